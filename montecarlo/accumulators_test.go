@@ -90,7 +90,7 @@ func TestProportionByHand(t *testing.T) {
 	}
 }
 
-// samples are accumulators with something in them, and empty ones of their kind.
+// samples returns accumulators with results in them, and empty ones of the same kinds.
 func samples(t testing.TB) (full, empty []saved) {
 	m, o, s := momentsOf(1, 2.5, -3, math.Inf(1)), montecarlo.NewOrder(), montecarlo.NewSketch()
 	o.AddSlice([]float64{3, 1, 2})
@@ -116,7 +116,7 @@ func TestAccumulatorsSurviveBytes(t *testing.T) {
 		if bits(t, empty[i]) != b {
 			t.Errorf("%T: other bytes after restoring", a)
 		}
-		for j := range full { // another kind's bytes are refused
+		for j := range full { // the bytes of another kind are refused
 			var format *montecarlo.FormatError
 			if err := empty[j].UnmarshalBinary([]byte(b)); j != i && !errors.As(err, &format) {
 				t.Errorf("%T took the bytes of %T: %v", empty[j], a, err)
@@ -133,8 +133,8 @@ func TestAccumulatorsSurviveBytes(t *testing.T) {
 	}
 }
 
-// Whatever the bytes, restoring fails with an error or gives an accumulator
-// that saves itself in bytes it accepts again.
+// Restoring any bytes fails with an error, or gives an accumulator whose saved bytes can be
+// restored.
 func FuzzUnmarshalAccumulators(f *testing.F) {
 	full, _ := samples(f)
 	for _, a := range full {

@@ -2,8 +2,8 @@ package montecarlo
 
 import "math/rand/v2"
 
-// complement is a source of the complements of another's words: Float64 of it
-// is 1 - 2^-53 - u where Float64 of the other is u.
+// complement is the source of the bitwise complements of another source's words: where
+// Float64 of the other is u, Float64 of the complement is 1 - 2^-53 - u.
 type complement struct{ source rand.Source }
 
 func (c complement) Uint64() uint64 { return ^c.source.Uint64() }
@@ -14,8 +14,8 @@ func (c complement) Uint64() uint64 { return ^c.source.Uint64() }
 // that of one run, and below half of it where the two are negatively
 // correlated, as for a monotone function of uniforms that draws a fixed number
 // of them (inversion). Samplers by rejection, and ExpFloat64 and NormFloat64 of
-// math/rand/v2, are not monotone in their words: expect no gain from them, and a law
-// of averages that can hide its tail from a hundred pairs (COVERAGE.md).
+// math/rand/v2, are not monotone in their words: they gain nothing, and a hundred pairs
+// can miss the tail of the law of the averages (COVERAGE.md).
 //
 // One antithetic replication is two runs of the model.
 func Antithetic(model func() Replication[float64]) func() Replication[float64] {

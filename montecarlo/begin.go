@@ -5,33 +5,34 @@ import (
 	"crypto/sha256"
 )
 
-// begin shows the run to whoever tries runs, once.
+// begin passes the run to the trial function of the context, at the first Advance.
 func (r *Runner[T, A]) begin(ctx context.Context) error {
 	if r.begun {
 		return nil
 	}
 	r.begun = true
 	if labelsOf(ctx) != nil && r.n == 0 {
-		r.notes = new(notes)
+		r.notes = new(firstResults)
 	}
-	return tried(ctx, r.id(), r.attempts)
+	return offer(ctx, r.plan.Executor, r.id(), r.attempts)
 }
 
-// meet compares the run with what its label stands for in this context, once. The
-// first replications of a run that was computed elsewhere or before are made again.
-func (r *Runner[T, A]) meet(ctx context.Context) error {
+// compare compares the run, once, with the experiment that WithLabels recorded under its
+// label. It recomputes the first replications of a run whose segments came from an
+// executor or that was restored.
+func (r *Runner[T, A]) compare(ctx context.Context) error {
 	known := labelsOf(ctx)
-	if known == nil || r.met {
+	if known == nil || r.compared {
 		return nil
 	}
-	r.met = true
-	var results []print
+	r.compared = true
+	var results []digest
 	if r.notes != nil {
-		results = r.notes.results()
+		results = r.notes.list()
 	}
-	if results == nil && (r.notes == nil || executorOf(ctx) != nil) {
+	if results == nil && (r.notes == nil || r.plan.Executor != nil) {
 		again := r.attempts()
-		for i := range min(labelPrints, r.n) {
+		for i := range min(labelDigests, r.n) {
 			saved, err := again(i, nil)
 			if err != nil {
 				return err
@@ -39,15 +40,14 @@ func (r *Runner[T, A]) meet(ctx context.Context) error {
 			results = append(results, sha256.Sum256(saved))
 		}
 	}
-	return known.meet(r.id(), standing{byReplications, typeOf(r.whole), results})
+	return known.compare(r.id(), labelRecord{byReplications, typeOf(r.whole), results})
 }
 
-// id names the run.
 func (r *Runner[T, A]) id() RunID {
 	return RunID{Seed: r.plan.Seed, Label: r.label, Block: r.plan.block()}
 }
 
-// worker makes a worker, with a model of its own.
+// worker returns a new worker with a model of its own.
 func (r *Runner[T, A]) worker() *worker[T, A] {
 	w := newWorker[T, A](r.streams, r.model())
 	if noted := r.notes; noted != nil {

@@ -18,31 +18,31 @@ type PanicError struct {
 
 func (e *PanicError) Error() string { return fmt.Sprintf("panic: %v", e.Value) }
 
-// A blockTask does the work of block b into acc. It keeps *at at the index of
-// the replication it is working on, and returns early once halted is true.
+// A blockTask folds the replications of block b into acc. It stores the index of the
+// current replication in *at, and returns early once halted is true.
 type blockTask[A any] func(b int64, acc A, at *int64, halted func() bool) error
 
-// A blockStore gives out accumulators and takes them back in index order. Both
+// A blockStore provides accumulators of blocks and merges them in index order. Both
 // methods are called under one lock.
 type blockStore[A any] interface {
 	obtain(b int64) A
 	fold(b int64, acc A)
 }
 
-// windowPerWorker bounds how many blocks may wait, finished, for an earlier
-// one: enough that one slow block idles nobody, few enough to bound memory.
+// windowPerWorker bounds the number of finished blocks per worker that wait for an
+// earlier one: enough that one slow block idles no worker, few enough to bound memory.
 const windowPerWorker = 16
 
 // blockRun executes blocks first..last-1 on several goroutines and folds them
 // in index order.
 //
-// A worker that finished a block hands it over under one lock. If all earlier
-// blocks are folded, it folds its own and whatever waits behind it; otherwise
-// the block waits. There is no collector goroutine and so no wake-up per block.
+// A worker delivers a finished block under one lock. If all earlier blocks are folded,
+// the worker folds its own and the finished ones that follow it; otherwise the block
+// waits. There is no collector goroutine and so no wake-up per block.
 type blockRun[A any] struct {
 	store blockStore[A]
 	next  atomic.Int64 // block to be taken next
-	limit atomic.Int64 // blocks from here on are not done, or abandoned
+	limit atomic.Int64 // blocks from this one on are not run
 
 	mu       sync.Mutex
 	moved    sync.Cond
@@ -59,7 +59,7 @@ type blockSlot[A any] struct {
 
 const cancelled = math.MinInt64 // the limit of a cancelled run
 
-// runBlocks executes one task per worker and returns when all have stopped.
+// runBlocks executes one task per worker and returns when all workers have stopped.
 func runBlocks[A any](ctx context.Context, label string, first, last int64, tasks []blockTask[A], store blockStore[A]) error {
 	if err := context.Cause(ctx); err != nil {
 		return fmt.Errorf("%s: %w", label, err)
@@ -103,8 +103,8 @@ func (r *blockRun[A]) work(task blockTask[A]) {
 	}
 }
 
-// take waits until block b is inside the window and returns an accumulator for
-// it; false when the block is not to be done.
+// take waits until block b is inside the window and returns an accumulator for it;
+// false if the block must not run.
 func (r *blockRun[A]) take(b int64) (acc A, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -134,7 +134,7 @@ func (r *blockRun[A]) try(task blockTask[A], b int64, acc A, at *int64, halted f
 	return err == nil
 }
 
-// hand passes a finished block on: it is folded now or when its turn comes.
+// hand delivers a finished block, which is folded at once or after the earlier ones.
 func (r *blockRun[A]) hand(b int64, acc A) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -151,8 +151,8 @@ func (r *blockRun[A]) hand(b int64, acc A) {
 	r.moved.Broadcast()
 }
 
-// fail records a failure. Blocks are taken in order, so every earlier block is
-// done or in work, and the lowest failure of the run will be seen.
+// fail records the failure with the lowest replication. Blocks are taken in order, so
+// every earlier block is finished or running, and its failure is recorded too.
 func (r *blockRun[A]) fail(b, at int64, err error) {
 	r.mu.Lock()
 	if at < r.failedAt {
@@ -162,7 +162,7 @@ func (r *blockRun[A]) fail(b, at int64, err error) {
 	r.abandon(b)
 }
 
-// abandon gives up all blocks from b on and wakes whoever waits for one.
+// abandon ends all blocks from b on and wakes the workers that wait for one.
 func (r *blockRun[A]) abandon(b int64) {
 	r.mu.Lock()
 	r.limit.Store(min(b, r.limit.Load()))

@@ -14,27 +14,28 @@ import (
 // using r, and takes the quantiles of the resampled statistic at
 //
 //	Phi(z0 + (z0 + z)/(1 - a (z0 + z))),  z = -+ t sqrt(n/(n-1))
-//	z0 = Phi^-1(share of resampled values below the statistic, ties half)
+//	z0 = Phi^-1(fraction of resampled values below the statistic, ties half)
 //	a  = sum d^3 / (6 (sum d^2)^(3/2)),  d = jackknife mean - jackknife value
 //
-// with P(T > t) = (1-level)/2 of n-1 degrees of freedom: resamples vary as if squares
-// were divided by n, and the normal quantile of the textbooks takes their variance for
-// known. The end on the side of the long tail is moved further out for what the sample
-// hides of it, as far as MeanInterval moves its own: 6 a sqrt(n) is the skewness of what
-// a smooth statistic adds up, the standard deviation of its resamples the standard error.
+// with P(T > t) = (1-level)/2 of n-1 degrees of freedom: the variance of resamples has
+// the divisor n, and the normal quantile of the textbooks treats that variance as known.
+// The end on the side of the long tail is moved further out, by as much as MeanInterval
+// moves its end for the part of the tail that the sample does not show: 6 a sqrt(n) is
+// the skewness of the terms of a smooth statistic, the standard deviation of its
+// resamples the standard error.
 //
-// statistic gets a scratch slice, which it may sort and must not keep. The cost is
-// resamples + n evaluations. It covers asymptotically; small samples, a large bias
-// or acceleration, jackknife values with a heavy tail and too few resamples draw a
+// statistic receives a scratch slice, which it may sort and must not retain. The cost is
+// resamples + n evaluations. The coverage is asymptotic; small samples, a large bias
+// or acceleration, jackknife values with a heavy tail and too few resamples give a
 // warning.
 //
 // A statistic that is not smooth, such as a quantile or a maximum, is not covered:
-// few values of the sample decide it, and the jackknife does not see the others.
-// It is known by how few different values it takes: with one datum left out at most
-// a quarter as many as there are different data, or in many resamples no more than
-// twice those. It gets the interval from -Inf to +Inf with that reason; for a quantile
-// QuantileInterval has one that holds at any n. A mean of few different data takes
-// more values than they, and is not meant.
+// few values of the sample determine it, and the jackknife does not show the others.
+// It is detected by the number of different values that it takes: with one datum left
+// out at most a quarter of the number of different data, or over many resamples at most
+// twice that number. The interval is then from -Inf to +Inf, with that reason as the
+// warning; for a quantile, QuantileInterval is valid at any n. A mean of few different
+// data takes more values than there are data, and is not refused.
 //
 // Source: Efron, "Better bootstrap confidence intervals", JASA 82 (1987);
 // Efron and Tibshirani, An Introduction to the Bootstrap (1993), section 14.3;
@@ -95,8 +96,8 @@ func BCa(data []float64, statistic func([]float64) float64, level float64, resam
 	return e, nil
 }
 
-// accelerate sets the ends to the resampled values, sorted, at -z and z standard
-// deviations, and returns the bias z0 and the shares of values that they stand at.
+// accelerate sets the ends to the sorted resampled values at -z and z standard
+// deviations, and returns the bias z0 and the fractions of values below either end.
 func (e *Estimate) accelerate(values []float64, a, z float64) (z0, pLo, pHi float64) {
 	resamples := len(values)
 	below, _ := slices.BinarySearch(values, e.Value)
@@ -124,7 +125,6 @@ func (e *Estimate) accelerate(values []float64, a, z float64) (z0, pLo, pHi floa
 	return z0, pLo, pHi
 }
 
-// varianceOf is the variance of numbers.
 func varianceOf(values []float64) float64 {
 	m := NewMoments()
 	for _, v := range values {
@@ -133,8 +133,8 @@ func varianceOf(values []float64) float64 {
 	return m.Variance()
 }
 
-// jackknife returns the statistic without each datum in turn; scratch has the
-// length of data. It reports false where one is not finite.
+// jackknife returns the statistic with each datum left out in turn, and whether all are
+// finite. scratch has the length of data.
 func jackknife(data []float64, statistic func([]float64) float64, scratch []float64) (left []float64, ok bool) {
 	left = make([]float64, len(data))
 	for i := range data {
@@ -160,7 +160,7 @@ func different(xs []float64) int {
 	return n
 }
 
-// acceleration is that of the jackknife values, with their kurtosis.
+// acceleration returns the acceleration constant of jackknife values, and their kurtosis.
 func acceleration(left []float64) (a, kurtosis float64) {
 	mean := 0.0
 	for _, v := range left {

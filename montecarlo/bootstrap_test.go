@@ -49,7 +49,7 @@ func TestBCaOnTheTextbookExample(t *testing.T) {
 	if math.Abs(e.Value-171.5) > 0.05 || math.Abs(a-0.061) > 0.0005 {
 		t.Errorf("theta = %v, a = %v", e.Value, a)
 	}
-	e.accelerate(values, a, 1.6448536269514722) // the book's ends stand at a normal quantile
+	e.accelerate(values, a, 1.6448536269514722) // the book's ends are at normal quantiles
 	if math.Abs(e.Lo-115.8) > 8 || math.Abs(e.Hi-259.6) > 18 {
 		t.Errorf("[%v, %v], textbook [115.8, 259.6]", e.Lo, e.Hi)
 	}
@@ -57,7 +57,7 @@ func TestBCaOnTheTextbookExample(t *testing.T) {
 	if e.Hi < 240 {
 		t.Errorf("Hi = %v is no better than the percentile interval", e.Hi)
 	}
-	// Those given stand at t = 1.7081 of 25 degrees of freedom times sqrt(26/25), and
+	// Those of BCa are at t = 1.7081 of 25 degrees of freedom times sqrt(26/25), and
 	// the upper one 3 (6 a - 0.03) (2 1.6449^2 + 1)/6 standard deviations further, by hand.
 	e.accelerate(values, a, 1.7081407612518986*math.Sqrt(26.0/25))
 	mean, square := 0.0, 0.0
@@ -117,8 +117,8 @@ func TestBCaOfOddInput(t *testing.T) {
 
 // Quantiles, the maximum and the range between quartiles are refused, of laws with
 // and without atoms; the mean, a mean without its extremes, the variance and the
-// ratio of mean to deviation are not, also of data with two values. No chance is
-// in it but that of the samples, which are fixed.
+// ratio of mean to deviation are not, also of data with two values. The samples
+// are fixed, so there is no false alarm.
 func TestBCaRefusesWhatIsNotSmooth(t *testing.T) {
 	quantile := func(p float64) func([]float64) float64 {
 		return func(xs []float64) float64 {

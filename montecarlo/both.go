@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Both folds the same results into two accumulators. Both of a Both makes
+// Both is a pair of accumulators that fold the same results. A Both inside a Both makes
 // three.
 type Both[T any, A Accumulator[T, A], B Accumulator[T, B]] struct {
 	First  A
@@ -17,13 +17,13 @@ func NewBoth[T any, A Accumulator[T, A], B Accumulator[T, B]](first A, second B)
 	return &Both[T, A, B]{First: first, Second: second}
 }
 
-// Add folds one result into each.
+// Add folds one result into both.
 func (b *Both[T, A, B]) Add(x T) {
 	b.First.Add(x)
 	b.Second.Add(x)
 }
 
-// AddSlice folds the results xs into each, at once where it knows how.
+// AddSlice folds the results xs into both, by AddSlice where an accumulator has it.
 func (b *Both[T, A, B]) AddSlice(xs []T) {
 	addSlice(b.First, xs)
 	addSlice(b.Second, xs)
@@ -39,19 +39,19 @@ func addSlice[T any, A Accumulator[T, A]](a A, xs []T) {
 	}
 }
 
-// Merge merges each with its counterpart.
+// Merge merges each accumulator with its counterpart in o.
 func (b *Both[T, A, B]) Merge(o *Both[T, A, B]) {
 	b.First.Merge(o.First)
 	b.Second.Merge(o.Second)
 }
 
-// Reset empties each.
+// Reset empties both accumulators.
 func (b *Both[T, A, B]) Reset() {
 	b.First.Reset()
 	b.Second.Reset()
 }
 
-// MarshalBinary saves each; both must implement encoding.BinaryMarshaler.
+// MarshalBinary saves both accumulators, which must implement encoding.BinaryMarshaler.
 func (b *Both[T, A, B]) MarshalBinary() ([]byte, error) {
 	first, err := marshal(b.First)
 	if err != nil {

@@ -7,17 +7,17 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// BulkBlockSize is the number of draws that share one stream in a bulk run:
-// about a millisecond of work, so that merging two sketches does not show.
+// BulkBlockSize is the number of draws that share one stream in a bulk run: about a
+// millisecond of work, beside which the time to merge two sketches is negligible.
 const BulkBlockSize = 1 << 18
 
-// bulkChunk is the number of draws asked for at a time: 8 KiB, which stays in
-// the first cache between sampler and accumulators.
+// bulkChunk is the number of draws per call of the model: 8 KiB, which stay in the
+// first-level cache between sampler and accumulators.
 const bulkChunk = 1 << 10
 
 // A BulkReplication fills dst with independent draws. It uses w and does not
-// keep it. One value serves one goroutine and may own scratch space; what it
-// draws must depend on w alone, not on earlier calls.
+// retain it. One value serves one goroutine and may own scratch space; its draws must
+// depend on w alone, not on earlier calls.
 type BulkReplication func(w *Words, dst []float64) error
 
 // A BulkAccumulator is an Accumulator that folds a slice at once.
@@ -28,20 +28,20 @@ type BulkAccumulator[A any] interface {
 
 // RunBulk makes n independent draws and returns what they accumulated. Block b
 // of BulkBlockSize draws comes from stream b; blocks are merged in index order,
-// first in segments of SegmentBlocks. The promises are those of Run: the result
+// first in segments of SegmentBlocks. The guarantees are those of Run: the result
 // depends on seed, label and n alone, and the first draws of a longer run are
-// those of a shorter one; an executor decides where segments are computed.
+// those of a shorter one; the executor of the plan computes the segments.
 //
 // Errors: *inputs.Error for a plan or n outside its domain; the error of the
 // earliest failing chunk, wrapped with the label and the index of the chunk's
-// first draw; the cause of the cancellation of ctx; those of the executor, for
-// whom the accumulator must be one that can be saved; a *LabelError. There is no
-// partial result.
+// first draw; the cause of the cancellation of ctx; those of the executor, which
+// requires an accumulator that can be saved; a *LabelError. There is no partial result.
 func RunBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, label string, n int64, model func() BulkReplication, empty func() A) (A, error) {
 	return runBulk(ctx, p, label, label, n, model, empty)
 }
 
-// runBulk is RunBulk that is known as name.
+// runBulk is RunBulk with a name for the RunID that differs from the label of the
+// streams.
 func runBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, label, name string, n int64, model func() BulkReplication, empty func() A) (A, error) {
 	var none A
 	if err := p.Validate(); err != nil {
@@ -58,7 +58,7 @@ func runBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, label, name stri
 	return r.result(), nil
 }
 
-// A bulkWorker owns one model, one source and the chunk they fill.
+// A bulkWorker owns one model, one source and the chunk that the model fills.
 type bulkWorker struct {
 	streams Streams
 	source  *rand.ChaCha8

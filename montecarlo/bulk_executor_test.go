@@ -8,18 +8,19 @@ import (
 	"castlab/montecarlo"
 )
 
-// Draws in bulk are computed by whoever the context says, and their bits are those
-// of a run here: beginnings of a segment, whole ones, and a run that goes on.
+// A bulk run has the same bits by an executor and in this process: for the beginning of a
+// segment, for whole segments, and for a run that is extended.
 func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
 	const segment = montecarlo.BulkBlockSize * montecarlo.SegmentBlocks
 	p := montecarlo.Plan{Seed: 1, Workers: 2}
-	elsewhere := montecarlo.WithExecutor(t.Context(), backwards{})
+	elsewhere := p
+	elsewhere.Executor = backwards{}
 	for _, n := range []int64{1, montecarlo.BulkBlockSize + 5, segment, segment + 77} {
 		here, err := montecarlo.RunBulk(t.Context(), p, "bulk", n, exponentials, newSummary)
 		if err != nil {
 			t.Fatal(err)
 		}
-		there, err := montecarlo.RunBulk(elsewhere, p, "bulk", n, exponentials, newSummary)
+		there, err := montecarlo.RunBulk(t.Context(), elsewhere, "bulk", n, exponentials, newSummary)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,28 +47,30 @@ func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
 		asked += len(segments)
 		return backwards{}.Run(ctx, montecarlo.RunID{}, segments, compute, fold)
 	})
-	there, err := coin(montecarlo.WithExecutor(t.Context(), counting), s)
+	s.Executor = counting
+	there, err := coin(t.Context(), s)
 	if err != nil || here.Value != there.Value || here.N != there.N || here.Method != there.Method || asked == 0 {
 		t.Errorf("%v here, %v by an executor that was asked for %d segments: %v", here, there, asked, err)
 	}
-	median := func(ctx context.Context) float64 {
+	median := func(ctx context.Context, p montecarlo.Plan) float64 {
 		x, err := montecarlo.BulkOrderStatistic(ctx, p, "bulk", 300_000, 150_000, exponentials)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return x
 	}
-	// Its passes accumulate in different types and are not taken for each other.
-	if a, b := median(t.Context()), median(montecarlo.WithLabels(montecarlo.WithExecutor(t.Context(), remembered{}))); a != b {
+	// Its passes have different RunIDs, and none is answered with the results of another.
+	stored := p
+	stored.Executor = remembered{}
+	if a, b := median(t.Context(), p), median(montecarlo.WithLabels(t.Context()), stored); a != b {
 		t.Errorf("median %v here, %v by an executor", a, b)
 	}
 }
 
-// What cannot be saved is refused aloud where another one computes.
+// An executor needs an accumulator that can be saved; another one is refused by name.
 func TestBulkThatCannotBeSavedIsRefused(t *testing.T) {
-	ctx := montecarlo.WithExecutor(t.Context(), backwards{})
-	p := montecarlo.Plan{Seed: 1, Workers: 1}
-	_, err := montecarlo.RunBulk(ctx, p, "tally", 1000, exponentials, func() *tally { return new(tally) })
+	p := montecarlo.Plan{Seed: 1, Workers: 1, Executor: backwards{}}
+	_, err := montecarlo.RunBulk(t.Context(), p, "tally", 1000, exponentials, func() *tally { return new(tally) })
 	if err == nil || !strings.Contains(err.Error(), "tally: *montecarlo_test.tally cannot be saved") {
 		t.Errorf("error %v", err)
 	}

@@ -10,19 +10,19 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// maxCollected bounds what BulkOrderStatistic collects: 4 MiB of values, once
+// maxCollected bounds the number of values that BulkOrderStatistic collects: 4 MiB, once
 // in the blocks and once in the result.
 const maxCollected = 1 << 19
 
-// ErrNaN says that a model returned a value that is not a number.
+// ErrNaN is the error of a model that returned a value that is not a number.
 var ErrNaN = errors.New("the model returned NaN")
 
 // BulkOrderStatistic returns the k-th smallest, k from 1 to n, of the n draws
 // that RunBulk makes of the same plan and label, exactly and in constant memory. The
-// draws are made twice: the first pass sketches them, which tells the bucket of
-// the wanted rank; the second collects the values of that bucket alone. Where a
-// bucket holds more than 2^19 of them (an atom, or very many draws), passes in
-// between halve it until it does not or is a single number: 43 at most.
+// draws are made twice: the first pass sketches them, which determines the bucket of
+// rank k; the second collects the values of that bucket alone. If the bucket holds more
+// than 2^19 of them (an atom, or very many draws), further passes halve it until it
+// holds fewer or is a single number: 43 at most.
 //
 // Errors: those of RunBulk; *inputs.Error for k; ErrNaN.
 func BulkOrderStatistic(ctx context.Context, p Plan, label string, n, k int64, model func() BulkReplication) (float64, error) {
@@ -79,7 +79,7 @@ type sift struct {
 	values         []float64
 }
 
-// MarshalBinary saves what was sifted, without the bounds.
+// MarshalBinary saves the counts and the collected values, without the bounds.
 func (s *sift) MarshalBinary() ([]byte, error) {
 	b := appendInt(appendInt(wireHeader('F'), s.below), s.left)
 	b = appendInt(b, int64(len(s.values)))
@@ -105,7 +105,7 @@ func (s *sift) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// AddSlice sifts the values xs. Comparisons read the sign bit of a difference,
+// AddSlice counts or collects the values xs. Comparisons read the sign bit of a difference,
 // because a branch on x < lo would be mispredicted every other time at a median;
 // the sign also puts -0 below +0, as the buckets of a Sketch do.
 func (s *sift) AddSlice(xs []float64) {
@@ -130,10 +130,10 @@ func (s *sift) AddSlice(xs []float64) {
 	s.left += left
 }
 
-// Add sifts one value.
+// Add counts or collects one value.
 func (s *sift) Add(x float64) { s.AddSlice([]float64{x}) }
 
-// Merge appends what o sifted with the same bounds.
+// Merge adds the counts and values of o, which must have the same bounds.
 func (s *sift) Merge(o *sift) {
 	s.below += o.below
 	s.left += o.left

@@ -11,11 +11,11 @@ import (
 // bulkSegment is the number of draws of a whole segment.
 const bulkSegment = BulkBlockSize * SegmentBlocks
 
-// A bulkRun makes draws 0, 1, 2, ... in bulk. It can go on from the end of a block.
+// A bulkRun makes draws 0, 1, 2, ... in bulk. It can be extended from the end of a block.
 type bulkRun[A BulkAccumulator[A]] struct {
 	plan  Plan
-	label string // of its streams
-	name  string // under which it is known, if that is not the label
+	label string // of the streams
+	name  string // of the RunID; mostly the label
 	model func() BulkReplication
 	empty func() A
 
@@ -29,7 +29,7 @@ func newBulkRun[A BulkAccumulator[A]](p Plan, label string, model func() BulkRep
 	return &bulkRun[A]{plan: p, label: label, name: label, model: model, empty: empty, whole: empty(), segment: bulkStore[A]{empty: empty, merged: empty()}}
 }
 
-// result returns a copy of what was accumulated.
+// result returns a copy of the accumulated results.
 func (r *bulkRun[A]) result() A {
 	a := r.empty()
 	a.Merge(r.whole)
@@ -46,8 +46,8 @@ func (r *bulkRun[A]) advance(ctx context.Context, n int64) error {
 		return err
 	}
 	var err error
-	if e := executorOf(ctx); e != nil {
-		err = r.advanceBy(ctx, e, n)
+	if r.plan.Executor != nil {
+		err = r.advanceBy(ctx, r.plan.Executor, n)
 	} else {
 		from, to := r.drawn/BulkBlockSize, (n-1)/BulkBlockSize+1
 		tasks := make([]blockTask[A], min(int64(r.plan.Workers), to-from))
@@ -60,29 +60,29 @@ func (r *bulkRun[A]) advance(ctx context.Context, n int64) error {
 	return err
 }
 
-// begin shows the run to whoever tries runs, and compares it with what its label
-// stands for, once.
+// begin passes the run to the trial function of the context, and compares it with the
+// experiment that WithLabels recorded under its label, once.
 func (r *bulkRun[A]) begin(ctx context.Context) error {
 	if r.begun {
 		return nil
 	}
 	r.begun = true
-	if err := tried(ctx, r.id(), r.attempts); err != nil {
+	if err := offer(ctx, r.plan.Executor, r.id(), r.attempts); err != nil {
 		return err
 	}
 	known := labelsOf(ctx)
 	if known == nil {
 		return nil
 	}
-	s := standing{kind: byBulk, accumulator: typeOf(r.whole)}
+	s := labelRecord{kind: byBulk, accumulator: typeOf(r.whole)}
 	if _, err := marshal(r.whole); err == nil {
 		saved, err := r.attempts()(0, nil)
 		if err != nil {
 			return err
 		}
-		s.results = []print{sha256.Sum256(saved)}
+		s.results = []digest{sha256.Sum256(saved)}
 	}
-	return known.meet(r.id(), s)
+	return known.compare(r.id(), s)
 }
 
 func (r *bulkRun[A]) id() RunID {
@@ -93,7 +93,7 @@ func (r *bulkRun[A]) worker() *bulkWorker {
 	return newBulkWorker(NewStreams(r.plan.Seed, r.label), r.model())
 }
 
-// attempts makes first draws of blocks.
+// attempts returns an Attempt that makes the first draws of a block.
 func (r *bulkRun[A]) attempts() Attempt {
 	w := r.worker()
 	return func(i int, before func()) ([]byte, error) {
@@ -109,7 +109,7 @@ func (r *bulkRun[A]) attempts() Attempt {
 	}
 }
 
-// task makes blocks up to draw n.
+// task returns the task of a worker that makes blocks up to draw n.
 func (r *bulkRun[A]) task(w *bulkWorker, n int64) blockTask[A] {
 	return func(b int64, acc A, at *int64, halted func() bool) error {
 		lo := b * BulkBlockSize
@@ -127,7 +127,7 @@ func (r *bulkRun[A]) fold(b int64, acc A) {
 	}
 }
 
-// advanceBy extends the run by segments that the executor provides.
+// advanceBy extends the run by segments that the executor computes.
 func (r *bulkRun[A]) advanceBy(ctx context.Context, e Executor, n int64) error {
 	var segments []Segment
 	for first := r.drawn / bulkSegment * bulkSegment; first < n; first += bulkSegment {
@@ -150,7 +150,7 @@ func (r *bulkRun[A]) advanceBy(ctx context.Context, e Executor, n int64) error {
 	return err
 }
 
-// computeSegment makes the blocks of a segment and saves what they come to.
+// computeSegment makes the blocks of a segment and returns their saved accumulator.
 func (r *bulkRun[A]) computeSegment(ctx context.Context, of Segment) ([]byte, error) {
 	if of.First < 0 || of.Last <= of.First || of.First%bulkSegment != 0 || of.Last-of.First > bulkSegment {
 		return nil, &inputs.Error{Arg: "segment", Value: fmt.Sprint(of), Domain: fmt.Sprintf("a segment of %d draws or its beginning", bulkSegment)}
@@ -167,7 +167,7 @@ func (r *bulkRun[A]) computeSegment(ctx context.Context, of Segment) ([]byte, er
 	return saveSegment(typeOf(r.whole), saved, nil), nil
 }
 
-// foldSegment merges what computeSegment saved.
+// foldSegment merges a saved segment, the result of computeSegment.
 func (r *bulkRun[A]) foldSegment(of Segment, saved []byte) error {
 	whole, _, err := readSegment(typeOf(r.whole), saved)
 	blocks := r.empty()

@@ -16,7 +16,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// bulkValues are the draws of a bulk run, made by hand from its documentation:
+// bulkValues returns the draws of a bulk run, made by hand from its documentation:
 // block b from words started by stream b, in chunks of 1024.
 func bulkValues(p montecarlo.Plan, label string, n int, model montecarlo.BulkReplication) []float64 {
 	var xs []float64
@@ -89,8 +89,8 @@ func TestBulkOrderStatisticIsExact(t *testing.T) {
 	}
 }
 
-// One value a million times: the bucket cannot be held and must be halved down
-// to that value.
+// One value a million times: the bucket is too large to be collected and is halved
+// down to that value.
 func TestBulkOrderStatisticOfACrowdedBucket(t *testing.T) {
 	const n = 4 * montecarlo.BulkBlockSize
 	for _, x := range []float64{1.0 / 3, -1e-300, 0} {
@@ -192,7 +192,7 @@ func TestStreamKeysKnownAnswer(t *testing.T) {
 // 4 x 4 x 4 = 64 streams, 2016 pairs of 64 k-bit strings agree in half of their
 // bits. Each count is Binomial(64000, 1/2), sd 126.5; a deviation of 6 sd has
 // probability 2e-9, times 2016 pairs: false-alarm rate 4e-6. A pair that shares
-// 2.4 % of its bits beyond chance would be seen.
+// 2.4 % of its bits beyond chance would be detected.
 func TestStreamsAreUncorrelated(t *testing.T) {
 	var streams [][]uint64
 	for seed := range uint64(4) {

@@ -6,28 +6,28 @@ import (
 	"fmt"
 )
 
-// A Column is one number of replications that yield several.
+// A Column names one of the numbers that a replication returns.
 type Column struct{ Name, Unit string }
 
-// Columns measures several numbers of each replication: all estimates come from one
-// set of replications, looked at together.
+// Columns measures several numbers of each replication by one run, with common looks
+// (interim analyses).
 type Columns struct {
 	Label   string // of the random streams
 	Block   int    // replications of one block; 0 is BlockSize
 	Columns []Column
 	Model   func() Replication[[]float64] // a number for each column
-	Precise int                           // the means of so many columns, from the first on, are to satisfy Done; 0 is one
-	Ordered bool                          // hold the order statistics of the first column too
-	// Interval is the interval of the mean of a column at a level; nil is MeanInterval.
+	Precise int                           // the run stops when the means of the first Precise columns satisfy Done; 0 is one
+	Ordered bool                          // accumulate the order statistics of the first column too
+	// Interval returns the interval for the mean of a column at a level; nil is MeanInterval.
 	Interval func(m *Moments, level float64) Estimate
-	// Rows, if set, takes the numbers of all replications in their order, row by row; it
-	// is called by one goroutine at a time, and must not keep the slice. Its error ends
+	// Rows, if set, receives the numbers of all replications in their order, row by row; it
+	// is called by one goroutine at a time and must not retain the slice. Its error ends
 	// the measurement.
 	Rows func(values []float64) error
 }
 
-// Measure advances through the declared looks until Done is true of the means that it
-// is asked of.
+// Measure advances the run through the declared looks until Done is true of the means of
+// the first Precise columns.
 //
 // Errors: *inputs.Error for settings; those of the model and of Rows; the context's.
 func (c Columns) Measure(ctx context.Context, s Settings) (*ColumnEstimates, error) {
@@ -70,8 +70,8 @@ func (c Columns) Measure(ctx context.Context, s Settings) (*ColumnEstimates, err
 }
 
 // ColumnEstimates are the intervals at which a measurement of columns stopped. Each
-// covers at the level by itself, not all of them together; that none is made to look
-// narrow by where the first one stopped is paid for in the level of a look.
+// covers at the level by itself, not all of them together. The level of a look accounts
+// for the choice of the look at which the first columns stopped the run.
 type ColumnEstimates struct {
 	numbers     *columnMoments
 	columns     []Column
@@ -91,21 +91,21 @@ func (e *ColumnEstimates) satisfy(done func(Estimate) bool, columns int) bool {
 	return true
 }
 
-// Len is the number of columns.
+// Len returns the number of columns.
 func (e *ColumnEstimates) Len() int { return len(e.columns) }
 
-// Mean is the estimate of the mean of a column.
+// Mean returns the estimate of the mean of a column.
 func (e *ColumnEstimates) Mean(column int) Estimate {
 	return e.named(column, e.interval(e.numbers.moments[column], e.lookLevel))
 }
 
-// Quantile is the estimate of a quantile of the first column, whose order statistics
-// must have been asked for.
+// Quantile returns the estimate of a quantile of the first column; Columns.Ordered must
+// have been set.
 func (e *ColumnEstimates) Quantile(q float64) Estimate {
 	return e.named(0, QuantileInterval(e.numbers.order, q, e.lookLevel))
 }
 
-// named completes an interval that was made at the level of one look.
+// named adds name, unit, level and look to an interval at the level of one look.
 func (e *ColumnEstimates) named(column int, x Estimate) Estimate {
 	x.Name, x.Unit, x.Level = e.columns[column].Name, e.columns[column].Unit, e.level
 	if e.looks > 1 {
@@ -114,13 +114,13 @@ func (e *ColumnEstimates) named(column int, x Estimate) Estimate {
 	return x
 }
 
-// columnMoments accumulates replications of several numbers: the moments of each,
-// and of the first, if asked for, its order statistics and the values.
+// columnMoments accumulates the moments of each column, optionally the order statistics
+// of the first, and optionally the rows themselves.
 type columnMoments struct {
 	moments []*Moments
-	order   *Order // nil: not asked for
+	order   *Order // nil unless Columns.Ordered
 	keep    bool
-	rows    []float64 // of one block, in the order of the replications: Merge leaves them where they are
+	rows    []float64 // of one block, in the order of the replications; Merge does not move them
 }
 
 func newColumnMoments(columns int, ordered, keep bool) *columnMoments {
@@ -134,7 +134,7 @@ func newColumnMoments(columns int, ordered, keep bool) *columnMoments {
 	return c
 }
 
-// Add folds the numbers of one replication; it does not keep x.
+// Add folds the numbers of one replication; it does not retain x.
 func (c *columnMoments) Add(x []float64) {
 	for i, m := range c.moments {
 		m.Add(x[i])
@@ -147,7 +147,7 @@ func (c *columnMoments) Add(x []float64) {
 	}
 }
 
-// Merge appends the replications of o behind those of c.
+// Merge appends the replications of o.
 func (c *columnMoments) Merge(o *columnMoments) {
 	for i, m := range c.moments {
 		m.Merge(o.moments[i])

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Neither the order of merging nor reuse changes what columns hold, and merging leaves
-// the rows of a block with it.
+// Neither the order of merging nor reuse changes the contents of columns, and merging does
+// not move the rows of a block.
 func TestColumnsKeepTheOrderOfReplications(t *testing.T) {
 	a, b := newColumnMoments(2, true, true), newColumnMoments(2, true, true)
 	for _, x := range []float64{9, 9, 9} {
@@ -30,7 +30,7 @@ func TestColumnsKeepTheOrderOfReplications(t *testing.T) {
 	}
 }
 
-// pairs yields a number and its square.
+// pairs returns a number and its square.
 func pairs() Replication[[]float64] {
 	x := make([]float64, 2)
 	return func(r *rand.Rand) ([]float64, error) {
@@ -40,8 +40,8 @@ func pairs() Replication[[]float64] {
 	}
 }
 
-// Every column has the estimate that an experiment of its own has, whose replications
-// are the same; the run ends when all means that it is asked of are precise.
+// Every column has the estimate of a separate experiment on the same replications; the run
+// ends when all means of the first Precise columns are precise.
 func TestColumnsAgreeWithExperimentsOfTheirOwn(t *testing.T) {
 	settings := Settings{Plan: Plan{Seed: 5, Workers: 2}, Level: 0.95, Min: 64, Max: 1 << 14, Done: RelativePrecision(0.05)}
 	columns := Columns{Label: "pairs", Columns: []Column{{"x", "m"}, {"x^2", "m2"}}, Model: pairs, Precise: 2, Ordered: true}
@@ -71,8 +71,8 @@ func TestColumnsAgreeWithExperimentsOfTheirOwn(t *testing.T) {
 	}
 }
 
-// Rows come in the order of the replications whatever the workers, and their error ends
-// the run.
+// Rows receives the replications in their order for any number of workers, and its error
+// ends the run.
 func TestRowsComeInOrder(t *testing.T) {
 	settings := Settings{Plan: Plan{Seed: 5}, Level: 0.95, Min: 1000, Max: 1000}
 	read := func(workers int) (rows []float64) {

@@ -34,13 +34,13 @@ func AsymptoticSequence(n int64, level, rho float64) float64 {
 // with alpha taken as at most 1/2: the formula approximates a minimum for small
 // alpha and is the root of a negative number above 0.87. Any rho covers.
 //
-// Source: the same, section 2.2; the bound on alpha: ours.
+// Source: the same, section 2.2; the bound on alpha: derived.
 func SequenceScale(best int64, level float64) float64 {
 	double := -2 * math.Log1p(-math.Max(level, 0.5))
 	return math.Sqrt((double + math.Log(double) + 1) / float64(best))
 }
 
-// sequenceInterval is the interval of the asymptotic sequence after n values,
+// sequenceInterval returns the interval of the asymptotic sequence after n values,
 // with the warnings of a t interval at the same n.
 func sequenceInterval(m sampleMoments, level, rho float64) Estimate {
 	e := Estimate{Value: m.mean, Level: level, N: m.n,
@@ -53,7 +53,7 @@ func sequenceInterval(m sampleMoments, level, rho float64) Estimate {
 	}
 	half := math.Sqrt(m.variance) * AsymptoticSequence(m.n, level, rho)
 	e.Lo, e.Hi = m.mean-half, m.mean+half
-	e.doubtMean(m, (1-level)/2)
+	e.warnMean(m, (1-level)/2)
 	return e
 }
 

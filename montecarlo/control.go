@@ -24,8 +24,8 @@ func newJointMoments() *jointMoments { return new(jointMoments) }
 
 func (m *jointMoments) Reset() { *m = jointMoments{} }
 
-// Add is Welford's update: the product of the deviations from the old and from
-// the new mean.
+// Add folds one result by Welford's update: the product of the deviations from the old
+// and from the new mean.
 func (m *jointMoments) Add(x Controlled) {
 	m.n++
 	weight := 1 / float64(m.n)
@@ -46,7 +46,7 @@ func (m *jointMoments) Add(x Controlled) {
 	}
 }
 
-// Merge is Chan's formula.
+// Merge appends the results of o by Chan's formula.
 func (m *jointMoments) Merge(o *jointMoments) {
 	if o.n == 0 {
 		return
@@ -72,21 +72,21 @@ func (m *jointMoments) Merge(o *jointMoments) {
 	m.n += o.n
 }
 
-// A regression of Y on the first k controls, controls that depend linearly on
-// earlier ones left out.
+// A regression is the least-squares fit of Y on the controls, without those that depend
+// linearly on earlier ones.
 type regression struct {
 	intercept float64 // Y at the known means
-	residual  float64 // sum of squares left
+	residual  float64 // residual sum of squares
 	leverage  float64 // (Cbar - known)' S^-1 (Cbar - known)
 	used      []int   // controls used, from 0
 	slope     [MaxControls]float64
 	inverse   [MaxControls][MaxControls]float64 // S^-1, 0 of controls not used
 }
 
-// regress sweeps the controls one after the other out of the matrix of sums of
-// products (Gauss-Jordan, the classical sweep operator). A control whose
-// remaining square is below 1e-10 of its own is constant or a combination of
-// those before it, and is left out.
+// regress computes the regression by the sweep operator (Gauss-Jordan) on the matrix of
+// sums of products, one control after the other. A control whose residual sum of squares
+// is below 1e-10 of its own is constant or a combination of earlier ones, and is left
+// out.
 func (m *jointMoments) regress(known []float64) regression {
 	k := len(known)
 	var a [MaxControls + 1][MaxControls + 1]float64

@@ -1,21 +1,21 @@
 package montecarlo
 
-// controlAxes are 1, Y and the controls.
+// controlAxes is the number of components of z: 1, Y and the controls.
 const controlAxes = MaxControls + 2
 
-// A controlPowers holds the sums of all products of up to four of Y and the
-// controls, from which every moment of the residuals of a regression follows
-// that is known only at its end:
+// A controlPowers accumulates the sums of all products of up to four of Y and the
+// controls. The moments of the residuals up to the fourth follow from them, once the
+// regression is known:
 //
 //	M_ijkl = sum z_i z_j z_k z_l,  z = (1, Y - s_0, C_1 - s_1, ...)
 //
-// The shift s is the first result, against cancellation.
+// The shift s is the first result, which limits cancellation.
 type controlPowers struct {
 	shift [MaxControls + 1]float64
 	sums  [controlAxes * (controlAxes + 1) * (controlAxes + 2) * (controlAxes + 3) / 24]float64 // i <= j <= k <= l
 }
 
-// powers is the whole of a symmetric controlPowers.
+// powers is the full symmetric tensor of the sums of a controlPowers.
 type powers [controlAxes][controlAxes][controlAxes][controlAxes]float64
 
 func (m *controlPowers) Reset() { *m = controlPowers{} }
@@ -45,7 +45,7 @@ func (m *controlPowers) Add(x Controlled) {
 	}
 }
 
-// Merge appends the results of o, moved to the shift of m.
+// Merge appends the results of o, translated to the shift of m.
 func (m *controlPowers) Merge(o *controlPowers) {
 	switch {
 	case o.sums[0] == 0:
@@ -73,7 +73,7 @@ func (m *controlPowers) Merge(o *controlPowers) {
 	}
 }
 
-// whole writes every product in every order.
+// whole returns the sums under every permutation of the indices.
 func (m *controlPowers) whole() *powers {
 	t := new(powers)
 	at := 0
@@ -98,7 +98,7 @@ func (m *controlPowers) whole() *powers {
 	return t
 }
 
-// move replaces z_i by z_i + by_i z_0, one place of the product after the other.
+// move replaces z_i by z_i + by_i z_0, in one factor of the product after the other.
 func (t *powers) move(by [controlAxes]float64) {
 	for i := 1; i < controlAxes; i++ {
 		for a := range controlAxes {
@@ -132,7 +132,7 @@ func (t *powers) move(by [controlAxes]float64) {
 	}
 }
 
-// of is the sum over the results of the product of four combinations of z.
+// of returns the sum over the results of the product of four linear combinations of z.
 func (t *powers) of(u, v, w, x [controlAxes]float64) (sum float64) {
 	for i, a := range u {
 		for j, b := range v {

@@ -6,21 +6,22 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// residualFigures are what the residuals e of a regression on controls show.
+// residualFigures are statistics of the residuals e of a regression on controls.
 type residualFigures struct {
 	response, residual sampleMoments // of Y, and of e
 	bias               float64       // of the estimate, in standard errors
-	uneven             float64       // variance of the estimate over that of even residuals
+	uneven             float64       // variance of the estimate over that under homoscedasticity
 }
 
-// figures are those of the regression r of the results in m and p:
+// figures returns the statistics of the residuals of regression r, of the results in m
+// and p:
 //
 //	bias = -(1/n) mean(e q),  q = (c-Cbar)' (S/n)^-1 (c-Cbar)
 //	uneven = sum a^2 e^2 / (s^2 sum a^2),  a = 1/n - (Cbar-known)' S^-1 (c-Cbar)
 //
-// The first is that of least squares where E[Y|C] is not linear: the slope and
-// the mean of the controls then err together. The second is White's variance
-// over the usual one.
+// The first is the bias of least squares where E[Y|C] is not linear: the errors of the
+// slope and of the mean of the controls are then correlated. The second is White's
+// variance over the usual one.
 //
 // Source: White, "A heteroskedasticity-consistent covariance matrix estimator",
 // Econometrica 48 (1980); Lavenberg, Moeller and Welch, Operations Research 30
@@ -68,9 +69,10 @@ func (t *powers) sample(m *jointMoments, of, one [controlAxes]float64) sampleMom
 		skewness: t.of(of, of, of, one) / n / math.Pow(square, 1.5), kurtosis: t.of(of, of, of, of) / n / square / square}
 }
 
-// heedResiduals widens a regression's interval by what its residuals show, and
-// adds the warnings of MeanInterval for them and for Y; see ControlledMean.
-func (e *Estimate) heedResiduals(m *jointMoments, p *controlPowers, known []float64, tail float64) {
+// widenByResiduals widens the interval of a regression for the bias, heteroscedasticity
+// and skewness of its residuals, and adds the warnings of MeanInterval for the residuals
+// and for Y; see ControlledMean.
+func (e *Estimate) widenByResiduals(m *jointMoments, p *controlPowers, known []float64, tail float64) {
 	if !inputs.Finite(e.Width()) || e.Width() == 0 {
 		return
 	}
@@ -98,10 +100,10 @@ func (e *Estimate) heedResiduals(m *jointMoments, p *controlPowers, known []floa
 	}
 	before := len(e.Warnings)
 	if before == 0 {
-		e.doubtMean(f.response, tail)
+		e.warnMean(f.response, tail)
 	}
 	if len(e.Warnings) == before {
-		e.doubtMean(f.residual, tail)
+		e.warnMean(f.residual, tail)
 		for i := before; i < len(e.Warnings); i++ {
 			e.Warnings[i] = "residuals of the regression: " + e.Warnings[i]
 		}

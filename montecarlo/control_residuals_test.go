@@ -41,7 +41,7 @@ func TestResidualFiguresByHand(t *testing.T) {
 
 // Merged parts, whose shifts differ, give the figures of the whole sample, which
 // two passes over the residuals give as well. A mean of 1e6 standard deviations
-// costs no more than its digits.
+// costs only its own six digits.
 func TestControlPowersMerge(t *testing.T) {
 	known := []float64{0.5, 1, 0}
 	xs := controlledSample(1000, func(r *rand.Rand) Controlled {
@@ -81,12 +81,12 @@ func TestControlPowersMerge(t *testing.T) {
 	}
 }
 
-// exp(Z) on Z, Z^2 and two controls that tell nothing, n = 200: least squares
-// covers 0.84 of 2000 samples, with the residuals heeded 0.91, and no interval
-// without a warning was seen to miss. 35 of 400 then miss, beyond 62 with
+// exp(Z) on Z, Z^2 and two independent controls, n = 200: least squares covers 0.84 of
+// 2000 samples, 0.91 when widened by its residuals, and no interval without a warning
+// was seen to miss. 35 of 400 then miss, beyond 62 with
 // probability 1e-5, and at most 1 in 1000 is silent: beyond 5 with probability
 // 1e-5. Least squares misses 64.
-func TestControlledMeanHeedsACurve(t *testing.T) {
+func TestControlledMeanWidensForACurve(t *testing.T) {
 	const runs = 400
 	model := func() Replication[Controlled] {
 		return func(r *rand.Rand) (Controlled, error) {

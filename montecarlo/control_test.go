@@ -86,7 +86,8 @@ func TestSingularControlsAreLeftOutWithAWarning(t *testing.T) {
 	}
 }
 
-// Merging parts is folding the whole, to rounding; merging nothing changes no bit.
+// Merging parts agrees with folding the whole, up to rounding; merging an empty part changes
+// no bit.
 func TestJointMomentsMerge(t *testing.T) {
 	xs := controlledSample(1000, func(r *rand.Rand) Controlled {
 		return Controlled{Y: 1e6 + r.NormFloat64(), C: [MaxControls]float64{r.Float64(), r.ExpFloat64(), 1, 2}}
@@ -128,7 +129,7 @@ func TestJointMomentsAreSavedToTheLastBit(t *testing.T) {
 	}
 }
 
-// Lognormal(sigma=1.5) values with a control that tells nothing: at n=100 the
+// Lognormal(sigma=1.5) values with an independent control: at n=100 the
 // interval misses in about 15 of 100 runs. Silent misses are to stay below 5 in
 // 100. A plain mean has fewer than 1 in 1000 (measured), so 400 runs exceed 20
 // with a probability below 1e-20; without warnings about 60 would be silent.

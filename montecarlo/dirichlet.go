@@ -2,25 +2,25 @@ package montecarlo
 
 import "math"
 
-// A fitTest tests again and again whether counts come from a law on cells.
+// A fitTest is an anytime-valid test of goodness of fit of counts to a law on cells.
 type fitTest struct {
 	group    []int     // of each value
 	p        []float64 // of each group
 	limit    float64   // log E at which the law is rejected
-	rejected bool      // at this or an earlier look
+	rejected bool      // at this or an earlier look (interim analysis)
 }
 
-// newFitTest returns the test of a law at error alpha, all looks together.
+// newFitTest returns the test of a law at error alpha over all looks together.
 func newFitTest(mass []float64, alpha float64) *fitTest {
 	t := &fitTest{limit: -math.Log(alpha)}
 	t.group, t.p = pooled(mass)
 	return t
 }
 
-// look returns log E for counts of the values, and impossible more of others.
-// By Ville's inequality E, a martingale of mean 1 under the law, ever reaches
+// update returns log E for counts of the values of the law, and the number of impossible
+// values besides. By Ville's inequality E, a martingale of mean 1 under the law, ever reaches
 // 1/alpha with probability at most alpha.
-func (t *fitTest) look(counts []int64, impossible int64) float64 {
+func (t *fitTest) update(counts []int64, impossible int64) float64 {
 	cells := make([]float64, len(t.p))
 	for i, k := range counts {
 		cells[t.group[i]] += float64(k)
@@ -33,17 +33,17 @@ func (t *fitTest) look(counts []int64, impossible int64) float64 {
 	return logE
 }
 
-// The groups of values that a test tells apart.
+// The bounds of the groups of values that a test distinguishes.
 const (
 	leastGroup = 1e-9    // at least this probability, where masses are accurate
-	mostGroup  = 1. / 16 // groups in the middle have hardly more
-	groupStep  = 3       // a group in a tail has three times what lies beyond
+	mostGroup  = 1. / 16 // approximate upper bound of groups in the middle
+	groupStep  = 3       // a group in a tail has three times the probability beyond it
 )
 
-// pooled groups neighboring values: one group each where there are few, groups
-// of a sixteenth in the middle of a long law, and groups in the tails that
-// shrink by a factor of four down to 1e-9. So long laws do not spread a test
-// over a thousand cells, and no tail is hidden in a large one. The groups depend
+// pooled groups neighboring values: one group each if there are few, groups of
+// probability 1/16 in the middle of a long law, and groups in the tails that shrink by a
+// factor of four down to 1e-9. The number of cells stays small, which keeps the power of
+// the test, and a deviation in a tail is not diluted in a large cell. The groups depend
 // on the law alone.
 func pooled(mass []float64) (group []int, p []float64) {
 	group = make([]int, len(mass))
@@ -71,14 +71,13 @@ func pooled(mass []float64) (group []int, p []float64) {
 //
 // a_i = A p_i + 1/2, a = sum a_i, n = sum c_i. E_A is the mean of prod
 // (q_i/p_i)^(c_i) over q with the Dirichlet(a_1, ..., a_k) law; such a mean is a
-// martingale under p, and so is a mixture of them. A large A expects small
-// differences: it finds all cells a little off; the halves let it expect a rare
-// cell to be common. Since A is unknown all scales are tried, at the price of a
-// factor 9 in E.
+// martingale under p, and so is a mixture of them. A large A has power against
+// small differences of all cells; the halves give power against a rare cell that is
+// common. The mean over nine scales A costs at most a factor 9 in E.
 //
 // Symbols: c_i counts, p_i > 0 probabilities of cell i.
 // Source: Robbins, Annals of Mathematical Statistics 41 (1970), mixtures;
-// Krichevsky and Trofimov (1981), the halves; Ville (1939); the scales: ours.
+// Krichevsky and Trofimov (1981), the halves; Ville (1939); the scales: derived.
 func dirichletMixture(c, p []float64) float64 {
 	const scales = 9
 	var logs [scales]float64

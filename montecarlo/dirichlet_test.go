@@ -39,7 +39,7 @@ func TestDirichletMixtureHasMeanOne(t *testing.T) {
 	}
 }
 
-// Groups keep the order of the values and all of the mass, none is below 1e-9,
+// Groups preserve the order of the values and the total mass, none is below 1e-9,
 // and there are few: by hand 28 bound the tails (4^14 > 1e9/4) and 16 the middle.
 func TestPooledGroupsAreFewAndNoneTooRare(t *testing.T) {
 	laws := map[string][]float64{"one value": {1}, "a coin": {0.5, 0.5}, "impossible ends": {0, 0, 0.5, 0, 0.5, 0}}
@@ -84,10 +84,10 @@ func TestPooledGroupsAreFewAndNoneTooRare(t *testing.T) {
 	}
 }
 
-// The test is looked at after every draw, 300 of them, and 1000 times over: at
+// The test is updated after every draw, 300 of them, in 1000 repetitions: at
 // alpha = 0.1 at most 100 false alarms are expected, 147 are 5 standard
 // deviations above, an error of 3e-7. That there are some at all shows that the
-// looks count; measured are about 20.
+// looks (interim analyses) count; about 20 were measured.
 func TestDirichletMixtureIsAnytimeValid(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	p := []float64{0.5, 0.3, 0.15, 0.05}

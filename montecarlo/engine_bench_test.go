@@ -30,8 +30,8 @@ func work() montecarlo.Replication[float64] {
 	}
 }
 
-// BenchmarkOverhead runs an empty model through the engine, beside the plain
-// loop that a user would write with the same streams and without them.
+// BenchmarkOverhead compares the engine on an empty model with the plain loop that a user
+// would write, with the same streams and without them.
 func BenchmarkOverhead(b *testing.B) {
 	const n = 1 << 16
 	b.Run("loop", func(b *testing.B) {
@@ -107,7 +107,7 @@ func newSummary() summary {
 }
 
 // BenchmarkBulk draws exponentials: bare, into mean, variance and extremes, and
-// with a sketch as well, beside the plain loops.
+// with a sketch as well, compared with the plain loops.
 func BenchmarkBulk(b *testing.B) {
 	const n = 1 << 24
 	b.Run("loop-ChaCha8", func(b *testing.B) { loopExp(b, rand.NewChaCha8([32]byte{1})) })
@@ -170,7 +170,7 @@ func BenchmarkExactQuantile(b *testing.B) {
 }
 
 // BenchmarkHundredMillion is the whole job at its full size on one worker. B/op
-// is all memory ever allocated, an upper bound of what is held at once.
+// is all memory ever allocated, an upper bound of the memory in use at any time.
 func BenchmarkHundredMillion(b *testing.B) {
 	const n = 100_000_000
 	bulk(b, "mean+variance+extremes+sketch", 1, n, exponentials, newSummary)

@@ -9,7 +9,7 @@ type Estimate struct {
 	N        int64    // replications behind it
 	Method   string   // how the interval was made, such as "Student t"
 	Unit     string   // unit of Value, such as "mean packet times"
-	Warnings []string // doubts a reader must know; empty when there are none
+	Warnings []string // reasons not to rely on the interval; empty when there are none
 }
 
 // Width returns Hi - Lo.

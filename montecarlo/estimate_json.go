@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// An EstimateJSON is an Estimate as every JSON document for a reader writes it, with all
-// its keys. It reads back to the same bits.
+// An EstimateJSON is the form of an Estimate in JSON documents. It has all keys and reads
+// back to the same bits.
 type EstimateJSON struct {
 	Name     string   `json:"name"`
 	Value    Number   `json:"value"`
@@ -70,8 +70,8 @@ func (x Number) MarshalJSON() ([]byte, error) {
 	}
 }
 
-// appendNumber writes a finite number as encoding/json does, without a call
-// through it for each of a hundred thousand points.
+// appendNumber appends a finite number in the format of encoding/json, without the cost of
+// that package for each of a hundred thousand points.
 func appendNumber(b []byte, f float64) []byte {
 	abs := math.Abs(f)
 	if abs == 0 || abs >= 1e-6 && abs < 1e21 {

@@ -61,7 +61,7 @@ func TestEstimatesSurviveTheirDocument(t *testing.T) {
 	})
 }
 
-// No document holds NaN, and none is read from what is no number.
+// NaN is not written to documents, and only numbers are read from them.
 func TestDocumentsHoldNumbers(t *testing.T) {
 	if text, err := json.Marshal(Number(math.NaN())); err == nil {
 		t.Errorf("NaN is written as %s", text)

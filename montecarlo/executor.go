@@ -2,58 +2,49 @@ package montecarlo
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 
 	"castlab/distributions/inputs"
 )
 
-// A RunID names a run: the same for the same experiment, parameters, seed and
-// layout, on any machine. Two experiments under one label are taken for one: see
-// WithLabels.
+// A RunID identifies a run: by its experiment and parameters (the label), seed and block
+// size, on any machine. Two experiments with one label have the same RunID; WithLabels
+// refuses them.
 type RunID struct {
 	Seed  uint64
 	Label string
 	Block int // replications of one block
 }
 
-// A Segment is replications First to Last-1 of a run, SegmentBlocks blocks, or their
-// beginning where the run ends there.
+// A Segment is the range of replications First to Last-1 of a run. It has SegmentBlocks
+// blocks; the last segment of a run may be shorter.
 type Segment struct{ First, Last int }
 
-// An Executor decides where the segments of a run are computed: here, on another
-// machine, or not at all because they are kept from before. No digit depends on
-// it.
+// An Executor provides the segments of a run: computed in this process or on another
+// machine, or read from a store. The result of the run does not depend on it.
 type Executor interface {
-	// Run hands the saved accumulators of the segments to fold, in their order,
-	// one call at a time. compute makes those of any segment of the run, of the
-	// segments given or not, and may be called by several goroutines at once. The
-	// errors of compute and fold end the run, but where fold does not understand what
-	// it is handed the run is as it was before: it may be handed another result of the
-	// same segment.
+	// Run calls fold with the saved accumulators of the segments, in their order, one
+	// call at a time. compute returns the saved accumulator of any segment of the run,
+	// also of one that is not in the list, and may be called by several goroutines at
+	// once. An error that Run returns ends the run, also one of compute or fold. If fold
+	// cannot decode an accumulator it leaves the run unchanged, so that Run may call it
+	// again with another result of the same segment. An executor that folds only a part of
+	// the segments returns ErrPartial.
 	Run(ctx context.Context, id RunID, segments []Segment, compute func(ctx context.Context, s Segment) ([]byte, error), fold func(saved []byte) error) error
 }
 
-type executorKey struct{}
+// ErrPartial is the error of an executor that, as intended, folds only a part of the
+// segments of a run: it computed one share of them, the requested ones, or a sample.
+// Experiments return it wrapped, like every error of an executor; errors.Is then tells the
+// caller, who chose the executor, that nothing failed.
+var ErrPartial = errors.New("the executor did not fold all segments of the run")
 
-// WithExecutor returns a context in which runs are computed by e. It says where
-// work is done, as a deadline says until when, and so it travels as one does:
-// no experiment has to know. Runner, RunBulk and what is made with them hand out
-// their segments; a run in one piece, such as steady.Mean, is one segment, see
-// Piece. What accumulates in a type that cannot be saved ends with an error.
-func WithExecutor(ctx context.Context, e Executor) context.Context {
-	return context.WithValue(ctx, executorKey{}, e)
-}
-
-func executorOf(ctx context.Context) Executor {
-	e, _ := ctx.Value(executorKey{}).(Executor)
-	return e
-}
-
-// advanceBy extends the run to total replications by segments that the executor
-// provides. A segment that was not full is provided again.
+// advanceBy extends the run to total replications by segments of the executor. A segment
+// that was not full is requested again.
 func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) error {
-	if r.tap != nil {
+	if r.observe != nil {
 		return fmt.Errorf("%s: samples are at hand only where a run is computed in one process", r.label)
 	}
 	size := r.plan.block() * SegmentBlocks
@@ -85,8 +76,8 @@ func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) err
 	return nil
 }
 
-// computeSegment folds the blocks of a segment and saves what they come to: the whole
-// blocks, and the last one if it is not full.
+// computeSegment folds the blocks of a segment and returns the saved accumulators of the
+// whole blocks and of the last one if it is not full.
 func (r *Runner[T, A]) computeSegment(ctx context.Context, spare *workerPool[T, A], of Segment) (saved []byte, err error) {
 	size := r.plan.block()
 	if of.First < 0 || of.Last <= of.First || of.First%(size*SegmentBlocks) != 0 || of.Last-of.First > size*SegmentBlocks {
@@ -133,7 +124,7 @@ func (r *Runner[T, A]) computeSegment(ctx context.Context, spare *workerPool[T, 
 	return saveSegment(typeOf(r.whole), whole, tail), nil
 }
 
-// foldSegment merges what computeSegment saved.
+// foldSegment merges a saved segment, the result of computeSegment.
 func (r *Runner[T, A]) foldSegment(of Segment, size int, saved []byte) error {
 	whole, tail, err := readSegment(typeOf(r.whole), saved)
 	if err != nil {
@@ -156,14 +147,14 @@ func (r *Runner[T, A]) foldSegment(of Segment, size int, saved []byte) error {
 	return nil
 }
 
-// saveSegment joins the whole blocks of a segment and the last one, if it is not
-// full, behind the type that they accumulate in.
+// saveSegment encodes a segment: the type of its accumulator, the saved whole blocks, and
+// the saved last block if it is not full.
 func saveSegment(accumulator string, whole, tail []byte) []byte {
 	return appendBytes(appendBytes(appendBytes(wireHeader('K'), []byte(accumulator)), whole), tail)
 }
 
-// readSegment takes apart what saveSegment joined, and refuses what accumulates in
-// another type: an experiment that has the label of another one.
+// readSegment decodes the result of saveSegment. It refuses another type of accumulator,
+// which is that of another experiment with the same label.
 func readSegment(accumulator string, saved []byte) (whole, tail []byte, err error) {
 	in := newWireReader("segment", 'K', saved)
 	of := string(in.bytes())
@@ -177,10 +168,9 @@ func readSegment(accumulator string, saved []byte) (whole, tail []byte, err erro
 	return whole, tail, nil
 }
 
-// typeOf names the type of an accumulator.
 func typeOf(accumulator any) string { return fmt.Sprintf("%T", accumulator) }
 
-// A workerPool lends workers to whoever computes.
+// A workerPool holds the idle workers of a run, for concurrent computations of segments.
 type workerPool[T any, A Accumulator[T, A]] struct {
 	mu   sync.Mutex
 	free []*worker[T, A]

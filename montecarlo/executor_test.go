@@ -14,8 +14,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// backwards computes all segments at once, those at the end first, and folds them
-// in their order.
+// backwards computes all segments concurrently, the last first, and folds them in their
+// order.
 type backwards struct{}
 
 func (backwards) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
@@ -36,21 +36,28 @@ func (backwards) Run(ctx context.Context, _ montecarlo.RunID, segments []monteca
 	return nil
 }
 
-// Wherever and in whatever order segments are computed, and however the total is
-// reached, the bits are those of a plain loop.
+// The bits are those of a plain loop for any sequence of totals, with each step computed by
+// an executor or in this process, on a runner restored from the one before.
 func TestResultDoesNotDependOnTheExecutor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Workers: 2, Block: rapid.IntRange(1, 9).Draw(t, "block")}
-		elsewhere := montecarlo.WithExecutor(context.Background(), backwards{})
 		r := montecarlo.NewRunner(p, "draw", draw, montecarlo.NewMoments)
 		total := 0
 		for _, step := range rapid.SliceOfN(rapid.IntRange(0, 400), 1, 4).Draw(t, "steps") {
 			total += step
-			ctx := context.Background()
-			if rapid.Bool().Draw(t, "elsewhere") {
-				ctx = elsewhere
+			saved, err := r.MarshalBinary()
+			if err != nil {
+				t.Fatal(err)
 			}
-			if err := r.Advance(ctx, total); err != nil {
+			p.Executor = nil
+			if rapid.Bool().Draw(t, "elsewhere") {
+				p.Executor = backwards{}
+			}
+			r = montecarlo.NewRunner(p, "draw", draw, montecarlo.NewMoments)
+			if err := r.UnmarshalBinary(saved); err != nil {
+				t.Fatal(err)
+			}
+			if err := r.Advance(context.Background(), total); err != nil {
 				t.Fatal(err)
 			}
 			if got := r.Result(); r.N() != total || bits(t, got) != bits(t, plain(p, "draw", total)) {
@@ -60,8 +67,8 @@ func TestResultDoesNotDependOnTheExecutor(t *testing.T) {
 	})
 }
 
-// An executor that forgets, repeats or damages is found out, and what fails in a
-// segment fails the run with its index.
+// A missing, repeated or damaged segment of an executor is an error, and the failure of a
+// replication in a segment ends the run with its index.
 func TestAnExecutorIsNotTrusted(t *testing.T) {
 	broken := errors.New("broken")
 	fragile := func() montecarlo.Replication[float64] {
@@ -105,19 +112,19 @@ func TestAnExecutorIsNotTrusted(t *testing.T) {
 			return backwards{}.Run(ctx, montecarlo.RunID{}, s, compute, fold)
 		}, "context canceled"},
 	} {
-		ctx := montecarlo.WithExecutor(t.Context(), executorFunc(c.run))
-		_, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: 1, Workers: 1}, "run", 1500, c.model, montecarlo.NewMoments)
+		p := montecarlo.Plan{Seed: 1, Workers: 1, Executor: executorFunc(c.run)}
+		_, err := montecarlo.Run(t.Context(), p, "run", 1500, c.model, montecarlo.NewMoments)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one that says %q", name, err, c.want)
 		}
 	}
 }
 
-// A result that is not understood leaves the run as it was, and another one of the same
-// segment is taken in its place.
+// A result that cannot be decoded leaves the run unchanged, and another one of the same
+// segment is accepted in its place.
 func TestAResultThatIsNotUnderstoodChangesNothing(t *testing.T) {
 	p := montecarlo.Plan{Seed: 1, Workers: 1}
-	ctx := montecarlo.WithExecutor(t.Context(), executorFunc(func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+	p.Executor = executorFunc(func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 		for _, s := range segments {
 			saved, err := compute(ctx, s)
 			if err != nil {
@@ -134,8 +141,8 @@ func TestAResultThatIsNotUnderstoodChangesNothing(t *testing.T) {
 			}
 		}
 		return nil
-	}))
-	got, err := montecarlo.Run(ctx, p, "run", 2500, draw, montecarlo.NewMoments)
+	})
+	got, err := montecarlo.Run(t.Context(), p, "run", 2500, draw, montecarlo.NewMoments)
 	if err != nil || bits(t, got) != bits(t, plain(p, "run", 2500)) {
 		t.Errorf("other bits than those of a run that was handed no bad result; error %v", err)
 	}

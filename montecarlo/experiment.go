@@ -5,32 +5,34 @@ import (
 	"math"
 )
 
-// Settings say on which streams, how surely and how long an experiment runs.
+// Settings are the random streams, the confidence level and the stopping rule of an
+// experiment.
 type Settings struct {
-	Plan          // of every run that it makes
-	Level float64 // coverage of the returned interval, looks included
+	Plan          // of every run of the experiment
+	Level float64 // coverage of the returned interval, over all looks
 
-	// The experiment looks at its interval after Min, 2 Min, 4 Min, ...
-	// replications and at Max (the declared looks), and stops at the first look
-	// where Done reports true. The error 1-Level is spent over the declared
-	// looks, so the interval it stops with covers at Level.
-	// Min = Max, or a nil Done, is one look at Max. Whatever Done is made, it should look at
-	// the warnings, too, as AbsolutePrecision and RelativePrecision do.
+	// A look is an interim analysis (group sequential testing): the experiment computes
+	// its interval after Min, 2 Min, 4 Min, ... replications and at Max, the declared
+	// looks, and stops at the first one where Done reports true. The error 1-Level is
+	// spent over the declared looks, so the interval at which it stops covers at Level.
+	// Min = Max, or a nil Done, is one look at Max. A Done should test the warnings too, as
+	// AbsolutePrecision and RelativePrecision do.
 	Min, Max int
 	Done     func(Estimate) bool
 
-	// Stretch lengthens experiments that look when they want to, whatever Min and Max
-	// are, as these have been lengthened already. 0 is 1. See Stretched.
+	// Stretch lengthens experiments with looks of their own, such as Slow, which ignore
+	// Min and Max; Min and Max themselves have been lengthened already. 0 is 1. See
+	// Stretched.
 	Stretch float64
 
-	// Prolong makes the last look of an experiment that stops at looks so many times
-	// as late, for whoever stops it himself: by Done, at the latest when his time is up.
-	// An experiment that keeps every result goes no further than it can. The declared looks
-	// are more, so each interval is a little wider. 0 is 1.
+	// Prolong multiplies the number of replications of the last look, for a caller whose
+	// Done ends the experiment, at the latest when a time budget is spent. An experiment
+	// that stores every result is limited by MaxExact. There are more declared looks, so
+	// each interval is a little wider. 0 is 1.
 	Prolong float64
 }
 
-// last is the number of replications of the last look.
+// last returns the number of replications of the last look.
 func (s Settings) last() int {
 	if !(s.Prolong > 1) {
 		return s.Max
@@ -38,15 +40,15 @@ func (s Settings) last() int {
 	return int(min(float64(s.Max)*s.Prolong, 1<<52))
 }
 
-// Stretched are numbers of replications, of the first look and the last, as late as a
-// level asks for at which the first look has to be Stretch times as late:
+// Stretched returns the numbers of replications of the first and the last look, lengthened
+// for a level at which the first look takes Stretch times as many:
 //
 //	least * Stretch, most * Stretch^3
 //
-// Stretch being the square of a quotient of normal quantiles z, the first look gives
-// the width that it gave before, for the width is proportional to z/sqrt(n). The last
-// allows for what is left of a law's skewness, an error of the order z^3/sqrt(n) of the
-// tails: it is the same where n grows with z^6.
+// Stretch is the square of a quotient of normal quantiles z. The width of the interval is
+// proportional to z/sqrt(n), so the first look keeps its width. The relative error of the
+// tails due to skewness is of the order z^3/sqrt(n), so the last look keeps that error if
+// n grows as z^6.
 //
 // Source: derived; the order of the error is that of Edgeworth's expansion.
 func (s Settings) Stretched(least, most int) (int, int) {
@@ -57,17 +59,17 @@ func (s Settings) Stretched(least, most int) (int, int) {
 	return late(least, s.Stretch), late(most, s.Stretch*s.Stretch*s.Stretch)
 }
 
-// An Experiment measures one number. It knows its model, label and estimator;
-// the caller says how surely and how long.
+// An Experiment measures one number. Model, label and estimator are part of it; level and
+// number of replications are settings of the caller. It runs on the plan of the settings,
+// executor included.
 type Experiment func(ctx context.Context, s Settings) (Estimate, error)
 
-// Slow makes an experiment of one whose single replication takes long: it looks
-// from least to most replications, stretched but else whatever the settings say, in
-// blocks of one.
+// Slow returns the experiment with looks from least to most replications, stretched but
+// otherwise independent of the settings, in blocks of one. It is for models whose single
+// replication takes long.
 //
-// The settings of a check are made for replications of microseconds; a model
-// that takes a second each cannot follow them, and need not where its results
-// vary little.
+// The settings of a check are chosen for replications of microseconds; a model of a
+// second per replication cannot follow them, and need not if its results vary little.
 func Slow(least, most int, e Experiment) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
 		s.Min, s.Max = s.Stretched(least, most)

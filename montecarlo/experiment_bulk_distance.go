@@ -31,9 +31,8 @@ func (l IntegerLaw) Validate() error {
 	return nil
 }
 
-// BulkDistance asks whether the model's results, integers drawn in bulk, have
-// the given law F. It measures the Kolmogorov distance D = sup |G - F| to the
-// law G of the model,
+// BulkDistance tests whether the model's results, integers drawn in bulk, have the given
+// law F. It measures the Kolmogorov distance D = sup |G - F| to the law G of the model,
 //
 //	[max(0, D_n - eps), min(1, D_n + eps)],  D_n = sup |G_n - F|,
 //
@@ -41,28 +40,28 @@ func (l IntegerLaw) Validate() error {
 // interval (its lower end is then the smallest number above 0) once a test of
 // G = F with power in the tails rejects: an e-process, the likelihood of a
 // mixture of Dirichlet laws over that of F, see dirichletMixture. Half of
-// 1 - Level is the band's, shared by the looks; half is the test's, which is
-// anytime valid and shares nothing. So the interval misses D with probability
+// 1 - Level is spent on the band, over the looks; half on the test, which is anytime
+// valid and needs no division over looks. So the interval misses D with probability
 // at most 1 - Level, whatever decides where to stop.
 //
-// At level 1 - 5e-5 and two looks, eps = 2.45/sqrt(n): D = 0 is settled to 1e-3
-// by 1.3e7 draws as a rule. (A band for all n at once, as that of Howard and
-// Ramdas, Bernoulli 28 (2022), is wider than that of a few looks.) What the test
-// adds, measured at level 1 - 1e-4 and 4e6 draws: 59 of 60 runs notice that a
-// value of probability 1e-6 comes 8 times as often, where D is 7e-6, and as many
-// that six values are off by 0.4 % in turn. Neither part can tell laws whose
-// likelihood ratio for all the draws is near 1.
+// At level 1 - 5e-5 and two looks, eps = 2.45/sqrt(n): 1.3e7 draws as a rule
+// confirm D = 0 to 1e-3. (A band for all n at once, as that of Howard and
+// Ramdas, Bernoulli 28 (2022), is wider than that of a few looks.) The power that
+// the test adds, measured at level 1 - 1e-4 and 4e6 draws: 59 of 60 runs reject a value of
+// probability 1e-6 that is 8 times as frequent, where D is 7e-6, and as many reject six
+// values whose probabilities are alternately 0.4 % off. Neither part distinguishes laws
+// whose likelihood ratio for all the draws is near 1.
 //
-// The draws are not kept: a run takes a word of memory for each value of the law,
-// and half the time that the moments of the draws would take. They are made in
+// The draws are not stored: a run takes a word of memory for each value of the law,
+// and half the time that the moments of the draws would take. Draws are made in
 // whole blocks: a look after n draws is one after the next multiple of
 // BulkBlockSize, 262144.
-// Laws that are not on the integers have Distance.
+// For laws that are not on the integers, see Distance.
 //
 // Source: DKW; Ville (1939); Ramdas, Grunwald, Vovk and Shafer, "Game-theoretic
 // statistics and safe anytime-valid inference", Statistical Science 38 (2023).
 //
-// Errors: *inputs.Error for the settings, for a law that is none, or for a
+// Errors: *inputs.Error for the settings, for an invalid law, or for a
 // result that is no integer.
 func BulkDistance(name, label string, f IntegerLaw, model func() BulkReplication) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
@@ -110,8 +109,8 @@ func (c *integerCounts) AddSlice(xs []float64) {
 	}
 }
 
-// addUnusual counts a value that does not lie in the table. Floats of 2^62 and
-// more convert to int as the platform likes.
+// addUnusual counts a value that is not in the table. The conversion to int of floats of
+// 2^62 and more depends on the platform.
 func (c *integerCounts) addUnusual(x float64, last int) {
 	switch {
 	case x != math.Floor(x) || math.IsInf(x, 0):
@@ -196,7 +195,7 @@ func (c *integerCounts) interval(f IntegerLaw, test *fitTest, level float64) (Es
 	}
 	eps := DKW(n, level)
 	e := Estimate{Value: d, Lo: math.Max(0, d-eps), Hi: math.Min(1, d+eps), N: n}
-	logE := test.look(c.counts, c.below)
+	logE := test.update(c.counts, c.below)
 	e.Method = fmt.Sprintf("DKW band and Dirichlet e-process (log10 E = %.3g)", logE/math.Ln10)
 	if test.rejected && e.Lo == 0 {
 		e.Lo = math.SmallestNonzeroFloat64

@@ -19,16 +19,15 @@ import (
 //	s^2 = residual sum of squares/(n-1-k), k = controls used.
 //
 // Exact when (Y, C) is jointly normal. Otherwise, where E[Y|C] is not linear, the
-// estimate has a bias of order 1/n and its variance is not that of even
-// residuals. Both are estimated from the residuals: the interval is wider by
-// what White's variance is above s^2 by more than a twentieth, its end moves out
-// by twice what the bias is beyond 0.03 standard errors, and by what MeanInterval
-// gives to the skewness of the residuals. A warning goes with a bias above a tenth
-// of the standard error, with n < 30(k+1), and with what MeanInterval warns of, in
-// the values of Y and in the residuals. A constant control, or one that is a
-// linear combination of those before it, is left out with a warning. Only
-// correlation is gained: a control with a wrong known mean biases the result,
-// and no diagnostic here can see it.
+// estimate has a bias of order 1/n and the residuals are heteroscedastic. Both effects
+// are estimated from the residuals: the interval is widened by the part of White's
+// variance that exceeds s^2 by more than a twentieth, and its end moves out by twice the
+// part of the bias beyond 0.03 standard errors, and by the allowance of MeanInterval for
+// the skewness of the residuals. Warnings: a bias above a tenth of the standard error;
+// n < 30(k+1); those of MeanInterval, for the values of Y and for the residuals. A
+// constant control, or one that is a linear combination of earlier ones, is left out
+// with a warning. A control with a wrong known mean biases the result, and no diagnostic
+// detects that.
 //
 // Source: Lavenberg, Moeller and Welch, Operations Research 30 (1982).
 //
@@ -47,13 +46,13 @@ func ControlledMean(name, unit, label string, known []float64, model func() Repl
 		return atLooks(ctx, s, name, unit, label, model, newControlledMoments,
 			func(m *controlledMoments, level float64) (Estimate, error) {
 				e := controlledInterval(m.First, known, level)
-				e.heedResiduals(m.First, m.Second, known, (1-level)/2)
+				e.widenByResiduals(m.First, m.Second, known, (1-level)/2)
 				return e, nil
 			})
 	}
 }
 
-// controlledMoments are what the regression needs and what its warnings need.
+// controlledMoments are the sums for the regression and for its warnings.
 type controlledMoments = Both[Controlled, *jointMoments, *controlPowers]
 
 func newControlledMoments() *controlledMoments {

@@ -13,10 +13,10 @@ import (
 //
 //	[max(0, D-eps), min(1, D+eps)],  D = sup |G_n - F|,  eps = DKW(n, level)
 //
-// because |D - sup|G-F|| <= sup |G_n - G|. It keeps every result.
+// because |D - sup|G-F|| <= sup |G_n - G|. It stores every result.
 //
 // Errors: *inputs.Error for more replications than MaxExact, a result that is not
-// a number, or a cdf that is not one.
+// a number, or an invalid cdf.
 func Distance(name, label string, cdf func(float64) float64, model func() Replication[float64]) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
 		if s.Max > MaxExact {

@@ -8,9 +8,9 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// Exact wraps a deterministic computation: compute returns the value, a bound
-// on its absolute error, and over how many items it counted. The estimate has
-// Level 1. Nothing of the settings is used.
+// Exact makes an experiment of a deterministic computation: compute returns the value, a
+// bound on its absolute error, and the number of items computed. The estimate has
+// Level 1. The settings are not used.
 //
 // Errors: those of compute; *inputs.Error for a bound that is negative or not a
 // number; ErrNothingToTry, see WithTrials.

@@ -10,8 +10,8 @@ import (
 
 // Range executes Max replications and returns the smallest and largest result,
 // each moved outwards by rounding times its magnitude: a statement about the
-// executed runs, certain up to rounding (Level 1), such as "in no run did two
-// sides differ by more than this". Value is their mean, or the middle where the
+// executed runs, certain up to rounding (Level 1), such as a bound on the
+// difference of two sides over all runs. Value is their mean, or the middle where the
 // mean is not finite.
 //
 // Errors: *inputs.Error for rounding < 0, or a result that is not a number.

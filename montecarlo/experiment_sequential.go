@@ -6,11 +6,11 @@ import (
 	"math"
 )
 
-// SequentialMean measures a mean by the asymptotic confidence sequence, looking
-// after Min replications and then whenever the run has grown by a sixteenth,
-// until Done or Max. No look costs error, so more looks cost nothing; against
-// the declared looks of Mean the interval is wider where those are few. The
-// scale rho is tuned for sqrt(Min Max) replications.
+// SequentialMean measures a mean by the asymptotic confidence sequence, with looks
+// (interim analyses) after Min replications and then whenever the run has grown by a
+// sixteenth, until Done or Max. The coverage holds at all looks together, whatever their
+// number; compared with Mean at a few declared looks the interval is wider. The scale rho
+// is tuned for sqrt(Min Max) replications.
 func SequentialMean(name, unit, label string, model func() Replication[float64]) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
 		rho := SequenceScale(int64(math.Sqrt(float64(s.Min)*float64(s.Max))), s.Level)
@@ -33,8 +33,8 @@ func SequentialProbability(name, label string, model func() Replication[bool]) E
 	}
 }
 
-// anytime advances a run until Done, looking whenever it has grown by a
-// sixteenth. Settings with nothing to stop for look once, at Max.
+// anytime advances a run until Done, with a look whenever it has grown by a sixteenth.
+// Settings without a stopping rule have one look, at Max.
 func anytime[T any, A Accumulator[T, A]](
 	ctx context.Context, s Settings, name, unit, label string,
 	model func() Replication[T], empty func() A, interval func(A) Estimate,

@@ -8,8 +8,8 @@ import (
 )
 
 // Histogram counts float64 results between fixed edges. Cell i is the interval
-// [edge i, edge i+1); what lies below the first edge, at or above the last, and
-// NaN are counted apart.
+// [edge i, edge i+1); results below the first edge, at or above the last, and NaN are
+// counted apart.
 type Histogram struct {
 	edges  []float64
 	counts []int64 // below, the cells, above
@@ -110,7 +110,7 @@ func (h *Histogram) MarshalBinary() ([]byte, error) {
 
 // UnmarshalBinary restores what MarshalBinary saved; *FormatError for anything
 // else, and h is then unchanged. Other edges than those of h are refused, since
-// the two could not be merged; a Histogram without edges takes any.
+// the two could not be merged; a Histogram without edges accepts any.
 func (h *Histogram) UnmarshalBinary(data []byte) error {
 	r := newWireReader("histogram", 'H', data)
 	q := Histogram{nan: r.count()}

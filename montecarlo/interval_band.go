@@ -13,7 +13,7 @@ import (
 //	eps = sqrt(log(2/(1-level)) / (2n)),  at most 1
 //
 // It holds for every law and every n. For a level outside (0, 1) or n < 1 the
-// band is everything: 1.
+// half-width is 1.
 //
 // Source: Dvoretzky, Kiefer and Wolfowitz (1956) with the constant of Massart,
 // Annals of Probability 18 (1990).
@@ -24,14 +24,14 @@ func DKW(n int64, level float64) float64 {
 	return math.Min(1, math.Sqrt(math.Log(2/(1-level))/(2*float64(n))))
 }
 
-// cdfRounding is what a computed distribution function may fall by from one float64 to
-// the next: rounding, far below any distance that a sample shows.
+// cdfRounding bounds the decrease of a computed distribution function from one float64 to
+// the next by rounding; it is far below the resolution of any sample.
 const cdfRounding = 1e-12
 
 // supDistance returns sup |F_n - F| of sorted values, none NaN, against a right-continuous
 // cdf. Between two values F_n is constant and F monotone, so the supremum is
 // approached at a value or just below it; the left limit is taken one spacing
-// of float64 below, which sees an atom of F at the value.
+// of float64 below, which detects an atom of F at the value.
 func supDistance(sorted []float64, cdf func(float64) float64) (float64, error) {
 	n := float64(len(sorted))
 	worst := 0.0

@@ -16,13 +16,13 @@ import (
 // Symbols: g sample skewness, z normal quantile of the level, phi its density.
 //
 // Student's t is exact for normal values. For others the first order of the
-// Edgeworth expansion moves the end by |g|/sqrt n (2z^2+1)/6 standard errors.
-// Three times that, less what leaves samples alone that are hardly skewed, is
-// for what the sample hides: one that has not met its rare large values has its
-// mean and its skewness too low at once, and looks harmless. The other end stays,
-// so that the interval is never inside Student's.
+// Edgeworth expansion moves the end by |g|/sqrt n (2z^2+1)/6 standard errors. The factor
+// 3 allows for values that the sample does not contain: without its rare large values
+// both the mean and the skewness of a sample are too low, and nothing in it shows that.
+// The threshold 0.03 leaves samples with little skewness unchanged. The other end does
+// not move, so the interval always contains Student's.
 //
-// Either of these draws a warning:
+// Either of these gives a warning:
 //
 //	one end of t misses more often than twice its share (1-level)/2:
 //	    |g| (2z^2+1) phi(z) / (6 sqrt n) > (1-level)/2
@@ -30,21 +30,21 @@ import (
 //	    g^2 z (z^4+2z^2-3) phi(z) / (9 n) > (1-level)/10
 //
 // The second leaves out the kurtosis term, which lowers the miss where z^2 > 3.
-// A warning also goes with n < 100, with equal values, and with a sample whose
-// fourth powers are carried by a few values (kurtosis above 3 + sqrt(n)/5) or leave
-// the range of float64, because its skewness cannot be believed either.
+// So do n < 100, equal values, and a sample whose sum of fourth powers is dominated by a
+// few values (kurtosis above 3 + sqrt(n)/5) or leaves the range of float64, because its
+// skewness is not reliable either.
 //
-// A warning is evidence, its absence is not proof: no sample shows the tail that
-// it has not met. COVERAGE.md counts how often intervals without a warning miss.
+// The absence of a warning proves nothing: a sample shows nothing of the tail beyond its
+// largest values. COVERAGE.md reports how often intervals without a warning miss.
 //
 // Source: Hall, "Theoretical comparison of bootstrap confidence intervals",
 // Annals of Statistics 16 (1988), the polynomials q1 and q2 of the Studentized
 // mean; Johnson, "Modified t tests and confidence intervals for asymmetrical
-// populations", JASA 73 (1978); the factor, the 0.03 and the thresholds: ours,
+// populations", JASA 73 (1978); the factor, the 0.03 and the thresholds: derived,
 // chosen on sixteen laws at n from 100 to 3000 and levels from 0.5 to 0.99.
 func MeanInterval(m *Moments, level float64) Estimate { return meanInterval(momentsOf(m), level) }
 
-// sampleMoments are the figures of a sample that the intervals use.
+// sampleMoments are the moments of a sample that the intervals use.
 type sampleMoments struct {
 	n                                  int64
 	mean, variance, skewness, kurtosis float64 // kurtosis is 3 for a normal law
@@ -63,11 +63,11 @@ func meanInterval(m sampleMoments, level float64) Estimate {
 	half := StudentUpper(tail, n-1) * math.Sqrt(m.variance/n)
 	e.Lo, e.Hi = m.mean-half, m.mean+half
 	e.widen(m, tail)
-	e.doubtMean(m, tail)
+	e.warnMean(m, tail)
 	return e
 }
 
-// noSpread says why there is no finite standard error, or nothing.
+// noSpread returns the reason why there is no finite standard error, "" if there is one.
 func (m sampleMoments) noSpread() string {
 	switch {
 	case !inputs.Finite(m.mean) || !inputs.Finite(m.variance) && m.n > 1:
@@ -78,18 +78,18 @@ func (m sampleMoments) noSpread() string {
 	return ""
 }
 
-// shaped reports whether skewness and kurtosis are those of a sample, whose kurtosis is
-// at least 1 but for rounding: cubes and fourth powers that leave the range of float64
-// make them infinite, not a number, or 0.
+// shaped reports whether skewness and kurtosis are valid: the kurtosis of a sample is at
+// least 1 up to rounding, and cubes and fourth powers that leave the range of float64
+// make the two infinite, not a number, or 0.
 func (m sampleMoments) shaped() bool {
 	return inputs.Finite(m.skewness) && inputs.Finite(m.kurtosis) && m.kurtosis > 0.5
 }
 
 const unshaped = "powers of the values leave the range of float64: nothing is known of their skewness and kurtosis; choose another unit"
 
-// doubtMean adds the warnings of an interval for the mean that misses each end
+// warnMean adds the warnings of an interval for the mean that misses each end
 // with probability tail; see MeanInterval.
-func (e *Estimate) doubtMean(m sampleMoments, tail float64) {
+func (e *Estimate) warnMean(m sampleMoments, tail float64) {
 	n := float64(m.n)
 	switch {
 	case m.variance == 0:
@@ -114,12 +114,13 @@ func (e *Estimate) doubtMean(m sampleMoments, tail float64) {
 	}
 }
 
-// smallSample: below it a sample can hide its skewness altogether.
+// smallSample is the size below which a sample may show nothing of the skewness of its
+// law.
 const smallSample = 100
 
 // heavy reports whether a sample kurtosis is so large at this n that a few values
-// carry the sum of fourth powers. The sample kurtosis of a law with a fourth
-// moment settles, without one it grows faster than sqrt(n) or nearly so.
+// dominate the sum of fourth powers. The sample kurtosis of a law with a fourth
+// moment converges; without one it grows faster than sqrt(n) or nearly so.
 func heavy(kurtosis, n float64) bool { return kurtosis > 3+math.Sqrt(n)/5 }
 
 // widen moves the end on the side of the long tail outward; see MeanInterval. A
@@ -137,15 +138,15 @@ func (e *Estimate) widen(m sampleMoments, tail float64) {
 	e.Method += ", widened for skewness"
 }
 
-// hiddenSkew is by how many standard errors widen moves an end.
+// hiddenSkew returns the number of standard errors by which widen moves an end.
 func hiddenSkew(skewness, n, tail float64) float64 {
 	const times, ignored = 3, 0.03
 	z := normalUpper(tail)
 	return times * math.Max(0, math.Abs(skewness)/math.Sqrt(n)-ignored) * (2*z*z + 1) / 6
 }
 
-// edgeworthMiss estimates by how much the worse end, and both ends together,
-// of a t interval miss more often than they may.
+// edgeworthMiss estimates the excess of the error probability of a t interval over its
+// nominal value, of the worse end and of both ends together.
 func edgeworthMiss(skewness, n, tail float64) (one, both float64) {
 	z := normalUpper(tail)
 	z2 := z * z
@@ -155,8 +156,8 @@ func edgeworthMiss(skewness, n, tail float64) (one, both float64) {
 	return one, both
 }
 
-// started reports whether an interval can be made at all from n values at this
-// level; if not, the estimate becomes the whole line with the reason.
+// started reports whether the number of values and the level allow an interval; if not,
+// the estimate becomes the whole line with the reason.
 func (e *Estimate) started(least int64, level float64) bool {
 	switch {
 	case !(0 < level && level < 1):
@@ -170,7 +171,7 @@ func (e *Estimate) started(least int64, level float64) bool {
 	return false
 }
 
-// wholeLine returns e with the interval that is always right, and why.
+// wholeLine returns e with the interval from -Inf to +Inf and the reason as a warning.
 func (e Estimate) wholeLine(reason string) Estimate {
 	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
 	e.warn("%s", reason)

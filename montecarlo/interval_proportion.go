@@ -64,9 +64,9 @@ func proportionUpper(hits, n int64, tail float64) float64 {
 }
 
 // betaQuantile returns the x with I_x(a, b) = tail, and betaUpperQuantile the x
-// with 1 - I_x(a, b) = I_(1-x)(b, a) = tail. gonum's inversion is inserted into
-// the small tail; where it is off there (1-tail has lost digits, or its
-// iteration has stopped early) bisection in log x replaces it.
+// with 1 - I_x(a, b) = I_(1-x)(b, a) = tail. gonum's inverse is checked against
+// the small tail; where it is inaccurate (1-tail has lost digits, or its iteration has
+// stopped early) bisection in log x replaces it.
 func betaQuantile(a, b, tail float64) float64 {
 	return betaRoot(mathext.InvRegIncBeta(a, b, tail),
 		func(x float64) float64 { return tail - mathext.RegIncBeta(a, b, x) }, tail)

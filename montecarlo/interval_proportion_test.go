@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// sumBinomial is P(Bin(n,p) <= k) by adding the terms.
+// sumBinomial returns P(Bin(n,p) <= k) by adding the terms.
 func sumBinomial(n, k int64, p float64) float64 { return sumTerms(n, 0, k, p) }
 
 func sumTerms(n, from, to int64, p float64) float64 {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Exhaustion over what decides coverage: the number of values at or below the
-// true quantile is Bin(n, q).
+// Exhaustion over the variable that determines coverage: the number of values at or below
+// the true quantile, which is Bin(n, q).
 func TestOrderStatisticIntervalCoversExactly(t *testing.T) {
 	for _, level := range []float64{0.5, 0.95, 0.999} {
 		for n := int64(1); n <= 50; n++ {
@@ -35,7 +35,7 @@ func TestMedianIntervalOfTen(t *testing.T) {
 	}
 }
 
-// Half of what the level leaves goes to each end: P(Bin(8, 1/2) <= 1) = 9/256 lies
+// Half of the error goes to each end: P(Bin(8, 1/2) <= 1) = 9/256 lies
 // between 0.025 and 0.05, so at 0.95 the ends are the 1st and the 8th value, and at
 // 0.9 the 2nd and the 7th.
 func TestErrorOfAQuantileIsSharedByBothEnds(t *testing.T) {

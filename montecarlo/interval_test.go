@@ -117,9 +117,8 @@ func TestMeanIntervalWarnsOfSkewness(t *testing.T) {
 	}
 }
 
-// Units hide no tail: a sample of a heavy one, which is warned of, is so in every unit,
-// also where its fourth powers, or its cubes, are no float64 any more. One that is quiet
-// stays so where they are.
+// A sample with a heavy tail has a warning in every unit, also where its fourth powers or
+// cubes exceed float64. One without a warning has none in the units where they do not.
 func TestUnitsHideNoTail(t *testing.T) {
 	in := func(exponent int, q func(float64) float64) *Moments {
 		m := NewMoments()
@@ -146,7 +145,7 @@ func TestUnitsHideNoTail(t *testing.T) {
 // (2z^2+1)/6 = 1.447153, so that the lower end moves by 3*0.07*1.447153 = 0.303902
 // standard errors, which are 1/20; the upper end stays where Student's t, 1.965927
 // with 399 degrees of freedom, has it. Below 0.03 nothing moves.
-func TestTheLongTailIsGivenRoom(t *testing.T) {
+func TestTheLongTailEndMovesOutward(t *testing.T) {
 	m := sampleMoments{n: 400, mean: 5, variance: 1, skewness: -2, kurtosis: 6}
 	e := meanInterval(m, 0.95)
 	near(t, "Lo", e.Lo, 5-(1.9659272+0.3039021)/20, 1e-7)

@@ -13,12 +13,11 @@ import (
 //
 // where k is the sample kurtosis (3 for a normal law), w^2 the variance of
 // s^2/sigma^2 and T Student's t with n-1 degrees of freedom. It holds
-// asymptotically when the fourth moment exists and only slowly otherwise: a
-// warning goes with n < 100 and with kurtosis above 0.15 sqrt(n), where a few
-// values carry the fourth moment.
+// asymptotically if the fourth moment exists. There is a warning for n < 100 and for a
+// kurtosis above 0.15 sqrt(n), where a few values dominate the fourth moment.
 //
 // Source: Cramer, Mathematical Methods of Statistics (1946), eq (27.4.2), with
-// the delta method on the logarithm; thresholds: ours.
+// the delta method on the logarithm; thresholds: derived.
 func VarianceInterval(m *Moments, level float64) Estimate {
 	return varianceInterval(momentsOf(m), level)
 }

@@ -7,29 +7,28 @@ import (
 	"sync"
 )
 
-// WithLabels returns a context in which a label stands for one experiment. What
-// draws on the streams of a label, what is kept under it and what is computed
-// elsewhere are taken to be the same wherever the label is met; so a run under a
-// label that was met before, with the same seed, ends with a *LabelError if it
+// WithLabels returns a context in which all runs with one label must be of one
+// experiment. Streams, stores and executors identify a run by its label and seed; so a run
+// with the label and seed of an earlier one ends with a *LabelError if it
 //
 //	accumulates in another type,
 //	is of another kind: replications, draws in bulk, or a run in one piece, or
-//	began with other results, which tells that model or parameters are others.
+//	has other first results, which shows that its model or parameters differ.
 //
 // A run without a label is refused with an *inputs.Error.
 //
-// Results are compared over the first four replications, as they are made, and
-// again where those of the run came from elsewhere. Models whose first results
-// agree, as counts may, are not told apart. The same label met by the same
-// experiment, such as by a figure and its claim, is as it should be.
+// The results of the first four replications are compared, as they are made; they are
+// recomputed if the run came from an executor or a saved state. Models whose first results
+// agree, as counts may, are not distinguished. The same experiment may run several times,
+// such as for a figure and for its claim.
 func WithLabels(ctx context.Context) context.Context {
-	return context.WithValue(ctx, labelsKey{}, &labels{met: map[labelID]standing{}})
+	return context.WithValue(ctx, labelsKey{}, &labels{known: map[labelID]labelRecord{}})
 }
 
-// A LabelError is a label that stands for two experiments.
+// A LabelError is the error of two experiments that have one label.
 type LabelError struct {
 	Label   string
-	Was, Is string // in what they differ
+	Was, Is string // their difference
 }
 
 func (e *LabelError) Error() string {
@@ -38,10 +37,10 @@ func (e *LabelError) Error() string {
 
 type labelsKey struct{}
 
-// labels are the experiments that the labels of a context stand for.
+// labels are the experiments by label that WithLabels has recorded.
 type labels struct {
-	mu  sync.Mutex
-	met map[labelID]standing
+	mu    sync.Mutex
+	known map[labelID]labelRecord
 }
 
 type labelID struct {
@@ -49,19 +48,19 @@ type labelID struct {
 	label string
 }
 
-// A standing is what a label stands for, as far as it is known.
-type standing struct {
+// A labelRecord is what is known of the experiment of a label.
+type labelRecord struct {
 	kind, accumulator string
-	results           []print // of the first replications
+	results           []digest // of the first replications
 }
 
-// A print is a digest of one result.
-type print [sha256.Size]byte
+// A digest is the SHA-256 digest of one saved result.
+type digest [sha256.Size]byte
 
-// labelPrints is the number of replications that are compared.
-const labelPrints = 4
+// labelDigests is the number of replications that are compared.
+const labelDigests = 4
 
-// The kinds of runs.
+// The kinds of runs, as LabelError prints them.
 const (
 	byReplications = "makes replications"
 	byBulk         = "draws in bulk"
@@ -73,16 +72,16 @@ func labelsOf(ctx context.Context) *labels {
 	return l
 }
 
-// meet compares a run with what its label stands for.
-func (l *labels) meet(id RunID, s standing) error {
+// compare compares a run with the recorded experiment of its label, and records it.
+func (l *labels) compare(id RunID, s labelRecord) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	key := labelID{id.Seed, id.Label}
-	was, met := l.met[key]
+	was, again := l.known[key]
 	switch {
-	case met && was.kind != s.kind:
+	case again && was.kind != s.kind:
 		return &LabelError{id.Label, was.kind, s.kind}
-	case met && was.accumulator != s.accumulator:
+	case again && was.accumulator != s.accumulator:
 		return &LabelError{id.Label, "accumulates in " + was.accumulator, "in " + s.accumulator}
 	}
 	for i := range min(len(was.results), len(s.results)) {
@@ -90,33 +89,33 @@ func (l *labels) meet(id RunID, s standing) error {
 			return &LabelError{id.Label, "has other results", fmt.Sprintf("differs from replication %d on, by its model or its parameters", i)}
 		}
 	}
-	if !met || len(s.results) > len(was.results) {
-		l.met[key] = s
+	if !again || len(s.results) > len(was.results) {
+		l.known[key] = s
 	}
 	return nil
 }
 
-// notes are the results of the first replications of a run.
-type notes struct {
+// firstResults are the digests of the results of the first replications of a run.
+type firstResults struct {
 	mu   sync.Mutex
-	made [labelPrints]*print
+	made [labelDigests]*digest
 }
 
-// add notes the result of replication i. Accumulators that cannot be saved tell
-// runs apart by their type alone.
-func (n *notes) add(i int, acc any) {
+// add records the result of replication i. Runs whose accumulators cannot be saved are
+// distinguished by the type of the accumulator alone.
+func (n *firstResults) add(i int, acc any) {
 	saved, err := marshal(acc)
 	if err != nil {
 		return
 	}
-	p := print(sha256.Sum256(saved))
+	p := digest(sha256.Sum256(saved))
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.made[i] = &p
 }
 
-// results are those up to the first that is missing.
-func (n *notes) results() (list []print) {
+// list returns the digests up to the first missing one.
+func (n *firstResults) list() (list []digest) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, p := range n.made {

@@ -18,9 +18,9 @@ func scaledBy(k float64) func() montecarlo.Replication[float64] {
 	}
 }
 
-// A label met twice stands for one experiment. Refused are another accumulator,
-// model, parameter or kind; the same experiment again, longer, shorter, in other
-// blocks, by another seed or without the registry, is not.
+// A second run under a label is refused if its accumulator, model, parameter or kind
+// differs. The same experiment again, longer, shorter, in other blocks, by another seed or
+// without WithLabels, is accepted.
 func TestALabelStandsForOneExperiment(t *testing.T) {
 	const label = "exponential"
 	settings := func(n int) montecarlo.Settings {
@@ -98,7 +98,7 @@ func yes() montecarlo.Replication[bool] {
 	return func(*rand.Rand) (bool, error) { return true, nil }
 }
 
-// remembered answers a segment that it had before, whatever computes it now.
+// remembered is an executor that answers a segment from its store, for any model.
 type remembered map[string][]byte
 
 func (m remembered) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
@@ -118,8 +118,8 @@ func (m remembered) Run(ctx context.Context, id montecarlo.RunID, segments []mon
 	return nil
 }
 
-// Where a label is all that tells runs apart, one without is refused; alone it is not.
-func TestARunWithoutALabelIsNobodysWhereLabelsCount(t *testing.T) {
+// A run without a label is refused with an executor and with WithLabels, and only then.
+func TestARunWithoutALabelIsRefusedWhereRunsAreKnownByIt(t *testing.T) {
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 100, Max: 100}
 	bulk := montecarlo.BulkDistance("D", "", montecarlo.IntegerLaw{Mass: []float64{1}}, func() montecarlo.BulkReplication {
 		return func(_ *montecarlo.Words, dst []float64) error {
@@ -138,8 +138,13 @@ func TestARunWithoutALabelIsNobodysWhereLabelsCount(t *testing.T) {
 		if _, err := e(t.Context(), s); err != nil {
 			t.Errorf("%s alone: %v", name, err)
 		}
-		for place, ctx := range map[string]context.Context{"labels": montecarlo.WithLabels(t.Context()), "executor": montecarlo.WithExecutor(t.Context(), backwards{})} {
-			_, err := e(ctx, s)
+		executed := s
+		executed.Executor = backwards{}
+		for place, run := range map[string]func() error{
+			"labels":   func() error { _, err := e(montecarlo.WithLabels(t.Context()), s); return err },
+			"executor": func() error { _, err := e(t.Context(), executed); return err },
+		} {
+			err := run()
 			var domain *inputs.Error
 			if !errors.As(err, &domain) || domain.Arg != "label" {
 				t.Errorf("%s with %s: error %v", name, place, err)
@@ -148,14 +153,13 @@ func TestARunWithoutALabelIsNobodysWhereLabelsCount(t *testing.T) {
 	}
 }
 
-// Where results are kept, another model under a label would be answered with those
-// of the first: it is refused, although none of its replications was made. What
-// accumulates in another type is refused without a registry, too, and named.
+// A store would answer another model under a label with the results of the first: it is
+// refused, although none of its replications was made. Another type of accumulator is
+// refused without WithLabels too, and named.
 func TestAStoreDoesNotAnswerAnotherModel(t *testing.T) {
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 2000, Max: 2000}
-	store := remembered{}
-	kept := montecarlo.WithExecutor(t.Context(), store)
-	ctx := montecarlo.WithLabels(kept)
+	s.Executor = remembered{}
+	ctx := montecarlo.WithLabels(t.Context())
 	for range 2 {
 		if _, err := montecarlo.Mean("T", "", "label", scaledBy(1))(ctx, s); err != nil {
 			t.Fatal(err)
@@ -166,14 +170,14 @@ func TestAStoreDoesNotAnswerAnotherModel(t *testing.T) {
 	if !errors.As(err, &refused) || refused.Label != "label" {
 		t.Errorf("error %v, want that of the label", err)
 	}
-	_, err = montecarlo.QuantileOf("T", "", "label", 0.5, scaledBy(1))(kept, s)
+	_, err = montecarlo.QuantileOf("T", "", "label", 0.5, scaledBy(1))(t.Context(), s)
 	var format *montecarlo.FormatError
 	if !errors.As(err, &format) || !strings.Contains(err.Error(), "label: saved segment: of another experiment with this label: it accumulates in *montecarlo.Moments, and this one in *montecarlo.Order") {
 		t.Errorf("error %v, want one that names label and accumulators", err)
 	}
 }
 
-// A run that is restored is compared like any other.
+// A restored run is compared like any other.
 func TestARestoredRunIsComparedToo(t *testing.T) {
 	p := montecarlo.Plan{Seed: 1, Workers: 1}
 	before := montecarlo.NewRunner(p, "label", scaledBy(1), montecarlo.NewMoments)

@@ -22,8 +22,8 @@ func (s Settings) Validate() error {
 	return s.Plan.Validate()
 }
 
-// Looks returns the declared looks: Min, 2 Min, 4 Min, ... and Max; only Max
-// when there is nothing to stop for.
+// Looks returns the declared looks (interim analyses): Min, 2 Min, 4 Min, ... and Max; only
+// Max without a stopping rule.
 func (s Settings) Looks() []int {
 	last := s.last()
 	if s.Done == nil || s.Min >= last || s.Min < 1 {
@@ -44,13 +44,12 @@ func (s Settings) Looks() []int {
 //	1 - (1-Level)/k
 //
 // By the union bound all k intervals cover together with probability at least
-// Level, whatever decides where to stop, and without any large-sample argument
-// about how the looks depend on each other. The price is slow: the normal
-// quantile at 0.95 grows from 1.96 (one look) to 2.73 (eight looks).
+// Level, for any stopping rule and any dependence between the looks. The cost grows slowly:
+// the normal quantile at 0.95 grows from 1.96 (one look) to 2.73 (eight looks).
 func (s Settings) LookLevel(k int) float64 { return 1 - (1-s.Level)/float64(k) }
 
-// atLooks advances one run through the declared looks and returns the estimate
-// of the look it stops at. interval reads the accumulated results at a level.
+// atLooks advances one run through the declared looks and returns the estimate of the look
+// at which it stops. interval returns the interval of the accumulated results at a level.
 func atLooks[T any, A Accumulator[T, A]](
 	ctx context.Context, s Settings, name, unit, label string,
 	model func() Replication[T], empty func() A,

@@ -17,7 +17,7 @@ import "math"
 // Every product is rounded by an explicit conversion, so no compiler may fuse
 // it with the addition behind it and the bits are the same on every machine.
 //
-// Infinite results are counted beside the finite ones: the mean is then
+// Infinite results are counted separately from the finite ones: the mean is then
 // infinite, and so is the variance. A NaN result makes every moment NaN.
 //
 // Symbols: Mj = sum (x_i - mean)^j.

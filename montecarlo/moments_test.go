@@ -107,7 +107,7 @@ func TestMomentsSliceFollowsALevelJump(t *testing.T) {
 	near(t, "skewness", s.Skewness(), 0, 1e-8) // symmetric up to the 1/1e8 of the small spread
 }
 
-// Merging the parts of any split agrees with one pass: the count and extremes
+// Merging the parts of any partition agrees with one pass: the count and extremes
 // exactly, the moments within rounding of the sums of absolute powers.
 func TestMomentsMergeIsSequential(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -178,7 +178,7 @@ func TestMomentsOfInfinities(t *testing.T) {
 	}
 }
 
-// The bits of merging k values into nothing are those of the values.
+// Merging into an empty accumulator gives the bits of the merged one.
 func TestMergeIntoEmptyCopies(t *testing.T) {
 	m := momentsOf(0.1, 0.2, 0.4, math.Inf(1))
 	c := montecarlo.NewMoments()

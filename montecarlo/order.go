@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// MaxExact is the number of results up to which Order keeps every one: 32 MiB.
+// MaxExact is the number of results up to which Order stores every one: 32 MiB.
 const MaxExact = 1 << 22
 
-// Order holds the order statistics of float64 results: every result up to
-// MaxExact of them, and beyond that bound a Sketch, whose values carry a
-// relative error of 2^-10. Exact says which it is; the change depends on the
-// number of results alone, not on how they were merged. Both zeros count as
+// Order accumulates the order statistics of float64 results. It stores every result up to
+// MaxExact of them, and beyond that bound a Sketch, whose values have a relative error of
+// 2^-10. Exact reports which; it depends on the number of results alone, not on the order
+// of merging. Both zeros count as
 // +0. A NaN result makes every order statistic NaN.
 type Order struct {
 	values []float64
@@ -23,7 +23,7 @@ type Order struct {
 // NewOrder returns an empty Order.
 func NewOrder() *Order { return new(Order) }
 
-// Add keeps one result.
+// Add stores one result.
 func (o *Order) Add(x float64) {
 	if o.sketch != nil {
 		o.sketch.Add(x)
@@ -41,14 +41,14 @@ func (o *Order) Add(x float64) {
 	}
 }
 
-// spill turns o into a sketch of what it holds.
+// spill replaces the stored results by a sketch of them.
 func (o *Order) spill() {
 	o.sketch = NewSketch()
 	o.sketch.AddSlice(o.values)
 	o.values, o.sorted = nil, false
 }
 
-// AddSlice keeps the results xs, as Add does one by one.
+// AddSlice stores the results xs, as Add does one by one.
 func (o *Order) AddSlice(xs []float64) {
 	for _, x := range xs {
 		o.Add(x)
@@ -76,7 +76,7 @@ func (o *Order) Merge(p *Order) {
 	}
 }
 
-// Reset empties o and keeps the memory of its list.
+// Reset empties o and reuses the memory of its list.
 func (o *Order) Reset() { *o = Order{values: o.values[:0]} }
 
 // N returns the number of results.
@@ -87,7 +87,7 @@ func (o *Order) N() int64 {
 	return int64(len(o.values))
 }
 
-// Exact reports whether every result is held.
+// Exact reports whether every result is stored.
 func (o *Order) Exact() bool { return o.sketch == nil }
 
 // RelativeError returns the bound on the relative error of At and Quantile:
@@ -126,9 +126,8 @@ func (o *Order) Bounds(k int64) (lo, hi float64) {
 // empty sample or q outside [0, 1].
 func (o *Order) Quantile(q float64) float64 { return o.At(quantileRank(q, o.N())) }
 
-// Sorted returns all results in ascending order, nil once they are not held or
-// after a NaN. The slice belongs to o and is good until the next Add, Merge or
-// Reset.
+// Sorted returns all results in ascending order, nil if they are not all stored or after a
+// NaN. The slice belongs to o and is valid until the next Add, Merge or Reset.
 func (o *Order) Sorted() []float64 {
 	if o.sketch != nil || o.nan {
 		return nil

@@ -52,7 +52,7 @@ func TestOrderMedianAgreesWithAnotherLibrary(t *testing.T) {
 	}
 }
 
-// At the bound every value is held; one more makes a sketch of all of them,
+// At the bound every value is stored; one more makes a sketch of all of them,
 // whether added or merged, with the bits of a sketch fed directly.
 func TestOrderBeyondItsBoundIsASketch(t *testing.T) {
 	xs := make([]float64, montecarlo.MaxExact+1)
@@ -95,7 +95,8 @@ func TestOrderBeyondItsBoundIsASketch(t *testing.T) {
 	}
 }
 
-// A sketch bounds every order statistic of any sample, however it was split.
+// The error bound of a sketch holds for every order statistic of any sample, for any
+// partition into merged parts.
 func TestSketchErrorBound(t *testing.T) {
 	value := rapid.OneOf(rapid.Float64(), rapid.Float64Range(-2, 2), rapid.SampledFrom([]float64{0, math.Copysign(0, -1), math.Inf(1), math.Inf(-1), 5e-324, -1e-310, 1, -1, math.MaxFloat64}))
 	rapid.Check(t, func(t *rapid.T) {

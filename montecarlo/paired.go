@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// A replay is a stream that can be started again from one key.
+// A replay is a stream that can be restarted from one key.
 type replay struct {
 	source *rand.ChaCha8
 	key    [32]byte
@@ -13,20 +13,20 @@ type replay struct {
 
 func newReplay() *replay { return &replay{source: rand.NewChaCha8([32]byte{})} }
 
-// draw takes a new key from r.
+// draw sets a new key, of words of r.
 func (p *replay) draw(r *rand.Rand) {
 	for i := 0; i < len(p.key); i += 8 {
 		binary.LittleEndian.PutUint64(p.key[i:], r.Uint64())
 	}
 }
 
-// start puts the stream at its beginning.
+// start moves the stream to its beginning.
 func (p *replay) start() { p.source.Seed(p.key) }
 
 // Paired returns the model of the difference a - b on common random numbers:
 // both run on the same stream from its beginning. The mean of the difference is
 // unchanged; its variance falls by 2 Cov(a, b), so the two should use their
-// numbers for the same things in the same order.
+// numbers for the same purposes in the same order.
 func Paired(a, b func() Replication[float64]) func() Replication[float64] {
 	return func() Replication[float64] {
 		first, second := a(), b()

@@ -10,15 +10,15 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// A Piece is a run that cannot be divided: one long run of a process, each step of
-// which needs all before it. It is one segment, from 0 to the steps that are asked
-// for, and a longer run begins like a shorter one.
+// A Piece is a run in a single segment: one long run of a stochastic process, each step of
+// which depends on the earlier ones. The segment begins at step 0 and ends at the
+// requested number of steps; a longer run begins with the steps of a shorter one.
 type Piece struct {
-	Seed  uint64
+	Plan  Plan // Workers and Block do not matter
 	Label string
-	State string // the type of what is saved
-	// Start begins the run on a stream of its own and returns what saves its state
-	// after n steps in all, n never less than before.
+	State string // the type of the saved state
+	// Start begins the run on a stream of its own. The numbers of steps of the calls of the
+	// returned function do not decrease.
 	Start func(w *Words) (advance PieceAdvance, err error)
 
 	begun bool
@@ -27,19 +27,19 @@ type Piece struct {
 	steps int          // of it
 }
 
-// A PieceAdvance goes on with a run until it has n steps, and saves its state.
+// A PieceAdvance continues a run until it has n steps in all, and returns its saved state.
 type PieceAdvance func(ctx context.Context, n int) (saved []byte, err error)
 
-// PieceBlock is RunID.Block of a run in one piece: no number of steps fills it.
+// PieceBlock is RunID.Block of a Piece. It exceeds any number of steps.
 const PieceBlock = math.MaxInt / SegmentBlocks
 
-// pieceTrial is the number of steps by which runs are told apart.
+// pieceTrial is the number of steps of an Attempt.
 const pieceTrial = 64
 
-// Advance hands the state after n steps to read. The executor of the context says
-// where it is computed, or has kept it; where there is none, it is computed here.
+// Advance calls read with the saved state after n steps, which the executor of the plan
+// computes, or this process without one.
 //
-// Errors: those of Start, of what it returns, of read and of the executor; a
+// Errors: those of Start, of the function that it returns, of read and of the executor; a
 // *LabelError.
 func (p *Piece) Advance(ctx context.Context, n int, read func(saved []byte) error) error {
 	if err := p.begin(ctx); err != nil {
@@ -57,25 +57,23 @@ func (p *Piece) Advance(ctx context.Context, n int, read func(saved []byte) erro
 		folds++
 		return nil
 	}
-	e := executorOf(ctx)
-	if e == nil {
+	if p.Plan.Executor == nil {
 		saved, err := p.compute(ctx, segment)
 		if err != nil {
 			return err
 		}
 		return fold(saved)
 	}
-	err := e.Run(ctx, p.id(), []Segment{segment}, p.compute, fold)
+	err := p.Plan.Executor.Run(ctx, p.id(), []Segment{segment}, p.compute, fold)
 	if err == nil && folds != 1 {
 		err = fmt.Errorf("%s: %d states for a run in one piece", p.Label, folds)
 	}
 	return err
 }
 
-func (p *Piece) id() RunID { return RunID{Seed: p.Seed, Label: p.Label, Block: PieceBlock} }
+func (p *Piece) id() RunID { return RunID{Seed: p.Plan.Seed, Label: p.Label, Block: PieceBlock} }
 
-// compute goes on with the run that is here, or begins one where that has come too
-// far.
+// compute continues the run of this process, or begins a new one if that has more steps.
 func (p *Piece) compute(ctx context.Context, of Segment) ([]byte, error) {
 	if of.First != 0 || of.Last < 1 {
 		return nil, &inputs.Error{Arg: "segment", Value: fmt.Sprint(of), Domain: "one from step 0: the run is in one piece"}
@@ -99,11 +97,11 @@ func (p *Piece) compute(ctx context.Context, of Segment) ([]byte, error) {
 }
 
 func (p *Piece) start(stream uint64) (PieceAdvance, error) {
-	return p.Start(NewWords(NewStreams(p.Seed, p.Label).Source(stream)))
+	return p.Start(NewWords(NewStreams(p.Plan.Seed, p.Label).Source(stream)))
 }
 
-// begin shows the run to whoever tries runs, and compares it with what its label
-// stands for, once.
+// begin passes the run to the trial function of the context, and compares it with the
+// experiment that WithLabels recorded under its label, once.
 func (p *Piece) begin(ctx context.Context) error {
 	if p.begun {
 		return nil
@@ -120,7 +118,7 @@ func (p *Piece) begin(ctx context.Context) error {
 			})
 		}
 	}
-	if err := tried(ctx, p.id(), attempts); err != nil {
+	if err := offer(ctx, p.Plan.Executor, p.id(), attempts); err != nil {
 		return err
 	}
 	known := labelsOf(ctx)
@@ -131,5 +129,5 @@ func (p *Piece) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return known.meet(p.id(), standing{byPiece, p.State, []print{sha256.Sum256(saved)}})
+	return known.compare(p.id(), labelRecord{byPiece, p.State, []digest{sha256.Sum256(saved)}})
 }

@@ -7,10 +7,9 @@ import (
 )
 
 // AbsolutePrecision returns a Done that is true once neither end of the interval
-// is farther than h from the value. With h not above 0 it is never true. It is never
-// true of an interval with a warning, whose width says too little; nor of one without
-// width below level 1: a sample of equal values has not shown how precise it is, it
-// may have missed a rare event.
+// is farther than h from the value. It is never true if h is not above 0, of
+// an interval with a warning, whose width is not reliable, or of an interval of width 0
+// below level 1: a sample of equal values may have missed a rare event.
 func AbsolutePrecision(h float64) func(Estimate) bool {
 	return func(e Estimate) bool { return h > 0 && reach(e) <= h }
 }
@@ -29,8 +28,8 @@ func CheckPrecision(p float64) error {
 	return inputs.Positive("precision", p)
 }
 
-// reach is the distance from the value to the farther end, +Inf where the
-// interval decides nothing; NaN compares false.
+// reach returns the distance from the value to the farther end, +Inf if the interval must
+// not stop an experiment; NaN compares false.
 func reach(e Estimate) float64 {
 	if len(e.Warnings) > 0 || e.Level < 1 && e.Lo == e.Hi {
 		return math.Inf(1)

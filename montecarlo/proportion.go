@@ -1,12 +1,12 @@
 package montecarlo
 
-// Proportion counts how often an event happened.
+// Proportion counts the replications in which an event occurred.
 type Proportion struct{ n, hits int64 }
 
 // NewProportion returns an empty Proportion.
 func NewProportion() *Proportion { return new(Proportion) }
 
-// Add counts one replication, and a hit if the event happened.
+// Add counts one replication, and a hit if the event occurred.
 func (p *Proportion) Add(event bool) {
 	p.n++
 	if event {
@@ -26,7 +26,7 @@ func (p *Proportion) Reset() { *p = Proportion{} }
 // N returns the number of replications.
 func (p *Proportion) N() int64 { return p.n }
 
-// Hits returns how often the event happened.
+// Hits returns the number of replications in which the event occurred.
 func (p *Proportion) Hits() int64 { return p.hits }
 
 // MarshalBinary saves the counts.

@@ -9,26 +9,26 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// BlockSize is the number of replications folded by one worker before the
-// block is merged, unless the plan says otherwise. It is part of the result,
-// because rounding depends on grouping, and so it is a constant. 64 is small enough that a thousand slow
-// replications still spread over the workers, and large enough that locking and
-// merging cost a few nanoseconds per replication.
+// BlockSize is the number of replications of one block unless the plan sets another. One
+// worker folds a block before it is merged. The result depends on it, because rounding
+// depends on grouping, and so it is a constant. 64 is small enough that a thousand slow
+// replications still spread over the workers, and large enough that locking and merging
+// cost a few nanoseconds per replication.
 const BlockSize = 64
 
-// SegmentBlocks is the number of blocks that are merged with each other before
-// they are merged with those before them: a segment can be computed elsewhere, or
-// read from where it was kept, and is then one accumulator (see Executor). It is
-// part of the result as BlockSize is.
+// SegmentBlocks is the number of blocks of one segment. They are merged with each other
+// before the segment is merged with the earlier ones, so that an executor can compute a
+// segment elsewhere or read it from a store as one accumulator (see Executor). The result
+// depends on it as on BlockSize.
 const SegmentBlocks = 16
 
-// ErrNoResult is what a runner answers after a failure or a cancellation: the
-// replications that are finished then are the short ones, so it has no result.
+// ErrNoResult is the error of a runner after a failure or a cancellation. The short
+// replications finish first, so those finished by then would be a biased sample.
 var ErrNoResult = errors.New("the run failed before; it has no result")
 
-// A Runner runs replications 0, 1, 2, ... of a model, each on its own stream,
-// and folds what they return. It can be extended by calling Advance again, and
-// saved and resumed in between. It is not for concurrent use.
+// A Runner runs replications 0, 1, 2, ... of a model, each on its own stream, and folds
+// their results. Further calls of Advance extend the run; between them it can be saved and
+// restored. It is not for concurrent use.
 type Runner[T any, A Accumulator[T, A]] struct {
 	plan    Plan
 	label   string
@@ -36,10 +36,10 @@ type Runner[T any, A Accumulator[T, A]] struct {
 	model   func() Replication[T]
 	empty   func() A
 
-	tap func(A) // sees whole blocks before they are merged; nil for nobody
+	observe func(A) // see Tap; nil for none
 
-	begun, met bool   // see begin and meet
-	notes      *notes // of the first replications, where labels are compared; nil elsewhere
+	begun, compared bool          // see begin and compare
+	notes           *firstResults // nil unless labels are compared
 
 	n       int // replications done
 	whole   A   // the whole segments, merged in order
@@ -51,10 +51,10 @@ type Runner[T any, A Accumulator[T, A]] struct {
 	free    []A // emptied accumulators
 }
 
-// NewRunner returns a runner that has run nothing yet. The label names the experiment
-// and its parameters, and with the seed the streams that it draws on; it may be "" only
-// without an executor and WithLabels. Each worker calls model once for a Replication of
-// its own; empty makes the accumulators.
+// NewRunner returns a runner with no replications. The label names the experiment and its
+// parameters, and determines the streams together with the seed; it may be "" only without
+// an executor and WithLabels. Each worker calls model once for a Replication of its own;
+// empty returns a new accumulator.
 func NewRunner[T any, A Accumulator[T, A]](p Plan, label string, model func() Replication[T], empty func() A) *Runner[T, A] {
 	return &Runner[T, A]{
 		plan: p, label: label, streams: NewStreams(p.Seed, label), model: model, empty: empty,
@@ -65,26 +65,25 @@ func NewRunner[T any, A Accumulator[T, A]](p Plan, label string, model func() Re
 // N returns the number of replications done.
 func (r *Runner[T, A]) N() int { return r.n }
 
-// Tap lets see look at every whole block, in index order, before it is merged and
-// reused. It is called by one goroutine at a time, before Advance returns; the
-// last block, while it is not full, is what Tail returns. So a run can be written
-// down, replication by replication, in the memory of a few blocks. Tap is called
-// before the first Advance.
-func (r *Runner[T, A]) Tap(see func(block A)) { r.tap = see }
+// Tap sets the observer of the run: it is called with every whole block, in index order,
+// before the block is merged and reused, by one goroutine at a time, before Advance
+// returns. Tail returns the last block while it is not full. An observer can so write a
+// run replication by replication in the memory of a few blocks. Tap must be called before
+// the first Advance, and not with an executor.
+func (r *Runner[T, A]) Tap(observe func(block A)) { r.observe = observe }
 
 // Tail returns the last block while it is not full; an empty accumulator
 // otherwise. It belongs to the runner.
 func (r *Runner[T, A]) Tail() A { return r.tail }
 
-// Advance extends the run to total replications in all; a total already
-// reached does nothing. The result is the same to the last bit however the
-// total was reached.
+// Advance extends the run to total replications in all, and does nothing if it has as
+// many. The result is the same to the last bit for any sequence of totals.
 //
 // Errors: *inputs.Error for a plan or total outside its domain; the error of
 // the replication with the lowest index that returned one, or *PanicError for
 // one that panicked, wrapped with label and index; the cause of the
-// cancellation of ctx, wrapped with the label; a *LabelError, see WithLabels.
-// After any of the latter the runner has no result, and every further call
+// cancellation of ctx, wrapped with the label; those of the executor; a *LabelError, see
+// WithLabels. After any of the latter the runner has no result, and every further call
 // returns ErrNoResult.
 func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 	if r.failure != nil {
@@ -104,19 +103,19 @@ func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 		return err
 	}
 	var err error
-	if e := executorOf(ctx); e != nil {
-		err = r.advanceBy(ctx, e, total)
+	if r.plan.Executor != nil {
+		err = r.advanceBy(ctx, r.plan.Executor, total)
 	} else {
 		err = r.advanceHere(ctx, total)
 	}
 	if err == nil {
-		err = r.meet(ctx)
+		err = r.compare(ctx)
 	}
 	r.failure = err
 	return err
 }
 
-// advanceHere extends the run by the workers of the plan.
+// advanceHere extends the run by the workers of the plan, in this process.
 func (r *Runner[T, A]) advanceHere(ctx context.Context, total int) error {
 	size := r.plan.block()
 	first, last := int64(r.n/size), int64((total-1)/size)+1
@@ -141,9 +140,8 @@ func (r *Runner[T, A]) advanceHere(ctx context.Context, total int) error {
 	return nil
 }
 
-// A runnerStore moves a runner's accumulators from block to block. The first
-// block goes on with the tail of the last Advance; the last block, while it is
-// not full, becomes the tail.
+// A runnerStore is the blockStore of a runner. The first block continues the tail of the
+// last Advance; the last block, while it is not full, becomes the tail.
 type runnerStore[T any, A Accumulator[T, A]] struct {
 	*Runner[T, A]
 	first int64
@@ -162,8 +160,8 @@ func (s *runnerStore[T, A]) fold(b int64, acc A) {
 		s.tail = acc
 		return
 	}
-	if s.tap != nil {
-		s.tap(acc)
+	if s.observe != nil {
+		s.observe(acc)
 	}
 	s.segment.Merge(acc)
 	if (b+1)%SegmentBlocks == 0 {
@@ -185,8 +183,8 @@ func (r *Runner[T, A]) spare() A {
 	return acc
 }
 
-// Result returns a copy of the accumulated results. It panics after an Advance
-// that returned an error: there is no partial result to be had.
+// Result returns a copy of the accumulated results. It panics after an Advance that
+// returned an error, because there is no partial result.
 func (r *Runner[T, A]) Result() A {
 	if r.failure != nil {
 		panic(fmt.Sprintf("montecarlo: Result after a failed Advance: %v", r.failure))
@@ -198,8 +196,8 @@ func (r *Runner[T, A]) Result() A {
 	return a
 }
 
-// Run runs n replications and returns what they accumulated: NewRunner,
-// Advance and Result. The errors are those of Advance, with no result.
+// Run runs n replications and returns their accumulator: NewRunner, Advance and Result.
+// The errors are those of Advance, with no result.
 func Run[T any, A Accumulator[T, A]](ctx context.Context, p Plan, label string, n int, model func() Replication[T], empty func() A) (A, error) {
 	var none A
 	if err := p.Validate(); err != nil {
@@ -218,7 +216,7 @@ type worker[T any, A Accumulator[T, A]] struct {
 	source  *rand.ChaCha8
 	rand    *rand.Rand
 	model   Replication[T]
-	note    func(i int, x T) // of the first replications; nil for nobody
+	note    func(i int, x T) // records the first results; nil for none
 }
 
 func newWorker[T any, A Accumulator[T, A]](s Streams, model Replication[T]) *worker[T, A] {
@@ -226,7 +224,7 @@ func newWorker[T any, A Accumulator[T, A]](s Streams, model Replication[T]) *wor
 	return &worker[T, A]{streams: s, source: source, rand: rand.New(source), model: model}
 }
 
-// run folds replications lo..hi-1 into acc, until halted.
+// run folds replications lo..hi-1 into acc, or fewer if halted becomes true.
 func (w *worker[T, A]) run(lo, hi int, acc A, at *int64, halted func() bool) error {
 	for i := lo; i < hi && !halted(); i++ {
 		*at = int64(i)
@@ -236,7 +234,7 @@ func (w *worker[T, A]) run(lo, hi int, acc A, at *int64, halted func() bool) err
 			return err
 		}
 		acc.Add(x)
-		if i < labelPrints && w.note != nil {
+		if i < labelDigests && w.note != nil {
 			w.note(i, x)
 		}
 	}

@@ -31,7 +31,7 @@ func draw() montecarlo.Replication[float64] {
 	}
 }
 
-// bits returns the saved state, which has every bit of an accumulator.
+// bits returns the saved state, which contains every bit of an accumulator.
 func bits(t interface{ Fatal(...any) }, a interface{ MarshalBinary() ([]byte, error) }) string {
 	b, err := a.MarshalBinary()
 	if err != nil {
@@ -40,8 +40,8 @@ func bits(t interface{ Fatal(...any) }, a interface{ MarshalBinary() ([]byte, er
 	return string(b)
 }
 
-// plain folds n replications as the documentation of Runner says, with loops:
-// blocks into segments, segments into the result.
+// plain folds n replications by loops, as Runner is documented: blocks into segments,
+// segments into the result.
 func plain(p montecarlo.Plan, label string, n int) *montecarlo.Moments {
 	streams := montecarlo.NewStreams(p.Seed, label)
 	model := draw()
@@ -95,8 +95,8 @@ func TestResultDoesNotDependOnGOMAXPROCS(t *testing.T) {
 	}
 }
 
-// However a total is reached, by any steps, any workers, saved and restored in
-// between or not, the bits are those of one run.
+// The bits are those of one run for any sequence of totals, any number of workers, and with
+// or without saving and restoring in between.
 func TestResultDoesNotDependOnAdvances(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Workers: 1, Block: rapid.IntRange(0, 70).Draw(t, "block")}
@@ -121,7 +121,7 @@ func TestResultDoesNotDependOnAdvances(t *testing.T) {
 			if err := r.Advance(context.Background(), total); err != nil {
 				t.Fatal(err)
 			}
-			r.Result().Add(1e300) // a look gets a copy: spoiling it changes nothing
+			r.Result().Add(1e300) // Result is a copy: changing it changes nothing
 		}
 		if r.N() != total {
 			t.Fatalf("N = %d, want %d", r.N(), total)
@@ -277,7 +277,7 @@ func TestSavedRunIsTiedToItsPlan(t *testing.T) {
 			t.Errorf("%+v took the state of another run: %v", c, err)
 		}
 	}
-	for i := range saved { // a flipped bit anywhere is seen
+	for i := range saved { // any flipped bit is detected
 		bad := append([]byte(nil), saved...)
 		bad[i] ^= 4
 		if err := r.UnmarshalBinary(bad); err == nil {

@@ -7,7 +7,7 @@ import "math"
 //
 //	bucket(x) = sign, exponent and the first 9 mantissa bits of x
 //
-// so that an order statistic is known to a relative error of 2^-10 and
+// so that the relative error of an order statistic is at most 2^-10 and
 // counting costs a shift and an increment. Counts are integers: merging is
 // exact, associative and commutative, and no grouping of the work changes a
 // bit of the result.
@@ -19,7 +19,7 @@ import "math"
 //
 // Memory: 4 KiB per binary octave that occurs, below 16 MiB of counters when
 // every octave of both signs does; an exponential sample of 1e8 occupies about
-// 35 octaves. The first values wait in a list, so a small sketch stays small.
+// 35 octaves. The first values are stored in a list, so a small sketch stays small.
 type Sketch struct {
 	pending        []float64
 	pages          *[sketchPages]*sketchPage // by sign and exponent; nil until the list overflows
@@ -60,7 +60,7 @@ func (s *Sketch) AddSlice(xs []float64) {
 	s.count(xs)
 }
 
-// flush moves the waiting values into buckets.
+// flush moves the values of the list into buckets.
 func (s *Sketch) flush() {
 	s.count(s.pending)
 	s.pending = s.pending[:0]
@@ -84,8 +84,7 @@ func (s *Sketch) count(xs []float64) {
 	s.n += int64(len(xs))
 }
 
-// newPage returns the fresh page of x, or counts an infinity or NaN, which has
-// none.
+// newPage allocates the page of x, or counts an infinity or NaN, which has no page.
 func (s *Sketch) newPage(x float64, p uint64) *sketchPage {
 	if p&sketchSpecial == sketchSpecial {
 		switch {
@@ -129,7 +128,7 @@ func (s *Sketch) Merge(o *Sketch) {
 	s.nan += o.nan
 }
 
-// Reset empties s and keeps its memory.
+// Reset empties s and reuses its memory.
 func (s *Sketch) Reset() {
 	if s.pages != nil {
 		for _, page := range s.pages {

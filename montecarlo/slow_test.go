@@ -8,8 +8,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// Slow takes its own looks, and two slow replications run on two workers at
-// once: each waits for the other, so one worker alone would never end.
+// Slow has looks of its own, and two slow replications run on two workers concurrently:
+// each waits for the other, so one worker alone would never end.
 func TestSlowSpreadsFewReplicationsOverTheWorkers(t *testing.T) {
 	var running atomic.Int64
 	meet := make(chan struct{})

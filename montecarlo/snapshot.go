@@ -6,11 +6,11 @@ import (
 	"fmt"
 )
 
-// MarshalBinary saves how far the run is: seed and label digest, block size,
+// MarshalBinary saves the state of the run: seed and label digest, block size,
 // number of replications, the three accumulators, and a checksum. A run restored
 // from it and advanced gives the bits of a run that was never interrupted. The
 // accumulator must implement encoding.BinaryMarshaler. After a failed Advance
-// there is nothing to save: ErrNoResult.
+// it returns ErrNoResult.
 func (r *Runner[T, A]) MarshalBinary() ([]byte, error) {
 	if r.failure != nil {
 		return nil, fmt.Errorf("%s: %w", r.label, ErrNoResult)

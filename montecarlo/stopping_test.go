@@ -34,7 +34,7 @@ func TestLooksAreTheDeclaredOnes(t *testing.T) {
 }
 
 // The worst stopping rule is to stop as soon as the interval is wrong. 2000 runs
-// at level 0.9 with 5 looks may then miss at most 200 times on average; 268 is
+// at level 0.9 with 5 looks (interim analyses) may then miss at most 200 times on average; 268 is
 // 5 standard deviations above, a false alarm below 1e-6. The same looks at an
 // unspent level must miss more often than that, or the test has no power.
 func TestSpentLooksCoverAgainstTheWorstStopping(t *testing.T) {
@@ -80,9 +80,9 @@ func TestPrecisionMeasuresTheFartherEnd(t *testing.T) {
 	}
 }
 
-// Values with a tail of x^-1.2 have no variance and show few of the large ones, so that
-// an interval within 90 % of its value comes early: of 64 or more, most carry a warning.
-// None of those may end a run before its last look, as width alone would.
+// Values with a tail of x^-1.2 have no variance, and a sample has few of the large ones, so
+// an interval within 90 % of its value occurs early: of 64 or more, most have a warning.
+// None of those may end a run before its last look, as the width alone would.
 func TestAnIntervalWithAWarningDoesNotStop(t *testing.T) {
 	heavy := func() Replication[float64] {
 		return func(r *rand.Rand) (float64, error) { return math.Pow(1-r.Float64(), -1/1.2), nil }
@@ -104,7 +104,7 @@ func TestAnIntervalWithAWarningDoesNotStop(t *testing.T) {
 	}
 }
 
-// The clock moves one second a look; a budget of two seconds ends at the second.
+// The clock advances one second per look; a budget of two seconds ends at the second look.
 func TestTimeBudgetMarksTheEstimate(t *testing.T) {
 	at := time.Unix(0, 0)
 	clock := func() time.Time { at = at.Add(time.Second); return at }
@@ -120,8 +120,8 @@ func TestTimeBudgetMarksTheEstimate(t *testing.T) {
 	}
 }
 
-// An event of probability 1/1000 is mostly not seen at the first look; the mean
-// of its indicator must not stop there with an interval of width 0.
+// An event of probability 1/1000 has mostly not occurred by the first look; the mean of its
+// indicator must not stop there with an interval of width 0.
 func TestEqualValuesAreNotPrecise(t *testing.T) {
 	rare := func() Replication[float64] {
 		return func(r *rand.Rand) (float64, error) {

@@ -21,7 +21,7 @@ type Stratum struct {
 //	sum w_h mean_h +- t sqrt(sum w_h^2 s_h^2/n_h)
 //
 // with Welch and Satterthwaite's degrees of freedom. Stratum h runs on its own
-// streams, under the label with "/h" behind. The variance between strata
+// streams, under the label with the suffix "/h". The variance between strata
 // vanishes from the estimate, so its variance is at most that of plain sampling.
 // N counts the replications of all strata.
 //
@@ -111,6 +111,6 @@ func stratifiedInterval(strata []Stratum, parts []sampleMoments, level float64) 
 	m := sampleMoments{n: e.N, mean: e.Value, variance: square * n,
 		skewness: cube / math.Pow(square, 1.5) * math.Sqrt(n), kurtosis: 1 + n*fourth/(square*square)}
 	e.widen(m, (1-level)/2)
-	e.doubtMean(m, (1-level)/2)
+	e.warnMean(m, (1-level)/2)
 	return e
 }

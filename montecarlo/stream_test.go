@@ -7,9 +7,9 @@ import (
 	"castlab/montecarlo"
 )
 
-// The whole label counts: two that differ in any one byte, in what stands behind
-// them, or in their length have streams that share no key, however long the rest
-// that they share. Labels of claims and models share their first words.
+// The streams depend on the whole label: two labels that differ in one byte, in a suffix or
+// in length have streams without a common key, for any length of the common part. Labels
+// of claims and models share their first words.
 func TestTheWholeLabelCounts(t *testing.T) {
 	const word = "simulate ring n=9 law=exponential(mean=1) "
 	label := word

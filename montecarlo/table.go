@@ -10,9 +10,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// A Table describes a sample in one screen. Infinite entries are answers; an
-// entry is NaN only where it is undefined: the deviation of one value, and
-// means of infinities of both signs.
+// A Table is a summary of a sample. Entries may be infinite; an entry is NaN only if it is
+// undefined: the deviation of one value, and means of infinities of both signs.
 type Table struct {
 	N           int
 	Mean        float64
@@ -30,7 +29,7 @@ type Percentile struct{ Percent, Value float64 }
 // PercentileConvention names how Table finds percentiles.
 const PercentileConvention = "nearest rank: the ceil(p n/100)-th smallest value (Hyndman and Fan type 1)"
 
-// trimmed is the share cut from each end for TrimmedMean.
+// trimmed is the fraction cut from each end for TrimmedMean.
 const trimmed = 0.1
 
 // Describe returns the table of a sample with the given percentiles, each in
@@ -75,7 +74,7 @@ func Describe(xs []float64, percents ...float64) (*Table, error) {
 	return t, nil
 }
 
-// medianDeviation returns the median of |x - c|. stats has it for finite
+// medianDeviation returns the median of |x - c|. Package stats has it for finite
 // samples; an infinite value equal to an infinite median deviates by 0, where
 // the subtraction would give NaN.
 func medianDeviation(xs []float64, c float64) float64 {

@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// StoppedByTime is the warning of an estimate that a clock ended.
+// StoppedByTime is the warning of an estimate whose run ended with its time budget.
 const StoppedByTime = "stopped by time: not reproducible"
 
 // WithinTime returns the experiment that also stops at the first declared look
-// after budget has passed on clock, which the caller provides. An estimate that
-// stopped for that reason says so in its warnings. Its interval still covers at
+// after budget has passed on clock, which the caller provides. Such an estimate has
+// the warning StoppedByTime. Its interval still covers at
 // its level, since every declared look does; its digits depend on the machine.
 func WithinTime(e Experiment, clock func() time.Time, budget time.Duration) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {

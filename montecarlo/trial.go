@@ -9,39 +9,38 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// A Trial makes single replications of a run, to see what they depend on: nothing
-// but their streams. See package montecarlo/runtest.
+// A Trial makes single replications of a run, to test that they depend on nothing but
+// their streams. See package montecarlo/runtest.
 type Trial struct {
 	Run RunID
-	// New returns what makes single replications by a model of its own, for one
-	// goroutine.
+	// New returns an Attempt with a model of its own, for one goroutine.
 	New func() Attempt
 }
 
-// An Attempt makes replication i and returns the saved accumulator that holds it
-// alone. before is called before each 64-bit word that the replication takes from
-// its stream; nil for nobody. In a bulk run replication i is the first draws of
-// block i, and of a run in one piece it is the beginning of one on stream i.
+// An Attempt makes replication i and returns the saved accumulator of that replication
+// alone. before, if not nil, is called before each 64-bit word that the replication takes
+// from its stream. Replication i of a bulk run is the first draws of block i; that of a
+// Piece is the beginning of a run on stream i.
 type Attempt func(i int, before func()) ([]byte, error)
 
 type trialKey struct{}
 
-// WithTrials returns a context in which every run is shown to try before it
-// begins; an error of try ends the run.
+// WithTrials returns a context in which every run calls try before it begins; an error of
+// try ends the run. An exact computation ends with ErrNothingToTry instead.
 func WithTrials(ctx context.Context, try func(ctx context.Context, t Trial) error) context.Context {
 	return context.WithValue(ctx, trialKey{}, try)
 }
 
-// ErrNothingToTry is what an exact computation answers where replications are
-// tried: it has none, and is not made.
+// ErrNothingToTry is the error of an exact computation, which has no replications, in a
+// context with trials.
 var ErrNothingToTry = errors.New("an exact computation has no replications to try")
 
 func trying(ctx context.Context) bool { return ctx.Value(trialKey{}) != nil }
 
-// tried shows a run to whoever tries runs in this context. Where the label is all that
-// tells runs apart, it refuses one without.
-func tried(ctx context.Context, id RunID, attempts func() Attempt) error {
-	if id.Label == "" && (labelsOf(ctx) != nil || executorOf(ctx) != nil) {
+// offer passes a run to the trial function of the context, if any. It refuses a run without
+// a label if an executor or WithLabels identify runs by label.
+func offer(ctx context.Context, e Executor, id RunID, attempts func() Attempt) error {
+	if id.Label == "" && (labelsOf(ctx) != nil || e != nil) {
 		return &inputs.Error{Arg: "label", Value: `""`, Domain: "a text that names the experiment and its parameters, by which an executor and a check know the run"}
 	}
 	try, _ := ctx.Value(trialKey{}).(func(ctx context.Context, t Trial) error)
@@ -51,7 +50,7 @@ func tried(ctx context.Context, id RunID, attempts func() Attempt) error {
 	return try(ctx, Trial{Run: id, New: attempts})
 }
 
-// attempts makes replications of the run on streams of their own.
+// attempts returns an Attempt of the run.
 func (r *Runner[T, A]) attempts() Attempt {
 	w := newWorker[T, A](r.streams, r.model())
 	return func(i int, before func()) ([]byte, error) {
@@ -68,7 +67,7 @@ func (r *Runner[T, A]) attempts() Attempt {
 	}
 }
 
-// attempt makes replication i of a run; a panic is its error.
+// attempt makes replication i of a run; a panic becomes an error.
 func attempt(label string, i int, replicate func() ([]byte, error)) (saved []byte, err error) {
 	returned := false
 	defer func() {
@@ -84,7 +83,7 @@ func attempt(label string, i int, replicate func() ([]byte, error)) (saved []byt
 	return saved, nil
 }
 
-// A watched source says before each word that one is taken.
+// A watched source calls before ahead of each word.
 type watched struct {
 	rand.Source
 	before func()

@@ -57,7 +57,7 @@ func TestStrataShrinkTheInterval(t *testing.T) {
 }
 
 // One stratum is a plain sample: the same figures, so the same interval and
-// warnings. Two like strata of a skewed law hide it no better than one does.
+// warnings. Two equal strata of a skewed law have the warnings of one.
 func TestStrataAreWarnedAsPlainSamplesAre(t *testing.T) {
 	cubes := NewMoments()
 	for i := range 200 {
@@ -81,7 +81,7 @@ func TestStrataAreWarnedAsPlainSamplesAre(t *testing.T) {
 	if len(want.Warnings) == 0 || !slices.Equal(got.Warnings, want.Warnings) {
 		t.Errorf("two strata: warnings %q, plain %q", got.Warnings, want.Warnings)
 	}
-	// A constant stratum has no shape and adds none.
+	// A constant stratum has no skewness and contributes none.
 	constant := sampleMoments{n: 200, mean: 1, skewness: math.NaN(), kurtosis: math.NaN()}
 	got = stratifiedInterval([]Stratum{half, half}, []sampleMoments{plain, constant}, 0.95)
 	if len(got.Warnings) == 0 || strings.Contains(got.Warnings[0], "NaN") {

@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// A FormatError says why bytes are not the saved state they should be.
+// A FormatError is the error of bytes that are not a valid saved state.
 type FormatError struct {
 	What   string // the state that was expected, such as moments
 	Reason string
@@ -14,8 +14,8 @@ type FormatError struct {
 
 func (e *FormatError) Error() string { return fmt.Sprintf("saved %s: %s", e.What, e.Reason) }
 
-// Every saved state starts with a letter for its kind and a version byte. All
-// numbers are little-endian 64-bit words.
+// wireVersion is the version byte of saved states. Every saved state starts with a letter
+// for its kind and this byte; all numbers are little-endian 64-bit words.
 const wireVersion = 1
 
 func wireHeader(kind byte) []byte { return []byte{kind, wireVersion} }
@@ -32,8 +32,8 @@ func appendBytes(b, part []byte) []byte {
 	return append(appendInt(b, int64(len(part))), part...)
 }
 
-// A wireReader takes words off the front of saved bytes and remembers the
-// first fault, so that a decoder checks once at its end.
+// A wireReader decodes saved bytes from the front and records the first fault, so that a
+// decoder checks for one only at its end.
 type wireReader struct {
 	what string
 	data []byte
@@ -74,7 +74,7 @@ func (r *wireReader) word() uint64 {
 
 func (r *wireReader) float() float64 { return math.Float64frombits(r.word()) }
 
-// count reads a number that counts things: never negative.
+// count reads a number that must not be negative.
 func (r *wireReader) count() int64 {
 	n := int64(r.word())
 	if n < 0 {
@@ -101,7 +101,7 @@ func (r *wireReader) bytes() []byte {
 	return part
 }
 
-// sum adds counts and refuses what an int64 cannot hold.
+// sum adds counts; an overflow of int64 is a fault.
 func (r *wireReader) sum(a, b int64) int64 {
 	if a > math.MaxInt64-b {
 		r.fail("counts overflow")
@@ -110,7 +110,7 @@ func (r *wireReader) sum(a, b int64) int64 {
 	return a + b
 }
 
-// done returns the first fault, or one for bytes left over.
+// done returns the first fault; remaining bytes are one.
 func (r *wireReader) done() error {
 	if r.err == nil && len(r.data) > 0 {
 		r.fail("bytes left over")

@@ -20,7 +20,7 @@ type Words struct {
 	batch          [512]uint64
 }
 
-// NewWords returns the words whose state is taken from source.
+// NewWords returns Words whose initial state is the next four words of source.
 func NewWords(source rand.Source) *Words {
 	w := new(Words)
 	w.rand = rand.New(w)
@@ -31,12 +31,11 @@ func NewWords(source rand.Source) *Words {
 func (w *Words) start(source rand.Source) {
 	w.s0, w.s1, w.s2, w.s3 = source.Uint64(), source.Uint64(), source.Uint64(), source.Uint64()
 	if w.s0|w.s1|w.s2|w.s3 == 0 {
-		w.s0 = 1 // the one state that never moves
+		w.s0 = 1 // the all-zero state is a fixed point
 	}
 }
 
-// Rand returns the source as a *rand.Rand, for samplers that want one. Both
-// draw from the same words.
+// Rand returns a *rand.Rand on the same words.
 func (w *Words) Rand() *rand.Rand { return w.rand }
 
 // Uint64 returns the next word.
@@ -53,7 +52,7 @@ func (w *Words) Uint64() uint64 {
 }
 
 // Batch returns the next n <= 512 words, the same that Uint64 would return, in
-// a buffer that is good until the next call.
+// a buffer that is valid until the next call.
 func (w *Words) Batch(n int) []uint64 {
 	s0, s1, s2, s3 := w.s0, w.s1, w.s2, w.s3
 	batch := w.batch[:n]

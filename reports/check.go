@@ -18,8 +18,10 @@ type Config struct {
 	Seed    uint64
 	Alpha   float64 // family-wise error of all verdicts, in (0, 1)
 	Workers int     // goroutines of one experiment; no digit depends on it
-	Profile Profile
-	Figures bool // make the figures too
+	// Executor computes the segments of the runs, see montecarlo.Plan; nil is this process.
+	Executor montecarlo.Executor
+	Profile  Profile
+	Figures  bool // make the figures too
 	// Done ends a statistical case at a look, given whether its verdict is decided there
 	// and its interval; nil ends it as soon as it is decided. A prolonged profile needs one.
 	Done func(claim, params string, decided bool, e montecarlo.Estimate) bool
@@ -52,6 +54,11 @@ func (c Config) Validate() error {
 		return &inputs.Error{Arg: "profile prolong", Value: c.Profile.Prolong, Domain: "0 or 1 without a Done to end its cases"}
 	}
 	return c.Profile.Validate()
+}
+
+// plan returns the plan of every run of a check.
+func (c Config) plan() montecarlo.Plan {
+	return montecarlo.Plan{Seed: c.Seed, Workers: c.Workers, Executor: c.Executor}
 }
 
 // A CaseError says which case of which claim failed, and in which step.
@@ -248,8 +255,9 @@ var (
 
 // measure runs the experiment of a case and holds it to what it promises.
 func measure(ctx context.Context, k Case, cfg Config, level float64, done func(montecarlo.Estimate) bool) (montecarlo.Estimate, error) {
+	plan := cfg.plan()
 	if k.Kind == Computed {
-		ctx = montecarlo.WithExecutor(ctx, computing{})
+		plan.Executor = computing{}
 	}
 	p, stretch, prolong := cfg.Profile, 1.0, 1.0
 	if k.Kind == Statistical {
@@ -257,7 +265,7 @@ func measure(ctx context.Context, k Case, cfg Config, level float64, done func(m
 		p, stretch = p.at(level)
 	}
 	e, err := k.Measure(ctx, montecarlo.Settings{
-		Plan: montecarlo.Plan{Seed: cfg.Seed, Workers: cfg.Workers}, Level: level,
+		Plan: plan, Level: level,
 		Min: p.Min, Max: p.Max, Done: done, Stretch: stretch, Prolong: prolong,
 	})
 	if err != nil {
@@ -292,7 +300,7 @@ func promised(e montecarlo.Estimate, level float64, kind Kind) error {
 // draw makes one figure and refuses what cannot be drawn or saved.
 func draw(ctx context.Context, spec FigureSpec, cfg Config) (Figure, error) {
 	f, err := spec.Make(ctx, montecarlo.Settings{
-		Plan: montecarlo.Plan{Seed: cfg.Seed, Workers: cfg.Workers}, Level: FigureLevel,
+		Plan: cfg.plan(), Level: FigureLevel,
 		Min: cfg.Profile.Figure, Max: cfg.Profile.Figure,
 	})
 	if err != nil {

@@ -40,7 +40,9 @@ func TestNoReplicationOfAClaimDependsOnOthers(t *testing.T) {
 			if sampled == most && !*everyCase {
 				break
 			}
-			runs, err := runtest.Check(t.Context(), func(ctx context.Context) error {
+			runs, err := runtest.Check(t.Context(), func(ctx context.Context, e montecarlo.Executor) error {
+				settings := settings
+				settings.Executor = e
 				_, err := k.Measure(ctx, settings)
 				return err
 			})
@@ -175,8 +177,10 @@ func unmoved(ctx context.Context, fresh func() models.Study) error {
 		return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers}, Level: 0.9, Min: n, Max: n}
 	}
 	if study.Divisible { // others are never computed by segments
-		if _, err := runtest.Check(ctx, func(ctx context.Context) error {
-			_, err := study.Run(ctx, of(3, 1), models.Watch{})
+		if _, err := runtest.Check(ctx, func(ctx context.Context, e montecarlo.Executor) error {
+			settings := of(3, 1)
+			settings.Executor = e
+			_, err := study.Run(ctx, settings, models.Watch{})
 			return err
 		}); err != nil {
 			return err

@@ -64,7 +64,7 @@ var rooms = map[string]room{
 
 	"montecarlo":          {nil, "the engine knows no law, network or model"},
 	"montecarlo/ring":     {[]string{"montecarlo", "distributions"}, "a model takes laws and a random stream, never a formula"},
-	"montecarlo/runtest":  {[]string{"montecarlo"}, "holds any experiment to its promise that replications depend on their streams alone"},
+	"montecarlo/runtest":  {[]string{"montecarlo"}, "tests that replications depend on their streams alone and that runs come to the executor"},
 	"montecarlo/harmonic": {nil, "exact sums with an error bound, made without the expansion they check"},
 	"montecarlo/packets": {
 		[]string{"montecarlo", "distributions", "topologies", "topologies/schedules"},

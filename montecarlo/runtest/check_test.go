@@ -13,13 +13,16 @@ import (
 	"castlab/montecarlo/steady"
 )
 
+func executedBy(e montecarlo.Executor) montecarlo.Settings {
+	return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2, Executor: e}, Level: 0.95, Min: 8, Max: 8}
+}
+
 // What Check is there to find is found, by the way in which it shows: a model that
 // remembers, models that share what they write to while others run, and models that
 // share it from one draw to the next. One that depends on its stream alone passes, in
 // blocks of one, too, and its run is named; of an exact computation there is nothing to
 // try.
 func TestCheckFindsWhatAReplicationMustNotDependOn(t *testing.T) {
-	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 8, Max: 8}
 	mean := func(model func() montecarlo.Replication[float64]) montecarlo.Experiment {
 		return montecarlo.Mean("T", "", "label", model)
 	}
@@ -77,8 +80,8 @@ func TestCheckFindsWhatAReplicationMustNotDependOn(t *testing.T) {
 		"long":            {long(false), ""},
 		"long and keeps":  {long(true), "after others by one model"},
 	} {
-		runs, err := runtest.Check(t.Context(), func(ctx context.Context) error {
-			_, err := c.e(ctx, settings)
+		runs, err := runtest.Check(t.Context(), func(ctx context.Context, e montecarlo.Executor) error {
+			_, err := c.e(ctx, executedBy(e))
 			return err
 		})
 		var fault *runtest.Fault
@@ -90,10 +93,45 @@ func TestCheckFindsWhatAReplicationMustNotDependOn(t *testing.T) {
 		}
 	}
 	exact := montecarlo.Exact("x", "", func() (float64, float64, int64, error) { return 1, 0, 1, nil })
-	if _, err := runtest.Check(t.Context(), func(ctx context.Context) error {
-		_, err := exact(ctx, settings)
+	if _, err := runtest.Check(t.Context(), func(ctx context.Context, e montecarlo.Executor) error {
+		_, err := exact(ctx, executedBy(e))
 		return err
 	}); !errors.Is(err, montecarlo.ErrNothingToTry) {
 		t.Errorf("of an exact computation: %v", err)
+	}
+}
+
+// A run whose plan is not that of its experiment is found, wherever it stands in the
+// experiment: first, after other runs, and after the last run that is tried. One whose
+// plan has other blocks or workers is in order.
+func TestCheckFindsRunsThatBypassTheExecutor(t *testing.T) {
+	uniform := func() montecarlo.Replication[float64] {
+		return func(r *rand.Rand) (float64, error) { return r.Float64(), nil }
+	}
+	run := func(ctx context.Context, p montecarlo.Plan, label string) error {
+		_, err := montecarlo.Run(ctx, p, label, 8, uniform, montecarlo.NewMoments)
+		return err
+	}
+	for _, c := range []struct {
+		runs, bypass int // number of runs, and the one that bypasses; -1 for none
+		tried        int
+	}{{1, -1, 1}, {1, 0, 1}, {3, -1, 3}, {3, 2, 3}, {4, 3, 4}, {6, -1, 4}, {6, 4, 4}} {
+		runs, err := runtest.Check(t.Context(), func(ctx context.Context, e montecarlo.Executor) error {
+			for i := range c.runs {
+				p := montecarlo.Plan{Seed: 1, Workers: 2, Executor: e}.InBlocks(4 + i)
+				p.Workers = 1
+				if i == c.bypass {
+					p = montecarlo.Plan{Seed: p.Seed, Workers: p.Workers, Block: p.Block}
+				}
+				if err := run(ctx, p, string(rune('a'+i))); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		var bypass *runtest.BypassError
+		if found := errors.As(err, &bypass); len(runs) != c.tried || found != (c.bypass >= 0) || !found && err != nil || found && bypass.Run.Label != string(rune('a'+c.bypass)) {
+			t.Errorf("%+v: %d runs tried, error %v", c, len(runs), err)
+		}
 	}
 }

@@ -50,9 +50,9 @@ func (m *memory) Put(k shards.Key, saved []byte) error {
 // run makes a run in steps and returns its bits and digest.
 func run(t interface{ Fatal(...any) }, e montecarlo.Executor, label string, steps ...int) (string, string) {
 	digest := &shards.Digest{Next: e}
-	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4}, label, draw, montecarlo.NewMoments)
+	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4, Executor: digest}, label, draw, montecarlo.NewMoments)
 	for _, n := range steps {
-		if err := r.Advance(montecarlo.WithExecutor(context.Background(), digest), n); err != nil {
+		if err := r.Advance(context.Background(), n); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -116,9 +116,9 @@ func TestDigestHoldsTheIdentity(t *testing.T) {
 		{Seed: 1, Label: "b", Block: 4},
 		{Seed: 1, Label: "a", Block: 8},
 	} {
-		p := montecarlo.Plan{Seed: id.Seed, Workers: 1, Block: id.Block}
 		digest := &shards.Digest{Next: shards.Local{Workers: 1}}
-		if _, err := montecarlo.Run(montecarlo.WithExecutor(t.Context(), digest), p, id.Label, 20, constant, montecarlo.NewMoments); err != nil {
+		p := montecarlo.Plan{Seed: id.Seed, Workers: 1, Block: id.Block, Executor: digest}
+		if _, err := montecarlo.Run(t.Context(), p, id.Label, 20, constant, montecarlo.NewMoments); err != nil {
 			t.Fatal(err)
 		}
 		if other, ok := seen[digest.String()]; ok {
@@ -134,8 +134,8 @@ func TestDigestKnowsTheLongestRun(t *testing.T) {
 	of := func(totals ...int) string {
 		digest := &shards.Digest{Next: shards.Local{Workers: 1}}
 		for _, n := range totals {
-			r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4}, "a", draw, montecarlo.NewMoments)
-			if err := r.Advance(montecarlo.WithExecutor(t.Context(), digest), n); err != nil {
+			r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4, Executor: digest}, "a", draw, montecarlo.NewMoments)
+			if err := r.Advance(t.Context(), n); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -179,8 +179,8 @@ func TestKeptSegmentsAreNotComputedAgain(t *testing.T) {
 		}, fold)
 	})
 	e := shards.Kept{Store: kept, Next: count}
-	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4}, "a", draw, montecarlo.NewMoments)
-	if err := r.Advance(montecarlo.WithExecutor(t.Context(), e), 1000); !errors.Is(err, kept.full) {
+	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4, Executor: e}, "a", draw, montecarlo.NewMoments)
+	if err := r.Advance(t.Context(), 1000); !errors.Is(err, kept.full) {
 		t.Fatalf("error %v, want that of the store", err)
 	}
 	before := len(kept.kept)
@@ -261,8 +261,8 @@ func TestNothingIsKeptThatIsNotUnderstood(t *testing.T) {
 	e := shards.Kept{Store: kept, Next: executor(func(context.Context, montecarlo.RunID, []montecarlo.Segment, shards.Compute, shards.Fold) error {
 		return nobody
 	})}
-	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4}, "a", draw, montecarlo.NewMoments)
-	err := r.Advance(montecarlo.WithExecutor(t.Context(), e), n)
+	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4, Executor: e}, "a", draw, montecarlo.NewMoments)
+	err := r.Advance(t.Context(), n)
 	if !errors.Is(err, nobody) || !strings.Contains(err.Error(), `replications 128 to 191 of "a": no result of it`) {
 		t.Errorf("error %v", err)
 	}

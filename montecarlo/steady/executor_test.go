@@ -44,20 +44,22 @@ func (c counting) Run(ctx context.Context, id montecarlo.RunID, segments []monte
 func TestMeanIsComputedByTheExecutor(t *testing.T) {
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 5000, Max: 40_000,
 		Done: func(montecarlo.Estimate) bool { return false }}
-	mean := func(ctx context.Context, label string) montecarlo.Estimate {
+	mean := func(e montecarlo.Executor, label string) montecarlo.Estimate {
 		t.Helper()
-		e, err := steady.Mean("W", "time", label, waits)(ctx, s)
+		s := s
+		s.Executor = e
+		got, err := steady.Mean("W", "time", label, waits)(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return e
+		return got
 	}
-	want := mean(t.Context(), "waits")
+	want := mean(nil, "waits")
 	store, digests := memory{}, map[string]string{}
 	for _, label := range []string{"waits", "waits", "other"} {
 		computed := 0
 		digest := &shards.Digest{Next: shards.Kept{Store: store, Next: counting{&computed}}}
-		got := mean(montecarlo.WithExecutor(t.Context(), digest), label)
+		got := mean(digest, label)
 		if label == "waits" && (got.Value != want.Value || got.Lo != want.Lo || got.Hi != want.Hi || got.N != want.N || got.Method != want.Method) {
 			t.Errorf("%v by an executor, %v without", got, want)
 		}
@@ -77,7 +79,8 @@ func TestMeanIsComputedByTheExecutor(t *testing.T) {
 	shorter.Min, shorter.Max, shorter.Done = 39_999, 39_999, nil
 	of := func(s montecarlo.Settings) string {
 		digest := &shards.Digest{Next: shards.Local{Workers: 1}}
-		if _, err := steady.Mean("W", "time", "waits", waits)(montecarlo.WithExecutor(t.Context(), digest), s); err != nil {
+		s.Executor = digest
+		if _, err := steady.Mean("W", "time", "waits", waits)(t.Context(), s); err != nil {
 			t.Fatal(err)
 		}
 		return digest.String()
@@ -100,7 +103,8 @@ func TestAnExecutorOfOnePieceIsNotTrusted(t *testing.T) {
 			return err
 		},
 	} {
-		_, err := steady.Mean("W", "time", "waits", waits)(montecarlo.WithExecutor(t.Context(), run), s)
+		s.Executor = run
+		_, err := steady.Mean("W", "time", "waits", waits)(t.Context(), s)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}

@@ -29,7 +29,7 @@ func Mean(name, unit, label string, start Start) montecarlo.Experiment {
 		if err := s.Validate(); err != nil {
 			return none, err
 		}
-		run := montecarlo.Piece{Seed: s.Seed, Label: label, State: fmt.Sprintf("%T", new(Series)), Start: start.piece}
+		run := montecarlo.Piece{Plan: s.Plan, Label: label, State: fmt.Sprintf("%T", new(Series)), Start: start.piece}
 		series := NewSeries()
 		looks := s.Looks()
 		for i, n := range looks {

@@ -37,7 +37,7 @@ func (h *hurried) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, f
 func draws(t *testing.T, measure montecarlo.Experiment) bool {
 	h := &hurried{Context: t.Context()}
 	p := reports.Quick()
-	_, err := measure(montecarlo.WithExecutor(h, h), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.99, Min: p.Min, Max: p.Max})
+	_, err := measure(h, montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1, Executor: h}, Level: 0.99, Min: p.Min, Max: p.Max})
 	if !errors.Is(err, errHurried) {
 		t.Errorf("it ignores its context: %v", err)
 	}

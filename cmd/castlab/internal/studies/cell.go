@@ -2,7 +2,6 @@ package studies
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -27,7 +26,7 @@ type Cell struct {
 	Imprecise func(e montecarlo.Estimate) string // why an estimate misses the requested precision; nil if none was requested
 
 	scope string // under which its runs are known: labels need not differ where parameters do
-	run   func(ctx context.Context, workers int, w Watch) (Outcome, error)
+	run   func(ctx context.Context, e montecarlo.Executor, workers int, w Watch) (Outcome, error)
 	whole montecarlo.RunID // under which it is known where it is computed whole
 }
 
@@ -62,9 +61,9 @@ func modelCell(s *Study, model, params string, study models.Study, r request) Ce
 		Min: settings.Min, Max: settings.Max, Fixed: settings.Min == settings.Max, Divisible: study.Divisible,
 		scope: model + " " + params,
 		whole: montecarlo.RunID{Seed: s.Seed, Label: fmt.Sprintf("cell %s level=%v", name, s.Level), Block: 1},
-		run: func(ctx context.Context, workers int, w Watch) (Outcome, error) {
+		run: func(ctx context.Context, e montecarlo.Executor, workers int, w Watch) (Outcome, error) {
 			settings := settings
-			settings.Workers = workers
+			settings.Workers, settings.Executor = workers, e
 			if done := settings.Done; done != nil && w.Planned != nil {
 				settings.Done = func(e montecarlo.Estimate) bool {
 					w.Planned(planned(e, r.precision, settings))
@@ -92,16 +91,16 @@ func claimCell(s *Study, c reports.Claim, k reports.Case) Cell {
 		Name: c.ID + " " + k.Params, Claim: c.ID, Params: k.Params, Min: s.Profile.Min, Max: s.Profile.Max,
 		Divisible: k.Kind == reports.Statistical, scope: c.ID + " " + k.Params,
 		whole: montecarlo.RunID{Seed: s.Seed, Label: fmt.Sprintf("case %s %s profile=%s", c.ID, k.Params, s.Profile.Name), Block: 1},
-		run: func(ctx context.Context, workers int, _ Watch) (Outcome, error) {
-			v, err := reports.Settle(ctx, c, k, s.check(workers), reports.Level(s.Claims, s.Profile, s.Alpha))
+		run: func(ctx context.Context, e montecarlo.Executor, workers int, _ Watch) (Outcome, error) {
+			v, err := reports.Settle(ctx, c, k, s.check(e, workers), reports.Level(s.Claims, s.Profile, s.Alpha))
 			return Outcome{Verdict: &v}, err
 		},
 	}
 }
 
-// check is the check of the claims of the study.
-func (s *Study) check(workers int) reports.Config {
-	return reports.Config{Seed: s.Seed, Alpha: s.Alpha, Workers: workers, Profile: s.Profile}
+// check returns the settings of a check of the claims of the study.
+func (s *Study) check(e montecarlo.Executor, workers int) reports.Config {
+	return reports.Config{Seed: s.Seed, Alpha: s.Alpha, Workers: workers, Executor: e, Profile: s.Profile}
 }
 
 // all is the only segment of a cell that is computed whole.
@@ -113,7 +112,7 @@ var all = montecarlo.Segment{First: 0, Last: 1}
 func (c Cell) Execute(ctx context.Context, e montecarlo.Executor, workers int, w Watch) (Outcome, string, error) {
 	digest := &shards.Digest{Next: counted{e, w.Done}}
 	if c.Divisible {
-		o, err := c.run(c.by(ctx, digest), workers, w)
+		o, err := c.run(ctx, scoped{c.scope, digest}, workers, w)
 		if err != nil {
 			return Outcome{}, "", fmt.Errorf("%s: %w", c.Name, err)
 		}
@@ -132,12 +131,8 @@ func (c Cell) Execute(ctx context.Context, e montecarlo.Executor, workers int, w
 	return o, digest.String(), nil
 }
 
-// by is the context in which the runs of a divisible cell are computed by e.
-func (c Cell) by(ctx context.Context, e montecarlo.Executor) context.Context {
-	return montecarlo.WithExecutor(ctx, scoped{c.scope, e})
-}
-
-// scoped tells runs of different cells apart.
+// A scoped executor prefixes the labels of the runs of a divisible cell, so that those of
+// different cells differ.
 type scoped struct {
 	scope string
 	next  montecarlo.Executor
@@ -189,7 +184,7 @@ func planned(e montecarlo.Estimate, precision float64, s montecarlo.Settings) in
 
 // compute runs a cell whole and encodes its outcome.
 func (c Cell) compute(ctx context.Context, workers int) ([]byte, error) {
-	o, err := c.run(montecarlo.WithExecutor(ctx, nil), workers, Watch{})
+	o, err := c.run(ctx, nil, workers, Watch{})
 	if err != nil {
 		return nil, err
 	}
@@ -215,7 +210,7 @@ func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []monte
 		return [][]byte{saved}, time.Since(start), err
 	}
 	p := &picked{id: id, segments: segments, workers: workers}
-	_, err := c.run(c.by(ctx, p), workers, Watch{})
+	_, err := c.run(ctx, scoped{c.scope, p}, workers, Watch{})
 	if p.met {
 		return p.saved, p.took, p.err
 	}
@@ -237,8 +232,6 @@ type picked struct {
 	err      error
 }
 
-var errPicked = errors.New("the segments that were asked for are computed")
-
 func (p *picked) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
 	here := shards.Local{Workers: p.workers}
 	if id != p.id {
@@ -251,5 +244,5 @@ func (p *picked) Run(ctx context.Context, id montecarlo.RunID, segments []montec
 		return nil
 	})
 	p.took = time.Since(start)
-	return errPicked
+	return montecarlo.ErrPartial
 }

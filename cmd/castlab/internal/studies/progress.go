@@ -43,12 +43,11 @@ func (c Cell) firstRun(ctx context.Context) (montecarlo.RunID, error) {
 		return c.whole, nil
 	}
 	var first montecarlo.RunID
-	met := errors.New("met")
-	_, err := c.run(c.by(ctx, executorFunc(func(id montecarlo.RunID) error {
+	_, err := c.run(ctx, scoped{c.scope, executorFunc(func(id montecarlo.RunID) error {
 		first = id
-		return met
-	})), 1, Watch{})
-	if err != nil && !errors.Is(err, met) {
+		return montecarlo.ErrPartial
+	})}, 1, Watch{})
+	if err != nil && !errors.Is(err, montecarlo.ErrPartial) {
 		return first, err
 	}
 	return first, nil

@@ -45,8 +45,8 @@ func (p Share) cell(ctx context.Context, i int, c Cell, store shards.Store, work
 		_, _, err := c.Execute(ctx, here, workers, Watch{})
 		return err
 	}
-	_, err := c.run(c.by(ctx, dealt{p, here}), workers, Watch{})
-	if errors.Is(err, errDealt) {
+	_, err := c.run(ctx, scoped{c.scope, dealt{p, here}}, workers, Watch{})
+	if errors.Is(err, montecarlo.ErrPartial) {
 		return nil
 	}
 	if err != nil {
@@ -69,8 +69,6 @@ type dealt struct {
 	next montecarlo.Executor
 }
 
-var errDealt = errors.New("the other segments belong to other shares")
-
 func (d dealt) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, _ shards.Fold) error {
 	var mine []montecarlo.Segment
 	for i, s := range segments {
@@ -81,7 +79,7 @@ func (d dealt) Run(ctx context.Context, id montecarlo.RunID, segments []montecar
 	if err := d.next.Run(ctx, id, mine, compute, func([]byte) error { return nil }); err != nil {
 		return err
 	}
-	return errDealt
+	return montecarlo.ErrPartial
 }
 
 // Absent is the executor of a study that is merged from shares: every segment that no

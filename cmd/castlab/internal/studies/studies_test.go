@@ -129,7 +129,7 @@ func (e elsewhere) Run(ctx context.Context, id montecarlo.RunID, segments []mont
 func TestDigestDoesNotDependOnWhoComputes(t *testing.T) {
 	s := read(t, everything)
 	want := run(t, s, 1, shards.Local{Workers: 1})
-	plain, err := s.Cells[4].run(t.Context(), 1, Watch{}) // the cube, without an executor
+	plain, err := s.Cells[4].run(t.Context(), nil, 1, Watch{}) // the cube, without an executor
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,10 +196,10 @@ func TestDivisibleCellsAreOneRun(t *testing.T) {
 		}
 		ids := map[montecarlo.RunID]bool{}
 		here := shards.Local{Workers: 1}
-		_, err := c.run(c.by(t.Context(), executor(func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+		_, err := c.run(t.Context(), scoped{c.scope, executor(func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
 			ids[id] = true
 			return here.Run(ctx, id, segments, compute, fold)
-		})), 1, Watch{})
+		})}, 1, Watch{})
 		if err != nil || len(ids) != 1 {
 			t.Errorf("%s: %d runs, error %v", c.Name, len(ids), err)
 		}

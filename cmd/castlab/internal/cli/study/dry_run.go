@@ -62,8 +62,6 @@ func (a *app) dryRun(ctx context.Context, s *studies.Study, f runFlags) error {
 	return nil
 }
 
-var errPilot = errors.New("the pilot has seen enough")
-
 // pilot times replications of a cell and measures the memory it holds meanwhile.
 func pilot(ctx context.Context, c studies.Cell, patience time.Duration) (each time.Duration, memory uint64, err error) {
 	runtime.GC()
@@ -80,12 +78,12 @@ func pilot(ctx context.Context, c studies.Cell, patience time.Duration) (each ti
 			each = took / time.Duration(s.Last-s.First)
 			memory = max(memory, heap()-min(before, heap()))
 			if took > patience/4 || s.Last == segments[0].Last {
-				return errPilot
+				return montecarlo.ErrPartial
 			}
 		}
 	})
 	_, _, err = c.Execute(ctx, executor, 1, studies.Watch{})
-	if errors.Is(err, errPilot) || err == nil {
+	if errors.Is(err, montecarlo.ErrPartial) || err == nil {
 		return each, memory, nil
 	}
 	return 0, 0, err
