@@ -14,8 +14,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A gate is an instance of the gated system: every packet that waits at a gate
-// is served in the period that begins. It is what theory and experiment share.
+// A gate is an instance of the gated system: every packet that waits at a gate is
+// served in the period that begins. It is the common input of theory and experiment.
 type gate struct {
 	N      int
 	lambda float64
@@ -37,13 +37,13 @@ func (g gate) validate() error {
 
 func (g gate) scheme() model.Scheme { return model.Scheme{N: g.N, Lambda: g.lambda, X: g.X, V: g.V} }
 
-// periods is how many periods of a run count: four hundred times the 1/(1-rho)
-// in which it forgets, and a thousand more.
+// periods returns the number of observed periods of a run: four hundred relaxation
+// times, which are 1/(1-rho), and a thousand more.
 func (g gate) periods() int {
 	return 1000 + int(400/(1-g.lambda*float64(g.N)*g.X.Mean()))
 }
 
-// measured is a ratio of sums over the periods of a run, its mean over
+// measured estimates a ratio of sums over the periods of a run: its mean over
 // independent runs that begin in steady state.
 func (g gateCase) measured(label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
 	return g.measuredOver(g.periods, 128, 4096, label, name, unit, of)
@@ -161,9 +161,9 @@ func gates() []gate {
 }
 
 // tabulated returns the distribution function of the delay in a gated system of
-// constant lengths. Given the requests of two periods the delay is uniform
-// between numbers of the forms V + X + Xj and 2V + X + Xj, so the function is
-// linear between them, and linear interpolation is exact.
+// constant lengths. Given the requests of two periods the delay is uniform between
+// numbers of the forms V + X + Xj and 2V + X + Xj, so the function is piecewise linear
+// with these knots, and linear interpolation is exact.
 func tabulated(g gate) (func(t float64) float64, error) {
 	X, V := g.X.Mean(), g.V.Mean()
 	law, err := formula.NewGatedLaw(g.N, g.lambda, X, V)
@@ -174,11 +174,11 @@ func tabulated(g gate) (func(t float64) float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Knots are the two forms in turn: V = whole X + rest.
+	// Knots alternate between the two forms: V = whole X + rest.
 	whole := math.Floor(V / X)
 	rest := V - whole*X
 	if rest >= X*(1-1e-12) {
-		rest = 0 // a multiple, but for rounding
+		rest = 0 // a multiple, up to rounding
 	}
 	steps := int((end-law.Least())/X) + 2
 	values := make([]float64, 2*steps)
