@@ -89,7 +89,7 @@ func TestNamesOfNodesDoNotTouch(t *testing.T) {
 			t.Fatal(err)
 		}
 		across, down := 464/(f.X.Max-f.X.Min), 480*(f.Height-0.08)/(f.Y.Max-f.Y.Min)
-		room := max(5*float64(d), 26) + 3 // 26 for "tree 0"
+		space := max(5*float64(d), 26) + 3 // 26 for "tree 0"
 		for i, a := range f.Labels {
 			if a.X-float64(d)*2.5/across < f.X.Min || a.X+float64(d)*2.5/across > f.X.Max || a.Y < f.Y.Min || a.Y > f.Y.Max {
 				t.Errorf("d=%d: %q leaves the drawing", d, a.Text)
@@ -97,7 +97,7 @@ func TestNamesOfNodesDoNotTouch(t *testing.T) {
 			for _, b := range f.Labels[:i] {
 				need := 5*float64(d) + 3
 				if strings.HasPrefix(a.Text+b.Text, "tree") || strings.HasPrefix(b.Text, "tree") {
-					need = room
+					need = space
 				}
 				if math.Abs(a.Y-b.Y)*down < 12 && math.Abs(a.X-b.X)*across < need {
 					t.Errorf("d=%d, %d trees: %q touches %q", d, len(family), a.Text, b.Text)

@@ -21,7 +21,7 @@ func CreateNew(path string, content []byte) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = writeDown(f, content)
+	err = writeAndSync(f, content)
 	if err == nil {
 		err = os.Link(temp, path)
 	}
@@ -50,14 +50,14 @@ func createInPlace(path string, content []byte, cause error) (*os.File, error) {
 	if !TryLock(f) { // it is the other's now
 		return nil, errors.Join(errors.New("another process took it at once"), f.Close())
 	}
-	if err := writeDown(f, content); err != nil {
+	if err := writeAndSync(f, content); err != nil {
 		return nil, errors.Join(err, f.Close(), os.Remove(path))
 	}
 	return f, nil
 }
 
-// writeDown writes the content of a new file down to the disk.
-func writeDown(f *os.File, content []byte) error {
+// writeAndSync writes the content of a new file down to the disk.
+func writeAndSync(f *os.File, content []byte) error {
 	if _, err := f.Write(content); err != nil {
 		return err
 	}

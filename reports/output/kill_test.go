@@ -82,9 +82,9 @@ const (
 	longestLife = 30 * time.Millisecond
 )
 
-// murder starts the victim, waits until ready, lets it live a little longer and
+// killAfter starts the victim, waits until ready, lets it live a little longer and
 // kills it with SIGKILL.
-func murder(t *testing.T, life time.Duration, ready func() bool, env string) {
+func killAfter(t *testing.T, life time.Duration, ready func() bool, env string) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -120,7 +120,7 @@ func TestDirIsWholeAfterKillAtAnyMoment(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for i := range killedRuns {
 		before, _ := os.ReadFile(filepath.Join(dir, "report.md"))
-		murder(t, time.Duration(rng.Int64N(int64(longestLife))), func() bool {
+		killAfter(t, time.Duration(rng.Int64N(int64(longestLife))), func() bool {
 			now, err := os.ReadFile(filepath.Join(dir, "report.md"))
 			return err == nil && !bytes.Equal(now, before)
 		}, victimDir+"="+dir)
@@ -179,7 +179,7 @@ func TestFileIsWholeAfterKillAtAnyMoment(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range killedRuns {
 		before, _ := os.ReadFile(file)
-		murder(t, time.Duration(rng.Int64N(int64(longestLife))), func() bool {
+		killAfter(t, time.Duration(rng.Int64N(int64(longestLife))), func() bool {
 			now, err := os.ReadFile(file)
 			return err == nil && !bytes.Equal(now, before)
 		}, victimFile+"="+file)

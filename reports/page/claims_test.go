@@ -144,12 +144,12 @@ func FuzzFolds(f *testing.F) {
 			rest = rest[i:]
 			end := strings.IndexByte(rest, '>')
 			tag := rest[:end+1]
-			same := strings.HasPrefix(tag, `<span class="`) || strings.HasPrefix(tag, `<details class="claim`)
+			ofFold := strings.HasPrefix(tag, `<span class="`) || strings.HasPrefix(tag, `<details class="claim`)
 			switch tag {
 			case "<details>", "<details open>", "</details>", "<summary>", "</summary>", "<br>", "</span>":
-				same = true
+				ofFold = true
 			}
-			if !same || strings.Contains(tag, "onclick") {
+			if !ofFold || strings.Contains(tag, "onclick") {
 				t.Fatalf("%q lets %q through", summary, tag)
 			}
 			rest = rest[end+1:]
