@@ -169,32 +169,32 @@ func Of2[A, B, T any](make func(A, B) (T, error), a Argument[A], b Argument[B]) 
 
 // Of3 is a function of three other arguments.
 func Of3[A, B, C, T any](make func(A, B, C) (T, error), a Argument[A], b Argument[B], c Argument[C]) Argument[T] {
-	return Of2(func(x A, rest both[B, C]) (T, error) { return make(x, rest.first, rest.second) }, a, pair(b, c))
+	return Of2(func(x A, rest couple[B, C]) (T, error) { return make(x, rest.first, rest.second) }, a, pair(b, c))
 }
 
 // Of4 is a function of four other arguments.
 func Of4[A, B, C, D, T any](make func(A, B, C, D) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D]) Argument[T] {
-	return Of3(func(x A, y B, rest both[C, D]) (T, error) { return make(x, y, rest.first, rest.second) }, a, b, pair(c, d))
+	return Of3(func(x A, y B, rest couple[C, D]) (T, error) { return make(x, y, rest.first, rest.second) }, a, b, pair(c, d))
 }
 
 // Of5 is a function of five other arguments.
 func Of5[A, B, C, D, E, T any](make func(A, B, C, D, E) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D], e Argument[E]) Argument[T] {
-	return Of4(func(x A, y B, z C, rest both[D, E]) (T, error) { return make(x, y, z, rest.first, rest.second) }, a, b, c, pair(d, e))
+	return Of4(func(x A, y B, z C, rest couple[D, E]) (T, error) { return make(x, y, z, rest.first, rest.second) }, a, b, c, pair(d, e))
 }
 
 // Of6 is a function of six other arguments.
 func Of6[A, B, C, D, E, F, T any](make func(A, B, C, D, E, F) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D], e Argument[E], f Argument[F]) Argument[T] {
-	return Of5(func(x A, y B, z C, u D, rest both[E, F]) (T, error) { return make(x, y, z, u, rest.first, rest.second) }, a, b, c, d, pair(e, f))
+	return Of5(func(x A, y B, z C, u D, rest couple[E, F]) (T, error) { return make(x, y, z, u, rest.first, rest.second) }, a, b, c, d, pair(e, f))
 }
 
-// A pair has the values of two arguments.
-type both[A, B any] struct {
+// A couple has the values of two arguments.
+type couple[A, B any] struct {
 	first  A
 	second B
 }
 
-func pair[A, B any](a Argument[A], b Argument[B]) Argument[both[A, B]] {
-	return Of2(func(x A, y B) (both[A, B], error) { return both[A, B]{x, y}, nil }, a, b)
+func pair[A, B any](a Argument[A], b Argument[B]) Argument[couple[A, B]] {
+	return Of2(func(x A, y B) (couple[A, B], error) { return couple[A, B]{x, y}, nil }, a, b)
 }
 
 // LawOf is a law of one family, such as uniform, with its concrete type.

@@ -13,8 +13,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// What a drawing says, read back from its labels and arrows alone: the trees of
-// the 3-cube as ST93 Section 2.3 has them, drawn by hand.
+// The labels and arrows of the drawing are those of the trees of the 3-cube in ST93
+// Section 2.3, drawn by hand.
 func TestCubeTreesShowsTheTrees(t *testing.T) {
 	f, err := DisjointTrees("f", 3)
 	if err != nil {
@@ -47,7 +47,7 @@ func TestCubeTreesShowsTheTrees(t *testing.T) {
 		}
 		return "nothing"
 	}
-	got := map[string]string{} // the looks of an arc, in all trees
+	got := map[string]string{} // the styles of an arc, in all trees
 	for c, curve := range f.Curves {
 		if curve.Kind != reports.Arrows || curve.Hue != c+1 {
 			t.Errorf("%s: kind %d, hue %d", curve.Name, curve.Kind, curve.Hue)
@@ -76,8 +76,8 @@ func TestCubeTreesShowsTheTrees(t *testing.T) {
 	}
 }
 
-// Names of d digits need 5 d points of the drawing's 464, and 3 of air; lines of
-// a drawing stand at least 12 points apart.
+// Names of d digits need 5 d points of the drawing's 464, and a gap of 3; rows of a
+// drawing are at least 12 points apart.
 func TestNamesOfNodesDoNotTouch(t *testing.T) {
 	check := func(d int, family []trees.Tree) {
 		t.Helper()

@@ -6,12 +6,12 @@ import (
 	"path/filepath"
 )
 
-// CreateNew makes the file at path, where there must be none, and returns it open and
-// locked (see TryLock). Whatever happens meanwhile, a kill or power cut included, the
-// path holds all of the content or there is no file; only where the file system knows no
-// hard links a beginning of it may be left.
+// CreateNew creates the file at path, which must not exist, and returns it open and
+// locked (see TryLock). At any moment, also after a kill or power cut, the path has all
+// of the content or there is no file; only on a file system without hard links a prefix
+// of it may remain.
 //
-// Errors: fs.ErrExist; those of the file system; the path then holds nothing new.
+// Errors: fs.ErrExist; those of the file system; the path then has nothing new.
 func CreateNew(path string, content []byte) (*os.File, error) {
 	if exists(path) {
 		return nil, &os.PathError{Op: "create", Path: path, Err: os.ErrExist}
@@ -41,13 +41,14 @@ func CreateNew(path string, content []byte) (*os.File, error) {
 	return createInPlace(path, content, errors.Join(err, f.Close()))
 }
 
-// createInPlace is for file systems without hard links; cause says why it is needed.
+// createInPlace is for file systems without hard links; cause is the error of the usual
+// method.
 func createInPlace(path string, content []byte, cause error) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return nil, errors.Join(cause, err)
 	}
-	if !TryLock(f) { // it is the other's now
+	if !TryLock(f) { // another process has it now
 		return nil, errors.Join(errors.New("another process took it at once"), f.Close())
 	}
 	if err := writeAndSync(f, content); err != nil {
@@ -56,7 +57,7 @@ func createInPlace(path string, content []byte, cause error) (*os.File, error) {
 	return f, nil
 }
 
-// writeAndSync writes the content of a new file down to the disk.
+// writeAndSync writes the content of a new file and syncs it to disk.
 func writeAndSync(f *os.File, content []byte) error {
 	if _, err := f.Write(content); err != nil {
 		return err
