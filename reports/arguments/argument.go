@@ -184,7 +184,9 @@ func Of5[A, B, C, D, E, T any](make func(A, B, C, D, E) (T, error), a Argument[A
 
 // Of6 is a function of six other arguments.
 func Of6[A, B, C, D, E, F, T any](make func(A, B, C, D, E, F) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D], e Argument[E], f Argument[F]) Argument[T] {
-	return Of5(func(x A, y B, z C, u D, rest couple[E, F]) (T, error) { return make(x, y, z, u, rest.first, rest.second) }, a, b, c, d, pair(e, f))
+	return Of5(func(x A, y B, z C, u D, rest couple[E, F]) (T, error) {
+		return make(x, y, z, u, rest.first, rest.second)
+	}, a, b, c, d, pair(e, f))
 }
 
 // A couple has the values of two arguments.
