@@ -277,9 +277,6 @@ func (s *sources) unused(d *source) (faults []string, named int) {
 	used := s.reached(d, references)
 	for _, e := range references {
 		if name := d.mention(e); s.decls[name] == nil {
-			if s.isParameter(d, e) {
-				continue
-			}
 			faults = append(faults, "something that is not declared: "+name)
 		} else if !used[name] || name == d.name {
 			faults = append(faults, name)
@@ -289,19 +286,10 @@ func (s *sources) unused(d *source) (faults []string, named int) {
 	return faults, named
 }
 
-// isParameter reports whether e is a parameter of a builder of claims, whose callers
-// name the declaration.
-func (s *sources) isParameter(d *source, e ast.Expr) bool {
-	f, ok := d.node.(*ast.FuncDecl)
-	id, named := e.(*ast.Ident)
-	return ok && named && slices.ContainsFunc(f.Type.Params.List, func(p *ast.Field) bool {
-		return slices.ContainsFunc(p.Names, func(n *ast.Ident) bool { return n.Name == id.Name })
-	})
-}
-
-// reached returns the declarations that d uses directly or through others, except for
-// its figures and the expressions in without: functions, variables and types by name,
-// and a method if its type is reached and a selector of its name is.
+// reached returns the declarations that d uses directly or through others, except for its
+// figures and the expressions in without: functions, variables and types by name, and a
+// method if its type is reached and a selector of its name is. Scopes are ignored: a local
+// variable counts as a use of the declaration of its package that has the same name.
 func (s *sources) reached(d *source, without []ast.Expr) map[string]bool {
 	seen, selected := map[string]bool{}, map[string]bool{}
 	var types []string
