@@ -127,7 +127,7 @@ func endings(p machine.Periodic, before int) int {
 	return n
 }
 
-// window claims what the schedules of the first items prove.
+// window claims that a schedule of the first items implies one of all items.
 func window() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-SEC5.2",
@@ -194,7 +194,7 @@ func firstItems(x size, n uint64) (machine.Schedule, bool, error) {
 	return s, true, nil
 }
 
-// deadEnds claims that a schedule of a window may have no continuation.
+// deadEnds claims that every schedule of a window can be continued.
 func deadEnds() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-SEC5.2-EXTEND",

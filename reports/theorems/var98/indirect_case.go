@@ -178,7 +178,7 @@ func (c indirect) light() error {
 	return nil
 }
 
-// from checks that rho is at least least.
+// from returns the check that rho is at least a given value.
 func from(least float64) func(c indirect) error {
 	return func(c indirect) error {
 		if c.rho >= least {
