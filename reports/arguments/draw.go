@@ -58,7 +58,7 @@ func (a Argument[T]) UsualOf(name string, texts ...string) Argument[T] {
 	}
 }
 
-// drawnInteger draws from lo to hi, log-uniformly.
+// drawnInteger draws from lo to hi; the distance from lo-1 is log-uniform.
 func drawnInteger(lo, hi int) func(r *rand.Rand) string {
 	return func(r *rand.Rand) string {
 		shift := float64(1 - lo)
