@@ -8,33 +8,33 @@ import (
 	"strings"
 )
 
-// Cases are the cases of a claim: those of its report, and those that its
+// Cases are the cases of a claim: those that the report prints, and those that its
 // parameters make.
 type Cases struct {
-	// Printed are the cases of the report.
+	// Printed returns the cases of the report.
 	Printed func() []Case
-	// Parameters are what the claim can be asked about; nil for a claim without any.
+	// Parameters describes the parameters of the claim; nil for a claim without any.
 	Parameters *Parameters
-	// Fixed says why a claim has no parameters; "" for one that has.
+	// Fixed states why a claim has no parameters; "" for one that has.
 	Fixed string
 }
 
-// Printed are cases of a report, of a claim whose parameters are not declared.
+// Printed returns the cases of a claim whose parameters are not declared.
 func Printed(cases func() []Case) Cases { return Cases{Printed: cases} }
 
-// Fixed are the cases of a claim without free parameters, and why it has none.
+// Fixed returns the cases of a claim without free parameters, with the reason.
 func Fixed(why string, cases func() []Case) Cases { return Cases{Printed: cases, Fixed: why} }
 
-// Parameters are the key=value words that a claim can be asked about. Package
-// reports/arguments makes them of typed arguments.
+// Parameters describes the key=value words with which a claim can be instantiated.
+// Package reports/arguments makes them from typed arguments.
 type Parameters struct {
 	Keys       []Key
-	Hypotheses string // what the theorem asks of them, besides the domain of each; "" for nothing
-	// Case returns the case of these words. Errors: of words that are no value of a
-	// key; a case whose hypotheses fail is returned, and its Validate says so.
+	Hypotheses string // hypotheses of the theorem besides the domain of each; "" for none
+	// Case returns the case for the words. Errors: of words that are no value of a key.
+	// A case whose hypotheses fail is returned, and its Validate returns the error.
 	Case func(open Open, words []string) (Case, error)
-	// Draw returns words within the domains of the keys, as a rule of moderate size;
-	// the hypotheses may still fail.
+	// Draw returns random words within the domains of the keys, usually of moderate
+	// size; the hypotheses may still fail.
 	Draw func(r *rand.Rand) []string
 }
 
@@ -46,15 +46,15 @@ type Key struct {
 	Name    string
 	Meaning string
 	Domain  string   // such as "an integer >= 2"
-	Choices []string // values that a shell may offer; nil for an open domain
-	Default string   // what stands for a word not given; "" where one must be
-	// Optional reports that the word may be left out, be it that nothing or that
-	// another key stands in its place.
+	Choices []string // values for shell completion; nil for an open domain
+	Default string   // value of a word not given; "" where one must be
+	// Optional reports that the word may be left out: nothing, or another key, replaces
+	// it.
 	Optional bool
 	List     bool // the value is itself a list, with commas
 }
 
-// A FixedError says that a claim was asked about parameters that it does not have.
+// A FixedError reports that a claim without parameters was asked for some.
 type FixedError struct {
 	Claim, Words string
 	Why          string // the claim's Fixed
@@ -68,9 +68,8 @@ func (e *FixedError) Error() string {
 	return fmt.Sprintf("claim %s, %s: the claim has no free parameters%s; want one of its cases, which castlab doc %s lists", e.Claim, e.Words, why, e.Claim)
 }
 
-// Ask returns the case of a claim at key=value words. Words that spell a case of
-// the report, such as those of an empirical law that came with the claim, return that
-// case.
+// Ask returns the case of a claim for key=value words. Words that spell a case of the
+// report, such as those of an empirical law that came with the claim, return that case.
 //
 // Errors: *FixedError; those of the parameters for words outside of their domains.
 func (c Claim) Ask(open Open, words []string) (Case, error) {
@@ -89,7 +88,8 @@ func (c Claim) Ask(open Open, words []string) (Case, error) {
 	if err != nil {
 		return Case{}, err
 	}
-	// The report may run a case longer than its parameters tell.
+	// The printed case may have settings that the parameters do not determine, such as
+	// Long.
 	if i := slices.IndexFunc(printed, same(k.Params)); i >= 0 {
 		return printed[i], nil
 	}

@@ -10,7 +10,7 @@ const (
 	provenanceTitle = "Provenance"
 )
 
-// reading explains a verdict.
+// reading writes how to read a verdict.
 func (d *document) reading() {
 	fmt.Fprintf(d, "## %s\n\n", readingTitle)
 	d.WriteString(strings.TrimSpace(`
@@ -36,8 +36,7 @@ Each claim names its code: the declaration of the formula, then that of the mode
 	d.WriteString("\n\n")
 }
 
-// references spells out the papers, and the other sources that claims cite by a
-// short name.
+// references lists the papers, and the other sources that claims cite by a short name.
 func (d *document) references() {
 	if len(d.References) == 0 {
 		return
@@ -49,7 +48,7 @@ func (d *document) references() {
 	d.WriteString("\n")
 }
 
-// provenance says where the numbers come from and how to get them again.
+// provenance writes where the numbers come from and how to reproduce them.
 func (d *document) provenance() {
 	fmt.Fprintf(d, "## %s\n\n", provenanceTitle)
 	header(&d.Builder, "what", "value")

@@ -52,12 +52,12 @@ func (d *document) chapters() (list []chapter) {
 	return list
 }
 
-// heading writes a heading, so many levels below that of a chapter.
+// heading writes a heading, the given number of levels below that of a chapter.
 func (d *document) heading(below int, text string) {
 	fmt.Fprintf(d, "%s %s\n\n", strings.Repeat("#", d.top+below), plain(text))
 }
 
-// title writes the heading of a chapter, and which paper it is about.
+// title writes the heading of a chapter, with the title of its paper.
 func (d *document) title(c chapter) {
 	d.heading(0, c.heading)
 	if c.paper.Citation != "" {
@@ -65,8 +65,8 @@ func (d *document) title(c chapter) {
 	}
 }
 
-// body writes what a chapter tells: of a paper its story with figures, then its parts
-// with a fold for each claim.
+// body writes the content of a chapter: for a paper its story with figures, then its
+// parts with a fold for each claim.
 func (d *document) body(c chapter) {
 	if !c.ofPaper() {
 		for _, text := range c.claims {
@@ -91,7 +91,7 @@ func (d *document) body(c chapter) {
 	}
 }
 
-// checked returns the claims of a part of a paper that were checked.
+// checked returns the checked claims of a part of a paper.
 func (d *document) checked(part Part) (claims []ClaimText) {
 	for _, id := range part.Claims {
 		if c, ok := d.claims[id]; ok {
@@ -101,8 +101,8 @@ func (d *document) checked(part Part) (claims []ClaimText) {
 	return claims
 }
 
-// part writes the claims of a part of a paper that were checked, below the
-// symbols that several of them share.
+// part writes the checked claims of a part of a paper, below the symbols that several
+// of them share.
 func (d *document) part(part Part, paper string) {
 	claims := d.checked(part)
 	if len(claims) == 0 {
@@ -124,12 +124,12 @@ func (d *document) part(part Part, paper string) {
 	d.WriteString("\n")
 }
 
-// link is a link to the fold of a claim, which may be in another file.
+// link returns a link to the fold of a claim, which may be in another file.
 func (d *document) link(id string) string {
 	return fmt.Sprintf("[%s](%s)", plain(id), d.target(d.fileOf[id], id))
 }
 
-// target is where a heading is that stands in a file of the report.
+// target returns the link target of a heading in a file of the report.
 func (d *document) target(file, heading string) string {
 	if file == d.here {
 		file = ""
@@ -137,8 +137,8 @@ func (d *document) target(file, heading string) string {
 	return file + "#" + anchor(heading)
 }
 
-// linked makes links of the claims that a markdown text names outside of code
-// and formulas, but for the one it is about.
+// linked replaces the claims that a markdown text names outside of code and formulas by
+// links, except for the one it is about.
 func (d *document) linked(markdown, about string) string {
 	var b strings.Builder
 	for _, s := range segments(markdown) {
@@ -161,7 +161,7 @@ func (d *document) linked(markdown, about string) string {
 	return b.String()
 }
 
-// replaceIDs replaces what may be the ID of a claim and stands alone, not in a word.
+// replaceIDs replaces each match of the ID pattern that is not part of a word.
 func replaceIDs(text string, by func(id string) string) string {
 	var b strings.Builder
 	at := 0
@@ -175,13 +175,13 @@ func replaceIDs(text string, by func(id string) string) string {
 	return b.String()
 }
 
-// inWord reports a letter, digit or part of a letter.
+// inWord reports whether c is a letter, a digit or a byte of a multibyte letter.
 func inWord(c byte) bool {
 	return c >= 0x80 || c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// anchor is the fragment GitHub gives to a heading: lower case, spaces as
-// hyphens, letters, digits, hyphens and underscores kept, all else dropped.
+// anchor returns the fragment that GitHub gives to a heading: lower case, spaces as
+// hyphens; letters, digits, hyphens and underscores stay, all else is dropped.
 func anchor(heading string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(strings.Join(strings.Fields(heading), " ")) {

@@ -11,9 +11,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// A Config says how a check runs and what its report says about where it ran.
-// The caller supplies the provenance, since a library reads neither clock nor
-// environment.
+// A Config has the settings of a check and the provenance for its report. The caller
+// supplies the provenance, since a library reads neither clock nor environment.
 type Config struct {
 	Seed    uint64
 	Alpha   float64 // family-wise error of all verdicts, in (0, 1)
@@ -22,8 +21,9 @@ type Config struct {
 	Executor montecarlo.Executor
 	Profile  Profile
 	Figures  bool // make the figures too
-	// Done ends a statistical case at a look, given whether its verdict is decided there
-	// and its interval; nil ends it as soon as it is decided. A prolonged profile needs one.
+	// Done reports whether a statistical case ends at a look (interim analysis), given
+	// whether its verdict is decided there and its interval; nil ends it as soon as it
+	// is decided. A prolonged profile needs one.
 	Done func(claim, params string, decided bool, e montecarlo.Estimate) bool
 	// Beyond measures cases whose hypotheses do not hold: the theorem claims nothing of
 	// them, and no verdict on them can fail.
@@ -61,7 +61,7 @@ func (c Config) plan() montecarlo.Plan {
 	return montecarlo.Plan{Seed: c.Seed, Workers: c.Workers, Executor: c.Executor}
 }
 
-// A CaseError says which case of which claim failed, and in which step.
+// A CaseError reports which case of which claim failed, and in which step.
 type CaseError struct {
 	Claim, Params string
 	Step          string // theory (its hypotheses included), measurement or figure
@@ -78,15 +78,16 @@ func (e *CaseError) Unwrap() error { return e.Err }
 // and decide nothing, so they take no part of alpha.
 const FigureLevel = 0.95
 
-// Check measures every case of the claims and returns the verdicts. Claims are
-// checked one after another, each with all workers; an experiment stops at the
-// first declared look at which Decide settles its case.
+// Check measures every case of the claims and returns the verdicts. Claims are checked
+// one after another, each with all workers; an experiment stops at the first declared
+// look (interim analysis) at which Decide settles its case, that is, returns a status
+// other than Inconclusive.
 //
-// Errors: *inputs.Error for the settings, *RegistryError for a claim
-// that is not well declared, *CaseError for a case whose hypotheses, theory or
-// measurement fail, or that yields NaN, or whose label stands for another experiment
-// of the run already (montecarlo.WithLabels); the context's error, unwrapped by
-// errors.Is, when cancelled. There is no partial report.
+// Errors: *inputs.Error for the settings, *RegistryError for a claim that is not well
+// declared, *CaseError for a case whose hypotheses, theory or measurement fail, or that
+// yields NaN, or whose label already identifies another experiment of the run
+// (montecarlo.WithLabels); the context's error, unwrapped by errors.Is, when cancelled.
+// There is no partial report.
 func Check(ctx context.Context, claims []Claim, cfg Config) (*Report, error) {
 	ec, err := cfg.control(claims)
 	if err != nil {
@@ -108,7 +109,7 @@ func (c Config) control(claims []Claim) (control, error) {
 	return ec, ec.representable(c.Alpha)
 }
 
-// statisticalCases counts the cases that share alpha.
+// statisticalCases returns the number of cases that share alpha.
 func statisticalCases(claims []Claim, p Profile) (m int) {
 	for _, c := range claims {
 		for _, k := range c.Within(p) {
@@ -165,7 +166,7 @@ func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, 
 	return r, nil
 }
 
-// newReport is the report of a check before its first verdict.
+// newReport returns the report of a check before its first verdict.
 func newReport(claims []Claim, cfg Config, ec control) *Report {
 	r := &Report{
 		Papers: papersOf(cfg.Papers, claims), Sections: cfg.Sections,
@@ -178,7 +179,7 @@ func newReport(claims []Claim, cfg Config, ec control) *Report {
 	return r
 }
 
-// papersOf returns the papers that have one of the claims.
+// papersOf returns the papers to which any of the claims belongs.
 func papersOf(papers []Paper, claims []Claim) (list []Paper) {
 	checked := map[string]bool{}
 	for _, c := range claims {
@@ -253,7 +254,7 @@ var (
 	errHow   = errors.New("the interval does not name its method and the replications behind it")
 )
 
-// measure runs the experiment of a case and holds it to what it promises.
+// measure runs the experiment of a case and checks the contract of its estimate.
 func measure(ctx context.Context, k Case, cfg Config, level float64, done func(montecarlo.Estimate) bool) (montecarlo.Estimate, error) {
 	plan := cfg.plan()
 	if k.Kind == Computed {
@@ -277,7 +278,7 @@ func measure(ctx context.Context, k Case, cfg Config, level float64, done func(m
 	return e, promised(e, level, k.Kind)
 }
 
-// promised checks that an estimate is what a case at this level promises.
+// promised checks that an estimate satisfies the contract of a case at this level.
 func promised(e montecarlo.Estimate, level float64, kind Kind) error {
 	for _, x := range []float64{e.Value, e.Lo, e.Hi, e.Level} {
 		if math.IsNaN(x) {
@@ -290,14 +291,14 @@ func promised(e montecarlo.Estimate, level float64, kind Kind) error {
 	if kind != Statistical && e.Level != 1 {
 		return fmt.Errorf("%w: got %v", errExact, e.Level)
 	}
-	// The tolerance forgives a level that went through 1-(1-level).
+	// The tolerance allows for the rounding of 1-(1-level).
 	if 1-e.Level > (1-level)*(1+1e-9) {
 		return fmt.Errorf("%w: want %v, got %v", errLevel, level, e.Level)
 	}
 	return nil
 }
 
-// draw makes one figure and refuses what cannot be drawn or saved.
+// draw makes one figure and returns an error if it cannot be drawn or saved.
 func draw(ctx context.Context, spec FigureSpec, cfg Config) (Figure, error) {
 	f, err := spec.Make(ctx, montecarlo.Settings{
 		Plan: cfg.plan(), Level: FigureLevel,

@@ -57,8 +57,8 @@ func TestTrueIsSupportedAndFalseIsRefuted(t *testing.T) {
 	}
 }
 
-// An equality with a resolution finer than the last look can give, and a bound
-// that is the truth itself, are not settled.
+// An equality with a resolution finer than the width at the last look, and a bound
+// equal to the true value, stay inconclusive.
 func TestWhatCannotBeSettledIsInconclusive(t *testing.T) {
 	fine := toy("FINE", Equal, 1)
 	fine.Resolution = Resolution{Absolute: 1e-3}
@@ -76,7 +76,7 @@ func TestWhatCannotBeSettledIsInconclusive(t *testing.T) {
 	}
 }
 
-// A wide bound needs no long run.
+// A wide bound is decided at the first look.
 func TestCheckStopsAtTheFirstLookThatDecides(t *testing.T) {
 	if n := check(t, settings(), toy("UP", AtMost, 100)).Verdicts[0].Estimate.N; n != 64 {
 		t.Errorf("n = %d, want the first look, 64", n)
@@ -176,8 +176,8 @@ func TestSettingsOutsideTheirDomain(t *testing.T) {
 	}
 }
 
-// Cancelled in the middle there is an error and no report; cancelled inside an
-// experiment that does not notice, too.
+// Cancellation in the middle yields an error and no report, also if it happens inside
+// an experiment that does not notice.
 func TestCancellationLeavesNoReport(t *testing.T) {
 	for _, careless := range []bool{false, true} {
 		ctx, cancel := context.WithCancel(context.Background())
@@ -266,9 +266,9 @@ func TestFigureThatCannotBeSavedIsNamed(t *testing.T) {
 	}
 }
 
-// A long case is checked, and shares alpha, only where the profile has long
-// cases; the saved report verifies either way, and a claim of long cases alone
-// would never be checked by the quick profile and is refused.
+// A long case is checked, and shares alpha, only in a profile with long cases; the
+// saved report verifies either way. A claim of long cases alone, which the quick
+// profile would never check, is refused.
 func TestLongCasesAreOfTheLongProfile(t *testing.T) {
 	c := toy("EQ", Equal, 1, 1)
 	short := c.Cases.Printed

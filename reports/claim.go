@@ -7,8 +7,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// A Claim is one quantitative statement of a source: what theory says, what an
-// experiment measures, and what relation should hold between the two.
+// A Claim is one quantitative statement of a source: the value that theory predicts,
+// the quantity that an experiment measures, and the relation between the two.
 type Claim struct {
 	ID         string     // VB93-RING-EXP
 	Title      string     // one line, plain text
@@ -19,8 +19,8 @@ type Claim struct {
 	Relation   Relation   // of the measured quantity to theory: Equal, AtMost, AtLeast
 	Resolution Resolution // an equality is supported only by an interval no wider than this
 	Symbols    []Symbol   // every symbol of the statement
-	Erratum    string     // not empty: the source does not hold as printed, or as read here; markdown; refuted on purpose
-	// ErratumKind says what kind of erratum that is; "" without one.
+	Erratum    string     // not empty: the source is false as printed, or as read here, and the claim is refuted on purpose; markdown
+	// ErratumKind is the kind of the erratum; "" without one.
 	ErratumKind ErratumKind
 	// Formula and Model are the functions or method expressions that theory and
 	// experiment call, such as ring.Mean and ring.Async.Outcomes; see Declared.
@@ -36,8 +36,8 @@ type Symbol struct {
 	Unit    string // "" for a pure number
 }
 
-// A Case is one instance of a claim: a theory side and a measured side that
-// share their parameters and nothing else.
+// A Case is one instance of a claim: theory and measurement, which share their
+// parameters and nothing else.
 type Case struct {
 	Params   string       // key=value words in the command line's grammar, unique within the claim
 	Validate func() error // hypotheses of the theorem; nil when there are none
@@ -45,11 +45,11 @@ type Case struct {
 	Measure  montecarlo.Experiment
 	Long     bool // takes minutes: only a profile with long cases checks it
 	Asked    bool // made of parameters that the report does not print
-	Kind     Kind // how Measure comes by its number: the error of a case that is not statistical is no part of alpha
+	Kind     Kind // how Measure obtains its number: the error of a case that is not statistical is no part of alpha
 }
 
-// Name is the parameters of a case for a reader: a number with all the digits of
-// a float64 is the fraction that it is, 1/6 for 0.16666666666666666.
+// Name returns the parameters of a case in readable form: a number with all the digits
+// of a float64 is the fraction that it represents, 1/6 for 0.16666666666666666.
 func (k Case) Name() string { return caseName(k.Params) }
 
 // Within returns the cases of c that a profile checks.

@@ -8,27 +8,28 @@ import (
 	"strings"
 )
 
-// few is how many cases computed or executed with one outcome are still shown one by
-// one.
+// few is the largest number of computed or executed cases with one outcome that are
+// shown one by one.
 const few = 3
 
-// What a verdict rests on is shown: every case that is subject to chance, that
-// fails, that carries a warning or that shows an erratum has a line of its own;
-// only cases computed or executed with the same outcome are summed up.
+// Every case that is random, that fails, that has a warning or that shows an erratum
+// has a line of its own; only computed or executed cases with the same outcome are
+// summarized.
 
-// tabled returns the cases that stand in the table of a claim: those subject to
-// chance, and whatever fails or warns.
+// tabled returns the cases in the table of a claim: the random ones, and all that fail
+// or have a warning.
 func (d *document) tabled(c ClaimText) []Verdict {
 	return slices.DeleteFunc(slices.Clone(d.verdicts[c.ID]), asItShould)
 }
 
-// asItShould reports a case computed or executed that came out as it should.
+// asItShould reports whether a case is computed or executed and has the expected
+// verdict.
 func asItShould(v Verdict) bool {
 	return v.Kind != Statistical && v.Expected() && len(v.Estimate.Warnings) == 0
 }
 
-// exactCases returns lines about the cases computed or executed that came out as they
-// should, with their methods if asked for.
+// exactCases returns lines about the computed or executed cases with the expected
+// verdict, with their methods if asked for.
 func (d *document) exactCases(c ClaimText, method bool) (lines []string) {
 	var single []Verdict
 	var keys []string
@@ -59,7 +60,7 @@ func (d *document) exactCases(c ClaimText, method bool) (lines []string) {
 	return lines
 }
 
-// groupText sums up cases of one kind, not statistical, that are as they should be.
+// groupText summarizes cases of one kind, not statistical, with the expected verdict.
 func groupText(group []Verdict, method bool) string {
 	params := make([][]word, len(group))
 	attained := 0
@@ -123,8 +124,8 @@ func groupText(group []Verdict, method bool) string {
 	return text + "."
 }
 
-// kindText says that cases were executed, and what that leaves open; those of which a
-// line says nothing are computed.
+// kindText states that cases were executed, with the bound on exceptions; lines that do
+// not say so are about computed cases.
 func kindText(group []Verdict) string {
 	if group[0].Kind != Executed {
 		return ""
@@ -143,8 +144,8 @@ func kindText(group []Verdict) string {
 	return fmt.Sprintf("%s (exceptions ≤ %s)", text, span(percentAtMost(exceptions(most, ExecutedLevel)), percentAtMost(exceptions(least, ExecutedLevel))))
 }
 
-// leastRefuted is the error of theory that all of the equalities would have refuted;
-// 0 where that has no meaning for any.
+// leastRefuted returns the relative error of theory that all of the equalities would
+// have refuted; 0 if it has no meaning for any.
 func leastRefuted(group []Verdict) (worst float64) {
 	for _, v := range group {
 		if x, ok := v.Refutable(); ok {
@@ -154,7 +155,7 @@ func leastRefuted(group []Verdict) (worst float64) {
 	return worst
 }
 
-// singleText is one such case.
+// singleText returns the line of one such case.
 func singleText(v Verdict, method bool) string {
 	e := v.Estimate
 	text := fmt.Sprintf("%s%s: theory %s, measured %s", code(caseName(v.Params)), kindText([]Verdict{v}), formatTheory(v.Theory, e), formatValue(e))
@@ -173,9 +174,9 @@ func singleText(v Verdict, method bool) string {
 	return text + "."
 }
 
-// caseTable writes cases row by row, and below it, if asked for, how their
-// intervals were made. Parameters that all of them share stand in the head.
-func (d *document) caseTable(verdicts []Verdict, how bool) {
+// caseTable writes a table of cases, and below it, if asked for, the methods of their
+// intervals. Parameters that all of them share are in the head.
+func (d *document) caseTable(verdicts []Verdict, withMethods bool) {
 	if len(verdicts) == 0 {
 		return
 	}
@@ -190,8 +191,9 @@ func (d *document) caseTable(verdicts []Verdict, how bool) {
 	if common != "" {
 		first = "case, all with " + barsEscaped(code(common))
 	}
-	// The status stands where a narrow window shows it. An equality has a tightness
-	// of 1 but for noise; what its interval excludes says more.
+	// The status is in a column that a narrow window shows. An equality has a tightness
+	// of 1 up to noise; the relative error that its interval excludes is more
+	// informative.
 	columns, worth := []string{first}, ">tightness"
 	if !oneStatus {
 		columns = append(columns, "status")
@@ -232,7 +234,7 @@ func (d *document) caseTable(verdicts []Verdict, how bool) {
 	if len(notes) > 0 {
 		d.WriteString(strings.Join(notes, "\n") + "\n\n")
 	}
-	if !how {
+	if !withMethods {
 		return
 	}
 	text := "Intervals: " + strings.Join(methods, "; ")
@@ -242,7 +244,7 @@ func (d *document) caseTable(verdicts []Verdict, how bool) {
 	d.WriteString(text + ".\n\n")
 }
 
-// levelText is the level of an interval, or why there is none.
+// levelText returns the level of an interval, or the reason why there is none.
 func levelText(v Verdict) string {
 	if v.Kind != Statistical {
 		return v.Kind.String()
@@ -269,7 +271,7 @@ func caseNames(verdicts []Verdict) (names []string, common string) {
 	return names, join(same)
 }
 
-// statusText marks what is not as the registry expects.
+// statusText marks a status that differs from the expected one.
 func statusText(v Verdict) string {
 	text := v.Status.String()
 	if v.Erratum != "" && v.Status == Refuted {

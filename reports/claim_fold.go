@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// claim writes one claim folded: its summary line for whoever scans, and within
-// the statement, what the symbols mean, where it comes from and where its code
-// is, and the cases. The fold of a claim that fails the run is open. Symbols in
-// common with other claims are explained above all of them.
+// claim writes one claim as a fold: a summary line, and inside the statement, the
+// meaning of the symbols, source and code, and the cases. The fold of a claim that
+// fails the run is open. Symbols that several claims share are explained above all of
+// them.
 func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 	open := ""
 	if d.fails(c) {
@@ -48,14 +48,14 @@ func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 	d.caseTable(d.tabled(c), !shared)
 	d.commands(c)
 	for _, id := range c.Figures {
-		if f, ok := d.figures[id]; ok && !d.told[id] {
+		if f, ok := d.figures[id]; ok && !d.shown[id] {
 			d.figure(f)
 		}
 	}
 	d.WriteString("</details>\n")
 }
 
-// claimLine is the summary line of a claim, plain text.
+// claimLine returns the summary line of a claim as plain text.
 func (d *document) claimLine(c ClaimText) string {
 	verdicts := d.verdicts[c.ID]
 	fields := []string{c.ID, strings.TrimRight(strings.Join(strings.Fields(c.Title), " "), "."),
@@ -66,7 +66,7 @@ func (d *document) claimLine(c ClaimText) string {
 	return strings.Join(fields, " · ")
 }
 
-// worstTightness is the tightness farthest from 1, "" where none is.
+// worstTightness returns the tightness farthest from 1, "" if there is none.
 func worstTightness(verdicts []Verdict) string {
 	worst := 1.0
 	for _, v := range verdicts {
@@ -80,7 +80,7 @@ func worstTightness(verdicts []Verdict) string {
 	return ""
 }
 
-// span writes two ends as one where they look the same, such as 1 and 1.000.
+// span formats two ends, as one number if they look the same, such as 1 and 1.000.
 func span(lo, hi string) string {
 	if lo == hi || compareNumbers(lo, hi) == 0 {
 		return lo
@@ -104,7 +104,8 @@ func symbolList(symbols []Symbol) string {
 	return strings.Join(list, "; ") + "."
 }
 
-// measuredText says what is measured, how if all cases share it, and how finely.
+// measuredText states the measured quantity, the method if all cases share it, and the
+// resolution.
 func (d *document) measuredText(c ClaimText, method string) string {
 	text := formula(c.Quantity)
 	if c.Unit != "" {
@@ -119,7 +120,7 @@ func (d *document) measuredText(c ClaimText, method string) string {
 	return text + "."
 }
 
-// identical reports a claim whose cases are points that are equal to theory, for
+// identical reports whether all cases of a claim are points that equal theory, for
 // which no resolution matters.
 func (d *document) identical(c ClaimText) bool { return identical(d.verdicts[c.ID]) }
 
@@ -129,9 +130,9 @@ func identical(verdicts []Verdict) bool {
 	})
 }
 
-// sharedMethod returns the method of the cases of a claim, if all share one: of
-// cases computed or executed with their n, of others, whose tables have a
-// column for that, if all intervals have the level of the run.
+// sharedMethod returns the method that all cases of a claim share, if there is one: for
+// computed or executed cases with n; for others, whose tables have a column for n, if
+// all intervals have the level of the run.
 func (d *document) sharedMethod(c ClaimText) (string, bool) {
 	verdicts := d.verdicts[c.ID]
 	if len(verdicts) == 0 {
@@ -164,10 +165,10 @@ func resolutionText(r Resolution) string {
 	return formatShort(r.Absolute) + " plus " + formatShort(r.Relative) + " of theory"
 }
 
-// sentence ends a text with a full stop.
+// sentence returns a text with a full stop at its end.
 func sentence(text string) string { return strings.TrimRight(strings.TrimSpace(text), ".") + "." }
 
-// within leaves out the name of the paper in whose chapter a source is cited.
+// within removes the name of the paper from a source that is cited in its chapter.
 func within(source, paper string) string {
 	if rest, ok := strings.CutPrefix(source, paper+", "); ok && paper != "" {
 		return rest
@@ -175,8 +176,8 @@ func within(source, paper string) string {
 	return source
 }
 
-// place names what a file declares: a link to the file, defined at the end of the
-// document, if the sources are at hand, and else beside the file.
+// place formats a declaration as a link to its file, which is defined at the end of the
+// document, if the sources are available; otherwise it adds the file name.
 func (d *document) place(name, file string) string {
 	if file == "" {
 		return code(name)

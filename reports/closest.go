@@ -5,10 +5,9 @@ import (
 	"math"
 )
 
-// closest says how near the cases of a bound come to it: a bound that every case
-// keeps with room to spare could be false by as much and would pass. It is "" for an
-// equality, for an erratum, where a case measured more than the bound allows, and where
-// nothing was checked.
+// closest states how close the cases of a bound come to it: a bound with a large margin
+// in every case could be wrong by that margin and would pass. It is "" for an equality,
+// for an erratum, if a case violates the bound, and if nothing was checked.
 func closest(verdicts []Verdict) string {
 	if len(verdicts) == 0 || verdicts[0].Relation == Equal || verdicts[0].Erratum != "" {
 		return ""
@@ -29,19 +28,19 @@ func closest(verdicts []Verdict) string {
 	case share > 1:
 		return ""
 	}
-	return fmt.Sprintf("closest is %s, %s of it", name, room(share))
+	return fmt.Sprintf("closest is %s, %s of it", name, attained(share))
 }
 
-// room writes the share of a bound that is met, never rounded up to all of it.
-func room(share float64) string {
+// attained formats the attained fraction of a bound, never rounded up to all of it.
+func attained(share float64) string {
 	if share < 0.001 {
 		return percent(share)
 	}
 	return formatShort(math.Floor(1000*share)/10) + " %"
 }
 
-// extreme is what a case measured on the side of the bound: of all draws the most or
-// the least where each was looked at, the estimate where there is a mean of many.
+// extreme returns the measured value on the side of the bound: the extreme of all draws
+// if each was examined, the estimate for a mean.
 func (v Verdict) extreme() float64 {
 	switch {
 	case v.Kind == Statistical:
@@ -52,8 +51,9 @@ func (v Verdict) extreme() float64 {
 	return v.Estimate.Lo
 }
 
-// nearness is what should be the smaller of bound and measurement divided by the other,
-// of two positive numbers; -Inf where a quotient says nothing, as for a bound of 0.
+// nearness returns the quotient of bound and measurement that is at most 1 if the bound
+// holds, for two positive numbers; -Inf if a quotient is meaningless, as for a bound of
+// 0.
 func (v Verdict) nearness() float64 {
 	low, high := v.extreme(), v.Theory
 	if v.Relation == AtLeast {

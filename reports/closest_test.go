@@ -8,7 +8,7 @@ import (
 )
 
 // By hand: 3 of at most 4 is 75 %, 3 of at most 3 is all of it; of draws between 1 and
-// 3 it is the 3 that counts. A bound of 0 has no share.
+// 3 it is the 3 that counts. A bound of 0 has no fraction.
 func TestClosestCaseOfABound(t *testing.T) {
 	one := func(params string, rel Relation, kind Kind, theory, lo, value, hi float64) Verdict {
 		return Verdict{Params: params, Relation: rel, Kind: kind, Theory: theory, Estimate: montecarlo.Estimate{Lo: lo, Value: value, Hi: hi}}

@@ -22,8 +22,8 @@ func (r *Report) CommandOf(v Verdict) string {
 	return strings.Join(append(words, "--seed", strconv.FormatUint(r.Seed, 10)), " ")
 }
 
-// commands writes, folded, the command of every row of the table of a claim, in its
-// order, and the one of all cases where some stand in no table.
+// commands writes, in a fold, the command of every row of the table of a claim, in its
+// order, and the command of all cases if some are in no table.
 func (d *document) commands(c ClaimText) {
 	tabled := d.tabled(c)
 	var lines []string
@@ -40,7 +40,7 @@ func (d *document) commands(c ClaimText) {
 	fmt.Fprintf(d, "<details><summary>Commands</summary>\n\n```sh\n%s\n```\n\n</details>\n\n", strings.Join(lines, "\n"))
 }
 
-// ShellWord quotes a word where a POSIX shell would not leave it as it is.
+// ShellWord quotes a word if a POSIX shell would change it.
 func ShellWord(word string) string {
 	safe := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("_=.,:/+-%@", r)

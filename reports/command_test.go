@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The command of a row, run alone, comes to its digits: the level that its alpha gives
-// one case is that of the whole report, and so are the looks.
+// The command of a row, run alone, reproduces its digits: its alpha gives one case the
+// level of the whole report, and the same looks.
 func TestTheCommandOfARowComputesItAgain(t *testing.T) {
 	claims := []Claim{toy("A", Equal, 1, 1, 1), toy("B", AtMost, 2, 2)}
 	r := check(t, settings(), claims...)
@@ -44,7 +44,7 @@ func TestTheCommandOfARowComputesItAgain(t *testing.T) {
 	}
 }
 
-// Words go through a shell unchanged: what a shell would not leave alone is quoted.
+// A shell passes quoted words unchanged.
 func TestShellWords(t *testing.T) {
 	for word, want := range map[string]string{
 		"n=8": "n=8", "law=gamma(shape=2,mean=3)": "'law=gamma(shape=2,mean=3)'", "": "''", "a b": "'a b'", "it's": `'it'\''s'`,

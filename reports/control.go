@@ -36,8 +36,8 @@ func errorControl(alpha float64, m int) control {
 	return control{cases: m, level: 1 - alpha/float64(max(m, 1))}
 }
 
-// representable returns an *inputs.Error for an alpha whose shares are so small
-// that a level cannot be told from 1 in float64.
+// representable returns an *inputs.Error for an alpha so small that the level of a case
+// is 1 in float64.
 func (c control) representable(alpha float64) error {
 	if c.level < 1 {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// lowerEnd is the lower Clopper-Pearson end: a rate below it is excluded except
+// lowerEnd returns the lower Clopper-Pearson end: a rate below it is excluded except
 // with probability risk.
 func lowerEnd(hits, n int, risk float64) float64 {
 	if hits == 0 {
@@ -20,14 +20,13 @@ func lowerEnd(hits, n int, risk float64) float64 {
 	return distuv.Beta{Alpha: float64(hits), Beta: float64(n - hits + 1)}.Quantile(risk)
 }
 
-// The family-wise error is measured: 1000 runs of families of five cases at
-// alpha = 0.1. A family is wrong if a true statement is refuted, a false bound
-// is supported, or an equality off by more than its resolution is supported.
+// The family-wise error is measured: 1000 runs of families of five cases at alpha =
+// 0.1. A family is wrong if a true statement is refuted, a false bound is supported, or
+// an equality off by more than its resolution is supported.
 //
-// Each family is tried with independent cases and with one stream for all of
-// them, which Bonferroni must survive too. False-alarm rate: 1e-6 for each of
-// the families. A real error rate of 0.16 or more would be seen with probability
-// above 0.9.
+// Each family is tried with independent cases and with one stream for all of them,
+// under which Bonferroni must hold too. False-alarm rate: 1e-6 for each of the
+// families. A real error rate of 0.16 or more is detected with probability above 0.9.
 func TestFamilyWiseErrorIsAtMostAlpha(t *testing.T) {
 	const (
 		runs  = 1000
@@ -36,9 +35,8 @@ func TestFamilyWiseErrorIsAtMostAlpha(t *testing.T) {
 	cfg := settings()
 	cfg.Alpha = alpha
 	cfg.Profile = Profile{Name: "toy", Min: 16, Max: 128, Figure: 1}
-	// The truth is 1. Bounds stand a hair off on the wrong side, where support
-	// needs a miss and nothing else; the equality of "off" stands a hair beyond
-	// its resolution.
+	// The true value is 1. Bounds are slightly on the wrong side of it, so that only a
+	// miss supports them; the equality "off" is slightly beyond its resolution.
 	type side struct {
 		rel    Relation
 		theory float64
@@ -82,8 +80,8 @@ func TestFamilyWiseErrorIsAtMostAlpha(t *testing.T) {
 	}
 }
 
-// The measurement above can fail: with intervals that ignore how many cases and
-// looks share alpha, it sees the excess.
+// The measurement above has power: it detects intervals that ignore how many cases and
+// looks share alpha.
 func TestFamilyWiseMeasurementHasPower(t *testing.T) {
 	const (
 		runs  = 1000

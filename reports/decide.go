@@ -10,7 +10,7 @@ import (
 type Status int
 
 const (
-	Inconclusive Status = iota // the measurement does not settle it
+	Inconclusive Status = iota // the measurement does not decide
 	Supported                  // the measurement agrees, at the declared resolution
 	Refuted                    // the measurement excludes it
 )
@@ -83,12 +83,12 @@ func Decide(rel Relation, theory float64, e montecarlo.Estimate, width float64) 
 	return Inconclusive
 }
 
-// unusable reports numbers from which nothing follows.
+// unusable reports whether the numbers permit no decision.
 func unusable(theory float64, e montecarlo.Estimate) bool {
 	return math.IsNaN(theory) || math.IsNaN(e.Value) || !(e.Lo <= e.Hi) || !(e.Level > 0 && e.Level <= 1)
 }
 
-// spread is the width of the interval, 0 for a point even at infinity.
+// spread returns the width of the interval, 0 for a point even at infinity.
 func spread(e montecarlo.Estimate) float64 {
 	if e.Lo == e.Hi {
 		return 0

@@ -14,7 +14,7 @@ var (
 	nan = math.NaN()
 )
 
-// interval is an estimate whose other fields are in order.
+// interval returns a valid estimate with the given ends.
 func interval(lo, hi float64) montecarlo.Estimate {
 	value := lo
 	if math.IsInf(lo, 0) {
@@ -78,10 +78,10 @@ func TestDecideByHand(t *testing.T) {
 	}
 }
 
-// Doubt of any kind decides nothing, for every relation and on both sides.
+// A warning of any kind prevents a decision, for every relation and on both sides.
 func TestDoubtDecidesNothing(t *testing.T) {
 	good := montecarlo.Estimate{Value: 5, Lo: 4, Hi: 6, Level: 0.99}
-	doubts := map[string]func(e *montecarlo.Estimate){
+	warned := map[string]func(e *montecarlo.Estimate){
 		"NaN value":      func(e *montecarlo.Estimate) { e.Value = nan },
 		"NaN Lo":         func(e *montecarlo.Estimate) { e.Lo = nan },
 		"NaN Hi":         func(e *montecarlo.Estimate) { e.Hi = nan },
@@ -91,7 +91,7 @@ func TestDoubtDecidesNothing(t *testing.T) {
 		"level above 1":  func(e *montecarlo.Estimate) { e.Level = 1.5 },
 		"with a warning": func(e *montecarlo.Estimate) { e.Warnings = []string{"few"} },
 	}
-	for name, spoil := range doubts {
+	for name, spoil := range warned {
 		e := good
 		spoil(&e)
 		for _, rel := range []Relation{Equal, AtMost, AtLeast} {
@@ -138,8 +138,8 @@ func TestTightnessIsNeverNaN(t *testing.T) {
 	}
 }
 
-// An erratum passes only where the claim is refuted, every other claim only where
-// it is supported: what is not settled passes nowhere.
+// An erratum is as expected only if the claim is refuted, every other claim only if it
+// is supported; an inconclusive case never is.
 func TestWhatIsNotSettledIsNeverExpected(t *testing.T) {
 	for _, c := range []struct {
 		erratum string

@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// A Declaration is a function or method of Go source as a reader looks for it.
+// A Declaration is the name and the file of a function or method of Go source.
 type Declaration struct {
 	Name string // package and name, such as analytic/ring.Mean or montecarlo/ring.Async.Outcomes
 	File string // from the root of the module, such as analytic/ring/mean.go
@@ -35,7 +35,7 @@ func Declared(f any) (Declaration, error) {
 	}
 	slash := strings.LastIndexByte(symbol, '/') + 1
 	last, name, _ := strings.Cut(symbol[slash:], ".")
-	last = strings.ReplaceAll(last, "%2e", ".") // the linker's spelling of a dot
+	last = strings.ReplaceAll(last, "%2e", ".") // the linker escapes a dot
 	folder := inModule(symbol[:slash] + last)
 	return Declaration{
 		Name: folder + "." + strings.NewReplacer("(*", "", ")", "").Replace(name),
@@ -46,7 +46,7 @@ func Declared(f any) (Declaration, error) {
 // literal matches the linker's name of a function literal.
 var literal = regexp.MustCompile(`\.(func|gowrap)\d+(\.|$)`)
 
-// inModule cuts the path of its module off the path of a package.
+// inModule returns the path of a package relative to its module.
 func inModule(pkg string) string {
 	best := ""
 	for _, m := range modules() {
@@ -60,8 +60,8 @@ func inModule(pkg string) string {
 	return path.Base(pkg)
 }
 
-// modules lists the modules of the program: castlab, of which this package is a part,
-// and those that the build names.
+// modules returns the modules of the program: castlab, which contains this package, and
+// those that the build names.
 var modules = sync.OnceValue(func() []string {
 	list := []string{path.Dir(reflect.TypeFor[Claim]().PkgPath())}
 	if b, ok := debug.ReadBuildInfo(); ok {
@@ -73,8 +73,8 @@ var modules = sync.OnceValue(func() []string {
 	return list
 })
 
-// code returns the declarations of the formula and the model of c, which Validate holds
-// to have them.
+// code returns the declarations of the formula and the model of c, which Validate
+// guarantees to exist.
 func (c Claim) code() (formula, model Declaration) {
 	formula, _ = Declared(c.Formula)
 	model, _ = Declared(c.Model)

@@ -15,8 +15,7 @@ type sample struct{}
 func (sample) mean() float64 { return 0 }
 func (*sample) add(float64)  {}
 
-// Names and files are those that a reader of the sources looks for, with and without
-// -trimpath.
+// Names and files are those of the sources, with and without -trimpath.
 func TestDeclared(t *testing.T) {
 	for _, x := range []struct {
 		f          any

@@ -8,21 +8,19 @@ import (
 	"castlab/montecarlo"
 )
 
-// Numbers are printed to the precision of the interval they belong to: its
-// width with two significant digits. A reader sees neither invented digits nor
-// an interval that looks like a point.
+// Numbers are printed to the precision of their interval: its width with two
+// significant digits. So no digits are spurious, and no interval looks like a point.
 
-// mostDigits is the greatest number of significant digits printed; a float64
-// holds 15 decimal digits surely.
+// mostDigits is the greatest number of significant digits printed; a float64 has at
+// least 15 decimal digits.
 const mostDigits = 15
 
 // formatValue prints the measured value.
 func formatValue(e montecarlo.Estimate) string { return formatBeside(e.Value, e, 0) }
 
-// formatInterval prints the interval. One that only covers rounding is printed
-// by its center and half its width, 128 ± 6.4e-11, since its ends look alike.
-// One from the smallest number above 0 on excludes 0 and nothing else, and is
-// open there: (0, 0.00063].
+// formatInterval prints the interval. One that only covers rounding is printed by its
+// center and half its width, 128 ± 6.4e-11, since its ends look alike. One that begins
+// with the smallest positive number excludes only 0 and is open there: (0, 0.00063].
 func formatInterval(e montecarlo.Estimate) string {
 	if onlyRounding(e) {
 		half := spread(e) / 2
@@ -35,15 +33,15 @@ func formatInterval(e montecarlo.Estimate) string {
 	return lo + ", " + formatBeside(e.Hi, e, 0) + "]"
 }
 
-// onlyRounding reports an interval that is not a point but closer to one than
-// any sample gets.
+// onlyRounding reports whether an interval has positive width but is narrower than a
+// sample permits.
 func onlyRounding(e montecarlo.Estimate) bool {
 	w := spread(e)
 	return w > 0 && w < 1e-9*max(math.Abs(e.Lo), math.Abs(e.Hi)) && !math.IsInf(w, 0)
 }
 
-// formatTheory prints one digit more than the interval holds, or six digits of
-// a bound that is far from it.
+// formatTheory prints one digit more than the interval has, or six digits of a bound
+// that is far from it.
 func formatTheory(theory float64, e montecarlo.Estimate) string {
 	const far = 1000 // widths of the interval
 	if theory == math.Trunc(theory) && math.Abs(theory) < 1e6 {
@@ -55,8 +53,8 @@ func formatTheory(theory float64, e montecarlo.Estimate) string {
 	return formatBeside(theory, e, 1)
 }
 
-// formatBeside prints x as precisely as the interval of e deserves, and extra
-// digits more. Beside a point, or what is nearly one, ten digits do.
+// formatBeside prints x with the precision of the interval of e and additional digits;
+// beside a point, or nearly one, with ten digits.
 func formatBeside(x float64, e montecarlo.Estimate, extra int) string {
 	if (spread(e) == 0 || onlyRounding(e)) && !math.IsInf(x, 0) {
 		return strconv.FormatFloat(x, 'g', 10, 64)
@@ -64,9 +62,9 @@ func formatBeside(x float64, e montecarlo.Estimate, extra int) string {
 	return formatTo(x, place(e)-extra)
 }
 
-// place returns the decimal exponent of the last digit to print: the second
-// significant digit of the interval's width, or the sixth digit of the value
-// where the interval is infinite.
+// place returns the decimal exponent of the last digit to print: the second significant
+// digit of the interval's width, or the sixth digit of the value if the interval is
+// infinite.
 func place(e montecarlo.Estimate) int {
 	w := spread(e)
 	if w > 0 && !math.IsInf(w, 0) {
@@ -75,8 +73,8 @@ func place(e montecarlo.Estimate) int {
 	return exponent(e.Value) - 5
 }
 
-// exponent returns floor(log10 |x|) of a finite x as its decimal digits say,
-// 0 for 0 and for what is not finite.
+// exponent returns floor(log10 |x|) of a finite x according to its decimal digits, 0
+// for 0 and for infinities and NaN.
 func exponent(x float64) int {
 	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
 		return 0
@@ -112,7 +110,7 @@ func formatTo(x float64, place int) string {
 	return strconv.FormatFloat(x, 'e', digits-1, 64)
 }
 
-// percent prints a share as a percentage of two significant digits.
+// percent prints a fraction as a percentage of two significant digits.
 func percent(share float64) string { return fmt.Sprintf("%.2g %%", 100*share) }
 
 // percentAtMost is percent, rounded up.

@@ -7,8 +7,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// A bound that is nowhere near the measurement is printed with six digits;
-// beside the interval theory has one digit more than the interval.
+// A bound that is far from the measurement is printed with six digits; close to the
+// interval theory has one digit more than the interval.
 func TestDigitsOfTheory(t *testing.T) {
 	narrow := montecarlo.Estimate{Value: 0.5, Lo: 0.4995, Hi: 0.5005, Level: 0.99}
 	for _, c := range []struct {

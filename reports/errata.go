@@ -9,12 +9,12 @@ import (
 
 const errataTitle = "Errata"
 
-// errataText says what an erratum is.
+// errataText explains the table of errata.
 const errataText = "Claims of a source that do not hold as printed, or in a reading that the erratum names. An *error* is a false statement or an invalid step; of a *misprint* it is clear what is meant, and that holds; a *reading* need not be the one of the source; what is due to the *scan* may not stand in the source. " +
 	"They stay in the registry in that form and are refuted on purpose. The whole erratum, and what holds instead, is in the claim."
 
-// errata lists the errata among some claims in one table: what is wrong is the title
-// of the claim, what is right the beginning of its erratum. The slips of the papers
+// errata lists the errata among some claims in one table: the title of the claim states
+// the error, the beginning of the erratum the correction. The slips of the papers
 // follow.
 func (d *document) errata(claims []ClaimText, papers []Paper) {
 	started := false
@@ -32,7 +32,7 @@ func (d *document) errata(claims []ClaimText, papers []Paper) {
 	d.slips(papers, started)
 }
 
-// erratumStatus is "refuted" of an erratum that is confirmed.
+// erratumStatus returns "refuted" for a confirmed erratum.
 func (d *document) erratumStatus(c ClaimText) string {
 	if d.fails(c) {
 		return "**" + outcomeText(c, d.verdicts[c.ID]) + "**"
@@ -62,18 +62,18 @@ func (d *document) slips(papers []Paper, titled bool) {
 	}
 }
 
-// kindCell is a kind, "-" where none is given.
+// kindCell returns a kind, "-" if there is none.
 func kindCell(k ErratumKind) string { return cmp.Or(string(k), "-") }
 
-// sentenceEnd is a full stop before a new sentence, abbreviations apart.
+// sentenceEnd matches a full stop before a new sentence, but not abbreviations.
 var sentenceEnd = regexp.MustCompile(`[^.\s]{3}[.:?]\s+(?:[A-Z$(]|\\)`)
 
-// beginning returns the first sentence of a text, and as many more as it takes to
-// say something.
+// beginning returns the first sentence of a text, and more until a minimal length is
+// reached.
 func beginning(markdown string) string {
 	const enough = 40
 	text := strings.Join(strings.Fields(markdown), " ")
-	// Full stops inside of code and formulas end nothing.
+	// Full stops inside of code and formulas end no sentence.
 	at := 0
 	for _, s := range segments(text) {
 		length := len(s.text)
@@ -83,7 +83,7 @@ func beginning(markdown string) string {
 		case onDisplay:
 			length += 4
 		case inWords:
-			if at >= enough && strings.HasPrefix(s.text, ". ") { // behind a formula
+			if at >= enough && strings.HasPrefix(s.text, ". ") { // after a formula
 				return text[:at+1]
 			}
 			for _, m := range sentenceEnd.FindAllStringIndex(s.text, -1) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// errataCounts counts the errata by chapter and kind, and names those that are errors:
-// what a front page says of them, where the chapters have the tables.
+// errataCounts writes the number of errata by chapter and kind, and names those that
+// are errors, for a front page whose chapters have the tables.
 func (d *document) errataCounts(chapters []chapter) {
 	count := map[ErratumKind]int{}
 	slips := 0

@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// An ErratumKind says what is wrong with a passage of a source: not all that does not
-// hold as printed is a mistake of its authors.
+// An ErratumKind classifies an erratum: not every statement that is false as printed is
+// a mistake of its authors.
 type ErratumKind string
 
 const (
 	ErratumError    ErratumKind = "error"    // a false statement, or an invalid step
-	ErratumMisprint ErratumKind = "misprint" // a slip of the pen or the press: what is meant is clear and true
-	ErratumReading  ErratumKind = "reading"  // false in one reading, which the source need not have
-	ErratumScan     ErratumKind = "scan"     // false as the scan reads, which may have lost something
+	ErratumMisprint ErratumKind = "misprint" // a typographical slip: the intended statement is clear and true
+	ErratumReading  ErratumKind = "reading"  // false in one of several possible readings
+	ErratumScan     ErratumKind = "scan"     // false in the scan, which may be damaged
 )
 
-// erratumKinds in the order in which they are counted.
+// erratumKinds are in the order of the counts.
 var erratumKinds = []ErratumKind{ErratumError, ErratumMisprint, ErratumReading, ErratumScan}
 
 func (k ErratumKind) valid() bool { return slices.Contains(erratumKinds, k) }
 
-// plural counts errata of a kind.
+// plural formats a number of errata of a kind.
 func (k ErratumKind) plural(n int) string {
 	if n != 1 {
 		return fmt.Sprintf("%d %s", n, k.nouns())
@@ -32,7 +32,7 @@ func (k ErratumKind) plural(n int) string {
 	return "1 " + string(k)
 }
 
-// nouns names several errata of a kind.
+// nouns returns the plural of a kind.
 func (k ErratumKind) nouns() string {
 	switch k {
 	case ErratumScan:
@@ -51,7 +51,7 @@ type Slip struct {
 	Kind    ErratumKind // what kind of fault it is
 }
 
-// erratumWord is a kind in brackets; nothing where none is given.
+// erratumWord returns a kind in brackets; "" if there is none.
 func erratumWord(k ErratumKind) string {
 	if k == "" {
 		return ""

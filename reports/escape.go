@@ -2,10 +2,9 @@ package reports
 
 import "strings"
 
-// cell makes a markdown text fit into a cell of a GitHub table: line breaks
-// become spaces; a bar becomes \| in text and in code, where the table gives
-// the bar back, and the commands \vert{} and \Vert{} in a formula, where \| would
-// mean a norm.
+// cell converts a markdown text to a cell of a GitHub table: line breaks become spaces;
+// a bar becomes \| in text and in code, where the table restores it, and \vert{} or
+// \Vert{} in a formula, where \| would be a norm.
 func cell(markdown string) string {
 	var b strings.Builder
 	for _, s := range segments(strings.Join(strings.Fields(markdown), " ")) {
@@ -20,12 +19,12 @@ func cell(markdown string) string {
 	return b.String()
 }
 
-// barsEscaped puts a backslash before every bar that has none.
+// barsEscaped escapes every bar that is not escaped.
 func barsEscaped(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(s, `\|`, "|"), "|", `\|`)
 }
 
-// plain makes a plain text mean itself in markdown.
+// plain escapes a plain text for markdown.
 func plain(text string) string {
 	var b strings.Builder
 	for _, r := range strings.Join(strings.Fields(text), " ") {
@@ -37,7 +36,7 @@ func plain(text string) string {
 	return b.String()
 }
 
-// code makes a text a code span.
+// code returns a text as a code span.
 func code(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	fence := "`"
@@ -51,21 +50,21 @@ func code(text string) string {
 	return fence + pad + text + pad + fence
 }
 
-// row writes one row of a table from cells that are ready.
+// row writes one row of a table from finished cells.
 func row(b *strings.Builder, cells ...string) {
 	b.WriteByte('|')
 	for _, c := range cells {
 		b.WriteString(c)
 		if strings.HasSuffix(c, `\`) {
-			b.WriteByte(' ') // a bar behind a backslash ends no cell
+			b.WriteByte(' ') // an escaped bar does not end a cell
 		}
 		b.WriteByte('|')
 	}
 	b.WriteByte('\n')
 }
 
-// header writes a table's head; a column whose name starts with '>' is aligned
-// to the right.
+// header writes the head of a table; a column whose name starts with '>' is
+// right-aligned.
 func header(b *strings.Builder, names ...string) {
 	rule := make([]string, len(names))
 	for i, n := range names {

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// rendered is what a GitHub parser makes of a markdown text.
+// rendered returns the HTML that a GitHub parser makes of a markdown text.
 func rendered(t interface{ Fatal(...any) }, markdown string) string {
 	var b bytes.Buffer
 	if err := goldmark.New(goldmark.WithExtensions(extension.GFM)).Convert([]byte(markdown), &b); err != nil {
@@ -23,17 +23,16 @@ func rendered(t interface{ Fatal(...any) }, markdown string) string {
 
 var cellText = regexp.MustCompile(`(?s)<td>(.*?)</td>`)
 
-// Whatever is in a plain text or in parameters, a table shows it as it is, in
-// one cell.
+// A table shows any plain text and parameters unchanged, in one cell.
 func TestTextSurvivesMarkdown(t *testing.T) {
-	// Every character that markdown, tables or TeX give a meaning.
+	// Every character with a meaning in markdown, tables or TeX.
 	const special = "a|`*_[]<>$#~&;!-+().:=\\ "
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(strings.Fields(rapid.StringOfN(rapid.SampledFrom([]rune(special)), 1, 12, -1).Draw(t, "text")), " ")
 		if text == "" {
 			return
 		}
-		params := strings.ReplaceAll(text, `\`, "") // no parameter holds a backslash
+		params := strings.ReplaceAll(text, `\`, "") // parameters have no backslashes
 		if params = strings.Join(strings.Fields(params), " "); params == "" {
 			params = "a"
 		}

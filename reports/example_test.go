@@ -9,7 +9,7 @@ import (
 	"castlab/reports"
 )
 
-// oddSum adds up the first n odd numbers.
+// oddSum returns the sum of the first n odd numbers.
 func oddSum(n int) float64 {
 	sum := 0
 	for k := range n {
@@ -18,8 +18,8 @@ func oddSum(n int) float64 {
 	return float64(sum)
 }
 
-// A claim, its check, and what a wrong theory would have come to. The sum of the
-// first n odd numbers is n^2, says theory; the experiment adds them up.
+// A claim, its check, and its power test. By theory the sum of the first n odd numbers
+// is n^2; the experiment adds them up.
 func ExampleCheck() {
 	claim := reports.Claim{
 		ID: "ODD-SUM", Title: "Sum of the first odd numbers", Source: "Nicomachus",

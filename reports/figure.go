@@ -1,7 +1,7 @@
 package reports
 
-// A Figure is data to draw, not a drawing: the style belongs to
-// reports/figures. It survives the trip through a saved JSON report.
+// A Figure is data for a drawing, whose style belongs to reports/figures. A saved JSON
+// report preserves it.
 type Figure struct {
 	ID      string
 	Title   string // plain text
@@ -10,7 +10,7 @@ type Figure struct {
 	Curves  []Curve
 	Bands   []Band
 	Labels  []Label
-	Height  float64 // of the drawing, the legend above it apart, over its width; 0 for the usual one
+	Height  float64 // of the drawing without a legend above it, over its width; 0 for the default
 }
 
 // An Axis has a label (plain text with unit), a scale and, if the data should
@@ -18,9 +18,9 @@ type Figure struct {
 type Axis struct {
 	Label    string
 	Log      bool
-	Min, Max float64 // both 0: the ends come from the data; what lies outside is cut
-	Hidden   bool    // neither line nor ticks: places in the drawing, not numbers
-	Integer  bool    // only whole numbers have a meaning: no tick lies between them
+	Min, Max float64 // both 0: the ends come from the data; outside of them nothing is drawn
+	Hidden   bool    // neither line nor ticks: positions in the drawing, not numbers
+	Integer  bool    // only integers have a meaning: no tick lies between them
 }
 
 // A Curve is a polyline, a set of marks or a set of arrows.

@@ -7,18 +7,17 @@ import (
 	"strings"
 )
 
-// frontFile is the file with which a reader begins.
+// frontFile is the name of the front page.
 const frontFile = "report.md"
 
-// MarkdownFiles returns the report as files in GitHub's markdown, by name, so that
-// each is of a size that GitHub renders (512 KB): report.md says what came out, how
-// to read a verdict and where the numbers come from; a file for each paper, named
-// after it in lower case, such as vb93.md, has its story, its claims and its errata;
-// claims.md has the claims of no paper. The files refer to each other, and to figures
-// as figures/ID.svg, as if they stood in one directory. A report without papers is
-// report.md alone, as Markdown writes it.
+// MarkdownFiles returns the report as files in GitHub's markdown, by name, each of a
+// size that GitHub renders (512 KB): report.md has the results, how to read a verdict
+// and the provenance; a file for each paper, named after it in lower case, such as
+// vb93.md, has its story, its claims and its errata; claims.md has the claims of no
+// paper. The files refer to each other, and to figures as figures/ID.svg, as files of
+// one directory. A report without papers is report.md alone, as Markdown writes it.
 //
-// sources is what it is for Markdown. The same report gives the same bytes.
+// sources has the same meaning as for Markdown. The same report gives the same bytes.
 func (r *Report) MarkdownFiles(sources string) map[string][]byte {
 	front := newDocument(r, sources)
 	chapters := front.chapters()
@@ -48,8 +47,8 @@ func (r *Report) MarkdownFiles(sources string) map[string][]byte {
 	return files
 }
 
-// shelve gives each chapter its file. Two names that would differ in nothing but case,
-// which not every file system tells apart, are numbered.
+// shelve assigns a file to each chapter. Names that differ only in case, which not
+// every file system distinguishes, are numbered.
 func shelve(chapters []chapter) {
 	taken := map[string]bool{frontFile: true}
 	for i, c := range chapters {
@@ -63,8 +62,8 @@ func shelve(chapters []chapter) {
 	}
 }
 
-// chapterFile writes a chapter as a file of its own, which says what came out of it,
-// where the rest is, and what it holds.
+// chapterFile writes a chapter as a file of its own, with its results, links to the
+// other files and a table of contents.
 func (d *document) chapterFile(c chapter) {
 	d.title(c)
 	d.outcome(c.claims, c.verdicts, "This chapter fails")

@@ -25,7 +25,7 @@ func TestMarkdownFilesAreTheGoldenFiles(t *testing.T) {
 	}
 }
 
-// A link between the files leads to a heading of the file it names.
+// Every link between the files leads to a heading of the file it names.
 func TestEveryLinkBetweenFilesHasItsHeading(t *testing.T) {
 	r := printed()
 	r.Papers[0].Parts[1].Title = r.Papers[0].Parts[0].Title // GitHub numbers the second
@@ -75,8 +75,7 @@ func TestEveryLinkBetweenFilesHasItsHeading(t *testing.T) {
 	}
 }
 
-// A registry without papers has nothing to be divided by: its report is one file, in
-// which every claim stands.
+// A report without papers is one file, which contains every claim.
 func TestAReportWithoutPapersIsOneFile(t *testing.T) {
 	r := printed()
 	r.Papers = nil
@@ -94,8 +93,8 @@ func TestAReportWithoutPapersIsOneFile(t *testing.T) {
 	}
 }
 
-// No two chapters have one file, not even where case is not told apart, and none has
-// that of the front page. A paper of which nothing was checked has none.
+// No two chapters have the same file, even if case is ignored, and none has that of the
+// front page. A paper without checked claims has no file.
 func TestEveryChapterHasItsFile(t *testing.T) {
 	r := printed()
 	r.Papers = []Paper{
@@ -117,8 +116,8 @@ func TestEveryChapterHasItsFile(t *testing.T) {
 	}
 }
 
-// Every kind of erratum that there is has its column, errata without a kind and slips
-// too, and an error that is not confirmed says so on the front page.
+// Every kind of erratum has its column, also errata without a kind and slips, and the
+// front page reports errors that are not confirmed.
 func TestErrataAreCountedOnTheFrontPage(t *testing.T) {
 	r := printed()
 	r.Papers[0].Slips = []Slip{{Place: "p", Printed: "a", Meant: "b", Kind: ErratumMisprint}, {Place: "q", Printed: "a", Meant: "b"}}

@@ -2,8 +2,8 @@ package reports
 
 import "bytes"
 
-// indented lays out a compact JSON document: a line for each member, one blank
-// of indentation for each level, and a list of numbers on one line.
+// indented formats a compact JSON document: a line for each member, one space of
+// indentation per level, and a list of numbers on one line.
 func indented(compact []byte) []byte {
 	out := make([]byte, 0, len(compact)+len(compact)/4)
 	depth := 0
@@ -49,7 +49,7 @@ func indented(compact []byte) []byte {
 	return out
 }
 
-// stringEnd returns the index behind the string that begins at i.
+// stringEnd returns the index after the string that begins at i.
 func stringEnd(text []byte, i int) int {
 	for i++; text[i] != '"'; i++ {
 		if text[i] == '\\' {
@@ -59,8 +59,8 @@ func stringEnd(text []byte, i int) int {
 	return i + 1
 }
 
-// numberList returns what stands between the brackets of a list of one number or
-// more, infinities included, at the beginning of text.
+// numberList returns the content of a nonempty list of numbers, including infinities,
+// at the beginning of text.
 func numberList(text []byte) ([]byte, bool) {
 	end := 1
 	for ; end < len(text) && text[end] != ']'; end++ {

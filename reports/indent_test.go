@@ -30,7 +30,7 @@ func TestIndentation(t *testing.T) {
 	}
 }
 
-// Whatever the document, compacting the laid out one gives it back.
+// Compacting an indented document restores it.
 func TestIndentationChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := drawValue(t, 4)

@@ -10,12 +10,12 @@ import (
 	"strconv"
 )
 
-// A leaf is one value of a JSON document that is not a list or an object, or
-// that is an empty one, with the path of keys that leads to it.
+// A leaf is one value of a JSON document that is not a list or an object, or is an
+// empty one, with its path of keys.
 type leaf struct{ path, literal string }
 
-// leaves returns the leaves of a JSON document sorted by path. Numbers keep
-// the digits they are written with, so equal leaves are equal bits.
+// leaves returns the leaves of a JSON document sorted by path. Numbers keep their
+// digits, so equal leaves are equal bits.
 func leaves(text []byte) ([]leaf, error) {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.UseNumber()

@@ -10,10 +10,10 @@ import (
 	"castlab/montecarlo"
 )
 
-// The bound on exceptions is the upper end of the interval of Clopper and Pearson
-// for no event in n draws, whose two-sided level is 1 - 2(1 - level): there it comes
-// from quantiles of the beta law. By hand: 4 draws exclude at 0.99 no more than
-// exceptions in 68 % of them, since 0.32^4 = 0.0105.
+// The bound on exceptions is the upper end of the interval of Clopper and Pearson for
+// no event in n draws, whose two-sided level is 1 - 2(1 - level), computed from
+// quantiles of the beta law. By hand: 4 draws exclude at 0.99 exceptions of more than
+// 68 %, since 0.32^4 = 0.0105.
 func TestExceptionsAreClopperAndPearsons(t *testing.T) {
 	for _, n := range []int64{1, 2, 4, 9, 200, 1000} {
 		want := montecarlo.ProportionInterval(0, n, 1-2*(1-ExecutedLevel))
@@ -21,7 +21,7 @@ func TestExceptionsAreClopperAndPearsons(t *testing.T) {
 			t.Errorf("n=%d: %v, want %v", n, got, want.Hi)
 		}
 	}
-	// -ln(0.01)/n with an error of its square.
+	// -ln(0.01)/n with an error of second order.
 	if got, want := exceptions(1<<20, 0.99), math.Log(100)/(1<<20); math.Abs(got-want) > want*want {
 		t.Errorf("n=2^20: %v, want about %v", got, want)
 	}
@@ -30,7 +30,7 @@ func TestExceptionsAreClopperAndPearsons(t *testing.T) {
 	}
 }
 
-// Only a supported case executed on draws leaves exceptions to others.
+// Only a supported case executed on draws has a bound on exceptions.
 func TestOnlyExecutionsWithoutExceptionBoundThem(t *testing.T) {
 	e := montecarlo.Estimate{Value: 3, Lo: 2, Hi: 4, Level: 1, N: 10, Method: "range"}
 	c := exact("EX", 4)
@@ -47,8 +47,7 @@ func TestOnlyExecutionsWithoutExceptionBoundThem(t *testing.T) {
 	}
 }
 
-// Cases executed on draws take no part of alpha, whose share of the statistical one
-// beside them is whole.
+// Cases executed on draws take no part of alpha, so the statistical case has all of it.
 func TestExecutedCasesTakeNoPartOfAlpha(t *testing.T) {
 	executed := exact("RUN", 42)
 	cases := executed.Cases.Printed()
@@ -64,7 +63,7 @@ func TestExecutedCasesTakeNoPartOfAlpha(t *testing.T) {
 	}
 }
 
-// A case that is called computed and draws is refused when it is measured.
+// A case that is declared as computed and draws is refused when it is measured.
 func TestAComputedCaseMustNotDraw(t *testing.T) {
 	c := exact("EX", 1)
 	cases := c.Cases.Printed()
@@ -85,7 +84,7 @@ func TestAComputedCaseMustNotDraw(t *testing.T) {
 	}
 }
 
-// What is computed or executed is no matter of level: an estimate that has one is refused.
+// Computed and executed cases have no level: an estimate that has one is refused.
 func TestOnlyStatisticalCasesHaveALevel(t *testing.T) {
 	for _, k := range []Kind{Computed, Executed} {
 		c := exact("EX", 42)

@@ -9,8 +9,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// Two cases with one label and other parameters are refused, by the case and the
-// label; the same experiment twice is one label that means one thing.
+// Two cases with one label and different parameters are refused with the case and the
+// label; the same experiment twice may have the same label.
 func TestCasesShareNoLabel(t *testing.T) {
 	claim := func(scales ...float64) Claim {
 		c := toy("LABEL", AtMost, make([]float64, len(scales))...)

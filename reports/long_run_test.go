@@ -11,8 +11,8 @@ import (
 	"castlab/reports"
 )
 
-// waits is the mean wait of an M/M/1 queue of mean service 1, by Lindley's recursion,
-// against rho/(1-rho).
+// waits returns the case of the mean wait of an M/M/1 queue of mean service 1, by
+// Lindley's recursion, against rho/(1-rho).
 func waits(rho float64) reports.Case {
 	params := fmt.Sprintf("rho=%g", rho)
 	return reports.Case{
@@ -31,9 +31,9 @@ func waits(rho float64) reports.Case {
 }
 
 // Long runs are decided in a run of a thousand statistical cases: three queues among
-// 997 cases that cost nothing, as the full profile runs them. The level of each look, 1 - 0.01/9000, is one up to
-// which the coverage of long runs was measured. That a queue is
-// refuted by chance has the probability 3e-5.
+// 997 trivial cases, as the full profile runs them. The level of each look, 1 -
+// 0.01/9000, is within the range in which the coverage of long runs was measured. The
+// probability that a queue is refuted by chance is 3e-5.
 func TestALongRunIsDecidedAmongAThousandCases(t *testing.T) {
 	claim := func(id string, cases ...reports.Case) reports.Claim {
 		return reports.Claim{

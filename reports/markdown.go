@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// Markdown returns the report as one document in GitHub's markdown: what came
-// out, then a chapter for each paper with its story, figures, and one fold for
-// each claim, then the errata of all papers, how to read a verdict, and where
-// the numbers come from. It refers to figures as figures/ID.svg. MarkdownFiles
-// divides it by papers, into files that GitHub renders.
+// Markdown returns the report as one document in GitHub's markdown: the results, then a
+// chapter for each paper with its story, figures, and one fold for each claim, then the
+// errata of all papers, how to read a verdict, and the provenance. It refers to figures
+// as figures/ID.svg. MarkdownFiles divides it by papers, into files that GitHub
+// renders.
 //
-// sources is the path from the document to the source tree, such as "..", for
-// links to the files of formulas and models; with "" they are named and not
-// linked. The same report gives the same bytes.
+// sources is the path from the document to the source tree, such as "..", for links to
+// the files of formulas and models; with "" they are named without links. The same
+// report gives the same bytes.
 func (r *Report) Markdown(sources string) []byte {
 	d := newDocument(r, sources)
 	d.top = 2
@@ -32,26 +32,26 @@ func (r *Report) Markdown(sources string) []byte {
 	return []byte(d.String())
 }
 
-// A document is a file of a report on its way to markdown.
+// A document is a markdown file of the report that is being written.
 type document struct {
 	strings.Builder
 	*Report
 	sources  string
 	top      int                  // level of a chapter's heading
-	here     string               // the name of the file, where there are several
-	fileOf   map[string]string    // of claims, where there are several files
+	here     string               // the name of the file, if there are several
+	fileOf   map[string]string    // by claim, if there are several files
 	verdicts map[string][]Verdict // by claim
 	claims   map[string]ClaimText
 	figures  map[string]Figure
-	told     map[string]bool   // figures that a story shows
-	files    map[string]string // of the sources, that are linked, with the labels of their links
+	shown    map[string]bool   // figures that a story shows
+	files    map[string]string // of the sources, with the labels of their links
 }
 
 func newDocument(r *Report, sources string) *document {
 	d := &document{
 		Report: r, sources: sources,
 		verdicts: map[string][]Verdict{}, claims: map[string]ClaimText{},
-		figures: map[string]Figure{}, told: map[string]bool{}, files: map[string]string{},
+		figures: map[string]Figure{}, shown: map[string]bool{}, files: map[string]string{},
 	}
 	for _, v := range r.Verdicts {
 		d.verdicts[v.Claim] = append(d.verdicts[v.Claim], v)
@@ -65,20 +65,20 @@ func newDocument(r *Report, sources string) *document {
 	for _, p := range r.Papers {
 		for _, s := range p.Story {
 			for _, id := range s.Figures {
-				d.told[id] = true
+				d.shown[id] = true
 			}
 		}
 	}
 	return d
 }
 
-// figure shows a figure with its caption.
+// figure writes a figure with its caption.
 func (d *document) figure(f Figure) {
 	fmt.Fprintf(d, "![%s](figures/%s.svg)\n\n*Figure %s.* %s\n\n", plain(f.Title), f.ID, plain(f.ID), d.linked(inline(f.Caption), ""))
 }
 
-// end is what a report says last, below the chapters: the caller's sections, how to
-// read a verdict, the sources, and where the numbers come from.
+// end writes the part below the chapters: the caller's sections, how to read a verdict,
+// the sources, and the provenance.
 func (d *document) end() {
 	for _, s := range d.Sections {
 		fmt.Fprintf(d, "## %s\n\n%s\n\n", plain(s.Title), blocks(s.Text))
@@ -89,7 +89,7 @@ func (d *document) end() {
 	d.links()
 }
 
-// links defines where the links to files of the sources lead.
+// links writes the definitions of the links to files of the sources.
 func (d *document) links() {
 	for i, file := range slices.Sorted(maps.Keys(d.files)) {
 		if i == 0 {

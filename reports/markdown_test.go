@@ -19,8 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// printed is a report of numbers chosen by hand, so that its golden files hold
-// no simulated digit.
+// printed returns a report of invented numbers, so that its golden files contain no
+// simulated digit.
 func printed() *Report {
 	ring := Claim{
 		ID: "VB93-RING-EXP", Title: "Mean time of a multinode broadcast in a ring", Source: "VB93, Section II, eq (1)",
@@ -114,8 +114,8 @@ func TestMarkdownIsTheGoldenFile(t *testing.T) { golden(t, "document.md", printe
 
 func TestTextIsTheGoldenFile(t *testing.T) { golden(t, "report.txt", []byte(printed().Text())) }
 
-// A GitHub parser finds every table whole: as many cells in each row as in its
-// head, bars in parameters, formulas and warnings notwithstanding.
+// A GitHub parser finds as many cells in each row of a table as in its head, also with
+// bars in parameters, formulas and warnings.
 func TestEveryTableIsWhole(t *testing.T) {
 	var html bytes.Buffer
 	if err := goldmark.New(goldmark.WithExtensions(extension.GFM)).Convert(printed().Markdown(""), &html); err != nil {
@@ -144,7 +144,7 @@ func TestEveryTableIsWhole(t *testing.T) {
 	}
 }
 
-// Every link inside the document has its heading.
+// Every link inside the document leads to a heading.
 func TestEveryLinkHasItsHeading(t *testing.T) {
 	text := string(printed().Markdown(""))
 	for _, m := range regexp.MustCompile(`\]\(#([^)]+)\)`).FindAllStringSubmatch(text, -1) {
@@ -154,8 +154,8 @@ func TestEveryLinkHasItsHeading(t *testing.T) {
 	}
 }
 
-// Folds are closed in the order in which they were opened, the one of a claim
-// that fails the run is open, and its rows are all there.
+// Folds are closed in the reverse order of opening, the fold of a claim that fails the
+// run is open, and it has all rows.
 func TestFoldsAreClosed(t *testing.T) {
 	text := string(printed().Markdown(""))
 	if begun, ended := strings.Count(text, "<details"), strings.Count(text, "</details>"); begun != ended || begun != 9 {
@@ -192,7 +192,7 @@ func TestWhatFailsIsShown(t *testing.T) {
 	}
 }
 
-// The digits shown are those the interval holds: by hand.
+// Numbers have the digits of their interval: by hand.
 func TestNumbersArePrintedToTheirPrecision(t *testing.T) {
 	for _, c := range []struct {
 		value, lo, hi           float64
@@ -211,7 +211,7 @@ func TestNumbersArePrintedToTheirPrecision(t *testing.T) {
 		{0.1, 0.1, 0.1, "0.1", "[0.1, 0.1]"},
 		{3.14159265, -inf, inf, "3.14159", "[-Inf, +Inf]"},
 		{0, -0.01, 0.01, "0.000", "[-0.010, 0.010]"},
-		{1.2e-4, 5e-324, 6.3e-4, "0.00012", "(0, 0.00063]"}, // BulkDistance that excludes 0 by its test alone
+		{1.2e-4, 5e-324, 6.3e-4, "0.00012", "(0, 0.00063]"}, // a BulkDistance whose test alone excludes 0
 	} {
 		e := montecarlo.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}
 		if v, i := formatValue(e), formatInterval(e); v != c.wantValue || i != c.wantInterval {

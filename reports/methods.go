@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// Cases whose intervals were made in one way have methods that differ in no more
-// than numbers, such as sample sizes: they are named once.
+// The methods of intervals that were made in the same way differ only in numbers, such
+// as sample sizes: they are named once.
 
-// methodsOf returns the methods of intervals, those merged that differ in no more
-// than numbers, and the mark of each interval that tells which is its own.
+// methodsOf returns the methods of intervals, merged if they differ only in numbers,
+// and for each interval the mark of its method.
 func methodsOf(verdicts []Verdict) (methods, marks []string) {
 	var shapes []string
 	byShape := map[string][]Verdict{}
@@ -42,21 +42,21 @@ func methodsOf(verdicts []Verdict) (methods, marks []string) {
 }
 
 var (
-	// ranks are those of the order statistics that bound an interval.
+	// ranks matches the order statistics that bound an interval.
 	ranks = regexp.MustCompile(` [0-9]+\.\.[0-9]+`)
-	// looks are those that n shows as well.
+	// looks matches the number of looks (interim analyses), which n shows as well.
 	looks       = regexp.MustCompile(`, look [0-9]+ of [0-9]+`)
 	plainNumber = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?`)
 )
 
-// methodShape returns a method with its numbers blanked, and the numbers.
+// methodShape returns a method with its numbers removed, and the numbers.
 func methodShape(method string) (string, []string) {
 	method = looks.ReplaceAllString(ranks.ReplaceAllString(method, ""), "")
 	return plainNumber.ReplaceAllString(method, "\x00"), plainNumber.FindAllString(method, -1)
 }
 
-// mergedMethod returns the method of intervals that differ in no more than
-// numbers, with the range of each number.
+// mergedMethod returns the method of intervals that differ only in numbers, with the
+// range of each number.
 func mergedMethod(verdicts []Verdict) string {
 	if !slices.ContainsFunc(verdicts, func(v Verdict) bool { return v.Estimate.Method != verdicts[0].Estimate.Method }) {
 		return looks.ReplaceAllString(verdicts[0].Estimate.Method, "")
@@ -75,17 +75,17 @@ func mergedMethod(verdicts []Verdict) string {
 		}
 	}
 	var b strings.Builder
-	for i, piece := range strings.Split(shape, "\x00") {
+	for i, part := range strings.Split(shape, "\x00") {
 		if i > 0 {
 			b.WriteString(span(low[i-1], high[i-1]))
 		}
-		b.WriteString(piece)
+		b.WriteString(part)
 	}
 	return b.String()
 }
 
-// compareNumbers compares what two texts say; what is no number is NaN, which is
-// less than any.
+// compareNumbers compares two texts as numbers; a text that is not a number is NaN,
+// less than any number.
 func compareNumbers(a, b string) int {
 	number := func(text string) float64 {
 		x, err := strconv.ParseFloat(text, 64)

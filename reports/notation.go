@@ -2,13 +2,13 @@ package reports
 
 import "slices"
 
-// shares is how many claims must use a symbol in one sense for it to be
+// shares is the number of claims that must use a symbol with one meaning for it to be
 // explained once, above them.
 const shares = 2
 
-// notation returns the symbols that at least two of the claims use in one
-// sense, in the order in which they first occur. A symbol with several senses
-// stands for the one that most claims mean; the others explain their own.
+// notation returns the symbols that at least two of the claims use with one meaning, in
+// the order in which they first occur. A symbol with several meanings is listed with
+// the most frequent one; claims with other meanings explain them.
 func notation(claims []ClaimText) []Symbol {
 	count := map[Symbol]int{}
 	var order []Symbol

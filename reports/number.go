@@ -8,8 +8,7 @@ import (
 
 type number = montecarlo.Number
 
-// A theoryNumber is a number, or none where a formula has no value beyond its
-// hypotheses.
+// A theoryNumber is a number, or null if a formula has no value beyond its hypotheses.
 type theoryNumber float64
 
 func (x theoryNumber) MarshalJSON() ([]byte, error) {

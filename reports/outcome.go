@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// An Outcome is what became of a claim, over all of its cases.
+// An Outcome is the result of a claim, over all of its cases.
 type Outcome struct {
 	Claim   string // ID
-	Text    string // as the summary line of the claim has it in Markdown
-	Failing bool   // a case, if only one, is not what the registry says it should be
+	Text    string // as in the summary line of the claim in Markdown
+	Failing bool   // at least one case differs from the expected status
 	Erratum bool   // the claim is marked with an erratum
 }
 
-// Outcomes returns what became of every claim, in their order.
+// Outcomes returns the result of every claim, in order.
 func (r *Report) Outcomes() []Outcome {
 	verdicts := map[string][]Verdict{}
 	for _, v := range r.Verdicts {
@@ -26,7 +26,7 @@ func (r *Report) Outcomes() []Outcome {
 	return list
 }
 
-// failing reports whether a verdict is not what it should be.
+// failing reports whether a verdict differs from the expected one.
 func failing(verdicts []Verdict) bool {
 	for _, v := range verdicts {
 		if !v.Expected() {
@@ -36,7 +36,7 @@ func failing(verdicts []Verdict) bool {
 	return false
 }
 
-// outcomeText sums up the verdicts of one claim.
+// outcomeText summarizes the verdicts of one claim.
 func outcomeText(c ClaimText, all []Verdict) string {
 	count := map[Status]int{}
 	for _, v := range all {

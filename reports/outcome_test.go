@@ -7,7 +7,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// A claim fails by any one of its cases, wherever it stands.
+// A claim fails by a single case, at any position.
 func TestAClaimFailsByOneCase(t *testing.T) {
 	for _, theories := range [][]float64{{1.2, 1, 1}, {1, 1.2, 1}, {1, 1, 1.2}} {
 		o := check(t, settings(), toy("EQ", Equal, theories...)).Outcomes()

@@ -7,36 +7,36 @@ import (
 	"strings"
 )
 
-// A Paper is a source as a chapter of the report: its story, told with figures,
-// and which claims belong to it.
+// A Paper is a source as a chapter of the report: its story (an exposition with
+// figures), and its claims.
 type Paper struct {
-	Name     string // by which claims cite it, such as VB93
+	Name     string // short name for citations by claims, such as VB93
 	Title    string // of the chapter: a few words of plain text
 	Citation string // plain text
 	Story    []Passage
 	Parts    []Part // in the order of the paper
-	Slips    []Slip // of the paper that no claim is about, in its order
+	Slips    []Slip // of the paper, in its order, that no claim is about
 }
 
-// A Passage is a piece of a story and the figures that follow it. Figures that
-// no story names stand with their claims.
+// A Passage is a part of a story with the figures that follow it. Figures that no story
+// names are shown with their claims.
 //
-// A passage quotes numbers by their case, so that it states none that was not
-// computed: {{measured CLAIM: PARAMS}}, and likewise theory, interval and
-// tightness, is what the report has there, "not in this run" if it has nothing.
-// Claims named by their ID become links.
+// A passage quotes numbers by their case, so that each of them was computed: {{measured
+// CLAIM: PARAMS}}, and likewise theory, interval and tightness, is replaced by the
+// value in the report, "not in this run" if there is none. Claims named by their ID
+// become links.
 type Passage struct {
 	Text    string   // paragraphs of markdown with $TeX$
 	Figures []string // IDs
 }
 
-// A Part is a part of a paper with its claims.
+// A Part is a section of a paper with its claims.
 type Part struct {
 	Title  string // plain text
 	Claims []string
 }
 
-// claims returns how many claims the paper has.
+// claims returns the number of claims of the paper.
 func (p Paper) claims() (n int) {
 	for _, part := range p.Parts {
 		n += len(part.Claims)
@@ -44,30 +44,29 @@ func (p Paper) claims() (n int) {
 	return n
 }
 
-// heading is the chapter's.
+// heading returns the heading of the chapter.
 func (p Paper) heading() string { return p.Name + ": " + p.Title }
 
-// ValidatePapers checks papers against the registry they are about: every claim
-// in exactly one part, every figure of a story in the registry and told once,
-// every quoted case among those that every profile checks, every slip of a kind.
-// It returns nil or all faults, each a *RegistryError.
+// ValidatePapers checks papers against the registry: every claim in exactly one part,
+// every figure of a story in the registry and shown once, every quoted case in every
+// profile, every slip with a kind. It returns nil or all faults, each a *RegistryError.
 func ValidatePapers(papers []Paper, claims []Claim) []error {
 	faults := paperFaults(papers)
 	fault := func(id, format string, args ...any) {
 		faults = append(faults, &RegistryError{Claim: id, Fault: fmt.Sprintf(format, args...)})
 	}
-	told := map[string]bool{}
+	shown := map[string]bool{}
 	for _, p := range papers {
 		for _, part := range p.Parts {
 			for _, id := range part.Claims {
-				told[id] = true
+				shown[id] = true
 			}
 		}
 	}
 	byID, figures := map[string]Claim{}, map[string]bool{}
 	for _, c := range claims {
 		byID[c.ID] = c
-		if !told[c.ID] {
+		if !shown[c.ID] {
 			fault(c.ID, "it belongs to no part of a paper")
 		}
 		if c.Figures != nil {
@@ -76,7 +75,7 @@ func ValidatePapers(papers []Paper, claims []Claim) []error {
 			}
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(told)) {
+	for _, id := range slices.Sorted(maps.Keys(shown)) {
 		if _, ok := byID[id]; !ok {
 			fault(id, "a paper names it, the registry does not have it")
 		}
@@ -119,7 +118,7 @@ func (c Claim) checks(params string) bool {
 	return false
 }
 
-// paperFaults returns what makes a list of papers ambiguous by itself.
+// paperFaults returns the ambiguities of a list of papers by itself.
 func paperFaults(papers []Paper) (faults []error) {
 	names, claims, figures := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, p := range papers {
@@ -150,8 +149,8 @@ func paperFaults(papers []Paper) (faults []error) {
 	return faults
 }
 
-// A Section is a chapter of the report that the caller brings, such as what it
-// measured about the intervals themselves.
+// A Section is a chapter of the report that the caller supplies, such as measurements
+// of the coverage of the intervals.
 type Section struct {
 	Title string // plain text
 	Text  string // markdown with $TeX$

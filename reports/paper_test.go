@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// chapters is a paper about the toys EQ and UP.
+// chapters returns a paper about the toys EQ and UP.
 func chapters() []Paper {
 	return []Paper{{
 		Name: "T1", Title: "Toys", Citation: "A. Author, Toys, 1993.",
@@ -25,7 +25,7 @@ func toys() []Claim {
 	return []Claim{toy("EQ", Equal, 1), up}
 }
 
-// Each fault of a paper is found, and none in one without.
+// Each fault of a paper is found, and none in a valid paper.
 func TestPapersAreValidated(t *testing.T) {
 	if faults := ValidatePapers(chapters(), toys()); len(faults) > 0 {
 		t.Fatalf("faults in a good paper: %v", faults)
@@ -59,8 +59,7 @@ func TestPapersAreValidated(t *testing.T) {
 	}
 }
 
-// A check keeps the papers that have one of its claims, and refuses those that
-// are ambiguous.
+// A check keeps the papers that have one of its claims, and refuses ambiguous ones.
 func TestCheckKeepsItsPapers(t *testing.T) {
 	cfg := settings()
 	cfg.Papers = append(chapters(), Paper{Name: "T2", Title: "Others", Parts: []Part{{Title: "None", Claims: []string{"ELSE"}}}})
@@ -88,8 +87,8 @@ func TestCheckKeepsItsPapers(t *testing.T) {
 	}
 }
 
-// A symbol that several claims use in one sense is explained above them, one
-// with several senses in the sense of most; what is left is each claim's own.
+// A symbol that several claims use with one meaning is explained above them, one with
+// several meanings with the most frequent one; each claim explains the rest.
 func TestNotation(t *testing.T) {
 	n, ring, cube := Symbol{"n", "nodes", ""}, Symbol{"x", "of the ring", ""}, Symbol{"x", "of the cube", "s"}
 	once := Symbol{"q", "once", ""}

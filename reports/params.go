@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// A word is one key=value word of a case's parameters.
+// A word is one key=value token of a case's parameters.
 type word struct{ key, value string }
 
-// words splits parameters at the spaces outside of quotes and brackets. What has
-// no '=' belongs to the word before it.
+// words splits parameters at the spaces outside of quotes and brackets. A part without
+// '=' belongs to the word before it.
 func words(params string) (list []word) {
 	for _, text := range Words(params) {
 		if key, value, ok := keyed(text); ok {
@@ -26,13 +26,13 @@ func words(params string) (list []word) {
 	return list
 }
 
-// keyed cuts key=value.
+// keyed splits key=value.
 func keyed(text string) (key, value string, ok bool) {
 	key, value, ok = strings.Cut(text, "=")
 	return key, value, ok && key != "" && !strings.ContainsAny(key, "(\"[{")
 }
 
-// Words divides the parameters of a case into its key=value words.
+// Words splits the parameters of a case into its key=value words.
 func Words(params string) (list []string) {
 	depth, quoted := 0, false
 	start := 0
@@ -65,7 +65,7 @@ func Words(params string) (list []string) {
 	return list
 }
 
-// caseName is the parameters of a case as a reader wants to see them.
+// caseName returns the parameters of a case in readable form.
 func caseName(params string) string { return join(words(params)) }
 
 func join(list []word) string {
@@ -82,15 +82,15 @@ func join(list []word) string {
 	return b.String()
 }
 
-// A longNumber is one with more digits than anyone typed; with two points it is none.
+// A longNumber has more digits than a typed one; a text with two points is no number.
 var (
 	dotted     = regexp.MustCompile(`-?[0-9]+(?:\.[0-9]+)+(?:[eE][-+]?[0-9]+)?`)
 	longNumber = regexp.MustCompile(`^-?[0-9]+\.[0-9]{11,}(?:[eE]|$)`)
 )
 
-// readable writes the numbers of a value that have all the digits of a float64
-// as the fraction that they are, 0.16666666666666666 as 1/6, or with six digits
-// and an ellipsis if they are none. The saved report keeps every digit.
+// readable replaces the numbers of a value that have all the digits of a float64 by the
+// fraction that they represent, 0.16666666666666666 by 1/6, or by six digits and an
+// ellipsis. The saved report keeps every digit.
 func readable(value string) string {
 	return dotted.ReplaceAllStringFunc(value, func(text string) string {
 		if !longNumber.MatchString(text) {
@@ -110,9 +110,9 @@ func readable(value string) string {
 	})
 }
 
-// fraction returns the fraction with the least denominator up to 1000 whose
-// float64 is x. That another number is taken for one is as good as impossible:
-// there are fewer than 10^6 of them to 10^16 values of a float64.
+// fraction returns the fraction with the smallest denominator up to 1000 whose float64
+// is x. Coincidences are practically impossible: there are fewer than 10^6 such
+// fractions and 10^16 values of a float64.
 func fraction(x float64) (p, q int64, ok bool) {
 	if !(x > -1e6 && x < 1e6) {
 		return 0, 0, false
@@ -126,8 +126,8 @@ func fraction(x float64) (p, q int64, ok bool) {
 	return 0, 0, false
 }
 
-// keysOf names what the parameters of a case have, so that cases that vary in the
-// same things can be summed up together.
+// keysOf returns the keys of a case's parameters; cases with the same keys can be
+// summarized together.
 func keysOf(list []word) string {
 	keys := make([]string, len(list))
 	for i, w := range list {
@@ -136,8 +136,8 @@ func keysOf(list []word) string {
 	return strings.Join(keys, " ")
 }
 
-// spanned sums up cases with the same keys: d=1..4 i=1..4, and whether they are
-// all combinations of what is named.
+// spanned summarizes cases with the same keys: d=1..4 i=1..4, and reports whether they
+// are all combinations of these values.
 func spanned(cases [][]word) (text string, all bool) {
 	var out []word
 	product := 1
@@ -154,9 +154,9 @@ func spanned(cases [][]word) (text string, all bool) {
 	return join(out), product == len(cases)
 }
 
-// several writes a set of values: 1..12 for whole numbers without a gap, up to
-// eight short values one by one, networks and laws by their families, and
-// otherwise the first of them.
+// several formats a set of values: 1..12 for consecutive integers, up to eight short
+// values one by one, networks and laws by their families, and otherwise the first of
+// them.
 func several(values []string) string {
 	if len(values) == 1 {
 		return values[0]
@@ -179,7 +179,7 @@ func several(values []string) string {
 	return fmt.Sprintf("%s,...,%s (%d values)", values[0], values[len(values)-1], len(values))
 }
 
-// wholeNumbers writes 1,2,3,5 as 1..3,5, and more than eight pieces as the ends.
+// wholeNumbers formats 1,2,3,5 as 1..3,5, and more than eight parts as the ends.
 func wholeNumbers(numbers []int) string {
 	slices.Sort(numbers)
 	var pieces []string

@@ -43,7 +43,7 @@ func TestFractionsAreExact(t *testing.T) {
 		text := readable(strconv.FormatFloat(x, 'g', -1, 64))
 		num, den, ok := strings.Cut(text, "/")
 		if !ok {
-			return // short enough as it is
+			return // short enough
 		}
 		a, err1 := strconv.ParseFloat(num, 64)
 		b, err2 := strconv.ParseFloat(den, 64)
@@ -53,14 +53,14 @@ func TestFractionsAreExact(t *testing.T) {
 	})
 }
 
-// Whatever the parameters, no number with all its digits is shown, and nothing
-// but numbers and blanks changes.
+// No number with all its digits is shown, and nothing but numbers and spaces changes,
+// whatever the parameters.
 func FuzzParameters(f *testing.F) {
 	for _, seed := range []string{"n=1 law=a(b=1,c=2)", `x="a b" y=[1 2`, "a=0.3333333333333333 )(", "  = ==", "x=0.00000000000001e9", "0.00000000000.00000000000"} {
 		f.Add(seed)
 	}
 	digits := regexp.MustCompile(`[0-9]\.[0-9]{11,}`)
-	several := regexp.MustCompile(`[0-9]+(?:\.[0-9]+){2,}`) // 1.2.3 is no number
+	several := regexp.MustCompile(`[0-9]+(?:\.[0-9]+){2,}`) // 1.2.3 is not a number
 	numbers := regexp.MustCompile(`-?[0-9./…]+(?:[eE][-+]?[0-9]+…?)?|\s+`)
 	f.Fuzz(func(t *testing.T, params string) {
 		got := caseName(params)

@@ -8,9 +8,9 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// A check can be taken apart, case by case, for whoever runs the cases elsewhere:
-// Level says at which level each is settled, Settle settles one, and Assemble
-// makes the report that Check would have made.
+// A check can be split into cases that run elsewhere: Level returns the level at which
+// each is settled, Settle settles one, and Assemble makes the report that Check would
+// have made.
 
 // Level returns the level of the interval of each statistical case where these
 // claims are checked together; see Config.Alpha.

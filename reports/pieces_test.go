@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// A check taken apart and put together again is the check, every byte of it, also
-// where its verdicts went through JSON on the way.
+// A check that is split and assembled again has the same bytes, also if its verdicts
+// were encoded as JSON in between.
 func TestACheckInPiecesIsTheCheck(t *testing.T) {
 	claims := []Claim{toy("A", AtMost, 2, 3, 0.5), exact("B", 42), toy("C", Equal, 1)}
 	cfg := settings()

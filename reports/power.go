@@ -9,13 +9,13 @@ import (
 	"castlab/montecarlo"
 )
 
-// A check that cannot fail is not a check. This file asks of a registry what a
-// wrong theory would have come to.
+// A check must be able to fail. This file determines the verdicts that a registry would
+// have with wrong theories.
 
-// A PowerError says which distortion of a case was not noticed.
+// A PowerError reports a distortion of a case that the check did not detect.
 type PowerError struct {
 	Claim, Params string
-	Distortion    string  // what was done to the theory
+	Distortion    string  // the change of the theory
 	Theory        float64 // the distorted value
 	Got           Status
 	Estimate      montecarlo.Estimate // the look that decided, or the last one
@@ -26,14 +26,14 @@ func (e *PowerError) Error() string {
 		e.Claim, e.Params, e.Distortion, e.Theory, e.Got, e.Estimate.Lo, e.Estimate.Hi, e.Estimate.N)
 }
 
-// shifted returns the theories nearest to theory that an equality at this
-// resolution must tell from it: a little further away, up and down, than the
-// wider of the two widths,
+// shifted returns the theories nearest to theory that an equality at this resolution
+// must distinguish from it: a little further away, up and down, than the wider of the
+// two widths,
 //
 //	s = 1.0001 (Absolute + Relative |theory|) / (1 - Relative),
 //
-// and at least one unit in the last place. An infinite theory becomes the
-// nearest finite one.
+// and at least one unit in the last place. An infinite theory becomes the nearest
+// finite one.
 func (r Resolution) shifted(theory float64) (down, up float64) {
 	if math.IsInf(theory, 0) {
 		near := math.Copysign(math.MaxFloat64, theory)
@@ -88,7 +88,7 @@ func Distort(c Claim, r *Report) []Claim {
 	})}
 }
 
-// past returns the bound nearest to the measurement that it refutes.
+// past returns the bound nearest to the measurement that the measurement refutes.
 func past(rel Relation, e montecarlo.Estimate) float64 {
 	if rel == AtMost {
 		return math.Nextafter(e.Lo, math.Inf(-1))
@@ -139,7 +139,8 @@ func CheckPower(ctx context.Context, claims []Claim, cfg Config) error {
 	return errors.Join(failures...)
 }
 
-// A prober watches one experiment for all the theories of one case.
+// A prober records the looks (interim analyses) of one experiment and decides all
+// theories of one case.
 type prober struct {
 	claim  Claim
 	theory float64
@@ -158,7 +159,7 @@ func (p *prober) first(theory float64) (Status, montecarlo.Estimate) {
 	return Inconclusive, e
 }
 
-// done records a look and reports whether every question is settled.
+// done records a look and reports whether all theories are settled.
 func (p *prober) done(e montecarlo.Estimate) bool {
 	p.looks = append(p.looks, e)
 	if p.claim.Erratum != "" {
@@ -168,7 +169,7 @@ func (p *prober) done(e montecarlo.Estimate) bool {
 		return false
 	}
 	if p.claim.Relation != Equal {
-		return true // the look that settles the bound refutes it once moved past
+		return true // the look that settles the bound refutes the bound moved past it
 	}
 	down, up := p.claim.Resolution.shifted(p.theory)
 	d, _ := p.first(down)
@@ -189,7 +190,7 @@ func (p *prober) settledAtValue(e montecarlo.Estimate) bool {
 	return !math.IsInf(at, 0) && Decide(p.claim.Relation, at, e, p.claim.Resolution.Width(at)) == Supported
 }
 
-// failures returns the distortions that went unnoticed.
+// failures returns the distortions that were not detected.
 func (p *prober) failures() (out []*PowerError) {
 	last := p.looks[len(p.looks)-1]
 	refuse := func(distortion string, theory float64) {

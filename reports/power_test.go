@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// powerful is a registry in which every distortion can be seen: an equality, a
+// powerful returns a registry in which every distortion can be detected: an equality, a
 // bound either way, a count, an erratum.
 func powerful() []Claim {
 	wrong := toy("PRINTED", Equal, 1.5)
@@ -49,7 +49,7 @@ func TestDistortedClaimsAreRefuted(t *testing.T) {
 	}
 }
 
-// Registries whose checks cannot fail are found out.
+// Checks that cannot fail are detected.
 func TestPowerFindsChecksThatCannotFail(t *testing.T) {
 	deaf := func(rel Relation, theory float64, e montecarlo.Estimate) Claim {
 		c := toy("DEAF", rel, theory)
@@ -80,9 +80,8 @@ func TestPowerFindsChecksThatCannotFail(t *testing.T) {
 	}
 }
 
-// A shifted theory differs from theory by more than either resolution allows,
-// and by no more than is needed: 1.0001 times the wider one, or one unit in the
-// last place.
+// A shifted theory differs from theory by more than either resolution allows, and by
+// the smallest such amount: 1.0001 times the wider one, or one unit in the last place.
 func TestShiftIsJustBeyondTheResolution(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := Resolution{

@@ -9,35 +9,35 @@ import (
 	"castlab/montecarlo"
 )
 
-// A Profile says how long the experiments of a check may run.
+// A Profile limits the length of the experiments of a check.
 type Profile struct {
 	Name     string
-	Min, Max int  // replications: the first look and the last
+	Min, Max int  // replications at the first and the last look (interim analysis)
 	Figure   int  // replications behind a simulated figure
-	Long     bool // check the cases that take minutes too
-	// Prolong lets statistical cases go on until Config.Done says so, to so many times
-	// the last look; see montecarlo.Settings. 0 is 1.
+	Long     bool // whether to check the cases that take minutes too
+	// Prolong lets statistical cases continue until Config.Done ends them, up to this
+	// multiple of the last look; see montecarlo.Settings. 0 is 1.
 	Prolong float64
 }
 
-// Prolonged is the profile in which a statistical case goes on until Config.Done is
-// satisfied, as good as without an end.
+// Prolonged returns the profile in which a statistical case continues until Config.Done
+// ends it, practically without limit.
 func (p Profile) Prolonged() Profile {
 	p.Prolong = 1 << 20
 	return p
 }
 
-// Quick looks from 1024 to 131072 replications: a check in about a minute and a half.
+// Quick has looks from 1024 to 131072 replications: a check in about a minute and a
+// half.
 func Quick() Profile { return Profile{Name: "quick", Min: 1 << 10, Max: 1 << 17, Figure: 1 << 13} }
 
-// Full looks from 16384 to 4194304 replications: narrower intervals from the
-// first look on, an answer for what quick leaves open, and the cases that are
-// too long for it.
+// Full has looks from 16384 to 4194304 replications: narrower intervals from the first
+// look on, decisions that quick leaves open, and the cases that are too long for it.
 func Full() Profile {
 	return Profile{Name: "full", Min: 1 << 14, Max: 1 << 22, Figure: 1 << 16, Long: true}
 }
 
-// ParseProfile returns the profile of a name. Errors: *inputs.Error.
+// ParseProfile returns the profile with the given name. Errors: *inputs.Error.
 func ParseProfile(name string) (Profile, error) {
 	for _, p := range []Profile{Quick(), Full()} {
 		if p.Name == name {
@@ -65,14 +65,14 @@ func (p Profile) Validate() error {
 	return nil
 }
 
-// The profiles are made for this error rate, shared by this many cases.
+// The profiles are designed for this error rate, shared by this many cases.
 const (
 	usualAlpha = 0.01
 	usualCases = 1000
 )
 
-// stretch is how many times as long an experiment has to be for its interval to be
-// as narrow at this level as at that of the usual error rate, the square of the
+// stretch returns the factor by which an experiment must be longer for its interval at
+// this level to be as narrow as at that of the usual error rate, the square of the
 // quotient of the two normal quantiles, k being the number of looks:
 //
 //	(z((1-level)/2k) / z(0.01/1000/2k))^2,  but not below 1
@@ -92,8 +92,8 @@ func (p Profile) stretch(level float64) float64 {
 	return max(1, ratio*ratio)
 }
 
-// at is the profile of a case at a level: later looks, and perhaps more of them; see
-// montecarlo.Settings.Stretched.
+// at returns the settings of a case at a level: later looks, and perhaps more of them;
+// see montecarlo.Settings.Stretched.
 func (p Profile) at(level float64) (Profile, float64) {
 	stretch := p.stretch(level)
 	p.Min, p.Max = montecarlo.Settings{Stretch: stretch}.Stretched(p.Min, p.Max)

@@ -35,8 +35,9 @@ func TestASmallerAlphaMakesExperimentsLonger(t *testing.T) {
 }
 
 // A registry whose cases are settled by the last look but one at the usual error rate
-// is settled at a hundredth of it. Without a longer run it is not: the resolution is
-// 1.02 times the width of an interval of the last look, whose quantile grows by 1.16.
+// is settled at a hundredth of it. With runs of the same length it would not be: the
+// resolution is 1.02 times the width of an interval of the last look, whose quantile
+// grows by 1.16.
 func TestASmallAlphaEndsLikeTheUsualOne(t *testing.T) {
 	claim := toy("A", Equal, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 	cfg := settings()

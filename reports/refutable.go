@@ -6,19 +6,18 @@ import (
 	"castlab/montecarlo"
 )
 
-// Refutable returns the smallest relative error that this run would have refuted:
-// a theory off by a greater share of itself, upwards or downwards, lies outside of
-// the interval [Lo, Hi]. For an equality with the value theory it is
+// Refutable returns the smallest relative error that this run would have refuted: a
+// theory with a larger relative error, upwards or downwards, lies outside of the
+// interval [Lo, Hi]. For an equality with the value theory it is
 //
 //	max(Hi - theory, theory - Lo) / |theory|
 //
-// and so the width of the interval, not the declared resolution, says how wrong a
-// formula may be and still pass. A computation that is a point has 0, one with an
-// error bound that bound.
+// so the width of the interval, not the declared resolution, determines how wrong a
+// formula may be and still pass. It is 0 for a computation that is a point, and the
+// error bound for one that has one.
 //
-// It is false where this has no meaning: for a bound, for a theory that is 0,
-// infinite or refuted as it is, and for an interval that is infinite or decides
-// nothing.
+// It is false where this has no meaning: for a bound, for a theory that is 0, infinite
+// or already refuted, and for an interval that is infinite or decides nothing.
 //
 // Source: derived from Decide.
 func (v Verdict) Refutable() (relative float64, ok bool) {
@@ -36,7 +35,7 @@ func refutable(theory float64, e montecarlo.Estimate) (relative float64, ok bool
 	return relative, !math.IsInf(relative, 0) && !math.IsNaN(relative)
 }
 
-// refutableText is Refutable for a reader, "" where it has no meaning.
+// refutableText formats Refutable, "" if it has no meaning.
 func (v Verdict) refutableText() string {
 	relative, ok := v.Refutable()
 	if !ok {

@@ -7,8 +7,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// By hand: 10 in [9.8, 10.5] would have been refuted by a theory above 10.5, or
-// below 9.8, so an error of 5 % might pass and no greater one.
+// By hand: 10 in [9.8, 10.5] would have been refuted by a theory above 10.5, or below
+// 9.8, so an error of 5 % might pass and no larger one.
 func TestRefutableByHand(t *testing.T) {
 	for name, c := range map[string]struct {
 		theory, lo, hi float64
@@ -37,8 +37,8 @@ func TestRefutableByHand(t *testing.T) {
 	}
 }
 
-// A theory off by a little more than that, upwards and downwards, is refuted by the
-// same interval, and off by a little less, in one direction, is not.
+// A theory with a slightly larger error than that, upwards and downwards, is refuted by
+// the same interval; with a slightly smaller one, in one direction, it is not.
 func TestWhatIsRefutableIsRefuted(t *testing.T) {
 	for _, theory := range []float64{10, -3, 1e-9, 7e11} {
 		for _, ends := range [][2]float64{{0.97, 1.02}, {0.999, 1}, {1, 1}} {

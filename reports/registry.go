@@ -17,16 +17,16 @@ type RegistryError struct {
 
 func (e *RegistryError) Error() string { return "claim " + e.Claim + ": " + e.Fault }
 
-// ValidateClaims checks that a registry is well declared: unique IDs, unique
-// parameters within a claim, no empty field, a resolution for every equality,
-// unique figure IDs that are file names, and every symbol of a statement
-// explained, and every erratum of a kind. It runs no experiment. It returns all faults joined, each a
+// ValidateClaims checks that a registry is well declared: unique IDs, unique parameters
+// within a claim, no empty field, a resolution for every equality, unique figure IDs
+// that are file names, an explanation of every symbol of a statement, and a kind of
+// every erratum. It runs no experiment. It returns all faults joined, each a
 // *RegistryError.
 func ValidateClaims(claims []Claim) error {
 	return errors.Join(slices.Concat(structureFaults(claims), symbolFaults(claims), erratumFaults(claims))...)
 }
 
-// erratumFaults are errata of no kind, and kinds of no erratum.
+// erratumFaults reports errata without a kind, and kinds without an erratum.
 func erratumFaults(claims []Claim) (faults []error) {
 	for _, c := range claims {
 		if c.Erratum == "" && c.ErratumKind != "" || c.Erratum != "" && !c.ErratumKind.valid() {
@@ -37,10 +37,10 @@ func erratumFaults(claims []Claim) (faults []error) {
 }
 
 // joinedStructure is the part of ValidateClaims without which a check would be
-// ambiguous or meaningless; Check insists on it.
+// ambiguous or meaningless; Check requires it.
 func joinedStructure(claims []Claim) error { return errors.Join(structureFaults(claims)...) }
 
-// idRule is the rule of claims' IDs, in words.
+// idRule states the rule of claims' IDs.
 const idRule = "upper-case letters and digits, beginning with a letter, in parts joined by hyphens or dots"
 
 var (
@@ -56,10 +56,10 @@ var (
 // dropped.
 func ValidID(id string) bool { return wholeID.MatchString(id) }
 
-// fileName is what the ID of a figure or the name of a paper must look like.
+// fileName matches the ID of a figure and the name of a paper.
 var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
-// structureFaults returns what would make a check ambiguous or meaningless.
+// structureFaults returns the faults that make a check ambiguous or meaningless.
 func structureFaults(claims []Claim) (faults []error) {
 	ids, figures := map[string]bool{}, map[string]bool{}
 	for i, c := range claims {

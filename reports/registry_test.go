@@ -23,7 +23,7 @@ $$E\,T = \Bigl\lceil \tfrac{n-1}{2} \Bigr\rceil \sum_{k=1}^n \frac1k = T_s \int_
 	}
 }
 
-// Each spoiled claim is refused with its ID and the fault.
+// Each faulty claim is refused with its ID and the fault.
 func TestFaultyRegistryIsRefused(t *testing.T) {
 	figure := func(ids ...string) func() []FigureSpec {
 		return func() (specs []FigureSpec) {
@@ -82,8 +82,8 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 	}
 }
 
-// The rule of IDs: what it lets pass is found as a whole in a text, and names one
-// anchor; by hand.
+// Every ID that the rule accepts is found as a whole in a text, and has one anchor; by
+// hand.
 func TestIDsKeepOneRule(t *testing.T) {
 	for id, want := range map[string]bool{
 		"COIN": true, "C": true, "VB93-RING-EXP": true, "SV93-THM7.1-RANDOM": true, "A.1": true, "EQ.UP": true,
@@ -114,7 +114,7 @@ func TestIDsKeepOneRule(t *testing.T) {
 	}
 }
 
-// one changes the first case of a claim.
+// one applies a change to the first case of a claim.
 func one(c *Claim, spoil func(k *Case)) {
 	cases := c.Cases.Printed()
 	spoil(&cases[0])

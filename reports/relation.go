@@ -1,6 +1,6 @@
 package reports
 
-// A Relation is what a claim says of the measured quantity against theory.
+// A Relation is the relation of the measured quantity to theory in a claim.
 type Relation int
 
 const (

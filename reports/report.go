@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// A Report is the outcome of a check with everything needed to read it, to
-// render it without simulating, and to run it again. The number of workers is
-// not part of it: no digit depends on it, so one seed makes one document.
+// A Report is the result of a check with everything needed to read it, to render it
+// without simulation, and to run it again. The number of workers is not part of it: no
+// digit depends on it, so one seed makes one document.
 type Report struct {
 	Version string // of castlab
-	Command string // that makes the same digits again
+	Command string // reproduces the same digits
 	Machine []Pair
 
 	References []Pair    // short name and full citation of the sources
 	Papers     []Paper   // chapters, of those papers that have a claim in the report
-	Sections   []Section // chapters that the caller brings
-	RunTime    string    // how long the check took; "" where nobody measured it
+	Sections   []Section // chapters that the caller supplies
+	RunTime    string    // duration of the check; "" if it was not measured
 
 	Seed        uint64
 	Alpha       float64 // family-wise error
@@ -30,7 +30,7 @@ type Report struct {
 	Figures  []Figure
 }
 
-// A ClaimText is what a report says about a claim besides its verdicts.
+// A ClaimText is the part of a claim that a report contains besides its verdicts.
 type ClaimText struct {
 	ID, Title, Statement, Source string
 	Quantity, Unit               string
@@ -43,7 +43,7 @@ type ClaimText struct {
 	Figures                      []string // IDs
 }
 
-// TextOf returns what a report says about c.
+// TextOf returns the part of c that a report contains.
 func TextOf(c Claim) ClaimText {
 	formula, model := c.code()
 	return ClaimText{
@@ -96,7 +96,7 @@ func tally(verdicts []Verdict) (t Tally) {
 	return t
 }
 
-// String counts in words.
+// String formats the counts in words.
 func (t Tally) String() string {
 	s := fmt.Sprintf("%d supported, %d refuted, %d inconclusive; errata: %d confirmed",
 		t.Supported, t.Refuted, t.Inconclusive, t.Confirmed)

@@ -13,7 +13,7 @@ import (
 // Format names the layout of a saved report. It changes with any key.
 const Format = "castlab-report-5"
 
-// The saved types fix the keys and their order. Every key is always present, but for
+// The saved types fix the keys and their order. Every key is always present, except for
 // those of a case that have no meaning there.
 type (
 	savedReport struct {
@@ -52,12 +52,12 @@ type (
 		Width    number                  `json:"width"`
 		Exact    bool                    `json:"exact"` // not statistical
 		Kind     string                  `json:"kind"`
-		Asked    bool                    `json:"asked,omitempty"` // of parameters that the registry does not print
-		// What follows from the numbers, where it has a meaning: Verdict.Refutable and
+		Asked    bool                    `json:"asked,omitempty"` // whether the registry does not print the parameters
+		// Consequences of the numbers, if they have a meaning: Verdict.Refutable and
 		// Verdict.Exceptions.
 		Refutable   *number     `json:"refutable,omitempty"`
 		Exceptions  *number     `json:"exceptions,omitempty"`
-		Beyond      string      `json:"beyond,omitempty"` // the hypothesis that does not hold
+		Beyond      string      `json:"beyond,omitempty"` // the hypothesis that fails
 		Status      string      `json:"status"`
 		Tightness   number      `json:"tightness"`
 		Erratum     string      `json:"erratum"`
@@ -125,7 +125,7 @@ func (r *Report) JSON() ([]byte, error) {
 	return indented(b.Bytes()), nil
 }
 
-// sound returns errNaN for a verdict that has no theory, and no reason to have none.
+// sound returns errNaN for a verdict without theory that does not state a reason.
 func (v Verdict) sound() error {
 	if math.IsNaN(v.Theory) && v.Beyond == "" {
 		return errNaN
@@ -133,7 +133,7 @@ func (v Verdict) sound() error {
 	return nil
 }
 
-// MarshalJSON writes a verdict as it stands in a saved report.
+// MarshalJSON encodes a verdict as in a saved report.
 func (v Verdict) MarshalJSON() ([]byte, error) {
 	if err := v.sound(); err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 	return json.Marshal(saveVerdict(v))
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, to the same bits.
+// UnmarshalJSON decodes the output of MarshalJSON, to the same bits.
 func (v *Verdict) UnmarshalJSON(data []byte) error {
 	var s savedVerdict
 	if err := json.Unmarshal(data, &s); err != nil {

@@ -109,8 +109,8 @@ func loadFigure(s savedFigure) (Figure, error) {
 	return f, validateFigure(f)
 }
 
-// validateFigure refuses what cannot be drawn: NaN, a curve whose lists differ
-// in length, half an arrow, an unknown kind, an ID that is no file name.
+// validateFigure returns an error for NaN, a curve whose lists differ in length, half
+// an arrow, an unknown kind, and an ID that is no file name.
 func validateFigure(f Figure) error {
 	if !fileName.MatchString(f.ID) {
 		return fmt.Errorf("figure ID %q is no file name", f.ID)

@@ -64,7 +64,7 @@ func loadPapers(saved []savedPaper) (out []Paper) {
 	return out
 }
 
-// orNil returns an empty list as nil, so that a report reads back as it was.
+// orNil returns an empty list as nil, so that a decoded report equals the encoded one.
 func orNil(list []string) []string {
 	if len(list) == 0 {
 		return nil

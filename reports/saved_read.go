@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// A ReadError says why a text is not a saved report.
+// A ReadError reports why a text is not a saved report.
 type ReadError struct {
 	Where string // key path, or "" for the whole text
 	Err   error
@@ -28,16 +28,15 @@ func (e *ReadError) Unwrap() error { return e.Err }
 // ErrFormat marks a text that is not a saved report of this version's format.
 var ErrFormat = errors.New("not in the format " + Format)
 
-// Read reads what JSON wrote. It is strict: no key may be missing or unknown,
-// nothing may follow the document, and the numbers must be consistent: every
-// case belongs to a claim and stands once, every status is what Decide makes of
-// the saved numbers, the level is what alpha gives for the number of cases, and
-// every interval holds it. A file cut short, edited until it contradicts itself
-// or written by another version is refused; Verify tells one that is consistent
-// from one that is true.
+// Read decodes the output of JSON. It is strict: no key may be missing or unknown,
+// nothing may follow the document, and the numbers must be consistent: every case
+// belongs to a claim and occurs once, every status is that of Decide for the saved
+// numbers, the level is what alpha gives for the number of cases, and every interval
+// has it. A truncated or inconsistent file and one of another version are refused;
+// Verify distinguishes a consistent file from a true one.
 //
-// Errors: *ReadError; it wraps ErrFormat for another format, io.ErrUnexpectedEOF
-// for a text cut short, and the reader's own error.
+// Errors: *ReadError; it wraps ErrFormat for another format, io.ErrUnexpectedEOF for a
+// truncated text, and the reader's own error.
 func Read(in io.Reader) (*Report, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
@@ -62,8 +61,8 @@ func Read(in io.Reader) (*Report, error) {
 	return r, nil
 }
 
-// refused says why a text, for which the decoder has err, is not even laid out like
-// a saved report: the format first, since another format has other keys.
+// refused returns the error of a text that the decoder rejects with err: first that of
+// another format, which has other keys.
 func refused(text []byte, err error) error {
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		return &ReadError{Err: fmt.Errorf("the text ends in the middle: %w", io.ErrUnexpectedEOF)}
@@ -80,8 +79,8 @@ func refused(text []byte, err error) error {
 	return &ReadError{Err: err}
 }
 
-// complete reports keys that are missing or null: what was decoded, written
-// again, must have the keys of the text.
+// complete reports missing or null keys: the decoded report, encoded again, must have
+// the keys of the text.
 func complete(text []byte, s savedReport) error {
 	var again, compact bytes.Buffer
 	enc := json.NewEncoder(&again)
@@ -90,7 +89,7 @@ func complete(text []byte, s savedReport) error {
 		return &ReadError{Err: err}
 	}
 	if err := json.Compact(&compact, text); err == nil && bytes.Equal(compact.Bytes(), bytes.TrimSpace(again.Bytes())) && !bytes.Contains(text, []byte("null")) {
-		return nil // as JSON writes it: nothing can be missing
+		return nil // it is the output of JSON: nothing can be missing
 	}
 	have, err := leaves(text)
 	if err != nil {
@@ -119,7 +118,7 @@ func complete(text []byte, s savedReport) error {
 	return nil
 }
 
-// load makes a report of its saved form.
+// load converts a report from its saved form.
 func load(s savedReport) (*Report, error) {
 	r := &Report{
 		Version: s.Provenance.Version, Command: s.Provenance.Command, RunTime: s.Provenance.RunTime,
@@ -169,7 +168,7 @@ func load(s savedReport) (*Report, error) {
 	return r, nil
 }
 
-// consistent checks what the keys say of each other.
+// consistent checks the relations between keys.
 func consistent(r *Report) error {
 	if err := (Config{Alpha: r.Alpha, Workers: 1, Profile: r.Profile, Done: r.ended}).Validate(); err != nil {
 		return &ReadError{Err: err}

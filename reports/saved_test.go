@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// full is a report with everything in it: figures, an erratum, infinities, a
-// warning, characters that JSON and markdown escape.
+// full returns a report with all features: figures, an erratum, infinities, a warning,
+// characters that JSON and markdown escape.
 func full(t testing.TB) *Report {
 	t.Helper()
 	wrong := toy("PRINTED", Equal, 1.5)
@@ -60,8 +60,8 @@ func TestSavedReportReadsBackTheSame(t *testing.T) {
 	}
 }
 
-// fill sets every field of a value to something that is not its zero, so that a
-// field the saved form forgets is noticed, whoever adds it.
+// fill sets every field of a value to something nonzero, so that a field that the saved
+// form omits is detected.
 func fill(v reflect.Value, next *int) {
 	*next++
 	switch v.Kind() {
@@ -114,7 +114,7 @@ func TestEveryFieldIsSaved(t *testing.T) {
 	}
 }
 
-// The keys that others rely on, with their values, as the contract spells them.
+// The keys of the documented contract, with their values.
 func TestCheckKeysOfTheContract(t *testing.T) {
 	var doc struct {
 		Seed  json.Number
@@ -164,7 +164,7 @@ func TestNaNIsNotSaved(t *testing.T) {
 	}
 }
 
-// Each text is a saved report with one thing wrong, and the error says which.
+// Each text is a saved report with one fault, which the error names.
 func TestReadIsStrict(t *testing.T) {
 	good := string(encode(t, full(t)))
 	replace := func(old, now string) string {
@@ -234,7 +234,7 @@ func TestReadIsStrict(t *testing.T) {
 	}
 }
 
-// What Read accepts is a report that can be written, rendered and read again.
+// A report that Read accepts can be written, rendered and read again.
 func FuzzRead(f *testing.F) {
 	r, err := Check(f.Context(), []Claim{toy("A", AtMost, 9)}, settings())
 	if err != nil {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// A segment of a markdown text: words, a code span, or a formula between
+// A segment is a part of a markdown text: words, a code span, or a formula between
 // dollars.
 type segment struct {
 	kind segmentKind
-	text string // with its delimiters, but for formulas
+	text string // with its delimiters, except for formulas
 }
 
 type segmentKind int
@@ -21,8 +21,8 @@ const (
 	onDisplay // between two dollars each
 )
 
-// segments splits a markdown text. An escaped dollar is none, and neither is one
-// inside code.
+// segments splits a markdown text. An escaped dollar does not delimit a formula, nor
+// does one inside code.
 func segments(markdown string) (list []segment) {
 	start := 0
 	add := func(kind segmentKind, from, to, next int) {
@@ -73,7 +73,7 @@ func segments(markdown string) (list []segment) {
 	return list
 }
 
-// repeats counts how often c stands at the beginning of text.
+// repeats returns the number of times that c is repeated at the beginning of text.
 func repeats(text string, c byte) (n int) {
 	for n < len(text) && text[n] == c {
 		n++
@@ -81,7 +81,7 @@ func repeats(text string, c byte) (n int) {
 	return n
 }
 
-// closing finds a run of backticks that is exactly as long as fence.
+// closing finds a run of backticks of exactly the length of fence.
 func closing(text, fence string) int {
 	for i := 0; i < len(text); {
 		if text[i] != '`' {
@@ -97,8 +97,8 @@ func closing(text, fence string) int {
 	return -1
 }
 
-// closingDollar finds the dollars that close a formula by pandoc's rule: in the
-// line no space stands inside of either dollar, and no digit behind the second.
+// closingDollar finds the dollars that close a formula by pandoc's rule: for inline
+// formulas there is no space inside of either dollar, and no digit after the second.
 func closingDollar(text, mark string) int {
 	const space = " \t\n"
 	if mark == "$$" {
@@ -125,14 +125,14 @@ func closingDollar(text, mark string) int {
 	return -1
 }
 
-// harmless is a formula that no markdown touches: it has no backslash before
-// what is not a letter, no underscore that could open an emphasis, and nothing
-// that begins a link, a tag or an entity.
+// harmless matches a formula that markdown does not change: it has no backslash before
+// a character that is not a letter, no underscore that could open an emphasis, and
+// nothing that begins a link, a tag or an entity.
 var harmless = regexp.MustCompile(`^(?:[A-Za-z0-9]_?|\\[A-Za-z]|[-+=/(){}.,:;^' ])+$`)
 
-// formula writes a formula of the line in the form that GitHub keeps out of
-// markdown's reach: dollar, code span, dollar. Between plain dollars it eats the
-// backslash of \, and \{, and takes _ and * for emphasis.
+// formula writes an inline formula in the form that GitHub protects from markdown:
+// dollar, code span, dollar. Between plain dollars it removes the backslash of \, and
+// \{, and takes _ and * for emphasis.
 func formula(tex string) string {
 	tex = strings.Join(strings.Fields(tex), " ")
 	if harmless.MatchString(tex) || strings.Contains(tex, "`") {
@@ -141,8 +141,8 @@ func formula(tex string) string {
 	return "$`" + tex + "`$"
 }
 
-// inline makes a markdown text one line of GitHub's: formulas protected, line
-// breaks gone.
+// inline converts a markdown text to one line of GitHub's: formulas protected, line
+// breaks removed.
 func inline(markdown string) string {
 	var b strings.Builder
 	for _, s := range segments(strings.Join(strings.Fields(markdown), " ")) {
@@ -156,8 +156,8 @@ func inline(markdown string) string {
 	return b.String()
 }
 
-// blocks makes a markdown text of several paragraphs GitHub's: formulas
-// protected, those on display fenced.
+// blocks converts a markdown text of several paragraphs to GitHub's: formulas
+// protected, displayed ones fenced.
 func blocks(markdown string) string {
 	var b strings.Builder
 	for _, s := range segments(strings.TrimSpace(markdown)) {

@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Formulas take the form that GitHub keeps out of markdown's reach where they
-// need it; code, escaped dollars and prices are none.
+// Formulas take the form that GitHub protects from markdown if they need it; code,
+// escaped dollars and prices are no formulas.
 func TestFormulasAreProtected(t *testing.T) {
 	for markdown, want := range map[string]string{
 		`$n$ and $x_i$`:              `$n$ and $x_i$`,
@@ -32,8 +32,7 @@ func TestFormulasAreProtected(t *testing.T) {
 	}
 }
 
-// Segments put together are the text again, and writing formulas protected is
-// done once: a second time changes nothing.
+// Joined segments are the text, and protecting formulas is idempotent.
 func TestSegmentsAreTheText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOfN(rapid.SampledFrom([]rune("ab1 $$``\\_*\n{},")), 0, 30, -1).Draw(t, "text")
@@ -54,8 +53,8 @@ func TestSegmentsAreTheText(t *testing.T) {
 	})
 }
 
-// A name of a claim in words becomes a link, in code and formulas it does not,
-// and the claim itself and unknown names do not.
+// The name of a claim becomes a link in text, not in code and formulas; the claim
+// itself and unknown names do not.
 func TestNamesBecomeLinks(t *testing.T) {
 	d := newDocument(&Report{Claims: []ClaimText{{ID: "A1-X"}, {ID: "A1-X-Y"}, {ID: "B2-LEM3.1"}}}, "")
 	for markdown, want := range map[string]string{
@@ -75,7 +74,7 @@ func TestNamesBecomeLinks(t *testing.T) {
 	}
 }
 
-// The beginning of an erratum ends with a sentence, not inside of a formula or an
+// The beginning of an erratum ends with a sentence, not inside of a formula or after an
 // abbreviation.
 func TestBeginningOfAnErratum(t *testing.T) {
 	long := "This sentence is long enough to say what is right here."

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// summary opens the document: what castlab is, what came out, by paper, and at
-// which error rate.
+// summary writes the opening of the document: what castlab is, the results by paper,
+// and the error rate.
 func (d *document) summary(chapters []chapter) {
 	d.WriteString("castlab is a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and a verdict where they meet. " +
 		"A paper's claim that turns out wrong stays, in the paper's form, and is refuted on purpose beside the one that holds.\n\n")
@@ -22,7 +22,7 @@ func (d *document) summary(chapters []chapter) {
 		strings.TrimSpace("castlab "+plain(d.Version)), d.Seed, plain(d.Profile.Name), took, anchor(readingTitle), anchor(provenanceTitle))
 }
 
-// outcome says what came out of the cases of some claims, and names those that fail.
+// outcome writes the results of the cases of some claims, and names those that fail.
 func (d *document) outcome(claims []ClaimText, verdicts []Verdict, fails string) {
 	t := tally(verdicts)
 	outcome := "Every verdict is as the registry says it should be."
@@ -34,7 +34,7 @@ func (d *document) outcome(claims []ClaimText, verdicts []Verdict, fails string)
 	d.failures(claims)
 }
 
-// erratumCount says what became of the errata among some claims.
+// erratumCount states the results of the errata among some claims.
 func erratumCount(claims []ClaimText, t Tally) string {
 	marked := 0
 	kinds := map[ErratumKind]int{}
@@ -77,13 +77,13 @@ func (d *document) failures(claims []ClaimText) {
 	}
 }
 
-// fails reports whether a verdict of a claim is not what it should be.
+// fails reports whether a verdict of a claim differs from the expected one.
 func (d *document) fails(c ClaimText) bool { return failing(d.verdicts[c.ID]) }
 
-// papers is the outcome by paper.
+// papers writes the table of results by paper.
 func (d *document) papers(chapters []chapter) {
 	unconfirmed := d.Tally().Unconfirmed > 0
-	// What came out first: a narrow window cuts the table off at the right.
+	// Results first: a narrow window cuts the table off at the right.
 	columns := []string{"paper", ">claims", ">cases", ">supported", ">errata confirmed", ">refuted", ">inconclusive"}
 	if unconfirmed {
 		columns = append(columns, ">errata not confirmed")
@@ -114,7 +114,7 @@ func (d *document) papers(chapters []chapter) {
 	d.WriteString("\n")
 }
 
-// promise states the error rate of the run and how it is shared.
+// promise states the error guarantee of the run: the rate and how it is shared.
 func (d *document) promise() string {
 	var text []string
 	say := func(format string, args ...any) { text = append(text, fmt.Sprintf(format, args...)) }
@@ -142,7 +142,7 @@ func (d *document) promise() string {
 	return strings.Join(text, " ")
 }
 
-// count writes a number and its noun.
+// count formats a number with its noun.
 func count(n int, noun string) string { return plural(n, noun, noun+"s") }
 
 func plural(n int, one, many string) string {

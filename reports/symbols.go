@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// A statement is readable only if every letter in its formulas is explained.
-// symbolFaults finds the letters of the formulas that no symbol of the claim
-// contains. It knows TeX well enough for that and no better: it drops text and
-// operator names, and takes as known the expectation E, the probability P, the
-// number e, the d of an integral, and letters bound by a sum, product, maximum,
-// minimum, union or limit.
+// symbolFaults reports the letters of the formulas that no symbol of the claim
+// contains: a statement is readable only if every letter is explained. It understands
+// TeX only as far as necessary: it drops text and operator names, and takes as known
+// the expectation E, the probability P, the number e, the d of an integral, and letters
+// bound by a sum, product, maximum, minimum, union or limit.
 func symbolFaults(claims []Claim) (faults []error) {
 	for _, c := range claims {
 		known := []string{"E", "P", "e", `\pi`, `\infty`}

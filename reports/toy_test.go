@@ -14,9 +14,9 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// normalMean measures the mean mu of a normal law with known deviation sigma:
-// its interval is exact at every n, so that a test of the verdicts tests
-// nothing else. The error is split evenly over the declared looks.
+// normalMean measures the mean mu of a normal law with known deviation sigma: its
+// interval is exact at every n, so that a test of verdicts does not test the interval
+// too. The error is split evenly over the declared looks.
 func normalMean(label string, mu, sigma float64) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		if err := ctx.Err(); err != nil {
@@ -52,13 +52,13 @@ func normalMean(label string, mu, sigma float64) montecarlo.Experiment {
 	}
 }
 
-// constant returns an experiment that yields one estimate whatever happens.
+// constant returns an experiment that always yields the same estimate.
 func constant(e montecarlo.Estimate) montecarlo.Experiment {
 	e.Method, e.N = "constant", max(e.N, 1)
 	return func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) { return e, nil }
 }
 
-// toy is a well-declared claim about the mean 1 of normals with deviation 1.
+// toy returns a valid claim about the mean 1 of normals with deviation 1.
 func toy(id string, rel Relation, theories ...float64) Claim {
 	return Claim{
 		ID: id, Title: "Toy " + id, Statement: "The mean $m$ of the law.", Source: "hand, eq (1)",
@@ -79,7 +79,7 @@ func toy(id string, rel Relation, theories ...float64) Claim {
 	}
 }
 
-// exact is a deterministic claim: the value 42, counted.
+// exact returns a deterministic claim: the value 42, counted.
 func exact(id string, theory float64) Claim {
 	c := toy(id, Equal)
 	c.Resolution = Resolution{Absolute: 1e-9}
@@ -93,8 +93,8 @@ func exact(id string, theory float64) Claim {
 	return c
 }
 
-// settings of the tests: a family-wise error of 1e-4, so that a fixed seed that
-// fails by chance would be a one in 10,000 event for each run.
+// settings returns the settings of the tests: a family-wise error of 1e-4, so that a
+// fixed seed fails by chance with probability 1e-4 in each run.
 func settings() Config {
 	return Config{
 		Seed: 1, Alpha: 1e-4, Workers: 1, Version: "test",
@@ -102,7 +102,7 @@ func settings() Config {
 	}
 }
 
-// Property tests draw the same cases in every run unless told otherwise.
+// Property tests draw the same cases in every run unless a seed is given.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if f := flag.Lookup("rapid.seed"); f.Value.String() == f.DefValue {

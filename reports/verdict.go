@@ -7,7 +7,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// A Verdict is the outcome of one case with the numbers it rests on.
+// A Verdict is the outcome of one case with its numbers.
 type Verdict struct {
 	Claim    string // ID
 	Params   string // of the case
@@ -16,13 +16,13 @@ type Verdict struct {
 	Relation Relation
 	Width    float64 // for an equality: the widest interval that can support it
 	Kind     Kind    // of the case: statistical cases share alpha
-	Asked    bool    // of parameters that the registry does not print
-	// Beyond is the hypothesis that does not hold, of a case measured all the same:
-	// the theorem claims nothing of it. Theory is NaN where the formula has no value.
+	Asked    bool    // whether the registry does not print the parameters
+	// Beyond is the hypothesis that fails, for a case that is measured nevertheless:
+	// the theorem claims nothing about it. Theory is NaN if the formula has no value.
 	Beyond string
 	Status Status
-	// Tightness is theory divided by the measured value: how much of a bound
-	// is slack, and 1 up to noise for an equality.
+	// Tightness is theory divided by the measured value: the slack of a bound, and 1 up
+	// to noise for an equality.
 	Tightness   float64
 	Erratum     string // of the claim
 	ErratumKind ErratumKind
@@ -47,9 +47,9 @@ func verdict(c Claim, k Case, theory float64, e montecarlo.Estimate) Verdict {
 	return v
 }
 
-// tightness returns theory/measured without NaN: 1 where the two are equal
-// (zero or infinite included), the product of the signs for two infinities, and 0
-// where there is no theory.
+// tightness returns theory/measured without NaN: 1 if the two are equal (zero or
+// infinite included), the product of the signs for two infinities, and 0 if there is no
+// theory.
 func tightness(theory, measured float64) float64 {
 	switch {
 	case math.IsNaN(theory):
@@ -62,13 +62,12 @@ func tightness(theory, measured float64) float64 {
 	return theory / measured
 }
 
-// Expected reports whether the verdict is what the registry says it should be:
-// refuted for a source's claim that is marked with its erratum, supported for
-// every other claim. An erratum that the run does not confirm is a failure
-// like any other: either the erratum or the experiment is wrong. Beyond the hypotheses
-// anything is. But a statement that
-// is wrong somewhere may hold elsewhere: of a case that was asked for, any decision is
-// one.
+// Expected reports whether the verdict is the one that the registry predicts: refuted
+// for a source's claim that is marked with its erratum, supported for every other
+// claim. An erratum that the run does not confirm is a failure like any other: either
+// the erratum or the experiment is wrong. Beyond the hypotheses every verdict is
+// expected. A statement with an erratum may hold for some parameters: for a case that
+// was asked for, either decision is expected.
 func (v Verdict) Expected() bool {
 	if v.Beyond != "" {
 		return true
@@ -82,7 +81,7 @@ func (v Verdict) Expected() bool {
 	return v.Status == Supported
 }
 
-// reason says in one sentence why the status is what it is.
+// reason states in one sentence why the status is what it is.
 func (v Verdict) reason() string {
 	e := v.Estimate
 	theory, interval := formatTheory(v.Theory, e), formatInterval(e)

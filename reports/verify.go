@@ -9,11 +9,10 @@ import (
 	"castlab/montecarlo"
 )
 
-// A Difference is one place where a recomputed report disagrees with the saved
-// one.
+// A Difference is one disagreement between a recomputed report and the saved one.
 type Difference struct {
 	Where      string // claim, parameters and key
-	Saved, Now string // "" where there is nothing
+	Saved, Now string // "" if absent
 }
 
 func (d Difference) String() string { return d.Where + ": saved " + or(d.Saved) + ", now " + or(d.Now) }
@@ -25,15 +24,15 @@ func or(s string) string {
 	return s
 }
 
-// Verify recomputes a saved report from its seed, profile and level, and
-// returns every place that differs: each number and text of each case, claim and
-// figure, and the chapters, sections and references, which cfg brings. Claims are those
-// of the current registry; those the report does not contain are left out. No
-// difference means that every float64 agrees bit for bit, and every text to the letter.
+// Verify recomputes a saved report from its seed, profile and level, and returns every
+// difference: of each number and text of each case, claim and figure, and of the
+// chapters, sections and references, which cfg supplies. Claims are those of the
+// current registry; those that the report does not contain are left out. No difference
+// means that every float64 agrees bit for bit, and every text byte for byte.
 //
-// Not compared are what the report only says of its origin: version, command, run
-// time and machine; nor the order of cases. Of cfg, Open, Workers, Progress, References,
-// Papers and Sections are used, and all else is the saved report's.
+// The origin of the report is not compared: version, command, run time and machine; nor
+// is the order of cases. Of cfg, Open, Workers, Progress, References, Papers and
+// Sections are used; the saved report determines the rest.
 //
 // Errors: those of Check.
 func Verify(ctx context.Context, saved *Report, claims []Claim, cfg Config) ([]Difference, error) {
@@ -91,7 +90,7 @@ func Verify(ctx context.Context, saved *Report, claims []Claim, cfg Config) ([]D
 	return differences, nil
 }
 
-// as is the claim with the cases of a saved report where these were asked for.
+// as returns the claim with the cases of a saved report if these were asked for.
 func (c Claim) as(saved *Report, open Open) (Claim, error) {
 	asked := slices.ContainsFunc(saved.Verdicts, func(v Verdict) bool { return v.Claim == c.ID && v.Asked })
 	if !asked {
@@ -114,15 +113,15 @@ func (r *Report) beyond() bool {
 	return slices.ContainsFunc(r.Verdicts, func(v Verdict) bool { return v.Beyond != "" })
 }
 
-// ended ends a case at the look of its estimate.
+// ended ends a case at the look of its saved estimate.
 func (r *Report) ended(claim, params string, _ bool, e montecarlo.Estimate) bool {
 	i := slices.IndexFunc(r.Verdicts, func(v Verdict) bool { return v.Claim == claim && v.Params == params })
 	return i < 0 || e.N >= r.Verdicts[i].Estimate.N
 }
 
-// compared returns what Verify compares: the leaves of the report but for its origin,
-// with IDs and parameters in the path instead of a position, and without what Read has
-// found to follow from the numbers.
+// compared returns the leaves of the report that Verify compares: without its origin,
+// with IDs and parameters in the path instead of a position, and without the values
+// that Read has derived from the numbers.
 func compared(r *Report) ([]leaf, error) {
 	s := save(r)
 	tree := struct {

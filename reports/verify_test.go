@@ -56,7 +56,7 @@ func TestVerifyAgreesWithASavedReport(t *testing.T) {
 	}
 }
 
-// A text that anybody changed is a difference, and it is named.
+// Every changed text is a difference, and it is named.
 func TestVerifySeesOneText(t *testing.T) {
 	for where, text := range map[string]func(r *Report) *string{
 		"Claims.EQ.title":          func(r *Report) *string { return &r.Claims[0].Title },
@@ -86,7 +86,7 @@ func TestVerifySeesOneText(t *testing.T) {
 	}
 }
 
-// One bit in any number is a difference, and it is named.
+// Every changed bit of a number is a difference, and it is named.
 func TestVerifySeesOneBit(t *testing.T) {
 	bit := func(x *float64) { *x = math.Float64frombits(math.Float64bits(*x) ^ 1) }
 	for where, spoil := range map[string]func(r *Report){

@@ -9,11 +9,11 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// Default lets the key be left out: text stands in for it then, and is printed
+// Default makes the key optional: text is its value if it is not given, and is printed
 // with the parameters like any other.
 func (ks *Keys) Default(name, text string) { ks.key(name).Default = text }
 
-// Optional lets the key be left out, and returns where Parse says that it was
+// Optional makes the key optional, and returns a variable that Parse sets if it was
 // given.
 func (ks *Keys) Optional(name string) (given *bool) {
 	given = new(bool)
@@ -28,12 +28,11 @@ func (ks *Keys) Optional(name string) (given *bool) {
 	return given
 }
 
-// Beyond says, in the domain of an integer key and in its errors, what answers
-// for values that are not in it.
+// Beyond adds to the domain of an integer key, which its errors quote, what to use for
+// values outside of it.
 func (ks *Keys) Beyond(name, what string) { ks.key(name).Domain += "; " + what }
 
-// Either says that exactly one of these keys is given. The places of the
-// others keep their zero value.
+// Either requires exactly one of these keys. The others keep their zero value.
 func (ks *Keys) Either(names ...string) {
 	ks.alternatives = append(ks.alternatives, names)
 	for _, name := range names {
@@ -46,7 +45,7 @@ func (ks *Keys) Either(names ...string) {
 	}
 }
 
-// InPlaceOf says that either this key is given or all of the others.
+// InPlaceOf requires either this key or all of the others.
 func (ks *Keys) InPlaceOf(name string, others ...string) {
 	for _, other := range others {
 		ks.Either(other, name)
@@ -59,7 +58,7 @@ func (ks *Keys) key(name string) *Key {
 	return ks.keys[slices.IndexFunc(ks.keys, func(k *Key) bool { return k.Name == name })]
 }
 
-// parseAlternatives holds the parsed words to Either.
+// parseAlternatives checks the parsed words against Either and InPlaceOf.
 func (ks *Keys) parseAlternatives() error {
 	for _, names := range ks.alternatives {
 		var given, wanted []string

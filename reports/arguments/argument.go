@@ -10,9 +10,9 @@ import (
 	"castlab/topologies"
 )
 
-// An Argument is a typed parameter of a formula, a model or an algorithm. It
-// declares its keys, of which one that is made of several parameters has several,
-// and returns how its value is read once they are parsed:
+// An Argument is a typed parameter of a formula, a model or an algorithm. It declares
+// its key, or several keys if it is composed of several parameters, and returns a
+// function that reads its value once they are parsed:
 //
 //	nodes := arguments.Int("n", "nodes of the ring", 2, math.MaxInt)
 //	value := nodes(keys) // declares n
@@ -45,7 +45,7 @@ func Law(name, meaning string) Argument[distributions.Law] {
 	return argument(func(k *Keys) *distributions.Law { return k.Law(name, meaning) })
 }
 
-// Length is a number, for a constant, or a law.
+// Length is a law of lengths; a number is a constant.
 func Length(name, meaning string) Argument[distributions.Law] {
 	return argument(func(k *Keys) *distributions.Law { return k.Length(name, meaning) })
 }
@@ -60,7 +60,7 @@ func Network(name, meaning string) Argument[topologies.Topology] {
 	return argument(func(k *Keys) *topologies.Topology { return k.Network(name, meaning) })
 }
 
-// NetworkOrFile is a network, or that of a file of edges.
+// NetworkOrFile is a network, or the network of a file of edges.
 func NetworkOrFile(name, meaning string) Argument[topologies.Topology] {
 	return argument(func(k *Keys) *topologies.Topology { return k.NetworkOrFile(name, meaning) })
 }
@@ -87,7 +87,7 @@ func Choice[T fmt.Stringer](name, meaning string, values ...T) Argument[T] {
 	}
 }
 
-// Default lets the key of that name be left out: text stands in for it then.
+// Default makes the key of that name optional: text is its value if it is not given.
 func (a Argument[T]) Default(name, text string) Argument[T] {
 	return func(k *Keys) func() (T, error) {
 		value := a(k)
@@ -96,8 +96,8 @@ func (a Argument[T]) Default(name, text string) Argument[T] {
 	}
 }
 
-// Beyond says, in the domain of the key of that name, what answers for values
-// that are not in it.
+// Beyond adds to the domain of the key of that name what to use for values outside of
+// it.
 func (a Argument[T]) Beyond(name, what string) Argument[T] {
 	return func(k *Keys) func() (T, error) {
 		value := a(k)
@@ -106,8 +106,8 @@ func (a Argument[T]) Beyond(name, what string) Argument[T] {
 	}
 }
 
-// Either lets exactly one of the keys of these names be given; the values of the
-// others are zero.
+// Either requires exactly one of the keys of these names; the values of the others are
+// zero.
 func (a Argument[T]) Either(names ...string) Argument[T] {
 	return func(k *Keys) func() (T, error) {
 		value := a(k)
@@ -121,7 +121,7 @@ func Option(name, meaning, no, yes string) Argument[bool] {
 	return Of1(func(word string) (bool, error) { return word == yes, nil }, Word(name, meaning, no, yes).Default(name, no))
 }
 
-// Optional lets the key of that name be left out; the value is nil then.
+// Optional makes the key of that name optional; the value is nil if it is not given.
 func Optional[T any](name string, a Argument[T]) Argument[*T] {
 	return func(k *Keys) func() (*T, error) {
 		value, given := a(k), k.Optional(name)
@@ -135,7 +135,7 @@ func Optional[T any](name string, a Argument[T]) Argument[*T] {
 	}
 }
 
-// Of1 is an argument made of another.
+// Of1 is a function of another argument.
 func Of1[A, T any](make func(A) (T, error), a Argument[A]) Argument[T] {
 	return func(k *Keys) func() (T, error) {
 		value := a(k)
@@ -149,7 +149,7 @@ func Of1[A, T any](make func(A) (T, error), a Argument[A]) Argument[T] {
 	}
 }
 
-// Of2 is an argument made of two others, whose keys it declares in their order.
+// Of2 is a function of two other arguments, whose keys it declares in their order.
 func Of2[A, B, T any](make func(A, B) (T, error), a Argument[A], b Argument[B]) Argument[T] {
 	return func(k *Keys) func() (T, error) {
 		first, second := a(k), b(k)
@@ -167,37 +167,39 @@ func Of2[A, B, T any](make func(A, B) (T, error), a Argument[A], b Argument[B]) 
 	}
 }
 
-// Of3 is an argument made of three others.
+// Of3 is a function of three other arguments.
 func Of3[A, B, C, T any](make func(A, B, C) (T, error), a Argument[A], b Argument[B], c Argument[C]) Argument[T] {
-	return Of2(func(x A, rest both[B, C]) (T, error) { return make(x, rest.first, rest.second) }, a, pair(b, c))
+	return Of2(func(x A, rest couple[B, C]) (T, error) { return make(x, rest.first, rest.second) }, a, pair(b, c))
 }
 
-// Of4 is an argument made of four others.
+// Of4 is a function of four other arguments.
 func Of4[A, B, C, D, T any](make func(A, B, C, D) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D]) Argument[T] {
-	return Of3(func(x A, y B, rest both[C, D]) (T, error) { return make(x, y, rest.first, rest.second) }, a, b, pair(c, d))
+	return Of3(func(x A, y B, rest couple[C, D]) (T, error) { return make(x, y, rest.first, rest.second) }, a, b, pair(c, d))
 }
 
-// Of5 is an argument made of five others.
+// Of5 is a function of five other arguments.
 func Of5[A, B, C, D, E, T any](make func(A, B, C, D, E) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D], e Argument[E]) Argument[T] {
-	return Of4(func(x A, y B, z C, rest both[D, E]) (T, error) { return make(x, y, z, rest.first, rest.second) }, a, b, c, pair(d, e))
+	return Of4(func(x A, y B, z C, rest couple[D, E]) (T, error) { return make(x, y, z, rest.first, rest.second) }, a, b, c, pair(d, e))
 }
 
-// Of6 is an argument made of six others.
+// Of6 is a function of six other arguments.
 func Of6[A, B, C, D, E, F, T any](make func(A, B, C, D, E, F) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D], e Argument[E], f Argument[F]) Argument[T] {
-	return Of5(func(x A, y B, z C, u D, rest both[E, F]) (T, error) { return make(x, y, z, u, rest.first, rest.second) }, a, b, c, d, pair(e, f))
+	return Of5(func(x A, y B, z C, u D, rest couple[E, F]) (T, error) {
+		return make(x, y, z, u, rest.first, rest.second)
+	}, a, b, c, d, pair(e, f))
 }
 
-// both holds the values of two arguments.
-type both[A, B any] struct {
+// A couple has the values of two arguments.
+type couple[A, B any] struct {
 	first  A
 	second B
 }
 
-func pair[A, B any](a Argument[A], b Argument[B]) Argument[both[A, B]] {
-	return Of2(func(x A, y B) (both[A, B], error) { return both[A, B]{x, y}, nil }, a, b)
+func pair[A, B any](a Argument[A], b Argument[B]) Argument[couple[A, B]] {
+	return Of2(func(x A, y B) (couple[A, B], error) { return couple[A, B]{x, y}, nil }, a, b)
 }
 
-// LawOf is a law of one family, such as uniform, of which it has the type.
+// LawOf is a law of one family, such as uniform, with its concrete type.
 func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 	template := family
 	for _, text := range distributions.Examples() {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A machine is made of three arguments.
+// A machine has three arguments.
 type machine struct {
 	nodes int
 	load  float64
@@ -28,13 +28,12 @@ func newMachine(nodes int, load float64, c color) (machine, error) {
 	return machine{nodes, load, c}, nil
 }
 
-// Keys come in the order of the arguments that a composite one is made of, also where
-// that is made of composite ones; an argument can be declared again; the error
-// of what makes a value is that of the value.
+// Keys are in the order of the arguments of a composite one, recursively; an argument
+// can be declared again; an error of the function that makes a value is returned.
 func TestArgumentsAreMadeOfArguments(t *testing.T) {
 	composite := Of3(newMachine,
 		Int("n", "nodes", 1, math.MaxInt), Real("load", "load", Unit()), Choice("color", "color", color(0), color(1)).Default("color", "green"))
-	both := Of2(func(m machine, k int) (string, error) { return fmt.Sprint(m.nodes, m.load, m.color, k), nil }, composite, Int("k", "packets", 0, 9).Beyond("k", "nothing answers"))
+	couple := Of2(func(m machine, k int) (string, error) { return fmt.Sprint(m.nodes, m.load, m.color, k), nil }, composite, Int("k", "packets", 0, 9).Beyond("k", "nothing answers"))
 	for words, want := range map[string]string{
 		"n=3 load=0.25 k=2":            "3 0.25 green 2",
 		"k=2 color=red load=0.25 n=3":  "3 0.25 red 2",
@@ -44,7 +43,7 @@ func TestArgumentsAreMadeOfArguments(t *testing.T) {
 		"n=3 k=1":                      "missing key load: give load=..., a number from 0 to 1 (load)",
 	} {
 		k := noFiles().NewKeys()
-		both(k)
+		couple(k)
 		var names []string
 		for _, key := range k.All() {
 			names = append(names, key.Name)
@@ -53,14 +52,14 @@ func TestArgumentsAreMadeOfArguments(t *testing.T) {
 			t.Fatalf("keys %s", got)
 		}
 		for range 2 { // an argument is used again
-			if got := read(both, words); got != want {
+			if got := read(couple, words); got != want {
 				t.Errorf("%s: %s, want %s", words, got, want)
 			}
 		}
 	}
 }
 
-// read returns the value that an argument has for words, or the error.
+// read returns the value of an argument for words, or the error.
 func read(of Argument[string], words string) string {
 	k := noFiles().NewKeys()
 	value := of(k)
@@ -89,8 +88,8 @@ func TestOf6(t *testing.T) {
 	}
 }
 
-// Of two ways to give a value one is taken, an option that is not given is its first
-// word, and an optional value is nil where it is not given, and not where it is 0.
+// Of two alternative ways to give a value one is used, an option that is not given is
+// its first word, and an optional value is nil if it is not given, but not if it is 0.
 func TestValuesThatMayBeMissing(t *testing.T) {
 	of := Of4(func(n, m int, late bool, t *int) (string, error) {
 		given := "none"

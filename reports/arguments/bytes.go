@@ -13,17 +13,17 @@ import (
 // MostBytes is the largest size: 1 PiB.
 const MostBytes = 1 << 50
 
-// mostSizes is the most sizes of one list.
+// mostSizes is the largest number of sizes in one list.
 const mostSizes = 256
 
-// The factors of a range. A smaller one takes ever more steps from a size to the
-// next whole number.
+// Limits of the factor of a range. A factor below the least would need very many steps
+// to the next integer.
 const (
 	leastFactor = 1.0001
 	mostFactor  = 1e6
 )
 
-// units are those of sizes, the largest first.
+// units of sizes, the largest first.
 var units = []struct {
 	name  string
 	bytes float64
@@ -48,7 +48,7 @@ func (ks *Keys) Bytes(name, meaning string) *int64 {
 	return v
 }
 
-// Sizes declares a rising list of sizes in bytes: 1KiB,64KiB,1MiB or a range
+// Sizes declares an increasing list of sizes in bytes: 1KiB,64KiB,1MiB or a range
 // 1KiB..1MiB, in which each is twice the one before, or 1KiB..1MiB*4.
 func (ks *Keys) Sizes(name, meaning string) *[]int64 {
 	v := new([]int64)
@@ -142,8 +142,8 @@ func parseSizes(text string) ([]int64, error) {
 	return list, nil
 }
 
-// FormatBytes writes a size as Bytes reads it: 64KiB, 1MB, or the plain number
-// where no unit leaves it whole.
+// FormatBytes formats a size as Bytes reads it: 64KiB, 1MB, or the plain number if it
+// is no multiple of a unit.
 func FormatBytes(b int64) string {
 	for _, u := range units {
 		if f := int64(u.bytes); f > 1 && b >= f && b%f == 0 && u.name != "KB" {

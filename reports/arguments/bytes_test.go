@@ -44,7 +44,7 @@ func TestListsAndRangesOfSizes(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"2,1": "do not rise", "1,1": "do not rise", "0..5": "at least 1 byte", "5..1": "not smaller", "1..5*1": "a factor from 1.0001 to 1000000",
-		// Without a least factor this would take 10^14 steps to the second size.
+		// With such a factor the second size would need 10^14 steps.
 		"1..2*1.00000000000001": "a factor from 1.0001",
 		"1..1TiB*1.01":          "more than 256 sizes", "1..5*x": "a factor from 1.0001", "": "want a size",
 	} {

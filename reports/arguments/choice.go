@@ -39,7 +39,7 @@ func (ks *Keys) OneOf(name, meaning string, choices ...int) *int {
 	return v
 }
 
-// among returns the error of a text that is not one of the choices.
+// among returns an error for a text that is not one of the choices.
 func among(name, text string, choices []string) error {
 	if slices.Contains(choices, text) {
 		return nil
@@ -51,7 +51,7 @@ func among(name, text string, choices []string) error {
 	return inputs.Refused(name, text, want)
 }
 
-// oneOf writes "barrier, async or arrival".
+// oneOf formats "barrier, async or arrival".
 func oneOf(choices []string) string {
 	last := len(choices) - 1
 	if last < 1 {

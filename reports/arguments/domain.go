@@ -2,7 +2,7 @@ package arguments
 
 import "math"
 
-// A Domain is a set of finite numbers with the words for it.
+// A Domain is a set of finite numbers with its description.
 type Domain struct {
 	text   string
 	lo, hi float64
@@ -10,7 +10,7 @@ type Domain struct {
 	openHi bool
 }
 
-// Holds reports whether x lies in the domain; NaN and infinities lie in none.
+// Holds reports whether x lies in the domain; NaN and infinities lie in no domain.
 func (d Domain) Holds(x float64) bool {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return false
@@ -22,7 +22,7 @@ func (d Domain) Holds(x float64) bool {
 
 func (d Domain) String() string { return d.text }
 
-// Finite is the whole line.
+// Finite is the real line.
 func Finite() Domain {
 	return Domain{text: "a finite number", lo: math.Inf(-1), hi: math.Inf(1)}
 }
@@ -45,8 +45,8 @@ func OpenUnit() Domain {
 	return Domain{text: "a number between 0 and 1, ends excluded", lo: 0, hi: 1, openLo: true, openHi: true}
 }
 
-// usual is the part of the domain from which numbers are drawn: up to 3 above its
-// lower end, or below its upper, if it has one.
+// usual returns the range from which numbers are drawn: up to 3 above the lower end of
+// the domain, or below the upper end, if it has one.
 func (d Domain) usual() (lo, hi float64) {
 	const reach, edge = 3, 0.01
 	lo, hi = max(d.lo, -reach), min(d.hi, max(d.lo, 0)+reach)
@@ -59,8 +59,8 @@ func (d Domain) usual() (lo, hi float64) {
 	return lo, hi
 }
 
-// usualEnd is the upper end of what is drawn of the integers from lo to hi: at most
-// 64 more than the lower end.
+// usualEnd returns the upper end of the range from which integers from lo to hi are
+// drawn: at most 64 more than the lower end.
 func usualEnd(lo, hi int) int {
 	const reach = 64
 	if lo < math.MaxInt-reach {

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// Draw returns words that Parse takes, unless parameters that were drawn one by one
-// exclude each other: a value of every key from its usual range, of alternatives one,
-// and every second optional key. A key whose values cannot be drawn, such as the path
-// of a file, is left out.
+// Draw returns random words that Parse accepts, unless parameters that were drawn
+// independently exclude each other: a value of every key from its usual range, one of
+// alternatives, and every second optional key. A key whose values cannot be drawn, such
+// as the path of a file, is left out.
 func (ks *Keys) Draw(r *rand.Rand) (words []string) {
 	out := map[string]bool{}
 	for _, names := range ks.alternatives {
@@ -32,8 +32,8 @@ func (ks *Keys) Draw(r *rand.Rand) (words []string) {
 	return words
 }
 
-// Usual says between which values of its domain the key of that name is drawn where
-// a claim is tried; integers and reals alike.
+// Usual sets the range within its domain from which the key of that name is drawn when
+// a claim is tested on random cases; for integers and reals.
 func (a Argument[T]) Usual(name string, lo, hi float64) Argument[T] {
 	return func(k *Keys) func() (T, error) {
 		value := a(k)
@@ -47,9 +47,9 @@ func (a Argument[T]) Usual(name string, lo, hi float64) Argument[T] {
 	}
 }
 
-// UsualOf says from which texts the key of that name is drawn where a claim is tried,
-// such as laws and networks: a text as it is, or one with ranges, [2..9] for an integer
-// and [0.5..3] for a number of three digits.
+// UsualOf sets the texts from which the key of that name is drawn when a claim is
+// tested on random cases, such as laws and networks: a literal text, or one with
+// ranges, [2..9] for an integer and [0.5..3] for a number of three digits.
 func (a Argument[T]) UsualOf(name string, texts ...string) Argument[T] {
 	return func(k *Keys) func() (T, error) {
 		value := a(k)
@@ -58,7 +58,7 @@ func (a Argument[T]) UsualOf(name string, texts ...string) Argument[T] {
 	}
 }
 
-// drawnInteger draws from lo to hi, each factor of two being as likely as another.
+// drawnInteger draws from lo to hi; the distance from lo-1 is log-uniform.
 func drawnInteger(lo, hi int) func(r *rand.Rand) string {
 	return func(r *rand.Rand) string {
 		shift := float64(1 - lo)
@@ -79,7 +79,7 @@ func drawnText(texts []string) func(r *rand.Rand) string {
 	return func(r *rand.Rand) string { return filled(r, texts[r.IntN(len(texts))]) }
 }
 
-// filled replaces each [lo..hi] of a text by a number drawn between its ends.
+// filled replaces each [lo..hi] of a text by a random number between its ends.
 func filled(r *rand.Rand, text string) string {
 	var b strings.Builder
 	for {
@@ -103,8 +103,8 @@ func filled(r *rand.Rand, text string) string {
 	}
 }
 
-// LightTailed are laws whose transform is finite beside 0, as texts for UsualOf, of
-// means near 1.
+// LightTailed are laws whose transform is finite in a neighborhood of 0, as texts for
+// UsualOf, of means near 1.
 var LightTailed = []string{
 	"deterministic(mean=[0.2..3.0])", "uniform(min=[0.0..1.0],max=[1.1..3.0])", "exponential(mean=[0.2..3.0])",
 	"erlang(shape=[2..6],mean=[0.2..3.0])", "gamma(shape=[0.4..4.0],mean=[0.2..3.0])",

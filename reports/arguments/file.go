@@ -7,8 +7,8 @@ import (
 	"castlab/topologies"
 )
 
-// File declares the path of a file that read takes in, holding what holds says,
-// and returns the path as it was given, "" where the key was not.
+// File declares the path of a file that read parses, with holds as the description of
+// its content, and returns the path as given, "" if the key was not.
 func (ks *Keys) File(name, meaning, holds string, read func(io.Reader) error) *string {
 	v := new(string)
 	domain := "the path of a file, " + holds

@@ -8,7 +8,7 @@ import (
 	"castlab/topologies"
 )
 
-// A Grammar reads text. Open opens the files that text may name.
+// A Grammar parses text. Open opens the files that a text may name.
 type Grammar struct {
 	Open func(path string) (io.ReadCloser, error)
 }
@@ -16,7 +16,7 @@ type Grammar struct {
 // NewKeys returns an empty declaration.
 func (g Grammar) NewKeys() *Keys { return &Keys{grammar: g} }
 
-// Law reads a law of packet lengths, as [distributions.Parse] does, or that of
+// Law parses a law of packet lengths, as [distributions.Parse] does, or that of
 // measured lengths: empirical(file=PATH) or empirical(file=PATH#COLUMN).
 func (g Grammar) Law(text string) (distributions.Law, error) {
 	return distributions.ParseFiles(text, func(file string) (distributions.Law, error) {
@@ -32,7 +32,7 @@ func (g Grammar) Law(text string) (distributions.Law, error) {
 	})
 }
 
-// Network reads a network, as [topologies.Parse] does, or that of a list of edges:
+// Network parses a network, as [topologies.Parse] does, or that of a list of edges:
 // graph(file=PATH).
 func (g Grammar) Network(text string) (topologies.Topology, error) {
 	return topologies.ParseFiles(text, func(file string) (topologies.Topology, error) {

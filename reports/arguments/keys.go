@@ -9,30 +9,30 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// Keys declares the key=value words of one quantity or model. A
-// declaration returns the place where Parse puts the value.
+// Keys declares the key=value words of one quantity or model. A declaration returns a
+// pointer to the variable in which Parse stores the value.
 type Keys struct {
 	grammar      Grammar
 	keys         []*Key
 	alternatives [][]string // names of which exactly one is given
 }
 
-// A Key is one declared word.
+// A Key is one declared key=value word.
 type Key struct {
 	Name    string
 	Meaning string
 	Domain  string   // what is allowed, such as "an integer >= 2"
-	Choices []string // what completion offers; nil for an open domain
-	Default string   // text that stands for a word not given; "" where one must be given
-	Instead []string // names of the keys that may stand in its place
+	Choices []string // values for completion; nil for an open domain
+	Default string   // value of a word not given; "" where one must be given
+	Instead []string // names of the keys that can replace it
 
-	Together bool // all of Instead stand in its place, not one of them
-	Optional bool // nothing stands for it where it is not given
+	Together bool // all of Instead are needed to replace it, not one of them
+	Optional bool // it has no value if it is not given
 	Law      bool // the value is, or may be, a law
 	List     bool // the value is itself a list, with commas
 
 	set    func(text string) (canonical string, err error)
-	draw   func(r *rand.Rand) string // a value of the usual range; nil where none can be drawn
+	draw   func(r *rand.Rand) string // random value of the usual range; nil if none can be drawn
 	text   string                    // canonical text of the value
 	given  bool
 	number bool
@@ -82,7 +82,7 @@ func (ks *Keys) Law(name, meaning string) *distributions.Law {
 	return v
 }
 
-// Text declares a value that is taken as it is; it may not be empty.
+// Text declares an arbitrary nonempty value.
 func (ks *Keys) Text(name, meaning, domain string) *string {
 	v := new(string)
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
@@ -98,9 +98,9 @@ func (ks *Keys) Text(name, meaning, domain string) *string {
 // All returns the declared keys in order.
 func (ks *Keys) All() []*Key { return ks.keys }
 
-// Parse reads the words, each key=value, into the declared places. Each
-// declared key must be given exactly once, except that an optional key and one
-// with a default may be left out, and of alternatives exactly one is given.
+// Parse parses the words, each key=value, into the declared variables. Each declared
+// key must be given exactly once, except that an optional key and one with a default
+// may be left out, and of alternatives exactly one is given.
 func (ks *Keys) Parse(words []string) error {
 	names := make([]string, len(ks.keys))
 	for i, k := range ks.keys {
@@ -126,7 +126,7 @@ func (ks *Keys) Parse(words []string) error {
 	return ks.parseAlternatives()
 }
 
-// take reads the value of the key and returns it in canonical form.
+// take parses the value of the key and returns it in canonical form.
 func (k *Key) take(text string) (canonical string, err error) {
 	if k.text, err = k.set(text); err != nil {
 		return "", err
@@ -135,9 +135,9 @@ func (k *Key) take(text string) (canonical string, err error) {
 	return k.text, nil
 }
 
-// String returns the parsed words in declared order, in canonical form: the
-// same parameters are the same text however they were spelled. Defaults that
-// stood in for a word are among them; an alternative not taken is not.
+// String returns the parsed words in declared order, in canonical form: the same
+// parameters have the same text however they were spelled. It includes defaults of
+// words that were not given, but no alternative that was not.
 func (ks *Keys) String() string {
 	var words []string
 	for _, k := range ks.keys {
@@ -148,8 +148,8 @@ func (ks *Keys) String() string {
 	return strings.Join(words, " ")
 }
 
-// MarshalJSON writes the parsed words as an object in declared order; numbers
-// are numbers, everything else is text.
+// MarshalJSON encodes the parsed words as an object in declared order; numbers are
+// numbers, everything else is text.
 func (ks *Keys) MarshalJSON() ([]byte, error) {
 	var b strings.Builder
 	b.WriteByte('{')

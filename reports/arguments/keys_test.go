@@ -78,8 +78,8 @@ func TestWrongWordsAreAnsweredInOneLine(t *testing.T) {
 	}
 }
 
-// What is refused for a word that is there says which key it is of, the outermost
-// one; what is missing is of no word.
+// An error about a given word names its key, the outermost one; an error about a
+// missing word names no word.
 func TestErrorsNameTheKeyOfTheWord(t *testing.T) {
 	for _, c := range []struct {
 		words []string

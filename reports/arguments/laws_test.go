@@ -66,7 +66,7 @@ func TestEmpiricalLawsAreReadBack(t *testing.T) {
 	}
 }
 
-// Every wrong text gives one line that names the word and what would be right.
+// Every invalid text gives an error of one line that names the word and the domain.
 func TestWrongLawsAreAnsweredInOneLine(t *testing.T) {
 	g := files(map[string]string{
 		"empty.txt": "", "header.csv": "rtt_us\n1\n2\n", "only-header.csv": "rtt_us\n", "nan.txt": "1\nNaN\n3\n",
@@ -128,8 +128,8 @@ func TestWrongLawsAreAnsweredInOneLine(t *testing.T) {
 	}
 }
 
-// A column of the trace that comes with castlab is read: 20,000 values, the
-// first two as they stand in the file.
+// A column of the trace that comes with castlab is read: 20,000 values, the first two
+// as in the file.
 func TestTheMeasuredTraceIsRead(t *testing.T) {
 	f, err := os.Open(filepath.Join("..", "..", "notebooks", "data", "loopback-rtt-us.csv"))
 	if err != nil {
@@ -145,7 +145,7 @@ func TestTheMeasuredTraceIsRead(t *testing.T) {
 	}
 }
 
-// A trace is numbers >= 0 or an error of one line.
+// A trace is a list of numbers >= 0 or an error of one line.
 func FuzzReadTrace(f *testing.F) {
 	f.Add("1\n2\n", "")
 	f.Add("a,b\n1,2\n", "b")

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A number is the constant, and a constant law is its number, so that the same
-// parameters are the same text.
+// A number is the constant law, and a constant law is printed as its number, so that
+// the same parameters have the same text.
 func TestALengthIsANumberOrALaw(t *testing.T) {
 	for _, c := range []struct {
 		text, canonical, document string
@@ -66,7 +66,7 @@ func TestWrongLengthsAreAnsweredInOneLine(t *testing.T) {
 	}
 }
 
-// A law in place of two moments: one or the other, and whole.
+// A law replaces its two moments: either the law or both moments are given.
 func TestALawStandsInPlaceOfItsMoments(t *testing.T) {
 	for words, want := range map[string]string{
 		"EX=1 EX2=2":     "",

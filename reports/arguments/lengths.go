@@ -6,10 +6,10 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// Lengths are the packet lengths of one execution, read from a file.
+// Lengths has the packet lengths of one execution, read from a file.
 type Lengths struct {
-	Name   string    // the file as it was given
-	Values []float64 // nil where the key was not given
+	Name   string    // the file as given
+	Values []float64 // nil if the key was not given
 
 	key string
 }
@@ -35,7 +35,7 @@ func (ks *Keys) Lengths(name, meaning string) *Lengths {
 // Given reports whether the file was given.
 func (l *Lengths) Given() bool { return l.Values != nil }
 
-// For returns an error unless the file holds one length for each of 2^d nodes.
+// For returns an error unless the file has one length for each of 2^d nodes.
 func (l *Lengths) For(d int) error {
 	if n := 1 << d; len(l.Values) != n {
 		return &inputs.WordError{Word: inputs.Word(l.key, l.Name), Want: fmt.Sprintf("%d lengths; want 2^%d = %d, one for each node", len(l.Values), d, n)}

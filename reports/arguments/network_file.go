@@ -9,9 +9,9 @@ import (
 	"castlab/topologies"
 )
 
-// NetworkOrFile declares a network, or the path of a file of edges that stands
-// for graph(file=PATH). Text that ends in parentheses, and the name of a network
-// without them, is read as a network.
+// NetworkOrFile declares a network, or the path of a file of edges as a short form of
+// graph(file=PATH). Text that ends in parentheses, and the name of a network without
+// them, is parsed as a network.
 func (ks *Keys) NetworkOrFile(name, meaning string) *topologies.Topology {
 	v := ks.Network(name, meaning)
 	k := ks.key(name)
@@ -26,14 +26,14 @@ func (ks *Keys) NetworkOrFile(name, meaning string) *topologies.Topology {
 		}
 		canonical, err := set("graph(file=" + text + ")")
 		if inner := (*inputs.WordError)(nil); errors.As(errors.Unwrap(err), &inner) && inner.Err != nil {
-			err = inputs.Caused(name, text, inner.Err) // of what is wrong with file=
+			err = inputs.Caused(name, text, inner.Err) // the error about file=
 		}
 		return canonical, err
 	}
 	return v
 }
 
-// writtenAsNetwork reports whether text is meant as a network, right or wrong.
+// writtenAsNetwork reports whether text has the form of a network, valid or not.
 func writtenAsNetwork(text string) bool {
 	name, rest, called := strings.Cut(strings.TrimSpace(text), "(")
 	name = strings.TrimSpace(name) + "("

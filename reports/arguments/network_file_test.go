@@ -8,7 +8,7 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// A network is written as one however it was given.
+// A path and the network of its file have the same printed form.
 func TestAPathStandsForAGraph(t *testing.T) {
 	for text, want := range map[string]string{
 		"ring( n=9 )": "graph=ring(n=9)", "PATH": "graph=graph(file=PATH)", "graph(file=PATH)": "graph=graph(file=PATH)",

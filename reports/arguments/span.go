@@ -9,7 +9,7 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// A Span is the integers from Lo to Hi, written lo..hi, or as the one that it is.
+// A Span is the integers from Lo to Hi, written lo..hi, or as a number if they are one.
 type Span struct{ Lo, Hi int }
 
 func (s Span) String() string {
@@ -19,7 +19,7 @@ func (s Span) String() string {
 	return fmt.Sprintf("%d..%d", s.Lo, s.Hi)
 }
 
-// Span declares an integer in [lo, hi], or all from one to another, such as 2..64.
+// Span declares an integer in [lo, hi], or a range of them, such as 2..64.
 func (ks *Keys) Span(name, meaning string, lo, hi int) *Span {
 	v := new(Span)
 	domain := fmt.Sprintf("an integer from %d to %d, or a span of them such as %d..%d", lo, hi, lo, hi)

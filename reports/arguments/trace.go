@@ -14,13 +14,13 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// A FileError says that a file named by a key could not be opened or read.
+// A FileError reports that a file named by a key could not be opened or read.
 type FileError struct{ Err error }
 
 func (e *FileError) Error() string { return e.Err.Error() + "; give the path of a readable file" }
 func (e *FileError) Unwrap() error { return e.Err }
 
-// numbers reads the file that a key names as PATH or PATH#COLUMN.
+// numbers reads the file that a key gives as PATH or PATH#COLUMN.
 func (g Grammar) numbers(key, text string) ([]float64, error) {
 	path, column := text, ""
 	if i := strings.LastIndexByte(path, '#'); i >= 0 {
@@ -100,13 +100,13 @@ func ReadTrace(r io.Reader, column string) ([]float64, error) {
 
 var errEmpty = errors.New("the file is empty; want at least one measured length")
 
-// blank reports a line of spaces (an empty one is skipped by the reader).
+// blank reports whether a record is a line of spaces (the reader skips an empty one).
 func blank(record []string) bool { return len(record) == 1 && strings.TrimSpace(record[0]) == "" }
 
-// length reads one measured length.
+// length parses one measured length.
 func length(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
-	if strings.ContainsRune(text, '_') { // which Go, and nothing that writes measurements, takes for a separator
+	if strings.ContainsRune(text, '_') { // Go accepts it as a separator, but no measurement has it
 		err = strconv.ErrSyntax
 	}
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) || x < 0 {
@@ -115,7 +115,7 @@ func length(text string) (float64, error) {
 	return x, nil
 }
 
-// withoutByteOrderMark skips the mark that some spreadsheets put first.
+// withoutByteOrderMark skips the byte order mark that some spreadsheets write.
 func withoutByteOrderMark(r io.Reader) io.Reader {
 	b := bufio.NewReader(r)
 	if head, err := b.Peek(3); err == nil && string(head) == "\ufeff" {

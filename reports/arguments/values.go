@@ -8,11 +8,11 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// Values divides the text of a key into the values that it lists: 8,77 and 4..10 for
-// integers, and laws or networks separated by commas, of which those between
-// brackets or double quotes separate nothing. A range may have up to most values.
+// Values splits the text of a key into the values that it lists: 8,77 and 4..10 for
+// integers, and laws or networks separated by commas that are not between brackets or
+// double quotes. A range may have up to most values.
 //
-// Errors: *inputs.WordError for an empty value and for a range that is none.
+// Errors: *inputs.WordError for an empty value and for an invalid range.
 func Values(key, text string, most int) (values []string, err error) {
 	depth, start, quoted := 0, 0, false
 	add := func(part string) error {

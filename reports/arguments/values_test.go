@@ -9,11 +9,12 @@ import (
 	"castlab/distributions"
 )
 
-// Lists and ranges become their values; commas between parentheses separate nothing.
+// Lists and ranges are split into their values; commas between parentheses separate
+// nothing.
 func TestValuesOfListsAndRanges(t *testing.T) {
 	for _, c := range []struct {
 		text string
-		want string // values separated by blanks; "" for an error
+		want string // values separated by spaces; "" for an error
 	}{
 		{"8", "8"}, {"8,77", "8 77"}, {"4..7", "4 5 6 7"}, {"4..4", "4"}, {"-1..1", "-1 0 1"}, {"2,4..6,9", "2 4 5 6 9"}, {" 8 , 9 ", "8 9"},
 		{"uniform(min=0,max=2),exponential(mean=1)", "uniform(min=0,max=2) exponential(mean=1)"},
@@ -27,8 +28,7 @@ func TestValuesOfListsAndRanges(t *testing.T) {
 	}
 }
 
-// Whatever is listed, no value is empty, and what has neither commas nor dots stands for
-// itself.
+// No listed value is empty, and a text without commas and dots is one value.
 func FuzzValues(f *testing.F) {
 	for _, text := range []string{"8,77", "4..10", "uniform(min=0,max=2),1", "((", "..", ",", "1..2..3"} {
 		f.Add(text)
@@ -50,7 +50,7 @@ func FuzzValues(f *testing.F) {
 	})
 }
 
-// What is drawn is read: every draw is within the domains of its keys.
+// Every random draw is accepted: it is within the domains of its keys.
 func TestDrawnWordsAreRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	declare := func(k *Keys) {

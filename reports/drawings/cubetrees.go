@@ -10,14 +10,13 @@ import (
 	"castlab/topologies/trees"
 )
 
-// MostDimensions is the largest number of dimensions of a drawing of trees: a
-// tree of the cube of six has more nodes on one level than names fit in a line.
+// MostDimensions is the largest number of dimensions of a drawing of trees: a tree of
+// the cube of six has more nodes on one level than there is space for names.
 const MostDimensions = 5
 
-// DisjointTrees returns a drawing of the d disjoint trees of the cube of d
-// dimensions.
+// DisjointTrees returns a drawing of the d disjoint trees of the cube of d dimensions.
 //
-// Errors: those of CubeTrees; the cube of no dimension has no tree.
+// Errors: those of CubeTrees; the cube of dimension 0 has no tree.
 func DisjointTrees(id string, d int) (reports.Figure, error) {
 	family, err := trees.Disjoint(d)
 	if err != nil {
@@ -33,14 +32,13 @@ func DisjointTrees(id string, d int) (reports.Figure, error) {
 	return f, nil
 }
 
-// CubeTrees returns a drawing of spanning trees of the cube of d dimensions:
-// one beside or below the other, roots above, nodes with their binary numbers,
-// an arrow for every arc in its direction, in the look of the dimension that
-// it crosses. Its caption is empty.
+// CubeTrees returns a drawing of spanning trees of the cube of d dimensions: side by
+// side or in rows, with roots at the top, binary numbers of the nodes, and an arrow for
+// every arc in the style of the dimension that it crosses. Its caption is empty.
 //
-// Errors: an *inputs.Error for d outside 0..MostDimensions and for no
-// tree or so many that the drawing is taller than five times its width; the
-// error of trees.Validate for what is no spanning tree.
+// Errors: an *inputs.Error for d outside 0..MostDimensions, for no tree, and for so
+// many that the drawing is taller than five times its width; the error of
+// trees.Validate for an invalid spanning tree.
 func CubeTrees(id, title string, d int, family []trees.Tree) (reports.Figure, error) {
 	if err := inputs.Integer("d", d, 0, MostDimensions); err != nil {
 		return reports.Figure{}, err
@@ -80,5 +78,5 @@ func CubeTrees(id, title string, d int, family []trees.Tree) (reports.Figure, er
 	return f, nil
 }
 
-// nodeName writes a node as d digits; the one node of no dimension is 0.
+// nodeName formats a node as d digits; the one node of dimension 0 is 0.
 func nodeName(v, d int) string { return fmt.Sprintf("%0*b", max(d, 1), v) }

@@ -13,8 +13,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// What a drawing says, read back from its labels and arrows alone: the trees of
-// the 3-cube as ST93 Section 2.3 has them, drawn by hand.
+// The labels and arrows of the drawing are those of the trees of the 3-cube in ST93
+// Section 2.3, drawn by hand.
 func TestCubeTreesShowsTheTrees(t *testing.T) {
 	f, err := DisjointTrees("f", 3)
 	if err != nil {
@@ -47,7 +47,7 @@ func TestCubeTreesShowsTheTrees(t *testing.T) {
 		}
 		return "nothing"
 	}
-	got := map[string]string{} // the looks of an arc, in all trees
+	got := map[string]string{} // the styles of an arc, in all trees
 	for c, curve := range f.Curves {
 		if curve.Kind != reports.Arrows || curve.Hue != c+1 {
 			t.Errorf("%s: kind %d, hue %d", curve.Name, curve.Kind, curve.Hue)
@@ -76,8 +76,8 @@ func TestCubeTreesShowsTheTrees(t *testing.T) {
 	}
 }
 
-// Names of d digits need 5 d points of the drawing's 464, and 3 of air; lines of
-// a drawing stand at least 12 points apart.
+// Names of d digits need 5 d points of the drawing's 464, and a gap of 3; rows of a
+// drawing are at least 12 points apart.
 func TestNamesOfNodesDoNotTouch(t *testing.T) {
 	check := func(d int, family []trees.Tree) {
 		t.Helper()
@@ -89,7 +89,7 @@ func TestNamesOfNodesDoNotTouch(t *testing.T) {
 			t.Fatal(err)
 		}
 		across, down := 464/(f.X.Max-f.X.Min), 480*(f.Height-0.08)/(f.Y.Max-f.Y.Min)
-		room := max(5*float64(d), 26) + 3 // 26 for "tree 0"
+		space := max(5*float64(d), 26) + 3 // 26 for "tree 0"
 		for i, a := range f.Labels {
 			if a.X-float64(d)*2.5/across < f.X.Min || a.X+float64(d)*2.5/across > f.X.Max || a.Y < f.Y.Min || a.Y > f.Y.Max {
 				t.Errorf("d=%d: %q leaves the drawing", d, a.Text)
@@ -97,7 +97,7 @@ func TestNamesOfNodesDoNotTouch(t *testing.T) {
 			for _, b := range f.Labels[:i] {
 				need := 5*float64(d) + 3
 				if strings.HasPrefix(a.Text+b.Text, "tree") || strings.HasPrefix(b.Text, "tree") {
-					need = room
+					need = space
 				}
 				if math.Abs(a.Y-b.Y)*down < 12 && math.Abs(a.X-b.X)*across < need {
 					t.Errorf("d=%d, %d trees: %q touches %q", d, len(family), a.Text, b.Text)

@@ -7,14 +7,14 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A grid is where trees stand in a drawing: line by line, each in a cell of
-// one size. The unit is the least distance between nodes of one level, across,
-// and that between levels, down.
+// A grid is the arrangement of trees in a drawing: row by row, in cells of equal size.
+// The horizontal unit is the smallest distance between nodes of one level, the vertical
+// unit that between levels.
 type grid struct {
 	columns    int
-	step, size trees.Point // from one tree to the next; of the drawing
+	step, size trees.Point // between neighboring trees; of the drawing
 	left       float64     // of the first leaf
-	above      float64     // of the first root: room for its tree's name
+	above      float64     // of the first root: space for its tree's name
 }
 
 const (
@@ -22,16 +22,16 @@ const (
 	gridHeading  = 0.7    // the name of a tree above its root
 	gridApart    = 2.0    // from the last leaf of a tree to the first of the next
 	gridBelow    = 1.0    // from the lowest level to the name of a tree in the next line
-	gridEdge     = 0.5    // beside and above everything, half the name of a node
-	gridBroadest = 17     // units across in which names of four digits do not touch; a single tree takes what it needs
-	gridNarrow   = 8      // units across at least, so that a small tree is not torn apart
+	gridEdge     = 0.5    // margin beside and above the drawing, half the name of a node
+	gridBroadest = 17     // largest width in units at which names of four digits do not touch; a single tree may be wider
+	gridNarrow   = 8      // smallest width in units, so that a small tree is not pulled apart
 	gridLevel    = 0.0625 // from one level to the next, of the width of the drawing
 	gridOutside  = 0.075  // above and below the grid, of the width
 	gridFlattest = 0.2    // the drawing, of the width
 	gridTallest  = 5.0
 )
 
-// newGrid arranges a family; no tree takes no room.
+// newGrid arranges a family of trees.
 func newGrid(family []trees.Tree) grid {
 	var most trees.Point // of the layout of any tree
 	for _, t := range family {
@@ -54,14 +54,14 @@ func newGrid(family []trees.Tree) grid {
 	return g
 }
 
-// place is where the drawing has a point of the layout of the i-th tree.
+// place returns the position in the drawing of a point in the layout of the i-th tree.
 func (g grid) place(i int, p trees.Point) trees.Point {
 	column, line := float64(i%g.columns), float64(i/g.columns)
 	return trees.Point{X: g.left + column*g.step.X + p.X, Y: -(gridEdge + g.above + line*g.step.Y + p.Y)}
 }
 
-// gap is where an arrow between nodes of two levels begins and ends: below the
-// one name and above the other.
+// gap returns the ends of an arrow between nodes of two levels: below one name and
+// above the other.
 func (g grid) gap(from, to trees.Point) (begin, end trees.Point) {
 	half := math.Copysign(gridName, to.Y-from.Y)
 	return trees.Point{X: from.X, Y: from.Y + half}, trees.Point{X: to.X, Y: to.Y - half}

@@ -11,16 +11,16 @@ import (
 	"castlab/topologies/trees"
 )
 
-// The largest drawings of the LogP machine: a name for every processor and every
-// sending fits.
+// The largest drawings of the LogP machine: there is space for the name of every
+// processor and every send.
 const (
 	MostTreeProcessors     = 40
 	MostScheduleProcessors = 32
 	mostSteps              = 40
 )
 
-// LogPTree returns a drawing of the tree of one item: processors stand as far
-// below the root as they get the item later, the steps beside them.
+// LogPTree returns a drawing of the tree of one item: the depth of a processor is the
+// time at which it receives the item, with the steps at the side.
 //
 // Errors: an *inputs.Error for more than MostTreeProcessors processors.
 func LogPTree(id string, t logp.Tree) (reports.Figure, error) {
@@ -37,7 +37,7 @@ func LogPTree(id string, t logp.Tree) (reports.Figure, error) {
 	for _, p := range at {
 		broadest = max(broadest, p.X)
 	}
-	margin := min(0, (broadest-6)/2) // so that a small tree is not torn apart
+	margin := min(0, (broadest-6)/2) // so that a small tree is not pulled apart
 	f := reports.Figure{
 		ID: id, Title: fmt.Sprintf("The tree of one item, P = %d, L = %d", P, t.Latency),
 		Caption: fmt.Sprintf("Of the trees by which $P = %d$ processors get an item in the least time, %s, one of least depth. Height is time: at the left stand the steps in which the processors of that height have the item. Arrows are sendings; a processor sends in each step from its own on, and what it sends takes $L = %d$ steps.", P, countedSteps(t.Duration()), t.Latency),
@@ -66,7 +66,7 @@ func LogPTree(id string, t logp.Tree) (reports.Figure, error) {
 func point(c *reports.Curve, x, y float64) { c.X, c.Y = append(c.X, x), append(c.Y, y) }
 
 // LogPSchedule returns a Gantt chart: a row for every processor, a column for every
-// step, in the upper half what it sends and in the lower what it receives.
+// step, with sends in the upper half and receptions in the lower half.
 //
 // Errors: an *inputs.Error for more than MostScheduleProcessors processors or a
 // schedule of more than 40 steps.
@@ -101,7 +101,7 @@ func LogPSchedule(id, title string, s logp.Schedule) (reports.Figure, error) {
 	return f, nil
 }
 
-// itemHues are the colors of items, in turn.
+// itemHues are the colors of items, cyclically.
 var itemHues = []int{1, 2, 3, 4, 5, 6}
 
 func countedSteps(n int) string {

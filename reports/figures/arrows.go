@@ -9,10 +9,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A span is a straight piece between two points.
+// A span is a line segment.
 type span struct{ from, to vg.Point }
 
-// arrows are the arrows of a curve in drawing coordinates.
+// arrows returns the arrows of a curve in drawing coordinates.
 func (p *plan) arrows(c reports.Curve) []span {
 	at := func(i int) vg.Point { return vg.Point{X: p.x.at(c.X[i]), Y: p.y.at(c.Y[i])} }
 	list := make([]span, len(c.X)/2)
@@ -22,8 +22,8 @@ func (p *plan) arrows(c reports.Curve) []span {
 	return list
 }
 
-// stem draws the line of an arrow inside the canvas. It ends where the head
-// begins, whose point would otherwise be as wide as the line.
+// stem draws the line of an arrow inside the canvas. It ends at the base of the head,
+// since at the tip it would be wider than the head.
 func stem(c draw.Canvas, sty draw.LineStyle, s span) {
 	if length := s.length(); length > 0 {
 		base := s.to.Sub(s.to.Sub(s.from).Scale(min(headSize, length) / length))
@@ -42,7 +42,7 @@ func head(c draw.Canvas, sty draw.LineStyle, s span) {
 	}
 }
 
-// length is 0 for an arrow without a direction.
+// length returns 0 for an arrow without a direction.
 func (s span) length() vg.Length {
 	l := math.Hypot(float64(s.to.X-s.from.X), float64(s.to.Y-s.from.Y))
 	if math.IsInf(l, 0) {
@@ -51,7 +51,8 @@ func (s span) length() vg.Length {
 	return vg.Length(l)
 }
 
-// placed is a label of the figure in the drawing, and the room that it takes.
+// placed returns a label of the figure at its position in the drawing, with its
+// bounding box.
 func (p *plan) placed(l reports.Label) (label, vg.Rectangle) {
 	at := vg.Point{X: p.x.at(l.X), Y: p.y.at(l.Y)}
 	text := label{text: l.Text, size: labelTextSize, at: vg.Point{X: at.X, Y: at.Y - 0.36*labelTextSize}, align: 0.5, even: true}
@@ -59,8 +60,8 @@ func (p *plan) placed(l reports.Label) (label, vg.Rectangle) {
 	return text, vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}
 }
 
-// plotLabels sets the labels whose middle lies in the canvas. One that lies on a
-// line or a mark has a ground of its own.
+// plotLabels draws the labels whose center lies in the canvas. One that lies on a line
+// or a mark has a white background.
 func (p *plan) plotLabels(c draw.Canvas) {
 	for _, l := range p.figure.Labels {
 		text, r := p.placed(l)

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// parts is the number of parts of the paths of an SVG that have an attribute.
+// parts returns the number of parts of the paths of an SVG that have an attribute.
 func parts(svg []byte, attribute string) int {
 	n := 0
 	for _, line := range strings.Split(string(svg), "\n") {
@@ -22,7 +22,7 @@ func parts(svg []byte, attribute string) int {
 	return n
 }
 
-// An arrow that leaves the frame has no head, one of no length is not drawn.
+// An arrow that leaves the frame has no head, and one of length 0 is not drawn.
 func TestHeadsOutsideTheFrameAreNotDrawn(t *testing.T) {
 	for want, end := range [][2]float64{{5, 1}, {1, 2}} {
 		svg, err := SVG(reports.Figure{ID: "f", X: reports.Axis{Max: 4}, Y: reports.Axis{Max: 4}, Curves: []reports.Curve{
@@ -36,8 +36,8 @@ func TestHeadsOutsideTheFrameAreNotDrawn(t *testing.T) {
 	}
 }
 
-// A line of a drawing that goes there and back is drawn once, piece by piece, so
-// that its dashes have gaps.
+// A line of a drawing that retraces itself is drawn once, segment by segment, so that
+// its dashes have gaps.
 func TestLinesOfDrawingsAreDrawnOnce(t *testing.T) {
 	svg, err := SVG(reports.Figure{ID: "f", X: reports.Axis{Hidden: true}, Y: reports.Axis{Hidden: true}, Curves: []reports.Curve{
 		{Hue: 2, X: []float64{0, 1, 0, 0, 0}, Y: []float64{0, 0, 0, 1, 0}}}})
@@ -49,8 +49,7 @@ func TestLinesOfDrawingsAreDrawnOnce(t *testing.T) {
 	}
 }
 
-// The legend covers no label, and stands above the frame of a drawing without
-// axes.
+// The legend covers no label, and is above the frame of a drawing without axes.
 func TestLegendLeavesLabelsFree(t *testing.T) {
 	f := line([]float64{0, 1}, []float64{0, 0.01})
 	f.Y.Max = 1
@@ -67,7 +66,7 @@ func TestLegendLeavesLabelsFree(t *testing.T) {
 	}
 }
 
-// back is the place in the data of a point of the drawing, on linear axes.
+// back returns the data coordinates of a point of the drawing, on linear axes.
 func (p *plan) back(at vg.Point) struct{ x, y float64 } {
 	return struct{ x, y float64 }{
 		p.x.lo + float64((at.X-p.x.from)/(p.x.to-p.x.from))*(p.x.hi-p.x.lo),
@@ -75,7 +74,7 @@ func (p *plan) back(at vg.Point) struct{ x, y float64 } {
 	}
 }
 
-// A hidden axis has no line, no ticks and takes no room; its label stays.
+// A hidden axis has no line and no ticks and reserves no space; its label stays.
 func TestHiddenAxesTakeNoRoom(t *testing.T) {
 	f := line([]float64{0, 1}, []float64{0, 1})
 	f.X.Label, f.Height = "x", 0.5
@@ -107,8 +106,8 @@ func TestHiddenAxesTakeNoRoom(t *testing.T) {
 	}
 }
 
-// Node names of one length are of one width, 1139/2048 em a digit of Liberation
-// Sans, whatever their digits: kerning would set 11 closer than 10.
+// Node names of equal length have equal width, 1139/2048 em per digit of Liberation
+// Sans: kerning would set 11 closer than 10.
 func TestDigitsOfLabelsAreOfOneWidth(t *testing.T) {
 	p := layout(line([]float64{0, 1}, []float64{0, 1}))
 	for _, text := range []string{"00000", "11111", "01110"} {

@@ -17,8 +17,8 @@ type scale struct {
 	from, to vg.Length
 }
 
-// at is the coordinate of v. Zero on a logarithmic axis and infinities are
-// far outside the frame, on the right side of it.
+// at returns the coordinate of v. Zero on a logarithmic axis and infinities are far
+// outside the frame, on the appropriate side.
 func (s scale) at(v float64) vg.Length {
 	const outside = 50
 	switch {
@@ -34,7 +34,7 @@ func (s scale) at(v float64) vg.Length {
 	return s.from + vg.Length((v-lo)/(hi-lo))*(s.to-s.from)
 }
 
-// value is the value whose coordinate is at, inside the frame.
+// value returns the value whose coordinate is at, inside the frame.
 func (s scale) value(at vg.Length) float64 {
 	t := float64((at - s.from) / (s.to - s.from))
 	if s.log {
@@ -54,8 +54,8 @@ func (s scale) ticks() []tick {
 	return linearTicks(s.lo, s.hi, s.integer)
 }
 
-// newScale finds the ends of an axis: those that are fixed, or those of the
-// data and a little room.
+// newScale returns a scale with the given ends, or those of the data with a small
+// margin.
 func newScale(a reports.Axis, values ...[]float64) scale {
 	s := scale{lo: a.Min, hi: a.Max, log: a.Log, hidden: a.Hidden, integer: a.Integer}
 	if a.Min != 0 || a.Max != 0 {
@@ -69,7 +69,7 @@ func newScale(a reports.Axis, values ...[]float64) scale {
 			}
 		}
 	}
-	if s.lo > s.hi { // nothing that can be shown
+	if s.lo > s.hi { // no data that can be shown
 		s.lo, s.hi = 1, 10
 	}
 	if a.Log {
@@ -80,8 +80,8 @@ func newScale(a reports.Axis, values ...[]float64) scale {
 	return s
 }
 
-// room is the part of the span left free at either end.
-const room = 0.03
+// axisMargin is the margin at either end, as a fraction of the span.
+const axisMargin = 0.03
 
 func (s *scale) widen() {
 	if most := max(math.Abs(s.lo), math.Abs(s.hi)); s.hi-s.lo <= 1e-9*most || most == 0 {
@@ -92,7 +92,7 @@ func (s *scale) widen() {
 		s.lo, s.hi = s.lo-half, s.hi+half
 		return
 	}
-	pad := room * (s.hi - s.lo)
+	pad := axisMargin * (s.hi - s.lo)
 	if s.lo < 0 || s.lo > pad {
 		s.lo -= pad
 	} else {
@@ -103,7 +103,7 @@ func (s *scale) widen() {
 
 func (s *scale) widenLog() {
 	a, b := math.Log(s.lo), math.Log(s.hi)
-	pad := room * (b - a)
+	pad := axisMargin * (b - a)
 	if b-a < 1e-9 {
 		pad = math.Ln2
 	}

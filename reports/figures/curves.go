@@ -10,64 +10,64 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// polyline is a curve in drawing coordinates, in its pieces.
+// polyline returns the segments of a curve in drawing coordinates.
 func (p *plan) polyline(c reports.Curve) [][]vg.Point {
-	var pieces [][]vg.Point
+	var segments [][]vg.Point
 	for _, v := range p.vertices(c) {
-		pieces = append(pieces, p.points(v))
+		segments = append(segments, p.points(v))
 	}
-	return pieces
+	return segments
 }
 
-// lines are the pieces of the i-th curve as they are drawn.
+// lines returns the segments of the i-th curve as they are drawn.
 func (p *plan) lines(i int) [][]vg.Point {
 	if p.thinned[i] == nil {
-		for _, piece := range p.polyline(p.figure.Curves[i]) {
-			p.thinned[i] = append(p.thinned[i], thin(piece))
+		for _, segment := range p.polyline(p.figure.Curves[i]) {
+			p.thinned[i] = append(p.thinned[i], thin(segment))
 		}
 	}
 	return p.thinned[i]
 }
 
-// once are the straight pieces of a line, without those that it goes over again:
-// dashes would fill each other's gaps.
+// once returns the segments of a line without repetitions, whose dashes would fill each
+// other's gaps.
 func once(line []vg.Point) [][]vg.Point {
-	var pieces [][]vg.Point
+	var segments [][]vg.Point
 	seen := map[span]bool{}
 	for i := 1; i < len(line); i++ {
 		a, b := line[i-1], line[i]
 		if !seen[span{a, b}] && !seen[span{b, a}] {
 			seen[span{a, b}] = true
-			pieces = append(pieces, line[i-1:i+1])
+			segments = append(segments, line[i-1:i+1])
 		}
 	}
-	return pieces
+	return segments
 }
 
-// vertices are the points of a line, in the pieces that an ordinate 0 on a
-// logarithmic axis leaves of it.
+// vertices returns the segments of a line; an ordinate 0 on a logarithmic axis
+// interrupts it.
 func (p *plan) vertices(c reports.Curve) [][]vertex {
 	if c.Kind == reports.Step {
 		return [][]vertex{steps(c.X, c.Y)}
 	}
-	var pieces [][]vertex
-	var piece []vertex
+	var segments [][]vertex
+	var segment []vertex
 	for i := range c.X {
 		if p.y.log && c.Y[i] == 0 {
-			if len(piece) > 0 {
-				pieces, piece = append(pieces, piece), nil
+			if len(segment) > 0 {
+				segments, segment = append(segments, segment), nil
 			}
 			continue
 		}
-		piece = append(piece, vertex{c.X[i], c.Y[i]})
+		segment = append(segment, vertex{c.X[i], c.Y[i]})
 	}
-	if len(piece) > 0 {
-		pieces = append(pieces, piece)
+	if len(segment) > 0 {
+		segments = append(segments, segment)
 	}
-	return pieces
+	return segments
 }
 
-// steps is the right-continuous step function with its risers.
+// steps returns the right-continuous step function with its risers.
 func steps(x, y []float64) []vertex {
 	v := make([]vertex, 0, 2*len(x))
 	for i := range x {
@@ -79,7 +79,7 @@ func steps(x, y []float64) []vertex {
 	return v
 }
 
-// side is one side of a band.
+// side returns one side of a band.
 func side(b reports.Band, y []float64) []vertex {
 	if b.Step {
 		return steps(b.X, y)
@@ -91,7 +91,7 @@ func side(b reports.Band, y []float64) []vertex {
 	return v
 }
 
-// outline is the boundary of the i-th band, to and fro.
+// outline returns the boundary of the i-th band as a closed walk.
 func (p *plan) outline(i int) []vg.Point {
 	if p.outlines[i] == nil {
 		b := p.figure.Bands[i]
@@ -124,11 +124,11 @@ func (p *plan) plotCurve(c draw.Canvas, i int) {
 		return
 	}
 	if curve.Kind != reports.Points {
-		for _, piece := range p.lines(i) {
+		for _, segment := range p.lines(i) {
 			if p.drawing() {
-				c.StrokeLines(sty, c.ClipLinesXY(once(piece)...)...)
+				c.StrokeLines(sty, c.ClipLinesXY(once(segment)...)...)
 			} else {
-				c.StrokeLines(sty, c.ClipLinesXY(piece)...)
+				c.StrokeLines(sty, c.ClipLinesXY(segment)...)
 			}
 		}
 		for _, at := range p.signs(i) {
@@ -152,7 +152,7 @@ func (p *plan) plotCurve(c draw.Canvas, i int) {
 	}
 }
 
-// plotBar is an error bar; an end outside the frame has no cap.
+// plotBar draws an error bar; an end outside the frame has no cap.
 func (p *plan) plotBar(c draw.Canvas, sty draw.LineStyle, x, lo, hi vg.Length) {
 	c.StrokeLines(sty, c.ClipLinesY([]vg.Point{{X: x, Y: lo}, {X: x, Y: hi}})...)
 	for _, y := range []vg.Length{lo, hi} {
@@ -162,7 +162,7 @@ func (p *plan) plotBar(c draw.Canvas, sty draw.LineStyle, x, lo, hi vg.Length) {
 	}
 }
 
-// mark is the sign of the k-th color: shapes differ so that colors need not.
+// mark draws the mark of the k-th color: shapes differ, so that color is not needed.
 func mark(c draw.Canvas, k int, at vg.Point) {
 	shape := shapeOf(k)
 	if shape == nil { // disk

@@ -9,40 +9,39 @@
 // Color is never needed. Curves of two colors also differ by dashes (Theory,
 // Bound, Arrows, and lines of drawings without axes), by the shape of their marks
 // (Points) or by signs along them (Measured and Step, where a figure has them in
-// several colors); the tests say how much. The colors are told apart by eyes of
-// every kind and have a contrast of 3:1 or more with the paper.
+// several colors); the tests quantify this. The colors are distinct with every kind of
+// color vision and have a contrast of 3:1 or more with the background.
 //
 // # Rules a caller should know
 //
 //   - Text is plain. An exponent is written 10^{-3} or with the Unicode
 //     characters 10⁻³, an index T_{s}, T_s or T₁; both are drawn as raised or lowered
 //     smaller digits, because the font has only a few of those characters and a
-//     missing one would vanish without a word. Any other character the font
+//     missing one would be dropped silently. Any other character the font
 //     lacks is a [GlyphError].
-//   - A logarithmic axis has no place for zero. A negative value is refused; an
+//   - A logarithmic axis cannot show zero. A negative value is refused; an
 //     abscissa 0 is refused; an ordinate 0 (an empirical survival function
-//     behind its largest sample) ends a line there, lets a step fall to the
+//     after its largest sample) ends a line there, lets a step fall to the
 //     lower edge, and hides the mark of a point while its error bar still runs
 //     from the lower edge to Hi. Ends of bars and bands at 0 or at an infinity
 //     are drawn to the edge.
-//   - A label is set in 9 pt above all curves, on a white ground where it would
-//     lie on a line. Hidden axes
-//     leave their room to the drawing; without any axis the legend stands above
+//   - A label is set in 9 pt above all curves, on a white background if it lies
+//     on a line. Hidden axes reserve no space; without any axis the legend is above
 //     the frame.
 //   - A Step curve and a Step band start at their first abscissa: to show an
 //     ECDF rising from zero, begin with a point of ordinate 0.
-//   - Lines lose the points that are within a tenth of a point of what is drawn
-//     without them; more only where over 2000 would be left. Extremes stay.
+//   - Lines are thinned to a tolerance of a tenth of a point, or a larger one if
+//     over 2000 points would remain. Extremes stay.
 //   - An axis of whole numbers (Integer) has no ticks between them.
-//   - The legend stands where it touches nothing, in a corner of the frame or
-//     between two, or above the frame.
+//   - The legend is in a corner of the frame or between two, if it touches nothing
+//     there, or above the frame.
 //
 // # To add a kind of curve
 //
 // Add the constant to [reports.CurveKind]; give it its line in lineStyle
 // (style.go) and, if it is not a polyline, its case in plotCurve (curves.go), in
-// crossed and drawSample (legend.go) and in newChart and layers of the chart. The style test fails until the new
-// kind is told apart from the others without color. To change looks, edit
-// style.go only, then run the tests with -update and look at the PNG files they
-// write.
+// crossed and drawSample (legend.go) and in newChart and layers of the chart. The
+// style test fails until the new kind is distinct from the others without color. To
+// change the appearance, edit style.go only, then run the tests with -update and look at
+// the PNG files they write.
 package figures

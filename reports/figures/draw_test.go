@@ -97,16 +97,16 @@ func TestPNGHasTheResolutionAskedFor(t *testing.T) {
 	}
 }
 
-// On a logarithmic axis an ordinate 0 ends a line and hides a mark, while a
-// step falls to the lower edge and the error bar still runs from it.
+// On a logarithmic axis an ordinate 0 ends a line and hides a mark; a step falls to the
+// lower edge, and an error bar begins there.
 func TestZeroOnALogarithmicAxis(t *testing.T) {
 	f := reports.Figure{ID: "f", Y: reports.Axis{Log: true}, Curves: []reports.Curve{
 		{Kind: reports.Theory, X: []float64{1, 2, 3, 4}, Y: []float64{1, 0, 0.1, 0.01}},
 		{Kind: reports.Step, X: []float64{1, 2, 3}, Y: []float64{1, 0.5, 0}},
 	}}
 	p := layout(f)
-	if pieces := p.polyline(f.Curves[0]); len(pieces) != 2 || len(pieces[0]) != 1 || len(pieces[1]) != 2 {
-		t.Errorf("line in pieces %v", pieces)
+	if segments := p.polyline(f.Curves[0]); len(segments) != 2 || len(segments[0]) != 1 || len(segments[1]) != 2 {
+		t.Errorf("line in pieces %v", segments)
 	}
 	steps := p.polyline(f.Curves[1])[0]
 	if last := steps[len(steps)-1]; last.X != p.x.at(3) || last.Y >= p.frame.Min.Y {
@@ -146,7 +146,7 @@ func TestArrowsHaveHeads(t *testing.T) {
 	}
 }
 
-// A diagonal leaves two corners; a line along the top edge too leaves one.
+// A diagonal leaves two corners free; with a line along the top edge one is free.
 func TestLegendGoesWhereNothingIs(t *testing.T) {
 	up := line([]float64{0, 1}, []float64{0, 1})
 	if r := layout(up).legend; r.Min.X > 200 || r.Min.Y < 150 {
@@ -156,7 +156,7 @@ func TestLegendGoesWhereNothingIs(t *testing.T) {
 	if r := layout(up).legend; r.Min.X < 200 || r.Max.Y > 150 {
 		t.Errorf("and a line along the top: legend at %v, want the lower right", r)
 	}
-	// Every place is crossed: the legend moves above the frame.
+	// Every corner is crossed: the legend moves above the frame.
 	for _, y := range []float64{0.05, 0.1, 0.3, 0.5, 0.7, 0.9} {
 		up.Curves = append(up.Curves, reports.Curve{X: []float64{0, 1}, Y: []float64{y, y}})
 	}
@@ -179,7 +179,7 @@ func TestCurvesOfOneHueShareAColor(t *testing.T) {
 	}
 }
 
-// The drawing of a million samples is small and quick enough for a report.
+// The drawing of a million samples is small and fast enough for a report.
 func TestLongSamplesMakeSmallFiles(t *testing.T) {
 	svg, err := SVG(ecdfSample(200000))
 	if err != nil {

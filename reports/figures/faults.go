@@ -8,16 +8,15 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Faults are what a reader of a figure would stumble over, one line each: an
-// axis without a label, a figure without title or caption; text that is cut off
-// or runs into other text; a legend over data; two entries of the legend, or two
-// kinds of bands, that only their colors tell apart.
+// Faults returns the defects that make a figure hard to read, one line each: an axis
+// without a label, a figure without title or caption; text that is cut off or overlaps
+// other text; a legend over data; two entries of the legend, or two kinds of bands,
+// that differ in color only.
 //
-// Two lines are told apart without color if their dashes differ: in the number
-// of strokes in a period, or by a factor of 1.3 or more in the longest stroke or
-// in the period. Marks and signs differ by their shapes, which belong to the
-// colors. Bands are told apart if each surrounds a curve of its color or carries
-// a label.
+// Two lines are distinct without color if their dashes differ: in the number of strokes
+// in a period, or by a factor of 1.3 or more in the longest stroke or in the period.
+// Marks and signs differ by their shapes, which belong to the colors. Bands are
+// distinct if each surrounds a curve of its color or carries a label.
 //
 // Errors: those of [Validate].
 func Faults(f reports.Figure) ([]string, error) {
@@ -39,11 +38,11 @@ func Faults(f reports.Figure) ([]string, error) {
 	}
 	texts := p.texts()
 	for i, a := range texts {
-		if !within(a.room, vg.Rectangle{Max: vg.Point{X: width, Y: p.h}}) {
+		if !within(a.bounds, vg.Rectangle{Max: vg.Point{X: width, Y: p.h}}) {
 			faults = append(faults, fmt.Sprintf("%q is cut off", a.text))
 		}
 		for _, b := range texts[:i] {
-			if overlap(a.room, b.room) {
+			if overlap(a.bounds, b.bounds) {
 				faults = append(faults, fmt.Sprintf("%q runs into %q", a.text, b.text))
 			}
 		}
@@ -62,18 +61,18 @@ func Faults(f reports.Figure) ([]string, error) {
 	return append(faults, p.bandFaults()...), nil
 }
 
-// A text is what is written somewhere, and the room that it takes.
+// A text is a string in the drawing with its bounding box.
 type text struct {
-	text string
-	room vg.Rectangle
+	text   string
+	bounds vg.Rectangle
 }
 
-// texts are all texts of a drawing that show.
+// texts returns all visible texts of a drawing.
 func (p *plan) texts() []text {
 	var ts []text
 	add := func(l label) {
 		if l.text != "" {
-			ts = append(ts, text{l.text, l.room()})
+			ts = append(ts, text{l.text, l.bounds()})
 		}
 	}
 	for _, l := range p.headings() {
@@ -87,7 +86,7 @@ func (p *plan) texts() []text {
 	}
 	p.eachEntry(func(e entry, at vg.Point) {
 		l := entryLabel(e, at)
-		r := l.room()
+		r := l.bounds()
 		r.Min.X = at.X // with its sample
 		ts = append(ts, text{e.name, r})
 	})
@@ -99,9 +98,8 @@ func (p *plan) texts() []text {
 	return ts
 }
 
-// room is the rectangle that a label fills, from below its descenders to its
-// capitals.
-func (l label) room() vg.Rectangle {
+// bounds returns the bounding box of a label, from its descenders to its capitals.
+func (l label) bounds() vg.Rectangle {
 	const down, up = 0.21, 0.73
 	from := -vg.Length(l.align) * l.width()
 	to := from + l.width()
@@ -115,11 +113,11 @@ func within(r, frame vg.Rectangle) bool {
 	return r.Min.X >= frame.Min.X && r.Max.X <= frame.Max.X && r.Min.Y >= frame.Min.Y && r.Max.Y <= frame.Max.Y
 }
 
-// alike says whether two entries look the same without color.
+// alike reports whether two entries look the same without color.
 func (p *plan) alike(a, b entry) bool {
 	switch {
 	case a.band || b.band:
-		return false // bands have a rule of their own
+		return false // bands have their own rule
 	case (a.kind == reports.Points) != (b.kind == reports.Points), (a.kind == reports.Arrows) != (b.kind == reports.Arrows), a.sign != b.sign:
 		return false
 	case a.kind == reports.Points || a.sign:
@@ -128,7 +126,7 @@ func (p *plan) alike(a, b entry) bool {
 	return !distinct(p.style(a.kind, a.hue).Dashes, p.style(b.kind, b.hue).Dashes)
 }
 
-// distinct says whether two patterns of dashes can be told apart.
+// distinct reports whether two dash patterns can be distinguished.
 func distinct(a, b []vg.Length) bool {
 	if len(a) != len(b) {
 		return true
@@ -148,7 +146,7 @@ func distinct(a, b []vg.Length) bool {
 	return max(stroke1, stroke2) >= factor*min(stroke1, stroke2) && len(a) > 0 || max(period1, period2) >= factor*min(period1, period2) && len(a) > 0
 }
 
-// bandFaults are the kinds of bands that only color tells apart.
+// bandFaults returns the kinds of bands that only color distinguishes.
 func (p *plan) bandFaults() []string {
 	bare := map[int]string{}
 	for i, b := range p.figure.Bands {
@@ -162,7 +160,7 @@ func (p *plan) bandFaults() []string {
 	return nil
 }
 
-// surrounds says whether a curve has the color of a band.
+// surrounds reports whether a curve has the color of a band.
 func (p *plan) surrounds(hue int) bool {
 	for i, k := range p.curveHues {
 		if k == hue && p.figure.Curves[i].Kind != reports.Arrows {
@@ -172,7 +170,7 @@ func (p *plan) surrounds(hue int) bool {
 	return false
 }
 
-// labeled says whether the middle of a label lies in a band.
+// labeled reports whether the center of a label lies in a band.
 func (p *plan) labeled(b reports.Band) bool {
 	for _, l := range p.figure.Labels {
 		for i := 1; i < len(b.X); i++ {

@@ -7,7 +7,7 @@ import (
 	"castlab/reports"
 )
 
-// plain is a figure without faults.
+// plain returns a figure without faults.
 func plain() reports.Figure {
 	f := line([]float64{0, 1}, []float64{0, 1})
 	f.Title, f.Caption, f.X.Label, f.Y.Label = "Title", "Caption.", "x", "y"
@@ -47,8 +47,8 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
-// What a layout has to avoid: a last tick whose label reaches past the frame,
-// and solid lines of two colors.
+// The layout avoids a last tick label that reaches past the frame, and solid lines of
+// two colors without signs.
 func TestLayoutAvoidsFaults(t *testing.T) {
 	wide := plain()
 	wide.X.Min, wide.X.Max = 0, 80000
@@ -65,7 +65,7 @@ func TestLayoutAvoidsFaults(t *testing.T) {
 	}
 }
 
-// What nobody could tell apart is found where the palette is bypassed.
+// Indistinguishable entries are found if the palette is bypassed.
 func TestEntriesThatDifferByColorAloneAreFound(t *testing.T) {
 	p := layout(plain())
 	for _, kind := range []reports.CurveKind{reports.Measured, reports.Step, reports.Theory, reports.Bound, reports.Points, reports.Arrows} {
@@ -78,7 +78,7 @@ func TestEntriesThatDifferByColorAloneAreFound(t *testing.T) {
 	}
 }
 
-// A figure with more colors than can be told apart is refused.
+// A figure with more colors than the palette has is refused.
 func TestTooManyColorsAreRefused(t *testing.T) {
 	f := plain()
 	for range palette {
@@ -96,8 +96,8 @@ func TestTooManyColorsAreRefused(t *testing.T) {
 	}
 }
 
-// The samples, which use every part of a figure, are free of faults, but for
-// captions and the axes that nobody reads.
+// The samples, which use every feature of a figure, have no faults, except for missing
+// captions and axis labels.
 func TestSamplesHaveNoFaults(t *testing.T) {
 	for _, f := range samples() {
 		f.Caption = "Caption."

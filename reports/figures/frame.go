@@ -63,7 +63,7 @@ func (t place) length() vg.Length {
 	return tickLength
 }
 
-// shown are the ticks of a scale from one end of the frame to the other.
+// shown returns the ticks of a scale from one end of the frame to the other.
 func shown(s scale, from, to vg.Length) []place {
 	var ps []place
 	for _, t := range s.ticks() {
@@ -74,7 +74,7 @@ func shown(s scale, from, to vg.Length) []place {
 	return ps
 }
 
-// tickLabel is the label of a tick, below or at the left of the frame.
+// tickLabel returns the label of a tick, below or at the left of the frame.
 func (p *plan) tickLabel(t place, vertical bool) label {
 	if vertical {
 		return label{text: t.label, size: tickSize, at: vg.Point{X: p.frame.Min.X - tickLength - gap/2, Y: t.at - 0.35*tickSize}, align: 1}
@@ -82,7 +82,7 @@ func (p *plan) tickLabel(t place, vertical bool) label {
 	return label{text: t.label, size: tickSize, at: vg.Point{X: t.at, Y: p.frame.Min.Y - tickLength - gap/2 - 0.75*tickSize}, align: 0.5}
 }
 
-// headings are the labels of the axes and the title.
+// headings returns the labels of the axes and the title.
 func (p *plan) headings() []label {
 	f := p.frame
 	return []label{

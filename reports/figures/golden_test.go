@@ -10,8 +10,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden SVG files anew, and PNG files into the directory $TMPDIR to look at")
 
-// The drawings of fixed synthetic data. A change here is a change of style:
-// run with -update, look at the pictures, commit them.
+// The drawings of fixed synthetic data are those stored. A change here is a change of
+// style: run with -update, look at the pictures, commit them.
 func TestDrawingsAreTheGoldenOnes(t *testing.T) {
 	for _, f := range samples() {
 		got, err := SVG(f)

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A run is a piece of a label at one height.
+// A run is a part of a label at one height.
 type run struct {
 	text  string
 	shift int // +1 raised, -1 lowered, 0 on the line
@@ -25,7 +25,7 @@ const (
 	lower     = 0.16
 )
 
-// raised and lowered characters and what is drawn for them.
+// raised and lowered are the special characters and their replacements.
 const (
 	superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵏᵗᵈ"
 	superPlain   = "0123456789+−=()niktd"
@@ -33,16 +33,16 @@ const (
 	subPlain     = "0123456789+−=()aehorxuvklmnpstij"
 )
 
-// index is an index of one character at the start of a text, and what must
-// stand before it.
+// index matches an index of one character at the start of a text, and base the end of
+// the text before it.
 var (
 	index       = regexp.MustCompile(`^_[A-Za-z0-9](?:[^A-Za-z0-9_]|$)`)
 	letterAtEnd = regexp.MustCompile(`[A-Za-z]$`)
 )
 
-// split cuts a label into runs: ^{...} and Unicode superscripts are raised,
-// _{...}, Unicode subscripts and the s of T_s lowered. A brace that is not
-// closed is text, and so is the underscore of a longer word such as rtt_us.
+// split divides a label into runs: ^{...} and Unicode superscripts are raised, _{...},
+// Unicode subscripts and the s of T_s lowered. An unclosed brace is text, and so is the
+// underscore of a longer word such as rtt_us.
 func split(label string) []run {
 	var runs []run
 	add := func(s string, shift int) {
@@ -78,7 +78,7 @@ func split(label string) []run {
 		}
 		size := len(string(r))
 		if label[0] >= 0x80 && r == '�' && !strings.HasPrefix(label, "�") {
-			size = 1 // a byte that is no UTF-8; the glyph check names it
+			size = 1 // an invalid UTF-8 byte, which the glyph check reports
 		}
 		if p, ok := translate(r, superscripts, superPlain); ok {
 			add(p, 1)
@@ -104,7 +104,7 @@ func translate(r rune, from, to string) (string, bool) {
 	return "", false
 }
 
-// missing is the first rune of a label that the font cannot draw.
+// missing returns the first rune of a label that the font lacks.
 func missing(label string, bold bool) (rune, bool) {
 	f := face(labelSize, bold)
 	var buf sfnt.Buffer
@@ -128,12 +128,12 @@ func (r run) face(size vg.Length, bold bool) font.Face {
 	return face(size, bold)
 }
 
-// textWidth is the width of a label as drawn.
+// textWidth returns the width of a label as drawn.
 func textWidth(text string, size vg.Length, bold bool) vg.Length {
 	return label{text: text, size: size, bold: bold}.width()
 }
 
-// A label is one line of text in the drawing; its base line goes through at.
+// A label is one line of text in the drawing; its baseline contains at.
 type label struct {
 	text   string
 	size   vg.Length
@@ -141,10 +141,10 @@ type label struct {
 	at     vg.Point
 	align  float64 // 0: starts at the point, 0.5: is centered there, 1: ends there
 	turned bool    // a quarter turn counterclockwise
-	even   bool    // every character has its own width: no kerning, which draws 11 as one blot
+	even   bool    // equal widths of characters: no kerning, which draws 11 as one blot
 }
 
-// runs are the pieces of a label that are set one by one.
+// runs returns the parts of a label that are drawn one by one.
 func (l label) runs() []run {
 	runs := split(l.text)
 	if !l.even {
@@ -168,7 +168,7 @@ func (l label) width() vg.Length {
 	return w
 }
 
-// A labeler is a canvas that sets whole labels by itself.
+// A labeler is a canvas that draws whole labels.
 type labeler interface{ setLabel(label) }
 
 // set draws a label.
@@ -194,7 +194,7 @@ func (l label) set(c draw.Canvas) {
 	}
 }
 
-// rise is how far a run stands above the base line.
+// rise returns the height of a run above the baseline.
 func (r run) rise(size vg.Length) vg.Length {
 	switch r.shift {
 	case 1:

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A plan is a figure with every place decided: where the frame lies, what the
-// scales are, which color belongs to which curve, where the legend goes.
+// A plan is the layout of a figure: the frame, the scales, the color of each curve, the
+// position of the legend.
 type plan struct {
 	figure    reports.Figure
 	x, y      scale
@@ -18,15 +18,15 @@ type plan struct {
 	bandHues  []int
 	frame     vg.Rectangle
 	h         vg.Length      // of the whole drawing
-	thinned   [][][]vg.Point // the lines of the curves, once they are asked for
+	thinned   [][][]vg.Point // the lines of the curves, computed on demand
 	outlines  [][]vg.Point   // of the bands, likewise
 
 	legend vg.Rectangle // in a corner, unless rows is set
 	rows   [][]entry    // above the frame
 }
 
-// hiddenMost is how much ink a legend in a corner may hide or touch before it
-// moves above the frame.
+// hiddenMost is the length of lines that a legend in a corner may hide or touch before
+// it moves above the frame.
 const hiddenMost = 0
 
 func layout(f reports.Figure) *plan {
@@ -53,7 +53,7 @@ func layout(f reports.Figure) *plan {
 	return p
 }
 
-// colors gives each curve its own hue or the next one not asked for by name.
+// colors assigns each curve its own hue or the next free one.
 func (p *plan) colors() {
 	taken := map[int]bool{}
 	for _, c := range p.figure.Curves {
@@ -96,7 +96,7 @@ func (p *plan) scales() {
 	p.x, p.y = newScale(p.figure.X, xs...), newScale(p.figure.Y, ys...)
 }
 
-// place lays out the frame, with extra room for a legend above it.
+// place computes the frame, with additional space for a legend above it.
 func (p *plan) place(extra vg.Length) {
 	left := vg.Length(margin)
 	if p.figure.Y.Label != "" {
@@ -155,7 +155,7 @@ func (p *plan) draw(vc vg.Canvas) {
 	p.drawLegend(c)
 }
 
-// byHue are the indices of the hues, in ascending order of hue.
+// byHue returns the indices of the hues, in ascending order of hue.
 func byHue(hues []int) []int {
 	index := make([]int, len(hues))
 	for i := range index {

@@ -16,7 +16,7 @@ type entry struct {
 	kind reports.CurveKind
 	bars bool
 	band bool
-	sign bool // a line that carries its sign
+	sign bool // a line with its sign
 }
 
 // Sizes of the legend, in points.
@@ -24,11 +24,11 @@ const (
 	sampleWidth = 26
 	lineHeight  = 13
 	legendPad   = 5
-	legendGap   = 7 // to the frame
+	legendGap   = 7 // distance to the frame
 )
 
-// entries are the named curves and then the named bands; a name used again
-// with the same look is listed once.
+// entries returns the named curves and then the named bands; a name that occurs again
+// with the same style is listed once.
 func (p *plan) entries() []entry {
 	var es []entry
 	seen := map[entry]bool{}
@@ -48,7 +48,7 @@ func (p *plan) entries() []entry {
 	return es
 }
 
-// box is the size of the legend as one column.
+// box returns the size of the legend as one column.
 func box(es []entry) (w, h vg.Length) {
 	for _, e := range es {
 		w = max(w, textWidth(e.name, legendSize, false))
@@ -56,9 +56,9 @@ func box(es []entry) (w, h vg.Length) {
 	return w + sampleWidth + gap + 2*legendPad, lineHeight*vg.Length(len(es)) + 2*legendPad - 2
 }
 
-// corner is the emptiest place at the edge of the frame for a box of this size,
-// in a corner or between two, and how much ink, in points of length, would lie
-// in it or as near to it as half a line of text.
+// corner returns the emptiest position at the edge of the frame for a box of this size,
+// in a corner or between two, and the length of lines in points that would lie in it or
+// within half a line of text.
 func (p *plan) corner(w, h vg.Length) (vg.Rectangle, float64) {
 	f := p.frame
 	left, right := f.Min.X+legendGap, f.Max.X-legendGap-w
@@ -80,8 +80,8 @@ func (p *plan) corner(w, h vg.Length) (vg.Rectangle, float64) {
 	return best, least
 }
 
-// hidden is what a box would hide: what crossed says, a part of the outline of
-// bands, and more than may be hidden for a label.
+// hidden returns the length of lines that a box would hide: that of crossed, part of
+// the outline of bands, and more than the allowed length for a label.
 func (p *plan) hidden(r vg.Rectangle) float64 {
 	sum := p.crossed(r)
 	for _, l := range p.figure.Labels {
@@ -95,7 +95,7 @@ func (p *plan) hidden(r vg.Rectangle) float64 {
 	return sum
 }
 
-// crossed is the length of the lines inside r, with four points for a mark.
+// crossed returns the length of the lines inside r, with four points for a mark.
 func (p *plan) crossed(r vg.Rectangle) float64 {
 	c := draw.Canvas{Rectangle: r}
 	sum := 0.0
@@ -116,15 +116,15 @@ func (p *plan) crossed(r vg.Rectangle) float64 {
 				}
 			}
 		default:
-			for _, piece := range p.lines(i) {
-				sum += lengthIn(r, piece)
+			for _, segment := range p.lines(i) {
+				sum += lengthIn(r, segment)
 			}
 		}
 	}
 	return sum
 }
 
-// lengthIn is the length of a line inside r.
+// lengthIn returns the length of a line inside r.
 func lengthIn(r vg.Rectangle, pts []vg.Point) (sum float64) {
 	c := draw.Canvas{Rectangle: r}
 	for _, l := range c.ClipLinesXY(pts) {
@@ -139,7 +139,7 @@ func overlap(a, b vg.Rectangle) bool {
 	return a.Min.X < b.Max.X && b.Min.X < a.Max.X && a.Min.Y < b.Max.Y && b.Min.Y < a.Max.Y
 }
 
-// eachEntry goes over the legend, with the middle of the left end of each entry.
+// eachEntry visits the entries of the legend, with the middle of the left end of each.
 func (p *plan) eachEntry(do func(e entry, at vg.Point)) {
 	if p.rows != nil {
 		y := p.frame.Max.Y + gap + lineHeight*vg.Length(len(p.rows)) - lineHeight/2
@@ -160,7 +160,7 @@ func (p *plan) eachEntry(do func(e entry, at vg.Point)) {
 	}
 }
 
-// drawLegend draws a legend in the frame on a ground of its own.
+// drawLegend draws a legend in the frame with its background.
 func (p *plan) drawLegend(c draw.Canvas) {
 	if r := p.legend; r != (vg.Rectangle{}) {
 		c.FillPolygon(paper, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
@@ -173,7 +173,7 @@ func (p *plan) drawLegend(c draw.Canvas) {
 	})
 }
 
-// entryLabel is the name of an entry behind its sample.
+// entryLabel returns the name of an entry, to the right of its sample.
 func entryLabel(e entry, at vg.Point) label {
 	return label{text: e.name, size: legendSize, at: vg.Point{X: at.X + sampleWidth + gap, Y: at.Y - 0.35*legendSize}}
 }
@@ -203,8 +203,7 @@ func (p *plan) drawSample(c draw.Canvas, e entry, at vg.Point) {
 	}
 }
 
-// rows breaks the legend into rows no wider than w, for when no corner is
-// empty enough.
+// rows divides the legend into rows no wider than w, for a legend above the frame.
 func rows(es []entry, w vg.Length) [][]entry {
 	var out [][]entry
 	used := w + 1

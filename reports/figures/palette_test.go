@@ -9,8 +9,8 @@ import (
 	"castlab/reports"
 )
 
-// An eye is a matrix on linear sRGB; nil sees all colors. Those without one kind
-// of cones are from Machado, Oliveira and Fernandes (2009), severity 1.
+// An eye is a matrix on linear sRGB; nil is normal vision. Those without one kind of
+// cones are from Machado, Oliveira and Fernandes (2009), severity 1.
 var eyes = map[string]*[3][3]float64{
 	"three kinds of cones": nil,
 	"protanopia":           {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
@@ -18,7 +18,7 @@ var eyes = map[string]*[3][3]float64{
 	"tritanopia":           {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// White stays white: the rows of the matrices add up to 1.
+// White is invariant: the rows of the matrices add up to 1.
 func TestEyesSeeWhite(t *testing.T) {
 	for name, m := range eyes {
 		if l := seen(paper, m); math.Abs(l[0]-100) > 0.01 || math.Abs(l[1]) > 0.02 || math.Abs(l[2]) > 0.02 {
@@ -39,7 +39,7 @@ func linear(c color.NRGBA) [3]float64 {
 	return l
 }
 
-// seen is a color in CIELAB (D65) as an eye sees it.
+// seen returns a color in CIELAB (D65) as an eye sees it.
 func seen(c color.NRGBA, eye *[3][3]float64) [3]float64 {
 	l := linear(c)
 	if eye != nil {
@@ -61,7 +61,7 @@ func seen(c color.NRGBA, eye *[3][3]float64) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// ciede2000 is the color difference of Sharma, Wu and Dalal (2005).
+// ciede2000 returns the color difference of Sharma, Wu and Dalal (2005).
 func ciede2000(p, q [3]float64) float64 {
 	degrees := func(a float64) float64 { return a * math.Pi / 180 }
 	mean := (math.Hypot(p[1], p[2]) + math.Hypot(q[1], q[2])) / 2
@@ -117,7 +117,7 @@ func TestDifferenceOfColorsIsThePublishedOne(t *testing.T) {
 	}
 }
 
-// WCAG 2: 3:1 is the least for graphics.
+// WCAG 2 requires at least 3:1 for graphics.
 func TestColorsStandOutFromThePaper(t *testing.T) {
 	luminance := func(c color.NRGBA) float64 {
 		l := linear(c)
@@ -127,8 +127,8 @@ func TestColorsStandOutFromThePaper(t *testing.T) {
 		if contrast := (luminance(paper) + 0.05) / (luminance(hue(k)) + 0.05); contrast < 3 {
 			t.Errorf("color %d: contrast %.2f:1", k, contrast)
 		}
-		// A band is a surface: a difference of 5 is seen at its edge by every
-		// eye, and by one that sees lightness alone.
+		// A band is an area: a difference of 5 is visible at its edge for every eye,
+		// also without color vision.
 		for name, eye := range eyes {
 			l, white := seen(onPaper(pale(hue(k))), eye), seen(paper, eye)
 			if d := ciede2000(l, white); d < 5 || white[0]-l[0] < 5 {
@@ -138,8 +138,8 @@ func TestColorsStandOutFromThePaper(t *testing.T) {
 	}
 }
 
-// Two colors differ by 12 for every eye: one is the least difference that is
-// seen side by side, ten is seen at a glance.
+// Two colors differ by 12 for every eye: one is the smallest visible difference side by
+// side, ten is visible at a glance.
 func TestColorsAreToldApartByEveryEye(t *testing.T) {
 	for name, eye := range eyes {
 		for k := 2; k <= palette; k++ {
@@ -152,14 +152,14 @@ func TestColorsAreToldApartByEveryEye(t *testing.T) {
 	}
 }
 
-// Without any color the kinds differ, and so do all colors of each kind: by
-// dashes, or by the shape of marks and of the signs along solid lines.
+// Without color the kinds differ, and so do all colors of each kind: by dashes, or by
+// the shape of marks and of the signs along solid lines.
 func TestCurvesAreToldApartInGray(t *testing.T) {
 	for _, axes := range []bool{true, false} {
 		p := &plan{x: scale{hidden: !axes}, y: scale{hidden: !axes}}
 		var all []entry
 		for kind := reports.Measured; kind <= reports.Arrows; kind++ {
-			if kind == reports.Step || !axes && kind != reports.Measured { // a step is its own shape; a drawing has lines and arrows
+			if kind == reports.Step || !axes && kind != reports.Measured { // a step is distinct by shape; a drawing has lines and arrows
 				continue
 			}
 			for k := 1; k <= palette; k++ {

@@ -36,7 +36,7 @@ func PNG(f reports.Figure, dpi int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// opaque is an image in the form that canvases have.
+// opaque converts an image to the type that canvases use.
 func opaque(img image.Image) *image.RGBA {
 	if same, ok := img.(*image.RGBA); ok {
 		return same
@@ -51,10 +51,10 @@ func opaque(img image.Image) *image.RGBA {
 	return out
 }
 
-// reduce is an image without transparency in at most 256 colors. The palette
-// takes the colors in the order of how often they occur, each unless one within
-// some distance is there already; the distance is the least that leaves no more
-// than 256, out of 0, 2, 4, 6, ... for the largest difference of a component.
+// reduce returns an image without transparency in at most 256 colors. The palette takes
+// the colors in order of frequency, each unless a chosen color is within some distance;
+// the distance is the smallest that yields at most 256, out of 0, 2, 4, 6, ... for the
+// largest difference of a component.
 func reduce(img *image.RGBA) *image.Paletted {
 	b := img.Bounds()
 	count := map[color.RGBA]int{}
@@ -68,7 +68,7 @@ func reduce(img *image.RGBA) *image.Paletted {
 		run++
 	}
 	count[last] += run
-	delete(count, color.RGBA{}) // what run began with
+	delete(count, color.RGBA{}) // the initial color of run
 	colors := make([]color.RGBA, 0, len(count))
 	for c := range count {
 		colors = append(colors, c)
@@ -105,8 +105,8 @@ func reduce(img *image.RGBA) *image.Paletted {
 	return out
 }
 
-// spread chooses colors more than apart from each other; nil if that takes more
-// than 256.
+// spread returns colors that differ by more than apart from each other; nil if these
+// are more than 256.
 func spread(colors []color.RGBA, apart int) []color.RGBA {
 	chosen := []color.RGBA{}
 	for _, c := range colors {
@@ -131,7 +131,7 @@ func nearest(chosen []color.RGBA, c color.RGBA) uint8 {
 	return uint8(best)
 }
 
-// difference is the largest of the components.
+// difference returns the largest difference of a component.
 func difference(a, b color.RGBA) int {
 	abs := func(x, y uint8) int { return max(int(x), int(y)) - min(int(x), int(y)) }
 	return max(abs(a.R, b.R), abs(a.G, b.G), abs(a.B, b.B))

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// shades is an image of n colors, the first ones more often.
+// shades returns an image of n colors, the first ones more frequent.
 func shades(n int) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, 100, n))
 	for i := range n {
@@ -21,8 +21,8 @@ func shades(n int) *image.RGBA {
 	return img
 }
 
-// Up to 256 colors stay as they are; of more, none moves by more than a few shades of 256,
-// and the usual ones do not move.
+// Up to 256 colors are exact; of more, none changes by more than a few of 256 levels,
+// and the frequent ones do not change.
 func TestFewColorsAreEnough(t *testing.T) {
 	for n, most := range map[int]int{1: 0, 255: 0, 256: 0, 257: 4, 700: 8} {
 		img := shades(n)

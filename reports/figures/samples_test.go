@@ -7,9 +7,9 @@ import (
 	"castlab/reports"
 )
 
-// The samples are synthetic: formulas with a fixed wobble, no random numbers.
+// The samples are synthetic: formulas with a fixed perturbation, no random numbers.
 
-// wobble is a smooth deterministic stand-in for sampling noise, within ±1.
+// wobble is a smooth deterministic substitute for sampling noise, within ±1.
 func wobble(i int) float64 {
 	x := float64(i)
 	return (math.Sin(0.7*x) + math.Sin(2.3*x+1) + math.Sin(5.1*x+2)) / 3
@@ -142,8 +142,8 @@ func runningSample() reports.Figure {
 	}
 }
 
-// treeSample: two rooted trees without axes, one upside down, whose arrows have
-// as many looks as there are.
+// treeSample: two rooted trees without axes, one upside down, whose arrows have every
+// style.
 func treeSample() reports.Figure {
 	f := reports.Figure{
 		ID: "two-trees", Title: "Two trees of eleven nodes", Height: 0.4,

@@ -9,14 +9,14 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// solid says whether a kind is drawn as a line without dashes.
+// solid reports whether a kind is drawn as a line without dashes.
 func solid(kind reports.CurveKind) bool { return kind == reports.Measured || kind == reports.Step }
 
-// drawing says whether a figure has no axes: places, not numbers.
+// drawing reports whether a figure has no axes: positions, not numbers.
 func (p *plan) drawing() bool { return p.x.hidden && p.y.hidden }
 
-// signed says whether solid lines carry the signs of their colors, as they do
-// on axes where solid lines of several colors would differ by nothing else.
+// signed reports whether solid lines carry the signs of their colors, as they do on
+// axes if solid lines of several colors would otherwise differ in color only.
 func (p *plan) signed() bool {
 	first := 0
 	for i, c := range p.figure.Curves {
@@ -31,8 +31,8 @@ func (p *plan) signed() bool {
 	return false
 }
 
-// style is how a curve of this figure is drawn: in a drawing, solid lines have
-// the dashes of arrows.
+// style returns the line style of a curve of this figure: in a drawing, solid lines
+// have the dashes of arrows.
 func (p *plan) style(kind reports.CurveKind, k int) draw.LineStyle {
 	s := lineStyle(kind, k)
 	if solid(kind) && p.drawing() {
@@ -47,9 +47,9 @@ const (
 	signFirst = 15
 )
 
-// signs are the places of the signs along the i-th curve inside the frame: one every so
-// often, later for a later color, so that those of lines that run together do
-// not hide each other; at least one.
+// signs returns the positions of the signs along the i-th curve inside the frame: at
+// regular distances, shifted for each color, so that those of overlapping lines do not
+// hide each other; at least one.
 func (p *plan) signs(i int) []vg.Point {
 	c, k := p.figure.Curves[i], p.curveHues[i]
 	if !solid(c.Kind) || !p.signed() {

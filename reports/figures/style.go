@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// fontFamily is for viewers that set the text themselves.
+// fontFamily is for viewers that render the text themselves.
 const fontFamily = "Liberation Sans, Arial, Helvetica, sans-serif"
 
 // Sizes, in points.
@@ -29,9 +29,9 @@ const (
 	legendSize    = 9
 	labelTextSize = 9 // of a label among the curves
 
-	margin     = 8 // around everything, so that no last tick label is cut
+	margin     = 8 // around the drawing, so that no last tick label is cut off
 	tickLength = 4
-	gap        = 4 // between text and what it belongs to
+	gap        = 4 // between text and the object it describes
 
 	dataWidth = 1.2
 	axisWidth = 0.6
@@ -40,7 +40,7 @@ const (
 	markSize  = 2.6 // half the width of a mark
 	capSize   = 2.2 // half the width of the end of an error bar
 	headSize  = 4.5 // length of an arrowhead
-	labelRoom = 1.5 // of the ground of a label around it
+	labelRoom = 1.5 // margin of the background of a label
 )
 
 var (
@@ -50,11 +50,11 @@ var (
 	paper = color.NRGBA{0xff, 0xff, 0xff, 0xff}
 )
 
-// hues are the colors: blue, vermillion, bluish green and reddish purple of
-// Okabe and Ito, and for their orange and sky blue, which are too light for thin
-// lines on white, a brown and an indigo. Each has a contrast of at least 3:1 with
-// the paper, and any two differ by at least 12 (CIEDE2000), also for eyes without
-// one kind of cones (Machado, Oliveira and Fernandes 2009).
+// hues are the colors: blue, vermillion, bluish green and reddish purple of Okabe and
+// Ito, and instead of their orange and sky blue, which are too light for thin lines on
+// white, a brown and an indigo. Each has a contrast of at least 3:1 with the
+// background, and any two differ by at least 12 (CIEDE2000), also for eyes without one
+// kind of cones (Machado, Oliveira and Fernandes 2009).
 var hues = [...]color.NRGBA{
 	{0x00, 0x72, 0xb2, 0xff}, // blue
 	{0xd5, 0x5e, 0x00, 0xff}, // vermillion
@@ -65,7 +65,7 @@ var hues = [...]color.NRGBA{
 	{0x1a, 0x1a, 0x1a, 0xff}, // black
 }
 
-// hue is the k-th color, counted from 1.
+// hue returns the k-th color, counted from 1.
 func hue(k int) color.NRGBA { return hues[k-1] }
 
 // Palette returns the colors of the hues 1, 2, ... as SVG writes them, for drawings that
@@ -78,24 +78,24 @@ func Palette() []string {
 	return list
 }
 
-// pale is a color at 25 % opacity, for bands.
+// pale returns a color at 25 % opacity, for bands.
 func pale(c color.NRGBA) color.NRGBA {
 	c.A = 0x40
 	return c
 }
 
-// Dashes, a row for each color. Those of theories are strokes, or strokes and
-// dots; those of bounds are dots; those of drawings are told apart on a line as
-// short as 20 points.
+// Dash patterns, a row for each color. Those of theories are strokes, or strokes and
+// dots; those of bounds are dots; those of drawings are distinct on a line as short as
+// 20 points.
 var (
 	theoryDashes = [len(hues)][]vg.Length{{5, 2.5}, {8, 2.5}, {12, 3}, {7, 2, 1.4, 2}, {10, 2, 4, 2}, {7, 2, 1.4, 2, 1.4, 2}, {3, 2}}
 	boundDashes  = [len(hues)][]vg.Length{{1.3, 2}, {1.3, 3}, {1.3, 4.5}, {1.3, 1.7, 1.3, 4.5}, {1.3, 1.7, 1.3, 1.7, 1.3, 4.5}, {2.1, 2.1}, {1.3, 6.5}}
 	drawnDashes  = [len(hues)][]vg.Length{nil, {4.5, 2}, {1.3, 1.7}, {5, 1.5, 1.3, 1.5}, {5, 1.2, 1.2, 1.2, 1.2, 1.2}, {2.4, 1.3}, {8, 1.5}}
 )
 
-// lineStyle is how a kind of curve is drawn in the k-th color. The kind sets
-// the family of dashes, the color the dashes, so that both can be told apart in
-// gray. Solid lines have none: where there are several, signs tell them apart.
+// lineStyle returns the style of a kind of curve in the k-th color. The kind determines
+// the family of dashes, the color the dashes, so that both can be distinguished in
+// gray. Solid lines have none: if there are several, signs distinguish them.
 func lineStyle(kind reports.CurveKind, k int) draw.LineStyle {
 	s := draw.LineStyle{Color: hue(k), Width: dataWidth}
 	switch kind {
@@ -112,8 +112,8 @@ func lineStyle(kind reports.CurveKind, k int) draw.LineStyle {
 	return s
 }
 
-// shapes are the signs of the colors, in half widths of a mark around their
-// middle; nil is the disk.
+// shapes are the signs of the colors, in half widths of a mark around their center; nil
+// is the disk.
 var shapes = [len(hues)][]vg.Point{
 	nil,
 	{{X: -0.9, Y: -0.9}, {X: 0.9, Y: -0.9}, {X: 0.9, Y: 0.9}, {X: -0.9, Y: 0.9}},
@@ -121,20 +121,20 @@ var shapes = [len(hues)][]vg.Point{
 	{{X: -1.25}, {Y: -1.25}, {X: 1.25}, {Y: 1.25}},
 	{{X: -1.15, Y: 0.8}, {Y: -1.25}, {X: 1.15, Y: 0.8}},
 	cross(0.4, 1.25),
-	turned(cross(0.4, 1.25)),
+	rotated(cross(0.4, 1.25)),
 }
 
-// shapeOf is the sign of the k-th color.
+// shapeOf returns the sign of the k-th color.
 func shapeOf(k int) []vg.Point { return shapes[k-1] }
 
-// cross is a plus sign with arms of length l and half width w.
+// cross returns a plus sign with arms of length l and half width w.
 func cross(w, l vg.Length) []vg.Point {
 	return []vg.Point{{X: -l, Y: -w}, {X: -w, Y: -w}, {X: -w, Y: -l}, {X: w, Y: -l}, {X: w, Y: -w}, {X: l, Y: -w},
 		{X: l, Y: w}, {X: w, Y: w}, {X: w, Y: l}, {X: -w, Y: l}, {X: -w, Y: w}, {X: -l, Y: w}}
 }
 
-// turned is a shape after an eighth of a turn.
-func turned(shape []vg.Point) []vg.Point {
+// rotated returns a shape after an eighth of a turn.
+func rotated(shape []vg.Point) []vg.Point {
 	for i, p := range shape {
 		shape[i] = vg.Point{X: (p.X - p.Y) / math.Sqrt2, Y: (p.X + p.Y) / math.Sqrt2}
 	}

@@ -40,7 +40,7 @@ func SVG(f reports.Figure) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// describe says in words what is drawn.
+// describe returns a description of the figure in words.
 func describe(p *plan) string {
 	var b strings.Builder
 	axis := func(name string, a reports.Axis, s scale) {
@@ -56,20 +56,20 @@ func describe(p *plan) string {
 	axis("Horizontal", p.figure.X, p.x)
 	axis("Vertical", p.figure.Y, p.y)
 	for _, e := range p.entries() {
-		look := "band"
+		appearance := "band"
 		if !e.band {
-			look = map[reports.CurveKind]string{
+			appearance = map[reports.CurveKind]string{
 				reports.Measured: "solid line", reports.Step: "step line", reports.Theory: "dashed line",
 				reports.Bound: "dotted line", reports.Points: "marks", reports.Arrows: "arrows",
 			}[e.kind]
 			switch {
 			case e.bars:
-				look += " with error bars"
+				appearance += " with error bars"
 			case e.sign:
-				look += " with marks"
+				appearance += " with marks"
 			}
 		}
-		fmt.Fprintf(&b, "%s: %s. ", strings.ToUpper(look[:1])+look[1:], e.name)
+		fmt.Fprintf(&b, "%s: %s. ", strings.ToUpper(appearance[:1])+appearance[1:], e.name)
 	}
 	if n := len(p.figure.Labels); n > 0 {
 		fmt.Fprintf(&b, "Labels: %d.", n)

@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// An svgCanvas writes paths and labels as SVG. Neighbors of one look share an
-// element: a path may have many parts, and labels a group. It has what drawings
-// use of a canvas: no transformation, no image, and no text but labels.
+// An svgCanvas writes paths and labels as SVG. Consecutive paths of the same style
+// share an element, and so do consecutive labels. It implements the operations of a
+// canvas that drawings use: no transformation, no image, and no text except labels.
 type svgCanvas struct {
 	vg.Canvas
 	h vg.Length
@@ -25,7 +25,7 @@ type svgCanvas struct {
 	width vg.Length
 	dash  []vg.Length
 
-	look  string // of the open path
+	style string // style of the open path
 	parts bytes.Buffer
 	paths bytes.Buffer
 
@@ -42,7 +42,7 @@ func (c *svgCanvas) SetLineWidth(w vg.Length) { c.width, c.line = w, "" }
 
 func (c *svgCanvas) SetLineDash(dashes []vg.Length, _ vg.Length) { c.dash, c.line = dashes, "" }
 
-// Stroke adds a path to those of the same line style before it.
+// Stroke adds a path to the preceding ones of the same line style.
 func (c *svgCanvas) Stroke(p vg.Path) {
 	if c.line == "" {
 		c.line = paint("stroke", c.color) + ` stroke-width="` + short(float64(c.width)) + `"`
@@ -58,8 +58,8 @@ func (c *svgCanvas) Stroke(p vg.Path) {
 	c.add(c.line, p)
 }
 
-// Fill adds a path to those of the same color before it; all paths of a drawing
-// run the same way round, so that none cuts a hole into another.
+// Fill adds a path to the preceding ones of the same color; all paths of a drawing have
+// the same orientation, so that none cuts a hole into another.
 func (c *svgCanvas) Fill(p vg.Path) {
 	if c.fill == "" {
 		c.fill = paint("fill", c.color)
@@ -67,10 +67,10 @@ func (c *svgCanvas) Fill(p vg.Path) {
 	c.add(c.fill, p)
 }
 
-func (c *svgCanvas) add(look string, p vg.Path) {
-	if look != c.look {
+func (c *svgCanvas) add(style string, p vg.Path) {
+	if style != c.style {
 		c.end()
-		c.look = look
+		c.style = style
 	}
 	c.trace(p)
 }
@@ -78,13 +78,13 @@ func (c *svgCanvas) add(look string, p vg.Path) {
 // end closes the open path.
 func (c *svgCanvas) end() {
 	if c.parts.Len() > 0 {
-		fmt.Fprintf(&c.paths, "<path %s d=\"%s\"/>\n", c.look, c.parts.Bytes())
+		fmt.Fprintf(&c.paths, "<path %s d=\"%s\"/>\n", c.style, c.parts.Bytes())
 		c.parts.Reset()
 	}
 }
 
-// trace writes a path in hundredths of a point, each place from the one before
-// it, so that rounding does not add up.
+// trace writes a path in hundredths of a point, each position relative to the rounded
+// one before it, so that rounding errors do not add up.
 func (c *svgCanvas) trace(p vg.Path) {
 	b := &c.parts
 	var atX, atY, startX, startY float64
@@ -121,7 +121,7 @@ func (c *svgCanvas) trace(p vg.Path) {
 
 func hundredths(v float64) float64 { return math.Round(100*v) / 100 }
 
-// short is a number with two digits behind the point at most.
+// short formats a number with at most two decimals.
 func short(v float64) string {
 	s := strconv.FormatFloat(hundredths(v), 'f', -1, 64)
 	sign := ""
@@ -137,7 +137,7 @@ func short(v float64) string {
 	return sign + s
 }
 
-// pair is the second number of two: its sign separates it, or a space.
+// pair formats the second number of two: its sign separates it, or a space.
 func pair(v float64) string {
 	s := short(v)
 	if s[0] == '-' {
@@ -146,7 +146,7 @@ func pair(v float64) string {
 	return " " + s
 }
 
-// paint is a color as an attribute, with its opacity.
+// paint returns a color as an attribute, with its opacity.
 func paint(what string, c color.Color) string {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	s := fmt.Sprintf(`%s="%s"`, what, hex(n))
@@ -156,10 +156,9 @@ func paint(what string, c color.Color) string {
 	return s
 }
 
-// setLabel sets a label as one text element, so that its raised and lowered
-// parts follow one another whatever the viewer's font, and tells the width of
-// one that is not short, so that another font is fitted into it. Labels lie
-// above the lines.
+// setLabel writes a label as one text element, so that its raised and lowered parts
+// follow one another in any font, with the width of a label that is not short, so that
+// viewers fit another font into it. Labels are above the lines.
 func (c *svgCanvas) setLabel(l label) {
 	if l.text == "" {
 		return
@@ -189,7 +188,7 @@ func (c *svgCanvas) setLabel(l label) {
 	} else {
 		fmt.Fprintf(b, `<text x="%s" y="%s"`, x, y)
 	}
-	const brief = 4 // characters that a font 15 % too wide moves by less than half of one
+	const brief = 4 // a label of so few characters moves by less than half of one in a font 15 % too wide
 	if len([]rune(l.text)) > brief {
 		fmt.Fprintf(b, ` textLength="%s" lengthAdjust="spacingAndGlyphs"`, short(float64(l.width())))
 	}
@@ -216,7 +215,7 @@ func (c *svgCanvas) endLabels() {
 	}
 }
 
-// content is all that was drawn, the labels above the paths.
+// content returns the elements, the labels after the paths.
 func (c *svgCanvas) content() []byte {
 	c.end()
 	c.endLabels()

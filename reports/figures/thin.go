@@ -6,15 +6,15 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Limits of thinning. What is left out of a drawing is within unseen of what is
-// drawn, a twelfth of a line width; a chart that can be zoomed into keeps more.
+// Limits of thinning. The points left out of a drawing are within unseen of it, a
+// twelfth of a line width; a chart, which can be magnified, keeps more.
 const (
 	maxPoints        = 2000 // of one line
 	unseen           = 0.1  // points
 	unseenInCloseups = 0.05
 )
 
-// thin drops points of a polyline that nobody can see, as kept says.
+// thin drops invisible points of a polyline; see kept.
 func thin(pts []vg.Point) []vg.Point {
 	index := kept(pts, unseen)
 	out := make([]vg.Point, len(index))
@@ -24,10 +24,9 @@ func thin(pts []vg.Point) []vg.Point {
 	return out
 }
 
-// kept are the indices of the points of a polyline that are drawn. The first,
-// last, highest and lowest are among them. Every other point is within the
-// tolerance of the line that is drawn, which doubles while more than maxPoints
-// are left.
+// kept returns the indices of the points of a polyline that are drawn. The first, last,
+// highest and lowest are among them. Every other point is within the tolerance of the
+// drawn line; the tolerance doubles while more than maxPoints remain.
 func kept(pts []vg.Point, tolerance vg.Length) []int {
 	index := make([]int, len(pts))
 	for i := range index {
@@ -48,9 +47,9 @@ func kept(pts []vg.Point, tolerance vg.Length) []int {
 	}
 }
 
-// buckets keeps the first, last, lowest and highest point of every run of
-// points inside one column of an eighth of a point, in their order: what is drawn in
-// such a column does not change, and a million points become a few thousand.
+// buckets keeps the first, last, lowest and highest point of every run of points inside
+// one column of an eighth of a point, in order: the appearance of such a column does
+// not change, and a million points become a few thousand.
 func buckets(pts []vg.Point) []int {
 	const column = 0.125
 	out := make([]int, 0, 4*maxPoints)
@@ -78,8 +77,8 @@ func buckets(pts []vg.Point) []int {
 	return out
 }
 
-// simplify is the method of Ramer, Douglas and Peucker on the points of an
-// index, with a stack of its own, started from the extremes.
+// simplify is the algorithm of Ramer, Douglas and Peucker on the points of an index,
+// with an explicit stack, started from the extremes.
 func simplify(pts []vg.Point, index []int, tolerance vg.Length) []int {
 	keep := make([]bool, len(index))
 	low, high := 0, 0
@@ -121,7 +120,7 @@ func simplify(pts []vg.Point, index []int, tolerance vg.Length) []int {
 	return out
 }
 
-// distance of p to the segment from a to b.
+// distance returns the distance of p from the segment from a to b.
 func distance(p, a, b vg.Point) vg.Length {
 	dx, dy := float64(b.X-a.X), float64(b.Y-a.Y)
 	px, py := float64(p.X-a.X), float64(p.Y-a.Y)

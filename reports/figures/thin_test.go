@@ -8,9 +8,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// A noisy line and an ECDF of 200,000 points each: few points are left, the
-// extremes among them, and no dropped point lies visibly (half a line width)
-// off the line that is drawn.
+// A noisy line and an ECDF of 200,000 points each: few points remain, the extremes
+// among them, and no dropped point lies visibly (half a line width) off the drawn line.
 func TestThinningKeepsTheLook(t *testing.T) {
 	const n = 200000
 	ecdf := make([]vg.Point, n)
@@ -55,7 +54,7 @@ func TestThinningKeepsTheLook(t *testing.T) {
 			}
 		}
 	}
-	// A straight line is its ends.
+	// A straight line is reduced to its ends.
 	if got := thin(ecdf[:2]); len(got) != 2 {
 		t.Errorf("a line of 2 points came back with %d", len(got))
 	}
@@ -64,8 +63,8 @@ func TestThinningKeepsTheLook(t *testing.T) {
 	}
 }
 
-// Noise that no 2000 points can follow: the bound on points holds, the
-// envelope stays.
+// Noise that no 2000 points can follow: the bound on points holds, and the envelope is
+// preserved.
 func TestThinningOfPureNoiseKeepsTheEnvelope(t *testing.T) {
 	pts := make([]vg.Point, 100000)
 	for i := range pts {
@@ -77,8 +76,8 @@ func TestThinningOfPureNoiseKeepsTheEnvelope(t *testing.T) {
 	}
 }
 
-// Of 5000 points in one column of pixels the first, the last, the lowest and the highest
-// are kept, wherever the lowest and the highest are.
+// Of 5000 points in one column of pixels the first, the last, the lowest and the
+// highest are kept, wherever they are.
 func TestAColumnKeepsItsEnds(t *testing.T) {
 	for _, ends := range [][2]int{{100, 200}, {200, 100}, {0, 4999}, {4998, 1}} {
 		pts := make([]vg.Point, 5000)

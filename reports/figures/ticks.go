@@ -14,9 +14,8 @@ type tick struct {
 
 func (t tick) minor() bool { return t.label == "" }
 
-// linearTicks are the multiples of 1, 2, 2.5 or 5 times a power of ten inside
-// [lo, hi], five to seven of them where such a step exists; whole numbers only
-// if asked for.
+// linearTicks returns the multiples of 1, 2, 2.5 or 5 times a power of ten inside [lo,
+// hi], five to seven of them if such a step exists; integers only if requested.
 func linearTicks(lo, hi float64, integer bool) []tick {
 	span := hi - lo
 	if !(span > 0) || math.IsInf(span, 0) {
@@ -34,8 +33,8 @@ func linearTicks(lo, hi float64, integer bool) []tick {
 				continue
 			}
 			n := math.Floor(hi/step+1e-9) - math.Ceil(lo/step-1e-9) + 1
-			// Six is the aim, eight of whole numbers, whose labels are short; 2.5 is
-			// the least pleasant step.
+			// The target is six, or eight integers, whose labels are short; 2.5 is the
+			// least preferred step.
 			cost := math.Abs(n-aim) + 0.3*float64(i/3)
 			if n < 2 {
 				cost += 100
@@ -45,7 +44,7 @@ func linearTicks(lo, hi float64, integer bool) []tick {
 			}
 		}
 	}
-	if best == 0 { // no whole number is a step
+	if best == 0 { // no integer step fits
 		best = 1
 	}
 	var ticks []tick
@@ -56,7 +55,7 @@ func linearTicks(lo, hi float64, integer bool) []tick {
 	return ticks
 }
 
-// number writes a multiple of step with the digits that step needs.
+// number formats a multiple of step with the digits that step needs.
 func number(v, step float64) string {
 	if math.Abs(v) < step/2 {
 		return "0"
@@ -71,7 +70,7 @@ func number(v, step float64) string {
 	return minus(strconv.FormatFloat(v, 'f', digits, 64))
 }
 
-// scientific writes 1.5×10^{6}, rounded to twelve digits against noise such as
+// scientific formats 1.5×10^{6}, rounded to twelve digits against noise such as
 // 0.30000000000000004.
 func scientific(v float64) string {
 	s := strconv.FormatFloat(v, 'e', 11, 64)
@@ -87,9 +86,9 @@ func scientific(v float64) string {
 
 func minus(s string) string { return strings.Replace(s, "-", "−", 1) }
 
-// logTicks are decades with their multiples as minor ticks; within less than
-// two decades also 2 and 5 times them are labeled; over many decades
-// only every second, third ... one. A whole number is never below 1.
+// logTicks returns the decades with their multiples as minor ticks; within less than
+// two decades 2 and 5 times them are labeled too; over many decades only every second,
+// third ... one. An integer is never below 1.
 func logTicks(lo, hi float64, integer bool) []tick {
 	a, b := math.Log10(lo), math.Log10(hi)
 	if !(b > a) {
@@ -103,7 +102,7 @@ func logTicks(lo, hi float64, integer bool) []tick {
 	for float64(last-first)/float64(every) > 9 {
 		every++
 	}
-	plain := first >= -2 && last <= 4 // 0.01 ... 10000 are read faster than powers
+	plain := first >= -2 && last <= 4 // 0.01 ... 10000 are easier to read than powers
 	var ticks []tick
 	for e := first; e <= last; e++ {
 		for m := 1; m <= 9; m++ {

@@ -18,7 +18,7 @@ func majors(ts []tick) string {
 	return strings.Join(labels, " ")
 }
 
-// Chosen by eye, as one would draw them by hand.
+// The expected ticks are those that one would draw by hand.
 func TestTicksAreRoundNumbers(t *testing.T) {
 	for _, row := range []struct {
 		lo, hi float64
@@ -44,7 +44,7 @@ func TestTicksAreRoundNumbers(t *testing.T) {
 	}
 }
 
-// Between whole numbers there is no tick, however short or long the axis.
+// There is no tick between integers, however short or long the axis.
 func TestTicksOfWholeNumbers(t *testing.T) {
 	for _, row := range []struct {
 		lo, hi float64

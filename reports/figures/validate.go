@@ -8,8 +8,8 @@ import (
 	"castlab/reports"
 )
 
-// A GlyphError is a character that the font of the figures does not have. It
-// would be left out of the drawing silently: (1 − e⁻ᵗ)¹⁰ becomes (1 − eᵗ)¹.
+// A GlyphError is a character that the font of the figures lacks. It would be omitted
+// from the drawing silently: (1 − e⁻ᵗ)¹⁰ becomes (1 − eᵗ)¹.
 type GlyphError struct {
 	Where string // such as `label of the x axis`
 	Text  string
@@ -43,7 +43,7 @@ const (
 )
 
 // The longest text of a drawing in bytes, and the most curves, bands and labels of one
-// of each: where they go is tried for each with all others.
+// of each: the layout compares each with all others.
 const (
 	longestText = 500
 	mostParts   = 1000
@@ -54,15 +54,15 @@ const palette = len(hues)
 
 var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
-// Validate says why a figure cannot be drawn, or nil.
+// Validate returns an error that states why a figure cannot be drawn, or nil.
 //
-// Errors: a [GlyphError] for a character the font lacks; a [DataError] for
-// slices of unequal length, NaN, an infinite coordinate (ends of error bars
-// and bands may be infinite), abscissas of steps or bands that do not ascend,
-// half an arrow, more colors than there are, a value that a logarithmic axis cannot show (see the package
-// comment), ends of an axis out of order or too far apart, a height outside its
-// domain, no data at all, an ID that is no file name, a text of more than 500 bytes, or
-// more than 1000 curves, bands or labels.
+// Errors: a [GlyphError] for a character the font lacks; a [DataError] for slices of
+// unequal length, NaN, an infinite coordinate (ends of error bars and bands may be
+// infinite), abscissas of steps or bands that do not ascend, half an arrow, more colors
+// than there are, a value that a logarithmic axis cannot show (see the package
+// comment), ends of an axis out of order or too far apart, a height outside its domain,
+// no data at all, an ID that is no file name, a text of more than 500 bytes, or more
+// than 1000 curves, bands or labels.
 func Validate(f reports.Figure) error {
 	if !idPattern.MatchString(f.ID) {
 		return &DataError{Where: fmt.Sprintf("ID %q", f.ID), Index: -1, Want: "letters, digits, dots and dashes"}
@@ -222,8 +222,8 @@ func unequal(where string, a, b int) error {
 	return &DataError{Where: where, Index: -1, Want: fmt.Sprintf("slices of equal length, not %d and %d", a, b)}
 }
 
-// coordinates must be finite, and on a logarithmic axis positive or, if zero
-// is allowed, not negative.
+// coordinates checks that values are finite, and on a logarithmic axis positive or, if
+// zero is allowed, not negative.
 func coordinates(where string, v []float64, log, zero bool) error {
 	for i, x := range v {
 		switch {
@@ -236,8 +236,8 @@ func coordinates(where string, v []float64, log, zero bool) error {
 	return nil
 }
 
-// ordered ends of intervals may be infinite; on a logarithmic axis the lower
-// end may be anything and the upper end may not be negative.
+// ordered checks ends of intervals, which may be infinite; on a logarithmic axis the
+// lower end may be anything and the upper end may not be negative.
 func ordered(where string, lo, hi []float64, log bool) error {
 	for i := range lo {
 		if math.IsNaN(lo[i]) || math.IsNaN(hi[i]) || lo[i] > hi[i] {

@@ -83,9 +83,8 @@ func TestFaultsAreRefusedWithTheirPlace(t *testing.T) {
 	}
 }
 
-// A rune the font lacks is an error wherever it stands. Liberation Sans 2 has
-// no script L (U+2112) and no angle bracket (U+27E8), and a control character is
-// no text.
+// A rune that the font lacks is an error in any text. Liberation Sans 2 has no script L
+// (U+2112) and no angle bracket (U+27E8), and a control character is no text.
 func TestRunesOutsideTheFontAreRefused(t *testing.T) {
 	for _, r := range []rune{'ℒ', '⟨', '\n', '世', '\uFFFE'} {
 		label := "E T" + string(r)
@@ -117,7 +116,7 @@ func TestBrokenTextIsRefused(t *testing.T) {
 	}
 }
 
-// What reports write: Greek, relations, Unicode exponents and indices.
+// Labels of reports can be drawn: Greek, relations, Unicode exponents and indices.
 func TestUsualLabelsCanBeDrawn(t *testing.T) {
 	for _, label := range []string{
 		"(1 − e⁻ᵗ)¹⁰", "10^{-3}", "T₁₀ ≤ ∞, σ ≥ 0, μ, λ, γ, θ, Λ, Σ", "E T/T_{s}", "±, ×, ·, √, ∂, ∫, ≈, ≠, …, –, —, '", "ns, µs, %", "",

@@ -9,8 +9,8 @@ import (
 	"castlab/reports"
 )
 
-// A NoChartError is a figure that is a drawing, not a chart: its places are no
-// numbers, so there is nothing to read from them or to zoom into.
+// A NoChartError is a figure that is a drawing, not a chart: its coordinates are no
+// numbers, so there is nothing to read or to magnify.
 type NoChartError struct{ ID string }
 
 func (e *NoChartError) Error() string {
@@ -20,20 +20,19 @@ func (e *NoChartError) Error() string {
 // An object is a JSON object; encoding/json writes its keys in order.
 type object map[string]any
 
-// VegaLite is a figure as a Vega-Lite 6 specification, in JSON that may stand in
-// an HTML script element: the same bytes for the same figure.
+// VegaLite returns a figure as a Vega-Lite 6 specification, in JSON that may be
+// embedded in an HTML script element: the same bytes for the same figure.
 //
-// The chart shows what [SVG] shows, in the same colors, dashes, marks and scales,
-// as wide as its container, with all numbers inside. Dragging moves it; turning
-// the wheel with Ctrl, Shift or Meta zooms, so that a page still scrolls; a
-// double click restores it. The nearest point shows its curve, its coordinates
-// and, where an interval belongs to it, the ends of that. A click on the legend
-// fades all other curves; with Shift it adds one. Raised and lowered characters
-// become their Unicode twins, or, where there are none, ^x and _x. Lines keep the
-// points that are visible at twice the size.
+// The chart shows the content of [SVG], in the same colors, dashes, marks and scales,
+// as wide as its container, with all numbers inside. Dragging moves it; turning the
+// wheel with Ctrl, Shift or Meta zooms, so that a page still scrolls; a double click
+// restores it. The nearest point shows its curve, its coordinates and, if it has an
+// interval, its ends. A click on the legend fades all other curves; with Shift it adds
+// one. Raised and lowered characters become their Unicode equivalents, or, if there are
+// none, ^x and _x. Lines keep the points that are visible at twice the size.
 //
-// Errors: those of [Validate]; a [NoChartError] for a figure both of whose axes
-// are hidden, or one of them if no curve or band has a name.
+// Errors: those of [Validate]; a [NoChartError] for a figure both of whose axes are
+// hidden, or one of them if no curve or band has a name.
 func VegaLite(f reports.Figure) ([]byte, error) {
 	if err := Validate(f); err != nil {
 		return nil, err
@@ -49,10 +48,10 @@ func VegaLite(f reports.Figure) ([]byte, error) {
 	return append(out, '\n'), nil
 }
 
-// across is the width of the container, or of the chart where there is none. What
-// decides on the lines of title and legend must not depend on the width of the
-// chart itself, which is what they leave of the container; naming it has the
-// expression evaluated again when it changes.
+// across is the width of the container, or of the chart if there is none. The layout of
+// title and legend must not depend on the width of the chart itself, which is the rest
+// of the container; mentioning that width has the expression evaluated again when it
+// changes.
 const across = "(isFinite(containerSize()[0])?containerSize()[0]+0*width:width)"
 
 // Sizes of a chart, in CSS pixels, of which there are 4/3 to a point.
@@ -75,7 +74,7 @@ func (ch *chart) spec() object {
 		"encoding":    object{"x": axisOf("x", f.X, p.x), "y": axisOf("y", f.Y, p.y)},
 		"layer":       ch.layers(),
 	}
-	if len(ch.pieces) > 0 {
+	if len(ch.elements) > 0 {
 		s["encoding"].(object)["color"] = ch.colors()
 	}
 	if len(ch.legend) > 0 {
@@ -87,11 +86,11 @@ func (ch *chart) spec() object {
 	return s
 }
 
-// titleOf breaks a title into lines where the chart is narrow.
+// titleOf divides a title into lines if the chart is narrow.
 func titleOf(title string) object {
 	text := plainText(title)
 	t := object{"text": text, "anchor": "start", "frame": "group", "fontSize": round(pixels(titleSize), 3), "fontWeight": "bold", "offset": 8}
-	const narrow = 175 // points, of a chart on the screen of a telephone
+	const narrow = 175 // points, of a chart on the screen of a phone
 	if textWidth(title, titleSize, true) <= narrow {
 		return t
 	}
@@ -123,7 +122,8 @@ func chartConfig() object {
 	}
 }
 
-// axisOf is the position channel of an axis, whose scale starts as in the SVG.
+// axisOf returns the position channel of an axis, whose initial scale is that of the
+// SVG.
 func axisOf(name string, a reports.Axis, s scale) object {
 	d := digitsFor(s.lo, s.hi)
 	sc := object{"domain": []float64{round(s.lo, d), round(s.hi, d)}, "nice": false}
@@ -149,8 +149,8 @@ func axisOf(name string, a reports.Axis, s scale) object {
 	return object{"type": "quantitative", "scale": sc, "axis": axis}
 }
 
-// powers are the names of the powers of ten on a logarithmic axis and of ten
-// more decades on either side, and the exponent of the first.
+// powers returns the names of the powers of ten on a logarithmic axis and of ten more
+// decades on either side, and the exponent of the first.
 func powers(s scale) (names []string, first int) {
 	first = int(math.Floor(math.Log10(s.lo))) - 10
 	for e := first; e <= int(math.Ceil(math.Log10(s.hi)))+10; e++ {
@@ -159,9 +159,9 @@ func powers(s scale) (names []string, first int) {
 	return names, first
 }
 
-// powerLabel labels 1, 2 and 5 times the powers of ten, or all ticks of an axis
-// that is shorter than half a decade, and writes 0.01 to 10000 in full; Vega
-// leaves the label empty where there is no room for it.
+// powerLabel labels 1, 2 and 5 times the powers of ten, or all ticks of an axis shorter
+// than half a decade, and writes 0.01 to 10000 in full; Vega omits the label if there
+// is no space for it.
 func powerLabel(axis string, s scale) string {
 	const exponent = "floor(log(datum.value)/LN10+1e-9)"
 	const mantissa = "format(datum.value/pow(10," + exponent + "),'.2~r')"

@@ -12,11 +12,11 @@ import (
 	"castlab/reports"
 )
 
-// params are the tables that expressions look pieces and entries up in.
+// params returns the tables in which expressions look up elements and entries.
 func (ch *chart) params() []object {
 	var owner, hues []int
 	var names, dashes, widths, signs []any
-	for _, p := range ch.pieces {
+	for _, p := range ch.elements {
 		sty := ch.plan.style(p.kind, p.hue)
 		owner, hues = append(owner, p.entry), append(hues, p.hue)
 		names = append(names, p.name)
@@ -55,8 +55,8 @@ func (ch *chart) params() []object {
 	return ps
 }
 
-// places are the names of the whole numbers on a hidden horizontal axis, such as
-// networks side by side: the labels, if each stands at a whole number of its own.
+// places returns the names of the integers on a hidden horizontal axis, such as
+// networks side by side: the labels, if each is at a different integer.
 func (ch *chart) places() map[int]string {
 	if !ch.plan.x.hidden || len(ch.text) == 0 {
 		return nil
@@ -81,8 +81,8 @@ const (
 	capArea      = (2 * capSize * 4. / 3) * (2 * capSize * 4. / 3)
 )
 
-// transforms give each row its entry, what the pointer shows, and places for what
-// lies at an infinity or at the zero of a logarithmic axis.
+// transforms give each row its entry, the content of its tooltip, and positions for
+// infinities and the zero of a logarithmic axis.
 func (ch *chart) transforms() []object {
 	calculate := func(as, expr string) object { return object{"calculate": expr, "as": as} }
 	ts := []object{calculate("s", "owner[datum.c]"), calculate("hue", "hues[datum.c]"), calculate("tip", ch.tip())}
@@ -105,7 +105,7 @@ func (ch *chart) transforms() []object {
 	return ts
 }
 
-// tip is the expression of what the pointer shows for a row: a title and lines.
+// tip returns the expression of the tooltip of a row: a title and lines.
 func (ch *chart) tip() string {
 	f := ch.plan.figure
 	xName, yName := plainText(f.X.Label), plainText(f.Y.Label)
@@ -136,15 +136,15 @@ func (ch *chart) tip() string {
 }
 
 func (ch *chart) hasArrows() bool {
-	from, to := ch.pieceRange(arrowTo)
+	from, to := ch.elementRange(arrowTo)
 	return from < to
 }
 
-// pieceRange are the pieces of a role: from to to, which is not one of them.
-func (ch *chart) pieceRange(r role) (from, to int) {
-	for from = 0; from < len(ch.pieces) && ch.pieces[from].role < r; from++ {
+// elementRange returns the half-open range of the elements of a role.
+func (ch *chart) elementRange(r role) (from, to int) {
+	for from = 0; from < len(ch.elements) && ch.elements[from].role < r; from++ {
 	}
-	for to = from; to < len(ch.pieces) && ch.pieces[to].role == r; to++ {
+	for to = from; to < len(ch.elements) && ch.elements[to].role == r; to++ {
 	}
 	return from, to
 }
@@ -152,7 +152,7 @@ func (ch *chart) pieceRange(r role) (from, to int) {
 // colors is the channel of the colors.
 func (ch *chart) colors() object {
 	var hues []int
-	for _, p := range ch.pieces {
+	for _, p := range ch.elements {
 		hues = append(hues, p.hue)
 	}
 	slices.Sort(hues)
@@ -164,8 +164,8 @@ func (ch *chart) colors() object {
 	return object{"field": "hue", "type": "nominal", "scale": object{"domain": hues, "range": colors}, "legend": nil}
 }
 
-// explain is a layer without points that carries the legend. That is a legend of
-// shapes, for one of colors would paint the ground of a band as dark as its edge.
+// explain returns a layer without points that carries the legend. It is a legend of
+// shapes, for one of colors would paint the interior of a band as dark as its edge.
 func (ch *chart) explain() object {
 	domain, shapes := []int{}, []string{}
 	end := decimal(sampleWidth/sampleHeight, 3)
@@ -215,13 +215,14 @@ func dashOf(dashes []vg.Length) []float64 {
 	return out
 }
 
-// onPaper is an opaque color that looks like a translucent one on the paper.
+// onPaper returns the opaque color that looks like a translucent one on a white
+// background.
 func onPaper(c color.NRGBA) color.NRGBA {
 	mix := func(c, p, a uint8) uint8 { return uint8((int(c)*int(a) + int(p)*(255-int(a)) + 127) / 255) }
 	return color.NRGBA{mix(c.R, paper.R, c.A), mix(c.G, paper.G, c.A), mix(c.B, paper.B, c.A), 0xff}
 }
 
-// signPath is the sign of the k-th color as a path, with y down; 1 is half the
+// signPath returns the sign of the k-th color as a path, with y down; 1 is half the
 // width of the square that Vega draws it in.
 func signPath(k int, size float64) string {
 	shape := shapeOf(k)
@@ -237,11 +238,11 @@ func signPath(k int, size float64) string {
 	return b.String() + "Z"
 }
 
-// quoted is text as a literal of Vega's expression language, which is that of
+// quoted returns text as a literal of Vega's expression language, which is that of
 // JSON.
 func quoted(v any) string {
 	s, err := json.Marshal(v)
-	if err != nil { // strings and lists of strings have no other form
+	if err != nil { // strings and lists of strings can always be marshaled
 		return `""`
 	}
 	return string(s)

@@ -7,7 +7,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// layers are the marks of a chart, from the ground up, and the pointer on top.
+// layers returns the marks of a chart, from back to front, with the tooltip layer on
+// top.
 func (ch *chart) layers() []object {
 	clipped := func(mark object) object {
 		mark["clip"] = true
@@ -15,7 +16,7 @@ func (ch *chart) layers() []object {
 	}
 	var ls []object
 	add := func(r role, mark, encoding object) {
-		if from, to := ch.pieceRange(r); from < to {
+		if from, to := ch.elementRange(r); from < to {
 			encoding["detail"] = object{"field": "c"}
 			ls = append(ls, object{"mark": clipped(mark), "encoding": encoding, "transform": []object{only(from, to)}})
 		}
@@ -43,7 +44,7 @@ func (ch *chart) layers() []object {
 	}
 	if len(ch.text) > 0 {
 		text := object{"type": "text", "fontSize": pixels(labelTextSize), "color": hex(ink), "tooltip": false}
-		if names := ch.places(); names != nil { // smaller, and upright at last, where there is no room side by side
+		if names := ch.places(); names != nil { // smaller, and finally vertical, if they do not fit side by side
 			widest := vg.Length(0)
 			for _, l := range ch.text {
 				widest = max(widest, textWidth(l.text, 1, false))
@@ -66,25 +67,25 @@ func (ch *chart) layers() []object {
 	return append(ls, ch.pointer())
 }
 
-// only keeps the rows of some pieces.
+// only keeps the rows of a range of elements.
 func only(from, to int) object {
 	return object{"filter": object{"field": "c", "range": []int{from, to - 1}}}
 }
 
-// pointer is the layer that shows the nearest point of a line, a set of marks
-// or, where there are neither, a band, and that moves and zooms the chart.
+// pointer returns the layer that shows the nearest point of a line, a set of marks or,
+// if there are neither, a band, and that moves and zooms the chart.
 func (ch *chart) pointer() object {
-	from, to := ch.pieceRange(path)
-	if _, last := ch.pieceRange(marks); last > from { // the role behind it
+	from, to := ch.elementRange(path)
+	if _, last := ch.elementRange(marks); last > from { // the last nonempty role
 		to = last
 	}
 	y := "y"
 	if from == to {
-		from, to = ch.pieceRange(region)
+		from, to = ch.elementRange(region)
 		y = "h"
 	}
 	if from == to {
-		from, to = 0, len(ch.pieces)
+		from, to = 0, len(ch.elements)
 		y = "y"
 	}
 	const withKey = "wheel![event.ctrlKey||event.metaKey||event.shiftKey]"

@@ -11,7 +11,7 @@ import (
 	"castlab/reports"
 )
 
-// A role is a layer of a chart: pieces of one role are drawn by one mark.
+// A role is a layer of a chart: one mark draws the elements of one role.
 type role int
 
 const (
@@ -19,15 +19,14 @@ const (
 	along       // signs along a line
 	bars
 	arrowTo
-	path // this and the next are what the pointer finds
+	path // this and the next have tooltips
 	marks
 )
 
-// A piece is what is drawn in one go: a band, an unbroken line, the marks of a
-// curve.
-type piece struct {
+// An element is drawn by one command: a band, an unbroken line, the marks of a curve.
+type element struct {
 	role  role
-	entry int // index of the legend's entry that shows and fades it
+	entry int // index of the legend's entry for it
 	name  string
 	hue   int
 	kind  reports.CurveKind
@@ -37,14 +36,14 @@ type piece struct {
 // A row is a point, with the ends of an interval around it; NaN for none.
 type row struct{ x, y, lo, hi float64 }
 
-// A chart is a plan in data: pieces in the order of their roles, which are the
+// A chart is a plan in data coordinates: elements in the order of their roles, with the
 // entries of the legend first and then those it does not show.
 type chart struct {
-	plan    *plan
-	legend  []entry
-	pieces  []piece
-	entries int // of the legend and beyond
-	text    []labelRow
+	plan     *plan
+	legend   []entry
+	elements []element
+	entries  int // of the legend, and additional ones
+	text     []labelRow
 }
 
 type labelRow struct {
@@ -79,11 +78,11 @@ func newChart(p *plan) *chart {
 	for _, l := range p.figure.Labels {
 		ch.text = append(ch.text, labelRow{l.X, l.Y, plainText(l.Text)})
 	}
-	sort.SliceStable(ch.pieces, func(i, j int) bool { return ch.pieces[i].role < ch.pieces[j].role })
+	sort.SliceStable(ch.elements, func(i, j int) bool { return ch.elements[i].role < ch.elements[j].role })
 	return ch
 }
 
-// add finds the entry of a piece: its own, for a piece without a name the first
+// add finds the entry of an element: its own, for an element without a name the first
 // of its hue, or else one that the legend does not show.
 func (ch *chart) add(r role, e entry, rows []row) {
 	if len(rows) == 0 {
@@ -97,14 +96,14 @@ func (ch *chart) add(r role, e entry, rows []row) {
 		i = ch.entries
 		ch.entries++
 	}
-	ch.pieces = append(ch.pieces, piece{role: r, entry: i, name: plainText(e.name), hue: e.hue, kind: e.kind, rows: rows})
+	ch.elements = append(ch.elements, element{role: r, entry: i, name: plainText(e.name), hue: e.hue, kind: e.kind, rows: rows})
 }
 
-// lendIntervals gives the points of a line without intervals those of the only
-// band in its hue, so that both are read at once.
+// lendIntervals gives the points of a line without intervals those of the only band in
+// its hue, so that the tooltip shows both.
 func (ch *chart) lendIntervals() {
 	lines, bands := map[int][]int{}, map[int][]int{}
-	for i, p := range ch.pieces {
+	for i, p := range ch.elements {
 		switch {
 		case p.role == region:
 			bands[p.hue] = append(bands[p.hue], i)
@@ -116,17 +115,17 @@ func (ch *chart) lendIntervals() {
 		if len(b) != 1 || len(lines[hue]) != 1 {
 			continue
 		}
-		from, to := ch.pieces[b[0]].rows, ch.pieces[lines[hue][0]].rows
+		from, to := ch.elements[b[0]].rows, ch.elements[lines[hue][0]].rows
 		for i := range to {
 			to[i].lo, to[i].hi = between(from, to[i].x)
 		}
 	}
 }
 
-// between is the interval of a band at x, on the line between its points and
-// after a step at x; NaN where there is no band.
+// between returns the interval of a band at x: interpolated between its points, and at
+// a step the one after it; NaN outside of the band.
 func between(rows []row, x float64) (lo, hi float64) {
-	j := sort.Search(len(rows), func(i int) bool { return rows[i].x > x }) // the first behind x
+	j := sort.Search(len(rows), func(i int) bool { return rows[i].x > x }) // the first after x
 	switch {
 	case j > 0 && rows[j-1].x == x:
 		return rows[j-1].lo, rows[j-1].hi
@@ -138,11 +137,11 @@ func between(rows []row, x float64) (lo, hi float64) {
 	return a.lo + float64(t*(b.lo-a.lo)), a.hi + float64(t*(b.hi-a.hi))
 }
 
-// table is all pieces as CSV, with the columns of columns. Numbers have the
-// digits that can be seen.
+// table returns all elements as CSV, with the columns of columns. Numbers have the
+// visible digits.
 func (ch *chart) table() string {
 	var all [4][]float64
-	for _, p := range ch.pieces {
+	for _, p := range ch.elements {
 		for _, r := range p.rows {
 			for k, v := range []float64{r.x, r.y, r.lo, r.hi} {
 				if finite(v) {
@@ -159,7 +158,7 @@ func (ch *chart) table() string {
 	if intervals {
 		out.WriteString(",lo,hi")
 	}
-	for i, p := range ch.pieces {
+	for i, p := range ch.elements {
 		for _, r := range p.rows {
 			out.WriteString("\n" + strconv.Itoa(i) + "," + decimal(r.x, xd) + "," + decimal(r.y, yd))
 			if intervals {
@@ -170,8 +169,8 @@ func (ch *chart) table() string {
 	return out.String()
 }
 
-// ends are the least and the greatest of an axis and its data: digits must tell
-// them apart, and on a logarithmic axis each value has its own.
+// ends returns the minimum and maximum of an axis and its data, which determine the
+// digits; on a logarithmic axis each value has its own.
 func ends(s scale, values ...[]float64) []float64 {
 	if s.log {
 		return []float64{1, 10}
@@ -186,7 +185,7 @@ func ends(s scale, values ...[]float64) []float64 {
 }
 
 func (ch *chart) hasIntervals() bool {
-	return slices.ContainsFunc(ch.pieces, func(p piece) bool {
+	return slices.ContainsFunc(ch.elements, func(p element) bool {
 		return slices.ContainsFunc(p.rows, func(r row) bool { return finite(r.lo) || finite(r.hi) })
 	})
 }
@@ -199,7 +198,7 @@ func (ch *chart) columns() object {
 	return c
 }
 
-// labels is the table of the labels.
+// labels returns the table of the labels.
 func (ch *chart) labels() string {
 	var out bytes.Buffer
 	w := csv.NewWriter(&out)
@@ -211,16 +210,16 @@ func (ch *chart) labels() string {
 	return out.String()
 }
 
-// digitsFor is the number of significant digits that shows the values of an
-// axis to a hundred-thousandth of its length.
+// digitsFor returns the number of significant digits that resolve the values of an axis
+// to a hundred-thousandth of its length.
 func digitsFor(values ...float64) int {
 	lo, hi := slices.Min(values), slices.Max(values)
 	most := max(math.Abs(lo), math.Abs(hi))
 	return min(max(6, 5+int(math.Ceil(math.Log10(most/(hi-lo))))), 17)
 }
 
-// decimal is the shortest form of a number with so many digits; empty if there
-// is none.
+// decimal returns the shortest form of a number with the given number of digits; empty
+// if there is none.
 func decimal(v float64, digits int) string {
 	if !finite(v) {
 		return ""
@@ -228,10 +227,10 @@ func decimal(v float64, digits int) string {
 	return strconv.FormatFloat(round(v, digits), 'g', -1, 64)
 }
 
-// round has so many significant digits.
+// round rounds to the given number of significant digits.
 func round(v float64, digits int) float64 {
 	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', digits-1, 64), 64)
-	if err != nil { // rounded beyond the largest number
+	if err != nil { // rounded beyond the largest float64
 		return v
 	}
 	return r

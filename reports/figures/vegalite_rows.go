@@ -9,21 +9,21 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// lineRows are the unbroken pieces of a line, thinned.
+// lineRows returns the unbroken segments of a line, thinned.
 func (p *plan) lineRows(c reports.Curve) [][]row {
-	var pieces [][]row
+	var elements [][]row
 	for _, v := range p.vertices(c) {
 		index := kept(p.points(v), unseenInCloseups)
 		rows := make([]row, len(index))
 		for i, k := range index {
 			rows[i] = row{v[k].x, v[k].y, math.NaN(), math.NaN()}
 		}
-		pieces = append(pieces, rows)
+		elements = append(elements, rows)
 	}
-	return pieces
+	return elements
 }
 
-// signRows are the signs along the i-th curve.
+// signRows returns the signs along the i-th curve.
 func (p *plan) signRows(i int) []row {
 	var rows []row
 	for _, at := range p.signs(i) {
@@ -32,7 +32,7 @@ func (p *plan) signRows(i int) []row {
 	return rows
 }
 
-// bandRows are the corners of a band, thinned along both of its sides.
+// bandRows returns the corners of a band, thinned along both of its sides.
 func (p *plan) bandRows(b reports.Band) []row {
 	lower, upper := side(b, b.Lo), side(b, b.Hi)
 	index := append(kept(p.points(lower), unseenInCloseups), kept(p.points(upper), unseenInCloseups)...)
@@ -45,7 +45,7 @@ func (p *plan) bandRows(b reports.Band) []row {
 	return rows
 }
 
-// markRows are the marks of a curve with their error bars.
+// markRows returns the marks of a curve with their error bars.
 func markRows(c reports.Curve) []row {
 	rows := make([]row, len(c.X))
 	for i := range rows {
@@ -57,7 +57,7 @@ func markRows(c reports.Curve) []row {
 	return rows
 }
 
-// arrowRows have the head of an arrow in x and y, its foot in lo and hi.
+// arrowRows returns arrows with the head in x and y and the tail in lo and hi.
 func arrowRows(c reports.Curve) []row {
 	rows := make([]row, len(c.X)/2)
 	for i := range rows {
@@ -66,10 +66,10 @@ func arrowRows(c reports.Curve) []row {
 	return rows
 }
 
-// A vertex is a point of a line in data.
+// A vertex is a point of a line in data coordinates.
 type vertex struct{ x, y float64 }
 
-// points are vertices in the drawing.
+// points converts vertices to drawing coordinates.
 func (p *plan) points(vs []vertex) []vg.Point {
 	pts := make([]vg.Point, len(vs))
 	for i, v := range vs {

@@ -18,7 +18,8 @@ import (
 
 var charts = flag.String("charts", "", "a directory to write the charts of the samples into; .ci/charts checks them")
 
-// chartSamples are the samples that have a chart, and figures with what those lack.
+// chartSamples returns the samples that have a chart, and figures with the features
+// that those lack.
 func chartSamples() []reports.Figure {
 	inf := math.Inf(1)
 	list := []reports.Figure{
@@ -114,8 +115,8 @@ func TestChartsAreSound(t *testing.T) {
 	}
 }
 
-// The error bars of the figure are in the rows of its marks, and again in those
-// that draw the bars; an infinite end is an empty cell.
+// The error bars of the figure are in the rows of its marks, and again in those of the
+// bars; an infinite end is an empty cell.
 func TestChartsHoldTheData(t *testing.T) {
 	f := chartSamples()[2]
 	r := table(t, chartOf(t, f))
@@ -127,7 +128,7 @@ func TestChartsHoldTheData(t *testing.T) {
 }
 
 // By hand: half way from [0, 1] at 1 to [2, 5] at 3 the band is [1, 3]; at a step it is
-// that after it, and beyond its ends there is none.
+// that after it, and outside of its ends there is none.
 func TestBetweenByHand(t *testing.T) {
 	band := []row{{x: 1, lo: 0, hi: 1}, {x: 3, lo: 2, hi: 5}, {x: 3, lo: 7, hi: 8}, {x: 4, lo: 7, hi: 9}}
 	for x, want := range map[float64][2]float64{1: {0, 1}, 2: {1, 3}, 2.5: {1.5, 4}, 3: {7, 8}, 3.5: {7, 8.5}, 4: {7, 9}} {
@@ -165,8 +166,8 @@ func TestBarsGoFromEndToEnd(t *testing.T) {
 	}
 }
 
-// The curve of an ECDF knows the ends of its band: epsilon above and below it,
-// up to the thinning of either, a twentieth of a point in a frame of 230.
+// The curve of an ECDF has the ends of its band: epsilon above and below it, up to the
+// thinning of either, a twentieth of a point in a frame of 230.
 func TestCurvesKnowTheirBand(t *testing.T) {
 	f := ecdfSample(2000)
 	epsilon := math.Sqrt(math.Log(2/0.05) / (2 * 2000))
@@ -219,7 +220,7 @@ func TestRaisedTextBecomesUnicode(t *testing.T) {
 	}
 }
 
-// Every legend entry of the drawing is one of the chart, under the same name.
+// Every legend entry of the drawing is in the chart, under the same name.
 func TestChartsHaveTheLegendOfTheDrawing(t *testing.T) {
 	for _, f := range chartSamples() {
 		want := []any{}

@@ -2,8 +2,8 @@ package figures
 
 import "strings"
 
-// plainText is a label without raised and lowered text: Unicode's raised and
-// lowered characters where it has all of them, ^x and _x otherwise.
+// plainText returns a label without raised and lowered text: with Unicode's raised and
+// lowered characters if it has all of them, with ^x and _x otherwise.
 func plainText(label string) string {
 	var b strings.Builder
 	for _, r := range split(label) {

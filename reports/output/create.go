@@ -7,17 +7,17 @@ import (
 	"path/filepath"
 )
 
-// A File is a file in the making: nothing of it is at its path before Commit,
-// which puts it there in one step. Commit or Abort must be called; an Abort
-// after a Commit does nothing.
+// A File is a file that is being written: it is not at its path before Commit, which
+// installs it atomically. Commit or Abort must be called; an Abort after a Commit does
+// nothing.
 type File struct {
-	target string   // what is replaced; "" where the path cannot be, such as /dev/stdout
-	temp   string   // where the bytes are until then
-	f      *os.File // nil once it is over
+	target string   // the file to replace; "" if the path cannot be replaced, such as /dev/stdout
+	temp   string   // path of the bytes until Commit
+	f      *os.File // nil after Commit or Abort
 }
 
-// Create begins the file at path. A symbolic link is followed, the mode of an
-// existing file is kept, and a device or pipe is written directly.
+// Create begins the file at path. A symbolic link is followed, the mode of an existing
+// file is kept, and a device or pipe is written directly.
 //
 // Errors: those of the file system.
 func Create(path string) (*File, error) {
@@ -53,13 +53,13 @@ func Create(path string) (*File, error) {
 	return made, nil
 }
 
-// Write appends to the file in the making.
+// Write appends to the uncommitted file.
 func (f *File) Write(p []byte) (int, error) { return f.f.Write(p) }
 
-// Commit puts the file at its path: at any moment, a kill or power cut
-// included, the path holds all of the old bytes or all of the new ones.
+// Commit installs the file at its path atomically: at any moment, also after a kill or
+// power cut, the path has all of the old bytes or all of the new ones.
 //
-// Errors: those of the file system; the path then holds what it did.
+// Errors: those of the file system; the path then has its old content.
 func (f *File) Commit() error {
 	if f.target == "" {
 		err := f.f.Close()
@@ -77,7 +77,7 @@ func (f *File) Commit() error {
 	return errors.Join(err, syncDir(filepath.Dir(f.target)))
 }
 
-// Abort gives the file up.
+// Abort discards the file.
 func (f *File) Abort() error {
 	if f.f == nil {
 		return nil

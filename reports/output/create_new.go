@@ -6,12 +6,12 @@ import (
 	"path/filepath"
 )
 
-// CreateNew makes the file at path, where there must be none, and returns it open and
-// locked (see TryLock). Whatever happens meanwhile, a kill or power cut included, the
-// path holds all of the content or there is no file; only where the file system knows no
-// hard links a beginning of it may be left.
+// CreateNew creates the file at path, which must not exist, and returns it open and
+// locked (see TryLock). At any moment, also after a kill or power cut, the path has all
+// of the content or there is no file; only on a file system without hard links a prefix
+// of it may remain.
 //
-// Errors: fs.ErrExist; those of the file system; the path then holds nothing new.
+// Errors: fs.ErrExist; those of the file system; the path then has nothing new.
 func CreateNew(path string, content []byte) (*os.File, error) {
 	if exists(path) {
 		return nil, &os.PathError{Op: "create", Path: path, Err: os.ErrExist}
@@ -21,7 +21,7 @@ func CreateNew(path string, content []byte) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = writeDown(f, content)
+	err = writeAndSync(f, content)
 	if err == nil {
 		err = os.Link(temp, path)
 	}
@@ -41,23 +41,24 @@ func CreateNew(path string, content []byte) (*os.File, error) {
 	return createInPlace(path, content, errors.Join(err, f.Close()))
 }
 
-// createInPlace is for file systems without hard links; cause says why it is needed.
+// createInPlace is for file systems without hard links; cause is the error of the usual
+// method.
 func createInPlace(path string, content []byte, cause error) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return nil, errors.Join(cause, err)
 	}
-	if !TryLock(f) { // it is the other's now
+	if !TryLock(f) { // another process has it now
 		return nil, errors.Join(errors.New("another process took it at once"), f.Close())
 	}
-	if err := writeDown(f, content); err != nil {
+	if err := writeAndSync(f, content); err != nil {
 		return nil, errors.Join(err, f.Close(), os.Remove(path))
 	}
 	return f, nil
 }
 
-// writeDown writes the content of a new file down to the disk.
-func writeDown(f *os.File, content []byte) error {
+// writeAndSync writes the content of a new file and syncs it to disk.
+func writeAndSync(f *os.File, content []byte) error {
 	if _, err := f.Write(content); err != nil {
 		return err
 	}

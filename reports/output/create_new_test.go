@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A new file is whole, locked and alone in its folder, whichever way it was made; one
-// that is there is refused and left as it was.
+// A new file is complete, locked and alone in its folder, by either method; an existing
+// one is refused and unchanged.
 func TestANewFileIsWhole(t *testing.T) {
 	for name, create := range map[string]func(path string, content []byte) (*os.File, error){
 		"linked":   CreateNew,

@@ -17,7 +17,7 @@ func syncDir(name string) error {
 	}
 	err = f.Sync()
 	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP) {
-		err = nil // a file system whose directories cannot be synced
+		err = nil // the file system cannot sync directories
 	}
 	return errors.Join(err, f.Close())
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// The process that is killed is this test binary with these variables set.
+// The killed process is this test binary with these variables set.
 const (
 	victimDir  = "CASTLAB_TEST_VICTIM_DIR"
 	victimFile = "CASTLAB_TEST_VICTIM_FILE"
@@ -39,8 +39,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// generation is a report whose files all name the generation, and whose number
-// of files depends on it: a mixture of two cannot look whole.
+// generation returns a report whose files all contain the generation, and whose number
+// of files depends on it, so that a mixture of two is detected.
 func generation(g int) map[string][]byte {
 	files := map[string][]byte{"report.md": fmt.Appendf(nil, "%d %d", g, 3+g%5)}
 	for i := range 3 + g%5 {
@@ -82,9 +82,9 @@ const (
 	longestLife = 30 * time.Millisecond
 )
 
-// murder starts the victim, waits until ready, lets it live a little longer and
-// kills it with SIGKILL.
-func murder(t *testing.T, life time.Duration, ready func() bool, env string) {
+// killAfter starts the victim, waits until ready, waits for life and kills it with
+// SIGKILL.
+func killAfter(t *testing.T, life time.Duration, ready func() bool, env string) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -120,7 +120,7 @@ func TestDirIsWholeAfterKillAtAnyMoment(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for i := range killedRuns {
 		before, _ := os.ReadFile(filepath.Join(dir, "report.md"))
-		murder(t, time.Duration(rng.Int64N(int64(longestLife))), func() bool {
+		killAfter(t, time.Duration(rng.Int64N(int64(longestLife))), func() bool {
 			now, err := os.ReadFile(filepath.Join(dir, "report.md"))
 			return err == nil && !bytes.Equal(now, before)
 		}, victimDir+"="+dir)
@@ -128,15 +128,15 @@ func TestDirIsWholeAfterKillAtAnyMoment(t *testing.T) {
 			t.Fatalf("kill %d: %v", i, err)
 		}
 	}
-	// The next run cleans up after all of them.
+	// The next run removes all leftovers.
 	if err := WriteDir(dir, generation(0)); err != nil {
 		t.Fatal(err)
 	}
 	alone(t, parent, "report")
 }
 
-// Three runs that write the same directory at the same time, killed one after
-// the other, take turns: none of them fails, and what stands is whole.
+// Three runs that write the same directory at the same time, killed one after the
+// other, take turns: none of them fails, and the result is complete.
 func TestRunsTakeTurns(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "report")
@@ -179,7 +179,7 @@ func TestFileIsWholeAfterKillAtAnyMoment(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range killedRuns {
 		before, _ := os.ReadFile(file)
-		murder(t, time.Duration(rng.Int64N(int64(longestLife))), func() bool {
+		killAfter(t, time.Duration(rng.Int64N(int64(longestLife))), func() bool {
 			now, err := os.ReadFile(file)
 			return err == nil && !bytes.Equal(now, before)
 		}, victimFile+"="+file)
@@ -194,7 +194,7 @@ func TestFileIsWholeAfterKillAtAnyMoment(t *testing.T) {
 	alone(t, parent, "check.json")
 }
 
-// alone checks that a directory holds one entry.
+// alone checks that a directory has one entry.
 func alone(t *testing.T, parent, name string) {
 	t.Helper()
 	entries, err := os.ReadDir(parent)

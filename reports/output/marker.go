@@ -1,6 +1,6 @@
-// Package output replaces files and report directories on disk so that a kill
-// at any moment leaves the old one or the new one, never half of one. It is the
-// only library package that touches files.
+// Package output replaces files and report directories on disk atomically: after a kill
+// at any moment the old one or the new one is there. It is the only library package
+// that accesses files.
 package output
 
 import (
@@ -14,14 +14,14 @@ import (
 // an empty one, is ever replaced.
 const Marker = ".castlab-report"
 
-// markerText tells who finds the file what it is for.
+// markerText explains the file to a reader.
 const markerText = "This directory was written by castlab report and is replaced as a whole by the next one.\n"
 
-// ErrNotReport marks a path that is not replaced because castlab did not make it.
+// ErrNotReport marks a path that is not replaced because castlab did not write it.
 var ErrNotReport = errors.New("not a directory written by castlab report: choose another name or remove it")
 
-// replaceable checks that nothing but a report or an empty directory stands at
-// dir, and reports whether anything does.
+// replaceable checks that there is only a report or an empty directory at dir, and
+// reports whether there is one.
 func replaceable(dir string) (exists bool, err error) {
 	stat, err := os.Lstat(dir)
 	switch {
@@ -38,7 +38,7 @@ func replaceable(dir string) (exists bool, err error) {
 	return true, fmt.Errorf("%s: %w", dir, ErrNotReport)
 }
 
-// isReport reports whether dir carries the marker or is empty.
+// isReport reports whether dir has the marker or is empty.
 func isReport(dir string) (bool, error) {
 	stat, err := os.Lstat(filepath.Join(dir, Marker))
 	switch {

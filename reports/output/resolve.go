@@ -7,13 +7,13 @@ import (
 	"path/filepath"
 )
 
-// Resolve returns the absolute path, without symbolic links, of what is written
-// when path is given; the last element need not exist. It walks as the file system
-// does: a missing folder is an error even where a ".." follows it, and the ".."
-// behind a link leaves the folder that the link leads to.
+// Resolve returns the absolute path, without symbolic links, of the file that is
+// written when path is given; the last element need not exist. It resolves like the
+// file system: a missing folder is an error even before a "..", and ".." after a link
+// is the parent of the link's target.
 //
-// Errors: those of the file system; that the last element is a link to nothing, or
-// that path is the root.
+// Errors: those of the file system; that the last element is a link to nothing, or that
+// path is the root.
 func Resolve(path string) (string, error) {
 	for len(path) > 1 && os.IsPathSeparator(path[len(path)-1]) {
 		path = path[:len(path)-1]

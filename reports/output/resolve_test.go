@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A way through a folder that is not there leads nowhere, as for the file system:
-// cleaned by letters alone it would lead to a file that nobody looked at.
+// A path through a missing folder is an error, as for the file system: lexical cleaning
+// would lead to another file.
 func TestNoFileIsReachedThroughMissingFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("a", []byte("old"), 0o600); err != nil {
@@ -35,7 +35,7 @@ func TestParentOfLinkIsThatOfItsTarget(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := os.Symlink(filepath.Join("f", "g"), "l"); err != nil {
-		t.Skip(err) // some systems have no links
+		t.Skip(err) // links may be unsupported
 	}
 	for path, want := range map[string]string{
 		"b": "b", "./b": "b", "l/b": "f/g/b", "l/../b": "f/b", "l/": "f/g", "f/../b": "b", filepath.Join(w, "f") + "/../b": "b",

@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// A run works in a hidden sibling of its target and holds a lock on it while it
-// lives. The kernel drops the lock when the process dies, however it dies, so a
-// sibling that can be locked is a leftover.
+// A run works in a hidden sibling of its target and holds a lock on it. The kernel
+// releases the lock when the process ends in any way, so a sibling that can be locked
+// is a leftover.
 
 // prefix begins the names of the siblings of a target.
 func prefix(target string) string { return "." + filepath.Base(target) + ".castlab-" }
 
-// oldSuffix is the sibling that holds the old report for a moment where the
-// file system cannot swap (see swap).
+// oldSuffix names the sibling with the old report while the file system cannot swap
+// (see swap).
 const oldSuffix = "old"
 
-// mostSiblings bounds the search for a free name.
+// mostSiblings limits the search for a free name.
 const mostSiblings = 10000
 
 // reserveDir makes and locks an empty sibling directory.
@@ -47,14 +47,14 @@ func reserve(target string, create func(name string) (*os.File, error)) (string,
 		case errors.Is(err, os.ErrExist):
 			continue
 		case errors.Is(err, os.ErrNotExist) && exists(filepath.Dir(name)):
-			continue // taken for a leftover before it could be opened
+			continue // removed as a leftover before it could be opened
 		case err != nil:
 			return "", nil, err
 		}
 		if TryLock(f) && isAt(f, name) {
 			return name, f, nil
 		}
-		// Another run took it for a leftover in between and is removing it.
+		// Another run took it for a leftover in the meantime and removes it.
 		if err := f.Close(); err != nil {
 			return "", nil, err
 		}
@@ -62,8 +62,8 @@ func reserve(target string, create func(name string) (*os.File, error)) (string,
 	return "", nil, fmt.Errorf("%s: no free name for a temporary sibling", target)
 }
 
-// removeLeftovers removes what killed runs left beside the target. It is a
-// courtesy: whatever cannot be removed stays.
+// removeLeftovers removes the siblings of killed runs. Errors are ignored: what cannot
+// be removed stays.
 func removeLeftovers(target string) {
 	entries, err := os.ReadDir(filepath.Dir(target))
 	if err != nil {

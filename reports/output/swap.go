@@ -6,12 +6,11 @@ import (
 	"path/filepath"
 )
 
-// swapInTwo is for file systems and platforms that cannot exchange two
-// directories in one step. It moves dir aside and temp into its place. A kill
-// between the two leaves no dir, and all of the old one aside, from where
-// recoverOld brings it back at the next run: there is still never half a
-// report, but for that moment there may be none. Afterwards temp is the old
-// directory, as after an exchange.
+// swapInTwo is for file systems and platforms that cannot exchange two directories
+// atomically. It moves dir aside and temp into its place. A kill between the two leaves
+// no dir, and the complete old one aside, which recoverOld restores at the next run:
+// the report is never incomplete, but may be missing for that moment. Afterwards temp
+// is the old directory, as after an exchange.
 func swapInTwo(temp, dir string) error {
 	aside := filepath.Join(filepath.Dir(dir), prefix(dir)+oldSuffix)
 	if err := os.Rename(dir, aside); err != nil {
@@ -23,8 +22,8 @@ func swapInTwo(temp, dir string) error {
 	return os.Rename(aside, temp)
 }
 
-// recoverOld finishes what a run killed inside swapInTwo left: it brings the old
-// report back if there is no new one, and removes it if there is.
+// recoverOld completes a swapInTwo that was killed: it restores the old report if there
+// is no new one, and removes it otherwise.
 func recoverOld(dir string) error {
 	aside := filepath.Join(filepath.Dir(dir), prefix(dir)+oldSuffix)
 	f, err := os.Open(aside)

@@ -7,8 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// swap exchanges two directories in one step. It falls back to two steps on a
-// file system that knows no exchange.
+// swap exchanges two directories atomically, or in two steps if the file system cannot.
 func swap(temp, dir string) error {
 	err := unix.RenamexNp(temp, dir, unix.RENAME_SWAP)
 	if errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.EINVAL) {

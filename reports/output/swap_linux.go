@@ -7,8 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// swap exchanges two directories in one step. It falls back to two steps on a
-// file system that knows no exchange.
+// swap exchanges two directories atomically, or in two steps if the file system cannot.
 func swap(temp, dir string) error {
 	err := unix.Renameat2(unix.AT_FDCWD, temp, unix.AT_FDCWD, dir, unix.RENAME_EXCHANGE)
 	if noExchange(err) {
@@ -17,8 +16,7 @@ func swap(temp, dir string) error {
 	return linkError("exchange", temp, dir, err)
 }
 
-// renameNew moves temp to dir, which does not exist; if it appeared meanwhile,
-// it is left alone.
+// renameNew moves temp to dir, which must not exist; otherwise it is unchanged.
 func renameNew(temp, dir string) error {
 	err := unix.Renameat2(unix.AT_FDCWD, temp, unix.AT_FDCWD, dir, unix.RENAME_NOREPLACE)
 	if noExchange(err) {
@@ -27,8 +25,8 @@ func renameNew(temp, dir string) error {
 	return linkError("rename", temp, dir, err)
 }
 
-// noExchange recognizes the kernel's and the file systems' ways to say that
-// they do not know a flag.
+// noExchange recognizes the errors of kernels and file systems that do not support a
+// flag.
 func noExchange(err error) bool {
 	return errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.EOPNOTSUPP)
 }

@@ -4,7 +4,7 @@ package output
 
 import "os"
 
-// swap takes two steps: nothing here exchanges two directories in one.
+// swap takes two steps: this platform has no exchange of directories.
 func swap(temp, dir string) error { return swapInTwo(temp, dir) }
 
 // renameNew moves temp to dir, which does not exist or is empty.

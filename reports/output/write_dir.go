@@ -10,20 +10,19 @@ import (
 	"slices"
 )
 
-// WriteDir makes dir a directory that holds exactly the files, whose names are
-// relative and separated by slashes, and the marker.
+// WriteDir makes dir a directory with exactly the given files, whose names are relative
+// and separated by slashes, and the marker.
 //
-// Everything is written into a hidden sibling of dir, synced to disk, and then
-// swapped with dir in one step of the file system (see swap). At any moment, a
-// kill or power cut included, dir holds all of the old report or all of the new
-// one. What a killed run left behind is removed by the next.
+// Everything is written into a hidden sibling of dir, synced to disk, and then swapped
+// with dir atomically (see swap). At any moment, also after a kill or power cut, dir
+// has all of the old report or all of the new one. The next run removes the leftovers
+// of a killed one.
 //
-// A path that castlab did not write is not replaced: a file, or a directory
-// that is not empty and has no marker. A symbolic link is followed.
+// A path that castlab did not write is not replaced: a file, or a directory that is not
+// empty and has no marker. A symbolic link is followed.
 //
-// Errors: ErrNotReport; names that leave dir; those of the file system. After an
-// error dir is what it was, or the new report if only the removal of the old one
-// failed.
+// Errors: ErrNotReport; names that leave dir; those of the file system. After an error
+// dir is unchanged, or the new report if only the removal of the old one failed.
 func WriteDir(dir string, files map[string][]byte) (err error) {
 	names := slices.Sorted(maps.Keys(files))
 	if err := checkNames(names); err != nil {
@@ -45,7 +44,7 @@ func WriteDir(dir string, files map[string][]byte) (err error) {
 		return err
 	}
 	defer func() {
-		if err != nil && isAt(lock, temp) { // after a swap temp is not ours
+		if err != nil && isAt(lock, temp) { // after a swap temp is another run's
 			err = errors.Join(err, os.RemoveAll(temp))
 		}
 		err = errors.Join(err, lock.Close())
@@ -56,12 +55,12 @@ func WriteDir(dir string, files map[string][]byte) (err error) {
 	return install(temp, dir)
 }
 
-// mostAttempts bounds how often another run may get in before this one.
+// mostAttempts limits how often other runs may replace dir first.
 const mostAttempts = 1000
 
-// install puts the finished temp in place of dir. Runs that write the same dir
-// at the same time take turns by a lock on the directory they replace; each
-// replaces what the one before it wrote.
+// install replaces dir by the finished temp. Runs that write the same dir at the same
+// time take turns by a lock on the directory that they replace; each replaces the
+// result of the one before it.
 func install(temp, dir string) error {
 	for range mostAttempts {
 		done, err := attempt(temp, dir)
@@ -72,7 +71,7 @@ func install(temp, dir string) error {
 	return fmt.Errorf("%s: other runs keep replacing it", dir)
 }
 
-// attempt reports false if another run got in between.
+// attempt reports false if another run replaced dir first.
 func attempt(temp, dir string) (done bool, err error) {
 	old, err := os.Open(dir)
 	switch {
@@ -107,8 +106,8 @@ func attempt(temp, dir string) (done bool, err error) {
 	if err := swap(temp, dir); err != nil {
 		return false, err
 	}
-	// temp must now be the old directory. If someone who takes no lock put
-	// something of theirs at dir in the last moment, give it back.
+	// temp must now be the old directory. If a process without a lock has put something
+	// at dir in the last moment, restore it.
 	if !isAt(old, temp) {
 		return false, errors.Join(fmt.Errorf("%s changed meanwhile: %w", dir, ErrNotReport), swap(temp, dir))
 	}
@@ -118,7 +117,7 @@ func attempt(temp, dir string) (done bool, err error) {
 	return true, os.RemoveAll(temp)
 }
 
-// checkNames refuses names that leave the directory or collide.
+// checkNames returns an error for names that leave the directory or collide.
 func checkNames(names []string) error {
 	for i, n := range names {
 		if !filepath.IsLocal(filepath.FromSlash(n)) || path.Clean(n) != n || n == "." || n == Marker {
@@ -133,8 +132,8 @@ func checkNames(names []string) error {
 	return nil
 }
 
-// fill writes the marker and the files into an empty directory and syncs all of
-// it, leaves before their directories.
+// fill writes the marker and the files into an empty directory and syncs all of it,
+// files before their directories.
 func fill(root string, names []string, files map[string][]byte) error {
 	dirs := map[string]bool{".": true}
 	if err := writeSynced(filepath.Join(root, Marker), []byte(markerText)); err != nil {
@@ -160,7 +159,7 @@ func fill(root string, names []string, files map[string][]byte) error {
 	return nil
 }
 
-// writeSynced makes a new file whose bytes are on disk when it returns.
+// writeSynced creates a file whose bytes are on disk when it returns.
 func writeSynced(name string, data []byte) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {

@@ -74,7 +74,7 @@ func TestWriteDirFollowsALink(t *testing.T) {
 	}
 }
 
-// What castlab did not write is left alone, down to the last byte.
+// Files that castlab did not write are unchanged, byte for byte.
 func TestWriteDirRefusesWhatIsNotAReport(t *testing.T) {
 	parent := t.TempDir()
 	thesis := filepath.Join(parent, "thesis", "chapter.tex")
@@ -119,7 +119,7 @@ func TestWriteDirRefusesNamesThatLeaveTheDirectory(t *testing.T) {
 	}
 }
 
-// Leftovers of dead runs go; a live run's sibling and anyone's own files stay.
+// Leftovers of dead runs are removed; a live run's sibling and other files stay.
 func TestLeftoversAreRemovedAndNothingElse(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "report")
@@ -149,7 +149,8 @@ func TestLeftoversAreRemovedAndNothingElse(t *testing.T) {
 	}
 }
 
-// The fallback without an exchange: each state a kill can leave is repaired.
+// The fallback without an exchange: the next run repairs the state after a kill at each
+// step.
 func TestSwapInTwoStepsIsRepairedAtEveryStep(t *testing.T) {
 	for step := range 4 {
 		parent := t.TempDir()

@@ -2,11 +2,9 @@ package output
 
 import "errors"
 
-// WriteFile replaces the file at path by data in one step, as Create and Commit
-// do.
+// WriteFile replaces the file at path by data atomically, as Create and Commit do.
 //
-// Errors: those of the file system; after an error a regular file is what it
-// was.
+// Errors: those of the file system; after an error a regular file is unchanged.
 func WriteFile(path string, data []byte) error {
 	f, err := Create(path)
 	if err != nil {

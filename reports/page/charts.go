@@ -18,16 +18,16 @@ import (
 //go:embed vega/vega.min.js vega/vega-lite.min.js vega/vega-interpreter.js vega/LICENSES
 var vegaFiles embed.FS
 
-// charts puts the specification of a chart behind each figure that has one among
-// the assets, under the figure's name with .vl.json. The page's script draws it
-// when the reader asks; until then it is compressed text.
+// charts adds the specification of a chart after each figure that has one among the
+// assets, under the figure's name with .vl.json. The page's script draws it when the
+// reader asks; until then it is compressed text.
 type charts struct {
 	assets map[string][]byte
 	used   bool
 }
 
-// of is the specification that belongs to an image, as an element that shows
-// nothing; empty if there is none.
+// of returns the specification that belongs to an image, as an invisible element; empty
+// if there is none.
 //
 // Errors: an [AssetError] for a specification that is not JSON.
 func (c *charts) of(target string) (string, error) {
@@ -44,19 +44,19 @@ func (c *charts) of(target string) (string, error) {
 	return block("chart", compact.Bytes()), nil
 }
 
-// library is the element that holds Vega, and the program in it.
+// library returns the element that contains Vega, and the program in it.
 var library = sync.OnceValues(func() (element, program string) {
 	program = vegaProgram()
 	return block("vega", []byte(program)), program
 })
 
-// vegaProgram is the three programs as one script: the interpreter is a module
-// in its package and becomes a part of Vega, which holds what it imports.
+// vegaProgram returns the three programs as one script: the interpreter is a module in
+// its package and becomes a part of Vega, which has what it imports.
 func vegaProgram() string {
 	file := func(name string) string {
 		data, err := vegaFiles.ReadFile("vega/" + name)
 		if err != nil {
-			panic(err) // embedded above
+			panic(err) // of an embedded file
 		}
 		return string(data)
 	}
@@ -70,12 +70,12 @@ func vegaProgram() string {
 		"\n(function () {\n" + interpreter + "\n})();\n"
 }
 
-// block is data that the page's script will inflate: an element of a type that
-// no browser runs.
+// block returns data that the page's script inflates: an element of a type that no
+// browser runs.
 func block(class string, data []byte) string {
 	var deflated bytes.Buffer
 	w, _ := flate.NewWriter(&deflated, flate.BestCompression)
-	_, _ = w.Write(data) // into memory
+	_, _ = w.Write(data) // memory accepts every write
 	_ = w.Close()
 	return `<script type="text/plain" class="` + class + `">` + base64.StdEncoding.EncodeToString(deflated.Bytes()) + "</script>\n"
 }

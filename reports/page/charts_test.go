@@ -13,7 +13,7 @@ import (
 
 var blocks = regexp.MustCompile(`<script type="text/plain" class="(\w+)">([^<]*)</script>`)
 
-// inflated is the text of a block, read as the page's script reads it.
+// inflated returns the text of a block, read like the page's script reads it.
 func inflated(t *testing.T, base string) string {
 	t.Helper()
 	data, err := io.ReadAll(flate.NewReader(base64.NewDecoder(base64.StdEncoding, strings.NewReader(base))))
@@ -42,7 +42,7 @@ func TestFiguresBringTheirCharts(t *testing.T) {
 			t.Errorf("chart %d: %s, want %s", i, got, want)
 		}
 	}
-	// The policy names the script, so the text must be the very one.
+	// The policy contains the hash of the script, so the text must be identical.
 	if program := inflated(t, found[2][2]); !strings.Contains(string(out), hash(program)) {
 		t.Error("the policy does not name the library")
 	}
@@ -73,7 +73,7 @@ func TestLibraryIsOneScript(t *testing.T) {
 	}
 }
 
-// The page's own scripts are one script in its head.
+// The page's own scripts are one script in its head, which none of them can end.
 func TestScriptsEndNoScript(t *testing.T) {
 	entries, err := os.ReadDir("script")
 	if err != nil {

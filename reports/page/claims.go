@@ -9,37 +9,35 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// A Claim is what the page has to know of a claim besides the text: nothing is
-// guessed from words.
+// A Claim is what the page needs to know about a claim besides the text: nothing is
+// inferred from the text.
 type Claim struct {
 	Class  Class
-	Status string // as the summary of its fold has it
+	Status string // as in the summary of its fold
 }
 
-// A Class is what became of a claim, by the worst of its cases. It colors the claim
-// in text and contents and sorts it for the filter.
+// A Class is the result of a claim, by the worst of its cases. It determines the color
+// of the claim in text and contents and its place in the filter.
 type Class string
 
 const (
 	Supported Class = "supported"
-	Erratum   Class = "erratum" // refuted as its registry says
-	Failing   Class = "failing" // one case or more is not what the registry says
+	Erratum   Class = "erratum" // refuted as the registry predicts
+	Failing   Class = "failing" // at least one case differs from the prediction of the registry
 )
 
-// A fold is what the summary of a fold says of the claim inside, in fields with a
-// middle dot between them: first its identifier, then its title, and among the
-// others its status.
+// A fold is the summary of the fold of a claim, in fields with a middle dot between
+// them: first its identifier, then its title, and among the others its status.
 type fold struct {
 	Claim
 	id    string
 	title string
-	rest  []string // the fields but the status
+	rest  []string // the fields except the status
 }
 
 const fieldMark = " · "
 
-// foldOf reads a summary; false for one of a mere fold, whose first field is no
-// claim.
+// foldOf parses a summary; false for a fold whose first field is no claim.
 func foldOf(summary string, claims map[string]Claim) (fold, bool) {
 	fields := strings.Split(strings.Join(strings.Fields(summary), " "), fieldMark)
 	c, ok := claims[fields[0]]
@@ -53,7 +51,7 @@ func foldOf(summary string, claims map[string]Claim) (fold, bool) {
 	return fold{Claim: c, id: fields[0], title: fields[1], rest: rest}, true
 }
 
-// head is the summary of a fold as HTML.
+// head returns the summary of a fold as HTML.
 func (f fold) head() string {
 	var b strings.Builder
 	b.WriteString(`<span class="id">` + html.EscapeString(f.id) + `</span> <span class="name">` + html.EscapeString(f.title) + "</span>")
@@ -68,7 +66,7 @@ func (f fold) head() string {
 
 var summaries = regexp.MustCompile(`(?s)<details(?: open)? ?>\s*<summary>(.*?)</summary>`)
 
-// claimsIn lists the claims whose folds begin in a block of raw HTML.
+// claimsIn returns the claims whose folds begin in a block of raw HTML.
 func claimsIn(n *ast.HTMLBlock, source []byte, claims map[string]Claim) (all []fold) {
 	for _, m := range summaries.FindAllStringSubmatch(raw(n, source), -1) {
 		if c, ok := foldOf(html.UnescapeString(m[1]), claims); ok {
@@ -78,7 +76,7 @@ func claimsIn(n *ast.HTMLBlock, source []byte, claims map[string]Claim) (all []f
 	return all
 }
 
-// raw is the text of a block of HTML.
+// raw returns the text of a block of HTML.
 func raw(n *ast.HTMLBlock, source []byte) string {
 	var b strings.Builder
 	for i := range n.Lines().Len() {

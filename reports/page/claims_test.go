@@ -65,7 +65,7 @@ func TestFoldsOfClaimsAreClaims(t *testing.T) {
 	}
 }
 
-// Each claim in the contents has its own status, whatever stands before it.
+// Each claim in the contents has its own status, whatever precedes it.
 func TestEachClaimHasItsOwnStatus(t *testing.T) {
 	claims, text, want := map[string]Claim{}, "## Part\n\n", []string(nil)
 	for i, class := range []Class{Supported, Failing, Erratum, Supported, Failing} {
@@ -96,8 +96,8 @@ func TestLongContentsAreFolded(t *testing.T) {
 	}
 }
 
-// What became of a claim is what the caller says, whatever its summary looks like; a
-// fold whose summary does not begin with a claim is a mere fold.
+// The class of a claim is the one that the caller gives, whatever its summary says; a
+// fold whose summary does not begin with a claim has none.
 func TestStatusIsData(t *testing.T) {
 	claims := map[string]Claim{
 		"COIN":     {Failing, "8 supported, 1 inconclusive"},
@@ -124,7 +124,7 @@ func TestStatusIsData(t *testing.T) {
 	}
 }
 
-// Whatever a summary says, it is text, and folds balance.
+// The content of a summary is text, and folds balance.
 func FuzzFolds(f *testing.F) {
 	f.Add("A-1 · <script>alert(1)</script> · supported")
 	f.Add("A-1 · t</summary></details><details><summary>x")
@@ -133,7 +133,7 @@ func FuzzFolds(f *testing.F) {
 		r := &folds{claims: map[string]Claim{"A-1": {Supported, "supported"}}}
 		out, err := r.clean("<details><summary>" + summary + "</summary>\nx</details>")
 		if err != nil || len(r.open) > 0 {
-			return // refused
+			return // rejected
 		}
 		rest := out
 		for {
@@ -144,12 +144,12 @@ func FuzzFolds(f *testing.F) {
 			rest = rest[i:]
 			end := strings.IndexByte(rest, '>')
 			tag := rest[:end+1]
-			ours := strings.HasPrefix(tag, `<span class="`) || strings.HasPrefix(tag, `<details class="claim`)
+			ofFold := strings.HasPrefix(tag, `<span class="`) || strings.HasPrefix(tag, `<details class="claim`)
 			switch tag {
 			case "<details>", "<details open>", "</details>", "<summary>", "</summary>", "<br>", "</span>":
-				ours = true
+				ofFold = true
 			}
-			if !ours || strings.Contains(tag, "onclick") {
+			if !ofFold || strings.Contains(tag, "onclick") {
 				t.Fatalf("%q lets %q through", summary, tag)
 			}
 			rest = rest[end+1:]

@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// A shortening is the classes that KaTeX's style sheet speaks of, under names of
-// two letters, and the sheet with these names. KaTeX puts several more on every
-// element, at length; what no rule speaks of changes nothing.
+// A shortening maps the classes in KaTeX's style sheet to names of two letters, and has
+// the sheet with these names. KaTeX puts further long class names on every element;
+// those without a rule have no effect.
 type shortening struct {
 	sheet string
 	name  map[string]string
@@ -21,13 +21,13 @@ var (
 	classText = regexp.MustCompile(` class="([^"]*)"`)
 )
 
-// kept are the classes that keep their names, for the page's own style sheet.
+// kept are the classes whose names stay, for the page's own style sheet.
 var kept = map[string]bool{"katex": true, "katex-display": true, "katex-html": true}
 
 var shortened = sync.OnceValue(func() shortening {
 	data, err := vendored.ReadFile("katex/katex.min.css")
 	if err != nil {
-		panic(err) // embedded
+		panic(err) // of an embedded file
 	}
 	s := shortening{name: map[string]string{}}
 	s.sheet = cssClass.ReplaceAllStringFunc(string(fontRule.ReplaceAll(data, nil)), func(class string) string {
@@ -42,7 +42,7 @@ var shortened = sync.OnceValue(func() shortening {
 	return s
 })
 
-// styled are the classes among these that a rule speaks of.
+// styled returns the classes among these that have a rule.
 func styled(classes []string) []string {
 	var some []string
 	for _, c := range classes {
@@ -53,8 +53,8 @@ func styled(classes []string) []string {
 	return some
 }
 
-// shorten gives the classes of a formula their short names. Those of styles, and
-// whatever else the sheet does not know, stay.
+// shorten replaces the classes of a formula by their short names. Those of styles, and
+// others that the sheet does not contain, stay.
 func shorten(html string) string {
 	return classText.ReplaceAllStringFunc(html, func(attribute string) string {
 		classes := strings.Fields(attribute[len(` class="`) : len(attribute)-1])

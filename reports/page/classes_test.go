@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// With the long names put back, the sheet is KaTeX's but for the fonts: each
-// class has one name, and each name one class.
+// With the long names restored, the sheet is KaTeX's except for the fonts: classes and
+// names correspond one to one.
 func TestShortNamesAreOneToOne(t *testing.T) {
 	data, err := vendored.ReadFile("katex/katex.min.css")
 	if err != nil {
@@ -29,8 +29,8 @@ func TestShortNamesAreOneToOne(t *testing.T) {
 	}
 }
 
-// What KaTeX writes as styles of elements wins over its sheet, as styles do, and
-// the same declarations are one class, numbered as they come in the page.
+// Styles that KaTeX writes on elements override its sheet, as style attributes do, and
+// equal declarations are one class, numbered in the order of the page.
 func TestStylesBecomeClasses(t *testing.T) {
 	s := &styles{}
 	html := s.place(`<a class="x ` + mark("top:-1em;margin-right:2em") + `"><b class="` + mark("height:1em") + `"><i class="` + mark("top:-1em;margin-right:2em") + `">`)

@@ -8,7 +8,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// An entry of the contents: a section, a part of one, or a claim.
+// An entry of the contents is a section, a part of one, or a claim.
 type entry struct {
 	level int
 	id    string
@@ -18,11 +18,12 @@ type entry struct {
 	under []*entry
 }
 
-// many entries are folded: a report of a few claims is seen at a glance.
+// many is the number of entries from which on they are folded: a short list is readable
+// at a glance.
 const many = 30
 
-// contents is the list of the sections (headings of level two), their parts
-// (level three) and the claims in them, as links.
+// contents returns the list of the sections (headings of level two), their parts (level
+// three) and the claims in them, as links.
 func contents(doc ast.Node, source []byte, claims map[string]Claim, katex *typesetter) string {
 	root := &entry{}
 	path := []*entry{root}
@@ -36,7 +37,7 @@ func contents(doc ast.Node, source []byte, claims map[string]Claim, katex *types
 		path = append(path, e)
 		total++
 	}
-	var waiting []fold // their folds have begun, their headings come
+	var waiting []fold // folds that have begun, whose headings follow
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
@@ -68,7 +69,7 @@ func contents(doc ast.Node, source []byte, claims map[string]Claim, katex *types
 	return b.String()
 }
 
-// list writes entries, those with others under them as folds if asked to.
+// list writes entries, as folds if they have children and fold is set.
 func list(b *strings.Builder, entries []*entry, fold bool) {
 	if len(entries) == 0 {
 		return
@@ -94,7 +95,7 @@ func list(b *strings.Builder, entries []*entry, fold bool) {
 	b.WriteString("</ul>")
 }
 
-// words is the text of a heading with its formulas and code, without links.
+// words returns the text of a heading with its formulas and code, without links.
 func words(n ast.Node, source []byte, katex *typesetter) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {

@@ -11,10 +11,9 @@ import (
 	"strings"
 )
 
-// dataURI is an image as an address that holds it, for an attribute in single
-// quotes. An SVG inside an img element can run nothing and load nothing, and its
-// ids stay its own. It is text with few escapes, which is a quarter shorter than
-// base64.
+// dataURI returns an image as a data URI, for an attribute in single quotes. An SVG
+// inside an img element can run nothing and load nothing, and its ids are local. It is
+// text with few escapes, which is a quarter shorter than base64.
 func dataURI(target string, data []byte) (string, error) {
 	switch ext := strings.ToLower(path.Ext(target)); {
 	case ext == ".svg" && svgTag.Match(data[:min(len(data), 4096)]):
@@ -25,9 +24,8 @@ func dataURI(target string, data []byte) (string, error) {
 	return "", &AssetError{Path: target, Reason: "want an SVG or PNG image with its own extension"}
 }
 
-// svgEscapes escapes what an address or an attribute in single quotes cannot
-// hold. An address loses its line ends, so they become spaces, which mean the
-// same in SVG.
+// svgEscapes escapes what a URI or an attribute in single quotes cannot contain. A URI
+// loses its line ends, so they become spaces, which are equivalent in SVG.
 var svgEscapes = strings.NewReplacer(
 	"%", "%25", "#", "%23", "<", "%3C", "'", "%27", "&", "&amp;", "\r\n", " ", "\n", " ", "\r", " ", "\t", " ",
 )
@@ -37,8 +35,8 @@ var (
 	svgSize = regexp.MustCompile(`\s(width|height)="(\d{1,5})(?:px)?"`)
 )
 
-// size is the attributes that reserve the place of an image before it is read;
-// empty if it does not say its size in pixels.
+// size returns the attributes that reserve the space of an image before it is loaded;
+// empty if it has no size in pixels.
 func size(data []byte) string {
 	if c, err := png.DecodeConfig(bytes.NewReader(data)); err == nil {
 		return fmt.Sprintf(` width="%d" height="%d"`, c.Width, c.Height)

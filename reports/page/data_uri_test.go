@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What a browser reads from the attribute is the image again, but for line ends
-// and tabs, which are spaces.
+// A browser that reads the attribute gets the image, with spaces for line ends and
+// tabs.
 func TestSVGComesBackFromItsAddress(t *testing.T) {
 	for _, svg := range []string{
 		`<svg width="1" height="2"><path d="M0 0" style="fill:#FFF"/></svg>`,

@@ -1,6 +1,6 @@
 package page
 
-// fixture is a report as the writer makes it, with every construction.
+// fixture is a report with every construction, as the report writer produces it.
 const fixture = `# Multinode broadcast in a ring
 
 The mean slowdown is $\mathbb{E}[T]/T_s = H_n = \ln n + C + F(n)$ with $C \approx 0.5772$.[^1]

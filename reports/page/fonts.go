@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A fontFace is one file of KaTeX's fonts and the classes that call for it.
-// An element calls for a face if it carries all classes of one alternative.
+// A fontFace is one file of KaTeX's fonts and the classes that need it. An element
+// needs a face if it has all classes of one alternative.
 type fontFace struct {
 	file   string
 	family string
@@ -17,9 +17,9 @@ type fontFace struct {
 	when   []string // alternatives: classes joined by spaces
 }
 
-// fontFaces mirrors the style sheet of KaTeX. A face too many costs some
-// kilobytes, one too few a wrong glyph, so bold and italic come with every
-// class that may combine to them.
+// fontFaces mirrors the style sheet of KaTeX. A superfluous face costs some kilobytes,
+// a missing one shows a wrong glyph, so bold and italic come with every class that may
+// combine to them.
 var fontFaces = []fontFace{
 	{"Main-Regular", "KaTeX_Main", "normal", 400, []string{"katex"}},
 	{"Main-Bold", "KaTeX_Main", "normal", 700, []string{"mathbf", "textbf"}},
@@ -43,7 +43,7 @@ var fontFaces = []fontFace{
 	{"Size4-Regular", "KaTeX_Size4", "normal", 400, []string{"delimsizing size4", "delim-size4"}},
 }
 
-// usedFaces are the faces that elements with these classes call for.
+// usedFaces returns the faces that elements with these classes need.
 func usedFaces(attributes map[string]bool) []fontFace {
 	var sets [][]string
 	for classes := range attributes {
@@ -72,8 +72,8 @@ func usedFaces(attributes map[string]bool) []fontFace {
 	return used
 }
 
-// sheet is KaTeX's style sheet with the fonts that a page uses inside it, and
-// the styles of its formulas; empty for a page without formulas.
+// sheet returns KaTeX's style sheet with the fonts of a page embedded, and the styles
+// of its formulas; empty for a page without formulas.
 func (t *typesetter) sheet() (string, error) {
 	used := usedFaces(t.classes)
 	if len(used) == 0 {

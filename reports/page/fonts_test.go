@@ -21,7 +21,7 @@ func faceNames(markdown string) (string, error) {
 	return strings.Join(names, " "), nil
 }
 
-// Which fonts a formula needs is known from TeX.
+// By TeX's rules each formula needs these fonts.
 func TestOnlyTheFontsInUseAreInThePage(t *testing.T) {
 	for markdown, want := range map[string]string{
 		"no formula":                        "",
@@ -42,9 +42,9 @@ func TestOnlyTheFontsInUseAreInThePage(t *testing.T) {
 	}
 }
 
-// The table of faces against the style sheet it mirrors: every face of the
-// sheet is in the table with its file, and every class that sets a family is
-// among the classes that call for a face of the family.
+// The table of faces agrees with the style sheet: every face of the sheet is in the
+// table with its file, and every class that sets a family is among the classes that
+// need a face of the family.
 func TestFontTableMirrorsTheStyleSheet(t *testing.T) {
 	data, err := vendored.ReadFile("katex/katex.min.css")
 	if err != nil {
@@ -76,7 +76,7 @@ func TestFontTableMirrorsTheStyleSheet(t *testing.T) {
 			if classes == "delimsizing delim-size1" || classes == "delimsizing delim-size4" {
 				classes = strings.TrimPrefix(classes, "delimsizing ")
 			}
-			ok := classes == "textrm" || classes == "mainrm" // the family that every formula brings
+			ok := classes == "textrm" || classes == "mainrm" // the family that every formula needs
 			for _, f := range fontFaces {
 				for _, when := range f.when {
 					ok = ok || f.family == m[2] && when == classes

@@ -5,15 +5,15 @@ import (
 	"fmt"
 )
 
-// A frame is the page around the text of a report: what is written here works
-// without its script, and what needs the script is hidden until it runs.
+// A frame is the page around the text of a report: its visible parts work without its
+// script, and the others are hidden until the script runs.
 type frame struct {
 	title    string // HTML
 	style    string
 	contents string
 	body     []byte
 	charts   bool
-	titled   bool // the text has a title of its own
+	titled   bool // whether the text has a title of its own
 }
 
 func (f frame) page() []byte {
@@ -57,7 +57,7 @@ func (f frame) page() []byte {
 	return b.Bytes()
 }
 
-// tools need the script.
+// tools are the controls that need the script.
 const tools = `<div id="page-tools" hidden>
 <div class="search">
 <label for="page-search">Search</label>

@@ -8,13 +8,13 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// ids names headings as GitHub does, so that a link inside the markdown leads
-// to the same place there and here: lower case, spaces become hyphens, all but
-// letters, digits, hyphens and underscores is dropped, and what comes again is
-// numbered from 1.
+// ids generates the ids of headings like GitHub, so that a link inside the markdown
+// leads to the same place on both: lower case, spaces become hyphens, all except
+// letters, digits, hyphens and underscores is dropped, and repetitions are numbered
+// from 1.
 type ids map[string]bool
 
-// reserved are the names that the frame of the page has for its own parts.
+// reserved are the ids of the frame's own parts.
 var reserved = []string{"page-main", "page-search", "page-hits", "page-tools", "page-contents"}
 
 func newIDs() ids {
@@ -25,7 +25,7 @@ func newIDs() ids {
 	return s
 }
 
-// Generate is the name of a heading with this text.
+// Generate returns the id of a heading with this text.
 func (s ids) Generate(text []byte, _ ast.NodeKind) []byte {
 	var b strings.Builder
 	for _, c := range strings.ToLower(strings.TrimSpace(string(text))) {
@@ -48,5 +48,5 @@ func (s ids) Generate(text []byte, _ ast.NodeKind) []byte {
 	return []byte(id)
 }
 
-// Put keeps a name from being given again.
+// Put reserves an id.
 func (s ids) Put(id []byte) { s[string(id)] = true }

@@ -6,8 +6,8 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// GitHub's names of headings: lower case, spaces as hyphens, punctuation gone,
-// letters of every script and underscores kept, repetitions numbered.
+// GitHub's ids of headings: lower case, spaces as hyphens, no punctuation, letters of
+// every script and underscores kept, repetitions numbered.
 func TestHeadingsAreNamedAsOnGitHub(t *testing.T) {
 	s := newIDs()
 	for _, row := range [][2]string{
@@ -20,7 +20,7 @@ func TestHeadingsAreNamedAsOnGitHub(t *testing.T) {
 		{"Errata", "errata-1"},
 		{"Errata", "errata-2"},
 		{"!?", "section"},
-		{"Page main", "page-main-1"}, // the frame has this name
+		{"Page main", "page-main-1"}, // the id is the frame's
 	} {
 		if got := string(s.Generate([]byte(row[0]), ast.KindHeading)); got != row[1] {
 			t.Errorf("%q: %q, want %q", row[0], got, row[1])

@@ -13,7 +13,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// An AssetError is an image that cannot be put into the page.
+// An AssetError is an image that cannot be embedded.
 type AssetError struct {
 	Path   string
 	Reason string
@@ -26,7 +26,7 @@ var (
 	kindCaption = ast.NewNodeKind("Caption")
 )
 
-// A figure holds an image and, if it has one, a caption.
+// A figure contains an image and, if it has one, a caption.
 type figure struct{ ast.BaseBlock }
 
 func (*figure) Kind() ast.NodeKind { return kindFigure }
@@ -39,7 +39,7 @@ func (*caption) Kind() ast.NodeKind { return kindCaption }
 
 func (c *caption) Dump(source []byte, level int) { ast.DumpHelper(c, source, level, nil, nil) }
 
-// figureTransformer makes figures of paragraphs that begin with an image.
+// figureTransformer converts paragraphs that begin with an image to figures.
 type figureTransformer struct{}
 
 func (figureTransformer) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) {
@@ -76,9 +76,9 @@ func (figureTransformer) Transform(doc *ast.Document, reader text.Reader, _ pars
 	}
 }
 
-// captionText is the first node of the caption that the paragraph behind an
-// image holds: inside an emphasis that is all of it, or from an emphasized
-// "Figure" on; nil for any other paragraph.
+// captionText returns the first node of the caption in the paragraph after an image:
+// inside an emphasis that is the whole paragraph, or from an emphasized "Figure" on;
+// nil for any other paragraph.
 func captionText(n ast.Node, source []byte) ast.Node {
 	if n == nil || n.Kind() != ast.KindParagraph || n.FirstChild() == nil || n.FirstChild().Kind() != ast.KindEmphasis {
 		return nil
@@ -135,7 +135,7 @@ func (r images) image(w util.BufWriter, source []byte, node ast.Node, entering b
 		return ast.WalkStop, err
 	}
 	img := `<img src='` + src + `' alt="` + html.EscapeString(plain(n, source)) + `"` + size(data) + ">"
-	if node.Parent().Kind() == kindFigure { // a box of its own, to scroll on a narrow screen
+	if node.Parent().Kind() == kindFigure { // a box of its own, which scrolls on a narrow screen
 		chart, err := r.charts.of(target)
 		if err != nil {
 			return ast.WalkStop, err
@@ -146,7 +146,7 @@ func (r images) image(w util.BufWriter, source []byte, node ast.Node, entering b
 	return ast.WalkSkipChildren, nil
 }
 
-// plain is the text of a node without marks; formulas as their TeX.
+// plain returns the text of a node without markup; formulas as their TeX.
 func plain(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(c ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -15,7 +15,7 @@ import (
 //go:embed katex/katex.min.js katex/katex.min.css katex/LICENSE katex/fonts/*.woff2
 var vendored embed.FS
 
-// A FormulaError is a formula that KaTeX refuses.
+// A FormulaError is a formula that KaTeX rejects.
 type FormulaError struct {
 	TeX    string
 	Reason string
@@ -25,7 +25,7 @@ func (e *FormulaError) Error() string {
 	return fmt.Sprintf("page: formula %q: %s", strings.TrimSpace(e.TeX), e.Reason)
 }
 
-// program is the parsed KaTeX program; it never changes.
+// program returns the compiled KaTeX program, which is immutable.
 var program = sync.OnceValues(func() (*goja.Program, error) {
 	source, err := vendored.ReadFile("katex/katex.min.js")
 	if err != nil {
@@ -34,9 +34,8 @@ var program = sync.OnceValues(func() (*goja.Program, error) {
 	return goja.Compile("katex.min.js", string(source), false)
 })
 
-// before runs ahead of KaTeX. KaTeX makes a regular expression from the same
-// text for every formula and every macro in it; a copy of one that was made
-// before shares the compiled form.
+// before runs before KaTeX, which compiles the same regular expressions for every
+// formula and every macro in it; a copy of an earlier one shares the compiled form.
 const before = `RegExp = (function (Native) {
 	var made = {};
 	return function (pattern, flags) {
@@ -46,8 +45,8 @@ const before = `RegExp = (function (Native) {
 	};
 })(RegExp);`
 
-// around returns the tree that KaTeX makes of a formula. Errors come back as
-// text: goja would print the stack of the program.
+// around returns KaTeX's tree of a formula. Errors are returned as text: goja would
+// print the stack of the program.
 const around = `(function (tex, display) {
 	try {
 		return {tree: katex.__renderToDomTree(tex, {displayMode: display, output: "htmlAndMathml", strict: "ignore", trust: false, maxSize: 20})};
@@ -86,11 +85,11 @@ func newEngine() (*engine, error) {
 	return &engine{vm, tree}, nil
 }
 
-// longestFormula is the most bytes of a formula: KaTeX takes time that grows faster
-// than the length of one that nests, seconds at this length.
+// longestFormula is the maximum size of a formula in bytes: the time of KaTeX grows
+// faster than linearly with nesting, to seconds at this length.
 const longestFormula = 2000
 
-// set is the HTML of one formula, with marks in place of styles.
+// set returns the HTML of one formula, with marks instead of styles.
 //
 // Errors: a [FormulaError].
 func (e *engine) set(f formula) (string, error) {

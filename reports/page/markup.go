@@ -11,25 +11,24 @@ import (
 	"github.com/dop251/goja"
 )
 
-// A markup writes the tree that KaTeX makes of one formula. KaTeX's own writer
-// takes a third of the time of typesetting in an interpreter, repeats styles
-// on every element, and puts the TeX of every formula into the page once more.
+// A markup writes KaTeX's tree of one formula as HTML. KaTeX's own writer takes a third
+// of the time of typesetting in an interpreter, repeats styles on every element, and
+// adds the TeX of every formula to the page.
 type markup struct {
 	b   strings.Builder
 	vm  *goja.Runtime
 	err error
 }
 
-// errForm means that KaTeX was renewed and its tree is another than this writer
-// reads.
+// errForm means that a new version of KaTeX has another form of tree.
 var errForm = errors.New("KaTeX's tree has changed its form")
 
-// write is the HTML of a formula.
+// write returns the HTML of a formula.
 //
-// What a screen reader says of a row of symbols is right already, so a row has
-// no MathML beside it. A formula with structure (a fraction, an index) is
-// hidden from the reader and said from MathML, which readers know how to walk
-// through; its TeX in a label would be spelled out, backslashes and all.
+// Screen readers read a row of symbols correctly, so a row has no MathML. A formula
+// with structure (a fraction, an index) is hidden from them and has MathML instead,
+// which they can navigate; its TeX as a label would be spelled out, including
+// backslashes.
 func write(tree goja.Value, vm *goja.Runtime) (string, error) {
 	m := &markup{vm: vm}
 	outer := m.node(tree)
@@ -57,8 +56,8 @@ func write(tree goja.Value, vm *goja.Runtime) (string, error) {
 	return m.b.String(), m.err
 }
 
-// A node is what the writer reads of an object of KaTeX's tree: a span, a
-// symbol, an element of MathML, text, a drawing or a fragment.
+// A node has the properties of an object of KaTeX's tree that the writer needs: a span,
+// a symbol, an element of MathML, text, a drawing or a fragment.
 type node struct {
 	*goja.Object
 	kind    string // of an element of MathML
@@ -67,7 +66,7 @@ type node struct {
 	classes []string
 	list    *goja.Object
 	count   int  // of children
-	skip    bool // the first child is not written
+	skip    bool // whether the first child is omitted
 }
 
 func absent(v goja.Value) bool { return v == nil || goja.IsUndefined(v) || goja.IsNull(v) }
@@ -107,8 +106,8 @@ func (n node) child(i int) goja.Value {
 	return n.list.Get(strconv.Itoa(i))
 }
 
-// children writes what stands inside a node. In a row, an element without class
-// and style is as good as what stands inside it; elsewhere rules may count it.
+// children writes the content of a node. In a row, an element without class and style
+// is replaced by its content; elsewhere rules of the style sheet may depend on it.
 func (m *markup) children(n node) {
 	inRow := len(n.classes) > 0 && slices.Contains(rowClasses, n.classes[0])
 	for i := range n.count {
@@ -125,7 +124,7 @@ func (m *markup) children(n node) {
 	}
 }
 
-// mere is whether a node is text or a row with nothing that changes its looks.
+// mere reports whether a node is text or a row without effect on the appearance.
 func (m *markup) mere(n node) bool {
 	if m.err != nil || len(n.classes) == 0 || !slices.Contains(rowClasses, n.classes[0]) {
 		return false
@@ -133,7 +132,7 @@ func (m *markup) mere(n node) bool {
 	return len(styled(n.classes)) == 0 && m.declarations(n) == ""
 }
 
-// element writes a node of the visible half.
+// element writes a node of the visual half.
 func (m *markup) element(n node) {
 	switch {
 	case m.err != nil:
@@ -151,7 +150,7 @@ func (m *markup) element(n node) {
 	}
 }
 
-// svg writes the frame of a drawing.
+// svg writes the svg element of a drawing.
 func (m *markup) svg(n node) {
 	m.b.WriteString("<svg")
 	attributes := n.Get("attributes").ToObject(m.vm)
@@ -167,8 +166,8 @@ func (m *markup) svg(n node) {
 	m.b.WriteString("</svg>")
 }
 
-// open writes the tag that begins a span and returns the one that ends it; text
-// that needs no tag gets none.
+// open writes the start tag of a span and returns the end tag; text that needs no tag
+// gets none.
 func (m *markup) open(n node) string {
 	classes := styled(n.classes)
 	if d := m.declarations(n); d != "" {
@@ -185,7 +184,7 @@ func (m *markup) open(n node) string {
 	return "</span>"
 }
 
-// declarations is the style of a node.
+// declarations returns the style of a node.
 func (m *markup) declarations(n node) string {
 	var parts []string
 	if v := n.Get("italic"); n.symbol && !absent(v) && v.ToFloat() > 0 {
@@ -205,8 +204,8 @@ func (m *markup) declarations(n node) string {
 	return strings.Join(parts, ";")
 }
 
-// harmless is a style that cannot end its rule in a style sheet, as all are that
-// KaTeX makes.
+// harmless reports whether a style cannot end its rule in a style sheet; KaTeX writes
+// no other.
 func (m *markup) harmless(style string) string {
 	if strings.ContainsAny(style, "{}<>&\"'\\/\x00") {
 		m.err = fmt.Errorf("cannot use the style %q", style)

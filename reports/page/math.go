@@ -29,7 +29,7 @@ func (f *inlineFormula) Dump(source []byte, level int) {
 	ast.DumpHelper(f, source, level, map[string]string{"TeX": f.tex}, nil)
 }
 
-// A blockFormula stands alone between lines that begin and end with $$.
+// A blockFormula is displayed between lines that begin and end with $$.
 type blockFormula struct {
 	ast.BaseBlock
 	tex    strings.Builder
@@ -44,12 +44,12 @@ func (f *blockFormula) Dump(source []byte, level int) {
 	ast.DumpHelper(f, source, level, map[string]string{"TeX": f.tex.String()}, nil)
 }
 
-// closing finds the end of the formula that begins at the start of s, behind
-// its opening dollars: the index of the closing ones, or -1.
+// closing finds the end of the formula that begins at the start of s, after its opening
+// dollars: the index of the closing ones, or -1.
 //
-// Inline, pandoc's rule: no space behind the opening dollar, none before the
-// closing one, no digit behind that. A backslash takes the next character with
-// it. On display any next $$ closes.
+// Inline, pandoc's rule applies: no space after the opening dollar, none before the
+// closing one, no digit after that. A backslash escapes the next character. Displayed,
+// any next $$ closes.
 func closing(s []byte, display bool) int {
 	if !display && (len(s) == 0 || space(s[0]) || s[0] == '$') {
 		return -1
@@ -72,7 +72,7 @@ func closing(s []byte, display bool) int {
 
 func space(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// inlineParser finds formulas in text; one may go on over line ends.
+// inlineParser finds formulas in text; a formula may contain line ends.
 type inlineParser struct{}
 
 func (inlineParser) Trigger() []byte { return []byte{'$'} }
@@ -99,8 +99,8 @@ func (inlineParser) Parse(parent ast.Node, block text.Reader, _ parser.Context) 
 	}
 	end := closing(rest[dollars:], dollars == 2)
 	if end < 0 || dollars == 2 && len(bytes.TrimSpace(rest[2:2+end])) == 0 {
-		// Not a formula: the dollars are text, both of them, or the second would
-		// be tried as the opening of another.
+		// Not a formula: both dollars are text, or the second would be tried as the
+		// opening of another.
 		block.Advance(dollars)
 		return ast.NewString(rest[:dollars])
 	}
@@ -108,9 +108,8 @@ func (inlineParser) Parse(parent ast.Node, block text.Reader, _ parser.Context) 
 	return &inlineFormula{formula: formula{unescaped(rest[dollars:dollars+end], parent), dollars == 2}}
 }
 
-// protected is a formula in GitHub's other form, between a dollar with a
-// backtick and a backtick with a dollar, in which no character is markup; nil if
-// there is none.
+// protected returns a formula in GitHub's other form, between a dollar with a backtick
+// and a backtick with a dollar, in which no character is markup; nil if there is none.
 func protected(parent ast.Node, block text.Reader, rest []byte) ast.Node {
 	body, ok := bytes.CutPrefix(rest, []byte("$`"))
 	end := bytes.Index(body, []byte("`$"))
@@ -121,7 +120,7 @@ func protected(parent ast.Node, block text.Reader, rest []byte) ast.Node {
 	return &inlineFormula{formula: formula{unescaped(body[:end], parent), false}}
 }
 
-// skip goes on by n bytes, over the ends of lines.
+// skip advances by n bytes, across line ends.
 func skip(block text.Reader, n int) {
 	for n > 0 {
 		l, _ := block.PeekLine()
@@ -134,8 +133,8 @@ func skip(block text.Reader, n int) {
 	}
 }
 
-// unescaped is TeX without the backslashes that keep a bar from ending the cell
-// of a table.
+// unescaped returns TeX without the backslashes that escape a bar in the cell of a
+// table.
 func unescaped(tex []byte, parent ast.Node) string {
 	for n := parent; n != nil; n = n.Parent() {
 		if n.Kind() == east.KindTableCell {
@@ -145,8 +144,8 @@ func unescaped(tex []byte, parent ast.Node) string {
 	return string(tex)
 }
 
-// fences makes formulas of code blocks in the language math, GitHub's other
-// form of a formula on display.
+// fences converts code blocks in the language math, GitHub's other form of a displayed
+// formula.
 type fences struct{}
 
 func (fences) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) {
@@ -164,8 +163,8 @@ func (fences) Transform(doc *ast.Document, reader text.Reader, _ parser.Context)
 	}
 }
 
-// blockParser takes lines from $$ to $$ whole, so that a line beginning with
-// + or = inside a formula is no list and no heading.
+// blockParser takes lines from $$ to $$ as a whole, so that a line beginning with + or
+// = inside a formula is no list and no heading.
 type blockParser struct{}
 
 func (blockParser) Trigger() []byte { return []byte{'$'} }
@@ -185,7 +184,7 @@ func (blockParser) Open(_ ast.Node, reader text.Reader, _ parser.Context) (ast.N
 		f.tex.Write(body[:end])
 		f.closed = true
 	default:
-		return nil, parser.NoChildren // text goes on behind the formula
+		return nil, parser.NoChildren // text continues after the formula
 	}
 	reader.AdvanceToEOL()
 	return f, parser.NoChildren
@@ -202,8 +201,8 @@ func (blockParser) Continue(node ast.Node, reader text.Reader, _ parser.Context)
 	}
 	if end := closing(line, true); end >= 0 {
 		f.tex.Write(line[:end])
-		// What stands behind the end belongs to no formula; the renderer
-		// refuses it rather than drop it.
+		// Text after the end belongs to no formula; the renderer reports it rather than
+		// drop it.
 		f.closed = len(bytes.TrimSpace(line[end+2:])) == 0
 		if !f.closed {
 			f.tex.Write(line[end:])

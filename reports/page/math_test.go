@@ -13,7 +13,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// found lists the formulas of a text, display ones as $$...$$.
+// found returns the formulas of a text, displayed ones as $$...$$.
 func found(markdown string) []string {
 	doc := (&dialect{charts: &charts{}, columns: map[string]bool{}}).markdown(nil).Parser().Parse(text.NewReader([]byte(markdown)))
 	var all []string
@@ -60,7 +60,7 @@ func TestDollarsFollowPandocsRule(t *testing.T) {
 		{`$a\\$`, []string{`a\\`}},
 		{"$x$1", nil},
 		{"$x$, $y$.", []string{"x", "y"}},
-		{"US$5 or $x$", []string{"5 or $x"}}, // the rule to the letter; write \$5
+		{"US$5 or $x$", []string{"5 or $x"}}, // by the rule; write \$5
 		{"($x$)", []string{"x"}},
 		{"`$x$`", nil},
 		{"```\n$x$\n```", nil},
@@ -77,7 +77,7 @@ func TestDollarsFollowPandocsRule(t *testing.T) {
 		{"text\n$$\na\n$$\ntext", []string{"$$a$$"}},
 		{"> $$\n> a\n> $$", []string{"$$a$$"}},
 		{"- $$\n  a\n  $$", []string{"$$a$$"}},
-		{"$$", []string{"$$$$"}}, // refused by the renderer as not closed
+		{"$$", []string{"$$$$"}}, // rejected by the renderer as unclosed
 		{"a $$ b", nil},
 		{"a $$$$ b", nil},
 		{"$", nil},
@@ -101,7 +101,7 @@ func TestFormulasInTables(t *testing.T) {
 		`$\|x\|$`:            "|x|",
 		`$x$ and $y_1$`:      "x,y_1",
 		`$5`:                 "",
-		`$|x|$`:              "", // split into cells: no formula is left
+		`$|x|$`:              "", // split into cells: no formula remains
 		"`$x$`":              "",
 		`$\frac{a}{b}$ text`: `\frac{a}{b}`,
 	} {
@@ -114,8 +114,8 @@ func TestFormulasInTables(t *testing.T) {
 	}
 }
 
-// A screen reader reads a row of symbols as it stands; what has structure is
-// hidden from it and said by MathML, every part of it once.
+// A screen reader reads a row of symbols directly; a formula with structure is hidden
+// from it, and MathML has every part of it once.
 func TestFormulasAreShownOnceAndSaidOnce(t *testing.T) {
 	for markdown, want := range map[string]string{
 		`$d$`:                  `<span class="katex"><span class="` + shortened().name["mathnormal"] + `">d</span></span>`,
@@ -136,8 +136,8 @@ func TestFormulasAreShownOnceAndSaidOnce(t *testing.T) {
 	}
 }
 
-// What the writer leaves out of KaTeX's own answer is style attributes, struts
-// of rows, and nothing that is seen: the text of the visible half is the same.
+// The writer omits only style attributes and struts of rows from KaTeX's own output:
+// the text of the visual half is the same.
 func TestWriterShowsWhatKaTeXShows(t *testing.T) {
 	e, err := newEngine()
 	if err != nil {
@@ -219,7 +219,7 @@ func TestBadTeXIsAnErrorThatNamesIt(t *testing.T) {
 	}
 }
 
-// What nests costs time that grows faster than its length, minutes for 50,000 braces.
+// The time of nesting grows faster than linearly, to minutes for 50,000 braces.
 func TestLongFormulasAreRefused(t *testing.T) {
 	_, err := HTML("t", []byte("$"+strings.Repeat("{", 50_000)+"$"), nil, nil)
 	var bad *FormulaError
@@ -241,8 +241,8 @@ func TestFormulasCannotReachOut(t *testing.T) {
 	}
 }
 
-// What the parser takes as inline formula obeys the rule, is not empty, and
-// nothing panics.
+// Every inline formula of the parser obeys the rule and is not empty, and nothing
+// panics.
 func FuzzFormulas(f *testing.F) {
 	for _, s := range []string{"$x$", "$5 and $6", "$$\na\n$$", "> $$\n> a", "| $\\|x\\|$ |\n|--|\n| $a$ |", "- $a\n  b$", "\\$$\\\\$", "$$$", "a $$ $b$ $$", "\t$$x$$\n$"} {
 		f.Add(s)
@@ -259,7 +259,7 @@ func FuzzFormulas(f *testing.F) {
 	})
 }
 
-// closing against the rule written as a plain loop over all candidates.
+// closing agrees with the rule as a plain loop over all candidates.
 func FuzzClosing(f *testing.F) {
 	f.Add([]byte("x$1 y$ z"))
 	f.Add([]byte(`a\$b$`))

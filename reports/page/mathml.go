@@ -8,11 +8,10 @@ import (
 	"github.com/dop251/goja"
 )
 
-// rowClasses are the kinds of atoms that stand in a row, one behind the other,
-// and the spaces between them.
+// rowClasses are the kinds of atoms in a row, and the spaces between them.
 var rowClasses = []string{"mord", "mbin", "mrel", "mopen", "mclose", "mpunct", "minner", "mop", "mspace", "katex-strut", "katex-base"}
 
-// row says whether the visible half of a formula is a mere row of symbols.
+// row reports whether the visual half of a formula is a plain row of symbols.
 func (m *markup) row(n node) bool {
 	for i := range n.count {
 		c := m.node(n.child(i))
@@ -29,8 +28,8 @@ func (m *markup) row(n node) bool {
 	return true
 }
 
-// base writes an unbreakable part of a row: without the strut, which only makes
-// room for what a row does not have.
+// base writes an unbreakable part of a row, without the strut, which only reserves
+// height that a row does not need.
 func (m *markup) base(n node, several bool) {
 	end := ""
 	if several || n.count > 2 {
@@ -41,11 +40,11 @@ func (m *markup) base(n node, several bool) {
 	m.b.WriteString(end)
 }
 
-// unsaid are attributes of MathML that only concern its looks, which nobody
-// sees, and the name space, which HTML knows.
-var unsaid = []string{"style", "xmlns", "stretchy", "fence", "lspace", "rspace", "minsize", "maxsize", "rowspacing", "columnspacing", "columnalign", "height", "voffset"}
+// visual are attributes of MathML that only affect its appearance, which is hidden, and
+// the name space, which HTML implies.
+var visual = []string{"style", "xmlns", "stretchy", "fence", "lspace", "rspace", "minsize", "maxsize", "rowspacing", "columnspacing", "columnalign", "height", "voffset"}
 
-// mathml writes the half of a formula that is said, without the TeX and without
+// mathml writes the half of a formula for screen readers, without the TeX and without
 // groups of one.
 func (m *markup) mathml(n node) {
 	switch {
@@ -58,7 +57,7 @@ func (m *markup) mathml(n node) {
 		m.b.WriteString("<" + n.kind)
 		attributes := n.Get("attributes").ToObject(m.vm)
 		for _, key := range attributes.Keys() {
-			if !slices.Contains(unsaid, key) {
+			if !slices.Contains(visual, key) {
 				m.b.WriteString(" " + key + `="` + html.EscapeString(attributes.Get(key).String()) + `"`)
 			}
 		}
@@ -78,7 +77,7 @@ func (m *markup) mathml(n node) {
 	}
 }
 
-// space writes a space as a character or not at all: its width is not said.
+// space writes a space as a character or not at all: its width is not read aloud.
 func (m *markup) space(n node) {
 	if v := n.Get("character"); !absent(v) && !goja.IsNull(v) && strings.TrimSpace(v.String()) != "" {
 		m.b.WriteString("<mtext>" + html.EscapeString(v.String()) + "</mtext>")

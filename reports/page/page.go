@@ -16,17 +16,16 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// HTML is the page of a markdown text: one file that needs no other. The
-// assets are the images that the text shows, by the path the text gives them, and
-// for an image figures/ID.svg perhaps a Vega-Lite specification
-// figures/ID.vl.json of the same figure, which the reader can turn it into. The
-// claims, by ID, are what became of those whose folds the text has: a fold whose
-// summary begins with an ID of them is that of the claim. The same arguments give
-// the same bytes.
+// HTML returns the page of a markdown text: one self-contained file. The assets are the
+// images that the text shows, by the path in the text, and optionally for an image
+// figures/ID.svg a Vega-Lite specification figures/ID.vl.json of the same figure, with
+// which the reader can replace it. The claims, by ID, are the results of those whose
+// folds the text has: a fold whose summary begins with such an ID is that of the claim.
+// The same arguments give the same bytes.
 //
-// Errors: a [FormulaError] for TeX that cannot be set, an [AssetError] for an
-// image that is not among the assets or a specification that cannot be read, a
-// [FoldError] for a <details> left open.
+// Errors: a [FormulaError] for TeX that cannot be typeset, an [AssetError] for an image
+// that is not among the assets or a specification that cannot be read, a [FoldError]
+// for an unclosed <details>.
 func HTML(title string, markdown []byte, assets map[string][]byte, claims map[string]Claim) ([]byte, error) {
 	d := &dialect{folds: folds{claims: claims}, charts: &charts{assets: assets}, columns: map[string]bool{}}
 	md := d.markdown(assets)
@@ -57,7 +56,7 @@ func HTML(title string, markdown []byte, assets map[string][]byte, claims map[st
 	return f.page(), nil
 }
 
-// A dialect is the markdown of the reports and what rendering it collects.
+// A dialect is the markdown of the reports and the data that rendering collects.
 type dialect struct {
 	katex   typesetter
 	folds   folds
@@ -65,8 +64,7 @@ type dialect struct {
 	columns map[string]bool
 }
 
-// markdown is the parsers and renderers. Of two for one thing the one with the
-// smaller number is asked first.
+// markdown returns the parsers and renderers. Those with smaller numbers have priority.
 func (d *dialect) markdown(assets map[string][]byte) goldmark.Markdown {
 	return goldmark.New(
 		goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList),
@@ -101,13 +99,13 @@ var (
 	scriptFiles embed.FS
 )
 
-// files are parts of the page's own source in the order given.
+// files concatenates parts of the page's own source in the order given.
 func files(from embed.FS, dir string, names ...string) string {
 	var b strings.Builder
 	for _, name := range names {
 		data, err := from.ReadFile(dir + "/" + name)
 		if err != nil {
-			panic(fmt.Sprintf("page: %v", err)) // embedded above
+			panic(fmt.Sprintf("page: %v", err)) // of an embedded file
 		}
 		b.Write(data)
 	}

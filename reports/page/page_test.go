@@ -41,8 +41,8 @@ func fixturePage(t *testing.T) string {
 
 var cssURL = regexp.MustCompile(`url\(([^)]{0,24})`)
 
-// Links may lead away; nothing may be loaded, and nothing may run or paint but
-// what the policy names. A browser checks the same in .ci/browser.
+// Links may lead away; nothing may be loaded, and no script or style may apply except
+// those in the policy. A browser checks the same in .ci/browser.
 func TestPageAsksTheNetworkForNothing(t *testing.T) {
 	page := fixturePage(t)
 	for _, e := range parse(t, page) {
@@ -126,7 +126,7 @@ func TestPageHasTheFrameOfAReport(t *testing.T) {
 	}
 }
 
-// The contents list stays well-formed whatever the order of the levels.
+// The list of contents is well-formed whatever the order of the levels.
 func TestContentsFollowTheHeadings(t *testing.T) {
 	for markdown, want := range map[string]string{
 		"## a\n\n## b":                   `<ul><li><a href="#a">a</a></li><li><a href="#b">b</a></li></ul>`,

@@ -16,7 +16,7 @@ type tag struct {
 	path  string // names of the elements around it
 }
 
-// rawText is what HTML does not parse: scripts and style sheets.
+// rawText matches the elements that HTML does not parse: scripts and style sheets.
 var rawText = regexp.MustCompile(`(?s)(<(script|style)[^>]*>).*?(</(?:script|style)>)`)
 
 // parse reads a page with the standard library's lenient parser.
@@ -60,7 +60,7 @@ func count(tags []tag, name string) (n int) {
 	return n
 }
 
-// body is a page's own part: what stands between <main> and </main>.
+// body returns the content of <main> in a page.
 func body(t *testing.T, markdown string) string {
 	t.Helper()
 	out, err := HTML("t", []byte(markdown), nil, nil)

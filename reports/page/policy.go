@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// policy is the content security policy of a page: it loads nothing but what it
-// holds, and only the style sheet and the scripts with these texts count. No
-// text is run as code, no attribute is a style or a handler.
+// policy returns the content security policy of a page: it loads nothing, and only the
+// style sheet and the scripts with these texts are allowed. No text is run as code, no
+// attribute is a style or a handler.
 func policy(style string, scripts []string) string {
 	var hashes []string
 	for _, s := range scripts {

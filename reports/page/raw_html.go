@@ -11,7 +11,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// A FoldError is a <details> or <summary> without its end, or an end without
+// A FoldError is a <details> or <summary> without its end tag, or an end tag without
 // its beginning.
 type FoldError struct{ Tag string }
 
@@ -24,8 +24,8 @@ var (
 	allowed  = regexp.MustCompile(`<(/?)(details|summary|br)( open)? ?/?>`)
 )
 
-// folds renders raw HTML: tags that fold pass, everything else is text. It
-// counts them, for one left open would swallow the rest of the page.
+// folds renders raw HTML: the tags of folds pass, everything else is text. It counts
+// them, for an unclosed one would swallow the rest of the page.
 type folds struct {
 	open   []string
 	claims map[string]Claim
@@ -102,8 +102,8 @@ func (r *folds) clean(text string) (string, error) {
 	return b.String(), nil
 }
 
-// claim writes the fold of a claim, down to the end of its summary, if the text
-// begins with one, and returns how much of the text that was.
+// claim writes the fold of a claim, up to the end of its summary, if the text begins
+// with one, and returns the number of bytes consumed.
 func (r *folds) claim(b *strings.Builder, text string) int {
 	m := summaries.FindStringSubmatchIndex(text)
 	if m == nil || strings.TrimSpace(text[:m[0]]) != "" {

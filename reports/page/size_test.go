@@ -11,9 +11,8 @@ import (
 	"castlab/reports/theorems"
 )
 
-// registry is what the registry says of its claims, as a report says it, with
-// no simulation: a heading, a fold, a statement, an erratum and the symbols of
-// each claim.
+// registry returns the content of a report about all claims without simulation: a
+// heading, a fold, a statement, an erratum and the symbols of each claim.
 func registry() []byte {
 	var b strings.Builder
 	paper := ""
@@ -34,11 +33,11 @@ func registry() []byte {
 	return []byte(b.String())
 }
 
-// A full report must stay below 5 MB. Its formulas are most of what does not
-// depend on a run: a page of all statements, errata and symbols may take 2.5 MB of
-// that, which leaves the figures (1.3 MB), their charts and the tables their
-// place. KaTeX's own markup, with a style attribute on every element and every
-// formula a second time in MathML with its TeX, takes twice as much.
+// A full report must stay below 5 MB. Its formulas are most of what does not depend on
+// a run: a page of all statements, errata and symbols may take 2.5 MB of that, and the
+// figures (1.3 MB), their charts and the tables the rest. KaTeX's own markup, with a
+// style attribute on every element and every formula a second time in MathML with its
+// TeX, takes twice as much.
 func TestFormulasOfTheRegistryAreSmall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sets more than a thousand formulas")
@@ -57,8 +56,8 @@ func TestFormulasOfTheRegistryAreSmall(t *testing.T) {
 	}
 }
 
-// The formulas of the whole registry. A second takes about 2,000 formulas on one
-// processor.
+// BenchmarkRegistry typesets the formulas of the whole registry, about 2,000 a second
+// on one processor.
 func BenchmarkRegistry(b *testing.B) {
 	text := registry()
 	b.SetBytes(int64(len(text)))

@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// A styles gives every set of declarations that formulas put on elements a
-// class of its own, so that the page needs no style attribute: fewer bytes, and
-// the content security policy can refuse all of them.
+// A styles assigns a class to every set of declarations that formulas put on elements,
+// so that the page needs no style attribute: fewer bytes, and the content security
+// policy can forbid all of them.
 type styles struct {
 	class map[string]string
 	order []string
 }
 
-// mark stands for the class of a set of declarations until the page gives it
-// one: the order of formulas in the page names the classes, not the order in
-// which they were set.
+// mark is the placeholder of the class of a set of declarations until place replaces
+// it: the order of formulas in the page names the classes, not the order of
+// typesetting.
 func mark(declarations string) string { return "\x00" + declarations + "\x00" }
 
-// place puts the classes where the marks are.
+// place replaces the marks by the classes.
 func (s *styles) place(html string) string {
 	parts := strings.Split(html, "\x00")
 	for i := 1; i < len(parts); i += 2 {
@@ -40,8 +40,8 @@ func (s *styles) of(declarations string) string {
 	return c
 }
 
-// sheet is the rules of all classes. They stand for style attributes, so they
-// win over any other rule.
+// sheet returns the rules of all classes. They replace style attributes, so they
+// override any other rule.
 func (s *styles) sheet() string {
 	var b strings.Builder
 	for _, d := range s.order {
@@ -50,7 +50,7 @@ func (s *styles) sheet() string {
 	return b.String()
 }
 
-// hyphenated is the name that CSS has for a property of a style object.
+// hyphenated returns the CSS name of a property of a style object.
 func hyphenated(key string) string {
 	var b strings.Builder
 	for _, c := range key {

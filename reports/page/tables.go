@@ -17,9 +17,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// tables puts each table into a box that scrolls by itself, so that a wide
-// one does not widen the page, and aligns whole columns by a class of the
-// table.
+// tables puts each table into a box that scrolls by itself, so that a wide one does not
+// widen the page, and aligns whole columns by a class of the table.
 type tables struct {
 	*extension.TableHTMLRenderer
 	rules map[string]bool // classes in use
@@ -52,8 +51,8 @@ func (r tables) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	})
 }
 
-// columns is the classes of a table: r3 if its third column stands on the
-// right, c3 if in the middle.
+// columns returns the classes of a table: r3 if its third column is right-aligned, c3
+// if centered.
 func (r tables) columns(t *east.Table) string {
 	var classes []string
 	for i, a := range t.Alignments {
@@ -73,7 +72,7 @@ func (r tables) columns(t *east.Table) string {
 	return strings.Join(classes, " ")
 }
 
-// alignment is the style sheet of the classes in use.
+// alignment returns the style sheet of the classes in use.
 func alignment(rules map[string]bool) string {
 	var b strings.Builder
 	for _, class := range slices.Sorted(maps.Keys(rules)) {
@@ -86,14 +85,14 @@ func alignment(rules map[string]bool) string {
 	return b.String()
 }
 
-// captured collects what a renderer registers.
+// captured collects the functions that a renderer registers.
 type captured struct {
 	funcs map[ast.NodeKind]renderer.NodeRendererFunc
 }
 
 func (c *captured) Register(kind ast.NodeKind, f renderer.NodeRendererFunc) { c.funcs[kind] = f }
 
-// cellClass is the class of a verdict in the words of a report: of one case, or of
+// cellClass returns the class of a verdict in the words of a report: of one case, or of
 // an erratum; empty for any other text.
 func cellClass(text string) Class {
 	switch strings.ToLower(text) {
@@ -110,9 +109,9 @@ func cellClass(text string) Class {
 	return ""
 }
 
-// verdictClass is the kind of a verdict that stands alone in a cell behind the
-// first; empty for other cells. A refutation that the registry does not expect is
-// in bold letters.
+// verdictClass returns the class of a verdict that is the whole content of a cell after
+// the first; empty for other cells. A refutation that the registry does not predict is
+// bold.
 func verdictClass(cell ast.Node, content string) string {
 	if cell.PreviousSibling() == nil || cell.Parent().Kind() == east.KindTableHeader {
 		return ""
@@ -125,10 +124,9 @@ func verdictClass(cell ast.Node, content string) string {
 	return class
 }
 
-// cells gives the cells of tables their classes: a verdict that stands alone
-// behind the first column that of its kind, to color it; long text "long" or
-// "longer", to keep its column wide enough to read, while short cells do not
-// wrap.
+// cells gives the cells of tables their classes: to a verdict alone after the first
+// column that of its kind, for the color; to long text "long" or "longer", for a
+// readable width of the column, while short cells do not wrap.
 type cells struct{}
 
 func (cells) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) {

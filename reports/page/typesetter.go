@@ -13,29 +13,29 @@ type formula struct {
 	display bool
 }
 
-// A typesetter turns the formulas of one page into HTML and MathML, each once.
+// A typesetter converts the formulas of one page into HTML and MathML, each once.
 type typesetter struct {
 	done    map[formula]string
-	classes map[string]bool // class attributes in all of them
+	classes map[string]bool // of all class attributes
 	styles  styles
 }
 
-// share is how many formulas are worth another interpreter, which takes as long
-// to load as a few dozen formulas to set.
+// share is the number of formulas per interpreter: loading one takes as long as
+// typesetting a few dozen.
 const share = 100
 
-// ballastSize is memory that is asked for and not touched while formulas are
-// set. An interpreter's heap is small and made of pointers, and what it throws
-// away is much: the collector would walk all of it every few milliseconds. It
-// waits for the heap to double, so a heap that begins larger is walked less often;
-// a fifth of the time is saved.
+// ballastSize is memory that is allocated and not touched while formulas are typeset.
+// An interpreter's heap is small, consists of pointers and produces much garbage: the
+// collector would scan it every few milliseconds. Collections start when the heap has
+// doubled, so a heap that begins larger is scanned less often; this saves a fifth of
+// the time.
 const ballastSize = 64 << 20
 
-// prepare sets all formulas of a document, on as many processors as there are:
-// a report holds more than a thousand, at a millisecond each. The page does not
-// depend on their number, for what is set is the formula's own.
+// prepare typesets all formulas of a document, on all processors: a report has more
+// than a thousand, at a millisecond each. The page does not depend on the number of
+// processors, since formulas are independent.
 //
-// Errors: the [FormulaError] of the first formula that cannot be set.
+// Errors: the [FormulaError] of the first formula that cannot be typeset.
 func (t *typesetter) prepare(doc ast.Node) error {
 	all, err := formulasOf(doc)
 	if err != nil || len(all) == 0 {
@@ -70,12 +70,12 @@ func (t *typesetter) prepare(doc ast.Node) error {
 	return nil
 }
 
-// set is the HTML of one formula that was prepared.
+// set returns the HTML of one formula that was prepared.
 func (t *typesetter) set(f formula) string { return t.done[f] }
 
-// formulasOf lists the formulas of a document, each once, in their order.
+// formulasOf returns the formulas of a document, each once, in order.
 //
-// Errors: a [FormulaError] for a formula without its end.
+// Errors: a [FormulaError] for an unclosed formula.
 func formulasOf(doc ast.Node) ([]formula, error) {
 	var all []formula
 	seen := map[formula]bool{}

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// The files of other projects are the ones that .ci/vendor-page took from their
-// packages, each of them.
+// The vendored files are those of the packages, each of them, as .ci/vendor-page took
+// them.
 func TestVendoredFilesAreTheirPackages(t *testing.T) {
 	data, err := os.ReadFile("vendored.sha256")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// A csvEncoder writes lines. Names and words are quoted where a comma, quote or
-// line break asks for it (RFC 4180); lines end in \n.
+// A csvEncoder writes lines. Names and texts are quoted if they contain a comma, quote
+// or line break (RFC 4180); lines end in \n.
 type csvEncoder struct {
 	w       *bufio.Writer
 	columns int
@@ -77,7 +77,7 @@ func (c *csvEncoder) separate(i int) error {
 // real writes the shortest text that reads back to the same bits.
 func (c *csvEncoder) real(x float64) error {
 	if math.IsInf(x, 1) {
-		_, err := c.w.WriteString("Inf") // "+Inf" is a word to some readers
+		_, err := c.w.WriteString("Inf") // some readers do not parse "+Inf" as a number
 		return err
 	}
 	_, err := c.w.Write(strconv.AppendFloat(c.w.AvailableBuffer(), x, 'g', -1, 64))

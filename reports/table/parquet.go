@@ -8,11 +8,11 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
-// groupValues is how many values a row group has at most: it is what is held in
-// memory before it goes to the file.
+// groupValues is the largest number of values in a row group, which is in memory until
+// it is written.
 const groupValues = 1 << 19
 
-// batchValues is how many values are handed on at once.
+// batchValues is the number of values in a batch for the row group.
 const batchValues = 1 << 12
 
 // A parquetEncoder writes row groups of compressed columns.
@@ -57,8 +57,8 @@ func newParquet(w io.Writer, columns []Column, facts []Pair) *parquetEncoder {
 	return p
 }
 
-// ordered is a group whose fields stand in the order of the columns; those of
-// parquet.Group stand in that of the alphabet.
+// ordered is a group with fields in the order of the columns; those of parquet.Group
+// are in alphabetical order.
 type ordered struct {
 	parquet.Group
 	names []string
@@ -94,7 +94,7 @@ func (p *parquetEncoder) reals(rows []float64) error {
 	return nil
 }
 
-// next goes on to the next row of the batch.
+// next advances to the next row of the batch.
 func (p *parquetEncoder) next() error {
 	if p.filled++; p.filled < len(p.rows) {
 		return nil

@@ -1,7 +1,7 @@
-// Package table streams columns of numbers and words into a file, as CSV or
-// Parquet, in memory that does not grow with the number of rows. Both are what
-// data frames read without help: CSV has one line of names, Parquet has types
-// and says in its metadata where the numbers come from.
+// Package table streams columns of numbers and texts into a file, as CSV or Parquet, in
+// memory that does not grow with the number of rows. Data frames read both without
+// configuration: CSV has one line of names, Parquet has types and the origin of the
+// numbers in its metadata.
 package table
 
 import (
@@ -16,11 +16,11 @@ import (
 type Format int
 
 const (
-	CSV     Format = iota // one line of names, then one a row; numbers in their shortest exact form
+	CSV     Format = iota // one line of names, then one per row; numbers in their shortest exact form
 	Parquet               // compressed columns
 )
 
-// formats are the ends of file names, by format.
+// formats are the file name extensions, by format.
 var formats = [...]string{CSV: ".csv", Parquet: ".parquet"}
 
 func (f Format) String() string {
@@ -30,9 +30,9 @@ func (f Format) String() string {
 	return formats[f][1:]
 }
 
-// FormatOf is the format of a file by the end of its name.
+// FormatOf returns the format of a file by the extension of its name.
 //
-// Errors: a *FormatError for an end that is none of .csv and .parquet.
+// Errors: a *FormatError for an extension other than .csv and .parquet.
 func FormatOf(path string) (Format, error) {
 	for f, end := range formats {
 		if strings.EqualFold(filepath.Ext(path), end) {
@@ -42,14 +42,14 @@ func FormatOf(path string) (Format, error) {
 	return 0, &FormatError{Path: path}
 }
 
-// A FormatError is a file name that names no format.
+// A FormatError is a file name without a known extension.
 type FormatError struct{ Path string }
 
 func (e *FormatError) Error() string {
 	return fmt.Sprintf("%q: want a name that ends in %s", e.Path, strings.Join(formats[:], " or "))
 }
 
-// A Column is what one place of every row holds.
+// A Column is the name and type of one value of every row.
 type Column struct {
 	Name string
 	Kind Kind
@@ -64,7 +64,7 @@ const (
 	Text                // string
 )
 
-// Reals are columns of real numbers by name.
+// Reals returns columns of real numbers by name.
 func Reals(names ...string) (columns []Column) {
 	for _, n := range names {
 		columns = append(columns, Column{Name: n})
@@ -75,7 +75,7 @@ func Reals(names ...string) (columns []Column) {
 // A Pair is a fact about a table, such as its seed.
 type Pair struct{ Name, Value string }
 
-// A Writer takes a table row by row. It is not for concurrent use.
+// A Writer writes a table row by row. It is not safe for concurrent use.
 type Writer struct {
 	columns []Column
 	out     encoder
@@ -84,15 +84,15 @@ type Writer struct {
 // An encoder writes rows in a format.
 type encoder interface {
 	row(values []any) error
-	reals(rows []float64) error // of a table of reals alone; row by row
+	reals(rows []float64) error // rows of a table of reals alone, concatenated
 	close() error
 }
 
-// NewWriter begins a table. The facts stand in the metadata of a Parquet file;
-// CSV has no place for them.
+// NewWriter begins a table. The facts are written to the metadata of a Parquet file;
+// CSV has none.
 //
-// Errors: a *ColumnError for no column, or a name that is empty or comes twice;
-// those of w.
+// Errors: a *ColumnError for no column, or a name that is empty or occurs twice; those
+// of w.
 func NewWriter(w io.Writer, f Format, columns []Column, facts ...Pair) (*Writer, error) {
 	if len(columns) == 0 {
 		return nil, &ColumnError{Reason: "a table needs a column"}
@@ -125,7 +125,7 @@ func NewWriter(w io.Writer, f Format, columns []Column, facts ...Pair) (*Writer,
 	return t, nil
 }
 
-// A ColumnError is a table, or a row, that does not fit its columns.
+// A ColumnError is an invalid table, or a row that does not fit its columns.
 type ColumnError struct {
 	Column string
 	Reason string
@@ -162,11 +162,11 @@ func (t *Writer) Row(values ...any) error {
 	return t.out.row(values)
 }
 
-// Reals appends rows of real numbers, one row behind the other. It keeps nothing
-// of rows and allocates nothing once its buffers have grown.
+// Reals appends rows of real numbers, concatenated. It retains nothing of rows and
+// allocates nothing once its buffers have grown.
 //
-// Errors: a *ColumnError for a column of another kind, or a number of values that
-// is no multiple of the number of columns; those of the writer.
+// Errors: a *ColumnError for a column of another kind, or a number of values that is no
+// multiple of the number of columns; those of the writer.
 func (t *Writer) Reals(rows []float64) error {
 	if len(rows)%len(t.columns) != 0 {
 		return &ColumnError{Reason: fmt.Sprintf("%d values for rows of %d columns", len(rows), len(t.columns))}
@@ -179,5 +179,5 @@ func (t *Writer) Reals(rows []float64) error {
 	return t.out.reals(rows)
 }
 
-// Close ends the table; it does not close what is written to.
+// Close ends the table; it does not close the underlying writer.
 func (t *Writer) Close() error { return t.out.close() }

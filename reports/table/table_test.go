@@ -11,8 +11,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// The columns of a table that has every kind, in an order that is not that of the
-// alphabet.
+// The columns of a table with every kind, not in alphabetical order.
 var mixed = []Column{{"name, quoted", Text}, {"P(T<=t)", Real}, {"n", Integer}}
 
 var mixedRows = [][]any{
@@ -40,7 +39,7 @@ func write(t *testing.T, f Format, columns []Column, rows [][]any) []byte {
 	return b.Bytes()
 }
 
-// encoding/csv reads what is written, every number to the same bits.
+// encoding/csv reads the written table, every number to the same bits.
 func TestCSVReadsBack(t *testing.T) {
 	lines, err := csv.NewReader(bytes.NewReader(write(t, CSV, mixed, mixedRows))).ReadAll()
 	if err != nil {
@@ -61,7 +60,7 @@ func TestCSVReadsBack(t *testing.T) {
 	}
 }
 
-// The file of two rows, by hand.
+// The file of two rows equals that written by hand.
 func TestCSVText(t *testing.T) {
 	var b bytes.Buffer
 	w, err := NewWriter(&b, CSV, Reals("T", "load"))
@@ -79,8 +78,8 @@ func TestCSVText(t *testing.T) {
 	}
 }
 
-// By hand: what holds a separator, a quote or the end of a line, of whatever system, is
-// quoted, and what begins or ends with a space; numbers have all their digits, and no more.
+// By hand: a text with a separator, a quote or a line break of any system is quoted,
+// and one that begins or ends with a space; numbers have all their digits, and no more.
 func TestCSVCellsByHand(t *testing.T) {
 	for value, want := range map[any]string{
 		"a,b": `"a,b"`, `a"b`: `"a""b"`, "a\nb": "\"a\nb\"", "a\rb": "\"a\rb\"", "a\r": "\"a\r\"", " a": `" a"`, "a b": "a b", "": "",
@@ -100,7 +99,7 @@ func TestCSVCellsByHand(t *testing.T) {
 	}
 }
 
-// The library's reader finds columns in their order, types, values and facts.
+// The library's reader finds the columns in order, types, values and facts.
 func TestParquetReadsBack(t *testing.T) {
 	data := write(t, Parquet, mixed, mixedRows)
 	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
@@ -128,7 +127,7 @@ func TestParquetReadsBack(t *testing.T) {
 	}
 }
 
-// Row groups are cut where they should be, and no row is lost between them.
+// Row groups have their maximal size, and no row is lost between them.
 func TestParquetOfManyRowGroups(t *testing.T) {
 	var b bytes.Buffer
 	w, err := NewWriter(&b, Parquet, Reals("x", "y"))
@@ -174,7 +173,7 @@ func TestParquetOfManyRowGroups(t *testing.T) {
 	}
 }
 
-// A table without rows has its columns all the same.
+// A table without rows has its columns.
 func TestTableWithoutRows(t *testing.T) {
 	if got := string(write(t, CSV, Reals("T"), nil)); got != "T\n" {
 		t.Errorf("CSV %q, want the name alone", got)

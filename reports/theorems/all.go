@@ -12,14 +12,14 @@ import (
 	"castlab/reports/theorems/vb95"
 )
 
-// Papers returns the papers as chapters: their stories, and which claims belong
-// to them.
+// Papers returns the papers as chapters of the report: the exposition of each, and the
+// parts in which its claims are.
 func Papers() []reports.Paper {
 	return []reports.Paper{vb93.Paper(), st93.Paper(), vb95.Paper(), var98.Paper(), sv93.Paper()}
 }
 
-// References returns the sources that claims cite by a short name: the papers,
-// and what goes beyond them rests on.
+// References returns the sources that claims cite by a short name: the papers, and the
+// literature on which the extensions of the papers rest.
 func References() []reports.Pair {
 	var list []reports.Pair
 	for _, p := range Papers() {
@@ -48,9 +48,9 @@ func References() []reports.Pair {
 	)
 }
 
-// All returns every claim, paper by paper, in the order of the paper. The
-// measured trace is the law of the cases on measured lengths; claims whose
-// cases need one leave these cases out when trace is nil.
+// All returns every claim, paper by paper, in the order of the paper. The trace is the
+// empirical law of measured packet lengths; without one (nil), claims leave out the
+// cases on measured lengths.
 func All(trace distributions.Law) []reports.Claim {
 	return slices.Concat(vb93.Claims(trace), st93.Claims(), vb95.Claims(), var98.Claims(), sv93.Claims())
 }

@@ -15,7 +15,6 @@ import (
 	"castlab/reports/theorems"
 )
 
-// trace is the measured trace.
 func trace(t testing.TB) distributions.Law {
 	t.Helper()
 	law, err := data.LoopbackRTT()
@@ -33,8 +32,8 @@ func TestRegistryIsValid(t *testing.T) {
 	}
 }
 
-// Which cases the quick profile has changes with their time, and 'castlab doc'
-// marks each of them: a statement that tells it too is wrong sooner or later.
+// Statements do not say which cases the quick profile has: that changes with their
+// processor time, and 'castlab doc' marks each of them.
 func TestStatementsLeaveProfilesToTheCases(t *testing.T) {
 	for _, c := range theorems.All(trace(t)) {
 		for _, words := range []string{"in the quick profile", "in the full profile"} {
@@ -45,9 +44,9 @@ func TestStatementsLeaveProfilesToTheCases(t *testing.T) {
 	}
 }
 
-// Every function of a paper's package that returns a Claim is in the paper's
-// contents: a claim written and forgotten is a claim nobody checks. One with
-// parameters may instead be what others that return a Claim are made with.
+// Every function of a paper's package that returns a Claim is in the paper's contents:
+// a claim that is not listed is never checked. A function with parameters may instead
+// be a builder that listed claims call.
 func TestEveryClaimIsListed(t *testing.T) {
 	papers, err := filepath.Glob("*/claims.go")
 	if err != nil || len(papers) == 0 {
@@ -99,7 +98,7 @@ func TestEveryClaimIsListed(t *testing.T) {
 	}
 }
 
-// called returns the names of the functions of its package that f calls.
+// called returns the names of the functions of the same package that f calls.
 func called(f *ast.FuncDecl) (names []string) {
 	ast.Inspect(f, func(node ast.Node) bool {
 		if call, ok := node.(*ast.CallExpr); ok {
@@ -120,10 +119,10 @@ func returnsClaim(f *ast.FuncDecl) bool {
 	return ok && selector.Sel.Name == "Claim"
 }
 
-// parsed holds what parse has read: hundreds of claims name the same few folders.
+// parsed caches the results of parse: hundreds of claims are in the same few folders.
 var parsed = map[string][]*ast.File{}
 
-// parse reads the Go files of a folder, tests left out.
+// parse returns the syntax trees of the Go files of a folder, without tests.
 func parse(t *testing.T, dir string) []*ast.File {
 	t.Helper()
 	if files, ok := parsed[dir]; ok {

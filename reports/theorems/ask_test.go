@@ -24,10 +24,11 @@ var (
 	drawBy = flag.Uint64("drawseed", 1, "with this seed")
 )
 
-// errZero says why a draw is left out: no sample tells a small number from 0.
+// errZero rejects a draw whose theory is 0: no sample distinguishes a small number from
+// 0.
 var errZero = errors.New("theory is 0, and the resolution is relative to it")
 
-// mostFixed is how many claims may be without parameters.
+// mostFixed is the largest number of claims without parameters.
 const mostFixed = 15
 
 // open opens a file by its path from the root of the sources.
@@ -35,7 +36,7 @@ func open(path string) (io.ReadCloser, error) {
 	return os.Open(filepath.Join("..", "..", path))
 }
 
-// Each claim can be asked, or says why it cannot.
+// Every claim accepts parameters, or states why it does not.
 func TestClaimsCanBeAsked(t *testing.T) {
 	var fixed []string
 	for _, c := range theorems.All(nil) {
@@ -54,9 +55,9 @@ func TestClaimsCanBeAsked(t *testing.T) {
 	}
 }
 
-// The parameters of a printed case, asked for, are that case: what is printed is what
-// the parameters read. Words that came with a claim, an embedded trace or a network
-// without a name, cannot be spelled, and Ask finds them as they are.
+// A printed case that is asked for by its parameters is the same case. Values that
+// cannot be spelled, an embedded trace or a network without a name, are found by Ask as
+// printed.
 func TestPrintedCasesAreValuesOfTheParameters(t *testing.T) {
 	for _, c := range theorems.All(distributions.Exponential{Mu: 3}) {
 		for _, k := range c.Cases.Printed() {
@@ -82,15 +83,15 @@ func TestPrintedCasesAreValuesOfTheParameters(t *testing.T) {
 	}
 }
 
-// named reports whether parameters hold a network that has only a name.
+// named reports whether parameters hold a network that has a name and no description.
 func named(params string) bool {
 	return strings.Contains(params, "=graph(") || strings.Contains(params, "=petersen")
 }
 
-// Drawn cases of every claim come out as the claim says: every case is in the
-// hypotheses, its verdict is decided, and only claims with an erratum are refuted.
+// Random cases of every claim have the verdict that the claim predicts: every case
+// satisfies the hypotheses and is decided, and only claims with an erratum are refuted.
 //
-// It is no part of the README's test command; CONTRIBUTING has the command.
+// The test needs a flag; CONTRIBUTING has the command.
 func TestDrawnCasesHold(t *testing.T) {
 	if *trials == 0 {
 		t.Skip("give -draws 1 to check drawn cases")

@@ -16,7 +16,8 @@ import (
 	"castlab/reports/theorems"
 )
 
-// Formula and model of every claim are where the report says they are.
+// The formula and the model of every claim are declared in the files that the report
+// names.
 func TestFormulaAndModelAreInTheirFiles(t *testing.T) {
 	s := readSources(t)
 	for _, c := range theorems.All(nil) {
@@ -36,8 +37,8 @@ func TestFormulaAndModelAreInTheirFiles(t *testing.T) {
 	}
 }
 
-// A claim that names a formula or a model which neither its theory nor its experiment
-// comes to is a claim with a wrong reference.
+// The theory or the experiment of every claim uses the formula and the model that the
+// claim names.
 func TestClaimsUseTheFormulaAndTheModelThatTheyName(t *testing.T) {
 	s := readSources(t)
 	named := 0
@@ -53,10 +54,10 @@ func TestClaimsUseTheFormulaAndTheModelThatTheyName(t *testing.T) {
 	}
 }
 
-// What the test above should see, it sees.
+// Wrong references are detected, and right ones are not.
 func TestAWrongReferenceIsSeen(t *testing.T) {
 	all := readSources(t)
-	s := &sources{decls: maps.Clone(all.decls), methods: all.methods} // the claims planted are this test's own
+	s := &sources{decls: maps.Clone(all.decls), methods: all.methods} // the claims added here are not in the cached sources
 	s.add(t, "reports/theorems/planted/claim.go", `package planted
 import (
 	"castlab/analytic/ring"
@@ -90,21 +91,21 @@ func cases(theory any) reports.Cases {
 	}
 }
 
-// A source is a declaration of castlab at the top of a file.
+// A source is a package-level declaration, or a method, of castlab.
 type source struct {
 	name, file string
 	node       ast.Node
-	imports    map[string]string // folder of castlab by local name
+	imports    map[string]string // path of a castlab package by its name in the file
 }
 
 // sources are all declarations of castlab, by names such as analytic/ring.Mean and
-// montecarlo/ring.Async.Completion.
+// montecarlo/ring.Async.Completion, and their call graph.
 type sources struct {
 	decls   map[string]*source
-	methods map[string][]*source // of a type
+	methods map[string][]*source // by type
 }
 
-// read keeps what readSources has read.
+// read caches the result of readSources.
 var read *sources
 
 func readSources(t *testing.T) *sources {
@@ -130,7 +131,8 @@ func readSources(t *testing.T) *sources {
 	return s
 }
 
-// add reads a file, or the text given for it.
+// add parses a file, or the given text instead of its content, and records its
+// declarations.
 func (s *sources) add(t *testing.T, file string, text any) {
 	t.Helper()
 	syntax, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", "..", file), text, parser.SkipObjectResolution)
@@ -165,7 +167,7 @@ func (s *sources) add(t *testing.T, file string, text any) {
 			typ := receiver(d.Recv.List[0].Type)
 			s.methods[folder+"."+typ] = append(s.methods[folder+"."+typ], declare(typ+"."+d.Name.Name, d))
 		case *ast.GenDecl:
-			var last *ast.ValueSpec // of a constant that repeats it
+			var last *ast.ValueSpec // whose values a constant without values repeats
 			for _, spec := range d.Specs {
 				switch spec := spec.(type) {
 				case *ast.TypeSpec:
@@ -187,7 +189,7 @@ func (s *sources) add(t *testing.T, file string, text any) {
 	}
 }
 
-// receiver is the name of a receiver's type.
+// receiver returns the type name of a receiver.
 func receiver(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.StarExpr:
@@ -204,7 +206,7 @@ func receiver(e ast.Expr) string {
 	return ""
 }
 
-// claimDecls are the functions that give a claim its formula or its model.
+// claimDecls returns the declarations that set the Formula or the Model of a claim.
 func (s *sources) claimDecls() (list []*source) {
 	for _, d := range s.decls {
 		if strings.HasPrefix(d.file, "reports/theorems/") && len(d.references()) > 0 {
@@ -214,7 +216,7 @@ func (s *sources) claimDecls() (list []*source) {
 	return list
 }
 
-// references are the values of Formula and Model in a declaration.
+// references returns the expressions that a declaration assigns to Formula and Model.
 func (d *source) references() (list []ast.Expr) {
 	ast.Inspect(d.node, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -243,7 +245,8 @@ func isReference(e ast.Expr) bool {
 	return ok && (id.Name == "Formula" || id.Name == "Model")
 }
 
-// mention is the declaration that an expression names; "" for none.
+// mention returns the name of the declaration to which an expression refers; "" for
+// none.
 func (d *source) mention(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
@@ -267,16 +270,13 @@ func (d *source) mention(e ast.Expr) string {
 	return ""
 }
 
-// unused returns what d names as formula or model and does not come to otherwise, and
-// how many names there are.
+// unused returns the names that d assigns to Formula or Model and does not use
+// otherwise, and the number of names.
 func (s *sources) unused(d *source) (faults []string, named int) {
 	references := d.references()
 	used := s.reached(d, references)
 	for _, e := range references {
 		if name := d.mention(e); s.decls[name] == nil {
-			if s.isParameter(d, e) {
-				continue
-			}
 			faults = append(faults, "something that is not declared: "+name)
 		} else if !used[name] || name == d.name {
 			faults = append(faults, name)
@@ -286,19 +286,10 @@ func (s *sources) unused(d *source) (faults []string, named int) {
 	return faults, named
 }
 
-// isParameter reports whether e is a parameter of a builder: what it stands for is
-// written where the builder is called.
-func (s *sources) isParameter(d *source, e ast.Expr) bool {
-	f, ok := d.node.(*ast.FuncDecl)
-	id, named := e.(*ast.Ident)
-	return ok && named && slices.ContainsFunc(f.Type.Params.List, func(p *ast.Field) bool {
-		return slices.ContainsFunc(p.Names, func(n *ast.Ident) bool { return n.Name == id.Name })
-	})
-}
-
-// reached returns the declarations that d comes to, without its figures and what it
-// only names: functions, variables and types by their names, and a method when its type
-// is reached and something reached selects a member of its name.
+// reached returns the declarations that d uses directly or through others, except for its
+// figures and the expressions in without: functions, variables and types by name, and a
+// method if its type is reached and a selector of its name is. Scopes are ignored: a local
+// variable counts as a use of the declaration of its package that has the same name.
 func (s *sources) reached(d *source, without []ast.Expr) map[string]bool {
 	seen, selected := map[string]bool{}, map[string]bool{}
 	var types []string

@@ -7,23 +7,23 @@ import (
 	"sync"
 )
 
-// costsText has a line about the machine, and then one for each claim: its ID, the
-// number and a digest of its cases, the seconds of the fastest case, of the median
-// and of the slowest one, and of all together, and when and at which revision they
-// were measured. A test compares it with the registry, and measures.
+// costsText has a line about the machine, and one for each claim: its ID, the number
+// and a digest of its cases, the seconds of the fastest, the median and the slowest
+// case and of all together, and the date and revision of the measurement. A test
+// compares it with the registry and can renew it.
 //
 //go:embed costs.txt
 var costsText string
 
-// A Cost is the processor time, in seconds, that the printed cases of a claim take at
-// the quick profile, at the level that they have in a check of the whole registry.
+// A Cost is the processor time in seconds that the printed cases of a claim take in the
+// quick profile, at the level that they have in a check of the whole registry.
 type Cost struct {
-	Cases               int    // that were measured
+	Cases               int    // number of measured cases
 	Digest              string // of their parameters
 	Least, Median, Most float64
 	Total               float64
 	Date, Revision      string // of the measurement
-	Machine             string // and the compiler
+	Machine             string // processor and compiler
 }
 
 // Costs returns the cost of every claim, by its ID.

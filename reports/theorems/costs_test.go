@@ -24,12 +24,11 @@ import (
 
 var update = flag.Bool("update", false, "write costs.txt anew")
 
-// costsCommand measures what costs.txt lacks; without the file, everything.
+// costsCommand measures the claims that costs.txt lacks; without the file, all of them.
 const costsCommand = "go test ./reports/theorems -run Costs -update -timeout 2h"
 
-// costs.txt has every claim of the registry, with the cases that it has now, and no
-// other. What a case costs is no property of the code that a test could hold: only the
-// command measures again.
+// costs.txt lists exactly the claims of the registry, with the cases that they have
+// now. The times depend on the machine; only the command renews them.
 func TestCostsAreThoseOfTheRegistry(t *testing.T) {
 	claims := theorems.All(trace(t))
 	costs := theorems.Costs()
@@ -66,7 +65,7 @@ func TestCostsAreThoseOfTheRegistry(t *testing.T) {
 	}
 }
 
-// costsFile is the text of costs.txt.
+// costsFile returns the text of costs.txt.
 func costsFile(claims []reports.Claim, costs map[string]theorems.Cost) string {
 	var b strings.Builder
 	b.WriteString(costs[claims[0].ID].Machine + "\n")
@@ -78,7 +77,7 @@ func costsFile(claims []reports.Claim, costs map[string]theorems.Cost) string {
 	return b.String()
 }
 
-// digest tells the cases of a claim from others.
+// digest returns a hash of the parameters of the cases.
 func digest(cases []reports.Case) string {
 	h := fnv.New32a()
 	for _, k := range cases {
@@ -87,8 +86,8 @@ func digest(cases []reports.Case) string {
 	return fmt.Sprintf("%08x", h.Sum32())
 }
 
-// measured returns the costs of all claims: those known of the same cases on the same
-// machine, and new ones of the rest.
+// measured returns the costs of all claims: the known ones if cases and machine are the
+// same, new measurements otherwise.
 func measured(t *testing.T, claims []reports.Claim, known map[string]theorems.Cost) map[string]theorems.Cost {
 	now := theorems.Cost{Machine: machine(t), Date: time.Now().UTC().Format(time.DateOnly), Revision: revision(t)}
 	cfg := reports.Config{Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick()}
@@ -107,8 +106,8 @@ func measured(t *testing.T, claims []reports.Claim, known map[string]theorems.Co
 	return costs
 }
 
-// cost measures the cases of a claim one by one. The collector's work that is left of
-// one case is done before the next.
+// cost measures the cases of a claim one by one. Garbage is collected before each case,
+// so that none pays for another.
 func cost(t *testing.T, c reports.Claim, cfg reports.Config, level float64, x theorems.Cost) theorems.Cost {
 	var seconds []float64
 	for _, k := range c.Within(cfg.Profile) {
@@ -127,7 +126,7 @@ func cost(t *testing.T, c reports.Claim, cfg reports.Config, level float64, x th
 	return x
 }
 
-// cpuTime is the processor time that the test has used.
+// cpuTime returns the processor time that the process has used.
 func cpuTime(t *testing.T) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -136,7 +135,7 @@ func cpuTime(t *testing.T) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// machine says what the test runs on.
+// machine describes the processor and the compiler.
 func machine(t *testing.T) string {
 	info, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
@@ -149,7 +148,7 @@ func machine(t *testing.T) string {
 	return fmt.Sprintf("%s, %d processors, %s %s/%s", cmp.Or(string(model[1]), "processor"), runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// revision is that of the sources.
+// revision returns the revision of the sources.
 func revision(t *testing.T) string {
 	out, err := exec.Command("git", "rev-parse", "--short", "HEAD").Output()
 	if err != nil {

@@ -17,12 +17,12 @@ import (
 	"castlab/reports/theorems"
 )
 
-// Every claim belongs to exactly one part of a paper, with and without the
-// trace; stories show figures and quote cases that there are.
+// Every claim belongs to exactly one part of a paper, with and without the trace;
+// stories refer only to figures and cases that exist.
 func TestPapersAreValid(t *testing.T) {
 	for name, claims := range map[string][]reports.Claim{"with trace": theorems.All(trace(t)), "without trace": theorems.All(nil)} {
 		for _, fault := range reports.ValidatePapers(theorems.Papers(), claims) {
-			// The figure of the measured lengths goes with the trace.
+			// Without the trace its figure does not exist.
 			if name == "without trace" && strings.Contains(fault.Error(), `"vb93-ring-cdf-trace"`) {
 				continue
 			}
@@ -31,14 +31,14 @@ func TestPapersAreValid(t *testing.T) {
 	}
 }
 
-// most is what a file of the report may hold. GitHub renders markdown of up to 512 KB
-// and shows longer files as plain text; the rest is room for numbers that are longer
-// than made-up ones.
+// most is the largest allowed size of a file of the report. GitHub renders markdown of
+// up to 512 KB and shows longer files as plain text; the difference allows for measured
+// numbers longer than the made-up ones.
 const most = 400_000
 
-// The files of all claims are ones that GitHub renders; every link between them leads
-// to a heading, and every link to the sources to a file; each claim stands once, in the
-// file of its paper, and so does each figure.
+// GitHub renders the files of all claims; every link between them leads to a heading,
+// and every link to the sources to a file; each claim and each figure is in one place,
+// the file of its paper.
 func TestFilesOfAllClaims(t *testing.T) {
 	r := wholeReport(t)
 	if r.Failed() {
@@ -89,8 +89,8 @@ func TestFilesOfAllClaims(t *testing.T) {
 			}
 		}
 	}
-	// The front page leads to each paper by its outcome and by its errata, and to every
-	// error; each paper back to the front, its explanations and its provenance.
+	// The front page links to the outcome and the errata of each paper and to every
+	// error; each paper links to the front page, its explanations and its provenance.
 	if inside < 200 || across < 2*5+26 || back < 3*5 || sources != 2*len(r.Claims) {
 		t.Errorf("%d links inside, %d from the front page, %d back, %d to sources, want hundreds, 36, 15 and two for each of %d claims", inside, across, back, sources, len(r.Claims))
 	}
@@ -118,12 +118,11 @@ func TestFilesOfAllClaims(t *testing.T) {
 	}
 }
 
-// The files have all that the one document has, line by line and as often, but for the
-// table that leads from the front page to the papers. What they add is counted: nothing
-// else is told in them.
+// The separate files contain the lines of the single document, each as often, except
+// for the table of papers on the front page. The lines that they add are counted.
 func TestFilesHaveAllThatTheDocumentHas(t *testing.T) {
 	r := wholeReport(t)
-	// Levels of headings, numbers of links to sources and files of links differ.
+	// Heading levels, link numbers and the files of links are ignored.
 	level, numbered, to := regexp.MustCompile(`^#+ `), regexp.MustCompile(`(\]\[|^\[)f[0-9]+\]`), regexp.MustCompile(`\]\([a-z0-9]+\.md#`)
 	lines := func(text []byte, by int, count map[string]int) {
 		for line := range strings.Lines(string(text)) {
@@ -143,7 +142,8 @@ func TestFilesHaveAllThatTheDocumentHas(t *testing.T) {
 	}
 }
 
-// The one document of all claims, of which the page is made, leads inside of itself.
+// In the single document of all claims, from which the page is made, links lead to its
+// own headings.
 func TestDocumentOfAllClaims(t *testing.T) {
 	text := wholeReport(t).Markdown("../..")
 	cleanMarkdown(t, "the document", string(text))
@@ -164,12 +164,13 @@ func TestDocumentOfAllClaims(t *testing.T) {
 	}
 }
 
-// commands are those that compute rows again: a line each, with every digit of its numbers.
+// commands matches the commands that recompute rows: one line each, with every digit of
+// the numbers.
 var commands = regexp.MustCompile("(?s)<details><summary>Commands</summary>\n\n```sh\n.*?```\n\n</details>\n\n")
 
-// cleanMarkdown looks for numbers with all their digits, formulas that do not end on
-// their line, quotations of a story that are left open, folds that do not end, tables
-// that are none, and TeX outside of formulas.
+// cleanMarkdown reports numbers with all their digits, formulas that do not end on
+// their line, unclosed quotations and folds, malformed tables, and TeX outside of
+// formulas.
 func cleanMarkdown(t *testing.T, name, text string) {
 	t.Helper()
 	for _, number := range regexp.MustCompile(`[0-9]+\.[0-9]+`).FindAllString(commands.ReplaceAllString(text, ""), -1) {
@@ -196,7 +197,7 @@ func cleanMarkdown(t *testing.T, name, text string) {
 	}
 }
 
-// rendered is a text as GitHub's markdown.
+// rendered returns the HTML that GitHub's markdown gives for a text.
 func rendered(t *testing.T, text []byte) string {
 	t.Helper()
 	var page bytes.Buffer
@@ -206,7 +207,7 @@ func rendered(t *testing.T, text []byte) string {
 	return page.String()
 }
 
-// fragments counts the headings of a page by their fragments.
+// fragments returns the number of headings of a page by fragment.
 func fragments(page string) map[string]int {
 	count := map[string]int{}
 	for _, m := range regexp.MustCompile(`<h[1-6]>(.*?)</h[1-6]>`).FindAllStringSubmatch(page, -1) {
@@ -215,7 +216,7 @@ func fragments(page string) map[string]int {
 	return count
 }
 
-// slug is GitHub's fragment of a heading that goldmark has rendered.
+// slug returns GitHub's fragment for a heading that goldmark has rendered.
 func slug(heading string) string {
 	heading = regexp.MustCompile(`<[^>]*>`).ReplaceAllString(heading, "")
 	heading = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">", "&quot;", `"`).Replace(heading)

@@ -17,8 +17,8 @@ import (
 	"castlab/reports/theorems"
 )
 
-// hurried is a context in which a computation ends before it begins, and a run
-// betrays itself by asking where it is to be computed.
+// hurried is a canceled context, and an executor that records whether an experiment
+// submits a run of replications to it.
 type hurried struct {
 	context.Context
 	runs bool
@@ -44,8 +44,8 @@ func draws(t *testing.T, measure montecarlo.Experiment) bool {
 	return h.runs
 }
 
-// A case that makes a run of replications draws at random: whatever it then says, it
-// has not computed.
+// A case that makes a run of replications is random and must not be declared as
+// computed.
 func TestCasesThatDrawAreNotCalledComputed(t *testing.T) {
 	kinds := map[reports.Kind]int{}
 	for _, c := range theorems.All(nil) {
@@ -64,12 +64,12 @@ func TestCasesThatDrawAreNotCalledComputed(t *testing.T) {
 	t.Log(kinds)
 }
 
-// drawn says what random numbers are for that a claim draws itself, outside of a run.
+// drawn states the purpose of the random numbers that a claim draws outside of a run:
 //
-//   - search: they guide a search; what it finds is validated and stands by itself
-//   - marks: they tell things apart, and nothing depends on their values
-//   - instance: the instance is the case itself, and named so in its parameters
-//   - executed: instances of a statement on all; the cases are reports.Executed
+//   - search: they guide a search whose result is validated
+//   - marks: they are labels, and no result depends on their values
+//   - instance: the instance is the case itself, and its parameters name it
+//   - executed: they draw instances of a statement on all; the cases are reports.Executed
 //   - statistical: they serve statistical cases, or a figure
 var drawn = map[string]string{
 	"st93/lower_bound.go lowerBound":               "executed",
@@ -102,8 +102,8 @@ var drawn = map[string]string{
 	"vb95/hypercube_case.go executedWith":          "statistical",
 }
 
-// Whoever makes a source of random numbers in a claim says here what for, so that no
-// sampled statement passes for a computation.
+// Every claim that creates a source of random numbers is listed in drawn with its
+// purpose, so that no sampled statement is reported as a computation.
 func TestEveryDrawOutsideOfARunIsArguedFor(t *testing.T) {
 	seen := map[string]bool{}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {

@@ -10,8 +10,7 @@ import (
 	"castlab/reports/theorems"
 )
 
-// The errata of the registry by kind, and the slips, as the README counts them: who
-// adds one, or changes its kind, says so there.
+// The numbers of errata by kind, and of slips, are those in the README.
 func TestErrataAreCountedByKind(t *testing.T) {
 	got := map[reports.ErratumKind]int{}
 	for _, c := range theorems.All(nil) {

@@ -13,13 +13,12 @@ import (
 	"castlab/reports/theorems"
 )
 
-// How a caption names the number of what was simulated.
+// counted matches the phrase of a caption that states the number of simulated runs.
 var counted = regexp.MustCompile(`\d (weighted |independent |executed |plain |single )*(runs|rings|throws|packets|broadcasts)`)
 
-// Every figure, from a few runs, can be drawn as image and as chart; is free of
-// what a reader would stumble over: text that is cut off or overlaps, a legend
-// over data, curves that differ by nothing but color; and its caption says at
-// which level its intervals are, from how many runs.
+// Every figure, made from a few runs, can be drawn as image and as chart and is
+// legible: no text is cut off or overlaps, no legend covers data, no curves differ by
+// color alone; its caption states the level of its intervals and the number of runs.
 func TestFiguresCanBeRead(t *testing.T) {
 	if testing.Short() {
 		t.Skip("simulates for seconds")

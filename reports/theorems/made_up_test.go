@@ -13,9 +13,9 @@ import (
 	"castlab/reports/theorems"
 )
 
-// agreeing is a claim whose numbers are made up, so that each case comes out as
-// the registry says it should: the document of a whole check without its
-// minutes. The made-up numbers are as long as real ones.
+// agreeing replaces the measurements of a claim by made-up numbers with which each case
+// has the verdict that the registry predicts, so that the document of a whole check is
+// made in no time. The made-up numbers are as long as measured ones.
 func agreeing(c reports.Claim) reports.Claim {
 	cases := c.Cases.Printed
 	c.Cases.Printed = func() []reports.Case {

@@ -10,11 +10,9 @@ import (
 
 var everyCase = flag.Bool("every-case", false, "distort every case of every claim, not the first of each kind")
 
-// TestEveryClaimCanFail distorts every claim of the registry: an equality
-// beyond its resolution, a bound past the measurement. Each distorted claim
-// must come back refuted, in the first of its cases of each kind; -every-case tries them
-// all.
-// A later claim is covered without new code.
+// TestEveryClaimCanFail distorts every claim of the registry: an equality beyond its
+// resolution, a bound past the measurement. Each distorted claim must be refuted in the
+// first of its cases of each kind, or, with -every-case, in all of them.
 func TestEveryClaimCanFail(t *testing.T) {
 	if testing.Short() {
 		t.Skip("simulates every claim")

@@ -22,12 +22,11 @@ type instance struct{ d, K int }
 
 func (in instance) String() string { return fmt.Sprintf("d=%d K=%d", in.d, in.K) }
 
-// nodes returns 2^d.
 func (in instance) nodes() int { return 1 << in.d }
 
-// least returns the least number of slots that the links and the distances of
-// the cube leave any algorithm, counted from the network and not by a formula,
-// as a real number and rounded up.
+// least returns the smallest number of slots that the number of links and the distances
+// of the cube permit any algorithm, as a real number and rounded up, counted on the
+// network without a formula.
 func (in instance) least() (real float64, slots int) {
 	cube := topologies.Hypercube{D: in.d}
 	links := cube.Order() * cube.Degree()
@@ -36,7 +35,7 @@ func (in instance) least() (real float64, slots int) {
 	return max(float64(far), float64(sends)/float64(links)), max(far, (sends+links-1)/links)
 }
 
-// instances is every pair of a dimension and a number of broadcasts.
+// instances lists instances by dimension and number of broadcasts.
 func instances(pairs ...[2]int) []instance {
 	list := make([]instance, len(pairs))
 	for i, p := range pairs {
@@ -45,21 +44,21 @@ func instances(pairs ...[2]int) []instance {
 	return list
 }
 
-// The most transmissions of one run: of an execution that counts them by the word, and
-// of a schedule that lists them.
+// The largest numbers of transmissions of one run: of an execution that counts them
+// with bit operations, and of a schedule that lists them.
 const (
 	mostExecuted = 1 << 33
 	mostListed   = 1 << 20
 )
 
-// The sizes of the cubes of claims that execute, and of those that list schedules.
+// The arguments of claims by size: those that execute, and those that list schedules.
 var (
 	executedSizes = sizes(20, 0, mostExecuted).Usual("d", 1, 12).Usual("K", 1, 500)
-	someSizes     = sizes(16, 1, 1<<24).Usual("d", 1, 9).Usual("K", 1, 200) // many times
+	someSizes     = sizes(16, 1, 1<<24).Usual("d", 1, 9).Usual("K", 1, 200) // executed many times
 	listedSizes   = sizes(14, 0, mostListed).Usual("d", 1, 8).Usual("K", 1, 80)
 )
 
-// sizes are a dimension and a number of broadcasts.
+// sizes is the argument of a dimension and a number of broadcasts.
 func sizes(mostD, leastK, transmissions int) arguments.Argument[instance] {
 	return arguments.Of2(func(d, K int) (instance, error) {
 		in := instance{d, K}
@@ -67,18 +66,18 @@ func sizes(mostD, leastK, transmissions int) arguments.Argument[instance] {
 	}, arguments.Dimensions(mostD), arguments.Int("K", "packets to broadcast", leastK, 1<<20))
 }
 
-// affordable checks that the packets, and one of termination for each tree, cross no
-// more than so many links.
+// affordable checks that the packets, and one termination packet for each tree, make at
+// most the given number of transmissions.
 func (in instance) affordable(transmissions int) error {
 	return atMost("K", in.K, transmissions>>in.d-in.d, fmt.Sprintf("at d=%d, so that a run takes seconds", in.d))
 }
 
-// distinct checks that the sources may be different nodes.
+// distinct checks that K different sources exist.
 func (in instance) distinct() error {
 	return atMost("K", in.K, in.nodes(), "the nodes of the cube: sources are distinct")
 }
 
-// anywhere lets a node have several packets.
+// anywhere is the empty hypothesis: a node may be the source of several packets.
 func anywhere(instance) error { return nil }
 
 func atMost(arg string, value, most int, why string) error {
@@ -88,7 +87,7 @@ func atMost(arg string, value, most int, why string) error {
 	return &inputs.Error{Arg: arg, Value: value, Domain: fmt.Sprintf("an integer <= %d, %s", most, why)}
 }
 
-// some checks that there are packets, of distinct sources.
+// some checks that there is a packet and that the sources are distinct.
 func (in instance) some() error {
 	if err := inputs.Integer("K", in.K, 1, math.MaxInt); err != nil {
 		return err
@@ -96,7 +95,7 @@ func (in instance) some() error {
 	return in.distinct()
 }
 
-// exactly checks that there are as many packets as the statement is about.
+// exactly checks that K has the value that the statement requires.
 func (in instance) exactly(K int, why string) error {
 	if in.K == K {
 		return in.distinct()
@@ -104,8 +103,8 @@ func (in instance) exactly(K int, why string) error {
 	return &inputs.Error{Arg: "K", Value: in.K, Domain: fmt.Sprintf("%s = %d", why, K)}
 }
 
-// sizesOf are a dimension and a number of broadcasts that follows from it, where it is
-// not given.
+// sizesOf is the argument of a dimension and a number of broadcasts, whose default
+// depends on the dimension.
 func sizesOf(d arguments.Argument[int], K func(d int) int) arguments.Argument[instance] {
 	return arguments.Of2(func(d int, given *int) (instance, error) {
 		if given == nil {
@@ -115,17 +114,17 @@ func sizesOf(d arguments.Argument[int], K func(d int) int) arguments.Argument[in
 	}, d, arguments.Optional("K", arguments.Int("K", "packets to broadcast", 1, 1<<20)))
 }
 
-// distinctly says what claims about distinct sources ask for.
+// distinctly states the hypothesis of claims about distinct sources.
 const distinctly = "K <= 2^d: sources are distinct"
 
-// distinctCases are exactCases with distinct sources.
+// distinctCases returns exactCases with distinct sources.
 func distinctCases(id string, a arguments.Argument[instance], list []instance, theory func(in instance) (float64, error),
 	measure func(label string, in instance) montecarlo.Experiment,
 ) reports.Cases {
 	return kit.Given(distinctly, exactCases(id, a, list, instance.distinct, theory, measure))
 }
 
-// exactCases makes one case of each instance, executed on draws.
+// exactCases makes a case of each instance, executed on random sources.
 func exactCases(id string, a arguments.Argument[instance], list []instance, valid func(in instance) error,
 	theory func(in instance) (float64, error), measure func(label string, in instance) montecarlo.Experiment,
 ) reports.Cases {
@@ -139,7 +138,7 @@ func exactCases(id string, a arguments.Argument[instance], list []instance, vali
 	})
 }
 
-// dimensions are those of the cube, drawn up to usual.
+// dimensions is the argument of the dimension of a cube, drawn up to usual.
 func dimensions(least, most, usual int) arguments.Argument[int] {
 	return arguments.Int("d", "dimensions of the hypercube", least, most).Usual("d", float64(least), float64(usual))
 }
@@ -153,18 +152,19 @@ func dimensionCases(a arguments.Argument[int], printed []int, theory func(d int)
 	})
 }
 
-// executed is an experiment on so many executions with K random sources: the
-// smallest and the largest result.
-func executed(in instance, how model.Ranks, runs int, label, name, unit string, of func(t model.Times) float64) montecarlo.Experiment {
-	return onCube(in, how, func(cube *model.Cube) montecarlo.Experiment {
+// executed returns an experiment on the given number of executions with K random
+// sources: the smallest and the largest result.
+func executed(in instance, ranks model.Ranks, runs int, label, name, unit string, of func(t model.Times) float64) montecarlo.Experiment {
+	return onCube(in, ranks, func(cube *model.Cube) montecarlo.Experiment {
 		return kit.AtMost(runs, montecarlo.Range(name, unit, label, 0, result(cube, in.K, of)))
 	})
 }
 
-// onCube is an experiment on the cube of an instance, made when it runs.
-func onCube(in instance, how model.Ranks, measure func(cube *model.Cube) montecarlo.Experiment) montecarlo.Experiment {
+// onCube returns an experiment on the cube of an instance that builds the cube when it
+// runs.
+func onCube(in instance, ranks model.Ranks, measure func(cube *model.Cube) montecarlo.Experiment) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		cube, err := model.New(in.d, how)
+		cube, err := model.New(in.d, ranks)
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
@@ -172,7 +172,7 @@ func onCube(in instance, how model.Ranks, measure func(cube *model.Cube) monteca
 	}
 }
 
-// result is the model of one number of an execution.
+// result returns the replications of one number of an execution.
 func result[T any](cube *model.Cube, K int, of func(t model.Times) T) func() montecarlo.Replication[T] {
 	completion := cube.Completion(K)
 	return func() montecarlo.Replication[T] {
@@ -184,8 +184,8 @@ func result[T any](cube *model.Cube, K int, of func(t model.Times) T) func() mon
 	}
 }
 
-// everySet calls visit with every set of K nodes of the cube, d <= 6, and
-// returns how many there are. The slice is good for one call.
+// everySet calls visit with every set of K nodes of the cube, d <= 6, and returns the
+// number of sets. The slice is valid during the call only.
 func everySet(in instance, visit func(sources []int) error) (sets int64, err error) {
 	n := uint(in.nodes())
 	if in.K > int(n) {
@@ -201,8 +201,8 @@ func everySet(in instance, visit func(sources []int) error) (sets int64, err err
 		if err := visit(sources); err != nil {
 			return sets, err
 		}
-		// The next number with so many ones: the last run of ones moves its first up and
-		// the others down.
+		// The next larger number with as many ones (Gosper's hack): the lowest run of
+		// ones moves its top bit up and the others down.
 		last := set & -set
 		up := set + last
 		if up == 0 || up>>n != 0 {
@@ -212,7 +212,7 @@ func everySet(in instance, visit func(sources []int) error) (sets int64, err err
 	}
 }
 
-// choose returns n over k, rounded if it is beyond 2^53.
+// choose returns n over k, rounded if it exceeds 2^53.
 func choose(n, k int) float64 {
 	c := 1.0
 	for i := range k {
@@ -221,7 +221,7 @@ func choose(n, k int) float64 {
 	return c
 }
 
-// integer turns a formula's count into a claim's number.
+// integer converts an integer formula to the theory of a claim.
 func integer(value int, err error) (float64, error) { return float64(value), err }
 
 // The symbols of the paper.

@@ -12,8 +12,7 @@ import (
 	"castlab/reports"
 )
 
-// drawing makes one of the figures with few runs and intervals that miss once in
-// 10^9.
+// drawing makes a figure with few runs and intervals of error probability 10^-9.
 func drawing(t *testing.T, specs []reports.FigureSpec, id string) reports.Figure {
 	t.Helper()
 	for _, spec := range specs {
@@ -30,7 +29,7 @@ func drawing(t *testing.T, specs []reports.FigureSpec, id string) reports.Figure
 	return reports.Figure{}
 }
 
-// curve is the curve of a figure whose name begins so.
+// curve returns the curve of a figure whose name has the prefix.
 func curve(t *testing.T, f reports.Figure, name string) reports.Curve {
 	t.Helper()
 	for _, c := range f.Curves {
@@ -42,7 +41,7 @@ func curve(t *testing.T, f reports.Figure, name string) reports.Curve {
 	return reports.Curve{}
 }
 
-// at is a curve's ordinate at one of its abscissas.
+// at returns the ordinate of a curve at one of its abscissas.
 func at(t *testing.T, c reports.Curve, x float64) float64 {
 	t.Helper()
 	i := slices.Index(c.X, x)
@@ -95,7 +94,7 @@ func TestRatioFigure(t *testing.T) {
 // sharp one 10 (e/4)^10.
 func TestLoadFigure(t *testing.T) {
 	const d, K, m = 10, 100, 20
-	ways := make([]*big.Int, K+1) // of n balls in the bins so far
+	ways := make([]*big.Int, K+1) // to throw n balls into the bins so far
 	for n := range ways {
 		ways[n] = new(big.Int)
 	}
@@ -121,8 +120,8 @@ func TestLoadFigure(t *testing.T) {
 			t.Errorf("%s at m = %d: %g, want %g", name, m, got, want)
 		}
 	}
-	// False alarms: 12 intervals at 1e-9 and 20 more of the band. A load counted
-	// as its neighbor's is off by a factor of 1.5 or more beyond m = 16.
+	// False alarms: 12 intervals at 1e-9 and 20 more of the band. A load plotted at a
+	// neighbor's abscissa is off by a factor of 1.5 or more beyond m = 16.
 	rare := curve(t, f, "simulated, tilted")
 	for i, m := range rare.X {
 		if p := at(t, exact, m); p < rare.Lo[i] || p > rare.Hi[i] {
@@ -142,9 +141,9 @@ func TestLoadFigure(t *testing.T) {
 	}
 }
 
-// Phase 2 over its bound as an independent program has it: 6/11 at d = 5, 33/39
-// at d = 8, 318/643 at d = 13. The optimum at d = 13 is ceil(8191/13) = 631
-// slots, the total of the paper 2 * 631 + 25.
+// Phase 2 over its bound as an independent program computed it: 6/11 at d = 5, 33/39 at
+// d = 8, 318/643 at d = 13. The optimum at d = 13 is ceil(8191/13) = 631 slots, the
+// total of the paper 2 * 631 + 25.
 func TestMultinodeFigure(t *testing.T) {
 	f := drawing(t, multinodeFigures(), "st93-multinode")
 	part := curve(t, f, "phase 2")
@@ -174,9 +173,9 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// What the caption of the multinode figure says: of the packets of some tree all
-// come to its root over one link if 4 divides d, at most two thirds otherwise.
-// The largest subtree of root 2^j is behind dimension j+1.
+// The statement in the caption of the multinode figure: all packets of some tree reach
+// its root over one link if 4 divides d, at most two thirds of them otherwise. The
+// largest subtree of root 2^j is behind dimension j+1.
 func TestOneLinkBringsAllPacketsWhereFourDividesD(t *testing.T) {
 	for d := 2; d <= 16; d++ {
 		packets, behind := make([]int, d), make([]int, d) // by tree

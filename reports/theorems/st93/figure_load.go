@@ -12,13 +12,13 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// loadFigures are the law of the largest load against both of its bounds.
+// loadFigures draw the law of the largest load with both of its bounds.
 func loadFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{loadFigure("st93-load-10", 10, 100, 40, 1e6), loadFigure("st93-load-16", 16, 4096, 384, 1e3)}
 }
 
-// loadFigure goes from the mean load to the given one; the vertical axis ends
-// at top.
+// loadFigure draws the loads from the mean to the given one; the vertical axis ends at
+// top.
 func loadFigure(id string, d, K, most int, top float64) reports.FigureSpec {
 	return reports.FigureSpec{ID: id, Make: func(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 		law, err := maxload.New(d, K)
@@ -30,7 +30,7 @@ func loadFigure(id string, d, K, most int, top float64) reports.FigureSpec {
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		seen := "" // of the printed bound, where it does not come into the figure
+		seen := "" // caption text about the printed bound, if it is outside of the figure
 		if lowest >= top {
 			seen = fmt.Sprintf(": it is above $10^{%.0f}$ here", math.Floor(math.Log10(lowest)))
 		}
@@ -68,8 +68,8 @@ func loadFigure(id string, d, K, most int, top float64) reports.FigureSpec {
 	}}
 }
 
-// countedLoads is the empirical tail of the largest load, down to the largest
-// that was seen, with its band.
+// countedLoads returns the empirical tail of the largest load, down to the largest
+// observed one, with its band.
 func countedLoads(ctx context.Context, s montecarlo.Settings, label string, d, K int) (counted reports.Curve, band reports.Band, runs int, err error) {
 	throw, err := model.New(d, K)
 	if err != nil {
@@ -98,7 +98,7 @@ func countedLoads(ctx context.Context, s montecarlo.Settings, label string, d, K
 	return counted, band, runs, nil
 }
 
-// loadHistogram counts every load from 0 to K apart.
+// loadHistogram has a bin for every load from 0 to K.
 func loadHistogram(K int) (*montecarlo.Histogram, error) {
 	edges := make([]float64, K+2)
 	for m := range edges {

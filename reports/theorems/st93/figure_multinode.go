@@ -10,8 +10,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// multinodeFigures are the multinode broadcast: how long its phase 2 really
-// takes, and what it would gain if roots used that.
+// multinodeFigures draw the actual duration of phase 2 of the multinode broadcast, and
+// the gain if roots used it.
 func multinodeFigures() []reports.FigureSpec {
 	const id = "st93-multinode"
 	const most = 14

@@ -10,7 +10,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// ratioFigures are how far the algorithm is from the lower bounds, against the
+// ratioFigures draw the ratio of the algorithm's time to the lower bounds against the
 // number of broadcasts.
 func ratioFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{ratioFigure("st93-ratio-8", 8), ratioFigure("st93-ratio-12", 12)}

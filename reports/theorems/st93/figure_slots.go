@@ -12,8 +12,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// slotsFigures are the completion times of the algorithm and of its variants
-// against the number of broadcasts.
+// slotsFigures draw the completion times of the algorithm and of its variants against
+// the number of broadcasts.
 func slotsFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{slotsFigure("st93-slots-8", 8, 200), slotsFigure("st93-slots-12", 12, 25)}
 }
@@ -44,8 +44,8 @@ func slotsFigure(id string, d, runs int) reports.FigureSpec {
 		for e := range d + 1 {
 			powers = append(powers, 1<<e)
 		}
-		slots := func(how model.Ranks, runs int) func(K int) (montecarlo.Estimate, error) {
-			return func(K int) (montecarlo.Estimate, error) { return meanSlots(ctx, s, id, instance{d, K}, how, runs) }
+		slots := func(ranks model.Ranks, runs int) func(K int) (montecarlo.Estimate, error) {
+			return func(K int) (montecarlo.Estimate, error) { return meanSlots(ctx, s, id, instance{d, K}, ranks, runs) }
 		}
 		p.Points("ranks from a prefix, executed", int(model.Prefix)+1, powers, func(K int) (float64, error) {
 			e, err := slots(model.Prefix, 1)(K)
@@ -57,12 +57,12 @@ func slotsFigure(id string, d, runs int) reports.FigureSpec {
 	}}
 }
 
-// meanSlots executes broadcasts from random sources.
-func meanSlots(ctx context.Context, s montecarlo.Settings, label string, in instance, how model.Ranks, runs int) (montecarlo.Estimate, error) {
-	cube, err := model.New(in.d, how)
+// meanSlots estimates the mean time of broadcasts from random sources.
+func meanSlots(ctx context.Context, s montecarlo.Settings, label string, in instance, ranks model.Ranks, runs int) (montecarlo.Estimate, error) {
+	cube, err := model.New(in.d, ranks)
 	if err != nil {
 		return montecarlo.Estimate{}, err
 	}
-	return kit.MeanOf(ctx, s.Plan, fmt.Sprintf("%s %v %v", label, how, in), runs, s.Level,
+	return kit.MeanOf(ctx, s.Plan, fmt.Sprintf("%s %v %v", label, ranks, in), runs, s.Level,
 		result(cube, in.K, func(t model.Times) float64 { return float64(t.Slots) }))
 }

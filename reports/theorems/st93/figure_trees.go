@@ -9,7 +9,7 @@ import (
 	"castlab/reports/drawings"
 )
 
-// treeFigures are the disjoint trees of two cubes.
+// treeFigures draw the disjoint trees of two cubes.
 func treeFigures() []reports.FigureSpec {
 	var specs []reports.FigureSpec
 	for _, d := range []int{3, 4} {

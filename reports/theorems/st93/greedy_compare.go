@@ -33,8 +33,8 @@ func greedyBetter() reports.Claim {
 	}
 }
 
-// lastFaster executes both algorithms from the same sources for K = 1, 2, ...,
-// most, until greedy is no longer faster.
+// lastFaster executes both algorithms from the same sources for K = 1, 2, ..., most,
+// until the greedy one is no longer faster.
 func lastFaster(d, most int, sources func(K int) []int) (last float64, sends int64, err error) {
 	for K := 1; K <= most; K++ {
 		greedy, err := schedules.Greedy(d, sources(K))

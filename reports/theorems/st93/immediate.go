@@ -15,8 +15,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// immediateLate: roots that do not wait, measured against the bound for phases
-// that do.
+// immediateLate claims how often the bound for separate phases fails if roots do not
+// wait.
 func immediateLate() reports.Claim {
 	const id = "ST93-IMMEDIATE"
 	list := instances([2]int{3, 8}, [2]int{4, 16}, [2]int{5, 32}, [2]int{6, 64}, [2]int{7, 128})
@@ -74,7 +74,7 @@ func immediateExcess() reports.Claim {
 	}
 }
 
-// A collision is packets on trees of their own.
+// A collision is a placement of packets, each with its tree.
 type collision struct {
 	d              int
 	sources, trees []int
@@ -84,7 +84,7 @@ func (x collision) String() string {
 	return fmt.Sprintf("d=%d sources=%s trees=%s", x.d, commas(x.sources), commas(x.trees))
 }
 
-// collisionOf returns the one that takes long, with dimension 0 turned into another.
+// collisionOf returns the worst collision, with dimension 0 mapped to another.
 func collisionOf(d, turn int) collision {
 	x := collision{d: d, sources: []int{1<<d - 2, 1<<(d-1) - 1, 1<<(d-1) - 4}, trees: []int{0, 1, 2}}
 	for i := range x.trees {
@@ -94,8 +94,8 @@ func collisionOf(d, turn int) collision {
 	return x
 }
 
-// collisions are given by the dimension; the trees may be others, and the sources follow
-// from them.
+// collisions is the argument of a collision: the dimension, and optionally the sources
+// and the trees.
 var collisions = arguments.Of3(func(d int, sources, trees *[]int) (collision, error) {
 	turn := 0
 	if trees != nil {
@@ -125,7 +125,7 @@ func (x collision) validate() error {
 	return nil
 }
 
-// execute counts the slots, of one execution.
+// execute returns the number of slots of one execution.
 func (x collision) execute() (float64, int64, error) {
 	cube, err := model.New(x.d, model.Immediate)
 	if err != nil {
@@ -138,7 +138,7 @@ func (x collision) execute() (float64, int64, error) {
 	return slots(t), 1, err
 }
 
-// commas writes numbers with commas between them.
+// commas joins numbers with commas.
 func commas(numbers []int) string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")), ",")
 }

@@ -12,7 +12,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// A comparison is an algorithm that is held against a lower bound.
+// A comparison is an algorithm to be compared with a lower bound.
 type comparison struct {
 	instance
 	algorithm string
@@ -20,23 +20,23 @@ type comparison struct {
 
 func (c comparison) String() string { return fmt.Sprintf("%v algorithm=%q", c.instance, c.algorithm) }
 
-// A broadcaster makes a schedule of packets from these sources.
+// A broadcaster builds the schedule of packets from given sources.
 type broadcaster func(d int, sources []int) (schedules.Schedule, error)
 
-// anySources are algorithms for any sources.
+// anySources are the algorithms for arbitrary sources.
 var anySources = map[string]broadcaster{
 	"greedy":                   schedules.Greedy,
 	"three phases":             schedules.KBroadcast{}.Schedule,
 	"three phases by exchange": schedules.KBroadcast{Ranks: schedules.PrefixExchange}.Schedule,
 }
 
-// lowerBound: what the number of links and the distances demand of every
-// algorithm, held against the fastest that is known.
+// lowerBound claims the bound that the number of links and the distances impose on
+// every algorithm, and compares it with the fastest known one.
 func lowerBound() reports.Claim {
 	const id = "ST93-LB"
 	fastest := map[string]struct {
-		K      func(d int) int
-		making broadcaster
+		K     func(d int) int
+		build broadcaster
 	}{
 		"one tree":          {func(int) int { return 1 }, func(d int, _ []int) (schedules.Schedule, error) { return schedules.Greedy(d, []int{0}) }},
 		"ranked":            {func(d int) int { return d }, func(d int, sources []int) (schedules.Schedule, error) { return schedules.KnownRanks(d, sources, false) }},
@@ -74,16 +74,16 @@ func lowerBound() reports.Claim {
 		Formula:  formula.Lower,
 		Model:    schedules.Validate,
 		Cases: kit.Given("distinct sources: 1 with one tree, d ranked, all with the optimal multinode broadcast", kit.Cases(id, argument, list, func(_ string, c comparison) reports.Case {
-			making := anySources[c.algorithm]
+			build := anySources[c.algorithm]
 			f, named := fastest[c.algorithm]
 			if named {
-				making = f.making
+				build = f.build
 			}
 			k := countCase("T", "slots", func() (float64, error) {
 				_, slots, err := formula.Lower(c.d, c.K)
 				return float64(slots), err
 			}, func() (float64, int64, error) {
-				s, err := making(c.d, drawn(rand.New(rand.NewPCG(1, uint64(c.d))), c.d, c.K))
+				s, err := build(c.d, drawn(rand.New(rand.NewPCG(1, uint64(c.d))), c.d, c.K))
 				slots, err := slotsOf(c.d, s, err)
 				return float64(slots), int64(len(s.Sends)), err
 			})
@@ -94,15 +94,15 @@ func lowerBound() reports.Claim {
 				return c.some()
 			}
 			if !named || c.algorithm == "ranked" {
-				return kit.OneDraw(k) // one set of sources
+				return kit.OneDraw(k) // a single set of sources
 			}
 			return k
 		})),
 	}
 }
 
-// causalBound: packets that begin far away come late, which costs the links of
-// the nodes around time.
+// causalBound claims a bound from the distances: packets that begin far from a node
+// arrive late, and the links into it are idle before.
 func causalBound() reports.Claim {
 	const id = "ST93-LB-CAUSAL"
 	var list []comparison

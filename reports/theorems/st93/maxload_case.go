@@ -14,8 +14,9 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// thrown makes an experiment on the largest load, K packets choosing among d
-// trees at random, when it is run: the tables of a throw take some milliseconds.
+// thrown returns an experiment on the largest load of K packets that choose among d
+// trees at random. It builds the tables of the throws, which takes some milliseconds,
+// when it runs.
 func (in instance) thrown(with func(t *model.Throw) (montecarlo.Experiment, error)) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		t, err := model.New(in.d, in.K)
@@ -30,8 +31,8 @@ func (in instance) thrown(with func(t *model.Throw) (montecarlo.Experiment, erro
 	}
 }
 
-// A loadTail asks for P(max >= m). The threshold is an input, typed with the
-// case or made of C, and comes from no formula.
+// A loadTail is about P(max >= m). The threshold is an input or follows from C, and
+// comes from no formula.
 type loadTail struct {
 	instance
 	m int
@@ -42,9 +43,9 @@ func (c loadTail) String() string { return fmt.Sprintf("%v m=%d", c.instance, c.
 // exact returns the tail by the exact law.
 func (c loadTail) exact() (float64, error) { return maxload.Tail(c.d, c.K, c.m) }
 
-// tilted measures the tail with one bin made to be full. No throws are needed where the
-// event is certain or impossible, nor for all balls in one bin: these are d of the d^K
-// equally likely choices.
+// tilted estimates the tail by importance sampling that fills one bin. No throws are
+// needed if the event is certain or impossible, nor for all balls in one bin: these are
+// d of the d^K equally likely choices.
 func (c loadTail) tilted(label string) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		r, err := model.Tilted(c.d, c.K, c.m)
@@ -66,7 +67,7 @@ func (c loadTail) tilted(label string) montecarlo.Experiment {
 	}
 }
 
-// A factorCase asks for P(max >= C K/d).
+// A factorCase is about P(max >= C K/d).
 type factorCase struct {
 	instance
 	C float64
@@ -74,14 +75,15 @@ type factorCase struct {
 
 func (c factorCase) String() string { return fmt.Sprintf("%v C=%s", c.instance, kit.Trim(c.C)) }
 
-// tail is the same event in balls: max >= ceil(C K/d). A product that rounds up
-// past an integer must not skip it.
+// tail returns the same event as a number of balls: max >= ceil(C K/d), where rounding
+// of the product must not pass an integer.
 func (c factorCase) tail() loadTail {
 	const rounding = 1e-9
 	return loadTail{c.instance, int(min(math.Ceil(c.C*float64(c.K)/float64(c.d)-rounding), float64(c.K+1)))}
 }
 
-// The arguments of claims on the largest load: of the tails those that can be tilted.
+// The arguments of claims on the largest load; of tails, those for which importance
+// sampling works.
 var (
 	thrownSizes = arguments.Of2(func(d, K int) (instance, error) { return instance{d, K}, nil },
 		arguments.Int("d", "trees", 1, maxload.MaxBins), arguments.Int("K", "broadcasts", 1, maxload.MaxBalls)).Usual("d", 2, 20).Usual("K", 10, 400)
@@ -93,8 +95,8 @@ func factorsOf(C arguments.Argument[float64]) arguments.Argument[factorCase] {
 	return arguments.Of2(func(in instance, C float64) (factorCase, error) { return factorCase{in, C}, nil }, thrownSizes, C)
 }
 
-// measurable checks that fourth powers of the weights of tilted throws are numbers: the
-// interval asks for the kurtosis.
+// measurable checks that fourth powers of the weights do not underflow: the interval
+// needs the kurtosis.
 func (c loadTail) measurable() error {
 	const least = 1e-60
 	if p, err := maxload.LogUnionBound(c.d, c.K, c.m); err != nil || c.m > c.K || p >= math.Log(least) {
@@ -103,15 +105,15 @@ func (c loadTail) measurable() error {
 	return &inputs.Error{Arg: "m", Value: c.m, Domain: fmt.Sprintf("a load that comes with a probability of %g at least, to be measured", least)}
 }
 
-// measurably says so.
+// measurably states the hypothesis that measurable checks.
 const measurably = "a tail above 1e-60, which throws can measure"
 
-// factorCases makes one case of each, measured by tilting.
+// factorCases makes a case of each, measured by importance sampling.
 func factorCases(id string, list []factorCase, bound func(d, K int, C float64) (float64, error)) reports.Cases {
 	return kit.Given(measurably, kit.Cases(id, factorSizes, list, func(label string, c factorCase) reports.Case {
 		theory := func() (float64, error) { return bound(c.d, c.K, c.C) }
 		k := reports.Case{Validate: c.tail().validate(theory), Theory: theory, Measure: c.tail().tilted(label)}
-		if c.tail().deviations() > 12 { // weights are skew
+		if c.tail().deviations() > 12 { // the weights are skewed
 			k.Measure = kit.Longer(1<<20, k.Measure)
 		}
 		return k
@@ -128,7 +130,7 @@ func (c loadTail) validate(theory func() (float64, error)) func() error {
 	}
 }
 
-// varied checks that the largest load is not the same in every throw.
+// varied checks that the largest load is random.
 func (in instance) varied() error {
 	if in.d >= 2 && in.K >= 2 {
 		return nil

@@ -40,7 +40,7 @@ func manyBroadcasts() reports.Claim {
 	}
 }
 
-// A caseOne says besides which logarithm the paper means.
+// A caseOne also selects the logarithm that the paper may mean.
 type caseOne struct {
 	factorCase
 	log maxload.Logarithm
@@ -109,7 +109,7 @@ func exhaustiveCases() reports.Claim {
 	}
 }
 
-// A trial tries every dimension up to most.
+// A trial is a search over every dimension up to most.
 type trial struct {
 	log  maxload.Logarithm
 	most int
@@ -125,7 +125,8 @@ func (x trial) String() string {
 	return text
 }
 
-// exhaustiveFrom returns the least d from which on the formula answers yes.
+// exhaustiveFrom returns the smallest d from which on the formula says that the two
+// cases are exhaustive.
 func exhaustiveFrom(log maxload.Logarithm) (float64, error) {
 	for d := maxload.MaxBins; d >= 1; d-- {
 		covered, err := maxload.Exhaustive(d, log)
@@ -139,9 +140,9 @@ func exhaustiveFrom(log maxload.Logarithm) (float64, error) {
 	return 1, nil
 }
 
-// coveredFrom goes through all K and d and returns the least d from which on,
-// up to most, no K lies between the cases, and the number of pairs it saw. From
-// K = 2d log d on it need not look.
+// coveredFrom enumerates K and d and returns the smallest d from which on, up to most,
+// no K lies between the cases, and the number of pairs visited. K >= 2d log d needs no
+// visit.
 func coveredFrom(most int, log func(float64) float64) (from int, pairs int64) {
 	from = 1
 	for d := 1; d <= most; d++ {

@@ -32,7 +32,7 @@ func chernoff() reports.Claim {
 	}
 }
 
-// sharpChernoff is eq (1) without what it gives away.
+// sharpChernoff claims eq (1) with the best exponent.
 func sharpChernoff() reports.Claim {
 	const id = "ST93-CHERNOFF-SHARP"
 	list := []factorCase{{instance{10, 100}, 2}, {instance{10, 100}, 3}, {instance{10, 100}, 4}, {instance{13, 169}, 2}, {instance{16, 4096}, 1.2}, {instance{16, 4096}, 1.5}}
@@ -52,7 +52,7 @@ func sharpChernoff() reports.Claim {
 	}
 }
 
-// chernoffGain is how much eq (1) gives away.
+// chernoffGain claims the ratio of eq (1) to the best Chernoff bound.
 func chernoffGain() reports.Claim {
 	list := []factorCase{{instance{9, 81}, 2}, {instance{10, 100}, 2}, {instance{11, 121}, 2}, {instance{12, 144}, 2}, {instance{13, 169}, 2}, {instance{10, 100}, 4}}
 	return reports.Claim{
@@ -78,7 +78,7 @@ func chernoffGain() reports.Claim {
 	}
 }
 
-// bothRepresented checks that neither bound leaves the range of a float64.
+// bothRepresented checks that neither bound overflows or underflows.
 func (c factorCase) bothRepresented() error {
 	const least, most = 1e-300, 1e300
 	for _, bound := range []func(d, K int, C float64) (float64, error){maxload.PrintedChernoff, maxload.SharpChernoff} {

@@ -36,7 +36,7 @@ func loadExhaustive() reports.Claim {
 	}
 }
 
-// counted goes through all choices. The error is that of the exact law.
+// counted enumerates all choices. The error allowed is that of the exact law.
 func (c loadTail) counted() montecarlo.Experiment {
 	const rounding = 1e-13
 	return montecarlo.Exact("P(max>=m)", "", func() (float64, float64, int64, error) {

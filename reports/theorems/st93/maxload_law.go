@@ -8,13 +8,13 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// loadLaw is the whole law of the largest load. The measured number is the
-// distance between the law that is simulated and the formula, so theory is 0.
-// This is the one place where formula and experiment meet, as they must.
+// loadLaw claims the whole law of the largest load. The measured number is the distance
+// between the simulated law and the formula, so theory is 0. Here alone the experiment
+// evaluates the formula, as the distance requires it.
 func loadLaw() reports.Claim {
 	const id = "ST93-LOAD-LAW"
 	list := []instance{{10, 100}, {16, 4096}, {2, 10}, {3, 20}, {8, 64}, {64, 100000}, {10, 1000000}}
-	const quick = 1 // 10^7 throws for a distance of 1e-3 take about a second, those of the others more in all
+	const quick = 1 // 10^7 throws for a distance of 1e-3 take about a second in this case, and longer in the others
 	return reports.Claim{
 		ID:    id,
 		Title: "The exact law of the largest load",
@@ -36,8 +36,9 @@ func loadLaw() reports.Claim {
 	}
 }
 
-// distance measures how far the law of the largest load is from the formula.
-// The looks are those at which a distance of 0 is settled to 1e-3.
+// distance estimates the distance of the law of the largest load from the formula. Its
+// looks (interim analyses) are the sample sizes at which a distance of 0 is known to
+// within 1e-3.
 func (in instance) distance(label string) montecarlo.Experiment {
 	const first, last = 3 << 22, 3 << 23
 	return montecarlo.Slow(first, last, in.thrown(func(t *model.Throw) (montecarlo.Experiment, error) {
@@ -49,7 +50,7 @@ func (in instance) distance(label string) montecarlo.Experiment {
 	}))
 }
 
-// integers lists the masses of a law until what is left could not be seen.
+// integers lists the masses of a law until the rest is undetectable.
 func integers(law *maxload.Law) montecarlo.IntegerLaw {
 	const unseen = 1e-18
 	m := law.Least()

@@ -10,20 +10,20 @@ import (
 	model "castlab/montecarlo/maxload"
 )
 
-// Throws that are a little wrong, with a third of the draws of the claim
-// ST93-LOAD-LAW, 4.2 million, at about its level, 1 - 5e-5. D is the exact
-// distance of the laws, to be seen past a band of 0.0012:
+// The claim ST93-LOAD-LAW detects slightly wrong throws with a third of its draws, 4.2
+// million, at about its level, 1 - 5e-5. D is the exact distance of the laws, to be
+// detected against a band of 0.0012:
 //
 //	d=10 K=100    one ball more or less: D = 0.030
 //	d=16 K=4096   one ball more or less: D = 0.0035
 //	d=10 K=100    one bin with probability 1.05/d: D = 0.0021
 //
-// All were seen in each of four runs with other seeds; the last escapes the band
-// once in 500 runs and the e-process, with a likelihood ratio of e^62 on
-// average, less often. One bin with 1.02/d is not seen: D = 0.00032 is of second
-// order, because the maximum is symmetric in the bins, and even for the claim's
-// 12.6 million draws the likelihood ratio is about e^4.5. At d = 16, K = 4096 it
-// is always seen (D = 0.0061).
+// All were detected in each of four runs with other seeds; the last is missed by the
+// band once in 500 runs and by the e-process, with a likelihood ratio of e^62 on
+// average, less often. One bin with 1.02/d is not detected: D = 0.00032 is of second
+// order, because the maximum is symmetric in the bins, and even for the claim's 12.6
+// million draws the likelihood ratio is about e^4.5. At d = 16, K = 4096 it is always
+// detected (D = 0.0061).
 func TestTheLawClaimSeesWrongThrows(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws 2e7 loads")
@@ -63,8 +63,8 @@ func TestTheLawClaimSeesWrongThrows(t *testing.T) {
 	}
 }
 
-// uneven throws into bins of which the first has factor times its share: its
-// load is binomial, and the others share the rest evenly.
+// uneven throws into bins of which the first has factor times the uniform probability:
+// its load is binomial, and the others are equally likely.
 func uneven(t *testing.T, in instance, factor float64) func() montecarlo.BulkReplication {
 	others := make([]*model.Throw, in.K+1)
 	for n := range others {
@@ -101,7 +101,7 @@ func uneven(t *testing.T, in instance, factor float64) func() montecarlo.BulkRep
 	}
 }
 
-// The masses of a law sum to 1, and the last stands for all that is left.
+// The masses of a law sum to 1; the last is the mass of the rest.
 func TestIntegersListTheLaw(t *testing.T) {
 	for _, in := range []instance{{1, 5}, {2, 0}, {2, 10}, {10, 100}, {16, 4096}} {
 		law, err := maxload.New(in.d, in.K)

@@ -24,7 +24,7 @@ func loadTails() reports.Claim {
 		}
 		return loadTail{in, m}, nil
 	}, thrownSizes, arguments.Int("m", "a load", 1, maxload.MaxBalls).Usual("m", 3, 60), loadFactor.Usual("C", 1.1, 3)).Either("m", "C")
-	const quick = 3 // the others take more seconds than they add
+	const quick = 3 // the other cases would take seconds and add little
 	return reports.Claim{
 		ID:    id,
 		Title: "Tails of the largest load, down to 1e-13",
@@ -47,8 +47,8 @@ func loadTails() reports.Claim {
 	}
 }
 
-// throws returns the most throws: more for a load of more than 9 standard deviations
-// above its mean, whose weights vary more.
+// throws returns the maximum number of throws: more for a load of more than 9 standard
+// deviations above its mean, whose weights vary more.
 func (c loadTail) throws() int {
 	if c.deviations() > 9 {
 		return 1 << 22
@@ -56,7 +56,8 @@ func (c loadTail) throws() int {
 	return 1 << 20
 }
 
-// deviations returns how many standard deviations of a load m is above the mean.
+// deviations returns the distance of m above the mean of a load, in standard
+// deviations.
 func (c loadTail) deviations() float64 {
 	mean := float64(c.K) / float64(c.d)
 	return (float64(c.m) - mean) / math.Sqrt(mean*(1-1/float64(c.d)))

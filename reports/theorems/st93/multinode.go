@@ -10,7 +10,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// multinodeSizes are the cubes on which all nodes broadcast.
+// multinodeSizes is the argument of the cubes on which all nodes broadcast.
 var multinodeSizes = dimensions(1, 16, 15)
 
 // everyNode returns the sources of a multinode broadcast.
@@ -26,7 +26,6 @@ func multinodeTimes(d int) (model.Times, int64, error) {
 	return t, int64(1) << d * (1<<d - 1), err
 }
 
-// multinode: K = 2^d needs no prefix.
 func multinode() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-MNB",
@@ -54,7 +53,7 @@ func multinode() reports.Claim {
 	}
 }
 
-// multinodeRatio executes the algorithm and counts the optimum.
+// multinodeRatio returns the time of an execution over the optimum, which is counted.
 func multinodeRatio(d int) (float64, int64, error) {
 	t, sends, err := multinodeTimes(d)
 	_, least := instance{d, 1 << d}.least()
@@ -78,7 +77,7 @@ func ratioMultinode() reports.Claim {
 	}
 }
 
-// ratioMultinodePrinted: the abstract's round figure, taken as a bound.
+// ratioMultinodePrinted claims the approximate factor of the abstract as a bound.
 func ratioMultinodePrinted() reports.Claim {
 	return reports.Claim{
 		ID:        "ST93-RATIO-MNB-PRINTED",
@@ -95,7 +94,6 @@ func ratioMultinodePrinted() reports.Claim {
 	}
 }
 
-// multinodeGather: phase 2 is over long before it has to be.
 func multinodeGather() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-MNB-PHASE2",
@@ -120,10 +118,10 @@ func multinodeGather() reports.Claim {
 	}
 }
 
-// lastAtRoots returns the slot in which the last packet of a multinode broadcast comes
-// to its root: packets wait on the way for packets that go on to the same link into the
-// root, which is therefore busy as a single queue at which each packet arrives by its
-// distance.
+// lastAtRoots returns the slot in which the last packet of a multinode broadcast
+// reaches its root. On the way packets wait only for packets that use the same last
+// link into the root, so that link is busy like a single queue at which each packet
+// arrives after as many slots as its distance.
 func lastAtRoots(d int) (float64, error) {
 	last, nodes := 0, 1<<d
 	for j := range d {

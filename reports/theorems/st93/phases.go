@@ -13,8 +13,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// gather: all packets are at their roots in time, whatever the order of
-// service.
+// gather claims the time of phase 2 for every order of service.
 func gather() reports.Claim {
 	const id = "ST93-PHASE2"
 	list := instances([2]int{1, 2}, [2]int{2, 3}, [2]int{3, 5}, [2]int{4, 7}, [2]int{4, 16}, [2]int{5, 13}, [2]int{6, 64}, [2]int{8, 100}, [2]int{10, 1000}, [2]int{12, 60})
@@ -59,7 +58,7 @@ func gather() reports.Claim {
 	}
 }
 
-// A gathering is K broadcasts with an order of service on the way to the roots.
+// A gathering is K broadcasts with an order of service in phase 2.
 type gathering struct {
 	instance
 	service schedules.Service
@@ -67,11 +66,12 @@ type gathering struct {
 
 func (g gathering) String() string { return g.instance.String() + " service=" + g.service.String() }
 
-// mostValidated is the dimension up to which every schedule is listed and validated.
+// mostValidated is the largest dimension in which every schedule is listed and
+// validated.
 const mostValidated = 8
 
-// listed reports whether schedules are listed, as they must be for any order of service
-// but first come first served.
+// listed reports whether schedules are listed, which is necessary for every order of
+// service except first come first served.
 func (g gathering) listed() bool { return g.d <= mostValidated || g.service != schedules.FIFO }
 
 var (
@@ -87,7 +87,7 @@ var (
 	}, executedSizes, served)
 )
 
-// gatherSlots is the last slot in which a packet moves in phase 2, in validated
+// gatherSlots returns the last slot in which a packet moves in phase 2, in validated
 // schedules.
 func gatherSlots(in instance, service schedules.Service, label string) montecarlo.Experiment {
 	return kit.AtMost(8, montecarlo.Range("phase 2", "slots", label, 0, func() montecarlo.Replication[float64] {
@@ -108,7 +108,7 @@ func gatherSlots(in instance, service schedules.Service, label string) montecarl
 	}))
 }
 
-// phaseOf returns the phase of that name.
+// phaseOf returns the phase with the given name.
 func phaseOf(s schedules.Schedule, name string) schedules.Phase {
 	for _, p := range s.Phases {
 		if p.Name == name {
@@ -118,7 +118,6 @@ func phaseOf(s schedules.Schedule, name string) schedules.Phase {
 	return schedules.Phase{}
 }
 
-// broadcast: the d streams out of the roots.
 func broadcast() reports.Claim {
 	const id = "ST93-PHASE3"
 	list := instances([2]int{1, 0}, [2]int{1, 2}, [2]int{2, 3}, [2]int{3, 5}, [2]int{4, 7}, [2]int{5, 26}, [2]int{6, 64}, [2]int{8, 100}, [2]int{10, 1000}, [2]int{12, 4096}, [2]int{14, 200})

@@ -8,7 +8,8 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// prefix: the ranks by sums up and down a binary tree.
+// prefix claims the time of the parallel prefix computation of the ranks on a binary
+// tree.
 func prefix() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-PREFIX",
@@ -28,7 +29,7 @@ func prefix() reports.Claim {
 	}
 }
 
-// exchange: the same in half the time, ours.
+// exchange claims half of that time for the prefix computation by exchanges (derived).
 func exchange() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-PREFIX-EXCHANGE",
@@ -47,12 +48,12 @@ func exchange() reports.Claim {
 	}
 }
 
-// sumCases makes one case of each dimension: the slots of a schedule of sums
-// after the validator passed it.
-func sumCases(making func(d int) (schedules.Schedule, error), everywhere bool, theory func(d int) (int, error)) reports.Cases {
+// sumCases makes a case of each dimension: the slots of a validated schedule of prefix
+// sums.
+func sumCases(build func(d int) (schedules.Schedule, error), everywhere bool, theory func(d int) (int, error)) reports.Cases {
 	return dimensionCases(dimensions(1, 16, 14), kit.From(1, 12), func(d int) (float64, error) { return integer(theory(d)) }, "slots", "slots",
 		func(d int) (float64, int64, error) {
-			s, err := making(d)
+			s, err := build(d)
 			if err != nil {
 				return 0, 0, err
 			}

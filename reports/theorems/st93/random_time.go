@@ -15,7 +15,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// randomTime: what the largest load makes of the phases.
+// randomTime claims the bound of the phases in terms of the largest load.
 func randomTime() reports.Claim {
 	const id = "ST93-RANDOM-TIME"
 	return reports.Claim{
@@ -39,7 +39,7 @@ func randomTime() reports.Claim {
 	}
 }
 
-// late is the probability to miss a deadline of some slots with random trees.
+// late estimates the probability that random trees miss a deadline.
 func late(label string, in instance, theory, deadline func() (float64, error)) reports.Case {
 	return reports.Case{
 		Validate: func() error {
@@ -59,7 +59,7 @@ func late(label string, in instance, theory, deadline func() (float64, error)) r
 	}
 }
 
-// A timeOne is many packets on random trees, with a load C over its mean.
+// A timeOne is a case of many packets on random trees, with a load of C times its mean.
 type timeOne struct {
 	instance
 	C float64
@@ -72,14 +72,14 @@ func (x timeOne) String() string {
 	return fmt.Sprintf("%v C=%s", x.instance, kit.Trim(x.C))
 }
 
-// mostFactor is where 2^-C is so small that no number of runs excludes it.
+// mostFactor is a C for which 2^-C is so small that no number of runs can refute it.
 const mostFactor = 16
 
-// timesOne asks for C as a number, or as the word 2e.
+// timesOne is the argument of a timeOne, with C a number or the word 2e.
 var timesOne = arguments.Of2(func(in instance, C float64) (timeOne, error) { return timeOne{in, C}, nil }, someSizes.Usual("d", 2, 9),
 	kit.NumberOr("C", "load over the mean load K/d", "2e", 2*math.E, 2*math.E, mostFactor).UsualOf("C", "2e", "[5.5..9.0]"))
 
-// case1 lists K >= 2 d log2 d with C = 2e, and the times of the two forms.
+// case1 lists cases K >= 2 d log2 d with C = 2e for a form of the deadline.
 func case1(id string, deadline func(d, K int, C float64) (float64, error)) reports.Cases {
 	var list []timeOne
 	for _, in := range instances([2]int{4, 16}, [2]int{6, 32}, [2]int{8, 48}) {
@@ -111,7 +111,7 @@ func case1Printed() reports.Claim {
 	}
 }
 
-// case1Sharp: what the phases give.
+// case1Sharp claims the deadline that follows from the phases.
 func case1Sharp() reports.Claim {
 	const id = "ST93-CASE1-TIME-SHARP"
 	return reports.Claim{

@@ -12,12 +12,12 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// drawn returns K different nodes of the cube of d dimensions, in increasing
+// drawn returns a random set of K nodes of the cube of d dimensions, in increasing
 // order.
 func drawn(r *rand.Rand, d, K int) []int {
 	n := 1 << d
 	sources := make([]int, 0, K)
-	for x := range n { // selection sampling: each set of K is as likely
+	for x := range n { // selection sampling: all sets of K are equally likely
 		if r.IntN(n-x) < K-len(sources) {
 			sources = append(sources, x)
 		}
@@ -25,9 +25,9 @@ func drawn(r *rand.Rand, d, K int) []int {
 	return sources
 }
 
-// rankedCases makes one case of each dimension: the slots of schedules of d
-// broadcasts with known ranks, validated, the same for all source sets, which are drawn
-// from some dimension on. It counts the sets.
+// rankedCases makes a case of each dimension: the slots of validated schedules of d
+// broadcasts with known ranks, equal for all sets of sources. The sets are random from
+// dimension drawnFrom on. It counts the sets.
 func rankedCases(d arguments.Argument[int], printed []int, asPrinted bool, drawnFrom int, sets func(d int, visit func(sources []int) error) error) reports.Cases {
 	return kit.IntegersOf("", "d", d, printed, func(_ string, d int) reports.Case {
 		c := countCase("T", "slots", func() (float64, error) { return integer(formula.Rotation(d)) }, func() (float64, int64, error) {
@@ -47,7 +47,7 @@ func rankedCases(d arguments.Argument[int], printed []int, asPrinted bool, drawn
 	})
 }
 
-// mostExhaustive is the dimension up to which all sets of d sources are visited.
+// mostExhaustive is the largest dimension in which all sets of d sources are visited.
 const mostExhaustive = 4
 
 // fewSets visits all sets of d sources of small cubes, and 20 random ones of
@@ -66,7 +66,7 @@ func fewSets(d int, visit func(sources []int) error) error {
 	return nil
 }
 
-// oneNode visits the d packets of one node.
+// oneNode visits d packets of one node.
 func oneNode(d int, visit func(sources []int) error) error {
 	sources := make([]int, d)
 	for i := range sources {
@@ -75,7 +75,6 @@ func oneNode(d int, visit func(sources []int) error) error {
 	return visit(sources)
 }
 
-// ranked: d sources with known ranks need no roots.
 func ranked() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-KD",
@@ -132,7 +131,7 @@ func rankedOneNode() reports.Claim {
 	}
 }
 
-// rankedAfterPrefix: the ranks have to come from somewhere.
+// rankedAfterPrefix claims the time with the computation of the ranks included.
 func rankedAfterPrefix() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-KD-PREFIX",

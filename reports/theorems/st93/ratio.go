@@ -12,8 +12,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// worstRatio executes the algorithm once for every K from 1 to 2^d and returns
-// the greatest ratio to what links and distances allow.
+// worstRatio executes the algorithm for every K from 1 to 2^d and returns the largest
+// ratio of its time to the lower bound.
 func worstRatio(d int, ceiling bool) (worst float64, runs int64, err error) {
 	cube, err := model.New(d, model.Prefix)
 	if err != nil {
@@ -34,13 +34,13 @@ func worstRatio(d int, ceiling bool) (worst float64, runs int64, err error) {
 	return worst, runs, nil
 }
 
-// worstCases makes one case of each dimension from least on: the greatest ratio.
+// worstCases makes a case of each dimension >= least: the largest ratio.
 func worstCases(least int, printed []int, ceiling bool, theory func(d int) (float64, error)) reports.Cases {
 	return kit.Each(kit.Drawn, dimensionCases(dimensions(least, 11, 10), printed, theory, "T/T_min", "",
 		func(d int) (float64, int64, error) { return worstRatio(d, ceiling) }))
 }
 
-// ratioSix: the worst case of the algorithm.
+// ratioSix claims the worst case of the algorithm.
 func ratioSix() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-RATIO",
@@ -60,7 +60,7 @@ func ratioSix() reports.Claim {
 	}
 }
 
-// ratioReal: the same with the printed bound.
+// ratioReal claims the ratio to the printed, real-valued bound.
 func ratioReal() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-RATIO-REAL",
@@ -118,14 +118,14 @@ func ratioMany() reports.Claim {
 	}
 }
 
-// overLeast measures the slots over the lower bound.
+// overLeast measures the number of slots over the lower bound.
 func overLeast(label string, in instance) montecarlo.Experiment {
 	least, _ := in.least()
 	return executed(in, model.Prefix, 2, label, "T/T_min", "", func(t model.Times) float64 { return slots(t) / least })
 }
 
-// linksDecide checks that the lower bound is that of the links, and distancesDecide that
-// it is that of the distances.
+// linksDecide checks that the lower bound is that of the number of links, and
+// distancesDecide that it is that of the distances.
 func (in instance) linksDecide() error {
 	if in.K*(in.nodes()-1) < in.d*in.d*in.nodes() {
 		return &inputs.Error{Arg: "K", Value: in.K, Domain: fmt.Sprintf("an integer >= d^2 2^d/(2^d-1), d=%d", in.d)}
@@ -160,7 +160,7 @@ func ratioFew() reports.Claim {
 	}
 }
 
-// order: d^2 packets still take a time of order d, more do not.
+// order claims that d^2 packets take a time of order d, and that more do not.
 func order() reports.Claim {
 	const id = "ST93-THETA"
 	var list []instance

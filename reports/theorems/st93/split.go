@@ -14,7 +14,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// split: consecutive ranks share the trees evenly.
+// split claims that consecutive ranks distribute the packets evenly over the trees.
 func split() reports.Claim {
 	const id = "ST93-SPLIT"
 	var list []instance
@@ -61,7 +61,7 @@ func unequal(in instance) (float64, error) {
 }
 
 // greatestDifference executes every set of K sources and returns the greatest
-// difference between the loads of two trees, and how many sets there are.
+// difference between the loads of two trees, and the number of sets.
 func greatestDifference(in instance) (most int, sets int64, err error) {
 	cube, err := model.New(in.d, model.Prefix)
 	if err != nil {
@@ -71,8 +71,8 @@ func greatestDifference(in instance) (most int, sets int64, err error) {
 	loads := make([]int, in.d)
 	sets, err = everySet(in, func(sources []int) error {
 		clear(loads)
-		// Of the arcs into node 0, that from the root 2^j is in tree j and in no
-		// reversed tree: all its packets, and only they, cross it.
+		// Of the arcs into node 0, the one from the root 2^j is in tree j and in no
+		// reversed tree: exactly the packets of tree j cross it.
 		_, err := run.Trace(sources, nil, func(_, from, to, packet int) {
 			if to == 0 && packet >= 0 && packet < in.K {
 				loads[bits.TrailingZeros(uint(from))]++
@@ -122,10 +122,10 @@ func several() reports.Claim {
 	}
 }
 
-// executedRun is an experiment on the slots of so many executions whose K
-// sources are drawn by draw.
-func executedRun(in instance, how model.Ranks, runs int, label, name string, draw func(r *rand.Rand, sources []int)) montecarlo.Experiment {
-	return onCube(in, how, func(cube *model.Cube) montecarlo.Experiment {
+// executedRun returns an experiment on the slots of the given number of executions,
+// each from K sources that draw returns.
+func executedRun(in instance, ranks model.Ranks, runs int, label, name string, draw func(r *rand.Rand, sources []int)) montecarlo.Experiment {
+	return onCube(in, ranks, func(cube *model.Cube) montecarlo.Experiment {
 		return kit.AtMost(runs, montecarlo.Range(name, "slots", label, 0, func() montecarlo.Replication[float64] {
 			run, sources := cube.NewExecution(), make([]int, in.K)
 			return func(r *rand.Rand) (float64, error) {

@@ -47,7 +47,7 @@ func total() reports.Claim {
 
 func slots(t model.Times) float64 { return float64(t.Slots) }
 
-// totalEvery: the same for every K of small cubes, on explicit schedules.
+// totalEvery claims the formula for every K on small cubes, on explicit schedules.
 func totalEvery() reports.Claim {
 	const id = "ST93-TOTAL-EVERY"
 	var printed []weighted
@@ -80,8 +80,8 @@ func totalEvery() reports.Claim {
 	}
 }
 
-// A weighted sum is over sets of sources, all of them up to mostSets dimensions and
-// above one random set for each K.
+// A weighted sum is over sets of sources: all of them up to mostSets dimensions, and
+// one random set for each K above.
 type weighted struct {
 	d       int
 	service schedules.Service
@@ -124,8 +124,8 @@ func weightedTotal(d int) (float64, error) {
 	return float64(sum), nil
 }
 
-// weightedSlots is the weighted sum over executed schedules, and how many
-// sets there are.
+// weightedSlots returns the weighted sum over executed schedules, and the number of
+// sets.
 func (w weighted) weightedSlots() (sum float64, sets int64, err error) {
 	d := w.d
 	r := rand.New(rand.NewPCG(uint64(d), 0))

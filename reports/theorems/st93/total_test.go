@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The weights of all sets written out: the set of the binary number m has the
-// number m + 1 and as many sources as m has ones.
+// The weights of all sets, enumerated: the set of the binary number m has the number m
+// + 1 and as many sources as m has ones.
 func TestWeightsOfAllSets(t *testing.T) {
 	for d := 1; d <= 3; d++ {
 		want := 0

@@ -71,9 +71,9 @@ var (
 		arguments.Choice("family", "trees of all nodes", slices.Concat(families, more)...), dimensions(1, 8, 6))
 )
 
-// againstFamilies makes a case of every family in d = 1..last, long ones for
-// d > quick. One run measures one family; a random one is drawn again in a few
-// runs, all of which have to be on the right side.
+// againstFamilies makes a case of every family in d = 1..last, Long for d > quick. One
+// run measures one family; a random one is drawn several times, and all draws must
+// satisfy the claim.
 func againstFamilies(id string, quick, last int, theory func(d int) (float64, error), name, unit string,
 	measure func(d int, family trees.Family) (float64, int64, error),
 ) reports.Cases {
@@ -107,7 +107,7 @@ func againstFamilies(id string, quick, last int, theory func(d int) (float64, er
 	})
 }
 
-// listOf makes all trees of a family.
+// listOf returns all trees of a family.
 func listOf(d int, family trees.Family) ([]trees.Tree, error) {
 	list := make([]trees.Tree, 1<<d)
 	for root := range list {
@@ -120,8 +120,8 @@ func listOf(d int, family trees.Family) ([]trees.Tree, error) {
 	return list, nil
 }
 
-// leastOfWorst returns the least number of trees that the worst arc into a node
-// is in.
+// leastOfWorst returns, over the nodes, the smallest of the maximum numbers of trees on
+// an arc into the node.
 func leastOfWorst(d int, family trees.Family) (float64, int64, error) {
 	list, err := listOf(d, family)
 	if err != nil {

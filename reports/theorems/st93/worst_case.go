@@ -9,8 +9,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// countCase is an exact case: a count over a number of things that were looked
-// at.
+// countCase returns an exact case: a count over a number of enumerated objects.
 func countCase(name, unit string, theory func() (float64, error), count func() (value float64, counted int64, err error)) reports.Case {
 	return reports.Case{
 		Theory: theory,
@@ -22,8 +21,8 @@ func countCase(name, unit string, theory func() (float64, error), count func() (
 	}
 }
 
-// slotsOf returns the slots of a schedule on the cube that the validator
-// accepts.
+// slotsOf returns the number of slots of a schedule on the cube, after the validator
+// accepts it.
 func slotsOf(d int, s schedules.Schedule, err error) (int, error) {
 	if err != nil {
 		return 0, err

@@ -7,8 +7,8 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// greedyBetterDistinct: up to which K the greedy algorithm is sure to be faster
-// when no node has two packets.
+// greedyBetterDistinct claims up to which K the greedy algorithm is always faster from
+// distinct sources.
 func greedyBetterDistinct() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-GREEDY-3D-DISTINCT",

@@ -98,7 +98,7 @@ func disjointUnused() reports.Claim {
 	}
 }
 
-// A direction is one of the d trees of a cube, or of their reversals.
+// A direction is one of the d trees of a cube, or one of their reversals.
 type direction struct {
 	d    int
 	arcs string

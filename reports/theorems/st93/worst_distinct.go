@@ -74,10 +74,10 @@ func greedyWorst() reports.Claim {
 	}
 }
 
-// farthest returns the K nodes that are farthest from node 2^d - 1 among those
-// whose path to it ends with dimension d, then any others.
+// farthest returns the K nodes that are farthest from node 2^d - 1 among those whose
+// path to it ends with dimension d, followed by other nodes.
 func farthest(in instance) []int {
-	nodes := kit.From(0, in.nodes()-1) // the first half begins with 0 in dimension d
+	nodes := kit.From(0, in.nodes()-1) // bit d of the first half is 0
 	slices.SortStableFunc(nodes[:in.nodes()/2], func(x, y int) int { return cmp.Compare(bits.OnesCount(uint(x)), bits.OnesCount(uint(y))) })
 	return nodes[:in.K]
 }

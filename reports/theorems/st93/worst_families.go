@@ -8,8 +8,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A prespecified family confines the packet of every node to a tree of its own
-// that was chosen in advance. A random one is drawn anew for every run.
+// A prespecified family assigns to every node a tree that confines its packets. A
+// random family is drawn anew for every run.
 type prespecified struct {
 	name   string
 	random bool
@@ -18,7 +18,7 @@ type prespecified struct {
 
 func (p prespecified) String() string { return p.name }
 
-// increasingOrder: every path crosses the dimensions in increasing order.
+// In increasingOrder every path crosses the dimensions in increasing order.
 var increasingOrder = prespecified{name: "increasing", of: func(d int, _ *rand.Rand) (trees.Family, error) {
 	tree, err := trees.Unbalanced(d, 0, trees.CyclicOrder(d, 0))
 	if err != nil {
@@ -27,7 +27,7 @@ var increasingOrder = prespecified{name: "increasing", of: func(d int, _ *rand.R
 	return trees.Translates(tree)
 }}
 
-// rotations: the trees of the multinode broadcast by rotations.
+// rotations are the trees of the multinode broadcast by rotations.
 var rotations = prespecified{name: "rotation", of: func(d int, _ *rand.Rand) (trees.Family, error) {
 	tree, err := rotationTree(d)
 	if err != nil {
@@ -36,14 +36,14 @@ var rotations = prespecified{name: "rotation", of: func(d int, _ *rand.Rand) (tr
 	return trees.Translates(tree)
 }}
 
-// cyclicOrders: node z crosses the dimensions in cyclic order, from z mod d on.
+// In cyclicOrders node z crosses the dimensions in cyclic order from z mod d on.
 var cyclicOrders = prespecified{name: "cyclic-orders", of: func(d int, _ *rand.Rand) (trees.Family, error) {
 	return func(root int) (trees.Tree, error) {
 		return trees.Unbalanced(d, topologies.Node(root), trees.CyclicOrder(d, root))
 	}, nil
 }}
 
-// grayPaths: every packet goes along a path through all nodes, that of the Gray code.
+// In grayPaths every packet follows the Hamiltonian path of the Gray code.
 var grayPaths = prespecified{name: "gray-paths", of: func(d int, _ *rand.Rand) (trees.Family, error) {
 	gray := func(i int) topologies.Node { return topologies.Node(i ^ i>>1) }
 	path := trees.Tree{Parent: make([]topologies.Node, 1<<d)}
@@ -53,7 +53,7 @@ var grayPaths = prespecified{name: "gray-paths", of: func(d int, _ *rand.Rand) (
 	return trees.Translates(path)
 }}
 
-// randomOrders: every node crosses the dimensions in an order of its own.
+// In randomOrders every node crosses the dimensions in a random order.
 var randomOrders = prespecified{name: "random-orders", random: true, of: func(d int, r *rand.Rand) (trees.Family, error) {
 	list := make([]trees.Tree, 1<<d)
 	for root := range list {
@@ -66,8 +66,8 @@ var randomOrders = prespecified{name: "random-orders", random: true, of: func(d 
 	return trees.Listed(list), nil
 }}
 
-// randomTrees: every node has a spanning tree grown arc by arc at random, whose
-// paths need not be shortest ones.
+// In randomTrees every node has a random spanning tree, grown arc by arc, whose paths
+// need not be shortest.
 var randomTrees = prespecified{name: "random-trees", random: true, of: func(d int, r *rand.Rand) (trees.Family, error) {
 	list := make([]trees.Tree, 1<<d)
 	for root := range list {
@@ -89,8 +89,8 @@ func rotationTree(d int) (trees.Tree, error) {
 	return trees.FromArcs(arcs)
 }
 
-// grown returns a tree that takes up, again and again, one of the arcs that
-// leave it, each with the same chance.
+// grown returns a random tree that grows by one of the arcs that leave it, uniformly
+// chosen, at a time.
 func grown(d int, root topologies.Node, r *rand.Rand) trees.Tree {
 	cube := topologies.Hypercube{D: d}
 	tree := trees.Tree{Root: root, Parent: make([]topologies.Node, 1<<d)}

@@ -14,7 +14,6 @@ import (
 	"castlab/topologies/trees"
 )
 
-// greedyBound is d+K-1.
 func greedyBound(in instance) (float64, error) { return integer(formula.GreedyBound(in.d, in.K)) }
 
 func greedy() reports.Claim {
@@ -70,7 +69,7 @@ func greedyTight() reports.Claim {
 	}
 }
 
-// greedySlots counts the slots of the greedy algorithm, and its sends.
+// greedySlots returns the number of slots of the greedy algorithm, and of its sends.
 func greedySlots(in instance, sources []int) func() (float64, int64, error) {
 	return func() (float64, int64, error) {
 		s, err := schedules.Greedy(in.d, sources)
@@ -79,8 +78,8 @@ func greedySlots(in instance, sources []int) func() (float64, int64, error) {
 	}
 }
 
-// A placing is K broadcasts and where their sources are: at any nodes, at distinct
-// ones, at the farthest or at random ones.
+// A placing is K broadcasts with a rule for their sources: any nodes, distinct ones,
+// the farthest or random ones.
 type placing struct {
 	sources string
 	instance
@@ -88,8 +87,8 @@ type placing struct {
 
 func (p placing) String() string { return fmt.Sprintf("sources=%s %v", p.sources, p.instance) }
 
-// placings are K >= least packets at nodes of these words. Where all ways to place them
-// are visited there may not be too many.
+// placings is the argument of K >= least packets with one of the rules. A rule that
+// enumerates all sets limits their number.
 func placings(least int, words ...string) arguments.Argument[placing] {
 	return arguments.Of2(func(sources string, in instance) (placing, error) {
 		ways := 0.0
@@ -107,8 +106,8 @@ func placings(least int, words ...string) arguments.Argument[placing] {
 		sizes(14, least, mostListed).Usual("d", 1, 8).Usual("K", 1, 40))
 }
 
-// placedCases measures T along trees of increasing order: the greatest of all sources
-// and services, or, where there is one way, that of the greedy algorithm.
+// placedCases returns cases of T along trees of increasing order: the maximum over all
+// sources and services, or, for a single placement, the time of the greedy algorithm.
 func placedCases(id string, a arguments.Argument[placing], list []placing, theory func(in instance) (float64, error), services ...schedules.Service) reports.Cases {
 	return kit.Given("of distinct and farthest sources K <= 2^d", kit.Cases(id, a, list, func(label string, p placing) reports.Case {
 		bound := func() (float64, error) { return theory(p.instance) }
@@ -127,7 +126,7 @@ func placedCases(id string, a arguments.Argument[placing], list []placing, theor
 	}))
 }
 
-// randomSlots measures T from random nodes.
+// randomSlots estimates T from random nodes.
 func randomSlots(label string, in instance) montecarlo.Experiment {
 	return kit.AtMost(max(4, 1<<max(0, 9-in.d)), montecarlo.Range("T", "slots", label, 0, func() montecarlo.Replication[float64] {
 		return func(r *rand.Rand) (float64, error) {
@@ -137,11 +136,11 @@ func randomSlots(label string, in instance) montecarlo.Experiment {
 	}))
 }
 
-// every visits the sources of K packets in many ways.
+// An every enumerates placements of K packets.
 type every func(in instance, visit func(sources []int) error) (int64, error)
 
-// greatest finds the greatest T along trees of increasing order over all sources that
-// are visited, and counts them.
+// greatest returns the maximum of T along trees of increasing order over the visited
+// sources, and the number of placements.
 func greatest(in instance, visited every, services []schedules.Service) func() (float64, int64, error) {
 	return func() (float64, int64, error) {
 		family, err := increasingOrder.of(in.d, nil)
@@ -167,7 +166,7 @@ func greatest(in instance, visited every, services []schedules.Service) func() (
 	}
 }
 
-// anyNodes returns K nodes of which some may be equal.
+// anyNodes returns K random nodes, with repetition.
 func anyNodes(in instance, r *rand.Rand) []int {
 	sources := make([]int, in.K)
 	for p := range sources {

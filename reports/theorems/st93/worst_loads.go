@@ -49,9 +49,8 @@ func adversaryIncreasing() reports.Claim {
 	}
 }
 
-// loadCases counts the trees on the most loaded arc, tree by tree up to
-// dimension 9, and then by the dimensions that the one tree crosses: what is
-// the same for the translates of a tree.
+// loadCases counts the trees on the most loaded arc: tree by tree up to dimension 9;
+// above, by the dimensions of the arcs of one tree, as the others are its translates.
 func loadCases(tree func(d int) (trees.Tree, error), theory func(d int) (int, error)) reports.Cases {
 	const everyTree, last = 9, 16
 	return dimensionCases(dimensions(1, 18, 18), kit.From(1, last), func(d int) (float64, error) {

@@ -37,7 +37,7 @@ func greedyOrder() reports.Claim {
 	}
 }
 
-// exceptions returns how many orders of service take another time than that of
+// exceptions returns the number of orders of service whose time differs from that of
 // the single queues.
 func exceptions(d int, sources []int, r *rand.Rand) (float64, error) {
 	family, err := increasingOrder.of(d, nil)
@@ -58,7 +58,6 @@ func exceptions(d int, sources []int, r *rand.Rand) (float64, error) {
 	return float64(others), nil
 }
 
-// lastQueue returns max(m - 1 + N_{v,j,m}).
 func lastQueue(d int, sources []int) int {
 	last := 0
 	arrivals := make([]int, d*(d+1)) // by highest dimension and distance
@@ -75,7 +74,7 @@ func lastQueue(d int, sources []int) int {
 }
 
 // lastServed returns the last slot in which one of d queues serves; arrivals[j(d+1)+m]
-// packets come to queue j for slot m, and each serves one per slot.
+// packets arrive at queue j for slot m, and each queue serves one per slot.
 func lastServed(d int, arrivals []int) (last int) {
 	for j := range d {
 		beyond := 0

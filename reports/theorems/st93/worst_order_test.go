@@ -5,11 +5,10 @@ import (
 	"testing"
 )
 
-// Every order of service there is, by trying all choices at all arcs in all
-// slots, takes the time of the single queues: for all ways to give a few packets
-// to the nodes of a small cube. A choice by choice execution of its own. With
-// d = 1 there are only the orders in which two nodes send what they have, for 4,
-// 3, 2, 1 packets at node 0: 4! + 3! 1! + 2! 2! + 1! 3! = 40.
+// Every order of service takes the time of the single queues: an independent simulator
+// enumerates all choices at all arcs in all slots, for all ways to place a few packets
+// on a small cube. With d = 1 there are only the orders in which two nodes send what
+// they have, for 4, 3, 2, 1 packets at node 0: 4! + 3! 1! + 2! 2! + 1! 3! = 40.
 func TestEveryOrderOfServiceTakesAsLong(t *testing.T) {
 	for _, in := range []instance{{1, 4}, {2, 2}, {2, 3}, {2, 4}, {3, 2}, {3, 3}, {3, 4}} {
 		if testing.Short() && in.d+in.K > 6 {
@@ -41,8 +40,8 @@ func TestEveryOrderOfServiceTakesAsLong(t *testing.T) {
 	}
 }
 
-// everyOrder executes what waits in all orders and calls visit with the slots of
-// each.
+// everyOrder enumerates all orders of the waiting packets and calls visit with the
+// number of slots of each.
 func everyOrder(d int, waiting [][]int, visit func(slots int)) {
 	slot := 0
 	var choose func(arc int, next [][]int, sent bool)

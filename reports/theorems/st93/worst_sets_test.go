@@ -15,7 +15,7 @@ func TestEveryClassStandsForAllSets(t *testing.T) {
 			sets, err := everyClass(instance{d, K}, func(sources []int) error {
 				visited++
 				for by := range 1 << d {
-					set := word(sources, by)
+					set := bitSet(sources, by)
 					if other := class[set]; other != 0 && other != visited {
 						t.Errorf("d=%d K=%d: set %b is in two classes", d, K, set)
 					}

@@ -12,7 +12,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// subtrees: why the trees are called completely unbalanced.
+// subtrees claims the sizes of the subtrees for which the trees are called completely
+// unbalanced.
 func subtrees() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-CUST",
@@ -68,7 +69,7 @@ func treesOnArc() reports.Claim {
 	}
 }
 
-// A subtree is one of the d behind a node.
+// A subtree is one of the d subtrees of a node.
 type subtree struct {
 	key  string
 	d, i int

@@ -7,14 +7,14 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// assignmentItems is how many items the schedules with a flaw are executed for, or
-// as many as are on their way at once and begin in a period of the largest group:
-// more change nothing in the cases below.
+// assignmentItems is the number of items for which the flawed schedules are executed,
+// or as many as are in transit at once and begin in a period of the largest group: more
+// items do not change the cases below.
 const assignmentItems = 60
 
 func enough(g *machine.Grouped) int { return max(assignmentItems, g.Delay()+largestGroup(g)) }
 
-// arbitraryPrinted: leaves assigned without a period.
+// arbitraryPrinted claims the schedule that assigns leaves without a period.
 func arbitraryPrinted() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-THM6.1-PRINTED",
@@ -35,7 +35,8 @@ func arbitraryPrinted() reports.Claim {
 	}
 }
 
-// unguardedPrinted: messages that arrive together at the root.
+// unguardedPrinted claims the schedule in which messages may reach the root at the same
+// time.
 func unguardedPrinted() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-THM6.1-ROOT",
@@ -56,7 +57,7 @@ func unguardedPrinted() reports.Claim {
 	}
 }
 
-// arbitraryDelay executes the schedule of groups with the lowest free numbers.
+// arbitraryDelay executes the schedule of groups that assigns the lowest free numbers.
 func arbitraryDelay(x size) (int, int64, error) {
 	g, err := machine.NewGrouped(x.P, x.L)
 	if err != nil {
@@ -66,7 +67,7 @@ func arbitraryDelay(x size) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	return keptDelay(s, model.NodesFirst)
+	return fixedDelay(s, model.NodesFirst)
 }
 
 // unguardedDelay executes the schedule of groups without its condition on the root.
@@ -79,11 +80,11 @@ func unguardedDelay(x size) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	return keptDelay(s, model.LeavesFirst)
+	return fixedDelay(s, model.LeavesFirst)
 }
 
-// keptDelay executes a schedule with all latencies L.
-func keptDelay(s machine.Schedule, tie model.Tie) (int, int64, error) {
+// fixedDelay executes a schedule with all latencies equal to L.
+func fixedDelay(s machine.Schedule, tie model.Tie) (int, int64, error) {
 	p, err := model.NewProgram(s)
 	if err != nil {
 		return 0, 0, err

@@ -11,7 +11,7 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// A baseline is a schedule of k items that is in use, and its time.
+// A baseline is a well-known schedule of k items, and its time.
 type baseline struct {
 	name string
 	time func(P, L, k int) (int, error)
@@ -22,7 +22,7 @@ func (b baseline) String() string { return b.name }
 
 const singleSending = "single-sending"
 
-// A baselineCase is one of them for a machine.
+// A baselineCase is a baseline on a machine.
 type baselineCase struct {
 	baseline
 	size
@@ -88,7 +88,6 @@ func baselineTimes() reports.Claim {
 	}
 }
 
-// baselineBest: none of them is shorter than the schedules found.
 func baselineBest() reports.Claim {
 	const id = "SV93-RANK"
 	return reports.Claim{
@@ -107,8 +106,8 @@ func baselineBest() reports.Claim {
 	}
 }
 
-// bestBaseline returns the least of the times, without that of a binomial tree where
-// P is no power of 2.
+// bestBaseline returns the smallest of the times, without that of a binomial tree
+// unless P is a power of 2.
 func bestBaseline(x size) (int, error) {
 	best, err := formula.Pipeline(x.P, x.L, x.k)
 	for _, b := range baselines() {

@@ -14,8 +14,8 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// A size is an instance of the machine: P processors, latency L, and k items where
-// there are several.
+// A size is an instance of the machine: P processors, latency L, and k items if the
+// claim has several.
 type size struct{ P, L, k int }
 
 func (x size) String() string {
@@ -25,8 +25,8 @@ func (x size) String() string {
 	return fmt.Sprintf("P=%d L=%d k=%d", x.P, x.L, x.k)
 }
 
-// The domains of processors and latencies are those in which a schedule takes seconds
-// to make and to execute; usual are those that take a fraction of one.
+// processors and latencies are arguments within the domains in which a schedule takes
+// seconds to build and to execute; the usual ones take a fraction of a second.
 func processors(least, most int, usual float64) arguments.Argument[int] {
 	return arguments.Int("P", "processors, the source among them", least, most).Usual("P", float64(least), usual)
 }
@@ -39,12 +39,12 @@ func itemsUpTo(most int, usual float64) arguments.Argument[int] {
 	return arguments.Int("k", "items to be broadcast", 1, most).Usual("k", 1, usual)
 }
 
-// machineOf is a machine without items.
+// machineOf is the argument of a machine without items.
 func machineOf(P, L arguments.Argument[int]) arguments.Argument[size] {
 	return arguments.Of2(func(P, L int) (size, error) { return size{P: P, L: L}, nil }, P, L)
 }
 
-// loadOf is a machine with items.
+// loadOf is the argument of a machine with items.
 func loadOf(P, L, k arguments.Argument[int]) arguments.Argument[size] {
 	return arguments.Of3(func(P, L, k int) (size, error) { return size{P, L, k}, nil }, P, L, k)
 }
@@ -55,7 +55,8 @@ var (
 	searched = loadOf(processors(2, 64, 24), latencies(16, 8), itemsUpTo(70, 12))
 )
 
-// A hypothesis is what a statement asks of its instances besides their domain.
+// A hypothesis is a condition of a statement on its instances, in addition to their
+// domain.
 type hypothesis[T any] struct {
 	text  string
 	check func(x T) error
@@ -73,8 +74,8 @@ var searchable = hypothesis[size]{"k at most 3 or P k at most 80, for L = 1 at m
 	return nil
 }}
 
-// tries is how often the search for a schedule begins anew: without an end to speak of
-// where it has always come to the bound, elsewhere for some seconds.
+// tries returns the number of restarts of the search for a schedule: practically
+// unlimited where it is known to reach the bound, elsewhere for some seconds.
 func (x size) tries() int {
 	if searchable.check(x) == nil {
 		return 20000
@@ -101,14 +102,14 @@ func counted(theory func() (int, error), name, unit string, count func() (value 
 	}
 }
 
-// counts makes one such case of each instance.
+// counts makes an exact integer case of each instance.
 func counts[T fmt.Stringer](a arguments.Argument[T], list []T, theory func(x T) (int, error), name, unit string, count func(x T) (int, int64, error), given ...hypothesis[T]) reports.Cases {
 	return casesOf(a, list, func(x T) reports.Case {
 		return counted(func() (int, error) { return theory(x) }, name, unit, func() (int, int64, error) { return count(x) })
 	}, given...)
 }
 
-// casesOf are cases of which the statement asks what is given.
+// casesOf returns cases with hypotheses.
 func casesOf[T fmt.Stringer](a arguments.Argument[T], list []T, build func(x T) reports.Case, given ...hypothesis[T]) reports.Cases {
 	words := make([]string, len(given))
 	for i, h := range given {
@@ -128,18 +129,18 @@ func casesOf[T fmt.Stringer](a arguments.Argument[T], list []T, build func(x T) 
 	}))
 }
 
-// stated is the theory of a case that states its number itself.
+// stated returns the theory of a case whose number is in its statement.
 func stated(v int) func(size) (int, error) { return func(size) (int, error) { return v, nil } }
 
-// found returns the steps of the shortest schedule found, a valid one. The label is
-// that of the random tries.
+// found returns the number of steps of the shortest schedule found, a valid one. The
+// label is that of the random restarts.
 func found(label string, x size) (int, int64, error) {
 	steps, _, n, err := shortest(label, x)
 	return steps, n, err
 }
 
-// shortest returns the steps of the shortest schedule found, a valid one, and those that
-// the search knows to be needed: the least time lies between the two.
+// shortest returns the number of steps of the shortest schedule found, a valid one, and
+// the lower bound that the search proves: the optimum lies between the two.
 func shortest(label string, x size) (steps, least int, n int64, err error) {
 	s, least, err := machine.Optimal(x.P, x.L, x.k, rand.New(montecarlo.NewStreams(1, label+" "+x.String()).Source(0)), x.tries())
 	if err != nil {
@@ -148,7 +149,7 @@ func shortest(label string, x size) (steps, least int, n int64, err error) {
 	return s.Steps, least, int64(x.P * x.k), machine.Validate(s)
 }
 
-// least returns the time of the tree of one item, as a valid schedule.
+// least returns the time of the optimal tree of one item, as a valid schedule.
 func least(x size) (int, int64, error) {
 	t, err := machine.Restricted(x.P, x.L)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 // Claims returns the claims of the paper in its order.
 func Claims() []reports.Claim { return kit.ErrataOfKind(kit.Claims(contents()), kinds) }
 
-// contents are the parts of the paper with their claims.
+// contents returns the parts of the paper with their claims.
 func contents() []kit.Part {
 	return []kit.Part{
 		{Title: "Section 3: one item, and bounds", Claims: []reports.Claim{

@@ -6,7 +6,7 @@ import (
 	"castlab/reports"
 )
 
-// What holds is supported in every case, what does not is refuted in every case.
+// True claims are supported in every case, and false ones refuted in every case.
 func TestClaims(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -12,18 +12,18 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// continuousTries is how often a schedule is searched before it counts as not
-// found.
+// continuousTries is the number of restarts after which a schedule counts as not found.
 const continuousTries = 120
 
-// mostAttained are the machines for all of which such schedules have been searched.
+// mostAttained is the largest machine up to which schedules have been searched for all
+// machines.
 var mostAttained = size{P: 128, L: 16}
 
-// attained are machines of which it is known whether there is a schedule of least
-// delay for ever.
+// attained is the argument of machines for which it is known whether the least delay
+// can be sustained.
 var attained = machineOf(processors(2, mostAttained.P, 64), latencies(mostAttained.L, 8))
 
-// possible are machines for which there is one.
+// possible is the hypothesis that it can.
 var possible = hypothesis[size]{"not L = 2 and a P that SV93-CONT-OBSTRUCTED excludes", func(x size) error {
 	if x.L != 2 {
 		return nil
@@ -35,8 +35,7 @@ var possible = hypothesis[size]{"not L = 2 and a P that SV93-CONT-OBSTRUCTED exc
 	return err
 }}
 
-// forever returns a schedule of least delay that goes on for ever, a valid one: that
-// of the n-th search.
+// forever returns a valid periodic schedule of least delay, from the n-th search.
 func forever(x size, n uint64, tries int) (machine.Periodic, error) {
 	p, err := machine.Continuous(x.P, x.L, rand.New(montecarlo.NewStreams(1, "SV93-CONT "+x.String()).Source(n)), tries)
 	if err != nil {
@@ -48,9 +47,9 @@ func forever(x size, n uint64, tries int) (machine.Periodic, error) {
 // first returns the schedule of the first search.
 func first(x size) (machine.Periodic, error) { return forever(x, 0, continuousTries) }
 
-// plainly returns one in which all that hold an item send it until the last step, but
-// for some that stop one step early, where there is one: other searches, in which
-// nobody stops earlier, follow where the first is of another kind.
+// plainly returns a schedule in which every holder of an item sends it until the last
+// step, or stops one step early, if there is one: if the first search finds another
+// kind, further searches exclude earlier stops.
 func plainly(x size) (machine.Periodic, error) {
 	p, err := first(x)
 	if err != nil {
@@ -65,7 +64,7 @@ func plainly(x size) (machine.Periodic, error) {
 	return p, nil
 }
 
-// isFound reports whether the first search finds one.
+// isFound reports whether the first search succeeds.
 func isFound(x size) (bool, error) {
 	_, err := first(x)
 	var undecided *machine.Undecided
@@ -96,8 +95,8 @@ func continuousAttained() reports.Claim {
 	}
 }
 
-// attainedCases are delays of single machines, and over spans how many machines have a
-// schedule: all but the obstructed ones.
+// attainedCases are cases of the delay of single machines, and over ranges of the
+// number of machines with such a schedule: all except the obstructed ones.
 func attainedCases() reports.Cases {
 	list := append(machines(size{P: 2, L: 3}, size{P: 3, L: 1}, size{P: 6, L: 2}, size{P: 9, L: 2}, size{P: 14, L: 2}, size{P: 12, L: 8}, size{P: 21, L: 2}, size{P: 32, L: 2},
 		size{P: 57, L: 2}, size{P: 64, L: 1}, size{P: 64, L: 8}, size{P: 100, L: 4}), rectangle(2, 64, 8), rectangle(2, 128, 16))
@@ -125,7 +124,7 @@ func attainedCases() reports.Cases {
 	}})
 }
 
-// countFound returns for how many machines a schedule is found.
+// countFound returns the number of machines for which a schedule is found.
 func countFound(x region) (int, int64, error) {
 	return x.sum(func(y size) (int, int64, error) {
 		if ok, err := isFound(y); !ok {

@@ -52,8 +52,8 @@ func lastSizes() []size {
 	return []size{{P: 7, L: 2}, {P: 8, L: 3}, {P: 12, L: 8}, {P: 12, L: 4}, {P: 58, L: 2}, {P: 64, L: 1}, {P: 64, L: 8}}
 }
 
-// lastStep returns the last step of its tree in which an item is sent by another than
-// the source.
+// lastStep returns the last step of its tree in which a processor other than the source
+// sends an item.
 func lastStep(x size) (int, int64, error) {
 	p, err := first(x)
 	last := 0
@@ -65,7 +65,7 @@ func lastStep(x size) (int, int64, error) {
 	return last, int64(len(p.Sends)), err
 }
 
-// pauses: who has begun to send an item goes on.
+// pauses claims that every processor that has begun to send an item continues.
 func pauses() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-OBS5.2",
@@ -101,7 +101,8 @@ func pausesPrinted() reports.Claim {
 	}
 }
 
-// endingsOf are cases of no endings up to so many steps before the last.
+// endingsOf are cases that no processor stops sending until the given number of steps
+// before the last.
 func endingsOf(list []size, before int) reports.Cases {
 	return counts(attained, list, stated(0), "ends", "sendings", func(x size) (int, int64, error) {
 		p, err := plainly(x)
@@ -109,24 +110,24 @@ func endingsOf(list []size, before int) reports.Cases {
 	}, prescribed)
 }
 
-// endings counts, in a period, the sendings of a processor that has none of the item
-// in the next step, up to so many steps before the last.
+// endings counts, in a period, the sends of a processor that does not send the item in
+// the next step, up to the given number of steps before the last.
 func endings(p machine.Periodic, before int) int {
-	type act struct{ step, from, item int }
-	sent := map[act]bool{}
+	type sendID struct{ step, from, item int }
+	sent := map[sendID]bool{}
 	for _, s := range p.Sends {
-		sent[act{s.Step, s.From, s.Item}] = true
+		sent[sendID{s.Step, s.From, s.Item}] = true
 	}
-	last, n := p.Delay-2*p.Latency, 0 // of the steps from the root's reception on, the first being 0
+	last, n := p.Delay-2*p.Latency, 0 // steps from the root's reception, which is step 0
 	for a := range sent {
-		if a.from != 0 && a.step-a.item-p.Latency <= last-before && !sent[act{a.step + 1, a.from, a.item}] {
+		if a.from != 0 && a.step-a.item-p.Latency <= last-before && !sent[sendID{a.step + 1, a.from, a.item}] {
 			n++
 		}
 	}
 	return n
 }
 
-// window: what the first items prove.
+// window claims that a schedule of the first items implies one of all items.
 func window() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-SEC5.2",
@@ -157,11 +158,11 @@ func window() reports.Claim {
 	}
 }
 
-// windows are machines whose first items are searched for.
+// windows is the argument of machines for whose first items schedules are searched.
 var windows = machineOf(processors(2, 64, 20), latencies(mostAttained.L, 8))
 
-// shortWindows have at most so many receptions of items in their steps, or are of the
-// report: more are a search of minutes.
+// shortWindows bounds the number of receptions in the steps of the items, except for
+// the printed cases: longer searches take minutes.
 func shortWindows(most int, but ...size) hypothesis[size] {
 	return hypothesis[size]{fmt.Sprintf("(P - 1)(B(P - 1, L) + 1) at most %d", most), func(x size) error {
 		B, err := formula.Broadcast(x.P-1, x.L)
@@ -172,7 +173,7 @@ func shortWindows(most int, but ...size) hypothesis[size] {
 	}}
 }
 
-// fullTree are machines whose tree is the universal one.
+// fullTree is the hypothesis that the tree is the universal one.
 var fullTree = hypothesis[size]{"P - 1 one of the f_i", func(x size) error { return nice.check(size{P: x.P - 1, L: x.L}) }}
 
 // firstItems returns a valid schedule of the window.
@@ -193,7 +194,7 @@ func firstItems(x size, n uint64) (machine.Schedule, bool, error) {
 	return s, true, nil
 }
 
-// deadEnds: windows that lead nowhere.
+// deadEnds claims that every schedule of a window can be continued.
 func deadEnds() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-SEC5.2-EXTEND",

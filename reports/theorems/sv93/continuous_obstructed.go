@@ -37,7 +37,7 @@ func continuousObstructed() reports.Claim {
 	}
 }
 
-// continuousIdentity: the inequality of the proof, in schedules.
+// continuousIdentity claims the inequality of the proof, on schedules.
 func continuousIdentity() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-CONT-BALANCE",
@@ -94,7 +94,7 @@ func continuousNext() reports.Claim {
 	}
 }
 
-// excluded are machines on which the least delay is not attained.
+// excluded lists machines on which the least delay is not attained.
 func excluded() (list []size) {
 	for _, P := range []int{22, 33, 34, 35, 50, 51, 52, 53, 54, 55, 56, 78, 90, 123, 145} {
 		list = append(list, size{P: P, L: 2})
@@ -102,16 +102,16 @@ func excluded() (list []size) {
 	return list
 }
 
-// mostAttained2 is up to how many processors such schedules have been searched for
-// latency 2.
+// mostAttained2 is the largest number of processors up to which schedules have been
+// searched for latency 2.
 const mostAttained2 = 193
 
-// latency2 are machines of latency 2.
+// latency2 is the argument of machines of latency 2.
 func latency2(least, most int, usual float64) arguments.Argument[size] {
 	return machineOf(processors(least, most, usual), arguments.OneOf("L", "latency in steps", 2))
 }
 
-// spans2 are those of several numbers of processors.
+// spans2 is the argument of a range of numbers of processors at latency 2.
 var spans2 = regionOf(arguments.Integers("P", "processors, the source among them", 2, mostAttained2).UsualOf("P", "[2..64]", "[2..20]..[21..36]", "[57..66]..[67..78]"),
 	arguments.Of1(func(L int) (arguments.Span, error) { return arguments.Span{Lo: L, Hi: L}, nil }, arguments.OneOf("L", "latency in steps", 2)))
 
@@ -119,20 +119,20 @@ func upTo(P int) region {
 	return region{P: arguments.Span{Lo: 2, Hi: P}, L: arguments.Span{Lo: 2, Hi: 2}}
 }
 
-// balance returns E - W of the schedule, which is the same for all of its items.
+// balance returns E - W of the schedule, which is equal for all of its items.
 func balance(x size) (int, int64, error) {
 	p, err := first(x)
 	if err != nil {
 		return 0, 0, err
 	}
-	last := p.Delay - p.Latency // the time of the last, counted from the root's
+	last := p.Delay - p.Latency // time of the last reception, counted from the root's
 	sum := 0
 	for _, s := range p.Sends {
-		a := s.Step - s.Item // at which s.To has it
+		a := s.Step - s.Item // the step in which s.To receives it
 		if a == last {
 			sum++
 		}
-		if a+p.Latency <= last { // it might send it in the steps a, ..., last-L
+		if a+p.Latency <= last { // it can send it in the steps a, ..., last-L
 			sum -= last - p.Latency - a + 1
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// A sending is a case of the counts of Section 5: step i of the tree of an item, the
-// root of which receives it in step 1.
+// A sending is an instance of the counts of Section 5: step i of the tree of an item,
+// whose root receives it in step 1.
 type sending struct {
 	size
 	i int
@@ -21,7 +21,7 @@ func (x sending) String() string { return fmt.Sprintf("%v i=%d", x.size, x.i) }
 var senderSteps = arguments.Of2(func(x size, i int) (sending, error) { return sending{x, i}, nil },
 	attained, arguments.Int("i", "step of the tree of an item", 1, 1<<10).Usual("i", 1, 12))
 
-// onSendings makes an exact case of each, in a period of the schedule found.
+// onSendings makes an exact case of each, on a period of the schedule found.
 func onSendings(list []sending, find func(x size) (machine.Periodic, error), theory func(x sending) (int, error), name string, count func(p machine.Periodic, x sending) (int, error), given ...hypothesis[sending]) reports.Cases {
 	return counts(senderSteps, list, theory, name, "processors", func(x sending) (int, int64, error) {
 		p, err := find(x.size)
@@ -33,13 +33,13 @@ func onSendings(list []sending, find func(x size) (machine.Periodic, error), the
 	}, given...)
 }
 
-// of is a hypothesis on the machine.
+// of applies a hypothesis on the machine to a sending.
 func of(h hypothesis[size]) hypothesis[sending] {
 	return hypothesis[sending]{h.text, func(x sending) error { return h.check(x.size) }}
 }
 
-// prescribed are machines for which nothing excludes a schedule with the numbers of
-// SV93-FHAT.
+// prescribed is the hypothesis that no known obstruction excludes a schedule with the
+// numbers of SV93-FHAT.
 var prescribed = hypothesis[size]{possible.text + " or SV93-OBS5.1-IMPOSED", func(x size) error {
 	if err := possible.check(x); err != nil || x.L != 2 {
 		return err
@@ -51,7 +51,7 @@ var prescribed = hypothesis[size]{possible.text + " or SV93-OBS5.1-IMPOSED", fun
 	return err
 }}
 
-// among are the steps up to the last of a list of numbers.
+// among is the hypothesis that the step is within a list of numbers.
 func among(text string, last func(P, L int) (int, error)) hypothesis[sending] {
 	return hypothesis[sending]{"i at most " + text, func(x sending) error {
 		most, err := last(x.P, x.L)
@@ -68,8 +68,8 @@ var (
 	whileReceived = among("B", func(P, L int) (int, error) { d, err := formula.ContinuousLower(P, L); return d - L + 1, err })
 )
 
-// perItem counts the sendings of a period that are chosen, of which every item has
-// as many.
+// perItem returns the number of chosen sends of a period per item, which must be the
+// same for every item.
 func perItem(p machine.Periodic, chosen func(s machine.Send) bool) (int, error) {
 	n := make([]int, p.Period)
 	for _, s := range p.Sends {
@@ -85,12 +85,12 @@ func perItem(p machine.Periodic, chosen func(s machine.Send) bool) (int, error) 
 	return n[0], nil
 }
 
-// sentIn counts the sendings of an item in the step i.
+// sentIn returns the number of sends of an item in step i.
 func sentIn(p machine.Periodic, x sending) (int, error) {
 	return perItem(p, func(s machine.Send) bool { return s.From != 0 && s.Step-s.Item == p.Latency+x.i-1 })
 }
 
-// receivedIn counts its receptions in the step i.
+// receivedIn returns the number of its receptions in step i.
 func receivedIn(p machine.Periodic, x sending) (int, error) {
 	return perItem(p, func(s machine.Send) bool { return s.Step-s.Item == x.i-1 })
 }
@@ -102,7 +102,7 @@ func at(list []int, err error, i int) (int, error) {
 	return list[i-1], nil
 }
 
-// sendersAt is the number of SV93-FHAT.
+// sendersAt returns the number of SV93-FHAT.
 func sendersAt(x sending) (int, error) {
 	f, err := formula.Senders(x.P, x.L)
 	return at(f, err, x.i)
@@ -147,7 +147,8 @@ func sendersPrinted() reports.Claim {
 	}
 }
 
-// sendersImposed: the constraint where it excludes every schedule.
+// sendersImposed claims that the numbers of senders can be prescribed wherever the least
+// delay is attained.
 func sendersImposed() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-OBS5.1-IMPOSED",
@@ -167,7 +168,6 @@ func sendersImposed() reports.Claim {
 	}
 }
 
-// receptions: who receives when.
 func receptions() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-OBS5.1",
@@ -191,7 +191,7 @@ func receptions() reports.Claim {
 	}
 }
 
-// receptionsPrinted: the root is left out.
+// receptionsPrinted claims the count that omits the root.
 func receptionsPrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-OBS5.1-PRINTED",

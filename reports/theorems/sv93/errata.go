@@ -2,7 +2,7 @@ package sv93
 
 import "castlab/reports"
 
-// kinds say of every erratum what kind it is.
+// kinds gives the kind of every erratum, by claim ID.
 var kinds = map[string]reports.ErratumKind{
 	"SV93-LEM3.1-PRINTED":   reports.ErratumError,
 	"SV93-THM3.3-PRINTED":   reports.ErratumError,
@@ -24,7 +24,7 @@ var kinds = map[string]reports.ErratumKind{
 	"SV93-THM7.1-RANDOM":    reports.ErratumError,
 }
 
-// slips are faults of the paper that no claim states as printed.
+// slips lists faults of the paper that no claim states as printed.
 func slips() []reports.Slip {
 	return []reports.Slip{
 		{Place: `Section 5.1, constraint 3`, Printed: `the source sends item $k'$ in step $k' - L$, for every $k'$`, Meant: `no constraint for $k' \le L$: that is before step 1, where the variables begin; such an item is received in step $k'$ all the same`, Kind: reports.ErratumMisprint},

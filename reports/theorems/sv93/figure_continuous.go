@@ -11,7 +11,7 @@ import (
 	"castlab/reports/drawings"
 )
 
-// continuousFigures are the map of delays, and schedules that go on for ever.
+// continuousFigures draw the map of delays, and periodic schedules.
 func continuousFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "sv93-continuous", Make: continuousMap}, {ID: "sv93-forever-9-2", Make: foreverFigure(size{P: 9, L: 2}, 17)}, {ID: "sv93-forever-10-4", Make: foreverFigure(size{P: 10, L: 4}, 17)}}
 }
@@ -22,8 +22,8 @@ const (
 	mapLatencies  = 8
 )
 
-// continuousMap draws, for each P and L, what the schedule of groups takes more than
-// the least delay, and where that is not attained.
+// continuousMap draws, for each P and L, the excess of the schedule of groups over the
+// least delay, and the machines that do not attain the least delay.
 func continuousMap(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	f := reports.Figure{
 		ID: "sv93-continuous", Title: "Continuous broadcasting: delays above the lower bound",
@@ -43,7 +43,7 @@ func continuousMap(context.Context, montecarlo.Settings) (reports.Figure, error)
 			if P == 2 {
 				gap = g
 			}
-			if P > mapProcessors || g != gap { // the cells start..P-1 have the same
+			if P > mapProcessors || g != gap { // the cells start..P-1 have the same gap
 				f.Bands = append(f.Bands, cells(start, P-1, L, gap))
 				f.Labels = append(f.Labels, reports.Label{Text: strconv.Itoa(gap), X: float64(start), Y: float64(L)})
 				start, gap = P, g
@@ -61,14 +61,14 @@ func continuousMap(context.Context, montecarlo.Settings) (reports.Figure, error)
 					Name: frames.Name, Kind: frames.Kind, Hue: frames.Hue,
 					X: []float64{x - 0.4, x + 0.4, x + 0.4, x - 0.4, x - 0.4}, Y: []float64{y - 0.36, y - 0.36, y + 0.36, y + 0.36, y - 0.36},
 				})
-				frames.Name = "" // once in the legend
+				frames.Name = "" // one entry in the legend
 			}
 		}
 	}
 	return f, nil
 }
 
-// lost returns the steps between the lower bound and the schedule of groups.
+// lost returns the number of steps between the lower bound and the schedule of groups.
 func lost(P, L int) (int, error) {
 	low, err := formula.ContinuousLower(P, L)
 	if err != nil {
@@ -78,7 +78,7 @@ func lost(P, L int) (int, error) {
 	return groups - low, err
 }
 
-// cells is the band of equal cells of a row.
+// cells returns the band of equal cells of a row.
 func cells(first, last, L, gap int) reports.Band {
 	y := float64(L)
 	return reports.Band{
@@ -87,7 +87,7 @@ func cells(first, last, L, gap int) reports.Band {
 	}
 }
 
-// foreverFigure draws the first items of a schedule that goes on for ever.
+// foreverFigure draws the first items of a periodic schedule.
 func foreverFigure(x size, items int) func(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	return func(context.Context, montecarlo.Settings) (reports.Figure, error) {
 		p, err := first(x)

@@ -17,10 +17,10 @@ func latencyFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "sv93-latency", Make: latencyFigure}}
 }
 
-// latencyLengths are the items of the runs that the figure has curves of.
+// latencyLengths are the numbers of items of the runs for which the figure has curves.
 var latencyLengths = [...]int{50, 200, 800}
 
-// latencyFigure is the law of the delay under uniform latencies, beside the bounds.
+// latencyFigure draws the law of the delay under uniform latencies, with the bounds.
 func latencyFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const P, L, adversaryItems, tries, most = 16, 4, 200, 300, 200
 	f := reports.Figure{
@@ -62,8 +62,8 @@ func latencyFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	return f, nil
 }
 
-// latencyLaw is the distribution function of what the last items of some runs take
-// more than the schedule has.
+// latencyLaw returns the distribution function of the excess delay of the last items of
+// some runs over the schedule.
 func latencyLaw(ctx context.Context, s montecarlo.Settings, x size, runs int) (reports.Curve, error) {
 	c := reports.Curve{Kind: reports.Step}
 	g, err := machine.NewGrouped(x.P, x.L)

@@ -11,7 +11,7 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// treeFigures are trees of one item.
+// treeFigures draw trees of one item.
 func treeFigures() []reports.FigureSpec {
 	var specs []reports.FigureSpec
 	for _, x := range []size{{P: 8, L: 2}, {P: 4, L: 2}, {P: 28, L: 3}} {
@@ -27,7 +27,7 @@ func treeFigures() []reports.FigureSpec {
 	return specs
 }
 
-// scheduleFigures are schedules of several items.
+// scheduleFigures draw schedules of several items.
 func scheduleFigures() []reports.FigureSpec {
 	var specs []reports.FigureSpec
 	for _, x := range []size{{8, 2, 6}, {10, 4, 6}} {

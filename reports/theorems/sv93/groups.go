@@ -8,7 +8,7 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// continuousLower: what no schedule beats.
+// continuousLower claims the lower bound on the delay.
 func continuousLower() reports.Claim {
 	return reports.Claim{
 		ID:        "SV93-THM3.1",
@@ -25,7 +25,6 @@ func continuousLower() reports.Claim {
 	}
 }
 
-// grouped: the schedule of groups.
 func grouped() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-THM6.1",
@@ -43,7 +42,7 @@ func grouped() reports.Claim {
 	}
 }
 
-// groupedLeast: it is nearly met.
+// groupedLeast claims that the schedule of groups nearly attains the bound.
 func groupedLeast() reports.Claim {
 	return reports.Claim{
 		ID:        "SV93-THM6.1-LEAST",
@@ -63,15 +62,16 @@ func groupedLeast() reports.Claim {
 	}
 }
 
-// grouping are machines whose schedule of groups is executed over several of its periods.
+// grouping is the argument of machines whose schedule of groups is executed over
+// several periods.
 var grouping = machineOf(processors(2, 512, 100), latencies(64, 10))
 
 func groups() []size {
 	return []size{{P: 2, L: 3}, {P: 3, L: 5}, {P: 7, L: 1}, {P: 8, L: 1}, {P: 13, L: 1}, {P: 10, L: 2}, {P: 33, L: 2}, {P: 64, L: 8}, {P: 100, L: 4}, {P: 256, L: 16}}
 }
 
-// groupDelay executes the schedule of groups with all latencies equal and both
-// orders of messages that arrive together, and returns the largest delay.
+// groupDelay executes the schedule of groups with equal latencies and both orders of
+// simultaneous messages, and returns the largest delay.
 func groupDelay(x size) (int, int64, error) {
 	_, s, err := longSchedule(x)
 	if err != nil {
@@ -147,7 +147,7 @@ var compared = regionOf(
 	arguments.Integers("P", "processors, the source among them", 2, 1<<12).UsualOf("P", "[2..1000]", "[2..40]..[41..200]"),
 	arguments.Integers("L", "latency in steps", 1, 64).UsualOf("L", "[1..16]", "[1..3]..[4..6]"))
 
-// fewNodes are regions whose trees have not too many nodes together.
+// fewNodes limits the total number of nodes in the trees of a region.
 var fewNodes = hypothesis[region]{"at most 2^22 nodes in the trees of all machines", func(x region) error {
 	nodes := 0
 	return x.each(func(y size) error {

@@ -33,7 +33,7 @@ func adversaryPrinted() reports.Claim {
 	}
 }
 
-// adversaryBound: the bound that is proved.
+// adversaryBound claims the proved bound.
 func adversaryBound() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-THM7.1",
@@ -49,7 +49,7 @@ func adversaryBound() reports.Claim {
 		Model:    model.Batching.Answer,
 		Cases: casesOf(attacked, append(adversaries(), size{P: 16, L: 3, k: 100}, size{P: 33, L: 2, k: 100}), func(x size) reports.Case {
 			k := counted(func() (int, error) { return provedAdversary(x) }, "additional delay", "steps", func() (int, int64, error) { return againstAdversary(x) })
-			if x.k > 0 { // a search of random tries, each of which begins where the last ended
+			if x.k > 0 { // a random search with restarts, each from the previous best
 				k = kit.OneDraw(k)
 			}
 			return k
@@ -75,8 +75,8 @@ func adversaryTight() reports.Claim {
 	}
 }
 
-// attacked are machines on which adversaries are looked for. Where k is not given the
-// adversary is Chain.
+// attacked is the argument of machines on which worst latencies are searched. If k is
+// not given the adversary is Chain.
 var attacked = arguments.Of3(func(P, L int, k *int) (size, error) {
 	x := size{P: P, L: L}
 	if k != nil {
@@ -85,7 +85,8 @@ var attacked = arguments.Of3(func(P, L int, k *int) (size, error) {
 	return x, nil
 }, processors(2, 40, 16), latencies(128, 6), arguments.Optional("k", itemsUpTo(120, 60)))
 
-// knownWorst are machines with items to search with, and those of Chain.
+// knownWorst is the hypothesis of machines with items for the search, or covered by
+// Chain.
 var knownWorst = hypothesis[size]{"k may be left out for P = 3, for which the worst adversary is known", func(x size) error {
 	if x.k == 0 && x.P != 3 {
 		return refused("P", x.P, "3 where k is not given")
@@ -93,7 +94,7 @@ var knownWorst = hypothesis[size]{"k may be left out for P = 3, for which the wo
 	return nil
 }}
 
-// tight are machines on which the bound is attained.
+// tight is the hypothesis of machines on which the bound is attained.
 var tight = hypothesis[size]{"P = 3 and L at least 2 without k, or P = 4 and L = 3, or P = 5 and L = 4, with k at least 30", func(x size) error {
 	if x.k == 0 && x.P == 3 && x.L >= 2 || x.k >= 30 && (x.P == 4 && x.L == 3 || x.P == 5 && x.L == 4) {
 		return nil
@@ -101,7 +102,7 @@ var tight = hypothesis[size]{"P = 3 and L at least 2 without k, or P = 4 and L =
 	return refused("P L k", x, "P=3 L>=2, P=4 L=3 k>=30 or P=5 L=4 k>=30")
 }}
 
-// adversaries are the machines on which adversaries are looked for.
+// adversaries lists the printed machines on which worst latencies are searched.
 func adversaries() []size {
 	return []size{
 		{P: 3, L: 3}, {P: 3, L: 8}, {P: 3, L: 64},
@@ -110,8 +111,8 @@ func adversaries() []size {
 	}
 }
 
-// provedAdversary is the bound, its depth by formula, and its burst, which depends
-// on who plays which leaf, counted in the schedule.
+// provedAdversary returns the bound: its depth by formula, and its burst, which depends
+// on the assignment of processors to leaves, counted in the schedule.
 func provedAdversary(x size) (int, error) {
 	d, err := formula.Depth(x.P-1, x.L+1)
 	if err != nil {
@@ -128,9 +129,9 @@ func provedAdversary(x size) (int, error) {
 	return formula.Adversary(d, x.L, s)
 }
 
-// againstAdversary returns by how much the worst delay that an adversary brings
-// about exceeds that of the schedule. Where the bound is attained, the search for it takes
-// longer with more items.
+// againstAdversary returns the excess of the worst delay found for an adversary over
+// that of the schedule. Where the bound is attained, the search takes longer with more
+// items.
 func againstAdversary(x size) (int, int64, error) {
 	tries := 300
 	if tight.check(x) == nil {
@@ -169,7 +170,7 @@ func againstAdversary(x size) (int, int64, error) {
 	return worst - g.Delay(), int64(p.Messages()), err
 }
 
-// groupProgram is the schedule of groups for k items, as it is executed.
+// groupProgram returns the executable schedule of groups for k items.
 func groupProgram(x size) (*model.Program, error) {
 	g, err := machine.NewGrouped(x.P, x.L)
 	if err != nil {

@@ -9,14 +9,14 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// The counts that the errata state: in how many machines the delay is exceeded.
+// The numbers of machines with excess delay that the errata state are right.
 func TestFlawsAreCounted(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
 	}
 	arbitrary, random, unguarded, nodes := 0, 0, 0, 0
 	exceeds := func(g *machine.Grouped, s machine.Schedule, tie model.Tie) int {
-		delay, _, err := keptDelay(s, tie)
+		delay, _, err := fixedDelay(s, tie)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -51,7 +51,7 @@ func (m generalCase) String() string {
 	return fmt.Sprintf("P=%d L=%d o=%d g=%d words=%d G=%d", m.P, m.L, m.O, m.G, m.Words, m.PerWord)
 }
 
-// predicted is the time by formula.
+// predicted returns the time by formula.
 func (m generalCase) predicted() (int, error) {
 	long := (m.Words - 1) * m.PerWord
 	return formula.Machine{P: m.P, L: m.L + long, O: m.O, G: max(m.G, m.O+long)}.Broadcast()

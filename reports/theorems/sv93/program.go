@@ -37,7 +37,6 @@ func programSatisfied() reports.Claim {
 	}
 }
 
-// programSolved: solutions are broadcasts.
 func programSolved() reports.Claim {
 	const id = "SV93-THM4.1"
 	return reports.Claim{
@@ -74,7 +73,6 @@ func programSolved() reports.Claim {
 	}
 }
 
-// programPrinted: the printed program is feasible where no broadcast is.
 func programPrinted() reports.Claim {
 	return reports.Claim{
 		ID:        "SV93-THM4.1-PRINTED",
@@ -101,7 +99,8 @@ func programPrinted() reports.Claim {
 	}
 }
 
-// unsent are items that the printed program has all received without a sending.
+// unsent is the hypothesis of a known assignment that satisfies the printed program,
+// with all items received without a send.
 var unsent = hypothesis[size]{"k at most L, for which an assignment is known that is no broadcast", func(x size) error {
 	if x.k > x.L {
 		return refused("k", x.k, fmt.Sprintf("an integer <= L = %d", x.L))
@@ -109,7 +108,7 @@ var unsent = hypothesis[size]{"k at most L, for which an assignment is known tha
 	return nil
 }}
 
-// programObjective: the printed objective does not tell the shortest.
+// programObjective claims that the printed objective selects a shortest broadcast.
 func programObjective() reports.Claim {
 	const id = "SV93-THM4.1-OBJECTIVE"
 	return reports.Claim{
@@ -141,7 +140,7 @@ func programObjective() reports.Claim {
 	}
 }
 
-// tooLarge are sizes for which the printed bound leaves a step free of charge.
+// tooLarge is the hypothesis that the printed bound leaves a step out of the objective.
 var tooLarge = hypothesis[size]{"the bound of Theorem 3.3 above that of SV93-TCOUNT", func(x size) error {
 	printed, err := formula.PrintedLower(x.P, x.L, x.k)
 	if err != nil {
@@ -158,7 +157,7 @@ func programSizes() []size {
 	return []size{{2, 3, 4}, {3, 1, 5}, {4, 4, 1}, {8, 2, 6}, {10, 4, 2}, {10, 4, 6}, {16, 1, 8}}
 }
 
-// solution returns the corrected program with two steps to spare, and a broadcast.
+// solution returns the corrected program with two additional steps, and a broadcast.
 func solution(label string, x size) (machine.Program, machine.Assignment, error) {
 	s, err := broadcastOf(label, x)
 	if err != nil {

@@ -13,7 +13,6 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// randomPrinted: latencies that nobody chooses exceed the printed bound, too.
 func randomPrinted() reports.Claim {
 	return reports.Claim{
 		ID:        "SV93-THM7.1-RANDOM",
@@ -55,16 +54,16 @@ func ratchet() reports.Claim {
 		Model:    (*model.Execution).Delays,
 		Figures:  latencyFigures,
 		Cases: uniformCases(variedRuns.Usual("P", 16, 24).Usual("L", 3, 8).Usual("k", 200, 240), []varied{{size{16, 4, 50}, 4000}, {size{16, 4, 200}, 2400}, {size{16, 4, 800}, 600}, {size{16, 4, 3200}, 300}}, "SV93-RATCHET",
-			func(x size) bool { return x.k > 200 }, later, func(d model.Delays) float64 { return d.Last }, hypothesis[varied]{"P = 16, L = 4 and k at least 50, or P at least 17, L from 2 to 8 and k at least 200", func(x varied) error {
-				_, err := later(x.size)
+			func(x size) bool { return x.k > 200 }, lateness, func(d model.Delays) float64 { return d.Last }, hypothesis[varied]{"P = 16, L = 4 and k at least 50, or P at least 17, L from 2 to 8 and k at least 200", func(x varied) error {
+				_, err := lateness(x.size)
 				return err
 			}}),
 	}
 }
 
-// later returns by how much the last items are later at least: of longer runs they
-// are not less so.
-func later(x size) (float64, error) {
+// lateness returns a lower bound for the delay of the last items over the schedule; it
+// does not decrease with longer runs.
+func lateness(x size) (float64, error) {
 	switch {
 	case x.P == 16 && x.L == 4 && x.k >= 50:
 		least := 1.2
@@ -83,42 +82,42 @@ func later(x size) (float64, error) {
 	return 0, refused("P L k", x, "P=16 L=4 k>=50 or P>=17 L=2..8 k>=200")
 }
 
-// A varied is a size under uniform latencies, and how many runs show with intervals of
-// a level that all claims together need what they do.
+// A varied is a size under uniform latencies, and the number of runs that decide its
+// case at the level of a check of all claims.
 type varied struct {
 	size
 	runs int
 }
 
-// variedRuns has about as many messages in all runs of a size as in those of another; most
-// cases are decided after a tenth of them.
+// variedRuns gives all sizes about as many messages in total; most cases are decided
+// after a tenth of them.
 var variedRuns = arguments.Of1(func(x size) (varied, error) {
 	const messages = 1 << 25
 	return varied{x, min(max(messages/(x.P*x.k), 1000), 10000)}, nil
 }, loadOf(processors(2, 128, 24).Usual("P", 6, 20), latencies(16, 6).Usual("L", 4, 6), itemsUpTo(3200, 200).Usual("k", 20, 200)))
 
-// uniformCases are cases of a number of the delays under uniform latencies, less the
-// delay of the schedule.
+// uniformCases returns cases of a statistic of the delays under uniform latencies,
+// minus the delay of the schedule.
 func uniformCases(a arguments.Argument[varied], list []varied, id string, long func(x size) bool, theory func(x size) (float64, error), number func(d model.Delays) float64, given ...hypothesis[varied]) reports.Cases {
 	return casesOf(a, list, func(x varied) reports.Case {
 		return reports.Case{
 			Theory: func() (float64, error) { return theory(x.size) },
 			Long:   long(x.size),
 			Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-				delays, kept, err := uniformDelays(x.size)
+				delays, nominal, err := uniformDelays(x.size)
 				if err != nil {
 					return montecarlo.Estimate{}, err
 				}
-				more := model.Of(delays, func(d model.Delays) float64 { return number(d) - float64(kept) })
+				more := model.Of(delays, func(d model.Delays) float64 { return number(d) - float64(nominal) })
 				return kit.AtMost(x.runs, montecarlo.Mean("additional delay", "steps", fmt.Sprintf("%s %v", id, x), more))(ctx, s)
 			},
 		}
 	}, given...)
 }
 
-// uniformDelays is the model of the schedule of groups under uniform latencies, and
-// the delay that the schedule has.
-func uniformDelays(x size) (delays func() montecarlo.Replication[model.Delays], kept int, err error) {
+// uniformDelays returns the model of the schedule of groups under uniform latencies,
+// and the delay of the schedule.
+func uniformDelays(x size) (delays func() montecarlo.Replication[model.Delays], nominal int, err error) {
 	g, err := machine.NewGrouped(x.P, x.L)
 	if err != nil {
 		return nil, 0, err

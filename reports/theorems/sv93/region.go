@@ -6,7 +6,8 @@ import (
 	"castlab/reports/arguments"
 )
 
-// A region is machines, with items or without, over which a claim counts or sums.
+// A region is a set of machines, with or without items, over which a claim counts or
+// sums.
 type region struct{ P, L, k arguments.Span }
 
 func (x region) String() string {
@@ -16,17 +17,17 @@ func (x region) String() string {
 	return fmt.Sprintf("P=%v L=%v k=%v", x.P, x.L, x.k)
 }
 
-// regionOf is a region without items.
+// regionOf is the argument of a region without items.
 func regionOf(P, L arguments.Argument[arguments.Span]) arguments.Argument[region] {
 	return arguments.Of2(func(P, L arguments.Span) (region, error) { return region{P: P, L: L}, nil }, P, L)
 }
 
-// rectangle is the machines of up to P processors, from least on, and latencies up to L.
+// rectangle returns the machines of least to P processors and latencies up to L.
 func rectangle(least, P, L int) region {
 	return region{P: arguments.Span{Lo: least, Hi: P}, L: arguments.Span{Lo: 1, Hi: L}}
 }
 
-// machines are those of the list, each a region of its own.
+// machines returns a region of one machine for each of the list.
 func machines(list ...size) (regions []region) {
 	for _, x := range list {
 		one := func(v int) arguments.Span { return arguments.Span{Lo: v, Hi: v} }
@@ -35,13 +36,13 @@ func machines(list ...size) (regions []region) {
 	return regions
 }
 
-// only returns the machine of a region of one.
+// only returns the machine of a region that has one.
 func (x region) only() (size, bool) {
 	y := size{x.P.Lo, x.L.Lo, x.k.Lo}
 	return y, x.P.Hi == y.P && x.L.Hi == y.L && x.k.Hi == y.k
 }
 
-// each goes through the machines until an error.
+// each visits the machines until an error.
 func (x region) each(visit func(size) error) error {
 	for P := x.P.Lo; P <= x.P.Hi; P++ {
 		for L := x.L.Lo; L <= x.L.Hi; L++ {
@@ -55,7 +56,7 @@ func (x region) each(visit func(size) error) error {
 	return nil
 }
 
-// sum returns the sum of a number over the machines, and of how many it is.
+// sum returns the sum of a number over the machines, and the sum of the counts.
 func (x region) sum(of func(size) (int, int64, error)) (sum int, n int64, err error) {
 	err = x.each(func(y size) error {
 		v, m, err := of(y)

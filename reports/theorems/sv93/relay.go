@@ -9,7 +9,7 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// relayRepaired: the bound on the time of k items by a schedule that is written down.
+// relayRepaired claims a bound on the time of k items by an explicit schedule.
 func relayRepaired() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-LEM4.1",
@@ -33,10 +33,10 @@ func relayRepaired() reports.Claim {
 	}
 }
 
-// relays are sizes whose schedules are written down.
+// relays is the argument of sizes with explicit schedules.
 var relays = loadOf(processors(2, 256, 32), latencies(1<<10, 16), itemsUpTo(1<<10, 80))
 
-// fewer are fewer items than processors.
+// fewer is the hypothesis of fewer items than processors.
 var fewer = hypothesis[size]{"k below P", func(x size) error {
 	if x.k >= x.P {
 		return refused("k", x.k, fmt.Sprintf("an integer < P = %d", x.P))
@@ -44,7 +44,7 @@ var fewer = hypothesis[size]{"k below P", func(x size) error {
 	return nil
 }}
 
-// relayFew: the printed order is legal for few items.
+// relayFew claims that the printed order is legal for few items.
 func relayFew() reports.Claim {
 	return relayCollisions(reports.Claim{
 		ID:        "SV93-LEM4.1-FEW",
@@ -54,7 +54,7 @@ func relayFew() reports.Claim {
 	}, []size{{3, 1, 2}, {4, 4, 3}, {8, 2, 7}, {20, 3, 19}}, fewer)
 }
 
-// relayPrinted: it is not legal for more.
+// relayPrinted claims that it is legal for any number of items.
 func relayPrinted() reports.Claim {
 	return relayCollisions(reports.Claim{
 		ID:        "SV93-LEM4.1-PRINTED",
@@ -84,7 +84,7 @@ func relayCollisions(c reports.Claim, list []size, given ...hypothesis[size]) re
 	return c
 }
 
-// relayPooled: what collides is received later, still in time.
+// relayPooled claims the time if colliding messages are received one after the other.
 func relayPooled() reports.Claim {
 	return pool(model.NodesFirst, reports.Claim{
 		ID:        "SV93-LEM4.1-POOL",
@@ -94,7 +94,7 @@ func relayPooled() reports.Claim {
 	}, []size{{3, 1, 3}, {4, 1, 24}, {4, 4, 24}, {8, 1, 24}, {8, 4, 24}, {20, 3, 100}})
 }
 
-// relayTies: not if an adversary chooses.
+// relayTies claims the same time for every order of reception.
 func relayTies() reports.Claim {
 	return pool(model.LeavesFirst, reports.Claim{
 		ID:        "SV93-LEM4.1-TIES",
@@ -114,7 +114,7 @@ func pool(tie model.Tie, c reports.Claim, list []size) reports.Claim {
 	return c
 }
 
-// pooled executes the printed relays and returns the last reception.
+// pooled executes the printed relays and returns the time of the last reception.
 func pooled(x size, tie model.Tie) (int, int64, error) {
 	s, err := machine.PrintedRelay(x.P, x.L, x.k)
 	if err != nil {

@@ -35,7 +35,7 @@ func robust() reports.Claim {
 	}
 }
 
-// robustOrder: a better schedule may be worse.
+// robustOrder claims that a longer schedule may be better when latencies vary.
 func robustOrder() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-ROBUST-ORDER",
@@ -58,23 +58,23 @@ func robustOrder() reports.Claim {
 	}
 }
 
-// exhausted are machines of which all schedules can be looked at, ordered those where
-// the best of the shortest is not the best of all.
+// exhausted is the argument of machines whose schedules can all be enumerated, ordered
+// that of machines where the best of the shortest schedules is not the best of all.
 var (
 	exhausted = loadOf(processors(2, 5, 4), latencies(8, 5), itemsUpTo(10, 5))
 	ordered   = loadOf(arguments.OneOf("P", "processors, the source among them", 3), arguments.OneOf("L", "latency in steps", 2, 4, 6), itemsUpTo(10, 10).Usual("k", 4, 10))
 )
 
-// gaps has, of P and L, the numbers of items from which on the time is one step more,
-// and up to which it has been computed.
+// gaps has, for P and L, the number of items from which on the time is one step more,
+// and the number up to which it has been computed.
 var gaps = map[size]struct{ from, most int }{
 	{P: 3, L: 2}: {3, 10}, {P: 3, L: 3}: {6, 8}, {P: 3, L: 4}: {3, 7}, {P: 3, L: 5}: {6, 6}, {P: 3, L: 6}: {4, 6}, {P: 3, L: 7}: {5, 5}, {P: 3, L: 8}: {5, 5},
 	{P: 4, L: 2}: {5, 6}, {P: 4, L: 3}: {6, 5}, {P: 4, L: 4}: {3, 3}, {P: 4, L: 5}: {4, 3}, {P: 4, L: 6}: {4, 3}, {P: 4, L: 7}: {3, 3},
 	{P: 5, L: 2}: {4, 3},
 }
 
-// computedGap is 0 where nothing can be late: with one receiver, one latency or one item
-// a processor receives nothing together, or waits for nobody who would be early.
+// computedGap returns 0 if no message can be late: with one receiver, one latency or
+// one item no receptions coincide, and no processor waits for a message.
 func computedGap(x size) (int, error) {
 	if most := machine.MaxEnumerated / x.P; x.k > most {
 		return 0, refused("k", x.k, fmt.Sprintf("an integer from 1 to %d for P=%d", most, x.P))
@@ -92,13 +92,14 @@ func computedGap(x size) (int, error) {
 	return 0, nil
 }
 
-// computed are sizes whose least time is known.
+// computed is the hypothesis that the optimal time is known.
 var computed = hypothesis[size]{"P = 2, L = 1, k = 1, or a size that has been computed", func(x size) error {
 	_, err := computedGap(x)
 	return err
 }}
 
-// orderGap is what the best of the shortest schedules takes more.
+// orderGap returns the excess of the best of the shortest schedules over the best of
+// all.
 func orderGap(x size) (int, error) {
 	switch {
 	case x.L == 2 && x.k >= 6 && x.k <= 10, x.L == 4 && x.k == 5, x.L == 6 && x.k >= 4 && x.k <= 6:
@@ -109,8 +110,8 @@ func orderGap(x size) (int, error) {
 	return 0, refused("k", x.k, "from 6 to 10 for L=2, from 5 to 7 for L=4, from 4 to 6 for L=6")
 }
 
-// robustGap returns the least time of a schedule against any latencies, less the
-// least time of one.
+// robustGap returns the optimal time against arbitrary latencies minus the optimal
+// time.
 func robustGap(x size) (int, int64, error) {
 	optimal, n := 0, int64(0)
 	for T := 1; ; T++ {
@@ -128,8 +129,8 @@ func robustGap(x size) (int, int64, error) {
 	}
 }
 
-// optimalGap returns the least time against any latencies of the schedules of the
-// least time, less that time.
+// optimalGap returns the optimal time against arbitrary latencies among the schedules
+// of optimal time, minus that time.
 func optimalGap(x size) (int, int64, error) {
 	var worst []int
 	var err error

@@ -40,8 +40,8 @@ func items() reports.Claim {
 						})
 						return float64(T), err
 					},
-					// A search that ends above what it knows to be needed leaves the least
-					// time open in between.
+					// If the search ends above its lower bound, the interval is from
+					// one to the other.
 					Measure: montecarlo.Exact(name, "steps", func() (float64, float64, int64, error) {
 						needed := 0
 						T, n, err := x.sum(func(y size) (int, int64, error) {
@@ -57,13 +57,14 @@ func items() reports.Claim {
 	}
 }
 
-// loads are sizes, or spans of them.
+// loads is the argument of sizes, or ranges of them.
 var loads = arguments.Of3(func(P, L, k arguments.Span) (region, error) { return region{P, L, k}, nil },
 	arguments.Integers("P", "processors, the source among them", 1, 64).UsualOf("P", "[2..24]", "[2..5]..[6..10]"),
 	arguments.Integers("L", "latency in steps", 1, 16).UsualOf("L", "[1..8]", "[1..3]..[3..5]"),
 	arguments.Integers("k", "items to be broadcast", 1, 70).UsualOf("k", "[1..12]", "[1..3]..[3..6]"))
 
-// fewReceptions are regions whose schedules are searched for in seconds.
+// fewReceptions is the hypothesis that the schedules of the region are found in
+// seconds.
 var fewReceptions = hypothesis[region]{"at most 20000 receptions in all", func(x region) error {
 	receptions := 0
 	return x.each(func(y size) error {
@@ -94,7 +95,7 @@ func itemsMany() reports.Claim {
 	}
 }
 
-// many are more items than k*.
+// many is the hypothesis of more items than k*.
 var many = hypothesis[size]{"k > k*", func(x size) error {
 	excess, err := formula.Excess(x.P, x.L)
 	if err == nil && x.k <= excess {
@@ -140,7 +141,7 @@ func itemsUpper() reports.Claim {
 	}
 }
 
-// itemsSingle: what sending every item once costs.
+// itemsSingle claims the cost of sending every item from the source only once.
 func itemsSingle() reports.Claim {
 	const id = "SV93-SINGLE"
 	return reports.Claim{

@@ -44,11 +44,12 @@ func (x label) String() string { return fmt.Sprintf("L=%d i=%d", x.L, x.i) }
 var labels = arguments.Of2(func(L, i int) (label, error) { return label{L, i}, nil },
 	latencies(1<<12, 16), arguments.Int("i", "label of a step", 1, 1<<16).Usual("i", 1, 40))
 
-// mostHeld is how many holders are counted at most.
+// mostHeld is the largest number of counted holders.
 const mostHeld = 1 << 16
 
-// heldAt counts the processors that have the item after i-1 steps: in one tree if that
-// has all children whom they serve by then, else as the most of a tree that takes no longer.
+// heldAt counts the processors that hold the item after i-1 steps: in one tree if that
+// contains all children that they serve by then, else as the maximum over trees that
+// take no longer.
 func heldAt(x label) (int, int64, error) {
 	t, err := machine.Restricted(1<<12, x.L)
 	if err != nil {
@@ -128,7 +129,7 @@ func depthNice() reports.Claim {
 	}
 }
 
-// nice are processors that as many hold an item as at some label.
+// nice is the hypothesis that P is the number of holders at some label.
 var nice = hypothesis[size]{"P one of the f_i", func(x size) error {
 	ok, err := formula.Nice(x.P, x.L)
 	if err == nil && !ok {
@@ -156,7 +157,7 @@ func depthPrinted() reports.Claim {
 	}
 }
 
-// deepest returns the depth of the tree of least time and depth.
+// deepest returns the smallest depth of a tree of optimal time.
 func deepest(x size) (int, int64, error) {
 	t, err := machine.Restricted(x.P, x.L)
 	if err != nil {

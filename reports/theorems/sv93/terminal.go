@@ -5,7 +5,7 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// roles: no processor has two things to do at once.
+// roles claims that no processor sends or receives two messages at once.
 func roles() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-LEM6.1",
@@ -25,9 +25,9 @@ func roles() reports.Claim {
 				return 0, 0, err
 			}
 			type place struct{ processor, other int }
-			sendsOn := map[place]bool{} // an item that the processor sends
+			forwards := map[place]bool{} // whether the processor at that place sends an item
 			for _, m := range s.Sends {
-				sendsOn[place{m.From, m.Item}] = true
+				forwards[place{m.From, m.Item}] = true
 			}
 			conflicts := 0
 			sent, received := map[place]bool{}, map[place]bool{}
@@ -37,10 +37,11 @@ func roles() reports.Claim {
 				} else {
 					sent[at] = true
 				}
-				if !sendsOn[place{m.To, m.Item}] {
+				if !forwards[place{m.To, m.Item}] {
 					continue
 				}
-				// The tree has a message one step later than it comes, but for the source's.
+				// The tree has a message one step after its arrival, except at the
+				// source.
 				step := m.Step + g.Latency
 				if m.From != 0 {
 					step++
@@ -56,7 +57,7 @@ func roles() reports.Claim {
 	}
 }
 
-// terminal: how many receptions are left for those that send nothing on.
+// terminal claims the number of receptions by processors that do not send the item.
 func terminal() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-OBS6.2",
@@ -75,7 +76,7 @@ func terminal() reports.Claim {
 	}
 }
 
-// terminalPrinted: the sums as printed.
+// terminalPrinted claims the printed sums.
 func terminalPrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-OBS6.2-PRINTED",
@@ -94,8 +95,8 @@ func terminalPrinted() reports.Claim {
 	}
 }
 
-// inner is a number made of P and of the nodes with children of the tree, which
-// both sides know.
+// inner returns a number that depends on P and on the number of internal nodes of the
+// tree, which is an input of theory and experiment.
 func inner(of func(P, nodes int) int) func(x size) (int, error) {
 	return func(x size) (int, error) {
 		t, err := machine.Restricted(x.P-1, x.L+1)
@@ -137,7 +138,8 @@ func terminalReceptions(x size) (int, int64, error) {
 	return n, all, nil
 }
 
-// longSchedule is the schedule of groups, long enough for its pattern to repeat.
+// longSchedule returns the schedule of groups for enough items that its pattern
+// repeats.
 func longSchedule(x size) (*machine.Grouped, machine.Schedule, error) {
 	g, err := machine.NewGrouped(x.P, x.L)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 // Claims returns the claims of the survey in its order.
 func Claims() []reports.Claim { return kit.ErrataOfKind(kit.Claims(contents()), kinds) }
 
-// contents are the parts of the survey with their claims.
+// contents returns the parts of the survey with their claims.
 func contents() []kit.Part {
 	return []kit.Part{
 		{Title: "Section 2.1: networks", Claims: []reports.Claim{

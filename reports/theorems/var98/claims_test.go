@@ -7,8 +7,8 @@ import (
 	"castlab/reports"
 )
 
-// What holds is supported, and what does not is refuted, in every case that is left to no
-// chance or executed; the report checks the statistical ones.
+// True claims are supported, and false ones refuted, in every deterministic or executed
+// case; the report checks the statistical ones.
 func TestClaims(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -19,12 +19,12 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A branch is a link of one tree, to the node that receives over it.
+// A branch is a link of one tree, given by its direction.
 type branch struct {
 	direct
 	tree int // from 0
 	link link
-	many bool // runs of some hundreds of packets over it, and not of each node
+	many bool // whether runs have some hundreds of packets over the link, instead of some of each node
 }
 
 func (b branch) String() string { return fmt.Sprintf("%v tree=%d link=%v", b.direct, b.tree+1, b.link) }
@@ -35,7 +35,7 @@ type link struct{ from, to topologies.Node }
 
 func (l link) String() string { return fmt.Sprintf("%d-%d", l.from, l.to) }
 
-// directBranches: what comes over one link.
+// directBranches claims the delay of the packets that arrive over one link.
 func directBranches() reports.Claim {
 	const id = "VAR98-DIRECT-BRANCH"
 	return reports.Claim{
@@ -62,15 +62,15 @@ func directBranches() reports.Claim {
 	}
 }
 
-// branches are links of trees of networks whose runs, of hundreds of packets over the
-// link, take some seconds.
+// branches is the argument of links of trees of networks whose runs, with hundreds of
+// packets over the link, take some seconds.
 var branches = arguments.Of3(func(c direct, tree int, l link) (branch, error) {
 	n := float64(c.net.Order())
 	return branch{c, tree - 1, l, true}, kit.Affordable("load", c.load, 200*n*n*n/2/((1-c.load)*(1-c.load)), mostTransmissions, "transmissions in a run")
-}, directs(kit.NetworkUpTo(2, 64).UsualOf("topology", "complete(n=[4..5])", "ring(n=[3..6])", "star(n=[3..5])", "path(n=[2..6])", "mesh(sides=2x[2..3])", "hypercube(d=[2..3])"), shareOfLeaf.Usual("load", 0.2, 0.7)),
+}, directs(kit.NetworkUpTo(2, 64).UsualOf("topology", "complete(n=[4..5])", "ring(n=[3..6])", "star(n=[3..5])", "path(n=[2..6])", "mesh(sides=2x[2..3])", "hypercube(d=[2..3])"), loadOfTrees.Usual("load", 0.2, 0.7)),
 	arguments.Int("tree", "number of the tree", 1, 64).Usual("tree", 1, 2), linkOf.UsualOf("link", "[0..3]-[0..3]"))
 
-// linkOf is a link, from its sender to its receiver.
+// linkOf is the argument of a link, from its sender to its receiver.
 var linkOf arguments.Argument[link] = func(k *arguments.Keys) func() (link, error) {
 	const domain = "numbers of two nodes such as 3-4"
 	text := k.Text("link", "link of the tree, from its sender to its receiver", domain)
@@ -86,8 +86,8 @@ var linkOf arguments.Argument[link] = func(k *arguments.Keys) func() (link, erro
 	}
 }
 
-// branchCases makes one case of each link, all but the first quick ones of the report
-// long: theory knows of it how many nodes are behind.
+// branchCases makes a case of each link, with all printed ones after the first quick
+// ones Long; the formula depends on the number of nodes behind the link.
 func branchCases(id string, list []branch, quick int, theory func(f formula.Family, behind int, lambda float64) (float64, error),
 	measure func(b branch, label string) montecarlo.Experiment,
 ) reports.Cases {
@@ -118,7 +118,7 @@ func (b branch) none() error {
 	return &inputs.Error{Arg: "link", Value: b.link, Domain: fmt.Sprintf("a link of tree %d", b.tree+1)}
 }
 
-// watched measures a ratio of sums over so many slots of a run.
+// watched estimates a ratio of sums over the given number of slots of a run.
 func (b branch) watched(d model.Dynamic, slots, most int, name, unit, label string, of func(run *model.Run) (y, x float64)) montecarlo.Experiment {
 	return montecarlo.Slow(64, most, steady.OverRuns(name, unit, label, steady.Of, steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
@@ -138,7 +138,7 @@ func (b branch) watched(d model.Dynamic, slots, most int, name, unit, label stri
 	}))
 }
 
-// excess measures the mean of delay less links over a link, in runs in which some
+// excess estimates the mean of delay minus distance over a link, in runs in which some
 // packets of each node are generated after the warm-up.
 func (b branch) excess(label string) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {

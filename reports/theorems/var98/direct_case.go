@@ -17,9 +17,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A direct is broadcasting along spanning trees of a network that share no link,
-// at a share of what they can carry. Its trees are what theory and experiment
-// share.
+// A direct is broadcasting along arc-disjoint spanning trees of a network, at a
+// fraction of their capacity. Its trees are the common input of theory and experiment.
 type direct struct {
 	net   topologies.Topology
 	load  float64 // of k/(N-1)
@@ -34,7 +33,8 @@ func (c direct) String() string {
 	return s
 }
 
-// trees are as many as there are; for the complete graph of four nodes two paths.
+// trees returns the largest family of edge-disjoint trees; for the complete graph of
+// four nodes two paths.
 func (c direct) trees() ([]trees.Tree, error) {
 	if complete, ok := c.net.(topologies.Complete); ok && complete.N == 4 {
 		var family []trees.Tree
@@ -50,7 +50,7 @@ func (c direct) trees() ([]trees.Tree, error) {
 	return trees.Packing(c.net)
 }
 
-// family is what theory knows of the trees.
+// family returns the trees as input of the formulas.
 func (c direct) family() (formula.Family, error) {
 	list, err := c.trees()
 	if err != nil {
@@ -69,7 +69,7 @@ func (c direct) rate(f formula.Family) float64 {
 	return c.load * float64(f.Trees()) / float64(f.Nodes()-1)
 }
 
-// theory is a formula of the rate.
+// theory returns a formula of the rate.
 func (c direct) theory(of func(f formula.Family, lambda float64) (float64, error)) func() (float64, error) {
 	return func() (float64, error) {
 		f, err := c.family()
@@ -80,7 +80,7 @@ func (c direct) theory(of func(f formula.Family, lambda float64) (float64, error
 	}
 }
 
-// scheme is what is simulated.
+// scheme returns the simulated scheme.
 func (c direct) scheme() (model.Dynamic, error) {
 	list, err := c.trees()
 	if err != nil {
@@ -94,14 +94,15 @@ func (c direct) scheme() (model.Dynamic, error) {
 	return model.Dynamic{Scheme: s, Lambda: lambda, Order: c.order}, nil
 }
 
-// relaxation is in how many slots a run forgets its start by a factor e: a link with the
-// share u of busy slots is a queue M/D/1 with 2u/(1-u)^2, and of a broadcast, of N-1
-// links at most, it is 0.4 N, so that four such broadcasts fit into the warm-up.
+// relaxation returns the relaxation time of a run in slots: that of a link with
+// utilization u is that of a queue M/D/1, 2u/(1-u)^2, and that of a broadcast, of N-1
+// links at most, is 0.4 N, so that the warm-up contains four such broadcasts.
 func (c direct) relaxation() float64 {
 	return 2/((1-c.load)*(1-c.load)) + 0.4*float64(c.net.Order())
 }
 
-// mean measures the mean of a number of packets by runs of so many packets each.
+// mean estimates the mean of a number of packets by runs with the given number of
+// packets each.
 func (c direct) mean(least, most, packets int, label, name string, of func(b model.Broadcast) float64) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		d, err := c.scheme()
@@ -128,11 +129,12 @@ func completion(b model.Broadcast) float64 { return b.Completion }
 // A directCase is a direct with the length of its runs.
 type directCase struct {
 	direct
-	packets int // of a run
+	packets int // per run
 	long    bool
 }
 
-// directs are the instances of a share of k/(N-1) and an order.
+// directs is the argument of instances with a load in units of k/(N-1) and an order of
+// service.
 func directs(networks arguments.Argument[topologies.Topology], load arguments.Argument[float64]) arguments.Argument[direct] {
 	return arguments.Of3(func(net topologies.Topology, load float64, order model.Order) (direct, error) {
 		if least := lightest * max(1, float64(net.Order())/1000); load < least {
@@ -142,20 +144,20 @@ func directs(networks arguments.Argument[topologies.Topology], load arguments.Ar
 	}, networks, load, arguments.Choice("order", "which packet a link carries next", model.Orders()...).Default("order", "fifo"))
 }
 
-// lightest is the least load of which the instants of packets keep their digits.
+// lightest is the smallest load for which the times of packets keep their digits.
 const lightest = 1e-6
 
 var (
 	directNetworks = kit.NetworkUpTo(2, 1024)
-	shareOfLeaf    = arguments.Real("load", "share of k/(N-1), from which on links to leaves are always busy", arguments.OpenUnit()).Usual("load", 0.1, 0.6)
-	anyDirect      = directs(directNetworks, shareOfLeaf)
-	lightDirect    = directs(directNetworks, shareOfLeaf.Default("load", "1e-06").Usual("load", lightest, mostAlone))
+	loadOfTrees    = arguments.Real("load", "share of k/(N-1), from which on links to leaves are always busy", arguments.OpenUnit()).Usual("load", 0.1, 0.6)
+	anyDirect      = directs(directNetworks, loadOfTrees)
+	lightDirect    = directs(directNetworks, loadOfTrees.Default("load", "1e-06").Usual("load", lightest, mostAlone))
 )
 
-// validate asks for a network that has trees.
+// validate checks that the network has trees.
 func (c direct) validate() error { return bothWays(c.net) }
 
-// alone refuses loads at which packets meet.
+// alone checks that packets hardly ever meet at the load.
 func (c direct) alone() error {
 	if c.load > mostAlone {
 		return &inputs.Error{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a number up to %g, at which packets do not meet", mostAlone)}
@@ -163,8 +165,8 @@ func (c direct) alone() error {
 	return c.validate()
 }
 
-// runsOf gives a direct runs in which a queue forgets its start many times, of packets
-// times as many.
+// runsOf sets the length of the runs: many relaxation times of a queue, and a multiple
+// of the given number of packets.
 func runsOf(a arguments.Argument[direct], packets float64) arguments.Argument[directCase] {
 	return arguments.Of1(func(c direct) (directCase, error) {
 		packets := packets / ((1 - c.load) * (1 - c.load))
@@ -172,7 +174,7 @@ func runsOf(a arguments.Argument[direct], packets float64) arguments.Argument[di
 	}, a)
 }
 
-// directCases makes one case of each instance, of 32 to 4096 runs.
+// directCases makes a case of each instance, of 32 to 4096 runs.
 func directCases(id, name string, a arguments.Argument[directCase], list []directCase, validate func(c direct) error, theory func(f formula.Family, lambda float64) (float64, error), of func(b model.Broadcast) float64) reports.Cases {
 	return kit.Given("links lead both ways", kit.Cases(id, a, list, func(label string, c directCase) reports.Case {
 		return reports.Case{
@@ -184,10 +186,10 @@ func directCases(id, name string, a arguments.Argument[directCase], list []direc
 	}))
 }
 
-// round is a value near what a fraction of integers is.
+// round bounds the rounding error of a quotient of integers.
 func round(x float64) float64 { return 64 * 0x1p-53 * math.Abs(x) }
 
-// The networks that have the most cases.
+// The networks with the most cases.
 var (
 	k4      = topologies.Complete{N: 4}
 	k6      = topologies.Complete{N: 6}

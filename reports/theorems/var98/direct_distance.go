@@ -18,7 +18,7 @@ func directDistance() reports.Claim {
 		Quantity:   `l`,
 		Unit:       "links",
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Relative: 1e-9}, // tells sums of distances of a million pairs apart
+		Resolution: reports.Resolution{Relative: 1e-9}, // distinguishes sums of distances of a million pairs
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolSmallL, {Name: "n_{uv}", Meaning: "nodes on one side of the link between $u$ and $v$"}},
 		Formula:    formula.Family.Distance,
 		Model:      trees.Tree.Levels,
@@ -44,10 +44,10 @@ func directDistancePrinted() reports.Claim {
 	}
 }
 
-// spanned are networks of which the trees are known or found by a search.
+// spanned lists networks whose trees are known or found by a search.
 var spanned = []ofNetwork{{path5}, {star7}, {torus3}, {k4}, {k6}, {topologies.Mesh{Sides: []int{4, 5}}}, {topologies.FoldedCube{D: 4}}, {torus16}, {topologies.Hypercube{D: 6}}}
 
-// distanceCases searches each tree from every node.
+// distanceCases makes a case of each network by searching each tree from every node.
 func distanceCases(list []ofNetwork, of func(formula.Family) float64) reports.Cases {
 	return kit.Given("links lead both ways", kit.LongAfter(7, kit.Cases("", ofNetworks(2, 512), list, func(_ string, on ofNetwork) reports.Case {
 		c := direct{net: on.net}

@@ -11,7 +11,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// directLoads: what single links carry.
+// directLoads claims the load of single links.
 func directLoads() reports.Claim {
 	const id = "VAR98-DIRECT-LINK"
 	return reports.Claim{
@@ -36,7 +36,7 @@ func directLoads() reports.Claim {
 	}
 }
 
-// busy measures the share of busy slots of a link.
+// busy estimates the fraction of busy slots of a link.
 func (b branch) busy(label string) montecarlo.Experiment {
 	slots := 2000
 	if b.many {

@@ -14,7 +14,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// directOrder: links are busy at the same times.
 func directOrder() reports.Claim {
 	const id = "VAR98-DIRECT-ORDER"
 	return reports.Claim{
@@ -45,7 +44,7 @@ func directOrder() reports.Claim {
 	}
 }
 
-// differences counts them in a run of 2000 slots.
+// differences counts the differing slots in a run of 2000 slots.
 func (c direct) differences(label string) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		const slots = 2000
@@ -73,12 +72,13 @@ func (c direct) differences(label string) montecarlo.Experiment {
 					}
 				}
 			}
-			return float64(count), 0, 1, nil // one draw: what happens in a run depends on what happened before
+			return float64(count), 0, 1, nil // one draw: the slots of a run are dependent
 		})(ctx, s)
 	}
 }
 
-// directCompletionOrder: the last reception is later in another order.
+// directCompletionOrder claims that the time of the last reception depends on the
+// order.
 func directCompletionOrder() reports.Claim {
 	const id = "VAR98-DIRECT-B"
 	return reports.Claim{
@@ -107,20 +107,20 @@ func directCompletionOrder() reports.Claim {
 	}
 }
 
-// A slower compares the last come, first served, with first come, first served, in
-// runs of some packets.
+// A slower compares the completion delay of last come, first served with that of first
+// come, first served, in runs of some packets.
 type slower struct {
 	direct
 	times   float64
 	packets int
 	long    bool
-	asked   bool // not by the report
+	asked   bool // whether the case is not a printed one
 }
 
 func (c slower) String() string { return fmt.Sprintf("%v c=%g", c.direct, c.times) }
 
-// validate asks for what the order has been seen to hold for, of an instance that is
-// not the report's.
+// validate checks that a case that is not printed is within the range in which the
+// order has been observed.
 func (c slower) validate() error {
 	if err := c.branched(); err != nil || !c.asked {
 		return err
@@ -143,20 +143,23 @@ func (c slower) validate() error {
 	return nil
 }
 
-// heavy is the least load at which B has been seen to be longer on all such networks.
+// heavy is the smallest load at which B has been observed to be longer on all such
+// networks.
 const heavy = 0.7
 
-// slowerRuns are long enough for quotients that differ from 1 by some parts in a thousand.
+// slowerRuns have lengths that resolve quotients that differ from 1 by some parts in a
+// thousand.
 var slowerRuns = arguments.Of2(func(c direct, times float64) (slower, error) {
 	if c.order != model.FIFO {
 		return slower{}, &inputs.Error{Arg: "order", Value: c.order, Domain: "fifo, to which lifo is compared"}
 	}
 	packets := 50_000 * max(1, 0.01/((1-c.load)*(1-c.load)))
 	return slower{direct: c, times: times, packets: int(packets), asked: true}, kit.Affordable("load", c.load, packets*float64(c.net.Order()), mostTransmissions, "transmissions in a run")
-}, directs(directNetworks.UsualOf("topology", "complete(n=[5..8])", "star(n=[4..8])", "torus(sides=3x[3..4])", "mesh(sides=3x[3..4])"), shareOfLeaf.Usual("load", 0.7, 0.9)), arguments.Real("c", "a number", arguments.Positive()).Usual("c", 0.8, 1))
+}, directs(directNetworks.UsualOf("topology", "complete(n=[5..8])", "star(n=[4..8])", "torus(sides=3x[3..4])", "mesh(sides=3x[3..4])"), loadOfTrees.Usual("load", 0.7, 0.9)), arguments.Real("c", "a number", arguments.Positive()).Usual("c", 0.8, 1))
 
-// measured is how often B is more than so many times as long last come, first
-// served, as first come, first served, in pairs of runs of so many packets.
+// measured estimates the probability that B under last come, first served is more than
+// the given multiple of B under first come, first served, in pairs of runs of equal
+// length.
 func (c slower) measured(label string) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		d, err := c.scheme()
@@ -187,7 +190,8 @@ func (c slower) measured(label string) montecarlo.Experiment {
 	}
 }
 
-// receptionFirst: no packet is received on average later than by the last node.
+// receptionFirst claims that the mean reception of a packet is no later than its
+// reception by the last node.
 func receptionFirst() reports.Claim {
 	const id = "VAR98-RB"
 	return reports.Claim{

@@ -58,7 +58,7 @@ func directDigits() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
 		Formula:    formula.Family.Reception,
 		Model:      model.Trees,
-		Cases: directCases(id, "R", runsOf(directs(directNetworks.UsualOf("topology", "complete(n=[4..8])", "star(n=[3..4])", "path(n=[2..3])"), shareOfLeaf.Usual("load", 0.02, 0.15)), 40_000), []directCase{
+		Cases: directCases(id, "R", runsOf(directs(directNetworks.UsualOf("topology", "complete(n=[4..8])", "star(n=[3..4])", "path(n=[2..3])"), loadOfTrees.Usual("load", 0.02, 0.15)), 40_000), []directCase{
 			{direct: direct{net: k6, load: 0.2}, packets: 40_000},
 			{direct: direct{net: torus8, load: 0.2}, packets: 30_000, long: true},
 			{direct: direct{net: k4, load: 0.3}, packets: 2_000_000, long: true},
@@ -94,8 +94,8 @@ func directPrinted() reports.Claim {
 	}
 }
 
-// unlike refuses instances where the two readings are too near to each other to be
-// told apart.
+// unlike checks that the two readings of the statement differ enough to be
+// distinguished.
 func (c direct) unlike() error {
 	const least = 0.02
 	if err := c.validate(); err != nil {
@@ -115,7 +115,7 @@ func (c direct) unlike() error {
 	return err
 }
 
-// directBound: the bound without the sizes of subtrees.
+// directBound claims the bound that does not depend on the sizes of subtrees.
 func directBound() reports.Claim {
 	const id = "VAR98-DIRECT-BOUND"
 	return reports.Claim{
@@ -142,7 +142,7 @@ func directBound() reports.Claim {
 	}
 }
 
-// branched refuses two nodes, where the bound is attained.
+// branched checks that there are more than two nodes, for which the bound is attained.
 func (c direct) branched() error {
 	if n := c.net.Order(); n < 3 {
 		return &inputs.Error{Arg: "topology", Value: c.net, Domain: "a network of three nodes or more"}
@@ -150,7 +150,7 @@ func (c direct) branched() error {
 	return c.validate()
 }
 
-// directLight: a packet that is alone.
+// directLight claims the delay of an isolated packet.
 func directLight() reports.Claim {
 	const id = "VAR98-DIRECT-LIGHT"
 	return reports.Claim{

@@ -8,22 +8,22 @@ import (
 	"castlab/topologies"
 )
 
-// A place is where a node stands in a drawing, x to the right and y upwards.
+// A place is the position of a node in a drawing, x to the right and y upwards.
 type place struct{ x, y float64 }
 
 func (p place) plus(q place) place         { return place{p.x + q.x, p.y + q.y} }
 func (p place) times(factor float64) place { return place{p.x * factor, p.y * factor} }
 
-// A drawing is a network and where its nodes stand.
+// A drawing is a network with the positions of its nodes.
 type drawing struct {
 	net topologies.Topology
 	at  []place
-	// around, where it is not nil, reports that a link leaves the drawing from v
-	// in the direction given, and comes back at w from the other side.
+	// around, if not nil, reports whether a link leaves the drawing from v in the
+	// returned direction and reenters it at w from the other side.
 	around func(v, w topologies.Node) (direction place, yes bool)
 }
 
-// inCircle places n nodes on a circle of diameter 1 about the origin, node 0 on
+// inCircle places n nodes on a circle of diameter 1 around the origin, node 0 at the
 // top, clockwise.
 func inCircle(n int) []place {
 	at := make([]place, n)
@@ -34,11 +34,11 @@ func inCircle(n int) []place {
 	return at
 }
 
-// inStar places node 0 in the middle of a circle of the others.
+// inStar places node 0 at the center of a circle of the others.
 func inStar(n int) []place { return append([]place{{}}, inCircle(n-1)...) }
 
-// inGrid places nodes line by line, from left to right and downwards, in a
-// square of side 1 about the origin.
+// inGrid places nodes row by row, from left to right and downwards, in a square of side
+// 1 around the origin.
 func inGrid(columns, rows int) []place {
 	at := make([]place, columns*rows)
 	step := 1 / float64(max(columns, rows, 2)-1)
@@ -48,7 +48,7 @@ func inGrid(columns, rows int) []place {
 	return at
 }
 
-// inCube places the nodes of a cube: a bit that is 1 moves a node along a side.
+// inCube places the nodes of a cube: each bit that is 1 adds the vector of a side.
 func inCube(sides ...place) []place {
 	at := make([]place, 1<<len(sides))
 	for v := range at {
@@ -59,7 +59,8 @@ func inCube(sides ...place) []place {
 	return at
 }
 
-// wraps is the around of a grid: a link over more than half of it goes round.
+// wraps returns the around of a grid: links longer than half of it are wraparound
+// links.
 func wraps(at []place) func(v, w topologies.Node) (place, bool) {
 	least := math.Inf(1)
 	for _, p := range at[1:] {
@@ -72,11 +73,12 @@ func wraps(at []place) func(v, w topologies.Node) (place, bool) {
 	}
 }
 
-// stub is how much of a link that goes round is drawn at each of its ends.
+// stub is the length of the part of a wraparound link that is drawn at each of its
+// ends.
 const stub = 0.17
 
-// lines is one line over all links, moved by shift. It goes over every link there
-// and back, so that it never leaves them.
+// lines returns a line over all links, moved by shift: a walk that uses every link in
+// both directions.
 func (d drawing) lines(shift place) (x, y []float64) {
 	seen := make(map[[2]topologies.Node]bool)
 	visited := make([]bool, len(d.at))
@@ -107,12 +109,12 @@ func (d drawing) lines(shift place) (x, y []float64) {
 	return x, y
 }
 
-// arrows has the two ends of an arrow for every link, moved by shift, each apart
-// from its node by the room of a name.
-func (d drawing) arrows(shift place, room float64) (x, y []float64) {
+// arrows returns the ends of an arrow for every link, moved by shift, at distance
+// clearance from the nodes for their names.
+func (d drawing) arrows(shift place, clearance float64) (x, y []float64) {
 	arrow := func(from, to place) {
 		length := math.Hypot(to.x-from.x, to.y-from.y)
-		cut := to.plus(from.times(-1)).times(room / length)
+		cut := to.plus(from.times(-1)).times(clearance / length)
 		for _, p := range []place{from.plus(cut), to.plus(cut.times(-1))} {
 			x, y = append(x, p.x+shift.x), append(y, p.y+shift.y)
 		}
@@ -120,8 +122,8 @@ func (d drawing) arrows(shift place, room float64) (x, y []float64) {
 	for v := range topologies.Node(len(d.at)) {
 		for _, w := range d.net.AppendNeighbors(nil, v) {
 			if direction, yes := d.direction(v, w); yes {
-				arrow(d.at[v], d.at[v].plus(direction.times(stub+room)))
-				arrow(d.at[w].plus(direction.times(-stub-room)), d.at[w])
+				arrow(d.at[v], d.at[v].plus(direction.times(stub+clearance)))
+				arrow(d.at[w].plus(direction.times(-stub-clearance)), d.at[w])
 				continue
 			}
 			arrow(d.at[v], d.at[w])
@@ -137,7 +139,7 @@ func (d drawing) direction(v, w topologies.Node) (place, bool) {
 	return d.around(v, w)
 }
 
-// labels are the numbers of the nodes, moved by shift.
+// labels returns the numbers of the nodes, moved by shift.
 func (d drawing) labels(shift place) []reports.Label {
 	list := make([]reports.Label, len(d.at))
 	for v, p := range d.at {

@@ -2,7 +2,7 @@ package var98
 
 import "castlab/reports"
 
-// kinds say of every erratum what kind it is.
+// kinds gives the kind of every erratum, by claim ID.
 var kinds = map[string]reports.ErratumKind{
 	"VAR98-SYMMETRY-MESH":       reports.ErratumReading,
 	"VAR98-HIER-PRINTED":        reports.ErratumReading,

@@ -11,10 +11,11 @@ import (
 )
 
 func capacityFigures() []reports.FigureSpec {
-	return []reports.FigureSpec{{ID: "var98-capacity", Make: capacityFigure}, {ID: "var98-capacity-networks", Make: sharesFigure}}
+	return []reports.FigureSpec{{ID: "var98-capacity", Make: capacityFigure}, {ID: "var98-capacity-networks", Make: throughputFigure}}
 }
 
-// capacityFigure is what schemes sustain on the cube, as shares of its capacity.
+// capacityFigure draws the throughput of schemes on the cube, as a fraction of its
+// capacity.
 func capacityFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	const first, last, counted = 2, 9, 5
 	f := reports.Figure{

@@ -12,7 +12,7 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// exchangeFigures are the times of total exchange against the number of nodes.
+// exchangeFigures draw the times of total exchange against the number of nodes.
 func exchangeFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "var98-exchange", Make: exchangeFigure}}
 }
@@ -39,7 +39,7 @@ func exchangeFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	return p.Figure, p.Err
 }
 
-// An exchangeFamily is one kind of network in increasing order.
+// An exchangeFamily is one family of networks in increasing order.
 type exchangeFamily struct {
 	exchange[isotropic.Network]
 	name string

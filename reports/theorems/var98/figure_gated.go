@@ -11,8 +11,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// gatedFigures are the mean delay of the gated scheme against the load and the
-// law of the delay.
+// gatedFigures draw the mean delay of the gated scheme against the load, and the law of
+// the delay.
 func gatedFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "var98-gated-delay", Make: gatedDelayFigure}, {ID: "var98-gated-law", Make: gatedLawFigure}}
 }

@@ -15,7 +15,7 @@ func hierarchyFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "var98-hierarchy", Make: hierarchyFigure}}
 }
 
-// hierarchyFigure is the slots of four tasks on the survey's networks over their
+// hierarchyFigure draws the slots of four tasks on the survey's networks over their
 // lower bounds.
 func hierarchyFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	f := reports.Figure{
@@ -90,8 +90,8 @@ func (s surveyed) farthest() (float64, error) {
 	return whole(formula.Multinode(1, s.links, d.Diameter))
 }
 
-// exchange is the bound by all links: those of a mesh or path are twice the sum
-// over the dimensions of the links along them.
+// exchange returns the bound by the capacity of all links; a mesh or path has twice the
+// sum over the dimensions of the links along them.
 func (s surveyed) exchange() (float64, error) {
 	d, err := s.distances()
 	if err != nil {

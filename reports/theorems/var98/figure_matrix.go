@@ -11,13 +11,13 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// matrixFigures are the task matrices of Figure 2, split into slots.
+// matrixFigures draw the task matrices of Figure 2, split into slots.
 func matrixFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "var98-matrices", Make: matrixFigure}}
 }
 
-// matrixFigure draws the task matrices of total exchange in the 3-cube and the
-// 3x3 wraparound mesh: every hop with its slot.
+// matrixFigure draws the task matrices of total exchange in the 3-cube and the 3x3
+// wraparound mesh, with the slot of every hop.
 func matrixFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	f := reports.Figure{
 		ID: "var98-matrices", Title: "Two task matrices, split into slots",

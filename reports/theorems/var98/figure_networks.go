@@ -8,12 +8,12 @@ import (
 	"castlab/topologies"
 )
 
-// networkFigures is a drawing of one network of every family.
+// networkFigures draw one network of every family.
 func networkFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "var98-networks", Make: networksFigure}}
 }
 
-// drawnNetworks are in the order of the drawing, line by line.
+// drawnNetworks are in the order of the drawing, row by row.
 func drawnNetworks() []drawing {
 	square := inGrid(4, 4)
 	return []drawing{
@@ -28,15 +28,15 @@ func drawnNetworks() []drawing {
 	}
 }
 
-// networksFigure draws networks four in a line, with their names below.
+// networksFigure draws networks four in a row, with their names below.
 func networksFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	const (
-		id      = "var98-networks"
-		columns = 4
-		across  = 1.6 // from one network to the next
-		down    = 1.7
-		name    = 0.8  // from the middle of a network to its name
-		room    = 0.08 // from a node to the end of an arrow
+		id        = "var98-networks"
+		columns   = 4
+		across    = 1.6 // distance of neighboring networks
+		down      = 1.7
+		name      = 0.8  // distance of the name below the center of a network
+		clearance = 0.08 // between a node and the end of an arrow
 	)
 	list := drawnNetworks()
 	lines := (len(list) + columns - 1) / columns
@@ -51,7 +51,7 @@ func networksFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	for i, d := range list {
 		shift := place{(float64(i%columns) + 0.5) * across, -(float64(i/columns)+0.5)*down + 0.1}
 		if directed, ok := d.net.(topologies.Directed); ok && directed.Directed() {
-			oneWay.X, oneWay.Y = d.arrows(shift, room)
+			oneWay.X, oneWay.Y = d.arrows(shift, clearance)
 		} else {
 			twoWay.X, twoWay.Y = d.lines(shift)
 			f.Curves = append(f.Curves, twoWay)

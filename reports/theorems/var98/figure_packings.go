@@ -10,12 +10,12 @@ import (
 	"castlab/topologies/trees"
 )
 
-// packingFigures is a drawing of the edge-disjoint trees of three networks.
+// packingFigures draw the edge-disjoint trees of three networks.
 func packingFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "var98-packings", Make: packingsFigure}}
 }
 
-// packedNetworks are drawn one in a line.
+// packedNetworks are drawn one per row.
 func packedNetworks() []drawing {
 	square := inGrid(4, 4)
 	return []drawing{
@@ -25,15 +25,15 @@ func packedNetworks() []drawing {
 	}
 }
 
-// packingsFigure draws, in a line, all trees of a network together and then each
-// by itself.
+// packingsFigure draws, in a row, all trees of a network together and then each by
+// itself.
 func packingsFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	const (
 		id      = "var98-packings"
 		columns = 4
-		across  = 1.6 // from one drawing to the next
+		across  = 1.6 // distance of neighboring drawings
 		down    = 1.75
-		name    = 0.8 // from the middle of a drawing to its name
+		name    = 0.8 // distance of the name below the center of a drawing
 	)
 	list := packedNetworks()
 	f := reports.Figure{
@@ -72,15 +72,15 @@ func packingsFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	return f, nil
 }
 
-// strokes are lines over all links of a tree of the drawing, there and back, moved
-// by shift: one for each part that links that go round do not connect.
+// strokes returns lines over all links of a tree of the drawing, in both directions,
+// moved by shift: one for each part of the tree that wraparound links separate.
 func (d drawing) strokes(t trees.Tree, shift place) []reports.Curve {
 	children := t.Children()
 	var list []reports.Curve
 	begun := []topologies.Node{t.Root}
 	var line reports.Curve
 	to := func(p place) { line.X, line.Y = append(line.X, p.x+shift.x), append(line.Y, p.y+shift.y) }
-	end := func(v, w topologies.Node) bool { // of a link that goes round, near v
+	end := func(v, w topologies.Node) bool { // draws the part of a wraparound link near v
 		direction, yes := d.direction(v, w)
 		if yes {
 			to(d.at[v].plus(direction.times(stub)))

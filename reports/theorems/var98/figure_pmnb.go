@@ -16,8 +16,8 @@ func pmnbFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "var98-pmnb", Make: pmnbFigure}}
 }
 
-// pmnbFigure is the time of partial multinode broadcasts on a torus against the number
-// of packets.
+// pmnbFigure draws the time of partial multinode broadcasts on a torus against the
+// number of packets.
 func pmnbFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id, most, step = "var98-pmnb", 128, 8
 	x := packing{net: torus(8, 8), delta: 8, radius: 8}

@@ -15,7 +15,7 @@ func scatterFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "var98-scattering", Make: scatterFigure}}
 }
 
-// scatterFigure is the completion delay of dynamic scattering in both orders.
+// scatterFigure draws the completion delay of dynamic scattering in both orders.
 func scatterFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id, d = "var98-scattering", 6
 	runs := min(16, s.Max)

@@ -14,7 +14,7 @@ func schemeFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "var98-schemes", Make: schemesFigure}}
 }
 
-// schemesFigure is their delays on the 3x3 torus.
+// schemesFigure draws their delays on the 3x3 torus.
 func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id = "var98-schemes"
 	s.Done = nil
@@ -53,7 +53,7 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 		}
 		kit.Point(&curves.padded, lambda, b)
 	}
-	loads, runs := 8, 16 // tenths of what is stable; a run at the next takes as long as all of them
+	loads, runs := 8, 16 // loads in tenths of the limit; a run at the next load would take as long as all of these
 	if kit.Detailed(s) {
 		loads, runs = 9, 32
 	}

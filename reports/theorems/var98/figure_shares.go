@@ -10,9 +10,9 @@ import (
 	"castlab/topologies"
 )
 
-// sharesFigure is what schemes sustain on one network of each kind, as shares of
-// its capacity.
-func sharesFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
+// throughputFigure draws the throughput of schemes on one network of each kind, as a
+// fraction of its capacity.
+func throughputFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	list := []struct {
 		name string
 		net  topologies.Topology
@@ -47,7 +47,7 @@ func sharesFigure(context.Context, montecarlo.Settings) (reports.Figure, error) 
 			return f, err
 		}
 		x, n := float64(i+1), float64(g.N)
-		const apart = 0.17 // so that equal shares stand side by side
+		const apart = 0.17 // places equal fractions side by side
 		kit.Point(&printed, x-1.5*apart, bound/most)
 		kit.Point(&direct, x-0.5*apart, float64(k)/(n-1)/most)
 		kit.Point(&indirect, x+0.5*apart, float64(k)/n/most)

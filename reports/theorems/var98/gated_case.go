@@ -14,8 +14,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A gate is an instance of the gated system: every packet that waits at a gate
-// is served in the period that begins. It is what theory and experiment share.
+// A gate is an instance of the gated system: every packet that waits at a gate is
+// served in the period that begins. It is the common input of theory and experiment.
 type gate struct {
 	N      int
 	lambda float64
@@ -37,19 +37,19 @@ func (g gate) validate() error {
 
 func (g gate) scheme() model.Scheme { return model.Scheme{N: g.N, Lambda: g.lambda, X: g.X, V: g.V} }
 
-// periods is how many periods of a run count: four hundred times the 1/(1-rho)
-// in which it forgets, and a thousand more.
+// periods returns the number of observed periods of a run: four hundred relaxation
+// times, which are 1/(1-rho), and a thousand more.
 func (g gate) periods() int {
 	return 1000 + int(400/(1-g.lambda*float64(g.N)*g.X.Mean()))
 }
 
-// measured is a ratio of sums over the periods of a run, its mean over
+// measured estimates a ratio of sums over the periods of a run: its mean over
 // independent runs that begin in steady state.
 func (g gateCase) measured(label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
 	return g.measuredOver(g.periods, 128, 4096, label, name, unit, of)
 }
 
-// measuredBy is measured with a least and a greatest number of runs.
+// measuredBy is measured with given limits on the number of runs.
 func (g gate) measuredBy(least, most int, label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
 	return g.measuredOver(g.periods(), least, most, label, name, unit, of)
 }
@@ -73,22 +73,22 @@ type gateCase struct {
 	periods int
 }
 
-// over gives a gate runs in which so many packets come, or of its usual periods, which
-// are all that cases of the report have.
+// over returns a gate with runs of the given number of packets, or of the default number
+// of periods if these have at least as many, as in all printed cases.
 func (g gate) over(packets float64) gateCase {
 	return gateCase{g, max(g.periods(), int(packets/g.requests()))}
 }
 
-// requests is how many packets a period has on average.
+// requests returns the mean number of packets of a period.
 func (g gate) requests() float64 {
 	rate := g.lambda * float64(g.N)
 	return rate * g.V.Mean() / (1 - rate*g.X.Mean())
 }
 
-// manyPackets of a run make its quotient of sums that of their means.
+// manyPackets in a run make the bias of its quotient of sums negligible.
 const manyPackets = 1000
 
-// withPeriods gives a stable gate runs of so many packets.
+// withPeriods returns a stable gate with runs of the given number of packets.
 func (g gate) withPeriods(packets float64) (gateCase, error) {
 	if g.validate() != nil {
 		return gateCase{gate: g}, nil // the case says so
@@ -100,7 +100,7 @@ func (g gate) withPeriods(packets float64) (gateCase, error) {
 	return g.over(packets), nil
 }
 
-// gatesOf are the gated systems of some laws.
+// gatesOf is the argument of a gated system with the given laws.
 func gatesOf[X, V distributions.Law](x arguments.Argument[X], v arguments.Argument[V]) arguments.Argument[gate] {
 	return arguments.Of4(func(N int, lambda float64, x X, v V) (gate, error) { return gate{N, lambda, x, v}, nil },
 		gateNodes, arguments.Real("lambda", "packets of each node per unit of time", arguments.Positive()).Usual("lambda", 0.02, 0.2), x, v)
@@ -119,7 +119,7 @@ func constantOf(name, meaning string) arguments.Argument[distributions.Determini
 	return arguments.LawOf[distributions.Deterministic](name, meaning, "deterministic")
 }
 
-// gateCases makes one case of each instance, the first of the report quick.
+// gateCases makes a case of each instance, all printed ones after the first few Long.
 func gateCases(id string, list []gate, theory func(g formula.Gated) (float64, error), measure model.Measure) reports.Cases {
 	printed := make([]gateCase, len(list))
 	for i, g := range list {
@@ -148,7 +148,7 @@ func (g gate) with(theory func(g formula.Gated) (float64, error), measure montec
 	}
 }
 
-// gates are light and heavy load, constant and random lengths.
+// gates lists instances with light and heavy load, constant and random lengths.
 func gates() []gate {
 	return []gate{
 		{8, 0.0625, constant(1), constant(3)},
@@ -161,9 +161,9 @@ func gates() []gate {
 }
 
 // tabulated returns the distribution function of the delay in a gated system of
-// constant lengths. Given the requests of two periods the delay is uniform
-// between numbers of the forms V + X + Xj and 2V + X + Xj, so the function is
-// linear between them, and linear interpolation is exact.
+// constant lengths. Given the requests of two periods the delay is uniform between
+// numbers of the forms V + X + Xj and 2V + X + Xj, so the function is piecewise linear
+// with these knots, and linear interpolation is exact.
 func tabulated(g gate) (func(t float64) float64, error) {
 	X, V := g.X.Mean(), g.V.Mean()
 	law, err := formula.NewGatedLaw(g.N, g.lambda, X, V)
@@ -174,11 +174,11 @@ func tabulated(g gate) (func(t float64) float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Knots are the two forms in turn: V = whole X + rest.
+	// Knots alternate between the two forms: V = whole X + rest.
 	whole := math.Floor(V / X)
 	rest := V - whole*X
 	if rest >= X*(1-1e-12) {
-		rest = 0 // a multiple, but for rounding
+		rest = 0 // a multiple, up to rounding
 	}
 	steps := int((end-law.Least())/X) + 2
 	values := make([]float64, 2*steps)

@@ -10,7 +10,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// gatedWait: to the start of the own transmission.
 func gatedWait() reports.Claim {
 	const id = "VAR98-S2D-W"
 	return reports.Claim{
@@ -29,7 +28,6 @@ func gatedWait() reports.Claim {
 	}
 }
 
-// gatedDelay: to the end of the period.
 func gatedDelay() reports.Claim {
 	const id = "VAR98-S2D-EXACT"
 	return reports.Claim{
@@ -87,14 +85,15 @@ func gatedRequests() reports.Claim {
 	}
 }
 
-// A gateCenter is a gated system with a number near its mean delay.
+// A gateCenter is a gated system with a number near its mean delay, about which second
+// moments are taken.
 type gateCenter struct {
 	gateCase
 	center float64
 }
 
-// centered takes the mean delay in one digit for the center. Squares have a longer
-// tail, and their means take longer to lose it.
+// centered rounds the mean delay to one digit for the center. Squares have a heavier
+// tail and need more periods for nearly normal means.
 var centered = arguments.Of1(func(g gate) (gateCenter, error) {
 	c, err := g.withPeriods(20 * manyPackets)
 	if err != nil || g.validate() != nil {

@@ -50,13 +50,13 @@ func gatedLaw() reports.Claim {
 	}
 }
 
-// tabulable refuses a law that has too many terms at too many knots: the packets of a
-// period and those that come in it, and the delay in units of X, spread by some ten
+// tabulable returns an error for a law with too many terms at too many knots: the
+// packets of a period and its arrivals, and the delay in units of X, within about ten
 // standard deviations.
 func tabulable(g gate) (gate, error) {
 	rho := g.lambda * float64(g.N) * g.X.Mean()
 	if !(rho < 1) {
-		return g, nil // validate refuses it
+		return g, nil // validate reports the error
 	}
 	spread := func(mean, variance float64) float64 { return mean + 20*math.Sqrt(variance) + 50 }
 	period := g.V.Mean() / g.X.Mean() / (1 - rho) // in units of X

@@ -44,7 +44,7 @@ func gatedStability() reports.Claim {
 	}
 }
 
-// A gateLengths is a gated system at no rate in particular.
+// A gateLengths is a gated system without a rate.
 type gateLengths struct {
 	N    int
 	X, V distributions.Law
@@ -52,13 +52,13 @@ type gateLengths struct {
 
 func (g gateLengths) String() string { return fmt.Sprintf("N=%d X=%v V=%v", g.N, g.X, g.V) }
 
-// backlog is a million packets, or as many as take ten thousand times as long as V:
-// V shifts the limit by as small a part.
+// backlog returns a million packets, or as many as take ten thousand times as long as
+// V: the relative shift of the limit by V is the reciprocal.
 func (g gateLengths) backlog() int64 {
 	return int64(1 << 20 * min(1<<20, max(1, math.Ceil(g.V.Mean()/g.X.Mean()/100))))
 }
 
-// stableUpTo seeks the rate where many packets become neither more nor fewer,
+// stableUpTo estimates the rate at which a large backlog neither grows nor shrinks,
 // from 0.7 to 1.4 times a guess.
 func (g gateLengths) stableUpTo(label string, guess float64) montecarlo.Experiment {
 	const periods = 4

@@ -8,8 +8,8 @@ import (
 	formula "castlab/analytic/reservation"
 )
 
-// Interpolation between the knots is exact, also where V is no multiple of X. A
-// knot left out, such as those of the second form, is off by 1e-3 or more.
+// Interpolation between the knots is exact, also if V is no multiple of X. Omitted
+// knots, such as those of the second form, cause errors of 1e-3 or more.
 func TestTabulatedLawIsExact(t *testing.T) {
 	for _, g := range []gate{{8, 0.0625, constant(1), constant(3)}, {1, 0.3, constant(1), constant(0.7)}, {4, 0.2, constant(0.5), constant(1.7)}} {
 		cdf, err := tabulated(g)

@@ -45,9 +45,8 @@ func capacityAttained() reports.Claim {
 	}
 }
 
-// fraction is the one of least denominator next to a number among those of
-// denominators up to most: the linear program rounds what is a quotient of arcs and
-// nodes.
+// fraction returns the fraction with the smallest denominator, up to most, that is
+// close to a number: the linear program rounds a quotient of arcs and nodes.
 func fraction(x float64, most int) (p, q int) {
 	p, q = int(math.Round(x)), 1
 	for d := 2; d <= most; d++ {
@@ -58,23 +57,22 @@ func fraction(x float64, most int) (p, q int) {
 	return p, q
 }
 
-// A growing family is arborescences under way, in copies of the arcs of a network.
+// A growing is a family of partial arborescences in copies of the arcs of a network.
 type growing struct {
 	n       int
-	room    [][]int  // by ends, copies of the arc that are left
+	unused  [][]int  // by ends, number of unused copies of the arc
 	reached [][]bool // by arborescence and node
 }
 
-// arborescences packs p of them, rooted at each node, into q copies of every
-// arc: number j*N + v is a tree rooted at v. The arcs of each are in the order in
-// which it grew.
+// arborescences packs p arborescences rooted at each node into q copies of every arc:
+// number j*N + v is rooted at v. The arcs of each are in the order of its growth.
 func arborescences(g formula.Digraph, p, q int) ([][]trees.Arc, error) {
-	a := growing{n: g.N, room: make([][]int, g.N), reached: make([][]bool, p*g.N)}
-	for v := range a.room {
-		a.room[v] = make([]int, g.N)
+	a := growing{n: g.N, unused: make([][]int, g.N), reached: make([][]bool, p*g.N)}
+	for v := range a.unused {
+		a.unused[v] = make([]int, g.N)
 	}
 	for _, e := range g.Arcs {
-		a.room[e[0]][e[1]] = q
+		a.unused[e[0]][e[1]] = q
 	}
 	for i := range a.reached {
 		a.reached[i] = make([]bool, g.N)
@@ -93,34 +91,33 @@ func arborescences(g formula.Digraph, p, q int) ([][]trees.Arc, error) {
 	return family, nil
 }
 
-// grow adds to an arborescence an arc after which every node can still take in
-// one unit from each.
+// grow adds to an arborescence an arc that preserves Edmonds' condition: every node can
+// still receive one unit from each arborescence.
 func (a *growing) grow(i int, arcs [][2]int) (trees.Arc, bool) {
 	for _, e := range arcs {
 		u, v := e[0], e[1]
-		if !a.reached[i][u] || a.reached[i][v] || a.room[u][v] == 0 {
+		if !a.reached[i][u] || a.reached[i][v] || a.unused[u][v] == 0 {
 			continue
 		}
-		a.room[u][v]--
+		a.unused[u][v]--
 		a.reached[i][v] = true
 		if a.takesIn(v) {
 			return trees.Arc{From: topologies.Node(u), To: topologies.Node(v)}, true
 		}
-		a.room[u][v]++
+		a.unused[u][v]++
 		a.reached[i][v] = false
 	}
 	return trees.Arc{}, false
 }
 
-// takesIn reports whether one unit from each arborescence, from whatever nodes
-// it has reached, can come to a node at once over the copies of arcs that are
-// left.
+// takesIn reports whether one unit from each arborescence, from any of the nodes that
+// it has reached, can flow to a node simultaneously over the unused copies of arcs.
 func (a *growing) takesIn(sink int) bool {
 	left := make([][]int, a.n)
 	for v := range left {
-		left[v] = append([]int(nil), a.room[v]...)
+		left[v] = append([]int(nil), a.unused[v]...)
 	}
-	entry := make([]int, len(a.reached)) // where the unit of an arborescence starts
+	entry := make([]int, len(a.reached)) // node at which the unit of an arborescence starts
 	for i := range entry {
 		entry[i] = -1
 	}
@@ -132,9 +129,9 @@ func (a *growing) takesIn(sink int) bool {
 	return true
 }
 
-// augment finds a way for the unit of an arborescence, which may send units of
-// others another way, and takes it. Units wander over nodes 0..n-1, and over
-// n+j, the choice of arborescence j where to start.
+// augment finds an augmenting path for the unit of an arborescence, which may reroute
+// other units, and applies it. The path visits nodes 0..n-1, and n+j, the choice of the
+// starting node of arborescence j.
 func (a *growing) augment(i, sink int, left [][]int, entry []int) bool {
 	before := make([]int, a.n+len(entry))
 	for x := range before {
@@ -159,8 +156,8 @@ func (a *growing) augment(i, sink int, left [][]int, entry []int) bool {
 			}
 			continue
 		}
-		for v, room := range left[x] {
-			if room > 0 {
+		for v, unused := range left[x] {
+			if unused > 0 {
 				visit(v, x)
 			}
 		}

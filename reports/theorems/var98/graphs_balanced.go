@@ -10,8 +10,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A balanced network has a family of trees that loads its arcs alike: the images
-// of a tree under a group of symmetries, which generators give.
+// A balanced is a network with a family of trees that loads its arcs equally: the
+// images of a tree under a group of symmetries, given by generators.
 type balanced struct {
 	net        topologies.Topology
 	generators []func(v topologies.Node) topologies.Node
@@ -19,7 +19,7 @@ type balanced struct {
 
 func (b balanced) String() string { return fmt.Sprintf("graph=%v", b.net) }
 
-// balancedNetworks: of each kind.
+// balancedNetworks lists networks of each kind.
 func balancedNetworks() []balanced {
 	var nets []topologies.Topology
 	for _, d := range []int{2, 3, 4, 5} {
@@ -33,7 +33,8 @@ func balancedNetworks() []balanced {
 	return list
 }
 
-// balancedArgument is a network whose symmetries are known, and not too many.
+// balancedArgument is the argument of a network whose group of symmetries is known and
+// not too large.
 var balancedArgument = arguments.Of1(func(net topologies.Topology) (balanced, error) {
 	b := balanced{net, generatorsOf(net)}
 	if b.generators == nil {
@@ -42,8 +43,9 @@ var balancedArgument = arguments.Of1(func(net topologies.Topology) (balanced, er
 	return b, nil
 }, undirected("graph", 36, 1<<10, "hypercube(d=[2..4])", "torus(sides=5x5)", "ring(n=[2..20])", "complete(n=[2..10])"))
 
-// generatorsOf are generators of a group of symmetries that takes every link to every
-// other, or of the complete network a link to enough others; nil where none are known.
+// generatorsOf returns generators of a group of symmetries that acts transitively on
+// the links, or for the complete network has orbits that suffice; nil if none are
+// known.
 func generatorsOf(net topologies.Topology) []func(v topologies.Node) topologies.Node {
 	type node = topologies.Node
 	switch net := net.(type) {
@@ -55,7 +57,7 @@ func generatorsOf(net topologies.Topology) []func(v topologies.Node) topologies.
 			}
 		}
 	case topologies.Torus:
-		if s := net.Sides; len(s) == 2 && s[0] == s[1] && s[0] > 2 { // one on; exchange the coordinates; turn round
+		if s := net.Sides; len(s) == 2 && s[0] == s[1] && s[0] > 2 { // translate by one; exchange the coordinates; reverse
 			p := node(s[0])
 			return []func(node) node{
 				func(v node) node { return (v+1)%p + v/p*p },
@@ -64,7 +66,7 @@ func generatorsOf(net topologies.Topology) []func(v topologies.Node) topologies.
 			}
 		}
 	case topologies.FoldedCube:
-		if d := net.D; d > 2 { // flip a bit; each bit to the next, the last to all, all to the first
+		if d := net.D; d > 2 { // flip a bit; map each bit to the next, the last to all, all to the first
 			return []func(node) node{
 				func(v node) node { return v ^ 1 },
 				func(v node) node {
@@ -73,20 +75,20 @@ func generatorsOf(net topologies.Topology) []func(v topologies.Node) topologies.
 				},
 			}
 		}
-	case topologies.Ring: // one on; turn round
+	case topologies.Ring: // translate by one; reverse
 		n := node(net.N)
 		return []func(node) node{
 			func(v node) node { return (v + 1) % n },
 			func(v node) node { return (n - v) % n },
 		}
-	case topologies.Complete: // one on
+	case topologies.Complete: // translate by one
 		n := node(net.N)
 		return []func(node) node{func(v node) node { return (v + 1) % n }}
 	}
 	return nil
 }
 
-// family is the images of a tree of shortest paths.
+// family returns the images of a shortest-path tree.
 func (b balanced) family() ([]trees.Tree, error) {
 	family := []trees.Tree{shortest(b.net)}
 	known := [][]trees.Arc{edgesOf(family[0])}
@@ -105,8 +107,7 @@ func (b balanced) family() ([]trees.Tree, error) {
 	return family, nil
 }
 
-// shortest is a tree of shortest paths from node 0, each node joined to the first
-// node that reaches it.
+// shortest returns a shortest-path tree from node 0 by breadth-first search.
 func shortest(net topologies.Topology) trees.Tree {
 	t := trees.Tree{Parent: make([]topologies.Node, net.Order())}
 	found := make([]bool, net.Order())
@@ -122,7 +123,7 @@ func shortest(net topologies.Topology) trees.Tree {
 	return t
 }
 
-// mapped is the image of a tree.
+// mapped returns the image of a tree.
 func mapped(t trees.Tree, g func(topologies.Node) topologies.Node) (trees.Tree, error) {
 	arcs := t.Arcs()
 	for i, a := range arcs {
@@ -131,7 +132,7 @@ func mapped(t trees.Tree, g func(topologies.Node) topologies.Node) (trees.Tree, 
 	return trees.FromEdges(0, arcs)
 }
 
-// edgesOf lists the edges of a tree in one order and direction.
+// edgesOf lists the edges of a tree in a canonical order and direction.
 func edgesOf(t trees.Tree) []trees.Arc {
 	arcs := t.Arcs()
 	for i, a := range arcs {

@@ -14,13 +14,13 @@ const capacityText = `$\lambda^* = \min \frac{c}{N - s}$ over all sets of $s$ no
 
 var capacitySymbols = []reports.Symbol{symbolGraphN, symbolMost, {Name: "s", Meaning: "nodes of a set"}, {Name: "c", Meaning: "arcs that enter a set of nodes"}}
 
-// capacityOf is the theory of the capacity of a network.
+// capacityOf returns the theory of the capacity of a network.
 func capacityOf(net topologies.Topology) (float64, error) {
 	most, _, err := formula.DirectedCapacity(digraphOf(net))
 	return most.Float(), err
 }
 
-// capacity: the minimum cut, against a linear program.
+// capacity compares the minimum cut with a linear program.
 func capacity() reports.Claim {
 	const id = "VAR98-CAPACITY"
 	list := []topologies.Topology{
@@ -57,14 +57,14 @@ func capacity() reports.Claim {
 	}
 }
 
-// gatheredNetwork is one of two nodes or more of which linear programs are solved; its
-// links may lead one way.
+// gatheredNetwork is the argument of a network of two or more nodes that is small
+// enough for linear programs; its links may be one-way.
 var gatheredNetwork = arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
 	return net, several(net)
 }, kit.Network[topologies.Topology]("graph", "a network of at least 2 nodes,", 32, 160,
 	"hypercube(d=[1..4])", "ring(n=[2..16])", "torus(sides=3x[3..4])", "mesh(sides=[2..4]x[2..4])", "folded-cube(d=[2..4])", "manhattan(rows=2,columns=6)", "manhattan(rows=4,columns=4)", "manhattan(rows=2,columns=2)", "complete(n=[2..9])", "star(n=[2..12])", "path(n=[2..12])"))
 
-// capacitySustained: a scheme that attains it.
+// capacitySustained claims a scheme that attains the capacity.
 func capacitySustained() reports.Claim {
 	const id = "VAR98-CAPACITY-SUSTAINED"
 	return reports.Claim{

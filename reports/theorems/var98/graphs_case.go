@@ -11,8 +11,8 @@ import (
 	"castlab/topologies"
 )
 
-// digraphOf and graphOf list the arcs and the links of a network, which is what
-// formulas know of it.
+// digraphOf and graphOf list the arcs and the links of a network, the input of
+// formulas.
 func digraphOf(net topologies.Topology) formula.Digraph {
 	g := formula.Digraph{N: net.Order()}
 	for v := range topologies.Node(g.N) {
@@ -33,20 +33,20 @@ func graphOf(net topologies.Topology) formula.Graph {
 	return g
 }
 
-// exactRatios is a resolution that tells any two fractions of the cases apart.
+// exactRatios is a resolution that distinguishes any two fractions of the cases.
 var exactRatios = reports.Resolution{Relative: 1e-9}
 
-// onNetwork is an exact case on a network: a formula of its links, and a number
-// found on it by counting. Both are quotients of integers, rounded once, so that
-// equal fractions are equal numbers.
+// onNetwork returns an exact case on a network: a formula of its links, and a number
+// that is counted on it. Both are quotients of integers, rounded once, so that equal
+// fractions are equal numbers.
 func onNetwork(net topologies.Topology, theory func() (float64, error), name, unit string, count func() (value float64, n int64, err error)) reports.Case {
 	c := counted("", theory, name, unit, count)
 	c.Validate = net.Validate
 	return c
 }
 
-// onNetworks makes a case of each network by its key graph; validate holds it to
-// hypotheses, if it is not nil.
+// onNetworks makes a case of each network by its key graph; validate, if not nil,
+// checks hypotheses.
 func onNetworks(id string, a arguments.Argument[topologies.Topology], list []topologies.Topology, validate func(net topologies.Topology) error,
 	name, unit string, theory func(net topologies.Topology) (float64, error), count func(net topologies.Topology) (value float64, n int64, err error),
 ) reports.Cases {
@@ -59,11 +59,11 @@ func onNetworks(id string, a arguments.Argument[topologies.Topology], list []top
 	})
 }
 
-// linkedNetwork is one of moderate size.
+// linkedNetwork is the argument of a network of moderate size.
 var linkedNetwork = undirected("graph", 1<<8, 1<<12)
 
-// listedGraph is a network of a list of links. A list of this package that is no
-// graph has no node, which Validate reports.
+// listedGraph returns the network of a list of links. An invalid list of this package
+// yields a network without nodes, which Validate reports.
 func listedGraph(name string, n int, links [][2]topologies.Node) topologies.Topology {
 	g, err := topologies.NewGraph(name, n, links)
 	if err != nil {
@@ -72,8 +72,8 @@ func listedGraph(name string, n int, links [][2]topologies.Node) topologies.Topo
 	return g
 }
 
-// petersen is two cycles of five, one of them with every second node next, and a
-// link between each two nodes of a number. A node is alike any other.
+// petersen returns the Petersen graph: two cycles of five, the second with steps of
+// two, and a link between equal numbers. It is vertex-transitive.
 func petersen() topologies.Topology {
 	var links [][2]topologies.Node
 	for v := range topologies.Node(5) {
@@ -82,7 +82,7 @@ func petersen() topologies.Topology {
 	return listedGraph("petersen", 10, links)
 }
 
-// barbell is two complete networks of n nodes and a link between them.
+// barbell returns two complete networks of n nodes with a link between them.
 func barbell(n int) topologies.Topology {
 	links := [][2]topologies.Node{{0, topologies.Node(n)}}
 	for v := range topologies.Node(n) {
@@ -93,7 +93,7 @@ func barbell(n int) topologies.Topology {
 	return listedGraph(fmt.Sprintf("barbell-%d", n), 2*n, links)
 }
 
-// caterpillar is a path of n nodes with another node on each.
+// caterpillar returns a path of n nodes with a leaf at each.
 func caterpillar(n int) topologies.Topology {
 	var links [][2]topologies.Node
 	for v := range topologies.Node(n) {

@@ -10,8 +10,8 @@ import (
 	"castlab/topologies"
 )
 
-// leastGathered is the rate that every node can gather from all others, and how
-// many nodes it took to know.
+// leastGathered returns the rate that every node can gather from all others, and the
+// number of nodes examined.
 func leastGathered(net topologies.Topology) (least float64, nodes int64, err error) {
 	last := net.Order()
 	if s, ok := net.(topologies.Symmetric); ok && s.NodeSymmetric() {
@@ -28,8 +28,8 @@ func leastGathered(net topologies.Topology) (least float64, nodes int64, err err
 	return least, int64(last), nil
 }
 
-// gathered is the greatest rate at which all other nodes can send to one at the
-// same time, each of them as much, over links of one packet a slot: a linear
+// gathered returns the greatest rate at which all other nodes can send to one
+// simultaneously, each at the same rate, over links of one packet a slot: a linear
 // program in the packets x_a that each arc carries and the slack of each arc,
 //
 //	maximize lambda: out(v) - in(v) = lambda for every v but the one, 0 <= x_a <= 1

@@ -9,34 +9,35 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// repeatedRate is that of a static multinode broadcast that begins again when it ends,
-// validated: packets per node and slot. As long as a node generates less than a packet
-// in its slots, its queue is stable.
+// repeatedRate returns the rate of a validated static multinode broadcast that repeats,
+// in packets per node and slot. As long as a node generates less than a packet in the
+// slots of one broadcast, its queue is stable.
 func repeatedRate(net topologies.Topology, half bool) (rate float64, sends int64, err error) {
 	slots, sends, err := broadcast{net: net, M: net.Order(), half: half}.slots()
 	return 1 / float64(slots), sends, err
 }
 
-// fullDuplexRepeated have multinode broadcasts with links used both ways; in cubes of
-// odd dimension and complete networks of an odd number of nodes the strength is no
-// whole number.
+// fullDuplexRepeated lists networks with multinode broadcasts in full duplex; in cubes
+// of odd dimension and complete networks of an odd number of nodes the strength is not
+// an integer.
 func fullDuplexRepeated() []topologies.Topology {
 	return []topologies.Topology{topologies.Hypercube{D: 3}, topologies.Hypercube{D: 5}, topologies.Hypercube{D: 7}, topologies.Complete{N: 3}, topologies.Complete{N: 5}, topologies.Complete{N: 9}}
 }
 
-// halfDuplexRepeated have multinode broadcasts with links used one way at a time,
-// each link all the time.
+// halfDuplexRepeated lists networks with half-duplex multinode broadcasts that leave no
+// link idle.
 func halfDuplexRepeated() []topologies.Topology {
 	return []topologies.Topology{topologies.Ring{N: 3}, topologies.Ring{N: 4}, topologies.Ring{N: 9}, topologies.Ring{N: 32}, topologies.Complete{N: 5}, topologies.Complete{N: 9}}
 }
 
-// sustained makes one exact case of each network whose multinode broadcast is repeated.
+// sustained makes an exact case of each network whose multinode broadcast repeats.
 func sustained(id string, a arguments.Argument[topologies.Topology], list []topologies.Topology, half bool, theory func(g formula.Graph) (float64, error)) reports.Cases {
 	return onNetworks(id, a, list, nil, "lambda", "packets per node and slot", func(net topologies.Topology) (float64, error) { return theory(graphOf(net)) },
 		func(net topologies.Topology) (float64, int64, error) { return repeatedRate(net, half) })
 }
 
-// busyNetwork is one with a half-duplex broadcast that leaves no link idle.
+// busyNetwork is the argument of a network with a half-duplex broadcast that leaves no
+// link idle.
 var busyNetwork = arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
 	switch net := net.(type) {
 	case topologies.Complete:
@@ -49,7 +50,6 @@ var busyNetwork = arguments.Of1(func(net topologies.Topology) (topologies.Topolo
 	return nil, &inputs.Error{Arg: "graph", Value: net, Domain: "a ring of 3 nodes or more, or a complete network"}
 }, undirected("graph", 1<<8, 1<<12, "ring(n=[3..60])", "complete(n=[2..30])"))
 
-// necessary: the condition with the strength.
 func necessary() reports.Claim {
 	const id = "VAR98-NEC"
 	return reports.Claim{
@@ -71,7 +71,6 @@ func necessary() reports.Claim {
 	}
 }
 
-// necessaryPrinted: the condition with the number of trees.
 func necessaryPrinted() reports.Claim {
 	const id = "VAR98-NEC-PRINTED"
 	return reports.Claim{
@@ -119,7 +118,7 @@ func capacityHalf() reports.Claim {
 	}
 }
 
-// capacityHalfPrinted: the condition and the region as printed.
+// capacityHalfPrinted combines the printed condition and the printed region.
 func capacityHalfPrinted() reports.Claim {
 	const id = "VAR98-REGION-HALF-PRINTED"
 	return reports.Claim{

@@ -10,8 +10,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A crossing is a packet of a source on its way along a tree: over an arc, after
-// so many others, and in which slot of a period it has the arc to itself.
+// A crossing is the transmission of a packet over an arc of a tree, with the number of
+// transmissions before it and its slot in a period.
 type crossing struct {
 	packet int
 	arc    trees.Arc
@@ -19,22 +19,23 @@ type crossing struct {
 	slot   int
 }
 
-// A timetable gives every crossing of every arc a slot of its own in a period:
-// each node has a packet for each tree in a period, and a packet crosses an arc
-// in the period after that in which it came to the arc.
+// A timetable is a periodic schedule that assigns a slot of the period to every
+// crossing of every arc: each node has a packet for each tree in a period, and a packet
+// crosses an arc in the period after that in which it reached the arc.
 type timetable struct {
 	nodes, packets, period int
 	crossings              []crossing
 }
 
-// add enters a crossing.
+// add appends a crossing.
 func (t *timetable) add(used map[trees.Arc]int, packet int, a trees.Arc, before int) {
 	used[a]++
 	t.period = max(t.period, used[a])
 	t.crossings = append(t.crossings, crossing{packet, a, before, used[a]})
 }
 
-// timetableOf makes one for a family of trees, each of which serves all sources.
+// timetableOf returns the timetable of a family of trees, each of which serves all
+// sources.
 func timetableOf(nodes int, family []trees.Tree) timetable {
 	t, used := timetable{nodes: nodes, packets: nodes * len(family)}, map[trees.Arc]int{}
 	for j, tree := range family {
@@ -58,8 +59,8 @@ func timetableOf(nodes int, family []trees.Tree) timetable {
 	return t
 }
 
-// timetableRooted makes one for arborescences, number j*nodes + v of which serves
-// node v, with arcs in an order in which it can grow.
+// timetableRooted returns the timetable of arborescences, number j*nodes + v of which
+// serves node v, with arcs in an order of growth.
 func timetableRooted(nodes int, family [][]trees.Arc) timetable {
 	t, used := timetable{nodes: nodes, packets: len(family)}, map[trees.Arc]int{}
 	for i, arcs := range family {
@@ -72,7 +73,7 @@ func timetableRooted(nodes int, family [][]trees.Arc) timetable {
 	return t
 }
 
-// run is so many periods, until the last packet has arrived.
+// run returns the given number of periods, until the last packet has arrived.
 func (t timetable) run(periods int) (tasks.Task, schedules.Schedule) {
 	sources := make([]topologies.Node, periods*t.packets)
 	for p := range sources {
@@ -93,8 +94,8 @@ func (t timetable) run(periods int) (tasks.Task, schedules.Schedule) {
 	return task, s
 }
 
-// executed runs one period and three, validates both, and returns the packets
-// that each node broadcasts in a slot of the two more.
+// executed runs one period and three, validates both, and returns the number of packets
+// that each node broadcasts per slot of the additional two.
 func (t timetable) executed(net topologies.Topology) (rate float64, sends int64, err error) {
 	const more = 2
 	var slots [2]int

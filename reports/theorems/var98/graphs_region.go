@@ -12,7 +12,7 @@ import (
 	"castlab/topologies/trees"
 )
 
-// regionTree: where the direct scheme is as good as any.
+// regionTree claims that on trees the direct scheme is optimal.
 func regionTree() reports.Claim {
 	const id = "VAR98-REGION-TREE"
 	list := []topologies.Topology{topologies.Path{N: 2}, topologies.Path{N: 5}, topologies.Star{N: 7}, caterpillar(5), randomTree(40), topologies.Path{N: 300}}
@@ -34,7 +34,7 @@ func regionTree() reports.Claim {
 	}
 }
 
-// treeNetwork is a network that is a tree.
+// treeNetwork is the argument of a network that is a tree.
 var treeNetwork = arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
 	if !isTree(net) {
 		return nil, &inputs.Error{Arg: "graph", Value: net, Domain: "a network that is a tree"}
@@ -42,7 +42,7 @@ var treeNetwork = arguments.Of1(func(net topologies.Topology) (topologies.Topolo
 	return net, nil
 }, undirected("graph", 1<<9, 1<<10, "path(n=[2..60])", "star(n=[2..60])", "mesh(sides=1x[2..30])"))
 
-// regionPrinted: the same, read from the bound that the paper compares with.
+// regionPrinted compares the direct scheme with the bound that the paper uses.
 func regionPrinted() reports.Claim {
 	const id = "VAR98-REGION-PRINTED"
 	list := []topologies.Topology{topologies.Path{N: 5}, topologies.Star{N: 7}, caterpillar(4)}
@@ -80,8 +80,8 @@ func regionPrinted() reports.Claim {
 	}
 }
 
-// loadedFully counts the rate at which the busiest link of the direct scheme is
-// loaded fully, and the links.
+// loadedFully returns the rate at which the busiest link of the direct scheme has
+// utilization 1, and the number of links.
 func loadedFully(net topologies.Topology, family []trees.Tree) (rate float64, links int64, err error) {
 	s, err := treedynamic.Trees(net, family)
 	if err != nil {
@@ -91,7 +91,7 @@ func loadedFully(net topologies.Topology, family []trees.Tree) (rate float64, li
 	return rate, int64(s.Links()), nil
 }
 
-// randomTree is a tree in which every node hangs on an earlier one.
+// randomTree returns a random recursive tree.
 func randomTree(n int) topologies.Topology {
 	r := rand.New(rand.NewPCG(1, 0))
 	links := make([][2]topologies.Node, n-1)

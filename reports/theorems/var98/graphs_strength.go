@@ -7,7 +7,7 @@ import (
 	"castlab/topologies"
 )
 
-// strength: the number that takes the place of k.
+// strength claims the minimum cuts that compute the strength, which replaces k.
 func strength() reports.Claim {
 	const id = "VAR98-STRENGTH"
 	list := []topologies.Topology{
@@ -35,17 +35,17 @@ func strength() reports.Claim {
 				value, divisions := weakest(net)
 				return value, divisions, nil
 			})
-			c.Long = net.Order() > 10 // divisions of 12 nodes: four million
+			c.Long = net.Order() > 10 // four million partitions for 12 nodes
 			return c
 		}),
 	}
 }
 
-// dividedNetwork is one of which all divisions are gone through.
+// dividedNetwork is the argument of a network whose partitions can be enumerated.
 var dividedNetwork = undirected("graph", 12, 12*11, "hypercube(d=[1..3])", "ring(n=[3..9])", "torus(sides=3x3)", "mesh(sides=2x[2..5])", "mesh(sides=3x[2..3])", "folded-cube(d=[2..3])", "complete(n=[2..9])", "star(n=[3..10])", "path(n=[2..10])")
 
-// weakest goes through all divisions of the nodes into two parts or more, and
-// returns the least (links between parts)/(parts - 1) and their number.
+// weakest enumerates all partitions of the nodes into two or more parts, and returns
+// the least (links between parts)/(parts - 1) and the number of partitions.
 func weakest(net topologies.Topology) (least float64, divisions int64) {
 	n := net.Order()
 	before := make([][]topologies.Node, n) // by node, its neighbors of smaller numbers

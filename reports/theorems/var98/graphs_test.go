@@ -14,8 +14,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// By hand: Bell numbers less the one division into a single part; a link for a
-// node of K3, and all three between three; the links of a cycle.
+// By hand: Bell numbers minus the one partition into a single part; a link for a node
+// of K3, and all three between three; the links of a cycle.
 func TestDivisionsAreAllThereAre(t *testing.T) {
 	for _, c := range []struct {
 		net       topologies.Topology
@@ -33,9 +33,9 @@ func TestDivisionsAreAllThereAre(t *testing.T) {
 	}
 }
 
-// By hand: a node of a path takes in everything over one link at its end, over
-// two in its middle; the hub of a star over all. One way round the ring of two
-// one-way streets nothing is different: 2 arcs for 15 nodes.
+// By hand: a node of a path receives everything over one link at its end, over two in
+// its middle; the hub of a star over all. In the ring of two one-way streets the rate
+// is the same, 2 arcs for 15 nodes.
 func TestGatheredByHand(t *testing.T) {
 	for _, c := range []struct {
 		net  topologies.Topology
@@ -55,9 +55,9 @@ func TestGatheredByHand(t *testing.T) {
 	}
 }
 
-// By hand: over the second link of a path of three go the packets of two nodes
-// one way, of one the other way, so that a period has two slots. Node 0 sends its
-// packet in the first slot of the first period; it waits for the second period.
+// By hand: over the second link of a path of three two packets cross one way and one
+// the other way, so a period has two slots. Node 0 sends its packet in the first slot
+// of the first period; it waits for the second period.
 func TestTimetableOfAPath(t *testing.T) {
 	net := topologies.Path{N: 3}
 	table := timetableOf(3, []trees.Tree{shortest(net)})
@@ -77,7 +77,7 @@ func TestTimetableOfAPath(t *testing.T) {
 	if rate, sends, err := table.executed(net); rate != 0.5 || sends != 18 || err != nil {
 		t.Error(rate, sends, err)
 	}
-	// A packet that does not wait for the next period is sent before it is there.
+	// Without waiting for the next period a packet would be sent before it arrives.
 	for i := range table.crossings {
 		table.crossings[i].before = 0
 	}
@@ -86,9 +86,9 @@ func TestTimetableOfAPath(t *testing.T) {
 	}
 }
 
-// Every use of an arc is one of its copies, every arborescence reaches all nodes
-// from its root, and a rate beyond the capacity is refused: 3/7 for the cube, 1/4
-// for the mesh, by its corners.
+// Every use of an arc is one of its copies, every arborescence reaches all nodes from
+// its root, and a rate above the capacity is refused: 3/7 for the cube, 1/4 for the
+// mesh, by its corners.
 func TestArborescences(t *testing.T) {
 	for _, c := range []struct {
 		net  topologies.Topology
@@ -118,7 +118,7 @@ func TestArborescences(t *testing.T) {
 	}
 }
 
-// The theorem itself: whatever the network, the least cut is attained.
+// On every network the minimum cut is attained.
 func TestEveryNetworkAttainsItsLeastCut(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for tried := 0; tried < 60; {
@@ -171,7 +171,7 @@ func TestCapacityFigure(t *testing.T) {
 // The path of 9: capacity 1/8, printed 2/9, direct 1/8, indirect and half duplex
 // 1/9. K9: capacity 1, k = 4, strength 9/2.
 func TestSharesFigure(t *testing.T) {
-	f, err := sharesFigure(context.Background(), montecarlo.Settings{})
+	f, err := throughputFigure(context.Background(), montecarlo.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

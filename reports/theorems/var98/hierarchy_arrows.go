@@ -15,14 +15,15 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// An arrow leads from a task to one that an algorithm for it does too.
+// An arrow leads from a task to another task that every algorithm for the first can
+// perform.
 type arrow struct {
 	from, to func(n int) tasks.Task
 	reduce   func(from tasks.Task, s schedules.Schedule, to tasks.Task) (tasks.Task, schedules.Schedule, error)
 	why      string
-	turned   bool // it runs on the network with its links turned round
+	reversed bool // whether it runs on the network with reversed links
 
-	net topologies.Topology // on which it is executed; nil for all of arrowNetworks
+	net topologies.Topology // for the execution; nil for all of arrowNetworks
 }
 
 func (a arrow) String() string {
@@ -33,8 +34,8 @@ func (a arrow) String() string {
 	return s
 }
 
-// arrowsAsked are the arrows on all of arrowNetworks, or on one network. An arrow that
-// is none in the figure has no reduction.
+// arrowsAsked is the argument of the arrows on all of arrowNetworks, or on one network.
+// A pair of tasks that is no arrow of the figure has no reduction.
 var arrowsAsked = func() arguments.Argument[arrow] {
 	byName := map[string]func(n int) tasks.Task{}
 	var from, to, why []string
@@ -65,7 +66,8 @@ var arrowsAsked = func() arguments.Argument[arrow] {
 		arguments.Optional("topology", kit.NetworkUpTo(6, 100).UsualOf("topology", slices.Concat(alikeTexts, endedTexts)...)))
 }()
 
-// The two ways of a reduction, and their sequence.
+// restricted reduces a task to a special case of it, dual to its dual task, and
+// backward to its reversal in time.
 func restricted(from tasks.Task, s schedules.Schedule, to tasks.Task) (tasks.Task, schedules.Schedule, error) {
 	solved, err := tasks.Solve(from, s, to)
 	return to, solved, err
@@ -79,7 +81,7 @@ func backward(from tasks.Task, s schedules.Schedule, _ tasks.Task) (tasks.Task, 
 	return tasks.Reverse(from, s)
 }
 
-// restrictedDual takes what is wanted back in time out of an algorithm.
+// restrictedDual reduces a task to the dual of a special case of it.
 func restrictedDual(from tasks.Task, s schedules.Schedule, to tasks.Task) (tasks.Task, schedules.Schedule, error) {
 	to.Combining = false
 	solved, err := tasks.Solve(from, s, to)
@@ -89,8 +91,8 @@ func restrictedDual(from tasks.Task, s schedules.Schedule, to tasks.Task) (tasks
 	return tasks.Dual(to, solved)
 }
 
-// arrows are those of Figure 1, with node 2 for the root and a few nodes for
-// those of selective and partial tasks.
+// arrows returns those of Figure 1, with node 2 as root and a few nodes for selective
+// and partial tasks.
 func arrows() []arrow {
 	const root = 2
 	some := func(n int) []topologies.Node { return []topologies.Node{0, 3, topologies.Node(n - 1)} }
@@ -136,17 +138,17 @@ func arrows() []arrow {
 	}
 }
 
-// turnOver is the permutation that sends the packet of node v to node n-1-v.
+// turnOver returns the permutation that sends the packet of node v to node n-1-v.
 func turnOver(n int) tasks.Task {
 	to := make([]topologies.Node, n)
 	for v := range to {
 		to[v] = topologies.Node(n - 1 - v)
 	}
-	t, _ := tasks.Permutation(to) // a permutation it is
+	t, _ := tasks.Permutation(to) // it is a permutation
 	return t
 }
 
-// arrowNetworks are those on which every arrow is executed.
+// arrowNetworks are the networks on which every arrow is executed.
 func arrowNetworks() []topologies.Topology {
 	return []topologies.Topology{
 		topologies.Hypercube{D: 4}, topologies.Ring{N: 7}, topologies.Torus{Sides: []int{3, 4}}, topologies.Mesh{Sides: []int{3, 4}}, topologies.FoldedCube{D: 4},
@@ -154,7 +156,7 @@ func arrowNetworks() []topologies.Topology {
 	}
 }
 
-// hierarchyArrows: an algorithm for a task does those below it.
+// hierarchyArrows claims that an algorithm for a task performs the tasks below it.
 func hierarchyArrows() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-HIER",
@@ -194,7 +196,7 @@ func (a arrow) follow() (worst float64, sends int64, err error) {
 	for i, net := range networks {
 		n := net.Order()
 		from, on := a.from(n), net
-		if a.turned { // the algorithm runs on the reversed network, its reverse on the network
+		if a.reversed { // the algorithm runs on the reversed network, its reversal on the network
 			if on, err = tasks.ReverseLinks(net); err != nil {
 				return 0, 0, err
 			}
@@ -219,7 +221,7 @@ func (a arrow) follow() (worst float64, sends int64, err error) {
 	return worst, sends, nil
 }
 
-// hierarchyPrinted: the more general task is not the longer one.
+// hierarchyPrinted claims that the more general task never takes less time.
 func hierarchyPrinted() reports.Claim {
 	return reports.Claim{
 		ID:        "VAR98-HIER-PRINTED",
@@ -247,7 +249,7 @@ func hierarchyPrinted() reports.Claim {
 	}
 }
 
-// A lesser task is that of node 0 alone, or a broadcast from node 0 to one node.
+// A lesser is a task of node 0 alone, or a broadcast from node 0 to one node.
 type lesser struct {
 	task string
 	net  topologies.Topology
@@ -291,7 +293,7 @@ func (l lesser) of(n int) tasks.Task {
 	return tasks.SelectiveBroadcast(n, 0, one)
 }
 
-// whole is what the task of all nodes takes.
+// whole returns the time of the task of all nodes.
 func (l lesser) whole() (float64, error) {
 	s, err := surveyedOf(l.net)
 	if err != nil {
@@ -306,7 +308,7 @@ func (l lesser) whole() (float64, error) {
 	return s.farthest()
 }
 
-// validate refuses a task that takes no less than the whole.
+// validate checks that the task takes less time than the whole.
 func (l lesser) validate() error {
 	all, err := l.whole()
 	if err != nil {
@@ -331,7 +333,8 @@ func (l lesser) validate() error {
 	return err
 }
 
-// hierarchyValues: what is combined on the way is what is combined at the end.
+// hierarchyValues claims that combining on the way gives the same values as combining
+// at the end.
 func hierarchyValues() reports.Claim {
 	return reports.Claim{
 		ID:         "VAR98-SNA-VALUES",
@@ -353,7 +356,8 @@ func hierarchyValues() reports.Claim {
 	}
 }
 
-// wrongValues counts collectors whose sum or maximum is wrong, and collectors.
+// wrongValues returns the number of collectors whose sum or maximum is wrong, and of
+// all collectors.
 func wrongValues(net topologies.Topology) (wrong float64, collectors int64, err error) {
 	n := net.Order()
 	for _, t := range []tasks.Task{tasks.Accumulation(n, 1), tasks.SelectiveAccumulation(n, 1, []topologies.Node{0, 3, 4}), tasks.PartialAccumulation(n, []topologies.Node{5, 2}), allCollect(n)} {

@@ -13,20 +13,20 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// A surveyed network is one of the survey's, with what formulas say of it.
+// A surveyed is a network of the survey, with the formulas about it.
 type surveyed struct {
 	net       topologies.Topology
-	links     int // out of every node, and into it
+	links     int // per node, outgoing and incoming
 	distances func() (formula.Distances, error)
-	levels    func() ([]int, error) // nodes by distance from one; nil where there is no formula
+	levels    func() ([]int, error) // nodes by distance from a node; nil without a formula
 }
 
-// surveyedNetworks are those of which multinode broadcasts and scatters are
+// surveyedNetworks lists networks whose multinode broadcasts and scatters are
 // tabulated, and some larger ones.
 func surveyedNetworks() (list []surveyed) {
 	add := func(net topologies.Topology) {
 		s, err := surveyedOf(net)
-		if err == nil { // all of them are the survey's
+		if err == nil { // all of them are in the survey
 			list = append(list, s)
 		}
 	}
@@ -49,7 +49,7 @@ func surveyedNetworks() (list []surveyed) {
 	return list
 }
 
-// surveyedOf returns what formulas say of a network whose nodes are alike.
+// surveyedOf returns the formulas about a vertex-transitive network.
 func surveyedOf(net topologies.Topology) (surveyed, error) {
 	torus := func(sides []int) surveyed {
 		links := 0
@@ -75,7 +75,7 @@ func surveyedOf(net topologies.Topology) (surveyed, error) {
 	return surveyed{}, &inputs.Error{Arg: "topology", Value: net, Domain: "a hypercube, ring, torus, folded cube, Manhattan Street or complete network"}
 }
 
-// endedOf returns what formulas say of a network whose nodes differ.
+// endedOf returns the formulas about a network whose nodes differ.
 func endedOf(net topologies.Topology) (ended, error) {
 	mesh := func(sides []int) (ended, error) {
 		fewest := 0
@@ -95,7 +95,8 @@ func endedOf(net topologies.Topology) (ended, error) {
 	return ended{}, &inputs.Error{Arg: "topology", Value: net, Domain: "a mesh, path or star"}
 }
 
-// formulasOf returns what formulas say of either; links are the fewest of a node.
+// formulasOf returns the formulas about either kind; links are the minimum over the
+// nodes.
 func formulasOf(net topologies.Topology) (surveyed, error) {
 	if e, err := endedOf(net); err == nil {
 		return surveyed{e.net, e.fewest, e.distances, nil}, nil
@@ -103,8 +104,8 @@ func formulasOf(net topologies.Topology) (surveyed, error) {
 	return surveyedOf(net)
 }
 
-// eccentricity returns how far the farthest node is from a root: in a mesh the sum
-// over its sides of the longer way to an end.
+// eccentricity returns the distance of the farthest node from a root: in a mesh the sum
+// over its sides of the longer distance to an end.
 func eccentricity(net topologies.Topology, root int) (int, error) {
 	var sides []int
 	switch x := net.(type) {
@@ -133,8 +134,8 @@ func eccentricity(net topologies.Topology, root int) (int, error) {
 	return far, nil
 }
 
-// bound is what a node that receives a packet of every other node needs, or the
-// farthest of them.
+// bound returns the larger of the bounds for a node that receives a packet of every
+// other node: by its links and by the distance.
 func (s surveyed) bound() (float64, error) {
 	d, err := s.distances()
 	if err != nil {
@@ -143,8 +144,8 @@ func (s surveyed) bound() (float64, error) {
 	return whole(formula.Multinode(d.Nodes-1, s.links, d.Diameter))
 }
 
-// plannedSlots returns how long the planned schedule of a task is, which the
-// validator accepts, and how many sends it has.
+// plannedSlots returns the number of slots of the planned schedule of a task, after the
+// validator accepts it, and its number of sends.
 func plannedSlots(net topologies.Topology, t tasks.Task) (float64, int64, error) {
 	s, err := tasks.Plan(net, t)
 	if err != nil {
@@ -156,7 +157,8 @@ func plannedSlots(net topologies.Topology, t tasks.Task) (float64, int64, error)
 	return float64(s.Slots), int64(len(s.Sends)), nil
 }
 
-// A taskOn is a task on a network; more are further words, of which number is the value.
+// A taskOn is a task on a network; more are additional words of the parameters, and
+// number is their value.
 type taskOn struct {
 	task   string
 	net    topologies.Topology
@@ -166,27 +168,25 @@ type taskOn struct {
 
 func (t taskOn) String() string { return fmt.Sprintf("task=%s topology=%v%s", t.task, t.net, t.more) }
 
-// tasksOn are tasks of these names on networks of at most so many nodes.
+// tasksOn is the argument of the named tasks on networks of at most the given size.
 func tasksOn(most int, texts []string, names ...string) arguments.Argument[taskOn] {
 	return arguments.Of2(func(name string, net topologies.Topology) (taskOn, error) { return taskOn{task: name, net: net}, nil },
 		arguments.Word("task", "task of the hierarchy", names...), kit.NetworkUpTo(2, most).UsualOf("topology", texts...))
 }
 
-// Networks on which tasks are planned in a moment: where nodes are alike, and where
-// they differ.
+// Networks on which tasks are planned quickly: vertex-transitive ones, and others.
 var (
 	alikeTexts = []string{"hypercube(d=[1..6])", "ring(n=[3..20])", "torus(sides=[3..6]x[3..6])", "torus(sides=[3..4]x[3..4]x[3..4])", "folded-cube(d=[2..6])", "manhattan(rows=4,columns=4)", "manhattan(rows=4,columns=8)", "manhattan(rows=6,columns=8)", "complete(n=[2..12])"}
 	endedTexts = []string{"mesh(sides=[2..5]x[2..6])", "mesh(sides=[2..3]x[2..4]x[2..4])", "path(n=[2..20])", "star(n=[2..20])"}
 )
 
-// taskCases makes one case of each task: the slots of its planned schedule, and what
-// theory, which refuses what the claim is not about, has of them.
+// taskCases makes a case of each task: the slots of its planned schedule; theory
+// returns an error for tasks that the claim is not about.
 func taskCases(a arguments.Argument[taskOn], list []taskOn, theory func(t taskOn) (float64, error), of func(t taskOn, n int) tasks.Task) reports.Cases {
 	return plannedCases(a, list, theory, of, func(t taskOn) taskOn { return t })
 }
 
-// plannedCases are taskCases that are planned on another network, the same but for the
-// numbers of its nodes.
+// plannedCases returns taskCases that are planned on an isomorphic network.
 func plannedCases(a arguments.Argument[taskOn], list []taskOn, theory func(t taskOn) (float64, error), of func(t taskOn, n int) tasks.Task, renumbered func(t taskOn) taskOn) reports.Cases {
 	return kit.Cases("", a, list, func(_ string, t taskOn) reports.Case {
 		return reports.Case{
@@ -202,7 +202,7 @@ func plannedCases(a arguments.Argument[taskOn], list []taskOn, theory func(t tas
 	})
 }
 
-// everyTask lists tasks of all names on all networks.
+// everyTask lists all named tasks on all networks.
 func everyTask(networks []surveyed, names ...string) (list []taskOn) {
 	for _, s := range networks {
 		for _, name := range names {

@@ -41,9 +41,8 @@ func multinodeSlots() reports.Claim {
 	}
 }
 
-// ascending returns a torus with its sides in ascending order, which is the same network
-// with other numbers: the search for trees finds the shortest schedule of 2x2x3 and not
-// that of 3x2x2.
+// ascending returns the torus with its sides in ascending order, which is isomorphic:
+// the search for trees finds the shortest schedule of 2x2x3 and not that of 3x2x2.
 func ascending(t taskOn) taskOn {
 	if torus, is := t.net.(topologies.Torus); is {
 		t.net = topologies.Torus{Sides: slices.Sorted(slices.Values(torus.Sides))}
@@ -51,7 +50,7 @@ func ascending(t taskOn) taskOn {
 	return t
 }
 
-// collectors is the word of the accumulation that is the dual of a multinode broadcast.
+// collectors selects the accumulation that is the dual of a multinode broadcast.
 const collectors = " collectors=all"
 
 func multinodeTasks() (list []taskOn) {
@@ -64,7 +63,7 @@ func multinodeTasks() (list []taskOn) {
 	return list
 }
 
-// alikeTasks are those two tasks.
+// alikeTasks is the argument of those two tasks.
 var alikeTasks = arguments.Of2(func(t taskOn, all *string) (taskOn, error) {
 	if all != nil {
 		t.more = collectors
@@ -75,7 +74,7 @@ var alikeTasks = arguments.Of2(func(t taskOn, all *string) (taskOn, error) {
 	return t, nil
 }, tasksOn(256, alikeTexts, "multinode-broadcast", "partial-multinode-accumulation"), arguments.Optional("collectors", arguments.Word("collectors", "who accumulates", "all")))
 
-// allCollect is the accumulation where every node collects.
+// allCollect returns the accumulation at every node.
 func allCollect(n int) tasks.Task {
 	all := make([]topologies.Node, n)
 	for v := range all {
@@ -84,7 +83,8 @@ func allCollect(n int) tasks.Task {
 	return tasks.PartialAccumulation(n, all)
 }
 
-// An ended network is one where nodes differ, of nodes with so few links.
+// An ended is a network whose nodes differ, with the smallest number of links of a
+// node.
 type ended struct {
 	net       topologies.Topology
 	fewest    int
@@ -100,14 +100,15 @@ func endedNetworks() (list []ended) {
 		nets = append(nets, topologies.Mesh{Sides: sides})
 	}
 	for _, net := range nets {
-		if e, err := endedOf(net); err == nil { // they are such
+		if e, err := endedOf(net); err == nil { // skip the others
 			list = append(list, e)
 		}
 	}
 	return list
 }
 
-// multinodeEnds: and where the nodes with the fewest links decide.
+// multinodeEnds claims the time of networks in which the nodes with the fewest links
+// decide.
 func multinodeEnds() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-MNB-MESH",
@@ -136,8 +137,8 @@ func multinodeEnds() reports.Claim {
 	}
 }
 
-// longOrNarrow reports whether the rule may need more than the bound. On all meshes of
-// up to 144 nodes that are neither it does not.
+// longOrNarrow reports whether the rule may need more than the bound, which it does not
+// on any other mesh of up to 144 nodes.
 func longOrNarrow(mesh topologies.Mesh) bool {
 	sides := slices.DeleteFunc(slices.Clone(mesh.Sides), func(s int) bool { return s == 1 })
 	slices.Sort(sides)
@@ -157,7 +158,8 @@ func multinodeEnded() (list []taskOn) {
 	return list
 }
 
-// exchangeEnds: total exchange where one cut or one link decides.
+// exchangeEnds claims the time of total exchange in networks in which one cut or one
+// link decides.
 func exchangeEnds() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-TE-PATH",
@@ -194,7 +196,8 @@ func exchangesOnEnds() (list []taskOn) {
 
 func exchangeAmong(_ taskOn, n int) tasks.Task { return tasks.TotalExchange(n) }
 
-// exchangeBound: the links on shortest paths, and the middle of a mesh.
+// exchangeBound claims the bounds by the links on shortest paths and by the middle of a
+// mesh.
 func exchangeBound() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-TE-BOUND",

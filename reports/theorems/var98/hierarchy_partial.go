@@ -15,7 +15,7 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// turning: the permutation that takes every node to the last one away.
+// turning claims the time of the permutation that maps every node to the opposite one.
 func turning() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-PERM",
@@ -53,8 +53,8 @@ func turning() reports.Claim {
 	}
 }
 
-// sidesOf are those of a mesh, of which a cube is one of sides 2 and a path one of a
-// single side; nil for any other network.
+// sidesOf returns the sides of a mesh; a cube has sides 2, a path is a mesh of one
+// side; nil for any other network.
 func sidesOf(net topologies.Topology) []int {
 	switch x := net.(type) {
 	case topologies.Hypercube:
@@ -68,7 +68,7 @@ func sidesOf(net topologies.Topology) []int {
 }
 
 // inOrder sends the packet of each node v of a mesh to node n-1-v, dimension by
-// dimension, without a rest.
+// dimension, without waiting.
 func inOrder(sides []int, n int) schedules.Schedule {
 	s := schedules.Schedule{Nodes: n, Sources: make([]int, n)}
 	for v := range n {
@@ -109,7 +109,7 @@ func turnings() (list []taskOn) {
 	return list
 }
 
-// partialBound: what tasks of some nodes take at least.
+// partialBound claims lower bounds for tasks of some nodes.
 func partialBound() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-PARTIAL",
@@ -173,7 +173,7 @@ func partialPrinted() (list []taskOn) {
 	return list
 }
 
-// partial is the least that one of the four tasks takes.
+// partial returns the lower bound of one of the four tasks.
 func (s surveyed) partial(t taskOn) (float64, error) {
 	d, err := s.distances()
 	if err != nil {

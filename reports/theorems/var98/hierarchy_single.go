@@ -42,7 +42,7 @@ func rooted(t taskOn, root int) taskOn {
 	return t
 }
 
-// unlikeRoots are nearer to all nodes than the diameter.
+// unlikeRoots lists tasks from roots whose eccentricity is less than the diameter.
 func unlikeRoots() (list []taskOn) {
 	for _, one := range []struct {
 		net  topologies.Topology
@@ -58,7 +58,8 @@ func unlikeRoots() (list []taskOn) {
 	return list
 }
 
-// singleTasks are those of one node, a root that must be named or is node 0.
+// singleTasks is the argument of tasks of one node, a root that must be given or is
+// node 0.
 func singleTasks(named bool, texts ...[]string) arguments.Argument[taskOn] {
 	root := arguments.Optional("root", arguments.Int("root", "node that broadcasts or collects", 0, 1023).Usual("root", 0, 8))
 	if named {
@@ -73,7 +74,7 @@ func singleTasks(named bool, texts ...[]string) arguments.Argument[taskOn] {
 	}, tasksOn(1024, slices.Concat(texts...), "broadcast", "accumulate"), root)
 }
 
-// eccentricity is that of the root.
+// eccentricity returns that of the root.
 func (t taskOn) eccentricity() (int, error) {
 	if n := t.net.Order(); t.number >= n {
 		return 0, &inputs.Error{Arg: "root", Value: t.number, Domain: fmt.Sprintf("an integer from 0 to %d", n-1)}
@@ -120,7 +121,7 @@ func broadcastPrinted() reports.Claim {
 	}
 }
 
-// scatterSlots: the bound is attained on the survey's networks.
+// scatterSlots claims that the bound is attained on the survey's networks.
 func scatterSlots() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-SNS",
@@ -144,7 +145,7 @@ func scatterSlots() reports.Claim {
 	}
 }
 
-// scatterBound is the bound of a scatter from any node.
+// scatterBound returns the bound of a scatter from any node.
 func scatterBound(t taskOn) (float64, error) {
 	s, err := surveyedOf(t.net)
 	if err != nil {
@@ -160,7 +161,7 @@ func scatterBound(t taskOn) (float64, error) {
 	return whole(formula.Scatter(s.links, at))
 }
 
-// scatterGraphs: elsewhere it is not.
+// scatterGraphs claims that it is not attained on all graphs.
 func scatterGraphs() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-SNS-GRAPH",
@@ -186,8 +187,8 @@ func scatterGraphs() reports.Claim {
 	}
 }
 
-// scatterExceptions counts connected graphs of n nodes on which the scatter from
-// node 0 is above its bound, and all of them.
+// scatterExceptions returns the number of connected graphs of n nodes on which the
+// scatter from node 0 exceeds its bound, and of all connected graphs.
 func scatterExceptions(n int) (exceptions float64, graphs int64, err error) {
 	var pairs [][2]topologies.Node
 	for v := range topologies.Node(n) {
@@ -204,7 +205,7 @@ func scatterExceptions(n int) (exceptions float64, graphs int64, err error) {
 		}
 		net, err := topologies.NewGraph("", n, links)
 		if err != nil {
-			continue // it is not connected
+			continue // the graph is disconnected
 		}
 		graphs++
 		at := make([]int, n)

@@ -8,8 +8,8 @@ import (
 	"castlab/reports/figures"
 )
 
-// Every mark of the figure is on the line or above it, and there are some of
-// every family.
+// Every mark of the figure is on the line or above it, and there are marks of every
+// family.
 func TestHierarchyFigure(t *testing.T) {
 	f, err := hierarchyFigure(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.99, Min: 2, Max: 2})
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// An indirect is broadcasting in periods, each a partial multinode broadcast along
-// the trees of a network, at a share of what they can carry.
+// An indirect is broadcasting in periods, each a partial multinode broadcast along the
+// trees of a network, at a fraction of their capacity.
 type indirect struct {
 	net topologies.Topology
 	rho float64 // lambda N/k
@@ -26,8 +26,8 @@ type indirect struct {
 
 func (c indirect) String() string { return fmt.Sprintf("topology=%v rho=%s", c.net, kit.Trim(c.rho)) }
 
-// An overhead is what theory takes of the network: nodes, trees, their mean diameter
-// and that of the network. It is found by search.
+// An overhead has the parameters of the network in the formulas: nodes, trees, their
+// mean diameter and that of the network, found by search.
 type overhead struct {
 	N, k  int
 	L     float64
@@ -52,12 +52,12 @@ func (c indirect) overhead() (overhead, []trees.Tree, error) {
 
 func (c indirect) lambda(s overhead) float64 { return c.rho * float64(s.k) / float64(s.N) }
 
-// gate is the gated system whose periods are padded.
+// gate returns the gated system of the padded periods.
 func (c indirect) gate(s overhead) gate {
 	return gate{s.N, c.lambda(s), constant(1 / float64(s.k)), constant(s.L + 2*float64(s.delta))}
 }
 
-// theory is a formula of these numbers.
+// theory returns a formula of these parameters.
 func (c indirect) theory(of func(lambda float64, N, k int, L float64, delta int) (float64, error)) func() (float64, error) {
 	return func() (float64, error) {
 		s, _, err := c.overhead()
@@ -68,7 +68,7 @@ func (c indirect) theory(of func(lambda float64, N, k int, L float64, delta int)
 	}
 }
 
-// padded measures B with periods of M/k + L + 2 delta.
+// padded estimates B with periods of M/k + L + 2 delta.
 func (c indirectCase) padded(label string) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		s, _, err := c.overhead()
@@ -79,7 +79,7 @@ func (c indirectCase) padded(label string) montecarlo.Experiment {
 	}
 }
 
-// alone measures B with padded periods, of single packets in steady state.
+// alone estimates B with padded periods, of single packets in steady state.
 func (c indirect) alone(label string) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		s, _, err := c.overhead()
@@ -94,11 +94,11 @@ func (c indirect) alone(label string) montecarlo.Experiment {
 	}
 }
 
-// executed measures B with periods that last as long as the broadcast of their
-// packets takes, which is executed.
+// executed estimates B with periods of the actual duration of the broadcast, which is
+// executed.
 func (c indirect) executed(label string) montecarlo.Experiment { return c.executedBy(32, 2048, label) }
 
-// executedBy is executed with a least and a greatest number of runs.
+// executedBy is executed with given limits on the number of runs.
 func (c indirect) executedBy(least, most int, label string) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		s, family, err := c.overhead()
@@ -137,7 +137,7 @@ func periodsOf(run *model.ExecutedRun) steady.Stretch[steady.Quotient] {
 	}
 }
 
-// executedScheme executes the broadcast of every period.
+// executedScheme returns the scheme that executes the broadcast of every period.
 func executedScheme(m *treebroadcast.Model, lambda float64) model.Executed {
 	execution := m.NewExecution()
 	return model.Executed{N: m.Nodes(), Lambda: lambda, Duration: func(sources []int, r *rand.Rand) (float64, error) {
@@ -146,15 +146,15 @@ func executedScheme(m *treebroadcast.Model, lambda float64) model.Executed {
 	}}
 }
 
-// An indirectCase is an indirect with the packets of a run, 0 for as many as come in
-// the usual periods.
+// An indirectCase is an indirect with the number of packets of a run, 0 for those of
+// the default number of periods.
 type indirectCase struct {
 	indirect
 	packets float64
 }
 
-// indirects are the instances of a share of k/N, which a run of some 1/(1-rho)
-// periods, or of many packets, can measure.
+// indirects is the argument of instances at a fraction of k/N for which runs of some
+// 1/(1-rho) periods, or of many packets, are affordable.
 func indirects(networks arguments.Argument[topologies.Topology], rho arguments.Argument[float64]) arguments.Argument[indirectCase] {
 	return arguments.Of2(func(net topologies.Topology, rho float64) (indirectCase, error) {
 		c := indirectCase{indirect{net, rho}, manyPackets}
@@ -170,7 +170,7 @@ var (
 	}, kit.NetworkUpTo(2, 256), shareOfTrees.Default("rho", "1e-06").Usual("rho", 1e-6, mostAlone))
 )
 
-// light refuses shares at which packets meet.
+// light checks that packets hardly ever meet at the load.
 func (c indirect) light() error {
 	if c.rho > mostAlone {
 		return &inputs.Error{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf("a number up to %g, at which packets do not meet", mostAlone)}
@@ -178,7 +178,7 @@ func (c indirect) light() error {
 	return nil
 }
 
-// from refuses shares below least.
+// from returns the check that rho is at least a given value.
 func from(least float64) func(c indirect) error {
 	return func(c indirect) error {
 		if c.rho >= least {
@@ -188,7 +188,8 @@ func from(least float64) func(c indirect) error {
 	}
 }
 
-// indirectCases makes one case of each instance, the first of the report quick.
+// indirectCases makes a case of each instance, all printed ones after the first quick
+// ones Long.
 func indirectCases(id string, a arguments.Argument[indirectCase], list []indirect, quick int, theory func(lambda float64, N, k int, L float64, delta int) (float64, error), measured func(c indirectCase, label string) montecarlo.Experiment, hypotheses ...func(c indirect) error) reports.Cases {
 	printed := make([]indirectCase, len(list))
 	for i, c := range list {

@@ -9,7 +9,7 @@ import (
 	"castlab/topologies"
 )
 
-// indirectNetworks are small and large, at light and heavy load.
+// indirectNetworks lists small and large networks, at light and heavy load.
 func indirectNetworks() []indirect {
 	return []indirect{
 		{torus3, 0.45}, {k6, 0.8}, {path5, 0.3},
@@ -83,19 +83,20 @@ func indirectExact(lambda float64, N, k int, L float64, delta int) (float64, err
 	return g.Delay()
 }
 
-// executedIndirect are instances of which a run is executed in some seconds, in about
-// 220/(1-rho) periods, each of a share rho of what k trees carry in V/(1-rho) slots.
+// executedIndirect is the argument of instances of which a run is executed in some
+// seconds: about 220/(1-rho) periods, each with a fraction rho of the packets that k
+// trees carry in V/(1-rho) slots.
 var executedIndirect = arguments.Of1(func(c indirectCase) (indirectCase, error) {
 	n, links, delta := c.net.Order(), 0, 0
 	for v := range topologies.Node(n) {
 		far, _ := farthest(c.net, v)
 		delta, links = max(delta, far), links+len(c.net.AppendNeighbors(nil, v))
 	}
-	carried := float64(links) / 2 / float64(n-1) * 6 * float64(delta) // at most, of k trees in V slots
+	carried := float64(links) / 2 / float64(n-1) * 6 * float64(delta) // upper bound for k trees in V slots
 	return c, kit.Affordable("rho", c.rho, float64(n)*(1000+220*c.rho*carried/((1-c.rho)*(1-c.rho))), 2e8, "transmissions in a run")
 }, indirects(kit.NetworkUpTo(2, 256), shareOfTrees.Usual("rho", 0.1, 0.7)))
 
-// indirectExecuted: periods as long as they take.
+// indirectExecuted claims the delay with periods of the actual duration.
 func indirectExecuted() reports.Claim {
 	const id = "VAR98-INDIRECT-EXECUTED"
 	return reports.Claim{
@@ -132,7 +133,7 @@ func indirectLight() reports.Claim {
 	}
 }
 
-// indirectLightPrinted: the limit as a bound.
+// indirectLightPrinted claims the limit as a bound.
 func indirectLightPrinted() reports.Claim {
 	const id = "VAR98-INDLIGHT-PRINTED"
 	return reports.Claim{

@@ -61,8 +61,8 @@ func indirectStabilityTree() reports.Claim {
 	}
 }
 
-// indirectLimits makes one case of each network, the first of them quick; theory
-// refuses what the claim is not about.
+// indirectLimits makes a case of each network, all after the first Long; theory returns
+// an error for networks that the claim is not about.
 func indirectLimits(id string, backlog int, networks []ofNetwork, theory func(s overhead) (float64, error)) reports.Cases {
 	return kit.LongAfter(1, kit.Cases(id, ofNetworks(2, 32).UsualOf("topology", fewNodes...), networks, func(label string, on ofNetwork) reports.Case {
 		c := indirect{net: on.net}
@@ -84,13 +84,13 @@ func indirectLimits(id string, backlog int, networks []ofNetwork, theory func(s 
 	}))
 }
 
-// fewNodes are networks of at most 9.
+// fewNodes lists networks of at most 9 nodes, as texts to draw from.
 var fewNodes = []string{"ring(n=[3..6])", "torus(sides=3x3)", "mesh(sides=2x[2..3])", "hypercube(d=[2..3])", "folded-cube(d=2)", "complete(n=[3..6])", "star(n=[3..6])", "path(n=[2..5])"}
 
-// stableUpTo seeks the rate at which many packets become neither more nor fewer:
-// so many that the slots of a period that do not depend on them, and in a single
-// tree the chance of which nodes they are at, of the order of their root, shift it
-// by a few parts in a thousand at most. Those slots are V or fewer.
+// stableUpTo estimates the rate at which a large backlog neither grows nor shrinks. The
+// backlog is so large that the slots of a period that do not depend on it (V or fewer),
+// and in a single tree the fluctuation of the origins of its packets, of the order of
+// its square root, shift the rate by a few parts in a thousand at most.
 func (c indirect) stableUpTo(backlog int, label string) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		const periods = 2

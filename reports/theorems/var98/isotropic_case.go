@@ -16,7 +16,7 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// counted is an exact case: a count, and over how many things.
+// counted returns an exact case: a count and the number of things counted.
 func counted(params string, theory func() (float64, error), name, unit string, count func() (value float64, over int64, err error)) reports.Case {
 	return reports.Case{
 		Params: params,
@@ -29,10 +29,10 @@ func counted(params string, theory func() (float64, error), name, unit string, c
 	}
 }
 
-// whole makes a theory of a formula whose value is an integer.
+// whole converts an integer formula to the theory of a claim.
 func whole(value int, err error) (float64, error) { return float64(value), err }
 
-// criticalOf is the formula of total exchange on a network, ties balanced.
+// criticalOf returns the formula for total exchange on a network with balanced ties.
 func criticalOf(net topologies.Topology) (int, error) {
 	switch net := net.(type) {
 	case topologies.Hypercube:
@@ -59,8 +59,8 @@ func several(net topologies.Topology) error {
 	return net.Validate()
 }
 
-// exchangeNetwork is a network of a type in which total exchange can be listed send by
-// send.
+// exchangeNetwork is the argument of a network of a type in which total exchange can be
+// listed send by send.
 func exchangeNetwork[N isotropic.Network](what string, texts ...string) arguments.Argument[N] {
 	const sends = 1 << 23
 	return arguments.Of1(func(net N) (N, error) {
@@ -71,8 +71,8 @@ func exchangeNetwork[N isotropic.Network](what string, texts ...string) argument
 	}, kit.Network[N]("topology", what, 1<<10, 1<<17, texts...))
 }
 
-// Networks on which total exchange is executed: of a kind, of a few kinds, all whose
-// nodes look alike, and of at most 256 nodes.
+// Networks on which total exchange is executed: of one kind, of a few kinds, all
+// vertex-transitive ones, and those of at most 256 nodes.
 var (
 	exchangeCubes     = exchangeNetwork[topologies.Hypercube]("a cube", "hypercube(d=[1..7])")
 	exchangeToruses   = exchangeNetwork[topologies.Torus]("a wraparound mesh", "torus(sides=[2..16]x[2..9])", "torus(sides=[2..5]x[2..5]x[2..5])", "torus(sides=[2..40])")
@@ -94,7 +94,7 @@ type exchange[N isotropic.Network] struct {
 	plan   func(net N) (schedules.Schedule, error)
 }
 
-// totalExchanges treat all nodes alike.
+// totalExchanges returns the total exchange that is the same at every node.
 func totalExchanges[N isotropic.Network]() exchange[N] {
 	return exchange[N]{
 		theory: func(net N) (int, error) { return criticalOf(net) },
@@ -102,8 +102,8 @@ func totalExchanges[N isotropic.Network]() exchange[N] {
 	}
 }
 
-// slots returns how long the schedule takes that the validator accepts, and how
-// many sends it has.
+// slots returns the number of slots of the schedule, after the validator accepts it,
+// and its number of sends.
 func (x exchange[N]) slots(net N) (float64, int64, error) {
 	s, err := x.plan(net)
 	if err != nil {
@@ -115,7 +115,7 @@ func (x exchange[N]) slots(net N) (float64, int64, error) {
 	return float64(s.Slots), int64(len(s.Sends)), nil
 }
 
-// on is the case of a network, which the formula has to know.
+// on returns the case of a network.
 func (x exchange[N]) on(net N) reports.Case {
 	c := counted("", func() (float64, error) { return whole(x.theory(net)) }, "slots", "slots", func() (float64, int64, error) { return x.slots(net) })
 	c.Validate = func() error {
@@ -125,8 +125,8 @@ func (x exchange[N]) on(net N) reports.Case {
 	return c
 }
 
-// cases compares executed total exchanges with their formula; networks of more
-// nodes than quick ones are long.
+// cases compares executed total exchanges with their formula; networks of more than
+// quick nodes are Long.
 func (x exchange[N]) cases(id string, a arguments.Argument[N], list []N, quick int) reports.Cases {
 	return kit.Networks(id, "topology", a, list, func(_ string, net N) reports.Case {
 		c := x.on(net)
@@ -135,16 +135,16 @@ func (x exchange[N]) cases(id string, a arguments.Argument[N], list []N, quick i
 	})
 }
 
-// alikeNetworks have one of every kind whose links may be crossed in any order.
+// alikeNetworks lists a network of every kind whose links commute.
 func alikeNetworks() []isotropic.Network {
 	return []isotropic.Network{
 		topologies.Hypercube{D: 5}, topologies.Ring{N: 8}, topologies.Torus{Sides: []int{4, 5}}, topologies.Torus{Sides: []int{2, 3, 4}}, topologies.FoldedCube{D: 4}, topologies.FoldedCube{D: 5}, topologies.Complete{N: 9},
 	}
 }
 
-// tagsOf returns the routing tags of an executed schedule of total exchange, by
-// packet: how often it crossed links of each type, the type of a link being its
-// place among those of the sender.
+// tagsOf returns the routing tags of an executed schedule of total exchange, by packet:
+// the number of links of each type that it crossed, where the type of a link is its
+// position among those of the sender.
 func tagsOf(net isotropic.Network, s schedules.Schedule) (isotropic.Matrix, error) {
 	tags := make(isotropic.Matrix, len(s.Sources))
 	for p := range tags {

@@ -15,7 +15,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// totalExchange is a claim on the slots of total exchange in one kind of network.
+// totalExchange returns a claim on the slots of total exchange in one kind of network.
 func totalExchange[N isotropic.Network](x exchange[N], c reports.Claim, a arguments.Argument[N], list []N) reports.Claim {
 	c.Statement += ` Explicit schedules, every send of every packet validated.`
 	c.Quantity, c.Unit, c.Relation, c.Resolution = `T`, "slots", reports.Equal, kit.OneCount
@@ -44,10 +44,11 @@ func exchangeCube() reports.Claim {
 	return c
 }
 
-// exchangeMeshedCubes are cubes, some of them written as wraparound meshes.
+// exchangeMeshedCubes is the argument of a cube, which may be written as a wraparound
+// mesh.
 var exchangeMeshedCubes = exchangeNetwork[isotropic.Network]("a cube, or a wraparound mesh of sides 2 and 4", "torus(sides=2x2x2)", "torus(sides=4x2)", "torus(sides=2x4x2)", "torus(sides=4x4)", "torus(sides=4x4x2)", "torus(sides=2x2x2x2x2)", "torus(sides=4x4x4)", "torus(sides=4x2x4x4)")
 
-// cubeSlots is the formula of the cube that a network is.
+// cubeSlots returns the formula for the cube to which a network is isomorphic.
 func cubeSlots(net isotropic.Network) (int, error) {
 	switch net := net.(type) {
 	case topologies.Hypercube:
@@ -141,16 +142,17 @@ func exchangeTies() reports.Claim {
 	}, exchangeWrapped, list)
 }
 
-// exchangeWrapped are the networks of which the ring is one.
+// exchangeWrapped is the argument of a wraparound mesh or ring.
 var exchangeWrapped = exchangeNetwork[isotropic.Network]("a ring or wraparound mesh", "ring(n=[3..80])", "torus(sides=[3..9]x[3..9])", "torus(sides=[2..5]x[3..5]x[3..6])")
 
-// tiesByNode is total exchange on a wraparound mesh where ties may differ by node.
+// tiesByNode is total exchange on a wraparound mesh with ties that may be broken
+// differently at each node.
 var tiesByNode = exchange[isotropic.Network]{
 	theory: func(net isotropic.Network) (int, error) { return onSides(net, formula.TorusExchange) },
 	plan:   func(net isotropic.Network) (schedules.Schedule, error) { return onSides(net, isotropic.TorusExchange) },
 }
 
-// onSides calls f with the sides of a wraparound mesh, of which the ring is one.
+// onSides calls f with the sides of a wraparound mesh or ring.
 func onSides[T any](net isotropic.Network, f func(sides []int) (T, error)) (none T, _ error) {
 	switch net := net.(type) {
 	case topologies.Ring:
@@ -189,7 +191,7 @@ func exchangeAll() reports.Claim {
 	}
 }
 
-// A family is all networks of a kind of up to so many nodes.
+// A family is all networks of a kind up to a given size.
 type family struct {
 	name string
 	most int
@@ -203,7 +205,7 @@ var familyNames = []string{"torus", "folded-cube", "manhattan", "torus-ties-by-n
 var familyKeys = arguments.Of2(func(name string, most int) (family, error) { return family{name, most}, nil },
 	arguments.Word("family", "kind of network", familyNames...), arguments.Int("nodes<", "nodes of the largest network", 4, 256).Usual("nodes<", 8, 90))
 
-// difference is the greatest of slots and formula.
+// difference returns the largest difference between slots and formula.
 func (f family) difference() (worst float64, sends int64, err error) {
 	switch f.name {
 	case "torus":
@@ -216,7 +218,8 @@ func (f family) difference() (worst float64, sends int64, err error) {
 	return greatestDifference(tiesByNode, everyTie(f.most))
 }
 
-// greatestDifference executes all and returns how many sends there were.
+// greatestDifference executes all networks and returns the largest difference and the
+// number of sends.
 func greatestDifference(x exchange[isotropic.Network], list []isotropic.Network) (worst float64, sends int64, err error) {
 	for _, net := range list {
 		h, err := x.theory(net)
@@ -264,7 +267,7 @@ func everyManhattan(most int) (list []isotropic.Network) {
 	return list
 }
 
-// everyTie has the wraparound meshes with an odd number of ties along a side.
+// everyTie lists the wraparound meshes with an odd number of ties along a side.
 func everyTie(most int) (list []isotropic.Network) {
 	for _, net := range everyTorus(most) {
 		if slices.ContainsFunc(net.(topologies.Torus).Sides, func(p int) bool { return p%2 == 0 && p > 2 && net.Order()/p%2 == 1 }) {

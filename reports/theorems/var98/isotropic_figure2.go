@@ -9,7 +9,7 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// figure2 is a claim on one part of Figure 2.
+// figure2 completes a claim on one part of Figure 2.
 func figure2(c reports.Claim) reports.Claim {
 	c.Statement += ` Measured: the slots of an explicit schedule, validated.`
 	c.Source = "VAR98, Figure 2"
@@ -53,7 +53,7 @@ func figure2b() reports.Claim {
 	})
 }
 
-// oddSquares are those of Figure 2(b).
+// oddSquares is the argument of the networks of Figure 2(b).
 var oddSquares = exchangeToruses.UsualOf("topology", "torus(sides=5x5)", "torus(sides=7x7)", "torus(sides=9x9)", "torus(sides=11x11)", "torus(sides=13x13)")
 
 func figure2bPrinted() reports.Claim {

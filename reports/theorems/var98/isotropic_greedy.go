@@ -15,13 +15,13 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// matrixOf is the task matrix of total exchange.
+// matrixOf returns the task matrix of total exchange.
 func matrixOf(net isotropic.Network) (isotropic.Matrix, error) {
 	words, err := isotropic.Words(net, isotropic.Balanced)
 	return isotropic.MatrixOf(net.Degree(), words), err
 }
 
-// greedyRuns is the model of one run on a matrix.
+// greedyRuns returns the replications of one run on a matrix.
 func greedyRuns(net isotropic.Network, choice model.Choice) func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {
 		m, err := matrixOf(net)
@@ -32,7 +32,8 @@ func greedyRuns(net isotropic.Network, choice model.Choice) func() montecarlo.Re
 	}
 }
 
-// boundOf is h + r_max - 1: the longest way is as long as the farthest node is away.
+// boundOf returns h + r_max - 1, where the longest path has the length of the
+// eccentricity.
 func boundOf(net isotropic.Network) (float64, error) {
 	h, err := criticalOf(net)
 	if err != nil {
@@ -45,11 +46,12 @@ func boundOf(net isotropic.Network) (float64, error) {
 	return whole(formula.GreedyBound(h, d.Diameter))
 }
 
-// A routing is how links choose on a network, and in how many runs.
+// A routing is a network with the rule by which links choose packets, and a number of
+// runs.
 type routing struct {
 	net    isotropic.Network
 	choice string
-	runs   int // 0 where the settings say how many
+	runs   int // 0 for the number in the settings
 }
 
 func (x routing) String() string {
@@ -60,10 +62,10 @@ func (x routing) String() string {
 	return s
 }
 
-// choices are the rules, by name.
+// choices are the rules by name.
 var choices = map[string]model.Choice{"random": model.Random, "shortest": model.Shortest, "longest": model.Longest}
 
-// Networks on which links choose, and how.
+// The arguments of a network with a rule.
 var (
 	greedyNetwork = kit.Network[isotropic.Network]("topology", "a network whose nodes look alike", 1<<8, 1<<16,
 		"hypercube(d=[1..7])", "ring(n=[3..40])", "torus(sides=[2..8]x[2..8])", "torus(sides=[2..4]x[2..4]x[2..5])", "folded-cube(d=[2..7])", "complete(n=[2..20])")
@@ -88,7 +90,7 @@ var (
 	symbolNoIdle  = reports.Symbol{Name: `T`, Meaning: "slots of a routing that treats all nodes alike and leaves no link idle while a packet waits that could use it", Unit: "slots"}
 )
 
-// greedyBound: no link idles, so little is lost.
+// greedyBound claims that work-conserving routing loses little.
 func greedyBound() reports.Claim {
 	const id = "VAR98-GREEDY"
 	var list []routing
@@ -157,14 +159,13 @@ func greedyTight() reports.Claim {
 				return float64(slots), int64(states), err
 			})
 			c.Validate = x.attains
-			c.Long = x.net.Order() > 9 // seconds
+			c.Long = x.net.Order() > 9 // takes seconds
 			return c
 		})),
 	}
 }
 
-// attains is the hypothesis that the network is one of those of which the claim says
-// that they attain the bound.
+// attains is the hypothesis that the network attains the bound.
 func (x routing) attains() error {
 	small, large := false, false
 	switch net := x.net.(type) {
@@ -184,8 +185,8 @@ func (x routing) attains() error {
 	return &inputs.Error{Arg: "topology", Value: x.net, Domain: "a network that is known to attain the bound"}
 }
 
-// longestRun returns the most slots of runs in which links take the packet with
-// the fewest hops left.
+// longestRun returns the largest number of slots of runs in which links prefer the
+// packet with the fewest remaining hops.
 func longestRun(net isotropic.Network, runs int) (most float64, number int64, err error) {
 	run := greedyRuns(net, model.Shortest)()
 	r := rand.New(rand.NewPCG(uint64(net.Order()), 2))
@@ -199,7 +200,7 @@ func longestRun(net isotropic.Network, runs int) (most float64, number int64, er
 	return most, int64(runs), nil
 }
 
-// greedyConstant: what is lost is no constant.
+// greedyConstant claims that the loss is bounded by a constant.
 func greedyConstant() reports.Claim {
 	const id = "VAR98-GREEDY-CONSTANT"
 	list := []excess{{5, 500}, {6, 500}, {7, 500}, {8, 500}}
@@ -226,14 +227,14 @@ func greedyConstant() reports.Claim {
 	}
 }
 
-// An excess is of a number of runs in a cube.
+// An excess is a number of runs in a cube.
 type excess struct{ d, runs int }
 
 func (x excess) String() string { return fmt.Sprintf("d=%d runs=%d", x.d, x.runs) }
 
 var excesses = arguments.Of2(func(d, runs int) (excess, error) { return excess{d, runs}, nil }, arguments.Dimensions(8).Usual("d", 2, 7), arguments.Int("runs", "runs of which the longest counts", 1, 2000).Usual("runs", 10, 800))
 
-// greedyLongest: the right choice loses nothing.
+// greedyLongest claims that the rule of the most remaining hops loses nothing.
 func greedyLongest() reports.Claim {
 	const id = "VAR98-GREEDY-LONGEST"
 	list := []isotropic.Network{topologies.Hypercube{D: 2}, topologies.Hypercube{D: 4}, topologies.Hypercube{D: 6}, topologies.Hypercube{D: 8}, topologies.Torus{Sides: []int{4, 4}}, topologies.Torus{Sides: []int{6, 6}}, topologies.FoldedCube{D: 6}}

@@ -14,7 +14,6 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// greedyLower: no choice beats the critical sum.
 func greedyLower() reports.Claim {
 	const id = "VAR98-GREEDY-LOWER"
 	var list []executedTask
@@ -51,7 +50,7 @@ func greedyLower() reports.Claim {
 	}
 }
 
-// An executedTask is total exchange or a packet of each node for the farthest one.
+// An executedTask is total exchange, or one packet of each node to the farthest node.
 type executedTask struct {
 	name string
 	net  isotropic.Network
@@ -64,8 +63,8 @@ func (t executedTask) String() string { return fmt.Sprintf("task=%s topology=%v"
 var executedTasks = arguments.Of2(func(name string, net isotropic.Network) (executedTask, error) { return executedTask{name, net}, nil },
 	arguments.Word("task", "what all nodes do", totalTask, farthestTask), greedyNetwork)
 
-// farthestRuns is the model of one run in which each node has one packet, for the
-// node that is farthest from it.
+// farthestRuns returns the replications of one run in which each node has one packet
+// for the node farthest from it.
 func farthestRuns(net isotropic.Network) func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {
 		words, err := isotropic.Words(net, isotropic.Balanced)

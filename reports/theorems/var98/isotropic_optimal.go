@@ -17,7 +17,6 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// criticalSumCube: no algorithm is faster than h in the cube.
 func criticalSumCube() reports.Claim {
 	const id = "VAR98-CRITSUM"
 	var list []topologies.Hypercube
@@ -41,7 +40,7 @@ func criticalSumCube() reports.Claim {
 	}
 }
 
-// routedCube is a cube in which packets take paths of their own.
+// routedCube is the argument of a cube with individually routed packets.
 var routedCube = kit.Network[topologies.Hypercube]("topology", "a cube", 1<<8, 1<<11, "hypercube(d=[1..6])")
 
 // routed is total exchange by a router that does not treat nodes alike.
@@ -93,7 +92,7 @@ func (t severalTasks) String() string { return fmt.Sprintf("topology=%v tasks=%d
 var drawnTasks = arguments.Of2(func(net isotropic.Network, number int) (severalTasks, error) { return severalTasks{net, number}, nil },
 	kit.Network[isotropic.Network]("topology", "a network whose nodes look alike", 1<<8, 1<<12, alikeFamilies...), arguments.Int("tasks", "random tasks", 1, 200).Usual("tasks", 1, 60))
 
-// commuting is the hypothesis that links may be crossed in any order.
+// commuting is the hypothesis that links commute: packets may cross them in any order.
 func commuting(net isotropic.Network) error {
 	if err := several(net); err != nil {
 		return err
@@ -104,8 +103,8 @@ func commuting(net isotropic.Network) error {
 	return nil
 }
 
-// randomTasks executes random isotropic tasks. Their critical sums are counted
-// from the tags, not taken from the matrix that was split.
+// randomTasks executes random isotropic tasks. Their critical sums are counted from the
+// tags, independently of the matrix that was split.
 func randomTasks(net isotropic.Network, number int) (worst float64, err error) {
 	r := rand.New(rand.NewPCG(uint64(net.Order()), 1))
 	for range number {
@@ -137,7 +136,7 @@ func randomTasks(net isotropic.Network, number int) (worst float64, err error) {
 	return worst, nil
 }
 
-// criticalSumPrinted: the same as a statement on all algorithms.
+// criticalSumPrinted claims the same for all algorithms.
 func criticalSumPrinted() reports.Claim {
 	const id = "VAR98-CRITSUM-ANY"
 	list := []isotropicTask{{net: topologies.Ring{N: 3}, next: true}, {net: topologies.Torus{Sides: []int{4, 4}}}, {net: topologies.FoldedCube{D: 5}}, {net: topologies.Torus{Sides: []int{3, 4}}}, {net: topologies.Manhattan{Rows: 4, Columns: 10}}}
@@ -168,7 +167,7 @@ func criticalSumPrinted() reports.Claim {
 	}
 }
 
-// An isotropicTask is total exchange, or three packets of every node for the next.
+// An isotropicTask is total exchange, or three packets of every node for its successor.
 type isotropicTask struct {
 	net  isotropic.Network
 	next bool
@@ -186,7 +185,7 @@ var isotropicTasks = arguments.Of2(func(net isotropic.Network, next bool) (isotr
 	exchangeNetwork[isotropic.Network]("a network whose nodes look alike", "ring(n=[3..40])", "torus(sides=[3..8]x[3..8])", "folded-cube(d=[5..7])", "manhattan(rows=4,columns=14)", "manhattan(rows=12,columns=6)"),
 	arguments.Option("task", "task of every node", "total-exchange", "three-to-next"))
 
-// threeToNext sends one of three packets the other way around a ring.
+// threeToNext sends one of three packets the opposite way around a ring.
 func (t isotropicTask) threeToNext() reports.Case {
 	c := counted("", func() (float64, error) { return kit.Stated(3) }, "slots", "slots", func() (float64, int64, error) {
 		around := slices.Repeat([]int{1}, t.net.Order()-1)
@@ -201,8 +200,8 @@ func (t isotropicTask) threeToNext() reports.Case {
 	return c
 }
 
-// readForAll compares the fastest total exchange at hand with the critical sum of
-// shortest ways, balanced where that is what is beaten.
+// readForAll compares the fastest available total exchange with the critical sum of
+// shortest paths, balanced if the exchange is faster than that.
 var readForAll = exchange[isotropic.Network]{
 	theory: func(net isotropic.Network) (int, error) {
 		switch net := net.(type) {
@@ -226,15 +225,16 @@ var readForAll = exchange[isotropic.Network]{
 	},
 }
 
-// fasterByNode reports whether a wraparound mesh gains by ties that differ by node.
+// fasterByNode reports whether a wraparound mesh gains by breaking ties differently at
+// each node.
 func fasterByNode(net isotropic.Network) bool {
 	least, err := tiesByNode.theory(net)
 	alike, err2 := criticalOf(net)
 	return errors.Join(err, err2) == nil && least < alike
 }
 
-// validated executes words and returns their slots; the task is that of other
-// words to the same destinations.
+// validated executes words (paths as sequences of links) and returns their slots; the
+// task is that of other words to the same destinations.
 func validated(net isotropic.Network, words, of [][]int) (slots float64, sends int64, err error) {
 	s, err := isotropic.Schedule(net, words)
 	if err != nil {

@@ -28,7 +28,7 @@ func isotropicTags() reports.Claim {
 		Cases: kit.Given("a network of 2 nodes or more", kit.Networks(id, "topology", alikeNetwork, append(alikeNetworks(), topologies.Manhattan{Rows: 4, Columns: 6}, topologies.Manhattan{Rows: 6, Columns: 6}), func(_ string, net isotropic.Network) reports.Case {
 			c := counted("", func() (float64, error) { return kit.Stated(0) }, "exceptions", "", func() (float64, int64, error) { return strayed(net) })
 			c.Validate = func() error { return several(net) }
-			if isotropic.Commutes(net) { // the order of the links is drawn for each packet
+			if isotropic.Commutes(net) { // each packet takes its links in random order
 				c = kit.Drawn(c)
 			}
 			return c
@@ -36,8 +36,8 @@ func isotropicTags() reports.Claim {
 	}
 }
 
-// strayed counts packets whose tag does not lead to their destination by a
-// shortest path.
+// strayed returns the number of packets whose tag is not a shortest path to their
+// destination.
 func strayed(net isotropic.Network) (count float64, packets int64, err error) {
 	words, err := isotropic.Words(net, isotropic.Balanced)
 	if err != nil {
@@ -91,7 +91,8 @@ func isotropicMatrix() reports.Claim {
 	}
 }
 
-// unlikeNodes counts nodes whose executed task matrix is not that of node 0.
+// unlikeNodes returns the number of nodes whose executed task matrix differs from that
+// of node 0.
 func unlikeNodes(net isotropic.Network) (count float64, nodes int64, err error) {
 	s, err := isotropic.TotalExchange(net)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// tiesOneWay: what it costs not to balance ties.
+// tiesOneWay claims the cost of unbalanced ties.
 func tiesOneWay() reports.Claim {
 	const id = "VAR98-TIES"
 	var list []isotropic.Network
@@ -37,10 +37,10 @@ func tiesOneWay() reports.Claim {
 	}
 }
 
-// foldedOrWrapped are the networks that have ties.
+// foldedOrWrapped is the argument of the networks that have ties.
 var foldedOrWrapped = exchangeNetwork[isotropic.Network]("a ring, wraparound mesh or folded cube", "ring(n=[3..64])", "torus(sides=[3..9]x[3..9])", "torus(sides=[2..5]x[2..5]x[3..5])", "folded-cube(d=[2..7])")
 
-// tiesAlike is total exchange with all ties decided alike.
+// tiesAlike is total exchange with all ties broken alike.
 var tiesAlike = exchange[isotropic.Network]{
 	theory: func(net isotropic.Network) (int, error) {
 		if f, is := net.(topologies.FoldedCube); is {
@@ -53,7 +53,7 @@ var tiesAlike = exchange[isotropic.Network]{
 	},
 }
 
-// detours: Manhattan Street networks gain by longer words.
+// detours claims that Manhattan Street networks gain by longer words.
 func detours() reports.Claim {
 	const id = "VAR98-DETOURS"
 	var list []topologies.Manhattan
@@ -88,11 +88,11 @@ func detours() reports.Claim {
 	}
 }
 
-// oblong are Manhattan Street networks of two lengths.
+// oblong is the argument of Manhattan Street networks of two different lengths.
 var oblong = exchangeStreets.UsualOf("topology", "manhattan(rows=2,columns=12)", "manhattan(rows=4,columns=8)", "manhattan(rows=12,columns=4)", "manhattan(rows=6,columns=14)",
 	"manhattan(rows=16,columns=6)", "manhattan(rows=8,columns=14)", "manhattan(rows=14,columns=10)", "manhattan(rows=4,columns=26)")
 
-// byDetours is total exchange along ways that need not be shortest.
+// byDetours is total exchange along paths that need not be shortest.
 var byDetours = exchange[topologies.Manhattan]{
 	theory: func(net topologies.Manhattan) (int, error) { return formula.ManhattanLower(net.Rows, net.Columns) },
 	plan: func(net topologies.Manhattan) (schedules.Schedule, error) {

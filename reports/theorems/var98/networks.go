@@ -40,7 +40,7 @@ func meanDistances() reports.Claim {
 		Quantity:   `\bar\delta`,
 		Unit:       "links",
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Relative: 1e-9}, // one distance of a million pairs
+		Resolution: reports.Resolution{Relative: 1e-9}, // resolves one distance among a million pairs
 		Symbols:    append([]reports.Symbol{symbolNetworkN, {Name: `\bar\delta`, Meaning: "mean distance over the ordered pairs of different nodes", Unit: "links"}}, networkSymbols()...),
 		Formula:    distancesOf,
 		Model:      topologies.Distances,
@@ -48,7 +48,6 @@ func meanDistances() reports.Claim {
 	}
 }
 
-// alike: networks that look the same from every node.
 func alike() reports.Claim {
 	const id = "VAR98-SYMMETRY"
 	list := []topologies.Translated{
@@ -76,7 +75,6 @@ func alike() reports.Claim {
 	}
 }
 
-// unlike: the same of meshes that are not wrapped around.
 func unlike() reports.Claim {
 	const id = "VAR98-SYMMETRY-MESH"
 	list := []topologies.Mesh{{Sides: []int{3}}, {Sides: []int{3, 3}}, {Sides: []int{4, 5}}, {Sides: []int{3, 3, 3}}}

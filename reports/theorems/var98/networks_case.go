@@ -11,9 +11,8 @@ import (
 	"castlab/topologies"
 )
 
-// searched is an exact case on a network: a number found by going through its
-// nodes, how much it and theory may be rounded, of the number, and how many nodes
-// were gone through.
+// searched returns an exact case on a network: a number found by a search from its
+// nodes, with the relative rounding of it and theory, and the number of nodes searched.
 func searched(net topologies.Topology, theory func() (float64, error), name, unit string, rounding float64, search func() (value float64, n int64)) reports.Case {
 	return reports.Case{
 		Validate: net.Validate,
@@ -33,7 +32,7 @@ var (
 	translatedNetwork = kit.Network[topologies.Translated]("topology", "a cube, folded cube, torus, ring, Manhattan Street or complete network", 1<<10, 1<<14, alikeFamilies...)
 )
 
-// alikeFamilies are networks whose nodes look alike, and families are all that have
+// alikeFamilies are vertex-transitive networks, and families all networks with
 // formulas, as texts to draw from.
 var (
 	alikeFamilies = []string{
@@ -43,7 +42,7 @@ var (
 	families = append([]string{"mesh(sides=[2..8]x[2..8])", "mesh(sides=[1..4]x[2..4]x[2..5])", "path(n=[2..60])", "star(n=[2..60])"}, alikeFamilies...)
 )
 
-// distancesOf are the formulas of a network's distances.
+// distancesOf returns the formulas for a network's distances.
 func distancesOf(net topologies.Topology) (formula.Distances, error) {
 	switch net := net.(type) {
 	case topologies.Hypercube:
@@ -68,8 +67,8 @@ func distancesOf(net topologies.Topology) (formula.Distances, error) {
 	return formula.Distances{}, &inputs.Error{Arg: "topology", Value: net, Domain: "a network with a formula, not a list of links"}
 }
 
-// formulatedNetworks has every family: sides odd and even, of length 1 and 2,
-// halves odd and even.
+// formulatedNetworks lists networks of every family: sides odd and even, of length 1
+// and 2, halves odd and even.
 func formulatedNetworks() []topologies.Topology {
 	var list []topologies.Topology
 	for _, d := range []int{1, 4, 9, 11} {
@@ -90,7 +89,7 @@ func formulatedNetworks() []topologies.Topology {
 	return list
 }
 
-// onMeasuredNetworks compares a formula of distances with those from every node.
+// onMeasuredNetworks compares a formula for distances with searches from every node.
 func onMeasuredNetworks(id, name string, rounding float64, theory func(formula.Distances) float64, measured func(diameter, sum, pairs int) float64) reports.Cases {
 	return kit.Given("a network with a formula", kit.Networks(id, "topology", searchedNetwork, formulatedNetworks(), func(_ string, net topologies.Topology) reports.Case {
 		c := searched(net, func() (float64, error) {
@@ -122,9 +121,9 @@ func farthest(net topologies.Topology, v topologies.Node) (most, sum int) {
 	return most, sum
 }
 
-// exceptions counts what no automorphism does that keeps the types of links, and
-// what was looked at.
-func exceptions(net topologies.Translated) (count float64, looked int64) {
+// exceptions counts the violations of the property that translations are automorphisms
+// that keep the order of the neighbors, and the comparisons.
+func exceptions(net topologies.Translated) (count float64, compared int64) {
 	n := topologies.Node(net.Order())
 	var here, there []topologies.Node
 	for s := range n {
@@ -134,14 +133,14 @@ func exceptions(net topologies.Translated) (count float64, looked int64) {
 		for v := range n {
 			here, there = net.AppendNeighbors(here[:0], v), net.AppendNeighbors(there[:0], net.Translate(s, v))
 			for j, w := range here {
-				looked++
+				compared++
 				if j >= len(there) || net.Translate(s, w) != there[j] {
 					count++
 				}
 			}
 		}
 	}
-	return count, looked
+	return count, compared
 }
 
 // The symbols of networks.

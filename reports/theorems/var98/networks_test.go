@@ -10,8 +10,8 @@ import (
 	"castlab/topologies"
 )
 
-// The differences of sums that the erratum states, by its formula and by hand:
-// 3-2 of a path, 18-12, and N = 20 times 3/2 - 1 + 2 - 6/5, and 27 times 1.
+// The differences of sums in the erratum, by its formula and by hand: 3-2 of a path,
+// 18-12, and N = 20 times 3/2 - 1 + 2 - 6/5, and 27 times 1.
 func TestUnlikeByHand(t *testing.T) {
 	for i, want := range []float64{1, 6, 26, 27} {
 		c := unlike().Cases.Printed()[i]
@@ -22,9 +22,9 @@ func TestUnlikeByHand(t *testing.T) {
 	}
 }
 
-// The line of a drawing goes over every link there and back and over nothing
-// else, and every one-way link is an arrow from its node to the next; a link that
-// goes round is drawn at both ends.
+// The line of a drawing uses every link in both directions and nothing else, and every
+// one-way link is an arrow from its node to the next; a wraparound link is drawn at
+// both ends.
 func TestDrawingsShowEveryLink(t *testing.T) {
 	for _, d := range drawnNetworks() {
 		arcs, round := 0, 0
@@ -74,8 +74,8 @@ func TestDrawingsShowEveryLink(t *testing.T) {
 	}
 }
 
-// In the 4x4 torus the links between the first and the last of a line go round,
-// and leave the drawing away from each other.
+// In the 4x4 torus the links between the first and the last node of a row wrap around,
+// and leave the drawing in opposite directions.
 func TestLinksThatGoRound(t *testing.T) {
 	at := inGrid(4, 4)
 	around := wraps(at)

@@ -9,18 +9,18 @@ import (
 	"castlab/topologies"
 )
 
-// An ofNetwork is a network, for claims that have nothing else for a parameter.
+// An ofNetwork is a network as the only parameter of a claim.
 type ofNetwork struct{ net topologies.Topology }
 
 func (c ofNetwork) String() string { return fmt.Sprintf("topology=%v", c.net) }
 
-// ofNetworks are networks of least to most nodes.
+// ofNetworks is the argument of networks of least to most nodes.
 func ofNetworks(least, most int) arguments.Argument[ofNetwork] {
 	return arguments.Of1(func(net topologies.Topology) (ofNetwork, error) { return ofNetwork{net}, nil }, kit.NetworkUpTo(least, most))
 }
 
-// bothWays refuses a network whose links lead one way: it has no spanning trees to
-// broadcast along.
+// bothWays returns an error for a network with one-way links, which has no spanning
+// trees to broadcast along.
 func bothWays(net topologies.Topology) error {
 	if d, is := net.(topologies.Directed); is && d.Directed() {
 		return &inputs.Error{Arg: "topology", Value: net, Domain: "a network whose links lead both ways"}

@@ -46,7 +46,7 @@ func pmnbBound() reports.Claim {
 	}
 }
 
-// pmnbSharp: what is proved.
+// pmnbSharp claims the bound that the proof gives.
 func pmnbSharp() reports.Claim {
 	const id = "VAR98-PMNB-SHARP"
 	return reports.Claim{
@@ -72,7 +72,7 @@ func pmnbSharp() reports.Claim {
 	}
 }
 
-// pmnbRanks: phase 1.
+// pmnbRanks claims the time of phase 1.
 func pmnbRanks() reports.Claim {
 	const id = "VAR98-PMNB-RANKS"
 	return reports.Claim{
@@ -97,7 +97,7 @@ func pmnbRanks() reports.Claim {
 	}
 }
 
-// pmnbEqual: as many packets for each tree.
+// pmnbEqual claims the bound for equal numbers of packets per tree.
 func pmnbEqual() reports.Claim {
 	const id = "VAR98-PMNB-EQUAL"
 	return reports.Claim{
@@ -117,7 +117,7 @@ func pmnbEqual() reports.Claim {
 	}
 }
 
-// onLopsided deals packets of node 0 evenly to the trees of lopsided.
+// onLopsided distributes packets of node 0 evenly over the trees of lopsided.
 func onLopsided(id string, sizes []int) reports.Cases {
 	of := func(net topologies.Complete, M int, half bool) (packing, error) {
 		return packing{net: net, delta: 1, radius: 1, M: M, half: half, trees: func() ([]trees.Tree, error) { return lopsided(net.N) }}, nil

@@ -19,18 +19,18 @@ import (
 )
 
 // A packing is a network with its edge-disjoint spanning trees, and M packets to
-// broadcast along them. The diameter and the radius of printed ones are known, not
-// searched.
+// broadcast along them. Printed cases have the diameter and the radius as constants;
+// others search them.
 type packing struct {
 	net           topologies.Topology
 	delta, radius int
 	M             int
 	half          bool
 	long          bool
-	trees         func() ([]trees.Tree, error) // nil for as many as the network has
+	trees         func() ([]trees.Tree, error) // nil for a maximum packing
 }
 
-// explicit gives networks whose trees take long to find explicit ones.
+// explicit uses explicit trees for networks for which the search takes long.
 func (x packing) explicit() packing {
 	switch net := x.net.(type) {
 	case topologies.FoldedCube:
@@ -41,8 +41,8 @@ func (x packing) explicit() packing {
 	return x
 }
 
-// Packings by their keys: with explicit trees, except for large networks, and with
-// those that a search finds.
+// Packings by their keys: with explicit trees except for large networks, and with trees
+// found by a search.
 var (
 	packingArgument = arguments.Of1(func(x packing) (packing, error) {
 		if x.net.Order() < 256 {
@@ -61,7 +61,8 @@ var (
 		arguments.Word("duplex", "what a link carries in a slot: a packet each way, or one", formula.Full.String(), formula.Half.String()))
 )
 
-// undirected is a network of two nodes or more whose links lead both ways.
+// undirected is the argument of a network of two or more nodes with bidirectional
+// links.
 func undirected(key string, nodes, links int, texts ...string) arguments.Argument[topologies.Topology] {
 	const what = "a network whose links lead both ways, of at least 2 nodes,"
 	if len(texts) == 0 {
@@ -75,13 +76,13 @@ func undirected(key string, nodes, links int, texts ...string) arguments.Argumen
 	}, kit.Network[topologies.Topology](key, what, nodes, links, texts...))
 }
 
-// undirectedNetworks are networks of a few nodes, as texts to draw from.
+// undirectedNetworks are small networks, as texts to draw from.
 var undirectedNetworks = []string{
 	"hypercube(d=[1..4])", "ring(n=[3..16])", "torus(sides=[3..4]x[3..5])", "torus(sides=3x3x2)", "mesh(sides=[2..5]x[2..5])", "folded-cube(d=[2..4])", "complete(n=[2..9])", "star(n=[3..12])", "path(n=[2..16])",
 }
 
-// eccentricities are the distances of each node's farthest, and radii the greatest and
-// the least of them.
+// eccentricities returns the eccentricity of each node, and radii their maximum and
+// minimum.
 func eccentricities(net topologies.Topology) []int {
 	list := make([]int, net.Order())
 	for v := range list {
@@ -112,7 +113,7 @@ func (x packing) family() ([]trees.Tree, error) {
 	return trees.Packing(x.net)
 }
 
-// treeEdges are the edges of a tree, which is what formulas know of it.
+// treeEdges lists the edges of a tree, the input of formulas.
 func treeEdges(t trees.Tree) [][2]int {
 	edges := make([][2]int, 0, t.Order())
 	for v, p := range t.Parent {
@@ -123,7 +124,7 @@ func treeEdges(t trees.Tree) [][2]int {
 	return edges
 }
 
-// diameters of the trees, by the formulas' own search.
+// diameters returns the diameters of the trees, by the search in the formulas' package.
 func (x packing) diameters() ([]int, error) {
 	family, err := x.family()
 	if err != nil {
@@ -138,8 +139,8 @@ func (x packing) diameters() ([]int, error) {
 	return list, nil
 }
 
-// packings have one tree, two, three and four, few packets and many, in both
-// duplexes.
+// packings lists cases with one tree, two, three and four, few packets and many, in
+// both duplexes.
 func packings() []packing {
 	var list []packing
 	add := func(net topologies.Topology, delta, radius int, counts ...int) {
@@ -164,14 +165,14 @@ func packings() []packing {
 	return list
 }
 
-// A scheduled broadcast is one that schedules list, send by send.
+// A scheduled is a broadcast with the schedule that lists its sends.
 type scheduled struct {
 	trial   schedules.TreeBroadcastTrial
 	sources []int
 }
 
-// runs are executions of a packing from random placements, several packets at a node:
-// each its own, or all at one node. They are validated, packet by packet.
+// runs returns executions of a packing from random placements: several packets at a
+// node, a node for each, or all at one node. They are validated packet by packet.
 func (x packing) runs(b schedules.TreeBroadcast, of func(s scheduled) float64) func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {
 		family, err := x.family()
@@ -192,7 +193,7 @@ func (x packing) runs(b schedules.TreeBroadcast, of func(s scheduled) float64) f
 				}
 				nodes[p] = topologies.Node(sources[p])
 			}
-			one := b // of this replication: b is shared by all workers
+			one := b // a copy for this replication: workers share b
 			one.HalfDuplex, one.Service, one.Rand = x.half, schedules.Service(r.IntN(3)), r
 			trial, err := one.Trial(x.net, family, sources)
 			if err != nil {
@@ -209,8 +210,8 @@ func (x packing) runs(b schedules.TreeBroadcast, of func(s scheduled) float64) f
 	}
 }
 
-// executed are executions by counters, each with a placement and a rule drawn at
-// random.
+// executed returns executions by counters, each with a random placement and a random
+// rule.
 func (x packing) executed() func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {
 		var all []montecarlo.Replication[model.Times]
@@ -238,8 +239,8 @@ func (x packing) executed() func() montecarlo.Replication[float64] {
 	}
 }
 
-// onPackings makes one exact case of each packing: a number of executions, and the
-// range of what they took.
+// onPackings makes an exact case of each packing: a number of executions, and the range
+// of their times.
 func onPackings(id string, a arguments.Argument[packing], list []packing, count int, theory func(x packing) (float64, error), runs func(x packing) func() montecarlo.Replication[float64]) reports.Cases {
 	return kit.Cases(id, a, list, func(label string, x packing) reports.Case {
 		return reports.Case{

@@ -16,14 +16,14 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A broadcast is of M packets, one each of the nodes from which the farthest node is
-// nearest, in turn if M is more. The numbers of printed ones are known, not searched.
+// A broadcast is of M packets, one from each of the nodes in order of eccentricity,
+// repeatedly if M exceeds their number. Printed cases have the distances as constants.
 type broadcast struct {
 	net          topologies.Topology
 	M            int
 	half         bool
-	delta, e     int // e is the greatest eccentricity of a node that has a packet
-	printedTrees int // the most edge-disjoint spanning trees
+	delta, e     int // e is the largest eccentricity of a source
+	printedTrees int // size of a maximum packing of edge-disjoint spanning trees
 }
 
 func (x broadcast) String() string {
@@ -36,7 +36,7 @@ var (
 	halfBroadcast     = broadcastOf(duplexOnly(formula.Half))
 )
 
-// duplexOnly is the key duplex of a claim on one of them.
+// duplexOnly is the key duplex of a claim on one duplex mode.
 func duplexOnly(d formula.Duplex) arguments.Argument[bool] {
 	return arguments.Of1(func(string) (bool, error) { return d == formula.Half, nil }, arguments.Word("duplex", "what a link carries in a slot", d.String()))
 }
@@ -45,7 +45,7 @@ func broadcastOf(duplex arguments.Argument[bool]) arguments.Argument[broadcast] 
 	return arguments.Of3(newBroadcast, undirected("topology", 1<<8, 1<<12), packetsKey, duplex)
 }
 
-// newBroadcast searches what is known of printed ones.
+// newBroadcast searches the numbers that printed cases have as constants.
 func newBroadcast(net topologies.Topology, M int, half bool) (broadcast, error) {
 	k, err := graphs.TreesCount(graphOf(net))
 	x := broadcast{net: net, M: M, half: half, printedTrees: int(k)}
@@ -57,7 +57,7 @@ func newBroadcast(net topologies.Topology, M int, half bool) (broadcast, error) 
 	return x, err
 }
 
-// sources are the nodes of the packets.
+// sources returns the source of each packet.
 func (x broadcast) sources() []topologies.Node {
 	far := eccentricities(x.net)
 	nodes := make([]topologies.Node, len(far))
@@ -74,8 +74,8 @@ func (x broadcast) sources() []topologies.Node {
 	return sources
 }
 
-// schedule is the fastest at hand: for a packet of every node that of the cube, the
-// ring or the complete network, else along trees.
+// schedule returns the fastest available schedule: for a packet of every node that of
+// the cube, the ring or the complete network, else one along trees.
 func (x broadcast) schedule() (schedules.Schedule, error) {
 	if x.M == x.net.Order() {
 		switch net := x.net.(type) {
@@ -108,7 +108,7 @@ func (x broadcast) schedule() (schedules.Schedule, error) {
 	return schedules.TreeBroadcast{Known: true, HalfDuplex: x.half}.Schedule(x.net, family, sources)
 }
 
-// slots are those of a schedule that a validator accepts.
+// slots returns the number of slots of the schedule, after the validator accepts it.
 func (x broadcast) slots() (slots int, sends int64, err error) {
 	s, err := x.schedule()
 	if err != nil {
@@ -121,12 +121,13 @@ func (x broadcast) slots() (slots int, sends int64, err error) {
 	return s.Slots, int64(len(s.Sends)), tasks.Validate(x.net, tasks.PartialBroadcast(x.net.Order(), x.sources()), s, duplex)
 }
 
-// multinode is a packet of every node, in a network all of whose nodes are alike.
+// multinode returns a packet of every node, in a vertex-transitive network.
 func multinode(net topologies.Topology, delta, trees int, half bool) broadcast {
 	return broadcast{net: net, M: net.Order(), delta: delta, e: delta, half: half, printedTrees: trees}
 }
 
-// multinodeFull and multinodeHalf are faster than printed lower bounds allow.
+// multinodeFull and multinodeHalf list broadcasts that are faster than the printed
+// lower bounds.
 func multinodeFull() []broadcast {
 	var list []broadcast
 	for _, d := range []int{3, 5, 7} {
@@ -153,7 +154,7 @@ func multinodeHalf() []broadcast {
 	return list
 }
 
-// singles are broadcasts of one packet from a center.
+// singles lists broadcasts of one packet from a center.
 func singles() []broadcast {
 	return []broadcast{
 		{net: topologies.Star{N: 7}, M: 1, delta: 2, e: 1, printedTrees: 1},
@@ -162,7 +163,7 @@ func singles() []broadcast {
 	}
 }
 
-// broadcasts makes one exact case of each: the slots of its schedule.
+// broadcasts makes an exact case of each: the slots of its schedule.
 func broadcasts(id string, a arguments.Argument[broadcast], list []broadcast, theory func(x broadcast, d formula.Duplex) (float64, error)) reports.Cases {
 	return kit.Cases(id, a, list, func(_ string, x broadcast) reports.Case {
 		return reports.Case{
@@ -244,7 +245,7 @@ func pmnbLowerHalf() reports.Claim {
 	}
 }
 
-// pmnbLowerDiameter: the diameter term.
+// pmnbLowerDiameter claims the diameter term of the lower bounds.
 func pmnbLowerDiameter() reports.Claim {
 	const id = "VAR98-PMNB-LB-PLACES"
 	return reports.Claim{

@@ -16,7 +16,7 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A shape is a tree of few nodes, as the parent of every node but 0.
+// A shape is a small tree, given by the parent of every node but 0.
 type shape struct {
 	name   string
 	parent []topologies.Node
@@ -26,7 +26,7 @@ func (s shape) String() string { return s.name }
 
 func (s shape) tree() trees.Tree { return trees.Tree{Parent: s.parent} }
 
-// shapes are the trees of up to 5 nodes that have an edge, each once.
+// shapes lists the trees of 2 to 5 nodes up to isomorphism.
 func shapes() []shape {
 	return []shape{
 		{"path-2", []topologies.Node{0, 0}}, {"path-3", []topologies.Node{0, 0, 1}}, {"path-4", []topologies.Node{0, 0, 1, 2}}, {"star-4", []topologies.Node{0, 0, 0, 0}},
@@ -34,7 +34,7 @@ func shapes() []shape {
 	}
 }
 
-// largerShapes are trees of 6 nodes.
+// largerShapes lists trees of 6 nodes.
 func largerShapes() []shape {
 	return []shape{
 		{"path-6", []topologies.Node{0, 0, 1, 2, 3, 4}}, {"star-6", []topologies.Node{0, 0, 0, 0, 0, 0}}, {"fork-6", []topologies.Node{0, 0, 1, 2, 3, 3}},
@@ -42,7 +42,7 @@ func largerShapes() []shape {
 	}
 }
 
-// pmnbTree: one tree, at worst.
+// pmnbTree claims the worst time on one tree.
 func pmnbTree() reports.Claim {
 	const id = "VAR98-PMNB-TREE"
 	var list []exhausted
@@ -87,7 +87,7 @@ func pmnbTree() reports.Claim {
 	}
 }
 
-// An exhausted tree is one on which all placements and choices are gone through.
+// An exhausted is a tree on which all placements and choices are enumerated.
 type exhausted struct {
 	shape
 	M    int
@@ -101,7 +101,8 @@ func (x exhausted) String() string {
 var exhaustedTrees = arguments.Of3(func(s shape, M int, half bool) (exhausted, error) { return exhausted{s, M, half}, nil },
 	arguments.Choice("tree", "shape of the tree", append(shapes(), largerShapes()...)...), arguments.Int("M", "packets", 1, 6), duplexKey)
 
-// pmnbSearch: larger trees, by a search for bad placements.
+// pmnbSearch claims that a search for bad placements on larger trees does not exceed
+// the bound.
 func pmnbSearch() reports.Claim {
 	const id = "VAR98-PMNB-TREE-SEARCH"
 	var list []packing
@@ -146,7 +147,7 @@ func pmnbSearch() reports.Claim {
 	}
 }
 
-// pmnbOrder: what phase 2 takes exactly.
+// pmnbOrder claims the exact time of phase 2, whatever the order.
 func pmnbOrder() reports.Claim {
 	const id = "VAR98-PMNB-ORDER"
 	list := []order{{topologies.Path{N: 9}, 5}, {topologies.Path{N: 9}, 30}, {topologies.Star{N: 8}, 12}, {topologies.Hypercube{D: 5}, 40}, {torus(4, 5), 20}, {petersen(), 7}}
@@ -168,7 +169,7 @@ func pmnbOrder() reports.Claim {
 	}
 }
 
-// An order is of M packets of random nodes along the first tree of a packing.
+// An order is M packets of random nodes along the first tree of a packing.
 type order struct {
 	net topologies.Topology
 	M   int
@@ -176,7 +177,7 @@ type order struct {
 
 func (x order) String() string { return fmt.Sprintf("topology=%v M=%d", x.net, x.M) }
 
-// placed are the tree and the nodes of the packets, which a stream of the label draws.
+// placed returns the tree and the random sources, from a stream of the label.
 func (x order) placed(label string) (tree []trees.Tree, sources []int, err error) {
 	family, err := trees.Packing(x.net)
 	if err != nil {
@@ -190,7 +191,7 @@ func (x order) placed(label string) (tree []trees.Tree, sources []int, err error
 	return family[:1], sources, nil
 }
 
-// The keys of what is executed on one tree of a network of moderate size.
+// The arguments of executions on one tree of a network of moderate size.
 var (
 	orderArgument   = arguments.Of2(func(net topologies.Topology, M int) (order, error) { return order{net, M}, nil }, undirected("topology", 1<<8, 1<<12), packetsKey)
 	searchedPacking = arguments.Of1(func(x packing) (packing, error) {
@@ -201,7 +202,7 @@ var (
 	}, foundPacking)
 )
 
-// orderCase is an execution in every order.
+// orderCase executes the packets in every order of service.
 func orderCase(label string, x order) reports.Case {
 	return reports.Case{
 		Theory: func() (float64, error) {
@@ -232,8 +233,8 @@ func orderCase(label string, x order) reports.Case {
 	}
 }
 
-// lopsided is a path through all nodes of the complete network and a tree of diameter
-// 3 beside it, n >= 4.
+// lopsided returns a Hamiltonian path of the complete network and an edge-disjoint tree
+// of diameter 3, n >= 4.
 func lopsided(n int) ([]trees.Tree, error) {
 	var line, low []trees.Arc
 	for v := topologies.Node(1); int(v) < n; v++ {

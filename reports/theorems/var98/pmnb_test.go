@@ -48,8 +48,8 @@ func TestPackingsByDistances(t *testing.T) {
 	}
 }
 
-// The shapes are trees of the sizes they are named for, and the two lopsided trees
-// share no link.
+// The shapes are trees of the sizes in their names, and the two lopsided trees are
+// edge-disjoint.
 func TestShapes(t *testing.T) {
 	for _, s := range shapes() {
 		if err := trees.Validate(topologies.Complete{N: len(s.parent)}, []trees.Tree{s.tree()}); err != nil {

@@ -17,7 +17,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// scatterLoad: the share of busy slots.
+// scatterLoad claims the fraction of busy slots.
 func scatterLoad() reports.Claim {
 	const id = "VAR98-SCATNEC"
 	return reports.Claim{
@@ -41,7 +41,7 @@ func scatterLoad() reports.Claim {
 			return reports.Case{
 				Validate: c.validate,
 				Theory:   func() (float64, error) { return formula.Load(c.d, c.lambda()) },
-				Measure:  c.share(label),
+				Measure:  c.busy(label),
 			}
 		}))),
 	}
@@ -51,7 +51,7 @@ func scatterLoad() reports.Claim {
 type scatterLink struct {
 	scatter
 	dimension int
-	slots     int // to watch; 0 for twice the warm-up
+	slots     int // to observe; 0 for twice the warm-up
 }
 
 func (c scatterLink) String() string { return fmt.Sprintf("%v dimension=%d", c.scatter, c.dimension) }
@@ -63,16 +63,17 @@ func (c scatterLink) validate() error {
 	return c.scatter.validate()
 }
 
-// scatterLinks are watched until some hundreds of requests have come.
+// scatterLinks is the argument of links that are observed until some hundreds of
+// requests have arrived.
 var scatterLinks = arguments.Of2(func(c scatter, dimension int) (scatterLink, error) {
 	warmUp := steady.WarmUp(c.relaxation())
 	slots := max(2*warmUp, 400/c.load)
 	transmissions := (warmUp + slots) * c.lambda() * float64(c.d) * math.Ldexp(1, 2*c.d-1)
 	return scatterLink{c, dimension, int(slots)}, kit.Affordable("load", c.load, transmissions, mostTransmissions, "transmissions in a run")
-}, scatters(scatterSize.Usual("d", 1, 4), shareOfCube, firstCrossed), arguments.Int("dimension", "dimension of the links", 0, 9).Usual("dimension", 0, 3))
+}, scatters(scatterSize.Usual("d", 1, 4), loadOfCube, firstCrossed), arguments.Int("dimension", "dimension of the links", 0, 9).Usual("dimension", 0, 3))
 
-// share measures the share of busy slots.
-func (c scatterLink) share(label string) montecarlo.Experiment {
+// busy estimates the fraction of busy slots.
+func (c scatterLink) busy(label string) montecarlo.Experiment {
 	return montecarlo.Slow(32, 512, steady.OverRuns("share", "", label, steady.Of, steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
 			run, err := c.model().Run(w)
@@ -93,7 +94,7 @@ func (c scatterLink) share(label string) montecarlo.Experiment {
 	}))
 }
 
-// scatterCapacity: the limit is attained.
+// scatterCapacity claims that the limit of stability is attained.
 func scatterCapacity() reports.Claim {
 	const id = "VAR98-SCATSTAB"
 	return reports.Claim{
@@ -125,7 +126,7 @@ func scatterCapacity() reports.Claim {
 	}
 }
 
-// A scatterScheme is dynamic scattering at no load in particular.
+// A scatterScheme is dynamic scattering without a load.
 type scatterScheme struct {
 	d     int
 	order model.Order
@@ -136,7 +137,6 @@ func (c scatterScheme) String() string { return fmt.Sprintf("d=%d order=%v", c.d
 var scatterSchemes = arguments.Of2(func(d int, order model.Order) (scatterScheme, error) { return scatterScheme{d, order}, nil },
 	arguments.Dimensions(7).Usual("d", 1, 3), firstCrossed)
 
-// scatterDelay: the bound on every scheme.
 func scatterDelay() reports.Claim {
 	const id = "VAR98-SCATDELAY"
 	return reports.Claim{
@@ -151,7 +151,7 @@ func scatterDelay() reports.Claim {
 		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: "S", Meaning: "slots that a node takes to send a request over all its links", Unit: "slots"}),
 		Formula:  formula.Lower,
 		Model:    model.Scattering.Run,
-		Cases: scatterCases(id, model.Completion, scatters(scatterSize, shareOfCube, firstCrossed), []scatterCase{
+		Cases: scatterCases(id, model.Completion, scatters(scatterSize, loadOfCube, firstCrossed), []scatterCase{
 			{scatter: scatter{4, 0.01, model.Rotated}, requests: 1000},
 			{scatter: scatter{4, 0.5, model.Rotated}, requests: 2000},
 			{scatter: scatter{6, 0.3, model.Fixed}, requests: 500, long: true},
@@ -162,7 +162,7 @@ func scatterDelay() reports.Claim {
 	}
 }
 
-// scatterFixed: the bound where dimension 0 comes first.
+// scatterFixed claims the bound for ascending dimensions.
 func scatterFixed() reports.Claim {
 	const id = "VAR98-SCATFIXED"
 	return reports.Claim{
@@ -177,7 +177,7 @@ func scatterFixed() reports.Claim {
 		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
 		Formula:  formula.FixedLower,
 		Model:    model.Scattering.Run,
-		Cases: scatterCases(id, model.Completion, scatters(arguments.Int("d", "dimensions of the cube, 1 being VAR98-SCATFIXED-TWO", 2, 10).Usual("d", 2, 4), shareOfCube.Usual("load", 0.1, 0.5), fixedOrder), []scatterCase{
+		Cases: scatterCases(id, model.Completion, scatters(arguments.Int("d", "dimensions of the cube, 1 being VAR98-SCATFIXED-TWO", 2, 10).Usual("d", 2, 4), loadOfCube.Usual("load", 0.1, 0.5), fixedOrder), []scatterCase{
 			{scatter: scatter{4, 0.4, model.Fixed}, requests: 2000},
 			{scatter: scatter{6, 0.6, model.Fixed}, requests: 10_000, long: true},
 			{scatter: scatter{6, 0.9, model.Fixed}, requests: 20_000, long: true},
@@ -185,7 +185,7 @@ func scatterFixed() reports.Claim {
 	}
 }
 
-// scatterTwo: where the bounds are the delay.
+// scatterTwo claims that the bounds are attained.
 func scatterTwo() reports.Claim {
 	const id = "VAR98-SCATFIXED-TWO"
 	return reports.Claim{
@@ -200,7 +200,7 @@ func scatterTwo() reports.Claim {
 		Symbols:    scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
 		Formula:    formula.FixedLower,
 		Model:      model.Scattering.Run,
-		Cases: scatterCases(id, model.Completion, scatters(arguments.Dimensions(1), shareOfCube, firstCrossed), []scatterCase{
+		Cases: scatterCases(id, model.Completion, scatters(arguments.Dimensions(1), loadOfCube, firstCrossed), []scatterCase{
 			{scatter: scatter{1, 0.5, model.Fixed}, requests: 4000},
 			{scatter: scatter{1, 0.8, model.Fixed}, requests: 20_000, long: true},
 		}, func(c scatter) (float64, error) { return formula.FixedLower(c.d, c.lambda()) }),

@@ -14,7 +14,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A scatter is dynamic scattering on the cube at a share of 2/N.
+// A scatter is dynamic scattering on the cube at a load in units of 2/N.
 type scatter struct {
 	d     int
 	load  float64
@@ -31,16 +31,17 @@ func (c scatter) model() model.Scattering {
 	return model.Scattering{D: c.d, Lambda: c.lambda(), Order: c.order}
 }
 
-// validate holds rates to what the scheme can carry.
+// validate checks that the scheme is stable at the rates.
 func (c scatter) validate() error { return c.model().Validate() }
 
-// relaxation is in how many slots a run forgets its start by a factor e: the queues of
-// a source are like M/D/1 with 2/(1-load)^2 services, and a request takes N/2 slots.
+// relaxation returns the relaxation time of a run in slots: the queues of a source are
+// like M/D/1 with 2/(1-load)^2 services, and a request takes N/2 slots.
 func (c scatter) relaxation() float64 {
 	return math.Ldexp(1, c.d) / ((1 - c.load) * (1 - c.load))
 }
 
-// runs measures T or D by runs of so many requests, from least to most of them.
+// runs estimates T or D by runs of the given number of requests, with limits on their
+// number.
 func (c scatter) runs(m model.Measure, least, most, requests int, label string) montecarlo.Experiment {
 	return montecarlo.Slow(least, most, steady.OverRuns(m.String(), m.Unit(), label, steady.Of, steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
@@ -55,21 +56,21 @@ func (c scatter) runs(m model.Measure, least, most, requests int, label string) 
 	}))
 }
 
-// scatters are the instances of some dimensions, loads and orders.
+// scatters is the argument of instances by dimension, load and order.
 func scatters(d arguments.Argument[int], load arguments.Argument[float64], order arguments.Argument[model.Order]) arguments.Argument[scatter] {
 	return arguments.Of3(func(d int, load float64, order model.Order) (scatter, error) { return scatter{d, load, order}, nil }, d, load, order)
 }
 
 var (
 	scatterSize  = arguments.Dimensions(10).Usual("d", 1, 4)
-	shareOfCube  = arguments.Real("load", "share of 2/N, from which on no scheme is stable", arguments.OpenUnit()).Usual("load", 0.05, 0.5)
-	lightLoad    = shareOfCube.Default("load", "1e-06").Usual("load", 1e-6, mostAlone)
+	loadOfCube   = arguments.Real("load", "share of 2/N, from which on no scheme is stable", arguments.OpenUnit()).Usual("load", 0.05, 0.5)
+	lightLoad    = loadOfCube.Default("load", "1e-06").Usual("load", 1e-6, mostAlone)
 	firstCrossed = arguments.Choice("order", "which dimension a packet crosses first", model.Orders()...)
 	fixedOrder   = arguments.Choice("order", "which dimension a packet crosses first", model.Fixed)
 )
 
-// Up to mostAlone requests hardly ever meet: a mean is within a hundredth of a
-// thousandth of its limit.
+// Up to mostAlone requests hardly ever meet: the mean is within a relative 10^-5 of its
+// limit.
 const mostAlone = 1e-5
 
 func (c scatter) alone() error {
@@ -79,7 +80,7 @@ func (c scatter) alone() error {
 	return nil
 }
 
-// mostTransmissions of a run take a few seconds.
+// mostTransmissions in a run take a few seconds.
 const mostTransmissions = 1e8
 
 // A scatterCase is a scatter with the length of its runs.
@@ -89,13 +90,13 @@ type scatterCase struct {
 	long     bool
 }
 
-// scatterCases measures T or D at given lengths of runs, and elsewhere in runs of so
-// many requests that a queue is in and out of its usual states a few hundred times.
+// scatterCases estimates T or D with the given lengths of runs; other instances have
+// runs of a few hundred relaxation times of a queue.
 func scatterCases(id string, m model.Measure, a arguments.Argument[scatter], list []scatterCase, theory func(c scatter) (float64, error), hypotheses ...func(c scatter) error) reports.Cases {
 	withRuns := arguments.Of1(func(c scatter) (scatterCase, error) {
 		requests := 1000 / ((1 - c.load) * (1 - c.load))
 		if c.alone() == nil {
-			requests = 100 // independent of each other
+			requests = 100 // nearly independent
 		}
 		transmissions := (math.Ldexp(steady.WarmUp(c.relaxation())*c.lambda(), c.d) + requests) * float64(c.d) * math.Ldexp(1, c.d-1)
 		return scatterCase{scatter: c, requests: int(requests)}, kit.Affordable("load", c.load, transmissions, mostTransmissions, "transmissions in a run")
@@ -117,7 +118,7 @@ func scatterCases(id string, m model.Measure, a arguments.Argument[scatter], lis
 	})
 }
 
-// scatterLower is the bound for every scheme.
+// scatterLower returns the bound for every scheme.
 func scatterLower(c scatter) (float64, error) { return formula.Lower(c.d, c.lambda()) }
 
 // The symbols of dynamic scattering.

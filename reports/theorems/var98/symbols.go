@@ -5,11 +5,10 @@ import (
 	"castlab/reports"
 )
 
-// fewCases is how many cases of a claim on random lengths the quick profile
-// checks.
+// fewCases is the number of cases of a claim on random lengths in the quick profile.
 const fewCases = 3
 
-// figureRuns is how many independent runs a mark stands for.
+// figureRuns is the number of independent runs per mark.
 const figureRuns = 64
 
 func constant(length float64) distributions.Law  { return distributions.Deterministic{Mu: length} }

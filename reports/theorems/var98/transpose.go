@@ -15,8 +15,8 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// moved executes a transposition on random values and compares every entry with
-// the matrix read the other way.
+// moved executes a transposition of random values and compares every entry with the
+// transposed matrix.
 func moved(t isotropic.Transposition, r *rand.Rand) (slots float64, entries int64, err error) {
 	values := make([]uint64, len(t.Entries))
 	want := make(map[isotropic.Entry]uint64, len(t.Entries))
@@ -44,7 +44,7 @@ func moved(t isotropic.Transposition, r *rand.Rand) (slots float64, entries int6
 	return float64(t.Schedule.Slots), int64(found), nil
 }
 
-// transposeCase is a transposition in the cube of d dimensions.
+// transposeCase returns the case of a transposition in the cube of d dimensions.
 func transposeCase(d int, theory func() (int, error), plan func(net topologies.Hypercube) (isotropic.Transposition, error)) reports.Case {
 	return counted("", func() (float64, error) { return whole(theory()) }, "slots", "slots", func() (float64, int64, error) {
 		t, err := plan(topologies.Hypercube{D: d})
@@ -55,7 +55,8 @@ func transposeCase(d int, theory func() (int, error), plan func(net topologies.H
 	})
 }
 
-// transposedCube is a cube whose matrix is moved entry by entry, of up to 2^16 entries.
+// transposedCube is the argument of a cube whose matrix is moved entry by entry, up to
+// 2^16 entries.
 var transposedCube = arguments.Dimensions(8).Usual("d", 1, 7)
 
 // shuffledColumns stores the columns of a matrix at nodes in random order.
@@ -94,7 +95,7 @@ func transposeDense() reports.Claim {
 	}
 }
 
-// A dense matrix has its columns stored at random, or in an order.
+// A dense is a dense matrix with its columns stored in random or given order.
 type dense struct {
 	d      int
 	stored string
@@ -123,26 +124,25 @@ func (x dense) place() []topologies.Node {
 var denseArgument = arguments.Of2(func(d int, stored string) (dense, error) { return dense{d, stored}, nil },
 	transposedCube, arguments.Word("stored", "order in which nodes store the columns", storedAtRandom, "in-order", "gray-code").Default("stored", storedAtRandom))
 
-// A crossed matrix has dense columns and rows, drawn at random.
+// A crossed is a matrix with random dense columns and rows.
 type crossed struct{ d, columns, rows int }
 
 func (x crossed) String() string { return fmt.Sprintf("d=%d M1=%d M2=%d", x.d, x.columns, x.rows) }
 
-// lists draws them.
+// lists draws the dense columns and rows.
 func (x crossed) lists() (rows, columns []int) {
 	r := rand.New(rand.NewPCG(uint64(x.d), uint64(x.columns<<16+x.rows)))
 	columns = r.Perm(1 << x.d)[:x.columns]
 	return r.Perm(1 << x.d)[:x.rows], columns
 }
 
-// lower is the greater of the bounds on its two parts, which the transposition
-// contains.
+// lower returns the larger of the bounds on the two parts of the transposition.
 func (x crossed) lower() (int, error) {
 	columns, rows, err := x.bounds()
 	return max(columns, rows), err
 }
 
-// bounds are those on scattering the columns and on gathering the rows.
+// bounds returns those on scattering the columns and on gathering the rows.
 func (x crossed) bounds() (scatter, gather int, err error) {
 	rows, columns := x.lists()
 	place := shuffledColumns(x.d)
@@ -169,13 +169,13 @@ func (x crossed) plan(net topologies.Hypercube) (isotropic.Transposition, error)
 	return isotropic.TransposeCrossed(net, shuffledColumns(x.d), rows, columns)
 }
 
-// crossedArgument is a matrix with dense columns and rows, no more than there are.
+// crossedArgument is the argument of a crossed matrix.
 var crossedArgument = arguments.Of3(func(d, columns, rows int) (crossed, error) {
 	x := crossed{d, columns, rows}
 	return x, x.atMost(1 << d)
 }, transposedCube, arguments.Int("M1", "dense columns", 0, 1<<8).Usual("M1", 0, 20), arguments.Int("M2", "dense rows", 0, 1<<8).Usual("M2", 0, 20))
 
-// atMost returns an error for more dense columns or rows.
+// atMost returns an error for more than the given number of dense columns or rows.
 func (x crossed) atMost(most int) error {
 	for _, m := range []struct {
 		key   string
@@ -188,7 +188,7 @@ func (x crossed) atMost(most int) error {
 	return nil
 }
 
-// crossedCases makes a case of each matrix; validate holds it to hypotheses.
+// crossedCases makes a case of each matrix; validate checks hypotheses.
 func crossedCases(id string, list []crossed, validate func(x crossed) error, theory func(x crossed) (int, error), plan func(x crossed, net topologies.Hypercube) (isotropic.Transposition, error)) reports.Cases {
 	return kit.Cases(id, crossedArgument, list, func(_ string, x crossed) reports.Case {
 		c := kit.OneDraw(transposeCase(x.d, func() (int, error) { return theory(x) }, func(net topologies.Hypercube) (isotropic.Transposition, error) { return plan(x, net) }))
@@ -198,7 +198,7 @@ func crossedCases(id string, list []crossed, validate func(x crossed) error, the
 	})
 }
 
-// some is the hypothesis that there is something to transpose.
+// some is the hypothesis that there are dense columns or rows.
 func (x crossed) some() error {
 	if x.columns+x.rows == 0 {
 		return &inputs.Error{Arg: "M1", Value: 0, Domain: "an integer >= 1 where M2=0"}
@@ -206,7 +206,7 @@ func (x crossed) some() error {
 	return nil
 }
 
-// few is the hypothesis that there are either columns or rows, up to a third.
+// few is the hypothesis that there are either columns or rows, up to a third of all.
 func (x crossed) few() error {
 	if x.columns > 0 && x.rows > 0 {
 		return &inputs.Error{Arg: "M2", Value: x.rows, Domain: "0 where M1 > 0"}
@@ -235,7 +235,7 @@ var crossedMatrices = []crossed{{4, 1, 0}, {4, 0, 1}, {4, 3, 0}, {4, 0, 5}, {5, 
 
 var crossedBoth = []crossed{{3, 2, 1}, {4, 2, 2}, {5, 3, 2}, {6, 2, 2}, {6, 4, 2}, {6, 5, 7}, {8, 4, 4}, {8, 16, 8}}
 
-// transposeSparse: what dense rows and columns need at least.
+// transposeSparse claims a lower bound for dense rows and columns.
 func transposeSparse() reports.Claim {
 	const id = "VAR98-SPARSE"
 	return reports.Claim{
@@ -256,7 +256,7 @@ func transposeSparse() reports.Claim {
 	}
 }
 
-// transposeSparseOrder: and that is nearly enough.
+// transposeSparseOrder claims that the lower bound is nearly attained.
 func transposeSparseOrder() reports.Claim {
 	const id = "VAR98-SPARSE-ORDER"
 	return reports.Claim{

@@ -8,7 +8,6 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// transposeInTurn: first the columns, then the rows.
 func transposeInTurn() reports.Claim {
 	const id = "VAR98-SPARSE-IN-TURN"
 	return reports.Claim{
@@ -31,7 +30,6 @@ func transposeInTurn() reports.Claim {
 	}
 }
 
-// transposeAtOnce: there is no need to wait.
 func transposeAtOnce() reports.Claim {
 	const id = "VAR98-SPARSE-AT-ONCE"
 	return reports.Claim{

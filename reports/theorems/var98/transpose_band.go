@@ -12,7 +12,7 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// A banded matrix has its columns stored by the Gray code.
+// A banded is a banded matrix with its columns stored by the Gray code.
 type banded struct{ d, B int }
 
 func (x banded) String() string { return fmt.Sprintf("d=%d B=%d", x.d, x.B) }
@@ -24,7 +24,7 @@ var bandedArgument = arguments.Of2(func(d, B int) (banded, error) {
 	return banded{d, B}, nil
 }, transposedCube, arguments.Int("B", "bandwidth", 0, 1<<8-1).Usual("B", 1, 60))
 
-// bandedMatrices are the instances of the report.
+// bandedMatrices lists the printed instances.
 var bandedMatrices = []banded{{1, 1}, {3, 1}, {4, 2}, {4, 4}, {4, 8}, {5, 1}, {5, 6}, {6, 1}, {6, 3}, {6, 8}, {6, 16}, {6, 22}, {7, 1}, {7, 11}, {7, 32}, {8, 1}, {8, 4}, {8, 16}, {8, 32}, {8, 64}}
 
 // bandCases makes a case of each banded matrix.
@@ -57,12 +57,12 @@ func transposeBandLower() reports.Claim {
 	}
 }
 
-// routedBand sends packets along balanced shortest paths.
+// routedBand routes packets along balanced shortest paths.
 func routedBand(d, B int) (isotropic.Transposition, error) {
 	return isotropic.Transpose(topologies.Hypercube{D: d}, isotropic.GrayCode(d), isotropic.BandEntries(1<<d, B))
 }
 
-// transposeBand: the order B is attained.
+// transposeBand claims that a time of order B is attained.
 func transposeBand() reports.Claim {
 	const id = "VAR98-BAND"
 	return reports.Claim{

@@ -38,7 +38,7 @@ func treesCount() reports.Claim {
 	}
 }
 
-// grown returns the number of trees that MaxPack finds, all of it validated.
+// grown returns the number of trees that MaxPack finds, after validation.
 func grown(net topologies.Topology) (float64, int64, error) {
 	family, err := trees.MaxPack(net)
 	if err != nil {
@@ -57,7 +57,8 @@ func grown(net topologies.Topology) (float64, int64, error) {
 	return float64(len(family)), int64(len(family)), nil
 }
 
-// treesConstructed: families of networks of any size.
+// treesConstructed claims explicit maximum packings in families of networks of any
+// size.
 func treesConstructed() reports.Claim {
 	const id = "VAR98-TREES-EXPLICIT"
 	var list []topologies.Topology
@@ -96,10 +97,10 @@ func treesConstructed() reports.Claim {
 	}
 }
 
-// constructedNetwork is one of a kind with explicit trees.
+// constructedNetwork is the argument of a network of a kind with explicit trees.
 var constructedNetwork = undirected("graph", 1<<12, 1<<16, "complete(n=[2..60])", "hypercube(d=[2..10])", "folded-cube(d=[2..10])", "torus(sides=[3..20]x[3..20])", "torus(sides=[3..6]x[3..8]x[3..8])", "torus(sides=[3..30])")
 
-// constructible is the number of trees of a construction.
+// constructible returns the number of trees of a construction.
 func constructible(net topologies.Topology) (float64, error) {
 	k := 0
 	switch net := net.(type) {
@@ -122,7 +123,7 @@ func constructible(net topologies.Topology) (float64, error) {
 	return kit.Stated(float64(k))
 }
 
-// A built family is one that is constructed for a network.
+// A built is a family of trees constructed for a network.
 type built struct {
 	net    topologies.Topology
 	family func() ([]trees.Tree, error)
@@ -136,7 +137,8 @@ func (b built) validated() ([]trees.Tree, error) {
 	return family, trees.ValidateEdgeDisjoint(b.net, family)
 }
 
-// builtOn has the trees of a construction, those of a search where there is none.
+// builtOn returns the trees of a construction, or of a search if there is no
+// construction.
 func builtOn(net topologies.Topology) built {
 	return built{net, func() ([]trees.Tree, error) {
 		switch net := net.(type) {
@@ -153,7 +155,7 @@ func builtOn(net topologies.Topology) built {
 	}}
 }
 
-// bipartite has a link between each of a nodes and each of b others.
+// bipartite returns the complete bipartite network of a and b nodes.
 func bipartite(a, b int) topologies.Topology {
 	var links [][2]topologies.Node
 	for v := range topologies.Node(a) {

@@ -10,7 +10,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// treesLeast: no tree is shorter than twice the way from its middle.
+// treesLeast claims the lower bound of twice the distance of the farthest node from the
+// center of a tree.
 func treesLeast() reports.Claim {
 	const id = "VAR98-TREES-LEAST"
 	list := []topologies.Topology{
@@ -30,7 +31,7 @@ func treesLeast() reports.Claim {
 		Symbols:    []reports.Symbol{symbolDelta, {Name: "D", Meaning: "least diameter of a spanning tree", Unit: "links"}, {Name: "r, s", Meaning: "least numbers of links"}},
 		Formula:    kit.Stated,
 		Model:      trees.LeastDiameter,
-		Cases: kit.Given("a network whose nodes look alike", onNetworks(id, undirected("graph", 1<<9, 1<<14, alikeUndirected...), list, lookAlike, "diameter", "links", func(net topologies.Topology) (float64, error) {
+		Cases: kit.Given("a network whose nodes look alike", onNetworks(id, undirected("graph", 1<<9, 1<<14, alikeUndirected...), list, nodesAlike, "diameter", "links", func(net topologies.Topology) (float64, error) {
 			delta, _ := farthest(net, 0)
 			return kit.Stated(float64(2*delta - 1))
 		}, func(net topologies.Topology) (float64, int64, error) {
@@ -40,23 +41,24 @@ func treesLeast() reports.Claim {
 	}
 }
 
-// alikeUndirected are networks whose nodes look alike, as texts to draw from.
+// alikeUndirected are vertex-transitive networks, as texts to draw from.
 var alikeUndirected = []string{"hypercube(d=[1..7])", "torus(sides=[3..9]x[3..9])", "torus(sides=[2..4]x[3..5]x[3..5])", "folded-cube(d=[2..7])", "ring(n=[3..40])", "complete(n=[2..20])"}
 
-// An alikeGraph is a list of links that is known to look the same from every node.
+// An alikeGraph is a list of links that is known to be vertex-transitive.
 type alikeGraph struct{ topologies.Topology }
 
 func (alikeGraph) NodeSymmetric() bool { return true }
 
-// lookAlike is the hypothesis that all nodes look alike.
-func lookAlike(net topologies.Topology) error {
+// nodesAlike is the hypothesis that the network is vertex-transitive.
+func nodesAlike(net topologies.Topology) error {
 	if s, is := net.(topologies.Symmetric); !is || !s.NodeSymmetric() {
 		return &inputs.Error{Arg: "graph", Value: net, Domain: "a network that is known to look the same from every node"}
 	}
 	return nil
 }
 
-// treesShort: all trees at once are as short as one can be.
+// treesShort claims that all trees of a packing have the least diameter of a single
+// tree.
 func treesShort() reports.Claim {
 	const id = "VAR98-TREES-SHORT"
 	var list []topologies.Topology
@@ -79,7 +81,7 @@ func treesShort() reports.Claim {
 		Quantity:   `L`,
 		Unit:       "links",
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.01}, // a mean of less than 100 integers
+		Resolution: reports.Resolution{Absolute: 0.01}, // resolves a mean of less than 100 integers
 		Symbols:    []reports.Symbol{symbolTreeL, symbolDelta, symbolGraphN, {Name: "d", Meaning: "dimensions of the cube"}, {Name: "m", Meaning: "dimensions of the mesh"}},
 		Formula:    kit.Stated,
 		Model:      trees.Packing,
@@ -110,8 +112,8 @@ func treesShort() reports.Claim {
 
 var shortNetwork = undirected("graph", 1<<10, 10<<10, "hypercube(d=[2..5])", "torus(sides=4x[4..9])", "torus(sides=6x[4..8])", "torus(sides=5x[5..9])", "torus(sides=7x[5..7])", "complete(n=[4..40])")
 
-// shortTrees is how many trees there are and the least diameter of each, where all are
-// known to have it.
+// shortTrees returns the number of trees and the least diameter, if all are known to
+// attain it.
 func shortTrees(net topologies.Topology) (k, length int, err error) {
 	switch net := net.(type) {
 	case topologies.Hypercube:
@@ -144,7 +146,8 @@ func shortTrees(net topologies.Topology) (k, length int, err error) {
 	return k, length, err
 }
 
-// treesOrder: the mean diameter is of the order of the diameter.
+// treesOrder claims that the mean diameter of the trees is of the order of the diameter
+// of the network.
 func treesOrder() reports.Claim {
 	const id = "VAR98-TREES-ORDER"
 	var list []topologies.Topology
@@ -185,7 +188,7 @@ func treesOrder() reports.Claim {
 var lengthNetwork = undirected("graph", 1<<12, 3<<14, "torus(sides=12x12)", "torus(sides=7x7)", "torus(sides=5x5x5)", "torus(sides=6x6x6)", "torus(sides=3x3x3x3)", "hypercube(d=[2..11])", "folded-cube(d=[2..11])",
 	"mesh(sides=[3..8]x[3..8])", "mesh(sides=[3..4]x4x4)", "mesh(sides=3x[4..21])", "star(n=[3..60])", "path(n=[2..60])")
 
-// lengthBound is the claimed bound on the mean diameter.
+// lengthBound returns the claimed bound on the mean diameter.
 func lengthBound(net topologies.Topology) (float64, error) {
 	switch net := net.(type) {
 	case topologies.Torus:
@@ -209,7 +212,7 @@ func lengthBound(net topologies.Topology) (float64, error) {
 	return 0, &inputs.Error{Arg: "graph", Value: net, Domain: "a wraparound mesh of equal sides >= 3, a cube or folded cube, a mesh of sides >= 3 and at most 64 nodes, or a network that is a tree"}
 }
 
-// isTree reports whether a network has a link less than nodes.
+// isTree reports whether a connected network has one link less than nodes.
 func isTree(net topologies.Topology) bool { return len(graphOf(net).Links) == net.Order()-1 }
 
 var symbolTreeL = reports.Symbol{Name: `L`, Meaning: "mean diameter of the trees", Unit: "links"}

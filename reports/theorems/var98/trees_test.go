@@ -10,8 +10,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A tree is drawn by lines over its links there and back, those that go round
-// having an end at either node; ends and links are told apart by their lengths.
+// A tree is drawn by lines over its links in both directions, with wraparound links
+// ending at either node; ends and links differ in length.
 func TestStrokesGoOverEveryLinkOfATree(t *testing.T) {
 	for _, d := range packedNetworks() {
 		family, err := trees.Packing(d.net)
@@ -34,22 +34,22 @@ func TestStrokesGoOverEveryLinkOfATree(t *testing.T) {
 				}
 				add(v, w)
 			}
-			pieces := 0
+			parts := 0
 			for _, c := range d.strokes(tree, place{}) {
 				for i := 1; i < len(c.X); i++ {
 					want[[4]float64{c.X[i-1], c.Y[i-1], c.X[i], c.Y[i]}]--
 				}
-				pieces += len(c.X) - 1
+				parts += len(c.X) - 1
 			}
-			for piece, left := range want {
-				// The end of a link that goes round, at the node where a line
-				// begins, is drawn inwards alone.
+			for part, left := range want {
+				// At the node where a line begins, the end of a wraparound link is
+				// drawn inwards only.
 				if left < 0 || left > 1 {
-					t.Errorf("%v: %v drawn %d times too few", d.net, piece, left)
+					t.Errorf("%v: %v drawn %d times too few", d.net, part, left)
 				}
 			}
-			if pieces < 2*(d.net.Order()-1) {
-				t.Errorf("%v: %d pieces", d.net, pieces)
+			if parts < 2*(d.net.Order()-1) {
+				t.Errorf("%v: %d pieces", d.net, parts)
 			}
 		}
 	}

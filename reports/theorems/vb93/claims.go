@@ -12,7 +12,7 @@ func Claims(trace distributions.Law) []reports.Claim {
 	return kit.ErrataOfKind(kit.Later(kit.Claims(contents(trace)), later), kinds)
 }
 
-// contents are the parts of the paper with their claims.
+// contents returns the parts of the paper with their claims.
 func contents(trace distributions.Law) []kit.Part {
 	return []kit.Part{
 		{Title: "Section II: the ring", Claims: []reports.Claim{

@@ -10,15 +10,15 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// arrivals are cubes on which the order of arrival is measured.
+// arrivals is the argument of the cubes on which the order of arrival is simulated.
 func arrivals(lo, hi int) arguments.Argument[cubeInstance] {
 	return cubeOf(cubeDimensions(lo, hi), anyLengths.UsualOf("law", "uniform(min=[0.0..1.0],max=[1.5..3.0])", "erlang(shape=[4..8],mean=[0.5..2.0])",
 		"weibull(shape=[2.0..3.0],mean=[0.5..2.0])", "shifted-exponential(shift=[0.5..0.9],mean=1)"))
 }
 
-// moderate is what the measured statements need: with atoms, packets arrive at the same
-// time and are sent in the order of the schedule; a few very long packets take the same
-// time in any order.
+// moderate is the hypothesis of the measured statements: with atoms, packets that
+// arrive at the same time are sent in the order of the schedule; if a few very long
+// packets dominate, all orders take the same time.
 const moderate = "a law with a density, and a standard deviation that is positive and at most the mean"
 
 func (in cubeInstance) moderate() error {
@@ -31,7 +31,6 @@ func (in cubeInstance) moderate() error {
 	return nil
 }
 
-// arrivalOrder: serving in order of arrival is another algorithm.
 func arrivalOrder() reports.Claim {
 	const id = "VB93-ORDER-ARRIVAL"
 	list := cubes([]int{4, 5, 6}, distributions.Exponential{Mu: 1})
@@ -66,8 +65,6 @@ func arrivalOrder() reports.Claim {
 	}
 }
 
-// arrivalLoses: at d = 4 the schedule's order is optimal in every run, and
-// order of arrival misses it in many.
 func arrivalLoses() reports.Claim {
 	const id = "VB93-ORDER-ARRIVAL-D4"
 	list := cubes([]int{4}, distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2})

@@ -17,8 +17,8 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// covariance measures Cov(1_A, 1_B) for two events of one draw of the lengths:
-// half the mean of the product of differences of two independent draws.
+// covariance estimates Cov(1_A, 1_B) of two events of the same lengths: half the mean
+// of the product of the differences between two independent draws.
 func covariance(label string, in cubeInstance, events func(b *model.Barrier, run *model.Execution, x []float64) (a, b2 bool)) montecarlo.Experiment {
 	return onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
 		return montecarlo.Mean("Cov", "", label, func() montecarlo.Replication[float64] {
@@ -46,8 +46,9 @@ func covariance(label string, in cubeInstance, events func(b *model.Barrier, run
 	})
 }
 
-// A linkCase asks for the links of phase i into node 0, each done by time a, and for the
-// link of dimension 0 into node 1 in phase m, done by time b.
+// A linkCase is about the event that the links of phase i into node 0 are done by time
+// a, and the event that the link of dimension 0 into node 1 in phase m is done by time
+// b.
 type linkCase struct {
 	cubeInstance
 	i, m int
@@ -58,8 +59,9 @@ func (c linkCase) String() string {
 	return fmt.Sprintf("%v i=%d m=%d a=%v b=%v", c.cubeInstance, c.i, c.m, c.a, c.b)
 }
 
-// A pairCase asks for the link of dimension c into node z in phase i, done by time a,
-// and for that of dimension k into node y in phase m, done by time b.
+// A pairCase is about the event that the link of dimension c into node z in phase i is
+// done by time a, and the event that the link of dimension k into node y in phase m is
+// done by time b.
 type pairCase struct {
 	cubeInstance
 	i, c, z, m, k, y int
@@ -70,7 +72,8 @@ func (c pairCase) String() string {
 	return fmt.Sprintf("%v i=%d c=%d into=%d m=%d k=%d other=%d a=%v b=%v", c.cubeInstance, c.i, c.c, c.z, c.m, c.k, c.y, c.a, c.b)
 }
 
-// A phasesCase asks for the first m phases, phase i done by time at[i-1].
+// A phasesCase is about the events that phase i is done by time at[i-1], for the first
+// m phases.
 type phasesCase struct {
 	cubeInstance
 	m  int
@@ -79,7 +82,7 @@ type phasesCase struct {
 
 func (c phasesCase) String() string { return fmt.Sprintf("%v m=%d a=%v", c.cubeInstance, c.m, c.at) }
 
-// associationCubes are those that a covariance is measured on.
+// associationCubes is the argument of the cubes on which covariances are estimated.
 var associationCubes = cubeOf(cubeDimensions(2, 12).Usual("d", 5, 6), anyLengths.UsualOf("law", "exponential(mean=[0.8..1.2])",
 	"gamma(shape=[0.5..1.2],mean=1)", "hyperexponential(mean=1,scv=[1.2..4.0])", "weibull(shape=[0.7..1.1],mean=1)",
 	"lognormal(mean=1,sigma=[0.8..1.0])", "pareto(shape=[1.5..4.0],mean=1)"))
@@ -102,7 +105,7 @@ var (
 		kit.Reals("a", "thresholds of the phases", arguments.Positive()).UsualOf("a", "[4.0..5.5],[7.0..9.0]", "[4.0..5.5],[7.0..9.0],[8.5..11.0]"))
 )
 
-// linkOf is the phase, the dimension and the receiver of a link.
+// linkOf is the argument of a link: its phase, dimension and receiver.
 func linkOf(phase, dimension, node string) arguments.Argument[[3]int] {
 	return arguments.Of3(func(i, c, z int) ([3]int, error) { return [3]int{i, c, z}, nil },
 		phaseOf(phase, "phase of a link"),
@@ -110,7 +113,8 @@ func linkOf(phase, dimension, node string) arguments.Argument[[3]int] {
 		arguments.Int(node, "the node that it leads into", 0, 1<<12-1).Usual(node, 0, 63))
 }
 
-// validate checks that the events can occur and fail, and depend on each other.
+// validate checks that both events have probabilities strictly between 0 and 1 and are
+// dependent.
 func (c linkCase) validate() error {
 	if err := cmp.Or(c.cubeInstance.validate(), c.hasPhase("i", c.i), c.hasPhase("m", c.m)); err != nil {
 		return err
@@ -124,7 +128,7 @@ func (c linkCase) validate() error {
 		all = append(all, packetsOf(r, c.i, dimension, 0)...)
 	}
 	single := packetsOf(r, c.m, 0, 1)
-	return cmp.Or(share(all, single), c.undecided("a", longestLink(r, c.i), c.a), c.undecided("b", len(single), c.b))
+	return cmp.Or(intersecting(all, single), c.undecided("a", longestLink(r, c.i), c.a), c.undecided("b", len(single), c.b))
 }
 
 func (c pairCase) validate() error {
@@ -136,10 +140,10 @@ func (c pairCase) validate() error {
 		return err
 	}
 	first, second := packetsOf(r, c.i, c.c, c.z), packetsOf(r, c.m, c.k, c.y)
-	return cmp.Or(share(first, second), c.undecided("a", len(first), c.a), c.undecided("b", len(second), c.b))
+	return cmp.Or(intersecting(first, second), c.undecided("a", len(first), c.a), c.undecided("b", len(second), c.b))
 }
 
-// hasLink checks that the cube has a dimension and a node.
+// hasLink checks that the cube has the dimension and the node.
 func (in cubeInstance) hasLink(dimension string, c int, node string, z int) error {
 	if c >= in.d {
 		return &inputs.Error{Arg: dimension, Value: c, Domain: fmt.Sprintf("a dimension from 0 to %d", in.d-1)}
@@ -166,7 +170,7 @@ func (c phasesCase) validate() error {
 	return nil
 }
 
-// packetsOf are the packets that a link sends, in the order of the schedule.
+// packetsOf returns the packets that a link sends, in the order of the schedule.
 func packetsOf(r *schedules.Rotation, i, c, z int) []uint32 {
 	list := r.AppendSet(nil, i, c)
 	for k := range list {
@@ -175,7 +179,8 @@ func packetsOf(r *schedules.Rotation, i, c, z int) []uint32 {
 	return list
 }
 
-// undecided checks that a sum of k lengths may be at most a or not.
+// undecided checks that the event that a sum of k lengths is at most a is neither
+// certain nor impossible.
 func (in cubeInstance) undecided(name string, k int, a float64) error {
 	lo, hi := in.law.Support()
 	if least, most := float64(k)*lo, float64(k)*hi; k == 0 || !(least <= a && a < most) {
@@ -184,9 +189,9 @@ func (in cubeInstance) undecided(name string, k int, a float64) error {
 	return nil
 }
 
-// share checks that two sets of packets have one in common: without, their links are
-// independent, and no sample tells a covariance of 0 from one below.
-func share(first, second []uint32) error {
+// intersecting checks that two sets of packets intersect: disjoint ones make the links
+// independent, and no sample distinguishes a covariance of 0 from a negative one.
+func intersecting(first, second []uint32) error {
 	if !slices.ContainsFunc(first, func(t uint32) bool { return slices.Contains(second, t) }) {
 		return &inputs.Error{Arg: "packets of both links", Value: 0, Domain: "an integer >= 1"}
 	}
@@ -234,7 +239,6 @@ func associatedLinks() reports.Claim {
 	}
 }
 
-// associatedPair is Appendix 2 for two links with common packets.
 func associatedPair() reports.Claim {
 	const id = "VB93-APP2"
 	exponential := distributions.Exponential{Mu: 1}

@@ -14,7 +14,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// asyncRates measures the second order of the broadcast without barriers.
+// asyncRates measures the second-order term of the time of the broadcast without
+// barriers.
 func asyncRates(id string, factor float64) reports.Cases {
 	list := append(cubes([]int{8, 10, 12}, distributions.Exponential{Mu: 1}),
 		cubes([]int{10}, distributions.Uniform{Min: 0, Max: 2}, distributions.Lognormal{Mu: 1, Sigma: 1})...)
@@ -32,9 +33,9 @@ func asyncRates(id string, factor float64) reports.Cases {
 	}, cubeInstance.unitMean, cubeInstance.ruledByVariance))
 }
 
-// ruledByVariance checks that the standard deviation tells how far lengths lie apart:
-// that they are neither constant but for a few that do not occur, nor does the longest
-// packet alone take the time.
+// ruledByVariance checks that the standard deviation describes the spread of the
+// lengths: neither do nearly all lengths coincide, with exceptions too rare to occur,
+// nor does the longest packet alone determine the time.
 func (in cubeInstance) ruledByVariance() error {
 	if v := in.law.Variance(); v > 2 {
 		return &inputs.Error{Arg: "variance of the law", Value: v, Domain: "a number <= 2"}

@@ -25,9 +25,9 @@ var (
 	phasesOfCubes = arguments.Of2(func(d, i int) (phaseStep, error) { return phaseStep{d, i}, nil }, unitCubes, phaseOf("i", "phase"))
 )
 
-// unitPhases executes the barrier algorithm with lengths 1 and reads a number off it:
-// packet by packet up to maxPackets dimensions, above by the sums of the links, which
-// VB93-WIJ allows.
+// unitPhases executes the barrier algorithm with lengths 1 and returns a number of the
+// execution: packet by packet up to maxPackets dimensions; above, by the sums of the
+// links, which VB93-WIJ justifies.
 func unitPhases(d int, name string, read func(phase func(i int) float64, total float64) float64) montecarlo.Experiment {
 	ones := func() []float64 { return slices.Repeat([]float64{1}, 1<<d) }
 	if d > maxPackets {
@@ -79,7 +79,7 @@ func phaseSteps() reports.Claim {
 	}
 }
 
-// unitTotals measures T_mod for unit lengths.
+// unitTotals returns cases on T_mod for unit lengths.
 func unitTotals(dimensions []int, theory func(d int) (float64, error)) reports.Cases {
 	return kit.IntegersOf("", "d", unitCubes, dimensions, func(_ string, d int) reports.Case {
 		return reports.Case{
@@ -90,7 +90,6 @@ func unitTotals(dimensions []int, theory func(d int) (float64, error)) reports.C
 	})
 }
 
-// betaSumLower: the barriers cost slots only where d is composite.
 func betaSumLower() reports.Claim {
 	return reports.Claim{
 		ID:        "VB93-BETA-SUM",
@@ -107,7 +106,7 @@ func betaSumLower() reports.Claim {
 	}
 }
 
-// betaSumPrinted is the upper bound in the proof of Proposition 4.
+// betaSumPrinted claims the upper bound in the proof of Proposition 4.
 func betaSumPrinted() reports.Claim {
 	return reports.Claim{
 		ID:        "VB93-BETA-SUM-PRINTED",
@@ -181,7 +180,7 @@ func thirdPhase(lo, hi int, dimensions ...int) reports.Cases {
 		func(r *schedules.Rotation) (float64, int64) { return float64(longestLink(r, 3)), int64(r.D) })
 }
 
-// betaThreePrinted: "sufficiently large d" begins at 2^21 nodes.
+// betaThreePrinted shows that the paper's "sufficiently large d" begins at 2^21 nodes.
 func betaThreePrinted() reports.Claim {
 	return reports.Claim{
 		ID:        "VB93-BETA-3-PRINTED",
@@ -200,7 +199,6 @@ func betaThreePrinted() reports.Claim {
 	}
 }
 
-// betaThreeLarge is where the inequality holds.
 func betaThreeLarge() reports.Claim {
 	return reports.Claim{
 		ID:        "VB93-BETA-3-LARGE",

@@ -32,7 +32,7 @@ func (in cubeInstance) nodes() int { return 1 << in.d }
 // slots returns ceil((n-1)/d), T_s, counted here and not by a formula.
 func (in cubeInstance) slots() float64 { return float64((in.nodes() - 2 + in.d) / in.d) }
 
-// cubes is the product of dimensions and laws.
+// cubes returns the product of dimensions and laws.
 func cubes(dimensions []int, laws ...distributions.Law) []cubeInstance {
 	var list []cubeInstance
 	for _, law := range laws {
@@ -43,7 +43,7 @@ func cubes(dimensions []int, laws ...distributions.Law) []cubeInstance {
 	return list
 }
 
-// validate checks that the law is one of lengths that are not all 0.
+// validate checks that the law is one of nonnegative lengths that are not all 0.
 func (in cubeInstance) validate() error {
 	if err := in.law.Validate(); err != nil {
 		return err
@@ -54,13 +54,13 @@ func (in cubeInstance) validate() error {
 	return nil
 }
 
-// squaredVariation is the variance over the squared mean.
+// squaredVariation returns the squared coefficient of variation.
 func (in cubeInstance) squaredVariation() float64 {
 	mean := in.law.Mean()
 	return in.law.Variance() / mean / mean
 }
 
-// random checks that lengths vary: of a constant there is no interval.
+// random checks that lengths vary: a constant has no interval.
 func (in cubeInstance) random() error {
 	if v := in.law.Variance(); !(v > 0) {
 		return &inputs.Error{Arg: "variance of the law", Value: v, Domain: "a number > 0"}
@@ -79,14 +79,14 @@ func (in cubeInstance) unitMean() error {
 	return nil
 }
 
-// The arguments of claims on the hypercube. One run sends 2^20 packets packet by packet
-// (10 dimensions), 2^26 without barriers (13), or adds up 2^20 lengths d times with
-// barriers (20).
+// The arguments of claims on the hypercube. Within the limits one run sends 2^20
+// packets packet by packet (10 dimensions) or 2^26 without barriers (13), or adds up
+// 2^20 lengths d times with barriers (20).
 var (
 	packetCubes  = cubeOf(cubeDimensions(1, maxPackets).Usual("d", 1, 8), anyLengths)
 	barrierCubes = cubeOf(cubeDimensions(1, maxBarrier).Usual("d", 1, 10), anyLengths)
-	// With barriers the time is d M up to three dimensions: what is a bound in larger cubes
-	// holds with equality there, which no sample shows.
+	// With barriers the time is d M up to three dimensions: a bound for larger cubes
+	// holds with equality there, which no sample confirms.
 	largerCubes = cubeOf(cubeDimensions(4, maxBarrier).Usual("d", 4, 10), anyLengths)
 	asyncCubes  = cubeOf(cubeDimensions(1, maxAsyncCube).Usual("d", 1, 9), anyLengths)
 	rotations   = cubeDimensions(1, maxRotation).Usual("d", 1, 18)
@@ -103,7 +103,7 @@ var unitMeans = []string{
 	"weibull(shape=[1.0..3.0],mean=1)",
 }
 
-// cubeDimensions is the size of a hypercube of at least lo and at most hi dimensions.
+// cubeDimensions is the argument of the dimension of a hypercube, from lo to hi.
 func cubeDimensions(lo, hi int) arguments.Argument[int] {
 	return arguments.Int("d", "dimensions of the hypercube", lo, hi)
 }
@@ -112,19 +112,21 @@ func cubeOf[L distributions.Law](d arguments.Argument[int], law arguments.Argume
 	return arguments.Of2(func(d int, law L) (cubeInstance, error) { return cubeInstance{d, law}, nil }, d, law)
 }
 
-// phaseCasesOf asks for a phase, a point of the transform and a threshold besides the cube.
+// phaseCasesOf adds a phase, a point of the transform and a threshold to the argument
+// of a cube.
 func phaseCasesOf(cube arguments.Argument[cubeInstance]) arguments.Argument[phaseCase] {
 	return arguments.Of4(func(in cubeInstance, i int, s, t float64) (phaseCase, error) { return phaseCase{in, i, s, t}, nil },
 		cube, phaseOf("i", "phase"), arguments.Real("s", "point of the moment generating function", arguments.Positive()).Usual("s", 0.05, 0.9),
 		arguments.Real("t", "threshold", arguments.Positive()).Usual("t", 0.5, 30))
 }
 
-// phaseOf is the number of a phase; that it is at most d is for hasPhase to check.
+// phaseOf is the argument of the number of a phase; hasPhase checks that it is at most
+// d.
 func phaseOf(name, meaning string) arguments.Argument[int] {
 	return arguments.Int(name, meaning, 1, maxBarrier).Usual(name, 1, 8)
 }
 
-// hasPhase checks that a phase is one of the d.
+// hasPhase checks that i is one of the d phases.
 func (in cubeInstance) hasPhase(name string, i int) error {
 	if i < 1 || i > in.d {
 		return &inputs.Error{Arg: name, Value: i, Domain: fmt.Sprintf("a phase from 1 to %d", in.d)}
@@ -132,9 +134,9 @@ func (in cubeInstance) hasPhase(name string, i int) error {
 	return nil
 }
 
-// onCubes makes a case of each cube with a law; measure gets the label of its streams.
-// The hypotheses are what the claim asks of the two besides validate and what the
-// formula itself refuses.
+// onCubes makes a case of each cube with a law; measure gets the label of its random
+// streams. The hypotheses are those of the claim on cube and law, in addition to
+// validate and to what the formula itself refuses.
 func onCubes(id string, a arguments.Argument[cubeInstance], list []cubeInstance, theory func(in cubeInstance) (float64, error),
 	measure func(label string, in cubeInstance) montecarlo.Experiment, hypotheses ...func(in cubeInstance) error,
 ) reports.Cases {
@@ -156,8 +158,8 @@ func onCubes(id string, a arguments.Argument[cubeInstance], list []cubeInstance,
 	})
 }
 
-// onBarrier is an experiment on the barrier algorithm in d dimensions, whose
-// tables are made when it runs.
+// onBarrier returns an experiment on the barrier algorithm in d dimensions that builds
+// its tables when it runs.
 func onBarrier(d int, measure func(b *cube.Barrier) montecarlo.Experiment) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		b, err := cube.NewBarrier(d)
@@ -168,7 +170,8 @@ func onBarrier(d int, measure func(b *cube.Barrier) montecarlo.Experiment) monte
 	}
 }
 
-// onAsync is an experiment on the asynchronous algorithm in d dimensions.
+// onAsync returns an experiment on the asynchronous algorithm in d dimensions that
+// builds its tables when it runs.
 func onAsync(d int, measure func(a *cube.Async) montecarlo.Experiment) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		a, err := cube.NewAsync(d)
@@ -179,7 +182,7 @@ func onAsync(d int, measure func(a *cube.Async) montecarlo.Experiment) montecarl
 	}
 }
 
-// lengths draws the n packet lengths of each run before it calls run.
+// lengths returns the replications of run, each with n new packet lengths.
 func lengths[T any](n int, law distributions.Sampler, run func(x []float64) (T, error)) montecarlo.Replication[T] {
 	x := make([]float64, n)
 	return func(r *rand.Rand) (T, error) {
@@ -190,8 +193,7 @@ func lengths[T any](n int, law distributions.Sampler, run func(x []float64) (T, 
 	}
 }
 
-// onRotations makes one exact case of each d: a count read off the canonical schedule
-// itself.
+// onRotations makes an exact case of each d: a count on the canonical schedule.
 func onRotations(name string, a arguments.Argument[int], dimensions []int, theory func(d int) (float64, error),
 	count func(r *schedules.Rotation) (value float64, counted int64),
 ) reports.Cases {
@@ -210,7 +212,7 @@ func onRotationsOf(order func(d int) (*schedules.Rotation, error), name string, 
 	})
 }
 
-// countedOn is a count read off the order of the d-cube.
+// countedOn returns an experiment that counts on the order of the d-cube.
 func countedOn(order func(d int) (*schedules.Rotation, error), name string, d int,
 	count func(r *schedules.Rotation) (value float64, counted int64),
 ) montecarlo.Experiment {
@@ -224,7 +226,7 @@ func countedOn(order func(d int) (*schedules.Rotation, error), name string, d in
 	})
 }
 
-// quotient is x/y, and 1 where both are 0, as when all lengths of a run are.
+// quotient returns x/y, and 1 if both are 0, as when all lengths of a run are.
 func quotient(x, y float64) float64 {
 	if x == 0 && y == 0 {
 		return 1
@@ -255,11 +257,11 @@ var (
 	symbolSigma = reports.Symbol{Name: `\sigma`, Meaning: "standard deviation of a length", Unit: "time"}
 )
 
-// none is the theory of a claim that there are none.
+// none returns the theory of a claim that something does not occur: 0.
 func none(int) (float64, error) { return kit.Stated(0) }
 
-// rounded widens an exact count by the rounding of the formula it is compared
-// with, relative to the value.
+// rounded widens the interval of an exact count by the rounding error of the formula
+// with which it is compared, relative to the value.
 func rounded(e montecarlo.Experiment, relative float64) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		x, err := e(ctx, s)

@@ -11,7 +11,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// barrierEvent measures the probability of an event of one run with barriers.
+// barrierEvent estimates the probability of an event of one run with barriers.
 func barrierEvent(label, name string, in cubeInstance, event func(run *model.Execution, total float64) bool) montecarlo.Experiment {
 	return onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
 		return montecarlo.Probability(name, label, func() montecarlo.Replication[bool] {
@@ -23,8 +23,9 @@ func barrierEvent(label, name string, in cubeInstance, event func(run *model.Exe
 	})
 }
 
-// eventCase is a case of a bound on the probability of an event. Its hypotheses are those
-// of the formula, and that the runs can tell the bound from 1; one run takes seconds at d = 21.
+// eventCase returns a case of a bound on the probability of an event. Its hypotheses
+// are those of the formula, and that the bound differs from 1 by more than the runs can
+// resolve; one run takes seconds at d = 21.
 func eventCase(in cubeInstance, theory func() (float64, error), measure montecarlo.Experiment) reports.Case {
 	theory = sync.OnceValues(theory)
 	runs := 1 << 17
@@ -44,11 +45,12 @@ func eventCase(in cubeInstance, theory func() (float64, error), measure montecar
 	}
 }
 
-// givenTellable ends the hypotheses of claims made of eventCases.
+// givenTellable ends the stated hypotheses of the claims that eventCase makes.
 const givenTellable = "a bound that 2^17 runs can tell from 1 (512 runs above 12 dimensions)"
 
-// A phaseCase asks whether phase i ends by time t; s is the point at which the
-// bound takes the moment generating function. All are inputs, typed here.
+// A phaseCase is about the event that phase i ends by time t; s is the point at which
+// the bound takes the moment generating function. All are inputs, declared in the
+// cases.
 type phaseCase struct {
 	cubeInstance
 	i    int
@@ -56,14 +58,14 @@ type phaseCase struct {
 }
 
 func (c phaseCase) String() string {
-	if c.s == 0 { // the bound needs no s
+	if c.s == 0 { // this bound does not use s
 		return fmt.Sprintf("%v i=%d a=%v", c.cubeInstance, c.i, c.t)
 	}
 	return fmt.Sprintf("%v i=%d s=%v t=%v", c.cubeInstance, c.i, c.s, c.t)
 }
 
-// The arguments of claims on the phases. Laws have a transform as a rule, and time per
-// step is above the mean.
+// The arguments of claims on the phases. Most laws have a moment generating function,
+// and the time per step exceeds the mean.
 var (
 	eventCubes = cubeOf(cubeDimensions(1, maxBarrier).Usual("d", 4, 8), arguments.PacketLengths)
 	phaseEnd   = phaseCasesOf(eventCubes).Usual("i", 1, 7).Usual("s", 0.1, 3).Usual("t", 1, 60)
@@ -71,7 +73,7 @@ var (
 	exponent   = arguments.Real("s", "point of the moment generating function", arguments.Positive()).Usual("s", 0.1, 3)
 )
 
-// phaseEnds measures Pr(T_i <= t) against a bound.
+// phaseEnds returns cases of a bound on Pr(T_i <= t).
 func phaseEnds(id string, a arguments.Argument[phaseCase], list []phaseCase, theory func(c phaseCase) (float64, error)) reports.Cases {
 	return kit.Cases(id, a, list, func(label string, c phaseCase) reports.Case {
 		return eventCase(c.cubeInstance, func() (float64, error) { return theory(c) },

@@ -10,7 +10,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// tighteningFigure is the law of T_mod/T_s at growing d.
+// tighteningFigure draws the law of T_mod/T_s for growing d.
 func tighteningFigure() []reports.FigureSpec {
 	const id = "vb93-cube-law"
 	law := distributions.Exponential{Mu: 1}

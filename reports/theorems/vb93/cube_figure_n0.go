@@ -12,7 +12,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// loosenessFigure is the size from which each method guarantees Proposition 4.
+// loosenessFigure draws the size of the cube from which each method guarantees
+// Proposition 4.
 func loosenessFigure() []reports.FigureSpec {
 	const id = "vb93-cube-n0"
 	const eps = 0.05
@@ -33,7 +34,7 @@ func loosenessFigure() []reports.FigureSpec {
 		points := reports.Curve{Name: fmt.Sprintf("simulated %g-quantile", 1-eps), Kind: reports.Points, Hue: 5}
 		most, least := 0, s.Max
 		for d := largestDrawn(s) - 2; d >= 10; d -= 2 {
-			runs := max(figureRuns(d, s), min(s.Max, 64)) // a quantile needs more than a mean
+			runs := max(figureRuns(d, s), min(s.Max, 64)) // a quantile needs more runs than a mean
 			sample, err := ratios(ctx, s, id, cubeInstance{d, law}, runs)
 			if err != nil {
 				return p.Figure, err

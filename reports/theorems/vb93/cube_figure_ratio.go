@@ -13,13 +13,13 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// ratioFigure is T/T_s against d for the ring and the cube: one grows without
-// bound, the other tends to 1.
+// ratioFigure draws T/T_s against d for the ring, where it grows without bound, and for
+// the cube, where it tends to 1.
 func ratioFigure() []reports.FigureSpec {
 	const id = "vb93-cube-ratio"
 	law := distributions.Exponential{Mu: 1}
 	return []reports.FigureSpec{{ID: id, Make: func(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
-		least, nodes := 8, 1<<16 // runs of the largest cubes, and all their nodes
+		least, nodes := 8, 1<<16 // least number of runs, and of nodes in all runs of a point
 		if kit.Detailed(s) {
 			nodes = 1 << 18
 		}

@@ -13,7 +13,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// survivalFigures are the rare delays of a small cube whose law is known and of
+// survivalFigures draw the tail of the time of a small cube, whose law is known, and of
 // a larger one.
 func survivalFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{
@@ -43,7 +43,7 @@ func survivalFigure(id string, d int, from, to float64) reports.FigureSpec {
 		delays := func(n float64) []float64 { return kit.Steps(from, to, (to-from)/n) }
 		p.Bound("Chernoff, best budgets", 1, delays(60), func(g float64) (float64, error) { return cube.ChernoffProductShortfall(d, law, g) })
 		p.Bound("exact link laws, best budgets", 2, delays(60), func(g float64) (float64, error) { return cube.ProductShortfall(d, law, g) })
-		if d <= 4 { // takes longest, and is nearly straight
+		if d <= 4 { // the slowest computation, of a nearly straight curve
 			p.Theory("exact", 3, delays(30), func(g float64) (float64, error) { return cube.TailExact(d, law, g) })
 		}
 		b, err := model.NewBarrier(d)

@@ -8,8 +8,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// figureRuns is the number of runs behind a point of a figure: fewer for large
-// cubes, whose runs are long and vary little.
+// figureRuns returns the number of runs for a point of a figure: fewer for large cubes,
+// whose runs are long and vary little.
 func figureRuns(d int, s montecarlo.Settings) int {
 	runs := [3]int{300, 80, 24}
 	if kit.Detailed(s) {
@@ -24,8 +24,8 @@ func figureRuns(d int, s montecarlo.Settings) int {
 	return min(s.Max, runs[2])
 }
 
-// largestDrawn is the largest cube of the figures: one run at d = 20 takes a
-// second, which the quick profile does not have.
+// largestDrawn returns the largest dimension in figures: one run at d = 20 takes a
+// second, too long for the quick profile.
 func largestDrawn(s montecarlo.Settings) int {
 	if kit.Detailed(s) {
 		return 20

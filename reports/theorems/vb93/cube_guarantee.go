@@ -13,7 +13,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A guarantee allows T_mod a relative excess, but for a probability eps.
+// A guarantee is the statement that T_mod exceeds T_s by at most a relative excess,
+// except with probability eps.
 type guarantee struct {
 	cubeInstance
 	delta, eps float64
@@ -23,7 +24,8 @@ func (g guarantee) String() string {
 	return fmt.Sprintf("%v delta=%v eps=%v", g.cubeInstance, g.delta, g.eps)
 }
 
-// validate checks that the cube is as large as the best product bound asks.
+// validate checks that the cube is at least as large as the best product bound
+// requires.
 func (g guarantee) validate() error {
 	if err := g.cubeInstance.validate(); err != nil {
 		return err
@@ -35,7 +37,8 @@ func (g guarantee) validate() error {
 	return err
 }
 
-// most is how many runs may be needed to tell a probability of failure below eps from eps.
+// most returns the number of runs that may be needed to distinguish a probability of
+// failure below eps from eps.
 func (g guarantee) most() int {
 	if g.d > 13 {
 		return 1536
@@ -48,7 +51,7 @@ var guarantees = arguments.Of3(func(in cubeInstance, delta, eps float64) (guaran
 	arguments.Real("delta", "allowed relative excess", arguments.Positive()).Default("delta", "1").Usual("delta", 0.8, 3),
 	arguments.Real("eps", "allowed probability of failure", arguments.OpenUnit()).Default("eps", "0.05").Usual("eps", 0.03, 0.3))
 
-// guaranteed is Proposition 4 with an n_0 that can be met.
+// guaranteed claims Proposition 4 with a computable n_0.
 func guaranteed() reports.Claim {
 	const id = "VB93-PROP4"
 	exponential := distributions.Exponential{Mu: 1}

@@ -14,7 +14,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// longestShare is d times the median of M over T_s: what one packet can do.
+// longestShare returns d times the median of M over T_s, the contribution of the
+// longest packet.
 func longestShare(in cubeInstance) (float64, error) {
 	m, err := ring.Quantile(in.nodes(), in.law, 0.5)
 	if err != nil {
@@ -29,8 +30,8 @@ var (
 	logParetoLengths = cubeOf(cubeDimensions(4, maxBarrier).Usual("d", 6, 12), arguments.LawOf[distributions.LogPareto]("law", "law of packet lengths", "log-pareto").UsualOf("law", "log-pareto(shape=[0.2..1.0],mean=1)"))
 )
 
-// heavyMedians are excess medians of one law over a range of cubes; those that take
-// minutes are left to the full profile.
+// heavyMedians returns cases on the median excess of one law over a range of cubes;
+// those that take minutes are Long.
 func heavyMedians(id string, a arguments.Argument[cubeInstance], law distributions.Law, theory func(in cubeInstance) (float64, error),
 	shape func(in cubeInstance) error,
 ) reports.Cases {
@@ -46,8 +47,8 @@ func shapeAtMost(most, shape float64) error {
 
 var shareSymbols = []reports.Symbol{symbolTmod, symbolCubeS, symbolD, symbolMl}
 
-// heavyUpper: a Pareto law of infinite variance converges too, behind its
-// longest packet.
+// heavyUpper claims that the ratio tends to 1 for a Pareto law of infinite variance
+// too, at the rate of its longest packet.
 func heavyUpper() reports.Claim {
 	const id = "VB93-PROP4-HEAVY"
 	return reports.Claim{
@@ -89,7 +90,7 @@ func finiteMeanFails() reports.Claim {
 	}
 }
 
-// A universalCase asks for the probability of more than c times T_s.
+// A universalCase is about the probability of a time of more than c times T_s.
 type universalCase struct {
 	cubeInstance
 	c float64
@@ -102,7 +103,8 @@ var universalCases = arguments.Of2(func(in cubeInstance, c float64) (universalCa
 		"lognormal(mean=1,sigma=[0.7..1.0])", "pareto(shape=[1.5..3.0],mean=1)", "log-pareto(shape=[0.3..2.0],mean=1)"),
 	arguments.Real("c", "factor", arguments.Positive()).Usual("c", 1.4, 1.8))
 
-// universalTail: no store-and-forward algorithm escapes the longest packet.
+// universalTail claims a lower bound for all store-and-forward algorithms, from the
+// longest packet.
 func universalTail() reports.Claim {
 	const id = "VB93-UNIVERSAL"
 	var list []universalCase

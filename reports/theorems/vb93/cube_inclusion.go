@@ -13,7 +13,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A budgetCase gives each phase a time of its own.
+// A budgetCase assigns a time budget to each phase.
 type budgetCase struct {
 	cubeInstance
 	at []float64 // c_1, ..., c_d
@@ -28,8 +28,9 @@ func (c budgetCase) validate() error {
 	return c.cubeInstance.validate()
 }
 
-// difference is what the sum of the budgets holds and all of them together do not: 1, 0,
-// or -1 for the other way round. The slack is the rounding of two sums.
+// difference returns the indicator that the total is within the sum of the budgets
+// minus the indicator that every phase is within its own. The slack is the rounding of
+// two sums.
 func (c budgetCase) difference(total float64, phase func(i int) float64) float64 {
 	sum, each := 0.0, 1.0
 	for i, v := range c.at {

@@ -21,11 +21,12 @@ type ratioCase struct {
 	lambda, mu, theta, s0 float64
 }
 
-// shown are the parameters at which eq (27) is shown; a cube alone stands for it with them.
-func shown(d int) ratioCase { return ratioCase{d, 1.5, 8, 2, 0.5} }
+// defaults returns the parameters for which eq (27) is shown; they are the defaults of a
+// cube given alone.
+func defaults(d int) ratioCase { return ratioCase{d, 1.5, 8, 2, 0.5} }
 
 func (c ratioCase) String() string {
-	if c == shown(c.d) {
+	if c == defaults(c.d) {
 		return fmt.Sprintf("d=%d", c.d)
 	}
 	return fmt.Sprintf("d=%d lambda=%v mu=%v theta=%v s0=%v", c.d, c.lambda, c.mu, c.theta, c.s0)
@@ -42,12 +43,12 @@ func ratioParameter(name, meaning, usual string) arguments.Argument[float64] {
 	return arguments.Real(name, meaning, arguments.Positive()).Usual(name, 0.1, 10).Default(name, usual)
 }
 
-// countedRatios compares T_a/T_s, its beta_i and T_s counted on the schedule,
-// with a formula, whose rounding and that of the count are allowed for.
+// countedRatios compares T_a/T_s, with beta_i and T_s counted on the schedule, with a
+// formula, and allows for the rounding of both.
 func countedRatios(theory func(d int, lambda, mu, theta, s0 float64) (float64, error)) reports.Cases {
 	var list []ratioCase
 	for _, d := range []int{6, 8, 10, 12, 14, 16, 18, 20} {
-		list = append(list, shown(d))
+		list = append(list, defaults(d))
 	}
 	return kit.Cases("", ratioCases, list, func(_ string, c ratioCase) reports.Case {
 		ratio := func() (float64, error) { return theory(c.d, c.lambda, c.mu, c.theta, c.s0) }
@@ -109,10 +110,10 @@ func thresholdLimit() reports.Claim {
 	}
 }
 
-// preciseShortfall evaluates 1 minus the right side of (24) as it stands, in
-// binary arithmetic of 4096 bits: n = 2^d, powers by repeated multiplication.
-// The numbers span less than 2^-400..1, so 4096 bits leave more than double
-// precision, and the bound returned is that of the last rounding.
+// preciseShortfall evaluates 1 minus the right side of (24) literally, in binary
+// arithmetic of 4096 bits: n = 2^d, powers by repeated multiplication. The numbers span
+// less than 2^-400..1, so 4096 bits exceed double precision, and the returned error
+// bound is that of the final rounding.
 func preciseShortfall(d int, phi, xi, zeta, phi0 float64, theta int) (value, errorBound float64) {
 	const precision = 4096
 	number := func(v float64) *big.Float { return new(big.Float).SetPrec(precision).SetFloat64(v) }
@@ -134,7 +135,7 @@ func preciseShortfall(d int, phi, xi, zeta, phi0 float64, theta int) (value, err
 	// zeta n^(-log2 zeta) = zeta^(1-d)
 	second := over(power(number(zeta), big.NewInt(int64(d-1))))
 	outer := new(big.Float).SetPrec(precision).Mul(number(phi0), over(power(new(big.Float).SetPrec(precision).SetInt(n), big.NewInt(int64(theta)))))
-	// n^(-(d/7) log2 xi) = xi^(-d^2/7); where 7 does not divide d^2, by the seventh root
+	// n^(-(d/7) log2 xi) = xi^(-d^2/7), with a seventh root if 7 does not divide d^2
 	base, k := xi, d*d/7
 	if d%7 != 0 {
 		base, k = math.Pow(xi, 1./7), d*d
@@ -161,14 +162,14 @@ func (c prop3Case) String() string {
 	return fmt.Sprintf("d=%d law=%v lambda=%v s=%v mu=%v theta=%v s0=%v", c.d, c.law, c.lambda, c.s, c.mu, c.theta, c.s0)
 }
 
-// shortfall is 1 minus the right side of (24).
+// shortfall returns 1 minus the right side of (24).
 func (c prop3Case) shortfall() (float64, error) {
 	g, err := cube.LogProp3(c.d, c.law, c.lambda, c.s, c.mu, float64(c.theta), c.s0, cube.Form19)
 	return g.Shortfall(), err
 }
 
-// validate checks the hypotheses of Appendix 4, and that the distance from 1 is no less
-// than 4096 bits and a float64 tell from 0.
+// validate checks the hypotheses of Appendix 4, and that the distance from 1 is large
+// enough for 4096 bits and for a float64.
 func (c prop3Case) validate() error {
 	v, err := c.shortfall()
 	if err == nil && v < 1e-300 {
@@ -188,7 +189,7 @@ var prop3Cases = arguments.Of4(func(d int, law distributions.Exponential, middle
 		arguments.Int("theta", "exponent", 2, 64).Usual("theta", 2, 6),
 		arguments.Real("s0", "point of the moment generating function for phases 1, d-1 and d", arguments.Positive()).Usual("s0", 0.1, 0.8)))
 
-// rightSideTendsToOne is Appendix 4.
+// rightSideTendsToOne claims the result of Appendix 4.
 func rightSideTendsToOne() reports.Claim {
 	var list []prop3Case
 	for _, d := range []int{21, 28, 42, 70, 105, 140} {
@@ -214,8 +215,8 @@ func rightSideTendsToOne() reports.Claim {
 					phi, phi0 := 1/(1-c.s*c.law.Mu), 1/(1-c.s0*c.law.Mu)
 					xi, zeta := math.Exp(c.lambda*c.s)/phi, math.Sqrt(math.Exp(c.mu*c.s)/phi)
 					value, bound := preciseShortfall(c.d, phi, xi, zeta, phi0, c.theta)
-					// xi and zeta are rounded, and so are the formula's logarithms of them; to the
-					// power d^2/7 that is d^2 units of the last digit
+					// xi, zeta and the formula's logarithms of them are rounded; to the
+					// power d^2/7 the error is d^2 units in the last place
 					units := float64(c.d*c.d) * max(1, (c.lambda+c.mu)*c.s/16)
 					return value, bound + units*4e-16*value, 3, nil
 				}),

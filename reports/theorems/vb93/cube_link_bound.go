@@ -13,10 +13,10 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// linkTimes are those of one link; a run draws all lengths for it.
+// linkTimes is the argument of the time of one link; a run draws all lengths for it.
 var linkTimes = phaseCasesOf(cubeOf(cubeDimensions(1, 14).Usual("d", 2, 8), anyLengths.UsualOf("law", arguments.LightTailed...))).Usual("t", 0.5, 8)
 
-// markov is the bound on the time of one link, a = e^{st}.
+// markov returns the bound on the time of one link, with a = e^{st}.
 func (c phaseCase) markov() (float64, error) {
 	beta, err := cube.Beta(c.d, c.i)
 	if err != nil {

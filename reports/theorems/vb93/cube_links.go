@@ -14,8 +14,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// onPackets is an experiment on the explicit schedule, executed packet by
-// packet.
+// onPackets returns an experiment that executes the explicit schedule packet by packet.
 func onPackets(d int, measure func(b *packets.Broadcast) montecarlo.Experiment) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		schedule, err := schedules.CubeMultinode(d)
@@ -30,14 +29,13 @@ func onPackets(d int, measure func(b *packets.Broadcast) montecarlo.Experiment) 
 	}
 }
 
-// fewRuns are enough for a statement about every run: it fails in the first
-// run or in none.
+// fewRuns returns the number of runs for a statement about every run, which fails in
+// the first run or in none.
 func fewRuns(d int) int { return max(4, 1<<max(0, 10-d)) }
 
-// linkSums: with barriers a link is busy without gap and its time is a sum.
 func linkSums() reports.Claim {
 	const id = "VB93-WIJ"
-	// Both sides add the same lengths in another order: at most n terms.
+	// Both sides add the same lengths, at most n, in different orders.
 	const rounding = 1e-12
 	list := append(cubes([]int{2, 3, 4, 5, 6, 7, 8}, distributions.Exponential{Mu: 1}),
 		cubes([]int{4, 6}, distributions.Pareto{Shape: 1.2, Mu: 1})...)
@@ -102,7 +100,6 @@ func linkSizes() reports.Claim {
 	}
 }
 
-// outerPhases: T_1 = T_{d-1} = T_d = M.
 func outerPhases() reports.Claim {
 	const id = "VB93-T1"
 	list := append(cubes([]int{2, 3, 4, 6, 8, 10}, distributions.Exponential{Mu: 1}),

@@ -38,7 +38,6 @@ func loadFirst() reports.Claim {
 	}
 }
 
-// loadNear: and is nearly all of it.
 func loadNear() reports.Claim {
 	const id = "VB93-ASYNC-LOAD-NEAR"
 	list := append(cubes([]int{10, 12}, distributions.Exponential{Mu: 1}), cubeInstance{12, distributions.Uniform{Min: 0, Max: 2}})
@@ -68,7 +67,7 @@ func loadNear() reports.Claim {
 	}
 }
 
-// ruledByLoad checks that the longest packet takes less than the links do.
+// ruledByLoad checks that the longest packet takes less time than the links do.
 func (in cubeInstance) ruledByLoad() error {
 	most := 0.72
 	if in.d >= 12 {
@@ -81,7 +80,7 @@ func (in cubeInstance) ruledByLoad() error {
 	return err
 }
 
-// loadRatio is an experiment on T_async over the largest link load.
+// loadRatio returns an experiment on T_async over the largest link load.
 func loadRatio(in cubeInstance, measure func(model func() montecarlo.Replication[float64]) montecarlo.Experiment) montecarlo.Experiment {
 	return onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
 		return onAsync(in.d, func(a *model.Async) montecarlo.Experiment {

@@ -13,7 +13,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A disciplined broadcast sends by one of three rules.
+// A disciplined broadcast has one of three rules of service.
 type disciplined struct {
 	cubeInstance
 	packets.Discipline
@@ -71,7 +71,7 @@ func lowerBound() reports.Claim {
 	}
 }
 
-// extremes returns the longest length, their sum and the shortest.
+// extremes returns the largest length, the sum and the smallest length.
 func extremes(x []float64) (longest, sum, shortest float64) {
 	shortest = math.Inf(1)
 	for _, v := range x {

@@ -16,18 +16,18 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// barrierMean measures E T_mod.
+// barrierMean estimates E T_mod.
 func barrierMean(label string, in cubeInstance) montecarlo.Experiment {
 	e := onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
 		return montecarlo.Mean("E T_mod", "time", label, b.Completion(in.law))
 	})
-	if in.d >= 10 { // bounds and errata, which few runs settle
+	if in.d >= 10 { // bounds and errata, for which few runs suffice
 		e = montecarlo.Slow(64, 1<<14, e)
 	}
 	return e
 }
 
-// finiteVariance checks that a sample mean has a normal interval.
+// finiteVariance checks that the sample mean has a normal interval.
 func (in cubeInstance) finiteVariance() error {
 	if v := in.law.Variance(); math.IsInf(v, 1) {
 		return &inputs.Error{Arg: "variance of the law", Value: v, Domain: "a finite number"}
@@ -102,7 +102,7 @@ func meanOnlyPrinted() reports.Claim {
 	}
 }
 
-// A productCase asks whether the broadcast ends by time gamma.
+// A productCase is about the event that the broadcast ends by time gamma.
 type productCase struct {
 	cubeInstance
 	gamma float64
@@ -114,7 +114,6 @@ var productCases = arguments.Of2(func(in cubeInstance, gamma float64) (productCa
 	largerCubes.Usual("d", 7, 8).UsualOf("law", "exponential(mean=[0.8..1.2])", "erlang(shape=[2..3],mean=[1.1..1.5])", "gamma(shape=[0.6..1.0],mean=[0.7..1.0])", "hyperexponential(mean=[0.5..0.8],scv=[1.2..2.0])"),
 	arguments.Real("gamma", "threshold", arguments.Positive()).Usual("gamma", 60, 120))
 
-// productBounds is the best product lower bound on the law of T_mod.
 func productBounds() reports.Claim {
 	const id = "VB93-PRODUCT"
 	exponential := distributions.Exponential{Mu: 1}

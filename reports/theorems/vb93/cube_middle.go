@@ -14,7 +14,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A middleCase allows the phases 3..d-3 together lambda per step.
+// A middleCase gives the phases 3..d-3 together a time of lambda per step.
 type middleCase struct {
 	cubeInstance
 	lambda, s float64
@@ -41,7 +41,7 @@ func middleSteps(d int, b *model.Barrier) (steps float64) {
 	return steps
 }
 
-// mostMembers counts beta_i.
+// mostMembers returns beta_i, counted on the schedule's sets.
 func mostMembers(d, i int, b *model.Barrier) (most int) {
 	for c := range d {
 		most = max(most, len(b.Members(i, c)))
@@ -49,7 +49,7 @@ func mostMembers(d, i int, b *model.Barrier) (most int) {
 	return most
 }
 
-// The parameters of the middle phases. Form 19 begins at d = 21.
+// The parameters of the middle phases. Form 19 needs d >= 21.
 var (
 	middleCubes = cubeOf(cubeDimensions(6, 21).Usual("d", 6, 9), arguments.PacketLengths)
 	middleForms = arguments.OneOf("form", "equation of the bound", 17, 18, 19)
@@ -62,7 +62,7 @@ func middleOf(form arguments.Argument[int]) arguments.Argument[middleCase] {
 		middleCubes, perStep, exponent, form)
 }
 
-// givenMiddle are the hypotheses of eqs (17) to (19).
+// givenMiddle states the hypotheses of eqs (17) to (19).
 const givenMiddle = "a transform at s; xi > 1; d >= 21 for form 19; " + givenTellable
 
 func middleCases(id string, a arguments.Argument[middleCase], list []middleCase, theory func(c middleCase) (float64, error)) reports.Cases {
@@ -78,7 +78,7 @@ func middleCases(id string, a arguments.Argument[middleCase], list []middleCase,
 
 var middleSymbols = append([]reports.Symbol{symbolLam, symbolXi}, phaseSymbols...)
 
-// middlePhases is eqs (17) to (19).
+// middlePhases claims eqs (17) to (19).
 func middlePhases() reports.Claim {
 	const id = "VB93-EQ17"
 	exponential := distributions.Exponential{Mu: 1}
@@ -107,7 +107,7 @@ func middlePhases() reports.Claim {
 	}
 }
 
-// middlePrinted is the line before eq (17).
+// middlePrinted claims the inequality before eq (17).
 func middlePrinted() reports.Claim {
 	const id = "VB93-EQ17-PRINTED"
 	exponential := distributions.Exponential{Mu: 1}
@@ -184,7 +184,7 @@ func proposition3() reports.Claim {
 	}
 }
 
-// An excessCase allows delta/2 more than the mean per step.
+// An excessCase gives each step delta/2 more than the mean.
 type excessCase struct {
 	law   distributions.Law
 	delta float64
@@ -194,8 +194,9 @@ func (c excessCase) String() string { return fmt.Sprintf("law=%v delta=%v", c.la
 
 func (c excessCase) lambda() float64 { return 1 + c.delta/2 }
 
-// validate checks that the mean is 1, that a sample tells lambda from it, that some lengths exceed lambda, and that the
-// measured exp(s(x-lambda)) has a fourth moment, without which no interval for its mean is sure.
+// validate checks that the mean is 1, that a sample distinguishes lambda from it, that
+// some lengths exceed lambda, and that the measured exp(s(x-lambda)) has a fourth
+// moment, without which an interval for its mean is unreliable.
 func (c excessCase) validate() error {
 	if err := (cubeInstance{law: c.law}).unitMean(); err != nil {
 		return err
@@ -216,7 +217,6 @@ func (c excessCase) validate() error {
 	return nil
 }
 
-// momentAdmissible: lambda above the mean admits an s with xi > 1.
 func momentAdmissible() reports.Claim {
 	const id = "VB93-LAMBDA"
 	exponential, uniform := distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2}

@@ -12,7 +12,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// onBoth is an experiment on the same lengths with and without barriers.
+// onBoth returns an experiment that runs the same lengths with and without barriers.
 func onBoth(in cubeInstance, measure func(model func() montecarlo.Replication[float64]) montecarlo.Experiment,
 	compare func(mod, async float64, x []float64) float64,
 ) montecarlo.Experiment {
@@ -28,8 +28,8 @@ func onBoth(in cubeInstance, measure func(model func() montecarlo.Replication[fl
 	})
 }
 
-// everyRun is how many runs check a statement about each of them: it fails in the first
-// or in none. One has n^2 sends.
+// everyRun returns the number of runs for a statement about every run, which fails in
+// the first run or in none. A run has n^2 sends.
 func everyRun(d int) int { return max(4, min(1000, 1<<22>>d>>d)) }
 
 func asyncFirst() reports.Claim {
@@ -65,7 +65,7 @@ func (in cubeInstance) continuous() error {
 	return nil
 }
 
-// slightlyLarger is the paper's remark on how much the barriers cost.
+// slightlyLarger claims the paper's remark on the cost of the barriers.
 func slightlyLarger() reports.Claim {
 	const id = "VB93-ORDER-PRINTED"
 	list := cubes([]int{6, 8, 10}, distributions.Exponential{Mu: 1})
@@ -87,7 +87,7 @@ func slightlyLarger() reports.Claim {
 			func(label string, in cubeInstance) montecarlo.Experiment {
 				return onBoth(in, func(ratio func() montecarlo.Replication[float64]) montecarlo.Experiment {
 					most := 4096
-					if in.d < 6 { // the ratio is near 1.1
+					if in.d < 6 { // the ratio is near 1.1 there
 						most = 1 << 16
 					}
 					return montecarlo.Slow(64, most, montecarlo.Mean("E(T_mod/T_async)", "", label, ratio))

@@ -14,7 +14,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// An outerCase allows the longest packet a multiple of ln n.
+// An outerCase gives the longest packet a time that is a multiple of ln n.
 type outerCase struct {
 	cubeInstance
 	s0, theta float64
@@ -28,7 +28,7 @@ func (c outerCase) bound() (float64, error) { return cube.OuterBound(c.d, c.law,
 
 var outerPoint = arguments.Real("s0", "point of the moment generating function", arguments.Positive()).Usual("s0", 0.1, 3)
 
-// outerCases measure an event with the bound of eq (20).
+// outerCases returns cases of an event with the bound of eq (20).
 func outerCases(id string, list []outerCase, measure func(label string, c outerCase) montecarlo.Experiment) reports.Cases {
 	argument := arguments.Of3(func(in cubeInstance, s0, theta float64) (outerCase, error) { return outerCase{in, s0, theta}, nil },
 		eventCubes, outerPoint, arguments.Real("theta", "exponent", arguments.Positive()).Usual("theta", 0.5, 3))
@@ -65,7 +65,7 @@ func outerMarkov() reports.Claim {
 	}
 }
 
-// outerPrinted is the threshold in the statement of Proposition 3.
+// outerPrinted claims the threshold in the statement of Proposition 3.
 func outerPrinted() reports.Claim {
 	const id = "VB93-PROP3-PRINTED"
 	list := []outerCase{{cubeInstance{10, distributions.Exponential{Mu: 1}}, 0.5, 2}}
@@ -88,8 +88,7 @@ func outerPrinted() reports.Claim {
 	}
 }
 
-// longest reports whether the longest of a length for each node is at most
-// (s_0/theta) ln n.
+// longest returns the event that the longest of n lengths is at most (s_0/theta) ln n.
 func (c outerCase) longest() montecarlo.Replication[bool] {
 	t := c.s0 / c.theta
 	return func(r *rand.Rand) (bool, error) {

@@ -12,7 +12,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// pathBound checks a bound of the form T <= k M in every run.
+// pathBound returns cases of a bound T <= k M in every run.
 func pathBound(id string, list []cubeInstance, theory func(d int, longest float64) (float64, error),
 	choose func(mod, async float64) float64,
 ) reports.Cases {
@@ -35,7 +35,6 @@ func pathLaws() []cubeInstance {
 		cubes([]int{4, 6, 8, 9}, distributions.Deterministic{Mu: 1})...)
 }
 
-// asyncPath: T_async <= T_s M.
 func asyncPath() reports.Claim {
 	const id = "VB93-EQ5-PATH"
 	return reports.Claim{
@@ -52,7 +51,8 @@ func asyncPath() reports.Claim {
 	}
 }
 
-// worst measures the greatest value of a range: one run refutes a statement about every run.
+// worst reduces the measured range to its largest value: one run refutes a statement
+// about every run.
 func worst(k reports.Case) reports.Case {
 	measure := k.Measure
 	k.Measure = func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
@@ -82,7 +82,6 @@ func barrierPathPrinted() reports.Claim {
 	}
 }
 
-// barrierPath: T_mod <= (sum beta_i) M.
 func barrierPath() reports.Claim {
 	const id = "VB93-EQ5-PATH-MOD"
 	return reports.Claim{
@@ -123,7 +122,7 @@ func meanBoundExponential() reports.Claim {
 				e := onAsync(in.d, func(a *model.Async) montecarlo.Experiment {
 					return montecarlo.Mean("E T_async", "time", label, a.Completion(in.law))
 				})
-				if in.d > 9 { // the bound is several times the mean
+				if in.d > 9 { // the bound is several times the mean there
 					e = montecarlo.Slow(64, 1024, e)
 				}
 				return e

@@ -10,7 +10,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// phaseCasesList has thresholds at which the bounds are neither 0 nor 1.
+// phaseCasesList returns thresholds at which the bounds are neither 0 nor 1.
 func phaseCasesList() []phaseCase {
 	exponential, uniform := distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2}
 	return []phaseCase{
@@ -50,7 +50,7 @@ func phaseMarkov() reports.Claim {
 	}
 }
 
-// phaseMarkovPrinted is eq (13) where its hypothesis fails.
+// phaseMarkovPrinted claims eq (13) where its hypothesis fails.
 func phaseMarkovPrinted() reports.Claim {
 	const id = "VB93-EQ13-PRINTED"
 	exponential := distributions.Exponential{Mu: 1}

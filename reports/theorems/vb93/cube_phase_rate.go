@@ -12,7 +12,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A rateCase allows phase i the time lambda per step.
+// A rateCase gives phase i a time of lambda per step.
 type rateCase struct {
 	cubeInstance
 	i         int
@@ -23,7 +23,7 @@ func (c rateCase) String() string {
 	return fmt.Sprintf("%v i=%d lambda=%v s=%v", c.cubeInstance, c.i, c.lambda, c.s)
 }
 
-// rates asks for a phase, the time per step and a point of the transform.
+// rates is the argument of a phase, its time per step and a point of the transform.
 var rates = arguments.Of4(func(in cubeInstance, i int, lambda, s float64) (rateCase, error) {
 	return rateCase{in, i, lambda, s}, nil
 },
@@ -40,7 +40,7 @@ func rateCases(id string, list []rateCase) reports.Cases {
 	})))
 }
 
-// phaseRate is eq (14) in the right direction.
+// phaseRate claims eq (14) with the direction of the inequality corrected.
 func phaseRate() reports.Claim {
 	const id = "VB93-EQ14"
 	exponential := distributions.Exponential{Mu: 1}

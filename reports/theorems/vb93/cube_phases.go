@@ -12,8 +12,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// phaseProducts is Proposition 2: the probability that all links of a phase
-// are done is at least the product.
+// phaseProducts claims Proposition 2: the probability that all links of a phase are
+// done is at least the product of their probabilities.
 func phaseProducts() reports.Claim {
 	const id = "VB93-PROP2"
 	exponential, uniform := distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2}
@@ -37,7 +37,7 @@ func phaseProducts() reports.Claim {
 				{cubeInstance{8, distributions.Erlang{Shape: 4, Mu: 1}}, 4, 0, 14}, {cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 4, 0, 47},
 				{cubeInstance{8, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 4, 0, 20},
 			}, func(c phaseCase) (float64, error) {
-				if c.i < 2 || c.i > c.d-2 { // the links repeat M, and the product is its law
+				if c.i < 2 || c.i > c.d-2 { // all links have time M, and the product is its law
 					return 0, &inputs.Error{Arg: "i", Value: c.i, Domain: fmt.Sprintf("an integer from 2 to d-2 = %d", c.d-2)}
 				}
 				return cube.PhaseProduct(c.d, c.i, c.law, c.t)
@@ -45,6 +45,6 @@ func phaseProducts() reports.Claim {
 	}
 }
 
-// middleEnd asks for a phase and a threshold.
+// middleEnd is the argument of a phase and a threshold.
 var middleEnd = arguments.Of3(func(in cubeInstance, i int, a float64) (phaseCase, error) { return phaseCase{in, i, 0, a}, nil },
 	eventCubes, phaseOf("i", "phase").Usual("i", 2, 6), arguments.Real("a", "threshold", arguments.Positive()).Usual("a", 1, 40))

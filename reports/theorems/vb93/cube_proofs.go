@@ -14,13 +14,13 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A proofCase has lengths that are each 0 or a unit, so many equally likely values being
-// listed, and the thresholds of two links.
+// A proofCase has lengths that are 0 or a unit, drawn uniformly from a list of values,
+// and the thresholds of two links.
 type proofCase struct {
 	values  lengthList
 	packets int
 	a, b    float64
-	second  bool // a threshold b is there
+	second  bool // whether there is a threshold b
 }
 
 func (c proofCase) String() string {
@@ -30,7 +30,7 @@ func (c proofCase) String() string {
 	return fmt.Sprintf("law=%v packets=%d a=%v", c.values, c.packets, c.a)
 }
 
-// long returns the unit and the share of the values that are it.
+// long returns the unit and its probability.
 func (c proofCase) long() (unit, share float64) {
 	for _, v := range c.values {
 		if v > 0 {
@@ -40,8 +40,8 @@ func (c proofCase) long() (unit, share float64) {
 	return unit, share / float64(len(c.values))
 }
 
-// validate checks that lengths are 0 or a unit, each at times, and that thresholds lie
-// from least units to below the next.
+// validate checks that lengths are 0 or a unit, both with positive probability, and
+// that thresholds are in [least, least+1) units.
 func (c proofCase) validate(least float64) error {
 	unit, share := c.long()
 	for _, v := range c.values {
@@ -60,7 +60,7 @@ func (c proofCase) validate(least float64) error {
 	return nil
 }
 
-// A lengthList are equally likely lengths.
+// A lengthList is a uniform distribution of lengths.
 type lengthList []float64
 
 func (l lengthList) String() string {
@@ -71,18 +71,18 @@ func (l lengthList) String() string {
 	return "{" + strings.Join(texts, ",") + "}"
 }
 
-// equallyLikely reads such a list.
+// equallyLikely is the argument of a lengthList.
 func equallyLikely(keys *arguments.Keys) func() (lengthList, error) {
 	const most = 8
 	domain := fmt.Sprintf("a list of at most %d lengths >= 0 such as {0,1}", most)
 	text := keys.Text("law", "equally likely lengths", domain)
 	all := keys.All()
-	all[len(all)-1].List = true // its commas separate no values to ask one by one
+	all[len(all)-1].List = true // its commas do not separate values of different cases
 	return func() (list lengthList, err error) {
 		inner, opened := strings.CutPrefix(*text, "{")
 		inner, closed := strings.CutSuffix(inner, "}")
-		for _, word := range strings.Split(inner, ",") {
-			v, wrong := strconv.ParseFloat(strings.TrimSpace(word), 64)
+		for _, phrase := range strings.Split(inner, ",") {
+			v, wrong := strconv.ParseFloat(strings.TrimSpace(phrase), 64)
 			if wrong != nil || !arguments.Nonnegative().Holds(v) || len(list) == most {
 				opened = false
 				break
@@ -96,15 +96,16 @@ func equallyLikely(keys *arguments.Keys) func() (lengthList, error) {
 	}
 }
 
-// proofLaw is the law of lengths, and proofThreshold a threshold.
+// proofLaw and proofThreshold are the arguments of the law of lengths and of a
+// threshold.
 var proofLaw = arguments.Argument[lengthList](equallyLikely).UsualOf("law", "{0,1}", "{0,0,1}", "{0,1,1}", "{0,1,1,1}", "{0,0,1,1,1}", "{0,0,0,0,1}")
 
 func proofThreshold(name string, lo float64) arguments.Argument[float64] {
 	return arguments.Real(name, "threshold of a link", arguments.Nonnegative()).Usual(name, lo, lo+0.9)
 }
 
-// enumerated makes a case decided by going through every outcome of fair lengths; theory
-// gets the share of long ones.
+// enumerated makes a case that is decided by enumeration of all outcomes; theory gets
+// the probability of a long packet.
 func enumerated(c proofCase, least float64, theory func(share float64) (float64, error), event, given func(x []float64) bool) reports.Case {
 	return reports.Case{
 		Validate: func() error { return c.validate(least) },
@@ -120,7 +121,7 @@ func enumerated(c proofCase, least float64, theory func(share float64) (float64,
 	}
 }
 
-// conditionedPrinted is the step (8) in the printed proof of Proposition 1.
+// conditionedPrinted claims the step (8) in the printed proof of Proposition 1.
 func conditionedPrinted() reports.Claim {
 	argument := arguments.Of3(func(values lengthList, packets int, a float64) (proofCase, error) {
 		return proofCase{values, packets, a, a, false}, nil

@@ -14,20 +14,20 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// withinRuns fits an experiment to the cost of one run with barriers: seconds
-// at d = 20, where the results hardly vary.
+// withinRuns limits an experiment by the cost of one run with barriers: seconds at d =
+// 20, where the results hardly vary.
 func withinRuns(d int, e montecarlo.Experiment) montecarlo.Experiment {
 	switch {
 	case d < 14:
 		return montecarlo.Slow(64, 1024, e)
 	case d < 20:
-		return montecarlo.Slow(24, 768, e) // heavy tails need the many
+		return montecarlo.Slow(24, 768, e) // heavy tails need this many
 	}
 	return montecarlo.Slow(20, 320, e)
 }
 
-// excessMedian measures the median of T_mod/T_s - 1, T_s being what the same
-// schedule takes without barriers for unit lengths.
+// excessMedian estimates the median of T_mod/T_s - 1, where T_s is the time of the same
+// schedule without barriers for unit lengths.
 func excessMedian(label string, in cubeInstance) montecarlo.Experiment {
 	slots := in.slots()
 	return withinRuns(in.d, onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
@@ -38,8 +38,8 @@ func excessMedian(label string, in cubeInstance) montecarlo.Experiment {
 	}))
 }
 
-// windowCases compare the excess with a multiple of its second-order term; those that
-// are long are left to the full profile.
+// windowCases compares the excess with a multiple of its second-order term; cases for
+// which long is true are Long.
 func windowCases(id string, factor float64, long func(in cubeInstance) bool) reports.Cases {
 	return kit.Given("mean 1; a variance of at most 4; a cube in which neither the rounding of the steps nor the longest packet decides", kit.Cases(id, convergentCubes, cubes([]int{6, 8, 10, 12, 14, 16, 18, 20}, finiteVariance()...), func(label string, in cubeInstance) reports.Case {
 		return reports.Case{
@@ -55,7 +55,7 @@ func windowCases(id string, factor float64, long func(in cubeInstance) bool) rep
 
 var convergentCubes = cubeOf(cubeDimensions(6, maxBarrier).Usual("d", 6, 11), arguments.PacketLengths.UsualOf("law", unitMeans...))
 
-// finiteVariance are the laws whose convergence has a rate.
+// finiteVariance lists laws of finite variance, whose convergence has a rate.
 func finiteVariance() []distributions.Law {
 	return []distributions.Law{
 		distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2}, distributions.Erlang{Shape: 4, Mu: 1},
@@ -63,16 +63,17 @@ func finiteVariance() []distributions.Law {
 	}
 }
 
-// windowed checks that the law has mean 1 and that sums of its lengths are nearly normal in
-// this cube. The window is measured, and is left at the sizes of the report by lengths that
+// windowed checks that the law has mean 1 and that sums of its lengths are nearly
+// normal in this cube. The window is a measured one. At the sizes of the report it does
+// not hold for lengths that
 //
-//   - hardly vary, so that the rounding of the steps counts: sum beta_i/T_s - 1 > r/2;
-//   - vary too much, a variance above 4;
-//   - are of two kinds, the long ones so rare that the longest packet does not show the
-//     deviation, or that it decides alone: r > 1.6 (m-1), or d (m-1)/T_s > 1.2 r, m the median
+//   - hardly vary, so that the rounding of the number of steps matters: sum beta_i/T_s - 1 > r/2;
+//   - vary too much: a variance above 4;
+//   - have two values, the long one so rare that the longest packet does not reflect the
+//     deviation, or that it alone decides: r > 1.6 (m-1), or d (m-1)/T_s > 1.2 r, m the median
 //     of the longest.
 //
-// In large cubes only the variance is left of these.
+// In large cubes only the condition on the variance remains.
 func (in cubeInstance) windowed() error {
 	if err := in.unitMean(); err != nil {
 		return err
@@ -104,7 +105,7 @@ func (in cubeInstance) windowed() error {
 	return nil
 }
 
-// rate is the second-order term of T_mod/T_s.
+// rate returns the second-order term of T_mod/T_s.
 func rate(in cubeInstance) (float64, error) {
 	v, err := cube.SecondOrder(in.d, math.Sqrt(in.law.Variance()))
 	return v - 1, err
@@ -114,8 +115,6 @@ var rateSymbols = []reports.Symbol{symbolTmod, symbolCubeS, symbolD, symbolCubeN
 
 const rateQuantity = `\mathrm{median}\,T_{\mathrm{mod}}/T_s - 1`
 
-// rateUpper and rateLower: the excess over T_s is the second-order term, up to
-// a factor of two.
 func rateUpper() reports.Claim {
 	const id = "VB93-PROP4-RATE-UPPER"
 	return reports.Claim{
@@ -131,7 +130,7 @@ func rateUpper() reports.Claim {
 		Formula:  cube.SecondOrder,
 		Model:    (*model.Barrier).NewExecution,
 		Figures:  func() []reports.FigureSpec { return append(ratioFigure(), tighteningFigure()...) },
-		// The first law has 2^20 nodes in every report.
+		// The first law is checked at 2^20 nodes in every profile.
 		Cases: windowCases(id, 2, func(in cubeInstance) bool {
 			return in.d > 16 && in.law != distributions.Law(distributions.Exponential{Mu: 1})
 		}),

@@ -15,8 +15,6 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// scheduleDimensions: consecutive positions use distinct dimensions, so no
-// link is asked for twice in a slot.
 func scheduleDimensions() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-SCHED-A",
@@ -55,7 +53,7 @@ func scheduleDimensions() reports.Claim {
 	}
 }
 
-// lateNodes counts the nodes whose parent is not in an earlier slot.
+// lateNodes returns the number of nodes whose parent is not in an earlier slot.
 func lateNodes(r *schedules.Rotation) (float64, int64) {
 	slot := make([]int, 1<<r.D)
 	for k, t := range r.Nodes {
@@ -70,7 +68,7 @@ func lateNodes(r *schedules.Rotation) (float64, int64) {
 	return float64(late), int64(len(r.Nodes))
 }
 
-// laterRotations are those of cubes with a phase before the last.
+// laterRotations is the argument of cubes with a phase before the last.
 var laterRotations = cubeDimensions(2, maxRotation).Usual("d", 2, maxRotation)
 
 func scheduleCausal() reports.Claim {
@@ -90,7 +88,6 @@ func scheduleCausal() reports.Claim {
 	}
 }
 
-// schedulePrinted is the paper's wording of the same.
 func schedulePrinted() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-SCHED-B-PRINTED",
@@ -110,8 +107,8 @@ func schedulePrinted() reports.Claim {
 	}
 }
 
-// scheduleOptimal: the explicit schedule, every send of every packet, passes
-// the independent validator and takes T_s slots.
+// scheduleOptimal executes every send of every packet of the explicit schedule and
+// validates it with the independent validator.
 func scheduleOptimal() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-SCHED-C",
@@ -126,7 +123,8 @@ func scheduleOptimal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolCubeS},
 		Formula:    cube.Slots,
 		Model:      schedules.CubeMultinode,
-		// The schedule of 10 dimensions has 2^20 sends, as many as are validated in a second.
+		// The schedule of 10 dimensions has 2^20 sends, which take a second to
+		// validate.
 		Cases: kit.IntegersOf("", "d", cubeDimensions(1, maxPackets), kit.From(1, 9), func(_ string, d int) reports.Case {
 			return reports.Case{
 				Theory: func() (float64, error) { return cube.Slots(d) },
@@ -177,8 +175,8 @@ func scheduleClasses() reports.Claim {
 	}
 }
 
-// A matchingCase has so many nodes with two ones within so many bits, class by class of
-// those that are rotations of each other.
+// A matchingCase is a set of nodes with two ones among their bits, taken class by class
+// under rotation.
 type matchingCase struct{ nodes, bits int }
 
 func (c matchingCase) String() string { return fmt.Sprintf("nodes=%d bits=%d", c.nodes, c.bits) }
@@ -204,10 +202,10 @@ func (c matchingCase) list() (nodes []uint) {
 	}
 }
 
-// greatest returns the size of the greatest matching of the nodes to their ones.
+// greatest returns the size of the maximum matching of the nodes to their ones.
 func (c matchingCase) greatest() (best int) {
 	nodes := c.list()
-	for choice := range 1 << c.nodes { // which of its two ones each node uses
+	for choice := range 1 << c.nodes { // the one of its two ones that each node uses
 		used := uint(0)
 		for k, t := range nodes {
 			low := t & -t
@@ -221,7 +219,7 @@ func (c matchingCase) greatest() (best int) {
 	return best
 }
 
-// scheduleMatching: grouping the nodes of a layer in any other way can fail.
+// scheduleMatching shows that an arbitrary grouping of the nodes of a layer can fail.
 func scheduleMatching() reports.Claim {
 	const id = "VB93-MATCH"
 	argument := arguments.Of2(func(nodes, bits int) (matchingCase, error) { return matchingCase{nodes, bits}, nil },

@@ -12,7 +12,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A secondCase allows phase 2 or d-2 the time mu per step.
+// A secondCase gives phase 2 or d-2 a time of mu per step.
 type secondCase struct {
 	cubeInstance
 	i     int

@@ -12,8 +12,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// smallCubes: up to four dimensions the asynchronous broadcast is optimal in
-// every run.
 func smallCubes() reports.Claim {
 	const id = "VB93-LB-SMALL"
 	list := cubes([]int{2, 3, 4}, distributions.Exponential{Mu: 1}, distributions.Pareto{Shape: 1.2, Mu: 1})
@@ -46,10 +44,10 @@ func smallCubes() reports.Claim {
 	}
 }
 
-// smallCubesOf are those whose broadcast takes d slots.
+// smallCubesOf is the argument of the cubes whose broadcast takes d slots.
 var smallCubesOf = cubeOf(cubeDimensions(1, 4), anyLengths)
 
-// nonzero checks that the longest length of a run is a number > 0.
+// nonzero checks that the longest length of every run is positive.
 func (in cubeInstance) nonzero() error {
 	if err := in.positive(); err != nil {
 		return err
@@ -60,7 +58,6 @@ func (in cubeInstance) nonzero() error {
 	return nil
 }
 
-// copies: one packet counts at most d times.
 func copies() reports.Claim {
 	const id = "VB93-ASYNC-COPIES"
 	return reports.Claim{
@@ -103,7 +100,6 @@ func copies() reports.Claim {
 	}
 }
 
-// smallTails: the law of the time without barriers up to four dimensions.
 func smallTails() reports.Claim {
 	const id = "VB93-ASYNC-TAIL"
 	list := []cubeTail{

@@ -34,11 +34,11 @@ func startSignal() reports.Claim {
 	}
 }
 
-// flood counts the slots in which a packet of node 0 that every node passes on
-// over all its links reaches the nodes it can reach, and these nodes.
+// flood simulates a broadcast by flooding from node 0 and returns the number of slots
+// and of nodes reached.
 func flood(t topologies.Topology) (slots, reached int) {
-	knows := make([]bool, t.Order())
-	knows[0] = true
+	visited := make([]bool, t.Order())
+	visited[0] = true
 	front, next := []topologies.Node{0}, []topologies.Node(nil)
 	var neighbors []topologies.Node
 	for reached = 1; ; slots++ {
@@ -46,8 +46,8 @@ func flood(t topologies.Topology) (slots, reached int) {
 		for _, v := range front {
 			neighbors = t.AppendNeighbors(neighbors[:0], v)
 			for _, w := range neighbors {
-				if !knows[w] {
-					knows[w] = true
+				if !visited[w] {
+					visited[w] = true
 					next = append(next, w)
 				}
 			}

@@ -16,7 +16,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A cubeTail asks for P(T_mod > gamma).
+// A cubeTail is about P(T_mod > gamma).
 type cubeTail struct {
 	cubeInstance
 	gamma float64
@@ -24,19 +24,19 @@ type cubeTail struct {
 
 func (c cubeTail) String() string { return fmt.Sprintf("%v gamma=%v", c.cubeInstance, c.gamma) }
 
-// tailsAt asks for a threshold besides the cube.
+// tailsAt adds a threshold to the argument of a cube.
 func tailsAt(cube arguments.Argument[cubeInstance], lo, hi float64) arguments.Argument[cubeTail] {
 	return arguments.Of2(func(in cubeInstance, gamma float64) (cubeTail, error) { return cubeTail{in, gamma}, nil },
 		cube, arguments.Real("gamma", "threshold", arguments.Nonnegative()).Usual("gamma", lo, hi))
 }
 
-// tailCubes are those up to so many dimensions.
+// tailCubes is the argument of the cubes of least to most dimensions.
 func tailCubes(least, most int) arguments.Argument[cubeInstance] {
 	return cubeOf(cubeDimensions(least, most), arguments.PacketLengths)
 }
 
-// conditionalTails measure the tail by conditioning on all packets but one; the
-// hypotheses are those of the formula.
+// conditionalTails returns cases of the tail, estimated by conditioning on all packets
+// except one; the hypotheses are those of the formula.
 func conditionalTails(id string, a arguments.Argument[cubeTail], list []cubeTail, theory func(c cubeTail) (float64, error),
 	longer func(c cubeTail, e montecarlo.Experiment) montecarlo.Experiment,
 ) reports.Cases {
@@ -56,15 +56,15 @@ func conditionalTails(id string, a arguments.Argument[cubeTail], list []cubeTail
 	})
 }
 
-// skewed are laws whose tails the conditional method measures with small error, as one
-// long packet is the likeliest cause.
+// skewed lists laws whose tails the conditional method estimates with small error, as
+// one long packet is the likeliest cause.
 var skewed = []string{
 	"exponential(mean=[0.5..2.0])", "hyperexponential(mean=1,scv=[1.2..4.0])", "erlang(shape=[2..4],mean=1)", "gamma(shape=[0.4..1.0],mean=1)",
 	"weibull(shape=[0.5..1.0],mean=1)", "lognormal(mean=1,sigma=[0.5..1.0])", "pareto(shape=[1.5..4.0],mean=1)",
 }
 
-// positive checks that the samples of a law without atoms are not 0, as the smallest of a
-// gamma law of shape 0.001 are.
+// positive checks that samples of a law without atoms do not underflow to 0, as the
+// smallest of a gamma law of shape 0.001 do.
 func (in cubeInstance) positive() error {
 	if _, atoms := distributions.Atoms(in.law); !atoms && in.law.CDF(math.SmallestNonzeroFloat64) > 1e-12 {
 		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law whose lengths are float64s > 0, or of atoms"}
@@ -72,13 +72,12 @@ func (in cubeInstance) positive() error {
 	return in.validate()
 }
 
-// leastWeight is a probability whose fourth power is a float64, as the moments of its
-// weights need it.
+// leastWeight is a probability whose fourth power does not underflow, for the fourth
+// moments of weights.
 const leastWeight = 1e-70
 
 var tailSymbols = []reports.Symbol{symbolTmod, symbolD, symbolCubeN, {Name: `\gamma`, Meaning: "threshold", Unit: "time"}}
 
-// exactTails: the law of T_mod is known up to four dimensions.
 func exactTails() reports.Claim {
 	const id = "VB93-TAIL-EXACT"
 	exponential := distributions.Exponential{Mu: 1}
@@ -115,7 +114,6 @@ func exactTails() reports.Claim {
 	}
 }
 
-// tailAsymptotics: one long packet is used d times.
 func tailAsymptotics() reports.Claim {
 	const id = "VB93-TAIL-ASYMPTOTIC"
 	exponential := distributions.Exponential{Mu: 1}
@@ -143,7 +141,6 @@ func tailAsymptotics() reports.Claim {
 	}
 }
 
-// productTails: what the product bound says about rare delays.
 func productTails() reports.Claim {
 	const id = "VB93-TAIL-PRODUCT"
 	exponential := distributions.Exponential{Mu: 1}

@@ -8,8 +8,8 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// busyLinks counts the directed links that send anything, in the phase from
-// first to last that has the fewest.
+// busyLinks counts the directed links that send in a phase, for the phase with the
+// fewest in the given range.
 func busyLinks(phases func(d int) (first, last int)) reports.Cases {
 	theory := func(d int) (float64, error) { return kit.Stated(float64(d) * math.Exp2(float64(d))) }
 	return onRotations("links", laterRotations, kit.From(2, 14), theory, func(r *schedules.Rotation) (float64, int64) {
@@ -28,8 +28,6 @@ func busyLinks(phases func(d int) (first, last int)) reports.Cases {
 	})
 }
 
-// terminalPackets: every directed link has a last packet in every phase but
-// the last phase.
 func terminalPackets() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-TERMINAL",

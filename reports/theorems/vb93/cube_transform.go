@@ -9,10 +9,10 @@ import (
 	"castlab/montecarlo"
 )
 
-// leastTransform measures min over s of E exp(s (x - lambda)). The minimizing s
-// is searched on a pilot sample of its own stream, and the mean at that s is
-// then measured on fresh lengths, so the choice does not bias it; it is above
-// the minimum by a term of second order in the error of s.
+// leastTransform estimates min over s of E exp(s (x - lambda)). The minimizing s is
+// found on a pilot sample from its own stream, and the mean at that s is then estimated
+// from new lengths, so the choice does not bias it; it exceeds the minimum by a term of
+// second order in the error of s.
 func leastTransform(label string, law distributions.Law, lambda float64) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		const pilot = 1 << 14

@@ -2,7 +2,7 @@ package vb93
 
 import "castlab/reports"
 
-// kinds say of every erratum what kind it is.
+// kinds gives the kind of every erratum, by claim ID.
 var kinds = map[string]reports.ErratumKind{
 	"VB93-RING-LN":          reports.ErratumReading,
 	"VB93-SCHED-B-PRINTED":  reports.ErratumReading,
@@ -20,7 +20,7 @@ var kinds = map[string]reports.ErratumKind{
 	"VB93-MEAN-ONLY":        reports.ErratumReading,
 }
 
-// slips are faults of the paper that no claim states as printed.
+// slips lists faults of the paper that no claim states as printed.
 func slips() []reports.Slip {
 	return []reports.Slip{
 		{Place: `Section I`, Printed: `as $n \to \infty$ the MNB "is completed with probability one in time less than $(1+\delta)T_s$"`, Meant: `with a probability that tends to one (Proposition 4). What the bound of eq. (24) lacks to 1 can be summed over $d$, so it is also true with probability one of all but finitely many $d$`, Kind: reports.ErratumReading},

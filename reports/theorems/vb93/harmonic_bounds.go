@@ -36,5 +36,5 @@ func harmonicUpper() reports.Claim {
 	}
 }
 
-// harmonicSizes are summed term by term.
+// harmonicSizes are the sizes of sums that are computed term by term.
 var harmonicSizes = []int{1, 2, 3, 10, 100, 1000, 4096}

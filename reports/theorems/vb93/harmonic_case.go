@@ -9,11 +9,10 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// harmonicCases makes one exact case of each value of a key (n or k). The
-// measured side sums in exact or multiple-precision arithmetic and returns an
-// error bound, so the verdict is certain and spends no error. An equality
-// allows the formula its own rounding, relative to the value; a bound allows
-// none.
+// harmonicCases makes an exact case of each value of a key (n or k). The measured side
+// sums in exact or multiple-precision arithmetic and returns an error bound, so the
+// verdict is certain and uses none of the error level. An equality allows for the
+// rounding of the formula, relative to the value; a bound has no allowance.
 func harmonicCases(key, name string, values []int, rounding float64, theory func(int) (float64, error),
 	compute func(int) (value, errorBound float64, terms int64, err error),
 ) reports.Cases {
@@ -29,11 +28,11 @@ func harmonicCases(key, name string, values []int, rounding float64, theory func
 	})
 }
 
-// harmonicArguments are the numbers that sums and expansions are asked at.
+// harmonicArguments are the arguments of sums and expansions, by key.
 var harmonicArguments = map[string]arguments.Argument[int]{
 	"n": arguments.Int("n", "terms of the sum", 1, 1<<24).Usual("n", 1, 1e5),
 	"k": arguments.Int("k", "index of a coefficient", 2, 64),
 }
 
-// formulaRounding is what a formula in double precision may lose.
+// formulaRounding bounds the relative rounding error of a formula in double precision.
 const formulaRounding = 1e-13

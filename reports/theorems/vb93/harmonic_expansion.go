@@ -6,8 +6,8 @@ import (
 	"castlab/reports"
 )
 
-// harmonicExpansion is equation (3): theory adds the expansion, the
-// measurement subtracts ln n and C from a sum in multiple precision.
+// harmonicExpansion claims equation (3): theory is the expansion, and the measurement
+// subtracts ln n and C from a sum in multiple precision.
 func harmonicExpansion() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-RING-EQ3",
@@ -25,7 +25,6 @@ func harmonicExpansion() reports.Claim {
 	}
 }
 
-// harmonicCoefficients are the A_k of equation (3).
 func harmonicCoefficients() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-RING-EQ3-A",

@@ -6,8 +6,8 @@ import (
 	"castlab/reports"
 )
 
-// harmonicRemainder is Appendix 1: the remainder of the expansion vanishes at
-// least like 1/n.
+// harmonicRemainder claims the result of Appendix 1: the remainder of the expansion
+// vanishes at least like 1/n.
 func harmonicRemainder() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-APP1",

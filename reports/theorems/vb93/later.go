@@ -1,7 +1,7 @@
 package vb93
 
-// later are the cases that take a second or more each beside others of their claim:
-// the full profile checks them.
+// later lists the cases for the full profile only: they take a second or more, and
+// their claims have other cases.
 var later = map[string][]string{
 	"VB93-PROP4-RATE-UPPER": {"d=20 law=exponential(mean=1)", "d=18 law=exponential(mean=1)", "d=16 law=uniform(min=0,max=2)", "d=16 law=erlang(shape=4,mean=1)", "d=16 law=hyperexponential(mean=1,scv=4)", "d=16 law=lognormal(mean=1,sigma=1)"},
 	"VB93-PROP4-RATE-LOWER": {"d=16 law=uniform(min=0,max=2)", "d=16 law=erlang(shape=4,mean=1)", "d=16 law=hyperexponential(mean=1,scv=4)", "d=16 law=lognormal(mean=1,sigma=1)"},

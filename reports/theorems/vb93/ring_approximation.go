@@ -6,7 +6,7 @@ import (
 	"castlab/reports"
 )
 
-// ringApproximation bounds the error of C + ln n, the paper's approximation
+// ringApproximation claims a bound on the error of C + ln n, the paper's approximation
 // of the mean for large n.
 func ringApproximation() reports.Claim {
 	return reports.Claim{

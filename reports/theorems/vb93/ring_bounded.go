@@ -9,7 +9,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// ringBounded: lengths bounded by B bound the time, in every run.
 func ringBounded() reports.Claim {
 	const id = "VB93-RING-BOUNDED"
 	// T is a sum of at most n/2 lengths: relative rounding below n 2^-53.
@@ -19,8 +18,8 @@ func ringBounded() reports.Claim {
 	cases := kit.OfKind(reports.Executed, ringCases(id, executedRing.UsualOf("law", "uniform(min=[0.0..1.0],max=[1.1..4.0])", "two-point(low=[0.1..0.9],high=[2.0..6.0],mean=[1.0..1.9])", "deterministic(mean=[0.2..3.0])", "bernoulli(p=[0.2..0.9])"), list,
 		func(in instance) (float64, error) {
 			_, bound := in.law.Support()
-			// The bound is met with equality by two-point lengths; the slack is
-			// the rounding of the executed sum.
+			// Two-point lengths attain the bound; the slack is the rounding of the
+			// executed sum.
 			return ring.BoundedTime(in.n, bound) * (1 + 2*rounding), nil
 		},
 		func(label string, in instance) montecarlo.Experiment {

@@ -32,11 +32,10 @@ func (in instance) validate() error {
 	return err
 }
 
-// completion returns the replications of T. Up to maxAsync nodes the ring is
-// executed packet by packet; above, where one execution sends n(n-1) packets,
-// only the maximum length is drawn, which has the same law (claim
-// VB93-RING-PATH is what allows it, and is itself checked packet by packet up
-// to n = 4096).
+// completion returns the replications of T. Up to maxAsync nodes the ring is executed
+// packet by packet. Above, where one execution sends n(n-1) packets, only the maximum
+// length is drawn, which has the same law: claim VB93-RING-PATH justifies that and is
+// itself checked packet by packet up to n = 4096.
 func (in instance) completion() montecarlo.Replication[float64] {
 	if in.n <= maxAsync {
 		return model.Async{N: in.n, Law: in.law}.Completion()
@@ -46,8 +45,9 @@ func (in instance) completion() montecarlo.Replication[float64] {
 
 const maxAsync = 65
 
-// told makes the estimate of a ring above maxAsync say how its runs were made.
-func (in instance) told(e montecarlo.Experiment) montecarlo.Experiment {
+// annotated records in the estimate of a ring above maxAsync that only the maximum was
+// drawn.
+func (in instance) annotated(e montecarlo.Experiment) montecarlo.Experiment {
 	if in.n <= maxAsync {
 		return e
 	}
@@ -58,7 +58,7 @@ func (in instance) told(e montecarlo.Experiment) montecarlo.Experiment {
 	}
 }
 
-// instances is the product of sizes and laws.
+// instances returns the product of sizes and laws.
 func instances(sizes []int, laws ...distributions.Law) []instance {
 	var list []instance
 	for _, law := range laws {
@@ -69,7 +69,7 @@ func instances(sizes []int, laws ...distributions.Law) []instance {
 	return list
 }
 
-// withTrace appends the measured trace to laws when there is one.
+// withTrace appends the measured trace to laws if there is one.
 func withTrace(trace distributions.Law, laws ...distributions.Law) []distributions.Law {
 	if trace != nil {
 		laws = append(laws, trace)
@@ -78,12 +78,12 @@ func withTrace(trace distributions.Law, laws ...distributions.Law) []distributio
 }
 
 // The arguments of claims on the ring. Packets are executed one by one up to maxPath
-// nodes, where one execution sends 2^24 of them.
+// nodes, at which one execution sends 2^24 of them.
 var (
 	ringNodes    = arguments.Int("n", "nodes of the ring", 2, 1<<20).Usual("n", 2, 200)
 	ringPathSize = arguments.Int("n", "nodes of the ring", 2, maxPath).Usual("n", 2, 200)
 	anyRing      = ringOf(ringNodes, arguments.PacketLengths)
-	varyingRing  = anyRing.UsualOf("law", arguments.Continuous...) // at many nodes the longest of a few values is nearly constant
+	varyingRing  = anyRing.UsualOf("law", arguments.Continuous...) // with many nodes the maximum of a discrete law is nearly constant
 	executedRing = ringOf(ringPathSize, arguments.PacketLengths)
 	uniforms     = ringOf(ringNodes, arguments.LawOf[distributions.Uniform]("law", "law of packet lengths", "uniform").UsualOf("law", "uniform(min=0,max=[0.2..3.0])"))
 	paretos      = ringOf(ringNodes, arguments.LawOf[distributions.Pareto]("law", "law of packet lengths", "pareto").UsualOf("law", "pareto(shape=[5.0..12.0],mean=[0.2..3.0])"))
@@ -104,7 +104,7 @@ func (in instance) exponential() error {
 	return in.validate()
 }
 
-// ringCases makes a case of each ring; measure gets the label of its streams.
+// ringCases makes a case of each ring; measure gets the label of its random streams.
 func ringCases(id string, a arguments.Argument[instance], list []instance, theory func(in instance) (float64, error),
 	measure func(label string, in instance) montecarlo.Experiment,
 ) reports.Cases {
@@ -117,7 +117,7 @@ func ringCases(id string, a arguments.Argument[instance], list []instance, theor
 	})
 }
 
-// exponentialCases are ringCases of a claim on exponential lengths of mean 1.
+// exponentialCases returns the ringCases of a claim on exponential lengths of mean 1.
 func exponentialCases(id string, list []instance, theory func(n int) (float64, error),
 	measure func(label string, in instance) montecarlo.Experiment,
 ) reports.Cases {
@@ -130,7 +130,7 @@ func exponentialCases(id string, list []instance, theory func(n int) (float64, e
 	}))
 }
 
-// traceNote says what a measured trace stands for in a statement.
+// traceNote explains the measured trace in a statement.
 const traceNote = ` Measured lengths (the law named empirical) are drawn independently from the recorded values, as the theorem asks; ` +
 	`that neighboring values of the record depend on each other is not part of the model.`
 
@@ -145,7 +145,7 @@ var (
 	symbolH  = reports.Symbol{Name: `H_n`, Meaning: `the harmonic number $1+1/2+\dots+1/n$`}
 	symbolA  = reports.Symbol{Name: `A_k`, Meaning: "coefficients of the expansion, see VB93-RING-EQ3-A"}
 	symbolK  = reports.Symbol{Name: `k`, Meaning: "index of a term, at least 2"}
-	// symbolDummy is the variable of an integral.
+	// symbolDummy is a variable of integration.
 	symbolDummy = reports.Symbol{Name: `x`, Meaning: "variable of integration"}
 	symbolC     = reports.Symbol{Name: `C`, Meaning: "Euler's constant, 0.5772156649..."}
 )

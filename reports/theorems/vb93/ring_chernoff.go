@@ -10,12 +10,11 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// ringChernoff is the union and Chernoff bound on the tail, ours: the tool of
-// the paper's Section V applied to the ring, where it can be compared with the
-// exact tail.
+// ringChernoff claims the union and Chernoff bound on the tail (derived): the method of
+// the paper's Section V applied to the ring, where the exact tail is known.
 func ringChernoff(trace distributions.Law) reports.Claim {
 	const id = "VB93-RING-CHERNOFF"
-	// Without a moment generating function there is no bound.
+	// Without a moment generating function there is no Chernoff bound.
 	list := slices.DeleteFunc(tailCases(trace), func(c tailCase) bool { return c.law.Abscissa() <= 0 })
 	return reports.Claim{
 		ID:    id,

@@ -10,9 +10,8 @@ import (
 	"castlab/reports"
 )
 
-// ringCompare is the comparison that closes Section II: what random lengths
-// cost depends on the tail. T_s is the time of an executed ring with unit
-// lengths.
+// ringCompare claims the comparison at the end of Section II: the cost of random
+// lengths depends on the tail. T_s is the time of an executed ring with unit lengths.
 func ringCompare() reports.Claim {
 	const id = "VB93-RING-COMPARE"
 	list := instances([]int{8, 1024}, compareLaws()...)
@@ -43,9 +42,9 @@ func compareLaws() []distributions.Law {
 	}
 }
 
-// measureRatio measures E T/T_s.
+// measureRatio estimates E T/T_s.
 func measureRatio(label string, in instance) montecarlo.Experiment {
-	return in.told(montecarlo.Mean("T/T_s", "", label, func() montecarlo.Replication[float64] {
+	return in.annotated(montecarlo.Mean("T/T_s", "", label, func() montecarlo.Replication[float64] {
 		run, unit := in.completion(), unitTime(in.n)
 		return func(r *rand.Rand) (float64, error) {
 			t, err := run(r)

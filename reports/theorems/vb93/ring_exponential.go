@@ -10,10 +10,9 @@ import (
 	"castlab/reports"
 )
 
-// ringExponential is the closed form for exponential lengths, measured with
-// the sum of the lengths as control variate: its mean is known. The largest
-// length would do better, but taking its mean from a formula would put the
-// formula on both sides.
+// ringExponential claims the closed form for exponential lengths, measured with the sum
+// of the lengths as control variate, whose mean is known. The maximum would be a better
+// control variate, but its mean would come from the formula that is checked.
 func ringExponential() reports.Claim {
 	const id = "VB93-RING-EXP"
 	list := instances([]int{2, 3, 8, 9, 64, 65, 1024, 4096}, distributions.Exponential{Mu: 1})
@@ -32,8 +31,8 @@ func ringExponential() reports.Claim {
 	}
 }
 
-// measureControlledMean measures E T for lengths of mean 1 with the sum of the
-// lengths as control variate; its mean is n.
+// measureControlledMean estimates E T for lengths of mean 1 with the sum of the lengths
+// as control variate; its mean is n.
 func measureControlledMean(label string, in instance) montecarlo.Experiment {
 	if in.n > maxAsync {
 		return measureMean(label, in)

@@ -36,7 +36,7 @@ func lawFigure(id, title, unit string, in instance) reports.FigureSpec {
 			X: reports.Axis{Label: unit, Log: sample[0] > 0 && sample[len(sample)-1] > 20*sample[0]}, Y: reports.Axis{Label: "P(T ≤ t)"},
 		})
 		band := p.ECDF(fmt.Sprintf("simulated, n = %d runs", len(sample)), "95 % DKW band", 0, sample, level)
-		times := band.X[1:] // each once
+		times := band.X[1:] // without the step at 0
 		p.Theory("theory", 0, times, func(t float64) (float64, error) { return ring.CDF(in.n, in.law, t) })
 		where := "inside the band at every time that was measured"
 		for i, f := range p.Curves[len(p.Curves)-1].Y {
@@ -55,8 +55,8 @@ func completionSample(ctx context.Context, s montecarlo.Settings, label string, 
 	return kit.Sorted(ctx, s.Plan, label+" "+in.String(), s.Max, in.completion)
 }
 
-// tailFigures draw the survival function of T on a logarithmic axis: exact,
-// bounded, measured as far as the runs reach.
+// tailFigures draw the survival function of T on a logarithmic axis: the exact one, the
+// bound, and the empirical one.
 func tailFigures() []reports.FigureSpec {
 	const id = "vb93-ring-tail"
 	in := instance{n: 64, law: distributions.Exponential{Mu: 1}}

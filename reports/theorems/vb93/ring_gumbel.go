@@ -12,10 +12,9 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// ringGumbel is the limit law for exponential lengths with its exact distance
-// at every n, ours. The experiment measures the distance between the law of
-// T/T_s - ln n and the Gumbel law; T_s is the time of an executed ring with
-// unit lengths.
+// ringGumbel claims the limit law for exponential lengths with its exact distance at
+// every n (derived). The experiment measures the distance between the law of T/T_s - ln
+// n and the Gumbel law; T_s is the time of an executed ring with unit lengths.
 func ringGumbel() reports.Claim {
 	const id = "VB93-RING-GUMBEL"
 	list := instances([]int{2, 4, 9, 16}, distributions.Exponential{Mu: 1})

@@ -12,9 +12,9 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// ringLaw is the whole distribution function of T. The measured number is the
-// distance between the law that is simulated and the formula, so theory is 0.
-// This is the one place where formula and experiment meet, as they must.
+// ringLaw claims the whole distribution function of T. The measured number is the
+// distance between the simulated law and the formula, so theory is 0. Here alone the
+// experiment evaluates the formula, as the distance requires it.
 func ringLaw(trace distributions.Law) reports.Claim {
 	const id = "VB93-RING-CDF"
 	list := instances([]int{2, 9, 64},
@@ -43,7 +43,7 @@ func ringLaw(trace distributions.Law) reports.Claim {
 				Measure: montecarlo.Distance("D", label, func(t float64) float64 {
 					p, err := ring.CDF(in.n, in.law, t)
 					if err != nil {
-						return 0 // refused already by the case's Validate
+						return 0 // the case's Validate has refused this
 					}
 					return p
 				}, in.completion),
@@ -53,8 +53,8 @@ func ringLaw(trace distributions.Law) reports.Claim {
 	}
 }
 
-// exactSums checks that a time of hops of one length is the multiple of the length, where
-// that is likely to be the longest: a jump that is rounded to another place is a distance.
+// exactSums checks that a multiple of the likely maximum, added up hop by hop, is the
+// exact product: a jump at a rounded abscissa would count as a distance.
 func (in instance) exactSums() error {
 	if err := in.validate(); err != nil {
 		return err

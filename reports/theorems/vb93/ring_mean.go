@@ -18,8 +18,8 @@ func ringMean(trace distributions.Law) reports.Claim {
 		distributions.Weibull{Shape: 0.5, Mu: 1},
 		distributions.Lognormal{Mu: 1, Sigma: 1},
 		distributions.Geometric{Mu: 2})
-	// At 65 nodes one of two-point lengths is nearly always the longer: M is
-	// almost constant and an interval on its mean rests on a few runs.
+	// At 65 nodes the maximum of two-point lengths is almost always the longer value,
+	// and an interval on its mean rests on a few runs.
 	list = append(list, instances([]int{8, 9}, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1})...)
 	// At 8 nodes the maximum of the measured lengths is still too skewed for
 	// Student's interval at the level of a whole report.
@@ -42,12 +42,12 @@ func ringMean(trace distributions.Law) reports.Claim {
 
 func ringMeanTheory(in instance) (float64, error) { return ring.Mean(in.n, in.law) }
 
-// measureMean measures E T by plain replications, of skewed laws by more of them.
+// measureMean estimates E T by plain replications, by more of them for skewed laws.
 func measureMean(label string, in instance) montecarlo.Experiment {
 	mean := montecarlo.Mean("T", "time", label, in.completion)
 	switch in.law.(type) {
 	case *distributions.Empirical, distributions.Lognormal:
 		mean = kit.Longer(1<<19, mean)
 	}
-	return in.told(mean)
+	return in.annotated(mean)
 }

@@ -7,9 +7,9 @@ import (
 	"castlab/reports"
 )
 
-// ringPareto is the closed form for Pareto lengths, ours. The shapes are large
-// enough for an interval on the mean: below shape 4 the fourth moment of the
-// maximum is infinite and Student's interval converges too slowly.
+// ringPareto claims the closed form for Pareto lengths (derived). The shapes are large
+// enough for an interval on the mean: below shape 4 the fourth moment of the maximum is
+// infinite and Student's interval converges too slowly.
 func ringPareto() reports.Claim {
 	const id = "VB93-RING-PARETO"
 	list := instances([]int{2, 9, 64, 1024}, distributions.Pareto{Shape: 6, Mu: 1}, distributions.Pareto{Shape: 10, Mu: 1})

@@ -11,10 +11,10 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// ringPath is the pathwise identity behind equation (1): every execution of
-// the ring, for every draw of the lengths, takes ceil((n-1)/2) times the
-// longest packet. The experiment executes the ring packet by packet and
-// returns T/M; the verdict holds for the executed runs, not at a confidence.
+// ringPath claims the pathwise identity behind equation (1): every execution of the
+// ring, for every draw of the lengths, takes ceil((n-1)/2) times the longest packet.
+// The experiment executes the ring packet by packet and returns T/M; the verdict holds
+// for the executed runs, without a confidence level.
 func ringPath(trace distributions.Law) reports.Claim {
 	const id = "VB93-RING-PATH"
 	// Rounding: T is a sum of at most n/2 lengths, each addition within one

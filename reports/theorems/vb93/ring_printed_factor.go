@@ -7,8 +7,8 @@ import (
 	"castlab/reports"
 )
 
-// ringPrintedFactor is the abstract's loose wording, kept in the paper's form
-// and refuted on purpose beside VB93-RING-EXP.
+// ringPrintedFactor claims the approximate wording of the abstract literally; it is
+// refuted, and VB93-RING-EXP has the correction.
 func ringPrintedFactor() reports.Claim {
 	const id = "VB93-RING-LN"
 	list := instances([]int{8, 64, 1024, 4096}, distributions.Exponential{Mu: 1})

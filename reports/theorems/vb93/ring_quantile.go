@@ -12,7 +12,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A quantileCase asks for a quantile of T.
+// A quantileCase is about a quantile of T.
 type quantileCase struct {
 	instance
 	q float64
@@ -20,8 +20,8 @@ type quantileCase struct {
 
 func (c quantileCase) String() string { return fmt.Sprintf("%v q=%v", c.instance, c.q) }
 
-// ringQuantile is the quantile of T, which exists for every law, with or
-// without moments.
+// ringQuantile claims the quantiles of T, which exist for every law, with or without
+// moments.
 func ringQuantile(trace distributions.Law) reports.Claim {
 	const id = "VB93-RING-QUANTILE"
 	var list []quantileCase

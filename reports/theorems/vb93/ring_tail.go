@@ -13,8 +13,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A tailCase asks for P(T > t) at a fixed t: the threshold is an input, typed
-// here, and comes from no formula.
+// A tailCase is about P(T > t) at a fixed t: the threshold is an input that comes from
+// no formula.
 type tailCase struct {
 	instance
 	t float64
@@ -37,7 +37,6 @@ func tailCases(trace distributions.Law) []tailCase {
 	return list
 }
 
-// ringTail is the tail at fixed thresholds.
 func ringTail(trace distributions.Law) reports.Claim {
 	const id = "VB93-RING-TAIL"
 	return reports.Claim{
@@ -55,7 +54,7 @@ func ringTail(trace distributions.Law) reports.Claim {
 	}
 }
 
-// ringTails asks for a threshold besides the ring.
+// ringTails adds a threshold to the argument of a ring.
 var ringTails = arguments.Of2(func(in instance, t float64) (tailCase, error) { return tailCase{in, t}, nil },
 	anyRing, arguments.Real("t", "threshold", arguments.Nonnegative()).Usual("t", 1, 30))
 
@@ -70,7 +69,7 @@ func tailsOf(id string, a arguments.Argument[tailCase], list []tailCase, theory 
 	})
 }
 
-// measureTail measures P(T > t).
+// measureTail estimates P(T > t).
 func measureTail(label string, c tailCase) montecarlo.Experiment {
 	return montecarlo.Probability("P(T>t)", label, func() montecarlo.Replication[bool] {
 		run := c.completion()

@@ -8,7 +8,6 @@ import (
 	"castlab/reports"
 )
 
-// ringVariance is the variance of T, ours.
 func ringVariance() reports.Claim {
 	const id = "VB93-RING-VAR"
 	list := instances([]int{2, 3, 9, 64}, distributions.Exponential{Mu: 1})

@@ -5,7 +5,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// Paper is the paper as a chapter of the report.
+// Paper returns the paper as a chapter of the report.
 func Paper() reports.Paper {
 	return reports.Paper{
 		Name: "VB93", Title: "Multinode broadcasts of random packets",
@@ -17,7 +17,7 @@ func Paper() reports.Paper {
 	}
 }
 
-// story tells the paper with its figures.
+// story returns the exposition of the paper with its figures.
 func story() []reports.Passage {
 	return []reports.Passage{
 		{

@@ -57,5 +57,5 @@ func chanceAssociation() reports.Claim {
 	}
 }
 
-// associated are queues whose a is not too close to the better lower bound.
+// associated lists queues whose a is not too close to the better lower bound.
 var associated = []queue{{2, 0.25, constant(1), constant(1)}, {4, 0.2, constant(1), constant(0.5)}, {8, 0.1, exponential(1), constant(0.5)}, {8, 0.09, constant(1), exponential(1)}}

@@ -9,17 +9,17 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// fewCases is how many cases of a claim the quick profile checks.
+// fewCases is the number of cases of a claim in the quick profile.
 const fewCases = 3
 
-// queueCases makes a case of each queue.
+// queueCases makes a case of each queue, measured by simulation.
 func queueCases(id string, d queueDomain, list []queue, theory func(q queue) (float64, error), name, unit string, of func(q queue, t *totals) float64) reports.Cases {
 	return kit.LongAfter(fewCases, casesOf(id, d, list, theory, func(label string, q queue) montecarlo.Experiment {
 		return q.measured(label, name, unit, func(t *totals) float64 { return of(q, t) })
 	}))
 }
 
-// casesOf makes a case of each queue, which is measured in a way of its own.
+// casesOf makes a case of each queue with the given measurement.
 func casesOf(id string, d queueDomain, list []queue, theory func(q queue) (float64, error), measure func(label string, q queue) montecarlo.Experiment) reports.Cases {
 	return kit.Given(d.given, kit.Cases(id, d.queues, list, func(label string, q queue) reports.Case {
 		return reports.Case{
@@ -30,7 +30,8 @@ func casesOf(id string, d queueDomain, list []queue, theory func(q queue) (float
 	}))
 }
 
-// chainCases are queueCases of a number that the chain of the queue lengths knows.
+// chainCases returns queueCases of a number that the Markov chain of the queue lengths
+// determines.
 func chainCases(id string, d queueDomain, list []queue, theory func(q queue) (float64, error), name, unit string, of func(q queue, t *totals) float64) reports.Cases {
 	return kit.LongAfter(fewCases, kit.Given(d.given+solvable, kit.Cases(id, d.queues, list, func(label string, q queue) reports.Case {
 		solved := sync.OnceValues(func() (float64, error) { return theory(q) })
@@ -50,7 +51,7 @@ func chainCases(id string, d queueDomain, list []queue, theory func(q queue) (fl
 
 const solvable = "; laws with an exponential moment; a load at which the chain can be solved"
 
-// formulaOf is the theory of a case that is one number of the system.
+// formulaOf returns the theory of a case whose formula needs the system only.
 func formulaOf(f func(s formula.System) (float64, error)) func(q queue) (float64, error) {
 	return func(q queue) (float64, error) {
 		s, err := q.theory()
@@ -61,7 +62,7 @@ func formulaOf(f func(s formula.System) (float64, error)) func(q queue) (float64
 	}
 }
 
-// one is the theory of a claim that two measured numbers are equal: their ratio.
+// one returns the theory of a claim that two measured numbers are equal: their ratio.
 func one(queue) (float64, error) { return kit.Stated(1) }
 
 // within is a resolution relative to theory.
@@ -83,11 +84,12 @@ var (
 	symbolD      = reports.Symbol{Name: `D`, Meaning: `$1 - \rho - \lambda\,\mathrm{E}V$`}
 )
 
-// zero is the theory of a claim that two measured numbers are equal: their
+// zero returns the theory of a claim that two measured numbers are equal: their
 // difference.
 func zero(queue) (float64, error) { return kit.Stated(0) }
 
-// line is the right side of Theorem 1 as a line in W and a: D W at a = 0.
+// line returns D W at a = 0: the right side of Theorem 1 as the intercept of a line in
+// W and a.
 func line(s formula.System) (float64, error) {
 	w, err := s.Wait(0)
 	if err != nil {
@@ -97,7 +99,7 @@ func line(s formula.System) (float64, error) {
 	return d * w, err
 }
 
-// chanceOfChain solves the chain of the queue lengths for a.
+// chanceOfChain solves the Markov chain of the queue lengths for a.
 func chanceOfChain(q queue) (float64, error) {
 	c, err := formula.Solve(q.N, q.lambda, q.X, q.V)
 	if err != nil {
@@ -106,7 +108,7 @@ func chanceOfChain(q queue) (float64, error) {
 	return c.A(), nil
 }
 
-// withChain evaluates a formula of a at the a of the chain.
+// withChain evaluates a formula of a at the value of the chain.
 func withChain(q queue, f func(s formula.System, a float64) (float64, error)) (float64, error) {
 	s, err := q.theory()
 	if err != nil {
@@ -127,7 +129,7 @@ func delayOfChain(q queue) (float64, error) {
 	return withChain(q, formula.System.Delay)
 }
 
-// bound is a bound on a.
+// bound returns a bound on a.
 func bound(of func(b formula.ABounds) float64) func(q queue) (float64, error) {
 	return formulaOf(func(s formula.System) (float64, error) {
 		b, err := s.ABounds()
@@ -135,7 +137,7 @@ func bound(of func(b formula.ABounds) float64) func(q queue) (float64, error) {
 	})
 }
 
-// bracket is a bound on T.
+// bracket returns a bound on T.
 func bracket(of func(b formula.DelayBracket) float64) func(q queue) (float64, error) {
 	return formulaOf(func(s formula.System) (float64, error) {
 		b, err := s.Bracket()

@@ -30,7 +30,7 @@ func ownInReservation() reports.Claim {
 	}
 }
 
-// An intervalOf asks for data intervals of k packets.
+// An intervalOf is about data intervals of k packets.
 type intervalOf struct {
 	queue
 	k int
@@ -42,7 +42,7 @@ var intervalsOf = arguments.Of2(func(q queue, k int) (intervalOf, error) { retur
 	queuesOf(usersFrom(2), givenRate, anyX, anyV).queues, arguments.Int("k", "packets of the data interval", 2, mostUsers).Usual("k", 2, 4))
 
 // validate checks that a run has enough arrivals in intervals of k packets that see
-// their user start, if the users are active independently of each other.
+// their user start, on the assumption that users are active independently.
 func (c intervalOf) validate() error {
 	if err := c.queue.validate(); err != nil {
 		return err
@@ -59,7 +59,7 @@ func (c intervalOf) validate() error {
 	return nil
 }
 
-// logChoose is the logarithm of a binomial coefficient.
+// logChoose returns the logarithm of a binomial coefficient.
 func logChoose(n, k float64) float64 {
 	all, _ := math.Lgamma(n + 1)
 	some, _ := math.Lgamma(k + 1)
@@ -92,7 +92,6 @@ func ownOfActive() reports.Claim {
 	}
 }
 
-// lengthBias: long intervals catch more arrivals.
 func lengthBias() reports.Claim {
 	const id = "VB95-BAYES"
 	return reports.Claim{
@@ -106,7 +105,7 @@ func lengthBias() reports.Claim {
 		Symbols:    []reports.Symbol{symbolK, {Name: "k", Meaning: "packets of a data interval"}},
 		Formula:    kit.Stated,
 		Model:      model.Queues.Follow,
-		Cases:      queueCases(id, sharedData, several(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square }),
+		Cases:      queueCases(id, pairsInData, several(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square }),
 	}
 }
 
@@ -124,7 +123,7 @@ func chance() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolA, symbolOwn},
 		Formula:    kit.Stated,
 		Model:      model.Queues.Follow,
-		Cases:      queueCases(id, sharedData, several(), zero, "a - frames", "probability", func(q queue, t *totals) float64 { return t.ownInData/t.inData - t.a(q) }),
+		Cases:      queueCases(id, pairsInData, several(), zero, "a - frames", "probability", func(q queue, t *totals) float64 { return t.ownInData/t.inData - t.a(q) }),
 	}
 }
 
@@ -151,7 +150,7 @@ func chanceExact() reports.Claim {
 	}
 }
 
-// own: both kinds of arrivals together.
+// own claims the probability for both kinds of arrivals together.
 func own() reports.Claim {
 	const id = "VB95-EM"
 	return reports.Claim{

@@ -10,7 +10,7 @@ func Claims() []reports.Claim {
 	return kit.ErrataOfKind(kit.Later(kit.Claims(contents()), later), kinds)
 }
 
-// contents are the parts of the paper with their claims.
+// contents returns the parts of the paper with their claims.
 func contents() []kit.Part {
 	return []kit.Part{
 		{Title: "Sections II and III: dynamic broadcasting and its queue", Claims: []reports.Claim{

@@ -11,12 +11,12 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A counter is a simulator that counts the packets of a frame and follows none.
-// For constant lengths it is some fifty times as fast as following packets.
+// A counter is a simulator that counts the packets of a frame instead of following
+// each. For constant lengths it is about fifty times faster.
 type counter int
 
 const (
-	byPackets counter = iota // it follows packets: montecarlo/reservation.Queues
+	byPackets counter = iota // follows packets: montecarlo/reservation.Queues
 	byFrames                 // montecarlo/reservation.Frames
 	byPeriods                // montecarlo/reservation.Periods, with periods of V + KX
 )
@@ -25,8 +25,8 @@ func (c counter) String() string {
 	return [...]string{byPackets: "packets", byFrames: "frames", byPeriods: "periods"}[c]
 }
 
-// start begins a run of the queue, whose lengths are constant and says what its
-// frames add to the numerator and denominator of a measure.
+// start begins a run of the queue, whose lengths are constant, and returns the observer
+// of its frames.
 func (c counter) start(q queue, w *montecarlo.Words) (*model.Counts, observer, error) {
 	X, V := q.X.Mean(), q.V.Mean()
 	if c == byFrames {
@@ -42,13 +42,14 @@ func (c counter) start(q queue, w *montecarlo.Words) (*model.Counts, observer, e
 	return counts, system.Observe, err
 }
 
-// An observer is what Frames.Observe and Periods.Observe are.
+// An observer returns the contribution of a frame to numerator and denominator of a
+// measure: Frames.Observe or Periods.Observe.
 type observer func(m model.Measure, f model.Frame) (y, x float64)
 
-// A frameSum is what a frame adds to a numerator and a denominator.
+// A frameSum returns the contribution of a frame to a numerator and a denominator.
 type frameSum func(f model.Frame) (y, x float64)
 
-// runs are runs of the queue, with the sums of a ratio over their frames.
+// runs returns runs of the queue, with the sums of a ratio over their frames.
 func (c counter) runs(q queue, of func(observe observer) frameSum) steady.Runs[steady.Quotient] {
 	return steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
@@ -63,23 +64,24 @@ func (c counter) runs(q queue, of func(observe observer) frameSum) steady.Runs[s
 	}
 }
 
-// countedFrames is how many frames of a run that counts count: eight times as many
-// as of one that follows packets, where that is less than some ten thousand.
+// countedFrames returns the number of observed frames of a counting run: eight times as
+// many as of one that follows packets, but more than forty thousand only if that one
+// has them.
 func (q queue) countedFrames() int { return max(q.frames(), min(8*q.frames(), 40000)) }
 
-// measuring is the sum of a measure.
+// measuring returns the sum of a measure.
 func measuring(m model.Measure) func(observe observer) frameSum {
 	return func(observe observer) frameSum {
 		return func(f model.Frame) (y, x float64) { return observe(m, f) }
 	}
 }
 
-// counted is a ratio of sums over the frames of runs.
+// counted returns an experiment on a ratio of sums over the frames of runs.
 func (c counter) counted(q queue, label, name, unit string, of func(observe observer) frameSum) montecarlo.Experiment {
 	return montecarlo.Slow(64, 1<<15, steady.OverRuns(name, unit, label, steady.Of, c.runs(q, of)))
 }
 
-// A simulation is a queue and the simulator that runs it.
+// A simulation is a queue and its simulator.
 type simulation struct {
 	queue
 	by   counter
@@ -93,7 +95,7 @@ func (s simulation) String() string {
 	return fmt.Sprintf("%v by=%v", s.queue, s.by)
 }
 
-// holds checks the hypotheses; packets that are counted have constant lengths.
+// holds checks the hypotheses; counting requires constant lengths.
 func (s simulation) holds(d queueDomain) error {
 	if err := d.holds(s.queue); err != nil || s.by == byPackets {
 		return err
@@ -101,8 +103,8 @@ func (s simulation) holds(d queueDomain) error {
 	return s.constant()
 }
 
-// countedQueues are the simulations of a domain that count, and simulations those of
-// either kind.
+// countedQueues is the argument of the counting simulations of a domain, and
+// simulations that of both kinds.
 func countedQueues(d queueDomain) arguments.Argument[simulation] {
 	return simulationsBy(d, arguments.Choice("by", "what is counted", byFrames, byPeriods).Default("by", "frames"))
 }
@@ -115,21 +117,21 @@ func simulationsBy(d queueDomain, by arguments.Argument[counter]) arguments.Argu
 	return arguments.Of2(func(q queue, by counter) (simulation, error) { return simulation{queue: q, by: by}, nil }, d.queues, by)
 }
 
-// A countable is a number of a run: over the packets that are followed, or counted.
+// A countable is a statistic of a run, for both kinds of simulators.
 type countable struct {
 	name, unit string
 	followed   func(q queue, t *totals) float64
 	counted    func(q queue) func(observer) frameSum
 }
 
-// The numbers that both kinds of simulators know.
+// The statistics for both kinds of simulators.
 var (
 	pairShare = countable{"a", "probability", func(q queue, t *totals) float64 { return t.a(q) }, func(queue) func(observer) frameSum { return measuring(model.PairShare) }}
 	meanDelay = countable{"T", "time", func(_ queue, t *totals) float64 { return t.toEnd / t.packets }, func(queue) func(observer) frameSum { return measuring(model.Delay) }}
 )
 
-// simulationCases makes a case of each queue of the list, whose packets are followed,
-// and of one whose packets are counted.
+// simulationCases makes a case of each queue of the list, simulated packet by packet,
+// and of one that is simulated by counting.
 func simulationCases(id string, d queueDomain, list []queue, counted queue, theory func(q queue) (float64, error), x countable) reports.Cases {
 	all := make([]simulation, len(list), len(list)+1)
 	for i, q := range list {
@@ -151,8 +153,8 @@ func simulationCases(id string, d queueDomain, list []queue, counted queue, theo
 	}))
 }
 
-// Nearly full and nearly empty queues, where bounds on a, on E K^2 and on T are
-// close to what they bound.
+// Nearly full and nearly empty queues, for which the bounds on a, on E K^2 and on T are
+// nearly tight.
 var (
 	rarelyEmpty = queue{2, 0.24, constant(1), constant(2)}
 	nearlyEmpty = queue{2, 0.02, constant(1), constant(0.5)}

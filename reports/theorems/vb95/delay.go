@@ -154,7 +154,7 @@ func afterData() reports.Claim {
 	}
 }
 
-// beforeUpper: what a packet waits for.
+// beforeUpper claims the bound on the time that a packet waits in a data interval.
 func beforeUpper() reports.Claim {
 	const id = "VB95-URHOW"
 	return reports.Claim{
@@ -189,7 +189,7 @@ func endOfFrame() reports.Claim {
 	}
 }
 
-// randomLengths are queues whose transmissions vary.
+// randomLengths lists queues whose transmissions are random.
 func randomLengths() []queue {
 	return []queue{queues()[1], queues()[2]}
 }

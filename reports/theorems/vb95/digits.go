@@ -53,7 +53,7 @@ func delayDigits() reports.Claim {
 	}
 }
 
-// sharpDelay is the delay of a queue at p = 1/2, or of few users.
+// sharpDelay returns the delay of a queue at p = 1/2, or of few users.
 func sharpDelay(q queue) (float64, error) {
 	if q.pivot(true) == nil {
 		return delayAtPivot(q)
@@ -61,12 +61,12 @@ func sharpDelay(q queue) (float64, error) {
 	return delayOfChain(q)
 }
 
-// delayAtPivot is the delay of a queue at p = 1/2.
+// delayAtPivot returns the delay of a queue at p = 1/2.
 func delayAtPivot(q queue) (float64, error) {
 	return formulaOf(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err })(q)
 }
 
-// An attained bound is that of the name.
+// An attained is a queue and the name of the bound that it attains.
 type attained struct {
 	simulation
 	bound string
@@ -122,7 +122,7 @@ func delayAttained() reports.Claim {
 	}
 }
 
-// Arrivals in intervals of one kind.
+// An arrivalsIn is about arrivals in intervals of one kind.
 type arrivalsIn struct {
 	queue
 	interval string
@@ -130,14 +130,14 @@ type arrivalsIn struct {
 
 func (c arrivalsIn) String() string { return fmt.Sprintf("%v interval=%s", c.queue, c.interval) }
 
-// validate checks that a run has some thousand such arrivals, of which the resolution
-// needs more than other claims do.
+// validate checks that a run has some thousand such arrivals: the resolution of this
+// claim needs more than others.
 func (c arrivalsIn) validate() error {
 	share := map[string]float64{"data": c.rho(), "reservation": 1 - c.rho()}[c.interval]
 	return everyQueue.meeting("arrivals in such intervals for each that others need", func(q queue) float64 { return q.packets() * share / 16 }).holds(c.queue)
 }
 
-// over is what arrives over what should.
+// over returns the number of arrivals over its expectation.
 func (c arrivalsIn) over(t *totals) float64 {
 	arrivals, time := t.early, t.reservation
 	if c.interval == "data" {
@@ -146,7 +146,7 @@ func (c arrivalsIn) over(t *totals) float64 {
 	return arrivals / (c.lambda * float64(c.N) * time)
 }
 
-// arrivals: what the simulators are fed.
+// arrivals claims the rate of the input of the simulators.
 func arrivals() reports.Claim {
 	const id = "VB95-ARRIVALS"
 	list := []arrivalsIn{{queue{8, 0.1, constant(1), constant(0.5)}, "data"}, {queue{8, 0.02, constant(1), constant(3)}, "reservation"}}
@@ -203,7 +203,8 @@ func arrivalsCounted() reports.Claim {
 	}
 }
 
-// Packets that arrive, or that are served, where they are counted.
+// A countedPackets is about the packets that arrive, or that are served, in a counting
+// simulation.
 type countedPackets struct {
 	simulation
 	packets string

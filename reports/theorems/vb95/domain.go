@@ -10,14 +10,14 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A queueDomain is what queues a claim is about.
+// A queueDomain describes the queues that a claim is about.
 type queueDomain struct {
 	queues arguments.Argument[queue]
 	holds  func(q queue) error // the hypotheses
 	given  string              // in words
 }
 
-// usual says which queues of the domain are drawn.
+// usual sets the queues of the domain that are drawn.
 func (d queueDomain) usual(fewest, most int, lambda [2]float64, X, V []string) queueDomain {
 	d.queues = d.queues.Usual("N", float64(fewest), float64(most)).Usual("lambda", lambda[0], lambda[1]).UsualOf("X", X...).UsualOf("V", V...)
 	return d
@@ -33,8 +33,9 @@ func (d queueDomain) and(given string, holds func(q queue) error) queueDomain {
 	}, d.given + "; " + given}
 }
 
-// meeting asks that a run has enough of the events that a claim counts, of which a
-// frame has so many, but the more the longer its reservation interval is.
+// meeting adds the hypothesis that a run has enough of the events that a claim counts;
+// perFrame returns their mean number per frame. Longer reservation intervals need more
+// events.
 func (d queueDomain) meeting(events string, perFrame func(q queue) float64) queueDomain {
 	given := fmt.Sprintf("a rate at which a run has %d %s, and more if V varies more", leastEvents, events)
 	return d.and(given, func(q queue) error {
@@ -47,7 +48,7 @@ func (d queueDomain) meeting(events string, perFrame func(q queue) float64) queu
 
 const stableQueue = "N lambda EX + lambda EV < 1; finite variances; EX >= EV/10^6; a load at which a run takes no more than 4 million frames and packets"
 
-// queuesOf are the queues of these users, rates and lengths.
+// queuesOf returns the domain of the queues with the given users, rates and lengths.
 func queuesOf[L, M distributions.Law](N arguments.Argument[int], lambda arguments.Argument[*float64], X arguments.Argument[L], V arguments.Argument[M]) queueDomain {
 	return queueDomain{arguments.Of4(func(N int, lambda *float64, X L, V M) (queue, error) {
 		if lambda == nil {
@@ -81,7 +82,7 @@ var (
 	}
 )
 
-// mostUsers bounds what a run remembers, three tables of all users for each of its
+// mostUsers bounds the memory of a run: three tables of all users for each of its
 // halves and for all of it.
 const mostUsers = 1 << 12
 
@@ -89,7 +90,7 @@ func usersFrom(few int) arguments.Argument[int] {
 	return arguments.Int("N", "users, each with a queue of its own", few, mostUsers).Usual("N", float64(few), 8)
 }
 
-// required makes an argument that may be left out of one that may not.
+// required converts a required argument to an optional one that is always given.
 func required[T any](a arguments.Argument[T]) arguments.Argument[*T] {
 	return arguments.Of1(func(x T) (*T, error) { return &x, nil }, a)
 }
@@ -105,7 +106,7 @@ var (
 	randomV            = everyQueue.varying("V", queue.reservation)
 	randomShared       = sharedFrames.varying("X", queue.transmission)
 	arrivalsInData     = everyQueue.meeting(inData, queue.arrivalsInData)
-	sharedData         = sharedFrames.meeting(inData, queue.arrivalsInData)
+	pairsInData        = sharedFrames.meeting(inData, queue.arrivalsInData)
 	ownInReservations  = everyQueue.meeting("arrivals in reservation intervals that see their user start", func(q queue) float64 {
 		return q.packets() * (1 - q.rho()) * q.p()
 	})
@@ -115,20 +116,22 @@ var (
 	awayFromPivot = severalUsers.and("p other than 1/2, where both bounds are the delay (VB95-DBT-ATTAINED)", func(q queue) error { return q.pivot(false) })
 )
 
-// ofChain are the queues of so many users, or up to four, whose chain can be solved.
+// ofChain returns the domain of the queues of few, or up to four, users, whose Markov
+// chain can be solved.
 func ofChain(few int) queueDomain { return queuesOf(chainUsers(few), givenRate, anyX, anyV) }
 
 func chainUsers(few int) arguments.Argument[int] {
 	return arguments.Int("N", "users, each with a queue of its own", few, formula.MaxChain)
 }
 
-// packets is the mean number of packets of a frame.
+// packets returns the mean number of packets of a frame.
 func (q queue) packets() float64 { return float64(q.N) * q.p() }
 
-// pairsShared is how many pairs of packets share a frame at least.
+// pairsShared returns a lower bound on the mean number of pairs of packets in a frame.
 func (q queue) pairsShared() float64 { return float64(q.N) * float64(q.N-1) * q.p() * q.p() / 2 }
 
-// arrivalsInData is how many packets of a frame arrived in data intervals.
+// arrivalsInData returns the mean number of packets of a frame that arrived in data
+// intervals.
 func (q queue) arrivalsInData() float64 { return q.packets() * q.rho() }
 
 const (
@@ -136,8 +139,8 @@ const (
 	inData      = "arrivals in data intervals"
 )
 
-// varying asks for lengths that are random: of constant ones the statement is true of
-// every packet, and the two sides differ by rounding alone.
+// varying adds the hypothesis that lengths are random: for constant ones the statement
+// holds for every packet, and the two sides differ by rounding only.
 func (d queueDomain) varying(key string, of func(q queue) distributions.Law) queueDomain {
 	return d.and(key+" not constant", func(q queue) error {
 		if l := of(q); l.Variance() < l.Mean()*l.Mean()/1e6 {

@@ -2,7 +2,7 @@ package vb95
 
 import "castlab/reports"
 
-// kinds say of every erratum what kind it is.
+// kinds gives the kind of every erratum, by claim ID.
 var kinds = map[string]reports.ErratumKind{
 	"VB95-LIGHT-BOUND":        reports.ErratumReading,
 	"VB95-RANKS-PRINTED":      reports.ErratumMisprint,
@@ -18,7 +18,7 @@ var kinds = map[string]reports.ErratumKind{
 	"VB95-HCSTAB-III-PRINTED": reports.ErratumMisprint,
 }
 
-// slips are faults of the paper that no claim states as printed.
+// slips lists faults of the paper that no claim states as printed.
 func slips() []reports.Slip {
 	return []reports.Slip{
 		{Place: `Section II`, Printed: `each node learns the number of packets "during the broadcast interval"`, Meant: `during the reservation interval, before the broadcasts begin`, Kind: reports.ErratumMisprint},

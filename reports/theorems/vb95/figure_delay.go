@@ -11,23 +11,23 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A sweep is a dynamic scheme at many loads.
+// A sweep is a dynamic scheme over a range of loads.
 type sweep struct {
 	dynamicScheme
-	most float64 // largest rho that is drawn
+	most float64 // largest rho of the curves
 }
 
-// system is the theory at a load; rho = lambda N X is its definition.
+// system returns the formulas at a load; rho = lambda N X is its definition.
 func (w sweep) system(rho float64) (formula.System, error) {
 	return formula.Constant(w.N, w.lambda(rho), w.X, w.V)
 }
 
 func (w sweep) lambda(rho float64) float64 { return rho / (float64(w.N) * w.X) }
 
-// chance is p, the probability that a user is active at a gate.
+// chance returns p, the probability that a user is active at a gate.
 func (w sweep) chance(rho float64) float64 { return w.lambda(rho) * w.V / (1 - rho) }
 
-// measured is the mean of a number over the runs at a load.
+// measured estimates the mean of a number over the runs at a load.
 func (w sweep) measured(ctx context.Context, s montecarlo.Settings, id string, of func(s *periodSums) float64) func(rho float64) (montecarlo.Estimate, error) {
 	return func(rho float64) (montecarlo.Estimate, error) {
 		table, err := w.periods()
@@ -38,7 +38,7 @@ func (w sweep) measured(ctx context.Context, s montecarlo.Settings, id string, o
 	}
 }
 
-// cubeFigures are the delay and a against the load, on any network and on the
+// cubeFigures draw the delay and a against the load, on any network and on the
 // hypercube, and the law of the number of packets of a period.
 func cubeFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{
@@ -73,12 +73,12 @@ func (w sweep) delayFigure(ctx context.Context, s montecarlo.Settings) (reports.
 	return p.Figure, p.Err
 }
 
-// approximateDelay is the delay with the approximate a.
+// approximateDelay returns the delay with the approximate a.
 func approximateDelay(s formula.System) (float64, error) {
 	return kit.Then(formula.System.ApproximateA, s.Delay)(s)
 }
 
-// chanceFigure is a against p.
+// chanceFigure draws a against p.
 func (w sweep) chanceFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id = "vb95-chance"
 	p := kit.NewPlotAt(reports.Figure{
@@ -105,7 +105,7 @@ func (w sweep) chanceFigure(ctx context.Context, s montecarlo.Settings) (reports
 	}
 	var marks []float64
 	for i := 1; i <= 12; i++ {
-		marks = append(marks, w.most*(1-math.Pow(1-float64(i)/12, 2))) // closer where p rises steeply
+		marks = append(marks, w.most*(1-math.Pow(1-float64(i)/12, 2))) // denser where p rises steeply
 	}
 	p.Estimates("simulated", 5, marks, w.measured(ctx, s, id, func(t *periodSums) float64 { return t.pairs / (2 * float64(w.N) * t.active) }))
 	return p.Figure, p.Err

@@ -15,23 +15,24 @@ import (
 	"castlab/topologies/trees"
 )
 
-// directFigures compare the scheme of the paper with broadcasting along trees
-// without any partial multinode broadcast.
+// directFigures compare the scheme of the paper with broadcasting along trees without
+// partial multinode broadcasts.
 func directFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "vb95-direct", Make: directFigure}}
 }
 
-// A treeLoad is broadcasting along trees of the cube in an order, at a load.
+// A treeLoad is broadcasting along trees of the cube, at a load and with an order of
+// service.
 type treeLoad struct {
 	scheme *treedynamic.Scheme
 	order  treedynamic.Order
 	lambda float64
 }
 
-// run is the model of one run from the empty network: the sums of completion
-// delays over the packets completed after the warm-up. A queue with a share u of
-// busy slots forgets its start in about 2/(1-u)^2 slots; the warm-up is five
-// times that and what a few broadcasts take, and twice the warm-up counts.
+// run returns the replications of one run from the empty network: the sums of
+// completion delays over the packets completed after the warm-up. A queue with
+// utilization u has a relaxation time of about 2/(1-u)^2 slots; the warm-up is five of
+// these plus the time of a few broadcasts, and the observed part is twice as long.
 func (l treeLoad) run() montecarlo.Replication[*periodSums] {
 	capacity, _ := l.scheme.Capacity()
 	idle := 1 - l.lambda/capacity
@@ -51,7 +52,7 @@ func (l treeLoad) run() montecarlo.Replication[*periodSums] {
 	}
 }
 
-// directFigure is the mean completion delay of four ways to broadcast.
+// directFigure draws the mean completion delay of four ways to broadcast.
 func directFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id, d, runs = "vb95-direct", 6, 16
 	s.Max = min(runs, s.Max)

@@ -11,8 +11,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// paddedFigure is the hypercube scheme with padded periods and with periods as
-// long as the broadcast takes.
+// paddedFigure draws the delay of the hypercube scheme with padded periods and with
+// periods of the actual duration of the broadcast.
 func paddedFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id, d, most = "vb95-padded", 6, 0.81
 	p := kit.NewPlot[float64](reports.Figure{

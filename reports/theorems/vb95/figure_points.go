@@ -9,12 +9,12 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// figureRuns is how many independent runs a mark stands for.
+// figureRuns is the number of independent runs per mark.
 const figureRuns = 64
 
-// forFigure is the model of a run behind a mark, at the load rho and the
-// probability p that a user is active at a gate: after the warm-up of a claim's
-// run about fifty thousand packets, but at least five warm-ups.
+// forFigure returns the replications of a run for a mark, at the load rho and the
+// probability p that a user is active at a gate: after the warm-up of a claim's run
+// about fifty thousand packets, but at least five warm-ups.
 func (table periodTable) forFigure(lambda, rho, p float64) func() montecarlo.Replication[*periodSums] {
 	tau := relaxation(rho, p)
 	runs := table.runs(lambda, tau, int(max(5*steady.WarmUp(tau), 50000/(1+p*float64(len(table)-1)))))
@@ -27,8 +27,8 @@ func (table periodTable) forFigure(lambda, rho, p float64) func() montecarlo.Rep
 	}
 }
 
-// forFigure is the model of a run of the cube with periods of a kind. The warm-up is
-// that of the load last beyond it, as padded periods are not stable there.
+// forFigure returns the replications of a run of the cube with the given periods. Above
+// the load last the warm-up is that of last, as padded periods are unstable there.
 func (c dynamicCube) forFigure(periods func(c dynamicCube) (periodTable, error), last float64) (func() montecarlo.Replication[*periodSums], error) {
 	table, err := periods(c)
 	if err != nil {
@@ -39,7 +39,7 @@ func (c dynamicCube) forFigure(periods func(c dynamicCube) (periodTable, error),
 	return table.forFigure(c.lambda(), long.rho, long.p()), nil
 }
 
-// meanOf is the mean of a number over independent runs of periods.
+// meanOf estimates the mean of a number over independent runs of periods.
 func meanOf(ctx context.Context, s montecarlo.Settings, label string, model func() montecarlo.Replication[*periodSums], of func(s *periodSums) float64) (montecarlo.Estimate, error) {
 	return kit.MeanOf(ctx, s.InBlocks(1), label, min(figureRuns, s.Max), s.Level, func() montecarlo.Replication[float64] {
 		run := model()

@@ -12,7 +12,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// requestsFigure is the law of the number of packets of a frame, for three users.
+// requestsFigure draws the law of the number of packets of a frame, for three users.
 func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id, users, x, v = "vb95-requests", 3, 1.0, 2.0
 	p := kit.NewPlot[int](reports.Figure{
@@ -35,8 +35,8 @@ func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 	return p.Figure, p.Err
 }
 
-// framesWith is the model of the share of frames that serve k packets, in a run
-// of four thousand after a warm-up of a thousand.
+// framesWith returns the replications of the fraction of frames that serve k packets,
+// in a run of four thousand after a warm-up of a thousand.
 func framesWith(f model.Frames, k int) func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {
 		buffer := make([]model.Frame, 1000)

@@ -12,7 +12,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// stabilityFigures are the limit of stability against d.
+// stabilityFigures draw the limit of stability against d.
 func stabilityFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{{ID: "vb95-stability", Make: stabilityFigure}}
 }

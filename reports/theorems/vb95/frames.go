@@ -25,7 +25,6 @@ func share() reports.Claim {
 	}
 }
 
-// lengths: data against reservation.
 func lengths() reports.Claim {
 	const id = "VB95-RATIO"
 	return reports.Claim{
@@ -79,7 +78,7 @@ func secondUpper() reports.Claim {
 	}
 }
 
-// secondLower: at least what integers allow.
+// secondLower claims the lower bound on E K^2 for an integer K of given mean.
 func secondLower() reports.Claim {
 	const id = "VB95-EK2-LOWER"
 	return reports.Claim{
@@ -98,7 +97,7 @@ func secondLower() reports.Claim {
 	}
 }
 
-// squares is the sum of K^2 over N times the sum of K, or over the frames if N is
+// squares returns the sum of K^2 over N times the sum of K, or over the frames if N is
 // 0.
 func squares(N float64) func(observer) frameSum {
 	return func(observer) frameSum {

@@ -33,7 +33,7 @@ func cubeActual() reports.Claim {
 func cubeActualExact() reports.Claim {
 	const id = "VB95-HCACTUAL-EXACT"
 	list := []dynamicCube{{2, 1, 0.15, pmnb.II}, {1, 1, 0.1, pmnb.II}, {2, 0.25, 0.3, pmnb.II}, {2, 1, 0.05, pmnb.II}}
-	// Beyond a load of 0.9 of the limit a chain is not solved in less than seconds.
+	// Beyond a load of 0.9 of the limit the Markov chain takes seconds to solve.
 	solvedCubes := cubesUpTo(2, pmnb.II, pmnb.III).executed().where("periods without packets that take time; at most four nodes and p <= 0.9", func(c dynamicCube) error {
 		return cmp.Or(holds(c.tp >= 1e-3, "tp", c.tp, "a number from 0.001 to 1"), holds(c.p() <= 0.9, "rho", c.rho, "a load at which lambda V/(1 - rho) is at most 0.9"))
 	})

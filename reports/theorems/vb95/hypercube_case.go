@@ -41,10 +41,10 @@ func (c dynamicCube) validate() error {
 
 func (c dynamicCube) nodes() int { return 1 << c.d }
 
-// lambda is the rate of each node, by the definition (17) of rho.
+// lambda returns the rate of each node, by the definition (17) of rho.
 func (c dynamicCube) lambda() float64 { return c.rho * float64(c.d) / float64(c.nodes()-1) }
 
-// lengths are the X and V of padded periods, as Section V defines them.
+// lengths returns the X and V of padded periods, as Section V defines them.
 func (c dynamicCube) lengths() (X, V float64) {
 	n, d := float64(c.nodes()), float64(c.d)
 	X, V = (n-1)/(d*n), 2*d*c.tp+2
@@ -54,39 +54,38 @@ func (c dynamicCube) lengths() (X, V float64) {
 	return X, V
 }
 
-// p is lambda V/(1-rho), an expression in inputs that sets the scale of a run.
+// p returns lambda V/(1-rho), an expression in inputs that sets the scale of a run.
 func (c dynamicCube) p() float64 {
 	_, V := c.lengths()
 	return c.lambda() * V / (1 - c.rho)
 }
 
-// pivot is the rho at which p = 1/2.
+// pivot returns the rho for which p = 1/2.
 func (c dynamicCube) pivot() float64 { return c.atShare(0.5) }
 
-// atShare is the rho at which p is a number up to 1, which it is at the limit of
-// stability.
+// atShare returns the rho for a given p <= 1; p = 1 at the limit of stability.
 func (c dynamicCube) atShare(p float64) float64 {
 	_, V := c.lengths()
 	others := float64(c.nodes() - 1)
 	return others / (others + V*float64(c.d)/p)
 }
 
-// relaxation is at most how many periods a run takes to forget its start by a factor e.
+// relaxation returns an upper bound on the relaxation time of a run, in periods.
 func (c dynamicCube) relaxation() float64 { return relaxation(c.rho, c.p()) }
 
-// periods is how many periods of a run count: three hundred relaxation times, and at
-// light load those of five hundred packets.
+// periods returns the number of observed periods of a run: three hundred relaxation
+// times, and at light load the periods of five hundred packets.
 func (c dynamicCube) periods() float64 {
 	return max(30*steady.WarmUp(c.relaxation()), 500/(c.p()*float64(c.nodes())))
 }
 
-// work is the number of periods and packets of a run of a stable instance.
+// work returns the number of periods and packets of a run of a stable instance.
 func (c dynamicCube) work() float64 { return c.periods() * (1 + c.p()*float64(c.nodes())) }
 
 // A periodTable is the duration of a period by its number of requests.
 type periodTable []float64
 
-// padded returns periods of exactly V + M X.
+// padded returns the table of periods of exactly V + M X.
 func (c dynamicCube) padded() (periodTable, error) {
 	X, V := c.lengths()
 	table := make(periodTable, c.nodes()+1)
@@ -96,9 +95,8 @@ func (c dynamicCube) padded() (periodTable, error) {
 	return table, nil
 }
 
-// executed returns periods as long as the algorithm takes, executed once from
-// each number of random active nodes: its time does not depend on which they
-// are.
+// executed returns the table of the actual times of the algorithm, executed once from
+// each number of random active nodes: the time does not depend on their positions.
 func (c dynamicCube) executed() (periodTable, error) { return c.executedWith(model.Tree) }
 
 func (c dynamicCube) executedWith(ranks model.Ranks) (periodTable, error) {
@@ -119,14 +117,15 @@ func (c dynamicCube) executedWith(ranks model.Ranks) (periodTable, error) {
 	return table, nil
 }
 
-// runs are runs of the instance, by so many times as long as with padded periods.
+// runs returns runs of the instance, by times as long as with padded periods.
 func (c dynamicCube) runs(table periodTable, by float64) steady.Runs[periodSums] {
 	return table.runs(c.lambda(), by*c.relaxation(), int(by*c.periods()))
 }
 
-// longer is by how much runs are longer if a period without packets takes so long: if
-// it is less than a third of a padded one, as many bring fewer packets. One without
-// length lasts until a packet arrives.
+// longer returns the factor by which runs must be longer if a period without packets
+// has the given length: if it is less than a third of a padded one, equally many
+// periods have fewer packets. An empty period without length lasts until a packet
+// arrives.
 func (c dynamicCube) longer(empty float64) float64 {
 	if empty == 0 {
 		return 1
@@ -135,7 +134,7 @@ func (c dynamicCube) longer(empty float64) float64 {
 	return max(1, V/(3*empty))
 }
 
-// measured is a number of the sums of runs with each kind of periods.
+// measured estimates a number of the sums of runs with each kind of periods.
 func (c dynamicCube) measured(label, name, unit string, tables []func() (periodTable, error), of func(s []periodSums) float64) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		var periods []periodTable
@@ -155,10 +154,10 @@ func (c dynamicCube) measured(label, name, unit string, tables []func() (periodT
 	}
 }
 
-// fewCubes is how many cases of a claim the quick profile checks.
+// fewCubes is the number of cases of a claim in the quick profile.
 const fewCubes = 2
 
-// A cubeDomain says which instances a claim is about.
+// A cubeDomain describes the instances that a claim is about.
 type cubeDomain struct {
 	cubes    arguments.Argument[dynamicCube]
 	given    string
@@ -166,8 +165,8 @@ type cubeDomain struct {
 	tried    func(c dynamicCube) bool
 }
 
-// The domains of claims on any stable instance: with padded periods, and with executed
-// ones, where a broadcast from each number of nodes is executed.
+// The domains of claims on arbitrary stable instances: with padded periods, and with
+// executed ones, where a broadcast from each number of nodes is executed.
 var (
 	paddedCubes   = cubesUpTo(12, pmnb.II, pmnb.III)
 	executedCubes = cubesUpTo(9, pmnb.II, pmnb.III).executed()
@@ -175,7 +174,8 @@ var (
 
 var cubeLoad = arguments.Real("rho", "transmissions needed over links", arguments.OpenUnit())
 
-// cubesUpTo are the stable instances of so many dimensions with one of the algorithms.
+// cubesUpTo returns the domain of the stable instances of at most the given dimension
+// with one of the algorithms.
 func cubesUpTo(most int, algorithms ...pmnb.Algorithm) cubeDomain {
 	return cubeDomain{
 		cubes: arguments.Of4(newCube, arguments.Dimensions(most).Usual("d", 1, min(float64(most), 8)), prefixTime,
@@ -186,8 +186,8 @@ func cubesUpTo(most int, algorithms ...pmnb.Algorithm) cubeDomain {
 	}
 }
 
-// executed are those of the instances whose runs with executed periods do not take
-// seconds either.
+// executed restricts the domain to instances whose runs with executed periods do not
+// take seconds either.
 func (d cubeDomain) executed() cubeDomain {
 	d.cubes = arguments.Of1(func(c dynamicCube) (dynamicCube, error) {
 		work := c.work() * c.longer(2*float64(c.d)*c.tp)
@@ -200,22 +200,22 @@ func cubeAlgorithm(algorithms ...pmnb.Algorithm) arguments.Argument[pmnb.Algorit
 	return arguments.Choice("algorithm", "algorithm of Section IV", algorithms...)
 }
 
-// newCube refuses an instance of which a run takes seconds.
+// newCube returns an error for an instance of which a run takes seconds.
 func newCube(d int, tp, rho float64, a pmnb.Algorithm) (dynamicCube, error) {
 	c := dynamicCube{d, tp, rho, a}
 	return c, c.affordable("rho", rho, c.work())
 }
 
-// affordable refuses a parameter of a stable instance with too much work.
+// affordable returns an error for a parameter of a stable instance with too much work.
 func (c dynamicCube) affordable(arg string, value, work float64) error {
 	const most = 1 << 24
 	if c.validate() != nil {
-		return nil // as not stable
+		return nil // reported as unstable elsewhere
 	}
 	return holds(work <= most, arg, value, fmt.Sprintf("one with which a run is at most %d periods and packets, not %.3g", most, work))
 }
 
-// where asks more of an instance.
+// where adds a hypothesis.
 func (d cubeDomain) where(given string, validate func(c dynamicCube) error) cubeDomain {
 	stable := d.validate
 	d.given += "; " + given
@@ -228,19 +228,19 @@ func (d cubeDomain) where(given string, validate func(c dynamicCube) error) cube
 	return d
 }
 
-// trying draws instances only where a claim is soon decided.
+// trying restricts the drawn instances to those for which a claim is decided quickly.
 func (d cubeDomain) trying(decided func(c dynamicCube) bool) cubeDomain {
 	quick := d.tried
 	d.tried = func(c dynamicCube) bool { return quick(c) && decided(c) }
 	return d
 }
 
-// delays makes one case on the mean delay of each instance.
+// delays makes a case of the mean delay of each instance.
 func (d cubeDomain) delays(id string, list []dynamicCube, periods func(c dynamicCube) (periodTable, error), theory func(c dynamicCube) (float64, error)) reports.Cases {
 	return d.cases(id, list, "T_h", "slots", theory, func(_ dynamicCube, s []periodSums) float64 { return s[0].delay() }, periods)
 }
 
-// cases makes one case of each instance, of runs with each kind of periods.
+// cases makes a case of each instance, from runs with each kind of periods.
 func (d cubeDomain) cases(id string, list []dynamicCube, name, unit string, theory func(c dynamicCube) (float64, error),
 	of func(c dynamicCube, s []periodSums) float64, periods ...func(c dynamicCube) (periodTable, error),
 ) reports.Cases {
@@ -258,7 +258,7 @@ func (d cubeDomain) cases(id string, list []dynamicCube, name, unit string, theo
 	}))))
 }
 
-// onCube is the theory of a case that is one number of the system.
+// onCube returns the theory of a case whose formula needs the system only.
 func onCube(f func(s formula.System) (float64, error)) func(c dynamicCube) (float64, error) {
 	return func(c dynamicCube) (float64, error) {
 		s, err := c.system()
@@ -269,7 +269,7 @@ func onCube(f func(s formula.System) (float64, error)) func(c dynamicCube) (floa
 	}
 }
 
-// printedCubeDelay is the printed bound with the lower bound on a, where W is
+// printedCubeDelay returns the printed bound with the lower bound on a, for which W is
 // largest.
 func printedCubeDelay(c dynamicCube) (float64, error) {
 	s, err := c.system()

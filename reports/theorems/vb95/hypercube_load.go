@@ -37,7 +37,7 @@ func cubeActive() reports.Claim {
 
 func cubeActivePrinted() reports.Claim {
 	const id = "VB95-MBAR-PRINTED"
-	small := cubesUpTo(5, pmnb.II, pmnb.III) // with more nodes the resolution hides the factor
+	small := cubesUpTo(5, pmnb.II, pmnb.III) // with more nodes the factor is within the resolution
 	return reports.Claim{
 		ID:         id,
 		Title:      "As printed: the mean number of packets of a period of the hypercube scheme",
@@ -56,16 +56,16 @@ func cubeActivePrinted() reports.Claim {
 	}
 }
 
-// active makes one case on the packets of a period of each instance.
+// active makes a case of the packets of a period of each instance.
 func (d cubeDomain) active(id string, list []dynamicCube, theory func(c dynamicCube) (float64, error)) reports.Cases {
 	return d.cases(id, list, "M", "packets", theory, func(_ dynamicCube, s []periodSums) float64 { return s[0].active / s[0].periods }, dynamicCube.padded)
 }
 
-// cubeLight: the first two terms at light load.
+// cubeLight claims the first two terms of the expansion at light load.
 func cubeLight() reports.Claim {
 	const id = "VB95-HCLIGHT"
 	light := paddedCubes.where("a load so light that the terms left out are less than 0.0002 of the delay", func(c dynamicCube) error {
-		left, err := c.leftOut()
+		left, err := c.remainder()
 		if err != nil {
 			return err
 		}
@@ -92,13 +92,13 @@ func cubeLight() reports.Claim {
 	}
 }
 
-// lightRemainder is more than the terms of order lambda^2 at the loads of lightCubes,
-// over the delay.
+// lightRemainder bounds the terms of order lambda^2 at the loads of lightCubes,
+// relative to the delay.
 const lightRemainder = 2e-4
 
 var lightCubes = []dynamicCube{{4, 0, 0.01, pmnb.II}, {4, 1, 0.005, pmnb.II}, {4, 0, 0.005, pmnb.III}, {8, 0, 0.01, pmnb.II}}
 
-// lightDelay is the limit of T_h at light load and its term of the first order.
+// lightDelay returns the limit of T_h at light load and its first-order term.
 func (c dynamicCube) lightDelay() (float64, error) {
 	s, err := c.system()
 	if err != nil {
@@ -108,8 +108,8 @@ func (c dynamicCube) lightDelay() (float64, error) {
 	return limit + float64(c.lambda()*slope), err
 }
 
-// leftOut is about how much of the delay the two terms leave out.
-func (c dynamicCube) leftOut() (float64, error) {
+// remainder estimates the relative remainder of the two terms.
+func (c dynamicCube) remainder() (float64, error) {
 	s, err := c.system()
 	if err != nil {
 		return 0, err
@@ -141,12 +141,11 @@ func cubeLightBound() reports.Claim {
 	}
 }
 
-// A nearLimit is a cube whose loads are chosen by their distance from the largest
-// stable one.
+// A nearLimit is a cube with loads at given distances from the largest stable one.
 type nearLimit struct {
 	dynamicCube
 	slack float64
-	bias  float64 // of the extrapolation, over theory: at most
+	bias  float64 // bound on the relative bias of the extrapolation
 }
 
 // at returns the cube at the slack D = 1 - rho/rho*.
@@ -192,20 +191,20 @@ func cubeHeavy() reports.Claim {
 	}
 }
 
-// heavyCubes are cubes at slacks of which a run does not take seconds.
+// heavyCubes is the argument of cubes at slacks of which a run does not take seconds.
 var heavyCubes = arguments.Of4(func(d int, tp, slack float64, a pmnb.Algorithm) (nearLimit, error) {
 	c := nearLimit{dynamicCube: dynamicCube{d: d, tp: tp, a: a}, slack: slack}
 	if slack >= 0.25 {
-		return c, nil // no load at four times as much
+		return c, nil // no load at four times the slack
 	}
 	const least = 0.001
-	left, err := c.leftOut()
+	left, err := c.remainder()
 	c.bias = least + 2*math.Abs(left)
 	return c, cmp.Or(err, c.affordable("D", slack, c.at(slack).work()))
 }, arguments.Dimensions(6).Usual("d", 1, 2), prefixTime, arguments.Real("D", "slack", arguments.OpenUnit()).Usual("D", 0.12, 0.18), cubeAlgorithm(pmnb.II, pmnb.III))
 
-// leftOut is about how much of the limit the extrapolation leaves out.
-func (c nearLimit) leftOut() (float64, error) {
+// remainder estimates the relative remainder of the extrapolation.
+func (c nearLimit) remainder() (float64, error) {
 	sum, limit := 0.0, 0.0
 	for _, w := range limitWeights {
 		s, err := c.at(w.times * c.slack).system()
@@ -228,13 +227,13 @@ func (c nearLimit) leftOut() (float64, error) {
 	return sum/limit - 1, nil
 }
 
-// validate refuses slacks from which the limit cannot be told.
+// validate returns an error for slacks that are too large to determine the limit.
 func (c nearLimit) validate() error {
-	const most = 0.0125 // and half of the resolution for chance
+	const most = 0.0125 // half of the resolution is for chance
 	return holds(c.slack < 0.25 && c.bias <= most, "D", c.slack, fmt.Sprintf("a slack below 1/4 at which the extrapolation misses at most %g of the limit", most))
 }
 
-// nearLimits are the cubes of VB95-THM4.
+// nearLimits lists the cubes of VB95-THM4.
 func nearLimits() []nearLimit {
 	return []nearLimit{
 		{dynamicCube{d: 2, tp: 1, a: pmnb.II}, 0.15, 0.0025},
@@ -243,8 +242,8 @@ func nearLimits() []nearLimit {
 	}
 }
 
-// extrapolated measures D T_h at three slacks in independent runs, and what the
-// parabola through them is at 0.
+// extrapolated estimates the limit of D T_h: the value at 0 of the parabola through
+// three slacks, each measured by independent runs.
 func (c nearLimit) extrapolated(label string) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		table, err := c.padded()

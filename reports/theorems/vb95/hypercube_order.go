@@ -15,7 +15,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// An overload is a cube with more packets than its links carry.
+// An overload is a cube with more packets than its links can carry.
 type overload struct {
 	d   int
 	rho float64
@@ -23,14 +23,15 @@ type overload struct {
 
 func (o overload) String() string { return fmt.Sprintf("d=%d rho=%s", o.d, kit.Trim(o.rho)) }
 
-// overloads have networks of up to 2^10 nodes, and no more packets than they hold.
+// overloads is the argument of networks of up to 2^10 nodes, with as many packets as
+// memory holds.
 var overloads = arguments.Of2(func(d int, rho float64) (overload, error) {
 	return overload{d, rho}, holds(rho <= 16, "rho", rho, "a number up to 16")
 }, arguments.Dimensions(10).Usual("d", 1, 8), cubeOverload)
 
 var cubeOverload = arguments.Real("rho", "transmissions needed over links", arguments.Positive()).Usual("rho", 1.01, 4)
 
-// necessary: what no scheme exceeds.
+// necessary claims the bound on the throughput of every scheme.
 func necessary() reports.Claim {
 	const id = "VB95-NEC"
 	list := []overload{{3, 1.1}, {5, 1.25}, {7, 1.1}, {4, 3}}
@@ -72,7 +73,7 @@ func necessary() reports.Claim {
 	}
 }
 
-// delayOrder: the order of the delay from below.
+// delayOrder claims a lower bound on the order of the delay.
 func delayOrder() reports.Claim {
 	const id = "VB95-THETA"
 	list := []dynamicCube{{4, 0, 0.02, pmnb.II}, {4, 1, 0.1, pmnb.II}, {6, 0, 0.2, pmnb.II}, {8, 1, 0.5, pmnb.II}, {8, 0.5, 0.3, pmnb.III}, {10, 1, 0.1, pmnb.II}}
@@ -92,7 +93,7 @@ func delayOrder() reports.Claim {
 	}
 }
 
-// delaySplit: no growth with d.
+// delaySplit claims that the delay does not grow with d.
 func delaySplit() reports.Claim {
 	const id = "VB95-THETA-SPLIT"
 	split := cubesUpTo(12, pmnb.II).where("algorithm II, t_p = 0, rho <= 1/2, d >= 6", func(c dynamicCube) error {

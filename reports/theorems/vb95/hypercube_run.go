@@ -6,14 +6,14 @@ import (
 	"castlab/montecarlo/steady"
 )
 
-// Sums over the periods of one run.
+// A periodSums has the sums over the periods of one run.
 type periodSums struct{ periods, delays, arrived, active, pairs float64 }
 
-// delay is the mean delay of the packets.
+// delay returns the mean delay of the packets.
 func (s *periodSums) delay() float64 { return s.delays / s.arrived }
 
-// add adds a period. It adds to the delays what Little's law says: its length for
-// each packet that waits at the gate, half of it for each that arrives.
+// add adds a period. By Little's law it contributes to the delays its length for each
+// packet that waits at the gate, and half of its length for each that arrives.
 func (s *periodSums) add(frame model.Frame, length float64) {
 	k, arrived := float64(frame.Active), float64(frame.Arrived)
 	s.periods++
@@ -23,12 +23,12 @@ func (s *periodSums) add(frame model.Frame, length float64) {
 	s.pairs += k * (k - 1)
 }
 
-// Plus returns the sums over two stretches of a run.
+// Plus returns the sums over two windows of a run.
 func (s periodSums) Plus(t periodSums) periodSums {
 	return periodSums{s.periods + t.periods, s.delays + t.delays, s.arrived + t.arrived, s.active + t.active, s.pairs + t.pairs}
 }
 
-// runs are runs of a dynamic scheme from the empty system.
+// runs returns runs of a dynamic scheme from the empty system.
 func (table periodTable) runs(lambda, relaxation float64, periods int) steady.Runs[periodSums] {
 	return steady.Runs[periodSums]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[periodSums], error) {

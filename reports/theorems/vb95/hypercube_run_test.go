@@ -13,11 +13,11 @@ import (
 	"castlab/montecarlo/steady"
 )
 
-// Short runs show the bias of a ratio of sums. With two and four nodes the chain of
-// the queue lengths is exact: over runs of 200 periods, some hundred packets, the
-// plain ratio is low by six standard errors or more of the mean over 40000 of
-// them, and the jackknifed one is not off by what the mean shows. False alarms:
-// 2e-5, if nothing is left of the bias; a third of it would be found out.
+// Short runs have the bias of a ratio of sums. With two and four nodes the chain of the
+// queue lengths is exact: over runs of 200 periods, some hundred packets, the plain
+// ratio is low by at least six standard errors of the mean over 40000 runs, and the
+// jackknifed ratio has no significant bias. False alarms: 2e-5 without bias; a third of
+// the bias would be detected.
 func TestJackknifeTakesTheBiasOutOfShortRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -71,8 +71,8 @@ func TestSumsOfPeriods(t *testing.T) {
 	}
 }
 
-// Every sum over two stretches is that over both: fields of 1, 2, 3, ... and
-// of ten times as much make eleven times as much, of those by k too.
+// Every sum over two windows is the sum of those over each: fields of 1, 2, 3, ... and
+// of ten times as much make eleven times as much, also those by k.
 func TestTotalsOfTwoStretches(t *testing.T) {
 	filled := func(by float64) totals {
 		s := newTotals(2)

@@ -36,7 +36,7 @@ func TestPeriodsOfTheHypercube(t *testing.T) {
 	}
 }
 
-// The assumption of the theorem on executed periods: none is longer than padded.
+// The hypothesis of the theorem on executed periods: none is longer than padded.
 func TestExecutedPeriodsAreNoLongerThanPadded(t *testing.T) {
 	for d := 1; d <= 7; d++ {
 		for _, a := range []pmnb.Algorithm{pmnb.II, pmnb.III} {

@@ -1,7 +1,7 @@
 package vb95
 
-// later are the cases that take a second each beside others of their claim: the full
-// profile checks them.
+// later lists the cases for the full profile only: they take a second each, and their
+// claims have other cases.
 var later = map[string][]string{
 	"VB95-THM1":              {"N=3 lambda=0.2 X=deterministic(mean=1) V=deterministic(mean=1)"},
 	"VB95-THM1-LINE":         {"N=3 lambda=0.2 X=uniform(min=0,max=2) V=exponential(mean=0.5)"},

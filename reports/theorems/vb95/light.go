@@ -48,7 +48,7 @@ func lightSlope() reports.Claim {
 	}
 }
 
-// lightSlopes are the limits of VB95-LIGHT-SLOPE.
+// lightSlopes lists the limits of VB95-LIGHT-SLOPE.
 var (
 	slopeApproach = approach{unloaded.at, model.Delay, func(q queue, _, t float64) float64 { return (t - float64(1.5*q.V.Mean()) - q.X.Mean()) / q.lambda },
 		formulaOf(func(s formula.System) (float64, error) { _, slope, err := s.LightDelay(); return slope, err }), slopeRule}
@@ -60,7 +60,7 @@ var (
 	}
 )
 
-// constantLength is a length that is a number.
+// constantLength is the argument of a constant length, a number.
 func constantLength(key string) arguments.Argument[distributions.Law] {
 	return arguments.Of1(func(x float64) (distributions.Law, error) { return constant(x), nil },
 		arguments.Real(key, meanings[key], arguments.Positive()).Usual(key, 0.5, 2))
@@ -84,14 +84,16 @@ func lightBound() reports.Claim {
 	}
 }
 
-// lightQueues are loaded so little that the first order is enough, and lowRho a little.
+// lightQueues are loaded so lightly that the first order is enough; lowRho have a small
+// rho.
 var (
 	lightQueues = constantQueues.usual(4, 8, [2]float64{0.0015, 0.002}, usualX[:1], []string{"deterministic(mean=[1.0..2.0])"}).and(
 		"lambda (N X + V) <= 0.02", func(q queue) error { return q.below("N X + V", float64(q.N)*q.X.Mean()+q.V.Mean(), 0.02) })
 	lowRho = constantQueues.and("rho <= 0.16", func(q queue) error { return q.below("N X", float64(q.N)*q.X.Mean(), 0.16) })
 )
 
-// below checks that the rate times a time of that name is at most so much.
+// below checks that the product of the rate and the named time is at most the given
+// number.
 func (q queue) below(name string, time, most float64) error {
 	if q.lambda*time > most*(1+1e-12) {
 		return &inputs.Error{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate <= %g/(%s) = %g", most, name, most/time)}
@@ -99,7 +101,7 @@ func (q queue) below(name string, time, most float64) error {
 	return nil
 }
 
-// light is the delay to first order in the load.
+// light returns the delay to first order in the load.
 func light(s formula.System) (float64, error) {
 	limit, slope, err := s.LightDelay()
 	return limit + slope*s.Lambda, err

@@ -16,7 +16,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// An unloaded queue has no rate yet.
+// An unloaded is a queue without an arrival rate.
 type unloaded struct {
 	N    int
 	X, V distributions.Law
@@ -26,7 +26,7 @@ func (u unloaded) String() string {
 	return fmt.Sprintf("N=%d X=%s V=%s", u.N, lengthText(u.X), lengthText(u.V))
 }
 
-// lengthText writes a constant as its number.
+// lengthText formats a constant law as its number.
 func lengthText(l distributions.Law) string {
 	if d, ok := l.(distributions.Deterministic); ok {
 		return kit.Trim(d.Mu)
@@ -34,50 +34,50 @@ func lengthText(l distributions.Law) string {
 	return l.String()
 }
 
-// at is the queue at a rate.
+// at returns the queue at a rate.
 func (u unloaded) at(lambda float64) queue { return queue{u.N, lambda, u.X, u.V} }
 
-// cycle is the mean time in which every user is served once.
+// cycle returns the mean time in which every user is served once.
 func (u unloaded) cycle() float64 { return float64(u.N)*u.X.Mean() + u.V.Mean() }
 
-// unloadedQueues are the arguments of claims on limits.
+// unloadedQueues is the argument of claims on limits.
 func unloadedQueues(X, V arguments.Argument[distributions.Law]) arguments.Argument[unloaded] {
 	return arguments.Of3(func(N int, X, V distributions.Law) (unloaded, error) { return unloaded{N, X, V}, nil },
 		arguments.Int("N", "users, each with a queue of its own", 2, 16).Usual("N", 4, 12), X, V)
 }
 
-// A limit is a number of a queue as a parameter of it tends to 0.
+// A limit is the limit of a number of a queue as a parameter tends to 0.
 type limit struct {
 	unloaded
-	step, bias float64 // of the extrapolation, whose bias over theory is at most that
+	step, bias float64 // of the extrapolation; bias bounds the relative bias
 	approach
 }
 
-// An approach to a limit.
+// An approach describes a limit: its parameter, measure and theory.
 type approach struct {
 	near    func(u unloaded, step float64) queue
-	measure model.Measure // counted for constant lengths, of packets that are followed otherwise
+	measure model.Measure // of counted packets for constant lengths, otherwise of followed ones
 	of      func(q queue, step, value float64) float64
-	theory  func(q queue) (float64, error) // of the queue at the step, whose load is not used
+	theory  func(q queue) (float64, error) // of the queue at the step, whose load it does not use
 	rule    func(u unloaded) (step, bias float64)
 }
 
-// to makes the limit of a queue with step and bias by rule.
+// to returns the limit of a queue with step and bias by rule.
 func (a approach) to(u unloaded) (limit, error) {
 	step, bias := a.rule(u)
 	return limit{u, step, bias, a}, nil
 }
 
-// queue is the queue at a step.
+// queue returns the queue at a step.
 func (l limit) queue(step float64) queue { return l.near(l.unloaded, step) }
 
-// limitWeights make of y at the step, at twice and at four times as much what the
-// parabola through the three is at 0, (8 y_1 - 6 y_2 + y_4)/3, where multiples of
-// the step and of its square cancel. What is left is a bias of the third order.
+// limitWeights are the weights of Richardson extrapolation to 0 from y at the step, at
+// twice and at four times the step, by the parabola through the three: (8 y_1 - 6 y_2 +
+// y_4)/3. Terms of first and second order cancel; the bias is of third order.
 var limitWeights = [3]struct{ times, weight float64 }{{1, 8.0 / 3}, {2, -2}, {4, 1.0 / 3}}
 
-// limitCases makes a case of each limit, from independent runs. The bound on the bias is
-// added to the interval at both ends.
+// limitCases makes a case of each limit, from independent runs. The bound on the bias
+// widens the interval at both ends.
 func limitCases(id string, a approach, X, V arguments.Argument[distributions.Law], list []limit, name, unit string) reports.Cases {
 	return kit.LongAfter(1, kit.Given("constant, uniform, Erlang or exponential lengths; EX >= EV/10^6", kit.Cases(id, arguments.Of1(a.to, unloadedQueues(X, V)), list, func(label string, l limit) reports.Case {
 		return reports.Case{
@@ -107,8 +107,8 @@ func withBias(share float64, e montecarlo.Experiment) montecarlo.Experiment {
 	return widened(share, "the extrapolation", montecarlo.Slow(128, 1<<14, e))
 }
 
-// widened widens the interval of an experiment by a share of its value at both ends,
-// before it is looked at, and says what for.
+// widened widens the interval of an experiment at both ends by a fraction of its value,
+// before it is evaluated, and states the reason.
 func widened(share float64, reason string, e montecarlo.Experiment) montecarlo.Experiment {
 	widen := func(e montecarlo.Estimate) montecarlo.Estimate {
 		by := share * math.Abs(e.Value)
@@ -126,7 +126,7 @@ func widened(share float64, reason string, e montecarlo.Experiment) montecarlo.E
 	}
 }
 
-// extrapolated measures the limit by runs at the three steps.
+// extrapolated estimates the limit by runs at the three steps.
 func (l limit) extrapolated(name, unit, label string) montecarlo.Experiment {
 	if l.X.Variance() == 0 && l.V.Variance() == 0 {
 		return extrapolation(l, name, unit, label, func(_ queue, s *steady.Quotient) float64 { return s.Y / s.X },
@@ -175,7 +175,7 @@ func chanceLight() reports.Claim {
 	}
 }
 
-// lightChances are the limits of VB95-LIMITS-LIGHT.
+// lightChances lists the limits of VB95-LIMITS-LIGHT.
 var (
 	lightChance = approach{unloaded.at, model.PairShare, func(q queue, _, a float64) float64 { return a / q.lambda }, formulaOf(formula.System.LightA), lightRule}
 
@@ -204,7 +204,7 @@ func chanceHeavy() reports.Claim {
 	}
 }
 
-// heavyChances are the limits of VB95-LIMITS-HEAVY, at slacks D.
+// heavyChances lists the limits of VB95-LIMITS-HEAVY, at slacks D.
 var (
 	heavyChance = approach{func(u unloaded, D float64) queue { return u.at((1 - D) / u.cycle()) }, model.PairShare,
 		func(_ queue, _, a float64) float64 { return a }, bound(func(b formula.ABounds) float64 { return b.Upper }), heavyRule}
@@ -237,21 +237,21 @@ func vacations() reports.Claim {
 	}
 }
 
-// At light load steps and biases are told in x, the step times N EX2/EX + EV2/EV, where
-// the bias is of the order of x^3: below 30 x^3 for a and for the slope of the delay. At heavy
-// load 1-p is a fourteenth, an eighth and a fourth, roughly.
+// At light load steps and biases are expressed in x, the step times N EX2/EX + EV2/EV,
+// in which the bias is of the order of x^3: below 30 x^3 for a and for the slope of the
+// delay. At heavy load 1-p is roughly 1/14, 1/8 and 1/4.
 func lightRule(u unloaded) (step, bias float64) { return 0.06 / u.moments(), 0.01 }
 func slopeRule(u unloaded) (step, bias float64) { return 0.07 / u.moments(), 0.008 }
 func heavyRule(u unloaded) (step, bias float64) { return 0.07 * u.V.Mean() / u.cycle(), 0.006 }
 
-// moments is N EX2/EX + EV2/EV.
+// moments returns N EX2/EX + EV2/EV.
 func (u unloaded) moments() float64 {
 	x, v := u.X.Mean(), u.V.Mean()
 	return float64(u.N)*(x+u.X.Variance()/x) + v + u.V.Variance()/v
 }
 
-// tame checks that the moments of the lengths are no greater than those of exponential
-// ones, on which the bias depends.
+// tame checks that the moments of the lengths do not exceed those of exponential ones,
+// for which the bound on the bias holds.
 func (u unloaded) tame() error {
 	for _, l := range []struct {
 		key string
@@ -266,7 +266,7 @@ func (u unloaded) tame() error {
 	return nil
 }
 
-// anyLength is a length of any law, or a number.
+// anyLength is the argument of a length with any law; a number is a constant.
 func anyLength(key string, usual ...string) arguments.Argument[distributions.Law] {
 	return arguments.Length(key, meanings[key]).UsualOf(key, usual...)
 }

@@ -8,9 +8,9 @@ import (
 	model "castlab/montecarlo/reservation"
 )
 
-// What the parabola through three points misses at 0, from the chain of the queue
-// lengths: no more than what the claims widen their intervals by, and more than a
-// fifth of it, so that the widening says something.
+// The error at 0 of the parabola through three points, computed from the chain of the
+// queue lengths, is at most the amount by which the claims widen their intervals, and
+// more than a fifth of it, so that the widening is not excessive.
 func TestExtrapolationsAreAsGoodAsTheySay(t *testing.T) {
 	for id, limits := range map[string][]limit{"VB95-LIMITS-LIGHT": lightChances, "VB95-LIMITS-HEAVY": heavyChances, "VB95-LIGHT-SLOPE": lightSlopes} {
 		for _, l := range limits {
@@ -39,9 +39,9 @@ func TestExtrapolationsAreAsGoodAsTheySay(t *testing.T) {
 	}
 }
 
-// What the parabola misses of limits that are asked for, with step and bias by rule:
-// from the chain for two users, and for sixteen of constant lengths at light load from
-// an approximation of a that is exact there to the first order.
+// The error of the parabola for limits with step and bias by rule: from the chain for
+// two users, and for sixteen of constant lengths at light load from an approximation of
+// a that is exact there to first order.
 func TestExtrapolationsByRule(t *testing.T) {
 	for id, a := range map[string]approach{"VB95-LIMITS-LIGHT": lightChance, "VB95-LIMITS-HEAVY": heavyChance, "VB95-LIGHT-SLOPE": slopeApproach} {
 		for _, u := range []unloaded{
@@ -119,9 +119,10 @@ func TestExtrapolationsOfTheCube(t *testing.T) {
 	}
 }
 
-// What the two terms at light load leave out, by an approximation of the number a that is
-// within 1e-5 of the delay there, is what the claim allows for, and not a fifth of it. The
-// delay is above a rigorous lower bound, and that above the two terms.
+// The remainder of the two terms at light load, computed with an approximation of a
+// that is within 1e-5 of the delay there, is at most the allowance of the claim, and
+// more than a fifth of it. The delay is above a rigorous lower bound, which is above
+// the two terms.
 func TestTermsLeftOutAtLightLoad(t *testing.T) {
 	for _, c := range lightCubes {
 		two, err := c.lightDelay()

@@ -36,9 +36,9 @@ func serviceOrder() reports.Claim {
 
 func firstUser() reports.Claim {
 	const id = "VB95-ORDER-FIRST"
-	list := []toldOrder{{inOrder{queues()[0], model.AtRandom}}, {inOrder{queues()[2], model.Rotating}}, {inOrder{queues()[1], model.AtRandom}}, {inOrder{queues()[1], model.Rotating}}}
+	list := []namedOrder{{inOrder{queues()[0], model.AtRandom}}, {inOrder{queues()[2], model.Rotating}}, {inOrder{queues()[1], model.AtRandom}}, {inOrder{queues()[1], model.Rotating}}}
 	d := sharedFrames.meeting("packets of the first user that share a frame", func(q queue) float64 { return 2 * q.pairsShared() / float64(q.N) })
-	argument := arguments.Of1(func(c inOrder) (toldOrder, error) { return toldOrder{c}, nil }, changing(d))
+	argument := arguments.Of1(func(c inOrder) (namedOrder, error) { return namedOrder{c}, nil }, changing(d))
 	return reports.Claim{
 		ID:    id,
 		Title: "An order that changes favors no user",
@@ -51,7 +51,7 @@ func firstUser() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, {Name: `U_{\mathrm{first}}`, Meaning: "mean time from the start of the data interval to the start of a packet of the first user in it", Unit: "time"}},
 		Formula:    kit.Stated,
 		Model:      model.Queues.Follow,
-		Cases: kit.LongAfter(fewCases, kit.Given(d.given, kit.Cases(id, argument, list, func(label string, c toldOrder) reports.Case {
+		Cases: kit.LongAfter(fewCases, kit.Given(d.given, kit.Cases(id, argument, list, func(label string, c namedOrder) reports.Case {
 			return reports.Case{
 				Validate: func() error { return d.holds(c.queue) },
 				Theory:   func() (float64, error) { return kit.Stated(1) },
@@ -63,8 +63,8 @@ func firstUser() reports.Claim {
 	}
 }
 
-// A queue in an order that changes from frame to frame; one at random goes without
-// saying.
+// An inOrder is a queue with an order of service that changes from frame to frame; a
+// random order is the default.
 type inOrder struct {
 	queue
 	order model.Order
@@ -77,17 +77,17 @@ func (c inOrder) String() string {
 	return fmt.Sprintf("%v order=%v", c.queue, c.order)
 }
 
-// A told order is in the parameters always.
-type toldOrder struct{ inOrder }
+// A namedOrder is an inOrder whose parameters always name the order.
+type namedOrder struct{ inOrder }
 
-func (c toldOrder) String() string { return fmt.Sprintf("%v order=%v", c.queue, c.order) }
+func (c namedOrder) String() string { return fmt.Sprintf("%v order=%v", c.queue, c.order) }
 
 func changing(d queueDomain) arguments.Argument[inOrder] {
 	return arguments.Of2(func(q queue, order model.Order) (inOrder, error) { return inOrder{q, order}, nil },
 		d.queues, arguments.Choice("order", "in which the users of a frame are served", model.AtRandom, model.Rotating))
 }
 
-// timeScale: a has no unit of time.
+// timeScale claims that a does not depend on the unit of time.
 func timeScale() reports.Claim {
 	const id = "VB95-SCALE"
 	list := []inUnits{{queue{2, 0.25, constant(1), constant(1)}, usualUnit}, {queue{8, 0.08, constant(1), constant(1)}, usualUnit}, {queue{16, 0.03, constant(1), constant(5)}, usualUnit}}
@@ -115,7 +115,7 @@ func timeScale() reports.Claim {
 	}
 }
 
-// A queue with times counted in another unit; 3 goes without saying.
+// An inUnits is a queue with times in another unit, which is 3 by default.
 type inUnits struct {
 	queue
 	unit float64
@@ -130,14 +130,14 @@ func (c inUnits) String() string {
 
 const usualUnit = 3
 
-// pairCase is the case of the ratio of a number of two systems, each replication having
-// a run of both, one after the other on one stream, so that they are independent.
+// pairCase returns the case of the ratio of a number of two systems. Each replication
+// runs both, one after the other on one stream, so that they are independent.
 func pairCase[S steady.Sums[S]](label string, d queueDomain, q queue, name string, of func(sums *S) float64, a, b steady.Runs[S]) reports.Case {
 	return reports.Case{
 		Validate: func() error { return d.holds(q) },
 		Theory:   func() (float64, error) { return kit.Stated(1) },
-		// A ratio of two means is biased by the square of the second's spread, so
-		// the difference is measured, over the mean of both.
+		// A ratio of two means is biased by the square of the second's coefficient of
+		// variation, so the difference is measured, over the mean of both.
 		Measure: montecarlo.Slow(64, 8192, steady.OverRuns(name, "", label, func(sums []S) float64 {
 			u, v := of(&sums[0]), of(&sums[1])
 			return 1 + 2*(u-v)/(u+v)

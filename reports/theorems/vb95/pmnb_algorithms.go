@@ -6,7 +6,6 @@ import (
 	"castlab/reports"
 )
 
-// algorithm1: subcubes.
 func algorithm1() reports.Claim {
 	const id = "VB95-ALG1"
 	return reports.Claim{
@@ -26,7 +25,6 @@ func algorithm1() reports.Claim {
 	}
 }
 
-// algorithm2: packets in d parts.
 func algorithm2() reports.Claim {
 	const id = "VB95-ALG2"
 	return reports.Claim{
@@ -63,7 +61,6 @@ func algorithm2Bound() reports.Claim {
 	}
 }
 
-// algorithm3: classes of whole packets.
 func algorithm3() reports.Claim {
 	const id = "VB95-ALG3"
 	return reports.Claim{
@@ -98,12 +95,12 @@ func algorithm3Bound() reports.Claim {
 		Model:     (*model.Execution).Run,
 		Cases: onTasks(id, tasks(), timeOf(model.III), func(x task) (float64, error) {
 			bound, err := formula.Printed(formula.III, x.d, x.M, x.tp)
-			return bound * (1 + 2*x.rounding()), err // met with equality by M <= d
+			return bound * (1 + 2*x.rounding()), err // attained for M <= d
 		}),
 	}
 }
 
-// exchanged: ranks in half the steps.
+// exchanged claims that ranks by exchange take half of the prefix steps.
 func exchanged() reports.Claim {
 	const id = "VB95-EXCHANGE"
 	exchange := timeOf(model.II)
@@ -143,7 +140,7 @@ func lower() reports.Claim {
 	}
 }
 
-// lowerSharp: one packet more.
+// lowerSharp claims a bound of one packet more if a node is inactive.
 func lowerSharp() reports.Claim {
 	const id = "VB95-LOWER"
 	return reports.Claim{
@@ -161,7 +158,7 @@ func lowerSharp() reports.Claim {
 	}
 }
 
-// optimal: every partial broadcast is part of a full one.
+// optimal claims the time of a partial broadcast as part of a full one.
 func optimal() reports.Claim {
 	const id = "VB95-MNB"
 	return reports.Claim{

@@ -53,7 +53,7 @@ func aloneExact() reports.Claim {
 	}
 }
 
-// timeAlone is the time of a class whose steps each take a slot.
+// timeAlone measures the time of a class whose steps each take a slot.
 func timeAlone() execution {
 	return execution{a: model.II, name: "T_0", unit: "slots", of: func(x task, c model.Counts) float64 {
 		return float64(float64(c.PrefixSteps)*x.tp) + float64(c.Parts)
@@ -137,7 +137,7 @@ func beforeBroadcastIIIPrinted() reports.Claim {
 	}
 }
 
-// timeBefore is the time of all but the broadcast phase.
+// timeBefore measures the time before the broadcast phase.
 func timeBefore(a model.Algorithm) execution {
 	return execution{a: a, name: "T_12", unit: "slots", of: func(x task, c model.Counts) float64 {
 		t := float64(c.Slots + c.Parts - sum(c.Subphases))
@@ -153,7 +153,6 @@ var (
 	symbolVh     = reports.Symbol{Name: `V_h, V`, Meaning: "what the bound on the time of a broadcast has beside a multiple of the number of packets", Unit: "slots"}
 )
 
-// halved: the comparison with the earlier algorithm.
 func halved() reports.Claim {
 	const id = "VB95-HALF"
 	return reports.Claim{

@@ -14,8 +14,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A task is a partial multinode broadcast from M nodes of the cube of d
-// dimensions, t_p the time of a prefix step.
+// A task is a partial multinode broadcast from M nodes of the cube of d dimensions,
+// with t_p the time of a prefix step.
 type task struct {
 	d, M int
 	tp   float64
@@ -23,23 +23,22 @@ type task struct {
 
 func (x task) String() string { return fmt.Sprintf("d=%d M=%d tp=%s", x.d, x.M, kit.Trim(x.tp)) }
 
-// nodes returns N = 2^d.
 func (x task) nodes() int { return 1 << x.d }
 
-// validate refuses more active nodes than there are.
+// validate checks that there are M nodes.
 func (x task) validate() error {
 	return holds(x.M <= x.nodes(), "M", x.M, fmt.Sprintf("an integer from 1 to 2^d = %d", x.nodes()))
 }
 
-// noTime refuses prefix steps that take time.
+// noTime checks that prefix steps take no time.
 func (x task) noTime() error { return holds(x.tp == 0, "tp", x.tp, "0") }
 
-// someInactive refuses tasks without an inactive node.
+// someInactive checks that there is an inactive node.
 func (x task) someInactive() error {
 	return holds(x.M < x.nodes(), "M", x.M, fmt.Sprintf("an integer from 1 to 2^d - 1 = %d", x.nodes()-1))
 }
 
-// holds returns the error of a hypothesis that does not hold.
+// holds returns the error of a hypothesis unless it holds.
 func holds(ok bool, arg string, value any, domain string) error {
 	if ok {
 		return nil
@@ -47,12 +46,13 @@ func holds(ok bool, arg string, value any, domain string) error {
 	return &inputs.Error{Arg: arg, Value: value, Domain: domain}
 }
 
-// tasks are small and large, few packets and many, M a power of two and not.
+// tasks lists small and large tasks, with few packets and many, M a power of two and
+// not.
 func tasks() []task {
 	return []task{{1, 2, 1}, {2, 3, 1}, {3, 1, 1}, {3, 5, 0.5}, {4, 16, 1}, {5, 9, 0}, {6, 33, 1}, {8, 100, 0.25}, {10, 1024, 1}, {12, 700, 0}}
 }
 
-// free are the tasks with prefix steps that take no time.
+// free lists the tasks with prefix steps that take no time.
 func free() []task {
 	list := tasks()
 	for i := range list {
@@ -61,8 +61,8 @@ func free() []task {
 	return list
 }
 
-// The arguments of claims on tasks: with any time of a prefix step, with none, and
-// from all nodes unless M says otherwise.
+// The arguments of claims on tasks: with any time of a prefix step, with none, and from
+// all nodes by default.
 var (
 	taskCube    = arguments.Dimensions(16).Usual("d", 1, 12)
 	activeNodes = arguments.Int("M", "active nodes", 1, 1<<16).Usual("M", 1, 1<<12)
@@ -80,11 +80,12 @@ var (
 	}, taskCube, arguments.Optional("M", activeNodes), noTime)
 )
 
-// exampleTask is the example of Section IV with any time of a prefix step.
+// exampleTask is the argument of the example of Section IV with any time of a prefix
+// step.
 var exampleTask = arguments.Of3(newTask, arguments.Int("d", "dimensions of the hypercube", 16, 16).Default("d", "16"),
 	arguments.Int("M", "active nodes", 1<<10, 1<<10).Default("M", "1024"), prefixTime)
 
-// newTask refuses a task of which an execution takes seconds.
+// newTask returns an error for a task whose execution takes seconds.
 func newTask(d, M int, tp float64) (task, error) {
 	const most = 1 << 26
 	x := task{d, M, tp}
@@ -94,7 +95,7 @@ func newTask(d, M int, tp float64) (task, error) {
 	return x, nil
 }
 
-// An execution is an algorithm and what is measured of a task that it executes.
+// An execution is an algorithm with the number that is measured.
 type execution struct {
 	a          model.Algorithm
 	v          model.Variant
@@ -107,8 +108,8 @@ func timeOf(a model.Algorithm) execution {
 	return execution{a: a, name: "T", unit: "slots", of: func(x task, c model.Counts) float64 { return c.Duration(x.d, x.tp) }}
 }
 
-// on measures a number of executions with random active nodes: the same in all of
-// them or the range.
+// on returns an experiment on executions with random active nodes: the common value, or
+// the range.
 func (e execution) on(x task, label string) montecarlo.Experiment {
 	return kit.AtMost(max(2, min(20, 1<<18>>x.d/x.M)), montecarlo.Range(e.name, e.unit, label, e.rounding(x), func() montecarlo.Replication[float64] {
 		cube, err := model.NewVariant(x.d, e.a, e.v)
@@ -124,7 +125,7 @@ func (e execution) on(x task, label string) montecarlo.Experiment {
 	}))
 }
 
-// rounding is what the sum of a time may lose: the d parts of a slot are no
+// rounding bounds the rounding error of a sum of times: fractions 1/d of a slot are no
 // binary fractions.
 func (e execution) rounding(x task) float64 {
 	if e.a == model.II {
@@ -133,7 +134,7 @@ func (e execution) rounding(x task) float64 {
 	return x.rounding()
 }
 
-// rounding is what a sum of whole slots and prefix steps may lose.
+// rounding bounds the rounding error of a sum of whole slots and prefix steps.
 func (x task) rounding() float64 {
 	if binary := x.tp * 1024; binary == math.Trunc(binary) {
 		return 0
@@ -141,12 +142,12 @@ func (x task) rounding() float64 {
 	return 1e-14
 }
 
-// onTasks makes one case of each task.
+// onTasks makes a case of each task.
 func onTasks(id string, list []task, e execution, theory func(x task) (float64, error)) reports.Cases {
 	return onTasksWhere(id, anyTask, list, "at most as many active nodes as there are", task.validate, e, theory)
 }
 
-// onTasksWhere is onTasks of a theorem that asks more of a task.
+// onTasksWhere is onTasks for a theorem with hypotheses on the task.
 func onTasksWhere(id string, a arguments.Argument[task], list []task, hypotheses string, validate func(x task) error, e execution,
 	theory func(x task) (float64, error),
 ) reports.Cases {
@@ -161,7 +162,7 @@ func onTasksWhere(id string, a arguments.Argument[task], list []task, hypotheses
 	})))
 }
 
-// A byAlgorithm is a task of one of several algorithms.
+// A byAlgorithm is a task with one of several algorithms.
 type byAlgorithm struct {
 	task
 	a model.Algorithm
@@ -169,7 +170,7 @@ type byAlgorithm struct {
 
 func (x byAlgorithm) String() string { return fmt.Sprintf("%v algorithm=%v", x.task, x.a) }
 
-// with makes tasks of one algorithm.
+// with combines tasks with one algorithm.
 func with(a model.Algorithm, tasks ...task) (list []byAlgorithm) {
 	for _, x := range tasks {
 		list = append(list, byAlgorithm{x, a})
@@ -177,7 +178,7 @@ func with(a model.Algorithm, tasks ...task) (list []byAlgorithm) {
 	return list
 }
 
-// byEach is a task of one of the algorithms.
+// byEach is the argument of a task with one of the algorithms.
 func byEach(a arguments.Argument[task], algorithms ...model.Algorithm) arguments.Argument[byAlgorithm] {
 	return arguments.Of2(func(x task, a model.Algorithm) (byAlgorithm, error) { return byAlgorithm{x, a}, nil },
 		a, arguments.Choice("algorithm", "algorithm of Section IV", algorithms...))
@@ -198,7 +199,7 @@ func byAlgorithms(id string, a arguments.Argument[byAlgorithm], list []byAlgorit
 	})))
 }
 
-// drawn appends M different nodes of n, every set being equally likely.
+// drawn appends a random set of M of n nodes.
 func drawn(r *rand.Rand, dst []int, n, M int) []int {
 	for x := range n {
 		if left := M - len(dst); left > 0 && r.IntN(n-x) < left {
@@ -208,13 +209,13 @@ func drawn(r *rand.Rand, dst []int, n, M int) []int {
 	return dst
 }
 
-// activeSets are all sets of active nodes of the cube of d dimensions, or all of M of
-// them, from which an algorithm is executed.
+// An activeSets is a collection of sets of active nodes of the cube of d dimensions,
+// all of them or all of size M, from each of which an algorithm is executed.
 type activeSets struct {
 	d   int
 	a   model.Algorithm
-	M   int  // 0 for any number
-	all bool // the parameters say so
+	M   int  // 0 for any size
+	all bool // whether the parameters say so
 }
 
 func (x activeSets) String() string {
@@ -228,10 +229,10 @@ func (x activeSets) String() string {
 	return text
 }
 
-// mostSets is the largest number of sets that are executed one by one.
+// mostSets is the largest number of sets for enumeration.
 const mostSets = 1 << 16
 
-// newSets refuses more sets than are executed.
+// newSets returns an error for too many sets.
 func newSets(d int, M *int) (activeSets, error) {
 	n := 1 << d
 	if M == nil {
@@ -247,7 +248,7 @@ func newSets(d int, M *int) (activeSets, error) {
 	return activeSets{d: d, M: *M}, holds(count <= mostSets+0.5, "M", *M, fmt.Sprintf("a number of nodes of which the %d have at most %d sets", n, mostSets))
 }
 
-// The arguments of claims on sets.
+// The arguments of claims on all sets.
 var (
 	setCube = arguments.Dimensions(7)
 	allSets = arguments.Word("sets", "sets of active nodes", "all")
@@ -258,7 +259,7 @@ var (
 	fullSets  = named(setsOf(func(*arguments.Keys) func() (*int, error) { return func() (*int, error) { return nil, nil } }, model.I, model.II, model.III))
 )
 
-// named are sets whose parameters say that they are all.
+// named returns the argument of sets whose parameters say that they are all.
 func named(a arguments.Argument[activeSets]) arguments.Argument[activeSets] {
 	return arguments.Of2(func(x activeSets, _ string) (activeSets, error) {
 		x.all = true
@@ -266,7 +267,7 @@ func named(a arguments.Argument[activeSets]) arguments.Argument[activeSets] {
 	}, a, allSets.Default("sets", "all"))
 }
 
-// setsOf are sets for one of the algorithms, of M active nodes or of any number.
+// setsOf is the argument of sets with one of the algorithms, of size M or of any size.
 func setsOf(size arguments.Argument[*int], algorithms ...model.Algorithm) arguments.Argument[activeSets] {
 	return arguments.Of3(func(d int, a model.Algorithm, M *int) (activeSets, error) {
 		x, err := newSets(d, M)
@@ -275,7 +276,7 @@ func setsOf(size arguments.Argument[*int], algorithms ...model.Algorithm) argume
 	}, setCube, arguments.Choice("algorithm", "algorithm of Section IV", algorithms...), size)
 }
 
-// sum executes the algorithm from every set and sums a count.
+// sum executes the algorithm from every set and returns the sum of a count.
 func (x activeSets) sum(v model.Variant, of func(c model.Counts) float64) (sum float64, sets int64, err error) {
 	cube, err := model.NewVariant(x.d, x.a, v)
 	if err != nil {
@@ -298,8 +299,8 @@ func (x activeSets) sum(v model.Variant, of func(c model.Counts) float64) (sum f
 	return sum, sets, nil
 }
 
-// firstSet and nextSet go through the sets of M of n nodes in the order of their last
-// members; nextSet changes its argument and returns nil after the last.
+// firstSet and nextSet enumerate the sets of M of n nodes in colexicographic order;
+// nextSet changes its argument and returns nil after the last.
 func firstSet(M int) []int {
 	set := make([]int, M)
 	for i := range set {
@@ -322,7 +323,7 @@ func nextSet(set []int, n int) []int {
 	return nil
 }
 
-// exactly makes an exact case of a count.
+// exactly returns an exact case of a count.
 func exactly(theory func() (float64, error), name, unit string, count func() (float64, int64, error)) reports.Case {
 	return reports.Case{
 		Theory: theory,
@@ -334,7 +335,7 @@ func exactly(theory func() (float64, error), name, unit string, count func() (fl
 	}
 }
 
-// stated is the theory of a claim that states its number itself.
+// stated returns the theory of a claim whose number is in its statement.
 func stated(value float64) func() (float64, error) {
 	return func() (float64, error) { return kit.Stated(value) }
 }

@@ -61,7 +61,7 @@ func order1() reports.Claim {
 	}
 }
 
-// mostOfOrder is the greatest integer up to d log2 d.
+// mostOfOrder returns the floor of d log2 d.
 func mostOfOrder(d int) int { return int(float64(d) * math.Log2(float64(d))) }
 
 func near() reports.Claim {

@@ -46,8 +46,8 @@ func faults(c model.Collisions) float64 {
 	return float64(c.Ranks + c.Nodes + c.Links + c.Overruns + c.Knowledge + c.Missing)
 }
 
-// failures makes a case of each list of sets: the number of those in which something
-// goes wrong if the algorithm is read so, and that of theory.
+// failures makes a case of each collection of sets: the number of sets for which a
+// reading of the algorithm fails.
 func failures(id string, a arguments.Argument[activeSets], list []activeSets, v model.Reading, theory func(x activeSets) (float64, error)) reports.Cases {
 	return kit.Cases(id, a, list, func(_ string, x activeSets) reports.Case {
 		return exactly(func() (float64, error) { return theory(x) }, "sets with faults", "", func() (float64, int64, error) {
@@ -58,10 +58,11 @@ func failures(id string, a arguments.Argument[activeSets], list []activeSets, v 
 	})
 }
 
-// none is the theory of what is printed.
+// none returns the theory of the printed algorithm: no failures.
 func none(activeSets) (float64, error) { return kit.Stated(0) }
 
-// unrotated: the packets of a class go to the node of their rank.
+// unrotated claims the printed algorithm, in which the packets of every class go to the
+// node of their rank.
 func unrotated() reports.Claim {
 	return reports.Claim{
 		ID:         "VB95-NAMES-PRINTED",
@@ -79,15 +80,15 @@ func unrotated() reports.Claim {
 	}
 }
 
-// packedDescending is for how many sets packing the other way round fails, by
-// dimension; it was counted by a program of its own, that of the test.
+// packedDescending is the number of sets for which packing in descending order fails,
+// by dimension, counted by the independent program of the test.
 var packedDescending = map[model.Algorithm][4]float64{
 	model.I:   {0, 3, 173, 64129},
 	model.II:  {0, 6, 232, 65472},
 	model.III: {0, 3, 108, 55076},
 }
 
-// descending: packing the other way round.
+// descending claims how often packing in descending order fails.
 func descending() reports.Claim {
 	return reports.Claim{
 		ID:    "VB95-PACK-DESCENDING",
@@ -106,7 +107,7 @@ func descending() reports.Claim {
 	}
 }
 
-// unpadded: classes of different sizes.
+// unpadded claims that classes of different sizes need no padding.
 func unpadded() reports.Claim {
 	const id = "VB95-ALG3-UNPADDED"
 	return reports.Claim{
@@ -195,8 +196,8 @@ func example() reports.Claim {
 	}
 }
 
-// examples are the example, in which a prefix step of t_p takes the algorithms so
-// many slots without time for it and so many times t_p more.
+// examples returns cases of the example, in which each algorithm takes the given slots
+// plus the given multiple of t_p.
 func examples(id string, slots, steps map[model.Algorithm]float64) reports.Cases {
 	algorithms := slices.Sorted(maps.Keys(slots))
 	var list []byAlgorithm
@@ -225,7 +226,7 @@ func examplePrinted() reports.Claim {
 	}
 }
 
-// ranksPrinted: the sum that leaves out the node itself.
+// ranksPrinted claims the printed prefix sum, which omits the node itself.
 func ranksPrinted() reports.Claim {
 	var list []activeSets
 	for d := 1; d <= 3; d++ {

@@ -7,9 +7,9 @@ import (
 	model "castlab/montecarlo/pmnb"
 )
 
-// A program of its own, on numbers whose bits are the active nodes: it packs across
-// dimensions d-1, ..., 0 and looks after every step whether two packets of a class
-// are at one node.
+// An independent program, on numbers whose bits are the active nodes, packs across
+// dimensions d-1, ..., 0 and checks after every step whether two packets of a class are
+// at one node.
 func TestSetsThatDescendingPackingFails(t *testing.T) {
 	for a, counts := range packedDescending {
 		for d := 1; d <= len(counts); d++ {

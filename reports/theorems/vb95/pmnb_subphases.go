@@ -54,8 +54,8 @@ func subphases() reports.Claim {
 	}
 }
 
-// A numberedTask is a task whose subphases are written as one number: of random sets
-// of active nodes, or of all.
+// A numberedTask is a task whose subphase lengths are encoded as one number: for random
+// sets of active nodes, or for all.
 type numberedTask struct {
 	task
 	all bool
@@ -68,8 +68,8 @@ func (x numberedTask) String() string {
 	return x.task.String()
 }
 
-// numbered has cubes whose numbers a float64 tells apart by less than one half, after
-// the rounding of an execution.
+// numbered is the argument of cubes whose numbers a float64 represents to within one
+// half, after the rounding of an execution.
 var numbered = arguments.Of2(func(x task, all *string) (numberedTask, error) {
 	if all == nil {
 		return numberedTask{x, false}, nil
@@ -78,7 +78,7 @@ var numbered = arguments.Of2(func(x task, all *string) (numberedTask, error) {
 	return numberedTask{x, true}, err
 }, arguments.Of3(newTask, arguments.Dimensions(14).Usual("d", 1, 12), activeNodes, noTime), arguments.Optional("sets", allSets))
 
-// spelled reads words that end in one way as if they ended in a key and its value.
+// spelled accepts words with the given ending as if they ended in a key and its value.
 func spelled(end, word string, cases reports.Cases) reports.Cases {
 	p := *cases.Parameters
 	of := p.Case
@@ -92,8 +92,8 @@ func spelled(end, word string, cases reports.Cases) reports.Cases {
 	return cases
 }
 
-// number writes the lengths of the subphases one after the other: 1235 for 1, 2, 3
-// and 5, and those of two digits carry.
+// number encodes the lengths of the subphases as decimal digits: 1235 for 1, 2, 3 and
+// 5, with carries.
 func number(subphases []int) float64 {
 	n := 0
 	for _, sent := range subphases {
@@ -102,7 +102,7 @@ func number(subphases []int) float64 {
 	return float64(n)
 }
 
-// subphaseNumber is the number of the formula.
+// subphaseNumber returns the number by formula.
 func subphaseNumber(d, M int) (float64, error) {
 	lengths := make([]int, d)
 	for i := range lengths {
@@ -114,8 +114,8 @@ func subphaseNumber(d, M int) (float64, error) {
 	return number(lengths), nil
 }
 
-// executedNumbers executes the broadcasts of all sets of M active nodes: the
-// middle of their numbers and how far they are apart on either side.
+// executedNumbers executes the broadcasts of all sets of M active nodes: the midpoint
+// and half-width of the range of their numbers.
 func executedNumbers(d, M int) (middle, half float64, sets int64, err error) {
 	least, most := math.Inf(1), math.Inf(-1)
 	_, sets, err = activeSets{d: d, a: model.II, M: M}.sum(model.Variant{}, func(c model.Counts) float64 {

@@ -11,8 +11,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A queue is an instance of the auxiliary system of Section III-A: what theory
-// and experiment share.
+// A queue is an instance of the auxiliary system of Section III-A: the common input of
+// theory and experiment.
 type queue struct {
 	N      int
 	lambda float64
@@ -26,15 +26,15 @@ func (q queue) String() string {
 // theory returns the formulas of the instance.
 func (q queue) theory() (formula.System, error) { return formula.Of(q.N, q.lambda, q.X, q.V) }
 
-// mostPlaces is the greatest number of packets and frames of a run, and leastEvents the
-// number of events that it needs of each kind that a claim counts.
+// mostPlaces is the largest number of packets and frames of a run, and leastEvents the
+// necessary number of events of each kind that a claim counts.
 const (
 	mostPlaces  = 1 << 22
 	leastEvents = 64
 )
 
 // validate checks the hypotheses: a stable system with finite variances, whose runs
-// have an end, and transmissions that the clock of a run can tell.
+// end, and transmissions that the clock of a run resolves.
 func (q queue) validate() error {
 	if _, err := q.theory(); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (q queue) validate() error {
 	return nil
 }
 
-// constant checks that no length varies.
+// constant checks that no length is random.
 func (q queue) constant() error {
 	for _, l := range []struct {
 		key string
@@ -64,41 +64,40 @@ func (q queue) constant() error {
 	return nil
 }
 
-// rho is lambda N EX, a product of inputs.
+// rho returns lambda N EX, a product of inputs.
 func (q queue) rho() float64 { return q.lambda * float64(q.N) * q.X.Mean() }
 
-// p is lambda EV/(1-rho), an expression in inputs that sets the scale of the
+// p returns lambda EV/(1-rho), an expression in inputs that sets the scale of the
 // warm-up.
 func (q queue) p() float64 { return q.lambda * q.V.Mean() / (1 - q.rho()) }
 
-// relaxation is at most how many frames a run takes to forget its start by a factor e;
-// see relaxation of rho and p.
+// relaxation returns an upper bound on the relaxation time of a run, in frames.
 func (q queue) relaxation() float64 { return relaxation(q.rho(), q.p()) }
 
-// relaxation is the relaxation time of frames or periods, in their number,
+// relaxation returns an upper bound on the relaxation time, in frames or periods,
 //
 //	2/(1-rho) + 2p/(1-p)^2
 //
-// at most: of what a frame is longer the next one keeps the share rho, and the queue of
-// a user, of which a frame serves one packet while a Poisson number of mean p arrives,
-// has the second term.
+// An excess length of a frame decays by the factor rho per frame, and the queue of a
+// user, of which a frame serves one packet while a Poisson number of mean p arrives,
+// contributes the second term.
 func relaxation(rho, p float64) float64 { return 2 * (1/(1-rho) + p/((1-p)*(1-p))) }
 
-// length is how many frames of a run count, before they are rounded: some ten thousand
-// packets, and many times what a run remembers. Of lengths that vary much few are long,
-// so it takes the more of them.
+// length returns the number of observed frames of a run before rounding: about ten
+// thousand packets, and many relaxation times. More are needed for highly variable
+// lengths, of which few are long.
 func (q queue) length() float64 {
 	active := q.p() * float64(q.N)
 	return max(400, 20*steady.WarmUp(q.relaxation()), 8000/(1+active), leastEvents*burst(q.V), leastEvents/active*burst(q.X))
 }
 
-// burst is E L^2/(E L)^2.
+// burst returns E L^2/(E L)^2.
 func burst(l distributions.Law) float64 {
 	m := l.Mean()
 	return 1 + l.Variance()/(m*m)
 }
 
-// frames is how many frames of a run count.
+// frames returns the number of observed frames of a run.
 func (q queue) frames() int { return int(q.length()) }
 
 func constant(length float64) distributions.Law  { return distributions.Deterministic{Mu: length} }
@@ -106,8 +105,8 @@ func exponential(mean float64) distributions.Law { return distributions.Exponent
 
 func uniform() distributions.Law { return distributions.Uniform{Min: 0, Max: 2} }
 
-// The queues that most claims are tried on: few users and many, light and heavy
-// load, constant and random lengths.
+// queues lists the queues of most claims: few users and many, light and heavy load,
+// constant and random lengths.
 func queues() []queue {
 	return []queue{
 		{2, 1.0 / 6, constant(1), constant(1.5)},
@@ -119,10 +118,10 @@ func queues() []queue {
 	}
 }
 
-// several are the queues of more than one user.
+// several lists the queues of more than one user.
 func several() []queue { return queues()[:5] }
 
-// constants are the queues of the dynamic broadcasting theorem, with constant
+// constants lists the queues of the dynamic broadcasting theorem, with constant
 // lengths.
 func constants() []queue {
 	return []queue{

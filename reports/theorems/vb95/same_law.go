@@ -10,7 +10,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// sameLaw: both systems on one stream of arrivals.
+// sameLaw serves the same stream of arrivals by both systems.
 func sameLaw() reports.Claim {
 	const id = "VB95-SAMELAW"
 	return reports.Claim{
@@ -29,10 +29,10 @@ func sameLaw() reports.Claim {
 	}
 }
 
-// replayedCases makes a case of each queue: a number of four runs that are served
-// twice, to within the relative rounding of it.
+// replayedCases makes a case of each queue: a number of four runs that both systems
+// serve, with its relative rounding.
 func replayedCases(id string, theory float64, name string, rounding float64, of func(r replay) float64) reports.Cases {
-	// Lengths and their sums are binary fractions: no rounding moves a gate.
+	// Lengths and their sums are binary fractions, so gates are exact.
 	list := []queue{{2, 0.2, constant(1), constant(0.5)}, {16, 0.03, constant(1), constant(3)}, {64, 0.01, constant(1), constant(16)}}
 	return kit.OfKind(reports.Executed, casesOf(id, replayable, list, func(queue) (float64, error) { return kit.Stated(theory) },
 		func(label string, q queue) montecarlo.Experiment {
@@ -45,12 +45,12 @@ func replayedCases(id string, theory float64, name string, rounding float64, of 
 		}))
 }
 
-// compared is how many periods are served twice.
+// compared is the number of periods that both systems serve.
 const compared = 2000
 
-// replayable are queues whose packets in that time are enough and not too many. Lengths
-// that are no binary fractions move a gate by 10^-11 of it, between two arrivals, but
-// for one run in a million.
+// replayable is the domain of queues with enough, and not too many, packets in that
+// time. The rounding of other lengths moves a gate by a relative 10^-11, which
+// separates two arrivals in less than one run in a million.
 var replayable = constantQueues.and("from 64 to a million packets in 2000 periods", func(q queue) error {
 	if n := compared * q.packets(); !(leastEvents <= n && n <= 1e6) {
 		return &inputs.Error{Arg: "N", Value: q.N, Domain: "users who send from 64 to a million packets in 2000 periods"}
@@ -58,21 +58,21 @@ var replayable = constantQueues.and("from 64 to a million packets in 2000 period
 	return nil
 })
 
-// A replay is what two systems made of the same arrivals.
+// A replay has the results of both systems for the same arrivals.
 type replay struct {
-	different float64 // periods that served another number of packets
+	different float64 // periods with different numbers of served packets
 	delays    float64 // T in system b, summed over the packets
 	sums      float64 // W + X + U_2 in system a, summed over the packets
 }
 
-// replayed serves the arrivals of a run of system a once more by system b. The
-// second half of the run is there to serve what arrived in the first.
+// replayed serves the arrivals of a run of system a by system b. The second half of the
+// run only serves the arrivals of the first.
 func (q queue) replayed(r *rand.Rand) (twice replay, err error) {
 	f, err := model.Queues{N: q.N, Lambda: q.lambda, X: q.X, V: q.V, Order: model.InTurn}.Follow(montecarlo.NewWords(r))
 	if err != nil {
 		return twice, err
 	}
-	arrivals := make([][]float64, q.N) // of each user; the first comes first
+	arrivals := make([][]float64, q.N) // of each user in order of time
 	var served [compared]int
 	for i := range 2 * compared {
 		s := f.Next()

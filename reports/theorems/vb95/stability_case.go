@@ -13,22 +13,22 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// queueFill is how many packets every queue holds when a run begins that shows
-// whether full queues drain, and drainPeriods how many periods it lasts: near the
-// limit no queue runs empty by chance, as 100 > 4 sqrt(600), and well below it
-// queues do run empty, so that the scheme is seen as it is.
+// queueFill is the initial number of packets of every queue in a run that tests whether
+// full queues drain, and drainPeriods its number of periods: near the limit no queue
+// runs empty by chance, as 100 > 4 sqrt(600); well below it queues do run empty, so
+// that the scheme is simulated as it is.
 const (
 	queueFill    = 100
 	drainPeriods = 600
 )
 
-// fullRuns is how many such runs a claim takes at each load, and four times as
-// many where the sign of the growth is not decided.
+// fullRuns is the number of such runs at each load; four times as many are made if the
+// sign of the growth is undecided.
 const fullRuns = 512
 
-// stableUpTo measures the load at which full queues cease to drain: the rate of
-// a node times scale. It is sought where a full period brings from 0.6 to 1.5
-// packets to each node, with least to most runs at each load.
+// stableUpTo estimates the load at which full queues cease to drain: the rate of a node
+// times scale. The search is among loads that bring from 0.6 to 1.5 packets to each
+// node in a full period, with least to most runs at each.
 func stableUpTo(least, most int, label, name, unit string, scale float64, periods func() (periodTable, error)) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		table, err := periods()
@@ -44,15 +44,15 @@ func stableUpTo(least, most int, label, name, unit string, scale float64, period
 	}
 }
 
-// An cubeUnloaded is an instance whose own rho is not used.
+// A cubeUnloaded is an instance whose own rho is not used.
 type cubeUnloaded struct{ dynamicCube }
 
 func (c cubeUnloaded) String() string {
 	return fmt.Sprintf("d=%d tp=%s algorithm=%v", c.d, kit.Trim(c.tp), c.a)
 }
 
-// cubeLimits makes one case on the largest stable rho of each instance of so many
-// dimensions with one of the algorithms.
+// cubeLimits makes a case of the largest stable rho of each instance of at most the
+// given dimension with one of the algorithms.
 func cubeLimits(id string, most int, algorithms []pmnb.Algorithm, list []dynamicCube, periods func(c dynamicCube) (periodTable, error), theory func(c dynamicCube) (float64, error)) reports.Cases {
 	instances := make([]cubeUnloaded, len(list))
 	for i, c := range list {
@@ -69,7 +69,7 @@ func cubeLimits(id string, most int, algorithms []pmnb.Algorithm, list []dynamic
 	}))
 }
 
-// stableUpTo measures the largest stable rho = lambda (N-1)/d.
+// stableUpTo estimates the largest stable rho = lambda (N-1)/d.
 func (c dynamicCube) stableUpTo(least, most int, label string, periods func(c dynamicCube) (periodTable, error)) montecarlo.Experiment {
 	return stableUpTo(least, most, label, "rho", "", float64(c.nodes()-1)/float64(c.d), func() (periodTable, error) { return periods(c) })
 }

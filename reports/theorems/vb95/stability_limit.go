@@ -30,7 +30,8 @@ func (s dynamicScheme) periods() (periodTable, error) {
 	return table, nil
 }
 
-// schemes are those on networks of up to so many nodes; times are in any unit.
+// schemes is the argument of schemes on networks with a limited number of nodes; times
+// are in any unit.
 func schemes(most int) arguments.Argument[dynamicScheme] {
 	time := func(key, meaning string) arguments.Argument[float64] {
 		return arguments.Of1(func(t float64) (float64, error) {
@@ -91,7 +92,8 @@ func stabilityAtLimit() reports.Claim {
 	}
 }
 
-// growth measures how many more packets wait after 2000 periods than after 500.
+// growth estimates the increase of the number of waiting packets from period 500 to
+// period 2000.
 func (s dynamicScheme) growth(label string, lambda float64) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		const early, late = 500, 2000

@@ -17,7 +17,7 @@ func Paper() reports.Paper {
 	}
 }
 
-// story tells the paper with its figures.
+// story returns the exposition of the paper with its figures.
 func story() []reports.Passage {
 	return []reports.Passage{
 		{

@@ -30,7 +30,7 @@ func theorem1() reports.Claim {
 	}
 }
 
-// theorem1Line: the theorem without a: W and a of the same run are on one line.
+// theorem1Line eliminates a from the theorem: W and a of the same run are on one line.
 func theorem1Line() reports.Claim {
 	const id = "VB95-THM1-LINE"
 	return reports.Claim{

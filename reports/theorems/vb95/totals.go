@@ -6,12 +6,12 @@ import (
 	"castlab/montecarlo/steady"
 )
 
-// totals are sums over frames.
+// A totals has sums over frames.
 type totals struct {
 	frames, packets         float64
 	reservation, data       float64 // time in each kind of interval
 	active, square, pairs   float64 // sums of K, K^2, K(K-1) over frames
-	wait, sojourn, toEnd    float64 // to the start, to the end of the packet, to the end of its frame
+	wait, sojourn, toEnd    float64 // until the start, the end of the packet, the end of its frame
 	served, reserved, found float64 // N_i, Y_i, Q_i
 	own, residual           float64
 	inData, ownInData       float64
@@ -19,14 +19,14 @@ type totals struct {
 	before, after           float64   // U_1, U_2
 	ofFirst, beforeFirst    float64   // packets of the first user and their U_1
 	framesOf, arrivalsIn    []float64 // by k: frames with K = k; arrivals in data intervals of such
-	ownIn                   []float64 // by k: the m of these
+	ownIn                   []float64 // by k: the m of these arrivals
 }
 
 func newTotals(N int) totals {
 	return totals{framesOf: make([]float64, N+1), arrivalsIn: make([]float64, N+1), ownIn: make([]float64, N+1)}
 }
 
-// Plus returns the sums over the frames of both.
+// Plus adds the sums.
 func (t totals) Plus(u totals) totals {
 	return totals{
 		frames: t.frames + u.frames, packets: t.packets + u.packets,
@@ -94,10 +94,10 @@ func (t *totals) add(s *model.Service) {
 	}
 }
 
-// a is the chance over the frames of a run, E K(K-1)/(2 N E K).
+// a returns the estimate of a over the frames of a run, E K(K-1)/(2 N E K).
 func (t *totals) a(q queue) float64 { return t.pairs / (2 * float64(q.N) * t.active) }
 
-// seenK is the mean K of the frames that arrivals in data intervals see.
+// seenK returns the mean K of the frames that arrivals in data intervals see.
 func (t *totals) seenK() float64 {
 	sum := 0.0
 	for k, n := range t.arrivalsIn {
@@ -106,7 +106,7 @@ func (t *totals) seenK() float64 {
 	return sum / t.inData
 }
 
-// runs are runs of the queue with an order of service, packet by packet.
+// runs returns runs of the queue with an order of service, simulated packet by packet.
 func (q queue) runs(order model.Order) steady.Runs[totals] {
 	return steady.Runs[totals]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[totals], error) {
@@ -129,7 +129,7 @@ func (q queue) runs(order model.Order) steady.Runs[totals] {
 	}
 }
 
-// measured is a number of the sums of runs, served in turn.
+// measured estimates a number of the sums of runs with service in rotation.
 func (q queue) measured(label, name, unit string, of func(t *totals) float64) montecarlo.Experiment {
 	return q.ordered(model.InTurn, label, name, unit, of)
 }
@@ -139,7 +139,7 @@ func (q queue) ordered(order model.Order, label, name, unit string, of func(t *t
 	return montecarlo.Slow(32, 8192, steady.OverRuns(name, unit, label, first(of), q.runs(order)))
 }
 
-// first is a number of the sums of one system.
+// first returns a number of the sums of the first system.
 func first[S any](of func(s *S) float64) func(sums []S) float64 {
 	return func(sums []S) float64 { return of(&sums[0]) }
 }

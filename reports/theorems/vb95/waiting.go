@@ -7,7 +7,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// parts: what a wait is made of.
 func parts() reports.Claim {
 	const id = "VB95-EQ3"
 	return reports.Claim{
@@ -97,7 +96,7 @@ func residual() reports.Claim {
 	}
 }
 
-// randomIntervals are queues whose reservation intervals vary.
+// randomIntervals lists queues whose reservation intervals are random.
 func randomIntervals() []queue {
 	return []queue{queues()[1], queues()[2], queues()[4]}
 }

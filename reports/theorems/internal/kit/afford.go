@@ -8,16 +8,16 @@ import (
 	"castlab/topologies"
 )
 
-// Affordable refuses a value of which an experiment takes more than most of what the
-// words name, such as "transmissions in a run".
+// Affordable returns an error for a value with which an experiment costs more than
+// most, in the unit that words name, such as "transmissions in a run".
 func Affordable(arg string, value any, cost, most float64, words string) error {
-	if cost <= most { // and not NaN
+	if cost <= most { // false for NaN
 		return nil
 	}
 	return &inputs.Error{Arg: arg, Value: value, Domain: fmt.Sprintf("what takes at most %.3g %s; this takes %.3g", most, words, cost)}
 }
 
-// NetworkUpTo is a network of least to most nodes.
+// NetworkUpTo returns the argument of a network of least to most nodes.
 func NetworkUpTo(least, most int) arguments.Argument[topologies.Topology] {
 	network := arguments.Network("topology", fmt.Sprintf("network of %d to %d nodes", least, most)).UsualOf("topology", arguments.SmallNetworks...)
 	return arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {

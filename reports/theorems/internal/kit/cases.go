@@ -8,10 +8,10 @@ import (
 	"castlab/reports/arguments"
 )
 
-// Cases makes a case of each value of an argument: of those of the list, which the
-// report prints, and of any other that the claim is asked about. The parameters of a
-// case are the String of its value, which must be words of the argument; build gets the
-// label of its streams, the claim's ID and the parameters.
+// Cases makes a case of each value of an argument: the values of the list, which the
+// report prints, and any other for which the claim is asked. The parameters of a case
+// are the String of its value, which the argument must be able to read; build gets the
+// label of its random streams, the claim's ID and the parameters.
 func Cases[T fmt.Stringer](id string, a arguments.Argument[T], list []T, build func(label string, x T) reports.Case) reports.Cases {
 	of := func(x T) reports.Case {
 		k := build(id+" "+x.String(), x)
@@ -62,7 +62,7 @@ func keysOf[T any](a arguments.Argument[T]) (list []reports.Key) {
 	return list
 }
 
-// An integer is the value of a key.
+// An integer is a value with its key, printed as key=value.
 type integer struct {
 	key   string
 	value int
@@ -70,12 +70,12 @@ type integer struct {
 
 func (i integer) String() string { return fmt.Sprintf("%s=%d", i.key, i.value) }
 
-// Integers are Cases over one integer in [lo, hi].
+// Integers returns Cases over one integer in [lo, hi].
 func Integers(id, key, meaning string, lo, hi int, list []int, build func(label string, v int) reports.Case) reports.Cases {
 	return IntegersOf(id, key, arguments.Int(key, meaning, lo, hi), list, build)
 }
 
-// IntegersOf are Cases over one integer, an argument of that key.
+// IntegersOf returns Cases over one integer, an argument with that key.
 func IntegersOf(id, key string, a arguments.Argument[int], list []int, build func(label string, v int) reports.Case) reports.Cases {
 	values := make([]integer, len(list))
 	for i, v := range list {
@@ -85,7 +85,7 @@ func IntegersOf(id, key string, a arguments.Argument[int], list []int, build fun
 	return Cases(id, value, values, func(label string, i integer) reports.Case { return build(label, i.value) })
 }
 
-// Each changes every case of a claim, of the report and asked for.
+// Each applies change to every case of a claim, printed or asked for.
 func Each(change func(reports.Case) reports.Case, cases reports.Cases) reports.Cases {
 	printed := cases.Printed
 	cases.Printed = func() []reports.Case {
@@ -111,12 +111,13 @@ func Each(change func(reports.Case) reports.Case, cases reports.Cases) reports.C
 	return cases
 }
 
-// OfKind gives every case a kind.
+// OfKind sets the kind of every case.
 func OfKind(kind reports.Kind, cases reports.Cases) reports.Cases {
 	return Each(func(k reports.Case) reports.Case { k.Kind = kind; return k }, cases)
 }
 
-// LongAfter leaves all but the first n cases of the report to the full profile.
+// LongAfter marks all printed cases after the first n as Long, for the full profile
+// only.
 func LongAfter(n int, cases reports.Cases) reports.Cases {
 	printed := cases.Printed
 	cases.Printed = func() []reports.Case {
@@ -129,8 +130,8 @@ func LongAfter(n int, cases reports.Cases) reports.Cases {
 	return cases
 }
 
-// Given adds in words what the theorem asks of its parameters besides their domains;
-// the cases' Validate must hold them to it.
+// Given appends to the domains of the parameters the hypotheses of the theorem, in
+// words; the Validate of the cases must enforce them.
 func Given(hypotheses string, cases reports.Cases) reports.Cases {
 	p := *cases.Parameters
 	p.Hypotheses = hypotheses

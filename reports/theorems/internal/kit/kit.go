@@ -1,4 +1,5 @@
-// Package kit holds what the claims of every paper are made with.
+// Package kit holds the building blocks of the claims of all papers: constructors of
+// cases and their parameters, of experiments, and of figures.
 package kit
 
 import (
@@ -9,10 +10,11 @@ import (
 	"castlab/reports"
 )
 
-// Stated is the theory of a claim that states its number itself.
+// Stated returns the theory of a claim whose number is in its statement, with a nil
+// error.
 func Stated(value float64) (float64, error) { return value, nil }
 
-// OneCount is a resolution that tells any two counts apart.
+// OneCount is a resolution that distinguishes any two counts.
 var OneCount = reports.Resolution{Absolute: 0.5}
 
 // Within is a resolution relative to theory.
@@ -32,8 +34,8 @@ func marked(cases []reports.Case, kind reports.Kind) []reports.Case {
 	return cases
 }
 
-// Drawn makes a case of one whose computation draws its instances with a seed of its
-// own; n of the computation must be the number of independent draws.
+// Drawn returns a case whose computation draws its instances, from a seed of its own; n
+// of the computation must be the number of independent draws.
 func Drawn(c reports.Case) reports.Case {
 	measure := c.Measure
 	c.Kind = reports.Executed
@@ -45,7 +47,8 @@ func Drawn(c reports.Case) reports.Case {
 	return c
 }
 
-// OneDraw is Drawn for a computation on one drawn instance, whatever it counts.
+// OneDraw is Drawn for a computation on a single drawn instance, whatever the
+// computation counts.
 func OneDraw(c reports.Case) reports.Case {
 	c = Drawn(c)
 	measure := c.Measure
@@ -57,7 +60,7 @@ func OneDraw(c reports.Case) reports.Case {
 	return c
 }
 
-// EveryDrawn is Drawn for a list.
+// EveryDrawn applies Drawn to a list of cases.
 func EveryDrawn(cases []reports.Case) []reports.Case {
 	for i, c := range cases {
 		cases[i] = Drawn(c)
@@ -65,7 +68,8 @@ func EveryDrawn(cases []reports.Case) []reports.Case {
 	return cases
 }
 
-// AtMost caps the replications of an experiment whose single run is dear.
+// AtMost limits the number of replications of an experiment whose single run is
+// expensive.
 func AtMost(replications int, e montecarlo.Experiment) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		_, most := s.Stretched(1, replications)
@@ -75,8 +79,9 @@ func AtMost(replications int, e montecarlo.Experiment) montecarlo.Experiment {
 	}
 }
 
-// Longer gives an experiment of a law with a long tail further looks, up to at least
-// so many replications: its interval warns of its skewness until then.
+// Longer gives an experiment on a law with a heavy tail further looks (interim
+// analyses), up to at least the given number of replications: with fewer, its interval
+// has a warning of skewness.
 func Longer(replications int, e montecarlo.Experiment) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		_, most := s.Stretched(1, replications)
@@ -93,5 +98,5 @@ func From(first, last int) (list []int) {
 	return list
 }
 
-// Trim writes a number as short as it reads back.
+// Trim formats a number with the fewest digits that read back as the same number.
 func Trim(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

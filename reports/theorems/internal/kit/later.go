@@ -6,9 +6,9 @@ import (
 	"castlab/reports"
 )
 
-// Later leaves cases to the full profile, by claim and parameters: those that
-// take too long for quick. A case that is named and not there becomes one
-// without parameters, which the registry refuses.
+// Later marks as Long, for the full profile only, the cases that are named by claim and
+// parameters. A name that matches no case becomes a case without parameters, which the
+// registry refuses.
 func Later(claims []reports.Claim, cases map[string][]string) []reports.Claim {
 	for i := range claims {
 		names, all := cases[claims[i].ID], claims[i].Cases.Printed

@@ -8,7 +8,8 @@ import (
 	"castlab/reports/arguments"
 )
 
-// NumberOr is a number in [lo, hi], or a word that stands for one of them.
+// NumberOr is an argument that reads a number in [lo, hi], or a word for a particular
+// one of them.
 func NumberOr(name, meaning, word string, value, lo, hi float64) arguments.Argument[float64] {
 	domain := fmt.Sprintf("%s or a number from %.6g to %g", word, lo, hi)
 	return func(k *arguments.Keys) func() (float64, error) {

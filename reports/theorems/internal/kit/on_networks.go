@@ -9,7 +9,7 @@ import (
 	"castlab/topologies"
 )
 
-// A network is the value of a key.
+// A network is a value with its key, printed as key=value.
 type network[N topologies.Topology] struct {
 	key string
 	net N
@@ -17,7 +17,7 @@ type network[N topologies.Topology] struct {
 
 func (x network[N]) String() string { return fmt.Sprintf("%s=%v", x.key, x.net) }
 
-// Networks are Cases over one network, an argument of that key.
+// Networks returns Cases over one network, an argument with that key.
 func Networks[N topologies.Topology](id, key string, a arguments.Argument[N], list []N, build func(label string, net N) reports.Case) reports.Cases {
 	values := make([]network[N], len(list))
 	for i, net := range list {
@@ -27,9 +27,9 @@ func Networks[N topologies.Topology](id, key string, a arguments.Argument[N], li
 	return Cases(id, value, values, func(label string, x network[N]) reports.Case { return build(label, x.net) })
 }
 
-// Network is a network of a type that what describes, of at most so many nodes and of
-// at most so many links out of them, a link both ways being two. Where no texts say
-// from which it is drawn, it is from arguments.SmallNetworks.
+// Network returns the argument of a network of a type that what describes, with limits
+// on its nodes and its links, a bidirectional link counting twice. Networks are drawn
+// from the given texts, or from arguments.SmallNetworks if there are none.
 func Network[N topologies.Topology](key, what string, nodes, links int, texts ...string) arguments.Argument[N] {
 	domain := fmt.Sprintf("%s of at most %d nodes and %d links, each way counted", what, nodes, links)
 	a := arguments.Of1(func(net topologies.Topology) (N, error) {
@@ -45,7 +45,7 @@ func Network[N topologies.Topology](key, what string, nodes, links int, texts ..
 	return a
 }
 
-// within reports whether a network has no more nodes and links than that.
+// within reports whether a network has at most the given numbers of nodes and links.
 func within(net topologies.Topology, nodes, links int) bool {
 	n := net.Order()
 	if n > nodes {

@@ -2,13 +2,13 @@ package kit
 
 import "castlab/reports"
 
-// A Part is a part of a paper with its claims.
+// A Part is a section of a paper with its claims.
 type Part struct {
 	Title  string
 	Claims []reports.Claim
 }
 
-// Claims returns the claims of the parts in their order.
+// Claims returns the claims of all parts in order.
 func Claims(parts []Part) (claims []reports.Claim) {
 	for _, p := range parts {
 		claims = append(claims, p.Claims...)

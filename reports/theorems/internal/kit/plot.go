@@ -10,13 +10,13 @@ import (
 )
 
 // A Plot is a figure to which curves are added one after the other, over values of X
-// such as loads or dimensions. It keeps the first error, after which nothing is added:
+// such as loads or dimensions. After the first error, which it stores, it adds nothing:
 //
 //	p := kit.NewPlot[int](reports.Figure{ID: "vb93-ring", ...})
 //	p.Theory("exact", 1, kit.From(2, 20), func(n int) (float64, error) { return ring.MeanMaximum(n, law) })
 //	return p.Figure, p.Err
 //
-// A value of 0 is left out where the vertical axis is logarithmic.
+// A value of 0 is left out if the vertical axis is logarithmic.
 type Plot[X any] struct {
 	reports.Figure
 	Err error
@@ -28,7 +28,7 @@ func NewPlot[X int | float64](f reports.Figure) *Plot[X] {
 	return NewPlotAt(f, func(x X) float64 { return float64(x) })
 }
 
-// NewPlotAt starts a plot over values whose abscissas are at.
+// NewPlotAt starts a plot over values whose abscissas at computes.
 func NewPlotAt[X any](f reports.Figure, at func(x X) float64) *Plot[X] {
 	return &Plot[X]{Figure: f, at: at}
 }
@@ -61,7 +61,7 @@ func (p *Plot[X]) values(kind reports.CurveKind, name string, hue int, xs []X, y
 	}
 }
 
-// Estimates adds marks whose error bars are the intervals.
+// Estimates adds marks with their intervals as error bars.
 func (p *Plot[X]) Estimates(name string, hue int, xs []X, y func(x X) (montecarlo.Estimate, error)) {
 	c := reports.Curve{Name: name, Kind: reports.Points, Hue: hue}
 	if p.each(xs, func(x X) error {
@@ -75,8 +75,8 @@ func (p *Plot[X]) Estimates(name string, hue int, xs []X, y func(x X) (montecarl
 	}
 }
 
-// Tail adds the shares of a sorted sample beyond each x, with pointwise
-// Clopper-Pearson intervals.
+// Tail adds the empirical survival function of a sorted sample at each x, with
+// pointwise Clopper-Pearson intervals.
 func (p *Plot[X]) Tail(name string, hue int, xs []X, sample []float64, level float64) {
 	p.Estimates(name, hue, xs, func(x X) (montecarlo.Estimate, error) {
 		beyond, _ := slices.BinarySearch(sample, math.Nextafter(p.at(x), math.Inf(1)))
@@ -85,7 +85,8 @@ func (p *Plot[X]) Tail(name string, hue int, xs []X, sample []float64, level flo
 }
 
 // ECDF adds the empirical distribution function of a sorted sample and its simultaneous
-// Dvoretzky-Kiefer-Wolfowitz band, which it returns. Both begin with 0 at the least value.
+// Dvoretzky-Kiefer-Wolfowitz band, which it returns. Both begin with 0 at the smallest
+// value.
 func (p *Plot[X]) ECDF(name, band string, hue int, sample []float64, level float64) reports.Band {
 	c := reports.Curve{Name: name, Kind: reports.Step, Hue: hue}
 	b := reports.Band{Name: band, Step: true, Hue: hue}
@@ -98,7 +99,7 @@ func (p *Plot[X]) ECDF(name, band string, hue int, sample []float64, level float
 		if i == 0 {
 			add(x, 0)
 		}
-		if i+1 == len(sample) || sample[i+1] != x { // the step at an atom is drawn once
+		if i+1 == len(sample) || sample[i+1] != x { // ties make one step
 			add(x, float64(i+1)/float64(len(sample)))
 		}
 	}
@@ -120,7 +121,8 @@ func (p *Plot[X]) Band(name string, hue int, xs []X, ends func(x X) (lo, hi floa
 	}
 }
 
-// each calls f with the values in turn and reports whether there was no error so far.
+// each calls f with the values in turn until there is an error, and reports whether
+// there was none.
 func (p *Plot[X]) each(xs []X, f func(x X) error) bool {
 	for _, x := range xs {
 		if p.Err != nil {
@@ -141,7 +143,7 @@ func Grid(whole float64, first, last, n int) (list []float64) {
 	return list
 }
 
-// Then is g of what f returns, unless f fails.
+// Then returns the composition of f and g, which fails if either does.
 func Then[A, B, C any](f func(a A) (B, error), g func(b B) (C, error)) func(a A) (C, error) {
 	return func(a A) (c C, err error) {
 		b, err := f(a)
@@ -160,7 +162,8 @@ func Steps[X int | float64](from, to, step X) (list []X) {
 	return list
 }
 
-// MeanOf is the mean of so many replications with its Student t interval.
+// MeanOf returns the mean of the given number of replications with its Student t
+// interval.
 func MeanOf(ctx context.Context, plan montecarlo.Plan, label string, runs int, level float64, model func() montecarlo.Replication[float64]) (montecarlo.Estimate, error) {
 	m, err := montecarlo.Run(ctx, plan, label, runs, model, montecarlo.NewMoments)
 	if err != nil {
@@ -169,7 +172,7 @@ func MeanOf(ctx context.Context, plan montecarlo.Plan, label string, runs int, l
 	return montecarlo.MeanInterval(m, level), nil
 }
 
-// Sorted are the results of so many replications in increasing order.
+// Sorted returns the results of the given number of replications in increasing order.
 func Sorted(ctx context.Context, plan montecarlo.Plan, label string, runs int, model func() montecarlo.Replication[float64]) ([]float64, error) {
 	order, err := montecarlo.Run(ctx, plan, label, runs, model, montecarlo.NewOrder)
 	if err != nil {

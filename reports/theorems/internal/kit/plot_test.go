@@ -11,8 +11,8 @@ import (
 	"castlab/reports"
 )
 
-// After an error a plot asks for no further value and adds nothing, and the error is
-// that of the first value that failed.
+// After an error a plot requests no further value and adds nothing; it reports the
+// first error.
 func TestPlotKeepsTheFirstError(t *testing.T) {
 	first := errors.New("first")
 	p := NewPlot[int](reports.Figure{})
@@ -57,8 +57,7 @@ func TestPlotDrawsWhatItIsAsked(t *testing.T) {
 	}
 }
 
-// A logarithmic axis has no place for 0; a negative value stays, so that the figure is
-// refused.
+// A logarithmic axis omits 0; a negative value stays, so that the figure is refused.
 func TestPlotLeavesOutZerosOfLogarithmicAxes(t *testing.T) {
 	for log, want := range map[bool][]float64{false: {-1, 0, 1}, true: {-1, 1}} {
 		p := NewPlot[float64](reports.Figure{Y: reports.Axis{Log: log}})
@@ -87,7 +86,7 @@ func TestTailCountsWhatIsBeyond(t *testing.T) {
 	}
 }
 
-// The step at an atom is drawn once, at its full height. At the level 1 - 2 exp(-2) the
+// Tied values make one step of their full height. At the level 1 - 2 exp(-2) the
 // half-width of the band is sqrt(2/(2n)) = 1/2 for four values.
 func TestECDFStepsOnceAtAnAtom(t *testing.T) {
 	p := NewPlot[float64](reports.Figure{})
@@ -97,7 +96,7 @@ func TestECDFStepsOnceAtAnAtom(t *testing.T) {
 	if !slices.Equal(c.X, []float64{1, 1, 2, 4}) || !slices.Equal(c.Y, []float64{0, 0.25, 0.75, 1}) || c.Kind != reports.Step {
 		t.Errorf("steps at %v to %v", c.X, c.Y)
 	}
-	near := func(a, b float64) bool { return math.Abs(a-b) < 1e-12 } // of numbers up to 1
+	near := func(a, b float64) bool { return math.Abs(a-b) < 1e-12 } // the numbers are at most 1
 	if !slices.EqualFunc(band.Lo, []float64{0, 0, 0.25, 0.5}, near) || !slices.EqualFunc(band.Hi, []float64{0.5, 0.75, 1, 1}, near) || !band.Step {
 		t.Errorf("band from %v to %v", band.Lo, band.Hi)
 	}

@@ -8,7 +8,8 @@ import (
 	"castlab/reports/arguments"
 )
 
-// Quoted is one of some phrases of several words, with or without quotes around it.
+// Quoted returns an argument that reads one of several phrases of more than one word,
+// with or without quotes.
 func Quoted(name, meaning string, phrases ...string) arguments.Argument[string] {
 	words := slices.Clone(phrases)
 	for _, p := range phrases {

@@ -9,9 +9,9 @@ import (
 	"castlab/reports/arguments"
 )
 
-// Reals is a list of numbers of a domain, separated by commas or, as the parameters of
-// a case have it, by spaces and in brackets. UsualOf says what is drawn of it; nothing
-// is unless it does.
+// Reals returns the argument of a list of numbers in a domain, separated by commas or,
+// as the parameters of a case are printed, by spaces and in brackets. It draws nothing
+// until UsualOf says from which texts.
 func Reals(name, meaning string, d arguments.Domain) arguments.Argument[[]float64] {
 	domain := fmt.Sprintf("numbers separated by commas, each %v", d)
 	return func(k *arguments.Keys) func() ([]float64, error) {

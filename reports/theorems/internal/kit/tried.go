@@ -7,8 +7,9 @@ import (
 	"castlab/reports/arguments"
 )
 
-// Tried draws a case until its value suits: within hypotheses that hold of several keys
-// together, and soon decided. It gives up after ten thousand draws.
+// Tried draws cases until one suits: rejection sampling for hypotheses that involve
+// several keys, and for cases that are decided soon. It returns no case after ten
+// thousand draws.
 func Tried[T any](a arguments.Argument[T], suits func(x T) bool, cases reports.Cases) reports.Cases {
 	return redrawn(cases, func(words []string) bool {
 		keys := arguments.Grammar{}.NewKeys()
@@ -22,7 +23,7 @@ func Tried[T any](a arguments.Argument[T], suits func(x T) bool, cases reports.C
 }
 
 // Moderate draws only cases whose theory lies in [lo, hi], where a quick check decides.
-// What can be asked does not change.
+// It does not restrict the cases that can be asked for.
 func Moderate(lo, hi float64, cases reports.Cases) reports.Cases {
 	of := cases.Parameters.Case
 	return redrawn(cases, func(words []string) bool {
@@ -35,7 +36,7 @@ func Moderate(lo, hi float64, cases reports.Cases) reports.Cases {
 	})
 }
 
-// redrawn draws until the words suit.
+// redrawn draws until the parameters suit.
 func redrawn(cases reports.Cases, suits func(words []string) bool) reports.Cases {
 	p := *cases.Parameters
 	draw := p.Draw
