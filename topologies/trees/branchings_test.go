@@ -136,17 +136,32 @@ func TestLeastCopiesByHand(t *testing.T) {
 	}
 }
 
+// street is two nodes and an arc from the first to the second.
+type street struct{ topologies.Path }
+
+func (street) Validate() error { return nil }
+func (street) Order() int      { return 2 }
+func (street) AppendNeighbors(dst []topologies.Node, v topologies.Node) []topologies.Node {
+	if v == 0 {
+		dst = append(dst, 1)
+	}
+	return dst
+}
+
+func second(_ int, _ trees.Bottleneck, err error) error { return err }
+
 func TestBranchingsRefuse(t *testing.T) {
-	oneWay := func(net topologies.Topology, roots []topologies.Node, copies int) error {
+	refused := func(net topologies.Topology, roots []topologies.Node, copies int) error {
 		_, err := trees.Branchings(net, roots, copies)
 		return err
 	}
 	for name, err := range map[string]error{
-		"root":    oneWay(topologies.Ring{N: 3}, []topologies.Node{3}, 1),
-		"copies":  oneWay(topologies.Ring{N: 3}, nil, -1),
-		"large":   oneWay(topologies.Hypercube{D: 12}, nil, 1),
-		"nodes":   oneWay(topologies.Ring{N: 1 << 26}, nil, 1),
-		"network": oneWay(topologies.Ring{N: 0}, nil, 1),
+		"root":    refused(topologies.Ring{N: 3}, []topologies.Node{3}, 1),
+		"copies":  refused(topologies.Ring{N: 3}, nil, -1),
+		"large":   refused(topologies.Hypercube{D: 12}, nil, 1),
+		"nodes":   refused(topologies.Ring{N: 1 << 26}, nil, 1),
+		"no way":  second(trees.LeastCopies(street{}, []topologies.Node{1})),
+		"network": refused(topologies.Ring{N: 0}, nil, 1),
 	} {
 		if _, ok := errors.AsType[*inputs.Error](err); !ok {
 			t.Errorf("%s: %v", name, err)
