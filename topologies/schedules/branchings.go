@@ -36,7 +36,7 @@ func Branchings(net topologies.Topology, family []trees.Tree, sources []int) (Sc
 	}
 	s := Schedule{
 		Algorithm: "branchings",
-		Params:    Params{"topology": net.String(), "M": len(sources)},
+		Params:    Params{"topology": net.String(), "M": len(sources), "branchings": b.packed()},
 		Nodes:     b.n,
 		Sources:   append([]int{}, sources...),
 		Sends:     make([]Send, 0, len(sources)*(b.n-1)),
@@ -163,6 +163,14 @@ func (b *guided) branchway(t trees.Tree) branchway {
 }
 
 func (y *branchway) leaving(v int32) []int32 { return y.arcs[y.start[v]:y.start[v+1]] }
+
+// packed says whether there are branchings.
+func (b *guided) packed() string {
+	if b.ways == nil {
+		return "none"
+	}
+	return "packed"
+}
 
 // slot appends the sends of one slot.
 func (b *guided) slot(slot int, sends []Send) []Send {

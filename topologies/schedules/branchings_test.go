@@ -14,24 +14,18 @@ import (
 // alongPacked is a broadcast along branchings in as few copies of the arcs as hold them.
 func alongPacked(t *testing.T, net topologies.Topology, sources []int) schedules.Schedule {
 	t.Helper()
-	roots := make([]topologies.Node, len(sources))
-	for p, v := range sources {
-		roots[p] = topologies.Node(v)
-	}
-	copies, _, err := trees.LeastCopies(net, roots)
-	if err != nil {
-		t.Fatal(err)
-	}
-	family, err := trees.Branchings(net, roots, copies)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return broadcast(t, net, family, sources)
+	s, err := schedules.PackedBranchings(net, sources)
+	return checked(t, net, sources, s, err)
 }
 
-func broadcast(t *testing.T, net topologies.Topology, family []trees.Tree, sources []int) schedules.Schedule {
+func unguided(t *testing.T, net topologies.Topology, sources []int) schedules.Schedule {
 	t.Helper()
-	s, err := schedules.Branchings(net, family, sources)
+	s, err := schedules.Branchings(net, nil, sources)
+	return checked(t, net, sources, s, err)
+}
+
+func checked(t *testing.T, net topologies.Topology, sources []int, s schedules.Schedule, err error) schedules.Schedule {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +92,7 @@ func TestBranchingsByHand(t *testing.T) {
 		if s := alongPacked(t, c.net, c.sources); s.Slots != c.want {
 			t.Errorf("%v from %v along branchings: %d slots, want %d", c.net, c.sources, s.Slots, c.want)
 		}
-		if s := broadcast(t, c.net, nil, c.sources); s.Slots != c.want {
+		if s := unguided(t, c.net, c.sources); s.Slots != c.want {
 			t.Errorf("%v from %v: %d slots, want %d", c.net, c.sources, s.Slots, c.want)
 		}
 	}
@@ -117,7 +111,7 @@ func TestBranchingsAreBroadcasts(t *testing.T) {
 				sources[p] = r.IntN(net.Order())
 			}
 			alongPacked(t, net, sources)
-			broadcast(t, net, nil, sources)
+			unguided(t, net, sources)
 			alongPacked(t, net, repeated(sources[0], M))
 		}
 	}
@@ -128,9 +122,18 @@ func TestBranchingsAreBroadcasts(t *testing.T) {
 // unknown at the other.
 func TestBranchingsDivideWhatEntersFarApart(t *testing.T) {
 	net, sources := comb(t, 8, 3, 12), repeated(0, 60)
-	along, without := alongPacked(t, net, sources), broadcast(t, net, nil, sources)
+	along, without := alongPacked(t, net, sources), unguided(t, net, sources)
 	if along.Slots >= without.Slots {
 		t.Errorf("%d slots along branchings, %d without", along.Slots, without.Slots)
+	}
+	for _, c := range []struct {
+		net     topologies.Topology
+		sources []int
+	}{{net, sources}, {topologies.Torus{Sides: []int{4, 5}}, repeated(0, 9)}} {
+		s, err := schedules.ShorterBranchings(c.net, c.sources)
+		if least := min(alongPacked(t, c.net, c.sources).Slots, unguided(t, c.net, c.sources).Slots); err != nil || s.Slots != least {
+			t.Errorf("%v: %d slots, %v, want %d", c.net, s.Slots, err, least)
+		}
 	}
 }
 

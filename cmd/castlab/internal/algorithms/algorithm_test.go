@@ -53,7 +53,7 @@ var sizes = map[string][]string{
 	"logp-pipeline":          {"P=5 L=3 k=4", "P=2 L=1 k=0"},
 	"logp-scatter-allgather": {"P=9 L=2 k=8", "P=2 L=1 k=3"},
 	"branchings": {
-		"topology=ring(n=1) M=3", "topology=path(n=2) M=0", "topology=manhattan(rows=4,columns=4) M=9 placement=distinct", "topology=hypercube(d=4) sources=3,3,3,9",
+		"topology=ring(n=1) M=3", "topology=path(n=2) M=0", "topology=manhattan(rows=4,columns=4) M=9 placement=distinct", "topology=hypercube(d=4) sources=3,3,3,9 branchings=packed",
 		"topology=torus(sides=3x4) M=7 placement=together seed=3 branchings=none",
 	},
 	"tree-broadcast": {

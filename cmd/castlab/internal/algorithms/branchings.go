@@ -23,8 +23,17 @@ func branchings() Algorithm {
 		seed).Either("M", "sources")
 	return Algorithm{"branchings", "partial multinode broadcast in full duplex, planned centrally, in few slots more than any set of nodes needs to take its packets in", "derived from Edmonds 1973; VAR98, Section 3.3, leaves the gap open",
 		arguments.Of2(alongBranchings, where,
-			arguments.Option("branchings", "branchings that guide the packets: packed into as few copies of the links as hold them, or none, as for networks for which that takes long", "packed", "none"))}
+			arguments.Word("branchings", "what guides the packets: branchings packed into as few copies of the links as hold them, or none, or either, whichever takes fewer slots; either packs where nodes times links times packets are at most 2^27", eitherWord, packedWord, noneWord).Default("branchings", eitherWord))}
 }
+
+// The words of branchings, and up to which nodes times links times packets they are
+// packed unasked: a second or two.
+const (
+	eitherWord = "either"
+	packedWord = "packed"
+	noneWord   = "none"
+	mostPacked = 1 << 27
+)
 
 // The words of placement.
 const (
@@ -43,7 +52,7 @@ type placement struct {
 func placePackets(net topologies.Topology, M int, listed []int, how string, seed int) (placement, error) {
 	n := net.Order()
 	x := placement{net: net, sources: listed, params: schedules.Params{"topology": net.String()}}
-	if err := fits(net, mostArcs); err != nil {
+	if err := fits(net, min(mostArcs, trees.MaxBranchings/n)); err != nil {
 		return x, err
 	}
 	if listed != nil {
@@ -83,30 +92,31 @@ func placePackets(net topologies.Topology, M int, listed []int, how string, seed
 	return x, nil
 }
 
-func alongBranchings(x placement, unguided bool) (Work, error) {
-	roots := make([]topologies.Node, len(x.sources))
-	for p, v := range x.sources {
-		roots[p] = topologies.Node(v)
+func alongBranchings(x placement, how string) (Work, error) {
+	g := x.arcs()
+	if how == eitherWord && len(x.sources) > mostPacked/(g.N*max(1, len(g.Arcs))) {
+		how = noneWord
 	}
-	var family []trees.Tree
-	if !unguided {
-		copies, _, err := trees.LeastCopies(x.net, roots)
-		if err != nil {
-			return Work{}, err
-		}
-		if family, err = trees.Branchings(x.net, roots, copies); err != nil {
-			return Work{}, err
-		}
+	var s schedules.Schedule
+	var err error
+	switch how {
+	case eitherWord:
+		s, err = schedules.ShorterBranchings(x.net, x.sources)
+	case packedWord:
+		s, err = schedules.PackedBranchings(x.net, x.sources)
+	default:
+		s, err = schedules.Branchings(x.net, nil, x.sources)
 	}
-	s, err := schedules.Branchings(x.net, family, x.sources)
 	if err != nil {
 		return Work{}, err
 	}
+	x.params["branchings"] = s.Params["branchings"]
 	s.Params = x.params
-	if unguided {
-		s.Params["branchings"] = "none"
+	packets := make([]int, g.N)
+	for _, v := range x.sources {
+		packets[v]++
 	}
-	least, err := x.least()
+	least, err := graphs.PacketsLower(g, packets)
 	if err != nil {
 		return Work{}, err
 	}
@@ -121,17 +131,15 @@ func alongBranchings(x placement, unguided bool) (Work, error) {
 	}, nil
 }
 
-// least is a number of slots that no schedule is below.
-func (x placement) least() (int, error) {
+// arcs lists those of the network, which is what formulas know of it.
+func (x placement) arcs() graphs.Digraph {
 	g := graphs.Digraph{N: x.net.Order()}
-	packets := make([]int, g.N)
-	for _, v := range x.sources {
-		packets[v]++
-	}
+	var neighbors []topologies.Node
 	for v := range topologies.Node(g.N) {
-		for _, w := range x.net.AppendNeighbors(nil, v) {
+		neighbors = x.net.AppendNeighbors(neighbors[:0], v)
+		for _, w := range neighbors {
 			g.Arcs = append(g.Arcs, [2]int{int(v), int(w)})
 		}
 	}
-	return graphs.PacketsLower(g, packets)
+	return g
 }
