@@ -77,6 +77,9 @@ func contents() []kit.Part {
 			pmnbLowerFull(),
 			pmnbLowerHalf(),
 			pmnbLowerDiameter(),
+			pmnbPacked(),
+			pmnbCut(),
+			pmnbNear(),
 		}},
 		{Title: "Sections 3.3 and 3.4: edge-disjoint trees, and what a graph can carry", Claims: []reports.Claim{
 			treesCount(),
