@@ -64,9 +64,10 @@ type guided struct {
 	spread   []int32  // by packet, nodes that have it or receive it in this slot
 	lacked   []int32  // by node, packets that it lacks
 
-	waits [][]int32   // by arc, packets that it waits to carry along their branchings
-	ways  []branchway // by packet
-	idle  []idleArc
+	online bool        // nodes know what came to them alone: no packet but along its branching
+	waits  [][]int32   // by arc, packets that it waits to carry along their branchings
+	ways   []branchway // by packet
+	idle   []idleArc
 }
 
 // A branchway is the branching of a packet.
@@ -88,13 +89,8 @@ func newBranchings(net topologies.Topology, family []trees.Tree, sources []int) 
 		return nil, err
 	}
 	n, M := net.Order(), len(sources)
-	if most := MaxDeliveries / n; M > most {
-		return nil, &inputs.Error{Arg: "M", Value: M, Domain: fmt.Sprintf("at most %d packets on %v, so that the schedule can be listed", most, net)}
-	}
-	for _, x := range sources {
-		if x < 0 || x >= n {
-			return nil, &inputs.Error{Arg: "sources", Value: x, Domain: fmt.Sprintf("nodes, 0 to %d", n-1)}
-		}
+	if err := checkListed(net, sources); err != nil {
+		return nil, err
 	}
 	b := &guided{n: n, words: (M + 63) / 64, out: make([][]int32, n), spread: make([]int32, M), lacked: make([]int32, n)}
 	var neighbors []topologies.Node
@@ -183,7 +179,7 @@ func (b *guided) slot(slot int, sends []Send) []Send {
 		}
 		p := b.farthest(a)
 		if p < 0 {
-			if packets := b.offers(a); packets > 0 {
+			if packets := b.offers(a); packets > 0 && !b.online {
 				b.idle = append(b.idle, idleArc{int32(a), int32(packets), mix(uint64(slot)<<32 | uint64(a))})
 			}
 			continue
@@ -249,7 +245,7 @@ func (b *guided) precedes(v int, p, q int32) bool {
 	if x, y := b.ways[p].ahead[v], b.ways[q].ahead[v]; x != y {
 		return x > y
 	}
-	return b.spread[p] < b.spread[q]
+	return !b.online && b.spread[p] < b.spread[q]
 }
 
 // offers counts the packets that an arc could carry.
