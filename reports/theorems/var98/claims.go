@@ -80,6 +80,7 @@ func contents() []kit.Part {
 			pmnbPacked(),
 			pmnbCut(),
 			pmnbNear(),
+			pmnbRooted(),
 		}},
 		{Title: "Sections 3.3 and 3.4: edge-disjoint trees, and what a graph can carry", Claims: []reports.Claim{
 			treesCount(),
@@ -93,6 +94,7 @@ func contents() []kit.Part {
 			capacity(),
 			capacitySustained(),
 			capacityAttained(),
+			capacityRooted(),
 			capacityHalf(),
 			capacityHalfPrinted(),
 			regionTree(),

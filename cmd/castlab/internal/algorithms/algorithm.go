@@ -50,6 +50,6 @@ type Drawing struct {
 
 // All returns every algorithm.
 func All() []Algorithm {
-	return slices.Concat([]Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(), []Algorithm{partialMultinode(), treeBroadcast(), branchings()},
+	return slices.Concat([]Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(), []Algorithm{partialMultinode(), treeBroadcast(), branchings(), rootedTrees()},
 		singleTrees(), staticTasks(), logpAlgorithms())
 }

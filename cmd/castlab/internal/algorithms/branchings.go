@@ -16,13 +16,8 @@ import (
 )
 
 func branchings() Algorithm {
-	where := arguments.Of5(placePackets, arguments.NetworkOrFile("topology", "network, whose links may lead one way"),
-		arguments.Int("M", "packets, placed as placement says", 0, schedules.MaxDeliveries),
-		arguments.Ints("sources", "the node of each packet instead", 0, schedules.MaxDeliveries-1),
-		arguments.Word("placement", "where M packets start: nodes drawn at random, several packets at one allowed, or no two at one, or all at one", anywhereWord, distinctWord, togetherWord).Default("placement", anywhereWord),
-		seed).Either("M", "sources")
 	return Algorithm{"branchings", "partial multinode broadcast in full duplex, planned centrally, in few slots more than any set of nodes needs to take its packets in", "derived from Edmonds 1973; VAR98, Section 3.3, leaves the gap open",
-		arguments.Of2(alongBranchings, where,
+		arguments.Of2(alongBranchings, placedPackets,
 			arguments.Word("branchings", "what guides the packets: branchings packed into as few copies of the links as hold them, or none, or either, whichever takes fewer slots; either packs where nodes times links times packets are at most 2^27", eitherWord, packedWord, noneWord).Default("branchings", eitherWord))}
 }
 
@@ -41,6 +36,13 @@ const (
 	distinctWord = "distinct"
 	togetherWord = "together"
 )
+
+// placedPackets are a network and the nodes of its packets.
+var placedPackets = arguments.Of5(placePackets, arguments.NetworkOrFile("topology", "the network"),
+	arguments.Int("M", "packets, placed as placement says", 0, schedules.MaxDeliveries),
+	arguments.Ints("sources", "the node of each packet instead", 0, schedules.MaxDeliveries-1),
+	arguments.Word("placement", "where M packets start: nodes drawn at random, several packets at one allowed, or no two at one, or all at one", anywhereWord, distinctWord, togetherWord).Default("placement", anywhereWord),
+	seed).Either("M", "sources")
 
 // A placement is packets at nodes of a network.
 type placement struct {
@@ -112,11 +114,7 @@ func alongBranchings(x placement, how string) (Work, error) {
 	}
 	x.params["branchings"] = s.Params["branchings"]
 	s.Params = x.params
-	packets := make([]int, g.N)
-	for _, v := range x.sources {
-		packets[v]++
-	}
-	least, err := graphs.PacketsLower(g, packets)
+	least, err := x.least()
 	if err != nil {
 		return Work{}, err
 	}
@@ -129,6 +127,15 @@ func alongBranchings(x placement, how string) (Work, error) {
 		Validate: func() error { return cmp.Or(schedules.Validate(x.net, s), inDuplex(x.net, s, false)) },
 		Drawing:  Drawing{Most: 1 << 5, Color: func(x schedules.Send) int { return x.Packet }, Label: packet},
 	}, nil
+}
+
+// least is a number of slots that no schedule is below.
+func (x placement) least() (int, error) {
+	packets := make([]int, x.net.Order())
+	for _, v := range x.sources {
+		packets[v]++
+	}
+	return graphs.PacketsLower(x.arcs(), packets)
 }
 
 // arcs lists those of the network, which is what formulas know of it.
