@@ -70,3 +70,51 @@ func TestImagesOfDisjointTreesLoadArcsAlike(t *testing.T) {
 		}
 	}
 }
+
+// By hand: the trees of the ring are paths round it, whatever is exchanged; those of the
+// complete network of four nodes are as deep as can be, as one of three arcs into a node
+// comes from the root and three trees have room for three nodes next to it.
+func TestRootedDisjointTreesAreShort(t *testing.T) {
+	for _, c := range []struct {
+		net  topologies.Topology
+		want int // sum of the depths of all nodes in all trees
+	}{
+		{topologies.Ring{N: 5}, 2 * (1 + 2 + 3 + 4)},
+		{topologies.Complete{N: 4}, 3*1 + 6*2},
+	} {
+		family, err := trees.RootedDisjoint(c.net, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0
+		for _, tree := range family {
+			for v := range tree.Parent {
+				for w := topologies.Node(v); w != 0; w = tree.Parent[w] {
+					sum++
+				}
+			}
+		}
+		if sum != c.want {
+			t.Errorf("%v: depths sum up to %d, want %d", c.net, sum, c.want)
+		}
+	}
+}
+
+// The depth that the documentation states.
+func TestRootedDisjointTreesOfATorus(t *testing.T) {
+	family, err := trees.RootedDisjoint(topologies.Torus{Sides: []int{8, 8}}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, tree := range family {
+		for v := range tree.Parent {
+			depth := 0
+			for w := topologies.Node(v); w != 0; w = tree.Parent[w] {
+				depth++
+			}
+			if depth > 10 {
+				t.Errorf("tree %d: node %d is %d arcs away", i, v, depth)
+			}
+		}
+	}
+}
