@@ -1,5 +1,7 @@
 package graphs
 
+import "slices"
+
 // A Cut is a set of nodes, not empty and not all, and what leaves it.
 type Cut struct {
 	Inside  []int // the nodes of the set, in order
@@ -56,7 +58,7 @@ func (g Digraph) capacity() (Ratio, Cut) {
 		return infinite, Cut{}
 	}
 	least, cut := g.aroundNodes()
-	all := newGathering(g)
+	all := newGathering(g, slices.Repeat([]int{1}, g.N))
 	for t := 0; t < g.N; t++ {
 		inside := all.short(t, least)
 		for inside != nil {

@@ -183,7 +183,7 @@ var rooms = map[string]room{
 	"cmd/castlab/internal/cancelable": {nil, "makes the wait for work cancelable that takes no context"},
 	"cmd/castlab/internal/input":      {[]string{"cmd/castlab/internal/cancelable"}, "opens files that a user names: with a bound, and cancelable; output is its counterpart, which libraries need"},
 	"cmd/castlab/internal/algorithms": {
-		[]string{"analytic/logp", "analytic/tasks", "reports/arguments", "montecarlo", "montecarlo/logp", "reports", "reports/drawings", "topologies/..."},
+		[]string{"analytic/graphs", "analytic/logp", "analytic/tasks", "reports/arguments", "montecarlo", "montecarlo/logp", "reports", "reports/drawings", "topologies/..."},
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
 	},
 	"cmd/castlab/internal/terminal": {nil, "formulas in Unicode"},

@@ -94,6 +94,7 @@ var drawn = map[string]string{
 	"var98/isotropic_greedy.go longestRun":         "executed",
 	"var98/isotropic_optimal.go randomTasks":       "executed",
 	"var98/isotropic_tags.go strayed":              "executed",
+	"var98/pmnb_cut_case.go randomRegular":         "instance",
 	"var98/pmnb_phase2.go placed":                  "executed",
 	"var98/transpose.go lists":                     "executed",
 	"var98/transpose.go shuffledColumns":           "executed",

@@ -130,18 +130,27 @@ func (b TreeBroadcast) check(net topologies.Topology, family []trees.Tree, sourc
 	if err := b.Service.check(b.Rand); err != nil && b.Choose == nil {
 		return nil, err
 	}
+	neighbors, err := bothWays(net)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(neighbors); len(family) == 0 && n > 1 {
+		return nil, &inputs.Error{Arg: "trees", Value: "none", Domain: fmt.Sprintf("at least one spanning tree of %v", net)}
+	}
+	if err := trees.ValidateEdgeDisjoint(net, family); err != nil {
+		return nil, err
+	}
+	return neighbors, checkListed(net, sources)
+}
+
+// bothWays returns the neighbors of every node of a network whose links lead both ways.
+func bothWays(net topologies.Topology) ([][]topologies.Node, error) {
 	if err := net.Validate(); err != nil {
 		return nil, err
 	}
 	n := net.Order()
 	if n > MaxTreeBroadcast {
 		return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of at most %d nodes", MaxTreeBroadcast)}
-	}
-	if len(family) == 0 && n > 1 {
-		return nil, &inputs.Error{Arg: "trees", Value: "none", Domain: fmt.Sprintf("at least one spanning tree of %v", net)}
-	}
-	if err := trees.ValidateEdgeDisjoint(net, family); err != nil {
-		return nil, err
 	}
 	neighbors := make([][]topologies.Node, n)
 	for v := range neighbors {
@@ -154,13 +163,20 @@ func (b TreeBroadcast) check(net topologies.Topology, family []trees.Tree, sourc
 			}
 		}
 	}
+	return neighbors, nil
+}
+
+// checkListed returns an error unless sources are nodes and so many packets that the
+// schedule can be listed.
+func checkListed(net topologies.Topology, sources []int) error {
+	n := net.Order()
 	if most := MaxDeliveries / n; len(sources) > most {
-		return nil, &inputs.Error{Arg: "M", Value: len(sources), Domain: fmt.Sprintf("at most %d packets on %v, so that the schedule can be listed", most, net)}
+		return &inputs.Error{Arg: "M", Value: len(sources), Domain: fmt.Sprintf("at most %d packets on %v, so that the schedule can be listed", most, net)}
 	}
 	for _, x := range sources {
 		if x < 0 || x >= n {
-			return nil, &inputs.Error{Arg: "sources", Value: x, Domain: fmt.Sprintf("nodes, 0 to %d", n-1)}
+			return &inputs.Error{Arg: "sources", Value: x, Domain: fmt.Sprintf("nodes, 0 to %d", n-1)}
 		}
 	}
-	return neighbors, nil
+	return nil
 }

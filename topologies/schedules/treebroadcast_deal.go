@@ -50,14 +50,6 @@ func (b TreeBroadcast) deal(M int, diameters []int) []int {
 // blocks returns the tree of each packet: ranks number the packets by node in the order
 // given, those of a node as listed, and each tree takes the next block of them.
 func blocks(order, sources, packets []int) []int {
-	next := make([]int, len(order)) // by node, the rank of its next packet
-	for _, v := range sources {
-		next[v]++
-	}
-	before := 0
-	for _, v := range order {
-		before, next[v] = before+next[v], before
-	}
 	of := make([]int, 0, len(sources)) // by rank
 	for i, m := range packets {
 		for range m {
@@ -68,9 +60,8 @@ func blocks(order, sources, packets []int) []int {
 	if len(packets) == 0 {
 		return tree
 	}
-	for p, v := range sources {
-		tree[p] = of[next[v]]
-		next[v]++
+	for p, r := range ranked(order, sources) {
+		tree[p] = of[r]
 	}
 	return tree
 }

@@ -23,12 +23,13 @@ const (
 	EdgeDisjoint             // no link is in two trees, in whatever direction
 	ShortestPath             // no path of the network between a node and the root is shorter than the tree's
 	Shallow                  // no node is farther from the root than demanded
+	Copies                   // no arc is in more trees than it has copies
 )
 
 func (r Rule) String() string {
 	names := [...]string{
 		"shape", "range", "root", "link", "spanning",
-		"arc-disjoint", "edge-disjoint", "shortest path", "shallow",
+		"arc-disjoint", "edge-disjoint", "shortest path", "shallow", "copies",
 	}
 	if r < 0 || int(r) >= len(names) {
 		return "rule?"

@@ -77,6 +77,10 @@ func contents() []kit.Part {
 			pmnbLowerFull(),
 			pmnbLowerHalf(),
 			pmnbLowerDiameter(),
+			pmnbPacked(),
+			pmnbCut(),
+			pmnbNear(),
+			pmnbRooted(),
 		}},
 		{Title: "Sections 3.3 and 3.4: edge-disjoint trees, and what a graph can carry", Claims: []reports.Claim{
 			treesCount(),
@@ -90,6 +94,7 @@ func contents() []kit.Part {
 			capacity(),
 			capacitySustained(),
 			capacityAttained(),
+			capacityRooted(),
 			capacityHalf(),
 			capacityHalfPrinted(),
 			regionTree(),

@@ -38,7 +38,10 @@ which confuses whole trees with what links can carry: on the 3-cube a rate of
 {{theory VAR98-NEC-PRINTED: graph=hypercube(d=3)}} is said to be the most (VAR98-NEC-PRINTED,
 VAR98-PMNB-LB-FULL, VAR98-PMNB-LB-HALF). The right number is the strength (VAR98-NEC), and beyond the survey
 the exact capacity is found by minimum cuts (VAR98-CAPACITY) and attained on any network by a timetable
-(VAR98-CAPACITY-ATTAINED).`,
+(VAR98-CAPACITY-ATTAINED). Of the gap that the survey leaves open in full duplex little remains: planned
+centrally, broadcasts come within two slots of what the worst cut lets through (VAR98-PMNB-CUT,
+VAR98-PMNB-CUT-NEAR), and on line trees of every node that share no arc use both ways of every link
+(VAR98-PMNB-ROOTED, VAR98-CAPACITY-ROOTED).`,
 			Figures: []string{"var98-packings", "var98-capacity"},
 		},
 		{

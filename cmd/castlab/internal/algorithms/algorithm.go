@@ -50,6 +50,6 @@ type Drawing struct {
 }
 
 func All() []Algorithm {
-	return slices.Concat([]Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(), []Algorithm{partialMultinode(), treeBroadcast()},
+	return slices.Concat([]Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(), []Algorithm{partialMultinode(), treeBroadcast(), branchings(), rootedTrees()},
 		singleTrees(), staticTasks(), logpAlgorithms())
 }

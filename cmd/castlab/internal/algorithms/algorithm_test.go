@@ -53,6 +53,11 @@ var sizes = map[string][]string{
 	"logp-binomial":          {"P=8 L=2 k=3", "P=11 L=1 k=1"},
 	"logp-pipeline":          {"P=5 L=3 k=4", "P=2 L=1 k=0"},
 	"logp-scatter-allgather": {"P=9 L=2 k=8", "P=2 L=1 k=3"},
+	"branchings": {
+		"topology=ring(n=1) M=3", "topology=path(n=2) M=0", "topology=manhattan(rows=4,columns=4) M=9 placement=distinct", "topology=hypercube(d=4) sources=3,3,3,9 branchings=packed",
+		"topology=torus(sides=3x4) M=7 placement=together seed=3 branchings=none",
+	},
+	"rooted-trees": {"topology=ring(n=1) M=3", "topology=torus(sides=3x4) M=9", "topology=hypercube(d=3) sources=3,3,7 ranks=known", "topology=folded-cube(d=3) M=4 placement=together"},
 	"tree-broadcast": {
 		"topology=ring(n=1) M=3", "topology=path(n=2) M=0", "topology=torus(sides=3x4) M=9 duplex=half", "topology=hypercube(d=4) sources=3,3,3,9 service=lifo",
 		"topology=complete(n=6) M=7 trees=2 split=equal", "topology=star(n=7) M=5 ranks=known service=shuffled seed=3",

@@ -1,0 +1,47 @@
+package algorithms
+
+import (
+	"cmp"
+	"fmt"
+
+	"castlab/distributions/inputs"
+	"castlab/reports/arguments"
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+	"castlab/topologies/trees"
+)
+
+func rootedTrees() Algorithm {
+	return Algorithm{"rooted-trees", "partial multinode broadcast on a network that looks the same from every node, on line, along arc-disjoint trees of the packet's node", "derived; VB95, Section I, and VAR98, Section 3.4, cite such algorithms for tori",
+		arguments.Of2(alongRooted, placedPackets,
+			arguments.Option("ranks", "how nodes learn their ranks: from a prefix task on a tree, or known in advance", "prefix", "known"))}
+}
+
+func alongRooted(x placement, known bool) (Work, error) {
+	net, is := x.net.(topologies.Translated)
+	if d, oneWay := x.net.(topologies.Directed); !is || oneWay && d.Directed() {
+		return Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", x.net), Want: "want a network that looks the same from every node, such as a torus or a hypercube, whose links lead both ways"}
+	}
+	family, err := trees.RootedDisjoint(net, 0)
+	if err != nil {
+		return Work{}, err
+	}
+	s, err := schedules.RootedTrees(net, family, x.sources, known)
+	if err != nil {
+		return Work{}, err
+	}
+	for key, value := range x.params {
+		s.Params[key] = value
+	}
+	least, err := x.least()
+	if err != nil {
+		return Work{}, err
+	}
+	ranks := s.Phases[len(s.Phases)-1].First - 1
+	return Work{
+		Network: net, Schedule: s,
+		Validate: func() error { return cmp.Or(schedules.Validate(net, s), inDuplex(net, s, false)) },
+		Proves:   fmt.Sprintf("valid on %v in full duplex, %d slots for ranks and %d along %d trees of each node; lower bound for those %d", net, ranks, s.Slots-ranks, len(family), least),
+		Drawing:  Drawing{Most: 1 << 5, Color: func(x schedules.Send) int { return x.Packet }, Label: packet},
+	}, nil
+}
