@@ -3,6 +3,7 @@ package drawings
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"castlab/distributions/inputs"
 	"castlab/reports"
@@ -53,7 +54,7 @@ func LogPTrees(id, title string, list []logp.Tree) (reports.Figure, error) {
 	f.Y = reports.Axis{Hidden: true, Min: -float64(last) - 0.6, Max: 0.6}
 	f.Height = min(1.2, 0.2+0.075*float64(last))
 	for step := range last + 1 {
-		f.Labels = append(f.Labels, reports.Label{Text: fmt.Sprintf("step %d", step), X: margin - 1, Y: -float64(step)})
+		f.Labels = slices.Insert(f.Labels, step, reports.Label{Text: fmt.Sprintf("step %d", step), X: margin - 1, Y: -float64(step)})
 	}
 	f.Curves = append(f.Curves, arrows)
 	return f, nil
