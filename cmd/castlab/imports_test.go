@@ -154,7 +154,7 @@ var rooms = map[string]room{
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/vb93": {
-		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/theorems/internal/kit", "topologies", "topologies/schedules"},
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/drawings", "reports/theorems/internal/kit", "topologies", "topologies/schedules", "topologies/trees"},
 		"the one place where theory and experiment meet",
 	},
 

@@ -3,6 +3,7 @@ package drawings
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"castlab/distributions/inputs"
 	"castlab/reports"
@@ -25,42 +26,59 @@ const (
 // Errors: an *inputs.Error for more than MostTreeProcessors processors.
 func LogPTree(id string, t logp.Tree) (reports.Figure, error) {
 	P := len(t.Parent)
+	f, err := LogPTrees(id, fmt.Sprintf("The tree of one item, P = %d, L = %d", P, t.Latency), []logp.Tree{t})
+	f.Caption = fmt.Sprintf("Of the trees by which $P = %d$ processors get an item in the least time, %s, one of least depth. Height is time: at the left stand the steps in which the processors of that height have the item. Arrows are sendings; a processor sends in each step from its own on, and what it sends takes $L = %d$ steps.", P, countedSteps(t.Duration()), t.Latency)
+	return f, err
+}
+
+// LogPTrees returns a drawing of trees of one item as LogPTree has them, one beside the
+// other. Its caption is empty.
+//
+// Errors: an *inputs.Error for more than MostTreeProcessors processors in all.
+func LogPTrees(id, title string, list []logp.Tree) (reports.Figure, error) {
+	const apart = 2 // from the last leaf of a tree to the first of the next
+	P, last, broadest := 0, 0, -float64(apart)
+	for _, t := range list {
+		P, last = P+len(t.Parent), max(last, t.Duration())
+	}
 	if P > MostTreeProcessors {
 		return reports.Figure{}, &inputs.Error{Arg: "P", Value: P, Domain: fmt.Sprintf("at most %d processors in a drawing", MostTreeProcessors)}
 	}
-	shape := trees.Tree{Parent: make([]topologies.Node, P)}
+	f := reports.Figure{ID: id, Title: title}
+	arrows := reports.Curve{Name: "sendings", Kind: reports.Arrows, Hue: 1}
+	for _, t := range list {
+		broadest += apart + treeOf(&f, &arrows, t, broadest+apart)
+	}
+	margin := min(0, (broadest-6)/2) // so that a small tree is not torn apart
+	f.X = reports.Axis{Hidden: true, Min: margin - 1.6, Max: broadest - margin + 0.6}
+	f.Y = reports.Axis{Hidden: true, Min: -float64(last) - 0.6, Max: 0.6}
+	f.Height = min(1.2, 0.2+0.075*float64(last))
+	for step := range last + 1 {
+		f.Labels = slices.Insert(f.Labels, step, reports.Label{Text: fmt.Sprintf("step %d", step), X: margin - 1, Y: -float64(step)})
+	}
+	f.Curves = append(f.Curves, arrows)
+	return f, nil
+}
+
+// treeOf adds a tree that begins at left, and returns how broad it is.
+func treeOf(f *reports.Figure, arrows *reports.Curve, t logp.Tree, left float64) (broad float64) {
+	shape := trees.Tree{Parent: make([]topologies.Node, len(t.Parent))}
 	for v, u := range t.Parent {
 		shape.Parent[v] = topologies.Node(u)
 	}
 	at := shape.Layout()
-	broadest := 0.0
-	for _, p := range at {
-		broadest = max(broadest, p.X)
-	}
-	margin := min(0, (broadest-6)/2) // so that a small tree is not pulled apart
-	f := reports.Figure{
-		ID: id, Title: fmt.Sprintf("The tree of one item, P = %d, L = %d", P, t.Latency),
-		Caption: fmt.Sprintf("Of the trees by which $P = %d$ processors get an item in the least time, %s, one of least depth. Height is time: at the left stand the steps in which the processors of that height have the item. Arrows are sendings; a processor sends in each step from its own on, and what it sends takes $L = %d$ steps.", P, countedSteps(t.Duration()), t.Latency),
-		X:       reports.Axis{Hidden: true, Min: margin - 1.6, Max: broadest - margin + 0.6},
-		Y:       reports.Axis{Hidden: true, Min: -float64(t.Duration()) - 0.6, Max: 0.6},
-		Height:  min(1.2, 0.2+0.075*float64(t.Duration())),
-	}
-	for step := range t.Duration() + 1 {
-		f.Labels = append(f.Labels, reports.Label{Text: fmt.Sprintf("step %d", step), X: margin - 1, Y: -float64(step)})
-	}
-	arrows := reports.Curve{Name: "sendings", Kind: reports.Arrows, Hue: 1}
 	for v, u := range t.Parent {
-		x, y := at[v].X, -float64(t.Time[v])
+		broad = max(broad, at[v].X)
+		x, y := left+at[v].X, -float64(t.Time[v])
 		f.Labels = append(f.Labels, reports.Label{Text: fmt.Sprint(v), X: x, Y: y})
 		if u >= 0 {
-			above := -float64(t.Time[u])
-			half := 0.3 / math.Hypot(1, (x-at[u].X)/(above-y)) // in the direction of the arrow
-			point(&arrows, at[u].X+half*(x-at[u].X)/(above-y), above-half)
-			point(&arrows, x-half*(x-at[u].X)/(above-y), y+half)
+			from, above := left+at[u].X, -float64(t.Time[u])
+			half := 0.3 / math.Hypot(1, (x-from)/(above-y)) // in the direction of the arrow
+			point(arrows, from+half*(x-from)/(above-y), above-half)
+			point(arrows, x-half*(x-from)/(above-y), y+half)
 		}
 	}
-	f.Curves = append(f.Curves, arrows)
-	return f, nil
+	return broad
 }
 
 func point(c *reports.Curve, x, y float64) { c.X, c.Y = append(c.X, x), append(c.Y, y) }

@@ -7,18 +7,18 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// A PMNBAlgorithm is one of the three partial multinode broadcasts of VB95,
-// Section IV.
+// A PMNBAlgorithm is one of the partial multinode broadcasts of VB95, Section IV.
 type PMNBAlgorithm int
 
 const (
 	AlgorithmI   PMNBAlgorithm = iota // a broadcast in a subcube, then a multinode broadcast in subcubes
 	AlgorithmII                       // every packet is split into d parts, one for each class
 	AlgorithmIII                      // no packet is split; the rank decides its class
+	AlgorithmA0                       // what a class of II or III does, alone: one dimension in a slot
 )
 
 func (a PMNBAlgorithm) String() string {
-	names := [...]string{"I", "II", "III"}
+	names := [...]string{"I", "II", "III", "A0"}
 	if a < 0 || int(a) >= len(names) {
 		return "algorithm?"
 	}
@@ -55,7 +55,7 @@ type PMNB struct {
 	Names        PMNBNames // of classes, in algorithms II and III
 	PrintedRanks bool      // ranks count the active nodes before s, less one: one less than without; -1 is taken modulo 2^d and d
 	Descending   bool      // packing takes dimensions in descending order
-	Floors       bool      // subphases last floor(M/2^(d-l+1)), as Lemma 1 is printed, in algorithms II and III
+	Floors       bool      // subphases last floor(M/2^(d-l+1)), as Lemma 1 is printed, in all but algorithm I
 	Unpadded     bool      // every class of algorithm III takes the subphases of its own number of packets
 }
 
@@ -110,6 +110,9 @@ type PMNBFaults struct {
 //     classes. After it every node has all packets that started this phase at
 //     nodes that agree with it in the d-l low bits.
 //
+// Algorithm A0 is class 0 of these alone, with whole packets: the broadcast phase
+// with q = M and one dimension in a slot.
+//
 // With nothing to broadcast the first prefix task shows that, and nothing follows.
 //
 // Symbols: d dimensions, N = 2^d, M packets. Source: VB95, Section IV; the
@@ -151,14 +154,16 @@ func (b PMNB) check(d int, active []int) error {
 		parts = max(1, d)
 	}
 	switch {
-	case b.Algorithm < AlgorithmI || b.Algorithm > AlgorithmIII:
-		return &inputs.Error{Arg: "algorithm", Value: int(b.Algorithm), Domain: "AlgorithmI, AlgorithmII or AlgorithmIII"}
+	case b.Algorithm < AlgorithmI || b.Algorithm > AlgorithmA0:
+		return &inputs.Error{Arg: "algorithm", Value: int(b.Algorithm), Domain: "AlgorithmI, AlgorithmII, AlgorithmIII or AlgorithmA0"}
 	case b.Ranks != PrefixTree && b.Ranks != PrefixExchange && b.Ranks != Known:
 		return &inputs.Error{Arg: "ranks", Value: b.Ranks.String(), Domain: "PrefixTree, PrefixExchange or Known"}
 	case b.Names < Renamed || b.Names > LeftNames:
 		return &inputs.Error{Arg: "names", Value: int(b.Names), Domain: "Renamed, PrintedNames or LeftNames"}
 	case b.Algorithm == AlgorithmI && (b.Names != Renamed || b.Floors):
 		return &inputs.Error{Arg: "algorithm", Value: b.Algorithm.String(), Domain: "II or III for readings of classes and subphases"}
+	case b.Algorithm == AlgorithmA0 && b.Names != Renamed:
+		return &inputs.Error{Arg: "names", Value: b.Names.String(), Domain: "Renamed for A0, which has one class"}
 	case b.Algorithm != AlgorithmIII && b.Unpadded:
 		return &inputs.Error{Arg: "algorithm", Value: b.Algorithm.String(), Domain: "III for subphases without padding"}
 	case d < 0 || d > MaxKBroadcast:

@@ -24,7 +24,7 @@ func (r *pmnbRun) control() {
 			return // every node knows its rank
 		}
 	}
-	if r.Algorithm == AlgorithmI {
+	if r.Algorithm == AlgorithmI || r.Algorithm == AlgorithmA0 {
 		r.prefix(0, natural)
 		r.prefixPhase(phaseRanks)
 		return

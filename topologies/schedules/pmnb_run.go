@@ -28,7 +28,7 @@ type pmnbRun struct {
 
 func newPMNBRun(b PMNB, d int, active []int) *pmnbRun {
 	r := &pmnbRun{PMNB: b, d: d, n: 1 << d, active: active, classes: max(1, d)}
-	if b.Algorithm == AlgorithmI {
+	if b.Algorithm == AlgorithmI || b.Algorithm == AlgorithmA0 {
 		r.classes = 1
 	}
 	steps := &r.trial.Steps

@@ -11,7 +11,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-var pmnbAlgorithms = []schedules.PMNBAlgorithm{schedules.AlgorithmI, schedules.AlgorithmII, schedules.AlgorithmIII}
+var pmnbAlgorithms = []schedules.PMNBAlgorithm{schedules.AlgorithmI, schedules.AlgorithmII, schedules.AlgorithmIII, schedules.AlgorithmA0}
 
 // members are the nodes of a set of nodes, in increasing order.
 func members(set uint64) []int {
@@ -109,7 +109,8 @@ func TestPMNBRefuses(t *testing.T) {
 		{schedules.PMNB{}, 3, []int{0, 8}, "sources"},
 		{schedules.PMNB{}, 3, []int{-1}, "sources"},
 		{schedules.PMNB{}, 3, []int{5, 5}, "sources"},
-		{schedules.PMNB{Algorithm: 3}, 3, nil, "algorithm"},
+		{schedules.PMNB{Algorithm: 4}, 3, nil, "algorithm"},
+		{schedules.PMNB{Algorithm: schedules.AlgorithmA0, Names: schedules.LeftNames}, 3, nil, "names"},
 		{schedules.PMNB{Algorithm: -1}, 3, nil, "algorithm"},
 		{schedules.PMNB{Ranks: schedules.Chosen}, 3, nil, "ranks"},
 		{schedules.PMNB{Names: 3}, 3, nil, "names"},
@@ -153,7 +154,8 @@ func TestPMNBOfRandomSets(t *testing.T) {
 
 // The closed forms: 2d t_p + 2 + (M-1-s2(M-1))/d with parts, 4d t_p + 2d + q-1 -
 // s2(q-1) without, in all ceil((M-1)/m) + 2d + 2d t_p - m with M and m rounded up
-// to a power of 2 and its logarithm, and half the steps of t_p by exchange.
+// to a power of 2 and its logarithm, as many slots for A0 as mini slots for II, and half the steps of
+// t_p by exchange.
 func TestPMNBDurations(t *testing.T) {
 	for d := 1; d <= 6; d++ {
 		for M := 1; M <= 1<<d; M++ {
@@ -169,6 +171,7 @@ func TestPMNBDurations(t *testing.T) {
 					schedules.AlgorithmI:   float64(rounds+2*d-m) + 2*float64(d)*tp,
 					schedules.AlgorithmII:  2*float64(d)*tp + 2 + float64(M-1-s2(M-1))/float64(d),
 					schedules.AlgorithmIII: 4*float64(d)*tp + float64(2*d+q-1-s2(q-1)),
+					schedules.AlgorithmA0:  2*float64(d)*tp + float64(2*d+M-1-s2(M-1)),
 				} {
 					trial, err := (schedules.PMNB{Algorithm: a}).Trial(d, every(d)[:M])
 					if err != nil {

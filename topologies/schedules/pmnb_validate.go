@@ -14,7 +14,7 @@ import (
 
 // ValidatePMNB returns a *Violation unless s passes Validate and is a partial
 // multinode broadcast on the cube of d dimensions as VB95 describes it. The
-// parameter "algorithm", I, II or III, says by which classes, and the phases
+// parameter "algorithm", I, II, III or A0, says by which classes, and the phases
 // where to look:
 //
 //   - Phased. Phases of control messages come before all others.
@@ -26,7 +26,8 @@ import (
 //     node where packing left it. In algorithm I, after "subcube broadcast", in
 //     the ceil(log2 M) low bits.
 //   - Apart. In every slot each dimension is crossed by packets of one class
-//     alone, and by control messages of one order.
+//     alone, and by control messages of one order; in algorithm A0 one dimension
+//     alone is crossed.
 //
 // Item i of algorithm II is part i mod d of a packet, and of that class.
 //
@@ -66,6 +67,8 @@ type pmnbCheck struct {
 	phases  []Phase // that have not ended
 	user    []int   // scratch space of apart
 	there   []int   // by class and node, the slot in which it last held an item
+
+	oneDimension bool // all sends of a slot are over one
 }
 
 func newPMNBCheck(d int, s Schedule) (*pmnbCheck, error) {
@@ -85,11 +88,13 @@ func newPMNBCheck(d int, s Schedule) (*pmnbCheck, error) {
 	switch s.Params["algorithm"] {
 	case "I":
 		c.classes = 1
+	case "A0":
+		c.classes, c.oneDimension = 1, true
 	case "II":
 		parts = c.classes
 	case "III":
 	default:
-		return nil, shape("algorithm %v is none of I, II and III", s.Params["algorithm"])
+		return nil, shape("algorithm %v is none of I, II, III and A0", s.Params["algorithm"])
 	}
 	if len(c.at)%parts != 0 {
 		return nil, shape("%d items are no packets of %d parts", len(c.at), parts)
@@ -258,6 +263,9 @@ func (c *pmnbCheck) apart(sends []Send) error {
 		dimension, class := dimensionOf(x.From, x.To), c.class[x.Packet]+1
 		if user[dimension] != 0 && user[dimension] != class {
 			return &Violation{Rule: Apart, Send: x, Why: fmt.Sprintf("%v: of class %d, and class %d crosses dimension %d in this slot", x, class-1, user[dimension]-1, dimension)}
+		}
+		if first := dimensionOf(sends[0].From, sends[0].To); c.oneDimension && dimension != first {
+			return &Violation{Rule: Apart, Send: x, Why: fmt.Sprintf("%v: over dimension %d, others over %d", x, dimension, first)}
 		}
 		user[dimension] = class
 	}

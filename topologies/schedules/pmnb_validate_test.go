@@ -84,7 +84,7 @@ func TestPMNBNodesComputeTheirRanks(t *testing.T) {
 				active := some(r, d, r.IntN(n+1))
 				s := must(schedules.PMNB{Algorithm: a, Ranks: ranks}.Schedule(d, active))
 				orders := s.Orders
-				if a == schedules.AlgorithmI {
+				if a == schedules.AlgorithmI || a == schedules.AlgorithmA0 {
 					orders = []schedules.Order{{Nodes: every(d)}}
 				}
 				counted := make([][]int, len(orders)) // by order and node
@@ -259,6 +259,7 @@ func TestValidatePMNBRefusesMutants(t *testing.T) {
 		{"subphase over before it begins", one, schedules.Spread, func(s *schedules.Schedule) { s.Phases[1].Last, s.Phases[2].First = 2, 3 }},
 		{"subcube broadcast over before it begins", low, schedules.Spread, func(s *schedules.Schedule) { s.Phases[1].Last, s.Phases[2].First = 2, 3 }},
 		{"two classes on a dimension", hand, schedules.Apart, func(s *schedules.Schedule) { send(s, 4, 1, 0, 1) }},
+		{"two dimensions in a slot of A0", schedule(schedules.AlgorithmA0, schedules.Known, 2, 0, 1), schedules.Apart, func(s *schedules.Schedule) { send(s, 3, 0, 1, 0) }},
 		{"two orders on a dimension", split, schedules.Apart, func(s *schedules.Schedule) {
 			s.Sums = append(s.Sums, schedules.Sum{Slot: 1, From: 0, To: 1, Order: 1, First: 0, Last: 0})
 		}},

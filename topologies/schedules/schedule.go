@@ -24,8 +24,11 @@ type Schedule struct {
 	Markers   int     `json:"markers,omitempty"` // so many of the last packets carry no data: they tell that a stream has ended
 	Phases    []Phase `json:"phases,omitempty"`  // one after the other, where an algorithm has them
 	Orders    []Order `json:"orders,omitempty"`  // those of control messages; nil for one, that of the node numbers
-	Sums      []Sum   `json:"sums,omitempty"`    // by slot, then by sender, then by receiver
-	Sends     []Send  `json:"sends"`             // by slot, then by sender, then by receiver
+
+	Utilization *Utilization `json:"utilization,omitempty"` // of the links, where it was counted
+
+	Sums  []Sum  `json:"sums,omitempty"` // by slot, then by sender, then by receiver
+	Sends []Send `json:"sends"`          // by slot, then by sender, then by receiver
 }
 
 // Params are the parameters of an algorithm: an int or a string each.

@@ -1,6 +1,7 @@
 package schedules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -78,6 +79,11 @@ func Validate(t topologies.Topology, s Schedule) error {
 	e, err := newExecution(t, s)
 	if err != nil {
 		return err
+	}
+	if s.Utilization != nil {
+		if u, err := Utilize(t, s); err != nil || u != *s.Utilization {
+			return cmp.Or(err, error(&Violation{Rule: Shape, Why: fmt.Sprintf("%v declared, counted %v", *s.Utilization, u)}))
+		}
 	}
 	return e.broadcast(s)
 }

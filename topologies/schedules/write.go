@@ -211,6 +211,13 @@ func (p *textBuffer) given(s Schedule) error {
 		}
 		p.text = fmt.Appendf(p.text, "  \"orders\": %s,\n", orders)
 	}
+	if s.Utilization != nil {
+		u, err := json.Marshal(s.Utilization)
+		if err != nil {
+			return err
+		}
+		p.text = fmt.Appendf(p.text, "  \"utilization\": %s,\n", u)
+	}
 	if len(s.Sums) == 0 {
 		return nil
 	}

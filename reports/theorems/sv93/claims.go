@@ -59,6 +59,7 @@ func contents() []kit.Part {
 			roles(),
 			terminal(),
 			terminalPrinted(),
+			protocol(),
 			grouped(),
 			groupedLeast(),
 			slower(),

@@ -12,7 +12,7 @@ import (
 )
 
 func hierarchyFigures() []reports.FigureSpec {
-	return []reports.FigureSpec{{ID: "var98-hierarchy", Make: hierarchyFigure}}
+	return []reports.FigureSpec{{ID: "var98-tasks", Make: tasksFigure}, {ID: "var98-hierarchy", Make: hierarchyFigure}}
 }
 
 // hierarchyFigure draws the slots of four tasks on the survey's networks over their

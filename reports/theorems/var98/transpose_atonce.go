@@ -23,6 +23,7 @@ func transposeInTurn() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT},
 		Formula:    formula.ScatterFrom,
 		Model:      isotropic.TransposeCrossed,
+		Figures:    crossedFigures,
 		Cases: kit.Given("M1 and M2 at least 1", crossedCases(id, crossedBoth, crossed.both, func(x crossed) (int, error) {
 			columns, rows, err := x.bounds()
 			return (5*(columns+rows) + 3) / 4, err

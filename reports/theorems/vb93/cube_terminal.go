@@ -41,6 +41,7 @@ func terminalPackets() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
 		Formula:    kit.Stated,
 		Model:      schedules.NewRotation,
+		Figures:    treeFigures,
 		Cases:      busyLinks(func(d int) (int, int) { return 1, d - 1 }),
 	}
 }

@@ -48,6 +48,7 @@ func ringPath(trace distributions.Law) reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolM, symbolT},
 		Formula:    ring.Slots,
 		Model:      model.Async.Outcomes,
+		Figures:    slotFigures,
 		Cases:      cases,
 	}
 }

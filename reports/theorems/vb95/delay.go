@@ -41,6 +41,7 @@ func delay() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolK, symbolT, symbolW, symbolA},
 		Formula:    (*formula.Chain).A,
 		Model:      model.Queues.Follow,
+		Figures:    periodFigures,
 		Cases: chainCases(id, queuesOf(chainUsers(1), givenRate, constantX, constantV), []queue{
 			{1, 0.3, constant(1), constant(1)},
 			{2, 1.0 / 6, constant(1), constant(1.5)},

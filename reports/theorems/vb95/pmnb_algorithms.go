@@ -21,6 +21,7 @@ func algorithm1() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
 		Formula:    formula.Printed,
 		Model:      (*model.Execution).Run,
+		Figures:    algorithm1Figures,
 		Cases:      onTasks(id, tasks(), timeOf(model.I), func(x task) (float64, error) { return formula.Printed(formula.I, x.d, x.M, x.tp) }),
 	}
 }

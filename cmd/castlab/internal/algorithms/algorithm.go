@@ -28,6 +28,10 @@ type Work struct {
 	Proves   string       // what a nil from Validate proves
 	Drawing  Drawing
 
+	// Utilization counts how the links of Network are used; nil where the schedule is not
+	// about them.
+	Utilization func() (schedules.Utilization, error)
+
 	// Text is printed in place of the schedule where another text was requested; nil
 	// otherwise.
 	Text func(w io.Writer) error
@@ -51,5 +55,5 @@ type Drawing struct {
 
 func All() []Algorithm {
 	return slices.Concat([]Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(), []Algorithm{partialMultinode(), treeBroadcast(), branchings(), rootedTrees()},
-		singleTrees(), staticTasks(), logpAlgorithms())
+		singleTrees(), staticTasks(), isotropicTasks(), logpAlgorithms())
 }

@@ -33,6 +33,12 @@ var sizes = map[string][]string{
 		"d=1 K=0", "d=5 K=9 seed=3", "d=5 K=32 ranks=known", "d=3 K=8 ranks=exchange service=lifo",
 		"d=4 K=7 ranks=random service=shuffled", "d=4 K=16 ranks=immediate", "d=3 sources=7,7,7,0 ranks=random",
 	},
+	"kbroadcast-prespecified": {"d=1 K=0", "d=4 K=7 trees=rotation", "d=5 K=9 trees=random-orders service=lifo", "d=3 sources=7,7,0 trees=cyclic-orders service=shuffled"},
+	"isotropic":               {"topology=hypercube(d=3) to=7,7,1", "topology=torus(sides=4x4) to=1,5,10", "topology=manhattan(rows=4,columns=4) to=3", "topology=complete(n=5) to=1,2"},
+	"transposition": {
+		"topology=hypercube(d=3)", "topology=hypercube(d=4) B=2 stored=gray-code", "topology=ring(n=7) B=2", "topology=torus(sides=3x4) rows=1,2 columns=0 stored=random",
+		"topology=mesh(sides=3x3) stored=random seed=2", "topology=hypercube(d=4) columns=3", "topology=path(n=1)",
+	},
 	"kbroadcast-greedy": {"d=1 K=0", "d=5 K=8", "d=3 sources=7,7,0"},
 	"kbroadcast-ranked": {"d=1", "d=5", "d=4 rule=printed", "d=3 sources=5,5,5"},
 	"disjoint-trees":    {"d=1", "d=5"},

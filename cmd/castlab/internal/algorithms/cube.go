@@ -33,7 +33,7 @@ func cubeMultinodeTree(d int) (Work, error) {
 	}
 	cube := topologies.Hypercube{D: d}
 	return Work{
-		Network: cube, Schedule: s,
+		Network: cube, Schedule: s, Utilization: func() (schedules.Utilization, error) { return translatedUse(cube, s), nil },
 		Validate: func() error { return schedules.ValidateTranslated(d, s) },
 		Proves:   fmt.Sprintf("valid on %v: its %d translates together are a multinode broadcast", cube, cube.Order()),
 		Drawing:  Drawing{Most: 1 << 6, Color: dimension, Node: binary(d)},
@@ -49,7 +49,7 @@ func onCube(d int, s schedules.Schedule) Work {
 		lanes[c] = fmt.Sprintf("bit %d", c)
 	}
 	return Work{
-		Network: cube, Schedule: s,
+		Network: cube, Schedule: s, Utilization: use(cube, s),
 		Validate: func() error { return schedules.Validate(cube, s) },
 		Proves:   fmt.Sprintf("valid on %v", cube),
 		Drawing: Drawing{
@@ -57,6 +57,29 @@ func onCube(d int, s schedules.Schedule) Work {
 			Color: func(x schedules.Send) int { return x.Packet }, Label: packet, Node: binary(d),
 		},
 	}
+}
+
+// use counts how a schedule uses the links of a network.
+func use(net topologies.Topology, s schedules.Schedule) func() (schedules.Utilization, error) {
+	return func() (schedules.Utilization, error) { return schedules.Utilize(net, s) }
+}
+
+// translatedUse is that of all translates of a tree: each of its sends is made over every
+// link of its dimension.
+func translatedUse(cube topologies.Hypercube, tree schedules.Schedule) schedules.Utilization {
+	n := cube.Order()
+	over := make([]int, cube.D)
+	for _, x := range tree.Sends {
+		over[dimension(x)]++
+	}
+	u := schedules.Utilization{Links: cube.D * n, Slots: tree.Slots, Transmissions: n * len(tree.Sends)}
+	for _, count := range over {
+		u.Busiest = max(u.Busiest, count)
+		if count == 0 {
+			u.Idle += n
+		}
+	}
+	return u
 }
 
 // dimension is the bit that a send changes.

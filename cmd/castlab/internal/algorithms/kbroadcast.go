@@ -22,6 +22,7 @@ func kBroadcasts() []Algorithm {
 				service("which of the packets that wait for a link on the way to their root goes first"))},
 		{"kbroadcast-greedy", "broadcast of K packets in a hypercube along increasing-order trees of their own nodes in at most d+K-1 slots", "ST93, Section 3.3.1",
 			arguments.Of1(greedy, origins)},
+		alongOwnTrees(origins),
 		{"kbroadcast-ranked", "broadcast of d packets of known ranks in a hypercube in d slots", "ST93, Section 3.3.2",
 			arguments.Of4(knownRanks, arguments.Int("d", "dimensions of the hypercube, and number of packets", 1, schedules.MaxKBroadcast),
 				arguments.Optional("sources", arguments.Ints("sources", "the node of each of the d packets, several packets of one node allowed; drawn at random if not given", 0, 1<<schedules.MaxKBroadcast-1)),

@@ -150,13 +150,8 @@ func some(where arguments.Argument[setting], key string) arguments.Argument[sett
 	return arguments.Of4(func(s setting, nodes []int, M, seed int) (setting, error) {
 		switch {
 		case nodes != nil:
-			for i, v := range nodes {
-				if err := isNode(key, v, s.n); err != nil {
-					return s, err
-				}
-				if slices.Contains(nodes[:i], v) {
-					return s, &inputs.WordError{Word: fmt.Sprintf("%s=%d", key, v), Want: "want each node once"}
-				}
+			if err := onceEach(key, nodes, s.n); err != nil {
+				return s, err
 			}
 		case M > s.n:
 			return s, &inputs.WordError{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d, the nodes of the network", s.n)}
@@ -167,6 +162,18 @@ func some(where arguments.Argument[setting], key string) arguments.Argument[sett
 		s.some, s.params[key] = numbered(nodes), text(nodes)
 		return s, nil
 	}, where, arguments.Ints(key, "nodes, each once", 0, mostNodes-1), arguments.Int("M", "so many nodes, drawn at random, instead", 0, mostNodes), seed).Either(key, "M")
+}
+
+func onceEach(key string, nodes []int, n int) error {
+	for i, v := range nodes {
+		if err := isNode(key, v, n); err != nil {
+			return err
+		}
+		if slices.Contains(nodes[:i], v) {
+			return &inputs.WordError{Word: fmt.Sprintf("%s=%d", key, v), Want: "want each node once"}
+		}
+	}
+	return nil
 }
 
 func isNode(key string, v, n int) error {
@@ -205,6 +212,11 @@ func onNetwork(net topologies.Topology, t tasks.Task, params schedules.Params) (
 		return Work{}, err
 	}
 	s.Params = params
+	return besideBound(net, t, s)
+}
+
+// besideBound puts the lower bound of a task beside its schedule.
+func besideBound(net topologies.Topology, t tasks.Task, s schedules.Schedule) (Work, error) {
 	least, err := lowerBound(net, t)
 	if err != nil {
 		return Work{}, err
@@ -225,7 +237,7 @@ func onNetwork(net topologies.Topology, t tasks.Task, params schedules.Params) (
 		lanes[j] = fmt.Sprintf("link %d", j)
 	}
 	return Work{
-		Network: net, Schedule: s, Proves: proves,
+		Network: net, Schedule: s, Proves: proves, Utilization: use(net, s),
 		Validate: func() error { return tasks.Validate(net, t, s, tasks.Full) },
 		Drawing: Drawing{
 			Most: mostDrawn, Lanes: lanes, Lane: place, Label: packet,

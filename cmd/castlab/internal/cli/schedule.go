@@ -67,6 +67,13 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			if _, err := cancelable.Run(cmd.Context(), valid); err != nil {
 				return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
 			}
+			if work.Utilization != nil {
+				u, err := patience.Wait(cmd.Context(), work.Utilization)
+				if err != nil {
+					return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
+				}
+				work.Schedule.Utilization = &u
+			}
 			out := interruptible{cmd.Context(), a.Streams.Out}
 			switch {
 			case drawing:
@@ -86,6 +93,9 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			}
 			if err := work.Schedule.WriteText(out); err != nil {
 				return err
+			}
+			if u := work.Schedule.Utilization; u != nil {
+				fmt.Fprintf(&a.Out, "links  %v\n", *u)
 			}
 			fmt.Fprintln(&a.Out, work.Proves)
 			return nil
