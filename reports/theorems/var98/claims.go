@@ -119,6 +119,13 @@ func contents() []kit.Part {
 			indirectLight(),
 			indirectLightPrinted(),
 			idling(),
+			leastReception(),
+			leastCompletion(),
+			leastCube(),
+			priority(),
+			priorityLeast(),
+			priorityGain(),
+			priorityStability(),
 		}},
 		{Title: "Section 3.5: static to dynamic", Claims: []reports.Claim{
 			gatedWait(),
