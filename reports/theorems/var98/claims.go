@@ -125,7 +125,6 @@ func contents() []kit.Part {
 			priority(),
 			priorityLeast(),
 			priorityGain(),
-			priorityStability(),
 		}},
 		{Title: "Section 3.5: static to dynamic", Claims: []reports.Claim{
 			gatedWait(),

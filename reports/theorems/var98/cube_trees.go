@@ -66,7 +66,7 @@ func (c cubeTrees) relaxation() float64 {
 // packets of a run are so many that queues forget their start often.
 func (c cubeTrees) packets() float64 {
 	idle := 1 - c.links()
-	return 1000 / (idle * idle)
+	return 250 / (idle * idle)
 }
 
 func (c cubeTrees) validate() error {
