@@ -23,15 +23,27 @@ type steadyRun struct {
 	// start begins the run and returns what appends the next n observations.
 	start func(w *montecarlo.Words) (func(n int, o *observer), error)
 
+	// quantiles are those of a delay that are printed behind the means; nil for none. Its
+	// values come from the run, or, if separate begins one, from a run of their own.
+	quantiles *quantiles
+
 	// returns says that the run comes back to a state from which it starts anew,
 	// and says so to the observer.
 	returns bool
 	doubt   string // a warning that goes with every estimate
 }
 
+// A quantiles is a delay with p50 and p99.
+type quantiles struct {
+	of montecarlo.Column
+	// separate begins a run with the same number of observations that only keeps values.
+	separate func(w *montecarlo.Words) (func(n int, o *observer), error)
+}
+
 // An observer takes in a run.
 type observer struct {
 	series  []*steady.Series // by column
+	tally   *steady.Tally    // of the values of quantiles
 	keep    bool
 	samples []float64 // not yet handed on
 }
@@ -73,7 +85,7 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 	if err := s.Validate(); err != nil {
 		return Result{}, err
 	}
-	o := &observer{keep: w.Rows != nil}
+	o := &observer{keep: w.Rows != nil, tally: steady.NewTally()}
 	for range r.columns {
 		o.series = append(o.series, steady.NewSeries())
 	}
@@ -83,6 +95,11 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 	if err != nil {
 		return Result{}, err
 	}
+	if r.quantiles != nil && r.quantiles.separate != nil {
+		if advance, err = r.beside(ctx, s.Seed, advance); err != nil {
+			return Result{}, err
+		}
+	}
 	looks := s.Looks()
 	for i, n := range looks {
 		if err := r.extend(ctx, o, advance, int64(n), w); err != nil {
@@ -91,10 +108,42 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 		result := r.result(o, s, i+1, len(looks))
 		first := result.Estimates[0]
 		if i+1 == len(looks) || steady.Converged(first) && s.Done(first) {
+			if r.quantiles != nil {
+				result.Estimates = append(result.Estimates, r.quantilesOf(o, s, len(looks))...)
+			}
 			return result, r.settled(o)
 		}
 	}
 	return Result{}, nil // not reached: there is at least one look
+}
+
+// beside is the run with that of the quantiles beside it.
+func (r steadyRun) beside(ctx context.Context, seed uint64, advance func(n int, o *observer)) (func(n int, o *observer), error) {
+	values, err := patience.Wait(ctx, func() (func(n int, o *observer), error) {
+		return r.quantiles.separate(montecarlo.NewWords(montecarlo.NewStreams(seed, r.label+" quantiles").Source(0)))
+	})
+	return func(n int, o *observer) {
+		advance(n, o)
+		values(n, o)
+	}, err
+}
+
+// quantilesOf are the quantiles at the last look.
+func (r steadyRun) quantilesOf(o *observer, s montecarlo.Settings, looks int) (list []montecarlo.Estimate) {
+	for _, q := range []struct {
+		name string
+		q    float64
+	}{{"p50", 0.5}, {"p99", 0.99}} {
+		e := o.tally.Quantile(q.q, s.LookLevel(looks))
+		e.Name, e.Unit, e.Level = r.quantiles.of.Name+" "+q.name, r.quantiles.of.Unit, s.Level
+		e.Method += ", individual level"
+		for i, w := range e.Warnings {
+			e.Warnings[i] = e.Name + ": " + w
+		}
+		warn(&e, r.doubt)
+		list = append(list, e)
+	}
+	return list
 }
 
 // extend goes on until there are n observations.
@@ -185,3 +234,9 @@ So it does a third time, by cycles between %s.`, returns)
 	}
 	return notes
 }
+
+// quantileNotes go with the quantiles of a delay.
+const quantileNotes = `
+A quantile has the interval that the same model of the dependence gives to the
+probabilities of not exceeding a delay; its ends are 0.54 % apart at least. Values are
+cut to the same width. Without an interval of theirs the run is not a failure.`
