@@ -124,6 +124,12 @@ func contents() []kit.Part {
 			indirectLight(),
 			indirectLightPrinted(),
 			idling(),
+			leastReception(),
+			leastCompletion(),
+			leastCube(),
+			priority(),
+			priorityLeast(),
+			priorityGain(),
 		}},
 		{Title: "Section 3.5: static to dynamic", Claims: []reports.Claim{
 			gatedWait(),

@@ -104,22 +104,32 @@ func (c direct) relaxation() float64 {
 // mean estimates the mean of a number of packets by runs with the given number of
 // packets each.
 func (c direct) mean(least, most, packets int, label, name string, of func(b model.Broadcast) float64) montecarlo.Experiment {
+	return packetMean(least, most, packets, label, name, c.scheme, c.relaxation(), of)
+}
+
+// packetMean measures the mean of a number of packets of a scheme that forgets its start
+// in so many slots by a factor e, by runs of so many packets each.
+func packetMean(least, most, packets int, label, name string, scheme func() (model.Dynamic, error), relaxation float64, of func(b model.Broadcast) float64) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		d, err := c.scheme()
+		d, err := scheme()
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		return montecarlo.Slow(least, most, steady.OverRuns(name, "slots", label, steady.Of, steady.Runs[steady.Quotient]{
-			Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-				run, err := d.Run(w)
-				if err != nil {
-					return nil, err
-				}
-				run.Advance(warmUp)
-				return steady.Filling(0, run.Fill, func(sums *steady.Quotient, b *model.Broadcast) { sums.Add(of(*b), 1) }), nil
-			},
-			Relaxation: c.relaxation(), Clock: "slots", Length: packets, Unit: "packets",
-		}))(ctx, s)
+		return montecarlo.Slow(least, most, steady.OverRuns(name, "slots", label, steady.Of, packetRuns(d, relaxation, packets, of)))(ctx, s)
+	}
+}
+
+func packetRuns(d model.Dynamic, relaxation float64, packets int, of func(b model.Broadcast) float64) steady.Runs[steady.Quotient] {
+	return steady.Runs[steady.Quotient]{
+		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
+			run, err := d.Run(w)
+			if err != nil {
+				return nil, err
+			}
+			run.Advance(warmUp)
+			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, b *model.Broadcast) { sums.Add(of(*b), 1) }), nil
+		},
+		Relaxation: relaxation, Clock: "slots", Length: packets, Unit: "packets",
 	}
 }
 

@@ -34,8 +34,10 @@ order says which copy of a queue goes first; priority is to the one with the mos
 transmissions before it along its tree. Estimates:
   R   mean delay from generation to reception, over all nodes but the source
   B   to the last reception
+  B p50, B p99   its median and the delay that 1 in 100 packets exceed
 
 ` + steadyNotes("packets", "") + `
+` + quantileNotes + `
 --samples are the R of the packets in the order in which they are completed; they
 depend on each other.`,
 		Bind: arguments.Of6(directStudy, arguments.Network("topology", "network, which has its trees"), treesInstead, ratePerNode,
@@ -187,7 +189,8 @@ func directStudy(net topologies.Topology, file treeFile, lambda float64, order t
 	r := steadyRun{
 		label:    fmt.Sprintf("simulate direct %v", parameters),
 		observed: "packets", sample: treedynamic.Reception.String(), columns: measured(measures),
-		runs: int(math.Max(least, math.Min(most, transmissions/float64(d.Scheme.Nodes())))),
+		quantiles: &quantiles{of: measured(measures)[1]},
+		runs:      int(math.Max(least, math.Min(most, transmissions/float64(d.Scheme.Nodes())))),
 		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
 			run, err := d.Run(w)
 			if err != nil {
@@ -204,6 +207,7 @@ func directStudy(net topologies.Topology, file treeFile, lambda float64, order t
 						o.add(i, m.Of(b), 1)
 					}
 					o.sample(b.Reception)
+					o.tally.Add(b.Completion)
 				}
 			}, nil
 		},

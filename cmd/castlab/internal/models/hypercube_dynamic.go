@@ -35,8 +35,11 @@ Estimates:
   T   mean time from a packet's arrival to the end of its period, in slots
   a   E[M(M-1)]/(2 2^d E M)
   M   packets of a period
+  T p50, T p99   with padded=true the median of the delay and what 1 in 100 packets
+                 exceed, from a run of as many periods in which packets are followed
 
 `, mostExecuted) + steadyNotes("periods", emptyGates) + `
+` + quantileNotes + `
 --samples are the M of the periods in their order; they depend on each other.`,
 		Bind: arguments.Of2(cubeScheme.study, arguments.Of6(newCubeScheme, arguments.Dimensions(mostDimensions),
 			arguments.Real("tp", "time of one step of the prefix computation, in slots", arguments.Unit()),
@@ -94,6 +97,9 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 		}
 		return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y, x float64) { return p.Observe(measures[i], frame) }), nil
 	}
+	if s.padded {
+		r.quantiles = &quantiles{of: r.columns[0], separate: s.followed}
+	}
 	study := r.study()
 	run := study.Run
 	study.Run = func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
@@ -105,6 +111,21 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 		return run(ctx, settings, w)
 	}
 	return study, nil
+}
+
+// followed begins a run of padded periods that keeps the delay of every packet.
+func (s cubeScheme) followed(w *montecarlo.Words) (func(n int, o *observer), error) {
+	run, err := reservation.Frames{N: 1 << s.d, Lambda: s.lambda(), X: s.x(), V: s.v()}.Delays(w)
+	if err != nil {
+		return nil, err
+	}
+	return func(n int, o *observer) {
+		for range n {
+			for _, delay := range run.Next() {
+				o.tally.Add(delay)
+			}
+		}
+	}, nil
 }
 
 // x is X: the increase of a padded period per packet.

@@ -24,15 +24,27 @@ type steadyRun struct {
 	// observations.
 	start func(w *montecarlo.Words) (func(n int, o *observer), error)
 
+	// quantiles are those of a delay that are printed behind the means; nil for none. Its
+	// values come from the run, or, if separate begins one, from a run of their own.
+	quantiles *quantiles
+
 	// returns says that the run is regenerative, and calls observer.anew at each
 	// return.
 	returns bool
 	warning string // a warning for every estimate
 }
 
+// A quantiles is a delay with p50 and p99.
+type quantiles struct {
+	of montecarlo.Column
+	// separate begins a run with the same number of observations that only keeps values.
+	separate func(w *montecarlo.Words) (func(n int, o *observer), error)
+}
+
 // An observer collects the observations of a run.
 type observer struct {
 	series  []*steady.Series // by column
+	tally   *steady.Tally    // of the values of quantiles
 	keep    bool
 	samples []float64 // not yet passed on
 }
@@ -72,7 +84,7 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 	if err := s.Validate(); err != nil {
 		return Result{}, err
 	}
-	o := &observer{keep: w.Rows != nil}
+	o := &observer{keep: w.Rows != nil, tally: steady.NewTally()}
 	for range r.columns {
 		o.series = append(o.series, steady.NewSeries())
 	}
@@ -82,6 +94,11 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 	if err != nil {
 		return Result{}, err
 	}
+	if r.quantiles != nil && r.quantiles.separate != nil {
+		if advance, err = r.beside(ctx, s.Seed, advance); err != nil {
+			return Result{}, err
+		}
+	}
 	looks := s.Looks()
 	for i, n := range looks {
 		if err := r.extend(ctx, o, advance, int64(n), w); err != nil {
@@ -90,10 +107,42 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 		result := r.result(o, s, i+1, len(looks))
 		first := result.Estimates[0]
 		if i+1 == len(looks) || steady.Converged(first) && s.Done(first) {
+			if r.quantiles != nil {
+				result.Estimates = append(result.Estimates, r.quantilesOf(o, s, len(looks))...)
+			}
 			return result, r.checkMeans(o)
 		}
 	}
 	return Result{}, nil // unreachable: there is at least one look
+}
+
+// beside begins the run of the quantiles and returns a function that advances both.
+func (r steadyRun) beside(ctx context.Context, seed uint64, advance func(n int, o *observer)) (func(n int, o *observer), error) {
+	values, err := cancelable.Run(ctx, func() (func(n int, o *observer), error) {
+		return r.quantiles.separate(montecarlo.NewWords(montecarlo.NewStreams(seed, r.label+" quantiles").Source(0)))
+	})
+	return func(n int, o *observer) {
+		advance(n, o)
+		values(n, o)
+	}, err
+}
+
+// quantilesOf returns the quantiles at the last look.
+func (r steadyRun) quantilesOf(o *observer, s montecarlo.Settings, looks int) (list []montecarlo.Estimate) {
+	for _, q := range []struct {
+		name string
+		q    float64
+	}{{"p50", 0.5}, {"p99", 0.99}} {
+		e := o.tally.Quantile(q.q, s.LookLevel(looks))
+		e.Name, e.Unit, e.Level = r.quantiles.of.Name+" "+q.name, r.quantiles.of.Unit, s.Level
+		e.Method += ", individual level"
+		for i, w := range e.Warnings {
+			e.Warnings[i] = e.Name + ": " + w
+		}
+		warn(&e, r.warning)
+		list = append(list, e)
+	}
+	return list
 }
 
 // extend continues the run to n observations.
@@ -184,3 +233,9 @@ So it does a third time, by cycles between %s.`, returns)
 	}
 	return notes
 }
+
+// quantileNotes go with the quantiles of a delay.
+const quantileNotes = `
+A quantile has the interval that the same model of the dependence gives to the
+probabilities of not exceeding a delay; its ends are 0.54 % apart at least. Values are
+cut to the same width. Without an interval of theirs the run is not a failure.`

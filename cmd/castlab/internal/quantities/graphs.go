@@ -32,6 +32,8 @@ func graphQuantities() []Quantity {
 			"VAR98, Section 3.4, with the strength in place of its floor", of1(strengthBoundOf, graph)),
 		quantity("graph.capacity-printed", "bounds on graph.capacity as printed, 2k/N and k/N with k = graph.trees", rate,
 			"VAR98, Section 3.4, and erratum: no bounds", two1(names{"full", "half"}, printedOf, graph)),
+		quantity("graph.least-delay", "lower bounds on the mean delays to a packet's reception by a node, R, and by the last node, B, for every scheme that sends packets whole, from slot boundaries on",
+			"slots", "derived; VAR98, Section 3.4, has the diameter", two2(names{"R", "B"}, leastDelay, network, arguments.Real("lambda", "packets per node and slot", arguments.Nonnegative()))),
 	}
 }
 
@@ -111,6 +113,14 @@ func directedCapacity(net topologies.Topology) (graphs.Ratio, graphs.Cut, error)
 		return graphs.Ratio{}, graphs.Cut{}, err
 	}
 	return graphs.DirectedCapacity(graphs.Digraph{N: net.Order(), Arcs: arcs})
+}
+
+func leastDelay(net topologies.Topology, lambda float64) (reception, completion float64, err error) {
+	arcs, err := arcsOf("graph", net)
+	if err != nil {
+		return 0, 0, err
+	}
+	return graphs.Digraph{N: net.Order(), Arcs: arcs}.LeastDelay(lambda)
 }
 
 // undirected returns the links of a network, which go both ways.

@@ -3,6 +3,7 @@ package quantities
 import (
 	"math"
 
+	"castlab/analytic/graphs"
 	"castlab/analytic/pmnb"
 	"castlab/analytic/reservation"
 	"castlab/reports/arguments"
@@ -33,8 +34,8 @@ var (
 	idleScheme      = arguments.Of4(func(d int, tp float64, a pmnb.Algorithm, prefix pmnb.Prefix) (scheme, error) {
 		return newScheme(d, tp, 0, a, prefix)
 	}, binaryCube, stepTime, schemeAlgorithm, ranksBy)
-	loadedScheme = arguments.Of5(newScheme, binaryCube, stepTime,
-		arguments.Real("rho", "load lambda (2^d-1)/d: transmissions needed over links", arguments.Nonnegative()), schemeAlgorithm, ranksBy)
+	loadOfCube   = arguments.Real("rho", "load lambda (2^d-1)/d: transmissions needed over links", arguments.Nonnegative())
+	loadedScheme = arguments.Of5(newScheme, binaryCube, stepTime, loadOfCube, schemeAlgorithm, ranksBy)
 	schemeSystem = arguments.Of1(scheme.system, loadedScheme)
 )
 
@@ -79,7 +80,18 @@ func hypercubeDelays() []Quantity {
 			of1(scheme.exact, loadedScheme)),
 		quantity("hypercube.pivot", "the rho at which half of the nodes have a packet at a gate on average, where T_h does not depend on a, and T_h there", "rho: 1; delay: slots", "derived from VB95, eq. (12)",
 			two1(names{"rho", "delay"}, scheme.pivot, idleScheme)),
+		quantity("hypercube.least-delay", "lower bounds for every scheme: on the mean delays to a packet's reception by a node, R, and by the last node, B, where packets are sent whole, and on both where they may be split",
+			"slots", "derived; VB95, Section V, has the order of a proof elsewhere", arguments.Of2(leastOnCube, binaryCube, loadOfCube)),
 	}
+}
+
+func leastOnCube(d int, rho float64) ([]Value, error) {
+	reception, completion, err := graphs.CubeLeast(d, rho)
+	if err != nil {
+		return nil, err
+	}
+	split, err := graphs.CubeLeastSplit(d, rho)
+	return []Value{{"R", reception}, {"B", completion}, {"split", split}}, err
 }
 
 func (h scheme) bounds() ([]Value, error) {
