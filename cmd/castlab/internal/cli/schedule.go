@@ -68,7 +68,7 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 				return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
 			}
 			if work.Utilization != nil {
-				u, err := patience.Wait(cmd.Context(), work.Utilization)
+				u, err := cancelable.Run(cmd.Context(), work.Utilization)
 				if err != nil {
 					return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
 				}
