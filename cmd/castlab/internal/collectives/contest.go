@@ -43,7 +43,7 @@ type Contest struct {
 	network   topologies.Topology // nil on LogGP
 	machine   maker
 	jitter    collectives.Jitter
-	made      map[int64][]programs.Program // of the last size
+	made      map[int64][]made // of the last size
 }
 
 // Best is the set of parameters of the best estimate.
@@ -86,7 +86,7 @@ func (c *Contest) compile(size int64, draw int, which []int) (list []*collective
 		if err != nil {
 			return nil, err
 		}
-		if list[i], err = collectives.Compile(p, m, c.jitter); err != nil {
+		if list[i], err = collectives.Compile(p.Program, m, c.jitter); err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Algorithms[w].Name, c.hint(err))
 		}
 	}
@@ -115,9 +115,9 @@ func (c *Contest) hint(err error) error {
 }
 
 // program makes the program of an algorithm for a size, once.
-func (c *Contest) program(size int64, i int) (programs.Program, error) {
+func (c *Contest) program(size int64, i int) (made, error) {
 	if c.made[size] == nil {
-		c.made = map[int64][]programs.Program{size: make([]programs.Program, len(c.Algorithms))}
+		c.made = map[int64][]made{size: make([]made, len(c.Algorithms))}
 	}
 	if p := c.made[size][i]; p.Ranks != nil {
 		return p, nil
@@ -162,18 +162,23 @@ func (c *Contest) Check() error {
 	return nil
 }
 
-// compareSizes notes where messages of different sizes take one length each.
+// compareSizes notes where messages, or packets of several in one, of different sizes take
+// one length each.
 func (c *Contest) compareSizes() {
 	var least, most int64
+	what := "message"
 	for i := range c.Algorithms {
-		lo, hi := messages(c.made[c.Sizes[len(c.Sizes)-1]][i])
-		if i == 0 || lo < least {
-			least = lo
+		p := c.made[c.Sizes[len(c.Sizes)-1]][i]
+		if i == 0 || p.least < least {
+			least = p.least
 		}
-		most = max(most, hi)
+		most = max(most, p.most)
+		if p.packets != nil {
+			what = "packet"
+		}
 	}
 	if most > 2*least && most > 1 {
-		c.Notes = append(c.Notes, fmt.Sprintf("the largest message has %.4g times the bytes of the smallest, and both take one length; with size=... length=byte a length is multiplied by the size", float64(most)/float64(max(1, least))))
+		c.Notes = append(c.Notes, fmt.Sprintf("the largest %s has %.4g times the bytes of the smallest, and both take one length; with size=... length=byte a length is multiplied by the size", what, float64(most)/float64(max(1, least))))
 	}
 }
 
