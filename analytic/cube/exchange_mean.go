@@ -23,9 +23,13 @@ import (
 //
 // Symbols: n = 2^d. Units: those of the law. Source: derived. Accuracy: 1e-8 relative.
 //
-// Errors: d outside 1..MaxMeanBound; an invalid law; a law whose sums are not known, a
-// *WidthError where they are known too coarsely: see ExchangeMeanBracket.
+// Errors: d outside 1..MaxMeanBound; an invalid law; a law whose sums are known as wide
+// brackets only, such as lognormal: see ExchangeMeanBracket; a *WidthError where the
+// accuracy cannot be shown.
 func ExchangeMean(d int, law distributions.Law) (float64, error) {
+	if two, err := sums.Of(law, 2); err == nil && !two.Exact() {
+		return 0, &inputs.Error{Arg: "law", Value: law, Domain: "a law whose sums are known in closed form, or nearly"}
+	}
 	b, err := ExchangeMeanBracket(d, law)
 	if err != nil || math.IsInf(b.Lo, 1) {
 		return b.Lo, err
@@ -37,7 +41,8 @@ func ExchangeMean(d int, law distributions.Law) (float64, error) {
 }
 
 // ExchangeMeanBracket returns the bracket in which the arithmetic has ExchangeMean.
-// Symbols, Units, Source: as ExchangeMean. Errors: those of ExchangeMean but the last.
+// Symbols, Units, Source: as ExchangeMean. Errors: its first two; a law whose sums are not
+// known.
 func ExchangeMeanBracket(d int, law distributions.Law) (sums.Bracket, error) {
 	return exchangeMean(d, law, func(i int) float64 { return math.Ldexp(1, d-i+1) })
 }

@@ -164,6 +164,7 @@ func TestExchangeDomains(t *testing.T) {
 	for name, err := range map[string]error{
 		"d=0":          func() error { _, err := ExchangeMean(0, distributions.Exponential{Mu: 1}); return err }(),
 		"no law":       func() error { _, err := ExchangeMean(3, nil); return err }(),
+		"lognormal":    func() error { _, err := ExchangeMean(4, distributions.Lognormal{Mu: 1, Sigma: 1}); return err }(),
 		"async d=25":   func() error { _, err := ExchangeAsyncMean(25, distributions.Exponential{Mu: 1}); return err }(),
 		"async law":    func() error { _, err := ExchangeAsyncMean(3, distributions.Uniform{Max: 1}); return err }(),
 		"async shape":  func() error { _, err := ExchangeAsyncMean(3, distributions.Gamma{Shape: 0.5, Mu: 1}); return err }(),
@@ -175,9 +176,38 @@ func TestExchangeDomains(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// The sums of lognormal lengths are known to a few digits only.
-	var width *WidthError
-	if m, err := ExchangeMean(4, distributions.Lognormal{Mu: 1, Sigma: 1}); !errors.As(err, &width) {
-		t.Errorf("lognormal: %v, %v", m, err)
+}
+
+// By hand: n = 2 has d = 1 and T_s = 1; n = 8 has d = 3, d M > c 7 as M > 7c/3.
+func TestExchangeTail(t *testing.T) {
+	law := distributions.Exponential{Mu: 1}
+	for _, x := range []struct {
+		d    int
+		c, p float64
+	}{{1, 2, 1 - math.Pow(1-math.Exp(-2), 2)}, {3, 1.5, 1 - math.Pow(1-math.Exp(-3.5), 8)}} {
+		p, err := ExchangeTail(x.d, law, x.c)
+		if p = exchangeValue(t, p, err); math.Abs(p-x.p) > 1e-14 {
+			t.Errorf("d=%d c=%v: %v, by hand %v", x.d, x.c, p, x.p)
+		}
+	}
+	if _, err := ExchangeTail(3, law, math.NaN()); err == nil {
+		t.Error("c = NaN is taken")
+	}
+}
+
+// For log-Pareto lengths of shape 0.5 n S(c n/d) ~ (x0/c) (d ln 2)^(-1/2): the bound on the
+// rotations tends to 1, this one to 0, as d^(-1/2): by a half, give or take the logarithm of
+// d in the argument, from d = 250 to d = 1000.
+func TestCombiningForgivesLogPareto(t *testing.T) {
+	law := distributions.LogPareto{Shape: 0.5, Mu: 1}
+	few, err := ExchangeTail(250, law, 2)
+	few = exchangeValue(t, few, err)
+	many, err := ExchangeTail(1000, law, 2)
+	if many = exchangeValue(t, many, err); many > 0.55*few || many < 0.45*few {
+		t.Errorf("%v at d = 250, %v at d = 1000", few, many)
+	}
+	rotations, err := UniversalTail(1000, law, 2)
+	if rotations = exchangeValue(t, rotations, err); rotations < 0.99 {
+		t.Errorf("rotations: %v at d = 1000", rotations)
 	}
 }

@@ -117,5 +117,14 @@ func contents(trace distributions.Law) []kit.Part {
 			tailAsymptotics(),
 			productTails(),
 		}},
+		{Title: "Beyond the paper: messages that combine packets", Claims: []reports.Claim{
+			combinedMean(),
+			combinedAsyncMean(),
+			combinedRateUpper(),
+			combinedRateLower(),
+			combinedPorts(),
+			combinedBeatsRotations(),
+			combinedTail(),
+		}},
 	}
 }
