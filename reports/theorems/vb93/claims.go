@@ -15,7 +15,7 @@ func Claims(trace distributions.Law) []reports.Claim {
 // contents are the parts of the paper with their claims.
 func contents(trace distributions.Law) []kit.Part {
 	return []kit.Part{
-		{Title: "Section II: the ring", Claims: []reports.Claim{
+		{Title: "Section II: the ring", Claims: append([]reports.Claim{
 			ringPath(trace),
 			ringBounded(),
 			ringMean(trace),
@@ -36,7 +36,7 @@ func contents(trace distributions.Law) []kit.Part {
 			ringPareto(),
 			ringQuantile(trace),
 			ringGumbel(),
-		}},
+		}, ringDependent(trace)...)},
 		{Title: "Section III: the hypercube, its schedule, the modified algorithm", Claims: []reports.Claim{
 			scheduleDimensions(),
 			scheduleCausal(),
