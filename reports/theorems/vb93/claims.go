@@ -15,7 +15,7 @@ func Claims(trace distributions.Law) []reports.Claim {
 // contents are the parts of the paper with their claims.
 func contents(trace distributions.Law) []kit.Part {
 	return []kit.Part{
-		{Title: "Section II: the ring", Claims: append([]reports.Claim{
+		{Title: "Section II: the ring", Claims: []reports.Claim{
 			ringPath(trace),
 			ringBounded(),
 			ringMean(trace),
@@ -36,7 +36,11 @@ func contents(trace distributions.Law) []kit.Part {
 			ringPareto(),
 			ringQuantile(trace),
 			ringGumbel(),
-		}, ringDependent(trace)...)},
+			ringPathJoint(trace),
+			ringFactor(),
+			ringSlowNodes(),
+			ringRecord(trace),
+		}},
 		{Title: "Section III: the hypercube, its schedule, the modified algorithm", Claims: []reports.Claim{
 			scheduleDimensions(),
 			scheduleCausal(),
@@ -95,6 +99,8 @@ func contents(trace distributions.Law) []kit.Part {
 			thresholdRatio(),
 			thresholdLimit(),
 			guaranteed(),
+			meanConverges(),
+			almostSure(),
 			rateUpper(),
 			rateLower(),
 			heavyUpper(),

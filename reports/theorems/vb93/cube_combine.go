@@ -119,7 +119,7 @@ func combinedRateUpper() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "Combined messages: the mean ratio tends to 1, at this rate (a window of 10 %, measured)",
-		Statement: `With barriers $\mathrm{E}\,T/T_s = 1 + c\,\sigma/\sqrt{n}\,(1 + o(1))$ with $c = \sum_{k \ge 1} 2^{-k/2} e(2^k) = 3.4497$, for lengths of mean 1 with a moment of an order above 2; without barriers $c = 2.9161$. ` +
+		Statement: `With barriers $\mathrm{E}\,T/T_s$ is $1 + c\,\sigma/\sqrt{n}$ to second order, with $c = \sum_{k \ge 1} 2^{-k/2} e(2^k) = 3.4497$, for lengths of mean 1 with a moment of an order above 2; without barriers $c = 2.9161$. ` +
 			`No logarithm of $n$ is in it, as in VB93-ASYNC-RATE-UPPER. From 12 dimensions on the scaled excess is at most $1.1\,c$.`,
 		Source:   "derived; the window is measured",
 		Quantity: combinedRateQuantity,
@@ -178,7 +178,7 @@ func combinedPorts() reports.Claim {
 		ID:    id,
 		Title: "Combined messages through all ports, in d parts",
 		Statement: `Packets in $d$ parts, part $j$ exchanged over dimensions $j, j+1, \dots$ modulo $d$, with barriers: $\mathrm{E}\,T \le \frac{1}{d} \sum_i \mathrm{E} \max$ of $N_i$ independent sums of $2^{i-1}$ lengths, ` +
-			`$N_1 = n$ and $N_i = d\,2^{d-i+1}$ else, as the sums of different parts are associated. Hence $\mathrm{E}\,T/T_s \le 1 + c_d\,\sigma/\sqrt{n}\,(1+o(1))$, $c_d = \sum_{k \ge 1} 2^{-k/2} e(d 2^k)$, for mean 1. ` +
+			`$N_1 = n$ and $N_i = d\,2^{d-i+1}$ else, as the sums of different parts are associated. To second order the bound on $\mathrm{E}\,T/T_s$ is $1 + c_d\,\sigma/\sqrt{n}$, $c_d = \sum_{k \ge 1} 2^{-k/2} e(d 2^k)$, for mean 1. ` +
 			`For exponential lengths the bound on $\mathrm{E}\,T/T_s$ is 1.1022 at $d = 12$.`,
 		Source:   "derived",
 		Quantity: `\mathrm{E}\,T`, Unit: "time",

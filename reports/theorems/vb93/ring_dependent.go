@@ -58,15 +58,6 @@ func (j jointInstance) validate() error {
 	return joint.Validate()
 }
 
-// ringDependent are the claims on lengths that depend on each other or are of several laws.
-func ringDependent(trace distributions.Law) []reports.Claim {
-	list := []reports.Claim{ringPathJoint(trace), ringFactor(), ringSlowNodes()}
-	if record, ok := trace.(*distributions.Empirical); ok {
-		list = append(list, ringRecord(record))
-	}
-	return list
-}
-
 // ringPathJoint is VB93-RING-PATH where eq. (1) asks for less than the rest of the section.
 func ringPathJoint(trace distributions.Law) reports.Claim {
 	const id = "VB93-RING-PATH-JOINT"
@@ -79,7 +70,7 @@ func ringPathJoint(trace distributions.Law) reports.Claim {
 			list = append(list, jointInstance{in, d})
 		}
 	}
-	if trace != nil {
+	if _, ok := trace.(*distributions.Empirical); ok {
 		for _, in := range instances([]int{16, 65, 256}, trace) {
 			list = append(list, jointInstance{in, consecutive})
 		}
@@ -208,43 +199,5 @@ func ringSlowNodes() reports.Claim {
 				}),
 			}
 		})),
-	}
-}
-
-// ringRecord compares a record in its order with the same values drawn independently. The
-// 2 % are measured, on this record.
-func ringRecord(record *distributions.Empirical) reports.Claim {
-	const id = "VB93-RING-RECORD"
-	return reports.Claim{
-		ID:    id,
-		Title: "Measured lengths in their own order: hardly longer than by the formula for independent ones (measured)",
-		Statement: `$\mathrm{E}\,T$ for $n$ consecutive values of the record of round trips, all places of the first being equally likely, is at most 1.02 times $\left\lceil \frac{n-1}{2} \right\rceil \int_0^\infty (1 - F(x)^n)\,\mathrm{d}x$, $F$ being the distribution function of the record, in whatever order: ` +
-			`1.6 % above that at $n = 8$, 0.8 % below at 64, where long values that come together would make it less at every $n$ (VB93-RING-FACTOR). Every stretch of the record is executed.`,
-		Source:   "measured; VB93, Section II-A, eq. (1) without independence",
-		Quantity: `\mathrm{E}\,T`, Unit: "us",
-		Relation: reports.AtMost,
-		Symbols:  []reports.Symbol{symbolN, symbolT, symbolF, symbolDummy},
-		Formula:  ring.Mean,
-		Model:    model.CompletionTime,
-		Cases: kit.IntegersOf(id, "n", arguments.Int("n", "nodes of the ring", 2, 256).Usual("n", 2, 64), []int{8, 16, 64}, func(_ string, n int) reports.Case {
-			return reports.Case{
-				Theory: func() (float64, error) {
-					mean, err := ring.Mean(n, record)
-					return 1.02 * mean, err
-				},
-				Measure: montecarlo.Exact("E T", "us", func() (float64, float64, int64, error) {
-					values := record.Record()
-					all := len(values)
-					values = append(values, values[:n]...)
-					sum := 0.0
-					for at := range all {
-						sum += model.CompletionTime(values[at : at+n])
-					}
-					mean := sum / float64(all)
-					return mean, 1e-10 * mean, int64(all), nil
-				}),
-				Kind: reports.Computed,
-			}
-		}),
 	}
 }
