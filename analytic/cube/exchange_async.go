@@ -7,9 +7,6 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxExchangeAsync is the largest cube of ExchangeAsyncMean.
-const MaxExchangeAsync = 24
-
 // exchangeAsyncWidth is the relative error that ExchangeAsyncMean promises.
 const exchangeAsyncWidth = 1e-6
 
@@ -37,10 +34,10 @@ const exchangeAsyncWidth = 1e-6
 // Symbols: n = 2^d; x a length. Units: those of the law. Source: derived. Accuracy:
 // 1e-6 relative.
 //
-// Errors: d outside 1..MaxExchangeAsync; a law that is none of these, or of a smaller shape,
+// Errors: d outside 1..MaxExchange; a law that is none of these, or of a smaller shape,
 // for which the density of B is not bounded; a *WidthError where the grids differ.
 func ExchangeAsyncMean(d int, law distributions.Law) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MaxExchangeAsync); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxExchange); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(law); err != nil {

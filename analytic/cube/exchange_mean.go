@@ -8,6 +8,9 @@ import (
 	"castlab/distributions/inputs"
 )
 
+// MaxExchange is the largest cube of the formulas of the dimension exchange.
+const MaxExchange = 24
+
 // ExchangeMean returns the exact mean time of the multinode broadcast by dimension
 // exchange with barriers, one port at a node,
 //
@@ -19,32 +22,19 @@ import (
 // packets, and the 2^(d-i+1) subcubes have none in common. A step lasts as long as its
 // longest message. For lengths that are all 1 the sum is n-1.
 //
-// +Inf for a law without mean.
-//
 // Symbols: n = 2^d. Units: those of the law. Source: derived. Accuracy: 1e-8 relative.
 //
-// Errors: d outside 1..MaxMeanBound; an invalid law; a law whose sums are known as wide
-// brackets only, such as lognormal: see ExchangeMeanBracket; a *WidthError where the
-// accuracy cannot be shown.
+// Errors: d outside 1..MaxExchange; an invalid law; a law whose sums have no closed form; a
+// *WidthError where the accuracy cannot be shown.
 func ExchangeMean(d int, law distributions.Law) (float64, error) {
-	if two, err := sums.Of(law, 2); err == nil && !two.Exact() {
-		return 0, &inputs.Error{Arg: "law", Value: law, Domain: "a law whose sums are known in closed form, or nearly"}
-	}
-	b, err := ExchangeMeanBracket(d, law)
-	if err != nil || math.IsInf(b.Lo, 1) {
-		return b.Lo, err
+	b, err := exchangeMean(d, law, func(i int) float64 { return math.Ldexp(1, d-i+1) })
+	if err != nil {
+		return 0, err
 	}
 	if width := b.Width() / b.Hi; !(width <= exactWidth) {
 		return 0, &WidthError{Quantity: "E T", Law: law.String(), Relative: width, Wanted: exactWidth}
 	}
 	return b.Middle(), nil
-}
-
-// ExchangeMeanBracket returns the bracket in which the arithmetic has ExchangeMean.
-// Symbols, Units, Source: as ExchangeMean. Errors: its first two; a law whose sums are not
-// known.
-func ExchangeMeanBracket(d int, law distributions.Law) (sums.Bracket, error) {
-	return exchangeMean(d, law, func(i int) float64 { return math.Ldexp(1, d-i+1) })
 }
 
 // SplitExchangeMeanBound returns an upper bound on the mean time of the dimension
@@ -60,7 +50,8 @@ func ExchangeMeanBracket(d int, law distributions.Law) (sums.Bracket, error) {
 // sums is stochastically longer. The bound is its mean. For lengths that are all 1 it is
 // (n-1)/d. Without barriers nothing ends later.
 //
-// Symbols, Units, Errors: as MeanBound. Source: derived (Harris' inequality).
+// Symbols, Units: as MeanBound. Source: derived (Harris' inequality). Errors: the first three
+// of ExchangeMean.
 func SplitExchangeMeanBound(d int, law distributions.Law) (float64, error) {
 	b, err := exchangeMean(d, law, func(i int) float64 {
 		if i == 1 {
@@ -74,14 +65,14 @@ func SplitExchangeMeanBound(d int, law distributions.Law) (float64, error) {
 // exchangeMean adds the means of the longest of messages(i) independent sums of 2^(i-1)
 // lengths.
 func exchangeMean(d int, law distributions.Law, messages func(i int) float64) (total sums.Bracket, err error) {
-	if err := inputs.Integer("d", d, 1, MaxMeanBound); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxExchange); err != nil {
 		return total, err
 	}
 	if err := checkLaw(law); err != nil {
 		return total, err
 	}
-	if math.IsInf(law.Mean(), 1) {
-		return sums.Bracket{Lo: math.Inf(1), Hi: math.Inf(1)}, nil
+	if !closedSums(law) {
+		return total, &inputs.Error{Arg: "law", Value: law, Domain: "a law whose sums have a closed form: constant, exponential, erlang, gamma, shifted-exponential, uniform, two-point, bernoulli or geometric"}
 	}
 	for i := 1; i <= d; i++ {
 		packets := 1 << (i - 1)
@@ -95,4 +86,16 @@ func exchangeMean(d int, law distributions.Law, messages func(i int) float64) (t
 		total.Hi += b.Hi
 	}
 	return total, nil
+}
+
+// closedSums reports whether sums of millions of lengths are at hand, without an inversion.
+func closedSums(law distributions.Law) bool {
+	switch l := law.(type) {
+	case distributions.Deterministic, distributions.Exponential, distributions.Erlang, distributions.Gamma, distributions.ShiftedExponential,
+		distributions.Uniform, distributions.TwoPoint, distributions.Bernoulli, distributions.Geometric:
+		return true
+	case distributions.Scaled:
+		return closedSums(l.Law)
+	}
+	return false
 }
