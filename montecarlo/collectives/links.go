@@ -19,9 +19,14 @@ type Links struct {
 	PerPacket bool // a length is drawn for every tag, which is the number of a packet, and not for every message
 	// Packets are those in the message of a Send, whose length is the sum of theirs; nil
 	// where every message is the packet of its tag. It belongs to PerPacket.
-	Packets func(rank, operation int) []programs.Run
+	Packets Packets
 	PerByte bool // the length is that of a byte
 	Arrival bool // a link carries what is ready first, and not what the list of its sender has first
+}
+
+// Packets say what the message of a Send carries: the plan of the program does.
+type Packets interface {
+	Carries(rank, operation int) []programs.Run
 }
 
 // Validate returns the error of the network or of the law, or an

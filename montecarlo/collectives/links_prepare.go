@@ -60,7 +60,7 @@ func (m Links) prepare(c *Compiled, s *source) error {
 			}
 			switch {
 			case m.Packets != nil:
-				c.packets[k] = m.Packets(r, k-int(c.first[r]))
+				c.packets[k] = m.Packets.Carries(r, k-int(c.first[r]))
 				c.busy[k] = 0
 				for _, run := range c.packets[k] {
 					c.busy[k] += float64(run.Count)

@@ -22,7 +22,7 @@ func TestMessageIsAsLongAsItsPackets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := collectives.Links{Network: topologies.Hypercube{D: d}, Length: distributions.Exponential{Mu: 1}, PerPacket: true, Packets: plan.Carries}
+	m := collectives.Links{Network: topologies.Hypercube{D: d}, Length: distributions.Exponential{Mu: 1}, PerPacket: true, Packets: plan}
 	c := compiled(t, plan.Program, m, collectives.Jitter{})
 	e := c.NewExecution()
 	perRank := c.Operations() / n

@@ -121,8 +121,7 @@ func algorithm(g arguments.Grammar, task programs.Task, word string) (Algorithm,
 		if tagged, ok := packeted(p); ok {
 			return whole(relabeled(tagged, to)), nil
 		}
-		packets := func(rank, operation int) []programs.Run { return p.Carries(back(rank), operation) }
-		return combined(relabeled(p.Program, to), packets, p.Blocks), nil
+		return combined(relabeled(p.Program, to), moved{p, back}, p.Blocks), nil
 	}}, nil
 }
 

@@ -3,6 +3,7 @@ package collectives
 import (
 	"slices"
 
+	"castlab/montecarlo/collectives"
 	"castlab/topologies/programs"
 )
 
@@ -46,11 +47,21 @@ func packeted(plan programs.Plan) (p programs.Program, ok bool) {
 	return p, true
 }
 
+// A moved plan has rank back(r) of the plan at r.
+type moved struct {
+	programs.Plan
+	back func(rank int) int
+}
+
+func (m moved) Carries(rank, operation int) []programs.Run {
+	return m.Plan.Carries(m.back(rank), operation)
+}
+
 // A made program is what every rank does, and what a length is for.
 type made struct {
 	programs.Program
-	packets     func(rank, operation int) []programs.Run // of a Send, where lengths add up; nil where a message is one packet
-	least, most int64                                    // bytes of what takes one length: a message, or a packet of several in one
+	packets     collectives.Packets // where lengths add up; nil where a message is one packet
+	least, most int64               // bytes of what takes one length: a message, or a packet of several in one
 }
 
 // whole is a program each of whose messages takes one length.
@@ -68,7 +79,7 @@ func whole(p programs.Program) made {
 }
 
 // combined is a program whose messages are as long as their packets together.
-func combined(p programs.Program, packets func(rank, operation int) []programs.Run, blocks []programs.Block) made {
+func combined(p programs.Program, packets collectives.Packets, blocks []programs.Block) made {
 	m := made{Program: p, packets: packets, least: -1}
 	for _, b := range blocks {
 		m.see(b.Bytes)
