@@ -26,7 +26,7 @@ func meanConverges() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTmod, symbolCubeS, symbolPhi, symbolS, symbolBeta, symbolTi, symbolPhase, symbolCubeN, symbolD},
 		Formula:  cube.MeanRatioBound,
 		Model:    (*model.Barrier).NewExecution,
-		Cases: kit.LongAfter(4, kit.Given("lengths that vary, of finite variance, with a moment generating function", onCubes(id, barrierCubes.Usual("d", 1, 9).UsualOf("law", unitMeans...), list,
+		Cases: kit.LongAfter(2, kit.Given("lengths that vary, of finite variance, with a moment generating function", onCubes(id, barrierCubes.Usual("d", 1, 9).UsualOf("law", unitMeans...), list,
 			func(in cubeInstance) (float64, error) { return cube.MeanRatioBound(in.d, in.law) },
 			func(label string, in cubeInstance) montecarlo.Experiment {
 				slots := in.slots()
