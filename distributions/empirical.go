@@ -16,7 +16,8 @@ import (
 //	P(X > x) = #{i : x_i > x}/n, log E exp(theta X) = log((1/n) sum exp(theta x_i))
 type Empirical struct {
 	name   string
-	sorted []float64 // the values, ascending, with repetitions
+	record []float64 // the values in the order in which they were measured
+	sorted []float64 // ascending, with repetitions
 	atoms  []float64 // the values, ascending, without
 	upto   []int     // upto[i] is the number of values <= atoms[i]
 
@@ -43,7 +44,7 @@ func NewEmpirical(name string, values []float64) (*Empirical, error) {
 			}
 		}
 	}
-	e := &Empirical{name: name, sorted: slices.Clone(values)}
+	e := &Empirical{name: name, record: slices.Clone(values), sorted: slices.Clone(values)}
 	slices.Sort(e.sorted)
 	for i, v := range e.sorted {
 		if i+1 == len(e.sorted) || e.sorted[i+1] > v {
@@ -74,6 +75,9 @@ func (e *Empirical) Len() int { return len(e.sorted) }
 
 // Values returns a copy of the measured values in ascending order.
 func (e *Empirical) Values() []float64 { return slices.Clone(e.sorted) }
+
+// Record returns a copy of the measured values in their own order.
+func (e *Empirical) Record() []float64 { return slices.Clone(e.record) }
 
 // Validate reports a law that was not made by NewEmpirical.
 func (e *Empirical) Validate() error {

@@ -48,10 +48,11 @@ type Compiled struct {
 	large      []bool // of a Send: longer than S
 
 	// Links
-	link  []int32  // of a Send
-	links int      // number in use
-	turns lists    // by link its Sends in the order of the sender's list; empty in order of arrival
-	drawn []uint64 // identity of the random length of a Send
+	link    []int32          // of a Send
+	links   int              // number in use
+	turns   lists            // by link its Sends in the order of the sender's list; empty in order of arrival
+	drawn   []uint64         // identity of the random length of a Send
+	packets [][]programs.Run // of a Send, whose lengths are added; nil where drawn has the length
 
 	flight, extra, factor, linkFactor, noise, start, length draw
 
@@ -140,8 +141,17 @@ func (c *Compiled) Operations() int { return len(c.kind) }
 
 // Roundings returns how many operations on positive terms are behind a time, at most:
 // each operation of the program adds factor times overhead, flight times link, an extra,
-// a noise and its bytes to the time that passes through it, which are eight.
-func (c *Compiled) Roundings() int { return 8 * len(c.kind) }
+// a noise and its bytes to the time that passes through it, which are eight; and the length
+// of a message may be a sum.
+func (c *Compiled) Roundings() int {
+	n := 8 * len(c.kind)
+	for k, packets := range c.packets {
+		if packets != nil {
+			n += int(c.busy[k])
+		}
+	}
+	return n
+}
 
 // Ranks returns the number of ranks.
 func (c *Compiled) Ranks() int { return c.ranks }

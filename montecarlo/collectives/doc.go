@@ -51,7 +51,8 @@
 //
 // Links is the machine of the papers: a message keeps the directed link from its
 // sender to its receiver, which are neighbors, busy for its length, and is there at
-// the end. A link carries one message at a time. It takes the Sends of its sender in
+// the end. With Packets that is the sum of the lengths of its packets. A link carries one
+// message at a time. It takes the Sends of its sender in
 // the order of the list, and waits for the next one even while others are ready, or
 // with Arrival in the order in which they could begin, those at one time in the order
 // of the list. A Send ends when its message is there; a Receive when it has begun and

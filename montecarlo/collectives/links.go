@@ -6,6 +6,7 @@ import (
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/topologies"
+	"castlab/topologies/programs"
 )
 
 // Links is the machine of the papers: a network each of whose directed links
@@ -16,12 +17,21 @@ type Links struct {
 	Length  distributions.Law // how long a link is busy with a message, or with a byte of it
 
 	PerPacket bool // a length is drawn for every tag, which is the number of a packet, and not for every message
-	PerByte   bool // the length is that of a byte
-	Arrival   bool // a link carries what is ready first, and not what the list of its sender has first
+	// Packets are those in the message of a Send, whose length is the sum of theirs; nil
+	// where every message is the packet of its tag. It belongs to PerPacket.
+	Packets Packets
+	PerByte bool // the length is that of a byte
+	Arrival bool // a link carries what is ready first, and not what the list of its sender has first
+}
+
+// Packets say what the message of a Send carries: the plan of the program does.
+type Packets interface {
+	Carries(rank, operation int) []programs.Run
 }
 
 // Validate returns the error of the network or of the law, or an
-// *inputs.Error where one is missing or lengths may be negative.
+// *inputs.Error where one is missing, lengths may be negative, or there are Packets
+// that have no lengths, without PerPacket or with PerByte.
 func (m Links) Validate() error {
 	if m.Network == nil {
 		return inputs.Errorf("network", "none", "a network")
@@ -31,6 +41,9 @@ func (m Links) Validate() error {
 	}
 	if m.Length == nil {
 		return inputs.Errorf("length", "none", "a law of lengths")
+	}
+	if m.Packets != nil && (!m.PerPacket || m.PerByte) {
+		return inputs.Errorf("packets", "given", "PerPacket, which draws their lengths, without PerByte")
 	}
 	return lawOf("length", m.Length)
 }

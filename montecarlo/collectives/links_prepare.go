@@ -21,7 +21,10 @@ func (m Links) prepare(c *Compiled, s *source) error {
 	}
 	c.busy, c.cpu, c.link = make([]float64, n), make([]int32, n), make([]int32, n)
 	c.drawn = c.ident
-	if m.PerPacket {
+	switch {
+	case m.Packets != nil:
+		c.packets = make([][]programs.Run, n)
+	case m.PerPacket:
 		c.drawn = make([]uint64, n)
 	}
 	type pair struct{ from, to int }
@@ -55,8 +58,15 @@ func (m Links) prepare(c *Compiled, s *source) error {
 			if m.PerByte {
 				c.busy[k] = float64(op.Bytes)
 			}
-			if m.PerPacket {
-				c.drawn[k] = identity(0, 0, op.Tag)
+			switch {
+			case m.Packets != nil:
+				c.packets[k] = m.Packets.Carries(r, k-int(c.first[r]))
+				c.busy[k] = 0
+				for _, run := range c.packets[k] {
+					c.busy[k] += float64(run.Count)
+				}
+			case m.PerPacket:
+				c.drawn[k] = packetIdentity(op.Tag)
 			}
 		}
 	}
@@ -89,10 +99,22 @@ func has(neighbors []topologies.Node, rank int) bool {
 	return false
 }
 
+// packetIdentity numbers a packet.
+func packetIdentity(packet int) uint64 { return identity(0, 0, packet) }
+
 // crossing draws the time for which the message of a Send occupies its link.
 func (e *Execution) crossing(k int32) float64 {
 	c, s := e.c, e.stream
-	t := c.length.of(s, c.drawn[k]^e.salt) * c.busy[k]
+	t := 0.0
+	if c.packets != nil { // busy is their number
+		for _, run := range c.packets[k] {
+			for packet := run.First; packet < run.First+run.Count; packet++ {
+				t += c.length.of(s, packetIdentity(int(packet))^e.salt)
+			}
+		}
+	} else {
+		t = c.length.of(s, c.drawn[k]^e.salt) * c.busy[k]
+	}
 	if c.linkFactor.law != nil || c.linkFactor.fixed != 1 {
 		t *= c.linkFactor.of(s, c.pair[k])
 	}

@@ -36,6 +36,10 @@ func contents(trace distributions.Law) []kit.Part {
 			ringPareto(),
 			ringQuantile(trace),
 			ringGumbel(),
+			ringPathJoint(trace),
+			ringFactor(),
+			ringSlowNodes(),
+			ringRecord(trace),
 		}},
 		{Title: "Section III: the hypercube, its schedule, the modified algorithm", Claims: []reports.Claim{
 			scheduleDimensions(),
@@ -95,6 +99,8 @@ func contents(trace distributions.Law) []kit.Part {
 			thresholdRatio(),
 			thresholdLimit(),
 			guaranteed(),
+			meanConverges(),
+			almostSure(),
 			rateUpper(),
 			rateLower(),
 			heavyUpper(),
@@ -116,6 +122,15 @@ func contents(trace distributions.Law) []kit.Part {
 			exactTails(),
 			tailAsymptotics(),
 			productTails(),
+		}},
+		{Title: "Beyond the paper: messages that combine packets", Claims: []reports.Claim{
+			combinedMean(),
+			combinedAsyncMean(),
+			combinedRateUpper(),
+			combinedRateLower(),
+			combinedPorts(),
+			combinedBeatsRotations(),
+			combinedTail(),
 		}},
 	}
 }

@@ -21,7 +21,7 @@ type Algorithm struct {
 	File bool
 
 	// make makes the program. Its errors name the algorithm, or the file.
-	make func(c *Comparison, bytes int64) (programs.Program, error)
+	make func(c *Comparison, bytes int64) (made, error)
 }
 
 // A Line is a line of the help page.
@@ -106,23 +106,22 @@ func algorithm(g arguments.Grammar, task programs.Task, word string) (Algorithm,
 	if text := keys.String(); text != "" {
 		written += "(" + strings.ReplaceAll(text, " ", ",") + ")"
 	}
-	return Algorithm{Name: written, Bare: name, make: func(c *Comparison, bytes int64) (programs.Program, error) {
+	return Algorithm{Name: written, Bare: name, make: func(c *Comparison, bytes int64) (made, error) {
 		s := programs.Settings{Ranks: c.Ranks, Bytes: bytes, Root: c.root, Reduction: c.reduction}
 		set(&s)
 		to, back := c.embedding(a)
 		s.Root = back(s.Root)
 		p, err := a.Plan(s)
 		if err != nil {
-			return programs.Program{}, err
+			return made{}, err
 		}
-		made := p.Program
-		if c.packets {
-			var ok bool
-			if made, ok = packeted(p); !ok {
-				return made, fmt.Errorf("%s: %w", written, &inputs.WordError{Word: "length=packet", Want: written + " sends several packets in one message, which has no one length; give length=message, in which every message takes one, or size=... length=byte"})
-			}
+		if !c.packets {
+			return whole(relabeled(p.Program, to)), nil
 		}
-		return relabeled(made, to), nil
+		if tagged, ok := packeted(p); ok {
+			return whole(relabeled(tagged, to)), nil
+		}
+		return combined(relabeled(p.Program, to), moved{p, back}, p.Blocks), nil
 	}}, nil
 }
 

@@ -31,7 +31,7 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 	given := k.Optional("machine")
 	law := k.Law("law", "with topology: how long a link is busy with a message")
 	lawful := k.Optional("law")
-	per := k.Word("length", "with topology: what a length is drawn for; a packet has one length on all its links, a byte's is multiplied by the size", "packet", "message", "byte")
+	per := k.Word("length", "with topology: what a length is drawn for; a packet has one length on all its links, and a message of several the sum; a byte's is multiplied by the size", "packet", "message", "byte")
 	perGiven := k.Optional("length")
 	order := k.Word("order", "with topology: which message a link takes first, as its sender lists them or as they become ready", "list", "ready")
 	orderGiven := k.Optional("order")
@@ -146,7 +146,7 @@ func (c *Comparison) ranked(g arguments.Grammar, text string, given bool) error 
 		}
 		c.Machine = ""
 		c.Notes = append(c.Notes, "without machine=... a message costs its latency alone: its size, overheads and gaps cost nothing")
-		c.machine = func(programs.Program, int) (collectives.Machine, error) {
+		c.machine = func(made, int) (collectives.Machine, error) {
 			return collectives.LogGP{Eager: math.MaxInt64}, nil
 		}
 		return nil
@@ -162,7 +162,7 @@ func (c *Comparison) ranked(g arguments.Grammar, text string, given bool) error 
 	if c.jitter.Flight != nil {
 		c.Machine = strings.Replace(c.Machine, "L=0, ", "", 1)
 	}
-	c.machine = func(programs.Program, int) (collectives.Machine, error) { return m, nil }
+	c.machine = func(made, int) (collectives.Machine, error) { return m, nil }
 	return nil
 }
 
@@ -188,7 +188,11 @@ func (c *Comparison) linked(law distributions.Law, per, order string) error {
 	if order == "ready" {
 		c.Machine = strings.Replace(c.Machine, "the first of the list", "what is ready first", 1)
 	}
-	c.machine = func(programs.Program, int) (collectives.Machine, error) { return m, nil }
+	c.machine = func(p made, _ int) (collectives.Machine, error) {
+		with := m
+		with.Packets = p.packets
+		return with, nil
+	}
 	c.vary("law", law, per == "message" && c.jitter.Link == nil)
 	return nil
 }

@@ -108,7 +108,7 @@ func TestRootStaysWhereItIs(t *testing.T) {
 }
 
 // In an allgather around a ring each message is one packet, that of the rank where it
-// began; after packeted its tag is this rank. Recursive doubling has no packets.
+// began; after packeted its tag is this rank. Recursive doubling sends several in one message.
 func TestPackets(t *testing.T) {
 	plan := func(name string) programs.Plan {
 		a, err := find(programs.Allgather, name)
@@ -152,7 +152,7 @@ func TestPackets(t *testing.T) {
 		}
 	}
 	if _, ok := packeted(plan("recursive-doubling")); ok {
-		t.Error("recursive doubling has packets")
+		t.Error("recursive doubling sends single packets")
 	}
 }
 

@@ -43,7 +43,7 @@ type Comparison struct {
 	network   topologies.Topology // nil on LogGP
 	machine   maker
 	jitter    collectives.Jitter
-	made      map[int64][]programs.Program // for the last size
+	made      map[int64][]made // of the last size
 }
 
 // Best is the index of the best estimate of the parameters.
@@ -86,7 +86,7 @@ func (c *Comparison) compile(size int64, draw int, which []int) (list []*collect
 		if err != nil {
 			return nil, err
 		}
-		if list[i], err = collectives.Compile(p, m, c.jitter); err != nil {
+		if list[i], err = collectives.Compile(p.Program, m, c.jitter); err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Algorithms[w].Name, c.hint(err))
 		}
 	}
@@ -115,9 +115,9 @@ func (c *Comparison) hint(err error) error {
 }
 
 // program returns the program of an algorithm for a size, made once.
-func (c *Comparison) program(size int64, i int) (programs.Program, error) {
+func (c *Comparison) program(size int64, i int) (made, error) {
 	if c.made[size] == nil {
-		c.made = map[int64][]programs.Program{size: make([]programs.Program, len(c.Algorithms))}
+		c.made = map[int64][]made{size: make([]made, len(c.Algorithms))}
 	}
 	if p := c.made[size][i]; p.Ranks != nil {
 		return p, nil
@@ -162,18 +162,23 @@ func (c *Comparison) Check() error {
 	return nil
 }
 
-// compareSizes adds a note if messages of different sizes take the same time.
+// compareSizes adds a note if messages, or packets that share one, of different sizes
+// take one length each.
 func (c *Comparison) compareSizes() {
 	var least, most int64
+	what := "message"
 	for i := range c.Algorithms {
-		lo, hi := messages(c.made[c.Sizes[len(c.Sizes)-1]][i])
-		if i == 0 || lo < least {
-			least = lo
+		p := c.made[c.Sizes[len(c.Sizes)-1]][i]
+		if i == 0 || p.least < least {
+			least = p.least
 		}
-		most = max(most, hi)
+		most = max(most, p.most)
+		if p.packets != nil {
+			what = "packet"
+		}
 	}
 	if most > 2*least && most > 1 {
-		c.Notes = append(c.Notes, fmt.Sprintf("the largest message has %.4g times the bytes of the smallest, and both take one length; with size=... length=byte a length is multiplied by the size", float64(most)/float64(max(1, least))))
+		c.Notes = append(c.Notes, fmt.Sprintf("the largest %s has %.4g times the bytes of the smallest, and both take one length; with size=... length=byte a length is multiplied by the size", what, float64(most)/float64(max(1, least))))
 	}
 }
 

@@ -39,23 +39,23 @@ func fromFile(g arguments.Grammar, path string) (Algorithm, error) {
 		}
 		p = timed(p, 1/nanoseconds)
 		p.Name = path
-		a.make = func(c *Comparison, _ int64) (programs.Program, error) {
+		a.make = func(c *Comparison, _ int64) (made, error) {
 			c.note("GOAL says neither the task nor its size: that %s does what the others do is not checked", path)
-			return p, nil
+			return whole(p), nil
 		}
 		return a, nil
 	}
-	a.make = func(c *Comparison, size int64) (programs.Program, error) {
+	a.make = func(c *Comparison, size int64) (made, error) {
 		plan, err := programs.ReadSchedule(bytes.NewReader(text), programs.Whole(size))
 		if err != nil {
-			return programs.Program{}, &inputs.WordError{Word: path, Err: err}
+			return made{}, &inputs.WordError{Word: path, Err: err}
 		}
 		if plan.Task != programs.Custom && plan.Task != c.Task {
-			return programs.Program{}, &inputs.WordError{Word: path, Want: fmt.Sprintf("it is a schedule of task=%v, not of task=%v", plan.Task, c.Task)}
+			return made{}, &inputs.WordError{Word: path, Want: fmt.Sprintf("it is a schedule of task=%v, not of task=%v", plan.Task, c.Task)}
 		}
 		switch {
 		case plan.Task == programs.Broadcast && plan.Root != c.root:
-			return programs.Program{}, &inputs.WordError{Word: path, Want: fmt.Sprintf("it is a broadcast from rank %d; give root=%d", plan.Root, plan.Root)}
+			return made{}, &inputs.WordError{Word: path, Want: fmt.Sprintf("it is a broadcast from rank %d; give root=%d", plan.Root, plan.Root)}
 		case plan.Task == programs.Custom && c.Task == programs.Broadcast:
 			c.note("%s: the schedule is no broadcast, as not all packets go from one rank to all; it is beside the others as it stands", path)
 		case plan.Task == programs.Custom && c.Task == programs.Allgather:
@@ -63,7 +63,7 @@ func fromFile(g arguments.Grammar, path string) (Algorithm, error) {
 		case plan.Task == programs.Custom:
 			c.note("%s: that the schedule does what %v asks for is not checked", path, c.Task)
 		}
-		return plan.Program, nil
+		return whole(plan.Program), nil
 	}
 	return a, nil
 }
@@ -101,8 +101,8 @@ func (c *Comparison) WriteGOAL(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p = timed(p, nanoseconds)
-	for _, list := range p.Ranks {
+	text := timed(p.Program, nanoseconds)
+	for _, list := range text.Ranks {
 		for i := range list {
 			// 0.1 microseconds times 1000 is an integer up to rounding.
 			if whole := math.Round(list[i].Time); math.Abs(list[i].Time-whole) < 1e-9*whole {
@@ -110,5 +110,5 @@ func (c *Comparison) WriteGOAL(w io.Writer) error {
 			}
 		}
 	}
-	return goal.Write(w, p)
+	return goal.Write(w, text)
 }

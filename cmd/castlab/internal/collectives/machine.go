@@ -10,11 +10,10 @@ import (
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/loggp"
 	"castlab/reports/arguments"
-	"castlab/topologies/programs"
 )
 
 // A maker makes the machine for a program and a set of parameters.
-type maker func(p programs.Program, draw int) (collectives.Machine, error)
+type maker func(p made, draw int) (collectives.Machine, error)
 
 // stated reads loggp(L=...,o=...,g=...,G=...,S=...).
 func stated(g arguments.Grammar, text string, latency bool) (collectives.LogGP, error) {
@@ -91,9 +90,8 @@ func (c *Comparison) fitted(g arguments.Grammar, path string) error {
 	for _, w := range fit.Doubts() {
 		c.Flaws = append(c.Flaws, path+": "+w)
 	}
-	c.machine = func(p programs.Program, draw int) (collectives.Machine, error) {
-		_, most := messages(p)
-		size := float64(most)
+	c.machine = func(p made, draw int) (collectives.Machine, error) {
+		size := float64(p.most)
 		if draw == Best {
 			m, err := fit.Machine(size)
 			return logGP(m), err

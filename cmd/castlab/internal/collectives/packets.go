@@ -3,6 +3,7 @@ package collectives
 import (
 	"slices"
 
+	"castlab/montecarlo/collectives"
 	"castlab/topologies/programs"
 )
 
@@ -45,19 +46,50 @@ func packeted(plan programs.Plan) (p programs.Program, ok bool) {
 	return p, true
 }
 
-// messages returns the bytes of the smallest and of the largest message.
-func messages(p programs.Program) (least, most int64) {
-	least = -1
+// A moved plan has rank back(r) of the plan at r.
+type moved struct {
+	programs.Plan
+	back func(rank int) int
+}
+
+func (m moved) Carries(rank, operation int) []programs.Run {
+	return m.Plan.Carries(m.back(rank), operation)
+}
+
+// A made program is what every rank does, and what a length is for.
+type made struct {
+	programs.Program
+	packets     collectives.Packets // where lengths add up; nil where a message is one packet
+	least, most int64               // bytes of what takes one length: a message, or a packet of several in one
+}
+
+// whole is a program each of whose messages takes one length.
+func whole(p programs.Program) made {
+	m := made{Program: p, least: -1}
 	for _, list := range p.Ranks {
 		for _, op := range list {
-			if op.Kind != programs.Send {
-				continue
+			if op.Kind == programs.Send {
+				m.see(op.Bytes)
 			}
-			if least < 0 || op.Bytes < least {
-				least = op.Bytes
-			}
-			most = max(most, op.Bytes)
 		}
 	}
-	return max(least, 0), most
+	m.least = max(m.least, 0)
+	return m
+}
+
+// combined is a program whose messages are as long as their packets together.
+func combined(p programs.Program, packets collectives.Packets, blocks []programs.Block) made {
+	m := made{Program: p, packets: packets, least: -1}
+	for _, b := range blocks {
+		m.see(b.Bytes)
+	}
+	return m
+}
+
+// see takes note of the bytes of what takes one length.
+func (m *made) see(bytes int64) {
+	if m.least < 0 || bytes < m.least {
+		m.least = bytes
+	}
+	m.most = max(m.most, bytes)
 }

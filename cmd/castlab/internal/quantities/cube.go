@@ -15,7 +15,7 @@ var (
 )
 
 func cubeQuantities() []Quantity {
-	return slices.Concat(cubeCounts(), cubeMeans(), cubeTails(), cubeBounds(), cubeGuarantees(), cubeConditions())
+	return slices.Concat(cubeCounts(), cubeMeans(), cubeTails(), cubeBounds(), cubeGuarantees(), cubeConditions(), cubeExchange())
 }
 
 // cubeCounts are the deterministic quantities.
