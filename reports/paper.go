@@ -14,8 +14,9 @@ type Paper struct {
 	Title    string // of the chapter: a few words of plain text
 	Citation string // plain text
 	Story    []Passage
-	Parts    []Part // in the order of the paper
-	Slips    []Slip // of the paper that no claim is about, in its order
+	Parts    []Part  // in the order of the paper
+	Slips    []Slip  // of the paper that no claim is about, in its order
+	Places   []Place // of the paper that say something, in its order
 }
 
 // A Passage is a piece of a story and the figures that follow it. Figures that
@@ -49,7 +50,8 @@ func (p Paper) heading() string { return p.Name + ": " + p.Title }
 
 // ValidatePapers checks papers against the registry they are about: every claim
 // in exactly one part, every figure of a story in the registry and told once,
-// every quoted case among those that every profile checks, every slip of a kind.
+// every quoted case among those that every profile checks, every slip of a kind,
+// every claim in a place of a paper that has places.
 // It returns nil or all faults, each a *RegistryError.
 func ValidatePapers(papers []Paper, claims []Claim) []error {
 	faults := paperFaults(papers)
@@ -81,6 +83,7 @@ func ValidatePapers(papers []Paper, claims []Claim) []error {
 			fault(id, "a paper names it, the registry does not have it")
 		}
 	}
+	faults = append(faults, placeFaults(papers, func(id string) bool { _, ok := byID[id]; return ok })...)
 	for _, p := range papers {
 		for _, s := range p.Slips {
 			if !s.Kind.valid() {
