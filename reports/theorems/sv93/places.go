@@ -24,7 +24,7 @@ func places() []reports.Place {
 		},
 		{
 			Section: "1.3",
-			Says:    "$2B(P) + k + O(L)$ in the postal model; an optimal continuous broadcast for restricted $L$ and $P$.",
+			Says:    "$2B(P) + k + O(L)$ in the postal model of Bar-Noy and Kipnis 1992; an optimal continuous broadcast for restricted $L$ and $P$ (Karp et al. 1993).",
 			Claims:  []string{"SV93-BASELINES", "SV93-CONT", "SV93-RANK"},
 			Reason:  "The first is not among the broadcasts that are compared.",
 		},

@@ -19,7 +19,7 @@ func placesDynamic() []reports.Place {
 		},
 		{
 			Section: "3.4",
-			Says:    "The nonidling scheme with priorities is stable for all loads, its delay approximate; the idling scheme sustains about 2/3 of the maximum.",
+			Says:    "Of Stamoulis and Tsitsiklis 1993: the nonidling scheme with priorities is stable for all loads, its delay approximate; the idling scheme sustains about 2/3 of the maximum.",
 			Claims:  []string{"VAR98-IDLING", "VB95-NEC"},
 		},
 		{

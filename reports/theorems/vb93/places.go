@@ -324,7 +324,7 @@ func places() []reports.Place {
 		},
 		{
 			Section: "V",
-			Says:    "For the multinode broadcasts of Johnsson and Ho and of Saad and Schultz an analogous result may not hold.",
+			Says:    "For the multinode broadcasts of Johnsson and Ho 1989 and of Saad and Schultz 1989 an analogous result may not hold.",
 			Reason:  "An open question. Their messages combine packets, and lengths that add up are no case of a claim.",
 		},
 		{

@@ -33,7 +33,7 @@ func placesQueue() []reports.Place {
 		},
 		{
 			Section:  "I",
-			Says:     `The direct algorithm of Stamoulis and Tsitsiklis, $d$ trees for each node, is stable for $\rho < 1$, and its delay known in approximation.`,
+			Says:     `The direct algorithm of Stamoulis and Tsitsiklis 1993, $d$ trees for each node, is stable for $\rho < 1$, and its delay known in approximation.`,
 			Claims:   []string{"VB95-NEC"},
 			Commands: []string{"castlab simulate direct 'topology=hypercube(d=4)' lambda=0.2 scheme=rotated"},
 			Reason:   "Its delay is simulated, and drawn in a figure, but no claim bounds it.",
