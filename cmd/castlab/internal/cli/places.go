@@ -83,16 +83,18 @@ func placesText(p reports.Paper) string {
 	for _, l := range p.Places {
 		b.WriteString(l.Where() + "\n")
 		b.WriteString(wrapped("    ", terminal.Text(l.Says)))
+		label := "    note: "
 		if len(l.Claims) > 0 {
 			b.WriteString(wrapped("    claims: ", strings.Join(l.Claims, ", ")))
 		} else {
+			label = "    no claim: "
 			silent++
 		}
 		for _, command := range l.Commands {
 			b.WriteString("    $ " + command + "\n")
 		}
 		if l.Reason != "" {
-			b.WriteString(wrapped("    reason: ", terminal.Text(l.Reason)))
+			b.WriteString(wrapped(label, terminal.Text(l.Reason)))
 		}
 		b.WriteString("\n")
 	}
