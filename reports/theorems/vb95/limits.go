@@ -183,7 +183,7 @@ func chanceLight() reports.Claim {
 		Quantity:   `\lim a/\lambda`,
 		Unit:       "time",
 		Relation:   reports.Equal,
-		Resolution: kit.Within(1.0 / 15), // up to N = 4 it tells (N-1)/N from N/(N+1), which is larger by 1/(N^2-1) of it
+		Resolution: kit.Within(0.065), // up to N = 4 it tells (N-1)/N from N/(N+1), which is larger by 1/(N^2-1) of it, 1/15 there
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolA},
 		Formula:    formula.System.LightA,
 		Model:      model.Queues.Follow,
