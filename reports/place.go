@@ -27,7 +27,10 @@ func (p Place) Labels() []string {
 
 // Where names the place within its paper.
 func (p Place) Where() string {
-	return strings.Join(append([]string{p.Section}, p.Labels()...), ", ")
+	if p.Equation == "" {
+		return p.Section
+	}
+	return p.Section + ", " + p.Equation
 }
 
 // placeFaults returns the faults of the places of the papers: one that says nothing or

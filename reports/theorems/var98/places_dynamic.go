@@ -7,7 +7,7 @@ func placesDynamic() []reports.Place {
 	return []reports.Place{
 		{
 			Section:  "3.4",
-			Says:     `Broadcast requests arrive at each node by a Poisson process of rate $\lambda$; throughput, mean broadcast delay $B$, mean reception delay $R$.`,
+			Says:     `Broadcast requests arrive at each node by a Poisson process of rate $\lambda$; throughput, mean broadcast delay $B$, mean reception delay $R$; stability for as great a load as possible and delays of the order of the diameter are wanted.`,
 			Claims:   []string{"VAR98-DIRECT-SLOT"},
 			Commands: []string{"castlab simulate direct 'topology=hypercube(d=4)' lambda=0.1 scheme=direct"},
 			Reason:   "Definitions.",

@@ -229,5 +229,10 @@ func placesStatic() []reports.Place {
 			Claims:  []string{"VAR98-PMNB-LOWER"},
 			Reason:  "Open. The bound is corrected; along these trees the time stays at $M/k$.",
 		},
+		{
+			Section: "3.3",
+			Says:    "An algorithm for the partial broadcast gives a scheme for the dynamic problem on the same network.",
+			Claims:  []string{"VAR98-INDIRECT", "VAR98-S2D", "VB95-DBT"},
+		},
 	}
 }

@@ -173,6 +173,11 @@ func placesHypercube() []reports.Place {
 			Reason:  `Printed as equivalent; the first is $\rho \le 1$ (among the slips).`,
 		},
 		{
+			Section: "V",
+			Says:    `The scheme is not stable for every $\rho < 1$, but for $\rho$ close to 1.`,
+			Claims:  []string{"VB95-HCSTAB"},
+		},
+		{
 			Section: "V", Equation: "(18), (19)",
 			Says:   "The theorem for the hypercube: $T_h$, $W$ and the bounds, with $X = (N-1)/(dN)$.",
 			Claims: []string{"VB95-EQ18", "VB95-EQ18-PIVOT", "VB95-EQ18-UPPER", "VB95-EQ18-BRACKET-UPPER", "VB95-EQ18-BRACKET-LOWER", "VB95-EQ18-ACTUAL"},
@@ -220,7 +225,7 @@ func placesHypercube() []reports.Place {
 		},
 		{
 			Section: "VI",
-			Says:    "The method is general, the results sharp where the static algorithm is linear; on the hypercube stability tends to the maximum.",
+			Says:    "The method is general, the results sharp where the static algorithm is linear; on the hypercube stability tends to the maximum; on meshes it does elsewhere, and on other networks it is expected to.",
 			Claims:  []string{"VB95-DBT", "VB95-HCSTAB"},
 			Reason:  "A summary.",
 		},

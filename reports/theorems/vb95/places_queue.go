@@ -32,6 +32,11 @@ func placesQueue() []reports.Place {
 			Claims:  []string{"VB95-HCSTAB", "VB95-THETA", "VB95-NEC"},
 		},
 		{
+			Section: "I",
+			Says:    "Iterations without synchronization, requests in real time, several jobs at once: broadcasts cannot be planned, so a machine should have a scheme that executes them as they come.",
+			Reason:  "Motivation.",
+		},
+		{
 			Section:  "I",
 			Says:     `The direct algorithm of Stamoulis and Tsitsiklis 1993, $d$ trees for each node, is stable for $\rho < 1$, and its delay known in approximation.`,
 			Claims:   []string{"VB95-NEC"},
@@ -99,6 +104,12 @@ func placesQueue() []reports.Place {
 			Says:    "All that matters is that the intervals take no longer; the theorem holds whatever the communication model, store-and-forward or wormhole.",
 			Claims:  []string{"VB95-HCACTUAL", "VB95-HCACTUAL-EXACT", "VB95-EQ18-ACTUAL"},
 			Reason:  "Padded and shorter periods are compared; other communication models are not.",
+		},
+		{
+			Section: "II",
+			Says:    "The static algorithm should be linear in $M$, with the least possible $X$.",
+			Claims:  []string{"VB95-STAB", "VB95-HCSTAB"},
+			Reason:  "The rate that is sustained is $1/(NX + V)$.",
 		},
 		{
 			Section: "II", Equation: "Dynamic broadcasting theorem",
