@@ -89,8 +89,8 @@ func TestPlacesStandInTheOrderOfThePaper(t *testing.T) {
 	}
 }
 
-// A reason that refers to a slip is one of a paper that has slips.
-func TestReasonsReferToSlipsThatThereAre(t *testing.T) {
+// Every slip of a paper is referred to at its place, and no other.
+func TestEverySlipHasAPlace(t *testing.T) {
 	for _, p := range theorems.Papers() {
 		n := 0
 		for _, l := range p.Places {

@@ -81,7 +81,7 @@ func placesDynamic() []reports.Place {
 			Section: "3.4",
 			Says:    "So the indirect scheme has the whole region in half duplex, and both schemes half of the bound in full duplex.",
 			Claims:  []string{"VAR98-REGION-HALF-PRINTED", "VAR98-REGION-PRINTED", "VAR98-REGION-TREE"},
-			Reason:  `The second "half-duplex" is printed for "full-duplex", as the next bracket shows. The indirect scheme is not simulated in half duplex.`,
+			Reason:  `The second "half-duplex" is printed for "full-duplex", as the next bracket shows (among the slips). The indirect scheme is not simulated in half duplex.`,
 		},
 		{
 			Section: "3.4",

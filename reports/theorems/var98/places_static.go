@@ -74,7 +74,7 @@ func placesStatic() []reports.Place {
 			Says:     "Total exchange: a packet of every node for every other, such as the transposition of a matrix stored by columns.",
 			Claims:   []string{"VAR98-TE-PATH", "VAR98-TE-CUBE", "VAR98-TRANSPOSE"},
 			Commands: []string{"castlab schedule total-exchange 'topology=hypercube(d=3)'"},
-			Reason:   "Node $i$ is said to send the entries $(i, k)$, which is storage by rows.",
+			Reason:   "Node $i$ is said to send the entries $(i, k)$, which is storage by rows (among the slips).",
 		},
 		{
 			Section:  "2.1",
@@ -182,7 +182,7 @@ func placesStatic() []reports.Place {
 			Section: "3.2", Equation: "Figure 3",
 			Says:   "A matrix with $M_1$ dense columns and $M_2$ dense rows: a partial multinode scatter, then a gather.",
 			Claims: []string{"VAR98-SPARSE", "VAR98-SPARSE-IN-TURN", "VAR98-SPARSE-AT-ONCE"},
-			Reason: "The caption has $M_1$ dense rows and $M_2$ dense columns, which is the other way round.",
+			Reason: "The caption has $M_1$ dense rows and $M_2$ dense columns, which is the other way round (among the slips).",
 		},
 		{
 			Section: "3.2",

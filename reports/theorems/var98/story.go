@@ -15,6 +15,7 @@ func Paper() reports.Paper {
 		Story:    story(),
 		Parts:    kit.Outline(contents()),
 		Places:   slices.Concat(placesStatic(), placesDynamic()),
+		Slips:    slips(),
 	}
 }
 

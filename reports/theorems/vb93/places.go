@@ -157,7 +157,7 @@ func places() []reports.Place {
 			Section: "III",
 			Says:    "Every element of a group is joined to a node with a one less, over a dimension of its own: the broadcast tree of node 0, and that of $s$ by adding $s$.",
 			Claims:  []string{"VB93-SCHED-A", "VB93-SCHED-B", "VB93-MATCH"},
-			Reason:  `Printed: the links between layers $l-1$ and $l$ are $A_l(0)$. Layers have $\binom dl$ links, of which $d$ fit into a slot; $A_l(0)$ are those to the nodes of the $l$th group.`,
+			Reason:  `Printed: the links between layers $l-1$ and $l$ are $A_l(0)$. Layers have $\binom dl$ links, of which $d$ fit into a slot; $A_l(0)$ are those to the nodes of the $l$th group (among the slips).`,
 		},
 		{
 			Section: "III", Equation: "Figure 2",
@@ -259,7 +259,7 @@ func places() []reports.Place {
 			Section: "V", Equation: "(17), (18), (19)",
 			Says:   `The middle phases together keep their budget with at least the product of the bounds (14), by $\beta_i \ge \beta_3$ and by $\beta_3 > d^2/7$.`,
 			Claims: []string{"VB93-EQ17"},
-			Reason: `Printed $\xi^{\beta_i} > \xi^{\beta_3}$, which is $\ge$: at $i = 3$ and $d-3$ both are equal.`,
+			Reason: `Printed $\xi^{\beta_i} > \xi^{\beta_3}$, which is $\ge$: at $i = 3$ and $d-3$ both are equal (among the slips).`,
 		},
 		{
 			Section: "V",
@@ -280,7 +280,7 @@ func places() []reports.Place {
 			Section: "V", Equation: "(24)",
 			Says:   `The bounds together: the inequality of Proposition 3, with $\theta/s_0$.`,
 			Claims: []string{"VB93-PROP3", "VB93-PROP3-PRINTED"},
-			Reason: `The last base is printed $\zeta$ where the proposition has $\xi$, and $\sum T_i = T$ where the sum is the time with barriers, which is no less.`,
+			Reason: `The last base is printed $\zeta$ where the proposition has $\xi$, and $\sum T_i = T$ where the sum is the time with barriers, which is no less (the latter among the slips).`,
 		},
 		{
 			Section: "V", Equation: "Proposition 4",
@@ -321,6 +321,7 @@ func places() []reports.Place {
 			Section: "V",
 			Says:    `Why: phases but for a few have many packets per link, whose sum is near its mean, $\beta_i$.`,
 			Claims:  []string{"VB93-ASYNC-RATE-UPPER", "VB93-ASYNC-RATE-LOWER", "VB93-ASYNC-TAIL", "VB93-PROP4-RATE-UPPER"},
+			Reason:  "The mean is printed $b_i$ (among the slips).",
 		},
 		{
 			Section: "V",
