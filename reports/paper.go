@@ -10,13 +10,13 @@ import (
 // A Paper is a source as a chapter of the report: its story, told with figures,
 // and which claims belong to it.
 type Paper struct {
-	Name     string // by which claims cite it, such as VB93
-	Title    string // of the chapter: a few words of plain text
-	Citation string // plain text
+	Name     string  // by which claims cite it, such as VB93
+	Title    string  // of the chapter: a few words of plain text
+	Citation string  // plain text
+	Places   []Place // its passages in its order; every claim is in one, unless there are none
 	Story    []Passage
-	Parts    []Part  // in the order of the paper
-	Slips    []Slip  // of the paper that no claim is about, in its order
-	Places   []Place // of the paper that say something, in its order
+	Parts    []Part // in the order of the paper
+	Slips    []Slip // of the paper that no claim is about, in its order
 }
 
 // A Passage is a piece of a story and the figures that follow it. Figures that
@@ -50,8 +50,7 @@ func (p Paper) heading() string { return p.Name + ": " + p.Title }
 
 // ValidatePapers checks papers against the registry they are about: every claim
 // in exactly one part, every figure of a story in the registry and told once,
-// every quoted case among those that every profile checks, every slip of a kind,
-// every claim in a place of a paper that has places.
+// every quoted case among those that every profile checks, every slip of a kind.
 // It returns nil or all faults, each a *RegistryError.
 func ValidatePapers(papers []Paper, claims []Claim) []error {
 	faults := paperFaults(papers)

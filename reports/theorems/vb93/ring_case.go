@@ -58,16 +58,6 @@ func (in instance) told(e montecarlo.Experiment) montecarlo.Experiment {
 	}
 }
 
-// longer lets an experiment of short replications go on to most of them, or to as many as
-// its settings have if these are more.
-func longer(most int, e montecarlo.Experiment) montecarlo.Experiment {
-	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		_, last := s.Stretched(most, most)
-		s.Max = max(s.Max, last)
-		return e(ctx, s)
-	}
-}
-
 // instances is the product of sizes and laws.
 func instances(sizes []int, laws ...distributions.Law) []instance {
 	var list []instance

@@ -1,6 +1,8 @@
 package vb93
 
 import (
+	"context"
+
 	"castlab/analytic/ring"
 	"castlab/distributions"
 	"castlab/montecarlo"
@@ -31,5 +33,15 @@ func ringVariance() reports.Claim {
 			func(label string, in instance) montecarlo.Experiment {
 				return longer(1<<18, montecarlo.Variance("Var T", "time squared", label, in.completion))
 			}),
+	}
+}
+
+// longer lets an experiment of short replications go on to most of them, or to as many as
+// its settings have if these are more.
+func longer(most int, e montecarlo.Experiment) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		_, last := s.Stretched(most, most)
+		s.Max = max(s.Max, last)
+		return e(ctx, s)
 	}
 }
