@@ -89,6 +89,7 @@ func (d *document) body(c chapter) {
 	for _, part := range c.paper.Parts {
 		d.part(part, c.paper.Name)
 	}
+	d.places(c)
 }
 
 // checked returns the checked claims of a part of a paper.

@@ -85,6 +85,9 @@ func (d *document) chapterFile(c chapter) {
 		}
 		parts = append(parts, fmt.Sprintf("[%s](%s)", plain(p.Title), target))
 	}
+	if len(d.shownPlaces(c)) > 0 {
+		parts = append(parts, fmt.Sprintf("[%s](%s)", plain(placesTitle(c.paper)), d.target(d.here, placesTitle(c.paper))))
+	}
 	if len(parts) > 1 {
 		d.WriteString("- " + strings.Join(parts, "\n- ") + "\n\n")
 	}

@@ -10,9 +10,10 @@ import (
 // A Paper is a source as a chapter of the report: its story (an exposition with
 // figures), and its claims.
 type Paper struct {
-	Name     string // short name for citations by claims, such as VB93
-	Title    string // of the chapter: a few words of plain text
-	Citation string // plain text
+	Name     string  // short name for citations by claims, such as VB93
+	Title    string  // of the chapter: a few words of plain text
+	Citation string  // plain text
+	Places   []Place // its passages in its order; every claim is in one, unless there are none
 	Story    []Passage
 	Parts    []Part // in the order of the paper
 	Slips    []Slip // of the paper, in its order, that no claim is about
@@ -80,6 +81,7 @@ func ValidatePapers(papers []Paper, claims []Claim) []error {
 			fault(id, "a paper names it, the registry does not have it")
 		}
 	}
+	faults = append(faults, placeFaults(papers, func(id string) bool { _, ok := byID[id]; return ok })...)
 	for _, p := range papers {
 		for _, s := range p.Slips {
 			if !s.Kind.valid() {

@@ -11,7 +11,7 @@ import (
 )
 
 // Format names the layout of a saved report. It changes with any key.
-const Format = "castlab-report-5"
+const Format = "castlab-report-6"
 
 // The saved types fix the keys and their order. Every key is always present, except for
 // those of a case that have no meaning there.

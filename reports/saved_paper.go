@@ -8,6 +8,7 @@ type (
 		Story    []savedPassage `json:"story"`
 		Parts    []savedPart    `json:"parts"`
 		Slips    []savedSlip    `json:"slips"`
+		Places   []savedPlace   `json:"places"`
 	}
 	savedPassage struct {
 		Text    string   `json:"text"`
@@ -32,7 +33,7 @@ type (
 func savePapers(papers []Paper) []savedPaper {
 	out := make([]savedPaper, 0, len(papers))
 	for _, p := range papers {
-		s := savedPaper{Name: p.Name, Title: p.Title, Citation: p.Citation, Story: []savedPassage{}, Parts: []savedPart{}, Slips: []savedSlip{}}
+		s := savedPaper{Name: p.Name, Title: p.Title, Citation: p.Citation, Story: []savedPassage{}, Parts: []savedPart{}, Slips: []savedSlip{}, Places: savePlaces(p.Places)}
 		for _, t := range p.Story {
 			s.Story = append(s.Story, savedPassage{t.Text, append([]string{}, t.Figures...)})
 		}
@@ -49,7 +50,7 @@ func savePapers(papers []Paper) []savedPaper {
 
 func loadPapers(saved []savedPaper) (out []Paper) {
 	for _, s := range saved {
-		p := Paper{Name: s.Name, Title: s.Title, Citation: s.Citation}
+		p := Paper{Name: s.Name, Title: s.Title, Citation: s.Citation, Places: loadPlaces(s.Places)}
 		for _, t := range s.Story {
 			p.Story = append(p.Story, Passage{t.Text, orNil(t.Figures)})
 		}

@@ -15,7 +15,7 @@ func verifiable() []Claim {
 }
 
 func verifiablePapers() []Paper {
-	return []Paper{{Name: "P", Title: "A paper", Citation: "By somebody", Story: []Passage{{Text: "Once."}}, Parts: []Part{{Title: "All", Claims: []string{"EQ", "UP", "EXACT"}}}}}
+	return []Paper{{Name: "P", Title: "A paper", Citation: "By somebody", Story: []Passage{{Text: "Once."}}, Parts: []Part{{Title: "All", Claims: []string{"EQ", "UP", "EXACT"}}}, Places: []Place{{Section: "1", Says: "All.", Claims: []string{"EQ"}}}}}
 }
 func verifiableSections() []Section { return []Section{{Title: "Measured", Text: "Words."}} }
 func verifiableReferences() []Pair  { return []Pair{{Name: "P", Value: "By somebody"}} }
@@ -69,6 +69,7 @@ func TestVerifySeesOneText(t *testing.T) {
 		"Figures.fig-1.x.label":    func(r *Report) *string { return &r.Figures[0].X.Label },
 		"Papers[0].title":          func(r *Report) *string { return &r.Papers[0].Title },
 		"Papers[0].story[0].text":  func(r *Report) *string { return &r.Papers[0].Story[0].Text },
+		"Papers[0].places[0].says": func(r *Report) *string { return &r.Papers[0].Places[0].Says },
 		"Sections[0].text":         func(r *Report) *string { return &r.Sections[0].Text },
 		"References[0].value":      func(r *Report) *string { return &r.References[0].Value },
 	} {

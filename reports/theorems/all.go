@@ -30,6 +30,8 @@ func References() []reports.Pair {
 		reports.Pair{Name: "Johnsson and Ho 1989", Value: "S. L. Johnsson, C.-T. Ho, Optimum Broadcasting and Personalized Communication in Hypercubes, IEEE Transactions on Computers 38(9), 1989."},
 		reports.Pair{Name: "Bertsekas et al. 1991", Value: "D. P. Bertsekas, C. Ozveren, G. D. Stamoulis, P. Tseng, J. N. Tsitsiklis, Optimal Communication Algorithms for Hypercubes, " +
 			"Journal of Parallel and Distributed Computing 11(4), 1991."},
+		reports.Pair{Name: "Saad and Schultz 1989", Value: "Y. Saad, M. H. Schultz, Data Communication in Hypercubes, Journal of Parallel and Distributed Computing 6, 1989."},
+		reports.Pair{Name: "Stamoulis and Tsitsiklis 1993", Value: "G. D. Stamoulis, J. N. Tsitsiklis, Efficient Routing Schemes for Multiple Broadcasts in Hypercubes, IEEE Transactions on Parallel and Distributed Systems 4, 1993."},
 		reports.Pair{Name: "Siegmund 1976", Value: "D. Siegmund, Importance Sampling in the Monte Carlo Study of Sequential Tests, Annals of Statistics 4(4), 1976."},
 		reports.Pair{Name: "Alexandrov et al. 1995", Value: "A. Alexandrov, M. F. Ionescu, K. E. Schauser, C. Scheiman, LogGP: Incorporating Long Messages into the LogP Model: One Step Closer Towards a Realistic Model for Parallel Computation, SPAA 1995."},
 		reports.Pair{Name: "Culler et al. 1993", Value: "D. Culler, R. Karp, D. Patterson, A. Sahay, K. E. Schauser, E. Santos, R. Subramonian, T. von Eicken, LogP: Towards a Realistic Model of Parallel Computation, PPoPP 1993."},

@@ -147,3 +147,20 @@ func parse(t *testing.T, dir string) []*ast.File {
 	parsed[dir] = files
 	return files
 }
+
+// A claim that rests on measurements alone says so in its title, which stands where its
+// source does not.
+func TestTitlesSayWhatIsMeasuredAlone(t *testing.T) {
+	n := 0
+	for _, c := range theorems.All(nil) {
+		if strings.HasPrefix(c.Source, "measured") {
+			n++
+			if !strings.HasSuffix(c.Title, "(measured)") {
+				t.Errorf("%s: %q does not say (measured)", c.ID, c.Title)
+			}
+		}
+	}
+	if n < 9 {
+		t.Errorf("%d claims are measured alone, want nine or more", n)
+	}
+}

@@ -11,8 +11,9 @@ func Paper() reports.Paper {
 		Name: "ST93", Title: "Simultaneous broadcasts by some nodes",
 		Citation: "G. D. Stamoulis, J. N. Tsitsiklis, An Efficient Algorithm for Multiple Simultaneous Broadcasts in the Hypercube, " +
 			"Information Processing Letters 46(5), 1993.",
-		Story: story(),
-		Parts: kit.Outline(contents()),
+		Story:  story(),
+		Parts:  kit.Outline(contents()),
+		Places: places(),
 	}
 }
 

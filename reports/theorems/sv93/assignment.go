@@ -26,7 +26,7 @@ func arbitraryPrinted() reports.Claim {
 		Unit:     "steps",
 		Relation: reports.AtMost,
 		Erratum: `The protocol always finds a processor (Lemma 6.3), but its choices have no period, and a processor may be sent two messages at once twice before it is sent none. With the lowest free number the bound is exceeded in 38 of the 120 pairs $3 \le P \le 32$, $L \le 4$, with one at random in about 100 of them. ` +
-			`Offsets modulo $G_j$ that exist by a theorem of M. Hall make the assignment periodic (SV93-THM6.1).`,
+			`Offsets modulo $G_j$ that exist by a theorem of M. Hall 1952 make the assignment periodic (SV93-THM6.1).`,
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, {Name: "G_j", Meaning: "processors of the j-th group, children of the node that they play"}},
 		Formula: formula.Grouped,
 		Model:   (*model.Execution).Run,

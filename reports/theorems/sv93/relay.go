@@ -88,7 +88,7 @@ func relayCollisions(c reports.Claim, list []size, given ...hypothesis[size]) re
 func relayPooled() reports.Claim {
 	return pool(model.NodesFirst, reports.Claim{
 		ID:        "SV93-LEM4.1-POOL",
-		Title:     "The printed relays end in time if what arrives together may wait",
+		Title:     "The printed relays end in time if what arrives together may wait (measured)",
 		Statement: `$T \le 2L + k + P - 3$ for the printed order of relays, executed by processors that receive one message in a step and keep others for later, if of those that arrive together the one that has to be passed on is received first. Measured; not proved.`,
 		Source:    "SV93, Lemma 4.1, elapsed, with the receive pool of Section 2; measured",
 	}, []size{{3, 1, 3}, {4, 1, 24}, {4, 4, 24}, {8, 1, 24}, {8, 4, 24}, {20, 3, 100}})

@@ -22,3 +22,12 @@ var kinds = map[string]reports.ErratumKind{
 	"VAR98-INDIRECT-PRINTED":    reports.ErratumMisprint,
 	"VAR98-INDLIGHT-PRINTED":    reports.ErratumReading,
 }
+
+// slips are faults of the paper that no claim states as printed.
+func slips() []reports.Slip {
+	return []reports.Slip{
+		{Place: `Section 2.1, total exchange`, Printed: `to transpose a matrix stored by columns processor $i$ sends entry $(i, k)$ to processor $k$`, Meant: `entry $(k, i)$: processor $i$ has column $i$`, Kind: reports.ErratumMisprint},
+		{Place: `Figure 3`, Printed: `$M_1$ dense rows and $M_2$ dense columns`, Meant: `$M_1$ dense columns, which are scattered, and $M_2$ dense rows, as in the text`, Kind: reports.ErratumMisprint},
+		{Place: `Section 3.4, below the direct broadcasting scheme theorem`, Printed: `"for the half-duplex model" both schemes have half of the bound`, Meant: `for the full-duplex model: the sentence has spoken of half duplex before, and the direct scheme assumes full duplex`, Kind: reports.ErratumMisprint},
+	}
+}

@@ -20,9 +20,9 @@ func capacityAttained() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "The full-duplex capacity is attained on any network",
-		Statement: capacityText + `If that is $\frac pq$, then $q$ copies of every arc hold $p$ arborescences rooted at each node and no arc twice. They grow arc by arc, each chosen so that every node can still take in one unit from each arborescence (Lovász's proof of the theorem of Edmonds). ` +
+		Statement: capacityText + `If that is $\frac pq$, then $q$ copies of every arc hold $p$ arborescences rooted at each node and no arc twice. They grow arc by arc, each chosen so that every node can still take in one unit from each arborescence (the proof of Lovász 1976 of the theorem of Edmonds 1973). ` +
 			`A timetable of $q$ slots gives each use of an arc a slot, and every node broadcasts $p$ packets in it, however long it goes on. Measured: $\frac pq$, found by a linear program, by executing one period and three.`,
-		Source:     "derived from Edmonds 1973; VAR98, Section 3.4, leaves open what full duplex allows",
+		Source:     "derived from Edmonds 1973, so in Zhao and Krishnamurthy 2023 and Zhao et al. 2024; VAR98, Section 3.4, leaves open what full duplex allows",
 		Quantity:   `\lambda^*`,
 		Unit:       "packets per node and slot",
 		Relation:   reports.Equal,

@@ -31,9 +31,9 @@ func capacity() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "The full-duplex capacity of a network is a ratio of a cut",
-		Statement: capacityText + `As many arborescences as that fit into the arcs, $\lambda^*$ rooted at each node (Edmonds), if every node can take in $\lambda^*$ from each of the others at once. ` +
+		Statement: capacityText + `As many arborescences as that fit into the arcs, $\lambda^*$ rooted at each node (Edmonds 1973), if every node can take in $\lambda^*$ from each of the others at once. ` +
 			`The formula finds the minimum as an exact fraction by minimum cuts; measured by a linear program for the greatest rate that every node can take in.`,
-		Source:     "derived from Edmonds 1973; VAR98, Section 3.4, has VAR98-NEC-PRINTED",
+		Source:     "derived from Edmonds 1973, so in Zhao and Krishnamurthy 2023 and Zhao et al. 2024; VAR98, Section 3.4, has VAR98-NEC-PRINTED",
 		Quantity:   `\lambda^*`,
 		Unit:       "packets per node and slot",
 		Relation:   reports.Equal,

@@ -19,7 +19,7 @@ func strength() reports.Claim {
 		Title: "The strength of a network is found by minimum cuts",
 		Statement: `No more than $\eta = \min \frac{c}{p-1}$ spanning trees fit into the links, the minimum being over all divisions of the nodes into $p \ge 2$ parts with $c$ links between them, as a tree has $p - 1$ of those; and so many fit. ` +
 			`The formula finds $\eta$ as an exact fraction by minimum cuts; measured by going through all divisions.`,
-		Source:     "Tutte, Nash-Williams 1961; VAR98, Sections 3.3 and 3.4, has its floor",
+		Source:     "Tutte 1961, Nash-Williams 1961; VAR98, Sections 3.3 and 3.4, has its floor",
 		Quantity:   `\eta`,
 		Unit:       "trees",
 		Relation:   reports.Equal,

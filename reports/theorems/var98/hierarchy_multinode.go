@@ -17,7 +17,7 @@ func multinodeSlots() reports.Claim {
 		ID:    "VAR98-MNB",
 		Title: "Multinode broadcast, bound attained on the survey's networks of these sizes",
 		Statement: `A multinode broadcast takes $\max(D, \lceil (N-1)/g \rceil)$ slots on the survey's networks, no more than a node needs to receive all packets over its links, or the farthest of them. ` +
-			`The schedules look the same from every node: a spanning tree that uses links of each kind once in a slot, found by a matching for every slot, and its translates; of a wraparound mesh the sides are taken in ascending order. Their duals, with links and time turned round, are multinode accumulations as long.`,
+			`The schedules look the same from every node: a spanning tree that uses links of each kind once in a slot, found by a matching for every slot, and its translates; of a wraparound mesh the sides are taken in ascending order. Their duals, with links and time turned round, are multinode accumulations as long. That the bound is attained is executed for each size of the cases, and not proved for all.`,
 		Source:     "VAR98, Section 2.1 (MNB, PMNA), has the tasks; bound and schedules derived",
 		Quantity:   `T`,
 		Unit:       "slots",

@@ -127,7 +127,7 @@ func scatterSlots() reports.Claim {
 		ID:    "VAR98-SNS",
 		Title: "Single node scatter and gather, bound attained on networks of these sizes",
 		Statement: `A single node scatter takes $\max_{r\ge1} \left( r-1 + \lceil N_r/g \rceil \right)$ slots on the survey's networks, and so does a gather, the scatter back in time: no more than the packets for nodes $r$ or more links away need on the links of the root, and then on their way. ` +
-			`In the hypercube that is $\max(d, \lceil (2^d-1)/d \rceil)$; in the Manhattan Street network, where no formula for $N_r$ is used, the bound is $\max(D, \lceil (N-1)/g \rceil)$.`,
+			`In the hypercube that is $\max(d, \lceil (2^d-1)/d \rceil)$; in the Manhattan Street network, where no formula for $N_r$ is used, the bound is $\max(D, \lceil (N-1)/g \rceil)$. That the bound is attained is executed for each size of the cases, and not proved for all.`,
 		Source:     "VAR98, Section 2.1 (SNS, SNG); derived",
 		Quantity:   `T`,
 		Unit:       "slots",

@@ -240,7 +240,7 @@ func greedyLongest() reports.Claim {
 	list := []isotropic.Network{topologies.Hypercube{D: 2}, topologies.Hypercube{D: 4}, topologies.Hypercube{D: 6}, topologies.Hypercube{D: 8}, topologies.Torus{Sides: []int{4, 4}}, topologies.Torus{Sides: []int{6, 6}}, topologies.FoldedCube{D: 6}}
 	return reports.Claim{
 		ID:         id,
-		Title:      "Links that take the packet with the most hops left lose nothing",
+		Title:      "Links that take the packet with the most hops left lose nothing (measured)",
 		Statement:  `Where every link, in random order, takes a packet with the most hops left, ties at random, all runs of total exchange took exactly $h$ slots. Measured: the shortest and the longest of them.`,
 		Source:     "measured",
 		Quantity:   `T`,

@@ -62,7 +62,7 @@ func isotropicOptimal() reports.Claim {
 		Title: "Every isotropic task takes exactly the critical sum",
 		Statement: `Where links may be crossed in any order, a task that is the same for all nodes has a schedule of exactly $h$ slots that treats all nodes alike: a bipartite multigraph of rows and columns whose greatest degree is $h$ has an edge coloring with $h$ colors, which are the slots. ` +
 			`Random tasks, packets to one destination several times and roundabout ways included, executed at all nodes and validated: the greatest difference of slots and $h$.`,
-		Source:     "VAR98, Section 3.1; the coloring is König's, 1916",
+		Source:     "VAR98, Section 3.1; the coloring from König 1916",
 		Quantity:   `\max |T - h|`,
 		Unit:       "slots",
 		Relation:   reports.Equal,

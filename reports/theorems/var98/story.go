@@ -1,6 +1,8 @@
 package var98
 
 import (
+	"slices"
+
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -12,6 +14,8 @@ func Paper() reports.Paper {
 		Citation: "E. A. Varvarigos, A Library of Static and Dynamic Communication Algorithms for Parallel Computation, Telecommunication Systems 13(1), 2000.",
 		Story:    story(),
 		Parts:    kit.Outline(contents()),
+		Places:   slices.Concat(placesStatic(), placesDynamic()),
+		Slips:    slips(),
 	}
 }
 

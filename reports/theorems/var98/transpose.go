@@ -261,7 +261,7 @@ func transposeSparseOrder() reports.Claim {
 	const id = "VAR98-SPARSE-ORDER"
 	return reports.Claim{
 		ID:         id,
-		Title:      "Random nodes scatter or gather in at most 1.5 times as long as that bound",
+		Title:      "Random nodes scatter or gather in at most 1.5 times as long as that bound (measured)",
 		Statement:  `Where there are dense columns alone, or dense rows alone, and up to $N/3$ of them at random, the executed transposition takes at most 1.5 times the bound of VAR98-SPARSE, rounded up: fewer slots than the $N/2$ of a dense matrix from $d = 5$ on, and of the order of $N/d + M$, the least possible.`,
 		Source:     "measured; VAR98, Section 3.2, has the order",
 		Quantity:   `T`,

@@ -12,7 +12,7 @@ func transposeInTurn() reports.Claim {
 	const id = "VAR98-SPARSE-IN-TURN"
 	return reports.Claim{
 		ID:    id,
-		Title: "Random columns first, then random rows: about the sum of both",
+		Title: "Random columns first, then random rows: about the sum of both (measured)",
 		Statement: `With dense columns and dense rows, a PMNS followed by a PMNG, entries in both sent once, takes at most 1.25 times the sum of the bounds of VAR98-SPARSE on either, rounded up. ` +
 			`Executed on values, rows, columns and their storage at random.`,
 		Source:     "measured; VAR98, Section 3.2, has the algorithm",
@@ -35,7 +35,7 @@ func transposeAtOnce() reports.Claim {
 	const id = "VAR98-SPARSE-AT-ONCE"
 	return reports.Claim{
 		ID:         id,
-		Title:      "Scattered and gathered at once, random columns and rows take hardly longer than the slower",
+		Title:      "Scattered and gathered at once, random columns and rows take hardly longer than the slower (measured)",
 		Statement:  `A PMNS fills the links out of the nodes that scatter, a PMNG those into the nodes that gather. Executed at once, the transposition of a matrix with dense columns and dense rows, at most $N/9$ and 16 of each where $d > 4$, takes at most 1.25 times the bound of VAR98-SPARSE, rounded up, which no algorithm beats: about half as long as one after the other.`,
 		Source:     "measured; improves VAR98, Section 3.2",
 		Quantity:   `T`,

@@ -25,7 +25,7 @@ func treesCount() reports.Claim {
 		Title: "As many edge-disjoint spanning trees as the strength has whole ones",
 		Statement: `The greatest number $k$ of spanning trees no two of which share a link is $\lfloor \eta \rfloor$, $\eta = \min \frac{c}{p-1}$ over all divisions of the nodes into $p \ge 2$ parts with $c$ links between them. ` +
 			`The formula finds $\eta$ by minimum cuts. Counted: trees that were grown together link by link, after a validator that knows nothing of that found them spanning and disjoint, and a division with $c < (k+1)(p-1)$ that forbids one more.`,
-		Source:     "VAR98, Sections 3.3 and 3.4, for k; Tutte, Nash-Williams 1961",
+		Source:     "VAR98, Sections 3.3 and 3.4, for k; Tutte 1961, Nash-Williams 1961",
 		Quantity:   `k`,
 		Unit:       "trees",
 		Relation:   reports.Equal,

@@ -43,7 +43,7 @@ func loadNear() reports.Claim {
 	list := append(cubes([]int{10, 12}, distributions.Exponential{Mu: 1}), cubeInstance{12, distributions.Uniform{Min: 0, Max: 2}})
 	return reports.Claim{
 		ID:    id,
-		Title: "The busiest link is nearly all of the time without barriers",
+		Title: "The busiest link is nearly all of the time without barriers (measured)",
 		Statement: `The median of $T_{\mathrm{async}}/\text{load}$, the load being the busiest link's total as in VB93-ASYNC-LOAD, is at most 1.05 at $d = 10$ and 1.01 at $d = 12$: ` +
 			`without barriers the broadcast costs little more than the imbalance of its links.`,
 		Source:   "measured",

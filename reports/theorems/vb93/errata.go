@@ -24,6 +24,10 @@ var kinds = map[string]reports.ErratumKind{
 func slips() []reports.Slip {
 	return []reports.Slip{
 		{Place: `Section I`, Printed: `as $n \to \infty$ the MNB "is completed with probability one in time less than $(1+\delta)T_s$"`, Meant: `with a probability that tends to one (Proposition 4). What the bound of eq. (24) lacks to 1 can be summed over $d$, so it is also true with probability one of all but finitely many $d$ (VB93-PROP4-SURELY)`, Kind: reports.ErratumReading},
+		{Place: `Section III, end`, Printed: `the links between layers $l-1$ and $l$ of the tree are $A_l(0)$`, Meant: `the links to the $l$th group of $d$ nodes: layer $l$ has $\binom dl$ nodes`, Kind: reports.ErratumMisprint},
+		{Place: `Section V, before eq. (18)`, Printed: `$\xi^{\beta_i} > \xi^{\beta_3}$ for $3 \le i \le d-3$`, Meant: `$\ge$: at both ends they are equal`, Kind: reports.ErratumMisprint},
+		{Place: `Section V, before eq. (24)`, Printed: `$\sum_{i=1}^d T_i = T_{MNB}$`, Meant: `the time with barriers, which the time without does not exceed`, Kind: reports.ErratumMisprint},
+		{Place: `Section V, last remarks`, Printed: `the mean $b_i$ of the sum of lengths`, Meant: `$\beta_i$`, Kind: reports.ErratumMisprint},
 		{Place: `Appendix 3, before eq. (33)`, Printed: `"in Proposition 1 we proved [cf. (16)]"`, Meant: `cf. (9), Proposition 1 with thresholds that differ`, Kind: reports.ErratumMisprint},
 		{Place: `Appendix 3, eq. (32)`, Printed: `the sum over $k_i$ is weighted by $\Pr(k_i)$`, Meant: `on the left by their probabilities under the condition, as in eq. (8) (VB93-EQ8-PRINTED)`, Kind: reports.ErratumError},
 		{Place: `Appendix 4, eq. (35)`, Printed: `$\Omega(x)$ with $x/\Omega(x) \to 0$`, Meant: `$\omega(x)$, the usual sign for what grows faster than $x$`, Kind: reports.ErratumMisprint},

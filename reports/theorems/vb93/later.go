@@ -11,7 +11,7 @@ var later = map[string][]string{
 	"VB93-MEAN-ONLY":          {"d=12 law=hyperexponential(mean=1,scv=4)", "d=12 law=exponential(mean=1)"},
 	"VB93-PROP4-DIVERGES":     {"d=16 law=log-pareto(shape=0.5,mean=1)", "d=14 law=log-pareto(shape=0.5,mean=1)"},
 	"VB93-RING-EQ1":           {"n=65 law=lognormal(mean=1,sigma=1)", "n=65 law=weibull(shape=0.5,mean=1)"},
-	"VB93-RING-QUANTILE":      {"n=64 law=log-pareto(shape=0.5,mean=1) q=0.9"},
+	"VB93-RING-QUANTILE":      {"n=64 law=log-pareto(shape=0.5,mean=1) q=0.9", "n=64 law=pareto(shape=1.2,mean=1) q=0.5", "n=64 law=pareto(shape=1.2,mean=1) q=0.9"},
 	"VB93-PROP2":              {"d=10 law=uniform(min=0,max=2) i=5 a=37.2", "d=12 law=exponential(mean=1) i=6 a=121"},
 	"VB93-ASYNC-RATE-UPPER":   {"d=12 law=exponential(mean=1)"},
 	"VB93-ASYNC-RATE-LOWER":   {"d=12 law=exponential(mean=1)"},

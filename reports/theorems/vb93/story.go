@@ -11,9 +11,10 @@ func Paper() reports.Paper {
 		Name: "VB93", Title: "Multinode broadcasts of random packets",
 		Citation: "E. A. Varvarigos, D. P. Bertsekas, Multinode Broadcast in Hypercubes and Rings with Randomly Distributed Length of Packets, " +
 			"IEEE Transactions on Parallel and Distributed Systems 4(2), 1993.",
-		Story: story(),
-		Parts: kit.Outline(contents(nil)),
-		Slips: slips(),
+		Story:  story(),
+		Parts:  kit.Outline(contents(nil)),
+		Places: places(),
+		Slips:  slips(),
 	}
 }
 

@@ -72,7 +72,7 @@ func cubeActualPadded() reports.Claim {
 	const id = "VB95-HCACTUAL"
 	return reports.Claim{
 		ID:    id,
-		Title: "Periods as long as the broadcast takes are no worse than padded ones",
+		Title: "Periods as long as the broadcast takes are no worse than padded ones (measured)",
 		Statement: `The mean delay with executed durations is at most that with periods padded to $V + MX$. Measured: their ratio in independent runs, less 1. ` +
 			`Not proved, see VB95-EQ18-ACTUAL; it held in every run.`,
 		Source:   "measured; VB95 assumes it in Section II",

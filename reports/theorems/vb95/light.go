@@ -51,7 +51,7 @@ func lightSlope() reports.Claim {
 // lightSlopes lists the limits of VB95-LIGHT-SLOPE.
 var (
 	slopeApproach = approach{unloaded.at, model.Delay, func(q queue, _, t float64) float64 { return (t - float64(1.5*q.V.Mean()) - q.X.Mean()) / q.lambda },
-		formulaOf(func(s formula.System) (float64, error) { _, slope, err := s.LightDelay(); return slope, err }), slopeRule}
+		formulaOf(func(s formula.System) (float64, error) { _, slope, err := s.LightDelay(); return slope, err }), slopeRule, false}
 
 	lightSlopes = []limit{
 		{unloaded{3, constant(0.5), constant(2)}, 0.02, 0.004, slopeApproach},

@@ -1,6 +1,8 @@
 package vb95
 
 import (
+	"slices"
+
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -11,9 +13,10 @@ func Paper() reports.Paper {
 		Name: "VB95", Title: "Broadcasts that arise all the time",
 		Citation: "E. A. Varvarigos, D. P. Bertsekas, Dynamic Broadcasting in Parallel Computing, " +
 			"IEEE Transactions on Parallel and Distributed Systems 6(2), 1995.",
-		Story: story(),
-		Parts: kit.Outline(contents()),
-		Slips: slips(),
+		Story:  story(),
+		Parts:  kit.Outline(contents()),
+		Places: slices.Concat(placesQueue(), placesHypercube()),
+		Slips:  slips(),
 	}
 }
 

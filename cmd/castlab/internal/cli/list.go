@@ -22,7 +22,18 @@ func (a *app) listVerb() *cobra.Command {
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: completeClaims,
 	}
 	asJSON := console.AddJSON(verb.Flags())
+	paper := addPaper(verb)
 	verb.RunE = func(_ *cobra.Command, args []string) error {
+		if paper.Name != "" {
+			if len(args) > 0 {
+				return console.Usagef("list --paper lists the places of a paper and takes no IDs, got %s", strings.Join(args, " "))
+			}
+			if *asJSON {
+				return console.WriteJSON(&a.Out, describePlaces(*paper))
+			}
+			a.Out.WriteString(placesText(*paper))
+			return nil
+		}
 		claims, err := registry.Choose(args)
 		if err != nil {
 			return err
