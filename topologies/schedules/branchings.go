@@ -30,7 +30,7 @@ import (
 // packet, rooted at it, and a node without a path from a source; a *trees.Violation for
 // branchings that are no spanning trees of the network.
 func Branchings(net topologies.Topology, family []trees.Tree, sources []int) (Schedule, error) {
-	b, err := newBranchings(net, family, sources)
+	b, err := newGuided(net, family, sources)
 	if err != nil {
 		return Schedule{}, err
 	}
@@ -84,7 +84,7 @@ type idleArc struct {
 	mixed        uint64
 }
 
-func newBranchings(net topologies.Topology, family []trees.Tree, sources []int) (*guided, error) {
+func newGuided(net topologies.Topology, family []trees.Tree, sources []int) (*guided, error) {
 	if err := net.Validate(); err != nil {
 		return nil, err
 	}
