@@ -17,20 +17,20 @@ import (
 //
 // Branching p of the family is a spanning tree rooted at sources[p], and guides packet
 // p: of the packets at its tail that an arc of their branching is to bring to its head,
-// an arc takes the one with the longest way ahead behind it. An arc that none waits for
+// an arc takes the one whose branching goes on farthest from there. An arc that none waits for
 // takes any packet that its head lacks. Of equal ones it takes the one that the fewest
 // nodes have or receive in the slot, so that an arc spreads what the others do not; of
 // these as good as any, by a hash. No node receives a packet twice. With branchings that
-// fit into q copies of every arc, no arc has more than q packets to carry; without any,
-// all arcs spread rare packets, which is good but where links between parts of the
-// network are few and far apart.
+// fit into q copies of every arc, no arc has more than q packets to bring along them;
+// without any, all arcs spread rare packets, which is good but where links between parts
+// of the network are few and far apart.
 //
 // Source: derived. Errors: those of the network; an *inputs.Error for a source that is
 // no node, more packets than MaxDeliveries allows, branchings that are not one for each
 // packet, rooted at it, and a node without a path from a source; a *trees.Violation for
 // branchings that are no spanning trees of the network.
 func Branchings(net topologies.Topology, family []trees.Tree, sources []int) (Schedule, error) {
-	b, err := newBranchings(net, family, sources)
+	b, err := newGuided(net, family, sources)
 	if err != nil {
 		return Schedule{}, err
 	}
@@ -72,10 +72,9 @@ type guided struct {
 
 // A branchway is the branching of a packet.
 type branchway struct {
-	parent []topologies.Node
-	start  []int32 // the arcs out of node v are arcs[start[v]:start[v+1]]
-	arcs   []int32
-	ahead  []int32 // by node, arcs on the longest way from it
+	start []int32 // the arcs out of node v are arcs[start[v]:start[v+1]]
+	arcs  []int32
+	ahead []int32 // by node, arcs on the longest way from it
 }
 
 // An idleArc has no packet of a branching to carry, and so many of others.
@@ -84,7 +83,7 @@ type idleArc struct {
 	mixed        uint64
 }
 
-func newBranchings(net topologies.Topology, family []trees.Tree, sources []int) (*guided, error) {
+func newGuided(net topologies.Topology, family []trees.Tree, sources []int) (*guided, error) {
 	if err := net.Validate(); err != nil {
 		return nil, err
 	}
@@ -136,7 +135,7 @@ func (b *guided) follow(net topologies.Topology, family []trees.Tree, sources []
 }
 
 func (b *guided) branchway(t trees.Tree) branchway {
-	y := branchway{parent: t.Parent, start: make([]int32, b.n+1), arcs: make([]int32, 0, b.n-1), ahead: make([]int32, b.n)}
+	y := branchway{start: make([]int32, b.n+1), arcs: make([]int32, 0, b.n-1), ahead: make([]int32, b.n)}
 	for v := range b.n {
 		for _, a := range b.out[v] {
 			if w := b.to[a]; w != int32(t.Root) && int(t.Parent[w]) == v {

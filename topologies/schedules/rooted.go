@@ -66,7 +66,7 @@ func RootedTrees(net topologies.Translated, family []trees.Tree, sources []int, 
 	for p, r := range ranked(order, sources) {
 		images[p] = trees.Image(net, family[r%k], topologies.Node(sources[p]))
 	}
-	b, err := newBranchings(net, images, sources)
+	b, err := newGuided(net, images, sources)
 	if err != nil {
 		return Schedule{}, err
 	}

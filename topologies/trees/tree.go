@@ -3,7 +3,8 @@
 // constructions. Families of one tree per node share arcs: WorstArc finds the
 // one that an adversary would choose. Packing returns as many trees as a network
 // has no two of which share a link, Obstacle the partition that proves it has no
-// more. Layout says where a drawing has the nodes.
+// more. Branchings packs trees with given roots into copies of the arcs. Layout
+// says where a drawing has the nodes.
 //
 // Dimensions of the cube count from 0 here, bit c being dimension c; the papers
 // count them from 1.
