@@ -38,14 +38,19 @@ func lengthsFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 		if err != nil {
 			return p.Figure, err
 		}
-		most, err := trees.MaxPack(g.net)
+		most, err := trees.Packing(g.net)
 		if err != nil {
 			return p.Figure, err
 		}
 		curve := reports.Curve{Name: g.name, Kind: reports.Points, Hue: i + 1}
 		for k := 1; k <= len(most); k++ {
-			family, err := shortened(g.net, k)
-			if err != nil {
+			family := most
+			if k < len(most) {
+				if family, err = trees.Shorten(g.net, most[:k]); err != nil {
+					return p.Figure, err
+				}
+			}
+			if err := trees.ValidateEdgeDisjoint(g.net, family); err != nil {
 				return p.Figure, err
 			}
 			kit.Point(&curve, float64(k)+0.04*float64(i-2), trees.LengthsOf(family).Diameter/float64(least))
@@ -53,22 +58,6 @@ func lengthsFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 		p.Curves = append(p.Curves, curve)
 	}
 	return p.Figure, p.Err
-}
-
-// shortened are k trees, made as short as a search finds.
-func shortened(net topologies.Topology, k int) ([]trees.Tree, error) {
-	whole, err := trees.Packing(net)
-	if err != nil {
-		return nil, err
-	}
-	if k == len(whole) {
-		return whole, nil
-	}
-	family, err := trees.Shorten(net, whole[:k])
-	if err != nil {
-		return nil, err
-	}
-	return family, trees.ValidateEdgeDisjoint(net, family)
 }
 
 // joinedPair is two complete networks of n nodes with links between the first of each.
