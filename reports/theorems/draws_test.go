@@ -90,6 +90,7 @@ var drawn = map[string]string{
 	"var98/direct_order.go differences":            "executed",
 	"var98/direct_order.go receptionFirst":         "executed",
 	"var98/direct_order.go measured":               "statistical",
+	"var98/figure_lengths.go randomGraph":          "instance",
 	"var98/graphs_region.go randomTree":            "instance",
 	"var98/isotropic_greedy.go longestRun":         "executed",
 	"var98/isotropic_optimal.go randomTasks":       "executed",
@@ -100,6 +101,7 @@ var drawn = map[string]string{
 	"var98/transpose.go shuffledColumns":           "executed",
 	"var98/transpose.go transposeCase":             "marks",
 	"vb93/cube_transform.go leastTransform":        "statistical",
+	"vb95/figure_periods.go drawnServices":         "statistical",
 	"vb95/hypercube_case.go executedWith":          "statistical",
 }
 

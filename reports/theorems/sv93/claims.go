@@ -19,6 +19,7 @@ func contents() []kit.Part {
 			depthPrinted(),
 			continuousLower(),
 			items(),
+			itemsOneStep(),
 			itemsMany(),
 			itemsFew(),
 		}},

@@ -26,7 +26,7 @@ func protocol() reports.Claim {
 				return 0, 0, err
 			}
 			p, err := g.Protocol()
-			return p.Stuck, int64(p.States), err
+			return p.Stuck, int64(max(1, p.States)), err // a tree of one node has no groups
 		}),
 	}
 }

@@ -85,6 +85,7 @@ func treesShort() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTreeL, symbolDelta, symbolGraphN, {Name: "d", Meaning: "dimensions of the cube"}, {Name: "m", Meaning: "dimensions of the mesh"}},
 		Formula:    kit.Stated,
 		Model:      trees.Packing,
+		Figures:    lengthFigures,
 		Cases: kit.Given("a size that was searched: a cube of 2 to 10 dimensions, a complete network of 4 nodes or more, or a wraparound mesh of two sides or more, of up to 128 nodes or of a case, all even and longer than 2, or all odd and longer than 3 if there are two", kit.Networks(id, "graph", shortNetwork, list, func(_ string, net topologies.Topology) reports.Case {
 			k, length, err := shortTrees(net)
 			c := onNetwork(net, func() (float64, error) { return kit.Stated(float64(length)) }, "L", "links", func() (float64, int64, error) {
