@@ -23,6 +23,9 @@
 //
 // is a sum of |S_{i,c}| = beta_i or beta_i - 1 independent lengths.
 //
+// Functions named Exchange are about another algorithm, the dimension exchange, in which
+// messages combine packets.
+//
 // # Probabilities near 0 and 1
 //
 // A bound of this subject is a power (1 - exp(-h))^N with N up to d 2^d. It is

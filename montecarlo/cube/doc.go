@@ -10,6 +10,8 @@
 // order of schedules.Rotation: in phase i the link of dimension c into node z
 // sends the packets z xor t, t in S_{i,c}.
 //
+// Exchange is another algorithm, the dimension exchange, which combines packets in messages.
+//
 // Barrier is the algorithm in which phase i+1 starts when phase i is complete
 // everywhere. Async is the one without that rule.
 //
