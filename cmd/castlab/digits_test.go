@@ -97,7 +97,7 @@ var tried = map[string][]string{
 		"topology=complete(n=6) lambda=0.1 order=random", "trees=trees.json lambda=0.1 order=priority",
 		"topology=hypercube(d=3) lambda=0.1 scheme=rotated", "topology=hypercube(d=3) lambda=0.1 scheme=indirect",
 	},
-	"indirect":         {"topology=torus(sides=3x3) lambda=0.05 executed=true", "topology=path(n=4) lambda=0.05 executed=false"},
+	"indirect":         {"topology=torus(sides=3x3) lambda=0.05 executed=true", "topology=torus(sides=3x3) lambda=0.05 executed=true duplex=half", "topology=path(n=4) lambda=0.05 executed=false duplex=full"},
 	"scattering":       {"d=3 lambda=0.1 order=fixed", "d=3 lambda=0.1 order=rotated"},
 	"isotropic-greedy": {"topology=torus(sides=6x6) choice=random", "topology=hypercube(d=5) choice=longest", "topology=hypercube(d=5) choice=shortest"},
 	"tree-broadcast": {

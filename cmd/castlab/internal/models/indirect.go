@@ -27,6 +27,8 @@ as there are without a common edge: a prefix operation gives them ranks and so
 trees. L is the mean diameter of the trees, delta the diameter of the network.
   executed=false  a period with M packets is padded to M/k + L + 2 delta
   executed=true   it lasts as long as it takes to execute it; 2^16 nodes at most
+With duplex=half a link carries one packet in a slot, of those that wait at its ends
+any with the same chance.
 Every lambda below k/N is stable. Estimates:
   B   mean time from a packet's generation to the end of the period that serves it
   M   packets of a period
@@ -34,8 +36,9 @@ Every lambda below k/N is stable. Estimates:
 
 ` + steadyNotes("periods", "") + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: arguments.Of4(indirectStudy, arguments.Network("topology", "network, whose trees are found"), ratePerNode,
-			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"), parameters),
+		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), ratePerNode,
+			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"),
+			arguments.Optional("duplex", arguments.Word("duplex", "a link carries one packet each way in a slot, full, or one in all; padded periods are the same", "full", "half")), parameters),
 	}
 }
 
@@ -57,7 +60,7 @@ func shapes(net topologies.Topology, family []trees.Tree) (k int, L float64, del
 	return len(family), L, delta
 }
 
-func indirectStudy(net topologies.Topology, lambda float64, executed bool, parameters fmt.Stringer) (Study, error) {
+func indirectStudy(net topologies.Topology, lambda float64, executed bool, duplex *string, parameters fmt.Stringer) (Study, error) {
 	family, err := packed(net)
 	if err != nil {
 		return Study{}, err
@@ -106,7 +109,7 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, param
 		}
 		return r.study(), nil
 	}
-	return executedStudy(r, treebroadcast.Broadcast{Net: net, Trees: family}, lambda, observe)
+	return executedStudy(r, treebroadcast.Broadcast{Net: net, Trees: family, HalfDuplex: duplex != nil && *duplex == "half"}, lambda, observe)
 }
 
 // executedStudy is the experiment in which each period lasts as long as its
