@@ -25,14 +25,13 @@ func placesDynamic() []reports.Place {
 		{
 			Section: "3.4",
 			Says:    "The schemes of partial broadcasts are stable up to loads that tend to the maximum with delays of the order of the diameter; for load and size at once a gap to a universal bound is left.",
-			Claims:  []string{"VB95-HCSTAB", "VB95-THETA", "VB95-THM4"},
-			Reason:  "No claim has a bound on the delay of every scheme.",
+			Claims:  []string{"VB95-HCSTAB", "VB95-THETA", "VB95-THM4", "VAR98-LEAST-R", "VAR98-LEAST-B", "VAR98-LEAST-CUBE", "VB95-LEAST"},
 		},
 		{
 			Section:  "3.4",
 			Says:     "A later priority scheme is better than all these; its analysis is approximate.",
+			Claims:   []string{"VAR98-PRIORITY", "VAR98-PRIORITY-LEAST", "VAR98-PRIORITY-GAIN"},
 			Commands: []string{"castlab simulate direct 'topology=hypercube(d=4)' lambda=0.2 scheme=rotated order=priority"},
-			Reason:   "Simulated; no claim compares it.",
 		},
 		{
 			Section:  "3.4",
@@ -75,7 +74,7 @@ func placesDynamic() []reports.Place {
 		{
 			Section: "3.4",
 			Says:    `Necessary for stability: $\lambda < 2k/N$ in full duplex, $\lambda < k/N$ in half duplex.`,
-			Claims:  []string{"VAR98-NEC", "VAR98-NEC-PRINTED", "VAR98-CAPACITY", "VAR98-CAPACITY-SUSTAINED", "VAR98-CAPACITY-ATTAINED", "VAR98-CAPACITY-HALF"},
+			Claims:  []string{"VAR98-NEC", "VAR98-NEC-PRINTED", "VAR98-CAPACITY", "VAR98-CAPACITY-SUSTAINED", "VAR98-CAPACITY-ATTAINED", "VAR98-CAPACITY-HALF", "VAR98-CAPACITY-ROOTED"},
 		},
 		{
 			Section: "3.4",
@@ -91,7 +90,7 @@ func placesDynamic() []reports.Place {
 		{
 			Section: "3.4",
 			Says:    `The order is optimal where trees with $L = O(\delta)$ can be chosen, as in trees and meshes: the diameter is a lower bound.`,
-			Claims:  []string{"VAR98-TREES-ORDER", "VAR98-TREES-LEAST"},
+			Claims:  []string{"VAR98-TREES-ORDER", "VAR98-TREES-LEAST", "VAR98-LEAST-R", "VAR98-LEAST-B"},
 		},
 		{
 			Section: "3.4",

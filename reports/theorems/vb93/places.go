@@ -44,7 +44,8 @@ func places() []reports.Place {
 		{
 			Section: "I",
 			Says:    `As $n \to \infty$ the broadcast ends with probability one before $(1+\delta) T_s$.`,
-			Reason:  "Proposition 4 has it in probability; with probability one it follows for all but finitely many $d$, since what the right side of eq. (24) lacks to 1 is summable over $d$ (among the slips).",
+			Claims:  []string{"VB93-PROP4-SURELY"},
+			Reason:  "In probability by Proposition 4; with probability one for all but finitely many $d$ (among the slips).",
 		},
 		{
 			Section: "I",
@@ -75,8 +76,7 @@ func places() []reports.Place {
 		{
 			Section: "II-A",
 			Says:    "Eq. (1) holds for any distribution of the lengths.",
-			Claims:  []string{"VB93-RING-EQ1", "VB93-RING-QUANTILE", "VB93-RING-PARETO"},
-			Reason:  "Cases that are statistical draw independent lengths of one law; for dependent lengths there is VB93-RING-PATH, which holds in every run.",
+			Claims:  []string{"VB93-RING-EQ1", "VB93-RING-QUANTILE", "VB93-RING-PARETO", "VB93-RING-PATH-JOINT", "VB93-RING-FACTOR", "VB93-RING-SLOW", "VB93-RING-RECORD"},
 		},
 		{
 			Section: "II-A",
@@ -285,7 +285,7 @@ func places() []reports.Place {
 		{
 			Section: "V", Equation: "Proposition 4",
 			Says:   `If lengths have mean 1 and $\Phi(s) < \infty$ for some $s > 0$, $\Pr(T \le (1+\delta)T_s) \ge 1 - \epsilon$ from some $n_0$ on.`,
-			Claims: []string{"VB93-PROP4", "VB93-PROP4-RATE-UPPER", "VB93-PROP4-RATE-LOWER", "VB93-MEAN-BOUND", "VB93-TAIL-EXACT", "VB93-TAIL-ASYMPTOTIC", "VB93-TAIL-PRODUCT"},
+			Claims: []string{"VB93-PROP4", "VB93-PROP4-RATE-UPPER", "VB93-PROP4-RATE-LOWER", "VB93-MEAN-BOUND", "VB93-TAIL-EXACT", "VB93-TAIL-ASYMPTOTIC", "VB93-TAIL-PRODUCT", "VB93-PROP4-MEAN", "VB93-PROP4-SURELY"},
 		},
 		{
 			Section: "V", Equation: "(25), (26)",
@@ -326,7 +326,8 @@ func places() []reports.Place {
 		{
 			Section: "V",
 			Says:    "For the multinode broadcasts of Johnsson and Ho 1989 and of Saad and Schultz 1989 an analogous result may not hold.",
-			Reason:  "An open question. Their messages combine packets, and lengths that add up are no case of a claim.",
+			Claims:  []string{"VB93-COMBINE-MEAN", "VB93-COMBINE-ASYNC", "VB93-COMBINE-RATE-UPPER", "VB93-COMBINE-RATE-LOWER", "VB93-COMBINE-PORTS", "VB93-COMBINE-ROTATIONS", "VB93-COMBINE-TAIL"},
+			Reason:  "An open question of the paper; for messages whose lengths add up the result holds.",
 		},
 		{
 			Section: "V",

@@ -89,7 +89,7 @@ func directLater() reports.Claim {
 	const id = "VB95-DIRECT-LATER"
 	return reports.Claim{
 		ID:    id,
-		Title: "With free ranks and packets split the scheme completes broadcasts sooner than along trees, up to half load, from six dimensions on",
+		Title: "With free ranks and packets split the scheme completes broadcasts sooner than along trees, up to half load, from six dimensions on (measured)",
 		Statement: `With algorithm II, $t_p = 0$, $\rho \le \frac12$ and $d \ge 6$, $B \ge T_h$: broadcasting along random rotations of the unbalanced tree of the source, first come, first served or the larger subtree first, takes longer on average until the last node has the packet. At $d = 5$ and $\rho = \frac12$ the larger subtree first is sooner (VB95-DIRECT-SOONER). ` +
 			`Where $T_h \le \frac12 + d$ it follows from VAR98-LEAST-B, of every scheme that sends packets whole; up to half load it has been measured. Compared with the upper bound on $T_h$ of VB95-EQ18-BRACKET-UPPER.`,
 		Source:   "measured; VB95, Sections I and VI, compares favorably with the schemes before it",
@@ -113,7 +113,7 @@ func directSooner() reports.Claim {
 	const id = "VB95-DIRECT-SOONER"
 	return reports.Claim{
 		ID:    id,
-		Title: "Where ranks take time, and near the limit of stability, trees complete broadcasts sooner than the scheme",
+		Title: "Where ranks take time, and near the limit of stability, trees complete broadcasts sooner than the scheme (measured)",
 		Statement: `With $t_p \ge \frac12$, $B \le T_h$ at every load that the scheme carries: already $T_h \ge 1.5\,V + X$ (VB95-THETA) is more than $\frac12 + d$, which trees take alone. With $t_p = 0$ it holds from a load on that rises with $d$, as $T_h$ has no limit at $\rho^* < 1$ (VB95-HCSTAB), where trees are stable up to 1: ` +
 			`measured at $\rho = 0.5$, $0.7$, $0.8$ and $0.9$ for $d = 4$, $5$, $6$ and $8$. Compared with the lower bound on $T_h$ of VB95-EQ18-BRACKET-LOWER.`,
 		Source:   "measured; VB95, Sections I and VI, compares favorably with the schemes before it",

@@ -206,7 +206,7 @@ func placesHypercube() []reports.Place {
 		{
 			Section: "V",
 			Says:    `The delay of any scheme grows at least as $1/(1-\rho)$.`,
-			Reason:  "A result of Stamoulis that the paper cites; no claim bounds the delay of all schemes from below.",
+			Claims:  []string{"VB95-LEAST", "VB95-SPLIT", "VAR98-LEAST-CUBE"},
 		},
 		{
 			Section: "V",

@@ -39,9 +39,8 @@ func placesQueue() []reports.Place {
 		{
 			Section:  "I",
 			Says:     `The direct algorithm of Stamoulis and Tsitsiklis 1993, $d$ trees for each node, is stable for $\rho < 1$, and its delay known in approximation.`,
-			Claims:   []string{"VB95-NEC"},
+			Claims:   []string{"VB95-NEC", "VAR98-PRIORITY"},
 			Commands: []string{"castlab simulate direct 'topology=hypercube(d=4)' lambda=0.2 scheme=rotated"},
-			Reason:   "Its delay is simulated, and drawn in a figure, but no claim bounds it.",
 		},
 		{
 			Section:  "I",
@@ -52,7 +51,7 @@ func placesQueue() []reports.Place {
 		{
 			Section: "I",
 			Says:    "The scheme of the paper compares favorably with both, each of which misses one objective.",
-			Reason:  "A comparison without a number; the figure vb95-direct shows the delays of all three.",
+			Claims:  []string{"VB95-DIRECT-LATER", "VB95-DIRECT-SOONER", "VB95-SPLIT"},
 		},
 		{
 			Section:  "I",
@@ -74,8 +73,8 @@ func placesQueue() []reports.Place {
 		{
 			Section: "I",
 			Says:    "A companion paper has such algorithms for meshes; others are announced for folded cubes and Manhattan Street networks.",
-			Claims:  []string{"VAR98-PMNB", "VAR98-INDSTAB"},
-			Reason:  "The algorithms of the companion are not executed; on these networks there are those of VAR98.",
+			Claims:  []string{"VAR98-PMNB", "VAR98-INDSTAB", "VAR98-PMNB-ROOTED", "VAR98-CAPACITY-ROOTED"},
+			Reason:  "The algorithms of the companion are not executed; these reach its capacity on wraparound meshes.",
 		},
 		{
 			Section: "I",
