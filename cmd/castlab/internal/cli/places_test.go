@@ -67,7 +67,7 @@ func TestListOfPlaces(t *testing.T) {
 		return status, o.String(), e.String()
 	}
 	_, text, _ := list("list", "--paper", "vb93")
-	for _, want := range []string{"VB93: Multinode broadcasts of random packets\n", "\nII-A, (1)\n", "    claims: VB93-RING-EQ1", "    $ castlab schedule ring-multinode n=9\n", "    no claim: An open question.", "    note: Printed \"cf. (16)\""} {
+	for _, want := range []string{"VB93: Multinode broadcasts of random packets\n", "\nII-A, (1)\n", "    claims: VB93-RING-EQ1", "    $ castlab schedule ring-multinode n=9\n", "    no claim: Outline.", "    note: Printed \"cf. (16)\""} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the list lacks %q:\n%s", want, text)
 		}
