@@ -115,7 +115,7 @@ func directSooner() reports.Claim {
 		ID:    id,
 		Title: "Where ranks take time, and near the limit of stability, trees complete broadcasts sooner than the scheme (measured)",
 		Statement: `With $t_p \ge \frac12$, $B \le T_h$ at every load that the scheme carries: already $T_h \ge 1.5\,V + X$ (VB95-THETA) is more than $\frac12 + d$, which trees take alone. With $t_p = 0$ it holds from a load on that rises with $d$, as $T_h$ has no limit at $\rho^* < 1$ (VB95-HCSTAB), where trees are stable up to 1: ` +
-			`measured at $\rho = 0.5$, $0.7$, $0.8$ and $0.9$ for $d = 4$, $5$, $6$ and $8$. Compared with the lower bound on $T_h$ of VB95-EQ18-BRACKET-LOWER.`,
+			`measured at $\rho = 0.5$, $0.7$ and $0.8$ for $d = 4$, $5$ and $6$, first come, first served. Compared with the lower bound on $T_h$ of VB95-EQ18-BRACKET-LOWER.`,
 		Source:   "measured; VB95, Sections I and VI, compares favorably with the schemes before it",
 		Quantity: `B`,
 		Unit:     "slots",
@@ -126,7 +126,7 @@ func directSooner() reports.Claim {
 		Cases: kit.Given("algorithm II; where the report has not measured it t_p >= 1/2", kit.LongAfter(2, againstTrees(id, arguments.Of2(newAgainst, cubesUpTo(10, pmnb.II).cubes.Usual("tp", 0.5, 1).Usual("d", 2, 6).Usual("rho", 0.02, 0.3), treeOrder), []against{
 			{dynamicCube{6, 1, 0.3, pmnb.II}, treedynamic.FIFO}, {dynamicCube{4, 0, 0.5, pmnb.II}, treedynamic.FIFO},
 			{dynamicCube{5, 0, 0.5, pmnb.II}, treedynamic.Priority}, {dynamicCube{5, 0, 0.7, pmnb.II}, treedynamic.FIFO}, {dynamicCube{6, 0, 0.8, pmnb.II}, treedynamic.FIFO},
-			{dynamicCube{8, 0, 0.9, pmnb.II}, treedynamic.FIFO}, {dynamicCube{8, 1, 0.5, pmnb.II}, treedynamic.FIFO},
+			{dynamicCube{8, 1, 0.5, pmnb.II}, treedynamic.FIFO},
 		}, func(c against) (float64, error) { lower, _, err := c.bracket(); return lower, err }, func(c against) error {
 			return cmp.Or(c.validate(), holds(c.tp >= 0.5 || c.tp == 0 && c.lateLoad(), "tp", c.tp, "a time from 1/2 on, or 0 at a load that has been measured"))
 		}))),
@@ -135,7 +135,7 @@ func directSooner() reports.Claim {
 
 // lateLoad reports whether trees have been measured to be sooner with free ranks.
 func (c against) lateLoad() bool {
-	from := map[int]float64{4: 0.5, 5: 0.7, 6: 0.8, 8: 0.9}
+	from := map[int]float64{4: 0.5, 5: 0.7, 6: 0.8}
 	if c.d == 5 && c.order == treedynamic.Priority {
 		return c.rho >= 0.5
 	}
