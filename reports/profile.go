@@ -29,7 +29,7 @@ func (p Profile) Prolonged() Profile {
 
 // Quick has looks from 1024 to 131072 replications: a check in about a minute and a
 // half.
-func Quick() Profile { return Profile{Name: "quick", Min: 1 << 10, Max: 1 << 17, Figure: 1 << 13} }
+func Quick() Profile { return Profile{Name: "quick", Min: 1 << 10, Max: 1 << 17, Figure: 1 << 12} }
 
 // Full has looks from 16384 to 4194304 replications: narrower intervals from the first
 // look on, decisions that quick leaves open, and the cases that are too long for it.

@@ -34,7 +34,7 @@ func priority() reports.Claim {
 		Symbols:    treesSymbols(symbolR),
 		Formula:    formula.CubePriority,
 		Model:      model.Rotated,
-		Cases: kit.LongAfter(2, treesDelays(id, cubeTreesOf(arguments.Dimensions(10).Usual("d", 1, 5), treesLoad, rootedHere, arguments.Choice("order", "which packet a link carries next", model.Priority).Default("order", "priority")), []cubeTrees{
+		Cases: kit.LongAfter(1, treesDelays(id, cubeTreesOf(arguments.Dimensions(10).Usual("d", 1, 5), treesLoad, rootedHere, arguments.Choice("order", "which packet a link carries next", model.Priority).Default("order", "priority")), []cubeTrees{
 			{4, 0.5, schemeRotated, model.Priority}, {6, 0.3, schemeRotated, model.Priority}, {6, 0.5, schemeRotated, model.Priority}, {2, 0.5, schemeRotated, model.Priority},
 			{3, 0.8, schemeRotated, model.Priority}, {8, 0.7, schemeRotated, model.Priority}, {6, 0.9, schemeRotated, model.Priority},
 		}, "R", reception, cubeTrees.priorityReception, nil)),

@@ -123,8 +123,8 @@ func directSooner() reports.Claim {
 		Symbols:  directSymbols(),
 		Formula:  formula.System.Bracket,
 		Model:    treedynamic.Rotated,
-		Cases: kit.Given("algorithm II; where the report has not measured it t_p >= 1/2", kit.LongAfter(2, againstTrees(id, arguments.Of2(newAgainst, cubesUpTo(10, pmnb.II).cubes.Usual("tp", 0.5, 1).Usual("d", 2, 6).Usual("rho", 0.02, 0.3), treeOrder), []against{
-			{dynamicCube{6, 1, 0.3, pmnb.II}, treedynamic.FIFO}, {dynamicCube{4, 0, 0.5, pmnb.II}, treedynamic.FIFO},
+		Cases: kit.Given("algorithm II; where the report has not measured it t_p >= 1/2", kit.LongAfter(1, againstTrees(id, arguments.Of2(newAgainst, cubesUpTo(10, pmnb.II).cubes.Usual("tp", 0.5, 1).Usual("d", 2, 6).Usual("rho", 0.02, 0.3), treeOrder), []against{
+			{dynamicCube{4, 1, 0.2, pmnb.II}, treedynamic.FIFO}, {dynamicCube{6, 1, 0.3, pmnb.II}, treedynamic.FIFO}, {dynamicCube{4, 0, 0.5, pmnb.II}, treedynamic.FIFO},
 			{dynamicCube{5, 0, 0.5, pmnb.II}, treedynamic.Priority}, {dynamicCube{5, 0, 0.7, pmnb.II}, treedynamic.FIFO}, {dynamicCube{6, 0, 0.8, pmnb.II}, treedynamic.FIFO},
 			{dynamicCube{8, 1, 0.5, pmnb.II}, treedynamic.FIFO},
 		}, func(c against) (float64, error) { lower, _, err := c.bracket(); return lower, err }, func(c against) error {
