@@ -16,6 +16,9 @@ import (
 // with a probability of 8e-5 if each misses with 0.05; if the dependence were left out, the
 // variance being 19 times that of independent values, two in three would.
 func TestQuantilesOfADependentRunAreCovered(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws six million values")
+	}
 	const runs, phi = 16, 0.9
 	for _, c := range []struct{ q, z float64 }{{0.5, 0}, {0.9, 1.2815515655446004}} {
 		missed, quiet := 0, 0
