@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -16,7 +17,7 @@ import (
 type Config struct {
 	Seed    uint64
 	Alpha   float64 // family-wise error of all verdicts, in (0, 1)
-	Workers int     // goroutines of one experiment; no digit depends on it
+	Workers int     // goroutines that compute; no digit depends on it
 	// Executor computes the segments of the runs, see montecarlo.Plan; nil is this process.
 	Executor montecarlo.Executor
 	Profile  Profile
@@ -28,7 +29,7 @@ type Config struct {
 	// Beyond measures cases whose hypotheses do not hold: the theorem claims nothing of
 	// them, and no verdict on them can fail.
 	Beyond   bool
-	Progress func(done, total int, label string) // called from one goroutine; may be nil
+	Progress func(done, total int, label string) // never called by two goroutines at a time; may be nil
 	Open     Open                                // opens files that parameters name; for Verify
 	Version  string                              // of castlab
 	Command  string                              // that made the report; derived from the rest when empty
@@ -78,8 +79,9 @@ func (e *CaseError) Unwrap() error { return e.Err }
 // and decide nothing, so they take no part of alpha.
 const FigureLevel = 0.95
 
-// Check measures every case of the claims and returns the verdicts. Claims are checked
-// one after another, each with all workers; an experiment stops at the first declared
+// Check measures every case of the claims and returns the verdicts. Claims share the
+// workers: those without a Long case are checked concurrently, unless the settings have
+// an Executor or a Done; an experiment stops at the first declared
 // look (interim analysis) at which Decide settles its case, that is, returns a status
 // other than Inconclusive.
 //
@@ -121,49 +123,92 @@ func statisticalCases(claims []Claim, p Profile) (m int) {
 	return m
 }
 
-// run is Check at a given level.
+// run is Check at a given level. Claims whose cases are short are checked concurrently,
+// since many of them have a part that one worker computes while others would wait; those
+// with a long case follow, one after another, each with all workers. So are all if the
+// order of runs or looks matters to the caller.
 func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, error) {
 	ctx = montecarlo.WithLabels(ctx)
-	r := newReport(claims, cfg, ec)
 	total := 0
-	for _, c := range claims {
-		total += len(c.Within(cfg.Profile))
+	var short, long []int
+	for i, c := range claims {
+		cases := c.Within(cfg.Profile)
+		total += len(cases)
 		if cfg.Figures && c.Figures != nil {
 			total += len(c.Figures())
 		}
+		if cfg.Executor != nil || cfg.Done != nil || slices.ContainsFunc(cases, func(k Case) bool { return k.Long }) {
+			long = append(long, i)
+		} else {
+			short = append(short, i)
+		}
 	}
+	var turn sync.Mutex
 	done := 0
 	progress := func(label string) {
+		turn.Lock()
+		defer turn.Unlock()
 		if cfg.Progress != nil {
 			cfg.Progress(done, total, label)
 		}
 		done++
 	}
-	for _, c := range claims {
-		text := TextOf(c)
-		for _, k := range c.Within(cfg.Profile) {
-			progress(c.ID + " " + k.Params)
-			v, err := settle(ctx, c, k, cfg, ec.level)
-			if err != nil {
-				return nil, err
-			}
-			r.Verdicts = append(r.Verdicts, v)
+	parts := make([]checkedClaim, len(claims))
+	check := func(i, workers int) (err error) {
+		with := cfg
+		with.Workers = workers
+		parts[i], err = checkClaim(ctx, claims[i], with, ec.level, progress)
+		return err
+	}
+	if err := concurrently(len(short), cfg.Workers, func(i, workers int) error { return check(short[i], workers) }); err != nil {
+		return nil, err
+	}
+	for _, i := range long {
+		if err := check(i, cfg.Workers); err != nil {
+			return nil, err
 		}
-		if cfg.Figures && c.Figures != nil {
-			for _, spec := range c.Figures() {
-				progress(c.ID + " figure " + spec.ID)
-				f, err := draw(ctx, spec, cfg)
-				if err != nil {
-					return nil, &CaseError{Claim: c.ID, Params: "figure " + spec.ID, Step: "figure", Err: err}
-				}
-				r.Figures = append(r.Figures, f)
-				text.Figures = append(text.Figures, f.ID)
-			}
-		}
-		r.Claims = append(r.Claims, text)
+	}
+	r := newReport(claims, cfg, ec)
+	for _, p := range parts {
+		r.Claims = append(r.Claims, p.text)
+		r.Verdicts = append(r.Verdicts, p.verdicts...)
+		r.Figures = append(r.Figures, p.figures...)
 	}
 	progress("")
 	return r, nil
+}
+
+// A checkedClaim is what a report has of one claim.
+type checkedClaim struct {
+	text     ClaimText
+	verdicts []Verdict
+	figures  []Figure
+}
+
+// checkClaim checks the cases of a claim and makes its figures, one after another.
+func checkClaim(ctx context.Context, c Claim, cfg Config, level float64, progress func(label string)) (checkedClaim, error) {
+	p := checkedClaim{text: TextOf(c)}
+	for _, k := range c.Within(cfg.Profile) {
+		progress(c.ID + " " + k.Params)
+		v, err := settle(ctx, c, k, cfg, level)
+		if err != nil {
+			return p, err
+		}
+		p.verdicts = append(p.verdicts, v)
+	}
+	if !cfg.Figures || c.Figures == nil {
+		return p, nil
+	}
+	for _, spec := range c.Figures() {
+		progress(c.ID + " figure " + spec.ID)
+		f, err := draw(ctx, spec, cfg)
+		if err != nil {
+			return p, &CaseError{Claim: c.ID, Params: "figure " + spec.ID, Step: "figure", Err: err}
+		}
+		p.figures = append(p.figures, f)
+		p.text.Figures = append(p.text.Figures, f.ID)
+	}
+	return p, nil
 }
 
 // newReport returns the report of a check before its first verdict.
