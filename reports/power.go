@@ -117,26 +117,38 @@ func CheckPower(ctx context.Context, claims []Claim, cfg Config) error {
 		return err
 	}
 	level := errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile)).level
-	var failures []error
-	for _, c := range claims {
-		for _, k := range c.Within(cfg.Profile) {
-			theory, err := theoryOf(k)
-			if err != nil {
-				return &CaseError{Claim: c.ID, Params: k.Params, Step: "theory", Err: err}
-			}
-			p := prober{claim: c, theory: theory}
-			last, err := measure(ctx, k, cfg, level, p.done)
-			if err != nil {
-				return &CaseError{Claim: c.ID, Params: k.Params, Step: "measurement", Err: err}
-			}
-			p.looks = append(p.looks, last)
-			for _, f := range p.failures() {
-				f.Claim, f.Params = c.ID, k.Params
-				failures = append(failures, f)
-			}
-		}
+	failures := make([]error, len(claims))
+	if err := concurrently(len(claims), cfg.Workers, func(i, workers int) (err error) {
+		with := cfg
+		with.Workers = workers
+		failures[i], err = checkPower(ctx, claims[i], with, level)
+		return err
+	}); err != nil {
+		return err
 	}
 	return errors.Join(failures...)
+}
+
+// checkPower returns the failures of one claim, joined, and an error if a case could not
+// be measured.
+func checkPower(ctx context.Context, c Claim, cfg Config, level float64) (failures, err error) {
+	for _, k := range c.Within(cfg.Profile) {
+		theory, err := theoryOf(k)
+		if err != nil {
+			return nil, &CaseError{Claim: c.ID, Params: k.Params, Step: "theory", Err: err}
+		}
+		p := prober{claim: c, theory: theory}
+		last, err := measure(ctx, k, cfg, level, p.done)
+		if err != nil {
+			return nil, &CaseError{Claim: c.ID, Params: k.Params, Step: "measurement", Err: err}
+		}
+		p.looks = append(p.looks, last)
+		for _, f := range p.failures() {
+			f.Claim, f.Params = c.ID, k.Params
+			failures = errors.Join(failures, f)
+		}
+	}
+	return failures, nil
 }
 
 // A prober records the looks (interim analyses) of one experiment and decides all
