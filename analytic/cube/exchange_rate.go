@@ -10,7 +10,7 @@ import (
 //
 //	E T/T_s = 1 + c sigma/sqrt(n) (1 + o(1)),  c = sum over k >= 1 of 2^(-k/2) e(2^k)
 //
-// which is 3.4557, T_s = n-1, for lengths of mean 1 that have a moment of an order
+// which is 3.4497, T_s = n-1, for lengths of mean 1 that have a moment of an order
 // p > 2.
 //
 // In the step in which 2^k messages differ, one of them is the sum of m = n 2^(-k)
