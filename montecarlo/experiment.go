@@ -21,14 +21,13 @@ type Settings struct {
 	Done     func(Estimate) bool
 
 	// Stretch lengthens experiments with looks of their own, such as Slow, which ignore
-	// Min and Max; Min and Max themselves have been lengthened already. 0 is 1. See
-	// Stretched.
+	// Min and Max; Min and Max themselves have been lengthened already. An experiment that
+	// stores every result is limited by MaxExact. 0 is 1. See Stretched.
 	Stretch float64
 
 	// Prolong multiplies the number of replications of the last look, for a caller whose
-	// Done ends the experiment, at the latest when a time budget is spent. An experiment
-	// that stores every result is limited by MaxExact. There are more declared looks, so
-	// each interval is a little wider. 0 is 1.
+	// Done ends the experiment, at the latest when a time budget is spent, limited in the
+	// same way. There are more declared looks, so each interval is a little wider. 0 is 1.
 	Prolong float64
 }
 
