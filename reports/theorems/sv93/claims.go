@@ -73,6 +73,9 @@ func contents() []kit.Part {
 			adversaryTight(),
 			randomPrinted(),
 			ratchet(),
+			dueRobust(),
+			dueNoRatchet(),
+			starved(),
 		}},
 		{Title: "Section 8: robust schedules", Claims: []reports.Claim{
 			robust(),

@@ -31,8 +31,7 @@ func places() []reports.Place {
 		{
 			Section: "1.3",
 			Says:    "Earlier work does not treat latencies that vary; that a processor may choose what it receives at no cost is too optimistic.",
-			Claims:  []string{"SV93-LEM4.1-TIES", "SV93-LEM4.1-POOL"},
-			Reason:  "Schedules under the other rule, any available item, are not executed.",
+			Claims:  []string{"SV93-LEM4.1-TIES", "SV93-LEM4.1-POOL", "SV93-DUE", "SV93-DUE-RATCHET", "SV93-DUE-FREE"},
 		},
 		{
 			Section:  "1.4",
