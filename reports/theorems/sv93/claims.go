@@ -76,6 +76,12 @@ func contents() []kit.Part {
 			dueRobust(),
 			dueNoRatchet(),
 			starved(),
+			spreadTime(),
+			spreadLower(),
+			spreadFaster(),
+			treeTime(),
+			treeJensen(),
+			treeSlower(),
 		}},
 		{Title: "Section 8: robust schedules", Claims: []reports.Claim{
 			robust(),

@@ -31,7 +31,7 @@ func places() []reports.Place {
 		{
 			Section: "1.3",
 			Says:    "Earlier work does not treat latencies that vary; that a processor may choose what it receives at no cost is too optimistic.",
-			Claims:  []string{"SV93-LEM4.1-TIES", "SV93-LEM4.1-POOL", "SV93-DUE", "SV93-DUE-RATCHET", "SV93-DUE-FREE"},
+			Claims:  []string{"SV93-LEM4.1-TIES", "SV93-LEM4.1-POOL", "SV93-DUE", "SV93-DUE-RATCHET", "SV93-DUE-FREE", "SV93-SPREAD", "SV93-SPREAD-LOWER", "SV93-SPREAD-FASTER", "SV93-TREE-RANDOM", "SV93-TREE-JENSEN", "SV93-TREE-SPREAD"},
 		},
 		{
 			Section:  "1.4",
