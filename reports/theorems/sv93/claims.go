@@ -66,6 +66,8 @@ func contents() []kit.Part {
 			slower(),
 			arbitraryPrinted(),
 			unguardedPrinted(),
+			channels(),
+			channelsTree(),
 		}},
 		{Title: "Section 7: latencies that vary", Claims: []reports.Claim{
 			adversaryPrinted(),

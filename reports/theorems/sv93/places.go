@@ -209,8 +209,8 @@ func places() []reports.Place {
 		{
 			Section:  "6",
 			Says:     "A processor has few partners, to which channels can be set up.",
+			Claims:   []string{"SV93-CHANNELS", "SV93-CHANNELS-TREE"},
 			Commands: []string{"castlab schedule logp-groups P=9 L=2 k=10"},
-			Reason:   "The number of partners is not claimed.",
 		},
 		{
 			Section: "7", Equation: "Definition 7.1",
