@@ -6,7 +6,8 @@
 // pool with a tag, a step from t+1 to t+L. In every step a processor receives one
 // message of its pool, one with the lowest tag, if that is not above the step. Of
 // messages with equal tags a Tie says which comes first. A processor sends at most
-// one message in a step.
+// one message in a step. Where processors choose what they receive (Order), it may be
+// any message of the pool with a tag that is not above the step.
 //
 // A program is a schedule with sendings in a fixed order: a processor sends its
 // next message in the step that the schedule has for it, or later, in the first

@@ -13,8 +13,9 @@ const MaxExhaustive = 30
 // later tags; and it may receive the message m if no other must have a tag below the
 // lowest of m, which is one step after its sending. A message that was in the pool when
 // a step passed or when another message with a lower tag was preferred may have a tag
-// as late as that, and one that is sent afterwards has one anyway. A state is visited
-// once.
+// as late as that, and one that is sent afterwards has one anyway. With EarliestDue it
+// may receive m if all that is due before m may have later tags than the step, and with
+// AnyMessage it may receive any. A state is visited once.
 //
 // Errors: an *inputs.Error for more than MaxExhaustive messages, L above
 // 50, or a limit outside 0..200.
@@ -71,9 +72,7 @@ func (x *exhaustion) receive(s moment, v int) bool {
 		return true
 	}
 	for _, m := range x.by[v] {
-		// The lowest tag of m is its sending step plus 1. With the oldest message in
-		// the pool it competes with messages sent later, which may have higher tags.
-		if s.sent[m] == 0 || s.sent[m] == received || s.sent[m]+1 > latest {
+		if s.sent[m] == 0 || s.sent[m] == received || !x.may(&s, v, m, latest) {
 			continue
 		}
 		next := s
@@ -84,6 +83,25 @@ func (x *exhaustion) receive(s moment, v int) bool {
 		}
 	}
 	return false
+}
+
+// may reports whether v may receive a message m of its pool; latest is 1 + the highest
+// tag that the oldest message of the pool may have.
+func (x *exhaustion) may(s *moment, v, m int, latest uint8) bool {
+	switch x.p.order {
+	case LowestTag:
+		// The lowest tag of m is its sending step plus 1. With the oldest message in
+		// the pool it competes with messages sent later, which may have higher tags.
+		return s.sent[m]+1 <= latest
+	case EarliestDue:
+		for _, other := range x.by[v] {
+			sent := s.sent[other]
+			if sent > 0 && sent != received && x.p.due[other] < x.p.due[m] && sent+uint8(x.p.latency) <= s.now+1 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // send lets every processor send and goes on to the next step.

@@ -20,6 +20,9 @@ type Program struct {
 	item      []int32
 	delivered []bool  // the receiver does not forward the item
 	source    []int32 // by item, the step in which the source first sends it
+
+	order Order
+	due   []int32 // by message, with EarliestDue: the step of its reception if every latency is L
 }
 
 // maxMessages bounds the messages of a program.

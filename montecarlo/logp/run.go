@@ -26,8 +26,8 @@ type Sent struct {
 }
 
 // An Answer is an adversary's choice for a message: its latency, and its rank among
-// those with the same tag, of which the lowest is received first, and of equal ones the
-// one that was sent first.
+// those with the same tag (with AnyMessage, among all that have come), of which the
+// lowest is received first, and of equal ones the one that was sent first.
 type Answer struct{ Latency, Rank int }
 
 // An Execution executes a program, again and again.
@@ -44,6 +44,7 @@ type Execution struct {
 	after    []int32 // by message, the next one in its list
 	rank     []int32 // by message, as an adversary ranks it; nil before the first adversary
 	last     []int32 // by item, the step of the latest reception
+	at       []int32 // by message, the step of its reception; nil unless asked for
 	lateness int
 }
 
@@ -111,7 +112,7 @@ func alias(l Latency) ([]uint64, int) {
 
 // Run executes the program once and returns the largest delay of an item; Delay
 // has them all until the next run. Nothing is drawn where neither latencies nor
-// ties are random.
+// ties nor the order of receptions are random.
 //
 // Errors: a program in which processors wait for each other for ever.
 func (e *Execution) Run(r *rand.Rand) (worst int, err error) {
@@ -159,14 +160,14 @@ func (e *Execution) run(r *rand.Rand, choose func(x Sent) Answer) (int, error) {
 			if pair := e.pool[at : at+2 : at+2]; pair[0].head >= 0 || pair[1].head >= 0 {
 				e.arrive(v, pair)
 			}
-			m := e.ready[v].head
-			if m < 0 {
+			if e.ready[v].head < 0 {
 				continue
 			}
-			if e.ready[v].head = e.after[m]; e.ready[v].head < 0 {
-				e.ready[v].tail = -1
-			}
+			m := e.take(r, v, choose != nil)
 			flying--
+			if e.at != nil {
+				e.at[m] = int32(now)
+			}
 			item := p.item[m]
 			e.has[v*p.items+int(item)] = true
 			e.last[item] = int32(now) // steps do not decrease

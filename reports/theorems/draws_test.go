@@ -86,6 +86,7 @@ var drawn = map[string]string{
 	"sv93/figure_latency.go latencyLaw":            "statistical",
 	"sv93/figure_machine.go scheduleFigures":       "search",
 	"sv93/latency.go againstAdversary":             "search",
+	"sv93/order.go worstByDue":                     "executed",
 	"sv93/program.go broadcastOf":                  "search",
 	"var98/direct_order.go differences":            "executed",
 	"var98/direct_order.go receptionFirst":         "executed",

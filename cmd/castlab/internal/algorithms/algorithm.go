@@ -32,6 +32,9 @@ type Work struct {
 	// about them.
 	Utilization func() (schedules.Utilization, error)
 
+	// Channels says how many partners the nodes have; "" where there are links.
+	Channels string
+
 	// Text is printed in place of the schedule where another text was requested; nil
 	// otherwise.
 	Text func(w io.Writer) error

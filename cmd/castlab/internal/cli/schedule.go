@@ -97,6 +97,9 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			if u := work.Schedule.Utilization; u != nil {
 				fmt.Fprintf(&a.Out, "links  %v\n", *u)
 			}
+			if work.Channels != "" {
+				fmt.Fprintf(&a.Out, "channels  %s\n", work.Channels)
+			}
 			fmt.Fprintln(&a.Out, work.Proves)
 			return nil
 		},

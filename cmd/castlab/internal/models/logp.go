@@ -32,6 +32,9 @@ those that have come the one whose latency ended first; ties says which of equal
 ones: nodes, whose receivers send the item on, leaves, or random. It sends in the
 order of the schedule, nothing before its step, and waits for an item that is late.
 
+  receive  what a processor receives if not that: due, what it receives first if all
+           latencies are L, so that nothing is ever late; any, at random, or what an
+           adversary chooses
   latency  fixed is L, uniform 1..L with equal chances, and adversary what a search
            finds that makes items late: it decides ties, too
   law      of a latency, rounded up to a whole step and cut to 1..L
@@ -46,15 +49,14 @@ Estimates:
   worst  the largest delay of a run
   late   by how much the latest message of a run is sent after its step
 Items of a run depend on each other: each estimate is a mean over independent runs,
-with an interval of its own level. With fixed latencies and ties that are not random
-there is one run and its values are exact; with an adversary they are exact for the
+with an interval of its own level. With fixed latencies and nothing random in
+receptions there is one run and its values are exact; with an adversary they are exact for the
 worst of 1000 that were tried, a lower bound on the worst there is.
 
 Cost: 1.5*10^7 messages a second, (P-1) items of them in a run.`,
 		Bind: arguments.Of6(logpStudy, arguments.Int("P", "processors, the source among them", 2, logp.MaxGrouped), latencies,
 			arguments.Int("items", "items of a run", 1, mostLogPMessages).Default("items", "1000"),
-			arguments.Choice("ties", "which of messages that are available together is received", model.NodesFirst, model.LeavesFirst, model.Shuffled).
-				Default("ties", model.Shuffled.String()),
+			receptions,
 			arguments.Word("schedule", "who receives what from whom", schemeGroups, schemeArbitrary, schemeUnguarded).Default("schedule", schemeGroups), parameters),
 	}
 }
@@ -74,18 +76,38 @@ func latencies(k *arguments.Keys) func() (logpLatencies, error) {
 	return func() (logpLatencies, error) { return logpLatencies{*L, *latency, *law}, nil }
 }
 
+// A logpReception says which of the messages that have come is received.
+type logpReception struct {
+	tie   model.Tie
+	order model.Order
+}
+
+var receptions = arguments.Of2(func(tie model.Tie, order *model.Order) (logpReception, error) {
+	if order == nil {
+		order = new(model.Order)
+	}
+	return logpReception{tie, *order}, nil
+}, arguments.Choice("ties", "which of messages that are available together is received", model.NodesFirst, model.LeavesFirst, model.Shuffled).
+	Default("ties", model.Shuffled.String()),
+	arguments.Optional("receive", arguments.Choice("receive", "which of the messages that have come is received; tag where it is not given", model.LowestTag, model.EarliestDue, model.AnyMessage)))
+
+// random reports whether the order of receptions is drawn.
+func (x logpReception) random() bool {
+	return x.order == model.AnyMessage || x.order == model.LowestTag && x.tie == model.Shuffled
+}
+
 type logpRun struct {
 	P int
 	logpLatencies
-	items  int
-	tie    model.Tie
+	items int
+	logpReception
 	scheme string
 }
 
 var logpColumns = []montecarlo.Column{{Name: "delay", Unit: "steps"}, {Name: "last", Unit: "steps"}, {Name: "worst", Unit: "steps"}, {Name: "late", Unit: "steps"}}
 
-func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, parameters fmt.Stringer) (Study, error) {
-	x := logpRun{P, l, items, tie, scheme}
+func logpStudy(P int, l logpLatencies, items int, reception logpReception, scheme string, parameters fmt.Stringer) (Study, error) {
+	x := logpRun{P, l, items, reception, scheme}
 	if most := mostLogPMessages / x.P; x.items > most {
 		return Study{}, &inputs.WordError{Word: fmt.Sprintf("items=%d", x.items), Want: fmt.Sprintf("want at most %d for P=%d: a run would take too long", most, x.P)}
 	}
@@ -93,7 +115,7 @@ func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, 
 	if err != nil {
 		return Study{}, err
 	}
-	exact := x.latency == latencyAdversary || x.latency == latencyFixed && x.tie != model.Shuffled
+	exact := x.latency == latencyAdversary || x.latency == latencyFixed && !x.random()
 	if exact {
 		return Study{Samples: columnNames(logpColumns), Runs: 1, Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			return cancelable.Run(ctx, func() (Result, error) { return x.once(latency, parameters, s.Seed, w) })
@@ -154,7 +176,11 @@ func (x logpRun) program() (*model.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return model.NewProgram(s)
+	p, err := model.NewProgram(s)
+	if err != nil || x.order == model.LowestTag {
+		return p, err
+	}
+	return p.Receiving(x.order)
 }
 
 func logpNumbers(d model.Delays) []float64 {

@@ -63,6 +63,8 @@ func TestNoArgumentMakesANaN(t *testing.T) {
 				candidates[i] = []string{"0", "exponential(mean=2)"}
 			case k.Law && k.Name != "law": // X and V of a reservation system
 				candidates[i] = []string{"0", "2", "exponential(mean=2)", "pareto(shape=1.5,mean=2)"}
+			case q.Name == "logp.spread" && k.Name == "L": // each P makes a law
+				candidates[i] = []string{"1", "6"}
 			case q.Name == "logp.machine" && k.Name != "P": // four integers
 				candidates[i] = []string{"1", "2", "22"}
 			case k.Name == "lambda" && slices.Contains(chains, q.Name):

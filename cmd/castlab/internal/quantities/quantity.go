@@ -98,5 +98,6 @@ func All() []Quantity {
 	list = append(list, treeBroadcastQuantities()...)
 	list = append(list, logpQuantities()...)
 	list = append(list, logpContinuous())
+	list = append(list, logpItemQuantities()...)
 	return list
 }
