@@ -26,6 +26,7 @@ type Schedule struct {
 	Orders    []Order `json:"orders,omitempty"`  // those of control messages; nil for one, that of the node numbers
 
 	Utilization *Utilization `json:"utilization,omitempty"` // of the links, where it was counted
+	Buffers     *Buffers     `json:"buffers,omitempty"`     // that the packets need, where they were counted
 
 	Sums  []Sum  `json:"sums,omitempty"` // by slot, then by sender, then by receiver
 	Sends []Send `json:"sends"`          // by slot, then by sender, then by receiver

@@ -85,6 +85,11 @@ func Validate(t topologies.Topology, s Schedule) error {
 			return cmp.Or(err, error(&Violation{Rule: Shape, Why: fmt.Sprintf("%v declared, counted %v", *s.Utilization, u)}))
 		}
 	}
+	if s.Buffers != nil {
+		if b, err := Buffer(s); err != nil || b != *s.Buffers {
+			return cmp.Or(err, error(&Violation{Rule: Shape, Why: fmt.Sprintf("buffers: %v declared, counted %v", *s.Buffers, b)}))
+		}
+	}
 	return e.broadcast(s)
 }
 

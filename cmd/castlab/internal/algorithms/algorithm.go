@@ -32,6 +32,10 @@ type Work struct {
 	// about them.
 	Utilization func() (schedules.Utilization, error)
 
+	// Buffers counts the packets that wait; nil where the schedule is not about packets, or
+	// nodes combine them.
+	Buffers func() (schedules.Buffers, error)
+
 	// Text is printed in place of the schedule where another text was requested; nil
 	// otherwise.
 	Text func(w io.Writer) error
