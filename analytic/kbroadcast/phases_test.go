@@ -57,6 +57,18 @@ func TestPhasesAddUp(t *testing.T) {
 	})
 }
 
+// Without packets node 0 of d = 1 tells root 1 in slot 1, hears it in slot 2 and tells it
+// in slot 3, and a termination packet follows. In the square the counts of one tree take
+// two slots and the termination packets two. A packet more on every tree takes a slot more
+// in each phase.
+func TestDetectedTotalByHand(t *testing.T) {
+	for _, c := range []struct{ d, m, want int }{{1, 0, 4}, {2, 0, 6}, {1, 2, 8}, {10, 15, 52}} {
+		if got, err := DetectedTotal(c.d, c.m); err != nil || got != c.want {
+			t.Errorf("d=%d m=%d: %d slots, error %v, want %d", c.d, c.m, got, err, c.want)
+		}
+	}
+}
+
 // 15/4, 79/32, 707/342, 8223/4096: the way to the paper's limit of 2.
 func TestMultinodeByHand(t *testing.T) {
 	for _, c := range []struct {
@@ -111,6 +123,7 @@ func TestArgumentsAreChecked(t *testing.T) {
 		_, errs["SubtreeSize"] = SubtreeSize(d, 1)
 		_, errs["TreesOnArc"] = TreesOnArc(d, 1)
 		_, errs["RandomizedTotal"] = RandomizedTotal(d, 1)
+		_, errs["DetectedTotal"] = DetectedTotal(d, 1)
 		_, errs["Case2Time"] = Case2Time(d)
 		_, errs["PrintedCase2Time"] = PrintedCase2Time(d)
 		return errs
@@ -155,7 +168,8 @@ func TestArgumentsAreChecked(t *testing.T) {
 	_, any := MostForAny(5, 4)
 	blame("too few slots", map[string]error{"MostPackets": few, "MostForAny": any}, "slots")
 	_, load := RandomizedTotal(5, -1)
-	blame("m outside", map[string]error{"RandomizedTotal": load}, "m")
+	_, detected := DetectedTotal(5, -1)
+	blame("m outside", map[string]error{"RandomizedTotal": load, "DetectedTotal": detected}, "m")
 	_, bound := Ratio(5, 5, Bound(9))
 	blame("no Bound", map[string]error{"Ratio": bound}, "bound")
 }
@@ -182,6 +196,7 @@ func FuzzArguments(f *testing.F) {
 			func() (int, error) { return SubtreeSize(d, i) },
 			func() (int, error) { return TreesOnArc(d, i) },
 			func() (int, error) { return RandomizedTotal(d, i) },
+			func() (int, error) { return DetectedTotal(d, i) },
 		} {
 			if count, err := eval(); count < 0 || err != nil && count != 0 {
 				t.Errorf("d=%d K=%d i=%d: %d, error %v", d, K, i, count, err)

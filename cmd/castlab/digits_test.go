@@ -79,7 +79,7 @@ var tried = map[string][]string{
 	},
 	"maxload": {"d=5 K=20", "d=5 K=20 m=8", "d=6 K=30 m=28"},
 	"kbroadcast": {
-		"d=4 K=6 ranks=prefix", "d=4 K=6 ranks=random", "d=4 K=6 ranks=immediate", "d=4 K=6 ranks=exchange",
+		"d=4 K=6 ranks=prefix", "d=4 K=6 ranks=random", "d=4 K=6 ranks=immediate", "d=4 K=6 ranks=detected", "d=4 K=6 ranks=exchange",
 		"d=4 K=16 ranks=known", "d=4 K=16 ranks=random",
 	},
 	"reservation": {

@@ -201,7 +201,7 @@ func TestDomains(t *testing.T) {
 			t.Errorf("d=%d: %v", d, err)
 		}
 	}
-	for _, how := range []Ranks{-1, Known + 1} {
+	for _, how := range []Ranks{-1, Detected + 1} {
 		if _, err := New(3, how); !domain(err) {
 			t.Errorf("ranks %d: %v", how, err)
 		}

@@ -14,6 +14,7 @@ import (
 //	Exchange    d, then the same
 //	Known       the same without phase 1
 //	Random      Phase2 + Phase3
+//	Detected    the same, and what roots wait for the counts behind the packets
 //	Immediate   up to the last reception
 //
 // Phase2 is the slot, counted from the beginning of phase 2, in which the last
@@ -45,6 +46,7 @@ type Execution struct {
 
 	waiting      []uint32 // by label: packets of phase 2
 	active, next []uint32 // the labels with waiting > 0
+	busy, counts []uint32 // by label, for Detected: the last slot in which it heard or sent something, and the packets of its subtree
 
 	pipes []*pipe // one for all trees, or one per tree
 
@@ -72,6 +74,9 @@ func (c *Cube) NewExecution() *Execution {
 	}
 	if c.variant == Prefix {
 		e.received = make([]uint32, n)
+	}
+	if c.variant == Detected {
+		e.busy, e.counts = make([]uint32, n), make([]uint32, n)
 	}
 	return e
 }

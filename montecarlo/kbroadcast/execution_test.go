@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-var variants = []Ranks{Prefix, Random, Immediate, Exchange, Known}
+var variants = []Ranks{Prefix, Random, Immediate, Exchange, Known, Detected}
 
 func execution(t testing.TB, d int, how Ranks) *Execution {
 	t.Helper()
@@ -90,6 +90,14 @@ func TestByHand(t *testing.T) {
 		// for root 1 waits for that arc: it leaves in slot 2, and 3 -> 1 carries
 		// tree 1's packet in slot 2, but tree 0's in slot 3. Broadcast in 4 and 5.
 		{2, Immediate, []int{2, 2}, []int{1, 0}, Times{Slots: 5, Phase2: 3, Phase3: 5, MaxLoad: 1}},
+		{0, Detected, []int{0}, []int{0}, Times{}},
+		// Without packets: the count of 0 comes to root 1 in slot 1, which tells 0 in
+		// slot 2 and is told in slot 3. A packet of 0 goes first, its count behind it.
+		{1, Detected, nil, []int{}, Times{Slots: 3 + 1, Phase3: 1}},
+		{1, Detected, []int{0, 1}, []int{0, 0}, Times{Slots: 4 + 3, Phase2: 1, Phase3: 3, MaxLoad: 2}},
+		// Tree 0 as above; counts of 0 and 2 in slot 2, of 3 in slot 3, then root 1 tells 0
+		// and is told. In tree 1, without packets, the counts take 2 slots.
+		{2, Detected, []int{0, 1, 2, 3}, []int{0, 0, 0, 0}, Times{Slots: 5 + 6, Phase2: 2, Phase3: 6, MaxLoad: 4}},
 	} {
 		if got := run(t, execution(t, c.d, c.how), c.sources, c.tree); got != c.want {
 			t.Errorf("d=%d %v, sources %v, trees %v: %+v, want %+v", c.d, c.how, c.sources, c.tree, got, c.want)

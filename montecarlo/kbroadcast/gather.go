@@ -24,6 +24,11 @@ func (e *Execution) gather(j int, starts []uint32, before int) (slots, load int)
 		e.trace.gather(before+slots, j, active[:k])
 		// No branch depends on queues: it would be mispredicted.
 		list := active[:k]
+		if e.busy != nil {
+			for _, z := range list {
+				e.busy[z] = uint32(slots)
+			}
+		}
 		k = 0
 		for _, z := range list {
 			left := waiting[z] - 1

@@ -33,15 +33,26 @@ func (e *Execution) run() (Times, error) {
 // phase.
 func (e *Execution) phases(first int) (Times, error) {
 	var t Times
+	over := 0 // Detected: the last slot in which a root knows that it has all its packets
 	for j := range e.c.d {
 		slots, load := e.gather(j, e.starts[e.from[j]:e.from[j+1]], first)
 		if load != e.loads[j] {
 			return Times{}, fmt.Errorf("root %d received %d of %d packets", 1<<j, load, e.loads[j])
 		}
 		t.Phase2, t.MaxLoad = max(t.Phase2, slots), max(t.MaxLoad, load)
+		if e.c.variant == Detected {
+			counted, err := e.count(j, slots, load)
+			if err != nil {
+				return Times{}, err
+			}
+			over = max(over, counted)
+		}
 	}
 	second := t.Phase2
-	if !e.c.variant.chosen() {
+	switch {
+	case e.c.variant == Detected:
+		second = e.signal(over)
+	case !e.c.variant.chosen():
 		// Every root waits on its own, as long as its K requires.
 		for _, K := range e.rootTotals {
 			second = (int(K)+e.c.d-1)/e.c.d + e.c.d - 1

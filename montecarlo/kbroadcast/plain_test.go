@@ -149,7 +149,7 @@ func treesByRank(d int, sources []int) []int {
 func (p *plain) run(how Ranks, sources, tree []int) Times {
 	d, K := len(p.family), len(sources)
 	first := map[Ranks]int{Prefix: 2*d + 1, Exchange: d}[how]
-	if how != Random && how != Immediate {
+	if how != Random && how != Immediate && how != Detected {
 		tree = treesByRank(d, sources)
 	}
 	p.up, p.down, p.came = map[[2]int][]item{}, map[[2]int][]item{}, make([]int, d)
@@ -159,7 +159,9 @@ func (p *plain) run(how Ranks, sources, tree []int) Times {
 	}
 	began := -1
 	send := p.send
+	busy := map[[2]int]int{} // by node and tree, the last slot of phase 2 in which it sends
 	p.send = func(slot, from, to, packet int) {
+		busy[[2]int{from, tree[packet]}] = slot
 		if j := tree[packet]; from == 1<<j && int(p.family[j].Parent[to]) == from && began < 0 {
 			began = slot - 1
 		}
@@ -183,7 +185,10 @@ func (p *plain) run(how Ranks, sources, tree []int) Times {
 		return t
 	}
 	second := p.last
-	if how != Random {
+	switch {
+	case how == Detected:
+		second = p.counts(busy)
+	case how != Random:
 		second = (K+d-1)/d + d - 1
 	}
 	if second < p.last {
@@ -204,6 +209,35 @@ func (p *plain) run(how Ranks, sources, tree []int) Times {
 	t.Phase3 = p.slot
 	t.Slots = before + t.Phase3
 	return t
+}
+
+// counts executes the counts behind the packets of phase 2 slot by slot, and returns its
+// slots: a node sends its count to its parent when it has sent all packets and come to
+// know the counts of all its children in earlier slots; a root to node 0; and node 0 tells
+// the roots in one more.
+func (p *plain) counts(busy map[[2]int]int) int {
+	told := map[[2]int]int{} // by node and tree, the slot
+	for slot := 1; ; slot++ {
+		roots := 0
+		for j, children := range p.children {
+			for v := range p.n {
+				ready := told[[2]int{v, j}] == 0 && busy[[2]int{v, j}] < slot
+				for _, w := range children[v] {
+					heard := told[[2]int{w, j}]
+					ready = ready && heard > 0 && heard < slot
+				}
+				if ready {
+					told[[2]int{v, j}] = slot
+				}
+			}
+			if told[[2]int{1 << j, j}] > 0 {
+				roots++
+			}
+		}
+		if roots == len(p.children) {
+			return slot + 1
+		}
+	}
 }
 
 // complete panics unless every node has so many packets.

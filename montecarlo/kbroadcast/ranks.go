@@ -18,7 +18,8 @@ const (
 	Prefix Ranks = iota
 	// Random: every packet takes a tree that is given, or drawn uniformly; there is
 	// no phase 1. Phase 3 begins in the slot after the last packet has come to its
-	// root, as if a signal took no time, and ends with termination packets.
+	// root, as if a signal took no time, and ends with termination packets. Detected
+	// does without that.
 	Random
 	// Immediate: trees as in Random; roots broadcast as soon as they have a packet,
 	// packets of phase 3 have priority over those of phase 2 on every arc, and
@@ -30,9 +31,14 @@ const (
 	// Known is Prefix without phase 1: ranks and K are known, as in a multinode
 	// broadcast.
 	Known
+	// Detected is Random with roots that find out when phase 2 is over. Behind its
+	// packets for a tree every node sends to its parent how many came from its
+	// subtree, as soon as its children have done so: the root then has them all. It
+	// tells node 0, and node 0, told by all roots, tells the roots.
+	Detected
 )
 
-var names = [...]string{"prefix", "random", "immediate", "exchange", "known"}
+var names = [...]string{"prefix", "random", "immediate", "exchange", "known", "detected"}
 
 func (how Ranks) String() string {
 	if how < 0 || int(how) >= len(names) {
@@ -48,11 +54,11 @@ func ParseRanks(name string) (Ranks, error) {
 			return Ranks(how), nil
 		}
 	}
-	return 0, &inputs.Error{Arg: "ranks", Value: name, Domain: "prefix, random, immediate, exchange or known"}
+	return 0, &inputs.Error{Arg: "ranks", Value: name, Domain: "prefix, random, immediate, exchange, known or detected"}
 }
 
 // chosen reports whether the caller chooses the trees.
-func (how Ranks) chosen() bool { return how == Random || how == Immediate }
+func (how Ranks) chosen() bool { return how == Random || how == Immediate || how == Detected }
 
 func (how Ranks) check() error {
 	if how < 0 || int(how) >= len(names) {

@@ -21,6 +21,8 @@ func explicit(t *testing.T, d int, how Ranks, sources, tree []int) schedules.Sch
 		k.Ranks = schedules.Known
 	case Random:
 		k.Ranks, k.Actual = schedules.Chosen, true
+	case Detected:
+		k.Ranks, k.Detected = schedules.Chosen, true
 	case Immediate:
 		k.Ranks, k.Immediate = schedules.Chosen, true
 	}
@@ -71,7 +73,7 @@ func TestExplicitSchedulesKeepTheSameArcsBusy(t *testing.T) {
 					t.Fatalf("%v d=%d K=%d: the explicit schedule uses an arc twice in a slot", how, d, K)
 				}
 				got := schedules.Schedule{
-					Nodes: 1 << d, Sums: want.Sums, Phases: want.Phases,
+					Nodes: 1 << d, Sums: want.Sums, Phases: want.Phases, Orders: want.Orders,
 					Sources: want.Sources, Markers: want.Markers,
 				}
 				sends := 0

@@ -101,9 +101,10 @@ func TestTraceObeysTheNetwork(t *testing.T) {
 				}
 				audit(t, d, K, markers, times.Slots, sources, sends)
 				// Up and down a binary tree over the nodes, but not down its d last
-				// branches, and K to the roots; or both ways over every link.
+				// branches, and K to the roots; or both ways over every link; or up every
+				// tree, from the roots to node 0 and back.
 				n := 1 << d
-				if want := map[Ranks]int{Prefix: 2*(n-1) - d + d, Exchange: n * d}[how]; control != want {
+				if want := map[Ranks]int{Prefix: 2*(n-1) - d + d, Exchange: n * d, Detected: d*(n-1) + 2*d}[how]; control != want {
 					t.Fatalf("%v d=%d: %d control messages, want %d", how, d, control, want)
 				}
 				broadcast := (K + markers) * (n - 1)

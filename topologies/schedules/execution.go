@@ -106,7 +106,7 @@ func (e *execution) run(s Schedule) error {
 		sums = slices.Clone(sums)
 		slices.SortStableFunc(sums, bySlot)
 	}
-	gather := slices.IndexFunc(s.Phases, named(phaseGatherName))
+	gather := slices.IndexFunc(s.Phases, func(p Phase) bool { return p.Name == phaseGatherName || p.Name == phaseGatherCountName })
 	for len(sends) > 0 || len(sums) > 0 {
 		slot := s.Slots
 		if len(sends) > 0 {
@@ -116,7 +116,7 @@ func (e *execution) run(s Schedule) error {
 			slot = min(slot, sums[0].Slot)
 		}
 		if gather >= 0 && slot > s.Phases[gather].Last {
-			if err := e.gathered(); err != nil {
+			if err := e.gathered(s.Phases[gather].Name == phaseGatherCountName); err != nil {
 				return err
 			}
 			gather = -1
@@ -134,7 +134,7 @@ func (e *execution) run(s Schedule) error {
 		sends, sums = sends[nSends:], sums[nSums:]
 	}
 	if gather >= 0 {
-		return e.gathered()
+		return e.gathered(s.Phases[gather].Name == phaseGatherCountName)
 	}
 	return nil
 }
@@ -152,6 +152,13 @@ func (e *execution) slot(sends []Send, sums []Sum) error {
 			return &Violation{Rule: Composed, Sum: x, Why: fmt.Sprintf("%v: the sender cannot compose it when the slot begins", x)}
 		case x.Total && !e.composes(x.From, x.Order, 0, e.n-1):
 			return &Violation{Rule: Composed, Sum: x, Why: fmt.Sprintf("%v: the sender does not know the sum of all when the slot begins", x)}
+		}
+		if x.Total || x.First == 0 && x.Last == e.n-1 {
+			for _, p := range e.orders[x.Order].Packets {
+				if !e.has(x.From, p) {
+					return &Violation{Rule: Gathered, Sum: x, Why: fmt.Sprintf("%v: the sender tells the sum of all before packet %d has come", x, p)}
+				}
+			}
 		}
 		e.busy[l] = x.Slot
 	}
@@ -197,7 +204,21 @@ func (e *execution) composes(v, order, first, last int) bool {
 		own := e.known[order].at[v]
 		e.known[order].learn(v, interval{own, own})
 	}
+	if e.orders[order].Joint && e.totals(v, order) {
+		e.known[order].learn(v, interval{0, e.n - 1})
+	}
 	return e.known[order].composes(v, first, last)
+}
+
+// totals reports whether node v can compose the sums of all nodes of the orders before
+// the given one.
+func (e *execution) totals(v, order int) bool {
+	for k := range order {
+		if !e.composes(v, k, 0, e.n-1) {
+			return false
+		}
+	}
+	return true
 }
 
 // rankedUpward returns a *Violation unless every node knows, in every order, the total
@@ -217,14 +238,20 @@ func (e *execution) rankedUpward() error {
 }
 
 // gathered returns a *Violation unless every packet is at a source of a termination
-// packet. Without termination packets the roots are unknown, and it checks nothing.
-func (e *execution) gathered() error {
+// packet and, if that was counted, every such source knows the sum of all nodes in the
+// last order. Without termination packets the roots are unknown, and it checks nothing.
+func (e *execution) gathered(counted bool) error {
 	if e.data == len(e.sources) {
 		return nil
 	}
 	for p := range e.data {
 		if !slices.ContainsFunc(e.sources[e.data:], func(root int) bool { return e.has(root, p) }) {
 			return &Violation{Rule: Gathered, Why: fmt.Sprintf("packet %d of node %d is at no root", p, e.sources[p])}
+		}
+	}
+	for _, root := range e.sources[e.data:] {
+		if last := len(e.orders) - 1; counted && !e.composes(root, last, 0, e.n-1) {
+			return &Violation{Rule: Gathered, Why: fmt.Sprintf("node %d does not know that all packets are at their roots, the total in order %d", root, last)}
 		}
 	}
 	return nil

@@ -47,6 +47,10 @@ type KBroadcast struct {
 	// Actual lets phase 3 start in the slot after the last packet has reached its root,
 	// which in a network would have to be detected.
 	Actual bool
+	// Detected lets phase 3 start when the roots have found that out, with Chosen: in
+	// phase 2, "gather and count", every node sends its parent in a tree the number of
+	// packets of its subtree, behind the last of them.
+	Detected bool
 	// Immediate lets every root broadcast a packet as soon as it has it. On a
 	// link packets of phase 3 go before packets of phase 2, which may then come
 	// to their roots late. There are no termination packets.
@@ -81,7 +85,8 @@ type KBroadcast struct {
 // the link was idle: T <= N_j + k - 1, and k <= d.
 //
 // With given trees no node knows the N_j; phase 2 takes as long as if the roots did,
-// unless Actual or Immediate says otherwise. The single node of d = 0 sends nothing.
+// unless Actual, Detected or Immediate says otherwise. The single node of d = 0 sends
+// nothing.
 //
 // Symbols: d dimensions, n = 2^d, K packets, N_j those of tree j. Source: ST93
 // Section 3.2; exchange and the proof are derived. Errors: an
@@ -146,15 +151,22 @@ func (k KBroadcast) Schedule(d int, sources []int) (Schedule, error) {
 		}
 		phase(phaseGatherBroadcast, first)
 	default:
-		for c.gathering > 0 {
-			c.step(true, false)
+		name := phaseGather
+		switch {
+		case k.Detected:
+			s.Params["start"], name = "detected", phaseGatherCount
+			s.Orders, s.Sums = c.count(tree)
+		default:
+			for c.gathering > 0 {
+				c.step(true, false)
+			}
+			if k.Actual {
+				s.Params["start"] = "actual"
+			} else if d > 0 {
+				c.slot = max(c.slot, first-1+most+d-1)
+			}
 		}
-		if k.Actual {
-			s.Params["start"] = "actual"
-		} else if d > 0 {
-			c.slot = max(c.slot, first-1+most+d-1)
-		}
-		phase(phaseGather, first)
+		phase(name, first)
 		first = c.slot + 1
 		for j := range d {
 			s.Sources = append(s.Sources, 1<<j)
@@ -177,8 +189,17 @@ func (k KBroadcast) check(d, K int) error {
 	if err := k.Service.check(k.Rand); err != nil {
 		return err
 	}
-	if k.Actual && k.Immediate {
-		return &inputs.Error{Arg: "start", Value: "actual and immediate", Domain: "one of them: where roots start at once no phase ends"}
+	starts := 0
+	for _, start := range []bool{k.Actual, k.Detected, k.Immediate} {
+		if start {
+			starts++
+		}
+	}
+	if starts > 1 {
+		return &inputs.Error{Arg: "start", Value: fmt.Sprintf("%d of them", starts), Domain: "one of actual, detected and immediate"}
+	}
+	if k.Detected && k.Ranks != Chosen {
+		return &inputs.Error{Arg: "start", Value: "detected", Domain: "what chosen trees alone need: with ranks the roots know K"}
 	}
 	if k.Ranks != Chosen {
 		if k.Trees != nil {

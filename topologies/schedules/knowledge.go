@@ -24,7 +24,7 @@ type knowledge struct {
 }
 
 // newKnowledge returns the initial knowledge of n nodes in an order: their own numbers,
-// or nothing if these depend on ranks.
+// or nothing if these depend on ranks or on other orders.
 func newKnowledge(n int, order Order) *knowledge {
 	k := &knowledge{n: n, at: make([]int, n), of: make([][]interval, n)}
 	for v := range n {
@@ -33,7 +33,7 @@ func newKnowledge(n int, order Order) *knowledge {
 	for place, v := range order.Nodes {
 		k.at[v] = place
 	}
-	if order.Ranked {
+	if order.Ranked || order.Joint {
 		return k
 	}
 	own := make([]interval, n)

@@ -12,6 +12,7 @@ const (
 	phaseGather          = "gather"
 	phaseBroadcast       = "broadcast"
 	phaseGatherBroadcast = "gather and broadcast" // where roots start to broadcast at once
+	phaseGatherCount     = "gather and count"     // where roots find out when all packets have come
 )
 
 // Prefix returns the parallel prefix task on the binary tree embedded in the

@@ -26,6 +26,7 @@ type Schedule struct {
 	Orders    []Order `json:"orders,omitempty"`  // those of control messages; nil for one, that of the node numbers
 
 	Utilization *Utilization `json:"utilization,omitempty"` // of the links, where it was counted
+	Buffers     *Buffers     `json:"buffers,omitempty"`     // that the packets need, where they were counted
 
 	Sums  []Sum  `json:"sums,omitempty"` // by slot, then by sender, then by receiver
 	Sends []Send `json:"sends"`          // by slot, then by sender, then by receiver
@@ -51,6 +52,14 @@ type Order struct {
 	// counted in this one: a node knows its own number only once it can compose
 	// the sum of places 0 to its own in order 0.
 	Ranked bool `json:"ranked,omitempty"`
+
+	// Packets are those that the order counts, where they are listed: a node tells the
+	// sum of all nodes only when it has them all.
+	Packets []int `json:"packets,omitempty"`
+
+	// Joint says that the order counts the packets of all orders before it: a node that
+	// can compose their sums of all nodes knows that of this one, and nothing else of it.
+	Joint bool `json:"joint,omitempty"`
 }
 
 // A Sum is a control message in one slot: how many packets, in all, the nodes

@@ -30,10 +30,10 @@ const (
 	Holding               // the sender has received the packet in an earlier slot, or it is its own
 	Complete              // at the end every node has every packet
 	Once                  // no node receives a packet twice, or its own (ValidateTranslated alone)
-	Phased                // phases have names and follow one another from slot 1 to the last; "prefix", "classes" and "ranks" hold all control messages and no packets
+	Phased                // phases have names and follow one another from slot 1 to the last; "prefix", "classes" and "ranks" hold control messages and no packets, "gather and count" both, and no other phase control messages
 	Composed              // the sender can compose the sum of disjoint ones it knew when the slot began
 	Ranked                // after the phase "prefix" every node knows its rank, and the sources of termination packets the total; after "ranks" every node, in every order, the sum up to itself and the total
-	Gathered              // after the phase "gather" every packet is at the source of some termination packet
+	Gathered              // after the phase "gather" every packet is at the source of some termination packet; after "gather and count" that source knows the total of the last order, too; and a node tells the total of an order that lists its packets only when it has them
 	Overtaken             // a link carries no packet after a termination packet
 	Packed                // packing moves every packet to the node of its rank, and never two of a class are at one node (ValidatePMNB alone, as the next two)
 	Spread                // a subphase spreads every packet to all nodes of its subcube
@@ -83,6 +83,11 @@ func Validate(t topologies.Topology, s Schedule) error {
 	if s.Utilization != nil {
 		if u, err := Utilize(t, s); err != nil || u != *s.Utilization {
 			return cmp.Or(err, error(&Violation{Rule: Shape, Why: fmt.Sprintf("%v declared, counted %v", *s.Utilization, u)}))
+		}
+	}
+	if s.Buffers != nil {
+		if b, err := Buffer(s); err != nil || b != *s.Buffers {
+			return cmp.Or(err, error(&Violation{Rule: Shape, Why: fmt.Sprintf("buffers: %v declared, counted %v", *s.Buffers, b)}))
 		}
 	}
 	return e.broadcast(s)
@@ -161,7 +166,7 @@ func checkNumbers(n int, s Schedule) error {
 			return &Violation{Rule: Range, Why: fmt.Sprintf("packet %d is at node %d: nodes run from 0 to %d", p, v, n-1)}
 		}
 	}
-	if err := checkOrders(n, s.Orders); err != nil {
+	if err := checkOrders(n, packets, s.Orders); err != nil {
 		return err
 	}
 	last := 0
@@ -198,9 +203,9 @@ func checkNumbers(n int, s Schedule) error {
 	return checkPhases(s)
 }
 
-// checkOrders returns a *Violation unless every order contains every node once, and
-// ranks do not depend on themselves.
-func checkOrders(n int, orders []Order) error {
+// checkOrders returns a *Violation unless every order contains every node once and lists
+// packets that exist, and ranks do not depend on themselves.
+func checkOrders(n, packets int, orders []Order) error {
 	placed := make([]int, n) // by node, the last order that contains it, from 1
 	for k, order := range orders {
 		if len(order.Nodes) != n {
@@ -212,8 +217,13 @@ func checkOrders(n int, orders []Order) error {
 			}
 			placed[v] = k + 1
 		}
-		if k == 0 && order.Ranked {
-			return &Violation{Rule: Shape, Why: "order 0 depends on ranks, which are the sums of order 0"}
+		for _, p := range order.Packets {
+			if p < 0 || p >= packets {
+				return &Violation{Rule: Range, Why: fmt.Sprintf("order %d counts packet %d: packets run from 0 to %d", k, p, packets-1)}
+			}
+		}
+		if k == 0 && (order.Ranked || order.Joint) {
+			return &Violation{Rule: Shape, Why: "order 0 depends on other orders, and it is the first"}
 		}
 	}
 	return nil
@@ -222,10 +232,11 @@ func checkOrders(n int, orders []Order) error {
 // The phases whose names make a claim. The names are repeated because validation uses
 // nothing of the constructions.
 const (
-	phasePrefixName  = "prefix"
-	phaseClassesName = "classes"
-	phaseGatherName  = "gather"
-	phaseRanksName   = "ranks"
+	phasePrefixName      = "prefix"
+	phaseClassesName     = "classes"
+	phaseGatherName      = "gather"
+	phaseGatherCountName = "gather and count"
+	phaseRanksName       = "ranks"
 )
 
 // controlPhases are the phases with all control messages and no packets.
@@ -269,8 +280,9 @@ func checkPhases(s Schedule) error {
 	control := func(slot int) int {
 		return slices.IndexFunc(controls, func(p Phase) bool { return slot >= p.First && slot <= p.Last })
 	}
+	counted := slices.IndexFunc(s.Phases, named(phaseGatherCountName))
 	for _, x := range s.Sums {
-		if control(x.Slot) < 0 {
+		if control(x.Slot) < 0 && (counted < 0 || x.Slot < s.Phases[counted].First || x.Slot > s.Phases[counted].Last) {
 			return &Violation{Rule: Phased, Sum: x, Why: fmt.Sprintf("%v: in no phase of control messages", x)}
 		}
 	}

@@ -218,6 +218,13 @@ func (p *textBuffer) given(s Schedule) error {
 		}
 		p.text = fmt.Appendf(p.text, "  \"utilization\": %s,\n", u)
 	}
+	if s.Buffers != nil {
+		b, err := json.Marshal(s.Buffers)
+		if err != nil {
+			return err
+		}
+		p.text = fmt.Appendf(p.text, "  \"buffers\": %s,\n", b)
+	}
 	if len(s.Sums) == 0 {
 		return nil
 	}

@@ -92,6 +92,8 @@ func contents() []kit.Part {
 			exampleMultinode(),
 			exampleLower(),
 			examplePrinted(),
+			additive(),
+			notAdditive(),
 			exchanged(),
 			beforeBroadcastIII(),
 			beforeBroadcastIIIPrinted(),

@@ -34,6 +34,9 @@ type Work struct {
 
 	// Channels says how many partners the nodes have; "" where there are links.
 	Channels string
+	// Buffers counts the packets that wait; nil where the schedule is not about packets, or
+	// nodes combine them.
+	Buffers func() (schedules.Buffers, error)
 
 	// Text is printed in place of the schedule where another text was requested; nil
 	// otherwise.

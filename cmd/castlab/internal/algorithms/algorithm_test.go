@@ -31,7 +31,7 @@ var sizes = map[string][]string{
 	"cube-multinode-tree":            {"d=1", "d=5"},
 	"kbroadcast": {
 		"d=1 K=0", "d=5 K=9 seed=3", "d=5 K=32 ranks=known", "d=3 K=8 ranks=exchange service=lifo",
-		"d=4 K=7 ranks=random service=shuffled", "d=4 K=16 ranks=immediate", "d=3 sources=7,7,7,0 ranks=random",
+		"d=4 K=7 ranks=random service=shuffled", "d=4 K=16 ranks=immediate", "d=4 K=9 ranks=detected service=lifo", "d=1 K=2 ranks=detected", "d=3 sources=7,7,7,0 ranks=random",
 	},
 	"kbroadcast-prespecified": {"d=1 K=0", "d=4 K=7 trees=rotation", "d=5 K=9 trees=random-orders service=lifo", "d=3 sources=7,7,0 trees=cyclic-orders service=shuffled"},
 	"isotropic":               {"topology=hypercube(d=3) to=7,7,1", "topology=torus(sides=4x4) to=1,5,10", "topology=manhattan(rows=4,columns=4) to=3", "topology=complete(n=5) to=1,2"},

@@ -34,6 +34,7 @@ func cubeMultinodeTree(d int) (Work, error) {
 	cube := topologies.Hypercube{D: d}
 	return Work{
 		Network: cube, Schedule: s, Utilization: func() (schedules.Utilization, error) { return translatedUse(cube, s), nil },
+		Buffers:  func() (schedules.Buffers, error) { return schedules.TranslatedBuffer(s) },
 		Validate: func() error { return schedules.ValidateTranslated(d, s) },
 		Proves:   fmt.Sprintf("valid on %v: its %d translates together are a multinode broadcast", cube, cube.Order()),
 		Drawing:  Drawing{Most: 1 << 6, Color: dimension, Node: binary(d)},
@@ -49,7 +50,7 @@ func onCube(d int, s schedules.Schedule) Work {
 		lanes[c] = fmt.Sprintf("bit %d", c)
 	}
 	return Work{
-		Network: cube, Schedule: s, Utilization: use(cube, s),
+		Network: cube, Schedule: s, Utilization: use(cube, s), Buffers: waiting(s),
 		Validate: func() error { return schedules.Validate(cube, s) },
 		Proves:   fmt.Sprintf("valid on %v", cube),
 		Drawing: Drawing{
@@ -62,6 +63,11 @@ func onCube(d int, s schedules.Schedule) Work {
 // use counts how a schedule uses the links of a network.
 func use(net topologies.Topology, s schedules.Schedule) func() (schedules.Utilization, error) {
 	return func() (schedules.Utilization, error) { return schedules.Utilize(net, s) }
+}
+
+// waiting counts the packets that wait in a schedule.
+func waiting(s schedules.Schedule) func() (schedules.Buffers, error) {
+	return func() (schedules.Buffers, error) { return schedules.Buffer(s) }
 }
 
 // translatedUse is that of all translates of a tree: each of its sends is made over every

@@ -17,7 +17,7 @@ func kBroadcasts() []Algorithm {
 	return []Algorithm{
 		{"kbroadcast", "broadcast of K packets in a hypercube along d edge-disjoint trees in 2 ceil(K/d) + 4d slots", "ST93, Section 3.2",
 			arguments.Of3(kBroadcast, origins,
-				arguments.Choice("ranks", "how packets find their trees: by ranks from a prefix task on a tree or by dimension exchange, or known in advance (K=2^d alone); or at random, where roots wait for the last packet or broadcast at once (immediate)",
+				arguments.Choice("ranks", "how packets find their trees: by ranks from a prefix task on a tree or by dimension exchange, or known in advance (K=2^d alone); or at random, where roots wait for the last packet as if somebody told, find out that it has come (detected) or broadcast at once (immediate)",
 					ways...).Default("ranks", ways[0].String()),
 				service("which of the packets that wait for a link on the way to their root goes first"))},
 		{"kbroadcast-greedy", "broadcast of K packets in a hypercube along increasing-order trees of their own nodes in at most d+K-1 slots", "ST93, Section 3.3.1",
@@ -46,7 +46,8 @@ var ways = []way{
 	{"exchange", schedules.KBroadcast{Ranks: schedules.PrefixExchange}},           // phase 1 by dimension exchange
 	{"known", schedules.KBroadcast{Ranks: schedules.Known}},                       // the multinode broadcast needs no phase 1
 	{"random", schedules.KBroadcast{Ranks: schedules.Chosen, Actual: true}},       // every packet chooses its tree at random; phase 3 starts when phase 2 is over
-	{"immediate", schedules.KBroadcast{Ranks: schedules.Chosen, Immediate: true}}, // the same, but roots start at once
+	{"detected", schedules.KBroadcast{Ranks: schedules.Chosen, Detected: true}},   // the same, and roots find out that phase 2 is over
+	{"immediate", schedules.KBroadcast{Ranks: schedules.Chosen, Immediate: true}}, // trees at random; roots start at once
 }
 
 func kBroadcast(s sources, ranks way, service schedules.Service) (Work, error) {

@@ -26,7 +26,7 @@ func onRing(n int) (Work, error) {
 		label = nil
 	}
 	return Work{
-		Network: ring, Schedule: s, Utilization: use(ring, s),
+		Network: ring, Schedule: s, Utilization: use(ring, s), Buffers: waiting(s),
 		Validate: func() error { return schedules.Validate(ring, s) },
 		Proves:   fmt.Sprintf("valid on %v", ring),
 		Drawing:  Drawing{Most: 64, Wraps: n > 2, Color: func(x schedules.Send) int { return x.Packet }, Label: label},

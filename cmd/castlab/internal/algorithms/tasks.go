@@ -236,8 +236,12 @@ func besideBound(net topologies.Topology, t tasks.Task, s schedules.Schedule) (W
 	for j := range lanes {
 		lanes[j] = fmt.Sprintf("link %d", j)
 	}
+	buffers := waiting(s)
+	if t.Combining {
+		buffers = nil
+	}
 	return Work{
-		Network: net, Schedule: s, Proves: proves, Utilization: use(net, s),
+		Network: net, Schedule: s, Proves: proves, Utilization: use(net, s), Buffers: buffers,
 		Validate: func() error { return tasks.Validate(net, t, s, tasks.Full) },
 		Drawing: Drawing{
 			Most: mostDrawn, Lanes: lanes, Lane: place, Label: packet,

@@ -60,7 +60,7 @@ func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedule
 	s := trial.Schedule
 	s.Params["seed"] = seed
 	return Work{
-		Network: net, Schedule: s, Utilization: use(net, s),
+		Network: net, Schedule: s, Utilization: use(net, s), Buffers: waiting(s),
 		Validate: func() error { return cmp.Or(schedules.Validate(net, s), inDuplex(net, s, b.HalfDuplex)) },
 		Proves:   fmt.Sprintf("valid on %v in %v duplex, %d slots for ranks and %d along %d edge-disjoint trees", net, s.Params["duplex"], trial.Ranks, s.Slots-trial.Ranks, len(along)),
 		Drawing:  Drawing{Most: 1 << 5, Color: func(x schedules.Send) int { return x.Packet }, Label: packet},

@@ -35,7 +35,7 @@ func disjointTrees(d int) (Work, error) {
 	s.Algorithm, s.Params = "disjoint-trees", schedules.Params{"d": d}
 	cube := topologies.Hypercube{D: d}
 	return Work{
-		Network: cube, Schedule: s, Utilization: use(cube, s),
+		Network: cube, Schedule: s, Utilization: use(cube, s), Buffers: waiting(s),
 		Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateArcDisjoint(cube, family)) },
 		Proves:   fmt.Sprintf("valid on %v, and no link is used by two trees in one direction", cube),
 		Drawing: Drawing{
@@ -56,7 +56,7 @@ func unbalancedTree(d, root int, order []int) (Work, error) {
 	s.Algorithm, s.Params = "unbalanced-tree", schedules.Params{"d": d, "root": root, "order": inOrder}
 	cube := topologies.Hypercube{D: d}
 	return Work{
-		Network: cube, Schedule: s, Utilization: use(cube, s),
+		Network: cube, Schedule: s, Utilization: use(cube, s), Buffers: waiting(s),
 		Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateShortestPaths(cube, family)) },
 		Proves:   fmt.Sprintf("valid on %v, and every path is a shortest one", cube),
 		Drawing: Drawing{

@@ -74,6 +74,13 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 				}
 				work.Schedule.Utilization = &u
 			}
+			if work.Buffers != nil {
+				b, err := cancelable.Run(cmd.Context(), work.Buffers)
+				if err != nil {
+					return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
+				}
+				work.Schedule.Buffers = &b
+			}
 			out := interruptible{cmd.Context(), a.Streams.Out}
 			switch {
 			case drawing:
@@ -99,6 +106,9 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			}
 			if work.Channels != "" {
 				fmt.Fprintf(&a.Out, "channels  %s\n", work.Channels)
+			}
+			if b := work.Schedule.Buffers; b != nil {
+				fmt.Fprintf(&a.Out, "buffers  %v\n", *b)
 			}
 			fmt.Fprintln(&a.Out, work.Proves)
 			return nil

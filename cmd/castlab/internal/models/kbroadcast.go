@@ -31,6 +31,8 @@ phase 3:
   known      the same without phase 1, for K=2^d, when nothing is random
   random     a tree at random, no phase 1; phase 3 begins in the slot after the
              last packet has come to its root, as if somebody told
+  detected   the same, and roots find out: counts follow the packets up the trees, and
+             roots tell each other by way of node 0
   immediate  a tree at random; roots broadcast what they have at once, and packets
              of phase 3 go before packets of phase 2
 
@@ -49,7 +51,7 @@ Cost: 10^10 transmissions a second; an execution has (K+d)(2^d-1) in phase 3 and
 may have 2^36. Memory for each of the --workers: 25 bytes a node, 9d bytes a node
 with ranks=immediate.`,
 		Bind: arguments.Of3(kBroadcastStudy, arguments.Dimensions(kbroadcast.MaxDimensions), arguments.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),
-			arguments.Choice("ranks", "how packets find their trees", kbroadcast.Prefix, kbroadcast.Random, kbroadcast.Immediate, kbroadcast.Exchange, kbroadcast.Known)),
+			arguments.Choice("ranks", "how packets find their trees", kbroadcast.Prefix, kbroadcast.Random, kbroadcast.Immediate, kbroadcast.Exchange, kbroadcast.Known, kbroadcast.Detected)),
 	}
 }
 
@@ -131,7 +133,7 @@ func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context
 }
 
 func randomTrees(ranks kbroadcast.Ranks) bool {
-	return ranks == kbroadcast.Random || ranks == kbroadcast.Immediate
+	return ranks == kbroadcast.Random || ranks == kbroadcast.Immediate || ranks == kbroadcast.Detected
 }
 
 // kBroadcastColumns lists the random columns first.

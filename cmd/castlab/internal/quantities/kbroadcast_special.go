@@ -30,19 +30,25 @@ func kbroadcastSpecial() []Quantity {
 				return several(outcome(kbroadcast.PrintedCase2Time(d)).as("printed"), outcome(kbroadcast.Case2Time(d)).as("derived"))
 			}, cubeOfTrees)),
 		quantity("kbroadcast.randomized", "slots with random trees when phase 2 takes all it may, 2 max + 2d - 1, max as in maxload: mean, and smallest number with P(slots <= it) >= q", "slots", "derived from ST93, Section 3.2",
-			two2(names{"mean", "quantile"}, randomizedSlots, arguments.Of2(maxload.New, cubeOfTrees, balls), arguments.Real("q", "probability", arguments.Unit()))),
+			two2(names{"mean", "quantile"}, slotsWith(kbroadcast.RandomizedTotal), arguments.Of2(maxload.New, cubeOfTrees, balls), arguments.Real("q", "probability", arguments.Unit()))),
+		quantity("kbroadcast.detected", "the same where roots find out by counts behind the packets that phase 2 is over, 2 max + 2d + 2", "slots", "derived from ST93, Section 3.2",
+			two2(names{"mean", "quantile"}, slotsWith(kbroadcast.DetectedTotal), arguments.Of2(maxload.New, cubeOfTrees, balls), arguments.Real("q", "probability", arguments.Unit()))),
 	}
 }
 
-func randomizedSlots(law *maxload.Law, q float64) (mean float64, quantile int, err error) {
-	none, err := kbroadcast.RandomizedTotal(law.Bins(), 0)
-	if err != nil {
-		return 0, 0, err
+// slotsWith returns the mean and a quantile of slots that are twice the largest load and
+// a constant.
+func slotsWith(total func(d, m int) (int, error)) func(law *maxload.Law, q float64) (mean float64, quantile int, err error) {
+	return func(law *maxload.Law, q float64) (mean float64, quantile int, err error) {
+		none, err := total(law.Bins(), 0)
+		if err != nil {
+			return 0, 0, err
+		}
+		m, err := law.Quantile(q)
+		if err != nil {
+			return 0, 0, err
+		}
+		quantile, err = total(law.Bins(), m)
+		return float64(none) + 2*law.Mean(), quantile, err
 	}
-	m, err := law.Quantile(q)
-	if err != nil {
-		return 0, 0, err
-	}
-	quantile, err = kbroadcast.RandomizedTotal(law.Bins(), m)
-	return float64(none) + 2*law.Mean(), quantile, err
 }

@@ -51,6 +51,8 @@ func maxloadBounds() []Quantity {
 		quantity("maxload.log-chernoff", "natural logarithm of maxload.chernoff", "1", printed, of3(maxload.LogPrintedChernoff, bins, balls, loadFactor)),
 		quantity("maxload.sharp", "d (e^(C-1)/C^C)^(K/d), a sharper upper bound on P(max >= CK/d), C >= 1", "1", erratum, of3(maxload.SharpChernoff, bins, balls, loadFactor)),
 		quantity("maxload.log-sharp", "natural logarithm of maxload.sharp", "1", erratum, of3(maxload.LogSharpChernoff, bins, balls, loadFactor)),
+		quantity("maxload.every", "d (e^(C-1)/C^C)^d, an upper bound on P(max >= C max(d, K/d)) for every K, C >= 1", "1", "derived",
+			of2(maxload.EveryNumber, bins, arguments.Real("C", "load over max(d, K/d)", arguments.Positive()))),
 		quantity("maxload.union", "min(1, d P(N_1 >= m)), N_1 binomial(K, 1/d): the upper bound on P(max >= m) before any exponential one", "probability", "derived",
 			of3(func(d, K, m int) (float64, error) {
 				log, err := maxload.LogUnionBound(d, K, m)
