@@ -99,6 +99,7 @@ var tried = map[string][]string{
 	},
 	"indirect":         {"topology=torus(sides=3x3) lambda=0.05 executed=true", "topology=torus(sides=3x3) lambda=0.05 executed=true duplex=half", "topology=path(n=4) lambda=0.05 executed=false duplex=full"},
 	"scattering":       {"d=3 lambda=0.1 order=fixed", "d=3 lambda=0.1 order=rotated"},
+	"gated-scattering": {"d=3 lambda=0.1", "d=3 lambda=0.05 sharing=shorter", "d=3 lambda=0.02 sharing=turns", "d=3 lambda=0.1 sharing=rounds"},
 	"isotropic-greedy": {"topology=torus(sides=6x6) choice=random", "topology=hypercube(d=5) choice=longest", "topology=hypercube(d=5) choice=shortest"},
 	"tree-broadcast": {
 		"topology=torus(sides=3x3) M=9 placement=distinct duplex=full split=filled", "topology=torus(sides=3x3) M=9 placement=anywhere duplex=half rule=random",

@@ -114,8 +114,8 @@ var rooms = map[string]room{
 		"schedules of the LogP machine under latencies that vary; shares no formula with what it checks",
 	},
 	"montecarlo/scattering": {
-		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "topologies"},
-		"queues on the links of a network that route single packets; shares no formula with what it checks",
+		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "topologies", "topologies/isotropic"},
+		"queues on the links of a network that route single packets, and static scatters, whose schedules are its input; shares no formula with what it checks",
 	},
 	"montecarlo/enumeration": {nil, "probabilities by going through every outcome"},
 	"montecarlo/collectives": {

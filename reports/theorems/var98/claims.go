@@ -148,6 +148,14 @@ func contents() []kit.Part {
 			scatterTwo(),
 			scatterLight(),
 			scatterLightMean(),
+			partialScatterLinear(),
+			partialScatterTime(),
+			partialScatterCut(),
+			partialScatterOverhead(),
+			partialScatterStability(),
+			partialScatterDelay(),
+			partialScatterLight(),
+			partialScatterGreedy(),
 		}},
 	}
 }

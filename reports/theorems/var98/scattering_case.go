@@ -43,7 +43,12 @@ func (c scatter) relaxation() float64 {
 // runs estimates T or D by runs of the given number of requests, with limits on their
 // number.
 func (c scatter) runs(m model.Measure, least, most, requests int, label string) montecarlo.Experiment {
-	return montecarlo.Slow(least, most, steady.OverRuns(m.String(), m.Unit(), label, steady.Of, steady.Runs[steady.Quotient]{
+	return montecarlo.Slow(least, most, steady.OverRuns(m.String(), m.Unit(), label, steady.Of, c.stretches(m, requests)))
+}
+
+// stretches returns runs of the given number of requests.
+func (c scatter) stretches(m model.Measure, requests int) steady.Runs[steady.Quotient] {
+	return steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
 			run, err := c.model().Run(w)
 			if err != nil {
@@ -53,7 +58,7 @@ func (c scatter) runs(m model.Measure, least, most, requests int, label string) 
 			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, s *model.Scatter) { sums.Add(m.Of(*s), 1) }), nil
 		},
 		Relaxation: c.relaxation(), Clock: "slots", Length: requests, Unit: "requests",
-	}))
+	}
 }
 
 // scatters is the argument of instances by dimension, load and order.

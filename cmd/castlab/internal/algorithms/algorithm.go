@@ -60,6 +60,6 @@ type Drawing struct {
 }
 
 func All() []Algorithm {
-	return slices.Concat([]Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(), []Algorithm{partialMultinode(), treeBroadcast(), branchings(), rootedTrees()},
+	return slices.Concat([]Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(), []Algorithm{partialMultinode(), partialScatter(), treeBroadcast(), branchings(), rootedTrees()},
 		singleTrees(), staticTasks(), isotropicTasks(), logpAlgorithms())
 }

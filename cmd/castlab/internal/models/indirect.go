@@ -109,23 +109,29 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, duple
 		}
 		return r.study(), nil
 	}
-	return executedStudy(r, treebroadcast.Broadcast{Net: net, Trees: family, HalfDuplex: duplex != nil && *duplex == "half"}, lambda, observe)
-}
-
-// executedStudy is the experiment in which each period lasts as long as its
-// broadcast.
-func executedStudy(r steadyRun, b treebroadcast.Broadcast, lambda float64, observe func(o *observer, p *gated.Period)) (Study, error) {
-	model, err := treebroadcast.New(b)
+	model, err := treebroadcast.New(treebroadcast.Broadcast{Net: net, Trees: family, HalfDuplex: duplex != nil && *duplex == "half"})
 	if err != nil {
 		return Study{}, err
 	}
-	var failure error
-	r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
+	return executedStudy(r, func() (gated.Executed, error) {
 		execution := model.NewExecution()
-		run, err := gated.Executed{N: model.Nodes(), Lambda: lambda, Duration: func(sources []int, r *rand.Rand) (float64, error) {
+		return gated.Executed{N: model.Nodes(), Lambda: lambda, Duration: func(sources []int, r *rand.Rand) (float64, error) {
 			t, err := execution.Run(sources, r)
 			return float64(t.Slots), err
-		}}.Run(w)
+		}}, nil
+	}, observe), nil
+}
+
+// executedStudy is the experiment in which each period lasts as long as the static
+// algorithm that is executed in it. Every run begins with an execution of its own.
+func executedStudy(r steadyRun, begin func() (gated.Executed, error), observe func(o *observer, p *gated.Period)) Study {
+	var failure error
+	r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
+		scheme, err := begin()
+		if err != nil {
+			return nil, err
+		}
+		run, err := scheme.Run(w)
 		if err != nil {
 			return nil, err
 		}
@@ -150,5 +156,5 @@ func executedStudy(r steadyRun, b treebroadcast.Broadcast, lambda float64, obser
 		}
 		return result, err
 	}
-	return study, nil
+	return study
 }

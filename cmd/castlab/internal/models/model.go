@@ -63,6 +63,6 @@ type Result struct {
 func All() []Model {
 	return []Model{
 		ring(), cubeMultinode(), cubeTail(), maxLoad(), kBroadcast(),
-		reservationModel(), framesModel(), gatedModel(), hypercubeDynamic(), direct(), indirect(), scatteringModel(), greedyExchange(), treeBroadcast(), logpLatency(), logpItem(),
+		reservationModel(), framesModel(), gatedModel(), hypercubeDynamic(), direct(), indirect(), scatteringModel(), gatedScattering(), greedyExchange(), treeBroadcast(), logpLatency(), logpItem(),
 	}
 }
