@@ -23,6 +23,8 @@
 //   - Rotated: the direct scheme on the cube, along one of the d rotations of the
 //     unbalanced tree rooted at the source. All N trees of all d rotations share
 //     the d N links.
+//   - Rooted: the direct scheme on a network all of whose nodes look alike, whose
+//     links may lead one way, along one of k trees of node 0, translated to the source.
 //   - Indirect: up one of k rooted trees to its root, and from the root, as soon
 //     as it is there, down to all nodes along the same tree.
 //

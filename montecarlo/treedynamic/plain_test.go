@@ -133,6 +133,19 @@ func indirectWorld(t testing.TB, d int) world {
 	return worldOf(t, s, func(j, v int) route { return upward(family[j], topologies.Node(v)) })
 }
 
+// rootedWorld is the direct scheme along trees of every node.
+func rootedWorld(t testing.TB, net topologies.Translated) world {
+	family, err := trees.RootedDisjoint(net, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Rooted(net, family)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return worldOf(t, s, func(j, v int) route { return downward(trees.Image(net, family[j], topologies.Node(v))) })
+}
+
 // sharedWorld is the direct scheme along trees that share edges: those of
 // trees.Disjoint, which use edges in opposite directions.
 func sharedWorld(t testing.TB, d int) world {
@@ -160,6 +173,9 @@ func worlds(t testing.TB) []world {
 	}
 	for d := 1; d <= 5; d++ {
 		list = append(list, rotatedWorld(t, d), indirectWorld(t, d), sharedWorld(t, d))
+	}
+	for _, net := range []topologies.Translated{topologies.Ring{N: 5}, topologies.Torus{Sides: []int{3, 4}}, topologies.Manhattan{Rows: 2, Columns: 4}, topologies.Manhattan{Rows: 4, Columns: 4}} {
+		list = append(list, rootedWorld(t, net))
 	}
 	return list
 }

@@ -57,7 +57,7 @@ func (s *Scheme) Branches() []Branch {
 	if s.d > 0 {
 		return nil
 	}
-	per := 2 * (s.nodes - 1) // number of stages of a tree
+	per := len(s.stages) / s.choices // number of stages of a tree
 	branches := make([]Branch, len(s.stages))
 	for i, st := range s.stages {
 		branches[i] = Branch{Tree: i / per, Link: s.arcs[st.link], Up: s.marks != nil && i%per >= per/2}

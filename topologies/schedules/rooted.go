@@ -10,7 +10,8 @@ import (
 
 // RootedTrees returns the broadcast of packet p from node sources[p] to all others, a node
 // having as many packets as it is named in sources, on line: nodes know the network and
-// the trees, and learn the rest. Links carry a packet each way in a slot.
+// the trees, and learn the rest. Links carry a packet each way in a slot; if ranks are known
+// they may lead one way.
 //
 //   - Phase 1, "ranks", unless ranks are known: as in TreeBroadcast, 2 radius slots.
 //   - Phase 2, "broadcast": a packet of rank r takes tree r mod k of k trees that are
@@ -24,16 +25,15 @@ import (
 //
 // Source: derived, for VB95, Section I, which cites such algorithms for meshes that wrap
 // around; VAR98, Section 3.3, has trees that share no link. Errors: those of the network;
-// an *inputs.Error for a network with a link that goes one way or more than
-// MaxTreeBroadcast nodes, no tree or one that is not rooted at node 0, a source that is no
+// an *inputs.Error for a network with a link that goes one way, unless ranks are known, or
+// more than MaxTreeBroadcast nodes, no tree or one that is not rooted at node 0, a source that is no
 // node, more packets than MaxDeliveries allows; a *trees.Violation for trees that do not
 // span the network.
 func RootedTrees(net topologies.Translated, family []trees.Tree, sources []int, known bool) (Schedule, error) {
-	neighbors, err := bothWays(net)
-	if err != nil {
+	if err := ofSize(net); err != nil {
 		return Schedule{}, err
 	}
-	n, k := len(neighbors), len(family)
+	n, k := net.Order(), len(family)
 	if k == 0 {
 		return Schedule{}, &inputs.Error{Arg: "trees", Value: "none", Domain: fmt.Sprintf("at least one spanning tree of %v", net)}
 	}
@@ -57,6 +57,10 @@ func RootedTrees(net topologies.Translated, family []trees.Tree, sources []int, 
 	if known {
 		s.Params["ranks"] = Known.String()
 	} else {
+		neighbors, err := bothWays(net)
+		if err != nil {
+			return Schedule{}, err
+		}
 		scan := newScan(neighbors)
 		order = scan.order
 		s.Orders, s.Sums, s.Slots = []Order{{Nodes: order}}, scan.sums(), 2*scan.radius

@@ -68,6 +68,22 @@ func TestRootedTreesOfOneNodeDoNotMeet(t *testing.T) {
 	}
 }
 
+// By hand: in one-way streets of 4 x 4 as on the ring, with ranks known; each node has 15
+// other packets to receive over two links.
+func TestRootedTreesOfOneWayStreets(t *testing.T) {
+	streets := topologies.Manhattan{Rows: 4, Columns: 4}
+	if s := onRooted(t, streets, repeated(5, 2), true); s.Slots < streets.Diameter() || s.Slots > streets.Order()-1 {
+		t.Errorf("%d slots for two packets of a node", s.Slots)
+	}
+	all := make([]int, streets.Order())
+	for v := range all {
+		all[v] = v
+	}
+	if s := onRooted(t, streets, all, true); s.Slots < 8 {
+		t.Errorf("%d slots for a packet of each node", s.Slots)
+	}
+}
+
 func TestRootedTreesFromAnywhere(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, net := range []topologies.Translated{topologies.Torus{Sides: []int{3, 4, 3}}, topologies.Hypercube{D: 5}, topologies.FoldedCube{D: 3}, topologies.Ring{N: 1}} {
@@ -86,11 +102,18 @@ func TestRootedTreesRefuse(t *testing.T) {
 		_, err := schedules.RootedTrees(net, family, sources, true)
 		return err
 	}
+	streets := topologies.Manhattan{Rows: 4, Columns: 4}
+	family, err := trees.RootedDisjoint(streets, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, oneWay := schedules.RootedTrees(streets, family, []int{1}, false)
 	for name, err := range map[string]error{
 		"none":    refused(ring, nil, nil),
 		"root":    refused(ring, []trees.Tree{{Root: 1, Parent: []topologies.Node{1, 1, 1}}}, []int{0}),
 		"source":  refused(ring, []trees.Tree{path}, []int{3}),
-		"one way": refused(topologies.Manhattan{Rows: 2, Columns: 4}, []trees.Tree{path}, nil),
+		"one way": oneWay,
+		"large":   refused(topologies.Ring{N: schedules.MaxTreeBroadcast + 1}, nil, nil),
 		"network": refused(topologies.Ring{}, []trees.Tree{path}, nil),
 	} {
 		if _, ok := errors.AsType[*inputs.Error](err); !ok {

@@ -143,15 +143,23 @@ func (b TreeBroadcast) check(net topologies.Topology, family []trees.Tree, sourc
 	return neighbors, checkListed(net, sources)
 }
 
+// ofSize returns an error for a network that is invalid or too large.
+func ofSize(net topologies.Topology) error {
+	if err := net.Validate(); err != nil {
+		return err
+	}
+	if net.Order() > MaxTreeBroadcast {
+		return &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of at most %d nodes", MaxTreeBroadcast)}
+	}
+	return nil
+}
+
 // bothWays returns the neighbors of every node of a network whose links lead both ways.
 func bothWays(net topologies.Topology) ([][]topologies.Node, error) {
-	if err := net.Validate(); err != nil {
+	if err := ofSize(net); err != nil {
 		return nil, err
 	}
 	n := net.Order()
-	if n > MaxTreeBroadcast {
-		return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of at most %d nodes", MaxTreeBroadcast)}
-	}
 	neighbors := make([][]topologies.Node, n)
 	for v := range neighbors {
 		neighbors[v] = net.AppendNeighbors(nil, topologies.Node(v))

@@ -101,28 +101,36 @@ func (c indirect) executed(label string) montecarlo.Experiment { return c.execut
 // executedBy is executed with given limits on the number of runs.
 func (c indirect) executedBy(least, most int, label string) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
-		s, family, err := c.overhead()
+		runs, err := c.executedRuns()
 		if err != nil {
 			return montecarlo.Estimate{}, err
-		}
-		m, err := treebroadcast.New(treebroadcast.Broadcast{Net: c.net, Trees: family})
-		if err != nil {
-			return montecarlo.Estimate{}, err
-		}
-		relaxation := 2 / (1 - c.rho) // periods
-		runs := steady.Runs[steady.Quotient]{
-			Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-				run, err := executedScheme(m, c.lambda(s)).Run(w)
-				if err != nil {
-					return nil, err
-				}
-				return periodsOf(run), run.Fill(make([]model.Period, warmUp))
-			},
-			Relaxation: relaxation, Unit: "periods",
-			Length: int(max(10*steady.WarmUp(relaxation), 400/c.gate(s).requests())), // hundreds of packets
 		}
 		return montecarlo.Slow(least, most, steady.OverRuns("B", "slots", label, steady.Of, runs))(ctx, settings)
 	}
+}
+
+// executedRuns are runs of executed periods that sum delays and packets.
+func (c indirect) executedRuns() (runs steady.Runs[steady.Quotient], err error) {
+	s, family, err := c.overhead()
+	if err != nil {
+		return runs, err
+	}
+	m, err := treebroadcast.New(treebroadcast.Broadcast{Net: c.net, Trees: family})
+	if err != nil {
+		return runs, err
+	}
+	relaxation := 2 / (1 - c.rho) // periods
+	return steady.Runs[steady.Quotient]{
+		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
+			run, err := executedScheme(m, c.lambda(s)).Run(w)
+			if err != nil {
+				return nil, err
+			}
+			return periodsOf(run), run.Fill(make([]model.Period, warmUp))
+		},
+		Relaxation: relaxation, Unit: "periods",
+		Length: int(max(10*steady.WarmUp(relaxation), 400/c.gate(s).requests())), // hundreds of packets
+	}, nil
 }
 
 // periodsOf sums delays and packets over periods.

@@ -73,8 +73,8 @@ func placesQueue() []reports.Place {
 		{
 			Section: "I",
 			Says:    "A companion paper has such algorithms for meshes; others are announced for folded cubes and Manhattan Street networks.",
-			Claims:  []string{"VAR98-PMNB", "VAR98-INDSTAB", "VAR98-PMNB-ROOTED", "VAR98-CAPACITY-ROOTED"},
-			Reason:  "The algorithms of the companion are not executed; these reach its capacity on wraparound meshes.",
+			Claims:  []string{"VAR98-PMNB", "VAR98-INDSTAB", "VAR98-PMNB-ROOTED", "VAR98-CAPACITY-ROOTED", "VAR98-ROOTED-INDSTAB", "VAR98-ROOTED-INDIRECT"},
+			Reason:  "The algorithms of the companion are not executed; these reach its capacity on wraparound meshes, in folded cubes and in one-way streets.",
 		},
 		{
 			Section: "I",

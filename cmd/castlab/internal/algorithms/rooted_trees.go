@@ -19,8 +19,11 @@ func rootedTrees() Algorithm {
 
 func alongRooted(x placement, known bool) (Work, error) {
 	net, is := x.net.(topologies.Translated)
-	if d, oneWay := x.net.(topologies.Directed); !is || oneWay && d.Directed() {
-		return Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", x.net), Want: "want a network that looks the same from every node, such as a torus or a hypercube, whose links lead both ways"}
+	if !is {
+		return Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", x.net), Want: "want a network that looks the same from every node, such as a torus or a hypercube"}
+	}
+	if d, is := x.net.(topologies.Directed); is && d.Directed() && !known {
+		return Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", x.net), Want: "want ranks=known where links lead one way: a prefix task needs links both ways"}
 	}
 	family, err := trees.RootedDisjoint(net, 0)
 	if err != nil {

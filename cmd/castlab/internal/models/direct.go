@@ -23,6 +23,10 @@ func direct() Model {
 		Notes: `A packet draws one of the trees at random. topology=SPEC has
   scheme=direct    as many spanning trees without a common edge as there are, along
                    which packets are broadcast from wherever they are
+and a network that looks the same from every node, whose links may lead one way,
+  scheme=rooted    trees rooted at the source, as many as links lead into a node, no
+                   two of which share an arc: stable below k/(N-1), which no scheme
+                   exceeds
 and the hypercube also
   scheme=rotated   the d rotations of the unbalanced (binomial) tree that is rooted
                    at the source
@@ -42,7 +46,7 @@ transmissions before it along its tree. Estimates:
 depend on each other.`,
 		Bind: arguments.Of6(directStudy, arguments.Network("topology", "network, which has its trees"), treesInstead, ratePerNode,
 			arguments.Choice("order", "which copy of a queue goes first", treedynamic.Orders()...).Default("order", treedynamic.FIFO.String()),
-			arguments.Word("scheme", "along trees without a common edge, or rooted at the source, or by way of a root", schemeDirect, schemeRotated, schemeIndirect).
+			arguments.Word("scheme", "along trees without a common edge, or rooted at the source, or by way of a root", schemeDirect, schemeRooted, schemeRotated, schemeIndirect).
 				Default("scheme", schemeDirect), parameters),
 	}
 }
@@ -51,6 +55,8 @@ const (
 	schemeDirect   = "direct"
 	schemeRotated  = "rotated"
 	schemeIndirect = "indirect"
+	schemeShared   = "shared"
+	schemeRooted   = "rooted"
 )
 
 // A treeFile is a file of spanning trees.
@@ -79,10 +85,17 @@ func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, 
 		}
 		return treedynamic.Trees(net, family)
 	}
+	if scheme == schemeRooted {
+		alike, family, err := rootedTrees(net)
+		if err != nil {
+			return nil, err
+		}
+		return treedynamic.Rooted(alike, family)
+	}
 	cube, ok := net.(topologies.Hypercube)
 	switch {
 	case !ok:
-		return nil, &inputs.WordError{Word: "scheme=" + scheme, Want: fmt.Sprintf("want direct with topology=%v: the others are for hypercube(d=...)", net)}
+		return nil, &inputs.WordError{Word: "scheme=" + scheme, Want: fmt.Sprintf("want direct with topology=%v, or rooted: the others are for hypercube(d=...)", net)}
 	case cube.D > treedynamic.MaxDimensions:
 		return nil, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want d from 1 to %d", treedynamic.MaxDimensions)}
 	case scheme == schemeRotated:

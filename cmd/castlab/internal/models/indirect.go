@@ -28,8 +28,12 @@ trees. L is the mean diameter of the trees, delta the diameter of the network.
   executed=false  a period with M packets is padded to M/k + L + 2 delta
   executed=true   it lasts as long as it takes to execute it; 2^16 nodes at most
 With duplex=half a link carries one packet in a slot, of those that wait at its ends
-any with the same chance.
-Every lambda below k/N is stable. Estimates:
+any with the same chance. Every lambda below k/N is stable.
+
+With scheme=rooted and executed=true each node of a network that looks the same from
+every node has k trees of its own, k the links into a node, which share no arc, as in
+schedule rooted-trees; links may lead one way, and up to 2^12 nodes. Every lambda below
+k/(N-1) is stable, which no scheme exceeds. Estimates:
   B   mean time from a packet's generation to the end of the period that serves it
   M   packets of a period
   C   length of a period
@@ -38,9 +42,17 @@ Every lambda below k/N is stable. Estimates:
 --samples are the M of the periods in their order; they depend on each other.`,
 		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), ratePerNode,
 			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"),
-			arguments.Optional("duplex", arguments.Word("duplex", "a link carries one packet each way in a slot, full, or one in all; padded periods are the same", "full", "half")), parameters),
+			arguments.Of2(func(duplex, scheme *string) (periodsAlong, error) { return periodsAlong{duplex, scheme}, nil },
+				arguments.Optional("duplex", arguments.Word("duplex", "a link carries one packet each way in a slot, full, or one in all; padded periods are the same", "full", "half")),
+				arguments.Optional("scheme", arguments.Word("scheme", "along trees that all packets share, or along trees of their nodes", schemeShared, schemeRooted))), parameters),
 	}
 }
+
+// A periodsAlong says how broadcasts of a period are made; nil for what is not given.
+type periodsAlong struct{ duplex, scheme *string }
+
+func (a periodsAlong) half() bool   { return a.duplex != nil && *a.duplex == "half" }
+func (a periodsAlong) rooted() bool { return a.scheme != nil && *a.scheme == schemeRooted }
 
 // shapes returns the parameters of the periods: k trees, their mean diameter and the
 // diameter of the network.
@@ -60,7 +72,10 @@ func shapes(net topologies.Topology, family []trees.Tree) (k int, L float64, del
 	return len(family), L, delta
 }
 
-func indirectStudy(net topologies.Topology, lambda float64, executed bool, duplex *string, parameters fmt.Stringer) (Study, error) {
+func indirectStudy(net topologies.Topology, lambda float64, executed bool, along periodsAlong, parameters fmt.Stringer) (Study, error) {
+	if along.rooted() {
+		return rootedPeriods(net, lambda, executed, along, parameters)
+	}
 	family, err := packed(net)
 	if err != nil {
 		return Study{}, err
@@ -75,21 +90,7 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, duple
 	if err := padded.Validate(); err != nil {
 		return Study{}, err
 	}
-	// A run of this many periods serves some 10^6 packets.
-	mean := lambda * float64(n) * padded.V.Mean() / (1 - lambda/limit)
-	r := steadyRun{
-		label:    fmt.Sprintf("simulate indirect %v", parameters),
-		observed: "periods", sample: gated.Requests.String(),
-		columns: []montecarlo.Column{{Name: "B", Unit: "slots"}, {Name: "M", Unit: "packets"}, {Name: "C", Unit: "slots"}},
-		runs:    int(math.Max(1<<13, math.Min(1<<18, 1e6/mean))),
-	}
-	observe := func(o *observer, p *gated.Period) {
-		for i, m := range []gated.Measure{gated.Delay, gated.Requests, gated.Length} {
-			y, x := m.Of(p)
-			o.add(i, y, x)
-		}
-		o.sample(float64(p.Requests))
-	}
+	r := periodsRun(lambda*float64(n)*padded.V.Mean()/(1-lambda/limit), parameters)
 	if !executed {
 		r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
 			run, err := padded.Stationary(w)
@@ -102,24 +103,48 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, duple
 					periods := buffer[:min(n, len(buffer))]
 					run.Fill(periods)
 					for i := range periods {
-						observe(o, &periods[i])
+						observePeriod(o, &periods[i])
 					}
 				}
 			}, nil
 		}
 		return r.study(), nil
 	}
-	model, err := treebroadcast.New(treebroadcast.Broadcast{Net: net, Trees: family, HalfDuplex: duplex != nil && *duplex == "half"})
+	model, err := treebroadcast.New(treebroadcast.Broadcast{Net: net, Trees: family, HalfDuplex: along.half()})
 	if err != nil {
 		return Study{}, err
 	}
-	return executedStudy(r, func() (gated.Executed, error) {
-		execution := model.NewExecution()
-		return gated.Executed{N: model.Nodes(), Lambda: lambda, Duration: func(sources []int, r *rand.Rand) (float64, error) {
-			t, err := execution.Run(sources, r)
+	return executedStudy(r, broadcasts(n, lambda, func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error) { return model.NewExecution().Run }), observePeriod), nil
+}
+
+// periodsRun is a run of periods, as many as serve some 10^6 packets if one serves mean.
+func periodsRun(mean float64, parameters fmt.Stringer) steadyRun {
+	return steadyRun{
+		label:    fmt.Sprintf("simulate indirect %v", parameters),
+		observed: "periods", sample: gated.Requests.String(),
+		columns: []montecarlo.Column{{Name: "B", Unit: "slots"}, {Name: "M", Unit: "packets"}, {Name: "C", Unit: "slots"}},
+		runs:    int(math.Max(1<<13, math.Min(1<<18, 1e6/mean))),
+	}
+}
+
+// observePeriod adds a period to the means of periodsRun.
+func observePeriod(o *observer, p *gated.Period) {
+	for i, m := range []gated.Measure{gated.Delay, gated.Requests, gated.Length} {
+		y, x := m.Of(p)
+		o.add(i, y, x)
+	}
+	o.sample(float64(p.Requests))
+}
+
+// broadcasts are periods that last as long as the broadcast of their packets.
+func broadcasts(n int, lambda float64, execution func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error)) func() (gated.Executed, error) {
+	return func() (gated.Executed, error) {
+		broadcast := execution()
+		return gated.Executed{N: n, Lambda: lambda, Duration: func(sources []int, r *rand.Rand) (float64, error) {
+			t, err := broadcast(sources, r)
 			return float64(t.Slots), err
 		}}, nil
-	}, observe), nil
+	}
 }
 
 // executedStudy is the experiment in which each period lasts as long as the static
