@@ -5,10 +5,10 @@ package reservation
 // gate to the end of the one that serves the packet, and by the packets of other users
 // served in them, its chance.
 type journey struct {
-	active  int // K of the cycle of the arrival
-	before  int // packets of the own queue left by that cycle that were there at its gate
-	cycles  int // R
-	others  []float64
+	active int // K of the cycle of the arrival
+	before int // packets of the own queue left by that cycle that were there at its gate
+	cycles int // R
+	others []float64
 }
 
 // journeys lists the journeys by K, packets found and R. A packet that arrives after a

@@ -33,8 +33,11 @@ Every lambda below k/N is stable. Estimates:
   B   mean time from a packet's generation to the end of the period that serves it
   M   packets of a period
   C   length of a period
+  B p50, B p99  the median of the delay and what 1 in 100 packets exceed, a packet
+      having been generated anywhere in the period before with the same chance
 
 ` + steadyNotes("periods", "") + `
+` + quantileNotes + `
 --samples are the M of the periods in their order; they depend on each other.`,
 		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), ratePerNode,
 			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"),
@@ -83,12 +86,16 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, duple
 		columns: []montecarlo.Column{{Name: "B", Unit: "slots"}, {Name: "M", Unit: "packets"}, {Name: "C", Unit: "slots"}},
 		runs:    int(math.Max(1<<13, math.Min(1<<18, 1e6/mean))),
 	}
+	r.quantiles = &quantiles{of: r.columns[0]}
 	observe := func(o *observer, p *gated.Period) {
 		for i, m := range []gated.Measure{gated.Delay, gated.Requests, gated.Length} {
 			y, x := m.Of(p)
 			o.add(i, y, x)
 		}
 		o.sample(float64(p.Requests))
+		for range p.Requests {
+			o.tally.Add(p.Delay(o.places))
+		}
 	}
 	if !executed {
 		r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
