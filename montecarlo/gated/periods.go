@@ -17,6 +17,10 @@ type Period struct {
 	Length   float64 // C = V + X_1 + ... + X_M
 }
 
+// Delay draws the delay of one of its requests, to the end of the period: it arrived
+// uniformly in the last one.
+func (p *Period) Delay(r *rand.Rand) float64 { return float64(r.Float64()*p.Before) + p.Length }
+
 // A Run is one run of a scheme, period by period.
 type Run struct {
 	rate float64

@@ -117,3 +117,54 @@ func TestDelaysHaveTheLawOfFollowedPackets(t *testing.T) {
 		}
 	}
 }
+
+// Periods of the lengths of frames are these frames, bit by bit.
+func TestDelaysOfPeriodsAreThoseOfFrames(t *testing.T) {
+	f := rhoFrames(5, 0.3, 1, 2)
+	p := Periods{N: f.N, Lambda: f.Lambda}
+	for k := range f.N + 1 {
+		p.Durations = append(p.Durations, f.Length(k))
+	}
+	of, err := f.Delays(montecarlo.NewWords(rand.NewPCG(5, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := p.Delays(montecarlo.NewWords(rand.NewPCG(5, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 1000 {
+		if !slices.Equal(of.Next(), got.Next()) {
+			t.Fatal("a frame has other delays")
+		}
+	}
+}
+
+// One user whose empty periods take no time is a queue of one server, whose delays are
+// those of Lindley's recursion on the same gaps: rounded otherwise, since the clock of
+// the run has 16 digits.
+func TestDelaysOfPeriodsWithoutLength(t *testing.T) {
+	p := Periods{N: 1, Lambda: 0.7, Durations: []float64{0, 1}}
+	d, err := p.Delays(montecarlo.NewWords(rand.NewPCG(5, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := montecarlo.NewWords(rand.NewPCG(5, 0))
+	var gaps []float64
+	newManyUsers(1, w)
+	law := distributions.Exponential{Mu: 1 / p.Lambda}
+	delay, served := 0.0, 0
+	var got []float64
+	for len(got) < 250 { // the gaps drawn first
+		got = append(got, d.Next()...)
+	}
+	gaps = make([]float64, 256)
+	law.Fill(w, gaps)
+	for _, gap := range gaps[:250] {
+		delay = math.Max(0, delay-gap) + 1
+		if math.Abs(got[served]-delay) > 1e-9 {
+			t.Fatalf("packet %d: delay %v, want %v", served, got[served], delay)
+		}
+		served++
+	}
+}

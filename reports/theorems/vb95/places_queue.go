@@ -113,7 +113,7 @@ func placesQueue() []reports.Place {
 		{
 			Section: "II", Equation: "Dynamic broadcasting theorem",
 			Says:   `$T = W + X + aNX \le W + X + \min(\frac{N-1}2 X, \rho W)$ with $W$ and bounds on $a$.`,
-			Claims: []string{"VB95-DBT", "VB95-DBT-LINE", "VB95-DBT-DIGITS", "VB95-DBT-PIVOT", "VB95-DBT-UB", "VB95-DBT-BRACKET-UPPER", "VB95-DBT-BRACKET-LOWER", "VB95-DBT-ATTAINED"},
+			Claims: []string{"VB95-DBT", "VB95-DBT-LINE", "VB95-DBT-DIGITS", "VB95-DBT-PIVOT", "VB95-DBT-UB", "VB95-DBT-BRACKET-UPPER", "VB95-DBT-BRACKET-LOWER", "VB95-DBT-ATTAINED", "VB95-DBT-LAW", "VB95-DBT-TAIL", "VB95-DBT-QUANTILE-UPPER", "VB95-DBT-QUANTILE-LOWER"},
 		},
 		{
 			Section: "II",

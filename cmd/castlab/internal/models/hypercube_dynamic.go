@@ -35,8 +35,8 @@ Estimates:
   T   mean time from a packet's arrival to the end of its period, in slots
   a   E[M(M-1)]/(2 2^d E M)
   M   packets of a period
-  T p50, T p99   with padded=true the median of the delay and what 1 in 100 packets
-                 exceed, from a run of as many periods in which packets are followed
+  T p50, T p99   the median of the delay and what 1 in 100 packets exceed, from a run
+                 of as many periods in which packets are followed
 
 `, mostExecuted) + steadyNotes("periods", emptyGates) + `
 ` + quantileNotes + `
@@ -97,9 +97,13 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 		}
 		return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y, x float64) { return p.Observe(measures[i], frame) }), nil
 	}
-	if s.padded {
-		r.quantiles = &quantiles{of: r.columns[0], separate: s.followed}
-	}
+	// With padded periods these are the frames of model frames.
+	r.quantiles = &quantiles{of: r.columns[0], separate: followed(func(w *montecarlo.Words) (*reservation.Delays, error) {
+		if s.padded {
+			return reservation.Frames{N: 1 << s.d, Lambda: s.lambda(), X: s.x(), V: s.v()}.Delays(w)
+		}
+		return p.Delays(w)
+	})}
 	study := r.study()
 	run := study.Run
 	study.Run = func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
@@ -111,21 +115,6 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 		return run(ctx, settings, w)
 	}
 	return study, nil
-}
-
-// followed begins a run of padded periods that keeps the delay of every packet.
-func (s cubeScheme) followed(w *montecarlo.Words) (func(n int, o *observer), error) {
-	run, err := reservation.Frames{N: 1 << s.d, Lambda: s.lambda(), X: s.x(), V: s.v()}.Delays(w)
-	if err != nil {
-		return nil, err
-	}
-	return func(n int, o *observer) {
-		for range n {
-			for _, delay := range run.Next() {
-				o.tally.Add(delay)
-			}
-		}
-	}, nil
 }
 
 // x is X: the increase of a padded period per packet.

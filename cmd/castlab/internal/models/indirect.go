@@ -37,8 +37,11 @@ k/(N-1) is stable, which no scheme exceeds. Estimates:
   B   mean time from a packet's generation to the end of the period that serves it
   M   packets of a period
   C   length of a period
+  B p50, B p99  the median of the delay and what 1 in 100 packets exceed, a packet
+      having been generated anywhere in the period before with the same chance
 
 ` + steadyNotes("periods", "") + `
+` + quantileNotes + `
 --samples are the M of the periods in their order; they depend on each other.`,
 		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), ratePerNode,
 			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"),
@@ -119,21 +122,26 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, along
 
 // periodsRun is a run of periods, as many as serve some 10^6 packets if one serves mean.
 func periodsRun(mean float64, parameters fmt.Stringer) steadyRun {
-	return steadyRun{
+	r := steadyRun{
 		label:    fmt.Sprintf("simulate indirect %v", parameters),
 		observed: "periods", sample: gated.Requests.String(),
 		columns: []montecarlo.Column{{Name: "B", Unit: "slots"}, {Name: "M", Unit: "packets"}, {Name: "C", Unit: "slots"}},
 		runs:    int(math.Max(1<<13, math.Min(1<<18, 1e6/mean))),
 	}
+	r.quantiles = &quantiles{of: r.columns[0]}
+	return r
 }
 
-// observePeriod adds a period to the means of periodsRun.
+// observePeriod adds a period to the means and quantiles of periodsRun.
 func observePeriod(o *observer, p *gated.Period) {
 	for i, m := range []gated.Measure{gated.Delay, gated.Requests, gated.Length} {
 		y, x := m.Of(p)
 		o.add(i, y, x)
 	}
 	o.sample(float64(p.Requests))
+	for range p.Requests {
+		o.tally.Add(p.Delay(o.places))
+	}
 }
 
 // broadcasts are periods that last as long as the broadcast of their packets.

@@ -31,9 +31,11 @@ every queue that was not empty at the gate is sent, X each. Estimates:
   R        rest, at an arrival, of the interval or transmission in progress
   T_a      W + X
   P(data)  that an arrival falls in a data interval
+  W p50, W p99  the median wait and the one that 1 in 100 packets exceed
 order says in which order the users of a frame are sent; no mean depends on it.
 
 ` + steadyNotes(framesWord, emptyGates) + `
+` + quantileNotes + `
 --samples are the W of the packets in the order in which they are sent; they
 depend on each other.
 
@@ -57,8 +59,9 @@ func reservationStudy(N int, lambda float64, X, V distributions.Law, order reser
 	r := steadyRun{
 		label:    fmt.Sprintf("simulate reservation %v", parameters),
 		observed: framesWord, sample: "W", returns: true, columns: measured(measures),
-		runs:    framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
-		warning: heavyTail(q.X, q.V),
+		quantiles: &quantiles{of: measured(measures)[0]},
+		runs:      framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
+		warning:   heavyTail(q.X, q.V),
 		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
 			run, err := q.Follow(w)
 			if err != nil {
@@ -76,6 +79,7 @@ func reservationStudy(N int, lambda float64, X, V distributions.Law, order reser
 					}
 					for _, p := range s.Packets {
 						o.sample(p.Started - p.Arrived)
+						o.tally.Add(p.Started - p.Arrived)
 					}
 				}
 			}, nil
@@ -96,10 +100,13 @@ func framesModel() Model {
   K        packets served in a frame
   W, U1, U2, R, T_a, P(data)  as in model reservation, were the packets of a frame
            sent one after the other
-Packets are counted, not followed: given how many arrive in a frame, their delays
-enter by their mean.
+  T p50, T p99  the median of the delay and what 1 in 100 packets exceed, from a run
+           of as many frames in which packets are followed
+Otherwise packets are counted: given how many arrive in a frame, their delays enter
+by their mean.
 
 ` + steadyNotes(framesWord, emptyGates) + `
+` + quantileNotes + `
 --samples are the K of the frames in their order; they depend on each other.
 
 Cost: some 10^8 packets a second.`,
@@ -121,7 +128,8 @@ func framesStudy(f reservation.Frames, parameters fmt.Stringer) (Study, error) {
 	r := steadyRun{
 		label:    fmt.Sprintf("simulate frames %v", parameters),
 		observed: framesWord, sample: "K", returns: true, columns: measured(measures),
-		runs: framesFor(2e7, f.N, f.Lambda, f.X, f.V),
+		quantiles: &quantiles{of: measured(measures)[0], separate: followed(f.Delays)},
+		runs:      framesFor(2e7, f.N, f.Lambda, f.X, f.V),
 		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
 			c, err := f.Counts(w)
 			if err != nil {
@@ -131,6 +139,23 @@ func framesStudy(f reservation.Frames, parameters fmt.Stringer) (Study, error) {
 		},
 	}
 	return r.study(), nil
+}
+
+// followed returns a run that keeps the delay of every packet.
+func followed(start func(w *montecarlo.Words) (*reservation.Delays, error)) func(w *montecarlo.Words) (func(n int, o *observer), error) {
+	return func(w *montecarlo.Words) (func(n int, o *observer), error) {
+		run, err := start(w)
+		if err != nil {
+			return nil, err
+		}
+		return func(n int, o *observer) {
+			for range n {
+				for _, delay := range run.Next() {
+					o.tally.Add(delay)
+				}
+			}
+		}, nil
+	}
 }
 
 // measured returns the columns of measures; dimensionless ones have the unit 1.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 
 	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/montecarlo"
@@ -45,6 +46,7 @@ type quantiles struct {
 type observer struct {
 	series  []*steady.Series // by column
 	tally   *steady.Tally    // of the values of quantiles
+	places  *rand.Rand       // where in a period a packet arrived, if only its mean enters the rest
 	keep    bool
 	samples []float64 // not yet passed on
 }
@@ -85,6 +87,9 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 		return Result{}, err
 	}
 	o := &observer{keep: w.Rows != nil, tally: steady.NewTally()}
+	if r.quantiles != nil {
+		o.places = montecarlo.NewWords(montecarlo.NewStreams(s.Seed, r.label+" places").Source(0)).Rand()
+	}
 	for range r.columns {
 		o.series = append(o.series, steady.NewSeries())
 	}

@@ -35,6 +35,8 @@ Estimates: the means of
   slots      from the first slot of ranks to the last reception
   broadcast  the same from the end of ranks on; ranks take twice the radius of the
              network
+and of slots the median and the number that 1 in 100 broadcasts exceed, p50 and p99,
+by order statistics.
 All estimates come from one set of replications; each interval has its level by
 itself, not all together.
 
@@ -66,6 +68,7 @@ func treeBroadcastStudy(net topologies.Topology, M int, where treebroadcast.Plac
 	experiment := montecarlo.Columns{
 		Label:   fmt.Sprintf("simulate tree-broadcast topology=%v M=%d placement=%v half=%v rule=%v equal=%v", b.Net, M, where, b.HalfDuplex, b.Rule, b.Equal),
 		Columns: []montecarlo.Column{{Name: "slots", Unit: "slots"}, {Name: "broadcast", Unit: "slots"}},
+		Ordered: true,
 	}
 	if M*n > 1<<26 {
 		experiment.Block = 1
@@ -84,6 +87,15 @@ func treeBroadcastStudy(net topologies.Topology, M int, where treebroadcast.Plac
 			var estimates []montecarlo.Estimate
 			for i := range experiment.Columns {
 				e := f.Mean(i)
+				e.Method += ", individual level"
+				estimates = append(estimates, e)
+			}
+			for _, p := range []struct {
+				name string
+				q    float64
+			}{{"p50", 0.5}, {"p99", 0.99}} {
+				e := f.Quantile(p.q)
+				e.Name += " " + p.name
 				e.Method += ", individual level"
 				estimates = append(estimates, e)
 			}

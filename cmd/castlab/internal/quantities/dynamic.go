@@ -14,6 +14,7 @@ import (
 func dynamicQuantities() []Quantity {
 	var list []Quantity
 	list = append(list, dynamicDelays()...)
+	list = append(list, dynamicLaws()...)
 	list = append(list, dynamicLimits()...)
 	return list
 }

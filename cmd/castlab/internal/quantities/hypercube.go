@@ -14,6 +14,7 @@ func hypercubeQuantities() []Quantity {
 	list = append(list, hypercubeRegions()...)
 	list = append(list, hypercubeLoads()...)
 	list = append(list, hypercubeDelays()...)
+	list = append(list, hypercubeLaws()...)
 	return list
 }
 
