@@ -14,7 +14,24 @@ type Joint interface {
 	Validate() error
 	// Fill draws one length for each place of x, which belongs to node 0, 1, ...
 	Fill(x []float64, r *rand.Rand)
-	String() string
+	MadeOf() []Law  // the laws that it is made of
+	String() string // as ParseJoint reads it
+}
+
+// FitsNodes returns an *inputs.Error for a joint law that names more than n nodes, as ByNode and
+// Slow may.
+func FitsNodes(j Joint, n int) error {
+	least := 0
+	switch j := j.(type) {
+	case ByNode:
+		least = len(j.Laws)
+	case Slow:
+		least = j.Nodes
+	}
+	if least <= n {
+		return nil
+	}
+	return &inputs.Error{Arg: "nodes", Value: least, Domain: fmt.Sprintf("at most %d of them", n)}
 }
 
 // A CommonFactor gives every length one factor, drawn once for all: x_i = F y_i with F and
@@ -40,6 +57,9 @@ func (c CommonFactor) Fill(x []float64, r *rand.Rand) {
 		x[i] = factor * c.Law.Sample(r)
 	}
 }
+
+// MadeOf returns those of the factor and of a length without it.
+func (c CommonFactor) MadeOf() []Law { return []Law{c.Factor, c.Law} }
 
 func (c CommonFactor) String() string {
 	return fmt.Sprintf("common-factor(factor=%v,law=%v)", c.Factor, c.Law)
@@ -69,6 +89,9 @@ func (b ByNode) Fill(x []float64, r *rand.Rand) {
 	}
 }
 
+// MadeOf returns those of the nodes.
+func (b ByNode) MadeOf() []Law { return b.Laws }
+
 func (b ByNode) String() string {
 	words := make([]string, len(b.Laws))
 	for i, law := range b.Laws {
@@ -92,6 +115,9 @@ func (c Consecutive) Fill(x []float64, r *rand.Rand) {
 		x[i] = c.Record.record[(at+i)%len(c.Record.record)]
 	}
 }
+
+// MadeOf returns the law of the record.
+func (c Consecutive) MadeOf() []Law { return []Law{c.Record} }
 
 func (c Consecutive) String() string { return fmt.Sprintf("consecutive(file=%s)", c.Record.name) }
 

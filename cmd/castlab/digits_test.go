@@ -67,10 +67,15 @@ func TestNoReplicationOfAClaimDependsOnOthers(t *testing.T) {
 // tried are the parameters with which models are tried. They contain every key of a
 // model and every value of a choice, and those of the ring every law.
 var tried = map[string][]string{
-	"ring": {"n=5 law=LAW", "n=2 law=exponential(mean=1)"},
+	"ring": {
+		"n=5 law=LAW", "n=2 law=exponential(mean=1)", "n=4 lengths=lengths.txt", "n=5 lengths=common-factor(factor=exponential(mean=1),law=exponential(mean=1))",
+		"n=5 lengths=block(size=2,file=lengths.txt)", "n=5 lengths=slow(nodes=2,factor=3,law=exponential(mean=1))",
+	},
 	"cube-multinode": {
 		"d=4 law=exponential(mean=1) mode=barrier", "d=4 law=exponential(mean=1) mode=async",
 		"d=4 law=exponential(mean=1) mode=arrival", "d=2 lengths=lengths.txt mode=barrier",
+		"d=4 lengths=by-node(exponential(mean=1),bernoulli(p=0.5)) mode=barrier", "d=4 lengths=consecutive(file=lengths.txt) mode=async",
+		"d=4 lengths=slow(nodes=2,factor=3,law=exponential(mean=1)) mode=arrival",
 	},
 	"cube-tail": {
 		"d=4 law=exponential(mean=1) gamma=20 method=auto", "d=4 law=exponential(mean=1) gamma=20 method=conditional",

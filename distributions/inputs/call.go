@@ -13,7 +13,14 @@ type Family[T any] struct {
 	// parsed. The value is valid, or there is an error.
 	Declare func(k *Keys) func() (T, error)
 
-	whole bool // the one key takes all that stands between the parentheses, commas included
+	whole bool                            // the one key takes all that stands between the parentheses, commas included
+	list  func(items []string) (T, error) // nil where there are keys
+}
+
+// OfList is a family of a list of values without keys, such as by-node(LAW,LAW): of reads
+// them.
+func OfList[T any](example string, of func(items []string) (T, error)) Family[T] {
+	return Family[T]{Example: example, list: of}
 }
 
 // FromFile is a family whose values are in files, such as graph(file=PATH): open
@@ -67,6 +74,9 @@ func Choose[T any](kind string, list []Family[T], text string) (T, error) {
 	if !called {
 		return none, &WordError{Word: Printable(text), Want: "want " + f.Example}
 	}
+	if f.list != nil {
+		return f.list(split(inner))
+	}
 	words := []string{inner}
 	if !f.whole {
 		words = split(inner)
@@ -101,14 +111,24 @@ func cut(text string) (name, inner string, called bool) {
 	return strings.TrimSpace(name), inner, found && called
 }
 
-// split cuts "a=1, b=2" at the commas; nothing between parentheses is no word.
+// split cuts "a=1, b=f(x=2,y=3)" at the commas that stand between no parentheses of its own;
+// nothing between parentheses is no word.
 func split(inner string) []string {
 	if strings.TrimSpace(inner) == "" {
 		return nil
 	}
-	words := strings.Split(inner, ",")
-	for i := range words {
-		words[i] = strings.TrimSpace(words[i])
+	var words []string
+	first, depth := 0, 0
+	for i, c := range inner {
+		switch {
+		case c == '(':
+			depth++
+		case c == ')':
+			depth = max(0, depth-1)
+		case c == ',' && depth == 0:
+			words = append(words, strings.TrimSpace(inner[first:i]))
+			first = i + 1
+		}
 	}
-	return words
+	return append(words, strings.TrimSpace(inner[first:]))
 }

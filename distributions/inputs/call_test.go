@@ -8,6 +8,7 @@ import (
 func TestCalls(t *testing.T) {
 	for text, want := range map[string][]string{
 		"ring": {"ring"}, "pipeline(segments=16)": {"pipeline", "segments=16"}, " a ( b=1 , c=2 ) ": {"a", "b=1", "c=2"}, "a()": {"a"},
+		"a(b=f(x=1,y=2), c=3)": {"a", "b=f(x=1,y=2)", "c=3"}, "a(f(g(1,2),3),4)": {"a", "f(g(1,2),3)", "4"}, "a(b),c)": {"a", "b)", "c"},
 	} {
 		name, words, err := Call("algorithm", text)
 		if got := append([]string{name}, words...); err != nil || !slices.Equal(got, want) {

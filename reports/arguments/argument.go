@@ -45,6 +45,11 @@ func Law(name, meaning string) Argument[distributions.Law] {
 	return argument(func(k *Keys) *distributions.Law { return k.Law(name, meaning) })
 }
 
+// Joint is a joint law of packet lengths.
+func Joint(name, meaning string) Argument[distributions.Joint] {
+	return argument(func(k *Keys) *distributions.Joint { return k.Joint(name, meaning) })
+}
+
 // Length is a law of lengths; a number is a constant.
 func Length(name, meaning string) Argument[distributions.Law] {
 	return argument(func(k *Keys) *distributions.Law { return k.Length(name, meaning) })

@@ -47,11 +47,37 @@ func TestTheOtherAlternativeIsRead(t *testing.T) {
 	if got, want := k.String(), "d=1 lengths=x.csv#b mode=barrier form=18"; got != want {
 		t.Errorf("written as %q, want %q", got, want)
 	}
-	if err := lengths.For(1); err != nil {
+	if err := lengths.For(2, "2^1 = 2"); err != nil {
 		t.Errorf("two lengths for two nodes: %v", err)
 	}
-	if err := lengths.For(2); err == nil || !strings.Contains(err.Error(), "lengths=x.csv#b: 2 lengths; want 2^2 = 4") {
+	if err := lengths.For(4, "2^2 = 4"); err == nil || !strings.Contains(err.Error(), "lengths=x.csv#b: 2 lengths; want 2^2 = 4") {
 		t.Errorf("two lengths for four nodes: %v", err)
+	}
+}
+
+// A joint law is read in place of a file, and one of more nodes than there are is refused.
+func TestLengthsAreAFileOrAJointLaw(t *testing.T) {
+	k, _, _, lengths := declared(files(map[string]string{"slow(1).txt": "1\n2\n", "slow.csv": "a\n1\n3\n2\n"}))
+	if err := k.Parse([]string{"d=1", "mode=barrier", "lengths=block( file=slow.csv#a, size=2 )"}); err != nil {
+		t.Fatal(err)
+	}
+	if lengths.Joint == nil || lengths.Values != nil || k.String() != "d=1 lengths=block(size=2,file=slow.csv#a) mode=barrier form=19" {
+		t.Errorf("%v: %+v", k, lengths)
+	}
+	for words, want := range map[string]string{
+		"lengths=slow(nodes=3,factor=2,law=exponential(mean=1))": "lengths=slow(nodes=3,factor=2,law=exponential(mean=1)): nodes=3: want at most 2 of them",
+		"lengths=./slow(1).txt":                                  "readable file",
+		"lengths=block(size=2,file=none)":                        "readable file",
+		"lengths=slow(nodes=3,law=exponential(mean=1))":          "missing key factor",
+	} {
+		k, _, _, lengths := declared(noFiles())
+		err := k.Parse([]string{"d=1", "mode=barrier", words})
+		if err == nil {
+			err = lengths.For(2, "2^1 = 2")
+		}
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want %s", words, err, want)
+		}
 	}
 }
 

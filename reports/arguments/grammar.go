@@ -19,17 +19,25 @@ func (g Grammar) NewKeys() *Keys { return &Keys{grammar: g} }
 // Law parses a law of packet lengths, as [distributions.Parse] does, or that of
 // measured lengths: empirical(file=PATH) or empirical(file=PATH#COLUMN).
 func (g Grammar) Law(text string) (distributions.Law, error) {
-	return distributions.ParseFiles(text, func(file string) (distributions.Law, error) {
-		values, err := g.numbers("file", file)
-		if err != nil {
-			return nil, err
-		}
-		law, err := distributions.NewEmpirical(file, values)
-		if err != nil {
-			return nil, inputs.Caused("file", file, err)
-		}
-		return law, nil
-	})
+	return distributions.ParseFiles(text, g.measured)
+}
+
+// Joint parses a joint law of packet lengths, as [distributions.ParseJoint] does.
+func (g Grammar) Joint(text string) (distributions.Joint, error) {
+	return distributions.ParseJoint(text, g.measured)
+}
+
+// measured is the law of the measured lengths of a file.
+func (g Grammar) measured(file string) (distributions.Law, error) {
+	values, err := g.numbers("file", file)
+	if err != nil {
+		return nil, err
+	}
+	law, err := distributions.NewEmpirical(file, values)
+	if err != nil {
+		return nil, inputs.Caused("file", file, err)
+	}
+	return law, nil
 }
 
 // Network parses a network, as [topologies.Parse] does, or that of a list of edges:

@@ -29,6 +29,7 @@ type Key struct {
 	Together bool // all of Instead are needed to replace it, not one of them
 	Optional bool // it has no value if it is not given
 	Law      bool // the value is, or may be, a law
+	Joint    bool // the value may be a joint law
 	List     bool // the value is itself a list, with commas
 
 	set    func(text string) (canonical string, err error)

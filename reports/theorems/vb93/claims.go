@@ -60,6 +60,7 @@ func contents(trace distributions.Law) []kit.Part {
 			barrierPathPrinted(),
 			barrierPath(),
 			meanBoundExponential(),
+			cubePathJoint(trace),
 		}},
 		{Title: "Section V: phases and links of the modified algorithm", Claims: []reports.Claim{
 			phaseSteps(),
@@ -122,6 +123,9 @@ func contents(trace distributions.Law) []kit.Part {
 			exactTails(),
 			tailAsymptotics(),
 			productTails(),
+			cubeFactorMean(),
+			factorDelays(),
+			cubeOnRecord(trace),
 		}},
 		{Title: "Beyond the paper: messages that combine packets", Claims: []reports.Claim{
 			combinedMean(),

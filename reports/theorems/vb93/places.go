@@ -168,7 +168,7 @@ func places() []reports.Place {
 		{
 			Section: "IV",
 			Says:    `No more than with all lengths equal to the longest: $T \le (\max_i x_i) T_s$.`,
-			Claims:  []string{"VB93-EQ5-PATH", "VB93-EQ5-PATH-PRINTED", "VB93-EQ5-PATH-MOD"},
+			Claims:  []string{"VB93-EQ5-PATH", "VB93-EQ5-PATH-PRINTED", "VB93-EQ5-PATH-MOD", "VB93-EQ5-PATH-JOINT"},
 		},
 		{
 			Section: "IV", Equation: "(5)",
@@ -285,7 +285,7 @@ func places() []reports.Place {
 		{
 			Section: "V", Equation: "Proposition 4",
 			Says:   `If lengths have mean 1 and $\Phi(s) < \infty$ for some $s > 0$, $\Pr(T \le (1+\delta)T_s) \ge 1 - \epsilon$ from some $n_0$ on.`,
-			Claims: []string{"VB93-PROP4", "VB93-PROP4-RATE-UPPER", "VB93-PROP4-RATE-LOWER", "VB93-MEAN-BOUND", "VB93-TAIL-EXACT", "VB93-TAIL-ASYMPTOTIC", "VB93-TAIL-PRODUCT", "VB93-PROP4-MEAN", "VB93-PROP4-SURELY"},
+			Claims: []string{"VB93-PROP4", "VB93-PROP4-RATE-UPPER", "VB93-PROP4-RATE-LOWER", "VB93-MEAN-BOUND", "VB93-TAIL-EXACT", "VB93-TAIL-ASYMPTOTIC", "VB93-TAIL-PRODUCT", "VB93-PROP4-MEAN", "VB93-PROP4-SURELY", "VB93-PROP4-FACTOR", "VB93-CUBE-FACTOR", "VB93-CUBE-RECORD"},
 		},
 		{
 			Section: "V", Equation: "(25), (26)",

@@ -23,6 +23,21 @@ const (
 
 func (r record) String() string { return [...]string{"rising", "round-trips"}[r] }
 
+// values are those of the record; measured is nil where there are none.
+func (r record) values(measured *distributions.Empirical) (*distributions.Empirical, error) {
+	if r == rising {
+		all := make([]float64, 100)
+		for i := range all {
+			all[i] = float64(i + 1)
+		}
+		return distributions.NewEmpirical("rising", all)
+	}
+	if measured == nil {
+		return nil, &inputs.Error{Arg: "record", Value: r, Domain: "a record that is there"}
+	}
+	return measured, nil
+}
+
 // A recordInstance is a ring whose lengths are consecutive values of a record.
 type recordInstance struct {
 	n int
@@ -38,19 +53,6 @@ func ringRecord(trace distributions.Law) reports.Claim {
 	list := []recordInstance{{8, rising}, {64, rising}}
 	if ok {
 		list = append(list, recordInstance{8, roundTrips}, recordInstance{16, roundTrips}, recordInstance{64, roundTrips})
-	}
-	values := func(r record) (*distributions.Empirical, error) {
-		if r == rising {
-			all := make([]float64, 100)
-			for i := range all {
-				all[i] = float64(i + 1)
-			}
-			return distributions.NewEmpirical("rising", all)
-		}
-		if measured == nil {
-			return nil, &inputs.Error{Arg: "record", Value: r, Domain: "a record that is there"}
-		}
-		return measured, nil
 	}
 	argument := arguments.Of2(func(n int, r record) (recordInstance, error) { return recordInstance{n, r}, nil },
 		arguments.Int("n", "nodes of the ring", 2, 100).Usual("n", 2, 100), arguments.Choice("record", "which values", rising, roundTrips).UsualOf("record", "rising"))
@@ -68,9 +70,9 @@ func ringRecord(trace distributions.Law) reports.Claim {
 		Model:    model.CompletionTime,
 		Cases: kit.Cases(id, argument, list, func(_ string, in recordInstance) reports.Case {
 			return reports.Case{
-				Validate: func() error { _, err := values(in.record); return err },
+				Validate: func() error { _, err := in.values(measured); return err },
 				Theory: func() (float64, error) {
-					law, err := values(in.record)
+					law, err := in.values(measured)
 					if err != nil {
 						return 0, err
 					}
@@ -78,19 +80,11 @@ func ringRecord(trace distributions.Law) reports.Claim {
 					return 1.02 * mean, err
 				},
 				Measure: montecarlo.Exact("E T", "time", func() (float64, float64, int64, error) {
-					law, err := values(in.record)
+					law, err := in.values(measured)
 					if err != nil {
 						return 0, 0, 0, err
 					}
-					x := law.Record()
-					all := len(x)
-					x = append(x, x[:in.n]...)
-					sum := 0.0
-					for at := range all {
-						sum += model.CompletionTime(x[at : at+in.n])
-					}
-					mean := sum / float64(all)
-					return mean, 1e-10 * mean, int64(all), nil
+					return everyStretch(law, in.n, model.CompletionTime)
 				}),
 				Kind: reports.Computed,
 			}

@@ -50,57 +50,56 @@ the duration of phase i, the i-th hop of every packet, and of load, the time tha
 the busiest link sends in all phases together; and the median of T/Ts, which
 needs no variance. All come from one set of replications; each interval has its
 level by itself, not all together.
-With lengths=FILE there is one execution and its values are exact: the flags of
-sampling (--seed, --replications, --precision, --level) then have no effect.
+%s
 
 When --replications is not given, large cubes run fewer: the column n says how
 many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14
 and 1 GiB at d=15 for each of the --workers, of which at most two run at d=15,
 and 5 GiB at d=16, where one runs; arrival 0.3 GiB at d=11.`,
-			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival]),
-		Bind: arguments.Of4(cubeMultinodeStudy, arguments.Dimensions(schedules.MaxRotation), arguments.PacketLengths, lengthsInstead,
+			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival], lengthsNotes),
+		Bind: arguments.Of4(cubeMultinodeStudy, arguments.Dimensions(schedules.MaxRotation), arguments.PacketLengths, lengthsInstead("lengths of the 2^d packets"),
 			arguments.Word("mode", "when a link sends", barrier, async, arrival)),
 	}
-}
-
-// lengthsInstead parses the key lengths, an alternative to law.
-func lengthsInstead(k *arguments.Keys) func() (*arguments.Lengths, error) {
-	lengths := k.Lengths("lengths", "lengths of the 2^d packets for one exact execution")
-	k.Either("law", "lengths")
-	return func() (*arguments.Lengths, error) { return lengths, nil }
 }
 
 func cubeMultinodeStudy(d int, law distributions.Law, lengths *arguments.Lengths, mode string) (Study, error) {
 	if most := cubeLargest[mode]; d > most {
 		return Study{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for mode=%s", most, mode)}
 	}
-	if lengths.Given() {
-		return cubeExecution(d, mode, lengths)
+	if !lengths.Given() {
+		return cubeStudy(d, mode, fmt.Sprintf("law=%v", law), infiniteVariance(law), func() (func() montecarlo.Replication[[]float64], error) {
+			return cubeModel(d, mode, law)
+		})
 	}
-	return cubeStudy(d, mode, law)
+	if err := lengths.For(1<<d, fmt.Sprintf("2^%d = %d", d, 1<<d)); err != nil {
+		return Study{}, err
+	}
+	if lengths.Values != nil {
+		return cubeExecution(d, mode, lengths.Values)
+	}
+	return cubeStudy(d, mode, fmt.Sprintf("lengths=%v", lengths.Joint), jointWarning(lengths.Joint), func() (func() montecarlo.Replication[[]float64], error) {
+		return cubeJoint(d, mode, lengths.Joint)
+	})
 }
 
-// cubeStudy is the experiment with random lengths.
-func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
+// cubeStudy is the experiment with random lengths, which words name.
+func cubeStudy(d int, mode, words, warning string, prepare func() (func() montecarlo.Replication[[]float64], error)) (Study, error) {
 	slots, err := cubeSlots(d)
 	if err != nil {
 		return Study{}, err
 	}
 	experiment := montecarlo.Columns{
-		Label:   fmt.Sprintf("simulate cube-multinode d=%d law=%v mode=%s", d, law, mode),
+		Label:   fmt.Sprintf("simulate cube-multinode d=%d %s mode=%s", d, words, mode),
 		Columns: cubeColumns(d, mode), Ordered: true,
 	}
 	if d >= 12 {
 		experiment.Block = 1
 	}
-	warning := infiniteVariance(law)
 	return Study{
 		Divisible: true, Samples: columnNames(experiment.Columns), Runs: cubeRuns(d, mode), Warning: warning,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
-			experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) {
-				return cubeModel(d, mode, law)
-			})
+			experiment.Model, err = cancelable.Run(ctx, prepare)
 			if err != nil {
 				return Result{}, err
 			}

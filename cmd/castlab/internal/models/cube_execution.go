@@ -8,7 +8,6 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
 	"castlab/montecarlo/packets"
-	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -36,27 +35,22 @@ func cubePackets(d int) (*packets.Broadcast, error) {
 
 // cubeExecution is one execution with given lengths. Its values are exact: the
 // completion time of the algorithm, up to the rounding of sums of lengths.
-func cubeExecution(d int, mode string, lengths *arguments.Lengths) (Study, error) {
-	if err := lengths.For(d); err != nil {
-		return Study{}, err
-	}
+func cubeExecution(d int, mode string, x []float64) (Study, error) {
 	slots, err := cubeSlots(d)
 	if err != nil {
 		return Study{}, err
 	}
+	columns := cubeColumns(d, mode)
 	return Study{
-		Samples: columnNames(cubeColumns(d, mode)), Runs: 1,
+		Samples: columnNames(columns), Runs: 1,
 		Run: func(ctx context.Context, _ montecarlo.Settings, w Watch) (Result, error) {
-			values, err := cancelable.Run(ctx, func() ([]float64, error) { return executeCube(d, mode, lengths.Values) })
+			values, err := cancelable.Run(ctx, func() ([]float64, error) { return executeCube(d, mode, x) })
 			if err != nil {
 				return Result{}, err
 			}
 			var estimates []montecarlo.Estimate
-			for i, c := range cubeColumns(d, mode) {
-				e := montecarlo.Estimate{
-					Name: c.Name, Unit: c.Unit, Value: values[i], Lo: values[i], Hi: values[i],
-					Level: 1, N: 1, Method: "exact, one execution",
-				}
+			for i, c := range columns {
+				e := exactly(c, values[i])
 				estimates = append(estimates, e)
 				if i == 0 {
 					estimates = append(estimates, scaled(e, "T/Ts", "1", 1/slots))
@@ -69,31 +63,65 @@ func cubeExecution(d int, mode string, lengths *arguments.Lengths) (Study, error
 
 // executeCube returns the numbers of cubeColumns for given lengths.
 func executeCube(d int, mode string, x []float64) ([]float64, error) {
+	executor, err := cubeExecutor(d, mode)
+	if err != nil {
+		return nil, err
+	}
+	return executor()(x)
+}
+
+// exactly is the estimate of a number of one execution.
+func exactly(c montecarlo.Column, value float64) montecarlo.Estimate {
+	return montecarlo.Estimate{
+		Name: c.Name, Unit: c.Unit, Value: value, Lo: value, Hi: value,
+		Level: 1, N: 1, Method: "exact, one execution",
+	}
+}
+
+// cubeExecutor returns what makes, for each worker, an execution with given lengths, which
+// returns the numbers of cubeColumns.
+func cubeExecutor(d int, mode string) (func() func(x []float64) ([]float64, error), error) {
 	switch mode {
 	case barrier:
 		b, err := cube.NewBarrier(d)
 		if err != nil {
 			return nil, err
 		}
-		e := b.NewExecution()
-		values := []float64{e.Run(x)}
-		for i := range d {
-			values = append(values, e.Phase(i+1))
-		}
-		return append(values, e.Load()), nil
+		return func() func(x []float64) ([]float64, error) {
+			e, values := b.NewExecution(), make([]float64, d+2)
+			return func(x []float64) ([]float64, error) {
+				values[0] = e.Run(x)
+				for i := range d {
+					values[i+1] = e.Phase(i + 1)
+				}
+				values[d+1] = e.Load()
+				return values, nil
+			}
+		}, nil
 	case async:
 		a, err := cube.NewAsync(d)
 		if err != nil {
 			return nil, err
 		}
-		return []float64{a.NewExecution().Run(x)}, nil
+		return func() func(x []float64) ([]float64, error) {
+			e, values := a.NewExecution(), make([]float64, 1)
+			return func(x []float64) ([]float64, error) {
+				values[0] = e.Run(x)
+				return values, nil
+			}
+		}, nil
 	case arrival:
 		b, err := cubePackets(d)
 		if err != nil {
 			return nil, err
 		}
-		t, err := b.NewExecution().Run(byArrival, x)
-		return []float64{t}, err
+		return func() func(x []float64) ([]float64, error) {
+			e, values := b.NewExecution(), make([]float64, 1)
+			return func(x []float64) (_ []float64, err error) {
+				values[0], err = e.Run(byArrival, x)
+				return values, err
+			}
+		}, nil
 	}
 	return nil, fmt.Errorf("mode=%s is none of the experiments", mode)
 }

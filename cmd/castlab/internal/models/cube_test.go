@@ -9,6 +9,7 @@ import (
 
 	"castlab/distributions"
 	"castlab/montecarlo"
+	"castlab/reports/arguments"
 )
 
 func ones(d int) []float64 { return slices.Repeat([]float64{1}, 1<<d) }
@@ -85,7 +86,7 @@ func TestGivenLengths(t *testing.T) {
 // the median lies within the sample.
 func TestEstimatesComeFromOneSetOfReplications(t *testing.T) {
 	const d = 5
-	study, err := cubeStudy(d, barrier, distributions.Exponential{Mu: 1})
+	study, err := cubeMultinodeStudy(d, distributions.Exponential{Mu: 1}, new(arguments.Lengths), barrier)
 	if err != nil {
 		t.Fatal(err)
 	}

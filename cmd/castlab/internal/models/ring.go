@@ -18,20 +18,31 @@ func ring() Model {
 	const most = 1 << 14 // a replication sends n(n-1) packets and cannot be interrupted
 	return Model{
 		Name: "ring", Meaning: "multinode broadcast in a ring, packet by packet; estimates T and T/Ts",
-		Bind: arguments.Of2(ringStudy, arguments.Int("n", "nodes of the ring", 2, most), arguments.PacketLengths),
+		Notes: lengthsNotes,
+		Bind:  arguments.Of3(ringStudy, arguments.Int("n", "nodes of the ring", 2, most), arguments.PacketLengths, lengthsInstead("lengths of the n packets")),
 	}
 }
 
-func ringStudy(n int, law distributions.Law) (Study, error) {
-	async := model.Async{N: n, Law: law}
-	if err := async.Validate(); err != nil {
-		return Study{}, err
+func ringStudy(n int, law distributions.Law, lengths *arguments.Lengths) (Study, error) {
+	experiment := montecarlo.Columns{Columns: []montecarlo.Column{{Name: "T", Unit: "time"}}}
+	warning := ""
+	if lengths.Given() {
+		if err := lengths.For(n, fmt.Sprint(n)); err != nil {
+			return Study{}, err
+		}
+		if lengths.Values != nil {
+			return ringExecution(n, lengths.Values), nil
+		}
+		experiment.Label = fmt.Sprintf("simulate ring n=%d lengths=%v", n, lengths.Joint)
+		experiment.Model, warning = alone(model.Joint{N: n, Lengths: lengths.Joint}.Completion), jointWarning(lengths.Joint)
+	} else {
+		async := model.Async{N: n, Law: law}
+		if err := async.Validate(); err != nil {
+			return Study{}, err
+		}
+		experiment.Label = fmt.Sprintf("simulate ring n=%d law=%v", n, law)
+		experiment.Model, warning = alone(async.Completion), infiniteVariance(law)
 	}
-	experiment := montecarlo.Columns{
-		Label: fmt.Sprintf("simulate ring n=%d law=%v", n, law),
-		Model: alone(async.Completion), Columns: []montecarlo.Column{{Name: "T", Unit: "time"}},
-	}
-	warning := infiniteVariance(law)
 	return Study{
 		Divisible: true, Samples: []string{"T"}, Warning: warning,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
@@ -44,6 +55,17 @@ func ringStudy(n int, law distributions.Law) (Study, error) {
 			return Result{Estimates: []montecarlo.Estimate{t, scaled(t, "T/Ts", "1", 1/unitTime(n))}}, nil
 		},
 	}, nil
+}
+
+// ringExecution is one execution with given lengths.
+func ringExecution(n int, x []float64) Study {
+	return Study{
+		Samples: []string{"T"}, Runs: 1,
+		Run: func(_ context.Context, _ montecarlo.Settings, w Watch) (Result, error) {
+			t := exactly(montecarlo.Column{Name: "T", Unit: "time"}, model.CompletionTime(x))
+			return Result{Estimates: []montecarlo.Estimate{t, scaled(t, "T/Ts", "1", 1/unitTime(n))}}, w.row(t.Value)
+		},
+	}
 }
 
 // infiniteVariance is a warning about laws for which Student's t gives no interval of

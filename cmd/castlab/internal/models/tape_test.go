@@ -31,7 +31,7 @@ func (t tape) column(i int, s Study) (values []float64) {
 // looks and an incomplete last block; and no digit of the estimates depends on
 // whether samples are requested.
 func TestSamplesComeInTheOrderOfTheReplications(t *testing.T) {
-	study, err := ringStudy(5, distributions.Exponential{Mu: 1})
+	study, err := ringStudy(5, distributions.Exponential{Mu: 1}, new(arguments.Lengths))
 	if err != nil {
 		t.Fatal(err)
 	}

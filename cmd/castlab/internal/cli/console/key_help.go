@@ -15,7 +15,7 @@ import (
 func DescribeKeys(keys *arguments.Keys) string {
 	var b strings.Builder
 	b.WriteString("Keys:\n")
-	laws, width := false, 8
+	laws, joint, width := false, false, 8
 	for _, k := range keys.All() {
 		width = max(width, len(k.Name))
 	}
@@ -35,7 +35,7 @@ func DescribeKeys(keys *arguments.Keys) string {
 			fmt.Fprintf(&b, "; or give %s instead", strings.Join(k.Instead, which))
 		}
 		b.WriteString("\n")
-		laws = laws || k.Law
+		laws, joint = laws || k.Law, joint || k.Joint
 	}
 	if laws {
 		b.WriteString("\nLaws:\n")
@@ -43,6 +43,12 @@ func DescribeKeys(keys *arguments.Keys) string {
 			b.WriteString("  " + l + "\n")
 		}
 		b.WriteString("  k*LAW, such as 2*exponential(mean=1)\n")
+	}
+	if joint {
+		b.WriteString("\nJoint laws, of lengths that depend on each other or are not of one law; by-node takes\nits laws in turn, block and consecutive the values of a record in their order:\n")
+		for _, l := range distributions.JointExamples() {
+			b.WriteString("  " + l + "\n")
+		}
 	}
 	return b.String()
 }

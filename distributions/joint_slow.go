@@ -1,0 +1,49 @@
+package distributions
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/distributions/inputs"
+)
+
+// A Slow makes some nodes slow: their lengths are Factor times one of the law, those of the
+// others one of the law, all independent. Which nodes are slow is drawn each time, all sets of
+// that many being equally likely.
+type Slow struct {
+	Nodes  int // that are slow
+	Factor float64
+	Law    Law
+}
+
+// Validate returns the error of the law as CommonFactor does, or an *inputs.Error for less than
+// one node and for a factor that is not a finite number > 0.
+func (s Slow) Validate() error {
+	if s.Nodes < 1 {
+		return &inputs.Error{Arg: "nodes", Value: s.Nodes, Domain: "an integer >= 1"}
+	}
+	if !(s.Factor > 0) || !inputs.Finite(s.Factor) {
+		return &inputs.Error{Arg: "factor", Value: s.Factor, Domain: "a finite number > 0"}
+	}
+	return nonnegative("law", s.Law)
+}
+
+// Fill goes through the nodes: each is slow with the probability that, of the nodes that are
+// left, as many are slow as are still to come.
+func (s Slow) Fill(x []float64, r *rand.Rand) {
+	slow := s.Nodes
+	for i := range x {
+		x[i] = s.Law.Sample(r)
+		if r.IntN(len(x)-i) < slow {
+			x[i] *= s.Factor
+			slow--
+		}
+	}
+}
+
+// MadeOf returns those of an ordinary and a slow node.
+func (s Slow) MadeOf() []Law { return []Law{s.Law, Scaled{Factor: s.Factor, Law: s.Law}} }
+
+func (s Slow) String() string {
+	return fmt.Sprintf("slow(nodes=%d,factor=%s,law=%v)", s.Nodes, number(s.Factor), s.Law)
+}
