@@ -64,6 +64,11 @@ func contents() []kit.Part {
 			transposeAtOnce(),
 			transposeBandLower(),
 			transposeBand(),
+			transposeHamming(),
+			transposeEvery(),
+			transposeLine(),
+			transposeMeshLower(),
+			transposeMesh(),
 		}},
 		{Title: "Section 3.3: partial multinode broadcast", Claims: []reports.Claim{
 			pmnbBound(),
