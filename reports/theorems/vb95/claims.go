@@ -79,6 +79,7 @@ func contents() []kit.Part {
 			aloneExact(),
 			algorithm2(),
 			algorithm2Bound(),
+			buffers(),
 			single(),
 			beforeBroadcast(),
 			beforeBroadcastPrinted(),
