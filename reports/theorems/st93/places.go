@@ -25,7 +25,7 @@ func places() []reports.Place {
 		{
 			Section: "1", Equation: "Footnote 1",
 			Says:   `Later work is faster by a factor of about 2 and within an additive constant of the optimum for $K \gg d^2$.`,
-			Claims: []string{"VB95-HALF", "VB95-CONSTANT", "VB95-CONSTANT-RANKS"},
+			Claims: []string{"VB95-ALG2", "VB95-THM3", "VB95-HALF", "VB95-CONSTANT", "VB95-CONSTANT-RANKS"},
 			Reason: `Constant with packets split and ranks known: 2 slots, for every $K$. With ranks to be found it is $2 d\,t_p + 1$ at least, which is no constant.`,
 		},
 		{
