@@ -204,17 +204,17 @@ func (e *execution) composes(v, order, first, last int) bool {
 		own := e.known[order].at[v]
 		e.known[order].learn(v, interval{own, own})
 	}
-	if e.orders[order].Joint && e.totals(v, order) {
+	if e.orders[order].Joint && e.told(v, order) {
 		e.known[order].learn(v, interval{0, e.n - 1})
 	}
 	return e.known[order].composes(v, first, last)
 }
 
-// totals reports whether node v can compose the sums of all nodes of the orders before
-// the given one.
-func (e *execution) totals(v, order int) bool {
-	for k := range order {
-		if !e.composes(v, k, 0, e.n-1) {
+// told reports whether node v has received the sum of all nodes in every order before the
+// given one; what it could add up itself does not say that the packets have come.
+func (e *execution) told(v, order int) bool {
+	for _, known := range e.known[:order] {
+		if _, found := slices.BinarySearchFunc(known.of[v], interval{0, e.n - 1}, interval.compare); !found {
 			return false
 		}
 	}
@@ -238,19 +238,34 @@ func (e *execution) rankedUpward() error {
 }
 
 // gathered returns a *Violation unless every packet is at a source of a termination
-// packet and, if that was counted, every such source knows the sum of all nodes in the
-// last order. Without termination packets the roots are unknown, and it checks nothing.
+// packet. If that was counted, some order must list the packet, and every such source know
+// the sum of all nodes in the last order. Without termination packets the roots are
+// unknown, and it checks nothing.
 func (e *execution) gathered(counted bool) error {
-	if e.data == len(e.sources) {
+	roots := e.sources[e.data:]
+	if len(roots) == 0 {
 		return nil
 	}
 	for p := range e.data {
-		if !slices.ContainsFunc(e.sources[e.data:], func(root int) bool { return e.has(root, p) }) {
+		if !slices.ContainsFunc(roots, func(root int) bool { return e.has(root, p) }) {
 			return &Violation{Rule: Gathered, Why: fmt.Sprintf("packet %d of node %d is at no root", p, e.sources[p])}
 		}
 	}
-	for _, root := range e.sources[e.data:] {
-		if last := len(e.orders) - 1; counted && !e.composes(root, last, 0, e.n-1) {
+	if !counted {
+		return nil
+	}
+	listed := make([]bool, len(e.sources))
+	for _, order := range e.orders {
+		for _, p := range order.Packets {
+			listed[p] = true
+		}
+	}
+	if p := slices.Index(listed[:e.data], false); p >= 0 {
+		return &Violation{Rule: Gathered, Why: fmt.Sprintf("no order counts packet %d", p)}
+	}
+	last := len(e.orders) - 1
+	for _, root := range roots {
+		if !e.composes(root, last, 0, e.n-1) {
 			return &Violation{Rule: Gathered, Why: fmt.Sprintf("node %d does not know that all packets are at their roots, the total in order %d", root, last)}
 		}
 	}

@@ -152,19 +152,17 @@ func (k KBroadcast) Schedule(d int, sources []int) (Schedule, error) {
 		phase(phaseGatherBroadcast, first)
 	default:
 		name := phaseGather
-		switch {
-		case k.Detected:
+		if k.Detected {
 			s.Params["start"], name = "detected", phaseGatherCount
 			s.Orders, s.Sums = c.count(tree)
-		default:
-			for c.gathering > 0 {
-				c.step(true, false)
-			}
-			if k.Actual {
-				s.Params["start"] = "actual"
-			} else if d > 0 {
-				c.slot = max(c.slot, first-1+most+d-1)
-			}
+		}
+		for c.gathering > 0 {
+			c.step(true, false)
+		}
+		if k.Actual {
+			s.Params["start"] = "actual"
+		} else if d > 0 && !k.Detected {
+			c.slot = max(c.slot, first-1+most+d-1)
 		}
 		phase(name, first)
 		first = c.slot + 1
@@ -189,14 +187,8 @@ func (k KBroadcast) check(d, K int) error {
 	if err := k.Service.check(k.Rand); err != nil {
 		return err
 	}
-	starts := 0
-	for _, start := range []bool{k.Actual, k.Detected, k.Immediate} {
-		if start {
-			starts++
-		}
-	}
-	if starts > 1 {
-		return &inputs.Error{Arg: "start", Value: fmt.Sprintf("%d of them", starts), Domain: "one of actual, detected and immediate"}
+	if k.Actual && k.Detected || k.Immediate && (k.Actual || k.Detected) {
+		return &inputs.Error{Arg: "start", Value: fmt.Sprintf("actual %t, detected %t, immediate %t", k.Actual, k.Detected, k.Immediate), Domain: "one of them"}
 	}
 	if k.Detected && k.Ranks != Chosen {
 		return &inputs.Error{Arg: "start", Value: "detected", Domain: "what chosen trees alone need: with ranks the roots know K"}

@@ -103,9 +103,10 @@ func TestFalseCountsAreViolations(t *testing.T) {
 				}
 			}
 		}},
-		"a count in phase 3":    {schedules.Phased, func(s *schedules.Schedule) { s.Sums[len(s.Sums)-1].Slot++ }},
-		"joint and first":       {schedules.Shape, func(s *schedules.Schedule) { slices.Reverse(s.Orders) }},
-		"a packet that is none": {schedules.Range, func(s *schedules.Schedule) { s.Orders[1].Packets = []int{6} }},
+		"a count in phase 3":          {schedules.Phased, func(s *schedules.Schedule) { s.Sums[len(s.Sums)-1].Slot++ }},
+		"joint and first":             {schedules.Shape, func(s *schedules.Schedule) { slices.Reverse(s.Orders) }},
+		"a packet that nobody counts": {schedules.Gathered, func(s *schedules.Schedule) { s.Orders[0].Packets = s.Orders[0].Packets[1:] }},
+		"a packet that is none":       {schedules.Range, func(s *schedules.Schedule) { s.Orders[1].Packets = []int{6} }},
 	} {
 		s := detected(t, 2, []int{0, 1, 2, 3}, []int{0, 0, 0, 0}, schedules.FIFO, nil)
 		c.wrong(&s)
@@ -113,6 +114,22 @@ func TestFalseCountsAreViolations(t *testing.T) {
 		if err := schedules.Validate(cube, s); !errors.As(err, &v) || v.Rule != c.rule {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// Node 0 adds up the number of root 1, which is 0, and its own, and says so before its
+// packet has come: it knows how many there are, and not that they have come.
+func TestCountsThatNobodyHasToldAreNoEvidence(t *testing.T) {
+	s := schedules.Schedule{
+		Nodes: 2, Slots: 5, Sources: []int{0, 1}, Markers: 1,
+		Phases: []schedules.Phase{{Name: "gather and count", First: 1, Last: 3}, {Name: "broadcast", First: 4, Last: 5}},
+		Orders: []schedules.Order{{Nodes: []int{1, 0}, Packets: []int{0}}, {Nodes: []int{0, 1}, Joint: true}},
+		Sums:   []schedules.Sum{{Slot: 1, From: 1, To: 0, First: 0, Last: 0}, {Slot: 2, From: 0, To: 1, Order: 1, First: 0, Last: 1}},
+		Sends:  []schedules.Send{{Slot: 3, From: 0, To: 1, Packet: 0}, {Slot: 4, From: 1, To: 0, Packet: 0}, {Slot: 5, From: 1, To: 0, Packet: 1}},
+	}
+	var v *schedules.Violation
+	if err := schedules.Validate(topologies.Hypercube{D: 1}, s); !errors.As(err, &v) || v.Rule != schedules.Composed {
+		t.Error(err)
 	}
 }
 

@@ -58,7 +58,7 @@ type Order struct {
 	Packets []int `json:"packets,omitempty"`
 
 	// Joint says that the order counts the packets of all orders before it: a node that
-	// can compose their sums of all nodes knows that of this one, and nothing else of it.
+	// has been told their sums of all nodes knows that of this one, and nothing else of it.
 	Joint bool `json:"joint,omitempty"`
 }
 

@@ -33,7 +33,7 @@ const (
 	Phased                // phases have names and follow one another from slot 1 to the last; "prefix", "classes" and "ranks" hold control messages and no packets, "gather and count" both, and no other phase control messages
 	Composed              // the sender can compose the sum of disjoint ones it knew when the slot began
 	Ranked                // after the phase "prefix" every node knows its rank, and the sources of termination packets the total; after "ranks" every node, in every order, the sum up to itself and the total
-	Gathered              // after the phase "gather" every packet is at the source of some termination packet; after "gather and count" that source knows the total of the last order, too; and a node tells the total of an order that lists its packets only when it has them
+	Gathered              // after the phase "gather" every packet is at the source of some termination packet; after "gather and count" some order lists it, and that source knows the total of the last order; a node tells the total of an order that lists packets only when it has them
 	Overtaken             // a link carries no packet after a termination packet
 	Packed                // packing moves every packet to the node of its rank, and never two of a class are at one node (ValidatePMNB alone, as the next two)
 	Spread                // a subphase spreads every packet to all nodes of its subcube

@@ -14,7 +14,8 @@ func places() []reports.Place {
 			Section:  "1",
 			Says:     "The $d$-cube: $2^d$ nodes, $d 2^d$ arcs, diameter $d$; unit packets in slots, one packet on an arc, all ports at once, buffers without limit.",
 			Commands: []string{"castlab schedule kbroadcast d=4 K=5"},
-			Reason:   "The model, by whose rules schedules are validated. How much buffer the algorithms need is not measured.",
+			Claims:   []string{"ST93-BUFFER", "VB95-BUFFER"},
+			Reason:   "The model, by whose rules schedules are validated. How many packets wait at once is counted in every schedule.",
 		},
 		{
 			Section: "1",
@@ -24,7 +25,7 @@ func places() []reports.Place {
 		{
 			Section: "1", Equation: "Footnote 1",
 			Says:   `Later work is faster by a factor of about 2 and within an additive constant of the optimum for $K \gg d^2$.`,
-			Claims: []string{"VB95-HALF", "VB95-CONSTANT", "VB95-CONSTANT-RANKS"},
+			Claims: []string{"VB95-ALG2", "VB95-THM3", "VB95-HALF", "VB95-CONSTANT", "VB95-CONSTANT-RANKS"},
 			Reason: `Constant with packets split and ranks known: 2 slots, for every $K$. With ranks to be found it is $2 d\,t_p + 1$ at least, which is no constant.`,
 		},
 		{
@@ -144,7 +145,8 @@ func places() []reports.Place {
 		{
 			Section: "3.2",
 			Says:    "$d + 1$ trees in place of $2^d$, which are described concisely, need less memory.",
-			Reason:  "Memory is not modeled; the trees are those of ST93-DESBT and of the prefix task.",
+			Claims:  []string{"ST93-STATE", "ST93-STATE-ALL"},
+			Reason:  "In words for the neighbors that a node has to know; less from $d = 4$ on.",
 		},
 		{
 			Section: "3.2",

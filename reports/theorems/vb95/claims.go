@@ -83,6 +83,7 @@ func contents() []kit.Part {
 			aloneExact(),
 			algorithm2(),
 			algorithm2Bound(),
+			buffers(),
 			single(),
 			beforeBroadcast(),
 			beforeBroadcastPrinted(),
