@@ -124,6 +124,12 @@ func contents() []kit.Part {
 			cubeStabilityIIIPrinted(),
 			cubeStabilityActual(),
 			cubeStabilityExchange(),
+			cubeStabilityFirst(),
+			dummiesStability(),
+			dummiesDelay(),
+			firstBalance(),
+			firstFaster(),
+			firstSlower(),
 		}},
 	}
 }
