@@ -68,11 +68,12 @@ func (h Hypercube) PrintedStability() (float64, error) {
 //
 //	rho = (N-1)/(d T(N)), T(N) = pmnb.Exact at M = N
 //
-// When all queues are full a cycle serves one packet of each and lasts T(N).
+// When all queues are full a cycle serves one packet of each and lasts T(N), and no
+// cycle lasts longer. That holds for algorithm I, too, whose time is not linear.
 //
-// Units: none. Source: derived. Errors: those of Lengths.
+// Units: none. Source: derived. Errors: those of pmnb.Exact.
 func (h Hypercube) ActualStability() (float64, error) {
-	if _, _, err := h.Lengths(); err != nil {
+	if err := inputs.Integer("d", h.D, 1, pmnb.MaxDimension); err != nil {
 		return 0, err
 	}
 	longest, err := pmnb.Exact(h.Algorithm, h.D, 1<<h.D, h.StepTime, h.Prefix)

@@ -95,7 +95,8 @@ var tried = map[string][]string{
 	"gated":  {"N=3 lambda=0.1 X=exponential(mean=1) V=1", "N=1 lambda=0.1 X=1 V=exponential(mean=1) t=2"},
 	"hypercube-dynamic": {
 		"d=3 tp=1 rho=0.1 algorithm=II padded=true", "d=3 tp=0 rho=0.1 algorithm=III padded=false prefix=exchange",
-		"d=2 tp=0.5 rho=0.1 algorithm=II padded=false prefix=tree",
+		"d=2 tp=0.5 rho=0.1 algorithm=II padded=false prefix=tree", "d=3 tp=1 rho=0.1 algorithm=I padded=false",
+		"d=3 tp=1 rho=0.1 algorithm=multinode padded=true",
 	},
 	"direct": {
 		"topology=torus(sides=3x3) lambda=0.1 order=fifo scheme=direct", "topology=ring(n=5) lambda=0.1 order=lifo",

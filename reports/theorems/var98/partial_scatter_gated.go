@@ -102,16 +102,17 @@ func partialScatterDelay() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "The mean delay of repeated scatters",
-		Statement: `If the requests of a period are scattered one after the other, $B$ is the exact delay of the gated scheme with $X = S$, $V = d$ (VAR98-S2D-EXACT). If they are scattered by $h$ total exchanges, periods are a Markov chain with $\Pr(h \le k \mid C) = F_C(k)^N$, $F_C$ the Poisson distribution function of mean $\lambda C$ and $C$ the last period: ` +
+		Statement: `If the requests of a period are scattered one after the other, $B$ is the exact delay of the gated scheme with $X = S$, $V = d$ (VAR98-S2D-EXACT). If they are scattered by $h$ total exchanges, periods are a Markov chain with $\Pr(h \le k \mid C) = \Pr(J \le k)^N$, $J$ Poisson of mean $\lambda C$ and $C$ the last period: ` +
 			`$B = \frac1{\mathrm{E}C}\left(\frac12\mathrm{E}C^2 + \mathrm{E}\,C C'\right)$, $C'$ being the period after $C$ with one more request of a given node. Executed packet by packet.`,
 		Source:     "derived, for the problem of VAR98, Section 3.5",
 		Quantity:   "B",
 		Unit:       "slots",
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.03),
-		Symbols:    scatterSymbols(symbolScatterEnd, symbolScatterMost, symbolScatterTurn, symbolX, symbolV, symbolGateC, reports.Symbol{Name: "k", Meaning: "a number of requests"}),
-		Formula:    reservation.GatedRounds,
-		Model:      gated.Executed.Run,
+		Symbols: scatterSymbols(symbolScatterEnd, symbolScatterMost, symbolScatterTurn, symbolX, symbolV, symbolGateC, reports.Symbol{Name: "k", Meaning: "a number of requests"}, reports.Symbol{Name: "J", Meaning: "requests of a node in a period"},
+			reports.Symbol{Name: "C'", Meaning: "length of the next period if a given node has one more request", Unit: "slots"}),
+		Formula: reservation.GatedRounds,
+		Model:   gated.Executed.Run,
 		Cases: kit.LongAfter(2, kit.Cases(id, instances, []gatedScatter{{3, 0.5, isotropic.Rounds}, {3, 0.5, isotropic.Turns}, {1, 0.6, isotropic.Rounds}, {5, 0.8, isotropic.Rounds}, {6, 0.3, isotropic.Turns}}, func(label string, c gatedScatter) reports.Case {
 			return reports.Case{
 				Theory: func() (float64, error) {

@@ -131,6 +131,12 @@ func contents() []kit.Part {
 			cubeStabilityIIIPrinted(),
 			cubeStabilityActual(),
 			cubeStabilityExchange(),
+			cubeStabilityFirst(),
+			dummiesStability(),
+			dummiesDelay(),
+			firstBalance(),
+			firstFaster(),
+			firstSlower(),
 		}},
 	}
 }

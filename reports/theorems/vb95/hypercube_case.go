@@ -101,7 +101,10 @@ func (c dynamicCube) executed() (periodTable, error) { return c.executedWith(mod
 
 func (c dynamicCube) executedWith(ranks model.Ranks) (periodTable, error) {
 	a := model.II
-	if c.a == pmnb.III {
+	switch c.a {
+	case pmnb.I:
+		a = model.I
+	case pmnb.III:
 		a = model.III
 	}
 	cube, err := model.NewVariant(c.d, a, model.Variant{Ranks: ranks})

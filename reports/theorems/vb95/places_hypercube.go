@@ -24,7 +24,7 @@ func placesHypercube() []reports.Place {
 		{
 			Section: "IV",
 			Says:    `A multinode broadcast with dummy packets takes $\lceil (N-1)/d \rceil$.`,
-			Claims:  []string{"VB95-MNB"},
+			Claims:  []string{"VB95-MNB", "VB95-HCSTAB-DUMMIES", "VB95-DUMMIES-DELAY"},
 		},
 		{
 			Section:  "IV",

@@ -60,10 +60,10 @@ func placesQueue() []reports.Place {
 			Commands: []string{"castlab simulate frames N=16 lambda=0.02 X=1 V=4"},
 		},
 		{
-			Section: "I",
-			Says:    "With the first of three algorithms for the hypercube it does not provably meet the objectives.",
-			Claims:  []string{"VB95-ALG1"},
-			Reason:  "The dynamic scheme is simulated with algorithms II and III.",
+			Section:  "I",
+			Says:     "With the first of three algorithms for the hypercube it does not provably meet the objectives.",
+			Claims:   []string{"VB95-ALG1", "VB95-HCSTAB-FIRST", "VB95-FIRST-BALANCE", "VB95-FIRST-FASTER", "VB95-FIRST-SLOWER"},
+			Commands: []string{"castlab simulate hypercube-dynamic d=6 tp=1 rho=0.2 algorithm=I padded=false"},
 		},
 		{
 			Section: "I",

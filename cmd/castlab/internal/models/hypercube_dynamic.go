@@ -26,7 +26,8 @@ func hypercubeDynamic() Model {
 		Notes: fmt.Sprintf(`rho = lambda (2^d-1)/d is the number of transmissions needed over that of links.
 With padded=true a period with M packets lasts exactly X M + V,
   X = (2^d-1)/(d 2^d), V = 2 + 2d tp (algorithm II), 2d + 4d tp (III)
-(half of the terms in tp with prefix=exchange); with padded=false it lasts as long
+  X = 0, V = ceil((2^d-1)/d) (multinode, which needs no ranks)
+(half of the terms in tp with prefix=exchange), but not I, which is not linear in M; with padded=false it lasts as long
 as the broadcast takes, found by executing it for each M once, d <= %d. When
 nothing waits the ranks are computed all the same; if that takes no time the next
 period begins with the next packet.
@@ -44,7 +45,7 @@ Estimates:
 		Bind: arguments.Of2(cubeScheme.study, arguments.Of6(newCubeScheme, arguments.Dimensions(mostDimensions),
 			arguments.Real("tp", "time of one step of the prefix computation, in slots", arguments.Unit()),
 			arguments.Real("rho", "load lambda (2^d-1)/d", arguments.Positive()),
-			arguments.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", pmnb.II, pmnb.III),
+			arguments.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, I and III do not; multinode broadcasts from every node, dummies where nothing waits", pmnb.I, pmnb.II, pmnb.III, pmnb.Multinode),
 			arguments.Of1(func(word string) (bool, error) { return word == "true", nil },
 				arguments.Word("padded", "whether periods last X M + V, or as long as the algorithm takes", "true", "false")),
 			arguments.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).
@@ -62,6 +63,9 @@ type cubeScheme struct {
 }
 
 func newCubeScheme(d int, tp, rho float64, a pmnb.Algorithm, padded bool, ranks pmnb.Ranks) (cubeScheme, error) {
+	if a == pmnb.I && padded {
+		return cubeScheme{}, &inputs.WordError{Word: "padded=true", Want: "want padded=false for algorithm=I: its time is not linear in the packets"}
+	}
 	return cubeScheme{d, tp, rho, a, padded, ranks}, nil
 }
 
@@ -118,14 +122,25 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 }
 
 // x is X: the increase of a padded period per packet.
-func (s cubeScheme) x() float64 { return (s.nodes() - 1) / (float64(s.d) * s.nodes()) }
+func (s cubeScheme) x() float64 {
+	if s.algorithm == pmnb.Multinode {
+		return 0
+	}
+	return (s.nodes() - 1) / (float64(s.d) * s.nodes())
+}
 
-// v is V: the length of a padded period without packets.
+// v is V: the length of a padded period without packets, and with algorithm I that of an
+// executed one with few.
 func (s cubeScheme) v() float64 {
 	d := float64(s.d)
 	steps, rest := 2*d*s.tp, 2.0
-	if s.algorithm == pmnb.III {
+	switch s.algorithm {
+	case pmnb.I:
+		rest = 2 * d
+	case pmnb.III:
 		steps, rest = 2*steps, 2*d
+	case pmnb.Multinode:
+		return math.Ceil((s.nodes() - 1) / d)
 	}
 	if s.ranks == pmnb.Exchange {
 		steps /= 2

@@ -32,7 +32,10 @@ func (h scheme) system() (reservation.System, error) { return h.System(h.rho) }
 
 var (
 	schemeAlgorithm = broadcastAlgorithm(pmnb.II, pmnb.III)
-	idleScheme      = arguments.Of4(func(d int, tp float64, a pmnb.Algorithm, prefix pmnb.Prefix) (scheme, error) {
+	executedScheme  = arguments.Of4(func(d int, tp float64, a pmnb.Algorithm, prefix pmnb.Prefix) (scheme, error) {
+		return newScheme(d, tp, 0, a, prefix)
+	}, binaryCube, stepTime, broadcastAlgorithm(pmnb.I, pmnb.II, pmnb.III), ranksBy)
+	idleScheme = arguments.Of4(func(d int, tp float64, a pmnb.Algorithm, prefix pmnb.Prefix) (scheme, error) {
 		return newScheme(d, tp, 0, a, prefix)
 	}, binaryCube, stepTime, schemeAlgorithm, ranksBy)
 	loadOfCube   = arguments.Real("rho", "load lambda (2^d-1)/d: transmissions needed over links", arguments.Nonnegative())
@@ -46,7 +49,9 @@ func hypercubeRegions() []Quantity {
 		quantity("hypercube.stability", "the rho = lambda (2^d-1)/d below which the scheme is stable, periods padded to X M + V", "1", "VB95, Section V, eq. (17), and erratum: not at the limit itself",
 			of1(scheme.Stability, idleScheme)),
 		quantity("hypercube.stability-printed", "the same as printed: for III with 2^d in place of 2^d - 1", "1", "VB95, Section V", of1(scheme.PrintedStability, idleScheme)),
-		quantity("hypercube.stability-actual", "the same when periods last as long as the algorithm takes", "1", "derived from VB95, Section IV", of1(scheme.ActualStability, idleScheme)),
+		quantity("hypercube.stability-actual", "the same when periods last as long as the algorithm takes", "1", "derived from VB95, Section IV", of1(scheme.ActualStability, executedScheme)),
+		quantity("hypercube.dummies-stability", "the same for multinode broadcasts with dummy packets", "1", "derived", of1(reservation.DummiesStability, binaryCube)),
+		quantity("hypercube.dummies-delay", "mean time from a packet's arrival to the end of its period, for multinode broadcasts with dummy packets", "slots", "derived", of2(reservation.DummiesDelay, binaryCube, loadOfCube)),
 		quantity("hypercube.light", "limit of the mean delay T_h as rho -> 0, 1.5 V + (2^d-1)/(d 2^d)", "slots", "derived from VB95, eq. (18)", of1(scheme.Light, idleScheme)),
 		quantity("hypercube.light-printed", "1.5 V + 1/d, printed as a bound on T_h for rho near 0", "slots", "VB95, Section V, and erratum: no bound", of1(scheme.PrintedLight, idleScheme)),
 		quantity("hypercube.heavy-limit", "limit of (1 - rho - lambda V) T_h at the end of stability", "slots", "derived; VB95, Theorem 4, has the order",
