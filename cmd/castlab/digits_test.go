@@ -96,8 +96,9 @@ var tried = map[string][]string{
 		"topology=torus(sides=3x3) lambda=0.1 order=fifo scheme=direct", "topology=ring(n=5) lambda=0.1 order=lifo",
 		"topology=complete(n=6) lambda=0.1 order=random", "trees=trees.json lambda=0.1 order=priority",
 		"topology=hypercube(d=3) lambda=0.1 scheme=rotated", "topology=hypercube(d=3) lambda=0.1 scheme=indirect",
+		"topology=manhattan(rows=4,columns=4) lambda=0.1 scheme=rooted",
 	},
-	"indirect":         {"topology=torus(sides=3x3) lambda=0.05 executed=true", "topology=torus(sides=3x3) lambda=0.05 executed=true duplex=half", "topology=path(n=4) lambda=0.05 executed=false duplex=full"},
+	"indirect":         {"topology=torus(sides=3x3) lambda=0.05 executed=true", "topology=torus(sides=3x3) lambda=0.05 executed=true duplex=half", "topology=path(n=4) lambda=0.05 executed=false duplex=full scheme=shared", "topology=torus(sides=3x3) lambda=0.3 executed=true scheme=rooted"},
 	"scattering":       {"d=3 lambda=0.1 order=fixed", "d=3 lambda=0.1 order=rotated"},
 	"isotropic-greedy": {"topology=torus(sides=6x6) choice=random", "topology=hypercube(d=5) choice=longest", "topology=hypercube(d=5) choice=shortest"},
 	"tree-broadcast": {

@@ -36,7 +36,7 @@ func rootedStability() reports.Claim {
 		Formula:    formula.DirectedCapacity,
 		Model:      model.Rooted,
 		Cases: kit.Given("a network all of whose nodes look alike", kit.LongAfter(1, kit.Networks(id, "topology", rootedNetworks, []topologies.Translated{
-			manhattan4, topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{4, 5}}, topologies.Hypercube{D: 4}, topologies.Ring{N: 7}, topologies.Manhattan{Rows: 6, Columns: 4}, torus8,
+			topologies.Manhattan{Rows: 2, Columns: 4}, manhattan4, topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{4, 5}}, topologies.Hypercube{D: 4}, topologies.Ring{N: 7}, topologies.Manhattan{Rows: 6, Columns: 4}, torus8,
 		}, func(label string, net topologies.Translated) reports.Case {
 			c := ownTrees{net: net, rho: 0.5}
 			return reports.Case{
@@ -55,7 +55,7 @@ func (c ownTrees) filledUpTo(label string) montecarlo.Experiment {
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		const slots = 200
+		const slots = 64
 		guess, _ := d.Scheme.Capacity()
 		e, err := montecarlo.Slow(16, 1024, threshold.Find("lambda", "1/slot", label, 0.7*guess, 1.4*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
 			return model.Dynamic{Scheme: d.Scheme, Lambda: lambda}.Growth(slots)
@@ -82,7 +82,7 @@ func rootedReception() reports.Claim {
 		Symbols:  []reports.Symbol{symbolN, symbolSlotRate, symbolR, symbolRootedK, symbolRootedRho, symbolRootedL},
 		Formula:  formula.RootedReception,
 		Model:    model.Rooted,
-		Cases: kit.Given("rho >= 0.5, at which packets meet visibly; a diameter of two or more", kit.LongAfter(1, rootedDelays(id, rooteds(loadOfRooted.Usual("rho", 0.5, 0.75), arguments.Choice("order", "which packet a link carries next", model.FIFO, model.LIFO, model.Random)), []ownTrees{
+		Cases: kit.Given("rho >= 0.5, at which packets meet visibly; a diameter of two or more", kit.LongAfter(1, rootedDelays(id, rooteds(loadOfRooted.Usual("rho", 0.5, 0.75), arguments.Choice("order", "which packet a link carries next", model.FIFO, model.LIFO, model.Random).Default("order", "fifo")), []ownTrees{
 			{manhattan4, 0.5, model.FIFO}, {manhattan4, 0.6, model.LIFO}, {topologies.Torus{Sides: []int{4, 5}}, 0.6, model.FIFO}, {topologies.Manhattan{Rows: 6, Columns: 4}, 0.8, model.Random}, {topologies.Hypercube{D: 5}, 0.7, model.FIFO}, {torus8, 0.8, model.FIFO},
 		}, 1, func(c ownTrees) error {
 			if c.rho < 0.5 {
@@ -109,7 +109,7 @@ func rootedPriority() reports.Claim {
 		Formula:  formula.RootedReception,
 		Model:    model.Rooted,
 		Cases: kit.Given("a diameter of two or more", kit.LongAfter(1, rootedDelays(id, rooteds(loadOfRooted.Usual("rho", 0.1, 0.8), mostFirst), []ownTrees{
-			{manhattan4, 0.5, model.Priority}, {topologies.Torus{Sides: []int{4, 5}}, 0.7, model.Priority}, {topologies.Manhattan{Rows: 6, Columns: 4}, 0.8, model.Priority}, {topologies.Hypercube{D: 4}, 0.6, model.Priority}, {torus8, 0.8, model.Priority}, {manhattan4, 0.9, model.Priority},
+			{manhattan4, 0.4, model.Priority}, {topologies.Torus{Sides: []int{4, 5}}, 0.7, model.Priority}, {topologies.Manhattan{Rows: 6, Columns: 4}, 0.8, model.Priority}, {topologies.Hypercube{D: 4}, 0.6, model.Priority}, {torus8, 0.8, model.Priority}, {manhattan4, 0.9, model.Priority},
 		}, factor, func(ownTrees) error { return nil }))),
 	}
 }
