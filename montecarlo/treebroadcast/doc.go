@@ -18,5 +18,8 @@
 // in full duplex times do not depend on choices at all, in half duplex on which way
 // links are used.
 //
+// Rooted executes the same along trees of each packet's own node that share no arc, where
+// packets of different nodes share links, and which goes first matters: packet by packet.
+//
 // Source: VAR98; that counters are enough is derived.
 package treebroadcast

@@ -113,7 +113,7 @@ func (c ownTrees) periodRuns() (steady.Runs[steady.Quotient], error) {
 func (c ownTrees) relaxation() float64 { return 2/((1-c.rho)*(1-c.rho)) + float64(2*c.net.Order()) }
 
 // packets of a run are so many that queues forget their start often.
-func (c ownTrees) packets() float64 { return 500 / ((1 - c.rho) * (1 - c.rho)) }
+func (c ownTrees) packets() float64 { return 300 / ((1 - c.rho) * (1 - c.rho)) }
 
 // rootedNetworks are networks all of whose nodes look alike.
 var rootedNetworks = kit.Network[topologies.Translated]("topology", "a network all of whose nodes look alike", 256, 1<<11,
@@ -141,7 +141,7 @@ func (c ownTrees) several() error {
 }
 
 var (
-	firstCome    = arguments.Choice("order", "which packet a link carries next", treedynamic.FIFO).Default("order", "fifo")
+	firstCome = arguments.Choice("order", "which packet a link carries next", treedynamic.FIFO).Default("order", "fifo")
 	mostFirst = arguments.Choice("order", "which packet a link carries next", treedynamic.Priority).Default("order", "priority")
 )
 

@@ -3,11 +3,11 @@ package var98
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 
 	formula "castlab/analytic/graphs"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
-	"castlab/montecarlo/threshold"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -26,7 +26,7 @@ func rootedStability() reports.Claim {
 		ID:    id,
 		Title: "Along arc-disjoint trees of every node, packets that start at once fill all links, one-way ones too",
 		Statement: rootedScheme + `On tori, cubes and Manhattan Street networks the scheme is stable if and only if $\lambda < \lambda^* = \frac k{N-1}$, the capacity of the network: twice what the direct scheme has along trees that share no link in tori and cubes of even dimension, and $\frac2{N-1}$ in one-way streets, which have no such trees. ` +
-			`That no scheme has more is a cut (VAR98-CAPACITY); that this one has as much is measured: the rate at which full queues become neither longer nor shorter, first come, first served.`,
+			`That no scheme has more is a cut (VAR98-CAPACITY); that this one has as much is measured: the rate that links carry while their queues are full and packets come at $\lambda^*$, first come, first served.`,
 		Source:     "measured; VAR98, Section 3.4, and VB95, Section I, cite schemes for such networks, and have no capacity",
 		Quantity:   `\lambda^*`,
 		Unit:       "1/slot",
@@ -36,29 +36,37 @@ func rootedStability() reports.Claim {
 		Formula:    formula.DirectedCapacity,
 		Model:      model.Rooted,
 		Cases: kit.Given("a network all of whose nodes look alike", kit.LongAfter(1, kit.Networks(id, "topology", rootedNetworks, []topologies.Translated{
-			manhattan4, topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{4, 5}}, topologies.Hypercube{D: 4}, topologies.Ring{N: 7}, topologies.Manhattan{Rows: 6, Columns: 4}, torus8,
+			topologies.Manhattan{Rows: 2, Columns: 4}, manhattan4, topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{4, 5}}, topologies.Hypercube{D: 4}, topologies.Ring{N: 7}, topologies.Manhattan{Rows: 6, Columns: 4}, torus8,
 		}, func(label string, net topologies.Translated) reports.Case {
 			c := ownTrees{net: net, rho: 0.5}
 			return reports.Case{
 				Validate: c.several,
 				Theory:   func() (float64, error) { return capacityOf(net) },
-				Measure:  c.filledUpTo(label),
+				Measure:  c.filled(label),
 			}
 		}))),
 	}
 }
 
-// filledUpTo estimates the rate at which full queues neither grow nor shrink.
-func (c ownTrees) filledUpTo(label string) montecarlo.Experiment {
+// filled estimates the rate that links carry while their queues are full, at the capacity.
+func (c ownTrees) filled(label string) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		d, err := c.dynamic()
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		const slots = 200
-		guess, _ := d.Scheme.Capacity()
-		e, err := montecarlo.Slow(16, 1024, threshold.Find("lambda", "1/slot", label, 0.7*guess, 1.4*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
-			return model.Dynamic{Scheme: d.Scheme, Lambda: lambda}.Growth(slots)
+		const slots = 100
+		d.Lambda, _ = d.Scheme.Capacity()
+		growth, err := d.Growth(slots)
+		if err != nil {
+			return montecarlo.Estimate{}, err
+		}
+		e, err := montecarlo.Slow(128, 4096, montecarlo.Mean("lambda", "1/slot", label, func() montecarlo.Replication[float64] {
+			replicate := growth()
+			return func(r *rand.Rand) (float64, error) {
+				share, err := replicate(r)
+				return d.Lambda * (1 - share), err
+			}
 		}))(ctx, s)
 		e.Method += fmt.Sprintf(", %d slots with full queues", slots)
 		return e, err
@@ -82,7 +90,7 @@ func rootedReception() reports.Claim {
 		Symbols:  []reports.Symbol{symbolN, symbolSlotRate, symbolR, symbolRootedK, symbolRootedRho, symbolRootedL},
 		Formula:  formula.RootedReception,
 		Model:    model.Rooted,
-		Cases: kit.Given("rho >= 0.5, at which packets meet visibly; a diameter of two or more", kit.LongAfter(1, rootedDelays(id, rooteds(loadOfRooted.Usual("rho", 0.5, 0.75), arguments.Choice("order", "which packet a link carries next", model.FIFO, model.LIFO, model.Random)), []ownTrees{
+		Cases: kit.Given("rho >= 0.5, at which packets meet visibly; a diameter of two or more", kit.LongAfter(1, rootedDelays(id, rooteds(loadOfRooted.Usual("rho", 0.5, 0.75), arguments.Choice("order", "which packet a link carries next", model.FIFO, model.LIFO, model.Random).Default("order", "fifo")), []ownTrees{
 			{manhattan4, 0.5, model.FIFO}, {manhattan4, 0.6, model.LIFO}, {topologies.Torus{Sides: []int{4, 5}}, 0.6, model.FIFO}, {topologies.Manhattan{Rows: 6, Columns: 4}, 0.8, model.Random}, {topologies.Hypercube{D: 5}, 0.7, model.FIFO}, {torus8, 0.8, model.FIFO},
 		}, 1, func(c ownTrees) error {
 			if c.rho < 0.5 {
@@ -109,7 +117,7 @@ func rootedPriority() reports.Claim {
 		Formula:  formula.RootedReception,
 		Model:    model.Rooted,
 		Cases: kit.Given("a diameter of two or more", kit.LongAfter(1, rootedDelays(id, rooteds(loadOfRooted.Usual("rho", 0.1, 0.8), mostFirst), []ownTrees{
-			{manhattan4, 0.5, model.Priority}, {topologies.Torus{Sides: []int{4, 5}}, 0.7, model.Priority}, {topologies.Manhattan{Rows: 6, Columns: 4}, 0.8, model.Priority}, {topologies.Hypercube{D: 4}, 0.6, model.Priority}, {torus8, 0.8, model.Priority}, {manhattan4, 0.9, model.Priority},
+			{manhattan4, 0.4, model.Priority}, {topologies.Torus{Sides: []int{4, 5}}, 0.7, model.Priority}, {topologies.Manhattan{Rows: 6, Columns: 4}, 0.8, model.Priority}, {topologies.Hypercube{D: 4}, 0.6, model.Priority}, {torus8, 0.8, model.Priority}, {manhattan4, 0.9, model.Priority},
 		}, factor, func(ownTrees) error { return nil }))),
 	}
 }

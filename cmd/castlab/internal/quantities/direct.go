@@ -32,6 +32,8 @@ func directQuantities() []Quantity {
 			}, treeFamily)),
 		quantity("direct.stability", "the lambda below which the direct scheme is stable, k/(N-1)", "packets per node and slot", theorem,
 			of1(sure1(graphs.Family.Stability), treeFamily)),
+		quantity("direct.rooted", "what no order of service has less of as mean reception delay along arc-disjoint trees of each node, 1/2 + l + rho/(2(1-rho))", "slots", "derived",
+			of2(graphs.RootedReception, arguments.Real("l", "mean links from the root to another node", arguments.Nonnegative()), arguments.Real("rho", "load lambda (N-1)/k", arguments.Nonnegative()))),
 	}
 }
 

@@ -30,5 +30,8 @@ func indirectQuantities() []Quantity {
 			of3(reservation.IndirectLight, treeCount, meanDiameter, networkDiameter)),
 		quantity("indirect.stability", "the lambda below which the indirect scheme is stable, k/N", "packets per node and slot", theorem,
 			of2(sure2(func(N, k int) float64 { return float64(k) / float64(N) }), nodes, treeCount)),
+		quantity("indirect.rooted", "mean delay with periods of M/k + L + 2 delta + ln(k N)/2, more than broadcasts take on average along k arc-disjoint trees of each node", "slots", "measured, in the form of "+theorem,
+			of1(reservation.Gated.Delay, arguments.Of5(reservation.Rooted, rate, nodes, arguments.Int("k", "links into a node", 1, math.MaxInt),
+				arguments.Int("L", "links from the root of the deepest tree to its farthest leaf", 0, math.MaxInt), networkDiameter))),
 	}
 }
