@@ -110,6 +110,9 @@ func experimentCells() (cells []repeated) {
 	for _, c := range runsCells() {
 		cells = append(cells, c)
 	}
+	for _, c := range tallyCells() {
+		cells = append(cells, c)
+	}
 	return cells
 }
 

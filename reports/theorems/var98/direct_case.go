@@ -52,9 +52,17 @@ func (c direct) trees() ([]trees.Tree, error) {
 
 // family returns the trees as input of the formulas.
 func (c direct) family() (formula.Family, error) {
-	list, err := c.trees()
+	links, err := c.links()
 	if err != nil {
 		return formula.Family{}, err
+	}
+	return formula.NewFamily(links)
+}
+
+func (c direct) links() ([][][2]int, error) {
+	list, err := c.trees()
+	if err != nil {
+		return nil, err
 	}
 	links := make([][][2]int, len(list))
 	for j, t := range list {
@@ -62,7 +70,7 @@ func (c direct) family() (formula.Family, error) {
 			links[j] = append(links[j], [2]int{int(a.From), int(a.To)})
 		}
 	}
-	return formula.NewFamily(links)
+	return links, nil
 }
 
 func (c direct) rate(f formula.Family) float64 {

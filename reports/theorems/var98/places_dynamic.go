@@ -60,7 +60,7 @@ func placesDynamic() []reports.Place {
 		{
 			Section: "3.4", Equation: "Direct broadcasting scheme theorem",
 			Says:   `$R$ in closed form: $\frac12$, the mean distance in the trees, and a queue for each branch of each tree.`,
-			Claims: []string{"VAR98-DIRECT", "VAR98-DIRECT-DIGITS", "VAR98-DIRECT-PRINTED", "VAR98-DIRECT-BRANCH", "VAR98-DIRECT-SLOT", "VAR98-DIRECT-LIGHT", "VAR98-DIRECT-B"},
+			Claims: []string{"VAR98-DIRECT", "VAR98-DIRECT-DIGITS", "VAR98-DIRECT-PRINTED", "VAR98-DIRECT-BRANCH", "VAR98-DIRECT-SLOT", "VAR98-DIRECT-LIGHT", "VAR98-DIRECT-B", "VAR98-DIRECT-COMPLETION", "VAR98-DIRECT-COMPLETION-LAW", "VAR98-DIRECT-TWO"},
 		},
 		{
 			Section: "3.4",

@@ -32,7 +32,7 @@ func delayQuantile() reports.Claim {
 		Symbols:    lawSymbols(),
 		Formula:    (*formula.DelayLaw).Quantile,
 		Model:      model.Frames.Delays,
-		Cases: lawCases(id, middling.Usual("q", 0.2, 0.8), []quantile{
+		Cases: lawCases(id, fewCases, middling.Usual("q", 0.2, 0.8), []quantile{
 			{queue{2, 1.0 / 6, constant(1), constant(1.5)}, 0.5},
 			{queue{1, 0.3, constant(1), constant(1)}, 0.9},
 			{queue{3, 0.1, constant(1), constant(0.5)}, 0.5},
@@ -56,7 +56,7 @@ func delayTail() reports.Claim {
 		Symbols:    lawSymbols(),
 		Formula:    (*formula.DelayLaw).Quantile,
 		Model:      model.Frames.Delays,
-		Cases: lawCases(id, extreme, []quantile{
+		Cases: lawCases(id, 1, extreme, []quantile{
 			{queue{2, 1.0 / 6, constant(1), constant(1.5)}, 0.99},
 			{queue{3, 0.1, constant(1), constant(0.5)}, 0.99},
 			{queue{1, 0.4, constant(1), constant(1)}, 0.99},
@@ -134,10 +134,10 @@ var (
 )
 
 // lawCases measures quantiles of the exact law, from above or below.
-func lawCases(id string, share arguments.Argument[float64], list []quantile, above bool) reports.Cases {
+func lawCases(id string, quick int, share arguments.Argument[float64], list []quantile, above bool) reports.Cases {
 	d := queuesOf(chainUsers(1), givenRate, constantX, constantV)
 	d.queues = d.queues.Usual("lambda", 0.03, 0.08)
-	return kit.LongAfter(fewCases, kit.Given(d.given+solvable, kit.Cases(id, arguments.Of2(newQuantile, d.queues, share), list, func(label string, c quantile) reports.Case {
+	return kit.LongAfter(quick, kit.Given(d.given+solvable, kit.Cases(id, arguments.Of2(newQuantile, d.queues, share), list, func(label string, c quantile) reports.Case {
 		at := sync.OnceValues(func() (float64, error) {
 			law, err := formula.NewDelayLaw(c.N, c.lambda, c.X.Mean(), c.V.Mean())
 			if err != nil {
@@ -206,7 +206,7 @@ func boundCases(id string, end func(lower, upper float64) float64) reports.Cases
 // frames returns the number of observed frames of a run: many relaxation times, and the
 // frames of some hundred packets on the rarer side of the quantile.
 func (c quantile) frames() float64 {
-	return max(20*steady.WarmUp(c.relaxation()), 400/min(c.q, 1-c.q)/c.packets())
+	return max(20*steady.WarmUp(c.relaxation()), 200/min(c.q, 1-c.q)/c.packets())
 }
 
 // share estimates the share of packets with a delay up to a time, or above it.

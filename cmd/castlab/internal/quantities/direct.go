@@ -34,12 +34,42 @@ func directQuantities() []Quantity {
 			of1(sure1(graphs.Family.Stability), treeFamily)),
 		quantity("direct.rooted", "what no order of service has less of as mean reception delay along arc-disjoint trees of each node, 1/2 + l + rho/(2(1-rho))", "slots", "derived",
 			of2(graphs.RootedReception, arguments.Real("l", "mean links from the root to another node", arguments.Nonnegative()), arguments.Real("rho", "load lambda (N-1)/k", arguments.Nonnegative()))),
+		quantity("direct.completion-bound", "bounds on the mean completion delay B under load, until the last node has a packet, first come, first served, or in any order that leaves no link idle", "slots",
+			"derived; VAR98, Section 3.4, has none", two1(names{"lower", "upper"}, (*graphs.Completion).Mean, completion(lambda))),
+		quantity("direct.completion-quantile-bounds", "bounds on the t by which a share q of packets has been received by all nodes", "slots",
+			"derived; VAR98, Section 3.4, has none", two2(names{"lower", "upper"}, (*graphs.Completion).Quantile, completion(lambda), probability)),
+		quantity("direct.completion-survival-bounds", "bounds on the probability that a packet has not been received by all nodes a time t after its generation", "probability",
+			"derived; VAR98, Section 3.4, has none", two2(names{"lower", "upper"}, func(c *graphs.Completion, t float64) (lower, upper float64, err error) {
+				lower, upper = c.Survival(t)
+				return lower, upper, nil
+			}, completion(lambda), moment)),
 	}
+}
+
+// completion are the bounds on the completion delay of the direct scheme.
+func completion(lambda arguments.Argument[float64]) arguments.Argument[*graphs.Completion] {
+	return arguments.Of3(func(t treesOfLinks, lambda float64, order string) (*graphs.Completion, error) {
+		return graphs.NewCompletion(t.links, lambda, order == "any")
+	}, treeLinks, lambda, arguments.Word("order", "which packet of a queue goes first: the one that came first, or any", "fifo", "any").Default("order", "fifo"))
 }
 
 // treeFamily is a file of edge-disjoint spanning trees, or a network with a maximal
 // family.
 func treeFamily(k *arguments.Keys) func() (graphs.Family, error) {
+	of := treeLinks(k)
+	return func() (graphs.Family, error) {
+		t, err := of()
+		return t.family, err
+	}
+}
+
+// A treesOfLinks is a family with the links of its trees.
+type treesOfLinks struct {
+	links  [][][2]int
+	family graphs.Family
+}
+
+func treeLinks(k *arguments.Keys) func() (treesOfLinks, error) {
 	var list [][][2]int
 	net := k.Network("topology", "network, along as many edge-disjoint spanning trees as it has")
 	file := k.File("trees", "edge-disjoint spanning trees", "a JSON list of trees, each a list of edges [u, v]", func(r io.Reader) error {
@@ -50,16 +80,16 @@ func treeFamily(k *arguments.Keys) func() (graphs.Family, error) {
 		return err
 	})
 	k.Either("topology", "trees")
-	return func() (graphs.Family, error) {
+	return func() (treesOfLinks, error) {
 		given := "trees=" + *file
 		if *net != nil {
 			given = fmt.Sprintf("topology=%v", *net)
 			if _, err := arcsOf("topology", *net); err != nil {
-				return graphs.Family{}, err
+				return treesOfLinks{}, err
 			}
 			family, err := trees.Packing(*net)
 			if err != nil {
-				return graphs.Family{}, err
+				return treesOfLinks{}, err
 			}
 			for _, tree := range family {
 				list = append(list, linksOf(tree.Arcs()))
@@ -67,9 +97,9 @@ func treeFamily(k *arguments.Keys) func() (graphs.Family, error) {
 		}
 		f, err := graphs.NewFamily(list)
 		if err != nil {
-			return graphs.Family{}, &inputs.WordError{Word: given, Err: err}
+			return treesOfLinks{}, &inputs.WordError{Word: given, Err: err}
 		}
-		return f, nil
+		return treesOfLinks{list, f}, nil
 	}
 }
 
