@@ -45,6 +45,8 @@ func contents() []kit.Part {
 			delayBracketUpper(),
 			delayBracketLower(),
 			delayAttained(),
+			ranksLinear(),
+			ranksDelay(),
 			beforeData(),
 			afterData(),
 			beforeUpper(),
