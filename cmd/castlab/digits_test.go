@@ -75,7 +75,8 @@ var tried = map[string][]string{
 		"d=4 law=exponential(mean=1) mode=barrier", "d=4 law=exponential(mean=1) mode=async",
 		"d=4 law=exponential(mean=1) mode=arrival", "d=2 lengths=lengths.txt mode=barrier",
 		"d=4 lengths=by-node(exponential(mean=1),bernoulli(p=0.5)) mode=barrier", "d=4 lengths=consecutive(file=lengths.txt) mode=async",
-		"d=4 lengths=slow(nodes=2,factor=3,law=exponential(mean=1)) mode=arrival",
+		"d=4 lengths=slow(nodes=2,factor=3,law=exponential(mean=1)) mode=arrival", "d=4 law=exponential(mean=1) mode=async count=waiting",
+		"d=3 lengths=slow(nodes=2,factor=3,law=exponential(mean=1)) mode=arrival count=waiting",
 	},
 	"cube-tail": {
 		"d=4 law=exponential(mean=1) gamma=20 method=auto", "d=4 law=exponential(mean=1) gamma=20 method=conditional",

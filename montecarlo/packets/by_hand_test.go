@@ -83,6 +83,13 @@ func TestStarByHand(t *testing.T) {
 		if total, longest := e.Waiting(); total != c.total || longest != c.longest {
 			t.Errorf("%v, lengths %v: waits %v in all, at most %v; want %v, %v", c.how, c.x, total, longest, c.total, c.longest)
 		}
+		sent := 0.0
+		for _, b := range c.busy {
+			sent += b
+		}
+		if share := e.WaitingShare(); share != c.total/(c.total+sent) {
+			t.Errorf("%v, lengths %v: waits %v of the time, want %v of %v", c.how, c.x, share, c.total, c.total+sent)
+		}
 		if busy := e.AppendBusy(nil); !slices.Equal(busy, c.busy) || e.Load() != last(c.busy) {
 			t.Errorf("%v, lengths %v: links busy %v, want %v", c.how, c.x, busy, c.busy)
 		}

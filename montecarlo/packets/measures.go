@@ -63,6 +63,20 @@ func (e *Execution) Waiting() (total, longest float64) {
 	return total, longest
 }
 
+// WaitingShare returns the share of waiting in the time of a hop, from the arrival of a copy at
+// the sender to that at the receiver, over all hops of the last run; 0 where nothing takes time.
+func (e *Execution) WaitingShare() float64 {
+	waiting, _ := e.Waiting()
+	if waiting == 0 {
+		return 0
+	}
+	sending := 0.0
+	for _, p := range e.b.packet {
+		sending += e.x[p]
+	}
+	return waiting / (waiting + sending)
+}
+
 // trace returns the end of every send of the last run, by number.
 func (e *Execution) trace() []float64 {
 	if e.ends == nil {

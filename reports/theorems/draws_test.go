@@ -104,6 +104,7 @@ var drawn = map[string]string{
 	"vb93/cube_transform.go leastTransform":        "statistical",
 	"vb95/figure_periods.go drawnServices":         "statistical",
 	"vb95/hypercube_case.go executedWith":          "statistical",
+	"vb95/message_passing.go periods":              "statistical",
 }
 
 // Every claim that creates a source of random numbers is listed in drawn with its

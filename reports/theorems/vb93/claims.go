@@ -61,6 +61,10 @@ func contents(trace distributions.Law) []kit.Part {
 			barrierPath(),
 			meanBoundExponential(),
 			cubePathJoint(trace),
+			waitingLeast(),
+			waitingMost(),
+			waitingPrinted(),
+			waitingRandom(),
 		}},
 		{Title: "Section V: phases and links of the modified algorithm", Claims: []reports.Claim{
 			phaseSteps(),

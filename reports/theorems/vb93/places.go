@@ -183,7 +183,7 @@ func places() []reports.Place {
 		{
 			Section: "IV",
 			Says:    "A packet spends most of its time waiting behind others.",
-			Reason:  "Not measured: no claim has the share of waiting in the time of a hop.",
+			Claims:  []string{"VB93-WAITING", "VB93-WAITING-MOST", "VB93-WAITING-PRINTED", "VB93-WAITING-RANDOM"},
 		},
 		{
 			Section: "V",

@@ -49,6 +49,8 @@ func contents() []kit.Part {
 			delayTail(),
 			laterDelay(),
 			soonerDelay(),
+			ranksLinear(),
+			ranksDelay(),
 			beforeData(),
 			afterData(),
 			beforeUpper(),

@@ -101,8 +101,7 @@ func placesQueue() []reports.Place {
 		{
 			Section: "II",
 			Says:    "All that matters is that the intervals take no longer; the theorem holds whatever the communication model, store-and-forward or wormhole.",
-			Claims:  []string{"VB95-HCACTUAL", "VB95-HCACTUAL-EXACT", "VB95-EQ18-ACTUAL"},
-			Reason:  "Padded and shorter periods are compared; other communication models are not.",
+			Claims:  []string{"VB95-HCACTUAL", "VB95-HCACTUAL-EXACT", "VB95-EQ18-ACTUAL", "VB95-LOGP-LINEAR", "VB95-DBT-LOGP"},
 		},
 		{
 			Section: "II",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 
 	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions"
@@ -22,11 +23,17 @@ const (
 	arrival = "arrival" // links send in the order in which packets arrive
 )
 
+// waited is the end of a mode that is executed packet by packet, and counts waiting.
+const waited = ", waiting counted"
+
 // cubeLargest is the largest cube of each mode.
 var cubeLargest = map[string]int{
 	barrier: cube.MaxBarrier,
 	async:   cube.MaxAsync,
 	arrival: 11, // n(n-1) = 4,192,256 sends, each an event
+
+	async + waited:   11,
+	arrival + waited: 11,
 }
 
 // cubeMultinode is the multinode broadcast in the hypercube by the canonical rotation
@@ -50,6 +57,9 @@ the duration of phase i, the i-th hop of every packet, and of load, the time tha
 the busiest link sends in all phases together; and the median of T/Ts, which
 needs no variance. All come from one set of replications; each interval has its
 level by itself, not all together.
+With count=waiting also the mean of waiting, the share of waiting in the time from
+the arrival of a packet at a node to its arrival at the next, over all hops of a
+replication; d <= 11, not with barriers.
 %s
 
 When --replications is not given, large cubes run fewer: the column n says how
@@ -57,14 +67,23 @@ many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14
 and 1 GiB at d=15 for each of the --workers, of which at most two run at d=15,
 and 5 GiB at d=16, where one runs; arrival 0.3 GiB at d=11.`,
 			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival], lengthsNotes),
-		Bind: arguments.Of4(cubeMultinodeStudy, arguments.Dimensions(schedules.MaxRotation), arguments.PacketLengths, lengthsInstead("lengths of the 2^d packets"),
-			arguments.Word("mode", "when a link sends", barrier, async, arrival)),
+		Bind: arguments.Of5(cubeMultinodeStudy, arguments.Dimensions(schedules.MaxRotation), arguments.PacketLengths, lengthsInstead("lengths of the 2^d packets"),
+			arguments.Word("mode", "when a link sends", barrier, async, arrival),
+			arguments.Optional("count", arguments.Word("count", "what is counted besides: the share of waiting in the time of a hop", "waiting"))),
 	}
 }
 
-func cubeMultinodeStudy(d int, law distributions.Law, lengths *arguments.Lengths, mode string) (Study, error) {
+func cubeMultinodeStudy(d int, law distributions.Law, lengths *arguments.Lengths, mode string, count *string) (Study, error) {
+	words := "mode=" + mode
+	if count != nil {
+		if mode == barrier {
+			return Study{}, &inputs.WordError{Word: "count=waiting mode=barrier", Want: "want mode=async or mode=arrival"}
+		}
+		words += " with count=waiting"
+		mode += waited
+	}
 	if most := cubeLargest[mode]; d > most {
-		return Study{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for mode=%s", most, mode)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for %s", most, words)}
 	}
 	if !lengths.Given() {
 		return cubeStudy(d, mode, fmt.Sprintf("law=%v", law), infiniteVariance(law), func() (func() montecarlo.Replication[[]float64], error) {
@@ -78,7 +97,7 @@ func cubeMultinodeStudy(d int, law distributions.Law, lengths *arguments.Lengths
 		return cubeExecution(d, mode, lengths.Values)
 	}
 	return cubeStudy(d, mode, fmt.Sprintf("lengths=%v", lengths.Joint), jointWarning(lengths.Joint), func() (func() montecarlo.Replication[[]float64], error) {
-		return cubeJoint(d, mode, lengths.Joint)
+		return cubeFilled(d, mode, lengths.Joint.Fill)
 	})
 }
 
@@ -89,7 +108,7 @@ func cubeStudy(d int, mode, words, warning string, prepare func() (func() montec
 		return Study{}, err
 	}
 	experiment := montecarlo.Columns{
-		Label:   fmt.Sprintf("simulate cube-multinode d=%d %s mode=%s", d, words, mode),
+		Label:   fmt.Sprintf("simulate cube-multinode d=%d %s mode=%s", d, words, strings.TrimSuffix(mode, waited)),
 		Columns: cubeColumns(d, mode), Ordered: true,
 	}
 	if d >= 12 {
@@ -143,7 +162,7 @@ func cubeRuns(d int, mode string) int {
 	switch mode {
 	case async:
 		free, growth = 9, 2 // n^2
-	case arrival:
+	case arrival, async + waited, arrival + waited:
 		free, growth = 5, 2 // n^2 events
 	}
 	return max(least, most>>(growth*max(0, d-free)))
@@ -157,6 +176,9 @@ func cubeColumns(d int, mode string) []montecarlo.Column {
 			columns = append(columns, montecarlo.Column{Name: fmt.Sprintf("T_%d", i+1), Unit: "time"})
 		}
 		columns = append(columns, montecarlo.Column{Name: "load", Unit: "time"})
+	}
+	if strings.HasSuffix(mode, waited) {
+		columns = append(columns, montecarlo.Column{Name: "waiting", Unit: "1"})
 	}
 	return columns
 }
@@ -188,6 +210,12 @@ func cubeModel(d int, mode string, law distributions.Law) (func() montecarlo.Rep
 			return nil, err
 		}
 		return alone(a.Completion(law)), nil
+	case async + waited, arrival + waited:
+		return cubeFilled(d, mode, func(x []float64, r *rand.Rand) {
+			for p := range x {
+				x[p] = law.Sample(r)
+			}
+		})
 	}
 	b, err := cubePackets(d)
 	if err != nil {

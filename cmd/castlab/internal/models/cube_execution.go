@@ -110,15 +110,22 @@ func cubeExecutor(d int, mode string) (func() func(x []float64) ([]float64, erro
 				return values, nil
 			}
 		}, nil
-	case arrival:
+	case arrival, async + waited, arrival + waited:
 		b, err := cubePackets(d)
 		if err != nil {
 			return nil, err
 		}
+		order := byArrival
+		if mode == async+waited {
+			order = packets.InSchedule
+		}
 		return func() func(x []float64) ([]float64, error) {
-			e, values := b.NewExecution(), make([]float64, 1)
+			e, values := b.NewExecution(), make([]float64, len(cubeColumns(d, mode)))
 			return func(x []float64) (_ []float64, err error) {
-				values[0], err = e.Run(byArrival, x)
+				values[0], err = e.Run(order, x)
+				if err == nil && len(values) > 1 {
+					values[1] = e.WaitingShare()
+				}
 				return values, err
 			}
 		}, nil

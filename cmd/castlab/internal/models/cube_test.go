@@ -86,7 +86,7 @@ func TestGivenLengths(t *testing.T) {
 // the median lies within the sample.
 func TestEstimatesComeFromOneSetOfReplications(t *testing.T) {
 	const d = 5
-	study, err := cubeMultinodeStudy(d, distributions.Exponential{Mu: 1}, new(arguments.Lengths), barrier)
+	study, err := cubeMultinodeStudy(d, distributions.Exponential{Mu: 1}, new(arguments.Lengths), barrier, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,8 +32,8 @@ func jointWarning(j distributions.Joint) string {
 	return ""
 }
 
-// cubeJoint prepares the simulator for lengths of a joint law.
-func cubeJoint(d int, mode string, joint distributions.Joint) (func() montecarlo.Replication[[]float64], error) {
+// cubeFilled prepares the simulator for lengths that fill draws.
+func cubeFilled(d int, mode string, fill func(x []float64, r *rand.Rand)) (func() montecarlo.Replication[[]float64], error) {
 	executor, err := cubeExecutor(d, mode)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func cubeJoint(d int, mode string, joint distributions.Joint) (func() montecarlo
 	return func() montecarlo.Replication[[]float64] {
 		run, x := executor(), make([]float64, 1<<d)
 		return func(r *rand.Rand) ([]float64, error) {
-			joint.Fill(x, r)
+			fill(x, r)
 			return run(x)
 		}
 	}, nil
