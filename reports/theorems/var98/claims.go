@@ -55,6 +55,10 @@ func contents() []kit.Part {
 			greedyLower(),
 			greedyConstant(),
 			greedyLongest(),
+			delayLower(),
+			delayCube(),
+			delayRing(),
+			delayNear(),
 		}},
 		{Title: "Section 3.2: transposition", Claims: []reports.Claim{
 			transposeDense(),
