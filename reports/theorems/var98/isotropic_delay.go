@@ -7,6 +7,7 @@ import (
 
 	formula "castlab/analytic/isotropic"
 	"castlab/distributions/inputs"
+	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -69,16 +70,19 @@ func meanDelay(net isotropic.Network) (mean float64, packets int64, err error) {
 // delayCases makes a case of each network.
 func delayCases(id string, texts []string, list []isotropic.Network, theory func(net isotropic.Network) (float64, error)) reports.Cases {
 	return kit.Networks(id, "topology", delayNetwork(texts...), list, func(_ string, net isotropic.Network) reports.Case {
-		c := counted("", func() (float64, error) { return theory(net) }, "mean delay", "slots", func() (float64, int64, error) { return meanDelay(net) })
-		c.Validate = func() error {
-			_, err := theory(net)
-			if err == nil {
-				err = commuting(net)
-			}
-			return err
+		return reports.Case{
+			Validate: func() error {
+				_, err := theory(net)
+				return errors.Join(err, commuting(net))
+			},
+			Theory: func() (float64, error) { return theory(net) },
+			Measure: montecarlo.Exact("mean delay", "slots", func() (value, rounding float64, n int64, err error) {
+				value, n, err = meanDelay(net)
+				return value, 1e-12 * value, n, err
+			}),
+			Kind: reports.Computed,
+			Long: net.Order() > 64,
 		}
-		c.Long = net.Order() > 64
-		return c
 	})
 }
 
