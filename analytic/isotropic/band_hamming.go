@@ -29,9 +29,12 @@ import (
 // has less than all syndromes, or to go to a neighboring block, a packet crosses a
 // dimension x first and last, which spreads the 2^beta packets of a node evenly. A
 // change of syndrome is then 4 hops, of 3 M packets on a link for the former. For the
-// latter there are 5 hops, of 2, 4, 2, 4 and 2 M: where a code word of three dimensions
-// has to change, the last ball has one of two syndromes, so that a node and its x tell
-// the origin. The middle dimension of the three belongs to one word of the basis.
+// latter there are 5 hops, of 2, 4, 2, 4 and 2 M. A syndrome s becomes one of its two
+// neighbors in the order of the Gray code, which is run through up or down: a link is that
+// of two s, each with its own x and so its own code word, and from each either the packets
+// for the next block or those for the previous one go that way. Where a code word changes,
+// over three dimensions, the last ball has one of two syndromes, and the middle dimension,
+// which is that of one word of the basis alone, tells which.
 //
 // Symbols: d dimensions, B bandwidth, k bits of a syndrome. Units: slots. Source:
 // derived; VAR98, Section 3.2, asks for it. Errors: as Band; B below 2, k below 1; balls
@@ -70,9 +73,9 @@ func hammingSlots(beta, q, k int) float64 {
 //	min( BandUpper, min over k of BandHamming ) / max(1, S(B)/d, (1 - 2B/2^d) S(2B)/d)
 //
 // where every column has B others within B, all but 2B of them 2B, and S(b) is the sum
-// of the distances of the b nodes next to a node. The numerator depends on ceil(log2 B)
-// alone, the denominator grows with B but for the last two terms near B = 2^d/4, where
-// the first of these is used.
+// of the distances of the b nodes next to a node. The upper bounds depend on ceil(log2 B)
+// alone and the lower one of Band grows with B, so the least B of each is taken, the last
+// term while 4B < 2^d.
 //
 // It is bounded for all d. With k the greatest possible, 2^k > d/(2(q+1)), so that T <=
 // 32 max(1, 4 B (q+1)/d), and S(B)/d >= B (rho+1)/(2d), where fewer than B/2 nodes are

@@ -76,3 +76,15 @@ func TestBandFactor(t *testing.T) {
 		}
 	}
 }
+
+// The factor of no cube that can be computed is above the 160 of the claim.
+func TestBandFactorOfEveryCube(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the factors of 1000 cubes")
+	}
+	for d := 2; d <= isotropic.MaxFactorDimension; d++ {
+		if x, err := isotropic.BandFactor(d); err != nil || x > 160 || x < 1 {
+			t.Errorf("d=%d: %v %v", d, x, err)
+		}
+	}
+}

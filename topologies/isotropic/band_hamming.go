@@ -57,6 +57,17 @@ func TransposeHamming(d, B, k int) (Transposition, error) {
 	return t, nil
 }
 
+// LargestBalls returns the greatest k of TransposeHamming, 1 where there is none.
+func LargestBalls(d, B int) int {
+	beta := bits.Len(uint(max(B, 2) - 1))
+	for k := 16; k > 1; k-- {
+		if (over(beta, k)+1)*(1<<k-1) < d {
+			return k
+		}
+	}
+	return 1
+}
+
 // over returns ceil(a/b).
 func over(a, b int) int { return (a + b - 1) / b }
 

@@ -16,17 +16,21 @@ import (
 func isotropicTasks() []Algorithm {
 	return []Algorithm{
 		{"isotropic", "isotropic task: every node s sends a packet to s + e for each e of a list, in the network's own addition, along the same routes", "VAR98, Section 3.1",
-			arguments.Of2(isotropicTask, anywhere, arguments.Ints("to", "the destinations of node 0, each as often as it gets a packet", 1, mostNodes-1))},
+			arguments.Of3(isotropicTask, anywhere, arguments.Ints("to", "the destinations of node 0, each as often as it gets a packet", 1, mostNodes-1),
+				arguments.Word("order", "which is wanted: the last packet as early as can be, or a small mean delay, packets with fewer hops left first", leastTime, leastDelay).Default("order", leastTime))},
 		{"transposition", "transposition of a matrix that is stored by columns, one at each node: dense, a band, or dense rows and columns alone", "VAR98, Section 3.2",
 			arguments.Of6(transposition, anywhere,
 				arguments.Optional("B", arguments.Int("B", "a band: only entries within this distance of the diagonal", 0, mostNodes-1)),
 				arguments.Optional("rows", arguments.Ints("rows", "dense rows, and no others but those of dense columns", 0, mostNodes-1)),
 				arguments.Optional("columns", arguments.Ints("columns", "dense columns, and no others but those of dense rows", 0, mostNodes-1)),
-				arguments.Word("stored", "the order in which nodes store the columns; that of the Gray code lets a band in a hypercube be scheduled nearly alike at all nodes", "in-order", "gray-code", "random").Default("stored", "in-order"), seed)},
+				arguments.Word("stored", "the order in which nodes store the columns; that of the Gray code lets a band in a hypercube be scheduled nearly alike at all nodes, the same through Hamming codes is for a band in a large hypercube, and blocks are for a band in a mesh or torus", "in-order", "gray-code", "hamming-code", "blocks", "random").Default("stored", "in-order"), seed)},
 	}
 }
 
-func isotropicTask(s setting, to []int) (Work, error) {
+// Orders of an isotropic task's packets.
+const leastTime, leastDelay = "least-time", "least-delay"
+
+func isotropicTask(s setting, to []int, order string) (Work, error) {
 	net, is := s.net.(isotropic.Network)
 	if !is {
 		return Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", s.net), Want: "want a network that looks the same from every node: a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"}
@@ -57,16 +61,37 @@ func isotropicTask(s setting, to []int) (Work, error) {
 	if err != nil {
 		return Work{}, err
 	}
-	schedule, err := isotropic.Schedule(net, words)
+	plan := isotropic.Schedule
+	if s.params["to"] = text(to); order == leastDelay {
+		s.params["order"], plan = order, isotropic.ShortestFirst
+	}
+	schedule, err := plan(net, words)
 	if err != nil {
 		return Work{}, err
 	}
-	s.params["to"] = text(to)
 	w, err := s.scheduled(t, schedule)
 	if err == nil {
 		w.Proves += fmt.Sprintf("; the critical sum of the task matrix is %d", isotropic.MatrixOf(net.Degree(), words).CriticalSum())
+		if order == leastDelay {
+			w.Proves += fmt.Sprintf("; the mean delay is %.6g slots", meanDelay(t, schedule))
+		}
 	}
 	return w, err
+}
+
+// meanDelay returns the mean of the slots in which packets arrive.
+func meanDelay(t tasks.Task, s schedules.Schedule) float64 {
+	arrived := make([]int, len(t.Packets))
+	for _, x := range s.Sends {
+		if topologies.Node(x.To) == t.Packets[x.Packet].To[0] {
+			arrived[x.Packet] = x.Slot
+		}
+	}
+	sum := 0
+	for _, slot := range arrived {
+		sum += slot
+	}
+	return float64(sum) / float64(len(arrived))
 }
 
 func transposition(s setting, B *int, rows, columns *[]int, stored string, seed int) (Work, error) {
@@ -74,7 +99,7 @@ func transposition(s setting, B *int, rows, columns *[]int, stored string, seed 
 	if B != nil && crossed {
 		return Work{}, &inputs.WordError{Word: fmt.Sprintf("B=%d", *B), Want: "want a band, or dense rows and columns, not both"}
 	}
-	place, err := s.columnsAt(stored, seed)
+	place, err := s.columnsAt(stored, B, seed)
 	if err != nil {
 		return Work{}, err
 	}
@@ -87,6 +112,8 @@ func transposition(s setting, B *int, rows, columns *[]int, stored string, seed 
 		return Work{}, &inputs.WordError{Word: fmt.Sprintf("B=%d", *B), Want: fmt.Sprintf("want at most %d, the last column", s.n-1)}
 	case B != nil && is && stored == "gray-code":
 		t, err = isotropic.TransposeBand(cube.D, *B)
+	case stored == "hamming-code":
+		t, err = isotropic.TransposeHamming(cube.D, *B, isotropic.LargestBalls(cube.D, *B))
 	case B != nil:
 		t, err = isotropic.Transpose(s.net, place, isotropic.BandEntries(s.n, *B))
 	case crossed:
@@ -132,8 +159,14 @@ func (s setting) entries(B *int, rows, columns *[]int) int {
 }
 
 // columnsAt is the node of each column.
-func (s setting) columnsAt(stored string, seed int) ([]topologies.Node, error) {
+func (s setting) columnsAt(stored string, B *int, seed int) ([]topologies.Node, error) {
 	switch cube, is := s.net.(topologies.Hypercube); {
+	case B == nil && (stored == "hamming-code" || stored == "blocks"):
+		return nil, &inputs.WordError{Word: "stored=" + stored, Want: "want a band, B"}
+	case stored == "hamming-code" && !is:
+		return nil, &inputs.WordError{Word: "stored=hamming-code", Want: "want a hypercube for Hamming codes"}
+	case stored == "blocks":
+		return s.blocks(*B)
 	case stored == "gray-code" && !is:
 		return nil, &inputs.WordError{Word: "stored=gray-code", Want: "want a hypercube for the Gray code"}
 	case stored == "gray-code":
@@ -143,6 +176,21 @@ func (s setting) columnsAt(stored string, seed int) ([]topologies.Node, error) {
 		return numbered(stream("transposition", s.n, seed).Perm(s.n)), nil
 	}
 	return isotropic.InOrder(s.n), nil
+}
+
+// blocks is the node of each column, in blocks for a band.
+func (s setting) blocks(B int) ([]topologies.Node, error) {
+	switch net := s.net.(type) {
+	case topologies.Path:
+		return isotropic.Blocks([]int{net.N}, B)
+	case topologies.Ring:
+		return isotropic.Blocks([]int{net.N}, B)
+	case topologies.Mesh:
+		return isotropic.Blocks(net.Sides, B)
+	case topologies.Torus:
+		return isotropic.Blocks(net.Sides, B)
+	}
+	return nil, &inputs.WordError{Word: "stored=blocks", Want: "want a mesh, torus, ring or path for blocks"}
 }
 
 // listed are rows or columns that were given, and noted as parameters; nil for none.

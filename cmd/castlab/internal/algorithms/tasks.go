@@ -70,6 +70,7 @@ type setting struct {
 	root   topologies.Node
 	some   []topologies.Node
 	params schedules.Params
+	seed   int // of random choices beside those of nodes
 }
 
 var (
@@ -127,11 +128,47 @@ func partial(name, meaning, key string, of func(n int, some []topologies.Node) t
 
 func permutation() Algorithm {
 	to := arguments.Optional("to", arguments.Ints("to", "the destination of each node's packet; drawn at random if not given", 0, mostNodes-1))
-	return task("permutation", "permutation: a packet of every node for another one, no two for the same", arguments.Of3(setting.permuted, network(mostArcs/4), to, seed),
-		func(s setting) (tasks.Task, error) { return tasks.Permutation(s.some) })
+	routing := arguments.Word("routing", "the ways of packets: short ones that spread them over the links or, in a hypercube, dimensions in increasing order, or these by way of nodes drawn at random", balanced, dimensionOrder, twoPhases).Default("routing", balanced)
+	return Algorithm{"permutation", "permutation: a packet of every node for another one, no two for the same", "VAR98, Section 2.1",
+		arguments.Of2(setting.permutation, arguments.Of3(setting.permuted, network(mostArcs/4), to, seed), routing)}
+}
+
+// Routings of a permutation.
+const balanced, dimensionOrder, twoPhases = "balanced", "dimension-order", "two-phases"
+
+func (s setting) permutation(routing string) (Work, error) {
+	t, err := tasks.Permutation(s.some)
+	if err != nil {
+		return Work{}, err
+	}
+	if routing == balanced {
+		return onNetwork(s.net, t, s.params)
+	}
+	if _, is := s.net.(topologies.Hypercube); !is {
+		return Work{}, &inputs.WordError{Word: "routing=" + routing, Want: "want a hypercube for dimensions in order"}
+	}
+	s.params["routing"] = routing
+	through := stream("two phases", s.n, s.seed)
+	paths := make([][]topologies.Node, s.n)
+	for v, to := range s.some {
+		from := topologies.Node(v)
+		if routing == twoPhases {
+			by := topologies.Node(through.IntN(s.n))
+			paths[v] = tasks.InDimensionOrder(from, by)
+			paths[v], from = paths[v][:len(paths[v])-1], by
+			s.params["seed"] = s.seed
+		}
+		paths[v] = append(paths[v], tasks.InDimensionOrder(from, to)...)
+	}
+	schedule, err := tasks.Follow(t, paths)
+	if err != nil {
+		return Work{}, err
+	}
+	return s.scheduled(t, schedule)
 }
 
 func (s setting) permuted(listed *[]int, seed int) (setting, error) {
+	s.seed = seed
 	var to []int
 	if listed != nil {
 		to = *listed

@@ -2,6 +2,7 @@ package quantities
 
 import (
 	"castlab/analytic/isotropic"
+	"castlab/analytic/tasks"
 	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/topologies"
@@ -30,6 +31,19 @@ func isotropicQuantities() []Quantity {
 			"derived; VAR98, Section 3.2, has an order",
 			of2(isotropic.Band, arguments.Int("d", "dimensions of the cube", 0, isotropic.MaxBandDimension),
 				arguments.Int("B", "entries on each side of the diagonal, below 2^d", 0, 1<<isotropic.MaxBandDimension-1))),
+		quantity("isotropic.band-hamming", "the most slots of the same, columns stored by the Gray code read through Hamming codes", "slots",
+			"derived; VAR98, Section 3.2, asks for it",
+			of3(isotropic.BandHamming, arguments.Int("d", "dimensions of the cube", 0, isotropic.MaxBandDimension),
+				arguments.Int("B", "entries on each side of the diagonal, below 2^d", 2, 1<<isotropic.MaxBandDimension-1),
+				arguments.Int("k", "bits of a syndrome; balls of 2^k - 1 dimensions, ceil(log2 B) / k of them and one more, leave one dimension", 1, isotropic.MaxBandDimension))),
+		quantity("isotropic.band-factor", "how many times the lower bound the better of Gray and Hamming codes takes, over all bandwidths", "",
+			"derived; VAR98, Section 3.2, asks for optimal order",
+			of1(isotropic.BandFactor, arguments.Int("d", "dimensions of the cube", 2, isotropic.MaxFactorDimension))),
+		quantity("isotropic.band-mesh-lower", "lower bound on the slots to transpose a banded matrix on a mesh, wraparound or not, however stored", "slots",
+			"derived; VAR98, Section 3.2, leaves it open",
+			of2(bandMeshLower, arguments.Network("topology", "a mesh, torus, ring or path"), arguments.Int("B", "entries on each side of the diagonal, below the number of nodes", 0, isotropic.MaxBandNodes-1))),
+		quantity("isotropic.least-average-delay", "lower bound on the mean delay of the packets of the task, by any algorithm", "slots",
+			"derived; VAR98, Section 3.1, says that it is simple", of1(leastAverageDelay, task)),
 	}
 }
 
@@ -49,6 +63,53 @@ func criticalSum(net topologies.Topology) (int, error) {
 		return isotropic.Manhattan(t.Rows, t.Columns)
 	}
 	return 0, &inputs.Error{Arg: "topology", Value: net, Domain: alikeNetworks + " or Manhattan Street network"}
+}
+
+func bandMeshLower(net topologies.Topology, B int) (int, error) {
+	switch t := net.(type) {
+	case topologies.Ring:
+		return isotropic.BandTorus([]int{t.N}, B)
+	case topologies.Torus:
+		return isotropic.BandTorus(t.Sides, B)
+	case topologies.Path:
+		return isotropic.BandMesh([]int{t.N}, B)
+	case topologies.Mesh:
+		return isotropic.BandMesh(t.Sides, B)
+	}
+	return 0, &inputs.Error{Arg: "topology", Value: net, Domain: "a mesh, torus, ring or path"}
+}
+
+// leastAverageDelay is undefined for the Manhattan Street network, of whose distances
+// there is only the sum.
+func leastAverageDelay(net topologies.Topology) (float64, error) {
+	var (
+		at    []int
+		links int
+		err   error
+	)
+	switch t := net.(type) {
+	case topologies.Hypercube:
+		at, err = tasks.HypercubeLevels(t.D)
+		links = t.Degree()
+	case topologies.Ring:
+		at, err = tasks.TorusLevels([]int{t.N})
+		links = t.Degree()
+	case topologies.Torus:
+		at, err = tasks.TorusLevels(t.Sides)
+		links = t.Degree()
+	case topologies.FoldedCube:
+		at, err = tasks.FoldedCubeLevels(t.D)
+		links = t.Degree()
+	case topologies.Complete:
+		at, links = []int{1, t.N - 1}, t.Degree()
+	default:
+		return 0, &inputs.Error{Arg: "topology", Value: net, Domain: alikeNetworks}
+	}
+	if err != nil {
+		return 0, err
+	}
+	at[0] = 0
+	return isotropic.LeastMeanDelay(links, at)
 }
 
 // leastSlots is the critical sum except in wraparound meshes, where it is more if

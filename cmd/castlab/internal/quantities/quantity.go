@@ -92,6 +92,7 @@ func All() []Quantity {
 	list = append(list, pmnbQuantities()...)
 	list = append(list, hypercubeQuantities()...)
 	list = append(list, isotropicQuantities()...)
+	list = append(list, permutationQuantities()...)
 	list = append(list, graphQuantities()...)
 	list = append(list, directQuantities()...)
 	list = append(list, scatteringQuantities()...)
