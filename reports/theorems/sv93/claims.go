@@ -37,6 +37,8 @@ func contents() []kit.Part {
 			itemsSingle(),
 			baselineTimes(),
 			baselineBest(),
+			dTrees(),
+			dTreesQuoted(),
 			general(),
 		}},
 		{Title: "Section 5: the least delay for ever", Claims: []reports.Claim{
