@@ -90,6 +90,8 @@ func contents() []kit.Part {
 		{Title: "Section 8: robust schedules", Claims: []reports.Claim{
 			robust(),
 			robustOrder(),
+			patient(),
+			patientEver(),
 		}},
 	}
 }

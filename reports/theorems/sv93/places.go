@@ -238,7 +238,7 @@ func places() []reports.Place {
 		{
 			Section: "8",
 			Says:    "A robust schedule has the least time whatever the latencies are; to find one is open.",
-			Claims:  []string{"SV93-ROBUST"},
+			Claims:  []string{"SV93-ROBUST", "SV93-ROBUST-FAMILY", "SV93-ROBUST-EVER", "SV93-DUE"},
 		},
 		{
 			Section: "8",
