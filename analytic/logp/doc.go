@@ -35,4 +35,8 @@
 //   - A. Alexandrov, M. Ionescu, K. E. Schauser, C. Scheiman, "LogGP:
 //     incorporating long messages into the LogP model", Symposium on Parallel
 //     Algorithms and Architectures, 1995.
+//   - A. Bar-Noy, S. Kipnis, "Multiple message broadcasting in the postal model",
+//     Networks 29, 1997.
+//   - O. Nerman, "On the convergence of supercritical general (C-M-J) branching
+//     processes", Zeitschrift fuer Wahrscheinlichkeitstheorie und verwandte Gebiete 57, 1981.
 package logp

@@ -40,7 +40,7 @@ func checkLatency(latency []float64) error {
 //
 // A holder's sendings in steps c = 0, 1, ... bring forth holders at the ages c + ell:
 // a branching process of Crump, Mode and Jagers, whose Malthusian parameter solves
-// E sum exp(-alpha (c + ell)) = 1. Since exp(-alpha ell) is convex in ell, random
+// E sum exp(-alpha (c + ell)) = 1 (Nerman 1981). Since exp(-alpha ell) is convex in ell, random
 // latencies are never slower than their mean. For ell = L it is the logarithm of the
 // growth of f_i.
 //

@@ -121,7 +121,7 @@ var tried = map[string][]string{
 		"P=5 L=3 latency=uniform items=20 ties=random schedule=groups", "P=5 L=3 latency=fixed items=20 ties=nodes",
 		"P=5 L=3 latency=adversary items=20 ties=leaves", "P=5 L=3 law=exponential(mean=2) items=20",
 		"P=7 L=3 latency=uniform items=20 schedule=arbitrary", "P=7 L=3 latency=uniform items=20 schedule=unguarded",
-		"P=5 L=3 latency=uniform items=20 receive=due", "P=5 L=3 latency=fixed items=20 receive=any", "P=5 L=3 latency=adversary items=20 receive=any", "P=5 L=3 latency=fixed items=20 receive=tag",
+		"P=5 L=3 latency=uniform items=20 schedule=patient", "P=5 L=3 latency=uniform items=20 receive=due", "P=5 L=3 latency=fixed items=20 receive=any", "P=5 L=3 latency=adversary items=20 receive=any", "P=5 L=3 latency=fixed items=20 receive=tag",
 	},
 }
 

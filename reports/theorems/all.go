@@ -37,6 +37,8 @@ func References() []reports.Pair {
 		reports.Pair{Name: "Culler et al. 1993", Value: "D. Culler, R. Karp, D. Patterson, A. Sahay, K. E. Schauser, E. Santos, R. Subramonian, T. von Eicken, LogP: Towards a Realistic Model of Parallel Computation, PPoPP 1993."},
 		reports.Pair{Name: "Karp et al. 1993", Value: "R. M. Karp, A. Sahay, E. E. Santos, K. E. Schauser, Optimal Broadcast and Summation in the LogP Model, SPAA 1993."},
 		reports.Pair{Name: "Bar-Noy and Kipnis 1992", Value: "A. Bar-Noy, S. Kipnis, Designing Broadcasting Algorithms in the Postal Model for Message-Passing Systems, SPAA 1992."},
+		reports.Pair{Name: "Bar-Noy and Kipnis 1997", Value: "A. Bar-Noy, S. Kipnis, Multiple Message Broadcasting in the Postal Model, Networks 29(1), 1997."},
+		reports.Pair{Name: "Nerman 1981", Value: "O. Nerman, On the Convergence of Supercritical General (C-M-J) Branching Processes, Zeitschrift für Wahrscheinlichkeitstheorie und verwandte Gebiete 57(3), 1981."},
 		reports.Pair{Name: "Edmonds 1973", Value: "J. Edmonds, Edge-Disjoint Branchings, in R. Rustin (ed.), Combinatorial Algorithms, Algorithmics Press, 1973."},
 		reports.Pair{Name: "Lovász 1976", Value: "L. Lovász, On Two Minimax Theorems in Graph, Journal of Combinatorial Theory, Series B 21, 1976."},
 		reports.Pair{Name: "Tutte 1961", Value: "W. T. Tutte, On the Problem of Decomposing a Graph into n Connected Factors, Journal of the London Mathematical Society 36(1), 1961."},

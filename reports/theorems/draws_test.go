@@ -87,6 +87,8 @@ var drawn = map[string]string{
 	"sv93/figure_machine.go scheduleFigures":       "search",
 	"sv93/latency.go againstAdversary":             "search",
 	"sv93/order.go worstByDue":                     "executed",
+	"sv93/patient.go worstDelayEver":               "search",
+	"sv93/patient.go worstPatient":                 "search",
 	"sv93/program.go broadcastOf":                  "search",
 	"var98/direct_order.go differences":            "executed",
 	"var98/direct_order.go receptionFirst":         "executed",

@@ -37,6 +37,8 @@ func contents() []kit.Part {
 			itemsSingle(),
 			baselineTimes(),
 			baselineBest(),
+			dTrees(),
+			dTreesQuoted(),
 			general(),
 		}},
 		{Title: "Section 5: the least delay for ever", Claims: []reports.Claim{
@@ -88,6 +90,8 @@ func contents() []kit.Part {
 		{Title: "Section 8: robust schedules", Claims: []reports.Claim{
 			robust(),
 			robustOrder(),
+			patient(),
+			patientEver(),
 		}},
 	}
 }

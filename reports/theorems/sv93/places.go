@@ -25,8 +25,8 @@ func places() []reports.Place {
 		{
 			Section: "1.3",
 			Says:    "$2B(P) + k + O(L)$ in the postal model of Bar-Noy and Kipnis 1992; an optimal continuous broadcast for restricted $L$ and $P$ (Karp et al. 1993).",
-			Claims:  []string{"SV93-BASELINES", "SV93-CONT", "SV93-RANK", "SV93-TCOUNT-ONE"},
-			Reason:  "The first is not among the broadcasts that are compared.",
+			Claims:  []string{"SV93-D-TREES", "SV93-D-TREES-QUOTED", "SV93-BASELINES", "SV93-CONT", "SV93-RANK", "SV93-TCOUNT-ONE"},
+			Reason:  "The algorithm of the first is a reconstruction.",
 		},
 		{
 			Section: "1.3",
@@ -238,7 +238,7 @@ func places() []reports.Place {
 		{
 			Section: "8",
 			Says:    "A robust schedule has the least time whatever the latencies are; to find one is open.",
-			Claims:  []string{"SV93-ROBUST"},
+			Claims:  []string{"SV93-ROBUST", "SV93-ROBUST-FAMILY", "SV93-ROBUST-EVER", "SV93-DUE"},
 		},
 		{
 			Section: "8",

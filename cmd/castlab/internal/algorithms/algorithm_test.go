@@ -58,6 +58,7 @@ var sizes = map[string][]string{
 	"logp-karp":              {"P=9 L=2 k=7", "P=2 L=5 k=1"},
 	"logp-binomial":          {"P=8 L=2 k=3", "P=11 L=1 k=1"},
 	"logp-pipeline":          {"P=5 L=3 k=4", "P=2 L=1 k=0"},
+	"logp-d-trees":           {"P=9 L=2 k=5 d=2", "P=5 L=3 k=0 d=1"},
 	"logp-scatter-allgather": {"P=9 L=2 k=8", "P=2 L=1 k=3"},
 	"branchings": {
 		"topology=ring(n=1) M=3", "topology=path(n=2) M=0", "topology=manhattan(rows=4,columns=4) M=9 placement=distinct", "topology=hypercube(d=4) sources=3,3,3,9 branchings=packed",

@@ -36,6 +36,8 @@ func logpAlgorithms() []Algorithm {
 		ofItems("logp-binomial", "k items in the LogP machine, one after the other along a binomial tree", "folklore", plainly(logp.Binomial)),
 		ofItems("logp-pipeline", "k items in the LogP machine along a line of all processors", "folklore", plainly(logp.Pipeline)),
 		ofItems("logp-scatter-allgather", "k items in the LogP machine, dealt out by the source and passed around a ring", "folklore; Barnett et al. 1994", plainly(logp.ScatterAllgather)),
+		{"logp-d-trees", "k items in the LogP machine along d trees of degree d in turn, each processor having children in one of them", "derived, after Bar-Noy and Kipnis 1997, quoted by SV93, Section 1.3",
+			arguments.Of4(logpDTrees, processors(2, mostProcessors), latency, items, arguments.Int("d", "trees, 1 or a divisor of P-1 up to its square root", 1, 1<<6))},
 	}
 }
 
@@ -131,6 +133,14 @@ func searched(P, L, k int) (logp.Schedule, string, error) {
 func single(P, L, k int) (logp.Schedule, string, error) {
 	s, err := logp.SingleSending(P, L, k, streamOf("logp-karp", P, L, 0), 1000)
 	return s, "", err
+}
+
+func logpDTrees(P, L, k, d int) (Work, error) {
+	s, err := logp.DTrees(P, L, k, d)
+	if err != nil {
+		return Work{}, err
+	}
+	return onMachine(s, ""), nil
 }
 
 func logpProgram(P, L, k int, T *int, opb bool, form logp.Form) (Work, error) {

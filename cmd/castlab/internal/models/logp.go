@@ -18,6 +18,7 @@ import (
 const (
 	latencyFixed, latencyUniform, latencyAdversary     = "fixed", "uniform", "adversary"
 	schemeGroups, schemeArbitrary, schemeUnguarded     = "groups", "arbitrary", "unguarded"
+	schemePatient                                      = "patient"
 	mostLogPMessages, mostLogPSeconds, logpMessageRate = 1 << 24, 5, 1.5e7
 )
 
@@ -40,7 +41,8 @@ order of the schedule, nothing before its step, and waits for an item that is la
   law      of a latency, rounded up to a whole step and cut to 1..L
   schedule groups take turns at the nodes of a tree; arbitrary has its leaves
            assigned as in print, the lowest number that is free; unguarded leaves
-           out the condition on the root's leaves
+           out the condition on the root's leaves; patient is a schedule of the least
+           delay for the latency 2L-1, in which no latencies up to L make anything late
 
 Estimates:
   delay  mean over the items of a run, from the sending by the source to the last
@@ -57,7 +59,7 @@ Cost: 1.5*10^7 messages a second, (P-1) items of them in a run.`,
 		Bind: arguments.Of6(logpStudy, arguments.Int("P", "processors, the source among them", 2, logp.MaxGrouped), latencies,
 			arguments.Int("items", "items of a run", 1, mostLogPMessages).Default("items", "1000"),
 			receptions,
-			arguments.Word("schedule", "who receives what from whom", schemeGroups, schemeArbitrary, schemeUnguarded).Default("schedule", schemeGroups), parameters),
+			arguments.Word("schedule", "who receives what from whom", schemeGroups, schemeArbitrary, schemeUnguarded, schemePatient).Default("schedule", schemeGroups), parameters),
 	}
 }
 
@@ -161,18 +163,7 @@ func (x logpRun) latencies() (model.Latency, error) {
 
 // program is the schedule in executable form.
 func (x logpRun) program() (*model.Program, error) {
-	made := logp.NewGrouped
-	if x.scheme == schemeUnguarded {
-		made = logp.NewUnguarded
-	}
-	g, err := made(x.P, x.L)
-	if err != nil {
-		return nil, err
-	}
-	s, err := g.Schedule(x.items)
-	if x.scheme == schemeArbitrary {
-		s, err = g.Arbitrary(x.items, nil)
-	}
+	s, err := x.schedule()
 	if err != nil {
 		return nil, err
 	}
@@ -181,6 +172,33 @@ func (x logpRun) program() (*model.Program, error) {
 		return p, err
 	}
 	return p.Receiving(x.order)
+}
+
+func (x logpRun) schedule() (logp.Schedule, error) {
+	made := logp.NewGrouped
+	switch x.scheme {
+	case schemePatient:
+		const tries = 200
+		forever, err := logp.Continuous(x.P, 2*x.L-1, rand.New(montecarlo.NewStreams(1, fmt.Sprintf("patient P=%d L=%d", x.P, x.L)).Source(0)), tries)
+		if err != nil {
+			return logp.Schedule{}, err
+		}
+		s, err := forever.Schedule(x.items)
+		if err != nil {
+			return logp.Schedule{}, err
+		}
+		return s.Patient(x.L)
+	case schemeUnguarded:
+		made = logp.NewUnguarded
+	}
+	g, err := made(x.P, x.L)
+	if err != nil {
+		return logp.Schedule{}, err
+	}
+	if x.scheme == schemeArbitrary {
+		return g.Arbitrary(x.items, nil)
+	}
+	return g.Schedule(x.items)
 }
 
 func logpNumbers(d model.Delays) []float64 {
