@@ -85,20 +85,27 @@ var tried = map[string][]string{
 	"reservation": {
 		"N=3 lambda=0.1 X=exponential(mean=1) V=uniform(min=0,max=2) order=in-turn",
 		"N=3 lambda=0.1 X=exponential(mean=1) V=1 order=rotating", "N=3 lambda=0.1 X=1 V=exponential(mean=1) order=at-random",
+		"N=3 lambda=0.1 X=1 V=1 arrivals=batch(size=geometric(mean=4))", "N=3 lambda=0.1 X=1 V=1 arrivals=poisson",
 	},
-	"frames": {"N=3 lambda=0.1 X=1 V=1"},
-	"gated":  {"N=3 lambda=0.1 X=exponential(mean=1) V=1", "N=1 lambda=0.1 X=1 V=exponential(mean=1) t=2"},
+	"frames": {"N=3 lambda=0.1 X=1 V=1", "N=3 lambda=0.1 X=1 V=1 arrivals=mmpp(peak=3,share=0.25,spell=50)", "N=3 lambda=0.1 X=1 V=1 arrivals=poisson"},
+	"gated":  {"N=3 lambda=0.1 X=exponential(mean=1) V=1", "N=1 lambda=0.1 X=1 V=exponential(mean=1) t=2 arrivals=poisson", "N=3 lambda=0.1 X=1 V=1 arrivals=trace(file=lengths.txt)"},
 	"hypercube-dynamic": {
 		"d=3 tp=1 rho=0.1 algorithm=II padded=true", "d=3 tp=0 rho=0.1 algorithm=III padded=false prefix=exchange",
 		"d=2 tp=0.5 rho=0.1 algorithm=II padded=false prefix=tree",
+		"d=3 tp=0 rho=0.1 algorithm=III padded=true arrivals=poisson", "d=3 tp=0 rho=0.1 algorithm=III padded=true arrivals=batch(size=deterministic(mean=3))",
+		"d=3 tp=0 rho=0.1 algorithm=III padded=false arrivals=mmpp(peak=3,share=0.25,spell=50)",
 	},
 	"direct": {
 		"topology=torus(sides=3x3) lambda=0.1 order=fifo scheme=direct", "topology=ring(n=5) lambda=0.1 order=lifo",
 		"topology=complete(n=6) lambda=0.1 order=random", "trees=trees.json lambda=0.1 order=priority",
-		"topology=hypercube(d=3) lambda=0.1 scheme=rotated", "topology=hypercube(d=3) lambda=0.1 scheme=indirect",
+		"topology=hypercube(d=3) lambda=0.1 scheme=rotated", "topology=hypercube(d=3) lambda=0.1 scheme=indirect arrivals=poisson",
+		"topology=ring(n=5) lambda=0.1 arrivals=batch(size=geometric(mean=4))", "topology=hypercube(d=3) lambda=0.1 scheme=rotated arrivals=trace(file=lengths.txt)",
 	},
-	"indirect":         {"topology=torus(sides=3x3) lambda=0.05 executed=true", "topology=torus(sides=3x3) lambda=0.05 executed=true duplex=half", "topology=path(n=4) lambda=0.05 executed=false duplex=full"},
-	"scattering":       {"d=3 lambda=0.1 order=fixed", "d=3 lambda=0.1 order=rotated"},
+	"indirect": {
+		"topology=torus(sides=3x3) lambda=0.05 executed=true", "topology=torus(sides=3x3) lambda=0.05 executed=true duplex=half", "topology=path(n=4) lambda=0.05 executed=false duplex=full arrivals=poisson",
+		"topology=path(n=4) lambda=0.05 arrivals=batch(size=deterministic(mean=2))", "topology=path(n=4) lambda=0.05 executed=true arrivals=mmpp(peak=3,share=0.25,spell=50)",
+	},
+	"scattering":       {"d=3 lambda=0.1 order=fixed", "d=3 lambda=0.1 order=rotated arrivals=poisson", "d=3 lambda=0.1 arrivals=batch(size=geometric(mean=2))"},
 	"isotropic-greedy": {"topology=torus(sides=6x6) choice=random", "topology=hypercube(d=5) choice=longest", "topology=hypercube(d=5) choice=shortest"},
 	"tree-broadcast": {
 		"topology=torus(sides=3x3) M=9 placement=distinct duplex=full split=filled", "topology=torus(sides=3x3) M=9 placement=anywhere duplex=half rule=random",

@@ -85,7 +85,7 @@ var rooms = map[string]room{
 		[]string{"montecarlo", "montecarlo/internal/...", "topologies", "topologies/trees"},
 		"simultaneous broadcasts at scale; shares no code with topologies/schedules, which it checks",
 	},
-	"montecarlo/steady": {[]string{"montecarlo"}, "statistics of long dependent runs; knows no model"},
+	"montecarlo/steady":   {[]string{"montecarlo"}, "statistics of long dependent runs; knows no model"},
 	"montecarlo/arrivals": {[]string{"distributions"}, "how packets come, for every dynamic model alike; it takes laws and a random stream and knows no model"},
 	"montecarlo/reservation": {
 		[]string{"montecarlo", "montecarlo/arrivals", "montecarlo/internal/poisson", "montecarlo/steady", "distributions"},

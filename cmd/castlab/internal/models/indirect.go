@@ -9,6 +9,7 @@ import (
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/gated"
 	"castlab/montecarlo/treebroadcast"
 	"castlab/reports/arguments"
@@ -29,14 +30,16 @@ trees. L is the mean diameter of the trees, delta the diameter of the network.
   executed=true   it lasts as long as it takes to execute it; 2^16 nodes at most
 With duplex=half a link carries one packet in a slot, of those that wait at its ends
 any with the same chance.
-Every lambda below k/N is stable. Estimates:
+Every lambda below k/N is stable.
+` + arrivalNotes + `
+Estimates:
   B   mean time from a packet's generation to the end of the period that serves it
   M   packets of a period
   C   length of a period
 
 ` + steadyNotes("periods", "") + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), ratePerNode,
+		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), trafficOf(ratePerNode),
 			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"),
 			arguments.Optional("duplex", arguments.Word("duplex", "a link carries one packet each way in a slot, full, or one in all; padded periods are the same", "full", "half")), parameters),
 	}
@@ -60,7 +63,8 @@ func shapes(net topologies.Topology, family []trees.Tree) (k int, L float64, del
 	return len(family), L, delta
 }
 
-func indirectStudy(net topologies.Topology, lambda float64, executed bool, duplex *string, parameters fmt.Stringer) (Study, error) {
+func indirectStudy(net topologies.Topology, t traffic, executed bool, duplex *string, parameters fmt.Stringer) (Study, error) {
+	lambda := t.lambda
 	family, err := packed(net)
 	if err != nil {
 		return Study{}, err
@@ -71,14 +75,15 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, duple
 	if !(lambda < limit) {
 		return Study{}, &inputs.WordError{Word: fmt.Sprintf("lambda=%v", lambda), Want: fmt.Sprintf("want a rate > 0 below k/N = %d/%d = %.6g, the stability limit", k, n, limit)}
 	}
-	padded := gated.Scheme{N: n, Lambda: lambda, X: distributions.Deterministic{Mu: 1 / float64(k)}, V: distributions.Deterministic{Mu: L + 2*float64(delta)}}
+	padded := gated.Scheme{N: n, Lambda: lambda, X: distributions.Deterministic{Mu: 1 / float64(k)}, V: distributions.Deterministic{Mu: L + 2*float64(delta)}, Arrivals: t.arrivals}
 	if err := padded.Validate(); err != nil {
 		return Study{}, err
 	}
 	// A run of this many periods serves some 10^6 packets.
 	mean := lambda * float64(n) * padded.V.Mean() / (1 - lambda/limit)
 	r := steadyRun{
-		label:    fmt.Sprintf("simulate indirect %v", parameters),
+		label:    labelOf("indirect", parameters),
+		warning:  repeated(t.arrivals),
 		observed: "periods", sample: gated.Requests.String(),
 		columns: []montecarlo.Column{{Name: "B", Unit: "slots"}, {Name: "M", Unit: "packets"}, {Name: "C", Unit: "slots"}},
 		runs:    int(math.Max(1<<13, math.Min(1<<18, 1e6/mean))),
@@ -92,29 +97,39 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, duple
 	}
 	if !executed {
 		r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
-			run, err := padded.Stationary(w)
-			if err != nil {
-				return nil, err
-			}
-			buffer := make([]gated.Period, 64)
-			return func(n int, o *observer) {
-				for ; n > 0; n -= min(n, len(buffer)) {
-					periods := buffer[:min(n, len(buffer))]
-					run.Fill(periods)
-					for i := range periods {
-						observe(o, &periods[i])
-					}
-				}
-			}, nil
+			return filledPeriods(padded, w, observe)
 		}
 		return r.study(), nil
 	}
-	return executedStudy(r, treebroadcast.Broadcast{Net: net, Trees: family, HalfDuplex: duplex != nil && *duplex == "half"}, lambda, observe)
+	return executedStudy(r, treebroadcast.Broadcast{Net: net, Trees: family, HalfDuplex: duplex != nil && *duplex == "half"}, t, observe)
+}
+
+// filledPeriods begins a run, in steady state where arrivals are Poisson, and returns a
+// function that hands n periods to observe.
+func filledPeriods(s gated.Scheme, w *montecarlo.Words, observe func(o *observer, p *gated.Period)) (func(n int, o *observer), error) {
+	begin := s.Stationary
+	if !arrivals.Plain(s.Arrivals) {
+		begin = s.Run
+	}
+	run, err := begin(w)
+	if err != nil {
+		return nil, err
+	}
+	buffer := make([]gated.Period, 64)
+	return func(n int, o *observer) {
+		for ; n > 0; n -= min(n, len(buffer)) {
+			periods := buffer[:min(n, len(buffer))]
+			run.Fill(periods)
+			for i := range periods {
+				observe(o, &periods[i])
+			}
+		}
+	}, nil
 }
 
 // executedStudy is the experiment in which each period lasts as long as its
 // broadcast.
-func executedStudy(r steadyRun, b treebroadcast.Broadcast, lambda float64, observe func(o *observer, p *gated.Period)) (Study, error) {
+func executedStudy(r steadyRun, b treebroadcast.Broadcast, t traffic, observe func(o *observer, p *gated.Period)) (Study, error) {
 	model, err := treebroadcast.New(b)
 	if err != nil {
 		return Study{}, err
@@ -122,7 +137,7 @@ func executedStudy(r steadyRun, b treebroadcast.Broadcast, lambda float64, obser
 	var failure error
 	r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
 		execution := model.NewExecution()
-		run, err := gated.Executed{N: model.Nodes(), Lambda: lambda, Duration: func(sources []int, r *rand.Rand) (float64, error) {
+		run, err := gated.Executed{N: model.Nodes(), Lambda: t.lambda, Arrivals: t.arrivals, Duration: func(sources []int, r *rand.Rand) (float64, error) {
 			t, err := execution.Run(sources, r)
 			return float64(t.Slots), err
 		}}.Run(w)
