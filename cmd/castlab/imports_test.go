@@ -137,7 +137,7 @@ var rooms = map[string]room{
 	"reports/page":      {nil, "turns markdown into one file"},
 
 	"reports/theorems":              {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/sv93", "reports/theorems/var98", "reports/theorems/vb93", "reports/theorems/vb95"}, "the explicit list of claims"},
-	"reports/theorems/internal/kit": {[]string{"distributions", "montecarlo", "reports", "reports/arguments", "topologies"}, "what the claims of every paper are made with"},
+	"reports/theorems/internal/kit": {[]string{"distributions", "montecarlo", "montecarlo/arrivals", "reports", "reports/arguments", "topologies"}, "what the claims of every paper are made with, the processes of arrivals among it, which are inputs of models"},
 	"reports/theorems/st93": {
 		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/drawings", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
