@@ -85,20 +85,21 @@ var rooms = map[string]room{
 		[]string{"montecarlo", "montecarlo/internal/...", "topologies", "topologies/trees"},
 		"simultaneous broadcasts at scale; shares no code with topologies/schedules, which it checks",
 	},
-	"montecarlo/steady": {[]string{"montecarlo"}, "statistics of long dependent runs; knows no model"},
+	"montecarlo/steady":   {[]string{"montecarlo"}, "statistics of long dependent runs; knows no model"},
+	"montecarlo/arrivals": {[]string{"distributions"}, "how packets come, for every dynamic model alike; it takes laws and a random stream and knows no model"},
 	"montecarlo/reservation": {
-		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "distributions"},
+		[]string{"montecarlo", "montecarlo/arrivals", "montecarlo/internal/poisson", "montecarlo/steady", "distributions"},
 		"queues that share a channel by reservation; a model takes laws and random words, never a formula",
 	},
 	"montecarlo/pmnb":             {[]string{"montecarlo"}, "partial multinode broadcasts at scale; shares no code with topologies/schedules, which it checks"},
 	"montecarlo/internal/poisson": {nil, "Poisson numbers of a mean that changes from call to call"},
 	"montecarlo/gated": {
-		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "distributions"},
+		[]string{"montecarlo", "montecarlo/arrivals", "montecarlo/internal/poisson", "montecarlo/steady", "distributions"},
 		"gated service without limit, period by period; a model takes laws and random words, never a formula",
 	},
 	"montecarlo/threshold": {[]string{"montecarlo"}, "the load at which a system ceases to be stable, by signs of its growth; knows no model"},
 	"montecarlo/treedynamic": {
-		[]string{"montecarlo", "montecarlo/steady", "topologies", "topologies/trees"},
+		[]string{"montecarlo", "montecarlo/arrivals", "montecarlo/steady", "topologies", "topologies/trees"},
 		"queues on the links of spanning trees, which are its input; shares no formula with what it checks",
 	},
 	"montecarlo/treebroadcast": {
@@ -114,7 +115,7 @@ var rooms = map[string]room{
 		"schedules of the LogP machine under latencies that vary; shares no formula with what it checks",
 	},
 	"montecarlo/scattering": {
-		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "topologies", "topologies/isotropic"},
+		[]string{"montecarlo", "montecarlo/arrivals", "montecarlo/internal/poisson", "montecarlo/steady", "topologies", "topologies/isotropic"},
 		"queues on the links of a network that route single packets, and static scatters, whose schedules are its input; shares no formula with what it checks",
 	},
 	"montecarlo/enumeration": {nil, "probabilities by going through every outcome"},
@@ -136,7 +137,7 @@ var rooms = map[string]room{
 	"reports/page":      {nil, "turns markdown into one file"},
 
 	"reports/theorems":              {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/sv93", "reports/theorems/var98", "reports/theorems/vb93", "reports/theorems/vb95"}, "the explicit list of claims"},
-	"reports/theorems/internal/kit": {[]string{"distributions", "montecarlo", "reports", "reports/arguments", "topologies"}, "what the claims of every paper are made with"},
+	"reports/theorems/internal/kit": {[]string{"distributions", "montecarlo", "montecarlo/arrivals", "reports", "reports/arguments", "topologies"}, "what the claims of every paper are made with, the processes of arrivals among it, which are inputs of models"},
 	"reports/theorems/st93": {
 		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/drawings", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",

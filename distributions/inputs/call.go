@@ -26,22 +26,27 @@ func OfList[T any](example string, of func(items []string) (T, error)) Family[T]
 // FromFile is a family whose values are in files, such as graph(file=PATH): open
 // returns that of the name that stands there; nil for a caller without files.
 func FromFile[T any](example, meaning string, open func(file string) (T, error)) Family[T] {
+	return OfOne(example, "file", meaning, "the path of a file", func(file string) (none T, _ error) {
+		if open == nil {
+			return none, Refused("file", file, "parameters in its place: no file is read here")
+		}
+		return open(file)
+	})
+}
+
+// OfOne is a family of one key, whose value is all that follows it, commas included:
+// a path, or a law as in batch(size=two-point(low=1,high=8,mean=4)).
+func OfOne[T any](example, name, meaning, domain string, read func(text string) (T, error)) Family[T] {
 	return Family[T]{Example: example, whole: true, Declare: func(k *Keys) func() (T, error) {
-		const domain = "the path of a file"
-		var file string
-		k.Add("file", meaning, domain, func(text string) (string, error) {
+		var value string
+		k.Add(name, meaning, domain, func(text string) (string, error) {
 			if text == "" {
-				return "", Refused("file", text, domain)
+				return "", Refused(name, text, domain)
 			}
-			file = text
+			value = text
 			return text, nil
 		})
-		return func() (none T, _ error) {
-			if open == nil {
-				return none, Refused("file", file, "parameters in its place: no file is read here")
-			}
-			return open(file)
-		}
+		return func() (T, error) { return read(value) }
 	}}
 }
 

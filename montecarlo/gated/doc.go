@@ -7,6 +7,9 @@
 // static-to-dynamic scheme of VAR98 Section 3.5 and the indirect broadcast of its
 // Section 3.4, where X = 1/k and V = L + 2 delta.
 //
+// Arrivals may be other than Poisson (package arrivals): they are then drawn one by one,
+// and runs begin empty, because no bound on the warm-up is known.
+//
 // A period costs a Poisson number and the sum of its lengths, whatever the number
 // of nodes. Requests are not followed: given the length of the period in which
 // they arrive, their instants are independent and uniform, so what a period adds

@@ -6,6 +6,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/internal/poisson"
 )
 
@@ -19,6 +20,7 @@ type Executed struct {
 	// sources, in which a node may occur several times; more than 0 even if no request
 	// waits. It keeps neither argument.
 	Duration func(sources []int, r *rand.Rand) (float64, error)
+	Arrivals arrivals.Process // nil for Poisson
 }
 
 // An ExecutedRun is one run, period by period, from an empty network on. Its
@@ -29,6 +31,8 @@ type ExecutedRun struct {
 	sources []int
 	last    Period
 	next    int64
+	clock   *arrivals.Clock // nil for Poisson
+	age     float64         // of the requests waiting at the next gate
 }
 
 // mostRequests bounds the requests of a period. Only a run without a steady state has
@@ -49,7 +53,14 @@ func (e Executed) Run(w *montecarlo.Words) (*ExecutedRun, error) {
 	case e.Duration == nil:
 		return nil, &inputs.Error{Arg: "Duration", Value: "none", Domain: "an algorithm to be executed"}
 	}
-	return &ExecutedRun{scheme: e, rand: w.Rand()}, nil
+	if err := arrivals.Validate(e.Arrivals); err != nil {
+		return nil, err
+	}
+	r := &ExecutedRun{scheme: e, rand: w.Rand()}
+	if !arrivals.Plain(e.Arrivals) {
+		r.clock = arrivals.NewClock(e.Arrivals, e.Lambda*float64(e.N))
+	}
+	return r, nil
 }
 
 // Fill runs len(dst) periods. V is left out: a period is no sum.
@@ -70,9 +81,8 @@ func (r *ExecutedRun) period() error {
 	if r.next > mostRequests {
 		return &inputs.Error{Arg: "lambda", Value: r.scheme.Lambda, Domain: fmt.Sprintf("a rate at which a period takes at most %d requests; here one took %d", mostRequests, r.next)}
 	}
-	r.sources = r.sources[:0]
-	for range r.next {
-		r.sources = append(r.sources, int(r.rand.Uint64N(uint64(r.scheme.N))))
+	for int64(len(r.sources)) < r.next { // of Poisson arrivals, and of a backlog
+		r.sources = append(r.sources, r.source())
 	}
 	length, err := r.scheme.Duration(r.sources, r.rand)
 	if err != nil {
@@ -81,10 +91,30 @@ func (r *ExecutedRun) period() error {
 	if !(length > 0) || !inputs.Finite(length) {
 		return &inputs.Error{Arg: "Duration", Value: length, Domain: fmt.Sprintf("a finite time > 0, with %d requests too", r.next)}
 	}
-	r.last = Period{Requests: r.next, Before: r.last.Length, Length: length}
-	r.next = poisson.Number(r.rand, r.scheme.Lambda*float64(r.scheme.N)*length)
+	r.last = Period{Requests: r.next, Before: r.last.Length, Age: r.age, Length: length}
+	r.sources = r.sources[:0]
+	if r.clock == nil {
+		r.next, r.age = poisson.Number(r.rand, r.scheme.Lambda*float64(r.scheme.N)*length), length/2
+		return nil
+	}
+	r.age = 0
+	for {
+		at, size, ok := r.clock.Before(length, r.rand)
+		if !ok {
+			break
+		}
+		r.age += (length - at) * float64(size)
+		for source := r.source(); size > 0 && len(r.sources) <= mostRequests; size-- {
+			r.sources = append(r.sources, source)
+		}
+	}
+	if r.next = int64(len(r.sources)); r.next > 0 {
+		r.age /= float64(r.next)
+	}
 	return nil
 }
+
+func (r *ExecutedRun) source() int { return int(r.rand.Uint64N(uint64(r.scheme.N))) }
 
 // Growth says by which share in a period, on average over a run, the requests
 // that wait grew when so many of them waited at the first gate, each from any node

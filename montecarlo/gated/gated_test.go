@@ -123,7 +123,7 @@ func TestMeansOfRandomLengths(t *testing.T) {
 // gate, the second after half of the 2: waits 2+1 and 2+1+1; the first ends 1
 // before the end.
 func TestOfAPeriodByHand(t *testing.T) {
-	p := &Period{Requests: 2, Before: 4, V: 1, Length: 3}
+	p := &Period{Requests: 2, Before: 4, Age: 2, V: 1, Length: 3}
 	for m, want := range map[Measure][2]float64{
 		Delay: {10, 2}, Square: {2 * 79. / 3, 2}, Wait: {7, 2}, After: {1, 2}, Requests: {2, 1}, Length: {3, 1},
 	} {

@@ -67,17 +67,17 @@ func (m Measure) power() float64 {
 // sum S, because the order does not look at the lengths: (M-1)/2 S for all.
 func (m Measure) Of(p *Period) (y, x float64) {
 	n := float64(p.Requests)
-	b, c := p.Before, p.Length
+	b, c := p.Before, p.Length // b is that of Square, uniform in it; see Age
 	if n == 0 && m < Requests {
 		return 0, 0 // also for lengths whose squares overflow
 	}
 	switch m {
 	case Delay:
-		return n * (b/2 + c), n
+		return n * (p.Age + c), n
 	case Square:
 		return n * (float64(b*b/3) + float64(b*c) + float64(c*c)), n
 	case Wait:
-		return float64(n*(b/2+p.V)) + float64((n-1)/2*(c-p.V)), n
+		return float64(n*(p.Age+p.V)) + float64((n-1)/2*(c-p.V)), n
 	case After:
 		return (n - 1) / 2 * (c - p.V), n
 	case Requests:

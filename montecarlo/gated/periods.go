@@ -6,6 +6,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/internal/poisson"
 )
 
@@ -13,6 +14,7 @@ import (
 type Period struct {
 	Requests int64   // M: requests taken at its gate, all that had arrived in the last period
 	Before   float64 // length of the last period
+	Age      float64 // mean time from the arrival of its requests to its gate; with Poisson arrivals its mean, Before/2
 	V        float64 // its own length without requests
 	Length   float64 // C = V + X_1 + ... + X_M
 }
@@ -28,6 +30,9 @@ type Run struct {
 	rand *rand.Rand
 	last Period
 	next int64 // requests waiting at the next gate
+
+	clock *arrivals.Clock // nil for Poisson
+	age   float64         // of the requests waiting at the next gate
 }
 
 // Run starts a run without waiting requests: the first period serves none. The words
@@ -62,7 +67,11 @@ func (s Scheme) Stationary(w *montecarlo.Words) (*Run, error) {
 const stationary = 1e-12
 
 func (s Scheme) run(r *rand.Rand) *Run {
-	return &Run{rate: s.rate(), x: newLengths(s.X), v: newLengths(s.V), rand: r}
+	run := &Run{rate: s.rate(), x: newLengths(s.X), v: newLengths(s.V), rand: r}
+	if !arrivals.Plain(s.Arrivals) {
+		run.clock = arrivals.NewClock(s.Arrivals, s.rate())
+	}
+	return run
 }
 
 // Fill runs len(dst) periods.
@@ -75,10 +84,25 @@ func (r *Run) Fill(dst []Period) {
 // period simulates one period.
 func (r *Run) period() *Period {
 	p := &r.last
-	p.Requests, p.Before = r.next, p.Length
+	p.Requests, p.Before, p.Age = r.next, p.Length, r.age
 	p.V = r.v.sum(r.rand, 1)
 	p.Length = p.V + r.x.sum(r.rand, p.Requests)
-	r.next = poisson.Number(r.rand, r.rate*p.Length)
+	if r.clock == nil {
+		r.next, r.age = poisson.Number(r.rand, r.rate*p.Length), p.Length/2
+		return p
+	}
+	r.next, r.age = 0, 0
+	for {
+		at, size, ok := r.clock.Before(p.Length, r.rand)
+		if !ok {
+			break
+		}
+		r.next += int64(size)
+		r.age += (p.Length - at) * float64(size)
+	}
+	if r.next > 0 {
+		r.age /= float64(r.next)
+	}
 	return p
 }
 
@@ -96,10 +120,13 @@ func (r *Run) period() *Period {
 // so this bounds the probability that there is any at a gate; where there is none there
 // is none at the next, and one more period has the right length. Source: derived.
 //
-// Errors: those of Validate; *inputs.Error for eps outside (0, 1) and a
-// load so near to 1 that it takes more than 1e8 periods.
+// Errors: those of Validate; *inputs.Error for eps outside (0, 1), a load so near to 1
+// that it takes more than 1e8 periods, and arrivals other than Poisson.
 func (s Scheme) WarmUp(eps float64) (int, error) {
 	if err := s.Validate(); err != nil {
+		return 0, err
+	}
+	if err := s.poisson(); err != nil {
 		return 0, err
 	}
 	if !(eps > 0 && eps < 1) {

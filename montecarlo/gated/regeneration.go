@@ -13,8 +13,12 @@ import (
 // no warm-up and no uncertainty about dependence, but such gates become rare as the
 // load grows, about as exp(-E[M]).
 //
-// Errors: those of Validate; *inputs.Error for less than one period.
+// Errors: those of Validate; *inputs.Error for less than one period, and for arrivals
+// other than Poisson, which may depend on the past.
 func (s Scheme) Regenerate(m Measure, w *montecarlo.Words, periods int) (*steady.Cycles, error) {
+	if err := s.poisson(); err != nil {
+		return nil, err
+	}
 	run, err := s.Run(w)
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 
 	"castlab/distributions"
 	"castlab/distributions/inputs"
+	"castlab/montecarlo/arrivals"
 )
 
 // A Scheme is gated service without limit for N nodes.
@@ -14,6 +15,8 @@ type Scheme struct {
 	Lambda float64           // requests per node and unit of time
 	X      distributions.Law // what a request adds to its period
 	V      distributions.Law // what a period takes without any
+
+	Arrivals arrivals.Process // nil for Poisson, without which what has a proof does not run
 }
 
 // Validate returns an *inputs.Error or *inputs.Error for
@@ -34,10 +37,14 @@ func (s Scheme) Validate() error {
 			Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d and a mean of X of %g the scheme is stable only for rho = lambda N E[X] < 1", limit, s.N, s.X.Mean()),
 		}
 	}
-	if most := s.rate() * s.V.Mean() / (1 - s.rho()); most > maxRequests {
+	limit = maxRequests
+	if s.poisson() != nil {
+		limit = maxFollowed
+	}
+	if most := s.rate() * s.V.Mean() / (1 - s.rho()); most > limit {
 		return &inputs.Error{
 			Arg: "lambda", Value: s.Lambda,
-			Domain: fmt.Sprintf("a rate at which a period takes at most %g requests on average; here it takes %.4g", float64(maxRequests), most),
+			Domain: fmt.Sprintf("a rate at which a period takes at most %g requests on average; here it takes %.4g", limit, most),
 		}
 	}
 	return nil
@@ -65,12 +72,23 @@ func (s Scheme) check() error {
 			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a second moment that is finite and below 1.8e308"}
 		}
 	}
-	return nil
+	return arrivals.Validate(s.Arrivals)
+}
+
+// poisson returns an error if requests do not come as a Poisson process.
+func (s Scheme) poisson() error {
+	if arrivals.Plain(s.Arrivals) {
+		return nil
+	}
+	return &inputs.Error{Arg: "arrivals", Value: s.Arrivals, Domain: "poisson, for which the warm-up has a proof; use Run for others"}
 }
 
 // maxRequests bounds the mean of M: beyond it, sums of counts lose their last digit in
 // float64.
 const maxRequests = 1e12
+
+// maxFollowed bounds it where arrivals are drawn one by one.
+const maxFollowed = 1 << 24
 
 func (s Scheme) rate() float64 { return s.Lambda * float64(s.N) }
 func (s Scheme) rho() float64  { return s.rate() * s.X.Mean() }

@@ -27,7 +27,7 @@ type Frame struct {
 // conditioned out; arrivals, queues and frames are simulated.
 type Counts struct {
 	words   *montecarlo.Words
-	arrive  arrivals      // of Frames
+	arrive  frameArrivals // of Frames
 	table   []poisson.Law // of Periods: by K, the law of the number of arrivals; nil with Frames
 	instant bool          // Periods without requests have no length
 	few     *users[byte]  // nil if many is used
@@ -49,7 +49,7 @@ func (f Frames) Counts(w *montecarlo.Words) (*Counts, error) {
 	}
 	rate := f.Lambda * float64(f.N)
 	c := newCounts(f.N, w)
-	c.arrive = newArrivals(f.N, rate*f.V, rate*f.X)
+	c.arrive = newFrameArrivals(f.N, rate*f.V, rate*f.X)
 	return c, nil
 }
 

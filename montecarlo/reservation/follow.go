@@ -6,6 +6,7 @@ import (
 
 	"castlab/distributions"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 )
 
 // A Packet is the way of one packet through the system. Times are since the
@@ -28,7 +29,7 @@ type Packet struct {
 // A Service is one frame with the packets it served, in their order.
 type Service struct {
 	Gate    float64 // when it began
-	V       float64 // length of its reservation interval
+	V       float64 // length of its reservation interval; with Periods, of all of it
 	Data    float64 // length of its data interval
 	Packets []Packet
 
@@ -39,23 +40,26 @@ type Service struct {
 // Active returns K.
 func (s *Service) Active() int { return len(s.Packets) }
 
-// A Following runs Queues packet by packet: arrivals one by one at exponential
-// gaps, each packet in the queue of its user until it is sent.
+// A Following runs Queues or Periods packet by packet: arrivals batch by batch, each
+// packet in the queue of its user until it is sent.
 type Following struct {
-	queues   Queues
+	order    Order
+	periods  []float64 // lengths by number of packets, in place of v and x; nil with Queues
 	words    *montecarlo.Words
 	rand     *rand.Rand
-	gap      float64 // mean time between arrivals at any user
+	gap      float64 // mean time between packets at any user
+	arrivals arrivals.Stream
 	x, v     sampler
 	users    *users[uint32]
 	queue    []queue   // by user
 	records  []record  // packets in the system, and free records
 	free     int32     // head of the list of free records, -1 for none
 	ready    bitset    // users with a packet
-	order    []int32   // scratch space of serviceOrder
+	served   []int32   // scratch space of serviceOrder
 	starts   []float64 // start of each transmission of the frame, then the end of the frame
 	now      float64   // the beginning of the frame
 	arrival  float64   // instant of the next arrival
+	size     int       // packets that arrive then, of one user
 	turn     int       // number of frames so far
 	sent     int64     // transmissions begun before this frame
 	reserved float64   // total length of the reservation intervals before this frame
@@ -89,33 +93,47 @@ func (q Queues) Follow(w *montecarlo.Words) (*Following, error) {
 	if err := q.Validate(); err != nil {
 		return nil, err
 	}
+	f := newFollowing(q.N, q.Lambda, q.Arrivals, w)
+	f.order, f.x, f.v = q.Order, newSampler(q.X), newSampler(q.V)
+	return f, nil
+}
+
+func newFollowing(n int, lambda float64, p arrivals.Process, w *montecarlo.Words) *Following {
+	rate := lambda * float64(n)
 	f := &Following{
-		queues: q, words: w, rand: w.Rand(),
-		gap: 1 / (q.Lambda * float64(q.N)),
-		x:   newSampler(q.X), v: newSampler(q.V),
-		users: newManyUsers(q.N, w),
-		queue: make([]queue, q.N),
-		ready: newBitset(q.N),
+		words: w, rand: w.Rand(), gap: 1 / rate, arrivals: arrivals.Begin(p, rate),
+		users: newManyUsers(n, w),
+		queue: make([]queue, n),
+		ready: newBitset(n),
 		free:  -1,
 	}
 	for i := range f.queue {
 		f.queue[i] = queue{first: -1, last: -1, start: math.Inf(-1)}
 	}
-	f.arrival = f.gap * f.rand.ExpFloat64()
-	return f, nil
+	f.await()
+	return f
+}
+
+// await draws the next arrival.
+func (f *Following) await() {
+	gap, size := f.arrivals.Next(f.rand)
+	f.arrival += float64(f.gap * gap)
+	f.size = size
 }
 
 // Next runs one frame and returns it; it is valid until the next call.
 func (f *Following) Next() *Service {
 	order := f.serviceOrder()
 	k := len(order)
-	v := f.v.sample(f.rand)
+	v := f.reservation(k)
 	f.starts = f.starts[:0]
 	at := f.now + v
 	for _, u := range order {
 		f.starts = append(f.starts, at)
 		f.queue[u].start = at
-		at += f.x.sample(f.rand)
+		if f.periods == nil {
+			at += f.x.sample(f.rand)
+		}
 	}
 	f.starts = append(f.starts, at)
 	end := at
@@ -129,48 +147,66 @@ func (f *Following) Next() *Service {
 	return &f.service
 }
 
+// reservation returns the length of the reservation interval of a frame of k packets.
+func (f *Following) reservation(k int) float64 {
+	switch {
+	case f.periods == nil:
+		return f.v.sample(f.rand)
+	case k == 0 && f.periods[0] == 0: // until the next packet has come
+		return math.Nextafter(f.arrival, math.Inf(1)) - f.now
+	}
+	return f.periods[k]
+}
+
 // arrive generates the arrivals until the end of the frame.
 func (f *Following) arrive(k int, data, end float64) {
 	started := 0 // transmissions of this frame that have begun before the next arrival
 	boundary, reserved := data, f.reserved+data-f.now
 	for f.arrival < end {
-		t := f.arrival
-		f.arrival += float64(f.gap * f.rand.ExpFloat64())
+		t, size := f.arrival, f.size
+		f.await()
 		for boundary <= t {
 			started++
 			boundary = f.starts[started]
 		}
-		u := int32(f.users.take(1)[0])
-		q := &f.queue[u]
-		id := f.free
-		if id < 0 {
-			id = int32(len(f.records))
-			f.records = append(f.records, record{})
-		} else {
-			f.free = f.records[id].next
-		}
-		found := q.waiting
-		if q.start > math.Inf(-1) && q.start <= t {
-			found--
-		}
 		if started > 0 {
-			f.service.InData++
+			f.service.InData += size
 		} else {
-			f.service.InReservation++
+			f.service.InReservation += size
 		}
-		f.records[id] = record{
-			arrived: t, residual: boundary - t, reserved: reserved, sent: f.sent + int64(started),
-			next: -1, found: found, active: int32(k), inData: started > 0, own: q.start > t,
+		u := int32(f.users.take(1)[0])
+		for range size {
+			f.join(u, record{
+				arrived: t, residual: boundary - t, reserved: reserved, sent: f.sent + int64(started),
+				next: -1, active: int32(k), inData: started > 0, own: f.queue[u].start > t,
+			})
 		}
-		if q.waiting == 0 {
-			q.first = id
-			f.ready.set(u)
-		} else {
-			f.records[q.last].next = id
-		}
-		q.last = id
-		q.waiting++
 	}
+}
+
+// join appends a packet to the queue of a user.
+func (f *Following) join(u int32, packet record) {
+	q := &f.queue[u]
+	id := f.free
+	if id < 0 {
+		id = int32(len(f.records))
+		f.records = append(f.records, record{})
+	} else {
+		f.free = f.records[id].next
+	}
+	packet.found = q.waiting
+	if q.start > math.Inf(-1) && q.start <= packet.arrived {
+		packet.found--
+	}
+	f.records[id] = packet
+	if q.waiting == 0 {
+		q.first = id
+		f.ready.set(u)
+	} else {
+		f.records[q.last].next = id
+	}
+	q.last = id
+	q.waiting++
 }
 
 // leave removes the first packet of a user from the system.
@@ -195,16 +231,16 @@ func (f *Following) leave(u int32, started, sent, end float64, before int64, res
 
 // serviceOrder returns the users with a packet, in the order of service.
 func (f *Following) serviceOrder() []int32 {
-	f.order = f.order[:0]
+	f.served = f.served[:0]
 	first := int32(0)
-	if f.queues.Order == Rotating {
-		first = int32(f.turn % f.queues.N)
+	if f.order == Rotating {
+		first = int32(f.turn % len(f.queue))
 	}
-	f.order = f.ready.appendFrom(f.order, first)
-	if f.queues.Order == AtRandom {
-		f.rand.Shuffle(len(f.order), func(i, j int) { f.order[i], f.order[j] = f.order[j], f.order[i] })
+	f.served = f.ready.appendFrom(f.served, first)
+	if f.order == AtRandom {
+		f.rand.Shuffle(len(f.served), func(i, j int) { f.served[i], f.served[j] = f.served[j], f.served[i] })
 	}
-	return f.order
+	return f.served
 }
 
 // A sampler draws lengths, and skips the draw of a constant law.

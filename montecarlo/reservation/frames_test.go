@@ -101,7 +101,7 @@ func TestTablesHoldThePoissonLaw(t *testing.T) {
 // Every k gets the mean v + k x out of its two digits.
 func TestArrivalsHaveTheMeanOfTheirFrame(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 15, 16, 64, 100, 1023, 1024} {
-		a := newArrivals(n, 3, 0.25)
+		a := newFrameArrivals(n, 3, 0.25)
 		for k := range n + 1 {
 			high, low := a.tables(k)
 			mean := tableMean(*high) + tableMean(*low)

@@ -6,6 +6,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 )
 
 // maxBacklog bounds the initial packets of a queue.
@@ -36,6 +37,9 @@ func (p Periods) Growth(backlog, periods int) (func() montecarlo.Replication[flo
 	}
 	if err := inputs.Integer("periods", periods, 1, math.MaxInt); err != nil {
 		return nil, err
+	}
+	if !arrivals.Plain(p.Arrivals) {
+		return func() montecarlo.Replication[float64] { return p.growthFollowed(backlog, periods) }, nil
 	}
 	table := p.table()
 	return func() montecarlo.Replication[float64] {

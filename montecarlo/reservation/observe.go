@@ -3,6 +3,7 @@ package reservation
 import (
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/steady"
 )
 
@@ -72,10 +73,11 @@ func (q Queues) Start(m Measure) steady.Start {
 		if err != nil {
 			return nil, err
 		}
+		memoryless := arrivals.Plain(q.Arrivals)
 		return func(s *steady.Series, n int) {
 			for range n {
 				service := f.Next()
-				if service.Active() == 0 {
+				if memoryless && service.Active() == 0 {
 					s.Return()
 				}
 				s.Add(q.Observe(m, service))

@@ -6,6 +6,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/internal/poisson"
 	"castlab/montecarlo/steady"
 )
@@ -26,6 +27,8 @@ type Periods struct {
 	N         int       // users
 	Lambda    float64   // packets per user and unit of time
 	Durations []float64 // by number of requests, 0 to N
+
+	Arrivals arrivals.Process // of all packets, each batch of one user; nil for Poisson, the only one that Counts runs
 }
 
 // Validate returns an *inputs.Error for the first parameter outside its
@@ -74,18 +77,29 @@ func (p Periods) check() error {
 	if !(p.Lambda > 0 && p.Lambda*longest <= maxLoad) {
 		return &inputs.Error{Arg: "lambda", Value: p.Lambda, Domain: fmt.Sprintf("a rate > 0, at most %.6g here: %d packets of each user in the longest period", maxLoad/longest, maxLoad)}
 	}
-	return nil
+	return arrivals.Validate(p.Arrivals)
 }
 
 // Counts starts a run with no packet in the system; see Counts. The words are
 // used and kept; a run of the same words is the same.
 //
-// Errors: those of Validate.
+// Errors: those of Validate; *inputs.Error for arrivals other than Poisson.
 func (p Periods) Counts(w *montecarlo.Words) (*Counts, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
 	}
+	if err := p.poisson(); err != nil {
+		return nil, err
+	}
 	return p.counts(w, p.table()), nil
+}
+
+// poisson returns an error if packets do not come as a Poisson process.
+func (p Periods) poisson() error {
+	if arrivals.Plain(p.Arrivals) {
+		return nil
+	}
+	return &inputs.Error{Arg: "arrivals", Value: p.Arrivals, Domain: "poisson, for which packets can be counted; use Follow for others"}
 }
 
 // table returns the law of the number of arrivals, by number of requests.

@@ -112,9 +112,9 @@ func TestPeriodsAgainstTheChainOfTwoQueues(t *testing.T) {
 		runs, periods = 100, 1000
 	}
 	for _, p := range []Periods{
-		{2, 0.3, []float64{1, 1.2, 2.5}},
-		{2, 0.12, []float64{3, 3, 6}},
-		{2, 0.25, []float64{0.1, 2.5, 2}},
+		{N: 2, Lambda: 0.3, Durations: []float64{1, 1.2, 2.5}},
+		{N: 2, Lambda: 0.12, Durations: []float64{3, 3, 6}},
+		{N: 2, Lambda: 0.25, Durations: []float64{0.1, 2.5, 2}},
 	} {
 		delay, active, share, lost := newPair(p, 60, 400).means()
 		if lost > 1e-9 {
@@ -313,17 +313,17 @@ func TestPeriodsOutsideTheirDomain(t *testing.T) {
 		p    Periods
 		want string
 	}{
-		{Periods{0, 0.1, c}, "N=0"},
-		{Periods{3, 0.1, c}, "durations=3 of them: want one for each number of requests, 0 to N=3"},
-		{Periods{2, 0.1, nil}, "durations=0 of them"},
-		{Periods{2, 0.1, []float64{-1, 1, 1}}, "duration of a period with 0 requests=-1"},
-		{Periods{2, 0.1, []float64{1, 0, 1}}, "duration of a period with 1 requests=0"},
-		{Periods{2, 0.1, []float64{1, math.NaN(), 1}}, "duration of a period with 1 requests=NaN"},
-		{Periods{2, 0.1, []float64{1, 1, math.Inf(1)}}, "duration of a period with 2 requests=+Inf"},
-		{Periods{2, 0, c}, "lambda=0"},
-		{Periods{2, math.NaN(), c}, "lambda=NaN"},
-		{Periods{2, 0.25, c}, "lambda=0.25: want a rate > 0 below 0.25"},
-		{Periods{2, 17, c}, "lambda=17"},
+		{Periods{N: 0, Lambda: 0.1, Durations: c}, "N=0"},
+		{Periods{N: 3, Lambda: 0.1, Durations: c}, "durations=3 of them: want one for each number of requests, 0 to N=3"},
+		{Periods{N: 2, Lambda: 0.1, Durations: nil}, "durations=0 of them"},
+		{Periods{N: 2, Lambda: 0.1, Durations: []float64{-1, 1, 1}}, "duration of a period with 0 requests=-1"},
+		{Periods{N: 2, Lambda: 0.1, Durations: []float64{1, 0, 1}}, "duration of a period with 1 requests=0"},
+		{Periods{N: 2, Lambda: 0.1, Durations: []float64{1, math.NaN(), 1}}, "duration of a period with 1 requests=NaN"},
+		{Periods{N: 2, Lambda: 0.1, Durations: []float64{1, 1, math.Inf(1)}}, "duration of a period with 2 requests=+Inf"},
+		{Periods{N: 2, Lambda: 0, Durations: c}, "lambda=0"},
+		{Periods{N: 2, Lambda: math.NaN(), Durations: c}, "lambda=NaN"},
+		{Periods{N: 2, Lambda: 0.25, Durations: c}, "lambda=0.25: want a rate > 0 below 0.25"},
+		{Periods{N: 2, Lambda: 17, Durations: c}, "lambda=17"},
 	} {
 		err := v.p.Validate()
 		if err == nil || !strings.Contains(err.Error(), v.want) || strings.Contains(err.Error(), "\n") {
@@ -339,7 +339,7 @@ func TestPeriodsOutsideTheirDomain(t *testing.T) {
 			t.Errorf("%+v: growth: %v", v.p, err)
 		}
 	}
-	p := Periods{2, 0.1, c}
+	p := Periods{N: 2, Lambda: 0.1, Durations: c}
 	if _, err := p.Growth(-1, 10); err == nil {
 		t.Error("a backlog of -1")
 	}

@@ -91,28 +91,28 @@ func poissonWeights(mean float64) (low int, weights []float64) {
 	return mode - len(below), weights
 }
 
-// arrivals draws the total number of packets that arrive in a frame with k requests,
+// frameArrivals draws the total number of packets that arrive in a frame with k requests,
 // Poisson with mean v + k x. Splitting k into two digits makes 2 sqrt(N) small tables
 // suffice for all k:
 //
 //	Poisson(v + k x) = Poisson(v + 2^s a x) + Poisson(b x),  k = 2^s a + b
 //
 // A table is made when its digit first occurs: a run with a million users needs few.
-type arrivals struct {
+type frameArrivals struct {
 	v, x      float64
 	shift     uint
 	high, low []poissonTable
 }
 
-func newArrivals(n int, v, x float64) arrivals {
-	t := arrivals{v: v, x: x, shift: uint(bits.Len(uint(n))+1) / 2}
+func newFrameArrivals(n int, v, x float64) frameArrivals {
+	t := frameArrivals{v: v, x: x, shift: uint(bits.Len(uint(n))+1) / 2}
 	t.high = make([]poissonTable, n>>t.shift+1)
 	t.low = make([]poissonTable, 1<<t.shift)
 	return t
 }
 
 // tables returns the tables of the two digits of k.
-func (t *arrivals) tables(k int) (high, low *poissonTable) {
+func (t *frameArrivals) tables(k int) (high, low *poissonTable) {
 	a, b := k>>t.shift, k&(1<<t.shift-1)
 	high, low = &t.high[a], &t.low[b]
 	if high.cells == nil {
@@ -124,7 +124,7 @@ func (t *arrivals) tables(k int) (high, low *poissonTable) {
 	return high, low
 }
 
-func (t *arrivals) pick(k int, w0, w1 uint64) int {
+func (t *frameArrivals) pick(k int, w0, w1 uint64) int {
 	high, low := t.tables(k)
 	return high.pick(w0) + low.pick(w1)
 }

@@ -6,6 +6,7 @@ import (
 
 	"castlab/distributions"
 	"castlab/distributions/inputs"
+	"castlab/montecarlo/arrivals"
 )
 
 // Queues is the auxiliary system of VB95, Section III-A, with packets and
@@ -19,6 +20,8 @@ type Queues struct {
 	X      distributions.Law // length of a transmission
 	V      distributions.Law // length of a reservation interval
 	Order  Order             // of the users within a data interval
+
+	Arrivals arrivals.Process // of all packets, each batch of one user; nil for Poisson
 }
 
 // Validate returns an *inputs.Error or *inputs.Error for
@@ -48,6 +51,9 @@ func (q Queues) Validate() error {
 		if !(p.law.Mean() > 0) || math.IsInf(p.law.Variance(), 1) {
 			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a variance that is finite and below 1.8e308"}
 		}
+	}
+	if err := arrivals.Validate(q.Arrivals); err != nil {
+		return err
 	}
 	return stable(q.N, q.Lambda, q.X.Mean(), q.V.Mean())
 }

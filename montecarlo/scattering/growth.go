@@ -5,6 +5,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 )
 
 // Growth returns a model whose replications say how much more, or less, there is
@@ -18,7 +19,8 @@ import (
 // stay busy the mean is 1 - (2/N)/lambda; it is more if links run empty although
 // others have much to do.
 //
-// Errors: those of Run; *inputs.Error for slots outside 1..2^24.
+// Errors: those of Run; *inputs.Error for slots outside 1..2^24, and for arrivals
+// other than Poisson, whose rate does not change at an instant.
 func (s Scattering) Growth(slots int) (func() montecarlo.Replication[float64], error) {
 	const most, building, waiting = 1 << 24, 4, 2
 	if err := inputs.Integer("slots", slots, 1, most); err != nil {
@@ -26,6 +28,9 @@ func (s Scattering) Growth(slots int) (func() montecarlo.Replication[float64], e
 	}
 	if _, err := s.Run(montecarlo.NewWords(rand.NewPCG(0, 0))); err != nil {
 		return nil, err
+	}
+	if !arrivals.Plain(s.Arrivals) {
+		return nil, &inputs.Error{Arg: "arrivals", Value: s.Arrivals, Domain: "poisson, whose rate changes at an instant"}
 	}
 	return func() montecarlo.Replication[float64] {
 		return func(r *rand.Rand) (float64, error) {

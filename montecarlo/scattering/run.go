@@ -3,6 +3,8 @@ package scattering
 import (
 	"math/bits"
 	"math/rand/v2"
+
+	"castlab/montecarlo/arrivals"
 )
 
 // A Scatter is what happened to one request.
@@ -50,8 +52,11 @@ type Run struct {
 	random *rand.Rand
 	rate   float64 // requests per slot in the network
 
+	arrivals arrivals.Stream
+
 	now   int64   // slots since the start
 	until float64 // from now to the next request
+	size  int     // number of requests that come then, at one node
 
 	pool     []item
 	free     int32    // first free item of the pool, -1 for none
@@ -138,8 +143,11 @@ func (r *Run) step() {
 	r.carry()
 	r.now++
 	for r.until < 1 {
-		r.arrive()
-		r.until += r.random.ExpFloat64() / r.rate
+		source := int32(r.random.Uint32N(1 << r.d))
+		for range r.size {
+			r.arrive(source)
+		}
+		r.await()
 	}
 	r.until--
 	r.receive()
@@ -206,9 +214,15 @@ func (r *Run) join(link int32, w item) {
 	r.busy[link>>6] |= 1 << (link & 63)
 }
 
-// arrive creates a request that arrives at now.
-func (r *Run) arrive() {
-	source := int32(r.random.Uint32N(1 << r.d))
+// await draws when the next requests come.
+func (r *Run) await() {
+	gap, size := r.arrivals.Next(r.random)
+	r.until += gap / r.rate
+	r.size = size
+}
+
+// arrive creates a request that arrives at a node at now.
+func (r *Run) arrive(source int32) {
 	p := request{born: r.now, wait: 1 - r.until, left: 1<<r.d - 1}
 	at := r.vacant - 1
 	if at >= 0 {

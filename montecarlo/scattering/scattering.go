@@ -5,6 +5,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 )
 
 // Scattering is dynamic scattering on the cube.
@@ -12,6 +13,8 @@ type Scattering struct {
 	D      int     // dimensions
 	Lambda float64 // requests per node and slot
 	Order  Order
+
+	Arrivals arrivals.Process // of the requests; nil for Poisson
 }
 
 // MaxDimensions is the largest number of dimensions.
@@ -46,7 +49,7 @@ func (s Scattering) check() error {
 	if s.Order < 0 || int(s.Order) >= len(orders) {
 		return &inputs.Error{Arg: "order", Value: int(s.Order), Domain: "Fixed or Rotated"}
 	}
-	return nil
+	return arrivals.Validate(s.Arrivals)
 }
 
 // capacity returns the rate at which all links are always busy: of the N-1 packets of a
@@ -81,6 +84,7 @@ func (s Scattering) Run(w *montecarlo.Words) (*Run, error) {
 	for i := range r.pool {
 		r.pool[i] = item{request: int32(i), next: int32(i)}
 	}
-	r.until = r.random.ExpFloat64() / r.rate
+	r.arrivals = arrivals.Begin(s.Arrivals, r.rate)
+	r.await()
 	return r, nil
 }

@@ -210,7 +210,7 @@ func TestTwoNodesAreASlottedQueue(t *testing.T) {
 
 func TestDomains(t *testing.T) {
 	nan := math.NaN()
-	for _, s := range []Scattering{{0, .1, 0}, {15, 1e-6, 0}, {3, .25, 0}, {3, 0, 0}, {3, nan, 0}, {3, .1, 2}, {3, .1, -1}} {
+	for _, s := range []Scattering{{D: 0, Lambda: .1, Order: 0}, {D: 15, Lambda: 1e-6, Order: 0}, {D: 3, Lambda: .25, Order: 0}, {D: 3, Lambda: 0, Order: 0}, {D: 3, Lambda: nan, Order: 0}, {D: 3, Lambda: .1, Order: 2}, {D: 3, Lambda: .1, Order: -1}} {
 		var domain *inputs.Error
 		if err := s.Validate(); !errors.As(err, &domain) {
 			t.Errorf("%+v: %v", s, err)
@@ -219,12 +219,12 @@ func TestDomains(t *testing.T) {
 			t.Errorf("%+v: Start gives %v", s, err)
 		}
 	}
-	for _, s := range []Scattering{{3, 26, 0}, {3, nan, 0}, {0, .1, 0}, {3, .1, 2}} {
+	for _, s := range []Scattering{{D: 3, Lambda: 26, Order: 0}, {D: 3, Lambda: nan, Order: 0}, {D: 0, Lambda: .1, Order: 0}, {D: 3, Lambda: .1, Order: 2}} {
 		if _, err := s.Run(words(1)); err == nil {
 			t.Errorf("%+v: runs", s)
 		}
 	}
-	if _, err := (Scattering{3, .3, 0}).Run(words(1)); err != nil {
+	if _, err := (Scattering{D: 3, Lambda: .3, Order: 0}).Run(words(1)); err != nil {
 		t.Errorf("overload: %v", err)
 	}
 	for _, o := range Orders() {

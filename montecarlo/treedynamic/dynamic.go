@@ -6,6 +6,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 )
 
 // Dynamic is dynamic broadcasting by a scheme.
@@ -13,6 +14,9 @@ type Dynamic struct {
 	Scheme *Scheme
 	Lambda float64 // packets per node and slot
 	Order  Order
+	// Arrivals is how packets are generated, nil for Poisson. Each packet of a batch
+	// chooses a tree of its own.
+	Arrivals arrivals.Process
 	// Branches keeps the delays of every branch, for Run.Branch; Rotated has none.
 	// It takes many times as long where copies come first to be served first.
 	Branches bool
@@ -40,6 +44,9 @@ func (d Dynamic) validateScheme() error {
 		return &inputs.Error{Arg: "scheme", Value: d.Scheme, Domain: "one made by Trees, Rotated or Indirect"}
 	}
 	if err := d.Order.check(); err != nil {
+		return err
+	}
+	if err := arrivals.Validate(d.Arrivals); err != nil {
 		return err
 	}
 	if d.Order == Priority && d.Scheme.crowded {
@@ -87,7 +94,8 @@ func (d Dynamic) Run(w *montecarlo.Words) (*Run, error) {
 	if d.Branches && s.d == 0 {
 		r.branches = make([]branch, len(s.stages))
 	}
-	r.until = r.random.ExpFloat64() / r.rate
+	r.arrivals = arrivals.Begin(d.Arrivals, r.rate)
+	r.await()
 	return r, nil
 }
 

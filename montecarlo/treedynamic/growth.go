@@ -5,6 +5,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 )
 
 // Growth returns a model whose replications say how much more, or less, there is
@@ -25,7 +26,8 @@ import (
 //
 // and it is more if they run empty although packets wait elsewhere.
 //
-// Errors: those of Run; *inputs.Error for slots outside 1..2^24.
+// Errors: those of Run; *inputs.Error for slots outside 1..2^24, and for arrivals
+// other than Poisson, whose rate does not change at an instant.
 func (d Dynamic) Growth(slots int) (func() montecarlo.Replication[float64], error) {
 	const most, building, waiting = 1 << 24, 4, 2
 	if err := inputs.Integer("slots", slots, 1, most); err != nil {
@@ -33,6 +35,9 @@ func (d Dynamic) Growth(slots int) (func() montecarlo.Replication[float64], erro
 	}
 	if _, err := d.Run(montecarlo.NewWords(rand.NewPCG(0, 0))); err != nil {
 		return nil, err
+	}
+	if !arrivals.Plain(d.Arrivals) {
+		return nil, &inputs.Error{Arg: "arrivals", Value: d.Arrivals, Domain: "poisson, whose rate changes at an instant"}
 	}
 	capacity, _ := d.Scheme.Capacity()
 	worst := int64(0)

@@ -1,9 +1,8 @@
 package treedynamic
 
 // generate creates a packet that arrives at now.
-func (r *Run) generate() {
+func (r *Run) generate(source, choice int32) {
 	s := r.scheme
-	source, choice := r.draw()
 	p := packet{born: r.now, wait: 1 - r.until, left: int32(s.nodes - 1)}
 	at := r.vacant - 1
 	if at >= 0 {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 )
 
 // A Broadcast is what happened to one packet.
@@ -38,8 +39,11 @@ type Run struct {
 	picks  *montecarlo.Words // for Random
 	rate   float64           // packets per slot in the network
 
+	arrivals arrivals.Stream
+
 	now    int64   // slots since the start
 	until  float64 // from now to the next generation
+	size   int     // of packets in it
 	window int64   // number of slots that Fill simulates at once
 	flow   *flow   // replaces the queues; nil for most schemes
 	queues
@@ -117,10 +121,12 @@ func (r *Run) move(to int64) {
 			break
 		}
 		slot, r.until = slot+ahead, r.until-float64(ahead)
-		source, choice := r.draw()
-		r.flow.generate(choice, source, slot+1, 1-r.until)
-		r.live++
-		r.until += r.random.ExpFloat64() / r.rate
+		source := r.source()
+		for range r.size {
+			r.flow.generate(r.choice(), source, slot+1, 1-r.until)
+		}
+		r.live += r.size
+		r.await()
 	}
 	before := len(r.finished)
 	r.finished = r.flow.run(r.now, to, r.finished)
@@ -128,19 +134,28 @@ func (r *Run) move(to int64) {
 	r.now = to
 }
 
-// draw draws the source of a packet and its tree.
-func (r *Run) draw() (source, choice int32) {
-	source = int32(r.random.Uint32N(uint32(r.scheme.nodes)))
-	return source, int32(r.random.Uint32N(uint32(r.scheme.choices)))
+// await draws the next generation.
+func (r *Run) await() {
+	gap, size := r.arrivals.Next(r.random)
+	r.until += gap / r.rate
+	r.size = size
 }
+
+// source draws the node that generates packets, and choice the tree of one of them.
+
+func (r *Run) source() int32 { return int32(r.random.Uint32N(uint32(r.scheme.nodes))) }
+func (r *Run) choice() int32 { return int32(r.random.Uint32N(uint32(r.scheme.choices))) }
 
 // step simulates the slot now..now+1.
 func (r *Run) step() {
 	r.carry()
 	r.now++
 	for r.until < 1 {
-		r.generate()
-		r.until += r.random.ExpFloat64() / r.rate
+		source := r.source()
+		for range r.size {
+			r.generate(source, r.choice())
+		}
+		r.await()
 	}
 	r.until--
 	switch {

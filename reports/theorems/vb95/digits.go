@@ -147,7 +147,7 @@ func (c arrivalsIn) over(t *totals) float64 {
 }
 
 // arrivals claims the rate of the input of the simulators.
-func arrivals() reports.Claim {
+func arrivalsFollowed() reports.Claim {
 	const id = "VB95-ARRIVALS"
 	list := []arrivalsIn{{queue{8, 0.1, constant(1), constant(0.5)}, "data"}, {queue{8, 0.02, constant(1), constant(3)}, "reservation"}}
 	argument := arguments.Of2(func(q queue, interval string) (arrivalsIn, error) { return arrivalsIn{q, interval}, nil },

@@ -22,9 +22,10 @@ func placesQueue() []reports.Place {
 			Reason:   "Definitions.",
 		},
 		{
-			Section: "I",
-			Says:    "Arrivals are Poisson because the mathematics wants it; the scheme does not.",
-			Reason:  "All dynamic models draw Poisson arrivals; others are not measured.",
+			Section:  "I",
+			Says:     "Arrivals are Poisson because the mathematics wants it; the scheme does not.",
+			Claims:   []string{"VB95-ARRIVALS-STAB", "VB95-ARRIVALS-BATCH", "VB95-ARRIVALS-BURSTS", "VAR98-S2D-BATCH-FACTOR"},
+			Commands: []string{"castlab simulate frames N=16 lambda=0.02 X=1 V=4 'arrivals=batch(size=geometric(mean=2))'"},
 		},
 		{
 			Section: "I",

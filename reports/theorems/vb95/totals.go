@@ -108,9 +108,14 @@ func (t *totals) seenK() float64 {
 
 // runs returns runs of the queue with an order of service, simulated packet by packet.
 func (q queue) runs(order model.Order) steady.Runs[totals] {
+	return q.runsOf(model.Queues{N: q.N, Lambda: q.lambda, X: q.X, V: q.V, Order: order})
+}
+
+// runsOf returns runs of a simulation of the queue.
+func (q queue) runsOf(m model.Queues) steady.Runs[totals] {
 	return steady.Runs[totals]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[totals], error) {
-			f, err := model.Queues{N: q.N, Lambda: q.lambda, X: q.X, V: q.V, Order: order}.Follow(w)
+			f, err := m.Follow(w)
 			if err != nil {
 				return nil, err
 			}

@@ -35,7 +35,9 @@ trees=FILE are spanning trees on the same nodes, for scheme=direct; the edges th
 they share, if any, have one queue. With k trees that share none every lambda
 below k/(N-1) is stable, in any order.
 order says which copy of a queue goes first; priority is to the one with the most
-transmissions before it along its tree. Estimates:
+transmissions before it along its tree.
+` + arrivalNotes + `
+Estimates:
   R   mean delay from generation to reception, over all nodes but the source
   B   to the last reception
   B p50, B p99   its median and the delay that 1 in 100 packets exceed
@@ -44,7 +46,7 @@ transmissions before it along its tree. Estimates:
 ` + quantileNotes + `
 --samples are the R of the packets in the order in which they are completed; they
 depend on each other.`,
-		Bind: arguments.Of6(directStudy, arguments.Network("topology", "network, which has its trees"), treesInstead, ratePerNode,
+		Bind: arguments.Of6(directStudy, arguments.Network("topology", "network, which has its trees"), treesInstead, trafficOf(ratePerNode),
 			arguments.Choice("order", "which copy of a queue goes first", treedynamic.Orders()...).Default("order", treedynamic.FIFO.String()),
 			arguments.Word("scheme", "along trees without a common edge, or rooted at the source, or by way of a root", schemeDirect, schemeRooted, schemeRotated, schemeIndirect).
 				Default("scheme", schemeDirect), parameters),
@@ -182,7 +184,7 @@ func (u union) AppendNeighbors(dst []topologies.Node, v topologies.Node) []topol
 
 func (u union) String() string { return u.name }
 
-func directStudy(net topologies.Topology, file treeFile, lambda float64, order treedynamic.Order, scheme string, parameters fmt.Stringer) (Study, error) {
+func directStudy(net topologies.Topology, file treeFile, t traffic, order treedynamic.Order, scheme string, parameters fmt.Stringer) (Study, error) {
 	var s *treedynamic.Scheme
 	var err error
 	if net != nil {
@@ -193,14 +195,15 @@ func directStudy(net topologies.Topology, file treeFile, lambda float64, order t
 	if err != nil {
 		return Study{}, err
 	}
-	d := treedynamic.Dynamic{Scheme: s, Lambda: lambda, Order: order}
+	d := treedynamic.Dynamic{Scheme: s, Lambda: t.lambda, Order: order, Arrivals: t.arrivals}
 	if err := d.Validate(); err != nil {
 		return Study{}, err
 	}
 	measures := []treedynamic.Measure{treedynamic.Reception, treedynamic.Completion}
 	const transmissions, least, most = 5e7, 1 << 11, 1 << 20
 	r := steadyRun{
-		label:    fmt.Sprintf("simulate direct %v", parameters),
+		label:    labelOf("direct", parameters),
+		warning:  repeated(t.arrivals),
 		observed: "packets", sample: treedynamic.Reception.String(), columns: measured(measures),
 		quantiles: &quantiles{of: measured(measures)[1]},
 		runs:      int(math.Max(least, math.Min(most, transmissions/float64(d.Scheme.Nodes())))),

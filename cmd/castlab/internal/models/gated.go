@@ -1,12 +1,15 @@
 package models
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/gated"
 	"castlab/reports/arguments"
 )
@@ -26,6 +29,8 @@ func gatedModel() Model {
   P(T<=t)  with t
 Requests are counted, not followed: given the lengths of the periods, their delays
 enter by their mean.
+` + arrivalNotes + `They are then one long run in place of those described below, as in model indirect,
+whose observations are periods; without t, and with the M of the periods as samples.
 
 Each estimate comes from runs of its own, independent of each other, which
 --replications counts. A run leaves out a warm-up after which, by a proved bound,
@@ -35,17 +40,23 @@ the exit status is then 3. A warning says where the runs are too skewed for an
 interval, or where lengths too rare for so many requests would matter.
 --samples are the T of single requests, one from each of as many worlds of their
 own; X and V are then constants, gamma laws or bounded.`,
-		Bind: arguments.Of5(gatedStudy, arguments.Users(math.MaxInt), ratePerUser,
+		Bind: arguments.Of6(gatedStudy, arguments.Users(math.MaxInt), trafficOf(ratePerUser),
 			arguments.Length("X", "what a request adds to its period"), arguments.Length("V", "what a period takes without any"),
-			arguments.Optional("t", arguments.Real("t", "a time, for P(T<=t)", arguments.Nonnegative()))),
+			arguments.Optional("t", arguments.Real("t", "a time, for P(T<=t)", arguments.Nonnegative())), parameters),
 	}
 }
 
 // gatedStudy omits the probability if t is nil.
-func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Study, error) {
-	s := gated.Scheme{N: N, Lambda: lambda, X: X, V: V}
+func gatedStudy(N int, from traffic, X, V distributions.Law, t *float64, parameters fmt.Stringer) (Study, error) {
+	s := gated.Scheme{N: N, Lambda: from.lambda, X: X, V: V, Arrivals: from.arrivals}
 	if err := s.Validate(); err != nil {
 		return Study{}, err
+	}
+	if !arrivals.Plain(s.Arrivals) {
+		if t != nil {
+			return Study{}, &inputs.WordError{Word: fmt.Sprintf("t=%v", *t), Want: "want no t with arrivals other than poisson: only means are measured there"}
+		}
+		return gatedRun(s, labelOf("gated", parameters)), nil
 	}
 	warm, err := s.WarmUp(1e-12)
 	if err != nil {
@@ -106,4 +117,26 @@ func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Stud
 			return result, err
 		},
 	}, nil
+}
+
+// gatedRun is the experiment for other arrivals than Poisson, one long run.
+func gatedRun(s gated.Scheme, label string) Study {
+	measures := []gated.Measure{gated.Delay, gated.Wait, gated.Requests, gated.After, gated.Length}
+	rate := s.Lambda * float64(s.N)
+	mean := rate * s.V.Mean() / (1 - rate*s.X.Mean())
+	return steadyRun{
+		label:    label,
+		observed: "periods", sample: gated.Requests.String(), columns: measured(measures),
+		runs:    int(math.Max(1<<13, math.Min(1<<18, 4e6/mean))),
+		warning: cmp.Or(repeated(s.Arrivals), heavyTail(s.X, s.V)),
+		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+			return filledPeriods(s, w, func(o *observer, p *gated.Period) {
+				for i, m := range measures {
+					y, x := m.Of(p)
+					o.add(i, y, x)
+				}
+				o.sample(float64(p.Requests))
+			})
+		},
+	}.study()
 }

@@ -8,6 +8,7 @@ import (
 	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/pmnb"
 	"castlab/montecarlo/reservation"
 	"castlab/reports/arguments"
@@ -31,7 +32,7 @@ With padded=true a period with M packets lasts exactly X M + V,
 as the broadcast takes, found by executing it for each M once, d <= %d. When
 nothing waits the ranks are computed all the same; if that takes no time the next
 period begins with the next packet.
-
+`, mostExecuted) + arrivalNotes + `
 Estimates:
   T   mean time from a packet's arrival to the end of its period, in slots
   a   E[M(M-1)]/(2 2^d E M)
@@ -39,17 +40,17 @@ Estimates:
   T p50, T p99   the median of the delay and what 1 in 100 packets exceed, from a run
                  of as many periods in which packets are followed
 
-`, mostExecuted) + steadyNotes("periods", emptyGates) + `
+` + steadyNotes("periods", emptyGates) + `
 ` + quantileNotes + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: arguments.Of2(cubeScheme.study, arguments.Of6(newCubeScheme, arguments.Dimensions(mostDimensions),
+		Bind: arguments.Of3(cubeScheme.study, arguments.Of6(newCubeScheme, arguments.Dimensions(mostDimensions),
 			arguments.Real("tp", "time of one step of the prefix computation, in slots", arguments.Unit()),
 			arguments.Real("rho", "load lambda (2^d-1)/d", arguments.Positive()),
 			arguments.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, I and III do not; multinode broadcasts from every node, dummies where nothing waits", pmnb.I, pmnb.II, pmnb.III, pmnb.Multinode),
 			arguments.Of1(func(word string) (bool, error) { return word == "true", nil },
 				arguments.Word("padded", "whether periods last X M + V, or as long as the algorithm takes", "true", "false")),
 			arguments.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).
-				Default("prefix", pmnb.Tree.String())), parameters),
+				Default("prefix", pmnb.Tree.String())), process, parameters),
 	}
 }
 
@@ -73,7 +74,7 @@ func (s cubeScheme) nodes() float64 { return math.Ldexp(1, s.d) }
 
 func (s cubeScheme) lambda() float64 { return s.rho * float64(s.d) / (s.nodes() - 1) }
 
-func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
+func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (Study, error) {
 	if !s.padded && s.d > mostExecuted {
 		return Study{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", s.d), Want: fmt.Sprintf("want an integer from 1 to %d for padded=false: a broadcast is executed for each M", mostExecuted)}
 	}
@@ -88,13 +89,22 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	}
 	measures := []reservation.Measure{reservation.Delay, reservation.PairShare, reservation.Active}
 	r := steadyRun{
-		label:    fmt.Sprintf("simulate hypercube-dynamic %v", parameters),
-		observed: "periods", sample: "M", returns: true,
+		label:    labelOf("hypercube-dynamic", parameters),
+		observed: "periods", sample: "M", returns: arrivals.Plain(from), warning: repeated(from),
 		columns: []montecarlo.Column{{Name: "T", Unit: "slots"}, {Name: "a", Unit: "1"}, {Name: "M", Unit: "packets"}},
 		runs:    framesFor(2e7, 1<<s.d, s.lambda(), s.x(), s.v()),
 	}
 	var p reservation.Periods
 	r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
+		if !arrivals.Plain(from) {
+			return followedPeriods(p, w, func(o *observer, service *reservation.Service) {
+				for i, m := range measures {
+					y, x := (reservation.Queues{N: p.N}).Observe(m, service)
+					o.add(i, y, x)
+				}
+				o.sample(float64(service.Active()))
+			})
+		}
 		c, err := p.Counts(w)
 		if err != nil {
 			return nil, err
@@ -103,11 +113,20 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	}
 	// With padded periods these are the frames of model frames.
 	r.quantiles = &quantiles{of: r.columns[0], separate: followed(func(w *montecarlo.Words) (*reservation.Delays, error) {
-		if s.padded {
+		if s.padded && s.x() > 0 {
 			return reservation.Frames{N: 1 << s.d, Lambda: s.lambda(), X: s.x(), V: s.v()}.Delays(w)
 		}
 		return p.Delays(w)
 	})}
+	if !arrivals.Plain(from) {
+		r.quantiles.separate = func(w *montecarlo.Words) (func(n int, o *observer), error) {
+			return followedPeriods(p, w, func(o *observer, service *reservation.Service) {
+				for _, packet := range service.Packets {
+					o.tally.Add(packet.Done - packet.Arrived)
+				}
+			})
+		}
+	}
 	study := r.study()
 	run := study.Run
 	study.Run = func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
@@ -115,10 +134,24 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 		if err != nil {
 			return Result{}, err
 		}
-		p = reservation.Periods{N: 1 << s.d, Lambda: s.lambda(), Durations: durations}
+		p = reservation.Periods{N: 1 << s.d, Lambda: s.lambda(), Durations: durations, Arrivals: from}
 		return run(ctx, settings, w)
 	}
 	return study, nil
+}
+
+// followedPeriods begins a run that follows packets and returns a function that hands n
+// periods to observe.
+func followedPeriods(p reservation.Periods, w *montecarlo.Words, observe func(o *observer, s *reservation.Service)) (func(n int, o *observer), error) {
+	run, err := p.Follow(w)
+	if err != nil {
+		return nil, err
+	}
+	return func(n int, o *observer) {
+		for range n {
+			observe(o, run.Next())
+		}
+	}, nil
 }
 
 // x is X: the increase of a padded period per packet.

@@ -9,6 +9,7 @@ import (
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/gated"
 	"castlab/montecarlo/treebroadcast"
 	"castlab/reports/arguments"
@@ -33,17 +34,20 @@ any with the same chance. Every lambda below k/N is stable.
 With scheme=rooted and executed=true each node of a network that looks the same from
 every node has k trees of its own, k the links into a node, which share no arc, as in
 schedule rooted-trees; links may lead one way, and up to 2^12 nodes. Every lambda below
-k/(N-1) is stable, which no scheme exceeds. Estimates:
+k/(N-1) is stable, which no scheme exceeds.
+` + arrivalNotes + `
+Estimates:
   B   mean time from a packet's generation to the end of the period that serves it
   M   packets of a period
   C   length of a period
-  B p50, B p99  the median of the delay and what 1 in 100 packets exceed, a packet
-      having been generated anywhere in the period before with the same chance
+  B p50, B p99  of Poisson arrivals the median of the delay and what 1 in 100 packets
+      exceed, a packet having been generated anywhere in the period before with the same
+      chance
 
 ` + steadyNotes("periods", "") + `
 ` + quantileNotes + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), ratePerNode,
+		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), trafficOf(ratePerNode),
 			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"),
 			arguments.Of2(func(duplex, scheme *string) (periodsAlong, error) { return periodsAlong{duplex, scheme}, nil },
 				arguments.Optional("duplex", arguments.Word("duplex", "a link carries one packet each way in a slot, full, or one in all; padded periods are the same", "full", "half")),
@@ -75,10 +79,11 @@ func shapes(net topologies.Topology, family []trees.Tree) (k int, L float64, del
 	return len(family), L, delta
 }
 
-func indirectStudy(net topologies.Topology, lambda float64, executed bool, along periodsAlong, parameters fmt.Stringer) (Study, error) {
+func indirectStudy(net topologies.Topology, t traffic, executed bool, along periodsAlong, parameters fmt.Stringer) (Study, error) {
 	if along.rooted() {
-		return rootedPeriods(net, lambda, executed, along, parameters)
+		return rootedPeriods(net, t, executed, along, parameters)
 	}
+	lambda := t.lambda
 	family, err := packed(net)
 	if err != nil {
 		return Study{}, err
@@ -89,27 +94,14 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, along
 	if !(lambda < limit) {
 		return Study{}, &inputs.WordError{Word: fmt.Sprintf("lambda=%v", lambda), Want: fmt.Sprintf("want a rate > 0 below k/N = %d/%d = %.6g, the stability limit", k, n, limit)}
 	}
-	padded := gated.Scheme{N: n, Lambda: lambda, X: distributions.Deterministic{Mu: 1 / float64(k)}, V: distributions.Deterministic{Mu: L + 2*float64(delta)}}
+	padded := gated.Scheme{N: n, Lambda: lambda, X: distributions.Deterministic{Mu: 1 / float64(k)}, V: distributions.Deterministic{Mu: L + 2*float64(delta)}, Arrivals: t.arrivals}
 	if err := padded.Validate(); err != nil {
 		return Study{}, err
 	}
-	r := periodsRun(lambda*float64(n)*padded.V.Mean()/(1-lambda/limit), parameters)
+	r := periodsRun(lambda*float64(n)*padded.V.Mean()/(1-lambda/limit), t, parameters)
 	if !executed {
 		r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
-			run, err := padded.Stationary(w)
-			if err != nil {
-				return nil, err
-			}
-			buffer := make([]gated.Period, 64)
-			return func(n int, o *observer) {
-				for ; n > 0; n -= min(n, len(buffer)) {
-					periods := buffer[:min(n, len(buffer))]
-					run.Fill(periods)
-					for i := range periods {
-						observePeriod(o, &periods[i])
-					}
-				}
-			}, nil
+			return filledPeriods(padded, w, observePeriod)
 		}
 		return r.study(), nil
 	}
@@ -117,18 +109,23 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, along
 	if err != nil {
 		return Study{}, err
 	}
-	return executedStudy(r, broadcasts(n, lambda, func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error) { return model.NewExecution().Run }), observePeriod), nil
+	return executedStudy(r, broadcasts(n, t, func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error) { return model.NewExecution().Run }), observePeriod), nil
 }
 
 // periodsRun is a run of periods, as many as serve some 10^6 packets if one serves mean.
-func periodsRun(mean float64, parameters fmt.Stringer) steadyRun {
+// Where in a period a packet arrives is uniform only if arrivals are Poisson: others have
+// no quantiles.
+func periodsRun(mean float64, t traffic, parameters fmt.Stringer) steadyRun {
 	r := steadyRun{
-		label:    fmt.Sprintf("simulate indirect %v", parameters),
+		label:    labelOf("indirect", parameters),
+		warning:  repeated(t.arrivals),
 		observed: "periods", sample: gated.Requests.String(),
 		columns: []montecarlo.Column{{Name: "B", Unit: "slots"}, {Name: "M", Unit: "packets"}, {Name: "C", Unit: "slots"}},
 		runs:    int(math.Max(1<<13, math.Min(1<<18, 1e6/mean))),
 	}
-	r.quantiles = &quantiles{of: r.columns[0]}
+	if arrivals.Plain(t.arrivals) {
+		r.quantiles = &quantiles{of: r.columns[0]}
+	}
 	return r
 }
 
@@ -139,16 +136,42 @@ func observePeriod(o *observer, p *gated.Period) {
 		o.add(i, y, x)
 	}
 	o.sample(float64(p.Requests))
+	if o.places == nil {
+		return
+	}
 	for range p.Requests {
 		o.tally.Add(p.Delay(o.places))
 	}
 }
 
+// filledPeriods begins a run, in steady state where arrivals are Poisson, and returns a
+// function that hands n periods to observe.
+func filledPeriods(s gated.Scheme, w *montecarlo.Words, observe func(o *observer, p *gated.Period)) (func(n int, o *observer), error) {
+	begin := s.Stationary
+	if !arrivals.Plain(s.Arrivals) {
+		begin = s.Run
+	}
+	run, err := begin(w)
+	if err != nil {
+		return nil, err
+	}
+	buffer := make([]gated.Period, 64)
+	return func(n int, o *observer) {
+		for ; n > 0; n -= min(n, len(buffer)) {
+			periods := buffer[:min(n, len(buffer))]
+			run.Fill(periods)
+			for i := range periods {
+				observe(o, &periods[i])
+			}
+		}
+	}, nil
+}
+
 // broadcasts are periods that last as long as the broadcast of their packets.
-func broadcasts(n int, lambda float64, execution func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error)) func() (gated.Executed, error) {
+func broadcasts(n int, t traffic, execution func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error)) func() (gated.Executed, error) {
 	return func() (gated.Executed, error) {
 		broadcast := execution()
-		return gated.Executed{N: n, Lambda: lambda, Duration: func(sources []int, r *rand.Rand) (float64, error) {
+		return gated.Executed{N: n, Lambda: t.lambda, Arrivals: t.arrivals, Duration: func(sources []int, r *rand.Rand) (float64, error) {
 			t, err := broadcast(sources, r)
 			return float64(t.Slots), err
 		}}, nil

@@ -7,6 +7,7 @@ import (
 
 	"castlab/distributions"
 	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/reservation"
 	"castlab/reports/arguments"
 )
@@ -33,35 +34,45 @@ every queue that was not empty at the gate is sent, X each. Estimates:
   P(data)  that an arrival falls in a data interval
   W p50, W p99  the median wait and the one that 1 in 100 packets exceed
 order says in which order the users of a frame are sent; no mean depends on it.
-
+` + arrivalNotes + `
 ` + steadyNotes(framesWord, emptyGates) + `
 ` + quantileNotes + `
 --samples are the W of the packets in the order in which they are sent; they
 depend on each other.
 
 Cost: some 10^7 packets a second. For constant X and V model frames is faster.`,
-		Bind: arguments.Of6(reservationStudy, arguments.Users(reservation.MaxUsers), ratePerUser,
+		Bind: arguments.Of6(reservationStudy, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser),
 			arguments.Length("X", "length of a transmission"), arguments.Length("V", "length of a reservation interval"),
 			arguments.Choice("order", "of the users of a frame: by number, by number from one user later in every frame, random",
 				reservation.InTurn, reservation.Rotating, reservation.AtRandom).Default("order", reservation.InTurn.String()), parameters),
 	}
 }
 
-func reservationStudy(N int, lambda float64, X, V distributions.Law, order reservation.Order, parameters fmt.Stringer) (Study, error) {
-	q := reservation.Queues{N: N, Lambda: lambda, X: X, V: V, Order: order}
+func reservationStudy(N int, t traffic, X, V distributions.Law, order reservation.Order, parameters fmt.Stringer) (Study, error) {
+	q := reservation.Queues{N: N, Lambda: t.lambda, X: X, V: V, Order: order, Arrivals: t.arrivals}
 	if err := q.Validate(); err != nil {
 		return Study{}, err
 	}
-	measures := []reservation.Measure{
+	return followedStudy(q, labelOf("reservation", parameters), []reservation.Measure{
 		reservation.Wait, reservation.PairShare, reservation.Active, reservation.Before, reservation.After,
 		reservation.Residual, reservation.Transmission, reservation.InData,
-	}
-	r := steadyRun{
-		label:    fmt.Sprintf("simulate reservation %v", parameters),
-		observed: framesWord, sample: "W", returns: true, columns: measured(measures),
+	}, "W", func(o *observer, s *reservation.Service) {
+		for _, p := range s.Packets {
+			o.sample(p.Started - p.Arrived)
+			o.tally.Add(p.Started - p.Arrived)
+		}
+	}), nil
+}
+
+// followedStudy is the experiment that follows every packet.
+func followedStudy(q reservation.Queues, label string, measures []reservation.Measure, sample string, sampled func(o *observer, s *reservation.Service)) Study {
+	memoryless := arrivals.Plain(q.Arrivals)
+	return steadyRun{
+		label:    label,
+		observed: framesWord, sample: sample, returns: memoryless, columns: measured(measures),
 		quantiles: &quantiles{of: measured(measures)[0]},
 		runs:      framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
-		warning:   heavyTail(q.X, q.V),
+		warning:   cmp.Or(repeated(q.Arrivals), heavyTail(q.X, q.V)),
 		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
 			run, err := q.Follow(w)
 			if err != nil {
@@ -70,22 +81,18 @@ func reservationStudy(N int, lambda float64, X, V distributions.Law, order reser
 			return func(n int, o *observer) {
 				for range n {
 					s := run.Next()
-					if s.Active() == 0 {
+					if memoryless && s.Active() == 0 {
 						o.anew()
 					}
 					for i, m := range measures {
 						y, x := q.Observe(m, s)
 						o.add(i, y, x)
 					}
-					for _, p := range s.Packets {
-						o.sample(p.Started - p.Arrived)
-						o.tally.Add(p.Started - p.Arrived)
-					}
+					sampled(o, s)
 				}
 			}, nil
 		},
-	}
-	return r.study(), nil
+	}.study()
 }
 
 // framesModel simulates the number of packets of each frame without following the
@@ -102,22 +109,22 @@ func framesModel() Model {
            sent one after the other
   T p50, T p99  the median of the delay and what 1 in 100 packets exceed, from a run
            of as many frames in which packets are followed
-Otherwise packets are counted: given how many arrive in a frame, their delays enter
-by their mean.
-
+Otherwise packets of Poisson arrivals are counted: given how many arrive in a frame,
+their delays enter by their mean.
+` + arrivalNotes + `
 ` + steadyNotes(framesWord, emptyGates) + `
 ` + quantileNotes + `
 --samples are the K of the frames in their order; they depend on each other.
 
-Cost: some 10^8 packets a second.`,
-		Bind: arguments.Of5(func(N int, lambda, X, V float64, parameters fmt.Stringer) (Study, error) {
-			return framesStudy(reservation.Frames{N: N, Lambda: lambda, X: X, V: V}, parameters)
-		}, arguments.Users(reservation.MaxUsers), ratePerUser, arguments.Real("X", "length of a transmission", arguments.Positive()),
+Cost: some 10^8 packets a second, 10^7 of other arrivals than Poisson.`,
+		Bind: arguments.Of5(func(N int, t traffic, X, V float64, parameters fmt.Stringer) (Study, error) {
+			return framesStudy(reservation.Frames{N: N, Lambda: t.lambda, X: X, V: V}, t.arrivals, parameters)
+		}, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser), arguments.Real("X", "length of a transmission", arguments.Positive()),
 			arguments.Real("V", "length of a reservation interval", arguments.Positive()), parameters),
 	}
 }
 
-func framesStudy(f reservation.Frames, parameters fmt.Stringer) (Study, error) {
+func framesStudy(f reservation.Frames, p arrivals.Process, parameters fmt.Stringer) (Study, error) {
 	if err := f.Validate(); err != nil {
 		return Study{}, err
 	}
@@ -125,8 +132,18 @@ func framesStudy(f reservation.Frames, parameters fmt.Stringer) (Study, error) {
 		reservation.Delay, reservation.PairShare, reservation.Active, reservation.Wait,
 		reservation.Before, reservation.After, reservation.Residual, reservation.Transmission, reservation.InData,
 	}
+	label := labelOf("frames", parameters)
+	if !arrivals.Plain(p) {
+		q := reservation.Queues{N: f.N, Lambda: f.Lambda, X: distributions.Deterministic{Mu: f.X}, V: distributions.Deterministic{Mu: f.V}, Arrivals: p}
+		return followedStudy(q, label, measures, "K", func(o *observer, s *reservation.Service) {
+			o.sample(float64(s.Active()))
+			for _, p := range s.Packets {
+				o.tally.Add(p.Done - p.Arrived)
+			}
+		}), nil
+	}
 	r := steadyRun{
-		label:    fmt.Sprintf("simulate frames %v", parameters),
+		label:    label,
 		observed: framesWord, sample: "K", returns: true, columns: measured(measures),
 		quantiles: &quantiles{of: measured(measures)[0], separate: followed(f.Delays)},
 		runs:      framesFor(2e7, f.N, f.Lambda, f.X, f.V),

@@ -25,7 +25,7 @@ func rootedTrees(net topologies.Topology) (topologies.Translated, []trees.Tree, 
 }
 
 // rootedPeriods is the experiment with periods along trees of the nodes.
-func rootedPeriods(net topologies.Topology, lambda float64, executed bool, along periodsAlong, parameters fmt.Stringer) (Study, error) {
+func rootedPeriods(net topologies.Topology, t traffic, executed bool, along periodsAlong, parameters fmt.Stringer) (Study, error) {
 	switch {
 	case !executed:
 		return Study{}, &inputs.WordError{Word: "executed=false", Want: "want executed=true with scheme=rooted: no length that a period never exceeds is known but long ones"}
@@ -36,7 +36,7 @@ func rootedPeriods(net topologies.Topology, lambda float64, executed bool, along
 	if err != nil {
 		return Study{}, err
 	}
-	n, k := net.Order(), len(family)
+	lambda, n, k := t.lambda, net.Order(), len(family)
 	limit := float64(k) / float64(n-1)
 	if !(lambda < limit) {
 		return Study{}, &inputs.WordError{Word: fmt.Sprintf("lambda=%v", lambda), Want: fmt.Sprintf("want a rate > 0 below k/(N-1) = %d/%d = %.6g, the stability limit", k, n-1, limit)}
@@ -46,7 +46,7 @@ func rootedPeriods(net topologies.Topology, lambda float64, executed bool, along
 		return Study{}, err
 	}
 	mean := lambda * float64(n) * float64(model.RankSlots()+model.Depth()) / (1 - lambda/limit)
-	return executedStudy(periodsRun(mean, parameters), broadcasts(n, lambda, func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error) {
+	return executedStudy(periodsRun(mean, t, parameters), broadcasts(n, t, func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error) {
 		execution := model.NewExecution()
 		return func(sources []int, _ *rand.Rand) (treebroadcast.Times, error) { return execution.Run(sources) }
 	}), observePeriod), nil

@@ -22,27 +22,30 @@ it crosses first; the others follow cyclically:
   rotated  one that shares the packets of a request out evenly among the links of
            the source
 Of the packets of a request those with farther to go are sent first. Every link is
-busy for a share lambda N/2 of the time, N = 2^d: lambda < 2/N. Estimates:
+busy for a share lambda N/2 of the time, N = 2^d: lambda < 2/N.
+` + arrivalNotes + `
+Estimates:
   T   mean time from a request's arrival to the reception of its last packet
   D   to the reception of a packet
 
 ` + steadyNotes("requests", "") + `
 --samples are the T of the requests in the order in which they are completed; they
 depend on each other.`,
-		Bind: arguments.Of4(scatteringStudy, arguments.Dimensions(scattering.MaxDimensions), arguments.Real("lambda", "requests per node and slot", arguments.Positive()),
+		Bind: arguments.Of4(scatteringStudy, arguments.Dimensions(scattering.MaxDimensions), trafficOf(arguments.Real("lambda", "requests per node and slot", arguments.Positive())),
 			arguments.Choice("order", "which dimension is crossed first", scattering.Orders()...).Default("order", scattering.Fixed.String()), parameters),
 	}
 }
 
-func scatteringStudy(d int, lambda float64, order scattering.Order, parameters fmt.Stringer) (Study, error) {
-	s := scattering.Scattering{D: d, Lambda: lambda, Order: order}
+func scatteringStudy(d int, t traffic, order scattering.Order, parameters fmt.Stringer) (Study, error) {
+	s := scattering.Scattering{D: d, Lambda: t.lambda, Order: order, Arrivals: t.arrivals}
 	if err := s.Validate(); err != nil {
 		return Study{}, err
 	}
 	measures := []scattering.Measure{scattering.Completion, scattering.Delay}
 	const transmissions, least, most = 2e7, 1 << 11, 1 << 20
 	r := steadyRun{
-		label:    fmt.Sprintf("simulate scattering %v", parameters),
+		label:    labelOf("scattering", parameters),
+		warning:  repeated(t.arrivals),
 		observed: "requests", sample: scattering.Completion.String(), columns: measured(measures),
 		runs: int(math.Max(least, math.Min(most, transmissions/math.Ldexp(float64(s.D), s.D-1)))),
 		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {

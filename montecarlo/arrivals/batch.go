@@ -1,0 +1,67 @@
+package arrivals
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"castlab/distributions"
+	"castlab/distributions/inputs"
+)
+
+// Batch has batches that come as a Poisson process, each of so many packets: a compound
+// Poisson process. Batches are the rarer the larger they are on average.
+type Batch struct {
+	Size distributions.Law // packets of a batch, integers >= 1
+}
+
+// mostPackets bounds the mean of a batch, which is kept packet by packet.
+const mostPackets = 1 << 20
+
+// Validate reports a law of sizes that is not of integers >= 1, or without a variance.
+// Of a law of many sizes the first 1024 are looked at.
+func (b Batch) Validate() error {
+	const domain = "a law of integers >= 1 such as deterministic(mean=4), geometric(mean=4), or two-point(low=1,high=8,mean=4)"
+	if b.Size == nil {
+		return &inputs.Error{Arg: "size", Value: "none", Domain: domain}
+	}
+	if err := b.Size.Validate(); err != nil {
+		return err
+	}
+	wrong := &inputs.Error{Arg: "size", Value: b.Size, Domain: domain}
+	law, discrete := distributions.Atoms(b.Size)
+	if !discrete {
+		return wrong
+	}
+	const looks = 1 << 10
+	at, _ := b.Size.Support()
+	for i := 0; i < looks && !math.IsInf(at, 1); i++ {
+		if at < 1 || at != math.Floor(at) {
+			return wrong
+		}
+		at = law.NextAtom(at)
+	}
+	if !(b.Size.Mean() <= mostPackets) || math.IsInf(b.Size.Variance(), 1) {
+		return &inputs.Error{Arg: "size", Value: b.Size, Domain: fmt.Sprintf("a law of mean at most %d and of finite variance", mostPackets)}
+	}
+	if _, most := b.Size.Support(); !math.IsInf(most, 1) && most > math.MaxInt32 {
+		return &inputs.Error{Arg: "size", Value: b.Size, Domain: "batches of fewer than 2^31 packets"}
+	}
+	return nil
+}
+
+// String returns batch(size=LAW).
+func (b Batch) String() string { return fmt.Sprintf("batch(size=%v)", b.Size) }
+
+// Stream begins a run; it is the same at every rate.
+func (b Batch) Stream(float64) Stream { return &batches{b.Size, b.Size.Mean()} }
+
+type batches struct {
+	size distributions.Sampler
+	mean float64
+}
+
+func (b *batches) Next(r *rand.Rand) (gap float64, size int) {
+	gap = b.mean * r.ExpFloat64()
+	return gap, int(math.Round(b.size.Sample(r)))
+}
