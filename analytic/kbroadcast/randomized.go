@@ -8,8 +8,8 @@ import "castlab/distributions/inputs"
 //	2m + 2d - 1:
 //
 // m + d - 1 for phase 2 and m + d for phase 3. There is no phase 1. It is what they
-// take at most: roots that find out when phase 2 is over, which the paper leaves
-// open, start phase 3 sooner.
+// take at most: roots that are told when phase 2 is over start phase 3 sooner. That
+// they find out by themselves, which the paper leaves open, is in DetectedTotal.
 //
 // Symbols: d dimensions, m = max(N_1, ..., N_d) packets. Units: slots. Source:
 // derived from ST93, Section 3.2.

@@ -23,5 +23,5 @@ func EveryNumber(d int, C float64) (float64, error) {
 	if err := checkFactor(C, 1); err != nil {
 		return 0, err
 	}
-	return float64(d) * math.Exp(float64(d)*(C-1-C*math.Log(C))), nil
+	return float64(d) * math.Exp(float64(d)*(C-1-float64(C*math.Log(C)))), nil
 }

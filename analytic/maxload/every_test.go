@@ -8,7 +8,7 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// d^d (e/4)^d is 10 (e/4)^10 = 0.2100... at d = 10, C = 2, and 10 e^-10 at C = e.
+// d (e/4)^d at C = 2, and d e^-d at C = e.
 func TestEveryNumberByHand(t *testing.T) {
 	for _, c := range []struct {
 		d    int
@@ -21,8 +21,8 @@ func TestEveryNumberByHand(t *testing.T) {
 	}
 }
 
-// No tail of the exact law is above it, for every K up to 5 d^2, the cases of ST93 and
-// what lies between them; at most a hundredth of it is attained at d = 10, C = 2.
+// No tail of the exact law is above it, for every K up to 5 d^2: the cases of ST93 and what
+// lies between them.
 func TestEveryNumberBoundsTheExactLaw(t *testing.T) {
 	for _, d := range []int{1, 2, 5, 10} {
 		for _, C := range []float64{1.25, 1.5, 2, 3} {

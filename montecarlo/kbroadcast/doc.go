@@ -14,7 +14,8 @@
 // of those that are not empty, one per slot. Phase 3 keeps one bit for every
 // tree and arc: whether the arc carries a packet in the slot. A slot moves them
 // all, 64 in a word, and bit-sliced counters at every node of every tree check
-// in the end that it received every packet.
+// in the end that it received every packet. The counts of Detected move over the
+// arcs of phase 2 behind the packets, each in the slot in which its node can send it.
 //
 // # Why counters are enough
 //

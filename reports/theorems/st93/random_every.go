@@ -60,7 +60,7 @@ func everyLoad() reports.Claim {
 		Title: "No tree has much more than max(d, K/d) packets, whatever K is",
 		Statement: `With $L = \max(d, K/d)$ and $C \ge 1$, $\Pr(\max_j N_j \ge C L) \le d \left(\frac{e^{C-1}}{C^C}\right)^d$ for every $K$: ` +
 			`one load reaches $CL$ with a probability of at most $e^{CL - \lambda - CL \log(CL/\lambda)}$, where $\lambda = K/d$, which grows with $\lambda$ up to $\lambda = L$ and is $(e^{C-1}/C^C)^L$ there; $L \ge d$, and there are $d$ trees. ` +
-			`The right side is free of $K$ and tends to 0 with $d$ for every $C > 1$. The worst number is $d^2$: at fewer packets the same load is rarer, at more $L$ grows.`,
+			`The right side is free of $K$ and tends to 0 with $d$ for every $C > 1$. The worst number is $d^2$: at fewer packets the same load is rarer, and beyond it the bound falls with $L$.`,
 		Source:   "derived; ST93, Section 3.2, distinguishes two cases that leave numbers out below d = 66",
 		Quantity: `\Pr(\max_j N_j \ge C L)`,
 		Relation: reports.AtMost,

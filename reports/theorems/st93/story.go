@@ -42,6 +42,8 @@ first slot (ST93-KD-PRINTED).`,
 largest load says, checked down to probabilities of $10^{-13}$ (ST93-LOAD-TAIL). The Chernoff bound that the
 paper works with is true and far off: at $d = 10$, $K = 100$, $C = 2$ it says
 {{theory ST93-CHERNOFF: d=10 K=100 C=2}} of a probability that is {{measured ST93-CHERNOFF: d=10 K=100 C=2}}.
+How the roots find out that all packets have come the paper leaves open; counts that follow the packets tell them
+for three slots more (ST93-DETECT), and the time is of optimal order for every $K$ (ST93-RANDOM-EVERY).
 Beyond the paper are a sharper lower bound (ST93-LB-CAUSAL), the worst case of the greedy algorithm, which is
 the better one for few packets (ST93-GREEDY-3D, ST93-GREEDY-WORST), and a variant whose roots start at once,
 which is faster on average (ST93-IMMEDIATE-GAIN).`,

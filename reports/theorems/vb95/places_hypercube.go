@@ -41,7 +41,7 @@ func placesHypercube() []reports.Place {
 		{
 			Section: "IV", Equation: "(14)",
 			Says:     `Algorithm II takes at most $\frac{N-1}N \frac Md + 2d\,t_p + 2$.`,
-			Claims:   []string{"VB95-ALG2", "VB95-THM3", "VB95-NEAR", "VB95-EXCHANGE"},
+			Claims:   []string{"VB95-ALG2", "VB95-THM3", "VB95-NEAR", "VB95-EXCHANGE", "VB95-CONSTANT", "VB95-CONSTANT-RANKS"},
 			Commands: []string{"castlab schedule pmnb d=4 M=4 algorithm=II"},
 		},
 		{
@@ -95,7 +95,7 @@ func placesHypercube() []reports.Place {
 		{
 			Section: "IV-B",
 			Says:    "Phase 3: in subphase $l$ every node sends all that it has over dimension $d - l$.",
-			Claims:  []string{"VB95-LEM1"},
+			Claims:  []string{"VB95-LEM1", "VB95-BUFFER"},
 			Reason:  "Printed that nodes have one packet during subphase 0; they are numbered from 1 (among the slips).",
 		},
 		{
