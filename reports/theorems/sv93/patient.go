@@ -163,9 +163,9 @@ func ratchetPauses() reports.Claim {
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolK, symbolB, symbolDelay, {Name: `\bar\Delta`, Meaning: "mean of the delays of the last 20 items of a run", Unit: "steps"}},
 		Formula:  kit.Stated,
 		Model:    machine.Schedule.WithPauses,
-		Cases: kit.Cases(id, loadOf(arguments.OneOf("P", "processors, the source among them", 16), arguments.OneOf("L", "latency in steps", 4), itemsUpTo(3200, 300)), []size{{16, 4, 200}, {16, 4, 3200}}, func(label string, x size) reports.Case {
+		Cases: kit.Cases(id, loadOf(arguments.OneOf("P", "processors, the source among them", 16), arguments.OneOf("L", "latency in steps", 4), itemsUpTo(3200, 300)), []size{{16, 4, 50}, {16, 4, 200}, {16, 4, 3200}}, func(label string, x size) reports.Case {
 			return reports.Case{
-				Long:   x.k > 200,
+				Long:   x.k > 50,
 				Theory: func() (float64, error) { return kit.Stated(most) },
 				Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 					delays, nominal, err := pausedDelays(x, interval)
@@ -173,7 +173,7 @@ func ratchetPauses() reports.Claim {
 						return montecarlo.Estimate{}, err
 					}
 					more := model.Of(delays, func(d model.Delays) float64 { return d.Last - float64(nominal) })
-					return kit.AtMost(max(300, 1<<22/(x.P*x.k)), montecarlo.Mean("additional delay", "steps", label, more))(ctx, s)
+					return kit.AtMost(max(1000, 1<<25/(x.P*x.k)), montecarlo.Mean("additional delay", "steps", label, more))(ctx, s)
 				},
 			}
 		}),
