@@ -124,7 +124,7 @@ var tried = map[string][]string{
 		"topology=torus(sides=3x3) M=9 duplex=half rule=inward", "topology=torus(sides=3x3) M=9 duplex=half rule=outward",
 		"topology=torus(sides=3x3) M=9 duplex=half rule=alternate",
 	},
-	"logp-item": {"P=9 L=3 targets=sending", "P=9 L=3 targets=arrival", "P=9 L=3 targets=tree", "P=9 L=5 law=LAW"},
+	"logp-item": {"P=9 L=3 targets=sending", "P=9 L=3 targets=arrival", "P=9 L=3 targets=tree", "P=9 L=5 law=exponential(mean=2)"},
 	"logp-latency": {
 		"P=5 L=3 latency=uniform items=20 ties=random schedule=groups", "P=5 L=3 latency=fixed items=20 ties=nodes",
 		"P=5 L=3 latency=adversary items=20 ties=leaves", "P=5 L=3 law=exponential(mean=2) items=20",

@@ -46,8 +46,16 @@ func (x Item) Validate() error {
 	if x.Targets < AtSending || x.Targets > InTree {
 		return &inputs.Error{Arg: "targets", Value: int(x.Targets), Domain: "sending, arrival or tree"}
 	}
-	if n := len(x.Tree.Parent); x.Targets == InTree && n != x.P {
+	if x.Targets != InTree {
+		return nil
+	}
+	if n := len(x.Tree.Parent); n != x.P {
 		return &inputs.Error{Arg: "tree", Value: n, Domain: fmt.Sprintf("a tree of the P=%d processors", x.P)}
+	}
+	for v, u := range x.Tree.Parent {
+		if u >= v || u < 0 && v > 0 {
+			return &inputs.Error{Arg: fmt.Sprintf("parent of %d", v), Value: u, Domain: "a processor before it, and none for the first"}
+		}
 	}
 	return nil
 }

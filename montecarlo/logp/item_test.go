@@ -75,7 +75,8 @@ func TestItemsByHand(t *testing.T) {
 
 func TestItemsRefuse(t *testing.T) {
 	fixed, _ := Fixed(2)
-	for _, x := range []Item{{P: 0, Latency: fixed}, {P: 2}, {P: 2, Latency: fixed, Targets: 3}, {P: 2, Latency: fixed, Targets: InTree}} {
+	for _, x := range []Item{{P: 0, Latency: fixed}, {P: 2}, {P: 2, Latency: fixed, Targets: 3}, {P: 2, Latency: fixed, Targets: InTree},
+		{P: 2, Latency: fixed, Targets: InTree, Tree: logp.Tree{Parent: []int{-1, 1}}}} {
 		if _, err := x.Time(); err == nil {
 			t.Errorf("%+v is accepted", x)
 		}

@@ -22,3 +22,21 @@ func (s Schedule) Patient(L int) (Schedule, error) {
 	s.Algorithm, s.Latency = s.Algorithm+"-patient", L
 	return s, nil
 }
+
+// WithPauses returns a schedule in which nobody sends in one step of m: the steps s are
+// s + floor(s/(m-1)). Whoever is late can catch up one step in m.
+//
+// Source: derived. Errors: an *inputs.Error for m below 2.
+func (s Schedule) WithPauses(m int) (Schedule, error) {
+	if m < 2 {
+		return Schedule{}, &inputs.Error{Arg: "m", Value: m, Domain: "an integer >= 2"}
+	}
+	s.Algorithm += "-with-pauses"
+	s.Sends = append([]Send(nil), s.Sends...)
+	s.Steps = 0
+	for i, x := range s.Sends {
+		s.Sends[i].Step += x.Step / (m - 1)
+		s.Steps = s.Sends[i].Step + s.Latency
+	}
+	return s, nil
+}

@@ -77,6 +77,7 @@ func contents() []kit.Part {
 			adversaryTight(),
 			randomPrinted(),
 			ratchet(),
+			ratchetPauses(),
 			dueRobust(),
 			dueNoRatchet(),
 			starved(),

@@ -38,7 +38,7 @@ func dTreesQuoted() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-D-TREES-QUOTED",
 		Title: "The quoted time of earlier work, with the best number of trees",
-		Statement: `With the best power of 2 for $d$ the schedule of SV93-D-TREES has $T \le 2B(P, L) + k + 2L$, for $P - 1 = 4, 8, \ldots, 2048$ and $L \le 64$: that is the $2B(P) + k + O(L)$ quoted of Bar-Noy and Kipnis; the constant of $L$ is measured. ` +
+		Statement: `With the best power of 2 for $d$ the schedule of SV93-D-TREES has $T \le 2B(P, L) + k + 2L$, for $P - 1 = 4, 8, \ldots, 2048$ and $L \le 64$: that is of the form quoted of Bar-Noy and Kipnis, with a constant times $L$ that is measured. ` +
 			`The optimum (SV93-TCOUNT) has $B(P, L)$ once where this has it twice.`,
 		Source:   "SV93, Section 1.3, on Bar-Noy and Kipnis; the schedule is a reconstruction, 2L measured",
 		Quantity: `T`,

@@ -41,7 +41,7 @@ func spreadLower() reports.Claim {
 		ID:    id,
 		Title: "No broadcast of one item is faster with random latencies",
 		Statement: `If latencies are independent of each other and of what was decided before, every broadcast of one item has $E\,T \ge \sum_t \max(0, 1 - m_t/P) \ge (\ln P - 1 + 1/P)/\alpha$, where $m_t = m_{t-1} + E\,m_{t-\ell}$, $m_0 = 1$: no more messages are sent in a step than there are holders, so that on average $m_t$ hold the item after $t$ steps at most, and all $P$ with probability $m_t/P$ at most; and $m_t \le e^{\alpha t}$ by induction. ` +
-			`For $\ell = L$ always the first is a mean form of $B(P, L)$. Measured with latencies uniform on $1, \ldots, L$, where each message is for a processor that has been sent none.`,
+			`Measured with latencies uniform on $1, \ldots, L$, where each message is for a processor that has been sent none.`,
 		Source:   "derived; extends SV93, Theorem 3.2",
 		Quantity: `E\,T`,
 		Unit:     "steps",

@@ -226,7 +226,7 @@ func places() []reports.Place {
 		{
 			Section: "7", Equation: "Theorem 7.1",
 			Says:     `The delay grows by at most $(L-1)\, d(P-1)$.`,
-			Claims:   []string{"SV93-THM7.1", "SV93-THM7.1-PRINTED", "SV93-THM7.1-TIGHT", "SV93-THM7.1-RANDOM", "SV93-RATCHET"},
+			Claims:   []string{"SV93-THM7.1", "SV93-THM7.1-PRINTED", "SV93-THM7.1-TIGHT", "SV93-THM7.1-RANDOM", "SV93-RATCHET", "SV93-RATCHET-PAUSES"},
 			Commands: []string{"castlab simulate logp-latency P=9 L=3 latency=adversary schedule=groups items=20 --replications 100"},
 		},
 		{

@@ -46,7 +46,10 @@ an adversary can add to the delay is more than the theorem says: {{measured SV93
 steps instead of {{theory SV93-THM7.1-PRINTED: P=3 L=8}} at $P = 3$, $L = 8$ (SV93-THM7.1-PRINTED). A bound
 that is proved replaces it (SV93-THM7.1). Latencies that are merely random make the schedule of groups later
 and later (SV93-RATCHET), since nobody in it has a step to spare; and the schedule that is the shortest for
-fixed latencies need not be the best when they vary (SV93-ROBUST-ORDER).`,
+fixed latencies need not be the best when they vary (SV93-ROBUST-ORDER). There are two ways out: to receive
+what is due first, not what came first (SV93-DUE), or a schedule made for the latency $2L - 1$
+(SV93-ROBUST-FAMILY, SV93-ROBUST-EVER). One item gains by latencies that vary if it goes to whoever lacks it,
+and loses along a fixed tree (SV93-SPREAD-FASTER, SV93-TREE-JENSEN).`,
 			Figures: []string{"sv93-latency"},
 		},
 	}

@@ -32,8 +32,8 @@ type Work struct {
 	// about them.
 	Utilization func() (schedules.Utilization, error)
 
-	// Channels says how many partners the nodes have; "" where there are links.
-	Channels string
+	// Channels says how many partners the nodes have; nil where there are links.
+	Channels func() string
 	// Buffers counts the packets that wait; nil where the schedule is not about packets, or
 	// nodes combine them.
 	Buffers func() (schedules.Buffers, error)

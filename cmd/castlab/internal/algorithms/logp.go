@@ -86,7 +86,7 @@ func onMachine(s logp.Schedule, proves string) Work {
 		slots.Sends[i] = schedules.Send{Slot: x.Step + 1, From: x.From, To: x.To, Packet: x.Item}
 	}
 	return Work{
-		Network: net, Schedule: slots, Channels: s.Channels(),
+		Network: net, Schedule: slots, Channels: s.Channels,
 		Validate: func() error { return logp.Validate(s) },
 		Proves:   fmt.Sprintf("valid in the LogP machine: what is sent in a slot can be sent on %d later, all is received in %d steps%s", s.Latency, s.Steps, proves),
 		Drawing: Drawing{

@@ -104,8 +104,8 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			if u := work.Schedule.Utilization; u != nil {
 				fmt.Fprintf(&a.Out, "links  %v\n", *u)
 			}
-			if work.Channels != "" {
-				fmt.Fprintf(&a.Out, "channels  %s\n", work.Channels)
+			if work.Channels != nil {
+				fmt.Fprintf(&a.Out, "channels  %s\n", work.Channels())
 			}
 			if b := work.Schedule.Buffers; b != nil {
 				fmt.Fprintf(&a.Out, "buffers  %v\n", *b)

@@ -51,9 +51,9 @@ Estimates:
   worst  the largest delay of a run
   late   by how much the latest message of a run is sent after its step
 Items of a run depend on each other: each estimate is a mean over independent runs,
-with an interval of its own level. With fixed latencies and nothing random in
-receptions there is one run and its values are exact; with an adversary they are exact for the
-worst of 1000 that were tried, a lower bound on the worst there is.
+with an interval of its own level. With fixed latencies and receptions that are not
+random there is one run and its values are exact; with an adversary they are exact
+for the worst of 1000 that were tried, a lower bound on the worst there is.
 
 Cost: 1.5*10^7 messages a second, (P-1) items of them in a run.`,
 		Bind: arguments.Of6(logpStudy, arguments.Int("P", "processors, the source among them", 2, logp.MaxGrouped), latencies,

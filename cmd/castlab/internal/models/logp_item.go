@@ -26,13 +26,13 @@ send it to. targets says to whom:
   tree     to its children in a tree that is fixed in advance, the optimal one of the
            mean latency, rounded up
 
-With arrival the mean is castlab theory logp.spread, with tree logp.tree, and with sending
-from 0 to L-1 steps more than with arrival.
+With arrival the mean is castlab theory logp.spread, with tree logp.tree-time, and
+with sending a run takes from 0 to L-1 steps more than with arrival.
 
 Estimate:
   time  steps until all have the item
 
-Cost: 3*10^7 messages a second, P-1 of them in a run, and with arrival up to L P.`,
+Cost: 5*10^7 messages a second, P-1 of them in a run, with arrival some times as many.`,
 		Bind: arguments.Of4(logpItemStudy, arguments.Int("P", "processors, the source among them", 1, mostItemProcessors), itemLatency,
 			arguments.Choice("targets", "to whom the item is sent", model.AtSending, model.AtArrival, model.InTree).Default("targets", model.AtSending.String()), parameters),
 	}
