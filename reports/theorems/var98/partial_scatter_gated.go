@@ -196,7 +196,7 @@ func partialScatterGreedy() reports.Claim {
 		Symbols:  scatterSymbols(reports.Symbol{Name: `T_{\text{greedy}}, T_{\text{gated}}`, Meaning: "mean time from the arrival of a request to the reception of its last packet", Unit: "slots"}),
 		Formula:  kit.Stated,
 		Model:    gated.Executed.Run,
-		Cases: kit.LongAfter(1, kit.Cases(id, gatedScatters(anyShare, isotropic.Shorter), []gatedScatter{{4, 0.3, isotropic.Shorter}, {3, 0.6, isotropic.Shorter}, {6, 0.05, isotropic.Shorter}, {6, 0.7, isotropic.Shorter}}, func(label string, c gatedScatter) reports.Case {
+		Cases: kit.LongAfter(1, kit.Cases(id, gatedScatters(anyShare, isotropic.Shorter), []gatedScatter{{3, 0.3, isotropic.Shorter}, {4, 0.3, isotropic.Shorter}, {3, 0.6, isotropic.Shorter}, {6, 0.05, isotropic.Shorter}, {6, 0.7, isotropic.Shorter}}, func(label string, c gatedScatter) reports.Case {
 			greedy := scatter{c.d, c.load, model.Rotated}
 			return reports.Case{
 				Theory: func() (float64, error) { return kit.Stated(0) },
