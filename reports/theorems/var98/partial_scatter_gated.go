@@ -113,7 +113,7 @@ func partialScatterDelay() reports.Claim {
 			reports.Symbol{Name: "C'", Meaning: "length of the next period if a given node has one more request", Unit: "slots"}),
 		Formula: reservation.GatedRounds,
 		Model:   gated.Executed.Run,
-		Cases: kit.LongAfter(2, kit.Cases(id, instances, []gatedScatter{{3, 0.5, isotropic.Rounds}, {3, 0.5, isotropic.Turns}, {1, 0.6, isotropic.Rounds}, {5, 0.8, isotropic.Rounds}, {6, 0.3, isotropic.Turns}}, func(label string, c gatedScatter) reports.Case {
+		Cases: kit.LongAfter(1, kit.Cases(id, instances, []gatedScatter{{3, 0.5, isotropic.Rounds}, {3, 0.5, isotropic.Turns}, {1, 0.6, isotropic.Rounds}, {5, 0.8, isotropic.Rounds}, {6, 0.3, isotropic.Turns}}, func(label string, c gatedScatter) reports.Case {
 			return reports.Case{
 				Theory: func() (float64, error) {
 					if c.sharing == isotropic.Rounds {
