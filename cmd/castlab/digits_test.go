@@ -98,7 +98,7 @@ var tried = map[string][]string{
 	"hypercube-dynamic": {
 		"d=3 tp=1 rho=0.1 algorithm=II padded=true", "d=3 tp=0 rho=0.1 algorithm=III padded=false prefix=exchange",
 		"d=2 tp=0.5 rho=0.1 algorithm=II padded=false prefix=tree", "d=3 tp=1 rho=0.1 algorithm=I padded=false",
-		"d=3 tp=1 rho=0.1 algorithm=multinode padded=true",
+		"d=3 tp=1 rho=0.1 algorithm=multinode padded=false",
 		"d=3 tp=0 rho=0.1 algorithm=III padded=true arrivals=poisson", "d=3 tp=0 rho=0.1 algorithm=III padded=true arrivals=batch(size=deterministic(mean=3))",
 		"d=3 tp=0 rho=0.1 algorithm=III padded=false arrivals=mmpp(peak=3,share=0.25,spell=50)",
 	},

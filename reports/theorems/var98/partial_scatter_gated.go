@@ -113,7 +113,7 @@ func partialScatterDelay() reports.Claim {
 			reports.Symbol{Name: "C'", Meaning: "length of the next period if a given node has one more request", Unit: "slots"}),
 		Formula: reservation.GatedRounds,
 		Model:   gated.Executed.Run,
-		Cases: kit.LongAfter(2, kit.Cases(id, instances, []gatedScatter{{3, 0.5, isotropic.Rounds}, {3, 0.5, isotropic.Turns}, {1, 0.6, isotropic.Rounds}, {5, 0.8, isotropic.Rounds}, {6, 0.3, isotropic.Turns}}, func(label string, c gatedScatter) reports.Case {
+		Cases: kit.LongAfter(1, kit.Cases(id, instances, []gatedScatter{{3, 0.5, isotropic.Rounds}, {3, 0.5, isotropic.Turns}, {1, 0.6, isotropic.Rounds}, {5, 0.8, isotropic.Rounds}, {6, 0.3, isotropic.Turns}}, func(label string, c gatedScatter) reports.Case {
 			return reports.Case{
 				Theory: func() (float64, error) {
 					if c.sharing == isotropic.Rounds {
@@ -196,7 +196,7 @@ func partialScatterGreedy() reports.Claim {
 		Symbols:  scatterSymbols(reports.Symbol{Name: `T_{\text{greedy}}, T_{\text{gated}}`, Meaning: "mean time from the arrival of a request to the reception of its last packet", Unit: "slots"}),
 		Formula:  kit.Stated,
 		Model:    gated.Executed.Run,
-		Cases: kit.LongAfter(1, kit.Cases(id, gatedScatters(anyShare, isotropic.Shorter), []gatedScatter{{4, 0.3, isotropic.Shorter}, {3, 0.6, isotropic.Shorter}, {6, 0.05, isotropic.Shorter}, {6, 0.7, isotropic.Shorter}}, func(label string, c gatedScatter) reports.Case {
+		Cases: kit.LongAfter(1, kit.Cases(id, gatedScatters(anyShare, isotropic.Shorter), []gatedScatter{{3, 0.3, isotropic.Shorter}, {4, 0.3, isotropic.Shorter}, {3, 0.6, isotropic.Shorter}, {6, 0.05, isotropic.Shorter}, {6, 0.7, isotropic.Shorter}}, func(label string, c gatedScatter) reports.Case {
 			greedy := scatter{c.d, c.load, model.Rotated}
 			return reports.Case{
 				Theory: func() (float64, error) { return kit.Stated(0) },

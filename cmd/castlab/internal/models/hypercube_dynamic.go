@@ -27,9 +27,9 @@ func hypercubeDynamic() Model {
 		Notes: fmt.Sprintf(`rho = lambda (2^d-1)/d is the number of transmissions needed over that of links.
 With padded=true a period with M packets lasts exactly X M + V,
   X = (2^d-1)/(d 2^d), V = 2 + 2d tp (algorithm II), 2d + 4d tp (III)
-  X = 0, V = ceil((2^d-1)/d) (multinode, which needs no ranks)
-(half of the terms in tp with prefix=exchange), but not I, which is not linear in M; with padded=false it lasts as long
-as the broadcast takes, found by executing it for each M once, d <= %d. When
+(half of the terms in tp with prefix=exchange); with padded=false it lasts as long
+as the broadcast takes, as it must with algorithm I, whose time is not linear in M, and
+with multinode, whose time is always ceil((2^d-1)/d). That time is found by executing it for each M once, d <= %d. When
 nothing waits the ranks are computed all the same; if that takes no time the next
 period begins with the next packet.
 `, mostExecuted) + arrivalNotes + `
@@ -64,8 +64,8 @@ type cubeScheme struct {
 }
 
 func newCubeScheme(d int, tp, rho float64, a pmnb.Algorithm, padded bool, ranks pmnb.Ranks) (cubeScheme, error) {
-	if a == pmnb.I && padded {
-		return cubeScheme{}, &inputs.WordError{Word: "padded=true", Want: "want padded=false for algorithm=I: its time is not linear in the packets"}
+	if padded && (a == pmnb.I || a == pmnb.Multinode) {
+		return cubeScheme{}, &inputs.WordError{Word: "padded=true", Want: fmt.Sprintf("want padded=false for algorithm=%v, which has no time X M + V to pad to", a)}
 	}
 	return cubeScheme{d, tp, rho, a, padded, ranks}, nil
 }
@@ -155,15 +155,10 @@ func followedPeriods(p reservation.Periods, w *montecarlo.Words, observe func(o 
 }
 
 // x is X: the increase of a padded period per packet.
-func (s cubeScheme) x() float64 {
-	if s.algorithm == pmnb.Multinode {
-		return 0
-	}
-	return (s.nodes() - 1) / (float64(s.d) * s.nodes())
-}
+func (s cubeScheme) x() float64 { return (s.nodes() - 1) / (float64(s.d) * s.nodes()) }
 
-// v is V: the length of a padded period without packets, and with algorithm I that of an
-// executed one with few.
+// v is V: the length of a padded period without packets, or for algorithms without one
+// that of an executed period with few.
 func (s cubeScheme) v() float64 {
 	d := float64(s.d)
 	steps, rest := 2*d*s.tp, 2.0
