@@ -14,12 +14,13 @@ type Batch float64
 
 // BatchOf returns the Batch of a law of sizes.
 //
-// Units: packets. Errors: no valid law; sizes below 1; an infinite variance.
+// Units: packets. Errors: no valid law; sizes that are no integers >= 1; an infinite
+// variance.
 func BatchOf(size distributions.Law) (Batch, error) {
 	if err := size.Validate(); err != nil {
 		return 0, err
 	}
-	if least, _ := size.Support(); least < 1 {
+	if !distributions.Whole(size, 1) {
 		return 0, &inputs.Error{Arg: "size", Value: size, Domain: "a law of integers >= 1"}
 	}
 	b := Batch(size.Mean() + size.Variance()/size.Mean())

@@ -19,7 +19,6 @@ type Batch struct {
 const mostPackets = 1 << 20
 
 // Validate reports a law of sizes that is not of integers >= 1, or without a variance.
-// Of a law of many sizes the first 1024 are looked at.
 func (b Batch) Validate() error {
 	const domain = "a law of integers >= 1 such as deterministic(mean=4), geometric(mean=4), or two-point(low=1,high=8,mean=4)"
 	if b.Size == nil {
@@ -28,18 +27,8 @@ func (b Batch) Validate() error {
 	if err := b.Size.Validate(); err != nil {
 		return err
 	}
-	wrong := &inputs.Error{Arg: "size", Value: b.Size, Domain: domain}
-	law, discrete := distributions.Atoms(b.Size)
-	if !discrete {
-		return wrong
-	}
-	const looks = 1 << 10
-	at, _ := b.Size.Support()
-	for i := 0; i < looks && !math.IsInf(at, 1); i++ {
-		if at < 1 || at != math.Floor(at) {
-			return wrong
-		}
-		at = law.NextAtom(at)
+	if !distributions.Whole(b.Size, 1) {
+		return &inputs.Error{Arg: "size", Value: b.Size, Domain: domain}
 	}
 	if !(b.Size.Mean() <= mostPackets) || math.IsInf(b.Size.Variance(), 1) {
 		return &inputs.Error{Arg: "size", Value: b.Size, Domain: fmt.Sprintf("a law of mean at most %d and of finite variance", mostPackets)}

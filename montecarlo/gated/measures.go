@@ -59,7 +59,7 @@ func (m Measure) power() float64 {
 }
 
 // Of returns what a period adds to the numerator and to the denominator of the
-// quantity.
+// quantity. Square is that of Poisson arrivals.
 //
 // A request arrives uniformly in the period before, of length B, so its delay is
 // U B + C, and the M of a period have the mean B/2 + C given the lengths. The
@@ -67,7 +67,7 @@ func (m Measure) power() float64 {
 // sum S, because the order does not look at the lengths: (M-1)/2 S for all.
 func (m Measure) Of(p *Period) (y, x float64) {
 	n := float64(p.Requests)
-	b, c := p.Before, p.Length // b is that of Square, uniform in it; see Age
+	b, c := p.Before, p.Length
 	if n == 0 && m < Requests {
 		return 0, 0 // also for lengths whose squares overflow
 	}

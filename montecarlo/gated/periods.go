@@ -14,7 +14,7 @@ import (
 type Period struct {
 	Requests int64   // M: requests taken at its gate, all that had arrived in the last period
 	Before   float64 // length of the last period
-	Age      float64 // mean time from the arrival of its requests to its gate; with Poisson arrivals its mean, Before/2
+	Age      float64 // mean time from the arrival of its requests to its gate; Before/2, its mean, where arrivals are Poisson
 	V        float64 // its own length without requests
 	Length   float64 // C = V + X_1 + ... + X_M
 }

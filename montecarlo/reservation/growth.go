@@ -1,6 +1,7 @@
 package reservation
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -11,6 +12,9 @@ import (
 
 // maxBacklog bounds the initial packets of a queue.
 const maxBacklog = 1 << 20
+
+// mostFollowed bounds those of all queues where packets are followed.
+const mostFollowed = 1 << 24
 
 // Growth returns a model whose replications say by how many packets in a period,
 // on average over a run, all queues together grew when every queue held backlog
@@ -39,6 +43,9 @@ func (p Periods) Growth(backlog, periods int) (func() montecarlo.Replication[flo
 		return nil, err
 	}
 	if !arrivals.Plain(p.Arrivals) {
+		if most := mostFollowed / p.N; backlog > most {
+			return nil, &inputs.Error{Arg: "backlog", Value: backlog, Domain: fmt.Sprintf("an integer from 0 to %d with arrivals other than Poisson: packets are followed", most)}
+		}
 		return func() montecarlo.Replication[float64] { return p.growthFollowed(backlog, periods) }, nil
 	}
 	table := p.table()

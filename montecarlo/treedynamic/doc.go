@@ -5,8 +5,8 @@
 // # What is simulated
 //
 // Time is slotted. Every node generates packets in a Poisson stream, lambda per
-// slot, in continuous time; or all nodes together in a process of package arrivals. A packet generated in the slot before t draws one of
-// the k trees of its scheme, each with probability 1/k, and may be sent from t
+// slot, in continuous time; or all nodes together in a process of package arrivals.
+// A packet generated in the slot before t draws one of the k trees of its scheme, each with probability 1/k, and may be sent from t
 // on. In every slot each directed link that has a copy waiting at the beginning
 // carries one to its other end. A node that receives a copy at the end of a slot
 // puts one copy into the queue of each directed link that leads on in the tree,

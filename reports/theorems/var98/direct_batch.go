@@ -56,7 +56,8 @@ func directBatch() reports.Claim {
 		Resolution: kit.Within(0.02),
 		Symbols: []reports.Symbol{
 			symbolN, {Name: `\lambda`, Meaning: "packets of each node per slot, in batches", Unit: "1/slot"}, symbolK, symbolR, symbolSmallL, symbolBranches, symbolSize, symbolBatch,
-			{Name: `r`, Meaning: "load of the link"}, {Name: `n`, Meaning: "nodes behind the link"},
+			{Name: `r`, Meaning: "load of the link"}, {Name: `n`, Meaning: "nodes behind the link"}, {Name: `t, u`, Meaning: "slots"},
+			{Name: `A`, Meaning: "packets generated behind the link, each later by its distance, as a function of the slot"},
 		},
 		Formula: formula.Family.BatchReception,
 		Model:   model.Trees,

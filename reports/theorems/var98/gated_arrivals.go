@@ -182,10 +182,10 @@ func gatedBursts() reports.Claim {
 	const id = "VAR98-S2D-BURSTS"
 	return reports.Claim{
 		ID:    id,
-		Title: "Bursts of the rate lengthen the delay of the gated scheme",
+		Title: "Bursts of the rate lengthen the delay of the gated scheme (measured)",
 		Statement: `If the rate of all nodes together changes between two values, for exponential times, the delay is no shorter than with Poisson arrivals of the same mean rate: $T/T_P \ge 1$. ` +
 			`Where the rate of a burst is more than $1/\mathrm{E}X$ for all nodes together packets pile up until its end, and the quotient is several. Measured, not proved; no closed form is known, because the phase at a gate depends on the law of the period before it and not on its moments alone.`,
-		Source:   "measured, for the model of VAR98, Section 3.5; for queues with a single server, Rolski 1981 has the like",
+		Source:   "measured, for the model of VAR98, Section 3.5",
 		Quantity: `T/T_P`,
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolX, symbolGateT, symbolOfPoisson},

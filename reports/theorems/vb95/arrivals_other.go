@@ -134,7 +134,7 @@ func arrivalsBursts() reports.Claim {
 	const id = "VB95-ARRIVALS-BURSTS"
 	return reports.Claim{
 		ID:    id,
-		Title: "With bursts the mean wait and a lie above the line of Theorem 1",
+		Title: "With bursts the mean wait and a lie above the line of Theorem 1 (measured)",
 		Statement: `If the rate of all users together changes between two values, for exponential times, $D\,W + \rho\,\mathrm{E}V\,a$ is no less than the right side of Theorem 1. The proof for Poisson arrivals uses that a packet finds what is there on average over time; in a burst it finds more. ` +
 			`Measured: the quotient of the two sides, with $W$ and $a$ of the same runs.`,
 		Source:   "measured; VB95, Theorem 1, eq. (2), is for Poisson arrivals",

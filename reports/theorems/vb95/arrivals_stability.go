@@ -57,7 +57,7 @@ func arrivalsStability() reports.Claim {
 			{dynamicScheme{4, 1, 1}, geometricSizes(2)},
 			{dynamicScheme{4, 1, 1}, arrivals.Modulated{Peak: 2, Share: 0.25, Spell: 10}},
 			{dynamicScheme{16, 0.5, 4}, geometricSizes(4)},
-			{dynamicScheme{16, 0.5, 4}, arrivals.Modulated{Peak: 3, Share: 0.25, Spell: 10}},
+			{dynamicScheme{16, 0.5, 4}, arrivals.Modulated{Peak: 3, Share: 0.25, Spell: 5}},
 		}, func(label string, s arrivingScheme) reports.Case {
 			return reports.Case{
 				Validate: s.validate,

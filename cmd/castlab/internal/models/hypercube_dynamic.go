@@ -113,7 +113,7 @@ func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (Study
 	}
 	// With padded periods these are the frames of model frames.
 	r.quantiles = &quantiles{of: r.columns[0], separate: followed(func(w *montecarlo.Words) (*reservation.Delays, error) {
-		if s.padded && s.x() > 0 {
+		if s.padded {
 			return reservation.Frames{N: 1 << s.d, Lambda: s.lambda(), X: s.x(), V: s.v()}.Delays(w)
 		}
 		return p.Delays(w)

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"castlab/analytic/graphs"
+	"castlab/analytic/reservation"
 	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/topologies/trees"
@@ -17,6 +18,10 @@ func directQuantities() []Quantity {
 	return []Quantity{
 		quantity("direct.reception", "mean reception delay of the direct scheme, over packets and over all nodes but the source", "slots",
 			theorem+", and erratum: k^2 in front of the sum", of2(graphs.Family.Reception, treeFamily, lambda)),
+		quantity("direct.batch-reception", "direct.reception where packets are generated in Poisson batches, each at one node, lambda packets per node and slot in all", "slots", "derived; "+theorem+", has single packets",
+			of3(func(f graphs.Family, lambda float64, b reservation.Batch) (float64, error) {
+				return f.BatchReception(lambda, float64(b))
+			}, treeFamily, lambda, batch)),
 		quantity("direct.reception-printed", "the same as some copies have it, k in place of k^2", "slots", theorem,
 			of2(graphs.Family.PrintedReception, treeFamily, lambda)),
 		quantity("direct.bound", "upper bound on direct.reception by its mean distance, 1/2 + l + r/(2(1-r)) with r = lambda (N-1)/k", "slots",

@@ -26,6 +26,8 @@ func gatedMeans() []Quantity {
 			of1(reservation.Gated.Delay, gated(moments))),
 		quantity("gated.wait", "mean time from a packet's arrival to the start of its own transmission, one after the other", "time", theorem+"; random lengths derived",
 			of1(reservation.Gated.Wait, gated(moments))),
+		quantity("gated.batch-delay", "gated.delay where packets come in Poisson batches, lambda N packets per unit of time in all", "time", "derived for VAR98, Section 3.5",
+			of2(reservation.Gated.BatchDelay, gated(moments), batch)),
 		quantity("gated.bound", "the printed upper bound on gated.delay, W + X + min(W - V, rho W)", "time", theorem, of1(reservation.Gated.Bound, gated(moments))),
 		quantity("gated.requests", "mean number M of packets served in a cycle", "packets", "derived for VAR98, Section 3.5", of1(reservation.Gated.Requests, gated(means))),
 		quantity("gated.cycle", "mean and variance of the length of a cycle", "mean: time; variance: time^2", "derived for VAR98, Section 3.5",

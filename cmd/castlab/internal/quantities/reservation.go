@@ -36,6 +36,9 @@ var (
 	means     = arguments.Of2(ofConstants, arguments.Real("EX", "mean "+lengthOfX, arguments.Nonnegative()), arguments.Real("EV", "mean "+lengthOfV, arguments.Positive()))
 )
 
+// batch is the law of the packets of a batch.
+var batch = arguments.Of1(reservation.BatchOf, arguments.Length("size", "packets of a batch, integers >= 1"))
+
 func ofConstants(X, V float64) (reservation.System, error) {
 	return reservation.System{EX: X, EX2: X * X, EV: V, EV2: V * V}, nil
 }
@@ -89,6 +92,8 @@ func reservationTheorem() []Quantity {
 	return []Quantity{
 		quantity("reservation.wait", "mean time from a packet's arrival to the start of its transmission, one packet of each waiting user a cycle", "time", "VB95, Theorem 1, eq. (2)",
 			of2(reservation.System.Wait, system(moments), pairs)),
+		quantity("reservation.batch-wait", "reservation.wait where packets come in Poisson batches, each of one user, with the a of such arrivals", "time", "derived from VB95, Theorem 1",
+			of3(reservation.System.BatchWait, system(moments), pairs, batch)),
 		quantity("reservation.wait-bounds", "rigorous bounds on reservation.wait that need no a", "time", "derived from VB95, Theorem 1",
 			two1(names{"lower", "upper"}, reservation.System.WaitBracket, system(moments))),
 		quantity("reservation.residual", "mean rest of the interval, reservation or transmission, that an arrival finds in progress", "time", "VB95, eq. (7)",
