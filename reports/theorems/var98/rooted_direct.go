@@ -24,7 +24,7 @@ func rootedStability() reports.Claim {
 	const id = "VAR98-ROOTED-DIRSTAB"
 	return reports.Claim{
 		ID:    id,
-		Title: "Along arc-disjoint trees of every node, packets that start at once fill all links, one-way ones too",
+		Title: "Along arc-disjoint trees of every node, packets that start at once fill all links, one-way ones too (measured)",
 		Statement: rootedScheme + `On tori, cubes and Manhattan Street networks the scheme is stable if and only if $\lambda < \lambda^* = \frac k{N-1}$, the capacity of the network: twice what the direct scheme has along trees that share no link in tori and cubes of even dimension, and $\frac2{N-1}$ in one-way streets, which have no such trees. ` +
 			`That no scheme has more is a cut (VAR98-CAPACITY); that this one has as much is measured: the rate that links carry while their queues are full and packets come at $\lambda^*$, first come, first served.`,
 		Source:     "measured; VAR98, Section 3.4, and VB95, Section I, cite schemes for such networks, and have no capacity",

@@ -89,7 +89,7 @@ func rootedPeriodsDelay() reports.Claim {
 		Model:   treebroadcast.NewRooted,
 		Cases: kit.Given(`lambda < k/N`, kit.LongAfter(1, kit.Cases(id, rooteds(loadOfRooted.Usual("rho", 0.1, 0.7), firstCome), []ownTrees{
 			{net: topologies.Torus{Sides: []int{3, 3}}, rho: 0.3}, {net: manhattan4, rho: 0.6},
-			{net: torus8, rho: 0.5}, {net: torus8, rho: 0.9}, {net: topologies.Torus{Sides: []int{3, 3, 3}}, rho: 0.3}, {net: topologies.FoldedCube{D: 4}, rho: 0.3}, {net: topologies.Hypercube{D: 5}, rho: 0.8}, {net: topologies.Manhattan{Rows: 6, Columns: 4}, rho: 0.85},
+			{net: torus8, rho: 0.5}, {net: torus8, rho: 0.7}, {net: topologies.Torus{Sides: []int{3, 3, 3}}, rho: 0.3}, {net: topologies.FoldedCube{D: 4}, rho: 0.3}, {net: topologies.Hypercube{D: 5}, rho: 0.8}, {net: topologies.Manhattan{Rows: 6, Columns: 4}, rho: 0.7},
 		}, func(label string, c ownTrees) reports.Case {
 			return reports.Case{
 				Validate: func() error {

@@ -25,8 +25,8 @@ func direct() Model {
                    which packets are broadcast from wherever they are
 and a network that looks the same from every node, whose links may lead one way,
   scheme=rooted    trees rooted at the source, as many as links lead into a node, no
-                   two of which share an arc: stable below k/(N-1), which no scheme
-                   exceeds
+                   two of which share an arc: measured to be stable up to k/(N-1),
+                   which no scheme exceeds
 and the hypercube also
   scheme=rotated   the d rotations of the unbalanced (binomial) tree that is rooted
                    at the source

@@ -33,8 +33,8 @@ any with the same chance. Every lambda below k/N is stable.
 
 With scheme=rooted and executed=true each node of a network that looks the same from
 every node has k trees of its own, k the links into a node, which share no arc, as in
-schedule rooted-trees; links may lead one way, and up to 2^12 nodes. Every lambda below
-k/(N-1) is stable, which no scheme exceeds.
+schedule rooted-trees; links may lead one way, and there are up to 2^12 nodes. Measured to
+be stable up to k/(N-1), which no scheme exceeds.
 ` + arrivalNotes + `
 Estimates:
   B   mean time from a packet's generation to the end of the period that serves it
