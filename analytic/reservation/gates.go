@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Gates is the chain of the queue lengths at the gates of system b with constant
+// A gates is the chain of the queue lengths at the gates of system b with constant
 // lengths, cut off: a queue that would be longer than the last length kept has that
 // length. States are numbered by the lengths as digits, the first user's the last.
 type gates struct {

@@ -103,7 +103,7 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 			return reservation.Frames{N: 1 << s.d, Lambda: s.lambda(), X: s.x(), V: s.v()}.Delays(w)
 		}
 		return p.Delays(w)
-	})}
+	}, math.MaxInt64)}
 	study := r.study()
 	run := study.Run
 	study.Run = func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
