@@ -22,8 +22,8 @@ type gates struct {
 // these times the vectors that its solution keeps.
 const (
 	mostLength  = 1 << 11
-	mostStates  = 1 << 19
-	mostNumbers = 1 << 24
+	mostStates  = 1 << 16
+	mostNumbers = 1 << 23
 )
 
 // cutOff is the chance of the last length kept that is small enough.
