@@ -11,10 +11,8 @@ import (
 type Completion struct {
 	family Family
 	lambda float64
-	// later[h] is a bound on the mean number over trees and sources, cut off at 1 for each,
-	// of nodes that have not got the packet when h slots have begun since its first one.
-	later []float64
-	sure  []float64 // the share of trees and sources with a node at h links or more
+	later  []float64 // bounds on P(B takes more than h slots after U), h = 0, 1, ...
+	sure   []float64 // the same for the distance alone, which no packet is sooner than
 }
 
 // mostSlots bounds the slots that a law is computed for.

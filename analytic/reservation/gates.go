@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Gates is the chain of the queue lengths at the gates of system b with constant
+// A gates is the chain of the queue lengths at the gates of system b with constant
 // lengths, cut off: a queue that would be longer than the last length kept has that
 // length. States are numbered by the lengths as digits, the first user's the last.
 type gates struct {
@@ -22,8 +22,8 @@ type gates struct {
 // these times the vectors that its solution keeps.
 const (
 	mostLength  = 1 << 11
-	mostStates  = 1 << 19
-	mostNumbers = 1 << 24
+	mostStates  = 1 << 16
+	mostNumbers = 1 << 23
 )
 
 // cutOff is the chance of the last length kept that is small enough.

@@ -89,6 +89,17 @@ func TestMeansByHandAreThoseOfTheRuns(t *testing.T) {
 			t.Errorf("%s: %+v, by hand %v", c.name(), e, c.truth)
 		}
 	}
+	for _, c := range tallyCells() {
+		tally, next := steady.NewTally(), c.start(rand.New(rand.NewPCG(1, 1)))
+		for range 500_000 {
+			tally.Add(next())
+		}
+		for _, q := range c.q {
+			if e, truth := tally.Quantile(q, 1-1e-5), c.truth(q); !e.Contains(truth) || e.Width() > truth {
+				t.Errorf("%s q=%g: %+v, by hand %v", c.name(), q, e, truth)
+			}
+		}
+	}
 }
 
 // Of the autoregression 100 means over a number of runs are unbiased after the rule's

@@ -110,12 +110,12 @@ func directTwo() reports.Claim {
 		Formula:    (*reservation.DelayLaw).Quantile,
 		Model:      model.Trees,
 		Cases: kit.LongAfter(2, kit.Cases(id, arguments.Of2(func(load, q float64) (overLink, error) {
-			c := overLink{directCase{direct: direct{net: topologies.Path{N: 2}, load: load}, packets: int(20_000 / ((1 - load) * (1 - load)))}, q}
+			c := overLink{directCase{direct: direct{net: topologies.Path{N: 2}, load: load}, packets: int(5000 / ((1 - load) * (1 - load)))}, q}
 			return c, kit.Affordable("load", load, float64(c.packets), mostTransmissions, "transmissions in a run")
 		}, loadOfTrees, shareDone.Usual("q", 0.3, 0.95)), []overLink{
-			{directCase{direct: direct{net: topologies.Path{N: 2}, load: 0.5}, packets: 20_000}, 0.5},
-			{directCase{direct: direct{net: topologies.Path{N: 2}, load: 0.5}, packets: 20_000}, 0.99},
-			{directCase{direct: direct{net: topologies.Path{N: 2}, load: 0.8}, packets: 100_000}, 0.9},
+			{directCase{direct: direct{net: topologies.Path{N: 2}, load: 0.5}, packets: 5000}, 0.5},
+			{directCase{direct: direct{net: topologies.Path{N: 2}, load: 0.5}, packets: 5000}, 0.99},
+			{directCase{direct: direct{net: topologies.Path{N: 2}, load: 0.8}, packets: 50_000}, 0.9},
 		}, func(label string, c overLink) reports.Case {
 			at := sync.OnceValues(func() (float64, error) {
 				law, err := reservation.NewDelayLaw(1, c.load, 0, 1)
@@ -210,6 +210,6 @@ func completionSymbols(more ...reports.Symbol) []reports.Symbol {
 		symbolN, symbolSlotRate, symbolK, symbolB, {Name: "w", Meaning: "a node at an end of the tree"}, {Name: "m", Meaning: "links to it"},
 		{Name: "U", Meaning: "time from the generation to the next slot", Unit: "slots"}, {Name: "E", Meaning: "slots for which the packet waits on its way"},
 		{Name: "r", Meaning: "packets a slot of the last link"}, {Name: "V", Meaning: "packets that it finds there, had none been late"}, {Name: "Z_j", Meaning: "bound on the slots for which it waits up to the $j$-th link"},
-		{Name: "Q", Meaning: "packets in a queue at the beginning of a slot"},
+		{Name: "Q", Meaning: "packets in a queue at the beginning of a slot"}, {Name: "t", Meaning: "a time", Unit: "slots"},
 	}, more...)
 }

@@ -47,7 +47,7 @@ func delayTail() reports.Claim {
 	return reports.Claim{
 		ID:         id,
 		Title:      "What one packet in a hundred exceeds, up to four nodes",
-		Statement:  `By the law of VB95-DBT-LAW a share $1 - q$ of the packets is delayed by more than $t_q$. Measured with $q$ near 1; the resolution is relative to $1 - q$. The last case has the periods of algorithm II on the square, $d = 2$, with $t_p = 0$.`,
+		Statement:  `By the law of VB95-DBT-LAW a share $1 - q$ of the packets is delayed by more than $t_q$. Measured with $q$ near 1; the resolution is relative to $1 - q$. The last case has the periods of algorithm II on the cube of two dimensions, ranks taking no time.`,
 		Source:     "derived; VB95, Section II, has the mean",
 		Quantity:   `\Pr(T > t_q)`,
 		Unit:       "probability",

@@ -117,7 +117,7 @@ func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (Study
 			return reservation.Frames{N: 1 << s.d, Lambda: s.lambda(), X: s.x(), V: s.v()}.Delays(w)
 		}
 		return p.Delays(w)
-	})}
+	}, math.MaxInt64)}
 	if !arrivals.Plain(from) {
 		r.quantiles.separate = func(w *montecarlo.Words) (func(n int, o *observer), error) {
 			return followedPeriods(p, w, func(o *observer, service *reservation.Service) {

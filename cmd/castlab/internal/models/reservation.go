@@ -108,7 +108,7 @@ func framesModel() Model {
   W, U1, U2, R, T_a, P(data)  as in model reservation, were the packets of a frame
            sent one after the other
   T p50, T p99  the median of the delay and what 1 in 100 packets exceed, from a run
-           of as many frames in which packets are followed
+           of as many frames, or of 2^21 packets, in which packets are followed
 Otherwise packets of Poisson arrivals are counted: given how many arrive in a frame,
 their delays enter by their mean.
 ` + arrivalNotes + `
@@ -116,7 +116,8 @@ their delays enter by their mean.
 ` + quantileNotes + `
 --samples are the K of the frames in their order; they depend on each other.
 
-Cost: some 10^8 packets a second, 10^7 of other arrivals than Poisson.`,
+Cost: some 10^8 packets a second, 10^7 of other arrivals than Poisson, and a
+second for those that are followed.`,
 		Bind: arguments.Of5(func(N int, t traffic, X, V float64, parameters fmt.Stringer) (Study, error) {
 			return framesStudy(reservation.Frames{N: N, Lambda: t.lambda, X: X, V: V}, t.arrivals, parameters)
 		}, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser), arguments.Real("X", "length of a transmission", arguments.Positive()),
@@ -145,7 +146,7 @@ func framesStudy(f reservation.Frames, p arrivals.Process, parameters fmt.String
 	r := steadyRun{
 		label:    label,
 		observed: framesWord, sample: "K", returns: true, columns: measured(measures),
-		quantiles: &quantiles{of: measured(measures)[0], separate: followed(f.Delays)},
+		quantiles: &quantiles{of: measured(measures)[0], separate: followed(f.Delays, 1<<21)},
 		runs:      framesFor(2e7, f.N, f.Lambda, f.X, f.V),
 		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
 			c, err := f.Counts(w)
@@ -158,8 +159,8 @@ func framesStudy(f reservation.Frames, p arrivals.Process, parameters fmt.String
 	return r.study(), nil
 }
 
-// followed returns a run that keeps the delay of every packet.
-func followed(start func(w *montecarlo.Words) (*reservation.Delays, error)) func(w *montecarlo.Words) (func(n int, o *observer), error) {
+// followed returns a run that keeps the delay of every packet, until there are most.
+func followed(start func(w *montecarlo.Words) (*reservation.Delays, error), most int64) func(w *montecarlo.Words) (func(n int, o *observer), error) {
 	return func(w *montecarlo.Words) (func(n int, o *observer), error) {
 		run, err := start(w)
 		if err != nil {
@@ -167,6 +168,9 @@ func followed(start func(w *montecarlo.Words) (*reservation.Delays, error)) func
 		}
 		return func(n int, o *observer) {
 			for range n {
+				if o.tally.N() >= most {
+					return
+				}
 				for _, delay := range run.Next() {
 					o.tally.Add(delay)
 				}

@@ -11,7 +11,7 @@ import (
 
 var (
 	probability = arguments.Real("q", "probability, below 1", arguments.Unit())
-	moment      = arguments.Real("t", "time", arguments.Finite())
+	instant     = arguments.Real("t", "time", arguments.Finite())
 )
 
 // dynamicLaws are the law of the delay in the dynamic scheme for constant lengths: of up
@@ -22,14 +22,14 @@ func dynamicLaws() []Quantity {
 	bounds := arguments.Of1(delayBoundsOf, system(constants))
 	return []Quantity{
 		quantity("dynamic.sd", "standard deviation of the delay behind dynamic.delay, constant lengths, N <= 4", "time", source, of1(sure1(deviationOf), law)),
-		quantity("dynamic.cdf", "P(T <= t), T the delay, constant lengths, N <= 4", "probability", source, of2(sure2((*reservation.DelayLaw).CDF), law, moment)),
-		quantity("dynamic.survival", "P(T > t), T the delay, constant lengths, N <= 4", "probability", source, of2(sure2((*reservation.DelayLaw).Survival), law, moment)),
+		quantity("dynamic.cdf", "P(T <= t), T the delay, constant lengths, N <= 4", "probability", source, of2(sure2((*reservation.DelayLaw).CDF), law, instant)),
+		quantity("dynamic.survival", "P(T > t), T the delay, constant lengths, N <= 4", "probability", source, of2(sure2((*reservation.DelayLaw).Survival), law, instant)),
 		quantity("dynamic.quantile", "the t with P(T <= t) = q, T the delay, constant lengths, N <= 4", "time", source, of2((*reservation.DelayLaw).Quantile, law, probability)),
 		quantity("dynamic.survival-bounds", "bounds on P(T > t), T the delay, constant lengths, any N", "probability", source,
 			two2(names{"lower", "upper"}, func(b *reservation.DelayBounds, t float64) (lower, upper float64, err error) {
 				lower, upper = b.Survival(t)
 				return lower, upper, nil
-			}, bounds, moment)),
+			}, bounds, instant)),
 		quantity("dynamic.quantile-bounds", "bounds on the t with P(T <= t) = q, T the delay, constant lengths, any N", "time", source,
 			two2(names{"lower", "upper"}, (*reservation.DelayBounds).Quantile, bounds, probability)),
 	}

@@ -47,7 +47,7 @@ func directQuantities() []Quantity {
 			"derived; VAR98, Section 3.4, has none", two2(names{"lower", "upper"}, func(c *graphs.Completion, t float64) (lower, upper float64, err error) {
 				lower, upper = c.Survival(t)
 				return lower, upper, nil
-			}, completion(lambda), moment)),
+			}, completion(lambda), instant)),
 	}
 }
 

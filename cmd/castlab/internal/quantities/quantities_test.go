@@ -42,6 +42,10 @@ func TestEveryQuantityIsDescribed(t *testing.T) {
 // panic, named values where there are several. Every quantity is evaluated at every
 // combination of the values below that its keys accept.
 func TestNoArgumentMakesANaN(t *testing.T) {
+	delayLaws := []string{
+		"dynamic.sd", "dynamic.cdf", "dynamic.survival", "dynamic.quantile", "dynamic.survival-bounds", "dynamic.quantile-bounds",
+		"hypercube.sd", "hypercube.quantile", "hypercube.quantile-bounds",
+	}
 	laws := []string{"exponential(mean=2)", "deterministic(mean=1)", "bernoulli(p=0)", "uniform(min=0,max=2)"}
 	numbers := []string{"1e-300", "0.5", "1", "3", "1e300"}
 	dimensions := []string{"1", "2", "3", "4", "6", "22", "100000"}
@@ -77,6 +81,12 @@ func TestNoArgumentMakesANaN(t *testing.T) {
 				candidates[i] = []string{"0", "1"}
 			case k.Name == "d" && q.Name == "hypercube.delay-exact":
 				candidates[i] = []string{"1", "2", "22"}
+			case k.Name == "N" && slices.Contains(delayLaws, q.Name): // the law of four users takes a second
+				candidates[i] = []string{"1", "2", "22"}
+			case k.Name == "d" && slices.Contains(delayLaws, q.Name):
+				candidates[i] = []string{"1", "22"}
+			case k.Name == "rho" && slices.Contains(delayLaws, q.Name):
+				candidates[i] = []string{"0", "1e-300", "0.1", "1e300"}
 			case k.Name == "N" && k.Domain != "an integer >= 1": // the chain of four users takes seconds
 				candidates[i] = []string{"1", "2"}
 			case k.Name == "N" && q.Name == "dynamic.delay-exact":
