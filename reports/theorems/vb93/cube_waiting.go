@@ -24,7 +24,7 @@ func unitWaiting(dimensions []int, theory func(d int) (float64, error)) reports.
 				return montecarlo.Exact("share", "", func() (float64, float64, int64, error) {
 					run := p.NewExecution()
 					_, err := run.Run(packets.InSchedule, slices.Repeat([]float64{1}, 1<<d))
-					return run.WaitingShare(), 1e-12, int64(p.Sends()), err
+					return run.WaitingShare(), 1e-13, int64(p.Sends()), err
 				})
 			}),
 			Kind: reports.Computed,
