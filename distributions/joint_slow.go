@@ -16,16 +16,16 @@ type Slow struct {
 	Law    Law
 }
 
-// Validate returns the error of the law as CommonFactor does, or an *inputs.Error for less than
-// one node and for a factor that is not a finite number > 0.
+// Validate returns the error of the law as CommonFactor does, that of the scaled law, or an
+// *inputs.Error for less than one node.
 func (s Slow) Validate() error {
 	if s.Nodes < 1 {
 		return &inputs.Error{Arg: "nodes", Value: s.Nodes, Domain: "an integer >= 1"}
 	}
-	if !(s.Factor > 0) || !inputs.Finite(s.Factor) {
-		return &inputs.Error{Arg: "factor", Value: s.Factor, Domain: "a finite number > 0"}
+	if err := nonnegative("law", s.Law); err != nil {
+		return err
 	}
-	return nonnegative("law", s.Law)
+	return Scaled{Factor: s.Factor, Law: s.Law}.Validate()
 }
 
 // Fill goes through the nodes: each is slow with the probability that, of the nodes that are

@@ -95,6 +95,7 @@ func contents() []kit.Part {
 			pmnbPacked(),
 			pmnbCut(),
 			pmnbNear(),
+			pmnbMany(),
 			pmnbRooted(),
 		}},
 		{Title: "Sections 3.3 and 3.4: edge-disjoint trees, and what a graph can carry", Claims: []reports.Claim{

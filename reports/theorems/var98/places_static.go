@@ -227,7 +227,7 @@ func placesStatic() []reports.Place {
 		{
 			Section: "3.3",
 			Says:    "To reduce the gap between the bounds, in full duplex above all.",
-			Claims:  []string{"VAR98-PMNB-LOWER", "VAR98-PMNB-CUT", "VAR98-PMNB-CUT-NEAR", "VAR98-PMNB-BRANCHINGS", "VAR98-PMNB-ROOTED"},
+			Claims:  []string{"VAR98-PMNB-LOWER", "VAR98-PMNB-CUT", "VAR98-PMNB-CUT-NEAR", "VAR98-PMNB-CUT-MANY", "VAR98-PMNB-BRANCHINGS", "VAR98-PMNB-ROOTED"},
 			Reason:  "An open question of the paper; planned in one place a broadcast comes within two slots of a bound by cuts (measured).",
 		},
 		{

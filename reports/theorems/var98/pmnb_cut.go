@@ -94,7 +94,7 @@ func pmnbNear() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "Full-duplex broadcasts planned centrally take two slots more than their lower bound at most (measured)",
-		Statement: cutText + `$T \le T_* + 2$, $T_*$ the bound of VAR98-PMNB-CUT, on placements drawn at random: along branchings that fit into as few copies of the arcs as hold them, a packet with a long way ahead first, arcs that none waits for taking the rarest packet that their end lacks; or without branchings, if that is shorter. Where all packets of a random regular network start at one node four slots were seen. ` +
+		Statement: cutText + `$T \le T_* + 2$, $T_*$ the bound of VAR98-PMNB-CUT, on placements drawn at random: along branchings that fit into as few copies of the arcs as hold them, a packet with a long way ahead first, arcs that none waits for taking the rarest packet that their end lacks; or without branchings, if that is shorter. Where all packets of a random regular network start at one node eight slots were seen (VAR98-PMNB-CUT-MANY). ` +
 			`Trees that share no link, VAR98-PMNB, leave a factor of two, and ranks cost twice the radius more.`,
 		Source:   "measured; VAR98, Section 3.3, leaves the gap open",
 		Quantity: `T - T_*`,

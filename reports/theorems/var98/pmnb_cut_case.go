@@ -153,8 +153,10 @@ func (x loaded) beyondCut() montecarlo.Replication[float64] {
 }
 
 // randomRegular is a network in which every node has k links, drawn by rejecting pairs.
-func randomRegular(n, k int) topologies.Topology {
-	r := rand.New(rand.NewPCG(1, 0))
+func randomRegular(n, k int) topologies.Topology { return regular(rand.New(rand.NewPCG(1, 0)), n, k) }
+
+// regular draws such a network, which is connected; n or k is even.
+func regular(r *rand.Rand, n, k int) topologies.Topology {
 	for {
 		var ends []int
 		for v := range n {

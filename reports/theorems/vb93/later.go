@@ -29,6 +29,7 @@ var later = map[string][]string{
 	"VB93-COMBINE-ROTATIONS":  {"d=8 law=exponential(mean=1)", "d=10 law=exponential(mean=1)", "d=8 law=uniform(min=0,max=2)"},
 	"VB93-COMBINE-RATE-UPPER": {"d=12 law=exponential(mean=1)", "d=14 law=uniform(min=0,max=2)"},
 	"VB93-CUBE-FACTOR":        {"d=3 law=exponential(mean=1) factor=uniform(min=0.5,max=1.5)", "d=4 law=exponential(mean=1) factor=erlang(shape=4,mean=1)", "d=5 law=exponential(mean=1) factor=uniform(min=0,max=2)"},
+	"VB93-WAITING-RANDOM":     {"d=8 law=exponential(mean=1)"},
 	"VB93-RING-SLOW":          {"n=64 slow=1 m=8"},
 	"VB93-COMBINE-RATE-LOWER": {"d=12 law=exponential(mean=1)", "d=14 law=uniform(min=0,max=2)"},
 	"VB93-PROP3":              {"d=12 law=exponential(mean=1) lambda=2.7 s=0.625 mu=5.6 theta=1.6 s0=0.625 form=17"},
