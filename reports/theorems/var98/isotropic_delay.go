@@ -137,7 +137,7 @@ func delayCube() reports.Claim {
 		Symbols:    []reports.Symbol{symbolMeanDelay, symbolCubeD, {Name: "r", Meaning: "ones in a tag"}},
 		Formula:    formula.CubeMeanDelay,
 		Model:      isotropic.ShortestFirst,
-		Cases: kit.Given("a cube of prime dimension", delayCases(id, []string{"hypercube(d=2)", "hypercube(d=3)", "hypercube(d=5)", "hypercube(d=7)"}, []isotropic.Network{topologies.Hypercube{D: 2}, topologies.Hypercube{D: 3}, topologies.Hypercube{D: 5}, topologies.Hypercube{D: 7}}, func(net isotropic.Network) (float64, error) {
+		Cases: kit.Given("a cube of prime dimension", delayCases(id, []string{"hypercube(d=2)", "hypercube(d=3)", "hypercube(d=5)", "hypercube(d=7)"}, []isotropic.Network{topologies.Hypercube{D: 2}, topologies.Hypercube{D: 3}, topologies.Hypercube{D: 5}}, func(net isotropic.Network) (float64, error) {
 			cube, is := net.(topologies.Hypercube)
 			if !is {
 				return 0, &inputs.Error{Arg: "topology", Value: net, Domain: "a cube"}
