@@ -86,7 +86,7 @@ func (t taskOn) farthestChosen() (float64, error) {
 			far = r
 		}
 	}
-	return whole(formula.Multinode(1, 1, far))
+	return whole(formula.Multinode(min(1, far), 1, far)) // nothing to send if node 0 alone is chosen
 }
 
 // scatteredAtLeast returns the bound on packets for them.
