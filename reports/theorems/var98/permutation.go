@@ -172,7 +172,7 @@ func permutationTwoPhases() reports.Claim {
 		Quantity:   `\mathrm{E}\,\#`,
 		Unit:       "links",
 		Relation:   reports.Equal,
-		Resolution: kit.Within(0.1),
+		Resolution: kit.Within(0.2),
 		Symbols:    []reports.Symbol{{Name: `\#`, Meaning: "links with $k$ packets or more in the first phase, and those in the second"}, symbolBusiest, symbolCubeD, {Name: "k", Meaning: "a number of packets"}, {Name: "j", Meaning: "a dimension, from 0"}, {Name: `\mathrm{Bin}(n, p)`, Meaning: "a binomial number"}},
 		Formula:    formula.TwoPhaseLinks,
 		Model:      tasks.InDimensionOrder,
