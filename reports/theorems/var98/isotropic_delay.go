@@ -116,7 +116,7 @@ func delayLower() reports.Claim {
 		Symbols:    delaySymbols,
 		Formula:    formula.LeastMeanDelay,
 		Model:      isotropic.ShortestFirst,
-		Cases:      kit.Given("a network of 2 nodes or more whose links may be crossed in any order", delayCases(id, delayTexts, delayNetworks, func(net isotropic.Network) (float64, error) {
+		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", delayCases(id, delayTexts, delayNetworks, func(net isotropic.Network) (float64, error) {
 			least, err := leastMeanDelay(net)
 			return least * (1 - 1e-11), err // where it is attained rounding must not decide
 		})),
