@@ -32,7 +32,7 @@ func transposeHamming() reports.Claim {
 	list := []hammingBand{{banded{3, 2}, 1}, {banded{6, 7}, 1}, {banded{7, 2}, 2}, {banded{7, 4}, 2}, {banded{8, 3}, 2}, {banded{10, 7}, 2}, {banded{10, 16}, 2}}
 	return reports.Claim{
 		ID:    id,
-		Title: "Stored by the Gray code read through Hamming codes, a band takes at most 32 times a share of its width",
+		Title: "Stored by the Gray code read through Hamming codes, a band takes at most 32 slots for each packet that a node has for one of its ways",
 		Statement: `Let $\beta = \lceil \log_2 B \rceil$, $B \ge 2$, and let $q + 1$ sets of $n = 2^k - 1$ dimensions, $q = \lceil \beta/k \rceil$, leave at least one of the $d$ dimensions over. In a set the syndrome of the Hamming code tells the $n + 1$ nodes of a ball around a code word. The low $k(q+1)$ bits of the Gray code of a column are syndromes, its other bits code words: $2^\beta$ columns in order are within $2q$ links of each other, and such blocks next to each other within 3 links more. ` +
 			`A packet changes syndrome $s$ to $t$ over dimension $t$, then $s$. All nodes do so for all $s \oplus t$ at once, and no two packets meet: the link of the second hop leaves a node whose syndrome is $s \oplus t$. A coloring of the $3 \cdot 2^\beta$ kinds of packets takes $6M$ slots, $M = \max(1, 2^{\beta-k})$. ` +
 			`Where many packets of a node have to change the same thing, to get to the next or previous block ($14M$ slots) or within a set of which a block has only some syndromes ($12M$), each crosses a dimension of its own first and back last, and the node where it is tells its origin. Together $T \le 20M$ slots if $q = 1$ or $k$ divides $\beta$, else $32M$. Executed on values.`,

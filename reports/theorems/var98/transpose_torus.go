@@ -127,7 +127,7 @@ func transposeLine() reports.Claim {
 		Unit:       "slots",
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
-		Symbols:    append(bandS[:4:4], reports.Symbol{Name: "A", Meaning: "links, one for each way"}),
+		Symbols:    append(bandS[:4:4], reports.Symbol{Name: "A", Meaning: "links, one for each way"}, reports.Symbol{Name: "j", Meaning: "a distance of columns"}),
 		Formula:    formula.BandLine,
 		Model:      isotropic.Transpose,
 		Cases: kit.Given("a ring or path, 2B < N", meshBandCases(id, meshBands("ring(n=[25..60])", "path(n=[25..60])"), lineBands, meshBand.line, func(x meshBand) (int, error) {

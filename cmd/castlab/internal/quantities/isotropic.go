@@ -36,7 +36,7 @@ func isotropicQuantities() []Quantity {
 			of3(isotropic.BandHamming, arguments.Int("d", "dimensions of the cube", 0, isotropic.MaxBandDimension),
 				arguments.Int("B", "entries on each side of the diagonal, below 2^d", 2, 1<<isotropic.MaxBandDimension-1),
 				arguments.Int("k", "bits of a syndrome; balls of 2^k - 1 dimensions, ceil(log2 B) / k of them and one more, leave one dimension", 1, isotropic.MaxBandDimension))),
-		quantity("isotropic.band-factor", "how many times the lower bound the better of Gray and Hamming codes takes, over all bandwidths", "",
+		quantity("isotropic.band-factor", "how many times the lower bound the better of Gray and Hamming codes takes, over all bandwidths", "1",
 			"derived; VAR98, Section 3.2, asks for optimal order",
 			of1(isotropic.BandFactor, arguments.Int("d", "dimensions of the cube", 2, isotropic.MaxFactorDimension))),
 		quantity("isotropic.band-mesh-lower", "lower bound on the slots to transpose a banded matrix on a mesh, wraparound or not, however stored", "slots",
