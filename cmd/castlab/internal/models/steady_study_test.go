@@ -24,7 +24,7 @@ func runOf(t *testing.T, s Study, n int, rows func([]float64) error) (Result, er
 // cases of 100.
 func TestSteadyEstimatesComeFromOneRun(t *testing.T) {
 	const x = 0.5
-	study, err := framesStudy(reservation.Frames{N: 3, Lambda: 0.2, X: x, V: 1.5}, label("one run"))
+	study, err := framesStudy(reservation.Frames{N: 3, Lambda: 0.2, X: x, V: 1.5}, nil, label("one run"))
 	if err != nil {
 		t.Fatal(err)
 	}
