@@ -97,7 +97,7 @@ func TestNoMethodIsQuietWhereTheRunIsShort(t *testing.T) {
 		truth := f.Lambda*s*s/(2*(1-f.Lambda*s)) + f.V/2 + s
 		quiet := map[string]int{}
 		for i := range 10 {
-			study, err := framesStudy(f, label(fmt.Sprintf("short %v", i)))
+			study, err := framesStudy(f, nil, label(fmt.Sprintf("short %v", i)))
 			if err != nil {
 				t.Fatal(err)
 			}
