@@ -137,7 +137,7 @@ func TestNothingToAverageIsAnError(t *testing.T) {
 }
 
 func TestACanceledRunHasNoResult(t *testing.T) {
-	study, err := framesStudy(reservation.Frames{N: 3, Lambda: 0.2, X: 0.5, V: 1.5}, label("canceled"))
+	study, err := framesStudy(reservation.Frames{N: 3, Lambda: 0.2, X: 0.5, V: 1.5}, nil, label("canceled"))
 	if err != nil {
 		t.Fatal(err)
 	}
