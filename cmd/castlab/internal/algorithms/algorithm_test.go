@@ -25,6 +25,7 @@ var sizes = map[string][]string{
 	"partial-multinode-accumulation": {"topology=torus(sides=4x4) M=5", "topology=manhattan(rows=4,columns=4) collectors=2,9"},
 	"total-exchange":                 {"topology=hypercube(d=3)", "topology=star(n=5)", "topology=ring(n=1)", "topology=ring(n=6)"},
 	"partial-multinode-scatter":      {"topology=hypercube(d=3) sources=0,7", "topology=mesh(sides=2x3) M=2"},
+	"pmns":                           {"d=1 M=0", "d=1 M=2", "d=3 M=5", "d=3 sources=7,7,0 sharing=turns", "d=4 M=16 sharing=rounds"},
 	"partial-multinode-gather":       {"topology=manhattan(rows=4,columns=4) collectors=0,7", "topology=mesh(sides=2x3) M=6"},
 	"ring-multinode":                 {"n=2", "n=7"},
 	"cube-multinode":                 {"d=1", "d=4"},

@@ -41,7 +41,7 @@ func TestSteadyEstimatesComeFromOneRun(t *testing.T) {
 	if v["U1"] != v["U2"] || !near("T_a", v["W"]+x) || !near("U1", 3*x*v["a"]) {
 		t.Errorf("%v", v)
 	}
-	if len(tape) != 50_000 || result.Intervals != 9 || len(result.Estimates) != 11 {
+	if len(tape) != 50_000 || result.Intervals != 9 || len(result.Estimates) != 13 {
 		t.Errorf("%d samples, %d estimates, %d of which should have intervals", len(tape), len(result.Estimates), result.Intervals)
 	}
 	mean := 0.0
