@@ -33,8 +33,8 @@ func registry() []byte {
 	return []byte(b.String())
 }
 
-// A full report must stay below 5 MB. Its formulas are most of what does not depend on
-// a run: a page of all statements, errata and symbols may take 2.5 MB of that, and the
+// A full report of 500 claims must stay below 6 MB. Its formulas are most of what does not depend on
+// a run: a page of all statements, errata and symbols may take 3.3 MB of that, and the
 // figures (1.3 MB), their charts and the tables the rest. KaTeX's own markup, with a
 // style attribute on every element and every formula a second time in MathML with its
 // TeX, takes twice as much.
@@ -51,7 +51,7 @@ func TestFormulasOfTheRegistryAreSmall(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Logf("%d bytes of markdown, %d of HTML", len(text), len(out))
-	if len(out) > 2_500_000 {
+	if len(out) > 3_300_000 {
 		t.Errorf("the page takes %d bytes", len(out))
 	}
 }

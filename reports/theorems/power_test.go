@@ -2,6 +2,8 @@ package theorems_test
 
 import (
 	"flag"
+	"os"
+	"slices"
 	"testing"
 
 	"castlab/reports"
@@ -10,15 +12,24 @@ import (
 
 var everyCase = flag.Bool("every-case", false, "distort every case of every claim, not the first of each kind")
 
-// TestEveryClaimCanFail distorts every claim of the registry: an equality beyond its
+// TestEveryClaimCanFail distorts the claims of the registry: an equality beyond its
 // resolution, a bound past the measurement. Each distorted claim must be refuted in the
-// first of its cases of each kind, or, with -every-case, in all of them.
+// first of its cases of each kind, or, with -every-case, in all of them. Claims of which
+// each case takes more than a quarter of a second are left to CI, which sets
+// CASTLAB_TESTS=all.
 func TestEveryClaimCanFail(t *testing.T) {
 	if testing.Short() {
 		t.Skip("simulates every claim")
 	}
 	config := reports.Config{Seed: 1, Alpha: 0.01, Workers: 2, Profile: reports.Quick()}
 	claims := theorems.All(trace(t))
+	if os.Getenv("CASTLAB_TESTS") != "all" && !*everyCase {
+		costs := theorems.Costs()
+		claims = slices.DeleteFunc(claims, func(c reports.Claim) bool { return costs[c.ID].Least > 0.25 })
+		if len(claims) < 450 {
+			t.Errorf("only %d claims", len(claims))
+		}
+	}
 	if !*everyCase {
 		for i, c := range claims {
 			claims[i].Cases.Printed = func() []reports.Case { return firstOfEachKind(c.Cases.Printed()) }

@@ -83,7 +83,7 @@ func everyTime() reports.Claim {
 		Title: "Random trees take a multiple of max(d, K/d) slots with high probability, whatever K is",
 		Statement: `With $L = \max(d, K/d)$ and $C \ge 1$, $\Pr(T' > (2C+2)L + 2) \le d \left(\frac{e^{C-1}}{C^C}\right)^d$ for every $K$: but for this probability no tree has $CL$ packets (ST93-LOAD-EVERY), and then ` +
 			`$T' \le 2\max_j N_j + 2d + 2 < 2CL + 2L + 2$ (ST93-DETECT-TIME). So for every $c > 4$ and every $K$ the time is at most $cL + 2$ with a probability that tends to 1 with $d$, and no algorithm takes less than ` +
-			`$\max(d, (1 - 2^{-d})K/d)$ (ST93-LB): $\Theta(L)$ with high probability, without cases, and with roots that find out by themselves. Executed with random sources; late runs are rarer than the bound, and most cases see none.`,
+			`$\max(d, (1 - 2^{-d})K/d)$ (ST93-LB): the order of $L$ with high probability, without cases, and with roots that find out by themselves. Executed with random sources; late runs are rarer than the bound, and most cases see none.`,
 		Source:   "ST93, Sections 1 and 3.2, which proves it in two cases; for every number derived",
 		Quantity: `\Pr(T' > (2C+2)L + 2)`,
 		Unit:     "probability",

@@ -109,10 +109,11 @@ func directTwo() reports.Claim {
 		Symbols:    []reports.Symbol{symbolB, {Name: "t_q", Meaning: "the time by which the share $q$ of packets is done, by the law", Unit: "slots"}, {Name: "q", Meaning: "a probability"}, {Name: "X, V", Meaning: "lengths of a transmission and of a reservation interval", Unit: "slots"}},
 		Formula:    (*reservation.DelayLaw).Quantile,
 		Model:      model.Trees,
-		Cases: kit.LongAfter(2, kit.Cases(id, arguments.Of2(func(load, q float64) (overLink, error) {
+		Cases: kit.LongAfter(1, kit.Cases(id, arguments.Of2(func(load, q float64) (overLink, error) {
 			c := overLink{directCase{direct: direct{net: topologies.Path{N: 2}, load: load}, packets: int(5000 / ((1 - load) * (1 - load)))}, q}
 			return c, kit.Affordable("load", load, float64(c.packets), mostTransmissions, "transmissions in a run")
 		}, loadOfTrees, shareDone.Usual("q", 0.3, 0.95)), []overLink{
+			{directCase{direct: direct{net: topologies.Path{N: 2}, load: 0.3}, packets: 5000}, 0.9},
 			{directCase{direct: direct{net: topologies.Path{N: 2}, load: 0.5}, packets: 5000}, 0.5},
 			{directCase{direct: direct{net: topologies.Path{N: 2}, load: 0.5}, packets: 5000}, 0.99},
 			{directCase{direct: direct{net: topologies.Path{N: 2}, load: 0.8}, packets: 50_000}, 0.9},

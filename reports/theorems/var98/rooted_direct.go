@@ -91,7 +91,7 @@ func rootedReception() reports.Claim {
 		Formula:  formula.RootedReception,
 		Model:    model.Rooted,
 		Cases: kit.Given("rho >= 0.5, at which packets meet visibly; a diameter of two or more", kit.LongAfter(1, rootedDelays(id, rooteds(loadOfRooted.Usual("rho", 0.5, 0.75), arguments.Choice("order", "which packet a link carries next", model.FIFO, model.LIFO, model.Random).Default("order", "fifo")), []ownTrees{
-			{manhattan4, 0.5, model.FIFO}, {manhattan4, 0.6, model.LIFO}, {topologies.Torus{Sides: []int{4, 5}}, 0.6, model.FIFO}, {topologies.Manhattan{Rows: 6, Columns: 4}, 0.8, model.Random}, {topologies.Hypercube{D: 5}, 0.7, model.FIFO}, {torus8, 0.8, model.FIFO},
+			{topologies.Torus{Sides: []int{3, 3}}, 0.6, model.FIFO}, {manhattan4, 0.5, model.FIFO}, {manhattan4, 0.6, model.LIFO}, {topologies.Torus{Sides: []int{4, 5}}, 0.6, model.FIFO}, {topologies.Manhattan{Rows: 6, Columns: 4}, 0.8, model.Random}, {topologies.Hypercube{D: 5}, 0.7, model.FIFO}, {torus8, 0.8, model.FIFO},
 		}, 1, func(c ownTrees) error {
 			if c.rho < 0.5 {
 				return &inputs.Error{Arg: "rho", Value: c.rho, Domain: "a load from 0.5 on"}

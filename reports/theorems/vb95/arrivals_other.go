@@ -144,6 +144,7 @@ func arrivalsBursts() reports.Claim {
 		Formula:  kit.Stated,
 		Model:    model.Queues.Follow,
 		Cases: kit.LongAfter(1, kit.Given(givenArrivals, kit.Cases(id, arrivingQueues(kit.Bursts), []arrivingQueue{
+			{queue: queue{2, 0.1, constant(1), constant(1.5)}, arrivals: arrivals.Modulated{Peak: 4, Share: 0.25, Spell: 10}},
 			{queue: queue{2, 0.15, constant(1), constant(1.5)}, arrivals: arrivals.Modulated{Peak: 2, Share: 0.25, Spell: 10}},
 			{queue: queues()[1], arrivals: arrivals.Modulated{Peak: 2, Share: 0.5, Spell: 20}},
 			{queue: queues()[3], arrivals: arrivals.Modulated{Peak: 1.5, Share: 0.25, Spell: 50}},
