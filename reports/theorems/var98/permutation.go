@@ -186,7 +186,7 @@ func permutationTwoPhases() reports.Claim {
 					return err
 				},
 				Theory:  func() (float64, error) { return formula.TwoPhaseLinks(x.d, x.k) },
-				Measure: kit.AtMost(4000, montecarlo.Mean("links", "links", label, x.links)),
+				Measure: kit.AtMost(16000, montecarlo.Mean("links", "links", label, x.links)),
 				Long:    x.d > 8,
 			}
 		})),
