@@ -198,6 +198,26 @@ func TestProcessesAreReadAsWritten(t *testing.T) {
 	}
 }
 
+// A text that is read is written so that it is read again as the same process, and one
+// that is refused is refused in one line.
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{"poisson", "batch(size=geometric(mean=4))", "mmpp(peak=3,share=0.25,spell=50)", "trace(file=a.csv#gap)", "batch(size=2*geometric(mean=3))", "mmpp(", "batch(size=)"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := Parse(text, laws)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("%q: %q", text, err)
+			}
+			return
+		}
+		if again, err := Parse(p.String(), laws); err != nil || again.String() != p.String() {
+			t.Errorf("%q: %v is read as %v, %v", text, p, again, err)
+		}
+	})
+}
+
 func BenchmarkNext(b *testing.B) {
 	for _, p := range []Process{Poisson{}, Batch{distributions.Geometric{Mu: 3}}, Modulated{Peak: 5, Share: 0.1, Spell: 400}} {
 		b.Run(p.String(), func(b *testing.B) {
