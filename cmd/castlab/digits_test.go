@@ -157,6 +157,9 @@ func TestNoReplicationOfAModelDependsOnOthers(t *testing.T) {
 			lists = everyLaw(t, m, lists)
 		}
 		forgotten(t, m, lists)
+		if testing.Short() && len(lists) > 2 { // the race detector makes it ten times as long
+			lists = []string{lists[0], lists[len(lists)-1]}
+		}
 		for _, text := range lists {
 			words := strings.Fields(text)
 			fresh := func() models.Study {
