@@ -155,7 +155,7 @@ func TestWhoMayTakePart(t *testing.T) {
 		"no token":        {[]string{"worker", "--url", "tls://127.0.0.1:" + l.port, "--ca", "cert.pem", "--wait", "3s"}, "Authorization"},
 		"no encryption":   {[]string{"worker", "--url", "nats://127.0.0.1:" + l.port, "--token-file", "token", "--wait", "3s"}, "127.0.0.1"},
 		"unknown issuer":  {[]string{"worker", "--url", "tls://127.0.0.1:" + l.port, "--token-file", "token", "--wait", "3s"}, "certificate"},
-		"the same store":  {[]string{"resume", "kill.yaml"}, "another castlab is working on it"},
+		"the same store":  {[]string{"resume", "kill.yaml"}, "another process is working on it"},
 		"another store":   {[]string{"run", "kill.yaml", "--store", "other", "--nats", "tls://127.0.0.1:" + l.port, "--ca", "cert.pem", "--token-file", "token"}, "this account may not coordinate"},
 		"in the clear":    {[]string{"worker", "--url", "nats://192.0.2.1:4222", "--token-file", "token"}, "want tls://"},
 		"open to all":     {[]string{"run", "kill.yaml", "--store", "third", "--listen", "0.0.0.0:0"}, "want a certificate"},

@@ -10,28 +10,18 @@
 package main
 
 import (
-	"context"
+	"fmt"
 	"os"
-	"os/signal"
-	"syscall"
 
-	"golang.org/x/term"
-
-	"castlab/cmd/castlab/internal/cli"
-	"castlab/cmd/castlab/internal/cli/console"
+	"castlab/reports/broadcast"
+	"castlab/reports/lab"
 )
 
-func main() { os.Exit(run()) }
-
-func run() int {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
-		signals = append(signals, syscall.SIGHUP)
+func main() {
+	l, err := broadcast.Lab()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "castlab:", err)
+		os.Exit(1)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), signals...)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
-	return cli.Main(ctx, os.Args[1:], console.Streams{
-		Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())),
-	})
+	os.Exit(lab.Main(l))
 }

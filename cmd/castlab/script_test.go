@@ -15,8 +15,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"castlab/cmd/castlab/internal/models"
-	"castlab/cmd/castlab/internal/quantities"
+	"castlab/reports/broadcast/models"
+	"castlab/reports/broadcast/quantities"
 )
 
 // The test binary acts as castlab, so that scripts run the command itself.

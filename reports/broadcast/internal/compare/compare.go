@@ -1,0 +1,208 @@
+package compare
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo/comparison"
+	"castlab/reports/arguments"
+	"castlab/reports/broadcast/internal/collectives"
+	"castlab/reports/broadcast/internal/exports"
+	"castlab/reports/lab/cancelable"
+	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
+	"castlab/reports/table"
+)
+
+// compareFlags are the settings of castlab compare.
+type compareFlags struct {
+	seed         *uint64
+	workers      *int
+	level        *float64
+	precision    *float64
+	replications *int
+	by           *string
+	quantiles    *[]string
+	decide       *bool
+	indifference *float64
+	crossover    *bool
+	rate         *bool
+	export       *string
+	out          *string
+	protocol     *string
+	channels     *int
+	samples      *string
+	goal         *string
+	asJSON       *bool
+}
+
+func addCompareFlags(fs *pflag.FlagSet) compareFlags {
+	return compareFlags{
+		seed:         console.AddSeed(fs),
+		workers:      console.AddWorkers(fs),
+		level:        console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "of each interval, and of all comparisons together"),
+		precision:    console.AddReal(fs, "precision", 0, arguments.OpenUnit(), "stop when what decides is known of every algorithm within this fraction of its value"),
+		replications: console.AddCount(fs, "replications", 0, 2, fmt.Sprintf("runs of every algorithm at every size (default %d, fewer where a run has many messages; with --precision, --decide, --crossover or --rate the most allowed, default %d, of a crossover fewer)", catalog.FixedRuns, mostCompared)),
+		by:           fs.String("by", "mean", "what decides: mean, p99 or the like"),
+		quantiles:    fs.StringSlice("quantiles", []string{"p50", "p99", "p99.9"}, "quantiles to estimate, separated by commas"),
+		decide:       fs.Bool("decide", false, "run until one algorithm is the best, or all that may be are within --indifference; status 3 if neither comes"),
+		indifference: console.AddReal(fs, "indifference", 0, arguments.OpenUnit(), "with --decide: algorithms that take at most this fraction more than another are as good"),
+		crossover:    fs.Bool("crossover", false, "find the sizes at which one algorithm overtakes another (needs sizes=...)"),
+		rate:         fs.Bool("rate", false, "find the largest rate at which the collective can be repeated"),
+		export:       fs.String("export", "", "print `FORMAT` instead: csv, parquet or nccl-tuner"),
+		out:          fs.String("out", "", "with --export: write this `file`"),
+		protocol:     fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(), ", ")),
+		channels:     console.AddCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
+		samples:      fs.String("samples", "", "also write the times of all runs to this `file`, .csv or .parquet, a column for every algorithm"),
+		goal:         fs.String("goal", "", "write the program of the one algorithm to this `file` as GOAL, which LogGOPSim reads, and run nothing"),
+		asJSON:       console.AddJSON(fs),
+	}
+}
+
+// The first and the last look (interim analysis) of runs that continue until a
+// decision.
+const (
+	firstCompared = 1 << 10
+	mostCompared  = 1 << 20
+)
+
+// Verb returns the command compare.
+func Verb(s *console.Session) *cobra.Command {
+	declare := func() *arguments.Keys {
+		keys := s.Grammar.NewKeys()
+		collectives.Bind(s.Grammar, keys)
+		return keys
+	}
+	verb := &cobra.Command{
+		Use:               "compare ALGORITHM... key=value...",
+		Short:             "collective algorithms on a machine that varies: which is best",
+		Long:              compareHelp(declare()),
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeCompare(declare),
+	}
+	f := addCompareFlags(verb.Flags())
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		var names, words []string
+		for _, w := range args {
+			if collectives.IsAlgorithm(w) {
+				names = append(names, w)
+			} else {
+				words = append(words, w)
+			}
+		}
+		keys := s.Grammar.NewKeys()
+		bind := collectives.Bind(s.Grammar, keys)
+		if err := keys.Parse(words); err != nil {
+			return fmt.Errorf("compare: %w", err)
+		}
+		// Programs of many ranks take no context.
+		setup, err := cancelable.Run(cmd.Context(), func() (*collectives.Comparison, error) { return bind(names) })
+		if errors.Is(err, context.Canceled) {
+			return err
+		}
+		if err != nil {
+			return console.Usagef("compare: %w", err)
+		}
+		c, err := f.comparison(s, setup, keys, cmd.Flags())
+		if err != nil {
+			return console.Usage(err)
+		}
+		for _, o := range []struct{ flag, path string }{{"out", *f.out}, {"samples", *f.samples}, {"goal", *f.goal}} {
+			if err := s.Inputs.Spare(o.flag, o.path); err != nil {
+				return err
+			}
+		}
+		if *f.goal != "" {
+			return c.writeGOAL()
+		}
+		return c.compare(cmd.Context())
+	}
+	return verb
+}
+
+// comparison checks the flags.
+func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparison, keys *arguments.Keys, fs *pflag.FlagSet) (*compared, error) {
+	c := &compared{Comparison: setup, to: s, keys: keys, flags: f}
+	var err error
+	if c.by, err = comparison.ParseCriterion(*f.by); err != nil {
+		return nil, fmt.Errorf("--by=%s: want mean, or p and a percentage, such as p99.9", *f.by)
+	}
+	add := func(q float64) {
+		for _, have := range c.quantiles {
+			if have == q {
+				return
+			}
+		}
+		c.quantiles = append(c.quantiles, q)
+	}
+	for _, text := range *f.quantiles {
+		q, err := comparison.ParseCriterion(strings.TrimSpace(text))
+		if err != nil || q.Mean() {
+			return nil, fmt.Errorf("--quantiles=%s: want p and a percentage between 0 and 100, such as p50,p99.9", strings.Join(*f.quantiles, ","))
+		}
+		add(q.Quantile)
+	}
+	if !c.by.Mean() {
+		add(c.by.Quantile)
+	}
+	if err := compareRules(setup, fs); err != nil {
+		return nil, err
+	}
+	if *f.rate {
+		if err := setup.CheckRate(); err != nil {
+			return nil, err
+		}
+	}
+	if *f.samples != "" {
+		if _, err := table.FormatOf(*f.samples); err != nil {
+			return nil, fmt.Errorf("--samples=%w", err)
+		}
+	}
+	switch *f.export {
+	case "", "csv":
+	case "parquet":
+		if *f.out == "" {
+			return nil, fmt.Errorf("--export=parquet: it is no text; give --out FILE")
+		}
+	case "nccl-tuner":
+		if setup.Draws > 0 {
+			return nil, fmt.Errorf("--export=nccl-tuner: not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)")
+		}
+		if err := c.tuner(comparison.Changes{}).Check(); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, inputs.Unknown("export", *f.export, []string{"csv", "parquet", "nccl-tuner"})
+	}
+	return c, nil
+}
+
+// compareRules checks the flags against each other and against the compared
+// algorithms.
+func compareRules(setup *collectives.Comparison, fs *pflag.FlagSet) error {
+	r := flagRules{fs}
+	several, sizes, stated := len(setup.Algorithms) > 1, len(setup.Sizes) > 1, setup.Draws == 0
+	return cmp.Or(
+		r.needs("indifference", "decide"),
+		r.wants("decide", several, "there is nothing to decide with one algorithm; give two or more"),
+		r.exclude("decide", "rate", "what is decided is the time of one run, and nothing by rates"),
+		r.exclude("decide", "precision", ""),
+		r.wants("crossover", several && sizes, "want two or more algorithms and sizes=..., such as sizes=1KiB..1MiB"),
+		r.wants("crossover rate", stated, "not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)"),
+		r.exclude("json", "export", ""),
+		r.needs("out", "export"),
+		r.path("out"),
+		r.path("goal"),
+		r.alone("goal", "json", "export", "rate", "crossover", "decide", "samples"),
+		r.needs("channels", "export nccl-tuner"),
+		r.needs("protocol", "export nccl-tuner"),
+		r.wants("samples", !sizes && stated, "want one size and a machine that is stated"),
+	)
+}

@@ -1,0 +1,96 @@
+package compare
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"castlab/reports/arguments"
+	"castlab/reports/broadcast/internal/collectives"
+	"castlab/reports/lab/console"
+)
+
+// compareHelp is the help page of compare.
+func compareHelp(keys *arguments.Keys) string {
+	var b strings.Builder
+	b.WriteString(`Runs collective algorithms on one machine whose messages and ranks vary, all of
+them on the same random numbers, and says how long they take, which is best, and
+when that cannot be said.
+
+  castlab compare ring binomial 'pipeline(segments=16)' nodes=64 size=64KiB \
+      'latency=empirical(file=notebooks/data/loopback-rtt-us.csv#rtt_us)'
+  castlab compare ring 'double-tree(segments=4)' task=allreduce nodes=16 sizes=1KiB..16MiB \
+      'machine=loggp(L=2,o=0.5,g=1,G=0.0001)' 'stragglers=lognormal(mean=1,sigma=0.3)' --crossover
+  castlab compare ring crs task=allgather 'topology=hypercube(d=6)' 'law=exponential(mean=1)'
+  castlab compare binomial mine.json nodes=64 size=4KiB machine=machine.json
+
+A word that is no key=value is an algorithm, or the path of a schedule (.json, as
+'castlab schedule --json' prints it) or of a GOAL program (.goal). One algorithm
+alone is answered with its times.
+
+With nodes=N every rank sends to every other, and messages cost what the LogGP
+machine says, in microseconds; with topology=NETWORK they go over its links, which
+carry one message at a time, in units of the law.
+
+"a is best" means: less than every other algorithm in what decides (--by), in all
+comparisons of the output together at the level. "no decision" means that the runs
+do not tell; it is no error unless --decide asks for one.
+
+An interval with a warning decides nothing: no winner, no crossover, no line of an
+export. Means ask for laws with a finite third moment, and for runs enough for their
+skewness, whatever the runs happened to show; systems whose times are equal in every
+run, but for rounding, are alike and not decided, but by a quantile within an
+--indifference. What 'castlab fit' warned of is a warning of every number on its
+machine. The line that says so says what would decide: more runs, a quantile (--by
+p50), which asks nothing of a law, or other measurements of the machine.
+--export csv and parquet have a column of warnings, --json has them at every estimate,
+and a "decision" of every pair: first, second, equivalent or none.
+
+--export nccl-tuner writes the configuration of NCCL's example tuner plugin
+(plugins/tuner/example): ranges of bytes, ends included, of which the first that
+holds the size counts; a range without decision, or in doubt, is left out, with a
+comment (and a line on standard error where it is in doubt), and what is in no line is
+left to NCCL. Give --channels: without, and in no line, the plugin's code asks for one
+channel, whatever its README says. NCCL's tree is double-tree, for allreduce alone;
+other algorithms than ring and double-tree have no equal there.
+
+`)
+	task, width := "", 0
+	lines := collectives.Lines()
+	for _, l := range lines {
+		width = max(width, len(l.Name))
+	}
+	for _, l := range lines {
+		if l.Task != task {
+			task = l.Task
+			fmt.Fprintf(&b, "Algorithms for task=%s:\n", task)
+		}
+		fmt.Fprintf(&b, "  %-*s  %s\n", width, l.Name, l.Meaning)
+	}
+	b.WriteString("  segments=K cuts the message into K segments; segment=64KiB into segments of at most that.\n\n")
+	return b.String() + console.DescribeKeys(keys)
+}
+
+// completeCompare offers algorithms and keys.
+func completeCompare(declare func() *arguments.Keys) cobra.CompletionFunc {
+	keys := console.CompleteKeys(declare)
+	return func(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
+		offers, directive := keys(cmd, args, toComplete)
+		if strings.Contains(toComplete, "=") {
+			return offers, directive
+		}
+		task := "broadcast"
+		for _, a := range args {
+			if t, found := strings.CutPrefix(a, "task="); found {
+				task = t
+			}
+		}
+		for _, l := range collectives.Lines() {
+			if l.Task == task {
+				offers = append(offers, cobra.CompletionWithDesc(l.Name, l.Meaning))
+			}
+		}
+		return offers, cobra.ShellCompDirectiveNoSpace
+	}
+}

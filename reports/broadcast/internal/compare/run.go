@@ -1,0 +1,321 @@
+package compare
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync/atomic"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
+	"castlab/reports/arguments"
+	"castlab/reports/broadcast/internal/collectives"
+	"castlab/reports/broadcast/internal/exports"
+	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
+)
+
+// A compared is one run of castlab compare.
+type compared struct {
+	*collectives.Comparison
+	to        *console.Session
+	keys      *arguments.Keys
+	flags     compareFlags
+	by        comparison.Criterion
+	quantiles []float64
+
+	results    []exports.Result
+	parts      [][]comparison.Parts // by size and algorithm; nil unless the machine is fitted
+	crossovers []crossing
+	rates      []montecarlo.Estimate
+	kept       *comparison.Sample
+
+	count func(n int) // runs
+}
+
+// A crossing is the comparison of two algorithms over all sizes.
+type crossing struct {
+	A, B int
+	comparison.Changes
+}
+
+// settings turns the flags into settings; open says that runs may end before the last
+// look.
+func (c *compared) settings(open bool) montecarlo.Settings {
+	f := c.flags
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: *f.seed, Workers: *f.workers}, Level: *f.level}
+	s.Max = cmp.Or(*f.replications, c.ordinary())
+	s.Min = s.Max
+	if open {
+		s.Max = cmp.Or(*f.replications, mostCompared)
+		s.Min = min(firstCompared, s.Max)
+	}
+	return s
+}
+
+// ordinary is the default number of runs: those of some seconds at the largest size,
+// and at most catalog.FixedRuns. The same runs serve all sizes.
+func (c *compared) ordinary() int {
+	const least, budget = 100, 20_000_000
+	messages, err := c.Messages(c.Sizes[len(c.Sizes)-1], c.All()...)
+	if err != nil {
+		return catalog.FixedRuns // the run reports the error
+	}
+	return max(least, min(catalog.FixedRuns, budget/max(1, messages*(1+c.Draws))))
+}
+
+// done is the stopping rule; nil for one look. If no number of runs removes the
+// warnings there is one look.
+func (c *compared) done() func(comparison.Answer) bool {
+	known := c.known()
+	if known == nil {
+		return nil
+	}
+	return func(a comparison.Answer) bool { return known(a) || a.Endless() }
+}
+
+// known is the condition of --decide and --precision; nil without them.
+func (c *compared) known() func(comparison.Answer) bool {
+	switch {
+	case *c.flags.decide:
+		return comparison.Settled(*c.flags.indifference)
+	case *c.flags.precision > 0:
+		return comparison.Precise(*c.flags.precision)
+	}
+	return nil
+}
+
+// run computes all requested answers.
+func (c *compared) run(ctx context.Context) error {
+	for _, size := range c.Sizes {
+		a, parts, err := c.answer(ctx, size)
+		if err != nil {
+			return fmt.Errorf("compare %v: %w", c.keys, err)
+		}
+		if c.kept = a.Sample; len(c.Sizes) > 1 {
+			a.Sample = nil
+		}
+		c.results = append(c.results, exports.Result{Size: size, Answer: a})
+		c.parts = append(c.parts, parts)
+	}
+	if *c.flags.crossover || *c.flags.export == "nccl-tuner" && len(c.Algorithms) == 2 {
+		if err := c.cross(ctx); err != nil {
+			return fmt.Errorf("compare %v: %w", c.keys, err)
+		}
+	}
+	if *c.flags.rate {
+		return c.sustain(ctx)
+	}
+	return nil
+}
+
+// answer compares the algorithms at one size.
+func (c *compared) answer(ctx context.Context, size int64) (comparison.Answer, []comparison.Parts, error) {
+	q := comparison.Question{
+		Systems: c.Names(), Unit: c.Unit, By: c.by, Quantiles: c.quantiles, Exact: c.Exact,
+		Together: len(c.Sizes), Done: c.done(), Laws: c.Laws, Flaws: c.Flaws, Roundings: c.Roundings,
+		// The streams do not depend on the compared algorithms: all sizes and sets of
+		// parameters have common random numbers.
+		Label: "compare",
+	}
+	ask := func(draw int, level float64) (comparison.Answer, error) {
+		model, err := c.Model(size, draw, c.All()...)
+		if err != nil {
+			return comparison.Answer{}, err
+		}
+		q.Model = c.watched(model)
+		s := c.settings(q.Done != nil)
+		s.Level = level
+		return q.Answer(ctx, s)
+	}
+	best, err := ask(collectives.Best, *c.flags.level)
+	if err != nil || c.Draws == 0 {
+		return best, nil, err
+	}
+	if c.Draws < comparison.LeastDraws(*c.flags.level) {
+		return best, nil, console.Usagef("--level=%g: the fitted machine has %d sets of parameters, and the level needs %d; lower it", *c.flags.level, c.Draws, comparison.LeastDraws(*c.flags.level))
+	}
+	draws := make([]comparison.Answer, c.Draws)
+	for d := range draws {
+		if draws[d], err = ask(d, 1-(1-*c.flags.level)/float64(2*c.Draws)); err != nil {
+			return best, nil, err
+		}
+	}
+	return comparison.Combine(*c.flags.level, best, draws)
+}
+
+// watched counts the runs.
+func (c *compared) watched(model func() montecarlo.Replication[[]float64]) func() montecarlo.Replication[[]float64] {
+	return func() montecarlo.Replication[[]float64] {
+		run := model()
+		return func(r *rand.Rand) ([]float64, error) {
+			c.count(1)
+			return run(r)
+		}
+	}
+}
+
+// cross finds the crossovers of all pairs, which share the level.
+func (c *compared) cross(ctx context.Context) error {
+	k := len(c.Algorithms)
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			messages, err := c.Messages(c.Sizes[len(c.Sizes)-1], i, j)
+			if err != nil {
+				return err
+			}
+			s := c.settings(true)
+			s.Max = cmp.Or(*c.flags.replications, crossed(messages))
+			s.Min = min(s.Min, s.Max)
+			s.Level = 1 - (1-s.Level)/float64(k*(k-1)/2)
+			x := comparison.Crossover{
+				Systems: [2]string{c.Algorithms[i].Name, c.Algorithms[j].Name}, By: c.by, Grid: c.Sizes, Exact: c.Exact,
+				Laws: c.Laws, Roundings: c.Roundings,
+				Label: "crossover of " + c.Algorithms[i].Name + " and " + c.Algorithms[j].Name, Precision: cmp.Or(*c.flags.precision, 0.01),
+				Model: func(size int64) (func() montecarlo.Replication[[]float64], error) {
+					model, err := c.Model(size, collectives.Best, i, j)
+					if err != nil {
+						return nil, err
+					}
+					return c.watched(model), nil
+				},
+			}
+			if c.Exact {
+				x.Precision = 0
+			}
+			found, err := x.Find(ctx, s)
+			if err != nil {
+				return err
+			}
+			c.crossovers = append(c.crossovers, crossing{i, j, found})
+		}
+	}
+	return nil
+}
+
+// crossed bounds the runs of a size in the search for a crossover: a size that is
+// undecided after seconds is close to it. The bound depends on the messages of a run.
+func crossed(messages int) int {
+	const most, least, budget = 1 << 16, 1 << 10, 1 << 23
+	return max(least, min(most, budget/max(1, messages)))
+}
+
+// unfinished returns the sizes at which --decide or --precision was not reached.
+func (c *compared) unfinished() (list []exports.Result) {
+	known := c.known()
+	for _, r := range c.results {
+		if known != nil && !c.certain() && !known(r.Answer) {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// noDecision is the error of a --decide without a decision: why there is none, and a
+// remedy.
+func (c *compared) noDecision(r exports.Result) error {
+	a, at := r.Answer, ""
+	if r.Size >= 0 {
+		at = " at " + sizeText(r.Size)
+	}
+	text := fmt.Sprintf("after %d runs%s there is no decision between %s", a.Runs, at, listed(c.Names(), a.Best))
+	if !a.Endless() {
+		text = "budget spent: " + text
+	}
+	if warnings := a.Doubts(); len(warnings) > 0 {
+		return fmt.Errorf("%s: %s; %s", text, warnings[0], c.remedy(a))
+	}
+	if c.tied(a) && *c.flags.indifference == 0 {
+		return fmt.Errorf("%s: their times are equal in every run; %s", text, c.remedy(a))
+	}
+	return fmt.Errorf("%s; raise --replications or --indifference", text)
+}
+
+// imprecise is the error of a --precision that was not reached.
+func (c *compared) imprecise(r exports.Result) error {
+	a, at := r.Answer, ""
+	if r.Size >= 0 {
+		at = " at " + arguments.FormatBytes(r.Size)
+	}
+	for _, s := range a.Systems {
+		if e := s.By(c.by); len(e.Warnings) > 0 {
+			return fmt.Errorf("after %d runs%s the %v of %s is in doubt, and not known within --precision %g: %s; %s", a.Runs, at, c.by, s.Name, *c.flags.precision, e.Warnings[0], c.remedy(a))
+		}
+	}
+	return fmt.Errorf("budget spent: after %d runs%s the %v is not known within --precision %g of its value for every algorithm; raise --replications", a.Runs, at, c.by, *c.flags.precision)
+}
+
+// remedy says how to decide where warnings prevent it.
+func (c *compared) remedy(a comparison.Answer) string {
+	tied := len(a.Systems) > 1 && c.tied(a)
+	switch {
+	case len(a.Flaws) > 0:
+		return "no number of runs ends that: measure the machine again, at other and more sizes in random order and more often, or state it with machine=loggp(...)"
+	case tied && a.Endless():
+		return "no number of runs ends that: take them for equal by a quantile, with --decide --by p50 --indifference 0.01 or the like"
+	case tied && a.By.Mean():
+		return "take them for equal by a quantile, with --decide --by p50 --indifference 0.01 or the like"
+	case tied:
+		return "take them for equal with --indifference 0.01 or the like"
+	case a.Endless():
+		return "no number of runs ends that: decide by a quantile, with --by p50 or p99, or give laws with a finite variance and third moment"
+	case a.By.Mean():
+		return "raise --replications, or decide by a quantile, with --by p50 or p99"
+	}
+	return "raise --replications"
+}
+
+func (c *compared) compare(ctx context.Context) error {
+	var runs atomic.Int64
+	c.count = func(n int) { runs.Add(int64(n)) }
+	bar := c.to.Progress()
+	stop := bar.Watch(&runs, c.settings(c.done() != nil).Max*len(c.Sizes)*(1+c.Draws), "compare")
+	err := c.run(ctx)
+	stop()
+	if err != nil {
+		return err
+	}
+	if *c.flags.samples != "" {
+		if err := c.writeSamples(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case *c.flags.export != "":
+		err = c.exportComparison()
+	case *c.flags.asJSON:
+		err = console.WriteJSON(&c.to.Out, c.document())
+	default:
+		c.printComparison()
+	}
+	if err != nil {
+		return err
+	}
+	if late := c.unfinished(); late != nil {
+		r := late[0]
+		if *c.flags.decide {
+			return c.noDecision(r)
+		}
+		return c.imprecise(r)
+	}
+	return nil
+}
+
+// listed writes some of the names: a, b and c.
+func listed(all []string, which []int) string {
+	var list []string
+	for _, i := range which {
+		list = append(list, all[i])
+	}
+	last := len(list) - 1
+	if last < 1 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
+
+// certain reports whether every number is exact: nothing is random, and the machine
+// is known.
+func (c *compared) certain() bool { return c.Exact && c.Draws == 0 }

@@ -1,0 +1,90 @@
+package fit
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"castlab/montecarlo/loggp"
+	"castlab/reports/arguments"
+)
+
+// printFit prints a fit for a reader.
+func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
+	out := io.Writer(&a.Out)
+	a.PrintEstimates("fit "+strings.Join(files, " "), keys, fit.Seed, slices.Concat(fit.Estimates, fit.Predictions))
+	if len(fit.Residuals) > 0 {
+		fmt.Fprintln(out)
+		var rows []table.Row
+		for _, r := range fit.Residuals {
+			rows = append(rows, table.Row{r.Test, whole(r.Bytes), digits6(r.Time), digits6(r.Fit), fmt.Sprintf("%+.1f %%", 100*r.Off), r.Times})
+		}
+		a.PrintTable(table.Row{"test", "bytes", "time", "fit", "off", "times"}, rows, 2, 3, 4, 5, 6)
+	}
+	if len(fit.Tests) > 0 {
+		fmt.Fprintln(out)
+		var rows []table.Row
+		for _, t := range fit.Tests {
+			rows = append(rows, table.Row{t.Name, fmt.Sprintf("%.4g", t.Statistic), fmt.Sprintf("%.2g", t.P), t.Looks, t.Verdict})
+		}
+		a.PrintTable(table.Row{"hypothesis", "statistic", "p", "looks", "verdict"}, rows, 2, 3, 4)
+	}
+	if len(fit.Jitter) > 0 {
+		fmt.Fprintln(out)
+		var rows []table.Row
+		for _, j := range fit.Jitter {
+			rows = append(rows, table.Row{j.Test, whole(j.Bytes), j.Times, fmt.Sprintf("%.0f", j.Effective), fmt.Sprintf("%.2f", j.Correlation), digits6(j.Median), digits6(j.P99), digits6(j.Max)})
+		}
+		a.PrintTable(table.Row{"jitter", "bytes", "times", "worth", "lag 1", "median", "p99", "max"}, rows, 2, 3, 4, 5, 6, 7, 8)
+	}
+	for _, w := range fit.Warnings {
+		fmt.Fprintf(out, "\n%s\n", text.WrapSoft("Warning: "+strings.TrimSuffix(w, ".")+".", 78))
+	}
+	a.printNext(files, keys, fit, series, f)
+}
+
+// whole writes a number of bytes.
+func whole(bytes float64) string { return strconv.FormatFloat(bytes, 'f', -1, 64) }
+
+func digits6(x float64) string { return fmt.Sprintf("%.6g", x) }
+
+// printNext says how to use the fit.
+func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
+	m, err := fit.Machine(math.MaxFloat64)
+	if len(fit.Residuals) == 0 { // one size
+		for _, s := range series {
+			if s.Law == "" {
+				continue
+			}
+			law := s.Law
+			if s.Kind == loggp.RoundTrip {
+				law = "0.5*" + law
+			}
+			fmt.Fprintf(&a.Out, "\nThe law of these times, of whole messages of this size, for castlab compare:\n  'latency=%s'\n", law)
+		}
+		return
+	}
+	if err != nil {
+		fmt.Fprintf(&a.Out, "\n%s\n", text.WrapSoft("The machine is not complete: "+err.Error()+".", 78))
+		return
+	}
+	what := fmt.Sprintf("L=%.6g o=%.6g g=%.6g G=%.6g", m.Latency, m.Overhead, m.Gap, m.GapPerByte)
+	if len(fit.Regimes) > 1 {
+		what += ", of the largest messages"
+	}
+	words := append([]string{}, files...)
+	if s := keys.String(); s != "" {
+		words = append(words, s)
+	}
+	fmt.Fprintf(&a.Out, "\nThe machine: %s\nWith its uncertainty:\n  castlab fit %s --json > machine.json\n  castlab compare ring binomial task=broadcast nodes=64 size=64KiB machine=machine.json\n",
+		what, strings.Join(words, " "))
+	if *f.flights != "" {
+		fmt.Fprintf(&a.Out, "and the measured jitter in place of L:\n  'latency=empirical(file=%s#latency_us)'\n", *f.flights)
+	}
+}

@@ -1,0 +1,56 @@
+// Package broadcast is castlab's own laboratory: the claims of five papers on
+// broadcasting in hypercubes, rings, meshes, general graphs and the LogP machine, with
+// the formulas, experiments and schedules behind them by name.
+//
+// Command castlab is its command line. A laboratory of one's own may offer castlab's
+// models, quantities or algorithms beside its own: see the packages below.
+package broadcast
+
+import (
+	"github.com/spf13/cobra"
+
+	"castlab/notebooks/data"
+	"castlab/reports/broadcast/algorithms"
+	"castlab/reports/broadcast/internal/compare"
+	"castlab/reports/broadcast/internal/fit"
+	"castlab/reports/broadcast/models"
+	"castlab/reports/broadcast/quantities"
+	"castlab/reports/lab"
+	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
+	"castlab/reports/theorems"
+)
+
+// release is the version under development; CHANGELOG.md says what is in it.
+const release = "0.1.0"
+
+// Lab returns the laboratory, with the cases on measured lengths.
+//
+// Errors: those of the measured lengths, which come with it.
+func Lab() (lab.Lab, error) {
+	trace, err := data.LoopbackRTT()
+	if err != nil {
+		return lab.Lab{}, err
+	}
+	return lab.Lab{
+		Name: "castlab", Version: console.VersionOf(release),
+		Title:  "a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and verdicts with stated error rates where they meet",
+		Claims: theorems.All(trace), Papers: theorems.Papers(), References: theorems.References(),
+		Models: models.All(), Quantities: quantities.All(), Algorithms: algorithms.All(),
+		Costs: costs, Verbs: verbs,
+	}, nil
+}
+
+// verbs are the commands that other laboratories do not have.
+func verbs(s *console.Session) []*cobra.Command {
+	return []*cobra.Command{fit.Verb(s), compare.Verb(s)}
+}
+
+// costs are the measured costs of the claims.
+func costs() map[string]catalog.Cost {
+	list := map[string]catalog.Cost{}
+	for id, c := range theorems.Costs() {
+		list[id] = catalog.Cost{Cases: c.Cases, Least: c.Least, Median: c.Median, Most: c.Most, Total: c.Total, Date: c.Date, Revision: c.Revision, Machine: c.Machine}
+	}
+	return list
+}

@@ -1,0 +1,233 @@
+package models
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/montecarlo/arrivals"
+	"castlab/montecarlo/reservation"
+	"castlab/reports/arguments"
+	"castlab/reports/lab/catalog"
+)
+
+const (
+	emptyGates = "gates at which nobody waits"
+	framesWord = "frames"
+)
+
+// reservationModel follows every packet through the auxiliary system of Theorem 1.
+func reservationModel() catalog.Model {
+	return catalog.Model{
+		Name:    "reservation",
+		Meaning: "users with a queue each share a channel by reservation, one packet of each waiting user a frame, sent one after the other (VB95, system a)",
+		Notes: `A frame begins at a gate with a reservation interval V; then the head packet of
+every queue that was not empty at the gate is sent, X each. Estimates:
+  W        mean time from a packet's arrival to the start of its transmission
+  a        E[K(K-1)]/(2 N E K)
+  K        packets sent in a frame
+  U1, U2   from the start of the data interval to that of the packet, and from its
+           end to that of the data interval
+  R        rest, at an arrival, of the interval or transmission in progress
+  T_a      W + X
+  P(data)  that an arrival falls in a data interval
+  W p50, W p99  the median wait and the one that 1 in 100 packets exceed
+order says in which order the users of a frame are sent; no mean depends on it.
+` + arrivalNotes + `
+` + steadyNotes(framesWord, emptyGates) + `
+` + quantileNotes + `
+--samples are the W of the packets in the order in which they are sent; they
+depend on each other.
+
+Cost: some 10^7 packets a second. For constant X and V model frames is faster.`,
+		Bind: arguments.Of6(reservationStudy, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser),
+			arguments.Length("X", "length of a transmission"), arguments.Length("V", "length of a reservation interval"),
+			arguments.Choice("order", "of the users of a frame: by number, by number from one user later in every frame, random",
+				reservation.InTurn, reservation.Rotating, reservation.AtRandom).Default("order", reservation.InTurn.String()), parameters),
+	}
+}
+
+func reservationStudy(N int, t traffic, X, V distributions.Law, order reservation.Order, parameters fmt.Stringer) (catalog.Instance, error) {
+	q := reservation.Queues{N: N, Lambda: t.lambda, X: X, V: V, Order: order, Arrivals: t.arrivals}
+	if err := q.Validate(); err != nil {
+		return catalog.Instance{}, err
+	}
+	return followedStudy(q, labelOf("reservation", parameters), []reservation.Measure{
+		reservation.Wait, reservation.PairShare, reservation.Active, reservation.Before, reservation.After,
+		reservation.Residual, reservation.Transmission, reservation.InData,
+	}, "W", func(o *observer, s *reservation.Service) {
+		for _, p := range s.Packets {
+			o.sample(p.Started - p.Arrived)
+			o.tally.Add(p.Started - p.Arrived)
+		}
+	}), nil
+}
+
+// followedStudy is the experiment that follows every packet.
+func followedStudy(q reservation.Queues, label string, measures []reservation.Measure, sample string, sampled func(o *observer, s *reservation.Service)) catalog.Instance {
+	memoryless := arrivals.Plain(q.Arrivals)
+	return steadyRun{
+		label:    label,
+		observed: framesWord, sample: sample, returns: memoryless, columns: measured(measures),
+		quantiles: &quantiles{of: measured(measures)[0]},
+		runs:      framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
+		warning:   cmp.Or(repeated(q.Arrivals), heavyTail(q.X, q.V)),
+		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+			run, err := q.Follow(w)
+			if err != nil {
+				return nil, err
+			}
+			return func(n int, o *observer) {
+				for range n {
+					s := run.Next()
+					if memoryless && s.Active() == 0 {
+						o.anew()
+					}
+					for i, m := range measures {
+						y, x := q.Observe(m, s)
+						o.add(i, y, x)
+					}
+					sampled(o, s)
+				}
+			}, nil
+		},
+	}.study()
+}
+
+// framesModel simulates the number of packets of each frame without following the
+// packets.
+func framesModel() catalog.Model {
+	return catalog.Model{
+		Name:    "frames",
+		Meaning: "the dynamic broadcasting scheme: one packet of each waiting user a frame, all done at its end, which comes V + K X after its gate (VB95, system b)",
+		Notes: `Estimates:
+  T        mean time from a packet's arrival to the end of the frame that serves it
+  a        E[K(K-1)]/(2 N E K)
+  K        packets served in a frame
+  W, U1, U2, R, T_a, P(data)  as in model reservation, were the packets of a frame
+           sent one after the other
+  T p50, T p99  the median of the delay and what 1 in 100 packets exceed, from a run
+           of as many frames, or of 2^21 packets, in which packets are followed
+Otherwise packets of Poisson arrivals are counted: given how many arrive in a frame,
+their delays enter by their mean.
+` + arrivalNotes + `
+` + steadyNotes(framesWord, emptyGates) + `
+` + quantileNotes + `
+--samples are the K of the frames in their order; they depend on each other.
+
+Cost: some 10^8 packets a second, 10^7 of other arrivals than Poisson, and a
+second for those that are followed.`,
+		Bind: arguments.Of5(func(N int, t traffic, X, V float64, parameters fmt.Stringer) (catalog.Instance, error) {
+			return framesStudy(reservation.Frames{N: N, Lambda: t.lambda, X: X, V: V}, t.arrivals, parameters)
+		}, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser), arguments.Real("X", "length of a transmission", arguments.Positive()),
+			arguments.Real("V", "length of a reservation interval", arguments.Positive()), parameters),
+	}
+}
+
+func framesStudy(f reservation.Frames, p arrivals.Process, parameters fmt.Stringer) (catalog.Instance, error) {
+	if err := f.Validate(); err != nil {
+		return catalog.Instance{}, err
+	}
+	measures := []reservation.Measure{
+		reservation.Delay, reservation.PairShare, reservation.Active, reservation.Wait,
+		reservation.Before, reservation.After, reservation.Residual, reservation.Transmission, reservation.InData,
+	}
+	label := labelOf("frames", parameters)
+	if !arrivals.Plain(p) {
+		q := reservation.Queues{N: f.N, Lambda: f.Lambda, X: distributions.Deterministic{Mu: f.X}, V: distributions.Deterministic{Mu: f.V}, Arrivals: p}
+		return followedStudy(q, label, measures, "K", func(o *observer, s *reservation.Service) {
+			o.sample(float64(s.Active()))
+			for _, p := range s.Packets {
+				o.tally.Add(p.Done - p.Arrived)
+			}
+		}), nil
+	}
+	r := steadyRun{
+		label:    label,
+		observed: framesWord, sample: "K", returns: true, columns: measured(measures),
+		quantiles: &quantiles{of: measured(measures)[0], separate: followed(f.Delays, 1<<21)},
+		runs:      framesFor(2e7, f.N, f.Lambda, f.X, f.V),
+		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+			c, err := f.Counts(w)
+			if err != nil {
+				return nil, err
+			}
+			return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y, x float64) { return f.Observe(measures[i], frame) }), nil
+		},
+	}
+	return r.study(), nil
+}
+
+// followed returns a run that keeps the delay of every packet, until there are most.
+func followed(start func(w *montecarlo.Words) (*reservation.Delays, error), most int64) func(w *montecarlo.Words) (func(n int, o *observer), error) {
+	return func(w *montecarlo.Words) (func(n int, o *observer), error) {
+		run, err := start(w)
+		if err != nil {
+			return nil, err
+		}
+		return func(n int, o *observer) {
+			for range n {
+				if o.tally.N() >= most {
+					return
+				}
+				for _, delay := range run.Next() {
+					o.tally.Add(delay)
+				}
+			}
+		}, nil
+	}
+}
+
+// measured returns the columns of measures; dimensionless ones have the unit 1.
+func measured[M interface {
+	String() string
+	Unit() string
+}](measures []M) (columns []montecarlo.Column) {
+	for _, m := range measures {
+		columns = append(columns, montecarlo.Column{Name: m.String(), Unit: cmp.Or(m.Unit(), "1")})
+	}
+	return columns
+}
+
+// countFrames returns a function that appends n frames to an observer; observe
+// returns the contribution of a frame to column i.
+func countFrames(c *reservation.Counts, columns int, observe func(i int, frame reservation.Frame) (y, x float64)) func(n int, o *observer) {
+	var buffer []reservation.Frame
+	return func(n int, o *observer) {
+		if len(buffer) < n {
+			buffer = make([]reservation.Frame, n)
+		}
+		c.Fill(buffer[:n])
+		for _, frame := range buffer[:n] {
+			if frame.Active == 0 {
+				o.anew()
+			}
+			for i := range columns {
+				y, x := observe(i, frame)
+				o.add(i, y, x)
+			}
+			o.sample(float64(frame.Active))
+		}
+	}
+}
+
+// framesFor is the number of frames with about that many packets, within bounds: few
+// packets need many frames, and an interval needs a few hundred frames.
+func framesFor(packets float64, N int, lambda, X, V float64) int {
+	const least, most = 1 << 9, 1 << 20
+	rate := lambda * float64(N)
+	mean := rate * V / (1 - rate*X) // mean packets of a frame, which lasts V and X for each packet
+	return int(math.Max(least, math.Min(most, packets/mean)))
+}
+
+// heavyTail is a warning about laws whose longest lengths a run may miss.
+func heavyTail(laws ...distributions.Law) string {
+	for _, l := range laws {
+		if l.Abscissa() == 0 {
+			return fmt.Sprintf("%v has a heavy tail: a run may miss the rare lengths that matter, and the interval may not cover at its level", l)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,61 @@
+package console
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"castlab/reports/arguments"
+)
+
+// Streams are the output streams. Progress is drawn on Err if it is a terminal.
+type Streams struct {
+	Out, Err io.Writer
+	Terminal bool // Err is a terminal
+}
+
+// A Session is one run of the command line of a laboratory.
+type Session struct {
+	Name    string // of the program, such as castlab: in messages and commands
+	Version string // of the laboratory
+	Streams Streams
+	Grammar arguments.Grammar
+	Inputs  Inputs
+	Out     bytes.Buffer // standard output, written at the end at once
+}
+
+// NewSession begins a session of a program, which ends with its context.
+func NewSession(ctx context.Context, name, version string, s Streams) *Session {
+	a := &Session{Name: name, Version: version, Streams: s, Inputs: Inputs{ctx: ctx}}
+	a.Grammar = arguments.Grammar{Open: a.Inputs.Open}
+	return a
+}
+
+// Run executes a command with these arguments, writes its output and returns the exit
+// status.
+func (a *Session) Run(ctx context.Context, root *cobra.Command, args []string) int {
+	root.SetArgs(args)
+	root.SetOut(&a.Out)
+	root.SetErr(a.Streams.Err)
+	err := root.ExecuteContext(ctx)
+	if _, failed := a.Streams.Out.Write(a.Out.Bytes()); failed != nil && err == nil {
+		err = failed
+	}
+	if err == nil {
+		return ExitWell
+	}
+	if line := errorLine(ctx, err); line != "" {
+		fmt.Fprintln(a.Streams.Err, a.Name+": "+line)
+	}
+	return ExitStatus(err)
+}
+
+// Note prints a line for a person at a terminal; programs have the log.
+func (a *Session) Note(line string) {
+	if a.Streams.Terminal {
+		fmt.Fprintln(a.Streams.Err, line)
+	}
+}

@@ -1,0 +1,133 @@
+// Package input opens the files that a user names: regular files and pipes, up to a
+// given length, with cancellation.
+package input
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"castlab/reports/lab/cancelable"
+)
+
+// Most is the greatest length of a file of measurements, a machine, a schedule or a
+// saved report, in bytes.
+const Most = 256 << 20
+
+// A File is an open file whose reads end with a *LongError beyond its bound.
+type File struct {
+	io.Reader
+	Info  os.FileInfo
+	close func() error
+}
+
+// Close closes the file.
+func (f *File) Close() error { return f.close() }
+
+// A KindError reports a path to something other than a file or pipe.
+type KindError struct{ Path, Kind string }
+
+func (e *KindError) Error() string {
+	return fmt.Sprintf("%s: %s, neither a file nor a pipe", e.Path, e.Kind)
+}
+
+// A LongError reports a file that exceeds the bound of its reader.
+type LongError struct {
+	Path string
+	Most int64
+}
+
+func (e *LongError) Error() string {
+	return fmt.Sprintf("%s: longer than %d bytes, the most that is read", e.Path, e.Most)
+}
+
+// Open opens a regular file for reading up to most bytes, and reads a pipe whole.
+// Waiting for the writer of a pipe ends with ctx.
+//
+// Errors: *KindError for a folder, device or socket; *LongError from the reads of a
+// file, and at once for a pipe, that is longer; those of the file system; that of
+// ctx.
+func Open(ctx context.Context, path string, most int64) (*File, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := readable(path, info); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return cancelable.Run(ctx, func() (*File, error) {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		opened := &File{Reader: &bounded{path, most, f, most}, close: f.Close}
+		opened.Info, err = f.Stat()
+		if err == nil {
+			err = readable(path, opened.Info)
+		}
+		if err != nil {
+			_ = f.Close()
+			return nil, err
+		}
+		if opened.Info.Mode().IsRegular() {
+			return opened, nil
+		}
+		text, err := io.ReadAll(opened)
+		if err == nil {
+			err = f.Close()
+		} else {
+			_ = f.Close()
+		}
+		return &File{Reader: bytes.NewReader(text), Info: opened.Info, close: func() error { return nil }}, err
+	})
+}
+
+// Read returns the contents of a file.
+//
+// Errors: as for Open.
+func Read(ctx context.Context, path string, most int64) ([]byte, error) {
+	f, err := Open(ctx, path, most)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
+}
+
+// readable refuses folders, devices and sockets.
+func readable(path string, info os.FileInfo) error {
+	switch mode := info.Mode(); {
+	case mode.IsRegular(), mode&os.ModeNamedPipe != 0:
+		return nil
+	case mode.IsDir():
+		return &KindError{path, "a folder"}
+	case mode&os.ModeSocket != 0:
+		return &KindError{path, "a socket"}
+	}
+	return &KindError{path, "a device"}
+}
+
+// A bounded reader fails at its bound, where an io.LimitReader would report the end
+// of the file.
+type bounded struct {
+	path string
+	most int64
+	r    io.Reader
+	left int64
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	if int64(len(p)) > b.left+1 {
+		p = p[:b.left+1]
+	}
+	n, err := b.r.Read(p)
+	if b.left -= int64(n); b.left < 0 {
+		return 0, &LongError{b.path, b.most}
+	}
+	return n, err
+}

@@ -1,0 +1,55 @@
+package input_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"castlab/reports/lab/internal/input"
+)
+
+func TestFileIsReadUpToItsBound(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a")
+	for _, x := range []struct {
+		text string
+		most int64
+		long bool
+	}{{"", 0, false}, {"", 3, false}, {"abc", 3, false}, {"abc", 2, true}, {"abc", 0, true}} {
+		if err := os.WriteFile(path, []byte(x.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		text, err := input.Read(t.Context(), path, x.most)
+		long := new(input.LongError)
+		if errors.As(err, &long) != x.long || !x.long && (err != nil || string(text) != x.text) {
+			t.Errorf("%q up to %d: got %q, %v", x.text, x.most, text, err)
+		}
+	}
+}
+
+func TestFolderDeviceAndNothingAreRefused(t *testing.T) {
+	kind := new(input.KindError)
+	if _, err := input.Read(t.Context(), t.TempDir(), 1); !errors.As(err, &kind) || kind.Kind != "a folder" {
+		t.Errorf("folder: %v", err)
+	}
+	if _, err := input.Read(t.Context(), os.DevNull, 1); !errors.As(err, &kind) || kind.Kind != "a device" {
+		t.Errorf("device: %v", err)
+	}
+	if _, err := input.Read(t.Context(), filepath.Join(t.TempDir(), "none"), 1); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("nothing: %v", err)
+	}
+}
+
+func TestCanceledContextOpensNothing(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	path := filepath.Join(t.TempDir(), "a")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := input.Read(ctx, path, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,237 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/lab/console"
+	"castlab/reports/output"
+)
+
+// checkFlags are the settings of the verbs check and report.
+type checkFlags struct {
+	seed    *uint64
+	workers *int
+	alpha   *float64
+	profile *string
+}
+
+func addCheckFlags(cmd *cobra.Command) checkFlags {
+	fs := cmd.Flags()
+	f := checkFlags{
+		seed:    console.AddSeed(fs),
+		workers: console.AddWorkers(fs),
+		alpha:   console.AddReal(fs, "alpha", 0.01, arguments.OpenUnit(), "probability that any verdict of the run is wrong"),
+		profile: addProfile(fs),
+	}
+	// An error is impossible: the flag exists.
+	_ = cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions([]string{"quick", "full"}, cobra.ShellCompDirectiveNoFileComp))
+	return f
+}
+
+// A profileFlag is the name of a profile.
+type profileFlag struct{ name *string }
+
+func (f profileFlag) String() string {
+	if f.name == nil {
+		return ""
+	}
+	return *f.name
+}
+func (f profileFlag) Type() string { return "profile" }
+func (f profileFlag) Set(text string) error {
+	if _, err := reports.ParseProfile(text); err != nil {
+		return fmt.Errorf("want quick or full")
+	}
+	*f.name = text
+	return nil
+}
+
+func addProfile(fs *pflag.FlagSet) *string {
+	name := reports.Quick().Name
+	fs.Var(profileFlag{&name}, "profile", "how long experiments may run: quick, or full, which adds the cases that take minutes, marked by the verb doc")
+	return &name
+}
+
+// runCheck checks the claims that the words select.
+func (a *app) runCheck(ctx context.Context, words []string, f checkFlags, drawings bool) (*reports.Report, error) {
+	claims, err := a.lab.Choose(words)
+	if err != nil {
+		return nil, err
+	}
+	cfg, err := a.config(f)
+	if err != nil {
+		return nil, err
+	}
+	bar := a.Progress()
+	defer bar.Finish()
+	cfg.Figures, cfg.Progress, cfg.Command = drawings, bar.Step, a.checkCommand(words, f)
+	return reports.Check(ctx, claims, cfg)
+}
+
+// runAsked checks the cases of claims that the words select.
+func (a *app) runAsked(ctx context.Context, args []string, f checkFlags, ask askFlags) (*reports.Report, error) {
+	ids, words := apart(args)
+	claims, err := a.asked(ids, words, *ask.beyond)
+	if err != nil {
+		return nil, err
+	}
+	cfg, err := a.config(f)
+	if err != nil {
+		return nil, err
+	}
+	bar := a.Progress()
+	defer bar.Finish()
+	cfg.Progress, cfg.Beyond = bar.Step, *ask.beyond
+	cfg.Command = a.checkCommand(slices.Concat(args, ask.words()), f)
+	if !ask.prolonged() {
+		report, err := reports.Check(ctx, claims, cfg)
+		return report, theoryFailed(err)
+	}
+	watch := newStopwatch(ask, time.Now)
+	cfg.Profile, cfg.Done = cfg.Profile.Prolonged(), watch.done
+	cfg.Progress = func(done, total int, label string) {
+		watch.begin(done, total, label)
+		bar.Step(done, total, label)
+	}
+	limited, cancel := watch.within(ctx, ask)
+	defer cancel()
+	report, err := reports.Check(limited, claims, cfg)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		return nil, &budgetError{cases: []string{watch.label}, budget: watch.budget(ask), why: "not one look"}
+	}
+	if err != nil {
+		return nil, theoryFailed(err)
+	}
+	return report, watch.unfinished(report, ask)
+}
+
+// config is the configuration of a check with these settings.
+func (a *app) config(f checkFlags) (reports.Config, error) {
+	profile, err := reports.ParseProfile(*f.profile)
+	if err != nil {
+		return reports.Config{}, err
+	}
+	cfg, err := a.lab.Provenance()
+	cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Profile = *f.seed, *f.alpha, *f.workers, profile
+	return cfg, err
+}
+
+// checkCommand returns the command that reproduces the digits.
+func (a *app) checkCommand(words []string, f checkFlags) string {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = reports.ShellWord(w)
+	}
+	return strings.Join(slices.Concat([]string{a.Name, "check"}, quoted, []string{
+		"--profile", *f.profile,
+		"--alpha", strconv.FormatFloat(*f.alpha, 'g', -1, 64),
+		"--seed", strconv.FormatUint(*f.seed, 10),
+	}), " ")
+}
+
+func (a *app) checkVerb() *cobra.Command {
+	verb := &cobra.Command{
+		Use: "check [ID or prefix...] [key=value...]", Short: "verdicts",
+		Long: `Verdicts on the claims that the words name, all of them if none is named.
+
+With key=value words, verdicts on cases of one's own: '` + a.Name + ` doc ID' shows the keys
+of a claim, their domains and hypotheses. Values may be lists and ranges, and every
+combination is a case` + a.askExample() + `
+
+A case outside of the hypotheses is refused; --beyond measures it all the same, and
+nothing is claimed of it. With --budget or --precision statistical cases go on after
+the profile's last look, until each is decided, and as precise as asked for.
+
+The quick profile takes a minute or two for all claims. The full profile runs
+each experiment longer, for narrower intervals, and also checks the cases that
+take minutes; '` + a.Name + ` doc ID' marks them with (full profile).`,
+		Args: cobra.ArbitraryArgs, ValidArgsFunction: a.completeAsked,
+	}
+	f := addCheckFlags(verb)
+	ask := askFlags{
+		budget:    verb.Flags().Duration("budget", 0, "go on until every case is decided or this `time` is spent, such as 30s"),
+		precision: console.AddReal(verb.Flags(), "precision", 0, arguments.Positive(), "go on until each interval reaches no farther than this `share` of its value, too; for a minute without --budget"),
+		beyond:    verb.Flags().Bool("beyond", false, "measure cases whose hypotheses fail, too; the theorem claims nothing of them"),
+	}
+	out := verb.Flags().String("out", "", "also save the result, figures included, to this JSON `file`")
+	asJSON := console.AddJSON(verb.Flags())
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("out") && *out == "" {
+			return console.Usagef("--out=\"\": want the path of a file to write")
+		}
+		if *ask.budget < 0 || cmd.Flags().Changed("budget") && *ask.budget == 0 {
+			return console.Usagef("--budget=%v: want a time above 0, such as 30s", *ask.budget)
+		}
+		_, keys := apart(args)
+		var report *reports.Report
+		var err error
+		switch {
+		case len(keys) > 0:
+			report, err = a.runAsked(cmd.Context(), args, f, ask)
+		case ask.prolonged() || *ask.beyond:
+			return console.Usagef("%s: it belongs to cases of one's own, check ID key=value", ask.words()[0])
+		default:
+			report, err = a.runCheck(cmd.Context(), args, f, *out != "")
+		}
+		late := new(budgetError)
+		if !errors.As(err, &late) || report == nil {
+			late = nil
+			if err != nil {
+				return err
+			}
+		}
+		document, err := report.JSON()
+		if err != nil {
+			return err
+		}
+		if *out != "" {
+			if err := output.WriteFile(*out, document); err != nil {
+				return err
+			}
+		}
+		if *asJSON {
+			a.Out.Write(document)
+		} else {
+			a.Out.WriteString(report.Text())
+		}
+		if late != nil {
+			return late
+		}
+		return outcome(report)
+	}
+	return verb
+}
+
+// askExample is a command that asks for a case of a claim with parameters.
+func (a *app) askExample() string {
+	for _, c := range a.lab.Claims {
+		if c.Cases.Parameters == nil || len(c.Cases.Printed()) == 0 {
+			continue
+		}
+		words := []string{a.Name, "check", c.ID}
+		for _, w := range reports.Words(spelled(c).Name()) {
+			words = append(words, reports.ShellWord(w))
+		}
+		return ":\n\n  " + strings.Join(words, " ")
+	}
+	return "."
+}
+
+// outcome turns a report into the error of the run.
+func outcome(r *reports.Report) error {
+	if r.Failed() {
+		return console.ErrVerdict
+	}
+	return nil
+}

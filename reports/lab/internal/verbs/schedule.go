@@ -1,0 +1,144 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"castlab/reports/arguments"
+	"castlab/reports/figures"
+	"castlab/reports/lab/cancelable"
+	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
+	"castlab/reports/output"
+)
+
+func (a *app) scheduleVerb() *cobra.Command {
+	verb := family("schedule ALGORITHM key=value...", "an explicit schedule, validated", "algorithm")
+	asJSON := console.AddJSON(verb.PersistentFlags())
+	draw := verb.PersistentFlags().String("draw", "", "draw the schedule, in space and time or as trees, to this SVG `file` instead of printing it")
+	for _, alg := range a.lab.Algorithms {
+		verb.AddCommand(a.scheduleOf(alg, asJSON, draw))
+	}
+	return verb
+}
+
+func (a *app) scheduleOf(alg catalog.Algorithm, asJSON *bool, draw *string) *cobra.Command {
+	declare := func() *arguments.Keys {
+		keys := a.Grammar.NewKeys()
+		alg.Bind(keys)
+		return keys
+	}
+	help := declare()
+	return &cobra.Command{
+		Use:               console.UsageOf(alg.Name, help),
+		Short:             alg.Meaning,
+		Long:              fmt.Sprintf("%s: %s\n\nSource: %s\n\n%s", alg.Name, alg.Meaning, alg.Source, console.DescribeKeys(help)),
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: console.CompleteKeys(declare),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			drawing := cmd.Flags().Changed("draw")
+			switch {
+			case drawing && *asJSON:
+				return console.Usagef("--json and --draw exclude each other; give one")
+			case drawing && *draw == "":
+				return console.Usagef("--draw=\"\": want the path of a file to write")
+			}
+			keys := a.Grammar.NewKeys()
+			make := alg.Bind(keys)
+			if err := keys.Parse(args); err != nil {
+				return fmt.Errorf("%s: %w", alg.Name, err)
+			}
+			if err := a.Inputs.Spare("draw", *draw); err != nil {
+				return err
+			}
+			// Searches and large schedules take no context.
+			work, err := cancelable.Run(cmd.Context(), make)
+			if err != nil {
+				return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
+			}
+			if most := work.Drawing.Most; drawing && work.Schedule.Nodes > most {
+				return console.Usagef("%s %v: --draw: %d nodes; a drawing is readable up to %d", alg.Name, keys, work.Schedule.Nodes, most)
+			}
+			valid := func() (any, error) { return nil, work.Validate() }
+			if _, err := cancelable.Run(cmd.Context(), valid); err != nil {
+				return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
+			}
+			if work.Utilization != nil {
+				u, err := cancelable.Run(cmd.Context(), work.Utilization)
+				if err != nil {
+					return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
+				}
+				work.Schedule.Utilization = &u
+			}
+			if work.Buffers != nil {
+				b, err := cancelable.Run(cmd.Context(), work.Buffers)
+				if err != nil {
+					return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
+				}
+				work.Schedule.Buffers = &b
+			}
+			out := interruptible{cmd.Context(), a.Streams.Out}
+			switch {
+			case drawing:
+				svg, err := drawn(work)
+				if err != nil {
+					return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
+				}
+				if err := output.WriteFile(*draw, svg); err != nil {
+					return err
+				}
+				fmt.Fprintf(&a.Out, "wrote %s\n", *draw)
+				return nil
+			case *asJSON:
+				return work.Schedule.WriteJSON(out)
+			case work.Text != nil:
+				return work.Text(out)
+			}
+			if err := work.Schedule.WriteText(out); err != nil {
+				return err
+			}
+			if u := work.Schedule.Utilization; u != nil {
+				fmt.Fprintf(&a.Out, "links  %v\n", *u)
+			}
+			if work.Channels != nil {
+				fmt.Fprintf(&a.Out, "channels  %s\n", work.Channels())
+			}
+			if b := work.Schedule.Buffers; b != nil {
+				fmt.Fprintf(&a.Out, "buffers  %v\n", *b)
+			}
+			fmt.Fprintln(&a.Out, work.Proves)
+			return nil
+		},
+	}
+}
+
+// drawn is the drawing of a schedule as SVG.
+func drawn(w catalog.Work) ([]byte, error) {
+	if w.Drawing.Figure == nil {
+		return spaceTime(w.Schedule, w.Drawing), nil
+	}
+	f, err := w.Drawing.Figure()
+	if err != nil {
+		return nil, err
+	}
+	return figures.SVG(f)
+}
+
+// An interruptible writer fails after the run is canceled. A schedule may be a
+// gigabyte of text: it is validated before the first byte is written, and is
+// streamed.
+type interruptible struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (i interruptible) Write(p []byte) (int, error) {
+	if i.ctx.Err() != nil {
+		return 0, errors.New("interrupted; the output is not complete")
+	}
+	return i.w.Write(p)
+}

@@ -1,0 +1,164 @@
+package verbs
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+
+	"castlab/montecarlo"
+	"castlab/reports/arguments"
+	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
+)
+
+// simulateFlags are the settings of the verb simulate.
+type simulateFlags struct {
+	seed         *uint64
+	workers      *int
+	level        *float64
+	precision    *float64
+	replications *int
+	samples      *string
+	asJSON       *bool
+}
+
+func (a *app) simulateVerb() *cobra.Command {
+	verb := family("simulate MODEL key=value...", "an experiment with intervals", "model")
+	fs := verb.PersistentFlags()
+	f := simulateFlags{
+		seed:         console.AddSeed(fs),
+		workers:      console.AddWorkers(fs),
+		level:        console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of the intervals"),
+		precision:    console.AddReal(fs, "precision", 0, arguments.OpenUnit(), "stop when the half-width is at most this fraction of the value and nothing warns of the interval"),
+		replications: console.AddCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", catalog.FixedRuns, catalog.MostRuns)),
+		samples:      fs.String("samples", "", "also write the sampled values to this `file`, as CSV or Parquet by its end (.csv, .parquet)"),
+		asJSON:       console.AddJSON(fs),
+	}
+	for _, m := range a.lab.Models {
+		verb.AddCommand(a.simulateModel(m, f))
+	}
+	return verb
+}
+
+func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
+	declare := func() *arguments.Keys {
+		keys := a.Grammar.NewKeys()
+		m.Bind(keys)
+		return keys
+	}
+	help := declare()
+	return &cobra.Command{
+		Use:               console.UsageOf(m.Name, help),
+		Short:             m.Meaning,
+		Long:              describeModel(m, help),
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: console.CompleteKeys(declare),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			keys := a.Grammar.NewKeys()
+			bind := m.Bind(keys)
+			if err := keys.Parse(args); err != nil {
+				return fmt.Errorf("%s: %w", m.Name, err)
+			}
+			study, err := bind()
+			if err != nil {
+				return console.Usagef("%s %v: %w", m.Name, keys, err)
+			}
+			if cmd.Flags().Changed("samples") && *f.samples == "" {
+				return console.Usagef("--samples=\"\": want the path of a file to write")
+			}
+			if cmd.Flags().Changed("samples") && study.Samples == nil {
+				return console.Usagef("--samples=%s: %s has no sampled values; leave it out", *f.samples, m.Name)
+			}
+			return a.simulate(cmd.Context(), m.Name, keys, study, f)
+		},
+	}
+}
+
+// describeModel is the help page of a model.
+func describeModel(m catalog.Model, keys *arguments.Keys) string {
+	long := fmt.Sprintf("%s: %s\n\n", m.Name, m.Meaning)
+	if m.Notes != "" {
+		long += m.Notes + "\n\n"
+	}
+	return long + console.DescribeKeys(keys)
+}
+
+func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, study catalog.Instance, f simulateFlags) error {
+	settings := study.Settings(catalog.Request{
+		Seed: *f.seed, Level: *f.level, Precision: *f.precision, Replications: *f.replications, Workers: *f.workers,
+	})
+	var runs atomic.Int64
+	watch := catalog.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }}
+	var kept *console.Samples
+	if *f.samples != "" {
+		err := a.Inputs.Spare("samples", *f.samples)
+		if err != nil {
+			return err
+		}
+		if kept, err = a.CreateSamples(*f.samples, study.Samples, name, keys.String(), *f.seed); err != nil {
+			return err
+		}
+		defer kept.GiveUp()
+		watch.Rows = kept.Reals
+	}
+	bar := a.Progress()
+	stop := bar.Watch(&runs, settings.Max, name)
+	result, err := study.Run(ctx, settings, watch)
+	stop()
+	if err != nil {
+		return fmt.Errorf("%s %v: %w", name, keys, err)
+	}
+	estimates := result.Estimates
+	if kept != nil {
+		if err := kept.Commit(); err != nil {
+			return err
+		}
+	}
+	if *f.asJSON {
+		if err := console.WriteJSON(&a.Out, simulateDocument{name, keys, *f.seed, montecarlo.EstimatesJSON(estimates)}); err != nil {
+			return err
+		}
+	} else {
+		a.PrintEstimates(name, keys, *f.seed, estimates)
+	}
+	counted := cmp.Or(study.Observed, "replications")
+	if err := withoutInterval(estimates[:result.Intervals], counted); err != nil {
+		return err
+	}
+	for _, e := range estimates[:max(1, result.Precise)] {
+		if settings.Done == nil {
+			break
+		}
+		if why := study.Imprecise(e, *f.precision, "--"); why != "" {
+			return errors.New(why)
+		}
+	}
+	return nil
+}
+
+// withoutInterval returns an error if some of the estimates have no interval.
+func withoutInterval(estimates []montecarlo.Estimate, counted string) error {
+	var names []string
+	for _, e := range estimates {
+		if console.NoInterval(e) {
+			names = append(names, e.Name)
+		}
+	}
+	if names == nil {
+		return nil
+	}
+	return fmt.Errorf("budget spent: after %d %s there is no interval for %s, the run has not converged; raise --replications", estimates[0].N, counted, strings.Join(names, ", "))
+}
+
+// A simulateDocument is the output of simulate --json.
+type simulateDocument struct {
+	Model     string                    `json:"model"`
+	Params    *arguments.Keys           `json:"params"`
+	Seed      uint64                    `json:"seed"`
+	Estimates []montecarlo.EstimateJSON `json:"estimates"`
+}

@@ -1,0 +1,57 @@
+package study
+
+import (
+	"bytes"
+	"maps"
+	"path/filepath"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/checkpoint"
+	"castlab/reports/lab/internal/cluster"
+)
+
+// The checkpoint records a detected worker, and drops its segments.
+func TestACheckpointRemembersWhoWasFoundOut(t *testing.T) {
+	study, err := broadcastApp(t, console.Streams{}).parseStudy("s.yaml", []byte("study: s\ncells:\n  - model: ring\n    with: {n: 3, law: exponential(mean=1)}\n    replications: 100\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := broadcastApp(t, console.Streams{}).identity(study)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "s.checkpoint")
+	store, err := checkpoint.Create(path, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, worker := range []string{"honest#00000001", "liar#00000002"} {
+		k := shards.Key{Run: montecarlo.RunID{Label: "r"}, Segment: montecarlo.Segment{First: i, Last: i + 1}}
+		if err := store.By(func(shards.Key) string { return worker }).Put(k, []byte{1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a := broadcastApp(t, console.Streams{Err: &bytes.Buffer{}})
+	if err := a.disown(store, &cluster.FoundError{Worker: "liar#00000002", Mark: "#00000002", Reason: "other bytes"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if store, err = checkpoint.Open(path, id); err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	if found, err := foundIn(store); err != nil || !maps.Equal(found, map[string]string{"#00000002": "other bytes"}) {
+		t.Errorf("found out %v, %v", found, err)
+	}
+	if n := len(store.Segments()); n != 1 {
+		t.Errorf("%d segments, want the honest one", n)
+	}
+	if list := workersOf(store); len(list) != 1 || list[0].Name != "honest#00000001" {
+		t.Errorf("computed by %v", list)
+	}
+}

@@ -1,0 +1,117 @@
+package study
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/checkpoint"
+	"castlab/reports/lab/internal/program"
+	"castlab/reports/lab/internal/studies"
+)
+
+func (a *app) mergeVerb() *cobra.Command {
+	verb := &cobra.Command{
+		Use: "merge PART...", Short: "the results of a study from the parts that --shard computed",
+		Long: `Puts together the parts of one study, in any order, and prints and writes what the
+verb run would have. A part that is missing, damaged, ended too early, or of another study
+or program is named. The parts hold the study file; files that it names must be where
+they were.`,
+		Args: cobra.ArbitraryArgs,
+	}
+	asJSON := console.AddJSON(verb.Flags())
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return console.Usagef("no parts: want the files that '%s run --shard i/n --out FILE' wrote", a.Name)
+		}
+		study, parts, err := a.openParts(args)
+		defer parts.Close()
+		if err != nil {
+			return err
+		}
+		if err := a.spareOutputs(study, ""); err != nil {
+			return err
+		}
+		said, err := a.lab.Provenance()
+		if err != nil {
+			return err
+		}
+		results, err := study.Run(cmd.Context(), studies.How{
+			Executor: func(int) montecarlo.Executor { return shards.Kept{Store: parts, Next: studies.Absent{}} },
+			Parallel: 1, Workers: 1, Version: a.Version, Report: said,
+		})
+		var missing *studies.MissingError
+		if errors.As(err, &missing) {
+			return console.Usage(err)
+		}
+		if err != nil {
+			return err
+		}
+		return a.printResults(results, *asJSON)
+	}
+	return verb
+}
+
+// openParts opens the parts of one study, which must all be complete.
+func (a *app) openParts(paths []string) (study *studies.Study, parts checkpoint.Parts, err error) {
+	var id checkpoint.Identity
+	var of int
+	var have []int
+	for i, path := range paths {
+		part, its, err := checkpoint.Read(path)
+		if err != nil {
+			return nil, parts, console.Usage(err)
+		}
+		parts = append(parts, part)
+		a.Inputs.Note(path)
+		if i == 0 {
+			id = its
+			if id.Program, err = program.This(a.Version); err != nil {
+				return nil, parts, err
+			}
+			if err := checkpoint.Same(path, its, id); err != nil {
+				return nil, parts, console.Usage(err)
+			}
+			if study, err = a.parseStudy(path, []byte(id.Text)); err != nil {
+				return nil, parts, err
+			}
+			id.Hash = study.Hash() // the files that it names may have changed
+		}
+		if err := checkpoint.Same(path, its, id); err != nil {
+			return nil, parts, console.Usage(err)
+		}
+		share, whole := shareOf(part)
+		switch {
+		case !whole:
+			return nil, parts, console.Usagef("%s: it ended before its part was computed; give the command that made it again", path)
+		case i > 0 && share.Of != of:
+			return nil, parts, console.Usagef("%s: one of %d parts, and %s is one of %d", path, share.Of, paths[0], of)
+		}
+		of = share.Of
+		if a, first := arithmeticOf(part), arithmeticOf(parts[0]); a != first {
+			return nil, parts, console.Usagef("%s: computed by arithmetic %s, and %s by %s, whose last digits differ; compute all parts by machines of one kind", path, a, paths[0], first)
+		}
+		have = append(have, share.Index)
+	}
+	for i := range of {
+		if !slices.Contains(have, i) {
+			return nil, parts, console.Usagef("part %d/%d is missing; run it with --shard %d/%d", i, of, i, of)
+		}
+	}
+	return study, parts, nil
+}
+
+// shareOf returns the share of a part, if it is complete.
+func shareOf(part *checkpoint.File) (share studies.Share, whole bool) {
+	for _, k := range part.Keys() {
+		if n, _ := fmt.Sscanf(k.Run.Label, "part %d/%d is complete", &share.Index, &share.Of); n == 2 && k == complete(share) {
+			return share, true
+		}
+	}
+	return share, false
+}

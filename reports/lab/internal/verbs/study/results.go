@@ -1,0 +1,265 @@
+package study
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	pretty "github.com/jedib0t/go-pretty/v6/table"
+
+	"castlab/montecarlo"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/studies"
+	"castlab/reports/output"
+	"castlab/reports/table"
+)
+
+// printResults prints the results of a study and writes its outputs.
+func (a *app) printResults(r *studies.Results, asJSON bool) error {
+	if err := writeOutputs(r); err != nil {
+		return err
+	}
+	if asJSON {
+		if err := console.WriteJSON(&a.Out, resultsOf(r)); err != nil {
+			return err
+		}
+		return studyOutcome(r)
+	}
+	fmt.Fprintf(&a.Out, "study %s, seed %d\n", r.Study.Name, r.Study.Seed)
+	a.printCells(r)
+	if r.Report != nil {
+		fmt.Fprintf(&a.Out, "\nclaims: %v; alpha %v, profile %s\n", r.Report.Tally(), r.Report.Alpha, r.Report.Profile.Name)
+		for _, v := range r.Report.Verdicts {
+			if v.Asked || !v.Expected() {
+				fmt.Fprintf(&a.Out, "%v: %s %s: %s\n", v.Status, v.Claim, v.Params, v.Reason)
+			}
+		}
+	}
+	fmt.Fprintf(&a.Out, "\ndigest %s\n", r.Digest)
+	for _, kind := range slices.Sorted(maps.Keys(r.Study.Outputs)) {
+		fmt.Fprintf(&a.Out, "wrote %s\n", r.Study.Outputs[kind])
+	}
+	return studyOutcome(r)
+}
+
+// spareOutputs refuses outputs that would replace an input of the study (its file,
+// the files that it names, its checkpoint) or one another.
+func (a *app) spareOutputs(s *studies.Study, checkpoint string) error {
+	taken := map[string]string{}
+	if checkpoint != "" {
+		taken[console.Absolute(checkpoint)] = "the checkpoint of the study"
+	}
+	for _, kind := range slices.Sorted(maps.Keys(s.Outputs)) {
+		path := s.Outputs[kind]
+		if _, err := output.Resolve(path); err != nil {
+			return console.Usagef("outputs: %s: %w", kind, err)
+		}
+		if err := a.Inputs.Spare("outputs."+kind, path); err != nil {
+			return console.Usagef("outputs: %s: %s: the study reads it; give another file", kind, path)
+		}
+		if what, ok := taken[console.Absolute(path)]; ok {
+			return console.Usagef("outputs: %s: %s: it is %s; give another file", kind, path, what)
+		}
+		taken[console.Absolute(path)] = "the output " + kind
+	}
+	return nil
+}
+
+// studyOutcome is the error of an unexpected verdict, or of an estimate without an
+// interval or its requested precision.
+func studyOutcome(r *studies.Results) error {
+	if r.Report != nil && r.Report.Failed() {
+		return console.ErrVerdict
+	}
+	for _, c := range r.Cells {
+		for _, e := range c.Estimates[:c.Intervals] {
+			if console.NoInterval(e) {
+				return fmt.Errorf("%s: after %d replications or observations there is no interval for %s; raise replications", c.Name, e.N, e.Name)
+			}
+		}
+	}
+	var first error
+	more := 0
+	for _, c := range r.Cells {
+		for i := range c.Estimates {
+			switch why := c.Shortfall(i); {
+			case why != "" && first == nil:
+				first = fmt.Errorf("%s: %s", c.Name, why)
+			case why != "":
+				more++
+			}
+		}
+	}
+	if more > 0 {
+		return fmt.Errorf("%w (and %d more not precise enough)", first, more)
+	}
+	return first
+}
+
+// printCells prints the estimates of the models.
+func (a *app) printCells(r *studies.Results) {
+	var rows []pretty.Row
+	var warnings, short []string
+	for _, c := range r.Cells {
+		for i, e := range c.Estimates {
+			name := c.Name
+			if i > 0 {
+				name = ""
+			}
+			lo, hi := console.Digits(e.Lo), console.Digits(e.Hi)
+			if console.NoInterval(e) {
+				lo, hi = "none", "none"
+			}
+			rows = append(rows, pretty.Row{name, e.Name, console.Digits(e.Value), lo, hi, e.Level, e.N, e.Unit})
+			for _, w := range e.Warnings {
+				warnings = append(warnings, fmt.Sprintf("%s: %s: %s", c.Name, e.Name, w))
+			}
+			if why := c.Shortfall(i); why != "" {
+				short = append(short, fmt.Sprintf("%s: %s", c.Name, why))
+			}
+		}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	a.Out.WriteByte('\n')
+	a.PrintTable(pretty.Row{"cell", "estimate", "value", "lo", "hi", "level", "n", "unit"}, rows, 3, 4, 5, 6, 7)
+	for _, w := range slices.Compact(warnings) {
+		fmt.Fprintf(&a.Out, "\nWarning: %s\n", w)
+	}
+	for _, why := range short {
+		fmt.Fprintf(&a.Out, "\nNot precise: %s\n", why)
+	}
+}
+
+// A resultsDocument is the output of run --json.
+type resultsDocument struct {
+	Study   string         `json:"study"`
+	Seed    uint64         `json:"seed"`
+	Hash    string         `json:"hash"`
+	Version string         `json:"version"`
+	Digest  string         `json:"digest"`
+	Cells   []cellDocument `json:"cells"`
+}
+
+type cellDocument struct {
+	Cell      string                    `json:"cell"`
+	Digest    string                    `json:"digest"`
+	Estimates []montecarlo.EstimateJSON `json:"estimates,omitempty"`
+	Imprecise []string                  `json:"imprecise,omitempty"` // why estimates miss the requested precision
+	Verdict   any                       `json:"verdict,omitempty"`
+}
+
+func resultsOf(r *studies.Results) resultsDocument {
+	d := resultsDocument{
+		Study: r.Study.Name, Seed: r.Study.Seed, Hash: r.Study.Hash(), Version: r.Version, Digest: r.Digest,
+		Cells: []cellDocument{},
+	}
+	for _, c := range r.Cells {
+		cell := cellDocument{Cell: c.Name, Digest: c.Digest}
+		if c.Verdict != nil {
+			cell.Verdict = c.Verdict
+		} else {
+			cell.Estimates = montecarlo.EstimatesJSON(c.Estimates)
+			for i := range c.Estimates {
+				if why := c.Shortfall(i); why != "" {
+					cell.Imprecise = append(cell.Imprecise, why)
+				}
+			}
+		}
+		d.Cells = append(d.Cells, cell)
+	}
+	return d
+}
+
+// writeOutputs writes the output files of a study: all of them, or, on a disk that
+// fills up, none.
+func writeOutputs(r *studies.Results) (err error) {
+	var files []*output.File
+	defer func() {
+		for _, f := range files {
+			err = errors.Join(err, f.Abort())
+		}
+	}()
+	for _, kind := range slices.Sorted(maps.Keys(r.Study.Outputs)) {
+		document, err := outputOf(r, kind)
+		if err != nil {
+			return err
+		}
+		f, err := output.Create(r.Study.Outputs[kind])
+		if err != nil {
+			return err
+		}
+		files = append(files, f)
+		if _, err := f.Write(document); err != nil {
+			return err
+		}
+	}
+	for _, f := range files {
+		if err := f.Commit(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// outputOf returns the contents of an output file of a study.
+func outputOf(r *studies.Results, kind string) ([]byte, error) {
+	switch kind {
+	case "json":
+		var b bytes.Buffer
+		err := console.WriteJSON(&b, resultsOf(r))
+		return b.Bytes(), err
+	case "report":
+		if r.Report == nil {
+			return nil, console.Usagef("outputs: report: %s has no claims; leave it out", r.Study.Name)
+		}
+		return r.Report.JSON()
+	}
+	format := table.CSV
+	if kind == "parquet" {
+		format = table.Parquet
+	}
+	var b bytes.Buffer
+	err := writeRows(&b, format, r)
+	return b.Bytes(), err
+}
+
+// writeRows writes one row for every estimate and verdict.
+func writeRows(b *bytes.Buffer, format table.Format, r *studies.Results) error {
+	columns := []table.Column{
+		{Name: "cell", Kind: table.Text}, {Name: "model", Kind: table.Text}, {Name: "claim", Kind: table.Text}, {Name: "params", Kind: table.Text},
+		{Name: "estimate", Kind: table.Text}, {Name: "value"}, {Name: "lo"}, {Name: "hi"}, {Name: "level"},
+		{Name: "n", Kind: table.Integer}, {Name: "unit", Kind: table.Text}, {Name: "method", Kind: table.Text},
+		{Name: "theory"}, {Name: "status", Kind: table.Text}, {Name: "digest", Kind: table.Text},
+		{Name: "warnings", Kind: table.Text},
+	}
+	t, err := table.NewWriter(b, format, columns,
+		table.Pair{Name: "castlab.study", Value: r.Study.Name}, table.Pair{Name: "castlab.version", Value: r.Version}, table.Pair{Name: "castlab.digest", Value: r.Digest})
+	if err != nil {
+		return err
+	}
+	row := func(c studies.CellResult, e montecarlo.Estimate, theory float64, status string) error {
+		return t.Row(c.Name, c.Model, c.Claim, c.Params, e.Name, e.Value, e.Lo, e.Hi, e.Level, e.N, e.Unit, e.Method, theory, status, c.Digest, strings.Join(e.Warnings, "; "))
+	}
+	for _, c := range r.Cells {
+		if v := c.Verdict; v != nil {
+			if err := row(c, v.Estimate, v.Theory, v.Status.String()); err != nil {
+				return err
+			}
+		}
+		for i, e := range c.Estimates {
+			status := ""
+			if c.Shortfall(i) != "" {
+				status = "imprecise"
+			}
+			if err := row(c, e, noTheory, status); err != nil {
+				return err
+			}
+		}
+	}
+	return t.Close()
+}

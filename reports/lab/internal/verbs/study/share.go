@@ -1,0 +1,75 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/checkpoint"
+	"castlab/reports/lab/internal/studies"
+)
+
+// runShare computes one of several parts.
+func (a *app) runShare(ctx context.Context, s *studies.Study, text, out string, f runFlags) error {
+	share, err := parseShare(text)
+	if err != nil {
+		return console.Usage(err)
+	}
+	if out == "" {
+		return console.Usagef("--shard=%s: want --out FILE, too, the file of the part", text)
+	}
+	id, err := a.identity(s)
+	if err != nil {
+		return err
+	}
+	store, err := checkpoint.Create(out, id)
+	if errors.Is(err, fs.ErrExist) {
+		store, err = checkpoint.Open(out, id)
+	}
+	if err != nil {
+		return err
+	}
+	if err := computedHere(out, store); err != nil {
+		return errors.Join(err, store.Close())
+	}
+	bar := a.studyProgress(s)
+	err = share.Compute(ctx, s, store.By(thisHost), *f.workers, bar.cell)
+	bar.finish()
+	if err == nil {
+		err = store.Put(complete(share), []byte{})
+	}
+	if err := errors.Join(err, store.Close()); err != nil {
+		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+			return console.Paused(err, "the same command goes on")
+		}
+		return err
+	}
+	fmt.Fprintf(&a.Out, "part %d of %d of %s is in %s\n", share.Index, share.Of, s.Name, out)
+	return nil
+}
+
+// complete is the key that marks a part as complete.
+func complete(p studies.Share) shards.Key {
+	return shards.Key{Run: montecarlo.RunID{Label: fmt.Sprintf("part %d/%d is complete", p.Index, p.Of)}}
+}
+
+// parseShare reads i/n.
+func parseShare(text string) (p studies.Share, err error) {
+	i, n, ok := strings.Cut(text, "/")
+	if ok {
+		p.Index, err = strconv.Atoi(i)
+		if err == nil {
+			p.Of, err = strconv.Atoi(n)
+		}
+	}
+	if !ok || err != nil || p.Of < 1 || p.Index < 0 || p.Index >= p.Of {
+		return p, fmt.Errorf("--shard=%s: want i/n, such as 0/8, with i from 0 to n-1", text)
+	}
+	return p, nil
+}

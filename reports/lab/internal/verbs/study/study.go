@@ -1,0 +1,74 @@
+package study
+
+import (
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/checkpoint"
+	"castlab/reports/lab/internal/program"
+	"castlab/reports/lab/internal/studies"
+	"castlab/reports/lab/internal/verbs/registry"
+)
+
+// An app is one run of the command line.
+type app struct {
+	*console.Session
+	lab registry.Lab
+}
+
+// Verbs returns the commands of study files.
+func Verbs(s *console.Session, l registry.Lab) []*cobra.Command {
+	a := &app{s, l}
+	return []*cobra.Command{a.runVerb(), a.resumeVerb(), a.workerVerb(), a.mergeVerb(), a.statusVerb()}
+}
+
+// checkpointOf is the path of the checkpoint of a study file.
+func checkpointOf(given, study string) string {
+	if given != "" {
+		return given
+	}
+	return strings.TrimSuffix(study, filepath.Ext(study)) + ".checkpoint"
+}
+
+// identity is the identity of a study that this program computes.
+func (a *app) identity(s *studies.Study) (checkpoint.Identity, error) {
+	this, err := program.This(a.Version)
+	return checkpoint.Identity{Hash: s.Hash(), Program: this, Text: string(s.Text)}, err
+}
+
+// longestStudy bounds the size of a study file.
+const longestStudy = 1 << 20
+
+// readStudy reads the study file that is the only argument.
+func (a *app) readStudy(args []string) (*studies.Study, error) {
+	if len(args) != 1 {
+		return nil, console.Usagef("%d study files: want one", len(args))
+	}
+	f, err := a.Inputs.Open(args[0])
+	if err != nil {
+		return nil, console.Usagef("%w; give the path of a study file", err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, longestStudy+1))
+	if err != nil {
+		return nil, console.Usage(err)
+	}
+	if len(text) > longestStudy {
+		return nil, console.Usagef("%s: longer than %d bytes, which no study file is", args[0], longestStudy)
+	}
+	return a.parseStudy(args[0], text)
+}
+
+func (a *app) parseStudy(path string, text []byte) (*studies.Study, error) {
+	study, err := studies.Read(path, text, studies.Library{
+		Open: a.Inputs.Open, Models: a.lab.Models, Choose: a.lab.Choose,
+	})
+	if err != nil {
+		return nil, console.Usage(err)
+	}
+	return study, nil
+}

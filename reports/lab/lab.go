@@ -1,0 +1,71 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"castlab/reports"
+	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs"
+	"castlab/reports/lab/internal/verbs/registry"
+)
+
+// A Lab is a laboratory: claims, and what else it offers by name. Only Name and one of
+// Claims, Models, Quantities and Algorithms are required.
+type Lab struct {
+	Name         string // of the program, as it is typed: in messages, help pages and the commands that repeat a result
+	Title        string // what it is, in one line of plain text that goes on after "NAME is"
+	Introduction string // first paragraph of its reports, markdown with $TeX$; "" for its name and title
+	Version      string // of the claims and models; "" for what the build knows
+
+	Claims     []reports.Claim
+	Papers     []reports.Paper // chapters of its reports, for claims of publications
+	References []reports.Pair  // sources that claims cite: short name, full citation
+
+	Models     []catalog.Model     // experiments: the verb simulate, and studies
+	Quantities []catalog.Quantity  // closed forms: the verb theory
+	Algorithms []catalog.Algorithm // schedules: the verb schedule
+
+	Costs func() map[string]catalog.Cost            // measured costs of claims, by ID; nil for none
+	Verbs func(s *console.Session) []*cobra.Command // further commands; nil for none
+}
+
+// Main runs the command line of a laboratory on the arguments of the process and
+// returns the exit status for [os.Exit]:
+//
+//	func main() { os.Exit(lab.Main(lab.Lab{Name: "queues", Claims: claims})) }
+//
+// An interrupt or SIGTERM ends it without a half-written file; what a study computed is
+// kept. Exit status: 0 all well; 1 a verdict differs from the expected one; 2 usage,
+// input, or a laboratory that is not well declared; 3 the run did not finish.
+func Main(l Lab) int {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
+	return Run(ctx, l, os.Args[1:], console.Streams{
+		Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())),
+	})
+}
+
+// Run is Main for other arguments and streams.
+func Run(ctx context.Context, l Lab, args []string, s console.Streams) int {
+	if l.Version == "" {
+		l.Version = console.VersionOf("devel")
+	}
+	if err := l.Validate(); err != nil {
+		fmt.Fprintf(s.Err, "%s: %v\n", l.Name, err)
+		return console.ExitUsage
+	}
+	return verbs.Main(ctx, registry.Lab(l), args, s)
+}
