@@ -65,7 +65,7 @@ func (e *FixedError) Error() string {
 	if e.Why != "" {
 		why = " (" + e.Why + ")"
 	}
-	return fmt.Sprintf("claim %s, %s: the claim has no free parameters%s; want one of its cases, which castlab doc %s lists", e.Claim, e.Words, why, e.Claim)
+	return fmt.Sprintf("claim %s, %s: the claim has no free parameters%s; want one of its cases", e.Claim, e.Words, why)
 }
 
 // Ask returns the case of a claim for key=value words. Words that spell a case of the

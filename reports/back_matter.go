@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -54,7 +55,7 @@ func (d *document) provenance() {
 	header(&d.Builder, "what", "value")
 	line := func(name, value string) { row(&d.Builder, name, plain(value)) }
 	if d.Version != "" {
-		line("castlab", d.Version)
+		line(cmp.Or(d.Program, "version"), d.Version)
 	}
 	line("seed", fmt.Sprint(d.Seed))
 	line("alpha", fmt.Sprint(d.Alpha))
@@ -66,6 +67,9 @@ func (d *document) provenance() {
 	}
 	for _, p := range d.Machine {
 		row(&d.Builder, plain(p.Name), plain(p.Value))
+	}
+	if d.Command == "" {
+		return
 	}
 	d.WriteString("\nTo get the same digits again:\n\n```sh\n")
 	d.WriteString(strings.ReplaceAll(strings.Join(strings.Fields(d.Command), " "), "```", "") + "\n```\n")

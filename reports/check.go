@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,9 +32,13 @@ type Config struct {
 	Beyond   bool
 	Progress func(done, total int, label string) // never called by two goroutines at a time; may be nil
 	Open     Open                                // opens files that parameters name; for Verify
-	Version  string                              // of castlab
+	Version  string                              // of the program
 	Command  string                              // that made the report; derived from the rest when empty
 	Machine  []Pair                              // what it ran on
+
+	Program      string // command of the laboratory, such as castlab, with a verb check; "" for a report that names no commands
+	Title        string // of the report, plain text; "" for Report
+	Introduction string // its first paragraph, markdown with $TeX$; may be empty
 
 	References []Pair    // the sources that claims cite: short name, full citation
 	Papers     []Paper   // chapters of the report; those without a checked claim are left out
@@ -216,9 +221,10 @@ func newReport(claims []Claim, cfg Config, ec control) *Report {
 	r := &Report{
 		Papers: papersOf(cfg.Papers, claims), Sections: cfg.Sections,
 		Seed: cfg.Seed, Alpha: cfg.Alpha, Statistical: ec.cases, Level: ec.level, Profile: cfg.Profile,
+		Program: cfg.Program, Title: cmp.Or(cfg.Title, "Report"), Introduction: cfg.Introduction,
 		Version: cfg.Version, Command: cfg.Command, Machine: cfg.Machine, References: cfg.References,
 	}
-	if r.Command == "" {
+	if r.Command == "" && r.Program != "" {
 		r.Command = command(claims, cfg)
 	}
 	return r

@@ -23,7 +23,8 @@ type Claim struct {
 	// ErratumKind is the kind of the erratum; "" without one.
 	ErratumKind ErratumKind
 	// Formula and Model are the functions or method expressions that theory and
-	// experiment call, such as ring.Mean and ring.Async.Outcomes; see Declared.
+	// experiment call, such as ring.Mean and ring.Async.Outcomes; see Declared. Nil for
+	// a claim that does not say.
 	Formula, Model any
 	Cases          Cases
 	Figures        func() []FigureSpec // nil when there is nothing to draw

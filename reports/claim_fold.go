@@ -20,7 +20,9 @@ func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 	}
 	fmt.Fprintf(d, "<details%s><summary>%s</summary>\n\n", open, html.EscapeString(d.claimLine(c)))
 	d.heading(2, c.ID)
-	d.WriteString(d.linked(blocks(c.Statement), c.ID) + "\n\n")
+	if c.Statement != "" {
+		d.WriteString(d.linked(blocks(c.Statement), c.ID) + "\n\n")
+	}
 	if c.Erratum != "" {
 		text := "**Erratum" + erratumWord(c.ErratumKind) + ".** " + d.linked(blocks(c.Erratum), c.ID)
 		d.WriteString("> " + strings.ReplaceAll(text, "\n", "\n> ") + "\n\n")
@@ -30,10 +32,20 @@ func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 		facts = append(facts, "*Where* "+s)
 	}
 	method, shared := d.sharedMethod(c)
-	facts = append(facts,
-		"*Measured* "+d.measuredText(c, method),
-		"*Source* "+inline(sentence(within(c.Source, paper))),
-		"*Code* "+d.place(c.Formula, c.FormulaFile)+", "+d.place(c.Model, c.ModelFile)+".")
+	facts = append(facts, "*Measured* "+d.measuredText(c, method))
+	if c.Source != "" {
+		facts = append(facts, "*Source* "+inline(sentence(within(c.Source, paper))))
+	}
+	var code []string
+	if c.Formula != "" {
+		code = append(code, d.place(c.Formula, c.FormulaFile))
+	}
+	if c.Model != "" {
+		code = append(code, d.place(c.Model, c.ModelFile))
+	}
+	if len(code) > 0 {
+		facts = append(facts, "*Code* "+strings.Join(code, ", ")+".")
+	}
 	if text := closest(d.verdicts[c.ID]); text != "" {
 		facts = append(facts, "*Bound* "+text+".")
 	}
@@ -58,8 +70,11 @@ func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 // claimLine returns the summary line of a claim as plain text.
 func (d *document) claimLine(c ClaimText) string {
 	verdicts := d.verdicts[c.ID]
-	fields := []string{c.ID, strings.TrimRight(strings.Join(strings.Fields(c.Title), " "), "."),
-		relationWords(c.Relation), outcomeText(c, verdicts), count(len(verdicts), "case")}
+	fields := []string{c.ID}
+	if title := strings.TrimRight(strings.Join(strings.Fields(c.Title), " "), "."); title != "" {
+		fields = append(fields, title)
+	}
+	fields = append(fields, relationWords(c.Relation), outcomeText(c, verdicts), count(len(verdicts), "case"))
 	if t := worstTightness(verdicts); t != "" {
 		fields = append(fields, "tightness "+t)
 	}

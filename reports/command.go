@@ -7,9 +7,12 @@ import (
 )
 
 // CommandOf returns the command that computes a verdict of the report again, alone: at
-// the level it has here, so to the same digits.
+// the level it has here, so to the same digits; "" for a report without a program.
 func (r *Report) CommandOf(v Verdict) string {
-	words := []string{"castlab", "check", v.Claim}
+	if r.Program == "" {
+		return ""
+	}
+	words := []string{r.Program, "check", v.Claim}
 	for _, w := range Words(v.Params) {
 		words = append(words, ShellWord(w))
 	}
@@ -25,13 +28,16 @@ func (r *Report) CommandOf(v Verdict) string {
 // commands writes, in a fold, the command of every row of the table of a claim, in its
 // order, and the command of all cases if some are in no table.
 func (d *document) commands(c ClaimText) {
+	if d.Program == "" {
+		return
+	}
 	tabled := d.tabled(c)
 	var lines []string
 	for _, v := range tabled {
 		lines = append(lines, d.CommandOf(v))
 	}
 	if len(tabled) < len(d.verdicts[c.ID]) {
-		all := []string{"castlab", "check", c.ID}
+		all := []string{d.Program, "check", c.ID}
 		if d.Profile.Name != Quick().Name {
 			all = append(all, "--profile", d.Profile.Name)
 		}

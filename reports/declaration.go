@@ -73,8 +73,8 @@ var modules = sync.OnceValue(func() []string {
 	return list
 })
 
-// code returns the declarations of the formula and the model of c, which Validate
-// guarantees to exist.
+// code returns the declarations of the formula and the model of c, without a name where
+// it has none.
 func (c Claim) code() (formula, model Declaration) {
 	formula, _ = Declared(c.Formula)
 	model, _ = Declared(c.Model)

@@ -20,7 +20,7 @@ import (
 func (r *Report) Markdown(sources string) []byte {
 	d := newDocument(r, sources)
 	d.top = 2
-	d.WriteString("# castlab report\n\n")
+	d.WriteString("# " + plain(d.Title) + "\n\n")
 	chapters := d.chapters()
 	d.summary(chapters)
 	for _, c := range chapters {

@@ -46,6 +46,7 @@ func printed() *Report {
 	}
 	k := func(params string) Case { return Case{Params: params} }
 	r := &Report{
+		Program: "castlab", Title: "castlab report", Introduction: "Closed forms and experiments, of $n$ nodes.",
 		Version: "v0.1.0", Command: "castlab check VB93-RING --profile quick --alpha 0.01 --seed 1",
 		Machine: []Pair{{"go", "go1.26 linux/amd64"}}, References: []Pair{{"VB93", "A. Author, B. Author, A Title | with a bar, 1993."}}, Seed: 1, Alpha: 0.01, Statistical: 5, Level: 0.9975, Profile: Quick(),
 		Verdicts: []Verdict{

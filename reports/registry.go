@@ -23,7 +23,26 @@ func (e *RegistryError) Error() string { return "claim " + e.Claim + ": " + e.Fa
 // every erratum. It runs no experiment. It returns all faults joined, each a
 // *RegistryError.
 func ValidateClaims(claims []Claim) error {
-	return errors.Join(slices.Concat(structureFaults(claims), symbolFaults(claims), erratumFaults(claims))...)
+	return errors.Join(slices.Concat(structureFaults(claims), completenessFaults(claims), symbolFaults(claims), erratumFaults(claims))...)
+}
+
+// completenessFaults reports the empty fields of a claim that a check does not need, but
+// its readers do.
+func completenessFaults(claims []Claim) (faults []error) {
+	for _, c := range claims {
+		for _, f := range []struct {
+			name  string
+			empty bool
+		}{
+			{"Title", strings.TrimSpace(c.Title) == ""}, {"Statement", strings.TrimSpace(c.Statement) == ""}, {"Source", strings.TrimSpace(c.Source) == ""},
+			{"Formula", c.Formula == nil}, {"Model", c.Model == nil},
+		} {
+			if f.empty {
+				faults = append(faults, &RegistryError{Claim: c.ID, Fault: f.name + " is empty"})
+			}
+		}
+	}
+	return faults
 }
 
 // erratumFaults reports errata without a kind, and kinds without an erratum.
@@ -77,18 +96,16 @@ func structureFaults(claims []Claim) (faults []error) {
 			fault("ID occurs twice, or differs from another in no more than dots")
 		}
 		ids[anchor(c.ID)] = true
-		for _, f := range []struct{ name, text string }{
-			{"Title", c.Title}, {"Statement", c.Statement}, {"Source", c.Source},
-			{"Quantity", c.Quantity},
-		} {
-			if strings.TrimSpace(f.text) == "" {
-				fault("%s is empty", f.name)
-			}
+		if strings.TrimSpace(c.Quantity) == "" {
+			fault("Quantity is empty: want the symbol of what is measured, such as E T")
 		}
 		for _, f := range []struct {
 			name  string
 			value any
 		}{{"Formula", c.Formula}, {"Model", c.Model}} {
+			if f.value == nil {
+				continue
+			}
 			if _, err := Declared(f.value); err != nil {
 				fault("%s is %v", f.name, err)
 			}

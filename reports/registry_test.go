@@ -44,7 +44,7 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 		"Statement is empty":                    func(c *Claim) { c.Statement = "" },
 		"Source is empty":                       func(c *Claim) { c.Source = "" },
 		"Quantity is empty":                     func(c *Claim) { c.Quantity = "" },
-		"Formula is <nil>":                      func(c *Claim) { c.Formula = nil },
+		"Formula is empty":                      func(c *Claim) { c.Formula = nil },
 		"Model is string":                       func(c *Claim) { c.Model = "montecarlo/ring.Async" },
 		"Relation 9":                            func(c *Claim) { c.Relation = 9 },
 		"Resolution {Absolute:0 Relative:0}":    func(c *Claim) { c.Resolution = Resolution{} },

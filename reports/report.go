@@ -10,8 +10,12 @@ import (
 // without simulation, and to run it again. The number of workers is not part of it: no
 // digit depends on it, so one seed makes one document.
 type Report struct {
-	Version string // of castlab
-	Command string // reproduces the same digits
+	Program      string // command of the laboratory, such as castlab; "" for none
+	Title        string // plain text
+	Introduction string // markdown with $TeX$; may be empty
+
+	Version string // of the program
+	Command string // reproduces the same digits; "" if the caller gave neither a command nor a program
 	Machine []Pair
 
 	References []Pair    // short name and full citation of the sources
@@ -121,7 +125,7 @@ func (r *Report) of(claim string) (out []Verdict) {
 
 // command returns the command that repeats a check.
 func command(claims []Claim, cfg Config) string {
-	words := []string{"castlab", "check"}
+	words := []string{cfg.Program, "check"}
 	for _, c := range claims {
 		words = append(words, c.ID)
 	}

@@ -11,13 +11,14 @@ import (
 )
 
 // Format names the layout of a saved report. It changes with any key.
-const Format = "castlab-report-6"
+const Format = "castlab-report-7"
 
 // The saved types fix the keys and their order. Every key is always present, except for
 // those of a case that have no meaning there.
 type (
 	savedReport struct {
 		Format     string          `json:"format"`
+		Laboratory savedLaboratory `json:"laboratory"`
 		Seed       uint64          `json:"seed"`
 		Alpha      number          `json:"alpha"`
 		Cases      []savedVerdict  `json:"cases"`
@@ -94,6 +95,11 @@ type (
 		Meaning string `json:"meaning"`
 		Unit    string `json:"unit"`
 	}
+	savedLaboratory struct {
+		Program      string `json:"program"`
+		Title        string `json:"title"`
+		Introduction string `json:"introduction"`
+	}
 	savedProvenance struct {
 		Version string      `json:"version"`
 		Command string      `json:"command"`
@@ -157,7 +163,7 @@ func (v *Verdict) UnmarshalJSON(data []byte) error {
 
 func save(r *Report) savedReport {
 	s := savedReport{
-		Format: Format, Seed: r.Seed, Alpha: number(r.Alpha),
+		Format: Format, Laboratory: savedLaboratory{r.Program, r.Title, r.Introduction}, Seed: r.Seed, Alpha: number(r.Alpha),
 		Cases:   make([]savedVerdict, 0, len(r.Verdicts)),
 		Control: savedControl{Statistical: r.Statistical, Level: number(r.Level)},
 		Profile: savedProfile(r.Profile),

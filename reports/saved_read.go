@@ -121,6 +121,7 @@ func complete(text []byte, s savedReport) error {
 // load converts a report from its saved form.
 func load(s savedReport) (*Report, error) {
 	r := &Report{
+		Program: s.Laboratory.Program, Title: s.Laboratory.Title, Introduction: s.Laboratory.Introduction,
 		Version: s.Provenance.Version, Command: s.Provenance.Command, RunTime: s.Provenance.RunTime,
 		Papers: loadPapers(s.Papers), Sections: loadSections(s.Sections),
 		Seed: s.Seed, Alpha: float64(s.Alpha), Statistical: s.Control.Statistical, Level: float64(s.Control.Level),

@@ -3,14 +3,16 @@ package reports
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// summary writes the opening of the document: what castlab is, the results by paper,
+// summary writes the opening of the document: the introduction, the results by paper,
 // and the error rate.
 func (d *document) summary(chapters []chapter) {
-	d.WriteString("castlab is a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and a verdict where they meet. " +
-		"A paper's claim that turns out wrong stays, in the paper's form, and is refuted on purpose beside the one that holds.\n\n")
+	if d.Introduction != "" {
+		d.WriteString(blocks(d.Introduction) + "\n\n")
+	}
 	d.outcome(d.Claims, d.Verdicts, "This run fails")
 	d.papers(chapters)
 	d.WriteString(d.promise() + "\n\n")
@@ -18,8 +20,16 @@ func (d *document) summary(chapters []chapter) {
 	if d.RunTime != "" {
 		took = ", in " + plain(d.RunTime)
 	}
-	fmt.Fprintf(d, "Checked by %s with seed %d, profile %s%s. [How to read a verdict](#%s), [where the numbers come from](#%s).\n\n",
-		strings.TrimSpace("castlab "+plain(d.Version)), d.Seed, plain(d.Profile.Name), took, anchor(readingTitle), anchor(provenanceTitle))
+	fmt.Fprintf(d, "Checked%s with seed %d, profile %s%s. [How to read a verdict](#%s), [where the numbers come from](#%s).\n\n",
+		d.by(), d.Seed, plain(d.Profile.Name), took, anchor(readingTitle), anchor(provenanceTitle))
+}
+
+// by names the program that checked, with its version, as far as they are known.
+func (d *document) by() string {
+	if name := strings.TrimSpace(plain(d.Program) + " " + plain(d.Version)); name != "" {
+		return " by " + name
+	}
+	return ""
 }
 
 // outcome writes the results of the cases of some claims, and names those that fail.
@@ -82,9 +92,13 @@ func (d *document) fails(c ClaimText) bool { return failing(d.verdicts[c.ID]) }
 
 // papers writes the table of results by paper.
 func (d *document) papers(chapters []chapter) {
+	first := "paper"
+	if !slices.ContainsFunc(chapters, chapter.ofPaper) {
+		first = "chapter"
+	}
 	unconfirmed := d.Tally().Unconfirmed > 0
 	// Results first: a narrow window cuts the table off at the right.
-	columns := []string{"paper", ">claims", ">cases", ">supported", ">errata confirmed", ">refuted", ">inconclusive"}
+	columns := []string{first, ">claims", ">cases", ">supported", ">errata confirmed", ">refuted", ">inconclusive"}
 	if unconfirmed {
 		columns = append(columns, ">errata not confirmed")
 	}

@@ -97,8 +97,9 @@ func exact(id string, theory float64) Claim {
 // fixed seed fails by chance with probability 1e-4 in each run.
 func settings() Config {
 	return Config{
-		Seed: 1, Alpha: 1e-4, Workers: 1, Version: "test",
-		Profile: Profile{Name: "toy", Min: 64, Max: 1 << 15, Figure: 10},
+		Seed: 1, Alpha: 1e-4, Workers: 1, Version: "test", Program: "castlab", Title: "castlab report",
+		Introduction: "Toys are claims about laws whose mean is known.",
+		Profile:      Profile{Name: "toy", Min: 64, Max: 1 << 15, Figure: 10},
 	}
 }
 

@@ -31,8 +31,8 @@ func or(s string) string {
 // means that every float64 agrees bit for bit, and every text byte for byte.
 //
 // The origin of the report is not compared: version, command, run time and machine; nor
-// is the order of cases. Of cfg, Open, Workers, Progress, References, Papers and
-// Sections are used; the saved report determines the rest.
+// is the order of cases. Of cfg, Open, Workers, Progress, Program, Title,
+// Introduction, References, Papers and Sections are used; the saved report determines the rest.
 //
 // Errors: those of Check.
 func Verify(ctx context.Context, saved *Report, claims []Claim, cfg Config) ([]Difference, error) {
@@ -54,7 +54,7 @@ func Verify(ctx context.Context, saved *Report, claims []Claim, cfg Config) ([]D
 	cfg = Config{
 		Seed: saved.Seed, Alpha: saved.Alpha, Workers: cfg.Workers, Profile: saved.Profile,
 		Figures: len(saved.Figures) > 0, Progress: cfg.Progress, Beyond: saved.beyond(),
-		References: cfg.References, Papers: cfg.Papers, Sections: cfg.Sections,
+		Program: cfg.Program, Title: cfg.Title, Introduction: cfg.Introduction, References: cfg.References, Papers: cfg.Papers, Sections: cfg.Sections,
 	}
 	if saved.Profile.Prolong > 1 {
 		cfg.Done = saved.ended
@@ -125,13 +125,14 @@ func (r *Report) ended(claim, params string, _ bool, e montecarlo.Estimate) bool
 func compared(r *Report) ([]leaf, error) {
 	s := save(r)
 	tree := struct {
+		Laboratory savedLaboratory
 		Cases      map[string]savedVerdict
 		Claims     map[string]savedClaim
 		Figures    map[string]savedFigure
 		Papers     []savedPaper
 		Sections   []savedSection
 		References []savedPair
-	}{map[string]savedVerdict{}, map[string]savedClaim{}, map[string]savedFigure{}, s.Papers, s.Sections, s.References}
+	}{s.Laboratory, map[string]savedVerdict{}, map[string]savedClaim{}, map[string]savedFigure{}, s.Papers, s.Sections, s.References}
 	for _, v := range s.Cases {
 		v.Refutable, v.Exceptions = nil, nil
 		tree.Cases[v.Claim+" "+v.Params] = v

@@ -34,7 +34,9 @@ func Lab() (lab.Lab, error) {
 	}
 	return lab.Lab{
 		Name: "castlab", Version: console.VersionOf(release),
-		Title:  "a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and verdicts with stated error rates where they meet",
+		Title: "a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and verdicts with stated error rates where they meet",
+		Introduction: "castlab is a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and a verdict where they meet. " +
+			"A paper's claim that turns out wrong stays, in the paper's form, and is refuted on purpose beside the one that holds.",
 		Claims: theorems.All(trace), Papers: theorems.Papers(), References: theorems.References(),
 		Models: models.All(), Quantities: quantities.All(), Algorithms: algorithms.All(),
 		Costs: costs, Verbs: verbs,

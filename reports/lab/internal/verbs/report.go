@@ -221,7 +221,7 @@ func render(r *reports.Report, sources string) (map[string][]byte, error) {
 			return nil, fmt.Errorf("figure %s: %w", f.ID, err)
 		}
 	}
-	if files["index.html"], err = page.HTML("castlab report", r.Markdown(sources), assets, classified(r)); err != nil {
+	if files["index.html"], err = page.HTML(r.Title, r.Markdown(sources), assets, classified(r)); err != nil {
 		return nil, err
 	}
 	return files, nil

@@ -3,6 +3,7 @@ package registry
 import (
 	"fmt"
 	"runtime"
+	"strings"
 
 	"castlab/reports"
 )
@@ -11,9 +12,18 @@ import (
 func (l Lab) Provenance() (reports.Config, error) {
 	measured, err := coverageSection()
 	return reports.Config{
+		Program: l.Name, Title: l.Name + " report", Introduction: l.introduction(),
 		Version: l.Version, Machine: machine(),
 		References: l.References, Papers: l.Papers, Sections: []reports.Section{measured},
 	}, err
+}
+
+// introduction begins the reports of the laboratory.
+func (l Lab) introduction() string {
+	if l.Introduction != "" || l.Title == "" {
+		return l.Introduction
+	}
+	return l.Name + " is " + strings.TrimRight(l.Title, ".") + "."
 }
 
 // machine describes the machine of a check. No digit depends on it.
