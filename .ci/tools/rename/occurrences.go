@@ -14,15 +14,12 @@ import (
 
 // occurrences returns the offsets at which the path of a module stands in a file. In Go
 // these are imports; in go.mod and go.work words that are the path or begin with it and a
-// slash; in other texts
-// words that begin with it and go on as the path of a package, a version or a
-// replacement does: PATH/montecarlo, PATH/..., PATH@v1.2.3, PATH=../folder. The name of
-// the program, which is the last element of the path, is none of these, and neither is a
-// folder of it.
+// slash; in other texts words that go on as a package, a version or a replacement does:
+// PATH/montecarlo, PATH/..., PATH@v1.2.3, PATH=../folder. The program, whose name may be
+// the whole path, is none of these, and neither is a folder of that name.
 //
-// Errors: Go that does not parse; Go with a word of a package's path that is no import. A
-// program that held the path in a text would compute something else under another; it can
-// ask reflect for the path of one of its packages.
+// Errors: Go that does not parse; Go with such a word that is no import. A program with the
+// path in a text might print or save something else under another.
 func occurrences(name string, text []byte, of string) ([]int, error) {
 	if !bytes.Contains(text, []byte(of)) {
 		return nil, nil

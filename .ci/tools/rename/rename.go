@@ -25,12 +25,12 @@ type summary struct {
 	files, changed, places int
 }
 
-// rename moves the module of the tree at root, a git work tree, to another path. Either all
-// files are changed or none, unless writing fails.
+// rename moves the module of the tree at root, a git work tree, to another path. All files
+// are read before the first is written.
 //
-// Errors: a path that modules cannot have, or that the tree knows already, so
-// that nothing could tell the two apart on the way back; a tree with changes; a place whose
-// meaning is unclear.
+// Errors: a path that no module can have, or that the tree uses already, so that nothing
+// could tell the two apart on the way back; a tree with changes; those of occurrences and
+// of files.
 func rename(root, to string) (summary, error) {
 	var none summary
 	if err := module.CheckPath(to); err != nil && to != first {
