@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/mod/modfile"
 )
 
 // What is a path and what is not, in files of every kind. The path of the tests is not that
@@ -43,6 +45,7 @@ func TestPlacesOfAPath(t *testing.T) {
 // it, from there to a third, and comes back the same.
 func TestThisTreeGoesThereAndBack(t *testing.T) {
 	tree := copyOfThisTree(t)
+	now := pathOf(t, tree)
 	for _, to := range []string{"golang.org/new/castlab", "example.org/y/z/v2"} {
 		if done, err := rename(tree, to); err != nil || done.places < 1000 || done.changed > done.places {
 			t.Fatalf("%+v, %v: want as many places as imports", done, err)
@@ -53,7 +56,7 @@ func TestThisTreeGoesThereAndBack(t *testing.T) {
 		}
 		commit(t, tree, to)
 	}
-	if _, err := rename(tree, first); err != nil {
+	if _, err := rename(tree, now); err != nil {
 		t.Fatal(err)
 	}
 	if changes := run(t, tree, nil, "git", "diff", "--stat", "HEAD~2"); changes != "" {
@@ -121,6 +124,15 @@ func copyOfThisTree(t *testing.T) string {
 	run(t, tree, nil, "git", "init", "--quiet")
 	commit(t, tree, "as it is")
 	return tree
+}
+
+func pathOf(t *testing.T, tree string) string {
+	t.Helper()
+	mod, err := os.ReadFile(filepath.Join(tree, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return modfile.ModulePath(mod)
 }
 
 func commit(t *testing.T, tree, message string) {
