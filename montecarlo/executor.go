@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
+	"strings"
 	"sync"
 
 	"castlab/distributions/inputs"
@@ -168,7 +170,13 @@ func readSegment(accumulator string, saved []byte) (whole, tail []byte, err erro
 	return whole, tail, nil
 }
 
-func typeOf(accumulator any) string { return fmt.Sprintf("%T", accumulator) }
+// typeOf names the type of an accumulator, the same whatever the path of the module: the
+// arguments of a generic type stand in it with the paths of their packages.
+func typeOf(accumulator any) string {
+	return strings.ReplaceAll(fmt.Sprintf("%T", accumulator), moduleFolder, "castlab/")
+}
+
+var moduleFolder = strings.TrimSuffix(reflect.TypeFor[RunID]().PkgPath(), "montecarlo")
 
 // A workerPool holds the idle workers of a run, for concurrent computations of segments.
 type workerPool[T any, A Accumulator[T, A]] struct {

@@ -16,7 +16,9 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +26,9 @@ import (
 
 	"castlab/notebooks/ipynb"
 )
+
+// module is the path of this module.
+var module = path.Dir(path.Dir(reflect.TypeFor[ipynb.Notebook]().PkgPath()))
 
 // mostBytes keeps a notebook quick to open and to review.
 const mostBytes = 300 << 10
@@ -42,7 +47,7 @@ func Sync() {}
 // mayImport reports whether a cell may use a package: the library, what shows its
 // results, and the few packages of the standard library for text and numbers.
 func mayImport(path string) bool {
-	inside, ours := strings.CutPrefix(path, "castlab/")
+	inside, ours := strings.CutPrefix(path, module+"/")
 	if !ours {
 		return slices.Contains([]string{"context", "fmt", "math", "math/rand/v2", kernelPath}, path)
 	}
@@ -119,16 +124,16 @@ func TestCellsThatDoNotFitAreFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles packages")
 	}
-	packages := load(t, []string{"castlab/distributions", "fmt"})
+	packages := load(t, []string{module + "/distributions", "fmt"})
 	for source, want := range map[string]string{
-		"package main\nimport \"castlab/distributions\"\nfunc main() { _ = distributions.Exponential{Mu: 1} }":             "",
-		"package main\nimport \"castlab/distributions\"\nfunc main() { _ = distributions.Exponential{Rate: 1} }":           "unknown field Rate",
-		"package main\nimport \"castlab/distributions\"\nfunc main() { _ = distributions.NoSuchLaw{} }":                    "undefined: distributions.NoSuchLaw",
-		"package main\nimport \"castlab/distributions\"\nfunc main() { x := distributions.Exponential{Mu: 1} }":            "declared and not used",
-		"package main\nimport \"" + kernelPath + "\"\nfunc main() { gonbui.DisplayMarkdown(1) }":                           "cannot use 1",
-		"package main\nimport \"" + kernelPath + "\"\nfunc main() { gonbui.DisplaySvg(\"\") }":                             "undefined: gonbui.DisplaySvg",
-		"package main\nimport \"castlab/distributions\"\nfunc main() { var l distributions.Law = 1.5; l.String() }":        "does not implement",
-		"package main\nimport (\n\"fmt\"\n\"castlab/distributions\"\n)\nfunc main() { fmt.Println(distributions.Rate()) }": "not enough arguments",
+		"package main\nimport \"" + module + "/distributions\"\nfunc main() { _ = distributions.Exponential{Mu: 1} }":             "",
+		"package main\nimport \"" + module + "/distributions\"\nfunc main() { _ = distributions.Exponential{Rate: 1} }":           "unknown field Rate",
+		"package main\nimport \"" + module + "/distributions\"\nfunc main() { _ = distributions.NoSuchLaw{} }":                    "undefined: distributions.NoSuchLaw",
+		"package main\nimport \"" + module + "/distributions\"\nfunc main() { x := distributions.Exponential{Mu: 1} }":            "declared and not used",
+		"package main\nimport \"" + kernelPath + "\"\nfunc main() { gonbui.DisplayMarkdown(1) }":                                  "cannot use 1",
+		"package main\nimport \"" + kernelPath + "\"\nfunc main() { gonbui.DisplaySvg(\"\") }":                                    "undefined: gonbui.DisplaySvg",
+		"package main\nimport \"" + module + "/distributions\"\nfunc main() { var l distributions.Law = 1.5; l.String() }":        "does not implement",
+		"package main\nimport (\n\"fmt\"\n\"" + module + "/distributions\"\n)\nfunc main() { fmt.Println(distributions.Rate()) }": "not enough arguments",
 	} {
 		found := packages.check(ipynb.Program{Source: []byte(source)})
 		if want == "" && len(found) > 0 || want != "" && !strings.Contains(errors.Join(found...).Error(), want) {

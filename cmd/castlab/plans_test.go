@@ -93,7 +93,7 @@ func TestMakersOfPlansAreFound(t *testing.T) {
 		"run := func(p montecarlo.Plan) montecarlo.Plan { return p }; _ = run": false,
 	} {
 		for _, name := range []string{"", "engine"} {
-			text := "package p\nimport " + name + " " + strconv.Quote("castlab/montecarlo") + "\nfunc f() { " + body + " }"
+			text := "package p\nimport " + name + " " + strconv.Quote(module+"/montecarlo") + "\nfunc f() { " + body + " }"
 			if name != "" {
 				text = strings.ReplaceAll(text, "montecarlo.", name+".")
 			}
@@ -112,7 +112,7 @@ func TestMakersOfPlansAreFound(t *testing.T) {
 // not import it.
 func engineName(file *ast.File) string {
 	for _, spec := range file.Imports {
-		if spec.Path.Value != `"castlab/montecarlo"` {
+		if spec.Path.Value != strconv.Quote(module+"/montecarlo") {
 			continue
 		}
 		if spec.Name != nil {

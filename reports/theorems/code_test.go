@@ -8,6 +8,7 @@ import (
 	"maps"
 	"path"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -60,9 +61,9 @@ func TestAWrongReferenceIsSeen(t *testing.T) {
 	s := &sources{decls: maps.Clone(all.decls), methods: all.methods} // the claims added here are not in the cached sources
 	s.add(t, "reports/theorems/planted/claim.go", `package planted
 import (
-	"castlab/analytic/ring"
-	model "castlab/montecarlo/ring"
-	"castlab/reports"
+	"`+module+`/analytic/ring"
+	model "`+module+`/montecarlo/ring"
+	"`+module+`/reports"
 )
 func right() reports.Claim {
 	return reports.Claim{Formula: ring.Mean, Model: model.Async.Completion, Cases: cases(ring.Mean)}
@@ -105,6 +106,9 @@ type sources struct {
 	methods map[string][]*source // by type
 }
 
+// module is the path of castlab's module.
+var module = path.Dir(reflect.TypeFor[reports.Claim]().PkgPath())
+
 // read caches the result of readSources.
 var read *sources
 
@@ -141,7 +145,7 @@ func (s *sources) add(t *testing.T, file string, text any) {
 	}
 	imports := map[string]string{}
 	for _, i := range syntax.Imports {
-		folder, inside := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "castlab/")
+		folder, inside := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), module+"/")
 		if !inside {
 			continue
 		}

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"time"
 
@@ -168,7 +170,7 @@ func isSourceTree(dir string) bool {
 		return false
 	}
 	first, _, _ := strings.Cut(string(text), "\n")
-	return strings.TrimSpace(first) == "module castlab"
+	return strings.TrimSpace(first) == "module "+path.Dir(reflect.TypeFor[reports.Claim]().PkgPath())
 }
 
 // classified returns the properties of the claims for the page.
