@@ -12,8 +12,8 @@
 //     Series.Return and Series.Regenerative.
 //   - For many independent runs, each after a warm-up: [OverRuns] with [Runs], and [WarmUp]
 //     for its length. For pairs of numbers that are independent already: [Ratio].
-//   - To see whether there is an interval at all: [Converged]. The reason why there is none
-//     is the first of the warnings.
+//   - To see whether there is an interval at all: [Converged]. A warning that begins with
+//     "not converged" says why there is none.
 //   - For how often the intervals of a process of one's own hold its mean: [Coverage].
 //
 // # What makes it hard
