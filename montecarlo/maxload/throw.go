@@ -23,8 +23,10 @@ func New(d, K int) (*Throw, error) {
 	return &Throw{d: d, K: K, half: newHalving(d, K, K)}, nil
 }
 
-// Bins returns d. Balls returns K.
-func (t *Throw) Bins() int  { return t.d }
+// Bins returns d.
+func (t *Throw) Bins() int { return t.d }
+
+// Balls returns K.
 func (t *Throw) Balls() int { return t.K }
 
 // Maximum returns the model whose result is max(N_1, ..., N_d), in balls. A
