@@ -43,7 +43,7 @@ func (t *Throw) Maximum() func() montecarlo.Replication[float64] {
 	}
 }
 
-// Bulk returns the same model for bulk runs, which make random words in a
+// Bulk returns the model of Maximum for bulk runs, which make random words in a
 // quarter of the time.
 func (t *Throw) Bulk() func() montecarlo.BulkReplication {
 	return func() montecarlo.BulkReplication {

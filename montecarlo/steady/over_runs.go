@@ -51,8 +51,8 @@ type Runs[S Sums[S]] struct {
 // A Stretch goes on with a run for n units and returns the sums over these.
 type Stretch[S any] func(n int) (S, error)
 
-// Sums are those over some units of a run. Plus returns those over more, and changes
-// neither.
+// Sums are the sums over some units of a run of what is measured, such as a Quotient. Plus
+// returns the sums over the units of both, and changes neither.
 type Sums[S any] interface{ Plus(more S) S }
 
 // WarmUp returns how long a run that starts empty goes on before it counts: ten relaxation

@@ -1,4 +1,5 @@
-// Package schedules holds static algorithms as explicit schedules, and the
+// Package schedules holds broadcasts of packets that are all there at the beginning as
+// explicit schedules, which say which packet crosses which link in which slot, and the
 // validator they must pass, which shares no code with them.
 package schedules
 
