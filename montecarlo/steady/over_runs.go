@@ -23,7 +23,7 @@ import (
 // interval is Student's over the replications, which share nothing, so that it needs
 // no model of how a run depends on itself.
 //
-// Symbols: sums are in the order of the systems. Units: those of of's result.
+// Symbols: sums are in the order of the systems. Units: those of what of returns.
 // Source: Quenouille, "Notes on bias in estimation", Biometrika 43 (1956).
 // Errors: those of montecarlo.Mean and of the systems' Start.
 func OverRuns[S Sums[S]](name, unit, label string, of func(sums []S) float64, systems ...Runs[S]) montecarlo.Experiment {
