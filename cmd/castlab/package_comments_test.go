@@ -36,7 +36,8 @@ func TestLinksOfPackageCommentsLead(t *testing.T) {
 				}
 			case *comment.DocLink:
 				links++
-				if to, ours := strings.CutPrefix(text.ImportPath, "castlab/"); ours && packages[to] == nil && text.Name == "" {
+				to, ours := strings.CutPrefix(text.ImportPath, "castlab/")
+				if _, exists := packages[to]; ours && !exists {
 					t.Errorf("the comment of package %s links package %s, which does not exist", pkg, to)
 				}
 			}
@@ -44,6 +45,51 @@ func TestLinksOfPackageCommentsLead(t *testing.T) {
 	}
 	if links < 100 {
 		t.Errorf("%d links found: the test looks in the wrong place", links)
+	}
+}
+
+// papers are the short names of the papers, and listed is how a package comment says
+// where to find them, or who wrote them.
+var (
+	papers = regexp.MustCompile(`\b(VB93|ST93|VB95|VAR98|SV93)\b`)
+	listed = regexp.MustCompile(`package \[?(castlab/)?analytic|Varvarigos|Stamoulis|Subramonian`)
+)
+
+// A package that cites a paper by its short name says what paper that is. In reports and
+// notebooks the names are parts of the IDs of claims.
+func TestPackageCommentsSayWhereCitedPapersAreListed(t *testing.T) {
+	citing := 0
+	for pkg := range modulePackages(t) {
+		if !importable(t, pkg) || within(pkg, "reports") || within(pkg, "notebooks") {
+			continue
+		}
+		files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(pkg), "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cited := ""
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m := papers.Find(text); m != nil {
+				cited = string(m)
+			}
+		}
+		if cited == "" {
+			continue
+		}
+		citing++
+		if !listed.MatchString(strings.Join(strings.Fields(documented(t, pkg).Doc), " ")) {
+			t.Errorf("package %s cites %s, and its comment does not say where that is listed", pkg, cited)
+		}
+	}
+	if citing < 20 {
+		t.Errorf("%d packages cite a paper: the test looks in the wrong place", citing)
 	}
 }
 

@@ -37,4 +37,6 @@
 // proof is known to us, only simulation.
 //
 // Source: VAR98 Section 3.5 poses the problem; the scheme is derived.
+//
+// VAR98 is listed in package [castlab/analytic].
 package scattering
