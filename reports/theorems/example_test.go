@@ -24,7 +24,7 @@ func Example() {
 		return
 	}
 	broadcast := ring.Async{N: n, Law: law}
-	experiment := montecarlo.Mean("T", "mean packet times", "ring n=64", broadcast.Completion)
+	experiment := montecarlo.Mean("T", "mean packet times", fmt.Sprintf("ring n=%d law=%v", n, law), broadcast.Completion)
 	e, err := experiment(context.Background(), montecarlo.Settings{
 		Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.999,
 		Min: 1 << 10, Max: 1 << 20, Done: montecarlo.RelativePrecision(0.02),
