@@ -28,6 +28,21 @@
 // beyond its abscissa, the Cramer function off the support. NaN is never one
 // for arguments that are numbers.
 //
+// # Which law, which function
+//
+//   - For a law of one's choice: a literal of its type, such as [Exponential]; with text from
+//     outside: [Parse]. For measured lengths: [NewEmpirical], and in a text [ParseFiles].
+//   - For c times a length: [Scaled]. For lengths that are not independent, or not of one
+//     law: a [Joint], such as [CommonFactor] or [Slow], from text by [ParseJoint].
+//   - For draws: Sample, or Fill of the laws that have it for many at once.
+//   - For moments: Mean and Variance. Whether the variance converges: [HasVariance].
+//     For how skewed a law is: [AbsoluteSkewness].
+//   - For tails: Survival, LogSurvival and UpperQuantile, accurate however far out; at the
+//     lower end CDF and Quantile.
+//   - For the transform: LogMGF, finite below Abscissa. For bounds on sums: [Rate].
+//   - For a law that has atoms: [Atoms]. That has one value: [Constant]. Of integers: [Whole].
+//   - To test a law of one's own: package [castlab/distributions/disttest].
+//
 // # Accuracy
 //
 // LogSurvival is accurate to 1e-12 relative as far as float64 reaches (at
@@ -43,7 +58,7 @@
 //
 // # Large deviations
 //
-// Rate is the Cramer function sup_theta (theta x - log E exp(theta X)) of any
+// [Rate] is the Cramer function sup_theta (theta x - log E exp(theta X)) of any
 // law, in closed form where there is one.
 //
 // # Bibliography

@@ -58,7 +58,7 @@ func (c CommonFactor) Fill(x []float64, r *rand.Rand) {
 	}
 }
 
-// MadeOf returns those of the factor and of a length without it.
+// MadeOf returns the laws of the factor and of a length without it.
 func (c CommonFactor) MadeOf() []Law { return []Law{c.Factor, c.Law} }
 
 func (c CommonFactor) String() string {
@@ -89,7 +89,7 @@ func (b ByNode) Fill(x []float64, r *rand.Rand) {
 	}
 }
 
-// MadeOf returns those of the nodes.
+// MadeOf returns the laws of the nodes.
 func (b ByNode) MadeOf() []Law { return b.Laws }
 
 func (b ByNode) String() string {

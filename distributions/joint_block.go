@@ -33,7 +33,7 @@ func (b Block) Fill(x []float64, r *rand.Rand) {
 	}
 }
 
-// MadeOf returns that of the record.
+// MadeOf returns the law of the record.
 func (b Block) MadeOf() []Law { return []Law{b.Record} }
 
 func (b Block) String() string { return fmt.Sprintf("block(size=%d,file=%s)", b.Size, b.Record.name) }

@@ -41,7 +41,7 @@ func (s Slow) Fill(x []float64, r *rand.Rand) {
 	}
 }
 
-// MadeOf returns those of an ordinary and a slow node.
+// MadeOf returns the laws of an ordinary and of a slow node.
 func (s Slow) MadeOf() []Law { return []Law{s.Law, Scaled{Factor: s.Factor, Law: s.Law}} }
 
 func (s Slow) String() string {

@@ -156,8 +156,8 @@ func (w Weibull) Abscissa() float64 {
 func (w Weibull) Mean() float64 { return w.Mu }
 
 // Variance returns mean^2 (Gamma(1+2/shape)/Gamma(1+1/shape)^2 - 1). From shape
-// 20 on the logarithm of the ratio is the series of logGamma1p, whose linear
-// term cancels exactly.
+// 20 on the logarithm of the ratio is a series in 1/shape, whose linear term
+// cancels exactly.
 func (w Weibull) Variance() float64 {
 	e := 1 / w.Shape
 	if e <= 0.05 {

@@ -61,6 +61,13 @@ func (s Settings) Stretched(least, most int) (int, int) {
 // An Experiment measures one number. Model, label and estimator are part of it; level and
 // number of replications are settings of the caller. It runs on the plan of the settings,
 // executor included.
+//
+// The functions that make one take texts in this order: the name of the quantity and its
+// unit, which the estimate repeats, and the label, which with the seed determines the
+// random streams. A label names the experiment with all its parameters: two experiments
+// of one label and seed draw the same numbers, and an executor takes the results of one
+// for those of the other. WithLabels refuses that. They take a function that returns a
+// Replication, not a Replication, because each worker calls it for one of its own.
 type Experiment func(ctx context.Context, s Settings) (Estimate, error)
 
 // Slow returns the experiment with looks from least to most replications, stretched but

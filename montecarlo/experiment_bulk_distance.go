@@ -39,7 +39,7 @@ func (l IntegerLaw) Validate() error {
 // with the band of DKW at the declared looks, and D = 0 is taken out of the
 // interval (its lower end is then the smallest number above 0) once a test of
 // G = F with power in the tails rejects: an e-process, the likelihood of a
-// mixture of Dirichlet laws over that of F, see dirichletMixture. Half of
+// mixture of Dirichlet laws over that of F. Half of
 // 1 - Level is spent on the band, over the looks; half on the test, which is anytime
 // valid and needs no division over looks. So the interval misses D with probability
 // at most 1 - Level, whatever decides where to stop.

@@ -3,7 +3,7 @@ package montecarlo
 import "context"
 
 // Probability measures how often the model reports true by Clopper-Pearson
-// intervals at the declared looks.
+// intervals at the declared looks; see ProportionInterval. A probability has no unit.
 func Probability(name, label string, model func() Replication[bool]) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
 		return atLooks(ctx, s, name, "", label, model, NewProportion,

@@ -8,7 +8,8 @@ import (
 )
 
 // QuantileInterval is the order-statistic interval for the q-quantile
-// x_q = inf{x : P(X <= x) >= q}, valid for every law, atoms included:
+// x_q = inf{x : P(X <= x) >= q}, valid for every law, atoms included. The quantile q comes
+// before the level, both between 0 and 1:
 //
 //	Lo = l-th smallest, l the largest with P(Bin(n,q) <= l-1) <= (1-level)/2
 //	Hi = u-th smallest, u the smallest with P(Bin(n,q) >= u) <= (1-level)/2

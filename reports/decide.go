@@ -41,7 +41,7 @@ func (s Status) String() string {
 // is supported, only if the interval misses the measured quantity, which
 // happens with probability at most 1 - Level. A false equality is supported
 // only if the interval misses the quantity or the two differ by no more than
-// width. See errorControl for the whole run.
+// width. Level is what keeps the errors of a whole run together below alpha.
 //
 // An interval with a warning decides nothing, in either direction: a warning
 // says that the interval may not cover at its level, and then neither support

@@ -2,26 +2,37 @@
 // their experiments, decides, and writes the results. It has no knowledge of theorems,
 // laws or networks.
 //
-//	Claim, Case     a statement of a source, and instances of it (claim.go)
-//	Paper           a source as a chapter of the report: its story (exposition) and its claims
-//	ValidateClaims  is a registry well declared? ValidatePapers: are its papers?
-//	Check           measure every case and decide: a Report
-//	Decide          the one function that turns numbers into a verdict
-//	CheckPower      would the check detect a wrong theory?
-//	Report          JSON, Read; Markdown, MarkdownFiles, Text; Failed
-//	Verify          recompute a saved report, bit for bit
+// # Which function
+//
+//   - To state what should hold: a [Claim], whose [Case] joins a formula and a
+//     [montecarlo.Experiment]. To make it askable for parameters that the report does not
+//     print: [Parameters], made with package [castlab/reports/arguments]; [Claim.Ask].
+//   - To see whether claims are well declared: [ValidateClaims]; whether papers are:
+//     [ValidatePapers].
+//   - To measure every case and decide: [Check], which returns a [Report]. For one case:
+//     [Settle]. For numbers that are there already: [Decide].
+//   - To see whether the check would notice a wrong theory: [CheckPower].
+//   - To read a report: [Report.Text] for a terminal, [Report.Markdown] and
+//     [Report.MarkdownFiles], [Report.Failed] for a status; its Verdicts for a program.
+//   - To save a report and read it back: [Report.JSON] and [Read]. To compute a saved one
+//     again, bit for bit: [Verify].
+//   - To tell the story of a source, with figures, around its claims: [Paper].
+//
+// # Looks and errors
 //
 // A look is an interim analysis of group sequential testing: a declared sample size at
 // which an experiment reports its interval. A case is settled at the first look that
 // decides it.
 //
-// The probability that any verdict of a run is wrong is at most Config.Alpha: a wrong
+// The probability that any verdict of a run is wrong is at most Alpha of the [Config]: a wrong
 // verdict needs an interval that misses its quantity, and the intervals share alpha
 // evenly (Bonferroni). This holds to the extent that the intervals cover at their
 // level; one that may not carries a warning and decides nothing.
 //
-// A run fails (Report.Failed) if a claim is not supported, or if a claim that is marked
+// A run fails ([Report.Failed]) if a claim is not supported, or if a claim that is marked
 // with the erratum of its source is not refuted.
+//
+// # The document
 //
 // The document (markdown.go) is the source of the page. For GitHub, which renders
 // markdown of up to 512 KB, it is divided into a front page and a file for each paper

@@ -3,8 +3,17 @@
 // A network is a graph: nodes are numbered from 0, and a link from v to w means
 // that v can send to w. Networks are values with exported parameters; their
 // closed forms are methods, which package topotest holds to a search. Those that
-// only some networks have are the interfaces Regular, Measured, Symmetric,
-// Directed and Translated.
+// only some networks have are the interfaces [Regular], [Measured], [Symmetric],
+// [Directed] and [Translated].
+//
+//   - For a network of one's choice: a literal of its type, such as [Hypercube], and its
+//     Validate. For one that is given by its links: [NewGraph], or [ReadGraph] from a list.
+//   - From text such as torus(sides=3x4): [Parse]; with files of links, [ParseFiles].
+//   - For distances from a node: [Distances].
+//
+// Spanning trees are in package [castlab/topologies/trees], broadcasts slot by slot in
+// [castlab/topologies/schedules], collective operations of message-passing machines in
+// [castlab/topologies/programs].
 package topologies
 
 import "castlab/distributions/inputs"

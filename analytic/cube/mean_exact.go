@@ -23,7 +23,7 @@ const exactWidth = 1e-8
 // For d = 4 T_2 is the greatest of four independent sums A + B, each of A and B
 // the greater of two lengths. For d = 5 the two packets of a link of phase 2 are
 // neighbors in one of two folded 5-cubes, and T_2 is the greatest sum over an
-// edge of either: see foldedCube. Both are integrated as
+// edge of either. Both are integrated as
 //
 //	E T_2 = int_0^inf P(T_2 > a) da,
 //

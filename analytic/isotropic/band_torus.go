@@ -30,8 +30,8 @@ func BandTorus(sides []int, B int) (int, error) {
 	})
 }
 
-// BandMesh returns the same for the mesh without wraparound, where a node has at most 2
-// others at every distance below p along a side.
+// BandMesh returns the lower bound of BandTorus for the mesh without wraparound, where a
+// node has at most 2 others at every distance below p along a side.
 //
 // Symbols, Units, Source, Errors: as BandTorus.
 func BandMesh(sides []int, B int) (int, error) {

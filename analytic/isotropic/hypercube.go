@@ -19,7 +19,8 @@ func Hypercube(d int) (int, error) {
 	return 1 << d >> 1, nil
 }
 
-// Complete returns that of the complete graph, 1, or 0 for a single node.
+// Complete returns the critical sum of total exchange on the complete graph, 1, or 0 for
+// a single node.
 //
 // Symbols: n nodes. Units: slots. Source: derived. Errors: n outside
 // 1..MaxNodes.

@@ -20,8 +20,8 @@ func AdversaryBound(d int) (int, error) {
 	return ceilingOver(1<<d-1, d), nil
 }
 
-// IncreasingAdversary returns the same for trees of the increasing order of
-// dimensions,
+// IncreasingAdversary returns what AdversaryBound is for trees of the increasing order
+// of dimensions,
 //
 //	2^(d-1),
 //

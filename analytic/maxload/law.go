@@ -33,12 +33,17 @@ func New(d, K int) (*Law, error) {
 	return l, nil
 }
 
-// Bins returns d. Balls returns K. Least and Most return the ends of the
-// support, ceil(K/d) and K.
-func (l *Law) Bins() int  { return l.d }
+// Bins returns d.
+func (l *Law) Bins() int { return l.d }
+
+// Balls returns K.
 func (l *Law) Balls() int { return l.K }
+
+// Least returns the least value of max, ceil(K/d).
 func (l *Law) Least() int { return l.least }
-func (l *Law) Most() int  { return l.K }
+
+// Most returns the greatest value of max, K.
+func (l *Law) Most() int { return l.K }
 
 // Tail returns P(max >= m). Its absolute error is under 1e-13 (d <= 64, K <=
 // 10^5), its relative error under 1e-11.

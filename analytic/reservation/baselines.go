@@ -26,7 +26,7 @@ func DummiesStability(d int) (float64, error) {
 }
 
 // DummiesDelay returns the mean time from a packet's arrival to the end of the
-// period that broadcasts it in that scheme,
+// period that broadcasts it in the scheme with dummy packets of DummiesStability,
 //
 //	T = S [3/2 + u/(2(1-u))], S = ceil((N-1)/d), u = lambda S = rho d S/(N-1)
 //

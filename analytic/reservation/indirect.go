@@ -7,10 +7,10 @@ import "castlab/distributions/inputs"
 // + L + 2 delta, so X = 1/k and V = L + 2 delta. Its Delay is exact for periods
 // padded to that length.
 //
-// Symbols: lambda packets per node and slot, N nodes, k trees, L the mean of
-// their diameters, delta the diameter of the network. Units: slots. Source:
-// VAR98, Section 3.4, where rho = lambda N/k lost its lambda N in print:
-// erratum.
+// Symbols, in the order of the arguments, lambda first: lambda packets per node and
+// slot, N nodes, k trees, L the mean of their diameters, delta the diameter of the
+// network. Units: slots. Source: VAR98, Section 3.4, where rho = lambda N/k
+// lost its lambda N in print: erratum.
 //
 // Errors: N < 1, k < 1, L not a finite number >= 0, delta < 0, L + 2 delta = 0,
 // lambda < 0 or not below k/N.

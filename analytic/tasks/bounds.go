@@ -107,9 +107,9 @@ func HypercubeLevels(d int) ([]int, error) {
 	return at, nil
 }
 
-// FoldedCubeLevels returns the same where opposite nodes are linked too: the
-// C(d,r) nodes that differ in r bits, and the C(d,r-1) that agree in r-1, each
-// where that is the shorter way.
+// FoldedCubeLevels returns how many nodes are r links away in the folded cube, where
+// opposite nodes are linked too: the C(d,r) nodes that differ in r bits, and the
+// C(d,r-1) that agree in r-1, each where that is the shorter way.
 //
 // Source: derived. Errors: d outside 0..30.
 func FoldedCubeLevels(d int) ([]int, error) {

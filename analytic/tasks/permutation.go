@@ -25,8 +25,8 @@ func DimensionOrderWorst(d int) (int, error) {
 	return 1 << ((d - 1) / 2), nil
 }
 
-// DimensionOrderReversal returns the same of the permutation that reverses the bits of a
-// node,
+// DimensionOrderReversal returns how many packets a link of the cube carries at most, as
+// for DimensionOrderWorst, in the permutation that reverses the bits of a node,
 //
 //	2^(floor(d/2) - 1), 0 for d < 2:
 //

@@ -70,7 +70,7 @@ func Lower(M int, tau float64, e int, x Duplex) (int, error) {
 	return max(int(math.Ceil(crossings-float64(1e-12*crossings))), e), nil
 }
 
-// NodeLower returns another, for whatever receives at one node,
+// NodeLower returns a lower bound on the time of any algorithm, by what one node receives,
 //
 //	ceil((M - own)/degree)
 //

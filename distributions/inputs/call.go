@@ -50,7 +50,7 @@ func OfOne[T any](example, name, meaning, domain string, read func(text string) 
 	}}
 }
 
-// Examples returns those of the families.
+// Examples returns the example of every family.
 func Examples[T any](list []Family[T]) []string {
 	texts := make([]string, len(list))
 	for i, f := range list {

@@ -13,7 +13,7 @@ import (
 type Modulated struct {
 	Peak  float64 // rate in a burst over the mean rate
 	Share float64 // of time that is in bursts
-	Spell float64 // mean length of a burst, in time
+	Spell float64 // mean length of a burst, in the unit of time of the rate
 }
 
 // Validate reports a Share outside (0, 1), a Peak below 1 or above 1/Share, and a Spell

@@ -98,4 +98,6 @@
 // Applications in the LogGOPS Model", 2010, and what its program does; D. Culler et
 // al., "LogP", 1993; A. Alexandrov et al., "LogGP", 1995; VB93 for Links. Polling, the
 // order of overtaken messages and jitter are derived.
+//
+// VB93 and SV93 are listed in package [castlab/analytic].
 package collectives

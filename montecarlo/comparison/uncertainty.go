@@ -76,7 +76,7 @@ func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error
 	return a, parts, nil
 }
 
-// Parts are those of the estimates of one system.
+// Parts says of each estimate of one system what its interval owes to either cause.
 type Parts struct {
 	Mean      Part
 	Quantiles []Part

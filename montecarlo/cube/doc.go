@@ -23,4 +23,6 @@
 // Walsh-Hadamard transforms in single precision and decides with plain sums in
 // double precision, always added in the order in which the link sends: its
 // results are those of n^2 additions to the last bit, whatever the platform.
+//
+// VB93 is listed in package [castlab/analytic].
 package cube

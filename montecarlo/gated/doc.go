@@ -19,4 +19,6 @@
 // How long a run remembers its start is bounded by a proof (WarmUp). So Mean and
 // Probability measure by independent runs from steady state; Start, for
 // montecarlo/steady, and Regenerate do it by one long run.
+//
+// VAR98 is listed in package [castlab/analytic].
 package gated

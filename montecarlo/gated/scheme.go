@@ -19,7 +19,7 @@ type Scheme struct {
 	Arrivals arrivals.Process // nil for Poisson, without which what has a proof does not run
 }
 
-// Validate returns an *inputs.Error or *inputs.Error for
+// Validate returns an *inputs.Error for
 // the first parameter outside its domain. The domain of Lambda ends where the
 // requests of a period add more than its own length,
 //

@@ -11,4 +11,6 @@
 //	value       the float64 nearest to what was computed
 //	errorBound  at least |value - truth|
 //	terms       how many terms were added
+//
+// VB93 is listed in package [castlab/analytic].
 package harmonic

@@ -4,4 +4,6 @@
 // each column moves at most once and none that could is left out.
 //
 // Source: VAR98, Section 3.1.
+//
+// VAR98 is listed in package [castlab/analytic].
 package isotropic

@@ -28,4 +28,6 @@
 // follows the packets by number, first come, first served.
 //
 // Source: ST93; that times do not depend on the order of service is derived.
+//
+// ST93 is listed in package [castlab/analytic].
 package kbroadcast

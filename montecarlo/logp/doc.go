@@ -26,4 +26,6 @@
 //
 // Source: SV93, Section 2 (the pool, tags, and an adversary who decides ties), and
 // Sections 7 and 8; what a processor does whose item is late is not said there.
+//
+// SV93 is listed in package [castlab/analytic].
 package logp

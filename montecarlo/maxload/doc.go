@@ -13,4 +13,6 @@
 // probability, and parts of the binomial laws below 1e-23, which are cut off.
 //
 // Tilted and Conditional estimate P(max >= m) where counting would never see it.
+//
+// ST93 is listed in package [castlab/analytic].
 package maxload

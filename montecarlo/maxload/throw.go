@@ -23,8 +23,10 @@ func New(d, K int) (*Throw, error) {
 	return &Throw{d: d, K: K, half: newHalving(d, K, K)}, nil
 }
 
-// Bins returns d. Balls returns K.
-func (t *Throw) Bins() int  { return t.d }
+// Bins returns d.
+func (t *Throw) Bins() int { return t.d }
+
+// Balls returns K.
 func (t *Throw) Balls() int { return t.K }
 
 // Maximum returns the model whose result is max(N_1, ..., N_d), in balls. A
@@ -41,7 +43,7 @@ func (t *Throw) Maximum() func() montecarlo.Replication[float64] {
 	}
 }
 
-// Bulk returns the same model for bulk runs, which make random words in a
+// Bulk returns the model of Maximum for bulk runs, which make random words in a
 // quarter of the time.
 func (t *Throw) Bulk() func() montecarlo.BulkReplication {
 	return func() montecarlo.BulkReplication {

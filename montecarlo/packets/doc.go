@@ -22,4 +22,6 @@
 // Every time is a sum of lengths along a chain of sends, and maxima of such:
 // with lengths that are multiples of one power of two, and a total below 2^53 of
 // them, all results are exact.
+//
+// VB93 is listed in package [castlab/analytic].
 package packets

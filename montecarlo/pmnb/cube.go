@@ -50,10 +50,14 @@ func NewVariant(d int, a Algorithm, v Variant) (*Cube, error) {
 	return c, nil
 }
 
-// Dimensions returns d, Algorithm the algorithm and Variant the variant.
-func (c *Cube) Dimensions() int      { return c.d }
+// Dimensions returns d.
+func (c *Cube) Dimensions() int { return c.d }
+
+// Algorithm returns the algorithm that is executed.
 func (c *Cube) Algorithm() Algorithm { return c.a }
-func (c *Cube) Variant() Variant     { return c.variant }
+
+// Variant returns how the algorithm is executed.
+func (c *Cube) Variant() Variant { return c.variant }
 
 // Transmissions returns how many packets or parts, with dummies, cross a link to
 // bring M packets to all nodes: what an execution costs, without prefix and packing.

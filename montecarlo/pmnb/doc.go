@@ -29,4 +29,6 @@
 // no node runs out of steps, and that every node ends with every packet.
 //
 // Source: VB95 Section IV; corrected where Reading says so.
+//
+// VB95 is listed in package [castlab/analytic].
 package pmnb

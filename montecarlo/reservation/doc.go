@@ -18,4 +18,6 @@
 // None has an interval of its own: one run is one dependent series, for package
 // steady to judge. Parameters for which the queues are not stable are refused
 // with the limit.
+//
+// VB95 is listed in package [castlab/analytic].
 package reservation

@@ -24,7 +24,7 @@ type Queues struct {
 	Arrivals arrivals.Process // of all packets, each batch of one user; nil for Poisson
 }
 
-// Validate returns an *inputs.Error or *inputs.Error for
+// Validate returns an *inputs.Error for
 // the first parameter outside its domain. The domain of Lambda ends where the
 // queues cease to be stable, and the variances must be finite: without them the
 // mean wait is infinite.

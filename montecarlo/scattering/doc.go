@@ -1,6 +1,6 @@
 // Package scattering simulates dynamic scattering on the cube: requests come all
 // the time, at random nodes, and each is a packet of its own for every other
-// node.
+// node. [Partial] executes requests that are all there at the beginning.
 //
 // # What is simulated
 //
@@ -37,4 +37,6 @@
 // proof is known to us, only simulation.
 //
 // Source: VAR98 Section 3.5 poses the problem; the scheme is derived.
+//
+// VAR98 is listed in package [castlab/analytic].
 package scattering

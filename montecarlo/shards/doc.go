@@ -1,7 +1,17 @@
 // Package shards provides the segments of runs: it computes them by several
 // goroutines, keeps them so that a run that was interrupted does not begin anew,
 // and sums up in a digest what they came to. It knows no model and no place where
-// anything is kept; see montecarlo.Executor.
+// anything is kept; see [montecarlo.Executor].
+//
+// # Which executor
+//
+//   - To compute the segments here: [Local].
+//   - To keep what was computed, and go on after an interruption: [Kept], with a [Store] of
+//     one's own, such as a map, files or a database.
+//   - To hold two runs to be the same, bit for bit, wherever they were computed: [Digest].
+//   - To compute on several machines: an executor that has some of the segments kept by
+//     each and returns [montecarlo.ErrPartial]; then the same run with [Kept] over all
+//     that was kept. The example does it with two.
 //
 // # Platforms
 //

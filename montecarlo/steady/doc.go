@@ -2,6 +2,20 @@
 // run, and says when it cannot, or from many independent ones. It knows no model: a
 // run is a series of observations.
 //
+// # Which function
+//
+//   - For the mean of one growing run, to a precision: [Mean]. For that of a run that is
+//     given: add it to a [Series], whose method Interval returns the estimate. For a ratio
+//     of means, such as delay per packet: add both numbers of each observation.
+//   - For a quantile of one run: [Tally].
+//   - For a run that returns to a state from which it starts anew: [Cycles], or
+//     Series.Return and Series.Regenerative.
+//   - For many independent runs, each after a warm-up: [OverRuns] with [Runs], and [WarmUp]
+//     for its length. For pairs of numbers that are independent already: [Ratio].
+//   - To see whether there is an interval at all: [Converged]. A warning that begins with
+//     "not converged" says why there is none.
+//   - For how often the intervals of a process of one's own hold its mean: [Coverage].
+//
 // # What makes it hard
 //
 // Packets, or frames, of one run are not replications. A run that starts empty
@@ -11,7 +25,7 @@
 //
 // # What is done about it
 //
-//   - Series keeps a run in at most MaxBatches batches.
+//   - Series keeps a run in at most [MaxBatches] batches.
 //   - Series.Interval cuts the warm-up by MSER-5 and makes the interval from a
 //     model of how the rest depends on itself, with all doubt about that
 //     dependence inside; or it refuses, with the reason. Overlapping (batch

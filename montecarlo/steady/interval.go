@@ -22,24 +22,24 @@ const (
 // run is too short for one, the whole line with the reason as a warning that
 // begins with "not converged".
 //
-// The warm-up is cut by MSER-5, and at least four times the imprint of the start
-// is cut: MSER weighs the bias against the noise and stops where a bias of a
+// The warm-up is cut by the rule MSER-5, where the rest has the smallest standard
+// error, and at least four times the imprint of the start is cut, which is the weight
+// of the initial transient in the mean of the whole run: MSER weighs the bias against the noise and stops where a bias of a
 // third of the standard error is left. The batches that are left, in at least 256
 // groups, are taken to depend on each other through one relaxation of unknown
-// time and weight (see relaxation); the interval is that of the mixture over all of
+// time and weight; the interval is that of the mixture over all of
 // them, so that the uncertainty about the dependence widens it. Where the run is long
 // compared with its relaxation, this is Student's t interval of batch means.
 //
 // It is refused where powers of the batches leave the range of float64, and unless
 //
 //	the cut leaves more than half of the run,
-//	the start weighs at most 1/35 in the mean of the whole run (imprint), or
-//	1/45 if the cut takes more than a tenth, and
+//	the imprint of the start is at most 1/35, or 1/45 if the cut takes more than a tenth, and
 //	the batches are more likely than not worth five independent ones.
 //
 // It carries a warning, and decides no verdict, if the groups look as if they were made
-// of rare large values that the run has too few of, or if the level is above those that
-// were studied; see mixture.warnings.
+// of rare large values that the run has too few of, as by their skewness, or if the level
+// is above 1-1e-7, beyond which none was studied.
 //
 // How often it covers is measured, not proved: see Coverage.
 func (s *Series) Interval(level float64) montecarlo.Estimate {

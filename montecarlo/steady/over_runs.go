@@ -23,7 +23,7 @@ import (
 // interval is Student's over the replications, which share nothing, so that it needs
 // no model of how a run depends on itself.
 //
-// Symbols: sums are in the order of the systems. Units: those of of's result.
+// Symbols: sums are in the order of the systems. Units: those of what of returns.
 // Source: Quenouille, "Notes on bias in estimation", Biometrika 43 (1956).
 // Errors: those of montecarlo.Mean and of the systems' Start.
 func OverRuns[S Sums[S]](name, unit, label string, of func(sums []S) float64, systems ...Runs[S]) montecarlo.Experiment {
@@ -51,8 +51,8 @@ type Runs[S Sums[S]] struct {
 // A Stretch goes on with a run for n units and returns the sums over these.
 type Stretch[S any] func(n int) (S, error)
 
-// Sums are those over some units of a run. Plus returns those over more, and changes
-// neither.
+// Sums are the sums over some units of a run of what is measured, such as a Quotient. Plus
+// returns the sums over the units of both, and changes neither.
 type Sums[S any] interface{ Plus(more S) S }
 
 // WarmUp returns how long a run that starts empty goes on before it counts: ten relaxation

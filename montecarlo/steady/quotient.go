@@ -7,7 +7,7 @@ type Quotient struct{ Y, X float64 }
 // Plus returns the sums over both.
 func (q Quotient) Plus(more Quotient) Quotient { return Quotient{q.Y + more.Y, q.X + more.X} }
 
-// Add adds what one unit has of y and of x.
+// Add adds what one unit has of the numerator y and of x.
 func (q *Quotient) Add(y, x float64) { q.Y, q.X = q.Y+y, q.X+x }
 
 // Of returns the ratio Y/X of the sums of the first system, which is what OverRuns

@@ -28,7 +28,7 @@ type Ratio struct {
 // N returns the number of pairs.
 func (r *Ratio) N() int64 { return r.n }
 
-// Add appends a pair.
+// Add appends a pair, the numerator y first.
 func (r *Ratio) Add(y, x float64) {
 	r.Merge(&Ratio{n: 1, y: y, x: x, negative: y < 0 || x < 0})
 }

@@ -19,7 +19,8 @@ type Cycles struct {
 // NewCycles returns an accumulator without any cycle.
 func NewCycles() *Cycles { return new(Cycles) }
 
-// Add appends the next observation to the cycle that runs.
+// Add appends the next observation to the cycle that runs, the numerator y first; x is 1
+// for a plain mean.
 func (c *Cycles) Add(y, x float64) {
 	c.y += y
 	c.x += x

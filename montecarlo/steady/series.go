@@ -27,7 +27,7 @@ const MaxBatches = 2048
 // NewSeries returns an empty series.
 func NewSeries() *Series { return &Series{size: 1} }
 
-// Add appends the next observation.
+// Add appends the next observation, the numerator y first; x is 1 for a plain mean.
 func (s *Series) Add(y, x float64) {
 	s.ny += y
 	s.nx += x

@@ -78,8 +78,8 @@ func (t *Tally) join() {
 // N returns the number of values.
 func (t *Tally) N() int64 { return int64(len(t.batches))*t.size + t.filled }
 
-// Quantile returns the estimate of the least t with P(value <= t) >= q in steady state,
-// with an interval whose ends are ends of cells. It holds the quantile if the interval of
+// Quantile returns the estimate at a level of the least t with P(value <= t) >= q in
+// steady state, with an interval whose ends are ends of cells. It holds the quantile if the interval of
 // the mean of the indicators [value <= t] (Series.Interval) at the quantile itself holds
 // q: its lower end is the last t at which that interval lies below q, its upper end the
 // first one at which it lies above. It is the whole line, with the reason as a warning,

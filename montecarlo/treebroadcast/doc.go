@@ -22,4 +22,6 @@
 // packets of different nodes share links, and which goes first matters: packet by packet.
 //
 // Source: VAR98; that counters are enough is derived.
+//
+// VAR98 is listed in package [castlab/analytic].
 package treebroadcast

@@ -11,8 +11,8 @@ import (
 // The largest instances. Where nodes may look different from each other, the center
 // of a network is found by a search from each.
 const (
-	MaxNodes      = 1 << 16
-	MaxAsymmetric = 1 << 13
+	MaxNodes      = 1 << 16 // of a network whose nodes look alike
+	MaxAsymmetric = 1 << 13 // nodes of any other
 	MaxPackets    = 1 << 24
 )
 

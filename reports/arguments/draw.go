@@ -113,7 +113,7 @@ var LightTailed = []string{
 	"weibull(shape=[1.0..3.0],mean=[0.2..3.0])",
 }
 
-// Continuous are those of LightTailed that have a density.
+// Continuous are the laws of LightTailed that have a density.
 var Continuous = slices.DeleteFunc(slices.Clone(LightTailed), func(text string) bool {
 	name, _, _ := strings.Cut(text, "(")
 	return slices.Contains([]string{"deterministic", "two-point", "bernoulli", "geometric"}, name)

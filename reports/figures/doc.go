@@ -12,6 +12,13 @@
 // several colors); the tests quantify this. The colors are distinct with every kind of
 // color vision and have a contrast of 3:1 or more with the background.
 //
+// # Which function
+//
+//   - For an image that scales, or is part of a page: [SVG]. For dots: [PNG].
+//   - For a chart that a reader can point at and zoom into: [VegaLite].
+//   - To see whether a figure can be drawn, without drawing it: [Validate].
+//   - For the colors, to draw something else in the same style: [Palette].
+//
 // # Rules a caller should know
 //
 //   - Text is plain. An exponent is written 10^{-3} or with the Unicode

@@ -14,7 +14,7 @@ import (
 // and separated by slashes, and the marker.
 //
 // Everything is written into a hidden sibling of dir, synced to disk, and then swapped
-// with dir atomically (see swap). At any moment, also after a kill or power cut, dir
+// with dir atomically. At any moment, also after a kill or power cut, dir
 // has all of the old report or all of the new one. The next run removes the leftovers
 // of a killed one.
 //

@@ -21,7 +21,7 @@ import (
 // figures/ID.svg a Vega-Lite specification figures/ID.vl.json of the same figure, with
 // which the reader can replace it. The claims, by ID, are the results of those whose
 // folds the text has: a fold whose summary begins with such an ID is that of the claim.
-// The same arguments give the same bytes.
+// Both may be nil. The same arguments give the same bytes.
 //
 // Errors: a [FormulaError] for TeX that cannot be typeset, an [AssetError] for an image
 // that is not among the assets or a specification that cannot be read, a [FoldError]

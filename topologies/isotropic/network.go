@@ -6,6 +6,8 @@
 // and routes tasks that are not isotropic.
 //
 // Source: VAR98, Sections 3.1 and 3.2.
+//
+// VAR98 is listed in package [castlab/analytic].
 package isotropic
 
 import (

@@ -5,7 +5,8 @@ import "castlab/topologies"
 // DenseEntries are all entries of a matrix of n rows and columns.
 func DenseEntries(n int) []Entry { return BandEntries(n, n-1) }
 
-// BandEntries are those within a distance B of the diagonal.
+// BandEntries are the places of a matrix of n rows and columns within a distance B of the
+// diagonal.
 func BandEntries(n, B int) (list []Entry) {
 	for i := range n {
 		for k := max(0, i-B); k <= min(n-1, i+B); k++ {
@@ -15,7 +16,7 @@ func BandEntries(n, B int) (list []Entry) {
 	return list
 }
 
-// CrossedEntries are those of dense columns, then those of dense rows that are
+// CrossedEntries are the places of dense columns, then those of dense rows that are
 // in no dense column.
 func CrossedEntries(n int, rows, columns []int) (list []Entry) {
 	dense := map[int]bool{}

@@ -28,10 +28,11 @@ const (
 //     p moves the difference of its two column sums by p, and where the number of
 //     ties is odd that difference is an odd multiple of p/2.
 //   - Folded cube: the bits of the destination, or the others and the complement,
-//     whichever are fewer; see foldedWords for ties.
+//     whichever are fewer; for odd d there are ties.
 //   - Complete graph: one link each.
 //   - Manhattan Street network: words differ in their numbers of row and column
-//     moves, and in general the letters cannot be exchanged; see manhattanWords.
+//     moves, and in general the letters cannot be exchanged. Which numbers make the
+//     greater of the two column sums least is a subset-sum problem, solved exactly.
 //
 // Source: VAR98, Section 3.1; ties derived. Errors: those of net.Validate; an
 // *inputs.Error for any other network, for ties that do not exist and

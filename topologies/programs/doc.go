@@ -24,4 +24,6 @@
 // 19, 2005; E. Chan, M. Heimlich, A. Purkayastha, R. van de Geijn, "Collective
 // communication: theory, practice, and experience", 2007; other sources are cited with
 // the algorithms.
+//
+// VB93, ST93 and SV93 are listed in package [castlab/analytic].
 package programs

@@ -8,12 +8,11 @@ import (
 	"castlab/topologies/logp"
 )
 
-// The largest broadcasts that a schedule is looked for: so many ranks, and ranks times
-// segments.
-const (
-	MaxItemRanks = 1 << 10
-	maxItems     = 1 << 14
-)
+// MaxItemRanks is the most ranks of OptimalItems, whose schedules take a search.
+const MaxItemRanks = 1 << 10
+
+// maxItems bounds ranks times segments of that search.
+const maxItems = 1 << 14
 
 // OptimalTree is the broadcast of one message along the tree that is optimal in the
 // LogP machine: every holder of the message sends it as often as it can, in steps, and

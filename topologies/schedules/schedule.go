@@ -1,5 +1,8 @@
-// Package schedules holds static algorithms as explicit schedules, and the
+// Package schedules holds broadcasts of packets that are all there at the beginning as
+// explicit schedules, which say which packet crosses which link in which slot, and the
 // validator they must pass, which shares no code with them.
+//
+// VB93, ST93, VB95 and VAR98 are listed in package [castlab/analytic].
 package schedules
 
 import (

@@ -14,7 +14,7 @@ import (
 // zero value.
 //
 // The order in which values meet is that of the schedule, so op must be
-// associative and commutative; associativity alone, which the survey asks for,
+// associative and commutative; associativity alone, which VAR98 asks for,
 // is enough only where every subtree of the schedule is an interval of the order
 // that op needs. An op that is not idempotent, such as +, tells a contribution
 // that came twice; max does not.

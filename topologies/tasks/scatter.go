@@ -10,7 +10,7 @@ import (
 
 // Deal returns a schedule for packets of one origin and one destination each (a
 // scatter, of all or some): the shortest possible where the network and the time
-// are small enough for a flow over time, see mostFlow.
+// are small enough for a flow over time, of up to 2^21 links times slots.
 //
 // First every destination is given to a link out of the origin by which a
 // shortest path leads to it, level by level, so that links have packets as equal

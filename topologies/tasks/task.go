@@ -8,6 +8,8 @@
 // on a packet in the slot after they received it at the earliest.
 //
 // Source: VAR98, Section 2.1.
+//
+// VAR98 is listed in package [castlab/analytic].
 package tasks
 
 import (

@@ -20,7 +20,7 @@ const MaxPackedTorus = 1 << 20
 // of N nodes and (c + e/2) N links, where c + 1 trees take (c + 1)(N - 1).
 //
 // The construction starts from a path round the longest side and multiplies by
-// one ring after the other, see crossed, which adds a length of the order of the
+// one ring after the other, each of which adds a length of the order of the
 // longest side to the diameters. Measured: 5p - 9 on a p x p torus of even p,
 // mean diameters below three times the sum of the sides where these are equal.
 // Shorten halves them.

@@ -8,6 +8,8 @@
 //
 // Dimensions of the cube count from 0 here, bit c being dimension c; the papers
 // count them from 1.
+//
+// ST93 is listed in package [castlab/analytic].
 package trees
 
 import (
