@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"os"
@@ -38,6 +39,12 @@ func TestScripts(t *testing.T) {
 
 			"estimates": estimatesCommand,
 			"contains":  containsCommand,
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "all" {
+				return false, fmt.Errorf("unknown condition %s", name)
+			}
+			return os.Getenv("CASTLAB_TESTS") == "all", nil
 		},
 		Setup: func(env *testscript.Env) error {
 			root, err := filepath.Abs(filepath.Join("..", ".."))

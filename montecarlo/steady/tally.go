@@ -100,10 +100,10 @@ func (t *Tally) Quantile(q, level float64) montecarlo.Estimate {
 	if cells == 0 {
 		return refused(e, "no full batch")
 	}
-	found := map[int]montecarlo.Estimate{}
+	sums, found := t.cumulated(), map[int]montecarlo.Estimate{}
 	upTo := func(cell int) montecarlo.Estimate {
 		if _, done := found[cell]; !done {
-			found[cell] = t.upTo(cell).Interval(level)
+			found[cell] = sums.upTo(cell).Interval(level)
 		}
 		return found[cell]
 	}
@@ -150,17 +150,4 @@ func firstCell(cells int, holds func(cell int) bool) int {
 		}
 	}
 	return low
-}
-
-// upTo returns the run of the indicators of the values in a cell or below.
-func (t *Tally) upTo(cell int) *Series {
-	s := &Series{size: t.size, y: make([]float64, len(t.batches)), x: make([]float64, len(t.batches))}
-	for i, b := range t.batches {
-		n := uint64(0)
-		for _, count := range b[:min(cell+1, len(b))] {
-			n += uint64(count)
-		}
-		s.y[i], s.x[i] = float64(n), float64(t.size)
-	}
-	return s
 }

@@ -57,7 +57,8 @@ func TestClaimsCanBeAsked(t *testing.T) {
 
 // A printed case that is asked for by its parameters is the same case. Values that
 // cannot be spelled, an embedded trace or a network without a name, are found by Ask as
-// printed.
+// printed. It satisfies the hypotheses, which is seen by computing the theory: of long
+// cases, which only the full profile checks, in CI.
 func TestPrintedCasesAreValuesOfTheParameters(t *testing.T) {
 	for _, c := range theorems.All(distributions.Exponential{Mu: 3}) {
 		for _, k := range c.Cases.Printed() {
@@ -65,7 +66,7 @@ func TestPrintedCasesAreValuesOfTheParameters(t *testing.T) {
 			if found, err := c.Ask(open, words); err != nil || found.Params != k.Params {
 				t.Errorf("%s %s: asked, it is %q, %v", c.ID, k.Params, found.Params, err)
 			}
-			if k.Validate != nil {
+			if k.Validate != nil && (!k.Long || os.Getenv("CASTLAB_TESTS") == "all") {
 				if err := k.Validate(); err != nil {
 					t.Errorf("%s %s: a printed case is beyond the hypotheses: %v", c.ID, k.Params, err)
 				}
