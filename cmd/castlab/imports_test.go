@@ -134,16 +134,17 @@ var rooms = map[string]room{
 	"montecarlo/loggp":      {[]string{"montecarlo"}, "the parameters of a machine from measured times, with their uncertainty"},
 	"montecarlo/coverage":   {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 
-	"reports":           {[]string{"montecarlo"}, "decides on estimates; knows no theorem"},
-	"reports/arguments": {[]string{"distributions", "topologies"}, "parameters are declared once, with their text, for claims, formulas, models and schedules; it knows none of these"},
-	"reports/output":    {nil, "replaces files and directories"},
-	"reports/figures":   {[]string{"reports"}, "draws a Figure"},
-	"reports/drawings":  {[]string{"reports", "topologies", "topologies/logp", "topologies/trees"}, "figures of trees and schedules, which are its input; the report and the command line show the same"},
-	"reports/table":     {nil, "streams columns of numbers into a file"},
-	"reports/page":      {nil, "turns markdown into one file"},
+	"reports":            {[]string{"montecarlo"}, "decides on estimates; knows no theorem"},
+	"reports/arguments":  {[]string{"distributions", "topologies"}, "parameters are declared once, with their text, for claims, formulas, models and schedules; it knows none of these"},
+	"reports/parameters": {[]string{"reports", "reports/arguments"}, "connects claims and typed arguments, which know nothing of each other"},
+	"reports/output":     {nil, "replaces files and directories"},
+	"reports/figures":    {[]string{"reports"}, "draws a Figure"},
+	"reports/drawings":   {[]string{"reports", "topologies", "topologies/logp", "topologies/trees"}, "figures of trees and schedules, which are its input; the report and the command line show the same"},
+	"reports/table":      {nil, "streams columns of numbers into a file"},
+	"reports/page":       {nil, "turns markdown into one file"},
 
 	"reports/theorems":              {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/sv93", "reports/theorems/var98", "reports/theorems/vb93", "reports/theorems/vb95"}, "the explicit list of claims"},
-	"reports/theorems/internal/kit": {[]string{"distributions", "montecarlo", "montecarlo/arrivals", "reports", "reports/arguments", "topologies"}, "what the claims of every paper are made with, the processes of arrivals among it, which are inputs of models"},
+	"reports/theorems/internal/kit": {[]string{"distributions", "montecarlo", "montecarlo/arrivals", "reports", "reports/arguments", "reports/parameters", "topologies"}, "what the claims of every paper are made with, the processes of arrivals among it, which are inputs of models"},
 	"reports/theorems/st93": {
 		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/drawings", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
@@ -165,7 +166,7 @@ var rooms = map[string]room{
 		"the one place where theory and experiment meet",
 	},
 
-	"reports/lab":            {[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/...", "reports/figures", "reports/output", "reports/page"}, "a laboratory of one's own; it knows no theorem, law or network"},
+	"reports/lab":            {[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/...", "reports/output", "reports/parameters"}, "a laboratory of one's own; it knows no theorem, law or network"},
 	"reports/lab/catalog":    {[]string{"montecarlo", "montecarlo/steady", "reports", "reports/arguments", "reports/lab/cancelable", "topologies", "topologies/schedules"}, "formulas, experiments and schedules by name; a schedule is about a network, of whichever laboratory"},
 	"reports/lab/cancelable": {nil, "makes the wait for work cancelable that takes no context"},
 	"reports/lab/console": {

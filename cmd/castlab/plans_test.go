@@ -15,9 +15,9 @@ import (
 // Every other function hands on the plan that it was given, so that its runs are computed
 // by the caller's executor.
 var plansMade = map[string]string{
-	"cmd/castlab/internal/cli/compare settings": "from flags; a comparison runs in this process",
-	"cmd/castlab/internal/models Settings":      "from flags or a study, which sets the executor of each cell",
-	"reports plan":                              "from the settings of a check, executor included",
+	"reports/broadcast/internal/compare settings": "from flags; a comparison runs in this process",
+	"reports/lab/catalog Settings":                "from flags or a study, which sets the executor of each cell",
+	"reports plan":                                "from the settings of a check, executor included",
 
 	"montecarlo/coverage hardCells":     "an experiment inside one replication runs beside it",
 	"montecarlo/coverage reductions":    "an experiment inside one replication runs beside it",

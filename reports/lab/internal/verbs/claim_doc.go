@@ -51,11 +51,16 @@ const docWidth = 78
 func (a *app) fullText(c reports.Claim) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s  %s\n\n", c.ID, c.Title)
-	b.WriteString(wrapped("", terminal.Text(c.Statement)) + "\n")
+	if c.Statement != "" {
+		b.WriteString(wrapped("", terminal.Text(c.Statement)) + "\n")
+	}
 	if c.Erratum != "" {
 		b.WriteString(wrapped("", "Erratum: "+terminal.Text(c.Erratum)) + "\n")
 	}
 	line := func(name, value string) {
+		if value == "" {
+			return
+		}
 		b.WriteString(wrapped(fmt.Sprintf("%-11s ", name), value))
 	}
 	unit := c.Unit
@@ -72,7 +77,9 @@ func (a *app) fullText(c reports.Claim) string {
 	line("Formula", placeText(said.Formula, said.FormulaFile))
 	line("Model", placeText(said.Model, said.ModelFile))
 	line("Cost", a.costText(c.ID))
-	b.WriteString("\nSymbols\n")
+	if len(c.Symbols) > 0 {
+		b.WriteString("\nSymbols\n")
+	}
 	for _, s := range c.Symbols {
 		meaning := terminal.Text(s.Meaning)
 		if s.Unit != "" {
@@ -150,6 +157,9 @@ func parametersText(cases reports.Cases) string {
 // costText describes the cost of the printed cases of a claim.
 func (a *app) costText(id string) string {
 	x, known := a.lab.Cost(id)
+	if !known && a.lab.Costs == nil {
+		return ""
+	}
 	if !known {
 		return "not measured"
 	}

@@ -2,10 +2,10 @@ package kit
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"castlab/reports"
 	"castlab/reports/arguments"
+	"castlab/reports/parameters"
 )
 
 // Cases makes a case of each value of an argument: the values of the list, which the
@@ -26,40 +26,8 @@ func Cases[T fmt.Stringer](id string, a arguments.Argument[T], list []T, build f
 			}
 			return cases
 		},
-		Parameters: &reports.Parameters{
-			Keys: keysOf(a),
-			Case: func(open reports.Open, words []string) (reports.Case, error) {
-				keys := arguments.Grammar{Open: open}.NewKeys()
-				value := a(keys)
-				if err := keys.Parse(words); err != nil {
-					return reports.Case{}, err
-				}
-				x, err := value()
-				if err != nil {
-					return reports.Case{}, err
-				}
-				return of(x), nil
-			},
-			Draw: func(r *rand.Rand) []string {
-				keys := arguments.Grammar{}.NewKeys()
-				a(keys)
-				return keys.Draw(r)
-			},
-		},
+		Parameters: parameters.Of(a, func(_ string, x T) reports.Case { return of(x) }),
 	}
-}
-
-// keysOf describes the keys of an argument.
-func keysOf[T any](a arguments.Argument[T]) (list []reports.Key) {
-	keys := arguments.Grammar{}.NewKeys()
-	a(keys)
-	for _, k := range keys.All() {
-		list = append(list, reports.Key{
-			Name: k.Name, Meaning: k.Meaning, Domain: k.Domain, Choices: k.Choices, Default: k.Default,
-			Optional: k.Optional || len(k.Instead) > 0, List: k.List,
-		})
-	}
-	return list
 }
 
 // An integer is a value with its key, printed as key=value.

@@ -1,0 +1,142 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/internal/verbs"
+	"castlab/reports/lab/internal/verbs/registry"
+)
+
+// Settings are those of a check or a simulation; the zero value is what the verbs do
+// without flags.
+type Settings struct {
+	Seed    uint64  // 0 for 1
+	Workers int     // goroutines; 0 for one a processor. No digit depends on it
+	Alpha   float64 // of a check: probability that any verdict is wrong; 0 for 0.01
+	Profile reports.Profile
+	Figures bool // of a check: make the figures too
+
+	Level        float64 // of a simulation: coverage of each interval; 0 for 0.95
+	Precision    float64 // of a simulation: half-width over the value at which it stops; 0 for a fixed number of replications
+	Replications int     // of a simulation; 0 for the model's own
+}
+
+// Check returns the verdicts on the claims that the words select, as the verb check
+// does: IDs or beginnings of IDs, none for all claims, and key=value words for cases of
+// one's own.
+//
+//	report, err := lab.Check(ctx, l, lab.Settings{}, "MG1-PK", "lambda=0.9", "law=exponential(mean=1)")
+//
+// Errors: those of reports.Check, and of the words.
+func Check(ctx context.Context, l Lab, s Settings, words ...string) (*reports.Report, error) {
+	if err := l.Validate(); err != nil {
+		return nil, err
+	}
+	claims, err := verbs.Asked(ctx, registry.Lab(l), words)
+	if err != nil {
+		return nil, err
+	}
+	cfg, err := registry.Lab(l).Provenance()
+	if err != nil {
+		return nil, err
+	}
+	s = s.filled()
+	cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Profile, cfg.Figures = s.Seed, s.Alpha, s.Workers, s.Profile, s.Figures
+	cfg.Open = open
+	return reports.Check(ctx, claims, cfg)
+}
+
+// Simulate returns the estimates of a model of the laboratory at parameters in words, as
+// the verb simulate does.
+//
+//	estimates, err := lab.Simulate(ctx, l, lab.Settings{Precision: 0.01}, "wait", "lambda=0.9", "law=exponential(mean=1)")
+//
+// Errors: of an unknown model and of the words; those of the model; an estimate that
+// misses the precision, or has no interval, returned with the estimates.
+func Simulate(ctx context.Context, l Lab, s Settings, model string, words ...string) ([]montecarlo.Estimate, error) {
+	i := slices.IndexFunc(l.Models, func(m catalog.Model) bool { return m.Name == model })
+	if i < 0 {
+		var names []string
+		for _, m := range l.Models {
+			names = append(names, m.Name)
+		}
+		return nil, inputs.Unknown("model", model, names)
+	}
+	keys := arguments.Grammar{Open: open}.NewKeys()
+	bind := l.Models[i].Bind(keys)
+	if err := keys.Parse(words); err != nil {
+		return nil, fmt.Errorf("%s: %w", model, err)
+	}
+	instance, err := bind()
+	if err != nil {
+		return nil, fmt.Errorf("%s %v: %w", model, keys, err)
+	}
+	s = s.filled()
+	settings := instance.Settings(catalog.Request{Seed: s.Seed, Level: s.Level, Precision: s.Precision, Replications: s.Replications, Workers: s.Workers})
+	r, err := instance.Run(ctx, settings, catalog.Watch{})
+	if err != nil {
+		return nil, fmt.Errorf("%s %v: %w", model, keys, err)
+	}
+	var missed []error
+	for i, e := range r.Estimates {
+		if s.Precision > 0 && i < max(1, r.Precise) {
+			if why := instance.Imprecise(e, s.Precision, ""); why != "" {
+				missed = append(missed, errors.New(why))
+			}
+		}
+	}
+	return r.Estimates, errors.Join(missed...)
+}
+
+// Write writes a report into a directory: report.md, index.html, which is complete in
+// one file, report.json, and the figures. A directory that holds anything but an earlier
+// report is refused; an earlier report is replaced in one step.
+func Write(r *reports.Report, dir string) error { return verbs.Write(r, dir) }
+
+// Table returns the verdicts of a report as a table in markdown, with the error rate
+// under it.
+func Table(r *reports.Report) string {
+	var b strings.Builder
+	b.WriteString("| claim | case | measured | interval | relation | theory | n | verdict |\n|---|---|--:|---|---|--:|--:|---|\n")
+	for _, v := range r.Verdicts {
+		e := v.Estimate
+		fmt.Fprintf(&b, "| %s | %s | %.6g | [%.6g, %.6g] | %v | %.6g | %d | %v |\n", v.Claim, strings.ReplaceAll(v.Params, "|", `\|`), e.Value, e.Lo, e.Hi, v.Relation, v.Theory, e.N, v.Status)
+	}
+	for _, v := range r.Verdicts {
+		if !v.Expected() {
+			fmt.Fprintf(&b, "\n%s %s: %s", v.Claim, v.Params, v.Reason)
+			for _, w := range v.Estimate.Warnings {
+				fmt.Fprintf(&b, " Warning: %s.", strings.TrimSuffix(w, "."))
+			}
+			b.WriteString("\n")
+		}
+	}
+	fmt.Fprintf(&b, "\n%v. The probability that any of them is wrong is at most %v: %d statistical cases share it, each interval has level %.6g. Seed %d.\n",
+		r.Tally(), r.Alpha, r.Statistical, r.Level, r.Seed)
+	return b.String()
+}
+
+var open = func(path string) (io.ReadCloser, error) { return os.Open(path) }
+
+// filled has the defaults in place of zeros.
+func (s Settings) filled() Settings {
+	s.Seed, s.Workers = cmp.Or(s.Seed, 1), cmp.Or(s.Workers, runtime.GOMAXPROCS(0))
+	s.Alpha, s.Level = cmp.Or(s.Alpha, 0.01), cmp.Or(s.Level, 0.95)
+	if s.Profile == (reports.Profile{}) {
+		s.Profile = reports.Quick()
+	}
+	return s
+}

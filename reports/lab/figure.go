@@ -1,0 +1,140 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+)
+
+// curvePoints is the number of points of a dashed curve between two cases at the ends.
+const curvePoints = 48
+
+// figure shows theory and measurements over a key: a dashed curve for each combination
+// of the other keys, and marks with intervals at the cases.
+func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
+	id := strings.ToLower(c.ID)
+	return reports.FigureSpec{ID: id, Make: func(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
+		f := reports.Figure{
+			ID: id, Title: c.Title, X: reports.Axis{Label: c.axis(p)}, Y: reports.Axis{Label: strings.TrimSpace(c.Unit)},
+		}
+		if f.Title == "" {
+			f.Title = c.ID
+		}
+		lines, err := c.lines(p)
+		if err != nil {
+			return f, err
+		}
+		how, n := "", int64(0)
+		for i, l := range lines {
+			dashed, err := c.dashed(p, l)
+			if err != nil {
+				return f, err
+			}
+			dashed.Hue = i + 1
+			marks := reports.Curve{Name: strings.TrimSpace(l.rest + " measured"), Kind: reports.Points, Hue: i + 1}
+			for k, x := range l.x {
+				e, err := l.cases[k].Measure(ctx, prolonged(s))
+				if err != nil {
+					return f, err
+				}
+				if math.IsInf(e.Hi-e.Lo, 0) { // no interval
+					continue
+				}
+				marks.X, marks.Y = append(marks.X, x), append(marks.Y, e.Value)
+				marks.Lo, marks.Hi = append(marks.Lo, e.Lo), append(marks.Hi, e.Hi)
+				how, n = e.Method, max(n, e.N)
+			}
+			f.Curves = append(f.Curves, dashed)
+			if len(marks.X) > 0 {
+				f.Curves = append(f.Curves, marks)
+			}
+		}
+		f.Caption = fmt.Sprintf("Theory (dashed; measured $%s$ is %v theory) and measurements with intervals of level %v, by %s, n up to %d. They decide nothing: the verdicts are made from longer runs.",
+			c.Measured, c.Relation, s.Level, how, n)
+		return f, nil
+	}}
+}
+
+// prolonged are the settings of a mark: a run that has no interval yet goes on, up to 64
+// times as long.
+func prolonged(s montecarlo.Settings) montecarlo.Settings {
+	s.Min, s.Max = s.Max, 64*s.Max
+	s.Done = func(e montecarlo.Estimate) bool { return !math.IsInf(e.Hi-e.Lo, 0) }
+	return s
+}
+
+// A line is the cases that differ in the key of the figure alone.
+type line struct {
+	rest  string // the other keys
+	x     []float64
+	cases []reports.Case
+}
+
+// lines divides the cases by the keys that are not on the axis.
+func (c Claim[T]) lines(p *reports.Parameters) (list []line, err error) {
+	for _, k := range c.printed(p) {
+		x, rest := math.NaN(), []string{}
+		for _, w := range reports.Words(k.Params) {
+			key, value, _ := strings.Cut(w, "=")
+			if key != c.Against {
+				rest = append(rest, w)
+			} else if x, err = strconv.ParseFloat(value, 64); err != nil {
+				return nil, fmt.Errorf("Against %s: the value %s is no number", c.Against, value)
+			}
+		}
+		if math.IsNaN(x) {
+			return nil, fmt.Errorf("Against %s: the case %s has no such key", c.Against, k.Params)
+		}
+		name := strings.Join(rest, " ")
+		i := slices.IndexFunc(list, func(l line) bool { return l.rest == name })
+		if i < 0 {
+			i, list = len(list), append(list, line{rest: name})
+		}
+		list[i].x, list[i].cases = append(list[i].x, x), append(list[i].cases, k)
+	}
+	return list, nil
+}
+
+// dashed is the curve of theory between the first case of a line and the last, where
+// the hypotheses hold.
+func (c Claim[T]) dashed(p *reports.Parameters, l line) (reports.Curve, error) {
+	curve := reports.Curve{Name: strings.TrimSpace(l.rest + " theory"), Kind: reports.Theory}
+	if c.Relation != reports.Equal {
+		curve.Name, curve.Kind = strings.TrimSpace(l.rest+" bound"), reports.Bound
+	}
+	points := slices.Clone(l.x)
+	lo, hi := slices.Min(l.x), slices.Max(l.x)
+	for i := 1; i < curvePoints; i++ {
+		points = append(points, lo+(hi-lo)*float64(i)/curvePoints)
+	}
+	slices.Sort(points)
+	for _, x := range slices.Compact(points) {
+		words := append(reports.Words(l.rest), c.Against+"="+strconv.FormatFloat(x, 'g', -1, 64))
+		k, err := p.Case(nil, words)
+		if err != nil || k.Validate != nil && k.Validate() != nil {
+			continue // an integer key, or between two domains
+		}
+		y, err := k.Theory()
+		if err != nil {
+			return curve, err
+		}
+		curve.X, curve.Y = append(curve.X, x), append(curve.Y, y)
+	}
+	return curve, nil
+}
+
+// axis names the key of the figure with its meaning.
+func (c Claim[T]) axis(p *reports.Parameters) string {
+	for _, k := range p.Keys {
+		if k.Name == c.Against {
+			return k.Name + ", " + k.Meaning
+		}
+	}
+	return c.Against
+}

@@ -1,0 +1,33 @@
+package verbs
+
+import (
+	"context"
+
+	"castlab/reports"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs/registry"
+	"castlab/reports/output"
+)
+
+// Asked returns the claims that the words of the verb check select, with their printed
+// cases or, if there are key=value words, with those of these words.
+func Asked(ctx context.Context, l registry.Lab, args []string) ([]reports.Claim, error) {
+	ids, words := apart(args)
+	if len(words) == 0 {
+		return l.Choose(ids)
+	}
+	a := &app{console.NewSession(ctx, l.Name, l.Version, console.Streams{}), l}
+	return a.asked(ids, words, false)
+}
+
+// Write writes a report into a directory, which is replaced in one step.
+func Write(r *reports.Report, dir string) error {
+	if err := replaceable(dir); err != nil {
+		return err
+	}
+	files, err := render(r, sourcesFrom(dir))
+	if err != nil {
+		return err
+	}
+	return output.WriteDir(dir, files)
+}

@@ -1,0 +1,91 @@
+package lab
+
+import (
+	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
+	"castlab/reports"
+)
+
+// A Measurement says how the number of a claim is measured for a value of its
+// parameters. The label of its random streams is made of the claim and the value.
+type Measurement[T any] struct {
+	kind reports.Kind
+	make func(name, unit, label string, x T) montecarlo.Experiment
+}
+
+// Mean measures the mean of a number by independent replications. Model is called once
+// by each goroutine, for a replication with memory of its own:
+//
+//	func (q queue) FirstWait() montecarlo.Replication[float64]
+//	...
+//	Measure: lab.Mean(queue.FirstWait)
+func Mean[T any](model func(x T) montecarlo.Replication[float64]) Measurement[T] {
+	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+		return montecarlo.Mean(name, unit, label, of(model, x))
+	})
+}
+
+// Variance measures the variance of a number by independent replications.
+func Variance[T any](model func(x T) montecarlo.Replication[float64]) Measurement[T] {
+	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+		return montecarlo.Variance(name, unit, label, of(model, x))
+	})
+}
+
+// Quantile measures the q-quantile of a number by independent replications, 0 < q < 1.
+func Quantile[T any](q float64, model func(x T) montecarlo.Replication[float64]) Measurement[T] {
+	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+		return montecarlo.QuantileOf(name, unit, label, q, of(model, x))
+	})
+}
+
+// Probability measures the probability of an event by independent replications.
+func Probability[T any](model func(x T) montecarlo.Replication[bool]) Measurement[T] {
+	return By(func(name, _, label string, x T) montecarlo.Experiment {
+		return montecarlo.Probability(name, label, of(model, x))
+	})
+}
+
+// LongRun measures a steady-state mean by one long run of dependent observations, which
+// start begins; see [steady.Mean]. It looks after 2^14, 2^15, ... and 2^22 observations,
+// which Between changes:
+//
+//	func (q queue) Waits(w *montecarlo.Words) (steady.Advance, error)
+//	...
+//	Measure: lab.LongRun(queue.Waits)
+func LongRun[T any](start func(x T, w *montecarlo.Words) (steady.Advance, error)) Measurement[T] {
+	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+		return steady.Mean(name, unit, label, func(w *montecarlo.Words) (steady.Advance, error) { return start(x, w) })
+	}).Between(1<<14, 1<<22)
+}
+
+// Between has the measurement look (interim analysis) after least, twice as many, ...
+// and most replications or observations, in place of those of the profile, where a
+// single one takes much more or less time than usual.
+func (m Measurement[T]) Between(least, most int) Measurement[T] {
+	experiment := m.make
+	m.make = func(name, unit, label string, x T) montecarlo.Experiment {
+		return montecarlo.Slow(least, most, experiment(name, unit, label, x))
+	}
+	return m
+}
+
+// Computed computes the number without randomness: its value, a bound on its absolute
+// error, and the number of items that were computed.
+func Computed[T any](compute func(x T) (value, errorBound float64, n int64, err error)) Measurement[T] {
+	return Measurement[T]{reports.Computed, func(name, unit, _ string, x T) montecarlo.Experiment {
+		return montecarlo.Exact(name, unit, func() (float64, float64, int64, error) { return compute(x) })
+	}}
+}
+
+// By measures by any experiment: one with control variates, strata or an estimator of
+// one's own. The experiment takes the label for its streams and runs on the plan of its
+// settings.
+func By[T any](experiment func(name, unit, label string, x T) montecarlo.Experiment) Measurement[T] {
+	return Measurement[T]{reports.Statistical, experiment}
+}
+
+// of is the model for a value, as experiments take it.
+func of[T, R any](model func(x T) montecarlo.Replication[R], x T) func() montecarlo.Replication[R] {
+	return func() montecarlo.Replication[R] { return model(x) }
+}

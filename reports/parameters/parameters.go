@@ -1,0 +1,48 @@
+// Package parameters makes the parameters of a claim from typed arguments, which
+// declare each of them once.
+package parameters
+
+import (
+	"math/rand/v2"
+
+	"castlab/reports"
+	"castlab/reports/arguments"
+)
+
+// Of returns the parameters of a claim about values of an argument. Build makes the case
+// of a value; words is the value's canonical text.
+func Of[T any](a arguments.Argument[T], build func(words string, x T) reports.Case) *reports.Parameters {
+	return &reports.Parameters{
+		Keys: keysOf(a),
+		Case: func(open reports.Open, words []string) (reports.Case, error) {
+			keys := arguments.Grammar{Open: open}.NewKeys()
+			value := a(keys)
+			if err := keys.Parse(words); err != nil {
+				return reports.Case{}, err
+			}
+			x, err := value()
+			if err != nil {
+				return reports.Case{}, err
+			}
+			return build(keys.String(), x), nil
+		},
+		Draw: func(r *rand.Rand) []string {
+			keys := arguments.Grammar{}.NewKeys()
+			a(keys)
+			return keys.Draw(r)
+		},
+	}
+}
+
+// keysOf describes the keys of an argument.
+func keysOf[T any](a arguments.Argument[T]) (list []reports.Key) {
+	keys := arguments.Grammar{}.NewKeys()
+	a(keys)
+	for _, k := range keys.All() {
+		list = append(list, reports.Key{
+			Name: k.Name, Meaning: k.Meaning, Domain: k.Domain, Choices: k.Choices, Default: k.Default,
+			Optional: k.Optional || len(k.Instead) > 0, List: k.List,
+		})
+	}
+	return list
+}
