@@ -17,7 +17,10 @@ type RegistryError struct {
 
 func (e *RegistryError) Error() string { return "claim " + e.Claim + ": " + e.Fault }
 
-// ValidateClaims checks that a registry is well declared: unique IDs, unique parameters
+// Input reports that the fault is in what a check was given.
+func (e *RegistryError) Input() bool { return true }
+
+// ValidateClaims checks that a registry is well declared and complete: unique IDs, unique parameters
 // within a claim, no empty field, a resolution for every equality, unique figure IDs
 // that are file names, an explanation of every symbol of a statement, and a kind of
 // every erratum. It runs no experiment. It returns all faults joined, each a

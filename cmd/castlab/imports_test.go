@@ -166,9 +166,11 @@ var rooms = map[string]room{
 		"the one place where theory and experiment meet",
 	},
 
-	"reports/lab":            {[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/...", "reports/output", "reports/parameters"}, "a laboratory of one's own; it knows no theorem, law or network"},
-	"reports/lab/catalog":    {[]string{"montecarlo", "montecarlo/steady", "reports", "reports/arguments", "reports/lab/cancelable", "topologies", "topologies/schedules"}, "formulas, experiments and schedules by name; a schedule is about a network, of whichever laboratory"},
-	"reports/lab/cancelable": {nil, "makes the wait for work cancelable that takes no context"},
+	"reports/lab":                  {[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/...", "reports/output", "reports/parameters"}, "a laboratory of one's own; it knows no theorem, law or network"},
+	"reports/lab/examples/queues":  {[]string{"distributions", "montecarlo", "montecarlo/steady", "reports", "reports/arguments", "reports/lab", "reports/lab/catalog"}, "an example that is built outside of the tree"},
+	"reports/lab/examples/coupons": {[]string{"analytic/maxload", "reports", "reports/arguments", "reports/lab"}, "an example that is built outside of the tree"},
+	"reports/lab/catalog":          {[]string{"montecarlo", "reports", "reports/arguments", "reports/lab/cancelable", "topologies", "topologies/schedules"}, "formulas, experiments and schedules by name; a schedule is about a network, of whichever laboratory"},
+	"reports/lab/cancelable":       {nil, "makes the wait for work cancelable that takes no context"},
 	"reports/lab/console": {
 		[]string{"distributions", "montecarlo", "reports", "reports/arguments", "reports/lab/internal/input", "reports/lab/internal/studies", "reports/output", "reports/table"},
 		"what verbs share: session, flags, printing, for those of a laboratory too; it imports the packages whose errors it turns into statuses, and no verb",

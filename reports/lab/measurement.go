@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"math/rand/v2"
+
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 	"castlab/reports"
@@ -83,6 +85,17 @@ func Computed[T any](compute func(x T) (value, errorBound float64, n int64, err 
 // settings.
 func By[T any](experiment func(name, unit, label string, x T) montecarlo.Experiment) Measurement[T] {
 	return Measurement[T]{reports.Statistical, experiment}
+}
+
+// Draw makes a model of a function that draws one result and keeps no memory:
+//
+//	func (b bins) fullest(r *rand.Rand) (float64, error)
+//	...
+//	Measure: lab.Mean(lab.Draw(bins.fullest))
+func Draw[T, R any](draw func(x T, r *rand.Rand) (R, error)) func(x T) montecarlo.Replication[R] {
+	return func(x T) montecarlo.Replication[R] {
+		return func(r *rand.Rand) (R, error) { return draw(x, r) }
+	}
 }
 
 // of is the model for a value, as experiments take it.

@@ -1,13 +1,35 @@
 package lab
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"unicode"
 
 	"castlab/reports"
 )
+
+// A faults is several errors in one line.
+type faults []error
+
+func (f faults) Error() string {
+	list := make([]string, len(f))
+	for i, err := range f {
+		list[i] = err.Error()
+	}
+	return strings.Join(list, "; ")
+}
+
+func (f faults) Unwrap() []error { return f }
+
+// Input reports that the fault is in what the program was given.
+func (f faults) Input() bool { return true }
+
+func joined(list []error) error {
+	if len(list) == 0 {
+		return nil
+	}
+	return faults(list)
+}
 
 // Validate returns an error unless the laboratory is well declared: a name that is one
 // word, something to offer, and models, quantities and algorithms with names of their
@@ -20,6 +42,11 @@ func (l Lab) Validate() error {
 	}
 	if len(l.Claims)+len(l.Models)+len(l.Quantities)+len(l.Algorithms) == 0 {
 		faults = append(faults, fmt.Errorf("laboratory %q: it has no claim, model, quantity or algorithm; want one", l.Name))
+	}
+	for _, c := range l.Claims {
+		if c.Cases.Printed == nil {
+			faults = append(faults, fmt.Errorf("claim %s: it has no cases; want Parameters, Over, Theory and Measure", c.ID))
+		}
 	}
 	names := func(kind string, n int, name func(i int) string) {
 		seen := map[string]bool{}
@@ -37,5 +64,5 @@ func (l Lab) Validate() error {
 	names("model", len(l.Models), func(i int) string { return l.Models[i].Name })
 	names("quantity", len(l.Quantities), func(i int) string { return l.Quantities[i].Name })
 	names("algorithm", len(l.Algorithms), func(i int) string { return l.Algorithms[i].Name })
-	return errors.Join(faults...)
+	return joined(faults)
 }

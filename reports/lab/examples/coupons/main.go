@@ -9,49 +9,42 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/mathext"
+
 	"castlab/analytic/maxload"
-	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/lab"
 )
 
-func collect(n int) montecarlo.Replication[float64] {
-	return func(r *rand.Rand) (draws float64, _ error) {
-		for seen := map[int]bool{}; len(seen) < n; draws++ {
-			seen[r.IntN(n)] = true
-		}
-		return draws, nil
+func collect(n int, r *rand.Rand) (draws float64, _ error) {
+	for seen := map[int]bool{}; len(seen) < n; draws++ {
+		seen[r.IntN(n)] = true
 	}
+	return draws, nil
 }
 
-func collected(n int) (sum float64, _ error) {
-	for k := range n {
-		sum += float64(n) / float64(k+1)
-	}
-	return sum, nil
+// collected is n(1 + 1/2 + ... + 1/n).
+func collected(n int) (float64, error) {
+	return float64(n) * (mathext.Digamma(float64(n)+1) - mathext.Digamma(1)), nil
 }
 
 type bins struct{ d, balls int }
 
-func (b bins) fullest() montecarlo.Replication[float64] {
-	return func(r *rand.Rand) (float64, error) {
-		loads := make([]int, b.d)
-		for range b.balls {
-			loads[r.IntN(b.d)]++
-		}
-		return float64(slices.Max(loads)), nil
+func (b bins) fullest(r *rand.Rand) (float64, error) {
+	loads := make([]int, b.d)
+	for range b.balls {
+		loads[r.IntN(b.d)]++
 	}
+	return float64(slices.Max(loads)), nil
 }
 
-func (b bins) mean() (float64, error) { return maxload.Mean(b.d, b.balls) }
-
 func main() {
-	coupons := lab.Claim[int]{ID: "COUPON", Measured: "E T", Within: lab.Relative(0.02), Theory: collected, Measure: lab.Mean(collect),
+	coupons := lab.Claim[int]{ID: "COUPON", Measured: "E T", Within: lab.Relative(0.02), Theory: collected, Measure: lab.Mean(lab.Draw(collect)),
 		Parameters: arguments.Int("n", "kinds of coupons", 1, 1000), Over: []string{"n=2,5,10,50,100"}}
-	loads := lab.Claim[bins]{ID: "LOAD", Measured: "E max", Within: lab.Relative(0.02), Theory: bins.mean, Measure: lab.Mean(bins.fullest),
-		Parameters: arguments.Of2(func(d, balls int) (bins, error) { return bins{d, balls}, nil }, arguments.Int("d", "bins", 1, 100), arguments.Int("balls", "balls", 1, 1000)),
-		Over:       []string{"d=2,10 balls=2,50"}}
+	loads := lab.Claim[bins]{ID: "LOAD", Measured: "E max", Within: lab.Relative(0.02), Over: []string{"d=2,10 balls=2,50"},
+		Theory: func(b bins) (float64, error) { return maxload.Mean(b.d, b.balls) }, Measure: lab.Mean(lab.Draw(bins.fullest)),
+		Parameters: arguments.Of2(func(d, balls int) (bins, error) { return bins{d, balls}, nil }, arguments.Int("d", "bins", 1, 100), arguments.Int("balls", "balls", 1, 1000))}
 	report, err := lab.Check(context.Background(), lab.Lab{Name: "coupons", Claims: []reports.Claim{coupons.Declare(), loads.Declare()}}, lab.Settings{})
 	if err != nil {
 		log.Fatal(err)
