@@ -237,6 +237,8 @@ var rooms = map[string]room{
 		"one verb: parses, fits, prints",
 	},
 
+	"reports/broadcast/internal/scaffold": {[]string{"reports", "reports/lab/console"}, "one verb: writes a module that is outside of this one"},
+
 	"cmd/castlab": {[]string{"reports/broadcast", "reports/lab"}, "the command line of castlab's own laboratory"},
 
 	"cmd/coverage": {
