@@ -118,7 +118,7 @@ func (c Claim[T]) printed(p *reports.Parameters) (cases []reports.Case) {
 
 // wrong is a case that ends a check with the reason why it is none.
 func wrong(words string, err error) reports.Case {
-	err = fmt.Errorf("Over: %w", err)
+	err = fmt.Errorf("in Over: %w", err)
 	return reports.Case{
 		Params: words, Validate: func() error { return err },
 		Theory: func() (float64, error) { return 0, err },

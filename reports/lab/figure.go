@@ -85,11 +85,11 @@ func (c Claim[T]) lines(p *reports.Parameters) (list []line, err error) {
 			if key != c.Against {
 				rest = append(rest, w)
 			} else if x, err = strconv.ParseFloat(value, 64); err != nil {
-				return nil, fmt.Errorf("Against %s: the value %s is no number", c.Against, value)
+				return nil, fmt.Errorf("figure against %s: the value %s is no number", c.Against, value)
 			}
 		}
 		if math.IsNaN(x) {
-			return nil, fmt.Errorf("Against %s: the case %s has no such key", c.Against, k.Params)
+			return nil, fmt.Errorf("figure against %s: the case %s has no such key", c.Against, k.Params)
 		}
 		name := strings.Join(rest, " ")
 		i := slices.IndexFunc(list, func(l line) bool { return l.rest == name })
