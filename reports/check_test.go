@@ -296,7 +296,7 @@ func TestLongCasesAreOfTheLongProfile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		differences, err := Verify(t.Context(), saved, []Claim{c}, Config{Workers: 1})
+		differences, err := Verify(t.Context(), saved, []Claim{c}, Config{Workers: 1, Program: saved.Program, Title: saved.Title, Introduction: saved.Introduction})
 		if err != nil || len(differences) > 0 {
 			t.Errorf("long=%v: %v, %v", long, differences, err)
 		}

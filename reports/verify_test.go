@@ -34,7 +34,11 @@ func savedReport1(t *testing.T) *Report {
 
 func differences(t *testing.T, r *Report, claims []Claim) string {
 	t.Helper()
-	all, err := Verify(context.Background(), r, claims, Config{Workers: 2, Papers: verifiablePapers(), Sections: verifiableSections(), References: verifiableReferences()})
+	said := settings()
+	all, err := Verify(context.Background(), r, claims, Config{
+		Workers: 2, Program: said.Program, Title: said.Title, Introduction: said.Introduction,
+		Papers: verifiablePapers(), Sections: verifiableSections(), References: verifiableReferences(),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,6 +74,8 @@ func TestVerifySeesOneText(t *testing.T) {
 		"Papers[0].title":          func(r *Report) *string { return &r.Papers[0].Title },
 		"Papers[0].story[0].text":  func(r *Report) *string { return &r.Papers[0].Story[0].Text },
 		"Papers[0].places[0].says": func(r *Report) *string { return &r.Papers[0].Places[0].Says },
+		"Laboratory.title":         func(r *Report) *string { return &r.Title },
+		"Laboratory.introduction":  func(r *Report) *string { return &r.Introduction },
 		"Sections[0].text":         func(r *Report) *string { return &r.Sections[0].Text },
 		"References[0].value":      func(r *Report) *string { return &r.References[0].Value },
 	} {

@@ -24,7 +24,7 @@ import (
 // A server that is started with deploy/nats-server.conf has a study computed by its
 // workers, and grants them no more permissions than that needs.
 func TestTheServerOfTheDeployFolder(t *testing.T) {
-	file, err := filepath.Abs("../../deploy/nats-server.conf")
+	file, err := filepath.Abs("../../../../cmd/castlab/deploy/nats-server.conf")
 	if err != nil {
 		t.Fatal(err)
 	}

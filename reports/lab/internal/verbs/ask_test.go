@@ -12,7 +12,7 @@ import (
 // The command in every row of the report selects the case of that row. Its hypotheses,
 // some of which take as long as the theory, are those of a test of the registry.
 func TestTheCommandOfEveryRowAsksForItsCase(t *testing.T) {
-	report := &reports.Report{Seed: 1, Alpha: 0.01, Statistical: 1000, Profile: reports.Quick()}
+	report := &reports.Report{Program: "castlab", Seed: 1, Alpha: 0.01, Statistical: 1000, Profile: reports.Quick()}
 	a := broadcastApp(t)
 	step := 1
 	if testing.Short() { // under the race detector all rows take a minute
