@@ -197,7 +197,7 @@ var rooms = map[string]room{
 	},
 	"reports/lab/internal/verbs": {
 		[]string{
-			"montecarlo", "reports", "reports/arguments", "reports/figures", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal", "reports/lab/internal/verbs/...",
+			"montecarlo", "reports", "reports/arguments", "reports/figures", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal", "reports/lab/internal/verbs/...", "reports/parameters",
 			"reports/output", "reports/page", "topologies/schedules",
 		},
 		"the verbs of a laboratory: parses, calls, prints",

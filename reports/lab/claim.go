@@ -99,7 +99,7 @@ func (c Claim[T]) at(words string, x T) reports.Case {
 // printed makes the cases of Over, without repetitions.
 func (c Claim[T]) printed(p *reports.Parameters) (cases []reports.Case) {
 	for _, line := range c.Over {
-		grid, err := combinations(p, line)
+		grid, err := parameters.Grid(p, reports.Words(line), mostCases)
 		if err != nil {
 			cases = append(cases, wrong(line, err))
 		}
@@ -130,33 +130,3 @@ func wrong(words string, err error) reports.Case {
 
 // mostCases bounds the cases of one line.
 const mostCases = 4096
-
-// combinations returns the words of every combination of the values in a line, the last
-// key varying fastest.
-func combinations(p *reports.Parameters, line string) ([][]string, error) {
-	grid := [][]string{nil}
-	for _, w := range reports.Words(line) {
-		key, text, ok := strings.Cut(w, "=")
-		if !ok {
-			return nil, fmt.Errorf("%q: want key=value words", w)
-		}
-		values := []string{text}
-		if !slices.ContainsFunc(p.Keys, func(k reports.Key) bool { return k.Name == key && k.List }) {
-			var err error
-			if values, err = arguments.Values(key, text, mostCases); err != nil {
-				return nil, err
-			}
-		}
-		if len(grid)*len(values) > mostCases {
-			return nil, fmt.Errorf("%s: more than %d cases", w, mostCases)
-		}
-		var wider [][]string
-		for _, g := range grid {
-			for _, v := range values {
-				wider = append(wider, append(slices.Clone(g), key+"="+v))
-			}
-		}
-		grid = wider
-	}
-	return grid, nil
-}

@@ -30,7 +30,7 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 		if err != nil {
 			return f, err
 		}
-		how, n := "", int64(0)
+		how, n, doubts := "", int64(0), 0
 		for i, l := range lines {
 			dashed, err := c.dashed(p, l)
 			if err != nil {
@@ -48,7 +48,11 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 				}
 				marks.X, marks.Y = append(marks.X, x), append(marks.Y, e.Value)
 				marks.Lo, marks.Hi = append(marks.Lo, e.Lo), append(marks.Hi, e.Hi)
-				how, n = e.Method, max(n, e.N)
+				how, _, _ = strings.Cut(e.Method, ", look ")
+				n = max(n, e.N)
+				if len(e.Warnings) > 0 {
+					doubts++
+				}
 			}
 			f.Curves = append(f.Curves, dashed)
 			if len(marks.X) > 0 {
@@ -57,15 +61,18 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 		}
 		f.Caption = fmt.Sprintf("Theory (dashed; measured $%s$ is %v theory) and measurements with intervals of level %v, by %s, n up to %d. They decide nothing: the verdicts are made from longer runs.",
 			c.Measured, c.Relation, s.Level, how, n)
+		if doubts > 0 {
+			f.Caption += fmt.Sprintf(" %d of the intervals carry a warning and may not cover at their level.", doubts)
+		}
 		return f, nil
 	}}
 }
 
-// prolonged are the settings of a mark: a run that has no interval yet goes on, up to 64
-// times as long.
+// prolonged are the settings of a mark: a run that has no interval without a warning yet
+// goes on, up to 64 times as long.
 func prolonged(s montecarlo.Settings) montecarlo.Settings {
 	s.Min, s.Max = s.Max, 64*s.Max
-	s.Done = func(e montecarlo.Estimate) bool { return !math.IsInf(e.Hi-e.Lo, 0) }
+	s.Done = func(e montecarlo.Estimate) bool { return !math.IsInf(e.Hi-e.Lo, 0) && len(e.Warnings) == 0 }
 	return s
 }
 

@@ -3,7 +3,6 @@ package lab
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"castlab/montecarlo"
@@ -39,7 +38,7 @@ func (m Model[T]) Declare() catalog.Model {
 			Samples: samples, Divisible: true,
 			Run: func(ctx context.Context, s montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {
 				measured, err := montecarlo.Columns{Label: label, Columns: m.Columns, Rows: w.Rows, Model: func() montecarlo.Replication[[]float64] {
-					return counted(m.Replicate(x), w.Count)
+					return catalog.Counted(m.Replicate(x), w.Count)
 				}}.Measure(ctx, s)
 				if err != nil {
 					return catalog.Result{}, err
@@ -105,17 +104,6 @@ func declared[T any](name, meaning, notes string, a arguments.Argument[T], insta
 			return instance(strings.TrimSpace("simulate "+name+" "+k.String()), x)
 		}
 	}}
-}
-
-// counted calls count at each replication.
-func counted[T any](replicate montecarlo.Replication[T], count func()) montecarlo.Replication[T] {
-	if count == nil {
-		return replicate
-	}
-	return func(r *rand.Rand) (T, error) {
-		count()
-		return replicate(r)
-	}
 }
 
 // Quantity is a closed form of one number: f at a value of its parameters.

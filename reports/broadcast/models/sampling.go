@@ -11,7 +11,7 @@ import (
 // measure measures columns, with progress and samples passed to w.
 func measure(ctx context.Context, c montecarlo.Columns, s montecarlo.Settings, w catalog.Watch) (*montecarlo.ColumnEstimates, error) {
 	model := c.Model
-	c.Model = func() montecarlo.Replication[[]float64] { return counted(model(), w.Count) }
+	c.Model = func() montecarlo.Replication[[]float64] { return catalog.Counted(model(), w.Count) }
 	c.Rows = w.Rows
 	return c.Measure(ctx, s)
 }
@@ -22,17 +22,6 @@ func columnNames(columns []montecarlo.Column) (list []string) {
 		list = append(list, c.Name)
 	}
 	return list
-}
-
-// counted calls count at each replication.
-func counted[T any](replicate montecarlo.Replication[T], count func()) montecarlo.Replication[T] {
-	if count == nil {
-		return replicate
-	}
-	return func(r *rand.Rand) (T, error) {
-		count()
-		return replicate(r)
-	}
 }
 
 // alone adapts a model of one number to a list of one column.

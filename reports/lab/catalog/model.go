@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"castlab/montecarlo"
 	"castlab/reports/arguments"
@@ -50,6 +51,17 @@ func (w Watch) Row(values ...float64) error {
 		return nil
 	}
 	return w.Rows(values)
+}
+
+// Counted calls count at each replication; nil for none.
+func Counted[T any](replicate montecarlo.Replication[T], count func()) montecarlo.Replication[T] {
+	if count == nil {
+		return replicate
+	}
+	return func(r *rand.Rand) (T, error) {
+		count()
+		return replicate(r)
+	}
 }
 
 // A Result is the outcome of a run.

@@ -13,8 +13,8 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
-	"castlab/reports/arguments"
 	"castlab/reports/lab/console"
+	"castlab/reports/parameters"
 )
 
 // mostAsked bounds the cases of one check.
@@ -132,36 +132,7 @@ func combinations(c reports.Claim, words []string) ([][]string, error) {
 	if slices.ContainsFunc(c.Cases.Printed(), func(k reports.Case) bool { return k.Params == asked }) {
 		return [][]string{words}, nil
 	}
-	grid := [][]string{nil}
-	for _, w := range words {
-		values := []string{w}
-		key, text, _ := strings.Cut(w, "=")
-		list := false
-		if p := c.Cases.Parameters; p != nil {
-			list = slices.ContainsFunc(p.Keys, func(k reports.Key) bool { return k.Name == key && k.List })
-		}
-		if !list {
-			texts, err := arguments.Values(key, text, mostAsked)
-			if err != nil {
-				return nil, err
-			}
-			values = values[:0]
-			for _, v := range texts {
-				values = append(values, key+"="+v)
-			}
-		}
-		if len(grid)*len(values) > mostAsked {
-			return nil, fmt.Errorf("%s: more than %d cases; ask for fewer at a time", w, mostAsked)
-		}
-		var wider [][]string
-		for _, g := range grid {
-			for _, v := range values {
-				wider = append(wider, append(slices.Clone(g), v))
-			}
-		}
-		grid = wider
-	}
-	return grid, nil
+	return parameters.Grid(c.Cases.Parameters, words, mostAsked)
 }
 
 // patientFor is the default budget of a check with a precision.
