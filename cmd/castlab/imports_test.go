@@ -166,8 +166,15 @@ var rooms = map[string]room{
 		"the one place where theory and experiment meet",
 	},
 
-	"reports/lab":                  {[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/...", "reports/output", "reports/parameters"}, "a laboratory of one's own; it knows no theorem, law or network"},
-	"reports/lab/examples/queues":  {[]string{"distributions", "montecarlo", "montecarlo/steady", "reports", "reports/arguments", "reports/lab", "reports/lab/catalog"}, "an example that is built outside of the tree"},
+	"reports/lab": {
+		[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/studies", "reports/lab/internal/verbs", "reports/lab/internal/verbs/...", "reports/output", "reports/parameters"},
+		"a laboratory of one's own; it knows no theorem, law or network, and no worker: those that have none do not link NATS",
+	},
+	"reports/lab/workers": {
+		[]string{"montecarlo", "montecarlo/shards", "reports/lab", "reports/lab/console", "reports/lab/internal/...", "reports/output"},
+		"the one way from a laboratory to package cluster",
+	},
+	"reports/lab/examples/queues":  {[]string{"distributions", "montecarlo", "montecarlo/steady", "reports", "reports/arguments", "reports/lab", "reports/lab/catalog", "reports/lab/workers"}, "an example that is built outside of the tree"},
 	"reports/lab/examples/coupons": {[]string{"analytic/maxload", "reports", "reports/arguments", "reports/lab"}, "an example that is built outside of the tree"},
 	"reports/lab/catalog":          {[]string{"montecarlo", "reports", "reports/arguments", "reports/lab/cancelable", "topologies", "topologies/schedules"}, "formulas, experiments and schedules by name; a schedule is about a network, of whichever laboratory"},
 	"reports/lab/cancelable":       {nil, "makes the wait for work cancelable that takes no context"},
@@ -179,18 +186,23 @@ var rooms = map[string]room{
 		[]string{"reports/arguments", "reports/lab/catalog", "montecarlo", "montecarlo/shards", "reports"},
 		"study files: text becomes cells, cells become experiments; executors decide where they are computed",
 	},
-	"reports/lab/internal/program":    {nil, "identifies the code that computes, for the checkpoint, the parts and the workers of a study"},
-	"reports/lab/internal/checkpoint": {[]string{"reports/lab/internal/program", "montecarlo", "montecarlo/shards", "reports/output"}, "segments of runs in a file that survives the process"},
-	"reports/lab/internal/cluster":    {[]string{"reports/lab/internal/program", "montecarlo", "montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
-	"reports/lab/internal/input":      {[]string{"reports/lab/cancelable"}, "opens files that a user names: with a bound, and cancelable; output is its counterpart, which libraries need"},
-	"reports/lab/internal/terminal":   {nil, "formulas in Unicode"},
+	"reports/lab/internal/program":        {nil, "identifies the code that computes, for the checkpoint, the parts and the workers of a study"},
+	"reports/lab/internal/checkpoint":     {[]string{"reports/lab/internal/program", "montecarlo", "montecarlo/shards", "reports/output"}, "segments of runs in a file that survives the process"},
+	"reports/lab/internal/cluster":        {[]string{"reports/lab/internal/hosts", "reports/lab/internal/program", "montecarlo", "montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
+	"reports/lab/internal/input":          {[]string{"reports/lab/cancelable"}, "opens files that a user names: with a bound, and cancelable; output is its counterpart, which libraries need"},
+	"reports/lab/internal/terminal":       {nil, "formulas in Unicode"},
+	"reports/lab/internal/hosts":          {nil, "names of this machine"},
+	"reports/lab/internal/verbs/watching": {[]string{"reports/lab/console", "reports/lab/internal/hosts"}, "log and metrics of the verbs that run for long"},
 	"reports/lab/internal/verbs/registry": {
-		[]string{"montecarlo/coverage", "montecarlo/steady", "reports", "reports/lab/catalog", "reports/lab/console"},
-		"what a laboratory consists of, and the provenance of its verdicts",
+		[]string{
+			"montecarlo/coverage", "montecarlo/shards", "montecarlo/steady", "reports", "reports/lab/catalog", "reports/lab/console",
+			"reports/lab/internal/checkpoint", "reports/lab/internal/studies", "reports/lab/internal/verbs/watching",
+		},
+		"what a laboratory consists of, the places that compute its studies, and the provenance of its verdicts",
 	},
 	"reports/lab/internal/verbs/study": {
 		[]string{
-			"reports/lab/console", "reports/lab/internal/checkpoint", "reports/lab/internal/cluster", "reports/lab/internal/input", "reports/lab/internal/program", "reports/lab/internal/studies", "reports/lab/internal/verbs/registry",
+			"reports/lab/console", "reports/lab/internal/checkpoint", "reports/lab/internal/hosts", "reports/lab/internal/program", "reports/lab/internal/studies", "reports/lab/internal/verbs/registry", "reports/lab/internal/verbs/watching",
 			"montecarlo", "montecarlo/shards", "reports", "reports/output", "reports/table",
 		},
 		"the verbs of study files: parses, has the study computed, prints",
@@ -204,7 +216,7 @@ var rooms = map[string]room{
 	},
 
 	"reports/broadcast": {
-		[]string{"notebooks/data", "reports/broadcast/...", "reports/lab", "reports/lab/catalog", "reports/lab/console", "reports/theorems"},
+		[]string{"notebooks/data", "reports/broadcast/...", "reports/lab", "reports/lab/catalog", "reports/lab/console", "reports/lab/workers", "reports/theorems"},
 		"castlab's own laboratory, as a value; command, tests and other laboratories take it from here",
 	},
 	"reports/broadcast/quantities": {

@@ -19,6 +19,7 @@ import (
 	"castlab/reports/lab"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
+	"castlab/reports/lab/workers"
 	"castlab/reports/theorems"
 )
 
@@ -40,7 +41,7 @@ func Lab() (lab.Lab, error) {
 			"A paper's claim that turns out wrong stays, in the paper's form, and is refuted on purpose beside the one that holds.",
 		Claims: theorems.All(trace), Papers: theorems.Papers(), References: theorems.References(),
 		Models: models.All(), Quantities: quantities.All(), Algorithms: algorithms.All(),
-		Costs: costs, Verbs: verbs,
+		Workers: workers.Verbs(), Costs: costs, Verbs: verbs,
 	}, nil
 }
 

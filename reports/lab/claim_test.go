@@ -33,7 +33,7 @@ func laboratory(claims ...reports.Claim) lab.Lab { return lab.Lab{Name: "coins",
 func command(t *testing.T, l lab.Lab, args ...string) (status int, out, failed string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = lab.Run(t.Context(), l, args, console.Streams{Out: &o, Err: &e})
+	status = lab.Command(t.Context(), l, args, console.Streams{Out: &o, Err: &e})
 	return status, o.String(), e.String()
 }
 

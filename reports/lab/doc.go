@@ -22,9 +22,11 @@
 // And what does a program or notebook do with it?
 //
 //	the whole command line         Main; list, doc, theory, simulate, check, report,
-//	                               verify, run, resume, status, merge, worker
+//	                               verify, run, resume, status, merge; worker with
+//	                               package workers
 //	verdicts                       Check, then Table, Write or the report itself
 //	estimates                      Simulate
+//	a study, with a checkpoint     Run: at a Place, Local, Folder, or workers.NATS
 //
 // Two laboratories are in the folder examples: the M/G/1 queue, and the coupon collector
 // with the largest load.

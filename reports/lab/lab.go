@@ -33,9 +33,14 @@ type Lab struct {
 	Quantities []catalog.Quantity  // closed forms: the verb theory
 	Algorithms []catalog.Algorithm // schedules: the verb schedule
 
+	Workers Workers // processes that compute studies: workers.Verbs() of package reports/lab/workers; nil for this process alone
+
 	Costs func() map[string]catalog.Cost            // measured costs of claims, by ID; nil for none
 	Verbs func(s *console.Session) []*cobra.Command // further commands; nil for none
 }
+
+// Workers are processes that compute studies. Package reports/lab/workers has them.
+type Workers = registry.Workers
 
 // Main runs the command line of a laboratory on the arguments of the process and
 // returns the exit status for [os.Exit]:
@@ -53,13 +58,13 @@ func Main(l Lab) int {
 	ctx, stop := signal.NotifyContext(context.Background(), signals...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
-	return Run(ctx, l, os.Args[1:], console.Streams{
+	return Command(ctx, l, os.Args[1:], console.Streams{
 		Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())),
 	})
 }
 
-// Run is Main for other arguments and streams.
-func Run(ctx context.Context, l Lab, args []string, s console.Streams) int {
+// Command is Main for other arguments and streams.
+func Command(ctx context.Context, l Lab, args []string, s console.Streams) int {
 	if l.Version == "" {
 		l.Version = console.VersionOf("devel")
 	}

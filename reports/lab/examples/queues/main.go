@@ -13,6 +13,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/lab"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/workers"
 )
 
 // A queue has Poisson arrivals at rate lambda and service times of a law.
@@ -57,5 +58,5 @@ func main() {
 	bound := claim
 	bound.ID, bound.Title, bound.Statement, bound.Relation, bound.Theory, bound.Against = "MG1-KINGMAN", "Kingman's bound", `$\mathrm{E}\,W \le \lambda(\sigma_A^2+\sigma_S^2)/(2(1-\rho))$.`, reports.AtMost, queue.kingman, ""
 	wait := lab.LongModel[queue]{Name: "wait", Meaning: "mean wait in steady state", Parameters: queues, Column: montecarlo.Column{Name: "W", Unit: "time"}, Observed: "customers", Start: queue.waits}
-	os.Exit(lab.Main(lab.Lab{Name: "queues", Title: "a laboratory for the M/G/1 queue", Claims: []reports.Claim{claim.Declare(), bound.Declare()}, Models: []catalog.Model{wait.Declare()}}))
+	os.Exit(lab.Main(lab.Lab{Name: "queues", Title: "a laboratory for the M/G/1 queue", Claims: []reports.Claim{claim.Declare(), bound.Declare()}, Models: []catalog.Model{wait.Declare()}, Workers: workers.Verbs()}))
 }

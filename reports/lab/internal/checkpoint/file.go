@@ -42,6 +42,9 @@ type File struct {
 	failure error // of a write in the background
 }
 
+// Path is the path of the file.
+func (c *File) Path() string { return c.path }
+
 // A place locates the body of a record, with the worker that computed it.
 type place struct {
 	at     int64

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"castlab/reports/lab/internal/hosts"
 )
 
 // An Access says how to reach a NATS server.
@@ -77,7 +79,7 @@ func (a Access) validate(one string) error {
 		return &AccessError{one, "want a URL such as nats://127.0.0.1:4222 or tls://host:4222"}
 	case u.Scheme != "nats" && u.Scheme != "tls" && u.Scheme != "ws" && u.Scheme != "wss":
 		return &AccessError{one, fmt.Sprintf("scheme %q: want nats or tls", u.Scheme)}
-	case Loopback(u.Hostname()):
+	case hosts.Loopback(u.Hostname()):
 		return nil
 	case !encrypted(u):
 		return &AccessError{one, "beyond the loopback interface want tls://"}
@@ -88,15 +90,6 @@ func (a Access) validate(one string) error {
 }
 
 func encrypted(u *url.URL) bool { return u.Scheme == "tls" || u.Scheme == "wss" }
-
-// Loopback reports whether a host is this machine by its loopback interface.
-func Loopback(host string) bool {
-	if strings.EqualFold(host, "localhost") {
-		return true
-	}
-	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
-}
 
 // Connect connects, and tries again until ctx ends while no server listens. An
 // established connection that breaks is restored without a time limit.

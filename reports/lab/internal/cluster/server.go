@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"time"
 
+	"castlab/reports/lab/internal/hosts"
+
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 )
@@ -60,7 +62,7 @@ func (l Listener) Validate() error {
 		return &AccessError{l.Address, "want host:port, such as 127.0.0.1:4222"}
 	case (l.Cert == "") != (l.Key == ""):
 		return &AccessError{l.Address, "want a certificate and its key, or neither"}
-	case !Loopback(host) && l.Cert == "":
+	case !hosts.Loopback(host) && l.Cert == "":
 		return &AccessError{l.Address, "beyond the loopback interface want a certificate and its key"}
 	}
 	if err := CheckToken(l.Token); err != nil {

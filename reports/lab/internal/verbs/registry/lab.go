@@ -23,6 +23,7 @@ type Lab struct {
 	Models       []catalog.Model
 	Quantities   []catalog.Quantity
 	Algorithms   []catalog.Algorithm
+	Workers      Workers // nil for none
 	Costs        func() map[string]catalog.Cost
 	Verbs        func(s *console.Session) []*cobra.Command
 }

@@ -33,13 +33,13 @@ func TestArithmeticsAreNotMixed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := store.Put(arithmeticKey(arithmetic), []byte{}); err != nil {
+		if err := store.RecordArithmetic(arithmetic); err != nil {
 			t.Fatal(err)
 		}
-		if got := arithmeticOf(store); got != arithmetic {
+		if got := store.Arithmetic(); got != arithmetic {
 			t.Errorf("arithmetic %q, want %q", got, arithmetic)
 		}
-		if err := computedHere(path, store); (err != nil) != (i == 1) || i == 1 && !strings.Contains(err.Error(), "arm64:00000000") {
+		if err := store.Admit(studies.Arithmetic()); (err != nil) != (i == 1) || i == 1 && !strings.Contains(err.Error(), "arm64:00000000") {
 			t.Errorf("%s: error %v", arithmetic, err)
 		}
 		if err := store.Put(complete(studies.Share{Index: i, Of: 2}), []byte{}); err != nil {

@@ -12,7 +12,7 @@ import (
 // broadcastLab has castlab's own claims and models.
 var broadcastLab = registry.Lab{Name: "castlab", Version: "0", Claims: theorems.All(nil), Models: models.All()}
 
-func broadcastApp(t testing.TB, s console.Streams) *app {
+func broadcastApp(t testing.TB, s console.Streams) *App {
 	t.Helper()
-	return &app{console.NewSession(t.Context(), "castlab", "0", s), broadcastLab}
+	return &App{console.NewSession(t.Context(), "castlab", "0", s), broadcastLab}
 }

@@ -22,7 +22,7 @@ var noTheory = math.NaN()
 // dryRun prints the plan of a study. A pilot of each divisible cell runs its first
 // segment, or as much of it as a fraction of a second allows; the others are not
 // tried.
-func (a *app) dryRun(ctx context.Context, s *studies.Study, f runFlags) error {
+func (a *App) dryRun(ctx context.Context, s *studies.Study, f runFlags) error {
 	const patience = 200 * time.Millisecond
 	var rows []pretty.Row
 	total, unknown := time.Duration(0), 0

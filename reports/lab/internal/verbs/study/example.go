@@ -10,7 +10,7 @@ import (
 
 // exampleCells is the part of a study file that names models and claims, with those of
 // the laboratory.
-func (a *app) exampleCells() string {
+func (a *App) exampleCells() string {
 	var b strings.Builder
 	if len(a.lab.Models) > 0 {
 		m := a.lab.Models[0]

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,7 +16,7 @@ import (
 	"castlab/reports/lab/internal/studies"
 )
 
-func (a *app) mergeVerb() *cobra.Command {
+func (a *App) mergeVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "merge PART...", Short: "the results of a study from the parts that --shard computed",
 		Long: `Puts together the parts of one study, in any order, and prints and writes what the
@@ -37,14 +38,7 @@ they were.`,
 		if err := a.spareOutputs(study, ""); err != nil {
 			return err
 		}
-		said, err := a.lab.Provenance()
-		if err != nil {
-			return err
-		}
-		results, err := study.Run(cmd.Context(), studies.How{
-			Executor: func(int) montecarlo.Executor { return shards.Kept{Store: parts, Next: studies.Absent{}} },
-			Parallel: 1, Workers: 1, Version: a.Version, Report: said,
-		})
+		results, err := a.merge(cmd.Context(), study, parts)
 		var missing *studies.MissingError
 		if errors.As(err, &missing) {
 			return console.Usage(err)
@@ -57,8 +51,20 @@ they were.`,
 	return verb
 }
 
+// merge returns the results of a study from all of its parts.
+func (a *App) merge(ctx context.Context, s *studies.Study, parts checkpoint.Parts) (*studies.Results, error) {
+	said, err := a.lab.Provenance()
+	if err != nil {
+		return nil, err
+	}
+	return s.Run(ctx, studies.How{
+		Executor: func(int) montecarlo.Executor { return shards.Kept{Store: parts, Next: studies.Absent{}} },
+		Parallel: 1, Workers: 1, Version: a.Version, Report: said,
+	})
+}
+
 // openParts opens the parts of one study, which must all be complete.
-func (a *app) openParts(paths []string) (study *studies.Study, parts checkpoint.Parts, err error) {
+func (a *App) openParts(paths []string) (study *studies.Study, parts checkpoint.Parts, err error) {
 	var id checkpoint.Identity
 	var of int
 	var have []int
@@ -93,7 +99,7 @@ func (a *app) openParts(paths []string) (study *studies.Study, parts checkpoint.
 			return nil, parts, console.Usagef("%s: one of %d parts, and %s is one of %d", path, share.Of, paths[0], of)
 		}
 		of = share.Of
-		if a, first := arithmeticOf(part), arithmeticOf(parts[0]); a != first {
+		if a, first := part.Arithmetic(), parts[0].Arithmetic(); a != first {
 			return nil, parts, console.Usagef("%s: computed by arithmetic %s, and %s by %s, whose last digits differ; compute all parts by machines of one kind", path, a, paths[0], first)
 		}
 		have = append(have, share.Index)

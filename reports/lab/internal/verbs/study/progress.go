@@ -6,8 +6,9 @@ import (
 	"time"
 
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/cluster"
 	"castlab/reports/lab/internal/studies"
+	"castlab/reports/lab/internal/verbs/registry"
+	"castlab/reports/lab/internal/verbs/watching"
 )
 
 // A studyProgress tracks a study: the number of ended cells and, from the
@@ -26,7 +27,7 @@ type studyProgress struct {
 	sum      float64   // of the fractions
 }
 
-func (a *app) studyProgress(s *studies.Study) *studyProgress {
+func (a *App) studyProgress(s *studies.Study) *studyProgress {
 	p := &studyProgress{bar: a.Progress(), start: time.Now(), cells: s.Cells}
 	p.begin()
 	return p
@@ -98,12 +99,21 @@ func (p *studyProgress) counts() (cells, replications int) {
 	return p.ended, replications
 }
 
-// progress is the reply to a status request.
-func (p *studyProgress) progress() cluster.Progress {
+// progress says how far the study is.
+func (p *studyProgress) progress() registry.Progress {
 	cells, replications := p.counts()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return cluster.Progress{Cells: len(p.over), Done: cells, Replications: replications, Left: p.left()}
+	return registry.Progress{Cells: len(p.over), Done: cells, Replications: replications, Left: p.left()}
+}
+
+// metrics are those of every study.
+func (p *studyProgress) metrics() []watching.Metric {
+	return []watching.Metric{
+		{Name: "castlab_cells", Help: "Cells of the study.", Value: func() float64 { return float64(len(p.cells)) }},
+		{Name: "castlab_cells_done_total", Help: "Cells that have ended.", Counter: true, Value: func() float64 { n, _ := p.counts(); return float64(n) }},
+		{Name: "castlab_replications_total", Help: "Replications that were folded.", Counter: true, Value: func() float64 { _, n := p.counts(); return float64(n) }},
+	}
 }
 
 func (p *studyProgress) finish() { p.bar.Finish() }

@@ -18,7 +18,7 @@ import (
 )
 
 // printResults prints the results of a study and writes its outputs.
-func (a *app) printResults(r *studies.Results, asJSON bool) error {
+func (a *App) printResults(r *studies.Results, asJSON bool) error {
 	if err := writeOutputs(r); err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (a *app) printResults(r *studies.Results, asJSON bool) error {
 
 // spareOutputs refuses outputs that would replace an input of the study (its file,
 // the files that it names, its checkpoint) or one another.
-func (a *app) spareOutputs(s *studies.Study, checkpoint string) error {
+func (a *App) spareOutputs(s *studies.Study, checkpoint string) error {
 	taken := map[string]string{}
 	if checkpoint != "" {
 		taken[console.Absolute(checkpoint)] = "the checkpoint of the study"
@@ -100,7 +100,7 @@ func studyOutcome(r *studies.Results) error {
 }
 
 // printCells prints the estimates of the models.
-func (a *app) printCells(r *studies.Results) {
+func (a *App) printCells(r *studies.Results) {
 	var rows []pretty.Row
 	var warnings, short []string
 	for _, c := range r.Cells {

@@ -10,7 +10,7 @@ import (
 	"castlab/reports/lab/internal/checkpoint"
 )
 
-func (a *app) resumeVerb() *cobra.Command {
+func (a *App) resumeVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "resume STUDY.yaml", Short: "go on with a study that was interrupted",
 		Long: `Goes on from the checkpoint of the study. It is refused if the study file, a file that
@@ -18,14 +18,14 @@ it names, or the program is not the one it was begun with: the program is the by
 the executable, so that a changed model never goes on with the numbers of the old one.`,
 		Args: cobra.ArbitraryArgs,
 	}
-	f := addRunFlags(verb.Flags())
+	f := a.addRunFlags(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		study, err := a.readStudy(args)
 		if err != nil {
 			return err
 		}
 		path := checkpointOf(*f.store, args[0])
-		if err := f.check(cmd.Context(), cmd.Flags(), path); err != nil {
+		if err := f.check(cmd.Context(), path); err != nil {
 			return err
 		}
 		if err := a.spareOutputs(study, path); err != nil {

@@ -3,7 +3,7 @@ package study
 import (
 	"context"
 	"errors"
-	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"runtime"
@@ -15,33 +15,67 @@ import (
 	"castlab/montecarlo/shards"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/checkpoint"
+	"castlab/reports/lab/internal/hosts"
 	"castlab/reports/lab/internal/studies"
+	"castlab/reports/lab/internal/verbs/registry"
+	"castlab/reports/lab/internal/verbs/watching"
 )
 
 // runFlags configure the execution of a study.
 type runFlags struct {
-	workers  *int
-	store    *string
-	asJSON   *bool
-	cluster  clusterFlags
-	watching watchingFlags
+	workers   *int
+	store     *string
+	asJSON    *bool
+	elsewhere registry.Choice // workers; nil if the laboratory has none
+	watching  watching.Flags
 }
 
-func addRunFlags(fs *pflag.FlagSet) runFlags {
-	return runFlags{
+func (a *App) addRunFlags(fs *pflag.FlagSet) runFlags {
+	f := runFlags{
 		workers:  console.AddCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "segments and cells computed at a time in this process, unless workers compute; no digit depends on it"),
 		store:    addStore(fs),
 		asJSON:   console.AddJSON(fs),
-		cluster:  addCluster(fs),
-		watching: addWatching(fs),
+		watching: watching.Add(fs),
 	}
+	if a.lab.Workers != nil {
+		f.elsewhere = a.lab.Workers.Flags(fs)
+	}
+	return f
+}
+
+func (a *App) workersHelp() string {
+	if a.lab.Workers == nil {
+		return ""
+	}
+	return a.lab.Workers.RunHelp()
+}
+
+// byWorkers reports whether workers compute.
+func (f runFlags) byWorkers() bool { return f.elsewhere != nil && f.elsewhere.Chosen() }
+
+// check refuses flags without an effect or with a contradiction, before a checkpoint
+// is created.
+func (f runFlags) check(ctx context.Context, checkpoint string) error {
+	if f.elsewhere != nil {
+		if err := f.elsewhere.Check(ctx, checkpoint); err != nil {
+			return err
+		}
+	}
+	if _, err := f.watching.Logger(io.Discard); err != nil {
+		return err
+	}
+	var s watching.Shield
+	if f.elsewhere != nil {
+		s.Cert = f.elsewhere.Certificate()
+	}
+	return f.watching.Check(s)
 }
 
 func addStore(fs *pflag.FlagSet) *string {
 	return fs.String("store", "", "`file` of the checkpoint (default: the study file with .checkpoint at its end)")
 }
 
-func (a *app) runVerb() *cobra.Command {
+func (a *App) runVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "run STUDY.yaml", Short: "a study: models over grids of parameters, and claims, with a checkpoint",
 		Long: `A study file names models and claims, with lists of values for their keys:
@@ -57,13 +91,12 @@ func (a *app) runVerb() *cobra.Command {
 What is computed is kept in a checkpoint beside the file as it comes. A run that was
 killed goes on with '` + a.Name + ` resume STUDY.yaml', and ends with the digits, and the
 digest, of one that was not. --shard i/n computes the i-th of n parts (from 0), for
-job arrays; the verb merge puts the parts together. --listen host:port lets workers on
-other machines (the verb worker) compute, and --nats URL lets those of a NATS cluster.
+job arrays; the verb merge puts the parts together. ` + a.workersHelp() + `
 A cell that does not become as precise as asked, or only with a warning, is named, and
 the exit status is 3, once all cells are computed and all outputs written. --dry-run says what there is to do and how long it takes, from a short pilot.`,
 		Args: cobra.ArbitraryArgs,
 	}
-	f := addRunFlags(verb.Flags())
+	f := a.addRunFlags(verb.Flags())
 	dry := verb.Flags().Bool("dry-run", false, "print cells, replications, predicted time and memory; compute nothing else")
 	again := verb.Flags().Bool("continue", false, "go on from the checkpoint if there is one, for jobs that are started again by themselves")
 	shard := verb.Flags().String("shard", "", "compute part `i/n` of the study, i from 0, into --out")
@@ -80,7 +113,7 @@ the exit status is 3, once all cells are computed and all outputs written. --dry
 			}
 			return a.dryRun(cmd.Context(), study, f)
 		case cmd.Flags().Changed("shard"):
-			if f.cluster.used() {
+			if f.byWorkers() {
 				return console.Usagef("--shard=%s: a part is computed here; leave out --listen and --nats", *shard)
 			}
 			return a.runShare(cmd.Context(), study, *shard, *out, f)
@@ -88,21 +121,13 @@ the exit status is 3, once all cells are computed and all outputs written. --dry
 			return console.Usagef("--out=%s: it is the file of a part; give --shard i/n, too, or name outputs in the study file", *out)
 		}
 		path := checkpointOf(*f.store, args[0])
-		if err := f.check(cmd.Context(), cmd.Flags(), path); err != nil {
+		if err := f.check(cmd.Context(), path); err != nil {
 			return err
 		}
 		if err := a.spareOutputs(study, path); err != nil {
 			return err
 		}
-		id, err := a.identity(study)
-		if err != nil {
-			return err
-		}
-		store, err := checkpoint.Create(path, id)
-		made := err == nil
-		if errors.Is(err, fs.ErrExist) && *again {
-			store, err = checkpoint.Open(path, id)
-		}
+		store, made, err := a.openStore(study, path, *again)
 		if errors.Is(err, fs.ErrExist) {
 			return console.Usagef("%s: there is a checkpoint already; go on with '%s resume %s', or remove it", path, a.Name, args[0])
 		}
@@ -118,6 +143,22 @@ the exit status is 3, once all cells are computed and all outputs written. --dry
 	return verb
 }
 
+// openStore creates the checkpoint of a study, or goes on with one that is there.
+//
+// Errors: fs.ErrExist if there is one and it is not to go on.
+func (a *App) openStore(s *studies.Study, path string, again bool) (store *checkpoint.File, made bool, err error) {
+	id, err := a.identity(s)
+	if err != nil {
+		return nil, false, err
+	}
+	store, err = checkpoint.Create(path, id)
+	if errors.Is(err, fs.ErrExist) && again {
+		store, err = checkpoint.Open(path, id)
+		return store, false, err
+	}
+	return store, err == nil, err
+}
+
 // closed closes a checkpoint after work that ended with err, which takes precedence.
 func closed(store *checkpoint.File, err error) error {
 	if failed := store.Close(); err == nil {
@@ -127,7 +168,7 @@ func closed(store *checkpoint.File, err error) error {
 }
 
 // runStudy computes the segments that are not in the checkpoint.
-func (a *app) runStudy(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags) error {
+func (a *App) runStudy(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags) error {
 	bar := a.studyProgress(s)
 	results, err := a.compute(ctx, path, s, store, f, bar)
 	bar.finish()
@@ -141,40 +182,59 @@ func (a *app) runStudy(ctx context.Context, path string, s *studies.Study, store
 }
 
 // compute runs the study in this process, or by workers.
-func (a *app) compute(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags, bar *studyProgress) (*studies.Results, error) {
-	log, err := f.watching.logger(a.Streams.Err)
+func (a *App) compute(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags, bar *studyProgress) (*studies.Results, error) {
+	log, err := f.watching.Logger(a.Streams.Err)
 	if err != nil {
 		return nil, err
 	}
-	said, err := a.lab.Provenance()
+	t, err := a.task(path, s, store, bar)
 	if err != nil {
 		return nil, err
 	}
-	how := studies.How{Parallel: *f.workers, Workers: 1, Version: a.Version, Report: said, Watch: bar.watch, Done: func(cell int) {
+	t.Log, t.How.Done = log, func(cell int) {
 		bar.cell(cell)
 		log.Info("cell done", "cell", s.Cells[cell].Name)
-	}}
-	if f.cluster.used() {
-		return a.computeByWorkers(ctx, path, s, store, f, bar, how, log)
 	}
-	stop, err := f.watching.serve(shield{}, progressMetrics(bar), log)
+	t.Metrics = func(m []watching.Metric, by watching.Shield) (func(), error) {
+		return f.watching.Serve(by, append(bar.metrics(), m...), log)
+	}
+	if f.byWorkers() {
+		return f.elsewhere.Compute(ctx, t)
+	}
+	return Here{*f.workers}.Compute(ctx, t)
+}
+
+// task returns a study as a task with all but log and metrics.
+func (a *App) task(path string, s *studies.Study, store *checkpoint.File, bar *studyProgress) (t registry.Task, err error) {
+	t = registry.Task{
+		Session: a.Session, Lab: a.lab, Path: path, Study: s, Store: store,
+		How:      studies.How{Workers: 1, Version: a.Version, Watch: bar.watch, Done: bar.cell},
+		Log:      slog.New(slog.DiscardHandler),
+		Begin:    bar.begin,
+		Progress: bar.progress,
+		Metrics:  func([]watching.Metric, watching.Shield) (func(), error) { return func() {}, nil },
+	}
+	t.How.Report, err = a.lab.Provenance()
+	return t, err
+}
+
+// Here is this process; its number is that of the goroutines.
+type Here struct{ Workers int }
+
+// Compute computes the segments that are not in the store.
+func (h Here) Compute(ctx context.Context, t registry.Task) (*studies.Results, error) {
+	stop, err := t.Metrics(nil, watching.Shield{})
 	if err != nil {
 		return nil, err
 	}
 	defer stop()
-	if err := computedHere(checkpointOf(*f.store, path), store); err != nil {
+	if err := t.Store.Admit(studies.Arithmetic()); err != nil {
 		return nil, err
 	}
-	executor := shards.Kept{Store: store.By(thisHost), Next: shards.Local{Workers: *f.workers}, Refused: a.recomputed(store, log)}
-	how.Executor = func(int) montecarlo.Executor { return executor }
-	return s.Run(ctx, how)
+	executor := shards.Kept{Store: t.Store.By(thisHost), Next: shards.Local{Workers: h.Workers}, Refused: t.Again}
+	t.How.Parallel, t.How.Executor = h.Workers, func(int) montecarlo.Executor { return executor }
+	return t.Study.Run(ctx, t.How)
 }
 
-// recomputed reports that an invalid segment of a checkpoint is computed again.
-func (a *app) recomputed(store *checkpoint.File, log *slog.Logger) func(*shards.ResultError) {
-	return func(e *shards.ResultError) {
-		e.Worker = store.Worker(e.Key)
-		log.Warn("computed again", "error", e)
-		a.Note(fmt.Sprintf("computed again: %v", e))
-	}
-}
+// thisHost names this machine as the worker of segments that are computed here.
+func thisHost(shards.Key) string { return hosts.Name() }

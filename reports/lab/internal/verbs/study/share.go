@@ -4,19 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"strconv"
 	"strings"
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/checkpoint"
 	"castlab/reports/lab/internal/studies"
 )
 
 // runShare computes one of several parts.
-func (a *app) runShare(ctx context.Context, s *studies.Study, text, out string, f runFlags) error {
+func (a *App) runShare(ctx context.Context, s *studies.Study, text, out string, f runFlags) error {
 	share, err := parseShare(text)
 	if err != nil {
 		return console.Usage(err)
@@ -24,27 +22,7 @@ func (a *app) runShare(ctx context.Context, s *studies.Study, text, out string, 
 	if out == "" {
 		return console.Usagef("--shard=%s: want --out FILE, too, the file of the part", text)
 	}
-	id, err := a.identity(s)
-	if err != nil {
-		return err
-	}
-	store, err := checkpoint.Create(out, id)
-	if errors.Is(err, fs.ErrExist) {
-		store, err = checkpoint.Open(out, id)
-	}
-	if err != nil {
-		return err
-	}
-	if err := computedHere(out, store); err != nil {
-		return errors.Join(err, store.Close())
-	}
-	bar := a.studyProgress(s)
-	err = share.Compute(ctx, s, store.By(thisHost), *f.workers, bar.cell)
-	bar.finish()
-	if err == nil {
-		err = store.Put(complete(share), []byte{})
-	}
-	if err := errors.Join(err, store.Close()); err != nil {
+	if err := a.computePart(ctx, s, share, out, *f.workers); err != nil {
 		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 			return console.Paused(err, "the same command goes on")
 		}
@@ -52,6 +30,24 @@ func (a *app) runShare(ctx context.Context, s *studies.Study, text, out string, 
 	}
 	fmt.Fprintf(&a.Out, "part %d of %d of %s is in %s\n", share.Index, share.Of, s.Name, out)
 	return nil
+}
+
+// computePart computes a part into a file; a part that is there goes on.
+func (a *App) computePart(ctx context.Context, s *studies.Study, share studies.Share, out string, workers int) error {
+	store, _, err := a.openStore(s, out, true)
+	if err != nil {
+		return err
+	}
+	if err := store.Admit(studies.Arithmetic()); err != nil {
+		return errors.Join(err, store.Close())
+	}
+	bar := a.studyProgress(s)
+	err = share.Compute(ctx, s, store.By(thisHost), workers, bar.cell)
+	bar.finish()
+	if err == nil {
+		err = store.Put(complete(share), []byte{})
+	}
+	return errors.Join(err, store.Close())
 }
 
 // complete is the key that marks a part as complete.

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,22 +16,23 @@ import (
 	"castlab/reports/lab/internal/checkpoint"
 )
 
-func (a *app) statusVerb() *cobra.Command {
+func (a *App) statusVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "status STUDY.yaml", Short: "how far a study is",
 		Long: `Reads the checkpoint of a study, whether it is being run or not, and says for each cell
 how many replications it holds and how many there may be, and who computed how many
-segments of it.
-
-With --nats URL it asks the coordinators at a NATS server, or one that listens there with
-'` + a.Name + ` run --listen', and names no study file: cells, workers and the time left.`,
+segments of it.`,
 		Args: cobra.ArbitraryArgs,
 	}
 	store, asJSON := addStore(verb.Flags()), console.AddJSON(verb.Flags())
-	url, access := verb.Flags().String("nats", "", "ask the coordinators at this `URL`"), addAccess(verb.Flags())
+	elsewhere := func(context.Context, []string, bool) (bool, error) { return false, nil }
+	if w := a.lab.Workers; w != nil {
+		verb.Long += "\n\n" + w.StatusHelp(a.Name)
+		elsewhere = w.Status(a.Session, a.lab, verb.Flags())
+	}
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
-		if *url != "" {
-			return a.statusAt(cmd.Context(), *url, access, args, *asJSON)
+		if answered, err := elsewhere(cmd.Context(), args, *asJSON); answered || err != nil {
+			return err
 		}
 		study, err := a.readStudy(args)
 		if err != nil {

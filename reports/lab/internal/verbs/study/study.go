@@ -14,17 +14,24 @@ import (
 	"castlab/reports/lab/internal/verbs/registry"
 )
 
-// An app is one run of the command line.
-type app struct {
+// An App is one run of the command line.
+type App struct {
 	*console.Session
 	lab registry.Lab
 }
 
 // Verbs returns the commands of study files.
 func Verbs(s *console.Session, l registry.Lab) []*cobra.Command {
-	a := &app{s, l}
-	return []*cobra.Command{a.runVerb(), a.resumeVerb(), a.workerVerb(), a.mergeVerb(), a.statusVerb()}
+	a := New(s, l)
+	list := []*cobra.Command{a.runVerb(), a.resumeVerb(), a.mergeVerb(), a.statusVerb()}
+	if l.Workers != nil {
+		list = append(list, l.Workers.Verbs(s, l)...)
+	}
+	return list
 }
+
+// New returns the verbs of studies as calls.
+func New(s *console.Session, l registry.Lab) *App { return &App{s, l} }
 
 // checkpointOf is the path of the checkpoint of a study file.
 func checkpointOf(given, study string) string {
@@ -35,7 +42,7 @@ func checkpointOf(given, study string) string {
 }
 
 // identity is the identity of a study that this program computes.
-func (a *app) identity(s *studies.Study) (checkpoint.Identity, error) {
+func (a *App) identity(s *studies.Study) (checkpoint.Identity, error) {
 	this, err := program.This(a.Version)
 	return checkpoint.Identity{Hash: s.Hash(), Program: this, Text: string(s.Text)}, err
 }
@@ -44,7 +51,7 @@ func (a *app) identity(s *studies.Study) (checkpoint.Identity, error) {
 const longestStudy = 1 << 20
 
 // readStudy reads the study file that is the only argument.
-func (a *app) readStudy(args []string) (*studies.Study, error) {
+func (a *App) readStudy(args []string) (*studies.Study, error) {
 	if len(args) != 1 {
 		return nil, console.Usagef("%d study files: want one", len(args))
 	}
@@ -63,12 +70,6 @@ func (a *app) readStudy(args []string) (*studies.Study, error) {
 	return a.parseStudy(args[0], text)
 }
 
-func (a *app) parseStudy(path string, text []byte) (*studies.Study, error) {
-	study, err := studies.Read(path, text, studies.Library{
-		Open: a.Inputs.Open, Models: a.lab.Models, Choose: a.lab.Choose,
-	})
-	if err != nil {
-		return nil, console.Usage(err)
-	}
-	return study, nil
+func (a *App) parseStudy(path string, text []byte) (*studies.Study, error) {
+	return a.lab.ReadStudy(path, text, a.Inputs.Open)
 }

@@ -81,7 +81,7 @@ func (f VerifyFlags) Verify(ctx context.Context, s *console.Session, l registry.
 	if *f.all && f.set.Changed("segments") {
 		return console.Usagef("--all and --segments=%d: want one of them", *f.segments)
 	}
-	a := &app{s, l}
+	a := &App{s, l}
 	study, file, err := a.openVerified(path)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func (f VerifyFlags) Verify(ctx context.Context, s *console.Session, l registry.
 }
 
 // openVerified opens a checkpoint of this program and machine, and its study.
-func (a *app) openVerified(path string) (*studies.Study, *checkpoint.File, error) {
+func (a *App) openVerified(path string) (*studies.Study, *checkpoint.File, error) {
 	file, id, err := checkpoint.Read(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, console.Usagef("%s: there is no checkpoint; '%s run' makes one", path, a.Name)
@@ -141,7 +141,7 @@ func (a *app) openVerified(path string) (*studies.Study, *checkpoint.File, error
 	return study, file, nil
 }
 
-func (a *app) verified(path string, file *checkpoint.File, id checkpoint.Identity) (*studies.Study, error) {
+func (a *App) verified(path string, file *checkpoint.File, id checkpoint.Identity) (*studies.Study, error) {
 	want := id
 	var err error
 	if want.Program, err = program.This(a.Version); err != nil {
@@ -159,7 +159,7 @@ func (a *app) verified(path string, file *checkpoint.File, id checkpoint.Identit
 		return nil, err
 	}
 	here := studies.Arithmetic()
-	if there := arithmeticOf(file); there != "" && there != here {
+	if there := file.Arithmetic(); there != "" && there != here {
 		return nil, console.Usagef("%s: its segments were computed by arithmetic %s, and this machine has %s, whose last digits differ; verify it on a machine of the first kind", path, there, here)
 	}
 	return study, nil
@@ -167,7 +167,7 @@ func (a *app) verified(path string, file *checkpoint.File, id checkpoint.Identit
 
 // drop removes the segments that differ from a checkpoint, and all others of the
 // workers that computed them.
-func (a *app) drop(path string, s *studies.Study, wrong []wrongSegment) (int, error) {
+func (a *App) drop(path string, s *studies.Study, wrong []wrongSegment) (int, error) {
 	id, err := a.identity(s)
 	if err != nil {
 		return 0, err
@@ -205,7 +205,7 @@ type exclusion struct {
 	Level float64 `json:"level"`
 }
 
-func (d verifyStudyDocument) print(a *app) {
+func (d verifyStudyDocument) print(a *App) {
 	switch {
 	case d.Segments == 0:
 		fmt.Fprintf(&a.Out, "study %s has no segments yet\n", d.Study)

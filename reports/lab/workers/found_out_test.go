@@ -1,28 +1,20 @@
-package study
+package workers
 
 import (
-	"bytes"
 	"maps"
 	"path/filepath"
 	"testing"
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
-	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/checkpoint"
 	"castlab/reports/lab/internal/cluster"
+	"castlab/reports/lab/internal/program"
 )
 
 // The checkpoint records a detected worker, and drops its segments.
 func TestACheckpointRemembersWhoWasFoundOut(t *testing.T) {
-	study, err := broadcastApp(t, console.Streams{}).parseStudy("s.yaml", []byte("study: s\ncells:\n  - model: ring\n    with: {n: 3, law: exponential(mean=1)}\n    replications: 100\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	id, err := broadcastApp(t, console.Streams{}).identity(study)
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := checkpoint.Identity{Hash: "a study", Program: program.ID{Digest: "d"}}
 	path := filepath.Join(t.TempDir(), "s.checkpoint")
 	store, err := checkpoint.Create(path, id)
 	if err != nil {
@@ -34,8 +26,7 @@ func TestACheckpointRemembersWhoWasFoundOut(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	a := broadcastApp(t, console.Streams{Err: &bytes.Buffer{}})
-	if err := a.disown(store, &cluster.FoundError{Worker: "liar#00000002", Mark: "#00000002", Reason: "other bytes"}); err != nil {
+	if err := disown(session(t), store, &cluster.FoundError{Worker: "liar#00000002", Mark: "#00000002", Reason: "other bytes"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Close(); err != nil {
@@ -51,7 +42,9 @@ func TestACheckpointRemembersWhoWasFoundOut(t *testing.T) {
 	if n := len(store.Segments()); n != 1 {
 		t.Errorf("%d segments, want the honest one", n)
 	}
-	if list := workersOf(store); len(list) != 1 || list[0].Name != "honest#00000001" {
-		t.Errorf("computed by %v", list)
+	for _, k := range store.Segments() {
+		if worker := store.Worker(k); worker != "honest#00000001" {
+			t.Errorf("computed by %s", worker)
+		}
 	}
 }

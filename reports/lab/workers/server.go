@@ -1,4 +1,4 @@
-package study
+package workers
 
 import (
 	"context"
@@ -28,10 +28,10 @@ type onServer struct {
 // of its own.
 func (on *onServer) ownServer() bool { return on.token != "" }
 
-// openServer connects to the server, or starts one.
-func (a *app) openServer(ctx context.Context, f clusterFlags, checkpoint string, log *slog.Logger) (*onServer, error) {
-	if *f.nats != "" {
-		to, err := f.access.to(ctx, *f.nats, a.Name+" run")
+// open connects to the server, or starts one, for the program of this name.
+func (n NATS) open(ctx context.Context, program, checkpoint string, log *slog.Logger) (*onServer, error) {
+	if n.URL != "" {
+		to, err := n.access(ctx, program+" run")
 		if err != nil {
 			return nil, err
 		}
@@ -46,7 +46,7 @@ func (a *app) openServer(ctx context.Context, f clusterFlags, checkpoint string,
 		}
 		return &onServer{coordinator: nc, worker: connect, note: "workers come by the same server", leave: nc.Close}, nil
 	}
-	path := f.tokenFile(checkpoint)
+	path := n.tokenFile(checkpoint)
 	token, err := makeToken(ctx, path)
 	if err != nil {
 		return nil, err
@@ -55,13 +55,13 @@ func (a *app) openServer(ctx context.Context, f clusterFlags, checkpoint string,
 	if err != nil {
 		return nil, err
 	}
-	server, err := cluster.Listen(cluster.Listener{Address: *f.listen, Token: token, Cert: *f.cert, Key: *f.key, Store: filepath.Join(dir, "jetstream")})
+	server, err := cluster.Listen(cluster.Listener{Address: n.Listen, Token: token, Cert: n.Cert, Key: n.Key, Store: filepath.Join(dir, "jetstream")})
 	if err != nil {
 		leaveDir()
 		return nil, err
 	}
 	log.Info("listening", "url", server.URL(), "token_file", path)
-	nc, err := server.Connect(a.Name + " run")
+	nc, err := server.Connect(program + " run")
 	if err != nil {
 		server.Close()
 		leaveDir()
@@ -69,8 +69,8 @@ func (a *app) openServer(ctx context.Context, f clusterFlags, checkpoint string,
 	}
 	return &onServer{
 		coordinator: nc, refuse: server.Refuse, token: token,
-		worker: func() (*nats.Conn, error) { return server.ConnectWorker(a.Name + " run --here") },
-		note:   "workers come by: " + a.Name + " worker --url " + server.URL() + " --token-file " + path,
+		worker: func() (*nats.Conn, error) { return server.ConnectWorker(program + " run --here") },
+		note:   "workers come by: " + program + " worker --url " + server.URL() + " --token-file " + path,
 		leave: func() {
 			nc.Close()
 			server.Close()

@@ -1,4 +1,4 @@
-package study
+package workers
 
 import (
 	"context"
@@ -10,48 +10,29 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/spf13/pflag"
-
-	"castlab/montecarlo/shards"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/cluster"
+	"castlab/reports/lab/internal/hosts"
 	"castlab/reports/lab/internal/input"
 )
 
-// accessFlags say how to reach a NATS server.
-type accessFlags struct {
-	token *string
-	user  *string
-	nkey  *string
-	ca    *string
-}
-
-func addAccess(fs *pflag.FlagSet) accessFlags {
-	return accessFlags{
-		token: fs.String("token-file", "", "`file` that holds the token of the server, which only its owner may read"),
-		user:  fs.String("user", "", "`name` of the user whose password the token is, on a server that knows users"),
-		nkey:  fs.String("nkey", "", "`file` that holds the seed of an NKey"),
-		ca:    fs.String("ca", "", "`file` of the certificates to trust, in place of those of the system"),
-	}
-}
-
-// to returns the access to a server.
-func (f accessFlags) to(ctx context.Context, url, name string) (cluster.Access, error) {
-	token, err := readToken(ctx, *f.token)
+// access returns the access to the server of the URL, for a client of this name.
+func (n NATS) access(ctx context.Context, name string) (cluster.Access, error) {
+	token, err := readToken(ctx, n.TokenFile)
 	if err != nil {
 		return cluster.Access{}, err
 	}
-	if *f.nkey != "" {
-		if _, err := readSecret(ctx, "nkey", *f.nkey); err != nil {
+	if n.NKeyFile != "" {
+		if _, err := readSecret(ctx, "nkey", n.NKeyFile); err != nil {
 			return cluster.Access{}, err
 		}
 	}
-	if *f.ca != "" {
-		if _, err := readFile(ctx, "ca", *f.ca, longestCertificates); err != nil {
+	if n.CA != "" {
+		if _, err := readFile(ctx, "ca", n.CA, longestCertificates); err != nil {
 			return cluster.Access{}, err
 		}
 	}
-	to := cluster.Access{URL: url, User: *f.user, Token: token, NKey: *f.nkey, CA: *f.ca, Name: name}
+	to := cluster.Access{URL: n.URL, User: n.User, Token: token, NKey: n.NKeyFile, CA: n.CA, Name: name}
 	return to, to.Validate()
 }
 
@@ -140,16 +121,5 @@ func makeToken(ctx context.Context, path string) (token string, err error) {
 	return token, nil
 }
 
-// thisHost names this machine as the worker of segments that are computed here.
-func thisHost(shards.Key) string {
-	host, err := os.Hostname()
-	if err != nil {
-		return "unknown"
-	}
-	return host
-}
-
 // workerName names this process to other users.
-func workerName() string {
-	return fmt.Sprintf("%s/%d", thisHost(shards.Key{}), os.Getpid())
-}
+func workerName() string { return fmt.Sprintf("%s/%d", hosts.Name(), os.Getpid()) }

@@ -1,4 +1,4 @@
-package study
+package workers
 
 import (
 	"context"
@@ -11,12 +11,12 @@ import (
 	"castlab/reports/lab/internal/cluster"
 )
 
-// statusAt prints the status of the coordinators of a server.
-func (a *app) statusAt(ctx context.Context, url string, access accessFlags, args []string, asJSON bool) error {
+// status prints the status of the coordinators of a server.
+func (a *app) status(ctx context.Context, n NATS, args []string, asJSON bool) error {
 	if len(args) > 0 {
 		return console.Usagef("%s: --nats names no study file; leave it out, all studies there are printed", args[0])
 	}
-	to, err := access.to(ctx, url, a.Name+" status")
+	to, err := n.access(ctx, a.Name+" status")
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (a *app) statusAt(ctx context.Context, url string, access accessFlags, args
 		}{list})
 	}
 	if len(list) == 0 {
-		fmt.Fprintf(&a.Out, "no study is being run by workers at %s\n", cluster.Redacted(url))
+		fmt.Fprintf(&a.Out, "no study is being run by workers at %s\n", cluster.Redacted(n.URL))
 	}
 	for _, s := range list {
 		fmt.Fprintf(&a.Out, "study %s: %d of %d cells, %d replications, %d segments", s.Study, s.Done, s.Cells, s.Replications, s.Segments.Folded)

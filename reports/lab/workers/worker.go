@@ -1,4 +1,4 @@
-package study
+package workers
 
 import (
 	"context"
@@ -15,7 +15,15 @@ import (
 	"castlab/reports/lab/internal/cluster"
 	"castlab/reports/lab/internal/program"
 	"castlab/reports/lab/internal/studies"
+	"castlab/reports/lab/internal/verbs/registry"
+	"castlab/reports/lab/internal/verbs/watching"
 )
+
+// An app is one run of the command line.
+type app struct {
+	*console.Session
+	lab registry.Lab
+}
 
 func (a *app) workerVerb() *cobra.Command {
 	verb := &cobra.Command{
@@ -31,21 +39,22 @@ machine the URL must be tls://:
 		Args: console.NoWords,
 	}
 	fs := verb.Flags()
-	url := fs.String("url", "nats://127.0.0.1:4222", "`URL` of the server")
+	var n NATS
+	fs.StringVar(&n.URL, "url", "nats://127.0.0.1:4222", "`URL` of the server")
 	workers := console.AddCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "units computed at a time; no digit depends on it")
 	wait := fs.Duration("wait", 30*time.Second, "how long to wait for a study that wants workers")
-	access := addAccess(fs)
-	watching := addWatching(fs)
+	n.addAccess(fs)
+	watched := watching.Add(fs)
 	verb.RunE = func(cmd *cobra.Command, _ []string) error {
-		to, err := access.to(cmd.Context(), *url, a.Name+" worker")
+		to, err := n.access(cmd.Context(), a.Name+" worker")
 		if err != nil {
 			return err
 		}
-		log, err := watching.logger(a.Streams.Err)
+		log, err := watched.Logger(a.Streams.Err)
 		if err != nil {
 			return err
 		}
-		if err := watching.check(shield{}); err != nil {
+		if err := watched.Check(watching.Shield{}); err != nil {
 			return err
 		}
 		this, err := program.This(a.Version)
@@ -59,8 +68,8 @@ machine the URL must be tls://:
 			return err
 		}
 		defer nc.Close()
-		w := a.worker(this, *workers, *wait, log)
-		stop, err := watching.serve(shield{}, workerMetrics(w), log)
+		w := worker(a.Session, a.lab, this, *workers, *wait, log)
+		stop, err := watched.Serve(watching.Shield{}, workerMetrics(w), log)
 		if err != nil {
 			return err
 		}
@@ -77,11 +86,11 @@ machine the URL must be tls://:
 }
 
 // worker returns a worker that computes studies of this program.
-func (a *app) worker(this program.ID, goroutines int, wait time.Duration, log *slog.Logger) *cluster.Worker {
+func worker(s *console.Session, l registry.Lab, this program.ID, goroutines int, wait time.Duration, log *slog.Logger) *cluster.Worker {
 	return &cluster.Worker{
 		Name: workerName(), Program: this, Arithmetic: studies.Arithmetic(), Goroutines: goroutines, Wait: wait, Log: log.Info,
 		Open: func(j cluster.Job) (cluster.Compute, error) {
-			study, err := a.parseStudy(j.Path, []byte(j.Text))
+			study, err := l.ReadStudy(j.Path, []byte(j.Text), s.Inputs.Open)
 			if err != nil {
 				return nil, err
 			}
@@ -101,5 +110,12 @@ func computeOf(study *studies.Study) cluster.Compute {
 			return nil, 0, fmt.Errorf("cell %d of a study of %d", cell, len(study.Cells))
 		}
 		return study.Cells[cell].Compute(ctx, id, segments, 1)
+	}
+}
+
+func workerMetrics(w *cluster.Worker) []watching.Metric {
+	return []watching.Metric{
+		{Name: "castlab_worker_units_total", Help: "Units of work that were computed.", Counter: true, Value: func() float64 { units, _ := w.Counts(); return float64(units) }},
+		{Name: "castlab_worker_segments_total", Help: "Segments of runs that were computed.", Counter: true, Value: func() float64 { _, segments := w.Counts(); return float64(segments) }},
 	}
 }

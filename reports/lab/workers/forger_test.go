@@ -1,7 +1,9 @@
-package study
+package workers
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"log/slog"
 	"net"
 	"os"
@@ -16,14 +18,32 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"castlab/montecarlo"
+	"castlab/reports/broadcast/models"
+	"castlab/reports/lab"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/cluster"
 	"castlab/reports/lab/internal/program"
+	"castlab/reports/lab/internal/verbs/registry"
 )
 
 const sharedToken = "the token of these tests"
 
 const forgedStudy = "study: s\ncells:\n  - model: ring\n    with: {n: [3, 5], law: exponential(mean=1)}\n    replications: 40000\n"
+
+// broadcastLab has castlab's own models.
+var broadcastLab = lab.Lab{Name: "castlab", Version: "0", Models: models.All(), Workers: Verbs()}
+
+// castlab runs its command line in this process.
+func castlab(t *testing.T, args ...string) (status int, out, err string) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	status = lab.Command(t.Context(), broadcastLab, args, console.Streams{Out: &stdout, Err: &stderr})
+	return status, stdout.String(), stderr.String()
+}
+
+func session(t *testing.T) *console.Session {
+	return console.NewSession(t.Context(), "castlab", "0", console.Streams{Out: io.Discard, Err: io.Discard})
+}
 
 // freeAddress returns an address with a free port.
 func freeAddress(t *testing.T) string {
@@ -44,7 +64,7 @@ func work(t *testing.T, to cluster.Access, name string, forged *atomic.Int32) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := broadcastApp(t, console.Streams{}).worker(this, 1, 20*time.Second, slog.New(slog.DiscardHandler))
+	w := worker(session(t), registry.Lab(broadcastLab), this, 1, 20*time.Second, slog.New(slog.DiscardHandler))
 	w.Name = name
 	if open := w.Open; forged != nil {
 		w.Open = func(j cluster.Job) (cluster.Compute, error) {
@@ -74,7 +94,15 @@ func work(t *testing.T, to cluster.Access, name string, forged *atomic.Int32) {
 // The segments of a detected worker are dropped from the checkpoint, and the study
 // ends with its digest.
 func TestWhatAForgerReturnedIsDropped(t *testing.T) {
-	path, kept, quiet := keepStudy(t, forgedStudy)
+	path := filepath.Join(t.TempDir(), "s.yaml")
+	kept := strings.TrimSuffix(path, ".yaml") + ".checkpoint"
+	if err := os.WriteFile(path, []byte(forgedStudy), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, quiet, failed := castlab(t, "run", path)
+	if status != 0 {
+		t.Fatal(failed)
+	}
 	if err := os.Remove(kept); err != nil {
 		t.Fatal(err)
 	}
