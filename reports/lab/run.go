@@ -93,17 +93,16 @@ func Run(ctx context.Context, l Lab, s Study, p Place) (*Results, error) {
 	if p == nil {
 		return nil, errors.New("no place to compute a study; want Local, Folder, or NATS of package workers")
 	}
-	text := []byte(s.Text)
-	if s.Text == "" {
-		var err error
-		if text, err = os.ReadFile(s.File); err != nil {
-			return nil, err
-		}
-	}
 	session := console.NewSession(ctx, l.Name, l.Version, console.Streams{Out: io.Discard, Err: io.Discard})
 	app := study.New(session, registry.Lab(l))
 	path := cmp.Or(s.File, "study.yaml")
-	parsed, err := registry.Lab(l).ReadStudy(path, text, session.Inputs.Open)
+	var parsed *studies.Study
+	var err error
+	if s.Text != "" {
+		parsed, err = registry.Lab(l).ReadStudy(path, []byte(s.Text), session.Inputs.Open)
+	} else {
+		parsed, err = app.ReadStudy(path)
+	}
 	if err != nil {
 		return nil, err
 	}

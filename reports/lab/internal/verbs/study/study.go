@@ -55,7 +55,12 @@ func (a *App) readStudy(args []string) (*studies.Study, error) {
 	if len(args) != 1 {
 		return nil, console.Usagef("%d study files: want one", len(args))
 	}
-	f, err := a.Inputs.Open(args[0])
+	return a.ReadStudy(args[0])
+}
+
+// ReadStudy reads a study file.
+func (a *App) ReadStudy(path string) (*studies.Study, error) {
+	f, err := a.Inputs.Open(path)
 	if err != nil {
 		return nil, console.Usagef("%w; give the path of a study file", err)
 	}
@@ -65,9 +70,9 @@ func (a *App) readStudy(args []string) (*studies.Study, error) {
 		return nil, console.Usage(err)
 	}
 	if len(text) > longestStudy {
-		return nil, console.Usagef("%s: longer than %d bytes, which no study file is", args[0], longestStudy)
+		return nil, console.Usagef("%s: longer than %d bytes, which no study file is", path, longestStudy)
 	}
-	return a.parseStudy(args[0], text)
+	return a.parseStudy(path, text)
 }
 
 func (a *App) parseStudy(path string, text []byte) (*studies.Study, error) {
