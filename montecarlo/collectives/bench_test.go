@@ -105,6 +105,8 @@ func BenchmarkRing(b *testing.B) {
 		b.Run(ranks.name+"/polling/flight", func(b *testing.B) { benchmark(b, p, polling, random(), true) })
 		b.Run(ranks.name+"/events/fixed", func(b *testing.B) { benchmark(b, p, machine, collectives.Jitter{}, false) })
 		b.Run(ranks.name+"/events/flight", func(b *testing.B) { benchmark(b, p, machine, random(), false) })
+		streams := collectives.Streams{L: 5, O: 1, Gap: 1, PerByte: 0.01, Packet: 1500, Eager: 1 << 20}
+		b.Run(ranks.name+"/streams", func(b *testing.B) { benchmark(b, p, streams, random(), false) })
 		b.Run(ranks.name+"/links", func(b *testing.B) { benchmark(b, p, links, collectives.Jitter{}, true) })
 		links.Arrival = true
 		b.Run(ranks.name+"/links/arrival", func(b *testing.B) { benchmark(b, p, links, collectives.Jitter{}, false) })

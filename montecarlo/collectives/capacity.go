@@ -45,13 +45,7 @@ func (c *Compiled) work() []float64 {
 		cpu := make([]float64, c.ranks*c.cpus)
 		out, in := make([]float64, c.ranks*c.nics), make([]float64, c.ranks*c.nics)
 		partner := c.receivers()
-		factor := func(cpu int32) float64 {
-			f := c.factor.mean()
-			if c.slow != nil {
-				f *= c.slow[cpu/int32(c.cpus)]
-			}
-			return f
-		}
+		factor := c.meanFactor
 		noise := c.noise.mean()
 		for k, kind := range c.kind {
 			if kind == programs.Receive {
@@ -70,6 +64,9 @@ func (c *Compiled) work() []float64 {
 		}
 		return slices.Concat(cpu, out, in)
 	}
+	if c.streams != nil {
+		return c.streamWork()
+	}
 	free := make([]float64, c.links+c.ranks*c.cpus)
 	for k, kind := range c.kind {
 		switch kind {
@@ -84,6 +81,44 @@ func (c *Compiled) work() []float64 {
 		}
 	}
 	return free
+}
+
+// meanFactor returns the mean slowdown of the rank of a CPU.
+func (c *Compiled) meanFactor(cpu int32) float64 {
+	f := c.factor.mean()
+	if c.slow != nil {
+		f *= c.slow[cpu/int32(c.cpus)]
+	}
+	return f
+}
+
+// streamWork is work on Streams. Messages that wait may share packets, which saves gaps,
+// so that a gap is counted only for every full packet.
+func (c *Compiled) streamWork() []float64 {
+	t, m := c.streams, c.streams.machine
+	cpu := make([]float64, c.ranks*c.cpus)
+	out, in := make([]float64, c.ranks*c.nics), make([]float64, c.ranks*c.nics)
+	noise := c.noise.mean()
+	for k, kind := range c.kind {
+		if kind == programs.Receive {
+			continue
+		}
+		f := c.meanFactor(c.cpu[k])
+		cpu[c.cpu[k]] += float64(f*c.busy[k]) + noise
+		if kind == programs.Compute {
+			continue
+		}
+		g := c.meanFactor(t.toCPU[k])
+		cpu[t.toCPU[k]] += float64(g*c.busy[k]) + noise
+		if t.large[k] { // request, grant
+			cpu[c.cpu[k]] += float64(2 * f * m.O)
+			cpu[t.toCPU[k]] += float64(2 * g * m.O)
+		}
+		busy := float64(t.bytes[k]*m.PerByte) + float64(math.Floor(t.bytes[k]/float64(m.Packet))*m.Gap)
+		out[t.from[t.stream[k]]] += busy
+		in[t.to[t.stream[k]]] += busy
+	}
+	return slices.Concat(cpu, out, in)
 }
 
 // receivers returns, for every Send, the Receive with its ordinal on the channel, or

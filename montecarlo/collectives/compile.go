@@ -54,7 +54,9 @@ type Compiled struct {
 	drawn   []uint64         // identity of the random length of a Send
 	packets [][]programs.Run // of a Send, whose lengths are added; nil where drawn has the length
 
-	flight, extra, factor, linkFactor, noise, start, length draw
+	streams *streamTable // nil for another machine
+
+	flight, flightFactor, extra, factor, linkFactor, noise, start, length draw
 
 	slow       []float64   // by rank; nil where all are 1
 	operations []operation // without a static order
@@ -79,7 +81,7 @@ const maxOperations = 1 << 29
 // the numbers of Sends and Receives say that there will be one.
 func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 	if m == nil {
-		return nil, inputs.Errorf("machine", "none", "LogGP or Links")
+		return nil, inputs.Errorf("machine", "none", "LogGP, Streams or Links")
 	}
 	if err := m.Validate(); err != nil {
 		return nil, err
@@ -118,6 +120,10 @@ func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 	}
 	if err := m.prepare(c, s); err != nil {
 		return nil, err
+	}
+	c.flightFactor = c.linkFactor
+	if c.link != nil { // there it is a factor of lengths
+		c.flightFactor = draw{fixed: 1}
 	}
 	if c.order = c.static(s); c.order == nil && c.logGP {
 		c.operations = newOperations(c)

@@ -60,6 +60,34 @@
 // with Arrival, and do nothing else. At one time everything ends before anything
 // begins; what takes no time may then let something else end.
 //
+// # Streams
+//
+// Streams is a cluster of hosts that exchange messages over byte streams, as TCP does:
+// from every rank to every other there is one, in which messages follow each other.
+//
+//   - A Send keeps its CPU busy for o + bO. Then the message is in its stream, and the
+//     Send has ended.
+//   - A NIC takes from its streams that have bytes a packet in turn (round robin): as
+//     many bytes as wait there, at most Packet, so that messages which wait share one.
+//     It is busy with a packet for its bytes times G, and g.
+//   - The first byte of a packet is at the receiver L after the beginning. There the NIC
+//     takes packets in one after the other, in the order of arrival, each in its bytes
+//     times G, and g before the next. With its last byte a message has come.
+//   - The CPU of the receiver is busy with it for o + bO, and not while its bytes come.
+//     Then the message is there, and matched as on LogGP.
+//   - A message of more than S bytes is asked for: a request without bytes is sent, and,
+//     when a Receive is there for it, a grant comes back, each with o at either end and
+//     a flight of its own. The Send ends when its last byte is taken in.
+//   - A Receive that waits for the end of a Send is there from its beginning, as in
+//     MPI_Sendrecv.
+//
+// The first byte of a message costs nothing, as on LogGP, so that one of k bytes in one
+// packet takes o + (k-1)G + L + o between idle ranks, and a large one two flights more,
+// 2(o + L + o). Messages of one packet to several ranks follow each other; larger ones
+// share the NIC, and with small packets come to processor sharing. Acts of a CPU are
+// served in the order in which they could begin. What varies does so as on LogGP; every
+// packet flies as long as the slowest message in it.
+//
 // # Jitter
 //
 // Jitter is what varies: flights, ranks, links, noise, and when ranks arrive. On

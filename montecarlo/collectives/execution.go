@@ -18,6 +18,7 @@ type Execution struct {
 	pass   *pass
 	events *events
 	links  *linkEvents
+	bytes  *streamEvents
 	salt   uint64 // of the current instance, so that each has random numbers of its own; 0 if there is one
 }
 
@@ -73,6 +74,12 @@ func (e *Execution) simulate() error {
 		}
 		return e.events.run(e)
 	}
+	if e.c.streams != nil {
+		if e.bytes == nil {
+			e.bytes = newStreamEvents(e.c, 1)
+		}
+		return e.bytes.run(e)
+	}
 	if e.links == nil {
 		e.links = newLinkEvents(e.c, 1)
 	}
@@ -110,12 +117,12 @@ func (e *Execution) from(rank int32) float64 {
 	return e.begin[rank]
 }
 
-// latency draws the latency of the message of Send k, which has the identity id.
-func (e *Execution) latency(k int32, id uint64) float64 {
+// latency draws the flight of a message with the identity id between a pair of ranks.
+func (e *Execution) latency(pair, id uint64) float64 {
 	c, s := e.c, e.stream
 	t := c.flight.of(s, id^e.salt)
-	if c.logGP && (c.linkFactor.law != nil || c.linkFactor.fixed != 1) {
-		t *= c.linkFactor.of(s, c.pair[k])
+	if f := &c.flightFactor; f.law != nil || f.fixed != 1 {
+		t *= f.of(s, pair)
 	}
 	if c.extra.law != nil || c.extra.fixed != 0 {
 		t += c.extra.of(s, id^e.salt)

@@ -23,7 +23,7 @@ type order struct {
 // static returns the static order of a program. It returns nil where it finds none, or
 // where dependences form a cycle.
 func (c *Compiled) static(s *source) *order {
-	if c.wild != nil {
+	if c.wild != nil || c.streams != nil {
 		return nil
 	}
 	if c.logGP {

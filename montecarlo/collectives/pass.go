@@ -203,7 +203,7 @@ func (e *Execution) passDrawn() {
 			}
 			s.cpu = end
 			s.sends = now + price.gap
-			there[x.slot] = now + float64(f*overhead) + e.latency(x.op, c.order.idents[i])
+			there[x.slot] = now + float64(f*overhead) + e.latency(c.pair[x.op], c.order.idents[i])
 		case programs.Receive:
 			now = max(now, there[x.slot], s.takes)
 			end := now + (float64(f*overhead) + max(float64(f*(price.busy-overhead)), price.wire))

@@ -107,10 +107,14 @@ func newLaunches(c *Compiled, slots int) *launches {
 		l.free = append(l.free, slot)
 		l.open--
 	}
-	if c.logGP {
+	switch {
+	case c.logGP:
 		v := newEvents(c, 0)
 		v.after, l.run = after, v
-	} else {
+	case c.streams != nil:
+		v := newStreamEvents(c, 0)
+		v.after, l.run = after, v
+	default:
 		v := newLinkEvents(c, 0)
 		v.after, l.run = after, v
 	}

@@ -30,6 +30,13 @@ func (e *Execution) Trace(k Key) ([]Span, error) {
 		e.events.trace = spans
 		err = e.events.run(e)
 		e.events.trace = nil
+	} else if c.streams != nil {
+		if e.bytes == nil {
+			e.bytes = newStreamEvents(c, 1)
+		}
+		e.bytes.trace = spans
+		err = e.bytes.run(e)
+		e.bytes.trace = nil
 	} else {
 		if e.links == nil {
 			e.links = newLinkEvents(c, 1)

@@ -1,0 +1,365 @@
+package collectives
+
+import "castlab/topologies/programs"
+
+// streamEvents is a discrete-event simulation of programs on Streams. Events at one time
+// run in the order in which they were foreseen.
+//
+// An act is work of a CPU, for operation i (k in slot s is i = s n + k) the act
+// acts*i + its kind. Acts are served in the order in which they could begin.
+type streamEvents struct {
+	mailbox
+	instances
+	t     *streamTable
+	e     *Execution
+	now   float64
+	seq   int64
+	after func(slot int32) // called when an instance has ended; may be nil
+
+	agenda agenda
+	cpus   []cpu
+	acts   []int32 // by act, the next one in the queue of its CPU
+
+	nics    []nic
+	streams []byteStream
+	items   []item
+	taken   []float64 // by NIC, until when it takes packets in
+	packets []packet
+	spare   []int32 // packets that are under way no more
+
+	waits []int32
+	state []uint8
+	left  []int32
+	done  []float64 // by rank, time of completion
+
+	trace []Span
+}
+
+// Kinds of acts.
+const (
+	perform     int32 = iota // a Compute, or the overhead of a Send
+	takeRequest              // by the receiver of a large message
+	sendGrant                // likewise, once a Receive is there
+	takeGrant                // by the sender
+	sendData                 // likewise
+	takeData                 // by the receiver of any message
+	actKinds
+)
+
+// Kinds of events; what is kind + eventKinds number.
+const (
+	actEnds    int32 = iota // number of the act
+	nicFree                 // number of the NIC
+	packetCome              // number of the packet: its first byte is there
+	packetDone              // likewise: it is taken in
+	canBegin                // number of the operation
+	cpuOpens                // number of the CPU
+	eventKinds
+)
+
+type cpu struct {
+	busy  bool
+	queue queue // of acts
+}
+
+func newStreamEvents(c *Compiled, slots int) *streamEvents {
+	t := c.streams
+	v := &streamEvents{
+		mailbox: newMailbox(c, 0), t: t, cpus: make([]cpu, c.ranks*c.cpus), nics: make([]nic, c.ranks*c.nics),
+		streams: make([]byteStream, len(t.from)), taken: make([]float64, c.ranks*c.nics), done: make([]float64, c.ranks),
+	}
+	v.growTo(slots)
+	return v
+}
+
+func (v *streamEvents) growTo(slots int) {
+	v.mailbox.grow(slots)
+	n := int(v.n) * slots
+	v.acts, v.items = longer(v.acts, int(actKinds)*n), longer(v.items, itemKinds*n)
+	v.waits, v.state, v.left = longer(v.waits, n), longer(v.state, n), longer(v.left, slots)
+}
+
+// grow allocates slots for more instances.
+func (v *streamEvents) grow(slots int) {
+	v.growTo(slots)
+	v.allocate(slots)
+}
+
+// run executes one instance.
+func (v *streamEvents) run(e *Execution) error {
+	v.reset(e)
+	v.launch(0, 0)
+	for !v.agenda.empty() {
+		v.step()
+	}
+	if err := v.c.verdict(v.left[0], v.untaken[0], func(k int) uint8 { return v.state[k] }); err != nil {
+		return err
+	}
+	copy(e.ends, v.done)
+	return nil
+}
+
+// reset prepares a run without events or instances.
+func (v *streamEvents) reset(e *Execution) {
+	v.e, v.now, v.seq = e, 0, 0
+	v.agenda.clear()
+	v.restart()
+	for i := range v.cpus {
+		v.cpus[i] = cpu{queue: queue{-1, -1}}
+	}
+	for i := range v.nics {
+		v.nics[i] = nic{sending: -1, turn: queue{-1, -1}}
+	}
+	for i := range v.streams {
+		v.streams[i] = byteStream{queue: queue{-1, -1}}
+	}
+	clear(v.taken)
+	v.packets, v.spare = v.packets[:0], v.spare[:0]
+	for r := range v.done {
+		v.done[r] = e.from(int32(r)) // of a single instance
+	}
+	if v.salts != nil {
+		return
+	}
+	for i := range v.cpus {
+		if at := e.from(int32(i / v.c.cpus)); at > 0 {
+			v.cpus[i].busy = true
+			v.put(at, cpuOpens, int32(i))
+		}
+	}
+}
+
+// launch starts an instance now.
+func (v *streamEvents) launch(slot int32, at float64) {
+	base := slot * v.n
+	copy(v.waits[base:base+v.n], v.c.waits)
+	clear(v.state[base : base+v.n])
+	v.empty(slot)
+	v.register(slot, at)
+	v.left[slot], v.now = v.n, at
+	for k, w := range v.c.waits {
+		if w == 0 {
+			v.freed(int32(k), base)
+		}
+	}
+}
+
+func (v *streamEvents) put(at float64, kind, number int32) {
+	v.seq++
+	v.agenda.put(event{at, v.seq, kind + eventKinds*number})
+}
+
+func (v *streamEvents) upcoming() (at float64, ok bool) {
+	if v.agenda.empty() {
+		return 0, false
+	}
+	return v.agenda.next(), true
+}
+
+// step executes the next event.
+func (v *streamEvents) step() {
+	x := v.agenda.take()
+	v.now = x.at
+	number := x.what / eventKinds
+	switch x.what % eventKinds {
+	case actEnds:
+		act := number
+		k, base := v.local(act / actKinds)
+		v.setSalt(v.e, v.slot(base))
+		v.acted(k, base, act%actKinds)
+		v.next(v.place(act))
+	case cpuOpens:
+		v.next(number)
+	case nicFree:
+		v.sentPacket(number)
+	case packetCome:
+		v.takeIn(number)
+	case packetDone:
+		v.arrive(number)
+	case canBegin:
+		k, base := v.local(number)
+		v.enter(k, base)
+	}
+}
+
+// place returns the CPU of an act.
+func (v *streamEvents) place(act int32) int32 {
+	k, _ := v.local(act / actKinds)
+	switch act % actKinds {
+	case takeRequest, sendGrant, takeData:
+		return v.t.toCPU[k]
+	}
+	return v.c.cpu[k]
+}
+
+// enqueue has an act wait for its CPU, or begins it.
+func (v *streamEvents) enqueue(k, base, kind int32) {
+	act := actKinds*(base+k) + kind
+	p := v.place(act)
+	if v.cpus[p].busy {
+		q := &v.cpus[p].queue
+		v.acts[act] = -1
+		if q.tail < 0 {
+			q.head = act
+		} else {
+			v.acts[q.tail] = act
+		}
+		q.tail = act
+		return
+	}
+	v.begin(p, act)
+}
+
+// next begins the act that waits first for a CPU that is free now.
+func (v *streamEvents) next(p int32) {
+	v.cpus[p].busy = false
+	q := &v.cpus[p].queue
+	act := q.head
+	if act < 0 {
+		return
+	}
+	if q.head = v.acts[act]; q.head < 0 {
+		q.tail = -1
+	}
+	v.begin(p, act)
+}
+
+// begin begins an act on its CPU.
+func (v *streamEvents) begin(p, act int32) {
+	c, e := v.c, v.e
+	k, base := v.local(act / actKinds)
+	v.setSalt(e, v.slot(base))
+	f := e.of(p / int32(c.cpus))
+	busy := v.t.machine.O
+	noise := 0.0
+	switch kind := act % actKinds; {
+	case kind == perform && c.kind[k] == programs.Compute:
+		busy, noise = c.busy[k], e.noise(forComputing, c.ident[k])
+	case kind == perform:
+		if !v.t.large[k] {
+			busy = c.busy[k]
+		}
+		noise = e.noise(forSending, c.ident[k])
+	case kind == sendData:
+		busy = c.busy[k]
+	case kind == takeData:
+		busy, noise = c.busy[k], e.noise(forTaking, c.ident[k])
+	}
+	v.cpus[p].busy = true
+	v.put(v.now+float64(f*busy)+noise, actEnds, act)
+	if act%actKinds == perform {
+		v.open(k, base)
+	}
+}
+
+// acted continues an operation after an act.
+func (v *streamEvents) acted(k, base, kind int32) {
+	r := v.place(actKinds*(base+k)+kind) / int32(v.c.cpus)
+	v.done[r] = max(v.done[r], v.now)
+	switch kind {
+	case perform:
+		switch {
+		case v.c.kind[k] == programs.Compute:
+			v.finish(k, base)
+		case v.t.large[k]:
+			v.sent(k, base)
+			v.inject(k, base, request)
+		default:
+			v.sent(k, base)
+			v.finish(k, base)
+			v.inject(k, base, data)
+		}
+	case takeRequest:
+		v.announced(k, base)
+	case sendGrant:
+		v.inject(k, base, grant)
+	case takeGrant:
+		v.enqueue(k, base, sendData)
+	case sendData:
+		v.inject(k, base, data)
+	case takeData:
+		if v.t.large[k] {
+			v.finish(v.messages[base+k].taker, base)
+			return
+		}
+		v.announced(k, base)
+	}
+}
+
+// announced handles a message, or the request of a large one, that its receiver knows
+// of.
+func (v *streamEvents) announced(k, base int32) {
+	if !v.recordArrival(k, base, v.now) {
+		return
+	}
+	for k >= 0 {
+		if j := v.deliver(k, base); j >= 0 {
+			v.matched(j, k, base)
+		}
+		k = v.follow(k, base)
+	}
+}
+
+// matched gives the message of a Send to a Receive.
+func (v *streamEvents) matched(j, k, base int32) {
+	v.state[base+k] |= taken
+	if v.t.large[k] {
+		v.messages[base+k].taker = j
+		v.enqueue(k, base, sendGrant)
+		return
+	}
+	v.finish(j, base)
+}
+
+// freed handles an operation that waits for no other any more.
+func (v *streamEvents) freed(k, base int32) {
+	if at := v.starts(v.e, v.slot(base), v.c.rank[k]); at > v.now {
+		v.put(at, canBegin, base+k)
+		return
+	}
+	v.enter(k, base)
+}
+
+// enter begins an operation, or has it wait for its CPU.
+func (v *streamEvents) enter(k, base int32) {
+	if v.c.kind[k] != programs.Receive {
+		v.enqueue(k, base, perform)
+		return
+	}
+	v.open(k, base)
+	if i := v.post(k, base); i >= 0 {
+		v.matched(k, i, base)
+	}
+}
+
+// open records the beginning of an operation.
+func (v *streamEvents) open(k, base int32) {
+	v.state[base+k] |= begun
+	if v.trace != nil {
+		v.trace[base+k].Start = v.now
+	}
+	v.release(v.c.begins.of(k), base)
+}
+
+// finish records the end of an operation.
+func (v *streamEvents) finish(k, base int32) {
+	v.state[base+k] |= ended
+	if v.trace != nil {
+		v.trace[base+k].End = v.now
+	}
+	r := v.c.rank[k]
+	v.done[r] = max(v.done[r], v.now)
+	v.release(v.c.ends.of(k), base)
+	slot := v.slot(base)
+	if v.left[slot]--; v.left[slot] == 0 && v.after != nil {
+		v.after(slot)
+	}
+}
+
+func (v *streamEvents) release(list []int32, base int32) {
+	for _, k := range list {
+		if v.waits[base+k]--; v.waits[base+k] == 0 {
+			v.freed(k, base)
+		}
+	}
+}

@@ -1,0 +1,189 @@
+package collectives
+
+import "math"
+
+// Kinds of what a stream carries, for a Send: an eager message is its data alone.
+const (
+	request = iota
+	grant
+	data
+	itemKinds
+)
+
+// An item is a message, or a request or grant for one, in a stream. Item
+// itemKinds i + kind belongs to operation i.
+type item struct {
+	left   float64 // bytes that wait, the first byte of the item not counted
+	flight float64
+	next   int32 // in the stream, or in its packet; -1 for none
+}
+
+// A byteStream holds what waits to be sent from one rank to another.
+type byteStream struct {
+	queue  queue // of items
+	next   int32 // stream in the turn of the NIC; -1 for none
+	latest float64
+}
+
+// A nic is the outgoing side of a network interface. Streams with waiting bytes are
+// served in turn, a packet each.
+type nic struct {
+	sending int32 // stream of the packet that it is busy with; -1 for none
+	turn    queue // of streams; the one that is sending follows when its packet is sent
+}
+
+// A packet is under way.
+type packet struct {
+	length float64 // time for which a NIC is busy with its bytes
+	to     int32
+	items  queue // those whose last byte it carries
+}
+
+// inject puts an item at the end of its stream.
+func (v *streamEvents) inject(k, base int32, kind int) {
+	stream, pair, bytes, salt := v.t.stream[k], v.c.pair[k], 0.0, uint64(kind)
+	switch kind {
+	case grant:
+		stream, pair = v.t.back[k], v.t.pair[k]
+	case data:
+		bytes, salt = v.t.bytes[k], 0
+		if v.t.large[k] {
+			salt = data
+		}
+	}
+	i := int32(itemKinds)*(base+k) + int32(kind)
+	v.items[i] = item{bytes, v.e.latency(pair, v.c.ident[k]+salt*golden), -1}
+	q := &v.streams[stream].queue
+	if q.tail >= 0 {
+		v.items[q.tail].next = i
+		q.tail = i
+		return
+	}
+	*q = queue{i, i}
+	from := v.t.from[stream]
+	if v.nics[from].sending == stream {
+		return
+	}
+	v.enlist(from, stream)
+	if v.nics[from].sending < 0 {
+		v.transmit(from)
+	}
+}
+
+// enlist puts a stream at the end of the turn of its NIC.
+func (v *streamEvents) enlist(from, stream int32) {
+	v.streams[stream].next = -1
+	if t := &v.nics[from].turn; t.tail < 0 {
+		*t = queue{stream, stream}
+	} else {
+		v.streams[t.tail].next = stream
+		t.tail = stream
+	}
+}
+
+// transmit sends the next packet of a NIC that is free.
+func (v *streamEvents) transmit(from int32) {
+	x := &v.nics[from]
+	stream := x.turn.head
+	if stream < 0 {
+		return
+	}
+	s := &v.streams[stream]
+	if x.turn.head = s.next; x.turn.head < 0 {
+		x.turn.tail = -1
+	}
+	p := v.packet()
+	bytes, flight := v.load(&v.packets[p], s)
+	m := &v.t.machine
+	v.packets[p].length, v.packets[p].to = float64(bytes*m.PerByte), v.t.to[stream]
+	s.latest = max(s.latest, v.now+flight)
+	v.put(s.latest, packetCome, p)
+	x.sending = stream
+	v.put(v.now+m.Gap+v.packets[p].length, nicFree, from)
+}
+
+// sentPacket has a NIC go on with the next packet.
+func (v *streamEvents) sentPacket(from int32) {
+	stream := v.nics[from].sending
+	v.nics[from].sending = -1
+	if v.streams[stream].queue.head >= 0 {
+		v.enlist(from, stream)
+	}
+	v.transmit(from)
+}
+
+// load moves bytes from a stream into a packet.
+func (v *streamEvents) load(p *packet, s *byteStream) (bytes, flight float64) {
+	room := float64(v.t.machine.Packet)
+	for room > 0 && s.queue.head >= 0 {
+		i := s.queue.head
+		x := &v.items[i]
+		flight = max(flight, x.flight)
+		n := math.Min(x.left, room)
+		x.left -= n
+		bytes += n
+		room -= max(n, 1)
+		if x.left > 0 {
+			break
+		}
+		if s.queue.head = x.next; s.queue.head < 0 {
+			s.queue.tail = -1
+		}
+		x.next = -1
+		if p.items.tail < 0 {
+			p.items = queue{i, i}
+		} else {
+			v.items[p.items.tail].next = i
+			p.items.tail = i
+		}
+	}
+	return bytes, flight
+}
+
+// packet returns a packet that is not under way.
+func (v *streamEvents) packet() int32 {
+	if n := len(v.spare); n > 0 {
+		p := v.spare[n-1]
+		v.spare = v.spare[:n-1]
+		v.packets[p] = packet{items: queue{-1, -1}}
+		return p
+	}
+	v.packets = append(v.packets, packet{items: queue{-1, -1}})
+	return int32(len(v.packets) - 1)
+}
+
+// takeIn has a NIC take in a packet whose first byte has come.
+func (v *streamEvents) takeIn(p int32) {
+	x := &v.packets[p]
+	begin := max(v.now, v.taken[x.to])
+	end := begin + x.length
+	v.taken[x.to] = end + v.t.machine.Gap
+	if x.items.head < 0 {
+		v.spare = append(v.spare, p)
+		return
+	}
+	v.put(end, packetDone, p)
+}
+
+// arrive hands over what a packet completes.
+func (v *streamEvents) arrive(p int32) {
+	i := v.packets[p].items.head
+	v.spare = append(v.spare, p)
+	for i >= 0 {
+		next := v.items[i].next
+		k, base := v.local(i / itemKinds)
+		v.setSalt(v.e, v.slot(base))
+		switch i % itemKinds {
+		case request:
+			v.enqueue(k, base, takeRequest)
+		case grant:
+			v.enqueue(k, base, takeGrant)
+		case data:
+			if v.t.large[k] {
+				v.finish(k, base)
+			}
+			v.enqueue(k, base, takeData)
+		}
+		i = next
+	}
+}

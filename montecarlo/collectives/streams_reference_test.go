@@ -1,0 +1,297 @@
+package collectives_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"castlab/montecarlo/collectives"
+	"castlab/topologies/programs"
+)
+
+// A plainCluster executes programs on Streams without jitter, with closures in one list
+// that is searched for the next. It shares no code with the package.
+type plainCluster struct {
+	m      collectives.Streams
+	slow   map[int]float64
+	p      programs.Program
+	now    float64
+	list   []plainEvent
+	busy   []bool
+	queues [][]func() // by rank, what waits for its CPU
+	links  []*plainLink
+	taken  []float64
+	wait   [][]int
+	ended  [][]bool
+	last   float64
+	posted map[[3]int][]int       // Receives that wait, by (to, from, tag)
+	there  map[[3]int][]func(int) // messages that wait, which are told their Receive
+}
+
+type plainEvent struct {
+	at float64
+	do func()
+}
+
+type plainLink struct {
+	sending int // rank to which it sends; -1 for none
+	turn    []int
+	queue   map[int][]*plainItem
+	latest  map[int]float64
+}
+
+type plainItem struct {
+	left float64
+	done func()
+}
+
+func (s *plainCluster) at(t float64, do func()) { s.list = append(s.list, plainEvent{t, do}) }
+
+// work occupies the CPU of a rank; first is called when it begins.
+func (s *plainCluster) work(r int, time float64, first, do func()) {
+	if f, ok := s.slow[r]; ok {
+		time *= f
+	}
+	begin := func() {
+		s.busy[r] = true
+		if first != nil {
+			first()
+		}
+		s.at(s.now+time, func() {
+			do()
+			s.busy[r] = false
+			if q := s.queues[r]; len(q) > 0 {
+				s.queues[r] = q[1:]
+				q[0]()
+			}
+		})
+	}
+	if s.busy[r] {
+		s.queues[r] = append(s.queues[r], begin)
+		return
+	}
+	begin()
+}
+
+func (s *plainCluster) pass(from, to int, bytes float64, done func()) {
+	l := s.links[from]
+	l.queue[to] = append(l.queue[to], &plainItem{bytes, done})
+	if len(l.queue[to]) == 1 && l.sending != to {
+		l.turn = append(l.turn, to)
+	}
+	s.send(from)
+}
+
+func (s *plainCluster) send(from int) {
+	l := s.links[from]
+	if l.sending >= 0 || len(l.turn) == 0 {
+		return
+	}
+	to := l.turn[0]
+	l.turn, l.sending = l.turn[1:], to
+	room, bytes := float64(s.m.Packet), 0.0
+	var done []func()
+	for room > 0 && len(l.queue[to]) > 0 {
+		x := l.queue[to][0]
+		n := min(x.left, room)
+		x.left, bytes, room = x.left-n, bytes+n, room-max(n, 1)
+		if x.left == 0 {
+			done, l.queue[to] = append(done, x.done), l.queue[to][1:]
+		}
+	}
+	time := bytes * s.m.PerByte
+	l.latest[to] = max(l.latest[to], s.now+s.m.L)
+	s.at(l.latest[to], func() {
+		end := max(s.now, s.taken[to]) + time
+		s.taken[to] = end + s.m.Gap
+		s.at(end, func() {
+			for _, f := range done {
+				f()
+			}
+		})
+	})
+	s.at(s.now+s.m.Gap+time, func() {
+		l.sending = -1
+		if len(l.queue[to]) > 0 {
+			l.turn = append(l.turn, to)
+		}
+		s.send(from)
+	})
+}
+
+func (s *plainCluster) end(r, i int) {
+	s.ended[r][i] = true
+	s.last = max(s.last, s.now)
+	for k, op := range s.p.Ranks[r] {
+		if slices.Contains(op.After, i) && !(op.Kind == programs.Receive && s.p.Ranks[r][i].Kind == programs.Send) {
+			s.release(r, k)
+		}
+	}
+}
+
+func (s *plainCluster) began(r, i int) {
+	for k, op := range s.p.Ranks[r] {
+		if slices.Contains(op.Begun, i) || op.Kind == programs.Receive && s.p.Ranks[r][i].Kind == programs.Send && slices.Contains(op.After, i) {
+			s.release(r, k)
+		}
+	}
+}
+
+func (s *plainCluster) release(r, i int) {
+	if s.wait[r][i]--; s.wait[r][i] == 0 {
+		s.start(r, i)
+	}
+}
+
+func (s *plainCluster) announce(key [3]int, message func(j int)) {
+	if q := s.posted[key]; len(q) > 0 {
+		s.posted[key] = q[1:]
+		message(q[0])
+		return
+	}
+	s.there[key] = append(s.there[key], message)
+}
+
+func (s *plainCluster) start(r, i int) {
+	op := s.p.Ranks[r][i]
+	bytes := float64(max(op.Bytes-1, 0))
+	both := s.m.O + bytes*s.m.OPerByte
+	begun := func() { s.began(r, i) }
+	switch op.Kind {
+	case programs.Compute:
+		s.work(r, op.Time, begun, func() { s.end(r, i) })
+	case programs.Receive:
+		begun()
+		key := [3]int{r, op.Peer, op.Tag}
+		if q := s.there[key]; len(q) > 0 {
+			s.there[key] = q[1:]
+			q[0](i)
+			return
+		}
+		s.posted[key] = append(s.posted[key], i)
+	case programs.Send:
+		to, key := op.Peer, [3]int{op.Peer, r, op.Tag}
+		if op.Bytes <= s.m.Eager {
+			s.work(r, both, begun, func() {
+				s.end(r, i)
+				s.pass(r, to, bytes, func() {
+					s.work(to, both, nil, func() { s.announce(key, func(j int) { s.end(to, j) }) })
+				})
+			})
+			return
+		}
+		data := func(j int) func() {
+			return func() {
+				s.pass(r, to, bytes, func() {
+					s.end(r, i)
+					s.work(to, both, nil, func() { s.end(to, j) })
+				})
+			}
+		}
+		s.work(r, s.m.O, begun, func() {
+			s.pass(r, to, 0, func() {
+				s.work(to, s.m.O, nil, func() {
+					s.announce(key, func(j int) {
+						s.work(to, s.m.O, nil, func() {
+							s.pass(to, r, 0, func() {
+								s.work(r, s.m.O, nil, func() { s.work(r, both, nil, data(j)) })
+							})
+						})
+					})
+				})
+			})
+		})
+	}
+}
+
+// plainly returns when the last rank is done.
+func plainly(t *testing.T, p programs.Program, m collectives.Streams, slow map[int]float64) float64 {
+	t.Helper()
+	n := len(p.Ranks)
+	s := &plainCluster{
+		m: m, slow: slow, p: p, busy: make([]bool, n), queues: make([][]func(), n), taken: make([]float64, n),
+		posted: map[[3]int][]int{}, there: map[[3]int][]func(int){},
+	}
+	for r, list := range p.Ranks {
+		s.links = append(s.links, &plainLink{sending: -1, queue: map[int][]*plainItem{}, latest: map[int]float64{}})
+		s.wait, s.ended = append(s.wait, make([]int, len(list))), append(s.ended, make([]bool, len(list)))
+		for i, op := range list {
+			s.wait[r][i] = 1 + len(op.After) + len(op.Begun)
+		}
+	}
+	for r, list := range p.Ranks {
+		for i := range list {
+			s.release(r, i)
+		}
+	}
+	for len(s.list) > 0 {
+		first := 0
+		for i, x := range s.list {
+			if x.at < s.list[first].at {
+				first = i
+			}
+		}
+		x := s.list[first]
+		s.list = slices.Delete(s.list, first, first+1)
+		s.now = x.at
+		x.do()
+	}
+	for r := range s.ended {
+		if i := slices.Index(s.ended[r], false); i >= 0 {
+			t.Fatalf("%s: operation %d of rank %d never ends", p.Name, i, r)
+		}
+	}
+	return s.last
+}
+
+// Every algorithm takes as long as in a simulator that shares nothing with the package,
+// on machines drawn at random, whose ranks are of different speeds so that nothing
+// happens at one time.
+func TestStreamsAgainstAPlainCluster(t *testing.T) {
+	r := rand.New(rand.NewPCG(20, 26))
+	compared := 0
+	for _, a := range programs.All() {
+		for range 12 {
+			set := programs.Settings{Ranks: 2 << r.IntN(4), Bytes: 1 + r.Int64N(20000), Reduction: 0.01 * r.Float64()}
+			if a.Takes(programs.Segmented) {
+				set.Segments = 1 + r.IntN(5)
+			}
+			if a.Takes(programs.WithRadix) {
+				set.Radix = 2 + r.IntN(3)
+			}
+			if a.Takes(programs.WithLatency) {
+				set.Latency = 1 + r.IntN(4)
+			}
+			p, err := a.Plan(set)
+			if err != nil {
+				continue // not for these ranks
+			}
+			slow := map[int]float64{}
+			for rank := range set.Ranks {
+				slow[rank] = 1 + r.Float64()
+			}
+			m := collectives.Streams{
+				L: 100 * r.Float64(), O: 10 * r.Float64(), OPerByte: 0.001 * r.Float64(), Gap: 5 * r.Float64(), PerByte: 0.1 * r.Float64(),
+				Packet: 1 + r.Int64N(3000), Eager: r.Int64N(20000),
+			}
+			c, err := collectives.Compile(p.Program, m, collectives.Jitter{Slow: slow})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := plainly(t, p.Program, m, slow)
+			got, err := c.NewExecution().Run(collectives.Key{})
+			if err != nil {
+				t.Fatalf("%s on %v: %v", p.Program.Name, m, err)
+			}
+			compared++
+			if math.Abs(got-want) > 1e-9*want {
+				t.Errorf("%s, %d ranks, %d bytes on %v: %v, want %v", p.Program.Name, set.Ranks, set.Bytes, m, got, want)
+			}
+		}
+	}
+	t.Logf("%d runs", compared)
+	if compared < 100 {
+		t.Errorf("only %d programs ran", compared)
+	}
+}
