@@ -80,7 +80,7 @@ func rise(Q, L int) (r, sum int) {
 	return h.elapsed, sum
 }
 
-// Most returns a time in which k items can be broadcast by a source that sends
+// Relay returns a time in which k items can be broadcast by a source that sends
 // them to different processors, which pass them on to all others in turn,
 //
 //	2L + k + P - 3
@@ -90,7 +90,7 @@ func rise(Q, L int) (r, sum int) {
 //
 // Units: steps, elapsed. Source: SV93, Lemma 4.1, whose label is one more.
 // Errors: as Lower.
-func Most(P, L, k int) (int, error) {
+func Relay(P, L, k int) (int, error) {
 	if err := check(P, L, k); err != nil {
 		return 0, err
 	}

@@ -180,12 +180,12 @@ func TestSmallCasesByHand(t *testing.T) {
 }
 
 func TestLargestCube(t *testing.T) {
-	const N = 1 << MaxDimension
-	got, err := Exact(III, MaxDimension, N, 1, Tree)
-	if err != nil || !(got > N/MaxDimension*0.99) || math.IsInf(got, 0) {
+	const N = 1 << MaxDimensions
+	got, err := Exact(III, MaxDimensions, N, 1, Tree)
+	if err != nil || !(got > N/MaxDimensions*0.99) || math.IsInf(got, 0) {
 		t.Errorf("d=62, M=N: %v, %v", got, err)
 	}
-	if m, err := Multinode(MaxDimension); err != nil || m != N/MaxDimension+1 {
+	if m, err := Multinode(MaxDimensions); err != nil || m != N/MaxDimensions+1 {
 		t.Errorf("Multinode(62) = %v, %v", m, err)
 	}
 }

@@ -60,7 +60,7 @@ func DummiesDelay(d int, rho float64) (float64, error) {
 // Units: packets. Source: derived, for VB95, Section I. Errors: d outside
 // 1..pmnb.MaxDimension, rho outside (0, 1).
 func FirstBalance(d int, rho float64) (float64, error) {
-	if err := inputs.Integer("d", d, 1, pmnb.MaxDimension); err != nil {
+	if err := inputs.Integer("d", d, 1, pmnb.MaxDimensions); err != nil {
 		return 0, err
 	}
 	if !(rho > 0 && rho < 1) {

@@ -87,7 +87,7 @@ func TestChainOfRandomLengths(t *testing.T) {
 			}
 			weights, rates = append(weights, w), append(rates, r)
 		}
-		s, err := Of(c.n, c.lambda, X, V)
+		s, err := SystemOf(c.n, c.lambda, X, V)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +125,7 @@ func TestTheoremOneIsLittlesLaw(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := Constant(c.n, lambda, 1, V)
+		s, err := ConstantSystem(c.n, lambda, 1, V)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestTheoremOneIsLittlesLaw(t *testing.T) {
 				t.Errorf("X=%v V=%v: %v", pair[0], pair[1], err)
 				continue
 			}
-			s, err := Of(2, 0.2, pair[0], pair[1])
+			s, err := SystemOf(2, 0.2, pair[0], pair[1])
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -73,7 +73,7 @@ func (h Hypercube) PrintedStability() (float64, error) {
 //
 // Units: none. Source: derived. Errors: those of pmnb.Exact.
 func (h Hypercube) ActualStability() (float64, error) {
-	if err := inputs.Integer("d", h.D, 1, pmnb.MaxDimension); err != nil {
+	if err := inputs.Integer("d", h.D, 1, pmnb.MaxDimensions); err != nil {
 		return 0, err
 	}
 	longest, err := pmnb.Exact(h.Algorithm, h.D, 1<<h.D, h.StepTime, h.Prefix)
@@ -100,7 +100,7 @@ func (h Hypercube) System(rho float64) (System, error) {
 	if !(rho >= 0 && rho < limit) {
 		return System{}, inputs.Errorf("rho", rho, "a number >= 0 and below %.6g, the stability limit", limit)
 	}
-	return Constant(1<<h.D, rho*float64(h.D)/(h.nodes()-1), X, V)
+	return ConstantSystem(1<<h.D, rho*float64(h.D)/(h.nodes()-1), X, V)
 }
 
 // PrintedActive returns the mean number of requests of a period as printed,
