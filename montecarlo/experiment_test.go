@@ -98,10 +98,6 @@ func TestSettingsErrorsNameTheKey(t *testing.T) {
 			}
 		}
 	}
-	var domain *inputs.Error
-	if err := CheckPrecision(0); !errors.As(err, &domain) || domain.Arg != "precision" {
-		t.Errorf("%v", err)
-	}
 }
 
 func TestRangeAndExactAreCertain(t *testing.T) {

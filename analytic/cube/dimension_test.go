@@ -2,6 +2,7 @@ package cube
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"testing"
 
@@ -219,15 +220,10 @@ func TestDimensionNamesTheMissingHypothesis(t *testing.T) {
 	}
 }
 
-func TestMethodsAreParsedByTheirNames(t *testing.T) {
-	for m := Proof; m <= Exact; m++ {
-		if got, err := ParseMethod(m.String()); err != nil || got != m {
-			t.Errorf("ParseMethod(%q) = %v, %v", m.String(), got, err)
-		}
-	}
-	var d *inputs.Error
-	if _, err := ParseMethod("magic"); !errors.As(err, &d) || d.Arg != "method" {
-		t.Errorf("ParseMethod(magic): %v", err)
+func TestNamesOfMethods(t *testing.T) {
+	methods := []Method{Proof, Proposition3, Proposition3Form18, Proposition3Form17, Chernoff, Exact}
+	if got := fmt.Sprint(methods); got != "[proof prop3 prop3-form18 prop3-form17 chernoff exact]" {
+		t.Error(got)
 	}
 	if got := Method(-1).String(); got != "unknown" {
 		t.Errorf("Method(-1) = %q", got)

@@ -35,7 +35,7 @@ const exchangeAsyncWidth = 1e-6
 // 1e-6 relative.
 //
 // Errors: d outside 1..24; a law that is none of these, or of a smaller shape,
-// for which the density of B is not bounded; a *WidthError where the grids differ.
+// for which the density of B is not bounded; a *AccuracyError where the grids differ.
 func ExchangeAsyncMean(d int, law distributions.Law) (float64, error) {
 	if err := inputs.Integer("d", d, 1, maxExchange); err != nil {
 		return 0, err
@@ -57,7 +57,7 @@ func ExchangeAsyncMean(d int, law distributions.Law) (float64, error) {
 	const points = 40
 	coarse, fine := mean(points/2), mean(points)
 	if width := math.Abs(coarse-fine) / fine; !(width <= exchangeAsyncWidth) {
-		return 0, &WidthError{Quantity: "E T", Law: law.String(), Relative: width, Wanted: exchangeAsyncWidth}
+		return 0, &AccuracyError{Quantity: "E T", Law: law.String(), Relative: width, Wanted: exchangeAsyncWidth}
 	}
 	return math.Ldexp(law.Mean()*fine, d), nil
 }

@@ -25,14 +25,14 @@ const maxExchange = 24
 // Symbols: n = 2^d. Units: those of the law. Source: derived. Accuracy: 1e-8 relative.
 //
 // Errors: d outside 1..24; an invalid law; a law whose sums have no closed form; a
-// *WidthError where the accuracy cannot be shown.
+// *AccuracyError where the accuracy cannot be shown.
 func ExchangeMean(d int, law distributions.Law) (float64, error) {
 	b, err := exchangeMean(d, law, func(i int) float64 { return math.Ldexp(1, d-i+1) })
 	if err != nil {
 		return 0, err
 	}
 	if width := b.Width() / b.Hi; !(width <= exactWidth) {
-		return 0, &WidthError{Quantity: "E T", Law: law.String(), Relative: width, Wanted: exactWidth}
+		return 0, &AccuracyError{Quantity: "E T", Law: law.String(), Relative: width, Wanted: exactWidth}
 	}
 	return b.Middle(), nil
 }

@@ -232,7 +232,7 @@ func (p *phase) discreteMean() (sums.Bracket, bool) {
 	next := func(t float64) float64 {
 		least := math.Inf(1)
 		for _, l := range p.links {
-			a, ok := l.sum.Next(t)
+			a, ok := l.sum.NextAtom(t)
 			if !ok {
 				return math.NaN()
 			}

@@ -56,7 +56,7 @@ func PrintedLower(P, L, k int) (int, error) {
 	return r + L + k - 1 - ramp/(P-1), nil
 }
 
-// Excess returns k*, from which on, exclusively, PrintedLower holds.
+// Excess returns k*: PrintedLower holds for k > k*.
 //
 // Source: SV93, Theorem 3.3. Errors: P outside 2..MaxProcessors, L outside
 // 1..MaxLatency.
@@ -85,8 +85,8 @@ func rise(Q, L int) (r, sum int) {
 //
 //	2L + k + P - 3
 //
-// Of SV93's order of sendings two may arrive together from some k >= P on; an
-// idempotent Latin square gives one of the same length where none do.
+// In SV93's order of sendings two may arrive together, from some k >= P on; an
+// idempotent Latin square gives an order of the same length in which none do.
 //
 // Units: steps, elapsed. Source: SV93, Lemma 4.1, whose label is one more.
 // Errors: as Lower.

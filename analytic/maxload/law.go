@@ -163,13 +163,3 @@ func Mean(d, K int) (float64, error) {
 	}
 	return l.Mean(), nil
 }
-
-// Quantile returns the smallest m with P(max <= m) >= q. Symbols, Units,
-// Source: as New. Errors: those of New; q outside [0, 1].
-func Quantile(d, K int, q float64) (int, error) {
-	l, err := New(d, K)
-	if err != nil {
-		return 0, err
-	}
-	return l.Quantile(q)
-}

@@ -250,6 +250,21 @@ func TestChainWithoutPackets(t *testing.T) {
 	}
 }
 
+// With X = 0 the queue of one user follows Q' = max(Q-1, 0) + A, A Poisson of mean r = lambda V.
+// By hand, from the means of both sides and of their squares: E Q = r + r^2/(2(1-r)).
+func TestQueueOfOneUser(t *testing.T) {
+	for _, r := range []float64{0.1, 0.4, 0.8} {
+		c, err := SolveConstant(1, r, 0, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The error of a queue is that of a, under 1e-9, as many times larger as it is.
+		if want := r + r*r/(2*(1-r)); math.Abs(c.Queue()-want) > 1e-9*want {
+			t.Errorf("r=%v: E Q = %v, want %v", r, c.Queue(), want)
+		}
+	}
+}
+
 func TestChainRefusals(t *testing.T) {
 	one := distributions.Deterministic{Mu: 1}
 	for name, c := range map[string]struct {

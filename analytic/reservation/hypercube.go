@@ -11,7 +11,7 @@ import (
 // the lengths of a partial multinode broadcast, padded to X M + V. Its load is
 // given as rho = lambda (N-1)/d, transmissions needed over links.
 type Hypercube struct {
-	D         int            // dimensions, 1 to pmnb.MaxDimension
+	D         int            // dimensions, 1 to pmnb.MaxDimensions
 	StepTime  float64        // t_p, time of a prefix step in slots, 0 to 1
 	Algorithm pmnb.Algorithm // II (packets are split) or III
 	Prefix    pmnb.Prefix    // how ranks are computed; the zero value is the paper's way

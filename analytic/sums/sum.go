@@ -134,9 +134,9 @@ func (s *Sum) Exact() bool {
 	return !coarse
 }
 
-// Next returns the smallest atom greater than t, +Inf when there is none, and
+// NextAtom returns the smallest atom greater than t, +Inf when there is none, and
 // whether the sum is known to have all its probability on atoms.
-func (s *Sum) Next(t float64) (atom float64, ok bool) {
+func (s *Sum) NextAtom(t float64) (atom float64, ok bool) {
 	switch f := s.form.(type) {
 	case constant:
 		if t < s.unit*f.value {
