@@ -2,6 +2,21 @@
 // theory. Each subject has a sub-package; this page is their common
 // bibliography and notation.
 //
+// # Which package
+//
+//   - Random lengths, all-to-all: ring and cube (VB93); the law of the sum of
+//     lengths behind them: sums.
+//   - K broadcasts at once on the cube: kbroadcast; the fullest of d bins that
+//     decides their time: maxload (ST93). One packet from each of M nodes of a
+//     cube: pmnb (VB95); along trees of any network: treebroadcast (VAR98).
+//   - Packets that come all the time: reservation, for schemes that serve them in
+//     periods (VB95, VAR98); graphs, for what the links of a network sustain and
+//     for broadcasts that begin at once; scattering, where each packet is for one
+//     node.
+//   - Other tasks: tasks has distances and lower bounds, isotropic total exchange
+//     and what looks alike from every node (VAR98).
+//   - The LogP machine: logp (SV93).
+//
 // # Bibliography
 //
 //   - VB93: E. A. Varvarigos, D. P. Bertsekas, "Multinode Broadcast in

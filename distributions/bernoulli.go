@@ -134,8 +134,8 @@ func (b Bernoulli) NextAtom(x float64) float64 {
 	return math.Inf(1)
 }
 
-// Rate returns x log(x/p) + (1-x) log((1-x)/(1-p)).
-func (b Bernoulli) Rate(x float64) float64 {
+// Cramer returns x log(x/p) + (1-x) log((1-x)/(1-p)).
+func (b Bernoulli) Cramer(x float64) float64 {
 	if lo, hi := b.Support(); x < lo || x > hi {
 		return math.Inf(1)
 	}

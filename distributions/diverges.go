@@ -22,9 +22,9 @@ func HasVariance(l Law) bool {
 	return inputs.Finite(l.Variance())
 }
 
-// Constant reports whether a law has one value: a Variance of 0 may also be one below
+// IsConstant reports whether a law has one value: a Variance of 0 may also be one below
 // the smallest float64, as that of 1e-200*exponential.
-func Constant(l Law) bool {
+func IsConstant(l Law) bool {
 	const middle = 1e-9 // quantiles that are equal for a law concentrated on one value
 	return l.Variance() == 0 && l.Quantile(middle) == l.UpperQuantile(middle)
 }

@@ -41,7 +41,7 @@ func TestMomentsBeyondFloat64(t *testing.T) {
 		if got := c.law.Variance(); !(got == c.variance || math.Abs(got/c.variance-1) < 1e-12) {
 			t.Errorf("%v: variance %v, want %v", c.law, got, c.variance)
 		}
-		if has, constant := HasVariance(c.law), Constant(c.law); has != c.has || constant != c.constant {
+		if has, constant := HasVariance(c.law), IsConstant(c.law); has != c.has || constant != c.constant {
 			t.Errorf("%v: has a variance %v, constant %v; want %v, %v", c.law, has, constant, c.has, c.constant)
 		}
 	}

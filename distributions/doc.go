@@ -39,8 +39,8 @@
 //     For how skewed a law is: [AbsoluteSkewness].
 //   - For tails: Survival, LogSurvival and UpperQuantile, accurate however far out; at the
 //     lower end CDF and Quantile.
-//   - For the transform: LogMGF, finite below Abscissa. For bounds on sums: [Rate].
-//   - For a law that has atoms: [Atoms]. That has one value: [Constant]. Of integers: [Whole].
+//   - For the transform: LogMGF, finite below Abscissa. For bounds on sums: [Cramer].
+//   - For a law that has atoms: [Atoms]. That has one value: [IsConstant]. Of integers: [IsInteger].
 //   - To test a law of one's own: package [castlab/distributions/disttest].
 //
 // # Accuracy
@@ -58,7 +58,7 @@
 //
 // # Large deviations
 //
-// [Rate] is the Cramer function sup_theta (theta x - log E exp(theta X)) of any
+// [Cramer] is the Cramer function sup_theta (theta x - log E exp(theta X)) of any
 // law, in closed form where there is one.
 //
 // # Bibliography

@@ -79,5 +79,5 @@ func (e Erlang) UpperQuantile(q float64) float64 { return e.gamma().UpperQuantil
 // Support returns [0, +Inf).
 func (e Erlang) Support() (lo, hi float64) { return e.gamma().Support() }
 
-// Rate returns shape (x/mean - 1 - log(x/mean)).
-func (e Erlang) Rate(x float64) float64 { return e.gamma().Rate(x) }
+// Cramer returns shape (x/mean - 1 - log(x/mean)).
+func (e Erlang) Cramer(x float64) float64 { return e.gamma().Cramer(x) }

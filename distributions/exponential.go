@@ -66,8 +66,8 @@ func (e Exponential) UpperQuantile(q float64) float64 { return 0 - float64(e.Mu*
 // Support returns [0, +Inf).
 func (e Exponential) Support() (lo, hi float64) { return 0, math.Inf(1) }
 
-// Rate returns x/mean - 1 - log(x/mean).
-func (e Exponential) Rate(x float64) float64 {
+// Cramer returns x/mean - 1 - log(x/mean).
+func (e Exponential) Cramer(x float64) float64 {
 	if x <= 0 {
 		return math.Inf(1)
 	}

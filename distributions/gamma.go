@@ -134,8 +134,8 @@ func (g Gamma) UpperQuantile(q float64) float64 { return g.inversion().upperQuan
 // Support returns [0, +Inf).
 func (g Gamma) Support() (lo, hi float64) { return 0, math.Inf(1) }
 
-// Rate returns shape (x/mean - 1 - log(x/mean)).
-func (g Gamma) Rate(x float64) float64 {
+// Cramer returns shape (x/mean - 1 - log(x/mean)).
+func (g Gamma) Cramer(x float64) float64 {
 	if x <= 0 {
 		return math.Inf(1)
 	}

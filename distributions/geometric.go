@@ -136,8 +136,8 @@ func (g Geometric) NextAtom(x float64) float64 {
 	return k
 }
 
-// Rate returns x times the relative entropy of Bernoulli(1/x) to Bernoulli(p).
-func (g Geometric) Rate(x float64) float64 {
+// Cramer returns x times the relative entropy of Bernoulli(1/x) to Bernoulli(p).
+func (g Geometric) Cramer(x float64) float64 {
 	if lo, hi := g.Support(); x < lo || x > hi {
 		return math.Inf(1)
 	}

@@ -45,9 +45,9 @@ func ExampleTransform() {
 
 // How fast the mean of many exponential lengths concentrates: P(mean > 2) falls as
 // exp(-n I(2)) with I(x) = x - 1 - log x.
-func ExampleRate() {
+func ExampleCramer() {
 	law := distributions.Exponential{Mu: 1}
-	i, err := distributions.Rate(law, 2)
+	i, err := distributions.Cramer(law, 2)
 	fmt.Printf("%.4f %v\n", i, err)
 	// Output: 0.3069 <nil>
 }

@@ -19,7 +19,7 @@ func TestRateWhereTermsCancel(t *testing.T) {
 		{Exponential{Mu: 0.3}, 0.30000029999999994, 4.9999966651063535e-13},
 		{Erlang{Shape: 30, Mu: 3}, 3.0000029999999995, 1.4999989995319059e-11},
 	} {
-		got, err := Rate(c.law, c.x)
+		got, err := Cramer(c.law, c.x)
 		if err != nil || math.Abs(got-c.want) > 1e-11*c.want {
 			t.Errorf("%v: I(%v) = %v, %v; want %v", c.law, c.x, got, err, c.want)
 		}
@@ -40,7 +40,7 @@ func TestUniformRateEqualsItsDefinition(t *testing.T) {
 			}, start)
 			// theta x is rounded to 2^-53 relative, and theta up to 1e4 here.
 			tolerance := 1e-12*want + 4e-16*4*math.Max(1, 1/(1-y))
-			if got := u.Rate(x); math.Abs(got-want) > tolerance {
+			if got := u.Cramer(x); math.Abs(got-want) > tolerance {
 				t.Errorf("I(%v) = %v, by maximization %v", x, got, want)
 			}
 		}

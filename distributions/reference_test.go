@@ -73,7 +73,7 @@ func TestLawsAgainstReferenceValues(t *testing.T) {
 		case "variance":
 			got = l.Variance()
 		case "rate":
-			got, err = Rate(l, x)
+			got, err = Cramer(l, x)
 			if err != nil {
 				t.Error(err)
 			}

@@ -116,8 +116,8 @@ func (s Scaled) Support() (lo, hi float64) {
 	return s.Factor * lo, s.Factor * hi
 }
 
-// Rate returns the Cramer function of the law at x/factor.
-func (s Scaled) Rate(x float64) float64 { return rate(s.Law, x/s.Factor) }
+// Cramer returns the Cramer function of the law at x/factor.
+func (s Scaled) Cramer(x float64) float64 { return rate(s.Law, x/s.Factor) }
 
 // Atoms returns the atoms of a law that has all its probability on them, the
 // scaled ones included, and false for a law without atoms.

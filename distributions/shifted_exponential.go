@@ -79,5 +79,5 @@ func (s ShiftedExponential) UpperQuantile(q float64) float64 {
 // Support returns [shift, +Inf).
 func (s ShiftedExponential) Support() (lo, hi float64) { return s.Shift, math.Inf(1) }
 
-// Rate returns the rate of the excess at x-shift.
-func (s ShiftedExponential) Rate(x float64) float64 { return s.excess().Rate(x - s.Shift) }
+// Cramer returns the Cramer function of the excess at x-shift.
+func (s ShiftedExponential) Cramer(x float64) float64 { return s.excess().Cramer(x - s.Shift) }

@@ -134,9 +134,9 @@ func (t TwoPoint) NextAtom(x float64) float64 {
 	return math.Inf(1)
 }
 
-// Rate returns the relative entropy of the two-point law on the same atoms with
+// Cramer returns the relative entropy of the two-point law on the same atoms with
 // mean x.
-func (t TwoPoint) Rate(x float64) float64 {
+func (t TwoPoint) Cramer(x float64) float64 {
 	if x < t.Low || x > t.High {
 		return math.Inf(1)
 	}

@@ -100,10 +100,10 @@ func (u Uniform) UpperQuantile(q float64) float64 {
 // Support returns the interval.
 func (u Uniform) Support() (lo, hi float64) { return u.Min, u.Max }
 
-// Rate maximizes t y - log(sinh(t)/t) with y = (x - middle)/(half width): the
+// Cramer maximizes t y - log(sinh(t)/t) with y = (x - middle)/(half width): the
 // best t solves coth t - 1/t = |y|. Near the ends, in terms of d = 1 - |y|, the
 // maximum is log(2t) - t d - log(1 - exp(-2t)) with t about 1/d.
-func (u Uniform) Rate(x float64) float64 {
+func (u Uniform) Cramer(x float64) float64 {
 	if x <= u.Min || x >= u.Max {
 		return math.Inf(1)
 	}

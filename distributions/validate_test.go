@@ -50,8 +50,8 @@ func TestValidateNamesTheKey(t *testing.T) {
 		} else if domain.Arg != c.key || domain.Domain == "" {
 			t.Errorf("%#v: %v, want the key %s", c.law, err, c.key)
 		}
-		if _, err := Rate(c.law, 1); !errors.As(err, &domain) {
-			t.Errorf("%#v: Rate accepts an invalid law", c.law)
+		if _, err := Cramer(c.law, 1); !errors.As(err, &domain) {
+			t.Errorf("%#v: Cramer accepts an invalid law", c.law)
 		}
 	}
 }
@@ -145,7 +145,7 @@ func FuzzLawIsValidOrRefused(f *testing.F) {
 		for name, v := range map[string]float64{
 			"CDF": l.CDF(x), "Survival": l.Survival(x), "LogSurvival": l.LogSurvival(x), "Density": l.Density(x),
 			"Quantile": l.Quantile(p), "UpperQuantile": l.UpperQuantile(p),
-			"LogMGF": l.LogMGF(x), "Rate": rate(l, x),
+			"LogMGF": l.LogMGF(x), "Cramer": rate(l, x),
 		} {
 			if math.IsNaN(v) {
 				t.Errorf("%v: %s is NaN at x=%v, p=%v", l, name, x, p)

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// AsymptoticSequence returns the half-width at n of Robbins' normal-mixture
+// asymptoticSequence returns the half-width at n of Robbins' normal-mixture
 // confidence sequence for a mean, in units of the standard deviation:
 //
 //	h_n = sqrt( 2 (n rho^2 + 1)/(n^2 rho^2) log( sqrt(n rho^2 + 1)/alpha ) )
@@ -16,18 +16,18 @@ import (
 // tending to 1-alpha as the first look m grows: valid at any data-dependent
 // stopping time, asymptotically in m.
 //
-//	Symbols: alpha = 1-level, rho > 0 the scale of the mixture; see SequenceScale.
+//	Symbols: alpha = 1-level, rho > 0 the scale of the mixture; see sequenceScale.
 //
 // Source: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central
 // limit theory and asymptotic confidence sequences" (2021), Theorem 2.2, eq (4);
 // Robbins, Annals of Mathematical Statistics 41 (1970).
-func AsymptoticSequence(n int64, level, rho float64) float64 {
+func asymptoticSequence(n int64, level, rho float64) float64 {
 	t := float64(n)
 	spread := float64(t*rho*rho) + 1
 	return math.Sqrt(2 * spread / (t * t * rho * rho) * (math.Log(spread)/2 - math.Log1p(-level)))
 }
 
-// SequenceScale returns the rho that makes the sequence narrow about n = best:
+// sequenceScale returns the rho that makes the sequence narrow about n = best:
 //
 //	rho = sqrt( (-2 log alpha + log(-2 log alpha) + 1)/best )
 //
@@ -35,7 +35,7 @@ func AsymptoticSequence(n int64, level, rho float64) float64 {
 // alpha and is the root of a negative number above 0.87. Any rho covers.
 //
 // Source: the same, section 2.2; the bound on alpha: derived.
-func SequenceScale(best int64, level float64) float64 {
+func sequenceScale(best int64, level float64) float64 {
 	double := -2 * math.Log1p(-math.Max(level, 0.5))
 	return math.Sqrt((double + math.Log(double) + 1) / float64(best))
 }
@@ -51,13 +51,13 @@ func sequenceInterval(m sampleMoments, level, rho float64) Estimate {
 	if reason := m.noSpread(); reason != "" {
 		return e.wholeLine(reason)
 	}
-	half := math.Sqrt(m.variance) * AsymptoticSequence(m.n, level, rho)
+	half := math.Sqrt(m.variance) * asymptoticSequence(m.n, level, rho)
 	e.Lo, e.Hi = m.mean-half, m.mean+half
 	e.warnMean(m, (1-level)/2)
 	return e
 }
 
-// BettingSequence returns the interval at n of a confidence sequence for the
+// bettingSequence returns the interval at n of a confidence sequence for the
 // mean p of independent values in [0, 1] with sum hits. It covers at all n
 // together with probability at least level, for every n and p, nothing
 // asymptotic: it is the set of p at which
@@ -73,7 +73,7 @@ func sequenceInterval(m sampleMoments, level, rho float64) Estimate {
 // nonparametric, nonasymptotic confidence sequences", Annals of Statistics 49
 // (2021), beta-binomial mixture; Waudby-Smith and Ramdas, "Estimating means of
 // bounded random variables by betting", JRSS B 86 (2024).
-func BettingSequence(hits float64, n int64, level float64) (lo, hi float64) {
+func bettingSequence(hits float64, n int64, level float64) (lo, hi float64) {
 	misses := float64(n) - hits
 	if n < 1 || !(hits >= 0 && misses >= 0) || !(0 < level && level < 1) {
 		return 0, 1

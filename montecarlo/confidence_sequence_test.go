@@ -10,13 +10,13 @@ import (
 
 // By hand: rho = 1, n = 3, alpha = 0.05: sqrt(2*4/9 * log(2/0.05)).
 func TestAsymptoticSequenceByHand(t *testing.T) {
-	near(t, "h_3", AsymptoticSequence(3, 0.95, 1), math.Sqrt(8.0/9*math.Log(40)), 1e-12)
+	near(t, "h_3", asymptoticSequence(3, 0.95, 1), math.Sqrt(8.0/9*math.Log(40)), 1e-12)
 	// rho is the minimizer of h_best in its leading terms: moving it by a factor
 	// of 2 either way must widen.
-	rho := SequenceScale(1000, 0.95)
-	best := AsymptoticSequence(1000, 0.95, rho)
+	rho := sequenceScale(1000, 0.95)
+	best := asymptoticSequence(1000, 0.95, rho)
 	for _, f := range []float64{0.5, 2} {
-		if AsymptoticSequence(1000, 0.95, f*rho) <= best {
+		if asymptoticSequence(1000, 0.95, f*rho) <= best {
 			t.Errorf("rho %v times %v is better", rho, f)
 		}
 	}
@@ -26,7 +26,7 @@ func TestAsymptoticSequenceByHand(t *testing.T) {
 // -1.56.
 func TestSequenceScaleIsANumberAtEveryLevel(t *testing.T) {
 	for _, level := range []float64{1e-9, 0.1, 0.13, 0.5, 0.95, 1 - 1e-15} {
-		if rho := SequenceScale(1000, level); !(rho > 0 && inputs.Finite(rho)) {
+		if rho := sequenceScale(1000, level); !(rho > 0 && inputs.Finite(rho)) {
 			t.Errorf("level %v: rho = %v", level, rho)
 		}
 	}
@@ -37,7 +37,7 @@ func TestSequenceScaleIsANumberAtEveryLevel(t *testing.T) {
 // below 1e-6). A t interval checked as often would miss about half the time.
 func TestAsymptoticSequenceCoversAtAllTimes(t *testing.T) {
 	r := rand.New(rand.NewChaCha8([32]byte{1}))
-	rho := SequenceScale(500, 0.9)
+	rho := sequenceScale(500, 0.9)
 	missed, naive := 0, 0
 	for range 1000 {
 		m := NewMoments()
@@ -48,7 +48,7 @@ func TestAsymptoticSequenceCoversAtAllTimes(t *testing.T) {
 				continue
 			}
 			off, sd := math.Abs(m.Mean()-1), math.Sqrt(m.Variance())
-			wrong = wrong || off > sd*AsymptoticSequence(m.N(), 0.9, rho)
+			wrong = wrong || off > sd*asymptoticSequence(m.N(), 0.9, rho)
 			naiveWrong = naiveWrong || off > 1.645*sd/math.Sqrt(float64(m.N()))
 		}
 		if wrong {
@@ -72,7 +72,7 @@ func TestBettingSequenceCoversExactly(t *testing.T) {
 		for n := 1; n <= last; n++ {
 			bounds[n] = make([][2]float64, n+1)
 			for h := range bounds[n] {
-				lo, hi := BettingSequence(float64(h), int64(n), level)
+				lo, hi := bettingSequence(float64(h), int64(n), level)
 				if !(0 <= lo && lo <= float64(h)/float64(n) && float64(h)/float64(n) <= hi && hi <= 1) {
 					t.Fatalf("n=%d hits=%d: [%v, %v]", n, h, lo, hi)
 				}
@@ -110,14 +110,14 @@ func TestBettingSequenceCoversExactly(t *testing.T) {
 
 func TestBettingSequenceOfOddInput(t *testing.T) {
 	for _, c := range [][3]float64{{1, 0, 0.9}, {-1, 5, 0.9}, {6, 5, 0.9}, {math.NaN(), 5, 0.9}, {1, 5, 1}, {1, 5, 0}} {
-		if lo, hi := BettingSequence(c[0], int64(c[1]), c[2]); lo != 0 || hi != 1 {
+		if lo, hi := bettingSequence(c[0], int64(c[1]), c[2]); lo != 0 || hi != 1 {
 			t.Errorf("%v: [%v, %v]", c, lo, hi)
 		}
 	}
-	if lo, _ := BettingSequence(0, 100, 0.9); lo != 0 {
+	if lo, _ := bettingSequence(0, 100, 0.9); lo != 0 {
 		t.Error("no hits: lower end above 0")
 	}
-	if _, hi := BettingSequence(100, 100, 0.9); hi != 1 {
+	if _, hi := bettingSequence(100, 100, 0.9); hi != 1 {
 		t.Error("all hits: upper end below 1")
 	}
 }
@@ -127,11 +127,11 @@ func TestBettingSequenceOfOddInput(t *testing.T) {
 // (1 -+ sqrt(1-alpha/2))/2.
 func TestBettingSequenceByHand(t *testing.T) {
 	const alpha = 0.1
-	lo, _ := BettingSequence(1, 1, 1-alpha)
+	lo, _ := bettingSequence(1, 1, 1-alpha)
 	near(t, "1 of 1", lo, alpha/2, 1e-12)
-	lo, _ = BettingSequence(2, 2, 1-alpha)
+	lo, _ = bettingSequence(2, 2, 1-alpha)
 	near(t, "2 of 2", lo, math.Sqrt(3*alpha/8), 1e-12)
-	lo, hi := BettingSequence(1, 2, 1-alpha)
+	lo, hi := bettingSequence(1, 2, 1-alpha)
 	near(t, "1 of 2 lo", lo, (1-math.Sqrt(1-alpha/2))/2, 1e-12)
 	near(t, "1 of 2 hi", hi, (1+math.Sqrt(1-alpha/2))/2, 1e-12)
 }

@@ -15,12 +15,12 @@
 //     ends without it.
 //   - For the mean of a skewed law: [Mean] too. It moves the end on the side of the long
 //     tail outward, and warns where that may not be enough. A law without variance has
-//     no interval for its mean that can be relied on: [QuantileOf] or [Probability] has
+//     no interval for its mean that can be relied on: [Quantile] or [Probability] has
 //     one.
 //   - For a probability: [Probability], at any number of replications. For that of an
 //     event too rare to be seen: [Mean] of the weights of a model that makes the event
 //     frequent, as package [castlab/montecarlo/cubetail] does.
-//   - For a quantile: [QuantileOf]. For an order statistic of 1e8 cheap draws:
+//   - For a quantile: [Quantile]. For an order statistic of 1e8 cheap draws:
 //     [BulkOrderStatistic].
 //   - For a variance: [Variance].
 //   - For the distance of a law from a distribution function: [Distance]. For that of

@@ -57,11 +57,11 @@ func ExampleProbability() {
 
 // The 99th percentile of a Pareto length of shape 1.5, which has no variance: its mean
 // has no interval, its quantile 0.01^(-1/1.5) = 21.54 has.
-func ExampleQuantileOf() {
+func ExampleQuantile() {
 	pareto := func() montecarlo.Replication[float64] {
 		return func(r *rand.Rand) (float64, error) { return math.Pow(1-r.Float64(), -1/1.5), nil }
 	}
-	e, err := montecarlo.QuantileOf("p99", "time", "pareto", 0.99, pareto)(context.Background(), montecarlo.Settings{
+	e, err := montecarlo.Quantile("p99", "time", "pareto", 0.99, pareto)(context.Background(), montecarlo.Settings{
 		Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.999, Min: 100_000, Max: 100_000,
 	})
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 // is tuned for sqrt(Min Max) replications.
 func SequentialMean(name, unit, label string, model func() Replication[float64]) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
-		rho := SequenceScale(int64(math.Sqrt(float64(s.Min)*float64(s.Max))), s.Level)
+		rho := sequenceScale(int64(math.Sqrt(float64(s.Min)*float64(s.Max))), s.Level)
 		return anytime(ctx, s, name, unit, label, model, NewMoments, func(m *Moments) Estimate {
 			return sequenceInterval(momentsOf(m), s.Level, rho)
 		})
@@ -27,7 +27,7 @@ func SequentialProbability(name, label string, model func() Replication[bool]) E
 		return anytime(ctx, s, name, "", label, model, NewProportion, func(p *Proportion) Estimate {
 			e := Estimate{Value: float64(p.Hits()) / float64(p.N()), N: p.N(),
 				Method: "betting confidence sequence"}
-			e.Lo, e.Hi = BettingSequence(float64(p.Hits()), p.N(), s.Level)
+			e.Lo, e.Hi = bettingSequence(float64(p.Hits()), p.N(), s.Level)
 			return e
 		})
 	}

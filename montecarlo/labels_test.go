@@ -67,7 +67,7 @@ func TestALabelStandsForOneExperiment(t *testing.T) {
 		"another seed":        {by(mean(1), settings(100)), by(mean(2), other), ""},
 		"another parameter":   {by(mean(1), settings(100)), by(mean(2), settings(100)), "differs from replication 0 on"},
 		"and in other blocks": {by(mean(1), blocks), by(mean(2), settings(100)), "differs from replication 0 on"},
-		"another accumulator": {by(mean(1), settings(100)), by(montecarlo.QuantileOf("T", "", label, 0.5, scaledBy(1)), settings(100)), "accumulates in *montecarlo.Moments, this one in *montecarlo.Order"},
+		"another accumulator": {by(mean(1), settings(100)), by(montecarlo.Quantile("T", "", label, 0.5, scaledBy(1)), settings(100)), "accumulates in *montecarlo.Moments, this one in *montecarlo.Order"},
 		"another result":      {by(mean(1), settings(100)), by(montecarlo.Probability("p", label, yes), settings(100)), "*montecarlo.Proportion"},
 		"bulk and not":        {by(mean(1), settings(100)), by(integer(0.5, 0.5), settings(100)), "makes replications, this one draws in bulk"},
 		"bulk again":          {by(integer(0.5, 0.5), settings(100)), by(integer(0.5, 0.5), settings(300_000)), ""},
@@ -170,7 +170,7 @@ func TestAStoreDoesNotAnswerAnotherModel(t *testing.T) {
 	if !errors.As(err, &refused) || refused.Label != "label" {
 		t.Errorf("error %v, want that of the label", err)
 	}
-	_, err = montecarlo.QuantileOf("T", "", "label", 0.5, scaledBy(1))(t.Context(), s)
+	_, err = montecarlo.Quantile("T", "", "label", 0.5, scaledBy(1))(t.Context(), s)
 	var format *montecarlo.FormatError
 	if !errors.As(err, &format) || !strings.Contains(err.Error(), "label: saved segment: of another experiment with this label: it accumulates in *montecarlo.Moments, and this one in *montecarlo.Order") {
 		t.Errorf("error %v, want one that names label and accumulators", err)

@@ -30,8 +30,8 @@ type Piece struct {
 // A PieceAdvance continues a run until it has n steps in all, and returns its saved state.
 type PieceAdvance func(ctx context.Context, n int) (saved []byte, err error)
 
-// PieceBlock is RunID.Block of a Piece. It exceeds any number of steps.
-const PieceBlock = math.MaxInt / SegmentBlocks
+// pieceBlock is RunID.Block of a Piece. It exceeds any number of steps.
+const pieceBlock = math.MaxInt / SegmentBlocks
 
 // pieceTrial is the number of steps of an Attempt.
 const pieceTrial = 64
@@ -71,7 +71,7 @@ func (p *Piece) Advance(ctx context.Context, n int, read func(saved []byte) erro
 	return err
 }
 
-func (p *Piece) id() RunID { return RunID{Seed: p.Plan.Seed, Label: p.Label, Block: PieceBlock} }
+func (p *Piece) id() RunID { return RunID{Seed: p.Plan.Seed, Label: p.Label, Block: pieceBlock} }
 
 // compute continues the run of this process, or begins a new one if that has more steps.
 func (p *Piece) compute(ctx context.Context, of Segment) ([]byte, error) {

@@ -1,10 +1,6 @@
 package montecarlo
 
-import (
-	"math"
-
-	"castlab/distributions/inputs"
-)
+import "math"
 
 // AbsolutePrecision returns a Done that is true once neither end of the interval
 // is farther than h from the value. It is never true if h is not above 0, of
@@ -21,11 +17,6 @@ func RelativePrecision(eps float64) func(Estimate) bool {
 	return func(e Estimate) bool {
 		return eps > 0 && e.Value != 0 && reach(e) <= float64(eps*math.Abs(e.Value))
 	}
-}
-
-// CheckPrecision returns an *inputs.Error unless p is a finite number above 0.
-func CheckPrecision(p float64) error {
-	return inputs.Positive("precision", p)
 }
 
 // reach returns the distance from the value to the farther end, +Inf if the interval must

@@ -108,9 +108,9 @@ func (p *chernoffProblem) slack(k, y float64) float64 {
 	return theta / math.Expm1(k*rate)
 }
 
-// rateAt is distributions.Rate for valid arguments.
+// rateAt is distributions.Cramer for valid arguments.
 func rateAt(law distributions.Law, x float64) float64 {
-	rate, err := distributions.Rate(law, x)
+	rate, err := distributions.Cramer(law, x)
 	if err != nil {
 		return 0 // no bound
 	}

@@ -40,8 +40,8 @@ func ChernoffProductShortfall(d int, law distributions.Law, gamma float64) (floa
 	return shortfall(loss), err
 }
 
-// MaxChernoff is the largest cube of ChernoffProductBound.
-const MaxChernoff = 1000
+// maxChernoff is the largest cube of ChernoffProductBound.
+const maxChernoff = 1000
 
 func chernoffLoss(d int, law distributions.Law, gamma float64) (float64, error) {
 	p, err := newChernoffProblem(d, law, nil)
@@ -77,7 +77,7 @@ type chernoffPhase struct {
 
 // newChernoffProblem prepares a cube; a guide of the same law may be reused.
 func newChernoffProblem(d int, law distributions.Law, g *guide) (*chernoffProblem, error) {
-	if err := inputs.Integer("d", d, 1, MaxChernoff); err != nil {
+	if err := inputs.Integer("d", d, 1, maxChernoff); err != nil {
 		return nil, err
 	}
 	if err := checkLaw(law); err != nil {

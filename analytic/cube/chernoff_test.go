@@ -250,11 +250,11 @@ func TestChernoffProductBoundAtTheEnds(t *testing.T) {
 func TestChernoffProductFarBelowFloat64(t *testing.T) {
 	exponential := distributions.Exponential{Mu: 2}
 	const delta, eps = 3, 1e-300
-	exact, err := Dimension(delta, eps, exponential, Exact)
+	exact, err := Dimension(exponential, delta, eps, Exact)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := Dimension(delta, eps, exponential, Chernoff); err != nil || got < exact || got > exact+1 {
+	if got, err := Dimension(exponential, delta, eps, Chernoff); err != nil || got < exact || got > exact+1 {
 		t.Errorf("Chernoff: d=%d, exact: d=%d (%v)", got, exact, err)
 	}
 	for _, d := range []int{exact + 1, 60, 200, 1000} {
@@ -263,7 +263,7 @@ func TestChernoffProductFarBelowFloat64(t *testing.T) {
 			t.Errorf("d=%d: %g, want at most %g (%v)", d, got, eps, err)
 		}
 	}
-	if got, err := Dimension(delta, 5e-324, distributions.Geometric{Mu: 1e6}, Chernoff); err != nil || got < exact || got > exact+2 {
+	if got, err := Dimension(distributions.Geometric{Mu: 1e6}, delta, 5e-324, Chernoff); err != nil || got < exact || got > exact+2 {
 		t.Errorf("geometric: d=%d (%v)", got, err)
 	}
 }

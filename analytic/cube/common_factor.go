@@ -40,10 +40,10 @@ func CommonFactorMean(d int, factor, law distributions.Law) (float64, error) {
 // Symbols: n = 2^d; F the factor; y_l independent lengths of the given law, of mean m and
 // variance v. Units: gamma in those of the law. Source: derived.
 //
-// Errors: d outside 1..MaxTailFactor; gamma not a number > 0; a factor or law that is not valid,
+// Errors: d outside 1..60; gamma not a number > 0; a factor or law that is not valid,
 // has lengths below 0, or a mean or variance that is infinite.
 func CommonFactorTail(d int, factor, law distributions.Law, gamma float64) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MaxTailFactor); err != nil {
+	if err := inputs.Integer("d", d, 1, maxTailFactor); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(factor); err != nil {
@@ -74,5 +74,5 @@ func CommonFactorTail(d int, factor, law distributions.Law, gamma float64) (floa
 	return best, nil
 }
 
-// MaxTailFactor is the largest cube of CommonFactorTail.
-const MaxTailFactor = 60
+// maxTailFactor is the largest cube of CommonFactorTail.
+const maxTailFactor = 60

@@ -32,7 +32,7 @@ type tilt struct {
 // 1/x. Source: VB93, Section V, proof of Proposition 4, and derived.
 //
 // Errors: lambda not above the mean; a *HypothesisError for a law whose D+ is
-// empty; those of distributions.Rate.
+// empty; those of distributions.Cramer.
 func BestExponent(law distributions.Law, lambda float64) (s, logXi float64, err error) {
 	if err := checkLaw(law); err != nil {
 		return 0, 0, err
@@ -51,7 +51,7 @@ func BestExponent(law distributions.Law, lambda float64) (s, logXi float64, err 
 
 // tiltAt returns the tilt at a level x above the mean of a law with a transform.
 func tiltAt(law distributions.Law, x float64) (tilt, error) {
-	rate, err := distributions.Rate(law, x)
+	rate, err := distributions.Cramer(law, x)
 	if err != nil {
 		return tilt{}, err
 	}

@@ -45,7 +45,7 @@ import (
 // for the others); eps not inside (0, 1); method not one of these; a
 // *HypothesisError for a law whose D+ is empty, but not for Exact; delta too
 // small, or a law whose sums are not known well enough, for Exact.
-func Dimension(delta, eps float64, law distributions.Law, method Method) (int, error) {
+func Dimension(law distributions.Law, delta, eps float64, method Method) (int, error) {
 	if err := checkLaw(law); err != nil {
 		return 0, err
 	}
@@ -94,7 +94,7 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 		if method == Exact {
 			return exactDimension(law, delta, eps, g)
 		}
-		d, err := scanning(MaxChernoff, func(d int) (bool, error) { return chernoffGuarantees(d, law, delta, eps, g) })
+		d, err := scanning(maxChernoff, func(d int) (bool, error) { return chernoffGuarantees(d, law, delta, eps, g) })
 		if d == 0 && err == nil {
 			err = &inputs.Error{Arg: "delta", Value: delta, Domain: "a number large enough for some d <= 1000"}
 		}

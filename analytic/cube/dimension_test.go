@@ -2,6 +2,7 @@ package cube
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"testing"
 
@@ -40,12 +41,12 @@ func TestDimensionReproducesTheTable(t *testing.T) {
 			if testing.Short() && (method == Chernoff || method == Exact) && row.delta < 0.1 {
 				continue
 			}
-			if got, err := Dimension(row.delta, row.eps, exponential, method); err != nil || got != want {
+			if got, err := Dimension(exponential, row.delta, row.eps, method); err != nil || got != want {
 				t.Errorf("Dimension(%v, %v, %v) = %v, %v, want %v", row.delta, row.eps, method, got, err, want)
 			}
 		}
 		// In this range the other factors and d >= 21 change nothing.
-		if got, err := ThirdFactorDimension(row.delta, row.eps, exponential); err != nil || got != row.proof {
+		if got, err := ThirdFactorDimension(exponential, row.delta, row.eps); err != nil || got != row.proof {
 			t.Errorf("ThirdFactorDimension(%v, %v) = %v, %v, want %v", row.delta, row.eps, got, err, row.proof)
 		}
 	}
@@ -67,8 +68,8 @@ func TestDimensionForOtherLaws(t *testing.T) {
 		{distributions.Exponential{Mu: 1e9}, []int{65, 199, 1059, 4039, 15817}},
 	} {
 		for k, delta := range deltas {
-			third, err := ThirdFactorDimension(delta, 0.05, c.law)
-			proof, err2 := Dimension(delta, 0.05, c.law, Proof)
+			third, err := ThirdFactorDimension(c.law, delta, 0.05)
+			proof, err2 := Dimension(c.law, delta, 0.05, Proof)
 			if err != nil || err2 != nil || third != c.want[k] || proof != max(third, leastForm19) {
 				t.Errorf("%v, delta = %v: third factor %v, %v, proof %v, %v, want %v", c.law, delta, third, err, proof, err2, c.want[k])
 			}
@@ -86,8 +87,8 @@ func TestProposition3IsTheProofAtTwiceTheDelay(t *testing.T) {
 			if law != exponential && delta < 0.05 && testing.Short() {
 				continue
 			}
-			got, err := Dimension(delta, 0.05, law, Proposition3)
-			want, err2 := ThirdFactorDimension(2*delta, 0.05, law)
+			got, err := Dimension(law, delta, 0.05, Proposition3)
+			want, err2 := ThirdFactorDimension(law, 2*delta, 0.05)
 			if err != nil || err2 != nil || got != want {
 				t.Errorf("%v, delta = %v: %v, %v, want %v, %v", law, delta, got, err, want, err2)
 			}
@@ -101,7 +102,7 @@ func TestThirdFactorDimensionIsTheFirst(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		delta := rapid.Float64Range(0.01, 2).Draw(r, "delta")
 		eps := math.Pow(10, rapid.Float64Range(-12, -0.5).Draw(r, "log10 eps"))
-		got, err := ThirdFactorDimension(delta, eps, exponential)
+		got, err := ThirdFactorDimension(exponential, delta, eps)
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -127,7 +128,7 @@ func nearCrossing(d, rate, eps float64) bool {
 func TestDimensionAtTinyEps(t *testing.T) {
 	for _, method := range []Method{Proposition3Form18, Chernoff, Exact} {
 		at := func(eps float64) int {
-			d, err := Dimension(0.2, eps, exponential, method)
+			d, err := Dimension(exponential, 0.2, eps, method)
 			if err != nil {
 				t.Fatal(method, eps, err)
 			}
@@ -138,7 +139,7 @@ func TestDimensionAtTinyEps(t *testing.T) {
 			t.Errorf("%v: %d at 0.05, %d at 1e-12, %d at 1e-100", method, usual, tiny, tinier)
 		}
 	}
-	d, err := Dimension(0.2, 1e-12, exponential, Chernoff)
+	d, err := Dimension(exponential, 0.2, 1e-12, Chernoff)
 	here, err2 := ChernoffProductShortfall(d, exponential, 1.2*slots(d))
 	before, err3 := ChernoffProductShortfall(d-1, exponential, 1.2*slots(d-1))
 	if err != nil || err2 != nil || err3 != nil || here > 1e-12 || before <= 1e-12 {
@@ -152,7 +153,7 @@ func TestDimensionAtTinyEps(t *testing.T) {
 func TestDimensionIsTheBeginningOfARun(t *testing.T) {
 	law := distributions.Deterministic{Mu: 2}
 	for _, method := range []Method{Chernoff, Exact} {
-		if got, err := Dimension(0.1, 0.05, law, method); err != nil || got != 7 {
+		if got, err := Dimension(law, 0.1, 0.05, method); err != nil || got != 7 {
 			t.Errorf("Dimension(0.1, %v) = %v, %v, want 7", method, got, err)
 		}
 	}
@@ -167,7 +168,7 @@ func TestDimensionHoldsFromThereOn(t *testing.T) {
 			t.Errorf("d = %d: shortfall %v, %v", d, g.Shortfall(), err)
 		}
 	}
-	if got, err := Dimension(1, 0.05, law, Proposition3Form18); err != nil || got != 9 {
+	if got, err := Dimension(law, 1, 0.05, Proposition3Form18); err != nil || got != 9 {
 		t.Errorf("Dimension = %v, %v, want 9", got, err)
 	}
 }
@@ -185,7 +186,7 @@ func TestExactDimensionEnds(t *testing.T) {
 		{1e-6, exponential, "delta"},
 		{1, distributions.Lognormal{Mu: 1, Sigma: 1}, "law"},
 	} {
-		_, err := Dimension(c.delta, 0.05, c.law, Exact)
+		_, err := Dimension(c.law, c.delta, 0.05, Exact)
 		var domain *inputs.Error
 		if !errors.As(err, &domain) || domain.Arg != c.arg {
 			t.Errorf("%v, delta = %v: %v, want an inputs.Error for %s", c.law, c.delta, err, c.arg)
@@ -195,8 +196,8 @@ func TestExactDimensionEnds(t *testing.T) {
 		}
 	}
 	law := distributions.Weibull{Shape: 2, Mu: 1}
-	exact, err := Dimension(2, 0.05, law, Exact)
-	chernoff, err2 := Dimension(2, 0.05, law, Chernoff)
+	exact, err := Dimension(law, 2, 0.05, Exact)
+	chernoff, err2 := Dimension(law, 2, 0.05, Chernoff)
 	if err != nil || err2 != nil || !(chernoff-2 <= exact && exact < chernoff) {
 		t.Errorf("%v: exact %d, %v, chernoff %d, %v", law, exact, err, chernoff, err2)
 	}
@@ -210,7 +211,7 @@ func TestDimensionNamesTheMissingHypothesis(t *testing.T) {
 		distributions.Weibull{Shape: 0.5, Mu: 1}, distributions.LogPareto{Shape: 0.5, Mu: 1},
 	} {
 		for _, method := range []Method{Proof, Proposition3, Proposition3Form17, Proposition3Form18, Chernoff} {
-			_, err := Dimension(0.5, 0.05, law, method)
+			_, err := Dimension(law, 0.5, 0.05, method)
 			var h *HypothesisError
 			if !errors.As(err, &h) || h.Law != law.String() || h.Hypothesis != ExponentialMoment {
 				t.Errorf("%v, %v: error %v, want a HypothesisError", law, method, err)
@@ -219,15 +220,10 @@ func TestDimensionNamesTheMissingHypothesis(t *testing.T) {
 	}
 }
 
-func TestMethodsAreParsedByTheirNames(t *testing.T) {
-	for m := Proof; m <= Exact; m++ {
-		if got, err := ParseMethod(m.String()); err != nil || got != m {
-			t.Errorf("ParseMethod(%q) = %v, %v", m.String(), got, err)
-		}
-	}
-	var d *inputs.Error
-	if _, err := ParseMethod("magic"); !errors.As(err, &d) || d.Arg != "method" {
-		t.Errorf("ParseMethod(magic): %v", err)
+func TestNamesOfMethods(t *testing.T) {
+	methods := []Method{Proof, Proposition3, Proposition3Form18, Proposition3Form17, Chernoff, Exact}
+	if got := fmt.Sprint(methods); got != "[proof prop3 prop3-form18 prop3-form17 chernoff exact]" {
+		t.Error(got)
 	}
 	if got := Method(-1).String(); got != "unknown" {
 		t.Errorf("Method(-1) = %q", got)
@@ -239,7 +235,7 @@ func TestMethodsAreParsedByTheirNames(t *testing.T) {
 func TestDimensionDoesNotDependOnTheUnit(t *testing.T) {
 	for _, mean := range []float64{1e-300, 1, 1e300} {
 		for method, want := range map[Method]int{Proof: 4039, Proposition3: 1059, Chernoff: 21, Exact: 20} {
-			if got, err := Dimension(0.1, 0.05, distributions.Exponential{Mu: mean}, method); err != nil || got != want {
+			if got, err := Dimension(distributions.Exponential{Mu: mean}, 0.1, 0.05, method); err != nil || got != want {
 				t.Errorf("mean=%g %v: %d, want %d (%v)", mean, method, got, want, err)
 			}
 		}

@@ -47,7 +47,7 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 		check("OuterBound s0", "s0", one(OuterBound(4, law, s, 2)))
 		check("MiddleBound s", "s", one(MiddleBound(6, law, 2, s, Form18)))
 		check("SecondPhaseBound s", "s", one(SecondPhaseBound(4, law, 9, s)))
-		check("Prop3 s0", "s0", two(Prop3(6, law, 3, 0.5, 9, 2, s, Form18)))
+		check("Prop3 s0", "s0", two(Prop3(6, law, Prop3Parameters{3, 0.5, 9, 2, s}, Form18)))
 	}
 	check("bounded, s = +Inf", "s", one(LinkBound(1, distributions.Uniform{Min: 0, Max: 2}, inf, 1)))
 	check("LinkBound law", "mean", one(LinkBound(1, invalid, 0.5, 1)))
@@ -76,11 +76,11 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	check("OuterThreshold theta", "theta", one(OuterThreshold(4, 0.5, 0)))
 	check("OuterThreshold s0", "s0", one(OuterThreshold(4, nan, 2)))
 	check("OuterExact t", "t", one(OuterExact(4, law, nan)))
-	check("Prop3 d", "d", two(Prop3(20, law, 3, 0.5, 9, 2, 0.5, Form19)))
-	check("Prop3 lambda", "lambda", two(Prop3(6, law, 1, 0.5, 9, 2, 0.5, Form18)))
-	check("Prop3 mu", "mu", two(Prop3(6, law, 3, 0.5, 4, 2, 0.5, Form18)))
-	check("Prop3 theta", "theta", two(Prop3(6, law, 3, 0.5, 9, 1, 0.5, Form18)))
-	check("PrintedProp3", "d", two(PrintedProp3(20, law, 3, 0.5, 9, 2, 0.5)))
+	check("Prop3 d", "d", two(Prop3(20, law, Prop3Parameters{3, 0.5, 9, 2, 0.5}, Form19)))
+	check("Prop3 lambda", "lambda", two(Prop3(6, law, Prop3Parameters{1, 0.5, 9, 2, 0.5}, Form18)))
+	check("Prop3 mu", "mu", two(Prop3(6, law, Prop3Parameters{3, 0.5, 4, 2, 0.5}, Form18)))
+	check("Prop3 theta", "theta", two(Prop3(6, law, Prop3Parameters{3, 0.5, 9, 1, 0.5}, Form18)))
+	check("PrintedProp3", "d", two(PrintedProp3(20, law, Prop3Parameters{3, 0.5, 9, 2, 0.5})))
 	check("ThresholdRatio d", "d", one(ThresholdRatio(5, 1.5, 9, 2, 0.5)))
 	check("ThresholdRatio mu", "mu", one(ThresholdRatio(6, 1.5, nan, 2, 0.5)))
 	_, _, err = OptimalProp3(6, law, 0, Form18)
@@ -88,7 +88,7 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	_, _, err = OptimalProp3(20, law, 1, Form19)
 	check("OptimalProp3 d", "d", err)
 
-	dimension := func(delta, eps float64, m Method) error { _, err := Dimension(delta, eps, law, m); return err }
+	dimension := func(delta, eps float64, m Method) error { _, err := Dimension(law, delta, eps, m); return err }
 	for m := Proof; m <= Exact; m++ {
 		check("Dimension delta", "delta", dimension(0, 0.05, m))
 		check("Dimension delta", "delta", dimension(nan, 0.05, m))
@@ -99,7 +99,7 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 		check("Dimension eps", "eps", dimension(1, nan, m))
 	}
 	check("Dimension method", "method", dimension(1, 0.05, Method(99)))
-	_, err = ThirdFactorDimension(0, 0.05, law)
+	_, err = ThirdFactorDimension(law, 0, 0.05)
 	check("ThirdFactorDimension delta", "delta", err)
 
 	check("LogProofFunction delta", "delta", one(LogProofFunction(law, 0, 0.5)))
@@ -155,10 +155,10 @@ func TestMissingHypothesesAreNamed(t *testing.T) {
 		check("MiddleBound", ExponentialMoment, law, one(MiddleBound(6, law, 2, 0.5, Form17)))
 		check("OuterBound", ExponentialMoment, law, one(OuterBound(6, law, 0.5, 2)))
 		check("SecondPhaseBound", ExponentialMoment, law, one(SecondPhaseBound(6, law, 9, 0.5)))
-		check("Prop3", ExponentialMoment, law, two(Prop3(6, law, 2, 0.5, 9, 2, 0.5, Form18)))
+		check("Prop3", ExponentialMoment, law, two(Prop3(6, law, Prop3Parameters{2, 0.5, 9, 2, 0.5}, Form18)))
 		_, _, err := OptimalProp3(6, law, 1, Form18)
 		check("OptimalProp3", ExponentialMoment, law, err)
-		_, err = ThirdFactorDimension(1, 0.05, law)
+		_, err = ThirdFactorDimension(law, 1, 0.05)
 		check("ThirdFactorDimension", ExponentialMoment, law, err)
 		check("ChernoffProductBound", ExponentialMoment, law, one(ChernoffProductBound(4, law, 9)))
 		check("BestExponent", ExponentialMoment, law, two(BestExponent(law, 2)))

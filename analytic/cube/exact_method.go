@@ -20,7 +20,7 @@ func exactDimension(law distributions.Law, delta, eps float64, g *guide) (int, e
 	if err != nil {
 		return 0, err
 	}
-	last := MaxChernoff
+	last := maxChernoff
 	if !two.Exact() && g == nil {
 		last = lastBracketed
 	}

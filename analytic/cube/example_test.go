@@ -33,7 +33,7 @@ func Example() {
 
 // A bound that needs a hypothesis of the law says so where it does not hold.
 func ExampleHypothesisError() {
-	_, err := cube.Dimension(0.5, 0.01, distributions.Pareto{Shape: 3, Mu: 1}, cube.Chernoff)
+	_, err := cube.Dimension(distributions.Pareto{Shape: 3, Mu: 1}, 0.5, 0.01, cube.Chernoff)
 	fmt.Println(err)
 	// Output:
 	// VB93 Proposition 4 does not apply to law=pareto(shape=3,mean=1): it assumes that E exp(s x) is finite for some s > 0

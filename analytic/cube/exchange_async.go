@@ -22,9 +22,9 @@ const exchangeAsyncWidth = 1e-6
 // independent of the sums, since these are gamma of one scale; so is B = S_0/S, which is
 // beta with both parameters 2^(i-1) times the shape. Hence R_i = F/S after step i is
 //
-//	R_i = max(B (1 + R'), (1-B) (1 + R''))
+//	R_i = max(B (1 + U), (1-B) (1 + W))
 //
-// with B, R', R” independent and R', R” of the law of R_(i-1), and
+// with B, U, W independent and U, W of the law of R_(i-1), and
 //
 //	E T = n E x E R_d.
 //
@@ -34,10 +34,10 @@ const exchangeAsyncWidth = 1e-6
 // Symbols: n = 2^d; x a length. Units: those of the law. Source: derived. Accuracy:
 // 1e-6 relative.
 //
-// Errors: d outside 1..MaxExchange; a law that is none of these, or of a smaller shape,
-// for which the density of B is not bounded; a *WidthError where the grids differ.
+// Errors: d outside 1..24; a law that is none of these, or of a smaller shape,
+// for which the density of B is not bounded; a *AccuracyError where the grids differ.
 func ExchangeAsyncMean(d int, law distributions.Law) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MaxExchange); err != nil {
+	if err := inputs.Integer("d", d, 1, maxExchange); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(law); err != nil {
@@ -57,7 +57,7 @@ func ExchangeAsyncMean(d int, law distributions.Law) (float64, error) {
 	const points = 40
 	coarse, fine := mean(points/2), mean(points)
 	if width := math.Abs(coarse-fine) / fine; !(width <= exchangeAsyncWidth) {
-		return 0, &WidthError{Quantity: "E T", Law: law.String(), Relative: width, Wanted: exchangeAsyncWidth}
+		return 0, &AccuracyError{Quantity: "E T", Law: law.String(), Relative: width, Wanted: exchangeAsyncWidth}
 	}
 	return math.Ldexp(law.Mean()*fine, d), nil
 }
@@ -81,9 +81,9 @@ func gammaShape(law distributions.Law) (shape float64, ok bool) {
 // without barriers,
 //
 //	E T/T_s = 1 + c sigma/sqrt(n) (1 + o(1)),  c = E Y = 2.88,
-//	Y = max(Y'/sqrt(2) + V, Y''/sqrt(2) - V) in law,
+//	Y = max(Y_1/sqrt(2) + V, Y_2/sqrt(2) - V) in law,
 //
-// V standard normal and independent of Y' and Y”, which are of the law of Y and
+// V standard normal and independent of Y_1 and Y_2, which are of the law of Y and
 // independent; T_s = n-1, lengths of mean 1 that have a moment of an order p > 2.
 //
 // In a subcube of m nodes let S = m + sigma sqrt(m) W and F = m - 1 + sigma sqrt(m) X. In

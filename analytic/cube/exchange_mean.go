@@ -8,8 +8,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxExchange is the largest cube of the formulas of the dimension exchange.
-const MaxExchange = 24
+// maxExchange is the largest cube of the formulas of the dimension exchange.
+const maxExchange = 24
 
 // ExchangeMean returns the exact mean time of the multinode broadcast by dimension
 // exchange with barriers, one port at a node,
@@ -24,15 +24,15 @@ const MaxExchange = 24
 //
 // Symbols: n = 2^d. Units: those of the law. Source: derived. Accuracy: 1e-8 relative.
 //
-// Errors: d outside 1..MaxExchange; an invalid law; a law whose sums have no closed form; a
-// *WidthError where the accuracy cannot be shown.
+// Errors: d outside 1..24; an invalid law; a law whose sums have no closed form; a
+// *AccuracyError where the accuracy cannot be shown.
 func ExchangeMean(d int, law distributions.Law) (float64, error) {
 	b, err := exchangeMean(d, law, func(i int) float64 { return math.Ldexp(1, d-i+1) })
 	if err != nil {
 		return 0, err
 	}
 	if width := b.Width() / b.Hi; !(width <= exactWidth) {
-		return 0, &WidthError{Quantity: "E T", Law: law.String(), Relative: width, Wanted: exactWidth}
+		return 0, &AccuracyError{Quantity: "E T", Law: law.String(), Relative: width, Wanted: exactWidth}
 	}
 	return b.Middle(), nil
 }
@@ -65,7 +65,7 @@ func SplitExchangeMeanBound(d int, law distributions.Law) (float64, error) {
 // exchangeMean adds the means of the longest of messages(i) independent sums of 2^(i-1)
 // lengths.
 func exchangeMean(d int, law distributions.Law, messages func(i int) float64) (total sums.Bracket, err error) {
-	if err := inputs.Integer("d", d, 1, MaxExchange); err != nil {
+	if err := inputs.Integer("d", d, 1, maxExchange); err != nil {
 		return total, err
 	}
 	if err := checkLaw(law); err != nil {

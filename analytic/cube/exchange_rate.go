@@ -50,7 +50,7 @@ func ExchangeConstant() float64 { return exchangeConstant(1) }
 //
 // Symbols, Units, Source: as ExchangeConstant. Errors: d outside 1..1000.
 func SplitExchangeConstant(d int) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MaxChernoff); err != nil {
+	if err := inputs.Integer("d", d, 1, maxChernoff); err != nil {
 		return 0, err
 	}
 	return exchangeConstant(float64(d)), nil
@@ -72,7 +72,7 @@ func exchangeConstant(copies float64) float64 {
 // Symbols: sigma standard deviation of a length of mean 1; n = 2^d. Units: none. Source:
 // derived. Errors: d outside 1..1000; sigma < 0 or NaN.
 func ExchangeSecondOrder(d int, sigma float64) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MaxChernoff); err != nil {
+	if err := inputs.Integer("d", d, 1, maxChernoff); err != nil {
 		return 0, err
 	}
 	if !(sigma >= 0) {

@@ -36,7 +36,7 @@ import (
 //
 // Errors: d outside 1..1000; c = NaN; a law outside its domain.
 func ExchangeTail(d int, law distributions.Law, c float64) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MaxChernoff); err != nil {
+	if err := inputs.Integer("d", d, 1, maxChernoff); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(law); err != nil {

@@ -9,7 +9,7 @@ import (
 
 // A guide tabulates the Cramer function I(x) and its derivative theta(x), for fast
 // approximations to about six digits: enough to find budgets that are optimal to second
-// order. Bounds are then evaluated by distributions.Rate at these budgets.
+// order. Bounds are then evaluated by distributions.Cramer at these budgets.
 type guide struct {
 	law    distributions.Law
 	mean   float64

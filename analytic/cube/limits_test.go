@@ -56,13 +56,13 @@ func TestMeanRatioBoundByHand(t *testing.T) {
 func TestProp3SeriesIsNearTheSum(t *testing.T) {
 	law := distributions.Exponential{Mu: 1}
 	for _, d := range []int{21, 40} {
-		series, err := Prop3Series(d, law, 4, 0.75, 8, 2, 0.5)
+		series, err := Prop3Series(d, law, Prop3Parameters{4, 0.75, 8, 2, 0.5})
 		if err != nil {
 			t.Fatal(err)
 		}
 		sum := 0.0
 		for k := d; k < d+200; k++ {
-			g, err := LogProp3(k, law, 4, 0.75, 8, 2, 0.5, Form19)
+			g, err := LogProp3(k, law, Prop3Parameters{4, 0.75, 8, 2, 0.5}, Form19)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -73,7 +73,7 @@ func TestProp3SeriesIsNearTheSum(t *testing.T) {
 		}
 	}
 	var argument *inputs.Error
-	if _, err := Prop3Series(20, law, 4, 0.75, 8, 2, 0.5); !errors.As(err, &argument) {
+	if _, err := Prop3Series(20, law, Prop3Parameters{4, 0.75, 8, 2, 0.5}); !errors.As(err, &argument) {
 		t.Errorf("d=20: %v", err)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxMeanBound is the largest cube of MeanBound and ProductBound.
-const MaxMeanBound = 40
+// maxMeanBound is the largest cube of MeanBound and ProductBound.
+const maxMeanBound = 40
 
 // MeanBound returns an upper bound on the mean of the barrier time,
 //
@@ -32,7 +32,7 @@ const MaxMeanBound = 40
 // sum of k lengths. Units: those of the law. Source: derived (Harris'
 // inequality for decreasing events of independent coordinates).
 //
-// Errors: d outside 1..MaxMeanBound; an invalid law; a law whose sums of up to
+// Errors: d outside 1..40; an invalid law; a law whose sums of up to
 // beta_{d/2} terms are not known (see sums.Of) or whose tail does not end within
 // float64, as that of log-pareto.
 func MeanBound(d int, law distributions.Law) (float64, error) {
@@ -53,7 +53,7 @@ func MeanBound(d int, law distributions.Law) (float64, error) {
 // known as brackets also what these leave open. Symbols, Units, Source, Errors:
 // as MeanBound.
 func MeanBoundBracket(d int, law distributions.Law) (sums.Bracket, error) {
-	if err := inputs.Integer("d", d, 1, MaxMeanBound); err != nil {
+	if err := inputs.Integer("d", d, 1, maxMeanBound); err != nil {
 		return sums.Bracket{}, err
 	}
 	if err := checkLaw(law); err != nil {
@@ -232,7 +232,7 @@ func (p *phase) discreteMean() (sums.Bracket, bool) {
 	next := func(t float64) float64 {
 		least := math.Inf(1)
 		for _, l := range p.links {
-			a, ok := l.sum.Next(t)
+			a, ok := l.sum.NextAtom(t)
 			if !ok {
 				return math.NaN()
 			}

@@ -32,8 +32,8 @@ const exactWidth = 1e-8
 // Symbols: M the longest of n = 2^d lengths. Units: those of the law. Source:
 // derived. Accuracy: 1e-8 relative, for most laws 1e-10.
 //
-// Errors: d outside 1..5; an invalid law; a law with more than MaxAtoms atoms
-// (d = 4) or MaxFoldedAtoms (d = 5); a *WidthError where the accuracy cannot be
+// Errors: d outside 1..5; an invalid law; a law with more than 2000 atoms
+// (d = 4) or 128 (d = 5); a *AccuracyError where the accuracy cannot be
 // shown, as for a law whose tail does not end within float64.
 func MeanExact(d int, law distributions.Law) (float64, error) {
 	if err := inputs.Integer("d", d, 1, MaxMeanExact); err != nil {
@@ -134,7 +134,7 @@ func secondPhaseMean(d int, law distributions.Law) (float64, error) {
 	}
 	value, estimate := meanOf(exceed, lo, hi, scaled.Mean())
 	if !(estimate <= exactWidth*value) {
-		return 0, &WidthError{Quantity: "E T_2", Law: law.String(), Relative: estimate / value, Wanted: exactWidth}
+		return 0, &AccuracyError{Quantity: "E T_2", Law: law.String(), Relative: estimate / value, Wanted: exactWidth}
 	}
 	return unit * value, nil
 }

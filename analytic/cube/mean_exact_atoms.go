@@ -7,15 +7,15 @@ import (
 	"castlab/distributions"
 )
 
-// MaxFoldedAtoms is the most atoms of a law whose mean is summed at d = 5.
-const MaxFoldedAtoms = 128
+// maxFoldedAtoms is the most atoms of a law whose mean is summed at d = 5.
+const maxFoldedAtoms = 128
 
 // discreteSecondPhase returns E T_2 for a law with atoms: the possible values of T_2
 // are the sums of two atoms.
 func discreteSecondPhase(d int, law distributions.Law, atoms distributions.Discrete) (float64, error) {
-	most := MaxAtoms
+	most := maxAtoms
 	if d == 5 {
-		most = MaxFoldedAtoms
+		most = maxFoldedAtoms
 	}
 	a, err := atomsUpTo(law, atoms, math.Inf(1), 1e-19, most)
 	if err != nil {

@@ -7,16 +7,16 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// A WidthError reports a quantity whose bracket came out too wide to be called
+// An AccuracyError reports a quantity whose bracket came out too wide to be called
 // its value. No number is returned with it.
-type WidthError struct {
+type AccuracyError struct {
 	Quantity string  // what was wanted, such as "E T_mod"
 	Law      string  // of which law
 	Relative float64 // the relative width that was reached
 	Wanted   float64 // the relative width promised
 }
 
-func (e *WidthError) Error() string {
+func (e *AccuracyError) Error() string {
 	return fmt.Sprintf("%s for law=%s: known to a relative width of %.2g, %.2g promised", e.Quantity, e.Law, e.Relative, e.Wanted)
 }
 

@@ -27,7 +27,7 @@ import (
 // Errors: d outside 1..1000; a law outside its domain; a *HypothesisError for one
 // without a moment generating function.
 func MeanRatioBound(d int, law distributions.Law) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MaxChernoff); err != nil {
+	if err := inputs.Integer("d", d, 1, maxChernoff); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(law); err != nil {

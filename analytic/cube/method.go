@@ -1,11 +1,5 @@
 package cube
 
-import (
-	"strings"
-
-	"castlab/distributions/inputs"
-)
-
 // A Method is a way to guarantee P(T_mod <= (1+delta) T_s E x) >= 1-eps.
 type Method int
 
@@ -34,15 +28,4 @@ func (m Method) String() string {
 		return "unknown"
 	}
 	return methodNames[m]
-}
-
-// ParseMethod returns the method of a name: proof, prop3, prop3-form18,
-// prop3-form17, chernoff or exact. Errors: any other name.
-func ParseMethod(name string) (Method, error) {
-	for m, n := range methodNames {
-		if n == name {
-			return Method(m), nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "method", Value: name, Domain: strings.Join(methodNames[:], ", ")}
 }

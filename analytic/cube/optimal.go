@@ -10,7 +10,11 @@ import (
 
 // Prop3Parameters are the free parameters of Proposition 3.
 type Prop3Parameters struct {
-	Lambda, S, Mu, Theta, S0 float64
+	Lambda float64 // time per step of phases 3 to d-3
+	S      float64 // s of these, and of phases 2 and d-2
+	Mu     float64 // time per step of phases 2 and d-2
+	Theta  float64 // exponent of phases 1, d-1 and d
+	S0     float64 // s_0, the s of these
 }
 
 // OptimalProp3 returns the parameters that make the probability of Proposition
@@ -55,7 +59,7 @@ func (p *prop3Problem) solve() (Prop3Parameters, Guarantee, error) {
 	if err != nil {
 		return Prop3Parameters{}, none, err
 	}
-	g, err := LogProp3(p.d, p.law, best.Lambda, best.S, best.Mu, best.Theta, best.S0, p.form)
+	g, err := LogProp3(p.d, p.law, best, p.form)
 	if err != nil {
 		// On the boundary of a hypothesis, where the probability is 0.
 		return Prop3Parameters{}, none, nil

@@ -19,10 +19,10 @@ import (
 // Symbols: n = 2^d; G_k distribution function of the sum of k lengths. Units:
 // none. Source: VB93, Proposition 2 and eq (10).
 //
-// Errors: d outside 1..MaxMeanBound, i outside 1..d; an invalid law; a law whose
+// Errors: d outside 1..40, i outside 1..d; an invalid law; a law whose
 // sums of beta_i terms are not known (see sums.Of); a = NaN.
 func PhaseProduct(d, i int, law distributions.Law, a float64) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MaxMeanBound); err != nil {
+	if err := inputs.Integer("d", d, 1, maxMeanBound); err != nil {
 		return 0, err
 	}
 	if i < 1 || i > d {

@@ -85,17 +85,17 @@ func PrintedOuterThreshold(d int, s0, theta float64) (float64, error) {
 //
 // Symbols, Units, Errors: as Prop3 with form 19. Source: VB93, Proposition 3
 // and eq (24).
-func PrintedProp3(d int, law distributions.Law, lambda, s, mu, theta, s0 float64) (threshold, probability float64, err error) {
-	f, err := Prop3Factors(d, law, lambda, s, mu, theta, s0, Form19)
+func PrintedProp3(d int, law distributions.Law, p Prop3Parameters) (threshold, probability float64, err error) {
+	f, err := Prop3Factors(d, law, p, Form19)
 	if err != nil {
 		return 0, 0, err
 	}
-	logZeta, err := logZeta("VB93 Proposition 3", law, mu, s)
+	logZeta, err := logZeta("VB93 Proposition 3", law, p.Mu, p.S)
 	if err != nil {
 		return 0, 0, err
 	}
 	g := Guarantee{
-		LogThreshold: logThreshold(d, lambda, mu, s0/theta),
+		LogThreshold: logThreshold(d, p.Lambda, p.Mu, p.S0/p.Theta),
 		LogLoss:      addLoss(addLoss(f.Second, f.Outer), middleLoss(d, logZeta, Form19)),
 	}
 	return g.Threshold(), g.Probability(), nil

@@ -25,7 +25,7 @@ import (
 // Symbols: n = 2^d; F and G_k distribution functions of one length and of the
 // sum of k. Units: gamma in those of the law. Source: derived.
 //
-// Errors: d outside 1..MaxMeanBound; an invalid law; gamma not a number; a law
+// Errors: d outside 1..40; an invalid law; gamma not a number; a law
 // whose sums are not known (see sums.Of).
 func ProductBound(d int, law distributions.Law, gamma float64) (float64, error) {
 	g, err := ProductGuarantee(d, law, gamma)
@@ -46,7 +46,7 @@ func ProductShortfall(d int, law distributions.Law, gamma float64) (float64, err
 // Units, Source, Errors: as ProductBound.
 func ProductGuarantee(d int, law distributions.Law, gamma float64) (Guarantee, error) {
 	none := Guarantee{LogThreshold: math.Inf(-1), LogLoss: math.Inf(1)}
-	if err := inputs.Integer("d", d, 1, MaxMeanBound); err != nil {
+	if err := inputs.Integer("d", d, 1, maxMeanBound); err != nil {
 		return none, err
 	}
 	if err := checkLaw(law); err != nil {

@@ -91,7 +91,7 @@ func proofLoss(d int, law distributions.Law, delta float64, g *guide) (float64, 
 // Symbols, Units: as Dimension. Source: VB93 eq (19) and the proof of
 // Proposition 4. Errors: delta not a finite number >= 1e-6; eps not inside (0,
 // 1); a *HypothesisError for a law whose D+ is empty.
-func ThirdFactorDimension(delta, eps float64, law distributions.Law) (int, error) {
+func ThirdFactorDimension(law distributions.Law, delta, eps float64) (int, error) {
 	if err := checkLaw(law); err != nil {
 		return 0, err
 	}

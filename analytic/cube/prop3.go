@@ -21,7 +21,7 @@ import (
 // which are sharper and hold from d = 6 on. The factors may be multiplied
 // because decreasing events of independent lengths are associated.
 //
-// Symbols: Phi(s) = E exp(s x), one s for xi = exp(lambda s)/Phi(s) and zeta =
+// Symbols: lambda, mu, theta, s and s0 those of p; Phi(s) = E exp(s x), one s for xi = exp(lambda s)/Phi(s) and zeta =
 // (exp(mu s)/Phi(s))^(1/2); n = 2^d; beta_i = Beta(d, i). Units: lambda, mu and
 // the threshold in those of the lengths, s and s0 in 1/x. Source: VB93,
 // Proposition 3 and eq (24). Errata: the statement prints s0/theta for theta/s0
@@ -30,8 +30,8 @@ import (
 // Errors: d < 6, d < 21 for form 19; form not 17, 18 or 19; s or s0 outside D+;
 // xi <= 1; zeta <= 2; n^theta < Phi(s0) or theta <= 1; a *HypothesisError for a
 // law whose D+ is empty.
-func Prop3(d int, law distributions.Law, lambda, s, mu, theta, s0 float64, form int) (threshold, probability float64, err error) {
-	g, err := LogProp3(d, law, lambda, s, mu, theta, s0, form)
+func Prop3(d int, law distributions.Law, p Prop3Parameters, form int) (threshold, probability float64, err error) {
+	g, err := LogProp3(d, law, p, form)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -40,13 +40,13 @@ func Prop3(d int, law distributions.Law, lambda, s, mu, theta, s0 float64, form 
 
 // LogProp3 returns Prop3 in logarithms, for cubes whose threshold is beyond
 // float64 and probabilities near 1. Symbols, Units, Source, Errors: as Prop3.
-func LogProp3(d int, law distributions.Law, lambda, s, mu, theta, s0 float64, form int) (Guarantee, error) {
-	f, err := Prop3Factors(d, law, lambda, s, mu, theta, s0, form)
+func LogProp3(d int, law distributions.Law, p Prop3Parameters, form int) (Guarantee, error) {
+	f, err := Prop3Factors(d, law, p, form)
 	if err != nil {
 		return Guarantee{}, err
 	}
 	return Guarantee{
-		LogThreshold: logThreshold(d, lambda, mu, theta/s0),
+		LogThreshold: logThreshold(d, p.Lambda, p.Mu, p.Theta/p.S0),
 		LogLoss:      addLoss(addLoss(f.Second, f.Outer), f.Middle),
 	}, nil
 }
@@ -67,23 +67,23 @@ type Factors struct {
 //	Middle  d log 2 + 2 log d - (d^2/7) log xi     -> -Inf, as xi > 1.
 //
 // Symbols, Units, Errors: as Prop3. Source: VB93 eq (24) and Appendix 4.
-func Prop3Factors(d int, law distributions.Law, lambda, s, mu, theta, s0 float64, form int) (Factors, error) {
+func Prop3Factors(d int, law distributions.Law, p Prop3Parameters, form int) (Factors, error) {
 	const result = "VB93 Proposition 3"
 	if err := checkForm(d, form); err != nil {
 		return Factors{}, err
 	}
-	logXi, err := logXi(result, law, lambda, s)
+	logXi, err := logXi(result, law, p.Lambda, p.S)
 	if err != nil {
 		return Factors{}, err
 	}
-	logZeta, err := logZeta(result, law, mu, s)
+	logZeta, err := logZeta(result, law, p.Mu, p.S)
 	if err != nil {
 		return Factors{}, err
 	}
-	if err := inputs.Above("theta", theta, 1); err != nil {
+	if err := inputs.Above("theta", p.Theta, 1); err != nil {
 		return Factors{}, err
 	}
-	outer, err := outerLoss(d, law, s0, theta)
+	outer, err := outerLoss(d, law, p.S0, p.Theta)
 	if err != nil {
 		return Factors{}, err
 	}

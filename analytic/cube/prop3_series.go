@@ -26,26 +26,26 @@ import (
 //
 // Symbols: as Prop3, form 19. Units: none. Source: derived from VB93 eq (24).
 // Errors: d < 21; those of Prop3.
-func Prop3Series(d int, law distributions.Law, lambda, s, mu, theta, s0 float64) (float64, error) {
+func Prop3Series(d int, law distributions.Law, p Prop3Parameters) (float64, error) {
 	if err := inputs.Integer("d", d, 21, math.MaxInt); err != nil {
 		return 0, err
 	}
-	if _, err := Prop3Factors(d, law, lambda, s, mu, theta, s0, Form19); err != nil {
+	if _, err := Prop3Factors(d, law, p, Form19); err != nil {
 		return 0, err
 	}
 	const result = "VB93 Proposition 3"
-	xi, err := logXi(result, law, lambda, s)
+	xi, err := logXi(result, law, p.Lambda, p.S)
 	if err != nil {
 		return 0, err
 	}
-	zeta, err := logZeta(result, law, mu, s)
+	zeta, err := logZeta(result, law, p.Mu, p.S)
 	if err != nil {
 		return 0, err
 	}
 	k := float64(d)
-	r, q := 2*math.Exp(-zeta), math.Exp2(1-theta)
+	r, q := 2*math.Exp(-zeta), math.Exp2(1-p.Theta)
 	second := 2 * math.Exp(zeta+float64(k*math.Log(r))) * (k - float64((k-1)*r)) / (1 - r) / (1 - r)
-	outer := 3 * math.Exp(law.LogMGF(s0)+float64(k*math.Log(q))) / (1 - q)
+	outer := 3 * math.Exp(law.LogMGF(p.S0)+float64(k*math.Log(q))) / (1 - q)
 	term := func(k float64) float64 {
 		return math.Exp(2*math.Log(k) + float64(k*math.Ln2) - float64(k*k/7*xi))
 	}

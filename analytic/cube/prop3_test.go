@@ -28,11 +28,11 @@ func TestProp3AgainstBigFloats(t *testing.T) {
 		}
 		wantThreshold := lambda*sum + 2*mu*beta(d, 2) + 3*4*float64(d)*math.Ln2
 
-		threshold, p, err := Prop3(d, exponential, lambda, 0.5, mu, 2, 0.5, c.form)
+		threshold, p, err := Prop3(d, exponential, Prop3Parameters{lambda, 0.5, mu, 2, 0.5}, c.form)
 		if err != nil || !near(threshold, wantThreshold, 1e-14) || !near(p, float(want), 1e-12) {
 			t.Errorf("Prop3(%d, form %d) = %v, %v, %v, want %v, %v", d, c.form, threshold, p, err, wantThreshold, float(want))
 		}
-		g, err := LogProp3(d, exponential, lambda, 0.5, mu, 2, 0.5, c.form)
+		g, err := LogProp3(d, exponential, Prop3Parameters{lambda, 0.5, mu, 2, 0.5}, c.form)
 		if err != nil || !near(g.Shortfall(), float(complement(want)), 1e-12) {
 			t.Errorf("LogProp3(%d, form %d) = %v, %v, want shortfall %v", d, c.form, g, err, float(complement(want)))
 		}
@@ -43,8 +43,8 @@ func TestProp3AgainstBigFloats(t *testing.T) {
 // its last factor claims more.
 func TestPrintedProp3(t *testing.T) {
 	lambda, mu := 2*math.Log(6), 2*math.Log(32)
-	right, p, err := Prop3(21, exponential, lambda, 0.5, mu, 2, 0.5, Form19)
-	printed, q, err2 := PrintedProp3(21, exponential, lambda, 0.5, mu, 2, 0.5)
+	right, p, err := Prop3(21, exponential, Prop3Parameters{lambda, 0.5, mu, 2, 0.5}, Form19)
+	printed, q, err2 := PrintedProp3(21, exponential, Prop3Parameters{lambda, 0.5, mu, 2, 0.5})
 	if err != nil || err2 != nil || !near(right-printed, 3*(4-0.25)*21*math.Ln2, 1e-7) || q < p {
 		t.Errorf("Prop3 %v, %v, %v; printed %v, %v, %v", right, p, err, printed, q, err2)
 	}
@@ -59,7 +59,7 @@ func TestFactorsTendToOne(t *testing.T) {
 	logXi := 0.5 - math.Log(1.5)
 	previous := Factors{Second: math.Inf(1), Outer: math.Inf(1), Middle: math.Inf(1)}
 	for _, d := range []int{100, 200, 500, 1000, 10_000, 1_000_000} {
-		f, err := Prop3Factors(d, exponential, lambda, s, mu, 1.1, 0.5, Form19)
+		f, err := Prop3Factors(d, exponential, Prop3Parameters{lambda, s, mu, 1.1, 0.5}, Form19)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +82,7 @@ func TestFactorsTendToOne(t *testing.T) {
 // Eq (27): T_a/T_s -> lambda, from above once the ceilings are dwarfed; and it is
 // the ratio of the two numbers where both are float64.
 func TestThresholdRatioTendsToLambda(t *testing.T) {
-	threshold, _, err := Prop3(20, exponential, 1.5, 1.0/3, 6, 2, 0.5, Form18)
+	threshold, _, err := Prop3(20, exponential, Prop3Parameters{1.5, 1.0 / 3, 6, 2, 0.5}, Form18)
 	ts, err2 := Slots(20)
 	ratio, err3 := ThresholdRatio(20, 1.5, 6, 2, 0.5)
 	if err != nil || err2 != nil || err3 != nil || !near(ratio, threshold/ts, 1e-14) {
@@ -121,7 +121,7 @@ func TestOptimalProp3ReturnsWhatItsParametersGive(t *testing.T) {
 			if math.IsInf(g.LogLoss, 1) {
 				continue
 			}
-			again, err := LogProp3(c.d, law, p.Lambda, p.S, p.Mu, p.Theta, p.S0, c.form)
+			again, err := LogProp3(c.d, law, p, c.form)
 			if err != nil {
 				t.Errorf("%v %+v: %+v: %v", law, c, p, err)
 				continue
@@ -152,7 +152,7 @@ func TestOptimalProp3IsOptimal(t *testing.T) {
 		mu := (2*math.Log(zeta) - math.Log1p(-s)) / s
 		theta := 1 + rapid.Float64Range(0.001, 20).Draw(r, "theta - 1")
 		left := (1+delta)*slots(d) - 2*mu*beta(d, 2) - 3*theta/s0*float64(d)*math.Ln2
-		g, err := LogProp3(d, exponential, left/middleSum(d), s, mu, theta, s0, form)
+		g, err := LogProp3(d, exponential, Prop3Parameters{left / middleSum(d), s, mu, theta, s0}, form)
 		if err != nil {
 			r.Skip("the parameters miss a hypothesis")
 		}
@@ -177,7 +177,7 @@ func TestOptimalProp3IsStationary(t *testing.T) {
 		loss := func(zeta, theta, s, s0 float64) float64 {
 			mu := (2*math.Log(zeta) - math.Log1p(-s)) / s
 			left := (1+c.delta)*slots(c.d) - 2*mu*beta(c.d, 2) - 3*theta/s0*float64(c.d)*math.Ln2
-			g, err := LogProp3(c.d, exponential, left/middleSum(c.d), s, mu, theta, s0, c.form)
+			g, err := LogProp3(c.d, exponential, Prop3Parameters{left / middleSum(c.d), s, mu, theta, s0}, c.form)
 			if err != nil {
 				return math.Inf(1)
 			}

@@ -6,8 +6,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxSizes is the largest cube whose link sizes are integers of 64 bits.
-const MaxSizes = 62
+// maxSizes is the largest cube whose link sizes are integers of 64 bits.
+const maxSizes = 62
 
 // Sizes returns |S_{i,c}| for c = 0..d-1, the packets that a link of dimension
 // c sends in phase i. Position m = 1..n-1 of the rotation order has dimension
@@ -20,9 +20,9 @@ const MaxSizes = 62
 // beta_i - 1.
 //
 // Units: packets. Source: VB93, Section III, order (4). Errors: d outside
-// 1..MaxSizes, i outside 1..d.
+// 1..62, i outside 1..d.
 func Sizes(d, i int) ([]int, error) {
-	if err := inputs.Integer("d", d, 1, MaxSizes); err != nil {
+	if err := inputs.Integer("d", d, 1, maxSizes); err != nil {
 		return nil, err
 	}
 	if err := inputs.Integer("i", i, 1, d); err != nil {

@@ -193,12 +193,12 @@ func TestSizesAreThoseOfTheSchedule(t *testing.T) {
 // At d = 62 the counts are near 2^56 and the running total near 2^62: they add
 // up to C(d,i), and each is beta_i or beta_i - 1.
 func TestSizesOfTheLargestCube(t *testing.T) {
-	for i := 1; i <= MaxSizes; i++ {
-		sizes, err := Sizes(MaxSizes, i)
+	for i := 1; i <= maxSizes; i++ {
+		sizes, err := Sizes(maxSizes, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		top := exactBeta(MaxSizes, i).Int64()
+		top := exactBeta(maxSizes, i).Int64()
 		sum := int64(0)
 		for c, size := range sizes {
 			sum += int64(size)
@@ -206,7 +206,7 @@ func TestSizesOfTheLargestCube(t *testing.T) {
 				t.Errorf("Sizes(62, %d)[%d] = %d, beta_i = %d", i, c, size, top)
 			}
 		}
-		if want := new(big.Int).Binomial(MaxSizes, int64(i)).Int64(); sum != want {
+		if want := new(big.Int).Binomial(maxSizes, int64(i)).Int64(); sum != want {
 			t.Errorf("Sizes(62, %d) add up to %d, want %d", i, sum, want)
 		}
 	}

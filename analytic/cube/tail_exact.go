@@ -7,8 +7,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxTailExact is the largest cube whose barrier time has a law by quadrature.
-const MaxTailExact = 4
+// maxTailExact is the largest cube whose barrier time has a law by quadrature.
+const maxTailExact = 4
 
 // TailExact returns the exact tail of the barrier time,
 //
@@ -31,7 +31,7 @@ const MaxTailExact = 4
 // atoms exact up to rounding.
 //
 // Errors: d outside 1..4; an invalid law; gamma not a number; d = 4 and a law
-// with more than MaxAtoms atoms below gamma/4.
+// with more than 2000 atoms below gamma/4.
 func TailExact(d int, law distributions.Law, gamma float64) (float64, error) {
 	l, err := LogTailExact(d, law, gamma)
 	return math.Exp(l), err
@@ -41,7 +41,7 @@ func TailExact(d int, law distributions.Law, gamma float64) (float64, error) {
 // Symbols, Units, Source, Errors: as TailExact.
 func LogTailExact(d int, law distributions.Law, gamma float64) (float64, error) {
 	none := math.Inf(-1)
-	if err := inputs.Integer("d", d, 1, MaxTailExact); err != nil {
+	if err := inputs.Integer("d", d, 1, maxTailExact); err != nil {
 		return none, err
 	}
 	if err := checkLaw(law); err != nil {

@@ -8,8 +8,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxAtoms is the most atoms that are summed over in pairs.
-const MaxAtoms = 2000
+// maxAtoms is the most atoms that are summed over in pairs.
+const maxAtoms = 2000
 
 // An atomic law lists values and their probabilities: of one length (F), and of the
 // greater of two lengths, A (H = F^2).
@@ -64,7 +64,7 @@ func atomsUpTo(law distributions.Law, atoms distributions.Discrete, top, negligi
 //
 //	J^4 - (J-D)^4 = D w(J, D),  w(J, D) = (2J - D)(J^2 + (J-D)^2).
 func discreteTail(law distributions.Law, atoms distributions.Discrete, gamma float64) (float64, error) {
-	a, err := atomsUpTo(law, atoms, gamma/4, 0, MaxAtoms)
+	a, err := atomsUpTo(law, atoms, gamma/4, 0, maxAtoms)
 	if err != nil {
 		return 0, err
 	}

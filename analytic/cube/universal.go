@@ -33,7 +33,7 @@ func UniversalTail(d int, law distributions.Law, c float64) (float64, error) {
 // LogUniversalTail returns the logarithm of UniversalTail, where that would
 // underflow. Symbols, Units, Source, Errors: as UniversalTail.
 func LogUniversalTail(d int, law distributions.Law, c float64) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MaxChernoff); err != nil {
+	if err := inputs.Integer("d", d, 1, maxChernoff); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(law); err != nil {
@@ -45,7 +45,7 @@ func LogUniversalTail(d int, law distributions.Law, c float64) (float64, error) 
 	tail := logShortfall(longestLoss(d, law, c*slots(d)/float64(d)))
 	others := math.Exp2(float64(d)) - 1
 	if x := c * (slots(d) * float64(d) / others); x < law.Mean() {
-		rate, err := distributions.Rate(law, x)
+		rate, err := distributions.Cramer(law, x)
 		if err != nil {
 			return 0, err
 		}

@@ -6,8 +6,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxWaiting is the largest cube whose times of hops add up within 64 bits.
-const MaxWaiting = 30
+// maxWaiting is the largest cube whose times of hops add up within 64 bits.
+const maxWaiting = 30
 
 // UnitWaiting returns bounds on the share of waiting in the time of a hop, from the arrival of
 // a packet at a node to its arrival at the next, over all hops of the broadcast by rotations
@@ -29,9 +29,9 @@ const MaxWaiting = 30
 // Symbols: n = 2^d; t = 1..n-1 a node of the tree of node 0, at position m(t). Source: derived;
 // VB93, Section IV, says that packets wait most of the time.
 //
-// Errors: d outside 1..MaxWaiting.
+// Errors: d outside 1..30.
 func UnitWaiting(d int) (least, most float64, err error) {
-	if err := inputs.Integer("d", d, 1, MaxWaiting); err != nil {
+	if err := inputs.Integer("d", d, 1, maxWaiting); err != nil {
 		return 0, 0, err
 	}
 	slot := func(m int64) int64 { return (m + int64(d) - 1) / int64(d) }

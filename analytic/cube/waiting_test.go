@@ -25,19 +25,19 @@ func TestUnitWaitingByHand(t *testing.T) {
 
 // The share of sending is between a third of 2dn/C(2d,d) and all of it, up to 10 % at d = 30.
 func TestUnitWaitingTendsToOne(t *testing.T) {
-	least, most, err := UnitWaiting(MaxWaiting)
+	least, most, err := UnitWaiting(maxWaiting)
 	if err != nil {
 		t.Fatal(err)
 	}
-	binomial := math.Exp(logBinomial(2*MaxWaiting, MaxWaiting))
-	scale := 2 * MaxWaiting * math.Exp2(MaxWaiting) / binomial
+	binomial := math.Exp(logBinomial(2*maxWaiting, maxWaiting))
+	scale := 2 * maxWaiting * math.Exp2(maxWaiting) / binomial
 	if a, b := (1-least)/scale, (1-most)/scale; math.Abs(a-1) > 0.1 || math.Abs(b-1.0/3) > 0.1/3 {
 		t.Errorf("share of sending %v and %v of 2dn/C(2d,d), want 1 and 1/3", a, b)
 	}
 }
 
 func TestUnitWaitingDomain(t *testing.T) {
-	for _, d := range []int{0, MaxWaiting + 1} {
+	for _, d := range []int{0, maxWaiting + 1} {
 		var argument *inputs.Error
 		if _, _, err := UnitWaiting(d); !errors.As(err, &argument) {
 			t.Errorf("d=%d: %v", d, err)

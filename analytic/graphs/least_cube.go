@@ -6,8 +6,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxCube is the largest number of dimensions of the formulas of the cube.
-const MaxCube = 60
+// maxCube is the largest number of dimensions of the formulas of the cube.
+const maxCube = 60
 
 // CubeLeast returns lower bounds on the mean reception and completion delays of every
 // dynamic broadcasting on the cube of d dimensions whose packets are sent whole, from
@@ -21,7 +21,7 @@ const MaxCube = 60
 // Symbols: N = 2^d; rho = lambda (N-1)/d, transmissions needed over links. Units:
 // slots. Source: derived; VB95, Section V, has the order 1/(1-rho) of a proof elsewhere.
 //
-// Errors: d outside 1..MaxCube, rho < 0 or not below 1.
+// Errors: d outside 1..60, rho < 0 or not below 1.
 func CubeLeast(d int, rho float64) (reception, completion float64, err error) {
 	if err := checkLoad(d, rho); err != nil {
 		return 0, 0, err
@@ -54,7 +54,7 @@ func CubeLeastSplit(d int, rho float64) (float64, error) {
 }
 
 func checkLoad(d int, rho float64) error {
-	if err := inputs.Integer("d", d, 1, MaxCube); err != nil {
+	if err := inputs.Integer("d", d, 1, maxCube); err != nil {
 		return err
 	}
 	if !(0 <= rho && rho < 1) {

@@ -6,9 +6,9 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxPackets is the largest number of packets: up to it no product of packets and arcs
+// maxPackets is the largest number of packets: up to it no product of packets and arcs
 // overflows.
-const MaxPackets = 1 << 30
+const maxPackets = 1 << 30
 
 // PacketsCut returns the greatest time, in slots, that the packets of a set of nodes need
 // to leave it,
@@ -27,7 +27,7 @@ const MaxPackets = 1 << 30
 //
 // Units: slots. Source: derived from Edmonds 1973; VAR98, Section 3.3, leaves the gap
 // between its bounds open. Errors: those of Digraph.Validate; an *inputs.Error unless
-// there is a number >= 0 for every node, at most MaxPackets in all.
+// there is a number >= 0 for every node, at most 2^30 in all.
 func PacketsCut(g Digraph, packets []int) (Ratio, Cut, error) {
 	if err := g.Validate(); err != nil {
 		return Ratio{}, Cut{}, err
@@ -46,8 +46,8 @@ func checkPackets(g Digraph, packets []int) error {
 	}
 	all := 0
 	for _, m := range packets {
-		if m < 0 || m > MaxPackets-all {
-			return &inputs.Error{Arg: "packets", Value: m, Domain: fmt.Sprintf("numbers >= 0, at most %d in all", MaxPackets)}
+		if m < 0 || m > maxPackets-all {
+			return &inputs.Error{Arg: "packets", Value: m, Domain: fmt.Sprintf("numbers >= 0, at most %d in all", maxPackets)}
 		}
 		all += m
 	}

@@ -227,7 +227,7 @@ func TestPacketsRefuse(t *testing.T) {
 	for name, err := range map[string]error{
 		"length":   cut(g, []int{1}),
 		"negative": cut(g, []int{1, -1}),
-		"many":     cut(g, []int{graphs.MaxPackets, 1}),
+		"many":     cut(g, []int{1 << 30, 1}),
 		"graph":    cut(graphs.Digraph{N: 2}, []int{1, 1}),
 		"lower":    lower(g, []int{1}),
 		"empty":    slots(g, []int{1, 1}, nil),

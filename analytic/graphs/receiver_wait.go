@@ -8,8 +8,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxReceiving is the largest number of links that ReceiverWait takes.
-const MaxReceiving = 1 << 16
+// maxReceiving is the largest number of links that ReceiverWait takes.
+const maxReceiving = 1 << 16
 
 // ReceiverWait returns the mean wait in a queue with c servers of constant unit
 // service and Poisson arrivals,
@@ -28,9 +28,9 @@ const MaxReceiving = 1 << 16
 // formulae when the holding times are constant", 1932, for the queue; Bailey, "On
 // queueing processes with bulk service", 1954, for the roots.
 //
-// Errors: c outside 1..MaxReceiving, rate < 0 or not below c.
+// Errors: c outside 1..2^16, rate < 0 or not below c.
 func ReceiverWait(c int, rate float64) (float64, error) {
-	if err := inputs.Integer("c", c, 1, MaxReceiving); err != nil {
+	if err := inputs.Integer("c", c, 1, maxReceiving); err != nil {
 		return 0, err
 	}
 	if !(0 <= rate && rate < float64(c)) {

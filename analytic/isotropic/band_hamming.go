@@ -46,7 +46,7 @@ func BandHamming(d, B, k int) (int, error) {
 	if err := inputs.Integer("B", B, 2, 1<<d-1); err != nil {
 		return 0, err
 	}
-	if err := inputs.Integer("k", k, 1, MaxBandDimension); err != nil {
+	if err := inputs.Integer("k", k, 1, MaxBandDimensions); err != nil {
 		return 0, err
 	}
 	beta := bits.Len(uint(B - 1))
@@ -84,9 +84,9 @@ func hammingSlots(beta, q, k int) float64 {
 // with a constant exponent and the Gray code within a constant.
 //
 // Symbols: d dimensions. Units: none. Source: derived. Errors: d outside
-// 2..MaxFactorDimension.
+// 2..MaxFactorDimensions.
 func BandFactor(d int) (float64, error) {
-	if err := inputs.Integer("d", d, 2, MaxFactorDimension); err != nil {
+	if err := inputs.Integer("d", d, 2, MaxFactorDimensions); err != nil {
 		return 0, err
 	}
 	nodes, worst := math.Ldexp(1, d), 0.0
@@ -114,9 +114,9 @@ func BandFactor(d int) (float64, error) {
 	return worst, nil
 }
 
-// MaxFactorDimension is the largest cube of BandFactor, of which numbers of nodes are
+// MaxFactorDimensions is the largest cube of BandFactor, of which numbers of nodes are
 // still below the largest floating-point number.
-const MaxFactorDimension = 1000
+const MaxFactorDimensions = 1000
 
 // shells returns S(b), the sum of the distances of the b nodes closest to a node.
 func shells(d int, b float64) (sum float64) {

@@ -46,7 +46,7 @@ func BandMesh(sides []int, B int) (int, error) {
 }
 
 // MaxBandNodes is the largest network of BandTorus.
-const MaxBandNodes = 1 << MaxBandDimension
+const MaxBandNodes = 1 << MaxBandDimensions
 
 // bandGrid takes, of a side, how many nodes are at each distance along it at most, and
 // how many arcs join neighbors along a line of it.

@@ -70,7 +70,7 @@ func TestBandFactor(t *testing.T) {
 			}
 		}
 	}
-	for _, d := range []int{1, isotropic.MaxFactorDimension + 1} {
+	for _, d := range []int{1, isotropic.MaxFactorDimensions + 1} {
 		if _, err := isotropic.BandFactor(d); err == nil {
 			t.Errorf("d=%d", d)
 		}
@@ -82,7 +82,7 @@ func TestBandFactorOfEveryCube(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the factors of 1000 cubes")
 	}
-	for d := 2; d <= isotropic.MaxFactorDimension; d++ {
+	for d := 2; d <= isotropic.MaxFactorDimensions; d++ {
 		if x, err := isotropic.BandFactor(d); err != nil || x > 160 || x < 1 {
 			t.Errorf("d=%d: %v %v", d, x, err)
 		}

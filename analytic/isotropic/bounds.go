@@ -18,9 +18,9 @@ import (
 // exchange.
 //
 // Symbols: d dimensions, M sources. Units: slots. Source: derived. Errors: d
-// outside 0..MaxDimension, M outside 0..2^d.
+// outside 0..MaxDimensions, M outside 0..2^d.
 func Scatter(d, M int) (int, error) {
-	if err := inputs.Integer("d", d, 0, MaxDimension); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxDimensions); err != nil {
 		return 0, err
 	}
 	if err := inputs.Integer("M", M, 0, 1<<d); err != nil {
@@ -41,10 +41,10 @@ func Scatter(d, M int) (int, error) {
 // node.
 //
 // Symbols: d dimensions, m and j of a subcube. Units: slots. Source: derived.
-// Errors: d outside 0..MaxSubcubeDimension, sources outside 0..2^d-1 or there
+// Errors: d outside 0..12, sources outside 0..2^d-1 or there
 // twice.
 func ScatterFrom(d int, sources []int) (int, error) {
-	if err := inputs.Integer("d", d, 0, MaxSubcubeDimension); err != nil {
+	if err := inputs.Integer("d", d, 0, maxSubcubeDimension); err != nil {
 		return 0, err
 	}
 	counts := make([]int, 1<<d)
@@ -70,9 +70,9 @@ func ScatterFrom(d int, sources []int) (int, error) {
 	return bound, nil
 }
 
-// MaxSubcubeDimension is the largest cube of ScatterFrom, which goes through all
+// maxSubcubeDimension is the largest cube of ScatterFrom, which goes through all
 // its subcubes.
-const MaxSubcubeDimension = 12
+const maxSubcubeDimension = 12
 
 // Band returns a lower bound on the transposition of a banded matrix of 2^d
 // columns, one at each node of a cube, over all ways to place them. Entry (k, i)
@@ -87,7 +87,7 @@ const MaxSubcubeDimension = 12
 //
 // Symbols: d dimensions, B bandwidth, entries on each side of the diagonal.
 // Units: slots. Source: derived; VAR98, Section 3.2, has the order for B = N^c.
-// Errors: d outside 0..MaxBandDimension, B outside 0..2^d - 1.
+// Errors: d outside 0..MaxBandDimensions, B outside 0..2^d - 1.
 func Band(d, B int) (int, error) {
 	if err := checkBand(d, B); err != nil || B == 0 {
 		return 0, err
@@ -131,7 +131,7 @@ func BandUpper(d, B int) (int, error) {
 }
 
 func checkBand(d, B int) error {
-	if err := inputs.Integer("d", d, 0, MaxBandDimension); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxBandDimensions); err != nil {
 		return err
 	}
 	if B < 0 || B >= 1<<d {
@@ -140,8 +140,8 @@ func checkBand(d, B int) error {
 	return nil
 }
 
-// MaxBandDimension is the largest cube of Band.
-const MaxBandDimension = 20
+// MaxBandDimensions is the largest cube of Band.
+const MaxBandDimensions = 20
 
 // nearest returns the sum of the distances of the b nodes closest to a node, and the
 // largest of these distances.

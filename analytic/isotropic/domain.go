@@ -9,8 +9,8 @@ import (
 // MaxNodes is the largest network: a count of hops is below its square.
 const MaxNodes = 1 << 30
 
-// MaxDimension is the largest cube, of MaxNodes nodes.
-const MaxDimension = 30
+// MaxDimensions is the largest cube, of MaxNodes nodes.
+const MaxDimensions = 30
 
 // nodes returns the product of the sides of a torus.
 func nodes(sides []int) (int, error) {

@@ -13,7 +13,7 @@ import "castlab/distributions/inputs"
 // half of them, rounded up. For d < 2 there is no complement link, as Hypercube.
 //
 // Symbols: d dimensions, w ones of a destination. Units: slots. Source: VAR98,
-// Section 3.1, for the task matrix; derived. Errors: d outside 0..MaxDimension.
+// Section 3.1, for the task matrix; derived. Errors: d outside 0..MaxDimensions.
 func FoldedCube(d int) (int, error) {
 	return foldedCube(d, func(pairs int) int { return over(pairs, 2) })
 }
@@ -30,7 +30,7 @@ func FoldedCubeUnbalanced(d int) (int, error) {
 // foldedCube takes the number of tied sets that the most frequent type has, as a
 // function of the number of pairs.
 func foldedCube(d int, share func(pairs int) int) (int, error) {
-	if err := inputs.Integer("d", d, 0, MaxDimension); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxDimensions); err != nil {
 		return 0, err
 	}
 	if d < 2 {

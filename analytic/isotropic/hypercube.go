@@ -11,9 +11,9 @@ import "castlab/distributions/inputs"
 // faster, since N 2^(d-1) packets cross the N directed links of each dimension.
 //
 // Symbols: d dimensions. Units: slots. Source: VAR98, Section 3.1 and Figure 2(a).
-// Errors: d outside 0..MaxDimension.
+// Errors: d outside 0..MaxDimensions.
 func Hypercube(d int) (int, error) {
-	if err := inputs.Integer("d", d, 0, MaxDimension); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxDimensions); err != nil {
 		return 0, err
 	}
 	return 1 << d >> 1, nil
@@ -44,7 +44,7 @@ func Complete(n int) (int, error) {
 // VAR98, Section 3.1, says "a small constant" more than h; derived. Errors: h
 // negative; r_max outside 0..h; one of them 0 and not the other.
 func GreedyBound(h, rMax int) (int, error) {
-	if err := inputs.Integer("h", h, 0, MaxNodes*MaxDimension); err != nil {
+	if err := inputs.Integer("h", h, 0, MaxNodes*MaxDimensions); err != nil {
 		return 0, err
 	}
 	if err := inputs.Integer("rmax", rMax, min(1, h), h); err != nil {

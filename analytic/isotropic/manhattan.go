@@ -7,8 +7,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxStreets is the largest Manhattan Street network whose words are counted.
-const MaxStreets = 1 << 12
+// maxStreets is the largest Manhattan Street network whose words are counted.
+const maxStreets = 1 << 12
 
 // checkStreets returns an error unless both sides are even and at least 2, and
 // the number of nodes is at most most.
@@ -67,10 +67,10 @@ func ManhattanLower(R, C int) (int, error) {
 // polynomial.
 //
 // Symbols: R rows, C columns. Units: slots. Source: VAR98, Section 3.1, for the
-// task matrix; derived. Errors: odd sides or sides below 2, more than MaxStreets
+// task matrix; derived. Errors: odd sides or sides below 2, more than 4096
 // nodes.
 func Manhattan(R, C int) (int, error) {
-	if err := checkStreets(R, C, MaxStreets); err != nil {
+	if err := checkStreets(R, C, maxStreets); err != nil {
 		return 0, err
 	}
 	sums, total := big.NewInt(1), 0

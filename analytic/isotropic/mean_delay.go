@@ -22,15 +22,15 @@ import (
 //
 // Symbols: P packets of a node, g links. Units: slots. Source: derived; VAR98, Section
 // 3.1, says that such analyses are simple. Errors: a negative number, more than MaxNodes
-// packets or MaxDistance distances, packets without links, no packet.
+// packets or 2^16 distances, packets without links, no packet.
 func LeastMeanDelay(links int, at []int) (float64, error) {
 	if err := inputs.Integer("links", links, 0, MaxNodes); err != nil {
 		return 0, err
 	}
 	packets, hops, sum := 0, 0, 0.0
 	for r, k := range at {
-		if k < 0 || k > MaxNodes-packets || r > MaxDistance {
-			return 0, &inputs.Error{Arg: "at", Value: k, Domain: fmt.Sprintf("numbers of packets for up to %d distances, with a sum up to %d", MaxDistance, MaxNodes)}
+		if k < 0 || k > MaxNodes-packets || r > maxDistance {
+			return 0, &inputs.Error{Arg: "at", Value: k, Domain: fmt.Sprintf("numbers of packets for up to %d distances, with a sum up to %d", maxDistance, MaxNodes)}
 		}
 		if packets += k; k > 0 && links == 0 && r > 0 {
 			return 0, &inputs.Error{Arg: "links", Value: links, Domain: "an integer >= 1 where there are packets"}
@@ -47,8 +47,8 @@ func LeastMeanDelay(links int, at []int) (float64, error) {
 	return sum / float64(packets), nil
 }
 
-// MaxDistance is the greatest distance of LeastMeanDelay.
-const MaxDistance = 1 << 16
+// maxDistance is the greatest distance of LeastMeanDelay.
+const maxDistance = 1 << 16
 
 // slotsOf returns the sum of ceil(j/links) over j = 1, ..., hops.
 func slotsOf(hops, links int) float64 {
@@ -67,14 +67,14 @@ func slotsOf(hops, links int) float64 {
 // one packet for the opposite node, whose d hops are the contents of one slot and take d.
 //
 // Symbols: d dimensions. Units: slots. Source: derived. Errors: d no prime up to
-// MaxDimension.
+// MaxDimensions.
 func CubeMeanDelay(d int) (float64, error) {
-	prime := d >= 2 && d <= MaxDimension-1
+	prime := d >= 2 && d <= MaxDimensions-1
 	for k := 2; k*k <= d; k++ {
 		prime = prime && d%k != 0
 	}
 	if !prime {
-		return 0, &inputs.Error{Arg: "d", Value: d, Domain: fmt.Sprintf("a prime up to %d", MaxDimension-1)}
+		return 0, &inputs.Error{Arg: "d", Value: d, Domain: fmt.Sprintf("a prime up to %d", MaxDimensions-1)}
 	}
 	at := make([]int, d+1)
 	shell := 1

@@ -12,7 +12,7 @@ package kbroadcast
 // Symbols: d dimensions. Units: packets, and slots. Source: ST93, Section 3.1
 // (which says K <= (2^d-1)/d).
 //
-// Errors: d outside 1..MaxDimension.
+// Errors: d outside 1..MaxDimensions.
 func AdversaryBound(d int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err

@@ -13,7 +13,7 @@ import "castlab/distributions/inputs"
 // Symbols: d dimensions. Units: packets. Source: ST93, Section 3.2; the constant
 // is derived.
 //
-// Errors: d outside 1..MaxDimension, slots outside 4d..MaxSlots.
+// Errors: d outside 1..MaxDimensions, slots outside 4d..MaxSlots.
 func MostPackets(d, slots int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
@@ -39,7 +39,7 @@ const MaxSlots = 1 << 45
 // Symbols: d dimensions; a node may have several packets. Units: packets.
 // Source: derived from ST93, Section 3.1.
 //
-// Errors: d outside 1..MaxDimension, slots outside d..MaxSlots.
+// Errors: d outside 1..MaxDimensions, slots outside d..MaxSlots.
 func MostForAny(d, slots int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err

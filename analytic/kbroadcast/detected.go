@@ -27,7 +27,7 @@ import "castlab/distributions/inputs"
 // Symbols: d dimensions, m = max(N_1, ..., N_d) packets. Units: slots. Source: derived;
 // ST93, Section 3.2, asks for such a refinement.
 //
-// Errors: d outside 1..MaxDimension, m outside 0..MaxPackets.
+// Errors: d outside 1..MaxDimensions, m outside 0..MaxPackets.
 func DetectedTotal(d, m int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err

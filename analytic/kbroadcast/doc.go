@@ -28,7 +28,7 @@
 //
 // # Domain
 //
-// d is from 1 to MaxDimension, K from 0 to MaxPackets, so that every count of
+// d is from 1 to MaxDimensions, K from 0 to MaxPackets, so that every count of
 // slots is an exact integer. The cube of d = 0 is a single node without arcs;
 // the d trees do not exist there and it is refused.
 package kbroadcast

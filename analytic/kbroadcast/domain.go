@@ -4,13 +4,13 @@ import "castlab/distributions/inputs"
 
 // The sizes up to which the functions of this package answer.
 const (
-	MaxDimension = 62      // 2^d nodes are an int
-	MaxPackets   = 1 << 53 // a float64 holds every number of packets
+	MaxDimensions = 62      // 2^d nodes are an int
+	MaxPackets    = 1 << 53 // a float64 holds every number of packets
 )
 
-// checkDimension returns an error unless 1 <= d <= MaxDimension.
+// checkDimension returns an error unless 1 <= d <= MaxDimensions.
 func checkDimension(d int) error {
-	return inputs.Integer("d", d, 1, MaxDimension)
+	return inputs.Integer("d", d, 1, MaxDimensions)
 }
 
 // checkSizes returns an error unless d and K are in the domain, K >= least.

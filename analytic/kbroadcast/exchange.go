@@ -10,7 +10,7 @@ package kbroadcast
 //
 // Symbols: d dimensions. Units: slots. Source: derived; ST93 takes 2d + 1.
 //
-// Errors: d outside 1..MaxDimension.
+// Errors: d outside 1..MaxDimensions.
 func Exchange(d int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
@@ -26,7 +26,7 @@ func Exchange(d int) (int, error) {
 // Symbols: d dimensions, K packets, of which a node may have several. Units:
 // slots. Source: derived.
 //
-// Errors: d outside 1..MaxDimension, K outside 0..MaxPackets.
+// Errors: d outside 1..MaxDimensions, K outside 0..MaxPackets.
 func ExchangeTotal(d, K int) (int, error) {
 	if err := checkSizes(d, K, 0); err != nil {
 		return 0, err

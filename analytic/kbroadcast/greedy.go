@@ -14,7 +14,7 @@ import "math"
 // Symbols: d dimensions, K packets, of which a node may have several. Units:
 // slots. Source: ST93, Section 3.3.1.
 //
-// Errors: d outside 1..MaxDimension, K outside 0..MaxPackets.
+// Errors: d outside 1..MaxDimensions, K outside 0..MaxPackets.
 func GreedyBound(d, K int) (int, error) {
 	if err := checkSizes(d, K, 0); err != nil || K == 0 {
 		return 0, err
@@ -37,7 +37,7 @@ func GreedyBound(d, K int) (int, error) {
 // several. Source: ST93, Section 3.3.1, says all K <= 3d; the thresholds are
 // derived.
 //
-// Errors: d outside 1..MaxDimension.
+// Errors: d outside 1..MaxDimensions.
 func GreedyThreshold(d int) (all, last float64, err error) {
 	if err := checkDimension(d); err != nil {
 		return 0, 0, err

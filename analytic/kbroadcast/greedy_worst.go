@@ -20,7 +20,7 @@ import "castlab/distributions/inputs"
 // Symbols: d dimensions, K packets of K nodes. Units: slots. Source: derived;
 // ST93, Section 3.3.1, has d + K - 1.
 //
-// Errors: d outside 1..MaxDimension, K outside 0..2^d.
+// Errors: d outside 1..MaxDimensions, K outside 0..2^d.
 func GreedyWorst(d, K int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
@@ -57,7 +57,7 @@ func greedyWorst(d, K int) int {
 //
 // Symbols: d dimensions. Units: packets. Source: derived.
 //
-// Errors: d outside 1..MaxDimension.
+// Errors: d outside 1..MaxDimensions.
 func GreedyWorstThreshold(d int) (all, last int, err error) {
 	if err := checkDimension(d); err != nil {
 		return 0, 0, err

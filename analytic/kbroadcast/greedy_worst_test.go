@@ -105,7 +105,7 @@ func TestGreedyWorstIsReachedByTheFarthestNodes(t *testing.T) {
 }
 
 func TestGreedyWorstByHandAndItsThresholds(t *testing.T) {
-	for d := 1; d <= MaxDimension; d++ {
+	for d := 1; d <= MaxDimensions; d++ {
 		for K := 1; K <= min(d, 1<<d); K++ {
 			want := d
 			if K > 1 {

@@ -19,7 +19,7 @@ import "math/bits"
 // slots. Source: ST93, Section 3.1; the ceiling is derived. The number of slots
 // is exact, the real bound right to two roundings.
 //
-// Errors: d outside 1..MaxDimension, K outside 0..MaxPackets.
+// Errors: d outside 1..MaxDimensions, K outside 0..MaxPackets.
 func Lower(d, K int) (real float64, slots int, err error) {
 	if err := checkSizes(d, K, 0); err != nil {
 		return 0, 0, err

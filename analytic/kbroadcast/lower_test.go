@@ -28,7 +28,7 @@ func ceilingOf(r *big.Rat) int {
 // sizes visits all small cases and, for every d, numbers of packets near those at which
 // a formula changes.
 func sizes(visit func(d, K int)) {
-	for d := 1; d <= MaxDimension; d++ {
+	for d := 1; d <= MaxDimensions; d++ {
 		if d <= 8 {
 			for K := range 4 * d * (d + 8) {
 				visit(d, K)
@@ -86,7 +86,7 @@ func TestCausalLowerIsTheFirstSlotThatCountingAllows(t *testing.T) {
 // slots, and the multinode broadcast of VB93, executed in package cube's tests, in
 // ceil((2^d-1)/d).
 func TestCausalLowerIsNotAboveWhatAlgorithmsReach(t *testing.T) {
-	for d := 1; d <= MaxDimension; d++ {
+	for d := 1; d <= MaxDimensions; d++ {
 		for K := 1; K <= d; K++ {
 			if causal, err := CausalLower(d, K); err != nil || causal != d {
 				t.Errorf("d=%d K=%d: bound %d, error %v", d, K, causal, err)

@@ -14,7 +14,7 @@ package kbroadcast
 // Symbols: d dimensions, K packets of distinct nodes. Units: packets. Source: derived; ST93,
 // Section 1, has buffers of infinite size.
 //
-// Errors: d outside 1..MaxDimension, K outside 0..MaxPackets.
+// Errors: d outside 1..MaxDimensions, K outside 0..MaxPackets.
 func LinkBuffer(d, K int) (int, error) {
 	if err := checkSizes(d, K, 0); err != nil {
 		return 0, err
@@ -34,7 +34,7 @@ func LinkBuffer(d, K int) (int, error) {
 // tree j = 0..d-1. Node 0 has d parents and d children.
 //
 // Symbols: d dimensions. Units: words. Source: derived from ST93, Section 3.2. Errors: d
-// outside 1..MaxDimension.
+// outside 1..MaxDimensions.
 func TreeWords(d int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err

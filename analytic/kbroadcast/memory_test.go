@@ -25,7 +25,7 @@ func TestMemoryByHand(t *testing.T) {
 			t.Errorf("d=%d K=%d: %d packets, error %v, want %d", c.d, c.K, got, err, c.want)
 		}
 	}
-	for _, d := range []int{0, -1, MaxDimension + 1} {
+	for _, d := range []int{0, -1, MaxDimensions + 1} {
 		_, few := TreeWords(d)
 		_, all := AllTreesWords(d)
 		_, buffer := LinkBuffer(d, 1)

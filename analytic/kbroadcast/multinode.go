@@ -7,7 +7,7 @@ package kbroadcast
 //
 // Symbols: d dimensions. Units: slots. Source: ST93, Section 3.2.
 //
-// Errors: d outside 1..MaxDimension.
+// Errors: d outside 1..MaxDimensions.
 func Multinode(d int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err

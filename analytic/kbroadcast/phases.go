@@ -11,7 +11,7 @@ package kbroadcast
 // Symbols: d dimensions. Units: slots. Source: ST93, Section 3.2. Exchange does
 // it in d.
 //
-// Errors: d outside 1..MaxDimension.
+// Errors: d outside 1..MaxDimensions.
 func Phase1(d int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
@@ -32,7 +32,7 @@ func Phase1(d int) (int, error) {
 // Symbols: d dimensions, K packets, of which a node may have several. Units:
 // slots. Source: ST93, Section 3.2.
 //
-// Errors: d outside 1..MaxDimension, K outside 0..MaxPackets.
+// Errors: d outside 1..MaxDimensions, K outside 0..MaxPackets.
 func Phase2(d, K int) (int, error) {
 	if err := checkSizes(d, K, 0); err != nil {
 		return 0, err

@@ -136,7 +136,7 @@ func TestArgumentsAreChecked(t *testing.T) {
 			}
 		}
 	}
-	for _, d := range []int{-1, 0, MaxDimension + 1} {
+	for _, d := range []int{-1, 0, MaxDimensions + 1} {
 		blame("d outside", of(d), "d")
 		blame("d outside", with(d, 3), "d")
 	}

@@ -14,7 +14,7 @@ import "castlab/distributions/inputs"
 // Symbols: d dimensions, m = max(N_1, ..., N_d) packets. Units: slots. Source:
 // derived from ST93, Section 3.2.
 //
-// Errors: d outside 1..MaxDimension, m outside 0..MaxPackets.
+// Errors: d outside 1..MaxDimensions, m outside 0..MaxPackets.
 func RandomizedTotal(d, m int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
@@ -35,7 +35,7 @@ func RandomizedTotal(d, m int) (int, error) {
 // Symbols: d dimensions, K packets, C > 0 a load over its mean. Units: slots.
 // Source: ST93, Section 3.2, case 1.
 //
-// Errors: d outside 1..MaxDimension, K outside 0..MaxPackets, C not a finite
+// Errors: d outside 1..MaxDimensions, K outside 0..MaxPackets, C not a finite
 // number > 0.
 func PrintedCase1Time(d, K int, C float64) (float64, error) {
 	load, err := caseLoad(d, K, C)
@@ -82,7 +82,7 @@ func caseLoad(d, K int, C float64) (float64, error) {
 // Symbols: d dimensions. Units: slots. Source: derived from ST93, Section 3.2,
 // case 2.
 //
-// Errors: d outside 1..MaxDimension.
+// Errors: d outside 1..MaxDimensions.
 func Case2Time(d int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err

@@ -35,7 +35,7 @@ func (b Bound) String() string {
 // Units: none. Source: ST93, Section 3.2, with the printed bound; the others are
 // derived.
 //
-// Errors: d outside 1..MaxDimension, K outside 1..MaxPackets, b not a Bound.
+// Errors: d outside 1..MaxDimensions, K outside 1..MaxPackets, b not a Bound.
 func Ratio(d, K int, b Bound) (float64, error) {
 	if err := checkSizes(d, K, 1); err != nil {
 		return 0, err

@@ -54,7 +54,7 @@ func TestWorstRatiosAreThoseOfAllK(t *testing.T) {
 // (6d+2) d 2^d/((2^d-1)(d^2+1)) from d = 5 on, 6.352 at d = 5 and 6.145 at d = 10;
 // shared, 6 + 2/d up to d = 4.
 func TestWorstRatiosInClosedForm(t *testing.T) {
-	for d := 1; d <= MaxDimension; d++ {
+	for d := 1; d <= MaxDimensions; d++ {
 		D, wantReal, wantCeiling, wantShared := float64(d), 6., 6., 6+2/float64(d)
 		switch {
 		case d == 1:
@@ -96,7 +96,7 @@ func TestWorstCausalRatio(t *testing.T) {
 
 // The largest ratio is that of the paper's factor up to d = 7 and less beyond.
 func TestCausalBoundBeatsTheFactorOfSix(t *testing.T) {
-	for d := 2; d <= MaxDimension; d++ {
+	for d := 2; d <= MaxDimensions; d++ {
 		if worst, K, err := WorstCausalRatio(d); err != nil || (worst == 6) != (d <= 7) || worst > 6 || worst < 5 {
 			t.Errorf("d=%d: %v at K=%d, error %v", d, worst, K, err)
 		}
@@ -151,7 +151,7 @@ func TestBoundsHaveNames(t *testing.T) {
 
 // The next packet does not fit, with either count.
 func TestMostPacketsIsTheMost(t *testing.T) {
-	for d := 1; d <= MaxDimension; d++ {
+	for d := 1; d <= MaxDimensions; d++ {
 		for _, slots := range []int{d, 4*d - 1, 4 * d, 4*d + 1, 4*d + 2, 6 * d, 7*d + 1, 100 * d, 1 << 40, MaxSlots} {
 			any, err := MostForAny(d, slots)
 			if err != nil {

@@ -11,7 +11,7 @@ package kbroadcast
 // Symbols: d dimensions. Units: slots. Source: ST93, Section 3.3.2, and erratum:
 // PrintedRotation.
 //
-// Errors: d outside 1..MaxDimension.
+// Errors: d outside 1..MaxDimensions.
 func Rotation(d int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
@@ -60,5 +60,5 @@ func RotationTotal(d int) (int, error) {
 // Symbols: d dimensions, K packets. Units: slots. Source: derived; ST93, Section
 // 3.3.2, has K = d.
 //
-// Errors: d outside 1..MaxDimension, K outside 0..MaxPackets.
+// Errors: d outside 1..MaxDimensions, K outside 0..MaxPackets.
 func OneSourceLower(d, K int) (int, error) { return Phase3Bare(d, K) }

@@ -62,7 +62,7 @@ func TestTreesAreThoseOfTheCube(t *testing.T) {
 
 // By trying every K up to a number from which d + K - 1 is above both terms.
 func TestGreedyThresholdsAreThoseOfAllK(t *testing.T) {
-	for d := 3; d <= MaxDimension; d++ {
+	for d := 3; d <= MaxDimensions; d++ {
 		all, last := -1, -1
 		for K := 1; K <= 40*d; K++ {
 			greedy, _ := GreedyBound(d, K)

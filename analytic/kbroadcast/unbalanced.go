@@ -11,7 +11,7 @@ import "castlab/distributions/inputs"
 //
 // Symbols: d dimensions, i = 1..d. Units: nodes. Source: ST93, Section 2.2.
 //
-// Errors: d outside 1..MaxDimension, i outside 1..d.
+// Errors: d outside 1..MaxDimensions, i outside 1..d.
 func SubtreeSize(d, i int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
@@ -33,7 +33,7 @@ func SubtreeSize(d, i int) (int, error) {
 // Symbols: d dimensions, j = 1..d dimension of the arc. Units: trees. Source:
 // derived from ST93, Sections 2.2 and 3.3.1.
 //
-// Errors: d outside 1..MaxDimension, j outside 1..d.
+// Errors: d outside 1..MaxDimensions, j outside 1..d.
 func TreesOnArc(d, j int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err

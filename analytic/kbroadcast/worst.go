@@ -22,7 +22,7 @@ package kbroadcast
 // Symbols: d dimensions, c = ceil(K/d). Units: none. Source: ST93, Section 3.2;
 // erratum for the real bound. Several packets at a node: WorstSharedRatio.
 //
-// Errors: d outside 1..MaxDimension.
+// Errors: d outside 1..MaxDimensions.
 func WorstRatio(d int, ceiling bool) (worst float64, K int, err error) {
 	if err := checkDimension(d); err != nil {
 		return 0, 0, err

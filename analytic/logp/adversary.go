@@ -28,9 +28,9 @@ func treeDepth(P, L int) (int, error) {
 	return Depth(P-1, L+1)
 }
 
-// Adversary returns a bound on what any latencies in 1..L add to the delay
-// Grouped, in a tree of the depth d of a schedule whose processors wait for the
-// item that they have to send next,
+// Adversary returns an upper bound on what an adversary, who chooses all latencies from
+// 1..L, adds to the delay of a schedule of groups (Grouped) whose tree has the depth d and
+// whose processors wait for the item that they have to send next,
 //
 //	(d+1)(L-1+s) - d
 //

@@ -20,16 +20,17 @@ func TreeChannels(P, L int) (int, error) {
 	return broadcast(P, L) - L + 1, nil
 }
 
-// A Turn is a processor that another one exchanges messages with, as it is at work on
-// item i: the ((i + Offset) mod Size)-th of a group of Size processors.
+// A Turn is a partner of a processor that works on item i: the ((i + Offset) mod Size)-th
+// of a group of Size processors. Group tells groups apart.
 type Turn struct{ Group, Size, Offset int }
 
-// GroupChannels returns with how many processors one of a group of G exchanges messages
-// that takes its turn every G items and then has those partners,
+// GroupChannels returns the number of processors with which a member of a group of G
+// exchanges messages, where the members take turns, one item each, and turns has the
+// partners of the one whose turn it is,
 //
 //	sum over groups of R S/gcd(G, S)
 //
-// R being the number of remainders that the offsets leave, divided by gcd(G, S): items
+// R being the number of different remainders of the offsets modulo gcd(G, S): the items
 // i = a mod G meet those of a group of S whose number is a + offset modulo gcd(G, S), all
 // of them, by the Chinese remainder theorem.
 //

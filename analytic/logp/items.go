@@ -56,7 +56,7 @@ func PrintedLower(P, L, k int) (int, error) {
 	return r + L + k - 1 - ramp/(P-1), nil
 }
 
-// Excess returns k*, from which on, exclusively, PrintedLower holds.
+// Excess returns k*: PrintedLower holds for k > k*.
 //
 // Source: SV93, Theorem 3.3. Errors: P outside 2..MaxProcessors, L outside
 // 1..MaxLatency.
@@ -80,17 +80,17 @@ func rise(Q, L int) (r, sum int) {
 	return h.elapsed, sum
 }
 
-// Most returns a time in which k items can be broadcast by a source that sends
+// Relay returns a time in which k items can be broadcast by a source that sends
 // them to different processors, which pass them on to all others in turn,
 //
 //	2L + k + P - 3
 //
-// Of SV93's order of sendings two may arrive together from some k >= P on; an
-// idempotent Latin square gives one of the same length where none do.
+// In SV93's order of sendings two may arrive together, from some k >= P on; an
+// idempotent Latin square gives an order of the same length in which none do.
 //
 // Units: steps, elapsed. Source: SV93, Lemma 4.1, whose label is one more.
 // Errors: as Lower.
-func Most(P, L, k int) (int, error) {
+func Relay(P, L, k int) (int, error) {
 	if err := check(P, L, k); err != nil {
 		return 0, err
 	}

@@ -148,7 +148,7 @@ func TestLower(t *testing.T) {
 				if printed > lower {
 					exceeds, most = exceeds+1, max(most, printed-lower)
 				}
-				if high, _ := Most(P, L, k); high < lower {
+				if high, _ := Relay(P, L, k); high < lower {
 					t.Fatalf("P=%d L=%d k=%d: Lemma 4.1 says %d, the bound is %d", P, L, k, high, lower)
 				}
 				if single, _ := Single(P, L, k); single < lower {
@@ -292,7 +292,7 @@ func TestDomains(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
-	for _, f := range []func(P, L, k int) (int, error){Lower, PrintedLower, Most, Single} {
+	for _, f := range []func(P, L, k int) (int, error){Lower, PrintedLower, Relay, Single} {
 		if got, err := f(1, 3, 5); err != nil || got != 0 {
 			t.Errorf("P=1: %d, %v", got, err)
 		}

@@ -66,8 +66,9 @@ func SpreadRate(latency []float64) (float64, error) {
 	return lo + (hi-lo)/2, nil
 }
 
-// SpreadLower returns a mean time below which no broadcast of one item to P processors
-// takes when latencies are independent of each other and of whatever was decided before,
+// SpreadLower returns a lower bound on the mean time of every broadcast of one item to P
+// processors where latencies are independent of each other and of whatever was decided
+// before,
 //
 //	sum_{t >= 0} max(0, 1 - m_t/P),  m_t = m_{t-1} + E m_{t-ell},  m_0 = 1, m_t = 0 for t < 0
 //

@@ -26,16 +26,6 @@ func (l Logarithm) String() string {
 	return fmt.Sprintf("Logarithm(%d)", int(l))
 }
 
-// ParseLogarithm returns the logarithm of that name, log2 or ln.
-func ParseLogarithm(name string) (Logarithm, error) {
-	for _, l := range []Logarithm{Binary, Natural} {
-		if name == l.String() {
-			return l, nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "log", Value: name, Domain: "log2 or ln"}
-}
-
 func (l Logarithm) of(d int) (float64, error) {
 	switch l {
 	case Binary:

@@ -25,7 +25,6 @@
 //
 // # Accuracy
 //
-// New makes the whole law by one pass over a circle in the complex plane; see
-// its comment. Probabilities have an absolute error under 1e-13 and a relative
+// New makes the whole law at once. Probabilities have an absolute error under 1e-13 and a relative
 // one under 1e-11 down to the smallest float64; LogTail goes on below.
 package maxload

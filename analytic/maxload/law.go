@@ -18,8 +18,11 @@ type Law struct {
 //
 //	P(max <= c) = K!/d^K [z^K] (sum_{k<=c} z^k/k!)^d
 //
-// Source: derived (ST93 has only the bound (1)); tails describes the method. Units:
-// balls. About 4 ms for d = 16, K = 4096.
+// by means over roots of unity. Below 0.05 it is the tail that is computed, as the
+// union bound U(m) less what two full bins count twice, which is relatively small.
+//
+// Source: derived (ST93 has only the bound (1)). Units: balls. About 4 ms for d = 16,
+// K = 4096.
 //
 // Errors: d outside 1..MaxBins, K outside 0..MaxBalls.
 func New(d, K int) (*Law, error) {
@@ -159,14 +162,4 @@ func Mean(d, K int) (float64, error) {
 		return 0, err
 	}
 	return l.Mean(), nil
-}
-
-// Quantile returns the smallest m with P(max <= m) >= q. Symbols, Units,
-// Source: as New. Errors: those of New; q outside [0, 1].
-func Quantile(d, K int, q float64) (int, error) {
-	l, err := New(d, K)
-	if err != nil {
-		return 0, err
-	}
-	return l.Quantile(q)
 }

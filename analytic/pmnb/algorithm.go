@@ -29,18 +29,6 @@ func (a Algorithm) String() string {
 	return fmt.Sprintf("Algorithm(%d)", int(a))
 }
 
-// ParseAlgorithm returns the algorithm of that name.
-//
-// Errors: a name other than I, II, III.
-func ParseAlgorithm(name string) (Algorithm, error) {
-	for _, a := range []Algorithm{I, II, III} {
-		if name == a.String() {
-			return a, nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "algorithm", Value: name, Domain: "I, II or III"}
-}
-
 // A Prefix is a way to compute the ranks.
 type Prefix int
 

@@ -20,7 +20,7 @@ import (
 // floors: erratum (at M = 1 they leave no time for a packet to cross any
 // dimension).
 //
-// Errors: d outside 1..MaxDimension, M outside 1..2^d, l outside 1..d.
+// Errors: d outside 1..MaxDimensions, M outside 1..2^d, l outside 1..d.
 func Subphase(d, M, l int) (int, error) {
 	if err := checkActive(d, M); err != nil {
 		return 0, err
@@ -40,7 +40,7 @@ func Subphase(d, M, l int) (int, error) {
 //
 // Units: steps of one packet. Source: derived, from VB95, Lemma 1.
 //
-// Errors: d outside 1..MaxDimension, M outside 1..2^d.
+// Errors: d outside 1..MaxDimensions, M outside 1..2^d.
 func Broadcast(d, M int) (int, error) {
 	if err := checkActive(d, M); err != nil {
 		return 0, err

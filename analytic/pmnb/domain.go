@@ -6,12 +6,12 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxDimension is the largest cube: beyond it N is no int.
-const MaxDimension = 62
+// MaxDimensions is the largest cube: beyond it N is no int.
+const MaxDimensions = 62
 
-// checkDimension returns an error unless 1 <= d <= MaxDimension.
+// checkDimension returns an error unless 1 <= d <= MaxDimensions.
 func checkDimension(d int) error {
-	return inputs.Integer("d", d, 1, MaxDimension)
+	return inputs.Integer("d", d, 1, MaxDimensions)
 }
 
 // checkActive returns an error unless 1 <= M <= 2^d.

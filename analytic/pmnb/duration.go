@@ -13,7 +13,7 @@ import "math/bits"
 // 2^10, algorithm III is said to take 160 (t_p = 1) and 96 (t_p = 0) slots; this
 // bound is 159 and 95: erratum.
 //
-// Errors: a not I, II or III, d outside 1..MaxDimension, M outside 1..2^d, tp
+// Errors: a not I, II or III, d outside 1..MaxDimensions, M outside 1..2^d, tp
 // outside 0..1.
 func Printed(a Algorithm, d, M int, tp float64) (float64, error) {
 	if err := check(a, d, M, tp); err != nil {
@@ -80,7 +80,7 @@ func Exact(a Algorithm, d, M int, tp float64, how Prefix) (float64, error) {
 //
 // Units: slots. Source: VB95, Section IV-C; exact: derived.
 //
-// Errors: d outside 1..MaxDimension.
+// Errors: d outside 1..MaxDimensions.
 func MultinodeIII(d int) (exact, printed int, err error) {
 	if err := checkDimension(d); err != nil {
 		return 0, 0, err
@@ -94,7 +94,7 @@ func MultinodeIII(d int) (exact, printed int, err error) {
 // packets and the others floor(M/d).
 //
 // Units: packets. Source: VB95, Section IV-C. Errors: d outside
-// 1..MaxDimension, M outside 1..2^d.
+// 1..MaxDimensions, M outside 1..2^d.
 func Classes(d, M int) ([]int, error) {
 	if err := checkActive(d, M); err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import "castlab/distributions/inputs"
 // the phases before the broadcast: those take 2d t_p + 1 and d + 4d t_p, the rest
 // is the d in Lemma 1 (erratum); Exchange: derived.
 //
-// Errors: a not II or III, d outside 1..MaxDimension, tp outside 0..1, how not
+// Errors: a not II or III, d outside 1..MaxDimensions, tp outside 0..1, how not
 // Tree or Exchange.
 func Linear(a Algorithm, d int, tp float64, how Prefix) (X, V float64, err error) {
 	if err := check(a, d, 1, tp); err != nil {

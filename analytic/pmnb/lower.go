@@ -10,7 +10,7 @@ package pmnb
 //
 // Units: slots. Source: derived; PrintedLower is VB95's.
 //
-// Errors: d outside 1..MaxDimension, M outside 1..2^d.
+// Errors: d outside 1..MaxDimensions, M outside 1..2^d.
 func Lower(d, M int) (float64, error) {
 	if err := checkActive(d, M); err != nil {
 		return 0, err
@@ -69,7 +69,7 @@ func PrintedLowerUnsplit(d, M int) (int, error) {
 // LowerUnsplit(d, N). For d <= 4 it is d: there every partial multinode
 // broadcast of unsplit packets takes d slots when the active nodes are known.
 //
-// Units: slots. Source: VB95, Section IV. Errors: d outside 1..MaxDimension.
+// Units: slots. Source: VB95, Section IV. Errors: d outside 1..MaxDimensions.
 func Multinode(d int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err

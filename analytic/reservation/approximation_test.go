@@ -25,7 +25,7 @@ func TestApproximationAgainstTheChain(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s, err := Constant(n, lambda, 1, V)
+				s, err := ConstantSystem(n, lambda, 1, V)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -69,7 +69,7 @@ func TestVarianceOfManyUsers(t *testing.T) {
 func TestManyUsersAgainstSimulation(t *testing.T) {
 	const n, rho, p, batches, cycles = 128, 0.6, 0.4, 50, 2000
 	lambda, V := atLoad(n, rho, p)
-	s, err := Constant(n, lambda, 1, V)
+	s, err := ConstantSystem(n, lambda, 1, V)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestManyUsersAgainstSimulation(t *testing.T) {
 }
 
 func TestClosedFormsAreForConstantLengths(t *testing.T) {
-	s, err := Of(4, 0.05, distributions.Exponential{Mu: 1}, distributions.Deterministic{Mu: 1})
+	s, err := SystemOf(4, 0.05, distributions.Exponential{Mu: 1}, distributions.Deterministic{Mu: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestClosedFormsAreForConstantLengths(t *testing.T) {
 			t.Errorf("random X: %v", x)
 		}
 	}
-	empty, err := Constant(4, 0, 1, 1)
+	empty, err := ConstantSystem(4, 0, 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 // A period takes one packet of each node, and ceil((N-1)/d) slots.
 //
 // Units: none. Source: derived, for VB95, Section IV. Errors: d outside
-// 1..pmnb.MaxDimension.
+// 1..pmnb.MaxDimensions.
 func DummiesStability(d int) (float64, error) {
 	slots, err := pmnb.Multinode(d)
 	if err != nil {
@@ -58,9 +58,9 @@ func DummiesDelay(d int, rho float64) (float64, error) {
 // order of d^2.
 //
 // Units: packets. Source: derived, for VB95, Section I. Errors: d outside
-// 1..pmnb.MaxDimension, rho outside (0, 1).
+// 1..pmnb.MaxDimensions, rho outside (0, 1).
 func FirstBalance(d int, rho float64) (float64, error) {
-	if err := inputs.Integer("d", d, 1, pmnb.MaxDimension); err != nil {
+	if err := inputs.Integer("d", d, 1, pmnb.MaxDimensions); err != nil {
 		return 0, err
 	}
 	if !(rho > 0 && rho < 1) {

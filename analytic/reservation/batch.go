@@ -20,7 +20,7 @@ func BatchOf(size distributions.Law) (Batch, error) {
 	if err := size.Validate(); err != nil {
 		return 0, err
 	}
-	if !distributions.Whole(size, 1) {
+	if !distributions.IsInteger(size, 1) {
 		return 0, &inputs.Error{Arg: "size", Value: size, Domain: "a law of integers >= 1"}
 	}
 	b := Batch(size.Mean() + size.Variance()/size.Mean())

@@ -94,7 +94,7 @@ func TestBatchWaitOfOneUser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Of(1, lambda, X, V)
+	s, err := SystemOf(1, lambda, X, V)
 	if err != nil {
 		t.Fatal(err)
 	}

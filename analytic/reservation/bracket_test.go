@@ -15,7 +15,7 @@ func TestABoundsAreThoseOfExtremeLaws(t *testing.T) {
 			if V == 0 {
 				lambda, V = 0, 1
 			}
-			s, err := Constant(n, lambda, 1, V)
+			s, err := ConstantSystem(n, lambda, 1, V)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,7 +59,7 @@ func TestChainIsInsideAllBounds(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s, err := Constant(n, lambda, 1, V)
+				s, err := ConstantSystem(n, lambda, 1, V)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -102,7 +102,7 @@ func TestChainIsInsideAllBounds(t *testing.T) {
 func TestDelayDecreasesInAAboveOneHalf(t *testing.T) {
 	const n = 256
 	lambda := 0.7 * (1 - 0.3)
-	s, err := Constant(n, lambda, 0.3/(n*lambda), 1)
+	s, err := ConstantSystem(n, lambda, 0.3/(n*lambda), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestDelayDecreasesInAAboveOneHalf(t *testing.T) {
 // N=64, rho=0.7, p=0.3 in units of V: bracket [6.028, 6.987] and, with the a of
 // a simulation that measured 6.052, the printed bound 8.18.
 func TestBracketOfSixtyFourUsers(t *testing.T) {
-	s, err := Constant(64, 0.3*0.3, 0.7/(64*0.3*0.3), 1)
+	s, err := ConstantSystem(64, 0.3*0.3, 0.7/(64*0.3*0.3), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

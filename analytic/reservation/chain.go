@@ -35,10 +35,10 @@ type Chain struct {
 // s for N = 4 at p = 1/2; near the greatest loads, p = 0.9 or so for N = 4, 0.98
 // for N = 3, it takes 10 s.
 //
-// Errors: N outside 1..MaxChain; those of Of; a law without an exponential
+// Errors: N outside 1..MaxChain; those of SystemOf; a law without an exponential
 // moment; an *AccuracyError where the load is too great for N, or p below 1e-6.
 func Solve(N int, lambda float64, X, V distributions.Law) (*Chain, error) {
-	s, err := Of(N, lambda, X, V)
+	s, err := SystemOf(N, lambda, X, V)
 	if err != nil {
 		return nil, err
 	}
@@ -55,10 +55,10 @@ func Solve(N int, lambda float64, X, V distributions.Law) (*Chain, error) {
 
 // SolveConstant returns Solve for constant lengths, of which X may be 0.
 //
-// Errors: N outside 1..MaxChain; those of Constant; an *AccuracyError as with
+// Errors: N outside 1..MaxChain; those of ConstantSystem; an *AccuracyError as with
 // Solve.
 func SolveConstant(N int, lambda, X, V float64) (*Chain, error) {
-	s, err := Constant(N, lambda, X, V)
+	s, err := ConstantSystem(N, lambda, X, V)
 	if err != nil {
 		return nil, err
 	}

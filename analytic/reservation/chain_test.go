@@ -87,7 +87,7 @@ func TestChainOfRandomLengths(t *testing.T) {
 			}
 			weights, rates = append(weights, w), append(rates, r)
 		}
-		s, err := Of(c.n, c.lambda, X, V)
+		s, err := SystemOf(c.n, c.lambda, X, V)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +125,7 @@ func TestTheoremOneIsLittlesLaw(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := Constant(c.n, lambda, 1, V)
+		s, err := ConstantSystem(c.n, lambda, 1, V)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestTheoremOneIsLittlesLaw(t *testing.T) {
 				t.Errorf("X=%v V=%v: %v", pair[0], pair[1], err)
 				continue
 			}
-			s, err := Of(2, 0.2, pair[0], pair[1])
+			s, err := SystemOf(2, 0.2, pair[0], pair[1])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -247,6 +247,21 @@ func TestChainWithoutPackets(t *testing.T) {
 	c, err := SolveConstant(3, 0, 1, 2)
 	if err != nil || c.A() != 0 || c.Active(0) != 1 || c.Active(1) != 0 || c.Delay() != 4 {
 		t.Errorf("lambda=0: a=%v P(0)=%v P(1)=%v T=%v %v", c.A(), c.Active(0), c.Active(1), c.Delay(), err)
+	}
+}
+
+// With X = 0 the queue of one user follows Q' = max(Q-1, 0) + A, A Poisson of mean r = lambda V.
+// By hand, from the means of both sides and of their squares: E Q = r + r^2/(2(1-r)).
+func TestQueueOfOneUser(t *testing.T) {
+	for _, r := range []float64{0.1, 0.4, 0.8} {
+		c, err := SolveConstant(1, r, 0, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The error of a queue is that of a, under 1e-9, as many times larger as it is.
+		if want := r + r*r/(2*(1-r)); math.Abs(c.Queue()-want) > 1e-9*want {
+			t.Errorf("r=%v: E Q = %v, want %v", r, c.Queue(), want)
+		}
 	}
 }
 

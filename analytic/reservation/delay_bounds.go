@@ -37,10 +37,10 @@ const boundingUsers = 2
 // there. Of one user, a cycle has no more packets delayed by more than t in the smaller
 // system than in the larger. Their mean number is lambda E C P(T > t).
 //
-// Units: as System. Source: derived. Errors: those of Constant, an *AccuracyError where
+// Units: as System. Source: derived. Errors: those of ConstantSystem, an *AccuracyError where
 // queues are too long for one user.
 func NewDelayBounds(N int, lambda, X, V float64) (*DelayBounds, error) {
-	s, err := Constant(N, lambda, X, V)
+	s, err := ConstantSystem(N, lambda, X, V)
 	if err != nil {
 		return nil, err
 	}

@@ -44,10 +44,10 @@ type delayTerm struct {
 // For N <= 2 it takes milliseconds, for N = 4 from 0.1 s to some seconds as the load
 // grows.
 //
-// Errors: those of Constant; N > MaxChain with X > 0; an *AccuracyError where queues are
+// Errors: those of ConstantSystem; N > MaxChain with X > 0; an *AccuracyError where queues are
 // too long for N.
 func NewDelayLaw(N int, lambda, X, V float64) (*DelayLaw, error) {
-	s, err := Constant(N, lambda, X, V)
+	s, err := ConstantSystem(N, lambda, X, V)
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 		{"V", 2, 0.1, 1, 0}, {"V", 2, 0.1, 1, nan}, {"V", 2, 0.1, 1, inf},
 		{"lambda", 2, -0.1, 1, 1}, {"lambda", 2, nan, 1, 1}, {"lambda", 2, 1. / 3, 1, 1}, {"lambda", 2, inf, 0, 1},
 	} {
-		_, err := Constant(c.n, c.lambda, c.X, c.V)
+		_, err := ConstantSystem(c.n, c.lambda, c.X, c.V)
 		check("Constant", c.arg, err)
 		if c.lambda != 1./3 {
 			_, err = ConstantGated(c.n, c.lambda, c.X, c.V)
@@ -66,7 +66,7 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 			check("Gated."+name, arg, err)
 		}
 	}
-	s, err := Constant(2, 0.1, 1, 1)
+	s, err := ConstantSystem(2, 0.1, 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,11 +80,11 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	_, _, err = Stability(2, 1, -1)
 	check("Stability", "V", err)
 	heavy := distributions.Pareto{Shape: 0.5, Mu: 1}
-	_, err = Of(2, 0.1, heavy, heavy)
+	_, err = SystemOf(2, 0.1, heavy, heavy)
 	check("Of", "shape", err)
 	_, err = GatedOf(2, 0.1, distributions.Deterministic{Mu: 1}, nil)
 	check("GatedOf", "V", err)
-	_, err = Of(2, 0.1, distributions.Uniform{Min: -1, Max: 2}, distributions.Deterministic{Mu: 1})
+	_, err = SystemOf(2, 0.1, distributions.Uniform{Min: -1, Max: 2}, distributions.Deterministic{Mu: 1})
 	var d *inputs.Error
 	if !errors.As(err, &d) {
 		t.Errorf("negative lengths: %v", err)
@@ -103,9 +103,9 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 		check("Quantile", "q", second(l.Quantile(q)))
 	}
 	for arg, err := range map[string]error{
-		"lambda": second(Indirect(0.5, 4, 2, 3, 2)),
-		"N":      second(Indirect(0.1, 0, 2, 3, 2)),
-		"k":      second(IndirectBound(0.1, 4, 0, 3, 2)),
+		"lambda": second(Indirect(4, 0.5, 2, 3, 2)),
+		"N":      second(Indirect(0, 0.1, 2, 3, 2)),
+		"k":      second(IndirectBound(4, 0.1, 0, 3, 2)),
 		"L":      second(IndirectLight(2, nan, 2)),
 		"delta":  second(IndirectLight(2, 0, 0)),
 	} {

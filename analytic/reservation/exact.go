@@ -9,10 +9,10 @@ import "castlab/distributions/inputs"
 // Symbols, Units: as System. Source: VB95, dynamic broadcasting theorem, with a
 // derived. The error is that of a, under 1e-9, times N X.
 //
-// Errors: those of Constant; N > MaxChain away from the pivot; an
+// Errors: those of ConstantSystem; N > MaxChain away from the pivot; an
 // *AccuracyError as with Solve.
 func ExactDelay(N int, lambda, X, V float64) (float64, error) {
-	s, err := Constant(N, lambda, X, V)
+	s, err := ConstantSystem(N, lambda, X, V)
 	if err != nil {
 		return 0, err
 	}

@@ -151,7 +151,7 @@ func TestGatedWaitAndDelayAgree(t *testing.T) {
 func TestManyIdleUsersAreGated(t *testing.T) {
 	const n = 1 << 40
 	X, V, lambda := 1., 3., 0.5/n
-	s, err := Constant(n, lambda, X, V)
+	s, err := ConstantSystem(n, lambda, X, V)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestManyIdleUsersAreGated(t *testing.T) {
 // 25.3 at lambda = 0.1 and 138.8 at 0.2.
 func TestIndirect(t *testing.T) {
 	for lambda, want := range map[float64]float64{0.1: 25.3, 0.2: 138.8} {
-		g, err := Indirect(lambda, 9, 2, 5, 2)
+		g, err := Indirect(9, lambda, 2, 5, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,13 +177,13 @@ func TestIndirect(t *testing.T) {
 		if math.Abs(T-want) > 0.05 {
 			t.Errorf("lambda=%v: T = %v, want %v", lambda, T, want)
 		}
-		printed := number(t, "IndirectBound")(IndirectBound(lambda, 9, 2, 5, 2))
+		printed := number(t, "IndirectBound")(IndirectBound(9, lambda, 2, 5, 2))
 		if b := number(t, "Bound")(g.Bound()); !near(printed, b, 1e-14) || printed < T {
 			t.Errorf("lambda=%v: printed bound %v, of the gated system %v, T = %v", lambda, printed, b, T)
 		}
 	}
 	light := number(t, "IndirectLight")(IndirectLight(2, 5, 2))
-	g, _ := Indirect(0, 9, 2, 5, 2)
+	g, _ := Indirect(9, 0, 2, 5, 2)
 	if T := number(t, "Delay")(g.Delay()); light != 14 || T != 14 {
 		t.Errorf("light limit %v, T at lambda=0 %v, want 1.5*5 + 3*2 + 1/2", light, T)
 	}

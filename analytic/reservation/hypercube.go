@@ -11,7 +11,7 @@ import (
 // the lengths of a partial multinode broadcast, padded to X M + V. Its load is
 // given as rho = lambda (N-1)/d, transmissions needed over links.
 type Hypercube struct {
-	D         int            // dimensions, 1 to pmnb.MaxDimension
+	D         int            // dimensions, 1 to pmnb.MaxDimensions
 	StepTime  float64        // t_p, time of a prefix step in slots, 0 to 1
 	Algorithm pmnb.Algorithm // II (packets are split) or III
 	Prefix    pmnb.Prefix    // how ranks are computed; the zero value is the paper's way
@@ -73,7 +73,7 @@ func (h Hypercube) PrintedStability() (float64, error) {
 //
 // Units: none. Source: derived. Errors: those of pmnb.Exact.
 func (h Hypercube) ActualStability() (float64, error) {
-	if err := inputs.Integer("d", h.D, 1, pmnb.MaxDimension); err != nil {
+	if err := inputs.Integer("d", h.D, 1, pmnb.MaxDimensions); err != nil {
 		return 0, err
 	}
 	longest, err := pmnb.Exact(h.Algorithm, h.D, 1<<h.D, h.StepTime, h.Prefix)
@@ -100,7 +100,7 @@ func (h Hypercube) System(rho float64) (System, error) {
 	if !(rho >= 0 && rho < limit) {
 		return System{}, inputs.Errorf("rho", rho, "a number >= 0 and below %.6g, the stability limit", limit)
 	}
-	return Constant(1<<h.D, rho*float64(h.D)/(h.nodes()-1), X, V)
+	return ConstantSystem(1<<h.D, rho*float64(h.D)/(h.nodes()-1), X, V)
 }
 
 // PrintedActive returns the mean number of requests of a period as printed,

@@ -7,14 +7,13 @@ import "castlab/distributions/inputs"
 // + L + 2 delta, so X = 1/k and V = L + 2 delta. Its Delay is exact for periods
 // padded to that length.
 //
-// Symbols, in the order of the arguments, lambda first: lambda packets per node and
-// slot, N nodes, k trees, L the mean of their diameters, delta the diameter of the
-// network. Units: slots. Source: VAR98, Section 3.4, where rho = lambda N/k
+// Symbols: N nodes, lambda packets per node and slot, k trees, L the mean of their
+// diameters, delta the diameter of the network. Units: slots. Source: VAR98, Section 3.4, where rho = lambda N/k
 // lost its lambda N in print: erratum.
 //
 // Errors: N < 1, k < 1, L not a finite number >= 0, delta < 0, L + 2 delta = 0,
 // lambda < 0 or not below k/N.
-func Indirect(lambda float64, N, k int, L float64, delta int) (Gated, error) {
+func Indirect(N int, lambda float64, k int, L float64, delta int) (Gated, error) {
 	V, err := treeOverhead(k, L, delta)
 	if err != nil {
 		return Gated{}, err
@@ -50,8 +49,8 @@ func treeOverhead(k int, L float64, delta int) (float64, error) {
 //
 // Symbols, Units, Errors: as Indirect. Source: VAR98, indirect broadcasting
 // scheme theorem.
-func IndirectBound(lambda float64, N, k int, L float64, delta int) (float64, error) {
-	g, err := Indirect(lambda, N, k, L, delta)
+func IndirectBound(N int, lambda float64, k int, L float64, delta int) (float64, error) {
+	g, err := Indirect(N, lambda, k, L, delta)
 	if err != nil {
 		return 0, err
 	}

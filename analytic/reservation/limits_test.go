@@ -24,7 +24,7 @@ func TestLightSlopeIsThatOfTheChain(t *testing.T) {
 		{2, exponential, one, 2.5, 2 + 2 + 0.5 + 0.5},
 		{3, exponential, exponential, 3, 3 + 3 + 1 + 2},
 	} {
-		s, err := Of(c.n, 0, c.x, c.v)
+		s, err := SystemOf(c.n, 0, c.x, c.v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestHeavyLimitIsThatOfTheChain(t *testing.T) {
 			}
 			return chain.Delay() * (1 - load)
 		}
-		s, err := Constant(2, 0, c.X, c.V)
+		s, err := ConstantSystem(2, 0, c.X, c.V)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,10 +103,10 @@ func TestStabilityByHand(t *testing.T) {
 		t.Errorf("N=64 X=1/6 V=14: rho* = %v, lambda* = %v, %v", rho, lambda, err)
 	}
 	// The limit itself is refused, a rate just below is not.
-	if _, err := Constant(4, 0.125, 1, 4); err == nil {
+	if _, err := ConstantSystem(4, 0.125, 1, 4); err == nil {
 		t.Error("lambda at the stability limit was accepted")
 	}
-	if _, err := Constant(4, 0.125*(1-1e-12), 1, 4); err != nil {
+	if _, err := ConstantSystem(4, 0.125*(1-1e-12), 1, 4); err != nil {
 		t.Error(err)
 	}
 }

@@ -37,7 +37,7 @@ func TestOwnOfByCounting(t *testing.T) {
 // itself. With V = 3.75 Kbar is 2.5: K^2 is 4 or 9 with equal chances.
 func TestLeastSquareAndRatioByHand(t *testing.T) {
 	for V, want := range map[float64]float64{3: 4, 3.75: 6.5} {
-		s, err := Constant(8, 0.05, 1, V)
+		s, err := ConstantSystem(8, 0.05, 1, V)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,7 @@ func TestVacationWait(t *testing.T) {
 		{distributions.Uniform{Min: 0, Max: 2}, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}},
 	} {
 		for _, lambda := range []float64{0, 0.1, 0.3} {
-			s, err := Of(1, lambda, laws[0], laws[1])
+			s, err := SystemOf(1, lambda, laws[0], laws[1])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -93,7 +93,7 @@ func TestLightAIsThatOfTheChain(t *testing.T) {
 			}
 			return c.A() / lambda
 		}
-		s, err := Of(N, 0, X, V)
+		s, err := SystemOf(N, 0, X, V)
 		if err != nil {
 			t.Fatal(err)
 		}

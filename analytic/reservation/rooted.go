@@ -17,17 +17,17 @@ import (
 // into another alike, and none over those into itself. The deepest tree and ranks come on
 // top; the last term is for the chance of placements, and measured.
 //
-// Symbols: lambda packets per node and slot, N nodes, L links from the root of the deepest
+// Symbols: N nodes, lambda packets per node and slot, L links from the root of the deepest
 // tree to its farthest leaf, delta the diameter. Units: slots. Source: VAR98, Section 3.4,
 // in the form of its indirect scheme; that V is enough is measured.
 //
 // Errors: those of Indirect.
-func Rooted(lambda float64, N, k, L, delta int) (Gated, error) {
+func Rooted(N int, lambda float64, k, L, delta int) (Gated, error) {
 	if L < 0 {
 		return Gated{}, inputs.Errorf("L", L, "an integer >= 0")
 	}
 	if N < 1 || k < 1 {
-		return Indirect(lambda, N, k, float64(L), delta)
+		return Indirect(N, lambda, k, float64(L), delta)
 	}
-	return Indirect(lambda, N, k, float64(L)+math.Log(float64(k)*float64(N))/2, delta)
+	return Indirect(N, lambda, k, float64(L)+math.Log(float64(k)*float64(N))/2, delta)
 }

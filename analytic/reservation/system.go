@@ -15,21 +15,21 @@ type System struct {
 	EV, EV2 float64 // moments of a reservation interval, EV > 0; EV2 may be +Inf
 }
 
-// Constant returns the system whose transmissions all take X and whose
+// ConstantSystem returns the system whose transmissions all take X and whose
 // reservation intervals all take V.
 //
 // Errors: N < 1, X neither 0 nor from 1e-140 to 1e140, V not from 1e-140 to
 // 1e140, lambda < 0 or not below the stability limit 1/(NX+V).
-func Constant(N int, lambda, X, V float64) (System, error) {
+func ConstantSystem(N int, lambda, X, V float64) (System, error) {
 	s := System{N: N, Lambda: lambda, EX: X, EX2: X * X, EV: V, EV2: V * V}
 	return s, s.check("X", "V")
 }
 
-// Of returns the system whose lengths have the laws X and V.
+// SystemOf returns the system whose lengths have the laws X and V.
 //
 // Errors: N < 1; X or V not a valid law of lengths; an infinite mean; lambda < 0
 // or not below the stability limit 1/(N EX + EV).
-func Of(N int, lambda float64, X, V distributions.Law) (System, error) {
+func SystemOf(N int, lambda float64, X, V distributions.Law) (System, error) {
 	s, err := moments(N, lambda, X, V)
 	if err != nil {
 		return System{}, err

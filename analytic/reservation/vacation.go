@@ -16,9 +16,9 @@ import "castlab/distributions"
 // time. +Inf if a second moment is. Source: derived; VB95, end of Section III-A,
 // says that a = 0.
 //
-// Errors: those of Of for N = 1.
+// Errors: those of SystemOf for N = 1.
 func VacationWait(lambda float64, X, V distributions.Law) (float64, error) {
-	s, err := Of(1, lambda, X, V)
+	s, err := SystemOf(1, lambda, X, V)
 	if err != nil {
 		return 0, err
 	}

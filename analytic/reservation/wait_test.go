@@ -36,7 +36,7 @@ func TestSingleUserIsAQueueWithVacations(t *testing.T) {
 	for _, x := range laws {
 		for _, v := range laws {
 			const lambda = 0.25
-			s, err := Of(1, lambda, x, v)
+			s, err := SystemOf(1, lambda, x, v)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,7 +57,7 @@ func TestSingleUserIsAQueueWithVacations(t *testing.T) {
 // = (1/2 + 1 - 0.05 - 0.25)/(1/4) = 4.8, T = 4.8 + 1 + 0.2. p = (1/4)/(1/2), Kbar
 // = 1. With EX2 = 3, EV2 = 5: R = 3/4 + 5/4, W = (2 + 0.7)/(1/4).
 func TestTheoremOneByHand(t *testing.T) {
-	s, err := Constant(2, 0.25, 1, 1)
+	s, err := ConstantSystem(2, 0.25, 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

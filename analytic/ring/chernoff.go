@@ -18,16 +18,16 @@ import (
 // rate function; T_s = Slots(n). Units: t in those of the law. Source: derived
 // from VB93 eq (1).
 //
-// Errors: as Tail, and those of distributions.Rate.
+// Errors: as Tail, and those of distributions.Cramer.
 func ChernoffTail(n int, law distributions.Law, t float64) (float64, error) {
-	l, err := LogChernoffTail(n, law, t)
+	l, err := logChernoffTail(n, law, t)
 	return math.Exp(l), err
 }
 
-// LogChernoffTail returns the logarithm of ChernoffTail, where that would
+// logChernoffTail returns the logarithm of ChernoffTail, where that would
 // underflow: min(0, log n - I(t/T_s)). Symbols, Units, Source, Errors: as
 // ChernoffTail.
-func LogChernoffTail(n int, law distributions.Law, t float64) (float64, error) {
+func logChernoffTail(n int, law distributions.Law, t float64) (float64, error) {
 	m, x, err := at(n, law, t)
 	if err != nil {
 		return 0, err
@@ -35,7 +35,7 @@ func LogChernoffTail(n int, law distributions.Law, t float64) (float64, error) {
 	if !(x > m.law.Mean()) {
 		return 0, nil
 	}
-	rate, err := distributions.Rate(m.law, x)
+	rate, err := distributions.Cramer(m.law, x)
 	if err != nil {
 		return 0, err
 	}

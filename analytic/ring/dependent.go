@@ -30,8 +30,8 @@ func CommonFactorMean(n int, factor, law distributions.Law) (float64, error) {
 	return scale * mean, err
 }
 
-// MaxSlowNodes is the largest ring of SlowNodesMean.
-const MaxSlowNodes = 1 << 12
+// maxSlowNodes is the largest ring of SlowNodesMean.
+const maxSlowNodes = 1 << 12
 
 // SlowNodesMean returns the mean completion time where slow of the n nodes have exponential
 // lengths of mean m, the others of mean 1, all independent,
@@ -46,9 +46,9 @@ const MaxSlowNodes = 1 << 12
 // Symbols: n nodes. Units: the mean length of an ordinary node. Source: VB93 eq (1), which
 // asks for no common law; the recurrence is derived.
 //
-// Errors: n outside 2..MaxSlowNodes; slow outside 0..n; m not a finite number > 0.
+// Errors: n outside 2..4096; slow outside 0..n; m not a finite number > 0.
 func SlowNodesMean(n, slow int, m float64) (float64, error) {
-	if err := inputs.Integer("n", n, 2, MaxSlowNodes); err != nil {
+	if err := inputs.Integer("n", n, 2, maxSlowNodes); err != nil {
 		return 0, err
 	}
 	if err := inputs.Integer("slow", slow, 0, n); err != nil {

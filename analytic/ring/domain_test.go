@@ -48,8 +48,6 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	check("HarmonicLower", "n", one(HarmonicLower(0)))
 	check("HarmonicUpper", "n", one(HarmonicUpper(0)))
 	check("HarmonicCoefficient", "k", one(HarmonicCoefficient(1)))
-	check("LogHarmonicCoefficient", "k", one(LogHarmonicCoefficient(0)))
-	check("HarmonicPartialSum", "K", one(HarmonicPartialSum(2, 1)))
 }
 
 // endless is a law without finite mean, with the given lower end of its support.

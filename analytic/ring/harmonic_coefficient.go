@@ -12,8 +12,7 @@ import (
 //	A_k = (1/k) int_0^1 x(1-x)(2-x)...(k-1-x) dx.
 //
 // A_2 = A_3 = 1/12, A_4 = 19/120, A_5 = 9/20, A_6 = 863/504, A_7 = 1375/168; it
-// grows like (k-1)!/(k ln^2 k) and is +Inf, beyond float64, from k = 175 on:
-// see LogHarmonicCoefficient.
+// grows like (k-1)!/(k ln^2 k) and is +Inf, beyond float64, from k = 175 on.
 //
 // Symbols: k >= 2. Units: none. Source: VB93 eq (3). Errors: k < 2.
 func HarmonicCoefficient(k int) (float64, error) {
@@ -26,14 +25,4 @@ func HarmonicCoefficient(k int) (float64, error) {
 		a *= float64(j)
 	}
 	return a, nil
-}
-
-// LogHarmonicCoefficient returns ln A_k, for k as large as memory of the
-// factorials allows. Symbols, Source, Errors: as HarmonicCoefficient.
-func LogHarmonicCoefficient(k int) (float64, error) {
-	if err := inputs.Integer("k", k, 2, math.MaxInt); err != nil {
-		return 0, err
-	}
-	factorial, _ := math.Lgamma(float64(k))
-	return factorial + math.Log(gregory(k)), nil
 }

@@ -52,29 +52,6 @@ func remainderStep(n float64) float64 {
 	return 2 * s * sum
 }
 
-// HarmonicPartialSum returns the sum in eq (3) up to the term with A_K,
-//
-//	sum_{k=2}^K A_k / (n(n+1)...(n+k-1)).
-//
-// Symbols: as HarmonicRemainder. Units: none. Source: VB93 eq (3). Errors:
-// n < 1; K < 2.
-func HarmonicPartialSum(n, K int) (float64, error) {
-	if err := inputs.Integer("n", n, 1, math.MaxInt); err != nil {
-		return 0, err
-	}
-	if err := inputs.Integer("K", K, 2, math.MaxInt); err != nil {
-		return 0, err
-	}
-	var s sum
-	// weight = (k-1)! / (n(n+1)...(n+k-1)), which is 1/n at k = 1.
-	weight := 1 / float64(n)
-	for k := 2; k <= K; k++ {
-		weight *= float64(k-1) / float64(n+k-1)
-		s.add(weight * gregory(k))
-	}
-	return s.value(), nil
-}
-
 // HarmonicRemainderBound returns the bound of VB93, Appendix 1, on the
 // remainder: F(n) <= F(1)/n, with F(1) = C - 1/2. Symbols, Units: as
 // HarmonicRemainder. Errors: n < 1.

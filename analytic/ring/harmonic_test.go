@@ -122,34 +122,42 @@ func TestHarmonicCoefficients(t *testing.T) {
 		if err != nil || !near(got, want, 2e-14) {
 			t.Errorf("A_%d = %.17g, %v, want %.17g", k, got, err, want)
 		}
-		l, err := LogHarmonicCoefficient(k)
-		if err != nil || math.Abs(l-math.Log(want)) > 1e-13*max(1, math.Abs(l)) {
-			t.Errorf("ln A_%d = %.17g, %v, want %.17g", k, l, err, math.Log(want))
-		}
 	}
 	if a, err := HarmonicCoefficient(400); err != nil || !math.IsInf(a, 1) {
 		t.Errorf("A_400 = %v, %v, want +Inf", a, err)
 	}
 }
 
+// partialSum returns the sum in VB93 eq (3) up to the term with A_K.
+func partialSum(n, K int) float64 {
+	var s sum
+	// weight = (k-1)! / (n(n+1)...(n+k-1)), which is 1/n at k = 1.
+	weight := 1 / float64(n)
+	for k := 2; k <= K; k++ {
+		weight *= float64(k-1) / float64(n+k-1)
+		s.add(weight * gregory(k))
+	}
+	return s.value()
+}
+
 // The series converges to F(n) from below; with n = 12 its terms fall like
 // k^-13 and 400 of them leave less than 1e-20.
 func TestHarmonicSeriesConvergesToItsRemainder(t *testing.T) {
 	f, _ := HarmonicRemainder(12)
-	if got, err := HarmonicPartialSum(12, 400); err != nil || !near(got, f, 1e-14) {
-		t.Errorf("partial sum %.17g, %v, F %.17g", got, err, f)
+	if got := partialSum(12, 400); !near(got, f, 1e-14) {
+		t.Errorf("partial sum %.17g, F %.17g", got, f)
 	}
 	f, _ = HarmonicRemainder(1)
 	before := 0.0
 	for _, K := range []int{2, 3, 10, 100, 1000} {
-		got, err := HarmonicPartialSum(1, K)
-		if err != nil || got <= before || got >= f {
-			t.Errorf("partial sum to K=%d: %v, %v; before %v, F(1) %v", K, got, err, before, f)
+		got := partialSum(1, K)
+		if got <= before || got >= f {
+			t.Errorf("partial sum to K=%d: %v; before %v, F(1) %v", K, got, before, f)
 		}
 		before = got
 	}
 	// By hand: A_2/(1*2) + A_3/(1*2*3) = 1/24 + 1/72.
-	if got, err := HarmonicPartialSum(1, 3); err != nil || !near(got, 1./18, 1e-15) {
-		t.Errorf("partial sum = %v, %v, want 1/18", got, err)
+	if got := partialSum(1, 3); !near(got, 1./18, 1e-15) {
+		t.Errorf("partial sum = %v, want 1/18", got)
 	}
 }

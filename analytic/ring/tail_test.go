@@ -149,9 +149,9 @@ func TestChernoffTail(t *testing.T) {
 		if x <= 1 {
 			want = 0
 		}
-		got, err := LogChernoffTail(n, law, 32*x)
+		got, err := logChernoffTail(n, law, 32*x)
 		if err != nil || math.Abs(got-want) > 1e-10*max(1, math.Abs(want)) {
-			t.Errorf("LogChernoffTail(%v) = %v, %v, want %v", x, got, err, want)
+			t.Errorf("logChernoffTail(%v) = %v, %v, want %v", x, got, err, want)
 		}
 	}
 	for _, law := range []distributions.Law{

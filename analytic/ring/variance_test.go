@@ -111,3 +111,19 @@ func TestSmoothGeometricAgreesWithItsSum(t *testing.T) {
 		}
 	}
 }
+
+// What the approximation misses is HarmonicError for each slot, and the numbers of two
+// nodes by hand: one slot, C + ln 2.
+func TestApproximateExponentialMean(t *testing.T) {
+	for _, n := range []int{2, 3, 64, 1 << 20} {
+		got, err := ApproximateExponentialMean(n)
+		exact, err2 := ExponentialMean(n)
+		missed, err3 := HarmonicError(n)
+		if err != nil || err2 != nil || err3 != nil || !near(got, exact-float64(Slots(n))*missed, 1e-14) {
+			t.Errorf("n=%d: %v, %v of %v", n, got, missed, exact)
+		}
+	}
+	if got, _ := ApproximateExponentialMean(2); !near(got, 1.2703628454614782, 1e-15) {
+		t.Errorf("n=2: %v", got)
+	}
+}

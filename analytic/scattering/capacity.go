@@ -7,8 +7,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MostDimensions is the largest number of dimensions: 2^d is an integer.
-const MostDimensions = 62
+// MaxDimensions is the largest number of dimensions: 2^d is an integer.
+const MaxDimensions = 62
 
 // Slots returns how long a single node scatter takes at least, and can take:
 //
@@ -18,9 +18,9 @@ const MostDimensions = 62
 //
 // Symbols: as in the package. Units: slots. Source: VAR98, Section 3.5.
 //
-// Errors: d outside 1..MostDimensions.
+// Errors: d outside 1..MaxDimensions.
 func Slots(d int) (int64, error) {
-	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
 		return 0, err
 	}
 	return (int64(1)<<d - 2 + int64(d)) / int64(d), nil
@@ -35,9 +35,9 @@ func Slots(d int) (int64, error) {
 //
 // Symbols: as in the package. Source: VAR98, Section 3.5.
 //
-// Errors: d outside 1..MostDimensions.
+// Errors: d outside 1..MaxDimensions.
 func Transmissions(d int) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
 		return 0, err
 	}
 	return float64(d) * math.Ldexp(1, d-1), nil
@@ -53,9 +53,9 @@ func Transmissions(d int) (float64, error) {
 // Symbols: as in the package. Units: requests per node and slot. Source: VAR98,
 // Section 3.5, which has lambda <= 2/N; at 2/N itself queues have no steady state.
 //
-// Errors: d outside 1..MostDimensions.
+// Errors: d outside 1..MaxDimensions.
 func Capacity(d int) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
 		return 0, err
 	}
 	return math.Ldexp(1, 1-d), nil
@@ -75,9 +75,9 @@ func Capacity(d int) (float64, error) {
 //
 // Symbols: as in the package. Source: derived.
 //
-// Errors: d outside 1..MostDimensions, lambda < 0 or not finite.
+// Errors: d outside 1..MaxDimensions, lambda < 0 or not finite.
 func Load(d int, lambda float64) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
 		return 0, err
 	}
 	if err := inputs.Nonnegative("lambda", lambda); err != nil {

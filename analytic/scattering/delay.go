@@ -17,7 +17,7 @@ import (
 // Symbols: as in the package. Units: slots. Source: derived; VAR98, Section 3.5,
 // has its value as lambda -> 0, up to a constant.
 //
-// Errors: d outside 1..MostDimensions, lambda < 0 or not below 2/N.
+// Errors: d outside 1..MaxDimensions, lambda < 0 or not below 2/N.
 func Lower(d int, lambda float64) (float64, error) {
 	if _, err := stable(d, lambda); err != nil {
 		return 0, err
@@ -64,9 +64,9 @@ func queue(service, lambda float64) float64 {
 //
 // Symbols: as in the package. Units: slots. Source: derived.
 //
-// Errors: d outside 1..MostDimensions.
+// Errors: d outside 1..MaxDimensions.
 func FixedLight(d int) (T, D float64, err error) {
-	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
 		return 0, 0, err
 	}
 	n := math.Ldexp(1, d)
@@ -87,7 +87,7 @@ func FixedLight(d int) (T, D float64, err error) {
 //
 // Symbols: as in the package. Units: slots. Source: derived.
 //
-// Errors: d outside 1..MostDimensions.
+// Errors: d outside 1..MaxDimensions.
 func RotatedLight(d int) (float64, error) {
 	s, err := Slots(d)
 	if err != nil {

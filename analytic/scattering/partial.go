@@ -19,7 +19,7 @@ import (
 // Symbols: as in the package. Units: slots. Source: derived, for VAR98, Section
 // 3.5.
 //
-// Errors: d outside 1..MostDimensions.
+// Errors: d outside 1..MaxDimensions.
 func Linear(d int) (X, V float64, err error) {
 	s, err := Slots(d)
 	return float64(s), float64(d), err
@@ -35,7 +35,7 @@ func Linear(d int) (X, V float64, err error) {
 //
 // Symbols: as in the package. Units: slots. Source: derived.
 //
-// Errors: d outside 1..MostDimensions; M < 0; h outside ceil(M/N)..M.
+// Errors: d outside 1..MaxDimensions; M < 0; h outside ceil(M/N)..M.
 func Shorter(d, M, h int) (float64, error) {
 	s, err := Slots(d)
 	if err != nil {
@@ -60,9 +60,9 @@ func Shorter(d, M, h int) (float64, error) {
 //
 // Symbols: as in the package. Units: slots. Source: derived.
 //
-// Errors: d outside 1..MostDimensions, m outside 0..d.
+// Errors: d outside 1..MaxDimensions, m outside 0..d.
 func FromSubcube(d, m int) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
 		return 0, err
 	}
 	if m < 0 || m > d {
@@ -91,9 +91,9 @@ func FromSubcube(d, m int) (float64, error) {
 //
 // Symbols: as in the package. Units: slots. Source: derived.
 //
-// Errors: d outside 1..MostDimensions, X < 0 or not finite.
+// Errors: d outside 1..MaxDimensions, X < 0 or not finite.
 func LeastOverhead(d int, X float64) (float64, error) {
-	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
 		return 0, err
 	}
 	if err := inputs.Nonnegative("X", X); err != nil {
@@ -121,7 +121,7 @@ func LeastOverhead(d int, X float64) (float64, error) {
 // Symbols: as in the package. Units: slots. Source: derived; VAR98, Section 3.5,
 // asks for the order of ceil((N-1)/d).
 //
-// Errors: d outside 1..MostDimensions.
+// Errors: d outside 1..MaxDimensions.
 func GatedLight(d int) (float64, error) {
 	X, V, err := Linear(d)
 	return 1.5*V + X, err

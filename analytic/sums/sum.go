@@ -8,8 +8,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxTerms is the largest number of lengths that are added.
-const MaxTerms = 1 << 40
+// maxTerms is the largest number of lengths that are added.
+const maxTerms = 1 << 40
 
 // A Sum is the law of X_1 + ... + X_m, independent and of one law. It is made
 // by Of and does not change.
@@ -35,7 +35,7 @@ type form interface {
 // law of negative lengths, and for sums whose parameters leave the range in
 // which the tails are computed.
 func Of(law distributions.Law, m int) (*Sum, error) {
-	if err := inputs.Integer("m", m, 0, MaxTerms); err != nil {
+	if err := inputs.Integer("m", m, 0, maxTerms); err != nil {
 		return nil, err
 	}
 	if law == nil {
@@ -134,9 +134,9 @@ func (s *Sum) Exact() bool {
 	return !coarse
 }
 
-// Next returns the smallest atom greater than t, +Inf when there is none, and
+// NextAtom returns the smallest atom greater than t, +Inf when there is none, and
 // whether the sum is known to have all its probability on atoms.
-func (s *Sum) Next(t float64) (atom float64, ok bool) {
+func (s *Sum) NextAtom(t float64) (atom float64, ok bool) {
 	switch f := s.form.(type) {
 	case constant:
 		if t < s.unit*f.value {

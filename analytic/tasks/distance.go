@@ -6,8 +6,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxNodes is the largest network.
-const MaxNodes = 1 << 30
+// maxNodes is the largest network.
+const maxNodes = 1 << 30
 
 // Distances are what a formula says of the distances between the nodes of a
 // network, in links.
@@ -64,7 +64,7 @@ func FoldedCubeDistances(d int) (Distances, error) {
 //
 // A ring is a torus of one side.
 //
-// Source: derived. Errors: no side, a side below 1, more than MaxNodes nodes.
+// Source: derived. Errors: no side, a side below 1, more than 2^30 nodes.
 func TorusDistances(sides []int) (Distances, error) {
 	n, err := nodes(sides)
 	if err != nil {
@@ -88,7 +88,7 @@ func TorusDistances(sides []int) (Distances, error) {
 //
 // A path is a mesh of one side.
 //
-// Source: derived. Errors: no side, a side below 1, more than MaxNodes nodes.
+// Source: derived. Errors: no side, a side below 1, more than 2^30 nodes.
 func MeshDistances(sides []int) (Distances, error) {
 	n, err := nodes(sides)
 	if err != nil {
@@ -113,7 +113,7 @@ func MeshDistances(sides []int) (Distances, error) {
 // left, and so may the last.
 //
 // Units: rows and columns are numbers of nodes. Source: derived. Errors: rows or
-// columns odd or below 2, more than MaxNodes nodes.
+// columns odd or below 2, more than 2^30 nodes.
 func ManhattanDistances(rows, columns int) (Distances, error) {
 	for _, side := range []struct {
 		arg   string
@@ -138,9 +138,9 @@ func ManhattanDistances(rows, columns int) (Distances, error) {
 // CompleteDistances returns the distances where every two of N nodes are linked:
 // all are 1.
 //
-// Source: derived. Errors: N outside 1..MaxNodes.
+// Source: derived. Errors: N outside 1..2^30.
 func CompleteDistances(N int) (Distances, error) {
-	if err := inputs.Integer("N", N, 1, MaxNodes); err != nil {
+	if err := inputs.Integer("N", N, 1, maxNodes); err != nil {
 		return Distances{}, err
 	}
 	return Distances{Nodes: N, Diameter: min(1, N-1), Mean: float64(min(1, N-1))}, nil
@@ -150,9 +150,9 @@ func CompleteDistances(N int) (Distances, error) {
 // min(2, N-1) and mean 2 - 2/N, the two nodes of a pair being leaves unless one
 // is the hub, which has the chance 2/N.
 //
-// Source: derived. Errors: N outside 1..MaxNodes.
+// Source: derived. Errors: N outside 1..2^30.
 func StarDistances(N int) (Distances, error) {
-	if err := inputs.Integer("N", N, 1, MaxNodes); err != nil {
+	if err := inputs.Integer("N", N, 1, maxNodes); err != nil {
 		return Distances{}, err
 	}
 	return Distances{Nodes: N, Diameter: min(2, N-1), Mean: 2 - 2/float64(N)}, nil
@@ -180,8 +180,8 @@ func summed(n, diameter int, sum int64) Distances {
 func nodes(sides []int) (int, error) {
 	n := min(1, len(sides))
 	for _, s := range sides {
-		if s < 1 || s > MaxNodes/n {
-			return 0, &inputs.Error{Arg: "sides", Value: sides, Domain: fmt.Sprintf("integers >= 1 of a product up to %d", MaxNodes)}
+		if s < 1 || s > maxNodes/n {
+			return 0, &inputs.Error{Arg: "sides", Value: sides, Domain: fmt.Sprintf("integers >= 1 of a product up to %d", maxNodes)}
 		}
 		n *= s
 	}

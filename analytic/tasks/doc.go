@@ -12,6 +12,6 @@
 //
 // # Domain
 //
-// Networks have up to MaxNodes nodes, so that every sum of distances from one
+// Networks have up to 2^30 nodes, so that every sum of distances from one
 // node is an exact integer.
 package tasks

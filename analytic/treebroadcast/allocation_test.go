@@ -2,6 +2,7 @@ package treebroadcast_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -128,7 +129,9 @@ func TestDomains(t *testing.T) {
 		"edges=[0 2]":    discard(treebroadcast.TreeDiameter([][2]int{{0, 2}})),
 		"edges=[[0 1] [": discard(treebroadcast.TreeDiameter([][2]int{{0, 1}, {1, 0}, {2, 3}})),
 		"origins=2":      discard(treebroadcast.TreeSlots([][2]int{{0, 1}}, []int{2})),
-		"duplex=both":    discard(treebroadcast.ParseDuplex("both")),
+	}
+	if got := fmt.Sprint([]treebroadcast.Duplex{treebroadcast.Full, treebroadcast.Half}); got != "[full half]" {
+		t.Error(got)
 	}
 	for begin, err := range bad {
 		var domain *inputs.Error

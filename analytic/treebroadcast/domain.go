@@ -34,18 +34,6 @@ func (x Duplex) String() string {
 	return fmt.Sprintf("Duplex(%d)", int(x))
 }
 
-// ParseDuplex returns what String writes.
-//
-// Errors: a name other than full and half.
-func ParseDuplex(name string) (Duplex, error) {
-	for _, x := range []Duplex{Full, Half} {
-		if name == x.String() {
-			return x, nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "duplex", Value: name, Domain: "full or half"}
-}
-
 // ways returns the number of packets that an edge carries in a slot.
 func (x Duplex) ways() (int, error) {
 	switch x {

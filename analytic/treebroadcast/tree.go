@@ -6,9 +6,9 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxTreeNodes is the largest tree of TreeSlots and TreeDiameter: the former takes
+// maxTreeNodes is the largest tree of TreeSlots and TreeDiameter: the former takes
 // n^2 steps.
-const MaxTreeNodes = 1 << 14
+const maxTreeNodes = 1 << 14
 
 // TreeSlots returns the exact time of phase 2 on one tree in full duplex,
 //
@@ -26,7 +26,7 @@ const MaxTreeNodes = 1 << 14
 //
 // Symbols: edges of a tree on the nodes 0..len(edges), origins the nodes of the
 // packets. Units: slots. Source: derived. Errors: edges that are no tree of at most
-// MaxTreeNodes nodes, an origin that is no node.
+// 2^14 nodes, an origin that is no node.
 func TreeSlots(edges [][2]int, origins []int) (int, error) {
 	t, err := newTree(edges)
 	if err != nil {
@@ -82,8 +82,8 @@ type place struct{ node, before, distance int }
 
 func newTree(edges [][2]int) (*tree, error) {
 	n := len(edges) + 1
-	if n > MaxTreeNodes {
-		return nil, &inputs.Error{Arg: "edges", Value: len(edges), Domain: fmt.Sprintf("at most %d", MaxTreeNodes-1)}
+	if n > maxTreeNodes {
+		return nil, &inputs.Error{Arg: "edges", Value: len(edges), Domain: fmt.Sprintf("at most %d", maxTreeNodes-1)}
 	}
 	t := &tree{neighbors: make([][]int, n), reached: make([]place, 0, n)}
 	for _, e := range edges {

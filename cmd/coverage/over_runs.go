@@ -108,7 +108,7 @@ func whole(label string, runs steady.Runs[steady.Quotient]) montecarlo.Experimen
 	return montecarlo.Mean("m", "", label, func() montecarlo.Replication[float64] {
 		return func(r *rand.Rand) (float64, error) {
 			first, second, err := runs.Halves(r)
-			return steady.Of([]steady.Quotient{first.Plus(second)}), err
+			return steady.FirstRatio([]steady.Quotient{first.Plus(second)}), err
 		}
 	})
 }
@@ -117,7 +117,7 @@ func whole(label string, runs steady.Runs[steady.Quotient]) montecarlo.Experimen
 // shorter warm-up and without the jackknife.
 func (c runsCell) rows(ctx context.Context, seed uint64, repeats, workers int, level float64, s sizes) ([]steady.Row, error) {
 	over := func(times float64) montecarlo.Experiment {
-		return steady.OverRuns("m", "", c.name(), steady.Of, c.runs(times))
+		return steady.OverRuns("m", "", c.name(), steady.FirstRatio, c.runs(times))
 	}
 	type way struct {
 		method  string

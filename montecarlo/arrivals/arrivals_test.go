@@ -162,7 +162,7 @@ func TestProcessesAreReadAsWritten(t *testing.T) {
 		"batch(size=empirical(file=x))", "batch(size=deterministic(mean=1))", "mmpp(peak=3,share=0.25,spell=50)", "mmpp(peak=4,share=0.25,spell=1)", "trace(file=a.csv#gap)",
 	} {
 		p, err := Parse(text, laws)
-		if err != nil || p.String() != text || Plain(p) != (text == "poisson") {
+		if err != nil || p.String() != text || IsPoisson(p) != (text == "poisson") {
 			t.Errorf("%s: %v (%v)", text, p, err)
 		}
 	}

@@ -27,7 +27,7 @@ func (b Batch) Validate() error {
 	if err := b.Size.Validate(); err != nil {
 		return err
 	}
-	if !distributions.Whole(b.Size, 1) {
+	if !distributions.IsInteger(b.Size, 1) {
 		return &inputs.Error{Arg: "size", Value: b.Size, Domain: domain}
 	}
 	if !(b.Size.Mean() <= mostPackets) || math.IsInf(b.Size.Variance(), 1) {

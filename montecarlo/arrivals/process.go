@@ -28,8 +28,8 @@ type Stream interface {
 	Next(r *rand.Rand) (gap float64, size int)
 }
 
-// Plain reports whether a process is Poisson, as nil is.
-func Plain(p Process) bool {
+// IsPoisson reports whether a process is Poisson, as nil is.
+func IsPoisson(p Process) bool {
 	if p == nil {
 		return true
 	}

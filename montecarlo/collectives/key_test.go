@@ -154,7 +154,7 @@ func TestTogetherIsEachAlone(t *testing.T) {
 			t.Fatalf("%v, alone %v and %v", times, x, y)
 		}
 	}
-	if got := fmt.Sprint(collectives.Last([]float64{1, 3, 2}), collectives.Mean([]float64{1, 3, 2}), collectives.Rank(2)([]float64{1, 3, 2})); got != "3 2 2" {
+	if got := fmt.Sprint(collectives.Last([]float64{1, 3, 2}), collectives.Mean([]float64{1, 3, 2}), collectives.EndOf(2)([]float64{1, 3, 2})); got != "3 2 2" {
 		t.Error(got)
 	}
 }

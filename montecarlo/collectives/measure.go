@@ -28,8 +28,8 @@ func Mean(ends []float64) float64 {
 	return sum / float64(len(ends))
 }
 
-// Rank returns the Measure of when one rank is done.
-func Rank(r int) Measure {
+// EndOf returns the Measure of when one rank is done.
+func EndOf(r int) Measure {
 	return func(ends []float64) float64 { return ends[r] }
 }
 

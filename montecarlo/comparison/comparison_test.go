@@ -123,8 +123,8 @@ func TestOrderStatisticsByHand(t *testing.T) {
 
 // 0.99^n <= 0.025 first holds for n = 368 (0.99^367 = 0.02502, 0.99^368 = 0.02477).
 func TestFewRunsSayHowMany(t *testing.T) {
-	if n := LeastRuns(0.99, 0.95); n != 368 {
-		t.Errorf("LeastRuns = %d", n)
+	if n := leastRuns(0.99, 0.95); n != 368 {
+		t.Errorf("leastRuns = %d", n)
 	}
 	for _, c := range []struct {
 		n    int64

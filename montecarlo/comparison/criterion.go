@@ -64,7 +64,7 @@ func (c Criterion) Validate() error {
 	return nil
 }
 
-// LeastRuns returns the least number of runs whose order statistics bracket the
+// leastRuns returns the least number of runs whose order statistics bracket the
 // q-quantile at a level: the least n with
 //
 //	max(q, 1-q)^n <= (1-level)/2
@@ -73,7 +73,7 @@ func (c Criterion) Validate() error {
 // at most, and the smallest above it with probability (1-q)^n.
 //
 // Source: derived; David and Nagaraja, Order Statistics (2003), section 7.1.
-func LeastRuns(q, level float64) int64 {
+func leastRuns(q, level float64) int64 {
 	n := math.Log((1-level)/2) / math.Log(math.Max(q, 1-q))
 	return int64(math.Ceil(n))
 }
@@ -82,7 +82,7 @@ func LeastRuns(q, level float64) int64 {
 // needs if n is too small to bracket the quantile.
 func quantileInterval(o *montecarlo.Order, q, level float64) montecarlo.Estimate {
 	e := montecarlo.QuantileInterval(o, q, level)
-	if least := LeastRuns(q, level); e.N > 0 && e.N < least && len(e.Warnings) > 0 {
+	if least := leastRuns(q, level); e.N > 0 && e.N < least && len(e.Warnings) > 0 {
 		e.Warnings[len(e.Warnings)-1] += fmt.Sprintf("; it needs n at least %d", least)
 	}
 	return e

@@ -113,8 +113,8 @@ func (c Crossover) validate(s montecarlo.Settings) error {
 		return &inputs.Error{Arg: "sizes", Value: "none", Domain: "at least one size"}
 	case c.Grid[0] < 0 || !slices.IsSorted(c.Grid) || len(slices.Compact(slices.Clone(c.Grid))) < len(c.Grid):
 		return &inputs.Error{Arg: "sizes", Value: c.Grid, Domain: "rising numbers of at least 0"}
-	case s.Max > MostValues/2:
-		return &inputs.Error{Arg: "replications", Value: s.Max, Domain: fmt.Sprintf("at most %d, since every run is kept", MostValues/2)}
+	case s.Max > maxValues/2:
+		return &inputs.Error{Arg: "replications", Value: s.Max, Domain: fmt.Sprintf("at most %d, since every run is kept", maxValues/2)}
 	}
 	if err := s.Validate(); err != nil {
 		return err
@@ -144,7 +144,7 @@ func (f *finder) try(size int64, share float64) (Point, error) {
 	looks, known := s.Looks(), facts{f.Laws, f.Roundings}
 	run := montecarlo.NewRunner(
 		s.Plan, fmt.Sprintf("%s at %d", f.Label, size),
-		checked(2, model), func() *Sample { return NewSample(2) })
+		checked(2, model), func() *Sample { return newSample(2) })
 	p := Point{Size: size}
 	for _, n := range looks {
 		if err := run.Advance(f.ctx, n); err != nil {

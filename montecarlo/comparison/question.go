@@ -90,7 +90,7 @@ func (q Question) Answer(ctx context.Context, s montecarlo.Settings) (Answer, er
 	}
 	k := len(q.Systems)
 	run := montecarlo.NewRunner(s.Plan, q.Label,
-		checked(k, q.Model), func() *Sample { return NewSample(k) })
+		checked(k, q.Model), func() *Sample { return newSample(k) })
 	looks := s.Looks()
 	var a Answer
 	for i, n := range looks {
@@ -128,9 +128,9 @@ func (q Question) validate(s montecarlo.Settings) error {
 		return &inputs.Error{Arg: "systems", Value: k, Domain: "at least 1"}
 	case q.Together < 1:
 		return &inputs.Error{Arg: "together", Value: q.Together, Domain: "an integer of at least 1"}
-	case s.Max > MostValues/k:
+	case s.Max > maxValues/k:
 		return &inputs.Error{Arg: "replications", Value: s.Max,
-			Domain: fmt.Sprintf("at most %d for %d systems, since every run is kept", MostValues/k, k)}
+			Domain: fmt.Sprintf("at most %d for %d systems, since every run is kept", maxValues/k, k)}
 	}
 	if err := q.By.Validate(); err != nil || q.By.Mean() || slices.Contains(q.Quantiles, q.By.Quantile) {
 		return err

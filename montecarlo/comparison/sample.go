@@ -7,17 +7,17 @@ import (
 	"castlab/montecarlo"
 )
 
-// MostValues is the number of values, runs times systems, that a comparison
+// maxValues is the number of values, runs times systems, that a comparison
 // keeps at most: 2 GiB.
-const MostValues = 1 << 28
+const maxValues = 1 << 28
 
 // A Sample holds what every run saw of every system, in the order of the runs:
 // values[system][run]. All runs are kept, since quantiles need all values, and
 // pairs their order.
 type Sample struct{ values [][]float64 }
 
-// NewSample returns an empty sample of k systems.
-func NewSample(k int) *Sample { return &Sample{values: make([][]float64, k)} }
+// newSample returns an empty sample of k systems.
+func newSample(k int) *Sample { return &Sample{values: make([][]float64, k)} }
 
 // Add keeps one run; it does not keep x.
 func (s *Sample) Add(x []float64) {

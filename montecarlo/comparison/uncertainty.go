@@ -38,7 +38,7 @@ type Part struct {
 //
 // Errors: *inputs.Error with too few draws for the level (r = 0).
 func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error) {
-	r := Rank(level, len(draws))
+	r := hullRank(level, len(draws))
 	if r == 0 {
 		return Answer{}, nil, &inputs.Error{Arg: "draws", Value: len(draws),
 			Domain: fmt.Sprintf("at least %d sets of parameters at level %v", LeastDraws(level), level)}
@@ -82,8 +82,8 @@ type Parts struct {
 	Quantiles []Part
 }
 
-// Rank returns the greatest r with 2 r/(B+1) <= (1-level)/2, 0 for too few draws.
-func Rank(level float64, draws int) int {
+// hullRank returns the greatest r with 2 r/(B+1) <= (1-level)/2, 0 for too few draws.
+func hullRank(level float64, draws int) int {
 	return int(math.Floor((1 - level) / 4 * float64(draws+1) * (1 + 1e-12)))
 }
 

@@ -18,8 +18,8 @@ func answerOf(lo, value, hi float64) Answer {
 // At level 0.8 rank 1 needs 2/(B+1) <= 0.1: 19 draws. Draws have values 1..19,
 // intervals half as wide as 1 on either side: [0.5, 19.5].
 func TestCombineByHand(t *testing.T) {
-	if n := LeastDraws(0.8); n != 19 || Rank(0.8, 18) != 0 || Rank(0.8, 19) != 1 || Rank(0.8, 39) != 2 || LeastDraws(0.95) != 79 {
-		t.Errorf("least draws %d, ranks %d %d %d", n, Rank(0.8, 18), Rank(0.8, 19), Rank(0.8, 39))
+	if n := LeastDraws(0.8); n != 19 || hullRank(0.8, 18) != 0 || hullRank(0.8, 19) != 1 || hullRank(0.8, 39) != 2 || LeastDraws(0.95) != 79 {
+		t.Errorf("least draws %d, ranks %d %d %d", n, hullRank(0.8, 18), hullRank(0.8, 19), hullRank(0.8, 39))
 	}
 	var draws []Answer
 	for i := range 39 {

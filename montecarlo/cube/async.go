@@ -66,9 +66,6 @@ func NewAsync(d int) (*Async, error) {
 	return a, nil
 }
 
-// Dimensions returns d.
-func (a *Async) Dimensions() int { return a.d }
-
 // Completion returns the model of T_async for lengths of the given law. Each
 // worker gets an AsyncExecution of its own; MaxAsync says how large it is.
 //

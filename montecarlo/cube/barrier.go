@@ -53,9 +53,6 @@ func NewBarrier(d int) (*Barrier, error) {
 	return b, nil
 }
 
-// Dimensions returns d.
-func (b *Barrier) Dimensions() int { return b.d }
-
 // Members returns S_{i,c} in the order in which its packets are sent: the nodes
 // t with i ones, 1 <= i <= d, such that the packet of z xor t reaches z over
 // dimension c, 0 <= c < d. The caller must not change it.

@@ -69,7 +69,7 @@ func choose(q *cube, law distributions.Law, gamma float64, conditional Choice) (
 		conditional.because("unbounded law: given all the others one packet can carry the event alone")
 		conditional.warn("the tail is lighter than exponential: far out several long packets cause the event together; compare with splitting")
 		return conditional, nil
-	case q.d > MaxSplitD:
+	case q.d > MaxSplitDimensions:
 		conditional.because("splitting needs too much memory for d=%d", q.d)
 		conditional.warn("bounded law: many packets must be long together, and conditioning on one leaves few positive weights")
 		return conditional, nil

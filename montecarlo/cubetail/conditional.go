@@ -58,7 +58,7 @@ import (
 // For bounded and other light tails several packets must be long together; the
 // weights are then unbiased still but few of them carry the sum.
 type Conditional struct {
-	D     int               // dimensions, 1..MaxD
+	D     int               // dimensions, 1..MaxDimensions
 	Law   distributions.Law // of one packet's length
 	Gamma float64
 
@@ -70,7 +70,7 @@ type Conditional struct {
 // defensive[d] holds the Heavy and Twist with the least variance for exponential
 // lengths, found by search on streams other than those of results; erlang lengths need
 // about the same.
-var defensive = [MaxD + 1]struct{ heavy, twist float64 }{
+var defensive = [MaxDimensions + 1]struct{ heavy, twist float64 }{
 	4: {1, 0.3}, 5: {2, 0.4}, 6: {3, 0.5}, 7: {4, 0.55}, 8: {6, 0.6}, 9: {8, 0.6}, 10: {10, 0.6},
 	11: {12, 0.6}, 12: {15, 0.6}, 13: {20, 0.6}, 14: {25, 0.6},
 }
@@ -81,7 +81,7 @@ var defensive = [MaxD + 1]struct{ heavy, twist float64 }{
 // where what a second long packet adds is bounded.
 func NewConditional(d int, law distributions.Law, gamma float64) Conditional {
 	c := Conditional{D: d, Law: law, Gamma: gamma, Roots: 1}
-	if d < 1 || d > MaxD || law == nil || law.Validate() != nil {
+	if d < 1 || d > MaxDimensions || law == nil || law.Validate() != nil {
 		return c // Validate returns the error
 	}
 	c.Roots = min(1<<d, 64)

@@ -8,8 +8,8 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// MaxD is the largest cube of this package, where a run takes some 10 ms.
-const MaxD = 14
+// MaxDimensions is the largest cube of this package, where a run takes some 10 ms.
+const MaxDimensions = 14
 
 // A cube is the part of the schedule that determines the completion time with barriers.
 // It is computed once and shared by all workers.
@@ -40,7 +40,7 @@ type hop struct {
 const transformed, transformedD = 24, 9
 
 func newCube(d int) (*cube, error) {
-	if err := inputs.Integer("d", d, 1, MaxD); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
 		return nil, err
 	}
 	order, err := schedules.NewRotation(d)

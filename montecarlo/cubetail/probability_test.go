@@ -162,7 +162,7 @@ func TestDomains(t *testing.T) {
 	good := NewConditional(4, exponential, 50)
 	for name, m := range map[string]Method{
 		"d":      NewConditional(0, exponential, 50),
-		"large":  NewConditional(MaxD+1, exponential, 50),
+		"large":  NewConditional(MaxDimensions+1, exponential, 50),
 		"law":    NewConditional(4, nil, 50),
 		"mean":   NewConditional(4, distributions.Exponential{Mu: -1}, 50),
 		"gamma":  NewConditional(4, exponential, math.NaN()),
@@ -175,7 +175,7 @@ func TestDomains(t *testing.T) {
 		"levels": Split{D: 4, Law: exponential, Gamma: 50, Levels: []float64{60, 50}, Factor: 5},
 		"end":    Split{D: 4, Law: exponential, Gamma: 50, Levels: []float64{40}, Factor: 5},
 		"factor": Split{D: 4, Law: exponential, Gamma: 50, Levels: []float64{50}, Factor: 1},
-		"split":  Split{D: MaxSplitD + 1, Law: exponential, Gamma: 50, Levels: []float64{50}, Factor: 2},
+		"split":  Split{D: MaxSplitDimensions + 1, Law: exponential, Gamma: 50, Levels: []float64{50}, Factor: 2},
 	} {
 		var domain *inputs.Error
 		var law *inputs.Error

@@ -35,7 +35,7 @@ import (
 // Limits. Where causes compete that chains do not lead from one to the other,
 // few runs carry the sum and the diagnostics of Probability say so.
 type Split struct {
-	D     int               // dimensions, 1..MaxSplitD
+	D     int               // dimensions, 1..MaxSplitDimensions
 	Law   distributions.Law // of one packet's length
 	Gamma float64
 
@@ -43,8 +43,8 @@ type Split struct {
 	Factor int       // chains started from each state that passes a level, 2..100
 }
 
-// MaxSplitD is the largest cube of Split: a state has d^2 n numbers.
-const MaxSplitD = 12
+// MaxSplitDimensions is the largest cube of Split: a state has d^2 n numbers.
+const MaxSplitDimensions = 12
 
 // NewSplit returns the method with levels from a pilot run on a stream of its
 // own, made of the seed: particles particles are driven up, each level being
@@ -158,8 +158,8 @@ func (s Split) Validate() error {
 		return err
 	}
 	switch {
-	case s.D > MaxSplitD:
-		return &inputs.Error{Arg: "d", Value: s.D, Domain: fmt.Sprintf("an integer from 1 to %d for splitting", MaxSplitD)}
+	case s.D > MaxSplitDimensions:
+		return &inputs.Error{Arg: "d", Value: s.D, Domain: fmt.Sprintf("an integer from 1 to %d for splitting", MaxSplitDimensions)}
 	case s.Factor < 2 || s.Factor > 100:
 		return &inputs.Error{Arg: "factor", Value: s.Factor, Domain: "an integer from 2 to 100"}
 	case len(s.Levels) == 0 || s.Levels[len(s.Levels)-1] != s.Gamma:

@@ -51,7 +51,7 @@ import (
 // a weight is 7 (d = 4, P = 2e-12), 9 (6, 1e-11), 15 (8, 1e-11), where
 // Conditional has 0.04, 0.11, 0.47.
 type Tilted struct {
-	D     int               // dimensions, 1..MaxD
+	D     int               // dimensions, 1..MaxDimensions
 	Law   distributions.Law // of one packet's length
 	Gamma float64
 

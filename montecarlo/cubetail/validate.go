@@ -11,7 +11,7 @@ import (
 
 // validate checks the arguments that all methods share.
 func validate(d int, law distributions.Law, gamma float64) error {
-	if err := inputs.Integer("d", d, 1, MaxD); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
 		return err
 	}
 	if law == nil {

@@ -57,7 +57,7 @@ func (e Executed) Run(w *montecarlo.Words) (*ExecutedRun, error) {
 		return nil, err
 	}
 	r := &ExecutedRun{scheme: e, rand: w.Rand()}
-	if !arrivals.Plain(e.Arrivals) {
+	if !arrivals.IsPoisson(e.Arrivals) {
 		r.clock = arrivals.NewClock(e.Arrivals, e.Lambda*float64(e.N))
 	}
 	return r, nil

@@ -68,7 +68,7 @@ const stationary = 1e-12
 
 func (s Scheme) run(r *rand.Rand) *Run {
 	run := &Run{rate: s.rate(), x: newLengths(s.X), v: newLengths(s.V), rand: r}
-	if !arrivals.Plain(s.Arrivals) {
+	if !arrivals.IsPoisson(s.Arrivals) {
 		run.clock = arrivals.NewClock(s.Arrivals, s.rate())
 	}
 	return run

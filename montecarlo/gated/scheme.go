@@ -77,7 +77,7 @@ func (s Scheme) check() error {
 
 // poisson returns an error if requests do not come as a Poisson process.
 func (s Scheme) poisson() error {
-	if arrivals.Plain(s.Arrivals) {
+	if arrivals.IsPoisson(s.Arrivals) {
 		return nil
 	}
 	return &inputs.Error{Arg: "arrivals", Value: s.Arrivals, Domain: "poisson, for which the warm-up has a proof; use Run for others"}

@@ -17,7 +17,7 @@ const greatest = 400
 //
 // Errors: k < 2, k > 400, or A_k beyond the range of float64 (k > 174).
 func Coefficient(k int) (value, errorBound float64, terms int64, err error) {
-	exact, err := ExactCoefficient(k)
+	exact, err := exactCoefficient(k)
 	if err != nil {
 		return 0, 0, 0, err
 	}
@@ -33,8 +33,8 @@ func Coefficient(k int) (value, errorBound float64, terms int64, err error) {
 	return value, errorBound, int64(k), nil
 }
 
-// ExactCoefficient returns A_k as a fraction. Errors: k < 2, k > 400.
-func ExactCoefficient(k int) (*big.Rat, error) {
+// exactCoefficient returns A_k as a fraction. Errors: k < 2, k > 400.
+func exactCoefficient(k int) (*big.Rat, error) {
 	if k < 2 || k > greatest {
 		return nil, &inputs.Error{Arg: "k", Value: k, Domain: "an integer in [2, 400]"}
 	}

@@ -9,13 +9,6 @@ func Euler() (value, errorBound float64, terms int64, err error) {
 	return value, errorBound, n, nil
 }
 
-// EulerText returns the first digits (at most 100) of Euler's constant after
-// the point, rounded, as 0.577...
-func EulerText(digits int) string {
-	c, _, _ := euler()
-	return c.Text('f', max(1, min(digits, 100)))
-}
-
 // euler computes Euler's constant by the first algorithm of R. P. Brent and
 // E. M. McMillan, "Some new algorithms for high-precision computation of
 // Euler's constant", Mathematics of Computation 34, 1980:

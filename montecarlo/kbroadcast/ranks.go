@@ -47,16 +47,6 @@ func (how Ranks) String() string {
 	return names[how]
 }
 
-// ParseRanks reads what String writes.
-func ParseRanks(name string) (Ranks, error) {
-	for how, s := range names {
-		if s == name {
-			return Ranks(how), nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "ranks", Value: name, Domain: "prefix, random, immediate, exchange, known or detected"}
-}
-
 // chosen reports whether the caller chooses the trees.
 func (how Ranks) chosen() bool { return how == Random || how == Immediate || how == Detected }
 

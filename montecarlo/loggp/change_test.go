@@ -24,7 +24,7 @@ func TestExactChangesAreFound(t *testing.T) {
 			}
 			return 9 + s/2048
 		})
-		f, err := Make([]Series{s}, config())
+		f, err := FitSeries([]Series{s}, config())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,12 +48,12 @@ func TestChangesMayBeStated(t *testing.T) {
 	})
 	c := config()
 	c.Changes = []float64{5000}
-	f, err := Make([]Series{s}, c)
+	f, err := FitSeries([]Series{s}, c)
 	if err != nil || len(f.Regimes) != 2 || f.Regimes[1].From != 8192 || len(f.Tests) != 0 {
 		t.Errorf("%+v, %v", f, err)
 	}
 	c.Changes, c.Whole = nil, true
-	f, err = Make([]Series{s}, c)
+	f, err = FitSeries([]Series{s}, c)
 	if err != nil || len(f.Regimes) != 1 || len(f.Warnings) == 0 {
 		t.Errorf("one line through two: %+v, %v; want a warning", f, err)
 	}

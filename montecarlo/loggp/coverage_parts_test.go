@@ -79,7 +79,7 @@ func TestChangeStudy(t *testing.T) {
 			for _, jump := range []float64{3, 4, 8} {
 				label := fmt.Sprintf("change %d %v %v", len(sizes), sigma, jump)
 				s := repeated(t, label, func(r *rand.Rand) (partTally, error) {
-					f, err := Make([]Series{disturbed(OneWay, sizes, sigma, r, func(s float64) float64 {
+					f, err := FitSeries([]Series{disturbed(OneWay, sizes, sigma, r, func(s float64) float64 {
 						if s < at {
 							return before + perByte*(s-1)
 						}
@@ -118,7 +118,7 @@ func TestMachineStudy(t *testing.T) {
 					return (63*(m.Gap+m.GapPerByte*further(s)) + m.Time(s) + m.Time(1)) / 64
 				})
 				windows.Window = 64
-				f, err := Make([]Series{
+				f, err := FitSeries([]Series{
 					disturbed(OneWay, sizes, sigma, r, m.Time), windows,
 					disturbed(Overhead, sizes, sigma, r, func(float64) float64 { return m.Overhead }),
 				}, Config{Level: 0.95, Seed: r.Uint64(), Draws: 1, Whole: true})

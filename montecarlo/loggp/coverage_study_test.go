@@ -252,7 +252,7 @@ func (t *studyTally) Reset() { *t = studyTally{} }
 // that has split the sizes it takes L+2o of the smallest and G of the largest.
 func judge(r *rand.Rand, d design, law noise) (studyTally, error) {
 	c := Config{Level: 0.95, Seed: r.Uint64(), Draws: 1, Predict: []float64{1 << 16}}
-	f, err := Make([]Series{d.measure(r, law)}, c)
+	f, err := FitSeries([]Series{d.measure(r, law)}, c)
 	if err != nil {
 		return studyTally{}, err
 	}

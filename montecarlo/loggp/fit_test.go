@@ -31,7 +31,7 @@ func TestDrawsDependOnTheSeedAlone(t *testing.T) {
 	fit := func(seed uint64) *Fit {
 		c := config()
 		c.Seed = seed
-		f, err := Make([]Series{noisy(rand.New(rand.NewPCG(1, 6)), OneWay, 1)}, c)
+		f, err := FitSeries([]Series{noisy(rand.New(rand.NewPCG(1, 6)), OneWay, 1)}, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestDrawsHaveTheLawOfTheInterval(t *testing.T) {
 	c.Draws = 20000
 	zero := 0.0
 	c.Stated.Overhead, c.Stated.Gap = &zero, &zero
-	f, err := Make([]Series{noisy(rand.New(rand.NewPCG(1, 7)), OneWay, 1)}, c)
+	f, err := FitSeries([]Series{noisy(rand.New(rand.NewPCG(1, 7)), OneWay, 1)}, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestIntervalsCover(t *testing.T) {
 	for range 400 {
 		c := config()
 		c.Draws, c.Whole = 1, true
-		f, err := Make([]Series{noisy(r, OneWay, 3)}, c)
+		f, err := FitSeries([]Series{noisy(r, OneWay, 3)}, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -160,7 +160,7 @@ func TestStatedParameters(t *testing.T) {
 		}
 		c := config()
 		c.Stated = test.stated
-		f, err := Make(test.series, c)
+		f, err := FitSeries(test.series, c)
 		if test.says != "" {
 			if err == nil || !strings.Contains(err.Error(), test.says) {
 				t.Errorf("%s: %v, want %q", test.name, err, test.says)
@@ -189,7 +189,7 @@ func TestFlights(t *testing.T) {
 	line := exactSeries(RoundTrip, powers(), func(s float64) float64 { return 4 + further(s)/512 })
 	c := config()
 	c.Stated.Overhead = &number
-	f, err := Make([]Series{line}, c)
+	f, err := FitSeries([]Series{line}, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,7 +279,7 @@ func FuzzMake(f *testing.F) {
 		for range int(n) % 40 {
 			s.Points = append(s.Points, Point{Bytes: math.Floor(math.Exp(15 * r.Float64())), Times: []float64{scale * math.Exp(sigma*r.NormFloat64())}})
 		}
-		fit, err := Make([]Series{s}, Config{Level: 0.95, Seed: seed, Draws: 5})
+		fit, err := FitSeries([]Series{s}, Config{Level: 0.95, Seed: seed, Draws: 5})
 		if err != nil {
 			var domain *inputs.Error
 			var fitError *FitError

@@ -108,7 +108,7 @@ func TestParametersAreNotNegative(t *testing.T) {
 		s    Series
 		name string
 	}{{falling, "G"}, {steep, "L+2o"}} {
-		f, err := Make([]Series{test.s}, config())
+		f, err := FitSeries([]Series{test.s}, config())
 		if err != nil {
 			t.Fatal(err)
 		}

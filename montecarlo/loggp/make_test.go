@@ -76,7 +76,7 @@ func TestExactTimesGiveTheMachineBack(t *testing.T) {
 	} {
 		c := config()
 		c.Stated = test.stated
-		f, err := Make(test.series, c)
+		f, err := FitSeries(test.series, c)
 		if err != nil {
 			t.Fatalf("%s: %v", test.name, err)
 		}

@@ -80,7 +80,7 @@ func TestDriftsAlongTheSizesAreSeen(t *testing.T) {
 	c.Draws = 1
 	seen := func(phi float64, runs int) (alike, split int) {
 		for range runs {
-			f, err := Make([]Series{drifted(r, phi)}, c)
+			f, err := FitSeries([]Series{drifted(r, phi)}, c)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -117,7 +117,7 @@ func TestAnUnseenDriftIsWarnedOf(t *testing.T) {
 	for range 150 {
 		s := drifted(r, 0.9)
 		s.Points = s.Points[:16]
-		f, err := Make([]Series{s}, c)
+		f, err := FitSeries([]Series{s}, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,7 +211,7 @@ func TestAChangeIsToldFromADrift(t *testing.T) {
 			}
 			return (14 + s/2048) * (1 + 0.02*r.NormFloat64())
 		})
-		f, err := Make([]Series{s}, c)
+		f, err := FitSeries([]Series{s}, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -285,7 +285,7 @@ func TestAdditiveErrorsAreCovered(t *testing.T) {
 	c.Draws, c.Whole = 1, true
 	missed := 0
 	for range 200 {
-		f, err := Make([]Series{exactSeries(OneWay, powers(), func(s float64) float64 {
+		f, err := FitSeries([]Series{exactSeries(OneWay, powers(), func(s float64) float64 {
 			return 2 + 0.0004*further(s) + 0.05*r.NormFloat64()
 		})}, c)
 		if err != nil {

@@ -72,7 +72,7 @@ func TestDrawsOfTheGap(t *testing.T) {
 	windows.Window = 4
 	c := config()
 	c.Draws, c.Whole, c.Stated.Overhead = 20000, true, &m.Overhead
-	f, err := Make([]Series{disturbed(OneWay, powers(), 0.002, r, m.Time), windows}, c)
+	f, err := FitSeries([]Series{disturbed(OneWay, powers(), 0.002, r, m.Time), windows}, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestRegimesMeet(t *testing.T) {
 	one := 1.0
 	c := config()
 	c.Stated = Stated{Latency: &one, GapIsOverhead: true}
-	f, err := Make([]Series{s}, c)
+	f, err := FitSeries([]Series{s}, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestRegimesMeet(t *testing.T) {
 func TestWindowsOfOneLength(t *testing.T) {
 	a, b := exactSeries(Window, powers(), func(s float64) float64 { return s }), exactSeries(Window, powers(), func(s float64) float64 { return s })
 	a.Window, b.Window = 64, 16
-	if _, err := Make([]Series{a, b}, config()); err == nil || !strings.Contains(err.Error(), "windows of 64 and of 16") {
+	if _, err := FitSeries([]Series{a, b}, config()); err == nil || !strings.Contains(err.Error(), "windows of 64 and of 16") {
 		t.Errorf("%v", err)
 	}
 }
@@ -145,7 +145,7 @@ func TestOneSize(t *testing.T) {
 	for i := range 400 {
 		s.Points[0].Times = append(s.Points[0].Times, []float64{4, 4, 9, 4}[i%4])
 	}
-	f, err := Make([]Series{s}, config())
+	f, err := FitSeries([]Series{s}, config())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,16 +156,16 @@ func TestOneSize(t *testing.T) {
 	for i := range 1000 {
 		drift.Points[0].Times = append(drift.Points[0].Times, 1+float64(i))
 	}
-	if g, err := Make([]Series{drift}, config()); err != nil || !math.IsInf(g.Estimates[0].Hi, 1) || g.Estimates[0].Value != 500.5 {
+	if g, err := FitSeries([]Series{drift}, config()); err != nil || !math.IsInf(g.Estimates[0].Hi, 1) || g.Estimates[0].Value != 500.5 {
 		t.Errorf("a drift: %+v, %v; want no interval", g, err)
 	}
 	s.Points[0].Times = s.Points[0].Times[:20]
-	if f, err = Make([]Series{s}, config()); err != nil || len(f.Estimates[0].Warnings) == 0 {
+	if f, err = FitSeries([]Series{s}, config()); err != nil || len(f.Estimates[0].Warnings) == 0 {
 		t.Errorf("20 times: %v, %v; want a warning that they are taken to be independent", f, err)
 	}
 	c := config()
 	c.Center = Mean
-	if f, err = Make([]Series{s}, c); err != nil {
+	if f, err = FitSeries([]Series{s}, c); err != nil {
 		t.Fatal(err)
 	}
 	relative(t, "mean", f.Estimates[0].Value, 2.625, 1e-15)
@@ -192,7 +192,7 @@ func TestLackOfFit(t *testing.T) {
 		}
 		c := config()
 		c.Whole, c.Draws = true, 1
-		f, err := Make([]Series{s}, c)
+		f, err := FitSeries([]Series{s}, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -233,7 +233,7 @@ func TestDrawsBelowTwiceTheOverheadAreSaid(t *testing.T) {
 	})
 	c := config()
 	c.Draws, c.Changes, c.Stated.Overhead = 10000, []float64{4096}, &o
-	f, err := Make([]Series{s}, c)
+	f, err := FitSeries([]Series{s}, c)
 	if err != nil {
 		t.Fatal(err)
 	}

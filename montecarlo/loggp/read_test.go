@@ -15,7 +15,7 @@ func TestDocumentsComeBack(t *testing.T) {
 	for _, stated := range []Stated{{}, {Overhead: &half}, {Overhead: &half, GapIsOverhead: true}} {
 		c := config()
 		c.Stated = stated
-		f, err := Make([]Series{noisy(rand.New(rand.NewPCG(1, 5)), OneWay, 120)}, c)
+		f, err := FitSeries([]Series{noisy(rand.New(rand.NewPCG(1, 5)), OneWay, 120)}, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func changed(t *testing.T, old, new string) string {
 	c := config()
 	c.Draws = 2
 	c.Stated = Stated{Overhead: &half, GapIsOverhead: true}
-	f, err := Make([]Series{exactSeries(OneWay, powers(), func(s float64) float64 { return 2 + further(s)/1024 })}, c)
+	f, err := FitSeries([]Series{exactSeries(OneWay, powers(), func(s float64) float64 { return 2 + further(s)/1024 })}, c)
 	if err != nil {
 		t.Fatal(err)
 	}

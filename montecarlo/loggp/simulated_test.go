@@ -72,7 +72,7 @@ func TestSimulatedBenchmarksGiveTheMachineBack(t *testing.T) {
 			exactSeries(OneWay, powers(), func(s float64) float64 { return run(t, message(int64(s), false), m) }),
 			exactSeries(RoundTrip, powers(), func(s float64) float64 { return run(t, message(int64(s), true), m) }),
 		} {
-			f, err := Make([]Series{single, windows}, c)
+			f, err := FitSeries([]Series{single, windows}, c)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -138,7 +138,7 @@ func TestCollectivesGiveTheMachineBack(t *testing.T) {
 			}
 			conf := config()
 			conf.Whole, conf.Stated.Algorithm = true, a
-			f, err := Make([]Series{s}, conf)
+			f, err := FitSeries([]Series{s}, conf)
 			if err != nil {
 				t.Fatal(err)
 			}

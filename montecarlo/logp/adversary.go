@@ -7,9 +7,9 @@ import (
 )
 
 // A Batching is an adversary who makes messages arrive in batches: the tags of all
-// that is sent to a processor leave the same rest, its phase, when divided by L, so
-// that what is sent to it in L steps arrives at once, although the schedule has it
-// one by one. Within a batch later items go first, and of leaves and nodes the
+// that is sent to a processor have the same remainder modulo L, its phase, so that
+// what is sent to it in L steps arrives at once, although the schedule has it one by
+// one. Within a batch later items go first, and of leaves and nodes the
 // ones that the adversary does not want to delay.
 type Batching struct {
 	Latency int

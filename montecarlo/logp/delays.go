@@ -59,8 +59,8 @@ func (e *Execution) Delays() Delays {
 	return d
 }
 
-// Of returns the model of one of the numbers.
-func Of(model func() montecarlo.Replication[Delays], number func(d Delays) float64) func() montecarlo.Replication[float64] {
+// NumberOf returns the model of one of the numbers.
+func NumberOf(model func() montecarlo.Replication[Delays], number func(d Delays) float64) func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {
 		replicate := model()
 		return func(r *rand.Rand) (float64, error) {

@@ -2,8 +2,8 @@ package logp
 
 import "castlab/distributions/inputs"
 
-// MaxExhaustive is the largest number of messages of a program for Exceeds.
-const MaxExhaustive = 30
+// maxExhaustive is the largest number of messages of a program for Exceeds.
+const maxExhaustive = 30
 
 // Exceeds reports whether some latencies in 1..L and some order of equal tags
 // lead to a reception after the given step: all of them are tried.
@@ -17,10 +17,10 @@ const MaxExhaustive = 30
 // may receive m if all that is due before m may have later tags than the step, and with
 // AnyMessage it may receive any. A state is visited once.
 //
-// Errors: an *inputs.Error for more than MaxExhaustive messages, L above
+// Errors: an *inputs.Error for more than 30 messages, L above
 // 50, or a limit outside 0..200.
 func (p *Program) Exceeds(limit int) (bool, error) {
-	if n := p.Messages(); n > MaxExhaustive {
+	if n := p.Messages(); n > maxExhaustive {
 		return false, &inputs.Error{Arg: "messages", Value: n, Domain: "at most 30"}
 	}
 	if p.latency > 50 {
@@ -40,7 +40,7 @@ func (p *Program) Exceeds(limit int) (bool, error) {
 type moment struct {
 	now  uint8
 	done uint8                // messages received
-	sent [MaxExhaustive]uint8 // 1 + the step of sending; 0 if not sent, the constant received if received
+	sent [maxExhaustive]uint8 // 1 + the step of sending; 0 if not sent, the constant received if received
 }
 
 const received = 255

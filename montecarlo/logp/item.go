@@ -32,12 +32,12 @@ type Item struct {
 	Tree    logp.Tree // with InTree: of P processors
 }
 
-// MaxItem is the largest number of processors of an Item.
-const MaxItem = 1 << 20
+// maxItem is the largest number of processors of an Item.
+const maxItem = 1 << 20
 
 // Validate returns an error for what cannot be executed.
 func (x Item) Validate() error {
-	if err := inputs.Integer("P", x.P, 1, MaxItem); err != nil {
+	if err := inputs.Integer("P", x.P, 1, maxItem); err != nil {
 		return err
 	}
 	if err := x.Latency.Validate(); err != nil {

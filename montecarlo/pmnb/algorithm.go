@@ -37,18 +37,6 @@ func (a Algorithm) String() string {
 	return algorithms[a]
 }
 
-// ParseAlgorithm reads what String writes.
-//
-// Errors: an *inputs.Error for anything else.
-func ParseAlgorithm(name string) (Algorithm, error) {
-	for a, s := range algorithms {
-		if s == name {
-			return Algorithm(a), nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "algorithm", Value: name, Domain: "I, II, III or multinode"}
-}
-
 func (a Algorithm) check() error {
 	if a < 0 || int(a) >= len(algorithms) {
 		return &inputs.Error{Arg: "algorithm", Value: int(a), Domain: fmt.Sprintf("an algorithm, 0 to %d", len(algorithms)-1)}

@@ -50,15 +50,6 @@ func NewVariant(d int, a Algorithm, v Variant) (*Cube, error) {
 	return c, nil
 }
 
-// Dimensions returns d.
-func (c *Cube) Dimensions() int { return c.d }
-
-// Algorithm returns the algorithm that is executed.
-func (c *Cube) Algorithm() Algorithm { return c.a }
-
-// Variant returns how the algorithm is executed.
-func (c *Cube) Variant() Variant { return c.variant }
-
 // Transmissions returns how many packets or parts, with dummies, cross a link to
 // bring M packets to all nodes: what an execution costs, without prefix and packing.
 func (c *Cube) Transmissions(M int) int {

@@ -27,18 +27,6 @@ func (r Ranks) String() string {
 	return ranks[r]
 }
 
-// ParseRanks reads what String writes.
-//
-// Errors: an *inputs.Error for anything else.
-func ParseRanks(name string) (Ranks, error) {
-	for r, s := range ranks {
-		if s == name {
-			return Ranks(r), nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "ranks", Value: name, Domain: "tree, exchange or known"}
-}
-
 // A Reading changes the algorithm to what is printed in VB95, or to what the text
 // leaves open or excludes (Unpadded, Descending). The zero value is
 // the algorithm that works. With any of these, what goes wrong is counted in

@@ -42,7 +42,7 @@ func (p Periods) Growth(backlog, periods int) (func() montecarlo.Replication[flo
 	if err := inputs.Integer("periods", periods, 1, math.MaxInt); err != nil {
 		return nil, err
 	}
-	if !arrivals.Plain(p.Arrivals) {
+	if !arrivals.IsPoisson(p.Arrivals) {
 		if most := mostFollowed / p.N; backlog > most {
 			return nil, &inputs.Error{Arg: "backlog", Value: backlog, Domain: fmt.Sprintf("an integer from 0 to %d with arrivals other than Poisson: packets are followed", most)}
 		}

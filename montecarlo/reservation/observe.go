@@ -73,7 +73,7 @@ func (q Queues) Start(m Measure) steady.Start {
 		if err != nil {
 			return nil, err
 		}
-		memoryless := arrivals.Plain(q.Arrivals)
+		memoryless := arrivals.IsPoisson(q.Arrivals)
 		return func(s *steady.Series, n int) {
 			for range n {
 				service := f.Next()

@@ -96,7 +96,7 @@ func (p Periods) Counts(w *montecarlo.Words) (*Counts, error) {
 
 // poisson returns an error if packets do not come as a Poisson process.
 func (p Periods) poisson() error {
-	if arrivals.Plain(p.Arrivals) {
+	if arrivals.IsPoisson(p.Arrivals) {
 		return nil
 	}
 	return &inputs.Error{Arg: "arrivals", Value: p.Arrivals, Domain: "poisson, for which packets can be counted; use Follow for others"}

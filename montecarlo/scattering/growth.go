@@ -29,7 +29,7 @@ func (s Scattering) Growth(slots int) (func() montecarlo.Replication[float64], e
 	if _, err := s.Run(montecarlo.NewWords(rand.NewPCG(0, 0))); err != nil {
 		return nil, err
 	}
-	if !arrivals.Plain(s.Arrivals) {
+	if !arrivals.IsPoisson(s.Arrivals) {
 		return nil, &inputs.Error{Arg: "arrivals", Value: s.Arrivals, Domain: "poisson, whose rate changes at an instant"}
 	}
 	return func() montecarlo.Replication[float64] {

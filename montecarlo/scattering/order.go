@@ -33,16 +33,6 @@ func (o Order) String() string {
 	return orders[o]
 }
 
-// ParseOrder returns the order of a name that String returns.
-//
-// Errors: an *inputs.Error for any other name.
-func ParseOrder(name string) (Order, error) {
-	if i := slices.Index(orders[:], name); i >= 0 {
-		return Order(i), nil
-	}
-	return 0, &inputs.Error{Arg: "order", Value: name, Domain: "fixed or rotated"}
-}
-
 // Shares returns, by dimension, the relative addresses that begin with it, in the
 // order in which they are sent.
 //

@@ -7,9 +7,9 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// MostScattered is the largest number of dimensions of a Partial: its packets are
+// MaxPartialDimensions is the largest number of dimensions of a Partial: its packets are
 // followed one by one.
-const MostScattered = 10
+const MaxPartialDimensions = 10
 
 // A Partial executes partial multinode scatters on the cube: some requests, of any
 // nodes, are finished before the next begin.
@@ -53,10 +53,10 @@ type Outcome struct {
 
 // NewPartial returns the execution of a way to share the cube of d dimensions.
 //
-// Errors: an *inputs.Error for d outside 1..MostScattered and a Sharing that does
+// Errors: an *inputs.Error for d outside 1..MaxPartialDimensions and a Sharing that does
 // not exist.
 func NewPartial(d int, how isotropic.Sharing) (*Partial, error) {
-	if err := inputs.Integer("d", d, 1, MostScattered); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxPartialDimensions); err != nil {
 		return nil, err
 	}
 	if how < isotropic.Shorter || how > isotropic.Rounds {

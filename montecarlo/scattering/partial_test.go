@@ -84,7 +84,7 @@ func TestPartialRefusesWrongSchedules(t *testing.T) {
 }
 
 func TestPartialDomains(t *testing.T) {
-	for _, d := range []int{0, MostScattered + 1} {
+	for _, d := range []int{0, MaxPartialDimensions + 1} {
 		if _, err := NewPartial(d, isotropic.Turns); err == nil {
 			t.Errorf("d=%d: no error", d)
 		}

@@ -25,7 +25,7 @@
 //
 // # What is done about it
 //
-//   - Series keeps a run in at most [MaxBatches] batches.
+//   - Series keeps a run in at most 2048 batches.
 //   - Series.Interval cuts the warm-up by MSER-5 and makes the interval from a
 //     model of how the rest depends on itself, with all doubt about that
 //     dependence inside; or it refuses, with the reason. Overlapping (batch

@@ -29,7 +29,7 @@ func ExampleOverRuns() {
 		Length:     20_000,
 		Unit:       "customers",
 	}
-	e, err := steady.OverRuns("W", "services", "example", steady.Of, waits)(context.Background(), montecarlo.Settings{
+	e, err := steady.OverRuns("W", "services", "example", steady.FirstRatio, waits)(context.Background(), montecarlo.Settings{
 		Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9999, Min: 200, Max: 200,
 	})
 	fmt.Println(e.Method, err)
@@ -71,11 +71,11 @@ func measure(of func(sums []steady.Quotient) float64, systems ...steady.Runs[ste
 // A stretch is more than the 256 elements that Filling takes at once.
 func TestOverRunsLeavesOutTheWarmUpAndJackknifesHalves(t *testing.T) {
 	c := numbered(49.95, 601)
-	if e, err := measure(steady.Of, c); err != nil || e.Value != 799.5 {
+	if e, err := measure(steady.FirstRatio, c); err != nil || e.Value != 799.5 {
 		t.Errorf("mean %v, want 799.5 (%v)", e.Value, err)
 	}
 	const want = 2*799.5*799.5 - (649.5*649.5+949.5*949.5)/2
-	if e, err := measure(func(s []steady.Quotient) float64 { return math.Pow(steady.Of(s), 2) }, c); err != nil || math.Abs(e.Value-want) > 1e-9*want {
+	if e, err := measure(func(s []steady.Quotient) float64 { return math.Pow(steady.FirstRatio(s), 2) }, c); err != nil || math.Abs(e.Value-want) > 1e-9*want {
 		t.Errorf("square %v, want %v (%v)", e.Value, want, err)
 	}
 }
@@ -96,7 +96,7 @@ func TestOverRunsOfTwoSystems(t *testing.T) {
 func TestOverRunsReturnsTheErrorsOfRuns(t *testing.T) {
 	broken := errors.New("broken")
 	for after := range 3 { // stretches that go well
-		e, err := measure(steady.Of, steady.Runs[steady.Quotient]{
+		e, err := measure(steady.FirstRatio, steady.Runs[steady.Quotient]{
 			Start: func(*montecarlo.Words, int) (steady.Stretch[steady.Quotient], error) {
 				if after == 0 {
 					return nil, broken

@@ -10,9 +10,9 @@ func (q Quotient) Plus(more Quotient) Quotient { return Quotient{q.Y + more.Y, q
 // Add adds what one unit has of the numerator y and of x.
 func (q *Quotient) Add(y, x float64) { q.Y, q.X = q.Y+y, q.X+x }
 
-// Of returns the ratio Y/X of the sums of the first system, which is what OverRuns
+// FirstRatio returns the ratio Y/X of the sums of the first system, which is what OverRuns
 // measures of a single one.
-func Of(sums []Quotient) float64 { return sums[0].Y / sums[0].X }
+func FirstRatio(sums []Quotient) float64 { return sums[0].Y / sums[0].X }
 
 // Filling is the stretch of a run that goes on by filling a slice, one element a unit,
 // of which add adds each to the sums, after a warm-up.

@@ -80,8 +80,8 @@ func (s *Series) UnmarshalBinary(data []byte) error {
 	// A series has a batch size that is a power of two, fewer observations than that in
 	// the last batch, and either batches of size one or at least half of the largest
 	// number of batches, and less than that number.
-	if in.bad || q.size < 1 || q.size&(q.size-1) != 0 || q.size > math.MaxInt64/MaxBatches || q.filled < 0 || q.filled >= q.size ||
-		len(q.y) >= MaxBatches || q.size > 1 && len(q.y) < MaxBatches/2 {
+	if in.bad || q.size < 1 || q.size&(q.size-1) != 0 || q.size > math.MaxInt64/maxBatches || q.filled < 0 || q.filled >= q.size ||
+		len(q.y) >= maxBatches || q.size > 1 && len(q.y) < maxBatches/2 {
 		return errSaved
 	}
 	*s = q

@@ -9,7 +9,7 @@ import (
 // all of them, and a later field without one fails.
 func TestASavedSeriesForgetsNothing(t *testing.T) {
 	s := NewSeries()
-	for i := range 3*MaxBatches + 77 {
+	for i := range 3*maxBatches + 77 {
 		if i%100 == 50 {
 			s.Return()
 		}

@@ -7,7 +7,7 @@ import "math"
 // packet, say, where y is the sum of the delays of a frame and x its packets. A
 // plain mean is the case x = 1.
 //
-// A batch is the sum over consecutive observations. When there are MaxBatches,
+// A batch is the sum over consecutive observations. When there are 2048,
 // neighbors are joined, so that a long run has between half of them and all, of
 // equal size, and a short one a batch for every observation. Memory does not
 // grow with the run.
@@ -21,8 +21,8 @@ type Series struct {
 	cycles   Cycles // regeneration cycles since then
 }
 
-// MaxBatches is the number of batches a Series never exceeds.
-const MaxBatches = 2048
+// maxBatches is the number of batches a Series never exceeds.
+const maxBatches = 2048
 
 // NewSeries returns an empty series.
 func NewSeries() *Series { return &Series{size: 1} }
@@ -42,7 +42,7 @@ func (s *Series) Add(y, x float64) {
 func (s *Series) endBatch() {
 	s.y, s.x = append(s.y, s.ny), append(s.x, s.nx)
 	s.ny, s.nx, s.filled = 0, 0, 0
-	if len(s.y) < MaxBatches {
+	if len(s.y) < maxBatches {
 		return
 	}
 	s.y, s.x, s.size = grouped(s.y[:0], s.y, 2), grouped(s.x[:0], s.x, 2), 2*s.size

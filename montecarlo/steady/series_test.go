@@ -20,16 +20,16 @@ func correlated(s *Series, r *rand.Rand, n int, mean, phi float64) {
 // and none but those of the batch being filled is missing.
 func TestBatchesAreSumsOfNeighbors(t *testing.T) {
 	s := NewSeries()
-	for i := range 3*MaxBatches + 77 {
+	for i := range 3*maxBatches + 77 {
 		s.Add(float64(i), 1)
 		n := int64(i + 1)
 		if s.N() != n {
 			t.Fatalf("%d observations, N = %d", n, s.N())
 		}
-		if i%501 > 0 && i < 3*MaxBatches {
+		if i%501 > 0 && i < 3*maxBatches {
 			continue
 		}
-		if len(s.y) >= MaxBatches || int64(len(s.y)) != n/s.size || n > MaxBatches && len(s.y) < MaxBatches/2 {
+		if len(s.y) >= maxBatches || int64(len(s.y)) != n/s.size || n > maxBatches && len(s.y) < maxBatches/2 {
 			t.Fatalf("%d observations in %d batches of %d", n, len(s.y), s.size)
 		}
 		for j := range s.y {

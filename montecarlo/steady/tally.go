@@ -53,7 +53,7 @@ func (t *Tally) Add(v float64) {
 	t.batches = append(t.batches, append([]uint32(nil), t.last...))
 	clear(t.last)
 	t.last, t.filled = t.last[:0], 0
-	if len(t.batches) == MaxBatches {
+	if len(t.batches) == maxBatches {
 		t.join()
 	}
 }
@@ -61,7 +61,7 @@ func (t *Tally) Add(v float64) {
 // join makes one batch of each two.
 func (t *Tally) join() {
 	half := t.batches[:0]
-	for i := 0; i < MaxBatches; i += 2 {
+	for i := 0; i < maxBatches; i += 2 {
 		long, short := t.batches[i], t.batches[i+1]
 		if len(long) < len(short) {
 			long, short = short, long

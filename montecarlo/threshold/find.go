@@ -15,9 +15,9 @@ import (
 // begin with much waiting, since from an empty system even a stable one grows.
 type Growth func(load float64) (func() montecarlo.Replication[float64], error)
 
-// Looks is the number of loads that Find tries at most. The error of the
+// maxLoads is the number of loads that Find tries at most. The error of the
 // interval is spent over them.
-const Looks = 40
+const maxLoads = 40
 
 // Find measures the load between lo and hi at which the mean growth is 0.
 //
@@ -27,10 +27,10 @@ const Looks = 40
 // down; the next one lies halfway between them. Where Max runs decide nothing
 // the loads between that one and lo, and hi, are tried instead. It ends when Done
 // is content, or neither end can be moved by a sixteenth of the interval, or
-// after Looks loads.
+// after 40 loads.
 //
 // The interval is what is left, [lo, hi]. Each sign is decided by Student's t at
-// the error (1-Level)/Looks, all numbers of runs together, so all signs are
+// the error (1-Level)/40, all numbers of runs together, so all signs are
 // right, and the interval holds the zero, with probability at least Level: there
 // is no argument about how the loads were chosen, and nothing is extrapolated.
 // The value is the zero of the line through the means, weighted by their errors,
@@ -116,7 +116,7 @@ func (f *search) find(name, unit string, lo, hi float64) (montecarlo.Estimate, e
 			return e, nil
 		}
 		next, ok := gray.next(low.load, high.load)
-		if !ok || len(f.evaluations) == Looks {
+		if !ok || len(f.evaluations) == maxLoads {
 			return e, nil
 		}
 		l, err := f.evaluate(next)
@@ -189,7 +189,7 @@ func (f *search) evaluate(load float64) (evaluation, error) {
 		n += min(n, s.Max-n)
 		counts = append(counts, n)
 	}
-	level := 1 - 2*(1-s.Level)/float64(Looks*len(counts))
+	level := 1 - 2*(1-s.Level)/float64(maxLoads*len(counts))
 	l := evaluation{load: load}
 	for _, n := range counts {
 		if err := run.Advance(f.ctx, n); err != nil {

@@ -10,9 +10,9 @@ import (
 	"castlab/topologies/trees"
 )
 
-// MaxRootedNodes is the most nodes of a network for Rooted, of which every pair has an
+// maxRootedNodes is the most nodes of a network for Rooted, of which every pair has an
 // entry in a table.
-const MaxRootedNodes = 1 << 12
+const maxRootedNodes = 1 << 12
 
 // A Rooted is the broadcast along trees of each packet's own node, on a network all of
 // whose nodes look alike, and whose links may lead one way: the trees of node 0, and their
@@ -53,7 +53,7 @@ type span struct{ lo, hi int32 }
 
 // NewRooted prepares a broadcast.
 //
-// Errors: those of the network; an *inputs.Error for more than MaxRootedNodes nodes, no
+// Errors: those of the network; an *inputs.Error for more than 4096 nodes, no
 // tree and one that is not rooted at node 0; a *trees.Violation for one that does not span
 // the network.
 func NewRooted(r Rooted) (*RootedModel, error) {
@@ -61,8 +61,8 @@ func NewRooted(r Rooted) (*RootedModel, error) {
 		return nil, err
 	}
 	n := r.Net.Order()
-	if n > MaxRootedNodes {
-		return nil, &inputs.Error{Arg: "topology", Value: r.Net, Domain: fmt.Sprintf("a network of at most %d nodes", MaxRootedNodes)}
+	if n > maxRootedNodes {
+		return nil, &inputs.Error{Arg: "topology", Value: r.Net, Domain: fmt.Sprintf("a network of at most %d nodes", maxRootedNodes)}
 	}
 	if len(r.Trees) == 0 {
 		return nil, &inputs.Error{Arg: "trees", Value: "none", Domain: fmt.Sprintf("at least one spanning tree of %v", r.Net)}

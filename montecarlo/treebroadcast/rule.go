@@ -30,18 +30,6 @@ func (x Rule) String() string {
 // Rules returns all of them.
 func Rules() []Rule { return []Rule{Random, Longer, Shorter, Inward, Outward, Alternate} }
 
-// ParseRule reads what String writes.
-//
-// Errors: an *inputs.Error for anything else.
-func ParseRule(name string) (Rule, error) {
-	for i, s := range rules {
-		if name == s {
-			return Rule(i), nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "rule", Value: name, Domain: "random, longer, shorter, inward, outward or alternate"}
-}
-
 func (x Rule) check() error {
 	if x < 0 || int(x) >= len(rules) {
 		return &inputs.Error{Arg: "rule", Value: int(x), Domain: fmt.Sprintf("a rule, 0 to %d", len(rules)-1)}

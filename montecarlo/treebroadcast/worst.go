@@ -13,8 +13,8 @@ import (
 // The largest trees of Worst, which goes through everything: what nodes and links
 // count fits in 4 bits each.
 const (
-	MaxWorstNodes   = 8
-	MaxWorstPackets = 15
+	maxWorstNodes   = 8
+	maxWorstPackets = 15
 )
 
 // A Case is a placement of packets on a tree, and how long it takes.
@@ -28,7 +28,7 @@ type Case struct {
 // going through all placements and all choices that let no link idle.
 //
 // Errors: a *trees.Violation where t is no tree; an *inputs.Error for more than
-// MaxWorstNodes nodes or M outside 0..MaxWorstPackets.
+// 8 nodes or M outside 0..15.
 func Worst(t trees.Tree, M int, halfDuplex bool) (Case, error) {
 	x, err := newExhaustion(t, M, halfDuplex)
 	if err != nil {
@@ -82,13 +82,13 @@ type exhaustion struct {
 
 // A state is the knowledge of the nodes and the number of crossings of the links, by
 // place.
-type state struct{ known, crossed [MaxWorstNodes]int8 }
+type state struct{ known, crossed [maxWorstNodes]int8 }
 
 func newExhaustion(t trees.Tree, M int, halfDuplex bool) (*exhaustion, error) {
-	if n := t.Order(); n > MaxWorstNodes {
-		return nil, &inputs.Error{Arg: "tree", Value: fmt.Sprintf("%d nodes", n), Domain: fmt.Sprintf("at most %d nodes", MaxWorstNodes)}
+	if n := t.Order(); n > maxWorstNodes {
+		return nil, &inputs.Error{Arg: "tree", Value: fmt.Sprintf("%d nodes", n), Domain: fmt.Sprintf("at most %d nodes", maxWorstNodes)}
 	}
-	if err := inputs.Integer("M", M, 0, MaxWorstPackets); err != nil {
+	if err := inputs.Integer("M", M, 0, maxWorstPackets); err != nil {
 		return nil, err
 	}
 	// Every tree spans the complete network.

@@ -37,7 +37,7 @@
 // # How it is simulated
 //
 // Trees without common edges, first come, first served, are simulated in windows
-// of slots, link by link (flow.go): nothing that happens at a link depends on what
+// of slots, link by link: nothing that happens at a link depends on what
 // lies behind it. Everything else goes slot by slot, copy by copy. Where both can
 // do it they give the same numbers to the last digit.
 //

@@ -36,7 +36,7 @@ func (d Dynamic) Growth(slots int) (func() montecarlo.Replication[float64], erro
 	if _, err := d.Run(montecarlo.NewWords(rand.NewPCG(0, 0))); err != nil {
 		return nil, err
 	}
-	if !arrivals.Plain(d.Arrivals) {
+	if !arrivals.IsPoisson(d.Arrivals) {
 		return nil, &inputs.Error{Arg: "arrivals", Value: d.Arrivals, Domain: "poisson, whose rate changes at an instant"}
 	}
 	capacity, _ := d.Scheme.Capacity()

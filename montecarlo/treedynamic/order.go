@@ -28,18 +28,6 @@ func (o Order) String() string {
 	return orders[o]
 }
 
-// ParseOrder returns the order of a name that String returns.
-//
-// Errors: an *inputs.Error for any other name.
-func ParseOrder(name string) (Order, error) {
-	for o, s := range orders {
-		if s == name {
-			return Order(o), nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "order", Value: name, Domain: "fifo, lifo, random or priority"}
-}
-
 // check returns an *inputs.Error for an unknown order.
 func (o Order) check() error {
 	if o < 0 || int(o) >= len(orders) {

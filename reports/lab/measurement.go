@@ -37,7 +37,7 @@ func Variance[T any](model func(x T) montecarlo.Replication[float64]) Measuremen
 // Quantile measures the q-quantile of a number by independent replications, 0 < q < 1.
 func Quantile[T any](q float64, model func(x T) montecarlo.Replication[float64]) Measurement[T] {
 	return By(func(name, unit, label string, x T) montecarlo.Experiment {
-		return montecarlo.QuantileOf(name, unit, label, q, of(model, x))
+		return montecarlo.Quantile(name, unit, label, q, of(model, x))
 	})
 }
 

@@ -35,7 +35,7 @@ func TransposeBand(d, B int) (Transposition, error) {
 	if err := net.Validate(); err != nil {
 		return Transposition{}, err
 	}
-	if net.Order() > MaxNodes {
+	if net.Order() > maxNodes {
 		return Transposition{}, &inputs.Error{Arg: "d", Value: d, Domain: "an integer from 0 to 16"}
 	}
 	if B < 0 || B >= net.Order() {

@@ -29,7 +29,7 @@ func TransposeHamming(d, B, k int) (Transposition, error) {
 	if err := net.Validate(); err != nil {
 		return Transposition{}, err
 	}
-	if net.Order() > MaxNodes {
+	if net.Order() > maxNodes {
 		return Transposition{}, &inputs.Error{Arg: "d", Value: d, Domain: "an integer from 0 to 16"}
 	}
 	if B < 2 || B >= net.Order() {

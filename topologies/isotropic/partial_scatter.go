@@ -82,7 +82,7 @@ func ScatterMoves(d int, together bool) ([]Move, error) {
 // Symbols: d dimensions, N = 2^d, M the length of sources. Source: derived; VAR98,
 // Sections 2.1 and 3.5, has the task. Errors: an *inputs.Error for d outside
 // 1..MaxScattered, a source that is no node, a Sharing that does not exist, and
-// for more than tasks.MostSends sends.
+// for more than tasks.MaxSends sends.
 func PartialScatter(d int, sources []int, how Sharing) (tasks.Task, schedules.Schedule, error) {
 	if err := inputs.Integer("d", d, 1, MaxScattered); err != nil {
 		return tasks.Task{}, schedules.Schedule{}, err
@@ -91,8 +91,8 @@ func PartialScatter(d int, sources []int, how Sharing) (tasks.Task, schedules.Sc
 		return tasks.Task{}, schedules.Schedule{}, &inputs.Error{Arg: "sharing", Value: int(how), Domain: "Shorter, Turns or Rounds"}
 	}
 	n := 1 << d
-	if len(sources) > tasks.MostSends/(d*n/2) {
-		return tasks.Task{}, schedules.Schedule{}, &inputs.Error{Arg: "sources", Value: fmt.Sprintf("%d nodes", len(sources)), Domain: fmt.Sprintf("at most %d sends, so that the schedule can be listed", tasks.MostSends)}
+	if len(sources) > tasks.MaxSends/(d*n/2) {
+		return tasks.Task{}, schedules.Schedule{}, &inputs.Error{Arg: "sources", Value: fmt.Sprintf("%d nodes", len(sources)), Domain: fmt.Sprintf("at most %d sends, so that the schedule can be listed", tasks.MaxSends)}
 	}
 	from, before := make([]topologies.Node, len(sources)), make([]int, n)
 	round := make([]int, len(sources)) // by source, those of its node before it

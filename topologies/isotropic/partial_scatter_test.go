@@ -70,7 +70,7 @@ func TestPartialScatterDomains(t *testing.T) {
 		arg     string
 	}{
 		{0, nil, Turns, "d"}, {13, nil, Turns, "d"}, {2, []int{4}, Turns, "sources"}, {2, []int{-1}, Rounds, "sources"},
-		{2, nil, -1, "sharing"}, {2, nil, 3, "sharing"}, {12, make([]int, tasks.MostSends/12/2048+1), Turns, "sources"},
+		{2, nil, -1, "sharing"}, {2, nil, 3, "sharing"}, {12, make([]int, tasks.MaxSends/12/2048+1), Turns, "sources"},
 	} {
 		if _, _, err := PartialScatter(c.d, c.sources, c.how); !errors.As(err, &domain) || domain.Arg != c.arg {
 			t.Errorf("d=%d, %d sources, %v: %v", c.d, len(c.sources), c.how, err)

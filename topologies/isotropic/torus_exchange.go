@@ -35,7 +35,7 @@ func TorusExchange(sides []int) (schedules.Schedule, error) {
 			even = i
 		}
 	}
-	if even < 0 || n > MaxNodes {
+	if even < 0 || n > maxNodes {
 		return TotalExchange(net)
 	}
 	if tooMany(net, net.MeanDistance()*float64(n-1)) {

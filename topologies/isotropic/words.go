@@ -36,12 +36,12 @@ const (
 //
 // Source: VAR98, Section 3.1; ties derived. Errors: those of net.Validate; an
 // *inputs.Error for any other network, for ties that do not exist and
-// for more than MaxNodes nodes.
+// for more than 2^16 nodes.
 func Words(net topologies.Topology, ties Ties) ([][]int, error) {
 	if err := net.Validate(); err != nil {
 		return nil, err
 	}
-	if n := net.Order(); n > MaxNodes {
+	if n := net.Order(); n > maxNodes {
 		return nil, &inputs.Error{Arg: "topology", Value: net, Domain: "at most 65536 nodes"}
 	}
 	if ties < Balanced || ties > Detours {
@@ -64,8 +64,8 @@ func Words(net topologies.Topology, ties Ties) ([][]int, error) {
 	return nil, &inputs.Error{Arg: "topology", Value: net, Domain: "a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"}
 }
 
-// MaxNodes is the largest network of Words.
-const MaxNodes = 1 << 16
+// maxNodes is the largest network of Words.
+const maxNodes = 1 << 16
 
 func cubeWords(d int) [][]int {
 	words := make([][]int, 0, 1<<d-1)

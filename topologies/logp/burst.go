@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// MaxWindow is the longest window that Burst looks at.
-const MaxWindow = 1 << 22
+// maxWindow is the longest window that Burst looks at.
+const maxWindow = 1 << 22
 
 // Burst returns by how much messages to a processor may come faster than it
 // receives them when each of its senders is late by as much as is worst,
@@ -19,7 +19,7 @@ const MaxWindow = 1 << 22
 // it receives as many messages as there are steps, windows of up to a period are
 // enough.
 //
-// Source: derived. Errors: a period above MaxWindow.
+// Source: derived. Errors: a period above 2^22.
 func (g *Grouped) Burst() (int, error) {
 	most := 0
 	for group := range g.Roles {
@@ -44,8 +44,8 @@ type stream struct {
 func (g *Grouped) burst(group int) (int, error) {
 	period, streams := 1, g.streams(group)
 	for _, x := range streams {
-		if period = lcm(period, x.period); period > MaxWindow {
-			return 0, fmt.Errorf("the messages to group %d repeat after more than %d steps with P=%d L=%d", group, MaxWindow, g.Processors, g.Latency)
+		if period = lcm(period, x.period); period > maxWindow {
+			return 0, fmt.Errorf("the messages to group %d repeat after more than %d steps with P=%d L=%d", group, maxWindow, g.Processors, g.Latency)
 		}
 	}
 	sum := make([]int, period+1) // increase of the sum of the N at w

@@ -4,8 +4,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxEarliest is the largest number of processors of Earliest.
-const MaxEarliest = 12
+// maxEarliest is the largest number of processors of Earliest.
+const maxEarliest = 12
 
 // Earliest returns every tree of P processors whose last reception is as early as can
 // be: the parts of the universal tree that hold its root, have P nodes and none later
@@ -14,9 +14,9 @@ const MaxEarliest = 12
 //
 // Symbols: P processors, L latency. Source: SV93, Definitions 3.5 and 3.6.
 //
-// Errors: an *inputs.Error for P outside 1..MaxEarliest and L outside 1..2^20.
+// Errors: an *inputs.Error for P outside 1..12 and L outside 1..2^20.
 func Earliest(P, L int) ([]Tree, error) {
-	if err := inputs.Integer("P", P, 1, MaxEarliest); err != nil {
+	if err := inputs.Integer("P", P, 1, maxEarliest); err != nil {
 		return nil, err
 	}
 	if err := inputs.Integer("L", L, 1, 1<<20); err != nil {

@@ -27,24 +27,24 @@ type Message struct {
 	From, To       int
 }
 
-// MaxTime bounds the parameters of a General.
-const MaxTime = 1 << 20
+// maxTime bounds the parameters of a General.
+const maxTime = 1 << 20
 
 // Validate returns an *inputs.Error for the first parameter outside its
 // domain.
 func (m General) Validate() error {
-	if err := inputs.Integer("P", m.P, 1, MaxTree); err != nil {
+	if err := inputs.Integer("P", m.P, 1, maxTree); err != nil {
 		return err
 	}
 	for _, x := range []struct {
 		arg   string
 		value int
 	}{{"L", m.L}, {"o", m.O}, {"g", m.G}, {"G", m.PerWord}} {
-		if err := inputs.Integer(x.arg, x.value, 0, MaxTime); err != nil {
+		if err := inputs.Integer(x.arg, x.value, 0, maxTime); err != nil {
 			return err
 		}
 	}
-	return inputs.Integer("words", m.Words, 1, MaxTime)
+	return inputs.Integer("words", m.Words, 1, maxTime)
 }
 
 // Broadcast returns the messages of a broadcast from processor 0, in the order of

@@ -59,15 +59,15 @@ type Program struct {
 	Form    Form
 }
 
-// MaxVariables is the largest number of variables of a program.
-const MaxVariables = 1 << 24
+// maxVariables is the largest number of variables of a program.
+const maxVariables = 1 << 24
 
 // NewProgram returns the program of k items for P processors with the latency L
 // that looks for schedules of up to T steps, elapsed. Least is that of the form:
 // Bound, or Theorem 3.3 as printed, which for few items may be too large.
 //
 // Errors: an *inputs.Error for P outside 2..4096, L outside 1..65536, k
-// outside 1..4096, T outside 0..2^20 and more than MaxVariables variables.
+// outside 1..4096, T outside 0..2^20 and more than 2^24 variables.
 func NewProgram(P, L, k, T int, form Form) (Program, error) {
 	if err := inputs.Integer("P", P, 2, maxSearch); err != nil {
 		return Program{}, err
@@ -85,8 +85,8 @@ func NewProgram(P, L, k, T int, form Form) (Program, error) {
 	if form == Printed {
 		p.Least = printedLeast(P, L, k)
 	}
-	if n := p.Variables(); n > MaxVariables {
-		return Program{}, &inputs.Error{Arg: "P k T", Value: fmt.Sprintf("%d variables", n), Domain: fmt.Sprintf("a program of at most %d variables", MaxVariables)}
+	if n := p.Variables(); n > maxVariables {
+		return Program{}, &inputs.Error{Arg: "P k T", Value: fmt.Sprintf("%d variables", n), Domain: fmt.Sprintf("a program of at most %d variables", maxVariables)}
 	}
 	return p, nil
 }

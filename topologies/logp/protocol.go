@@ -14,8 +14,8 @@ type Protocol struct {
 	Stuck  int // in which a reception has no processor left
 }
 
-// MaxProtocol is the largest number of states of a group that Protocol explores.
-const MaxProtocol = 1 << 20
+// maxProtocol is the largest number of states of a group that Protocol explores.
+const maxProtocol = 1 << 20
 
 // Protocol explores every choice of the assignment protocol of Arbitrary, for items
 // without end, group by group. A state is, by age of an item that still has leaves to
@@ -24,7 +24,7 @@ const MaxProtocol = 1 << 20
 // so that there are finitely many states.
 //
 // Source: SV93, Section 6, the assignment protocol and Lemma 6.3. Errors: an
-// *inputs.Error for a group of more than MaxProtocol states.
+// *inputs.Error for a group of more than 2^20 states.
 func (g *Grouped) Protocol() (Protocol, error) {
 	var all Protocol
 	for n, role := range g.Roles {
@@ -70,7 +70,7 @@ func (g *Grouped) explore(n, size int) (p Protocol, err error) {
 	}
 	reach(start)
 	for ; len(open) > 0; p.States++ {
-		if len(seen) > MaxProtocol {
+		if len(seen) > maxProtocol {
 			return p, &inputs.Error{Arg: "P", Value: g.Processors, Domain: "fewer processors, whose groups have at most 2^20 states"}
 		}
 		state := open[len(open)-1]

@@ -45,7 +45,7 @@ func TestRelayIsLegal(t *testing.T) {
 				if err := Validate(s); err != nil {
 					t.Fatalf("P=%d L=%d k=%d: %v", P, L, k, err)
 				}
-				want, err := formula.Most(P, L, k)
+				want, err := formula.Relay(P, L, k)
 				if err != nil {
 					t.Fatal(err)
 				}

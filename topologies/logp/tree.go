@@ -7,8 +7,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxTree is the largest number of processors of a tree.
-const MaxTree = 1 << 22
+// maxTree is the largest number of processors of a tree.
+const maxTree = 1 << 22
 
 // A Tree says from whom each processor gets an item and when. Processors are in
 // order of these times; 0 is the root.
@@ -61,10 +61,10 @@ func (t Tree) Schedule() Schedule {
 // Symbols: P processors, L latency. Source: SV93, Definitions 3.5 and 3.6; that
 // the cut is by depth, then by time, is derived.
 //
-// Errors: an *inputs.Error for P outside 1..MaxTree and L outside
+// Errors: an *inputs.Error for P outside 1..2^22 and L outside
 // 1..2^20.
 func Restricted(P, L int) (Tree, error) {
-	if err := inputs.Integer("P", P, 1, MaxTree); err != nil {
+	if err := inputs.Integer("P", P, 1, maxTree); err != nil {
 		return Tree{}, err
 	}
 	if err := inputs.Integer("L", L, 1, 1<<20); err != nil {

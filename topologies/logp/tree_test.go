@@ -75,7 +75,7 @@ func TestRestrictedTrees(t *testing.T) {
 }
 
 func TestRestrictedRefuses(t *testing.T) {
-	for _, c := range [][2]int{{0, 1}, {MaxTree + 1, 1}, {1, 0}, {1, 1<<20 + 1}} {
+	for _, c := range [][2]int{{0, 1}, {maxTree + 1, 1}, {1, 0}, {1, 1<<20 + 1}} {
 		var domain *inputs.Error
 		if _, err := Restricted(c[0], c[1]); !errors.As(err, &domain) {
 			t.Errorf("P=%d L=%d: %v", c[0], c[1], err)

@@ -65,7 +65,7 @@ type WindowProgram struct {
 // B(P-1, L) + 1.
 //
 // Errors: an *inputs.Error for P outside 2..1024, L outside 1..1024, n outside
-// 0..1024 and more than MaxVariables variables.
+// 0..1024 and more than 2^24 variables.
 func NewWindowProgram(P, L, n int, imposed Imposed) (WindowProgram, error) {
 	if err := inputs.Integer("P", P, 2, MaxContinuous); err != nil {
 		return WindowProgram{}, err
@@ -81,8 +81,8 @@ func NewWindowProgram(P, L, n int, imposed Imposed) (WindowProgram, error) {
 		n = B + 1
 	}
 	p := WindowProgram{P: P, L: L, N: n, Imposed: imposed, B: B, holders: receivers(P-1, L)}
-	if v := p.Variables(); v > MaxVariables {
-		return WindowProgram{}, &inputs.Error{Arg: "n", Value: n, Domain: fmt.Sprintf("items of a program of at most %d variables, not %d", MaxVariables, v)}
+	if v := p.Variables(); v > maxVariables {
+		return WindowProgram{}, &inputs.Error{Arg: "n", Value: n, Domain: fmt.Sprintf("items of a program of at most %d variables, not %d", maxVariables, v)}
 	}
 	return p, nil
 }

@@ -8,8 +8,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// MaxDisjointCube is the largest hypercube of DisjointTrees.
-const MaxDisjointCube = 16
+// maxDisjointCube is the largest hypercube of DisjointTrees.
+const maxDisjointCube = 16
 
 // DisjointTrees is the broadcast in k segments along d edge-disjoint spanning binomial
 // trees of the hypercube of 2^d ranks: segment i goes from the root to its neighbor in
@@ -22,11 +22,11 @@ const MaxDisjointCube = 16
 // Source: S. L. Johnsson, C.-T. Ho, "Optimum broadcasting and personalized
 // communication in hypercubes", 1989; the trees are those of ST93, Section 2.3.
 func DisjointTrees() Algorithm {
-	domain := fmt.Sprintf("a power of two up to %d", 1<<MaxDisjointCube)
+	domain := fmt.Sprintf("a power of two up to %d", 1<<maxDisjointCube)
 	return Algorithm{
 		Name: "disjoint-trees", Task: Broadcast, Meaning: "segments take turns between the edge-disjoint spanning binomial trees of a hypercube (dESBT)", Domain: domain, Source: "Johnsson, Ho 1989", Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
-			d, err := dimensions(s.Ranks, MaxDisjointCube)
+			d, err := dimensions(s.Ranks, maxDisjointCube)
 			if err != nil {
 				return Plan{}, err
 			}

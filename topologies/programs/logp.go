@@ -8,8 +8,8 @@ import (
 	"castlab/topologies/logp"
 )
 
-// MaxItemRanks is the most ranks of OptimalItems, whose schedules take a search.
-const MaxItemRanks = 1 << 10
+// maxItemRanks is the most ranks of OptimalItems, whose schedules take a search.
+const maxItemRanks = 1 << 10
 
 // maxItems bounds ranks times segments of that search.
 const maxItems = 1 << 14
@@ -44,12 +44,12 @@ func OptimalTree() Algorithm {
 //
 // Source: SV93, Section 4; the search is that of logp.Optimal.
 func OptimalItems() Algorithm {
-	domain := fmt.Sprintf("up to %d, and at most %d segments of all ranks together", MaxItemRanks, maxItems)
+	domain := fmt.Sprintf("up to %d, and at most %d segments of all ranks together", maxItemRanks, maxItems)
 	return Algorithm{
 		Name: "logp-items", Task: Broadcast, Meaning: "segments by the shortest schedule that is found for items in the LogP machine", Domain: domain, Source: "SV93, Section 4", Parameters: []Parameter{Segmented, WithLatency},
 		Make: func(s Settings) (Plan, error) {
 			k := s.segments(s.Bytes)
-			if s.Ranks > MaxItemRanks || k > maxItems/s.Ranks {
+			if s.Ranks > maxItemRanks || k > maxItems/s.Ranks {
 				return Plan{}, &inputs.Error{Arg: "ranks, segments", Value: fmt.Sprintf("%d, %d", s.Ranks, k), Domain: domain}
 			}
 			r := rand.New(rand.NewPCG(uint64(s.Ranks), uint64(k)<<32|uint64(s.Latency)))

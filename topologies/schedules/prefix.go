@@ -2,9 +2,9 @@ package schedules
 
 import "castlab/distributions/inputs"
 
-// MaxPrefix is the largest number of dimensions of Prefix and Exchange: the
+// maxPrefix is the largest number of dimensions of Prefix and Exchange: the
 // latter lists d 2^d = 16,777,216 messages of 40 bytes at 20, 640 MiB.
-const MaxPrefix = 20
+const maxPrefix = 20
 
 // The names of the phases of the algorithms in this package.
 const (
@@ -39,9 +39,9 @@ const (
 // Symbols: d dimensions, a_x the packets of node x. Source: ST93 Section 2.4,
 // after Leighton and Leiserson 1990, and Section 3.2, phase 1; the placement
 // and the empty slot are derived. Errors: an *inputs.Error for d
-// outside 0..MaxPrefix. A single node has nothing to send.
+// outside 0..20. A single node has nothing to send.
 func Prefix(d int) (Schedule, error) {
-	if err := inputs.Integer("d", d, 0, MaxPrefix); err != nil {
+	if err := inputs.Integer("d", d, 0, maxPrefix); err != nil {
 		return Schedule{}, err
 	}
 	return prefixSchedule(d, "tree", prefixTree(d)), nil
@@ -56,7 +56,7 @@ func Prefix(d int) (Schedule, error) {
 //
 // Symbols: as in Prefix. Source: derived. Errors: as Prefix.
 func Exchange(d int) (Schedule, error) {
-	if err := inputs.Integer("d", d, 0, MaxPrefix); err != nil {
+	if err := inputs.Integer("d", d, 0, maxPrefix); err != nil {
 		return Schedule{}, err
 	}
 	return prefixSchedule(d, "exchange", prefixExchange(d)), nil

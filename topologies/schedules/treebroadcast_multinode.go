@@ -6,9 +6,9 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MaxSmallMultinode is the most nodes of RingOneWay and CompleteMultinode, which
+// maxSmallMultinode is the most nodes of RingOneWay and CompleteMultinode, which
 // list n(n-1) sends.
-const MaxSmallMultinode = 1 << 12
+const maxSmallMultinode = 1 << 12
 
 // RingOneWay returns a multinode broadcast in the ring for links that carry one
 // packet in a slot: all packets travel the same way round, n-1 slots. Every link is
@@ -16,10 +16,10 @@ const MaxSmallMultinode = 1 << 12
 // time, and along it the n packets would take n slots at least.
 //
 // Source: derived, against VAR98, Section 3.3, lower bound for half duplex. Errors: an
-// *inputs.Error for n outside 3..MaxSmallMultinode; two nodes have one link
+// *inputs.Error for n outside 3..4096; two nodes have one link
 // in all.
 func RingOneWay(n int) (Schedule, error) {
-	if err := inputs.Integer("n", n, 3, MaxSmallMultinode); err != nil {
+	if err := inputs.Integer("n", n, 3, maxSmallMultinode); err != nil {
 		return Schedule{}, err
 	}
 	s := Schedule{
@@ -42,9 +42,9 @@ func RingOneWay(n int) (Schedule, error) {
 // packet in a slot. Every link is busy all the time.
 //
 // Source: derived, against VAR98, Section 3.3, lower bounds. Errors: an
-// *inputs.Error for n outside 1..MaxSmallMultinode.
+// *inputs.Error for n outside 1..4096.
 func CompleteMultinode(n int, halfDuplex bool) (Schedule, error) {
-	if err := inputs.Integer("n", n, 1, MaxSmallMultinode); err != nil {
+	if err := inputs.Integer("n", n, 1, maxSmallMultinode); err != nil {
 		return Schedule{}, err
 	}
 	s := Schedule{

@@ -71,7 +71,7 @@ func TestBroadcastBelowDiameter(t *testing.T) {
 func TestMultinodeErrors(t *testing.T) {
 	for _, make := range []func() (schedules.Schedule, error){
 		func() (schedules.Schedule, error) { return schedules.RingOneWay(2) },
-		func() (schedules.Schedule, error) { return schedules.RingOneWay(schedules.MaxSmallMultinode + 1) },
+		func() (schedules.Schedule, error) { return schedules.RingOneWay(4097) },
 		func() (schedules.Schedule, error) { return schedules.CompleteMultinode(0, true) },
 	} {
 		var domain *inputs.Error

@@ -22,7 +22,7 @@ import (
 //
 // Source: derived. Errors: an *inputs.Error where the task combines,
 // where a packet has no path to a destination, or where nodes times packets are
-// more than MostSends; those of t.Validate.
+// more than MaxSends; those of t.Validate.
 func Gossip(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	g, err := newNetwork(net)
 	if err != nil {
@@ -34,7 +34,7 @@ func Gossip(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	if t.Combining {
 		return schedules.Schedule{}, &inputs.Error{Arg: "task", Value: t.Name, Domain: "packets that are copied"}
 	}
-	if len(t.Packets) > MostSends/g.n {
+	if len(t.Packets) > MaxSends/g.n {
 		return schedules.Schedule{}, listable(len(t.Packets) * g.n)
 	}
 	least := g.leastGossip(t)

@@ -23,7 +23,7 @@ import (
 //
 // Source: VAR98, Section 2.1 (MNB); derived. Errors: those of net.Validate; an
 // *inputs.Error where some node cannot be reached, or there are more
-// sends than MostSends.
+// sends than MaxSends.
 func Invariant(net topologies.Translated) (schedules.Schedule, error) {
 	g, err := newNetwork(net)
 	if err != nil {

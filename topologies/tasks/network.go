@@ -110,14 +110,14 @@ func unreachable(from, to int) error {
 	return &inputs.Error{Arg: "topology", Value: fmt.Sprintf("no path from %d to %d", from, to), Domain: "a network with a path from every origin to its destinations"}
 }
 
-// MostSends bounds the schedules that are made: each send is listed, with 32
+// MaxSends bounds the schedules that are made: each send is listed, with 32
 // bytes.
-const MostSends = 1 << 24
+const MaxSends = 1 << 24
 
 // listable returns an error if a schedule would have too many sends.
 func listable(sends int) error {
-	if sends > MostSends {
-		return &inputs.Error{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", MostSends)}
+	if sends > MaxSends {
+		return &inputs.Error{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", MaxSends)}
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 //
 // Source: derived. Errors: an *inputs.Error where a packet has not one
 // destination, where it has no path to it, or where the schedule has more than
-// MostSends sends; those of t.Validate.
+// MaxSends sends; those of t.Validate.
 func Route(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	g, err := newNetwork(net)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"castlab/topologies"
 )
 
-// MaxPackedComplete is the largest number of nodes of PackedComplete.
-const MaxPackedComplete = 1 << 11
+// maxPackedComplete is the largest number of nodes of PackedComplete.
+const maxPackedComplete = 1 << 11
 
 // PackedComplete returns floor(n/2) edge-disjoint spanning trees of the complete
 // graph of n nodes, each of diameter 3 from n = 4 on; one for n = 1. Tree i has
@@ -20,9 +20,9 @@ const MaxPackedComplete = 1 << 11
 // tree: 3 is the least from n = 4 on.
 //
 // Source: derived; double stars are folklore. Errors: an *inputs.Error
-// for n outside 1..MaxPackedComplete.
+// for n outside 1..2048.
 func PackedComplete(n int) ([]Tree, error) {
-	if err := inputs.Integer("n", n, 1, MaxPackedComplete); err != nil {
+	if err := inputs.Integer("n", n, 1, maxPackedComplete); err != nil {
 		return nil, err
 	}
 	if n == 1 {

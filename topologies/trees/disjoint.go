@@ -5,9 +5,9 @@ import (
 	"castlab/topologies"
 )
 
-// MaxDisjoint is the largest number of dimensions of Disjoint, whose trees then
+// maxDisjoint is the largest number of dimensions of Disjoint, whose trees then
 // take 160 MiB.
-const MaxDisjoint = 20
+const maxDisjoint = 20
 
 // Disjoint returns the d edge-disjoint spanning binomial trees of the cube of d
 // dimensions, no two of which share an arc. They may use one link in both
@@ -31,9 +31,9 @@ const MaxDisjoint = 20
 //
 // Symbols: d dimensions. Source: ST93 Section 2.3, after Johnsson and Ho 1989
 // (dESBT); the dimension of the arc into y is derived. Errors: an
-// *inputs.Error for d outside 0..MaxDisjoint.
+// *inputs.Error for d outside 0..20.
 func Disjoint(d int) ([]Tree, error) {
-	if err := inputs.Integer("d", d, 0, MaxDisjoint); err != nil {
+	if err := inputs.Integer("d", d, 0, maxDisjoint); err != nil {
 		return nil, err
 	}
 	family := make([]Tree, d)

@@ -22,7 +22,7 @@ import (
 //
 // Source: derived. Errors: an *inputs.Error for d outside 0..20.
 func PackedFoldedCube(d int) ([]Tree, error) {
-	if err := inputs.Integer("d", d, 0, MaxDisjoint); err != nil {
+	if err := inputs.Integer("d", d, 0, maxDisjoint); err != nil {
 		return nil, err
 	}
 	switch {

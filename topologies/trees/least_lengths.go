@@ -9,8 +9,8 @@ import (
 	"castlab/topologies"
 )
 
-// MaxSpanning is the most spanning trees of a network that LeastLengths lists.
-const MaxSpanning = 1 << 18
+// maxSpanning is the most spanning trees of a network that LeastLengths lists.
+const maxSpanning = 1 << 18
 
 // LeastLengths returns the least sum of the diameters of k edge-disjoint spanning trees of
 // a network whose links lead both ways, at index k - 1, for every k for which there are as
@@ -18,7 +18,7 @@ const MaxSpanning = 1 << 18
 // than the best so far.
 //
 // Errors: those of the network; an *inputs.Error for a network of one node, with a link
-// that goes one way, with more than 64 links or more than MaxSpanning spanning trees; a
+// that goes one way, with more than 64 links or more than 2^18 spanning trees; a
 // network that is not connected has none, and no lengths.
 func LeastLengths(net topologies.Topology) ([]int, error) {
 	if err := net.Validate(); err != nil {
@@ -46,7 +46,7 @@ func LeastLengths(net topologies.Topology) ([]int, error) {
 		part[v] = v
 	}
 	if !s.list(0, nil, part) {
-		return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of at most %d spanning trees", MaxSpanning)}
+		return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of at most %d spanning trees", maxSpanning)}
 	}
 	slices.SortStableFunc(s.trees, func(a, b spanningTree) int { return cmp.Compare(a.diameter, b.diameter) })
 	var least []int
@@ -79,7 +79,7 @@ type spanningTree struct {
 // are too many.
 func (s *spanning) list(i int, chosen []int, part []int) bool {
 	if len(chosen) == s.n-1 {
-		if len(s.trees) == MaxSpanning {
+		if len(s.trees) == maxSpanning {
 			return false
 		}
 		t := spanningTree{}

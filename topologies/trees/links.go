@@ -7,9 +7,9 @@ import (
 	"castlab/topologies"
 )
 
-// MaxPackNodes is the largest network that Pack, MaxPack, Obstacle and Shorten
+// maxPackNodes is the largest network that Pack, MaxPack, Obstacle and Shorten
 // take. What they do grows with the square of the network.
-const MaxPackNodes = 1 << 12
+const maxPackNodes = 1 << 12
 
 // An undirected network numbers its links, each once, by lower end and then by upper
 // end.
@@ -24,15 +24,15 @@ type undirected struct {
 
 // undirectedOf lists the links of a network in which every link has an opposite.
 //
-// Errors: those of net.Validate; an *inputs.Error for more than MaxPackNodes
+// Errors: those of net.Validate; an *inputs.Error for more than 4096
 // nodes and for a link without an opposite.
 func undirectedOf(net topologies.Topology) (*undirected, error) {
 	if err := net.Validate(); err != nil {
 		return nil, err
 	}
 	n := net.Order()
-	if n > MaxPackNodes {
-		return nil, &inputs.Error{Arg: "nodes", Value: n, Domain: fmt.Sprintf("at most %d to pack trees into", MaxPackNodes)}
+	if n > maxPackNodes {
+		return nil, &inputs.Error{Arg: "nodes", Value: n, Domain: fmt.Sprintf("at most %d to pack trees into", maxPackNodes)}
 	}
 	arcs := networkOf(net, n)
 	u := &undirected{n: n, start: arcs.start, over: arcs.to, at: make([]int32, len(arcs.to))}

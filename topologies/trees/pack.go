@@ -29,7 +29,7 @@ func (e *PackError) Error() string {
 //
 // Source: Edmonds 1965 (matroid partition); Roskind and Tarjan 1985. Errors:
 // those of the network; an *inputs.Error for k < 0, a link without a
-// way back and more than MaxPackNodes nodes; a *PackError where there are fewer
+// way back and more than 4096 nodes; a *PackError where there are fewer
 // than k.
 func Pack(net topologies.Topology, k int) ([]Tree, error) {
 	u, err := undirectedOf(net)

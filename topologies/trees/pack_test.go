@@ -2,7 +2,6 @@ package trees_test
 
 import (
 	"errors"
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -243,7 +242,7 @@ func TestPackDomain(t *testing.T) {
 	}{
 		{topologies.Hypercube{D: 2}, -1, "trees"},
 		{topologies.Hypercube{D: -1}, 1, "d"},
-		{topologies.Hypercube{D: bits.Len(trees.MaxPackNodes)}, 1, "nodes"},
+		{topologies.Hypercube{D: 13}, 1, "nodes"},
 		{topologies.Manhattan{Rows: 4, Columns: 4}, 1, "topology"},
 	} {
 		var wrong *inputs.Error

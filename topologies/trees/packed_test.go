@@ -20,7 +20,7 @@ func TestPackedComplete(t *testing.T) {
 			}
 		}
 	}
-	for _, n := range []int{-1, 0, trees.MaxPackedComplete + 1} {
+	for _, n := range []int{-1, 0, 2049} {
 		var wrong *inputs.Error
 		if _, err := trees.PackedComplete(n); !errors.As(err, &wrong) || wrong.Arg != "n" || wrong.Value != n {
 			t.Errorf("n=%d: %v", n, err)
@@ -120,7 +120,7 @@ func TestPackedCubes(t *testing.T) {
 		folded, _ := trees.PackedFoldedCube(d)
 		checkPack(t, topologies.FoldedCube{D: d}, len(folded))
 	}
-	for _, d := range []int{-1, trees.MaxDisjoint + 1} {
+	for _, d := range []int{-1, 21} {
 		var wrong *inputs.Error
 		if _, err := trees.PackedCube(d); !errors.As(err, &wrong) || wrong.Arg != "d" {
 			t.Errorf("cube, d=%d: %v", d, err)

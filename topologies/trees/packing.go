@@ -2,15 +2,15 @@ package trees
 
 import "castlab/topologies"
 
-// MaxShortened is the largest network whose trees Packing shortens.
-const MaxShortened = 1 << 10
+// maxShortened is the largest network whose trees Packing shortens.
+const maxShortened = 1 << 10
 
 // Packing returns as many spanning trees of an undirected network as there are,
 // no two of which share a link, each rooted at a center of it: the trees to
 // broadcast along. Complete graphs have those of PackedComplete, of diameter 3.
 // Cubes, rings, tori and folded cubes have those of PackedCube, PackedTorus and
 // PackedFoldedCube, any other network those of MaxPack, in both cases made
-// shorter by Shorten up to MaxShortened nodes.
+// shorter by Shorten up to 1024 nodes.
 //
 // L is the mean diameter; no spanning tree has one below D:
 //
@@ -38,7 +38,7 @@ func Packing(net topologies.Topology) ([]Tree, error) {
 		return nil, err
 	}
 	family, err := constructed(net)
-	if err != nil || net.Order() > MaxShortened {
+	if err != nil || net.Order() > maxShortened {
 		return family, err
 	}
 	if _, complete := net.(topologies.Complete); complete {

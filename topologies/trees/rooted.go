@@ -9,7 +9,7 @@ import (
 // RootedDisjoint returns as many spanning trees rooted at a node as there are no two of
 // which share an arc; links may lead one way. That is the least number of arcs into a set
 // of nodes without the root, the degree where all nodes are alike. A network of one node
-// has one tree. Up to MaxShortened nodes exchanges of arcs make them less deep: 10 for a
+// has one tree. Up to 1024 nodes exchanges of arcs make them less deep: 10 for a
 // torus of 8 x 8 nodes, whose diameter is 8.
 //
 // On a topologies.Translated network of N nodes and degree k with k such trees, the trees
@@ -34,7 +34,7 @@ func RootedDisjoint(net topologies.Topology, root topologies.Node) ([]Tree, erro
 			continue
 		}
 		family, err := Branchings(net, roots, 1)
-		if err == nil && net.Order() <= MaxShortened {
+		if err == nil && net.Order() <= maxShortened {
 			shortenRooted(net, family)
 		}
 		return family, err

@@ -9,9 +9,9 @@ import (
 	"castlab/topologies"
 )
 
-// MaxPackedTorus is the largest number of nodes of PackedTorus, PackedCube and
+// maxPackedTorus is the largest number of nodes of PackedTorus, PackedCube and
 // PackedFoldedCube.
-const MaxPackedTorus = 1 << 20
+const maxPackedTorus = 1 << 20
 
 // PackedTorus returns the maximum number of edge-disjoint spanning trees of the
 // torus, each rooted at a center of it. Two sides of 2 make a side of 4; after
@@ -27,7 +27,7 @@ const MaxPackedTorus = 1 << 20
 //
 // Source: derived; that the product of networks with as many trees, and links to
 // spare, has the sum of them is due to Ku, Wang and Hung 2003. Errors: those of
-// the torus; an *inputs.Error for more than MaxPackedTorus nodes.
+// the torus; an *inputs.Error for more than 2^20 nodes.
 func PackedTorus(torus topologies.Torus) ([]Tree, error) {
 	if err := torus.Validate(); err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func PackedTorus(torus topologies.Torus) ([]Tree, error) {
 //
 // Source: derived. Errors: an *inputs.Error for d outside 0..20.
 func PackedCube(d int) ([]Tree, error) {
-	if err := inputs.Integer("d", d, 0, MaxDisjoint); err != nil {
+	if err := inputs.Integer("d", d, 0, maxDisjoint); err != nil {
 		return nil, err
 	}
 	sides := make([]int, max(d, 1))
@@ -73,8 +73,8 @@ func PackedCube(d int) ([]Tree, error) {
 }
 
 func checkPackedTorus(n int) error {
-	if n > MaxPackedTorus {
-		return &inputs.Error{Arg: "nodes", Value: n, Domain: fmt.Sprintf("at most %d", MaxPackedTorus)}
+	if n > maxPackedTorus {
+		return &inputs.Error{Arg: "nodes", Value: n, Domain: fmt.Sprintf("at most %d", maxPackedTorus)}
 	}
 	return nil
 }

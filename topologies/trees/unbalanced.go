@@ -8,9 +8,9 @@ import (
 	"castlab/topologies"
 )
 
-// MaxUnbalanced is the largest number of dimensions of Unbalanced, whose tree
+// maxUnbalanced is the largest number of dimensions of Unbalanced, whose tree
 // then takes 128 MiB.
-const MaxUnbalanced = 24
+const maxUnbalanced = 24
 
 // Unbalanced returns the completely unbalanced spanning tree, or spanning
 // binomial tree, of the cube of d dimensions: every node y is reached from the
@@ -29,10 +29,10 @@ const MaxUnbalanced = 24
 // Symbols: d dimensions, root a node, order the dimensions 0..d-1, each once.
 // Source: ST93 Section 2.2, in the order 0, 1, ..., d-1 and others; the trees
 // that share an arc are derived. Errors: an *inputs.Error
-// for d outside 0..MaxUnbalanced, a root that is no node, an order that is no
+// for d outside 0..24, a root that is no node, an order that is no
 // permutation.
 func Unbalanced(d int, root topologies.Node, order []int) (Tree, error) {
-	if err := inputs.Integer("d", d, 0, MaxUnbalanced); err != nil {
+	if err := inputs.Integer("d", d, 0, maxUnbalanced); err != nil {
 		return Tree{}, err
 	}
 	if root < 0 || root >= 1<<d {

@@ -174,7 +174,7 @@ func TestUnbalancedDomain(t *testing.T) {
 		order []int
 	}{
 		{"d", -1, 0, nil},
-		{"d", trees.MaxUnbalanced + 1, 0, nil},
+		{"d", 25, 0, nil},
 		{"root", 3, 8, []int{0, 1, 2}},
 		{"root", 3, -1, []int{0, 1, 2}},
 		{"root", 0, 1, nil},

@@ -48,8 +48,8 @@ func isotropicTask(s setting, to []int, order string) (catalog.Work, error) {
 	for i, word := range all {
 		route[whole.Packets[i].To[0]] = word
 	}
-	if len(to)*s.n > tasks.MostSends {
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("to: %d packets of each of %d nodes", len(to), s.n), Want: fmt.Sprintf("want at most %d in all, so that the schedule can be listed", tasks.MostSends)}
+	if len(to)*s.n > tasks.MaxSends {
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("to: %d packets of each of %d nodes", len(to), s.n), Want: fmt.Sprintf("want at most %d in all, so that the schedule can be listed", tasks.MaxSends)}
 	}
 	words := make([][]int, len(to))
 	for i, v := range to {
@@ -104,8 +104,8 @@ func transposition(s setting, B *int, rows, columns *[]int, stored string, seed 
 	if err != nil {
 		return catalog.Work{}, err
 	}
-	if entries := s.entries(B, rows, columns); entries > tasks.MostSends {
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v: a matrix of %d entries", s.net, entries), Want: fmt.Sprintf("want at most %d, so that the schedule can be listed", tasks.MostSends)}
+	if entries := s.entries(B, rows, columns); entries > tasks.MaxSends {
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v: a matrix of %d entries", s.net, entries), Want: fmt.Sprintf("want at most %d, so that the schedule can be listed", tasks.MaxSends)}
 	}
 	var t isotropic.Transposition
 	switch cube, is := s.net.(topologies.Hypercube); {

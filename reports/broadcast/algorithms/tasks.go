@@ -120,8 +120,8 @@ func multinode(name, meaning string, most int, of func(n int) tasks.Task) catalo
 
 func partial(name, meaning, key string, of func(n int, some []topologies.Node) tasks.Task) catalog.Algorithm {
 	return task(name, meaning, some(anywhere, key), func(s setting) (tasks.Task, error) {
-		if len(s.some) > 0 && s.n > tasks.MostSends/len(s.some) {
-			return tasks.Task{}, &inputs.WordError{Word: fmt.Sprintf("%s: %d of %d nodes", key, len(s.some), s.n), Want: fmt.Sprintf("want at most %d sends, so that the schedule can be listed", tasks.MostSends)}
+		if len(s.some) > 0 && s.n > tasks.MaxSends/len(s.some) {
+			return tasks.Task{}, &inputs.WordError{Word: fmt.Sprintf("%s: %d of %d nodes", key, len(s.some), s.n), Want: fmt.Sprintf("want at most %d sends, so that the schedule can be listed", tasks.MaxSends)}
 		}
 		return of(s.n, s.some), nil
 	})
@@ -303,8 +303,8 @@ func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) 
 	for _, r := range topologies.Distances(net, 0) {
 		sends += net.Order() * r
 	}
-	if sends > tasks.MostSends {
-		return schedules.Schedule{}, &inputs.Error{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", tasks.MostSends)}
+	if sends > tasks.MaxSends {
+		return schedules.Schedule{}, &inputs.Error{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", tasks.MaxSends)}
 	}
 	s, err := exchange(alike)
 	if err != nil || whole && net.Order() > mostExchanged {

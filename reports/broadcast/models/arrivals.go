@@ -20,7 +20,7 @@ func trafficOf(rate arguments.Argument[float64]) arguments.Argument[traffic] {
 }
 
 var process = arguments.Of1(func(p *arrivals.Process) (arrivals.Process, error) {
-	if p == nil || arrivals.Plain(*p) {
+	if p == nil || arrivals.IsPoisson(*p) {
 		return nil, nil
 	}
 	return *p, nil

@@ -53,7 +53,7 @@ func gatedStudy(N int, from traffic, X, V distributions.Law, t *float64, paramet
 	if err := s.Validate(); err != nil {
 		return catalog.Instance{}, err
 	}
-	if !arrivals.Plain(s.Arrivals) {
+	if !arrivals.IsPoisson(s.Arrivals) {
 		if t != nil {
 			return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("t=%v", *t), Want: "want no t with arrivals other than poisson: only means are measured there"}
 		}

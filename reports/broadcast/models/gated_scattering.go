@@ -38,7 +38,7 @@ Estimates:
 
 ` + steadyNotes("periods", "") + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: arguments.Of4(gatedScatteringStudy, arguments.Dimensions(scattering.MostScattered), arguments.Real("lambda", "requests per node and slot", arguments.Positive()),
+		Bind: arguments.Of4(gatedScatteringStudy, arguments.Dimensions(scattering.MaxPartialDimensions), arguments.Real("lambda", "requests per node and slot", arguments.Positive()),
 			arguments.Choice("sharing", "how the requests of a period share the cube", isotropic.Sharings()...).Default("sharing", isotropic.Shorter.String()), parameters),
 	}
 }

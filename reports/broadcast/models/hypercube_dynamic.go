@@ -91,13 +91,13 @@ func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (catal
 	measures := []reservation.Measure{reservation.Delay, reservation.PairShare, reservation.Active}
 	r := steadyRun{
 		label:    labelOf("hypercube-dynamic", parameters),
-		observed: "periods", sample: "M", returns: arrivals.Plain(from), warning: repeated(from),
+		observed: "periods", sample: "M", returns: arrivals.IsPoisson(from), warning: repeated(from),
 		columns: []montecarlo.Column{{Name: "T", Unit: "slots"}, {Name: "a", Unit: "1"}, {Name: "M", Unit: "packets"}},
 		runs:    framesFor(2e7, 1<<s.d, s.lambda(), s.x(), s.v()),
 	}
 	var p reservation.Periods
 	r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
-		if !arrivals.Plain(from) {
+		if !arrivals.IsPoisson(from) {
 			return followedPeriods(p, w, func(o *observer, service *reservation.Service) {
 				for i, m := range measures {
 					y, x := (reservation.Queues{N: p.N}).Observe(m, service)
@@ -119,7 +119,7 @@ func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (catal
 		}
 		return p.Delays(w)
 	}, math.MaxInt64)}
-	if !arrivals.Plain(from) {
+	if !arrivals.IsPoisson(from) {
 		r.quantiles.separate = func(w *montecarlo.Words) (func(n int, o *observer), error) {
 			return followedPeriods(p, w, func(o *observer, service *reservation.Service) {
 				for _, packet := range service.Packets {

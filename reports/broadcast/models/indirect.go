@@ -124,7 +124,7 @@ func periodsRun(mean float64, t traffic, parameters fmt.Stringer) steadyRun {
 		columns: []montecarlo.Column{{Name: "B", Unit: "slots"}, {Name: "M", Unit: "packets"}, {Name: "C", Unit: "slots"}},
 		runs:    int(math.Max(1<<13, math.Min(1<<18, 1e6/mean))),
 	}
-	if arrivals.Plain(t.arrivals) {
+	if arrivals.IsPoisson(t.arrivals) {
 		r.quantiles = &quantiles{of: r.columns[0]}
 	}
 	return r
@@ -149,7 +149,7 @@ func observePeriod(o *observer, p *gated.Period) {
 // function that hands n periods to observe.
 func filledPeriods(s gated.Scheme, w *montecarlo.Words, observe func(o *observer, p *gated.Period)) (func(n int, o *observer), error) {
 	begin := s.Stationary
-	if !arrivals.Plain(s.Arrivals) {
+	if !arrivals.IsPoisson(s.Arrivals) {
 		begin = s.Run
 	}
 	run, err := begin(w)

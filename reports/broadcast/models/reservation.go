@@ -67,7 +67,7 @@ func reservationStudy(N int, t traffic, X, V distributions.Law, order reservatio
 
 // followedStudy is the experiment that follows every packet.
 func followedStudy(q reservation.Queues, label string, measures []reservation.Measure, sample string, sampled func(o *observer, s *reservation.Service)) catalog.Instance {
-	memoryless := arrivals.Plain(q.Arrivals)
+	memoryless := arrivals.IsPoisson(q.Arrivals)
 	return steadyRun{
 		label:    label,
 		observed: framesWord, sample: sample, returns: memoryless, columns: measured(measures),
@@ -135,7 +135,7 @@ func framesStudy(f reservation.Frames, p arrivals.Process, parameters fmt.String
 		reservation.Before, reservation.After, reservation.Residual, reservation.Transmission, reservation.InData,
 	}
 	label := labelOf("frames", parameters)
-	if !arrivals.Plain(p) {
+	if !arrivals.IsPoisson(p) {
 		q := reservation.Queues{N: f.N, Lambda: f.Lambda, X: distributions.Deterministic{Mu: f.X}, V: distributions.Deterministic{Mu: f.V}, Arrivals: p}
 		return followedStudy(q, label, measures, "K", func(o *observer, s *reservation.Service) {
 			o.sample(float64(s.Active()))

@@ -59,9 +59,7 @@ func cubeGuarantees() []catalog.Quantity {
 	return []catalog.Quantity{
 		quantity("cube.prop3", "P(T <= threshold) >= probability with barriers, threshold = lambda (beta_3 + ... + beta_(d-3)) + 2 mu beta_2 + 3 (theta/s0) ln n",
 			guaranteeUnit, "VB93, Proposition 3, eq. (24), with (19) or (18) in its last factor",
-			two4(names{"threshold", "probability"}, func(d int, law distributions.Law, p cube.Prop3Parameters, form int) (threshold, probability float64, err error) {
-				return cube.Prop3(d, law, p.Lambda, p.S, p.Mu, p.Theta, p.S0, form)
-			}, dimensions, arguments.PacketLengths, parameters, form)),
+			two4(names{"threshold", "probability"}, cube.Prop3, dimensions, arguments.PacketLengths, parameters, form)),
 		quantity("cube.prop3-best", "Proposition 3 for the threshold (1+delta) T_s times the mean length, with its best parameters",
 			"lambda, mu: time per packet; s, s0: 1/time; theta: 1; "+guaranteeUnit, "derived from VB93, Proposition 3",
 			arguments.Of4(bestProp3, dimensions, arguments.PacketLengths, delta, form)),
@@ -72,11 +70,11 @@ func cubeGuarantees() []catalog.Quantity {
 			of5(cube.ThresholdRatio, dimensions, lambda, mu, theta, s0)),
 		quantity("cube.dimension", "smallest d with a guarantee P(T <= (1+delta) T_s) >= 1-eps there and beyond, lengths in units of their mean, with barriers",
 			"1", "VB93, Proposition 4, and derived",
-			of4(cube.Dimension, delta, eps, arguments.PacketLengths, arguments.Choice("method",
+			of4(cube.Dimension, arguments.PacketLengths, delta, eps, arguments.Choice("method",
 				"bound behind it: the proof of Proposition 4, Proposition 3 at its best, or the best budget for each phase with Chernoff's bound or the exact laws of link times",
 				cube.Proof, cube.Proposition3, cube.Proposition3Form18, cube.Proposition3Form17, cube.Chernoff, cube.Exact))),
 		quantity("cube.third-factor-dimension", "smallest d from which on the third factor of Proposition 3, lambda = 1 + delta/2, is >= 1-eps: n_0 = 2^d of the proof of Proposition 4",
-			"1", "VB93, Section V, eq. (19) and proof of Proposition 4", of3(cube.ThirdFactorDimension, delta, eps, arguments.PacketLengths)),
+			"1", "VB93, Section V, eq. (19) and proof of Proposition 4", of3(cube.ThirdFactorDimension, arguments.PacketLengths, delta, eps)),
 	}
 }
 

@@ -69,7 +69,7 @@ func delayWith(s reservation.System, number func(reservation.System) (float64, e
 
 // delayExact needs no a at the pivot; elsewhere the chain gives the delay.
 func delayExact(N int, lambda float64, X, V distributions.Law) (float64, error) {
-	s, err := reservation.Of(N, lambda, X, V)
+	s, err := reservation.SystemOf(N, lambda, X, V)
 	if err != nil {
 		return 0, err
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // cubeOfTrees is the dimension where an integer counts the nodes.
-var cubeOfTrees = arguments.Int("d", "dimensions of the hypercube, also the number of trees", 1, kbroadcast.MaxDimension)
+var cubeOfTrees = arguments.Int("d", "dimensions of the hypercube, also the number of trees", 1, kbroadcast.MaxDimensions)
 
 func broadcasts(least int) arguments.Argument[int] {
 	return arguments.Int("K", "packets to broadcast", least, kbroadcast.MaxPackets)
@@ -43,9 +43,9 @@ func kbroadcastBounds() []catalog.Quantity {
 		quantity("kbroadcast.adversary-increasing", "the same for trees in increasing order of dimensions, 2^(d-1)", "slots", "derived from ST93, Sections 2.2 and 3.1",
 			of1(kbroadcast.IncreasingAdversary, cubeOfTrees)),
 		quantity("kbroadcast.subtree", "nodes of subtree i of a completely unbalanced tree, 2^(d-i)", "nodes", "ST93, Section 2.2",
-			of2(kbroadcast.SubtreeSize, cubeOfTrees, arguments.Int("i", "subtree, the dimension crossed first, at most d", 1, kbroadcast.MaxDimension))),
+			of2(kbroadcast.SubtreeSize, cubeOfTrees, arguments.Int("i", "subtree, the dimension crossed first, at most d", 1, kbroadcast.MaxDimensions))),
 		quantity("kbroadcast.trees-on-arc", "trees in increasing order of dimensions, one from each node, that use an arc of dimension j: 2^(j-1)", "trees", "derived from ST93, Sections 2.2 and 3.3.1",
-			of2(kbroadcast.TreesOnArc, cubeOfTrees, arguments.Int("j", "dimension of the arc, at most d", 1, kbroadcast.MaxDimension))),
+			of2(kbroadcast.TreesOnArc, cubeOfTrees, arguments.Int("j", "dimension of the arc, at most d", 1, kbroadcast.MaxDimensions))),
 	}
 }
 

@@ -19,6 +19,6 @@ func lawQuantities() []catalog.Quantity {
 			of2(sure2(distributions.Law.Quantile), arguments.PacketLengths, arguments.Real("q", "probability", arguments.Unit()))),
 		quantity("law.logmgf", "log E exp(theta X), +Inf where it diverges", "1", definition,
 			of2(sure2(distributions.Law.LogMGF), arguments.PacketLengths, arguments.Real("theta", "argument, in 1/time", arguments.Finite()))),
-		quantity("law.rate", "Cramer function sup_theta(theta x - log E exp(theta X))", "1", definition, of2(distributions.Rate, arguments.PacketLengths, x)),
+		quantity("law.rate", "Cramer function sup_theta(theta x - log E exp(theta X))", "1", definition, of2(distributions.Cramer, arguments.PacketLengths, x)),
 	}
 }

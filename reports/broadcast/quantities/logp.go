@@ -29,7 +29,7 @@ func logpQuantities() []catalog.Quantity {
 		quantity("logp.depth-printed", "the depth of the leftmost path, which is d(P) for nice P only", "edges", "SV93, Lemma 3.1, erratum", of2(logp.PrintedDepth, P, L)),
 		quantity("logp.lower", "counting bound: no schedule of k items is shorter", "steps", "derived; corrects SV93, Theorem 3.3", of3(logp.Lower, P, L, k)),
 		quantity("logp.printed-lower", "bound as printed, wrong for few items", "steps", "SV93, Theorem 3.3, erratum", of3(logp.PrintedLower, P, L, k)),
-		quantity("logp.tmax", "a time that is always enough for k items", "steps", "SV93, Lemma 4.1", of3(logp.Most, P, L, k)),
+		quantity("logp.tmax", "a time that is always enough for k items", "steps", "SV93, Lemma 4.1", of3(logp.Relay, P, L, k)),
 		quantity("logp.single", "least time of schedules in which the source sends every item once", "steps", "after Karp et al. 1993", of3(logp.Single, P, L, k)),
 		search,
 		quantity("logp.grouped", "delay of an item in the schedule of groups", "steps", "SV93, Theorem 6.1", of2(logp.Grouped, P, L)),

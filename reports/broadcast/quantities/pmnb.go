@@ -19,7 +19,7 @@ func pmnbQuantities() []catalog.Quantity {
 
 // By default ranksBy is as in the paper.
 var (
-	binaryCube  = arguments.Dimensions(pmnb.MaxDimension)
+	binaryCube  = arguments.Dimensions(pmnb.MaxDimensions)
 	activeNodes = arguments.Int("M", "active nodes, at most 2^d", 1, math.MaxInt)
 	stepTime    = arguments.Real("tp", "time of one step of the prefix computation, in slots", arguments.Unit())
 	ranksBy     = arguments.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).
@@ -67,7 +67,7 @@ func pmnbPhases() []catalog.Quantity {
 		quantity("pmnb.class", "steps of one class after ranking, packing included, exact and as bounded in print", "steps of one packet", "derived from VB95, Lemma 2; printed: Lemma 2",
 			two2(names{"exact", "printed"}, pmnb.A0, binaryCube, activeNodes)),
 		quantity("pmnb.subphase", "packets that the busiest node sends in subphase l of the broadcast phase, ceil(M/2^(d-l+1))", "packets", "VB95, Lemma 1, and erratum: printed with floors",
-			of3(pmnb.Subphase, binaryCube, activeNodes, arguments.Int("l", "subphase, at most d", 1, pmnb.MaxDimension))),
+			of3(pmnb.Subphase, binaryCube, activeNodes, arguments.Int("l", "subphase, at most d", 1, pmnb.MaxDimensions))),
 		quantity("pmnb.classes", "packets of each of the d classes of algorithm III, dealt by rank", "packets", "VB95, Section IV-C",
 			arguments.Of2(func(d, M int) ([]catalog.Value, error) {
 				sizes, err := pmnb.Classes(d, M)

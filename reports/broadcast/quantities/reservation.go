@@ -32,7 +32,7 @@ var (
 // Both lengths, as a system without users and rate: by their laws or numbers, as
 // constants, or by their means where nothing else matters.
 var (
-	laws      = arguments.Of2(func(X, V distributions.Law) (reservation.System, error) { return reservation.Of(1, 0, X, V) }, lawX, lawV)
+	laws      = arguments.Of2(func(X, V distributions.Law) (reservation.System, error) { return reservation.SystemOf(1, 0, X, V) }, lawX, lawV)
 	constants = arguments.Of2(ofConstants, constantX, constantV)
 	means     = arguments.Of2(ofConstants, arguments.Real("EX", "mean "+lengthOfX, arguments.Nonnegative()), arguments.Real("EV", "mean "+lengthOfV, arguments.Positive()))
 )
@@ -53,12 +53,12 @@ func moments(k *arguments.Keys) func() (reservation.System, error) {
 		one := distributions.Deterministic{Mu: 1}
 		var err error
 		if *X != nil {
-			if x, err = reservation.Of(1, 0, *X, one); err != nil {
+			if x, err = reservation.SystemOf(1, 0, *X, one); err != nil {
 				return x, err
 			}
 		}
 		if *V != nil {
-			v, err = reservation.Of(1, 0, one, *V)
+			v, err = reservation.SystemOf(1, 0, one, *V)
 		}
 		return reservation.System{EX: x.EX, EX2: x.EX2, EV: v.EV, EV2: v.EV2}, err
 	}

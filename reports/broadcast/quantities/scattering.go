@@ -12,7 +12,7 @@ import (
 // scatteringQuantities are dynamic scattering on the hypercube.
 func scatteringQuantities() []catalog.Quantity {
 	const section = "VAR98, Section 3.5"
-	d := arguments.Int("d", "dimensions of the hypercube, of N = 2^d nodes", 1, scattering.MostDimensions)
+	d := arguments.Int("d", "dimensions of the hypercube, of N = 2^d nodes", 1, scattering.MaxDimensions)
 	small := arguments.Int("d", "dimensions of the hypercube, of N = 2^d nodes", 1, 30)
 	lambda := arguments.Real("lambda", "requests per node and slot", arguments.Nonnegative())
 	return []catalog.Quantity{

@@ -172,7 +172,7 @@ func ratchetPauses() reports.Claim {
 					if err != nil {
 						return montecarlo.Estimate{}, err
 					}
-					more := model.Of(delays, func(d model.Delays) float64 { return d.Last - float64(nominal) })
+					more := model.NumberOf(delays, func(d model.Delays) float64 { return d.Last - float64(nominal) })
 					return kit.AtMost(max(1000, 1<<25/(x.P*x.k)), montecarlo.Mean("additional delay", "steps", label, more))(ctx, s)
 				},
 			}

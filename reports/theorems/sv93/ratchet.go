@@ -108,7 +108,7 @@ func uniformCases(a arguments.Argument[varied], list []varied, id string, long f
 				if err != nil {
 					return montecarlo.Estimate{}, err
 				}
-				more := model.Of(delays, func(d model.Delays) float64 { return number(d) - float64(nominal) })
+				more := model.NumberOf(delays, func(d model.Delays) float64 { return number(d) - float64(nominal) })
 				return kit.AtMost(x.runs, montecarlo.Mean("additional delay", "steps", fmt.Sprintf("%s %v", id, x), more))(ctx, s)
 			},
 		}

@@ -21,9 +21,9 @@ func relayRepaired() reports.Claim {
 		Unit:     "steps",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolK, symbolT, {Name: "t", Meaning: "step"}},
-		Formula:  formula.Most,
+		Formula:  formula.Relay,
 		Model:    machine.Relay,
-		Cases: counts(relays, []size{{2, 3, 5}, {3, 1, 3}, {3, 2, 8}, {4, 4, 7}, {7, 3, 20}, {8, 4, 8}, {39, 8, 90}, {64, 5, 200}}, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
+		Cases: counts(relays, []size{{2, 3, 5}, {3, 1, 3}, {3, 2, 8}, {4, 4, 7}, {7, 3, 20}, {8, 4, 8}, {39, 8, 90}, {64, 5, 200}}, func(x size) (int, error) { return formula.Relay(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
 			s, err := machine.Relay(x.P, x.L, x.k)
 			if err != nil {
 				return 0, 0, err
@@ -108,8 +108,8 @@ func relayTies() reports.Claim {
 func pool(tie model.Tie, c reports.Claim, list []size) reports.Claim {
 	c.Quantity, c.Unit, c.Relation = `T`, "steps", reports.AtMost
 	c.Symbols = []reports.Symbol{symbolP, symbolL, symbolK, symbolT}
-	c.Formula, c.Model = formula.Most, (*model.Execution).Run
-	c.Cases = counts(relays, list, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps",
+	c.Formula, c.Model = formula.Relay, (*model.Execution).Run
+	c.Cases = counts(relays, list, func(x size) (int, error) { return formula.Relay(x.P, x.L, x.k) }, "T", "steps",
 		func(x size) (int, int64, error) { return pooled(x, tie) })
 	return c
 }

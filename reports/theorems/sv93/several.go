@@ -134,10 +134,10 @@ func itemsUpper() reports.Claim {
 		Unit:      "steps",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT},
-		Formula:   formula.Most,
+		Formula:   formula.Relay,
 		Model:     machine.Optimal,
 		Cases: counts(searched, []size{{2, 3, 5}, {3, 1, 2}, {10, 4, 6}, {32, 2, 8}},
-			func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }, searchable),
+			func(x size) (int, error) { return formula.Relay(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }, searchable),
 	}
 }
 

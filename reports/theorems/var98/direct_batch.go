@@ -38,7 +38,7 @@ func (c batchDirect) received(label string) montecarlo.Experiment {
 		}
 		d.Arrivals = c.arrivals
 		stretch := kit.Dispersion(c.arrivals, 1)
-		return montecarlo.Slow(32, 4096, steady.OverRuns("R", "slots", label, steady.Of, packetRuns(d, c.relaxation()*stretch, int(float64(c.packets)*stretch), reception)))(ctx, s)
+		return montecarlo.Slow(32, 4096, steady.OverRuns("R", "slots", label, steady.FirstRatio, packetRuns(d, c.relaxation()*stretch, int(float64(c.packets)*stretch), reception)))(ctx, s)
 	}
 }
 

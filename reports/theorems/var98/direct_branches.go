@@ -120,7 +120,7 @@ func (b branch) none() error {
 
 // watched estimates a ratio of sums over the given number of slots of a run.
 func (b branch) watched(d model.Dynamic, slots, most int, name, unit, label string, of func(run *model.Run) (y, x float64)) montecarlo.Experiment {
-	return montecarlo.Slow(64, most, steady.OverRuns(name, unit, label, steady.Of, steady.Runs[steady.Quotient]{
+	return montecarlo.Slow(64, most, steady.OverRuns(name, unit, label, steady.FirstRatio, steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
 			run, err := d.Run(w)
 			if err != nil {

@@ -123,7 +123,7 @@ func packetMean(least, most, packets int, label, name string, scheme func() (mod
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		return montecarlo.Slow(least, most, steady.OverRuns(name, "slots", label, steady.Of, packetRuns(d, relaxation, packets, of)))(ctx, s)
+		return montecarlo.Slow(least, most, steady.OverRuns(name, "slots", label, steady.FirstRatio, packetRuns(d, relaxation, packets, of)))(ctx, s)
 	}
 }
 

@@ -47,7 +47,7 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 		}
 		kit.Point(&curves.r, lambda, r)
 		lambda = share * indirect1
-		b, err := indirectExact(lambda, shape.N, shape.k, shape.L, shape.delta)
+		b, err := indirectExact(shape.N, lambda, shape.k, shape.L, shape.delta)
 		if err != nil {
 			return reports.Figure{}, err
 		}

@@ -72,7 +72,7 @@ func (g arrivingGate) runs(p arrivals.Process) steady.Runs[steady.Quotient] {
 // over measures the delay over that of Poisson arrivals of the same rate.
 func (g arrivingGate) over(label string) montecarlo.Experiment {
 	return montecarlo.Slow(32, 4096, steady.OverRuns("T/T of Poisson", "", label, func(sums []steady.Quotient) float64 {
-		return steady.Of(sums[:1]) / steady.Of(sums[1:])
+		return steady.FirstRatio(sums[:1]) / steady.FirstRatio(sums[1:])
 	}, g.runs(g.arrivals), g.runs(nil)))
 }
 
@@ -148,7 +148,7 @@ func gatedBatch() reports.Claim {
 			return reports.Case{
 				Validate: g.ofBatches,
 				Theory:   g.batched(formula.Gated.BatchDelay),
-				Measure:  montecarlo.Slow(32, 4096, steady.OverRuns("T", "time", label, steady.Of, g.runs(g.arrivals))),
+				Measure:  montecarlo.Slow(32, 4096, steady.OverRuns("T", "time", label, steady.FirstRatio, g.runs(g.arrivals))),
 			}
 		})),
 	}

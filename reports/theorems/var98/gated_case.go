@@ -55,7 +55,7 @@ func (g gate) measuredBy(least, most int, label, name, unit string, of func(p *m
 }
 
 func (g gate) measuredOver(periods, least, most int, label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
-	return montecarlo.Slow(least, most, steady.OverRuns(name, unit, label, steady.Of, steady.Runs[steady.Quotient]{
+	return montecarlo.Slow(least, most, steady.OverRuns(name, unit, label, steady.FirstRatio, steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, _ int) (steady.Stretch[steady.Quotient], error) {
 			run, err := g.scheme().Stationary(w)
 			if err != nil {

@@ -58,13 +58,13 @@ func (c indirect) gate(s overhead) gate {
 }
 
 // theory returns a formula of these parameters.
-func (c indirect) theory(of func(lambda float64, N, k int, L float64, delta int) (float64, error)) func() (float64, error) {
+func (c indirect) theory(of func(N int, lambda float64, k int, L float64, delta int) (float64, error)) func() (float64, error) {
 	return func() (float64, error) {
 		s, _, err := c.overhead()
 		if err != nil {
 			return 0, err
 		}
-		return of(c.lambda(s), s.N, s.k, s.L, s.delta)
+		return of(s.N, c.lambda(s), s.k, s.L, s.delta)
 	}
 }
 
@@ -105,7 +105,7 @@ func (c indirect) executedBy(least, most int, label string) montecarlo.Experimen
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		return montecarlo.Slow(least, most, steady.OverRuns("B", "slots", label, steady.Of, runs))(ctx, settings)
+		return montecarlo.Slow(least, most, steady.OverRuns("B", "slots", label, steady.FirstRatio, runs))(ctx, settings)
 	}
 }
 
@@ -198,7 +198,7 @@ func from(least float64) func(c indirect) error {
 
 // indirectCases makes a case of each instance, all printed ones after the first quick
 // ones Long.
-func indirectCases(id string, a arguments.Argument[indirectCase], list []indirect, quick int, theory func(lambda float64, N, k int, L float64, delta int) (float64, error), measured func(c indirectCase, label string) montecarlo.Experiment, hypotheses ...func(c indirect) error) reports.Cases {
+func indirectCases(id string, a arguments.Argument[indirectCase], list []indirect, quick int, theory func(N int, lambda float64, k int, L float64, delta int) (float64, error), measured func(c indirectCase, label string) montecarlo.Experiment, hypotheses ...func(c indirect) error) reports.Cases {
 	printed := make([]indirectCase, len(list))
 	for i, c := range list {
 		printed[i].indirect = c

@@ -37,9 +37,9 @@ func indirectBound() reports.Claim {
 
 func indirectPrinted() reports.Claim {
 	const id = "VAR98-INDIRECT-PRINTED"
-	printed := func(_ float64, N, k int, L float64, delta int) (float64, error) {
+	printed := func(N int, _ float64, k int, L float64, delta int) (float64, error) {
 		rho := float64(k) / float64(N)
-		return formula.IndirectBound(rho*float64(k)/float64(N), N, k, L, delta)
+		return formula.IndirectBound(N, rho*float64(k)/float64(N), k, L, delta)
 	}
 	return reports.Claim{
 		ID:        id,
@@ -75,8 +75,8 @@ func indirectDelay() reports.Claim {
 	}
 }
 
-func indirectExact(lambda float64, N, k int, L float64, delta int) (float64, error) {
-	g, err := formula.Indirect(lambda, N, k, L, delta)
+func indirectExact(N int, lambda float64, k int, L float64, delta int) (float64, error) {
+	g, err := formula.Indirect(N, lambda, k, L, delta)
 	if err != nil {
 		return 0, err
 	}
@@ -152,6 +152,6 @@ func indirectLightPrinted() reports.Claim {
 	}
 }
 
-func lightOf(_ float64, _, k int, L float64, delta int) (float64, error) {
+func lightOf(_ int, _ float64, k int, L float64, delta int) (float64, error) {
 	return formula.IndirectLight(k, L, delta)
 }

@@ -67,7 +67,7 @@ func (c dealt) executed(how isotropic.Sharing) (float64, int64, error) {
 // transmissions.
 var deals = arguments.Of3(func(d, M, nodes int) (dealt, error) {
 	return dealt{d, M, nodes}, kit.Affordable("M", M, float64(M)*float64(d)*math.Ldexp(1, d-1), 1<<20, "transmissions")
-}, arguments.Dimensions(model.MostScattered).Usual("d", 1, 6), arguments.Int("M", "requests", 0, 1<<12).Usual("M", 1, 40), arguments.Int("nodes", "nodes that the requests are dealt to in turn, the first ones", 1, 1<<model.MostScattered).Usual("nodes", 1, 64))
+}, arguments.Dimensions(model.MaxPartialDimensions).Usual("d", 1, 6), arguments.Int("M", "requests", 0, 1<<12).Usual("M", 1, 40), arguments.Int("nodes", "nodes that the requests are dealt to in turn, the first ones", 1, 1<<model.MaxPartialDimensions).Usual("nodes", 1, 64))
 
 func dealtCases(list []dealt, theory func(c dealt) (float64, error), how isotropic.Sharing) reports.Cases {
 	suits := func(c dealt) bool { return c.validate() == nil }
@@ -177,7 +177,7 @@ func gatedScatters(load arguments.Argument[float64], sharings ...isotropic.Shari
 		c := gatedScatter{d, load, how}
 		requests := c.lambda() * math.Ldexp(float64(c.d), d) / (1 - load)
 		return c, kit.Affordable("load", load, float64(c.periods())*(1+requests*math.Ldexp(float64(d), d-1)), mostTransmissions, "transmissions in a run")
-	}, arguments.Dimensions(model.MostScattered).Usual("d", 1, 4), load, arguments.Choice("sharing", "how the requests of a period share the cube", sharings...))
+	}, arguments.Dimensions(model.MaxPartialDimensions).Usual("d", 1, 4), load, arguments.Choice("sharing", "how the requests of a period share the cube", sharings...))
 }
 
 var (

@@ -129,7 +129,7 @@ func partialScatterDelay() reports.Claim {
 					}
 					return g.Delay()
 				},
-				Measure: montecarlo.Slow(32, 2048, steady.OverRuns("B", "slots", label, steady.Of, c.runs(true))),
+				Measure: montecarlo.Slow(32, 2048, steady.OverRuns("B", "slots", label, steady.FirstRatio, c.runs(true))),
 			}
 		})),
 	}
@@ -163,7 +163,7 @@ func (c cubeOf) alone() (slots float64, over int64, err error) {
 }
 
 func partialScatterLight() reports.Claim {
-	cubes := arguments.Of1(func(d int) (cubeOf, error) { return cubeOf{d}, nil }, arguments.Dimensions(model.MostScattered).Usual("d", 1, 8))
+	cubes := arguments.Of1(func(d int) (cubeOf, error) { return cubeOf{d}, nil }, arguments.Dimensions(model.MaxPartialDimensions).Usual("d", 1, 8))
 	return reports.Claim{
 		ID:    "VAR98-PMNS-LIGHT",
 		Title: "Under light load repeated scatters take hardly longer than one",
@@ -201,7 +201,7 @@ func partialScatterGreedy() reports.Claim {
 			return reports.Case{
 				Theory: func() (float64, error) { return kit.Stated(0) },
 				Measure: montecarlo.Slow(32, 2048, steady.OverRuns("T greedy/T gated - 1", "", label, func(s []steady.Quotient) float64 {
-					return steady.Of(s[:1])/steady.Of(s[1:]) - 1
+					return steady.FirstRatio(s[:1])/steady.FirstRatio(s[1:]) - 1
 				}, greedy.stretches(model.Completion, 1000), c.runs(false))),
 			}
 		})),

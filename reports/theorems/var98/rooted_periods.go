@@ -106,7 +106,7 @@ func rootedPeriodsDelay() reports.Claim {
 					if err != nil {
 						return 0, err
 					}
-					g, err := formula.Rooted(c.rho*s.capacity(), s.N, s.k, s.depth, s.delta)
+					g, err := formula.Rooted(s.N, c.rho*s.capacity(), s.k, s.depth, s.delta)
 					if err != nil {
 						return 0, err
 					}
@@ -117,7 +117,7 @@ func rootedPeriodsDelay() reports.Claim {
 					if err != nil {
 						return montecarlo.Estimate{}, err
 					}
-					return montecarlo.Slow(32, 2048, steady.OverRuns("B", "slots", label, steady.Of, runs))(ctx, settings)
+					return montecarlo.Slow(32, 2048, steady.OverRuns("B", "slots", label, steady.FirstRatio, runs))(ctx, settings)
 				},
 			}
 		}))),

@@ -74,7 +74,7 @@ var scatterLinks = arguments.Of2(func(c scatter, dimension int) (scatterLink, er
 
 // busy estimates the fraction of busy slots.
 func (c scatterLink) busy(label string) montecarlo.Experiment {
-	return montecarlo.Slow(32, 512, steady.OverRuns("share", "", label, steady.Of, steady.Runs[steady.Quotient]{
+	return montecarlo.Slow(32, 512, steady.OverRuns("share", "", label, steady.FirstRatio, steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
 			run, err := c.model().Run(w)
 			if err != nil {

@@ -43,7 +43,7 @@ func (c scatter) relaxation() float64 {
 // runs estimates T or D by runs of the given number of requests, with limits on their
 // number.
 func (c scatter) runs(m model.Measure, least, most, requests int, label string) montecarlo.Experiment {
-	return montecarlo.Slow(least, most, steady.OverRuns(m.String(), m.Unit(), label, steady.Of, c.stretches(m, requests)))
+	return montecarlo.Slow(least, most, steady.OverRuns(m.String(), m.Unit(), label, steady.FirstRatio, c.stretches(m, requests)))
 }
 
 // stretches returns runs of the given number of requests.

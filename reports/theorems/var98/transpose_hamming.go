@@ -74,7 +74,7 @@ func transposeEvery() reports.Claim {
 			{Name: `\rho`, Meaning: "a distance"}, {Name: "c", Meaning: "a constant between 0 and 1"}},
 		Formula: kit.Stated,
 		Model:   formula.BandFactor,
-		Cases: kit.Integers(id, "d", "dimensions of the cube", 2, formula.MaxFactorDimension, []int{2, 8, 20, 66, 130, 189, 381, 765, 1000}, func(_ string, d int) reports.Case {
+		Cases: kit.Integers(id, "d", "dimensions of the cube", 2, formula.MaxFactorDimensions, []int{2, 8, 20, 66, 130, 189, 381, 765, 1000}, func(_ string, d int) reports.Case {
 			return counted("", func() (float64, error) { return kit.Stated(mostBandFactor) }, "F", "", func() (float64, int64, error) {
 				worst, err := formula.BandFactor(d)
 				return worst, int64(d), err

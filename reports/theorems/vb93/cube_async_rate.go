@@ -25,7 +25,7 @@ func asyncRates(id string, factor float64) reports.Cases {
 	}, func(label string, in cubeInstance) montecarlo.Experiment {
 		slots := in.slots()
 		return montecarlo.Slow(64, 1024, onAsync(in.d, func(a *model.Async) montecarlo.Experiment {
-			return montecarlo.QuantileOf("median", "", label, 0.5, func() montecarlo.Replication[float64] {
+			return montecarlo.Quantile("median", "", label, 0.5, func() montecarlo.Replication[float64] {
 				run := a.NewExecution()
 				return lengths(in.nodes(), in.law, func(x []float64) (float64, error) { return run.Run(x)/slots - 1, nil })
 			})

@@ -66,7 +66,7 @@ func almostSure() reports.Claim {
 			return reports.Case{
 				Validate: c.validate,
 				Theory: func() (float64, error) {
-					sum, err := cube.Prop3Series(c.d, c.law, c.lambda, c.s, c.mu, float64(c.theta), c.s0)
+					sum, err := cube.Prop3Series(c.d, c.law, cube.Prop3Parameters{Lambda: c.lambda, S: c.s, Mu: c.mu, Theta: float64(c.theta), S0: c.s0})
 					return sum * (1 + 1e-9), err // rounding, where the bound is the sum but for its square
 				},
 				Measure: montecarlo.Exact("sum of 1 - right side", "", func() (value, bound float64, _ int64, _ error) {

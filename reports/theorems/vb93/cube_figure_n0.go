@@ -27,7 +27,7 @@ func loosenessFigure() []reports.FigureSpec {
 		for k, method := range []cube.Method{cube.Proof, cube.Proposition3, cube.Chernoff, cube.Exact} {
 			name := []string{"proof of Prop. 4", "Prop. 3, best parameters", "Chernoff, best budgets", "exact link laws, best budgets"}[k]
 			p.Bound(name, k+1, []float64{0.02, 0.05, 0.1, 0.2, 0.5, 1}, func(delta float64) (float64, error) {
-				d, err := cube.Dimension(delta, eps, law, method)
+				d, err := cube.Dimension(law, delta, eps, method)
 				return float64(d), err
 			})
 		}

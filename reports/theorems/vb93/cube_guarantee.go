@@ -30,7 +30,7 @@ func (g guarantee) validate() error {
 	if err := g.cubeInstance.validate(); err != nil {
 		return err
 	}
-	d, err := cube.Dimension(g.delta, g.eps, g.law, cube.Exact)
+	d, err := cube.Dimension(g.law, g.delta, g.eps, cube.Exact)
 	if err == nil && d > g.d {
 		err = &inputs.Error{Arg: "d", Value: g.d, Domain: fmt.Sprintf("at least %d, as n_0 = 2^%d for delta=%v and eps=%v", d, d, g.delta, g.eps)}
 	}

@@ -164,7 +164,7 @@ func (c prop3Case) String() string {
 
 // shortfall returns 1 minus the right side of (24).
 func (c prop3Case) shortfall() (float64, error) {
-	g, err := cube.LogProp3(c.d, c.law, c.lambda, c.s, c.mu, float64(c.theta), c.s0, cube.Form19)
+	g, err := cube.LogProp3(c.d, c.law, cube.Prop3Parameters{Lambda: c.lambda, S: c.s, Mu: c.mu, Theta: float64(c.theta), S0: c.s0}, cube.Form19)
 	return g.Shortfall(), err
 }
 

@@ -61,7 +61,7 @@ func loadNear() reports.Claim {
 			},
 			func(label string, in cubeInstance) montecarlo.Experiment {
 				return montecarlo.Slow(64, 512, loadRatio(in, func(m func() montecarlo.Replication[float64]) montecarlo.Experiment {
-					return montecarlo.QuantileOf("median T_async/load", "", label, 0.5, m)
+					return montecarlo.Quantile("median T_async/load", "", label, 0.5, m)
 				}))
 			}, cubeInstance.moderate, cubeInstance.ruledByLoad)),
 	}

@@ -174,7 +174,7 @@ func proposition3() reports.Claim {
 		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Moderate(1e-3, 0.98, kit.Given("zeta > 2; theta > 1; a transform at s0; "+givenMiddle, kit.Cases(id, argument, list, func(label string, c propositionCase) reports.Case {
 			return eventCase(c.cubeInstance, func() (float64, error) {
-				_, p, err := cube.Prop3(c.d, c.law, c.lambda, c.s, c.mu, c.theta, c.s0, c.form)
+				_, p, err := cube.Prop3(c.d, c.law, cube.Prop3Parameters{Lambda: c.lambda, S: c.s, Mu: c.mu, Theta: c.theta, S0: c.s0}, c.form)
 				return p, err
 			}, onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
 				threshold := c.lambda*middleSteps(c.d, b) + 2*c.mu*float64(mostMembers(c.d, 2, b)) + 3*c.theta/c.s0*float64(c.d)*math.Ln2

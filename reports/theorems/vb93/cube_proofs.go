@@ -141,11 +141,11 @@ func conditionedPrinted() reports.Claim {
 			`conditioning both sides on $E_k$ changes nothing fails too: lengths are no longer independent then. Proposition 1 itself is true (VB93-PROP1).`,
 		Symbols: []reports.Symbol{{Name: `w, w_1, w_2, w_3`, Meaning: "link sums", Unit: "time"}, {Name: `x_0, x_1, x_2, x_3`, Meaning: "lengths", Unit: "time"},
 			{Name: `E_k`, Meaning: "link k is the first with the greatest sum"}, {Name: `a`, Meaning: "threshold", Unit: "time"}, {Name: "k", Meaning: "link"}, {Name: "p", Meaning: "share of long lengths"}},
-		Formula: cube.PrintedEquation8Of,
+		Formula: cube.PrintedEquation8,
 		Model:   enumeration.Conditional,
 		Cases: kit.Given("lengths 0 or one other, a below it", kit.Cases("", argument, []proofCase{{lengthList{0, 2}, 4, 1, 1, false}}, func(_ string, c proofCase) reports.Case {
 			first := func(x []float64) float64 { return x[0] + x[1] + x[3] }
-			return enumerated(c, 0, cube.PrintedEquation8Of,
+			return enumerated(c, 0, cube.PrintedEquation8,
 				func(x []float64) bool { return max(first(x), x[1]+x[2]+x[3], x[3]) <= c.a },
 				func(x []float64) bool { return first(x) <= c.a })
 		})),
@@ -170,10 +170,10 @@ func totalProbabilityPrinted() reports.Claim {
 			`inequalities weak, as printed, where the events overlap). The conclusion (29) is true, see VB93-APP2.`,
 		Symbols: []reports.Symbol{{Name: `U, V`, Meaning: "two links are done by their times"}, {Name: `D_1, D_2`, Meaning: "which of two parts is longer"},
 			{Name: `y, z, r`, Meaning: "common and separate parts of two link sums", Unit: "time"}},
-		Formula: cube.PrintedAppendix2Of,
+		Formula: cube.PrintedAppendix2,
 		Model:   enumeration.Conditional,
 		Cases: kit.Given("lengths 0 or one other, a and b from it to below twice it", kit.Cases("", argument, []proofCase{{lengthList{0, 1}, 3, 1, 1, true}}, func(_ string, c proofCase) reports.Case {
-			return enumerated(c, 1, cube.PrintedAppendix2Of,
+			return enumerated(c, 1, cube.PrintedAppendix2,
 				func(x []float64) bool { return x[0]+x[1] <= c.a }, func(x []float64) bool { return x[0]+x[2] <= c.b })
 		})),
 	}

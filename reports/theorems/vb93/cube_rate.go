@@ -31,7 +31,7 @@ func withinRuns(d int, e montecarlo.Experiment) montecarlo.Experiment {
 func excessMedian(label string, in cubeInstance) montecarlo.Experiment {
 	slots := in.slots()
 	return withinRuns(in.d, onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
-		return montecarlo.QuantileOf("median", "", label, 0.5, func() montecarlo.Replication[float64] {
+		return montecarlo.Quantile("median", "", label, 0.5, func() montecarlo.Replication[float64] {
 			run := b.NewExecution()
 			return lengths(in.nodes(), in.law, func(x []float64) (float64, error) { return run.Run(x)/slots - 1, nil })
 		})

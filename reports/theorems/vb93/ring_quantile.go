@@ -49,7 +49,7 @@ func ringQuantile(trace distributions.Law) reports.Claim {
 			return reports.Case{
 				Validate: c.validate,
 				Theory:   func() (float64, error) { return ring.Quantile(c.n, c.law, c.q) },
-				Measure:  longer(1<<21, montecarlo.QuantileOf("T_q", "time", label, c.q, c.completion)),
+				Measure:  longer(1<<21, montecarlo.Quantile("T_q", "time", label, c.q, c.completion)),
 			}
 		}),
 	}

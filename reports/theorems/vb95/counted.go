@@ -78,7 +78,7 @@ func measuring(m model.Measure) func(observe observer) frameSum {
 
 // counted returns an experiment on a ratio of sums over the frames of runs.
 func (c counter) counted(q queue, label, name, unit string, of func(observe observer) frameSum) montecarlo.Experiment {
-	return montecarlo.Slow(64, 1<<15, steady.OverRuns(name, unit, label, steady.Of, c.runs(q, of)))
+	return montecarlo.Slow(64, 1<<15, steady.OverRuns(name, unit, label, steady.FirstRatio, c.runs(q, of)))
 }
 
 // A simulation is a queue and its simulator.

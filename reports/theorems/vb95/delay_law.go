@@ -215,7 +215,7 @@ func (c quantile) share(label string, at func() (float64, error), above bool) mo
 	if above {
 		name = "P(T > t_q)"
 	}
-	return montecarlo.Slow(32, 8192, steady.OverRuns(name, "probability", label, steady.Of, steady.Runs[steady.Quotient]{
+	return montecarlo.Slow(32, 8192, steady.OverRuns(name, "probability", label, steady.FirstRatio, steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
 			t, err := at()
 			if err != nil {

@@ -19,7 +19,7 @@ type sweep struct {
 
 // system returns the formulas at a load; rho = lambda N X is its definition.
 func (w sweep) system(rho float64) (formula.System, error) {
-	return formula.Constant(w.N, w.lambda(rho), w.X, w.V)
+	return formula.ConstantSystem(w.N, w.lambda(rho), w.X, w.V)
 }
 
 func (w sweep) lambda(rho float64) float64 { return rho / (float64(w.N) * w.X) }

@@ -179,7 +179,7 @@ func (c against) alongTrees(label string) montecarlo.Experiment {
 		}
 		d := treedynamic.Dynamic{Scheme: scheme, Lambda: c.lambda(), Order: c.order}
 		idle := 1 - c.rho
-		return montecarlo.Slow(32, 2048, steady.OverRuns("B", "slots", label, steady.Of, steady.Runs[steady.Quotient]{
+		return montecarlo.Slow(32, 2048, steady.OverRuns("B", "slots", label, steady.FirstRatio, steady.Runs[steady.Quotient]{
 			Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
 				run, err := d.Run(w)
 				if err != nil {

@@ -156,7 +156,7 @@ func (m dynamicRanks) system() (formula.System, error) {
 	if err := m.validate(); err != nil {
 		return formula.System{}, err
 	}
-	return formula.Constant(m.ranks(), m.lambda(), m.X(), m.V)
+	return formula.ConstantSystem(m.ranks(), m.lambda(), m.X(), m.V)
 }
 
 // covered returns an error unless no period exceeds V + KX.

@@ -24,7 +24,7 @@ func (q queue) String() string {
 }
 
 // theory returns the formulas of the instance.
-func (q queue) theory() (formula.System, error) { return formula.Of(q.N, q.lambda, q.X, q.V) }
+func (q queue) theory() (formula.System, error) { return formula.SystemOf(q.N, q.lambda, q.X, q.V) }
 
 // mostPlaces is the largest number of packets and frames of a run, and leastEvents the
 // necessary number of events of each kind that a claim counts.

@@ -47,9 +47,9 @@ import "fmt"
 // The largest numbers that are read: of bytes and nanoseconds, which a float64 has
 // exactly, of tags, and of CPUs and NICs.
 const (
-	MaxNumber = 1 << 53
-	MaxTag    = 1<<32 - 2
-	MaxCPU    = 255
+	maxNumber = 1 << 53
+	maxTag    = 1<<32 - 2
+	maxCPU    = 255
 )
 
 // A SyntaxError says where a text is no program.

@@ -93,8 +93,8 @@ func TestWriteAndRead(t *testing.T) {
 	}
 	// What is waited for behind, and on both grounds.
 	list = append(list, programs.Program{Name: "a\nname", Ranks: [][]programs.Operation{{
-		{Kind: programs.Compute, Time: goal.MaxNumber, After: []int{2, 1}, Begun: []int{2}},
-		{Kind: programs.Compute, CPU: goal.MaxCPU, After: []int{2}},
+		{Kind: programs.Compute, Time: 1 << 53, After: []int{2, 1}, Begun: []int{2}},
+		{Kind: programs.Compute, CPU: 255, After: []int{2}},
 		{Kind: programs.Compute},
 	}}})
 	for _, p := range list {

@@ -193,13 +193,13 @@ func (p *reader) operation() error {
 		o.Kind, where = programs.Receive, "from"
 	}
 	if o.Kind == programs.Compute {
-		time, err := p.natural("a time", MaxNumber, false)
+		time, err := p.natural("a time", maxNumber, false)
 		if err != nil {
 			return err
 		}
 		o.Time = float64(time)
 	} else {
-		bytes, err := p.natural("a size", MaxNumber, false)
+		bytes, err := p.natural("a size", maxNumber, false)
 		if err != nil {
 			return err
 		}
@@ -229,7 +229,7 @@ func (p *reader) options(o *programs.Operation) error {
 		word string
 		into *int
 		most int64
-	}{{"tag", &o.Tag, MaxTag}, {"cpu", &o.CPU, MaxCPU}, {"nic", &o.NIC, MaxCPU}} {
+	}{{"tag", &o.Tag, maxTag}, {"cpu", &o.CPU, maxCPU}, {"nic", &o.NIC, maxCPU}} {
 		if k == 0 {
 			p.advance()
 		}

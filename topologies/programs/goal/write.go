@@ -16,7 +16,7 @@ import (
 //
 // Errors: those of p.Validate; an *inputs.Error, before anything is written,
 // for a number that the language does not have: a time that is no integer, a NIC of a
-// computation, a tag above MaxTag, sizes and times above MaxNumber; those of w.
+// computation, a tag above 2^32-2, sizes and times above 2^53; those of w.
 func Write(w io.Writer, p programs.Program) error {
 	if err := writable(p); err != nil {
 		return err
@@ -59,14 +59,14 @@ func writable(p programs.Program) error {
 		for i, o := range list {
 			domain := ""
 			switch {
-			case o.Kind == programs.Compute && o.Time != float64(int64(min(o.Time, MaxNumber))):
-				domain = fmt.Sprintf("a time that is an integer up to %d, as the text has nanoseconds", int64(MaxNumber))
+			case o.Kind == programs.Compute && o.Time != float64(int64(min(o.Time, maxNumber))):
+				domain = fmt.Sprintf("a time that is an integer up to %d, as the text has nanoseconds", int64(maxNumber))
 			case o.Kind == programs.Compute && o.NIC != 0:
 				domain = "nic 0, since a calc has none"
-			case o.Bytes > MaxNumber:
-				domain = fmt.Sprintf("at most %d bytes", int64(MaxNumber))
-			case o.Tag > MaxTag:
-				domain = fmt.Sprintf("a tag up to %d", MaxTag)
+			case o.Bytes > maxNumber:
+				domain = fmt.Sprintf("at most %d bytes", int64(maxNumber))
+			case o.Tag > maxTag:
+				domain = fmt.Sprintf("a tag up to %d", maxTag)
 			}
 			if domain != "" {
 				return &inputs.Error{Arg: fmt.Sprintf("rank %d, operation %d", r, i), Value: o, Domain: domain}

@@ -202,7 +202,7 @@ func (c *Comparison) Names() []string {
 
 // vary records the effect of a law on the runs; once as of collectives.Source.
 func (c *Comparison) vary(key string, law distributions.Law, once bool) {
-	if distributions.Constant(law) {
+	if distributions.IsConstant(law) {
 		return
 	}
 	c.Exact = false

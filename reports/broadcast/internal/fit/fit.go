@@ -136,7 +136,7 @@ func (a *app) fit(files []string, keys *arguments.Keys, k *fitKeys, f fitFlags) 
 	if c.Stated.Algorithm, err = k.algorithmOf(series); err != nil {
 		return err
 	}
-	fit, err := loggp.Make(series, c)
+	fit, err := loggp.FitSeries(series, c)
 	if err != nil {
 		return fmt.Errorf("fit %s: %w", strings.Join(files, " "), err)
 	}

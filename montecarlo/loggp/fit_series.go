@@ -44,12 +44,12 @@ func (d draws) draw(i int) float64 {
 	return d.drawn[i]
 }
 
-// Make fits a machine to series. Series of one kind, and windows of one size,
+// FitSeries fits a machine to series. Series of one kind, and windows of one size,
 // are one test measured again.
 //
 // Errors: *inputs.Error for the Config or a Series; *FitError where
 // the sizes are too few for a line or the tests do not go together.
-func Make(series []Series, c Config) (*Fit, error) {
+func FitSeries(series []Series, c Config) (*Fit, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}

@@ -11,11 +11,11 @@ func TestWholeLawsAreOfIntegers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := Whole(l, 1); got != want {
+		if got := IsInteger(l, 1); got != want {
 			t.Errorf("%s: %v", text, got)
 		}
 	}
-	if !Whole(Bernoulli{P: 0.5}, 0) {
+	if !IsInteger(Bernoulli{P: 0.5}, 0) {
 		t.Error("0 and 1 are integers >= 0")
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// open hides the closed form of a law, so that Rate maximizes.
+// open hides the closed form of a law, so that Cramer maximizes.
 type open struct{ Law }
 
 // The closed forms of the Cramer function against the maximization, which knows
@@ -24,7 +24,7 @@ func TestRateClosedFormIsTheSupremum(t *testing.T) {
 			if x >= hi {
 				continue
 			}
-			closed, err1 := Rate(l, x)
+			closed, err1 := Cramer(l, x)
 			var general float64
 			if atoms, ok := l.(Discrete); ok {
 				general = rate(struct {
@@ -70,16 +70,16 @@ func TestRateAtTheEdges(t *testing.T) {
 		{trace, 1, -math.Log(3.0 / 8)}, {trace, 9, -math.Log(1.0 / 8)}, {trace, 3.5, 0}, {trace, 9.5, inf}, {trace, 0, inf},
 		{third, 1.0 / 3, -math.Log(3.0 / 8)}, {third, 3, -math.Log(1.0 / 8)}, {third, 3.1, inf},
 	} {
-		got, err := Rate(c.law, c.x)
+		got, err := Cramer(c.law, c.x)
 		if err != nil || got != c.want && !(math.Abs(got-c.want) <= 1e-12) {
-			t.Errorf("Rate(%s, %v) = %v, %v, want %v", c.law, c.x, got, err, c.want)
+			t.Errorf("Cramer(%s, %v) = %v, %v, want %v", c.law, c.x, got, err, c.want)
 		}
 		if math.Signbit(got) {
-			t.Errorf("Rate(%s, %v) is -0", c.law, c.x)
+			t.Errorf("Cramer(%s, %v) is -0", c.law, c.x)
 		}
 	}
-	if _, err := Rate(Exponential{Mu: 1}, nan); err == nil {
-		t.Error("Rate at NaN: no error")
+	if _, err := Cramer(Exponential{Mu: 1}, nan); err == nil {
+		t.Error("Cramer at NaN: no error")
 	}
 }
 
@@ -90,7 +90,7 @@ func TestRateIsTheExponentOfTheTail(t *testing.T) {
 	const n, x = 10000, 1.3
 	// The sum of n unit exponentials is Erlang of shape n.
 	exact := Erlang{Shape: n, Mu: n}.LogSurvival(n * x)
-	i, err := Rate(Exponential{Mu: 1}, x)
+	i, err := Cramer(Exponential{Mu: 1}, x)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,9 +2,9 @@ package distributions
 
 import "math"
 
-// Whole reports whether a law is of integers >= least, such as the packets of a batch.
+// IsInteger reports whether a law is of integers >= least, such as the packets of a batch.
 // Of a law of more than 1024 of them it looks at the first 1024.
-func Whole(l Law, least float64) bool {
+func IsInteger(l Law, least float64) bool {
 	atoms, discrete := Atoms(l)
 	if !discrete {
 		return false

@@ -10,9 +10,9 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// A Table is a summary of a sample. Entries may be infinite; an entry is NaN only if it is
+// A Summary is the usual numbers of a sample. Entries may be infinite; an entry is NaN only if it is
 // undefined: the deviation of one value, and means of infinities of both signs.
-type Table struct {
+type Summary struct {
 	N           int
 	Mean        float64
 	Deviation   float64 // sample standard deviation, divisor n-1
@@ -26,20 +26,17 @@ type Table struct {
 // A Percentile is the value below or at which Percent of 100 values lie.
 type Percentile struct{ Percent, Value float64 }
 
-// PercentileConvention names how Table finds percentiles.
-const PercentileConvention = "nearest rank: the ceil(p n/100)-th smallest value (Hyndman and Fan type 1)"
-
 // trimmed is the fraction cut from each end for TrimmedMean.
 const trimmed = 0.1
 
-// Describe returns the table of a sample with the given percentiles, each in
-// (0, 100]. The convention is PercentileConvention, that of Order.Quantile: a
-// percentile is always one of the values, so it exists for infinite ones too.
-// xs is not changed.
+// Describe returns the summary of a sample with the given percentiles, each in
+// (0, 100], by the convention of Order.Quantile: a percentile is the ceil(p n/100)-th
+// smallest value (nearest rank, Hyndman and Fan type 1). It is always one of the
+// values, so it exists for infinite ones too. xs is not changed.
 //
 // Errors: *inputs.Error for an empty sample, a NaN in it, or a percentile
 // outside its domain.
-func Describe(xs []float64, percents ...float64) (*Table, error) {
+func Describe(xs []float64, percents ...float64) (*Summary, error) {
 	if len(xs) == 0 {
 		return nil, &inputs.Error{Arg: "sample", Value: "empty", Domain: "at least one value"}
 	}
@@ -51,7 +48,7 @@ func Describe(xs []float64, percents ...float64) (*Table, error) {
 	sorted := slices.Sorted(slices.Values(xs))
 	m := NewMoments()
 	m.AddSlice(xs)
-	t := &Table{N: len(xs), Mean: m.Mean(), Deviation: math.Sqrt(m.Variance()), Min: m.Min(), Max: m.Max()}
+	t := &Summary{N: len(xs), Mean: m.Mean(), Deviation: math.Sqrt(m.Variance()), Min: m.Min(), Max: m.Max()}
 
 	var err error
 	if t.Median, err = stats.Median(sorted); err != nil {

@@ -6,14 +6,14 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// Rate returns the Cramer function of a law at x,
+// Cramer returns the Cramer function of a law at x,
 //
 //	I(x) = sup_theta (theta x - log E exp(theta X)),
 //
 // the exponential rate at which P(X_1 + ... + X_n >= n x) falls with n, for x
 // above the mean (and <= n x below it).
 //
-// Laws with a closed form have a method Rate; for the others the concave
+// Laws with a closed form have a method Cramer; for the others the concave
 // objective is maximized in one dimension, to a few units in the last place of
 // theta x: within a relative distance e of the mean, where I ~ (x-mean)^2/(2
 // Var), its relative error is about 1e-15/e. I is 0 at the mean, and above it for a heavy tail (abscissa 0). It is
@@ -23,7 +23,7 @@ import (
 // Source: H. Cramer (1938); A. Dembo and O. Zeitouni, Large Deviations
 // Techniques and Applications, section 2.2.
 // Errors: an *inputs.Error for x = NaN or a law outside its domain.
-func Rate(l Law, x float64) (float64, error) {
+func Cramer(l Law, x float64) (float64, error) {
 	if err := l.Validate(); err != nil {
 		return 0, err
 	}
@@ -33,13 +33,13 @@ func Rate(l Law, x float64) (float64, error) {
 	return rate(l, x), nil
 }
 
-// rate is Rate for a valid law and an x that is a number.
+// rate is Cramer for a valid law and an x that is a number.
 func rate(l Law, x float64) float64 {
 	if math.IsInf(x, 0) {
 		return math.Inf(1)
 	}
-	if closed, ok := l.(interface{ Rate(x float64) float64 }); ok {
-		return math.Abs(closed.Rate(x)) // never -0
+	if closed, ok := l.(interface{ Cramer(x float64) float64 }); ok {
+		return math.Abs(closed.Cramer(x)) // never -0
 	}
 	lo, hi := l.Support()
 	mean := l.Mean()
