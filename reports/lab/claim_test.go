@@ -55,6 +55,9 @@ func TestCasesOfAGrid(t *testing.T) {
 	if len(r.Verdicts) != 2 || r.Verdicts[0].Params != "p=0.125" || r.Failed() {
 		t.Errorf("%s", r.Text())
 	}
+	if _, out, _ := command(t, laboratory(c.Declare()), "list"); !strings.Contains(out, "\n1 claim, 3 cases; coins doc ID") {
+		t.Errorf("the list ends with another count:\n%s", out)
+	}
 	table := lab.Table(r)
 	if !strings.Contains(table, "| COIN | p=0.125 |") || !strings.Contains(table, "is at most 0.01: 2 statistical cases share it, each interval has level 0.995.") {
 		t.Error(table)
