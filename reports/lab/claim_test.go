@@ -156,8 +156,19 @@ func TestVerbsAsCalls(t *testing.T) {
 	if _, out, _ := command(t, l, "simulate", "toss", "p=0.5", "--replications", "10000"); !strings.Contains(out, console.Digits(estimates[1].Value)) {
 		t.Errorf("the verb has another estimate than %v:\n%s", estimates[1].Value, out)
 	}
-	if _, err := lab.Simulate(t.Context(), l, lab.Settings{Precision: 1e-6, Replications: 4096}, "toss", "p=0.5"); err == nil || !strings.Contains(err.Error(), "wider than precision") {
-		t.Errorf("a precision that is not reached: %v", err)
+	// The first estimate is to be precise; whoever looks at nothing else sees that it is not.
+	estimates, err = lab.Simulate(t.Context(), l, lab.Settings{Precision: 1e-6, Replications: 4096}, "toss", "p=0.5")
+	if err == nil || !strings.Contains(err.Error(), "wider than precision") || len(estimates) != 2 || fmt.Sprint(estimates[0].Warnings) != "["+err.Error()+"]" || estimates[1].Warnings != nil {
+		t.Errorf("a precision that is not reached: %v with %+v", err, estimates)
+	}
+	if estimates, err = lab.Simulate(t.Context(), l, lab.Settings{Precision: 0.1}, "toss", "p=0.5"); err != nil || estimates[0].Warnings != nil {
+		t.Errorf("a precision that is reached: %v with %+v", err, estimates)
+	}
+	for _, args := range [][]string{{"--json"}, nil} {
+		status, out, failed := command(t, l, append([]string{"simulate", "toss", "p=0.5", "--precision", "0.000001", "--replications", "4096"}, args...)...)
+		if says := strings.Count(out+failed, "wider than --precision"); status != 3 || says != 1+len(args) {
+			t.Errorf("%v: status %d, says %d times that the precision is not reached: %s%s", args, status, says, out, failed)
+		}
 	}
 	if _, err := lab.Simulate(t.Context(), l, lab.Settings{}, "tosh", "p=0.5"); err == nil || !strings.Contains(err.Error(), "toss") {
 		t.Errorf("an unknown model: %v", err)
