@@ -16,6 +16,7 @@ import (
 	"castlab/reports/lab"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
+	"castlab/reports/lab/longrun"
 )
 
 // coin is the claim E X = p of a coin.
@@ -124,6 +125,50 @@ func TestManySteadyStateCasesAreDecided(t *testing.T) {
 	}
 	if n := r.Tally(); n.Supported != 30 {
 		t.Errorf("%v", lab.Table(r))
+	}
+}
+
+// A model of a long run is declared either by one mean, which then has the digits of that
+// run declared in full, or in full.
+func TestALongModelIsDeclaredOnce(t *testing.T) {
+	load := arguments.Real("load", "share of time that the server is busy", arguments.OpenUnit())
+	full := func(rho float64) longrun.Run {
+		return longrun.Run{
+			Label: "of no effect", Observed: "customers", Means: []montecarlo.Column{{Name: "W", Unit: "1"}},
+			Quantiles: []longrun.Quantiles{{Of: montecarlo.Column{Name: "W", Unit: "1"}, At: []float64{0.9}}},
+			Start: func(w *montecarlo.Words) (longrun.Advance, error) {
+				advance, err := walk(rho, w)
+				return func(o *longrun.Observer, n int) error {
+					advance(o.Means[0], n)
+					o.Values[0].Add(1)
+					return nil
+				}, err
+			},
+		}
+	}
+	simulate := func(m lab.LongModel[float64]) ([]montecarlo.Estimate, error) {
+		m.Name, m.Parameters = "wait", load
+		l := laboratory()
+		l.Models = []catalog.Model{m.Declare()}
+		return lab.Simulate(t.Context(), l, lab.Settings{Replications: 5000}, "wait", "load=0.5")
+	}
+	short := lab.LongModel[float64]{Observed: "customers", Column: montecarlo.Column{Name: "W", Unit: "1"}, Start: walk}
+	one, err := simulate(short)
+	if err != nil || len(one) != 2 || one[1].Name != "W (batches)" {
+		t.Fatalf("%+v, %v", one, err)
+	}
+	several, err := simulate(lab.LongModel[float64]{Run: full})
+	if err != nil || len(several) != 3 || several[2].Name != "W p90" || fmt.Sprint(several[:2]) != fmt.Sprint(one) {
+		t.Errorf("%+v, %v; want %+v and a quantile", several, err, one)
+	}
+	both := short
+	both.Run = full
+	for name, m := range map[string]lab.LongModel[float64]{
+		"neither": {Observed: "customers"}, "both": both, "no means": {Run: func(float64) longrun.Run { return longrun.Run{} }},
+	} {
+		if _, err := simulate(m); err == nil || !strings.Contains(err.Error(), "model wait: ") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

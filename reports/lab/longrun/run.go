@@ -61,8 +61,8 @@ type Quantiles struct {
 	At []float64 // each between 0 and 1: {0.5, 0.99} for p50 and p99
 }
 
-// Instance returns the experiment. It runs as a whole in one process, on the executor of
-// no plan.
+// Instance returns the experiment. It is computed as a whole in one process: Workers and
+// Executor of its settings are of no use.
 //
 // Errors: a field that is missing; *inputs.Error for Observations or a quantile. Those of the
 // experiment: of the settings; of Start, StartQuantiles and Advance; an Advance that adds
