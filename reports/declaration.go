@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"reflect"
@@ -36,9 +37,13 @@ func Declared(f any) (Declaration, error) {
 	slash := strings.LastIndexByte(symbol, '/') + 1
 	last, name, _ := strings.Cut(symbol[slash:], ".")
 	last = strings.ReplaceAll(last, "%2e", ".") // the linker escapes a dot
-	folder := inModule(symbol[:slash] + last)
+	pkg := symbol[:slash] + last
+	folder := inModule(pkg)
+	if pkg == "main" { // so the linker calls the package of the command, wherever it is
+		folder = inModule(mainPackage())
+	}
 	return Declaration{
-		Name: folder + "." + strings.NewReplacer("(*", "", ")", "").Replace(name),
+		Name: cmp.Or(folder, path.Base(pkg)) + "." + strings.NewReplacer("(*", "", ")", "").Replace(name),
 		File: path.Join(folder, path.Base(strings.ReplaceAll(file, `\`, "/"))),
 	}, nil
 }
@@ -46,7 +51,8 @@ func Declared(f any) (Declaration, error) {
 // literal matches the linker's name of a function literal.
 var literal = regexp.MustCompile(`\.(func|gowrap)\d+(\.|$)`)
 
-// inModule returns the path of a package relative to its module.
+// inModule returns the path of a package relative to its module; "" for the package in
+// the root.
 func inModule(pkg string) string {
 	best := ""
 	for _, m := range modules() {
@@ -54,10 +60,17 @@ func inModule(pkg string) string {
 			best = m
 		}
 	}
-	if rest := strings.TrimPrefix(strings.TrimPrefix(pkg, best), "/"); rest != "" {
-		return rest
+	return strings.TrimPrefix(strings.TrimPrefix(pkg, best), "/")
+}
+
+// mainPackage returns the path of the package of the command that runs, "" if it was built from
+// a list of files.
+func mainPackage() string {
+	b, ok := debug.ReadBuildInfo()
+	if !ok || b.Path == "command-line-arguments" {
+		return ""
 	}
-	return path.Base(pkg)
+	return b.Path
 }
 
 // modules returns the modules of the program: castlab, which contains this package, and

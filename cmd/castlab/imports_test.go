@@ -177,6 +177,7 @@ var rooms = map[string]room{
 	"reports/lab/examples/queues":  {[]string{"distributions", "montecarlo", "montecarlo/steady", "reports", "reports/arguments", "reports/lab", "reports/lab/catalog", "reports/lab/workers"}, "an example that is built outside of the tree"},
 	"reports/lab/examples/coupons": {[]string{"analytic/maxload", "reports", "reports/arguments", "reports/lab"}, "an example that is built outside of the tree"},
 	"reports/lab/catalog":          {[]string{"montecarlo", "reports", "reports/arguments", "reports/lab/cancelable", "topologies", "topologies/schedules"}, "formulas, experiments and schedules by name; a schedule is about a network, of whichever laboratory"},
+	"reports/lab/longrun":          {[]string{"montecarlo", "montecarlo/steady", "reports/lab/cancelable", "reports/lab/catalog"}, "several estimates of one long run, as a model of any laboratory; it knows no process"},
 	"reports/lab/cancelable":       {nil, "makes the wait for work cancelable that takes no context"},
 	"reports/lab/console": {
 		[]string{"distributions", "montecarlo", "reports", "reports/arguments", "reports/lab/internal/input", "reports/lab/internal/studies", "reports/output", "reports/table"},
@@ -224,7 +225,7 @@ var rooms = map[string]room{
 		"names of closed forms; a network that is given by name becomes numbers or a list of links here, and what has no closed form is found by construction",
 	},
 	"reports/broadcast/models": {
-		[]string{"reports/arguments", "reports/lab/cancelable", "reports/lab/catalog", "distributions", "montecarlo/...", "topologies/..."},
+		[]string{"reports/arguments", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/longrun", "distributions", "montecarlo/...", "topologies/..."},
 		"names of experiments",
 	},
 	"reports/broadcast/algorithms": {

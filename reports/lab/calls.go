@@ -64,8 +64,10 @@ func Check(ctx context.Context, l Lab, s Settings, words ...string) (*reports.Re
 //
 //	estimates, err := lab.Simulate(ctx, l, lab.Settings{Precision: 0.01}, "wait", "lambda=0.9", "law=exponential(mean=1)")
 //
-// Errors: of an unknown model and of the words; those of the model; an estimate that
-// misses the precision, or has no interval, returned with the estimates.
+// An estimate that misses the precision has the reason as its last warning.
+//
+// Errors: of an unknown model and of the words; those of the model; a precision that is
+// missed, returned with the estimates.
 func Simulate(ctx context.Context, l Lab, s Settings, model string, words ...string) ([]montecarlo.Estimate, error) {
 	i := slices.IndexFunc(l.Models, func(m catalog.Model) bool { return m.Name == model })
 	if i < 0 {
@@ -90,15 +92,10 @@ func Simulate(ctx context.Context, l Lab, s Settings, model string, words ...str
 	if err != nil {
 		return nil, fmt.Errorf("%s %v: %w", model, keys, err)
 	}
-	var missed []error
-	for i, e := range r.Estimates {
-		if s.Precision > 0 && i < max(1, r.Precise) {
-			if why := instance.Imprecise(e, s.Precision, ""); why != "" {
-				missed = append(missed, errors.New(why))
-			}
-		}
+	if missed := instance.Missed(r, s.Precision, ""); missed != nil {
+		err = errors.New(strings.Join(missed, "; "))
 	}
-	return r.Estimates, errors.Join(missed...)
+	return r.Estimates, err
 }
 
 // Write writes a report into a directory: report.md, index.html, which is complete in

@@ -16,6 +16,7 @@ import (
 	"castlab/reports/lab"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
+	"castlab/reports/lab/longrun"
 )
 
 // coin is the claim E X = p of a coin.
@@ -54,6 +55,9 @@ func TestCasesOfAGrid(t *testing.T) {
 	}
 	if len(r.Verdicts) != 2 || r.Verdicts[0].Params != "p=0.125" || r.Failed() {
 		t.Errorf("%s", r.Text())
+	}
+	if _, out, _ := command(t, laboratory(c.Declare()), "list"); !strings.Contains(out, "\n1 claim, 3 cases; coins doc ID") {
+		t.Errorf("the list ends with another count:\n%s", out)
 	}
 	table := lab.Table(r)
 	if !strings.Contains(table, "| COIN | p=0.125 |") || !strings.Contains(table, "is at most 0.01: 2 statistical cases share it, each interval has level 0.995.") {
@@ -124,6 +128,50 @@ func TestManySteadyStateCasesAreDecided(t *testing.T) {
 	}
 }
 
+// A model of a long run is declared either by one mean, which then has the digits of that
+// run declared in full, or in full.
+func TestALongModelIsDeclaredOnce(t *testing.T) {
+	load := arguments.Real("load", "share of time that the server is busy", arguments.OpenUnit())
+	full := func(rho float64) longrun.Run {
+		return longrun.Run{
+			Label: "of no effect", Observed: "customers", Means: []montecarlo.Column{{Name: "W", Unit: "1"}},
+			Quantiles: []longrun.Quantiles{{Of: montecarlo.Column{Name: "W", Unit: "1"}, At: []float64{0.9}}},
+			Start: func(w *montecarlo.Words) (longrun.Advance, error) {
+				advance, err := walk(rho, w)
+				return func(o *longrun.Observer, n int) error {
+					advance(o.Means[0], n)
+					o.Values[0].Add(1)
+					return nil
+				}, err
+			},
+		}
+	}
+	simulate := func(m lab.LongModel[float64]) ([]montecarlo.Estimate, error) {
+		m.Name, m.Parameters = "wait", load
+		l := laboratory()
+		l.Models = []catalog.Model{m.Declare()}
+		return lab.Simulate(t.Context(), l, lab.Settings{Replications: 5000}, "wait", "load=0.5")
+	}
+	short := lab.LongModel[float64]{Observed: "customers", Column: montecarlo.Column{Name: "W", Unit: "1"}, Start: walk}
+	one, err := simulate(short)
+	if err != nil || len(one) != 2 || one[1].Name != "W (batches)" {
+		t.Fatalf("%+v, %v", one, err)
+	}
+	several, err := simulate(lab.LongModel[float64]{Run: full})
+	if err != nil || len(several) != 3 || several[2].Name != "W p90" || fmt.Sprint(several[:2]) != fmt.Sprint(one) {
+		t.Errorf("%+v, %v; want %+v and a quantile", several, err, one)
+	}
+	both := short
+	both.Run = full
+	for name, m := range map[string]lab.LongModel[float64]{
+		"neither": {Observed: "customers"}, "both": both, "no means": {Run: func(float64) longrun.Run { return longrun.Run{} }},
+	} {
+		if _, err := simulate(m); err == nil || !strings.Contains(err.Error(), "model wait: ") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // Simulate returns the estimates of the verb; a report is written as a directory, and
 // nothing else is replaced.
 func TestVerbsAsCalls(t *testing.T) {
@@ -153,8 +201,19 @@ func TestVerbsAsCalls(t *testing.T) {
 	if _, out, _ := command(t, l, "simulate", "toss", "p=0.5", "--replications", "10000"); !strings.Contains(out, console.Digits(estimates[1].Value)) {
 		t.Errorf("the verb has another estimate than %v:\n%s", estimates[1].Value, out)
 	}
-	if _, err := lab.Simulate(t.Context(), l, lab.Settings{Precision: 1e-6, Replications: 4096}, "toss", "p=0.5"); err == nil || !strings.Contains(err.Error(), "wider than precision") {
-		t.Errorf("a precision that is not reached: %v", err)
+	// The first estimate is to be precise; whoever looks at nothing else sees that it is not.
+	estimates, err = lab.Simulate(t.Context(), l, lab.Settings{Precision: 1e-6, Replications: 4096}, "toss", "p=0.5")
+	if err == nil || !strings.Contains(err.Error(), "wider than precision") || len(estimates) != 2 || fmt.Sprint(estimates[0].Warnings) != "["+err.Error()+"]" || estimates[1].Warnings != nil {
+		t.Errorf("a precision that is not reached: %v with %+v", err, estimates)
+	}
+	if estimates, err = lab.Simulate(t.Context(), l, lab.Settings{Precision: 0.1}, "toss", "p=0.5"); err != nil || estimates[0].Warnings != nil {
+		t.Errorf("a precision that is reached: %v with %+v", err, estimates)
+	}
+	for _, args := range [][]string{{"--json"}, nil} {
+		status, out, failed := command(t, l, append([]string{"simulate", "toss", "p=0.5", "--precision", "0.000001", "--replications", "4096"}, args...)...)
+		if says := strings.Count(out+failed, "wider than --precision"); status != 3 || says != 1+len(args) {
+			t.Errorf("%v: status %d, says %d times that the precision is not reached: %s%s", args, status, says, out, failed)
+		}
 	}
 	if _, err := lab.Simulate(t.Context(), l, lab.Settings{}, "tosh", "p=0.5"); err == nil || !strings.Contains(err.Error(), "toss") {
 		t.Errorf("an unknown model: %v", err)

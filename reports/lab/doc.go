@@ -11,7 +11,8 @@
 //	  the steady-state mean of one long run              LongRun
 //	  a number that is computed, not drawn               Computed
 //	  any other experiment of package montecarlo         By
-//	an experiment without a theorem                      Model, LongModel
+//	an experiment without a theorem                      Model
+//	  one mean, or several and quantiles, of a long run  LongModel
 //	a formula to be evaluated by name                    Quantity
 //	castlab's own models, formulas and schedules         packages reports/broadcast/...
 //

@@ -9,6 +9,7 @@ import (
 	"castlab/montecarlo/steady"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/longrun"
 )
 
 // A Model is an experiment on a value T of its parameters that estimates the means of
@@ -54,8 +55,9 @@ func (m Model[T]) Declare() catalog.Model {
 	})
 }
 
-// A LongModel is an experiment on a value T of its parameters that estimates a
-// steady-state mean from one long run; see [steady.Mean].
+// A LongModel is an experiment on a value T of its parameters by one long run. Either Column,
+// Observed and Start declare one steady-state mean, or Run declares what one run has:
+// several means, quantiles and samples.
 type LongModel[T any] struct {
 	Name       string // one word
 	Meaning    string // one line
@@ -64,31 +66,30 @@ type LongModel[T any] struct {
 	Column     montecarlo.Column // name and unit of the mean
 	Observed   string            // what a run consists of, in the plural: packets
 	Start      func(x T, w *montecarlo.Words) (steady.Advance, error)
+
+	// Run declares the run at a value, in place of the three fields above; its Label becomes
+	// that of the model and its parameters.
+	Run func(x T) longrun.Run
 }
 
 // Declare returns the model for a laboratory.
 func (m LongModel[T]) Declare() catalog.Model {
 	return declared(m.Name, m.Meaning, m.Notes, m.Parameters, func(label string, x T) (catalog.Instance, error) {
-		if m.Start == nil {
-			return catalog.Instance{}, fmt.Errorf("model %s: it lacks Start", m.Name)
+		var run longrun.Run
+		switch {
+		case (m.Start == nil) == (m.Run == nil):
+			return catalog.Instance{}, fmt.Errorf("model %s: it wants either Start or Run", m.Name)
+		case m.Run != nil:
+			run = m.Run(x)
+		default:
+			run = longrun.Mean(m.Column, m.Observed, func(w *montecarlo.Words) (steady.Advance, error) { return m.Start(x, w) })
 		}
-		const runs = 1 << 16
-		return catalog.Instance{
-			Runs: runs, First: runs / 8, Most: runs * 256, Observed: m.Observed, Divisible: true,
-			Run: func(ctx context.Context, s montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {
-				e, err := steady.Mean(m.Column.Name, m.Column.Unit, label, func(words *montecarlo.Words) (steady.Advance, error) {
-					advance, err := m.Start(x, words)
-					if err != nil || w.Advance == nil {
-						return advance, err
-					}
-					return func(series *steady.Series, n int) {
-						advance(series, n)
-						w.Advance(n)
-					}, nil
-				})(ctx, s)
-				return catalog.Result{Estimates: []montecarlo.Estimate{e}, Intervals: 1}, err
-			},
-		}, nil
+		run.Label = label
+		instance, err := run.Instance()
+		if err != nil {
+			return catalog.Instance{}, fmt.Errorf("model %s: %w", m.Name, err)
+		}
+		return instance, nil
 	})
 }
 

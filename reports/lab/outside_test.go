@@ -141,11 +141,12 @@ func TestQueuesOutside(t *testing.T) {
 		{[]string{"--help"}, "queues is a laboratory for the M/G/1 queue\n"},
 		{[]string{"list"}, "MG1-KINGMAN  <=    6 s    Kingman's bound\n"},
 		{[]string{"doc", "MG1-PK"}, "Ask it:   queues check MG1-PK lambda=0.3 'law=exponential(mean=1)'"},
+		{[]string{"doc", "MG1-PK"}, "main.go: queue.pollaczek"},
 		{[]string{"check"}, "12 supported, 0 refuted, 0 inconclusive"},
 		{[]string{"check", "MG1-PK", "lambda=0.1,0.2", "law=deterministic(mean=1)"}, "2 supported"},
 		{[]string{"simulate", "wait", "lambda=0.5", "law=exponential(mean=1)", "--precision", "0.05"}, "relaxation mixture, look"},
 		{[]string{"report", "--out", "rep"}, "wrote rep/index.html"},
-		{[]string{"verify", "rep/report.json"}, "every digit of 12 cases and 1 figures agrees"},
+		{[]string{"verify", "rep/report.json"}, "every digit of 12 cases and 1 figure agrees"},
 	} {
 		out := run(c.args...)
 		if !strings.Contains(out, c.want) {

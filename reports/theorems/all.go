@@ -2,6 +2,7 @@ package theorems
 
 import (
 	"slices"
+	"sync"
 
 	"castlab/distributions"
 	"castlab/reports"
@@ -13,10 +14,13 @@ import (
 )
 
 // Papers returns the papers as chapters of the report: the exposition of each, and the
-// parts in which its claims are.
-func Papers() []reports.Paper {
+// parts in which its claims are. The list is the caller's; what the papers refer to is shared.
+func Papers() []reports.Paper { return slices.Clone(papers()) }
+
+// papers are built once: the parts of a paper are found by building all of its claims.
+var papers = sync.OnceValue(func() []reports.Paper {
 	return []reports.Paper{vb93.Paper(), st93.Paper(), vb95.Paper(), var98.Paper(), sv93.Paper()}
-}
+})
 
 // References returns the sources that claims cite by a short name: the papers, and the
 // literature on which the extensions of the papers rest.

@@ -11,6 +11,7 @@ import (
 	"castlab/montecarlo/treedynamic"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/longrun"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -202,32 +203,33 @@ func directStudy(net topologies.Topology, file treeFile, t traffic, order treedy
 	}
 	measures := []treedynamic.Measure{treedynamic.Reception, treedynamic.Completion}
 	const transmissions, least, most = 5e7, 1 << 11, 1 << 20
-	r := steadyRun{
-		label:    labelOf("direct", parameters),
-		warning:  repeated(t.arrivals),
-		observed: "packets", sample: treedynamic.Reception.String(), columns: measured(measures),
-		quantiles: &quantiles{of: measured(measures)[1]},
-		runs:      int(math.Max(least, math.Min(most, transmissions/float64(d.Scheme.Nodes())))),
-		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+	r := longrun.Run{
+		Label:    labelOf("direct", parameters),
+		Warning:  repeated(t.arrivals),
+		Observed: "packets", Sample: treedynamic.Reception.String(), Means: measured(measures),
+		Quantiles:    medianAnd99(measured(measures)[1]),
+		Observations: int(math.Max(least, math.Min(most, transmissions/float64(d.Scheme.Nodes())))),
+		Start: func(w *montecarlo.Words) (longrun.Advance, error) {
 			run, err := d.Run(w)
 			if err != nil {
 				return nil, err
 			}
 			var buffer []treedynamic.Broadcast
-			return func(n int, o *observer) {
+			return func(o *longrun.Observer, n int) error {
 				if len(buffer) < n {
 					buffer = make([]treedynamic.Broadcast, n)
 				}
 				run.Fill(buffer[:n])
 				for _, b := range buffer[:n] {
 					for i, m := range measures {
-						o.add(i, m.Of(b), 1)
+						o.Means[i].Add(m.Of(b), 1)
 					}
-					o.sample(b.Reception)
-					o.tally.Add(b.Completion)
+					o.Sample(b.Reception)
+					o.Values[0].Add(b.Completion)
 				}
+				return nil
 			}, nil
 		},
 	}
-	return r.study(), nil
+	return r.Instance()
 }

@@ -13,6 +13,7 @@ import (
 	"castlab/montecarlo/gated"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/longrun"
 )
 
 // gatedModel is the gated server, which serves all requests that wait when the gate
@@ -57,7 +58,7 @@ func gatedStudy(N int, from traffic, X, V distributions.Law, t *float64, paramet
 		if t != nil {
 			return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("t=%v", *t), Want: "want no t with arrivals other than poisson: only means are measured there"}
 		}
-		return gatedRun(s, labelOf("gated", parameters)), nil
+		return gatedRun(s, labelOf("gated", parameters))
 	}
 	warm, err := s.WarmUp(1e-12)
 	if err != nil {
@@ -121,23 +122,23 @@ func gatedStudy(N int, from traffic, X, V distributions.Law, t *float64, paramet
 }
 
 // gatedRun is the experiment for other arrivals than Poisson, one long run.
-func gatedRun(s gated.Scheme, label string) catalog.Instance {
+func gatedRun(s gated.Scheme, label string) (catalog.Instance, error) {
 	measures := []gated.Measure{gated.Delay, gated.Wait, gated.Requests, gated.After, gated.Length}
 	rate := s.Lambda * float64(s.N)
 	mean := rate * s.V.Mean() / (1 - rate*s.X.Mean())
-	return steadyRun{
-		label:    label,
-		observed: "periods", sample: gated.Requests.String(), columns: measured(measures),
-		runs:    int(math.Max(1<<13, math.Min(1<<18, 4e6/mean))),
-		warning: cmp.Or(repeated(s.Arrivals), heavyTail(s.X, s.V)),
-		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
-			return filledPeriods(s, w, func(o *observer, p *gated.Period) {
+	return longrun.Run{
+		Label:    label,
+		Observed: "periods", Sample: gated.Requests.String(), Means: measured(measures),
+		Observations: int(math.Max(1<<13, math.Min(1<<18, 4e6/mean))),
+		Warning:      cmp.Or(repeated(s.Arrivals), heavyTail(s.X, s.V)),
+		Start: func(w *montecarlo.Words) (longrun.Advance, error) {
+			return filledPeriods(s, w, func(o *longrun.Observer, p *gated.Period) {
 				for i, m := range measures {
 					y, x := m.Of(p)
-					o.add(i, y, x)
+					o.Means[i].Add(y, x)
 				}
-				o.sample(float64(p.Requests))
+				o.Sample(float64(p.Requests))
 			})
 		},
-	}.study()
+	}.Instance()
 }

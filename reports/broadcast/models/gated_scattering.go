@@ -11,6 +11,7 @@ import (
 	"castlab/montecarlo/scattering"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/longrun"
 	"castlab/topologies/isotropic"
 )
 
@@ -54,11 +55,11 @@ func gatedScatteringStudy(d int, lambda float64, sharing isotropic.Sharing, para
 	}
 	// Runs of some 10^6 packets, of 2^10 periods at least.
 	requests := lambda * n * float64(d) / (1 - lambda*per)
-	r := steadyRun{
-		label:    fmt.Sprintf("simulate gated-scattering %v", parameters),
-		observed: "periods", sample: gated.Requests.String(),
-		columns: []montecarlo.Column{{Name: "T", Unit: "slots"}, {Name: "B", Unit: "slots"}, {Name: "M", Unit: "requests"}, {Name: "C", Unit: "slots"}},
-		runs:    int(math.Max(1<<12, math.Min(1<<18, 2e7/(requests*n)))),
+	r := longrun.Run{
+		Label:    fmt.Sprintf("simulate gated-scattering %v", parameters),
+		Observed: "periods", Sample: gated.Requests.String(),
+		Means:        []montecarlo.Column{{Name: "T", Unit: "slots"}, {Name: "B", Unit: "slots"}, {Name: "M", Unit: "requests"}, {Name: "C", Unit: "slots"}},
+		Observations: int(math.Max(1<<12, math.Min(1<<18, 2e7/(requests*n)))),
 	}
 	var last scattering.Outcome
 	return executedStudy(r, func() (gated.Executed, error) {
@@ -70,13 +71,13 @@ func gatedScatteringStudy(d int, lambda float64, sharing isotropic.Sharing, para
 			last, err = partial.Run(sources)
 			return float64(last.Slots), err
 		}}, nil
-	}, func(o *observer, p *gated.Period) {
+	}, func(o *longrun.Observer, p *gated.Period) {
 		requests := float64(p.Requests)
-		o.add(0, float64(requests*p.Before/2)+float64(last.Sum), requests)
+		o.Means[0].Add(float64(requests*p.Before/2)+float64(last.Sum), requests)
 		for i, m := range []gated.Measure{gated.Delay, gated.Requests, gated.Length} {
 			y, x := m.Of(p)
-			o.add(i+1, y, x)
+			o.Means[i+1].Add(y, x)
 		}
-		o.sample(requests)
-	}), nil
+		o.Sample(requests)
+	})
 }

@@ -1,9 +1,9 @@
 package models
 
 import (
-	"context"
 	"fmt"
 	"math"
+	"sync"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -11,8 +11,8 @@ import (
 	"castlab/montecarlo/pmnb"
 	"castlab/montecarlo/reservation"
 	"castlab/reports/arguments"
-	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/longrun"
 )
 
 const (
@@ -89,21 +89,29 @@ func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (catal
 		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("rho=%v", s.rho), Want: fmt.Sprintf("want a number > 0 below %.6g, the stability limit: with a packet at every node a period lasts %.6g slots", limit, longest)}
 	}
 	measures := []reservation.Measure{reservation.Delay, reservation.PairShare, reservation.Active}
-	r := steadyRun{
-		label:    labelOf("hypercube-dynamic", parameters),
-		observed: "periods", sample: "M", returns: arrivals.IsPoisson(from), warning: repeated(from),
-		columns: []montecarlo.Column{{Name: "T", Unit: "slots"}, {Name: "a", Unit: "1"}, {Name: "M", Unit: "packets"}},
-		runs:    framesFor(2e7, 1<<s.d, s.lambda(), s.x(), s.v()),
+	r := longrun.Run{
+		Label:    labelOf("hypercube-dynamic", parameters),
+		Observed: "periods", Sample: "M", Regenerative: arrivals.IsPoisson(from), Warning: repeated(from),
+		Means:        []montecarlo.Column{{Name: "T", Unit: "slots"}, {Name: "a", Unit: "1"}, {Name: "M", Unit: "packets"}},
+		Observations: framesFor(2e7, 1<<s.d, s.lambda(), s.x(), s.v()),
 	}
-	var p reservation.Periods
-	r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
+	durations := sync.OnceValues(s.durations)
+	periods := func() (reservation.Periods, error) {
+		list, err := durations()
+		return reservation.Periods{N: 1 << s.d, Lambda: s.lambda(), Durations: list, Arrivals: from}, err
+	}
+	r.Start = func(w *montecarlo.Words) (longrun.Advance, error) {
+		p, err := periods()
+		if err != nil {
+			return nil, err
+		}
 		if !arrivals.IsPoisson(from) {
-			return followedPeriods(p, w, func(o *observer, service *reservation.Service) {
+			return followedPeriods(p, w, func(o *longrun.Observer, service *reservation.Service) {
 				for i, m := range measures {
 					y, x := (reservation.Queues{N: p.N}).Observe(m, service)
-					o.add(i, y, x)
+					o.Means[i].Add(y, x)
 				}
-				o.sample(float64(service.Active()))
+				o.Sample(float64(service.Active()))
 			})
 		}
 		c, err := p.Counts(w)
@@ -113,45 +121,45 @@ func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (catal
 		return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y, x float64) { return p.Observe(measures[i], frame) }), nil
 	}
 	// With padded periods these are the frames of model frames.
-	r.quantiles = &quantiles{of: r.columns[0], separate: followed(func(w *montecarlo.Words) (*reservation.Delays, error) {
+	r.Quantiles = medianAnd99(r.Means[0])
+	r.StartQuantiles = followed(func(w *montecarlo.Words) (*reservation.Delays, error) {
 		if s.padded {
 			return reservation.Frames{N: 1 << s.d, Lambda: s.lambda(), X: s.x(), V: s.v()}.Delays(w)
 		}
+		p, err := periods()
+		if err != nil {
+			return nil, err
+		}
 		return p.Delays(w)
-	}, math.MaxInt64)}
+	}, math.MaxInt64)
 	if !arrivals.IsPoisson(from) {
-		r.quantiles.separate = func(w *montecarlo.Words) (func(n int, o *observer), error) {
-			return followedPeriods(p, w, func(o *observer, service *reservation.Service) {
+		r.StartQuantiles = func(w *montecarlo.Words) (longrun.Advance, error) {
+			p, err := periods()
+			if err != nil {
+				return nil, err
+			}
+			return followedPeriods(p, w, func(o *longrun.Observer, service *reservation.Service) {
 				for _, packet := range service.Packets {
-					o.tally.Add(packet.Done - packet.Arrived)
+					o.Values[0].Add(packet.Done - packet.Arrived)
 				}
 			})
 		}
 	}
-	study := r.study()
-	run := study.Run
-	study.Run = func(ctx context.Context, settings montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {
-		durations, err := cancelable.Run(ctx, s.durations)
-		if err != nil {
-			return catalog.Result{}, err
-		}
-		p = reservation.Periods{N: 1 << s.d, Lambda: s.lambda(), Durations: durations, Arrivals: from}
-		return run(ctx, settings, w)
-	}
-	return study, nil
+	return r.Instance()
 }
 
 // followedPeriods begins a run that follows packets and returns a function that hands n
 // periods to observe.
-func followedPeriods(p reservation.Periods, w *montecarlo.Words, observe func(o *observer, s *reservation.Service)) (func(n int, o *observer), error) {
+func followedPeriods(p reservation.Periods, w *montecarlo.Words, observe func(o *longrun.Observer, s *reservation.Service)) (longrun.Advance, error) {
 	run, err := p.Follow(w)
 	if err != nil {
 		return nil, err
 	}
-	return func(n int, o *observer) {
+	return func(o *longrun.Observer, n int) error {
 		for range n {
 			observe(o, run.Next())
 		}
+		return nil
 	}, nil
 }
 

@@ -1,7 +1,6 @@
 package models
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -14,6 +13,7 @@ import (
 	"castlab/montecarlo/treebroadcast"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/longrun"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -101,53 +101,55 @@ func indirectStudy(net topologies.Topology, t traffic, executed bool, along peri
 	}
 	r := periodsRun(lambda*float64(n)*padded.V.Mean()/(1-lambda/limit), t, parameters)
 	if !executed {
-		r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
-			return filledPeriods(padded, w, observePeriod)
+		r.Start = func(w *montecarlo.Words) (longrun.Advance, error) {
+			return filledPeriods(padded, w, observePeriod(r))
 		}
-		return r.study(), nil
+		return r.Instance()
 	}
 	model, err := treebroadcast.New(treebroadcast.Broadcast{Net: net, Trees: family, HalfDuplex: along.half()})
 	if err != nil {
 		return catalog.Instance{}, err
 	}
-	return executedStudy(r, broadcasts(n, t, func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error) { return model.NewExecution().Run }), observePeriod), nil
+	return executedStudy(r, broadcasts(n, t, func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error) { return model.NewExecution().Run }), observePeriod(r))
 }
 
 // periodsRun is a run of periods, as many as serve some 10^6 packets if one serves mean.
 // Where in a period a packet arrives is uniform only if arrivals are Poisson: others have
 // no quantiles.
-func periodsRun(mean float64, t traffic, parameters fmt.Stringer) steadyRun {
-	r := steadyRun{
-		label:    labelOf("indirect", parameters),
-		warning:  repeated(t.arrivals),
-		observed: "periods", sample: gated.Requests.String(),
-		columns: []montecarlo.Column{{Name: "B", Unit: "slots"}, {Name: "M", Unit: "packets"}, {Name: "C", Unit: "slots"}},
-		runs:    int(math.Max(1<<13, math.Min(1<<18, 1e6/mean))),
+func periodsRun(mean float64, t traffic, parameters fmt.Stringer) longrun.Run {
+	r := longrun.Run{
+		Label:    labelOf("indirect", parameters),
+		Warning:  repeated(t.arrivals),
+		Observed: "periods", Sample: gated.Requests.String(),
+		Means:        []montecarlo.Column{{Name: "B", Unit: "slots"}, {Name: "M", Unit: "packets"}, {Name: "C", Unit: "slots"}},
+		Observations: int(math.Max(1<<13, math.Min(1<<18, 1e6/mean))),
 	}
 	if arrivals.IsPoisson(t.arrivals) {
-		r.quantiles = &quantiles{of: r.columns[0]}
+		r.Quantiles = medianAnd99(r.Means[0])
 	}
 	return r
 }
 
-// observePeriod adds a period to the means and quantiles of periodsRun.
-func observePeriod(o *observer, p *gated.Period) {
-	for i, m := range []gated.Measure{gated.Delay, gated.Requests, gated.Length} {
-		y, x := m.Of(p)
-		o.add(i, y, x)
-	}
-	o.sample(float64(p.Requests))
-	if o.places == nil {
-		return
-	}
-	for range p.Requests {
-		o.tally.Add(p.Delay(o.places))
+// observePeriod adds a period to the means and quantiles of a run that periodsRun made.
+func observePeriod(r longrun.Run) func(o *longrun.Observer, p *gated.Period) {
+	return func(o *longrun.Observer, p *gated.Period) {
+		for i, m := range []gated.Measure{gated.Delay, gated.Requests, gated.Length} {
+			y, x := m.Of(p)
+			o.Means[i].Add(y, x)
+		}
+		o.Sample(float64(p.Requests))
+		if r.Quantiles == nil {
+			return
+		}
+		for range p.Requests {
+			o.Values[0].Add(p.Delay(o.Rand))
+		}
 	}
 }
 
 // filledPeriods begins a run, in steady state where arrivals are Poisson, and returns a
 // function that hands n periods to observe.
-func filledPeriods(s gated.Scheme, w *montecarlo.Words, observe func(o *observer, p *gated.Period)) (func(n int, o *observer), error) {
+func filledPeriods(s gated.Scheme, w *montecarlo.Words, observe func(o *longrun.Observer, p *gated.Period)) (longrun.Advance, error) {
 	begin := s.Stationary
 	if !arrivals.IsPoisson(s.Arrivals) {
 		begin = s.Run
@@ -157,7 +159,7 @@ func filledPeriods(s gated.Scheme, w *montecarlo.Words, observe func(o *observer
 		return nil, err
 	}
 	buffer := make([]gated.Period, 64)
-	return func(n int, o *observer) {
+	return func(o *longrun.Observer, n int) error {
 		for ; n > 0; n -= min(n, len(buffer)) {
 			periods := buffer[:min(n, len(buffer))]
 			run.Fill(periods)
@@ -165,6 +167,7 @@ func filledPeriods(s gated.Scheme, w *montecarlo.Words, observe func(o *observer
 				observe(o, &periods[i])
 			}
 		}
+		return nil
 	}, nil
 }
 
@@ -181,9 +184,8 @@ func broadcasts(n int, t traffic, execution func() func(sources []int, r *rand.R
 
 // executedStudy is the experiment in which each period lasts as long as the static
 // algorithm that is executed in it. Every run begins with an execution of its own.
-func executedStudy(r steadyRun, begin func() (gated.Executed, error), observe func(o *observer, p *gated.Period)) catalog.Instance {
-	var failure error
-	r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
+func executedStudy(r longrun.Run, begin func() (gated.Executed, error), observe func(o *longrun.Observer, p *gated.Period)) (catalog.Instance, error) {
+	r.Start = func(w *montecarlo.Words) (longrun.Advance, error) {
 		scheme, err := begin()
 		if err != nil {
 			return nil, err
@@ -193,25 +195,15 @@ func executedStudy(r steadyRun, begin func() (gated.Executed, error), observe fu
 			return nil, err
 		}
 		var period [1]gated.Period
-		return func(n int, o *observer) {
+		return func(o *longrun.Observer, n int) error {
 			for range n {
-				if failure != nil {
-					return
+				if err := run.Fill(period[:]); err != nil {
+					return err
 				}
-				if failure = run.Fill(period[:]); failure == nil {
-					observe(o, &period[0])
-				}
+				observe(o, &period[0])
 			}
+			return nil
 		}, nil
 	}
-	study := r.study()
-	run := study.Run
-	study.Run = func(ctx context.Context, s montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {
-		result, err := run(ctx, s, w)
-		if failure != nil {
-			return catalog.Result{}, failure
-		}
-		return result, err
-	}
-	return study
+	return r.Instance()
 }

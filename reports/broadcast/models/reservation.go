@@ -11,6 +11,7 @@ import (
 	"castlab/montecarlo/reservation"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/longrun"
 )
 
 const (
@@ -57,43 +58,44 @@ func reservationStudy(N int, t traffic, X, V distributions.Law, order reservatio
 	return followedStudy(q, labelOf("reservation", parameters), []reservation.Measure{
 		reservation.Wait, reservation.PairShare, reservation.Active, reservation.Before, reservation.After,
 		reservation.Residual, reservation.Transmission, reservation.InData,
-	}, "W", func(o *observer, s *reservation.Service) {
+	}, "W", func(o *longrun.Observer, s *reservation.Service) {
 		for _, p := range s.Packets {
-			o.sample(p.Started - p.Arrived)
-			o.tally.Add(p.Started - p.Arrived)
+			o.Sample(p.Started - p.Arrived)
+			o.Values[0].Add(p.Started - p.Arrived)
 		}
-	}), nil
+	})
 }
 
 // followedStudy is the experiment that follows every packet.
-func followedStudy(q reservation.Queues, label string, measures []reservation.Measure, sample string, sampled func(o *observer, s *reservation.Service)) catalog.Instance {
+func followedStudy(q reservation.Queues, label string, measures []reservation.Measure, sample string, sampled func(o *longrun.Observer, s *reservation.Service)) (catalog.Instance, error) {
 	memoryless := arrivals.IsPoisson(q.Arrivals)
-	return steadyRun{
-		label:    label,
-		observed: framesWord, sample: sample, returns: memoryless, columns: measured(measures),
-		quantiles: &quantiles{of: measured(measures)[0]},
-		runs:      framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
-		warning:   cmp.Or(repeated(q.Arrivals), heavyTail(q.X, q.V)),
-		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+	return longrun.Run{
+		Label:    label,
+		Observed: framesWord, Sample: sample, Regenerative: memoryless, Means: measured(measures),
+		Quantiles:    medianAnd99(measured(measures)[0]),
+		Observations: framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
+		Warning:      cmp.Or(repeated(q.Arrivals), heavyTail(q.X, q.V)),
+		Start: func(w *montecarlo.Words) (longrun.Advance, error) {
 			run, err := q.Follow(w)
 			if err != nil {
 				return nil, err
 			}
-			return func(n int, o *observer) {
+			return func(o *longrun.Observer, n int) error {
 				for range n {
 					s := run.Next()
 					if memoryless && s.Active() == 0 {
-						o.anew()
+						o.Means[0].Return()
 					}
 					for i, m := range measures {
 						y, x := q.Observe(m, s)
-						o.add(i, y, x)
+						o.Means[i].Add(y, x)
 					}
 					sampled(o, s)
 				}
+				return nil
 			}, nil
 		},
-	}.study()
+	}.Instance()
 }
 
 // framesModel simulates the number of packets of each frame without following the
@@ -137,19 +139,19 @@ func framesStudy(f reservation.Frames, p arrivals.Process, parameters fmt.String
 	label := labelOf("frames", parameters)
 	if !arrivals.IsPoisson(p) {
 		q := reservation.Queues{N: f.N, Lambda: f.Lambda, X: distributions.Deterministic{Mu: f.X}, V: distributions.Deterministic{Mu: f.V}, Arrivals: p}
-		return followedStudy(q, label, measures, "K", func(o *observer, s *reservation.Service) {
-			o.sample(float64(s.Active()))
+		return followedStudy(q, label, measures, "K", func(o *longrun.Observer, s *reservation.Service) {
+			o.Sample(float64(s.Active()))
 			for _, p := range s.Packets {
-				o.tally.Add(p.Done - p.Arrived)
+				o.Values[0].Add(p.Done - p.Arrived)
 			}
-		}), nil
+		})
 	}
-	r := steadyRun{
-		label:    label,
-		observed: framesWord, sample: "K", returns: true, columns: measured(measures),
-		quantiles: &quantiles{of: measured(measures)[0], separate: followed(f.Delays, 1<<21)},
-		runs:      framesFor(2e7, f.N, f.Lambda, f.X, f.V),
-		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+	r := longrun.Run{
+		Label:    label,
+		Observed: framesWord, Sample: "K", Regenerative: true, Means: measured(measures),
+		Quantiles: medianAnd99(measured(measures)[0]), StartQuantiles: followed(f.Delays, 1<<21),
+		Observations: framesFor(2e7, f.N, f.Lambda, f.X, f.V),
+		Start: func(w *montecarlo.Words) (longrun.Advance, error) {
 			c, err := f.Counts(w)
 			if err != nil {
 				return nil, err
@@ -157,25 +159,26 @@ func framesStudy(f reservation.Frames, p arrivals.Process, parameters fmt.String
 			return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y, x float64) { return f.Observe(measures[i], frame) }), nil
 		},
 	}
-	return r.study(), nil
+	return r.Instance()
 }
 
 // followed returns a run that keeps the delay of every packet, until there are most.
-func followed(start func(w *montecarlo.Words) (*reservation.Delays, error), most int64) func(w *montecarlo.Words) (func(n int, o *observer), error) {
-	return func(w *montecarlo.Words) (func(n int, o *observer), error) {
+func followed(start func(w *montecarlo.Words) (*reservation.Delays, error), most int64) func(w *montecarlo.Words) (longrun.Advance, error) {
+	return func(w *montecarlo.Words) (longrun.Advance, error) {
 		run, err := start(w)
 		if err != nil {
 			return nil, err
 		}
-		return func(n int, o *observer) {
+		return func(o *longrun.Observer, n int) error {
 			for range n {
-				if o.tally.N() >= most {
-					return
+				if o.Values[0].N() >= most {
+					return nil
 				}
 				for _, delay := range run.Next() {
-					o.tally.Add(delay)
+					o.Values[0].Add(delay)
 				}
 			}
+			return nil
 		}, nil
 	}
 }
@@ -193,23 +196,24 @@ func measured[M interface {
 
 // countFrames returns a function that appends n frames to an observer; observe
 // returns the contribution of a frame to column i.
-func countFrames(c *reservation.Counts, columns int, observe func(i int, frame reservation.Frame) (y, x float64)) func(n int, o *observer) {
+func countFrames(c *reservation.Counts, columns int, observe func(i int, frame reservation.Frame) (y, x float64)) longrun.Advance {
 	var buffer []reservation.Frame
-	return func(n int, o *observer) {
+	return func(o *longrun.Observer, n int) error {
 		if len(buffer) < n {
 			buffer = make([]reservation.Frame, n)
 		}
 		c.Fill(buffer[:n])
 		for _, frame := range buffer[:n] {
 			if frame.Active == 0 {
-				o.anew()
+				o.Means[0].Return()
 			}
 			for i := range columns {
 				y, x := observe(i, frame)
-				o.add(i, y, x)
+				o.Means[i].Add(y, x)
 			}
-			o.sample(float64(frame.Active))
+			o.Sample(float64(frame.Active))
 		}
+		return nil
 	}
 }
 

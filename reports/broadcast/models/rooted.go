@@ -47,8 +47,9 @@ func rootedPeriods(net topologies.Topology, t traffic, executed bool, along peri
 		return catalog.Instance{}, err
 	}
 	mean := lambda * float64(n) * float64(model.RankSlots()+model.Depth()) / (1 - lambda/limit)
-	return executedStudy(periodsRun(mean, t, parameters), broadcasts(n, t, func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error) {
+	r := periodsRun(mean, t, parameters)
+	return executedStudy(r, broadcasts(n, t, func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error) {
 		execution := model.NewExecution()
 		return func(sources []int, _ *rand.Rand) (treebroadcast.Times, error) { return execution.Run(sources) }
-	}), observePeriod), nil
+	}), observePeriod(r))
 }

@@ -8,6 +8,7 @@ import (
 	"castlab/montecarlo/scattering"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/longrun"
 )
 
 // scatteringModel is single-node scatter: one node sends a packet to every other
@@ -44,30 +45,31 @@ func scatteringStudy(d int, t traffic, order scattering.Order, parameters fmt.St
 	}
 	measures := []scattering.Measure{scattering.Completion, scattering.Delay}
 	const transmissions, least, most = 2e7, 1 << 11, 1 << 20
-	r := steadyRun{
-		label:    labelOf("scattering", parameters),
-		warning:  repeated(t.arrivals),
-		observed: "requests", sample: scattering.Completion.String(), columns: measured(measures),
-		runs: int(math.Max(least, math.Min(most, transmissions/math.Ldexp(float64(s.D), s.D-1)))),
-		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+	r := longrun.Run{
+		Label:    labelOf("scattering", parameters),
+		Warning:  repeated(t.arrivals),
+		Observed: "requests", Sample: scattering.Completion.String(), Means: measured(measures),
+		Observations: int(math.Max(least, math.Min(most, transmissions/math.Ldexp(float64(s.D), s.D-1)))),
+		Start: func(w *montecarlo.Words) (longrun.Advance, error) {
 			run, err := s.Run(w)
 			if err != nil {
 				return nil, err
 			}
 			var buffer []scattering.Scatter
-			return func(n int, o *observer) {
+			return func(o *longrun.Observer, n int) error {
 				if len(buffer) < n {
 					buffer = make([]scattering.Scatter, n)
 				}
 				run.Fill(buffer[:n])
 				for _, q := range buffer[:n] {
 					for i, m := range measures {
-						o.add(i, m.Of(q), 1)
+						o.Means[i].Add(m.Of(q), 1)
 					}
-					o.sample(q.Completion)
+					o.Sample(q.Completion)
 				}
+				return nil
 			}, nil
 		},
 	}
-	return r.study(), nil
+	return r.Instance()
 }

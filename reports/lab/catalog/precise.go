@@ -3,10 +3,27 @@ package catalog
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"castlab/montecarlo"
 )
+
+// Missed returns why estimates miss the precision that they were to reach, and adds that to
+// their warnings, as the last. None do if none was requested, which is 0.
+func (s Instance) Missed(r Result, precision float64, option string) (reasons []string) {
+	if precision == 0 {
+		return nil
+	}
+	for i := range r.Estimates[:min(max(1, r.Precise), len(r.Estimates))] {
+		e := &r.Estimates[i]
+		if why := s.Imprecise(*e, precision, option); why != "" {
+			e.Warnings = append(slices.Clip(e.Warnings), why)
+			reasons = append(reasons, why)
+		}
+	}
+	return reasons
+}
 
 // Imprecise says why an estimate misses the requested precision, and what would help;
 // "" if it does not. Settings are spelled with option before their name, which is

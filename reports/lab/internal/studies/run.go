@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"castlab/montecarlo"
@@ -29,12 +30,21 @@ type CellResult struct {
 }
 
 // Shortfall says why the i-th estimate misses the requested precision; "" if it does
-// not, or if none was requested.
+// not, or if none was requested. It is the last warning of the estimate.
 func (c CellResult) Shortfall(i int) string {
 	if i >= c.Precise || c.Imprecise == nil {
 		return ""
 	}
 	return c.Imprecise(c.Estimates[i])
+}
+
+// warn adds the shortfall of an estimate to its warnings, as the last.
+func (c CellResult) warn() {
+	for i := range c.Estimates {
+		if why := c.Shortfall(i); why != "" {
+			c.Estimates[i].Warnings = append(slices.Clip(c.Estimates[i].Warnings), why)
+		}
+	}
 }
 
 // How configures the execution of a study (its options). No digit depends on it.
@@ -108,6 +118,7 @@ func (s *Study) each(ctx context.Context, how How) ([]CellResult, error) {
 				return
 			}
 			results[i] = CellResult{c, outcome, digest}
+			results[i].warn()
 			if how.Done != nil {
 				mu.Lock()
 				defer mu.Unlock()

@@ -183,7 +183,11 @@ func placeText(name, file string) string {
 	if file == "" {
 		return name
 	}
-	return file + ": " + strings.TrimPrefix(name, path.Dir(file)+".")
+	if folder := path.Dir(file); folder != "." {
+		return file + ": " + strings.TrimPrefix(name, folder+".")
+	}
+	_, declared, _ := strings.Cut(name, ".")
+	return file + ": " + declared
 }
 
 // wrapped breaks a text into lines that begin below the end of the label.

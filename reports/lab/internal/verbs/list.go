@@ -97,13 +97,21 @@ func (a *app) listText(claims []reports.Claim) string {
 		}
 		total += cases
 		if p.Name != "" {
-			fmt.Fprintf(&b, "%s: %s (%d claims, %d cases)\n\n", p.Name, p.Title, shown, cases)
+			fmt.Fprintf(&b, "%s: %s (%s, %s)\n\n", p.Name, p.Title, numberOf(shown, "claim"), numberOf(cases, "case"))
 		}
 		b.WriteString(lines.String() + "\n")
 	}
-	fmt.Fprintf(&b, "%d claims, %d cases; %s doc ID shows one in full\ncases: %d computed (c), %d executed on draws (e), %d statistical (s)\n",
-		len(claims), total, a.Name, all[0], all[1], all[2])
+	fmt.Fprintf(&b, "%s, %s; %s doc ID shows one in full\ncases: %d computed (c), %d executed on draws (e), %d statistical (s)\n",
+		numberOf(len(claims), "claim"), numberOf(total, "case"), a.Name, all[0], all[1], all[2])
 	return b.String()
+}
+
+// numberOf says how many of something there are.
+func numberOf(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // unfiled has the claims of no paper.

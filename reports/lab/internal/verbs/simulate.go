@@ -119,24 +119,21 @@ func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, s
 			return err
 		}
 	}
+	if !*f.asJSON { // the error says it of a table
+		a.PrintEstimates(name, keys, *f.seed, estimates)
+	}
+	missed := study.Missed(result, *f.precision, "--")
 	if *f.asJSON {
 		if err := console.WriteJSON(&a.Out, simulateDocument{name, keys, *f.seed, montecarlo.EstimatesJSON(estimates)}); err != nil {
 			return err
 		}
-	} else {
-		a.PrintEstimates(name, keys, *f.seed, estimates)
 	}
 	counted := cmp.Or(study.Observed, "replications")
 	if err := withoutInterval(estimates[:result.Intervals], counted); err != nil {
 		return err
 	}
-	for _, e := range estimates[:max(1, result.Precise)] {
-		if settings.Done == nil {
-			break
-		}
-		if why := study.Imprecise(e, *f.precision, "--"); why != "" {
-			return errors.New(why)
-		}
+	if missed != nil {
+		return errors.New(missed[0])
 	}
 	return nil
 }

@@ -163,7 +163,7 @@ func shellWords(line string) (words []string) {
 
 func (a *app) printDifferences(saved *reports.Report, differences []reports.Difference) {
 	if len(differences) == 0 {
-		fmt.Fprintf(&a.Out, "every digit of %d cases and %d figures agrees, and every text; not checked: version, run time and machine\n", len(saved.Verdicts), len(saved.Figures))
+		fmt.Fprintf(&a.Out, "every digit of %s and %s agrees, and every text; not checked: version, run time and machine\n", numberOf(len(saved.Verdicts), "case"), numberOf(len(saved.Figures), "figure"))
 		return
 	}
 	fmt.Fprintf(&a.Out, "%d numbers and texts differ\n", len(differences))

@@ -114,10 +114,13 @@ func (a *App) printCells(r *studies.Results) {
 				lo, hi = "none", "none"
 			}
 			rows = append(rows, pretty.Row{name, e.Name, console.Digits(e.Value), lo, hi, e.Level, e.N, e.Unit})
+			why := c.Shortfall(i)
 			for _, w := range e.Warnings {
-				warnings = append(warnings, fmt.Sprintf("%s: %s: %s", c.Name, e.Name, w))
+				if w != why {
+					warnings = append(warnings, fmt.Sprintf("%s: %s: %s", c.Name, e.Name, w))
+				}
 			}
-			if why := c.Shortfall(i); why != "" {
+			if why != "" {
 				short = append(short, fmt.Sprintf("%s: %s", c.Name, why))
 			}
 		}

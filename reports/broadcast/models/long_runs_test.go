@@ -59,35 +59,6 @@ type label string
 
 func (l label) String() string { return string(l) }
 
-// A run of alternating 0 and 1 returns to its first state every two observations. The
-// observations before the first return are no cycle.
-func TestCyclesBeginAtTheFirstState(t *testing.T) {
-	r := steadyRun{
-		label: "alternating", observed: "steps", columns: []montecarlo.Column{{Name: "x", Unit: "1"}}, runs: 1000, returns: true,
-		start: func(*montecarlo.Words) (func(n int, o *observer), error) {
-			at := 5 // of a first cycle that began before the run
-			return func(n int, o *observer) {
-				for range n {
-					if at%2 == 0 {
-						o.anew()
-					}
-					o.add(0, float64(at%2), 1)
-					at++
-				}
-			}, nil
-		},
-	}
-	result, err := runOf(t, r.study(), 1001, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cycles := result.Estimates[2]
-	// 1001 observations: one before, then 499 complete cycles and one incomplete.
-	if cycles.Name != "x (cycles)" || cycles.Value != 0.5 || cycles.N != 499 {
-		t.Errorf("%+v", cycles)
-	}
-}
-
 // Near saturation, and with 180 packets in 20000 frames, intervals of T cover 0.15 to
 // 0.9 at 0.95 by each method: none of the three may be wrong without a warning more
 // often than in 1 of 20 runs. By hand (M/G/1 with vacations) T = lambda S^2/(2(1 -
@@ -120,23 +91,6 @@ func TestNoMethodIsQuietWhereTheRunIsShort(t *testing.T) {
 				t.Errorf("%+v: %s misses %v quietly in %d of 10 runs", f, name, truth, n)
 			}
 		}
-	}
-}
-
-// A run without packets has nothing to average, which is an error.
-func TestNothingToAverageIsAnError(t *testing.T) {
-	r := steadyRun{
-		label: "nothing", observed: "steps", columns: []montecarlo.Column{{Name: "x", Unit: "1"}}, runs: 1000,
-		start: func(*montecarlo.Words) (func(n int, o *observer), error) {
-			return func(n int, o *observer) {
-				for range n {
-					o.add(0, 0, 0)
-				}
-			}, nil
-		},
-	}
-	if _, err := runOf(t, r.study(), 1000, nil); err == nil || !strings.Contains(err.Error(), "no packet in 1000 steps") {
-		t.Errorf("%v", err)
 	}
 }
 
