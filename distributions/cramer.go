@@ -16,8 +16,9 @@ import (
 // Laws with a closed form have a method Cramer; for the others the concave
 // objective is maximized in one dimension, to a few units in the last place of
 // theta x: within a relative distance e of the mean, where I ~ (x-mean)^2/(2
-// Var), its relative error is about 1e-15/e. I is 0 at the mean, and above it for a heavy tail (abscissa 0). It is
-// +Inf outside the support, and -log P(X = x) at an end of it.
+// Var), its relative error is about 1e-15/e. I is 0 at the mean, and above it
+// for a heavy tail (abscissa 0). It is +Inf outside the support, and
+// -log P(X = x) at an end of it.
 //
 // Symbols: x, a length. Units: those of the law; I has none.
 // Source: H. Cramer (1938); A. Dembo and O. Zeitouni, Large Deviations

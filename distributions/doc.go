@@ -40,7 +40,8 @@
 //   - For tails: Survival, LogSurvival and UpperQuantile, accurate however far out; at the
 //     lower end CDF and Quantile.
 //   - For the transform: LogMGF, finite below Abscissa. For bounds on sums: [Cramer].
-//   - For a law that has atoms: [Atoms]. That has one value: [IsConstant]. Of integers: [IsInteger].
+//   - For a law that has atoms: [Atoms]. That has one value: [IsConstant].
+//     Of integers: [IsInteger].
 //   - To test a law of one's own: package [castlab/distributions/disttest].
 //
 // # Accuracy

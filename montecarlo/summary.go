@@ -10,8 +10,9 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// A Summary is the usual numbers of a sample. Entries may be infinite; an entry is NaN only if it is
-// undefined: the deviation of one value, and means of infinities of both signs.
+// A Summary is the usual numbers of a sample. Entries may be infinite; an entry is NaN
+// only if it is undefined: the deviation of one value, and means of infinities of both
+// signs.
 type Summary struct {
 	N           int
 	Mean        float64

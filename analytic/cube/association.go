@@ -6,7 +6,8 @@ import "castlab/distributions/inputs"
 // for three independent lengths y, z, r, each 1 with probability p and 0 otherwise, with
 // U = {y + z <= 1}, V = {y + r <= 1}, D1 = {z < r}, D2 = {z >= r}:
 //
-//	Pr(U|V,D1) Pr(D1) + Pr(U|V,D2) Pr(D2) = 1 * p(1-p) + (1 - p(1-p))/(1+p^2) = (1 + p^3 (1-p))/(1+p^2),
+//	Pr(U|V,D1) Pr(D1) + Pr(U|V,D2) Pr(D2) = 1 * p(1-p) + (1 - p(1-p))/(1+p^2)
+//	                                      = (1 + p^3 (1-p))/(1+p^2),
 //
 // as Pr(D1) = p(1-p), and given V and D2 only y = z = 1, r = 0 exceeds. At p = 1/2 that is
 // 1 * 1/4 + 4/5 * 3/4 = 17/20.

@@ -21,8 +21,8 @@ import (
 // which are sharper and hold from d = 6 on. The factors may be multiplied
 // because decreasing events of independent lengths are associated.
 //
-// Symbols: lambda, mu, theta, s and s0 those of p; Phi(s) = E exp(s x), one s for xi = exp(lambda s)/Phi(s) and zeta =
-// (exp(mu s)/Phi(s))^(1/2); n = 2^d; beta_i = Beta(d, i). Units: lambda, mu and
+// Symbols: lambda, mu, theta, s and s0 are those of p; Phi(s) = E exp(s x), one s for
+// xi = exp(lambda s)/Phi(s) and zeta = (exp(mu s)/Phi(s))^(1/2); n = 2^d; beta_i = Beta(d, i). Units: lambda, mu and
 // the threshold in those of the lengths, s and s0 in 1/x. Source: VB93,
 // Proposition 3 and eq (24). Errata: the statement prints s0/theta for theta/s0
 // and eq (24) zeta for xi in its last factor, see PrintedProp3.

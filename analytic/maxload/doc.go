@@ -25,6 +25,7 @@
 //
 // # Accuracy
 //
-// New makes the whole law at once. Probabilities have an absolute error under 1e-13 and a relative
-// one under 1e-11 down to the smallest float64; LogTail goes on below.
+// New makes the whole law at once. Probabilities have an absolute error under
+// 1e-13 and a relative one under 1e-11 down to the smallest float64; LogTail goes
+// on below.
 package maxload

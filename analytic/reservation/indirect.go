@@ -8,8 +8,8 @@ import "castlab/distributions/inputs"
 // padded to that length.
 //
 // Symbols: N nodes, lambda packets per node and slot, k trees, L the mean of their
-// diameters, delta the diameter of the network. Units: slots. Source: VAR98, Section 3.4, where rho = lambda N/k
-// lost its lambda N in print: erratum.
+// diameters, delta the diameter of the network. Units: slots. Source: VAR98,
+// Section 3.4, where rho = lambda N/k lost its lambda N in print: erratum.
 //
 // Errors: N < 1, k < 1, L not a finite number >= 0, delta < 0, L + 2 delta = 0,
 // lambda < 0 or not below k/N.

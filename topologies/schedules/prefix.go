@@ -39,7 +39,7 @@ const (
 // Symbols: d dimensions, a_x the packets of node x. Source: ST93 Section 2.4,
 // after Leighton and Leiserson 1990, and Section 3.2, phase 1; the placement
 // and the empty slot are derived. Errors: an *inputs.Error for d
-// outside 0..20. A single node has nothing to send.
+// outside 0..20, where Exchange lists 640 MiB of messages. A single node has nothing to send.
 func Prefix(d int) (Schedule, error) {
 	if err := inputs.Integer("d", d, 0, maxPrefix); err != nil {
 		return Schedule{}, err

@@ -28,9 +28,8 @@ const maxUnbalanced = 24
 //
 // Symbols: d dimensions, root a node, order the dimensions 0..d-1, each once.
 // Source: ST93 Section 2.2, in the order 0, 1, ..., d-1 and others; the trees
-// that share an arc are derived. Errors: an *inputs.Error
-// for d outside 0..24, a root that is no node, an order that is no
-// permutation.
+// that share an arc are derived. Errors: an *inputs.Error for d outside 0..24,
+// where it takes 128 MiB, a root that is no node, an order that is no permutation.
 func Unbalanced(d int, root topologies.Node, order []int) (Tree, error) {
 	if err := inputs.Integer("d", d, 0, maxUnbalanced); err != nil {
 		return Tree{}, err
