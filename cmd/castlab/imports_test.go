@@ -167,7 +167,7 @@ var rooms = map[string]room{
 	},
 
 	"reports/lab": {
-		[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/studies", "reports/lab/internal/verbs", "reports/lab/internal/verbs/...", "reports/output", "reports/parameters"},
+		[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/studies", "reports/lab/internal/verbs", "reports/lab/internal/verbs/...", "reports/lab/longrun", "reports/output", "reports/parameters"},
 		"a laboratory of one's own; it knows no theorem, law or network, and no worker: those that have none do not link NATS",
 	},
 	"reports/lab/workers": {
