@@ -12,13 +12,16 @@ package main
 import (
 	"fmt"
 	"os"
+	"runtime/debug"
 
 	"castlab/reports/broadcast"
 	"castlab/reports/lab"
 )
 
 func main() {
+	collect := debug.SetGCPercent(-1) // the laboratory stays, and is a few megabytes
 	l, err := broadcast.Lab()
+	debug.SetGCPercent(collect)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "castlab:", err)
 		os.Exit(1)

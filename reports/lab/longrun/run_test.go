@@ -168,6 +168,26 @@ func TestARunIsItsLastLook(t *testing.T) {
 	}
 }
 
+// The error of an interval is spent over the looks: at the last of four each reaches
+// farther than that of a run with one.
+func TestIntervalsHoldOverAllLooks(t *testing.T) {
+	s := fixed(1<<15, 0.95)
+	one, err := experiment(t, mm1(0.5, false)).Run(t.Context(), s, catalog.Watch{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Min, s.Done = s.Max/8, func(montecarlo.Estimate) bool { return false }
+	four, err := experiment(t, mm1(0.5, false)).Run(t.Context(), s, catalog.Watch{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range four.Estimates {
+		if alone := one.Estimates[i]; !(e.Lo < alone.Lo && alone.Hi < e.Hi) || e.Level != 0.95 {
+			t.Errorf("%+v after four looks, %+v after one", e, alone)
+		}
+	}
+}
+
 // With a precision the run ends at the first look at which the first mean has it: of
 // observations 0, 1, 0, 1, ... that is the first one.
 func TestARunEndsAtItsPrecision(t *testing.T) {
@@ -214,6 +234,35 @@ func TestCyclesBeginAtTheFirstState(t *testing.T) {
 	}
 	if cycles := r.Estimates[2]; cycles.Name != "x (cycles)" || cycles.Value != 0.5 || cycles.N != 499 {
 		t.Errorf("%+v", cycles)
+	}
+}
+
+// The words of a run, those of its quantiles and Observer.Rand are three streams: their
+// first numbers differ.
+func TestStreamsOfARunDiffer(t *testing.T) {
+	var first []uint64
+	start := func(advance longrun.Advance) func(w *montecarlo.Words) (longrun.Advance, error) {
+		return func(w *montecarlo.Words) (longrun.Advance, error) {
+			first = append(first, w.Rand().Uint64())
+			return advance, nil
+		}
+	}
+	run := alternating(0)
+	run.Quantiles = []longrun.Quantiles{{Of: montecarlo.Column{Name: "x"}, At: []float64{0.5}}}
+	run.Start = start(func(o *longrun.Observer, n int) error {
+		first = append(first, o.Rand.Uint64())
+		for range n {
+			o.Means[0].Add(1, 1)
+		}
+		return nil
+	})
+	run.StartQuantiles = start(func(*longrun.Observer, int) error { return nil })
+	if _, err := experiment(t, run).Run(t.Context(), fixed(2, 0.95), catalog.Watch{}); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(first)
+	if len(first) != 3 || len(slices.Compact(first)) != 3 {
+		t.Errorf("%d", first)
 	}
 }
 
