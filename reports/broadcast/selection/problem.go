@@ -11,8 +11,9 @@ import (
 	"castlab/topologies/programs"
 )
 
-// A Problem is algorithms for one task on one machine. In a run all of them see common
-// random numbers, and runs of one number see them at all sizes and on all machines.
+// A Problem is algorithms for one task on one machine. They see common random numbers:
+// under one seed the k-th run of every question draws the same for every message, rank and
+// link, whatever the algorithm, the size and the machine.
 type Problem struct {
 	Ranks      int
 	Root       int     // of a task that has one

@@ -24,7 +24,7 @@ type Rate struct {
 	Problem   Problem
 	Candidate int // an index
 	Bytes     int64
-	Time      float64 // about that of one instance
+	Time      float64 // about that of one instance, such as its mean in an answer
 	Precision float64 // at which the search ends: the width of the interval over twice its value
 	Watch     func()  // called with every run, by several goroutines; nil for nothing
 }
