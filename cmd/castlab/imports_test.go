@@ -252,7 +252,7 @@ var rooms = map[string]room{
 
 	"notebooks/data":  {[]string{"distributions"}, "the measured trace, embedded, as a law"},
 	"notebooks/ipynb": {nil, "the file format of notebooks, and what their cells may do"},
-	"notebooks/show":  {[]string{"distributions", "montecarlo", "montecarlo/comparison", "notebooks/data", "reports", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds claims by ID for them"},
+	"notebooks/show":  {[]string{"distributions", "montecarlo", "montecarlo/comparison", "notebooks/data", "reports", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds figures by ID for them"},
 	"notebooks/tidy":  {[]string{"notebooks/ipynb", "reports/output"}, "what notebooks/run ends with"},
 }
 
