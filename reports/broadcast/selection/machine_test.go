@@ -136,6 +136,7 @@ func TestRefusals(t *testing.T) {
 		"candidate=3: ":         func() error { _, err := p.Crossover(0, 3, comparison.Criterion{}, []int64{1}); return err },
 		"candidate=-1: ":        func() error { _, err := Rate{Problem: p, Candidate: -1}.Find(t.Context(), one); return err },
 		"ranks=4: want 0, ":     func() error { _, err := short.Question(1, comparison.Criterion{}); return err },
+		"time=-1: ":             func() error { _, err := Rate{Problem: p, Time: -1}.Find(t.Context(), one); return err },
 		"jitter=of ranks or ":   func() error { _, err := Rate{Problem: varied}.Find(t.Context(), one); return err },
 	} {
 		err := ask()

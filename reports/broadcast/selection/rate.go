@@ -30,10 +30,13 @@ type Rate struct {
 }
 
 // Validate returns an *inputs.Error for laws of ranks or links, which make every run a
-// machine with a rate of its own.
+// machine with a rate of its own, and for a time that is none.
 func (q Rate) Validate() error {
 	if q.Problem.Jitter.Rank != nil || q.Problem.Jitter.Link != nil {
 		return &inputs.Error{Arg: "jitter", Value: "of ranks or links", Domain: "none, which would make every run a machine with a rate of its own; Slow names slow ranks"}
+	}
+	if !(q.Time >= 0 && q.Time <= math.MaxFloat64) {
+		return &inputs.Error{Arg: "time", Value: q.Time, Domain: "a finite number >= 0"}
 	}
 	return nil
 }

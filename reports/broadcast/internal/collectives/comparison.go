@@ -5,7 +5,7 @@ package collectives
 import (
 	"errors"
 	"fmt"
-	"slices"
+	"math"
 	"strings"
 
 	"castlab/distributions/inputs"
@@ -23,9 +23,9 @@ type Comparison struct {
 	Draws             []selection.Problem // of the parameters of a fitted machine; nil for given parameters
 
 	Task  programs.Task
-	Sizes []int64 // of the vector in bytes; a single -1 where size has no effect
-	On    string  // the machine in words
-	Notes []string
+	Sizes []int64  // of the vector in bytes; a single -1 where size has no effect
+	On    string   // the machine in words
+	Notes []string // remarks on the machine for the reader
 
 	// Exact says that nothing is random: all runs are equal.
 	Exact bool
@@ -98,9 +98,10 @@ func (c *Comparison) bytes(size int64) int64 {
 // Check makes all programs of the first and the last size and runs each once, so that
 // their errors precede all measurements.
 func (c *Comparison) Check() error {
+	var list []*collectives.Compiled
 	for _, size := range []int64{c.Sizes[0], c.Sizes[len(c.Sizes)-1]} {
-		list, err := c.Compile(c.bytes(size))
-		if err != nil {
+		var err error
+		if list, err = c.Compile(c.bytes(size)); err != nil {
 			return c.hint(err)
 		}
 		for _, p := range list {
@@ -110,45 +111,37 @@ func (c *Comparison) Check() error {
 		}
 	}
 	if c.uniform {
-		return c.compareSizes()
+		return c.compareSizes(list)
 	}
 	return nil
 }
 
 // compareSizes adds a note if messages, or packets that share one, of different sizes
-// take one length each.
-func (c *Comparison) compareSizes() error {
-	var sizes []int64 // of what takes one length
-	what, bytes := "message", c.bytes(c.Sizes[len(c.Sizes)-1])
-	list, err := c.Compile(bytes)
-	if err != nil {
-		return c.hint(err)
-	}
+// take one length each. The list has the programs of the last size.
+func (c *Comparison) compareSizes(list []*collectives.Compiled) error {
+	what, least, most := "message", int64(math.MaxInt64), int64(0)
+	see := func(bytes int64) { least, most = min(least, bytes), max(most, bytes) }
 	for i, p := range list {
-		plan, err := c.Plan(i, bytes)
+		plan, err := c.Plan(i, c.bytes(c.Sizes[len(c.Sizes)-1]))
 		if err != nil {
 			return c.hint(err)
 		}
 		if m, ok := p.Machine().(collectives.Links); ok && m.Packets != nil {
 			what = "packet"
 			for _, b := range plan.Blocks {
-				sizes = append(sizes, b.Bytes)
+				see(b.Bytes)
 			}
 			continue
 		}
 		for _, operations := range plan.Program.Ranks {
 			for _, op := range operations {
 				if op.Kind == programs.Send {
-					sizes = append(sizes, op.Bytes)
+					see(op.Bytes)
 				}
 			}
 		}
 	}
-	if len(sizes) == 0 {
-		return nil
-	}
-	least, most := slices.Min(sizes), slices.Max(sizes)
-	if most > 2*least && most > 1 {
+	if most > 1 && most > 2*least {
 		c.Notes = append(c.Notes, fmt.Sprintf("the largest %s has %.4g times the bytes of the smallest, and both take one length; with size=... length=byte a length is multiplied by the size", what, float64(most)/float64(max(1, least))))
 	}
 	return nil
