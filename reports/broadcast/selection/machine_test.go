@@ -3,6 +3,7 @@ package selection
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,7 +67,7 @@ func TestCandidatesAreWrittenAsTheCommandLineHasThem(t *testing.T) {
 // all bytes after the first. The draws of exact times are all the machine, too, and so are
 // its answers at the best estimate; a doubt of the fit is a flaw of each.
 func TestFittedMachines(t *testing.T) {
-	fit := fitOf(t)
+	fit := fitOf(t, 0)
 	p := Problem{Ranks: 4, Candidates: []Candidate{{Algorithm: programs.Binomial()}, {Algorithm: programs.FlatBroadcast()}}}
 	best, draws, err := p.Fitted(fit)
 	if err != nil {
@@ -97,6 +98,22 @@ func TestFittedMachines(t *testing.T) {
 	if err != nil || parts != nil || alone.Systems[0].Mean.Value != a.Systems[0].Mean.Value {
 		t.Errorf("without draws: %+v, %v, %v", alone.Systems, parts, err)
 	}
+	// 99 draws share half of the error 0.1, that of the runs.
+	best.Jitter.Extra, draws = distributions.Exponential{Mu: 1}, slices.Clone(draws)
+	for i := range draws {
+		draws[i].Jitter = best.Jitter
+	}
+	var levels []float64
+	if _, _, err := Answer(t.Context(), best, draws, func(q Problem) (comparison.Question, error) {
+		question, err := q.Question(1001, comparison.Criterion{})
+		question.Done = func(a comparison.Answer) bool { levels = append(levels, a.Level); return true }
+		return question, err
+	}, one); err != nil {
+		t.Fatal(err)
+	}
+	if len(levels) != 100 || levels[0] != 0.9 || math.Abs(1-levels[99]-0.1/198) > 1e-12 {
+		t.Errorf("levels %v", levels)
+	}
 	strict := one
 	strict.Level = 0.999
 	if _, _, err := Answer(t.Context(), best, draws, ask, strict); err == nil || !strings.Contains(err.Error(), "draws=99: want at least") {
@@ -104,11 +121,13 @@ func TestFittedMachines(t *testing.T) {
 	}
 }
 
-func fitOf(t *testing.T) *loggp.Fit {
+// fitOf fits times that are off by a part of plus or minus scatter in turn.
+func fitOf(t *testing.T, scatter float64) *loggp.Fit {
 	t.Helper()
 	s := loggp.Series{Kind: loggp.OneWay}
 	for _, bytes := range []float64{1, 101, 501, 1001, 2001, 4001, 8001, 16001} {
-		s.Points = append(s.Points, loggp.Point{Bytes: bytes, Times: []float64{3 + 0.001*(bytes-1)}})
+		s.Points = append(s.Points, loggp.Point{Bytes: bytes, Times: []float64{(3 + 0.001*(bytes-1)) * (1 + scatter)}})
+		scatter = -scatter
 	}
 	half := 0.5
 	fit, err := loggp.Make([]loggp.Series{s}, loggp.Config{Level: 0.95, Seed: 1, Draws: 99, Stated: loggp.Stated{Overhead: &half, Gap: &half}, Whole: true})
