@@ -51,7 +51,7 @@ func mayImport(path string) bool {
 	if !ours {
 		return slices.Contains([]string{"context", "fmt", "math", "math/rand/v2", kernelPath}, path)
 	}
-	return !strings.HasPrefix(inside, "cmd/") && (!strings.HasPrefix(inside, "notebooks/") || inside == "notebooks/show" || inside == "notebooks/contest")
+	return !strings.HasPrefix(inside, "cmd/") && (!strings.HasPrefix(inside, "notebooks/") || inside == "notebooks/show")
 }
 
 func TestNotebooksAreExecutedAndTidy(t *testing.T) {

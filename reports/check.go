@@ -14,7 +14,8 @@ import (
 )
 
 // A Config has the settings of a check and the provenance for its report. The caller
-// supplies the provenance, since a library reads neither clock nor environment.
+// supplies the provenance, since a library reads neither clock nor environment. Alpha,
+// Workers and Profile are required.
 type Config struct {
 	Seed    uint64
 	Alpha   float64 // family-wise error of all verdicts, in (0, 1)

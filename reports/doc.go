@@ -12,8 +12,9 @@
 //   - To measure every case and decide: [Check], which returns a [Report]. For one case:
 //     [Settle]. For numbers that are there already: [Decide].
 //   - To see whether the check would notice a wrong theory: [CheckPower].
-//   - To read a report: [Report.Text] for a terminal, [Report.Markdown] and
-//     [Report.MarkdownFiles], [Report.Failed] for a status; its Verdicts for a program.
+//   - To read a report: [Report.Text] for a terminal, [Report.Table] for a notebook,
+//     [Report.Markdown] and [Report.MarkdownFiles] for the whole document, [Report.Failed]
+//     for a status; its Verdicts for a program.
 //   - To save a report and read it back: [Report.JSON] and [Read]. To compute a saved one
 //     again, bit for bit: [Verify].
 //   - To tell the story of a source, with figures, around its claims: [Paper].

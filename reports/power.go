@@ -44,12 +44,12 @@ func (r Resolution) shifted(theory float64) (down, up float64) {
 	return min(down, math.Nextafter(theory, math.Inf(-1))), max(up, math.Nextafter(theory, math.Inf(1)))
 }
 
-// Distort returns wrong versions of a claim, each of which Check must refute
+// distort returns wrong versions of a claim, each of which Check must refute
 // if r, a report that contains the claim, supports it: an equality with its
 // theory shifted up and down beyond the resolution, a bound moved just past the
 // measured interval of r. Their IDs end in .UP, .DOWN and .PAST. The claim of an
 // erratum is wrong already and has no distortion.
-func Distort(c Claim, r *Report) []Claim {
+func distort(c Claim, r *Report) []Claim {
 	if c.Erratum != "" {
 		return nil
 	}

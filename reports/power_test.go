@@ -33,7 +33,7 @@ func TestDistortedClaimsAreRefuted(t *testing.T) {
 	r := check(t, settings(), claims...)
 	var distorted []Claim
 	for _, c := range claims {
-		distorted = append(distorted, Distort(c, r)...)
+		distorted = append(distorted, distort(c, r)...)
 	}
 	var ids []string
 	for _, c := range distorted {

@@ -30,12 +30,8 @@ func (r *Report) Text() string {
 	var reasons strings.Builder
 	for _, v := range r.Verdicts {
 		e := v.Estimate
-		status := v.Status.String()
-		if v.Erratum != "" {
-			status += " (erratum)"
-		}
+		status := v.statusText()
 		if v.Beyond != "" {
-			status = "beyond"
 			fmt.Fprintf(&reasons, "beyond %s %s: %s\n", v.Claim, caseName(v.Params), v.Reason)
 		}
 		if !v.Expected() {

@@ -232,15 +232,19 @@ var rooms = map[string]room{
 		[]string{"analytic/graphs", "analytic/logp", "analytic/tasks", "reports/arguments", "reports/lab/catalog", "montecarlo", "montecarlo/logp", "reports", "reports/drawings", "topologies/..."},
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
 	},
+	"reports/broadcast/selection": {
+		[]string{"distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/loggp", "montecarlo/threshold", "reports", "reports/arguments", "topologies/programs"},
+		"joins algorithms and a machine to the questions of a comparison, for the verb compare and for programs; candidates are written, and answers drawn, as the verbs and the report do",
+	},
 	"reports/broadcast/internal/collectives": {
-		[]string{"reports/arguments", "distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/loggp", "montecarlo/threshold", "topologies/..."},
+		[]string{"reports/arguments", "reports/broadcast/selection", "distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/loggp", "topologies/..."},
 		"names of collective algorithms, tasks and machines",
 	},
 	"reports/broadcast/internal/measurements": {[]string{"montecarlo/loggp"}, "tables of measured times in the formats that benchmarks print"},
 	"reports/broadcast/internal/exports":      {[]string{"montecarlo", "montecarlo/comparison", "reports/table"}, "a comparison for other programs"},
 	"reports/broadcast/internal/compare": {
 		[]string{
-			"reports/broadcast/internal/collectives", "reports/broadcast/internal/exports", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console",
+			"reports/broadcast/internal/collectives", "reports/broadcast/internal/exports", "reports/broadcast/selection", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console",
 			"montecarlo", "montecarlo/comparison", "reports/arguments", "reports/output", "reports/table",
 		},
 		"one verb: parses, compares, prints",
@@ -259,11 +263,10 @@ var rooms = map[string]room{
 		"prints the tables of measured coverage; models whose means are known by hand are what intervals of dependent values are tried on",
 	},
 
-	"notebooks/data":    {[]string{"distributions"}, "the measured trace, embedded, as a law"},
-	"notebooks/contest": {[]string{"distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "reports", "topologies/programs"}, "joins algorithms and a machine to the questions of a comparison; cells have no room for it, and cmd is not theirs"},
-	"notebooks/ipynb":   {nil, "the file format of notebooks, and what their cells may do"},
-	"notebooks/show":    {[]string{"distributions", "montecarlo", "montecarlo/comparison", "notebooks/data", "reports", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds claims by ID for them"},
-	"notebooks/tidy":    {[]string{"notebooks/ipynb", "reports/output"}, "what notebooks/run ends with"},
+	"notebooks/data":  {[]string{"distributions"}, "the measured trace, embedded, as a law"},
+	"notebooks/ipynb": {nil, "the file format of notebooks, and what their cells may do"},
+	"notebooks/show":  {[]string{"distributions", "montecarlo", "montecarlo/comparison", "notebooks/data", "reports", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds figures by ID for them"},
+	"notebooks/tidy":  {[]string{"notebooks/ipynb", "reports/output"}, "what notebooks/run ends with"},
 }
 
 func TestImportsFollowTheTable(t *testing.T) {

@@ -6,9 +6,7 @@
 //	Table         numbers and words in columns
 //	Rows          theory beside experiment
 //	Estimates     measured numbers, each with interval, level, n and method
-//	Claims        claims of the registry, by ID
 //	Statement     what a claim says, its source and its erratum
-//	Verdicts      what a check decided, and its error rate
 //	Answer        which of several systems is best, or that it is not known
 //	Changes       where one of two systems overtakes the other
 //	Draw, PNG     figures

@@ -1,6 +1,7 @@
 package show
 
 import (
+	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -87,17 +88,19 @@ func TestRowsSayWhetherTheoryAgrees(t *testing.T) {
 	}
 }
 
-func TestClaimsAndFiguresAreFoundByID(t *testing.T) {
-	claims, err := Claims("VB93-RING-LN", "VB93-RING-EXP")
-	if err != nil || len(claims) != 2 || claims[0].ID != "VB93-RING-LN" || claims[1].ID != "VB93-RING-EXP" {
-		t.Fatalf("%v, %v", claims, err)
+func TestStatementHasFormulaAndErratum(t *testing.T) {
+	c := reports.ClaimText{ID: "A", Title: "T", Statement: "S", Source: "P, (1)", Formula: "f.F", Model: "m.M"}
+	want := "**A** T\n\nS\n\n*Source:* P, (1). *Formula:* `f.F`. *Model:* `m.M`.\n"
+	if got := Statement(c); got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
-	if s := Statement(claims[0]); !strings.Contains(s, "*Erratum:*") || !strings.Contains(s, "analytic/ring.PrintedExponentialMean") {
-		t.Errorf("statement without erratum or formula: %s", s)
+	c.Erratum = "E"
+	if got := Statement(c); got != want+"\n*Erratum:* E\n" {
+		t.Errorf("with an erratum: %q", got)
 	}
-	if _, err := Claims("VB93-RING"); err == nil {
-		t.Error("a prefix is no ID")
-	}
+}
+
+func TestFiguresAreFoundByID(t *testing.T) {
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 10, Max: 10}
 	if _, err := Draw(t.Context(), "no-such-figure", s); err == nil {
 		t.Error("an unknown figure was drawn")
@@ -108,29 +111,6 @@ func TestClaimsAndFiguresAreFoundByID(t *testing.T) {
 	}
 	if image, err := PNG(f); err != nil || !strings.HasPrefix(string(image), "\x89PNG") {
 		t.Errorf("no PNG: %v", err)
-	}
-}
-
-// The verdicts of a check are in the table, each with its numbers, and the one that is
-// not as expected with its reason.
-func TestVerdictsNameErrorRateAndReasons(t *testing.T) {
-	r := &reports.Report{Alpha: 0.01, Statistical: 2, Level: 0.995, Seed: 7, Verdicts: []reports.Verdict{
-		{Claim: "A", Params: "n=1", Theory: 1, Status: reports.Supported, Estimate: montecarlo.Estimate{Value: 1, Lo: 0.9, Hi: 1.1, N: 5, Method: "Student t, look 1 of 2"}},
-		{Claim: "B", Params: "n=2", Theory: 1, Status: reports.Refuted, Reason: "because", Estimate: montecarlo.Estimate{Value: 2, Lo: 1.9, Hi: 2.1, N: 5, Method: "Student t, look 2 of 2"}},
-		{Claim: "C", Params: "n=3", Theory: 1, Status: reports.Refuted, Erratum: "misprint", Kind: reports.Computed, Estimate: montecarlo.Estimate{Value: 2, Lo: 2, Hi: 2, N: 1, Method: "exact computation"}},
-	}}
-	got := Verdicts(r)
-	for _, want := range []string{
-		"| A | n=1 | = | 1 | 1.00 | [0.90,\u00a01.10] | 5 | supported |",
-		"| C | n=3 | = | 1 | 2 | computed | 1 | refuted (erratum) |",
-		"B n=2: because", "at most 0.01", "level 0.995", "Seed 7", "Method: Student t; exact computation.",
-	} {
-		if !strings.Contains(got, want) {
-			t.Errorf("no %q in\n%s", want, got)
-		}
-	}
-	if strings.Contains(got, "A n=1:") {
-		t.Error("a reason for what is as it should be")
 	}
 }
 
@@ -192,7 +172,7 @@ func TestMustEndsWithTheError(t *testing.T) {
 		"Must":  func(err error) { Must(0, err) },
 		"Must2": func(err error) { Must2(0, 0, err) },
 	} {
-		_, err := Claims("none")
+		err := errors.New("none")
 		func() {
 			defer func() {
 				if recover() != err {

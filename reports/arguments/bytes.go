@@ -10,8 +10,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// MostBytes is the largest size: 1 PiB.
-const MostBytes = 1 << 50
+// mostBytes is the largest size: 1 PiB.
+const mostBytes = 1 << 50
 
 // mostSizes is the largest number of sizes in one list.
 const mostSizes = 256
@@ -87,7 +87,7 @@ func parseBytes(text string) (int64, error) {
 	}
 	x, err := strconv.ParseFloat(digits, 64)
 	b := float64(x * factor)
-	if err != nil || strings.ContainsAny(digits, "xXpP_+-eEnN") || !(b >= 0 && b <= MostBytes) {
+	if err != nil || strings.ContainsAny(digits, "xXpP_+-eEnN") || !(b >= 0 && b <= mostBytes) {
 		return 0, fmt.Errorf("%s: want %s", inputs.Printable(text), bytesDomain)
 	}
 	if b != math.Trunc(b) {

@@ -3,11 +3,14 @@
 // networks are parsed by distributions.Parse and topologies.Parse; measured traces and
 // lists of edges are opened only through the [Grammar] that the caller supplies.
 //
-// A quantity or model declares each key once, with its meaning and domain:
+// A claim, quantity or model declares each key once, with its meaning and domain, as an
+// [Argument], a value that can be handed on and composed:
 //
-//	n := keys.Int("n", "nodes of the ring", 2, 1<<20)
-//	law := keys.Law("law", "law of packet lengths")
+//	n := arguments.Int("n", "nodes of the ring", 2, 1<<20)
+//	law := arguments.Law("law", "law of packet lengths")
+//	ring := arguments.Of2(newRing, n, law) // newRing(n int, law distributions.Law) (Ring, error)
 //
-// The declaration feeds the parser, the help page, the error messages and the shell
+// A verb of a command line, whose keys depend on each other, may declare them on [Keys]
+// directly, which [Grammar.NewKeys] makes. The declaration feeds the parser, the help page, the error messages and the shell
 // completion. Every error is one line that names the key, the value and the domain.
 package arguments

@@ -136,7 +136,7 @@ func TestTheMeasuredTraceIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	values, err := ReadTrace(f, "rtt_us")
+	values, err := readTrace(f, "rtt_us")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func FuzzReadTrace(f *testing.F) {
 	f.Add("\ufeffa\r\n\"1\"\r\n", "a")
 	f.Add("NaN\n", "")
 	f.Fuzz(func(t *testing.T, text, column string) {
-		values, err := ReadTrace(strings.NewReader(text), column)
+		values, err := readTrace(strings.NewReader(text), column)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
 				t.Fatalf("more than one line: %q", err)

@@ -46,7 +46,7 @@ func (ks *Keys) Lengths(name, meaning string) *Lengths {
 // Joint declares a joint law of lengths.
 func (ks *Keys) Joint(name, meaning string) *distributions.Joint {
 	v := new(distributions.Joint)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a joint law such as common-factor(factor=LAW,law=LAW)", Joint: true, Choices: distributions.JointExamples(), draw: drawnText(JointLaws),
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a joint law such as common-factor(factor=LAW,law=LAW)", Joint: true, Choices: distributions.JointExamples(), draw: drawnText(jointLaws),
 		set: func(text string) (string, error) {
 			joint, err := ks.grammar.Joint(text)
 			if err != nil {
@@ -58,8 +58,8 @@ func (ks *Keys) Joint(name, meaning string) *distributions.Joint {
 	return v
 }
 
-// JointLaws are joint laws, as texts for UsualOf.
-var JointLaws = []string{
+// jointLaws are joint laws, as texts for UsualOf.
+var jointLaws = []string{
 	"common-factor(factor=uniform(min=[0.1..0.9],max=[1.1..2.0]),law=exponential(mean=[0.2..3.0]))", "common-factor(factor=gamma(shape=[1.0..4.0],mean=1),law=lognormal(mean=1,sigma=[0.2..1.0]))",
 	"slow(nodes=[1..2],factor=[1.1..9.0],law=erlang(shape=[2..6],mean=1))", "by-node(exponential(mean=[0.2..3.0]),uniform(min=0,max=[0.5..3.0]))",
 }

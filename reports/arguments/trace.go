@@ -34,17 +34,17 @@ func (g Grammar) numbers(key, text string) ([]float64, error) {
 		return nil, inputs.Caused(key, text, &FileError{err})
 	}
 	defer f.Close()
-	values, err := ReadTrace(f, column)
+	values, err := readTrace(f, column)
 	if err != nil {
 		return nil, inputs.Caused(key, text, err)
 	}
 	return values, nil
 }
 
-// ReadTrace reads measured lengths: the named column of a CSV file with a
+// readTrace reads measured lengths: the named column of a CSV file with a
 // header, or, without a column, one number a line. Blank lines are skipped; an
 // error names the line.
-func ReadTrace(r io.Reader, column string) ([]float64, error) {
+func readTrace(r io.Reader, column string) ([]float64, error) {
 	reader := csv.NewReader(withoutByteOrderMark(r))
 	reader.FieldsPerRecord = -1
 	reader.ReuseRecord = true

@@ -49,7 +49,8 @@ func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 			return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers, Block: block, Executor: e}, Level: 0.9, Min: 16, Max: 32}
 		}
 		model := func(size int64) (func() montecarlo.Replication[[]float64], error) {
-			return c.Model(size, collectives.Best, c.All()...)
+			q, err := c.Problem.Question(size, comparison.Criterion{})
+			return q.Model, err
 		}
 		kinds := map[string]func(context.Context, int, montecarlo.Executor) (any, error){
 			"comparison": func(ctx context.Context, workers int, e montecarlo.Executor) (any, error) {

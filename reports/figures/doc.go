@@ -14,9 +14,10 @@
 //
 // # Which function
 //
-//   - For an image that scales, or is part of a page: [SVG]. For dots: [PNG].
+//   - For an image that scales, or is part of a page: [SVG]. For pixels: [PNG].
 //   - For a chart that a reader can point at and zoom into: [VegaLite].
-//   - To see whether a figure can be drawn, without drawing it: [Validate].
+//   - To see whether a figure can be drawn, without drawing it: [Validate]; whether it is
+//     easy to read: [Faults].
 //   - For the colors, to draw something else in the same style: [Palette].
 //
 // # Rules a caller should know

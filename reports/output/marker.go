@@ -1,6 +1,6 @@
 // Package output replaces files and report directories on disk atomically: after a kill
-// at any moment the old one or the new one is there. It is the only library package
-// that accesses files.
+// at any moment the old one or the new one is there. Besides it only laboratories
+// (reports/lab, reports/broadcast) access files; no other library package does.
 package output
 
 import (

@@ -1,5 +1,6 @@
 // Package models lists the experiments of castlab simulate: each model is one value
-// that declares its keys and connects a simulator to its estimators.
+// that declares its keys and connects a simulator to its estimators. A laboratory that has
+// them among its Models offers them by name; lab.Simulate runs one from a program.
 package models
 
 import "castlab/reports/lab/catalog"

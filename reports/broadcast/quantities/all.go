@@ -1,6 +1,7 @@
 // Package quantities lists the closed forms and bounds that castlab theory evaluates:
 // each quantity is one value that declares its keys and calls one function of the
-// libraries.
+// libraries. A program that knows which one it wants calls that function itself, in the
+// packages below castlab/analytic; one that is given a name evaluates it as in the example.
 package quantities
 
 import "castlab/reports/lab/catalog"

@@ -89,7 +89,7 @@ func errorLine(ctx context.Context, err error) string {
 // longestLine bounds a message that repeats its input.
 const longestLine = 1000
 
-// Short omits the middle of a line that is too long.
+// Short omits the middle of a line of more than 1000 characters.
 func Short(line string) string {
 	r := []rune(line)
 	if len(r) <= longestLine {

@@ -77,14 +77,16 @@ func (f uint64Flag) Set(text string) error {
 	return nil
 }
 
-// AddReal adds a flag for a number in a domain, which its usage names.
+// AddReal adds a flag for a number in a domain, which its usage names. Value is the
+// default, which need not lie in it.
 func AddReal(fs *pflag.FlagSet, name string, value float64, d arguments.Domain, usage string) *float64 {
 	v := &value
 	fs.Var(realFlag{v, d}, name, usage+", "+d.String())
 	return v
 }
 
-// AddCount adds a flag for an integer >= least.
+// AddCount adds a flag for an integer >= least. Value is the default, which may be
+// smaller.
 func AddCount(fs *pflag.FlagSet, name string, value, least int, usage string) *int {
 	v := &value
 	fs.Var(countFlag{v, least}, name, usage)
@@ -96,7 +98,7 @@ func AddSeed(fs *pflag.FlagSet) *uint64 {
 	return AddUint64(fs, "seed", defaultSeed, "seed of all random streams")
 }
 
-// AddUint64 adds a flag for an unsigned 64-bit integer.
+// AddUint64 adds a flag for an unsigned 64-bit integer, of the given default.
 func AddUint64(fs *pflag.FlagSet, name string, value uint64, usage string) *uint64 {
 	v := &value
 	fs.Var(uint64Flag{v}, name, usage)

@@ -56,7 +56,7 @@ func (in *Inputs) Spare(flag, path string) error {
 }
 
 // Absolute is the path that an output is written to, the same for all names of a
-// file. A path that output refuses is only made absolute.
+// file: output.Resolve, or the absolute path where that is an error.
 func Absolute(path string) string {
 	if target, err := output.Resolve(path); err == nil {
 		return target

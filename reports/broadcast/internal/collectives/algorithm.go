@@ -10,19 +10,9 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
-	"castlab/topologies"
+	"castlab/reports/broadcast/selection"
 	"castlab/topologies/programs"
 )
-
-// An Algorithm is a collective algorithm with its parameters.
-type Algorithm struct {
-	Name string // as requested, in canonical form: pipeline(segments=16), or a path
-	Bare string // without parameters
-	File bool
-
-	// make makes the program. Its errors name the algorithm, or the file.
-	make func(c *Comparison, bytes int64) (made, error)
-}
 
 // A Line is a line of the help page.
 type Line struct{ Task, Name, Meaning string }
@@ -84,45 +74,46 @@ func isFile(word string) bool {
 	return end == ".json" || end == ".goal"
 }
 
-// algorithm reads NAME, NAME(key=value,...) or the path of a file.
-func algorithm(g arguments.Grammar, task programs.Task, word string) (Algorithm, error) {
+// candidate reads NAME, NAME(key=value,...) or the path of a file.
+func (c *Comparison) candidate(g arguments.Grammar, word string) (selection.Candidate, error) {
 	if isFile(word) {
-		return fromFile(g, word)
+		a, err := c.fromFile(g, word)
+		return selection.Candidate{Algorithm: a}, err
 	}
 	name, words, err := inputs.Call("algorithm", word)
 	if err != nil {
-		return Algorithm{}, err
+		return selection.Candidate{}, err
 	}
-	a, err := find(task, name)
+	a, err := find(c.Task, name)
 	if err != nil {
-		return Algorithm{}, err
+		return selection.Candidate{}, err
 	}
 	keys := g.NewKeys()
 	set := declare(a, keys)
 	if err := keys.Parse(words); err != nil {
-		return Algorithm{}, fmt.Errorf("%s: %w", name, err)
+		return selection.Candidate{}, fmt.Errorf("%s: %w", name, err)
 	}
-	written := name
-	if text := keys.String(); text != "" {
-		written += "(" + strings.ReplaceAll(text, " ", ",") + ")"
+	candidate := selection.Candidate{Algorithm: embedded(a, c.network)}
+	candidate.Algorithm.Make = remembered(candidate.Algorithm.Make)
+	set(&candidate)
+	return candidate, nil
+}
+
+// remembered is a function of settings that keeps its last plan, which the draws of a
+// machine share.
+func remembered(f func(programs.Settings) (programs.Plan, error)) func(programs.Settings) (programs.Plan, error) {
+	var last programs.Settings
+	var plan programs.Plan
+	return func(s programs.Settings) (programs.Plan, error) {
+		if s == last {
+			return plan, nil
+		}
+		made, err := f(s)
+		if err == nil {
+			last, plan = s, made
+		}
+		return made, err
 	}
-	return Algorithm{Name: written, Bare: name, make: func(c *Comparison, bytes int64) (made, error) {
-		s := programs.Settings{Ranks: c.Ranks, Bytes: bytes, Root: c.root, Reduction: c.reduction}
-		set(&s)
-		to, back := c.embedding(a)
-		s.Root = back(s.Root)
-		p, err := a.Plan(s)
-		if err != nil {
-			return made{}, err
-		}
-		if !c.packets {
-			return whole(relabeled(p.Program, to)), nil
-		}
-		if tagged, ok := packeted(p); ok {
-			return whole(relabeled(tagged, to)), nil
-		}
-		return combined(relabeled(p.Program, to), moved{p, back}, p.Blocks), nil
-	}}, nil
 }
 
 // find returns the algorithm of a task; the error of an unknown name lists the tasks
@@ -152,60 +143,28 @@ func find(task programs.Task, name string) (programs.Algorithm, error) {
 
 // declare declares the parameters of an algorithm and returns the function that sets
 // them.
-func declare(a programs.Algorithm, k *arguments.Keys) func(*programs.Settings) {
-	var sets []func(*programs.Settings)
+func declare(a programs.Algorithm, k *arguments.Keys) func(*selection.Candidate) {
+	var sets []func(*selection.Candidate)
 	for _, p := range a.Parameters {
 		switch p {
 		case programs.Segmented:
 			segments := k.Int("segments", "number of segments of the message", 1, math.MaxInt32)
 			bytes := k.Bytes("segment", "largest segment")
 			k.Either("segments", "segment")
-			sets = append(sets, func(s *programs.Settings) { s.Segments, s.SegmentBytes = *segments, *bytes })
+			sets = append(sets, func(c *selection.Candidate) { c.Segments, c.SegmentBytes = *segments, *bytes })
 		case programs.WithRadix:
 			radix := k.Int("radix", "branches of the tree", 2, programs.MaxRanks)
-			sets = append(sets, func(s *programs.Settings) { s.Radix = *radix })
+			sets = append(sets, func(c *selection.Candidate) { c.Radix = *radix })
 		case programs.WithLatency:
 			latency := k.Int("latency", "of a message, in units of the time between two that a rank sends", 1, 1024)
-			sets = append(sets, func(s *programs.Settings) { s.Latency = *latency })
+			sets = append(sets, func(c *selection.Candidate) { c.Latency = *latency })
 		}
 	}
-	return func(s *programs.Settings) {
+	return func(c *selection.Candidate) {
 		for _, set := range sets {
-			set(s)
+			set(c)
 		}
 	}
-}
-
-// embedding maps the ranks of an algorithm to nodes of the network, and back. On a
-// hypercube a ring follows the Gray code, in which neighbors differ in one bit.
-func (c *Comparison) embedding(a programs.Algorithm) (to, back func(int) int) {
-	same := func(r int) int { return r }
-	if _, cube := c.network.(topologies.Hypercube); !cube || a.Name != "ring" && a.Name != "pipeline" {
-		return same, same
-	}
-	back = func(v int) int {
-		r := 0
-		for ; v > 0; v >>= 1 {
-			r ^= v
-		}
-		return r
-	}
-	return func(r int) int { return r ^ r>>1 }, back
-}
-
-// relabeled moves every rank to its node.
-func relabeled(p programs.Program, to func(int) int) programs.Program {
-	q := programs.Program{Name: p.Name, Ranks: make([][]programs.Operation, len(p.Ranks))}
-	for r, list := range p.Ranks {
-		moved := slices.Clone(list)
-		for i := range moved {
-			if moved[i].Kind != programs.Compute && moved[i].Peer != programs.AnyRank {
-				moved[i].Peer = to(moved[i].Peer)
-			}
-		}
-		q.Ranks[to(r)] = moved
-	}
-	return q
 }
 
 func open(g arguments.Grammar, path string) (io.ReadCloser, error) {

@@ -10,6 +10,7 @@ import (
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
 	"castlab/reports/arguments"
+	"castlab/reports/broadcast/selection"
 	"castlab/topologies/programs"
 )
 
@@ -53,13 +54,13 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 	slowGiven := k.Optional("slow")
 
 	return func(words []string) (*Comparison, error) {
-		c := &Comparison{Ranks: *nodes, Exact: true, root: *root, reduction: *reduction, network: *network}
+		c := &Comparison{Problem: selection.Problem{Ranks: *nodes, Root: *root, Reduction: *reduction}, network: *network}
 		for _, t := range all() {
 			if t.Task.String() == *task {
 				c.Task = t.Task
 			}
 		}
-		c.jitter = collectives.Jitter{Flight: *j.flight, Extra: *j.extra, Rank: *j.rank, Link: *j.link, Noise: *j.noise, Start: *j.start}
+		c.Jitter = collectives.Jitter{Flight: *j.flight, Extra: *j.extra, Rank: *j.rank, Link: *j.link, Noise: *j.noise, Start: *j.start}
 		if err := func() error {
 			if c.network == nil {
 				for _, key := range []struct {
@@ -82,17 +83,13 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 		}(); err != nil {
 			return nil, err
 		}
-		keys := map[string]string{"flight": "latency", "extra": "added", "rank": "stragglers", "link": "links", "noise": "noise", "start": "start"}
-		for _, s := range c.jitter.Sources() {
-			c.vary(keys[s.Name], s.Law, s.Once)
-		}
 		if *slowGiven {
 			var err error
-			if c.jitter.Slow, err = slowRanks(*slow, c.Ranks); err != nil {
+			if c.Jitter.Slow, err = slowRanks(*slow, c.Ranks); err != nil {
 				return nil, err
 			}
 		}
-		if err := c.jitter.Validate(); err != nil {
+		if err := c.Jitter.Validate(); err != nil {
 			return nil, err
 		}
 		switch {
@@ -107,26 +104,32 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 		default:
 			return nil, &inputs.WordError{Word: "missing key size or sizes", Want: "give size=64KiB or the like, or sizes=1KiB..1MiB"}
 		}
-		if c.root >= c.Ranks {
-			return nil, &inputs.WordError{Word: fmt.Sprintf("root=%d", c.root), Want: fmt.Sprintf("want a rank, 0 to %d", c.Ranks-1)}
+		if c.Root >= c.Ranks {
+			return nil, &inputs.WordError{Word: fmt.Sprintf("root=%d", c.Root), Want: fmt.Sprintf("want a rank, 0 to %d", c.Ranks-1)}
 		}
 		if c.Ranks > mostRanks/max(1, len(words)) {
 			return nil, &inputs.WordError{Word: fmt.Sprintf("%d ranks for each of %d algorithms", c.Ranks, len(words)),
 				Want: fmt.Sprintf("want at most %d over all algorithms, which take 1.5 GB and 20 seconds of a processor to broadcast; take fewer ranks, or compare fewer algorithms at a time", mostRanks)}
 		}
 		for _, w := range words {
-			a, err := algorithm(g, c.Task, w)
+			a, err := c.candidate(g, w)
 			if err != nil {
 				return nil, err
 			}
-			if slices.ContainsFunc(c.Algorithms, func(b Algorithm) bool { return b.Name == a.Name }) {
-				return nil, &inputs.WordError{Word: a.Name, Want: "it is given twice; give it once"}
+			if slices.Contains(c.Names(), a.String()) {
+				return nil, &inputs.WordError{Word: a.String(), Want: "it is given twice; give it once"}
 			}
-			c.Algorithms = append(c.Algorithms, a)
+			c.Candidates = append(c.Candidates, a)
 		}
 		if len(words) == 0 {
 			return nil, &inputs.WordError{Word: "missing algorithm", Want: "give one or more; 'castlab compare --help' lists them"}
 		}
+		if c.fit != nil {
+			if err := c.drawn(); err != nil {
+				return nil, err
+			}
+		}
+		c.Exact = len(c.Laws()) == 0
 		return c, c.Check()
 	}
 }
@@ -140,29 +143,25 @@ const mostRanks = 1 << 20
 func (c *Comparison) ranked(g arguments.Grammar, text string, given bool) error {
 	c.Unit = "microseconds"
 	if !given {
-		if c.jitter.Flight == nil {
+		if c.Jitter.Flight == nil {
 			return &inputs.WordError{Word: "missing key machine or latency",
 				Want: "give machine=loggp(L=..,o=..,g=..,G=..) in microseconds, or the path of what 'castlab fit FILE --json' printed, or latency=LAW alone"}
 		}
-		c.Machine = ""
 		c.Notes = append(c.Notes, "without machine=... a message costs its latency alone: its size, overheads and gaps cost nothing")
-		c.machine = func(made, int) (collectives.Machine, error) {
-			return collectives.LogGP{Eager: math.MaxInt64}, nil
-		}
+		c.Machine = collectives.LogGP{Eager: math.MaxInt64}
 		return nil
 	}
 	if isMachineFile(text) {
 		return c.fitted(g, text)
 	}
-	m, err := stated(g, text, c.jitter.Flight != nil)
+	m, err := stated(g, text, c.Jitter.Flight != nil)
 	if err != nil {
 		return fmt.Errorf("machine=%s: %w", text, err)
 	}
-	c.Machine = machineText(m)
-	if c.jitter.Flight != nil {
-		c.Machine = strings.Replace(c.Machine, "L=0, ", "", 1)
+	c.Machine, c.On = m, machineText(m)
+	if c.Jitter.Flight != nil {
+		c.On = strings.Replace(c.On, "L=0, ", "", 1)
 	}
-	c.machine = func(made, int) (collectives.Machine, error) { return m, nil }
 	return nil
 }
 
@@ -174,7 +173,7 @@ func (c *Comparison) linked(law distributions.Law, per, order string) error {
 	if order == "" {
 		order = "list"
 	}
-	c.packets, c.uniform = per == "packet", per != "byte"
+	c.uniform = per != "byte"
 	m := collectives.Links{Network: c.network, Length: law, PerPacket: per == "packet", PerByte: per == "byte", Arrival: order == "ready"}
 	if err := m.Validate(); err != nil {
 		return err
@@ -184,15 +183,9 @@ func (c *Comparison) linked(law distributions.Law, per, order string) error {
 		return &inputs.Error{Arg: "topology", Value: c.network, Domain: fmt.Sprintf("a network of at most %d nodes", programs.MaxRanks)}
 	}
 	c.Unit = "units of the law"
-	c.Machine = fmt.Sprintf("the links of %v, a length for every %s, a link taking the first of the list", c.network, per)
+	c.Machine, c.On = m, fmt.Sprintf("the links of %v, a length for every %s, a link taking the first of the list", c.network, per)
 	if order == "ready" {
-		c.Machine = strings.Replace(c.Machine, "the first of the list", "what is ready first", 1)
+		c.On = strings.Replace(c.On, "the first of the list", "what is ready first", 1)
 	}
-	c.machine = func(p made, _ int) (collectives.Machine, error) {
-		with := m
-		with.Packets = p.packets
-		return with, nil
-	}
-	c.vary("law", law, per == "message" && c.jitter.Link == nil)
 	return nil
 }

@@ -2,14 +2,19 @@ package collectives
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"math"
 	"math/bits"
 	"strings"
 	"testing"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
+	"castlab/montecarlo/collectives"
+	"castlab/montecarlo/comparison"
 	"castlab/reports/arguments"
-	"castlab/topologies"
+	"castlab/reports/broadcast/selection"
 	"castlab/topologies/programs"
 )
 
@@ -45,14 +50,14 @@ func TestEveryAlgorithmOfTheHelpPage(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		if c.Algorithms[0].Name != text || !c.Exact {
-			t.Errorf("%s is written %s", text, c.Algorithms[0].Name)
+		if c.Names()[0] != text || !c.Exact {
+			t.Errorf("%s is written %s", text, c.Names()[0])
 		}
-		p, err := c.program(64, 0)
+		p, err := c.Plan(0, 64)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := p.Validate(); err != nil {
+		if err := p.Accomplishes(); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -61,17 +66,15 @@ func TestEveryAlgorithmOfTheHelpPage(t *testing.T) {
 // The Gray code maps neighbors of a ring to neighbors of the hypercube, also the last
 // and the first, and back is its inverse.
 func TestRingFollowsTheGrayCode(t *testing.T) {
-	c := Comparison{network: topologies.Hypercube{D: 5}}
-	to, back := c.embedding(programs.Algorithm{Name: "ring"})
 	seen := map[int]bool{}
 	for r := range 32 {
-		if bits.OnesCount(uint(to(r)^to((r+1)%32))) != 1 {
-			t.Errorf("%d and %d stand on %d and %d", r, r+1, to(r), to(r+1))
+		if bits.OnesCount(uint(nodeOf(r)^nodeOf((r+1)%32))) != 1 {
+			t.Errorf("%d and %d stand on %d and %d", r, r+1, nodeOf(r), nodeOf(r+1))
 		}
-		if back(to(r)) != r {
-			t.Errorf("%d stands on %d, where %d stands", r, to(r), back(to(r)))
+		if rankAt(nodeOf(r)) != r {
+			t.Errorf("%d stands on %d, where %d stands", r, nodeOf(r), rankAt(nodeOf(r)))
 		}
-		seen[to(r)] = true
+		seen[nodeOf(r)] = true
 	}
 	if len(seen) != 32 {
 		t.Errorf("%d nodes of 32", len(seen))
@@ -90,11 +93,11 @@ func TestRootStaysWhereItIs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := c.program(-1, 0)
+	p, err := c.Plan(0, c.bytes(-1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for r, list := range p.Ranks {
+	for r, list := range p.Program.Ranks {
 		receives := 0
 		for _, op := range list {
 			if op.Kind == programs.Receive {
@@ -104,55 +107,6 @@ func TestRootStaysWhereItIs(t *testing.T) {
 		if want := 1; receives != want && r != 5 || r == 5 && receives != 0 {
 			t.Errorf("rank %d receives %d messages", r, receives)
 		}
-	}
-}
-
-// In an allgather around a ring each message is one packet, that of the rank where it
-// began; after packeted its tag is this rank. Recursive doubling sends several in one message.
-func TestPackets(t *testing.T) {
-	plan := func(name string) programs.Plan {
-		a, err := find(programs.Allgather, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := a.Plan(programs.Settings{Ranks: 4, Bytes: 4})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
-	p, ok := packeted(plan("ring"))
-	if !ok {
-		t.Fatal("the ring has no packets")
-	}
-	if err := p.Validate(); err != nil {
-		t.Fatal(err)
-	}
-	links := map[int]int{} // packets by the number of links they cross
-	for r, list := range p.Ranks {
-		have := map[int]bool{r: true}
-		for _, op := range list {
-			switch op.Kind {
-			case programs.Send:
-				if !have[op.Tag] {
-					t.Errorf("rank %d sends packet %d without having it", r, op.Tag)
-				}
-				links[op.Tag]++
-			case programs.Receive:
-				have[op.Tag] = true
-			}
-		}
-		if len(have) != 4 {
-			t.Errorf("rank %d ends with %d packets", r, len(have))
-		}
-	}
-	for packet, n := range links {
-		if n != 3 {
-			t.Errorf("packet %d crosses %d links", packet, n)
-		}
-	}
-	if _, ok := packeted(plan("recursive-doubling")); ok {
-		t.Error("recursive doubling sends single packets")
 	}
 }
 
@@ -176,19 +130,56 @@ func TestRatesByHand(t *testing.T) {
 		if err := k.Parse(words); err != nil {
 			t.Fatal(err)
 		}
-		comparison, err := bind([]string{c.algorithm})
+		compared, err := bind([]string{c.algorithm})
 		if err != nil {
 			t.Fatal(err)
 		}
 		// Probability of a false alarm: 1e-4 each.
 		s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9999, Min: 8, Max: 32}
-		e, err := comparison.Rate(t.Context(), 0, 16, s, 0.02, func() {})
+		e, err := compared.Rate(t.Context(), 0, 16, s, 0.02, func() {})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !e.Contains(c.want) || e.Width() > 0.05*c.want || e.Unit != "per second" {
 			t.Errorf("%s %s: %v [%v, %v] %s, want %v", c.algorithm, c.noise, e.Value, e.Lo, e.Hi, e.Unit, c.want)
 		}
+	}
+}
+
+// What words ask is what a program asks: the same systems, laws and streams, and so the
+// same digits.
+func TestWordsAskWhatAProgramAsks(t *testing.T) {
+	k := arguments.Grammar{}.NewKeys()
+	bind := Bind(arguments.Grammar{}, k)
+	words := []string{"nodes=8", "size=1KiB", "root=3", "machine=loggp(L=2,o=0.5,g=1,G=0.001)", "added=exponential(mean=1)", "stragglers=lognormal(mean=1,sigma=0.3)", "slow=2:3"}
+	if err := k.Parse(words); err != nil {
+		t.Fatal(err)
+	}
+	c, err := bind([]string{"binomial", "pipeline(segments=4)", "k-nomial(radix=3)"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := selection.Problem{
+		Ranks: 8, Root: 3, Unit: "microseconds",
+		Machine:    collectives.LogGP{L: 2, O: 0.5, Gap: 1, PerByte: 0.001, Eager: math.MaxInt64},
+		Jitter:     collectives.Jitter{Extra: distributions.Exponential{Mu: 1}, Rank: distributions.Lognormal{Mu: 1, Sigma: 0.3}, Slow: map[int]float64{2: 3}},
+		Candidates: []selection.Candidate{{Algorithm: programs.Binomial()}, {Algorithm: programs.Pipeline(), Segments: 4}, {Algorithm: programs.KNomial(), Radix: 3}},
+	}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.9, Min: 200, Max: 200}
+	ask := func(q comparison.Question, err error) string {
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := q.Answer(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprintf("%+v %+v %v %+v", a.Systems, a.Pairs, a.Best, a.Laws)
+	}
+	median := comparison.Criterion{Quantile: 0.5}
+	in, out := ask(c.Question(c.Problem, 1<<10, median, 0.5)), ask(p.Question(1<<10, median, 0.5))
+	if in != out {
+		t.Errorf("words ask\n%s\na program\n%s", in, out)
 	}
 }
 

@@ -1,5 +1,5 @@
 // Package collectives maps names on the command line to collective algorithms and to
-// the machine that executes them.
+// the machine that executes them: to a problem of package selection.
 package collectives
 
 import (
@@ -8,57 +8,61 @@ import (
 	"math"
 	"strings"
 
-	"castlab/distributions"
 	"castlab/distributions/inputs"
-	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/comparison"
+	"castlab/montecarlo/loggp"
+	"castlab/reports/broadcast/selection"
 	"castlab/topologies"
 	"castlab/topologies/programs"
 )
 
 // A Comparison has algorithms for one task on one machine.
 type Comparison struct {
-	Task       programs.Task
-	Ranks      int
-	Sizes      []int64 // of the vector in bytes; a single -1 where size has no effect
-	Algorithms []Algorithm
-	Unit       string   // of times, in words
-	Machine    string   // in words
-	Notes      []string // remarks on the machine for the reader
-	Flaws      []string // warnings of the fit of a fitted machine
+	selection.Problem                     // at the best estimate of a fitted machine
+	Draws             []selection.Problem // of the parameters of a fitted machine; nil for given parameters
+
+	Task  programs.Task
+	Sizes []int64  // of the vector in bytes; a single -1 where size has no effect
+	On    string   // the machine in words
+	Notes []string // remarks on the machine for the reader
 
 	// Exact says that nothing is random: all runs are equal.
 	Exact bool
-	// Draws is the number of sets of parameters that represent the uncertainty of a
-	// fitted machine; 0 for given parameters.
-	Draws     int
-	Laws      []comparison.Law // the random ones
-	Roundings int              // upper bound on the floating-point operations behind a time
 
-	packets   bool // a length belongs to a packet
-	uniform   bool // the time of a message does not depend on its size
-	root      int
-	reduction float64
-	network   topologies.Topology // nil on LogGP
-	machine   maker
-	jitter    collectives.Jitter
-	made      map[int64][]made // of the last size
+	fit     *loggp.Fit          // nil for given parameters
+	source  string              // path of the fit
+	network topologies.Topology // nil on LogGP
+	uniform bool                // the time of a message does not depend on its size
 }
 
-// Best is the index of the best estimate of the parameters.
-const Best = -1
-
-// Model returns the simulator of one run, on common random numbers, of the algorithms
-// with the indices which, for a size and a set of parameters.
+// Question returns the question which algorithm is the best at a size, with p being the
+// problem or one of its draws.
 //
 // Errors: an *InputError with those of the programs and of the machine.
-func (c *Comparison) Model(size int64, draw int, which ...int) (func() montecarlo.Replication[[]float64], error) {
-	list, err := c.compile(size, draw, which)
-	if err != nil {
-		return nil, err
+func (c *Comparison) Question(p selection.Problem, size int64, by comparison.Criterion, quantiles ...float64) (comparison.Question, error) {
+	q, err := p.Question(c.bytes(size), by, quantiles...)
+	return q, c.hint(err)
+}
+
+// Crossover returns the question at which sizes another of two algorithms is better.
+//
+// Errors: those of Question.
+func (c *Comparison) Crossover(a, b int, by comparison.Criterion) (comparison.Crossover, error) {
+	x, err := c.Problem.Crossover(a, b, by, c.Sizes)
+	return x, c.hint(err)
+}
+
+// Messages counts the messages of one run of the algorithms with the indices which, of
+// all without one, for a size.
+//
+// Errors: those of Question.
+func (c *Comparison) Messages(size int64, which ...int) (n int, err error) {
+	list, err := c.Compile(c.bytes(size), which...)
+	for _, p := range list {
+		n += p.Messages()
 	}
-	return collectives.Together(list...), nil
+	return n, c.hint(err)
 }
 
 // An InputError is the error of an unsuitable program or machine.
@@ -70,154 +74,84 @@ func (e *InputError) Unwrap() error { return e.Err }
 // Input reports true: the program and the machine are the user's.
 func (e *InputError) Input() bool { return true }
 
-func (c *Comparison) compile(size int64, draw int, which []int) (list []*collectives.Compiled, err error) {
-	defer func() {
-		if err != nil {
-			err = &InputError{err}
-		}
-	}()
-	list = make([]*collectives.Compiled, len(which))
-	for i, w := range which {
-		p, err := c.program(size, w)
-		if err != nil {
-			return nil, err
-		}
-		m, err := c.machine(p, draw)
-		if err != nil {
-			return nil, err
-		}
-		if list[i], err = collectives.Compile(p.Program, m, c.jitter); err != nil {
-			return nil, fmt.Errorf("%s: %w", c.Algorithms[w].Name, c.hint(err))
-		}
-	}
-	return list, nil
-}
-
-// Messages counts the messages of one run of the algorithms with the indices which,
-// for a size.
-//
-// Errors: those of Model.
-func (c *Comparison) Messages(size int64, which ...int) (n int, err error) {
-	list, err := c.compile(size, Best, which)
-	for _, p := range list {
-		n += p.Messages()
-	}
-	return n, err
-}
-
-// hint adds advice to the error of a message that no link carries.
+// hint makes an *InputError, with advice on the error of a message that no link carries.
 func (c *Comparison) hint(err error) error {
+	if err == nil {
+		return nil
+	}
 	var d *inputs.Error
 	if c.network != nil && errors.As(err, &d) && d.Arg == "peer" {
-		return fmt.Errorf("%w; not every algorithm follows the links of a network: choose one that does, or nodes=%d without topology", err, c.Ranks)
+		err = fmt.Errorf("%w; not every algorithm follows the links of a network: choose one that does, or nodes=%d without topology", err, c.Ranks)
 	}
-	return err
+	return &InputError{err}
 }
 
-// program returns the program of an algorithm for a size, made once.
-func (c *Comparison) program(size int64, i int) (made, error) {
-	if c.made[size] == nil {
-		c.made = map[int64][]made{size: make([]made, len(c.Algorithms))}
+// bytes is the size of the programs where size has no effect: enough for any number of
+// segments of a rank's part.
+func (c *Comparison) bytes(size int64) int64 {
+	if size < 0 {
+		return int64(c.Ranks) << 20
 	}
-	if p := c.made[size][i]; p.Ranks != nil {
-		return p, nil
-	}
-	bytes := size
-	if bytes < 0 {
-		bytes = unsized * int64(c.Ranks)
-	}
-	p, err := c.Algorithms[i].make(c, bytes)
-	if err != nil {
-		return p, err
-	}
-	if n := len(p.Ranks); n != c.Ranks {
-		return p, &inputs.WordError{Word: c.Algorithms[i].Name, Want: fmt.Sprintf("it has %d ranks; give nodes=%d", n, n)}
-	}
-	c.made[size][i] = p
-	return p, nil
+	return size
 }
-
-// unsized is the length of a rank's part where size has no effect: enough bytes for
-// any number of segments.
-const unsized = 1 << 20
 
 // Check makes all programs of the first and the last size and runs each once, so that
 // their errors precede all measurements.
 func (c *Comparison) Check() error {
+	var list []*collectives.Compiled
 	for _, size := range []int64{c.Sizes[0], c.Sizes[len(c.Sizes)-1]} {
-		list, err := c.compile(size, Best, c.All())
-		if err != nil {
-			return err
+		var err error
+		if list, err = c.Compile(c.bytes(size)); err != nil {
+			return c.hint(err)
 		}
 		for _, p := range list {
 			if _, err := p.NewExecution().Run(collectives.Key{}); err != nil {
 				return err
 			}
-			c.Roundings = max(c.Roundings, p.Roundings())
 		}
 	}
 	if c.uniform {
-		c.compareSizes()
+		return c.compareSizes(list)
 	}
 	return nil
 }
 
 // compareSizes adds a note if messages, or packets that share one, of different sizes
-// take one length each.
-func (c *Comparison) compareSizes() {
-	var least, most int64
-	what := "message"
-	for i := range c.Algorithms {
-		p := c.made[c.Sizes[len(c.Sizes)-1]][i]
-		if i == 0 || p.least < least {
-			least = p.least
+// take one length each. The list has the programs of the last size.
+func (c *Comparison) compareSizes(list []*collectives.Compiled) error {
+	what, least, most := "message", int64(math.MaxInt64), int64(0)
+	see := func(bytes int64) { least, most = min(least, bytes), max(most, bytes) }
+	for i, p := range list {
+		plan, err := c.Plan(i, c.bytes(c.Sizes[len(c.Sizes)-1]))
+		if err != nil {
+			return c.hint(err)
 		}
-		most = max(most, p.most)
-		if p.packets != nil {
+		if m, ok := p.Machine().(collectives.Links); ok && m.Packets != nil {
 			what = "packet"
+			for _, b := range plan.Blocks {
+				see(b.Bytes)
+			}
+			continue
+		}
+		for _, operations := range plan.Program.Ranks {
+			for _, op := range operations {
+				if op.Kind == programs.Send {
+					see(op.Bytes)
+				}
+			}
 		}
 	}
-	if most > 2*least && most > 1 {
+	if most > 1 && most > 2*least {
 		c.Notes = append(c.Notes, fmt.Sprintf("the largest %s has %.4g times the bytes of the smallest, and both take one length; with size=... length=byte a length is multiplied by the size", what, float64(most)/float64(max(1, least))))
 	}
-}
-
-// All lists the indices of the algorithms.
-func (c *Comparison) All() []int {
-	list := make([]int, len(c.Algorithms))
-	for i := range list {
-		list[i] = i
-	}
-	return list
-}
-
-// Names lists the algorithms as requested.
-func (c *Comparison) Names() []string {
-	list := make([]string, len(c.Algorithms))
-	for i, a := range c.Algorithms {
-		list[i] = a.Name
-	}
-	return list
-}
-
-// vary records the effect of a law on the runs; once as of collectives.Source.
-func (c *Comparison) vary(key string, law distributions.Law, once bool) {
-	if distributions.IsConstant(law) {
-		return
-	}
-	c.Exact = false
-	l := comparison.Law{Name: key + "=" + law.String(), Skewness: distributions.AbsoluteSkewness(law), NoVariance: !distributions.HasVariance(law)}
-	if once {
-		l.Deviation = math.Sqrt(law.Variance())
-	}
-	c.Laws = append(c.Laws, l)
+	return nil
 }
 
 // Title returns the task and the machine in one line.
 func (c *Comparison) Title() string {
 	words := []string{fmt.Sprintf("%v among %d ranks", c.Task, c.Ranks)}
-	if c.Machine != "" {
-		words = append(words, "on "+c.Machine)
+	if c.On != "" {
+		words = append(words, "on "+c.On)
 	} else {
 		words = append(words, "that send directly")
 	}

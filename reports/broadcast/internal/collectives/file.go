@@ -20,42 +20,42 @@ import (
 const nanoseconds = 1000.0
 
 // fromFile reads a schedule, as 'castlab schedule --json' prints it, or a program
-// in GOAL's text.
-func fromFile(g arguments.Grammar, path string) (Algorithm, error) {
+// in GOAL's text. Its tags are the numbers of packets.
+func (c *Comparison) fromFile(g arguments.Grammar, path string) (programs.Algorithm, error) {
+	a := programs.Algorithm{Name: path, Task: c.Task}
 	f, err := open(g, path)
 	if err != nil {
-		return Algorithm{}, err
+		return a, err
 	}
 	defer f.Close()
 	text, err := io.ReadAll(f)
 	if err != nil {
-		return Algorithm{}, &inputs.WordError{Word: path, Err: &arguments.FileError{Err: err}}
+		return a, &inputs.WordError{Word: path, Err: &arguments.FileError{Err: err}}
 	}
-	a := Algorithm{Name: path, Bare: path, File: true}
 	if strings.EqualFold(filepath.Ext(path), ".goal") {
 		p, err := goal.Read(bytes.NewReader(text))
 		if err != nil {
-			return Algorithm{}, &inputs.WordError{Word: path, Err: err}
+			return a, &inputs.WordError{Word: path, Err: err}
 		}
 		p = timed(p, 1/nanoseconds)
 		p.Name = path
-		a.make = func(c *Comparison, _ int64) (made, error) {
+		a.Make = func(s programs.Settings) (programs.Plan, error) {
 			c.note("GOAL says neither the task nor its size: that %s does what the others do is not checked", path)
-			return whole(p), nil
+			return programs.Plan{Program: p, Task: c.Task, Root: s.Root, Bytes: s.Bytes}, c.fits(p)
 		}
 		return a, nil
 	}
-	a.make = func(c *Comparison, size int64) (made, error) {
-		plan, err := programs.ReadSchedule(bytes.NewReader(text), programs.Whole(size))
+	a.Make = remembered(func(s programs.Settings) (programs.Plan, error) {
+		plan, err := programs.ReadSchedule(bytes.NewReader(text), programs.Whole(s.Bytes))
 		if err != nil {
-			return made{}, &inputs.WordError{Word: path, Err: err}
+			return programs.Plan{}, err
 		}
 		if plan.Task != programs.Custom && plan.Task != c.Task {
-			return made{}, &inputs.WordError{Word: path, Want: fmt.Sprintf("it is a schedule of task=%v, not of task=%v", plan.Task, c.Task)}
+			return programs.Plan{}, fmt.Errorf("it is a schedule of task=%v, not of task=%v", plan.Task, c.Task)
 		}
 		switch {
-		case plan.Task == programs.Broadcast && plan.Root != c.root:
-			return made{}, &inputs.WordError{Word: path, Want: fmt.Sprintf("it is a broadcast from rank %d; give root=%d", plan.Root, plan.Root)}
+		case plan.Task == programs.Broadcast && plan.Root != s.Root:
+			return programs.Plan{}, fmt.Errorf("it is a broadcast from rank %d; give root=%d", plan.Root, plan.Root)
 		case plan.Task == programs.Custom && c.Task == programs.Broadcast:
 			c.note("%s: the schedule is no broadcast, as not all packets go from one rank to all; it is beside the others as it stands", path)
 		case plan.Task == programs.Custom && c.Task == programs.Allgather:
@@ -63,14 +63,22 @@ func fromFile(g arguments.Grammar, path string) (Algorithm, error) {
 		case plan.Task == programs.Custom:
 			c.note("%s: that the schedule does what %v asks for is not checked", path, c.Task)
 		}
-		return whole(plan.Program), nil
-	}
+		return programs.Plan{Program: plan.Program, Task: plan.Task, Root: plan.Root, Bytes: plan.Bytes}, c.fits(plan.Program)
+	})
 	return a, nil
+}
+
+// fits returns an error for a program of another number of ranks.
+func (c *Comparison) fits(p programs.Program) error {
+	if n := len(p.Ranks); n != c.Ranks {
+		return fmt.Errorf("it has %d ranks; give nodes=%d", n, n)
+	}
+	return nil
 }
 
 // note adds a remark, once, on a file that is compared with others.
 func (c *Comparison) note(format string, args ...any) {
-	if text := fmt.Sprintf(format, args...); len(c.Algorithms) > 1 && !slices.Contains(c.Notes, text) {
+	if text := fmt.Sprintf(format, args...); len(c.Candidates) > 1 && !slices.Contains(c.Notes, text) {
 		c.Notes = append(c.Notes, text)
 	}
 }
@@ -94,12 +102,12 @@ func timed(p programs.Program, factor float64) programs.Program {
 //
 // Errors: *inputs.WordError for several algorithms or sizes; those of package goal.
 func (c *Comparison) WriteGOAL(w io.Writer) error {
-	if len(c.Algorithms) > 1 || len(c.Sizes) > 1 {
+	if len(c.Candidates) > 1 || len(c.Sizes) > 1 {
 		return &inputs.WordError{Word: "--goal", Want: "want one algorithm and one size"}
 	}
-	p, err := c.program(c.Sizes[0], 0)
+	p, err := c.Plan(0, c.bytes(c.Sizes[0]))
 	if err != nil {
-		return err
+		return c.hint(err)
 	}
 	text := timed(p.Program, nanoseconds)
 	for _, list := range text.Ranks {

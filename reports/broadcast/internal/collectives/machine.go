@@ -12,9 +12,6 @@ import (
 	"castlab/reports/arguments"
 )
 
-// A maker makes the machine for a program and a set of parameters.
-type maker func(p made, draw int) (collectives.Machine, error)
-
 // stated reads loggp(L=...,o=...,g=...,G=...,S=...).
 func stated(g arguments.Grammar, text string, latency bool) (collectives.LogGP, error) {
 	var m collectives.LogGP
@@ -77,36 +74,27 @@ func (c *Comparison) fitted(g arguments.Grammar, path string) error {
 	if err != nil {
 		return &inputs.WordError{Word: path, Err: err}
 	}
-	draws, err := fit.Draws(0)
-	if err != nil {
-		return &inputs.WordError{Word: path, Err: err}
-	}
-	c.Draws = len(draws)
-	c.Machine = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead, best.Gap, best.GapPerByte)
+	c.fit, c.source = fit, path
+	c.On = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead, best.Gap, best.GapPerByte)
 	if n := len(fit.Regimes); n > 1 {
 		c.Notes = append(c.Notes, fmt.Sprintf("the fit of %s has %d ranges of sizes; a program is run with the parameters of its largest message", path, n))
-		c.Machine = fmt.Sprintf("LogGP fitted in %d ranges of sizes", n)
-	}
-	for _, w := range fit.Doubts() {
-		c.Flaws = append(c.Flaws, path+": "+w)
-	}
-	c.machine = func(p made, draw int) (collectives.Machine, error) {
-		size := float64(p.most)
-		if draw == Best {
-			m, err := fit.Machine(size)
-			return logGP(m), err
-		}
-		draws, err := fit.Draws(size)
-		if err != nil {
-			return nil, err
-		}
-		return logGP(draws[draw]), nil
+		c.On = fmt.Sprintf("LogGP fitted in %d ranges of sizes", n)
 	}
 	return nil
 }
 
-func logGP(m loggp.Machine) collectives.LogGP {
-	return collectives.LogGP{L: m.Latency, O: m.Overhead, Gap: m.Gap, PerByte: m.GapPerByte, Eager: math.MaxInt64}
+// drawn puts the problem on the fitted machine.
+func (c *Comparison) drawn() (err error) {
+	if c.Problem, c.Draws, err = c.Fitted(c.fit); err != nil {
+		return &inputs.WordError{Word: c.source, Err: err}
+	}
+	for i, w := range c.Flaws {
+		c.Flaws[i] = c.source + ": " + w
+	}
+	for d := range c.Draws {
+		c.Draws[d].Flaws = c.Flaws
+	}
+	return nil
 }
 
 // slowRanks reads RANK:FACTOR,...

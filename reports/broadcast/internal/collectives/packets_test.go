@@ -6,57 +6,7 @@ import (
 
 	"castlab/montecarlo/collectives"
 	"castlab/reports/arguments"
-	"castlab/topologies/programs"
 )
-
-// Every message of every algorithm is a packet or several, so that it has a length. The
-// packets of a message have its bytes.
-func TestEveryMessageHasPackets(t *testing.T) {
-	several := 0
-	for _, a := range all() {
-		s := programs.Settings{Ranks: 8, Bytes: 800}
-		for _, p := range a.Parameters {
-			switch p {
-			case programs.Segmented:
-				s.Segments = 2
-			case programs.WithRadix:
-				s.Radix = 2
-			case programs.WithLatency:
-				s.Latency = 2
-			}
-		}
-		plan, err := a.Plan(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, ok := packeted(plan); ok {
-			continue
-		}
-		several++
-		for r, list := range plan.Program.Ranks {
-			for i, op := range list {
-				if op.Kind != programs.Send {
-					continue
-				}
-				if len(plan.Carries(r, i)) == 0 {
-					t.Errorf("%v %s: a message has no packet", a.Task, a.Name)
-				}
-				bytes := int64(0)
-				for _, run := range plan.Carries(r, i) {
-					for b := run.First; b < run.First+run.Count; b++ {
-						bytes += plan.Blocks[b].Bytes
-					}
-				}
-				if bytes != op.Bytes {
-					t.Errorf("%v %s: a message of %d bytes with packets of %d", a.Task, a.Name, op.Bytes, bytes)
-				}
-			}
-		}
-	}
-	if several < 5 {
-		t.Errorf("only %d algorithms send several packets in one message: the test sees little", several)
-	}
-}
 
 // Recursive doubling on the cube, all lengths 1: messages of 1, 2, 4, ... packets, one after
 // the other, take n-1.
@@ -72,7 +22,7 @@ func TestLengthsAddUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := c.compile(-1, Best, c.All())
+		list, err := c.Compile(c.bytes(-1))
 		if err != nil {
 			t.Fatal(err)
 		}

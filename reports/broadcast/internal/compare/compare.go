@@ -172,7 +172,7 @@ func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparis
 			return nil, fmt.Errorf("--export=parquet: it is no text; give --out FILE")
 		}
 	case "nccl-tuner":
-		if setup.Draws > 0 {
+		if len(setup.Draws) > 0 {
 			return nil, fmt.Errorf("--export=nccl-tuner: not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)")
 		}
 		if err := c.tuner(comparison.Changes{}).Check(); err != nil {
@@ -188,7 +188,7 @@ func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparis
 // algorithms.
 func compareRules(setup *collectives.Comparison, fs *pflag.FlagSet) error {
 	r := flagRules{fs}
-	several, sizes, stated := len(setup.Algorithms) > 1, len(setup.Sizes) > 1, setup.Draws == 0
+	several, sizes, stated := len(setup.Candidates) > 1, len(setup.Sizes) > 1, len(setup.Draws) == 0
 	return cmp.Or(
 		r.needs("indifference", "decide"),
 		r.wants("decide", several, "there is nothing to decide with one algorithm; give two or more"),

@@ -11,7 +11,7 @@ import (
 
 // crossing describes in sentences where two algorithms cross.
 func (c *compared) crossing(x crossing) string {
-	a, b := c.Algorithms[x.A].Name, c.Algorithms[x.B].Name
+	a, b := c.Candidates[x.A].String(), c.Candidates[x.B].String()
 	var lines []string
 	for _, ch := range x.Changes.Changes {
 		over, under := b, a // b overtakes a, which was better before

@@ -87,7 +87,7 @@ func (c *compared) document() compareDocument {
 		d.Crossovers = append(d.Crossovers, c.crossingDocument(x))
 	}
 	for i, e := range c.rates {
-		d.Rates = append(d.Rates, estimateOf{Algorithm: c.Algorithms[i].Name, EstimateJSON: e.JSON()})
+		d.Rates = append(d.Rates, estimateOf{Algorithm: c.Candidates[i].String(), EstimateJSON: e.JSON()})
 	}
 	return d
 }
@@ -141,7 +141,7 @@ func (c *compared) decision(p comparison.Pair) string {
 }
 
 func (c *compared) crossingDocument(x crossing) crossingDocument {
-	a, b := c.Algorithms[x.A].Name, c.Algorithms[x.B].Name
+	a, b := c.Candidates[x.A].String(), c.Candidates[x.B].String()
 	better := map[int]string{-1: a, 0: "", 1: b}
 	d := crossingDocument{A: a, B: b, Level: x.Level, Grid: []pointDocument{}, Changes: []changeDocument{}}
 	for _, p := range x.Grid {

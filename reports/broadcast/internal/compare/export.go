@@ -22,8 +22,8 @@ func (c *compared) tuner(x comparison.Changes) exports.Tuner {
 			fmt.Sprintf("seed %d, by %v, differences in %s", *c.flags.seed, c.by, c.Unit),
 		},
 	}
-	for _, a := range c.Algorithms {
-		t.Names = append(t.Names, a.Bare)
+	for _, a := range c.Candidates {
+		t.Names = append(t.Names, a.Algorithm.Name)
 	}
 	if c.Sizes[0] < 0 {
 		t.Sizes = nil
@@ -93,7 +93,7 @@ func (c *compared) writeSamples() error {
 		return err
 	}
 	defer s.GiveUp()
-	row := make([]float64, len(c.Algorithms))
+	row := make([]float64, len(c.Candidates))
 	for n := range int(c.kept.N()) {
 		for i := range row {
 			row[i] = c.kept.Values(i)[n]

@@ -44,10 +44,10 @@ func (c *compared) effort() string {
 	for _, r := range c.results {
 		least, most = min(least, r.Answer.Runs), max(most, r.Answer.Runs)
 	}
-	if c.Draws > 0 {
-		text := fmt.Sprintf("the best fit and %d draws of its parameters", c.Draws)
+	if len(c.Draws) > 0 {
+		text := fmt.Sprintf("the best fit and %d draws of its parameters", len(c.Draws))
 		if !c.Exact {
-			text += fmt.Sprintf(", %d runs of each on common random numbers", c.results[0].Answer.Runs/int64(c.Draws+1))
+			text += fmt.Sprintf(", %d runs of each on common random numbers", c.results[0].Answer.Runs/int64(len(c.Draws)+1))
 		}
 		return text + fmt.Sprintf("; intervals at level %g hold the errors of both; what is best is so for all draws", *c.flags.level)
 	}
@@ -56,7 +56,7 @@ func (c *compared) effort() string {
 		text += " to " + strconv.FormatInt(most, 10)
 	}
 	text += " runs of each on common random numbers; intervals at level " + strconv.FormatFloat(*c.flags.level, 'g', -1, 64)
-	if len(c.Algorithms) > 1 {
+	if len(c.Candidates) > 1 {
 		text += ", all comparisons together too"
 	}
 	return text
@@ -82,7 +82,7 @@ func (c *compared) printOneSize() {
 		rows = append(rows, row)
 	}
 	c.to.PrintTable(header, rows)
-	if len(c.Algorithms) > 1 {
+	if len(c.Candidates) > 1 {
 		fmt.Fprintf(&c.to.Out, "\n%s\n", c.verdict(r))
 	}
 	if parts := c.parts[0]; parts != nil {
@@ -98,7 +98,7 @@ func (c *compared) printTimes() {
 		rows = append(rows, table.Row{s.Name, interval(s.Mean)})
 	}
 	c.to.PrintTable(table.Row{"algorithm", "time"}, rows)
-	if len(c.Algorithms) > 1 {
+	if len(c.Candidates) > 1 {
 		fmt.Fprintf(&c.to.Out, "\n%s\n", c.verdict(r))
 	}
 }
@@ -110,7 +110,7 @@ func (c *compared) printSizes() {
 	for _, name := range c.Names() {
 		header = append(header, name)
 	}
-	several := len(c.Algorithms) > 1
+	several := len(c.Candidates) > 1
 	if several {
 		header = append(header, "best by "+c.what())
 	}
@@ -287,7 +287,7 @@ func (c *compared) shares(parts []comparison.Parts) string {
 				part = p.Quantiles[j]
 			}
 		}
-		words = append(words, fmt.Sprintf("%s %s and %s", c.Algorithms[i].Name, rough(part.Parameters), rough(part.Runs)))
+		words = append(words, fmt.Sprintf("%s %s and %s", c.Candidates[i].String(), rough(part.Parameters), rough(part.Runs)))
 	}
 	return fmt.Sprintf("Widths of the interval of the %v that are left with endless runs (parameters alone), and with known parameters (runs alone): %s.", c.by, strings.Join(words, "; "))
 }

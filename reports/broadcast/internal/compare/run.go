@@ -13,6 +13,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/broadcast/internal/collectives"
 	"castlab/reports/broadcast/internal/exports"
+	"castlab/reports/broadcast/selection"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
 )
@@ -59,11 +60,11 @@ func (c *compared) settings(open bool) montecarlo.Settings {
 // and at most catalog.FixedRuns. The same runs serve all sizes.
 func (c *compared) ordinary() int {
 	const least, budget = 100, 20_000_000
-	messages, err := c.Messages(c.Sizes[len(c.Sizes)-1], c.All()...)
+	messages, err := c.Messages(c.Sizes[len(c.Sizes)-1])
 	if err != nil {
 		return catalog.FixedRuns // the run reports the error
 	}
-	return max(least, min(catalog.FixedRuns, budget/max(1, messages*(1+c.Draws))))
+	return max(least, min(catalog.FixedRuns, budget/max(1, messages*(1+len(c.Draws)))))
 }
 
 // done is the stopping rule; nil for one look. If no number of runs removes the
@@ -100,7 +101,7 @@ func (c *compared) run(ctx context.Context) error {
 		c.results = append(c.results, exports.Result{Size: size, Answer: a})
 		c.parts = append(c.parts, parts)
 	}
-	if *c.flags.crossover || *c.flags.export == "nccl-tuner" && len(c.Algorithms) == 2 {
+	if *c.flags.crossover || *c.flags.export == "nccl-tuner" && len(c.Candidates) == 2 {
 		if err := c.cross(ctx); err != nil {
 			return fmt.Errorf("compare %v: %w", c.keys, err)
 		}
@@ -113,37 +114,17 @@ func (c *compared) run(ctx context.Context) error {
 
 // answer compares the algorithms at one size.
 func (c *compared) answer(ctx context.Context, size int64) (comparison.Answer, []comparison.Parts, error) {
-	q := comparison.Question{
-		Systems: c.Names(), Unit: c.Unit, By: c.by, Quantiles: c.quantiles, Exact: c.Exact,
-		Together: len(c.Sizes), Done: c.done(), Laws: c.Laws, Flaws: c.Flaws, Roundings: c.Roundings,
-		// The streams do not depend on the compared algorithms: all sizes and sets of
-		// parameters have common random numbers.
-		Label: "compare",
+	if least := comparison.LeastDraws(*c.flags.level); len(c.Draws) > 0 && len(c.Draws) < least {
+		return comparison.Answer{}, nil, console.Usagef("--level=%g: the fitted machine has %d sets of parameters, and the level needs %d; lower it", *c.flags.level, len(c.Draws), least)
 	}
-	ask := func(draw int, level float64) (comparison.Answer, error) {
-		model, err := c.Model(size, draw, c.All()...)
+	return selection.Answer(ctx, c.Problem, c.Draws, func(p selection.Problem) (comparison.Question, error) {
+		q, err := c.Question(p, size, c.by, c.quantiles...)
 		if err != nil {
-			return comparison.Answer{}, err
+			return q, err
 		}
-		q.Model = c.watched(model)
-		s := c.settings(q.Done != nil)
-		s.Level = level
-		return q.Answer(ctx, s)
-	}
-	best, err := ask(collectives.Best, *c.flags.level)
-	if err != nil || c.Draws == 0 {
-		return best, nil, err
-	}
-	if c.Draws < comparison.LeastDraws(*c.flags.level) {
-		return best, nil, console.Usagef("--level=%g: the fitted machine has %d sets of parameters, and the level needs %d; lower it", *c.flags.level, c.Draws, comparison.LeastDraws(*c.flags.level))
-	}
-	draws := make([]comparison.Answer, c.Draws)
-	for d := range draws {
-		if draws[d], err = ask(d, 1-(1-*c.flags.level)/float64(2*c.Draws)); err != nil {
-			return best, nil, err
-		}
-	}
-	return comparison.Combine(*c.flags.level, best, draws)
+		q.Together, q.Done, q.Model = len(c.Sizes), c.done(), c.watched(q.Model)
+		return q, nil
+	}, c.settings(c.done() != nil))
 }
 
 // watched counts the runs.
@@ -159,7 +140,7 @@ func (c *compared) watched(model func() montecarlo.Replication[[]float64]) func(
 
 // cross finds the crossovers of all pairs, which share the level.
 func (c *compared) cross(ctx context.Context) error {
-	k := len(c.Algorithms)
+	k := len(c.Candidates)
 	for i := range k {
 		for j := i + 1; j < k; j++ {
 			messages, err := c.Messages(c.Sizes[len(c.Sizes)-1], i, j)
@@ -170,20 +151,21 @@ func (c *compared) cross(ctx context.Context) error {
 			s.Max = cmp.Or(*c.flags.replications, crossed(messages))
 			s.Min = min(s.Min, s.Max)
 			s.Level = 1 - (1-s.Level)/float64(k*(k-1)/2)
-			x := comparison.Crossover{
-				Systems: [2]string{c.Algorithms[i].Name, c.Algorithms[j].Name}, By: c.by, Grid: c.Sizes, Exact: c.Exact,
-				Laws: c.Laws, Roundings: c.Roundings,
-				Label: "crossover of " + c.Algorithms[i].Name + " and " + c.Algorithms[j].Name, Precision: cmp.Or(*c.flags.precision, 0.01),
-				Model: func(size int64) (func() montecarlo.Replication[[]float64], error) {
-					model, err := c.Model(size, collectives.Best, i, j)
-					if err != nil {
-						return nil, err
-					}
-					return c.watched(model), nil
-				},
+			x, err := c.Crossover(i, j, c.by)
+			if err != nil {
+				return err
 			}
+			x.Precision = cmp.Or(*c.flags.precision, 0.01)
 			if c.Exact {
 				x.Precision = 0
+			}
+			model := x.Model
+			x.Model = func(size int64) (func() montecarlo.Replication[[]float64], error) {
+				m, err := model(size)
+				if err != nil {
+					return nil, &collectives.InputError{Err: err}
+				}
+				return c.watched(m), nil
 			}
 			found, err := x.Find(ctx, s)
 			if err != nil {
@@ -271,7 +253,7 @@ func (c *compared) compare(ctx context.Context) error {
 	var runs atomic.Int64
 	c.count = func(n int) { runs.Add(int64(n)) }
 	bar := c.to.Progress()
-	stop := bar.Watch(&runs, c.settings(c.done() != nil).Max*len(c.Sizes)*(1+c.Draws), "compare")
+	stop := bar.Watch(&runs, c.settings(c.done() != nil).Max*len(c.Sizes)*(1+len(c.Draws)), "compare")
 	err := c.run(ctx)
 	stop()
 	if err != nil {
@@ -318,4 +300,4 @@ func listed(all []string, which []int) string {
 
 // certain reports whether every number is exact: nothing is random, and the machine
 // is known.
-func (c *compared) certain() bool { return c.Exact && c.Draws == 0 }
+func (c *compared) certain() bool { return c.Exact && len(c.Draws) == 0 }

@@ -45,7 +45,7 @@ func (c *compared) printWarnings() {
 	by := c.by.String()
 	for _, r := range c.results {
 		for _, p := range r.Answer.Pairs {
-			one, other := c.Algorithms[p.A].Name, c.Algorithms[p.B].Name
+			one, other := c.Candidates[p.A].String(), c.Candidates[p.B].String()
 			ratio := p.Ratio
 			ratio.Warnings = slices.DeleteFunc(slices.Clone(ratio.Warnings), func(w string) bool { return slices.Contains(p.Difference.Warnings, w) })
 			warn("difference", by, one+" minus "+other, p.Difference)
@@ -58,7 +58,7 @@ func (c *compared) printWarnings() {
 			tried = append(tried, ch.Between...)
 		}
 		for _, p := range tried {
-			warn("crossover", by, fmt.Sprintf("%s minus %s at %s for the crossover", c.Algorithms[x.A].Name, c.Algorithms[x.B].Name, sizeText(p.Size)), p.Difference)
+			warn("crossover", by, fmt.Sprintf("%s minus %s at %s for the crossover", c.Candidates[x.A].String(), c.Candidates[x.B].String(), sizeText(p.Size)), p.Difference)
 		}
 	}
 	for _, r := range c.results {
@@ -69,7 +69,7 @@ func (c *compared) printWarnings() {
 		}
 	}
 	for i, e := range c.rates {
-		warn("rate", e.Name, c.Algorithms[i].Name, e)
+		warn("rate", e.Name, c.Candidates[i].String(), e)
 	}
 	for _, d := range list {
 		line := fmt.Sprintf("%s of %s: %s", d.name, strings.Join(d.names, ", "), strings.TrimSuffix(d.text, "."))

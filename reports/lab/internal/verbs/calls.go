@@ -10,13 +10,17 @@ import (
 )
 
 // Asked returns the claims that the words of the verb check select, with their printed
-// cases or, if there are key=value words, with those of these words.
+// cases or, if there are key=value words, with those of these words. A complete ID names
+// its own claim alone, even if others begin so.
 func Asked(ctx context.Context, l registry.Lab, args []string) ([]reports.Claim, error) {
 	ids, words := apart(args)
-	if len(words) == 0 {
-		return l.Choose(ids)
-	}
 	a := &app{console.NewSession(ctx, l.Name, l.Version, console.Streams{}), l}
+	switch {
+	case len(args) == 0:
+		return l.Claims, nil
+	case len(words) == 0:
+		return a.chosen(ids)
+	}
 	return a.asked(ids, words, false)
 }
 

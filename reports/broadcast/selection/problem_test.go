@@ -1,4 +1,4 @@
-package contest
+package selection
 
 import (
 	"math"
@@ -16,20 +16,20 @@ import (
 
 // plain is a machine without overhead and gap on which a message takes 1, and
 // one of 4 ranks on it.
-func plain() Contest {
-	return Contest{
-		Label: "plain", Ranks: 4, Machine: collectives.LogGP{L: 1, Eager: math.MaxInt64},
-		Entries: []Entry{{Algorithm: programs.Pipeline(), Segments: 1}, {Algorithm: programs.Binomial()}, {Algorithm: programs.KNomial(), Radix: 4}},
+func plain() Problem {
+	return Problem{
+		Ranks: 4, Unit: "us", Machine: collectives.LogGP{L: 1, Eager: math.MaxInt64},
+		Candidates: []Candidate{{Algorithm: programs.Pipeline(), Segments: 1}, {Algorithm: programs.Binomial()}, {Algorithm: programs.KNomial(), Radix: 4}},
 	}
 }
 
 // By hand: around the ring 3 messages follow each other, along the binomial tree
 // 2, and without a gap the root reaches all others at once.
 func TestAnswersAreThoseOfTheMachine(t *testing.T) {
-	c := plain()
+	p := plain()
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 10, Max: 10}
 	sizes := []int64{1, 1000}
-	answers, err := c.Compare(t.Context(), sizes, comparison.Criterion{}, s)
+	answers, err := p.Compare(t.Context(), sizes, comparison.Criterion{}, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func TestAnswersAreThoseOfTheMachine(t *testing.T) {
 			t.Errorf("%d bytes: best is %d, %v", sizes[i], best, ok)
 		}
 	}
-	if names := answers[0].Systems[0].Name + " " + strings.Join(c.Names(), " "); names != "pipeline(segments=1) pipeline(segments=1) binomial k-nomial(radix=4)" {
+	if names := answers[0].Systems[0].Name + " " + strings.Join(p.Names(), " "); names != "pipeline(segments=1) pipeline(segments=1) binomial k-nomial(radix=4)" {
 		t.Errorf("names: %s", names)
 	}
 	f := Figure("plain", "Plain", sizes, answers)
@@ -60,10 +60,13 @@ func TestAnswersAreThoseOfTheMachine(t *testing.T) {
 // messages at a distance of 1 + (s/4-1)/10. Both cross where 3 + 3(s-1)/10 =
 // 3 + 6 (s/4-1)/10 + 3, at s = 18: the model says between which sizes.
 func TestCrossoversAreFound(t *testing.T) {
-	c := plain()
-	c.Machine = collectives.LogGP{L: 1, Gap: 1, PerByte: 0.1, Eager: math.MaxInt64}
-	c.Entries = []Entry{{Algorithm: programs.Pipeline(), Segments: 1}, {Algorithm: programs.Pipeline(), Segments: 4}}
-	x := c.Crossover(0, 1, comparison.Criterion{}, []int64{4, 400}, 0)
+	p := plain()
+	p.Machine = collectives.LogGP{L: 1, Gap: 1, PerByte: 0.1, Eager: math.MaxInt64}
+	p.Candidates = []Candidate{{Algorithm: programs.Pipeline(), Segments: 1}, {Algorithm: programs.Pipeline(), Segments: 4}}
+	x, err := p.Crossover(0, 1, comparison.Criterion{}, []int64{4, 400})
+	if err != nil {
+		t.Fatal(err)
+	}
 	if !x.Exact || x.Roundings != 8*24 { // 12 messages, each with a send and a receive
 		t.Errorf("nothing varies, but exact is %v; %d roundings", x.Exact, x.Roundings)
 	}
@@ -78,28 +81,31 @@ func TestCrossoversAreFound(t *testing.T) {
 
 // What a question knows of a machine on which something varies a crossover knows, too.
 func TestACrossoverKnowsWhatAQuestionKnows(t *testing.T) {
-	c := plain()
-	c.Jitter.Flight = distributions.Exponential{Mu: 1}
-	q, err := c.Question(8, comparison.Criterion{})
+	p := plain()
+	p.Jitter.Flight = distributions.Exponential{Mu: 1}
+	q, err := p.Question(8, comparison.Criterion{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := c.Crossover(0, 1, comparison.Criterion{}, []int64{1, 8}, 0)
+	x, err := p.Crossover(0, 1, comparison.Criterion{}, []int64{1, 8})
+	if err != nil {
+		t.Fatal(err)
+	}
 	if x.Exact || q.Exact || x.Roundings == 0 || x.Roundings != q.Roundings || len(x.Laws) != 1 || len(q.Laws) != 1 {
 		t.Errorf("crossover %+v, question %+v", x, q)
 	}
 }
 
-func TestErrorsNameTheEntry(t *testing.T) {
-	c := plain()
-	c.Jitter.Flight = distributions.Exponential{Mu: -1}
-	if _, err := c.Question(8, comparison.Criterion{}); err == nil || !strings.Contains(err.Error(), "pipeline(segments=1): ") {
+func TestErrorsNameTheAlgorithm(t *testing.T) {
+	p := plain()
+	p.Jitter.Flight = distributions.Exponential{Mu: -1}
+	if _, err := p.Question(8, comparison.Criterion{}); err == nil || !strings.Contains(err.Error(), "pipeline(segments=1): ") {
 		t.Errorf("a law out of its domain: %v", err)
 	}
-	c = plain()
-	c.Entries[1].Segments = 3
+	p = plain()
+	p.Candidates[1].Segments = 3
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 10, Max: 10}
-	if _, err := c.Compare(t.Context(), []int64{8}, comparison.Criterion{Quantile: 0.5}, s); err == nil || !strings.Contains(err.Error(), "binomial(segments=3): ") {
+	if _, err := p.Compare(t.Context(), []int64{8}, comparison.Criterion{Quantile: 0.5}, s); err == nil || !strings.Contains(err.Error(), "binomial: segments=3") {
 		t.Errorf("a parameter that the algorithm does not take: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package collectives
+package selection
 
 import (
 	"slices"
@@ -6,6 +6,20 @@ import (
 	"castlab/montecarlo/collectives"
 	"castlab/topologies/programs"
 )
+
+// packets returns the program of a plan and the machine for it: links that have a length
+// for every packet are told which a message carries.
+func packets(plan programs.Plan, m collectives.Machine) (programs.Program, collectives.Machine) {
+	links, ok := m.(collectives.Links)
+	if !ok || !links.PerPacket || links.Packets != nil || len(plan.Blocks) == 0 {
+		return plan.Program, m
+	}
+	if p, ok := packeted(plan); ok {
+		return p, m
+	}
+	links.Packets = plan
+	return plan.Program, links
+}
 
 // packeted sets the tag of every message to the number of its packet, the block that
 // it carries; ok is false if a message carries several blocks or none, and so is no
@@ -44,52 +58,4 @@ func packeted(plan programs.Plan) (p programs.Program, ok bool) {
 		}
 	}
 	return p, true
-}
-
-// A moved plan has rank back(r) of the plan at r.
-type moved struct {
-	programs.Plan
-	back func(rank int) int
-}
-
-func (m moved) Carries(rank, operation int) []programs.Run {
-	return m.Plan.Carries(m.back(rank), operation)
-}
-
-// A made program is what every rank does, and what a length is for.
-type made struct {
-	programs.Program
-	packets     collectives.Packets // where lengths add up; nil where a message is one packet
-	least, most int64               // bytes of what takes one length: a message, or a packet of several in one
-}
-
-// whole is a program each of whose messages takes one length.
-func whole(p programs.Program) made {
-	m := made{Program: p, least: -1}
-	for _, list := range p.Ranks {
-		for _, op := range list {
-			if op.Kind == programs.Send {
-				m.see(op.Bytes)
-			}
-		}
-	}
-	m.least = max(m.least, 0)
-	return m
-}
-
-// combined is a program whose messages are as long as their packets together.
-func combined(p programs.Program, packets collectives.Packets, blocks []programs.Block) made {
-	m := made{Program: p, packets: packets, least: -1}
-	for _, b := range blocks {
-		m.see(b.Bytes)
-	}
-	return m
-}
-
-// see takes note of the bytes of what takes one length.
-func (m *made) see(bytes int64) {
-	if m.least < 0 || bytes < m.least {
-		m.least = bytes
-	}
-	m.most = max(m.most, bytes)
 }
