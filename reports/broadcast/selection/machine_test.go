@@ -130,7 +130,7 @@ func fitOf(t *testing.T, scatter float64) *loggp.Fit {
 		scatter = -scatter
 	}
 	half := 0.5
-	fit, err := loggp.Make([]loggp.Series{s}, loggp.Config{Level: 0.95, Seed: 1, Draws: 99, Stated: loggp.Stated{Overhead: &half, Gap: &half}, Whole: true})
+	fit, err := loggp.FitSeries([]loggp.Series{s}, loggp.Config{Level: 0.95, Seed: 1, Draws: 99, Stated: loggp.Stated{Overhead: &half, Gap: &half}, Whole: true})
 	if err != nil {
 		t.Fatal(err)
 	}
