@@ -147,13 +147,18 @@ func (c *Compiled) Operations() int { return len(c.kind) }
 
 // Roundings returns how many operations on positive terms are behind a time, at most:
 // each operation of the program adds factor times overhead, flight times link, an extra,
-// a noise and its bytes to the time that passes through it, which are eight; and the length
-// of a message may be a sum.
+// a noise and its bytes to the time that passes through it, which are eight; the length of
+// a message may be a sum, and that of a stream's is one of packets.
 func (c *Compiled) Roundings() int {
 	n := 8 * len(c.kind)
 	for k, packets := range c.packets {
 		if packets != nil {
 			n += int(c.busy[k])
+		}
+	}
+	if t := c.streams; t != nil { // a packet begins and ends at sender and receiver
+		for _, bytes := range t.bytes {
+			n += 4 * int(1+bytes/float64(t.machine.Packet))
 		}
 	}
 	return n

@@ -103,29 +103,6 @@ func Simulate(ctx context.Context, l Lab, s Settings, model string, words ...str
 // report is refused; an earlier report is replaced in one step.
 func Write(r *reports.Report, dir string) error { return verbs.Write(r, dir) }
 
-// Table returns the verdicts of a report as a table in markdown, with the error rate
-// under it.
-func Table(r *reports.Report) string {
-	var b strings.Builder
-	b.WriteString("| claim | case | measured | interval | relation | theory | n | verdict |\n|---|---|--:|---|---|--:|--:|---|\n")
-	for _, v := range r.Verdicts {
-		e := v.Estimate
-		fmt.Fprintf(&b, "| %s | %s | %.6g | [%.6g, %.6g] | %v | %.6g | %d | %v |\n", v.Claim, strings.ReplaceAll(v.Params, "|", `\|`), e.Value, e.Lo, e.Hi, v.Relation, v.Theory, e.N, v.Status)
-	}
-	for _, v := range r.Verdicts {
-		if !v.Expected() {
-			fmt.Fprintf(&b, "\n%s %s: %s", v.Claim, v.Params, v.Reason)
-			for _, w := range v.Estimate.Warnings {
-				fmt.Fprintf(&b, " Warning: %s.", strings.TrimSuffix(w, "."))
-			}
-			b.WriteString("\n")
-		}
-	}
-	fmt.Fprintf(&b, "\n%v. The probability that any of them is wrong is at most %v: %d statistical cases share it, each interval has level %.6g. Seed %d.\n",
-		r.Tally(), r.Alpha, r.Statistical, r.Level, r.Seed)
-	return b.String()
-}
-
 var open = func(path string) (io.ReadCloser, error) { return os.Open(path) }
 
 // filled has the defaults in place of zeros.

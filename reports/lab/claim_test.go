@@ -59,8 +59,8 @@ func TestCasesOfAGrid(t *testing.T) {
 	if _, out, _ := command(t, laboratory(c.Declare()), "list"); !strings.Contains(out, "\n1 claim, 3 cases; coins doc ID") {
 		t.Errorf("the list ends with another count:\n%s", out)
 	}
-	table := lab.Table(r)
-	if !strings.Contains(table, "| COIN | p=0.125 |") || !strings.Contains(table, "is at most 0.01: 2 statistical cases share it, each interval has level 0.995.") {
+	table := r.Table()
+	if !strings.Contains(table, "|COIN|p=0.125|") || !strings.Contains(table, "share it evenly (Bonferroni): each interval has level 1 - α/2 = 0.995.") {
 		t.Error(table)
 	}
 }
@@ -124,7 +124,7 @@ func TestManySteadyStateCasesAreDecided(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := r.Tally(); n.Supported != 30 {
-		t.Errorf("%v", lab.Table(r))
+		t.Errorf("%v", r.Table())
 	}
 }
 

@@ -25,7 +25,7 @@
 //	the whole command line         Main; list, doc, theory, simulate, check, report,
 //	                               verify, run, resume, status, merge; worker with
 //	                               package workers
-//	verdicts                       Check, then Table, Write or the report itself
+//	verdicts                       Check, then Write, or Table of the report
 //	estimates                      Simulate
 //	a study, with a checkpoint     Run: at a Place, Local, Folder, or workers.NATS
 //

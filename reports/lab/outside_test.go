@@ -78,7 +78,7 @@ func TestCouponsOutside(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	if got := string(out); strings.Count(got, "| supported |") != 9 || !strings.Contains(got, "is at most 0.01: 9 statistical cases share it") {
+	if got := string(out); strings.Count(got, "|supported|") != 9 || !strings.Contains(got, "is wrong is at most α = 0.01. The 9 statistical cases") {
 		t.Errorf("want nine supported cases at 0.01:\n%s", got)
 	}
 }

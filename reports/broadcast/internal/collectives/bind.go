@@ -28,7 +28,7 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 	several := k.Optional("sizes")
 	root := k.Int("root", "the rank that has or gets the data", 0, programs.MaxRanks-1)
 	k.Default("root", "0")
-	machine := k.Text("machine", "with nodes: what messages cost", "loggp(L=1,o=0.5,g=1,G=0.001), in microseconds, or the path of what 'castlab fit FILE --json' printed")
+	machine := k.Text("machine", "with nodes: what messages cost", "loggp(L=1,o=0.5,g=1,G=0.001) or streams(L=1,o=0.5,g=1,G=0.001,packet=1500), in microseconds, or the path of what 'castlab fit FILE --json' printed")
 	given := k.Optional("machine")
 	law := k.Law("law", "with topology: how long a link is busy with a message")
 	lawful := k.Optional("law")

@@ -3,6 +3,7 @@ package collectives
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,15 +13,14 @@ import (
 	"castlab/reports/arguments"
 )
 
-// stated reads loggp(L=...,o=...,g=...,G=...,S=...).
-func stated(g arguments.Grammar, text string, latency bool) (collectives.LogGP, error) {
-	var m collectives.LogGP
+// stated reads loggp(L=...,o=...,g=...,G=...,S=...) or streams(...,packet=...).
+func stated(g arguments.Grammar, text string, latency bool) (collectives.Machine, error) {
 	name, words, err := inputs.Call("machine", text)
 	if err != nil {
-		return m, err
+		return nil, err
 	}
-	if name != "loggp" {
-		return m, &inputs.WordError{Word: "machine " + name, Want: "want loggp(L=..,o=..,g=..,G=..), or the path of what 'castlab fit FILE --json' printed"}
+	if name != "loggp" && name != "streams" {
+		return nil, &inputs.WordError{Word: "machine " + name, Want: "want loggp(L=..,o=..,g=..,G=..), streams(L=..,o=..,g=..,G=..,packet=..), or the path of what 'castlab fit FILE --json' printed"}
 	}
 	k := g.NewKeys()
 	l := k.Real("L", "latency of a message, microseconds", arguments.Nonnegative())
@@ -34,29 +34,49 @@ func stated(g arguments.Grammar, text string, latency bool) (collectives.LogGP, 
 	k.Default("O", "0")
 	eager := k.Bytes("S", "eager threshold: the sender of a larger message waits for its receiver")
 	limited := k.Optional("S")
+	threshold := func() int64 {
+		if *limited {
+			return *eager
+		}
+		return math.MaxInt64
+	}
+	if name == "streams" {
+		packet := k.Bytes("packet", "most bytes of a packet")
+		if err := k.Parse(words); err != nil {
+			return nil, err
+		}
+		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold()}
+		return m, m.Validate()
+	}
 	polling := k.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked for", "coming", "asked")
 	k.Default("receive", "coming")
 	if err := k.Parse(words); err != nil {
-		return m, err
+		return nil, err
 	}
-	m = collectives.LogGP{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Eager: math.MaxInt64, Polling: *polling == "asked"}
-	if *limited {
-		m.Eager = *eager
-	}
+	m := collectives.LogGP{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Eager: threshold(), Polling: *polling == "asked"}
 	return m, m.Validate()
 }
 
 // machineText writes a machine in words.
-func machineText(m collectives.LogGP) string {
-	n := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-	text := fmt.Sprintf("LogGP with L=%s, o=%s, g=%s microseconds, G=%s microseconds a byte", n(m.L), n(m.O), n(m.Gap), n(m.PerByte))
-	if m.OPerByte > 0 {
-		text += fmt.Sprintf(", O=%s microseconds a byte", n(m.OPerByte))
+func machineText(m collectives.Machine) string {
+	text := func(name string, l, o, gap, perByte, oPerByte float64, eager int64) string {
+		n := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+		t := fmt.Sprintf("%s with L=%s, o=%s, g=%s microseconds, G=%s microseconds a byte", name, n(l), n(o), n(gap), n(perByte))
+		if oPerByte > 0 {
+			t += fmt.Sprintf(", O=%s microseconds a byte", n(oPerByte))
+		}
+		if eager < math.MaxInt64 {
+			t += ", rendezvous above " + arguments.FormatBytes(eager)
+		}
+		return t
 	}
-	if m.Eager < math.MaxInt64 {
-		text += ", rendezvous above " + arguments.FormatBytes(m.Eager)
+	switch m := m.(type) {
+	case collectives.LogGP:
+		return text("LogGP", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager)
+	case collectives.Streams:
+		return text("streams", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager) + ", packets of " + arguments.FormatBytes(m.Packet)
 	}
-	return text
+	return m.String()
 }
 
 // fitted reads the output of castlab fit --json.
@@ -118,5 +138,5 @@ func slowRanks(text string, ranks int) (map[int]float64, error) {
 // isMachineFile reports whether the value of machine= is a path.
 func isMachineFile(text string) bool {
 	name, _, _ := strings.Cut(text, "(")
-	return strings.TrimSpace(name) != "loggp" && strings.ContainsAny(text, "./\\")
+	return !slices.Contains([]string{"loggp", "streams"}, strings.TrimSpace(name)) && strings.ContainsAny(text, "./\\")
 }

@@ -33,6 +33,15 @@ With nodes=N every rank sends to every other, and messages cost what the LogGP
 machine says, in microseconds; with topology=NETWORK they go over its links, which
 carry one message at a time, in units of the law.
 
+  loggp(L=,o=,g=,G=,O=,S=,receive=)    LogGP as LogGOPSim has it: latency, overhead of a
+      processor, gap between messages, time a byte; O overhead a byte (0), S messages of
+      more bytes wait for their receiver (none), receive=asked: overhead of a reception
+      when it is asked for, not when the message comes
+  streams(L=,o=,g=,G=,packet=,O=,S=)   hosts with byte streams, such as TCP: concurrent
+      messages share a network interface packet by packet, messages that wait share a
+      packet, a processor is busy for o and not while bytes come, and a message of more
+      than S bytes is asked for, which takes two flights more
+
 "a is best" means: less than every other algorithm in what decides (--by), in all
 comparisons of the output together at the level. "no decision" means that the runs
 do not tell; it is no error unless --decide asks for one.

@@ -49,5 +49,5 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Print(lab.Table(report))
+	fmt.Print(report.Table())
 }
