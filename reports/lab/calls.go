@@ -8,13 +8,13 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
+	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/internal/verbs"
 	"castlab/reports/lab/internal/verbs/registry"
@@ -23,11 +23,11 @@ import (
 // Settings are those of a check or a simulation; the zero value is what the verbs do
 // without flags.
 type Settings struct {
-	Seed    uint64  // 0 for 1
-	Workers int     // goroutines; 0 for one a processor. No digit depends on it
-	Alpha   float64 // of a check: probability that any verdict is wrong; 0 for 0.01
-	Profile reports.Profile
-	Figures bool // of a check: make the figures too
+	Seed    uint64          // 0 for 1
+	Workers int             // goroutines; 0 for one a processor. No digit depends on it
+	Alpha   float64         // of a check: probability that any verdict is wrong; 0 for 0.01
+	Profile reports.Profile // of a check: numbers of replications; zero for reports.Quick
+	Figures bool            // of a check: make the figures too
 
 	Level        float64 // of a simulation: coverage of each interval; 0 for 0.95
 	Precision    float64 // of a simulation: half-width over the value at which it stops; 0 for a fixed number of replications
@@ -36,7 +36,7 @@ type Settings struct {
 
 // Check returns the verdicts on the claims that the words select, as the verb check
 // does: IDs or beginnings of IDs, none for all claims, and key=value words for cases of
-// one's own.
+// one's own. A whole ID is that claim alone.
 //
 //	report, err := lab.Check(ctx, l, lab.Settings{}, "MG1-PK", "lambda=0.9", "law=exponential(mean=1)")
 //
@@ -69,16 +69,12 @@ func Check(ctx context.Context, l Lab, s Settings, words ...string) (*reports.Re
 // Errors: of an unknown model and of the words; those of the model; a precision that is
 // missed, returned with the estimates.
 func Simulate(ctx context.Context, l Lab, s Settings, model string, words ...string) ([]montecarlo.Estimate, error) {
-	i := slices.IndexFunc(l.Models, func(m catalog.Model) bool { return m.Name == model })
-	if i < 0 {
-		var names []string
-		for _, m := range l.Models {
-			names = append(names, m.Name)
-		}
-		return nil, inputs.Unknown("model", model, names)
+	m, err := find(l, "model", model, l.Models, func(m catalog.Model) string { return m.Name })
+	if err != nil {
+		return nil, err
 	}
 	keys := arguments.Grammar{Open: open}.NewKeys()
-	bind := l.Models[i].Bind(keys)
+	bind := m.Bind(keys)
 	if err := keys.Parse(words); err != nil {
 		return nil, fmt.Errorf("%s: %w", model, err)
 	}
@@ -96,6 +92,44 @@ func Simulate(ctx context.Context, l Lab, s Settings, model string, words ...str
 		err = errors.New(strings.Join(missed, "; "))
 	}
 	return r.Estimates, err
+}
+
+// Theory returns the values of a quantity of the laboratory at parameters in words, as the
+// verb theory does.
+//
+//	values, err := lab.Theory(ctx, l, "mg1.wait", "lambda=0.9", "law=exponential(mean=1)")
+//
+// Errors: of an unknown quantity and of the words; those of the quantity; the cause of a
+// cancellation.
+func Theory(ctx context.Context, l Lab, quantity string, words ...string) ([]catalog.Value, error) {
+	q, err := find(l, "quantity", quantity, l.Quantities, func(q catalog.Quantity) string { return q.Name })
+	if err != nil {
+		return nil, err
+	}
+	keys := arguments.Grammar{Open: open}.NewKeys()
+	evaluate := q.Bind(keys)
+	if err := keys.Parse(words); err != nil {
+		return nil, fmt.Errorf("%s: %w", quantity, err)
+	}
+	values, err := cancelable.Run(ctx, evaluate)
+	if err != nil {
+		return nil, fmt.Errorf("%s %v: %w", quantity, keys, err)
+	}
+	return values, nil
+}
+
+// find returns what a laboratory offers under a name.
+func find[T any](l Lab, kind, name string, list []T, nameOf func(T) string) (none T, err error) {
+	if err := l.Validate(); err != nil {
+		return none, err
+	}
+	names := make([]string, len(list))
+	for i, x := range list {
+		if names[i] = nameOf(x); names[i] == name {
+			return x, nil
+		}
+	}
+	return none, inputs.Unknown(kind, name, names)
 }
 
 // Write writes a report into a directory: report.md, index.html, which is complete in

@@ -2,6 +2,7 @@ package lab_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -217,6 +218,20 @@ func TestVerbsAsCalls(t *testing.T) {
 	}
 	if _, err := lab.Simulate(t.Context(), l, lab.Settings{}, "tosh", "p=0.5"); err == nil || !strings.Contains(err.Error(), "toss") {
 		t.Errorf("an unknown model: %v", err)
+	}
+	l.Quantities = []catalog.Quantity{lab.Quantity("both", "two heads", "1", "derived", coin().Parameters, func(p float64) (float64, error) {
+		if p == 0 {
+			return 0, errors.New("no heads")
+		}
+		return p * p, nil
+	})}
+	if values, err := lab.Theory(t.Context(), l, "both", "p=0.5"); err != nil || len(values) != 1 || values[0].Number != 0.25 {
+		t.Errorf("%v, error %v, want 1/4", values, err)
+	}
+	for want, words := range map[string][]string{"both?": {"bot"}, "missing key p": {"both"}, "both p=0: no heads": {"both", "p=0"}} {
+		if values, err := lab.Theory(t.Context(), l, words[0], words[1:]...); err == nil || values != nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, error %v, want %s", words, values, err, want)
+		}
 	}
 	r, err := lab.Check(t.Context(), l, lab.Settings{})
 	if err != nil {

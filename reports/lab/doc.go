@@ -27,6 +27,7 @@
 //	                               package workers
 //	verdicts                       Check, then Write, or Table of the report
 //	estimates                      Simulate
+//	values of a formula            Theory
 //	a study, with a checkpoint     Run: at a Place, Local, Folder, or workers.NATS
 //
 // Two laboratories are in the folder examples: the M/G/1 queue, and the coupon collector
