@@ -143,8 +143,12 @@ func (l *launches) reset(k Key) {
 func (l *launches) launch(at float64) error {
 	if len(l.free) == 0 {
 		slots := 2 * l.slots
-		if n := len(l.e.c.kind); slots > math.MaxInt32/(3*n) {
-			return inputs.Errorf("unfinished instances", slots, "at most %d of %d operations", math.MaxInt32/(3*n), n)
+		n, most := len(l.e.c.kind), math.MaxInt32/3
+		if l.e.c.streams != nil {
+			most = mostStreamOperations
+		}
+		if slots > most/n {
+			return inputs.Errorf("unfinished instances", slots, "at most %d of %d operations", most/n, n)
 		}
 		l.grow(slots)
 	}

@@ -1,8 +1,10 @@
 package collectives
 
 import (
+	"math"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies/programs"
 )
 
@@ -19,9 +21,15 @@ type streamTable struct {
 	large   []bool    // by Send: longer than S
 }
 
+// mostStreamOperations keeps the numbers of events within an int32.
+const mostStreamOperations = math.MaxInt32 / int(actKinds*eventKinds)
+
 // prepare numbers the streams of a program.
 func (m Streams) prepare(c *Compiled, s *source) error {
 	n := len(s.ops)
+	if n > mostStreamOperations {
+		return inputs.Errorf("operations", n, "at most %d on streams", mostStreamOperations)
+	}
 	t := &streamTable{
 		machine: m, bytes: make([]float64, n), toCPU: make([]int32, n), stream: make([]int32, n), back: make([]int32, n),
 		pair: make([]uint64, n), large: make([]bool, n),
