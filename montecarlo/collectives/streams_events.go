@@ -6,7 +6,7 @@ import "castlab/topologies/programs"
 // run in the order in which they were foreseen.
 //
 // An act is work of a CPU, for operation i (k in slot s is i = s n + k) the act
-// acts*i + its kind. Acts are served in the order in which they could begin.
+// actKinds*i + its kind. Acts are served in the order in which they could begin.
 type streamEvents struct {
 	mailbox
 	instances

@@ -159,6 +159,9 @@ func (c *Comparison) ranked(g arguments.Grammar, text string, given bool) error 
 		return fmt.Errorf("machine=%s: %w", text, err)
 	}
 	c.Machine, c.On = m, machineText(m)
+	if s, ok := m.(collectives.Streams); ok && s.Eager < math.MaxInt64 {
+		c.Notes = append(c.Notes, "ranks that exchange messages above S at one time, as in recursive doubling, were measured to take up to twice as long as on streams; trust no number of theirs")
+	}
 	if c.Jitter.Flight != nil {
 		c.On = strings.Replace(c.On, "L=0, ", "", 1)
 	}

@@ -3,7 +3,6 @@ package collectives
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -135,8 +134,11 @@ func slowRanks(text string, ranks int) (map[int]float64, error) {
 	return slow, nil
 }
 
-// isMachineFile reports whether the value of machine= is a path.
+// isMachineFile reports whether the value of machine= is a path: NAME(...) is not.
 func isMachineFile(text string) bool {
 	name, _, _ := strings.Cut(text, "(")
-	return !slices.Contains([]string{"loggp", "streams"}, strings.TrimSpace(name)) && strings.ContainsAny(text, "./\\")
+	if strings.HasSuffix(strings.TrimSpace(text), ")") {
+		return strings.ContainsAny(name, "./\\")
+	}
+	return strings.ContainsAny(text, "./\\")
 }
