@@ -1,6 +1,7 @@
 package lab_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -61,6 +62,15 @@ func TestAStudyHasOneDigestAtEveryPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	var missing *lab.PartsError
+	if r, err := lab.Run(t.Context(), l, s, lab.Folder(filepath.Join(dir, "parts"), 1, 2)); r != nil || !errors.As(err, &missing) || fmt.Sprint(missing.Missing) != "[0]" {
+		t.Errorf("%v, error %v", r, err)
+	}
+	// A part that was interrupted is there, and not complete.
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if _, err := lab.Run(ended, l, s, lab.Folder(filepath.Join(dir, "parts"), 0, 2)); !errors.Is(err, context.Canceled) {
+		t.Errorf("an interrupted part: error %v", err)
+	}
 	if r, err := lab.Run(t.Context(), l, s, lab.Folder(filepath.Join(dir, "parts"), 1, 2)); r != nil || !errors.As(err, &missing) || fmt.Sprint(missing.Missing) != "[0]" {
 		t.Errorf("%v, error %v", r, err)
 	}
