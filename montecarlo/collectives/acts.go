@@ -30,7 +30,7 @@ func (v *events) send(k, base int32) {
 	v.seq++
 	act := 2*(base+k) + 1
 	v.nodes[act].seq = v.seq
-	v.agenda.put(event{now + float64(f*v.c.overhead) + e.latency(v.c.pair[k], d.ident), v.seq, act})
+	v.agenda.put(event{now + float64(f*v.c.overhead) + e.latency(v.c.distance(k), v.c.pair[k], d.ident), v.seq, act})
 	v.sent(k, base)
 	v.states[base+k].posted = end
 	v.open(k, base, now)

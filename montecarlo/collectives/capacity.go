@@ -95,7 +95,7 @@ func (c *Compiled) meanFactor(cpu int32) float64 {
 // streamWork is work on Streams. Messages that wait may share packets, which saves gaps,
 // so that a gap is counted only for every full packet.
 func (c *Compiled) streamWork() []float64 {
-	t, m := c.streams, c.streams.machine
+	t := c.streams
 	cpu := make([]float64, c.ranks*c.cpus)
 	out, in := make([]float64, c.ranks*c.nics), make([]float64, c.ranks*c.nics)
 	noise := c.noise.mean()
@@ -111,10 +111,10 @@ func (c *Compiled) streamWork() []float64 {
 		g := c.meanFactor(t.toCPU[k])
 		cpu[t.toCPU[k]] += float64(g*c.busy[k]) + noise
 		if t.large[k] { // request, grant
-			cpu[c.cpu[k]] += float64(2 * f * m.O)
-			cpu[t.toCPU[k]] += float64(2 * g * m.O)
+			cpu[c.cpu[k]] += float64(2 * f * t.control[k])
+			cpu[t.toCPU[k]] += float64(2 * g * t.control[k])
 		}
-		busy := float64(t.bytes[k]*m.PerByte) + float64(math.Floor(t.bytes[k]/float64(m.Packet))*m.Gap)
+		busy := float64(t.bytes[k]*t.perByte[k]) + float64(math.Floor(t.bytes[k]/float64(t.machine.Packet))*t.gap[k])
 		out[t.from[t.stream[k]]] += busy
 		in[t.to[t.stream[k]]] += busy
 	}

@@ -124,7 +124,7 @@ func (v *linkEvents) step() {
 	case 0:
 		v.finish(k, base)
 		if v.c.kind[k] == programs.Send {
-			if t := v.e.latency(v.c.pair[k], v.c.ident[k]); t > 0 {
+			if t := v.e.latency(v.c.distance(k), v.c.pair[k], v.c.ident[k]); t > 0 {
 				v.put(v.now+t, x.what+1)
 			} else {
 				v.arrived(k, base)

@@ -56,6 +56,8 @@ type Compiled struct {
 
 	streams *streamTable // nil for another machine
 
+	flights []float64 // by Send, its latency where none is drawn; nil where that of all is flight.fixed
+
 	flight, flightFactor, extra, factor, linkFactor, noise, start, length draw
 
 	slow       []float64   // by rank; nil where all are 1
@@ -129,6 +131,14 @@ func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 		c.operations = newOperations(c)
 	}
 	return c, nil
+}
+
+// distance returns the latency of a Send where none is drawn.
+func (c *Compiled) distance(k int32) float64 {
+	if c.flights == nil {
+		return c.flight.fixed
+	}
+	return c.flights[k]
 }
 
 // Messages returns the number of messages.

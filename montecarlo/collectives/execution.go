@@ -7,7 +7,7 @@ import (
 )
 
 // An Execution is the scratch space of runs. It serves one goroutine at a time, and
-// allocates only in its first run.
+// allocates only in its first run, and for more stalls than in any run before.
 type Execution struct {
 	c      *Compiled
 	stream *stream
@@ -19,6 +19,7 @@ type Execution struct {
 	events *events
 	links  *linkEvents
 	bytes  *streamEvents
+	stalls stalled
 	salt   uint64 // of the current instance, so that each has random numbers of its own; 0 if there is one
 }
 
@@ -44,6 +45,9 @@ func (e *Execution) Run(k Key) (last float64, err error) {
 	if e.c.order != nil {
 		e.passes()
 	} else if err := e.simulate(); err != nil {
+		return 0, err
+	}
+	if err := e.stall(nil); err != nil {
 		return 0, err
 	}
 	return e.last()
@@ -117,10 +121,14 @@ func (e *Execution) from(rank int32) float64 {
 	return e.begin[rank]
 }
 
-// latency draws the flight of a message with the identity id between a pair of ranks.
-func (e *Execution) latency(pair, id uint64) float64 {
+// latency draws the flight of a message with the identity id between a pair of ranks,
+// which are so far apart where the flight does not vary.
+func (e *Execution) latency(distance float64, pair, id uint64) float64 {
 	c, s := e.c, e.stream
-	t := c.flight.of(s, id^e.salt)
+	t := distance
+	if c.flight.law != nil {
+		t = c.flight.of(s, id^e.salt)
+	}
 	if f := &c.flightFactor; f.law != nil || f.fixed != 1 {
 		t *= f.of(s, pair)
 	}

@@ -8,7 +8,7 @@ func (e *Execution) Crossing(k Key, op int) float64 { e.draw(k); return e.crossi
 // Flight returns how long the message of an operation is on its way.
 func (e *Execution) Flight(k Key, op int) float64 {
 	e.draw(k)
-	return e.latency(e.c.pair[op], e.c.ident[op])
+	return e.latency(e.c.flight.fixed, e.c.pair[op], e.c.ident[op])
 }
 
 // PacketLength returns the length of a packet.

@@ -20,6 +20,8 @@ type Jitter struct {
 	Link  distributions.Law // of every ordered pair of ranks once a run, a factor of the flight, or of the length on a link
 	Noise distributions.Law // of every Send, reception and Compute, added to the time for which it keeps a CPU busy
 	Start distributions.Law // of every rank once a run: until then its CPUs are busy with something else
+
+	Stalls *Stalls // of the whole machine; nil where it never stands still
 }
 
 // Validate returns the error of a law, or an *inputs.Error for a law that
@@ -27,6 +29,11 @@ type Jitter struct {
 func (j Jitter) Validate() error {
 	for _, s := range j.Sources() {
 		if err := lawOf(s.Name, s.Law); err != nil {
+			return err
+		}
+	}
+	if j.Stalls != nil {
+		if err := j.Stalls.Validate(); err != nil {
 			return err
 		}
 	}

@@ -2,7 +2,6 @@ package collectives
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 
 	"castlab/distributions/inputs"
@@ -22,6 +21,8 @@ type LogGP struct {
 	// pays it as soon as a message has arrived, whether or not a Receive has begun, as
 	// in LogGOPSim; with true, polling, when the Receive begins.
 	Polling bool
+
+	Distances *Distances // nil where L is the latency between all ranks
 }
 
 // Validate returns an *inputs.Error for the first parameter that is not a
@@ -31,7 +32,7 @@ func (m LogGP) Validate() error {
 		arg   string
 		value float64
 	}{{"L", m.L}, {"o", m.O}, {"g", m.Gap}, {"G", m.PerByte}, {"O", m.OPerByte}} {
-		if !(x.value >= 0 && x.value <= math.MaxFloat64) {
+		if !finite(x.value) {
 			return inputs.Errorf(x.arg, x.value, "a finite number >= 0")
 		}
 	}
@@ -47,7 +48,11 @@ func (m LogGP) String() string {
 	if m.Polling {
 		name = "loggp-polling"
 	}
-	return fmt.Sprintf("%s(L=%s,o=%s,g=%s,G=%s,O=%s,S=%d)", name, number(m.L), number(m.O), number(m.Gap), number(m.PerByte), number(m.OPerByte), m.Eager)
+	text := fmt.Sprintf("%s(L=%s,o=%s,g=%s,G=%s,O=%s,S=%d)", name, number(m.L), number(m.O), number(m.Gap), number(m.PerByte), number(m.OPerByte), m.Eager)
+	if m.Distances != nil {
+		text += ", " + m.Distances.String()
+	}
+	return text
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

@@ -29,6 +29,9 @@ func (m LogGP) prepare(c *Compiled, s *source) error {
 			c.toCPU[k], c.toNIC[k] = int32(op.Peer*c.cpus+op.CPU), int32(op.Peer*c.nics+op.NIC)
 		}
 	}
+	if m.Distances != nil {
+		return c.separate(m.Distances, s, func(int) float64 { return m.L })
+	}
 	return nil
 }
 

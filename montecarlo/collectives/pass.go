@@ -133,7 +133,7 @@ func (e *Execution) passes() {
 	for i, r := range o.ranks {
 		seats[i] = seat{cpu: e.from(r), factor: e.of(r)}
 	}
-	if e.factor == nil && c.noise.law == nil && c.noise.fixed == 0 && c.flight.law == nil && c.linkFactor.law == nil && c.linkFactor.fixed == 1 && c.extra.law == nil && c.extra.fixed == 0 {
+	if e.factor == nil && c.flights == nil && c.noise.law == nil && c.noise.fixed == 0 && c.flight.law == nil && c.linkFactor.law == nil && c.linkFactor.fixed == 1 && c.extra.law == nil && c.extra.fixed == 0 {
 		e.passFixed()
 	} else {
 		e.passDrawn()
@@ -203,7 +203,7 @@ func (e *Execution) passDrawn() {
 			}
 			s.cpu = end
 			s.sends = now + price.gap
-			there[x.slot] = now + float64(f*overhead) + e.latency(c.pair[x.op], c.order.idents[i])
+			there[x.slot] = now + float64(f*overhead) + e.latency(c.distance(x.op), c.pair[x.op], c.order.idents[i])
 		case programs.Receive:
 			now = max(now, there[x.slot], s.takes)
 			end := now + (float64(f*overhead) + max(float64(f*(price.busy-overhead)), price.wire))

@@ -192,7 +192,7 @@ func (e *Execution) passLinks() {
 			there := end[k]
 			if flies {
 				op := c.order.places[k].op
-				there += e.latency(c.pair[op], c.ident[op])
+				there += e.latency(c.distance(op), c.pair[op], c.ident[op])
 			}
 			done = max(now, there)
 		case programs.Send:

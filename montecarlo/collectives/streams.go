@@ -2,7 +2,7 @@ package collectives
 
 import (
 	"fmt"
-	"math"
+	"strings"
 
 	"castlab/distributions/inputs"
 )
@@ -17,29 +17,81 @@ type Streams struct {
 	PerByte  float64 // G, time of a NIC for every byte of a message after the first
 	Packet   int64   // most bytes of a packet
 	Eager    int64   // a message of more bytes is sent when its receiver has asked for it
+
+	Protocols []Protocol // of larger messages, From rising; none where the parameters above are those of all
+	Distances *Distances // nil where L is the latency between all ranks
+}
+
+// A Protocol has the parameters of messages of From bytes and more, in place of those of
+// the machine with the same names.
+type Protocol struct {
+	From      int64
+	L         float64 // of each flight
+	O         float64
+	OPerByte  float64
+	Gap       float64
+	PerByte   float64
+	Handshake bool // a message is sent when its receiver has asked for it, whatever Eager says
 }
 
 // Validate returns an *inputs.Error for the first parameter that is not a finite number
-// >= 0, or for a packet of less than a byte.
+// >= 0, for a packet of less than a byte, and for protocols whose sizes do not rise.
 func (m Streams) Validate() error {
-	for _, x := range []struct {
-		arg   string
-		value float64
-	}{{"L", m.L}, {"o", m.O}, {"O", m.OPerByte}, {"g", m.Gap}, {"G", m.PerByte}} {
-		if !(x.value >= 0 && x.value <= math.MaxFloat64) {
-			return inputs.Errorf(x.arg, x.value, "a finite number >= 0")
-		}
-	}
 	if m.Packet < 1 {
 		return inputs.Errorf("packet", m.Packet, "a number of bytes >= 1")
 	}
 	if m.Eager < 0 {
 		return inputs.Errorf("S", m.Eager, "a number of bytes >= 0")
 	}
+	from := int64(0)
+	for i := range len(m.Protocols) + 1 {
+		p := m.protocol(i)
+		if i > 0 && p.From <= from {
+			return inputs.Errorf("from", p.From, "a number of bytes > %d, where the protocol before begins", from)
+		}
+		from = p.From
+		for _, x := range []struct {
+			arg   string
+			value float64
+		}{{"L", p.L}, {"o", p.O}, {"O", p.OPerByte}, {"g", p.Gap}, {"G", p.PerByte}} {
+			if !finite(x.value) {
+				return inputs.Errorf(x.arg, x.value, "a finite number >= 0")
+			}
+		}
+	}
 	return nil
 }
 
-// String returns the machine in the form streams(L=...,o=...,O=...,g=...,G=...,packet=...,S=...).
+// protocol returns the i-th protocol, the first being the parameters of the machine.
+func (m Streams) protocol(i int) Protocol {
+	if i == 0 {
+		return Protocol{L: m.L, O: m.O, OPerByte: m.OPerByte, Gap: m.Gap, PerByte: m.PerByte}
+	}
+	return m.Protocols[i-1]
+}
+
+// of returns the number of the protocol for messages of a size, and whether they are
+// asked for.
+func (m Streams) of(bytes int64) (i int, handshake bool) {
+	for i < len(m.Protocols) && bytes >= m.Protocols[i].From {
+		i++
+	}
+	return i, bytes > m.Eager || m.protocol(i).Handshake
+}
+
+// String returns the machine in the form streams(L=...,o=...,O=...,g=...,G=...,packet=...,S=...),
+// with the protocols of larger messages behind it.
 func (m Streams) String() string {
-	return fmt.Sprintf("streams(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d)", number(m.L), number(m.O), number(m.OPerByte), number(m.Gap), number(m.PerByte), m.Packet, m.Eager)
+	var b strings.Builder
+	fmt.Fprintf(&b, "streams(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d)", number(m.L), number(m.O), number(m.OPerByte), number(m.Gap), number(m.PerByte), m.Packet, m.Eager)
+	for _, p := range m.Protocols {
+		fmt.Fprintf(&b, ", from %d bytes L=%s,o=%s,O=%s,g=%s,G=%s", p.From, number(p.L), number(p.O), number(p.OPerByte), number(p.Gap), number(p.PerByte))
+		if p.Handshake {
+			b.WriteString(" with a handshake")
+		}
+	}
+	if m.Distances != nil {
+		b.WriteString(", " + m.Distances.String())
+	}
+	return b.String()
 }

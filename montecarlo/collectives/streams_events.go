@@ -137,9 +137,11 @@ func (v *streamEvents) launch(slot int32, at float64) {
 	v.empty(slot)
 	v.register(slot, at)
 	v.left[slot], v.now = v.n, at
-	for k, w := range v.c.waits {
-		if w == 0 {
-			v.freed(int32(k), base)
+	for first := range 2 { // Receives are there before the other operations
+		for k, w := range v.c.waits {
+			if w == 0 && v.c.lateness(int32(k)) == first {
+				v.freed(int32(k), base)
+			}
 		}
 	}
 }
@@ -230,7 +232,7 @@ func (v *streamEvents) begin(p, act int32) {
 	k, base := v.local(act / actKinds)
 	v.setSalt(e, v.slot(base))
 	f := e.of(p / int32(c.cpus))
-	busy := v.t.machine.O
+	busy := v.t.control[k]
 	noise := 0.0
 	switch kind := act % actKinds; {
 	case kind == perform && c.kind[k] == programs.Compute:
@@ -276,6 +278,7 @@ func (v *streamEvents) acted(k, base, kind int32) {
 	case takeGrant:
 		v.enqueue(k, base, sendData)
 	case sendData:
+		v.finish(k, base)
 		v.inject(k, base, data)
 	case takeData:
 		if v.t.large[k] {

@@ -35,16 +35,20 @@ type nic struct {
 // A packet is under way.
 type packet struct {
 	length float64 // time for which a NIC is busy with its bytes
+	gap    float64
 	to     int32
 	items  queue // those whose last byte it carries
 }
 
 // inject puts an item at the end of its stream.
 func (v *streamEvents) inject(k, base int32, kind int) {
-	stream, pair, bytes, salt := v.t.stream[k], v.c.pair[k], 0.0, uint64(kind)
+	stream, pair, bytes, salt, distance := v.t.stream[k], v.c.pair[k], 0.0, uint64(kind), v.c.distance(k)
 	switch kind {
 	case grant:
 		stream, pair = v.t.back[k], v.t.pair[k]
+		if v.t.grants != nil {
+			distance = v.t.grants[k]
+		}
 	case data:
 		bytes, salt = v.t.bytes[k], 0
 		if v.t.large[k] {
@@ -52,7 +56,7 @@ func (v *streamEvents) inject(k, base int32, kind int) {
 		}
 	}
 	i := int32(itemKinds)*(base+k) + int32(kind)
-	v.items[i] = item{bytes, v.e.latency(pair, v.c.ident[k]+salt*golden), -1}
+	v.items[i] = item{bytes, v.e.latency(distance, pair, v.c.ident[k]+salt*golden), -1}
 	q := &v.streams[stream].queue
 	if q.tail >= 0 {
 		v.items[q.tail].next = i
@@ -93,13 +97,12 @@ func (v *streamEvents) transmit(from int32) {
 		x.turn.tail = -1
 	}
 	p := v.packet()
-	bytes, flight := v.load(&v.packets[p], s)
-	m := &v.t.machine
-	v.packets[p].length, v.packets[p].to = float64(bytes*m.PerByte), v.t.to[stream]
+	gap, flight := v.load(&v.packets[p], s)
+	v.packets[p].gap, v.packets[p].to = gap, v.t.to[stream]
 	s.latest = max(s.latest, v.now+flight)
 	v.put(s.latest, packetCome, p)
 	x.sending = stream
-	v.put(v.now+m.Gap+v.packets[p].length, nicFree, from)
+	v.put(v.now+gap+v.packets[p].length, nicFree, from)
 }
 
 // sentPacket has a NIC go on with the next packet.
@@ -112,13 +115,20 @@ func (v *streamEvents) sentPacket(from int32) {
 	v.transmit(from)
 }
 
-// load moves bytes from a stream into a packet.
-func (v *streamEvents) load(p *packet, s *byteStream) (bytes, flight float64) {
+// load moves bytes from a stream into a packet. The packet is as long as they take, and
+// has the largest gap and flight of their messages.
+func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64) {
 	room := float64(v.t.machine.Packet)
+	bytes, perByte := 0.0, 0.0 // of the last messages with one time per byte
 	for room > 0 && s.queue.head >= 0 {
 		i := s.queue.head
 		x := &v.items[i]
-		flight = max(flight, x.flight)
+		k, _ := v.local(i / itemKinds)
+		gap, flight = max(gap, v.t.gap[k]), max(flight, x.flight)
+		if b := v.t.perByte[k]; b != perByte {
+			p.length += float64(bytes * perByte)
+			bytes, perByte = 0, b
+		}
 		n := math.Min(x.left, room)
 		x.left -= n
 		bytes += n
@@ -137,7 +147,8 @@ func (v *streamEvents) load(p *packet, s *byteStream) (bytes, flight float64) {
 			p.items.tail = i
 		}
 	}
-	return bytes, flight
+	p.length += float64(bytes * perByte)
+	return gap, flight
 }
 
 // packet returns a packet that is not under way.
@@ -157,7 +168,7 @@ func (v *streamEvents) takeIn(p int32) {
 	x := &v.packets[p]
 	begin := max(v.now, v.taken[x.to])
 	end := begin + x.length
-	v.taken[x.to] = end + v.t.machine.Gap
+	v.taken[x.to] = end + x.gap
 	if x.items.head < 0 {
 		v.spare = append(v.spare, p)
 		return
@@ -179,9 +190,6 @@ func (v *streamEvents) arrive(p int32) {
 		case grant:
 			v.enqueue(k, base, takeGrant)
 		case data:
-			if v.t.large[k] {
-				v.finish(k, base)
-			}
 			v.enqueue(k, base, takeData)
 		}
 		i = next

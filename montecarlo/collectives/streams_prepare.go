@@ -1,6 +1,7 @@
 package collectives
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -12,13 +13,17 @@ import (
 type streamTable struct {
 	machine Streams
 	bytes   []float64 // of a Send after the first
+	perByte []float64 // by Send, the time of a NIC for each of them
+	gap     []float64 // by Send
+	control []float64 // by Send, the overhead of its request and grant
 	toCPU   []int32   // by Send, that of its receiver
 	from    []int32   // by stream, the NIC of its sender
 	to      []int32   // by stream, the NIC of its receiver
 	stream  []int32   // by Send, that of its message
 	back    []int32   // by Send, the stream in the other direction
 	pair    []uint64  // by Send, identity of the random numbers of the link in the other direction
-	large   []bool    // by Send: longer than S
+	grants  []float64 // by Send, the latency in the other direction where none is drawn
+	large   []bool    // by Send: asked for
 }
 
 // mostStreamOperations keeps the numbers of events within an int32.
@@ -31,7 +36,7 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 		return inputs.Errorf("operations", n, "at most %d on streams", mostStreamOperations)
 	}
 	t := &streamTable{
-		machine: m, bytes: make([]float64, n), toCPU: make([]int32, n), stream: make([]int32, n), back: make([]int32, n),
+		machine: m, bytes: make([]float64, n), perByte: make([]float64, n), gap: make([]float64, n), control: make([]float64, n), toCPU: make([]int32, n), stream: make([]int32, n), back: make([]int32, n),
 		pair: make([]uint64, n), large: make([]bool, n),
 	}
 	c.streams = t
@@ -55,13 +60,20 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 		case programs.Compute:
 			c.busy[k] = op.Time
 		case programs.Send:
+			i, handshake := m.of(op.Bytes)
+			protocol := m.protocol(i)
 			t.bytes[k] = float64(max(op.Bytes-1, 0))
-			c.busy[k] = m.O + float64(t.bytes[k]*m.OPerByte)
+			t.perByte[k], t.gap[k], t.control[k], t.large[k] = protocol.PerByte, protocol.Gap, protocol.O, handshake
+			c.busy[k] = protocol.O + float64(t.bytes[k]*protocol.OPerByte)
 			t.toCPU[k] = int32(op.Peer*c.cpus + op.CPU)
 			nic, toNIC := int32(r*c.nics+op.NIC), int32(op.Peer*c.nics+op.NIC)
 			t.stream[k], t.back[k] = number(nic, toNIC), number(toNIC, nic)
 			t.pair[k] = identity(op.Peer, r, 0)
-			t.large[k] = op.Bytes > m.Eager
+		}
+	}
+	if m.Protocols != nil || m.Distances != nil {
+		if err := m.separate(c, s); err != nil {
+			return err
 		}
 	}
 	for k, op := range s.ops {
@@ -69,12 +81,41 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 			s.ops[k] = posted(op, s.program.Ranks[c.rank[k]])
 		}
 	}
-	return c.dependencies(s)
+	if err := c.dependencies(s); err != nil {
+		return err
+	}
+	c.receiveFirst()
+	return nil
 }
 
-// posted returns a Receive that is there from the beginning of the Sends that it waits
-// for, as in MPI_Sendrecv: two ranks that exchange large messages do not wait for each
-// other forever.
+// separate sets the latencies of every message, its request and its grant.
+func (m Streams) separate(c *Compiled, s *source) error {
+	if c.jitter.Flight != nil && m.Distances == nil {
+		return nil // every flight is drawn
+	}
+	distances := m.Distances
+	if distances == nil {
+		distances = new(Distances)
+	}
+	l := func(k int) float64 {
+		i, _ := m.of(s.ops[k].Bytes)
+		return m.protocol(i).L
+	}
+	if err := c.separate(distances, s, l); err != nil {
+		return err
+	}
+	c.streams.grants = make([]float64, len(s.ops))
+	for k, op := range s.ops {
+		if op.Kind == programs.Send {
+			c.streams.grants[k] = distances.latency(op.Peer, int(c.rank[k]), l(k))
+		}
+	}
+	return nil
+}
+
+// posted returns a Receive that waits, in place of Sends, for what they wait for, as in
+// MPI_Sendrecv, which posts the Receive first: two ranks that exchange large messages do not
+// wait for each other forever.
 func posted(op *programs.Operation, list []programs.Operation) *programs.Operation {
 	isSend := func(i int) bool { return list[i].Kind == programs.Send }
 	if !slices.ContainsFunc(op.After, isSend) {
@@ -84,10 +125,32 @@ func posted(op *programs.Operation, list []programs.Operation) *programs.Operati
 	x.After, x.Begun = nil, slices.Clone(op.Begun)
 	for _, i := range op.After {
 		if isSend(i) {
-			x.Begun = append(x.Begun, i)
+			x.After, x.Begun = append(x.After, list[i].After...), append(x.Begun, list[i].Begun...)
 		} else {
 			x.After = append(x.After, i)
 		}
 	}
+	for _, waits := range []*[]int{&x.After, &x.Begun} {
+		slices.Sort(*waits)
+		*waits = slices.Compact(*waits)
+	}
 	return &x
+}
+
+// receiveFirst has Receives begin before the other operations that wait for the same.
+func (c *Compiled) receiveFirst() {
+	for _, l := range []lists{c.ends, c.begins} {
+		for k := range len(l.first) - 1 {
+			slices.SortStableFunc(l.of(int32(k)), func(a, b int32) int {
+				return cmp.Compare(c.lateness(a), c.lateness(b))
+			})
+		}
+	}
+}
+
+func (c *Compiled) lateness(k int32) int {
+	if c.kind[k] == programs.Receive {
+		return 0
+	}
+	return 1
 }

@@ -120,20 +120,40 @@ func (s *plainCluster) send(from int) {
 	})
 }
 
+// waits returns what an operation waits for, a Receive in place of a Send for what that
+// waits for.
+func (s *plainCluster) waits(r, k int) (after, begun []int) {
+	op := s.p.Ranks[r][k]
+	begun = slices.Clone(op.Begun)
+	for _, i := range op.After {
+		if send := s.p.Ranks[r][i]; op.Kind == programs.Receive && send.Kind == programs.Send {
+			after, begun = append(after, send.After...), append(begun, send.Begun...)
+		} else {
+			after = append(after, i)
+		}
+	}
+	slices.Sort(after)
+	slices.Sort(begun)
+	return slices.Compact(after), slices.Compact(begun)
+}
+
 func (s *plainCluster) end(r, i int) {
 	s.ended[r][i] = true
 	s.last = max(s.last, s.now)
-	for k, op := range s.p.Ranks[r] {
-		if slices.Contains(op.After, i) && !(op.Kind == programs.Receive && s.p.Ranks[r][i].Kind == programs.Send) {
-			s.release(r, k)
-		}
-	}
+	s.releaseAll(r, func(after, begun []int) bool { return slices.Contains(after, i) })
 }
 
 func (s *plainCluster) began(r, i int) {
-	for k, op := range s.p.Ranks[r] {
-		if slices.Contains(op.Begun, i) || op.Kind == programs.Receive && s.p.Ranks[r][i].Kind == programs.Send && slices.Contains(op.After, i) {
-			s.release(r, k)
+	s.releaseAll(r, func(after, begun []int) bool { return slices.Contains(begun, i) })
+}
+
+// releaseAll releases operations that wait for something, Receives first.
+func (s *plainCluster) releaseAll(r int, wait func(after, begun []int) bool) {
+	for _, receives := range []bool{true, false} {
+		for k, op := range s.p.Ranks[r] {
+			if (op.Kind == programs.Receive) == receives && wait(s.waits(r, k)) {
+				s.release(r, k)
+			}
 		}
 	}
 }
@@ -183,8 +203,8 @@ func (s *plainCluster) start(r, i int) {
 		}
 		data := func(j int) func() {
 			return func() {
+				s.end(r, i)
 				s.pass(r, to, bytes, func() {
-					s.end(r, i)
 					s.work(to, both, nil, func() { s.end(to, j) })
 				})
 			}
@@ -216,13 +236,18 @@ func plainly(t *testing.T, p programs.Program, m collectives.Streams, slow map[i
 	for r, list := range p.Ranks {
 		s.links = append(s.links, &plainLink{sending: -1, queue: map[int][]*plainItem{}, latest: map[int]float64{}})
 		s.wait, s.ended = append(s.wait, make([]int, len(list))), append(s.ended, make([]bool, len(list)))
-		for i, op := range list {
-			s.wait[r][i] = 1 + len(op.After) + len(op.Begun)
+		for i := range list {
+			after, begun := s.waits(r, i)
+			s.wait[r][i] = 1 + len(after) + len(begun)
 		}
 	}
-	for r, list := range p.Ranks {
-		for i := range list {
-			s.release(r, i)
+	for _, receives := range []bool{true, false} {
+		for r, list := range p.Ranks {
+			for i, op := range list {
+				if (op.Kind == programs.Receive) == receives {
+					s.release(r, i)
+				}
+			}
 		}
 	}
 	for len(s.list) > 0 {

@@ -48,6 +48,9 @@ func (e *Execution) Trace(k Key) ([]Span, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := e.stall(spans); err != nil {
+		return nil, err
+	}
 	_, err = e.last()
 	return spans, err
 }
