@@ -92,8 +92,8 @@ func (c *Compiled) meanFactor(cpu int32) float64 {
 	return f
 }
 
-// streamWork is work on Streams. Messages that wait may share packets, which saves gaps,
-// so that a gap is counted only for every full packet.
+// streamWork is work on Streams. Messages that wait may share a packet and its gap, so that
+// gaps are not counted.
 func (c *Compiled) streamWork() []float64 {
 	t := c.streams
 	cpu := make([]float64, c.ranks*c.cpus)
@@ -114,7 +114,11 @@ func (c *Compiled) streamWork() []float64 {
 			cpu[c.cpu[k]] += float64(2 * f * t.control[k])
 			cpu[t.toCPU[k]] += float64(2 * g * t.control[k])
 		}
-		busy := float64(t.bytes[k]*t.perByte[k]) + float64(math.Floor(t.bytes[k]/float64(t.machine.Packet))*t.gap[k])
+		if t.noticed[k] { // acknowledgment, notice
+			cpu[c.cpu[k]] += float64(2 * f * t.control[k])
+			cpu[t.toCPU[k]] += float64(2 * g * t.control[k])
+		}
+		busy := float64(t.bytes[k] * t.perByte[k])
 		out[t.from[t.stream[k]]] += busy
 		in[t.to[t.stream[k]]] += busy
 	}

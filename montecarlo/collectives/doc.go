@@ -69,17 +69,24 @@
 //     Send has ended.
 //   - A NIC takes from its streams that have bytes a packet in turn (round robin): as
 //     many bytes as wait there, at most Packet, so that messages which wait share one.
-//     It is busy with a packet for its bytes times G, and g.
+//     It is busy with a packet for its bytes times G, and for g if a message ends in it.
 //   - The first byte of a packet is at the receiver L after the beginning. There the NIC
 //     takes packets in one after the other, in the order of arrival, each in its bytes
-//     times G, and g before the next. With its last byte a message has come.
+//     times G, and after the end of a message for g. With its last byte a message has come.
 //   - The CPU of the receiver is busy with it for o + bO, and not while its bytes come.
 //     Then the message is there, and matched as on LogGP.
 //   - A message of more than S bytes is asked for: a request without bytes is sent, and,
 //     when a Receive is there for it, a grant comes back, each with o at either end and
-//     a flight of its own. The Send ends when its last byte is taken in.
-//   - A Receive that waits for the end of a Send is there from its beginning, as in
-//     MPI_Sendrecv.
+//     a flight of its own, in the streams in which data go. Then the CPU of the sender is
+//     busy for o + bO, the message is in its stream, and the Send has ended.
+//     An Acknowledged message takes two flights more: an acknowledgment, with which the
+//     Send ends, and a notice, with which the Receive does.
+//   - A Receive that waits for the end of a Send is there before that begins, as in
+//     MPI_Sendrecv. Of two ranks that exchange large messages one may be late by more than
+//     L + o: it grants the other's before it requests its own, and its request comes to a
+//     rank whose stream is full of data, with the grant behind them. So they take turns.
+//   - Protocols are the parameters of larger messages. What one sends of several in a packet
+//     has the time per byte of each.
 //
 // The first byte of a message costs nothing, as on LogGP, so that one of k bytes in one
 // packet takes o + (k-1)G + L + o between idle ranks, and a large one two flights more,
@@ -88,13 +95,18 @@
 // served in the order in which they could begin. What varies does so as on LogGP; every
 // packet flies as long as the slowest message in it.
 //
+// # Distances
+//
+// On LogGP and Streams L may depend on the two ranks: on the innermost of nested groups that
+// both are in (Level), on a matrix, or on a rank whose messages all take longer.
+//
 // # Jitter
 //
 // Jitter is what varies: flights, ranks, links, noise, and when ranks arrive. On
 // LogGP the factor of a rank stretches o, O and computations, not g and G, which are
 // the network's; noise keeps a CPU busy for longer and delays no message that is
 // on its way; the factor of a link stretches L or what is in its place, before Extra
-// is added. On Links the factor of a rank stretches computations, to which noise is
+// is added. Stalls stop the clock of the whole machine. On Links the factor of a rank stretches computations, to which noise is
 // added; the factor of a link stretches lengths; Flight and Extra are the time that a
 // message flies after its link is free again. A rank that arrives late has busy CPUs
 // until then, and on Links begins nothing.

@@ -2,6 +2,7 @@ package collectives
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"castlab/distributions/inputs"
@@ -13,7 +14,7 @@ type Streams struct {
 	L        float64 // latency: from the beginning of a packet at the sender until its first byte is there
 	O        float64 // o, overhead of a CPU with a message, at either end
 	OPerByte float64 // added to the overhead for every byte after the first
-	Gap      float64 // g, added to the time for which a NIC is busy with a packet, in either direction
+	Gap      float64 // g, added to the time for which a NIC is busy with a packet that ends messages, in either direction
 	PerByte  float64 // G, time of a NIC for every byte of a message after the first
 	Packet   int64   // most bytes of a packet
 	Eager    int64   // a message of more bytes is sent when its receiver has asked for it
@@ -25,14 +26,23 @@ type Streams struct {
 // A Protocol has the parameters of messages of From bytes and more, in place of those of
 // the machine with the same names.
 type Protocol struct {
-	From      int64
-	L         float64 // of each flight
-	O         float64
-	OPerByte  float64
-	Gap       float64
-	PerByte   float64
-	Handshake bool // a message is sent when its receiver has asked for it, whatever Eager says
+	From     int64
+	L        float64 // of each flight
+	O        float64
+	OPerByte float64
+	Gap      float64
+	PerByte  float64
+	Flights  Flights // 0 for Eager, or Rendezvous above the S of the machine
 }
+
+// Flights says how often something flies for one message.
+type Flights int
+
+const (
+	Eager        Flights = 1 // the data
+	Rendezvous   Flights = 3 // a request, a grant, the data, as in Open MPI over TCP
+	Acknowledged Flights = 5 // and an acknowledgment, with which the Send ends, and a notice, with which the Receive does, as in MPICH over UCX
+)
 
 // Validate returns an *inputs.Error for the first parameter that is not a finite number
 // >= 0, for a packet of less than a byte, and for protocols whose sizes do not rise.
@@ -50,6 +60,9 @@ func (m Streams) Validate() error {
 			return inputs.Errorf("from", p.From, "a number of bytes > %d, where the protocol before begins", from)
 		}
 		from = p.From
+		if !slices.Contains([]Flights{0, Eager, Rendezvous, Acknowledged}, p.Flights) {
+			return inputs.Errorf("flights", int(p.Flights), "1, 3 or 5")
+		}
 		for _, x := range []struct {
 			arg   string
 			value float64
@@ -70,13 +83,18 @@ func (m Streams) protocol(i int) Protocol {
 	return m.Protocols[i-1]
 }
 
-// of returns the number of the protocol for messages of a size, and whether they are
-// asked for.
-func (m Streams) of(bytes int64) (i int, handshake bool) {
+// of returns the number of the protocol for messages of a size, and their flights.
+func (m Streams) of(bytes int64) (i int, flights Flights) {
 	for i < len(m.Protocols) && bytes >= m.Protocols[i].From {
 		i++
 	}
-	return i, bytes > m.Eager || m.protocol(i).Handshake
+	switch flights := m.protocol(i).Flights; {
+	case flights != 0:
+		return i, flights
+	case bytes > m.Eager:
+		return i, Rendezvous
+	}
+	return i, Eager
 }
 
 // String returns the machine in the form streams(L=...,o=...,O=...,g=...,G=...,packet=...,S=...),
@@ -86,8 +104,8 @@ func (m Streams) String() string {
 	fmt.Fprintf(&b, "streams(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d)", number(m.L), number(m.O), number(m.OPerByte), number(m.Gap), number(m.PerByte), m.Packet, m.Eager)
 	for _, p := range m.Protocols {
 		fmt.Fprintf(&b, ", from %d bytes L=%s,o=%s,O=%s,g=%s,G=%s", p.From, number(p.L), number(p.O), number(p.OPerByte), number(p.Gap), number(p.PerByte))
-		if p.Handshake {
-			b.WriteString(" with a handshake")
+		if p.Flights > Eager {
+			fmt.Fprintf(&b, " in %d flights", p.Flights)
 		}
 	}
 	if m.Distances != nil {

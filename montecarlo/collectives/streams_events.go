@@ -37,12 +37,16 @@ type streamEvents struct {
 
 // Kinds of acts.
 const (
-	perform     int32 = iota // a Compute, or the overhead of a Send
-	takeRequest              // by the receiver of a large message
-	sendGrant                // likewise, once a Receive is there
-	takeGrant                // by the sender
-	sendData                 // likewise
-	takeData                 // by the receiver of any message
+	perform            int32 = iota // a Compute, or the overhead of a Send
+	takeRequest                     // by the receiver of a large message
+	sendGrant                       // likewise, once a Receive is there
+	takeGrant                       // by the sender
+	sendData                        // likewise
+	takeData                        // by the receiver of any message
+	sendAcknowledgment              // by the receiver of one that is acknowledged
+	takeAcknowledgment              // by its sender
+	sendNotice                      // likewise
+	takeNotice                      // by its receiver
 	actKinds
 )
 
@@ -188,7 +192,7 @@ func (v *streamEvents) step() {
 func (v *streamEvents) place(act int32) int32 {
 	k, _ := v.local(act / actKinds)
 	switch act % actKinds {
-	case takeRequest, sendGrant, takeData:
+	case takeRequest, sendGrant, takeData, sendAcknowledgment, takeNotice:
 		return v.t.toCPU[k]
 	}
 	return v.c.cpu[k]
@@ -278,9 +282,24 @@ func (v *streamEvents) acted(k, base, kind int32) {
 	case takeGrant:
 		v.enqueue(k, base, sendData)
 	case sendData:
-		v.finish(k, base)
+		if !v.t.noticed[k] {
+			v.finish(k, base)
+		}
 		v.inject(k, base, data)
+	case sendAcknowledgment:
+		v.inject(k, base, acknowledgment)
+	case takeAcknowledgment:
+		v.enqueue(k, base, sendNotice)
+	case sendNotice:
+		v.finish(k, base)
+		v.inject(k, base, notice)
+	case takeNotice:
+		v.finish(v.messages[base+k].taker, base)
 	case takeData:
+		if v.t.noticed[k] {
+			v.enqueue(k, base, sendAcknowledgment)
+			return
+		}
 		if v.t.large[k] {
 			v.finish(v.messages[base+k].taker, base)
 			return

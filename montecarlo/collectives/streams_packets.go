@@ -7,6 +7,8 @@ const (
 	request = iota
 	grant
 	data
+	acknowledgment
+	notice
 	itemKinds
 )
 
@@ -44,7 +46,7 @@ type packet struct {
 func (v *streamEvents) inject(k, base int32, kind int) {
 	stream, pair, bytes, salt, distance := v.t.stream[k], v.c.pair[k], 0.0, uint64(kind), v.c.distance(k)
 	switch kind {
-	case grant:
+	case grant, acknowledgment:
 		stream, pair = v.t.back[k], v.t.pair[k]
 		if v.t.grants != nil {
 			distance = v.t.grants[k]
@@ -116,7 +118,7 @@ func (v *streamEvents) sentPacket(from int32) {
 }
 
 // load moves bytes from a stream into a packet. The packet is as long as they take, and
-// has the largest gap and flight of their messages.
+// has the largest flight of their messages, and the largest gap of those that it ends.
 func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64) {
 	room := float64(v.t.machine.Packet)
 	bytes, perByte := 0.0, 0.0 // of the last messages with one time per byte
@@ -124,7 +126,7 @@ func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64) {
 		i := s.queue.head
 		x := &v.items[i]
 		k, _ := v.local(i / itemKinds)
-		gap, flight = max(gap, v.t.gap[k]), max(flight, x.flight)
+		flight = max(flight, x.flight)
 		if b := v.t.perByte[k]; b != perByte {
 			p.length += float64(bytes * perByte)
 			bytes, perByte = 0, b
@@ -136,6 +138,7 @@ func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64) {
 		if x.left > 0 {
 			break
 		}
+		gap = max(gap, v.t.gap[k])
 		if s.queue.head = x.next; s.queue.head < 0 {
 			s.queue.tail = -1
 		}
@@ -191,6 +194,10 @@ func (v *streamEvents) arrive(p int32) {
 			v.enqueue(k, base, takeGrant)
 		case data:
 			v.enqueue(k, base, takeData)
+		case acknowledgment:
+			v.enqueue(k, base, takeAcknowledgment)
+		case notice:
+			v.enqueue(k, base, takeNotice)
 		}
 		i = next
 	}

@@ -24,6 +24,7 @@ type streamTable struct {
 	pair    []uint64  // by Send, identity of the random numbers of the link in the other direction
 	grants  []float64 // by Send, the latency in the other direction where none is drawn
 	large   []bool    // by Send: asked for
+	noticed []bool    // by Send: acknowledged, and its Receive ends with a notice
 }
 
 // mostStreamOperations keeps the numbers of events within an int32.
@@ -37,7 +38,7 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 	}
 	t := &streamTable{
 		machine: m, bytes: make([]float64, n), perByte: make([]float64, n), gap: make([]float64, n), control: make([]float64, n), toCPU: make([]int32, n), stream: make([]int32, n), back: make([]int32, n),
-		pair: make([]uint64, n), large: make([]bool, n),
+		pair: make([]uint64, n), large: make([]bool, n), noticed: make([]bool, n),
 	}
 	c.streams = t
 	c.flight = drawn(c.jitter.Flight, m.L, forFlight)
@@ -60,10 +61,11 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 		case programs.Compute:
 			c.busy[k] = op.Time
 		case programs.Send:
-			i, handshake := m.of(op.Bytes)
+			i, flights := m.of(op.Bytes)
 			protocol := m.protocol(i)
 			t.bytes[k] = float64(max(op.Bytes-1, 0))
-			t.perByte[k], t.gap[k], t.control[k], t.large[k] = protocol.PerByte, protocol.Gap, protocol.O, handshake
+			t.perByte[k], t.gap[k], t.control[k] = protocol.PerByte, protocol.Gap, protocol.O
+			t.large[k], t.noticed[k] = flights >= Rendezvous, flights == Acknowledged
 			c.busy[k] = protocol.O + float64(t.bytes[k]*protocol.OPerByte)
 			t.toCPU[k] = int32(op.Peer*c.cpus + op.CPU)
 			nic, toNIC := int32(r*c.nics+op.NIC), int32(op.Peer*c.nics+op.NIC)

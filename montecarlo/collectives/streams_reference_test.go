@@ -42,8 +42,51 @@ type plainLink struct {
 }
 
 type plainItem struct {
-	left float64
-	done func()
+	left               float64
+	perByte, gap, away float64 // time of a NIC for a byte, gap, latency
+	done               func()
+}
+
+// parameters returns those of messages of a size.
+func (s *plainCluster) parameters(bytes int64) collectives.Protocol {
+	x := collectives.Protocol{L: s.m.L, O: s.m.O, OPerByte: s.m.OPerByte, Gap: s.m.Gap, PerByte: s.m.PerByte}
+	for _, p := range s.m.Protocols {
+		if bytes >= p.From {
+			x = p
+		}
+	}
+	if x.Flights == 0 {
+		x.Flights = 1
+		if bytes > s.m.Eager {
+			x.Flights = 3
+		}
+	}
+	return x
+}
+
+// away returns the latency between two ranks: the machines of the test have groups of 2 and
+// 4 ranks, and links that are slow.
+func (s *plainCluster) away(from, to int, l float64) float64 {
+	d := s.m.Distances
+	if d == nil {
+		return l
+	}
+	switch {
+	case from>>1 == to>>1:
+		l = d.Levels[0].L
+	case from>>2 == to>>2: // that of the machine
+	default:
+		l = d.Levels[2].L
+	}
+	for rank, factor := range d.Factor {
+		if rank == from {
+			l *= factor
+		}
+		if rank == to {
+			l *= factor
+		}
+	}
+	return l
 }
 
 func (s *plainCluster) at(t float64, do func()) { s.list = append(s.list, plainEvent{t, do}) }
@@ -74,9 +117,9 @@ func (s *plainCluster) work(r int, time float64, first, do func()) {
 	begin()
 }
 
-func (s *plainCluster) pass(from, to int, bytes float64, done func()) {
+func (s *plainCluster) pass(from, to int, bytes float64, x collectives.Protocol, done func()) {
 	l := s.links[from]
-	l.queue[to] = append(l.queue[to], &plainItem{bytes, done})
+	l.queue[to] = append(l.queue[to], &plainItem{bytes, x.PerByte, x.Gap, s.away(from, to, x.L), done})
 	if len(l.queue[to]) == 1 && l.sending != to {
 		l.turn = append(l.turn, to)
 	}
@@ -90,28 +133,29 @@ func (s *plainCluster) send(from int) {
 	}
 	to := l.turn[0]
 	l.turn, l.sending = l.turn[1:], to
-	room, bytes := float64(s.m.Packet), 0.0
+	room, time, gap, flight := float64(s.m.Packet), 0.0, 0.0, 0.0
 	var done []func()
 	for room > 0 && len(l.queue[to]) > 0 {
 		x := l.queue[to][0]
 		n := min(x.left, room)
-		x.left, bytes, room = x.left-n, bytes+n, room-max(n, 1)
+		x.left, time, room = x.left-n, time+n*x.perByte, room-max(n, 1)
+		flight = max(flight, x.away)
 		if x.left == 0 {
+			gap = max(gap, x.gap)
 			done, l.queue[to] = append(done, x.done), l.queue[to][1:]
 		}
 	}
-	time := bytes * s.m.PerByte
-	l.latest[to] = max(l.latest[to], s.now+s.m.L)
+	l.latest[to] = max(l.latest[to], s.now+flight)
 	s.at(l.latest[to], func() {
 		end := max(s.now, s.taken[to]) + time
-		s.taken[to] = end + s.m.Gap
+		s.taken[to] = end + gap
 		s.at(end, func() {
 			for _, f := range done {
 				f()
 			}
 		})
 	})
-	s.at(s.now+s.m.Gap+time, func() {
+	s.at(s.now+gap+time, func() {
 		l.sending = -1
 		if len(l.queue[to]) > 0 {
 			l.turn = append(l.turn, to)
@@ -176,7 +220,8 @@ func (s *plainCluster) announce(key [3]int, message func(j int)) {
 func (s *plainCluster) start(r, i int) {
 	op := s.p.Ranks[r][i]
 	bytes := float64(max(op.Bytes-1, 0))
-	both := s.m.O + bytes*s.m.OPerByte
+	x := s.parameters(op.Bytes)
+	both := x.O + bytes*x.OPerByte
 	begun := func() { s.began(r, i) }
 	switch op.Kind {
 	case programs.Compute:
@@ -192,33 +237,44 @@ func (s *plainCluster) start(r, i int) {
 		s.posted[key] = append(s.posted[key], i)
 	case programs.Send:
 		to, key := op.Peer, [3]int{op.Peer, r, op.Tag}
-		if op.Bytes <= s.m.Eager {
+		if x.Flights == 1 {
 			s.work(r, both, begun, func() {
 				s.end(r, i)
-				s.pass(r, to, bytes, func() {
+				s.pass(r, to, bytes, x, func() {
 					s.work(to, both, nil, func() { s.announce(key, func(j int) { s.end(to, j) }) })
 				})
 			})
 			return
 		}
-		data := func(j int) func() {
+		// A word is passed on with the overhead at either end.
+		word := func(from, to int, then func()) func() {
 			return func() {
-				s.end(r, i)
-				s.pass(r, to, bytes, func() {
-					s.work(to, both, nil, func() { s.end(to, j) })
+				s.work(from, x.O, nil, func() { s.pass(from, to, 0, x, func() { s.work(to, x.O, nil, then) }) })
+			}
+		}
+		data := func(j int) func() {
+			end := func() { s.end(to, j) }
+			if x.Flights == 5 {
+				end = word(to, r, func() {
+					s.work(r, x.O, nil, func() {
+						s.end(r, i)
+						s.pass(r, to, 0, x, func() { s.work(to, x.O, nil, func() { s.end(to, j) }) })
+					})
+				})
+			}
+			return func() {
+				s.work(r, both, nil, func() {
+					if x.Flights == 3 {
+						s.end(r, i)
+					}
+					s.pass(r, to, bytes, x, func() { s.work(to, both, nil, end) })
 				})
 			}
 		}
-		s.work(r, s.m.O, begun, func() {
-			s.pass(r, to, 0, func() {
-				s.work(to, s.m.O, nil, func() {
-					s.announce(key, func(j int) {
-						s.work(to, s.m.O, nil, func() {
-							s.pass(to, r, 0, func() {
-								s.work(r, s.m.O, nil, func() { s.work(r, both, nil, data(j)) })
-							})
-						})
-					})
+		s.work(r, x.O, begun, func() {
+			s.pass(r, to, 0, x, func() {
+				s.work(to, x.O, nil, func() {
+					s.announce(key, func(j int) { word(to, r, data(j))() })
 				})
 			})
 		})
@@ -299,6 +355,18 @@ func TestStreamsAgainstAPlainCluster(t *testing.T) {
 			m := collectives.Streams{
 				L: 100 * r.Float64(), O: 10 * r.Float64(), OPerByte: 0.001 * r.Float64(), Gap: 5 * r.Float64(), PerByte: 0.1 * r.Float64(),
 				Packet: 1 + r.Int64N(3000), Eager: r.Int64N(20000),
+			}
+			for from := r.Int64N(8000); r.IntN(3) > 0; from += 1 + r.Int64N(8000) {
+				m.Protocols = append(m.Protocols, collectives.Protocol{
+					From: 1 + from, L: 100 * r.Float64(), O: 10 * r.Float64(), OPerByte: 0.001 * r.Float64(), Gap: 5 * r.Float64(), PerByte: 0.1 * r.Float64(),
+					Flights: []collectives.Flights{0, collectives.Eager, collectives.Rendezvous, collectives.Acknowledged}[r.IntN(4)],
+				})
+			}
+			if r.IntN(2) == 0 {
+				m.Distances = &collectives.Distances{
+					Levels: []collectives.Level{{Ranks: 2, L: 100 * r.Float64()}, {Ranks: 4, Near: true}, {L: 300 * r.Float64()}},
+					Factor: map[int]float64{r.IntN(set.Ranks): 1 + r.Float64()},
+				}
 			}
 			c, err := collectives.Compile(p.Program, m, collectives.Jitter{Slow: slow})
 			if err != nil {

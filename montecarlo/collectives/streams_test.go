@@ -13,14 +13,13 @@ import (
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*math.Max(1, math.Abs(b)) }
 
-// One message of k bytes takes o + (k-1)G + L + o, and a gap more for every packet after
-// the first; one that has to be asked for three flights, each with an overhead at either
+// One message of k bytes takes o + (k-1)G + L + o in any number of packets; one that has to be asked for three flights, each with an overhead at either
 // end.
 func TestOneMessageOfAStream(t *testing.T) {
 	m := collectives.Streams{L: 5, O: 2, Gap: 4, PerByte: 3, Packet: 40, Eager: 1000}
 	for bytes, want := range map[int64]float64{
-		0: 9, 1: 9, 2: 12, 41: 9 + 120, 42: 9 + 123 + 4, 100: 9 + 99*3 + 2*4,
-		1000: 9 + 999*3 + 24*4, 1001: 27 + 1000*3 + 24*4,
+		0: 9, 1: 9, 2: 12, 41: 9 + 120, 42: 9 + 123, 100: 9 + 99*3,
+		1000: 9 + 999*3, 1001: 27 + 1000*3,
 	} {
 		p := program([]programs.Operation{send(1, bytes)}, []programs.Operation{receive(0, bytes)})
 		got := ends(t, p, m, collectives.Jitter{})
@@ -30,6 +29,51 @@ func TestOneMessageOfAStream(t *testing.T) {
 		}
 		if got[0] != first || got[1] != want {
 			t.Errorf("%d bytes: %v, want %v and %v", bytes, got, first, want)
+		}
+	}
+}
+
+// By hand: L = 5 and o = 2, then L = 7 and o = 1 from 100 bytes on, where a message flies
+// three times, and L = 11 and o = 3 with five flights from 1000 on. Of those the Send ends
+// with the fourth flight.
+func TestProtocolsBySize(t *testing.T) {
+	m := collectives.Streams{L: 5, O: 2, PerByte: 3, Packet: 40, Eager: 1 << 20, Protocols: []collectives.Protocol{
+		{From: 100, L: 7, O: 1, PerByte: 2, Flights: collectives.Rendezvous},
+		{From: 1000, L: 11, O: 3, PerByte: 1, Flights: collectives.Acknowledged},
+	}}
+	for bytes, want := range map[int64][2]float64{
+		99: {2, 9 + 98*3}, 100: {1 + 7 + 1 + 1 + 7 + 1 + 1, 27 + 99*2}, 999: {19, 27 + 998*2},
+		1000: {68 + 999 + 3, 85 + 999},
+	} {
+		got := ends(t, program([]programs.Operation{send(1, bytes)}, []programs.Operation{receive(0, bytes)}), m, collectives.Jitter{})
+		if got[0] != want[0] || got[1] != want[1] {
+			t.Errorf("%d bytes: %v, want %v", bytes, got, want)
+		}
+	}
+}
+
+// Of two ranks that exchange large messages one that is late by more than L + o takes turns
+// with the other: it grants the other's before it requests its own, and its request finds
+// the other's stream full of data. By hand, without overheads: the later one, at d, has the
+// message at d + 2L + sG, and the first one at d + 3L + 2sG.
+func TestLatePartnersTakeTurns(t *testing.T) {
+	const l, bytes = 4.0, 51
+	m := collectives.Streams{L: l, PerByte: 1, Packet: 10, Eager: 1}
+	exchange := func(late float64) []float64 {
+		return ends(t, program(
+			[]programs.Operation{{Kind: programs.Compute, Time: 10}, {Kind: programs.Send, Peer: 1, Bytes: bytes, After: []int{0}}, receive(1, bytes, 1)},
+			[]programs.Operation{receive(2, 1), {Kind: programs.Send, Peer: 0, Bytes: bytes, After: []int{0}}, receive(0, bytes, 1)},
+			[]programs.Operation{{Kind: programs.Compute, Time: 10 + late - l}, {Kind: programs.Send, Peer: 1, Bytes: 1, After: []int{0}}},
+		), m, collectives.Jitter{})
+	}
+	for _, d := range []float64{0, 1, 3} {
+		if got := exchange(d); max(got[0], got[1]) != 10+d+3*l+50 {
+			t.Errorf("late by %v: %v, want the last at %v", d, got, 10+d+3*l+50)
+		}
+	}
+	for _, d := range []float64{5, 20, 40} {
+		if got := exchange(d); got[1] != 10+d+2*l+50 || got[0] != 10+d+3*l+100 {
+			t.Errorf("late by %v: %v, want %v and %v", d, got, 10+d+3*l+100, 10+d+2*l+50)
 		}
 	}
 }

@@ -82,12 +82,15 @@ func (f *Fit) regime(bytes float64) (Regime, error) {
 }
 
 // at returns the regime of a size.
-func (f *Fit) at(bytes float64) Regime {
+func (f *Fit) at(bytes float64) Regime { return f.Regimes[f.Regime(bytes)] }
+
+// Regime returns the index of the regime of a size.
+func (f *Fit) Regime(bytes float64) int {
 	i := 0
 	for i+1 < len(f.Regimes) && bytes >= f.Regimes[i].To {
 		i++
 	}
-	return f.Regimes[i]
+	return i
 }
 
 // A Residual is how far a measured time lies from the fit.

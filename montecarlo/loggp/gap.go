@@ -34,7 +34,7 @@ func (m *builder) deriveGap() {
 		m.g = m.o
 		m.fit.Stated = append(m.fit.Stated, "g=o")
 	case m.g.ok && m.o.ok && m.gapLow <= m.o.value:
-		m.fit.Warnings = append(m.fit.Warnings, "messages may follow each other at the pace of o: then g is not seen, only that it is at most that")
+		m.fit.Warnings = append(m.fit.Warnings, paceOfOverhead)
 	}
 }
 

@@ -69,7 +69,7 @@ func TestCandidatesAreWrittenAsTheCommandLineHasThem(t *testing.T) {
 func TestFittedMachines(t *testing.T) {
 	fit := fitOf(t, 0)
 	p := Problem{Ranks: 4, Candidates: []Candidate{{Algorithm: programs.Binomial()}, {Algorithm: programs.FlatBroadcast()}}}
-	best, draws, err := p.Fitted(fit)
+	best, draws, err := p.Fitted(fit, Network{FIFO: true})
 	if err != nil {
 		t.Fatal(err)
 	}

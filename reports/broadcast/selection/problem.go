@@ -127,7 +127,31 @@ func (p Problem) Laws() (list []comparison.Law) {
 	for _, s := range p.Jitter.Sources() {
 		note(names[s.Name], s.Law, s.Once)
 	}
+	if s := p.Jitter.Stalls; s != nil && s.Rate > 0 {
+		list = append(list, comparison.Law{Name: "stall=" + s.Length.String(), Skewness: s.Skewness(1 / s.Rate), NoVariance: !distributions.HasVariance(s.Length)})
+	}
 	return list
+}
+
+// lawsOf is Laws for programs: where the machine stalls, by the shortest of their runs.
+//
+// Errors: those of a run.
+func (p Problem) lawsOf(compiled []*collectives.Compiled) ([]comparison.Law, error) {
+	laws := p.Laws()
+	s := p.Jitter.Stalls
+	if s == nil || s.Rate == 0 {
+		return laws, nil
+	}
+	shortest := math.Inf(1)
+	for _, c := range compiled {
+		last, err := c.NewExecution().Run(collectives.Key{})
+		if err != nil {
+			return nil, err
+		}
+		shortest = min(shortest, last)
+	}
+	laws[len(laws)-1].Skewness = s.Skewness(shortest)
+	return laws, nil
 }
 
 // roundings is the largest number of rounded operations behind a time of any program.

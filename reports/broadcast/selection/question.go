@@ -18,7 +18,10 @@ func (p Problem) Question(bytes int64, by comparison.Criterion, quantiles ...flo
 	if err != nil {
 		return comparison.Question{}, err
 	}
-	laws := p.Laws()
+	laws, err := p.lawsOf(compiled)
+	if err != nil {
+		return comparison.Question{}, err
+	}
 	return comparison.Question{
 		Systems: p.Names(), Model: collectives.Together(compiled...), Unit: p.Unit, Label: "compare",
 		By: by, Quantiles: quantiles, Together: 1,

@@ -31,7 +31,7 @@ func TestARegimeIsThatOfTheLargestMessage(t *testing.T) {
 func TestDrawsAreMachinesOfTheirOwn(t *testing.T) {
 	fit := fitOf(t, 0.1)
 	p := Problem{Ranks: 4, Candidates: []Candidate{{Algorithm: programs.Binomial()}}}
-	_, draws, err := p.Fitted(fit)
+	_, draws, err := p.Fitted(fit, Network{FIFO: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,8 +45,10 @@ func TestDrawsAreMachinesOfTheirOwn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := compiled[0].Machine(); got != collectives.Machine(logGP(list[i])) {
-			t.Errorf("draw %d: %v, want %v", i, got, logGP(list[i]))
+		m := list[i]
+		want := collectives.LogGP{L: m.Latency, O: m.Overhead, Gap: m.Gap, PerByte: m.GapPerByte, Eager: math.MaxInt64}
+		if got := compiled[0].Machine(); got != collectives.Machine(want) {
+			t.Errorf("draw %d: %v, want %v", i, got, want)
 		}
 		different[list[i]] = true
 	}

@@ -35,6 +35,9 @@ func (q Rate) Validate() error {
 	if q.Problem.Jitter.Rank != nil || q.Problem.Jitter.Link != nil {
 		return &inputs.Error{Arg: "jitter", Value: "of ranks or links", Domain: "none, which would make every run a machine with a rate of its own; Slow names slow ranks"}
 	}
+	if q.Problem.Jitter.Stalls != nil {
+		return &inputs.Error{Arg: "stalls", Value: q.Problem.Jitter.Stalls.Rate, Domain: "none: a machine that stands still a share p of the time sustains 1-p of the rate without stalls"}
+	}
 	if !(q.Time >= 0 && q.Time <= math.MaxFloat64) {
 		return &inputs.Error{Arg: "time", Value: q.Time, Domain: "a finite number >= 0"}
 	}

@@ -1,6 +1,7 @@
 package collectives
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -30,6 +31,7 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 	k.Default("root", "0")
 	machine := k.Text("machine", "with nodes: what messages cost", "loggp(L=1,o=0.5,g=1,G=0.001) or streams(L=1,o=0.5,g=1,G=0.001,packet=1500), in microseconds, or the path of what 'castlab fit FILE --json' printed")
 	given := k.Optional("machine")
+	fitted, distances := bindFitted(k), bindDistances(k)
 	law := k.Law("law", "with topology: how long a link is busy with a message")
 	lawful := k.Optional("law")
 	per := k.Word("length", "with topology: what a length is drawn for; a packet has one length on all its links, and a message of several the sum; a byte's is multiplied by the size", "packet", "message", "byte")
@@ -50,6 +52,7 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 	j.link = optional("links", "factor of every ordered pair of ranks, once a run, of its latency or length")
 	j.noise = optional("noise", "added to every act of a processor")
 	j.start = optional("start", "when a rank begins, once a run")
+	stalls := bindStalls(k)
 	slow := k.Text("slow", "ranks that are always slow, and by which factor", "RANK:FACTOR,... such as 3:2.5")
 	slowGiven := k.Optional("slow")
 
@@ -60,7 +63,11 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 				c.Task = t.Task
 			}
 		}
-		c.Jitter = collectives.Jitter{Flight: *j.flight, Extra: *j.extra, Rank: *j.rank, Link: *j.link, Noise: *j.noise, Start: *j.start}
+		stalled, err := stalls.read()
+		if err != nil {
+			return nil, err
+		}
+		c.Jitter = collectives.Jitter{Stalls: stalled, Flight: *j.flight, Extra: *j.extra, Rank: *j.rank, Link: *j.link, Noise: *j.noise, Start: *j.start}
 		if err := func() error {
 			if c.network == nil {
 				for _, key := range []struct {
@@ -71,7 +78,10 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 						return &inputs.WordError{Word: "key " + key.name, Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
 					}
 				}
-				return c.ranked(g, *machine, *given)
+				return c.ranked(g, *machine, *given, fitted, distances)
+			}
+			if name := cmp.Or(fitted.given(), distances.given()); name != "" {
+				return &inputs.WordError{Word: "key " + name, Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
 			}
 			if *given {
 				return &inputs.WordError{Word: "key machine", Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
@@ -85,7 +95,7 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 		}
 		if *slowGiven {
 			var err error
-			if c.Jitter.Slow, err = slowRanks(*slow, c.Ranks); err != nil {
+			if c.Jitter.Slow, err = factors("slow", *slow, c.Ranks); err != nil {
 				return nil, err
 			}
 		}
@@ -140,27 +150,51 @@ const mostRanks = 1 << 20
 
 // ranked makes a machine without a network, in which every rank can send to every
 // other.
-func (c *Comparison) ranked(g arguments.Grammar, text string, given bool) error {
+func (c *Comparison) ranked(g arguments.Grammar, text string, given bool, keys fittedKeys, far distanceKeys) error {
 	c.Unit = "microseconds"
-	if !given {
-		if c.Jitter.Flight == nil {
-			return &inputs.WordError{Word: "missing key machine or latency",
-				Want: "give machine=loggp(L=..,o=..,g=..,G=..) in microseconds, or the path of what 'castlab fit FILE --json' printed, or latency=LAW alone"}
-		}
-		c.Notes = append(c.Notes, "without machine=... a message costs its latency alone: its size, overheads and gaps cost nothing")
-		c.Machine = collectives.LogGP{Eager: math.MaxInt64}
-		return nil
+	fitted := given && isMachineFile(text)
+	if name := keys.given(); name != "" && !fitted {
+		return &inputs.WordError{Word: "key " + name, Want: "it belongs to a fitted machine; state what messages share as machine=streams(...,packet=1500), or that they do not as machine=loggp(...)"}
 	}
-	if isMachineFile(text) {
-		return c.fitted(g, text)
-	}
-	m, err := stated(g, text, c.Jitter.Flight != nil)
+	distances, err := far.read(g, c.Ranks, fitted)
 	if err != nil {
-		return fmt.Errorf("machine=%s: %w", text, err)
+		return err
 	}
-	c.Machine, c.On = m, machineText(m)
-	if s, ok := m.(collectives.Streams); ok && s.Eager < math.MaxInt64 {
-		c.Notes = append(c.Notes, "ranks that exchange messages above S at one time, as in recursive doubling, were measured to take up to twice as long as on streams; trust no number of theirs")
+	if c.Jitter.Flight != nil && distances != nil {
+		return &inputs.WordError{Word: "latency and " + far.given(), Want: "the keys exclude each other: a law in place of L is that of all messages; add one to the distances with added=LAW"}
+	}
+	if fitted {
+		c.travel.Distances = distances
+		return c.fitted(g, text, keys)
+	}
+	c.Machine = collectives.LogGP{Eager: math.MaxInt64}
+	switch {
+	case given:
+		if c.Machine, err = stated(g, text, c.Jitter.Flight != nil || distances != nil); err != nil {
+			return fmt.Errorf("machine=%s: %w", text, err)
+		}
+	case c.Jitter.Flight != nil || distances != nil:
+		c.Notes = append(c.Notes, "without machine=... a message costs its latency alone: its size, overheads and gaps cost nothing")
+	default:
+		return &inputs.WordError{Word: "missing key machine or latency",
+			Want: "give machine=loggp(L=..,o=..,g=..,G=..) in microseconds, or the path of what 'castlab fit FILE --json' printed, or latency=LAW alone"}
+	}
+	if distances != nil {
+		d, err := distances(-1)
+		if err != nil {
+			return err
+		}
+		switch m := c.Machine.(type) {
+		case collectives.LogGP:
+			m.Distances = d
+			c.Machine = m
+		case collectives.Streams:
+			m.Distances = d
+			c.Machine = m
+		}
+	}
+	if given || distances != nil {
+		c.On = machineText(c.Machine)
 	}
 	if c.Jitter.Flight != nil {
 		c.On = strings.Replace(c.On, "L=0, ", "", 1)

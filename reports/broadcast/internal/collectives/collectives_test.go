@@ -188,7 +188,7 @@ func FuzzSlowRanks(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		slow, err := slowRanks(text, 4)
+		slow, err := factors("slow", text, 4)
 		if err != nil {
 			return
 		}

@@ -8,7 +8,6 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
-	"castlab/montecarlo/loggp"
 	"castlab/reports/arguments"
 )
 
@@ -69,65 +68,34 @@ func machineText(m collectives.Machine) string {
 		}
 		return t
 	}
+	var t string
+	var distances *collectives.Distances
 	switch m := m.(type) {
 	case collectives.LogGP:
-		return text("LogGP", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager)
+		t, distances = text("LogGP", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager), m.Distances
 	case collectives.Streams:
-		return text("streams", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager) + ", packets of " + arguments.FormatBytes(m.Packet)
+		t, distances = text("streams", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager)+", packets of "+arguments.FormatBytes(m.Packet), m.Distances
+	default:
+		return m.String()
 	}
-	return m.String()
+	if distances != nil {
+		t += ", " + distances.String()
+	}
+	return t
 }
 
-// fitted reads the output of castlab fit --json.
-func (c *Comparison) fitted(g arguments.Grammar, path string) error {
-	f, err := open(g, path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	fit, err := loggp.Read(f)
-	if err != nil {
-		return &inputs.WordError{Word: path, Err: err}
-	}
-	best, err := fit.Machine(0)
-	if err != nil {
-		return &inputs.WordError{Word: path, Err: err}
-	}
-	c.fit, c.source = fit, path
-	c.On = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead, best.Gap, best.GapPerByte)
-	if n := len(fit.Regimes); n > 1 {
-		c.Notes = append(c.Notes, fmt.Sprintf("the fit of %s has %d ranges of sizes; a program is run with the parameters of its largest message", path, n))
-		c.On = fmt.Sprintf("LogGP fitted in %d ranges of sizes", n)
-	}
-	return nil
-}
-
-// drawn puts the problem on the fitted machine.
-func (c *Comparison) drawn() (err error) {
-	if c.Problem, c.Draws, err = c.Fitted(c.fit); err != nil {
-		return &inputs.WordError{Word: c.source, Err: err}
-	}
-	for i, w := range c.Flaws {
-		c.Flaws[i] = c.source + ": " + w
-	}
-	for d := range c.Draws {
-		c.Draws[d].Flaws = c.Flaws
-	}
-	return nil
-}
-
-// slowRanks reads RANK:FACTOR,...
-func slowRanks(text string, ranks int) (map[int]float64, error) {
+// factors reads RANK:FACTOR,... of a key.
+func factors(key, text string, ranks int) (map[int]float64, error) {
 	slow := map[int]float64{}
 	for _, part := range strings.Split(text, ",") {
 		r, f, found := strings.Cut(strings.TrimSpace(part), ":")
 		rank, err := strconv.Atoi(strings.TrimSpace(r))
 		factor, err2 := strconv.ParseFloat(strings.TrimSpace(f), 64)
 		if !found || err != nil || err2 != nil || rank < 0 || rank >= ranks || !(factor >= 0 && factor <= math.MaxFloat64) {
-			return nil, &inputs.WordError{Word: "slow=" + text, Want: fmt.Sprintf("want RANK:FACTOR,... with ranks from 0 to %d and factors >= 0, such as 3:2.5", ranks-1)}
+			return nil, &inputs.WordError{Word: key + "=" + text, Want: fmt.Sprintf("want RANK:FACTOR,... with ranks from 0 to %d and factors >= 0, such as 3:2.5", ranks-1)}
 		}
 		if _, twice := slow[rank]; twice {
-			return nil, &inputs.WordError{Word: "slow=" + text, Want: fmt.Sprintf("rank %d is given twice; give it once", rank)}
+			return nil, &inputs.WordError{Word: key + "=" + text, Want: fmt.Sprintf("rank %d is given twice; give it once", rank)}
 		}
 		slow[rank] = factor
 	}

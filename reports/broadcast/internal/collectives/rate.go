@@ -13,6 +13,9 @@ func (c *Comparison) CheckRate() error {
 	if c.Jitter.Rank != nil || c.Jitter.Link != nil {
 		return &inputs.WordError{Word: "--rate", Want: "not with stragglers=LAW or links=LAW, which make every run a machine of its own with a rate of its own; name slow ranks with slow=RANK:FACTOR"}
 	}
+	if c.Jitter.Stalls != nil {
+		return &inputs.WordError{Word: "--rate", Want: "not with stall=LAW: a machine that stands still a share p of the time sustains 1-p of the rate without stalls"}
+	}
 	if len(c.Sizes) > 1 {
 		return &inputs.WordError{Word: "--rate", Want: "want one size"}
 	}

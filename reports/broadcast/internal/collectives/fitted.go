@@ -1,0 +1,129 @@
+package collectives
+
+import (
+	"fmt"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo/collectives"
+	"castlab/montecarlo/loggp"
+	"castlab/reports/arguments"
+	"castlab/reports/broadcast/selection"
+)
+
+// fittedKeys are the keys of a fitted machine.
+type fittedKeys struct {
+	sharing      *string
+	packet       *int64
+	sharingGiven *bool
+	packetGiven  *bool
+}
+
+func bindFitted(k *arguments.Keys) fittedKeys {
+	var f fittedKeys
+	f.sharing = k.Word("sharing", "with a fitted machine: whether messages share a network interface packet by packet, as on streams, each with the parameters of its size, or follow each other whole, as on LogGP, all with the parameters of the largest", "fair", "fifo")
+	f.sharingGiven = k.Optional("sharing")
+	f.packet = k.Bytes("packet", "with a fitted machine: most bytes of a packet; if left out, what the fit shows, or the largest of TCP")
+	f.packetGiven = k.Optional("packet")
+	return f
+}
+
+// given returns the name of a key that is given, or "".
+func (f fittedKeys) given() string {
+	switch {
+	case *f.sharingGiven:
+		return "sharing"
+	case *f.packetGiven:
+		return "packet"
+	}
+	return ""
+}
+
+// network returns how messages travel.
+func (f fittedKeys) network() (n selection.Network, err error) {
+	n.FIFO = *f.sharing == "fifo"
+	if *f.packetGiven {
+		if n.FIFO {
+			return n, &inputs.WordError{Word: "key packet", Want: "it belongs to sharing=fair; with fifo messages go whole"}
+		}
+		if *f.packet < 1 {
+			return n, &inputs.WordError{Word: fmt.Sprintf("packet=%d", *f.packet), Want: "want a number of bytes >= 1"}
+		}
+		n.Packet = *f.packet
+	}
+	return n, nil
+}
+
+// readFit reads the output of castlab fit --json.
+func readFit(g arguments.Grammar, path string) (*loggp.Fit, error) {
+	f, err := open(g, path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	fit, err := loggp.Read(f)
+	if err != nil {
+		return nil, &inputs.WordError{Word: path, Err: err}
+	}
+	if _, err := fit.Machine(0); err != nil {
+		return nil, &inputs.WordError{Word: path, Err: err}
+	}
+	return fit, nil
+}
+
+// fitted reads the output of castlab fit --json.
+func (c *Comparison) fitted(g arguments.Grammar, path string, keys fittedKeys) (err error) {
+	if c.fit, err = readFit(g, path); err != nil {
+		return err
+	}
+	c.source = path
+	distances := c.travel.Distances
+	if c.travel, err = keys.network(); err != nil {
+		return err
+	}
+	c.travel.Distances = distances
+	if n := len(c.fit.SmallDoubts()); n > 0 {
+		o, g := c.fit.Reach()
+		c.Notes = append(c.Notes, fmt.Sprintf("the warnings of %s about o and g, %d of them, do not matter here: intervals and decisions hold those with o from 0 to %.4g and g from 0 to %.4g microseconds, and with L+2o as it is", path, n, o, g))
+	}
+	best, _ := c.fit.Machine(0)
+	c.On = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead, best.Gap, best.GapPerByte)
+	n := len(c.fit.Regimes)
+	if n > 1 {
+		c.On = fmt.Sprintf("LogGP fitted in %d ranges of sizes", n)
+	}
+	if c.travel.FIFO {
+		if n > 1 {
+			c.Notes = append(c.Notes, fmt.Sprintf("the fit of %s has %d ranges of sizes; a program is run with the parameters of its largest message", path, n))
+		}
+		return nil
+	}
+	packet := c.travel.Packet
+	if packet == 0 {
+		packet = selection.PacketOf(c.fit)
+	}
+	c.On += fmt.Sprintf(", messages sharing network interfaces by packets of %d bytes", packet)
+	for i, r := range c.fit.Regimes {
+		words := map[collectives.Flights]string{
+			collectives.Rendezvous:   "a request, a grant and the data fly one after the other",
+			collectives.Acknowledged: "a request, a grant, the data, an acknowledgment and a notice fly one after the other",
+		}
+		if text, ok := words[selection.FlightsOf(c.fit, i)]; ok {
+			c.Notes = append(c.Notes, fmt.Sprintf("for messages of %s and more %s, by the times in %s", arguments.FormatBytes(int64(r.From)), text, path))
+		}
+	}
+	return nil
+}
+
+// drawn puts the problem on the fitted machine.
+func (c *Comparison) drawn() (err error) {
+	if c.Problem, c.Draws, err = c.Fitted(c.fit, c.travel); err != nil {
+		return &inputs.WordError{Word: c.source, Err: err}
+	}
+	for i, w := range c.Flaws {
+		c.Flaws[i] = c.source + ": " + w
+	}
+	for d := range c.Draws {
+		c.Draws[d].Flaws = c.Flaws
+	}
+	return nil
+}

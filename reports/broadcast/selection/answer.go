@@ -1,0 +1,41 @@
+package selection
+
+import (
+	"context"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
+)
+
+// Answer asks a question of a problem at the best estimate of its parameters and at each
+// draw of them, and joins the answers as comparison.Combine does: what is the best is so
+// for all draws. Without draws it is the answer at the best estimate, and parts are nil.
+//
+// Errors: *inputs.Error for too few draws for the level; those of the question, of its
+// Answer and of Combine.
+func Answer(ctx context.Context, best Problem, draws []Problem, ask func(Problem) (comparison.Question, error), s montecarlo.Settings) (comparison.Answer, []comparison.Parts, error) {
+	level := s.Level
+	if least := comparison.LeastDraws(level); len(draws) > 0 && len(draws) < least {
+		return comparison.Answer{}, nil, inputs.Errorf("draws", len(draws), "at least %d for level %g", least, level)
+	}
+	answer := func(p Problem) (comparison.Answer, error) {
+		q, err := ask(p)
+		if err != nil {
+			return comparison.Answer{}, err
+		}
+		return q.Answer(ctx, s)
+	}
+	one, err := answer(best)
+	if err != nil || len(draws) == 0 {
+		return one, nil, err
+	}
+	s.Level = 1 - (1-level)/float64(2*len(draws))
+	answers := make([]comparison.Answer, len(draws))
+	for i, p := range draws {
+		if answers[i], err = answer(p); err != nil {
+			return one, nil, err
+		}
+	}
+	return comparison.Combine(level, one, answers)
+}
