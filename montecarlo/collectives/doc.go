@@ -85,6 +85,8 @@
 //     MPI_Sendrecv. Of two ranks that exchange large messages one may be late by more than
 //     L + o: it grants the other's before it requests its own, and its request comes to a
 //     rank whose stream is full of data, with the grant behind them. So they take turns.
+//     With Turns, ranks that exchange longer messages do so always: the higher one grants
+//     before it requests.
 //   - Protocols are the parameters of larger messages. What one sends of several in a packet
 //     has the time per byte of each.
 //

@@ -25,6 +25,8 @@ type streamTable struct {
 	grants  []float64 // by Send, the latency in the other direction where none is drawn
 	large   []bool    // by Send: asked for
 	noticed []bool    // by Send: acknowledged, and its Receive ends with a notice
+	second  []bool    // by Send: requested when its rank has granted the message that it is exchanged for
+	turn    []int32   // by Receive, the Send of its rank that is requested after its message is granted; -1 for none
 }
 
 // mostStreamOperations keeps the numbers of events within an int32.
@@ -78,6 +80,9 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 			return err
 		}
 	}
+	if m.Turns > 0 {
+		m.takeTurns(c, s)
+	}
 	for k, op := range s.ops {
 		if op.Kind == programs.Receive {
 			s.ops[k] = posted(op, s.program.Ranks[c.rank[k]])
@@ -113,6 +118,41 @@ func (m Streams) separate(c *Compiled, s *source) error {
 		}
 	}
 	return nil
+}
+
+// takeTurns has the higher of two ranks that exchange messages grant before it requests. An
+// exchange is a Send and a Receive in either rank, of the other's message, where the Receive
+// waits for the Send.
+func (m Streams) takeTurns(c *Compiled, s *source) {
+	t := c.streams
+	t.second, t.turn = make([]bool, len(s.ops)), make([]int32, len(s.ops))
+	receiver := c.receivers()
+	sender := make([]int32, len(s.ops))
+	for k := range sender {
+		sender[k], t.turn[k] = -1, -1
+	}
+	for k, j := range receiver {
+		if j >= 0 {
+			sender[j] = int32(k)
+		}
+	}
+	long := func(send int32) bool { return send >= 0 && t.large[send] && s.ops[send].Bytes > m.Turns }
+	waits := func(receive, send int32) bool {
+		return slices.Contains(s.ops[receive].After, int(send-c.first[c.rank[send]]))
+	}
+	for k, op := range s.ops {
+		other := sender[k]
+		if op.Kind != programs.Receive || op.Peer >= int(c.rank[k]) || !long(other) {
+			continue
+		}
+		for _, i := range op.After {
+			own := c.first[c.rank[k]] + int32(i)
+			if s.ops[own].Kind == programs.Send && s.ops[own].Peer == op.Peer && long(own) && !t.second[own] && receiver[own] >= 0 && waits(receiver[own], other) {
+				t.second[own], t.turn[k] = true, own
+				break
+			}
+		}
+	}
 }
 
 // posted returns a Receive that waits, in place of Sends, for what they wait for, as in

@@ -78,6 +78,35 @@ func TestLatePartnersTakeTurns(t *testing.T) {
 	}
 }
 
+// With Turns rank 1 requests when it has granted, at L: it has the message of rank 0 at
+// 3L + sG, and rank 0, whose grant is behind that, the other at 4L + 2sG. Shorter messages,
+// and two that are no exchange but an answer, take no turns.
+func TestTurns(t *testing.T) {
+	const l, bytes = 4.0, 51
+	m := collectives.Streams{L: l, PerByte: 1, Packet: 10, Eager: 1, Turns: 50}
+	exchange := func() programs.Program {
+		return program(
+			[]programs.Operation{send(1, bytes), receive(1, bytes, 0)},
+			[]programs.Operation{send(0, bytes), receive(0, bytes, 0)},
+		)
+	}
+	if got := ends(t, exchange(), m, collectives.Jitter{}); got[0] != 4*l+100 || got[1] != 3*l+50 {
+		t.Errorf("%v, want %v and %v", got, 4*l+100, 3*l+50)
+	}
+	m.Turns = 51
+	if got := ends(t, exchange(), m, collectives.Jitter{}); got[0] != 3*l+50 || got[1] != 3*l+50 {
+		t.Errorf("%v, want %v", got, 3*l+50)
+	}
+	m.Turns = 1
+	answer := program(
+		[]programs.Operation{receive(1, bytes), {Kind: programs.Send, Peer: 1, Bytes: bytes, After: []int{0}}},
+		[]programs.Operation{send(0, bytes), receive(0, bytes, 0)},
+	)
+	if got := ends(t, answer, m, collectives.Jitter{}); got[1] != 6*l+100 {
+		t.Errorf("%v, want %v", got, 6*l+100)
+	}
+}
+
 // Messages from one rank to several share its NIC: with packets of one byte they end as
 // under processor sharing, where the r-th shortest of n has waited for r-th shortest
 // lengths of those longer, but for a byte of each. Messages of one packet follow each

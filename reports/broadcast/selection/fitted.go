@@ -13,6 +13,12 @@ import (
 // of headers.
 const LargestSegment = 65535 - 52
 
+// ReceiveWindow is the most bytes that a new TCP connection of Linux has under way, three
+// packets of the largest kind. Exchanges of more over Open MPI 4.1 were measured to take
+// turns: their acknowledgments wait behind the data of the other direction, until one rank is
+// late by more than a latency.
+const ReceiveWindow = 3 << 16
+
 // A Network says how messages travel between the ranks of a fitted machine.
 type Network struct {
 	// FIFO has a NIC send one message after the other, on LogGP, where a program has the
@@ -21,6 +27,7 @@ type Network struct {
 	// parameters of its size.
 	FIFO   bool
 	Packet int64 // most bytes of a packet; 0 for that of PacketOf
+	Turns  int64 // two ranks that exchange asked-for messages of more bytes take turns; 0 for never, negative for ReceiveWindow where the fit has a Rendezvous
 
 	// Distances returns the latencies between the ranks for a draw of the fit, and for its
 	// best estimate, draw -1; nil where the fitted one is that of all ranks.
@@ -155,6 +162,13 @@ func (p Problem) on(f *loggp.Fit, machines []loggp.Machine, n Network, draw int)
 	}
 	if !n.FIFO {
 		m := streams(f, machines, n.Packet)
+		m.Turns = n.Turns
+		if n.Turns < 0 {
+			m.Turns = 0
+			if slices.ContainsFunc(m.Protocols, func(p collectives.Protocol) bool { return p.Flights == collectives.Rendezvous }) {
+				m.Turns = ReceiveWindow
+			}
+		}
 		m.Distances = distances
 		p.Machine, p.Regime = m, nil
 		return p, nil

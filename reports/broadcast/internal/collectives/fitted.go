@@ -16,6 +16,8 @@ type fittedKeys struct {
 	packet       *int64
 	sharingGiven *bool
 	packetGiven  *bool
+	turns        *int64
+	turnsGiven   *bool
 }
 
 func bindFitted(k *arguments.Keys) fittedKeys {
@@ -24,6 +26,8 @@ func bindFitted(k *arguments.Keys) fittedKeys {
 	f.sharingGiven = k.Optional("sharing")
 	f.packet = k.Bytes("packet", "with a fitted machine: most bytes of a packet; if left out, what the fit shows, or the largest of TCP")
 	f.packetGiven = k.Optional("packet")
+	f.turns = k.Bytes("turns", "with a fitted machine: two ranks that exchange messages which are asked for, of more bytes than this, take turns; 0 for never, if left out 192KiB where a message flies three times")
+	f.turnsGiven = k.Optional("turns")
 	return f
 }
 
@@ -34,6 +38,8 @@ func (f fittedKeys) given() string {
 		return "sharing"
 	case *f.packetGiven:
 		return "packet"
+	case *f.turnsGiven:
+		return "turns"
 	}
 	return ""
 }
@@ -41,6 +47,10 @@ func (f fittedKeys) given() string {
 // network returns how messages travel.
 func (f fittedKeys) network() (n selection.Network, err error) {
 	n.FIFO = *f.sharing == "fifo"
+	n.Turns = -1
+	if *f.turnsGiven {
+		n.Turns = *f.turns
+	}
 	if *f.packetGiven {
 		if n.FIFO {
 			return n, &inputs.WordError{Word: "key packet", Want: "it belongs to sharing=fair; with fifo messages go whole"}

@@ -40,10 +40,12 @@ func stated(g arguments.Grammar, text string, latency bool) (collectives.Machine
 	}
 	if name == "streams" {
 		packet := k.Bytes("packet", "most bytes of a packet")
+		turns := k.Bytes("turns", "two ranks that exchange messages above S and above this take turns")
+		k.Default("turns", "0")
 		if err := k.Parse(words); err != nil {
 			return nil, err
 		}
-		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold()}
+		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(), Turns: *turns}
 		return m, m.Validate()
 	}
 	polling := k.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked for", "coming", "asked")
