@@ -85,8 +85,10 @@
 //     MPI_Sendrecv. Of two ranks that exchange large messages one may be late by more than
 //     L + o: it grants the other's before it requests its own, and its request comes to a
 //     rank whose stream is full of data, with the grant behind them. So they take turns.
-//     With Turns, ranks that exchange longer messages do so always: the higher one grants
-//     before it requests.
+//     What makes them late enough is that no more than a Window is under way without an
+//     acknowledgment, which waits for a packet that its rank sends: the data of a longer
+//     message of an exchange are late by a time that is uniform between 0 and a packet and
+//     L, drawn for each message once and for all, or anew for another Seed.
 //   - Protocols are the parameters of larger messages. What one sends of several in a packet
 //     has the time per byte of each.
 //

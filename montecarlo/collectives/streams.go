@@ -18,7 +18,8 @@ type Streams struct {
 	PerByte  float64 // G, time of a NIC for every byte of a message after the first
 	Packet   int64   // most bytes of a packet
 	Eager    int64   // a message of more bytes is sent when its receiver has asked for it
-	Turns    int64   // two ranks that exchange asked-for messages of more bytes take turns; 0 for never, unless one is late
+	Window   int64   // most bytes of a message that are under way without an acknowledgment; 0 for all
+	Seed     uint64  // of the times for which acknowledgments wait
 
 	Protocols []Protocol // of larger messages, From rising; none where the parameters above are those of all
 	Distances *Distances // nil where L is the latency between all ranks
@@ -54,8 +55,8 @@ func (m Streams) Validate() error {
 	if m.Eager < 0 {
 		return inputs.Errorf("S", m.Eager, "a number of bytes >= 0")
 	}
-	if m.Turns < 0 {
-		return inputs.Errorf("turns", m.Turns, "a number of bytes >= 0")
+	if m.Window < 0 {
+		return inputs.Errorf("window", m.Window, "a number of bytes >= 0")
 	}
 	from := int64(0)
 	for i := range len(m.Protocols) + 1 {
@@ -106,8 +107,8 @@ func (m Streams) of(bytes int64) (i int, flights Flights) {
 func (m Streams) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "streams(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d)", number(m.L), number(m.O), number(m.OPerByte), number(m.Gap), number(m.PerByte), m.Packet, m.Eager)
-	if m.Turns > 0 {
-		fmt.Fprintf(&b, ", turns above %d bytes", m.Turns)
+	if m.Window > 0 {
+		fmt.Fprintf(&b, ", window=%d", m.Window)
 	}
 	for _, p := range m.Protocols {
 		fmt.Fprintf(&b, ", from %d bytes L=%s,o=%s,O=%s,g=%s,G=%s", p.From, number(p.L), number(p.O), number(p.OPerByte), number(p.Gap), number(p.PerByte))

@@ -269,7 +269,7 @@ func (v *streamEvents) acted(k, base, kind int32) {
 			v.finish(k, base)
 		case v.t.large[k]:
 			v.sent(k, base)
-			v.ask(k, base)
+			v.inject(k, base, request)
 		default:
 			v.sent(k, base)
 			v.finish(k, base)
@@ -279,11 +279,6 @@ func (v *streamEvents) acted(k, base, kind int32) {
 		v.announced(k, base)
 	case sendGrant:
 		v.inject(k, base, grant)
-		if v.t.turn != nil {
-			if i := v.t.turn[v.messages[base+k].taker]; i >= 0 {
-				v.ask(i, base)
-			}
-		}
 	case takeGrant:
 		v.enqueue(k, base, sendData)
 	case sendData:
@@ -311,19 +306,6 @@ func (v *streamEvents) acted(k, base, kind int32) {
 		}
 		v.announced(k, base)
 	}
-}
-
-// asked is the flag of a Send that is requested as soon as it both has begun and has its
-// turn, when one of the two has come.
-const asked uint8 = 1 << 5
-
-// ask requests a large message, when it is the turn of its rank.
-func (v *streamEvents) ask(k, base int32) {
-	if v.t.second != nil && v.t.second[k] && v.state[base+k]&asked == 0 {
-		v.state[base+k] |= asked
-		return
-	}
-	v.inject(k, base, request)
 }
 
 // announced handles a message, or the request of a large one, that its receiver knows

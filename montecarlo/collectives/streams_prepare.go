@@ -25,8 +25,7 @@ type streamTable struct {
 	grants  []float64 // by Send, the latency in the other direction where none is drawn
 	large   []bool    // by Send: asked for
 	noticed []bool    // by Send: acknowledged, and its Receive ends with a notice
-	second  []bool    // by Send: requested when its rank has granted the message that it is exchanged for
-	turn    []int32   // by Receive, the Send of its rank that is requested after its message is granted; -1 for none
+	stall   []float64 // by Send, time for which its data wait for an acknowledgment; nil where none does
 }
 
 // mostStreamOperations keeps the numbers of events within an int32.
@@ -80,8 +79,8 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 			return err
 		}
 	}
-	if m.Turns > 0 {
-		m.takeTurns(c, s)
+	if m.Window > 0 {
+		m.stall(c, s)
 	}
 	for k, op := range s.ops {
 		if op.Kind == programs.Receive {
@@ -120,57 +119,54 @@ func (m Streams) separate(c *Compiled, s *source) error {
 	return nil
 }
 
-// takeTurns has the higher of two ranks that exchange messages grant before it requests. An
-// exchange is a Send and a Receive in either rank, of the other's message, where the Receive
-// waits for the Send.
-func (m Streams) takeTurns(c *Compiled, s *source) {
+// stall draws for how long the data of every Send wait for an acknowledgment: between 0 and
+// a packet and a latency, of a rendezvous of more than a window in an exchange, in which a
+// Receive of its rank waits for the Send or its beginning.
+func (m Streams) stall(c *Compiled, s *source) {
 	t := c.streams
-	t.second, t.turn = make([]bool, len(s.ops)), make([]int32, len(s.ops))
-	receiver := c.receivers()
-	sender := make([]int32, len(s.ops))
-	for k := range sender {
-		sender[k], t.turn[k] = -1, -1
-	}
-	for k, j := range receiver {
-		if j >= 0 {
-			sender[j] = int32(k)
-		}
-	}
-	long := func(send int32) bool { return send >= 0 && t.large[send] && s.ops[send].Bytes > m.Turns }
-	waits := func(receive, send int32) bool {
-		return slices.Contains(s.ops[receive].After, int(send-c.first[c.rank[send]]))
-	}
+	r := newStream()
+	r.begin(Key{A: m.Seed})
 	for k, op := range s.ops {
-		other := sender[k]
-		if op.Kind != programs.Receive || op.Peer >= int(c.rank[k]) || !long(other) {
+		if op.Kind != programs.Receive {
 			continue
 		}
-		for _, i := range op.After {
-			own := c.first[c.rank[k]] + int32(i)
-			if s.ops[own].Kind == programs.Send && s.ops[own].Peer == op.Peer && long(own) && !t.second[own] && receiver[own] >= 0 && waits(receiver[own], other) {
-				t.second[own], t.turn[k] = true, own
-				break
+		for _, i := range slices.Concat(op.After, op.Begun) {
+			send := c.first[c.rank[k]] + int32(i)
+			x := s.ops[send]
+			if x.Kind != programs.Send || x.Bytes <= m.Window || !t.large[send] || t.noticed[send] {
+				continue
 			}
+			if t.stall == nil {
+				t.stall = make([]float64, len(s.ops))
+			}
+			longest := float64(float64(m.Packet)*t.perByte[send]) + c.distance(send)
+			t.stall[send] = float64(longest * r.at(forStall, c.ident[send]).Float64())
 		}
 	}
 }
 
-// posted returns a Receive that waits, in place of Sends, for what they wait for, as in
-// MPI_Sendrecv, which posts the Receive first: two ranks that exchange large messages do not
-// wait for each other forever.
+// posted returns a Receive that waits, in place of Sends and their beginnings, for what
+// they wait for, as in MPI_Sendrecv, which posts the Receive first: two ranks that exchange
+// large messages do not wait for each other forever.
 func posted(op *programs.Operation, list []programs.Operation) *programs.Operation {
-	isSend := func(i int) bool { return list[i].Kind == programs.Send }
-	if !slices.ContainsFunc(op.After, isSend) {
-		return op
-	}
 	x := *op
-	x.After, x.Begun = nil, slices.Clone(op.Begun)
-	for _, i := range op.After {
-		if isSend(i) {
+	x.After, x.Begun = nil, nil
+	changed := false
+	for _, waits := range []struct {
+		list []int
+		to   *[]int
+	}{{op.After, &x.After}, {op.Begun, &x.Begun}} {
+		for _, i := range waits.list {
+			if list[i].Kind != programs.Send {
+				*waits.to = append(*waits.to, i)
+				continue
+			}
+			changed = true
 			x.After, x.Begun = append(x.After, list[i].After...), append(x.Begun, list[i].Begun...)
-		} else {
-			x.After = append(x.After, i)
 		}
+	}
+	if !changed {
+		return op
 	}
 	for _, waits := range []*[]int{&x.After, &x.Begun} {
 		slices.Sort(*waits)

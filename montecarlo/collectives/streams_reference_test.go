@@ -27,7 +27,6 @@ type plainCluster struct {
 	last   float64
 	posted map[[3]int][]int       // Receives that wait, by (to, from, tag)
 	there  map[[3]int][]func(int) // messages that wait, which are told their Receive
-	later  map[[2]int][]func()    // by rank and Send, the request that waits for its turn, or nil for a turn that waits for it
 }
 
 type plainEvent struct {
@@ -169,12 +168,20 @@ func (s *plainCluster) send(from int) {
 // waits for.
 func (s *plainCluster) waits(r, k int) (after, begun []int) {
 	op := s.p.Ranks[r][k]
-	begun = slices.Clone(op.Begun)
+	isSend := func(i int) bool { return op.Kind == programs.Receive && s.p.Ranks[r][i].Kind == programs.Send }
+	for _, i := range slices.Concat(op.After, op.Begun) {
+		if isSend(i) {
+			after, begun = append(after, s.p.Ranks[r][i].After...), append(begun, s.p.Ranks[r][i].Begun...)
+		}
+	}
 	for _, i := range op.After {
-		if send := s.p.Ranks[r][i]; op.Kind == programs.Receive && send.Kind == programs.Send {
-			after, begun = append(after, send.After...), append(begun, send.Begun...)
-		} else {
+		if !isSend(i) {
 			after = append(after, i)
+		}
+	}
+	for _, i := range op.Begun {
+		if !isSend(i) {
+			begun = append(begun, i)
 		}
 	}
 	slices.Sort(after)
@@ -216,61 +223,6 @@ func (s *plainCluster) announce(key [3]int, message func(j int)) {
 		return
 	}
 	s.there[key] = append(s.there[key], message)
-}
-
-// partner returns the operation of the other rank that a Send or Receive belongs to: the
-// one with its number among those with the same tag.
-func (s *plainCluster) partner(r, i int) int {
-	op, n := s.p.Ranks[r][i], 0
-	for _, x := range s.p.Ranks[r][:i] {
-		if x.Kind == op.Kind && x.Peer == op.Peer && x.Tag == op.Tag {
-			n++
-		}
-	}
-	for k, x := range s.p.Ranks[op.Peer] {
-		if x.Kind != programs.Compute && x.Kind != op.Kind && x.Peer == r && x.Tag == op.Tag {
-			if n == 0 {
-				return k
-			}
-			n--
-		}
-	}
-	return -1
-}
-
-// exchanged returns the Receive for whose message a Send is exchanged, -1 for none.
-func (s *plainCluster) exchanged(r, i int) int {
-	send := s.p.Ranks[r][i]
-	long := func(op programs.Operation) bool { return op.Bytes > s.m.Turns && s.parameters(op.Bytes).Flights > 1 }
-	if s.m.Turns == 0 || send.Kind != programs.Send || send.Peer >= r || !long(send) {
-		return -1
-	}
-	there := s.partner(r, i) // the Receive of the message
-	for j, op := range s.p.Ranks[r] {
-		if op.Kind != programs.Receive || op.Peer != send.Peer || !slices.Contains(op.After, i) || there < 0 {
-			continue
-		}
-		if other := s.partner(r, j); other >= 0 && long(s.p.Ranks[op.Peer][other]) && slices.Contains(s.p.Ranks[op.Peer][there].After, other) {
-			return j
-		}
-	}
-	return -1
-}
-
-// request sends a request, that of a second when it is there and has its turn, nil.
-func (s *plainCluster) request(r, i int, do func()) {
-	if s.exchanged(r, i) < 0 {
-		do()
-		return
-	}
-	key := [2]int{r, i}
-	if s.later[key] = append(s.later[key], do); len(s.later[key]) == 2 {
-		for _, do := range s.later[key] {
-			if do != nil {
-				do()
-			}
-		}
-	}
 }
 
 func (s *plainCluster) start(r, i int) {
@@ -328,20 +280,9 @@ func (s *plainCluster) start(r, i int) {
 			}
 		}
 		s.work(r, x.O, begun, func() {
-			s.request(r, i, func() {
-				s.pass(r, to, 0, x, func() {
-					s.work(to, x.O, nil, func() {
-						s.announce(key, func(j int) {
-							s.work(to, x.O, nil, func() {
-								s.pass(to, r, 0, x, func() { s.work(r, x.O, nil, data(j)) })
-								for k := range s.p.Ranks[to] {
-									if s.exchanged(to, k) == j {
-										s.request(to, k, nil)
-									}
-								}
-							})
-						})
-					})
+			s.pass(r, to, 0, x, func() {
+				s.work(to, x.O, nil, func() {
+					s.announce(key, func(j int) { word(to, r, data(j))() })
 				})
 			})
 		})
@@ -354,7 +295,7 @@ func plainly(t *testing.T, p programs.Program, m collectives.Streams, slow map[i
 	n := len(p.Ranks)
 	s := &plainCluster{
 		m: m, slow: slow, p: p, busy: make([]bool, n), queues: make([][]func(), n), taken: make([]float64, n),
-		posted: map[[3]int][]int{}, there: map[[3]int][]func(int){}, later: map[[2]int][]func(){},
+		posted: map[[3]int][]int{}, there: map[[3]int][]func(int){},
 	}
 	for r, list := range p.Ranks {
 		s.links = append(s.links, &plainLink{sending: -1, queue: map[int][]*plainItem{}, latest: map[int]float64{}})
@@ -428,9 +369,6 @@ func TestStreamsAgainstAPlainCluster(t *testing.T) {
 					From: 1 + from, L: 100 * r.Float64(), O: 10 * r.Float64(), OPerByte: 0.001 * r.Float64(), Gap: 5 * r.Float64(), PerByte: 0.1 * r.Float64(),
 					Flights: []collectives.Flights{0, collectives.Eager, collectives.Rendezvous, collectives.Acknowledged}[r.IntN(4)],
 				})
-			}
-			if r.IntN(2) == 0 {
-				m.Turns = r.Int64N(5000)
 			}
 			if r.IntN(2) == 0 {
 				m.Distances = &collectives.Distances{

@@ -78,33 +78,38 @@ func TestLatePartnersTakeTurns(t *testing.T) {
 	}
 }
 
-// With Turns rank 1 requests when it has granted, at L: it has the message of rank 0 at
-// 3L + sG, and rank 0, whose grant is behind that, the other at 4L + 2sG. Shorter messages,
-// and two that are no exchange but an answer, take no turns.
-func TestTurns(t *testing.T) {
+// The data of an exchange of more than a window are late by less than a packet and a
+// latency, another time for every message and seed; those of shorter ones, of one that is
+// acknowledged, and of a message that nothing is received for are not.
+func TestExchangesWaitForAcknowledgments(t *testing.T) {
 	const l, bytes = 4.0, 51
-	m := collectives.Streams{L: l, PerByte: 1, Packet: 10, Eager: 1, Turns: 50}
-	exchange := func() programs.Program {
-		return program(
-			[]programs.Operation{send(1, bytes), receive(1, bytes, 0)},
-			[]programs.Operation{send(0, bytes), receive(0, bytes, 0)},
-		)
-	}
-	if got := ends(t, exchange(), m, collectives.Jitter{}); got[0] != 4*l+100 || got[1] != 3*l+50 {
-		t.Errorf("%v, want %v and %v", got, 4*l+100, 3*l+50)
-	}
-	m.Turns = 51
-	if got := ends(t, exchange(), m, collectives.Jitter{}); got[0] != 3*l+50 || got[1] != 3*l+50 {
-		t.Errorf("%v, want %v", got, 3*l+50)
-	}
-	m.Turns = 1
-	answer := program(
-		[]programs.Operation{receive(1, bytes), {Kind: programs.Send, Peer: 1, Bytes: bytes, After: []int{0}}},
-		[]programs.Operation{send(0, bytes), receive(0, bytes, 0)},
+	m := collectives.Streams{L: l, PerByte: 1, Packet: 10, Eager: 1, Window: 50}
+	exchange := program(
+		[]programs.Operation{send(1, bytes), receive(1, bytes, 0)},
+		[]programs.Operation{send(0, bytes), {Kind: programs.Receive, Peer: 0, Bytes: bytes, Begun: []int{0}}},
 	)
-	if got := ends(t, answer, m, collectives.Jitter{}); got[1] != 6*l+100 {
-		t.Errorf("%v, want %v", got, 6*l+100)
+	seen := map[float64]bool{}
+	for seed := range uint64(100) {
+		m.Seed = seed
+		for _, at := range ends(t, exchange, m, collectives.Jitter{}) {
+			late := at - (3*l + 50)
+			if late < 0 || late >= 10+l || seen[late] {
+				t.Errorf("late by %v", late)
+			}
+			seen[late] = true
+		}
 	}
+	on := func(what string, p programs.Program, m collectives.Streams, want float64) {
+		if got := ends(t, p, m, collectives.Jitter{}); got[1] != want {
+			t.Errorf("%s: %v, want %v", what, got[1], want)
+		}
+	}
+	on("alone", program([]programs.Operation{send(1, bytes)}, []programs.Operation{receive(0, bytes)}), m, 3*l+50)
+	acknowledged := m
+	acknowledged.Protocols = []collectives.Protocol{{From: 2, L: l, PerByte: 1, Flights: collectives.Acknowledged}}
+	on("acknowledged", exchange, acknowledged, 5*l+50)
+	m.Window = 51
+	on("a window", exchange, m, 3*l+50)
 }
 
 // Messages from one rank to several share its NIC: with packets of one byte they end as

@@ -13,10 +13,8 @@ import (
 // of headers.
 const LargestSegment = 65535 - 52
 
-// ReceiveWindow is the most bytes that a new TCP connection of Linux has under way, three
-// packets of the largest kind. Exchanges of more over Open MPI 4.1 were measured to take
-// turns: their acknowledgments wait behind the data of the other direction, until one rank is
-// late by more than a latency.
+// ReceiveWindow is the most bytes that a new TCP connection of Linux has under way without
+// an acknowledgment: three segments of the largest kind.
 const ReceiveWindow = 3 << 16
 
 // A Network says how messages travel between the ranks of a fitted machine.
@@ -27,7 +25,7 @@ type Network struct {
 	// parameters of its size.
 	FIFO   bool
 	Packet int64 // most bytes of a packet; 0 for that of PacketOf
-	Turns  int64 // two ranks that exchange asked-for messages of more bytes take turns; 0 for never, negative for ReceiveWindow where the fit has a Rendezvous
+	Window int64 // most bytes under way without an acknowledgment, in exchanges; 0 for all
 
 	// Distances returns the latencies between the ranks for a draw of the fit, and for its
 	// best estimate, draw -1; nil where the fitted one is that of all ranks.
@@ -111,7 +109,7 @@ func (p Problem) Fitted(f *loggp.Fit, n Network) (best Problem, draws []Problem,
 		if i > len(f.Regimes[0].Draws) {
 			draw = -1
 		}
-		if problems[i], err = p.on(f, machines[i], n, draw); err != nil {
+		if problems[i], err = p.on(f, machines[i], n, draw, uint64(i)); err != nil {
 			return p, nil, err
 		}
 	}
@@ -151,8 +149,8 @@ func parameters(f *loggp.Fit) ([][]loggp.Machine, error) {
 }
 
 // on returns the problem on a machine with the parameters of every regime; distances are
-// those of a draw.
-func (p Problem) on(f *loggp.Fit, machines []loggp.Machine, n Network, draw int) (Problem, error) {
+// those of a draw. Every draw has acknowledgments that wait for other times.
+func (p Problem) on(f *loggp.Fit, machines []loggp.Machine, n Network, draw int, seed uint64) (Problem, error) {
 	var distances *collectives.Distances
 	if n.Distances != nil {
 		var err error
@@ -162,13 +160,7 @@ func (p Problem) on(f *loggp.Fit, machines []loggp.Machine, n Network, draw int)
 	}
 	if !n.FIFO {
 		m := streams(f, machines, n.Packet)
-		m.Turns = n.Turns
-		if n.Turns < 0 {
-			m.Turns = 0
-			if slices.ContainsFunc(m.Protocols, func(p collectives.Protocol) bool { return p.Flights == collectives.Rendezvous }) {
-				m.Turns = ReceiveWindow
-			}
-		}
+		m.Window, m.Seed = n.Window, seed
 		m.Distances = distances
 		p.Machine, p.Regime = m, nil
 		return p, nil

@@ -16,8 +16,8 @@ type fittedKeys struct {
 	packet       *int64
 	sharingGiven *bool
 	packetGiven  *bool
-	turns        *int64
-	turnsGiven   *bool
+	window       *int64
+	windowGiven  *bool
 }
 
 func bindFitted(k *arguments.Keys) fittedKeys {
@@ -26,8 +26,8 @@ func bindFitted(k *arguments.Keys) fittedKeys {
 	f.sharingGiven = k.Optional("sharing")
 	f.packet = k.Bytes("packet", "with a fitted machine: most bytes of a packet; if left out, what the fit shows, or the largest of TCP")
 	f.packetGiven = k.Optional("packet")
-	f.turns = k.Bytes("turns", "with a fitted machine: two ranks that exchange messages which are asked for, of more bytes than this, take turns; 0 for never, if left out 192KiB where a message flies three times")
-	f.turnsGiven = k.Optional("turns")
+	f.window = k.Bytes("window", "with a fitted machine: most bytes that are under way without an acknowledgment, in exchanges of messages that fly three times; 0 for all; if left out 192KiB, that of a new TCP connection")
+	f.windowGiven = k.Optional("window")
 	return f
 }
 
@@ -38,8 +38,8 @@ func (f fittedKeys) given() string {
 		return "sharing"
 	case *f.packetGiven:
 		return "packet"
-	case *f.turnsGiven:
-		return "turns"
+	case *f.windowGiven:
+		return "window"
 	}
 	return ""
 }
@@ -47,9 +47,9 @@ func (f fittedKeys) given() string {
 // network returns how messages travel.
 func (f fittedKeys) network() (n selection.Network, err error) {
 	n.FIFO = *f.sharing == "fifo"
-	n.Turns = -1
-	if *f.turnsGiven {
-		n.Turns = *f.turns
+	n.Window = selection.ReceiveWindow
+	if *f.windowGiven {
+		n.Window = *f.window
 	}
 	if *f.packetGiven {
 		if n.FIFO {

@@ -40,12 +40,12 @@ func stated(g arguments.Grammar, text string, latency bool) (collectives.Machine
 	}
 	if name == "streams" {
 		packet := k.Bytes("packet", "most bytes of a packet")
-		turns := k.Bytes("turns", "two ranks that exchange messages above S and above this take turns")
-		k.Default("turns", "0")
+		window := k.Bytes("window", "most bytes of an exchange above S that are under way without an acknowledgment; 0 for all")
+		k.Default("window", "0")
 		if err := k.Parse(words); err != nil {
 			return nil, err
 		}
-		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(), Turns: *turns}
+		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(), Window: *window}
 		return m, m.Validate()
 	}
 	polling := k.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked for", "coming", "asked")
