@@ -342,7 +342,10 @@ func TestStreamsAgainstAPlainCluster(t *testing.T) {
 	compared := 0
 	for _, a := range programs.All() {
 		for range 12 {
-			set := programs.Settings{Ranks: 2 << r.IntN(4), Bytes: 1 + r.Int64N(20000), Reduction: 0.01 * r.Float64()}
+			set := programs.Settings{Ranks: 2 << r.IntN(4), Bytes: 1 + r.Int64N(20000)}
+			if reduction := 0.01 * r.Float64(); a.Task.Combining() {
+				set.Reduction = reduction
+			}
 			if a.Takes(programs.Segmented) {
 				set.Segments = 1 + r.IntN(5)
 			}
@@ -351,6 +354,12 @@ func TestStreamsAgainstAPlainCluster(t *testing.T) {
 			}
 			if a.Takes(programs.WithLatency) {
 				set.Latency = 1 + r.IntN(4)
+			}
+			if a.Takes(programs.WithWindow) {
+				set.Window = 1 + r.IntN(4)
+			}
+			if a.Task == programs.Barrier {
+				set.Bytes = 0
 			}
 			p, err := a.Plan(set)
 			if err != nil {

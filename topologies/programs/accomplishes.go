@@ -6,7 +6,8 @@ import "fmt"
 // its task asks for, however long anything takes: messages carry as many bytes as
 // their blocks have; whatever a Send carries is brought by operations that it waits
 // for, at its own rank, or was there from the beginning; what is combined contains
-// every contribution once; and at the end all have what they are to have.
+// every contribution once; and at the end all have what they are to have. Of a barrier,
+// that the end of every rank waits for the beginning of all.
 //
 // A message carries of a block what the operations that its Send waits for have made
 // of it. Operations that a rank does without waiting, before or after or at the same
@@ -33,6 +34,9 @@ func (p Plan) Accomplishes() error {
 	w := p.writing(o)
 	if err := p.held(o, w); err != nil {
 		return err
+	}
+	if p.Task == Barrier {
+		return p.heard(o)
 	}
 	return p.contributed(o, w)
 }
@@ -98,6 +102,9 @@ func (p Plan) laidOut() error {
 		if block.Bytes < 0 || block.From < Everyone || block.From >= n || block.To < Nobody || block.To >= n {
 			return wrong("block %d is %+v among %d ranks", b, block, n)
 		}
+		if block.To == Nobody && block.From >= 0 && block.Bytes == 0 {
+			continue // a token
+		}
 		want, owner := block, 0
 		switch p.Task {
 		case Broadcast:
@@ -116,6 +123,8 @@ func (p Plan) laidOut() error {
 			want.From, owner = p.Root, block.To
 		case Gather:
 			want.To, owner = p.Root, block.From
+		case Barrier:
+			return wrong("a barrier: block %d is %+v", b, block)
 		case Custom:
 			continue
 		}
@@ -127,7 +136,7 @@ func (p Plan) laidOut() error {
 	switch p.Task {
 	case Custom:
 		return nil
-	case Broadcast, Reduce, Allreduce:
+	case Broadcast, Reduce, Allreduce, Barrier:
 		if held[0] != p.Bytes {
 			return wrong("the blocks have %d bytes, want %d", held[0], p.Bytes)
 		}

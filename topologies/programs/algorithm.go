@@ -25,8 +25,8 @@ type Algorithm struct {
 // Bytes is the length of the vector: of a broadcast, reduction or allreduce the
 // message; of an allgather, gather or reduce-scatter the parts of all ranks
 // together, and of a scatter or all-to-all what one rank has for all, itself
-// included. A part is an n-th of it, up to a byte. Messages of no bytes are sent
-// like any other.
+// included; of a barrier 0. A part is an n-th of it, up to a byte. Messages of no bytes
+// are sent like any other.
 type Settings struct {
 	Ranks     int
 	Bytes     int64
@@ -35,7 +35,8 @@ type Settings struct {
 
 	Segments     int   // that the message is cut into, but no smaller than a byte
 	SegmentBytes int64 // instead: the largest segment
-	Radix        int   // of a k-nomial tree
+	Radix        int   // of a tree or of rounds; number of chains
+	Window       int   // of messages that a rank has under way at one time
 	Latency      int   // of a message, in units of the time between two that one rank sends
 }
 
@@ -46,16 +47,20 @@ const (
 	Segmented Parameter = iota // Segments or SegmentBytes, one of the two
 	WithRadix
 	WithLatency
+	Segmentable // Segments or SegmentBytes, or neither: one piece
+	WithWindow
 )
 
 func (p Parameter) String() string {
 	switch p {
-	case Segmented:
+	case Segmented, Segmentable:
 		return "segments"
 	case WithRadix:
 		return "radix"
 	case WithLatency:
 		return "latency"
+	case WithWindow:
+		return "window"
 	}
 	return "parameter?"
 }
@@ -101,10 +106,12 @@ func (a Algorithm) check(s Settings) error {
 		return wrong("root", s.Root, fmt.Sprintf("a rank, 0 to %d", s.Ranks-1))
 	case !a.Task.Combining() && s.Reduction != 0:
 		return wrong("reduction", s.Reduction, "0: the task combines nothing")
+	case a.Task == Barrier && s.Bytes != 0:
+		return wrong("bytes", s.Bytes, "0: a barrier carries nothing")
 	case !(s.Reduction >= 0) || math.IsInf(s.Reduction, 1):
 		return wrong("reduction", s.Reduction, "a finite time per byte from 0")
 	}
-	if !a.Takes(Segmented) {
+	if !a.Takes(Segmented) && !a.Takes(Segmentable) {
 		if s.Segments != 0 || s.SegmentBytes != 0 {
 			return wrong("segments", max(int64(s.Segments), s.SegmentBytes), "0: the algorithm sends messages in one piece")
 		}
@@ -112,7 +119,7 @@ func (a Algorithm) check(s Settings) error {
 		switch {
 		case s.Segments != 0 && s.SegmentBytes != 0:
 			return wrong("segments", s.Segments, "the number of segments or their size, not both")
-		case s.Segments < 0 || s.SegmentBytes < 0 || s.Segments == 0 && s.SegmentBytes == 0:
+		case s.Segments < 0 || s.SegmentBytes < 0 || a.Takes(Segmented) && s.Segments == 0 && s.SegmentBytes == 0:
 			return wrong("segments", s.Segments, "a number of segments, or their size, from 1")
 		}
 	}
@@ -125,6 +132,10 @@ func (a Algorithm) check(s Settings) error {
 		return wrong("latency", s.Latency, "0: the algorithm has none")
 	case a.Takes(WithLatency) && (s.Latency < 1 || s.Latency > 1<<10):
 		return wrong("latency", s.Latency, "an integer from 1 to 1024")
+	case !a.Takes(WithWindow) && s.Window != 0:
+		return wrong("window", s.Window, "0: the algorithm has none")
+	case a.Takes(WithWindow) && (s.Window < 1 || s.Window > MaxRanks):
+		return wrong("window", s.Window, fmt.Sprintf("an integer from 1 to %d", MaxRanks))
 	}
 	return nil
 }

@@ -23,6 +23,12 @@ func settings(a programs.Algorithm, n int, bytes int64, root int) programs.Setti
 	if a.Takes(programs.WithLatency) {
 		s.Latency = 2
 	}
+	if a.Takes(programs.WithWindow) {
+		s.Window = 2
+	}
+	if a.Task == programs.Barrier {
+		s.Bytes = 0
+	}
 	return s
 }
 
@@ -53,7 +59,7 @@ func TestAlgorithmsAccomplishTheirTask(t *testing.T) {
 						t.Fatalf("%v %s: %+v: %v", a.Task, a.Name, s, err)
 					}
 					taken++
-					if p.Task != a.Task || p.Root != s.Root || p.Bytes != bytes || p.Program.Name != a.Name {
+					if p.Task != a.Task || p.Root != s.Root || p.Bytes != s.Bytes || p.Program.Name != a.Name {
 						t.Fatalf("%v %s: %+v: a plan of %v", a.Task, a.Name, s, p)
 					}
 					if err := p.Accomplishes(); err != nil {

@@ -83,17 +83,9 @@ func RecursiveDoublingAllreduce() Algorithm {
 			all := b.payload(Run{0, 1})
 			f := newFold(n)
 			f.begin(b, steps, all)
-			last := append([]int{}, f.handed...)
+			last := f.handedOver()
 			for j := range steps {
-				sent := make([]int, n)
-				for w := range f.power {
-					v := f.rank(w)
-					sent[v] = b.send(v, f.rank(w^1<<j), j, all, last[v])
-				}
-				for w := range f.power {
-					v := f.rank(w)
-					last[v] = b.combine(v, f.rank(w^1<<j), j, all, sent[v])
-				}
+				b.exchange(f, 1<<j, j, last, true, func(int) Run { return Run{0, 1} })
 			}
 			f.end(b, steps, all, last)
 			return b.plan, nil
@@ -123,10 +115,10 @@ func Rabenseifner() Algorithm {
 			b.cut(s.Bytes, f.power, Everyone, Everyone)
 			all := b.payload(Run{0, int32(f.power)})
 			f.begin(b, 2*steps, all)
-			last := append([]int{}, f.handed...)
-			b.halve(f, steps, last)
+			last := f.handedOver()
+			b.halve(f, steps, last, consecutive)
 			for j := range steps {
-				b.exchange(f, 1<<j, steps+j, last, func(w int) Run { return Run{int32(w &^ (1<<j - 1)), 1 << j} }, b.receive)
+				b.exchange(f, 1<<j, steps+j, last, false, func(w int) Run { return Run{int32(w &^ (1<<j - 1)), 1 << j} })
 			}
 			f.end(b, 2*steps, all, last)
 			return b.plan, nil

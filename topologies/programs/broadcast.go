@@ -60,13 +60,14 @@ func Pipeline() Algorithm {
 // Binomial is the broadcast in which, round after round, all that have the message
 // send it to one that has not.
 //
-// n-1 messages, ceil(log2 n) rounds, depth at most that; ceil(log2 n)(alpha + beta m).
+// k(n-1) messages in k segments, 1 if none are given, depth at most ceil(log2 n). In one
+// piece ceil(log2 n) rounds, ceil(log2 n)(alpha + beta m).
 //
 // Source: folklore; R. Thakur, R. Rabenseifner, W. Gropp, "Optimization of collective
 // communication operations in MPICH", 2005, Section 4.2.
 func Binomial() Algorithm {
 	return Algorithm{
-		Name: "binomial", Task: Broadcast, Meaning: "all that have the message send it to one more each, round after round", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Name: "binomial", Task: Broadcast, Meaning: "all that have the message send it to one more each, round after round", Source: "folklore; Thakur, Rabenseifner, Gropp 2005", Parameters: []Parameter{Segmentable},
 		Make: func(s Settings) (Plan, error) {
 			return alongTrees("binomial", s, treeOf(s.Ranks, s.Root, knomial(s.Ranks, 2)))
 		},
@@ -76,13 +77,14 @@ func Binomial() Algorithm {
 // KNomial is the broadcast along the k-nomial tree: every holder of the message serves
 // k-1 other ranks before these join in.
 //
-// n-1 messages, depth at most ceil(log_k n), and (k-1) log_k n rounds for n a power of
-// k; (k-1) log_k n (alpha + beta m) there.
+// n-1 messages in one piece, depth at most ceil(log_k n), and (k-1) log_k n rounds for n a
+// power of k; (k-1) log_k n (alpha + beta m) there. As many times the messages in
+// segments.
 //
 // Source: folklore; as in Open MPI and MPICH.
 func KNomial() Algorithm {
 	return Algorithm{
-		Name: "k-nomial", Task: Broadcast, Meaning: "binomial with a radix: all that have the message serve radix-1 others each, then these join in", Source: "folklore", Parameters: []Parameter{WithRadix},
+		Name: "k-nomial", Task: Broadcast, Meaning: "binomial with a radix: all that have the message serve radix-1 others each, then these join in", Source: "folklore", Parameters: []Parameter{WithRadix, Segmentable},
 		Make: func(s Settings) (Plan, error) {
 			return alongTrees("k-nomial", s, treeOf(s.Ranks, s.Root, knomial(s.Ranks, s.Radix)))
 		},

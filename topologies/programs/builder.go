@@ -99,6 +99,20 @@ func (b *builder) payload(runs ...Run) payload {
 	return x
 }
 
+// token makes a payload of no bytes for one message of a rank, a block of its own that
+// nobody is to have.
+func (b *builder) token(from int) payload {
+	b.plan.Blocks = append(b.plan.Blocks, Block{From: from, To: Nobody})
+	return b.payload(Run{int32(len(b.plan.Blocks)) - 1, 1})
+}
+
+// signal adds a message of no bytes from one rank to another: a Send that waits for the
+// given operations, and a Receive that waits for nothing.
+func (b *builder) signal(from, to, tag int, after ...int) (sent, received int) {
+	x := b.token(from)
+	return b.send(from, to, tag, x, after...), b.receive(to, from, tag, x)
+}
+
 // send adds a Send that waits for the given operations of its rank, of which none is
 // skipped, and returns it.
 func (b *builder) send(from, to, tag int, x payload, after ...int) int {
@@ -117,7 +131,12 @@ func (b *builder) combine(to, from, tag int, x payload, after ...int) int {
 	if b.reduction == 0 {
 		return i
 	}
-	return b.add(to, Operation{Kind: Compute, Time: float64(b.reduction * float64(x.bytes)), After: b.wait([]int{i})}, span{}, false)
+	return b.compute(to, x, []int{i})
+}
+
+// compute adds a Compute that combines a payload.
+func (b *builder) compute(rank int, x payload, after []int) int {
+	return b.add(rank, Operation{Kind: Compute, Time: float64(b.reduction * float64(x.bytes)), After: b.wait(after)}, span{}, false)
 }
 
 // share returns the size of the i-th of n shares of bytes: as equal as possible, the

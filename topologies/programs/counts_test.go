@@ -31,6 +31,28 @@ func TestCounts(t *testing.T) {
 		}
 		return most
 	}
+	thereAndBack := func(n int) (int, int, int) { return 2 * (n - 1), 2, 2 * (n - 1) }
+	// Ranks beyond a power of two hand over and are told in the end.
+	folded := func(n int) (int, int, int) {
+		p, d := 1<<floorLog(n), floorLog(n)
+		if p == n {
+			return n * d, d, d
+		}
+		if n-p <= p/2 {
+			return p*d + 2*(n-p), d + 1, d + 2
+		}
+		return p*d + 2*(n-p), d + 2, d + 2
+	}
+	// With a radix of 3: steps, and the messages that a rank sends in all of them.
+	byThree := func(n int) (steps, each int) {
+		for power := 1; power < n; power *= 3 {
+			steps++
+			if each++; 2*power < n {
+				each++
+			}
+		}
+		return steps, each
+	}
 	counted := 0
 	for _, x := range []struct {
 		task   programs.Task
@@ -65,6 +87,27 @@ func TestCounts(t *testing.T) {
 		{programs.Broadcast, "disjoint-trees", func(n int) (int, int, int) { return k * (n - 1), min(floorLog(n)+1, n-1), open }},
 		{programs.Broadcast, "logp-tree", func(n int) (int, int, int) { return n - 1, open, open }},
 		{programs.Broadcast, "logp-items", func(n int) (int, int, int) { return k * (n - 1), open, open }},
+		{programs.Broadcast, "chains", func(n int) (int, int, int) {
+			heads, rounds := min(3, n-1), 0
+			for c := range heads { // the last segment leaves for chain c, then passes along it
+				rounds = max(rounds, heads*(k-1)+c+(n-1-c+heads-1)/heads)
+			}
+			return k * (n - 1), (n - 2 + heads) / heads, rounds
+		}},
+		{programs.Broadcast, "split-binary", func(n int) (int, int, int) {
+			if n&(n-1) == 0 { // the deepest rank gets the other half from the root
+				return 3*(n-1) + n - 1, floorLog(n), open
+			}
+			return 3*(n-1) + n - 1, floorLog(n) + 1, open
+		}},
+		{programs.Allgather, "flat", thereAndBack},
+		{programs.Allgather, "k-bruck", func(n int) (int, int, int) {
+			steps, each := byThree(n)
+			if int(math.Pow(3, float64(steps))) != n {
+				return n * each, open, open
+			}
+			return n * each, steps, 2 * steps
+		}},
 		{programs.Allgather, "ring", everybody},
 		{programs.Allgather, "two-way-ring", func(n int) (int, int, int) { return n * (n - 1), n / 2, n - 1 }},
 		{programs.Allgather, "recursive-doubling", func(n int) (int, int, int) { return n * floorLog(n), floorLog(n), floorLog(n) }},
@@ -77,17 +120,10 @@ func TestCounts(t *testing.T) {
 			}
 			return 2 * (n - 1), 2 * floorLog(n), 2 * floorLog(n)
 		}},
+		{programs.Allreduce, "flat", thereAndBack},
+		{programs.Allreduce, "segmented-ring", func(n int) (int, int, int) { return (k + 1) * n * (n - 1), (k + 1) * (n - 1), (k + 1) * (n - 1) }},
 		{programs.Allreduce, "ring", func(n int) (int, int, int) { return 2 * n * (n - 1), 2 * (n - 1), 2 * (n - 1) }},
-		{programs.Allreduce, "recursive-doubling", func(n int) (int, int, int) {
-			p, d := 1<<floorLog(n), floorLog(n)
-			if p == n {
-				return n * d, d, d
-			}
-			if n-p <= p/2 {
-				return p*d + 2*(n-p), d + 1, d + 2
-			}
-			return p*d + 2*(n-p), d + 2, d + 2
-		}},
+		{programs.Allreduce, "recursive-doubling", folded},
 		{programs.Allreduce, "rabenseifner", func(n int) (int, int, int) {
 			p, d := 1<<floorLog(n), floorLog(n)
 			if p == n {
@@ -106,6 +142,8 @@ func TestCounts(t *testing.T) {
 		{programs.Reduce, "pipeline", chain},
 		{programs.Reduce, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
 		{programs.Reduce, "binary-tree", func(n int) (int, int, int) { return k * (n - 1), floorLog(n), open }},
+		{programs.Reduce, "chains", func(n int) (int, int, int) { return k * (n - 1), (n + 1) / 3, open }},
+		{programs.Reduce, "in-order-binary", func(n int) (int, int, int) { return k*(n-1) + 1, floorLog(n) + 1, open }},
 		{programs.Reduce, "rabenseifner", func(n int) (int, int, int) {
 			if p := 1 << floorLog(n); p != n {
 				return p*floorLog(n) + p - 1 + n - p, open, open
@@ -114,14 +152,31 @@ func TestCounts(t *testing.T) {
 		}},
 		{programs.ReduceScatter, "ring", everybody},
 		{programs.ReduceScatter, "pairwise", everybody},
-		{programs.ReduceScatter, "recursive-halving", func(n int) (int, int, int) { return n * floorLog(n), floorLog(n), floorLog(n) }},
+		{programs.ReduceScatter, "recursive-halving", folded},
+		{programs.ReduceScatter, "butterfly", func(n int) (int, int, int) {
+			d := floorLog(n)
+			p := 1 << d
+			return 2*(n-p) + p*d + p - 1<<((d+1)/2), open, open
+		}},
+		{programs.ReduceScatter, "reduce-then-scatter", func(n int) (int, int, int) { return 2 * (n - 1), ones(n) + 1, ceilLog(n) + n - 1 }},
 		{programs.AllToAll, "spread", func(n int) (int, int, int) { return n * (n - 1), 1, n - 1 }},
 		{programs.AllToAll, "pairwise", everybody},
 		{programs.AllToAll, "bruck", func(n int) (int, int, int) { return n * ceilLog(n), open, ceilLog(n) }},
+		{programs.AllToAll, "windowed", func(n int) (int, int, int) { return n * (n - 1), 1, n - 1 }},
 		{programs.Scatter, "flat", straight},
 		{programs.Scatter, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
 		{programs.Gather, "flat", straight},
 		{programs.Gather, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
+		{programs.Gather, "flat-sync", func(n int) (int, int, int) { return 2 * (n - 1), 2 * (n - 1), 2 * (n - 1) }},
+		{programs.Barrier, "dissemination", func(n int) (int, int, int) { return n * ceilLog(n), ceilLog(n), ceilLog(n) }},
+		{programs.Barrier, "k-dissemination", func(n int) (int, int, int) {
+			steps, each := byThree(n)
+			return n * each, steps, each
+		}},
+		{programs.Barrier, "recursive-doubling", folded},
+		{programs.Barrier, "flat", thereAndBack},
+		{programs.Barrier, "gather-broadcast", func(n int) (int, int, int) { return 2 * (n - 1), 2 * ones(n), 2 * ceilLog(n) }},
+		{programs.Barrier, "double-ring", func(n int) (int, int, int) { return 2 * n, 2 * n, 2 * n }},
 	} {
 		a := named(t, x.task, x.name)
 		counted++

@@ -50,35 +50,61 @@ func (f *fold) begin(b *builder, tag int, all payload) {
 	}
 }
 
+// handedOver returns, by rank, what it has to wait for when the vectors are handed over.
+func (f *fold) handedOver() [][]int {
+	last := make([][]int, f.n)
+	for v, i := range f.handed {
+		last[v] = []int{i}
+	}
+	return last
+}
+
 // end returns the results; rank v waits for last[v].
-func (f *fold) end(b *builder, tag int, all payload, last []int) {
+func (f *fold) end(b *builder, tag int, all payload, last [][]int) {
 	for i := range f.n - f.power {
 		u, v := f.pair(i)
-		b.send(v, u, tag, all, last[v])
+		b.send(v, u, tag, all, last[v]...)
 		b.receive(u, v, tag, all, f.handed[u])
 	}
 }
 
 // halve adds blocks up by recursive halving: in the end the w-th remaining rank has the
-// sum of block w.
-func (b *builder) halve(f *fold, steps int, last []int) {
+// sum of blocks(w, 1). blocks returns those of so many remaining ranks from the w-th on.
+func (b *builder) halve(f *fold, steps int, last [][]int, blocks func(w, count int) Run) {
 	for j := range steps {
 		half := f.power >> (j + 1)
-		b.exchange(f, half, j, last, func(w int) Run { return Run{int32((w ^ half) &^ (half - 1)), int32(half)} }, b.combine)
+		b.exchange(f, half, j, last, true, func(w int) Run { return blocks((w^half)&^(half-1), half) })
 	}
 }
 
-// exchange makes ranks at a distance that is a power of two exchange blocks. Each sends
-// before it receives.
-func (b *builder) exchange(f *fold, distance, tag int, last []int, blocks func(w int) Run, take func(to, from, tag int, x payload, after ...int) int) {
+// consecutive are the blocks of remaining ranks where each has one.
+func consecutive(w, count int) Run { return Run{int32(w), int32(count)} }
+
+// parts are the blocks of count remaining ranks from the w-th on where every rank has one,
+// also those that hand over.
+func (f *fold) parts(w, count int) Run {
+	r := f.n - f.power
+	first, end := w+min(w, r), w+count+min(w+count, r)
+	return Run{int32(first), int32(end - first)}
+}
+
+// exchange makes ranks at a distance that is a power of two exchange blocks, and store or
+// combine what comes. A rank begins to receive when it begins to send, as Sendrecv does,
+// so that two whose messages wait for their receivers do not wait for each other, and is
+// done with the exchange when it has sent and received.
+func (b *builder) exchange(f *fold, distance, tag int, last [][]int, combines bool, blocks func(w int) Run) {
 	sent, carried := make([]int, f.power), make([]payload, f.power)
 	for w := range f.power {
 		v := f.rank(w)
 		carried[w] = b.payload(blocks(w))
-		sent[w] = b.send(v, f.rank(w^distance), tag, carried[w], last[v])
+		sent[w] = b.send(v, f.rank(w^distance), tag, carried[w], last[v]...)
 	}
 	for w := range f.power {
-		v := f.rank(w)
-		last[v] = take(v, f.rank(w^distance), tag, carried[w^distance], sent[w])
+		v, x := f.rank(w), carried[w^distance]
+		i := b.add(v, Operation{Kind: Receive, Peer: f.rank(w ^ distance), Bytes: x.bytes, Tag: tag, Begun: b.wait(sent[w : w+1])}, span{}, combines)
+		last[v] = []int{i, sent[w]}
+		if combines && b.reduction > 0 {
+			last[v] = []int{b.compute(v, x, last[v])}
+		}
 	}
 }

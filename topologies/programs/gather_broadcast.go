@@ -16,7 +16,7 @@ func GatherBroadcast() Algorithm {
 			if err != nil {
 				return Plan{}, err
 			}
-			waits := b.collect(n, 0, counted(n, 0), nothing(n))
+			waits := b.collect(n, 0, counted(n, 0), make([][]int, n))
 			all := b.payload(Run{0, int32(n)})
 			t := treeOf(n, 0, knomial(n, 2))
 			got := nothing(n)
@@ -37,18 +37,18 @@ func GatherBroadcast() Algorithm {
 
 // collect gathers block v of the v-th rank at the 0-th, up a binomial tree, and returns
 // the operations that the 0-th has to wait for. Each rank waits for its entry of last
-// first, unless that is none.
-func (b *builder) collect(n, tag int, rank func(v int) int, last []int) []int {
+// first.
+func (b *builder) collect(n, tag int, rank func(v int) int, last [][]int) []int {
 	got := make([][]int, n)
 	for v := n - 1; v > 0; v-- {
 		low := v & -v
 		u := v - low
 		x := b.payload(Run{int32(v), int32(min(low, n-v))})
 		if len(got[v]) == 0 { // the Receives wait for last
-			got[v] = append(got[v], last[rank(v)])
+			got[v] = last[rank(v)]
 		}
 		b.send(rank(v), rank(u), tag, x, got[v]...)
-		got[u] = append(got[u], b.receive(rank(u), rank(v), tag, x, last[rank(u)]))
+		got[u] = append(got[u], b.receive(rank(u), rank(v), tag, x, last[rank(u)]...))
 	}
 	return got[0]
 }

@@ -34,8 +34,13 @@ func TestSettingsAreChecked(t *testing.T) {
 		{programs.RingAllgather(), with(func(s *programs.Settings) { s.Root = 1 }), "root=1: want 0: the task has no root"},
 		{programs.Binomial(), with(func(s *programs.Settings) { s.Reduction = 1 }), "reduction=1: want 0"},
 		{programs.RingAllreduce(), with(func(s *programs.Settings) { s.Reduction = -1 }), "reduction=-1"},
-		{programs.Binomial(), with(func(s *programs.Settings) { s.Segments = 2 }), "segments=2: want 0"},
-		{programs.Binomial(), with(func(s *programs.Settings) { s.SegmentBytes = 2 }), "segments=2: want 0"},
+		{programs.FlatBroadcast(), with(func(s *programs.Settings) { s.Segments = 2 }), "segments=2: want 0"},
+		{programs.FlatBroadcast(), with(func(s *programs.Settings) { s.SegmentBytes = 2 }), "segments=2: want 0"},
+		{programs.Binomial(), with(func(s *programs.Settings) { s.Segments = -2 }), "segments=-2: want a number of segments"},
+		{programs.Binomial(), with(func(s *programs.Settings) { s.Segments, s.SegmentBytes = 2, 2 }), "not both"},
+		{programs.Windowed(), s, "window=0: want an integer from 1"},
+		{programs.Spread(), with(func(s *programs.Settings) { s.Window = 1 }), "window=1: want 0"},
+		{programs.Dissemination(), s, "bytes=10: want 0: a barrier carries nothing"},
 		{programs.Pipeline(), s, "segments=0: want a number of segments"},
 		{programs.Pipeline(), with(func(s *programs.Settings) { s.Segments = -2 }), "segments=-2"},
 		{programs.Pipeline(), with(func(s *programs.Settings) { s.Segments, s.SegmentBytes = 2, 2 }), "not both"},
@@ -65,6 +70,12 @@ func TestSizesAreLimited(t *testing.T) {
 		}
 		if a.Takes(programs.WithRadix) {
 			s.Radix = 2
+		}
+		if a.Takes(programs.WithWindow) {
+			s.Window = 2
+		}
+		if a.Task == programs.Barrier {
+			s.Bytes = 0
 		}
 		if a.Takes(programs.WithLatency) {
 			continue

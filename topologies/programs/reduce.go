@@ -48,15 +48,14 @@ func PipelineReduce() Algorithm {
 
 // BinomialReduce is the reduction along a binomial tree.
 //
-// n-1 messages, ceil(log2 n) rounds, depth at most that; ceil(log2 n)(alpha + (beta +
-// gamma) m).
+// k(n-1) messages in k segments, 1 if none are given, depth at most ceil(log2 n). In one
+// piece ceil(log2 n) rounds, ceil(log2 n)(alpha + (beta + gamma) m).
 //
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.4.
 func BinomialReduce() Algorithm {
 	return Algorithm{
-		Name: "binomial", Task: Reduce, Meaning: "sums go up a binomial tree", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Name: "binomial", Task: Reduce, Meaning: "sums go up a binomial tree", Source: "folklore; Thakur, Rabenseifner, Gropp 2005", Parameters: []Parameter{Segmentable},
 		Make: func(s Settings) (Plan, error) {
-			s.Segments = 1
 			return upAlong("binomial", s, treeOf(s.Ranks, s.Root, knomial(s.Ranks, 2)))
 		},
 	}
@@ -97,8 +96,8 @@ func HalvingReduce() Algorithm {
 			f := newRootedFold(n, s.Root)
 			b.cut(s.Bytes, f.power, Everyone, s.Root)
 			f.begin(b, steps, b.payload(Run{0, int32(f.power)}))
-			last := append([]int{}, f.handed...)
-			b.halve(f, steps, last)
+			last := f.handedOver()
+			b.halve(f, steps, last, consecutive)
 			b.collect(f.power, steps+1, f.rank, last)
 			return b.plan, nil
 		},

@@ -1,5 +1,7 @@
 package programs
 
+import "math/bits"
+
 // reduceScatter begins a reduce-scatter: block r is the part for rank r.
 func reduceScatter(name string, s Settings, operations float64) (*builder, error) {
 	n := s.Ranks
@@ -71,29 +73,34 @@ func (b *builder) pairwise(n int, blocks func(from, to int) Run, take func(to, f
 }
 
 // RecursiveHalving is the reduce-scatter in which ranks exchange halves, quarters, ...
-// of the vector and sum them up.
+// of the vector and sum them up; ranks beyond a power of two hand over to others and get
+// their parts in the end.
 //
-// n log2 n messages, depth and rounds log2 n; log2 n alpha + (n-1)/n (beta + gamma) m.
+// n log2 n messages, depth and rounds log2 n; log2 n alpha + (n-1)/n (beta + gamma) m, for
+// n a power of two. Else, with r ranks more than the power p, p log2 p + 2r messages, and
+// the depth of RecursiveDoublingAllreduce.
 //
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.3.
 func RecursiveHalving() Algorithm {
 	return Algorithm{
-		Name: "recursive-halving", Task: ReduceScatter, Meaning: "ranks exchange and sum up halves, quarters, ... of the vector", Domain: "a power of two", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Name: "recursive-halving", Task: ReduceScatter, Meaning: "ranks exchange and sum up halves, quarters, ... of the vector", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
-			if err := needsPower(n); err != nil {
-				return Plan{}, err
-			}
-			f := newFold(n)
-			steps := 0
-			for 1<<steps < n {
-				steps++
-			}
-			b, err := reduceScatter("recursive-halving", s, float64(3*n*steps))
+			steps := bits.Len(uint(n)) - 1
+			b, err := reduceScatter("recursive-halving", s, float64(3*n*(steps+2)))
 			if err != nil {
 				return Plan{}, err
 			}
-			b.halve(f, steps, nothing(n))
+			f := newFold(n)
+			f.begin(b, steps, b.payload(Run{0, int32(n)}))
+			last := f.handedOver()
+			b.halve(f, steps, last, f.parts)
+			for i := range n - f.power {
+				u, v := f.pair(i)
+				x := b.payload(Run{int32(u), 1})
+				b.send(v, u, steps, x, last[v]...)
+				b.receive(u, v, steps, x, f.handed[u])
+			}
 			return b.plan, nil
 		},
 	}

@@ -84,7 +84,7 @@ func toRoot(name string, s Settings, binomial bool) (Plan, error) {
 		b.plan.Blocks = append(b.plan.Blocks, Block{Bytes: share(s.Bytes, n, r), From: r, To: s.Root})
 	}
 	if binomial {
-		b.collect(n, 0, counted(n, s.Root), nothing(n))
+		b.collect(n, 0, counted(n, s.Root), make([][]int, n))
 		return b.plan, nil
 	}
 	for v := 1; v < n; v++ {

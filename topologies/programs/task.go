@@ -12,11 +12,12 @@ const (
 	AllToAll                  // every rank has a part for every rank: the total exchange
 	Scatter                   // the root has a part for every rank
 	Gather                    // every rank has a part, the root gets all
+	Barrier                   // none is done before all have begun
 	Custom                    // whatever the blocks say
 )
 
 func (t Task) String() string {
-	names := [...]string{"broadcast", "allgather", "reduce", "reduce-scatter", "allreduce", "all-to-all", "scatter", "gather", "custom"}
+	names := [...]string{"broadcast", "allgather", "reduce", "reduce-scatter", "allreduce", "all-to-all", "scatter", "gather", "barrier", "custom"}
 	if t < 0 || int(t) >= len(names) {
 		return "task?"
 	}

@@ -19,13 +19,14 @@ const (
 	Holding               // a Send waits for what brings each block that it carries, if its rank has not got it
 	Twice                 // no contribution is combined twice
 	Order                 // what overwrites a block, and what else is written to it, wait for one another
+	Heard                 // of a barrier: the end of every rank waits, through messages, for the beginning of all
 	Delivered             // at the end every rank has every block that the task wants there, of all contributors
 )
 
 func (r Rule) String() string {
 	names := [...]string{
 		"shape", "form", "peer", "waits", "circle", "matched", "size", "deadlock",
-		"layout", "carried", "holding", "twice", "order", "delivered",
+		"layout", "carried", "holding", "twice", "order", "heard", "delivered",
 	}
 	if r < 0 || int(r) >= len(names) {
 		return "rule?"

@@ -13,7 +13,8 @@ type Candidate struct {
 	Algorithm    programs.Algorithm // of package programs, or one's own: its Make returns a plan
 	Segments     int                // that the message is cut into
 	SegmentBytes int64              // instead: the largest segment
-	Radix        int                // of a k-nomial tree
+	Radix        int                // of a tree or of rounds; number of chains
+	Window       int                // of messages that a rank has under way at one time
 	Latency      int                // of a message, in units of the time between two that a rank sends
 }
 
@@ -28,6 +29,7 @@ func (c Candidate) String() string {
 	word(c.Segments != 0, "segments", c.Segments)
 	word(c.SegmentBytes != 0, "segment", arguments.FormatBytes(c.SegmentBytes))
 	word(c.Radix != 0, "radix", c.Radix)
+	word(c.Window != 0, "window", c.Window)
 	word(c.Latency != 0, "latency", c.Latency)
 	if words == nil {
 		return c.Algorithm.Name
@@ -39,6 +41,6 @@ func (c Candidate) String() string {
 func (c Candidate) settings(p Problem, bytes int64) programs.Settings {
 	return programs.Settings{
 		Ranks: p.Ranks, Bytes: bytes, Root: p.Root, Reduction: p.Reduction,
-		Segments: c.Segments, SegmentBytes: c.SegmentBytes, Radix: c.Radix, Latency: c.Latency,
+		Segments: c.Segments, SegmentBytes: c.SegmentBytes, Radix: c.Radix, Window: c.Window, Latency: c.Latency,
 	}
 }

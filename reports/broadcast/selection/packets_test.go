@@ -21,7 +21,12 @@ func TestEveryMessageHasPackets(t *testing.T) {
 				s.Radix = 2
 			case programs.WithLatency:
 				s.Latency = 2
+			case programs.WithWindow:
+				s.Window = 2
 			}
+		}
+		if a.Task == programs.Barrier {
+			s.Bytes = 0
 		}
 		plan, err := a.Plan(s)
 		if err != nil {

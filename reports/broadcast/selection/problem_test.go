@@ -103,9 +103,9 @@ func TestErrorsNameTheAlgorithm(t *testing.T) {
 		t.Errorf("a law out of its domain: %v", err)
 	}
 	p = plain()
-	p.Candidates[1].Segments = 3
+	p.Candidates[1].Radix = 3
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 10, Max: 10}
-	if _, err := p.Compare(t.Context(), []int64{8}, comparison.Criterion{Quantile: 0.5}, s); err == nil || !strings.Contains(err.Error(), "binomial: segments=3") {
+	if _, err := p.Compare(t.Context(), []int64{8}, comparison.Criterion{Quantile: 0.5}, s); err == nil || !strings.Contains(err.Error(), "binomial: radix=3") {
 		t.Errorf("a parameter that the algorithm does not take: %v", err)
 	}
 }

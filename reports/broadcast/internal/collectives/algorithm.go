@@ -22,14 +22,18 @@ func Lines() (list []Line) {
 	for _, task := range Tasks() {
 		for _, a := range all() {
 			if a.Task.String() == task {
-				list = append(list, Line{task, usage(a), a.Meaning})
+				meaning := a.Meaning
+				if a.Takes(programs.Segmentable) {
+					meaning += "; segments=K may be given"
+				}
+				list = append(list, Line{task, usage(a), meaning})
 			}
 		}
 	}
 	return list
 }
 
-// usage returns NAME or NAME(key=...).
+// usage returns NAME, or NAME(key=...) with the keys that it needs.
 func usage(a programs.Algorithm) string {
 	var words []string
 	for _, p := range a.Parameters {
@@ -40,6 +44,9 @@ func usage(a programs.Algorithm) string {
 			words = append(words, "radix=K")
 		case programs.WithLatency:
 			words = append(words, "latency=L")
+		case programs.WithWindow:
+			words = append(words, "window=K")
+		case programs.Segmentable: // not needed
 		}
 	}
 	if words == nil {
@@ -147,14 +154,22 @@ func declare(a programs.Algorithm, k *arguments.Keys) func(*selection.Candidate)
 	var sets []func(*selection.Candidate)
 	for _, p := range a.Parameters {
 		switch p {
-		case programs.Segmented:
+		case programs.Segmented, programs.Segmentable:
 			segments := k.Int("segments", "number of segments of the message", 1, math.MaxInt32)
 			bytes := k.Bytes("segment", "largest segment")
-			k.Either("segments", "segment")
+			if p == programs.Segmented {
+				k.Either("segments", "segment")
+			} else {
+				k.Optional("segments")
+				k.Optional("segment")
+			}
 			sets = append(sets, func(c *selection.Candidate) { c.Segments, c.SegmentBytes = *segments, *bytes })
 		case programs.WithRadix:
-			radix := k.Int("radix", "branches of the tree", 2, programs.MaxRanks)
+			radix := k.Int("radix", "branches of the tree, or of a round, or chains", 2, programs.MaxRanks)
 			sets = append(sets, func(c *selection.Candidate) { c.Radix = *radix })
+		case programs.WithWindow:
+			window := k.Int("window", "messages that a rank sends, and that it asks for, at one time", 1, programs.MaxRanks)
+			sets = append(sets, func(c *selection.Candidate) { c.Window = *window })
 		case programs.WithLatency:
 			latency := k.Int("latency", "of a message, in units of the time between two that a rank sends", 1, 1024)
 			sets = append(sets, func(c *selection.Candidate) { c.Latency = *latency })

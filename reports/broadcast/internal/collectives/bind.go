@@ -109,7 +109,7 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 			c.Sizes = *sizes
 		case *sized:
 			c.Sizes = []int64{*size}
-		case c.network != nil && *per != "byte":
+		case c.Task == programs.Barrier, c.network != nil && *per != "byte":
 			c.Sizes = []int64{-1}
 		default:
 			return nil, &inputs.WordError{Word: "missing key size or sizes", Want: "give size=64KiB or the like, or sizes=1KiB..1MiB"}

@@ -90,10 +90,13 @@ func (c *Comparison) hint(err error) error {
 // bytes is the size of the programs where size has no effect: enough for any number of
 // segments of a rank's part.
 func (c *Comparison) bytes(size int64) int64 {
-	if size < 0 {
-		return int64(c.Ranks) << 20
+	switch {
+	case size >= 0:
+		return size
+	case c.Task == programs.Barrier:
+		return 0
 	}
-	return size
+	return int64(c.Ranks) << 20
 }
 
 // Check makes all programs of the first and the last size and runs each once, so that

@@ -28,7 +28,7 @@ func addFitFlags(fs *pflag.FlagSet) fitFlags {
 	return fitFlags{
 		seed:    console.AddSeed(fs),
 		level:   console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval"),
-		flights: fs.String("latency", "", "also write what L was in every measurement to this CSV `file`, for latency=empirical(file=...)"),
+		flights: fs.String("latency", "", "also write what L was in every measurement to this CSV `file`, for latency=empirical(file=...); of round trips, one-way times that have half of their mean and variance"),
 		asJSON:  console.AddJSON(fs),
 	}
 }
@@ -47,6 +47,11 @@ columns and units: bytes,time_us with kind=rtt, bytes,rtt_us, bytes,one_way_us,
 size_kib,latency_ns, overhead_us, gap_us, window_us (of a window, per message), ...
 with a row, or several columns, for each measurement. Give several files, such as a
 latency and a bandwidth test, to fit them together.
+
+A round trip is two flights, of which only the sum is known. If they are independent
+and alike, one way has half of its mean, variance and third central moment, which is not
+the law of half the time: --latency writes times of one way that have it (whole messages,
+where all have one size). Two ways that differ, or wait for the same thing, do not show.
 
 Intervals take each size as one observation, however often it was measured, so that
 measurements of one size may depend on each other: measure many sizes.

@@ -58,16 +58,7 @@ func digits6(x float64) string { return fmt.Sprintf("%.6g", x) }
 func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
 	m, err := fit.Machine(math.MaxFloat64)
 	if len(fit.Residuals) == 0 { // one size
-		for _, s := range series {
-			if s.Law == "" {
-				continue
-			}
-			law := s.Law
-			if s.Kind == loggp.RoundTrip {
-				law = "0.5*" + law
-			}
-			fmt.Fprintf(&a.Out, "\nThe law of these times, of whole messages of this size, for castlab compare:\n  'latency=%s'\n", law)
-		}
+		a.printLaws(files, keys, series, *f.flights)
 		return
 	}
 	if err != nil {
@@ -78,13 +69,44 @@ func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, se
 	if len(fit.Regimes) > 1 {
 		what += ", of the largest messages"
 	}
+	fmt.Fprintf(&a.Out, "\nThe machine: %s\nWith its uncertainty:\n  castlab fit %s --json > machine.json\n  castlab compare ring binomial task=broadcast nodes=64 size=64KiB machine=machine.json\n",
+		what, again(files, keys))
+	if *f.flights != "" {
+		supposing := ""
+		if slices.ContainsFunc(series, func(s loggp.Series) bool { return s.Kind == loggp.RoundTrip }) {
+			supposing = supposed
+		}
+		fmt.Fprintf(&a.Out, "and the measured jitter in place of L%s:\n  'latency=empirical(file=%s#latency_us)'\n", supposing, *f.flights)
+	}
+}
+
+// supposed is what the law of one way takes for granted of round trips.
+const supposed = ", if the two ways of a round trip\nare independent and alike, which its time does not show"
+
+// again is the files and keys of a fit as words of the command line.
+func again(files []string, keys *arguments.Keys) string {
 	words := append([]string{}, files...)
 	if s := keys.String(); s != "" {
 		words = append(words, s)
 	}
-	fmt.Fprintf(&a.Out, "\nThe machine: %s\nWith its uncertainty:\n  castlab fit %s --json > machine.json\n  castlab compare ring binomial task=broadcast nodes=64 size=64KiB machine=machine.json\n",
-		what, strings.Join(words, " "))
-	if *f.flights != "" {
-		fmt.Fprintf(&a.Out, "and the measured jitter in place of L:\n  'latency=empirical(file=%s#latency_us)'\n", *f.flights)
+	return strings.Join(words, " ")
+}
+
+// printLaws prints the laws of times of one size.
+func (a *app) printLaws(files []string, keys *arguments.Keys, series []loggp.Series, flights string) {
+	for _, s := range series {
+		switch {
+		case s.Law == "":
+		case s.Kind != loggp.RoundTrip:
+			fmt.Fprintf(&a.Out, "\nThe law of these times, of whole messages of this size, for castlab compare:\n  'latency=%s'\n", s.Law)
+		default:
+			fmt.Fprintf(&a.Out, "\nThe law of one way, of whole messages of this size, for castlab compare%s:\n", supposed)
+			if flights == "" {
+				flights = "one-way.csv"
+				fmt.Fprintf(&a.Out, "  castlab fit %s --latency %s\n", again(files, keys), flights)
+			}
+			fmt.Fprintf(&a.Out, "  'latency=empirical(file=%s#latency_us)'\n", flights)
+			return
+		}
 	}
 }
