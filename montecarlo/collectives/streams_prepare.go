@@ -121,7 +121,7 @@ func (m Streams) separate(c *Compiled, s *source) error {
 
 // stall draws for how long the data of every Send wait for an acknowledgment: between 0 and
 // a packet and a latency, of a rendezvous of more than a window in an exchange, in which a
-// Receive of its rank waits for the Send or its beginning.
+// Receive of its rank begins with the Send.
 func (m Streams) stall(c *Compiled, s *source) {
 	t := c.streams
 	r := newStream()
@@ -130,7 +130,7 @@ func (m Streams) stall(c *Compiled, s *source) {
 		if op.Kind != programs.Receive {
 			continue
 		}
-		for _, i := range slices.Concat(op.After, op.Begun) {
+		for _, i := range op.Begun {
 			send := c.first[c.rank[k]] + int32(i)
 			x := s.ops[send]
 			if x.Kind != programs.Send || x.Bytes <= m.Window || !t.large[send] || t.noticed[send] {

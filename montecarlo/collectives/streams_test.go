@@ -85,7 +85,7 @@ func TestExchangesWaitForAcknowledgments(t *testing.T) {
 	const l, bytes = 4.0, 51
 	m := collectives.Streams{L: l, PerByte: 1, Packet: 10, Eager: 1, Window: 50}
 	exchange := program(
-		[]programs.Operation{send(1, bytes), receive(1, bytes, 0)},
+		[]programs.Operation{send(1, bytes), {Kind: programs.Receive, Peer: 1, Bytes: bytes, Begun: []int{0}}},
 		[]programs.Operation{send(0, bytes), {Kind: programs.Receive, Peer: 0, Bytes: bytes, Begun: []int{0}}},
 	)
 	seen := map[float64]bool{}

@@ -2,6 +2,7 @@ package programs
 
 import (
 	"math/bits"
+	"slices"
 
 	"castlab/distributions/inputs"
 )
@@ -117,15 +118,16 @@ func RecursiveDoubling() Algorithm {
 // double is recursive doubling: n ranks, a power of two, the v-th with block v,
 // exchange all their blocks at distances 1, 2, 4, ... The v-th waits for got[v].
 func (b *builder) double(n, tag int, rank func(v int) int, got [][]int) {
+	sent := make([]int, n)
 	for j := 0; 1<<j < n; j++ {
 		for v := range n {
 			x := b.payload(Run{int32(v &^ (1<<j - 1)), 1 << j})
-			b.send(rank(v), rank(v^1<<j), tag+j, x, got[v]...)
+			sent[v] = b.send(rank(v), rank(v^1<<j), tag+j, x, got[v]...)
 		}
 		for v := range n {
 			u := v ^ 1<<j
 			x := b.payload(Run{int32(u &^ (1<<j - 1)), 1 << j})
-			got[v] = append(got[v], b.receive(rank(v), rank(u), tag+j, x))
+			got[v] = append(got[v], b.receiveDuring(sent[v], rank(v), rank(u), tag+j, x, false), sent[v])
 		}
 	}
 }
@@ -152,17 +154,17 @@ func Bruck() Algorithm {
 			got := make([][]int, n)
 			for j := range steps {
 				count := min(1<<j, n-1<<j)
-				carried := make([]payload, n) // by sender
+				carried, sent := make([]payload, n), make([]int, n) // by sender
 				for v := range n {
 					beyond := max(0, v+count-n)
 					carried[v] = b.payload(Run{int32(v), int32(count - beyond)}, Run{0, int32(beyond)})
 					// Step i brought 2^i parts from the (2^i)-th on; the last step
 					// needs only some of them.
-					b.send(v, (v-1<<j+n)%n, j, carried[v], got[v][:bits.Len(uint(count-1))]...)
+					sent[v] = b.send(v, (v-1<<j+n)%n, j, carried[v], got[v][:bits.Len(uint(count-1))]...)
 				}
 				for v := range n {
 					u := (v + 1<<j) % n
-					got[v] = append(got[v], b.receive(v, u, j, carried[u]))
+					got[v] = append(got[v], b.receiveDuring(sent[v], v, u, j, carried[u], false))
 				}
 			}
 			return b.plan, nil
@@ -196,8 +198,7 @@ func NeighborExchange() Algorithm {
 				pair[v] = v &^ 1
 			}
 			for round := range n / 2 {
-				carried, sent := make([]payload, n), make([]int, n)
-				copy(sent, pair)
+				carried, before, sent := make([]payload, n), slices.Clone(pair), make([]int, n)
 				to := func(v int) int {
 					if v%2 == round%2 {
 						return (v + 1) % n
@@ -209,12 +210,11 @@ func NeighborExchange() Algorithm {
 					if round == 0 {
 						carried[v] = b.payload(Run{int32(v), 1})
 					}
-					b.send(v, to(v), round, carried[v], got[v])
+					sent[v] = b.send(v, to(v), round, carried[v], got[v])
 				}
 				for v := range n {
 					u := to(v)
-					last := b.receive(v, u, round, carried[u])
-					got[v], pair[v] = last, sent[u]
+					got[v], pair[v] = b.receiveDuring(sent[v], v, u, round, carried[u], false), before[u]
 				}
 			}
 			return b.plan, nil

@@ -124,6 +124,11 @@ func (b *builder) receive(to, from, tag int, x payload, after ...int) int {
 	return b.add(to, Operation{Kind: Receive, Peer: from, Bytes: x.bytes, Tag: tag, After: b.wait(after)}, span{}, false)
 }
 
+// receiveDuring adds a Receive that begins when a Send of its rank does, as in Sendrecv.
+func (b *builder) receiveDuring(send, to, from, tag int, x payload, combines bool) int {
+	return b.add(to, Operation{Kind: Receive, Peer: from, Bytes: x.bytes, Tag: tag, Begun: b.wait([]int{send})}, span{}, combines)
+}
+
 // combine adds a Receive that combines the blocks with those of the rank, and a Compute
 // if combining takes time; it returns the operation to wait for.
 func (b *builder) combine(to, from, tag int, x payload, after ...int) int {

@@ -101,7 +101,7 @@ func (b *builder) exchange(f *fold, distance, tag int, last [][]int, combines bo
 	}
 	for w := range f.power {
 		v, x := f.rank(w), carried[w^distance]
-		i := b.add(v, Operation{Kind: Receive, Peer: f.rank(w ^ distance), Bytes: x.bytes, Tag: tag, Begun: b.wait(sent[w : w+1])}, span{}, combines)
+		i := b.receiveDuring(sent[w], v, f.rank(w^distance), tag, x, combines)
 		last[v] = []int{i, sent[w]}
 		if combines && b.reduction > 0 {
 			last[v] = []int{b.compute(v, x, last[v])}

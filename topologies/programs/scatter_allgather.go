@@ -60,10 +60,11 @@ func ScatterDoubling() Algorithm {
 }
 
 // deal scatters block v to rank v + root down a binomial tree and returns, by rank
-// relative to the root, the operation that each has to wait for.
+// relative to the root, the operation after which each goes on. A rank sends to one child
+// after the other, as MPI libraries do.
 func (b *builder) deal(n, root int) []int {
-	got := make([]int, n)
-	got[0] = none
+	done := make([]int, n)
+	done[0] = none
 	for v := range n {
 		span := v & -v // rank v receives blocks v to v+span-1
 		if v == 0 {
@@ -72,12 +73,12 @@ func (b *builder) deal(n, root int) []int {
 		for span >>= 1; span > 0; span >>= 1 {
 			if u := v + span; u < n {
 				x := b.payload(Run{int32(u), int32(min(span, n-u))})
-				b.send((v+root)%n, (u+root)%n, 0, x, got[v])
-				got[u] = b.receive((u+root)%n, (v+root)%n, 0, x)
+				done[v] = b.send((v+root)%n, (u+root)%n, 0, x, done[v])
+				done[u] = b.receive((u+root)%n, (v+root)%n, 0, x)
 			}
 		}
 	}
-	return got
+	return done
 }
 
 // around passes the blocks of all ranks around a ring, n-1 times. Ranks are relative to
