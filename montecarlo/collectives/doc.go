@@ -88,7 +88,9 @@
 //     What makes them late enough is that no more than a Window is under way without an
 //     acknowledgment, which waits for a packet that its rank sends: the data of a longer
 //     message of an exchange are late by a time that is uniform between 0 and a packet and
-//     L, drawn for each message once and for all, or anew for another Seed.
+//     L, drawn for each message once and for all, or anew for another Seed. And with a
+//     Window a message that comes more than L after another goes behind it, as that is in the
+//     queue of the NIC by then; without, streams share whenever they have bytes.
 //   - Protocols are the parameters of larger messages. What one sends of several in a packet
 //     has the time per byte of each.
 //

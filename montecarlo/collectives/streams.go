@@ -18,7 +18,7 @@ type Streams struct {
 	PerByte  float64 // G, time of a NIC for every byte of a message after the first
 	Packet   int64   // most bytes of a packet
 	Eager    int64   // a message of more bytes is sent when its receiver has asked for it
-	Window   int64   // most bytes of a message that are under way without an acknowledgment; 0 for all
+	Window   int64   // most bytes of a message that are under way without an acknowledgment; 0 for all, and for streams that share however late they come
 	Seed     uint64  // of the times for which acknowledgments wait
 
 	Protocols []Protocol // of larger messages, From rising; none where the parameters above are those of all

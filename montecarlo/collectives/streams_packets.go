@@ -18,6 +18,7 @@ type item struct {
 	left   float64 // bytes that wait, the first byte of the item not counted
 	flight float64
 	next   int32 // in the stream, or in its packet; -1 for none
+	since  float64
 }
 
 // A byteStream holds what waits to be sent from one rank to another.
@@ -61,7 +62,7 @@ func (v *streamEvents) inject(k, base int32, kind int) {
 	if kind == data && v.t.stall != nil {
 		distance += v.t.stall[k]
 	}
-	v.items[i] = item{bytes, v.e.latency(distance, pair, v.c.ident[k]+salt*golden), -1}
+	v.items[i] = item{bytes, v.e.latency(distance, pair, v.c.ident[k]+salt*golden), -1, v.now}
 	q := &v.streams[stream].queue
 	if q.tail >= 0 {
 		v.items[q.tail].next = i
@@ -93,14 +94,11 @@ func (v *streamEvents) enlist(from, stream int32) {
 // transmit sends the next packet of a NIC that is free.
 func (v *streamEvents) transmit(from int32) {
 	x := &v.nics[from]
-	stream := x.turn.head
+	stream := v.upNext(x)
 	if stream < 0 {
 		return
 	}
 	s := &v.streams[stream]
-	if x.turn.head = s.next; x.turn.head < 0 {
-		x.turn.tail = -1
-	}
 	p := v.packet()
 	gap, flight := v.load(&v.packets[p], s)
 	v.packets[p].gap, v.packets[p].to = gap, v.t.to[stream]
@@ -108,6 +106,35 @@ func (v *streamEvents) transmit(from int32) {
 	v.put(s.latest, packetCome, p)
 	x.sending = stream
 	v.put(v.now+gap+v.packets[p].length, nicFree, from)
+}
+
+// upNext takes the next stream from the turn of a NIC, -1 for none: the first in turn, with a
+// Window among those whose first message came within L of that which came first of all.
+func (v *streamEvents) upNext(x *nic) int32 {
+	stream, before := x.turn.head, int32(-1)
+	if v.t.machine.Window > 0 && stream != x.turn.tail {
+		latest := math.Inf(1)
+		for y := stream; y >= 0; y = v.streams[y].next {
+			latest = min(latest, v.items[v.streams[y].queue.head].since)
+		}
+		latest += v.t.machine.L
+		for v.items[v.streams[stream].queue.head].since > latest {
+			stream, before = v.streams[stream].next, stream
+		}
+	}
+	if stream < 0 {
+		return -1
+	}
+	next := v.streams[stream].next
+	if before < 0 {
+		x.turn.head = next
+	} else {
+		v.streams[before].next = next
+	}
+	if next < 0 {
+		x.turn.tail = before
+	}
+	return stream
 }
 
 // sentPacket has a NIC go on with the next packet.

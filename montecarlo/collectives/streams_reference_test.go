@@ -1,6 +1,7 @@
 package collectives_test
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -44,6 +45,7 @@ type plainLink struct {
 type plainItem struct {
 	left               float64
 	perByte, gap, away float64 // time of a NIC for a byte, gap, latency
+	since              float64
 	done               func()
 }
 
@@ -119,7 +121,7 @@ func (s *plainCluster) work(r int, time float64, first, do func()) {
 
 func (s *plainCluster) pass(from, to int, bytes float64, x collectives.Protocol, done func()) {
 	l := s.links[from]
-	l.queue[to] = append(l.queue[to], &plainItem{bytes, x.PerByte, x.Gap, s.away(from, to, x.L), done})
+	l.queue[to] = append(l.queue[to], &plainItem{bytes, x.PerByte, x.Gap, s.away(from, to, x.L), s.now, done})
 	if len(l.queue[to]) == 1 && l.sending != to {
 		l.turn = append(l.turn, to)
 	}
@@ -131,8 +133,14 @@ func (s *plainCluster) send(from int) {
 	if l.sending >= 0 || len(l.turn) == 0 {
 		return
 	}
-	to := l.turn[0]
-	l.turn, l.sending = l.turn[1:], to
+	first := 0
+	if s.m.Window > 0 {
+		came := func(to int) float64 { return l.queue[to][0].since }
+		earliest := came(slices.MinFunc(l.turn, func(a, b int) int { return cmp.Compare(came(a), came(b)) }))
+		first = slices.IndexFunc(l.turn, func(to int) bool { return came(to) <= earliest+s.m.L })
+	}
+	to := l.turn[first]
+	l.turn, l.sending = slices.Delete(l.turn, first, first+1), to
 	room, time, gap, flight := float64(s.m.Packet), 0.0, 0.0, 0.0
 	var done []func()
 	for room > 0 && len(l.queue[to]) > 0 {
@@ -378,6 +386,9 @@ func TestStreamsAgainstAPlainCluster(t *testing.T) {
 					From: 1 + from, L: 100 * r.Float64(), O: 10 * r.Float64(), OPerByte: 0.001 * r.Float64(), Gap: 5 * r.Float64(), PerByte: 0.1 * r.Float64(),
 					Flights: []collectives.Flights{0, collectives.Eager, collectives.Rendezvous, collectives.Acknowledged}[r.IntN(4)],
 				})
+			}
+			if r.IntN(2) == 0 {
+				m.Window = 1 << 20 // longer than any message: no acknowledgment is waited for
 			}
 			if r.IntN(2) == 0 {
 				m.Distances = &collectives.Distances{

@@ -112,6 +112,25 @@ func TestExchangesWaitForAcknowledgments(t *testing.T) {
 	on("a window", exchange, m, 3*l+50)
 }
 
+// With a Window a message that comes more than L after another goes behind it, and one that
+// comes before shares the NIC. By hand, without overheads: 100 bytes are sent at 0, 50 at t.
+func TestAWindowKeepsItsPlace(t *testing.T) {
+	m := collectives.Streams{L: 10, PerByte: 1, Packet: 1, Eager: 1 << 20, Window: 1 << 20}
+	for late, want := range map[float64][2]float64{20: {110, 160}, 4: {150, 114}} {
+		got := ends(t, program(
+			[]programs.Operation{send(1, 101), {Kind: programs.Compute, Time: late}, send(2, 51, 1)},
+			[]programs.Operation{receive(0, 101)}, []programs.Operation{receive(0, 51)},
+		), m, collectives.Jitter{})
+		if late == 20 && (got[1] != want[0] || got[2] != want[1]) {
+			t.Errorf("late by %v: %v, want %v", late, got, want)
+		}
+		// Bytes alternate from t on: the second has 50 more than it when it ends.
+		if late == 4 && (got[1] != 160 || math.Abs(got[2]-(10+4+2*50)) > 1) {
+			t.Errorf("late by %v: %v, want 160 and about 114", late, got)
+		}
+	}
+}
+
 // Messages from one rank to several share its NIC: with packets of one byte they end as
 // under processor sharing, where the r-th shortest of n has waited for r-th shortest
 // lengths of those longer, but for a byte of each. Messages of one packet follow each
