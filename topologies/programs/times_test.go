@@ -175,7 +175,7 @@ func TestTextbookTimes(t *testing.T) {
 // take different ones first, with consequences.
 func TestRoundsAreThoseOfTheMachine(t *testing.T) {
 	for _, a := range programs.All() {
-		if a.Task == programs.Allreduce && a.Name == "double-tree" || a.Name == "cube-multinode" {
+		if a.Task == programs.Allreduce && a.Name == "double-tree" || a.Name == "cube-multinode" || a.Name == "scatter-allgather" {
 			continue
 		}
 		for n := 1; n <= 12; n++ {
