@@ -15,10 +15,10 @@
    them; slow=NODE:FACTOR multiplies the latency of what NODE sends or gets. Nothing is lost.
 
    The network is as good as its punctuality. Standard error says at the end, and on SIGUSR1, by how
-   much packets were delivered later than planned. A thread of the priority of the measured ranks
-   sleeps to every millisecond; whenever it or the network is more than 1 ms late, a line
-   "stall AT LENGTH" (CLOCK_MONOTONIC, microseconds) is printed on standard output, so that what was
-   measured then can be left out. */
+   much packets were delivered later than planned. A thread of a priority above the measured ranks'
+   sleeps to every millisecond: it is late when the machine stands still. Whenever it or the network is
+   more than 1 ms late, a line "stall AT LENGTH" (CLOCK_MONOTONIC, microseconds) is printed on standard
+   output, so that what was measured then can be left out. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -37,7 +37,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NODES = 128, OF_RANKS = 5, OF_NETWORK = 20 }; /* most nodes; real-time priorities */
+enum { NODES = 128, OF_WATCH = 10, OF_NETWORK = 20 }; /* most nodes; real-time priorities, the ranks have 5 */
 static const double STALL = 1000;
 
 static int nodes, mtu = 65000, group, slow = -1;
@@ -110,7 +110,7 @@ static void late(double at, double by) {
 }
 static void *watch(void *unused) {
   (void)unused;
-  struct sched_param p = {.sched_priority = OF_RANKS};
+  struct sched_param p = {.sched_priority = OF_WATCH};
   pthread_setschedparam(pthread_self(), SCHED_FIFO, &p);
   for (double at = now() + 1000;; at = fmax(at, now()) + 1000) {
     struct timespec t = {.tv_sec = at / 1e6};

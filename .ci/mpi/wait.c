@@ -8,21 +8,20 @@
 
 enum { MISSES = 3, WAIT_MS = 4 };
 static __thread int misses;
+static int idle(int found) { return (misses = found ? 0 : misses + 1) >= MISSES; }
 
 int epoll_wait(int fd, struct epoll_event *events, int most, int timeout) {
   static int (*next)(int, struct epoll_event *, int, int);
   if (!next) next = dlsym(RTLD_NEXT, "epoll_wait");
   int n = next(fd, events, most, timeout);
-  if (timeout) return n;
-  misses = n ? 0 : misses + 1;
-  return misses < MISSES ? n : next(fd, events, most, WAIT_MS);
+  if (timeout == 0 && idle(n) && (n = next(fd, events, most, WAIT_MS))) misses = 0;
+  return n;
 }
 
 int poll(struct pollfd *fds, nfds_t count, int timeout) {
   static int (*next)(struct pollfd *, nfds_t, int);
   if (!next) next = dlsym(RTLD_NEXT, "poll");
   int n = next(fds, count, timeout);
-  if (timeout || count < 2) return n;
-  misses = n ? 0 : misses + 1;
-  return misses < MISSES ? n : next(fds, count, WAIT_MS);
+  if (timeout == 0 && count > 1 && idle(n) && (n = next(fds, count, WAIT_MS))) misses = 0;
+  return n;
 }
