@@ -174,4 +174,5 @@ def main():
             csv.writer(f).writerows([["table", "task", "algorithm", "nodes", "size", "measured_us", "predicted_us", "lo_us", "hi_us", "error"], *rows])
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """jobs.py LIBRARY TESTS NODES: the tests of benchmark.c, with castlab's names of the algorithms.
 
-TESTS is short, points, main, some, jitter, segments or default. A library's own choice is the algorithm
+TESTS is short, points, main, some, jitter or default. A library's own choice is the algorithm
 `default`. Numbers are those of coll_tuned_*_algorithm (Open MPI 4.1) and of MPIR_CVAR_*_INTRA_ALGORITHM (MPICH 4.0).
 """
 import sys
@@ -66,13 +66,13 @@ def collectives(library, tasks, sizes, repetitions, nodes, keep=lambda task, nam
                     print(f"{task} {name} {size} {r}{variables(library, task, choice)}")
 
 
-def points(far=0):
-    sizes = [1, 16, 64, 256, K, 2 * K, 4 * K, 8 * K, 12 * K, 16 * K, 20000, 24 * K, 32 * K, 48 * K, 65000, 64 * K, 96 * K, 128 * K, 192 * K, 256 * K, 512 * K, 1024 * K]
+def points():
+    sizes = [1, 16, 64, 256, K, 2 * K, 4 * K, 8 * K, 12 * K, 16 * K, 20000, 24 * K, 32 * K, 48 * K, 65000, 64 * K, 96 * K, 128 * K, 192 * K, 256 * K, 384 * K, 512 * K, 1024 * K]
     for size in sizes:
         print("rtt", size, 16 if size <= 32 * K else 8)
-    for size in [1, 256, K, 4 * K, 16 * K, 48 * K]:
+    for size in [1, 64, 256, K, 2 * K, 4 * K, 8 * K, 12 * K, 16 * K, 24 * K, 32 * K, 48 * K]:
         print("overhead", size, 20)
-    for size in [1, K, 4 * K, 16 * K, 48 * K, 128 * K]:
+    for size in [1, 64, 256, K, 2 * K, 4 * K, 8 * K, 12 * K, 16 * K, 24 * K, 32 * K, 48 * K, 96 * K, 128 * K, 192 * K, 256 * K]:
         print("window", size, 8 if size <= 16 * K else 4)
 
 
@@ -82,8 +82,10 @@ def main():
     if tests == "short":
         for size in (1, K, 16 * K, 64 * K, 128 * K):
             print("rtt", size, 4)
+        print("overhead 1024 4")
         everything = three + ("reduce", "reduce-scatter", "all-to-all", "gather", "scatter", "barrier")
-        collectives(library, everything, [16 * K, 64 * K], 2, nodes)
+        collectives(library, everything, [16 * K], 2, nodes)
+        collectives(library, three, [64 * K], 2, nodes)
         for task in ("gather", "scatter", "reduce-scatter"):
             print(task, "default", 16 * K, 2)
     elif tests == "points":
@@ -98,7 +100,7 @@ def main():
         collectives(library, ("barrier",), [K], 6, nodes)
     elif tests == "jitter":
         points()
-        collectives(library, three, [16 * K], 120, nodes, lambda task, name: name not in ("default", "scatter-allgather", "scatter-doubling") and "4KiB" not in name)
+        collectives(library, three, [16 * K], 100, nodes, lambda task, name: name not in ("default", "scatter-allgather", "scatter-doubling") and "4KiB" not in name)
     elif tests == "default":
         collectives(library, three, [K, 4 * K, 16 * K, 64 * K, 256 * K, 1024 * K], 9, nodes, lambda task, name: name == "default")
     else:
