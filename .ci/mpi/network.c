@@ -15,8 +15,8 @@
    them; slow=NODE:FACTOR multiplies the latency of what NODE sends or gets. Nothing is lost.
 
    The network is as good as its punctuality. Standard error says at the end, and on SIGUSR1, by how
-   much packets were delivered later than planned. A thread of a priority above the measured ranks'
-   sleeps to every millisecond: it is late when the machine stands still. Whenever it or the network is
+   much packets were delivered later than planned. A thread of a priority above all of them
+   sleeps to every millisecond: it is late when the machine stands still. Whenever it or a packet is
    more than 1 ms late, a line "stall AT LENGTH" (CLOCK_MONOTONIC, microseconds) is printed on standard
    output, so that what was measured then can be left out. */
 #define _GNU_SOURCE
@@ -37,7 +37,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NODES = 128, OF_WATCH = 10, OF_NETWORK = 20 }; /* most nodes; real-time priorities, the ranks have 5 */
+enum { NODES = 128, OF_WATCH = 30, OF_NETWORK = 20 }; /* most nodes; real-time priorities, the ranks have 5 */
 static const double STALL = 1000;
 
 static int nodes, mtu = 65000, group, slow = -1;
