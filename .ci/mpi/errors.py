@@ -171,7 +171,7 @@ def main():
         print_regrets(all_ours, all_theirs)
     if "out" in options:
         with open(options["out"], "w", newline="") as f:
-            csv.writer(f).writerows([["table", "task", "algorithm", "nodes", "size", "measured_us", "predicted_us", "lo_us", "hi_us", "error"], *rows])
+            csv.writer(f, lineterminator="\n").writerows([["table", "task", "algorithm", "nodes", "size", "measured_us", "predicted_us", "lo_us", "hi_us", "error"], *rows])
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ def points():
     sizes = [1, 16, 64, 256, K, 2 * K, 4 * K, 8 * K, 12 * K, 16 * K, 20000, 24 * K, 32 * K, 48 * K, 65000, 64 * K, 96 * K, 128 * K, 192 * K, 256 * K, 384 * K, 512 * K, 1024 * K]
     for size in sizes:
         print("rtt", size, 16 if size <= 32 * K else 8)
-    for size in [1, 64, 256, K, 2 * K, 4 * K, 8 * K, 12 * K, 16 * K, 24 * K, 32 * K, 48 * K]:
+    for size in [1, 16, 64, 256, 512, K, 2 * K, 4 * K, 6 * K, 8 * K, 10 * K, 12 * K, 14 * K, 16 * K, 24 * K, 32 * K, 48 * K]:
         print("overhead", size, 20)
     for size in [1, 64, 256, K, 2 * K, 4 * K, 8 * K, 12 * K, 16 * K, 24 * K, 32 * K, 48 * K, 96 * K, 128 * K, 192 * K, 256 * K]:
         print("window", size, 8 if size <= 16 * K else 4)
