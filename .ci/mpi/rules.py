@@ -3,7 +3,7 @@
 
 LIBRARY is openmpi or mpich. Fits a machine to TABLE-fit.csv, has `castlab compare --export` decide for the ranks of
 TABLE from 512 bytes to 1 MiB, and joins what it wrote for broadcast, allgather and allreduce. key=value words are
-passed on to castlab compare.
+passed on to castlab compare; machine=MACHINE among them takes the place of the fit.
 """
 import csv
 import json
@@ -58,11 +58,13 @@ def main():
     with open(table) as f:
         nodes = next(csv.DictReader(f))["nodes"]
     with tempfile.NamedTemporaryFile("w", suffix=".json") as machine:
-        machine.write(run(program, "fit", table[:-4] + "-fit.csv", "window=16", "--json"))
-        machine.flush()
+        if not any(k.startswith("machine=") for k in keys):
+            machine.write(run(program, "fit", table[:-4] + "-fit.csv", "window=16", "--json"))
+            machine.flush()
+            keys.append(f"machine={machine.name}")
         texts = []
         for task, names in CANDIDATES[library].items():
-            texts.append(run(program, "compare", *names, f"task={task}", f"nodes={nodes}", "sizes=512..1MiB", f"machine={machine.name}", *keys, "--export", EXPORTS[library]))
+            texts.append(run(program, "compare", *names, f"task={task}", f"nodes={nodes}", "sizes=512..1MiB", *keys, "--export", EXPORTS[library]))
     with open(out, "w") as f:
         f.write((join_openmpi if library == "openmpi" else join_mpich)(texts))
 
