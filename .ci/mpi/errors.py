@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""errors.py CASTLAB TABLE.csv... [--machine=FILE] [--out=FILE.csv] [key=value...]
+"""errors.py CASTLAB TABLE.csv... [--machine=MACHINE] [--out=FILE.csv] [key=value...]
 
 Puts castlab's predictions beside the times of tables of `run`: fits a machine to TABLE-fit.csv (castlab fit), asks
-`castlab compare` for every task and size, and prints the relative error of the predicted mean (predicted / median of
+`castlab compare` for every task and size, and prints the relative error of the predicted median (predicted / that of
 the repetitions in time, minus 1) by class of algorithm, the regret of the choice, and how many of the measured medians
-lie in castlab's interval. key=value words are passed on to castlab compare; NETWORK:key=value only for the tables whose
-name ends with NETWORK, such as racks16:levels=8:1000,8000. --machine takes a machine instead of fitting one.
+lie in castlab's interval; of tables with 30 repetitions a cell or more, also the errors of the mean and of p99.
 Repetitions marked as late are left out.
+
+key=value words and flags such as --replications=1000 are passed on to castlab compare; NETWORK:key=value only for the
+tables whose name ends with NETWORK, such as racks16:levels=8:1000,8000. --machine takes a machine instead of fitting one.
 """
 import collections
 import csv
@@ -32,14 +34,22 @@ def kind(task, name, size):
     return f"{task} {'64 KiB' if size <= 64 * K else 'above 64 KiB'}"
 
 
-def medians(path):
-    """(task, nodes, size): {algorithm: median time}"""
+MANY = 30  # repetitions from which on a table is about a distribution
+
+
+def repetitions(path):
+    """(task, nodes, size): {algorithm: sorted times}"""
     times = collections.defaultdict(lambda: collections.defaultdict(list))
     with open(path) as f:
         for row in csv.DictReader(f):
             if row["late"] == "0":
                 times[row["task"], int(row["nodes"]), int(row["size"])][row["algorithm"]].append(float(row["time_us"]))
-    return {cell: {a: statistics.median(t) for a, t in algorithms.items()} for cell, algorithms in times.items()}
+    return {cell: {a: sorted(t) for a, t in algorithms.items()} for cell, algorithms in times.items()}
+
+
+def medians(path):
+    """(task, nodes, size): {algorithm: median time}"""
+    return {cell: {a: statistics.median(t) for a, t in algorithms.items()} for cell, algorithms in repetitions(path).items()}
 
 
 def castlab(program, *words):
@@ -51,7 +61,7 @@ def castlab(program, *words):
 
 
 def predictions(program, machine, task, nodes, size, names, keys):
-    """{algorithm: (mean, lo, hi)}; an algorithm that castlab refuses is left out and named with the reason."""
+    """{algorithm: {"mean", "p50", "p99": (value, lo, hi)}}; an algorithm that castlab refuses is left out, with the reason."""
     common = [f"task={task}", f"nodes={nodes}", f"size={size}", f"machine={machine}", *keys]
     answer, why = castlab(program, "compare", *names, *common)
     refused = {}
@@ -66,11 +76,10 @@ def predictions(program, machine, task, nodes, size, names, keys):
                 refused[name] = why
             else:
                 answers.append(answer)
-    out = {}
+    out = collections.defaultdict(dict)
     for answer in answers:
         for e in answer["results"][0]["estimates"]:
-            if e["name"] == "mean":
-                out[e["algorithm"]] = (float(e["value"]), float(e.get("lo", e["value"])), float(e.get("hi", e["value"])))
+            out[e["algorithm"]][e["name"]] = (float(e["value"]), float(e.get("lo", e["value"])), float(e.get("hi", e["value"])))
     return out, refused
 
 
@@ -92,7 +101,7 @@ def regrets(cells):
         if len(both) < 2:
             continue
         best = min(measured[a] for a in both)
-        ours[cell] = measured[min(both, key=lambda a: predicted[a][0])] / best - 1
+        ours[cell] = measured[min(both, key=lambda a: predicted[a]["mean"][0])] / best - 1
         if "default" in measured:
             theirs[cell] = measured["default"] / best - 1
     return ours, theirs
@@ -111,8 +120,8 @@ def print_regrets(ours, theirs):
 
 def main():
     tables = [w for w in sys.argv[2:] if w.endswith(".csv") and "=" not in w and not w.endswith("-fit.csv")]
-    options = dict(w[2:].split("=", 1) for w in sys.argv[2:] if w.startswith("--"))
-    keys = [w for w in sys.argv[2:] if "=" in w and not w.startswith("--")]
+    options = dict(w[2:].split("=", 1) for w in sys.argv[2:] if w.startswith(("--machine=", "--out=")))
+    keys = [w for w in sys.argv[2:] if "=" in w and w[2:].split("=")[0] not in options]
     if len(sys.argv) < 3 or not tables:
         sys.exit(__doc__)
     program, rows = sys.argv[1], []
@@ -133,8 +142,10 @@ def main():
                 json.dump(answer, f)
             machine = f.name
         print(f"{name}{' with ' + ' '.join(words) if words else ''}")
+        many = collections.defaultdict(list)
         errors, inside, cells, refusals = collections.defaultdict(list), collections.defaultdict(list), {}, collections.defaultdict(set)
-        for (task, nodes, size), measured in sorted(medians(table).items()):
+        for (task, nodes, size), times in sorted(repetitions(table).items()):
+            measured = {a: statistics.median(t) for a, t in times.items()}
             names = [a for a in measured if a != "default"]
             if not names:
                 continue
@@ -142,12 +153,17 @@ def main():
             for a, why in refused.items():
                 refusals[why].add(f"{task} {a}")
             cells[name, task, size] = measured, predicted
-            for a, (mean, lo, hi) in predicted.items():
+            for a, estimates in predicted.items():
                 if a in measured:
-                    k = kind(task, a, size)
-                    errors[k].append(mean / measured[a] - 1)
+                    k, t = kind(task, a, size), times[a]
+                    median, lo, hi = estimates["p50"]
+                    errors[k].append(median / measured[a] - 1)
+                    if len(t) >= MANY:
+                        many["mean"].append(estimates["mean"][0] / statistics.fmean(t) - 1)
+                        many["p50"].append(median / measured[a] - 1)
+                        many["p99"].append(estimates["p99"][0] / t[int(0.99 * len(t))] - 1)
                     inside[k].append(lo <= measured[a] <= hi)
-                    rows.append([name, task, a, nodes, size, f"{measured[a]:.0f}", f"{mean:.0f}", f"{lo:.0f}", f"{hi:.0f}", f"{mean / measured[a] - 1:.4f}"])
+                    rows.append([name, task, a, nodes, size, f"{measured[a]:.0f}", f"{median:.0f}", f"{lo:.0f}", f"{hi:.0f}", f"{median / measured[a] - 1:.4f}"])
         print(f"  {'class':24s} {'n':>4s} {'median':>10s} {'absolute':>11s} {'worst':>10s} {'inside':>10s}")
         for k in sorted(errors):
             summary(k, errors[k], inside[k])
@@ -155,6 +171,8 @@ def main():
             inside_all[k] += inside[k]
         if len(errors) > 1:
             summary("all", sum(errors.values(), []), sum(inside.values(), []))
+        for k, e in many.items():
+            print(f"  {k + ' of many':24s} {len(e):4d} {percent(statistics.median(e)):>10s} {100 * statistics.median(map(abs, e)):9.1f} % {percent(max(e, key=abs)):>10s}")
         ours, theirs = regrets({(c[1], c[0], c[2]): v for c, v in cells.items()})
         print_regrets(ours, theirs)
         all_ours.update({(c[0], name, c[2]): v for c, v in ours.items()})
