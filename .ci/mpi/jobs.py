@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """jobs.py LIBRARY TESTS NODES: the tests of benchmark.c, with castlab's names of the algorithms.
 
-TESTS is short, points, main, some, jitter or default. A library's own choice is the algorithm
+TESTS is short, points, main, some, jitter, exchanges or default. A library's own choice is the algorithm
 `default`. Numbers are those of coll_tuned_*_algorithm (Open MPI 4.1) and of MPIR_CVAR_*_INTRA_ALGORITHM (MPICH 4.0).
 """
 import sys
@@ -101,10 +101,13 @@ def main():
     elif tests == "jitter":
         points()
         collectives(library, three, [16 * K], 100, nodes, lambda task, name: name not in ("default", "scatter-allgather", "scatter-doubling") and "4KiB" not in name)
+    elif tests == "exchanges":
+        for delay in (0, 2000, 4000, 4500, 5000, 10000, 20000, 40000):
+            print(f"exchange delay={delay} {256 * K} 4")
     elif tests == "default":
         collectives(library, three, [K, 4 * K, 16 * K, 64 * K, 256 * K, 1024 * K], 9, nodes, lambda task, name: name == "default")
     else:
-        sys.exit(f"jobs.py: no tests {tests}; want short, points, main, some, jitter or default")
+        sys.exit(f"jobs.py: no tests {tests}; want short, points, main, some, jitter, exchanges or default")
 
 
 main()
