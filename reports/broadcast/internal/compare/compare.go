@@ -172,9 +172,6 @@ func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparis
 			return nil, fmt.Errorf("--export=parquet: it is no text; give --out FILE")
 		}
 	case "nccl-tuner":
-		if len(setup.Draws) > 0 {
-			return nil, fmt.Errorf("--export=nccl-tuner: not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)")
-		}
 		if err := c.tuner(comparison.Changes{}).Check(); err != nil {
 			return nil, err
 		}
@@ -195,7 +192,6 @@ func compareRules(setup *collectives.Comparison, fs *pflag.FlagSet) error {
 		r.exclude("decide", "rate", "what is decided is the time of one run, and nothing by rates"),
 		r.exclude("decide", "precision", ""),
 		r.wants("crossover", several && sizes, "want two or more algorithms and sizes=..., such as sizes=1KiB..1MiB"),
-		r.wants("crossover rate", stated, "not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)"),
 		r.exclude("json", "export", ""),
 		r.needs("out", "export"),
 		r.path("out"),
