@@ -31,7 +31,8 @@ type compared struct {
 	parts      [][]comparison.Parts // by size and algorithm; nil unless the machine is fitted
 	crossovers []crossing
 	rates      []montecarlo.Estimate
-	choices    [][]selection.Choice // by size: of the algorithms that leave parameters open
+	boundaries map[int]exports.Boundary // after the sizes with these indices
+	choices    [][]selection.Choice     // by size: of the algorithms that leave parameters open
 	chosen     map[at]selection.Candidate
 	kept       *comparison.Sample
 
@@ -116,6 +117,11 @@ func (c *compared) run(ctx context.Context) error {
 			return fmt.Errorf("compare %v: %w", c.keys, err)
 		}
 	}
+	if _, rules := format(*c.flags.export); rules {
+		if err := c.bound(ctx); err != nil {
+			return fmt.Errorf("compare %v: %w", c.keys, err)
+		}
+	}
 	if *c.flags.rate {
 		return c.sustain(ctx)
 	}
@@ -158,9 +164,7 @@ func (c *compared) cross(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			s := c.settings(true)
-			s.Max = cmp.Or(*c.flags.replications, crossed(messages*(1+len(c.Draws))))
-			s.Min = min(s.Min, s.Max)
+			s := c.searchSettings(messages)
 			if c.Draws == nil {
 				s.Level = 1 - (1-s.Level)/float64(k*(k-1)/2)
 			}
@@ -176,6 +180,14 @@ func (c *compared) cross(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// searchSettings are those of a search for a crossover.
+func (c *compared) searchSettings(messages int) montecarlo.Settings {
+	s := c.settings(true)
+	s.Max = cmp.Or(*c.flags.replications, crossed(messages*(1+len(c.Draws))))
+	s.Min = min(s.Min, s.Max)
+	return s
 }
 
 // found is the answer to the question of a crossover.

@@ -115,7 +115,7 @@ func (c *compared) printChoices() {
 	for k, list := range c.choices {
 		for _, x := range list {
 			alike := "none"
-			switch others := x.Alike(); {
+			switch others := x.Alike; {
 			case len(others) == len(x.Tried) && len(others) > 1:
 				alike = fmt.Sprintf("all %d", len(others))
 			case len(others) > 1:
@@ -152,7 +152,7 @@ func (c *compared) choiceDocuments(k int) (list []choiceDocument) {
 		return nil
 	}
 	for _, x := range c.choices[k] {
-		list = append(list, choiceDocument{x.Candidate.String(), x.Best.String(), written(x.Alike()), written(x.Tried)})
+		list = append(list, choiceDocument{x.Candidate.String(), x.Best.String(), written(x.Alike), written(x.Tried)})
 	}
 	return list
 }
