@@ -126,7 +126,8 @@ func (c *compared) bound(ctx context.Context) error {
 		}
 		if len(found.Changes) == 1 {
 			ends := found.Changes[0]
-			b := exports.Boundary{From: ends.From.Size, To: ends.To.Size}
+			to := use(c.value(x.to, ends.To.Size))
+			b := exports.Boundary{From: ends.From.Size, To: ends.To.Size, Use: &to}
 			if c.certain() { // they are equal in between
 				b.From = b.To - 1
 			}

@@ -102,8 +102,12 @@ type Decision struct {
 }
 
 // A Boundary lies between two sizes at which another algorithm is used: From is the
-// largest at which the first is known to be better, To the smallest for the second.
-type Boundary struct{ From, To int64 }
+// largest at which the first is known to be better, To the smallest for the second, with
+// the parameters that it has there.
+type Boundary struct {
+	From, To int64
+	Use      *Use
+}
 
 // Ranges partitions the sizes from the first decision to the last. What is used at a size
 // is used up to the next one, if that is a size of the same algorithm, with whatever
@@ -140,7 +144,7 @@ func Ranges(list []Decision, boundaries map[int]Boundary) (ranges []Range) {
 		case crossed:
 			add(Range{d.Size + 1, b.From, d.Use, d.Why})
 			add(Range{b.From + 1, b.To - 1, nil, fmt.Sprintf("%s or %s", d.Use.Written, next.Use.Written)})
-			add(Range{b.To, next.Size - 1, next.Use, next.Why})
+			add(Range{b.To, next.Size - 1, b.Use, "better from here on"})
 		default:
 			between.Why = fmt.Sprintf("%s or %s", d.Use.Written, next.Use.Written)
 			add(between)

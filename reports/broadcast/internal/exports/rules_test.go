@@ -52,7 +52,7 @@ func decided() Rules {
 		{1024, "k-nomial(radix=?)", use("k-nomial", "k-nomial(radix=3)", 0, 3), "best by 8 %"},
 		{2048, "k-nomial(radix=?)", use("k-nomial", "k-nomial(radix=5)", 0, 5), "best by 9 %"},
 	}
-	return Rules{Task: "broadcast", Ranks: 8, Ranges: Ranges(list, map[int]Boundary{3: {From: 700, To: 710}}), Comments: []string{"seed 1\nof two lines"}}
+	return Rules{Task: "broadcast", Ranks: 8, Ranges: Ranges(list, map[int]Boundary{3: {From: 700, To: 710, Use: use("k-nomial", "k-nomial(radix=3)", 0, 3)}}), Comments: []string{"seed 1\nof two lines"}}
 }
 
 // By hand.
@@ -184,7 +184,7 @@ func TestOpenMPIReadsTheRulesAsMeant(t *testing.T) {
 129 0 0 0 # in doubt
 512 6 0 0 # binomial: binomial; best by 7 %
 701 0 0 0 # binomial or k-nomial(radix=3)
-710 7 3 0 # knomial: k-nomial(radix=3); best by 8 %
+710 7 3 0 # knomial: k-nomial(radix=3); better from here on
 2048 0 0 0 # k-nomial(radix=5), and the radix of Open MPI's trees is 3 at all sizes
 2049 0 0 0
 9 # ranks and more
