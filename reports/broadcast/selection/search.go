@@ -30,11 +30,11 @@ func (c Candidate) Open() bool { return c.SearchSegment || c.SearchRadix }
 // Values lists the values of an open candidate that are tried: segments of 512 bytes and
 // more, twice, three times, four times, six times ... that, of which there are at most 512,
 // and the message in one piece; a radix of 2 to 8, the powers of two, and the number of
-// ranks.
+// ranks. Of both together the segments are powers of two.
 func (c Candidate) Values(ranks int, bytes int64) []Candidate {
 	list := []Candidate{c}
 	if c.SearchSegment {
-		list = expanded(list, segments(bytes), func(v *Candidate, bytes int64) { v.SearchSegment, v.SegmentBytes = false, bytes })
+		list = expanded(list, segments(bytes, !c.SearchRadix), func(v *Candidate, bytes int64) { v.SearchSegment, v.SegmentBytes = false, bytes })
 	}
 	if c.SearchRadix {
 		list = expanded(list, radices(ranks), func(v *Candidate, radix int) { v.SearchRadix, v.Radix = false, radix })
@@ -54,11 +54,11 @@ func expanded[T any](list []Candidate, values []T, set func(*Candidate, T)) (all
 	return all
 }
 
-func segments(bytes int64) (list []int64) {
+func segments(bytes int64, fine bool) (list []int64) {
 	whole := max(bytes, 1)
 	for s := int64(leastSegment); s < whole; s *= 2 {
 		for _, s := range []int64{s, s + s/2} {
-			if s < whole && (whole-1)/s < mostSegments {
+			if s < whole && (whole-1)/s < mostSegments && (fine || s&(s-1) == 0) {
 				list = append(list, s)
 			}
 		}

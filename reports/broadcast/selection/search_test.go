@@ -83,10 +83,10 @@ func TestTheBestSegmentIsFound(t *testing.T) {
 // A grid has no more than 512 segments, and every radix up to 8.
 func TestTriedValues(t *testing.T) {
 	c := Candidate{SearchSegment: true}
-	if got := segments(1 << 19); got[0] != 1024 || got[1] != 1536 || got[len(got)-1] != 1<<19 || len(got) != 19 {
+	if got := segments(1<<19, true); got[0] != 1024 || got[1] != 1536 || got[len(got)-1] != 1<<19 || len(got) != 19 {
 		t.Errorf("%v", got)
 	}
-	if got := segments(1537); !slices.Equal(got, []int64{512, 768, 1024, 1536, 1537}) {
+	if got := segments(1537, true); !slices.Equal(got, []int64{512, 768, 1024, 1536, 1537}) {
 		t.Errorf("%v", got)
 	}
 	if got := c.Values(4, 300); len(got) != 1 || got[0].SegmentBytes != 300 || got[0].Open() {
@@ -98,7 +98,7 @@ func TestTriedValues(t *testing.T) {
 		}
 	}
 	both := Candidate{SearchSegment: true, SearchRadix: true}
-	if got := both.Values(3, 1024); len(got) != 6 || got[5].SegmentBytes != 1024 || got[5].Radix != 3 || got[0].Open() {
+	if got := both.Values(3, 1024); len(got) != 4 || got[3].SegmentBytes != 1024 || got[3].Radix != 3 || got[0].Open() {
 		t.Errorf("%v", got)
 	}
 	if got := (Candidate{Algorithm: programs.Algorithm{Name: "a"}, SearchSegment: true, SearchRadix: true}).String(); got != "a(segment=?,radix=?)" {

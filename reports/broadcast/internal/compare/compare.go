@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,6 +16,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/broadcast/internal/collectives"
 	"castlab/reports/broadcast/internal/exports"
+	"castlab/reports/broadcast/selection"
 	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
@@ -194,6 +196,7 @@ func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparis
 // algorithms.
 func compareRules(setup *collectives.Comparison, fs *pflag.FlagSet) error {
 	r := flagRules{fs}
+	open := slices.ContainsFunc(setup.Candidates, selection.Candidate.Open)
 	_, library := format(fs.Lookup("export").Value.String())
 	several, sizes, stated := len(setup.Candidates) > 1, len(setup.Sizes) > 1, len(setup.Draws) == 0
 	return cmp.Or(
@@ -209,6 +212,7 @@ func compareRules(setup *collectives.Comparison, fs *pflag.FlagSet) error {
 		r.alone("goal", "json", "export", "rate", "crossover", "decide", "samples"),
 		r.needs("channels", "export nccl-tuner"),
 		r.needs("protocol", "export nccl-tuner"),
+		r.wants("goal", !open, "want the values of all parameters, and none to be searched"),
 		r.wants("samples", !sizes && stated, "want one size and a machine that is stated"),
 	)
 }
