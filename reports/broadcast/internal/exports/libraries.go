@@ -23,11 +23,12 @@ import (
 type Library struct {
 	Task, Algorithm string // castlab's names
 
-	OpenMPI     int    // of coll_tuned_TASK_algorithm
-	OpenMPIName string // likewise
-	Segmented   bool   // Open MPI cuts messages into segments of the size that its rule has
-	Fanout      bool   // the radix is the fan-out of its rule
-	GlobalRadix bool   // the radix is one for all rules
+	OpenMPI      int    // of coll_tuned_TASK_algorithm
+	OpenMPIName  string // likewise
+	OpenMPIBlock int    // of reduce-scatter: of coll_tuned_reduce_scatter_block_algorithm, which numbers others
+	Segmented    bool   // Open MPI cuts messages into segments of the size that its rule has
+	Fanout       bool   // the radix is the fan-out of its rule
+	GlobalRadix  bool   // the radix is one for all rules
 
 	MPICH      string // after MPIR_TASK_intra_
 	MPICHSince string // the first version, where 4.0 does not have it
@@ -60,7 +61,7 @@ func Libraries() []Library {
 		{Task: "reduce", Algorithm: "binary-tree", OpenMPI: 4, OpenMPIName: "binary", Segmented: true},
 		{Task: "reduce", Algorithm: "binomial", OpenMPI: 5, OpenMPIName: "binomial", Segmented: true, MPICH: "binomial", Intel: 2},
 		{Task: "reduce", Algorithm: "rabenseifner", OpenMPI: 7, OpenMPIName: "rabenseifner", MPICH: "reduce_scatter_gather", Intel: 5},
-		{Task: "reduce-scatter", Algorithm: "recursive-halving", OpenMPI: 2, OpenMPIName: "recursive_halving", MPICH: "recursive_halving", Intel: 1},
+		{Task: "reduce-scatter", Algorithm: "recursive-halving", OpenMPI: 2, OpenMPIName: "recursive_halving", OpenMPIBlock: 3, MPICH: "recursive_halving", Intel: 1},
 		{Task: "reduce-scatter", Algorithm: "ring", OpenMPI: 3, OpenMPIName: "ring", NCCL: "ring"},
 		{Task: "reduce-scatter", Algorithm: "pairwise", MPICH: "pairwise", Intel: 2},
 		{Task: "all-to-all", Algorithm: "spread", OpenMPI: 1, OpenMPIName: "linear", MPICH: "scattered", Intel: 2},

@@ -9,6 +9,9 @@ import (
 	"strings"
 )
 
+// blocks is Open MPI's number of the reduce-scatter whose parts are equal.
+const blocks = 13
+
 // Open MPI's numbers of collectives. Its rules go by the bytes of the vector of all parts,
 // as castlab's sizes do, but for an alltoallv, and those of gather and scatter likewise.
 //
@@ -16,7 +19,7 @@ import (
 func openMPICollectives(task string) []int {
 	return map[string][]int{
 		"allgather": {0}, "allreduce": {2}, "all-to-all": {3}, "barrier": {6}, "broadcast": {7},
-		"gather": {9}, "reduce": {11}, "reduce-scatter": {12}, "scatter": {15},
+		"gather": {9}, "reduce": {11}, "reduce-scatter": {12, blocks}, "scatter": {15},
 	}[task]
 }
 
@@ -69,7 +72,7 @@ func openMPI() Format {
 		fmt.Fprintf(b, "%d # collectives\n", len(ids))
 		for _, id := range ids {
 			fmt.Fprintf(b, "%d # %s\n3 # numbers of ranks\n0 # ranks and more\n1 # rule\n0 0 0 0\n%d # ranks and more\n", id, r.Task, r.Ranks)
-			lines := f.lines(r, ranges)
+			lines := f.lines(r, ranges, id)
 			fmt.Fprintf(b, "%d # rules: bytes from which on, algorithm, fan-out, bytes of a segment\n", len(lines))
 			for _, line := range lines {
 				b.WriteString(line + "\n")
@@ -81,8 +84,8 @@ func openMPI() Format {
 	return f
 }
 
-// lines are the rules from size 0 on.
-func (f Format) lines(r Rules, ranges []Range) (list []string) {
+// lines are the rules of a collective from size 0 on.
+func (f Format) lines(r Rules, ranges []Range, id int) (list []string) {
 	const undecided = "%d 0 0 0"
 	if ranges[0].From > 0 {
 		list = append(list, fmt.Sprintf(undecided, 0))
@@ -93,7 +96,11 @@ func (f Format) lines(r Rules, ranges []Range) (list []string) {
 			continue
 		}
 		l := LibraryOf(r.Task, s.Use.Algorithm)
-		list = append(list, fmt.Sprintf("%d %d %d %d # %s: %s; %s", s.From, l.OpenMPI, s.Use.Radix, s.Use.Segment, l.OpenMPIName, s.Use.Written, flat(s.Why)))
+		number := l.OpenMPI
+		if id == blocks {
+			number = l.OpenMPIBlock
+		}
+		list = append(list, fmt.Sprintf("%d %d %d %d # %s: %s; %s", s.From, number, s.Use.Radix, s.Use.Segment, l.OpenMPIName, s.Use.Written, flat(s.Why)))
 	}
 	return append(list, fmt.Sprintf(undecided, ranges[len(ranges)-1].To+1))
 }

@@ -220,9 +220,11 @@ func TestEveryTaskOfTheTable(t *testing.T) {
 			switch f.Name {
 			case "openmpi-rules":
 				all, order, err := readOpenMPI(b.String())
-				id := openMPICollectives(l.Task)[0]
-				if err != nil || openMPIChoice(all[int64(id)], order, 8, 1000).algorithm != int64(l.OpenMPI) {
-					t.Errorf("%v in\n%s", err, b.String())
+				for k, id := range openMPICollectives(l.Task) {
+					want := []int{l.OpenMPI, l.OpenMPIBlock}[k]
+					if err != nil || openMPIChoice(all[int64(id)], order, 8, 1000).algorithm != int64(want) {
+						t.Errorf("%v, want %d in\n%s", err, want, b.String())
+					}
 				}
 			case "mpich-json":
 				for _, c := range mpichCollectives(l.Task) {
