@@ -19,8 +19,13 @@ type Crossover struct {
 	Grid  []int64 // the sizes that are tried first, rising, at least 0
 	Exact bool    // all runs of a size are equal
 
-	Laws      []Law // as of a Question
-	Roundings int   // as of a Question
+	// Draws are the model at equally likely sets of parameters, in place of those that are
+	// not known; Model is then that of the best estimate. Nil for parameters that are known.
+	Draws []func(size int64) (func() montecarlo.Replication[[]float64], error)
+
+	Laws      []Law    // as of a Question
+	Roundings int      // as of a Question
+	Flaws     []string // as of a Question: with any nothing is decided
 
 	// Precision ends the search for a change where the distance of its ends is at most
 	// this fraction of the lower one; 0 continues as long as runs decide.
@@ -45,6 +50,7 @@ type Change struct {
 type Changes struct {
 	Grid    []Point  // as requested
 	Changes []Change // in the order of sizes
+	Doubted []Change // those of a model with flaws, which has no others: signs are those of the intervals
 	Level   float64  // at which all signs of all points are right together
 	Runs    int64    // of both systems, at all sizes
 }
@@ -69,7 +75,14 @@ const steps = 40
 // with probability s.Level. Two more changes may hide between neighbors of the
 // same sign; nothing is said of them.
 //
-// Errors: *inputs.Error for the grid or the settings; those of the
+// With draws of the parameters a sign is one that the best estimate and all draws have,
+// as Combine has it: a change reaches from the least to the greatest size at which one of
+// them crosses. If the parameters and their B draws are exchangeable, and each has one
+// crossing, that of the parameters lies outside with probability 2/(B+1) at most, for all
+// sizes together. Half the error is for that, and asks for LeastDraws; the other half is
+// that of the runs, divided among the draws.
+//
+// Errors: *inputs.Error with too few draws for the level; *inputs.Error for the grid or the settings; those of the
 // model; the cause of the cancellation of ctx.
 func (c Crossover) Find(ctx context.Context, s montecarlo.Settings) (Changes, error) {
 	if err := c.validate(s); err != nil {
@@ -77,12 +90,12 @@ func (c Crossover) Find(ctx context.Context, s montecarlo.Settings) (Changes, er
 	}
 	f := &finder{Crossover: c, ctx: ctx, settings: s}
 	found := Changes{Level: s.Level}
-	if c.Exact {
+	if c.Exact && c.Draws == nil {
 		found.Level = 1
 	}
 	spent := (1 - s.Level) / 2
 	for _, size := range c.Grid {
-		p, err := f.try(size, spent/float64(len(c.Grid)))
+		p, err := f.try(size, spent/float64(len(c.Grid)), true)
 		if err != nil {
 			return Changes{}, err
 		}
@@ -104,6 +117,9 @@ func (c Crossover) Find(ctx context.Context, s montecarlo.Settings) (Changes, er
 		last = i
 	}
 	found.Runs = f.runs
+	if len(c.Flaws) > 0 {
+		found.doubt(c.Flaws)
+	}
 	return found, nil
 }
 
@@ -119,6 +135,9 @@ func (c Crossover) validate(s montecarlo.Settings) error {
 	if err := s.Validate(); err != nil {
 		return err
 	}
+	if c.Draws != nil && len(c.Draws) < LeastDraws(s.Level) {
+		return tooFew(s.Level, len(c.Draws))
+	}
 	return c.By.Validate()
 }
 
@@ -130,11 +149,38 @@ type finder struct {
 	runs     int64
 }
 
-// try simulates a size until its sign is decided, at the given error probability.
-func (f *finder) try(size int64, share float64) (Point, error) {
-	model, err := f.Model(size)
+// try finds the sign at a size, at the given error probability. With draws it ends at the
+// first that disagrees, unless the interval is to be that of all.
+func (f *finder) try(size int64, share float64, all bool) (Point, error) {
+	if f.Draws == nil {
+		d, err := f.difference(f.Model, size, share)
+		return Point{Size: size, Difference: d, Sign: sign(d)}, err
+	}
+	share /= float64(2 * len(f.Draws))
+	best, err := f.difference(f.Model, size, share)
 	if err != nil {
 		return Point{}, err
+	}
+	var draws []montecarlo.Estimate
+	for _, model := range f.Draws {
+		if !all && sign(hull(f.settings.Level, best, draws)) == 0 {
+			break
+		}
+		d, err := f.difference(model, size, share)
+		if err != nil {
+			return Point{}, err
+		}
+		draws = append(draws, d)
+	}
+	d := hull(f.settings.Level, best, draws)
+	return Point{Size: size, Difference: d, Sign: sign(d)}, nil
+}
+
+// difference simulates a model at a size until its sign is decided.
+func (f *finder) difference(of func(int64) (func() montecarlo.Replication[[]float64], error), size int64, share float64) (d montecarlo.Estimate, err error) {
+	model, err := of(size)
+	if err != nil {
+		return d, err
 	}
 	s := f.settings
 	if f.Exact {
@@ -145,26 +191,24 @@ func (f *finder) try(size int64, share float64) (Point, error) {
 	run := montecarlo.NewRunner(
 		s.Plan, fmt.Sprintf("%s at %d", f.Label, size),
 		checked(2, model), func() *Sample { return newSample(2) })
-	p := Point{Size: size}
 	for _, n := range looks {
 		if err := run.Advance(f.ctx, n); err != nil {
-			return Point{}, err
+			return d, err
 		}
 		x := run.Result()
 		if f.Exact {
-			if p.Difference, err = exactDifference(x, f.Systems, f.Roundings); err != nil {
-				return Point{}, err
+			if d, err = exactDifference(x, f.Systems, f.Roundings); err != nil {
+				return d, err
 			}
 		} else {
-			p.Difference = pair(f.By, x.column(0), x.column(1), 1-share/float64(len(looks)), known).Difference
+			d = pair(f.By, x.column(0), x.column(1), 1-share/float64(len(looks)), known).Difference
 		}
-		p.Sign = sign(p.Difference)
-		if p.Sign != 0 || f.By.Mean() && known.lacksMoment() {
+		if sign(d) != 0 || f.By.Mean() && known.lacksMoment() {
 			break
 		}
 	}
-	f.runs += p.Difference.N
-	return p, nil
+	f.runs += d.N
+	return d, nil
 }
 
 // exactDifference returns the difference of two systems whose runs are all equal.

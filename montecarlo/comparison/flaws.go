@@ -27,3 +27,22 @@ func (a *Answer) addFlaws(flaws []string) {
 	}
 	a.Best = a.best()
 }
+
+// doubt adds the flaws of the model to the warnings of every difference, so that no sign
+// is decided: the changes are in doubt.
+func (c *Changes) doubt(flaws []string) {
+	warn := func(p *Point) { p.Difference.Warnings = slices.Concat(flaws, p.Difference.Warnings) }
+	for i := range c.Grid {
+		warn(&c.Grid[i])
+		c.Grid[i].Sign = 0
+	}
+	for i := range c.Changes {
+		x := &c.Changes[i]
+		warn(&x.From)
+		warn(&x.To)
+		for j := range x.Between {
+			warn(&x.Between[j])
+		}
+	}
+	c.Changes, c.Doubted = nil, c.Changes
+}

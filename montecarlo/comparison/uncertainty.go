@@ -40,8 +40,7 @@ type Part struct {
 func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error) {
 	r := hullRank(level, len(draws))
 	if r == 0 {
-		return Answer{}, nil, &inputs.Error{Arg: "draws", Value: len(draws),
-			Domain: fmt.Sprintf("at least %d sets of parameters at level %v", LeastDraws(level), level)}
+		return Answer{}, nil, tooFew(level, len(draws))
 	}
 	a := best
 	a.Level = level
@@ -74,6 +73,23 @@ func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error
 	}
 	a.Best = a.best()
 	return a, parts, nil
+}
+
+// CombineEstimates joins the estimates of one number for several sets of parameters as
+// Combine does: the draws' levels must be those that it asks for.
+//
+// Errors: those of Combine.
+func CombineEstimates(level float64, best montecarlo.Estimate, draws []montecarlo.Estimate) (montecarlo.Estimate, Part, error) {
+	r := hullRank(level, len(draws))
+	if r == 0 {
+		return best, Part{}, tooFew(level, len(draws))
+	}
+	e, p := stratified(best, draws, r, level)
+	return e, p, nil
+}
+
+func tooFew(level float64, draws int) error {
+	return inputs.Errorf("draws", draws, "at least %d sets of parameters at level %v", LeastDraws(level), level)
 }
 
 // Parts says of each estimate of one system what its interval owes to either cause.

@@ -16,6 +16,9 @@ type Candidate struct {
 	Radix        int                // of a tree or of rounds; number of chains
 	Window       int                // of messages that a rank has under way at one time
 	Latency      int                // of a message, in units of the time between two that a rank sends
+
+	SearchSegment bool // in place of SegmentBytes: the best for every size
+	SearchRadix   bool // in place of Radix
 }
 
 // String is the candidate as the command line has it, such as pipeline(segments=16).
@@ -28,8 +31,10 @@ func (c Candidate) String() string {
 	}
 	word(c.Segments != 0, "segments", c.Segments)
 	word(c.SegmentBytes != 0, "segment", arguments.FormatBytes(c.SegmentBytes))
+	word(c.SearchSegment, "segment", "?")
 	word(c.Radix != 0, "radix", c.Radix)
 	word(c.Window != 0, "window", c.Window)
+	word(c.SearchRadix, "radix", "?")
 	word(c.Latency != 0, "latency", c.Latency)
 	if words == nil {
 		return c.Algorithm.Name

@@ -8,6 +8,7 @@
 //	Problem.Question    which candidate is the best at one size?
 //	Problem.Compare     the question at several sizes, whose verdicts hold together
 //	Problem.Crossover   at which sizes is another of two candidates the better one?
+//	Problem.Search      which value of a candidate's parameters is the best?
 //	Problem.Fitted      on a machine whose parameters are measured and not known
 //	Rate                how often can the collective be started?
 //	Figure              the answers, against the size

@@ -142,21 +142,18 @@ func TestRefusals(t *testing.T) {
 	p := plain()
 	bare := p
 	bare.Machine = nil
-	flawed := p
-	flawed.Flaws = []string{"lack of fit"}
 	short := p
 	short.Candidates = []Candidate{{Algorithm: programs.Algorithm{Name: "short", Make: func(programs.Settings) (programs.Plan, error) { return programs.Plan{}, nil }}}}
 	varied := p
 	varied.Jitter.Rank = distributions.Exponential{Mu: 1}
 	for want, ask := range map[string]func() error{
-		"machine=none: ":        func() error { _, err := bare.Question(1, comparison.Criterion{}); return err },
-		"machine=lack of fit: ": func() error { _, err := flawed.Crossover(0, 1, comparison.Criterion{}, []int64{1}); return err },
-		"sizes=none: ":          func() error { _, err := p.Crossover(0, 1, comparison.Criterion{}, nil); return err },
-		"candidate=3: ":         func() error { _, err := p.Crossover(0, 3, comparison.Criterion{}, []int64{1}); return err },
-		"candidate=-1: ":        func() error { _, err := Rate{Problem: p, Candidate: -1}.Find(t.Context(), one); return err },
-		"ranks=4: want 0, ":     func() error { _, err := short.Question(1, comparison.Criterion{}); return err },
-		"time=-1: ":             func() error { _, err := Rate{Problem: p, Time: -1}.Find(t.Context(), one); return err },
-		"jitter=of ranks or ":   func() error { _, err := Rate{Problem: varied}.Find(t.Context(), one); return err },
+		"machine=none: ":      func() error { _, err := bare.Question(1, comparison.Criterion{}); return err },
+		"sizes=none: ":        func() error { _, err := p.Crossover(0, 1, comparison.Criterion{}, nil); return err },
+		"candidate=3: ":       func() error { _, err := p.Crossover(0, 3, comparison.Criterion{}, []int64{1}); return err },
+		"candidate=-1: ":      func() error { _, err := Rate{Problem: p, Candidate: -1}.Find(t.Context(), one); return err },
+		"ranks=4: want 0, ":   func() error { _, err := short.Question(1, comparison.Criterion{}); return err },
+		"time=-1: ":           func() error { _, err := Rate{Problem: p, Time: -1}.Find(t.Context(), one); return err },
+		"jitter=of ranks or ": func() error { _, err := Rate{Problem: varied}.Find(t.Context(), one); return err },
 	} {
 		err := ask()
 		var d *inputs.Error

@@ -19,6 +19,9 @@ type Problem struct {
 	Root       int     // of a task that has one
 	Reduction  float64 // time of combining, per byte; 0 where the task has none
 	Candidates []Candidate
+	// Choose returns the values of the parameters that a candidate leaves open, for messages
+	// of a size; nil for the first of its Values.
+	Choose func(candidate int, bytes int64) (Candidate, error)
 
 	Machine collectives.Machine
 	// Regime returns the machine for programs whose largest message has so many bytes, in
@@ -47,6 +50,15 @@ func (p Problem) Plan(candidate int, bytes int64) (programs.Plan, error) {
 		return programs.Plan{}, inputs.Errorf("candidate", candidate, "an index of the %d candidates", len(p.Candidates))
 	}
 	c := p.Candidates[candidate]
+	if c.Open() {
+		c = c.Values(p.Ranks, bytes)[0]
+		if p.Choose != nil {
+			var err error
+			if c, err = p.Choose(candidate, bytes); err != nil {
+				return programs.Plan{}, err
+			}
+		}
+	}
 	plan, err := c.Algorithm.Plan(c.settings(p, bytes))
 	if err != nil {
 		return plan, err

@@ -102,6 +102,28 @@ func (q Rate) Find(ctx context.Context, s montecarlo.Settings) (montecarlo.Estim
 	return e, nil
 }
 
+// Fitted is Find for a problem at the best estimate of its parameters and at draws of them,
+// whose rates it joins as comparison.CombineEstimates does.
+//
+// Errors: *inputs.Error for too few draws for the level; those of Find.
+func (q Rate) Fitted(ctx context.Context, draws []Problem, s montecarlo.Settings) (montecarlo.Estimate, error) {
+	level := s.Level
+	best, err := q.Find(ctx, s)
+	if err != nil || len(draws) == 0 {
+		return best, err
+	}
+	s.Level = 1 - (1-level)/float64(2*len(draws))
+	rates := make([]montecarlo.Estimate, len(draws))
+	for i, p := range draws {
+		q.Problem = p
+		if rates[i], err = q.Find(ctx, s); err != nil {
+			return best, err
+		}
+	}
+	e, _, err := comparison.CombineEstimates(level, best, rates)
+	return e, err
+}
+
 // lateGrowth measures growth in the second half of a run, free of the transient of an
 // empty machine: the number of unfinished instances after 2n less that after n, for
 // each of the latter. If the first half already halved the backlog, the machine

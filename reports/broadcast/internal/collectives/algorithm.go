@@ -97,13 +97,34 @@ func (c *Comparison) candidate(g arguments.Grammar, word string) (selection.Cand
 	}
 	keys := g.NewKeys()
 	set := declare(a, keys)
-	if err := keys.Parse(words); err != nil {
+	given, segment, radix := searched(words)
+	if err := keys.Parse(given); err != nil {
 		return selection.Candidate{}, fmt.Errorf("%s: %w", name, err)
 	}
 	candidate := selection.Candidate{Algorithm: embedded(a, c.network)}
 	candidate.Algorithm.Make = remembered(candidate.Algorithm.Make)
 	set(&candidate)
+	if segment {
+		candidate.SearchSegment, candidate.SegmentBytes = true, 0
+	}
+	if radix {
+		candidate.SearchRadix, candidate.Radix = true, 0
+	}
 	return candidate, nil
+}
+
+// searched replaces segment=? and radix=?, whose best values are searched, by values.
+func searched(words []string) (given []string, segment, radix bool) {
+	for _, w := range words {
+		switch strings.ReplaceAll(w, " ", "") {
+		case "segment=?":
+			w, segment = "segment=1", true
+		case "radix=?":
+			w, radix = "radix=2", true
+		}
+		given = append(given, w)
+	}
+	return given, segment, radix
 }
 
 // remembered is a function of settings that keeps its last plan, which the draws of a

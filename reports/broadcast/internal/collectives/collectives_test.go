@@ -99,7 +99,7 @@ func TestRootStaysWhereItIs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := c.Plan(0, c.bytes(-1))
+	p, err := c.Plan(0, c.Bytes(-1))
 	if err != nil {
 		t.Fatal(err)
 	}

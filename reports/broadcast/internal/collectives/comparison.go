@@ -3,12 +3,14 @@
 package collectives
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
 	"strings"
 
 	"castlab/distributions/inputs"
+	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/comparison"
 	"castlab/montecarlo/loggp"
@@ -42,7 +44,7 @@ type Comparison struct {
 //
 // Errors: an *InputError with those of the programs and of the machine.
 func (c *Comparison) Question(p selection.Problem, size int64, by comparison.Criterion, quantiles ...float64) (comparison.Question, error) {
-	q, err := p.Question(c.bytes(size), by, quantiles...)
+	q, err := p.Question(c.Bytes(size), by, quantiles...)
 	return q, c.hint(err)
 }
 
@@ -50,8 +52,32 @@ func (c *Comparison) Question(p selection.Problem, size int64, by comparison.Cri
 //
 // Errors: those of Question.
 func (c *Comparison) Crossover(a, b int, by comparison.Criterion) (comparison.Crossover, error) {
-	x, err := c.Problem.Crossover(a, b, by, c.Sizes)
+	return c.CrossoverBetween(a, b, by, c.Sizes)
+}
+
+// CrossoverBetween is Crossover with a grid of its own.
+//
+// Errors: those of Question.
+func (c *Comparison) CrossoverBetween(a, b int, by comparison.Criterion, grid []int64) (comparison.Crossover, error) {
+	x, err := selection.Crossover(c.Problem, c.Draws, a, b, by, grid)
 	return x, c.hint(err)
+}
+
+// Search finds the best values of the parameters that an algorithm leaves open, and
+// together-1 others at the level of the settings.
+//
+// Errors: those of Question and of selection.Problem.Search.
+func (c *Comparison) Search(ctx context.Context, i int, bytes int64, by comparison.Criterion, together int, draws []selection.Problem, s montecarlo.Settings) (selection.Choice, error) {
+	x, err := c.Problem.Search(ctx, i, bytes, by, together, draws, s)
+	return x, c.hint(err)
+}
+
+// Choose sets how the parameters are chosen that algorithms leave open.
+func (c *Comparison) Choose(choose func(candidate int, bytes int64) (selection.Candidate, error)) {
+	c.Problem.Choose = choose
+	for i := range c.Draws {
+		c.Draws[i].Choose = choose
+	}
 }
 
 // Messages counts the messages of one run of the algorithms with the indices which, of
@@ -59,7 +85,7 @@ func (c *Comparison) Crossover(a, b int, by comparison.Criterion) (comparison.Cr
 //
 // Errors: those of Question.
 func (c *Comparison) Messages(size int64, which ...int) (n int, err error) {
-	list, err := c.Compile(c.bytes(size), which...)
+	list, err := c.Compile(c.Bytes(size), which...)
 	for _, p := range list {
 		n += p.Messages()
 	}
@@ -87,9 +113,9 @@ func (c *Comparison) hint(err error) error {
 	return &InputError{err}
 }
 
-// bytes is the size of the programs where size has no effect: enough for any number of
-// segments of a rank's part.
-func (c *Comparison) bytes(size int64) int64 {
+// Bytes is the size of the programs for a size: where it has no effect enough for any
+// number of segments of a rank's part.
+func (c *Comparison) Bytes(size int64) int64 {
 	switch {
 	case size >= 0:
 		return size
@@ -105,7 +131,7 @@ func (c *Comparison) Check() error {
 	var list []*collectives.Compiled
 	for _, size := range []int64{c.Sizes[0], c.Sizes[len(c.Sizes)-1]} {
 		var err error
-		if list, err = c.Compile(c.bytes(size)); err != nil {
+		if list, err = c.Compile(c.Bytes(size)); err != nil {
 			return c.hint(err)
 		}
 		for _, p := range list {
@@ -126,7 +152,7 @@ func (c *Comparison) compareSizes(list []*collectives.Compiled) error {
 	what, least, most := "message", int64(math.MaxInt64), int64(0)
 	see := func(bytes int64) { least, most = min(least, bytes), max(most, bytes) }
 	for i, p := range list {
-		plan, err := c.Plan(i, c.bytes(c.Sizes[len(c.Sizes)-1]))
+		plan, err := c.Plan(i, c.Bytes(c.Sizes[len(c.Sizes)-1]))
 		if err != nil {
 			return c.hint(err)
 		}

@@ -105,7 +105,7 @@ func (c *Comparison) WriteGOAL(w io.Writer) error {
 	if len(c.Candidates) > 1 || len(c.Sizes) > 1 {
 		return &inputs.WordError{Word: "--goal", Want: "want one algorithm and one size"}
 	}
-	p, err := c.Plan(0, c.bytes(c.Sizes[0]))
+	p, err := c.Plan(0, c.Bytes(c.Sizes[0]))
 	if err != nil {
 		return c.hint(err)
 	}

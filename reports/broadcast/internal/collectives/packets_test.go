@@ -22,7 +22,7 @@ func TestLengthsAddUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := c.Compile(c.bytes(-1))
+		list, err := c.Compile(c.Bytes(-1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,8 +27,8 @@ func (c *Comparison) CheckRate() error {
 //
 // Errors: those of selection.Rate.
 func (c *Comparison) Rate(ctx context.Context, i int, time float64, s montecarlo.Settings, precision float64, watch func()) (montecarlo.Estimate, error) {
-	q := selection.Rate{Problem: c.Problem, Candidate: i, Bytes: c.bytes(c.Sizes[0]), Time: time, Precision: precision, Watch: watch}
-	e, err := q.Find(ctx, s)
+	q := selection.Rate{Problem: c.Problem, Candidate: i, Bytes: c.Bytes(c.Sizes[0]), Time: time, Precision: precision, Watch: watch}
+	e, err := q.Fitted(ctx, c.Draws, s)
 	e.Unit = "per unit of the law"
 	if c.network == nil {
 		e.Unit = "per second"

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,6 +16,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/broadcast/internal/collectives"
 	"castlab/reports/broadcast/internal/exports"
+	"castlab/reports/broadcast/selection"
 	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
@@ -53,10 +55,10 @@ func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 		by:           fs.String("by", "mean", "what decides: mean, p99 or the like"),
 		quantiles:    fs.StringSlice("quantiles", []string{"p50", "p99", "p99.9"}, "quantiles to estimate, separated by commas"),
 		decide:       fs.Bool("decide", false, "run until one algorithm is the best, or all that may be are within --indifference; status 3 if neither comes"),
-		indifference: console.AddReal(fs, "indifference", 0, arguments.OpenUnit(), "with --decide: algorithms that take at most this fraction more than another are as good"),
+		indifference: console.AddReal(fs, "indifference", 0, arguments.OpenUnit(), "with --decide, or --export for a library: algorithms that take at most this fraction more than another are as good"),
 		crossover:    fs.Bool("crossover", false, "find the sizes at which one algorithm overtakes another (needs sizes=...)"),
 		rate:         fs.Bool("rate", false, "find the largest rate at which the collective can be repeated"),
-		export:       fs.String("export", "", "print `FORMAT` instead: csv, parquet or nccl-tuner"),
+		export:       fs.String("export", "", "print `FORMAT` instead: csv, parquet, nccl-tuner, "+strings.Join(formats(), ", ")),
 		out:          fs.String("out", "", "with --export: write this `file`"),
 		protocol:     fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(), ", ")),
 		channels:     console.AddCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
@@ -172,14 +174,20 @@ func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparis
 			return nil, fmt.Errorf("--export=parquet: it is no text; give --out FILE")
 		}
 	case "nccl-tuner":
-		if len(setup.Draws) > 0 {
-			return nil, fmt.Errorf("--export=nccl-tuner: not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)")
-		}
 		if err := c.tuner(comparison.Changes{}).Check(); err != nil {
 			return nil, err
 		}
 	default:
-		return nil, inputs.Unknown("export", *f.export, []string{"csv", "parquet", "nccl-tuner"})
+		library, found := format(*f.export)
+		if !found {
+			return nil, inputs.Unknown("export", *f.export, append([]string{"csv", "parquet", "nccl-tuner"}, formats()...))
+		}
+		if setup.Sizes[0] < 0 {
+			return nil, fmt.Errorf("--export=%s: no sizes; give sizes=1KiB..1MiB or the like", *f.export)
+		}
+		if err := library.Check(c.rules()); err != nil {
+			return nil, err
+		}
 	}
 	return c, nil
 }
@@ -188,14 +196,15 @@ func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparis
 // algorithms.
 func compareRules(setup *collectives.Comparison, fs *pflag.FlagSet) error {
 	r := flagRules{fs}
+	open := slices.ContainsFunc(setup.Candidates, selection.Candidate.Open)
+	_, library := format(fs.Lookup("export").Value.String())
 	several, sizes, stated := len(setup.Candidates) > 1, len(setup.Sizes) > 1, len(setup.Draws) == 0
 	return cmp.Or(
-		r.needs("indifference", "decide"),
+		r.wants("indifference", r.given("decide") || library, "it belongs to --decide, or to --export "+strings.Join(formats(), ", ")),
 		r.wants("decide", several, "there is nothing to decide with one algorithm; give two or more"),
 		r.exclude("decide", "rate", "what is decided is the time of one run, and nothing by rates"),
 		r.exclude("decide", "precision", ""),
 		r.wants("crossover", several && sizes, "want two or more algorithms and sizes=..., such as sizes=1KiB..1MiB"),
-		r.wants("crossover rate", stated, "not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)"),
 		r.exclude("json", "export", ""),
 		r.needs("out", "export"),
 		r.path("out"),
@@ -203,6 +212,7 @@ func compareRules(setup *collectives.Comparison, fs *pflag.FlagSet) error {
 		r.alone("goal", "json", "export", "rate", "crossover", "decide", "samples"),
 		r.needs("channels", "export nccl-tuner"),
 		r.needs("protocol", "export nccl-tuner"),
+		r.wants("goal", !open, "want the values of all parameters, and none to be searched"),
 		r.wants("samples", !sizes && stated, "want one size and a machine that is stated"),
 	)
 }

@@ -23,13 +23,14 @@ type compareDocument struct {
 }
 
 type resultDocument struct {
-	Size        *int64         `json:"size"` // bytes; null where it has no effect
-	Runs        int64          `json:"runs"`
-	Estimates   []estimateOf   `json:"estimates"`
-	Comparisons []pairDocument `json:"comparisons"`
-	Best        []string       `json:"best"`     // candidates for the best
-	Verdict     string         `json:"verdict"`  // the best, or "no decision"; "" for one algorithm
-	Warnings    []string       `json:"warnings"` // that prevent a decision between the candidates
+	Size        *int64           `json:"size"` // bytes; null where it has no effect
+	Runs        int64            `json:"runs"`
+	Chosen      []choiceDocument `json:"chosen,omitempty"` // of algorithms that leave parameters open
+	Estimates   []estimateOf     `json:"estimates"`
+	Comparisons []pairDocument   `json:"comparisons"`
+	Best        []string         `json:"best"`     // candidates for the best
+	Verdict     string           `json:"verdict"`  // the best, or "no decision"; "" for one algorithm
+	Warnings    []string         `json:"warnings"` // that prevent a decision between the candidates
 }
 
 type estimateOf struct {
@@ -59,6 +60,7 @@ type crossingDocument struct {
 	Level   float64          `json:"level"`
 	Grid    []pointDocument  `json:"grid"`
 	Changes []changeDocument `json:"changes"`
+	Doubted []changeDocument `json:"doubted,omitempty"` // of a machine with warnings, which has no others
 }
 
 type pointDocument struct {
@@ -81,7 +83,9 @@ func (c *compared) document() compareDocument {
 		Notes: append([]string{}, c.Notes...), Crossovers: []crossingDocument{}, Rates: []estimateOf{},
 	}
 	for i, r := range c.results {
-		d.Results = append(d.Results, c.result(r, c.parts[i]))
+		result := c.result(r, c.parts[i])
+		result.Chosen = c.choiceDocuments(i)
+		d.Results = append(d.Results, result)
 	}
 	for _, x := range c.crossovers {
 		d.Crossovers = append(d.Crossovers, c.crossingDocument(x))
@@ -147,8 +151,14 @@ func (c *compared) crossingDocument(x crossing) crossingDocument {
 	for _, p := range x.Grid {
 		d.Grid = append(d.Grid, pointDocument{p.Size, better[p.Sign], p.Difference.JSON()})
 	}
+	change := func(ch comparison.Change) changeDocument {
+		return changeDocument{better[ch.To.Sign], better[ch.From.Sign], ch.From.Size, ch.To.Size, montecarlo.Number(ch.Value)}
+	}
 	for _, ch := range x.Changes.Changes {
-		d.Changes = append(d.Changes, changeDocument{better[ch.To.Sign], better[ch.From.Sign], ch.From.Size, ch.To.Size, montecarlo.Number(ch.Value)})
+		d.Changes = append(d.Changes, change(ch))
+	}
+	for _, ch := range x.Doubted {
+		d.Doubted = append(d.Doubted, change(ch))
 	}
 	return d
 }

@@ -3,6 +3,7 @@ package compare
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -41,11 +42,14 @@ func (c *compared) exportComparison() error {
 		{Name: "castlab.version", Value: c.to.Version},
 	}
 	var err error
-	switch *c.flags.export {
-	case "csv":
-		err = exports.Table(&b, table.CSV, c.results, facts...)
-	case "parquet":
-		err = exports.Table(&b, table.Parquet, c.results, facts...)
+	library, rules := format(*c.flags.export)
+	switch {
+	case *c.flags.export == "csv":
+		err = exports.Table(&b, table.CSV, c.named(), facts...)
+	case *c.flags.export == "parquet":
+		err = exports.Table(&b, table.Parquet, c.named(), facts...)
+	case rules:
+		err = c.exportRules(&b, library)
 	default:
 		var x comparison.Changes
 		if len(c.crossovers) > 0 {
@@ -70,6 +74,19 @@ func (c *compared) exportComparison() error {
 	}
 	fmt.Fprintf(&c.to.Out, "wrote %s\n", *c.flags.out)
 	return nil
+}
+
+// named are the results with the algorithms as they were chosen for each size.
+func (c *compared) named() []exports.Result {
+	list := slices.Clone(c.results)
+	for k := range list {
+		a := &list[k].Answer
+		a.Systems = slices.Clone(a.Systems)
+		for i := range a.Systems {
+			a.Systems[i].Name = c.value(i, list[k].Size).String()
+		}
+	}
+	return list
 }
 
 // writeGOAL writes the program instead of running it.

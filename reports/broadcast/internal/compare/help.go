@@ -56,6 +56,31 @@ p50), which asks nothing of a law, or other measurements of the machine.
 --export csv and parquet have a column of warnings, --json has them at every estimate,
 and a "decision" of every pair: first, second, equivalent or none.
 
+segment=? and radix=? are searched: at every size the best of 512 bytes, 768, 1 KiB,
+1.5 KiB ... and the whole, in at most 512 segments, and of a radix of 2 to 8, powers of
+two and all ranks. What is chosen is measured anew, with other random numbers, so that
+its time is not the smallest of many; a table (--json: "chosen") has the best values and
+those that are not told from them.
+
+On a fitted machine everything is asked of the best fit and of all draws of its
+parameters. A crossover reaches over those of all draws and has the level by itself; a
+rate is an interval as that of a time is. What the fit warned of leaves a crossover in
+doubt (--json: "doubted"), and no line of an export. A search with random times is that
+of the best fit. Rates and crossovers of random times take a hundred times as long as on
+a stated machine.
+
+--export openmpi-rules, mpich-json and intel-mpi write which of the algorithms the
+library is to use at which sizes, for nodes ranks, one a node:
+  openmpi-rules   the file of coll_tuned_dynamic_rules_filename (Open MPI 4.1)
+  mpich-json      the file of MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE (MPICH 4.0 and later)
+  intel-mpi       a shell script that sets I_MPI_ADJUST_...
+A rule holds from a size to the next one, or to the crossover with the algorithm that is
+best there. Sizes without a decision, below the first and above the last, and other
+numbers of ranks are left to the library; standard error has them, with the reason. With
+--indifference 0.05 whatever is within 5 % of the best is used. Algorithms that the
+library does not have are refused; the error names those that it has. The radix of Open
+MPI's k-nomial tree is one for all sizes, and a parameter beside the file.
+
 --export nccl-tuner writes the configuration of NCCL's example tuner plugin
 (plugins/tuner/example): ranges of bytes, ends included, of which the first that
 holds the size counts; a range without decision, or in doubt, is left out, with a

@@ -26,6 +26,9 @@ func (c *compared) printComparison() {
 	} else {
 		c.printSizes()
 	}
+	if c.choices != nil {
+		c.printChoices()
+	}
 	for _, x := range c.crossovers {
 		fmt.Fprintf(&c.to.Out, "\n%s\n", c.crossing(x))
 	}

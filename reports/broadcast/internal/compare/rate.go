@@ -8,12 +8,15 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 )
 
-// sustain measures the largest rates, which have the level simultaneously.
+// sustain measures the largest rates, which have the level simultaneously; those of a
+// fitted machine each.
 func (c *compared) sustain(ctx context.Context) error {
 	for i := range c.Candidates {
 		s := c.settings(true)
 		s.Min, s.Max = 128, 512 // fewer than 60 always have a warning
-		s.Level = 1 - (1-s.Level)/float64(len(c.Candidates))
+		if c.Draws == nil {
+			s.Level = 1 - (1-s.Level)/float64(len(c.Candidates))
+		}
 		s.Block = 1 // a run takes long
 		e, err := c.Rate(ctx, i, c.results[0].Answer.Systems[i].Mean.Value, s, cmp.Or(*c.flags.precision, 0.02), func() { c.count(1) })
 		if err != nil {

@@ -31,6 +31,9 @@ type compared struct {
 	parts      [][]comparison.Parts // by size and algorithm; nil unless the machine is fitted
 	crossovers []crossing
 	rates      []montecarlo.Estimate
+	boundaries map[int]exports.Boundary // after the sizes with these indices
+	choices    [][]selection.Choice     // by size: of the algorithms that leave parameters open
+	chosen     map[at]selection.Candidate
 	kept       *comparison.Sample
 
 	count func(n int) // runs
@@ -59,13 +62,16 @@ func (c *compared) settings(open bool) montecarlo.Settings {
 // ordinary is the default number of runs: those of some seconds at the largest size,
 // and at most catalog.FixedRuns. The same runs serve all sizes.
 func (c *compared) ordinary() int {
-	const least, budget = 100, 20_000_000
+	const least = 100
 	messages, err := c.Messages(c.Sizes[len(c.Sizes)-1])
 	if err != nil {
 		return catalog.FixedRuns // the run reports the error
 	}
-	return max(least, min(catalog.FixedRuns, budget/max(1, messages*(1+len(c.Draws)))))
+	return max(least, min(catalog.FixedRuns, ordinaryBudget/max(1, messages*(1+len(c.Draws)))))
 }
+
+// ordinaryBudget is the number of messages at a size that take some seconds.
+const ordinaryBudget = 20_000_000
 
 // done is the stopping rule; nil for one look. If no number of runs removes the
 // warnings there is one look.
@@ -90,6 +96,11 @@ func (c *compared) known() func(comparison.Answer) bool {
 
 // run computes all requested answers.
 func (c *compared) run(ctx context.Context) error {
+	if c.searches() > 0 {
+		if err := c.searchAll(ctx); err != nil {
+			return fmt.Errorf("compare %v: %w", c.keys, err)
+		}
+	}
 	for _, size := range c.Sizes {
 		a, parts, err := c.answer(ctx, size)
 		if err != nil {
@@ -103,6 +114,11 @@ func (c *compared) run(ctx context.Context) error {
 	}
 	if *c.flags.crossover || *c.flags.export == "nccl-tuner" && len(c.Candidates) == 2 {
 		if err := c.cross(ctx); err != nil {
+			return fmt.Errorf("compare %v: %w", c.keys, err)
+		}
+	}
+	if _, rules := format(*c.flags.export); rules {
+		if err := c.bound(ctx); err != nil {
 			return fmt.Errorf("compare %v: %w", c.keys, err)
 		}
 	}
@@ -138,7 +154,8 @@ func (c *compared) watched(model func() montecarlo.Replication[[]float64]) func(
 	}
 }
 
-// cross finds the crossovers of all pairs, which share the level.
+// cross finds the crossovers of all pairs, which share the level. Those of a fitted
+// machine have it each: what its draws have in common they have at all sizes.
 func (c *compared) cross(ctx context.Context) error {
 	k := len(c.Candidates)
 	for i := range k {
@@ -147,27 +164,15 @@ func (c *compared) cross(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			s := c.settings(true)
-			s.Max = cmp.Or(*c.flags.replications, crossed(messages))
-			s.Min = min(s.Min, s.Max)
-			s.Level = 1 - (1-s.Level)/float64(k*(k-1)/2)
+			s := c.searchSettings(messages)
+			if c.Draws == nil {
+				s.Level = 1 - (1-s.Level)/float64(k*(k-1)/2)
+			}
 			x, err := c.Crossover(i, j, c.by)
 			if err != nil {
 				return err
 			}
-			x.Precision = cmp.Or(*c.flags.precision, 0.01)
-			if c.Exact {
-				x.Precision = 0
-			}
-			model := x.Model
-			x.Model = func(size int64) (func() montecarlo.Replication[[]float64], error) {
-				m, err := model(size)
-				if err != nil {
-					return nil, &collectives.InputError{Err: err}
-				}
-				return c.watched(m), nil
-			}
-			found, err := x.Find(ctx, s)
+			found, err := c.found(ctx, x, s)
 			if err != nil {
 				return err
 			}
@@ -175,6 +180,36 @@ func (c *compared) cross(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// searchSettings are those of a search for a crossover.
+func (c *compared) searchSettings(messages int) montecarlo.Settings {
+	s := c.settings(true)
+	s.Max = cmp.Or(*c.flags.replications, crossed(messages*(1+len(c.Draws))))
+	s.Min = min(s.Min, s.Max)
+	return s
+}
+
+// found is the answer to the question of a crossover.
+func (c *compared) found(ctx context.Context, x comparison.Crossover, s montecarlo.Settings) (comparison.Changes, error) {
+	x.Precision = cmp.Or(*c.flags.precision, 0.01)
+	if c.certain() {
+		x.Precision = 0
+	}
+	counted := func(model func(int64) (func() montecarlo.Replication[[]float64], error)) func(int64) (func() montecarlo.Replication[[]float64], error) {
+		return func(size int64) (func() montecarlo.Replication[[]float64], error) {
+			m, err := model(size)
+			if err != nil {
+				return nil, &collectives.InputError{Err: err}
+			}
+			return c.watched(m), nil
+		}
+	}
+	x.Model = counted(x.Model)
+	for i, model := range x.Draws {
+		x.Draws[i] = counted(model)
+	}
+	return x.Find(ctx, s)
 }
 
 // crossed bounds the runs of a size in the search for a crossover: a size that is
@@ -253,6 +288,9 @@ func (c *compared) compare(ctx context.Context) error {
 	var runs atomic.Int64
 	c.count = func(n int) { runs.Add(int64(n)) }
 	bar := c.to.Progress()
+	if c.searches() > 0 {
+		c.choose(ctx)
+	}
 	stop := bar.Watch(&runs, c.settings(c.done() != nil).Max*len(c.Sizes)*(1+len(c.Draws)), "compare")
 	err := c.run(ctx)
 	stop()

@@ -18,19 +18,6 @@ var collectives = map[string]string{
 	"reduce-scatter": "reducescatter", "allreduce": "allreduce",
 }
 
-// NCCL's names of algorithms by task and castlab's name. NCCL has its tree for
-// allreduce alone (a cost for another collective stays "ignored", and a line for
-// it has no effect), and no equal of the others. Its tree is a pair of binary
-// trees. NCCL's ring passes segments on before it has the whole message, as a
-// pipeline does.
-var equals = map[string]map[string]string{
-	"broadcast":      {"ring": "ring", "pipeline": "ring"},
-	"reduce":         {"ring": "ring", "pipeline": "ring"},
-	"allgather":      {"ring": "ring"},
-	"reduce-scatter": {"ring": "ring"},
-	"allreduce":      {"ring": "ring", "double-tree": "tree"},
-}
-
 // A Tuner is the content of a configuration for NCCL's example tuner plugin.
 type Tuner struct {
 	Task     string
@@ -60,9 +47,9 @@ func (t Tuner) Check() error {
 	}
 	var seen []string
 	for _, name := range t.Names {
-		equal := equals[t.Task][name]
+		equal := LibraryOf(t.Task, name).NCCL
 		if equal == "" {
-			return &TunerError{fmt.Sprintf("NCCL has no equal of %s for %s; it has %s", name, t.Task, strings.Join(t.known(), ", "))}
+			return &TunerError{noEqual("NCCL", t.Task, []string{name}, func(l Library) string { return l.NCCL })}
 		}
 		if slices.Contains(seen, equal) {
 			return &TunerError{fmt.Sprintf("both algorithms are NCCL's %s, which has nothing to choose then", equal)}
@@ -78,14 +65,6 @@ func (t Tuner) Check() error {
 		return &TunerError{fmt.Sprintf("protocol %q; want one of %s", t.Protocol, strings.Join(Protocols(), ", "))}
 	}
 	return nil
-}
-
-func (t Tuner) known() (list []string) {
-	for ours, theirs := range equals[t.Task] {
-		list = append(list, fmt.Sprintf("%s (its %s)", ours, theirs))
-	}
-	slices.Sort(list)
-	return list
 }
 
 // most is the length of the longest line that the plugin reads at once: its buffer of
@@ -122,7 +101,7 @@ func (t Tuner) Write(w io.Writer) error {
 		comment("%s", c)
 	}
 	for i, name := range t.Written {
-		comment("%s is %s", equals[t.Task][t.Names[i]], name)
+		comment("%s is %s", LibraryOf(t.Task, t.Names[i]).NCCL, name)
 	}
 	if len(t.Names) == 2 {
 		comment("All signs hold together with probability %s. Between two sizes with the same winner it is taken to win.", number(t.Changes.Level))
@@ -141,7 +120,7 @@ func (t Tuner) Write(w io.Writer) error {
 		if len(t.Names) == 2 {
 			comment("%s", t.evidence(s))
 		}
-		fmt.Fprintf(b, "%s,%d,%d,%s,%s,%d,-1,%d\n", collectives[t.Task], s.from, s.to, equals[t.Task][t.Names[s.best]], t.Protocol, channels, t.Ranks)
+		fmt.Fprintf(b, "%s,%d,%d,%s,%s,%d,-1,%d\n", collectives[t.Task], s.from, s.to, LibraryOf(t.Task, t.Names[s.best]).NCCL, t.Protocol, channels, t.Ranks)
 	}
 	return b.Flush()
 }

@@ -49,6 +49,29 @@ func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, ser
 	a.printNext(files, keys, fit, series, f)
 }
 
+// machines writes the parameters, in a line for every range of sizes.
+func machines(regimes []loggp.Regime) string {
+	text := func(m loggp.Machine) string {
+		return fmt.Sprintf("L=%.6g o=%.6g g=%.6g G=%.6g", m.Latency, m.Overhead, m.Gap, m.GapPerByte)
+	}
+	if len(regimes) == 1 {
+		return ": " + text(regimes[0].Machine)
+	}
+	lines := ", by the size of a message:"
+	for i, r := range regimes {
+		switch {
+		case i == 0:
+			lines += fmt.Sprintf("\n  below %s bytes: ", whole(r.To))
+		case math.IsInf(r.To, 1):
+			lines += fmt.Sprintf("\n  from %s bytes on: ", whole(r.From))
+		default:
+			lines += fmt.Sprintf("\n  from %s to below %s bytes: ", whole(r.From), whole(r.To))
+		}
+		lines += text(r.Machine)
+	}
+	return lines
+}
+
 // whole writes a number of bytes.
 func whole(bytes float64) string { return strconv.FormatFloat(bytes, 'f', -1, 64) }
 
@@ -56,7 +79,7 @@ func digits6(x float64) string { return fmt.Sprintf("%.6g", x) }
 
 // printNext says how to use the fit.
 func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
-	m, err := fit.Machine(math.MaxFloat64)
+	_, err := fit.Machine(0)
 	if len(fit.Residuals) == 0 { // one size
 		a.printLaws(files, keys, series, *f.flights)
 		return
@@ -65,12 +88,8 @@ func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, se
 		fmt.Fprintf(&a.Out, "\n%s\n", text.WrapSoft("The machine is not complete: "+err.Error()+".", 78))
 		return
 	}
-	what := fmt.Sprintf("L=%.6g o=%.6g g=%.6g G=%.6g", m.Latency, m.Overhead, m.Gap, m.GapPerByte)
-	if len(fit.Regimes) > 1 {
-		what += ", of the largest messages"
-	}
-	fmt.Fprintf(&a.Out, "\nThe machine: %s\nWith its uncertainty:\n  castlab fit %s --json > machine.json\n  castlab compare ring binomial task=broadcast nodes=64 size=64KiB machine=machine.json\n",
-		what, again(files, keys))
+	fmt.Fprintf(&a.Out, "\nThe machine%s\nWith its uncertainty:\n  castlab fit %s --json > machine.json\n  castlab compare ring binomial task=broadcast nodes=64 size=64KiB machine=machine.json\n",
+		machines(fit.Regimes), again(files, keys))
 	if *f.flights != "" {
 		supposing := ""
 		if slices.ContainsFunc(series, func(s loggp.Series) bool { return s.Kind == loggp.RoundTrip }) {

@@ -1,0 +1,87 @@
+package exports
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Intel MPI's names of collectives, and those whose sizes are of one rank's part.
+//
+// Source: Intel MPI Library Developer Reference, I_MPI_ADJUST family.
+func intelCollective(task string) (name string, perRank bool) {
+	name = map[string]string{
+		"allgather": "ALLGATHER", "allreduce": "ALLREDUCE", "all-to-all": "ALLTOALL", "barrier": "BARRIER", "broadcast": "BCAST",
+		"gather": "GATHER", "reduce": "REDUCE", "reduce-scatter": "REDUCE_SCATTER", "scatter": "SCATTER",
+	}[task]
+	return name, task == "allgather" || task == "all-to-all" || task == "gather" || task == "scatter"
+}
+
+func intelMPI() Format {
+	f := Format{Name: "intel-mpi", Library: "Intel MPI"}
+	f.name = func(l Library) string {
+		if l.Intel == 0 {
+			return ""
+		}
+		return strconv.Itoa(l.Intel)
+	}
+	f.equal = func(r Rules, u Use) string {
+		if u.Segment > 0 || u.Radix > 0 {
+			return ""
+		}
+		return f.name(LibraryOf(r.Task, u.Algorithm))
+	}
+	// Write writes a shell script that sets the variable
+	//
+	//	I_MPI_ADJUST_TASK=algorithm:from-to@ranks-ranks;...
+	//
+	// with ends that are included. What is in no range is left to Intel MPI.
+	f.Write = func(w io.Writer, r Rules) (notes []string, err error) {
+		if err := f.Check(r); err != nil {
+			return nil, err
+		}
+		name, perRank := intelCollective(r.Task)
+		ranges := f.known(r)
+		b := bufio.NewWriter(w)
+		comment := func(text string) {
+			for _, line := range wrap(text, 118) {
+				b.WriteString("# " + line + "\n")
+			}
+		}
+		comment("Intel MPI's selection of algorithms, by castlab compare: read it with the command '.' before mpirun.")
+		for _, c := range r.Comments {
+			comment(c)
+		}
+		if perRank {
+			comment("Sizes are those of one rank's part, as Intel MPI counts them.")
+		}
+		notes = f.undecided(ranges)
+		for _, n := range notes {
+			comment(n)
+		}
+		var rules []string
+		for _, s := range ranges {
+			if s.Use == nil {
+				continue
+			}
+			from, to := s.From, s.To
+			if n := int64(r.Ranks); perRank {
+				from, to = (from+n-1)/n, to/n
+			}
+			if from <= to {
+				rules = append(rules, fmt.Sprintf("%s:%d-%d@%d-%d", f.equal(r, *s.Use), from, to, r.Ranks, r.Ranks))
+			}
+			comment(fmt.Sprintf("%s is %s from %d to %d: %s", f.equal(r, *s.Use), s.Use.Written, from, to, s.Why))
+		}
+		if len(rules) == 0 {
+			comment("No size is decided: there is nothing to set.")
+			return slices.Clip(notes), b.Flush()
+		}
+		fmt.Fprintf(b, "export I_MPI_ADJUST_%s=\"%s\"\n", name, strings.Join(rules, ";"))
+		return notes, b.Flush()
+	}
+	return f
+}

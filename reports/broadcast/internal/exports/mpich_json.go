@@ -1,0 +1,136 @@
+package exports
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+)
+
+// A mpichCollective is what MPICH calls a task.
+type mpichCollective struct {
+	key  string // collective=...
+	name string // in MPIR_..._intra_ALGORITHM
+	size string // the condition on castlab's bytes
+}
+
+// mpichCollectives are those of a task. MPICH counts the bytes of a vector in
+// avg_msg_size, and those of all ranks' parts in total_msg_size. For gather and scatter it
+// has one algorithm, so there is nothing to choose.
+//
+// Source: MPICH 4.0, csel.c, get_avg_msgsize and get_total_msgsize.
+func mpichCollectives(task string) []mpichCollective {
+	return map[string][]mpichCollective{
+		"broadcast":      {{"bcast", "Bcast", "avg_msg_size"}},
+		"allreduce":      {{"allreduce", "Allreduce", "avg_msg_size"}},
+		"reduce":         {{"reduce", "Reduce", "avg_msg_size"}},
+		"allgather":      {{"allgather", "Allgather", "total_msg_size"}},
+		"all-to-all":     {{"alltoall", "Alltoall", "total_msg_size"}},
+		"reduce-scatter": {{"reduce_scatter", "Reduce_scatter", "total_msg_size"}, {"reduce_scatter_block", "Reduce_scatter_block", "total_msg_size"}},
+	}[task]
+}
+
+func mpich() Format {
+	f := Format{Name: "mpich-json", Library: "MPICH"}
+	f.name = func(l Library) string {
+		if mpichCollectives(l.Task) == nil {
+			return ""
+		}
+		return l.MPICH
+	}
+	f.equal = func(r Rules, u Use) string {
+		if u.Segment > 0 || u.Radix > 0 {
+			return ""
+		}
+		return f.name(LibraryOf(r.Task, u.Algorithm))
+	}
+	// Write writes the file of MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE: nested conditions,
+	// of which the first that holds counts, down to an algorithm. The file replaces MPICH's own
+	// selection of all collectives, and MPICH stops at a collective that is in none; so what is
+	// not decided here is there as in MPICH 4.0. JSON has no comments: all are notes.
+	//
+	// Source: MPICH 4.0, csel.c and csel_container.c.
+	f.Write = func(w io.Writer, r Rules) (notes []string, err error) {
+		if err := f.Check(r); err != nil {
+			return nil, err
+		}
+		ranges := f.known(r)
+		selection := mpichDefault()
+		for _, c := range mpichCollectives(r.Task) {
+			for i, b := range selection {
+				if b.Key == "collective="+c.key {
+					selection[i].Below = f.decided(c, r, ranges, b.Below)
+				}
+			}
+		}
+		notes = append(notes, fmt.Sprintf("the selection is for communicators of %d ranks, one a node; MPICH has the algorithm of every collective from this file, that of others as in MPICH 4.0", r.Ranks))
+		for _, s := range ranges {
+			if s.Use != nil && LibraryOf(r.Task, s.Use.Algorithm).MPICHSince != "" {
+				notes = append(notes, fmt.Sprintf("%s is in MPICH from version %s on; older ones stop at the file", f.equal(r, *s.Use), LibraryOf(r.Task, s.Use.Algorithm).MPICHSince))
+				break
+			}
+		}
+		if err := writeBranches(w, selection, ""); err != nil {
+			return nil, err
+		}
+		_, err = io.WriteString(w, "\n")
+		return append(notes, f.undecided(ranges)...), err
+	}
+	return f
+}
+
+// decided is the selection of a collective with the ranges for the number of ranks.
+func (f Format) decided(c mpichCollective, r Rules, ranges []Range, whole []branch) []branch {
+	const intra = "comm_type=intra"
+	theirs := below(whole, intra)
+	own := of(theirs, r.Ranks)
+	var sizes []branch
+	upTo := func(to int64, what []branch) {
+		if to <= math.MaxInt32 {
+			sizes = append(sizes, branch{fmt.Sprintf("%s<=%d", c.size, to), what})
+		}
+	}
+	if first := ranges[0].From; first > 0 {
+		upTo(first-1, own)
+	}
+	for _, s := range ranges {
+		if s.Use == nil {
+			upTo(s.To, own)
+			continue
+		}
+		upTo(s.To, guarded(c, f.equal(r, *s.Use), own))
+	}
+	sizes = append(sizes, branch{c.size + "=any", own})
+	ours := []branch{
+		{fmt.Sprintf("comm_size<=%d", r.Ranks-1), theirs},
+		{fmt.Sprintf("comm_size<=%d", r.Ranks), sizes},
+		{"comm_size=any", theirs},
+	}
+	var list []branch
+	for _, b := range whole {
+		if b.Key == intra {
+			b.Below = ours
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
+// guarded is an algorithm where MPICH allows it: those that cut the vector want a built-in
+// operation and an element for every rank, a reduce-scatter a commutative one, and no
+// exchange between all ranks works in place.
+func guarded(c mpichCollective, algorithm string, own []branch) []branch {
+	leaf := []branch{{Key: "algorithm=MPIR_" + c.name + "_intra_" + algorithm}}
+	switch {
+	case c.key == "alltoall":
+		return []branch{{"is_sendbuf_inplace=yes", own}, {"is_sendbuf_inplace=no", leaf}}
+	case strings.HasPrefix(c.key, "reduce_scatter"):
+		return []branch{{"is_commutative=yes", leaf}, {"is_commutative=no", own}}
+	case strings.HasPrefix(algorithm, "reduce_scatter") || c.key == "allreduce" && algorithm == "ring":
+		return []branch{
+			{"is_op_built_in=yes", []branch{{"count<pow2", own}, {"count=any", leaf}}},
+			{"is_op_built_in=no", own},
+		}
+	}
+	return leaf
+}

@@ -1,0 +1,111 @@
+package exports
+
+import (
+	_ "embed"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+//go:embed mpich_selection.txt
+var mpichSelection string
+
+// A branch is a key of MPICH's selection, a condition or an algorithm, and what it has
+// below: of several conditions the first that holds counts.
+type branch struct {
+	Key   string
+	Below []branch
+}
+
+// mpichDefault is MPICH's own selection.
+func mpichDefault() []branch {
+	lines := strings.Split(strings.TrimRight(mpichSelection, "\n"), "\n")
+	for strings.HasPrefix(lines[0], "#") {
+		lines = lines[1:]
+	}
+	list, _ := indented(lines, 0)
+	return list
+}
+
+// indented reads the lines that are indented by depth, and what is below them.
+func indented(lines []string, depth int) (list []branch, rest []string) {
+	for len(lines) > 0 {
+		key := strings.TrimLeft(lines[0], " ")
+		if len(lines[0])-len(key) < depth {
+			break
+		}
+		b := branch{Key: key}
+		b.Below, lines = indented(lines[1:], depth+1)
+		list = append(list, b)
+	}
+	return list, lines
+}
+
+// below returns what a list has below a key.
+func below(list []branch, key string) []branch {
+	for _, b := range list {
+		if b.Key == key {
+			return b.Below
+		}
+	}
+	return nil
+}
+
+// of answers the conditions on the number of ranks: MPICH 4.0 takes "<" for "<=" where
+// one stands below a condition on the size.
+func of(list []branch, ranks int) (left []branch) {
+	for _, b := range list {
+		about, holds := aboutRanks(b.Key, ranks)
+		if about && holds {
+			return of(b.Below, ranks)
+		}
+		if !about {
+			left = append(left, branch{b.Key, of(b.Below, ranks)})
+		}
+	}
+	return left
+}
+
+// aboutRanks reports whether a key is a condition on the number of ranks, and whether it
+// holds.
+func aboutRanks(key string, ranks int) (about, holds bool) {
+	condition, about := strings.CutPrefix(key, "comm_size")
+	if !about {
+		return false, false
+	}
+	if text, found := strings.CutPrefix(condition, "<="); found {
+		n, err := strconv.Atoi(text)
+		return true, err == nil && ranks <= n
+	}
+	if text, found := strings.CutPrefix(condition, "<"); found {
+		n, err := strconv.Atoi(text)
+		return true, err == nil && ranks < n
+	}
+	return true, condition == "=any" || condition == "=pow2" && ranks&(ranks-1) == 0
+}
+
+// writeBranches writes them as JSON, in their order.
+func writeBranches(w io.Writer, list []branch, indent string) (err error) {
+	write := func(format string, args ...any) {
+		if err == nil {
+			_, err = fmt.Fprintf(w, format, args...)
+		}
+	}
+	if len(list) == 0 {
+		write("{}")
+		return err
+	}
+	write("{\n")
+	for i, b := range list {
+		if i > 0 {
+			write(",\n")
+		}
+		write("%s  %q: ", indent, b.Key)
+		if err == nil {
+			err = writeBranches(w, b.Below, indent+"  ")
+		}
+	}
+	write("\n%s}", indent)
+	return err
+}

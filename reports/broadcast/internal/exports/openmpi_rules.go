@@ -1,0 +1,133 @@
+package exports
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+)
+
+// blocks is Open MPI's number of the reduce-scatter whose parts are equal.
+const blocks = 13
+
+// Open MPI's numbers of collectives. Its rules go by the bytes of the vector of all parts,
+// as castlab's sizes do, but for an alltoallv, and those of gather and scatter likewise.
+//
+// Source: Open MPI 4.1, coll_base_functions.h and coll_tuned_decision_dynamic.c.
+func openMPICollectives(task string) []int {
+	return map[string][]int{
+		"allgather": {0}, "allreduce": {2}, "all-to-all": {3}, "barrier": {6}, "broadcast": {7},
+		"gather": {9}, "reduce": {11}, "reduce-scatter": {12, blocks}, "scatter": {15},
+	}[task]
+}
+
+// defaultRadix is Open MPI's of its k-nomial tree.
+const defaultRadix = 4
+
+func openMPI() Format {
+	f := Format{Name: "openmpi-rules", Library: "Open MPI"}
+	f.name = func(l Library) string { return l.OpenMPIName }
+	f.equal = func(r Rules, u Use) string {
+		l := LibraryOf(r.Task, u.Algorithm)
+		if u.Segment > 0 && !l.Segmented || u.Radix > 0 && !l.Fanout && !l.GlobalRadix || u.Segment > math.MaxInt32 {
+			return ""
+		}
+		return l.OpenMPIName
+	}
+	// Write writes the file of coll_tuned_dynamic_rules_filename, of numbers and comments:
+	// of each collective the sizes of communicators, and of each the sizes from which on a
+	// rule holds:
+	//
+	//	bytes algorithm fan-out segment
+	//
+	// Algorithm 0 is Open MPI's own decision. A rule for size 0 is obligatory, and without
+	// one for communicators of 0 ranks the first would hold for smaller ones, too. The radix of
+	// its k-nomial tree is no part of a rule: rules keep the one that holds for the most of
+	// them, and the others are left to Open MPI.
+	//
+	// Source: Open MPI 4.1, coll_tuned_dynamic_file.c and coll_tuned_dynamic_rules.c.
+	f.Write = func(w io.Writer, r Rules) (notes []string, err error) {
+		if err := f.Check(r); err != nil {
+			return nil, err
+		}
+		ranges, radix := oneRadix(r.Task, f.known(r))
+		if radix > 0 && radix != defaultRadix {
+			notes = append(notes, fmt.Sprintf("its k-nomial trees want --mca coll_tuned_bcast_algorithm_knomial_radix %d, too", radix))
+		}
+		b := bufio.NewWriter(w)
+		comment := func(text string) {
+			for _, line := range wrap(text, 118) {
+				b.WriteString("# " + line + "\n")
+			}
+		}
+		comment("Open MPI 4.1 dynamic rules, by castlab compare.")
+		comment("mpirun --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE")
+		for _, c := range slices.Concat(r.Comments, notes) {
+			comment(c)
+		}
+		comment(fmt.Sprintf("The rules hold for communicators of %d ranks; Open MPI decides for others (algorithm 0), and for sizes without a decision.", r.Ranks))
+		ids := openMPICollectives(r.Task)
+		fmt.Fprintf(b, "%d # collectives\n", len(ids))
+		for _, id := range ids {
+			fmt.Fprintf(b, "%d # %s\n3 # numbers of ranks\n0 # ranks and more\n1 # rule\n0 0 0 0\n%d # ranks and more\n", id, r.Task, r.Ranks)
+			lines := f.lines(r, ranges, id)
+			fmt.Fprintf(b, "%d # rules: bytes from which on, algorithm, fan-out, bytes of a segment\n", len(lines))
+			for _, line := range lines {
+				b.WriteString(line + "\n")
+			}
+			fmt.Fprintf(b, "%d # ranks and more\n1 # rule\n0 0 0 0\n", r.Ranks+1)
+		}
+		return append(notes, f.undecided(ranges)...), b.Flush()
+	}
+	return f
+}
+
+// lines are the rules of a collective from size 0 on.
+func (f Format) lines(r Rules, ranges []Range, id int) (list []string) {
+	const undecided = "%d 0 0 0"
+	if ranges[0].From > 0 {
+		list = append(list, fmt.Sprintf(undecided, 0))
+	}
+	for _, s := range ranges {
+		if s.Use == nil {
+			list = append(list, fmt.Sprintf(undecided, s.From)+" # "+flat(s.Why))
+			continue
+		}
+		l := LibraryOf(r.Task, s.Use.Algorithm)
+		number := l.OpenMPI
+		if id == blocks {
+			number = l.OpenMPIBlock
+		}
+		list = append(list, fmt.Sprintf("%d %d %d %d # %s: %s; %s", s.From, number, s.Use.Radix, s.Use.Segment, l.OpenMPIName, s.Use.Written, flat(s.Why)))
+	}
+	return append(list, fmt.Sprintf(undecided, ranges[len(ranges)-1].To+1))
+}
+
+// oneRadix leaves the ranges to Open MPI whose radix is not that of the most of them, the
+// smallest of several; 0 for none.
+func oneRadix(task string, ranges []Range) ([]Range, int) {
+	global := func(s Range) bool { return s.Use != nil && LibraryOf(task, s.Use.Algorithm).GlobalRadix }
+	count := map[int]int{}
+	for _, s := range ranges {
+		if global(s) {
+			count[s.Use.Radix]++
+		}
+	}
+	radix := 0
+	for k, n := range count {
+		if n > count[radix] || n == count[radix] && k < radix {
+			radix = k
+		}
+	}
+	for i, s := range ranges {
+		if global(s) && s.Use.Radix != radix {
+			ranges[i].Why, ranges[i].Use = fmt.Sprintf("%s, and the radix of Open MPI's trees is %d at all sizes", s.Use.Written, radix), nil
+		}
+	}
+	return ranges, radix
+}
+
+// flat is a text in one line.
+func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
