@@ -130,6 +130,7 @@ var rooms = map[string]room{
 		"programs on a machine whose messages and ranks vary; shares no formula with what it checks",
 	},
 	"montecarlo/comparison": {[]string{"montecarlo"}, "which of several systems is best, where one overtakes another, and when that cannot be said; knows no model"},
+	"montecarlo/validation": {[]string{"montecarlo"}, "predictions beside measurements: errors, what is shown of them, and intervals from the errors of other cells; knows no model"},
 	"montecarlo/shards":     {[]string{"montecarlo"}, "segments of runs, computed, kept and summed up; knows no model and no place"},
 	"montecarlo/loggp":      {[]string{"montecarlo"}, "the parameters of a machine from measured times, with their uncertainty"},
 	"montecarlo/coverage":   {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
