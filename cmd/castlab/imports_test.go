@@ -245,10 +245,10 @@ var rooms = map[string]room{
 	"reports/broadcast/internal/exports":      {[]string{"montecarlo", "montecarlo/comparison", "reports/table"}, "a comparison for other programs"},
 	"reports/broadcast/internal/compare": {
 		[]string{
-			"reports/broadcast/internal/collectives", "reports/broadcast/internal/exports", "reports/broadcast/selection", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console",
-			"montecarlo", "montecarlo/comparison", "reports/arguments", "reports/output", "reports/table",
+			"reports/broadcast/internal/collectives", "reports/broadcast/internal/exports", "reports/broadcast/internal/measurements", "reports/broadcast/selection", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console",
+			"montecarlo", "montecarlo/comparison", "montecarlo/validation", "reports/arguments", "reports/output", "reports/table",
 		},
-		"one verb: parses, compares, prints",
+		"one verb: parses, compares, also with measured times, prints",
 	},
 	"reports/broadcast/internal/fit": {
 		[]string{"reports/broadcast/internal/measurements", "reports/lab/console", "montecarlo", "montecarlo/loggp", "reports/arguments", "reports/output"},

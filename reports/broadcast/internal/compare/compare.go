@@ -78,6 +78,7 @@ func Verb(s *console.Session) *cobra.Command {
 	declare := func() *arguments.Keys {
 		keys := s.Grammar.NewKeys()
 		collectives.Bind(s.Grammar, keys)
+		bindAgainst(keys)
 		return keys
 	}
 	verb := &cobra.Command{
@@ -97,8 +98,16 @@ func Verb(s *console.Session) *cobra.Command {
 				words = append(words, w)
 			}
 		}
+		measured, err := readAgainst(s, words)
+		if err != nil {
+			return fmt.Errorf("compare: %w", err)
+		}
+		if measured != nil {
+			names, words = measured.complete(s.Grammar, names, words)
+		}
 		keys := s.Grammar.NewKeys()
 		bind := collectives.Bind(s.Grammar, keys)
+		beside := bindAgainst(keys)
 		if err := keys.Parse(words); err != nil {
 			return fmt.Errorf("compare: %w", err)
 		}
@@ -111,6 +120,9 @@ func Verb(s *console.Session) *cobra.Command {
 			return console.Usagef("compare: %w", err)
 		}
 		c, err := f.comparison(s, setup, keys, cmd.Flags())
+		if err == nil {
+			err = c.beside(measured, beside)
+		}
 		if err != nil {
 			return console.Usage(err)
 		}

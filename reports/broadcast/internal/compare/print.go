@@ -32,6 +32,7 @@ func (c *compared) printComparison() {
 	if c.rates != nil {
 		c.printRates()
 	}
+	c.printAssessed()
 	c.printWarnings()
 }
 

@@ -32,6 +32,8 @@ type compared struct {
 	crossovers []crossing
 	rates      []montecarlo.Estimate
 	kept       *comparison.Sample
+	against    *against  // nil without measurements
+	assessed   *assessed // likewise
 
 	count func(n int) // runs
 }
@@ -256,6 +258,9 @@ func (c *compared) compare(ctx context.Context) error {
 	stop := bar.Watch(&runs, c.settings(c.done() != nil).Max*len(c.Sizes)*(1+len(c.Draws)), "compare")
 	err := c.run(ctx)
 	stop()
+	if err == nil {
+		err = c.assess()
+	}
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,241 @@
+package compare
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo/validation"
+	"castlab/reports/arguments"
+	"castlab/reports/broadcast/internal/collectives"
+	"castlab/reports/broadcast/internal/measurements"
+	"castlab/reports/lab/console"
+)
+
+// againstKeys are the keys of a comparison with measurements.
+type againstKeys struct {
+	path             *string
+	tolerance, cover *float64
+	given            [3]*bool
+}
+
+func bindAgainst(keys *arguments.Keys) *againstKeys {
+	k := &againstKeys{}
+	k.path = keys.Text("against", "measured times of collectives, to put the predictions beside", "a CSV file with columns such as task,algorithm,ranks,size,time_us, or what OSU, IMB-MPI1 or nccl-tests print")
+	k.given[0] = keys.Optional("against")
+	k.tolerance = keys.Real("tolerance", "with against: relative error up to which a prediction is right (0.1)", arguments.OpenUnit())
+	k.given[1] = keys.Optional("tolerance")
+	k.cover = keys.Real("cover", "with against: probability with which an interval of a prediction holds the measured time (0.9)", arguments.OpenUnit())
+	k.given[2] = keys.Optional("cover")
+	return k
+}
+
+// An against is a file of measured times, and what of it was compared.
+type against struct {
+	path             string
+	file             *measurements.Collectives
+	tolerance, cover float64
+	task             string // of rows that do not say it
+
+	times   map[againstCell][][]float64 // by launch
+	left    []string                    // remarks on rows that are not compared
+	library string                      // name of the library's own choice in the tables
+}
+
+type againstCell struct {
+	algorithm string // "" for the library's own choice
+	size      int64
+}
+
+// readAgainst reads the file that a word against=FILE names; nil without one.
+func readAgainst(s *console.Session, words []string) (*against, error) {
+	path := wordOf(words, "against")
+	if path == "" {
+		return nil, nil // a key without value is an error of the keys
+	}
+	r, err := s.Grammar.Open(path)
+	if err != nil {
+		return nil, console.Usage(&arguments.FileError{Err: err})
+	}
+	defer r.Close()
+	a := &against{path: path, task: "broadcast", tolerance: 0.1, cover: 0.9, library: "default"}
+	if task := wordOf(words, "task"); task != "" {
+		a.task = task
+	}
+	a.file, err = measurements.ReadCollectives(r, measurements.Options{Source: path})
+	if unread := new(fs.PathError); errors.As(err, &unread) {
+		return nil, console.Usage(&arguments.FileError{Err: err})
+	}
+	return a, err
+}
+
+// wordOf returns the value of a word key=value, "" without one.
+func wordOf(words []string, key string) string {
+	for _, w := range words {
+		if value, found := strings.CutPrefix(w, key+"="); found {
+			return value
+		}
+	}
+	return ""
+}
+
+// complete adds the algorithms and sizes of the file where none are given.
+func (a *against) complete(g arguments.Grammar, names, words []string) ([]string, []string) {
+	ranks, _ := strconv.Atoi(wordOf(words, "nodes"))
+	sized := wordOf(words, "size") != "" || wordOf(words, "sizes") != ""
+	named := len(names) > 0
+	var sizes []int64
+	for _, t := range a.file.Timings {
+		if !a.about(t, a.task, ranks) {
+			continue
+		}
+		if size := sizeOf(t, ranks); !slices.Contains(sizes, size) {
+			sizes = append(sizes, size)
+		}
+		if name := collectives.Measured(g, a.task, t.Algorithm); !named && name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if !sized && len(sizes) > 0 {
+		slices.Sort(sizes)
+		var list []string
+		for _, s := range sizes {
+			list = append(list, strconv.FormatInt(s, 10))
+		}
+		words = append(words, "sizes="+strings.Join(list, ","))
+	}
+	return names, words
+}
+
+// about reports whether a time is one of a task and a number of ranks.
+func (a *against) about(t measurements.Timing, task string, ranks int) bool {
+	return (t.Task == "" || t.Task == task) && (t.Ranks == 0 || t.Ranks == ranks)
+}
+
+// sizeOf is the size in castlab's sense: of all parts together.
+func sizeOf(t measurements.Timing, ranks int) int64 {
+	if t.Part && ranks > 0 {
+		return t.Bytes * int64(ranks)
+	}
+	return t.Bytes
+}
+
+// beside joins measured times, if any, and their keys to a comparison.
+//
+// Errors: those of a command line.
+func (c *compared) beside(a *against, k *againstKeys) error {
+	if a == nil {
+		for i, name := range []string{"tolerance", "cover"} {
+			if *k.given[i+1] {
+				return &inputs.WordError{Word: "key " + name, Want: "it belongs to against=FILE"}
+			}
+		}
+		return nil
+	}
+	c.against = a
+	return a.take(c, k)
+}
+
+// take sets the keys and sorts the times into cells.
+//
+// Errors: those of a command line.
+func (a *against) take(c *compared, k *againstKeys) error {
+	if *k.given[1] {
+		a.tolerance = *k.tolerance
+	}
+	if *k.given[2] {
+		a.cover = *k.cover
+	}
+	switch {
+	case c.Unit != "microseconds":
+		return &inputs.WordError{Word: "key against", Want: "it belongs to nodes=...; measured times are in microseconds, and those of topology=... in units of its law"}
+	case !c.by.Mean() && c.by.Quantile != 0.5:
+		return fmt.Errorf("--by=%v: with against=... want mean or p50; a tail asks for more repetitions than benchmarks make", c.by)
+	}
+	task, names := c.Task.String(), c.Names()
+	a.times = map[againstCell][][]float64{}
+	launch := map[againstCell]map[int]int{}
+	rest := newLeftovers()
+	for _, t := range a.file.Timings {
+		size := sizeOf(t, c.Ranks)
+		name := collectives.Measured(c.to.Grammar, task, t.Algorithm)
+		switch {
+		case t.Task != "" && t.Task != task:
+			rest.add("task", t.Task)
+		case t.Ranks != 0 && t.Ranks != c.Ranks:
+			rest.add("ranks", strconv.Itoa(t.Ranks))
+		case t.Algorithm != "" && name == "":
+			rest.add("unknown", t.Algorithm)
+		case t.Algorithm != "" && !slices.Contains(names, name):
+			rest.add("algorithm", name)
+		case !slices.Contains(c.Sizes, size):
+			rest.add("size", arguments.FormatBytes(size))
+		default:
+			cell := againstCell{name, size}
+			if launch[cell] == nil {
+				launch[cell] = map[int]int{}
+			}
+			at, known := launch[cell][t.Launch]
+			if !known {
+				at = len(a.times[cell])
+				launch[cell][t.Launch] = at
+				a.times[cell] = append(a.times[cell], nil)
+			}
+			a.times[cell][at] = append(a.times[cell][at], t.Time)
+		}
+	}
+	a.left = rest.lines(a.file)
+	if len(a.times) == 0 {
+		return &inputs.WordError{Word: "against=" + a.path, Want: strings.Join(append([]string{fmt.Sprintf("no time of %s among %d ranks, of these algorithms and sizes", task, c.Ranks)}, a.left...), "; ")}
+	}
+	return nil
+}
+
+// study puts predictions beside the times: all candidates at all sizes, then what the
+// library chose.
+func (a *against) study(c *compared) validation.Study {
+	s := validation.Study{Mean: c.by.Mean() && !c.Exact, Level: *c.flags.level, Tolerance: a.tolerance, Cover: a.cover, Seed: *c.flags.seed}
+	for _, r := range c.results {
+		for _, x := range r.Answer.Systems {
+			s.Cells = append(s.Cells, validation.Cell{System: x.Name, Size: r.Size, Predicted: x.By(c.by), Times: a.times[againstCell{x.Name, r.Size}]})
+		}
+		if times := a.times[againstCell{"", r.Size}]; times != nil {
+			s.Cells = append(s.Cells, validation.Cell{System: a.library, Size: r.Size, Times: times})
+		}
+	}
+	return s
+}
+
+// leftovers are rows that are not compared, by the reason.
+type leftovers map[string][]string
+
+func newLeftovers() leftovers { return leftovers{} }
+
+func (l leftovers) add(why, what string) {
+	if !slices.Contains(l[why], what) {
+		l[why] = append(l[why], what)
+	}
+}
+
+// lines says in a line each what was not compared.
+func (l leftovers) lines(f *measurements.Collectives) (list []string) {
+	for _, r := range []struct{ why, text string }{
+		{"task", "other tasks in the file"}, {"ranks", "other numbers of ranks in the file"},
+		{"unknown", "algorithms that castlab does not know"}, {"algorithm", "algorithms that were not asked for"}, {"size", "sizes that were not asked for"},
+	} {
+		if l[r.why] != nil {
+			list = append(list, r.text+": "+strings.Join(l[r.why], ", "))
+		}
+	}
+	if f.Left > 0 {
+		list = append(list, fmt.Sprintf("rows marked to be left out, or without a time: %d", f.Left))
+	}
+	if f.Ignored != nil {
+		list = append(list, "columns that were not read: "+strings.Join(f.Ignored, ", "))
+	}
+	return list
+}
