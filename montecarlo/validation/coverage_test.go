@@ -52,7 +52,7 @@ func (w world) draw(r *rand.Rand, off float64) Study {
 type tally struct{ single, together, wrong, decided, n int }
 
 // ordered answers a study without the test for dependence, which takes long.
-func ordered(s Study) Assessment { return s.assess(s.samples(), Serial{P: 1}) }
+func ordered(s Study) Assessment { return s.assess(s.samples(s.Cells), nil, Serial{P: 1}) }
 
 func (w world) measure(n int) (x tally) {
 	random := rand.New(montecarlo.NewStreams(1, "validation: "+w.String()).Source(0))

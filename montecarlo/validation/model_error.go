@@ -30,21 +30,33 @@ func (s Study) errors() (list Errors) {
 	return list
 }
 
-// scale is the size of an error that is to be expected in a cell: the root of the mean
-// square over cells of its size and cells of its system, to which one error as large as
-// the root mean square over all cells is added, so that a cell without neighbors has a
-// scale, too.
+// scale is the size of an error that is to be expected in a cell, if sizes and systems
+// contribute a factor each:
+//
+//	scale = r_size r_system / r
+//
+// Symbols: r is the root mean square over all cells, r_size and r_system that over the
+// cells of the size and of the system, to which an error of r is added, so that a cell
+// without neighbors has the scale r.
+//
+// Source: derived.
 func (l Errors) scale(system string, size int64) float64 {
-	var all, near, n float64
+	var all, ofSize, ofSystem, n, m float64
 	for _, e := range l {
 		square := float64(e.Log * e.Log)
 		all += square
-		if e.Size == size || e.System == system {
-			near += square
-			n++
+		if e.Size == size {
+			ofSize, n = ofSize+square, n+1
+		}
+		if e.System == system {
+			ofSystem, m = ofSystem+square, m+1
 		}
 	}
-	return math.Sqrt((near + all/float64(len(l))) / (n + 1))
+	if all == 0 {
+		return 0
+	}
+	all /= float64(len(l))
+	return math.Sqrt((ofSize + all) / (n + 1) * ((ofSystem + all) / (m + 1)) / all)
 }
 
 // without returns the errors of all cells but one.

@@ -38,8 +38,8 @@ func (a Assessment) critical(tail, df float64) float64 {
 	return a.student[key]
 }
 
-func (s Study) samples() (list []sample) {
-	for _, c := range s.Cells {
+func (s Study) samples(cells []Cell) (list []sample) {
+	for _, c := range cells {
 		list = append(list, s.sample(c))
 	}
 	return list

@@ -3,6 +3,7 @@ package validation
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"castlab/montecarlo"
 )
@@ -36,6 +37,7 @@ func serial(samples []sample, seed uint64) Serial {
 		}
 		deviations = append(deviations, d)
 	}
+	slices.SortFunc(deviations, slices.Compare) // P does not depend on the order of the cells
 	s := Serial{Cells: len(deviations), P: 1}
 	if s.Cells == 0 {
 		return s

@@ -3,6 +3,7 @@ package validation
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -25,6 +26,7 @@ func (c Cell) compared() bool { return c.measured() && c.Predicted.Value > 0 }
 // A Study asks how far the predictions of a model can be believed.
 type Study struct {
 	Cells     []Cell
+	Others    []Cell  // measured with them and not asked for: they say how spreads differ, and whether times depend on each other
 	Mean      bool    // times are compared by their mean, instead of their median
 	Level     float64 // of each interval, and of all verdicts and regrets together
 	Tolerance float64 // relative error up to which a prediction is right
@@ -42,7 +44,7 @@ func (s Study) Validate() error {
 			return err
 		}
 	}
-	for _, c := range s.Cells {
+	for _, c := range slices.Concat(s.Cells, s.Others) {
 		if x := c.Predicted.Value; !(x >= 0) || math.IsInf(x, 1) {
 			return &inputs.Error{Arg: "predicted", Value: x, Domain: fmt.Sprintf("a finite number > 0, or 0 for none (%s, %d)", c.System, c.Size)}
 		}
@@ -102,14 +104,20 @@ func (s Study) Assess() (Assessment, error) {
 	if err := s.Validate(); err != nil {
 		return Assessment{}, err
 	}
-	samples := s.samples()
-	return s.assess(samples, serial(samples, s.Seed)), nil
+	samples, others := s.samples(s.Cells), s.samples(s.Others)
+	return s.assess(samples, others, serial(append(others, samples...), s.Seed)), nil
 }
 
 // assess answers the study after the test for dependence.
-func (s Study) assess(samples []sample, order Serial) Assessment {
-	a := Assessment{Study: s, Serial: order, Prior: spreadOf(samples, s.Level), student: map[[2]float64]float64{}}
-	joint := 1 - (1-s.Level)/math.Max(1, float64(a.Prior.Cells))
+func (s Study) assess(samples, others []sample, order Serial) Assessment {
+	a := Assessment{Study: s, Serial: order, Prior: spreadOf(slices.Concat(samples, others), s.Level), student: map[[2]float64]float64{}}
+	intervals := 0
+	for _, x := range samples {
+		if x.df() > 0 {
+			intervals++
+		}
+	}
+	joint := 1 - (1-s.Level)/math.Max(1, float64(intervals))
 	errors := s.errors()
 	for i, c := range s.Cells {
 		x := Assessed{Cell: c, Verdict: Unmeasured}

@@ -20,19 +20,24 @@ import (
 type againstKeys struct {
 	path             *string
 	tolerance, cover *float64
-	given            [3]*bool
+	library          *string
+	given            map[string]*bool
 }
 
 func bindAgainst(keys *arguments.Keys) *againstKeys {
-	k := &againstKeys{}
+	k := &againstKeys{given: map[string]*bool{}}
 	k.path = keys.Text("against", "measured times of collectives, to put the predictions beside", "a CSV file with columns such as task,algorithm,ranks,size,time_us, or what OSU, IMB-MPI1 or nccl-tests print")
-	k.given[0] = keys.Optional("against")
-	k.tolerance = keys.Real("tolerance", "with against: relative error up to which a prediction is right (0.1)", arguments.OpenUnit())
-	k.given[1] = keys.Optional("tolerance")
-	k.cover = keys.Real("cover", "with against: probability with which an interval of a prediction holds the measured time (0.9)", arguments.OpenUnit())
-	k.given[2] = keys.Optional("cover")
+	k.tolerance = keys.Real("tolerance", "with against: relative error up to which a prediction is right; 0.1 if left out", arguments.OpenUnit())
+	k.cover = keys.Real("cover", "with against: probability with which the interval of a prediction holds the measured time; 0.9 if left out", arguments.OpenUnit())
+	k.library = keys.Text("library", "with against: the algorithm that the library used where the file names none", "an algorithm")
+	for _, name := range againstNames {
+		k.given[name] = keys.Optional(name)
+	}
 	return k
 }
+
+// againstNames are the keys, the file first.
+var againstNames = []string{"against", "tolerance", "cover", "library"}
 
 // An against is a file of measured times, and what of it was compared.
 type against struct {
@@ -42,13 +47,22 @@ type against struct {
 	task             string // of rows that do not say it
 
 	times   map[againstCell][][]float64 // by launch
+	others  []validation.Cell           // of the file, that were not asked for
 	left    []string                    // remarks on rows that are not compared
 	library string                      // name of the library's own choice in the tables
+	names   map[string]string           // castlab's names by those of the file
 }
 
 type againstCell struct {
 	algorithm string // "" for the library's own choice
 	size      int64
+}
+
+// An otherCell is one of the file that was not asked for.
+type otherCell struct {
+	task, algorithm string
+	ranks           int
+	bytes           int64
 }
 
 // readAgainst reads the file that a word against=FILE names; nil without one.
@@ -62,7 +76,7 @@ func readAgainst(s *console.Session, words []string) (*against, error) {
 		return nil, console.Usage(&arguments.FileError{Err: err})
 	}
 	defer r.Close()
-	a := &against{path: path, task: "broadcast", tolerance: 0.1, cover: 0.9, library: "default"}
+	a := &against{path: path, task: "broadcast", tolerance: 0.1, cover: 0.9, library: "library", names: map[string]string{}}
 	if task := wordOf(words, "task"); task != "" {
 		a.task = task
 	}
@@ -70,7 +84,29 @@ func readAgainst(s *console.Session, words []string) (*against, error) {
 	if unread := new(fs.PathError); errors.As(err, &unread) {
 		return nil, console.Usage(&arguments.FileError{Err: err})
 	}
-	return a, err
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(a.file.Timings, func(t measurements.Timing) bool { return t.Algorithm != "" }) {
+		a.library = "default"
+	}
+	if chosen := wordOf(words, "library"); chosen != "" {
+		for i := range a.file.Timings {
+			if t := &a.file.Timings[i]; t.Algorithm == "" {
+				t.Algorithm = chosen
+			}
+		}
+	}
+	return a, nil
+}
+
+// named returns castlab's name of an algorithm of the file; see collectives.Measured.
+func (a *against) named(g arguments.Grammar, task, name string) string {
+	if known, found := a.names[name]; found {
+		return known
+	}
+	a.names[name] = collectives.Measured(g, task, name)
+	return a.names[name]
 }
 
 // wordOf returns the value of a word key=value, "" without one.
@@ -96,7 +132,7 @@ func (a *against) complete(g arguments.Grammar, names, words []string) ([]string
 		if size := sizeOf(t, ranks); !slices.Contains(sizes, size) {
 			sizes = append(sizes, size)
 		}
-		if name := collectives.Measured(g, a.task, t.Algorithm); !named && name != "" && !slices.Contains(names, name) {
+		if name := a.named(g, a.task, t.Algorithm); !named && name != "" && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -127,12 +163,18 @@ func sizeOf(t measurements.Timing, ranks int) int64 {
 // beside joins measured times, if any, and their keys to a comparison.
 //
 // Errors: those of a command line.
-func (c *compared) beside(a *against, k *againstKeys) error {
+func (c *compared) beside(a *against, k *againstKeys, drawn bool) error {
+	if drawn && *c.flags.draw == "" {
+		return errors.New("--draw=\"\": want the path of a file to write")
+	}
 	if a == nil {
-		for i, name := range []string{"tolerance", "cover"} {
-			if *k.given[i+1] {
+		for _, name := range againstNames {
+			if *k.given[name] {
 				return &inputs.WordError{Word: "key " + name, Want: "it belongs to against=FILE"}
 			}
+		}
+		if drawn {
+			return fmt.Errorf("--draw=%s: it belongs to against=FILE", *c.flags.draw)
 		}
 		return nil
 	}
@@ -144,10 +186,10 @@ func (c *compared) beside(a *against, k *againstKeys) error {
 //
 // Errors: those of a command line.
 func (a *against) take(c *compared, k *againstKeys) error {
-	if *k.given[1] {
+	if *k.given["tolerance"] {
 		a.tolerance = *k.tolerance
 	}
-	if *k.given[2] {
+	if *k.given["cover"] {
 		a.cover = *k.cover
 	}
 	switch {
@@ -158,11 +200,12 @@ func (a *against) take(c *compared, k *againstKeys) error {
 	}
 	task, names := c.Task.String(), c.Names()
 	a.times = map[againstCell][][]float64{}
-	launch := map[againstCell]map[int]int{}
+	others, order := map[otherCell]*launched{}, []otherCell{}
+	asked := map[againstCell]*launched{}
 	rest := newLeftovers()
 	for _, t := range a.file.Timings {
 		size := sizeOf(t, c.Ranks)
-		name := collectives.Measured(c.to.Grammar, task, t.Algorithm)
+		name := a.named(c.to.Grammar, task, t.Algorithm)
 		switch {
 		case t.Task != "" && t.Task != task:
 			rest.add("task", t.Task)
@@ -175,18 +218,20 @@ func (a *against) take(c *compared, k *againstKeys) error {
 		case !slices.Contains(c.Sizes, size):
 			rest.add("size", arguments.FormatBytes(size))
 		default:
-			cell := againstCell{name, size}
-			if launch[cell] == nil {
-				launch[cell] = map[int]int{}
-			}
-			at, known := launch[cell][t.Launch]
-			if !known {
-				at = len(a.times[cell])
-				launch[cell][t.Launch] = at
-				a.times[cell] = append(a.times[cell], nil)
-			}
-			a.times[cell][at] = append(a.times[cell][at], t.Time)
+			add(asked, againstCell{name, size}, t)
+			continue
 		}
+		cell := otherCell{t.Task, t.Algorithm, t.Ranks, t.Bytes}
+		if others[cell] == nil {
+			order = append(order, cell)
+		}
+		add(others, cell, t)
+	}
+	for _, cell := range order {
+		a.others = append(a.others, validation.Cell{System: cell.algorithm, Size: cell.bytes, Times: others[cell].times})
+	}
+	for cell, l := range asked {
+		a.times[cell] = l.times
 	}
 	a.left = rest.lines(a.file)
 	if len(a.times) == 0 {
@@ -195,10 +240,30 @@ func (a *against) take(c *compared, k *againstKeys) error {
 	return nil
 }
 
+// A launched holds the times of a cell by launch.
+type launched struct {
+	times [][]float64
+	at    map[int]int // index by launch
+}
+
+func add[K comparable](cells map[K]*launched, cell K, t measurements.Timing) {
+	if cells[cell] == nil {
+		cells[cell] = &launched{at: map[int]int{}}
+	}
+	l := cells[cell]
+	i, known := l.at[t.Launch]
+	if !known {
+		i = len(l.times)
+		l.at[t.Launch] = i
+		l.times = append(l.times, nil)
+	}
+	l.times[i] = append(l.times[i], t.Time)
+}
+
 // study puts predictions beside the times: all candidates at all sizes, then what the
 // library chose.
 func (a *against) study(c *compared) validation.Study {
-	s := validation.Study{Mean: c.by.Mean() && !c.Exact, Level: *c.flags.level, Tolerance: a.tolerance, Cover: a.cover, Seed: *c.flags.seed}
+	s := validation.Study{Mean: c.by.Mean() && !c.Exact, Level: *c.flags.level, Tolerance: a.tolerance, Cover: a.cover, Seed: *c.flags.seed, Others: a.others}
 	for _, r := range c.results {
 		for _, x := range r.Answer.Systems {
 			s.Cells = append(s.Cells, validation.Cell{System: x.Name, Size: r.Size, Predicted: x.By(c.by), Times: a.times[againstCell{x.Name, r.Size}]})

@@ -24,8 +24,8 @@ func (c *compared) printAssessed() {
 	if x.Mean {
 		what = "mean"
 	}
-	fmt.Fprintf(out, "\nBeside the measured times of %s: their %s, at level %g each, where several launches or repetitions were measured;\npredicted: in brackets where the measured %s is to be expected, with probability %g, from the errors in other cells\n\n",
-		x.path, what, x.Level, what, x.Cover)
+	fmt.Fprintf(out, "\nBeside the times of %s:\npredicted, with the interval in which the measured %s is to be expected, with probability %g, from the errors in all other cells;\nmeasured, the %s of n launches, or repetitions where the file tells no launches, at level %g each\n\n",
+		x.path, what, x.Cover, what, x.Level)
 	c.printCells()
 	c.printRegrets()
 	c.printTrust()
@@ -133,6 +133,9 @@ func (c *compared) assessedLines() (lines []string) {
 	}
 	if s.Of > 0 {
 		lines = append(lines, fmt.Sprintf("Predicted intervals, made without the cell itself, hold the measured time in %d of %d cells (%s; nominal %s).", s.Within, s.Of, unsignedPercent(float64(s.Within)/float64(s.Of)), unsignedPercent(x.Cover)))
+	}
+	if o := x.Serial; o.Cells > 0 && o.P > 1-x.Level {
+		lines = append(lines, fmt.Sprintf("Measured times that follow each other are taken for independent: their mean correlation is %.2f in %d cells (p=%.2g).", o.Correlation, o.Cells, o.P))
 	}
 	if mean, worst, n := x.average(func(r regret) *montecarlo.Estimate { return r.regret }); n > 0 {
 		lines = append(lines, fmt.Sprintf("Regret of castlab's choice: mean %s, worst %s of %d sizes.", unsignedPercent(mean), unsignedPercent(worst), n))

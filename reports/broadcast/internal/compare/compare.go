@@ -39,6 +39,7 @@ type compareFlags struct {
 	protocol     *string
 	channels     *int
 	samples      *string
+	draw         *string
 	goal         *string
 	asJSON       *bool
 }
@@ -61,6 +62,7 @@ func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 		protocol:     fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(), ", ")),
 		channels:     console.AddCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
 		samples:      fs.String("samples", "", "also write the times of all runs to this `file`, .csv or .parquet, a column for every algorithm"),
+		draw:         fs.String("draw", "", "with against=FILE: also draw predicted over measured times to this SVG `file`"),
 		goal:         fs.String("goal", "", "write the program of the one algorithm to this `file` as GOAL, which LogGOPSim reads, and run nothing"),
 		asJSON:       console.AddJSON(fs),
 	}
@@ -121,12 +123,12 @@ func Verb(s *console.Session) *cobra.Command {
 		}
 		c, err := f.comparison(s, setup, keys, cmd.Flags())
 		if err == nil {
-			err = c.beside(measured, beside)
+			err = c.beside(measured, beside, cmd.Flags().Changed("draw"))
 		}
 		if err != nil {
 			return console.Usage(err)
 		}
-		for _, o := range []struct{ flag, path string }{{"out", *f.out}, {"samples", *f.samples}, {"goal", *f.goal}} {
+		for _, o := range []struct{ flag, path string }{{"out", *f.out}, {"samples", *f.samples}, {"draw", *f.draw}, {"goal", *f.goal}} {
 			if err := s.Inputs.Spare(o.flag, o.path); err != nil {
 				return err
 			}

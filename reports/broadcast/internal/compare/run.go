@@ -269,6 +269,11 @@ func (c *compared) compare(ctx context.Context) error {
 			return err
 		}
 	}
+	if *c.flags.draw != "" {
+		if err := c.draw(*c.flags.draw); err != nil {
+			return console.Usage(err)
+		}
+	}
 	switch {
 	case *c.flags.export != "":
 		err = c.exportComparison()
