@@ -138,10 +138,10 @@ func (c *compared) assessedLines() (lines []string) {
 		lines = append(lines, fmt.Sprintf("Measured times that follow each other are taken for independent: their mean correlation is %.2f in %d cells (p=%.2g).", o.Correlation, o.Cells, o.P))
 	}
 	if mean, worst, n := x.average(func(r regret) *montecarlo.Estimate { return r.regret }); n > 0 {
-		lines = append(lines, fmt.Sprintf("Regret of castlab's choice: mean %s, worst %s of %d sizes.", unsignedPercent(mean), unsignedPercent(worst), n))
+		lines = append(lines, fmt.Sprintf("Regret of castlab's choice: mean %s, worst %s (sizes: %d).", unsignedPercent(mean), unsignedPercent(worst), n))
 	}
 	if mean, worst, n := x.average(func(r regret) *montecarlo.Estimate { return r.library }); n > 0 {
-		lines = append(lines, fmt.Sprintf("Regret of the library's default: mean %s, worst %s of %d sizes.", unsignedPercent(mean), unsignedPercent(worst), n))
+		lines = append(lines, fmt.Sprintf("Regret of the library's default: mean %s, worst %s (sizes: %d).", unsignedPercent(mean), unsignedPercent(worst), n))
 	}
 	return lines
 }
