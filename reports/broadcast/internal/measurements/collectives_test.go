@@ -53,15 +53,16 @@ func launchesOf(t *testing.T, text string) (list []int) {
 	return list
 }
 
-// What is one launch: rows of one value of a column launch; without it repetitions with
-// consecutive numbers, also if one between them is left out; and every row for itself
-// where no cell has a gap in them, or there is neither column.
+// What is one launch: rows of one value of a column launch; without it rows of a cell
+// that follow each other, with consecutive numbers if there are any, also if one between
+// them is left out; and every row for itself where no cell is interrupted.
 func TestLaunches(t *testing.T) {
 	for text, want := range map[string][]int{
 		"size,time_us\n1,1\n1,2\n1,3\n":                               {0, 1, 2},
 		"size,rep,time_us\n1,0,1\n1,1,2\n2,0,3\n":                     {0, 1, 2},
 		"size,rep,time_us\n1,0,1\n1,1,2\n2,0,3\n2,5,3\n":              {0, 0, 1, 2},
-		"size,rep,time_us\n1,0,1\n2,0,3\n1,1,2\n2,7,3\n":              {0, 1, 0, 2},
+		"size,rep,time_us\n1,0,1\n2,0,3\n1,1,2\n2,7,3\n":              {0, 1, 2, 3},
+		"size,time_us\n1,1\n1,2\n2,3\n2,4\n1,5\n":                     {0, 0, 1, 1, 2},
 		"size,launch,rep,time_us\n1,a,0,1\n1,b,1,2\n1,a,7,3\n":        {0, 1, 0},
 		"size,launch,time_us\n1,a,1\n2,a,2\n1,a,3\n":                  {0, 1, 0},
 		"size,rep,time_us,late\n1,0,1,0\n1,1,9,1\n1,2,2,0\n1,9,2,0\n": {0, 0, 1},
