@@ -88,7 +88,7 @@ func (a Assessment) interval(x sample, level float64) montecarlo.Estimate {
 	if half == 0 {
 		e.Warnings = []string{"all observations are equal: the interval has no width; give times with more digits"}
 	}
-	if a.Serial.P <= 1-a.Level {
+	if a.Serial.Noticed() {
 		e.Warnings = append(e.Warnings, a.Serial.warning())
 	}
 	return e

@@ -19,6 +19,13 @@ func (s Serial) warning() string {
 	return fmt.Sprintf("observations that follow each other are alike (mean correlation %.2g in %d cells, p=%.2g), and are not independent; measure in several launches and give a column launch", s.Correlation, s.Cells, s.P)
 }
 
+// alike is the P below which nothing is decided: one file of a hundred whose times are
+// independent is said to depend.
+const alike = 0.01
+
+// Noticed reports whether the test rejects independence.
+func (s Serial) Noticed() bool { return s.P < alike }
+
 // permutations of the test; with the observed order, P is a multiple of 1/1000.
 const permutations = 999
 

@@ -89,20 +89,20 @@ func TestEqualVariancesAreOne(t *testing.T) {
 	near(t, "variance", p.Variance, 1e-4*math.Exp(0.57721566490153286))
 }
 
-// By hand, of cells that share neither size nor system: the scale of each is the root
-// mean square of the others, and errors 0.1, 0.2, 0.3 of the logarithm have the ratios
-//
-//	0.1/sqrt((0.04+0.09)/2) < 0.2/sqrt((0.01+0.09)/2) = 0.894427 < 0.3/sqrt((0.01+0.04)/2)
-//
-// of which the second is taken for a cover of 1/2; its scale is sqrt(0.14/3).
+// By hand, of cells that share neither size nor system, so that every scale is the root
+// mean square of the others: an error y of a fourth conforms at 1/2 if at most one ratio
+// is below its own, y/sqrt(0.14/3). The second smallest is 0.2/sqrt((0.1+y^2)/3), so that
+// y^2 (0.1+y^2) = 0.04 0.14: y = 0.2, as by order statistics without scales.
 func TestIntervalOfAPredictionByHand(t *testing.T) {
 	l := Errors{{"a", 1, 0.1}, {"b", 2, -0.2}, {"c", 3, 0.3}}
-	near(t, "width", math.Log(l.Width("d", 4, 0.5)), 0.2/math.Sqrt(0.05)*math.Sqrt(0.14/3))
-	// A new size of the system c has the scale sqrt((0.09+0.14/3)/2).
-	near(t, "width of c", math.Log(l.Width("c", 4, 0.5)), 0.2/math.Sqrt(0.05)*math.Sqrt((0.09+0.14/3)/2))
-	// Its own error is not used: of 0.1 and 0.2, each other's scale, the second ratio is 2,
-	// and the scale sqrt(0.05/2).
-	near(t, "width of the third", math.Log(l.Width("c", 3, 0.5)), 2*math.Sqrt(0.025))
+	near(t, "width", math.Log(l.Width("d", 4, 0.5)), 0.2)
+	// Another size of the system c has the scale sqrt((0.09+0.14/3)/2); the second ratio
+	// is that of b as before: y^2 (0.1+y^2) = 0.12 (0.09+0.14/3)/2 = 0.0082. That of c, whose
+	// scale has y, is larger: 1.43 > 0.88.
+	near(t, "width of c", math.Log(l.Width("c", 4, 0.5)), math.Sqrt((math.Sqrt(0.01+4*0.0082)-0.1)/2))
+	// The cell's own error is not used: with 0.1 and 0.2 alone the larger ratio counts, and
+	// y^2 (0.01+y^2) = 0.04 0.05.
+	near(t, "width of the third", math.Log(l.Width("c", 3, 0.5)), 0.2)
 	if h := l.Width("d", 4, 0.9); !math.IsInf(h, 1) {
 		t.Errorf("3 cells give the width %v at 0.9", h)
 	}

@@ -134,7 +134,7 @@ func (c *compared) assessedLines() (lines []string) {
 	if s.Of > 0 {
 		lines = append(lines, fmt.Sprintf("Predicted intervals, made without the cell itself, hold the measured time in %d of %d cells (%s; nominal %s).", s.Within, s.Of, unsignedPercent(float64(s.Within)/float64(s.Of)), unsignedPercent(x.Cover)))
 	}
-	if o := x.Serial; o.Cells > 0 && o.P > 1-x.Level {
+	if o := x.Serial; o.Cells > 0 && !o.Noticed() {
 		lines = append(lines, fmt.Sprintf("Measured times that follow each other are taken for independent: their mean correlation is %.2f in %d cells (p=%.2g).", o.Correlation, o.Cells, o.P))
 	}
 	if mean, worst, n := x.average(func(r regret) *montecarlo.Estimate { return r.regret }); n > 0 {
