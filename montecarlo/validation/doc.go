@@ -19,8 +19,8 @@
 // A model that is wrong is not wrong by chance: no number of runs shows by how much.
 // Measured cells do. The interval in which the measurement of a cell is to be expected
 // comes from the errors of the other cells, those of its size and of its system before
-// all (normalized conformal prediction). It assumes that cells are exchangeable once
-// scaled, and no law.
+// all (full conformal prediction with normalized scores). It assumes that cells are
+// exchangeable once scaled, and no law.
 //
 // # Multiplicity
 //
