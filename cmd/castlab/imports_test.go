@@ -130,6 +130,7 @@ var rooms = map[string]room{
 		"programs on a machine whose messages and ranks vary; shares no formula with what it checks",
 	},
 	"montecarlo/comparison": {[]string{"montecarlo"}, "which of several systems is best, where one overtakes another, and when that cannot be said; knows no model"},
+	"montecarlo/validation": {[]string{"montecarlo"}, "predictions beside measurements: errors, what is shown of them, and intervals from the errors of other cells; knows no model"},
 	"montecarlo/shards":     {[]string{"montecarlo"}, "segments of runs, computed, kept and summed up; knows no model and no place"},
 	"montecarlo/loggp":      {[]string{"montecarlo"}, "the parameters of a machine from measured times, with their uncertainty"},
 	"montecarlo/coverage":   {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
@@ -244,10 +245,10 @@ var rooms = map[string]room{
 	"reports/broadcast/internal/exports":      {[]string{"montecarlo", "montecarlo/comparison", "reports/table"}, "a comparison for other programs"},
 	"reports/broadcast/internal/compare": {
 		[]string{
-			"reports/broadcast/internal/collectives", "reports/broadcast/internal/exports", "reports/broadcast/selection", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console",
-			"montecarlo", "montecarlo/comparison", "reports/arguments", "reports/output", "reports/table",
+			"reports/broadcast/internal/collectives", "reports/broadcast/internal/exports", "reports/broadcast/internal/measurements", "reports/broadcast/selection", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console",
+			"montecarlo", "montecarlo/comparison", "montecarlo/validation", "reports", "reports/arguments", "reports/figures", "reports/output", "reports/table",
 		},
-		"one verb: parses, compares, prints",
+		"one verb: parses, compares, also with measured times, prints",
 	},
 	"reports/broadcast/internal/fit": {
 		[]string{"reports/broadcast/internal/measurements", "reports/lab/console", "montecarlo", "montecarlo/loggp", "reports/arguments", "reports/output"},

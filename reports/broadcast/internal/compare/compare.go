@@ -41,6 +41,7 @@ type compareFlags struct {
 	protocol     *string
 	channels     *int
 	samples      *string
+	draw         *string
 	goal         *string
 	asJSON       *bool
 }
@@ -63,6 +64,7 @@ func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 		protocol:     fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(), ", ")),
 		channels:     console.AddCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
 		samples:      fs.String("samples", "", "also write the times of all runs to this `file`, .csv or .parquet, a column for every algorithm"),
+		draw:         fs.String("draw", "", "with against=FILE: also draw predicted over measured times to this SVG `file`"),
 		goal:         fs.String("goal", "", "write the program of the one algorithm to this `file` as GOAL, which LogGOPSim reads, and run nothing"),
 		asJSON:       console.AddJSON(fs),
 	}
@@ -80,6 +82,7 @@ func Verb(s *console.Session) *cobra.Command {
 	declare := func() *arguments.Keys {
 		keys := s.Grammar.NewKeys()
 		collectives.Bind(s.Grammar, keys)
+		bindAgainst(keys)
 		return keys
 	}
 	verb := &cobra.Command{
@@ -99,8 +102,16 @@ func Verb(s *console.Session) *cobra.Command {
 				words = append(words, w)
 			}
 		}
+		measured, err := readAgainst(s, words)
+		if err != nil {
+			return fmt.Errorf("compare: %w", err)
+		}
+		if measured != nil {
+			names, words = measured.complete(s.Grammar, names, words)
+		}
 		keys := s.Grammar.NewKeys()
 		bind := collectives.Bind(s.Grammar, keys)
+		beside := bindAgainst(keys)
 		if err := keys.Parse(words); err != nil {
 			return fmt.Errorf("compare: %w", err)
 		}
@@ -113,10 +124,13 @@ func Verb(s *console.Session) *cobra.Command {
 			return console.Usagef("compare: %w", err)
 		}
 		c, err := f.comparison(s, setup, keys, cmd.Flags())
+		if err == nil {
+			err = c.beside(measured, beside, cmd.Flags().Changed("draw"))
+		}
 		if err != nil {
 			return console.Usage(err)
 		}
-		for _, o := range []struct{ flag, path string }{{"out", *f.out}, {"samples", *f.samples}, {"goal", *f.goal}} {
+		for _, o := range []struct{ flag, path string }{{"out", *f.out}, {"samples", *f.samples}, {"draw", *f.draw}, {"goal", *f.goal}} {
 			if err := s.Inputs.Spare(o.flag, o.path); err != nil {
 				return err
 			}

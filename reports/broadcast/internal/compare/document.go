@@ -20,6 +20,7 @@ type compareDocument struct {
 	Results    []resultDocument   `json:"results"`
 	Crossovers []crossingDocument `json:"crossovers"`
 	Rates      []estimateOf       `json:"rates"`
+	Against    *againstDocument   `json:"against,omitempty"` // with against=FILE
 }
 
 type resultDocument struct {
@@ -80,7 +81,7 @@ type changeDocument struct {
 func (c *compared) document() compareDocument {
 	d := compareDocument{
 		Algorithms: c.Names(), Params: c.keys, Machine: c.Title(), Seed: *c.flags.seed, Level: *c.flags.level, By: c.by.String(), Unit: c.Unit,
-		Notes: append([]string{}, c.Notes...), Crossovers: []crossingDocument{}, Rates: []estimateOf{},
+		Notes: append([]string{}, c.Notes...), Crossovers: []crossingDocument{}, Rates: []estimateOf{}, Against: c.againstDocument(),
 	}
 	for i, r := range c.results {
 		result := c.result(r, c.parts[i])

@@ -89,6 +89,29 @@ left to NCCL. Give --channels: without, and in no line, the plugin's code asks f
 channel, whatever its README says. NCCL's tree is double-tree, for allreduce alone;
 other algorithms than ring and double-tree have no equal there.
 
+against=FILE puts predictions beside measured times of collectives: a CSV table with a
+row for every repetition, or what OSU, IMB-MPI1 or nccl-tests print. Columns are found
+by name: task (or coll), algorithm (or castlab, label), ranks (or nodes, n), size (or
+bytes, size_kib, ...), time_us (or time_ms, ...), and if there are launch (or round),
+repetition (or rep), and late (or skip), which is 1 in rows to be left out. Algorithms
+have castlab's names; pipeline-16K is pipeline(segment=16KiB), k-nomial4
+k-nomial(radix=4), and pipeline or binary-tree alone have segments=1. The algorithm
+default is the library's own choice, as are all rows of a file without algorithms,
+unless library=ALGORITHM says which it was. Without algorithms or sizes= on the command
+line those of the file are taken.
+
+Repetitions of one launch are not independent: their median is one observation. Without
+a column launch, rows of a cell that follow each other, with consecutive repetitions,
+are one launch; if no cell is interrupted, every repetition counts, unless a test sees
+that they depend on each other: then nothing is decided. Measured times have Student's
+t of the logarithms, with a variance that the spreads of all cells moderate. An
+algorithm is trusted at a size where its error is shown to be within the tolerance, not
+trusted where it is shown to exceed it; all verdicts and regrets hold together at the
+level. The interval of a prediction is where a measured time is to be expected, with the
+probability cover, from the errors in all other cells; cells that were not measured have
+it, too. The measured column has medians, and means with --by mean on a machine that
+varies.
+
 `)
 	task, width := "", 0
 	lines := collectives.Lines()

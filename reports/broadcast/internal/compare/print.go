@@ -35,6 +35,7 @@ func (c *compared) printComparison() {
 	if c.rates != nil {
 		c.printRates()
 	}
+	c.printAssessed()
 	c.printWarnings()
 }
 

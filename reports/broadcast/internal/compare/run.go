@@ -35,6 +35,8 @@ type compared struct {
 	choices    [][]selection.Choice     // by size: of the algorithms that leave parameters open
 	chosen     map[at]selection.Candidate
 	kept       *comparison.Sample
+	against    *against  // nil without measurements
+	assessed   *assessed // likewise
 
 	count func(n int) // runs
 }
@@ -294,12 +296,20 @@ func (c *compared) compare(ctx context.Context) error {
 	stop := bar.Watch(&runs, c.settings(c.done() != nil).Max*len(c.Sizes)*(1+len(c.Draws)), "compare")
 	err := c.run(ctx)
 	stop()
+	if err == nil {
+		err = c.assess()
+	}
 	if err != nil {
 		return err
 	}
 	if *c.flags.samples != "" {
 		if err := c.writeSamples(); err != nil {
 			return err
+		}
+	}
+	if *c.flags.draw != "" {
+		if err := c.draw(*c.flags.draw); err != nil {
+			return console.Usage(err)
 		}
 	}
 	switch {

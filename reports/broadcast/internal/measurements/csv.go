@@ -14,24 +14,10 @@ import (
 // csv reads a table with a header: sizes, one or more columns of times, and
 // optionally the kind of test, a standard deviation and a count.
 func (f *file) csv() ([]loggp.Series, error) {
-	text := strings.Join(f.lines, "\n")
-	reader := csv.NewReader(strings.NewReader(text))
-	reader.Comment = '#'
-	reader.FieldsPerRecord = -1
-	reader.ReuseRecord = true
-	reader.TrimLeadingSpace = true
-	first := f.firstLine()
-	switch {
-	case strings.Contains(first, ";"):
-		return nil, f.wrong(f.lineOf(first), "", first, "semicolons; want commas between columns and points in numbers")
-	case strings.Contains(first, "\t") && !strings.Contains(first, ","):
-		reader.Comma = '\t'
-	}
-	header, err := reader.Read()
+	reader, header, line, err := f.header()
 	if err != nil {
-		return nil, f.broken(err)
+		return nil, err
 	}
-	line, _ := reader.FieldPos(0)
 	t := &csvTable{file: f, series: map[loggp.Kind]*loggp.Series{}}
 	for i, h := range header {
 		r, ok := roleOf(h)
@@ -75,6 +61,27 @@ func (f *file) csv() ([]loggp.Series, error) {
 		return nil, f.wrong(0, "", "", "a header and no row; want one or more")
 	}
 	return series, nil
+}
+
+// header returns a reader after the header, and the line of the header.
+func (f *file) header() (reader *csv.Reader, header []string, line int, err error) {
+	reader = csv.NewReader(strings.NewReader(strings.Join(f.lines, "\n")))
+	reader.Comment = '#'
+	reader.FieldsPerRecord = -1
+	reader.ReuseRecord = true
+	reader.TrimLeadingSpace = true
+	first := f.firstLine()
+	switch {
+	case strings.Contains(first, ";"):
+		return nil, nil, 0, f.wrong(f.lineOf(first), "", first, "semicolons; want commas between columns and points in numbers")
+	case strings.Contains(first, "\t") && !strings.Contains(first, ","):
+		reader.Comma = '\t'
+	}
+	if header, err = reader.Read(); err != nil {
+		return nil, nil, 0, f.broken(err)
+	}
+	line, _ = reader.FieldPos(0)
+	return reader, header, line, nil
 }
 
 func (f *file) firstLine() string {

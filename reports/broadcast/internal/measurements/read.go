@@ -59,11 +59,20 @@ func (e *Error) Input() bool { return true }
 //
 // Errors: *Error for the contents of the file; those of r.
 func Read(r io.Reader, o Options) ([]loggp.Series, error) {
-	text, err := io.ReadAll(r)
+	f, text, err := lines(r, o)
 	if err != nil {
 		return nil, err
 	}
-	fail := func(want string) ([]loggp.Series, error) { return nil, &Error{Source: o.Source, Want: want} }
+	return f.series(text)
+}
+
+// lines reads the text of a file.
+func lines(r io.Reader, o Options) (*file, []byte, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	fail := func(want string) (*file, []byte, error) { return nil, nil, &Error{Source: o.Source, Want: want} }
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	switch {
 	case bytes.HasPrefix(text, []byte{0xff, 0xfe}), bytes.HasPrefix(text, []byte{0xfe, 0xff}), bytes.IndexByte(text, 0) >= 0:
@@ -79,15 +88,19 @@ func Read(r io.Reader, o Options) ([]loggp.Series, error) {
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
 		if strings.ContainsRune(line, '\r') {
-			return nil, &Error{Source: o.Source, Line: len(f.lines) + 1, Want: "a carriage return inside the line; save the file with line ends LF or CRLF"}
+			return nil, nil, &Error{Source: o.Source, Line: len(f.lines) + 1, Want: "a carriage return inside the line; save the file with line ends LF or CRLF"}
 		}
 		f.lines = append(f.lines, untagged(line))
 	}
-	format := o.Format
+	return f, text, nil
+}
+
+// series reads the tests of a file.
+func (f *file) series(text []byte) (series []loggp.Series, err error) {
+	format := f.Format
 	if format == "" {
 		format = f.detect()
 	}
-	var series []loggp.Series
 	switch format {
 	case "osu":
 		series, err = f.osu()
@@ -102,9 +115,9 @@ func Read(r io.Reader, o Options) ([]loggp.Series, error) {
 		return nil, err
 	}
 	for i := range series {
-		series[i].Source = o.Source
+		series[i].Source = f.Source
 		if err := series[i].Validate(); err != nil {
-			return nil, &Error{Source: o.Source, Want: err.Error()}
+			return nil, &Error{Source: f.Source, Want: err.Error()}
 		}
 	}
 	return series, nil

@@ -1,0 +1,108 @@
+package validation
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"castlab/montecarlo"
+)
+
+// Regret returns what a choice costs: the measured time of cell chosen over the least
+// among some cells, minus 1. It is at least 0. Its interval follows from the joint
+// intervals of the times, so that all regrets and verdicts hold together.
+//
+// Every cell among them must have been measured.
+func (a Assessment) Regret(chosen int, among []int) montecarlo.Estimate {
+	c := a.Cells[chosen]
+	e := montecarlo.Estimate{Name: "regret", Level: a.Level, N: c.Joint.N, Method: "ratios of joint intervals", Warnings: slices.Clone(c.Joint.Warnings)}
+	for _, i := range among {
+		if i == chosen {
+			continue
+		}
+		o := a.Cells[i].Joint
+		e.Value = math.Max(e.Value, c.Joint.Value/o.Value-1)
+		e.Lo = math.Max(e.Lo, c.Joint.Lo/o.Hi-1)
+		e.Hi = math.Max(e.Hi, c.Joint.Hi/o.Lo-1)
+		e.N = min(e.N, o.N)
+		for _, w := range o.Warnings {
+			if !slices.Contains(e.Warnings, w) {
+				e.Warnings = append(e.Warnings, w)
+			}
+		}
+	}
+	return e
+}
+
+// A Summary of the relative errors of all cells that were measured and predicted.
+type Summary struct {
+	Cells          int
+	Mean           float64 // relative error
+	MedianAbsolute float64
+	Worst          float64 // the relative error of the largest ratio, either way
+	Where          int     // the cell of the worst
+	Within, Of     int     // cells whose measured center lies in its interval, of those that have one
+}
+
+// Summary describes the errors. It has no interval: the errors of one model depend on
+// each other.
+func (a Assessment) Summary() (s Summary) {
+	var absolute []float64
+	worst := -1.0
+	for i, c := range a.Cells {
+		if !c.compared() {
+			continue
+		}
+		x := c.Error.Value
+		s.Cells++
+		s.Mean += x
+		absolute = append(absolute, math.Abs(x))
+		if ratio := math.Abs(math.Log1p(x)); ratio > worst {
+			worst, s.Worst, s.Where = ratio, x, i
+		}
+		if !math.IsInf(c.Interval.Hi, 1) {
+			s.Of++
+			if c.Interval.Contains(c.Measured.Value) {
+				s.Within++
+			}
+		}
+	}
+	if s.Cells > 0 {
+		s.Mean /= float64(s.Cells)
+		s.MedianAbsolute = median(absolute)
+	}
+	return s
+}
+
+// A Range is a run of measured sizes of one system that have one verdict.
+type Range struct {
+	System   string
+	Verdict  Verdict
+	From, To int64 // sizes, ends included
+	Sizes    int   // that were measured
+}
+
+// Ranges joins the verdicts on neighboring sizes of every system, in the order in which
+// the cells have the systems.
+func (a Assessment) Ranges() (list []Range) {
+	var systems []string
+	for _, c := range a.Cells {
+		if c.compared() && !slices.Contains(systems, c.System) {
+			systems = append(systems, c.System)
+		}
+	}
+	for _, system := range systems {
+		cells := slices.DeleteFunc(slices.Clone(a.Cells), func(c Assessed) bool { return c.System != system || !c.compared() })
+		slices.SortStableFunc(cells, func(x, y Assessed) int { return cmp.Compare(x.Size, y.Size) })
+		for i, c := range cells {
+			if i > 0 && cells[i-1].Verdict == c.Verdict {
+				last := &list[len(list)-1]
+				last.To = c.Size
+				last.Sizes++
+				continue
+			}
+			list = append(list, Range{system, c.Verdict, c.Size, c.Size, 1})
+		}
+	}
+	return list
+}

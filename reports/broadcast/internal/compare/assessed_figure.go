@@ -1,0 +1,65 @@
+package compare
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/montecarlo/validation"
+	"castlab/reports"
+	"castlab/reports/figures"
+	"castlab/reports/output"
+)
+
+// figure draws predicted over measured times against the size, with the tolerance as a
+// band. Algorithms at one size stand side by side.
+func (c *compared) figure() reports.Figure {
+	x := c.assessed
+	what := "median"
+	if x.Mean {
+		what = "mean"
+	}
+	f := reports.Figure{
+		ID: "against", Title: "Predicted over measured times",
+		Caption: fmt.Sprintf("Predicted over measured time (%s) against the size. Bars: the measured time at level %g, Student's t of logarithms. Band: the tolerance of %g %%.", what, x.Level, 100*x.Tolerance),
+		X:       reports.Axis{Label: "bytes", Log: true},
+		Y:       reports.Axis{Label: "predicted / measured", Log: true},
+	}
+	k := len(c.Candidates)
+	least, most := math.Inf(1), 0.0
+	for i, name := range c.Names() {
+		p := reports.Curve{Name: name, Kind: reports.Points}
+		for _, cell := range x.Cells {
+			if cell.System != name || cell.Verdict == validation.Unmeasured {
+				continue
+			}
+			at := math.Max(1, float64(cell.Size)) * math.Exp2((float64(i)-float64(k-1)/2)/float64(2*k))
+			p.X, p.Y = append(p.X, at), append(p.Y, 1+cell.Error.Value)
+			p.Lo, p.Hi = append(p.Lo, 1+cell.Error.Lo), append(p.Hi, 1+cell.Error.Hi)
+			least, most = math.Min(least, at), math.Max(most, at)
+		}
+		if p.X != nil {
+			f.Curves = append(f.Curves, p)
+		}
+	}
+	if most > 0 {
+		f.Bands = []reports.Band{{
+			X:  []float64{least / 1.2, most * 1.2},
+			Lo: []float64{1 - x.Tolerance, 1 - x.Tolerance}, Hi: []float64{1 + x.Tolerance, 1 + x.Tolerance},
+			Hue: len(figures.Palette()),
+		}}
+	}
+	return f
+}
+
+// draw writes the figure.
+func (c *compared) draw(path string) error {
+	f := c.figure()
+	if n := len(figures.Palette()) - 1; len(f.Curves) == 0 || len(f.Curves) > n {
+		return fmt.Errorf("--draw=%s: %d algorithms are measured and predicted; want 1 to %d, which have a color each", path, len(f.Curves), n)
+	}
+	svg, err := figures.SVG(f)
+	if err != nil {
+		return err
+	}
+	return output.WriteFile(path, svg)
+}
