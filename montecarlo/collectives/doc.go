@@ -68,7 +68,8 @@
 //   - A Send keeps its CPU busy for o + bO. Then the message is in its stream, and the
 //     Send has ended.
 //   - A NIC takes from its streams that have bytes a packet in turn (round robin): as
-//     many bytes as wait there, at most Packet, so that messages which wait share one.
+//     many bytes as wait there, at most Packet, so that messages which wait share one, and
+//     of at most Batch messages the end.
 //     It is busy with a packet for its bytes times G, and for g if a message ends in it.
 //   - The first byte of a packet is at the receiver L after the beginning. There the NIC
 //     takes packets in one after the other, in the order of arrival, each in its bytes

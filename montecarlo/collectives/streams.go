@@ -17,6 +17,7 @@ type Streams struct {
 	Gap      float64 // g, added to the time for which a NIC is busy with a packet that ends messages, in either direction
 	PerByte  float64 // G, time of a NIC for every byte of a message after the first
 	Packet   int64   // most bytes of a packet
+	Batch    int     // most messages that end in a packet; 0 for any number
 	Eager    int64   // a message of more bytes is sent when its receiver has asked for it
 	Window   int64   // most bytes of a message that are under way without an acknowledgment; 0 for all, and for streams that share however late they come
 	Seed     uint64  // of the times for which acknowledgments wait
@@ -51,6 +52,9 @@ const (
 func (m Streams) Validate() error {
 	if m.Packet < 1 {
 		return inputs.Errorf("packet", m.Packet, "a number of bytes >= 1")
+	}
+	if m.Batch < 0 {
+		return inputs.Errorf("batch", m.Batch, "a number of messages >= 1, or 0 for any")
 	}
 	if m.Eager < 0 {
 		return inputs.Errorf("S", m.Eager, "a number of bytes >= 0")
@@ -107,6 +111,9 @@ func (m Streams) of(bytes int64) (i int, flights Flights) {
 func (m Streams) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "streams(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d)", number(m.L), number(m.O), number(m.OPerByte), number(m.Gap), number(m.PerByte), m.Packet, m.Eager)
+	if m.Batch > 0 {
+		fmt.Fprintf(&b, ", batch=%d", m.Batch)
+	}
 	if m.Window > 0 {
 		fmt.Fprintf(&b, ", window=%d", m.Window)
 	}

@@ -151,6 +151,7 @@ func (v *streamEvents) sentPacket(from int32) {
 // has the largest flight of their messages, and the largest gap of those that it ends.
 func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64) {
 	room := float64(v.t.machine.Packet)
+	messages := 0
 	bytes, perByte := 0.0, 0.0 // of the last messages with one time per byte
 	for room > 0 && s.queue.head >= 0 {
 		i := s.queue.head
@@ -178,6 +179,9 @@ func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64) {
 		} else {
 			v.items[p.items.tail].next = i
 			p.items.tail = i
+		}
+		if messages++; messages == v.t.machine.Batch {
+			break
 		}
 	}
 	p.length += float64(bytes * perByte)

@@ -143,13 +143,15 @@ func (s *plainCluster) send(from int) {
 	l.turn, l.sending = slices.Delete(l.turn, first, first+1), to
 	room, time, gap, flight := float64(s.m.Packet), 0.0, 0.0, 0.0
 	var done []func()
-	for room > 0 && len(l.queue[to]) > 0 {
+	full := false
+	for room > 0 && len(l.queue[to]) > 0 && !full {
 		x := l.queue[to][0]
 		n := min(x.left, room)
 		x.left, time, room = x.left-n, time+n*x.perByte, room-max(n, 1)
 		flight = max(flight, x.away)
 		if x.left == 0 {
 			gap = max(gap, x.gap)
+			full = len(done)+1 == s.m.Batch
 			done, l.queue[to] = append(done, x.done), l.queue[to][1:]
 		}
 	}
@@ -390,6 +392,7 @@ func TestStreamsAgainstAPlainCluster(t *testing.T) {
 			if r.IntN(2) == 0 {
 				m.Window = 1 << 20 // longer than any message: no acknowledgment is waited for
 			}
+			m.Batch = r.IntN(3)
 			if r.IntN(2) == 0 {
 				m.Distances = &collectives.Distances{
 					Levels: []collectives.Level{{Ranks: 2, L: 100 * r.Float64()}, {Ranks: 4, Near: true}, {L: 300 * r.Float64()}},

@@ -2,6 +2,7 @@ package collectives
 
 import (
 	"fmt"
+	"math"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
@@ -18,6 +19,8 @@ type fittedKeys struct {
 	packetGiven  *bool
 	window       *int64
 	windowGiven  *bool
+	batch        *int
+	batchGiven   *bool
 }
 
 func bindFitted(k *arguments.Keys) fittedKeys {
@@ -28,6 +31,8 @@ func bindFitted(k *arguments.Keys) fittedKeys {
 	f.packetGiven = k.Optional("packet")
 	f.window = k.Bytes("window", "with a fitted machine: most bytes that are under way without an acknowledgment, in exchanges of messages that fly three times; 0 for all; if left out 192KiB, that of a new TCP connection")
 	f.windowGiven = k.Optional("window")
+	f.batch = k.Int("batch", "with a fitted machine: most messages that share a packet; 0 for any number; if left out 3", 0, math.MaxInt32)
+	f.batchGiven = k.Optional("batch")
 	return f
 }
 
@@ -40,6 +45,8 @@ func (f fittedKeys) given() string {
 		return "packet"
 	case *f.windowGiven:
 		return "window"
+	case *f.batchGiven:
+		return "batch"
 	}
 	return ""
 }
@@ -48,6 +55,10 @@ func (f fittedKeys) given() string {
 func (f fittedKeys) network() (n selection.Network, err error) {
 	n.FIFO = *f.sharing == "fifo"
 	n.Window = selection.ReceiveWindow
+	n.Batch = selection.Batch
+	if *f.batchGiven {
+		n.Batch = *f.batch
+	}
 	if *f.windowGiven {
 		n.Window = *f.window
 	}

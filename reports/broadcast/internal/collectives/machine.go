@@ -40,12 +40,14 @@ func stated(g arguments.Grammar, text string, latency bool) (collectives.Machine
 	}
 	if name == "streams" {
 		packet := k.Bytes("packet", "most bytes of a packet")
+		batch := k.Int("batch", "most messages that share a packet; 0 for any number", 0, math.MaxInt32)
+		k.Default("batch", "0")
 		window := k.Bytes("window", "most bytes of an exchange above S that are under way without an acknowledgment; 0 for all")
 		k.Default("window", "0")
 		if err := k.Parse(words); err != nil {
 			return nil, err
 		}
-		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(), Window: *window}
+		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(), Window: *window, Batch: *batch}
 		return m, m.Validate()
 	}
 	polling := k.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked for", "coming", "asked")
