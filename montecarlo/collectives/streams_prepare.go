@@ -133,7 +133,7 @@ func (m Streams) stall(c *Compiled, s *source) {
 		for _, i := range op.Begun {
 			send := c.first[c.rank[k]] + int32(i)
 			x := s.ops[send]
-			if x.Kind != programs.Send || x.Bytes <= m.Window || !t.large[send] || t.noticed[send] {
+			if x.Kind != programs.Send || x.Bytes <= m.Window || !t.large[send] {
 				continue
 			}
 			if t.stall == nil {

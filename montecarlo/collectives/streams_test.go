@@ -79,8 +79,7 @@ func TestLatePartnersTakeTurns(t *testing.T) {
 }
 
 // The data of an exchange of more than a window are late by less than a packet and a
-// latency, another time for every message and seed; those of shorter ones, of one that is
-// acknowledged, and of a message that nothing is received for are not.
+// latency, another time for every message and seed; those of shorter ones, and of a message that nothing is received for, are not.
 func TestExchangesWaitForAcknowledgments(t *testing.T) {
 	const l, bytes = 4.0, 51
 	m := collectives.Streams{L: l, PerByte: 1, Packet: 10, Eager: 1, Window: 50}
@@ -105,9 +104,6 @@ func TestExchangesWaitForAcknowledgments(t *testing.T) {
 		}
 	}
 	on("alone", program([]programs.Operation{send(1, bytes)}, []programs.Operation{receive(0, bytes)}), m, 3*l+50)
-	acknowledged := m
-	acknowledged.Protocols = []collectives.Protocol{{From: 2, L: l, PerByte: 1, Flights: collectives.Acknowledged}}
-	on("acknowledged", exchange, acknowledged, 5*l+50)
 	m.Window = 51
 	on("a window", exchange, m, 3*l+50)
 }
