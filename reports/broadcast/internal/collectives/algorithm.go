@@ -10,6 +10,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
+	"castlab/reports/broadcast/internal/exports"
 	"castlab/reports/broadcast/selection"
 	"castlab/topologies/programs"
 )
@@ -144,8 +145,8 @@ func remembered(f func(programs.Settings) (programs.Plan, error)) func(programs.
 	}
 }
 
-// find returns the algorithm of a task; the error of an unknown name lists the tasks
-// that have it.
+// find returns the algorithm of a task; the error of an unknown name says what castlab
+// calls an algorithm that a library has under it, or lists the tasks that have it.
 func find(task programs.Task, name string) (programs.Algorithm, error) {
 	var names, elsewhere []string
 	for _, a := range all() {
@@ -157,6 +158,9 @@ func find(task programs.Task, name string) (programs.Algorithm, error) {
 		case a.Name == name:
 			elsewhere = append(elsewhere, "task="+a.Task.String())
 		}
+	}
+	if ours, library := exports.CalledElsewhere(task.String(), name); ours != "" {
+		return programs.Algorithm{}, &inputs.WordError{Word: "unknown algorithm " + name, Want: fmt.Sprintf("%s has the name for what castlab calls %s; give %[2]s", library, ours)}
 	}
 	if elsewhere != nil {
 		return programs.Algorithm{}, &inputs.WordError{Word: fmt.Sprintf("algorithm %s", name),
