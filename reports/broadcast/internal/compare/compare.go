@@ -196,7 +196,7 @@ func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparis
 		if !found {
 			return nil, inputs.Unknown("export", *f.export, append([]string{"csv", "parquet", "nccl-tuner"}, formats()...))
 		}
-		if setup.Sizes[0] < 0 {
+		if setup.Sizes[0] < 0 && setup.Task.String() != "barrier" {
 			return nil, fmt.Errorf("--export=%s: no sizes; give sizes=1KiB..1MiB or the like", *f.export)
 		}
 		if err := library.Check(c.rules()); err != nil {

@@ -56,7 +56,7 @@ func (c *compared) rules() exports.Rules {
 // alike, or with --indifference the leader of those that take at most this part more.
 func (c *compared) decisions() (list []exports.Decision) {
 	for _, r := range c.results {
-		d := exports.Decision{Size: r.Size}
+		d := exports.Decision{Size: max(r.Size, 0)} // a barrier has none
 		if i, ok := c.used(r.Answer); ok {
 			u := use(c.value(i, r.Size))
 			d.Key, d.Use, d.Why = c.Candidates[i].String(), &u, "the only one"

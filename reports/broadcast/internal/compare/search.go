@@ -44,12 +44,14 @@ func (c *compared) choose(ctx context.Context) {
 // search finds the best values for an algorithm at a size, and keeps them.
 func (c *compared) search(ctx context.Context, i int, bytes int64, draws []selection.Problem) (selection.Choice, error) {
 	f := c.flags
-	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: *f.seed, Workers: *f.workers}, Level: *f.level}
-	messages, err := c.messagesOfAll(i, bytes)
-	if err != nil {
-		return selection.Choice{}, err
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: *f.seed, Workers: *f.workers}, Level: *f.level, Max: 100}
+	if !c.Exact {
+		messages, err := c.messagesOfAll(i, bytes)
+		if err != nil {
+			return selection.Choice{}, err
+		}
+		s.Max = max(s.Max, min(catalog.FixedRuns, ordinaryBudget/max(1, messages)))
 	}
-	s.Max = max(100, min(catalog.FixedRuns, ordinaryBudget/max(1, messages)))
 	s.Min = s.Max
 	found, err := c.Search(ctx, i, bytes, c.by, len(c.Sizes)*c.searches(), draws, s)
 	if err == nil {
@@ -61,8 +63,8 @@ func (c *compared) search(ctx context.Context, i int, bytes int64, draws []selec
 // messagesOfAll counts the messages of one run with each value that is tried.
 func (c *compared) messagesOfAll(i int, bytes int64) (n int, err error) {
 	all := c.Problem
-	all.Candidates = all.Candidates[i].Values(c.Ranks, max(bytes, 0))
-	list, err := all.Compile(max(bytes, 0))
+	all.Candidates = all.Candidates[i].Values(c.Ranks, bytes)
+	list, err := all.Compile(bytes)
 	if err != nil {
 		return 0, &collectives.InputError{Err: err}
 	}

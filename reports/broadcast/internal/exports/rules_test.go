@@ -241,6 +241,15 @@ func TestEveryTaskOfTheTable(t *testing.T) {
 	}
 }
 
+// A library asks for a barrier with no bytes.
+func TestABarrierHasOneRule(t *testing.T) {
+	r := Rules{Task: "barrier", Ranks: 8, Ranges: []Range{{0, 0, &Use{Algorithm: "dissemination", Written: "dissemination"}, "best"}}}
+	lines := openMPI().lines(r, r.Ranges, openMPICollectives("barrier")[0])
+	if len(lines) != 2 || !strings.HasPrefix(lines[0], "0 ") || lines[1] != "1 0 0 0" {
+		t.Errorf("%q", lines)
+	}
+}
+
 func TestIntelMPIScript(t *testing.T) {
 	for _, c := range []struct{ task, first, second, want string }{
 		{"broadcast", "binomial", "scatter-doubling", `export I_MPI_ADJUST_BCAST="1:1-1000@8-8;2:1001-2000@8-8"`},
