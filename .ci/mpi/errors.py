@@ -198,6 +198,8 @@ def main():
     if "out" in options:
         with open(options["out"], "w", newline="") as f:
             csv.writer(f, lineterminator="\n").writerows([["table", "task", "algorithm", "nodes", "size", "measured_us", "predicted_us", "lo_us", "hi_us", "error"], *rows])
+    if not rows:
+        sys.exit("errors.py: nothing was predicted")
 
 
 if __name__ == "__main__":
