@@ -60,6 +60,14 @@ def castlab(program, *words):
     return json.loads(p.stdout), ""
 
 
+def fit(program, table):
+    """castlab's machine for a table, from the measurements beside it."""
+    path = table[:-4] + "-fit.csv"
+    with open(path) as f:
+        windows = any(line.startswith("window,") for line in f)
+    return castlab(program, "fit", path, *["window=16"] * windows)
+
+
 def predictions(program, machine, task, nodes, size, names, keys):
     """{algorithm: {"mean", "p50", "p99": (value, lo, hi)}}; an algorithm that castlab refuses is left out, with the reason."""
     common = [f"task={task}", f"nodes={nodes}", f"size={size}", f"machine={machine}", *keys]
@@ -134,7 +142,7 @@ def main():
             words += [key] if "=" in network else [rest] if name.endswith(network) else []
         machine = options.get("machine")
         if not machine:
-            answer, why = castlab(program, "fit", table[:-4] + "-fit.csv", "window=16")
+            answer, why = fit(program, table)
             if answer is None:
                 print(f"{name}: no machine: {why}")
                 continue
@@ -190,6 +198,8 @@ def main():
     if "out" in options:
         with open(options["out"], "w", newline="") as f:
             csv.writer(f, lineterminator="\n").writerows([["table", "task", "algorithm", "nodes", "size", "measured_us", "predicted_us", "lo_us", "hi_us", "error"], *rows])
+    if not rows:
+        sys.exit("errors.py: nothing was predicted")
 
 
 if __name__ == "__main__":

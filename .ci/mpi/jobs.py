@@ -80,9 +80,11 @@ def main():
     library, tests, nodes = sys.argv[1], sys.argv[2], int(sys.argv[3])
     three = ("broadcast", "allgather", "allreduce")
     if tests == "short":
-        for size in (1, K, 16 * K, 64 * K, 128 * K):
+        for size in (1, 256, K, 4 * K, 8 * K, 16 * K, 20000, 24 * K, 32 * K, 64 * K, 96 * K, 128 * K, 256 * K):
             print("rtt", size, 4)
-        print("overhead 1024 4")
+        for size in (1, 256, K, 4 * K, 8 * K, 16 * K):
+            print("overhead", size, 4)
+            print("window", size, 3)
         everything = three + ("reduce", "reduce-scatter", "all-to-all", "gather", "scatter", "barrier")
         collectives(library, everything, [16 * K], 2, nodes)
         collectives(library, three, [64 * K], 2, nodes)
