@@ -79,7 +79,8 @@ func TestLatePartnersTakeTurns(t *testing.T) {
 }
 
 // The data of an exchange of more than a window are late by less than a packet and a
-// latency, another time for every message and seed; those of shorter ones, and of a message that nothing is received for, are not.
+// latency, another time for every message and seed; those of shorter ones, and of a message
+// that nothing is received for, are not.
 func TestExchangesWaitForAcknowledgments(t *testing.T) {
 	const l, bytes = 4.0, 51
 	m := collectives.Streams{L: l, PerByte: 1, Packet: 10, Eager: 1, Window: 50}

@@ -74,6 +74,51 @@ func Binomial() Algorithm {
 	}
 }
 
+// BinomialDoubling is Binomial with other ranks in the tree: in round j all at a distance
+// below 2^j from the root send to those at 2^j more, so that a rank v > 0 has the message
+// from v without its highest bit, where Binomial has v without its lowest.
+//
+// Messages, depth and rounds are those of Binomial.
+//
+// Source: folklore; as in Open MPI.
+func BinomialDoubling() Algorithm {
+	return Algorithm{
+		Name: "binomial-doubling", Task: Broadcast, Meaning: "binomial: in the rounds to those at distances 1, 2, 4, ..., where binomial has the reverse order", Source: "folklore", Parameters: []Parameter{Segmentable},
+		Make: func(s Settings) (Plan, error) {
+			return alongTrees("binomial-doubling", s, treeOf(s.Ranks, s.Root, doubling(s.Ranks)))
+		},
+	}
+}
+
+// BinomialBlocking is Binomial in which a rank sends to a child when its Send to the one
+// before has ended. It differs where large messages wait for their receivers.
+//
+// Messages, depth and rounds are those of Binomial.
+//
+// Source: as in MPICH.
+func BinomialBlocking() Algorithm {
+	return Algorithm{
+		Name: "binomial-blocking", Task: Broadcast, Meaning: "binomial, sending to one after the other where messages wait for their receivers", Source: "Thakur, Rabenseifner, Gropp 2005",
+		Make: func(s Settings) (Plan, error) {
+			if err := affordable("binomial-blocking", s.Ranks, 2*float64(s.Ranks-1)); err != nil {
+				return Plan{}, err
+			}
+			b := newBuilder("binomial-blocking", Broadcast, s, 2)
+			b.cut(s.Bytes, 1, s.Root, Everyone)
+			x := b.payload(Run{0, 1})
+			t := treeOf(s.Ranks, s.Root, knomial(s.Ranks, 2))
+			done := nothing(s.Ranks)
+			for _, u := range t.order {
+				for _, v := range t.children[u] {
+					done[u] = b.send(u, v, 0, x, done[u])
+					done[v] = b.receive(v, u, 0, x)
+				}
+			}
+			return b.plan, nil
+		},
+	}
+}
+
 // KNomial is the broadcast along the k-nomial tree: every holder of the message serves
 // k-1 other ranks before these join in.
 //

@@ -63,6 +63,8 @@ func TestCounts(t *testing.T) {
 		{programs.Broadcast, "ring", func(n int) (int, int, int) { return n - 1, n - 1, n - 1 }},
 		{programs.Broadcast, "pipeline", chain},
 		{programs.Broadcast, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
+		{programs.Broadcast, "binomial-doubling", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
+		{programs.Broadcast, "binomial-blocking", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
 		{programs.Broadcast, "k-nomial", func(n int) (int, int, int) {
 			h := int(math.Round(math.Log(float64(n)) / math.Log(3)))
 			if n != int(math.Pow(3, float64(h))) {

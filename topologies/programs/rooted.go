@@ -87,6 +87,17 @@ func knomial(n, k int) func(int) []int {
 	}
 }
 
+// doubling returns the binomial tree in which v > 0 is below v without its highest bit.
+func doubling(n int) func(int) []int {
+	return func(v int) []int {
+		var list []int
+		for power := 1 << bits.Len(uint(v)); v+power < n; power <<= 1 {
+			list = append(list, v+power)
+		}
+		return list
+	}
+}
+
 // inorder is the in-order binary tree of m ranks: place p, from 1, whose lowest 1 bit
 // has the value b, has the children p - b/2 and p + b/2 or, if the latter exceeds m, p
 // + b/4, and so on. Odd places are leaves. The root is the place of the largest power

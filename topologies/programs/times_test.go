@@ -112,6 +112,8 @@ func TestTextbookTimes(t *testing.T) {
 	}{
 		{programs.Broadcast, "flat", 0, []int{1, 2, 7, 16}, func(n int, _ float64) float64 { return float64(n-1) * (alpha + beta*m) }},
 		{programs.Broadcast, "pipeline", 0, []int{2, 7, 16}, func(n int, _ float64) float64 { return float64(n-2+k) * (alpha + beta*m/k) }},
+		{programs.Broadcast, "binomial-doubling", 0, []int{1, 2, 7, 16}, func(n int, _ float64) float64 { return log(n) * (alpha + beta*m) }},
+		{programs.Broadcast, "binomial-blocking", 0, []int{1, 2, 7, 16}, func(n int, _ float64) float64 { return log(n) * (alpha + beta*m) }},
 		{programs.Broadcast, "binomial", 0, []int{1, 2, 7, 16}, func(n int, _ float64) float64 { return log(n) * (alpha + beta*m) }},
 		{programs.Broadcast, "k-nomial", 0, []int{3, 9, 27}, func(n int, _ float64) float64 {
 			return 2 * math.Round(math.Log(float64(n))/math.Log(3)) * (alpha + beta*m)

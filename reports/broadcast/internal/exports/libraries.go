@@ -46,6 +46,8 @@ func Libraries() []Library {
 		{Task: "broadcast", Algorithm: "split-binary", OpenMPI: 4, OpenMPIName: "split_binary_tree", Segmented: true},
 		{Task: "broadcast", Algorithm: "binary-tree", OpenMPI: 5, OpenMPIName: "binary_tree", Segmented: true},
 		{Task: "broadcast", Algorithm: "binomial", OpenMPI: 6, OpenMPIName: "binomial", Segmented: true, MPICH: "binomial", Intel: 1},
+		{Task: "broadcast", Algorithm: "binomial-doubling", OpenMPI: 6, OpenMPIName: "binomial", Segmented: true},
+		{Task: "broadcast", Algorithm: "binomial-blocking", MPICH: "binomial", Intel: 1},
 		{Task: "broadcast", Algorithm: "k-nomial", OpenMPI: 7, OpenMPIName: "knomial", Segmented: true, GlobalRadix: true},
 		{Task: "broadcast", Algorithm: "scatter-doubling", OpenMPI: 8, OpenMPIName: "scatter_allgather", MPICH: "scatter_recursive_doubling_allgather", Intel: 2},
 		{Task: "broadcast", Algorithm: "scatter-allgather", OpenMPI: 9, OpenMPIName: "scatter_allgather_ring", MPICH: "scatter_ring_allgather", Intel: 3},
