@@ -20,7 +20,7 @@ import sys
 import tempfile
 
 K = 1024
-TREES = ("binomial", "k-nomial(radix=4)", "binary-tree(segments=1)")
+TREES = ("binomial", "binomial-doubling", "binomial-blocking", "k-nomial(radix=4)", "binary-tree(segments=1)")
 
 
 def kind(task, name, size):

@@ -12,7 +12,7 @@ SIZES = [K, 16 * K, 64 * K, 256 * K, 1024 * K]
 # task: castlab's name: (number, segment, fan-out)
 OPENMPI = {
     "broadcast": {
-        "flat": (1, 0, 0), "pipeline(segments=1)": (3, 0, 0), "binary-tree(segments=1)": (5, 0, 0), "binomial": (6, 0, 0),
+        "flat": (1, 0, 0), "pipeline(segments=1)": (3, 0, 0), "binary-tree(segments=1)": (5, 0, 0), "binomial-doubling": (6, 0, 0),
         "k-nomial(radix=4)": (7, 0, 4), "scatter-doubling": (8, 0, 0), "scatter-allgather": (9, 0, 0),
         "pipeline(segment=4KiB)": (3, 4 * K, 0), "pipeline(segment=16KiB)": (3, 16 * K, 0), "pipeline(segment=64KiB)": (3, 64 * K, 0),
         "binary-tree(segment=4KiB)": (5, 4 * K, 0), "binary-tree(segment=16KiB)": (5, 16 * K, 0),
@@ -24,7 +24,7 @@ OPENMPI = {
     "barrier": {"flat": (1, 0, 0), "double-ring": (2, 0, 0), "recursive-doubling": (3, 0, 0), "dissemination": (4, 0, 0), "gather-broadcast": (6, 0, 0)},
 }
 MPICH = {
-    "broadcast": {"binomial": 1, "scatter-doubling": 4, "scatter-allgather": 5},
+    "broadcast": {"binomial-blocking": 1, "scatter-doubling": 4, "scatter-allgather": 5},
     "allgather": {"bruck": 1, "recursive-doubling": 3, "ring": 4},
     "allreduce": {"recursive-doubling": 3, "rabenseifner": 4},
     "reduce": {"binomial": 1, "rabenseifner": 4},

@@ -13,12 +13,12 @@ import tempfile
 
 CANDIDATES = {
     "openmpi": {
-        "broadcast": ["flat", "binomial", "k-nomial(radix=4)", "scatter-doubling", "scatter-allgather", "pipeline(segment=?)", "binary-tree(segment=?)"],
+        "broadcast": ["flat", "binomial-doubling", "k-nomial(radix=4)", "scatter-doubling", "scatter-allgather", "pipeline(segment=?)", "binary-tree(segment=?)"],
         "allgather": ["bruck", "recursive-doubling", "ring", "neighbor-exchange"],
         "allreduce": ["recursive-doubling", "ring", "rabenseifner"],
     },
     "mpich": {
-        "broadcast": ["binomial", "scatter-doubling", "scatter-allgather"],
+        "broadcast": ["binomial-blocking", "scatter-doubling", "scatter-allgather"],
         "allgather": ["bruck", "recursive-doubling", "ring"],
         "allreduce": ["recursive-doubling", "rabenseifner"],
     },
