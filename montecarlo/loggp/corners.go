@@ -9,33 +9,45 @@ import (
 // paceOfOverhead is the warning of a g that is not seen.
 const paceOfOverhead = "messages may follow each other at the pace of o: then g is not seen, only that it is at most that"
 
+// growingOverhead begins the warning of an overhead that grows with the size.
+const growingOverhead = "the overhead grows by "
+
 // small lists the estimates that say no more about the machine than its o and g: L is
 // L+2o without 2o, which varies with o.
 var small = []string{"L", "o", "o'", "g", "c", "G of windows"}
 
-// SmallDoubts are those of Doubts that concern o and g alone: warnings of estimates of
-// them, and of tests that measure nothing else. Corners answers them; the rest concern
-// L+2o or G.
-func (f *Fit) SmallDoubts() (list []string) {
-	rest := *f
-	rest.Estimates, rest.Warnings = nil, nil
+// AnsweredDoubts are those of Doubts that Corners answers: warnings of o and g, of what they
+// are made of and of tests that measure nothing else; that o grows with the size, if its time
+// per byte is at most a tenth of G; and that times may have drifted from size to size. The
+// rest says that LogGP does not fit, or that L+2o or G is hardly known.
+func (f *Fit) AnsweredDoubts() (list []string) {
+	isLarge := map[string]bool{}
 	for _, e := range f.Estimates {
-		if !slices.Contains(small, e.Name) {
-			rest.Estimates = append(rest.Estimates, e)
+		for _, w := range e.Warnings {
+			isLarge[w] = isLarge[w] || !slices.Contains(small, e.Name) && !isDrift(w)
 		}
 	}
 	for _, w := range f.Warnings {
-		if !aboutSmall(w) {
-			rest.Warnings = append(rest.Warnings, w)
-		}
+		isLarge[w] = isLarge[w] || !aboutSmall(w) && !isDrift(w) && !(strings.HasPrefix(w, growingOverhead) && f.lightBytes())
 	}
-	large := rest.Doubts()
-	for _, w := range f.Doubts() {
-		if !slices.Contains(large, w) {
-			list = append(list, w)
+	for _, doubt := range f.Doubts() {
+		_, w, _ := strings.Cut(doubt, ": ") // without the names of estimates
+		if large, known := isLarge[doubt]; known && !large || !known && !isLarge[w] {
+			list = append(list, doubt)
 		}
 	}
 	return list
+}
+
+// lightBytes reports whether a byte costs a processor at most a tenth of what it costs the
+// network.
+func (f *Fit) lightBytes() bool {
+	for _, e := range f.Estimates {
+		if e.Name == "o'" {
+			return 10*e.Hi <= f.Regimes[0].Machine.GapPerByte
+		}
+	}
+	return false
 }
 
 // aboutSmall reports whether a warning of a fit is about o or g alone: that of a test of
@@ -48,6 +60,18 @@ func aboutSmall(warning string) bool {
 	}
 	return warning == paceOfOverhead
 }
+
+// isDrift reports whether a warning is that a drift along the sizes may be there, which
+// nothing shows.
+func isDrift(warning string) bool {
+	return strings.Contains(warning, unseenDrift) || strings.Contains(warning, unseeableDrift)
+}
+
+// Parts of the warnings of drifts along the sizes.
+const (
+	unseenDrift    = ": of drifts correlated "
+	unseeableDrift = " sizes are too few to see whether the times drifted from size to size"
+)
 
 // Reach returns how large o and g are taken at the corners: cornerFactor times the upper
 // ends of their intervals, or the values where they are stated; o is at most (L+2o)/2 of the
@@ -68,8 +92,29 @@ func (f *Fit) Reach() (o, g float64) {
 // cornerFactor is how far beyond the upper ends of their intervals o and g are taken.
 const cornerFactor = 3
 
-// Corners returns four machines for a size, which have L+2o and G of the best estimate, and
-// o and g at 0 and at their Reach. What holds at all four is taken to hold in between.
+// driftFactor is how far L+2o and G are taken from their estimates, in half intervals: the
+// mean of n errors whose correlation is rho^k at distance k has at most
+//
+//	sqrt((1+rho)/(1-rho))
+//
+// times the standard error of independent ones; rho = 0.9, the strongest that is looked for.
+var driftFactor = math.Sqrt((1 + 0.9) / (1 - 0.9))
+
+// spread returns half the length of the interval that has 95 % of the draws.
+func (r Regime) spread(of func(Machine) float64) float64 {
+	center := of(r.Machine)
+	off := make([]float64, len(r.Draws))
+	for i, m := range r.Draws {
+		off[i] = math.Abs(of(m) - center)
+	}
+	slices.Sort(off)
+	return off[int(math.Ceil(0.95*float64(len(off))))-1]
+}
+
+// Corners returns machines for a size at the ends of what the doubts leave open: o and g at 0
+// and at their Reach, with L+2o and G of the best estimate; and, where times may have drifted,
+// L+2o and G up and down by driftFactor half intervals, with o and g of the best estimate.
+// What holds at all of them is taken to hold in between.
 //
 // Errors: *IncompleteError.
 func (f *Fit) Corners(bytes float64) ([]Machine, error) {
@@ -79,9 +124,22 @@ func (f *Fit) Corners(bytes float64) ([]Machine, error) {
 	}
 	o, g := f.Reach()
 	var list []Machine
+	add := func(sum, o, g, perByte float64) {
+		list = append(list, Machine{Latency: math.Max(0, sum-2*o), Overhead: o, Gap: g, GapPerByte: math.Max(0, perByte)})
+	}
+	m := r.Machine
 	for _, o := range []float64{0, o} {
 		for _, g := range []float64{0, g} {
-			list = append(list, Machine{Latency: math.Max(0, r.Machine.Time(1)-2*o), Overhead: o, Gap: g, GapPerByte: r.Machine.GapPerByte})
+			add(m.Time(1), o, g, m.GapPerByte)
+		}
+	}
+	if slices.ContainsFunc(f.Doubts(), isDrift) {
+		sum := driftFactor * r.spread(func(m Machine) float64 { return m.Time(1) })
+		perByte := driftFactor * r.spread(func(m Machine) float64 { return m.GapPerByte })
+		for _, up := range []float64{-1, 1} {
+			for _, steep := range []float64{-1, 1} {
+				add(m.Time(1)+up*sum, m.Overhead, m.Gap, m.GapPerByte+steep*perByte)
+			}
 		}
 	}
 	return list, nil

@@ -14,7 +14,7 @@ func (m *builder) deriveOverhead() error {
 		list := g.estimates("o", "o'", m.Level)
 		m.fit.Estimates = append(m.fit.Estimates, list...)
 		if list[1].Lo > 0 {
-			m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("the overhead grows by %.3g us a byte: LogGP has one for all sizes, o is that of 1 byte", list[1].Value))
+			m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf(growingOverhead+"%.3g us a byte: LogGP has one for all sizes, o is that of 1 byte", list[1].Value))
 		}
 	}
 	if o := m.Stated.Overhead; o != nil {

@@ -170,7 +170,7 @@ func (g *regression) drifts() []string {
 		}
 	}
 	if n < leastToSee && !exactly {
-		warnings = append(warnings, fmt.Sprintf("%s: %d sizes are too few to see whether the times drifted from size to size, which the intervals take them not to; measure %d or more, or in random order", g.Kind, n, leastToSee))
+		warnings = append(warnings, fmt.Sprintf("%s: %d"+unseeableDrift+", which the intervals take them not to; measure %d or more, or in random order", g.Kind, n, leastToSee))
 	}
 	return warnings
 }

@@ -20,7 +20,7 @@ func (g *regression) warnUnseen(statistic, level float64, r *rand.Rand) {
 	if p <= 1-level {
 		return
 	}
-	warning := fmt.Sprintf("%s: of drifts correlated %g from size to size %.2g look like these errors or less so, and move the line by more than the interval says; measure more sizes, or in random order",
+	warning := fmt.Sprintf("%s"+unseenDrift+"%g from size to size %.2g look like these errors or less so, and move the line by more than the interval says; measure more sizes, or in random order",
 		g.Kind, strong, p)
 	for _, s := range g.segments {
 		s.warnings = append(s.warnings, warning)

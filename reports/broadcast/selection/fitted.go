@@ -85,8 +85,8 @@ func streams(f *loggp.Fit, machines []loggp.Machine, packet int64) collectives.S
 }
 
 // Fitted returns the problem on a fitted machine: at the best estimate of its parameters,
-// at each of the draws that carry their uncertainty, and, where the fit is in doubt about o
-// and g, at its corners, which answer these doubts. The other doubts of the fit are flaws.
+// at each of the draws that carry their uncertainty, and at the corners of the fit where
+// these answer its doubts. The other doubts are flaws.
 // Times are in microseconds.
 //
 // Errors: those of the fit and of the distances; *inputs.Error for a negative packet.
@@ -102,10 +102,10 @@ func (p Problem) Fitted(f *loggp.Fit, n Network) (best Problem, draws []Problem,
 		return p, nil, err
 	}
 	p.Unit = "microseconds"
-	small := f.SmallDoubts()
+	answered := f.AnsweredDoubts()
 	p.Flaws = slices.Clip(p.Flaws)
 	for _, w := range f.Doubts() {
-		if !slices.Contains(small, w) {
+		if !slices.Contains(answered, w) {
 			p.Flaws = append(p.Flaws, w)
 		}
 	}
@@ -130,7 +130,7 @@ func parameters(f *loggp.Fit) ([][]loggp.Machine, error) {
 	}
 	draws := len(f.Regimes[0].Draws)
 	list := make([][]loggp.Machine, 1+draws)
-	corners := len(f.SmallDoubts()) > 0
+	corners := len(f.AnsweredDoubts()) > 0
 	for _, r := range f.Regimes {
 		list[0] = append(list[0], r.Machine)
 		for d, m := range r.Draws {

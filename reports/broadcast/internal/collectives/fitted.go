@@ -102,9 +102,9 @@ func (c *Comparison) fitted(g arguments.Grammar, path string, keys fittedKeys) (
 		return err
 	}
 	c.travel.Distances = distances
-	if n := len(c.fit.SmallDoubts()); n > 0 {
+	if n := len(c.fit.AnsweredDoubts()); n > 0 {
 		o, g := c.fit.Reach()
-		c.Notes = append(c.Notes, fmt.Sprintf("the warnings of %s about o and g, %d of them, do not matter here: intervals and decisions hold those with o from 0 to %.4g and g from 0 to %.4g microseconds, and with L+2o as it is", path, n, o, g))
+		c.Notes = append(c.Notes, fmt.Sprintf("%d warnings of %s are answered: intervals and decisions hold as well for o from 0 to %.4g and g from 0 to %.4g microseconds, and for L+2o and G that a drift from size to size has moved", n, path, o, g))
 	}
 	best, _ := c.fit.Machine(0)
 	c.On = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead, best.Gap, best.GapPerByte)
