@@ -24,11 +24,11 @@ func (f *Fit) AnsweredDoubts() (list []string) {
 	isLarge := map[string]bool{}
 	for _, e := range f.Estimates {
 		for _, w := range e.Warnings {
-			isLarge[w] = isLarge[w] || !slices.Contains(small, e.Name) && !isDrift(w)
+			isLarge[w] = isLarge[w] || !slices.Contains(small, e.Name) && !f.isLine(w)
 		}
 	}
 	for _, w := range f.Warnings {
-		isLarge[w] = isLarge[w] || !aboutSmall(w) && !isDrift(w) && !(strings.HasPrefix(w, growingOverhead) && f.lightBytes())
+		isLarge[w] = isLarge[w] || !aboutSmall(w) && !f.isLine(w) && !(strings.HasPrefix(w, growingOverhead) && f.lightBytes())
 	}
 	for _, doubt := range f.Doubts() {
 		_, w, _ := strings.Cut(doubt, ": ") // without the names of estimates
@@ -61,16 +61,46 @@ func aboutSmall(warning string) bool {
 	return warning == paceOfOverhead
 }
 
-// isDrift reports whether a warning is that a drift along the sizes may be there, which
-// nothing shows.
-func isDrift(warning string) bool {
-	return strings.Contains(warning, unseenDrift) || strings.Contains(warning, unseeableDrift)
+// isLine reports whether a warning is one about L+2o and G that their corners answer: that
+// they lean on few sizes, that a drift along the sizes may be there, which nothing shows,
+// or that a time is off the line, where all times lie between the corners.
+func (f *Fit) isLine(warning string) bool {
+	for _, part := range []string{unseenDrift, unseeableDrift, fewFreedom} {
+		if strings.Contains(warning, part) {
+			return true
+		}
+	}
+	for _, k := range []Kind{OneWay, RoundTrip} {
+		if strings.HasPrefix(warning, k.String()+": the time of ") || strings.HasPrefix(warning, k.String()+": times from ") {
+			return f.spans(k)
+		}
+	}
+	return false
 }
 
-// Parts of the warnings of drifts along the sizes.
+// spans reports whether all times of a test lie between those of the corners.
+func (f *Fit) spans(k Kind) bool {
+	for _, r := range f.Residuals {
+		if r.Test != k.String() {
+			continue
+		}
+		lo, hi := math.Inf(1), math.Inf(-1)
+		for _, m := range f.at(r.Bytes).lineCorners() {
+			t := m.Time(r.Bytes)
+			lo, hi = math.Min(lo, t), math.Max(hi, t)
+		}
+		if !(lo <= r.Time && r.Time <= hi) {
+			return false
+		}
+	}
+	return true
+}
+
+// Parts of the warnings about lines.
 const (
 	unseenDrift    = ": of drifts correlated "
 	unseeableDrift = " sizes are too few to see whether the times drifted from size to size"
+	fewFreedom     = "the sizes leave "
 )
 
 // Reach returns how large o and g are taken at the corners: cornerFactor times the upper
@@ -111,10 +141,26 @@ func (r Regime) spread(of func(Machine) float64) float64 {
 	return off[int(math.Ceil(0.95*float64(len(off))))-1]
 }
 
+// lineCorners returns machines with L+2o and G up and down by driftFactor half intervals.
+func (r Regime) lineCorners() (list []Machine) {
+	m := r.Machine
+	sum := driftFactor * r.spread(func(m Machine) float64 { return m.Time(1) })
+	perByte := driftFactor * r.spread(func(m Machine) float64 { return m.GapPerByte })
+	for _, up := range []float64{-1, 1} {
+		for _, steep := range []float64{-1, 1} {
+			x := m
+			x.Latency = math.Max(0, m.Latency+up*sum)
+			x.GapPerByte = math.Max(0, m.GapPerByte+steep*perByte)
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
 // Corners returns machines for a size at the ends of what the doubts leave open: o and g at 0
-// and at their Reach, with L+2o and G of the best estimate; and, where times may have drifted,
-// L+2o and G up and down by driftFactor half intervals, with o and g of the best estimate.
-// What holds at all of them is taken to hold in between.
+// and at their Reach, with L+2o and G of the best estimate; and, where there are doubts about
+// these, L+2o and G up and down by driftFactor half intervals, with o and g of the best
+// estimate. What holds at all of them is taken to hold in between.
 //
 // Errors: *IncompleteError.
 func (f *Fit) Corners(bytes float64) ([]Machine, error) {
@@ -124,23 +170,16 @@ func (f *Fit) Corners(bytes float64) ([]Machine, error) {
 	}
 	o, g := f.Reach()
 	var list []Machine
-	add := func(sum, o, g, perByte float64) {
-		list = append(list, Machine{Latency: math.Max(0, sum-2*o), Overhead: o, Gap: g, GapPerByte: math.Max(0, perByte)})
-	}
-	m := r.Machine
 	for _, o := range []float64{0, o} {
 		for _, g := range []float64{0, g} {
-			add(m.Time(1), o, g, m.GapPerByte)
+			list = append(list, Machine{Latency: math.Max(0, r.Machine.Time(1)-2*o), Overhead: o, Gap: g, GapPerByte: r.Machine.GapPerByte})
 		}
 	}
-	if slices.ContainsFunc(f.Doubts(), isDrift) {
-		sum := driftFactor * r.spread(func(m Machine) float64 { return m.Time(1) })
-		perByte := driftFactor * r.spread(func(m Machine) float64 { return m.GapPerByte })
-		for _, up := range []float64{-1, 1} {
-			for _, steep := range []float64{-1, 1} {
-				add(m.Time(1)+up*sum, m.Overhead, m.Gap, m.GapPerByte+steep*perByte)
-			}
-		}
+	if slices.ContainsFunc(f.AnsweredDoubts(), func(doubt string) bool {
+		_, w, named := strings.Cut(doubt, ": ")
+		return f.isLine(doubt) || named && f.isLine(w)
+	}) {
+		list = append(list, r.lineCorners()...)
 	}
 	return list, nil
 }

@@ -77,7 +77,7 @@ func (st linearEstimate) interval(level float64) montecarlo.Estimate {
 	e.Lo = math.Min(math.Max(0, st.free-half), st.value)
 	e.Hi = math.Max(st.free+half, st.value)
 	if st.se > 0 && st.df < few {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("the sizes leave %.1f degrees of freedom, so that the interval is wide and leans on errors like normal ones; measure more sizes", st.df))
+		e.Warnings = append(e.Warnings, fmt.Sprintf(fewFreedom+"%.1f degrees of freedom, so that the interval is wide and leans on errors like normal ones; measure more sizes", st.df))
 	}
 	return e
 }
