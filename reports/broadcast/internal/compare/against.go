@@ -167,7 +167,10 @@ func (c *compared) beside(a *against, k *againstKeys, drawn bool) error {
 		return nil
 	}
 	c.against = a
-	return a.take(c, k)
+	if err := a.take(c, k); err != nil || !drawn {
+		return err
+	}
+	return a.checkFigure(*c.flags.draw)
 }
 
 // take sets the keys and sorts the times into cells.

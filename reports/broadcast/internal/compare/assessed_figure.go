@@ -51,13 +51,23 @@ func (c *compared) figure() reports.Figure {
 	return f
 }
 
+// checkFigure refuses more algorithms than there are colors, one of which is the band's.
+func (a *against) checkFigure(path string) error {
+	names := map[string]bool{}
+	for cell := range a.times {
+		if cell.algorithm != "" {
+			names[cell.algorithm] = true
+		}
+	}
+	if most := len(figures.Palette()) - 1; len(names) == 0 || len(names) > most {
+		return fmt.Errorf("--draw=%s: %d algorithms were measured; want 1 to %d, which have a color each: name them", path, len(names), most)
+	}
+	return nil
+}
+
 // draw writes the figure.
 func (c *compared) draw(path string) error {
-	f := c.figure()
-	if n := len(figures.Palette()) - 1; len(f.Curves) == 0 || len(f.Curves) > n {
-		return fmt.Errorf("--draw=%s: %d algorithms are measured and predicted; want 1 to %d, which have a color each", path, len(f.Curves), n)
-	}
-	svg, err := figures.SVG(f)
+	svg, err := figures.SVG(c.figure())
 	if err != nil {
 		return err
 	}

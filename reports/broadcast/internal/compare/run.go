@@ -309,7 +309,7 @@ func (c *compared) compare(ctx context.Context) error {
 	}
 	if *c.flags.draw != "" {
 		if err := c.draw(*c.flags.draw); err != nil {
-			return console.Usage(err)
+			return err
 		}
 	}
 	switch {
