@@ -37,10 +37,14 @@ carry one message at a time, in units of the law.
       processor, gap between messages, time a byte; O overhead a byte (0), S messages of
       more bytes wait for their receiver (none), receive=asked: overhead of a reception
       when it is asked for, not when the message comes
-  streams(L=,o=,g=,G=,packet=,O=,S=)   hosts with byte streams, such as TCP: concurrent
-      messages share a network interface packet by packet, messages that wait share a
-      packet, a processor is busy for o and not while bytes come, and a message of more
-      than S bytes is asked for, which takes two flights more
+  streams(L=,o=,g=,G=,packet=,O=,S=,batch=,window=)   hosts with byte streams, such as TCP:
+      concurrent messages share a network interface packet by packet, messages that wait
+      share a packet, at most batch of them; a processor is busy for o and not while bytes
+      come; a message of more than S bytes is asked for, which takes two flights more;
+      exchanges of more than window bytes wait for acknowledgments and take turns
+  FIT.json   what 'castlab fit FILE --json' printed: streams with the parameters of every
+      message by its size, at the best fit and at 99 draws of it, and at corners where
+      these answer what the fit warns of
 
 "a is best" means: less than every other algorithm in what decides (--by), in all
 comparisons of the output together at the level. "no decision" means that the runs
