@@ -160,7 +160,8 @@ func (c *Comparison) edge() error {
 	var times [2][]float64
 	for i, gap := range []float64{m.O * (1 - near), m.O * (1 + near)} {
 		moved := m
-		moved.Gap, p.Machine = gap, moved
+		moved.Gap = gap
+		p.Machine = moved
 		list, err := p.Compile(c.Bytes(c.Sizes[len(c.Sizes)-1]))
 		if err != nil {
 			return c.hint(err)
