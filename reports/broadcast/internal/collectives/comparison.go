@@ -146,13 +146,13 @@ func (c *Comparison) Check() error {
 	return c.edge()
 }
 
-// edge adds a note if LogGP's order of acts depends on whether g is above o, which are near
-// each other: where a rank passes on what it receives, its CPU goes on with the next
-// reception or with a Send.
+// edge adds a note if LogGP's order of acts depends on whether g is above o and the two are
+// near: where a rank passes on what it receives, its CPU goes on with the next reception or
+// with a Send.
 func (c *Comparison) edge() error {
 	const near = 0.01
 	m, ok := c.Machine.(collectives.LogGP)
-	if !ok || m.Polling || m.O == 0 || m.Gap < m.O/2 || m.Gap > 2*m.O {
+	if !ok || m.Polling || m.O == 0 || m.Gap < 0.8*m.O || m.Gap > 1.25*m.O {
 		return nil
 	}
 	p := c.Problem
