@@ -2,6 +2,7 @@ package show
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"castlab/notebooks/data/mpi"
@@ -52,17 +53,33 @@ func Beside(c benchmarks.Comparison, task string) string {
 			continue
 		}
 		if e := c.Cells[i].Predicted.Value; e > 0 {
-			text = fmt.Sprintf("%.1f / ", e/1000)
+			text = string(millis(e)) + " / "
 		}
 		if len(c.Cells[i].Times) == 0 {
 			text += "-"
 		} else {
-			text += fmt.Sprintf("%.1f", c.Cells[i].Measured.Value/1000)
+			text += string(millis(c.Cells[i].Measured.Value))
 		}
 		rows[slices.Index(names, x.Algorithm)][1+slices.Index(sizes, x.Size)] = cell(text)
 	}
 	return Table(header, rows...)
 }
+
+// Differing returns a table of the measured times for which two comparisons of one table have
+// predictions that differ by 1 % or more, in milliseconds.
+func Differing(first string, a benchmarks.Comparison, second string, b benchmarks.Comparison) string {
+	var rows [][]any
+	for i, x := range a.Cells {
+		y := b.Cells[i]
+		if !a.Errs(i) || math.Abs(x.Predicted.Value/y.Predicted.Value-1) < 0.01 {
+			continue
+		}
+		rows = append(rows, []any{x.System, x.Size, millis(x.Predicted.Value), millis(y.Predicted.Value), millis(x.Measured.Value)})
+	}
+	return Table([]string{"", "bytes", first, second, "measured"}, rows...)
+}
+
+func millis(us float64) cell { return cell(fmt.Sprintf("%.1f", us/1000)) }
 
 // Classes returns a table of the errors of predictions by class of algorithm.
 func Classes(c benchmarks.Comparison) string {

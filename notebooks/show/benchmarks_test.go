@@ -1,6 +1,7 @@
 package show
 
 import (
+	"strings"
 	"testing"
 
 	"castlab/montecarlo"
@@ -36,6 +37,15 @@ func TestPredictionsAreShownBesideTimes(t *testing.T) {
 	want = "| class | cells | median error | median absolute error | worst error | of |\n| --- | --: | --: | --: | --: | --- |\n| to 16 KiB | 1 | 10.0 % | 10.0 % | 10.0 % | ring, 1024 bytes |\n"
 	if got := Classes(c); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	other := c
+	other.Cells = append([]validation.Assessed{cell("ring", 60500, 50000), cell("tree", 1, 0)}, c.Cells[2])
+	want = "|  | bytes | a | b | measured |\n| --- | --: | --: | --: | --: |\n| ring | 1024 | 55.0 | 60.5 | 50.0 |\n"
+	if got := Differing("a", c, "b", other); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if got := Differing("a", c, "b", c); strings.Contains(got, "ring") {
+		t.Errorf("equal predictions differ: %s", got)
 	}
 	want = "| task | bytes | best measured | castlab's choice | its regret | regret of the default |\n| --- | --: | --- | --- | --: | --: |\n" +
 		"| broadcast | 1024 | default | tree | not measured | 0.0 % |\n" +

@@ -13,6 +13,7 @@
 //	LoopbackRTT   the measured trace as a law
 //	MPI           what an MPI library took on a network
 //	Beside        predicted beside measured times
+//	Differing     what two predictions say of measured times, where they differ
 //	Classes       errors of predictions by class of algorithm
 //	Regrets       what choices cost more than the best that was measured
 //
