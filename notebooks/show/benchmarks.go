@@ -71,7 +71,7 @@ func Differing(first string, a benchmarks.Comparison, second string, b benchmark
 	var rows [][]any
 	for i, x := range a.Cells {
 		y := b.Cells[i]
-		if !a.Errs(i) || math.Abs(x.Predicted.Value/y.Predicted.Value-1) < 0.01 {
+		if !a.HasError(i) || math.Abs(x.Predicted.Value/y.Predicted.Value-1) < 0.01 {
 			continue
 		}
 		rows = append(rows, []any{x.System, x.Size, millis(x.Predicted.Value), millis(y.Predicted.Value), millis(x.Measured.Value)})

@@ -77,8 +77,8 @@ func TestPredictionsStandBesideTheirTimes(t *testing.T) {
 		if x.System != w.name || x.Size != w.size || c.About[i].Algorithm != w.name || math.Abs(x.Predicted.Value-w.predicted) > 1e-9*w.predicted {
 			t.Errorf("cell %d: %s at %d predicted as %v, want %+v", i, x.System, x.Size, x.Predicted.Value, w)
 		}
-		if c.Errs(i) != !math.IsNaN(w.error) || c.Errs(i) && math.Abs(x.Error.Value-w.error) > 1e-9 {
-			t.Errorf("cell %d: error %v (%v), want %v", i, x.Error.Value, c.Errs(i), w.error)
+		if c.HasError(i) != !math.IsNaN(w.error) || c.HasError(i) && math.Abs(x.Error.Value-w.error) > 1e-9 {
+			t.Errorf("cell %d: error %v (%v), want %v", i, x.Error.Value, c.HasError(i), w.error)
 		}
 	}
 }
@@ -137,6 +137,18 @@ func TestRegretsCountWhatWasMeasured(t *testing.T) {
 	}
 	if m := MeanOf(list); m.Sizes != 1 || math.Abs(m.Cost-0.1) > 1e-9 || math.Abs(m.Worst-0.1) > 1e-9 || m.Library != 0 || m.WorstLibrary != 0 {
 		t.Errorf("%+v", m)
+	}
+}
+
+// Two names of one algorithm are one system, whose times are those of both.
+func TestNamesOfOneAlgorithmAreOneSystem(t *testing.T) {
+	table, err := Read("test", exact(), []byte("task,algorithm,nodes,size,time_us\nbroadcast,pipeline-16K,4,1,1\nbroadcast,pipeline(segment=16KiB),4,1,3\n"), 16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := table.cells(func(Cell) bool { return true })
+	if len(cells) != 1 || cells[0].Algorithm != "pipeline(segment=16KiB)" || len(slices.Concat(table.times(cells[0])...)) != 2 {
+		t.Errorf("%+v", cells)
 	}
 }
 

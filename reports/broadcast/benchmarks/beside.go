@@ -29,21 +29,22 @@ type Cell struct {
 	Size            int64
 }
 
-// Errs reports whether cell i is measured and predicted, so that it has an error.
-func (c Comparison) Errs(i int) bool { return c.About[i].Class != "" && len(c.Cells[i].Times) > 0 }
+// HasError reports whether cell i is measured and predicted, so that it has an error.
+func (c Comparison) HasError(i int) bool { return c.About[i].Class != "" && len(c.Cells[i].Times) > 0 }
 
 // Default is the name of the library's own choice.
 const Default = "default"
 
 // Beside predicts every algorithm of the tasks that the table has at every size that it
 // has, also where that was not measured, at the best estimate of a fitted machine, and puts
-// the predictions beside the measured medians. A study says at which level; its cells are
-// added. The uncertainty of the fit is in no prediction: intervals of predictions come from
+// the predictions beside the measured medians. The study says at which level; its cells are
+// replaced. The uncertainty of the fit is in no prediction: intervals of predictions come from
 // the errors of the other cells.
 //
 // Errors: those of selection.Problem.Fitted, of Question and its Answer, and of the study.
 func (t *Table) Beside(ctx context.Context, f *loggp.Fit, n selection.Network, s validation.Study, tasks ...string) (Comparison, error) {
 	var c Comparison
+	s.Cells, s.Others = nil, t.others(tasks)
 	for _, task := range tasks {
 		if err := t.predict(ctx, f, n, &c, &s, task); err != nil {
 			return c, err
@@ -54,7 +55,6 @@ func (t *Table) Beside(ctx context.Context, f *loggp.Fit, n selection.Network, s
 			s.Cells[i].System = x.Task + " " + x.Algorithm
 		}
 	}
-	s.Others = t.others(tasks)
 	var err error
 	c.Assessment, err = s.Assess()
 	return c, err
@@ -62,14 +62,13 @@ func (t *Table) Beside(ctx context.Context, f *loggp.Fit, n selection.Network, s
 
 // predict adds the cells of a task.
 func (t *Table) predict(ctx context.Context, f *loggp.Fit, n selection.Network, c *Comparison, s *validation.Study, task string) error {
-	var names []string // of the candidates, in the table
 	p := selection.Problem{Ranks: t.Ranks}
 	for _, x := range t.cells(func(x Cell) bool { return x.Task == task }) {
-		if candidate, known := collectives.Candidate(arguments.Grammar{}, task, x.Algorithm); known && !slices.Contains(names, x.Algorithm) {
-			names, p.Candidates = append(names, x.Algorithm), append(p.Candidates, candidate)
+		if candidate, known := collectives.Candidate(arguments.Grammar{}, task, x.Algorithm); known && !slices.Contains(p.Names(), x.Algorithm) {
+			p.Candidates = append(p.Candidates, candidate)
 		}
 	}
-	if len(names) == 0 {
+	if len(p.Candidates) == 0 {
 		return inputs.Errorf("task", task, "a task of which %s has algorithms that castlab knows", t.Name)
 	}
 	best, _, err := p.Fitted(f, n)
@@ -87,16 +86,15 @@ func (t *Table) predict(ctx context.Context, f *loggp.Fit, n selection.Network, 
 		if err != nil {
 			return err
 		}
-		add := func(x Cell, predicted montecarlo.Estimate, times [][]float64) {
+		add := func(x Cell, predicted montecarlo.Estimate) {
 			c.About = append(c.About, x)
-			s.Cells = append(s.Cells, validation.Cell{System: x.Algorithm, Size: size, Predicted: predicted, Times: times})
+			s.Cells = append(s.Cells, validation.Cell{System: x.Algorithm, Size: size, Predicted: predicted, Times: t.times(x)})
 		}
 		for i, system := range answer.Systems {
-			add(Cell{task, system.Name, classOf(task, p.Candidates[i], size), size}, system.By(median), t.times(Cell{Task: task, Algorithm: names[i], Size: size}))
+			add(Cell{task, system.Name, classOf(task, p.Candidates[i], size), size}, system.By(median))
 		}
-		own := Cell{Task: task, Algorithm: Default, Size: size}
-		if times := t.times(own); times != nil {
-			add(own, montecarlo.Estimate{}, times)
+		if own := (Cell{Task: task, Algorithm: Default, Size: size}); t.times(own) != nil {
+			add(own, montecarlo.Estimate{})
 		}
 	}
 	return nil
@@ -106,7 +104,7 @@ func (t *Table) predict(ctx context.Context, f *loggp.Fit, n selection.Network, 
 func (t *Table) cells(which func(Cell) bool) (list []Cell) {
 	seen := map[Cell]bool{}
 	for _, x := range t.timings {
-		c := cellOf(t, x)
+		c := t.cellOf(x)
 		if !seen[c] && which(c) {
 			list = append(list, c)
 		}
@@ -115,7 +113,7 @@ func (t *Table) cells(which func(Cell) bool) (list []Cell) {
 	return list
 }
 
-func cellOf(t *Table, x measurements.Timing) Cell {
+func (t *Table) cellOf(x measurements.Timing) Cell {
 	c := Cell{Task: x.Task, Algorithm: x.Algorithm, Size: x.Bytes}
 	if c.Algorithm == "" {
 		c.Algorithm = Default
@@ -135,11 +133,12 @@ func (t *Table) sizes(task string) (list []int64) {
 	return slices.Compact(list)
 }
 
-// times returns the times of a cell by launch.
+// times returns the times of a cell by launch, whatever its class.
 func (t *Table) times(c Cell) (launches [][]float64) {
+	c.Class = ""
 	at := map[int]int{}
 	for _, x := range t.timings {
-		if cellOf(t, x) != c {
+		if t.cellOf(x) != c {
 			continue
 		}
 		if _, known := at[x.Launch]; !known {

@@ -51,7 +51,7 @@ func (c Comparison) ByClass() (list []Class) {
 		k := Class{Name: name}
 		var errors, absolute []float64
 		for i, x := range c.About {
-			if x.Class != name || !c.Errs(i) {
+			if x.Class != name || !c.HasError(i) {
 				continue
 			}
 			e := c.Cells[i].Error.Value

@@ -20,7 +20,7 @@ func (c Comparison) Figure(id, title string) reports.Figure {
 	for k, class := range Classes() {
 		points := reports.Curve{Name: class, Kind: reports.Points}
 		for i, x := range c.About {
-			if x.Class != class || !c.Errs(i) {
+			if x.Class != class || !c.HasError(i) {
 				continue
 			}
 			at := float64(max(1, x.Size)) * math.Exp2(float64(k-len(Classes())/2)/8)

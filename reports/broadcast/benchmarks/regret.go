@@ -28,7 +28,7 @@ func (c Comparison) Regrets() (list []Regret) {
 			if choice < 0 || c.Cells[j].Predicted.Value < c.Cells[choice].Predicted.Value {
 				choice = j
 			}
-			if !c.Errs(j) {
+			if !c.HasError(j) {
 				continue
 			}
 			all = append(all, j)
@@ -40,7 +40,7 @@ func (c Comparison) Regrets() (list []Regret) {
 			continue
 		}
 		r := Regret{Task: x.Task, Size: x.Size, Best: c.About[best].Algorithm, Choice: c.About[choice].Algorithm, Library: c.Regret(i, all)}
-		if c.Errs(choice) {
+		if c.HasError(choice) {
 			cost := c.Regret(choice, all)
 			r.Cost = &cost
 		}

@@ -8,9 +8,12 @@ package benchmarks
 
 import (
 	"bytes"
+	"cmp"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/loggp"
+	"castlab/reports/arguments"
+	"castlab/reports/broadcast/internal/collectives"
 	"castlab/reports/broadcast/internal/measurements"
 )
 
@@ -42,6 +45,7 @@ func Read(name string, fit, times []byte, window int) (*Table, error) {
 	if len(t.timings) == 0 {
 		return nil, inputs.Errorf("ranks", 0, "times of collectives in %s", name)
 	}
+	t.rename()
 	for i, x := range t.timings {
 		if i > 0 && x.Ranks != t.Ranks || x.Ranks < 1 {
 			return nil, inputs.Errorf("ranks", x.Ranks, "the same number >= 1 in all rows of %s", name)
@@ -49,4 +53,17 @@ func Read(name string, fit, times []byte, window int) (*Table, error) {
 		t.Ranks = x.Ranks
 	}
 	return t, nil
+}
+
+// rename gives algorithms the names that candidates have, if castlab knows them.
+func (t *Table) rename() {
+	type named struct{ task, algorithm string }
+	known := map[named]string{}
+	for i, x := range t.timings {
+		at := named{x.Task, x.Algorithm}
+		if _, seen := known[at]; !seen {
+			known[at] = cmp.Or(collectives.Measured(arguments.Grammar{}, x.Task, x.Algorithm), x.Algorithm)
+		}
+		t.timings[i].Algorithm = known[at]
+	}
 }
