@@ -250,6 +250,10 @@ var rooms = map[string]room{
 		},
 		"one verb: parses, compares, also with measured times, prints",
 	},
+	"reports/broadcast/benchmarks": {
+		[]string{"montecarlo", "montecarlo/comparison", "montecarlo/loggp", "montecarlo/validation", "reports", "reports/arguments", "reports/broadcast/internal/collectives", "reports/broadcast/internal/measurements", "reports/broadcast/selection"},
+		"predictions of several tasks beside a table of measured times, for programs and notebooks",
+	},
 	"reports/broadcast/internal/fit": {
 		[]string{"reports/broadcast/internal/measurements", "reports/lab/console", "montecarlo", "montecarlo/loggp", "reports/arguments", "reports/output"},
 		"one verb: parses, fits, prints",
@@ -264,10 +268,11 @@ var rooms = map[string]room{
 		"prints the tables of measured coverage; models whose means are known by hand are what intervals of dependent values are tried on",
 	},
 
-	"notebooks/data":  {[]string{"distributions"}, "the measured trace, embedded, as a law"},
-	"notebooks/ipynb": {nil, "the file format of notebooks, and what their cells may do"},
-	"notebooks/show":  {[]string{"distributions", "montecarlo", "montecarlo/comparison", "notebooks/data", "reports", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds figures by ID for them"},
-	"notebooks/tidy":  {[]string{"notebooks/ipynb", "reports/output"}, "what notebooks/run ends with"},
+	"notebooks/data":     {[]string{"distributions"}, "the measured trace, embedded, as a law"},
+	"notebooks/data/mpi": {nil, "measured times of MPI libraries, embedded; apart from the trace, which castlab itself embeds"},
+	"notebooks/ipynb":    {nil, "the file format of notebooks, and what their cells may do"},
+	"notebooks/show":     {[]string{"distributions", "montecarlo", "montecarlo/comparison", "notebooks/data", "notebooks/data/mpi", "reports", "reports/broadcast/benchmarks", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds figures by ID for them"},
+	"notebooks/tidy":     {[]string{"notebooks/ipynb", "reports/output"}, "what notebooks/run ends with"},
 }
 
 func TestImportsFollowTheTable(t *testing.T) {

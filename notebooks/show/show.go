@@ -11,6 +11,11 @@
 //	Changes       where one of two systems overtakes the other
 //	Draw, PNG     figures
 //	LoopbackRTT   the measured trace as a law
+//	MPI           what an MPI library took on a network
+//	Beside        predicted beside measured times
+//	Differing     what two predictions say of measured times, where they differ
+//	Classes       errors of predictions by class of algorithm
+//	Regrets       what choices cost more than the best that was measured
 //
 // A cell hands what it gets to gonbui.DisplayMarkdown or gonbui.DisplayPng; so
 // the kernel is no dependency of this module.

@@ -4,6 +4,7 @@ import (
 	"regexp"
 
 	"castlab/reports/arguments"
+	"castlab/reports/broadcast/selection"
 )
 
 // Names that benchmarks give algorithms with parameters: pipeline-16K, k-nomial4.
@@ -13,10 +14,18 @@ var (
 )
 
 // Measured returns the algorithm that a name in a table of measurements means, as the
-// command line writes it, and "" for one that castlab does not know: its own name with
-// its parameters; NAME-16K for segments of 16 KiB; k-nomial4 for a radix of 4; the name
-// of a segmented algorithm alone for one segment.
+// command line writes it, and "" for one that castlab does not know; see Candidate.
 func Measured(g arguments.Grammar, task, name string) string {
+	if c, known := Candidate(g, task, name); known {
+		return c.String()
+	}
+	return ""
+}
+
+// Candidate returns the algorithm that a name in a table of measurements means, if
+// castlab knows it: its own name with its parameters; NAME-16K for segments of 16 KiB;
+// k-nomial4 for a radix of 4; the name of a segmented algorithm alone for one segment.
+func Candidate(g arguments.Grammar, task, name string) (selection.Candidate, bool) {
 	c := &Comparison{}
 	known := false
 	for _, a := range all() {
@@ -25,7 +34,7 @@ func Measured(g arguments.Grammar, task, name string) string {
 		}
 	}
 	if !known {
-		return ""
+		return selection.Candidate{}, false
 	}
 	words := []string{name, name + "(segments=1)"}
 	if m := segmentedName.FindStringSubmatch(name); m != nil {
@@ -39,8 +48,8 @@ func Measured(g arguments.Grammar, task, name string) string {
 			continue
 		}
 		if a, err := c.candidate(g, w); err == nil {
-			return a.String()
+			return a, true
 		}
 	}
-	return ""
+	return selection.Candidate{}, false
 }
