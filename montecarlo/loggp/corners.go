@@ -17,9 +17,10 @@ const growingOverhead = "the overhead grows by "
 var small = []string{"L", "o", "o'", "g", "c", "G of windows"}
 
 // AnsweredDoubts are those of Doubts that Corners answers: warnings of o and g, of what they
-// are made of and of tests that measure nothing else; that o grows with the size, if its time
-// per byte is at most a tenth of G; and that times may have drifted from size to size. The
-// rest says that LogGP does not fit, or that L+2o or G is hardly known.
+// are made of and of tests that measure nothing else; that o grows with the size, if its
+// time per byte is at most a tenth of G; and of L+2o and G that they lean on few sizes, that
+// times may have drifted from size to size, and that some are off the line by less than the
+// corners are. The rest says that LogGP does not fit.
 func (f *Fit) AnsweredDoubts() (list []string) {
 	isLarge := map[string]bool{}
 	for _, e := range f.Estimates {
@@ -136,6 +137,9 @@ func (r Regime) spread(of func(Machine) float64) float64 {
 	off := make([]float64, len(r.Draws))
 	for i, m := range r.Draws {
 		off[i] = math.Abs(of(m) - center)
+	}
+	if len(off) == 0 {
+		return 0
 	}
 	slices.Sort(off)
 	return off[int(math.Ceil(0.95*float64(len(off))))-1]

@@ -39,8 +39,8 @@ type Network struct {
 }
 
 // PacketOf returns the most bytes of a packet as far as a fit shows them: where the line
-// changes but not the number of flights, the geometric mean of the last size before and the first
-// size after; otherwise LargestSegment.
+// changes but not the number of flights, the geometric mean of the last size before and the
+// first size after; otherwise LargestSegment.
 func PacketOf(f *loggp.Fit) int64 {
 	if len(f.Regimes) < 2 || FlightsOf(f, 1) > collectives.Eager || f.Regimes[1].From > LargestSegment {
 		return LargestSegment
@@ -86,8 +86,7 @@ func streams(f *loggp.Fit, machines []loggp.Machine, packet int64) collectives.S
 
 // Fitted returns the problem on a fitted machine: at the best estimate of its parameters,
 // at each of the draws that carry their uncertainty, and at the corners of the fit where
-// these answer its doubts. The other doubts are flaws.
-// Times are in microseconds.
+// these answer its doubts. The other doubts are flaws. Times are in microseconds.
 //
 // Errors: those of the fit and of the distances; *inputs.Error for a negative packet.
 func (p Problem) Fitted(f *loggp.Fit, n Network) (best Problem, draws []Problem, err error) {

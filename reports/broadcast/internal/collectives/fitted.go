@@ -54,6 +54,14 @@ func (f fittedKeys) given() string {
 // network returns how messages travel.
 func (f fittedKeys) network() (n selection.Network, err error) {
 	n.FIFO = *f.sharing == "fifo"
+	for _, key := range []struct {
+		name  string
+		given bool
+	}{{"packet", *f.packetGiven}, {"window", *f.windowGiven}, {"batch", *f.batchGiven}} {
+		if n.FIFO && key.given {
+			return n, &inputs.WordError{Word: "key " + key.name, Want: "it belongs to sharing=fair; with fifo messages go whole"}
+		}
+	}
 	n.Window = selection.ReceiveWindow
 	n.Batch = selection.Batch
 	if *f.batchGiven {
@@ -63,9 +71,6 @@ func (f fittedKeys) network() (n selection.Network, err error) {
 		n.Window = *f.window
 	}
 	if *f.packetGiven {
-		if n.FIFO {
-			return n, &inputs.WordError{Word: "key packet", Want: "it belongs to sharing=fair; with fifo messages go whole"}
-		}
 		if *f.packet < 1 {
 			return n, &inputs.WordError{Word: fmt.Sprintf("packet=%d", *f.packet), Want: "want a number of bytes >= 1"}
 		}
