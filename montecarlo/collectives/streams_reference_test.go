@@ -362,6 +362,9 @@ func TestStreamsAgainstAPlainCluster(t *testing.T) {
 			if a.Takes(programs.WithRadix) {
 				set.Radix = 2 + r.IntN(3)
 			}
+			if a.Takes(programs.WithWindow) {
+				set.Window = 1 + r.IntN(4)
+			}
 			if a.Takes(programs.WithLatency) {
 				set.Latency = 1 + r.IntN(4)
 			}

@@ -40,7 +40,7 @@ func TestDrawsAreMachinesOfTheirOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	different := map[loggp.Machine]bool{}
-	for i, q := range draws {
+	for i, q := range draws[:len(list)] { // corners follow
 		compiled, err := q.Compile(1001)
 		if err != nil {
 			t.Fatal(err)

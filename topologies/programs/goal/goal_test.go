@@ -82,8 +82,14 @@ func TestWriteAndRead(t *testing.T) {
 		if a.Takes(programs.WithLatency) {
 			s.Latency = 2
 		}
+		if a.Takes(programs.WithWindow) {
+			s.Window = 2
+		}
 		if a.Task.Combining() {
 			s.Reduction = 2
+		}
+		if a.Task == programs.Barrier {
+			s.Bytes = 0
 		}
 		p, err := a.Plan(s)
 		if err != nil {
