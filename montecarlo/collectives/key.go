@@ -28,7 +28,7 @@ const (
 	forStart                    // rank, rank, 0
 	forLength                   // from, to, ordinal of the message between the two
 	forPacket                   // 0, 0, number of the packet
-	forStall                    // number of the stall
+	forStall                    // number of the stall; under the key of a Seed: from, to, ordinal of a message that waits for an acknowledgment
 	purposes     = iota
 )
 

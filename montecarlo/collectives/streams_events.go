@@ -141,9 +141,9 @@ func (v *streamEvents) launch(slot int32, at float64) {
 	v.empty(slot)
 	v.register(slot, at)
 	v.left[slot], v.now = v.n, at
-	for first := range 2 { // Receives are there before the other operations
+	for stage := range 2 {
 		for k, w := range v.c.waits {
-			if w == 0 && v.c.lateness(int32(k)) == first {
+			if w == 0 && v.c.stage(int32(k)) == stage {
 				v.freed(int32(k), base)
 			}
 		}

@@ -59,8 +59,8 @@ func (v *streamEvents) inject(k, base int32, kind int) {
 		}
 	}
 	i := int32(itemKinds)*(base+k) + int32(kind)
-	if kind == data && v.t.stall != nil {
-		distance += v.t.stall[k]
+	if kind == data && v.t.held != nil {
+		distance += v.t.held[k]
 	}
 	v.items[i] = item{bytes, v.e.latency(distance, pair, v.c.ident[k]+salt*golden), -1, v.now}
 	q := &v.streams[stream].queue

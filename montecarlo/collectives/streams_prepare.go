@@ -25,7 +25,7 @@ type streamTable struct {
 	grants  []float64 // by Send, the latency in the other direction where none is drawn
 	large   []bool    // by Send: asked for
 	noticed []bool    // by Send: acknowledged, and its Receive ends with a notice
-	stall   []float64 // by Send, time for which its data wait for an acknowledgment; nil where none does
+	held    []float64 // by Send, time for which its data wait for an acknowledgment; nil where none does
 }
 
 // mostStreamOperations keeps the numbers of events within an int32.
@@ -80,7 +80,7 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 		}
 	}
 	if m.Window > 0 {
-		m.stall(c, s)
+		m.hold(c, s)
 	}
 	for k, op := range s.ops {
 		if op.Kind == programs.Receive {
@@ -119,10 +119,10 @@ func (m Streams) separate(c *Compiled, s *source) error {
 	return nil
 }
 
-// stall draws for how long the data of every Send wait for an acknowledgment: between 0 and
+// hold draws for how long the data of every Send wait for an acknowledgment: between 0 and
 // a packet and a latency, of a rendezvous of more than a window in an exchange, in which a
 // Receive of its rank begins with the Send.
-func (m Streams) stall(c *Compiled, s *source) {
+func (m Streams) hold(c *Compiled, s *source) {
 	t := c.streams
 	r := newStream()
 	r.begin(Key{A: m.Seed})
@@ -136,11 +136,11 @@ func (m Streams) stall(c *Compiled, s *source) {
 			if x.Kind != programs.Send || x.Bytes <= m.Window || !t.large[send] {
 				continue
 			}
-			if t.stall == nil {
-				t.stall = make([]float64, len(s.ops))
+			if t.held == nil {
+				t.held = make([]float64, len(s.ops))
 			}
 			longest := float64(float64(m.Packet)*t.perByte[send]) + c.distance(send)
-			t.stall[send] = float64(longest * r.at(forStall, c.ident[send]).Float64())
+			t.held[send] = float64(longest * r.at(forStall, c.ident[send]).Float64())
 		}
 	}
 }
@@ -180,13 +180,15 @@ func (c *Compiled) receiveFirst() {
 	for _, l := range []lists{c.ends, c.begins} {
 		for k := range len(l.first) - 1 {
 			slices.SortStableFunc(l.of(int32(k)), func(a, b int32) int {
-				return cmp.Compare(c.lateness(a), c.lateness(b))
+				return cmp.Compare(c.stage(a), c.stage(b))
 			})
 		}
 	}
 }
 
-func (c *Compiled) lateness(k int32) int {
+// stage orders operations that may begin at one time on Streams: 0 for Receives, 1 for the
+// others.
+func (c *Compiled) stage(k int32) int {
 	if c.kind[k] == programs.Receive {
 		return 0
 	}

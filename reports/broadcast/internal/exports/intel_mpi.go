@@ -28,12 +28,7 @@ func intelMPI() Format {
 		}
 		return strconv.Itoa(l.Intel)
 	}
-	f.equal = func(r Rules, u Use) string {
-		if u.Segment > 0 || u.Radix > 0 {
-			return ""
-		}
-		return f.name(LibraryOf(r.Task, u.Algorithm))
-	}
+	f.equal = f.plain
 	// Write writes a shell script that sets the variable
 	//
 	//	I_MPI_ADJUST_TASK=algorithm:from-to@ranks-ranks;...

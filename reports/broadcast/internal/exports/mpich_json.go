@@ -38,12 +38,7 @@ func mpich() Format {
 		}
 		return l.MPICH
 	}
-	f.equal = func(r Rules, u Use) string {
-		if u.Segment > 0 || u.Radix > 0 {
-			return ""
-		}
-		return f.name(LibraryOf(r.Task, u.Algorithm))
-	}
+	f.equal = f.plain
 	// Write writes the file of MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE: nested conditions,
 	// of which the first that holds counts, down to an algorithm. The file replaces MPICH's own
 	// selection of all collectives, and MPICH stops at a collective that is in none; so what is

@@ -48,6 +48,14 @@ type Format struct {
 	name  func(Library) string
 }
 
+// plain is the equal of a use where the library's rules have no parameters of algorithms.
+func (f *Format) plain(r Rules, u Use) string {
+	if u.Segment > 0 || u.Radix > 0 {
+		return ""
+	}
+	return f.name(LibraryOf(r.Task, u.Algorithm))
+}
+
 // Formats lists those of the libraries that read rules of several algorithms.
 func Formats() []Format {
 	return []Format{openMPI(), mpich(), intelMPI()}

@@ -1,8 +1,6 @@
 package measurements
 
 import (
-	"errors"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,33 +91,25 @@ func (f *file) collectiveTable() (*Collectives, error) {
 	}
 	c := &Collectives{Ignored: ignored}
 	launches := newLaunches(h)
-	for {
-		record, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, f.broken(err)
-		}
-		line, _ := reader.FieldPos(0)
-		if len(record) == 1 && strings.TrimSpace(record[0]) == "" {
-			continue
-		}
+	if err := f.rows(reader, func(line int, record []string) error {
 		if len(record) != len(header) {
-			return nil, f.wrong(line, "", "", strconv.Itoa(len(record))+" values; want "+strconv.Itoa(len(header))+" as in the header (numbers are written with a point, 1.5)")
+			return f.wrong(line, "", "", strconv.Itoa(len(record))+" values; want "+strconv.Itoa(len(header))+" as in the header (numbers are written with a point, 1.5)")
 		}
 		t, out, err := f.timing(h, line, record)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if t.Launch, err = launches.of(f, line, t, record); err != nil {
-			return nil, err
+			return err
 		}
 		if out {
 			c.Left++
-			continue
+		} else {
+			c.Timings = append(c.Timings, t)
 		}
-		c.Timings = append(c.Timings, t)
+		return nil
+	}); err != nil {
+		return nil, err
 	}
 	if len(c.Timings) == 0 {
 		return nil, f.wrong(0, "", "", "no row that counts; want one or more that are not marked to be left out")

@@ -32,21 +32,8 @@ func (f *file) csv() ([]loggp.Series, error) {
 	if err := t.check(line); err != nil {
 		return nil, err
 	}
-	for {
-		record, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, f.broken(err)
-		}
-		line, _ := reader.FieldPos(0)
-		if len(record) == 1 && strings.TrimSpace(record[0]) == "" {
-			continue
-		}
-		if err := t.row(line, record); err != nil {
-			return nil, err
-		}
+	if err := f.rows(reader, t.row); err != nil {
+		return nil, err
 	}
 	var series []loggp.Series
 	for k := range loggp.Kinds() {
@@ -61,6 +48,26 @@ func (f *file) csv() ([]loggp.Series, error) {
 		return nil, f.wrong(0, "", "", "a header and no row; want one or more")
 	}
 	return series, nil
+}
+
+// rows calls row for every line of a table after its header that is not blank.
+func (f *file) rows(reader *csv.Reader, row func(line int, record []string) error) error {
+	for {
+		record, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return f.broken(err)
+		}
+		line, _ := reader.FieldPos(0)
+		if len(record) == 1 && strings.TrimSpace(record[0]) == "" {
+			continue
+		}
+		if err := row(line, record); err != nil {
+			return err
+		}
+	}
 }
 
 // header returns a reader after the header, and the line of the header.
