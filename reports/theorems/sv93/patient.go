@@ -173,7 +173,7 @@ func ratchetPauses() reports.Claim {
 						return montecarlo.Estimate{}, err
 					}
 					more := model.NumberOf(delays, func(d model.Delays) float64 { return d.Last - float64(nominal) })
-					return kit.AtMost(max(1000, 1<<25/(x.P*x.k)), montecarlo.Mean("additional delay", "steps", label, more))(ctx, s)
+					return kit.AtMost(max(12000, 1<<25/(x.P*x.k)), montecarlo.Mean("additional delay", "steps", label, more))(ctx, s)
 				},
 			}
 		}),

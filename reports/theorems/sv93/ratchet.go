@@ -26,7 +26,7 @@ func randomPrinted() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolB, symbolDelay, symbolTreeDepth},
 		Formula:   formula.PrintedAdversary,
 		Model:     (*model.Execution).Delays,
-		Cases: uniformCases(variedRuns, []varied{{size{8, 2, 100}, 2500}, {size{8, 3, 200}, 1500}, {size{16, 4, 400}, 500}}, "SV93-THM7.1-RANDOM",
+		Cases: uniformCases(variedRuns, []varied{{size{8, 2, 100}, 2500}, {size{8, 3, 200}, 1500}, {size{16, 4, 400}, 4000}}, "SV93-THM7.1-RANDOM",
 			func(x size) bool { return x.P > 8 }, func(x size) (float64, error) {
 				v, err := formula.PrintedAdversary(x.P, x.L)
 				return float64(v), err
@@ -53,7 +53,7 @@ func ratchet() reports.Claim {
 		Formula:  kit.Stated,
 		Model:    (*model.Execution).Delays,
 		Figures:  latencyFigures,
-		Cases: uniformCases(variedRuns.Usual("P", 16, 24).Usual("L", 3, 8).Usual("k", 200, 240), []varied{{size{16, 4, 50}, 4000}, {size{16, 4, 200}, 2400}, {size{16, 4, 800}, 600}, {size{16, 4, 3200}, 300}}, "SV93-RATCHET",
+		Cases: uniformCases(variedRuns.Usual("P", 16, 24).Usual("L", 3, 8).Usual("k", 200, 240), []varied{{size{16, 4, 50}, 4000}, {size{16, 4, 200}, 2400}, {size{16, 4, 800}, 2400}, {size{16, 4, 3200}, 2400}}, "SV93-RATCHET",
 			func(x size) bool { return x.k > 200 }, lateness, func(d model.Delays) float64 { return d.Last }, hypothesis[varied]{"P = 16, L = 4 and k at least 50, or P at least 17, L from 2 to 8 and k at least 200", func(x varied) error {
 				_, err := lateness(x.size)
 				return err
