@@ -35,6 +35,7 @@ type Key struct {
 	set    func(text string) (canonical string, err error)
 	draw   func(r *rand.Rand) string           // random value of the usual range; nil if none can be drawn
 	wide   func(r *rand.Rand, size int) string // random value of the whole domain; nil where draw is all there is
+	every  func(size int) ([]string, bool)     // values, and whether these are all; nil where they cannot be listed
 	text   string                              // canonical text of the value
 	given  bool
 	number bool
@@ -46,7 +47,7 @@ func (ks *Keys) add(k *Key) { ks.keys = append(ks.keys, k) }
 // Int declares an integer in [lo, hi]; hi = math.MaxInt for no upper end.
 func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 	v := new(int)
-	k := &Key{Name: name, Meaning: meaning, Domain: inputs.Integers(lo, hi), number: true, whole: true, draw: drawnInteger(lo, usualEnd(lo, hi)), wide: wideInteger(lo, hi)}
+	k := &Key{Name: name, Meaning: meaning, Domain: inputs.Integers(lo, hi), number: true, whole: true, draw: drawnInteger(lo, usualEnd(lo, hi)), wide: wideInteger(lo, hi), every: everyInteger(lo, hi)}
 	k.set = func(text string) (_ string, err error) {
 		*v, err = inputs.Int(name, text, k.Domain, lo, hi)
 		return strconv.Itoa(*v), err

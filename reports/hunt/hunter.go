@@ -25,20 +25,23 @@ type hunter struct {
 	seen    map[string]bool // parameters that were drawn
 	elite   []Point         // the points with the least margin, least first
 	size    int
-	largest int // size above which points are too slow
-	tests   int // confirmations so far
+	largest int        // size above which points are too slow
+	tests   int        // confirmations so far
+	listed  [][]string // values that are tried in their order besides what is drawn
+	whole   bool       // whether these are all
 	outcome Outcome
 }
 
 const (
-	batch      = 16   // points between two looks at the elite
-	elites     = 8    // points from which moves begin
-	tries      = 64   // draws for one point inside of the hypotheses
-	sizes      = 4096 // largest distance of an integer from the least allowed
-	failures   = 5    // that are told
-	mostSlow   = 20   // points that may be too slow
-	mostSteps  = 60   // of shrinking
-	mostTested = 200  // simpler cases that are tried
+	batch      = 16      // points between two looks at the elite
+	elites     = 8       // points from which moves begin
+	tries      = 2000    // draws for one point inside of the hypotheses
+	sizes      = 4096    // largest distance of an integer from the least allowed
+	failures   = 5       // that are told
+	mostSlow   = 20      // points that may be too slow
+	mostSteps  = 60      // of shrinking
+	mostTested = 200     // simpler cases that are tried
+	mostListed = 1 << 16 // values that are tried one after the other
 )
 
 func newHunter(c reports.Claim, s Settings, alpha float64, workers int, share time.Duration) *hunter {
@@ -49,6 +52,9 @@ func newHunter(c reports.Claim, s Settings, alpha float64, workers int, share ti
 		random: rand.New(rand.NewPCG(s.Seed, name.Sum64())), seen: map[string]bool{}, size: 8, largest: sizes,
 		outcome: Outcome{Claim: c.ID, Erratum: c.Erratum},
 	}
+	if every := c.Cases.Parameters.Every; every != nil && !s.random {
+		h.listed, h.whole = every(mostListed)
+	}
 	if share > 0 {
 		h.began = s.Clock()
 	}
@@ -58,7 +64,7 @@ func newHunter(c reports.Claim, s Settings, alpha float64, workers int, share ti
 // run searches until a counterexample is found, the points or the time are used up.
 func (h *hunter) run(ctx context.Context) Outcome {
 	dry := 0
-	for round := 0; dry < 4 && !h.over(ctx); round++ {
+	for round := 0; dry < 4 && !h.over(ctx) && !(h.whole && len(h.listed) == 0); round++ {
 		before := h.outcome.Points
 		for range batch {
 			words, k, ok := h.draw(ctx)
@@ -72,7 +78,9 @@ func (h *hunter) run(ctx context.Context) Outcome {
 			}
 		}
 		if h.outcome.Points == before { // nothing new inside of the hypotheses
-			dry++
+			if h.size == h.largest {
+				dry++
+			}
 			h.size = min(2*h.size, h.largest)
 			continue
 		}
@@ -81,6 +89,7 @@ func (h *hunter) run(ctx context.Context) Outcome {
 			h.size = min(2*h.size, h.largest)
 		}
 	}
+	h.outcome.Whole = h.whole && len(h.listed) == 0 && h.outcome.Slow == 0
 	h.outcome.Time = h.elapsed()
 	return h.outcome
 }
@@ -118,6 +127,10 @@ func (h *hunter) draw(ctx context.Context) (words []string, k reports.Case, ok b
 			return nil, k, false
 		}
 		switch {
+		case len(h.listed) > 0 && (h.whole || h.random.IntN(2) == 0):
+			words, h.listed = h.listed[0], h.listed[1:]
+		case h.whole:
+			return nil, k, false
 		case h.Settings.random:
 			words = p.Draw(h.random)
 		case len(h.elite) > 0 && h.random.IntN(2) == 0:
@@ -239,14 +252,11 @@ func (h *hunter) note(v reports.Verdict) {
 	if e, ok := v.Refutable(); ok && (h.outcome.Distinguished == 0 || e < h.outcome.Distinguished) && v.Kind == reports.Statistical {
 		h.outcome.Distinguished = e
 	}
-	if len(v.Estimate.Warnings) > 0 {
-		return
-	}
 	p := Point{v.Params, margin(v), v}
 	if math.IsInf(p.Margin, 1) {
 		return
 	}
-	if h.outcome.Tightest == nil || p.Margin < h.outcome.Tightest.Margin {
+	if len(v.Estimate.Warnings) == 0 && (h.outcome.Tightest == nil || p.Margin < h.outcome.Tightest.Margin) {
 		h.outcome.Tightest = &p
 	}
 	i, _ := slices.BinarySearchFunc(h.elite, p, func(a, b Point) int {

@@ -23,8 +23,12 @@ const (
 	settled              // the confirmation
 )
 
-// replications are those of the stages of a search.
+// replications are those of the stages of a search, if the interval has no warning then;
+// with one there may be most times as many. An experiment with looks of its own has its own
+// first number.
 var replications = [settled]int{256, 2048, 16384}
+
+const most = 8
 
 // searchLevel is the level of the intervals of a search, which decide nothing.
 const searchLevel = 0.99
@@ -50,8 +54,11 @@ func (h *hunter) measure(ctx context.Context, k reports.Case, at stage, level fl
 		cfg.Profile = reports.Profile{Name: "hunt", Min: 1 << 10, Max: 1 << 22, Figure: 1}
 	} else {
 		n := replications[at]
-		cfg.Profile = reports.Profile{Name: "hunt", Min: n, Max: n, Figure: 1}
-		cfg.Done = func(string, string, bool, montecarlo.Estimate) bool { return true }
+		cfg.Profile = reports.Profile{Name: "hunt", Min: n, Max: most * n, Figure: 1}
+		cfg.Done = func(_, _ string, decided bool, e montecarlo.Estimate) bool {
+			enough := at == glance || e.N >= int64(n)
+			return decided || enough && len(e.Warnings) == 0 || e.N >= int64(most*n)
+		}
 	}
 	limited, cancel := h.limit(ctx, at)
 	defer cancel()
@@ -105,10 +112,11 @@ func margin(v reports.Verdict) float64 {
 }
 
 // excess returns how far the estimate is on the wrong side, in halves of its interval: a
-// standard error is 0.39 of them. It is 0 for what decides nothing.
+// standard error is 0.39 of them. Warnings do not count: it says where more replications are
+// worth their time, and decides nothing.
 func excess(v reports.Verdict) float64 {
 	e := v.Estimate
-	if len(e.Warnings) > 0 || math.IsNaN(v.Theory) || math.IsNaN(e.Value) {
+	if math.IsNaN(v.Theory) || math.IsNaN(e.Value) {
 		return 0
 	}
 	half := (e.Hi - e.Lo) / 2

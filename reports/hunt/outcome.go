@@ -13,6 +13,7 @@ type Outcome struct {
 	Fixed       string // why it was not searched: it has no parameters; "" if it was
 	Points      int    // cases inside of the hypotheses that were measured
 	Refused     int    // draws outside of the hypotheses, or of what the theory can say
+	Whole       bool   // whether these are all cases that there are
 	Slow        int    // cases that were given up as too long
 	Time        time.Duration
 	Tightest    *Point // the point with the least margin, as measured with the most replications; nil without points

@@ -36,6 +36,11 @@ func Of[T any](a arguments.Argument[T], build func(words string, x T) reports.Ca
 			a(keys)
 			return keys.DrawWide(r, size)
 		},
+		Every: func(most int) ([][]string, bool) {
+			keys := arguments.Grammar{}.NewKeys()
+			a(keys)
+			return keys.Every(most)
+		},
 	}
 }
 

@@ -106,6 +106,7 @@ type huntClaimDocument struct {
 	Points         int                     `json:"points"`
 	Refused        int                     `json:"refused"`
 	Slow           int                     `json:"slow"`
+	Whole          bool                    `json:"whole"`
 	Seconds        float64                 `json:"seconds"`
 	Skipped        string                  `json:"skipped,omitempty"`
 	Tightest       *tightestDocument       `json:"tightest"`
@@ -140,7 +141,7 @@ func (a *app) huntDocument(s hunt.Settings, outcomes []hunt.Outcome) huntDocumen
 	d := huntDocument{Seed: s.Seed, Alpha: s.Alpha, Claims: []huntClaimDocument{}}
 	for _, o := range outcomes {
 		c := huntClaimDocument{
-			Claim: o.Claim, Erratum: o.Erratum != "", Points: o.Points, Refused: o.Refused, Slow: o.Slow,
+			Claim: o.Claim, Erratum: o.Erratum != "", Points: o.Points, Refused: o.Refused, Slow: o.Slow, Whole: o.Whole,
 			Seconds: o.Time.Seconds(), Skipped: o.Fixed, Unconfirmed: o.Unconfirmed, Distinguished: o.Distinguished,
 		}
 		if o.Tightest != nil {
@@ -208,6 +209,9 @@ func (a *app) printHunt(s hunt.Settings, outcomes []hunt.Outcome) {
 			found++
 		case o.Tightest != nil:
 			where = o.Tightest.Params
+		}
+		if o.Whole && what == "none" {
+			what = "none: all were tried"
 		}
 		margin := ""
 		if o.Tightest != nil {
