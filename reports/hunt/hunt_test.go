@@ -113,8 +113,7 @@ func TestFalseTheoremsAreRefutedAndSimple(t *testing.T) {
 // A case that holds, chosen because the search refuted it, is refuted by its confirmation with
 // probability at most alpha_j all the same, for the confirmation draws anew. Of 600 sound
 // cases some 60 are refuted at level 0.6, a quarter of its error for each look; with alpha_1 = 0.1 at most 6 of these are refuted
-// again on average, and more than 18 with probability 1e-5. On the numbers of the search
-// nearly all would be, or, on the numbers of another confirmation, all or none.
+// again on average, and more than 18 with probability 1e-5.
 func TestAConfirmationKnowsNothingOfTheSearch(t *testing.T) {
 	c := claimOf("SOUND", reports.Equal, arguments.Real("x", "nothing", arguments.OpenUnit()), func(words string, _ float64) reports.Case {
 		return reports.Case{Params: words, Theory: func() (float64, error) { return 0.5, nil }, Measure: montecarlo.Mean("mean", "", "SOUND "+words, func() montecarlo.Replication[float64] {
@@ -145,15 +144,34 @@ func TestAConfirmationKnowsNothingOfTheSearch(t *testing.T) {
 	if chosen < 30 || wrong > 18 {
 		t.Errorf("%d chosen, %d refuted again; want at least 30, at most 18", chosen, wrong)
 	}
+}
+
+// Every stage of the search, and every confirmation, has a seed of its own.
+func TestNoMeasurementRepeatsTheNumbersOfAnother(t *testing.T) {
 	seeds := map[uint64]bool{}
-	for j := range 100 {
-		seeds[seedOf(1, settled, j)] = true
+	c := computed("SEEDS", reports.AtMost, 9, func(int) float64 { return 1 }, func(int) float64 { return 0 })
+	h := newHunter(c, usual(1, 9), 0.1, 1, 0)
+	k, err := h.instance([]string{"n=3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.Kind = reports.Statistical
+	k.Measure = func(_ context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		seeds[s.Seed] = true
+		return montecarlo.Estimate{Value: 2, Lo: 2, Hi: 2, Level: s.Level, N: 1, Method: "none"}, nil
 	}
 	for at := range settled {
-		seeds[seedOf(1, at, 0)] = true
+		if _, err := h.measure(t.Context(), k, at, searchLevel, 0); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if len(seeds) != 103 {
-		t.Errorf("%d different seeds of 103 measurements", len(seeds))
+	for range 5 {
+		if _, refuted := h.confirm(t.Context(), k); !refuted {
+			t.Error("2 <= 1 is not refuted")
+		}
+	}
+	if len(seeds) != 8 {
+		t.Errorf("%d seeds of 8 measurements", len(seeds))
 	}
 }
 
