@@ -52,7 +52,10 @@ seed gives the same digits.`,
 		case fs.Changed("points") && *points < 1:
 			return console.Usagef("--points=%d: want an integer >= 1", *points)
 		}
-		claims, err := a.chosen(args)
+		claims, err := a.lab.Choose(args)
+		if len(args) > 0 && err == nil {
+			claims, err = a.chosen(args)
+		}
 		if err != nil {
 			return err
 		}
