@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"castlab/distributions"
 	"castlab/distributions/inputs"
@@ -274,6 +275,45 @@ func TestSettings(t *testing.T) {
 	cancel()
 	if _, err := Run(cancelled, []reports.Claim{computed("X", reports.AtMost, 9, func(int) float64 { return 1 }, func(int) float64 { return 0 })}, usual(1, 9)); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// A hunt ends soon after its budget, whatever its claims take: here every look of the clock
+// takes a second, so that ten seconds are over before the tenth claim, and each measurement
+// would go on for ever if it had no deadline.
+func TestABudgetHoldsForTheLastClaim(t *testing.T) {
+	var claims []reports.Claim
+	for i := range 30 {
+		c := computed(fmt.Sprint("SLOW", i), reports.AtMost, 9, func(int) float64 { return 1 }, func(int) float64 { return 0 })
+		p := *c.Cases.Parameters
+		of := p.Case
+		p.Case = func(open reports.Open, words []string) (reports.Case, error) {
+			k, err := of(open, words)
+			k.Measure = func(ctx context.Context, _ montecarlo.Settings) (montecarlo.Estimate, error) {
+				<-ctx.Done()
+				return montecarlo.Estimate{}, ctx.Err()
+			}
+			return k, err
+		}
+		c.Cases.Parameters = &p
+		claims = append(claims, c)
+	}
+	now := time.Unix(0, 0)
+	s := Settings{Alpha: 0.1, Workers: 1, Budget: 10 * time.Second, Clock: func() time.Time { now = now.Add(time.Second); return now }}
+	s.Deadline = func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+		if d <= 0 || d > s.Budget {
+			t.Fatalf("a measurement of %v", d)
+		}
+		ctx, cancel := context.WithCancel(ctx)
+		cancel()
+		return ctx, cancel
+	}
+	outcomes, err := Run(t.Context(), claims, s)
+	if err != nil || len(outcomes) != 30 || outcomes[29].Points != 0 {
+		t.Errorf("%v, %d outcomes", err, len(outcomes))
+	}
+	if spent := now.Sub(time.Unix(0, 0)); spent > 200*time.Second {
+		t.Errorf("%v of a budget of 10 s, for 30 claims", spent)
 	}
 }
 

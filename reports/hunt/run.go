@@ -51,7 +51,7 @@ func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, er
 		}
 		share := time.Duration(0)
 		if s.Budget > 0 {
-			share = end.Sub(s.Clock()) * time.Duration(at) / time.Duration(max(at, len(searched)-next))
+			share = max(1, end.Sub(s.Clock())*time.Duration(at)/time.Duration(max(at, len(searched)-next)))
 		}
 		next++
 		return i, share
