@@ -36,6 +36,12 @@ type Parameters struct {
 	// Draw returns random words within the domains of the keys, usually of moderate
 	// size; the hypotheses may still fail.
 	Draw func(r *rand.Rand) []string
+	// DrawWide returns random words from the whole domains of the keys, their ends above
+	// all; integers are at most size above the least that is allowed.
+	DrawWide func(r *rand.Rand, size int) []string
+	// Every returns all words, at most so many, those with small integers first, and whether
+	// there are no others; nil if not all keys are integers and choices.
+	Every func(most int) (words [][]string, whole bool)
 }
 
 // Open opens a file that a parameter names.

@@ -137,6 +137,7 @@ var rooms = map[string]room{
 
 	"reports":            {[]string{"montecarlo"}, "decides on estimates; knows no theorem"},
 	"reports/arguments":  {[]string{"distributions", "topologies"}, "parameters are declared once, with their text, for claims, formulas, models and schedules; it knows none of these"},
+	"reports/hunt":       {[]string{"distributions/inputs", "montecarlo", "reports", "reports/lab/cancelable"}, "searches the parameters of claims for counterexamples; knows no theorem"},
 	"reports/parameters": {[]string{"reports", "reports/arguments"}, "connects claims and typed arguments, which know nothing of each other"},
 	"reports/output":     {nil, "replaces files and directories"},
 	"reports/figures":    {[]string{"reports"}, "draws a Figure"},
@@ -211,7 +212,7 @@ var rooms = map[string]room{
 	},
 	"reports/lab/internal/verbs": {
 		[]string{
-			"montecarlo", "reports", "reports/arguments", "reports/figures", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal", "reports/lab/internal/verbs/...", "reports/parameters",
+			"montecarlo", "reports", "reports/arguments", "reports/figures", "reports/hunt", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal", "reports/lab/internal/verbs/...", "reports/parameters",
 			"reports/output", "reports/page", "topologies/schedules",
 		},
 		"the verbs of a laboratory: parses, calls, prints",

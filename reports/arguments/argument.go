@@ -218,6 +218,7 @@ func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 		key := k.key(name)
 		key.Domain, key.Choices = domain, []string{template}
 		key.draw = drawnText(slices.DeleteFunc(slices.Concat(LightTailed, HeavyTailed), func(text string) bool { return !strings.HasPrefix(text, family+"(") }))
+		key.wide = wideText(wideLaws(family))
 		set := key.set
 		key.set = func(text string) (string, error) {
 			canonical, err := set(text)

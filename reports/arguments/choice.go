@@ -12,7 +12,7 @@ import (
 // Word declares one of the given words.
 func (ks *Keys) Word(name, meaning string, choices ...string) *string {
 	v := new(string)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: oneOf(choices), Choices: choices, draw: drawnText(choices), set: func(text string) (string, error) {
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: oneOf(choices), Choices: choices, draw: drawnText(choices), every: everyWord(choices), set: func(text string) (string, error) {
 		if err := among(name, text, choices); err != nil {
 			return "", err
 		}
@@ -29,7 +29,7 @@ func (ks *Keys) OneOf(name, meaning string, choices ...int) *int {
 	for i, c := range choices {
 		texts[i] = strconv.Itoa(c)
 	}
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: oneOf(texts), Choices: texts, number: true, draw: drawnText(texts), set: func(text string) (string, error) {
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: oneOf(texts), Choices: texts, number: true, draw: drawnText(texts), every: everyWord(texts), set: func(text string) (string, error) {
 		if err := among(name, text, texts); err != nil {
 			return "", err
 		}

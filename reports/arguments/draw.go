@@ -14,6 +14,11 @@ import (
 // alternatives, and every second optional key. A key whose values cannot be drawn, such
 // as the path of a file, is left out.
 func (ks *Keys) Draw(r *rand.Rand) (words []string) {
+	return ks.drawn(r, func(k *Key) func(r *rand.Rand) string { return k.draw })
+}
+
+// drawn returns random words from what draw has for each key.
+func (ks *Keys) drawn(r *rand.Rand, draw func(k *Key) func(r *rand.Rand) string) (words []string) {
 	out := map[string]bool{}
 	for _, names := range ks.alternatives {
 		kept := r.IntN(len(names))
@@ -27,7 +32,7 @@ func (ks *Keys) Draw(r *rand.Rand) (words []string) {
 		if k.draw == nil || out[k.Name] || (k.Optional || k.Default != "") && r.IntN(2) == 0 {
 			continue
 		}
-		words = append(words, k.Name+"="+k.draw(r))
+		words = append(words, k.Name+"="+draw(k)(r))
 	}
 	return words
 }

@@ -33,8 +33,10 @@ type Key struct {
 	List     bool // the value is itself a list, with commas
 
 	set    func(text string) (canonical string, err error)
-	draw   func(r *rand.Rand) string // random value of the usual range; nil if none can be drawn
-	text   string                    // canonical text of the value
+	draw   func(r *rand.Rand) string           // random value of the usual range; nil if none can be drawn
+	wide   func(r *rand.Rand, size int) string // random value of the whole domain; nil where draw is all there is
+	every  func(size int) ([]string, bool)     // values, and whether these are all; nil where they cannot be listed
+	text   string                              // canonical text of the value
 	given  bool
 	number bool
 	whole  bool // the value is an integer
@@ -45,7 +47,7 @@ func (ks *Keys) add(k *Key) { ks.keys = append(ks.keys, k) }
 // Int declares an integer in [lo, hi]; hi = math.MaxInt for no upper end.
 func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 	v := new(int)
-	k := &Key{Name: name, Meaning: meaning, Domain: inputs.Integers(lo, hi), number: true, whole: true, draw: drawnInteger(lo, usualEnd(lo, hi))}
+	k := &Key{Name: name, Meaning: meaning, Domain: inputs.Integers(lo, hi), number: true, whole: true, draw: drawnInteger(lo, usualEnd(lo, hi)), wide: wideInteger(lo, hi), every: everyInteger(lo, hi)}
 	k.set = func(text string) (_ string, err error) {
 		*v, err = inputs.Int(name, text, k.Domain, lo, hi)
 		return strconv.Itoa(*v), err
@@ -57,7 +59,7 @@ func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 // Real declares a finite number in a domain.
 func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 	v := new(float64)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, number: true, draw: drawnReal(d.usual()), set: func(text string) (string, error) {
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, number: true, draw: drawnReal(d.usual()), wide: wideReal(d), set: func(text string) (string, error) {
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil || !d.Holds(x) {
 			return "", inputs.Refused(name, text, d.text)
@@ -71,7 +73,7 @@ func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 // Law declares a law of packet lengths.
 func (ks *Keys) Law(name, meaning string) *distributions.Law {
 	v := new(distributions.Law)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1)", Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed),
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1)", Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed), wide: wideText(wideLaws("")),
 		set: func(text string) (string, error) {
 			law, err := ks.grammar.Law(text)
 			if err != nil {

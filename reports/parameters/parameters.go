@@ -31,6 +31,16 @@ func Of[T any](a arguments.Argument[T], build func(words string, x T) reports.Ca
 			a(keys)
 			return keys.Draw(r)
 		},
+		DrawWide: func(r *rand.Rand, size int) []string {
+			keys := arguments.Grammar{}.NewKeys()
+			a(keys)
+			return keys.DrawWide(r, size)
+		},
+		Every: func(most int) ([][]string, bool) {
+			keys := arguments.Grammar{}.NewKeys()
+			a(keys)
+			return keys.Every(most)
+		},
 	}
 }
 

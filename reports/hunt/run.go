@@ -1,0 +1,98 @@
+package hunt
+
+import (
+	"context"
+	"errors"
+	"math"
+	"sync"
+	"time"
+
+	"castlab/reports"
+)
+
+// Run searches each claim for parameters at which it is false, and returns an outcome for
+// each in their order.
+//
+// Errors: *inputs.Error for the settings; the context's error when cancelled.
+func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, error) {
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	outcomes := make([]Outcome, len(claims))
+	var searched []int
+	for i, c := range claims {
+		outcomes[i] = Outcome{Claim: c.ID, Erratum: c.Erratum}
+		if c.Cases.Parameters == nil {
+			outcomes[i].Fixed = reason(c.Cases.Fixed)
+			continue
+		}
+		searched = append(searched, i)
+	}
+	if len(searched) == 0 {
+		return outcomes, ctx.Err()
+	}
+	at := min(s.Workers, len(searched))
+	var turn sync.Mutex
+	next, done := 0, 0
+	var end time.Time
+	if s.Budget > 0 {
+		end = s.Clock().Add(s.Budget)
+	}
+	// take returns the next claim and its part of the time that is left, -1 if there is none.
+	take := func() (int, time.Duration) {
+		turn.Lock()
+		defer turn.Unlock()
+		if next == len(searched) || ctx.Err() != nil {
+			return -1, 0
+		}
+		i := searched[next]
+		if s.Progress != nil {
+			s.Progress(done, len(searched), claims[i].ID)
+		}
+		share := time.Duration(0)
+		if s.Budget > 0 {
+			share = max(1, end.Sub(s.Clock())*time.Duration(at)/time.Duration(max(at, len(searched)-next)))
+		}
+		next++
+		return i, share
+	}
+	work := func() {
+		for i, share := take(); i >= 0; i, share = take() {
+			h := newHunter(claims[i], s, s.Alpha/float64(len(searched)), max(1, s.Workers/at), share)
+			outcomes[i] = h.run(ctx)
+			turn.Lock()
+			done++
+			turn.Unlock()
+		}
+	}
+	var workers sync.WaitGroup
+	for range at {
+		workers.Go(work)
+	}
+	workers.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if s.Progress != nil {
+		s.Progress(len(searched), len(searched), "")
+	}
+	return outcomes, nil
+}
+
+func reason(fixed string) string {
+	if fixed == "" {
+		return "no parameters are declared"
+	}
+	return fixed
+}
+
+// spent returns alpha_j, the error of confirmation j of a claim.
+//
+//	alpha (6/pi^2)/j^2,  j = 1, 2, ...
+//
+// They add up to alpha.
+func spent(alpha float64, j int) float64 {
+	return alpha * 6 / (math.Pi * math.Pi) / float64(j) / float64(j)
+}
+
+var errPanic = errors.New("it panicked")

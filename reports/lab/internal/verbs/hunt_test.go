@@ -1,0 +1,57 @@
+package verbs
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs/registry"
+	"castlab/reports/parameters"
+)
+
+// squares claims that n^2 <= 10 n, which 11 is the first to violate.
+func squares(erratum string) registry.Lab {
+	return registry.Lab{Name: "squares", Version: "0", Title: "a laboratory", Claims: []reports.Claim{{
+		ID: "SQ-LINE", Relation: reports.AtMost, Erratum: erratum,
+		Cases: reports.Cases{Printed: func() []reports.Case { return nil }, Parameters: parameters.Of(arguments.Int("n", "a number", 0, 1<<30), func(words string, n int) reports.Case {
+			return reports.Case{
+				Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 10 * float64(n), nil },
+				Measure: montecarlo.Exact("square", "", func() (float64, float64, int64, error) { return float64(n) * float64(n), 0, 1, nil }),
+			}
+		})},
+	}}}
+}
+
+// A counterexample of a claim is exit status 1, that of an erratum 0. Without names all
+// claims are searched.
+func TestHuntEndsWithAStatus(t *testing.T) {
+	for erratum, want := range map[string]int{"": console.ExitVerdict, "It is false from 11 on.": console.ExitWell} {
+		var out, err strings.Builder
+		if status := Main(t.Context(), squares(erratum), []string{"hunt", "--points", "5000", "--json"}, console.Streams{Out: &out, Err: &err}); status != want {
+			t.Errorf("erratum %q: status %d, want %d: %s", erratum, status, want, err.String())
+		}
+		var d struct {
+			Claims []struct {
+				Claim          string
+				Tightest       struct{ Params string }
+				Counterexample struct {
+					Params   string
+					Theory   float64
+					Estimate struct{ Value float64 }
+					Command  string
+				}
+			}
+		}
+		if err := json.Unmarshal([]byte(out.String()), &d); err != nil || len(d.Claims) != 1 {
+			t.Fatalf("%v: %s", err, out.String())
+		}
+		c := d.Claims[0].Counterexample
+		if c.Params != "n=11" || c.Theory != 110 || c.Estimate.Value != 121 || c.Command != "squares check SQ-LINE n=11" {
+			t.Errorf("%+v", c)
+		}
+	}
+}
