@@ -52,16 +52,16 @@ func ringRecord(trace distributions.Law) reports.Claim {
 	measured, ok := trace.(*distributions.Empirical)
 	list := []recordInstance{{8, rising}, {64, rising}}
 	if ok {
-		list = append(list, recordInstance{8, roundTrips}, recordInstance{16, roundTrips}, recordInstance{64, roundTrips})
+		list = append(list, recordInstance{8, roundTrips}, recordInstance{11, roundTrips}, recordInstance{16, roundTrips}, recordInstance{64, roundTrips})
 	}
 	argument := arguments.Of2(func(n int, r record) (recordInstance, error) { return recordInstance{n, r}, nil },
 		arguments.Int("n", "nodes of the ring", 2, 100).Usual("n", 2, 100), arguments.Choice("record", "which values", rising, roundTrips).UsualOf("record", "rising"))
 	return reports.Claim{
 		ID:    id,
 		Title: "Lengths in the order of a record: how wrong the formula for independent ones is (measured)",
-		Statement: `$\mathrm{E}\,T$ for $n$ consecutive values of a record, all places of the first being equally likely, is at most 1.02 times $\left\lceil \frac{n-1}{2} \right\rceil \int_0^\infty (1 - F(x)^n)\,\mathrm{d}x$, ` +
-			`$F$ being the distribution function of the record, in whatever order. For the numbers from 1 to 100 in their order the formula is 1.56 times too high at $n = 8$. For measured round trips it is right within 2 %: ` +
-			`1.6 % too low at $n = 8$, 0.8 % too high at 64. Every stretch of the record is executed.`,
+		Statement: `$\mathrm{E}\,T$ for $n$ consecutive values of a record, all places of the first being equally likely, is at most 1.03 times $\left\lceil \frac{n-1}{2} \right\rceil \int_0^\infty (1 - F(x)^n)\,\mathrm{d}x$, ` +
+			`$F$ being the distribution function of the record, in whatever order. For the numbers from 1 to 100 in their order the formula is 1.56 times too high at $n = 8$. For measured round trips it is right within 2.3 %: ` +
+			`1.6 % too low at $n = 8$, 2.3 % at 11, where it is worst of all $n$ up to 100, and 0.8 % too high at 64. Every stretch of the record is executed.`,
 		Source:   "measured; VB93, Section II-A, eq. (1) without independence",
 		Quantity: `\mathrm{E}\,T`, Unit: "time",
 		Relation: reports.AtMost,
@@ -77,7 +77,7 @@ func ringRecord(trace distributions.Law) reports.Claim {
 						return 0, err
 					}
 					mean, err := ring.Mean(in.n, law)
-					return 1.02 * mean, err
+					return 1.03 * mean, err
 				},
 				Measure: montecarlo.Exact("E T", "time", func() (float64, float64, int64, error) {
 					law, err := in.values(measured)

@@ -3,8 +3,10 @@ package vb93
 import (
 	"castlab/analytic/ring"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	model "castlab/montecarlo/ring"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func ringUniform() reports.Claim {
@@ -23,8 +25,18 @@ func ringUniform() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolTs, {Name: "u", Meaning: "upper end of the uniform law", Unit: "time"}},
 		Formula:    ring.UniformMean,
 		Model:      model.Async.Completion,
-		Cases: ringCases(id, uniforms, list, func(in instance) (float64, error) {
-			return ring.UniformMean(in.n, in.law.(distributions.Uniform).Max)
-		}, measureMean),
+		Cases: kit.Given("the lower end of the law is 0", kit.Cases(id, uniforms, list, func(label string, in instance) reports.Case {
+			law := in.law.(distributions.Uniform)
+			return reports.Case{
+				Validate: func() error {
+					if law.Min != 0 {
+						return &inputs.Error{Arg: "law", Value: law, Domain: "a uniform law from 0 on"}
+					}
+					return in.validate()
+				},
+				Theory:  func() (float64, error) { return ring.UniformMean(in.n, law.Max) },
+				Measure: measureMean(label, in),
+			}
+		})),
 	}
 }
