@@ -35,6 +35,9 @@ func lattice(different []float64) float64 {
 	}
 	unit := 0.0
 	for _, v := range different {
+		if v == 0 {
+			continue
+		}
 		a, b := math.Max(unit, math.Abs(v)), math.Min(unit, math.Abs(v))
 		for b > 1e-9*largest {
 			r := math.Mod(a, b)
