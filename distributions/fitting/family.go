@@ -43,6 +43,10 @@ func exps(_ *grouped, v []float64) []float64 {
 // shapeAndMean returns starting vectors of the logarithms of shape and mean.
 func shapeAndMean(shape, mean float64) []float64 { return []float64{log(shape), log(mean)} }
 
+// mostShape is the logarithm of the largest shape of a gamma law whose tails are asked for: their
+// series have a number of terms of the order of its root.
+const mostShape = 14
+
 // cv2 returns the squared coefficient of variation, away from 0.
 func (g *grouped) cv2() float64 {
 	return math.Max(1e-8, g.sd*g.sd/math.Max(1e-300, g.mean*g.mean))
@@ -60,7 +64,10 @@ func families() []family {
 		},
 		{
 			name: "gamma", names: []string{"shape", "mean"}, positive: true, values: exps,
-			law: func(_ *grouped, v []float64) distributions.Law {
+			law: func(g *grouped, v []float64) distributions.Law {
+				if !g.complete && v[0] > mostShape {
+					return nil
+				}
 				return distributions.Gamma{Shape: exp(v[0]), Mu: exp(v[1])}
 			},
 			starts: func(g *grouped) [][]float64 {
@@ -69,8 +76,8 @@ func families() []family {
 		},
 		{
 			name: "erlang", names: []string{"shape", "mean"}, positive: true,
-			law: func(_ *grouped, v []float64) distributions.Law {
-				if !(v[0] < 20) {
+			law: func(g *grouped, v []float64) distributions.Law {
+				if !(v[0] < 20) || !g.complete && v[0] > mostShape {
 					return nil
 				}
 				return distributions.Erlang{Shape: max(1, int(math.Round(exp(v[0])))), Mu: exp(v[1])}
