@@ -24,8 +24,8 @@
 // Profile likelihood: all values of a parameter at which the likelihood, maximized over the others,
 // is within half a quantile of chi-square of its maximum. For mixtures of five parameters the
 // curvature at the maximum; for the ends of a support at which the density jumps, exact formulas.
-// Fits at an end of their family, where none of this holds, carry [ErrBoundary]. COVERAGE.md has what
-// was measured.
+// Fits at an end of their family, where none of this holds, carry [ErrBoundary]. COVERAGE.md
+// beside package goodness has what was measured.
 //
 // # Bibliography
 //

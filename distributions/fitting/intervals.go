@@ -49,6 +49,9 @@ func (g *grouped) intervals(f *family, v []float64, top, level float64) []Parame
 			if math.IsInf(a, 0) || math.IsInf(b, 0) {
 				p.Warnings = append(p.Warnings, ErrFlat)
 			}
+			if f.shifted && i == 0 {
+				p.Warnings = append(p.Warnings, ErrShift)
+			}
 			p.Lo, p.Hi = math.Min(lo, hi), math.Max(lo, hi)
 		}
 		list[i] = p
