@@ -58,6 +58,9 @@ func rate(l Law, x float64) float64 {
 	// As v runs through the real line, theta runs through (0, abscissa) or (-Inf, 0).
 	theta := func(v float64) float64 { return -math.Exp(v) }
 	start := -math.Log(mean)
+	if !(mean > 0) {
+		start = -math.Log(l.Variance()) / 2 // a law with negative values
+	}
 	if x > mean {
 		theta = math.Exp
 		if a := l.Abscissa(); !math.IsInf(a, 1) {

@@ -11,11 +11,20 @@ func HasVariance(l Law) bool {
 	switch l := l.(type) {
 	case Scaled:
 		return HasVariance(l.Law)
+	case Shifted:
+		return HasVariance(l.Law)
+	case Mixture:
+		return HasVariance(l.First) && HasVariance(l.Second)
+	case LogLogistic:
+		return l.Shape > 2
+	case GeneralizedPareto:
+		return l.Shape < 0.5
 	case Pareto:
 		return l.Shape > 2
 	case LogPareto:
 		return false
 	case Bernoulli, Deterministic, *Empirical, Erlang, Exponential, Gamma, Geometric, Hyperexponential,
+		*Interpolated, InverseGaussian, Normal,
 		Lognormal, ShiftedExponential, TwoPoint, Uniform, Weibull:
 		return true
 	}

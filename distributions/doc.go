@@ -22,7 +22,13 @@
 //	pareto(shape=3,mean=1)             log-pareto(shape=0.5,mean=1)
 //	two-point(low=0.5,high=4,mean=1)   bernoulli(p=0.5)
 //	geometric(mean=2)                  empirical(file=PATH)
-//	0.5*LAW
+//	normal(mean=0,sd=1)                inverse-gaussian(shape=2,mean=1)
+//	log-logistic(shape=3,mean=1)       generalized-pareto(shape=0.25,mean=1)
+//	shifted(shift=0.5,law=LAW)         mixture(p=0.9,first=LAW,second=LAW)
+//	interpolated(file=PATH)            0.5*LAW
+//
+// The normal law, and what is made of it or shifted below 0, has negative values: formulas and
+// models of lengths refuse it.
 //
 // Infinity is an answer: the variance of a Pareto law of shape 2, a log-MGF
 // beyond its abscissa, the Cramer function off the support. NaN is never one
@@ -32,8 +38,11 @@
 //
 //   - For a law of one's choice: a literal of its type, such as [Exponential]; with text from
 //     outside: [Parse]. For measured lengths: [NewEmpirical], and in a text [ParseFiles].
-//   - For c times a length: [Scaled]. For lengths that are not independent, or not of one
-//     law: a [Joint], such as [CommonFactor] or [Slow], from text by [ParseJoint].
+//   - For c times a length: [Scaled]; for a length more than a constant: [Shifted]; for packets
+//     of two kinds: [Mixture]. For a law with a density through measured lengths:
+//     [NewInterpolated].
+//   - For lengths that are not independent, or not of one law: a [Joint], such as
+//     [CommonFactor] or [Slow], from text by [ParseJoint].
 //   - For draws: Sample, or Fill of the laws that have it for many at once.
 //   - For moments: Mean and Variance. Whether the variance converges: [HasVariance].
 //     For how skewed a law is: [AbsoluteSkewness].
@@ -50,7 +59,7 @@
 // P = 1e-300 and at P = exp(-5000) alike), CDF likewise near the lower end. The
 // quantiles invert them: UpperQuantile(1e-300) is not Quantile(1). LogMGF is
 // relatively accurate to 1e-12, near 0 too; the laws without a closed transform
-// (weibull, lognormal, pareto, log-pareto) integrate numerically. A test holds
+// (weibull, lognormal, pareto, log-pareto, log-logistic, generalized-pareto) integrate numerically. A test holds
 // all this against values of 25 digits.
 //
 // gonum serves for the Gauss-Legendre rule and the normal quantile. Its survival

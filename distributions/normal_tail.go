@@ -24,6 +24,5 @@ func logNormalSurvival(z float64) float64 {
 	for k := 40.0; k >= 1; k-- {
 		mills = z + k/mills
 	}
-	const logSqrt2Pi = 0.918938533204672741780329736405617639861
 	return -float64(z*z/2) - logSqrt2Pi - math.Log(mills)
 }

@@ -16,14 +16,25 @@ import (
 // Errors: an *inputs.WordError for text that is no law; the *inputs.Error of Validate.
 func Parse(text string) (Law, error) { return ParseFiles(text, nil) }
 
-// ParseFiles is Parse for a caller who has files: measured returns the law of
-// empirical(file=...), of the name that stands there.
+// ParseFiles is Parse for a caller who has files: measured returns the *Empirical law of
+// empirical(file=...) and interpolated(file=...), of the name that stands there.
 func ParseFiles(text string, measured func(file string) (Law, error)) (Law, error) {
+	return parse(text, measured, 0)
+}
+
+// deepest bounds laws inside of laws, each of which costs with every use of the whole.
+const deepest = 8
+
+// parse reads a law that stands inside of depth others.
+func parse(text string, measured func(file string) (Law, error), depth int) (Law, error) {
+	if depth > deepest {
+		return nil, inputs.Refused("depth", strconv.Itoa(depth), fmt.Sprintf("at most %d laws inside of each other", deepest))
+	}
 	factors, body := splitFactors(text)
 	if len(factors) > mostFactors {
 		return nil, inputs.Refused("factors", strconv.Itoa(len(factors)), fmt.Sprintf("at most %d of them; multiply them", mostFactors))
 	}
-	law, err := inputs.Choose("law", families(measured), body)
+	law, err := inputs.Choose("law", families(measured, depth), body)
 	if err != nil {
 		return nil, err
 	}
@@ -41,10 +52,20 @@ func ParseFiles(text string, measured func(file string) (Law, error)) (Law, erro
 }
 
 // Examples returns the text of one law of every kind, in the order of the help pages.
-func Examples() []string { return inputs.Examples(families(nil)) }
+func Examples() []string { return inputs.Examples(families(nil, 0)) }
 
 // families lists every law with its keys.
-func families(measured func(file string) (Law, error)) []inputs.Family[Law] {
+func families(measured func(file string) (Law, error), depth int) []inputs.Family[Law] {
+	inner := func(k *inputs.Keys, v *Law, name, meaning string) {
+		k.Add(name, meaning, "a law such as exponential(mean=1)", func(text string) (string, error) {
+			read, err := parse(text, measured, depth+1)
+			if err != nil {
+				return "", inputs.Caused(name, text, err)
+			}
+			*v = read
+			return read.String(), nil
+		})
+	}
 	return []inputs.Family[Law]{
 		family("deterministic(mean=1)", func(l *Deterministic, k *inputs.Keys) { mean(k, &l.Mu) }),
 		family("uniform(min=0,max=2)", func(l *Uniform, k *inputs.Keys) {
@@ -91,6 +112,32 @@ func families(measured func(file string) (Law, error)) []inputs.Family[Law] {
 		}),
 		family("bernoulli(p=0.5)", func(l *Bernoulli, k *inputs.Keys) { k.Real(&l.P, "p", "probability of length 1") }),
 		family("geometric(mean=2)", func(l *Geometric, k *inputs.Keys) { mean(k, &l.Mu) }),
+		family("normal(mean=0,sd=1)", func(l *Normal, k *inputs.Keys) {
+			mean(k, &l.Mu)
+			k.Real(&l.SD, "sd", "standard deviation")
+		}),
+		family("inverse-gaussian(shape=2,mean=1)", func(l *InverseGaussian, k *inputs.Keys) {
+			k.Real(&l.Shape, "shape", "shape, in the unit of lengths")
+			mean(k, &l.Mu)
+		}),
+		family("log-logistic(shape=3,mean=1)", func(l *LogLogistic, k *inputs.Keys) {
+			k.Real(&l.Shape, "shape", "tail exponent")
+			mean(k, &l.Mu)
+		}),
+		family("generalized-pareto(shape=0.25,mean=1)", func(l *GeneralizedPareto, k *inputs.Keys) {
+			k.Real(&l.Shape, "shape", "1 over the tail exponent, 0 for an exponential tail, < 0 for a bounded law")
+			mean(k, &l.Mu)
+		}),
+		family("shifted(shift=0.5,law=exponential(mean=1))", func(l *Shifted, k *inputs.Keys) {
+			k.Real(&l.Shift, "shift", "the constant that is added")
+			inner(k, &l.Law, "law", "law of what varies")
+		}),
+		family("mixture(p=0.9,first=exponential(mean=1),second=exponential(mean=10))", func(l *Mixture, k *inputs.Keys) {
+			k.Real(&l.P, "p", "probability of the first law")
+			inner(k, &l.First, "first", "law of a value with that probability")
+			inner(k, &l.Second, "second", "law of the others")
+		}),
+		inputs.FromFile("interpolated(file=PATH)", "measured lengths, one a line, or PATH#COLUMN of a CSV file", interpolatedOf(measured)),
 		inputs.FromFile("empirical(file=PATH)", "measured lengths, one a line, or PATH#COLUMN of a CSV file", measured),
 	}
 }
@@ -107,6 +154,25 @@ func family[L Law](example string, declare func(l *L, k *inputs.Keys)) inputs.Fa
 			return law, nil
 		}
 	}}
+}
+
+// interpolatedOf returns the interpolated law of the same values; nil for a caller without
+// files.
+func interpolatedOf(measured func(file string) (Law, error)) func(file string) (Law, error) {
+	if measured == nil {
+		return nil
+	}
+	return func(file string) (Law, error) {
+		law, err := measured(file)
+		if err != nil {
+			return nil, err
+		}
+		e, ok := law.(*Empirical)
+		if !ok {
+			return nil, inputs.Refused("file", file, "the path of a file of measured lengths")
+		}
+		return interpolate(e)
+	}
 }
 
 func mean(k *inputs.Keys, v *float64) { k.Real(v, "mean", "mean length") }

@@ -2,6 +2,7 @@ package distributions
 
 import (
 	"errors"
+	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -41,11 +42,17 @@ func TestEveryLawOfTheContractIsRead(t *testing.T) {
 		{"two-point(low=0.5,high=4,mean=1)", 1},
 		{"bernoulli(p=0.5)", 0.5},
 		{"geometric(mean=2)", 2},
+		{"normal(mean=-3,sd=2)", -3},
+		{"inverse-gaussian(shape=2,mean=1)", 1},
+		{"log-logistic(shape=3,mean=1)", 1},
+		{"generalized-pareto(shape=-0.25,mean=1)", 1},
+		{"shifted(shift=0.5,law=2*gamma(shape=3,mean=1))", 2.5},
+		{"mixture(p=0.25,first=uniform(min=0,max=2),second=shifted(shift=1,law=exponential(mean=2)))", 2.5},
 		{"3*exponential(mean=1)", 3},
 		{"0.5*3*uniform(min=0,max=2)", 1.5},
 	} {
 		law := mustParse(t, c.text)
-		if got := law.Mean(); got < c.mean*(1-1e-12) || got > c.mean*(1+1e-12) {
+		if got := law.Mean(); math.Abs(got-c.mean) > 1e-12*math.Abs(c.mean) {
 			t.Errorf("%s: mean %v, want %v", c.text, got, c.mean)
 		}
 		if law.String() != c.text {
@@ -110,13 +117,34 @@ func TestReadingWhatALawWritesGivesTheLaw(t *testing.T) {
 		"bernoulli": func(t *rapid.T) Law {
 			return Bernoulli{P: rapid.Float64Range(0.001, 0.999).Draw(t, "p")}
 		},
+		"normal": func(t *rapid.T) Law {
+			return Normal{Mu: rapid.Float64Range(-1e9, 1e9).Draw(t, "mean"), SD: positive.Draw(t, "sd")}
+		},
+		"inverse-gaussian": func(t *rapid.T) Law {
+			mu := positive.Draw(t, "mean")
+			return InverseGaussian{Shape: mu * rapid.Float64Range(1e-5, 1e8).Draw(t, "ratio"), Mu: mu}
+		},
+		"log-logistic": func(t *rapid.T) Law {
+			return LogLogistic{Shape: rapid.Float64Range(1.001, 1e5).Draw(t, "shape"), Mu: positive.Draw(t, "mean")}
+		},
+		"generalized-pareto": func(t *rapid.T) Law {
+			return GeneralizedPareto{Shape: rapid.Float64Range(-19, 0.999).Draw(t, "shape"), Mu: positive.Draw(t, "mean")}
+		},
+		"shifted": func(t *rapid.T) Law {
+			mu := positive.Draw(t, "mean")
+			return Shifted{Shift: mu * rapid.Float64Range(-100, 100).Draw(t, "ratio"), Law: Gamma{Shape: 2, Mu: mu}}
+		},
+		"mixture": func(t *rapid.T) Law {
+			inner := Mixture{P: 0.5, First: Exponential{Mu: positive.Draw(t, "first")}, Second: Normal{Mu: 1, SD: 2}}
+			return Mixture{P: rapid.Float64Range(0.001, 0.999).Draw(t, "p"), First: Scaled{Factor: 2, Law: Pareto{Shape: 3, Mu: 1}}, Second: inner}
+		},
 		"geometric": func(t *rapid.T) Law {
 			return Geometric{Mu: rapid.Float64Range(1.001, 1e6).Draw(t, "mean")}
 		},
 	}
 	for _, example := range Examples() {
 		name, _, _ := strings.Cut(example, "(")
-		if name == "empirical" {
+		if name == "empirical" || name == "interpolated" {
 			continue // it is named by a file: TestLawsOfFilesAreTheirCallers
 		}
 		make, ok := laws[name]
@@ -172,6 +200,11 @@ func TestLawsOfFilesAreTheirCallers(t *testing.T) {
 	if err != nil || law.String() != text || law.Mean() != 4 {
 		t.Errorf("%s is read as %v (%v)", text, law, err)
 	}
+	const smooth = "mixture(p=0.5,first=interpolated(file=a b.txt),second=3*interpolated(file=c.csv#x))"
+	law, err = ParseFiles(smooth, func(file string) (Law, error) { return NewEmpirical(file, []float64{1, 2, 3}) })
+	if err != nil || law.String() != smooth || law.Mean() != 4 {
+		t.Errorf("%s is read as %v (%v)", smooth, law, err)
+	}
 	var wrong *inputs.WordError
 	if law, err := Parse(text); !errors.As(err, &wrong) || wrong.Key != "file" {
 		t.Errorf("%s is read as %v without files (%v)", text, law, err)
@@ -179,6 +212,16 @@ func TestLawsOfFilesAreTheirCallers(t *testing.T) {
 	missing := errors.New("no such file")
 	if law, err := ParseFiles(text, func(string) (Law, error) { return nil, missing }); law != nil || !errors.Is(err, missing) {
 		t.Errorf("%s is read as %v (%v), want %v", text, law, err, missing)
+	}
+}
+
+// Laws inside of laws cost with every use of the whole, so that there is an end to them.
+func TestLawsInsideOfLawsAreBounded(t *testing.T) {
+	for n, ok := range map[int]bool{1: true, 8: true, 9: false, 10_000: false} {
+		_, err := Parse(strings.Repeat("shifted(shift=1,law=", n) + "exponential(mean=1)" + strings.Repeat(")", n))
+		if ok != (err == nil) || !ok && !strings.Contains(err.Error(), "at most 8 laws inside of each other") {
+			t.Errorf("%d laws around one: error %v", n, err)
+		}
 	}
 }
 

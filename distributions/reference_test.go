@@ -23,6 +23,12 @@ var referenceLaws = []Law{
 	Hyperexponential{Mu: 1, SCV: 4}, Hyperexponential{Mu: 2, SCV: 1},
 	Hyperexponential{Mu: 1, SCV: 100}, Hyperexponential{Mu: 1, SCV: 1e6},
 	Uniform{Min: 0, Max: 2}, Uniform{Min: 1, Max: 1.5},
+	Normal{Mu: 0, SD: 1}, Normal{Mu: 5, SD: 2}, Normal{Mu: -3, SD: 0.1},
+	InverseGaussian{Shape: 1e-4, Mu: 1}, InverseGaussian{Shape: 0.5, Mu: 2}, InverseGaussian{Shape: 3, Mu: 1}, InverseGaussian{Shape: 1000, Mu: 1},
+	LogLogistic{Shape: 1.01, Mu: 1}, LogLogistic{Shape: 1.5, Mu: 2}, LogLogistic{Shape: 3, Mu: 1}, LogLogistic{Shape: 40, Mu: 1},
+	GeneralizedPareto{Shape: 0.9, Mu: 1}, GeneralizedPareto{Shape: 0.25, Mu: 2}, GeneralizedPareto{Shape: 1e-8, Mu: 1},
+	GeneralizedPareto{Shape: -0.3, Mu: 1}, GeneralizedPareto{Shape: -1, Mu: 1}, GeneralizedPareto{Shape: -2, Mu: 1},
+	Mixture{P: 0.75, First: Exponential{Mu: 1}, Second: Exponential{Mu: 10}}, Shifted{Shift: 0.5, Law: Exponential{Mu: 2}},
 	Bernoulli{P: 0.3}, Geometric{Mu: 2.5},
 }
 

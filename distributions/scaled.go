@@ -119,12 +119,20 @@ func (s Scaled) Support() (lo, hi float64) {
 // Cramer returns the Cramer function of the law at x/factor.
 func (s Scaled) Cramer(x float64) float64 { return rate(s.Law, x/s.Factor) }
 
-// Atoms returns the atoms of a law that has all its probability on them, the
-// scaled ones included, and false for a law without atoms.
+// Atoms returns the atoms of a law that has all its probability on them, those of scaled,
+// shifted and mixed laws included, and false for a law without atoms.
 func Atoms(l Law) (Discrete, bool) {
-	if s, ok := l.(Scaled); ok {
-		atoms, ok := Atoms(s.Law)
-		return scaledAtoms{scaled: s, atoms: atoms}, ok
+	switch l := l.(type) {
+	case Scaled:
+		atoms, ok := Atoms(l.Law)
+		return scaledAtoms{scaled: l, atoms: atoms}, ok
+	case Shifted:
+		atoms, ok := Atoms(l.Law)
+		return shiftedAtoms{shifted: l, atoms: atoms}, ok
+	case Mixture:
+		first, ok := Atoms(l.First)
+		second, both := Atoms(l.Second)
+		return mixedAtoms{first: first, second: second}, ok && both
 	}
 	atoms, ok := l.(Discrete)
 	return atoms, ok

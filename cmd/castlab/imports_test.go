@@ -36,6 +36,7 @@ const leaf = "distributions/inputs"
 var rooms = map[string]room{
 	leaf:                     {nil, "what is wrong with an argument, said once for laws, networks, formulas and models; it stands under distributions, the first of the inputs that both sides share, and holds none of them"},
 	"distributions":          {nil, "an input of both sides knows neither"},
+	"distributions/fitting":  {[]string{"distributions"}, "laws from samples: the likelihood of any law of the grammar; it draws nothing"},
 	"distributions/disttest": {[]string{"distributions"}, "holds any law to its promises"},
 	"topologies":             {nil, "an input of both sides knows neither"},
 	"topologies/schedules":   {[]string{"topologies", "topologies/trees"}, "a schedule sends over the links of a network, often along trees"},
@@ -69,6 +70,7 @@ var rooms = map[string]room{
 	"analytic/scattering":    {nil, "dynamic scattering"},
 
 	"montecarlo":          {nil, "the engine knows no law, network or model"},
+	"montecarlo/goodness": {[]string{"montecarlo", "distributions", "distributions/fitting"}, "tests of fitted laws by a bootstrap, which needs the engine's streams; it knows no model"},
 	"montecarlo/ring":     {[]string{"montecarlo", "distributions"}, "a model takes laws and a random stream, never a formula"},
 	"montecarlo/runtest":  {[]string{"montecarlo"}, "tests that replications depend on their streams alone and that runs come to the executor"},
 	"montecarlo/harmonic": {nil, "exact sums with an error bound, made without the expansion they check"},

@@ -83,7 +83,7 @@ var probabilities = [...]float64{
 func points(l distributions.Law) []float64 {
 	var xs []float64
 	add := func(x float64) {
-		if !math.IsInf(x, 0) && !math.IsNaN(x) && x >= 0 {
+		if lo, _ := l.Support(); !math.IsInf(x, 0) && !math.IsNaN(x) && (x >= 0 || x >= lo) {
 			xs = append(xs, x)
 		}
 	}

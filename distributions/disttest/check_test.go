@@ -21,6 +21,10 @@ func laws(t testing.TB) []distributions.Law {
 	if err != nil {
 		t.Fatal(err)
 	}
+	smooth, err := distributions.NewInterpolated("trace.csv", trace.Values())
+	if err != nil {
+		t.Fatal(err)
+	}
 	basic := []distributions.Law{
 		distributions.Deterministic{Mu: 1},
 		distributions.Deterministic{Mu: 0.3},
@@ -52,6 +56,36 @@ func laws(t testing.TB) []distributions.Law {
 		distributions.Pareto{Shape: 40, Mu: 1},
 		distributions.LogPareto{Shape: 0.5, Mu: 1},
 		distributions.LogPareto{Shape: 2, Mu: 1},
+		distributions.Normal{Mu: 0, SD: 1},
+		distributions.Normal{Mu: 100, SD: 3},
+		distributions.Normal{Mu: -7, SD: 0.5},
+		distributions.InverseGaussian{Shape: 1e-4, Mu: 1},
+		distributions.InverseGaussian{Shape: 0.5, Mu: 2},
+		distributions.InverseGaussian{Shape: 3, Mu: 1},
+		distributions.InverseGaussian{Shape: 1e4, Mu: 1},
+		distributions.LogLogistic{Shape: 1.2, Mu: 1},
+		distributions.LogLogistic{Shape: 3, Mu: 1},
+		distributions.LogLogistic{Shape: 50, Mu: 7},
+		distributions.GeneralizedPareto{Shape: 0.9, Mu: 1},
+		distributions.GeneralizedPareto{Shape: 0.3, Mu: 2},
+		distributions.GeneralizedPareto{Shape: 1e-9, Mu: 1},
+		distributions.GeneralizedPareto{Shape: 0, Mu: 1},
+		distributions.GeneralizedPareto{Shape: -1e-4, Mu: 1},
+		distributions.GeneralizedPareto{Shape: -0.4, Mu: 1},
+		distributions.GeneralizedPareto{Shape: -1, Mu: 1},
+		distributions.GeneralizedPareto{Shape: -1.7, Mu: 1},
+		distributions.Shifted{Shift: 0.5, Law: distributions.Gamma{Shape: 0.5, Mu: 1}},
+		distributions.Shifted{Shift: 3.1, Law: distributions.Lognormal{Mu: 0.1, Sigma: 1}},
+		distributions.Shifted{Shift: -0.25, Law: distributions.Pareto{Shape: 3, Mu: 1}},
+		distributions.Shifted{Shift: 0.1, Law: distributions.Uniform{Min: 0.2, Max: 0.7}},
+		distributions.Shifted{Shift: 0.1, Law: distributions.Geometric{Mu: 3}},
+		distributions.Shifted{Shift: 1.0 / 3, Law: trace},
+		distributions.Mixture{P: 0.9, First: distributions.Exponential{Mu: 1}, Second: distributions.Exponential{Mu: 30}},
+		distributions.Mixture{P: 0.3, First: distributions.Uniform{Min: 0, Max: 1}, Second: distributions.Uniform{Min: 3, Max: 4}},
+		distributions.Mixture{P: 0.999, First: distributions.Gamma{Shape: 9, Mu: 1}, Second: distributions.Pareto{Shape: 3, Mu: 9}},
+		distributions.Mixture{P: 0.5, First: distributions.Normal{Mu: -1, SD: 1}, Second: distributions.Normal{Mu: 3, SD: 0.1}},
+		distributions.Mixture{P: 0.25, First: distributions.Geometric{Mu: 2}, Second: trace},
+		smooth,
 		distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1},
 		distributions.TwoPoint{Low: 0, High: 1e6, Mu: 1},
 		distributions.Bernoulli{P: 0},

@@ -46,8 +46,9 @@ func (c *check) quantiles() {
 // probability. The spacing of x limits the accuracy: |dx| density = 2^-52 x density.
 func (c *check) inverse(p float64) {
 	l := c.law
+	lo, _ := l.Support()
 	tolerance := func(x float64) float64 {
-		spacing := 4e-16 * x * l.Density(x)
+		spacing := 4e-16 * math.Abs(x) * l.Density(x)
 		if math.IsNaN(spacing) || math.IsInf(spacing, 0) {
 			spacing = 0
 		}
@@ -66,9 +67,9 @@ func (c *check) inverse(p float64) {
 		// Quantiles below least and above most may be rounded to 0 or +Inf.
 		const least, most = 1e-300, 1e300
 		switch {
-		case !(x >= 0):
+		case !(x >= 0) && !(x >= lo):
 			c.report(side.name, "at p=%v it is %v", p, x)
-		case x < least:
+		case x < least && lo >= 0:
 			if side.sign*(side.value(least)-p) < -1e-12*p {
 				c.report(side.name, "at p=%v it is %v, but the tail is %v at x=%v", p, x, side.value(least), least)
 			}
@@ -88,8 +89,8 @@ func (c *check) inverse(p float64) {
 func boundary(c *check, x float64) float64 {
 	lo, hi := c.law.Support()
 	for _, end := range [2]float64{lo, hi} {
-		if end > 0 && math.Abs(x-end) <= 1e-6*end {
-			return math.Max(1, 4*end*c.law.Density(end))
+		if size := math.Abs(end); end != 0 && math.Abs(x-end) <= 1e-6*size {
+			return math.Max(1, 4*size*c.law.Density(end))
 		}
 	}
 	return 0

@@ -7,8 +7,8 @@ import "math"
 func (c *check) tails() {
 	l := c.law
 	lo, hi := l.Support()
-	if !(lo <= hi) || lo < 0 {
-		c.report("support", "[%v, %v] is not an interval of lengths", lo, hi)
+	if !(lo <= hi) {
+		c.report("support", "[%v, %v] is not an interval", lo, hi)
 	}
 	beforeF, beforeS := 0.0, 1.0
 	for _, x := range c.points {
@@ -60,7 +60,7 @@ func (c *check) farTail() {
 	}
 	before := c.law.LogSurvival(x)
 	for range 12 {
-		x *= 1.25
+		x = c.law.Mean() + float64(1.25*(x-c.law.Mean()))
 		after := c.law.LogSurvival(x)
 		if math.IsInf(x, 1) {
 			return

@@ -40,7 +40,7 @@ func Caused(key, value string, err error) error {
 // Unknown returns the error of a name that is not among the known ones: it offers the
 // nearest if one is near, and all of them; of a long list, some that begin alike.
 func Unknown(kind, name string, known []string) *WordError {
-	const short, few = 20, 6
+	const short, few = 24, 6
 	near, which := Nearest(name, known), "All"
 	all := len(known)
 	if all > short {

@@ -177,3 +177,101 @@ for k in [0.01, 0.5, 1, 3]:
     m = 1 + s / 2 * sqrt(mp.pi) * exp(s * s / 4) * (1 + mp.erf(s / 2))
     out("weibull(shape=2,mean=1)", "logmgf", k, log(m))
     out("weibull(shape=2,mean=1)", "logmgf", -k, log(1 - s / 2 * sqrt(mp.pi) * exp(s * s / 4) * erfc(s / 2)))
+
+for mu, sd in [(0, 1), (5, 2), (-3, 0.1)]:
+    text = f"normal(mean={mu:g},sd={sd:g})"
+    for z in [-40, -8, -1, 0.5, 3, 9.9, 10.1, 37, 100]:
+        x = float(mu + sd * z)
+        w = (mpf(x) - mu) / mpf(sd)
+        out(text, "logsurvival", x, log(erfc(w / sqrt(mpf(2))) / 2))
+        out(text, "cdf", x, erfc(-w / sqrt(mpf(2))) / 2)
+        out(text, "density", x, exp(-w * w / 2) / (mpf(sd) * sqrt(2 * mp.pi)))
+    for th in [-3, -1e-9, 0.7]:
+        out(text, "logmgf", th, mpf(th) * mu + (mpf(th) * mpf(sd)) ** 2 / 2)
+
+for lam, mu in [(1e-4, 1), (0.5, 2), (3, 1), (1000, 1)]:
+    text = f"inverse-gaussian(shape={lam:g},mean={mu:g})"
+    L, M = mpf(lam), mpf(mu)
+    dens = lambda x: sqrt(L / (2 * mp.pi * x ** 3)) * exp(-L * (x - M) ** 2 / (2 * M ** 2 * x))
+    mp.dps = 120  # the two terms cancel
+    for r in ([1e-6, 1e-3, 0.3, 1, 2, 30, 1e4, 1e6] if lam < 1000 else [0.5, 0.9, 1, 1.05, 2]):
+        x = float(mu * r)
+        X = mpf(x)
+        lower = lambda z: erfc(-z / sqrt(mpf(2))) / 2
+        first, second = sqrt(L / X) * (X / M - 1), sqrt(L / X) * (X / M + 1)
+        down = lower(first) + exp(2 * L / M) * lower(-second)
+        up = lower(-first) - exp(2 * L / M) * lower(-second)
+        out(text, "logsurvival", x, log(up) if up < 0.5 else log1p(-down))
+        out(text, "cdf", x, down)
+        out(text, "density", x, dens(X))
+    mp.dps = 60
+    for th in [-100, -1, -1e-9, float(0.3 * L / M ** 2), float(0.499 * L / M ** 2)]:
+        out(text, "logmgf", th, L / M * (1 - sqrt(1 - 2 * M ** 2 * mpf(th) / L)))
+    out(text, "variance", 0, M ** 3 / L)
+    for x in [0.1 * mu, 3.0 * mu]:
+        out(text, "rate", x, L * (mpf(x) - M) ** 2 / (2 * M ** 2 * mpf(x)))
+
+for k, mu in [(1.01, 1), (1.5, 2), (3, 1), (40, 1)]:
+    text = f"log-logistic(shape={k:g},mean={mu:g})"
+    K = mpf(k)
+    m = mpf(mu) * mp.sin(mp.pi / K) / (mp.pi / K)
+    for r in [1e-30, 1e-3, 0.7, 0.99, 1, 1.3, 50, 1e9, 1e100]:
+        x = float(m) * r
+        t = (mpf(x) / m) ** K
+        out(text, "logsurvival", x, -log1p(t))
+        out(text, "cdf", x, t / (1 + t))
+        out(text, "density", x, K / mpf(x) * t / (1 + t) ** 2)
+    if k > 2:
+        b = mp.pi / K
+        out(text, "variance", 0, m ** 2 * (2 * b / mp.sin(2 * b) - (b / mp.sin(b)) ** 2))
+    mp.dps = 40
+    for th in [-1e-8, -0.3, -0.6, -50]:
+        th = mpf(th)
+        # in y = log(x/m), pieces of width 1/2: E - 1 where it is small
+        ex = quad(lambda y: expm1(th * m * exp(y)) * K * exp(K * y) / (1 + exp(K * y)) ** 2, linspace(-100, 100, 201) if k < 10 else linspace(-8, 8, 81))
+        out(text, "logmgf", th, log1p(ex))
+    mp.dps = 60
+
+for xi, mu in [(0.9, 1), (0.25, 2), (1e-8, 1), (-0.3, 1), (-1, 1), (-2, 1)]:
+    text = f"generalized-pareto(shape={xi:g},mean={mu:g})"
+    s, M = mpf(xi), mpf(mu)
+    sc = M * (1 - s)
+    for r in [1e-9, 0.1, 1, 1.4, 3, 40, 1e6]:
+        x = float(mu * r)
+        if xi < 0 and mpf(x) >= -sc / s:
+            continue
+        b = 1 + s * mpf(x) / sc
+        out(text, "logsurvival", x, -log(b) / s)
+        out(text, "cdf", x, 1 - b ** (-1 / s))
+        out(text, "density", x, b ** (-1 / s - 1) / sc)
+    mp.dps = 40
+    for th in [-100, -3, -0.6, -0.3, -1e-8] + ([1e-7, 0.4, 1, 5, 40] if xi < 0 else []):
+        th = mpf(th)
+        X = lambda u: sc * expm1(s * u) / s
+        top = max(mpf(0), -log(th * sc) / s) if xi < 0 and th > 0 else mpf(0)
+        cut = [mpf(j) ** 2 / 40 for j in range(0, 61)]
+        if xi == 0.9:
+            cut += [mpf(90 + 10 * j) for j in range(1, 90)]
+        if abs(th) * M < mpf("0.5"):
+            out(text, "logmgf", th, log1p(quad(lambda u: expm1(th * X(u)) * exp(-u), cut)))
+        else:
+            out(text, "logmgf", th, log(quad(lambda u: exp(th * X(u) - u), cut)))
+    mp.dps = 60
+
+for x in [0.5, 1, 7, 300, 1e4]:
+    q = mpf(0.75) * exp(-mpf(x)) + mpf(0.25) * exp(-mpf(x) / 10)
+    text = "mixture(p=0.75,first=exponential(mean=1),second=exponential(mean=10))"
+    out(text, "logsurvival", x, log(q))
+    out(text, "cdf", x, 1 - q)
+for th in [-10, -1e-7, 0.05]:
+    t = mpf(th)
+    out(text, "logmgf", th, log(mpf(0.75) / (1 - t) + mpf(0.25) / (1 - 10 * t)))
+out(text, "variance", 0, 2 * (mpf(0.75) + 25) - (mpf(0.75) + mpf(2.5)) ** 2)
+for x in [0.50001, 1, 7, 3000]:
+    text = "shifted(shift=0.5,law=exponential(mean=2))"
+    out(text, "logsurvival", x, -(mpf(x) - mpf(0.5)) / 2)
+    out(text, "cdf", x, -expm1(-(mpf(x) - mpf(0.5)) / 2))
+    y = (mpf(x) - mpf(0.5)) / 2
+    out(text, "rate", x, y - 1 - log(y))
+for th in [-10, -1e-7, 0.3]:
+    out(text, "logmgf", th, mpf(th) / 2 - log1p(-2 * mpf(th)))

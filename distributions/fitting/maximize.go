@@ -1,0 +1,73 @@
+package fitting
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/optimize"
+
+	"castlab/distributions"
+)
+
+// at returns the log-likelihood of a family at a vector, -Inf for what is no valid law.
+func (g *grouped) at(f *family, v []float64) float64 {
+	for _, x := range v {
+		if !(math.Abs(x) < 700) && !(f.name == "normal") {
+			return math.Inf(-1)
+		}
+	}
+	law := f.law(g, v)
+	if law == nil || law.Validate() != nil {
+		return math.Inf(-1)
+	}
+	if s, ok := law.(distributions.Shifted); ok && f.shifted {
+		return g.logLikelihood(s, true)
+	}
+	return g.logLikelihood(law, false)
+}
+
+// maximize searches for the largest value from starting points by the simplex of Nelder and
+// Mead, which asks for no derivatives, twice: the second time from where the first one ended.
+func maximize(f func(v []float64) float64, starts [][]float64, size float64) (best []float64, value float64) {
+	value = math.Inf(-1)
+	for _, start := range starts {
+		if len(start) == 0 {
+			if v := f(start); v > value || best == nil {
+				best, value = start, v
+			}
+			continue
+		}
+		v, at := start, f(start)
+		for _, width := range [...]float64{size, size / 10} {
+			next, y := simplex(f, v, width)
+			if y > at || math.IsInf(at, -1) {
+				gain := y - at
+				v, at = next, y
+				if gain < 1e-9 {
+					break
+				}
+			}
+		}
+		if at > value {
+			best, value = v, at
+		}
+	}
+	return best, value
+}
+
+func simplex(f func(v []float64) float64, start []float64, size float64) ([]float64, float64) {
+	problem := optimize.Problem{Func: func(v []float64) float64 {
+		if y := f(v); !math.IsNaN(y) && !math.IsInf(y, 0) {
+			return -y
+		}
+		return 1e300
+	}}
+	settings := &optimize.Settings{
+		MajorIterations: 400 * len(start), FuncEvaluations: 800 * len(start),
+		Converger: &optimize.FunctionConverge{Absolute: 1e-9, Relative: 1e-13, Iterations: 12 * len(start)},
+	}
+	result, err := optimize.Minimize(problem, start, settings, &optimize.NelderMead{SimplexSize: size})
+	if err != nil && result == nil {
+		return start, f(start)
+	}
+	return result.X, -result.F
+}
