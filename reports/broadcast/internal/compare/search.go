@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -54,10 +55,14 @@ func (c *compared) search(ctx context.Context, i int, bytes int64, draws []selec
 	}
 	s.Min = s.Max
 	found, err := c.Search(ctx, i, bytes, c.by, len(c.Sizes)*c.searches(), draws, s)
-	if err == nil {
-		c.chosen[at{i, bytes}] = found.Best
+	if err != nil {
+		return found, err
 	}
-	return found, err
+	if _, rules := format(*f.export); rules && c.Draws != nil {
+		found.Best = c.largest(found)
+	}
+	c.chosen[at{i, bytes}] = found.Best
+	return found, nil
 }
 
 // messagesOfAll counts the messages of one run with each value that is tried.
@@ -78,7 +83,7 @@ func (c *compared) messagesOfAll(i int, bytes int64) (n int, err error) {
 // are alike only where nothing else varies.
 func (c *compared) searchAll(ctx context.Context) error {
 	var draws []selection.Problem
-	if c.Exact {
+	if _, rules := format(*c.flags.export); c.Exact && !rules {
 		draws = c.Draws
 	}
 	for _, size := range c.Sizes {
@@ -96,6 +101,22 @@ func (c *compared) searchAll(ctx context.Context) error {
 		c.choices = append(c.choices, list)
 	}
 	return nil
+}
+
+// largest is the choice for a rule on a fitted machine: of the values that take at most the indifference more than the
+// best, 10 % without one, those with the largest segments, as a message costs a host what is in no
+// machine here, and models of segments are off by so much.
+func (c *compared) largest(x selection.Choice) selection.Candidate {
+	const alike = 0.1
+	time := func(i int) float64 { return x.Answer.Systems[i].By(c.by).Value }
+	best := x.Answer.Leader()
+	chosen := x.Best
+	for i, v := range x.Tried {
+		if v.Radix == x.Best.Radix && v.SegmentBytes > chosen.SegmentBytes && time(i) <= time(best)*(1+cmp.Or(*c.flags.indifference, alike)) {
+			chosen = v
+		}
+	}
+	return chosen
 }
 
 // value returns an algorithm with the values that were chosen at a size.
