@@ -58,8 +58,8 @@ func (c *compared) search(ctx context.Context, i int, bytes int64, draws []selec
 	if err != nil {
 		return found, err
 	}
-	if _, rules := format(*f.export); rules && c.Draws != nil {
-		found.Best = c.largest(found)
+	if _, rules := format(*f.export); rules {
+		found.Best = c.largest(found, bytes)
 	}
 	c.chosen[at{i, bytes}] = found.Best
 	return found, nil
@@ -103,16 +103,28 @@ func (c *compared) searchAll(ctx context.Context) error {
 	return nil
 }
 
-// largest is the choice for a rule on a fitted machine: of the values that take at most the indifference more than the
-// best, 10 % without one, those with the largest segments, as a message costs a host what is in no
-// machine here, and models of segments are off by so much.
-func (c *compared) largest(x selection.Choice) selection.Candidate {
-	const alike = 0.1
+// largest is the choice for a rule, of values that a library has for so many bytes. On a fitted
+// machine it is the one with the largest segments of those that take at most the indifference more
+// than the best, 10 % without one, as a message costs a host what is in no machine here, and models
+// of segments are off by so much.
+func (c *compared) largest(x selection.Choice, bytes int64) selection.Candidate {
 	time := func(i int) float64 { return x.Answer.Systems[i].By(c.by).Value }
-	best := x.Answer.Leader()
-	chosen := x.Best
+	best := -1
 	for i, v := range x.Tried {
-		if v.Radix == x.Best.Radix && v.SegmentBytes > chosen.SegmentBytes && time(i) <= time(best)*(1+cmp.Or(*c.flags.indifference, alike)) {
+		if use(v).Least() <= bytes && (best < 0 || time(i) < time(best)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return x.Best
+	}
+	chosen := x.Tried[best]
+	if c.Draws == nil {
+		return chosen
+	}
+	const alike = 0.1
+	for i, v := range x.Tried {
+		if v.Radix == chosen.Radix && v.SegmentBytes > chosen.SegmentBytes && use(v).Least() <= bytes && time(i) <= time(best)*(1+cmp.Or(*c.flags.indifference, alike)) {
 			chosen = v
 		}
 	}

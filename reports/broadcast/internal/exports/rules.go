@@ -130,9 +130,33 @@ func (f Format) known(r Rules) (list []Range) {
 		if s.Use != nil && f.equal(r, *s.Use) == "" {
 			s.Why, s.Use = fmt.Sprintf("%s has no equal of %s", f.Library, s.Use.Written), nil
 		}
-		list = append(list, s)
+		if s.Use == nil || s.Use.Least() <= s.From {
+			list = append(list, s)
+			continue
+		}
+		small := s // messages of less than two segments go down a chain
+		small.Use, small.To = nil, min(s.To, s.Use.Least()-1)
+		small.Why = fmt.Sprintf("%s is for messages of %d bytes and more", s.Use.Written, s.Use.Least())
+		list = append(list, small)
+		if s.From = small.To + 1; s.From <= s.To {
+			list = append(list, s)
+		}
 	}
 	return list
+}
+
+// Least is the smallest message for which a library uses an algorithm with its segments: two
+// segments for split-binary, whose halves go down two trees; smaller ones Open MPI sends from rank to rank.
+//
+// Source: Open MPI 4.1, coll_base_bcast.c.
+func (u Use) Least() int64 {
+	switch {
+	case u.Algorithm != "split-binary":
+		return 0
+	case u.Segment == 0:
+		return 2
+	}
+	return 2 * u.Segment
 }
 
 // undecided lists the ranges that are left to the library, and why.
