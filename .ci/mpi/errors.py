@@ -143,7 +143,7 @@ def main():
             words += [key] if "=" in network else [rest] if name.endswith(network) else []
         machine = options.get("machine")
         if not machine:
-            answer, why = fit(program, table, *[options["fit"]] * ("fit" in options))
+            answer, why = fit(program, table, *filter(None, [options.get("fit")]))
             if answer is None:
                 print(f"{name}: no machine: {why}")
                 continue

@@ -21,11 +21,12 @@ func (f Format) Own(task string, ranks int, bytes int64) (Use, bool) {
 }
 
 // Algorithms lists what rules can choose from for a task, in castlab's names: of several for
-// one of the library's the last, its own variant, and none that is two other collectives.
+// one of the library's the last, its own variant, none that is two other collectives, and none that
+// MPICH 4.0 stops at, as it does not have it.
 func (f Format) Algorithms(task string) (list []Library) {
 	for _, l := range Libraries() {
 		name := f.name(l)
-		if l.Task != task || name == "" || l.Composed && f.Name == "openmpi-rules" {
+		if l.Task != task || name == "" || l.Composed && f.Name == "openmpi-rules" || l.MPICHSince != "" && f.Name == "mpich-json" {
 			continue
 		}
 		if n := len(list); n > 0 && f.name(list[n-1]) == name {

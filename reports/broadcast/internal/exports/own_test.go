@@ -204,3 +204,25 @@ func TestSplitTreesHaveTwoSegments(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// MPICH 4.0 ends a job at an algorithm that it does not have.
+func TestWhatRulesChooseFrom(t *testing.T) {
+	for _, c := range []struct {
+		f          Format
+		task, want string
+	}{
+		{mpich(), "allreduce", "recursive-doubling rabenseifner"},
+		{mpich(), "broadcast", "binomial-blocking scatter-doubling scatter-allgather"},
+		{openMPI(), "allgather", "bruck recursive-doubling ring neighbor-exchange"},
+		{openMPI(), "broadcast", "flat chains pipeline split-binary binary-tree binomial-doubling k-nomial scatter-doubling scatter-allgather"},
+		{openMPI(), "reduce-scatter", "recursive-halving ring butterfly"},
+	} {
+		var got []string
+		for _, l := range c.f.Algorithms(c.task) {
+			got = append(got, l.Algorithm)
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s, %s: %v, want %s", c.f.Library, c.task, got, c.want)
+		}
+	}
+}
