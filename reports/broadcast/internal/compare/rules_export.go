@@ -92,8 +92,15 @@ func (c *compared) used(k int) (i int, why string, ok bool) {
 			i = a.Leader()
 		}
 		theirs := c.value(own, size).String()
-		if i == own || c.tied(a) && slices.Contains(a.Best, own) {
+		if one && i == own || c.tied(a) && slices.Contains(a.Best, own) {
 			return 0, fmt.Sprintf("%s, which it uses by itself, is as good as any%s", theirs, at), false
+		}
+		if i == own {
+			why = fmt.Sprintf("nothing is shown to be better than %s, which it uses by itself%s", theirs, at)
+			if doubts := a.Doubts(); len(doubts) > 0 {
+				why += ", in doubt: " + doubts[0]
+			}
+			return 0, why, false
 		}
 		gain, shown := c.gain(k, i)
 		if !shown {
