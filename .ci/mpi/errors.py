@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""errors.py CASTLAB TABLE.csv... [--machine=MACHINE] [--out=FILE.csv] [key=value...]
+"""errors.py CASTLAB TABLE.csv... [--machine=MACHINE] [--fit=KEY=VALUE] [--out=FILE.csv] [key=value...]
 
 Puts castlab's predictions beside the times of tables of `run`: fits a machine to TABLE-fit.csv (castlab fit), asks
 `castlab compare` for every task and size, and prints the relative error of the predicted median (predicted / that of
@@ -8,7 +8,8 @@ lie in castlab's interval; of tables with 30 repetitions a cell or more, also th
 Repetitions marked as late are left out.
 
 key=value words and flags such as --replications=1000 are passed on to castlab compare; NETWORK:key=value only for the
-tables whose name ends with NETWORK, such as racks16:levels=8:1000,8000. --machine takes a machine instead of fitting one.
+tables whose name ends with NETWORK, such as racks16:levels=8:1000,8000. --machine takes a machine instead of fitting one; --fit=change=64KiB has castlab fit
+told where the library's protocol changes.
 """
 import collections
 import csv
@@ -60,12 +61,12 @@ def castlab(program, *words):
     return json.loads(p.stdout), ""
 
 
-def fit(program, table):
+def fit(program, table, *told):
     """castlab's machine for a table, from the measurements beside it."""
     path = table[:-4] + "-fit.csv"
     with open(path) as f:
         windows = any(line.startswith("window,") for line in f)
-    return castlab(program, "fit", path, *["window=16"] * windows)
+    return castlab(program, "fit", path, *["window=16"] * windows, *told)
 
 
 def predictions(program, machine, task, nodes, size, names, keys):
@@ -128,7 +129,7 @@ def print_regrets(ours, theirs):
 
 def main():
     tables = [w for w in sys.argv[2:] if w.endswith(".csv") and "=" not in w and not w.endswith("-fit.csv")]
-    options = dict(w[2:].split("=", 1) for w in sys.argv[2:] if w.startswith(("--machine=", "--out=")))
+    options = dict(w[2:].split("=", 1) for w in sys.argv[2:] if w.startswith(("--machine=", "--fit=", "--out=")))
     keys = [w for w in sys.argv[2:] if "=" in w and w[2:].split("=")[0] not in options]
     if len(sys.argv) < 3 or not tables:
         sys.exit(__doc__)
@@ -142,7 +143,7 @@ def main():
             words += [key] if "=" in network else [rest] if name.endswith(network) else []
         machine = options.get("machine")
         if not machine:
-            answer, why = fit(program, table)
+            answer, why = fit(program, table, *filter(None, [options.get("fit")]))
             if answer is None:
                 print(f"{name}: no machine: {why}")
                 continue

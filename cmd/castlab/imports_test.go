@@ -249,7 +249,7 @@ var rooms = map[string]room{
 	"reports/broadcast/internal/compare": {
 		[]string{
 			"reports/broadcast/internal/collectives", "reports/broadcast/internal/exports", "reports/broadcast/internal/measurements", "reports/broadcast/selection", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console",
-			"montecarlo", "montecarlo/comparison", "montecarlo/validation", "reports", "reports/arguments", "reports/figures", "reports/output", "reports/table",
+			"montecarlo", "montecarlo/comparison", "montecarlo/validation", "reports", "reports/arguments", "reports/figures", "reports/output", "reports/table", "topologies/programs",
 		},
 		"one verb: parses, compares, also with measured times, prints",
 	},

@@ -112,6 +112,7 @@ func Rabenseifner() Algorithm {
 			}
 			b := newBuilder("rabenseifner", Allreduce, s, 4*steps+2)
 			f := newFold(n)
+			f.near = true
 			b.cut(s.Bytes, f.power, Everyone, Everyone)
 			all := b.payload(Run{0, int32(f.power)})
 			f.begin(b, 2*steps, all)

@@ -7,6 +7,7 @@ import "math/bits"
 // in the end.
 type fold struct {
 	n, power    int
+	near        bool  // remaining ranks are numbered so that those next to each other are half of all apart
 	first, root int   // ranks are relative to root; the pairs begin with this one
 	handed      []int // by rank, the Send of one that hands over; of others, the sum to wait for
 }
@@ -25,6 +26,9 @@ func newRootedFold(n, root int) *fold {
 // rank returns the w-th remaining rank.
 func (f *fold) rank(w int) int {
 	r := f.n - f.power
+	if f.near && f.power > 1 { // the bits in reverse
+		w = int(bits.Reverse64(uint64(w)) >> (65 - bits.Len(uint(f.power))))
+	}
 	switch {
 	case w < f.first:
 	case w < f.first+r:

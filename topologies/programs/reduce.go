@@ -94,6 +94,7 @@ func HalvingReduce() Algorithm {
 			}
 			b := newBuilder("rabenseifner", Reduce, s, 3*steps+2)
 			f := newRootedFold(n, s.Root)
+			f.near = true
 			b.cut(s.Bytes, f.power, Everyone, s.Root)
 			f.begin(b, steps, b.payload(Run{0, int32(f.power)}))
 			last := f.handedOver()

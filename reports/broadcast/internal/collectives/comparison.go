@@ -35,6 +35,7 @@ type Comparison struct {
 	fit     *loggp.Fit          // nil for given parameters
 	source  string              // path of the fit
 	travel  selection.Network   // of a fitted machine
+	told    bool                // of its window
 	network topologies.Topology // nil on LogGP
 	uniform bool                // the time of a message does not depend on its size
 }

@@ -102,38 +102,12 @@ func Verb(s *console.Session) *cobra.Command {
 				words = append(words, w)
 			}
 		}
-		measured, err := readAgainst(s, words)
+		if library, rules := format(*f.export); rules {
+			return f.exportRules(cmd.Context(), s, cmd.Flags(), library, names, words)
+		}
+		c, err := f.prepare(cmd.Context(), s, cmd.Flags(), names, words, nil)
 		if err != nil {
-			return fmt.Errorf("compare: %w", err)
-		}
-		if measured != nil {
-			names, words = measured.complete(s.Grammar, names, words)
-		}
-		keys := s.Grammar.NewKeys()
-		bind := collectives.Bind(s.Grammar, keys)
-		beside := bindAgainst(keys)
-		if err := keys.Parse(words); err != nil {
-			return fmt.Errorf("compare: %w", err)
-		}
-		// Programs of many ranks take no context.
-		setup, err := cancelable.Run(cmd.Context(), func() (*collectives.Comparison, error) { return bind(names) })
-		if errors.Is(err, context.Canceled) {
 			return err
-		}
-		if err != nil {
-			return console.Usagef("compare: %w", err)
-		}
-		c, err := f.comparison(s, setup, keys, cmd.Flags())
-		if err == nil {
-			err = c.beside(measured, beside, cmd.Flags().Changed("draw"))
-		}
-		if err != nil {
-			return console.Usage(err)
-		}
-		for _, o := range []struct{ flag, path string }{{"out", *f.out}, {"samples", *f.samples}, {"draw", *f.draw}, {"goal", *f.goal}} {
-			if err := s.Inputs.Spare(o.flag, o.path); err != nil {
-				return err
-			}
 		}
 		if *f.goal != "" {
 			return c.writeGOAL()
@@ -141,6 +115,56 @@ func Verb(s *console.Session) *cobra.Command {
 		return c.compare(cmd.Context())
 	}
 	return verb
+}
+
+// prepare makes the comparison of a command line; more, if not nil, names further algorithms.
+func (f compareFlags) prepare(ctx context.Context, s *console.Session, fs *pflag.FlagSet, names, words []string, more func(*collectives.Comparison) []string) (*compared, error) {
+	measured, err := readAgainst(s, words)
+	if err != nil {
+		return nil, fmt.Errorf("compare: %w", err)
+	}
+	if measured != nil {
+		names, words = measured.complete(s.Grammar, names, words)
+	}
+	keys := s.Grammar.NewKeys()
+	bind := collectives.Bind(s.Grammar, keys)
+	beside := bindAgainst(keys)
+	if err := keys.Parse(words); err != nil {
+		return nil, fmt.Errorf("compare: %w", err)
+	}
+	added := 0
+	// Programs of many ranks take no context.
+	setup, err := cancelable.Run(ctx, func() (*collectives.Comparison, error) {
+		setup, err := bind(names)
+		if err != nil || more == nil {
+			return setup, err
+		}
+		others := more(setup)
+		if added = len(others); added == 0 {
+			return setup, nil
+		}
+		return bind(append(slices.Clone(names), others...))
+	})
+	if errors.Is(err, context.Canceled) {
+		return nil, err
+	}
+	if err != nil {
+		return nil, console.Usagef("compare: %w", err)
+	}
+	c, err := f.comparison(s, setup, keys, fs)
+	if err == nil {
+		c.added = added
+		err = c.beside(measured, beside, fs.Changed("draw"))
+	}
+	if err != nil {
+		return nil, console.Usage(err)
+	}
+	for _, o := range []struct{ flag, path string }{{"out", *f.out}, {"samples", *f.samples}, {"draw", *f.draw}, {"goal", *f.goal}} {
+		if err := s.Inputs.Spare(o.flag, o.path); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
 }
 
 // comparison checks the flags.

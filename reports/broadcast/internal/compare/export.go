@@ -42,14 +42,11 @@ func (c *compared) exportComparison() error {
 		{Name: "castlab.version", Value: c.to.Version},
 	}
 	var err error
-	library, rules := format(*c.flags.export)
 	switch {
 	case *c.flags.export == "csv":
 		err = exports.Table(&b, table.CSV, c.named(), facts...)
 	case *c.flags.export == "parquet":
 		err = exports.Table(&b, table.Parquet, c.named(), facts...)
-	case rules:
-		err = c.exportRules(&b, library)
 	default:
 		var x comparison.Changes
 		if len(c.crossovers) > 0 {
@@ -65,14 +62,19 @@ func (c *compared) exportComparison() error {
 	if err != nil {
 		return err
 	}
-	if *c.flags.out == "" {
-		_, err = c.to.Out.Write(b.Bytes())
+	return c.flags.give(c.to, b.Bytes())
+}
+
+// give writes an export to standard output or to a file.
+func (f compareFlags) give(s *console.Session, text []byte) error {
+	if *f.out == "" {
+		_, err := s.Out.Write(text)
 		return err
 	}
-	if err := output.WriteFile(*c.flags.out, b.Bytes()); err != nil {
+	if err := output.WriteFile(*f.out, text); err != nil {
 		return err
 	}
-	fmt.Fprintf(&c.to.Out, "wrote %s\n", *c.flags.out)
+	fmt.Fprintf(&s.Out, "wrote %s\n", *f.out)
 	return nil
 }
 

@@ -78,12 +78,22 @@ library is to use at which sizes, for nodes ranks, one a node:
   openmpi-rules   the file of coll_tuned_dynamic_rules_filename (Open MPI 4.1)
   mpich-json      the file of MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE (MPICH 4.0 and later)
   intel-mpi       a shell script that sets I_MPI_ADJUST_...
+Without an algorithm all are compared that the library has, with segment=? where they
+need segments. One file has the rules of several tasks and numbers of ranks:
+task=broadcast,allreduce nodes=8,16,32, where an algorithm counts for the tasks that have
+it, and the rules for 8 ranks hold to 15, those for 16 to 31, and those for 32 for 32
+alone. For fewer and more ranks the library decides.
 A rule holds from a size to the next one, or to the crossover with the algorithm that is
-best there. Sizes without a decision, below the first and above the last, and other
-numbers of ranks are left to the library; standard error has them, with the reason. With
---indifference 0.05 whatever is within 5 % of the best is used. Algorithms that the
-library does not have are refused; the error names those that it has. The radix of Open
-MPI's k-nomial tree is one for all sizes, and a parameter beside the file.
+best there. It is written where its algorithm is known to take less than the one that
+Open MPI 4.1 or MPICH 4.0 uses by itself at that size, with --indifference 0.05 by more
+than 5 %; what Intel MPI uses is not known, so that there a rule is the one best, or
+with --indifference 0.05 whatever is within 5 % of it. All else, sizes below the first
+and above the last, and other numbers of ranks are left to the library; standard error has
+them, with the reason. On a fitted machine segments are the largest within 10 % of the
+best (or within the indifference), and what large exchanges decide holds for windows of
+connections that are new and that have grown, unless window=... is given. Algorithms that
+the library does not have are refused; the error names those that it has. The radix of
+Open MPI's k-nomial tree is one for all sizes, and a parameter beside the file.
 
 --export nccl-tuner writes the configuration of NCCL's example tuner plugin
 (plugins/tuner/example): ranges of bytes, ends included, of which the first that

@@ -1,12 +1,13 @@
 package compare
 
 import (
-	"bytes"
 	"context"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 
-	"castlab/montecarlo/comparison"
+	"castlab/montecarlo"
 	"castlab/reports/broadcast/internal/exports"
 	"castlab/reports/broadcast/selection"
 )
@@ -29,8 +30,11 @@ func format(name string) (exports.Format, bool) {
 	return exports.Format{}, false
 }
 
-// use is an algorithm as exports have it.
+// use is an algorithm as exports have it: one segment is a message in one piece.
 func use(v selection.Candidate) exports.Use {
+	if v.Segments == 1 {
+		v.Segments = 0
+	}
 	return exports.Use{Algorithm: v.Algorithm.Name, Written: v.String(), Segments: v.Segments, Segment: v.SegmentBytes, Radix: v.Radix}
 }
 
@@ -39,7 +43,7 @@ func (c *compared) rules() exports.Rules {
 	r := exports.Rules{
 		Task: c.Task.String(), Ranks: c.Ranks,
 		Comments: []string{
-			fmt.Sprintf("castlab compare %s %v", strings.Join(c.Names(), " "), c.keys),
+			fmt.Sprintf("castlab compare %s %v", strings.Join(c.asked(), " "), c.keys),
 			fmt.Sprintf("seed %d, by %v, at level %s; between two sizes of one best algorithm it is taken to be the best", *c.flags.seed, c.by, rough(*c.flags.level)),
 		},
 	}
@@ -52,62 +56,115 @@ func (c *compared) rules() exports.Rules {
 	return r
 }
 
-// decisions are what is used at the sizes: the one best algorithm, one of those that are
-// alike, or with --indifference the leader of those that take at most this part more.
+// asked are the names of the algorithms without those that the library uses by itself.
+func (c *compared) asked() []string {
+	names := c.Names()
+	return names[:len(names)-c.added]
+}
+
+// decisions are what is used at the sizes.
 func (c *compared) decisions() (list []exports.Decision) {
-	for _, r := range c.results {
+	for k, r := range c.results {
 		d := exports.Decision{Size: max(r.Size, 0)} // a barrier has none
-		if i, ok := c.used(r.Answer); ok {
+		i, why, ok := c.used(k)
+		if d.Why = why; ok {
 			u := use(c.value(i, r.Size))
-			d.Key, d.Use, d.Why = c.Candidates[i].String(), &u, "the only one"
-			if _, one := r.Answer.Winner(); len(c.Candidates) > 1 && one {
-				d.Why = "best by " + percent(r.Answer.Margin(i)) + " at " + sizeText(r.Size)
-			} else if c.tied(r.Answer) {
-				d.Why = listed(c.Names(), r.Answer.Best) + " are alike at " + sizeText(r.Size)
-			} else if len(c.Candidates) > 1 {
-				d.Why = fmt.Sprintf("no other is better by more than %g %% at %s", 100**c.flags.indifference, sizeText(r.Size))
-			}
-		} else {
-			d.Why = "no decision between " + listed(c.Names(), r.Answer.Best) + " at " + sizeText(r.Size)
-			if doubts := r.Answer.Doubts(); len(doubts) > 0 {
-				d.Why += ", in doubt: " + doubts[0]
-			}
+			d.Key, d.Use = c.Candidates[i].String(), &u
 		}
 		list = append(list, d)
 	}
 	return list
 }
 
-// used is the algorithm that a size is decided for: of several that are equal in every run
-// the first.
-func (c *compared) used(a comparison.Answer) (i int, ok bool) {
+// used is the algorithm that a size is decided for, and why, or why there is none. Where it
+// is known what the library uses by itself, it is the leader if it takes less than that by more
+// than the indifference; otherwise the one best, of several that are equal in every run the first,
+// or with an indifference the leader of those that take at most this part more.
+func (c *compared) used(k int) (i int, why string, ok bool) {
+	a, size := c.results[k].Answer, c.results[k].Size
+	at := ""
+	if size >= 0 {
+		at = " at " + sizeText(size)
+	}
+	if own := c.own[k]; own >= 0 {
+		i, one := a.Winner()
+		if !one {
+			i = a.Leader()
+		}
+		theirs := c.value(own, size).String()
+		if one && i == own || c.tied(a) && slices.Contains(a.Best, own) {
+			return 0, fmt.Sprintf("%s, which it uses by itself, is as good as any%s", theirs, at), false
+		}
+		if i == own {
+			why = fmt.Sprintf("nothing is shown to be better than %s, which it uses by itself%s", theirs, at)
+			if doubts := a.Doubts(); len(doubts) > 0 {
+				why += ", in doubt: " + doubts[0]
+			}
+			return 0, why, false
+		}
+		gain, shown := c.gain(k, i)
+		if !shown {
+			by := ""
+			if d := *c.flags.indifference; d > 0 {
+				by = fmt.Sprintf(" by more than %g %%", 100*d)
+			}
+			why = fmt.Sprintf("that %s is better than %s, which it uses by itself,%s is not shown%s", c.value(i, size), theirs, by, at)
+			if w := gain.Warnings; len(w) > 0 {
+				why += ", in doubt: " + w[0]
+			}
+			return 0, why, false
+		}
+		return i, fmt.Sprintf("better by %s than its %s%s", percent(gain), theirs, at), true
+	}
 	if i, ok = a.Winner(); ok {
-		return i, true
+		if len(c.Candidates) == 1 {
+			return i, "the only one", true
+		}
+		return i, "best by " + percent(a.Margin(i)) + at, true
 	}
 	if c.tied(a) {
-		return a.Best[0], true
+		return a.Best[0], listed(c.Names(), a.Best) + " are alike" + at, true
 	}
-	if *c.flags.indifference > 0 && a.Settled(*c.flags.indifference) {
-		return a.Leader(), true
+	if d := *c.flags.indifference; d > 0 && a.Settled(d) {
+		return a.Leader(), fmt.Sprintf("no other is better by more than %g %%%s", 100*d, at), true
 	}
-	return 0, false
+	why = "no decision between " + listed(c.Names(), a.Best) + at
+	if doubts := a.Doubts(); len(doubts) > 0 {
+		why += ", in doubt: " + doubts[0]
+	}
+	return 0, why, false
+}
+
+// gain is the part by which an algorithm takes less at a size than what the library uses by
+// itself, and whether it is shown to exceed the indifference.
+func (c *compared) gain(k, i int) (gain montecarlo.Estimate, shown bool) {
+	gain = c.results[k].Answer.Pair(i, c.own[k]).Ratio
+	gain.Value, gain.Lo, gain.Hi = 1-gain.Value, 1-gain.Hi, 1-gain.Lo
+	return gain, len(gain.Warnings) == 0 && gain.Lo > *c.flags.indifference
 }
 
 // bound finds the boundaries between neighboring sizes with different algorithms: the one
-// crossover of the two, of which all share the level.
+// crossover of the two, of which all share the level. On a fitted machine, where the crossover
+// is not known but within an interval, one changes to the other in the middle of the two sizes (the geometric
+// one) if both are better at both sizes than what the library uses by itself: either will do.
 func (c *compared) bound(ctx context.Context) error {
 	c.boundaries = map[int]exports.Boundary{}
 	type change struct{ at, from, to int }
 	var list []change
 	for k := range len(c.results) - 1 {
-		a, one := c.used(c.results[k].Answer)
-		b, other := c.used(c.results[k+1].Answer)
+		a, _, one := c.used(k)
+		b, _, other := c.used(k + 1)
 		if one && other && a != b {
 			list = append(list, change{k, a, b})
 		}
 	}
 	for _, x := range list {
 		low, high := c.results[x.at].Size, c.results[x.at+1].Size
+		if len(c.Draws) > 0 && c.either(x.at, x.from, x.to) {
+			to, middle := use(c.value(x.to, high)), int64(math.Sqrt(float64(low)*float64(high)))
+			c.boundaries[x.at] = exports.Boundary{From: middle, To: middle + 1, Use: &to}
+			continue
+		}
 		messages, err := c.Messages(high, x.from, x.to)
 		if err != nil {
 			return err
@@ -137,12 +194,18 @@ func (c *compared) bound(ctx context.Context) error {
 	return nil
 }
 
-// exportRules writes the rules for a library, and what its reader has to know to standard
-// error.
-func (c *compared) exportRules(b *bytes.Buffer, f exports.Format) error {
-	notes, err := f.Write(b, c.rules())
-	for _, n := range notes {
-		fmt.Fprintf(c.to.Streams.Err, "castlab: %s: %s\n", f.Name, n)
+// either reports whether two algorithms are better than what the library uses by itself at a
+// size and the next.
+func (c *compared) either(k, a, b int) bool {
+	for _, at := range []int{k, k + 1} {
+		for _, i := range []int{a, b} {
+			if c.own[at] < 0 || i == c.own[at] {
+				return false
+			}
+			if _, shown := c.gain(at, i); !shown {
+				return false
+			}
+		}
 	}
-	return err
+	return true
 }

@@ -38,6 +38,9 @@ type compared struct {
 	against    *against  // nil without measurements
 	assessed   *assessed // likewise
 
+	own   []int // by size: of what the library of an export uses by itself, -1 where it is not known
+	added int   // of these, at the end of the candidates, that were not asked for
+
 	count func(n int) // runs
 }
 
@@ -286,7 +289,29 @@ func (c *compared) remedy(a comparison.Answer) string {
 	return "raise --replications"
 }
 
+// compare runs the comparison and prints it; rules for a library are written elsewhere, with
+// those of other comparisons.
 func (c *compared) compare(ctx context.Context) error {
+	if err := c.work(ctx); err != nil {
+		return err
+	}
+	var err error
+	switch {
+	case *c.flags.export != "":
+		err = c.exportComparison()
+	case *c.flags.asJSON:
+		err = console.WriteJSON(&c.to.Out, c.document())
+	default:
+		c.printComparison()
+	}
+	if err != nil {
+		return err
+	}
+	return c.reached()
+}
+
+// work runs everything, and writes samples and figures.
+func (c *compared) work(ctx context.Context) error {
 	var runs atomic.Int64
 	c.count = func(n int) { runs.Add(int64(n)) }
 	bar := c.to.Progress()
@@ -312,17 +337,11 @@ func (c *compared) compare(ctx context.Context) error {
 			return err
 		}
 	}
-	switch {
-	case *c.flags.export != "":
-		err = c.exportComparison()
-	case *c.flags.asJSON:
-		err = console.WriteJSON(&c.to.Out, c.document())
-	default:
-		c.printComparison()
-	}
-	if err != nil {
-		return err
-	}
+	return nil
+}
+
+// reached is the error of a --decide or --precision that was not.
+func (c *compared) reached() error {
 	if late := c.unfinished(); late != nil {
 		r := late[0]
 		if *c.flags.decide {

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -54,10 +55,14 @@ func (c *compared) search(ctx context.Context, i int, bytes int64, draws []selec
 	}
 	s.Min = s.Max
 	found, err := c.Search(ctx, i, bytes, c.by, len(c.Sizes)*c.searches(), draws, s)
-	if err == nil {
-		c.chosen[at{i, bytes}] = found.Best
+	if err != nil {
+		return found, err
 	}
-	return found, err
+	if _, rules := format(*f.export); rules {
+		found.Best = c.largest(found, bytes)
+	}
+	c.chosen[at{i, bytes}] = found.Best
+	return found, nil
 }
 
 // messagesOfAll counts the messages of one run with each value that is tried.
@@ -78,7 +83,7 @@ func (c *compared) messagesOfAll(i int, bytes int64) (n int, err error) {
 // are alike only where nothing else varies.
 func (c *compared) searchAll(ctx context.Context) error {
 	var draws []selection.Problem
-	if c.Exact {
+	if _, rules := format(*c.flags.export); c.Exact && !rules {
 		draws = c.Draws
 	}
 	for _, size := range c.Sizes {
@@ -96,6 +101,34 @@ func (c *compared) searchAll(ctx context.Context) error {
 		c.choices = append(c.choices, list)
 	}
 	return nil
+}
+
+// largest is the choice for a rule, of values that a library has for so many bytes. On a fitted
+// machine it is the one with the largest segments of those that take at most the indifference more
+// than the best, 10 % without one, as a message costs a host what is in no machine here, and models
+// of segments are off by so much.
+func (c *compared) largest(x selection.Choice, bytes int64) selection.Candidate {
+	time := func(i int) float64 { return x.Answer.Systems[i].By(c.by).Value }
+	best := -1
+	for i, v := range x.Tried {
+		if use(v).Least() <= bytes && (best < 0 || time(i) < time(best)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return x.Best
+	}
+	chosen := x.Tried[best]
+	if c.Draws == nil {
+		return chosen
+	}
+	const alike = 0.1
+	for i, v := range x.Tried {
+		if v.Radix == chosen.Radix && v.SegmentBytes > chosen.SegmentBytes && use(v).Least() <= bytes && time(i) <= time(best)*(1+cmp.Or(*c.flags.indifference, alike)) {
+			chosen = v
+		}
+	}
+	return chosen
 }
 
 // value returns an algorithm with the values that were chosen at a size.

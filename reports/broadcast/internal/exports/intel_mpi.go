@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -34,30 +33,43 @@ func intelMPI() Format {
 	//	I_MPI_ADJUST_TASK=algorithm:from-to@ranks-ranks;...
 	//
 	// with ends that are included. What is in no range is left to Intel MPI.
-	f.Write = func(w io.Writer, r Rules) (notes []string, err error) {
-		if err := f.Check(r); err != nil {
+	f.Write = func(w io.Writer, all []Rules) (notes []string, err error) {
+		tasks, err := f.byTask(all)
+		if err != nil {
 			return nil, err
 		}
-		name, perRank := intelCollective(r.Task)
-		ranges := f.known(r)
 		b := bufio.NewWriter(w)
 		comment := func(text string) {
 			for _, line := range wrap(text, 118) {
 				b.WriteString("# " + line + "\n")
 			}
 		}
-		comment("Intel MPI's selection of algorithms, by castlab compare: read it with the command '.' before mpirun.")
+		comment("Intel MPI's selection of algorithms, by castlab compare: read it with the command '.' before mpirun." + between(tasks))
+		for _, t := range tasks {
+			notes = append(notes, f.script(b, comment, tasks, t)...)
+		}
+		return notes, b.Flush()
+	}
+	return f
+}
+
+// script writes the variable of a task and returns what is left to Intel MPI.
+func (f Format) script(b io.Writer, comment func(string), tasks []*taskRules, t *taskRules) (notes []string) {
+	name, perRank := intelCollective(t.task)
+	var rules []string
+	for i, r := range t.list {
+		ranges := f.known(r)
 		for _, c := range r.Comments {
 			comment(c)
 		}
-		if perRank {
+		if perRank && i == 0 {
 			comment("Sizes are those of one rank's part, as Intel MPI counts them.")
 		}
-		notes = f.undecided(ranges)
-		for _, n := range notes {
+		open := f.undecided(t.where(tasks, i), ranges)
+		for _, n := range open {
 			comment(n)
 		}
-		var rules []string
+		notes = append(notes, open...)
 		for _, s := range ranges {
 			if s.Use == nil {
 				continue
@@ -67,16 +79,15 @@ func intelMPI() Format {
 				from, to = (from+n-1)/n, to/n
 			}
 			if from <= to {
-				rules = append(rules, fmt.Sprintf("%s:%d-%d@%d-%d", f.equal(r, *s.Use), from, to, r.Ranks, r.Ranks))
+				rules = append(rules, fmt.Sprintf("%s:%d-%d@%d-%d", f.equal(r, *s.Use), from, to, r.Ranks, t.to[i]))
 			}
-			comment(fmt.Sprintf("%s is %s from %d to %d: %s", f.equal(r, *s.Use), s.Use.Written, from, to, s.Why))
+			comment(fmt.Sprintf("%s%s is %s from %d to %d: %s", t.where(tasks, i), f.equal(r, *s.Use), s.Use.Written, from, to, s.Why))
 		}
-		if len(rules) == 0 {
-			comment("No size is decided: there is nothing to set.")
-			return slices.Clip(notes), b.Flush()
-		}
-		fmt.Fprintf(b, "export I_MPI_ADJUST_%s=\"%s\"\n", name, strings.Join(rules, ";"))
-		return notes, b.Flush()
 	}
-	return f
+	if len(rules) == 0 {
+		comment("No size is decided: there is nothing to set.")
+		return notes
+	}
+	fmt.Fprintf(b, "export I_MPI_ADJUST_%s=\"%s\"\n", name, strings.Join(rules, ";"))
+	return notes
 }

@@ -29,6 +29,7 @@ type Library struct {
 	Segmented    bool   // Open MPI cuts messages into segments of the size that its rule has
 	Fanout       bool   // the radix is the fan-out of its rule
 	GlobalRadix  bool   // the radix is one for all rules
+	Composed     bool   // Open MPI's is two collectives after each other, each as it decides by itself
 
 	MPICH      string // after MPIR_TASK_intra_
 	MPICHSince string // the first version, where 4.0 does not have it
@@ -51,13 +52,13 @@ func Libraries() []Library {
 		{Task: "broadcast", Algorithm: "k-nomial", OpenMPI: 7, OpenMPIName: "knomial", Segmented: true, GlobalRadix: true},
 		{Task: "broadcast", Algorithm: "scatter-doubling", OpenMPI: 8, OpenMPIName: "scatter_allgather", MPICH: "scatter_recursive_doubling_allgather", Intel: 2},
 		{Task: "broadcast", Algorithm: "scatter-allgather", OpenMPI: 9, OpenMPIName: "scatter_allgather_ring", MPICH: "scatter_ring_allgather", Intel: 3},
-		{Task: "allgather", Algorithm: "flat", OpenMPI: 1, OpenMPIName: "linear"},
+		{Task: "allgather", Algorithm: "flat", OpenMPI: 1, OpenMPIName: "linear", Composed: true},
 		{Task: "allgather", Algorithm: "bruck", OpenMPI: 2, OpenMPIName: "bruck", MPICH: "brucks", Intel: 2},
 		{Task: "allgather", Algorithm: "recursive-doubling", OpenMPI: 3, OpenMPIName: "recursive_doubling", MPICH: "recursive_doubling", Intel: 1},
 		{Task: "allgather", Algorithm: "ring", OpenMPI: 4, OpenMPIName: "ring", MPICH: "ring", Intel: 3, NCCL: "ring"},
 		{Task: "allgather", Algorithm: "neighbor-exchange", OpenMPI: 5, OpenMPIName: "neighbor"},
 		{Task: "allreduce", Algorithm: "flat", OpenMPI: 1, OpenMPIName: "basic_linear"},
-		{Task: "allreduce", Algorithm: "reduce-broadcast", OpenMPI: 2, OpenMPIName: "nonoverlapping", Intel: 3},
+		{Task: "allreduce", Algorithm: "reduce-broadcast", OpenMPI: 2, OpenMPIName: "nonoverlapping", Composed: true, Intel: 3},
 		{Task: "allreduce", Algorithm: "recursive-doubling", OpenMPI: 3, OpenMPIName: "recursive_doubling", MPICH: "recursive_doubling", Intel: 1},
 		{Task: "allreduce", Algorithm: "ring", OpenMPI: 4, OpenMPIName: "ring", MPICH: "ring", MPICHSince: "4.1", Intel: 8, NCCL: "ring"},
 		{Task: "allreduce", Algorithm: "segmented-ring", OpenMPI: 5, OpenMPIName: "segmented_ring", Segmented: true},
@@ -70,7 +71,7 @@ func Libraries() []Library {
 		{Task: "reduce", Algorithm: "binomial", OpenMPI: 5, OpenMPIName: "binomial", Segmented: true, MPICH: "binomial", Intel: 2},
 		{Task: "reduce", Algorithm: "in-order-binary", OpenMPI: 6, OpenMPIName: "in-order_binary", Segmented: true},
 		{Task: "reduce", Algorithm: "rabenseifner", OpenMPI: 7, OpenMPIName: "rabenseifner", MPICH: "reduce_scatter_gather", Intel: 5},
-		{Task: "reduce-scatter", Algorithm: "reduce-then-scatter", OpenMPI: 1, OpenMPIName: "non-overlapping", Intel: 4},
+		{Task: "reduce-scatter", Algorithm: "reduce-then-scatter", OpenMPI: 1, OpenMPIName: "non-overlapping", Composed: true, Intel: 4},
 		{Task: "reduce-scatter", Algorithm: "recursive-halving", OpenMPI: 2, OpenMPIName: "recursive_halving", OpenMPIBlock: 3, MPICH: "recursive_halving", Intel: 1},
 		{Task: "reduce-scatter", Algorithm: "ring", OpenMPI: 3, OpenMPIName: "ring", NCCL: "ring"},
 		{Task: "reduce-scatter", Algorithm: "butterfly", OpenMPI: 4, OpenMPIName: "butterfly", OpenMPIBlock: 4},

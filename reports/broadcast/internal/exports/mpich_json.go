@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -45,62 +47,78 @@ func mpich() Format {
 	// not decided here is there as in MPICH 4.0. JSON has no comments: all are notes.
 	//
 	// Source: MPICH 4.0, csel.c and csel_container.c.
-	f.Write = func(w io.Writer, r Rules) (notes []string, err error) {
-		if err := f.Check(r); err != nil {
+	f.own = mpichOwn
+	f.Write = func(w io.Writer, all []Rules) (notes []string, err error) {
+		tasks, err := f.byTask(all)
+		if err != nil {
 			return nil, err
 		}
-		ranges := f.known(r)
 		selection := mpichDefault()
-		for _, c := range mpichCollectives(r.Task) {
-			for i, b := range selection {
-				if b.Key == "collective="+c.key {
-					selection[i].Below = f.decided(c, r, ranges, b.Below)
+		var open, since []string
+		for _, t := range tasks {
+			for _, c := range mpichCollectives(t.task) {
+				for i, b := range selection {
+					if b.Key == "collective="+c.key {
+						selection[i].Below = f.decided(c, t, b.Below)
+					}
+				}
+			}
+			for i, r := range t.list {
+				ranges := f.known(r)
+				open = append(open, f.undecided(t.where(tasks, i), ranges)...)
+				for _, s := range ranges {
+					if s.Use == nil {
+						continue
+					}
+					if l := LibraryOf(r.Task, s.Use.Algorithm); l.MPICHSince != "" {
+						since = append(since, fmt.Sprintf("%s is in MPICH from version %s on; older ones stop at the file", f.equal(r, *s.Use), l.MPICHSince))
+					}
 				}
 			}
 		}
-		notes = append(notes, fmt.Sprintf("the selection is for communicators of %d ranks, one a node; MPICH has the algorithm of every collective from this file, that of others as in MPICH 4.0", r.Ranks))
-		for _, s := range ranges {
-			if s.Use != nil && LibraryOf(r.Task, s.Use.Algorithm).MPICHSince != "" {
-				notes = append(notes, fmt.Sprintf("%s is in MPICH from version %s on; older ones stop at the file", f.equal(r, *s.Use), LibraryOf(r.Task, s.Use.Algorithm).MPICHSince))
-				break
-			}
-		}
+		notes = append(notes, fmt.Sprintf("the selection is for communicators of %s, one a node; MPICH has the algorithm of every collective from this file, that of others as in MPICH 4.0.%s", ranksOf(tasks), between(tasks)))
+		notes = append(notes, slices.Compact(slices.Sorted(slices.Values(since)))...)
 		if err := writeBranches(w, selection, ""); err != nil {
 			return nil, err
 		}
 		_, err = io.WriteString(w, "\n")
-		return append(notes, f.undecided(ranges)...), err
+		return append(notes, open...), err
 	}
 	return f
 }
 
-// decided is the selection of a collective with the ranges for the number of ranks.
-func (f Format) decided(c mpichCollective, r Rules, ranges []Range, whole []branch) []branch {
+// ranksOf lists the numbers of ranks that rules hold for.
+func ranksOf(tasks []*taskRules) string {
+	var list []string
+	for _, t := range tasks {
+		for i := range t.list {
+			if text := t.ranks(i); !slices.Contains(list, text) {
+				list = append(list, text)
+			}
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// decided is the selection of a collective with the ranges of its rules. MPICH's own
+// decisions depend on the number of ranks, and an algorithm may want a power of two: ranks for
+// which they are alike have one section.
+func (f Format) decided(c mpichCollective, t *taskRules, whole []branch) []branch {
 	const intra = "comm_type=intra"
 	theirs := below(whole, intra)
-	own := of(theirs, r.Ranks)
-	var sizes []branch
-	upTo := func(to int64, what []branch) {
-		if to <= math.MaxInt32 {
-			sizes = append(sizes, branch{fmt.Sprintf("%s<=%d", c.size, to), what})
+	ours := []branch{{fmt.Sprintf("comm_size<=%d", t.list[0].Ranks-1), theirs}}
+	for i, r := range t.list {
+		ranges := f.known(r)
+		for n := r.Ranks; n <= t.to[i]; n++ {
+			section := branch{fmt.Sprintf("comm_size<=%d", n), f.sizes(c, r, ranges, of(theirs, n), n)}
+			if last := len(ours) - 1; n > r.Ranks && reflect.DeepEqual(ours[last].Below, section.Below) {
+				ours[last] = section
+				continue
+			}
+			ours = append(ours, section)
 		}
 	}
-	if first := ranges[0].From; first > 0 {
-		upTo(first-1, own)
-	}
-	for _, s := range ranges {
-		if s.Use == nil {
-			upTo(s.To, own)
-			continue
-		}
-		upTo(s.To, guarded(c, f.equal(r, *s.Use), own))
-	}
-	sizes = append(sizes, branch{c.size + "=any", own})
-	ours := []branch{
-		{fmt.Sprintf("comm_size<=%d", r.Ranks-1), theirs},
-		{fmt.Sprintf("comm_size<=%d", r.Ranks), sizes},
-		{"comm_size=any", theirs},
-	}
+	ours = append(ours, branch{"comm_size=any", theirs})
 	var list []branch
 	for _, b := range whole {
 		if b.Key == intra {
@@ -109,6 +127,36 @@ func (f Format) decided(c mpichCollective, r Rules, ranges []Range, whole []bran
 		list = append(list, b)
 	}
 	return list
+}
+
+// sizes are the sections of the ranges for a number of ranks, for which MPICH has its own.
+func (f Format) sizes(c mpichCollective, r Rules, ranges []Range, own []branch, ranks int) (sizes []branch) {
+	upTo := func(to int64, what []branch) {
+		if to > math.MaxInt32 {
+			return
+		}
+		if last := len(sizes) - 1; last >= 0 && reflect.DeepEqual(sizes[last].Below, what) {
+			sizes = sizes[:last]
+		}
+		sizes = append(sizes, branch{fmt.Sprintf("%s<=%d", c.size, to), what})
+	}
+	if first := ranges[0].From; first > 0 {
+		upTo(first-1, own)
+	}
+	for _, s := range ranges {
+		if s.Use == nil || powersOnly(c, f.equal(r, *s.Use)) && ranks&(ranks-1) != 0 {
+			upTo(s.To, own)
+			continue
+		}
+		upTo(s.To, guarded(c, f.equal(r, *s.Use), own))
+	}
+	return append(sizes, branch{c.size + "=any", own})
+}
+
+// powersOnly reports whether an algorithm is for powers of two of ranks alone: MPICH's
+// recursive doubling of an allgather stops at others.
+func powersOnly(c mpichCollective, algorithm string) bool {
+	return c.key == "allgather" && algorithm == "recursive_doubling"
 }
 
 // guarded is an algorithm where MPICH allows it: those that cut the vector want a built-in

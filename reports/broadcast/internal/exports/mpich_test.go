@@ -10,7 +10,7 @@ import (
 // MPICH decides whatever else: for a power of two it takes binomial up to 12288 bytes.
 func TestMPICHReadsTheSelectionAsMeant(t *testing.T) {
 	var b bytes.Buffer
-	if _, err := mpich().Write(&b, plain("broadcast", "binomial", "scatter-allgather")); err != nil {
+	if _, err := mpich().Write(&b, []Rules{plain("broadcast", "binomial", "scatter-allgather")}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -61,14 +61,14 @@ func TestMPICHIsAskedForWhatItAllows(t *testing.T) {
 	} {
 		r := plain(c.task, c.algorithm, c.algorithm)
 		var b bytes.Buffer
-		if _, err := mpich().Write(&b, r); err != nil {
+		if _, err := mpich().Write(&b, []Rules{r}); err != nil {
 			t.Fatal(err)
 		}
 		if got := mpichChoice(t, b.String(), c.collective, c.call); got != c.want {
 			t.Errorf("%s %+v: %s, want %s", c.algorithm, c.call, got, c.want)
 		}
 	}
-	notes, err := mpich().Write(&bytes.Buffer{}, plain("allreduce", "ring", "recursive-doubling"))
+	notes, err := mpich().Write(&bytes.Buffer{}, []Rules{plain("allreduce", "ring", "recursive-doubling")})
 	if err != nil || !strings.Contains(strings.Join(notes, " "), "from version 4.1 on") {
 		t.Errorf("%q, %v", notes, err)
 	}

@@ -48,13 +48,11 @@ func openMPI() Format {
 	// them, and the others are left to Open MPI.
 	//
 	// Source: Open MPI 4.1, coll_tuned_dynamic_file.c and coll_tuned_dynamic_rules.c.
-	f.Write = func(w io.Writer, r Rules) (notes []string, err error) {
-		if err := f.Check(r); err != nil {
+	f.own = openMPIOwn
+	f.Write = func(w io.Writer, all []Rules) (notes []string, err error) {
+		tasks, err := f.byTask(all)
+		if err != nil {
 			return nil, err
-		}
-		ranges, radix := oneRadix(r.Task, f.known(r))
-		if radix > 0 && radix != defaultRadix {
-			notes = append(notes, fmt.Sprintf("its k-nomial trees want --mca coll_tuned_bcast_algorithm_knomial_radix %d, too", radix))
 		}
 		b := bufio.NewWriter(w)
 		comment := func(text string) {
@@ -64,24 +62,55 @@ func openMPI() Format {
 		}
 		comment("Open MPI 4.1 dynamic rules, by castlab compare.")
 		comment("mpirun --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE")
-		for _, c := range slices.Concat(r.Comments, notes) {
-			comment(c)
-		}
-		comment(fmt.Sprintf("The rules hold for communicators of %d ranks; Open MPI decides for others (algorithm 0), and for sizes without a decision.", r.Ranks))
-		ids := openMPICollectives(r.Task)
-		fmt.Fprintf(b, "%d # collectives\n", len(ids))
-		for _, id := range ids {
-			fmt.Fprintf(b, "%d # %s\n3 # numbers of ranks\n0 # ranks and more\n1 # rule\n0 0 0 0\n%d # ranks and more\n", id, r.Task, r.Ranks)
-			lines := f.lines(r, ranges, id)
-			fmt.Fprintf(b, "%d # rules: bytes from which on, algorithm, fan-out, bytes of a segment\n", len(lines))
-			for _, line := range lines {
-				b.WriteString(line + "\n")
+		collectives := 0
+		ranges := map[*taskRules][][]Range{}
+		var open []string
+		for _, t := range tasks {
+			collectives += len(openMPICollectives(t.task))
+			for _, r := range t.list {
+				ranges[t] = append(ranges[t], f.known(r))
+				for _, c := range r.Comments {
+					comment(c)
+				}
 			}
-			fmt.Fprintf(b, "%d # ranks and more\n1 # rule\n0 0 0 0\n", r.Ranks+1)
+			if radix := oneRadix(t.task, ranges[t]); radix > 0 && radix != defaultRadix {
+				notes = append(notes, fmt.Sprintf("its k-nomial trees want --mca coll_tuned_bcast_algorithm_knomial_radix %d, too", radix))
+			}
+			for i := range t.list {
+				open = append(open, f.undecided(t.where(tasks, i), ranges[t][i])...)
+			}
 		}
-		return append(notes, f.undecided(ranges)...), b.Flush()
+		for _, n := range notes {
+			comment(n)
+		}
+		comment("Open MPI decides for other numbers of ranks (algorithm 0), and for sizes without a decision." + between(tasks))
+		fmt.Fprintf(b, "%d # collectives\n", collectives)
+		for _, t := range tasks {
+			for _, id := range openMPICollectives(t.task) {
+				fmt.Fprintf(b, "%d # %s\n%d # numbers of ranks\n0 # ranks and more\n1 # rule\n0 0 0 0\n", id, t.task, 2+len(t.list))
+				for i, r := range t.list {
+					lines := f.lines(r, ranges[t][i], id)
+					fmt.Fprintf(b, "%d # ranks and more\n%d # rules: bytes from which on, algorithm, fan-out, bytes of a segment\n", r.Ranks, len(lines))
+					for _, line := range lines {
+						b.WriteString(line + "\n")
+					}
+				}
+				fmt.Fprintf(b, "%d # ranks and more\n1 # rule\n0 0 0 0\n", t.list[len(t.list)-1].Ranks+1)
+			}
+		}
+		return append(notes, open...), b.Flush()
 	}
 	return f
+}
+
+// between says for which numbers of ranks rules hold that have no rules of their own.
+func between(tasks []*taskRules) string {
+	for _, t := range tasks {
+		if len(t.list) > 1 {
+			return " The rules for a number of ranks hold up to the next that has rules, and those for the largest for it alone."
+		}
+	}
+	return ""
 }
 
 // lines are the rules of a collective from size 0 on.
@@ -107,10 +136,10 @@ func (f Format) lines(r Rules, ranges []Range, id int) (list []string) {
 
 // oneRadix leaves the ranges to Open MPI whose radix is not that of the most of them, the
 // smallest of several; 0 for none.
-func oneRadix(task string, ranges []Range) ([]Range, int) {
+func oneRadix(task string, all [][]Range) int {
 	global := func(s Range) bool { return s.Use != nil && LibraryOf(task, s.Use.Algorithm).GlobalRadix }
 	count := map[int]int{}
-	for _, s := range ranges {
+	for _, s := range slices.Concat(all...) {
 		if global(s) {
 			count[s.Use.Radix]++
 		}
@@ -121,12 +150,14 @@ func oneRadix(task string, ranges []Range) ([]Range, int) {
 			radix = k
 		}
 	}
-	for i, s := range ranges {
-		if global(s) && s.Use.Radix != radix {
-			ranges[i].Why, ranges[i].Use = fmt.Sprintf("%s, and the radix of Open MPI's trees is %d at all sizes", s.Use.Written, radix), nil
+	for _, ranges := range all {
+		for i, s := range ranges {
+			if global(s) && s.Use.Radix != radix {
+				ranges[i].Why, ranges[i].Use = fmt.Sprintf("%s, and the radix of Open MPI's trees is %d at all sizes", s.Use.Written, radix), nil
+			}
 		}
 	}
-	return ranges, radix
+	return radix
 }
 
 // flat is a text in one line.

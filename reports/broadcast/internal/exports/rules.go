@@ -3,6 +3,8 @@ package exports
 import (
 	"fmt"
 	"io"
+
+	"castlab/distributions/inputs"
 )
 
 // Rules say which algorithm a library is to use at which sizes, as read by a Format.
@@ -42,10 +44,52 @@ func (e *RulesError) Input() bool { return true }
 type Format struct {
 	Name    string // on the command line
 	Library string
-	// Write returns what the reader has to know besides, a line each.
-	Write func(w io.Writer, r Rules) (notes []string, err error)
+	// Write writes the rules of some tasks, of each for increasing numbers of ranks: those for
+	// one hold up to the next, and those for the largest for it alone. It returns what the reader
+	// has to know besides, a line each.
+	Write func(w io.Writer, list []Rules) (notes []string, err error)
 	equal func(r Rules, u Use) string // the library's name of a use, empty for none
 	name  func(Library) string
+	own   func(task string, ranks int, bytes int64) (Use, bool) // nil where it is not known
+}
+
+// A taskRules has the rules of one task.
+type taskRules struct {
+	task string
+	list []Rules // by number of ranks
+	to   []int   // the largest number of ranks of each
+}
+
+// byTask joins the rules of a task, after they are checked.
+func (f Format) byTask(all []Rules) (list []*taskRules, err error) {
+	of := map[string]*taskRules{}
+	for _, r := range all {
+		if err := f.Check(r); err != nil {
+			return nil, err
+		}
+		t := of[r.Task]
+		if t == nil {
+			t = &taskRules{task: r.Task}
+			of[r.Task], list = t, append(list, t)
+		}
+		if n := len(t.list); n > 0 {
+			if r.Ranks <= t.list[n-1].Ranks {
+				return nil, inputs.Errorf("ranks", r.Ranks, "more than the %d before, each with rules of its own", t.list[n-1].Ranks)
+			}
+			t.to[n-1] = r.Ranks - 1
+		}
+		t.list, t.to = append(t.list, r), append(t.to, r.Ranks)
+	}
+	return list, nil
+}
+
+// ranks says in words for which numbers of ranks rules hold.
+func (t *taskRules) ranks(i int) string {
+	from, to := t.list[i].Ranks, t.to[i]
+	if from == to {
+		return fmt.Sprintf("%d ranks", from)
+	}
+	return fmt.Sprintf("%d to %d ranks", from, to)
 }
 
 // plain is the equal of a use where the library's rules have no parameters of algorithms.
@@ -86,19 +130,51 @@ func (f Format) known(r Rules) (list []Range) {
 		if s.Use != nil && f.equal(r, *s.Use) == "" {
 			s.Why, s.Use = fmt.Sprintf("%s has no equal of %s", f.Library, s.Use.Written), nil
 		}
-		list = append(list, s)
+		if s.Use == nil || s.Use.Least() <= s.From {
+			list = append(list, s)
+			continue
+		}
+		small := s // messages of less than two segments go down a chain
+		small.Use, small.To = nil, min(s.To, s.Use.Least()-1)
+		small.Why = fmt.Sprintf("%s is for messages of %d bytes and more", s.Use.Written, s.Use.Least())
+		list = append(list, small)
+		if s.From = small.To + 1; s.From <= s.To {
+			list = append(list, s)
+		}
 	}
 	return list
 }
 
+// Least is the smallest message for which a library uses an algorithm with its segments: two
+// segments for split-binary, whose halves go down two trees; smaller ones Open MPI sends from rank to rank.
+//
+// Source: Open MPI 4.1, coll_base_bcast.c.
+func (u Use) Least() int64 {
+	switch {
+	case u.Algorithm != "split-binary":
+		return 0
+	case u.Segment == 0:
+		return 2
+	}
+	return 2 * u.Segment
+}
+
 // undecided lists the ranges that are left to the library, and why.
-func (f Format) undecided(ranges []Range) (list []string) {
+func (f Format) undecided(where string, ranges []Range) (list []string) {
 	for _, s := range ranges {
 		if s.Use == nil {
-			list = append(list, fmt.Sprintf("from %d to %d bytes %s decides: %s", s.From, s.To, f.Library, s.Why))
+			list = append(list, fmt.Sprintf("%sfrom %d to %d bytes %s decides: %s", where, s.From, s.To, f.Library, s.Why))
 		}
 	}
 	return list
+}
+
+// where begins a note of one of several rules.
+func (t *taskRules) where(all []*taskRules, i int) string {
+	if len(all) == 1 && len(t.list) == 1 {
+		return ""
+	}
+	return fmt.Sprintf("%s, %s: ", t.task, t.ranks(i))
 }
 
 // A Decision is what is used at one size.

@@ -152,7 +152,7 @@ func openMPIChoice(rules map[int64][]rule, order []int64, ranks, bytes int64) (c
 
 func TestOpenMPIReadsTheRulesAsMeant(t *testing.T) {
 	var b bytes.Buffer
-	notes, err := openMPI().Write(&b, decided())
+	notes, err := openMPI().Write(&b, []Rules{decided()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestEveryTaskOfTheTable(t *testing.T) {
 		for _, f := range Formats() {
 			r.Uses = []Use{*r.Ranges[0].Use}
 			var b bytes.Buffer
-			_, err := f.Write(&b, r)
+			_, err := f.Write(&b, []Rules{r})
 			if (err == nil) != (f.name(l) != "") {
 				t.Errorf("%s: %s for %s: %v, though its name is %q", f.Name, l.Algorithm, l.Task, err, f.name(l))
 			}
@@ -258,7 +258,7 @@ func TestIntelMPIScript(t *testing.T) {
 		{"allreduce", "recursive-doubling", "rabenseifner", `export I_MPI_ADJUST_ALLREDUCE="1:1-1000@8-8;2:1001-2000@8-8"`},
 	} {
 		var b bytes.Buffer
-		if _, err := intelMPI().Write(&b, plain(c.task, c.first, c.second)); err != nil {
+		if _, err := intelMPI().Write(&b, []Rules{plain(c.task, c.first, c.second)}); err != nil {
 			t.Fatal(err)
 		}
 		script := ""
@@ -274,7 +274,7 @@ func TestIntelMPIScript(t *testing.T) {
 	r := plain("broadcast", "binomial", "binomial")
 	r.Ranges[0].Use, r.Ranges[1].Use = nil, nil
 	var b bytes.Buffer
-	if notes, err := intelMPI().Write(&b, r); err != nil || len(notes) != 2 || strings.Contains(b.String(), "export") {
+	if notes, err := intelMPI().Write(&b, []Rules{r}); err != nil || len(notes) != 2 || strings.Contains(b.String(), "export") {
 		t.Errorf("%q, %v, %s", notes, err, b.String())
 	}
 }
@@ -294,7 +294,7 @@ func TestRulesRefuseWhatALibraryHasNot(t *testing.T) {
 		{intelMPI(), "broadcast", Use{Algorithm: "binomial", Written: "binomial(segment=9)", Segment: 9}, "no equal of binomial(segment=9)"},
 	} {
 		r := Rules{Task: c.task, Ranks: 4, Uses: []Use{c.use}, Ranges: []Range{{1, 2, &c.use, ""}}}
-		if _, err := c.f.Write(io.Discard, r); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := c.f.Write(io.Discard, []Rules{r}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
