@@ -25,6 +25,8 @@ import "castlab/distributions/inputs"
 // in turn; that wait, of a packet for every flow, is what a fluid has not. After a message
 // of either kind both sides are busy for g, in which flows stand still as well.
 //
+// Of flows that end at one time the one that began first goes first.
+//
 // All of a flow counts when it leaves, at the receiver too: there flows stand still from
 // when a message leaves its sender, not from when it comes. Where all flights are of one
 // length these are the same, L later.
@@ -108,4 +110,22 @@ func (t *streamTable) flows() (n int) {
 		}
 	}
 	return n
+}
+
+// gaps adds those of the message of a Send, and of what flies for it, to the work of the sides.
+func (t *streamTable) gaps(k int32, out, in []float64) {
+	there, back := 1.0, 0.0 // the data
+	if t.large[k] {
+		there, back = there+1, back+1
+	}
+	if t.noticed[k] {
+		there, back = there+1, back+1
+	}
+	for _, x := range []struct {
+		stream int32
+		n      float64
+	}{{t.stream[k], there}, {t.back[k], back}} {
+		out[t.from[x.stream]] += float64(x.n * t.gap[k])
+		in[t.to[x.stream]] += float64(x.n * t.gap[k])
+	}
 }

@@ -10,6 +10,7 @@ type fluid struct {
 	flows []flow // by Send
 	sides []side // outgoing ones by NIC, then incoming ones
 	nics  int32
+	begun int64 // number of flows that have begun
 	order flowHeap
 	next  float64 // when the event is that was put for the first end
 
@@ -26,6 +27,7 @@ type flow struct {
 	slowness float64 // time per byte from then on; +Inf while it stands still
 	since    float64
 	end      float64 // at this rate
+	number   int64   // in the order of beginning
 	place    int32   // in order
 	sides    [2]int32
 	next     [2]int32 // in the lists of the sides, -1 for none
@@ -65,7 +67,7 @@ func (f *fluid) reset() {
 	for i := range f.sides {
 		f.sides[i] = side{first: -1}
 	}
-	f.order, f.touched, f.pending, f.next, f.round = f.order[:0], f.touched[:0], false, math.Inf(1), 0
+	f.order, f.touched, f.pending, f.next, f.round, f.begun = f.order[:0], f.touched[:0], false, math.Inf(1), 0, 0
 }
 
 // pour hands an item to the NIC of its sender, or to the stream that has others before it.
@@ -108,7 +110,8 @@ func (v *streamEvents) start(i, stream int32) bool {
 		return false
 	}
 	f := v.fluid
-	f.flows[base+k] = flow{left: v.t.bytes[k], perByte: v.t.perByte[k], slowness: math.Inf(1), since: v.now, end: math.Inf(1), sides: [2]int32{from, to}}
+	f.begun++
+	f.flows[base+k] = flow{left: v.t.bytes[k], perByte: v.t.perByte[k], slowness: math.Inf(1), since: v.now, end: math.Inf(1), number: f.begun, sides: [2]int32{from, to}}
 	f.join(base + k)
 	f.order.put(f.flows, base+k)
 	v.changed(from)

@@ -1,12 +1,12 @@
 package collectives
 
 // A flowHeap holds the flows under way, the one that ends first at its head, of several
-// that of the operation with the least number.
+// the one that began first.
 type flowHeap []int32
 
 func (h flowHeap) before(flows []flow, a, b int32) bool {
-	x, y := flows[a].end, flows[b].end
-	return x < y || x == y && a < b
+	x, y := &flows[a], &flows[b]
+	return x.end < y.end || x.end == y.end && x.number < y.number
 }
 
 // put puts a flow into the heap.
