@@ -217,6 +217,29 @@ func TestCapacityOfFluid(t *testing.T) {
 	}
 }
 
+// Instances of a collective that share NICs with each other grow in number by what their
+// stream says, and not by what ran before.
+func TestFlowsForgetTheRunsBefore(t *testing.T) {
+	law := distributions.Exponential{Mu: 1}
+	for _, streams := range []bool{false, true} {
+		c := compiled(t, ringAllgather(5, 100), collectives.Fluid{L: 3, O: 1, Gap: 1, PerByte: 1, Packet: 30, Eager: 99, InStreams: streams}, collectives.Jitter{Flight: law, Noise: law})
+		model, err := collectives.Repeated{Collective: c}.Growth(4, 100)(c.Capacity())
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := model()
+		for seed := range uint64(4) {
+			alone, err := model()(rand.New(rand.NewPCG(seed, 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if after, err := run(rand.New(rand.NewPCG(seed, 1))); err != nil || after != alone {
+				t.Errorf("run %d grows by %v alone and by %v after others (%v)", seed, alone, after, err)
+			}
+		}
+	}
+}
+
 func TestFluidRefuses(t *testing.T) {
 	good := collectives.Fluid{L: 1, O: 1, Gap: 1, PerByte: 1}
 	for _, change := range []func(m *collectives.Fluid){
