@@ -28,7 +28,8 @@ type flow struct {
 	since    float64
 	end      float64 // at this rate
 	number   int64   // in the order of beginning
-	place    int32   // in order
+	item     int32
+	place    int32 // in order
 	sides    [2]int32
 	next     [2]int32 // in the lists of the sides, -1 for none
 	previous [2]int32
@@ -101,19 +102,23 @@ func (v *streamEvents) flush(stream int32) {
 	}
 }
 
+// of returns the operation and the kind of an item.
+func (v *streamEvents) of(i int32) (id, kind int32) { return i / itemKinds, i % itemKinds }
+
 // start has the NIC of the sender take an item, and reports whether it is a flow.
 func (v *streamEvents) start(i, stream int32) bool {
-	k, base := v.local(i / itemKinds)
+	id, kind := v.of(i)
+	k, _ := v.local(id)
 	from, to := v.t.from[stream], v.fluid.nics+v.t.to[stream]
-	if i%itemKinds != data || !v.t.flow(k) {
-		v.whole(i, k, from)
+	if kind != data || !v.t.flow(k) {
+		v.whole(i, from)
 		return false
 	}
 	f := v.fluid
 	f.begun++
-	f.flows[base+k] = flow{left: v.t.bytes[k], perByte: v.t.perByte[k], slowness: math.Inf(1), since: v.now, end: math.Inf(1), number: f.begun, sides: [2]int32{from, to}}
-	f.join(base + k)
-	f.order.put(f.flows, base+k)
+	f.flows[id] = flow{left: v.t.bytes[k], perByte: v.t.perByte[k], slowness: math.Inf(1), since: v.now, end: math.Inf(1), number: f.begun, item: i, sides: [2]int32{from, to}}
+	f.join(id)
+	f.order.put(f.flows, id)
 	v.changed(from)
 	v.changed(to)
 	v.reopen(from)
@@ -122,11 +127,13 @@ func (v *streamEvents) start(i, stream int32) bool {
 }
 
 // whole has a side take a message that is not shared, behind those before it.
-func (v *streamEvents) whole(i, k, from int32) {
+func (v *streamEvents) whole(i, from int32) {
+	id, kind := v.of(i)
+	k, _ := v.local(id)
 	p := v.packet()
 	x := &v.packets[p]
 	x.gap, x.items = v.t.gap[k], queue{i, i}
-	if i%itemKinds == data {
+	if kind == data {
 		x.length = float64(v.t.bytes[k] * v.t.perByte[k])
 	}
 	begin := max(v.now, v.fluid.sides[from].closed)
@@ -151,8 +158,9 @@ func (v *streamEvents) leave(p int32) {
 
 // carrier returns the stream of an item.
 func (v *streamEvents) carrier(i int32) int32 {
-	k, _ := v.local(i / itemKinds)
-	if kind := i % itemKinds; kind == grant || kind == acknowledgment {
+	id, kind := v.of(i)
+	k, _ := v.local(id)
+	if kind == grant || kind == acknowledgment {
 		return v.t.back[k]
 	}
 	return v.t.stream[k]
@@ -261,7 +269,7 @@ func (v *streamEvents) flowEnded(id int32) {
 		}
 	}
 	stream := v.t.stream[k]
-	v.put(v.come(stream, itemKinds*id+data), flowCome, id)
+	v.put(v.come(stream, x.item), flowCome, id)
 	if v.t.fluid.inStreams {
 		q := &v.streams[stream].queue
 		if q.head = v.items[q.head].next; q.head < 0 {
