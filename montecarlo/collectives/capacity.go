@@ -92,8 +92,8 @@ func (c *Compiled) meanFactor(cpu int32) float64 {
 	return f
 }
 
-// streamWork is work on Streams. Messages that wait may share a packet and its gap, so that
-// gaps are not counted.
+// streamWork is work on Streams and Fluid. On Streams messages that wait may share a packet and
+// its gap, so that gaps are not counted.
 func (c *Compiled) streamWork() []float64 {
 	t := c.streams
 	cpu := make([]float64, c.ranks*c.cpus)
@@ -121,6 +121,9 @@ func (c *Compiled) streamWork() []float64 {
 		busy := float64(t.bytes[k] * t.perByte[k])
 		out[t.from[t.stream[k]]] += busy
 		in[t.to[t.stream[k]]] += busy
+		if t.fluid != nil {
+			t.gaps(int32(k), out, in)
+		}
 	}
 	return slices.Concat(cpu, out, in)
 }

@@ -83,7 +83,7 @@ const maxOperations = 1 << 29
 // the numbers of Sends and Receives say that there will be one.
 func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 	if m == nil {
-		return nil, inputs.Errorf("machine", "none", "LogGP, Streams or Links")
+		return nil, inputs.Errorf("machine", "none", "LogGP, Streams, Fluid or Links")
 	}
 	if err := m.Validate(); err != nil {
 		return nil, err
@@ -166,7 +166,9 @@ func (c *Compiled) Roundings() int {
 			n += int(c.busy[k])
 		}
 	}
-	if t := c.streams; t != nil { // a packet begins and ends at sender and receiver
+	if t := c.streams; t != nil && t.fluid != nil { // an end is a sum over those that share with it
+		n *= 1 + t.flows()
+	} else if t != nil { // a packet begins and ends at sender and receiver
 		for _, bytes := range t.bytes {
 			n += 4 * int(1+bytes/float64(t.machine.Packet))
 		}

@@ -28,6 +28,7 @@ func TestDistances(t *testing.T) {
 		for _, m := range []collectives.Machine{
 			collectives.LogGP{L: 5, O: 1, Gap: 3, Eager: 10, Distances: d},
 			collectives.Streams{L: 5, O: 1, Gap: 3, Eager: 10, Packet: 100, Distances: d},
+			collectives.Fluid{L: 5, O: 1, Gap: 3, Eager: 10, Distances: d},
 		} {
 			got := ends(t, program(ranks...), m, collectives.Jitter{})
 			for k, l := range []float64{5, 20, 40, 100, 100} {

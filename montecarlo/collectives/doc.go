@@ -102,9 +102,17 @@
 // served in the order in which they could begin. What varies does so as on LogGP; every
 // packet flies as long as the slowest message in it.
 //
+// # Fluid
+//
+// Fluid is the same cluster, whose messages are a fluid in place of packets: those under way
+// at one time have rates that are max-min fair over the outgoing side of the NIC of the sender
+// and the incoming side of that of the receiver, and change when one begins or ends. It is the
+// network of SimGrid. Messages of one packet are not shared. What a side carries is exact;
+// to Streams it is the limit of small packets where one side is shared.
+//
 // # Distances
 //
-// On LogGP and Streams L may depend on the two ranks: on the innermost of nested groups that
+// On LogGP, Streams and Fluid L may depend on the two ranks: on the innermost of nested groups that
 // both are in (Level), on a matrix, or on a rank whose messages all take longer.
 //
 // # Jitter

@@ -16,6 +16,7 @@ import (
 // Any program whatever ends, is refused or is found stuck; and does the same again.
 func FuzzRun(f *testing.F) {
 	f.Add([]byte{3, 0, 0, 1, 1, 1, 0, 2, 1, 2, 0, 2})
+	f.Add([]byte("\x02\x05two flows and a short message behind them"))
 	f.Add([]byte("send and receive, compute and wait for what has begun"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		next := func(most int) int {
@@ -31,7 +32,7 @@ func FuzzRun(f *testing.F) {
 		}
 		ranks := 1 + next(4)
 		p := programs.Program{Ranks: make([][]programs.Operation, ranks)}
-		machine := next(3)
+		machine := next(6)
 		jitter := collectives.Jitter{}
 		if next(1) == 1 {
 			jitter.Flight = distributions.Exponential{Mu: 3}
@@ -60,6 +61,9 @@ func FuzzRun(f *testing.F) {
 			collectives.LogGP{L: 2, O: 1, Gap: 2, PerByte: 1, Eager: 3}, collectives.LogGP{L: 2, O: 1, Gap: 2, PerByte: 1, Eager: 3, Polling: true},
 			collectives.Links{Network: topologies.Complete{N: ranks}, Length: distributions.Geometric{Mu: 2}},
 			collectives.Links{Network: topologies.Complete{N: ranks}, Length: distributions.Geometric{Mu: 2}, Arrival: true},
+			collectives.Streams{L: 2, O: 1, Gap: 2, PerByte: 1, Packet: 2, Eager: 3},
+			collectives.Fluid{L: 2, O: 1, Gap: 2, PerByte: 1, Packet: 2, Eager: 3},
+			collectives.Fluid{L: 2, PerByte: 1, Eager: 3, InStreams: true},
 		}[machine]
 		c, err := collectives.Compile(p, m, jitter)
 		if err == nil {

@@ -1,6 +1,6 @@
 package collectives
 
-// A Machine executes programs: LogGP, Streams or Links.
+// A Machine executes programs: LogGP, Streams, Fluid or Links.
 type Machine interface {
 	Validate() error
 	String() string

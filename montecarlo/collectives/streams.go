@@ -108,9 +108,12 @@ func (m Streams) of(bytes int64) (i int, flights Flights) {
 
 // String returns the machine in the form streams(L=...,o=...,O=...,g=...,G=...,packet=...,S=...),
 // with the protocols of larger messages behind it.
-func (m Streams) String() string {
+func (m Streams) String() string { return m.describe("streams", m.Packet, "") }
+
+// describe returns the machine under a name, with its packet and further keys.
+func (m Streams) describe(name string, packet int64, keys string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "streams(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d)", number(m.L), number(m.O), number(m.OPerByte), number(m.Gap), number(m.PerByte), m.Packet, m.Eager)
+	fmt.Fprintf(&b, "%s(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d%s)", name, number(m.L), number(m.O), number(m.OPerByte), number(m.Gap), number(m.PerByte), packet, m.Eager, keys)
 	if m.Batch > 0 {
 		fmt.Fprintf(&b, ", batch=%d", m.Batch)
 	}

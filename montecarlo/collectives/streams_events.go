@@ -26,6 +26,7 @@ type streamEvents struct {
 	taken   []float64 // by NIC, until when it takes packets in
 	packets []packet
 	spare   []int32 // packets that are under way no more
+	fluid   *fluid  // nil on Streams
 
 	waits []int32
 	state []uint8
@@ -58,6 +59,11 @@ const (
 	packetDone              // likewise: it is taken in
 	canBegin                // number of the operation
 	cpuOpens                // number of the CPU
+	itemLeaves              // number of the packet; on Fluid, as the following
+	sideOpens               // number of the side of a NIC
+	rateChange              // 0
+	flowEnds                // 0: the one that ends first
+	flowCome                // number of the operation
 	eventKinds
 )
 
@@ -72,6 +78,9 @@ func newStreamEvents(c *Compiled, slots int) *streamEvents {
 		mailbox: newMailbox(c, 0), t: t, cpus: make([]cpu, c.ranks*c.cpus), nics: make([]nic, c.ranks*c.nics),
 		streams: make([]byteStream, len(t.from)), taken: make([]float64, c.ranks*c.nics), done: make([]float64, c.ranks),
 	}
+	if t.fluid != nil {
+		v.fluid = newFluid(c)
+	}
 	v.growTo(slots)
 	return v
 }
@@ -81,6 +90,9 @@ func (v *streamEvents) growTo(slots int) {
 	n := int(v.n) * slots
 	v.acts, v.items = longer(v.acts, int(actKinds)*n), longer(v.items, itemKinds*n)
 	v.waits, v.state, v.left = longer(v.waits, n), longer(v.state, n), longer(v.left, slots)
+	if v.fluid != nil {
+		v.fluid.grow(n)
+	}
 }
 
 // grow allocates slots for more instances.
@@ -118,6 +130,9 @@ func (v *streamEvents) reset(e *Execution) {
 		v.streams[i] = byteStream{queue: queue{-1, -1}}
 	}
 	clear(v.taken)
+	if v.fluid != nil {
+		v.fluid.reset()
+	}
 	v.packets, v.spare = v.packets[:0], v.spare[:0]
 	for r := range v.done {
 		v.done[r] = e.from(int32(r)) // of a single instance
@@ -185,6 +200,8 @@ func (v *streamEvents) step() {
 	case canBegin:
 		k, base := v.local(number)
 		v.enter(k, base)
+	default:
+		v.flowEvent(x.what%eventKinds, number)
 	}
 }
 

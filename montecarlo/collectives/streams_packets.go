@@ -63,6 +63,10 @@ func (v *streamEvents) inject(k, base int32, kind int) {
 		distance += v.t.held[k]
 	}
 	v.items[i] = item{bytes, v.e.latency(distance, pair, v.c.ident[k]+salt*golden), -1, v.now}
+	if v.fluid != nil {
+		v.pour(i, stream)
+		return
+	}
 	q := &v.streams[stream].queue
 	if q.tail >= 0 {
 		v.items[q.tail].next = i

@@ -28,6 +28,7 @@ type plainCluster struct {
 	last   float64
 	posted map[[3]int][]int       // Receives that wait, by (to, from, tag)
 	there  map[[3]int][]func(int) // messages that wait, which are told their Receive
+	fluid  *plainFluid            // in place of links on Fluid
 }
 
 type plainEvent struct {
@@ -120,6 +121,10 @@ func (s *plainCluster) work(r int, time float64, first, do func()) {
 }
 
 func (s *plainCluster) pass(from, to int, bytes float64, x collectives.Protocol, done func()) {
+	if s.fluid != nil {
+		s.fluid.pass(from, to, bytes, x, done)
+		return
+	}
 	l := s.links[from]
 	l.queue[to] = append(l.queue[to], &plainItem{bytes, x.PerByte, x.Gap, s.away(from, to, x.L), s.now, done})
 	if len(l.queue[to]) == 1 && l.sending != to {
@@ -300,12 +305,15 @@ func (s *plainCluster) start(r, i int) {
 }
 
 // plainly returns when the last rank is done.
-func plainly(t *testing.T, p programs.Program, m collectives.Streams, slow map[int]float64) float64 {
+func plainly(t *testing.T, p programs.Program, m collectives.Streams, slow map[int]float64, fluid *plainFluid) float64 {
 	t.Helper()
 	n := len(p.Ranks)
 	s := &plainCluster{
-		m: m, slow: slow, p: p, busy: make([]bool, n), queues: make([][]func(), n), taken: make([]float64, n),
+		m: m, slow: slow, p: p, fluid: fluid, busy: make([]bool, n), queues: make([][]func(), n), taken: make([]float64, n),
 		posted: map[[3]int][]int{}, there: map[[3]int][]func(int){},
+	}
+	if fluid != nil {
+		fluid.cluster = s
 	}
 	for r, list := range p.Ranks {
 		s.links = append(s.links, &plainLink{sending: -1, queue: map[int][]*plainItem{}, latest: map[int]float64{}})
@@ -402,18 +410,25 @@ func TestStreamsAgainstAPlainCluster(t *testing.T) {
 					Factor: map[int]float64{r.IntN(set.Ranks): 1 + r.Float64()},
 				}
 			}
-			c, err := collectives.Compile(p.Program, m, collectives.Jitter{Slow: slow})
-			if err != nil {
-				t.Fatal(err)
+			f := collectives.Fluid{
+				L: m.L, O: m.O, OPerByte: m.OPerByte, Gap: m.Gap, PerByte: m.PerByte, Packet: max(0, r.Int64N(4000)-2000), Eager: m.Eager,
+				InStreams: r.IntN(2) == 0, Protocols: m.Protocols, Distances: m.Distances,
 			}
-			want := plainly(t, p.Program, m, slow)
-			got, err := c.NewExecution().Run(collectives.Key{})
-			if err != nil {
-				t.Fatalf("%s on %v: %v", p.Program.Name, m, err)
-			}
-			compared++
-			if math.Abs(got-want) > 1e-9*want {
-				t.Errorf("%s, %d ranks, %d bytes on %v: %v, want %v", p.Program.Name, set.Ranks, set.Bytes, m, got, want)
+			for machine, want := range map[collectives.Machine]float64{
+				&m: plainly(t, p.Program, m, slow, nil), &f: plainly(t, p.Program, m, slow, &plainFluid{packet: float64(f.Packet), inStreams: f.InStreams}),
+			} {
+				c, err := collectives.Compile(p.Program, machine, collectives.Jitter{Slow: slow})
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := c.NewExecution().Run(collectives.Key{})
+				if err != nil {
+					t.Fatalf("%s on %v: %v", p.Program.Name, machine, err)
+				}
+				compared++
+				if math.Abs(got-want) > 1e-9*want {
+					t.Errorf("%s, %d ranks, %d bytes on %v: %v, want %v", p.Program.Name, set.Ranks, set.Bytes, machine, got, want)
+				}
 			}
 		}
 	}

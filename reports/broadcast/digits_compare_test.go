@@ -25,6 +25,8 @@ var contests = []struct {
 	{"nodes=8 machine=loggp(L=2,o=1,g=1,G=0.001) noise=exponential(mean=1)", true},
 	{"nodes=8 machine=loggp(o=1,g=1,G=0.001) latency=pareto(shape=1.5,mean=1)", true},
 	{"nodes=8 machine=loggp(L=2,o=1,g=1,G=0.001) added=exponential(mean=1) start=uniform(min=0,max=9)", true},
+	{"nodes=8 machine=fluid(L=2,o=1,g=1,G=0.001) added=exponential(mean=1)", true},
+	{"nodes=8 machine=fluid(L=2,o=1,g=1,G=0.001,packet=200,flow=stream) noise=exponential(mean=1)", true},
 	{"topology=hypercube(d=3) law=exponential(mean=1) length=byte order=list", true},
 	{"topology=hypercube(d=3) law=exponential(mean=1) length=message order=ready start=uniform(min=0,max=9)", true},
 	{"nodes=8 machine=loggp(L=2,o=1,g=1,G=0.001) stragglers=exponential(mean=1) links=exponential(mean=1)", false},

@@ -33,6 +33,11 @@ type Network struct {
 	Batch  int   // most messages that share a packet; 0 for any number
 	Window int64 // most bytes under way without an acknowledgment, in exchanges; 0 for all
 
+	// Fluid has messages of more than a packet share a NIC exactly, on Fluid, without Batch
+	// and Window; FIFO has precedence. With InStreams those of one rank to another follow
+	// each other.
+	Fluid, InStreams bool
+
 	// Distances returns the latencies between the ranks for a draw of the fit, and for its
 	// best estimate, draw -1; nil where the fitted one is that of all ranks.
 	Distances func(draw int) (*collectives.Distances, error)
@@ -162,6 +167,13 @@ func (p Problem) on(f *loggp.Fit, machines []loggp.Machine, n Network, draw int,
 		if distances, err = n.Distances(draw); err != nil {
 			return p, err
 		}
+	}
+	if n.Fluid && !n.FIFO {
+		m := streams(f, machines, n.Packet)
+		p.Machine, p.Regime = collectives.Fluid{
+			L: m.L, O: m.O, Gap: m.Gap, PerByte: m.PerByte, Packet: n.Packet, Eager: m.Eager, InStreams: n.InStreams, Protocols: m.Protocols, Distances: distances,
+		}, nil
+		return p, nil
 	}
 	if !n.FIFO {
 		m := streams(f, machines, n.Packet)

@@ -35,8 +35,12 @@ func TestAFittedHandshakeTakesWhatWasMeasured(t *testing.T) {
 		if err != nil || len(draws) != 2 {
 			t.Fatalf("%d draws, %v", len(draws), err)
 		}
+		fluid, _, err := p.Fitted(fit, Network{Packet: 1000, Fluid: true, InStreams: true})
+		if m, ok := fluid.Machine.(collectives.Fluid); err != nil || !ok || m.Packet != 1000 || !m.InStreams {
+			t.Fatalf("%v, %v", fluid.Machine, err)
+		}
 		for _, size := range []int64{1, 2, 65535, 65536, 1 << 20} {
-			for _, q := range []Problem{best, draws[1]} {
+			for _, q := range []Problem{best, draws[1], fluid} {
 				list, err := q.Compile(size)
 				if err != nil {
 					t.Fatal(err)

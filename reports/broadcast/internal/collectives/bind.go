@@ -29,7 +29,7 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 	several := k.Optional("sizes")
 	root := k.Int("root", "the rank that has or gets the data", 0, programs.MaxRanks-1)
 	k.Default("root", "0")
-	machine := k.Text("machine", "with nodes: what messages cost", "loggp(L=1,o=0.5,g=1,G=0.001) or streams(L=1,o=0.5,g=1,G=0.001,packet=1500), in microseconds, or the path of what 'castlab fit FILE --json' printed")
+	machine := k.Text("machine", "with nodes: what messages cost", "loggp(L=1,o=0.5,g=1,G=0.001), streams(L=1,o=0.5,g=1,G=0.001,packet=1500) or fluid(L=1,o=0.5,g=1,G=0.001), in microseconds, or the path of what 'castlab fit FILE --json' printed")
 	given := k.Optional("machine")
 	fitted, distances := bindFitted(k), bindDistances(k)
 	law := k.Law("law", "with topology: how long a link is busy with a message")
@@ -154,7 +154,7 @@ func (c *Comparison) ranked(g arguments.Grammar, text string, given bool, keys f
 	c.Unit = "microseconds"
 	fitted := given && isMachineFile(text)
 	if name := keys.given(); name != "" && !fitted {
-		return &inputs.WordError{Word: "key " + name, Want: "it belongs to a fitted machine; state what messages share as machine=streams(...,packet=1500), or that they do not as machine=loggp(...)"}
+		return &inputs.WordError{Word: "key " + name, Want: "it belongs to a fitted machine; state what messages share as machine=streams(...,packet=1500) or fluid(...), or that they do not as machine=loggp(...)"}
 	}
 	distances, err := far.read(g, c.Ranks, fitted)
 	if err != nil {
@@ -189,6 +189,9 @@ func (c *Comparison) ranked(g arguments.Grammar, text string, given bool, keys f
 			m.Distances = d
 			c.Machine = m
 		case collectives.Streams:
+			m.Distances = d
+			c.Machine = m
+		case collectives.Fluid:
 			m.Distances = d
 			c.Machine = m
 		}

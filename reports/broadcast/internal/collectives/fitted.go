@@ -21,11 +21,13 @@ type fittedKeys struct {
 	windowGiven  *bool
 	batch        *int
 	batchGiven   *bool
+	flow         *string
+	flowGiven    *bool
 }
 
 func bindFitted(k *arguments.Keys) fittedKeys {
 	var f fittedKeys
-	f.sharing = k.Word("sharing", "with a fitted machine: whether messages share a network interface packet by packet, as on streams, each with the parameters of its size, or follow each other whole, as on LogGP, all with the parameters of the largest", "fair", "fifo")
+	f.sharing = k.Word("sharing", "with a fitted machine: whether messages share a network interface packet by packet, as on streams, or as a fluid, as in SimGrid, each with the parameters of its size, or follow each other whole, as on LogGP, all with the parameters of the largest", "fair", "fluid", "fifo")
 	f.sharingGiven = k.Optional("sharing")
 	f.packet = k.Bytes("packet", "with a fitted machine: most bytes of a packet; if left out, what the fit shows, or the largest of TCP")
 	f.packetGiven = k.Optional("packet")
@@ -33,7 +35,14 @@ func bindFitted(k *arguments.Keys) fittedKeys {
 	f.windowGiven = k.Optional("window")
 	f.batch = k.Int("batch", "with a fitted machine: most messages that share a packet; 0 for any number; if left out 3", 0, math.MaxInt32)
 	f.batchGiven = k.Optional("batch")
+	f.flow = flowKey(k, "with sharing=fluid: ")
+	f.flowGiven = k.Optional("flow")
 	return f
+}
+
+// flowKey declares what a flow of a fluid is.
+func flowKey(k *arguments.Keys, when string) *string {
+	return k.Word("flow", when+"what shares a network interface with others: every message, as in SimGrid, or every pair of ranks, what one sends to the other following each other as in a byte stream", "message", "stream")
 }
 
 // given returns the name of a key that is given, or "".
@@ -47,19 +56,33 @@ func (f fittedKeys) given() string {
 		return "window"
 	case *f.batchGiven:
 		return "batch"
+	case *f.flowGiven:
+		return "flow"
 	}
 	return ""
 }
 
 // network returns how messages travel.
 func (f fittedKeys) network() (n selection.Network, err error) {
-	n.FIFO = *f.sharing == "fifo"
+	n.FIFO, n.Fluid, n.InStreams = *f.sharing == "fifo", *f.sharing == "fluid", *f.flow == "stream"
 	for _, key := range []struct {
-		name  string
-		given bool
-	}{{"packet", *f.packetGiven}, {"window", *f.windowGiven}, {"batch", *f.batchGiven}} {
-		if n.FIFO && key.given {
-			return n, &inputs.WordError{Word: "key " + key.name, Want: "it belongs to sharing=fair; with fifo messages go whole"}
+		name               string
+		given, fair, fluid bool
+		want               string
+	}{
+		{"packet", *f.packetGiven, true, true, "it belongs to sharing=fair and fluid"},
+		{"window", *f.windowGiven, true, false, "it belongs to sharing=fair"},
+		{"batch", *f.batchGiven, true, false, "it belongs to sharing=fair"},
+		{"flow", *f.flowGiven, false, true, "it belongs to sharing=fluid"},
+	} {
+		switch {
+		case !key.given:
+		case n.FIFO:
+			return n, &inputs.WordError{Word: "key " + key.name, Want: key.want + "; with fifo messages go whole"}
+		case n.Fluid && !key.fluid:
+			return n, &inputs.WordError{Word: "key " + key.name, Want: key.want + "; a fluid has no packets that wait or are shared"}
+		case !n.Fluid && !key.fair:
+			return n, &inputs.WordError{Word: "key " + key.name, Want: key.want + "; with fair messages share packet by packet"}
 		}
 	}
 	n.Window = selection.ReceiveWindow
@@ -77,6 +100,14 @@ func (f fittedKeys) network() (n selection.Network, err error) {
 		n.Packet = *f.packet
 	}
 	return n, nil
+}
+
+// flowsOf names what shares network interfaces of a fluid.
+func flowsOf(inStreams bool) string {
+	if inStreams {
+		return "byte streams with messages"
+	}
+	return "messages"
 }
 
 // readFit reads the output of castlab fit --json.
@@ -127,7 +158,11 @@ func (c *Comparison) fitted(g arguments.Grammar, path string, keys fittedKeys) (
 	if packet == 0 {
 		packet = selection.PacketOf(c.fit)
 	}
-	c.On += fmt.Sprintf(", messages sharing network interfaces by packets of %d bytes", packet)
+	if c.travel.Fluid {
+		c.On += fmt.Sprintf(", %s of more than %d bytes sharing network interfaces as a fluid", flowsOf(c.travel.InStreams), packet)
+	} else {
+		c.On += fmt.Sprintf(", messages sharing network interfaces by packets of %d bytes", packet)
+	}
 	for i, r := range c.fit.Regimes {
 		words := map[collectives.Flights]string{
 			collectives.Rendezvous:   "a request, a grant and the data fly one after the other",

@@ -11,14 +11,14 @@ import (
 	"castlab/reports/arguments"
 )
 
-// stated reads loggp(L=...,o=...,g=...,G=...,S=...) or streams(...,packet=...).
+// stated reads loggp(L=...,o=...,g=...,G=...,S=...), streams(...,packet=...) or fluid(...).
 func stated(g arguments.Grammar, text string, latency bool) (collectives.Machine, error) {
 	name, words, err := inputs.Call("machine", text)
 	if err != nil {
 		return nil, err
 	}
-	if name != "loggp" && name != "streams" {
-		return nil, &inputs.WordError{Word: "machine " + name, Want: "want loggp(L=..,o=..,g=..,G=..), streams(L=..,o=..,g=..,G=..,packet=..), or the path of what 'castlab fit FILE --json' printed"}
+	if name != "loggp" && name != "streams" && name != "fluid" {
+		return nil, &inputs.WordError{Word: "machine " + name, Want: "want loggp(L=..,o=..,g=..,G=..), streams(L=..,o=..,g=..,G=..,packet=..), fluid(L=..,o=..,g=..,G=..), or the path of what 'castlab fit FILE --json' printed"}
 	}
 	k := g.NewKeys()
 	l := k.Real("L", "latency of a message, microseconds", arguments.Nonnegative())
@@ -50,6 +50,17 @@ func stated(g arguments.Grammar, text string, latency bool) (collectives.Machine
 		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(), Window: *window, Batch: *batch}
 		return m, m.Validate()
 	}
+	if name == "fluid" {
+		packet := k.Bytes("packet", "a message of more bytes shares network interfaces, others follow each other whole; 0 for all shared")
+		k.Default("packet", "0")
+		flow := flowKey(k, "")
+		k.Default("flow", "message")
+		if err := k.Parse(words); err != nil {
+			return nil, err
+		}
+		m := collectives.Fluid{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(), InStreams: *flow == "stream"}
+		return m, m.Validate()
+	}
 	polling := k.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked for", "coming", "asked")
 	k.Default("receive", "coming")
 	if err := k.Parse(words); err != nil {
@@ -79,6 +90,14 @@ func machineText(m collectives.Machine) string {
 		t, distances = text("LogGP", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager), m.Distances
 	case collectives.Streams:
 		t, distances = text("streams", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager)+", packets of "+arguments.FormatBytes(m.Packet), m.Distances
+	case collectives.Fluid:
+		t, distances = text("a fluid", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager), m.Distances
+		if m.Packet > 0 {
+			t += ", messages of at most " + arguments.FormatBytes(m.Packet) + " whole"
+		}
+		if m.InStreams {
+			t += ", a flow for every pair of ranks"
+		}
 	default:
 		return m.String()
 	}

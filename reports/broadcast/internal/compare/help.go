@@ -42,8 +42,13 @@ carry one message at a time, in units of the law.
       share a packet, at most batch of them; a processor is busy for o and not while bytes
       come; a message of more than S bytes is asked for, which takes two flights more;
       exchanges of more than window bytes wait for acknowledgments and take turns
-  FIT.json   what 'castlab fit FILE --json' printed: streams with the parameters of every
-      message by its size, at the best fit and at 99 draws of it, and at corners where
+  fluid(L=,o=,g=,G=,O=,S=,packet=,flow=)   the same hosts, exact processor sharing in place of
+      packets: messages under way at one time, of more than packet bytes (0), have max-min fair
+      rates at sender and receiver, at most 1/G on each, as in SimGrid; those of one packet
+      follow each other whole and have precedence; flow=stream: what one rank sends to
+      another follows each other
+  FIT.json   what 'castlab fit FILE --json' printed: streams (sharing=fluid: a fluid) with the
+      parameters of every message by its size, at the best fit and at 99 draws of it, and at corners where
       these answer what the fit warns of
 
 "a is best" means: less than every other algorithm in what decides (--by), in all
