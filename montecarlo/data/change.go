@@ -4,8 +4,8 @@ import "math"
 
 // A Shift is a place at which a sample changes.
 type Shift struct {
-	First     int     // index of the first value after it
-	Statistic float64 // beyond 75 with probability 0.01 in a long stationary sample
+	First     int     `json:"first"`     // index of the first value after it, from 0
+	Statistic float64 `json:"statistic"` // beyond 75 with probability 0.01 in a long stationary sample
 }
 
 // changeLimit is the 0.99 quantile of the statistic of changed for 1000 independent

@@ -68,7 +68,7 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 			return nil, err
 		}
 		if err := l.row(all, record); err != nil {
-			return nil, fmt.Errorf("line %d, %w", rows.line, err)
+			return nil, fmt.Errorf("line %d: %w", rows.line, err)
 		}
 	}
 	if len(all.list) == 0 {
@@ -137,7 +137,7 @@ func (t Table) layout(rows *records) (l layout, err error) {
 // row adds the value of a record to its group.
 func (l layout) row(all *Groups, record []byte) error {
 	if l.names == nil && bytes.IndexByte(record, ',') >= 0 {
-		return fmt.Errorf("which has several columns: want one number a line, or choose a column with PATH#COLUMN, such as #%s", inputs.Printable(fields(record, ',')[0]))
+		return fmt.Errorf("several columns; want one number a line, or choose a column with PATH#COLUMN, such as #%s", inputs.Printable(fields(record, ',')[0]))
 	}
 	text, ok := field(record, l.separator, l.value)
 	if !ok {

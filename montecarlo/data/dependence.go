@@ -15,28 +15,29 @@ const (
 	leastTested = 10  // values; fewer show nothing
 	mostLags    = 10  // of the portmanteau test
 	suspicious  = 0.1 // P of the serial correlation from which on a doubt is said
-	mattering   = 1.1 // ratio of variances below which dependence changes no interval much
+	mattering   = 1.2 // ratio of variances below which dependence changes no interval much
 )
 
 // A Test is one test of the hypothesis that the values of a sample are independent and of
 // one law. All tests are on ranks.
 type Test struct {
-	Name      string
-	Statistic float64
-	P         float64 // of this test alone
-	Adjusted  float64 // of all tests together, by Holm's method
+	Name      string  `json:"name"`
+	Statistic float64 `json:"statistic"`
+	P         float64 `json:"p"`        // of this test alone
+	Adjusted  float64 `json:"adjusted"` // of all tests together, by Holm's method
 }
 
 // A Dependence says whether the values of a sample depend on each other, or on the time.
 type Dependence struct {
-	N           int64  // values that were tested
-	Tests       []Test // none of fewer than 10 values, or of equal ones
-	Dependent   bool   // the hypothesis is rejected: the values are not independent, or not of one law
-	Changed     bool   // neither are they a stretch of one stationary process
-	Change      Shift  // the change that is seen best, if Changed
-	Suspected   bool   // not rejected, but so much serial correlation as was seen would matter
-	Correlation float64
-	Inflation   float64 // of the variance of a mean, beside that of independent values
+	N           int64   `json:"n"`           // values that were tested
+	Tests       []Test  `json:"tests"`       // none of fewer than 10 values, or of equal ones
+	Dependent   bool    `json:"dependent"`   // the hypothesis is rejected: the values are not independent, or not of one law
+	Changed     bool    `json:"changed"`     // neither are they a stretch of one stationary process
+	Change      Shift   `json:"change"`      // the change that is seen best, if Changed
+	Suspected   bool    `json:"suspected"`   // not rejected, but so much serial correlation as was seen would matter
+	Correlation float64 `json:"correlation"` // of the ranks of neighbors
+	Lag         int     `json:"lag"`         // the distance of values, up to 10, at which their ranks correlate most
+	Inflation   float64 `json:"inflation"`   // of the variance of a mean by an autoregression of that correlation
 }
 
 // Dependence tests whether the values are independent and of one law, that of each being
@@ -94,9 +95,14 @@ func tested(values []float64, alarm float64) Dependence {
 	serial := Test{Name: "serial correlation", Statistic: z, P: twoSided(z)}
 	lags := min(mostLags, n/5)
 	sum := float64(z * z)
+	d.Lag = 1
+	best := math.Abs(z)
 	for h := 2; h <= lags; h++ {
 		at, _ := s.lag(h)
 		sum += float64(at * at)
+		if math.Abs(at) > best {
+			d.Lag, best = h, math.Abs(at)
+		}
 	}
 	portmanteau := Test{Name: fmt.Sprintf("portmanteau of %d lags", lags), Statistic: sum, P: distuv.ChiSquared{K: float64(lags)}.Survival(sum)}
 	slope, _ := s.trend()
@@ -133,7 +139,7 @@ func (d Dependence) Reason() string {
 	case d.Dependent:
 		return "the values depend on each other"
 	case d.Suspected:
-		return fmt.Sprintf("neighbors may be alike (correlation %.2g, P=%.2g), which too few values show: if they are, the interval is too narrow", d.Correlation, d.Tests[0].P)
+		return fmt.Sprintf("neighbors may be alike (correlation %.2g, P=%.2g), which these values do not settle: if they are, the interval is too narrow", d.Correlation, d.Tests[0].P)
 	case d.N < leastTested:
 		return fmt.Sprintf("n=%d: too few values to see whether they depend on each other", d.N)
 	}

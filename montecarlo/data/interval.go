@@ -60,8 +60,33 @@ func (s *Sample) Quantile(p, level float64) montecarlo.Estimate {
 			}
 			return e
 		}
+		if s.sketch != nil {
+			return sketched(s.sketch, p, level)
+		}
 		return montecarlo.QuantileInterval(s.order, p, level)
 	})
+}
+
+// sketched is montecarlo.QuantileInterval of a sketch.
+func sketched(k *montecarlo.Sketch, p, level float64) montecarlo.Estimate {
+	e := montecarlo.Estimate{Value: k.Quantile(p), Level: level, N: k.N()}
+	if !(0 < p && p < 1 && 0 < level && level < 1) || k.N() == 0 {
+		return montecarlo.QuantileInterval(montecarlo.NewOrder(), p, level) // which says why not
+	}
+	l, u, coverage := montecarlo.QuantileRanks(k.N(), p, level)
+	e.Method = fmt.Sprintf("order statistics %d..%d, exact coverage %.6g, from a sketch", l, u, coverage)
+	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
+	if l >= 1 {
+		e.Lo, _ = k.Bounds(l)
+	} else {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("n=%d is too few for a lower end at this level", k.N()))
+	}
+	if u <= k.N() {
+		_, e.Hi = k.Bounds(u)
+	} else {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("n=%d is too few for an upper end at this level", k.N()))
+	}
+	return e
 }
 
 // QuantileName returns the name of a quantile: p99 for 0.99, p99.9 for 0.999.
@@ -72,8 +97,8 @@ func QuantileName(p float64) string { return fmt.Sprintf("p%.12g", 100*p) }
 func (s *Sample) given(name string, level float64, interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
 	d := s.Dependence()
 	switch {
-	case d.Dependent && s.values == nil && s.N() > 0:
-		return s.saved(name, level)
+	case d.Dependent && s.restored:
+		return s.keptEstimate(name, level)
 	case d.Changed:
 		e = refused(interval(Dependence{}), d.Reason())
 	default:
@@ -98,6 +123,7 @@ func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {
 const (
 	leastWorth = 20
 	leastRare  = 5
+	shortWorth = 100 // below it doubts about the mean of the values are doubts about quantiles, too
 )
 
 // dependentQuantile is the interval of order statistics of as many independent values as
@@ -130,14 +156,20 @@ func dependentQuantile(values, sorted []float64, p, level float64) montecarlo.Es
 	if middle < leastWorth {
 		return refused(e, fmt.Sprintf("too short for its dependence: worth about %.0f independent values, fewer than %d", middle, leastWorth))
 	}
-	ranks := steady.NewSeries()
-	for _, a := range scored(values).a {
+	ranks, plain := steady.NewSeries(), steady.NewSeries()
+	for i, a := range scored(values).a {
 		ranks.Add(a+0.5, 1)
+		plain.Add(values[i], 1)
 	}
-	if all := ranks.Interval(level); !steady.Converged(all) {
+	all := ranks.Interval(level)
+	if !steady.Converged(all) {
 		return refused(e, tooShort(all))
-	} else {
-		e.Warnings = append(e.Warnings, all.Warnings...)
+	}
+	e.Warnings = append(e.Warnings, all.Warnings...)
+	if middle < shortWorth { // as waits at a high load are
+		for _, w := range plain.Interval(level).Warnings {
+			e.Warnings = append(e.Warnings, "of the mean: "+w)
+		}
 	}
 	l, u, coverage := montecarlo.QuantileRanks(int64(m), p, level)
 	e.Method = fmt.Sprintf("order statistics of %.0f independent values, exact coverage %.6g of these", m, coverage)

@@ -90,6 +90,11 @@ func (s *Sample) IQR(level float64) montecarlo.Estimate {
 		Name: "IQR", Unit: s.Unit, Value: high.Value - low.Value, Level: level, N: s.N(), Method: "intervals of both quartiles, each at half of the error",
 		Lo: math.Max(0, high.Lo-low.Hi), Hi: high.Hi - low.Lo,
 	}
+	for _, quartile := range []montecarlo.Estimate{low, high} {
+		if math.IsInf(quartile.Lo, -1) && math.IsInf(quartile.Hi, 1) {
+			return refused(e, "of a quartile: "+quartile.Warnings[0])
+		}
+	}
 	for _, w := range append(low.Warnings, high.Warnings...) {
 		if !slices.Contains(e.Warnings, w) {
 			e.Warnings = append(e.Warnings, w)

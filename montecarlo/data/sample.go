@@ -32,7 +32,10 @@ type Sample struct {
 	batches batches        // the same, for tests
 
 	dependence *Dependence // of the first values so many
-	kept       []montecarlo.Estimate
+
+	restored bool                  // of a saved sample: it has no values
+	sketch   *montecarlo.Sketch    // in place of order
+	kept     []montecarlo.Estimate // of dependent values
 }
 
 // NewSample returns an empty sample.
@@ -56,18 +59,18 @@ func Of(name string, values ...float64) (*Sample, error) {
 
 // Add appends the next measured value; NaN is a missing one.
 //
-// Errors: *inputs.Error for an infinite value.
+// Errors: *inputs.Error for an infinite value, and of a sample that was saved.
 func (s *Sample) Add(x float64) error {
 	switch {
+	case s.restored:
+		return inputs.Errorf("value", x, "none: a sample that was saved does not grow")
 	case math.IsNaN(x):
 		s.missing++
 		return nil
 	case math.IsInf(x, 0):
 		return inputs.Errorf("value", x, "a finite number; leave out what has no end, and say so")
 	}
-	if s.dependence != nil {
-		s.dependence = nil
-	}
+	s.dependence = nil
 	if len(s.values) < MostHeld {
 		s.values = append(s.values, x)
 	}
@@ -85,7 +88,7 @@ func (s *Sample) N() int64 { return s.moments.N() }
 func (s *Sample) Missing() int64 { return s.missing }
 
 // Exact reports whether order statistics are exact.
-func (s *Sample) Exact() bool { return s.order.Exact() }
+func (s *Sample) Exact() bool { return s.sketch == nil && s.order.Exact() }
 
 // Held returns a copy of the values in the order of measurement, the first MostHeld of
 // more; none of a sample that was saved.
@@ -102,6 +105,14 @@ func (s *Sample) Moments() *montecarlo.Moments {
 	m := montecarlo.NewMoments()
 	m.Merge(s.moments)
 	return m
+}
+
+// bounds returns an interval that contains the k-th smallest value.
+func (s *Sample) bounds(k int64) (lo, hi float64) {
+	if s.sketch != nil {
+		return s.sketch.Bounds(k)
+	}
+	return s.order.Bounds(k)
 }
 
 // whole reports whether all values are held.
