@@ -59,11 +59,10 @@ func exactNumber(text []byte) (float64, error) {
 	if missing(text) {
 		return math.NaN(), nil
 	}
-	if bytes.ContainsAny(text, "_xXpP") { // Go reads them, and no measurement has them
-		return 0, fmt.Errorf("%s: want a number in decimal", inputs.Printable(string(text)))
-	}
 	x, err := strconv.ParseFloat(string(text), 64)
 	switch {
+	case err == nil && bytes.ContainsAny(text, "_xXpP"): // Go reads them, and no measurement has them
+		return 0, fmt.Errorf("%s: want a number in decimal", inputs.Printable(string(text)))
 	case bytes.ContainsRune(text, ','):
 		return 0, fmt.Errorf("%s: a comma in a number; write 1.5, and nothing between thousands", inputs.Printable(string(text)))
 	case err != nil && math.IsInf(x, 0):
