@@ -28,7 +28,35 @@ type sampleDocument struct {
 	Worth      montecarlo.Number         `json:"worth"` // independent values, for the mean; 0 if unknown
 	Changes    []data.Shift              `json:"changes"`
 	Estimates  []montecarlo.EstimateJSON `json:"estimates"`
+	Tail       *tailDocument             `json:"tail,omitempty"`
 	Fits       []struct{}                `json:"fits"` // of --fit
+}
+
+// A tailDocument is a generalized Pareto law of the largest values.
+type tailDocument struct {
+	Threshold montecarlo.Number         `json:"threshold"`
+	Scale     montecarlo.Number         `json:"scale"`
+	Shape     montecarlo.EstimateJSON   `json:"shape"`
+	Agree     [2]float64                `json:"agree"` // shares of the values that have this shape as well
+	Quantiles []montecarlo.EstimateJSON `json:"quantiles"`
+}
+
+// farQuantiles are those that are asked of a tail.
+var farQuantiles = [...]float64{0.999, 0.9999}
+
+// tailOf returns the tail of a sample and far quantiles of it, nil if it has none.
+func tailOf(s *data.Sample, f flags) (*data.Tail, []montecarlo.Estimate) {
+	t, err := s.Tail(*f.level)
+	if err != nil {
+		return nil, nil
+	}
+	var list []montecarlo.Estimate
+	for _, p := range farQuantiles {
+		if e, err := t.Quantile(p); err == nil {
+			list = append(list, e)
+		}
+	}
+	return &t, list
 }
 
 type differenceDocument struct {
@@ -57,6 +85,11 @@ func documentOf(r result, f flags) document {
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
 			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: []struct{}{},
 		})
+		if tail, far := tailOf(s.Sample, f); tail != nil {
+			d.Samples[len(d.Samples)-1].Tail = &tailDocument{
+				Threshold: montecarlo.Number(tail.Threshold), Scale: montecarlo.Number(tail.Scale), Shape: tail.Shape.JSON(), Agree: tail.Agree, Quantiles: montecarlo.EstimatesJSON(far),
+			}
+		}
 	}
 	if r.compared == nil {
 		return d

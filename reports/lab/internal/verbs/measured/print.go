@@ -49,12 +49,40 @@ func (a *app) printSample(s source, f flags) {
 	for _, e := range list {
 		rows = append(rows, table.Row{e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), e.Method})
 	}
+	tail, far := tailOf(s.Sample, f)
+	if tail != nil {
+		for _, e := range append([]montecarlo.Estimate{tail.Shape}, far...) {
+			rows = append(rows, table.Row{"tail: " + e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), e.Method})
+		}
+	}
 	a.PrintTable(table.Row{"", "value", "from", "to", "", fmt.Sprintf("interval at %g", *f.level)}, rows, 2, 3, 4)
 	a.printNotes(notes)
+	if tail != nil {
+		a.sentence(tailSentence(*tail))
+	}
 	a.sentence(dependence(s.Sample))
 	if !s.Exact() {
 		a.sentence("There are more than 4194304 values: quantiles are within 2^-10, and their intervals contain that.")
 	}
+}
+
+// tailSentence says in words what the shape of a tail means.
+func tailSentence(t data.Tail) string {
+	s := fmt.Sprintf("The tail begins at %s, with %d values. ", digits(t.Threshold), t.Shape.N)
+	switch e := t.Shape; {
+	case math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1), math.IsInf(e.Lo, -1):
+		return s + "Its shape is not known."
+	case e.Lo > 0:
+		s += fmt.Sprintf("It is heavy: P(X > x) falls like x^-%.2g, and moments of that order and more are infinite", 1/e.Value)
+	case e.Hi < 0:
+		s += fmt.Sprintf("It ends, at about %s", digits(t.Threshold-t.Scale/e.Value))
+	default:
+		s += "It may fall exponentially (shape 0)"
+	}
+	if t.Agree[0] < t.Agree[1] {
+		s += fmt.Sprintf("; the largest %.3g %% to %.3g %% of the values agree", 100*t.Agree[0], 100*t.Agree[1])
+	}
+	return s + "."
 }
 
 // dependence says in words what the tests say.
