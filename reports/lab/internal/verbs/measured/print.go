@@ -73,9 +73,9 @@ func tailSentence(t data.Tail) string {
 	case math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1), math.IsInf(e.Lo, -1):
 		return s + "Its shape is not known."
 	case e.Lo > 0:
-		s += fmt.Sprintf("It is heavy: P(X > x) falls like x^-%.2g, and moments of that order and more are infinite", 1/e.Value)
+		s += fmt.Sprintf("As far as these values show it is heavy: P(X > x) falls like x^-%.2g, and if it goes on so, moments of that order and more are infinite", 1/e.Value)
 	case e.Hi < 0:
-		s += fmt.Sprintf("It ends, at about %s", digits(t.Threshold-t.Scale/e.Value))
+		s += fmt.Sprintf("As far as these values show it ends, at about %s", digits(t.Threshold-t.Scale/e.Value))
 	default:
 		s += "It may fall exponentially (shape 0)"
 	}
@@ -108,13 +108,19 @@ func dependence(s *data.Sample) string {
 	case d.Dependent:
 		text := fmt.Sprintf("The values depend on each other (%s, %s; most at a distance of %d; false alarm in 1 of 100 files). Intervals allow for it, or there is none.", least.Name, chance(least.Adjusted), d.Lag)
 		if worth := s.Worth(); worth > 0 {
-			text += fmt.Sprintf(" For a mean they are worth about %.2g independent values.", worth)
+			text += fmt.Sprintf(" For a mean they are worth about %.0f independent values.", rounded(worth))
 		}
 		return text
 	case d.Suspected:
 		return fmt.Sprintf("Neighbors may be alike (correlation of ranks %.2g, %s), which so few values do not settle.", d.Correlation, chance(d.Tests[0].P))
 	}
 	return fmt.Sprintf("Nothing speaks against independence (the least P of 4 tests together is %.2g), and intervals take the values as independent.", least.Adjusted)
+}
+
+// rounded rounds to two significant digits.
+func rounded(x float64) float64 {
+	unit := math.Pow(10, math.Max(0, math.Floor(math.Log10(x))-1))
+	return math.Round(x/unit) * unit
 }
 
 // chance writes a P.
