@@ -107,6 +107,15 @@ func (s *Sample) Moments() *montecarlo.Moments {
 	return m
 }
 
+// At returns the p-quantile of the sample, without an interval: the ceil(p n)-th smallest
+// value, 0 < p <= 1.
+func (s *Sample) At(p float64) float64 {
+	if s.sketch != nil {
+		return s.sketch.Quantile(p)
+	}
+	return s.order.Quantile(p)
+}
+
 // bounds returns an interval that contains the k-th smallest value.
 func (s *Sample) bounds(k int64) (lo, hi float64) {
 	if s.sketch != nil {

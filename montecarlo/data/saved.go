@@ -121,11 +121,7 @@ func (s *Sample) plain(e montecarlo.Estimate) montecarlo.Estimate {
 	e.Value = s.moments.Mean()
 	var percent float64
 	if n, err := fmt.Sscanf(e.Name, "p%g", &percent); n == 1 && err == nil {
-		if s.sketch != nil {
-			e.Value = s.sketch.Quantile(percent / 100)
-		} else {
-			e.Value = s.order.Quantile(percent / 100)
-		}
+		e.Value = s.At(percent / 100)
 	}
 	return e
 }

@@ -208,6 +208,16 @@ func (t Tail) Quantile(p float64) (montecarlo.Estimate, error) {
 	return e, nil
 }
 
+// Survival returns P(X > x) of the fitted tail, for an x above the threshold.
+func (t Tail) Survival(x float64) float64 {
+	above := float64(len(t.excess.y)) / float64(t.n)
+	y := (x - t.Threshold) / t.Scale
+	if math.Abs(t.Shape.Value) < 1e-9 {
+		return above * math.Exp(-y)
+	}
+	return above * math.Exp(-math.Log(math.Max(0, 1+t.Shape.Value*y))/t.Shape.Value)
+}
+
 // growth returns (exp(shape l) - 1)/shape, l at 0.
 func growth(shape, l float64) float64 {
 	if math.Abs(shape) < 1e-9 {

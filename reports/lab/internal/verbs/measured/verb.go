@@ -85,7 +85,7 @@ func Verb(s *console.Session) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return a.answer(r, f)
+		return a.answer(cmd.Context(), r, f)
 	}
 	return verb
 }
@@ -219,7 +219,7 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 }
 
 // answer writes the outputs of a result.
-func (a *app) answer(r result, f flags) error {
+func (a *app) answer(ctx context.Context, r result, f flags) error {
 	switch {
 	case *f.out == "":
 	case filepath.Ext(*f.out) == ".json":
@@ -227,7 +227,9 @@ func (a *app) answer(r result, f flags) error {
 			return err
 		}
 	default:
-		return console.Usagef("--out=%s: want a path that ends in .json", *f.out)
+		if err := a.writePage(ctx, r, f); err != nil {
+			return err
+		}
 	}
 	if *f.asJSON {
 		if err := console.WriteJSON(&a.Out, documentOf(r, f)); err != nil {
