@@ -202,12 +202,13 @@ func (t *tally) count(e montecarlo.Estimate, truth float64) {
 	}
 }
 
-// atLeast returns the lower end of the Clopper-Pearson interval at 0.99 of a share.
-func atLeast(hits, n int) float64 {
+// atLeast returns the lower end of the Clopper-Pearson interval of a share, which lies
+// above it with probability error at most.
+func atLeast(hits, n int, error float64) float64 {
 	if hits == 0 {
 		return 0
 	}
-	return distuv.Beta{Alpha: float64(hits), Beta: float64(n-hits) + 1}.Quantile(0.005)
+	return distuv.Beta{Alpha: float64(hits), Beta: float64(n-hits) + 1}.Quantile(error)
 }
 
 // measure judges all statistics on samples of a process.
@@ -304,7 +305,8 @@ func pairTable(t testing.TB, runs int) string {
 }
 
 // No row of COVERAGE.md has intervals, or comparisons, without a warning that surely miss
-// more often than the level of 0.95 allows.
+// more often than the level of 0.95 allows, all rows together being sure at 0.95. A row that
+// covers 0.85 is found with probability 0.99: of 400 the limit is some 36.
 func TestCoverageFileHasNothingBelowNominalAndQuiet(t *testing.T) {
 	text, err := os.ReadFile("COVERAGE.md")
 	if err != nil {
@@ -321,7 +323,7 @@ func TestCoverageFileHasNothingBelowNominalAndQuiet(t *testing.T) {
 		}
 		return n
 	}
-	rows := 0
+	rows, want := 0, 13*3*7+2*len(pairRows())*3*2
 	for line := range strings.Lines(string(text)) {
 		cells := strings.Split(strings.TrimSpace(line), "|")
 		var judged []string
@@ -338,12 +340,12 @@ func TestCoverageFileHasNothingBelowNominalAndQuiet(t *testing.T) {
 				continue
 			}
 			rows++
-			if atLeast(int(math.Round(x*float64(runs))), runs) > 0.05 {
+			if atLeast(int(math.Round(x*float64(runs))), runs, 0.05/float64(want)) > 0.05 {
 				t.Errorf("surely more than 0.05: %s", line)
 			}
 		}
 	}
-	if want := 13*3*7 + 2*len(pairRows())*3*2; rows != want {
+	if rows != want {
 		t.Errorf("%d numbers, want %d", rows, want)
 	}
 }

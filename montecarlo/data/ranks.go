@@ -12,23 +12,42 @@ type scores struct {
 	two, fourth float64 // sums of squares and fourth powers
 }
 
-// scored ranks values.
+// A placed value is one with its place in the order of measurement.
+type placed struct {
+	x  float64
+	at int32
+}
+
+// scored ranks values, of which there are at most MostHeld.
 func scored(values []float64) scores {
 	n := len(values)
-	sorted := slices.Clone(values)
-	slices.Sort(sorted)
-	s := scores{a: make([]float64, n)}
+	sorted := make([]placed, n)
 	for i, x := range values {
-		first, _ := slices.BinarySearch(sorted, x)
+		sorted[i] = placed{x, int32(i)}
+	}
+	slices.SortFunc(sorted, func(a, b placed) int {
+		switch {
+		case a.x < b.x:
+			return -1
+		case a.x > b.x:
+			return 1
+		}
+		return 0
+	})
+	s := scores{a: make([]float64, n)}
+	for first := 0; first < n; {
 		last := first + 1
-		if last < n && sorted[last] == x {
-			rest, _ := slices.BinarySearch(sorted[last:], math.Nextafter(x, math.Inf(1)))
-			last += rest
+		for last < n && sorted[last].x == sorted[first].x {
+			last++
 		}
 		a := (float64(first+last) - float64(n)) / 2 / float64(n)
-		s.a[i] = a
-		s.two += float64(a * a)
-		s.fourth += float64(a * a * a * a)
+		for _, p := range sorted[first:last] {
+			s.a[p.at] = a
+		}
+		ties := float64(last - first)
+		s.two += float64(ties * float64(a*a))
+		s.fourth += float64(ties * float64(a*a*a*a))
+		first = last
 	}
 	return s
 }
