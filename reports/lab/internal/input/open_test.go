@@ -3,6 +3,7 @@ package input_test
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -60,7 +61,7 @@ func TestStreamIsTheFile(t *testing.T) {
 	if err := os.WriteFile(path, []byte("12345"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	f, err := Stream(t.Context(), path)
+	f, err := input.Stream(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,8 +72,8 @@ func TestStreamIsTheFile(t *testing.T) {
 	if _, ok := f.Reader.(io.ReaderAt); !ok {
 		t.Error("the reader of a stream is not the file")
 	}
-	var kind *KindError
-	if _, err := Stream(t.Context(), t.TempDir()); !errors.As(err, &kind) {
+	var kind *input.KindError
+	if _, err := input.Stream(t.Context(), t.TempDir()); !errors.As(err, &kind) {
 		t.Errorf("a folder: %v", err)
 	}
 }
