@@ -36,7 +36,7 @@ const (
 // window; the others begin and end at multiples of n/10 from the change, so that another
 // change does not hide it.
 //
-// Either side must be worth 10 independent values, by the correlation of neighbors about
+// A change within a tenth of an end is not looked for. Either side must be worth 10 independent values, by the correlation of neighbors about
 // the two means: in a sample that is short beside its dependence nothing tells a slow
 // wave from a change. A drift is seen as a change.
 //

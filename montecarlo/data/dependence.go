@@ -38,6 +38,8 @@ type Dependence struct {
 	Correlation float64 `json:"correlation"` // of the ranks of neighbors
 	Lag         int     `json:"lag"`         // the distance of values, up to 10, at which their ranks correlate most
 	Inflation   float64 `json:"inflation"`   // of the variance of a mean by an autoregression of that correlation
+
+	beyond bool // seen in the means of batches, which go beyond the values that are held
 }
 
 // Dependence tests whether the values are independent and of one law, that of each being
@@ -69,6 +71,7 @@ func (s *Sample) Dependence() Dependence {
 				d.Tests = append(d.Tests, t)
 			}
 			all.Change.First *= int(s.batches.size)
+			d.beyond = all.Dependent
 			d.Dependent = d.Dependent || all.Dependent
 			if all.Changed {
 				d.Changed, d.Change = true, all.Change

@@ -55,6 +55,9 @@ func (s *Sample) Quantile(p, level float64) montecarlo.Estimate {
 				return dependentQuantile(s.values, s.order.Sorted(), p, level)
 			}
 			e := dependentQuantile(s.values, sortedCopy(s.values), p, level)
+			if d.beyond {
+				return refused(e, fmt.Sprintf("means of batches depend on each other, and only the first %d values are held", len(s.values)))
+			}
 			if steady.Converged(e) {
 				e.Method += fmt.Sprintf(", from the first %d values", len(s.values))
 			}

@@ -96,6 +96,9 @@ func documentOf(r result, f flags) document {
 	}
 	var ratios []differenceDocument
 	for _, c := range r.Contrasts {
+		if math.IsNaN(c.Difference.Value) {
+			continue
+		}
 		d.Differences = append(d.Differences, differenceDocument{c.Difference.JSON(), c.Decision.String()})
 		if !math.IsNaN(c.Ratio.Value) && !math.IsInf(c.Ratio.Value, 0) {
 			ratios = append(ratios, differenceDocument{c.Ratio.JSON(), c.Decision.String()})
