@@ -77,16 +77,6 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 	return all.List(), nil
 }
 
-// Columns returns the names in the first line of a table of text.
-func Columns(r io.Reader) ([]string, error) {
-	rows, err := newRecords(r)
-	if err != nil {
-		return nil, err
-	}
-	names, _, err := header(rows)
-	return names, err
-}
-
 // A layout says where things stand in a record.
 type layout struct {
 	separator byte

@@ -5,7 +5,8 @@
 // sample is tested for dependence (Sample.Dependence): what was measured one after the
 // other often depends on what came before, and the interval of independent values is then
 // too narrow. Sample.Mean and Sample.Quantile choose the interval that is valid, or refuse
-// one and say why. Robust statistics are Sample.MAD, Sample.IQR and Sample.TrimmedMean.
+// one and say why. Robust statistics are Sample.MAD, Sample.IQR and Sample.TrimmedMean;
+// Sample.Tail fits what lies beyond a threshold, Sample.Changes says where a sample changes.
 //
 // Compare two samples with Difference: means and quantiles, and their ratios, with
 // intervals that hold together, and a decision about each, which may be that there is

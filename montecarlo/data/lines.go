@@ -16,11 +16,10 @@ const longestRecord = 1 << 24
 // quotes that may hold separators, line ends and doubled quotes. Empty lines and those
 // that begin with # are skipped.
 type records struct {
-	r     *bufio.Reader
-	line  int    // of the record read last, from 1
-	next  int    // of the line after it
-	long  []byte // a line or record that is longer than the buffer
-	begin bool
+	r    *bufio.Reader
+	line int    // of the record read last, from 1
+	next int    // of the line after it
+	long []byte // a line or record that is longer than the buffer
 }
 
 // newRecords begins to read a table, which may be compressed by gzip and begin with a byte

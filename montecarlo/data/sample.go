@@ -31,7 +31,7 @@ type Sample struct {
 	series  *steady.Series // all values, in at most 2048 batches
 	batches batches        // the same, for tests
 
-	dependence *Dependence // of the first values so many
+	dependence *Dependence // nil until it is asked for
 
 	restored bool                  // of a saved sample: it has no values
 	sketch   *montecarlo.Sketch    // in place of order
