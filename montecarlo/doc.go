@@ -32,6 +32,8 @@
 //     [castlab/montecarlo/steady]. No interval of this package holds for them.
 //   - For what is computed and not drawn: [Exact]. For a statement about every run that
 //     was made: [Range].
+//   - For the values of a file, whose dependence is not known: package
+//     [castlab/montecarlo/data].
 //   - From results that were folded already: [MeanInterval], [VarianceInterval],
 //     [QuantileInterval], [ProportionInterval], and [DKW] for a whole distribution
 //     function. From a sample, for a statistic without a formula: [BCa]. A summary

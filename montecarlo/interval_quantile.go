@@ -36,7 +36,7 @@ func QuantileInterval(o *Order, q, level float64) Estimate {
 	if math.IsNaN(e.Value) {
 		return e.wholeLine("a value is not a number")
 	}
-	l, u, coverage := quantileRanks(n, q, (1-level)/2)
+	l, u, coverage := QuantileRanks(n, q, level)
 	e.Method = fmt.Sprintf("order statistics %d..%d, exact coverage %.6g", l, u, coverage)
 	if !o.Exact() {
 		e.Method += ", from a sketch"
@@ -55,9 +55,11 @@ func QuantileInterval(o *Order, q, level float64) Estimate {
 	return e
 }
 
-// quantileRanks returns the ranks of the interval, 0 or n+1 where there is no
-// end, and its exact coverage.
-func quantileRanks(n int64, q, tail float64) (l, u int64, coverage float64) {
+// QuantileRanks returns the ranks l and u of the interval of order statistics for the
+// q-quantile of n independent values, 0 or n+1 where there is no end, and its exact coverage
+// of a continuous law; see QuantileInterval. n >= 1, and q and level are between 0 and 1.
+func QuantileRanks(n int64, q, level float64) (l, u int64, coverage float64) {
+	tail := (1 - level) / 2
 	// l-1 = largest k with P(Bin <= k) <= tail; k = -1 always qualifies.
 	below := lastTrue(-1, n, func(k int64) bool { return binomialAtMost(n, k, q) <= tail })
 	l = below + 1

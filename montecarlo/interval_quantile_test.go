@@ -12,7 +12,7 @@ func TestOrderStatisticIntervalCoversExactly(t *testing.T) {
 	for _, level := range []float64{0.5, 0.95, 0.999} {
 		for n := int64(1); n <= 50; n++ {
 			for _, q := range []float64{0.01, 0.1, 0.25, 0.5, 0.9, 0.99} {
-				l, u, claimed := quantileRanks(n, q, (1-level)/2)
+				l, u, claimed := QuantileRanks(n, q, level)
 				cover := sumBinomial(n, u-1, q) - sumBinomial(n, l-1, q)
 				if cover < level-1e-9 || math.Abs(cover-claimed) > 1e-9 {
 					t.Fatalf("n=%d q=%v level=%v: ranks %d %d cover %v, claimed %v", n, q, level, l, u, cover, claimed)

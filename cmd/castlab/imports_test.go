@@ -133,6 +133,7 @@ var rooms = map[string]room{
 	},
 	"montecarlo/comparison": {[]string{"montecarlo"}, "which of several systems is best, where one overtakes another, and when that cannot be said; knows no model"},
 	"montecarlo/validation": {[]string{"montecarlo"}, "predictions beside measurements: errors, what is shown of them, and intervals from the errors of other cells; knows no model"},
+	"montecarlo/data":       {[]string{"montecarlo", "montecarlo/steady"}, "samples of measured values: their dependence, and intervals and decisions that are valid with it; knows no model and no file"},
 	"montecarlo/shards":     {[]string{"montecarlo"}, "segments of runs, computed, kept and summed up; knows no model and no place"},
 	"montecarlo/loggp":      {[]string{"montecarlo"}, "the parameters of a machine from measured times, with their uncertainty"},
 	"montecarlo/coverage":   {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
@@ -197,6 +198,10 @@ var rooms = map[string]room{
 	"reports/lab/internal/input":          {[]string{"reports/lab/cancelable"}, "opens files that a user names: with a bound, and cancelable; output is its counterpart, which libraries need"},
 	"reports/lab/internal/terminal":       {nil, "formulas in Unicode"},
 	"reports/lab/internal/hosts":          {nil, "names of this machine"},
+	"reports/lab/internal/verbs/measured": {
+		[]string{"montecarlo", "montecarlo/data", "reports", "reports/arguments", "reports/figures", "reports/lab/cancelable", "reports/lab/console", "reports/output", "reports/page", "reports/table"},
+		"one verb: what files of measurements say",
+	},
 	"reports/lab/internal/verbs/watching": {[]string{"reports/lab/console", "reports/lab/internal/hosts"}, "log and metrics of the verbs that run for long"},
 	"reports/lab/internal/verbs/registry": {
 		[]string{

@@ -164,3 +164,17 @@ func FuzzReadTrace(f *testing.F) {
 		}
 	})
 }
+
+// A path is cut at its last #.
+func TestCutColumn(t *testing.T) {
+	for text, want := range map[string][2]string{"a.csv": {"a.csv", ""}, "a.csv#t": {"a.csv", "t"}, "a#b#t": {"a#b", "t"}, "-": {"-", ""}} {
+		if path, column, err := CutColumn("file", text); err != nil || path != want[0] || column != want[1] {
+			t.Errorf("%s is %q, %q (%v)", text, path, column, err)
+		}
+	}
+	for _, text := range []string{"", "#t", "a.csv#"} {
+		if path, column, err := CutColumn("file", text); err == nil {
+			t.Errorf("%q is %q, %q", text, path, column)
+		}
+	}
+}

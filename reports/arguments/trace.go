@@ -22,12 +22,9 @@ func (e *FileError) Unwrap() error { return e.Err }
 
 // numbers reads the file that a key gives as PATH or PATH#COLUMN.
 func (g Grammar) numbers(key, text string) ([]float64, error) {
-	path, column := text, ""
-	if i := strings.LastIndexByte(path, '#'); i >= 0 {
-		path, column = path[:i], path[i+1:]
-		if column == "" || path == "" {
-			return nil, inputs.Refused(key, text, "PATH or PATH#COLUMN")
-		}
+	path, column, err := CutColumn(key, text)
+	if err != nil {
+		return nil, err
 	}
 	f, err := g.Open(path)
 	if err != nil {
@@ -39,6 +36,21 @@ func (g Grammar) numbers(key, text string) ([]float64, error) {
 		return nil, inputs.Caused(key, text, err)
 	}
 	return values, nil
+}
+
+// CutColumn cuts PATH or PATH#COLUMN at its last #; column is "" of the first. key is
+// what the text is given as, for messages.
+//
+// Errors: *inputs.Error for a path or a column that is empty.
+func CutColumn(key, text string) (path, column string, err error) {
+	i := strings.LastIndexByte(text, '#')
+	if i < 0 && text != "" {
+		return text, "", nil
+	}
+	if i <= 0 || i == len(text)-1 {
+		return "", "", inputs.Refused(key, text, "PATH or PATH#COLUMN")
+	}
+	return text[:i], text[i+1:], nil
 }
 
 // readTrace reads measured lengths: the named column of a CSV file with a

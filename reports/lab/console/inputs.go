@@ -25,10 +25,25 @@ func (in *Inputs) Open(path string) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, err
 	}
-	in.mu.Lock()
-	in.files = append(in.files, f.Info)
-	in.mu.Unlock()
+	in.record(f.Info)
 	return f, nil
+}
+
+// Stream opens a file without a bound and records it; its Reader is an *os.File. Reading a
+// pipe does not end with the command.
+func (in *Inputs) Stream(path string) (*input.File, error) {
+	f, err := input.Stream(in.ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	in.record(f.Info)
+	return f, nil
+}
+
+func (in *Inputs) record(info os.FileInfo) {
+	in.mu.Lock()
+	in.files = append(in.files, info)
+	in.mu.Unlock()
 }
 
 // Note records a file that was opened otherwise.

@@ -61,20 +61,12 @@ func Open(ctx context.Context, path string, most int64) (*File, error) {
 		return nil, err
 	}
 	return cancelable.Run(ctx, func() (*File, error) {
-		f, err := os.Open(path)
+		f, info, err := open(path)
 		if err != nil {
 			return nil, err
 		}
-		opened := &File{Reader: &bounded{path, most, f, most}, close: f.Close}
-		opened.Info, err = f.Stat()
-		if err == nil {
-			err = readable(path, opened.Info)
-		}
-		if err != nil {
-			_ = f.Close()
-			return nil, err
-		}
-		if opened.Info.Mode().IsRegular() {
+		opened := &File{Reader: &bounded{path, most, f, most}, Info: info, close: f.Close}
+		if info.Mode().IsRegular() {
 			return opened, nil
 		}
 		text, err := io.ReadAll(opened)
@@ -85,6 +77,38 @@ func Open(ctx context.Context, path string, most int64) (*File, error) {
 		}
 		return &File{Reader: bytes.NewReader(text), Info: opened.Info, close: func() error { return nil }}, err
 	})
+}
+
+// Stream opens a regular file or a pipe for reading without a bound, by whoever holds no
+// more of it than a part. Its Reader is an *os.File.
+//
+// Errors: *KindError for a folder, device or socket; those of the file system; that of
+// ctx.
+func Stream(ctx context.Context, path string) (*File, error) {
+	return cancelable.Run(ctx, func() (*File, error) {
+		f, info, err := open(path)
+		if err != nil {
+			return nil, err
+		}
+		return &File{Reader: f, Info: info, close: f.Close}, nil
+	})
+}
+
+// open opens a regular file or a pipe.
+func open(path string) (*os.File, os.FileInfo, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := f.Stat()
+	if err == nil {
+		err = readable(path, info)
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, nil, err
+	}
+	return f, info, nil
 }
 
 // Read returns the contents of a file.

@@ -3,6 +3,7 @@ package input_test
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -51,5 +52,28 @@ func TestCanceledContextOpensNothing(t *testing.T) {
 	}
 	if _, err := input.Read(ctx, path, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// A stream has no bound, and folders are refused as by Open.
+func TestStreamIsTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x")
+	if err := os.WriteFile(path, []byte("12345"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := input.Stream(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if text, err := io.ReadAll(f); err != nil || string(text) != "12345" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if _, ok := f.Reader.(io.ReaderAt); !ok {
+		t.Error("the reader of a stream is not the file")
+	}
+	var kind *input.KindError
+	if _, err := input.Stream(t.Context(), t.TempDir()); !errors.As(err, &kind) {
+		t.Errorf("a folder: %v", err)
 	}
 }

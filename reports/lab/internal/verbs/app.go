@@ -12,6 +12,7 @@ import (
 	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs/measured"
 	"castlab/reports/lab/internal/verbs/registry"
 	"castlab/reports/lab/internal/verbs/study"
 )
@@ -25,7 +26,7 @@ type app struct {
 // Main runs the command line of a laboratory and returns the exit status.
 func Main(ctx context.Context, l registry.Lab, args []string, s console.Streams) int {
 	a := &app{console.NewSession(ctx, l.Name, l.Version, s), l}
-	return a.Run(ctx, a.root(), args)
+	return a.Run(ctx, a.root(), measured.Words(args))
 }
 
 func (a *app) root() *cobra.Command {
@@ -48,7 +49,7 @@ func (a *app) root() *cobra.Command {
 		}
 		return console.Usagef("%w; see '%s --help'", err, cmd.CommandPath())
 	})
-	root.AddCommand(a.listVerb(), a.docVerb(), a.checkVerb(), a.huntVerb(), a.reportVerb(), a.verifyVerb(), a.completionVerb(), a.versionVerb())
+	root.AddCommand(a.listVerb(), a.docVerb(), a.checkVerb(), a.huntVerb(), a.reportVerb(), a.verifyVerb(), measured.Verb(a.Session), a.completionVerb(), a.versionVerb())
 	if len(a.lab.Quantities) > 0 {
 		root.AddCommand(a.theoryVerb())
 	}

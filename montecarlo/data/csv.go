@@ -1,0 +1,153 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"castlab/distributions/inputs"
+)
+
+// A Table says what is read of a table of text: CSV or TSV, or one number a line.
+type Table struct {
+	// Column is the name of the column of values, which stands in the first line; "" is a
+	// file of one number a line without a name.
+	Column string
+
+	// By is the name of the column by which values are grouped; "" is one group.
+	By string
+}
+
+// errEmpty is the error of a table without a row.
+var errEmpty = errors.New("the file is empty; want at least one measured value")
+
+// ReadCSV reads a column of a table of text, in the order of its rows; "" is a file of one
+// number a line. See Table.Read.
+func ReadCSV(r io.Reader, column string) (*Sample, error) {
+	groups, err := Table{Column: column}.Read(r)
+	if err != nil {
+		return nil, err
+	}
+	return groups[0].Sample, nil
+}
+
+// Read reads a table of text, which may be compressed by gzip. Fields are separated by
+// what the line of names is separated by: tabs if it has one, commas, or semicolons. They
+// may stand in quotes, as RFC 4180 has it; a byte order mark, CRLF, empty lines and lines
+// that begin with # are all right. A field that is empty, NA, N/A, NaN or null is a
+// missing value. The groups come in the order in which they begin.
+//
+// It reads a row in some tens of nanoseconds, and holds no more than the samples do.
+//
+// Errors: of what is not a number, with line and column; *inputs.WordError for a column
+// that does not exist; an empty file; those of r.
+func (t Table) Read(r io.Reader) ([]Group, error) {
+	rows, err := newRecords(r)
+	if err != nil {
+		return nil, err
+	}
+	l := layout{separator: ',', value: 0, by: -1}
+	if t.Column != "" {
+		if l, err = t.layout(rows); err != nil {
+			return nil, err
+		}
+	}
+	if t.By != "" && t.Column == "" {
+		return nil, inputs.Refused("by", t.By, "a file with names of columns, and one of values")
+	}
+	all := NewGroups(t.Column)
+	for {
+		record, err := rows.read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if err := l.row(all, record); err != nil {
+			return nil, fmt.Errorf("line %d: %w", rows.line, err)
+		}
+	}
+	if len(all.list) == 0 {
+		return nil, errEmpty
+	}
+	return all.List(), nil
+}
+
+// A layout says where things stand in a record.
+type layout struct {
+	separator byte
+	names     []string // nil of a file without names
+	value, by int      // by is -1 without groups
+}
+
+func header(rows *records) (names []string, separator byte, err error) {
+	first, err := rows.read()
+	if errors.Is(err, io.EOF) {
+		return nil, 0, errEmpty
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	separator = ','
+	for _, c := range []byte("\t,;") {
+		if bytes.IndexByte(first, c) >= 0 {
+			separator = c
+			break
+		}
+	}
+	return fields(first, separator), separator, nil
+}
+
+func (t Table) layout(rows *records) (l layout, err error) {
+	if l.names, l.separator, err = header(rows); err != nil {
+		return l, err
+	}
+	l.by = -1
+	for _, c := range []struct {
+		name string
+		at   *int
+	}{{t.Column, &l.value}, {t.By, &l.by}} {
+		if c.name == "" {
+			continue
+		}
+		if *c.at = slices.Index(l.names, c.name); *c.at < 0 {
+			return l, inputs.Unknown("column", c.name, l.names)
+		}
+		if slices.Contains(l.names[*c.at+1:], c.name) {
+			return l, inputs.Errorf("column", c.name, "the name of one column, not of several")
+		}
+	}
+	return l, nil
+}
+
+// row adds the value of a record to its group.
+func (l layout) row(all *Groups, record []byte) error {
+	if l.names == nil && bytes.IndexByte(record, ',') >= 0 {
+		return fmt.Errorf("several columns; want one number a line, or choose a column with PATH#COLUMN, such as #%s", inputs.Printable(fields(record, ',')[0]))
+	}
+	text, ok := field(record, l.separator, l.value)
+	if !ok {
+		return fmt.Errorf("column %s: the line has only %d columns", l.names[l.value], len(fields(record, l.separator)))
+	}
+	x, err := number(text)
+	if err != nil {
+		switch {
+		case l.names == nil && len(all.list) == 0:
+			return fmt.Errorf("%w; if the line is the name of the column, write PATH#%s", err, strings.ReplaceAll(string(text), " ", "_"))
+		case l.names == nil:
+			return fmt.Errorf("column 1: %w", err)
+		}
+		return fmt.Errorf("column %s: %w", l.names[l.value], err)
+	}
+	key := []byte(nil)
+	if l.by >= 0 {
+		if key, ok = field(record, l.separator, l.by); !ok {
+			return fmt.Errorf("column %s: the line has only %d columns", l.names[l.by], len(fields(record, l.separator)))
+		}
+	}
+	return all.Add(key, x)
+}

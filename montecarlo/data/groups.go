@@ -1,0 +1,45 @@
+package data
+
+import (
+	"slices"
+
+	"castlab/distributions/inputs"
+)
+
+// A Group is the sample of the rows that have one text in a column.
+type Group struct {
+	Key    string
+	Sample *Sample
+}
+
+// mostGroups bounds the number of groups, each of which has batches and a sketch of its
+// own.
+const mostGroups = 1000
+
+// Groups are samples by key.
+type Groups struct {
+	name  string
+	list  []Group
+	index map[string]int
+}
+
+// NewGroups returns no groups; name is that of their samples.
+func NewGroups(name string) *Groups { return &Groups{name: name, index: map[string]int{}} }
+
+// Add appends a value to the sample of its key; NaN is a missing value.
+//
+// Errors: *inputs.Error for an infinite value, and for the key of a 1001st group.
+func (g *Groups) Add(key []byte, x float64) error {
+	i, ok := g.index[string(key)]
+	if !ok {
+		if i = len(g.list); i == mostGroups {
+			return inputs.Errorf("by", string(key), "a column of at most %d different texts", mostGroups)
+		}
+		g.index[string(key)] = i
+		g.list = append(g.list, Group{Key: string(key), Sample: NewSample(g.name)})
+	}
+	return g.list[i].Sample.Add(x)
+}
+
+// List returns the groups in the order in which they began.
+func (g *Groups) List() []Group { return slices.Clone(g.list) }

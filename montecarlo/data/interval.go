@@ -1,0 +1,228 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
+)
+
+// Mean returns the mean with its interval: that of independent values
+// (montecarlo.MeanInterval) unless Dependence says that they are not, and then that of
+// one long run (steady.Series.Interval). It is refused, as the whole line with the reason
+// as a warning, where the values change, or are too few for their dependence.
+func (s *Sample) Mean(level float64) montecarlo.Estimate {
+	return s.given("mean", level, func(d Dependence) montecarlo.Estimate {
+		if d.Dependent {
+			e := s.series.Interval(level)
+			if !steady.Converged(e) {
+				e.Value = s.moments.Mean()
+				return refused(e, tooShort(e))
+			}
+			return e
+		}
+		return montecarlo.MeanInterval(s.moments, level)
+	})
+}
+
+// Variance returns the variance with its interval (montecarlo.VarianceInterval); it is
+// refused if the values depend on each other.
+func (s *Sample) Variance(level float64) montecarlo.Estimate {
+	return s.given("variance", level, func(d Dependence) montecarlo.Estimate {
+		e := montecarlo.VarianceInterval(s.moments, level)
+		if d.Dependent {
+			e = refused(e, "the values depend on each other, and there is no interval for their variance then")
+		}
+		return e
+	})
+}
+
+// Quantile returns the p-quantile inf{x : P(X <= x) >= p} at a level, both between 0 and
+// 1: its value is the ceil(p n)-th smallest. The interval is that of order statistics
+// (montecarlo.QuantileInterval), valid for every law, unless Dependence says that the
+// values depend on each other. Then it is that of as many independent values as these are
+// worth (dependentQuantile). It is refused, as the whole line with the reason as a warning,
+// where the values change, or are too few for their dependence; such an interval of more
+// than MostHeld values is of the first MostHeld alone.
+func (s *Sample) Quantile(p, level float64) montecarlo.Estimate {
+	return s.given(QuantileName(p), level, func(d Dependence) montecarlo.Estimate {
+		if d.Dependent && 0 < p && p < 1 && 0 < level && level < 1 {
+			if s.whole() {
+				return dependentQuantile(s.values, s.order.Sorted(), p, level)
+			}
+			e := dependentQuantile(s.values, sortedCopy(s.values), p, level)
+			if d.beyond {
+				return refused(e, fmt.Sprintf("means of batches depend on each other, and only the first %d values are held", len(s.values)))
+			}
+			if steady.Converged(e) {
+				e.Method += fmt.Sprintf(", from the first %d values", len(s.values))
+			}
+			return e
+		}
+		if s.sketch != nil {
+			return sketched(s.sketch, p, level)
+		}
+		return montecarlo.QuantileInterval(s.order, p, level)
+	})
+}
+
+// sketched is montecarlo.QuantileInterval of a sketch.
+func sketched(k *montecarlo.Sketch, p, level float64) montecarlo.Estimate {
+	e := montecarlo.Estimate{Value: k.Quantile(p), Level: level, N: k.N()}
+	if !(0 < p && p < 1 && 0 < level && level < 1) || k.N() == 0 {
+		return montecarlo.QuantileInterval(montecarlo.NewOrder(), p, level) // which says why not
+	}
+	l, u, coverage := montecarlo.QuantileRanks(k.N(), p, level)
+	e.Method = fmt.Sprintf("order statistics %d..%d, exact coverage %.6g, from a sketch", l, u, coverage)
+	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
+	if l >= 1 {
+		e.Lo, _ = k.Bounds(l)
+	} else {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("n=%d is too few for a lower end at this level", k.N()))
+	}
+	if u <= k.N() {
+		_, e.Hi = k.Bounds(u)
+	} else {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("n=%d is too few for an upper end at this level", k.N()))
+	}
+	return e
+}
+
+// QuantileName returns the name of a quantile: p99 for 0.99, p99.9 for 0.999.
+func QuantileName(p float64) string { return fmt.Sprintf("p%.12g", 100*p) }
+
+// given returns an estimate of the sample with its name and what Dependence says of it;
+// of a sample that was saved and whose values depend on each other, the one that was kept.
+func (s *Sample) given(name string, level float64, interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
+	d := s.Dependence()
+	switch {
+	case d.Dependent && s.restored:
+		return s.keptEstimate(name, level)
+	case d.Changed:
+		e = refused(interval(Dependence{}), d.Reason())
+	default:
+		e = interval(d)
+		if !d.Dependent && d.Reason() != "" && !(s.N() > 0 && s.Min() == s.Max()) {
+			e.Warnings = append(e.Warnings, d.Reason())
+		}
+	}
+	e.Name, e.Unit = name, s.Unit
+	return e
+}
+
+// refused returns an estimate without an interval.
+func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {
+	e.Lo, e.Hi, e.Method, e.Warnings = math.Inf(-1), math.Inf(1), "none", []string{reason}
+	return e
+}
+
+// A stretch of dependent values must be worth so many independent ones, at the median and
+// at the quantile itself, and so many of them beyond it. Shorter stretches that look longer
+// are those that happen to look independent, and cover less.
+const (
+	leastWorth = 20
+	leastRare  = 5
+	shortWorth = 100 // below it doubts about the mean of the values are doubts about quantiles, too
+)
+
+// dependentQuantile is the interval of order statistics of as many independent values as
+// the series is worth for the mean of the indicators [value <= x_p]:
+//
+//	m = p(1-p) / s^2,  s = half-width of the interval of that mean / normal quantile
+//	ends: the values of rank (l-1) n/m + 1 and u n/m, of l and u of m (QuantileRanks)
+//
+// so that m contains all doubt about the dependence that the interval of the mean has,
+// and the binomial law of m values the skewness of a count of rare ones. sorted has all
+// values in ascending order.
+//
+// Source: derived; how often it covers is measured, see COVERAGE.md.
+func dependentQuantile(values, sorted []float64, p, level float64) montecarlo.Estimate {
+	n := float64(len(values))
+	e := montecarlo.Estimate{Level: level, N: int64(len(values))}
+	x := sorted[int(math.Min(n, math.Max(1, math.Ceil(p*n))))-1]
+	e.Value = x
+	m, reason := worth(values, x, level)
+	middle := m
+	if half := sorted[len(sorted)/2]; reason == "" && half != x {
+		middle, reason = worth(values, half, level)
+	}
+	if reason != "" {
+		return refused(e, "too short for its dependence: "+reason)
+	}
+	if rare := math.Min(m, middle) * math.Min(p, 1-p); rare < leastRare {
+		return refused(e, fmt.Sprintf("too short for its dependence: worth %.3g independent values beyond the quantile, fewer than %d", rare, leastRare))
+	}
+	if middle < leastWorth {
+		return refused(e, fmt.Sprintf("too short for its dependence: worth about %.0f independent values, fewer than %d", middle, leastWorth))
+	}
+	ranks, plain := steady.NewSeries(), steady.NewSeries()
+	for i, a := range scored(values).a {
+		ranks.Add(a+0.5, 1)
+		plain.Add(values[i], 1)
+	}
+	all := ranks.Interval(level)
+	if !steady.Converged(all) {
+		return refused(e, tooShort(all))
+	}
+	e.Warnings = append(e.Warnings, all.Warnings...)
+	if middle < shortWorth { // as waits at a high load are
+		for _, w := range plain.Interval(level).Warnings {
+			e.Warnings = append(e.Warnings, "of the mean: "+w)
+		}
+	}
+	l, u, coverage := montecarlo.QuantileRanks(int64(m), p, level)
+	e.Method = fmt.Sprintf("order statistics of %.0f independent values, exact coverage %.6g of these", m, coverage)
+	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
+	if l >= 1 {
+		e.Lo = sorted[int(math.Floor(float64(l-1)*n/m))]
+	} else {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("worth n=%.0f independent values: too few for a lower end at this level", m))
+	}
+	if float64(u) <= m {
+		e.Hi = sorted[min(len(sorted), int(math.Ceil(float64(u)*n/m)))-1]
+	} else {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("worth n=%.0f independent values: too few for an upper end at this level", m))
+	}
+	if 1-level < leastStudied {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("the coverage of levels above 1-%g was not studied", leastStudied))
+	}
+	return e
+}
+
+// worth returns how many independent values have a mean of [value <= x] that is as
+// uncertain, or the reason why it is not known.
+func worth(values []float64, x, level float64) (m float64, reason string) {
+	run := steady.NewSeries()
+	below := 0
+	for _, v := range values {
+		if v <= x {
+			run.Add(1, 1)
+			below++
+		} else {
+			run.Add(0, 1)
+		}
+	}
+	mean := run.Interval(level)
+	if !steady.Converged(mean) {
+		return 0, strings.TrimPrefix(mean.Warnings[0], "not converged: ")
+	}
+	n := float64(len(values))
+	p := float64(below) / n
+	s := mean.Width() / 2 / distuv.UnitNormal.Quantile((1+level)/2)
+	if !(s > 0) {
+		return 0, "no value lies beyond this one, but at the start"
+	}
+	return math.Min(n, math.Floor(p*(1-p)/(s*s))), ""
+}
+
+// leastStudied is the error of an interval of dependent values below which none was tried.
+const leastStudied = 1e-7
+
+// tooShort says why an interval of one long run was refused.
+func tooShort(e montecarlo.Estimate) string {
+	return "too short for its dependence: " + strings.TrimPrefix(e.Warnings[0], "not converged: ")
+}

@@ -1,0 +1,59 @@
+package data
+
+import (
+	"math"
+
+	"castlab/montecarlo"
+)
+
+// difference returns the interval of b - a from those of two numbers that are estimated
+// independently,
+//
+//	b - a - sqrt((b-lb)^2 + (ua-a)^2)  to  b - a + sqrt((ub-b)^2 + (a-la)^2)
+//
+// It has their level where each is symmetric and normal; it keeps the asymmetry of each,
+// as the distances to their ends stand for standard errors near these ends.
+//
+// Source: Zou and Donner, "Construction of confidence limits about effect measures: a
+// general approach", Statistics in Medicine 27 (2008).
+func difference(a, b montecarlo.Estimate) (value, lo, hi float64) {
+	value = b.Value - a.Value
+	return value, value - math.Hypot(b.Value-b.Lo, a.Hi-a.Value), value + math.Hypot(b.Hi-b.Value, a.Value-a.Lo)
+}
+
+// ratio returns the interval of b/a from those of two numbers that are estimated
+// independently, which are the theta at which an end of the interval of b - theta a is 0. It
+// is 0 to +Inf unless all of the interval of a is above 0, and b is at least 0. It excludes
+// 1 where the interval of the difference excludes 0.
+//
+// Source: Donner and Zou, "Closed-form confidence intervals for functions of the normal
+// mean and standard deviation", Statistical Methods in Medical Research 21 (2012).
+func ratio(a, b montecarlo.Estimate) (value, lo, hi float64, ok bool) {
+	value = b.Value / a.Value
+	if !(a.Lo > 0 && b.Value >= 0) || math.IsInf(a.Hi, 0) {
+		return value, 0, math.Inf(1), false
+	}
+	lo = ratioEnd(a.Value, b.Value, b.Value-b.Lo, a.Hi-a.Value, -1)
+	hi = ratioEnd(a.Value, b.Value, b.Hi-b.Value, a.Value-a.Lo, 1)
+	return value, math.Max(0, lo), hi, true
+}
+
+// ratioEnd solves (b - theta a)^2 = db^2 + theta^2 da^2 for the theta on one side of b/a.
+func ratioEnd(a, b, db, da, side float64) float64 {
+	switch {
+	case math.IsInf(db, 0):
+		return side * db
+	case da == 0 && db == 0:
+		return b / a
+	}
+	square := (a - da) * (a + da) // > 0: da is a - a.Lo, or a.Hi - a where theta is small
+	if !(square > 0) {
+		// No positive theta but b's own end at a's far end bounds it.
+		if side < 0 {
+			return math.Max(0, b-db) / (a + da)
+		}
+		return math.Inf(1)
+	}
+	inside := b*b*da*da + db*db*square // (ab)^2 - (b^2-db^2)(a^2-da^2), without cancellation
+	return (a*b + side*math.Sqrt(math.Max(0, inside))) / square
+}

@@ -1,0 +1,132 @@
+package data
+
+import (
+	"math"
+	"slices"
+)
+
+// scores are centered midranks in the order of measurement, divided by n: between -1/2
+// and 1/2, with sum 0. Tests on them hold for every law, however heavy its tail.
+type scores struct {
+	a           []float64
+	two, fourth float64 // sums of squares and fourth powers
+}
+
+// A placed value is one with its place in the order of measurement.
+type placed struct {
+	x  float64
+	at int32
+}
+
+// scored ranks values, of which there are at most MostHeld.
+func scored(values []float64) scores {
+	n := len(values)
+	sorted := make([]placed, n)
+	for i, x := range values {
+		sorted[i] = placed{x, int32(i)}
+	}
+	slices.SortFunc(sorted, func(a, b placed) int {
+		switch {
+		case a.x < b.x:
+			return -1
+		case a.x > b.x:
+			return 1
+		}
+		return 0
+	})
+	s := scores{a: make([]float64, n)}
+	for first := 0; first < n; {
+		last := first + 1
+		for last < n && sorted[last].x == sorted[first].x {
+			last++
+		}
+		a := (float64(first+last) - float64(n)) / 2 / float64(n)
+		for _, p := range sorted[first:last] {
+			s.a[p.at] = a
+		}
+		ties := float64(last - first)
+		s.two += float64(ties * float64(a*a))
+		s.fourth += float64(ties * float64(a*a*a*a))
+		first = last
+	}
+	return s
+}
+
+// equal reports whether all values are equal.
+func (s scores) equal() bool { return s.two == 0 }
+
+// lag returns the standardized sum of a_i a_(i+h): its mean and variance are those over
+// all orders of the values,
+//
+//	T = sum a_i a_(i+h),  E T = -(n-h) S2/(n(n-1))
+//	E T^2 = (n-h) (S2^2-S4)/(n(n-1)) + 2 (n-2h)+ (2 S4-S2^2)/(n(n-1)(n-2))
+//	      + ((n-h)(n-h-1) - 2 (n-2h)+) (3 S2^2-6 S4)/(n(n-1)(n-2)(n-3))
+//
+// exact with ties, too. n > 3.
+//
+// Source: Wald and Wolfowitz, "An exact test for randomness in the non-parametric case
+// based on serial correlation", Annals of Mathematical Statistics 14 (1943), there
+// circular; Bartels, "The rank version of von Neumann's ratio test for randomness",
+// JASA 77 (1982), for its power.
+func (s scores) lag(h int) (z, correlation float64) {
+	t := 0.0
+	for i := h; i < len(s.a); i++ {
+		t += float64(s.a[i-h] * s.a[i])
+	}
+	n, m := float64(len(s.a)), float64(len(s.a)-h)
+	shared := 2 * math.Max(0, n-2*float64(h))
+	square := s.two * s.two
+	mean := -m * s.two / (n * (n - 1))
+	second := m*(square-s.fourth)/(n*(n-1)) +
+		shared*(2*s.fourth-square)/(n*(n-1)*(n-2)) +
+		(m*(m-1)-shared)*(3*square-6*s.fourth)/(n*(n-1)*(n-2)*(n-3))
+	variance := second - mean*mean
+	if !(variance > 0) {
+		return 0, t / s.two
+	}
+	return (t - mean) / math.Sqrt(variance), t / s.two
+}
+
+// trend returns the standardized sum of a_i i, which is Spearman's correlation of the
+// values with their place, and that correlation. Its variance over all orders is
+// S2 n(n+1)/12, exact with ties.
+func (s scores) trend() (z, correlation float64) {
+	n := float64(len(s.a))
+	t := 0.0
+	for i, a := range s.a {
+		t += float64(a * (float64(i) - (n-1)/2))
+	}
+	return t / math.Sqrt(s.two*n*(n+1)/12), t / math.Sqrt(s.two*n*(n*n-1)/12)
+}
+
+// split returns max_k |a_1 + ... + a_k| in units of sqrt(S2 n/(n-1)), and the k of it. For
+// values in random order it is at most as large as the maximum of a Brownian bridge, nearly.
+//
+// Source: Pettitt, "A non-parametric approach to the change-point problem", Applied
+// Statistics 28 (1979).
+func (s scores) split() (most float64, k int) {
+	sum := 0.0
+	for i, a := range s.a[:len(s.a)-1] {
+		if sum += a; math.Abs(sum) > most {
+			most, k = math.Abs(sum), i+1
+		}
+	}
+	n := float64(len(s.a))
+	return most / math.Sqrt(s.two*n/(n-1)), k
+}
+
+// kolmogorov returns P(max |Brownian bridge| > x).
+func kolmogorov(x float64) float64 {
+	if x < 0.3 {
+		return 1 // to 1e-5
+	}
+	p := 0.0
+	for k := 1.0; k < 40; k++ {
+		term := 2 * math.Exp(-2*k*k*x*x)
+		if int(k)%2 == 0 {
+			term = -term
+		}
+		p += term
+	}
+	return math.Min(1, math.Max(0, p))
+}

@@ -1,0 +1,156 @@
+package data
+
+import (
+	"math"
+	"slices"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
+)
+
+// MostHeld is the number of values up to which a Sample holds every one, in the order of
+// measurement: 32 MiB.
+const MostHeld = montecarlo.MaxExact
+
+// A Sample is a list of measured values in the order of measurement. Up to MostHeld values
+// it holds every one, and all that it says is exact. Beyond that bound order statistics
+// come from a sketch with a relative error of 2^-10, which intervals include, moments
+// are still exact, and whether values depend on each other is judged by the first
+// MostHeld of them and by the means of batches of all. Memory does not grow further.
+//
+// A Sample must not be used by several goroutines at once.
+type Sample struct {
+	Name string // of the column, say
+	Unit string // of the values, "" if unknown
+
+	missing int64
+	values  []float64 // the first MostHeld; nil of a sample that was saved
+	order   *montecarlo.Order
+	moments *montecarlo.Moments
+	series  *steady.Series // all values, in at most 2048 batches
+	batches batches        // the same, for tests
+
+	dependence *Dependence // nil until it is asked for
+
+	restored bool                  // of a saved sample: it has no values
+	sketch   *montecarlo.Sketch    // in place of order
+	kept     []montecarlo.Estimate // of dependent values
+}
+
+// NewSample returns an empty sample.
+func NewSample(name string) *Sample {
+	return &Sample{Name: name, order: montecarlo.NewOrder(), moments: montecarlo.NewMoments(), series: steady.NewSeries(), batches: batches{size: 1}}
+}
+
+// Of returns the sample of these values, in the order of measurement; NaN is a missing
+// value.
+//
+// Errors: *inputs.Error for an infinite value.
+func Of(name string, values ...float64) (*Sample, error) {
+	s := NewSample(name)
+	for _, x := range values {
+		if err := s.Add(x); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// Add appends the next measured value; NaN is a missing one.
+//
+// Errors: *inputs.Error for an infinite value, and of a sample that was saved.
+func (s *Sample) Add(x float64) error {
+	switch {
+	case s.restored:
+		return inputs.Errorf("value", x, "none: a sample that was saved does not grow")
+	case math.IsNaN(x):
+		s.missing++
+		return nil
+	case math.IsInf(x, 0):
+		return inputs.Errorf("value", x, "a finite number; leave out what has no end, and say so")
+	}
+	s.dependence = nil
+	if len(s.values) < MostHeld {
+		s.values = append(s.values, x)
+	}
+	s.order.Add(x)
+	s.moments.Add(x)
+	s.series.Add(x, 1)
+	s.batches.add(x)
+	return nil
+}
+
+// N returns the number of values without the missing ones.
+func (s *Sample) N() int64 { return s.moments.N() }
+
+// Missing returns the number of missing values.
+func (s *Sample) Missing() int64 { return s.missing }
+
+// Exact reports whether order statistics are exact.
+func (s *Sample) Exact() bool { return s.sketch == nil && s.order.Exact() }
+
+// Held returns a copy of the values in the order of measurement, the first MostHeld of
+// more; none of a sample that was saved.
+func (s *Sample) Held() []float64 { return slices.Clone(s.values) }
+
+// Min returns the smallest value, NaN of an empty sample.
+func (s *Sample) Min() float64 { return s.moments.Min() }
+
+// Max returns the largest value, NaN of an empty sample.
+func (s *Sample) Max() float64 { return s.moments.Max() }
+
+// Moments returns the moments of the values.
+func (s *Sample) Moments() *montecarlo.Moments {
+	m := montecarlo.NewMoments()
+	m.Merge(s.moments)
+	return m
+}
+
+// At returns the p-quantile of the sample, without an interval: the ceil(p n)-th smallest
+// value, 0 < p <= 1.
+func (s *Sample) At(p float64) float64 {
+	if s.sketch != nil {
+		return s.sketch.Quantile(p)
+	}
+	return s.order.Quantile(p)
+}
+
+// bounds returns an interval that contains the k-th smallest value.
+func (s *Sample) bounds(k int64) (lo, hi float64) {
+	if s.sketch != nil {
+		return s.sketch.Bounds(k)
+	}
+	return s.order.Bounds(k)
+}
+
+// whole reports whether all values are held.
+func (s *Sample) whole() bool { return int64(len(s.values)) == s.N() }
+
+// mostBatches is the number of batches that is never exceeded.
+const mostBatches = 2048
+
+// batches are the means of consecutive values, between 1024 and 2048 of them of a long
+// sample.
+type batches struct {
+	means  []float64
+	size   int64 // values of a full batch
+	sum    float64
+	filled int64
+}
+
+func (b *batches) add(x float64) {
+	b.sum += x
+	if b.filled++; b.filled < b.size {
+		return
+	}
+	b.means = append(b.means, b.sum/float64(b.size))
+	b.sum, b.filled = 0, 0
+	if len(b.means) < mostBatches {
+		return
+	}
+	for i := range mostBatches / 2 {
+		b.means[i] = b.means[2*i]/2 + b.means[2*i+1]/2
+	}
+	b.means, b.size = b.means[:mostBatches/2], 2*b.size
+}

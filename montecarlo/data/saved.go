@@ -1,0 +1,127 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"castlab/montecarlo"
+)
+
+// mostSavedExactly is the number of values of which a saved sample has every one; of more
+// it has a sketch.
+const mostSavedExactly = 1 << 13
+
+// A Saved is what is kept of a sample to compare others with it: its moments, its order
+// statistics, exactly of at most 8192 values and within 2^-10 of more, what Dependence
+// says, and of dependent values the estimates that a question asks for, which cannot be
+// made without the values. It has at most some hundred kilobytes.
+type Saved struct {
+	Name       string                    `json:"name"`
+	Unit       string                    `json:"unit"`
+	N          int64                     `json:"n"`
+	Missing    int64                     `json:"missing"`
+	Dependence Dependence                `json:"dependence"`
+	Moments    []byte                    `json:"moments"`
+	Order      []byte                    `json:"order,omitempty"`
+	Sketch     []byte                    `json:"sketch,omitempty"`
+	Estimates  []montecarlo.EstimateJSON `json:"estimates"`
+}
+
+// Save returns what is kept of the sample; q is the question that is asked later.
+//
+// Errors: of the question, and of a sample that was itself saved.
+func (s *Sample) Save(q Question) (Saved, error) {
+	if err := q.Validate(); err != nil {
+		return Saved{}, err
+	}
+	if s.restored {
+		return Saved{}, fmt.Errorf("sample %s: it was saved before; keep that file", s.Name)
+	}
+	v := Saved{Name: s.Name, Unit: s.Unit, N: s.N(), Missing: s.missing, Dependence: s.Dependence(), Estimates: []montecarlo.EstimateJSON{}}
+	var err error
+	if v.Moments, err = s.moments.MarshalBinary(); err != nil {
+		return Saved{}, err
+	}
+	if s.N() <= mostSavedExactly {
+		v.Order, err = s.order.MarshalBinary()
+	} else {
+		sketch := montecarlo.NewSketch()
+		if s.whole() {
+			sketch.AddSlice(s.values)
+			v.Sketch, err = sketch.MarshalBinary()
+		} else {
+			v.Order, err = s.order.MarshalBinary()
+		}
+	}
+	if err != nil {
+		return Saved{}, err
+	}
+	if v.Dependence.Dependent && !v.Dependence.Changed {
+		for _, level := range []float64{q.Level, q.Each()} {
+			v.Estimates = append(v.Estimates, s.Mean(level).JSON())
+			for _, p := range q.Quantiles {
+				v.Estimates = append(v.Estimates, s.Quantile(p, level).JSON())
+			}
+		}
+	}
+	return v, nil
+}
+
+// Sample returns the sample that was saved. It has no values, and of dependent ones only
+// the estimates that were kept.
+//
+// Errors: of what Save has not made.
+func (v Saved) Sample() (*Sample, error) {
+	s := NewSample(v.Name)
+	s.Unit, s.missing, s.restored = v.Unit, v.Missing, true
+	s.dependence = &v.Dependence
+	if err := s.moments.UnmarshalBinary(v.Moments); err != nil {
+		return nil, err
+	}
+	var n int64
+	if v.Sketch != nil {
+		s.sketch = montecarlo.NewSketch()
+		if err := s.sketch.UnmarshalBinary(v.Sketch); err != nil {
+			return nil, err
+		}
+		n = s.sketch.N()
+	} else {
+		if err := s.order.UnmarshalBinary(v.Order); err != nil {
+			return nil, err
+		}
+		n = s.order.N()
+	}
+	if n != v.N || s.moments.N() != v.N || v.Missing < 0 || v.N < 1 || !(s.Max()-s.Min() >= 0) {
+		return nil, fmt.Errorf("sample %s: %d values, %d in its order and %d in its moments do not agree", v.Name, v.N, n, s.moments.N())
+	}
+	for _, e := range v.Estimates {
+		s.kept = append(s.kept, e.Estimate())
+	}
+	return s, nil
+}
+
+// keptEstimate returns the estimate that was saved under a name at a level.
+func (s *Sample) keptEstimate(name string, level float64) montecarlo.Estimate {
+	i := slices.IndexFunc(s.kept, func(e montecarlo.Estimate) bool {
+		return e.Name == name && math.Abs(e.Level-level) < 1e-12
+	})
+	if i >= 0 {
+		return s.kept[i]
+	}
+	e := montecarlo.Estimate{Name: name, Unit: s.Unit, Level: level, N: s.N(), Value: math.NaN()}
+	if s.dependence.Changed {
+		return refused(s.plain(e), s.dependence.Reason())
+	}
+	return refused(s.plain(e), fmt.Sprintf("the saved values depend on each other, and no %s at %.6g was saved of them; save them again with this level and these quantiles", name, level))
+}
+
+// plain sets the value of a mean or quantile of a saved sample.
+func (s *Sample) plain(e montecarlo.Estimate) montecarlo.Estimate {
+	e.Value = s.moments.Mean()
+	var percent float64
+	if n, err := fmt.Sscanf(e.Name, "p%g", &percent); n == 1 && err == nil {
+		e.Value = s.At(percent / 100)
+	}
+	return e
+}

@@ -1,0 +1,325 @@
+package data
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo"
+)
+
+// A Tail is a generalized Pareto law of what exceeds a threshold,
+//
+//	P(X > threshold + y | X > threshold) = (1 + Shape y/Scale)^(-1/Shape),  exp(-y/Scale) at 0
+//
+// Moments of order 1/Shape and more are infinite where Shape > 0; the law ends at
+// threshold - Scale/Shape where it is < 0.
+type Tail struct {
+	Threshold float64
+	Scale     float64
+	Shape     montecarlo.Estimate // with the interval of the profile likelihood
+
+	// Agree are the least and the greatest share of the values, of those that were tried,
+	// that could be taken as the tail with the same shape: their intervals, and all
+	// between, hold the Shape.
+	Agree [2]float64
+
+	n       int64
+	level   float64
+	excess  exceedances
+	largest float64 // of the likelihood
+}
+
+const (
+	tailShare  = 0.1  // of the values that are the tail
+	leastTail  = 30   // values of a tail
+	mostTail   = 1000 // the most that are used: the largest
+	smallTail  = 50   // with fewer there is a warning
+	leastShape = -0.5 // the likelihood is not regular below
+	mostShape  = 5
+)
+
+// triedShares are the shares of values for Tail.Agree.
+var triedShares = [...]float64{0.01, 0.02, 0.05, tailShare, 0.15, 0.2, 0.3, 0.5}
+
+// Tail fits a generalized Pareto law by maximum likelihood to the largest tenth of the
+// values, at most 1000 and at least 30. The interval of its shape is where twice the drop of
+// the profile likelihood is at most the square of Student's t of k-2 degrees of freedom.
+// It is refused, with a warning of its Shape, if the values depend on each other, and warns if a
+// smaller tail has another shape.
+//
+// Source: Davison and Smith, "Models for exceedances over high thresholds", JRSS B 52
+// (1990); Coles, An Introduction to Statistical Modeling of Extreme Values (2001), chapter 4.
+//
+// Errors: *inputs.Error for the level, and for a sample of fewer than 60 values, or whose
+// values are not all held.
+func (s *Sample) Tail(level float64) (Tail, error) {
+	if err := inputs.Inside("level", level, 0, 1); err != nil {
+		return Tail{}, err
+	}
+	n := s.N()
+	if n < 2*leastTail {
+		return Tail{}, inputs.Errorf("n", n, "at least %d values, for a tail", 2*leastTail)
+	}
+	sorted := s.order.Sorted()
+	if sorted == nil {
+		return Tail{}, inputs.Errorf("n", n, "at most %d values, for a tail", MostHeld)
+	}
+	t, err := fitted(sorted, tailSize(n, tailShare), level)
+	if err != nil {
+		return Tail{}, err
+	}
+	t.interval()
+	t.Shape.Unit = "1"
+	if d := s.Dependence(); d.Reason() != "" {
+		reason := d.Reason()
+		if d.Dependent {
+			t.Shape = refused(t.Shape, reason+": there is no interval for their tail then")
+		} else {
+			t.Shape.Warnings = append(t.Shape.Warnings, reason)
+		}
+	}
+	t.agree(sorted)
+	return t, nil
+}
+
+// tailSize returns how many of n values are a tail.
+func tailSize(n int64, of float64) int {
+	return int(math.Min(mostTail, math.Max(leastTail, math.Ceil(of*float64(n)))))
+}
+
+// agree finds the shares that agree with the fitted shape, from its own outwards.
+func (t *Tail) agree(sorted []float64) {
+	n := int64(len(sorted))
+	own := t.Shape.N
+	t.Agree = [2]float64{float64(own) / float64(n), float64(own) / float64(n)}
+	smaller, larger := true, true
+	try := func(k int) bool {
+		other, err := fitted(sorted, k, t.level)
+		if err != nil {
+			return false
+		}
+		_, l := other.excess.profile(t.Shape.Value)
+		return other.largest-l <= other.drop()
+	}
+	for i := len(triedShares) - 1; i >= 0; i-- {
+		k := int(math.Ceil(triedShares[i] * float64(n)))
+		if int64(k) >= own || k < leastTail || !smaller {
+			continue
+		}
+		if smaller = try(k); smaller {
+			t.Agree[0] = float64(k) / float64(n)
+		} else if !math.IsInf(t.Shape.Lo, -1) {
+			t.Shape.Warnings = append(t.Shape.Warnings, fmt.Sprintf("the largest %d values have another shape: the tail does not begin at this threshold", k))
+		}
+	}
+	for _, of := range triedShares {
+		k := int(math.Ceil(of * float64(n)))
+		if int64(k) <= own || k > mostTail || !larger {
+			continue
+		}
+		if larger = try(k); larger {
+			t.Agree[1] = float64(k) / float64(n)
+		}
+	}
+}
+
+// fitted fits the k largest of some values.
+func fitted(sorted []float64, k int, level float64) (Tail, error) {
+	n := len(sorted)
+	t := Tail{Threshold: sorted[n-k-1], n: int64(n), level: level}
+	for _, x := range sorted[n-k:] {
+		if x > t.Threshold {
+			t.excess.y = append(t.excess.y, x-t.Threshold)
+		}
+	}
+	k = len(t.excess.y)
+	if k < leastTail {
+		return Tail{}, inputs.Errorf("tail", k, "at least %d different from the threshold %v", leastTail, t.Threshold)
+	}
+	t.excess.scale()
+	shape, most := maximum(leastShape, mostShape, func(x float64) float64 { _, l := t.excess.profile(x); return l })
+	t.largest = most
+	sigma, _ := t.excess.profile(shape)
+	t.Scale = sigma * t.excess.unit
+	t.Shape = montecarlo.Estimate{Name: "shape", Value: shape, Level: level, N: int64(k), Method: fmt.Sprintf("generalized Pareto of %d values, profile likelihood", k)}
+	return t, nil
+}
+
+// interval sets that of the shape.
+func (t *Tail) interval() {
+	e := &t.Shape
+	drop := t.drop()
+	far := func(x float64) bool { _, l := t.excess.profile(x); return t.largest-l > drop }
+	e.Lo, e.Hi = edge(e.Value, leastShape, far), edge(e.Value, mostShape, far)
+	if e.Lo == leastShape {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("the shape may be below %g, where the likelihood says nothing: the law ends near the largest value", leastShape))
+		e.Lo = math.Inf(-1)
+	}
+	if e.Hi == mostShape {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("the shape may be above %d", mostShape))
+		e.Hi = math.Inf(1)
+	}
+	if e.N < smallTail {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("%d values above the threshold are fewer than %d", e.N, smallTail))
+	}
+}
+
+// drop is by how much the likelihood falls at the ends of an interval.
+func (t Tail) drop() float64 {
+	q := montecarlo.StudentUpper((1-t.level)/2, float64(len(t.excess.y)-2))
+	return q * q / 2
+}
+
+// Quantile returns the p-quantile of the fitted tail, threshold + Scale/Shape
+// ((m/k (1-p))^-Shape - 1) of m values with k above the threshold, with the interval of its
+// profile likelihood, in which k is taken as given. It says nothing below the threshold.
+// Beyond the largest value, 1-p < 1/n, it always has a warning: that the law goes on as the
+// values do is taken and not shown.
+//
+// Errors: *inputs.Error for a p that is not above the threshold.
+func (t Tail) Quantile(p float64) (montecarlo.Estimate, error) {
+	k := float64(len(t.excess.y))
+	above := k / float64(t.n)
+	if !(1-p < above && p < 1) {
+		return montecarlo.Estimate{}, inputs.Errorf("p", p, "between %.6g, the threshold, and 1", 1-above)
+	}
+	gain := func(shape float64) float64 { // of one unit of scale
+		return growth(shape, math.Log(above/(1-p)))
+	}
+	e := montecarlo.Estimate{Name: QuantileName(p), Level: t.level, N: t.n, Method: t.Shape.Method}
+	best := t.Scale / t.excess.unit * gain(t.Shape.Value)
+	e.Value = t.Threshold + best*t.excess.unit
+	likelihood := func(x float64) float64 {
+		_, l := maximum(leastShape, mostShape, func(shape float64) float64 { return t.excess.likelihood(shape, x/gain(shape)) })
+		return l
+	}
+	drop := t.drop()
+	far := func(log float64) bool { return t.largest-likelihood(best*math.Exp(log)) > drop }
+	e.Lo = t.Threshold + best*t.excess.unit*math.Exp(edge(0, -20, far))
+	e.Hi = t.Threshold + best*t.excess.unit*math.Exp(edge(0, 20, far))
+	e.Warnings = append(e.Warnings, t.Shape.Warnings...)
+	if (1-p)*float64(t.n) < 1 {
+		e.Warnings = append(e.Warnings, "it lies beyond the largest value: that the tail goes on as it does is taken, not shown")
+	}
+	if math.IsInf(t.Shape.Lo, -1) && math.IsInf(t.Shape.Hi, 1) {
+		e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
+	}
+	return e, nil
+}
+
+// Survival returns P(X > x) of the fitted tail, for an x above the threshold.
+func (t Tail) Survival(x float64) float64 {
+	above := float64(len(t.excess.y)) / float64(t.n)
+	y := (x - t.Threshold) / t.Scale
+	if math.Abs(t.Shape.Value) < 1e-9 {
+		return above * math.Exp(-y)
+	}
+	return above * math.Exp(-math.Log(math.Max(0, 1+t.Shape.Value*y))/t.Shape.Value)
+}
+
+// growth returns (exp(shape l) - 1)/shape, l at 0.
+func growth(shape, l float64) float64 {
+	if math.Abs(shape) < 1e-9 {
+		return l
+	}
+	return math.Expm1(shape*l) / shape
+}
+
+// exceedances are values above a threshold, divided by their mean.
+type exceedances struct {
+	y    []float64
+	unit float64
+	most float64
+}
+
+func (x *exceedances) scale() {
+	mean := 0.0
+	for _, y := range x.y {
+		mean += y / float64(len(x.y))
+	}
+	x.unit = mean
+	for i := range x.y {
+		x.y[i] /= mean
+		x.most = math.Max(x.most, x.y[i])
+	}
+}
+
+// likelihood is the logarithm of that of a shape and a scale.
+func (x *exceedances) likelihood(shape, sigma float64) float64 {
+	if !(sigma > 0) || 1+shape*x.most/sigma <= 0 {
+		return math.Inf(-1)
+	}
+	k := float64(len(x.y))
+	sum := 0.0
+	if math.Abs(shape) < 1e-9 {
+		return -k*math.Log(sigma) - k/sigma // their mean is 1
+	}
+	product, slope := 1.0, shape/sigma
+	for _, y := range x.y { // one logarithm of many factors
+		if product *= 1 + float64(slope*y); product > 1e200 || product < 1e-200 {
+			sum += math.Log(product)
+			product = 1
+		}
+	}
+	return -k*math.Log(sigma) - (1+1/shape)*(sum+math.Log(product))
+}
+
+// profile returns the scale that is best for a shape, and its likelihood.
+func (x *exceedances) profile(shape float64) (sigma, likelihood float64) {
+	least := -12.0
+	if shape < 0 {
+		least = math.Log(-shape * x.most)
+	}
+	log, l := maximum(least, math.Max(least, 0)+6, func(log float64) float64 { return x.likelihood(shape, math.Exp(log)) })
+	return math.Exp(log), l
+}
+
+// maximum returns where f is largest between two ends, for an f that rises and then
+// falls, and the value there, by golden sections.
+func maximum(lo, hi float64, f func(float64) float64) (x, most float64) {
+	const golden = 0.6180339887498949
+	a, b := hi-golden*(hi-lo), lo+golden*(hi-lo)
+	fa, fb := f(a), f(b)
+	for hi-lo > 1e-6 {
+		if fa < fb || math.IsInf(fa, -1) {
+			lo, a, fa = a, b, fb
+			b = lo + golden*(hi-lo)
+			fb = f(b)
+		} else {
+			hi, b, fb = b, a, fa
+			a = hi - golden*(hi-lo)
+			fa = f(a)
+		}
+	}
+	x = (lo + hi) / 2
+	return x, f(x)
+}
+
+// edge returns the nearest x from inside toward an end where far holds, the end if it
+// holds nowhere.
+func edge(inside, end float64, far func(float64) bool) float64 {
+	step := math.Copysign(0.05, end-inside)
+	x := inside
+	for {
+		next := x + step
+		if math.Abs(next-inside) >= math.Abs(end-inside) {
+			if !far(end) {
+				return end
+			}
+			next = end
+		}
+		if far(next) {
+			for range 30 {
+				if mid := (x + next) / 2; far(mid) {
+					next = mid
+				} else {
+					x = mid
+				}
+			}
+			return (x + next) / 2
+		}
+		x = next
+		step *= 2
+	}
+}

@@ -1,0 +1,134 @@
+package measured
+
+import (
+	"math"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
+)
+
+// A document is the output of data --json.
+type document struct {
+	Samples     []sampleDocument     `json:"samples"`
+	Differences []differenceDocument `json:"differences"`
+	Order       *orderDocument       `json:"order,omitempty"`
+}
+
+type sampleDocument struct {
+	File       string                    `json:"file"`
+	Column     string                    `json:"column"`
+	Key        string                    `json:"key,omitempty"`
+	N          int64                     `json:"n"`
+	Missing    int64                     `json:"missing"`
+	Exact      bool                      `json:"exact"`
+	Min        montecarlo.Number         `json:"min"`
+	Max        montecarlo.Number         `json:"max"`
+	Dependent  bool                      `json:"dependent"`
+	Dependence data.Dependence           `json:"dependence"`
+	Worth      montecarlo.Number         `json:"worth"` // independent values, for the mean; 0 if unknown
+	Changes    []data.Shift              `json:"changes"`
+	Estimates  []montecarlo.EstimateJSON `json:"estimates"`
+	Tail       *tailDocument             `json:"tail,omitempty"`
+	Fits       []struct{}                `json:"fits"` // of --fit
+}
+
+// A tailDocument is a generalized Pareto law of the largest values.
+type tailDocument struct {
+	Threshold montecarlo.Number         `json:"threshold"`
+	Scale     montecarlo.Number         `json:"scale"`
+	Shape     montecarlo.EstimateJSON   `json:"shape"`
+	Agree     [2]float64                `json:"agree"` // shares of the values that have this shape as well
+	Quantiles []montecarlo.EstimateJSON `json:"quantiles"`
+}
+
+// farQuantiles are those that are asked of a tail.
+var farQuantiles = [...]float64{0.999, 0.9999}
+
+// tailOf returns the tail of a sample and far quantiles of it, nil if it has none.
+func tailOf(s *data.Sample, f flags) (*data.Tail, []montecarlo.Estimate) {
+	t, err := s.Tail(*f.level)
+	if err != nil {
+		return nil, nil
+	}
+	var list []montecarlo.Estimate
+	for _, p := range farQuantiles {
+		if e, err := t.Quantile(p); err == nil {
+			list = append(list, e)
+		}
+	}
+	return &t, list
+}
+
+type differenceDocument struct {
+	montecarlo.EstimateJSON
+	Decision string `json:"decision"`
+}
+
+type orderDocument struct {
+	First    [2]float64 `json:"first"`
+	Second   [2]float64 `json:"second"`
+	Level    float64    `json:"level"`
+	Warnings []string   `json:"warnings"`
+	Decision string     `json:"decision"`
+}
+
+func documentOf(r result, f flags) document {
+	d := document{Samples: []sampleDocument{}, Differences: []differenceDocument{}}
+	for _, s := range r.samples {
+		dependence := s.Dependence()
+		if dependence.Tests == nil {
+			dependence.Tests = []data.Test{}
+		}
+		d.Samples = append(d.Samples, sampleDocument{
+			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(), Exact: s.Exact(),
+			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
+			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
+			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: []struct{}{},
+		})
+		if tail, far := tailOf(s.Sample, f); tail != nil {
+			d.Samples[len(d.Samples)-1].Tail = &tailDocument{
+				Threshold: montecarlo.Number(tail.Threshold), Scale: montecarlo.Number(tail.Scale), Shape: tail.Shape.JSON(), Agree: tail.Agree, Quantiles: montecarlo.EstimatesJSON(far),
+			}
+		}
+	}
+	if r.compared == nil {
+		return d
+	}
+	var ratios []differenceDocument
+	for _, c := range r.Contrasts {
+		if math.IsNaN(c.Difference.Value) {
+			continue
+		}
+		d.Differences = append(d.Differences, differenceDocument{c.Difference.JSON(), c.Decision.String()})
+		if !math.IsNaN(c.Ratio.Value) && !math.IsInf(c.Ratio.Value, 0) {
+			ratios = append(ratios, differenceDocument{c.Ratio.JSON(), c.Decision.String()})
+		}
+	}
+	d.Differences = append(d.Differences, ratios...)
+	o := r.Order
+	d.Order = &orderDocument{
+		First: [2]float64{o.First.From, o.First.To}, Second: [2]float64{o.Second.From, o.Second.To},
+		Level: o.Level, Warnings: append([]string{}, o.Warnings...), Decision: o.Decision.String(),
+	}
+	return d
+}
+
+// estimates are those that are printed of a sample.
+func estimates(s *data.Sample, f flags) []montecarlo.Estimate {
+	list := []montecarlo.Estimate{s.Mean(*f.level)}
+	for _, p := range *f.quantiles {
+		list = append(list, s.Quantile(p, *f.level))
+	}
+	list = append(list, s.Variance(*f.level))
+	if trimmed, err := s.TrimmedMean(0.1, *f.level); err == nil {
+		list = append(list, trimmed)
+	}
+	list = append(list, s.MAD(*f.level), s.IQR(*f.level))
+	var known []montecarlo.Estimate
+	for _, e := range list {
+		if !math.IsNaN(e.Value) {
+			known = append(known, e)
+		}
+	}
+	return known
+}

@@ -1,0 +1,203 @@
+package measured
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
+)
+
+const width = 78
+
+// digits writes a number with at most six significant digits.
+func digits(x float64) string {
+	if math.IsInf(x, 0) {
+		return "none"
+	}
+	return strconv.FormatFloat(x, 'g', 6, 64)
+}
+
+// print writes tables and sentences.
+func (a *app) print(r result, f flags) {
+	for i, s := range r.samples {
+		if i > 0 {
+			a.Out.WriteString("\n")
+		}
+		a.printSample(s, f)
+	}
+	if r.compared != nil {
+		a.Out.WriteString("\n")
+		a.printDifferences(r, f)
+	}
+}
+
+func (a *app) printSample(s source, f flags) {
+	fmt.Fprintf(&a.Out, "%v: %s", s, counted(s.N(), "value"))
+	if s.Missing() > 0 {
+		fmt.Fprintf(&a.Out, ", %d missing", s.Missing())
+	}
+	fmt.Fprintf(&a.Out, ", from %s to %s\n\n", digits(s.Min()), digits(s.Max()))
+	list := estimates(s.Sample, f)
+	notes := notes{}
+	var rows []table.Row
+	for _, e := range list {
+		rows = append(rows, table.Row{e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), e.Method})
+	}
+	tail, far := tailOf(s.Sample, f)
+	if tail != nil {
+		for _, e := range append([]montecarlo.Estimate{tail.Shape}, far...) {
+			rows = append(rows, table.Row{"tail: " + e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), e.Method})
+		}
+	}
+	a.PrintTable(table.Row{"", "value", "from", "to", "", fmt.Sprintf("interval at %g", *f.level)}, rows, 2, 3, 4)
+	a.printNotes(notes)
+	if tail != nil {
+		a.sentence(tailSentence(*tail))
+	}
+	a.sentence(dependence(s.Sample))
+	if !s.Exact() {
+		a.sentence("There are more than 4194304 values: quantiles are within 2^-10, and their intervals contain that.")
+	}
+}
+
+// tailSentence says in words what the shape of a tail means.
+func tailSentence(t data.Tail) string {
+	s := fmt.Sprintf("The tail begins at %s, with %d values. ", digits(t.Threshold), t.Shape.N)
+	switch e := t.Shape; {
+	case math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1), math.IsInf(e.Lo, -1):
+		return s + "Its shape is not known."
+	case e.Lo > 0:
+		s += fmt.Sprintf("As far as these values show it is heavy: P(X > x) falls like x^-%.2g, and if it goes on so, moments of that order and more are infinite", 1/e.Value)
+	case e.Hi < 0:
+		s += fmt.Sprintf("As far as these values show it ends, at about %s", digits(t.Threshold-t.Scale/e.Value))
+	default:
+		s += "It may fall exponentially (shape 0)"
+	}
+	if t.Agree[0] < t.Agree[1] {
+		s += fmt.Sprintf("; the largest %.3g %% to %.3g %% of the values agree", 100*t.Agree[0], 100*t.Agree[1])
+	}
+	return s + "."
+}
+
+// dependence says in words what the tests say.
+func dependence(s *data.Sample) string {
+	d := s.Dependence()
+	least := data.Test{Adjusted: 1}
+	for _, t := range d.Tests {
+		if t.Adjusted < least.Adjusted {
+			least = t
+		}
+	}
+	switch {
+	case s.Min() == s.Max():
+		return "All values are equal."
+	case len(d.Tests) == 0:
+		return fmt.Sprintf("%s: too few to see whether they depend on each other. Intervals take them as independent.", counted(d.N, "value"))
+	case d.Changed:
+		var at []string
+		for _, c := range s.Changes() {
+			at = append(at, strconv.Itoa(c.First+1))
+		}
+		return fmt.Sprintf("The values change, at about value %s: they are not of one law (false alarm in 1 of 100 files). Nothing has an interval; take the stretches apart, or find out what changed.", strings.Join(at, ", "))
+	case d.Dependent:
+		text := fmt.Sprintf("The values depend on each other (%s, %s; most at a distance of %d; false alarm in 1 of 100 files). Intervals allow for it, or there is none.", least.Name, chance(least.Adjusted), d.Lag)
+		if worth := s.Worth(); worth > 0 {
+			text += fmt.Sprintf(" For a mean they are worth about %.0f independent values.", rounded(worth))
+		}
+		return text
+	case d.Suspected:
+		return fmt.Sprintf("Neighbors may be alike (correlation of ranks %.2g, %s), which so few values do not settle.", d.Correlation, chance(d.Tests[0].P))
+	}
+	return fmt.Sprintf("Nothing speaks against independence (the least P of 4 tests together is %.2g), and intervals take the values as independent.", least.Adjusted)
+}
+
+// rounded rounds to two significant digits.
+func rounded(x float64) float64 {
+	unit := math.Pow(10, math.Max(0, math.Floor(math.Log10(x))-1))
+	return math.Round(x/unit) * unit
+}
+
+// chance writes a P.
+func chance(p float64) string {
+	if p < 1e-6 {
+		return "P < 1e-6"
+	}
+	return fmt.Sprintf("P = %.2g", p)
+}
+
+func (a *app) printDifferences(r result, f flags) {
+	fmt.Fprintf(&a.Out, "First: %v. Second: %v.\n\n", r.compared[0], r.compared[1])
+	notes := notes{}
+	var rows []table.Row
+	for _, c := range r.Contrasts {
+		for _, e := range []montecarlo.Estimate{c.Difference, c.Ratio} {
+			name := "second - first, " + e.Name
+			if e.Name == c.Ratio.Name {
+				name = "second / first, " + strings.TrimSuffix(e.Name, "-ratio")
+			}
+			rows = append(rows, table.Row{name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), c.Decision})
+		}
+	}
+	a.PrintTable(table.Row{"", "value", "from", "to", "", fmt.Sprintf("smaller, at %g together", *f.level)}, rows, 2, 3, 4)
+	a.printNotes(notes)
+	o := r.Order
+	switch {
+	case len(o.Warnings) > 0:
+		a.sentence("Nothing can be said of all quantiles together: " + strings.Join(o.Warnings, "; ") + ".")
+	case o.Decision == data.None && o.First == (data.Range{}):
+		a.sentence("Neither is surely smaller at any quantile (bands about both distribution functions).")
+	case o.Decision == data.None:
+		a.sentence(fmt.Sprintf("The first is surely smaller from p%.3g to p%.3g, the second from p%.3g to p%.3g: neither is at every quantile.", 100*o.First.From, 100*o.First.To, 100*o.Second.From, 100*o.Second.To))
+	default:
+		shown := o.First
+		if o.Decision == data.Second {
+			shown = o.Second
+		}
+		a.sentence(fmt.Sprintf("The %v is surely smaller at every quantile from p%.3g to p%.3g, and nowhere surely larger (bands about both distribution functions, together at %g).", o.Decision, 100*shown.From, 100*shown.To, *f.level))
+	}
+}
+
+// notes are warnings by number.
+type notes map[string]int
+
+// of returns the marks of warnings.
+func (n notes) of(warnings []string) string {
+	var marks []string
+	for _, w := range warnings {
+		if n[w] == 0 {
+			n[w] = len(n) + 1
+		}
+		marks = append(marks, fmt.Sprintf("[%d]", n[w]))
+	}
+	return strings.Join(marks, "")
+}
+
+func (a *app) printNotes(n notes) {
+	list := make([]string, len(n)+1)
+	for w, i := range n {
+		list[i] = w
+	}
+	for i, w := range list[1:] {
+		a.sentence(fmt.Sprintf("[%d] %s", i+1, strings.TrimSuffix(w, ".")+"."))
+	}
+}
+
+func (a *app) sentence(s string) {
+	a.Out.WriteString("\n")
+	for line := range strings.Lines(text.WrapSoft(s, width)) {
+		a.Out.WriteString(strings.TrimRight(line, " \n") + "\n")
+	}
+}
+
+func counted(n int64, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,102 @@
+package measured
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo/data"
+	"castlab/reports/lab/console"
+	"castlab/reports/output"
+	"castlab/reports/table"
+)
+
+// read reads the samples of a file.
+func (a *app) read(path, column, by string) ([]data.Group, error) {
+	var r io.Reader = os.Stdin
+	if path != "-" {
+		f, err := a.Inputs.Stream(path)
+		if err != nil {
+			return nil, inputs.Caused("file", path, fmt.Errorf("%w; give the path of a readable file", err))
+		}
+		defer f.Close()
+		r = f.Reader
+		if file, ok := r.(*os.File); ok && f.Info.Mode().IsRegular() {
+			head := make([]byte, len(table.ParquetMagic))
+			if n, _ := file.ReadAt(head, 0); string(head[:n]) == table.ParquetMagic {
+				return readParquet(file, f.Info.Size(), path, column, by)
+			}
+		}
+	}
+	groups, err := data.Table{Column: column, By: by}.Read(r)
+	if err != nil {
+		return nil, inputs.Caused("file", path, err)
+	}
+	return groups, nil
+}
+
+func readParquet(r io.ReaderAt, size int64, path, column, by string) ([]data.Group, error) {
+	if column == "" {
+		return nil, console.Usagef("file=%s: choose a column of a Parquet file with %s#COLUMN", path, path)
+	}
+	groups := data.NewGroups(column)
+	if err := table.ReadParquet(r, size, column, by, groups.Add); err != nil {
+		return nil, inputs.Caused("file", path, err)
+	}
+	if len(groups.List()) == 0 {
+		return nil, inputs.Caused("file", path, errors.New("the file is empty; want at least one measured value"))
+	}
+	return groups.List(), nil
+}
+
+// baselineFormat is that of a saved result.
+const baselineFormat = 1
+
+// A baseline is a saved result.
+type baseline struct {
+	Format  int          `json:"castlab_data"`
+	Version string       `json:"version"`
+	Samples []data.Saved `json:"samples"`
+}
+
+// save writes the first sample for a later comparison.
+func (a *app) save(samples []source, f flags) error {
+	if len(samples) != 1 {
+		return console.Usagef("--out=%s: one file is saved at a time, got %d", *f.out, len(samples))
+	}
+	if err := a.Inputs.Spare("out", *f.out); err != nil {
+		return err
+	}
+	saved, err := samples[0].Save(f.question())
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := console.WriteJSON(&b, baseline{baselineFormat, a.Version, []data.Saved{saved}}); err != nil {
+		return err
+	}
+	return output.WriteFile(*f.out, b.Bytes())
+}
+
+// readBaseline reads what save wrote.
+func (a *app) readBaseline(path string) (*data.Sample, error) {
+	file, err := a.Inputs.Open(path)
+	if err != nil {
+		return nil, inputs.Caused("baseline", path, err)
+	}
+	defer file.Close()
+	var b baseline
+	dec := json.NewDecoder(file)
+	if err := dec.Decode(&b); err != nil || b.Format != baselineFormat || len(b.Samples) != 1 {
+		return nil, inputs.Refused("baseline", path, fmt.Sprintf("a file that '%s data FILE#COLUMN --out FILE.json' wrote", a.Name))
+	}
+	sample, err := b.Samples[0].Sample()
+	if err != nil {
+		return nil, inputs.Caused("baseline", path, err)
+	}
+	return sample, nil
+}

@@ -1,0 +1,250 @@
+package measured
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"castlab/montecarlo/data"
+	"castlab/reports/arguments"
+	"castlab/reports/lab/cancelable"
+	"castlab/reports/lab/console"
+)
+
+const help = `What a file of measurements says: mean, quantiles and robust statistics with
+intervals that are valid for the values as they are, and whether these depend on each
+other. Of two files, what they differ in; with --baseline, what a file and a saved
+result differ in.
+
+  %[1]s data times.csv#rtt_us
+  %[1]s data before.csv#rtt_us after.csv#rtt_us --quantiles 0.5,0.99
+  %[1]s data times.csv#rtt_us --out baseline.json
+  %[1]s data new.csv#rtt_us --baseline baseline.json --indifference 2%%
+
+A FILE is CSV or TSV with a line of names and FILE#COLUMN, one number a line and
+FILE, or Parquet and FILE#COLUMN; - is standard input. It may be compressed by gzip.
+Lines that begin with # are skipped. Empty fields, NA, N/A, NaN and null are missing
+values, which are counted. Rows are taken to be in the order of measurement.
+
+The values are tested for dependence on each other and on time, with a false alarm
+in one of 100 files. If they depend on each other, means and quantiles have intervals
+that allow for it, or none; the others have none. If they change, nothing has one. Up
+to 4194304 values all numbers are exact; of more, quantiles are within 2^-10.
+
+Of two files, "first" means that the first one is smaller, surely at the level for
+all lines together, "second" the other, "equivalent" that the two differ by less than
+--indifference, and "none" that it cannot be said. An interval with a warning decides
+nothing.
+
+Exit status: 0; 1 with --baseline, when a mean or quantile is surely larger than it was
+(by more than --indifference); 2 usage or input; 3 could not finish.`
+
+// flags are those of the verb.
+type flags struct {
+	level        *float64
+	quantiles    *[]float64
+	by           *string
+	baseline     *string
+	indifference *percent
+	out          *string
+	asJSON       *bool
+}
+
+// app is a session of the verb.
+type app struct{ *console.Session }
+
+// Verb returns the command data.
+func Verb(s *console.Session) *cobra.Command {
+	a := &app{s}
+	verb := &cobra.Command{
+		Use: "data FILE#COLUMN [FILE#COLUMN]", Short: "what a file of measurements says, and what two differ in",
+		Long: fmt.Sprintf(help, a.Name), Args: cobra.ArbitraryArgs,
+	}
+	fs := verb.Flags()
+	f := flags{
+		level:        console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval, and of all comparisons together"),
+		quantiles:    fs.Float64Slice("quantiles", []float64{0.5, 0.9, 0.99}, "`list` of quantiles"),
+		by:           fs.String("by", "", "group the rows by this `column`; two groups are compared"),
+		baseline:     fs.String("baseline", "", "compare with this saved `file`, which comes first"),
+		indifference: new(percent),
+		out:          fs.String("out", "", "save the result for --baseline to this `path` that ends in .json, or draw it into a directory"),
+		asJSON:       console.AddJSON(fs),
+	}
+	fs.Var(f.indifference, "indifference", "call two numbers equivalent that surely differ by less, such as 2%")
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := f.check(args); err != nil {
+			return err
+		}
+		r, err := a.asked(cmd.Context(), args, f)
+		if err != nil {
+			return err
+		}
+		return a.answer(cmd.Context(), r, f)
+	}
+	return verb
+}
+
+// standardInput is what - stands for where it has a column.
+const standardInput = "/dev/stdin"
+
+// Words returns the words of a command line with -#COLUMN, which looks like a flag, as a
+// column of /dev/stdin.
+func Words(args []string) []string {
+	words := slices.Clone(args)
+	for i, w := range words {
+		if strings.HasPrefix(w, "-#") {
+			words[i] = standardInput + w[1:]
+		}
+	}
+	return words
+}
+
+func (f flags) check(args []string) error {
+	switch {
+	case len(args) == 0:
+		return console.Usagef("missing FILE#COLUMN: want a table of measured values, such as times.csv#rtt_us")
+	case len(args) > 2:
+		return console.Usagef("%d files: want one or two", len(args))
+	case len(args) == 2 && *f.baseline != "":
+		return console.Usagef("--baseline=%s: with it, want one file, got 2", *f.baseline)
+	case *f.by != "" && (len(args) == 2 || *f.baseline != ""):
+		return console.Usagef("--by=%s: its groups are of one file, and are compared with each other", *f.by)
+	case *f.by != "" && strings.HasSuffix(*f.out, ".json"):
+		return console.Usagef("--by=%s: groups are not saved; save a file of each", *f.by)
+	}
+	for _, p := range *f.quantiles {
+		if !(0 < p && p < 1) {
+			return console.Usagef("--quantiles=%v: want numbers between 0 and 1", p)
+		}
+	}
+	return f.question().Validate()
+}
+
+// question is what is asked of two samples.
+func (f flags) question() data.Question {
+	return data.Question{Level: *f.level, Quantiles: *f.quantiles, Indifference: float64(*f.indifference)}
+}
+
+// A percent is a share, written 2% or 0.02.
+type percent float64
+
+func (p *percent) String() string { return strconv.FormatFloat(100*float64(*p), 'g', -1, 64) + "%" }
+func (p *percent) Type() string   { return "share" }
+func (p *percent) Set(text string) error {
+	number, isPercent := strings.CutSuffix(strings.TrimSpace(text), "%")
+	x, err := strconv.ParseFloat(number, 64)
+	if isPercent {
+		x /= 100
+	}
+	if err != nil || !(0 <= x && x < 1) || math.IsNaN(x) {
+		return fmt.Errorf("want a share from 0%% to less than 100%%, such as 2%%")
+	}
+	*p = percent(x)
+	return nil
+}
+
+// A source is a sample and where it comes from.
+type source struct {
+	File, Column, Key string
+	*data.Sample
+}
+
+// String is the name of a source in the output.
+func (s source) String() string {
+	name := s.File
+	if s.Column != "" {
+		name += "#" + s.Column
+	}
+	if s.Key != "" {
+		name += ", " + s.Key
+	}
+	return name
+}
+
+// A result is what was read and what it differs in.
+type result struct {
+	samples  []source
+	compared []source // two of them, or none
+	data.Differences
+}
+
+// asked reads the files and compares them.
+func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err error) {
+	for i, arg := range args {
+		path, column, err := arguments.CutColumn("file", arg)
+		if err != nil {
+			return r, err
+		}
+		if path == standardInput {
+			path = "-"
+		}
+		if i == 1 && path == "-" && r.samples[0].File == "-" {
+			return r, console.Usagef("two files from standard input: give one of them a name")
+		}
+		groups, err := cancelable.Run(ctx, func() ([]data.Group, error) { return a.read(path, column, *f.by) })
+		if err != nil {
+			return r, err
+		}
+		for _, g := range groups {
+			r.samples = append(r.samples, source{path, column, g.Key, g.Sample})
+		}
+	}
+	for _, s := range r.samples {
+		if s.N() == 0 {
+			return r, console.Usagef("%v: no value, %d missing", s, s.Missing())
+		}
+	}
+	switch {
+	case *f.baseline != "":
+		saved, err := a.readBaseline(*f.baseline)
+		if err != nil {
+			return r, err
+		}
+		r.compared = []source{{*f.baseline, saved.Name, "", saved}, r.samples[0]}
+	case len(r.samples) == 2:
+		r.compared = r.samples
+	default:
+		return r, nil
+	}
+	r.Differences, err = cancelable.Run(ctx, func() (data.Differences, error) {
+		return data.Difference(r.compared[0].Sample, r.compared[1].Sample, f.question())
+	})
+	return r, err
+}
+
+// answer writes the outputs of a result.
+func (a *app) answer(ctx context.Context, r result, f flags) error {
+	switch {
+	case *f.out == "":
+	case filepath.Ext(*f.out) == ".json":
+		if err := a.save(r.samples, f); err != nil {
+			return err
+		}
+	default:
+		if err := a.writePage(ctx, r, f); err != nil {
+			return err
+		}
+	}
+	if *f.asJSON {
+		if err := console.WriteJSON(&a.Out, documentOf(r, f)); err != nil {
+			return err
+		}
+	} else {
+		a.print(r, f)
+	}
+	if *f.baseline == "" {
+		return nil
+	}
+	for _, c := range r.Contrasts {
+		if c.Decision == data.First {
+			return console.ErrVerdict
+		}
+	}
+	return nil
+}
