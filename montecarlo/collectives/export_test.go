@@ -26,3 +26,12 @@ func Uniform(k Key, what, from, to, ordinal int) float64 {
 
 // Purposes is how many things numbers are drawn for.
 const Purposes = purposes
+
+// Windowed returns how many runs of an Execution were tried in windows, and how many of
+// them failed.
+func (e *Execution) Windowed() (runs, failed int) {
+	if e.windows == nil {
+		return 0, 0
+	}
+	return e.windows.plain.runs, e.windows.plain.failed
+}

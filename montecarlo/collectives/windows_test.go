@@ -1,0 +1,114 @@
+package collectives_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"castlab/distributions"
+	"castlab/montecarlo/collectives"
+	"castlab/topologies/programs"
+
+	"pgregory.net/rapid"
+)
+
+// windowsAgree executes a program under some keys in windows and by events, and reports
+// how many runs windows executed.
+func windowsAgree(t interface {
+	Fatal(...any)
+	Fatalf(string, ...any)
+}, c *collectives.Compiled, first uint64, n int) int {
+	e := c.NewExecution()
+	for i := range n {
+		k := collectives.Key{A: first, B: uint64(i)}
+		last, err := e.Run(k)
+		got := slices.Clone(e.Ends())
+		_, want := e.Trace(k) // by events
+		if err != nil || want != nil {
+			if err == nil || want == nil || err.Error() != want.Error() {
+				t.Fatalf("%v in windows, %v by events", err, want)
+			}
+			continue
+		}
+		if !slices.Equal(got, e.Ends()) || last != collectives.Last(got) {
+			t.Fatalf("%s on %v, key %v: %v in windows, %v by events", c.Name(), c.Machine(), k, got, e.Ends())
+		}
+	}
+	runs, failed := e.Windowed()
+	return runs - failed
+}
+
+// Windows give the digits of the simulation of events, ties included: for random programs,
+// with times that are whole numbers and laws with atoms.
+func TestWindowsGiveTheSameDigits(t *testing.T) {
+	executed := 0
+	often(t, func(t *rapid.T) {
+		m := drawLogGP(t)
+		m.Polling, m.Eager = false, math.MaxInt64
+		p := drawProgram(t, anywhere, rapid.IntRange(1, 5).Draw(t, "ranks"), rapid.IntRange(0, 3).Draw(t, "chained") == 0, false)
+		c, err := collectives.Compile(p, m, drawJitter(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		executed += windowsAgree(t, c, rapid.Uint64().Draw(t, "key"), 3)
+	})
+	t.Logf("%d runs", executed)
+	if executed < 500 {
+		t.Errorf("windows executed only %d runs: the test sees nothing", executed)
+	}
+}
+
+// So do those of all algorithms, for which many ranks do the same at one time.
+func TestWindowsExecuteAllAlgorithms(t *testing.T) {
+	executed := 0
+	for _, a := range programs.All() {
+		for _, ranks := range []int{8, 13, 32} {
+			set := programs.Settings{Ranks: ranks, Bytes: 5000}
+			if a.Task.Combining() {
+				set.Reduction = 0.001
+			}
+			if a.Takes(programs.Segmented) {
+				set.Segments = 5
+			}
+			if a.Takes(programs.WithRadix) {
+				set.Radix = 3
+			}
+			if a.Takes(programs.WithLatency) {
+				set.Latency = 2
+			}
+			if a.Takes(programs.WithWindow) {
+				set.Window = 3
+			}
+			if a.Task == programs.Barrier {
+				set.Bytes = 0
+			}
+			plan, err := a.Plan(set)
+			if err != nil {
+				continue // not for these ranks
+			}
+			for _, j := range []collectives.Jitter{
+				{},
+				{Flight: distributions.Exponential{Mu: 5}},
+				{Flight: distributions.Geometric{Mu: 3}},
+				{Extra: distributions.Geometric{Mu: 2}, Start: distributions.Geometric{Mu: 4}},
+				{Rank: distributions.Exponential{Mu: 1}, Noise: distributions.Exponential{Mu: 1}, Link: distributions.Exponential{Mu: 1}},
+			} {
+				for _, m := range []collectives.LogGP{
+					{L: 5, O: 1.5, Gap: 1, PerByte: 0.001, Eager: 1 << 40},
+					{L: 1, O: 1, Gap: 3, Eager: 1 << 40},
+					{L: 3, Gap: 1, PerByte: 0.25, OPerByte: 0.125, Eager: 1 << 40},
+				} {
+					c, err := collectives.Compile(plan.Program, m, j)
+					if err != nil {
+						t.Fatal(err)
+					}
+					executed += windowsAgree(t, c, uint64(ranks), 2)
+				}
+			}
+		}
+	}
+	t.Logf("%d runs", executed)
+	if executed < 500 {
+		t.Errorf("windows executed only %d runs: the test sees nothing", executed)
+	}
+}
