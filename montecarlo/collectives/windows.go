@@ -35,7 +35,9 @@ type windows struct {
 	phase []uint8 // of Receives that are alone on their channel
 	gates []gate  // by operation that waits for several
 	fresh []int32
-	inbox []int32 // scratch
+
+	horizon float64 // no more message comes before
+	unsent  []int32 // by pair
 
 	channels []channel
 	number   []int32 // by Send on a channel with several, its number there
@@ -62,11 +64,21 @@ type windowSeat struct {
 	factor            float64
 	computes, outs    queue // acts that wait for the CPU
 	ins               queue
-	future            queue // operations that begin, or could, later; by time
-	inbox             int32 // messages that come in this window
-	came              int32
+	future            queue     // operations that begin, or could, later; by time
+	inbox             []arrival // messages that come, by time, in windows before they are sorted
+	read              int       // so many of them have
 	active            bool
 	wake              int64 // window in which the rank is due
+
+	past  float64 // time of the last act
+	need  float64 // time of the next one
+	bound float64 // no message that the rank has not sent yet comes sooner
+}
+
+// An arrival is a message that comes.
+type arrival struct {
+	at  float64
+	act int32
 }
 
 // A gate holds an operation until all that it waits for has happened.
@@ -97,6 +109,9 @@ func newWindows(c *Compiled) *windows {
 	if t.gated {
 		v.gates = make([]gate, len(t.operations))
 	}
+	if t.ahead {
+		v.unsent = make([]int32, len(t.pairs))
+	}
 	if t.several > 0 {
 		v.number = make([]int32, len(t.operations))
 	}
@@ -122,15 +137,20 @@ func (v *windows) run(e *Execution) bool {
 			least = min(least, f)
 		}
 	}
-	ahead := float64(least*v.c.overhead) + v.t.flight
-	if !(ahead > 0 && 1/ahead > 0) || v.plain.failed > 2 && 2*v.plain.failed > v.plain.runs {
+	length := float64(least*v.c.overhead) + v.t.flight
+	if !(length > 0 && 1/length > 0) || v.plain.failed > 2 && 2*v.plain.failed > v.plain.runs {
 		return false
 	}
 	v.plain.runs++
 	v.e = e
-	v.launch(ahead)
-	for v.effort >= 0 && v.turn() {
-		v.window()
+	v.wheel.reset((1 - 1e-6) * length)
+	v.launch()
+	if v.t.ahead {
+		v.runAhead()
+	} else {
+		for v.effort >= 0 && v.turn() {
+			v.window()
+		}
 	}
 	if v.effort < 0 || v.left > 0 { // a run without end is for events to explain
 		v.plain.failed++
@@ -144,10 +164,9 @@ func (v *windows) run(e *Execution) bool {
 }
 
 // launch starts an instance at 0.
-func (v *windows) launch(ahead float64) {
+func (v *windows) launch() {
 	v.now, v.doing, v.count, v.left = 0, none, 0, len(v.t.operations)
 	v.effort = 64*len(v.acts) + 1<<12
-	v.wheel.reset((1 - 1e-6) * ahead)
 	v.due = v.due[:0]
 	clearChannels(v.channels)
 	at := 0
@@ -155,13 +174,15 @@ func (v *windows) launch(ahead float64) {
 		s := &v.seats[r]
 		*s = windowSeat{
 			cpu: v.e.from(int32(r)), factor: v.e.of(int32(r)), computes: queue{-1, -1}, outs: queue{-1, -1}, ins: queue{-1, -1},
-			future: queue{-1, -1}, inbox: -1, wake: math.MaxInt64,
+			future: queue{-1, -1}, inbox: s.inbox[:0], wake: math.MaxInt64, past: -1,
 		}
 		for ; at < len(v.t.roots) && v.t.roots[at] < v.c.first[r+1]; at++ {
 			v.fresh = append(v.fresh, v.t.roots[at])
 		}
 		v.admit(s, -1)
-		v.sleep(s, int32(r))
+		if !v.t.ahead {
+			v.sleep(s, int32(r))
+		}
 	}
 }
 
@@ -173,10 +194,8 @@ func (v *windows) window() {
 			m := &v.acts[x]
 			r = ^m.by
 			s := &v.seats[r]
-			next := m.next
-			m.next, s.inbox = s.inbox, x
-			s.came++
-			x = next
+			s.inbox = append(s.inbox, arrival{m.at, x})
+			x = m.next
 		} else {
 			r, x = v.wheel.rank(x)
 		}
@@ -185,8 +204,16 @@ func (v *windows) window() {
 			v.due = append(v.due, r)
 		}
 	}
+	v.horizon = v.wheel.end()
 	for _, r := range v.due {
-		v.work(r)
+		s := &v.seats[r]
+		if s.wake <= v.wheel.now {
+			s.wake = math.MaxInt64
+		}
+		v.sort(s.inbox)
+		v.work(r, s)
+		s.active, s.inbox, s.read = false, s.inbox[:0], 0
+		v.sleep(s, r)
 	}
 	v.due = v.due[:0]
 }

@@ -1,7 +1,9 @@
 package collectives
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"castlab/topologies/programs"
 )
@@ -15,13 +17,24 @@ type windowTable struct {
 	several    int     // channels with several messages
 	flight     float64 // least time after its overhead that a message flies
 	gated      bool    // whether an operation waits for several
+	pairs      []pair  // of ranks that exchange messages, by receiver
+	into       []int32 // by rank, the first pair with it as the receiver
+	outOf      lists   // by rank, the pairs with it as the sender
+	ahead      bool    // whether ranks run ahead
 }
+
+// A pair is two ranks, one of which sends messages to the other.
+type pair struct{ from, to, messages int32 }
+
+// mostAhead is the largest number of senders to one rank with which ranks run ahead, as a
+// rank looks at all of its senders.
+const mostAhead = 24
 
 // A windowOperation is an operation of a program.
 type windowOperation struct {
 	ident uint64
 	cost  int32
-	peer  int32 // of a Send
+	pair  int32 // of a Send
 	mate  int32 // the only Receive or Send on its channel, or ^ the number of a channel with several
 	then  int32 // the only operation that waits for it, and for its end; -1 for none, -2 for others
 	act   int32 // its act; behind that of a Send the reception of its message
@@ -65,7 +78,7 @@ func newWindowTable(c *Compiled) *windowTable {
 			return nil
 		}
 		o := &t.operations[k]
-		*o = windowOperation{ident: c.ident[k], peer: c.peer[k], then: -1, act: int32(t.acts), kind: c.kind[k], gated: c.waits[k] > 1}
+		*o = windowOperation{ident: c.ident[k], then: -1, act: int32(t.acts), kind: c.kind[k], gated: c.waits[k] > 1}
 		t.acts++
 		t.gated = t.gated || o.gated
 		if price := (cost{c.busy[k], c.wire[k], c.gap[k]}); price != last {
@@ -107,7 +120,46 @@ func newWindowTable(c *Compiled) *windowTable {
 	if t.acts > math.MaxInt32 {
 		return nil
 	}
+	t.pairUp(c)
 	return t
+}
+
+// pairUp numbers the pairs of ranks that exchange messages.
+func (t *windowTable) pairUp(c *Compiled) {
+	sends := make([]int32, 0, len(c.kind))
+	for k, kind := range c.kind {
+		if kind == programs.Send {
+			sends = append(sends, int32(k))
+		}
+	}
+	slices.SortFunc(sends, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(c.peer[a], c.peer[b]), cmp.Compare(a, b)) // and by sender
+	})
+	t.into = make([]int32, c.ranks+1)
+	t.outOf.first = make([]int32, c.ranks+1)
+	for _, k := range sends {
+		from, to := c.rank[k], c.peer[k]
+		if n := len(t.pairs); n == 0 || t.pairs[n-1].from != from || t.pairs[n-1].to != to {
+			t.pairs = append(t.pairs, pair{from: from, to: to})
+			t.into[to+1]++
+			t.outOf.first[from+1]++
+		}
+		t.pairs[len(t.pairs)-1].messages++
+		t.operations[k].pair = int32(len(t.pairs) - 1)
+	}
+	most := int32(0)
+	for r := range c.ranks {
+		most = max(most, t.into[r+1])
+		t.into[r+1] += t.into[r]
+		t.outOf.first[r+1] += t.outOf.first[r]
+	}
+	t.ahead = most <= mostAhead
+	next := slices.Clone(t.outOf.first)
+	t.outOf.items = make([]int32, len(t.pairs))
+	for i, x := range t.pairs {
+		t.outOf.items[next[x.from]] = int32(i)
+		next[x.from]++
+	}
 }
 
 // leastFlight returns the least time that a message flies after its overhead.

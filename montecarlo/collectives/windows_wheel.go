@@ -1,6 +1,9 @@
 package collectives
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // wheelSize is the number of windows that are in sight.
 const wheelSize = 1 << 11
@@ -35,6 +38,18 @@ func (w *wheel) reset(length float64) {
 func (w *wheel) window(at float64) (int64, bool) {
 	x := at * w.per
 	return int64(x), x < 1<<31
+}
+
+// end returns the least time that is not in the current window or before.
+func (w *wheel) end() float64 {
+	x := float64(w.now+1) / w.per
+	for int64(x*w.per) > w.now {
+		x = math.Nextafter(x, 0)
+	}
+	for int64(x*w.per) <= w.now {
+		x = math.Nextafter(x, math.Inf(1))
+	}
+	return x
 }
 
 // put puts something into the list of a window, and returns what comes after it there.

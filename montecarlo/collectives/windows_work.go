@@ -8,19 +8,15 @@ import (
 	"castlab/topologies/programs"
 )
 
-// work does all that a rank has to do in the current window.
-func (v *windows) work(r int32) {
-	s := &v.seats[r]
-	s.active = false
-	if s.wake <= v.wheel.now {
-		s.wake = math.MaxInt64
-	}
-	inbox := v.sorted(s)
+// work does all that a rank has to do before the horizon, and returns the time of its next
+// act, +Inf if there is none.
+func (v *windows) work(r int32, s *windowSeat) float64 {
 	for {
 		// The next act is the first of those that come and of those that wait for the CPU.
 		at, first, from := math.Inf(1), int32(-1), (*queue)(nil)
-		if inbox >= 0 {
-			first, at = inbox, v.acts[inbox].at
+		if s.read < len(s.inbox) {
+			x := &s.inbox[s.read]
+			first, at = x.act, x.at
 		}
 		if x := s.future.head; x >= 0 {
 			if t := v.acts[x].at; first < 0 || v.before(t, x, at, first) {
@@ -29,32 +25,29 @@ func (v *windows) work(r int32) {
 		}
 		coming := first >= 0
 		if x := s.computes.head; x >= 0 {
-			if t := max(s.cpu, v.ready(x)); first < 0 || v.before(t, x, at, first) {
+			if t := max(s.cpu, v.acts[x].at); first < 0 || v.before(t, x, at, first) {
 				first, at, from, coming = x, t, &s.computes, false
 			}
 		}
 		if x := s.outs.head; x >= 0 {
-			if t := max(s.cpu, s.sends, v.ready(x)); first < 0 || v.before(t, x, at, first) {
+			if t := max(s.cpu, s.sends, v.acts[x].at); first < 0 || v.before(t, x, at, first) {
 				first, at, from, coming = x, t, &s.outs, false
 			}
 		}
 		if x := s.ins.head; x >= 0 {
-			if t := max(s.cpu, s.takes, v.ready(x)); first < 0 || v.before(t, x, at, first) {
+			if t := max(s.cpu, s.takes, v.acts[x].at); first < 0 || v.before(t, x, at, first) {
 				first, at, from, coming = x, t, &s.ins, false
 			}
 		}
-		if first < 0 {
-			return
-		}
-		if window, ok := v.wheel.window(at); !ok || window > v.wheel.now || v.effort < 0 {
-			break
+		if first < 0 || v.effort < 0 || !(at < v.horizon) && !(v.t.ahead && at < v.look(r)) {
+			return at
 		}
 		if from == nil {
-			inbox = v.acts[inbox].next
+			s.read++
 		} else if from.head = v.acts[first].next; from.head < 0 {
 			from.tail = -1
 		}
-		v.now, v.doing = at, first
+		v.now, v.doing, s.past = at, first, at
 		a := &v.acts[first]
 		o := &v.t.operations[a.op]
 		switch {
@@ -86,54 +79,32 @@ func (v *windows) work(r int32) {
 			v.admit(s, at)
 		}
 	}
-	v.sleep(s, r)
 }
 
-// ready returns when an act that waits for its CPU could begin for what it waited for.
-func (v *windows) ready(x int32) float64 { return v.acts[x].at }
-
-// sorted returns the list of the messages that come to a rank in this window, by time.
-func (v *windows) sorted(s *windowSeat) int32 {
-	list := s.inbox
-	n := s.came
-	if n == 0 {
-		return -1
-	}
-	s.inbox, s.came = -1, 0
-	if n == 1 {
-		return list
-	}
-	box := v.inbox[:0]
-	for x := list; x >= 0; x = v.acts[x].next {
-		box = append(box, x)
-	}
-	v.inbox = box
-	if n <= 12 {
-		for i := 1; i < len(box); i++ {
-			x := box[i]
-			j := i
-			for ; j > 0 && v.before(v.acts[x].at, x, v.acts[box[j-1]].at, box[j-1]); j-- {
-				box[j] = box[j-1]
-			}
-			box[j] = x
-		}
-	} else {
-		slices.SortFunc(box, func(a, b int32) int {
-			if c := cmp.Compare(v.acts[a].at, v.acts[b].at); c != 0 {
-				return c
-			}
-			if v.earlier(a, b) {
+// sort orders messages by time.
+func (v *windows) sort(box []arrival) {
+	if len(box) > 12 {
+		slices.SortFunc(box, func(a, b arrival) int {
+			if v.before(a.at, a.act, b.at, b.act) {
 				return -1
 			}
 			return 1
 		})
+		return
 	}
-	next := int32(-1)
-	for i := len(box) - 1; i >= 0; i-- {
-		v.acts[box[i]].next = next
-		next = box[i]
+	for i := 1; i < len(box); i++ {
+		v.rise(box[:i+1], box[i])
 	}
-	return next
+}
+
+// rise puts a message, for which there is room at the end, where it belongs.
+func (v *windows) rise(box []arrival, x arrival) {
+	j := len(box) - 1
+	for ; j > 0 && v.before(x.at, x.act, box[j-1].at, box[j-1].act); j-- {
+		box[j] = box[j-1]
+		v.effort--
+	}
+	box[j] = x
 }
 
 // wait puts an act into a queue of its CPU, in order of creation.
@@ -187,8 +158,12 @@ func (v *windows) send(s *windowSeat, a *act, k int32, o *windowOperation) {
 	at := now + float64(s.factor*c.overhead) + e.latency(c.distance(k), pair, o.ident)
 	v.count++
 	m := &v.acts[o.act+1]
-	m.at, m.born, m.seq, m.by = at, now, v.count, ^o.peer
-	if window, ok := v.wheel.window(at); !ok || window <= v.wheel.now {
+	to := v.t.pairs[o.pair].to
+	m.at, m.born, m.seq, m.by = at, now, v.count, ^to
+	if v.t.ahead {
+		v.deliver(o.act+1, at, to)
+		v.unsent[o.pair]--
+	} else if window, ok := v.wheel.window(at); !ok || window <= v.wheel.now {
 		v.effort = -1
 	} else {
 		m.next = v.wheel.put(o.act+1, window)
