@@ -23,6 +23,7 @@ type windows struct {
 	t *windowTable
 	e *Execution
 
+	noisy bool
 	now   float64
 	doing int32 // act that is being executed, -1 at the launch
 	count int32 // acts created
@@ -97,7 +98,7 @@ func newWindows(c *Compiled) *windows {
 	t := c.windows
 	v := &windows{
 		c: c, t: t, seats: make([]windowSeat, c.ranks), acts: make([]act, t.acts), phase: make([]uint8, len(t.operations)),
-		channels: make([]channel, t.several), due: make([]int32, 0, c.ranks),
+		channels: make([]channel, t.several), due: make([]int32, 0, c.ranks), noisy: c.noise.law != nil || c.noise.fixed != 0,
 	}
 	for k := range t.operations {
 		o := &t.operations[k]

@@ -11,6 +11,7 @@ import (
 // work does all that a rank has to do before the horizon, and returns the time of its next
 // act, +Inf if there is none.
 func (v *windows) work(r int32, s *windowSeat) float64 {
+	acts, operations := v.acts, v.t.operations
 	for {
 		// The next act is the first of those that come and of those that wait for the CPU.
 		at, first, from := math.Inf(1), int32(-1), (*queue)(nil)
@@ -19,23 +20,23 @@ func (v *windows) work(r int32, s *windowSeat) float64 {
 			first, at = x.act, x.at
 		}
 		if x := s.future.head; x >= 0 {
-			if t := v.acts[x].at; first < 0 || v.before(t, x, at, first) {
+			if t := acts[x].at; first < 0 || v.before(t, x, at, first) {
 				first, at, from = x, t, &s.future
 			}
 		}
 		coming := first >= 0
 		if x := s.computes.head; x >= 0 {
-			if t := max(s.cpu, v.acts[x].at); first < 0 || v.before(t, x, at, first) {
+			if t := max(s.cpu, acts[x].at); first < 0 || v.before(t, x, at, first) {
 				first, at, from, coming = x, t, &s.computes, false
 			}
 		}
 		if x := s.outs.head; x >= 0 {
-			if t := max(s.cpu, s.sends, v.acts[x].at); first < 0 || v.before(t, x, at, first) {
+			if t := max(s.sends, s.cpu, acts[x].at); first < 0 || v.before(t, x, at, first) {
 				first, at, from, coming = x, t, &s.outs, false
 			}
 		}
 		if x := s.ins.head; x >= 0 {
-			if t := max(s.cpu, s.takes, v.acts[x].at); first < 0 || v.before(t, x, at, first) {
+			if t := max(s.cpu, s.takes, acts[x].at); first < 0 || v.before(t, x, at, first) {
 				first, at, from, coming = x, t, &s.ins, false
 			}
 		}
@@ -44,12 +45,12 @@ func (v *windows) work(r int32, s *windowSeat) float64 {
 		}
 		if from == nil {
 			s.read++
-		} else if from.head = v.acts[first].next; from.head < 0 {
+		} else if from.head = acts[first].next; from.head < 0 {
 			from.tail = -1
 		}
 		v.now, v.doing, s.past = at, first, at
-		a := &v.acts[first]
-		o := &v.t.operations[a.op]
+		a := &acts[first]
+		o := &operations[a.op]
 		switch {
 		case first != o.act: // a message
 			if coming && max(s.cpu, s.takes) > at {
@@ -70,7 +71,10 @@ func (v *windows) work(r int32, s *windowSeat) float64 {
 				v.wait(&s.computes, first)
 				continue
 			}
-			end := at + float64(s.factor*v.t.costs[o.cost].busy) + v.e.noise(forComputing, o.ident)
+			end := at + float64(s.factor*v.t.costs[o.cost].busy)
+			if v.noisy {
+				end += v.e.noise(forComputing, o.ident)
+			}
 			s.cpu = end
 			v.open(a.op, o, at)
 			v.finish(a.op, o, end)
@@ -109,16 +113,16 @@ func (v *windows) rise(box []arrival, x arrival) {
 
 // wait puts an act into a queue of its CPU, in order of creation.
 func (v *windows) wait(q *queue, x int32) {
-	v.insert(q, x, func(y int32) bool { return v.earlier(x, y) })
-}
-
-// insert puts an act into a list, before the first that it goes before.
-func (v *windows) insert(q *queue, x int32, before func(y int32) bool) {
 	if q.tail < 0 {
 		v.acts[x].next = -1
 		*q = queue{x, x}
 		return
 	}
+	v.insert(q, x, func(y int32) bool { return v.earlier(x, y) })
+}
+
+// insert puts an act into a list with others, before the first that it goes before.
+func (v *windows) insert(q *queue, x int32, before func(y int32) bool) {
 	if !before(q.tail) {
 		v.acts[x].next = -1
 		v.acts[q.tail].next = x
@@ -140,6 +144,11 @@ func (v *windows) insert(q *queue, x int32, before func(y int32) bool) {
 
 // later puts an operation into the list of those that begin, or could, later.
 func (v *windows) later(s *windowSeat, x int32) {
+	if s.future.tail < 0 {
+		v.acts[x].next = -1
+		s.future = queue{x, x}
+		return
+	}
 	at := v.acts[x].at
 	v.insert(&s.future, x, func(y int32) bool { return v.before(at, x, v.acts[y].at, y) })
 }
@@ -148,7 +157,10 @@ func (v *windows) later(s *windowSeat, x int32) {
 func (v *windows) send(s *windowSeat, a *act, k int32, o *windowOperation) {
 	c, e, now := v.c, v.e, v.now
 	price := &v.t.costs[o.cost]
-	end := now + float64(s.factor*price.busy) + e.noise(forSending, o.ident)
+	end := now + float64(s.factor*price.busy)
+	if v.noisy {
+		end += e.noise(forSending, o.ident)
+	}
 	s.cpu = end
 	s.sends = now + price.gap
 	pair := uint64(0)
@@ -173,7 +185,9 @@ func (v *windows) send(s *windowSeat, a *act, k int32, o *windowOperation) {
 		v.number[k] = x.sent
 		x.sent++
 	}
-	v.open(k, o, now)
+	if o.opens {
+		v.open(k, o, now)
+	}
 	v.finish(k, o, end)
 }
 
@@ -181,7 +195,10 @@ func (v *windows) send(s *windowSeat, a *act, k int32, o *windowOperation) {
 func (v *windows) receive(s *windowSeat, m, k int32, o *windowOperation) {
 	now := v.now
 	price := &v.t.costs[o.cost]
-	end := now + (float64(s.factor*v.c.overhead) + max(float64(s.factor*(price.busy-v.c.overhead)), price.wire)) + v.e.noise(forTaking, o.ident)
+	end := now + (float64(s.factor*v.c.overhead) + max(float64(s.factor*(price.busy-v.c.overhead)), price.wire))
+	if v.noisy {
+		end += v.e.noise(forTaking, o.ident)
+	}
 	s.cpu = end
 	s.takes = now + price.gap
 	v.acts[m].at = end
