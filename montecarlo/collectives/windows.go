@@ -30,15 +30,12 @@ type windows struct {
 	left  int   // operations that have not ended
 
 	wheel wheel
-	due   []int32 // ranks with something to do in this window
+	ahead
 	seats []windowSeat
 	acts  []act
 	phase []uint8 // of Receives that are alone on their channel
 	gates []gate  // by operation that waits for several
 	fresh []int32
-
-	horizon float64 // no more message comes before
-	unsent  []int32 // by pair
 
 	channels []channel
 	number   []int32 // by Send on a channel with several, its number there
@@ -71,9 +68,7 @@ type windowSeat struct {
 	active            bool
 	wake              int64 // window in which the rank is due
 
-	past  float64 // time of the last act
-	need  float64 // time of the next one
-	bound float64 // no message that the rank has not sent yet comes sooner
+	past float64 // time of the last act
 }
 
 // An arrival is a message that comes.
@@ -98,7 +93,7 @@ func newWindows(c *Compiled) *windows {
 	t := c.windows
 	v := &windows{
 		c: c, t: t, seats: make([]windowSeat, c.ranks), acts: make([]act, t.acts), phase: make([]uint8, len(t.operations)),
-		channels: make([]channel, t.several), due: make([]int32, 0, c.ranks), noisy: c.noise.law != nil || c.noise.fixed != 0,
+		channels: make([]channel, t.several), ahead: newAhead(t.pairs), noisy: c.noise.law != nil || c.noise.fixed != 0,
 	}
 	for k := range t.operations {
 		o := &t.operations[k]
@@ -109,9 +104,6 @@ func newWindows(c *Compiled) *windows {
 	}
 	if t.gated {
 		v.gates = make([]gate, len(t.operations))
-	}
-	if t.ahead {
-		v.unsent = make([]int32, len(t.pairs))
 	}
 	if t.several > 0 {
 		v.number = make([]int32, len(t.operations))

@@ -1,9 +1,7 @@
 package collectives
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"castlab/topologies/programs"
 )
@@ -17,14 +15,9 @@ type windowTable struct {
 	several    int     // channels with several messages
 	flight     float64 // least time after its overhead that a message flies
 	gated      bool    // whether an operation waits for several
-	pairs      []pair  // of ranks that exchange messages, by receiver
-	into       []int32 // by rank, the first pair with it as the receiver
-	outOf      lists   // by rank, the pairs with it as the sender
-	ahead      bool    // whether ranks run ahead
+	pairs      *pairs
+	ahead      bool // whether ranks run ahead
 }
-
-// A pair is two ranks, one of which sends messages to the other.
-type pair struct{ from, to, messages int32 }
 
 // mostAhead is the largest number of senders to one rank with which ranks run ahead, as a
 // rank looks at all of its senders.
@@ -120,46 +113,20 @@ func newWindowTable(c *Compiled) *windowTable {
 	if t.acts > math.MaxInt32 {
 		return nil
 	}
-	t.pairUp(c)
-	return t
-}
-
-// pairUp numbers the pairs of ranks that exchange messages.
-func (t *windowTable) pairUp(c *Compiled) {
-	sends := make([]int32, 0, len(c.kind))
+	var list []pair
 	for k, kind := range c.kind {
 		if kind == programs.Send {
-			sends = append(sends, int32(k))
+			list = append(list, pair{c.rank[k], c.peer[k], 1})
 		}
 	}
-	slices.SortFunc(sends, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(c.peer[a], c.peer[b]), cmp.Compare(a, b)) // and by sender
-	})
-	t.into = make([]int32, c.ranks+1)
-	t.outOf.first = make([]int32, c.ranks+1)
-	for _, k := range sends {
-		from, to := c.rank[k], c.peer[k]
-		if n := len(t.pairs); n == 0 || t.pairs[n-1].from != from || t.pairs[n-1].to != to {
-			t.pairs = append(t.pairs, pair{from: from, to: to})
-			t.into[to+1]++
-			t.outOf.first[from+1]++
+	t.pairs = newPairs(c.ranks, list)
+	t.ahead = t.pairs.most <= mostAhead
+	for k, kind := range c.kind {
+		if kind == programs.Send {
+			t.operations[k].pair = t.pairs.of(c.rank[k], c.peer[k])
 		}
-		t.pairs[len(t.pairs)-1].messages++
-		t.operations[k].pair = int32(len(t.pairs) - 1)
 	}
-	most := int32(0)
-	for r := range c.ranks {
-		most = max(most, t.into[r+1])
-		t.into[r+1] += t.into[r]
-		t.outOf.first[r+1] += t.outOf.first[r]
-	}
-	t.ahead = most <= mostAhead
-	next := slices.Clone(t.outOf.first)
-	t.outOf.items = make([]int32, len(t.pairs))
-	for i, x := range t.pairs {
-		t.outOf.items[next[x.from]] = int32(i)
-		next[x.from]++
-	}
+	return t
 }
 
 // leastFlight returns the least time that a message flies after its overhead.

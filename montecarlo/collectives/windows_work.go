@@ -170,7 +170,7 @@ func (v *windows) send(s *windowSeat, a *act, k int32, o *windowOperation) {
 	at := now + float64(s.factor*c.overhead) + e.latency(c.distance(k), pair, o.ident)
 	v.count++
 	m := &v.acts[o.act+1]
-	to := v.t.pairs[o.pair].to
+	to := v.list[o.pair].to
 	m.at, m.born, m.seq, m.by = at, now, v.count, ^to
 	if v.t.ahead {
 		v.deliver(o.act+1, at, to)
