@@ -37,16 +37,23 @@ type pairs struct {
 	most  int32   // senders of one rank
 }
 
+// more adds messages of a pair to a list.
+func more(list []pair, x pair) []pair {
+	if n := len(list); n > 0 && list[n-1].from == x.from && list[n-1].to == x.to {
+		list[n-1].messages += x.messages
+		return list
+	}
+	return append(list, x)
+}
+
 // newPairs sorts pairs and gives those of the same ranks one number.
 func newPairs(ranks int, list []pair) *pairs {
 	p := &pairs{into: make([]int32, ranks+1), outOf: lists{first: make([]int32, ranks+1)}}
 	slices.SortFunc(list, func(a, b pair) int { return cmp.Or(cmp.Compare(a.to, b.to), cmp.Compare(a.from, b.from)) })
 	for _, x := range list {
-		if n := len(p.list); n > 0 && p.list[n-1].from == x.from && p.list[n-1].to == x.to {
-			p.list[n-1].messages += x.messages
-			continue
-		}
-		p.list = append(p.list, x)
+		p.list = more(p.list, x)
+	}
+	for _, x := range p.list {
 		p.into[x.to+1]++
 		p.outOf.first[x.from+1]++
 	}

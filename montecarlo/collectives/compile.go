@@ -128,6 +128,9 @@ func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 	if c.link != nil { // there it is a factor of lengths
 		c.flightFactor = draw{fixed: 1}
 	}
+	if c.streams != nil {
+		c.streams.pairUp(c)
+	}
 	if c.order = c.static(s); c.order == nil && c.logGP {
 		c.operations = newOperations(c)
 		c.windows = newWindowTable(c)

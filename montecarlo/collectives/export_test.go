@@ -27,11 +27,14 @@ func Uniform(k Key, what, from, to, ordinal int) float64 {
 // Purposes is how many things numbers are drawn for.
 const Purposes = purposes
 
-// Windowed returns how many runs of an Execution were tried in windows, and how many of
-// them failed.
-func (e *Execution) Windowed() (runs, failed int) {
-	if e.windows == nil {
-		return 0, 0
+// Apart returns how many runs of an Execution were tried rank by rank, and how many of them
+// failed.
+func (e *Execution) Apart() (tried, failed int) {
+	switch {
+	case e.windows != nil:
+		return e.windows.plain.runs, e.windows.plain.failed
+	case e.bytes != nil && e.bytes.apart != nil:
+		return e.bytes.apart.runs.tried, e.bytes.apart.runs.failed
 	}
-	return e.windows.plain.runs, e.windows.plain.failed
+	return 0, 0
 }

@@ -33,6 +33,9 @@ type streamEvents struct {
 	done  []float64 // by rank, time of completion
 
 	trace []Span
+
+	apart *streamAhead // nil where events have to have one order
+	split bool         // whether ranks run ahead in this run
 }
 
 // Kinds of acts.
@@ -73,6 +76,9 @@ func newStreamEvents(c *Compiled, slots int) *streamEvents {
 		streams: make([]byteStream, len(t.from)), taken: make([]float64, c.ranks*c.nics), done: make([]float64, c.ranks),
 	}
 	v.growTo(slots)
+	if slots == 1 {
+		v.apart = newStreamAhead(c)
+	}
 	return v
 }
 
@@ -91,10 +97,17 @@ func (v *streamEvents) grow(slots int) {
 
 // run executes one instance.
 func (v *streamEvents) run(e *Execution) error {
-	v.reset(e)
-	v.launch(0, 0)
-	for !v.agenda.empty() {
-		v.step()
+	if v.split = v.trace == nil && v.apart.worthwhile(); v.split {
+		v.reset(e)
+		v.launch(0, 0)
+		v.split = v.apart.run(v)
+	}
+	if !v.split {
+		v.reset(e)
+		v.launch(0, 0)
+		for !v.agenda.empty() {
+			v.step()
+		}
 	}
 	if err := v.c.verdict(v.left[0], v.untaken[0], func(k int) uint8 { return v.state[k] }); err != nil {
 		return err
@@ -107,6 +120,9 @@ func (v *streamEvents) run(e *Execution) error {
 func (v *streamEvents) reset(e *Execution) {
 	v.e, v.now, v.seq = e, 0, 0
 	v.agenda.clear()
+	if v.split {
+		v.apart.reset()
+	}
 	v.restart()
 	for i := range v.cpus {
 		v.cpus[i] = cpu{queue: queue{-1, -1}}
@@ -128,6 +144,7 @@ func (v *streamEvents) reset(e *Execution) {
 	for i := range v.cpus {
 		if at := e.from(int32(i / v.c.cpus)); at > 0 {
 			v.cpus[i].busy = true
+			v.enterRank(int32(i / v.c.cpus))
 			v.put(at, cpuOpens, int32(i))
 		}
 	}
@@ -144,6 +161,7 @@ func (v *streamEvents) launch(slot int32, at float64) {
 	for stage := range 2 {
 		for k, w := range v.c.waits {
 			if w == 0 && v.c.stage(int32(k)) == stage {
+				v.enterRank(v.c.rank[k])
 				v.freed(int32(k), base)
 			}
 		}
@@ -152,7 +170,19 @@ func (v *streamEvents) launch(slot int32, at float64) {
 
 func (v *streamEvents) put(at float64, kind, number int32) {
 	v.seq++
-	v.agenda.put(event{at, v.seq, kind + eventKinds*number})
+	x := event{at, v.seq, kind + eventKinds*number}
+	if v.split {
+		v.apart.put(v, x)
+		return
+	}
+	v.agenda.put(x)
+}
+
+// enterRank says at which rank the next events are foreseen.
+func (v *streamEvents) enterRank(r int32) {
+	if v.split {
+		v.apart.rank = r
+	}
 }
 
 func (v *streamEvents) upcoming() (at float64, ok bool) {
@@ -163,8 +193,9 @@ func (v *streamEvents) upcoming() (at float64, ok bool) {
 }
 
 // step executes the next event.
-func (v *streamEvents) step() {
-	x := v.agenda.take()
+func (v *streamEvents) step() { v.execute(v.agenda.take()) }
+
+func (v *streamEvents) execute(x event) {
 	v.now = x.at
 	number := x.what / eventKinds
 	switch x.what % eventKinds {

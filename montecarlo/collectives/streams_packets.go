@@ -100,7 +100,10 @@ func (v *streamEvents) transmit(from int32) {
 	}
 	s := &v.streams[stream]
 	p := v.packet()
-	gap, flight := v.load(&v.packets[p], s)
+	gap, flight, ended := v.load(&v.packets[p], s)
+	if v.split {
+		v.apart.unsent[v.apart.pair[stream]] -= ended
+	}
 	v.packets[p].gap, v.packets[p].to = gap, v.t.to[stream]
 	s.latest = max(s.latest, v.now+flight)
 	v.put(s.latest, packetCome, p)
@@ -149,9 +152,8 @@ func (v *streamEvents) sentPacket(from int32) {
 
 // load moves bytes from a stream into a packet. The packet is as long as they take, and
 // has the largest flight of their messages, and the largest gap of those that it ends.
-func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64) {
+func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64, ended int32) {
 	room := float64(v.t.machine.Packet)
-	messages := 0
 	bytes, perByte := 0.0, 0.0 // of the last messages with one time per byte
 	for room > 0 && s.queue.head >= 0 {
 		i := s.queue.head
@@ -180,12 +182,12 @@ func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64) {
 			v.items[p.items.tail].next = i
 			p.items.tail = i
 		}
-		if messages++; messages == v.t.machine.Batch {
+		if ended++; int(ended) == v.t.machine.Batch {
 			break
 		}
 	}
 	p.length += float64(bytes * perByte)
-	return gap, flight
+	return gap, flight, ended
 }
 
 // packet returns a packet that is not under way.

@@ -26,6 +26,8 @@ type streamTable struct {
 	large   []bool    // by Send: asked for
 	noticed []bool    // by Send: acknowledged, and its Receive ends with a notice
 	held    []float64 // by Send, time for which its data wait for an acknowledgment; nil where none does
+	flight  float64   // least time that a packet flies
+	pairs   *pairs    // of ranks, with the number of items between them
 }
 
 // mostStreamOperations keeps the numbers of events within an int32.

@@ -116,7 +116,7 @@ func newWindowTable(c *Compiled) *windowTable {
 	var list []pair
 	for k, kind := range c.kind {
 		if kind == programs.Send {
-			list = append(list, pair{c.rank[k], c.peer[k], 1})
+			list = more(list, pair{c.rank[k], c.peer[k], 1})
 		}
 	}
 	t.pairs = newPairs(c.ranks, list)
