@@ -143,7 +143,7 @@ func (a *ahead) stops(r int32, at, need float64) {
 	}
 	bound := a.waits[r].bound
 	for _, i := range a.outOf.of(r) {
-		if q := a.list[i].to; a.unsent[i] > 0 && a.waits[q].need < bound {
+		if q := a.list[i].to; a.unsent[i] > 0 && a.waits[q].need <= bound {
 			a.rouse(q)
 		}
 	}
@@ -157,22 +157,26 @@ func (a *ahead) rouse(r int32) {
 	}
 }
 
-// jump has ranks go on where all wait for each other: nobody does anything before the
-// first act of all. It reports whether there is one.
-func (a *ahead) jump() bool {
+// first returns the time of the first act of all, +Inf if there is none.
+func (a *ahead) first() float64 {
 	first := math.Inf(1)
 	for r := range a.waits {
 		first = min(first, a.waits[r].need)
 	}
+	return first
+}
+
+// jump has ranks go on where all wait for each other, after their bounds have been raised.
+// It reports whether there are any.
+func (a *ahead) jump() bool {
 	least := math.Inf(1)
 	for r := range a.waits {
-		a.bind(int32(r), first)
 		least = min(least, a.waits[r].bound)
 	}
 	for r := range a.waits {
-		if a.waits[r].need < least {
+		if a.waits[r].need <= least {
 			a.rouse(int32(r))
 		}
 	}
-	return first < math.Inf(1)
+	return len(a.due) > 0
 }

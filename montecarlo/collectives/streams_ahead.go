@@ -41,11 +41,11 @@ type flyingPacket struct {
 // ahead; an event costs more than on LogGP, and a look at a sender the same.
 const mostStreamsAhead = 64
 
-// newStreamAhead returns nil where a packet may take no time, and for programs in which
+// newStreamAhead returns nil where a message may take no time, and for programs in which
 // ranks have too many senders.
 func newStreamAhead(c *Compiled) *streamAhead {
 	t := c.streams
-	if !(t.flight > 0) || t.pairs.most > mostStreamsAhead {
+	if t.pairs.most > mostStreamsAhead {
 		return nil
 	}
 	x := &streamAhead{ahead: newAhead(t.pairs), pair: make([]int32, len(t.from)), ranks: make([]streamRank, c.ranks), least: math.Inf(1)}
@@ -59,6 +59,9 @@ func newStreamAhead(c *Compiled) *streamAhead {
 		if kind == programs.Send {
 			x.least = min(x.least, t.control[k], c.busy[k])
 		}
+	}
+	if !(t.flight > 0 || x.least > 0) {
+		return nil
 	}
 	return x
 }
@@ -103,8 +106,15 @@ func (x *streamAhead) run(v *streamEvents) bool {
 	for i := 0; !x.tied; {
 		if r := x.next(&i); r >= 0 {
 			x.advance(v, r)
-		} else if !x.jump() {
-			return true
+		} else {
+			first := x.first()
+			if first == math.Inf(1) {
+				return true
+			}
+			for r := range x.ranks {
+				x.bind(int32(r), x.transmits(v, int32(r), first))
+			}
+			x.tied = !x.jump() // as they wait for each other
 		}
 	}
 	x.runs.failed++
@@ -138,13 +148,13 @@ func (x *streamAhead) advance(v *streamEvents, r int32) {
 				at, coming = p.at, true
 			}
 		}
-		if !(at < x.horizon) && !(at < x.look(r)) {
-			idle := min(at, x.horizon)
+		// What comes at the horizon, if anything, put finds too late.
+		if at == math.Inf(1) || !(at <= x.horizon) && !(at <= x.look(r)) {
+			begins := min(at, x.horizon)
 			if at == math.Inf(1) { // it has to take something in before it sends
-				busy := float64(v.e.of(r) * x.least)
-				idle = x.horizon + busy + busy
+				begins += float64(v.e.of(r) * x.least)
 			}
-			x.stops(r, idle, at)
+			x.stops(r, x.transmits(v, r, begins), at)
 			break
 		}
 		s.past = at
@@ -159,6 +169,24 @@ func (x *streamAhead) advance(v *streamEvents, r int32) {
 			v.execute(s.agenda.take())
 		}
 	}
+}
+
+// transmits returns a time before which a rank sends no packet, if its CPUs begin nothing
+// before another time: of an act that is not done and ends with bytes in a stream, and of
+// a NIC for which bytes wait, it is known when they end.
+func (x *streamAhead) transmits(v *streamEvents, r int32, begins float64) float64 {
+	at := begins + float64(v.e.of(r)*x.least)
+	for i := range v.c.cpus {
+		if p := &v.cpus[int(r)*v.c.cpus+i]; p.busy && p.injects {
+			at = min(at, p.until)
+		}
+	}
+	for i := range v.c.nics {
+		if n := &v.nics[int(r)*v.c.nics+i]; n.sending >= 0 && (n.turn.head >= 0 || v.streams[n.sending].queue.head >= 0) {
+			at = min(at, n.until)
+		}
+	}
+	return at
 }
 
 // put records an event of the current rank, or has a packet come to another one.

@@ -65,8 +65,10 @@ const (
 )
 
 type cpu struct {
-	busy  bool
-	queue queue // of acts
+	busy    bool
+	injects bool  // whether what it does ends with bytes in a stream
+	queue   queue // of acts
+	until   float64
 }
 
 func newStreamEvents(c *Compiled, slots int) *streamEvents {
@@ -143,7 +145,7 @@ func (v *streamEvents) reset(e *Execution) {
 	}
 	for i := range v.cpus {
 		if at := e.from(int32(i / v.c.cpus)); at > 0 {
-			v.cpus[i].busy = true
+			v.cpus[i].busy, v.cpus[i].until = true, at
 			v.enterRank(int32(i / v.c.cpus))
 			v.put(at, cpuOpens, int32(i))
 		}
@@ -282,8 +284,17 @@ func (v *streamEvents) begin(p, act int32) {
 	case kind == takeData:
 		busy, noise = c.busy[k], e.noise(forTaking, c.ident[k])
 	}
-	v.cpus[p].busy = true
-	v.put(v.now+float64(f*busy)+noise, actEnds, act)
+	x := &v.cpus[p]
+	x.busy, x.until = true, v.now+float64(f*busy)+noise
+	switch act % actKinds {
+	case perform:
+		x.injects = c.kind[k] == programs.Send
+	default:
+		x.injects = false
+	case sendGrant, sendData, sendAcknowledgment, sendNotice:
+		x.injects = true
+	}
+	v.put(x.until, actEnds, act)
 	if act%actKinds == perform {
 		v.open(k, base)
 	}

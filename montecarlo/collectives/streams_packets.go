@@ -33,6 +33,7 @@ type byteStream struct {
 type nic struct {
 	sending int32 // stream of the packet that it is busy with; -1 for none
 	turn    queue // of streams; the one that is sending follows when its packet is sent
+	until   float64
 }
 
 // A packet is under way.
@@ -108,7 +109,8 @@ func (v *streamEvents) transmit(from int32) {
 	s.latest = max(s.latest, v.now+flight)
 	v.put(s.latest, packetCome, p)
 	x.sending = stream
-	v.put(v.now+gap+v.packets[p].length, nicFree, from)
+	x.until = v.now + gap + v.packets[p].length
+	v.put(x.until, nicFree, from)
 }
 
 // upNext takes the next stream from the turn of a NIC, -1 for none: the first in turn, with a

@@ -11,8 +11,15 @@ func (v *windows) runAhead() {
 	for i := 0; v.left > 0 && v.effort >= 0; {
 		if r := v.next(&i); r >= 0 {
 			v.advance(r)
-		} else if v.effort -= len(v.seats); !v.jump() {
-			return
+		} else {
+			v.effort -= len(v.seats)
+			first := v.first()
+			for r := range v.seats {
+				v.bind(int32(r), first)
+			}
+			if !v.jump() {
+				return
+			}
 		}
 	}
 }
