@@ -18,7 +18,7 @@ type streamEvents struct {
 
 	agenda agenda
 	cpus   []cpu
-	acts   []int32 // by act, the next one in the queue of its CPU
+	acts   []int32 // by place of an act, the next one in the queue of its CPU
 
 	nics    []nic
 	streams []byteStream
@@ -87,7 +87,7 @@ func newStreamEvents(c *Compiled, slots int) *streamEvents {
 func (v *streamEvents) growTo(slots int) {
 	v.mailbox.grow(slots)
 	n := int(v.n) * slots
-	v.acts, v.items = longer(v.acts, int(actKinds)*n), longer(v.items, itemKinds*n)
+	v.acts, v.items = longer(v.acts, v.t.acts*slots), longer(v.items, v.t.items*slots)
 	v.waits, v.state, v.left = longer(v.waits, n), longer(v.state, n), longer(v.left, slots)
 }
 
@@ -231,17 +231,30 @@ func (v *streamEvents) place(act int32) int32 {
 	return v.c.cpu[k]
 }
 
+// behind returns what follows an act in the queue of its CPU.
+func (v *streamEvents) behind(act int32) *int32 {
+	k, base := v.local(act / actKinds)
+	i := int(v.t.firstAct[k]) + int(v.slot(base))*v.t.acts
+	switch kind := act % actKinds; {
+	case v.t.large[k]:
+		i += int(kind)
+	case kind == takeData:
+		i++
+	}
+	return &v.acts[i]
+}
+
 // enqueue has an act wait for its CPU, or begins it.
 func (v *streamEvents) enqueue(k, base, kind int32) {
 	act := actKinds*(base+k) + kind
 	p := v.place(act)
 	if v.cpus[p].busy {
 		q := &v.cpus[p].queue
-		v.acts[act] = -1
+		*v.behind(act) = -1
 		if q.tail < 0 {
 			q.head = act
 		} else {
-			v.acts[q.tail] = act
+			*v.behind(q.tail) = act
 		}
 		q.tail = act
 		return
@@ -257,7 +270,7 @@ func (v *streamEvents) next(p int32) {
 	if act < 0 {
 		return
 	}
-	if q.head = v.acts[act]; q.head < 0 {
+	if q.head = *v.behind(act); q.head < 0 {
 		q.tail = -1
 	}
 	v.begin(p, act)

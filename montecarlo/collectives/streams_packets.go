@@ -12,12 +12,12 @@ const (
 	itemKinds
 )
 
-// An item is a message, or a request or grant for one, in a stream. Item
-// itemKinds i + kind belongs to operation i.
+// An item is a message, or a request or grant for one, in a stream.
 type item struct {
 	left   float64 // bytes that wait, the first byte of the item not counted
 	flight float64
 	next   int32 // in the stream, or in its packet; -1 for none
+	what   int32 // itemKinds i + kind, of operation i
 	since  float64
 }
 
@@ -59,11 +59,14 @@ func (v *streamEvents) inject(k, base int32, kind int) {
 			salt = data
 		}
 	}
-	i := int32(itemKinds)*(base+k) + int32(kind)
+	i := v.t.firstItem[k] + v.slot(base)*int32(v.t.items)
+	if v.t.large[k] {
+		i += int32(kind)
+	}
 	if kind == data && v.t.held != nil {
 		distance += v.t.held[k]
 	}
-	v.items[i] = item{bytes, v.e.latency(distance, pair, v.c.ident[k]+salt*golden), -1, v.now}
+	v.items[i] = item{bytes, v.e.latency(distance, pair, v.c.ident[k]+salt*golden), -1, int32(itemKinds)*(base+k) + int32(kind), v.now}
 	q := &v.streams[stream].queue
 	if q.tail >= 0 {
 		v.items[q.tail].next = i
@@ -160,7 +163,7 @@ func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64, ende
 	for room > 0 && s.queue.head >= 0 {
 		i := s.queue.head
 		x := &v.items[i]
-		k, _ := v.local(i / itemKinds)
+		k, _ := v.local(x.what / itemKinds)
 		flight = max(flight, x.flight)
 		if b := v.t.perByte[k]; b != perByte {
 			p.length += float64(bytes * perByte)
@@ -223,9 +226,10 @@ func (v *streamEvents) arrive(p int32) {
 	v.spare = append(v.spare, p)
 	for i >= 0 {
 		next := v.items[i].next
-		k, base := v.local(i / itemKinds)
+		what := v.items[i].what
+		k, base := v.local(what / itemKinds)
 		v.setSalt(v.e, v.slot(base))
-		switch i % itemKinds {
+		switch what % itemKinds {
 		case request:
 			v.enqueue(k, base, takeRequest)
 		case grant:
