@@ -7,7 +7,8 @@ import (
 )
 
 // An Execution is the scratch space of runs. It serves one goroutine at a time, and
-// allocates only in its first run, and for more stalls than in any run before.
+// allocates only in its first run, and for more stalls, and more messages on their way to
+// a rank, than in any run before.
 type Execution struct {
 	c      *Compiled
 	stream *stream

@@ -38,3 +38,17 @@ func (e *Execution) Apart() (tried, failed int) {
 	}
 	return 0, 0
 }
+
+// InWindows has an Execution on LogGP keep all ranks within windows of time, even where
+// they could run ahead, and reports whether it may.
+func (e *Execution) InWindows() bool {
+	if e.c.windows == nil {
+		return false
+	}
+	t := *e.c.windows
+	t.ahead = false
+	c := *e.c
+	c.windows = &t
+	e.windows = newWindows(&c)
+	return true
+}

@@ -7,17 +7,19 @@ import (
 )
 
 // windows is a simulation of programs on a LogGP machine that does the same as events,
-// and ten times as fast. A message comes no sooner than the least overhead and the least
-// flight after the Send began. Time is divided into windows that are no longer: what
-// happens in one at different ranks is independent, so that each rank does all that it has
-// to do in a window before the next rank does, and no common list of events is needed.
+// one rank after the other. A message comes no sooner than the least overhead and the
+// least flight after its Send began. Where ranks have few senders each does all that it
+// has to do until the next message of one of them could come (ahead). Otherwise time is
+// divided into windows of that length: what happens in one at different ranks is
+// independent, so that each rank does all that it has to do there. No common list of
+// events is needed.
 //
 // The order of creation, which decides between acts that can begin at one time, is found
 // when it is needed: acts of one rank have numbers, and of two others that one was created
 // first whose creator was, by time and then by its own order of creation.
 //
-// Whatever is not worth its effort, such as acts whose creators are at one time back to
-// the beginning of the run, fails, and events has to execute the run.
+// A run that costs too much effort, such as where the creators of acts were created at one
+// time back to the beginning, fails, and events has to execute it.
 type windows struct {
 	c *Compiled
 	t *windowTable
@@ -41,7 +43,7 @@ type windows struct {
 	number   []int32 // by Send on a channel with several, its number there
 
 	effort int // steps left for what may take long
-	plain  struct{ runs, failed int }
+	plain  struct{ runs, failed int } // runs that were tried
 }
 
 // An act is as in events: an operation, or the reception of a message.
