@@ -32,7 +32,7 @@ const Purposes = purposes
 func (e *Execution) Apart() (tried, failed int) {
 	switch {
 	case e.windows != nil:
-		return e.windows.plain.runs, e.windows.plain.failed
+		return e.windows.runs.tried, e.windows.runs.failed
 	case e.bytes != nil && e.bytes.apart != nil:
 		return e.bytes.apart.runs.tried, e.bytes.apart.runs.failed
 	}

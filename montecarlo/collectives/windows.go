@@ -27,7 +27,7 @@ type windows struct {
 
 	noisy bool
 	now   float64
-	doing int32 // act that is being executed, -1 at the launch
+	doing int32 // act that is being executed, none at the launch
 	count int32 // acts created
 	left  int   // operations that have not ended
 
@@ -43,7 +43,7 @@ type windows struct {
 	number   []int32 // by Send on a channel with several, its number there
 
 	effort int // steps left for what may take long
-	plain  struct{ runs, failed int } // runs that were tried
+	runs   struct{ tried, failed int }
 }
 
 // An act is as in events: an operation, or the reception of a message.
@@ -133,10 +133,10 @@ func (v *windows) run(e *Execution) bool {
 		}
 	}
 	length := float64(least*v.c.overhead) + v.t.flight
-	if !(length > 0 && 1/length > 0) || v.plain.failed > 2 && 2*v.plain.failed > v.plain.runs {
+	if !(length > 0 && 1/length > 0) || v.runs.failed > 2 && 2*v.runs.failed > v.runs.tried {
 		return false
 	}
-	v.plain.runs++
+	v.runs.tried++
 	v.e = e
 	v.wheel.reset((1 - 1e-6) * length)
 	v.launch()
@@ -148,7 +148,7 @@ func (v *windows) run(e *Execution) bool {
 		}
 	}
 	if v.effort < 0 || v.left > 0 { // a run without end is for events to explain
-		v.plain.failed++
+		v.runs.failed++
 		v.clear()
 		return false
 	}

@@ -110,9 +110,6 @@ func newWindowTable(c *Compiled) *windowTable {
 			}
 		}
 	}
-	if t.acts > math.MaxInt32 {
-		return nil
-	}
 	var list []pair
 	for k, kind := range c.kind {
 		if kind == programs.Send {
