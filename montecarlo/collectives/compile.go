@@ -60,9 +60,10 @@ type Compiled struct {
 
 	flight, flightFactor, extra, factor, linkFactor, noise, start, length draw
 
-	slow       []float64   // by rank; nil where all are 1
-	operations []operation // without a static order
-	order      *order      // the static order of the operations, or nil
+	slow       []float64    // by rank; nil where all are 1
+	operations []operation  // without a static order
+	windows    *windowTable // likewise; nil where windows cannot execute the program
+	order      *order       // the static order of the operations, or nil
 }
 
 // source is the program being compiled.
@@ -127,8 +128,12 @@ func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 	if c.link != nil { // there it is a factor of lengths
 		c.flightFactor = draw{fixed: 1}
 	}
+	if c.streams != nil {
+		c.streams.pairUp(c)
+	}
 	if c.order = c.static(s); c.order == nil && c.logGP {
 		c.operations = newOperations(c)
+		c.windows = newWindowTable(c)
 	}
 	return c, nil
 }

@@ -137,7 +137,15 @@
 // pass over the operations, otherwise a discrete-event simulation; both give the same
 // digits. On Links without Arrival nearly every program is static; on LogGP trees are,
 // and programs in which a rank sends nothing before it was answered; with Polling those
-// whose ranks do one thing after the other. See BENCHMARKS.md.
+// whose ranks do one thing after the other.
+//
+// All that a rank does to another one takes time: an overhead and a flight at least. So in
+// most other programs the events of one rank are executed together until a message could
+// come that has not been sent, without a common list of events: on LogGP with one CPU and
+// NIC a rank, eager messages and no wildcards, and on Streams where no rank has more than
+// 64 senders. The digits are those of one list, ties included. Runs that would cost too
+// much effort, as where the order of ranks at one time matters again and again, are left
+// to that list, as are traces and Repeated. See BENCHMARKS.md.
 //
 // # Longer times
 //

@@ -7,7 +7,8 @@ import (
 )
 
 // An Execution is the scratch space of runs. It serves one goroutine at a time, and
-// allocates only in its first run, and for more stalls than in any run before.
+// allocates only in its first run, and for more stalls, and more messages on their way to
+// a rank, than in any run before.
 type Execution struct {
 	c      *Compiled
 	stream *stream
@@ -15,12 +16,13 @@ type Execution struct {
 	begin  []float64 // by rank, time of arrival; nil where all arrive at 0
 	ends   []float64 // by rank, time of completion
 
-	pass   *pass
-	events *events
-	links  *linkEvents
-	bytes  *streamEvents
-	stalls stalled
-	salt   uint64 // of the current instance, so that each has random numbers of its own; 0 if there is one
+	pass    *pass
+	windows *windows
+	events  *events
+	links   *linkEvents
+	bytes   *streamEvents
+	stalls  stalled
+	salt    uint64 // of the current instance, so that each has random numbers of its own; 0 if there is one
 }
 
 // NewExecution returns the scratch space of runs.
@@ -72,6 +74,14 @@ func (e *Execution) draw(k Key) {
 
 // simulate executes the program event by event.
 func (e *Execution) simulate() error {
+	if e.c.windows != nil {
+		if e.windows == nil {
+			e.windows = newWindows(e.c)
+		}
+		if e.windows.run(e) {
+			return nil
+		}
+	}
 	if e.c.logGP {
 		if e.events == nil {
 			e.events = newEvents(e.c, 1)

@@ -26,3 +26,29 @@ func Uniform(k Key, what, from, to, ordinal int) float64 {
 
 // Purposes is how many things numbers are drawn for.
 const Purposes = purposes
+
+// Apart returns how many runs of an Execution were tried rank by rank, and how many of them
+// failed.
+func (e *Execution) Apart() (tried, failed int) {
+	switch {
+	case e.windows != nil:
+		return e.windows.runs.tried, e.windows.runs.failed
+	case e.bytes != nil && e.bytes.apart != nil:
+		return e.bytes.apart.runs.tried, e.bytes.apart.runs.failed
+	}
+	return 0, 0
+}
+
+// InWindows has an Execution on LogGP keep all ranks within windows of time, even where
+// they could run ahead, and reports whether it may.
+func (e *Execution) InWindows() bool {
+	if e.c.windows == nil {
+		return false
+	}
+	t := *e.c.windows
+	t.ahead = false
+	c := *e.c
+	c.windows = &t
+	e.windows = newWindows(&c)
+	return true
+}

@@ -103,7 +103,10 @@ func (v *streamEvents) flush(stream int32) {
 }
 
 // of returns the operation and the kind of an item.
-func (v *streamEvents) of(i int32) (id, kind int32) { return i / itemKinds, i % itemKinds }
+func (v *streamEvents) of(i int32) (id, kind int32) {
+	what := v.items[i].what
+	return what / itemKinds, what % itemKinds
+}
 
 // start has the NIC of the sender take an item, and reports whether it is a flow.
 func (v *streamEvents) start(i, stream int32) bool {

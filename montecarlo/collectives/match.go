@@ -1,41 +1,72 @@
 package collectives
 
-import "castlab/topologies/programs"
+import (
+	"cmp"
+	"slices"
+
+	"castlab/topologies/programs"
+)
 
 // match numbers the channels, one for each sender, receiver and tag. The k-th message
 // sent on a channel goes to the k-th Receive begun on it.
 func (c *Compiled) match(s *source) error {
-	type key struct{ from, to, tag int }
-	numbers := map[key]int32{}
-	var balance []int32 // Sends minus Receives, by channel
 	c.channel, c.peer, c.tags = make([]int32, len(s.ops)), make([]int32, len(s.ops)), make([]int, len(s.ops))
+	first := make([]int32, c.ranks+1) // by receiver, of what is sent to it or what it takes without wildcards
+	ends := func(k int) (from, to int32, ok bool) {
+		op := s.ops[k]
+		switch {
+		case op.Kind == programs.Send:
+			return c.rank[k], int32(op.Peer), true
+		case op.Kind == programs.Receive && op.Peer != programs.AnyRank && op.Tag != programs.AnyTag:
+			return int32(op.Peer), c.rank[k], true
+		}
+		return -1, -1, false
+	}
 	for k, op := range s.ops {
-		r := int(c.rank[k])
 		c.channel[k] = -1
-		if op.Kind == programs.Compute {
-			continue
+		if op.Kind != programs.Compute {
+			c.peer[k], c.tags[k] = int32(op.Peer), op.Tag
 		}
-		c.peer[k], c.tags[k] = int32(op.Peer), op.Tag
-		x := key{r, op.Peer, op.Tag}
-		sign := int32(1)
-		if op.Kind == programs.Receive {
-			if op.Peer == programs.AnyRank || op.Tag == programs.AnyTag {
-				if c.wild == nil {
-					c.wild = make([]bool, c.ranks)
-				}
-				c.wild[r] = true
-				continue
+		if _, to, ok := ends(k); ok {
+			first[to+1]++
+		} else if op.Kind == programs.Receive {
+			if c.wild == nil {
+				c.wild = make([]bool, c.ranks)
 			}
-			x, sign = key{op.Peer, r, op.Tag}, -1
+			c.wild[c.rank[k]] = true
 		}
-		number, ok := numbers[x]
-		if !ok {
-			number = int32(len(balance))
-			numbers[x] = number
-			balance = append(balance, 0)
+	}
+	for r := range c.ranks {
+		first[r+1] += first[r]
+	}
+	list, next := make([]int32, first[c.ranks]), slices.Clone(first)
+	for k := range s.ops {
+		if _, to, ok := ends(k); ok {
+			list[next[to]] = int32(k)
+			next[to]++
 		}
-		c.channel[k] = number
-		balance[number] += sign
+	}
+	var balance []int32 // Sends minus Receives, by channel
+	for r := range c.ranks {
+		here := list[first[r]:first[r+1]]
+		order := func(a, b int32) int {
+			x, _, _ := ends(int(a))
+			y, _, _ := ends(int(b))
+			return cmp.Or(cmp.Compare(x, y), cmp.Compare(c.tags[a], c.tags[b]))
+		}
+		slices.SortFunc(here, order)
+		for i, k := range here {
+			if i == 0 || order(here[i-1], k) != 0 {
+				balance = append(balance, 0)
+			}
+			number := len(balance) - 1
+			c.channel[k] = int32(number)
+			if c.kind[k] == programs.Send {
+				balance[number]++
+			} else {
+				balance[number]--
+			}
+		}
 	}
 	c.channels = len(balance)
 	return c.balanced(s, balance)

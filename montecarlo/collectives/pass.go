@@ -38,6 +38,8 @@ func (c *Compiled) scheduled(sequence, partner []int32) *order {
 	n := len(sequence)
 	o := &order{steps: make([]step, 0, n)}
 	numbers := map[cost]uint32{}
+	var last cost
+	var number uint32
 	seats := make([]int32, c.ranks)
 	for r := range seats {
 		seats[r] = -1
@@ -90,11 +92,14 @@ func (c *Compiled) scheduled(sequence, partner []int32) *order {
 						todo = append(todo, c.rank[m])
 					}
 				}
-				number, ok := numbers[price]
-				if !ok {
-					number = uint32(len(o.costs))
-					numbers[price] = number
-					o.costs = append(o.costs, price)
+				if price != last || len(o.costs) == 0 {
+					var ok bool
+					if number, ok = numbers[price]; !ok {
+						number = uint32(len(o.costs))
+						numbers[price] = number
+						o.costs = append(o.costs, price)
+					}
+					last = price
 				}
 				x.what = number<<3 | uint32(c.kind[k])
 				if c.large[x.op] {

@@ -18,7 +18,7 @@ type streamEvents struct {
 
 	agenda agenda
 	cpus   []cpu
-	acts   []int32 // by act, the next one in the queue of its CPU
+	acts   []int32 // by place of an act, the next one in the queue of its CPU
 
 	nics    []nic
 	streams []byteStream
@@ -34,6 +34,9 @@ type streamEvents struct {
 	done  []float64 // by rank, time of completion
 
 	trace []Span
+
+	apart *streamAhead // nil where events have to have one order
+	split bool         // whether ranks run ahead in this run
 }
 
 // Kinds of acts.
@@ -68,8 +71,10 @@ const (
 )
 
 type cpu struct {
-	busy  bool
-	queue queue // of acts
+	busy    bool
+	injects bool  // whether what it does ends with bytes in a stream
+	queue   queue // of acts
+	until   float64
 }
 
 func newStreamEvents(c *Compiled, slots int) *streamEvents {
@@ -82,13 +87,16 @@ func newStreamEvents(c *Compiled, slots int) *streamEvents {
 		v.fluid = newFluid(c)
 	}
 	v.growTo(slots)
+	if slots == 1 && t.fluid == nil {
+		v.apart = newStreamAhead(c)
+	}
 	return v
 }
 
 func (v *streamEvents) growTo(slots int) {
 	v.mailbox.grow(slots)
 	n := int(v.n) * slots
-	v.acts, v.items = longer(v.acts, int(actKinds)*n), longer(v.items, itemKinds*n)
+	v.acts, v.items = longer(v.acts, v.t.acts*slots), longer(v.items, v.t.items*slots)
 	v.waits, v.state, v.left = longer(v.waits, n), longer(v.state, n), longer(v.left, slots)
 	if v.fluid != nil {
 		v.fluid.grow(n)
@@ -103,10 +111,17 @@ func (v *streamEvents) grow(slots int) {
 
 // run executes one instance.
 func (v *streamEvents) run(e *Execution) error {
-	v.reset(e)
-	v.launch(0, 0)
-	for !v.agenda.empty() {
-		v.step()
+	if v.split = v.trace == nil && v.apart.worthwhile(); v.split {
+		v.reset(e)
+		v.launch(0, 0)
+		v.split = v.apart.run(v)
+	}
+	if !v.split {
+		v.reset(e)
+		v.launch(0, 0)
+		for !v.agenda.empty() {
+			v.step()
+		}
 	}
 	if err := v.c.verdict(v.left[0], v.untaken[0], func(k int) uint8 { return v.state[k] }); err != nil {
 		return err
@@ -119,6 +134,9 @@ func (v *streamEvents) run(e *Execution) error {
 func (v *streamEvents) reset(e *Execution) {
 	v.e, v.now, v.seq = e, 0, 0
 	v.agenda.clear()
+	if v.split {
+		v.apart.reset()
+	}
 	v.restart()
 	for i := range v.cpus {
 		v.cpus[i] = cpu{queue: queue{-1, -1}}
@@ -142,7 +160,8 @@ func (v *streamEvents) reset(e *Execution) {
 	}
 	for i := range v.cpus {
 		if at := e.from(int32(i / v.c.cpus)); at > 0 {
-			v.cpus[i].busy = true
+			v.cpus[i].busy, v.cpus[i].until = true, at
+			v.enterRank(int32(i / v.c.cpus))
 			v.put(at, cpuOpens, int32(i))
 		}
 	}
@@ -159,6 +178,7 @@ func (v *streamEvents) launch(slot int32, at float64) {
 	for stage := range 2 {
 		for k, w := range v.c.waits {
 			if w == 0 && v.c.stage(int32(k)) == stage {
+				v.enterRank(v.c.rank[k])
 				v.freed(int32(k), base)
 			}
 		}
@@ -167,7 +187,19 @@ func (v *streamEvents) launch(slot int32, at float64) {
 
 func (v *streamEvents) put(at float64, kind, number int32) {
 	v.seq++
-	v.agenda.put(event{at, v.seq, kind + eventKinds*number})
+	x := event{at, v.seq, kind + eventKinds*number}
+	if v.split {
+		v.apart.put(v, x)
+		return
+	}
+	v.agenda.put(x)
+}
+
+// enterRank says at which rank the next events are foreseen.
+func (v *streamEvents) enterRank(r int32) {
+	if v.split {
+		v.apart.rank = r
+	}
 }
 
 func (v *streamEvents) upcoming() (at float64, ok bool) {
@@ -178,8 +210,9 @@ func (v *streamEvents) upcoming() (at float64, ok bool) {
 }
 
 // step executes the next event.
-func (v *streamEvents) step() {
-	x := v.agenda.take()
+func (v *streamEvents) step() { v.execute(v.agenda.take()) }
+
+func (v *streamEvents) execute(x event) {
 	v.now = x.at
 	number := x.what / eventKinds
 	switch x.what % eventKinds {
@@ -215,17 +248,30 @@ func (v *streamEvents) place(act int32) int32 {
 	return v.c.cpu[k]
 }
 
+// behind returns what follows an act in the queue of its CPU.
+func (v *streamEvents) behind(act int32) *int32 {
+	k, base := v.local(act / actKinds)
+	i := int(v.t.firstAct[k]) + int(v.slot(base))*v.t.acts
+	switch kind := act % actKinds; {
+	case v.t.large[k]:
+		i += int(kind)
+	case kind == takeData:
+		i++
+	}
+	return &v.acts[i]
+}
+
 // enqueue has an act wait for its CPU, or begins it.
 func (v *streamEvents) enqueue(k, base, kind int32) {
 	act := actKinds*(base+k) + kind
 	p := v.place(act)
 	if v.cpus[p].busy {
 		q := &v.cpus[p].queue
-		v.acts[act] = -1
+		*v.behind(act) = -1
 		if q.tail < 0 {
 			q.head = act
 		} else {
-			v.acts[q.tail] = act
+			*v.behind(q.tail) = act
 		}
 		q.tail = act
 		return
@@ -241,7 +287,7 @@ func (v *streamEvents) next(p int32) {
 	if act < 0 {
 		return
 	}
-	if q.head = v.acts[act]; q.head < 0 {
+	if q.head = *v.behind(act); q.head < 0 {
 		q.tail = -1
 	}
 	v.begin(p, act)
@@ -268,8 +314,17 @@ func (v *streamEvents) begin(p, act int32) {
 	case kind == takeData:
 		busy, noise = c.busy[k], e.noise(forTaking, c.ident[k])
 	}
-	v.cpus[p].busy = true
-	v.put(v.now+float64(f*busy)+noise, actEnds, act)
+	x := &v.cpus[p]
+	x.busy, x.until = true, v.now+float64(f*busy)+noise
+	switch act % actKinds {
+	case perform:
+		x.injects = c.kind[k] == programs.Send
+	default:
+		x.injects = false
+	case sendGrant, sendData, sendAcknowledgment, sendNotice:
+		x.injects = true
+	}
+	v.put(x.until, actEnds, act)
 	if act%actKinds == perform {
 		v.open(k, base)
 	}

@@ -12,12 +12,12 @@ const (
 	itemKinds
 )
 
-// An item is a message, or a request or grant for one, in a stream. Item
-// itemKinds i + kind belongs to operation i.
+// An item is a message, or a request or grant for one, in a stream.
 type item struct {
 	left   float64 // bytes that wait, the first byte of the item not counted
 	flight float64
 	next   int32 // in the stream, or in its packet; -1 for none
+	what   int32 // itemKinds i + kind, of operation i
 	since  float64
 }
 
@@ -33,6 +33,7 @@ type byteStream struct {
 type nic struct {
 	sending int32 // stream of the packet that it is busy with; -1 for none
 	turn    queue // of streams; the one that is sending follows when its packet is sent
+	until   float64
 }
 
 // A packet is under way.
@@ -58,11 +59,14 @@ func (v *streamEvents) inject(k, base int32, kind int) {
 			salt = data
 		}
 	}
-	i := int32(itemKinds)*(base+k) + int32(kind)
+	i := v.t.firstItem[k] + v.slot(base)*int32(v.t.items)
+	if v.t.large[k] {
+		i += int32(kind)
+	}
 	if kind == data && v.t.held != nil {
 		distance += v.t.held[k]
 	}
-	v.items[i] = item{bytes, v.e.latency(distance, pair, v.c.ident[k]+salt*golden), -1, v.now}
+	v.items[i] = item{bytes, v.e.latency(distance, pair, v.c.ident[k]+salt*golden), -1, int32(itemKinds)*(base+k) + int32(kind), v.now}
 	if v.fluid != nil {
 		v.pour(i, stream)
 		return
@@ -104,12 +108,16 @@ func (v *streamEvents) transmit(from int32) {
 	}
 	s := &v.streams[stream]
 	p := v.packet()
-	gap, flight := v.load(&v.packets[p], s)
+	gap, flight, ended := v.load(&v.packets[p], s)
+	if v.split {
+		v.apart.unsent[v.apart.pair[stream]] -= ended
+	}
 	v.packets[p].gap, v.packets[p].to = gap, v.t.to[stream]
 	s.latest = max(s.latest, v.now+flight)
 	v.put(s.latest, packetCome, p)
 	x.sending = stream
-	v.put(v.now+gap+v.packets[p].length, nicFree, from)
+	x.until = v.now + gap + v.packets[p].length
+	v.put(x.until, nicFree, from)
 }
 
 // upNext takes the next stream from the turn of a NIC, -1 for none: the first in turn, with a
@@ -153,14 +161,13 @@ func (v *streamEvents) sentPacket(from int32) {
 
 // load moves bytes from a stream into a packet. The packet is as long as they take, and
 // has the largest flight of their messages, and the largest gap of those that it ends.
-func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64) {
+func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64, ended int32) {
 	room := float64(v.t.machine.Packet)
-	messages := 0
 	bytes, perByte := 0.0, 0.0 // of the last messages with one time per byte
 	for room > 0 && s.queue.head >= 0 {
 		i := s.queue.head
 		x := &v.items[i]
-		k, _ := v.local(i / itemKinds)
+		k, _ := v.local(x.what / itemKinds)
 		flight = max(flight, x.flight)
 		if b := v.t.perByte[k]; b != perByte {
 			p.length += float64(bytes * perByte)
@@ -184,12 +191,12 @@ func (v *streamEvents) load(p *packet, s *byteStream) (gap, flight float64) {
 			v.items[p.items.tail].next = i
 			p.items.tail = i
 		}
-		if messages++; messages == v.t.machine.Batch {
+		if ended++; int(ended) == v.t.machine.Batch {
 			break
 		}
 	}
 	p.length += float64(bytes * perByte)
-	return gap, flight
+	return gap, flight, ended
 }
 
 // packet returns a packet that is not under way.
@@ -223,9 +230,10 @@ func (v *streamEvents) arrive(p int32) {
 	v.spare = append(v.spare, p)
 	for i >= 0 {
 		next := v.items[i].next
-		k, base := v.local(i / itemKinds)
+		what := v.items[i].what
+		k, base := v.local(what / itemKinds)
 		v.setSalt(v.e, v.slot(base))
-		switch i % itemKinds {
+		switch what % itemKinds {
 		case request:
 			v.enqueue(k, base, takeRequest)
 		case grant:

@@ -26,6 +26,11 @@ type streamTable struct {
 	large   []bool    // by Send: asked for
 	noticed []bool    // by Send: acknowledged, and its Receive ends with a notice
 	held    []float64 // by Send, time for which its data wait for an acknowledgment; nil where none does
+	flight  float64   // least time that a packet flies
+	pairs   *pairs    // of ranks, with the number of items between them
+
+	firstItem, firstAct []int32 // by operation, where its items and acts have their place
+	items, acts         int     // of an instance
 
 	fluid *fluidTable // nil on Streams
 }
@@ -84,6 +89,7 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 	if m.Window > 0 {
 		m.hold(c, s)
 	}
+	t.placed(c)
 	for k, op := range s.ops {
 		if op.Kind == programs.Receive {
 			s.ops[k] = posted(op, s.program.Ranks[c.rank[k]])
@@ -94,6 +100,25 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 	}
 	c.receiveFirst()
 	return nil
+}
+
+// placed gives items and acts their places: an eager Send has one item and two acts, a
+// Receive has none.
+func (t *streamTable) placed(c *Compiled) {
+	t.firstItem, t.firstAct = make([]int32, len(c.kind)), make([]int32, len(c.kind))
+	for k, kind := range c.kind {
+		t.firstItem[k], t.firstAct[k] = int32(t.items), int32(t.acts)
+		switch {
+		case t.large[k]:
+			t.items += itemKinds
+			t.acts += int(actKinds)
+		case kind == programs.Send:
+			t.items++
+			t.acts += 2
+		case kind == programs.Compute:
+			t.acts++
+		}
+	}
 }
 
 // separate sets the latencies of every message, its request and its grant.

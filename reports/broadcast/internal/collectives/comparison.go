@@ -84,13 +84,27 @@ func (c *Comparison) Choose(choose func(candidate int, bytes int64) (selection.C
 // Messages counts the messages of one run of the algorithms with the indices which, of
 // all without one, for a size.
 //
-// Errors: those of Question.
+// Errors: those of selection.Problem.Plan.
 func (c *Comparison) Messages(size int64, which ...int) (n int, err error) {
-	list, err := c.Compile(c.Bytes(size), which...)
-	for _, p := range list {
-		n += p.Messages()
+	if len(which) == 0 {
+		for i := range c.Candidates {
+			which = append(which, i)
+		}
 	}
-	return n, c.hint(err)
+	for _, i := range which {
+		plan, err := c.Plan(i, c.Bytes(size))
+		if err != nil {
+			return n, c.hint(err)
+		}
+		for _, list := range plan.Program.Ranks {
+			for k := range list {
+				if list[k].Kind == programs.Send {
+					n++
+				}
+			}
+		}
+	}
+	return n, nil
 }
 
 // An InputError is the error of an unsuitable program or machine.
