@@ -1,8 +1,10 @@
 package kit
 
 import (
+	"context"
 	"fmt"
 
+	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/parameters"
@@ -91,11 +93,25 @@ func LongAfter(n int, cases reports.Cases) reports.Cases {
 	cases.Printed = func() []reports.Case {
 		list := printed()
 		for i := n; i < len(list); i++ {
-			list[i].Long = true
+			list[i] = long(list[i])
 		}
 		return list
 	}
 	return cases
+}
+
+// long marks a case for the full profile only, where it goes on until it is decided up to 8
+// times as long: at the level that all cases of the registry leave it, an interval with some
+// skewness has a warning for longer than elsewhere.
+func long(k reports.Case) reports.Case {
+	k.Long = true
+	if measure := k.Measure; k.Kind == reports.Statistical {
+		k.Measure = func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+			s.Prolong = max(s.Prolong, 8)
+			return measure(ctx, s)
+		}
+	}
+	return k
 }
 
 // Given appends to the domains of the parameters the hypotheses of the theorem, in

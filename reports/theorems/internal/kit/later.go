@@ -19,7 +19,7 @@ func Later(claims []reports.Claim, cases map[string][]string) []reports.Claim {
 			list, found := all(), 0
 			for k := range list {
 				if slices.Contains(names, list[k].Params) {
-					list[k].Long = true
+					list[k] = long(list[k])
 					found++
 				}
 			}
