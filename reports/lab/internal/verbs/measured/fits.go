@@ -21,6 +21,10 @@ import (
 // alpha is the level at which a fitted law is rejected.
 const alpha = 0.05
 
+// mostTested bounds the number of values that a test draws anew a hundred times and more. It
+// is odd, so that evenly spaced values of a round number are not all of one phase of a period.
+const mostTested = 4999
+
 // mostShown bounds the number of laws in the table; --json has all.
 const mostShown = 8
 
@@ -38,8 +42,8 @@ func fit(ctx context.Context, s *data.Sample, f flags) (*fitted, error) {
 	if held := len(l.sample.Values); int64(held) < s.N() {
 		l.warnings = append(l.warnings, fmt.Sprintf("laws are fitted to the first %d of %d values", held, s.N()))
 	}
-	if s.Min() == s.Max() {
-		l.warnings = append(l.warnings, fmt.Sprintf("no law is fitted: %s, which no other law than a constant has", equal(s.N())))
+	if s.N() > 1 && s.Min() == s.Max() {
+		l.warnings = append(l.warnings, fmt.Sprintf("no law is fitted: all %d values are equal, as those of a constant are", s.N()))
 		return l, nil
 	}
 	if err := l.sample.Validate(); err != nil {
@@ -61,16 +65,8 @@ func fit(ctx context.Context, s *data.Sample, f flags) (*fitted, error) {
 		return l, nil
 	}
 	plan := montecarlo.Plan{Seed: *f.seed, Workers: *f.workers}
-	l.verdict, err = goodness.Judge(ctx, plan, "data", l.sample, ranking, alpha, goodness.Options{Level: *f.level})
+	l.verdict, err = goodness.Judge(ctx, plan, "data", l.sample, ranking, alpha, goodness.Options{Level: *f.level, Most: mostTested})
 	return l, err
-}
-
-// equal says that values are.
-func equal(n int64) string {
-	if n == 1 {
-		return "there is one value"
-	}
-	return fmt.Sprintf("all %d values are equal", n)
 }
 
 // sampleOf is a sample as fitting has it.
@@ -192,7 +188,7 @@ func (a *app) printFits(l *fitted, f flags) {
 	var rows []table.Row
 	for i, fit := range l.ranking.Fits {
 		r := l.result(fit.Family)
-		if i >= mostShown && r == nil {
+		if i >= mostShown && (r == nil || r.P <= alpha) {
 			continue
 		}
 		p, verdict := "", ""
@@ -209,7 +205,7 @@ func (a *app) printFits(l *fitted, f flags) {
 	a.PrintTable(table.Row{"law", "AICc", "P", "", fmt.Sprintf("at %g", alpha)}, rows, 2, 3)
 	a.printNotes(notes)
 	if more := len(l.ranking.Fits) - len(rows); more > 0 {
-		a.sentence(fmt.Sprintf("%s fit worse; --json has them.", counted(int64(more), "more law")))
+		a.sentence(fmt.Sprintf("Not shown: %s of larger AICc; --json has all.", counted(int64(more), "law")))
 	}
 	a.sentence(l.sentence(f))
 	a.Out.WriteString("\n")
