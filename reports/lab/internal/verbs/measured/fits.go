@@ -23,7 +23,7 @@ const alpha = 0.05
 
 // mostTested bounds the number of values that a test draws anew a hundred times and more. It
 // is odd, so that evenly spaced values of a round number are not all of one phase of a period.
-const mostTested = 4999
+const mostTested = 999
 
 // mostShown bounds the number of laws in the table; --json has all.
 const mostShown = 8

@@ -40,7 +40,8 @@ to 4194304 values all numbers are exact; of more, quantiles are within 2^-10.
 
 With --fit every family of laws is fitted by maximum likelihood and ranked by Akaike's
 criterion for few values. The best, and those as good, are tested by a bootstrap until
-one is not rejected at 0.05; if every one is, the answer is none of these.
+one is not rejected at 0.05; if every one is, the answer is none of these. Of more than
+999 values a test uses that many, evenly spaced. Thousands of rounded values take minutes.
 
 Of two files, "first" means that the first one is smaller, surely at the level for
 all lines together, "second" the other, "equivalent" that the two differ by less than
