@@ -80,7 +80,7 @@ func sampleOf(s *data.Sample) fitting.Sample {
 
 // best returns the first law that is not rejected; if all are, the one of the smallest criterion.
 func (l *fitted) best() *fitting.Fitted {
-	if l.verdict == nil {
+	if l == nil || l.verdict == nil {
 		return nil
 	}
 	if a := l.verdict.Accepted(); a != nil {
