@@ -17,7 +17,8 @@ import (
 var plansMade = map[string]string{
 	"reports/broadcast/internal/compare settings": "from flags; a comparison runs in this process",
 	"reports/lab/catalog Settings":                "from flags or a study, which sets the executor of each cell",
-	"reports plan":                                "from the settings of a check, executor included",
+	"reports/lab/internal/verbs/measured fit":     "from the flags of the verb data; a file is fitted in this process",
+	"reports plan": "from the settings of a check, executor included",
 
 	"montecarlo/coverage hardCells":             "an experiment inside one replication runs beside it",
 	"montecarlo/coverage reductions":            "an experiment inside one replication runs beside it",

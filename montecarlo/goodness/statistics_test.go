@@ -2,6 +2,7 @@ package goodness
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -161,5 +162,35 @@ func TestQuantileQuantileBand(t *testing.T) {
 		if !(p.Lo <= p.Value && p.Value <= p.Hi && p.Lo <= p.Law && p.Law <= p.Hi) || i > 0 && p.Value < points[i-1].Value {
 			t.Errorf("%+v", p)
 		}
+	}
+}
+
+// Half of the samples of two values of a two-point law have two equal ones, to which the family
+// cannot be fitted: they are refused, and counted as larger.
+func TestSamplesOfOtherAtomsAreRefused(t *testing.T) {
+	s := fitting.Sample{Values: []float64{2, 3}}
+	ranking, err := fitting.Fit(s, fitting.Options{})
+	if err != nil || len(ranking.Fits) != 1 {
+		t.Fatal(ranking, err)
+	}
+	r, err := Test(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "two", s, ranking.Fits[0], Options{})
+	if err != nil || r.Refused == 0 || r.P != 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestNoMoreThanMostAreTested(t *testing.T) {
+	s := fitting.Sample{Values: twenty}
+	ranking, err := fitting.Fit(s, fitting.Options{Families: []string{"exponential"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Test(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "some", s, ranking.Fits[0], Options{Most: 7, Replications: 19})
+	var thinned *Thinned
+	if err != nil || r.Tested != 7 || r.Distance.N != 20 || len(r.Warnings) == 0 || !errors.As(r.Warnings[len(r.Warnings)-1], &thinned) {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if _, err := Test(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "some", s, ranking.Fits[0], Options{Most: 1}); err == nil {
+		t.Error("one value was tested")
 	}
 }

@@ -20,6 +20,7 @@ const MostTested = 100_000
 type Options struct {
 	Level        float64 // of the interval of the distance; 0 is 0.95
 	Replications int     // samples of the bootstrap, at most; 0 is 199. The smallest p is 1/(Replications+1)
+	Most         int     // values that are tested, at most, evenly spaced ones of more; 0 is MostTested
 }
 
 // A Result says whether values can be of a fitted law.
@@ -66,7 +67,10 @@ func Test(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample
 	if o.Replications == 0 {
 		o.Replications = 199
 	}
-	if err := errors.Join(s.Validate(), inputs.Inside("level", o.Level, 0, 1), inputs.Integer("replications", o.Replications, 1, 1<<24), drawable(s)); err != nil {
+	if o.Most == 0 {
+		o.Most = MostTested
+	}
+	if err := errors.Join(s.Validate(), inputs.Integer("most", o.Most, 2, MostTested), inputs.Inside("level", o.Level, 0, 1), inputs.Integer("replications", o.Replications, 1, 1<<24), drawable(s)); err != nil {
 		return Result{}, err
 	}
 	step := math.Max(0, s.Resolution)
@@ -86,8 +90,8 @@ func Test(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample
 		}
 	}
 	tested := s
-	if s.Len() > MostTested {
-		tested = thin(s)
+	if s.Len() > o.Most {
+		tested = thin(s, o.Most)
 		res.Tested = tested.Len()
 		res.Warnings = append(res.Warnings[:len(res.Warnings):len(res.Warnings)], &Thinned{res.Tested, s.Len()})
 	}
@@ -136,6 +140,9 @@ func refit(s fitting.Sample, of fitting.Fitted) (fitting.Fitted, error) {
 	if err != nil {
 		return fitting.Fitted{}, err
 	}
+	if len(r.Fits) == 0 && len(r.Excluded) == 0 { // its atoms are not those of the family
+		return fitting.Fitted{}, fmt.Errorf("%s: the values have not the atoms of the family", of.Family)
+	}
 	if len(r.Fits) == 0 {
 		return fitting.Fitted{}, fmt.Errorf("%s: %s", r.Excluded[0].Family, r.Excluded[0].Reason)
 	}
@@ -155,13 +162,13 @@ func pValue(outcomes []outcome, larger func(outcome) bool) (p float64, done bool
 	return float64(h+1) / float64(len(outcomes)+1), false
 }
 
-// thin returns evenly spaced values.
-func thin(s fitting.Sample) fitting.Sample {
+// thin returns so many evenly spaced values.
+func thin(s fitting.Sample, most int) fitting.Sample {
 	t := s
-	every := func(k, n int) int { return int(int64(k) * int64(n) / MostTested) }
+	every := func(k, n int) int { return int(int64(k) * int64(n) / int64(most)) }
 	n := s.Len()
 	t.Values, t.Censored = nil, nil
-	for k := range MostTested {
+	for k := range most {
 		if i := every(k, n); i < len(s.Values) {
 			t.Values = append(t.Values, s.Values[i])
 		} else {

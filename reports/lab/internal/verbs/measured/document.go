@@ -29,7 +29,8 @@ type sampleDocument struct {
 	Changes    []data.Shift              `json:"changes"`
 	Estimates  []montecarlo.EstimateJSON `json:"estimates"`
 	Tail       *tailDocument             `json:"tail,omitempty"`
-	Fits       []struct{}                `json:"fits"` // of --fit
+	Fits       []fitDocument             `json:"fits"` // of --fit
+	Fitting    *fittingDocument          `json:"fitting,omitempty"`
 }
 
 // A tailDocument is a generalized Pareto law of the largest values.
@@ -79,11 +80,12 @@ func documentOf(r result, f flags) document {
 		if dependence.Tests == nil {
 			dependence.Tests = []data.Test{}
 		}
+		fits, all := s.laws.documents(f)
 		d.Samples = append(d.Samples, sampleDocument{
 			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
-			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: []struct{}{},
+			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits, Fitting: all,
 		})
 		if tail, far := tailOf(s.Sample, f); tail != nil {
 			d.Samples[len(d.Samples)-1].Tail = &tailDocument{

@@ -65,6 +65,9 @@ func survival(s source, f flags) (reports.Figure, bool) {
 		Caption: fmt.Sprintf("The share of values above x, n = %d.", s.N()),
 	}
 	figure.X.Log = true
+	if len(curve.X) > 1 {
+		fittedTails(&figure, s)
+	}
 	tail, _ := tailOf(s.Sample, f)
 	if tail == nil || !(tail.Threshold < s.Max()) {
 		return figure, len(curve.X) > 1

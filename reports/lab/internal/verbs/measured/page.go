@@ -94,7 +94,7 @@ func plain(name string) string {
 // drawn are the figures of a sample.
 func drawn(s source, f flags, i int) []reports.Figure {
 	var list []reports.Figure
-	for _, make := range []func(source, flags) (reports.Figure, bool){distribution, survival, overTime, correlations} {
+	for _, make := range []func(source, flags) (reports.Figure, bool){distribution, survival, quantiles, overTime, correlations} {
 		// Values whose range is no float64 have no axis.
 		if figure, ok := make(s, f); ok && figures.Validate(figure) == nil {
 			figure.ID = fmt.Sprintf("%s-%d", figure.ID, i)
