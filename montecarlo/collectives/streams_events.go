@@ -319,10 +319,10 @@ func (v *streamEvents) begin(p, act int32) {
 	switch act % actKinds {
 	case perform:
 		x.injects = c.kind[k] == programs.Send
-	default:
-		x.injects = false
 	case sendGrant, sendData, sendAcknowledgment, sendNotice:
 		x.injects = true
+	default:
+		x.injects = false
 	}
 	v.put(x.until, actEnds, act)
 	if act%actKinds == perform {

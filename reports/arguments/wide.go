@@ -31,7 +31,7 @@ func wideInteger(lo, hi int) func(r *rand.Rand, size int) string {
 		if lo < math.MaxInt-size {
 			last = min(hi, lo+size)
 		}
-		x := lo
+		var x int
 		switch r.IntN(6) {
 		case 0, 1:
 			x = lo + r.IntN(4)

@@ -91,15 +91,17 @@ func whole(text string) int64 {
 
 // mpichOwn follows MPICH's selection.
 func mpichOwn(task string, ranks int, bytes int64) (Use, bool) {
-	for _, c := range mpichCollectives(task) {
-		list := of(below(below(mpichDefault(), "collective="+c.key), "comm_type=intra"), ranks)
-		name := strings.TrimPrefix(followed(list, c, ranks, bytes), "MPIR_"+c.name+"_intra_")
-		for _, l := range mpich().Algorithms(task) {
-			if l.MPICH == name {
-				return Use{Algorithm: l.Algorithm}, true
-			}
+	collectives := mpichCollectives(task)
+	if len(collectives) == 0 {
+		return Use{}, false
+	}
+	c := collectives[0] // both collectives of a reduce-scatter are alike
+	list := of(below(below(mpichDefault(), "collective="+c.key), "comm_type=intra"), ranks)
+	name := strings.TrimPrefix(followed(list, c, ranks, bytes), "MPIR_"+c.name+"_intra_")
+	for _, l := range mpich().Algorithms(task) {
+		if l.MPICH == name {
+			return Use{Algorithm: l.Algorithm}, true
 		}
-		break // both collectives of a reduce-scatter are alike
 	}
 	return Use{}, false
 }
