@@ -185,8 +185,7 @@ func families() []family {
 				return distributions.Pareto{Shape: a, Mu: g.least * a / (a - 1) * (1 - 1e-15)}
 			},
 			values: func(g *grouped, v []float64) []float64 {
-				a := 1 + exp(v[0])
-				return []float64{a, g.least * a / (a - 1)}
+				return []float64{1 + exp(v[0]), g.least * (1 + exp(-v[0]))} // also at the ends
 			},
 			starts: func(g *grouped) [][]float64 {
 				if a := 1 / (g.logMean - log(g.least)); a > 1.001 {
@@ -202,8 +201,7 @@ func families() []family {
 				return distributions.LogPareto{Shape: a, Mu: g.least * (1 + a) / a * (1 - 1e-15)}
 			},
 			values: func(g *grouped, v []float64) []float64 {
-				a := exp(v[0])
-				return []float64{a, g.least * (1 + a) / a}
+				return []float64{exp(v[0]), g.least * (1 + exp(-v[0]))} // also at the ends
 			},
 			starts: func(*grouped) [][]float64 { return [][]float64{{0}, {-2}} },
 		},

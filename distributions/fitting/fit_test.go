@@ -200,3 +200,19 @@ func FuzzFit(f *testing.F) {
 		}
 	})
 }
+
+// The mean of a log-Pareto law tends to its smallest value as the shape grows: an interval that
+// is open there ends at that, which is a number.
+func TestOpenIntervalsHaveEnds(t *testing.T) {
+	r, err := Fit(Sample{Values: []float64{1, 0, 0, 1, 0, 1, 0, 0, 1, 0}}, Options{Intervals: math.Inf(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range r.Fits {
+		for _, p := range f.Parameters {
+			if math.IsNaN(p.Lo) || math.IsNaN(p.Hi) {
+				t.Errorf("%s: %+v", f.Family, p)
+			}
+		}
+	}
+}

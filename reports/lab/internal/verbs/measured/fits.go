@@ -2,6 +2,7 @@ package measured
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -157,6 +158,9 @@ func (l *fitted) documents(f flags) ([]fitDocument, *fittingDocument) {
 // parameters are those of a law as estimates.
 func parameters(fit fitting.Fitted, n int) (list []montecarlo.Estimate) {
 	for _, p := range fit.Parameters {
+		if math.IsNaN(p.Lo) || math.IsNaN(p.Hi) { // by the curvature where the likelihood has none
+			p.Lo, p.Hi, p.Warnings = math.Inf(-1), math.Inf(1), append(slices.Clone(p.Warnings), errUnknown)
+		}
 		list = append(list, montecarlo.Estimate{Name: p.Name, Value: p.Value, Lo: p.Lo, Hi: p.Hi, Level: p.Level, N: int64(n), Method: p.Method, Warnings: texts(p.Warnings)})
 	}
 	return list
@@ -242,6 +246,8 @@ func (l *fitted) sentence(f flags) string {
 	}
 	return s
 }
+
+var errUnknown = errors.New("the interval could not be computed")
 
 var numeral = regexp.MustCompile(`[0-9]+\.[0-9]+(e[+-]?[0-9]+)?`)
 
