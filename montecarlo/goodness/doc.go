@@ -1,7 +1,7 @@
 // Package goodness tests whether values can be of a law that was fitted to them.
 //
 //	ranking, err := fitting.Fit(sample, fitting.Options{})
-//	verdict, err := goodness.Judge(ctx, plan, "times", sample, ranking, goodness.Options{})
+//	verdict, err := goodness.Judge(ctx, plan, "times", sample, ranking, 0.05, goodness.Options{})
 //
 // # The test
 //

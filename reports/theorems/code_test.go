@@ -69,7 +69,7 @@ func right() reports.Claim {
 	return reports.Claim{Formula: ring.Mean, Model: model.Async.Completion, Cases: cases(ring.Mean)}
 }
 func wrong() reports.Claim {
-	c := reports.Claim{Formula: ring.Variance, Cases: cases(ring.Mean)}
+	c := reports.Claim{Formula: ring.UniformMean, Cases: cases(ring.Mean)}
 	c.Model = model.Fast.Completion
 	return c
 }
@@ -83,7 +83,7 @@ func cases(theory any) reports.Cases {
 	for name, want := range map[string][]string{
 		"right":  nil,
 		"itself": {"reports/theorems/planted.itself"},
-		"wrong":  {"analytic/ring.Variance", "montecarlo/ring.Fast.Completion"},
+		"wrong":  {"analytic/ring.UniformMean", "montecarlo/ring.Fast.Completion"},
 	} {
 		got, _ := s.unused(s.decls["reports/theorems/planted."+name])
 		if !slices.Equal(got, want) {
