@@ -179,6 +179,9 @@ func TestNoMeasurementRepeatsTheNumbersOfAnother(t *testing.T) {
 // A bound that is violated only near one corner of three parameters, in a share of 1e-4 of
 // the usual range: moves from the tightest points find it much sooner than chance.
 func TestMovesFindWhatChanceDoesNot(t *testing.T) {
+	if testing.Short() {
+		t.Skip("60000 cases")
+	}
 	type corner struct{ x, y, z float64 }
 	unit := func(name string) arguments.Argument[float64] {
 		return arguments.Real(name, "a coordinate", arguments.OpenUnit())
