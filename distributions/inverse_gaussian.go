@@ -42,7 +42,7 @@ func (g InverseGaussian) String() string {
 // Source: J. R. Michael, W. R. Schucany and R. W. Haas, The American Statistician 30 (1976) 88-90.
 func (g InverseGaussian) Sample(r *rand.Rand) float64 {
 	z := r.NormFloat64()
-	y := z * z * (g.Mu / g.Shape) / 2
+	y := float64(z * z * (g.Mu / g.Shape) / 2)
 	larger := 1 + y + math.Sqrt(y*(2+y)) // of X/mean
 	if smaller := 1 / larger; r.Float64() < 1/(1+smaller) {
 		return g.Mu * smaller
