@@ -98,9 +98,9 @@ func wideText(texts []string) func(r *rand.Rand, size int) string {
 	return func(r *rand.Rand, _ int) string { return filled(r, texts[r.IntN(len(texts))]) }
 }
 
-// ExtremeLaws are laws near the ends of their families, as texts for UsualOf: nearly
+// extremeLaws are laws near the ends of their families: nearly
 // constant, nearly always 0, of any scale, with a variance that is hardly finite or not.
-var ExtremeLaws = []string{
+var extremeLaws = []string{
 	"deterministic(mean=[0.01..100.0])", "uniform(min=0,max=[0.01..100.0])", "uniform(min=0.999,max=1)", "exponential(mean=[0.01..100.0])",
 	"erlang(shape=[1..200],mean=[0.01..10.0])", "gamma(shape=[0.05..0.4],mean=1)", "gamma(shape=[10.0..200.0],mean=1)",
 	"hyperexponential(mean=1,scv=[1.0..1.1])", "hyperexponential(mean=1,scv=[4.0..50.0])", "shifted-exponential(shift=[0.9..0.99],mean=1)",
@@ -108,18 +108,18 @@ var ExtremeLaws = []string{
 	"bernoulli(p=[0.01..0.1])", "bernoulli(p=[0.9..0.99])", "bernoulli(p=1)", "geometric(mean=1)", "geometric(mean=[1.01..1.1])", "geometric(mean=[10.0..100.0])",
 	"weibull(shape=[0.2..0.5],mean=1)", "weibull(shape=[3.0..20.0],mean=1)", "lognormal(mean=1,sigma=[0.01..0.1])", "lognormal(mean=1,sigma=[1.0..2.5])",
 	"pareto(shape=[1.05..3.0],mean=1)", "pareto(shape=[6.0..50.0],mean=1)", "log-pareto(shape=[0.1..2.0],mean=1)", "[2..9]*bernoulli(p=0.5)",
+	"inverse-gaussian(shape=[0.05..5.0],mean=1)", "log-logistic(shape=[1.1..8.0],mean=1)", "generalized-pareto(shape=[0.0..0.9],mean=1)", "mixture(p=[0.01..0.5],first=exponential(mean=10),second=exponential(mean=1))",
 }
 
 // wideLaws are all laws that are drawn, of one family if it is not empty.
 func wideLaws(family string) []string {
-	return slices.DeleteFunc(slices.Concat(LightTailed, HeavyTailed, ExtremeLaws), func(text string) bool {
+	return slices.DeleteFunc(slices.Concat(LightTailed, HeavyTailed, extremeLaws), func(text string) bool {
 		return family != "" && !strings.HasPrefix(text, family+"(")
 	})
 }
 
-// SmallestNetworks are the least members of the families of networks, as texts for
-// UsualOf.
-var SmallestNetworks = []string{
-	"hypercube(d=1)", "ring(n=[3..5])", "torus(sides=3x3)", "torus(sides=[2..3]x[2..7])", "mesh(sides=1x[1..4])", "mesh(sides=2x2)", "folded-cube(d=2)",
+// smallestNetworks are the least members of the families of networks.
+var smallestNetworks = []string{
+	"hypercube(d=1)", "ring(n=[3..5])", "torus(sides=[2..3]x[2..7])", "mesh(sides=1x[1..4])", "mesh(sides=2x2)", "folded-cube(d=2)",
 	"manhattan(rows=2,columns=[2..4])", "complete(n=[1..3])", "star(n=[1..3])", "path(n=[1..3])",
 }

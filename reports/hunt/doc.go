@@ -17,7 +17,7 @@
 //
 //	1 - alpha_j,  alpha_j = (alpha/m) (6/pi^2)/j^2,  j = 1, 2, ...
 //
-// where m is the number of claims that have statistical cases. Its random numbers are
+// where m is the number of claims that are searched. Its random numbers are
 // independent of those that chose the case, so that a case for which the claim holds is
 // refuted with probability at most alpha_j, whatever the search did; the alpha_j of all claims
 // add up to alpha. So a sound claim of the hunt is reported false with probability at most

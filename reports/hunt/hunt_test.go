@@ -85,6 +85,33 @@ func TestAFiniteDomainIsTriedWhole(t *testing.T) {
 	}
 }
 
+// A hunt that ends before its list does has not tried the whole domain; one that is tried in
+// the last point that is allowed has. Hypotheses that refuse thousands of values in a row do not
+// end it.
+func TestAHuntThatEndsEarlyIsNotWhole(t *testing.T) {
+	c := computed("ALL", reports.AtMost, 99, func(n int) float64 { return float64(n) }, func(n int) float64 { return float64(n) })
+	for points, whole := range map[int]bool{50: false, 99: false, 100: true} {
+		if o := one(t, c, usual(1, points)); o.Whole != whole || o.Points != points {
+			t.Errorf("%d points: whole %v after %d", points, o.Whole, o.Points)
+		}
+	}
+	rare := claimOf("RARE", reports.AtMost, arguments.Int("n", "an integer", 0, 60000), func(words string, n int) reports.Case {
+		return reports.Case{
+			Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 1, nil },
+			Validate: func() error {
+				if n < 59990 {
+					return &inputs.Error{Arg: "n", Value: n, Domain: "59990 or more"}
+				}
+				return nil
+			},
+			Measure: montecarlo.Exact("value", "", func() (float64, float64, int64, error) { return float64(n / 60000), 0, 1, nil }),
+		}
+	})
+	if o := one(t, rare, usual(1, 1000)); !o.Whole || o.Points != 11 {
+		t.Errorf("whole %v after %d points; want all 11", o.Whole, o.Points)
+	}
+}
+
 // Three statements that textbooks are misread to say. The second moment is at most twice
 // the square of the mean: of the laws with an increasing hazard rate only. Jensen's
 // inequality for the square root, in the wrong direction. P(X > 2 E X) <= 1/4, which
@@ -199,7 +226,7 @@ func TestMovesFindWhatChanceDoesNot(t *testing.T) {
 	for seed := range uint64(20) {
 		guided := one(t, c, usual(seed, 3000))
 		chance := usual(seed, 3000)
-		chance.random = true
+		chance.byChance = true
 		other := one(t, c, chance).Found
 		if guided.Found != nil && (other == nil || guided.Found.After < other.After) {
 			sooner++

@@ -52,7 +52,7 @@ func newHunter(c reports.Claim, s Settings, alpha float64, workers int, share ti
 		random: rand.New(rand.NewPCG(s.Seed, name.Sum64())), seen: map[string]bool{}, size: 8, largest: sizes,
 		outcome: Outcome{Claim: c.ID, Erratum: c.Erratum},
 	}
-	if every := c.Cases.Parameters.Every; every != nil && !s.random {
+	if every := c.Cases.Parameters.Every; every != nil && !s.byChance {
 		h.listed, h.whole = every(mostListed)
 	}
 	if share > 0 {
@@ -67,18 +67,21 @@ func (h *hunter) run(ctx context.Context) Outcome {
 	for round := 0; dry < 4 && !h.over(ctx) && !(h.whole && len(h.listed) == 0); round++ {
 		before := h.outcome.Points
 		for range batch {
-			words, k, ok := h.draw(ctx)
-			if !ok || h.over(ctx) {
+			if h.over(ctx) { // before a value is taken from the list
+				break
+			}
+			k, ok := h.draw(ctx)
+			if !ok {
 				break
 			}
 			if v, ok := h.visit(ctx, k); ok {
-				h.found(ctx, words, v)
+				h.found(ctx, v)
 				h.outcome.Time = h.elapsed()
 				return h.outcome
 			}
 		}
 		if h.outcome.Points == before { // nothing new inside of the hypotheses
-			if h.size == h.largest {
+			if h.size == h.largest && !h.whole {
 				dry++
 			}
 			h.size = min(2*h.size, h.largest)
@@ -89,7 +92,7 @@ func (h *hunter) run(ctx context.Context) Outcome {
 			h.size = min(2*h.size, h.largest)
 		}
 	}
-	h.outcome.Whole = h.whole && len(h.listed) == 0 && h.outcome.Slow == 0
+	h.outcome.Whole = h.whole && len(h.listed) == 0 && h.outcome.Slow == 0 && len(h.outcome.Failures) == 0 && ctx.Err() == nil
 	h.outcome.Time = h.elapsed()
 	return h.outcome
 }
@@ -118,20 +121,21 @@ func (h *hunter) limit(ctx context.Context, at stage) (context.Context, context.
 	return h.Deadline(ctx, part)
 }
 
-// draw returns parameters inside of the hypotheses that were not measured yet: drawn from
-// the domain, or a move from one of the tightest points.
-func (h *hunter) draw(ctx context.Context) (words []string, k reports.Case, ok bool) {
+// draw returns a case inside of the hypotheses that was not measured yet: drawn from the
+// domain, or a move from one of the tightest points.
+func (h *hunter) draw(ctx context.Context) (reports.Case, bool) {
 	p := h.claim.Cases.Parameters
 	for range tries {
 		if ctx.Err() != nil || h.share > 0 && h.elapsed() >= h.share {
-			return nil, k, false
+			break
 		}
+		var words []string
 		switch {
 		case len(h.listed) > 0 && (h.whole || h.random.IntN(2) == 0):
 			words, h.listed = h.listed[0], h.listed[1:]
 		case h.whole:
-			return nil, k, false
-		case h.Settings.random:
+			return reports.Case{}, false
+		case h.byChance:
 			words = p.Draw(h.random)
 		case len(h.elite) > 0 && h.random.IntN(2) == 0:
 			words = moved(h.random, p, reports.Words(h.elite[h.random.IntN(len(h.elite))].Params), h.size)
@@ -146,10 +150,10 @@ func (h *hunter) draw(ctx context.Context) (words []string, k reports.Case, ok b
 			h.outcome.Refused++
 		case !h.seen[k.Params]:
 			h.seen[k.Params] = true
-			return words, k, true
+			return k, true
 		}
 	}
-	return nil, k, false
+	return reports.Case{}, false
 }
 
 // instance returns the case of the words if the hypotheses hold.
@@ -182,7 +186,7 @@ func (h *hunter) visit(ctx context.Context, k reports.Case) (reports.Verdict, bo
 		return v, v.Status == reports.Refuted
 	}
 	last := stare
-	if h.Settings.random {
+	if h.byChance {
 		last = glance
 	}
 	for at := look; at <= last; at++ {
@@ -225,14 +229,10 @@ func (h *hunter) at(ctx context.Context, k reports.Case, s stage) (reports.Verdi
 	return v, false
 }
 
-// confirm settles a case on random numbers of its own, at its part of alpha.
+// confirm settles a statistical case on random numbers of its own, at its part of alpha.
 func (h *hunter) confirm(ctx context.Context, k reports.Case) (reports.Verdict, bool) {
-	level := searchLevel
-	if k.Kind == reports.Statistical {
-		h.tests++
-		level = 1 - spent(h.alpha, h.tests)
-	}
-	v, err := h.measure(ctx, k, settled, level, h.tests)
+	h.tests++
+	v, err := h.measure(ctx, k, settled, 1-spent(h.alpha, h.tests), h.tests)
 	return v, err == nil && v.Status == reports.Refuted
 }
 

@@ -26,7 +26,7 @@ type Settings struct {
 	Open     reports.Open
 	Progress func(done, total int, label string) // never called by two goroutines at a time; may be nil
 
-	random bool // draw every point anew and measure it once: what a search is compared with
+	byChance bool // draw every point anew and measure it once: what a search is compared with
 }
 
 // Validate returns an *inputs.Error for the first setting outside its domain.

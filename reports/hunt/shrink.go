@@ -14,7 +14,7 @@ import (
 // found shrinks a counterexample: as long as one of the simpler cases near it is refuted
 // too, by the search and by a confirmation of its own, it takes the place of the
 // counterexample.
-func (h *hunter) found(ctx context.Context, words []string, v reports.Verdict) {
+func (h *hunter) found(ctx context.Context, v reports.Verdict) {
 	f := &Found{Verdict: v, First: v.Params, After: h.outcome.Points, Time: h.elapsed()}
 	h.outcome.Found = f
 	tested := map[string]bool{v.Params: true}
