@@ -292,3 +292,19 @@ func FuzzSaved(f *testing.F) {
 		}
 	})
 }
+
+// A saved file that was changed by hand so that its doubt has no test is refused.
+func TestSavedDoubtHasItsTest(t *testing.T) {
+	v, err := trace(t, 50).Save(Question{Level: 0.95, Quantiles: []float64{0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Dependence.Dependent, v.Dependence.Changed, v.Dependence.Suspected = false, false, true
+	if _, err := v.Sample(); err != nil {
+		t.Errorf("a doubt with its tests: %v", err)
+	}
+	v.Dependence.Tests = nil
+	if _, err := v.Sample(); err == nil {
+		t.Error("a doubt without a test is taken for a sample")
+	}
+}
