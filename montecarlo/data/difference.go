@@ -34,10 +34,19 @@ func (d Decision) String() string {
 }
 
 // A Contrast is a number of two samples: the second less the first, and the second over
-// the first, with the decision about it. Decisions of both are the same.
+// the first, with the decision about it.
 type Contrast struct {
 	Difference, Ratio montecarlo.Estimate // named mean, p50, ... and mean-ratio, p50-ratio, ...
 	Decision          Decision
+}
+
+// RatioDecision returns the decision about the ratio: Decision, and None where there is no
+// ratio and the difference alone has decided.
+func (c Contrast) RatioDecision() Decision {
+	if len(c.Ratio.Warnings) > 0 {
+		return None
+	}
+	return c.Decision
 }
 
 // Differences are what two samples differ in.

@@ -2,6 +2,7 @@ package data
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -291,4 +292,42 @@ func FuzzSaved(f *testing.F) {
 			t.Error(err)
 		}
 	})
+}
+
+// A saved file that was changed by hand so that its doubt has no test is refused.
+func TestSavedDoubtHasItsTest(t *testing.T) {
+	v, err := trace(t, 50).Save(Question{Level: 0.95, Quantiles: []float64{0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Dependence.Dependent, v.Dependence.Changed, v.Dependence.Suspected = false, false, true
+	if _, err := v.Sample(); err != nil {
+		t.Errorf("a doubt with its tests: %v", err)
+	}
+	v.Dependence.Tests = nil
+	if _, err := v.Sample(); err == nil {
+		t.Error("a doubt without a test is taken for a sample")
+	}
+}
+
+// Of numbers below 0 there is a difference and no ratio: nothing is decided of the ratio.
+func TestNoRatioDecidesNothing(t *testing.T) {
+	a, b := trace(t, 400), NewSample("b")
+	low := NewSample("a")
+	for _, x := range a.Held() {
+		if err := errors.Join(low.Add(x-1e6), b.Add(x-1e5)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d, err := Difference(low, b, Question{Level: 0.95, Quantiles: []float64{0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := d.Contrasts[1]
+	if c.Decision != First || len(c.Difference.Warnings) > 0 {
+		t.Fatalf("the medians differ by 900000: %+v", c)
+	}
+	if len(c.Ratio.Warnings) == 0 || c.RatioDecision() != None {
+		t.Errorf("%v is decided of a ratio with the warning %v", c.RatioDecision(), c.Ratio.Warnings)
+	}
 }

@@ -76,6 +76,9 @@ func (v Saved) Sample() (*Sample, error) {
 	s := NewSample(v.Name)
 	s.Unit, s.missing, s.restored = v.Unit, v.Missing, true
 	s.dependence = &v.Dependence
+	if v.Dependence.Suspected && len(v.Dependence.Tests) == 0 {
+		return nil, fmt.Errorf("sample %s: a doubt about dependence without its test", v.Name)
+	}
 	if err := s.moments.UnmarshalBinary(v.Moments); err != nil {
 		return nil, err
 	}

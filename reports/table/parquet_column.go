@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/deprecated"
+	"github.com/parquet-go/parquet-go/format"
 
 	"castlab/distributions/inputs"
 )
@@ -94,6 +96,10 @@ func rows(values, keys *cells, column string, row *int64, add func(key []byte, x
 			x = v.Double()
 		case v.Kind() == parquet.Float:
 			x = float64(v.Float())
+		case v.Kind() == parquet.Int32 && values.unsigned:
+			x = float64(v.Uint32())
+		case v.Kind() == parquet.Int64 && values.unsigned:
+			x = float64(v.Uint64())
 		case v.Kind() == parquet.Int32:
 			x = float64(v.Int32())
 		case v.Kind() == parquet.Int64:
@@ -123,16 +129,28 @@ func leaf(file *parquet.File, name string) (parquet.LeafColumn, error) {
 	return column, nil
 }
 
+// unsigned reports whether integers of a type are, by what newer files or older ones say.
+func unsigned(t parquet.Type) bool {
+	if l := t.LogicalType(); l != nil {
+		if integer, ok := l.Value.(*format.IntType); ok {
+			return !integer.IsSigned
+		}
+	}
+	c := t.ConvertedType()
+	return c != nil && deprecated.Uint8 <= *c && *c <= deprecated.Uint64
+}
+
 // cells are the values of one column of a row group.
 type cells struct {
-	pages  parquet.Pages
-	page   parquet.ValueReader
-	values [1024]parquet.Value
-	n, at  int
+	pages    parquet.Pages
+	page     parquet.ValueReader
+	values   [1024]parquet.Value
+	n, at    int
+	unsigned bool // integers are
 }
 
 func newCells(group parquet.RowGroup, column parquet.LeafColumn) *cells {
-	return &cells{pages: group.ColumnChunks()[column.ColumnIndex].Pages()}
+	return &cells{pages: group.ColumnChunks()[column.ColumnIndex].Pages(), unsigned: unsigned(column.Node.Type())}
 }
 
 func (c *cells) next() (parquet.Value, error) {

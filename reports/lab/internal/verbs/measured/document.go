@@ -103,7 +103,7 @@ func documentOf(r result, f flags) document {
 		}
 		d.Differences = append(d.Differences, differenceDocument{c.Difference.JSON(), c.Decision.String()})
 		if !math.IsNaN(c.Ratio.Value) && !math.IsInf(c.Ratio.Value, 0) {
-			ratios = append(ratios, differenceDocument{c.Ratio.JSON(), c.Decision.String()})
+			ratios = append(ratios, differenceDocument{c.Ratio.JSON(), c.RatioDecision().String()})
 		}
 	}
 	d.Differences = append(d.Differences, ratios...)

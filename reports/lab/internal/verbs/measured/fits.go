@@ -51,6 +51,10 @@ func fit(ctx context.Context, s *data.Sample, f flags) (*fitted, error) {
 		l.warnings = append(l.warnings, "no law is fitted: "+err.Error())
 		return l, nil
 	}
+	if d := s.Dependence(); d.Changed {
+		l.warnings = append(l.warnings, "no law is fitted: "+d.Reason())
+		return l, nil
+	}
 	ranking, err := cancelable.Run(ctx, func() (*fitting.Ranking, error) {
 		return fitting.Fit(l.sample, fitting.Options{Level: *f.level})
 	})
@@ -58,6 +62,10 @@ func fit(ctx context.Context, s *data.Sample, f flags) (*fitted, error) {
 		return nil, err
 	}
 	l.ranking = ranking
+	doubt := s.Dependence().Reason() != "" && !l.sample.Dependent // of dependent values every fit says so itself
+	if doubt {
+		l.doubt(errors.New(s.Dependence().Reason()))
+	}
 	for _, w := range ranking.Warnings {
 		l.warnings = append(l.warnings, w.Error())
 	}
@@ -67,7 +75,26 @@ func fit(ctx context.Context, s *data.Sample, f flags) (*fitted, error) {
 	}
 	plan := montecarlo.Plan{Seed: *f.seed, Workers: *f.workers}
 	l.verdict, err = goodness.Judge(ctx, plan, "data", l.sample, ranking, alpha, goodness.Options{Level: *f.level, Most: mostTested})
+	if err == nil && doubt { // its band is of independent values
+		for i := range l.verdict.Results {
+			distance := &l.verdict.Results[i].Distance
+			distance.Warnings = append(distance.Warnings, s.Dependence().Reason())
+		}
+	}
 	return l, err
+}
+
+// doubt adds a warning to all laws and their parameters.
+func (l *fitted) doubt(err error) {
+	l.ranking.Warnings = append(l.ranking.Warnings, err)
+	for i := range l.ranking.Fits {
+		fit := &l.ranking.Fits[i]
+		fit.Warnings = append(slices.Clone(fit.Warnings), err)
+		for j := range fit.Parameters {
+			p := &fit.Parameters[j]
+			p.Warnings = append(slices.Clone(p.Warnings), err)
+		}
+	}
 }
 
 // sampleOf is a sample as fitting has it.
@@ -103,6 +130,14 @@ func (l *fitted) result(family string) *goodness.Result {
 	return nil
 }
 
+// decided returns a rejection, nil of dependent values, whose tests reject too often.
+func (l *fitted) decided(rejected bool) *bool {
+	if rejected && l.sample.Dependent {
+		return nil
+	}
+	return &rejected
+}
+
 // A fitDocument is one law in data --json.
 type fitDocument struct {
 	Law        string                    `json:"law"`
@@ -110,8 +145,8 @@ type fitDocument struct {
 	AIC        montecarlo.Number         `json:"aic"`
 	BIC        montecarlo.Number         `json:"bic"`
 	Good       bool                      `json:"good"`
-	P          *float64                  `json:"p"` // null if it was not tested
-	Rejected   bool                      `json:"rejected"`
+	P          *float64                  `json:"p"`        // null if it was not tested
+	Rejected   *bool                     `json:"rejected"` // null where the test rejects and the values depend on each other
 	Distance   *montecarlo.EstimateJSON  `json:"distance,omitempty"`
 	Parameters []montecarlo.EstimateJSON `json:"parameters"`
 	Warnings   []string                  `json:"warnings"`
@@ -122,7 +157,7 @@ type fittingDocument struct {
 	Alpha    float64             `json:"alpha"`
 	Seed     uint64              `json:"seed"`
 	N        int                 `json:"n"`
-	None     bool                `json:"none"` // every law was rejected
+	None     *bool               `json:"none"` // every law was rejected; null as rejected is
 	Excluded []exclusionDocument `json:"excluded"`
 	Warnings []string            `json:"warnings"`
 }
@@ -139,16 +174,17 @@ func (l *fitted) documents(f flags) ([]fitDocument, *fittingDocument) {
 	}
 	for _, fit := range l.ranking.Fits {
 		d := fitDocument{
-			Law: fit.Law.String(), Family: fit.Family, AIC: montecarlo.Number(fit.AIC), BIC: montecarlo.Number(fit.BIC), Good: fit.Good,
+			Law: fit.Law.String(), Family: fit.Family, AIC: montecarlo.Number(fit.AIC), BIC: montecarlo.Number(fit.BIC), Good: fit.Good, Rejected: new(bool),
 			Parameters: montecarlo.EstimatesJSON(parameters(fit, l.ranking.N)), Warnings: texts(fit.Warnings),
 		}
 		if r := l.result(fit.Family); r != nil {
 			distance := r.Distance.JSON()
-			d.P, d.Rejected, d.Distance, d.Warnings = &r.P, r.P <= alpha, &distance, texts(r.Warnings)
+			d.P, d.Distance, d.Warnings = &r.P, &distance, texts(r.Warnings)
+			d.Rejected = l.decided(r.P <= alpha)
 		}
 		list = append(list, d)
 	}
-	all := &fittingDocument{Alpha: alpha, Seed: *f.seed, N: len(l.sample.Values), None: l.verdict != nil && l.verdict.None, Excluded: []exclusionDocument{}, Warnings: append([]string{}, l.warnings...)}
+	all := &fittingDocument{Alpha: alpha, Seed: *f.seed, N: len(l.sample.Values), None: l.decided(l.verdict != nil && l.verdict.None), Excluded: []exclusionDocument{}, Warnings: append([]string{}, l.warnings...)}
 	for _, e := range l.ranking.Excluded {
 		all.Excluded = append(all.Excluded, exclusionDocument{e.Family, e.Reason})
 	}
@@ -158,6 +194,9 @@ func (l *fitted) documents(f flags) ([]fitDocument, *fittingDocument) {
 // parameters are those of a law as estimates.
 func parameters(fit fitting.Fitted, n int) (list []montecarlo.Estimate) {
 	for _, p := range fit.Parameters {
+		if p.Method == "" {
+			p.Lo, p.Hi, p.Method = math.Inf(-1), math.Inf(1), "none"
+		}
 		if math.IsNaN(p.Lo) || math.IsNaN(p.Hi) { // by the curvature where the likelihood has none
 			p.Lo, p.Hi, p.Warnings = math.Inf(-1), math.Inf(1), append(slices.Clone(p.Warnings), errUnknown)
 		}
@@ -199,7 +238,9 @@ func (a *app) printFits(l *fitted, f flags) {
 		warnings := fit.Warnings
 		if r != nil {
 			p, verdict, warnings = strconv.FormatFloat(r.P, 'g', 2, 64), "not rejected", r.Warnings
-			if r.P <= alpha {
+			if rejected := l.decided(r.P <= alpha); rejected == nil {
+				verdict = "none"
+			} else if *rejected {
 				verdict = "rejected"
 			}
 		}
@@ -216,11 +257,7 @@ func (a *app) printFits(l *fitted, f flags) {
 	notes = map[string]int{}
 	rows = nil
 	for _, e := range parameters(*best, l.ranking.N) {
-		from, to := digits(e.Lo), digits(e.Hi)
-		if e.Method == "" {
-			from, to, e.Method = "none", "none", "none"
-		}
-		rows = append(rows, table.Row{e.Name, digits(e.Value), from, to, notes.of(e.Warnings), e.Method})
+		rows = append(rows, table.Row{e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), e.Method})
 	}
 	a.PrintTable(table.Row{best.Family, "value", "from", "to", "", fmt.Sprintf("interval at %g", *f.level)}, rows, 2, 3, 4)
 	a.printNotes(notes)

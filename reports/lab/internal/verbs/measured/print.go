@@ -138,11 +138,11 @@ func (a *app) printDifferences(r result, f flags) {
 	var rows []table.Row
 	for _, c := range r.Contrasts {
 		for _, e := range []montecarlo.Estimate{c.Difference, c.Ratio} {
-			name := "second - first, " + e.Name
+			name, decision := "second - first, "+e.Name, c.Decision
 			if e.Name == c.Ratio.Name {
-				name = "second / first, " + strings.TrimSuffix(e.Name, "-ratio")
+				name, decision = "second / first, "+strings.TrimSuffix(e.Name, "-ratio"), c.RatioDecision()
 			}
-			rows = append(rows, table.Row{name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), c.Decision})
+			rows = append(rows, table.Row{name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), decision})
 		}
 	}
 	a.PrintTable(table.Row{"", "value", "from", "to", "", fmt.Sprintf("smaller, at %g together", *f.level)}, rows, 2, 3, 4)
