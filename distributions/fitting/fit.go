@@ -166,7 +166,7 @@ func (g *grouped) maximum(f *family, near *Fitted) ([]float64, float64) {
 	}
 	if near != nil && near.Family == f.name && len(near.at) > 0 && !(f.closed != nil && g.complete) {
 		at := func(v []float64) float64 { return g.at(f, v) }
-		if v, top := maximize(at, [][]float64{near.at}, 0.1); top > -1e299 {
+		if v, top := maximize(at, [][]float64{near.at}, 0.1, toThousandth); top > -1e299 {
 			return v, top
 		}
 	}
@@ -174,7 +174,7 @@ func (g *grouped) maximum(f *family, near *Fitted) ([]float64, float64) {
 		v := f.closed(g)
 		return v, g.at(f, v)
 	}
-	return maximize(func(v []float64) float64 { return g.at(f, v) }, f.starts(g), 0.4)
+	return maximize(func(v []float64) float64 { return g.at(f, v) }, f.starts(g), 0.4, toLast)
 }
 
 // erlang takes the better of the whole shapes on both sides of that of the gamma law.
@@ -192,7 +192,7 @@ func (g *grouped) erlang(f *family) (best []float64, top float64) {
 			at := func(m []float64) float64 { return g.at(f, []float64{math.Log(k), m[0]}) }
 			m, y := []float64{v[1]}, at([]float64{v[1]})
 			if !g.complete {
-				m, y = maximize(at, [][]float64{{v[1]}}, 0.1)
+				m, y = maximize(at, [][]float64{{v[1]}}, 0.1, toLast)
 			}
 			if y > top {
 				best, top = []float64{math.Log(k), m[0]}, y

@@ -169,6 +169,10 @@ func (g *grouped) terms(law distributions.Law, corrected bool) []float64 {
 		base = logBetween(law, g.truncated.Lo, g.truncated.Hi)
 	}
 	at := logDensity(law)
+	probability := between(law, at)
+	if atoms {
+		probability = func(lo, hi float64) float64 { return logBetween(law, lo, hi) }
+	}
 	for i, c := range cells {
 		var v float64
 		switch {
@@ -178,9 +182,9 @@ func (g *grouped) terms(law distributions.Law, corrected bool) []float64 {
 		case c.lo == c.hi:
 			v = at(c.lo)
 		case g.truncated != nil:
-			v = logBetween(law, math.Max(c.lo, g.truncated.Lo), math.Min(c.hi, g.truncated.Hi))
+			v = probability(math.Max(c.lo, g.truncated.Lo), math.Min(c.hi, g.truncated.Hi))
 		default:
-			v = logBetween(law, c.lo, c.hi)
+			v = probability(c.lo, c.hi)
 		}
 		terms[i] = c.weight * (v - base)
 	}
