@@ -1,11 +1,13 @@
 package collectives_test
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
 	"castlab/topologies/programs"
 
@@ -158,6 +160,25 @@ func TestStreamsAheadGiveTheSameDigits(t *testing.T) {
 	t.Logf("%d runs", executed)
 	if executed < 500 {
 		t.Errorf("ranks ran ahead in only %d runs: the test sees nothing", executed)
+	}
+}
+
+// A time that is not finite is an error of both ways, and no deadlock of either.
+func TestTimesThatAreNotFinite(t *testing.T) {
+	const long = math.MaxFloat64
+	p := program([]programs.Operation{send(1, 9)}, []programs.Operation{receive(0, 9)})
+	for _, m := range []collectives.Machine{
+		collectives.Streams{L: long, O: long, PerByte: 1, Packet: 3, Eager: 1 << 40},
+		collectives.Streams{L: 1, O: 1, PerByte: long, Packet: 3, Eager: 1 << 40},
+		collectives.Streams{L: 1, O: long, PerByte: 1, Packet: 3, Eager: 1 << 40},
+		collectives.Streams{L: 1, O: long, PerByte: 1, Packet: 3, Eager: 1},
+		collectives.LogGP{L: long, O: 1, Gap: 1, PerByte: long, Eager: 1 << 40},
+	} {
+		c := compiled(t, p, m, collectives.Jitter{})
+		if _, err := c.NewExecution().Run(collectives.Key{}); !errors.As(err, new(*inputs.Error)) {
+			t.Errorf("%v: error %v", m, err)
+		}
+		apartAgrees(t, c, 1, 2)
 	}
 }
 
