@@ -191,6 +191,10 @@ func (x *streamAhead) transmits(v *streamEvents, r int32, begins float64) float6
 
 // put records an event of the current rank, or has a packet come to another one.
 func (x *streamAhead) put(v *streamEvents, e event) {
+	if !(e.at <= math.MaxFloat64) { // for the common list, which says so
+		x.tied = true
+		return
+	}
 	if e.what%eventKinds != packetCome {
 		x.ranks[x.rank].agenda.put(e)
 		return

@@ -1,11 +1,13 @@
 package collectives_test
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
 	"castlab/topologies/programs"
 
@@ -158,6 +160,72 @@ func TestStreamsAheadGiveTheSameDigits(t *testing.T) {
 	t.Logf("%d runs", executed)
 	if executed < 500 {
 		t.Errorf("ranks ran ahead in only %d runs: the test sees nothing", executed)
+	}
+}
+
+// Runs that fail rank by rank, and an Execution that tries no more, have the digits of a fresh
+// one: those before leave nothing behind.
+func TestFailedRunsLeaveNothingBehind(t *testing.T) {
+	spread, err := programs.Spread().Plan(programs.Settings{Ranks: 6, Bytes: 6000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 30 senders to one rank, so that ranks stay within windows: of two units, as a flight and an
+	// Extra are one at least. A run fails if one sends after 2^31 of them.
+	// By then what waits for two operations waits for one.
+	gather := make([][]programs.Operation, 31)
+	gather[30] = []programs.Operation{compute(1 << 29)}
+	for r := range 30 {
+		gather[r] = []programs.Operation{compute(1 << 30), send(30, 1, 0)}
+		gather[30] = append(gather[30], receive(r, 1, 0), compute(1, 0, 2*r+1))
+	}
+	law := distributions.Geometric{Mu: 2}
+	for _, x := range []struct {
+		program programs.Program
+		machine collectives.Machine
+		jitter  collectives.Jitter
+	}{
+		{spread.Program, collectives.Streams{L: 5, O: 1, Gap: 1, PerByte: 1, Packet: 400, Eager: 500}, collectives.Jitter{Flight: law, Start: law}},
+		{spread.Program, collectives.Streams{L: 5, O: 1, Gap: 1, PerByte: 1, Packet: 400, Eager: 5000}, collectives.Jitter{Start: distributions.Geometric{Mu: 3000}}},
+		{program(gather...), collectives.LogGP{L: 1, Gap: 1, Eager: 9}, collectives.Jitter{Rank: distributions.Exponential{Mu: 1}, Extra: law}},
+	} {
+		c := compiled(t, x.program, x.machine, x.jitter)
+		e := c.NewExecution()
+		for i := range uint64(40) {
+			k := collectives.Key{A: 3, B: i}
+			last, err := e.Run(k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fresh := c.NewExecution()
+			if want, err := fresh.Run(k); err != nil || want != last || !slices.Equal(e.Ends(), fresh.Ends()) {
+				t.Errorf("%v, key %v: %v after others, %v alone (%v)", x.machine, k, last, want, err)
+			}
+		}
+		tried, failed := e.Apart()
+		t.Logf("%v: %d tried, %d failed", x.machine, tried, failed)
+		if failed < 3 {
+			t.Errorf("%v: only %d of %d runs failed: the test sees nothing", x.machine, failed, tried)
+		}
+	}
+}
+
+// A time that is not finite is an error of both ways, and no deadlock of either.
+func TestTimesThatAreNotFinite(t *testing.T) {
+	const long = math.MaxFloat64
+	p := program([]programs.Operation{send(1, 9)}, []programs.Operation{receive(0, 9)})
+	for _, m := range []collectives.Machine{
+		collectives.Streams{L: long, O: long, PerByte: 1, Packet: 3, Eager: 1 << 40},
+		collectives.Streams{L: 1, O: 1, PerByte: long, Packet: 3, Eager: 1 << 40},
+		collectives.Streams{L: 1, O: long, PerByte: 1, Packet: 3, Eager: 1 << 40},
+		collectives.Streams{L: 1, O: long, PerByte: 1, Packet: 3, Eager: 1},
+		collectives.LogGP{L: long, O: 1, Gap: 1, PerByte: long, Eager: 1 << 40},
+	} {
+		c := compiled(t, p, m, collectives.Jitter{})
+		if _, err := c.NewExecution().Run(collectives.Key{}); !errors.As(err, new(*inputs.Error)) {
+			t.Errorf("%v: error %v", m, err)
+		}
+		apartAgrees(t, c, 1, 2)
 	}
 }
 

@@ -144,7 +144,7 @@ func ownName(g arguments.Grammar, task string, u exports.Use) string {
 }
 
 // namesFor are the algorithms of one of the tasks: those given, without those that only others
-// of the tasks have; all that the library has where none are given.
+// of the tasks have; all that the library has where none are given, at least one.
 func namesFor(s *console.Session, library exports.Format, task string, tasks, given []string) (names []string, err error) {
 	if len(given) == 0 {
 		for _, l := range library.Algorithms(cmp.Or(task, programs.Broadcast.String())) {
@@ -163,6 +163,9 @@ func namesFor(s *console.Session, library exports.Format, task string, tasks, gi
 				name += "(" + strings.Join(words, ",") + ")"
 			}
 			names = append(names, name)
+		}
+		if names == nil && slices.Contains(collectives.Tasks(), task) {
+			return nil, &inputs.WordError{Word: "task=" + task, Want: library.Name + " has no rules for it; leave it to " + library.Library}
 		}
 		return names, nil
 	}
@@ -191,11 +194,11 @@ func listsOf(words []string) (tasks, ranks []string, err error) {
 		}
 	}
 	if len(ranks) > 1 {
-		last := 0
+		last := 1 // a rank alone sends nothing, and its rule would hold up to the next number
 		for _, text := range ranks {
 			n, err := strconv.Atoi(text)
 			if err != nil || n <= last || n > programs.MaxRanks {
-				return nil, nil, inputs.Refused("nodes", strings.Join(ranks, ","), fmt.Sprintf("integers from 1 to %d, each larger than the one before", programs.MaxRanks))
+				return nil, nil, inputs.Refused("nodes", strings.Join(ranks, ","), fmt.Sprintf("integers from 2 to %d, each larger than the one before", programs.MaxRanks))
 			}
 			last = n
 		}
