@@ -17,8 +17,8 @@ import (
 // Cumulants of independent times add up, so one way has half of each: half of the mean,
 // half of the variance, half of the third central moment. Half of a round trip has the
 // mean, but a quarter of the variance and an eighth of the third moment. The values have
-// half of the mean and of the variance, to rounding, unless some were negative and are 0;
-// the rest of the law is an estimate. With n values measured it begins as that of half a
+// half of the mean and of the variance, to rounding, unless no such values >= 0 exist (few
+// round trips of which one is long); the rest of the law is an estimate. With n values measured it begins as that of half a
 // round trip or a round trip less the shortest way, whichever with probability 1/2, on a
 // grid of about n places, and
 //
@@ -63,15 +63,45 @@ func OneWayTimes(roundTrips []float64) ([]float64, error) {
 	step := width / float64(size-1)
 	list := drawn(root(sums, size, step), n)
 	mean, variance := moments(sums)
+	scaled(list, mean/2, variance/2)
+	return list, nil
+}
+
+// scaled changes values in ascending order to max(0, a + bx) with b > 0 and the mean and the
+// variance given. Where all are positive, a and b are those of the moments of x. If k are cut
+// to 0, the others are a share q of the values with moments m and v, the mean/q of what they
+// become, and
+//
+//	b^2 = ((variance + mean^2)/q - (mean/q)^2)/v,  a = mean/q - bm
+//
+// which holds if a + bx <= 0 for the k and > 0 for the others. If no k does, the values are
+// cut after they were scaled.
+func scaled(list []float64, mean, variance float64) {
+	n := float64(len(list))
 	m, v := moments(list)
 	scale := 1.0
 	if v > 0 {
-		scale = math.Sqrt(variance / 2 / (v * step * step))
+		scale = math.Sqrt(variance / v)
+	}
+	from := mean - scale*m
+	if from+float64(scale*list[0]) < 0 {
+		var count, m, sum float64 // of the values from i on
+		for i := len(list) - 1; i > 0; i-- {
+			count++
+			d := list[i] - m
+			m += d / count
+			sum += d * (list[i] - m)
+			y := mean * n / count
+			b := math.Sqrt(((variance+mean*mean)*n/count - y*y) * count / sum)
+			if a := y - b*m; a+float64(b*list[i-1]) <= 0 && a+float64(b*list[i]) > 0 {
+				from, scale = a, b
+				break
+			}
+		}
 	}
 	for i, x := range list {
-		list[i] = math.Max(0, mean/2+float64(scale*step*(x-m)))
+		list[i] = math.Max(0, from+float64(scale*x))
 	}
-	return list, nil
 }
 
 // longest is a round trip whose square is far from overflow.

@@ -2,6 +2,7 @@ package loggp
 
 import (
 	"errors"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +15,7 @@ import (
 var ways = map[string]func(r *rand.Rand) float64{
 	"exponential": func(r *rand.Rand) float64 { return 4 + r.ExpFloat64() },
 	"lognormal":   func(r *rand.Rand) float64 { return 1 + math.Exp(r.NormFloat64()) },
+	"far tail":    func(r *rand.Rand) float64 { return math.Exp(1.5 * r.NormFloat64()) },
 	"normal":      func(r *rand.Rand) float64 { return 10 + r.NormFloat64() },
 	"uniform":     func(r *rand.Rand) float64 { return 1 + r.Float64() },
 	"rarely late": func(r *rand.Rand) float64 {
@@ -33,22 +35,50 @@ func drawTrips(r *rand.Rand, way func(*rand.Rand) float64, n int) []float64 {
 	return list
 }
 
-// Of the cumulants of what was measured one way has half: mean and variance to rounding.
+// Of the cumulants of what was measured one way has half: mean and variance to rounding, also
+// where values are cut to 0, as of a law with a far tail.
 func TestOneWayHasHalfTheCumulants(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 0))
-	for name, way := range ways {
-		for _, n := range []int{2, 3, 10, 300, 5000} {
-			trips := drawTrips(r, way, n)
-			list, err := OneWayTimes(trips)
-			if err != nil || len(list) != n || !slices.IsSorted(list) || list[0] < 0 {
-				t.Fatalf("%s: %d of %d one-way times, %v", name, len(list), n, err)
-			}
-			mean, variance := moments(trips)
-			m, v := moments(list)
-			if math.Abs(m/mean-0.5) > 1e-9 || math.Abs(v/variance-0.5) > 1e-9 {
-				t.Errorf("%s: mean %v and variance %v of one way, want half of %v and %v", name, m, v, mean, variance)
+	cut := 0
+	for i, name := range slices.Sorted(maps.Keys(ways)) {
+		for _, n := range []int{30, 300} {
+			for seed := range uint64(20) {
+				trips := drawTrips(rand.New(rand.NewPCG(seed, uint64(i))), ways[name], n)
+				list, err := OneWayTimes(trips)
+				if err != nil || len(list) != n || !slices.IsSorted(list) || list[0] < 0 {
+					t.Fatalf("%s: %d of %d one-way times, %v", name, len(list), n, err)
+				}
+				if list[0] == 0 {
+					cut++
+				}
+				mean, variance := moments(trips)
+				m, v := moments(list)
+				if math.Abs(m/mean-0.5) > 1e-9 || math.Abs(v/variance-0.5) > 1e-9 {
+					t.Errorf("%s, seed %d: mean %v and variance %v of one way, want half of %v and %v", name, seed, m, v, mean, variance)
+				}
 			}
 		}
+	}
+	t.Logf("%d of %d lists were cut", cut, 20*2*len(ways))
+	if cut == 0 {
+		t.Error("no list was cut")
+	}
+}
+
+// By hand: 0, 1 and 3 become max(0, 2x - 1), which is 0, 1 and 5 with mean 2 and variance 14/3;
+// if none were cut, the first would be 2 - 4/sqrt(3) < 0.
+func TestScaledValuesAreCut(t *testing.T) {
+	list := []float64{0, 1, 3}
+	scaled(list, 2, 14./3)
+	for i, want := range []float64{0, 1, 5} {
+		if math.Abs(list[i]-want) > 1e-14 {
+			t.Errorf("%v, want 0, 1, 5", list)
+		}
+	}
+	// Two values of mean 1 have a variance of at most 1.
+	list = []float64{0, 1}
+	scaled(list, 1, 9)
+	if !slices.Equal(list, []float64{0, 4}) {
+		t.Errorf("%v, want 1 - 3 cut to 0, and 1 + 3", list)
 	}
 }
 
