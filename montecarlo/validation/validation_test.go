@@ -2,6 +2,7 @@ package validation
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"castlab/montecarlo"
@@ -224,5 +225,18 @@ func TestNumbersOutsideTheirDomainAreRefused(t *testing.T) {
 	}
 	if _, err := good.Assess(); err != nil {
 		t.Error(err)
+	}
+}
+
+// Single intervals of 2 and 3 launches have a doubt, as their measured coverage asks for; joint
+// ones and those of more launches, or of a variance of their own, have none.
+func TestFewLaunchesHaveADoubt(t *testing.T) {
+	for _, c := range []struct {
+		cells, launches, warnings int
+	}{{10, 2, 1}, {10, 3, 1}, {10, 4, 0}, {5, 3, 0}} {
+		a := ordered(world{cells: c.cells, launches: c.launches, df: 4}.draw(rand.New(rand.NewPCG(1, 2)), 1))
+		if x := a.Cells[0]; len(x.Measured.Warnings) != c.warnings || len(x.Joint.Warnings) != 0 {
+			t.Errorf("%d cells of %d launches: %q, joint %q", c.cells, c.launches, x.Measured.Warnings, x.Joint.Warnings)
+		}
 	}
 }
