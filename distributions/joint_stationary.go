@@ -2,6 +2,7 @@ package distributions
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
@@ -27,16 +28,7 @@ func (s Stationary) Validate() error {
 
 // Fill draws for every value whether a block begins with it, and the place of the block.
 func (s Stationary) Fill(x []float64, r *rand.Rand) {
-	record, at := s.Record.record, 0
-	for i := range x {
-		if i == 0 || r.Float64()*s.Mean < 1 {
-			at = r.IntN(len(record))
-		}
-		x[i] = record[at]
-		if at++; at == len(record) {
-			at = 0
-		}
-	}
+	replay{record: s.Record.record, size: math.MaxInt, mean: s.Mean}.fill(x, r)
 }
 
 // MadeOf returns the law of the record.

@@ -30,6 +30,7 @@ type Key struct {
 	Optional bool // it has no value if it is not given
 	Law      bool // the value is, or may be, a law
 	Joint    bool // the value may be a joint law
+	Record   bool // the value may be a joint law of a record, such as consecutive(file=PATH)
 	List     bool // the value is itself a list, with commas
 
 	set    func(text string) (canonical string, err error)
