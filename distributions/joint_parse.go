@@ -65,6 +65,13 @@ func jointFamilies(measured func(file string) (Law, error)) []inputs.Family[Join
 		inBlocks("stationary(mean=16,file=PATH)", "mean", "consecutive values of a block, on average", measured, func(mean float64, record *Empirical) Joint {
 			return Stationary{mean, record}
 		}),
+		{Example: "shuffled(order=1,file=PATH)", Declare: func(k *inputs.Keys) func() (Joint, error) {
+			var order int
+			var record *Empirical
+			k.Int(&order, "order", "number of the random order", 0, 1<<31-1)
+			recordOf(k, &record, measured)
+			return func() (Joint, error) { return valid(NewShuffled(order, record)) }
+		}},
 		jointFamily("consecutive(file=PATH)", func(c *Consecutive, k *inputs.Keys) { recordOf(k, &c.Record, measured) }),
 	}
 }
@@ -88,6 +95,9 @@ func recordOf(k *inputs.Keys, v **Empirical, measured func(file string) (Law, er
 		e, ok := read.(*Empirical)
 		if !ok {
 			return "", inputs.Refused("file", text, "the path of a file of measured lengths")
+		}
+		if err := e.Unbroken(); err != nil {
+			return "", err
 		}
 		*v = e
 		return text, nil

@@ -54,6 +54,9 @@ func TestReadingWhatAJointLawWritesGivesTheLaw(t *testing.T) {
 		"block": func(t *rapid.T) distributions.Joint {
 			return distributions.Block{Size: rapid.IntRange(1, 100).Draw(t, "size"), Record: record(t)}
 		},
+		"shuffled": func(t *rapid.T) distributions.Joint {
+			return distributions.NewShuffled(rapid.IntRange(0, 1000).Draw(t, "order"), record(t))
+		},
 		"stationary": func(t *rapid.T) distributions.Joint {
 			return distributions.Stationary{Mean: rapid.Float64Range(1, 1e9).Draw(t, "mean"), Record: record(t)}
 		},

@@ -33,7 +33,7 @@ func (ks *Keys) Lengths(name, meaning string) *Lengths {
 			*v = Lengths{Joint: joint, key: name}
 			return joint.String(), nil
 		}
-		values, err := ks.grammar.numbers(name, text)
+		values, _, err := ks.grammar.numbers(name, text)
 		if err != nil {
 			return "", err
 		}
