@@ -152,6 +152,9 @@ func (ks *Keys) String() string {
 	return strings.Join(words, " ")
 }
 
+// Value returns the parsed value of a declared key in canonical form, "" if it was not given.
+func (ks *Keys) Value(name string) string { return ks.key(name).text }
+
 // MarshalJSON encodes the parsed words as an object in declared order; numbers are
 // numbers, everything else is text.
 func (ks *Keys) MarshalJSON() ([]byte, error) {
