@@ -40,6 +40,9 @@ func traceWays() []*traceWay {
 
 func ownOrder(file string) string { return "consecutive(file=" + file + ")" }
 
+// fewestOrders is the least number of random orders with which P can be orderMatters.
+const fewestOrders = 39
+
 // A traced simulation is a model with lengths of a record in several ways.
 type traced struct {
 	*app
@@ -57,6 +60,9 @@ type traced struct {
 func (a *app) simulateTrace(ctx context.Context, m catalog.Model, words []string, f simulateFlags) error {
 	t := &traced{app: a, model: m, words: words, flags: f, grammar: arguments.Grammar{Open: remembered(a.Grammar.Open)}, ways: traceWays()}
 	var err error
+	if n := *f.orders; n > 0 && n < fewestOrders {
+		return console.Usagef("--orders=%d: want 0, or an integer >= %d, of which the rank can be rare enough", n, fewestOrders)
+	}
 	if t.key, t.file, err = t.recordKey(); err != nil {
 		return err
 	}

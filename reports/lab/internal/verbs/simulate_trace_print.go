@@ -64,7 +64,7 @@ func (t *traced) said() string {
 	case math.IsNaN(p):
 		return fmt.Sprintf("Whether the order of the record matters to %s is not known: runs of its orders have no value.", name)
 	case p > orderMatters:
-		return fmt.Sprintf("Nothing says that the order of the record matters to %s (%s): what is different above may be due to this record.", name, tested)
+		return fmt.Sprintf("Nothing says that the order of the record matters to %s (%s): what is different above may be due to this record. More --replications or a longer record would tell more.", name, tested)
 	case math.IsNaN(change) || math.IsInf(change, 0):
 		return fmt.Sprintf("The order of the record matters to %s (%s).", name, tested)
 	case change < 0:
