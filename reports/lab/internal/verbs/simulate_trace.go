@@ -14,6 +14,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
 	"castlab/reports/arguments"
+	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
 )
@@ -53,7 +54,8 @@ type traced struct {
 	grammar   arguments.Grammar
 
 	ways   []*traceWay
-	orders *data.Orders // of the first estimate; nil where they were not asked for
+	source *montecarlo.Estimate // of runs that follow each other in the record; nil where lengths are not all that is random
+	orders *data.Orders         // of the first estimate; nil where they were not asked for
 }
 
 // simulateTrace runs a model with the lengths of --trace.
@@ -168,8 +170,8 @@ func (t *traced) run(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	if *f.orders == 0 {
-		return nil
+	if t.source, err = t.ofTheSource(ctx); err != nil || *f.orders == 0 {
+		return err
 	}
 	t.orders = new(data.Orders)
 	for i := range *f.orders + 1 {
@@ -192,6 +194,50 @@ func (t *traced) run(ctx context.Context) (err error) {
 		}
 	}
 	return nil
+}
+
+// ofTheSource returns the mean of runs that follow each other in the record, without any of
+// its values twice: a series of measured values, whose dependence is in the interval.
+func (t *traced) ofTheSource(ctx context.Context) (*montecarlo.Estimate, error) {
+	own := t.ways[len(t.ways)-1]
+	given := own.study.Given
+	if given.Prepare == nil {
+		return nil, nil
+	}
+	law, err := t.grammar.Law("empirical(file=" + t.file + ")")
+	if err != nil {
+		return nil, err
+	}
+	measured, ok := law.(interface{ Record() []float64 })
+	if !ok {
+		return nil, fmt.Errorf("%v has no record", law)
+	}
+	execute, err := cancelable.Run(ctx, given.Prepare)
+	if err != nil {
+		return nil, err
+	}
+	sample := data.NewSample(own.study.Samples[0])
+	for x := range slices.Chunk(measured.Record(), given.Lengths) {
+		if len(x) < given.Lengths {
+			break
+		}
+		if err := context.Cause(ctx); err != nil {
+			return nil, err
+		}
+		values, err := execute(x)
+		if err != nil {
+			return nil, err
+		}
+		if err := sample.Add(values[0]); err != nil {
+			return nil, err
+		}
+	}
+	if sample.N() == 0 {
+		return nil, nil // a record shorter than a run
+	}
+	e := sample.Mean(*t.flags.level)
+	e.Name, e.Unit = own.result.Estimates[0].Name, own.result.Estimates[0].Unit
+	return &e, nil
 }
 
 // differences returns those of a way from the first one.

@@ -28,7 +28,11 @@ func (t *traced) print() error {
 	for _, w := range t.ways {
 		fmt.Fprintf(&t.Out, "%-11s  %s=%s\n", w.name, t.key, w.keys.Value(t.key))
 	}
-	fmt.Fprint(&t.Out, "\n"+wrapped("", "The length of blocks is by the rule of Politis and White. Intervals are of the simulation: they hold for this record as it is, each at its level by itself, and say nothing on another record of the same source."))
+	about := "The length of blocks is by the rule of Politis and White. Intervals are of the simulation, each at its level by itself: they hold for this record as it is, and say nothing on another record of the same source."
+	if t.source != nil {
+		about += " That of the source is of the runs that follow each other in the record, as a sample of all that it could have been."
+	}
+	fmt.Fprint(&t.Out, "\n"+wrapped("", about))
 	if said := t.said(); said != "" {
 		fmt.Fprint(&t.Out, "\n"+wrapped("", said))
 	}
@@ -42,6 +46,11 @@ func (t *traced) beside() (list []montecarlo.Estimate) {
 		for _, w := range t.ways {
 			x := w.result.Estimates[i]
 			x.Name = e.Name + " " + w.name
+			list = append(list, x)
+		}
+		if i == 0 && t.source != nil {
+			x := *t.source
+			x.Name += " own order, of the source"
 			list = append(list, x)
 		}
 		for _, w := range t.ways[1:] {
@@ -94,6 +103,8 @@ type traceWayDocument struct {
 	Estimates []montecarlo.EstimateJSON `json:"estimates"`
 	// Differences are those from the first way.
 	Differences []montecarlo.EstimateJSON `json:"differences,omitempty"`
+	// Source is of the runs that follow each other in the record.
+	Source *montecarlo.EstimateJSON `json:"source,omitempty"`
 }
 
 type orderDocument struct {
@@ -111,6 +122,10 @@ func (t *traced) document() traceDocument {
 		x := traceWayDocument{Name: w.name, Params: w.keys, Estimates: montecarlo.EstimatesJSON(w.result.Estimates)}
 		if i > 0 {
 			x.Differences = montecarlo.EstimatesJSON(t.differences(w))
+		}
+		if i+1 == len(t.ways) && t.source != nil {
+			source := t.source.JSON()
+			x.Source = &source
 		}
 		d.Ways = append(d.Ways, x)
 	}
