@@ -33,9 +33,10 @@ const LeastForBlockLength = 9
 // Econometric Reviews 23 (2004), with D as corrected by Patton, Politis and White, Econometric
 // Reviews 28 (2009); M as in the authors' program.
 //
-// Errors: an *inputs.Error for fewer than LeastForBlockLength values, or for equal ones.
+// Errors: an *inputs.Error for fewer than LeastForBlockLength values, or for equal ones;
+// the error of a record that has a gap.
 func BlockLength(record *Empirical) (stationary, circular float64, err error) {
-	if err := record.Validate(); err != nil {
+	if err := record.inOrder(); err != nil {
 		return 0, 0, err
 	}
 	n := len(record.record)
@@ -50,7 +51,7 @@ func BlockLength(record *Empirical) (stationary, circular float64, err error) {
 	G, g := 0.0, c.covariance(0)
 	for k := 1; k <= m; k++ {
 		w := math.Min(1, 2*(1-float64(k)/float64(m)))
-		R := 2 * w * c.covariance(k)
+		R := float64(2 * w * c.covariance(k))
 		G += float64(R * float64(k))
 		g += R
 	}

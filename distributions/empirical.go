@@ -97,6 +97,14 @@ func (e *Empirical) Unbroken() error {
 	return &inputs.Error{Arg: "file", Value: e.name, Domain: fmt.Sprintf("a value on every line, but %s has none: a gap breaks the order of a record; fill it, or take a stretch without one", e.gap)}
 }
 
+// inOrder returns the error of a record whose order is taken.
+func (e *Empirical) inOrder() error {
+	if err := e.Validate(); err != nil {
+		return err
+	}
+	return e.Unbroken()
+}
+
 // Validate reports a law that was not made by NewEmpirical.
 func (e *Empirical) Validate() error {
 	if e == nil || len(e.sorted) == 0 {

@@ -21,7 +21,7 @@ func (b Block) Validate() error {
 	if b.Size < 1 {
 		return &inputs.Error{Arg: "size", Value: b.Size, Domain: "an integer >= 1"}
 	}
-	return b.Record.Validate()
+	return b.Record.inOrder()
 }
 
 // Fill draws the place of every block; the last one is cut where x ends.

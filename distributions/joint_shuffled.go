@@ -31,7 +31,7 @@ func NewShuffled(order int, record *Empirical) Shuffled {
 }
 
 // Validate returns the error of the record, also for a law that NewShuffled did not make.
-func (s Shuffled) Validate() error { return s.inThat.Validate() }
+func (s Shuffled) Validate() error { return s.inThat.inOrder() }
 
 // Fill draws the place of the first value.
 func (s Shuffled) Fill(x []float64, r *rand.Rand) { Consecutive{s.inThat}.Fill(x, r) }

@@ -23,7 +23,7 @@ func (s Stationary) Validate() error {
 	if !(s.Mean >= 1) || !inputs.Finite(s.Mean) {
 		return &inputs.Error{Arg: "mean", Value: s.Mean, Domain: "a finite number >= 1"}
 	}
-	return s.Record.Validate()
+	return s.Record.inOrder()
 }
 
 // Fill draws for every value whether a block begins with it, and the place of the block.

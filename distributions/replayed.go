@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // A Replayer is a joint law of a record that goes on without end.
@@ -24,6 +26,14 @@ type Replayed struct {
 
 // NewReplayed returns the law of a valid order.
 func NewReplayed(order Replayer) Replayed { return Replayed{order.Of(), order} }
+
+// Validate returns the error of the order, or an *inputs.Error for none.
+func (x Replayed) Validate() error {
+	if x.Order == nil {
+		return &inputs.Error{Arg: "order", Value: "none", Domain: "a joint law of a record"}
+	}
+	return x.Order.Validate()
+}
 
 // Begin begins a sequence of lengths.
 func (x Replayed) Begin() Sampler { return x.Order.Replay() }

@@ -1,12 +1,25 @@
 package distributions_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
+
+func TestReplayedErrors(t *testing.T) {
+	var argument *inputs.Error
+	for what, law := range map[string]distributions.Replayed{
+		"none": {}, "no order": {Empirical: recordOf(t, []float64{1})}, "no record": {Order: distributions.Consecutive{}},
+	} {
+		if err := law.Validate(); !errors.As(err, &argument) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
 
 // A sequence is what Fill gives, however it is cut, and the law of one length is the record's.
 func TestReplayedLengthsAreThoseOfFill(t *testing.T) {

@@ -54,7 +54,7 @@ func (o Orders) Mean() float64 {
 
 // Less returns the estimate of b - a, of two numbers with intervals from independent runs, by
 // Zou and Donner: of the level of both, which are to have the same one, and with the warnings
-// of both. An interval of neither is one of the difference only if both have one.
+// of both. It has an interval only if both have one.
 func Less(b, a montecarlo.Estimate) montecarlo.Estimate {
 	e := montecarlo.Estimate{Level: a.Level, N: min(a.N, b.N), Unit: b.Unit, Method: "difference of independent runs (Zou and Donner)"}
 	e.Value, e.Lo, e.Hi = difference(a, b)
