@@ -42,7 +42,9 @@
 //     of two kinds: [Mixture]. For a law with a density through measured lengths:
 //     [NewInterpolated].
 //   - For lengths that are not independent, or not of one law: a [Joint], such as
-//     [CommonFactor] or [Slow], from text by [ParseJoint].
+//     [CommonFactor] or [Slow], from text by [ParseJoint]. For a record with its dependence:
+//     [Consecutive] in its own order, [Stationary] and [Block] in blocks, whose length
+//     [BlockLength] chooses, [Shuffled] without its order; one length after another: [Replayed].
 //   - For draws: Sample, or Fill of the laws that have it for many at once.
 //   - For moments: Mean and Variance. Whether the variance converges: [HasVariance].
 //     For how skewed a law is: [AbsoluteSkewness].
@@ -86,6 +88,9 @@
 //     lognormal.
 //   - A. Dembo and O. Zeitouni, Large Deviations Techniques and Applications,
 //     1998: the Cramer function.
+//   - D. N. Politis and J. P. Romano, The stationary bootstrap, JASA 89 (1994).
+//   - D. N. Politis and H. White, Automatic block-length selection for the dependent
+//     bootstrap, Econometric Reviews 23 (2004), with A. Patton's correction, 28 (2009).
 //   - P. Massart, The tight constant in the Dvoretzky-Kiefer-Wolfowitz
 //     inequality, Annals of Probability 18 (1990): the sampler test of disttest.
 package distributions

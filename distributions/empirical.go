@@ -20,6 +20,7 @@ type Empirical struct {
 	sorted []float64 // ascending, with repetitions
 	atoms  []float64 // the values, ascending, without
 	upto   []int     // upto[i] is the number of values <= atoms[i]
+	gap    string    // where a value is missing between others; "" for nowhere
 
 	mean, variance float64
 }
@@ -78,6 +79,31 @@ func (e *Empirical) Values() []float64 { return slices.Clone(e.sorted) }
 
 // Record returns a copy of the measured values in their own order.
 func (e *Empirical) Record() []float64 { return slices.Clone(e.record) }
+
+// WithGap returns the same law of a record that lacks a value between others, where being the
+// place. The law of a length does not ask for the order, and has no gap.
+func (e *Empirical) WithGap(where string) *Empirical {
+	interrupted := *e
+	interrupted.gap = where
+	return &interrupted
+}
+
+// Unbroken returns an *inputs.Error for a record with a gap, in which neighbors did not follow
+// each other.
+func (e *Empirical) Unbroken() error {
+	if e.gap == "" {
+		return nil
+	}
+	return &inputs.Error{Arg: "file", Value: e.name, Domain: fmt.Sprintf("a value on every line, but %s has none: a gap breaks the order of a record; fill it, or take a stretch without one", e.gap)}
+}
+
+// inOrder returns the error of a record whose order is taken.
+func (e *Empirical) inOrder() error {
+	if err := e.Validate(); err != nil {
+		return err
+	}
+	return e.Unbroken()
+}
 
 // Validate reports a law that was not made by NewEmpirical.
 func (e *Empirical) Validate() error {

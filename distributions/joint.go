@@ -106,7 +106,7 @@ func (b ByNode) String() string {
 type Consecutive struct{ Record *Empirical }
 
 // Validate returns the error of the record.
-func (c Consecutive) Validate() error { return c.Record.Validate() }
+func (c Consecutive) Validate() error { return c.Record.inOrder() }
 
 // Fill draws the place of the first value.
 func (c Consecutive) Fill(x []float64, r *rand.Rand) {

@@ -10,7 +10,7 @@ import (
 // A Block takes measured values in blocks of consecutive ones, each block from a place of its
 // own drawn at random, going on with the first value after the last: the bootstrap by blocks
 // of a record that depends on its past. Blocks of one value are independent lengths, and a
-// block of all lengths is Consecutive.
+// block of all lengths is Consecutive. BlockLength chooses a size by the record.
 type Block struct {
 	Size   int // values of a block
 	Record *Empirical
@@ -21,7 +21,7 @@ func (b Block) Validate() error {
 	if b.Size < 1 {
 		return &inputs.Error{Arg: "size", Value: b.Size, Domain: "an integer >= 1"}
 	}
-	return b.Record.Validate()
+	return b.Record.inOrder()
 }
 
 // Fill draws the place of every block; the last one is cut where x ends.

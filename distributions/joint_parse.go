@@ -59,11 +59,20 @@ func jointFamilies(measured func(file string) (Law, error)) []inputs.Family[Join
 			}
 			return valid(b)
 		}),
-		jointFamily("block(size=16,file=PATH)", func(b *Block, k *inputs.Keys) {
-			k.Int(&b.Size, "size", "consecutive values of a block", 1, 1<<31-1)
-			record(k, &b.Record, measured)
+		inBlocks("block(size=16,file=PATH)", "size", "consecutive values of a block", measured, func(size float64, record *Empirical) Joint {
+			return Block{int(size), record}
 		}),
-		jointFamily("consecutive(file=PATH)", func(c *Consecutive, k *inputs.Keys) { record(k, &c.Record, measured) }),
+		inBlocks("stationary(mean=16,file=PATH)", "mean", "consecutive values of a block, on average", measured, func(mean float64, record *Empirical) Joint {
+			return Stationary{mean, record}
+		}),
+		{Example: "shuffled(order=1,file=PATH)", Declare: func(k *inputs.Keys) func() (Joint, error) {
+			var order int
+			var record *Empirical
+			k.Int(&order, "order", "number of the random order", 0, 1<<31-1)
+			recordOf(k, &record, measured)
+			return func() (Joint, error) { return valid(NewShuffled(order, record)) }
+		}},
+		jointFamily("consecutive(file=PATH)", func(c *Consecutive, k *inputs.Keys) { recordOf(k, &c.Record, measured) }),
 	}
 }
 
@@ -76,8 +85,8 @@ func jointFamily[J Joint](example string, declare func(j *J, k *inputs.Keys)) in
 	}}
 }
 
-// record declares the file of a record, which keeps the order of its values.
-func record(k *inputs.Keys, v **Empirical, measured func(file string) (Law, error)) {
+// recordOf declares the file of a record, which keeps the order of its values.
+func recordOf(k *inputs.Keys, v **Empirical, measured func(file string) (Law, error)) {
 	k.Add("file", "measured lengths in their order, one a line, or PATH#COLUMN of a CSV file", "the path of a file", func(text string) (string, error) {
 		read, err := ParseFiles("empirical(file="+text+")", measured)
 		if err != nil {

@@ -54,6 +54,12 @@ func TestReadingWhatAJointLawWritesGivesTheLaw(t *testing.T) {
 		"block": func(t *rapid.T) distributions.Joint {
 			return distributions.Block{Size: rapid.IntRange(1, 100).Draw(t, "size"), Record: record(t)}
 		},
+		"shuffled": func(t *rapid.T) distributions.Joint {
+			return distributions.NewShuffled(rapid.IntRange(0, 1000).Draw(t, "order"), record(t))
+		},
+		"stationary": func(t *rapid.T) distributions.Joint {
+			return distributions.Stationary{Mean: rapid.Float64Range(1, 1e9).Draw(t, "mean"), Record: record(t)}
+		},
 		"consecutive": func(t *rapid.T) distributions.Joint { return distributions.Consecutive{Record: record(t)} },
 	}
 	for _, example := range distributions.JointExamples() {
@@ -104,6 +110,11 @@ func TestWrongJointLawsAreAnsweredInOneLine(t *testing.T) {
 		"by-node()":                     "laws=none: want a law for every node",
 		"by-node(exponential(mean=1),)": "law \"\"",
 		"block(size=2)":                 "missing key file",
+		"block(size=0,file=a)":          "size=0: want an integer from 1 to 2147483647, or auto",
+		"block(size=1.5,file=a)":        "size=1.5: want an integer from 1 to 2147483647, or auto",
+		"stationary(mean=0.5,file=a)":   "mean=0.5: want a finite number >= 1, or auto",
+		"stationary(mean=NaN,file=a)":   "mean=NaN: want a finite number >= 1, or auto",
+		"block(size=auto,file=a)":       "size=auto: file=a: want at least 9 values, of which a length of blocks is estimated; there are 3: choose one",
 		"block(size=2,file=)":           "file=\"\": want the path of a file",
 		"consecutive(file=a,b)":         "b: want key=value",
 		"2*common-factor(factor=exponential(mean=1),law=bernoulli(p=0.5))": "unknown joint law 2*common-factor",
@@ -117,6 +128,21 @@ func TestWrongJointLawsAreAnsweredInOneLine(t *testing.T) {
 	}
 }
 
+// A length of blocks that is chosen is written as the number it is: 8.02 and 9.18 by
+// TestBlockLengthIsThatOfTheAuthorsProgram, and 0.49 and 0.56, below a block of one value.
+func TestBlocksOfAutomaticLengthAreWrittenWithTheirLength(t *testing.T) {
+	for file, values := range map[string][]float64{"a": autoregressive(0.3, 2000), "b": autoregressive(0, 100)} {
+		read := func(string) (distributions.Law, error) { return distributions.NewEmpirical(file, values) }
+		want := map[string]string{"a": "8 9", "b": "1 1"}[file]
+		stationary, err1 := distributions.ParseJoint("stationary(file="+file+",mean=auto)", read)
+		circular, err2 := distributions.ParseJoint("block(size=auto,file="+file+")", read)
+		mean, size, _ := strings.Cut(want, " ")
+		if err1 != nil || err2 != nil || stationary.String() != "stationary(mean="+mean+",file="+file+")" || circular.String() != "block(size="+size+",file="+file+")" {
+			t.Errorf("%v, %v, %v, %v, want lengths %s", stationary, err1, circular, err2, want)
+		}
+	}
+}
+
 // What is read is valid and written as it is read, and what is not is answered in one line.
 func FuzzParseJoint(f *testing.F) {
 	for _, example := range distributions.JointExamples() {
@@ -124,6 +150,7 @@ func FuzzParseJoint(f *testing.F) {
 	}
 	f.Add("by-node(3*empirical(file=a,b(c)),exponential(mean=1))")
 	f.Add("block(file=a),size=3)")
+	f.Add("stationary(mean=auto,file=a)")
 	f.Fuzz(func(t *testing.T, text string) {
 		j, err := parseJoint(text)
 		if err != nil {

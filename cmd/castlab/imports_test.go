@@ -219,7 +219,7 @@ var rooms = map[string]room{
 	},
 	"reports/lab/internal/verbs": {
 		[]string{
-			"montecarlo", "reports", "reports/arguments", "reports/figures", "reports/hunt", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal", "reports/lab/internal/verbs/...", "reports/parameters",
+			"montecarlo", "montecarlo/data", "reports", "reports/arguments", "reports/figures", "reports/hunt", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal", "reports/lab/internal/verbs/...", "reports/parameters",
 			"reports/output", "reports/page", "topologies/schedules",
 		},
 		"the verbs of a laboratory: parses, calls, prints",

@@ -23,9 +23,13 @@ type Trace struct {
 
 // NewTrace returns the process of the gaps in the order in which they were measured.
 //
-// Errors: an *inputs.Error for fewer than two gaps, or none above 0.
+// Errors: an *inputs.Error for fewer than two gaps, or none above 0; that of a record that
+// lacks a value.
 func NewTrace(gaps *distributions.Empirical) (*Trace, error) {
 	if err := gaps.Validate(); err != nil {
+		return nil, err
+	}
+	if err := gaps.Unbroken(); err != nil {
 		return nil, err
 	}
 	if gaps.Len() < 2 || !(gaps.Mean() > 0) {

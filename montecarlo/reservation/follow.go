@@ -243,18 +243,21 @@ func (f *Following) serviceOrder() []int32 {
 	return f.served
 }
 
-// A sampler draws lengths, and skips the draw of a constant law.
+// A sampler draws lengths, one after the other of a law that is replayed, and skips the draw
+// of a constant law.
 type sampler struct {
 	law      distributions.Sampler
 	constant float64
 }
 
 func newSampler(l distributions.Law) sampler {
-	s := sampler{law: l}
 	if l.Variance() == 0 {
-		s = sampler{constant: l.Mean()}
+		return sampler{constant: l.Mean()}
 	}
-	return s
+	if replayed, ok := l.(distributions.Replayed); ok {
+		return sampler{law: replayed.Begin()}
+	}
+	return sampler{law: l}
 }
 
 func (s *sampler) sample(r *rand.Rand) float64 {

@@ -3,7 +3,6 @@ package reservation
 import (
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
-	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/steady"
 )
 
@@ -73,7 +72,7 @@ func (q Queues) Start(m Measure) steady.Start {
 		if err != nil {
 			return nil, err
 		}
-		memoryless := arrivals.IsPoisson(q.Arrivals)
+		memoryless := q.Memoryless()
 		return func(s *steady.Series, n int) {
 			for range n {
 				service := f.Next()

@@ -17,8 +17,8 @@ import (
 type Queues struct {
 	N      int               // users
 	Lambda float64           // packets per user and unit of time
-	X      distributions.Law // length of a transmission
-	V      distributions.Law // length of a reservation interval
+	X      distributions.Law // length of a transmission; distributions.Replayed is one after the other, in the order of transmissions
+	V      distributions.Law // length of a reservation interval, likewise
 	Order  Order             // of the users within a data interval
 
 	Arrivals arrivals.Process // of all packets, each batch of one user; nil for Poisson
@@ -56,6 +56,17 @@ func (q Queues) Validate() error {
 		return err
 	}
 	return stable(q.N, q.Lambda, q.X.Mean(), q.V.Mean())
+}
+
+// Memoryless reports whether a gate at which nobody waits is a new beginning: arrivals are
+// Poisson, and no length depends on those before it.
+func (q Queues) Memoryless() bool {
+	for _, law := range []distributions.Law{q.X, q.V} {
+		if _, replayed := law.(distributions.Replayed); replayed {
+			return false
+		}
+	}
+	return arrivals.IsPoisson(q.Arrivals)
 }
 
 // An Order says in which order the users of one frame are served. No order

@@ -1,6 +1,7 @@
 package arguments
 
 import (
+	"fmt"
 	"io"
 
 	"castlab/distributions"
@@ -29,13 +30,16 @@ func (g Grammar) Joint(text string) (distributions.Joint, error) {
 
 // measured is the law of the measured lengths of a file.
 func (g Grammar) measured(file string) (distributions.Law, error) {
-	values, err := g.numbers("file", file)
+	values, gap, err := g.numbers("file", file)
 	if err != nil {
 		return nil, err
 	}
 	law, err := distributions.NewEmpirical(file, values)
 	if err != nil {
 		return nil, inputs.Caused("file", file, err)
+	}
+	if gap > 0 {
+		law = law.WithGap(fmt.Sprintf("line %d", gap))
 	}
 	return law, nil
 }

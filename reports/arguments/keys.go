@@ -30,6 +30,7 @@ type Key struct {
 	Optional bool // it has no value if it is not given
 	Law      bool // the value is, or may be, a law
 	Joint    bool // the value may be a joint law
+	Record   bool // the value may be a joint law of a record, such as consecutive(file=PATH)
 	List     bool // the value is itself a list, with commas
 
 	set    func(text string) (canonical string, err error)
@@ -150,6 +151,9 @@ func (ks *Keys) String() string {
 	}
 	return strings.Join(words, " ")
 }
+
+// Value returns the parsed value of a declared key in canonical form, "" if it was not given.
+func (ks *Keys) Value(name string) string { return ks.key(name).text }
 
 // MarshalJSON encodes the parsed words as an object in declared order; numbers are
 // numbers, everything else is text.

@@ -136,8 +136,8 @@ func TestTheMeasuredTraceIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	values, err := readTrace(f, "rtt_us")
-	if err != nil {
+	values, gap, err := readTrace(f, "rtt_us")
+	if err != nil || gap != 0 {
 		t.Fatal(err)
 	}
 	if len(values) != 20000 || values[0] != 9.050 || values[1] != 5.293 {
@@ -152,7 +152,7 @@ func FuzzReadTrace(f *testing.F) {
 	f.Add("\ufeffa\r\n\"1\"\r\n", "a")
 	f.Add("NaN\n", "")
 	f.Fuzz(func(t *testing.T, text, column string) {
-		values, err := readTrace(strings.NewReader(text), column)
+		values, _, err := readTrace(strings.NewReader(text), column)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
 				t.Fatalf("more than one line: %q", err)
@@ -175,6 +175,28 @@ func TestCutColumn(t *testing.T) {
 	for _, text := range []string{"", "#t", "a.csv#"} {
 		if path, column, err := CutColumn("file", text); err == nil {
 			t.Errorf("%q is %q, %q", text, path, column)
+		}
+	}
+}
+
+// A gap is a line without a value between two with one; neither the ends nor a field of
+// several lines have one.
+func TestGapsOfARecordAreFound(t *testing.T) {
+	for text, want := range map[string]int{
+		"1\n2\n": 0, "\n1\n2\n\n": 0, "1\r\n2\r\n": 0, "1\n\n2\n\n3\n": 2, "1\n2\n \n3\n": 3, "1\n2\n\"\"\n3\n": 3,
+		"t\n1\n\"\"\n2\n": 3, "t,note\n1,\"a\nb\"\n2,c\n": 0, "t,note\n1,\"a\nb\"\n\n2,c\n": 4,
+	} {
+		column := ""
+		if strings.HasPrefix(text, "t") {
+			column = "t"
+		}
+		if values, gap, err := readTrace(strings.NewReader(text), column); err != nil || gap != want {
+			t.Errorf("%q: %v, gap at %d, %v, want %d", text, values, gap, err, want)
+		}
+	}
+	for _, missing := range []string{"NA", "NaN", "null", "n/a"} {
+		if _, _, err := readTrace(strings.NewReader("1\n"+missing+"\n2\n"), ""); err == nil || !strings.Contains(err.Error(), "line 2: "+missing) || !strings.Contains(err.Error(), "breaks the order") {
+			t.Errorf("%s: %v", missing, err)
 		}
 	}
 }

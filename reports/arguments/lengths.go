@@ -21,7 +21,7 @@ type Lengths struct {
 func (ks *Keys) Lengths(name, meaning string) *Lengths {
 	v := new(Lengths)
 	const domain = "the path of a file, one number a line, or PATH#COLUMN of a CSV file; or a joint law such as common-factor(factor=LAW,law=LAW)"
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, Joint: true, Choices: distributions.JointExamples(), set: func(text string) (string, error) {
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, Joint: true, Record: true, Choices: distributions.JointExamples(), set: func(text string) (string, error) {
 		if text == "" {
 			return "", inputs.Refused(name, text, domain)
 		}
@@ -33,7 +33,7 @@ func (ks *Keys) Lengths(name, meaning string) *Lengths {
 			*v = Lengths{Joint: joint, key: name}
 			return joint.String(), nil
 		}
-		values, err := ks.grammar.numbers(name, text)
+		values, _, err := ks.grammar.numbers(name, text)
 		if err != nil {
 			return "", err
 		}
@@ -46,7 +46,7 @@ func (ks *Keys) Lengths(name, meaning string) *Lengths {
 // Joint declares a joint law of lengths.
 func (ks *Keys) Joint(name, meaning string) *distributions.Joint {
 	v := new(distributions.Joint)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a joint law such as common-factor(factor=LAW,law=LAW)", Joint: true, Choices: distributions.JointExamples(), draw: drawnText(jointLaws),
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a joint law such as common-factor(factor=LAW,law=LAW)", Joint: true, Record: true, Choices: distributions.JointExamples(), draw: drawnText(jointLaws),
 		set: func(text string) (string, error) {
 			joint, err := ks.grammar.Joint(text)
 			if err != nil {

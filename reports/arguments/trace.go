@@ -21,21 +21,20 @@ func (e *FileError) Error() string { return e.Err.Error() + "; give the path of 
 func (e *FileError) Unwrap() error { return e.Err }
 
 // numbers reads the file that a key gives as PATH or PATH#COLUMN.
-func (g Grammar) numbers(key, text string) ([]float64, error) {
+func (g Grammar) numbers(key, text string) (values []float64, gap int, err error) {
 	path, column, err := CutColumn(key, text)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	f, err := g.Open(path)
 	if err != nil {
-		return nil, inputs.Caused(key, text, &FileError{err})
+		return nil, 0, inputs.Caused(key, text, &FileError{err})
 	}
 	defer f.Close()
-	values, err := readTrace(f, column)
-	if err != nil {
-		return nil, inputs.Caused(key, text, err)
+	if values, gap, err = readTrace(f, column); err != nil {
+		return nil, 0, inputs.Caused(key, text, err)
 	}
-	return values, nil
+	return values, gap, nil
 }
 
 // CutColumn cuts PATH or PATH#COLUMN at its last #; column is "" of the first. key is
@@ -54,9 +53,9 @@ func CutColumn(key, text string) (path, column string, err error) {
 }
 
 // readTrace reads measured lengths: the named column of a CSV file with a
-// header, or, without a column, one number a line. Blank lines are skipped; an
-// error names the line.
-func readTrace(r io.Reader, column string) ([]float64, error) {
+// header, or, without a column, one number a line. Blank lines are skipped; gap
+// is the first between two values, 0 for none. An error names the line.
+func readTrace(r io.Reader, column string) (values []float64, gap int, err error) {
 	reader := csv.NewReader(withoutByteOrderMark(r))
 	reader.FieldsPerRecord = -1
 	reader.ReuseRecord = true
@@ -64,50 +63,57 @@ func readTrace(r io.Reader, column string) ([]float64, error) {
 	if column != "" {
 		header, err := reader.Read()
 		if errors.Is(err, io.EOF) {
-			return nil, errEmpty
+			return nil, 0, errEmpty
 		}
 		if err != nil {
-			return nil, &FileError{err}
+			return nil, 0, &FileError{err}
 		}
 		for i := range header {
 			header[i] = strings.TrimSpace(header[i])
 		}
 		if field = slices.Index(header, column); field < 0 {
-			return nil, inputs.Unknown("column", column, header)
+			return nil, 0, inputs.Unknown("column", column, header)
 		}
 	}
-	var values []float64
+	last := 0 // line
 	for {
 		record, err := reader.Read()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			return nil, &FileError{err}
+			return nil, 0, &FileError{err}
 		}
 		if blank(record) {
 			continue
 		}
 		line, _ := reader.FieldPos(0)
+		if gap == 0 && last > 0 && line > last+1 {
+			gap = last + 1
+		}
+		last = line
+		for _, text := range record { // in quotes, it may have line ends
+			last += strings.Count(text, "\n")
+		}
 		if field >= len(record) {
-			return nil, fmt.Errorf("line %d: no column %s; every line needs one", line, column)
+			return nil, 0, fmt.Errorf("line %d: no column %s; every line needs one", line, column)
 		}
 		if column == "" && len(record) > 1 {
-			return nil, fmt.Errorf("line %d: %d columns; want one number a line, or choose a column with PATH#COLUMN", line, len(record))
+			return nil, 0, fmt.Errorf("line %d: %d columns; want one number a line, or choose a column with PATH#COLUMN", line, len(record))
 		}
 		x, err := length(strings.TrimSpace(record[field]))
 		if err != nil {
 			if column == "" && len(values) == 0 && line == 1 {
-				return nil, fmt.Errorf("line %d: %w; if the line is a header, write PATH#COLUMN", line, err)
+				return nil, 0, fmt.Errorf("line %d: %w; if the line is a header, write PATH#COLUMN", line, err)
 			}
-			return nil, fmt.Errorf("line %d: %w", line, err)
+			return nil, 0, fmt.Errorf("line %d: %w", line, err)
 		}
 		values = append(values, x)
 	}
 	if len(values) == 0 {
-		return nil, errEmpty
+		return nil, 0, errEmpty
 	}
-	return values, nil
+	return values, gap, nil
 }
 
 var errEmpty = errors.New("the file is empty; want at least one measured length")
@@ -121,7 +127,10 @@ func length(text string) (float64, error) {
 	if strings.ContainsRune(text, '_') { // Go accepts it as a separator, but no measurement has it
 		err = strconv.ErrSyntax
 	}
-	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) || x < 0 {
+	if math.IsNaN(x) || text == "" || strings.EqualFold(text, "NA") || strings.EqualFold(text, "null") || strings.EqualFold(text, "N/A") {
+		return 0, fmt.Errorf("%s: want a finite number >= 0; a missing value breaks the order of a record: fill it, or take a stretch without one", inputs.Printable(text))
+	}
+	if err != nil || math.IsInf(x, 0) || x < 0 {
 		return 0, fmt.Errorf("%s: want a finite number >= 0", inputs.Printable(text))
 	}
 	return x, nil

@@ -70,7 +70,7 @@ func TestNoReplicationOfAClaimDependsOnOthers(t *testing.T) {
 var tried = map[string][]string{
 	"ring": {
 		"n=5 law=LAW", "n=2 law=exponential(mean=1)", "n=4 lengths=lengths.txt", "n=5 lengths=common-factor(factor=exponential(mean=1),law=exponential(mean=1))",
-		"n=5 lengths=block(size=2,file=lengths.txt)", "n=5 lengths=slow(nodes=2,factor=3,law=exponential(mean=1))",
+		"n=5 lengths=block(size=2,file=lengths.txt)", "n=5 lengths=stationary(mean=2,file=lengths.txt)", "n=5 lengths=slow(nodes=2,factor=3,law=exponential(mean=1))",
 	},
 	"cube-multinode": {
 		"d=4 law=exponential(mean=1) mode=barrier", "d=4 law=exponential(mean=1) mode=async",
@@ -93,6 +93,7 @@ var tried = map[string][]string{
 		"N=3 lambda=0.1 X=exponential(mean=1) V=uniform(min=0,max=2) order=in-turn",
 		"N=3 lambda=0.1 X=exponential(mean=1) V=1 order=rotating", "N=3 lambda=0.1 X=1 V=exponential(mean=1) order=at-random",
 		"N=3 lambda=0.1 X=1 V=1 arrivals=batch(size=geometric(mean=4))", "N=3 lambda=0.1 X=1 V=1 arrivals=poisson",
+		"N=3 lambda=0.01 X=consecutive(file=lengths.txt) V=stationary(mean=2,file=lengths.txt)",
 	},
 	"frames": {"N=3 lambda=0.1 X=1 V=1", "N=3 lambda=0.1 X=1 V=1 arrivals=mmpp(peak=3,share=0.25,spell=50)", "N=3 lambda=0.1 X=1 V=1 arrivals=poisson"},
 	"gated":  {"N=3 lambda=0.1 X=exponential(mean=1) V=1", "N=1 lambda=0.1 X=1 V=exponential(mean=1) t=2 arrivals=poisson", "N=3 lambda=0.1 X=1 V=1 arrivals=trace(file=lengths.txt)"},

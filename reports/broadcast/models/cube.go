@@ -117,6 +117,13 @@ func cubeStudy(d int, mode, words, warning string, prepare func() (func() montec
 	}
 	return catalog.Instance{
 		Divisible: true, Samples: columnNames(experiment.Columns), Runs: cubeRuns(d, mode), Warning: warning,
+		Given: catalog.Execution{Lengths: 1 << d, Prepare: func() (func(x []float64) ([]float64, error), error) {
+			executor, err := cubeExecutor(d, mode)
+			if err != nil {
+				return nil, err
+			}
+			return executor(), nil
+		}},
 		Run: func(ctx context.Context, s montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {
 			var err error
 			experiment.Model, err = cancelable.Run(ctx, prepare)

@@ -11,7 +11,8 @@ import (
 const lengthsNotes = `With lengths=FILE there is one execution and its values are exact: the flags of
 sampling (--seed, --replications, --precision, --level) then have no effect. With a
 joint law, such as lengths=block(size=16,file=FILE), lengths are drawn for every
-replication, and may depend on each other.`
+replication, and may depend on each other. --trace FILE takes the lengths of a
+record as if independent, in blocks and in their own order, beside each other.`
 
 // lengthsInstead declares the key lengths, an alternative to law.
 func lengthsInstead(meaning string) arguments.Argument[*arguments.Lengths] {

@@ -35,7 +35,9 @@ every queue that was not empty at the gate is sent, X each. Estimates:
   T_a      W + X
   P(data)  that an arrival falls in a data interval
   W p50, W p99  the median wait and the one that 1 in 100 packets exceed
-order says in which order the users of a frame are sent; no mean depends on it.
+order says in which order the users of a frame are sent; no mean depends on it,
+but where lengths are those of a record one after another.
+` + successiveNotes + `
 ` + arrivalNotes + `
 ` + steadyNotes(framesWord, emptyGates) + `
 ` + quantileNotes + `
@@ -44,7 +46,7 @@ depend on each other.
 
 Cost: some 10^7 packets a second. For constant X and V model frames is faster.`,
 		Bind: arguments.Of6(reservationStudy, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser),
-			arguments.Length("X", "length of a transmission"), arguments.Length("V", "length of a reservation interval"),
+			arguments.SuccessiveLengths("X", "length of a transmission"), arguments.SuccessiveLengths("V", "length of a reservation interval"),
 			arguments.Choice("order", "of the users of a frame: by number, by number from one user later in every frame, random",
 				reservation.InTurn, reservation.Rotating, reservation.AtRandom).Default("order", reservation.InTurn.String()), parameters),
 	}
@@ -68,13 +70,13 @@ func reservationStudy(N int, t traffic, X, V distributions.Law, order reservatio
 
 // followedStudy is the experiment that follows every packet.
 func followedStudy(q reservation.Queues, label string, measures []reservation.Measure, sample string, sampled func(o *longrun.Observer, s *reservation.Service)) (catalog.Instance, error) {
-	memoryless := arrivals.IsPoisson(q.Arrivals)
+	memoryless := q.Memoryless()
 	return longrun.Run{
 		Label:    label,
 		Observed: framesWord, Sample: sample, Regenerative: memoryless, Means: measured(measures),
 		Quantiles:    medianAnd99(measured(measures)[0]),
 		Observations: framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
-		Warning:      cmp.Or(repeated(q.Arrivals), heavyTail(q.X, q.V)),
+		Warning:      cmp.Or(repeated(q.Arrivals), replayed(q.X, q.V), heavyTail(q.X, q.V)),
 		Start: func(w *montecarlo.Words) (longrun.Advance, error) {
 			run, err := q.Follow(w)
 			if err != nil {

@@ -46,6 +46,9 @@ func ringStudy(n int, law distributions.Law, lengths *arguments.Lengths) (catalo
 	}
 	return catalog.Instance{
 		Divisible: true, Samples: []string{"T"}, Warning: warning,
+		Given: catalog.Execution{Lengths: n, Prepare: func() (func(x []float64) ([]float64, error), error) {
+			return func(x []float64) ([]float64, error) { return []float64{model.CompletionTime(x)}, nil }, nil
+		}},
 		Run: func(ctx context.Context, s montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {
 			f, err := measure(ctx, experiment, s, w)
 			if err != nil {

@@ -32,8 +32,17 @@ type Instance struct {
 	// replications, so that no precision can be reached; "" for none. Every estimate
 	// carries it.
 	Warning string
+	// Given is a model whose lengths are all that is random; its zero value is another one.
+	Given Execution
 	// Run runs the experiment on the plan of the settings.
 	Run func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error)
+}
+
+// An Execution computes one sample from lengths that are given.
+type Execution struct {
+	Lengths int // how many it takes
+	// Prepare makes the execution, which may be used by one goroutine; nil of a zero value.
+	Prepare func() (func(x []float64) ([]float64, error), error)
 }
 
 // A Watch receives the progress and the samples of a run.

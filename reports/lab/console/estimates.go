@@ -15,9 +15,15 @@ import (
 // NoInterval reports whether an estimate has no interval.
 func NoInterval(e montecarlo.Estimate) bool { return math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) }
 
-// PrintEstimates prints a table of estimates, with their warnings under it.
+// PrintEstimates prints a table of estimates, with their warnings under it and what made them
+// over it.
 func (a *Session) PrintEstimates(name string, keys *arguments.Keys, seed uint64, estimates []montecarlo.Estimate) {
 	fmt.Fprintf(&a.Out, "%s %v, seed %d\n\n", name, keys, seed)
+	a.PrintEstimateTable(estimates)
+}
+
+// PrintEstimateTable prints estimates without a heading.
+func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
 	const (
 		column = 80 // the longest method inside of the table; longer ones are printed under it
 		width  = 78

@@ -15,7 +15,7 @@ import (
 func DescribeKeys(keys *arguments.Keys) string {
 	var b strings.Builder
 	b.WriteString("Keys:\n")
-	laws, joint, width := false, false, 8
+	laws, joint, record, width := false, false, false, 8
 	for _, k := range keys.All() {
 		width = max(width, len(k.Name))
 	}
@@ -35,7 +35,7 @@ func DescribeKeys(keys *arguments.Keys) string {
 			fmt.Fprintf(&b, "; or give %s instead", strings.Join(k.Instead, which))
 		}
 		b.WriteString("\n")
-		laws, joint = laws || k.Law, joint || k.Joint
+		laws, joint, record = laws || k.Law, joint || k.Joint, record || k.Record
 	}
 	if laws {
 		b.WriteString("\nLaws:\n")
@@ -44,14 +44,25 @@ func DescribeKeys(keys *arguments.Keys) string {
 		}
 		b.WriteString("  k*LAW, such as 2*exponential(mean=1)\n")
 	}
-	if joint {
-		b.WriteString("\nJoint laws, of lengths that depend on each other or are not of one law; by-node takes\nits laws in turn, block and consecutive the values of a record in their order:\n")
-		for _, l := range distributions.JointExamples() {
+	switch {
+	case joint:
+		b.WriteString("\nJoint laws, of lengths that depend on each other or are not of one law; by-node takes\nits laws in turn" + recordLaws)
+	case record:
+		b.WriteString("\nValues of a record, one after another" + recordLaws)
+	}
+	for _, l := range distributions.JointExamples() {
+		if joint || record && strings.Contains(l, "file=") {
 			b.WriteString("  " + l + "\n")
 		}
 	}
 	return b.String()
 }
+
+// recordLaws is what the help page says on joint laws of a record.
+const recordLaws = `; block, stationary and consecutive take the values of a record in
+their order, in blocks of one length, of random lengths, and all; the length auto is chosen
+from the record by the rule of Politis and White:
+`
 
 // UsageOf writes "name key=... key=...", with brackets around optional keys and a bar
 // between alternatives.

@@ -24,6 +24,8 @@ type simulateFlags struct {
 	precision    *float64
 	replications *int
 	samples      *string
+	trace        *string
+	orders       *int
 	asJSON       *bool
 }
 
@@ -37,6 +39,8 @@ func (a *app) simulateVerb() *cobra.Command {
 		precision:    console.AddReal(fs, "precision", 0, arguments.OpenUnit(), "stop when the half-width is at most this fraction of the value and nothing warns of the interval"),
 		replications: console.AddCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", catalog.FixedRuns, catalog.MostRuns)),
 		samples:      fs.String("samples", "", "also write the sampled values to this `file`, as CSV or Parquet by its end (.csv, .parquet)"),
+		trace:        fs.String("trace", "", "lengths from this `[KEY=]FILE[#COLUMN]`, in three ways beside each other: independent, in blocks, in their own order"),
+		orders:       console.AddCount(fs, "orders", 99, 0, "with --trace, random orders of the record that its own order is tested against; 0 for no test"),
 		asJSON:       console.AddJSON(fs),
 	}
 	for _, m := range a.lab.Models {
@@ -59,6 +63,15 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: console.CompleteKeys(declare),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("trace") {
+				if cmd.Flags().Changed("samples") {
+					return console.Usagef("--samples and --trace: want one of them; a file has the values of one way to take lengths, such as lengths=consecutive(file=FILE)")
+				}
+				return a.simulateTrace(cmd.Context(), m, args, f)
+			}
+			if cmd.Flags().Changed("orders") {
+				return console.Usagef("--orders without --trace: there is no record")
+			}
 			keys := a.Grammar.NewKeys()
 			bind := m.Bind(keys)
 			if err := keys.Parse(args); err != nil {
