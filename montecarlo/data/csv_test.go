@@ -172,6 +172,42 @@ func TestGroups(t *testing.T) {
 	}
 }
 
+// Values come in the order of their rows, however many; what is wrong in a late row, or of the
+// file, is said. 50,000 rows are twelve batches of those that go from reading to adding.
+func TestLongTablesAreReadInOrder(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("host,t\n")
+	const rows = 50_000
+	for i := range rows {
+		fmt.Fprintf(&text, "%c,%d\n", 'a'+i*i%3, i) // i*i mod 3 is 0, 1, 1, 0, 1, 1, ...
+	}
+	groups, err := Table{Column: "t", By: "host"}.Read(strings.NewReader(text.String()))
+	if err != nil || len(groups) != 2 {
+		t.Fatalf("%v %v", groups, err)
+	}
+	a, b := groups[0].Sample.Held(), groups[1].Sample.Held()
+	if len(a)+len(b) != rows {
+		t.Fatalf("%d and %d values", len(a), len(b))
+	}
+	for i := range rows {
+		from := &b
+		if i%3 == 0 {
+			from = &a
+		}
+		if (*from)[0] != float64(i) {
+			t.Fatalf("row %d has the value %v", i, (*from)[0])
+		}
+		*from = (*from)[1:]
+	}
+	if _, err := ReadCSV(strings.NewReader(text.String()+"a,x\n"), "t"); err == nil || !strings.HasPrefix(err.Error(), "line 50002: column t: x") {
+		t.Errorf("error %v", err)
+	}
+	broken := errors.New("broken")
+	if _, err := ReadCSV(io.MultiReader(strings.NewReader(text.String()), failing{broken}), "t"); !errors.Is(err, broken) {
+		t.Errorf("error %v", err)
+	}
+}
+
 // BenchmarkReadCSV reads the last of three columns of a million rows.
 func BenchmarkReadCSV(b *testing.B) {
 	var t strings.Builder

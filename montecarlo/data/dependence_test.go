@@ -1,8 +1,10 @@
 package data
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"castlab/montecarlo"
@@ -160,5 +162,56 @@ func TestOddSamples(t *testing.T) {
 				t.Errorf("level %v: %+v", level, e)
 			}
 		}
+	}
+}
+
+// Values are in the order of a comparison, with their places, whatever their signs and sizes, and
+// equal ones in the order of their places.
+func TestAscending(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for n := range 300 {
+		values := make([]float64, n)
+		for i := range values {
+			switch r.IntN(4) {
+			case 0:
+				values[i] = float64(r.IntN(5) - 2)
+			case 1:
+				values[i] = r.NormFloat64() * math.Exp(300*r.NormFloat64())
+			case 2:
+				values[i] = math.Float64frombits(r.Uint64()&^(1<<62)) / 3 // below 2, and subnormal ones
+			default:
+				values[i] = math.Copysign(0, r.NormFloat64())
+			}
+			if math.IsInf(values[i], 0) {
+				values[i] = math.MaxFloat64
+			}
+		}
+		want := make([]int, n)
+		for i := range want {
+			want[i] = i
+		}
+		slices.SortStableFunc(want, func(a, b int) int {
+			if values[a] == 0 && values[b] == 0 { // -0 stands before 0, and has its rank
+				return cmp.Compare(math.Copysign(1, values[a]), math.Copysign(1, values[b]))
+			}
+			return cmp.Compare(values[a], values[b])
+		})
+		for i, p := range ascending(values) {
+			if int(p.at) != want[i] || p.x != values[want[i]] {
+				t.Fatalf("%v: place %d has value %d, want %d", values, i, p.at, want[i])
+			}
+		}
+	}
+}
+
+// BenchmarkRanks ranks a million values, as a test of dependence does.
+func BenchmarkRanks(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 1))
+	values := make([]float64, 1_000_000)
+	for i := range values {
+		values[i] = math.Round(1000*r.ExpFloat64()) / 1000
+	}
+	for b.Loop() {
+		scored(values)
 	}
 }

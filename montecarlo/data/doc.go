@@ -13,7 +13,7 @@
 // none.
 //
 // An Estimate with a warning is not to be relied on. COVERAGE.md says how often intervals
-// without one hold the truth.
+// without one hold the truth, and REFERENCE.md what R and scipy say of the same values.
 //
 // The package reads no files: it takes an io.Reader.
 package data

@@ -21,6 +21,7 @@ type Groups struct {
 	name  string
 	list  []Group
 	index map[string]int
+	last  int // of the key that came last, which often comes again
 }
 
 // NewGroups returns no groups; name is that of their samples.
@@ -30,15 +31,28 @@ func NewGroups(name string) *Groups { return &Groups{name: name, index: map[stri
 //
 // Errors: *inputs.Error for an infinite value, and for the key of a 1001st group.
 func (g *Groups) Add(key []byte, x float64) error {
+	s, err := g.at(key)
+	if err != nil {
+		return err
+	}
+	return s.Add(x)
+}
+
+// at returns the sample of a key, an empty one of a new key.
+func (g *Groups) at(key []byte) (*Sample, error) {
+	if len(g.list) > 0 && g.list[g.last].Key == string(key) {
+		return g.list[g.last].Sample, nil
+	}
 	i, ok := g.index[string(key)]
 	if !ok {
 		if i = len(g.list); i == mostGroups {
-			return inputs.Errorf("by", string(key), "a column of at most %d different texts", mostGroups)
+			return nil, inputs.Errorf("by", string(key), "a column of at most %d different texts", mostGroups)
 		}
 		g.index[string(key)] = i
 		g.list = append(g.list, Group{Key: string(key), Sample: NewSample(g.name)})
 	}
-	return g.list[i].Sample.Add(x)
+	g.last = i
+	return g.list[i].Sample, nil
 }
 
 // List returns the groups in the order in which they began.

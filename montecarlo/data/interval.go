@@ -13,8 +13,9 @@ import (
 
 // Mean returns the mean with its interval: that of independent values
 // (montecarlo.MeanInterval) unless Dependence says that they are not, and then that of
-// one long run (steady.Series.Interval). It is refused, as the whole line with the reason
-// as a warning, where the values change, or are too few for their dependence.
+// one long run (steady.Series.Interval), whose value leaves out the beginning, so that it is
+// not the mean of all values; the method says that one, too. It is refused, as the whole line
+// with the reason as a warning, where the values change, or are too few for their dependence.
 func (s *Sample) Mean(level float64) montecarlo.Estimate {
 	return s.given("mean", level, func(d Dependence) montecarlo.Estimate {
 		if d.Dependent {
@@ -22,6 +23,9 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 			if !steady.Converged(e) {
 				e.Value = s.moments.Mean()
 				return refused(e, tooShort(e))
+			}
+			if all := s.moments.Mean(); e.Value != all {
+				e.Method += fmt.Sprintf(" without the warm-up; the mean of all is %.6g", all)
 			}
 			return e
 		}

@@ -20,6 +20,8 @@ type records struct {
 	line int    // of the record read last, from 1
 	next int    // of the line after it
 	long []byte // a line or record that is longer than the buffer
+
+	quoted bool // the record read last has quotes
 }
 
 // newRecords begins to read a table, which may be compressed by gzip and begin with a byte
@@ -53,10 +55,11 @@ func (t *records) read() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(bytes.TrimSpace(line)) == 0 || line[0] == '#' {
+		if len(line) == 0 || line[0] == '#' || line[0] <= ' ' && len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		if bytes.IndexByte(line, '"') < 0 || bytes.Count(line, []byte{'"'})%2 == 0 {
+		t.quoted = bytes.IndexByte(line, '"') >= 0
+		if !t.quoted || bytes.Count(line, []byte{'"'})%2 == 0 {
 			return line, nil
 		}
 		whole := append([]byte(nil), line...)
@@ -95,14 +98,20 @@ func (t *records) readLine() ([]byte, error) {
 		return nil, err
 	}
 	t.next++
-	line = bytes.TrimSuffix(line, []byte{'\n'})
-	return bytes.TrimSuffix(line, []byte{'\r'}), nil
+	if n := len(line); n > 0 && line[n-1] == '\n' {
+		line = line[:n-1]
+	}
+	if n := len(line); n > 0 && line[n-1] == '\r' {
+		line = line[:n-1]
+	}
+	return line, nil
 }
 
 // field returns the i-th field of a record without spaces and quotes around it; false if
-// there are fewer. Doubled quotes inside of quotes are single ones.
-func field(record []byte, separator byte, i int) ([]byte, bool) {
-	if bytes.IndexByte(record, '"') >= 0 {
+// there are fewer. Doubled quotes inside of quotes are single ones; quoted says that the record
+// has quotes.
+func field(record []byte, separator byte, i int, quoted bool) ([]byte, bool) {
+	if quoted {
 		return quotedField(record, separator, i)
 	}
 	for ; i > 0; i-- {
@@ -157,8 +166,9 @@ func unquoted(text []byte) []byte {
 
 // fields returns all fields of a record.
 func fields(record []byte, separator byte) (list []string) {
+	quoted := bytes.IndexByte(record, '"') >= 0
 	for i := 0; ; i++ {
-		text, ok := field(record, separator, i)
+		text, ok := field(record, separator, i, quoted)
 		if !ok {
 			return list
 		}

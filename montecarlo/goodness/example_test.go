@@ -3,9 +3,13 @@ package goodness_test
 import (
 	"context"
 	"fmt"
+	"log"
+	"math/rand/v2"
+	"strings"
 
 	"castlab/distributions/fitting"
 	"castlab/montecarlo"
+	"castlab/montecarlo/data"
 	"castlab/montecarlo/goodness"
 )
 
@@ -30,4 +34,33 @@ func ExampleJudge() {
 	// Output:
 	// none of these: false
 	// not rejected: gamma
+}
+
+// times is a table of service times, in place of a file: 300 exponential ones of mean 10.
+func times() *strings.Reader {
+	var b strings.Builder
+	b.WriteString("id,t_ms\n")
+	r := rand.New(rand.NewPCG(1, 1))
+	for i := range 300 {
+		fmt.Fprintf(&b, "%d,%.6f\n", i, 10*r.ExpFloat64())
+	}
+	return strings.NewReader(b.String())
+}
+
+// Which law is that, if any? Its text, Fit.Law.String(), is what theory and simulate read.
+func Example_file() {
+	s, err := data.ReadCSV(times(), "t_ms")
+	if err != nil {
+		log.Fatal(err)
+	}
+	sample, plan := fitting.Sample{Values: s.Held(), Dependent: s.Dependence().Dependent}, montecarlo.Plan{Seed: 1, Workers: 2}
+	ranking, err := fitting.Fit(sample, fitting.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if v, err := goodness.Judge(context.Background(), plan, "t_ms", sample, ranking, 0.05, goodness.Options{}); err == nil && !v.None {
+		fmt.Printf("%s of mean %.2f\n", v.Accepted().Fit.Family, v.Accepted().Fit.Law.Mean())
+	}
+	// Output:
+	// exponential of mean 9.73
 }
