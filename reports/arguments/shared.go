@@ -75,6 +75,9 @@ func (a Argument[T]) Fixed(name, text string) Argument[T] {
 	}
 }
 
+// Fixed reports whether the value came with the declaration, so that no other is taken.
+func (k *Key) Fixed() bool { return k.fixed }
+
 // join adds the keys of another declaration that are not fixed there, and what excludes
 // what; parsing a value stores it there.
 func (ks *Keys) join(other *Keys) {

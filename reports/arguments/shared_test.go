@@ -92,12 +92,12 @@ func TestFixedAndRenamedKeys(t *testing.T) {
 		t.Errorf("d=7: %v", err)
 	}
 	k = noFiles().NewKeys()
-	value = one.Fixed("n", "1")(k)
+	bad := one.Fixed("n", "1")(k)
 	var wrong *inputs.WordError
 	if err := k.Parse([]string{"x=0"}); err != nil {
 		t.Errorf("a fixed key is missing: %v", err)
 	}
-	if _, err := value(); !errors.As(err, &wrong) {
+	if _, err := bad(); !errors.As(err, &wrong) {
 		t.Errorf("n=1: %v", err)
 	}
 

@@ -21,8 +21,8 @@ import (
 // operations.
 const Tolerance = 1e-9
 
-// resolved is the width of an interval, relative to the theory, that ends the confirmation of
-// an equality.
+// resolved is the width of an interval, without the tolerance and relative to the larger
+// side, that ends the confirmation of an equality.
 const resolved = 0.005
 
 // Claim returns the claim that left has the relation to right, within a tolerance, at all
@@ -55,7 +55,7 @@ func Claim(open reports.Open, left Side, relation reports.Relation, right Side, 
 	s := statement{left: left, right: right, relation: relation, tolerance: tolerance}
 	c = reports.Claim{
 		ID: s.String(), Title: s.String(), Statement: s.String(), Source: "two things that should agree",
-		Quantity: left.Name, Unit: left.Unit, Relation: s.measuredRelation(false), Resolution: reports.Resolution{Relative: resolved + 4*tolerance},
+		Quantity: left.Name, Unit: left.Unit, Relation: s.measuredRelation(false), Resolution: reports.Resolution{Relative: resolved + 2*tolerance},
 	}
 	var kinds [2]bool // of the sides: whether they are measured, which does not depend on the values
 	if kinds, err = s.probe(g, both); err != nil {
@@ -67,7 +67,9 @@ func Claim(open reports.Open, left Side, relation reports.Relation, right Side, 
 	return c, nil
 }
 
-// Words returns the word of a relation.
+var errNaN = errors.New("it is not a number")
+
+// word returns the word of a relation.
 func word(r reports.Relation) string {
 	if r == reports.Equal {
 		return "=="
@@ -96,12 +98,14 @@ func (s statement) measuredRelation(turned bool) reports.Relation {
 	return s.relation
 }
 
-// namesOf are the names of the keys of an argument.
+// namesOf are the names of the keys of an argument that are not fixed.
 func namesOf[T any](g arguments.Grammar, a arguments.Argument[T]) (list []string) {
 	k := g.NewKeys()
 	a(k)
 	for _, key := range k.All() {
-		list = append(list, key.Name)
+		if !key.Fixed() {
+			list = append(list, key.Name)
+		}
 	}
 	return list
 }
@@ -198,6 +202,9 @@ func (s statement) at(words string, x arguments.Both[Number, Number]) reports.Ca
 		value := sync.OnceValues(l.Compute)
 		k.Theory, k.Measure = theory, checked(montecarlo.Exact(s.left.Name, s.left.Unit, func() (float64, float64, int64, error) {
 			a, err := value()
+			if err == nil && math.IsNaN(a) {
+				err = errNaN
+			}
 			if err != nil {
 				return 0, 0, 0, err
 			}
@@ -231,7 +238,7 @@ func (s statement) theory(of Side, x Number) (theory func() (float64, error), ch
 	return theory, func(e montecarlo.Experiment) montecarlo.Experiment {
 		return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 			if v, _ := value(); math.IsNaN(v) {
-				return montecarlo.Estimate{}, fmt.Errorf("%s: it is not a number", of.Name)
+				return montecarlo.Estimate{}, fmt.Errorf("%s: %w", of.Name, errNaN)
 			}
 			return e(ctx, settings)
 		}
@@ -273,6 +280,10 @@ func (s statement) widened(theory func() (float64, error), e montecarlo.Experime
 // whatever the two have in common.
 func (s statement) difference(left, right montecarlo.Experiment) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
+		narrow := false
+		if done := settings.Done; done != nil {
+			settings.Done = func(d montecarlo.Estimate) bool { return narrow || done(d) }
+		}
 		return atLooks(ctx, settings, func(ctx context.Context, settings montecarlo.Settings) (d montecarlo.Estimate, err error) {
 			level := settings.Level
 			settings.Level = 1 - (1-level)/2
@@ -285,6 +296,7 @@ func (s statement) difference(left, right montecarlo.Experiment) montecarlo.Expe
 				return d, err
 			}
 			wide := s.allowed(a.Lo, a.Hi, b.Lo, b.Hi)
+			narrow = a.Width()+b.Width() <= resolved*max(math.Abs(a.Value), math.Abs(b.Value))
 			d = montecarlo.Estimate{
 				Name: s.left.Name + " - " + s.right.Name, Unit: a.Unit, Value: a.Value - b.Value, Lo: a.Lo - b.Hi - wide, Hi: a.Hi - b.Lo + wide,
 				Level: level, N: min(a.N, b.N), Method: fmt.Sprintf("ends of two intervals of half the error (%s; %s)", a.Method, b.Method),

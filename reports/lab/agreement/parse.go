@@ -70,7 +70,7 @@ func Read(open reports.Open, statement string, quantities []catalog.Quantity, mo
 }
 
 // given is the end of a side: key=value words in parentheses.
-var given = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*=[^=]`)
+var given = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*\s*=\s*[^=]`)
 
 // named finds the quantity or model with which a text begins, and the words at its end.
 func named(text string, quantities []catalog.Quantity, models []catalog.Model) (side Side, words []string, err error) {
@@ -98,6 +98,9 @@ func named(text string, quantities []catalog.Quantity, models []catalog.Model) (
 		find(m.Name, func(of string) Side { return Model(m, of) })
 	}
 	if best < 0 {
+		if of := strings.LastIndexByte(head, '.'); of > 0 && inputs.Nearest(head, names) == "" && inputs.Nearest(head[:of], names) != "" {
+			head = head[:of]
+		}
 		return side, nil, inputs.Unknown("quantity or model", head, names)
 	}
 	return side, words, nil
