@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"castlab/reports"
+	"castlab/reports/hunt"
 	"castlab/reports/lab/agreement"
 	"castlab/reports/lab/console"
 )
@@ -44,6 +45,15 @@ func (a *app) hunted(args []string, tolerance float64, given bool) ([]reports.Cl
 func agreed(word string) bool {
 	_, _, _, ok := agreement.Related(word)
 	return ok
+}
+
+// compared returns an error if two things were at no point both defined: that is no
+// agreement.
+func compared(args []string, outcomes []hunt.Outcome) error {
+	if o := outcomes; !slices.ContainsFunc(args, agreed) || o[0].Points > 0 || o[0].Slow > 0 || len(o[0].Failures) > 0 || o[0].Refused == 0 {
+		return nil
+	}
+	return console.Usagef("%s: nothing was compared: all %d draws were outside of what the two take; hold keys at values that both do", outcomes[0].Claim, outcomes[0].Refused)
 }
 
 // confirms begins the command that settles a case again.

@@ -77,6 +77,9 @@ other side, as in (d=n).`,
 		s.Progress = bar.Step
 		outcomes, err := hunt.Run(cmd.Context(), claims, s)
 		bar.Finish()
+		if err == nil {
+			err = compared(args, outcomes)
+		}
 		if err != nil {
 			return err
 		}
