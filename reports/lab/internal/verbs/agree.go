@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,13 +48,16 @@ func agreed(word string) bool {
 	return ok
 }
 
-// compared returns an error if two things were at no point both defined: that is no
-// agreement.
+// compared returns an error if two things were compared at no point: that is no agreement.
 func compared(args []string, outcomes []hunt.Outcome) error {
-	if o := outcomes; !slices.ContainsFunc(args, agreed) || o[0].Points > 0 || o[0].Slow > 0 || len(o[0].Failures) > 0 || o[0].Refused == 0 {
+	if !slices.ContainsFunc(args, agreed) || outcomes[0].Points > 0 || len(outcomes[0].Failures) > 0 {
 		return nil
 	}
-	return console.Usagef("%s: nothing was compared: all %d draws were outside of what the two take; hold keys at values that both do", outcomes[0].Claim, outcomes[0].Refused)
+	o := outcomes[0]
+	if o.Slow > 0 {
+		return fmt.Errorf("budget spent: %s: nothing was compared: %s took too long; give more with --budget, or hold keys at small values", o.Claim, counted(o.Slow, "measurement"))
+	}
+	return console.Usagef("%s: nothing was compared: all %s were outside of what the two take; hold keys at values that both do", o.Claim, counted(o.Refused, "draw"))
 }
 
 // confirms begins the command that settles a case again.
