@@ -36,6 +36,17 @@ func TestAgainstChance(t *testing.T) {
 		chosen = func(c reports.Claim) bool { return pattern.MatchString(c.ID) }
 	}
 	claims := slices.DeleteFunc(theorems.All(distributions.Exponential{Mu: 1}), func(c reports.Claim) bool { return !chosen(c) || c.Cases.Parameters == nil })
+	if *against != "" { // in a tree with a fault: whether a check notices it
+		r, err := reports.Check(t.Context(), claims, reports.Config{Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range r.Verdicts {
+			if !v.Expected() {
+				t.Logf("check: %s %s is %v", v.Claim, v.Params, v.Status)
+			}
+		}
+	}
 	total := [2]int{}
 	for seed := range uint64(*chanceSeeds) {
 		for i, byChance := range []bool{false, true} {
