@@ -172,7 +172,7 @@ var rooms = map[string]room{
 	},
 
 	"reports/lab": {
-		[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/studies", "reports/lab/internal/verbs", "reports/lab/internal/verbs/...", "reports/lab/longrun", "reports/output", "reports/parameters"},
+		[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/agreement", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/studies", "reports/lab/internal/verbs", "reports/lab/internal/verbs/...", "reports/lab/longrun", "reports/output", "reports/parameters"},
 		"a laboratory of one's own; it knows no theorem, law or network, and no worker: those that have none do not link NATS",
 	},
 	"reports/lab/workers": {
@@ -183,6 +183,7 @@ var rooms = map[string]room{
 	"reports/lab/examples/coupons": {[]string{"analytic/maxload", "reports", "reports/arguments", "reports/lab"}, "an example that is built outside of the tree"},
 	"reports/lab/catalog":          {[]string{"montecarlo", "reports", "reports/arguments", "reports/lab/cancelable", "topologies", "topologies/schedules"}, "formulas, experiments and schedules by name; a schedule is about a network, of whichever laboratory"},
 	"reports/lab/longrun":          {[]string{"montecarlo", "montecarlo/steady", "reports/lab/cancelable", "reports/lab/catalog"}, "several estimates of one long run, as a model of any laboratory; it knows no process"},
+	"reports/lab/agreement":        {[]string{"montecarlo", "reports", "reports/arguments", "reports/lab/catalog", "reports/parameters"}, "claims that two formulas or simulators agree; any laboratory may make them, and they are searched like others"},
 	"reports/lab/cancelable":       {nil, "makes the wait for work cancelable that takes no context"},
 	"reports/lab/console": {
 		[]string{"distributions", "montecarlo", "reports", "reports/arguments", "reports/lab/internal/input", "reports/lab/internal/studies", "reports/output", "reports/table"},
@@ -219,7 +220,7 @@ var rooms = map[string]room{
 	},
 	"reports/lab/internal/verbs": {
 		[]string{
-			"montecarlo", "montecarlo/data", "reports", "reports/arguments", "reports/figures", "reports/hunt", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal", "reports/lab/internal/verbs/...", "reports/parameters",
+			"montecarlo", "montecarlo/data", "reports", "reports/arguments", "reports/figures", "reports/hunt", "reports/lab/agreement", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal", "reports/lab/internal/verbs/...", "reports/parameters",
 			"reports/output", "reports/page", "topologies/schedules",
 		},
 		"the verbs of a laboratory: parses, calls, prints",

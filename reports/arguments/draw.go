@@ -19,8 +19,11 @@ func (ks *Keys) Draw(r *rand.Rand) (words []string) {
 
 // drawn returns random words from what draw has for each key.
 func (ks *Keys) drawn(r *rand.Rand, draw func(k *Key) func(r *rand.Rand) string) (words []string) {
-	out := map[string]bool{}
+	out := ks.excluded()
 	for _, names := range ks.alternatives {
+		if slices.ContainsFunc(names, func(name string) bool { return out[name] || ks.key(name).fixed }) {
+			continue
+		}
 		kept := r.IntN(len(names))
 		for i, name := range names {
 			if i != kept {
@@ -29,7 +32,7 @@ func (ks *Keys) drawn(r *rand.Rand, draw func(k *Key) func(r *rand.Rand) string)
 		}
 	}
 	for _, k := range ks.keys {
-		if k.draw == nil || out[k.Name] || (k.Optional || k.Default != "") && r.IntN(2) == 0 {
+		if k.fixed || k.draw == nil || out[k.Name] || (k.Optional || k.Default != "") && r.IntN(2) == 0 {
 			continue
 		}
 		words = append(words, k.Name+"="+draw(k)(r))

@@ -17,6 +17,9 @@ func (ks *Keys) Every(most int) (list [][]string, whole bool) {
 		values, names = values[:0], names[:0]
 		product, cut := 1, false
 		for _, k := range ks.keys {
+			if k.fixed {
+				continue
+			}
 			if k.Optional && k.Default == "" {
 				whole = false
 				continue

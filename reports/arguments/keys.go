@@ -41,6 +41,7 @@ type Key struct {
 	given  bool
 	number bool
 	whole  bool // the value is an integer
+	fixed  bool // the value came with the declaration, and no other is taken
 }
 
 func (ks *Keys) add(k *Key) { ks.keys = append(ks.keys, k) }
@@ -132,10 +133,13 @@ func (ks *Keys) Parse(words []string) error {
 
 // take parses the value of the key and returns it in canonical form.
 func (k *Key) take(text string) (canonical string, err error) {
-	if k.text, err = k.set(text); err != nil {
+	if canonical, err = k.set(text); err != nil {
 		return "", err
 	}
-	k.given = true
+	if k.fixed && canonical != k.text {
+		return "", inputs.Refused(k.Name, text, k.text+", which is fixed")
+	}
+	k.text, k.given = canonical, true
 	return k.text, nil
 }
 

@@ -29,6 +29,7 @@ type hunter struct {
 	tests   int        // confirmations so far
 	listed  [][]string // values that are tried in their order besides what is drawn
 	whole   bool       // whether these are all
+	only    bool       // whether there is a single case
 	outcome Outcome
 }
 
@@ -54,6 +55,7 @@ func newHunter(c reports.Claim, s Settings, alpha float64, workers int, share ti
 	}
 	if every := c.Cases.Parameters.Every; every != nil && !s.byChance {
 		h.listed, h.whole = every(mostListed)
+		h.only = h.whole && len(h.listed) == 1
 	}
 	if share > 0 {
 		h.began = s.Clock()
@@ -176,6 +178,9 @@ func (h *hunter) instance(words []string) (k reports.Case, err error) {
 // visit measures a point, again if it is near or beyond a violation, and confirms what the
 // search refutes. It reports whether the point is a counterexample.
 func (h *hunter) visit(ctx context.Context, k reports.Case) (reports.Verdict, bool) {
+	if h.only && k.Kind == reports.Statistical { // there is nothing to choose
+		return h.settle(ctx, k)
+	}
 	v, ok := h.at(ctx, k, glance)
 	if !ok {
 		return v, false
@@ -212,7 +217,12 @@ func (h *hunter) visit(ctx context.Context, k reports.Case) (reports.Verdict, bo
 
 // at measures a case at a stage of the search and keeps account of what fails.
 func (h *hunter) at(ctx context.Context, k reports.Case, s stage) (reports.Verdict, bool) {
-	v, err := h.measure(ctx, k, s, searchLevel, 0)
+	return h.within(ctx, k, s, searchLevel, 0)
+}
+
+// within is at for a level, and random numbers, of one's own.
+func (h *hunter) within(ctx context.Context, k reports.Case, s stage, level float64, j int) (reports.Verdict, bool) {
+	v, err := h.measure(ctx, k, s, level, j)
 	switch {
 	case err == nil:
 		return v, true
@@ -234,6 +244,18 @@ func (h *hunter) confirm(ctx context.Context, k reports.Case) (reports.Verdict, 
 	h.tests++
 	v, err := h.measure(ctx, k, settled, 1-spent(h.alpha, h.tests), h.tests)
 	return v, err == nil && v.Status == reports.Refuted
+}
+
+// settle confirms, or not, the only case that there is.
+func (h *hunter) settle(ctx context.Context, k reports.Case) (reports.Verdict, bool) {
+	h.tests++
+	v, ok := h.within(ctx, k, settled, 1-spent(h.alpha, h.tests), h.tests)
+	if !ok {
+		return v, false
+	}
+	h.outcome.Points++
+	h.note(v)
+	return v, v.Status == reports.Refuted
 }
 
 func (h *hunter) fail(params string, err error) {

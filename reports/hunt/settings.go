@@ -26,6 +26,7 @@ type Settings struct {
 	Open     reports.Open
 	Progress func(done, total int, label string) // never called by two goroutines at a time; may be nil
 
+	first    bool // leave a counterexample as it was found
 	byChance bool // draw every point anew and measure it once: what a search is compared with
 }
 

@@ -18,7 +18,7 @@ func (h *hunter) found(ctx context.Context, v reports.Verdict) {
 	f := &Found{Verdict: v, First: v.Params, After: h.outcome.Points, Time: h.elapsed()}
 	h.outcome.Found = f
 	tested := map[string]bool{v.Params: true}
-	for f.Steps < mostSteps {
+	for f.Steps < mostSteps && !h.first {
 		next, ok := h.simpler(ctx, f.Verdict, tested)
 		if !ok {
 			return

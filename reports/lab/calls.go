@@ -14,6 +14,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
+	"castlab/reports/lab/agreement"
 	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/internal/verbs"
@@ -116,6 +117,21 @@ func Theory(ctx context.Context, l Lab, quantity string, words ...string) ([]cat
 		return nil, fmt.Errorf("%s %v: %w", quantity, keys, err)
 	}
 	return values, nil
+}
+
+// Agree returns the claim that two of the laboratory's quantities and models agree, or that
+// one bounds the other, for package hunt to search. The words hold keys at a value; see
+// package agreement for the statement and the tolerance, of which [agreement.Tolerance] is the
+// usual one.
+//
+//	claim, err := lab.Agree(l, agreement.Tolerance, "mg1.wait == wait.W", "law=exponential(mean=1)")
+//
+// Errors: those of agreement.Parse and agreement.Claim.
+func Agree(l Lab, tolerance float64, statement string, words ...string) (reports.Claim, error) {
+	if err := l.Validate(); err != nil {
+		return reports.Claim{}, err
+	}
+	return agreement.Read(open, statement, l.Quantities, l.Models, tolerance, words)
 }
 
 // find returns what a laboratory offers under a name.

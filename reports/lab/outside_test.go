@@ -145,6 +145,7 @@ func TestQueuesOutside(t *testing.T) {
 		{[]string{"check"}, "12 supported, 0 refuted, 0 inconclusive"},
 		{[]string{"check", "MG1-PK", "lambda=0.1,0.2", "law=deterministic(mean=1)"}, "2 supported"},
 		{[]string{"simulate", "wait", "lambda=0.5", "law=exponential(mean=1)", "--precision", "0.05"}, "relaxation mixture, look"},
+		{[]string{"hunt", "wait.W(law=exponential(mean=1)) >= wait.W(law=deterministic(mean=1))", "lambda=0.5"}, "1 point of 1 claim: 0 counterexamples"},
 		{[]string{"report", "--out", "rep"}, "wrote rep/index.html"},
 		{[]string{"verify", "rep/report.json"}, "every digit of 12 cases and 1 figure agrees"},
 	} {
@@ -161,6 +162,11 @@ func TestQueuesOutside(t *testing.T) {
 		if err != nil || bytes.Contains(text, []byte("castlab check")) || bytes.Contains(text, []byte("broadcast")) {
 			t.Errorf("%s: error %v, or it speaks of another laboratory", name, err)
 		}
+	}
+	// M/D/1 waits half as long as M/M/1.
+	out, err := command("hunt", "wait.W(law=exponential(mean=1)) == wait.W(law=deterministic(mean=1))", "lambda=0.5").CombinedOutput()
+	if exitCode(err) != 1 || !bytes.Contains(out, []byte("  queues hunt 'wait.W(law=exponential(mean=1)) == wait.W(law=deterministic(mean=1))' lambda=0.5\n")) {
+		t.Errorf("two waits: %v: %s", err, out)
 	}
 	// A hypothesis that fails, and an unknown key, are one line and status 2.
 	for _, args := range [][]string{{"check", "MG1-PK", "lambda=2", "law=exponential(mean=1)"}, {"check", "MG1-PK", "rate=2"}, {"simulate", "wait", "lambda=-1", "law=exponential(mean=1)"}, {"schedule"}} {

@@ -30,7 +30,7 @@ func broadcastLab(t testing.TB) registry.Lab {
 
 func broadcastApp(t testing.TB) *app {
 	t.Helper()
-	return &app{console.NewSession(t.Context(), "castlab", "0", console.Streams{}), broadcastLab(t)}
+	return &app{Session: console.NewSession(t.Context(), "castlab", "0", console.Streams{}), lab: broadcastLab(t)}
 }
 
 // run runs castlab's command line.

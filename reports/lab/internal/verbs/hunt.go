@@ -14,13 +14,14 @@ import (
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/hunt"
+	"castlab/reports/lab/agreement"
 	"castlab/reports/lab/console"
 	"castlab/reports/output"
 )
 
 func (a *app) huntVerb() *cobra.Command {
 	verb := &cobra.Command{
-		Use: "hunt [ID or prefix...]", Short: "search for counterexamples",
+		Use: "hunt [ID or prefix... | 'LEFT == RIGHT' key=value...]", Short: "search for counterexamples",
 		Long: `Searches the parameters of the claims that the words name, of all if none is named, for
 those at which a claim is false: inside of its hypotheses, over the whole domain of each
 key, small sizes and ends of domains first, then near the points that come closest to a
@@ -33,13 +34,25 @@ the distance between theory and measured value, as a share of the theory; for an
 the distance from the theory to the nearer end of the interval.
 
 --budget is shared by the claims. With --points each claim has so many points, and the same
-seed gives the same digits.`,
+seed gives the same digits.
+
+In place of claims there may be two quantities or models that should agree (==), or of
+which one bounds the other (<=, >=), within --tolerance, with their value or estimate where
+there are several:
+
+  ` + a.Name + ` hunt 'maxload.mean == kbroadcast.max-load' ranks=random
+  ` + a.Name + ` hunt 'cube.mean-bound(law=exponential(mean=1)) >= cube.mean-exact(law=exponential(mean=1))'
+
+Keys of one name are one key, over the values that both allow. Words after the two hold a
+key at one value; in parentheses a side has values of its own, or names of keys of the
+other side, as in (d=n).`,
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: a.completeClaims,
 	}
 	fs := verb.Flags()
 	seed, workers := console.AddSeed(fs), console.AddWorkers(fs)
 	alpha := console.AddReal(fs, "alpha", 0.01, arguments.OpenUnit(), "probability that any sound claim is reported false")
 	budget := fs.Duration("budget", time.Minute, "`time` of the whole hunt, such as 60s")
+	tolerance := console.AddReal(fs, "tolerance", agreement.Tolerance, arguments.Unit(), "difference of two things that agree, as a share of the larger")
 	points := fs.Int("points", 0, "most points of each claim; without --budget there is no limit of time")
 	out := fs.String("out", "", "also save the outcome to this JSON `file`")
 	asJSON := console.AddJSON(fs)
@@ -52,10 +65,7 @@ seed gives the same digits.`,
 		case fs.Changed("points") && *points < 1:
 			return console.Usagef("--points=%d: want an integer >= 1", *points)
 		}
-		claims, err := a.lab.Choose(args)
-		if len(args) > 0 && err == nil {
-			claims, err = a.chosen(args)
-		}
+		claims, err := a.hunted(args, *tolerance, fs.Changed("tolerance"))
 		if err != nil {
 			return err
 		}
@@ -67,6 +77,9 @@ seed gives the same digits.`,
 		s.Progress = bar.Step
 		outcomes, err := hunt.Run(cmd.Context(), claims, s)
 		bar.Finish()
+		if err == nil {
+			err = compared(args, outcomes)
+		}
 		if err != nil {
 			return err
 		}
@@ -185,7 +198,7 @@ func numbersOf(v reports.Verdict) (theory, estimate json.RawMessage) {
 
 // huntCommand is the command that checks a counterexample.
 func (a *app) huntCommand(v reports.Verdict) string {
-	words := []string{a.Name, "check", v.Claim}
+	words := a.confirms(v)
 	for _, w := range reports.Words(v.Params) {
 		words = append(words, reports.ShellWord(w))
 	}

@@ -1,0 +1,17 @@
+//go:build unix
+
+package hunt
+
+import (
+	"syscall"
+	"time"
+)
+
+// cpuTime returns the processor time of the test so far.
+func cpuTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
