@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -29,6 +30,17 @@ var library = Library{
 		}
 		if list == nil {
 			err = fmt.Errorf("unknown claim %s", words[0])
+		}
+		return list, err
+	},
+	Named: func(words []string) (list []reports.Claim, err error) {
+		for _, c := range theorems.All(nil) {
+			if slices.Contains(words, c.ID) {
+				list = append(list, c)
+			}
+		}
+		if list == nil {
+			err = fmt.Errorf("unknown claim %v", words)
 		}
 		return list, err
 	},
@@ -305,7 +317,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := Read("f", []byte(text), Library{
 			Open:   func(string) (io.ReadCloser, error) { return nil, os.ErrNotExist },
-			Models: library.Models[:1], Choose: library.Choose,
+			Models: library.Models[:1], Choose: library.Choose, Named: library.Named,
 		})
 		var syntax *SyntaxError
 		switch {
