@@ -60,11 +60,14 @@ FILE saves all, for the verb report.`,
 		case fs.Changed("points") && *points < 1:
 			return console.Usagef("--points=%d: want an integer >= 1", *points)
 		}
+		if err := divided.Apart(*out, *cases); err != nil {
+			return err
+		}
 		h, err := a.huntOf(cmd.Context(), args, divided, *out, hunt.Settings{Seed: *seed, Alpha: *alpha, Workers: *workers, Points: *points, Budget: *budget}, fs)
 		if err != nil || h == nil {
 			return err
 		}
-		if err := saveHunt(h, *out, *cases); err != nil {
+		if err := a.saveHunt(h, *out, *cases); err != nil {
 			return err
 		}
 		if *asJSON {
@@ -136,9 +139,15 @@ func (a *app) huntOf(ctx context.Context, args []string, f study.HuntFlags, out 
 	return h, nil
 }
 
-// saveHunt writes the files that were asked for; a study file without counterexamples would
-// be none, and is not written.
-func saveHunt(h *reports.Hunt, out, cases string) error {
+// saveHunt writes the files that were asked for, over none of the parts; a study file without
+// counterexamples would be none, and is not written.
+func (a *app) saveHunt(h *reports.Hunt, out, cases string) error {
+	if err := a.Inputs.Spare("out", out); out != "" && err != nil {
+		return err
+	}
+	if err := a.Inputs.Spare("study", cases); cases != "" && err != nil {
+		return err
+	}
 	if out != "" {
 		var b strings.Builder
 		if err := console.WriteJSON(&b, h); err != nil {

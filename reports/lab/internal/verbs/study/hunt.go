@@ -49,6 +49,22 @@ func (f HuntFlags) Given() string {
 // Merging reports whether the words name parts.
 func (f HuntFlags) Merging() bool { return *f.merge }
 
+// Apart refuses one file for two of the outcome, the counterexamples and the checkpoint.
+func (f HuntFlags) Apart(out, cases string) error {
+	taken := map[string]string{}
+	for _, x := range []struct{ flag, path string }{{"store", *f.store}, {"out", out}, {"study", cases}} {
+		if x.path == "" {
+			continue
+		}
+		at := console.Absolute(x.path)
+		if other, ok := taken[at]; ok {
+			return console.Usagef("--%s=%s: it is the file of --%s; give another", x.flag, x.path, other)
+		}
+		taken[at] = x.flag
+	}
+	return nil
+}
+
 // HuntText returns the study file of a hunt: the claims that the words name, all for
 // none.
 func HuntText(words []string, points int, seed uint64, alpha float64) string {
