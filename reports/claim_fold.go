@@ -49,6 +49,9 @@ func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 	if text := closest(d.verdicts[c.ID]); text != "" {
 		facts = append(facts, "*Bound* "+text+".")
 	}
+	if text := d.attackedText(c.ID); text != "" {
+		facts = append(facts, "*Attacked* "+text)
+	}
 	lines := d.exactCases(c, !shared)
 	if len(lines) == 1 {
 		facts, lines = append(facts, "*Outcome* "+lines[0]), nil

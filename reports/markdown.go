@@ -77,9 +77,10 @@ func (d *document) figure(f Figure) {
 	fmt.Fprintf(d, "![%s](figures/%s.svg)\n\n*Figure %s.* %s\n\n", plain(f.Title), f.ID, plain(f.ID), d.linked(inline(f.Caption), ""))
 }
 
-// end writes the part below the chapters: the caller's sections, how to read a verdict,
-// the sources, and the provenance.
+// end writes the part below the chapters: what was attacked, the caller's sections, how to
+// read a verdict, the sources, and the provenance.
 func (d *document) end() {
+	d.attacked()
 	for _, s := range d.Sections {
 		fmt.Fprintf(d, "## %s\n\n%s\n\n", plain(s.Title), blocks(s.Text))
 	}

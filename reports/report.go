@@ -32,6 +32,8 @@ type Report struct {
 	Claims   []ClaimText
 	Verdicts []Verdict // in the order of the claims
 	Figures  []Figure
+
+	Hunt *Hunt // what was attacked; nil for nothing
 }
 
 // A ClaimText is the part of a claim that a report contains besides its verdicts.
@@ -59,9 +61,13 @@ func TextOf(c Claim) ClaimText {
 }
 
 // Failed reports whether the run fails: a claim without erratum that is not
-// supported, or one with an erratum that is not refuted (see Verdict.Expected).
-// It is exit status 1 of the command line.
+// supported, or one with an erratum that is not refuted (see Verdict.Expected), or a
+// claim without erratum of which the hunt has a counterexample. It is exit status 1 of the
+// command line.
 func (r *Report) Failed() bool {
+	if r.Hunt != nil && r.Hunt.Failed() {
+		return true
+	}
 	for _, v := range r.Verdicts {
 		if !v.Expected() {
 			return true

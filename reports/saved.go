@@ -10,11 +10,11 @@ import (
 	"castlab/montecarlo"
 )
 
-// Format names the layout of a saved report. It changes with any key.
+// Format names the layout of a saved report. It changes with any key that every report has.
 const Format = "castlab-report-7"
 
 // The saved types fix the keys and their order. Every key is always present, except for
-// those of a case that have no meaning there.
+// those of a case that have no meaning there, and for a hunt.
 type (
 	savedReport struct {
 		Format     string          `json:"format"`
@@ -30,6 +30,7 @@ type (
 		Figures    []savedFigure   `json:"figures"`
 		Provenance savedProvenance `json:"provenance"`
 		References []savedPair     `json:"references"`
+		Hunt       *Hunt           `json:"hunt,omitempty"`
 	}
 	savedControl struct {
 		Statistical int    `json:"statistical"`
@@ -175,6 +176,7 @@ func save(r *Report) savedReport {
 			Machine: make([]savedPair, 0, len(r.Machine)),
 		},
 		References: make([]savedPair, 0, len(r.References)),
+		Hunt:       r.Hunt,
 	}
 	for _, p := range r.References {
 		s.References = append(s.References, savedPair(p))

@@ -2,25 +2,29 @@ package reports
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
+	"strings"
 )
 
-// A ReadError reports why a text is not a saved report.
+// A ReadError reports why a text is not a saved report, or not a saved hunt.
 type ReadError struct {
+	Of    string // "saved hunt", or "" for a saved report
 	Where string // key path, or "" for the whole text
 	Err   error
 }
 
 func (e *ReadError) Error() string {
+	of := cmp.Or(e.Of, "saved report")
 	if e.Where == "" {
-		return "saved report: " + e.Err.Error()
+		return of + ": " + e.Err.Error()
 	}
-	return "saved report: " + e.Where + ": " + e.Err.Error()
+	return of + ": " + e.Where + ": " + e.Err.Error()
 }
 
 func (e *ReadError) Unwrap() error { return e.Err }
@@ -81,7 +85,7 @@ func refused(text []byte, err error) error {
 
 // complete reports missing or null keys: the decoded report, encoded again, must have
 // the keys of the text.
-func complete(text []byte, s savedReport) error {
+func complete(text []byte, s any) error {
 	var again, compact bytes.Buffer
 	enc := json.NewEncoder(&again)
 	enc.SetEscapeHTML(false)
@@ -106,7 +110,7 @@ func complete(text []byte, s savedReport) error {
 	}
 	for _, l := range have {
 		switch _, ok := find(want, l.path); {
-		case l.literal == "null":
+		case l.literal == "null" && !ofHunt(l.path):
 			return &ReadError{Where: l.path, Err: errors.New("null is no value")}
 		case !ok:
 			return &ReadError{Where: l.path, Err: errors.New("the key is unknown or stands twice")}
@@ -118,6 +122,12 @@ func complete(text []byte, s savedReport) error {
 	return nil
 }
 
+// ofHunt reports whether the value at a path may be null: a hunt says so of a point and a
+// counterexample that there are none.
+func ofHunt(path string) bool {
+	return strings.HasSuffix(path, ".tightest") || strings.HasSuffix(path, ".counterexample")
+}
+
 // load converts a report from its saved form.
 func load(s savedReport) (*Report, error) {
 	r := &Report{
@@ -125,7 +135,7 @@ func load(s savedReport) (*Report, error) {
 		Version: s.Provenance.Version, Command: s.Provenance.Command, RunTime: s.Provenance.RunTime,
 		Papers: loadPapers(s.Papers), Sections: loadSections(s.Sections),
 		Seed: s.Seed, Alpha: float64(s.Alpha), Statistical: s.Control.Statistical, Level: float64(s.Control.Level),
-		Profile: Profile(s.Profile),
+		Profile: Profile(s.Profile), Hunt: s.Hunt,
 	}
 	for _, p := range s.References {
 		r.References = append(r.References, Pair(p))
@@ -232,6 +242,11 @@ func consistent(r *Report) error {
 			return &ReadError{Where: fmt.Sprintf("figures[%d].id", i), Err: fmt.Errorf("%q occurs twice", f.ID)}
 		}
 		drawn = append(drawn, f.ID)
+	}
+	if r.Hunt != nil {
+		if err := r.Hunt.consistent(); err != nil {
+			return &ReadError{Where: "hunt", Err: err}
+		}
 	}
 	for i, c := range r.Claims {
 		for _, id := range c.Figures {

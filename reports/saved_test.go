@@ -74,6 +74,9 @@ func fill(v reflect.Value, next *int) {
 		for i := range 2 {
 			fill(v.Index(i), next)
 		}
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(v.Elem(), next)
 	case reflect.String:
 		v.SetString(fmt.Sprintf("text-%d", *next))
 	case reflect.Int, reflect.Int64:

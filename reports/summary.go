@@ -14,6 +14,9 @@ func (d *document) summary(chapters []chapter) {
 		d.WriteString(blocks(d.Introduction) + "\n\n")
 	}
 	d.outcome(d.Claims, d.Verdicts, "This run fails")
+	if d.Hunt != nil {
+		d.WriteString(d.attackOutcome() + "\n\n")
+	}
 	d.papers(chapters)
 	d.WriteString(d.promise() + "\n\n")
 	took := ""

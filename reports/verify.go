@@ -31,7 +31,7 @@ func or(s string) string {
 // means that every float64 agrees bit for bit, and every text byte for byte.
 //
 // The origin of the report is not compared: version, command, run time and machine; nor
-// is the order of cases. Of cfg, Open, Workers, Progress, Program, Title,
+// is what was attacked, which is a run of its own, and the order of cases. Of cfg, Open, Workers, Progress, Program, Title,
 // Introduction, References, Papers and Sections are used; the saved report determines the rest.
 //
 // Errors: those of Check.

@@ -92,3 +92,56 @@ func TestAKilledStudyEndsWithTheSameDigits(t *testing.T) {
 	}
 	t.Logf("killed %d times", kills)
 }
+
+// A hunt that is killed as soon as a claim is in its checkpoint goes on, and ends with the
+// document of an undisturbed one; what was there is not searched again.
+func TestAKilledHuntEndsWithTheSameDocument(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("computes for seconds")
+	}
+	dir := t.TempDir()
+	hunt := func(args ...string) *exec.Cmd {
+		return castlabAs(t, dir, append([]string{"hunt", "VB93-RING-UNIF", "VB93-RING-EXP", "VB93-RING-VAR", "VB93-RING-LN", "--points", "25", "--workers", "1"}, args...)...)
+	}
+	want, err := hunt("--json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := filepath.Join(dir, "store")
+	size := func() int64 {
+		info, err := os.Stat(store)
+		if err != nil {
+			return 0
+		}
+		return info.Size()
+	}
+	first := hunt("--store", store, "--json")
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for begun, deadline := int64(0), time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+		if now := size(); begun == 0 {
+			begun = now // the record that identifies the hunt
+		} else if now > begun || time.Now().After(deadline) {
+			break
+		}
+	}
+	if err := first.Process.Signal(syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Wait(); err == nil {
+		t.Log("it had ended before it was killed")
+	}
+	kept, err := os.ReadFile(store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := hunt("--store", store, "--continue", "--json").Output()
+	if err != nil || string(got) != string(want) {
+		t.Errorf("%v: after a kill\n%s\nwant\n%s", err, got, want)
+	}
+	if now, err := os.ReadFile(store); err != nil || len(now) <= len(kept) || string(now[:len(kept)/2]) != string(kept[:len(kept)/2]) {
+		t.Errorf("the checkpoint did not grow: %d and %d bytes, %v", len(kept), len(now), err)
+	}
+}

@@ -32,6 +32,12 @@
 // distance between the two, negative on the wrong side; for an equality, the distance from
 // the theory to the nearer end of the interval, negative outside of it.
 //
+// # Parts
+//
+// The search of a claim depends on the seed, its ID, the number of points and alpha/m alone.
+// So the claims of a list may be searched anywhere, with Settings.Among, and a hunt is
+// divided and continued claim by claim; a search that time ends is not reproducible.
+//
 // Source: derived; the order of shrinking is that of property-based testing (Claessen and
 // Hughes, "QuickCheck", 2000), the races that of Jamieson and Talwalkar, "Non-stochastic best
 // arm identification and hyperparameter optimization", 2016.

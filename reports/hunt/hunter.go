@@ -30,6 +30,8 @@ type hunter struct {
 	listed  [][]string // values that are tried in their order besides what is drawn
 	whole   bool       // whether these are all
 	only    bool       // whether there is a single case
+	tried   ranges
+	gallery gallery
 	outcome Outcome
 }
 
@@ -51,7 +53,8 @@ func newHunter(c reports.Claim, s Settings, alpha float64, workers int, share ti
 	h := &hunter{
 		Settings: s, claim: c, alpha: alpha, workers: workers, share: share,
 		random: rand.New(rand.NewPCG(s.Seed, name.Sum64())), seen: map[string]bool{}, size: 8, largest: sizes,
-		outcome: Outcome{Claim: c.ID, Erratum: c.Erratum},
+		gallery: gallery{random: rand.New(rand.NewPCG(s.Seed, ^name.Sum64()))},
+		outcome: Outcome{Claim: c.ID, Erratum: c.Erratum, Relation: c.Relation},
 	}
 	if every := c.Cases.Parameters.Every; every != nil && !s.byChance {
 		h.listed, h.whole = every(mostListed)
@@ -63,8 +66,16 @@ func newHunter(c reports.Claim, s Settings, alpha float64, workers int, share ti
 	return h
 }
 
-// run searches until a counterexample is found, the points or the time are used up.
+// run searches and returns what it has.
 func (h *hunter) run(ctx context.Context) Outcome {
+	h.search(ctx)
+	h.outcome.Time = h.elapsed()
+	h.outcome.Ranges, h.outcome.Shown = h.tried, slices.Concat(h.gallery.tightest, h.gallery.others)
+	return h.outcome
+}
+
+// search goes on until a counterexample is found, the points or the time are used up.
+func (h *hunter) search(ctx context.Context) {
 	dry := 0
 	for round := 0; dry < 4 && !h.over(ctx) && !(h.whole && len(h.listed) == 0); round++ {
 		before := h.outcome.Points
@@ -78,8 +89,7 @@ func (h *hunter) run(ctx context.Context) Outcome {
 			}
 			if v, ok := h.visit(ctx, k); ok {
 				h.found(ctx, v)
-				h.outcome.Time = h.elapsed()
-				return h.outcome
+				return
 			}
 		}
 		if h.outcome.Points == before { // nothing new inside of the hypotheses
@@ -95,8 +105,6 @@ func (h *hunter) run(ctx context.Context) Outcome {
 		}
 	}
 	h.outcome.Whole = h.whole && len(h.listed) == 0 && h.outcome.Slow == 0 && len(h.outcome.Failures) == 0 && ctx.Err() == nil
-	h.outcome.Time = h.elapsed()
-	return h.outcome
 }
 
 func (h *hunter) elapsed() time.Duration {
@@ -271,26 +279,36 @@ func (h *hunter) tight(v reports.Verdict) bool {
 
 // note puts a point among the tightest.
 func (h *hunter) note(v reports.Verdict) {
-	if e, ok := v.Refutable(); ok && (h.outcome.Distinguished == 0 || e < h.outcome.Distinguished) && v.Kind == reports.Statistical {
-		h.outcome.Distinguished = e
+	h.tried.add(v.Params)
+	if v.Kind == reports.Statistical && v.Relation == reports.Equal {
+		h.distinguish(v)
 	}
 	p := Point{v.Params, margin(v), v}
 	if math.IsInf(p.Margin, 1) {
 		return
 	}
-	if len(v.Estimate.Warnings) == 0 && (h.outcome.Tightest == nil || p.Margin < h.outcome.Tightest.Margin) {
-		h.outcome.Tightest = &p
-	}
-	i, _ := slices.BinarySearchFunc(h.elite, p, func(a, b Point) int {
-		switch {
-		case a.Margin < b.Margin:
-			return -1
-		case a.Margin > b.Margin:
-			return 1
+	if len(v.Estimate.Warnings) == 0 {
+		h.gallery.add(p)
+		if h.outcome.Tightest == nil || p.Margin < h.outcome.Tightest.Margin {
+			h.outcome.Tightest = &p
 		}
-		return 0
-	})
+	}
+	i, _ := slices.BinarySearchFunc(h.elite, p, byMargin)
 	if h.elite = slices.Insert(h.elite, i, p); len(h.elite) > elites {
 		h.elite = h.elite[:elites]
 	}
+}
+
+// distinguish takes account of the relative error of an equality that its interval would
+// have seen.
+func (h *hunter) distinguish(v reports.Verdict) {
+	e, ok := v.Refutable()
+	if !ok {
+		h.outcome.Doubtful++
+		return
+	}
+	if h.outcome.Distinguished == 0 || e < h.outcome.Distinguished {
+		h.outcome.Distinguished = e
+	}
+	h.outcome.Undistinguished = max(h.outcome.Undistinguished, e)
 }

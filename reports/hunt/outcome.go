@@ -10,6 +10,7 @@ import (
 type Outcome struct {
 	Claim       string
 	Erratum     string // of the claim: a counterexample is expected
+	Relation    reports.Relation
 	Fixed       string // why it was not searched: it has no parameters; "" if it was
 	Points      int    // cases inside of the hypotheses that were measured
 	Refused     int    // draws outside of the hypotheses, or of what the theory can say
@@ -20,9 +21,15 @@ type Outcome struct {
 	Found       *Found // nil if there is no counterexample
 	Unconfirmed int    // cases that the search refuted and their confirmation did not
 	Failures    []Failure
-	// Distinguished is the least relative error of an equality that its sharpest
-	// measurement would have seen; 0 for a bound.
-	Distinguished float64
+	// Distinguished and Undistinguished are the relative errors of an equality that its
+	// sharpest measurement, and that at every point, would have seen: the least and the
+	// largest of Verdict.Refutable over the statistical points. 0 for a bound.
+	Distinguished, Undistinguished float64
+	// Doubtful counts the statistical points of an equality whose interval says nothing of
+	// that kind, because of a warning or because the theory lies outside.
+	Doubtful int
+	Ranges   []reports.HuntedRange // what was tried
+	Shown    []Point               // for a picture: the tightest, then some of the others; without verdicts
 }
 
 // A Point is a case that was measured.

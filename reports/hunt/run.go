@@ -3,15 +3,18 @@ package hunt
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"sync"
 	"time"
 
+	"castlab/distributions/inputs"
 	"castlab/reports"
 )
 
 // Run searches each claim for parameters at which it is false, and returns an outcome for
-// each in their order.
+// each in their order. Without a budget an outcome depends on its claim and on Seed, Points
+// and Alpha/Among, not on the other claims: parts of a hunt may be computed anywhere.
 //
 // Errors: *inputs.Error for the settings; the context's error when cancelled.
 func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, error) {
@@ -21,8 +24,8 @@ func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, er
 	outcomes := make([]Outcome, len(claims))
 	var searched []int
 	for i, c := range claims {
-		outcomes[i] = Outcome{Claim: c.ID, Erratum: c.Erratum}
-		if c.Cases.Parameters == nil {
+		outcomes[i] = Outcome{Claim: c.ID, Erratum: c.Erratum, Relation: c.Relation}
+		if !Searched(c) {
 			outcomes[i].Fixed = reason(c.Cases.Fixed)
 			continue
 		}
@@ -30,6 +33,13 @@ func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, er
 	}
 	if len(searched) == 0 {
 		return outcomes, ctx.Err()
+	}
+	among := s.Among
+	switch {
+	case among == 0:
+		among = len(searched)
+	case among < len(searched):
+		return nil, &inputs.Error{Arg: "among", Value: among, Domain: fmt.Sprintf("at least the %d claims that are searched", len(searched))}
 	}
 	at := min(s.Workers, len(searched))
 	var turn sync.Mutex
@@ -58,7 +68,7 @@ func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, er
 	}
 	work := func() {
 		for i, share := take(); i >= 0; i, share = take() {
-			h := newHunter(claims[i], s, s.Alpha/float64(len(searched)), max(1, s.Workers/at), share)
+			h := newHunter(claims[i], s, s.Alpha/float64(among), max(1, s.Workers/at), share)
 			outcomes[i] = h.run(ctx)
 			turn.Lock()
 			done++
@@ -78,6 +88,10 @@ func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, er
 	}
 	return outcomes, nil
 }
+
+// Searched reports whether a claim has parameters to be searched. Those that have share
+// alpha.
+func Searched(c reports.Claim) bool { return c.Cases.Parameters != nil }
 
 func reason(fixed string) string {
 	if fixed == "" {

@@ -15,6 +15,7 @@ type Settings struct {
 	Alpha   float64 // probability that any sound claim is reported false
 	Workers int     // claims that are searched at a time; for fewer claims, workers of each measurement
 	Points  int     // most points of each claim; 0 for any number, with a Budget
+	Among   int     // claims that share Alpha, if this is a part of a hunt; 0 for those of this run
 
 	// Budget is the time of the whole hunt, shared by its claims; 0 for none, with Points.
 	// Clock and Deadline are required with it, since a library reads no clock: time.Now
@@ -39,6 +40,8 @@ func (s Settings) Validate() error {
 		return &inputs.Error{Arg: "workers", Value: s.Workers, Domain: "an integer >= 1"}
 	case s.Points < 0:
 		return &inputs.Error{Arg: "points", Value: s.Points, Domain: "an integer >= 0"}
+	case s.Among < 0:
+		return &inputs.Error{Arg: "among", Value: s.Among, Domain: "an integer >= 0"}
 	case s.Budget < 0:
 		return &inputs.Error{Arg: "budget", Value: s.Budget, Domain: "a time >= 0"}
 	case s.Budget == 0 && s.Points == 0:

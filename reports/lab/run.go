@@ -59,11 +59,12 @@ type PartsError = study.PartsError
 type Results struct {
 	Cells  []CellResult    // in the order of the study
 	Report *reports.Report // verdicts on the claims; nil if there are none
+	Hunt   *reports.Hunt   // what the search for counterexamples found; nil if there was none
 	Digest string          // of all numbers: equal digests, equal digits
 }
 
-// A CellResult is that of one cell of a study: a model with its parameters, or a case of
-// a claim.
+// A CellResult is that of one cell of a study: a model with its parameters, a case of a
+// claim, or the search of one for counterexamples.
 type CellResult struct {
 	Cell      string                // its name: model or claim, and parameters
 	Params    string                // key=value words
@@ -72,6 +73,7 @@ type CellResult struct {
 	Missed    []string              // why estimates miss the precision that was asked for
 	Claim     string                // ID; "" for a model
 	Verdict   *reports.Verdict      // on a case of a claim
+	Hunted    *reports.Hunted       // of the search of a claim
 	Digest    string
 }
 
@@ -133,10 +135,10 @@ func runAt(ctx context.Context, app *study.App, path string, s *studies.Study, c
 
 // resultsOf returns the results without what is private to studies.
 func resultsOf(r *studies.Results) (*Results, error) {
-	list := &Results{Report: r.Report, Digest: r.Digest}
+	list := &Results{Report: r.Report, Hunt: r.Hunt, Digest: r.Digest}
 	var missed []error
 	for _, c := range r.Cells {
-		cell := CellResult{Cell: c.Name, Params: c.Params, Model: c.Model, Estimates: c.Estimates, Claim: c.Claim, Verdict: c.Verdict, Digest: c.Digest}
+		cell := CellResult{Cell: c.Name, Params: c.Params, Model: c.Model, Estimates: c.Estimates, Claim: c.Claim, Verdict: c.Verdict, Hunted: c.Hunted, Digest: c.Digest}
 		for i := range c.Estimates {
 			if why := c.Shortfall(i); why != "" {
 				cell.Missed = append(cell.Missed, why)

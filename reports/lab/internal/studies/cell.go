@@ -12,13 +12,14 @@ import (
 	"castlab/reports/lab/catalog"
 )
 
-// A Cell is one experiment of a study: a model with its parameters, or one case of
-// a claim.
+// A Cell is one experiment of a study: a model with its parameters, one case of a claim,
+// or the search for counterexamples of a claim.
 type Cell struct {
 	Name      string // model and keys, or claim and case
 	Model     string // "" for a claim
 	Params    string
 	Claim     string // ID; "" for a model
+	Hunt      bool   // whether the claim is searched for counterexamples
 	Min, Max  int    // replications, or observations of one run, at the first and the last look (interim analysis)
 	Fixed     bool   // it takes Max, without a stopping rule
 	Divisible bool   // its runs may be computed segment by segment; others are computed whole
@@ -43,6 +44,7 @@ type Outcome struct {
 	Intervals int                   // number of leading estimates that must have an interval
 	Precise   int                   // number of leading estimates with a requested precision
 	Verdict   *reports.Verdict      // of a claim
+	Hunted    *reports.Hunted       // of the search of a claim
 }
 
 // modelCell returns the cell of a model.

@@ -29,6 +29,8 @@ type request struct {
 	model        string
 	with         []axis // the keys of the model, each with its values
 	claims       []claimRequest
+	hunt         []word // claims to be searched for counterexamples
+	points       int    // most of each
 	precision    float64
 	replications int
 }
@@ -121,7 +123,7 @@ func (f *file) top(e entry) (err error) {
 		}
 	case "outputs":
 		var list []entry
-		list, err = f.mapping(e.value, e.key, "json", "csv", "parquet", "report")
+		list, err = f.mapping(e.value, e.key, "json", "csv", "parquet", "report", "hunt")
 		for _, o := range list {
 			path, err := f.word(o.value, o.key)
 			if err != nil {
@@ -138,7 +140,7 @@ func (f *file) top(e entry) (err error) {
 
 // request reads one item of cells.
 func (f *file) request(n ast.Node, what string) (r request, err error) {
-	entries, err := f.mapping(n, what, "model", "with", "precision", "replications", "claims")
+	entries, err := f.mapping(n, what, "model", "with", "precision", "replications", "claims", "hunt", "points")
 	if err != nil {
 		return r, err
 	}
@@ -161,16 +163,26 @@ func (f *file) request(n ast.Node, what string) (r request, err error) {
 			r.replications = int(min(n, math.MaxInt))
 		case "claims":
 			r.claims, err = f.claimRequests(e.value, e.key)
+		case "hunt":
+			r.hunt, err = f.words(e.value, e.key)
+		case "points":
+			var n uint64
+			n, err = f.whole(e.value, e.key, 1)
+			r.points = int(min(n, math.MaxInt))
 		}
 		if err != nil {
 			return r, err
 		}
 	}
 	switch {
-	case r.model == "" && r.claims == nil:
-		return r, f.at(r.at, "%s: want model: NAME or claims: [ID or prefix, ...], or {id: ID, with: {key: [...]}} among these", what)
-	case r.model != "" && r.claims != nil:
-		return r, f.at(r.at, "%s: a model and claims: want one of them in a cell", what)
+	case r.model == "" && r.claims == nil && r.hunt == nil:
+		return r, f.at(r.at, "%s: want model: NAME or claims: [ID or prefix, ...], or {id: ID, with: {key: [...]}} among these, or hunt: [ID or prefix, ...]", what)
+	case r.model != "" && r.claims != nil, r.hunt != nil && (r.model != "" || r.claims != nil):
+		return r, f.at(r.at, "%s: model, claims, hunt: want one of them in a cell", what)
+	case r.hunt != nil && (r.with != nil || r.precision > 0 || r.replications > 0):
+		return r, f.at(r.at, "%s: a hunt chooses parameters and replications; leave out with, precision and replications", what)
+	case (r.hunt != nil) != (r.points > 0):
+		return r, f.at(r.at, "%s: want hunt: [ID or prefix, ...], or all, and points: N, the most points of each claim, together", what)
 	case r.claims != nil && (r.with != nil || r.precision > 0 || r.replications > 0):
 		return r, f.at(r.at, "%s: claims have their own parameters, claims: [{id: ID, with: {key: [...]}}], and profile says how long they run; leave out with, precision and replications", what)
 	}

@@ -14,7 +14,11 @@ import (
 // grid.
 func (s *Study) addClaims(f *file, r request, l Library, open reports.Open) error {
 	for _, asked := range r.claims {
-		claims, err := l.Choose([]string{asked.id.text})
+		choose := l.Choose
+		if asked.with != nil { // values are for the claim that is named
+			choose = l.Named
+		}
+		claims, err := choose([]string{asked.id.text})
 		if err != nil {
 			return f.at(asked.id.at, "%v", err)
 		}

@@ -18,6 +18,7 @@ type savedOutcome struct {
 	Intervals int              `json:"intervals,omitempty"`
 	Precise   int              `json:"precise,omitempty"`
 	Verdict   *reports.Verdict `json:"verdict,omitempty"`
+	Hunted    *reports.Hunted  `json:"hunted,omitempty"`
 }
 
 type savedEstimate struct {
@@ -46,7 +47,7 @@ func (b *bits) UnmarshalText(text []byte) error {
 }
 
 func (o Outcome) save() ([]byte, error) {
-	s := savedOutcome{Intervals: o.Intervals, Precise: o.Precise, Verdict: o.Verdict}
+	s := savedOutcome{Intervals: o.Intervals, Precise: o.Precise, Verdict: o.Verdict, Hunted: o.Hunted}
 	for _, e := range o.Estimates {
 		s.Estimates = append(s.Estimates, savedEstimate{
 			e.Name, bits(e.Value), bits(e.Lo), bits(e.Hi), bits(e.Level), e.N, e.Unit, e.Method, e.Warnings,
@@ -56,8 +57,8 @@ func (o Outcome) save() ([]byte, error) {
 }
 
 // readOutcome returns the outcome that save encoded for this cell. Since the data may
-// come from the network, a model must have at least one estimate, and a claim the
-// verdict of the case.
+// come from the network, a model must have at least one estimate, a claim the
+// verdict of the case, and a hunt a consistent outcome.
 func (c Cell) readOutcome(data []byte) (o Outcome, err error) {
 	var s savedOutcome
 	in := json.NewDecoder(bytes.NewReader(data))
@@ -73,12 +74,21 @@ func (c Cell) readOutcome(data []byte) (o Outcome, err error) {
 		return o, fmt.Errorf("saved outcome: %d intervals of %d estimates", s.Intervals, len(s.Estimates))
 	case s.Precise < 0 || s.Precise > len(s.Estimates) || (s.Precise > 0) != (c.Imprecise != nil):
 		return o, fmt.Errorf("saved outcome: a precision of %d of %d estimates", s.Precise, len(s.Estimates))
+	case c.Hunt != (s.Hunted != nil):
+		return o, errors.New("saved outcome: want that of a hunt for a hunt alone")
+	case c.Hunt && (s.Verdict != nil || len(s.Estimates) > 0 || s.Hunted.Claim != c.Claim):
+		return o, fmt.Errorf("saved outcome: want that of the hunt of %s alone", c.Claim)
+	case c.Hunt:
+		if err := s.Hunted.Validate(); err != nil {
+			return o, fmt.Errorf("saved outcome: %w", err)
+		}
 	case c.Claim == "" && (s.Verdict != nil || len(s.Estimates) == 0):
 		return o, fmt.Errorf("saved outcome: %d estimates, want those of a model", len(s.Estimates))
 	case c.Claim != "" && (s.Verdict == nil || len(s.Estimates) > 0 || s.Verdict.Claim != c.Claim || s.Verdict.Params != c.Params):
 		return o, fmt.Errorf("saved outcome: want the verdict of the case alone")
 	}
 	o.Intervals, o.Precise, o.Verdict = s.Intervals, s.Precise, s.Verdict
+	o.Hunted = s.Hunted
 	for _, e := range s.Estimates {
 		o.Estimates = append(o.Estimates, montecarlo.Estimate{
 			Name: e.Name, Value: float64(e.Value), Lo: float64(e.Lo), Hi: float64(e.Hi), Level: float64(e.Level),

@@ -54,10 +54,12 @@ func TestWhatNoCellHasIsNotRecomputed(t *testing.T) {
 // this cell or an error, and never a panic of the coordinator.
 func TestAnOutcomeIsUnderstoodBeforeItIsTaken(t *testing.T) {
 	s := read(t, everything)
-	var model, claim Cell
+	var model, claim, hunted Cell
 	for _, c := range s.Cells {
 		switch {
 		case c.Divisible:
+		case c.Hunt:
+			hunted = c
 		case c.Claim == "":
 			model = c
 		default:
@@ -65,7 +67,7 @@ func TestAnOutcomeIsUnderstoodBeforeItIsTaken(t *testing.T) {
 		}
 	}
 	outcomes := map[string]string{}
-	for _, c := range []Cell{model, claim} {
+	for _, c := range []Cell{model, claim, hunted} {
 		saved, err := c.compute(t.Context(), 1)
 		if err != nil {
 			t.Fatal(err)
@@ -82,7 +84,7 @@ func TestAnOutcomeIsUnderstoodBeforeItIsTaken(t *testing.T) {
 		estimates + estimates, estimates + "x", estimates[:len(estimates)-1], strings.Replace(estimates, `"n":`, `"m":`, 1),
 		strings.Replace(outcomes[claim.Name], claim.Params, "of another case", 1), "\xff\xfe\x00",
 	} {
-		for _, c := range []Cell{model, claim} {
+		for _, c := range []Cell{model, claim, hunted} {
 			e := memoryOf(c.whole, bad)
 			_, _, err := c.Execute(t.Context(), shards.Kept{Store: e, Next: Absent{}}, 1, Watch{})
 			var result *shards.ResultError
@@ -90,7 +92,7 @@ func TestAnOutcomeIsUnderstoodBeforeItIsTaken(t *testing.T) {
 				t.Errorf("%s: %.60q: error %v, want a ResultError", c.Name, bad, err)
 			}
 			o, _, err := c.Execute(t.Context(), shards.Kept{Store: e, Next: shards.Local{Workers: 1}}, 1, Watch{})
-			if err != nil || len(o.Estimates) == 0 && o.Verdict == nil {
+			if err != nil || len(o.Estimates) == 0 && o.Verdict == nil && o.Hunted == nil {
 				t.Errorf("%s: %.60q is not computed again: %v", c.Name, bad, err)
 			}
 		}

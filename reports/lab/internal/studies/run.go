@@ -18,6 +18,7 @@ type Results struct {
 	Study   *Study
 	Cells   []CellResult    // in the order of the cells
 	Report  *reports.Report // of the claims; nil if there are none
+	Hunt    *reports.Hunt   // nil if there is none
 	Digest  string          // over the digests of all cells
 	Version string          // of castlab
 }
@@ -71,13 +72,20 @@ func (s *Study) Run(ctx context.Context, how How) (*Results, error) {
 	r := &Results{Study: s, Cells: cells, Version: how.Version}
 	sum := sha256.New()
 	var verdicts []reports.Verdict
+	var hunted []reports.Hunted
 	for _, c := range cells {
 		fmt.Fprintf(sum, "%q %s\n", c.Name, c.Digest)
 		if c.Verdict != nil {
 			verdicts = append(verdicts, *c.Verdict)
 		}
+		if c.Hunted != nil {
+			hunted = append(hunted, *c.Hunted)
+		}
 	}
 	r.Digest = hex.EncodeToString(sum.Sum(nil))
+	if s.Hunt != nil {
+		r.Hunt = s.Hunt.document(s, how, hunted)
+	}
 	if len(s.Claims) > 0 {
 		cfg := how.Report
 		cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Profile, cfg.Version = s.Seed, s.Alpha, 1, s.Profile, how.Version

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -32,10 +33,21 @@ var library = Library{
 		}
 		return list, err
 	},
+	Named: func(words []string) (list []reports.Claim, err error) {
+		for _, c := range theorems.All(nil) {
+			if slices.Contains(words, c.ID) {
+				list = append(list, c)
+			}
+		}
+		if len(list) < len(words) {
+			err = fmt.Errorf("unknown claim among %v", words)
+		}
+		return list, err
+	},
 }
 
 // A study with every kind of cell: a grid, a precision, one long run that cannot be
-// divided, several runs in a cell, and claims with and without randomness.
+// divided, several runs in a cell, claims with and without randomness, and a hunt.
 const everything = `study: everything
 seed: 7
 level: 0.9
@@ -53,6 +65,8 @@ cells:
     with: {N: 2, lambda: 0.1, X: 1, V: 1}
     replications: 64
   - claims: [VB93-MATCH, VB93-RING-LN, {id: VB93-RING-EQ1, with: {n: [4, 5], law: "erlang(shape=3,mean=2)"}}]
+  - hunt: [VB93-BETA-SUM-PRINTED, VB93-RING-EXP, VAR98-FIG2B-PRINTED]
+    points: 6
 `
 
 func read(t *testing.T, text string) *Study {
@@ -281,6 +295,14 @@ func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
 		{head + "  - claims: [{id: VB93-RING-EQ1, grid: {n: 4}}]\n", `unknown key "grid"`},
 		{head + "  - claims: [{id: VB93-RING-EXP, with: {n: [3, 3]}}]\n", "comes twice"},
 		{head + "  - precision: 0.1\n", "want model: NAME or claims"},
+		{head + "  - hunt: VB93-LB\n", "together"},
+		{head + "  - points: 3\n    claims: VB93-LB\n", "together"},
+		{head + "  - hunt: VB93-LB\n    points: 0\n", "study.yaml:4:13: points=0: want an integer of at least 1"},
+		{head + "  - hunt: []\n    points: 3\n", "hunt: want a list of at least one"},
+		{head + "  - hunt: [VB93-LB, NO-SUCH]\n    points: 3\n", "study.yaml:3:12: unknown claim"},
+		{head + "  - hunt: VB93-LB\n    points: 3\n    claims: VB93-LB\n", "want one of them"},
+		{head + "  - hunt: VB93-LB\n    points: 3\n    with: {n: 3}\n", "leave out with"},
+		{head + "  - hunt: VB93-LB\n    points: 3\n  - hunt: VB93-RING-EXP\n    points: 3\n", "a second hunt"},
 		{head + "  - claims: VB93-RING-EXP\noutputs: {xls: a}\n", `unknown key "xls"`},
 		{head + "  - claims: VB93-RING-EXP\noutputs: {csv: ''}\n", "csv: want the path"},
 		{head + "  - claims: VB93-RING-EXP\n---\nstudy: t\n", "a second document"},
@@ -305,7 +327,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := Read("f", []byte(text), Library{
 			Open:   func(string) (io.ReadCloser, error) { return nil, os.ErrNotExist },
-			Models: library.Models[:1], Choose: library.Choose,
+			Models: library.Models[:1], Choose: library.Choose, Named: library.Named,
 		})
 		var syntax *SyntaxError
 		switch {

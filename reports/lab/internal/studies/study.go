@@ -24,7 +24,8 @@ type Study struct {
 	Profile reports.Profile
 	Cells   []Cell
 	Claims  []reports.Claim   // of the claim cells, in their order
-	Outputs map[string]string // paths of the files to write, by kind: json, csv, parquet, report
+	Outputs map[string]string // paths of the files to write, by kind: json, csv, parquet, report, hunt
+	Hunt    *Hunt             // nil for none
 
 	names map[string]bool // of the cells
 }
@@ -41,6 +42,8 @@ type Library struct {
 	Models []catalog.Model
 	// Choose returns the claims of an ID or of a prefix of IDs.
 	Choose func(words []string) ([]reports.Claim, error)
+	// Named returns the claims of IDs, and of prefixes that are no ID; all for no words.
+	Named func(words []string) ([]reports.Claim, error)
 }
 
 // Read reads a study from the text of its file.
@@ -61,9 +64,12 @@ func Read(path string, text []byte, l Library) (*Study, error) {
 	files := &inputFiles{open: l.Open, digests: map[string]string{}}
 	grammar := arguments.Grammar{Open: files.Open}
 	for _, r := range f.entries {
-		if r.claims != nil {
+		switch {
+		case r.claims != nil:
 			err = s.addClaims(f, r, l, files.Open)
-		} else {
+		case r.hunt != nil:
+			err = s.addHunt(f, r, l, files.Open)
+		default:
 			err = s.addModel(f, r, l, grammar)
 		}
 		if err != nil {

@@ -6,25 +6,37 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"castlab/reports"
 	"castlab/reports/hunt"
 	"castlab/reports/lab/agreement"
 	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs/study"
 )
+
+// agreeing takes the tolerance of two things that agree, which are searched in one piece.
+func (a *app) agreeing(args []string, tolerance float64, fs *pflag.FlagSet) error {
+	a.tolerance = tolerance
+	if !slices.ContainsFunc(args, agreed) {
+		if fs.Changed("tolerance") {
+			return console.Usagef("--tolerance=%v: want it after two things, such as 'LEFT == RIGHT'", tolerance)
+		}
+		return nil
+	}
+	for _, name := range []string{"shard", "store", "continue", "merge", "study"} {
+		if fs.Changed(name) {
+			return console.Usagef("--%s: two things are searched in one piece and are no claim of a study; leave it out", name)
+		}
+	}
+	return nil
+}
 
 // hunted returns the claims that are searched: those that the words name, or the one that
 // two things agree.
-func (a *app) hunted(args []string, tolerance float64, given bool) ([]reports.Claim, error) {
-	a.tolerance = tolerance
+func (a *app) hunted(args []string) ([]reports.Claim, error) {
 	if !slices.ContainsFunc(args, agreed) {
-		if given {
-			return nil, console.Usagef("--tolerance=%v: want it after two things, such as 'LEFT == RIGHT'", tolerance)
-		}
-		claims, err := a.lab.Choose(args)
-		if len(args) > 0 && err == nil {
-			claims, err = a.chosen(args)
-		}
-		return claims, err
+		return a.lab.Named(args)
 	}
 	var statement, words []string
 	for _, w := range args {
@@ -35,7 +47,7 @@ func (a *app) hunted(args []string, tolerance float64, given bool) ([]reports.Cl
 			statement = append(statement, w)
 		}
 	}
-	c, err := agreement.Read(a.Inputs.Open, strings.Join(statement, " "), a.lab.Quantities, a.lab.Models, tolerance, words)
+	c, err := agreement.Read(a.Inputs.Open, strings.Join(statement, " "), a.lab.Quantities, a.lab.Models, a.tolerance, words)
 	if err != nil {
 		return nil, console.Usage(err)
 	}
@@ -55,19 +67,24 @@ func compared(args []string, outcomes []hunt.Outcome) error {
 	}
 	o := outcomes[0]
 	if o.Slow > 0 {
-		return fmt.Errorf("budget spent: %s: nothing was compared: %s took too long; give more with --budget, or hold keys at small values", o.Claim, counted(o.Slow, "measurement"))
+		return fmt.Errorf("budget spent: %s: nothing was compared: %s took too long; give more with --budget, or hold keys at small values", o.Claim, study.Counted(o.Slow, "measurement"))
 	}
-	return console.Usagef("%s: nothing was compared: all %s were outside of what the two take; hold keys at values that both do", o.Claim, counted(o.Refused, "draw"))
+	return console.Usagef("%s: nothing was compared: all %s were outside of what the two take; hold keys at values that both do", o.Claim, study.Counted(o.Refused, "draw"))
 }
 
-// confirms begins the command that settles a case again.
-func (a *app) confirms(v reports.Verdict) []string {
-	if !agreed(v.Claim) {
-		return []string{a.Name, "check", v.Claim}
+// confirmed gives the counterexamples of two things the command that settles them again.
+func (a *app) confirmed(h *reports.Hunt) {
+	for _, c := range h.Claims {
+		if c.Counterexample == nil || !agreed(c.Claim) {
+			continue
+		}
+		words := []string{a.Name, "hunt", reports.ShellWord(c.Claim)}
+		if a.tolerance != agreement.Tolerance {
+			words = append(words, "--tolerance", strconv.FormatFloat(a.tolerance, 'g', -1, 64))
+		}
+		for _, w := range reports.Words(c.Counterexample.Params) {
+			words = append(words, reports.ShellWord(w))
+		}
+		c.Counterexample.Command = strings.Join(words, " ")
 	}
-	words := []string{a.Name, "hunt", reports.ShellWord(v.Claim)}
-	if a.tolerance != agreement.Tolerance {
-		words = append(words, "--tolerance", strconv.FormatFloat(a.tolerance, 'g', -1, 64))
-	}
-	return words
 }

@@ -64,7 +64,7 @@ func (a *app) asked(ids, words []string, beyond bool) ([]reports.Claim, error) {
 	if len(ids) == 0 {
 		return nil, console.Usagef("%s: want the ID of a claim before its parameters; '%s list' shows the IDs", words[0], a.Name)
 	}
-	claims, err := a.chosen(ids)
+	claims, err := a.lab.Named(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -81,24 +81,6 @@ func (a *app) asked(ids, words []string, beyond bool) ([]reports.Claim, error) {
 		claims[i].Figures = nil
 	}
 	return claims, nil
-}
-
-// chosen is choose, except that a complete ID names its own claim alone, even if it
-// is a prefix of others.
-func (a *app) chosen(ids []string) ([]reports.Claim, error) {
-	claims, err := a.lab.Choose(ids)
-	if err != nil {
-		return nil, err
-	}
-	whole := func(c reports.Claim) bool {
-		return slices.ContainsFunc(ids, func(id string) bool { return strings.EqualFold(id, c.ID) })
-	}
-	return slices.DeleteFunc(claims, func(c reports.Claim) bool {
-		return !whole(c) && !slices.ContainsFunc(ids, func(id string) bool {
-			begins := strings.HasPrefix(c.ID, strings.ToUpper(id))
-			return begins && !slices.ContainsFunc(claims, func(other reports.Claim) bool { return strings.EqualFold(id, other.ID) })
-		})
-	}), nil
 }
 
 // casesOf returns the cases of a claim at every combination of the values in the
@@ -246,7 +228,7 @@ func (s *stopwatch) within(ctx context.Context, f askFlags) (context.Context, co
 func (a *app) completeAsked(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 	ids, words := apart(args)
 	offers, directive := a.completeClaims(cmd, args, toComplete)
-	claims, err := a.chosen(ids)
+	claims, err := a.lab.Named(ids)
 	if len(ids) == 0 || err != nil || claims[0].Cases.Parameters == nil {
 		return offers, directive
 	}

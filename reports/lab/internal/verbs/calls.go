@@ -19,7 +19,7 @@ func Asked(ctx context.Context, l registry.Lab, args []string) ([]reports.Claim,
 	case len(args) == 0:
 		return l.Claims, nil
 	case len(words) == 0:
-		return a.chosen(ids)
+		return l.Named(ids)
 	}
 	return a.asked(ids, words, false)
 }

@@ -2,20 +2,18 @@ package verbs
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/hunt"
 	"castlab/reports/lab/agreement"
 	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs/study"
 	"castlab/reports/output"
 )
 
@@ -34,7 +32,13 @@ the distance between theory and measured value, as a share of the theory; for an
 the distance from the theory to the nearer end of the interval.
 
 --budget is shared by the claims. With --points each claim has so many points, and the same
-seed gives the same digits.
+seed gives the same digits. Such a hunt can be divided, and go on: --store FILE keeps the
+claims that are done, and --continue goes on from there; --shard i/n --out PART searches
+every part by itself, and --merge PART... puts them together. As a cell of a study file,
+hunt: [ID, ...] with points: 500, the verb run gives it to workers.
+
+--study FILE writes the counterexamples as a study, which the verb run checks again; --out
+FILE saves all, for the verb report.
 
 In place of claims there may be two quantities or models that should agree (==), or of
 which one bounds the other (<=, >=), within --tolerance, with their value or estimate where
@@ -55,209 +59,126 @@ other side, as in (d=n).`,
 	tolerance := console.AddReal(fs, "tolerance", agreement.Tolerance, arguments.Unit(), "difference of two things that agree, as a share of the larger")
 	points := fs.Int("points", 0, "most points of each claim; without --budget there is no limit of time")
 	out := fs.String("out", "", "also save the outcome to this JSON `file`")
+	cases := fs.String("study", "", "also write the counterexamples to this study `file`")
+	divided := study.AddHunt(fs)
 	asJSON := console.AddJSON(fs)
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case fs.Changed("out") && *out == "":
 			return console.Usagef("--out=\"\": want the path of a file to write")
+		case fs.Changed("study") && *cases == "":
+			return console.Usagef("--study=\"\": want the path of a file to write")
 		case fs.Changed("budget") && *budget <= 0:
 			return console.Usagef("--budget=%v: want a time above 0, such as 30s", *budget)
 		case fs.Changed("points") && *points < 1:
 			return console.Usagef("--points=%d: want an integer >= 1", *points)
 		}
-		claims, err := a.hunted(args, *tolerance, fs.Changed("tolerance"))
-		if err != nil {
+		if err := divided.Apart(*out, *cases); err != nil {
 			return err
 		}
-		s := hunt.Settings{Seed: *seed, Alpha: *alpha, Workers: *workers, Points: *points, Open: a.Inputs.Open}
-		if *points == 0 || fs.Changed("budget") {
-			s.Budget, s.Clock, s.Deadline = *budget, time.Now, context.WithTimeout
-		}
-		bar := a.Progress()
-		s.Progress = bar.Step
-		outcomes, err := hunt.Run(cmd.Context(), claims, s)
-		bar.Finish()
-		if err == nil {
-			err = compared(args, outcomes)
-		}
-		if err != nil {
+		if err := a.agreeing(args, *tolerance, fs); err != nil {
 			return err
 		}
-		document := a.huntDocument(s, outcomes)
-		if *out != "" {
-			var b strings.Builder
-			if err := console.WriteJSON(&b, document); err != nil {
-				return err
-			}
-			if err := output.WriteFile(*out, []byte(b.String())); err != nil {
-				return err
-			}
+		h, err := a.huntOf(cmd.Context(), args, divided, *out, hunt.Settings{Seed: *seed, Alpha: *alpha, Workers: *workers, Points: *points, Budget: *budget}, fs)
+		if err != nil || h == nil {
+			return err
+		}
+		if err := a.saveHunt(h, *out, *cases); err != nil {
+			return err
 		}
 		if *asJSON {
-			if err := console.WriteJSON(&a.Out, document); err != nil {
+			if err := console.WriteJSON(&a.Out, h); err != nil {
 				return err
 			}
 		} else {
-			a.printHunt(s, outcomes)
+			study.PrintHunt(a.Session, h)
 		}
-		for _, o := range outcomes {
-			if o.Failed() {
-				return console.ErrVerdict
-			}
+		if h.Failed() {
+			return console.ErrVerdict
 		}
 		return nil
 	}
 	return verb
 }
 
-type huntDocument struct {
-	Seed   uint64              `json:"seed"`
-	Alpha  float64             `json:"alpha"`
-	Claims []huntClaimDocument `json:"claims"`
-}
-
-type huntClaimDocument struct {
-	Claim          string                  `json:"claim"`
-	Erratum        bool                    `json:"erratum"`
-	Points         int                     `json:"points"`
-	Refused        int                     `json:"refused"`
-	Slow           int                     `json:"slow"`
-	Whole          bool                    `json:"whole"`
-	Seconds        float64                 `json:"seconds"`
-	Skipped        string                  `json:"skipped,omitempty"`
-	Tightest       *tightestDocument       `json:"tightest"`
-	Counterexample *counterexampleDocument `json:"counterexample"`
-	Unconfirmed    int                     `json:"unconfirmed"`
-	Distinguished  float64                 `json:"distinguished,omitempty"`
-	Failures       []failureDocument       `json:"failures,omitempty"`
-}
-
-type tightestDocument struct {
-	Params string          `json:"params"`
-	Margin json.RawMessage `json:"margin"`
-}
-
-type counterexampleDocument struct {
-	Params   string          `json:"params"`
-	Theory   json.RawMessage `json:"theory"`
-	Estimate json.RawMessage `json:"estimate"`
-	First    string          `json:"first"`
-	After    int             `json:"after"`
-	Seconds  float64         `json:"seconds"`
-	Steps    int             `json:"steps"`
-	Command  string          `json:"command"`
-}
-
-type failureDocument struct {
-	Params string `json:"params"`
-	Error  string `json:"error"`
-}
-
-func (a *app) huntDocument(s hunt.Settings, outcomes []hunt.Outcome) huntDocument {
-	d := huntDocument{Seed: s.Seed, Alpha: s.Alpha, Claims: []huntClaimDocument{}}
-	for _, o := range outcomes {
-		c := huntClaimDocument{
-			Claim: o.Claim, Erratum: o.Erratum != "", Points: o.Points, Refused: o.Refused, Slow: o.Slow, Whole: o.Whole,
-			Seconds: o.Time.Seconds(), Skipped: o.Fixed, Unconfirmed: o.Unconfirmed, Distinguished: o.Distinguished,
-		}
-		if o.Tightest != nil {
-			c.Tightest = &tightestDocument{o.Tightest.Params, marginJSON(o.Tightest.Margin)}
-		}
-		if f := o.Found; f != nil {
-			theory, estimate := numbersOf(f.Verdict)
-			c.Counterexample = &counterexampleDocument{
-				Params: f.Verdict.Params, Theory: theory, Estimate: estimate, First: f.First, After: f.After,
-				Seconds: f.Time.Seconds(), Steps: f.Steps, Command: a.huntCommand(f.Verdict),
+// huntOf makes the hunt that the flags ask for; nil if it is a part.
+func (a *app) huntOf(ctx context.Context, args []string, f study.HuntFlags, out string, s hunt.Settings, fs *pflag.FlagSet) (*reports.Hunt, error) {
+	app := study.New(a.Session, a.lab)
+	if f.Merging() {
+		for _, name := range []string{"seed", "alpha", "workers", "points", "budget", "shard", "store", "continue"} {
+			if fs.Changed(name) {
+				return nil, console.Usagef("--%s has no effect with --merge, which searches nothing; leave it out", name)
 			}
 		}
-		for _, f := range o.Failures {
-			c.Failures = append(c.Failures, failureDocument{f.Params, f.Err.Error()})
-		}
-		d.Claims = append(d.Claims, c)
+		return app.MergeHunt(ctx, args)
 	}
-	return d
-}
-
-// marginJSON writes infinities as the documents of other verbs do.
-func marginJSON(x float64) json.RawMessage {
-	if b, err := json.Marshal(x); err == nil {
-		return b
+	claims, err := a.hunted(args)
+	if err != nil {
+		return nil, err
 	}
-	return json.RawMessage(strconv.Quote(strconv.FormatFloat(x, 'g', -1, 64)))
-}
-
-// numbersOf returns theory and estimate of a verdict as check prints them.
-func numbersOf(v reports.Verdict) (theory, estimate json.RawMessage) {
-	var fields struct{ Theory, Estimate json.RawMessage }
-	document, err := v.MarshalJSON()
-	if err != nil || json.Unmarshal(document, &fields) != nil {
-		return json.RawMessage("null"), json.RawMessage("null")
+	words := make([]string, len(args))
+	for i, w := range args {
+		words[i] = strings.ToUpper(w)
 	}
-	return fields.Theory, fields.Estimate
-}
-
-// huntCommand is the command that checks a counterexample.
-func (a *app) huntCommand(v reports.Verdict) string {
-	words := a.confirms(v)
-	for _, w := range reports.Words(v.Params) {
-		words = append(words, reports.ShellWord(w))
+	if fs.Changed("shard") && (fs.Changed("study") || fs.Changed("json")) {
+		return nil, console.Usagef("--shard: a part has no outcome yet; give --study and --json to --merge")
 	}
-	return strings.Join(words, " ")
-}
-
-func (a *app) printHunt(s hunt.Settings, outcomes []hunt.Outcome) {
-	var rows []table.Row
-	points, found, expected := 0, 0, 0
-	var skipped []string
-	for _, o := range outcomes {
-		if o.Fixed != "" {
-			skipped = append(skipped, o.Claim)
-			continue
+	if name := f.Given(); name != "" {
+		if s.Points == 0 || fs.Changed("budget") {
+			return nil, console.Usagef("--%s: want --points N, and no --budget: a search that time ends has no digits to go on with", name)
 		}
-		points += o.Points
-		what, where := "none", ""
-		switch {
-		case o.Found != nil && o.Erratum != "":
-			what, where = "erratum confirmed", o.Found.Verdict.Params
-			expected++
-		case o.Found != nil:
-			what, where = "REFUTED", o.Found.Verdict.Params
-			found++
-		case o.Tightest != nil:
-			where = o.Tightest.Params
-		}
-		if o.Whole && what == "none" {
-			what = "none: all were tried"
-		}
-		margin := ""
-		if o.Tightest != nil {
-			margin = strconv.FormatFloat(o.Tightest.Margin, 'g', 3, 64)
-		}
-		rows = append(rows, table.Row{o.Claim, o.Points, strconv.FormatFloat(o.Time.Seconds(), 'f', 1, 64), margin, what, where})
+		return app.Hunt(ctx, study.HuntText(words, s.Points, s.Seed, s.Alpha), out, f, s.Workers)
 	}
-	if len(rows) > 0 {
-		a.PrintTable(table.Row{"claim", "points", "seconds", "margin", "counterexample", "there, or tightest at"}, rows, 2, 3, 4)
-		a.Out.WriteString("\n")
+	if s.Points > 0 && !fs.Changed("budget") {
+		s.Budget = 0
+	} else {
+		s.Clock, s.Deadline = time.Now, context.WithTimeout
+	}
+	bar := a.Progress()
+	s.Open, s.Progress = a.Inputs.Open, bar.Step
+	outcomes, err := hunt.Run(ctx, claims, s)
+	bar.Finish()
+	if err != nil {
+		return nil, err
+	}
+	h := &reports.Hunt{
+		Format: reports.HuntFormat, Program: a.Name, Version: a.Version, Words: words,
+		Seed: s.Seed, Alpha: s.Alpha, Points: s.Points, Budget: s.Budget.Seconds(), Claims: []reports.Hunted{},
+	}
+	if err := compared(args, outcomes); err != nil {
+		return nil, err
 	}
 	for _, o := range outcomes {
-		if o.Found != nil {
-			e := o.Found.Verdict.Estimate
-			fmt.Fprintf(&a.Out, "%s: theory %s, measured %s [%s, %s] at level %s, n = %d; found after %s as %s\n  %s\n", o.Claim, console.Digits(o.Found.Verdict.Theory),
-				console.Digits(e.Value), console.Digits(e.Lo), console.Digits(e.Hi), console.Digits(e.Level), e.N, counted(o.Found.After, "point"), o.Found.First, a.huntCommand(o.Found.Verdict))
+		if o.Fixed == "" {
+			h.Among++
 		}
-		for _, f := range o.Failures {
-			fmt.Fprintf(&a.Out, "%s %s: the measurement failed: %v\n", o.Claim, f.Params, f.Err)
-		}
+		h.Claims = append(h.Claims, o.Document())
 	}
-	if len(skipped) > 0 {
-		fmt.Fprintf(&a.Out, "%s without parameters, not searched: %s\n", counted(len(skipped), "claim"), strings.Join(skipped, ", "))
-	}
-	fmt.Fprintf(&a.Out, "%s of %s: %s in claims, %d in errata; alpha %v, seed %d\n", counted(points, "point"), counted(len(rows), "claim"), counted(found, "counterexample"), expected, s.Alpha, s.Seed)
+	h.Complete()
+	a.confirmed(h)
+	return h, nil
 }
 
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
+// saveHunt writes the files that were asked for, over none of the parts; a study file without
+// counterexamples would be none, and is not written.
+func (a *app) saveHunt(h *reports.Hunt, out, cases string) error {
+	if err := a.Inputs.Spare("out", out); out != "" && err != nil {
+		return err
 	}
-	return strconv.Itoa(n) + " " + what + "s"
+	if err := a.Inputs.Spare("study", cases); cases != "" && err != nil {
+		return err
+	}
+	if out != "" {
+		var b strings.Builder
+		if err := console.WriteJSON(&b, h); err != nil {
+			return err
+		}
+		if err := output.WriteFile(out, []byte(b.String())); err != nil {
+			return err
+		}
+	}
+	if text := study.CasesText(h); cases != "" && text != "" {
+		return output.WriteFile(cases, []byte(text))
+	}
+	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,6 +30,7 @@ func (a *app) reportVerb() *cobra.Command {
 	f := addCheckFlags(verb)
 	out := verb.Flags().String("out", "report", "`directory` of the report; replaced in one step")
 	from := verb.Flags().String("from", "", "render this saved `file` instead of checking")
+	hunted := verb.Flags().String("hunt", "", "add what was attacked: the `file` that the verb hunt saved with --out")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if *out == "" {
 			return console.Usagef("--out=\"\": want a directory")
@@ -36,9 +38,19 @@ func (a *app) reportVerb() *cobra.Command {
 		if err := replaceable(*out); err != nil {
 			return err
 		}
+		var attack *reports.Hunt
+		if cmd.Flags().Changed("hunt") { // before the check, which takes its time
+			var err error
+			if attack, err = a.readHunt(*hunted); err != nil {
+				return err
+			}
+		}
 		report, err := a.checked(cmd, args, f, *from)
 		if err != nil {
 			return err
+		}
+		if attack != nil {
+			report.Hunt = attack
 		}
 		// The typesetting of formulas and figures takes no context.
 		files, err := cancelable.Run(cmd.Context(), func() (map[string][]byte, error) { return render(report, sourcesFrom(*out)) })
@@ -60,6 +72,13 @@ func (a *app) reportVerb() *cobra.Command {
 		for _, v := range report.Verdicts {
 			if !v.Expected() {
 				fmt.Fprintf(&a.Out, "%v: %s %s: %s\n", v.Status, v.Claim, v.Params, v.Reason)
+			}
+		}
+		if h := report.Hunt; h != nil {
+			for _, c := range h.Claims {
+				if x := c.Counterexample; x != nil && !c.Erratum {
+					fmt.Fprintf(&a.Out, "attacked: %s %s: a counterexample\n", c.Claim, x.Params)
+				}
 			}
 		}
 		fmt.Fprintf(&a.Out, "%v\n", report.Tally())
@@ -120,6 +139,20 @@ func (a *app) readReport(path string) (*reports.Report, error) {
 		return nil, &inputs.WordError{Word: path, Err: err}
 	}
 	return r, nil
+}
+
+// readHunt reads a saved hunt.
+func (a *app) readHunt(path string) (*reports.Hunt, error) {
+	f, err := a.Inputs.Open(path)
+	if err != nil {
+		return nil, &inputs.WordError{Word: "saved hunt", Err: err}
+	}
+	defer f.Close()
+	h, err := reports.ReadHunt(f)
+	if err != nil {
+		return nil, &inputs.WordError{Word: path, Err: err}
+	}
+	return h, nil
 }
 
 // runTime writes the duration of a check.
@@ -204,7 +237,7 @@ func render(r *reports.Report, sources string) (map[string][]byte, error) {
 	files := r.MarkdownFiles(sources)
 	files["report.json"] = document
 	assets := map[string][]byte{}
-	for _, f := range r.Figures {
+	for _, f := range slices.Concat(r.Figures, r.Hunt.Figures()) {
 		svg, err := figures.SVG(f)
 		if err != nil {
 			return nil, fmt.Errorf("figure %s: %w", f.ID, err)

@@ -163,7 +163,7 @@ func shellWords(line string) (words []string) {
 
 func (a *app) printDifferences(saved *reports.Report, differences []reports.Difference) {
 	if len(differences) == 0 {
-		fmt.Fprintf(&a.Out, "every digit of %s and %s agrees, and every text; not checked: version, run time and machine\n", numberOf(len(saved.Verdicts), "case"), numberOf(len(saved.Figures), "figure"))
+		fmt.Fprintf(&a.Out, "every digit of %s and %s agrees, and every text; not checked: version, run time and machine%s\n", numberOf(len(saved.Verdicts), "case"), numberOf(len(saved.Figures), "figure"), notTheHunt(saved))
 		return
 	}
 	fmt.Fprintf(&a.Out, "%d numbers and texts differ\n", len(differences))
@@ -178,6 +178,14 @@ func (a *app) printDifferences(saved *reports.Report, differences []reports.Diff
 		d.Saved, d.Now = around(d.Saved, d.Now)
 		fmt.Fprintf(&a.Out, "  %s\n", harmless(d.String()))
 	}
+}
+
+// notTheHunt says that what was attacked is not searched again.
+func notTheHunt(saved *reports.Report) string {
+	if saved.Hunt == nil {
+		return ""
+	}
+	return ", nor what was attacked"
 }
 
 // harmless returns a line of a saved file in a form that is safe to print: short, and

@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -53,6 +54,23 @@ func (l Lab) Choose(words []string) ([]reports.Claim, error) {
 		}
 	}
 	return list, nil
+}
+
+// Named returns the claims that the words name: a word that is an ID names that claim
+// alone, any other those whose ID starts with it. All for no words.
+func (l Lab) Named(words []string) ([]reports.Claim, error) {
+	claims, err := l.Choose(words)
+	if err != nil || len(words) == 0 {
+		return claims, err
+	}
+	isID := func(word string) bool {
+		return slices.ContainsFunc(claims, func(c reports.Claim) bool { return strings.EqualFold(word, c.ID) })
+	}
+	return slices.DeleteFunc(claims, func(c reports.Claim) bool {
+		return !slices.ContainsFunc(words, func(w string) bool {
+			return strings.EqualFold(w, c.ID) || !isID(w) && strings.HasPrefix(strings.ToUpper(c.ID), strings.ToUpper(w))
+		})
+	}), nil
 }
 
 // Unknown returns the error of a word that names no claim.

@@ -56,7 +56,7 @@ func (a *App) dryRun(ctx context.Context, s *studies.Study, f runFlags) error {
 	a.PrintTable(pretty.Row{"cell", "replications", "time of one processor", "memory"}, rows, 2, 3, 4)
 	fmt.Fprintf(&a.Out, "\nat least %v of processor time, %v with %d workers", total.Round(time.Millisecond), (total / time.Duration(*f.workers)).Round(time.Millisecond), *f.workers)
 	if unknown > 0 {
-		fmt.Fprintf(&a.Out, ", and %d cells that were not tried: claims, and models of one long run", unknown)
+		fmt.Fprintf(&a.Out, ", and %d cells that were not tried: claims, hunts, and models of one long run", unknown)
 	}
 	a.Out.WriteByte('\n')
 	return nil

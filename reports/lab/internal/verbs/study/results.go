@@ -11,6 +11,7 @@ import (
 	pretty "github.com/jedib0t/go-pretty/v6/table"
 
 	"castlab/montecarlo"
+	"castlab/reports"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/studies"
 	"castlab/reports/output"
@@ -37,6 +38,10 @@ func (a *App) printResults(r *studies.Results, asJSON bool) error {
 				fmt.Fprintf(&a.Out, "%v: %s %s: %s\n", v.Status, v.Claim, v.Params, v.Reason)
 			}
 		}
+	}
+	if r.Hunt != nil {
+		a.Out.WriteByte('\n')
+		PrintHunt(a.Session, r.Hunt)
 	}
 	fmt.Fprintf(&a.Out, "\ndigest %s\n", r.Digest)
 	for _, kind := range slices.Sorted(maps.Keys(r.Study.Outputs)) {
@@ -71,7 +76,7 @@ func (a *App) spareOutputs(s *studies.Study, checkpoint string) error {
 // studyOutcome is the error of an unexpected verdict, or of an estimate without an
 // interval or its requested precision.
 func studyOutcome(r *studies.Results) error {
-	if r.Report != nil && r.Report.Failed() {
+	if r.Report != nil && r.Report.Failed() || r.Hunt != nil && r.Hunt.Failed() {
 		return console.ErrVerdict
 	}
 	for _, c := range r.Cells {
@@ -154,6 +159,7 @@ type cellDocument struct {
 	Estimates []montecarlo.EstimateJSON `json:"estimates,omitempty"`
 	Imprecise []string                  `json:"imprecise,omitempty"` // why estimates miss the requested precision
 	Verdict   any                       `json:"verdict,omitempty"`
+	Hunted    *reports.Hunted           `json:"hunted,omitempty"`
 }
 
 func resultsOf(r *studies.Results) resultsDocument {
@@ -163,9 +169,12 @@ func resultsOf(r *studies.Results) resultsDocument {
 	}
 	for _, c := range r.Cells {
 		cell := cellDocument{Cell: c.Name, Digest: c.Digest}
-		if c.Verdict != nil {
+		switch {
+		case c.Verdict != nil:
 			cell.Verdict = c.Verdict
-		} else {
+		case c.Hunted != nil:
+			cell.Hunted = c.Hunted
+		default:
 			cell.Estimates = montecarlo.EstimatesJSON(c.Estimates)
 			for i := range c.Estimates {
 				if why := c.Shortfall(i); why != "" {
@@ -221,6 +230,13 @@ func outputOf(r *studies.Results, kind string) ([]byte, error) {
 			return nil, console.Usagef("outputs: report: %s has no claims; leave it out", r.Study.Name)
 		}
 		return r.Report.JSON()
+	case "hunt":
+		if r.Hunt == nil {
+			return nil, console.Usagef("outputs: hunt: %s has no hunt; leave it out", r.Study.Name)
+		}
+		var b bytes.Buffer
+		err := console.WriteJSON(&b, r.Hunt)
+		return b.Bytes(), err
 	}
 	format := table.CSV
 	if kind == "parquet" {
@@ -251,6 +267,13 @@ func writeRows(b *bytes.Buffer, format table.Format, r *studies.Results) error {
 	for _, c := range r.Cells {
 		if v := c.Verdict; v != nil {
 			if err := row(c, v.Estimate, v.Theory, v.Status.String()); err != nil {
+				return err
+			}
+		}
+		if c.Hunted != nil && c.Hunted.Counterexample != nil {
+			x := c.Hunted.Counterexample
+			c.Params = x.Params
+			if err := row(c, x.Estimate.Estimate(), float64(x.Theory), "counterexample"); err != nil {
 				return err
 			}
 		}

@@ -88,6 +88,9 @@ func (a *App) runVerb() *cobra.Command {
   cells:
 ` + a.exampleCells() + `  outputs: {json: rings.json, csv: rings.csv, parquet: rings.parquet, report: rings-report.json}
 
+A cell 'hunt: [ID or prefix, ...]', or 'hunt: all', with 'points: 500', is what the verb hunt
+does; its output is hunt: FILE.
+
 What is computed is kept in a checkpoint beside the file as it comes. A run that was
 killed goes on with '` + a.Name + ` resume STUDY.yaml', and ends with the digits, and the
 digest, of one that was not. --shard i/n computes the i-th of n parts (from 0), for
@@ -169,16 +172,28 @@ func closed(store *checkpoint.File, err error) error {
 
 // runStudy computes the segments that are not in the checkpoint.
 func (a *App) runStudy(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags) error {
-	bar := a.studyProgress(s)
-	results, err := a.compute(ctx, path, s, store, f, bar)
-	bar.finish()
-	if err := errors.Join(err, store.Flush()); err != nil {
-		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-			return console.Paused(err, "'"+a.Name+" resume' goes on")
-		}
+	results, err := a.keep(ctx, s, store, "'"+a.Name+" resume' goes on", func(bar *studyProgress) (*studies.Results, error) {
+		return a.compute(ctx, path, s, store, f, bar)
+	})
+	if err != nil {
 		return err
 	}
 	return a.printResults(results, *f.asJSON)
+}
+
+// keep computes a study and flushes its checkpoint; next says how an interrupted one goes
+// on.
+func (a *App) keep(ctx context.Context, s *studies.Study, store *checkpoint.File, next string, compute func(bar *studyProgress) (*studies.Results, error)) (*studies.Results, error) {
+	bar := a.studyProgress(s)
+	results, err := compute(bar)
+	bar.finish()
+	if err := errors.Join(err, store.Flush()); err != nil {
+		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+			err = console.Paused(err, next)
+		}
+		return nil, err
+	}
+	return results, nil
 }
 
 // compute runs the study in this process, or by workers.
