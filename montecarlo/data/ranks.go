@@ -38,7 +38,7 @@ func scored(values []float64) scores {
 }
 
 // ascending returns values, not NaN, in ascending order with their places. It sorts by digits of
-// their bits, the last ones first, in a time that is linear: of four million values a fifth of
+// their bits, the last ones first, in a time that is linear: of a million values a third of
 // that of comparing them.
 func ascending(values []float64) []placed {
 	const bits, digits = 11, 6      // 6*11 >= 64
