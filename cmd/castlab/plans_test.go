@@ -16,6 +16,7 @@ import (
 // by the caller's executor.
 var plansMade = map[string]string{
 	"reports/broadcast/internal/compare settings": "from flags; a comparison runs in this process",
+	"reports/lab/agreement tried":                 "a trial of a few replications, for the names of the estimates",
 	"reports/lab/catalog Settings":                "from flags or a study, which sets the executor of each cell",
 	"reports/lab/internal/verbs/measured fit":     "from the flags of the verb data; a file is fitted in this process",
 	"reports plan": "from the settings of a check, executor included",
