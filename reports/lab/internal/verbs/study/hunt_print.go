@@ -32,7 +32,10 @@ func PrintHunt(a *console.Session, h *reports.Hunt) {
 		case c.Tightest != nil:
 			where = c.Tightest.Params
 		}
-		if c.Whole && what == "none" {
+		switch {
+		case what == "none" && c.Points == 0:
+			what = "no point"
+		case what == "none" && c.Whole:
 			what = "none: all were tried"
 		}
 		margin := ""

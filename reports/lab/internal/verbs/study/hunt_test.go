@@ -76,3 +76,18 @@ func FuzzQuoted(f *testing.F) {
 		}
 	})
 }
+
+// A claim that was measured at no point is not one without a counterexample.
+func TestNothingMeasuredIsNotNone(t *testing.T) {
+	s := console.NewSession(t.Context(), "castlab", "test", console.Streams{})
+	PrintHunt(s, &reports.Hunt{Claims: []reports.Hunted{{Claim: "A", Slow: 3}, {Claim: "B", Points: 1}}})
+	var said []string
+	for line := range strings.Lines(s.Out.String()) {
+		if f := strings.Fields(line); len(f) > 1 && (f[0] == "A" || f[0] == "B") {
+			said = append(said, strings.Join(f, " "))
+		}
+	}
+	if want := []string{"A 0 0.0 no point", "B 1 0.0 none"}; !slices.Equal(said, want) {
+		t.Errorf("%q, want %q", said, want)
+	}
+}
