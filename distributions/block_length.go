@@ -7,9 +7,9 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// LeastForBlockLength is the least number of values from which a length of blocks is
+// leastForBlockLength is the least number of values from which a length of blocks is
 // estimated.
-const LeastForBlockLength = 9
+const leastForBlockLength = 9
 
 // BlockLength returns the mean length of blocks for which the stationary bootstrap (Stationary)
 // and the length for which the circular block bootstrap (Block) estimate the variance of the
@@ -33,15 +33,15 @@ const LeastForBlockLength = 9
 // Econometric Reviews 23 (2004), with D as corrected by Patton, Politis and White, Econometric
 // Reviews 28 (2009); M as in the authors' program.
 //
-// Errors: an *inputs.Error for fewer than LeastForBlockLength values, or for equal ones;
+// Errors: an *inputs.Error for fewer than 9 values, or for equal ones;
 // the error of a record that has a gap.
 func BlockLength(record *Empirical) (stationary, circular float64, err error) {
 	if err := record.inOrder(); err != nil {
 		return 0, 0, err
 	}
 	n := len(record.record)
-	if n < LeastForBlockLength {
-		return 0, 0, &inputs.Error{Arg: "file", Value: record.name, Domain: fmt.Sprintf("at least %d values, of which a length of blocks is estimated; there are %d: choose one", LeastForBlockLength, n)}
+	if n < leastForBlockLength {
+		return 0, 0, &inputs.Error{Arg: "file", Value: record.name, Domain: fmt.Sprintf("at least %d values, of which a length of blocks is estimated; there are %d: choose one", leastForBlockLength, n)}
 	}
 	c, ok := centered(record)
 	if !ok {

@@ -172,8 +172,11 @@ func (h *Hunt) consistent() error {
 	}
 	seen, searched := map[string]bool{}, 0
 	for _, c := range h.Claims {
-		if seen[c.Claim] || !ValidID(c.Claim) {
-			return fmt.Errorf("claim %q occurs twice or is no ID", c.Claim)
+		switch {
+		case !ValidID(c.Claim):
+			return fmt.Errorf("%q is no ID of a claim; a report shows hunts of claims only", c.Claim)
+		case seen[c.Claim]:
+			return fmt.Errorf("claim %s occurs twice", c.Claim)
 		}
 		seen[c.Claim] = true
 		if err := c.Validate(); err != nil {

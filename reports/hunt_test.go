@@ -278,3 +278,15 @@ func FuzzReadHunt(f *testing.F) {
 		}
 	})
 }
+
+// A hunt of two things is no chapter of a report, and the refusal says so.
+func TestHuntsOfTwoThingsAreRefusedByName(t *testing.T) {
+	h := Hunt{Format: HuntFormat, Program: "castlab", Words: []string{}, Alpha: 0.01, Among: 1, Claims: []Hunted{{Claim: "A.X <= B.Y", Relation: AtMost.String(), Points: 1}}}
+	text, err := json.Marshal(h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadHunt(bytes.NewReader(text)); err == nil || !strings.Contains(err.Error(), `"A.X <= B.Y" is no ID of a claim; a report shows hunts of claims only`) {
+		t.Error(err)
+	}
+}

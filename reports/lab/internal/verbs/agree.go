@@ -15,12 +15,11 @@ import (
 	"castlab/reports/lab/internal/verbs/study"
 )
 
-// agreeing takes the tolerance of two things that agree, which are searched in one piece.
-func (a *app) agreeing(args []string, tolerance float64, fs *pflag.FlagSet) error {
-	a.tolerance = tolerance
+// agreeing refuses flags that do not go with claims, or with two things that agree.
+func agreeing(args []string, fs *pflag.FlagSet) error {
 	if !slices.ContainsFunc(args, agreed) {
 		if fs.Changed("tolerance") {
-			return console.Usagef("--tolerance=%v: want it after two things, such as 'LEFT == RIGHT'", tolerance)
+			return console.Usagef("--tolerance=%s: want it after two things, such as 'LEFT == RIGHT'", fs.Lookup("tolerance").Value)
 		}
 		return nil
 	}
@@ -34,7 +33,7 @@ func (a *app) agreeing(args []string, tolerance float64, fs *pflag.FlagSet) erro
 
 // hunted returns the claims that are searched: those that the words name, or the one that
 // two things agree.
-func (a *app) hunted(args []string) ([]reports.Claim, error) {
+func (a *app) hunted(args []string, tolerance float64) ([]reports.Claim, error) {
 	if !slices.ContainsFunc(args, agreed) {
 		return a.lab.Named(args)
 	}
@@ -47,7 +46,7 @@ func (a *app) hunted(args []string) ([]reports.Claim, error) {
 			statement = append(statement, w)
 		}
 	}
-	c, err := agreement.Read(a.Inputs.Open, strings.Join(statement, " "), a.lab.Quantities, a.lab.Models, a.tolerance, words)
+	c, err := agreement.Read(a.Inputs.Open, strings.Join(statement, " "), a.lab.Quantities, a.lab.Models, tolerance, words)
 	if err != nil {
 		return nil, console.Usage(err)
 	}
@@ -73,14 +72,14 @@ func compared(args []string, outcomes []hunt.Outcome) error {
 }
 
 // confirmed gives the counterexamples of two things the command that settles them again.
-func (a *app) confirmed(h *reports.Hunt) {
+func (a *app) confirmed(h *reports.Hunt, tolerance float64) {
 	for _, c := range h.Claims {
 		if c.Counterexample == nil || !agreed(c.Claim) {
 			continue
 		}
 		words := []string{a.Name, "hunt", reports.ShellWord(c.Claim)}
-		if a.tolerance != agreement.Tolerance {
-			words = append(words, "--tolerance", strconv.FormatFloat(a.tolerance, 'g', -1, 64))
+		if tolerance != agreement.Tolerance {
+			words = append(words, "--tolerance", strconv.FormatFloat(tolerance, 'g', -1, 64))
 		}
 		for _, w := range reports.Words(c.Counterexample.Params) {
 			words = append(words, reports.ShellWord(w))

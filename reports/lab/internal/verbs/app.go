@@ -21,13 +21,11 @@ import (
 type app struct {
 	*console.Session
 	lab registry.Lab
-
-	tolerance float64 // of the two things of a hunt
 }
 
 // Main runs the command line of a laboratory and returns the exit status.
 func Main(ctx context.Context, l registry.Lab, args []string, s console.Streams) int {
-	a := &app{Session: console.NewSession(ctx, l.Name, l.Version, s), lab: l}
+	a := &app{console.NewSession(ctx, l.Name, l.Version, s), l}
 	return a.Run(ctx, a.root(), measured.Words(args))
 }
 

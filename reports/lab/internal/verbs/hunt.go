@@ -76,10 +76,10 @@ other side, as in (d=n).`,
 		if err := divided.Apart(*out, *cases); err != nil {
 			return err
 		}
-		if err := a.agreeing(args, *tolerance, fs); err != nil {
+		if err := agreeing(args, fs); err != nil {
 			return err
 		}
-		h, err := a.huntOf(cmd.Context(), args, divided, *out, hunt.Settings{Seed: *seed, Alpha: *alpha, Workers: *workers, Points: *points, Budget: *budget}, fs)
+		h, err := a.huntOf(cmd.Context(), args, *tolerance, divided, *out, hunt.Settings{Seed: *seed, Alpha: *alpha, Workers: *workers, Points: *points, Budget: *budget}, fs)
 		if err != nil || h == nil {
 			return err
 		}
@@ -102,7 +102,7 @@ other side, as in (d=n).`,
 }
 
 // huntOf makes the hunt that the flags ask for; nil if it is a part.
-func (a *app) huntOf(ctx context.Context, args []string, f study.HuntFlags, out string, s hunt.Settings, fs *pflag.FlagSet) (*reports.Hunt, error) {
+func (a *app) huntOf(ctx context.Context, args []string, tolerance float64, f study.HuntFlags, out string, s hunt.Settings, fs *pflag.FlagSet) (*reports.Hunt, error) {
 	app := study.New(a.Session, a.lab)
 	if f.Merging() {
 		for _, name := range []string{"seed", "alpha", "workers", "points", "budget", "shard", "store", "continue"} {
@@ -112,7 +112,7 @@ func (a *app) huntOf(ctx context.Context, args []string, f study.HuntFlags, out 
 		}
 		return app.MergeHunt(ctx, args)
 	}
-	claims, err := a.hunted(args)
+	claims, err := a.hunted(args, tolerance)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func (a *app) huntOf(ctx context.Context, args []string, f study.HuntFlags, out 
 		h.Claims = append(h.Claims, o.Document())
 	}
 	h.Complete()
-	a.confirmed(h)
+	a.confirmed(h, tolerance)
 	return h, nil
 }
 

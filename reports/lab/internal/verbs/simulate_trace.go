@@ -254,10 +254,10 @@ func (t *traced) differences(w *traceWay) []montecarlo.Estimate {
 
 // failed is why the run has not done what it was to do.
 func (t *traced) failed() error {
-	var missed []string
+	var missed error
 	for _, w := range t.ways {
-		for _, why := range w.study.Missed(w.result, *t.flags.precision, "--") {
-			missed = append(missed, w.name+": "+why)
+		if why := w.study.Missed(w.result, *t.flags.precision, "--"); len(why) > 0 && missed == nil {
+			missed = errors.New(w.name + ": " + why[0])
 		}
 	}
 	for _, w := range t.ways {
@@ -265,10 +265,7 @@ func (t *traced) failed() error {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
 	}
-	if missed != nil {
-		return errors.New(missed[0])
-	}
-	return nil
+	return missed
 }
 
 // remembered opens files once: a pipe has its content only once, and a record is read for
