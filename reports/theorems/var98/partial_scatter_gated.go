@@ -202,7 +202,7 @@ func partialScatterGreedy() reports.Claim {
 				Theory: func() (float64, error) { return kit.Stated(0) },
 				Measure: montecarlo.Slow(32, 2048, steady.OverRuns("T greedy/T gated - 1", "", label, func(s []steady.Quotient) float64 {
 					return steady.FirstRatio(s[:1])/steady.FirstRatio(s[1:]) - 1
-				}, greedy.stretches(model.Completion, 1000), c.runs(false))),
+				}, greedy.stretches(model.Completion, 10_000), c.runs(false))),
 			}
 		})),
 	}
