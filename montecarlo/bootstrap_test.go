@@ -120,6 +120,9 @@ func TestBCaOfOddInput(t *testing.T) {
 // ratio of mean to deviation are not, also of data with two values. The samples
 // are fixed, so there is no false alarm.
 func TestBCaRefusesWhatIsNotSmooth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("coverage of many samples")
+	}
 	quantile := func(p float64) func([]float64) float64 {
 		return func(xs []float64) float64 {
 			slices.Sort(xs)

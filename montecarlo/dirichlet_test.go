@@ -89,6 +89,9 @@ func TestPooledGroupsAreFewAndNoneTooRare(t *testing.T) {
 // deviations above, an error of 3e-7. That there are some at all shows that the
 // looks (interim analyses) count; about 20 were measured.
 func TestDirichletMixtureIsAnytimeValid(t *testing.T) {
+	if testing.Short() {
+		t.Skip("coverage of many runs")
+	}
 	r := rand.New(rand.NewPCG(1, 0))
 	p := []float64{0.5, 0.3, 0.15, 0.05}
 	alarms := 0

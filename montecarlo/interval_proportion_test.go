@@ -23,6 +23,9 @@ func sumTerms(n, from, to int64, p float64) float64 {
 // whose interval contains p, added term by term, is at least the level. The ends
 // are outward-safe to 1e-9.
 func TestClopperPearsonCoversExactly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("an exhaustion")
+	}
 	for _, level := range []float64{0.5, 0.95, 0.999} {
 		for n := int64(1); n <= 50; n++ {
 			intervals := make([]Estimate, n+1)

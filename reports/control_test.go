@@ -28,6 +28,9 @@ func lowerEnd(hits, n int, risk float64) float64 {
 // under which Bonferroni must hold too. False-alarm rate: 1e-6 for each of the
 // families. A real error rate of 0.16 or more is detected with probability above 0.9.
 func TestFamilyWiseErrorIsAtMostAlpha(t *testing.T) {
+	if testing.Short() {
+		t.Skip("an error rate of many checks")
+	}
 	const (
 		runs  = 1000
 		alpha = 0.1

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -82,6 +83,9 @@ func TestSeveralChangesAndNone(t *testing.T) {
 // used, so that what a search errs in is rather a bug: with signs decided at level
 // 0.32, one standard error, 0.03 of the searches were right.
 func TestCrossoverCovers(t *testing.T) {
+	if os.Getenv("CASTLAB_TESTS") != "all" {
+		t.Skip("coverage of many runs; CI sets CASTLAB_TESTS=all")
+	}
 	covered, one, width := crossed(t, 20011, 0.5, Criterion{}, montecarlo.Settings{Level: 0.95, Min: 64, Max: 512}, 200)
 	if covered < 0.89 {
 		t.Errorf("%v of the searches are right", covered)

@@ -163,8 +163,8 @@ func TestNoReplicationOfAModelDependsOnOthers(t *testing.T) {
 		if os.Getenv("CASTLAB_TESTS") != "all" {
 			lists = everySecond(lists)
 		}
-		if testing.Short() && len(lists) > 2 { // the race detector makes it ten times as long
-			lists = []string{lists[0], lists[len(lists)-1]}
+		if testing.Short() { // the race detector makes it ten times as long
+			lists = lists[:1]
 		}
 		for _, text := range lists {
 			words := strings.Fields(text)

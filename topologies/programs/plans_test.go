@@ -3,6 +3,7 @@ package programs_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -62,6 +63,9 @@ func TestSettingsAreChecked(t *testing.T) {
 
 // What would be too large is refused before memory is spent on it.
 func TestSizesAreLimited(t *testing.T) {
+	if os.Getenv("CASTLAB_TESTS") != "all" {
+		t.Skip("seconds of large programs; CI sets CASTLAB_TESTS=all")
+	}
 	large := programs.Settings{Ranks: 1 << 14, Bytes: 1 << 30}
 	for _, a := range programs.All() {
 		s := large

@@ -3,6 +3,7 @@ package selection
 import (
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +37,12 @@ func fitting(t *testing.T, r *rand.Rand) *loggp.Fit {
 // than 18 miss with probability 8.5e-6 (binomial with 0.05), and a probability of 0.25
 // to miss, that of intervals at 0.75, is seen with probability 0.994.
 func TestCrossoversOfFittedMachinesCover(t *testing.T) {
+	if os.Getenv("CASTLAB_TESTS") != "all" {
+		t.Skip("coverage of many fits; CI sets CASTLAB_TESTS=all")
+	}
+	if testing.Short() {
+		t.Skip("coverage of many fits")
+	}
 	r := rand.New(rand.NewPCG(1, 1))
 	p := Problem{Ranks: 8, Candidates: []Candidate{{Algorithm: programs.FlatBroadcast()}, {Algorithm: programs.Binomial()}}}
 	missed, undecided := 0, 0
@@ -104,6 +111,9 @@ func TestCrossoverOfAnExactFit(t *testing.T) {
 // By hand: an instance keeps the NIC of the root busy for four messages of g + (s-1)G, with
 // g stated as 0.5 and G = 0.001: 1/6 for 1001 bytes.
 func TestRatesOfFittedMachines(t *testing.T) {
+	if testing.Short() {
+		t.Skip("seconds of searches")
+	}
 	p := Problem{Ranks: 5, Candidates: []Candidate{{Algorithm: programs.FlatBroadcast()}}}
 	best, draws, err := p.Fitted(fitting(t, rand.New(rand.NewPCG(1, 1))), Network{FIFO: true})
 	if err != nil {

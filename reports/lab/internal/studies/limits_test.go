@@ -11,6 +11,9 @@ import (
 // A text that was made to cost time and memory is refused early, with a position and
 // a reason: these took up to 20 GB, or minutes.
 func TestACostlyTextIsRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long texts")
+	}
 	const head = "study: s\ncells: "
 	var keys strings.Builder
 	for i := range 60000 {

@@ -17,6 +17,9 @@ import (
 // than a claim's page except cases and titles, and no number with all digits of a
 // float64.
 func TestEveryClaimIsReadableAtATerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("text of every claim")
+	}
 	a := broadcastApp(t)
 	tex := regexp.MustCompile(`\\|\$|[_^]\{|\b(t?frac|lceil|lfloor|mathrm|binom|operatorname)\b`)
 	digits := regexp.MustCompile(`[0-9]\.[0-9]{12,}`)
@@ -52,6 +55,9 @@ func TestEveryClaimIsReadableAtATerminal(t *testing.T) {
 
 // The list shows every claim once, each on one line of at most 100 columns.
 func TestListFitsATerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("text of every claim")
+	}
 	a := broadcastApp(t)
 	text := a.listText(a.lab.Claims)
 	for line := range strings.Lines(text) {

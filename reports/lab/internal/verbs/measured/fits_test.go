@@ -94,6 +94,12 @@ func clusters(values []float64) []float64 {
 // Of independent values one sample in 100 is taken for dependent: three in a row once in a
 // million.
 func TestNoneOfTheseIsSaid(t *testing.T) {
+	if os.Getenv("CASTLAB_TESTS") != "all" {
+		t.Skip("a bootstrap of every law; CI sets CASTLAB_TESTS=all")
+	}
+	if testing.Short() {
+		t.Skip("a bootstrap of every law")
+	}
 	var values []float64
 	for seed := uint64(0); seed == 0 || seed < 3 && dependent(t, values); seed++ {
 		values = clusters(normalsOf(seed, 120, 0, 1))
@@ -123,6 +129,12 @@ func dependent(t *testing.T, values []float64) bool {
 
 // A test of dependent values rejects too often: its rejection is no decision.
 func TestDependentValuesRejectNothing(t *testing.T) {
+	if os.Getenv("CASTLAB_TESTS") != "all" {
+		t.Skip("a bootstrap of every law; CI sets CASTLAB_TESTS=all")
+	}
+	if testing.Short() {
+		t.Skip("a bootstrap of every law")
+	}
 	text, s := laws(t, clusters(normals(200, 0.6, 0.8)))
 	if !strings.Contains(text, "None of these, if the values were independent") {
 		t.Error(text)
