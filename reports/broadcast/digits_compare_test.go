@@ -36,8 +36,8 @@ var contests = []struct {
 // No run of a comparison, of a search for a crossover or of a search for a rate
 // depends on others, and no digit of the results on the workers or on earlier runs.
 func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
-	if os.Getenv("CASTLAB_TESTS") != "all" {
-		t.Skip("every kind of machine; CI sets CASTLAB_TESTS=all")
+	if os.Getenv("CASTLAB_TESTS") != "all" && !testing.Short() {
+		t.Skip("every kind of machine; CI sets CASTLAB_TESTS=all, and has the race detector try some")
 	}
 	t.Parallel()
 	for i, x := range contests {
