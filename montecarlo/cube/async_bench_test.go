@@ -8,6 +8,7 @@ import (
 
 	"castlab/distributions"
 	"castlab/montecarlo/cube"
+	"castlab/montecarlo/runtest"
 	"castlab/topologies/schedules"
 )
 
@@ -16,7 +17,7 @@ import (
 func perSecond(b *testing.B, d int, start time.Duration) {
 	n := float64(int(1) << d)
 	transmissions := n * (n - 1) * float64(b.N) / 1e6
-	if used := cpuTime() - start; used > 0 {
+	if used := runtest.ProcessorTime() - start; used > 0 {
 		b.ReportMetric(transmissions/used.Seconds(), "M/cpu-s")
 		b.ReportMetric(used.Seconds()*1e3/float64(b.N), "cpu-ms/op")
 	}
@@ -31,7 +32,7 @@ func benchmarkAsync(b *testing.B, d int, x []float64) {
 	e := a.NewExecution()
 	e.Run(x) // the first run is the first to touch the memory
 	b.ReportAllocs()
-	start := cpuTime()
+	start := runtest.ProcessorTime()
 	for b.Loop() {
 		e.Run(x)
 	}
@@ -91,7 +92,7 @@ func BenchmarkAsyncPlainLoop(b *testing.B) {
 			}
 			x := exponentials(1<<d, rand.New(rand.NewPCG(1, 0)))
 			plainAsync(rotation, rows, x)
-			start := cpuTime()
+			start := runtest.ProcessorTime()
 			for b.Loop() {
 				plainAsync(rotation, rows, x)
 			}

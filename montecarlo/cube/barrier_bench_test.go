@@ -7,6 +7,7 @@ import (
 
 	"castlab/distributions"
 	"castlab/montecarlo"
+	"castlab/montecarlo/runtest"
 )
 
 // benchmark runs one replication at a time. Besides wall-clock time it prints the
@@ -15,13 +16,13 @@ func benchmark[T any](b *testing.B, d int, run montecarlo.Replication[T]) {
 	b.Run(fmt.Sprintf("d=%d", d), func(b *testing.B) {
 		r := rand.New(rand.NewChaCha8([32]byte{1}))
 		b.ReportAllocs()
-		start := cpuTime()
+		start := runtest.ProcessorTime()
 		for b.Loop() {
 			if _, err := run(r); err != nil {
 				b.Fatal(err)
 			}
 		}
-		b.ReportMetric(float64((cpuTime()-start).Nanoseconds())/float64(b.N)/1e6, "cpu-ms/op")
+		b.ReportMetric(float64((runtest.ProcessorTime()-start).Nanoseconds())/float64(b.N)/1e6, "cpu-ms/op")
 	})
 }
 

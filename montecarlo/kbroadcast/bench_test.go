@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"castlab/montecarlo/runtest"
 )
 
 // perSecond reports the number of transmissions per operation, in 10^6 per second of
 // processor time since start.
 func perSecond(b *testing.B, start time.Duration, transmissions int) {
-	if used := cpuTime() - start; used > 0 {
+	if used := runtest.ProcessorTime() - start; used > 0 {
 		b.ReportMetric(float64(transmissions)*float64(b.N)/used.Seconds()/1e6, "M/cpu-s")
 	}
 }
@@ -32,7 +34,7 @@ func BenchmarkGather(b *testing.B) {
 				}
 			}
 			b.ReportAllocs()
-			start := cpuTime()
+			start := runtest.ProcessorTime()
 			for b.Loop() {
 				for j := range d {
 					e.gather(j, e.starts[e.from[j]:e.from[j+1]], 0)
@@ -56,7 +58,7 @@ func BenchmarkRun(b *testing.B) {
 				model := cube.Completion(K)()
 				r := rand.New(rand.NewChaCha8([32]byte{1}))
 				b.ReportAllocs()
-				start := cpuTime()
+				start := runtest.ProcessorTime()
 				for b.Loop() {
 					if _, err := model(r); err != nil {
 						b.Fatal(err)
@@ -79,7 +81,7 @@ func BenchmarkPlain(b *testing.B) {
 		b.Run(fmt.Sprintf("d=%d,K=%d", d, K), func(b *testing.B) {
 			p := newPlain(b, d, func(int) int { return 0 })
 			sources, tree := draw(rand.New(rand.NewPCG(1, 0)), d, K, Random)
-			start := cpuTime()
+			start := runtest.ProcessorTime()
 			for b.Loop() {
 				p.run(Random, sources, tree)
 			}
@@ -95,7 +97,7 @@ func BenchmarkCounters(b *testing.B) {
 		d, packets := c[0], c[1]
 		b.Run(fmt.Sprintf("d=%d,K=%d", d, d*packets), func(b *testing.B) {
 			received := make([]int32, 1<<d)
-			start := cpuTime()
+			start := runtest.ProcessorTime()
 			for b.Loop() {
 				clear(received)
 				received[0] = int32(packets + 1)
@@ -126,7 +128,7 @@ func BenchmarkCopy(b *testing.B) {
 			for i := range slots {
 				slots[i] = make([]uint64, 1<<d/64)
 			}
-			start, now := cpuTime(), 0
+			start, now := runtest.ProcessorTime(), 0
 			for b.Loop() {
 				copy(slots[(now+1)%8], slots[now])
 				now = (now + 1) % 8

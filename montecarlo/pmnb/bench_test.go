@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"castlab/montecarlo/runtest"
 )
 
 // perSecond reports the number of transmissions per operation, in 10^6 per second of
 // processor time since start.
 func perSecond(b *testing.B, start time.Duration, transmissions int) {
-	if used := cpuTime() - start; used > 0 {
+	if used := runtest.ProcessorTime() - start; used > 0 {
 		b.ReportMetric(float64(transmissions)*float64(b.N)/used.Seconds()/1e6, "M/cpu-s")
 	}
 }
@@ -32,7 +34,7 @@ func BenchmarkRun(b *testing.B) {
 					b.Fatal(err)
 				}
 				b.ReportAllocs()
-				start := cpuTime()
+				start := runtest.ProcessorTime()
 				for b.Loop() {
 					if _, err := model(r); err != nil {
 						b.Fatal(err)
@@ -53,7 +55,7 @@ func BenchmarkPlainLists(b *testing.B) {
 			for v := range knows {
 				knows[v] = make([]uint16, 0, M)
 			}
-			start := cpuTime()
+			start := runtest.ProcessorTime()
 			for b.Loop() {
 				for v := range knows {
 					knows[v] = knows[v][:0]
@@ -90,7 +92,7 @@ func BenchmarkPlainBits(b *testing.B) {
 		words := (M + 63) / 64
 		b.Run(fmt.Sprintf("d=%d,M=%d", d, M), func(b *testing.B) {
 			knows := make([]uint64, words<<d)
-			start := cpuTime()
+			start := runtest.ProcessorTime()
 			for b.Loop() {
 				clear(knows)
 				for v := range M {

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"syscall"
 	"testing"
 	"time"
 
 	"castlab/distributions"
 	"castlab/montecarlo"
+	"castlab/montecarlo/runtest"
 	"castlab/montecarlo/steady"
 )
 
@@ -23,7 +23,7 @@ var benched = []Frames{
 // report prints packets per second of wall time and of processor time.
 func report(b *testing.B, packets int, t0 time.Duration) {
 	b.ReportMetric(float64(packets)/b.Elapsed().Seconds()/1e6, "Mpackets/s")
-	b.ReportMetric(float64(packets)/(cpu()-t0).Seconds()/1e6, "Mpackets/cpu-s")
+	b.ReportMetric(float64(packets)/(runtest.ProcessorTime()-t0).Seconds()/1e6, "Mpackets/cpu-s")
 }
 
 func BenchmarkCounts(b *testing.B) {
@@ -35,7 +35,7 @@ func BenchmarkCounts(b *testing.B) {
 			}
 			dst := make([]Frame, 256)
 			packets := 0
-			t0 := cpu()
+			t0 := runtest.ProcessorTime()
 			for b.Loop() {
 				c.Fill(dst)
 				for _, f := range dst {
@@ -53,7 +53,7 @@ func BenchmarkPlainLoop(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 0))
 	queue := make([]int, f.N)
 	packets := 0
-	t0 := cpu()
+	t0 := runtest.ProcessorTime()
 	for b.Loop() {
 		for range 256 {
 			k := 0
@@ -73,12 +73,6 @@ func BenchmarkPlainLoop(b *testing.B) {
 	report(b, packets, t0)
 }
 
-func cpu() time.Duration {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return time.Duration(u.Utime.Nano())
-}
-
 func BenchmarkFollow(b *testing.B) {
 	for _, order := range []Order{InTurn, AtRandom} {
 		b.Run(order.String(), func(b *testing.B) {
@@ -88,7 +82,7 @@ func BenchmarkFollow(b *testing.B) {
 				b.Fatal(err)
 			}
 			packets, total := 0, 0.0
-			t0 := cpu()
+			t0 := runtest.ProcessorTime()
 			for b.Loop() {
 				s := f.Next()
 				for i := range s.Packets {
@@ -110,7 +104,7 @@ func BenchmarkDelays(b *testing.B) {
 				b.Fatal(err)
 			}
 			packets, total := 0, 0.0
-			t0 := cpu()
+			t0 := runtest.ProcessorTime()
 			for b.Loop() {
 				for range 100 {
 					delays := d.Next()
@@ -131,7 +125,7 @@ func BenchmarkDelays(b *testing.B) {
 func BenchmarkDelayToOnePercent(b *testing.B) {
 	f := benched[1]
 	frames, runs := int64(0), uint64(0)
-	t0 := cpu()
+	t0 := runtest.ProcessorTime()
 	for b.Loop() {
 		e, err := steady.Mean("T", "time", "bench", f.Start(Delay))(context.Background(), montecarlo.Settings{
 			Plan: montecarlo.Plan{Seed: runs, Workers: 1}, Level: 0.95, Min: 1000, Max: 1 << 20,
@@ -147,5 +141,5 @@ func BenchmarkDelayToOnePercent(b *testing.B) {
 		runs++
 	}
 	b.ReportMetric(float64(frames)/float64(runs), "frames")
-	b.ReportMetric((cpu()-t0).Seconds()/float64(runs), "cpu-s")
+	b.ReportMetric((runtest.ProcessorTime()-t0).Seconds()/float64(runs), "cpu-s")
 }

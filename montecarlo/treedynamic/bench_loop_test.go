@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"testing"
+
+	"castlab/montecarlo/runtest"
 )
 
 // loop is a hand-written simulator of one network: slot by slot, a ring buffer of
@@ -110,7 +112,7 @@ func BenchmarkLoop(b *testing.B) {
 		b.Run(fmt.Sprintf("%s,rho=%g", f.name, rho), func(b *testing.B) {
 			l := newLoop(f, rho)
 			l.run(2000)
-			start, n := cpuTime(), int64(0)
+			start, n := runtest.ProcessorTime(), int64(0)
 			for b.Loop() {
 				carried, _ := l.run(200)
 				n += carried

@@ -5,13 +5,14 @@ import (
 	"testing"
 	"time"
 
+	"castlab/montecarlo/runtest"
 	. "castlab/montecarlo/treedynamic"
 )
 
 // perSecond reports transmissions, in 10^6 per second of processor time since
 // start.
 func perSecond(b *testing.B, start time.Duration, transmissions int64) {
-	if used := cpuTime() - start; used > 0 {
+	if used := runtest.ProcessorTime() - start; used > 0 {
 		b.ReportMetric(float64(transmissions)/used.Seconds()/1e6, "M/cpu-s")
 	}
 }
@@ -28,7 +29,7 @@ func run(b *testing.B, s *Scheme, load float64, o Order) {
 	dst := make([]Broadcast, 100_000/s.Nodes()+1)
 	r.Fill(dst)
 	b.ReportAllocs()
-	start, n := cpuTime(), int64(0)
+	start, n := runtest.ProcessorTime(), int64(0)
 	for b.Loop() {
 		r.Fill(dst)
 		n += int64(len(dst) * (s.Nodes() - 1))
@@ -102,7 +103,7 @@ func BenchmarkDirect(b *testing.B) {
 func BenchmarkPlain(b *testing.B) {
 	w := rotatedWorld(b, 6)
 	most, _ := w.scheme.Capacity()
-	start, n := cpuTime(), int64(0)
+	start, n := runtest.ProcessorTime(), int64(0)
 	for b.Loop() {
 		done, _ := w.plain(.5*most, FIFO, words(1), 200)
 		n += int64(len(done) * 63)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"castlab/distributions"
+	"castlab/montecarlo/runtest"
 	"castlab/reports"
 	"castlab/reports/theorems"
 )
@@ -51,7 +52,7 @@ func TestAgainstChance(t *testing.T) {
 		for i, byChance := range []bool{false, true} {
 			found, points, first, most := 0, 0, 0, 0
 			var missed []string
-			began := cpuTime()
+			began := runtest.ProcessorTime()
 			for _, c := range claims {
 				s := Settings{Seed: 1 + seed, Alpha: 0.01, Workers: 1, Points: *chanceMost, Budget: *chanceTime, Clock: time.Now, Deadline: context.WithTimeout, byChance: byChance, first: true}
 				o := one(t, c, s)
@@ -72,7 +73,7 @@ func TestAgainstChance(t *testing.T) {
 				name = "chance"
 			}
 			t.Logf("seed %d, %s: %d of %d found, %d at the first point, the last after %d; %d points in all, %.1f s of processor time; not %v",
-				1+seed, name, found, len(claims), first, most, points, (cpuTime() - began).Seconds(), missed)
+				1+seed, name, found, len(claims), first, most, points, (runtest.ProcessorTime() - began).Seconds(), missed)
 		}
 	}
 	if total[0] < total[1] {

@@ -1,5 +1,3 @@
-//go:build unix
-
 package theorems_test
 
 import (
@@ -14,10 +12,10 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
+	"castlab/montecarlo/runtest"
 	"castlab/reports"
 	"castlab/reports/theorems"
 )
@@ -112,11 +110,11 @@ func cost(t *testing.T, c reports.Claim, cfg reports.Config, level float64, x th
 	var seconds []float64
 	for _, k := range c.Within(cfg.Profile) {
 		runtime.GC()
-		start := cpuTime(t)
+		start := runtest.ProcessorTime()
 		if _, err := reports.Settle(context.Background(), c, k, cfg, level); err != nil {
 			t.Fatal(err)
 		}
-		seconds = append(seconds, max((cpuTime(t)-start).Seconds(), 1e-6)) // the clock of the system has microseconds
+		seconds = append(seconds, max((runtest.ProcessorTime()-start).Seconds(), 1e-6)) // the clock of the system has microseconds
 	}
 	for _, s := range seconds {
 		x.Total += s
@@ -124,15 +122,6 @@ func cost(t *testing.T, c reports.Claim, cfg reports.Config, level float64, x th
 	slices.Sort(seconds)
 	x.Least, x.Median, x.Most = seconds[0], seconds[len(seconds)/2], seconds[len(seconds)-1]
 	return x
-}
-
-// cpuTime returns the processor time that the process has used.
-func cpuTime(t *testing.T) time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // machine describes the processor and the compiler.
