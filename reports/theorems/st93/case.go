@@ -154,9 +154,9 @@ func dimensionCases(a arguments.Argument[int], printed []int, theory func(d int)
 
 // executed returns an experiment on the given number of executions with K random
 // sources: the smallest and the largest result.
-func executed(in instance, ranks model.Ranks, runs int, label, name, unit string, of func(t model.Times) float64) montecarlo.Experiment {
+func executed(in instance, ranks model.Ranks, runs int, label, name, unit string, rounding float64, of func(t model.Times) float64) montecarlo.Experiment {
 	return onCube(in, ranks, func(cube *model.Cube) montecarlo.Experiment {
-		return kit.AtMost(runs, montecarlo.Range(name, unit, label, 0, result(cube, in.K, of)))
+		return kit.AtMost(runs, montecarlo.Range(name, unit, label, rounding, result(cube, in.K, of)))
 	})
 }
 

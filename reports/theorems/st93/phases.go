@@ -51,7 +51,7 @@ func gather() reports.Claim {
 				Kind:     reports.Executed,
 			}
 			if !g.listed() {
-				c.Measure = executed(g.instance, model.Prefix, 8, label, "phase 2", "slots", func(t model.Times) float64 { return float64(t.Phase2) })
+				c.Measure = executed(g.instance, model.Prefix, 8, label, "phase 2", "slots", 0, func(t model.Times) float64 { return float64(t.Phase2) })
 			}
 			return c
 		})),
@@ -136,7 +136,7 @@ func broadcast() reports.Claim {
 		Model:      (*model.Execution).Run,
 		Cases: distinctCases(id, executedSizes, list, func(in instance) (float64, error) { return integer(formula.Phase3(in.d, in.K)) },
 			func(label string, in instance) montecarlo.Experiment {
-				return executed(in, model.Prefix, 4, label, "phase 3", "slots", func(t model.Times) float64 { return float64(t.Phase3) })
+				return executed(in, model.Prefix, 4, label, "phase 3", "slots", 0, func(t model.Times) float64 { return float64(t.Phase3) })
 			}),
 	}
 }

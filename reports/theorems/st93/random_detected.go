@@ -79,7 +79,7 @@ func detectedTime() reports.Claim {
 		Cases: distinctCases(id, executedSizes, instances([2]int{1, 0}, [2]int{1, 2}, [2]int{2, 4}, [2]int{3, 8}, [2]int{5, 32}, [2]int{7, 128}, [2]int{8, 40}, [2]int{10, 100}),
 			func(in instance) (float64, error) { return integer(formula.DetectedTotal(in.d, 0)) },
 			func(label string, in instance) montecarlo.Experiment {
-				return executed(in, model.Detected, fewRuns(in), label, "T' - 2 max N", "slots", func(t model.Times) float64 { return float64(t.Slots - 2*t.MaxLoad) })
+				return executed(in, model.Detected, fewRuns(in), label, "T' - 2 max N", "slots", 0, func(t model.Times) float64 { return float64(t.Slots - 2*t.MaxLoad) })
 			}),
 	}
 }

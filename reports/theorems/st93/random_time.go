@@ -34,7 +34,7 @@ func randomTime() reports.Claim {
 			func(in instance) (float64, error) { return integer(formula.RandomizedTotal(in.d, 0)) },
 			func(label string, in instance) montecarlo.Experiment {
 				runs := max(2, min(200, 1<<28/max(1, in.K<<in.d)))
-				return executed(in, model.Random, runs, label, "T - 2 max N", "slots", func(t model.Times) float64 { return float64(t.Slots - 2*t.MaxLoad) })
+				return executed(in, model.Random, runs, label, "T - 2 max N", "slots", 0, func(t model.Times) float64 { return float64(t.Slots - 2*t.MaxLoad) })
 			}),
 	}
 }

@@ -37,7 +37,7 @@ func total() reports.Claim {
 			return reports.Case{
 				Validate: in.distinct,
 				Theory:   func() (float64, error) { return integer(formula.Total(in.d, in.K)) },
-				Measure:  executed(in, model.Prefix, max(2, min(8, 1<<22>>in.d/max(1, in.K))), label, "T", "slots", slots),
+				Measure:  executed(in, model.Prefix, max(2, min(8, 1<<22>>in.d/max(1, in.K))), label, "T", "slots", 0, slots),
 				Long:     in.K<<in.d > 1<<25,
 				Kind:     reports.Executed,
 			}
