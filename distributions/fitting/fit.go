@@ -113,7 +113,7 @@ func Fit(s Sample, o Options) (*Ranking, error) {
 			continue
 		}
 		v, top := g.maximum(&f, o.Near)
-		if v == nil || math.IsInf(top, 0) || top < -1e299 {
+		if v == nil || math.IsInf(top, 0) || top < leastLikelihood {
 			r.Excluded = append(r.Excluded, Exclusion{f.name, "no law of the family is possible"})
 			continue
 		}
@@ -166,7 +166,7 @@ func (g *grouped) maximum(f *family, near *Fitted) ([]float64, float64) {
 	}
 	if near != nil && near.Family == f.name && len(near.at) > 0 && !(f.closed != nil && g.complete) {
 		at := func(v []float64) float64 { return g.at(f, v) }
-		if v, top := maximize(at, [][]float64{near.at}, 0.1, toThousandth); top > -1e299 {
+		if v, top := maximize(at, [][]float64{near.at}, 0.1, toThousandth); top > leastLikelihood {
 			return v, top
 		}
 	}
@@ -174,7 +174,10 @@ func (g *grouped) maximum(f *family, near *Fitted) ([]float64, float64) {
 		v := f.closed(g)
 		return v, g.at(f, v)
 	}
-	return maximize(func(v []float64) float64 { return g.at(f, v) }, f.starts(g), 0.4, toLast)
+	if f.discrete {
+		return g.search(f, g)
+	}
+	return g.search(f, g.fewer())
 }
 
 // erlang takes the better of the whole shapes on both sides of that of the gamma law.

@@ -85,7 +85,7 @@ func (g *grouped) side(f *family, v []float64, j int, top, drop, sign float64) f
 				best, value = rest, at(rest)
 			}
 		}
-		if !math.IsInf(value, -1) && value > -1e299 {
+		if !math.IsInf(value, -1) && value > leastLikelihood {
 			rest = best
 			return top - value
 		}

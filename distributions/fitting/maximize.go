@@ -32,6 +32,9 @@ const (
 	toThousandth = 1e-6
 )
 
+// leastLikelihood is below every log-likelihood of a law that is possible.
+const leastLikelihood = -1e299
+
 // maximize searches for the largest value from starting points by the simplex of Nelder and
 // Mead, which asks for no derivatives, twice: the second time from where the first one ended.
 //
@@ -69,7 +72,7 @@ func simplex(f func(v []float64) float64, start []float64, size, tolerance float
 		if y := f(v); !math.IsNaN(y) && !math.IsInf(y, 0) {
 			return -y
 		}
-		return 1e300
+		return -2 * leastLikelihood
 	}}
 	settings := &optimize.Settings{
 		MajorIterations: 400 * len(start), FuncEvaluations: 800 * len(start),
