@@ -21,8 +21,11 @@ type Table struct {
 	By string
 }
 
-// errEmpty is the error of a table without a row.
-var errEmpty = errors.New("the file is empty; want at least one measured value")
+// Errors of a table without a row.
+var (
+	errEmpty = errors.New("the file is empty; want at least one measured value")
+	errNames = errors.New("the file has names of columns and no line of values")
+)
 
 // ReadCSV reads a column of a table of text, in the order of its rows; "" is a file of one
 // number a line. See Table.Read.
@@ -43,8 +46,8 @@ func ReadCSV(r io.Reader, column string) (*Sample, error) {
 // Rows are read in one goroutine and added to the samples in another. It holds no more than
 // the samples do.
 //
-// Errors: of what is not a number, with line and column; *inputs.WordError for a column
-// that does not exist; an empty file; those of r.
+// Errors: of what is not a number, with line and column, and of a line with more columns than
+// names; *inputs.WordError for a column that does not exist; an empty file; those of r.
 func (t Table) Read(r io.Reader) ([]Group, error) {
 	rows, err := newRecords(r)
 	if err != nil {
@@ -78,6 +81,9 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 	})
 	if err != nil {
 		return nil, err
+	}
+	if len(all.list) == 0 && l.names != nil {
+		return nil, errNames
 	}
 	if len(all.list) == 0 {
 		return nil, errEmpty
@@ -136,6 +142,9 @@ func (t Table) layout(rows *records) (l layout, err error) {
 func (l layout) row(all *Groups, record []byte, quoted bool) (*Sample, float64, error) {
 	if l.names == nil && bytes.IndexByte(record, ',') >= 0 {
 		return nil, 0, fmt.Errorf("several columns; want one number a line, or choose a column with PATH#COLUMN, such as #%s", inputs.Printable(fields(record, ',')[0]))
+	}
+	if n := count(record, l.separator, quoted); l.names != nil && n > len(l.names) {
+		return nil, 0, fmt.Errorf("%d columns, and names of %d; numbers have no separator of thousands, and texts with one stand in quotes", n, len(l.names))
 	}
 	text, ok := field(record, l.separator, l.value, quoted)
 	if !ok {

@@ -127,6 +127,23 @@ func field(record []byte, separator byte, i int, quoted bool) ([]byte, bool) {
 	return trimmed(record), true
 }
 
+// count returns the number of fields of a record.
+func count(record []byte, separator byte, quoted bool) int {
+	if !quoted {
+		return 1 + bytes.Count(record, []byte{separator})
+	}
+	inside, n := false, 1
+	for _, c := range record {
+		switch {
+		case c == '"':
+			inside = !inside
+		case c == separator && !inside:
+			n++
+		}
+	}
+	return n
+}
+
 // trimmed cuts spaces and tabs from both ends.
 func trimmed(text []byte) []byte {
 	for len(text) > 0 && (text[0] == ' ' || text[0] == '\t') {

@@ -45,8 +45,8 @@ var triedShares = [...]float64{0.01, 0.02, 0.05, tailShare, 0.15, 0.2, 0.3, 0.5}
 // Tail fits a generalized Pareto law by maximum likelihood to the largest tenth of the
 // values, at most 1000 and at least 30. The interval of its shape is where twice the drop of
 // the profile likelihood is at most the square of Student's t of k-2 degrees of freedom.
-// It is refused, with a warning of its Shape, if the values depend on each other, and warns if a
-// smaller tail has another shape.
+// It is refused, with a warning of its Shape, if the values depend on each other, or if a
+// twentieth of them equal the largest one, and warns if a smaller tail has another shape.
 //
 // Source: Davison and Smith, "Models for exceedances over high thresholds", JRSS B 52
 // (1990); Coles, An Introduction to Statistical Modeling of Extreme Values (2001), chapter 4.
@@ -79,8 +79,28 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 			t.Shape.Warnings = append(t.Shape.Warnings, reason)
 		}
 	}
+	if ties := piled(sorted, t.Shape.N); ties > 0 {
+		t.Shape = refused(t.Shape, fmt.Sprintf("%d values equal the largest: they seem to be cut off there, as by a timeout, and then nothing is known of what lies beyond", ties))
+	}
 	t.agree(sorted)
 	return t, nil
+}
+
+// piled returns how many values equal the largest, if they are a twentieth of the k largest or
+// more, at least 3, and more than equal the next one; 0 otherwise.
+func piled(sorted []float64, k int64) int {
+	equal := func(end int) int { // how many at the end
+		n := 1
+		for n < end && sorted[end-1-n] == sorted[end-1] {
+			n++
+		}
+		return n
+	}
+	ties := equal(len(sorted))
+	if next := len(sorted) - ties; ties < 3 || int64(20*ties) < k || next > 0 && ties <= equal(next) {
+		return 0
+	}
+	return ties
 }
 
 // tailSize returns how many of n values are a tail.

@@ -1,8 +1,10 @@
 package data
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"castlab/montecarlo"
@@ -104,6 +106,24 @@ func TestWhatHasNoTail(t *testing.T) {
 	}
 	if tail, err := uniform.Tail(0.95); err != nil || len(tail.Shape.Warnings) == 0 {
 		t.Errorf("a law that ends with a density has the tail %+v (%v)", tail.Shape, err)
+	}
+	cut := NewSample("cut") // a twentieth of the values of an exponential law, at a timeout
+	for range 1000 {
+		if err := cut.Add(min(3, random.ExpFloat64())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if tail, err := cut.Tail(0.95); err != nil || !math.IsInf(tail.Shape.Hi, 1) || !strings.Contains(fmt.Sprint(tail.Shape.Warnings), "equal the largest") {
+		t.Errorf("values that are cut off have the tail %+v (%v)", tail.Shape, err)
+	}
+	rounded := NewSample("rounded")
+	for range 1000 {
+		if err := rounded.Add(math.Round(10*random.ExpFloat64()) / 10); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if tail, err := rounded.Tail(0.95); err != nil || math.IsInf(tail.Shape.Hi, 1) {
+		t.Errorf("rounded values have the tail %+v (%v)", tail.Shape, err)
 	}
 	if _, err := few.Tail(1); err == nil {
 		t.Error("level 1 is taken")

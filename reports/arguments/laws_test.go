@@ -195,7 +195,7 @@ func TestGapsOfARecordAreFound(t *testing.T) {
 		}
 	}
 	for _, missing := range []string{"NA", "NaN", "null", "n/a"} {
-		if _, _, err := readTrace(strings.NewReader("1\n"+missing+"\n2\n"), ""); err == nil || !strings.Contains(err.Error(), "line 2: "+missing) || !strings.Contains(err.Error(), "breaks the order") {
+		if _, _, err := readTrace(strings.NewReader("1\n"+missing+"\n2\n"), ""); err == nil || !strings.Contains(err.Error(), "line 2: "+missing) || !strings.Contains(err.Error(), "missing values are not left out") {
 			t.Errorf("%s: %v", missing, err)
 		}
 	}

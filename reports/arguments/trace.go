@@ -59,7 +59,7 @@ func readTrace(r io.Reader, column string) (values []float64, gap int, err error
 	reader := csv.NewReader(withoutByteOrderMark(r))
 	reader.FieldsPerRecord = -1
 	reader.ReuseRecord = true
-	field := 0
+	field, names := 0, 0
 	if column != "" {
 		header, err := reader.Read()
 		if errors.Is(err, io.EOF) {
@@ -68,6 +68,7 @@ func readTrace(r io.Reader, column string) (values []float64, gap int, err error
 		if err != nil {
 			return nil, 0, &FileError{err}
 		}
+		names = len(header)
 		for i := range header {
 			header[i] = strings.TrimSpace(header[i])
 		}
@@ -101,6 +102,9 @@ func readTrace(r io.Reader, column string) (values []float64, gap int, err error
 		if column == "" && len(record) > 1 {
 			return nil, 0, fmt.Errorf("line %d: %d columns; want one number a line, or choose a column with PATH#COLUMN", line, len(record))
 		}
+		if column != "" && len(record) > names {
+			return nil, 0, fmt.Errorf("line %d: %d columns, and names of %d; numbers have no separator of thousands, and texts with one stand in quotes", line, len(record), names)
+		}
 		x, err := length(strings.TrimSpace(record[field]))
 		if err != nil {
 			if column == "" && len(values) == 0 && line == 1 {
@@ -128,7 +132,7 @@ func length(text string) (float64, error) {
 		err = strconv.ErrSyntax
 	}
 	if math.IsNaN(x) || text == "" || strings.EqualFold(text, "NA") || strings.EqualFold(text, "null") || strings.EqualFold(text, "N/A") {
-		return 0, fmt.Errorf("%s: want a finite number >= 0; a missing value breaks the order of a record: fill it, or take a stretch without one", inputs.Printable(text))
+		return 0, fmt.Errorf("%s: want a finite number >= 0; missing values are not left out here: of a law, leave out their lines; of a record in its order, take a stretch without one", inputs.Printable(text))
 	}
 	if err != nil || math.IsInf(x, 0) || x < 0 {
 		return 0, fmt.Errorf("%s: want a finite number >= 0", inputs.Printable(text))

@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -92,6 +93,9 @@ other side, as in (d=n).`,
 			}
 		} else {
 			study.PrintHunt(a.Session, h)
+			if *cases != "" && study.CasesText(h) == "" {
+				fmt.Fprintf(&a.Out, "%s is not written: there is no counterexample\n", *cases)
+			}
 		}
 		if h.Failed() {
 			return console.ErrVerdict

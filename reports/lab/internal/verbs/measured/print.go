@@ -108,6 +108,9 @@ func dependence(s *data.Sample) string {
 		return fmt.Sprintf("The values change, at about value %s: they are not of one law (false alarm in 1 of 100 files). Nothing has an interval; take the stretches apart, or find out what changed.", strings.Join(at, ", "))
 	case d.Dependent:
 		text := fmt.Sprintf("The values depend on each other (%s, %s; most at a distance of %d; false alarm in 1 of 100 files). Intervals allow for it, or there is none.", least.Name, chance(least.Adjusted), d.Lag)
+		if least.Name == "trend" || least.Name == "change" {
+			text += " A level that drifts can look the same, and then no interval holds: see the values in the order of time (--out FOLDER)."
+		}
 		if worth := s.Worth(); worth > 0 {
 			text += fmt.Sprintf(" For a mean they are worth about %.0f independent values.", rounded(worth))
 		}
@@ -152,7 +155,7 @@ func (a *app) printDifferences(r result, f flags) {
 	case len(o.Warnings) > 0:
 		a.sentence("Nothing can be said of all quantiles together: " + strings.Join(o.Warnings, "; ") + ".")
 	case o.Decision == data.None && o.First == (data.Range{}):
-		a.sentence("Neither is surely smaller at any quantile (bands about both distribution functions).")
+		a.sentence("For every quantile at once, which asks for more, nothing is decided (bands about both distribution functions).")
 	case o.Decision == data.None:
 		a.sentence(fmt.Sprintf("The first is surely smaller from p%.3g to p%.3g, the second from p%.3g to p%.3g: neither is at every quantile.", 100*o.First.From, 100*o.First.To, 100*o.Second.From, 100*o.Second.To))
 	default:

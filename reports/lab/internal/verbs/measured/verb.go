@@ -2,6 +2,7 @@ package measured
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/montecarlo/comparison"
 	"castlab/montecarlo/data"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/cancelable"
@@ -35,8 +37,10 @@ values, which are counted. Rows are taken to be in the order of measurement.
 
 The values are tested for dependence on each other and on time, with a false alarm
 in one of 100 files. If they depend on each other, means and quantiles have intervals
-that allow for it, or none; the others have none. If they change, nothing has one. Up
-to 4194304 values all numbers are exact; of more, quantiles are within 2^-10.
+that allow for it, or none; the others have none. If their level is seen to change in
+steps, nothing has one; a slow drift may be taken for dependence, and a change of their
+spread alone is not looked for. Up to 4194304 values all numbers are exact; of more,
+quantiles are within 2^-10.
 
 With --fit every family of laws is fitted by maximum likelihood and ranked by Akaike's
 criterion for few values. The best, and those as good, are tested by a bootstrap until
@@ -49,7 +53,8 @@ all lines together, "second" the other, "equivalent" that the two differ by less
 nothing.
 
 Exit status: 0; 1 with --baseline, when a mean or quantile is surely larger than it was
-(by more than --indifference); 2 usage or input; 3 could not finish.`
+(by more than --indifference); 2 usage or input; 3 could not finish, or nothing could be
+compared with the baseline.`
 
 // flags are those of the verb.
 type flags struct {
@@ -78,7 +83,7 @@ func Verb(s *console.Session) *cobra.Command {
 	fs := verb.Flags()
 	f := flags{
 		level:        console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval, and of all comparisons together"),
-		quantiles:    fs.Float64Slice("quantiles", []float64{0.5, 0.9, 0.99}, "`list` of quantiles"),
+		quantiles:    &[]float64{0.5, 0.9, 0.99},
 		by:           fs.String("by", "", "group the rows by this `column`; two groups are compared"),
 		baseline:     fs.String("baseline", "", "compare with this saved `file`, which comes first"),
 		indifference: new(percent),
@@ -88,6 +93,7 @@ func Verb(s *console.Session) *cobra.Command {
 		workers:      console.AddWorkers(fs),
 		asJSON:       console.AddJSON(fs),
 	}
+	fs.Var((*shares)(f.quantiles), "quantiles", "`list` of quantiles, such as 0.5,0.99 or p50,p99")
 	fs.Var(f.indifference, "indifference", "call two numbers equivalent that surely differ by less, such as 2%")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := f.check(args); err != nil {
@@ -130,10 +136,8 @@ func (f flags) check(args []string) error {
 	case *f.by != "" && strings.HasSuffix(*f.out, ".json"):
 		return console.Usagef("--by=%s: groups are not saved; save a file of each", *f.by)
 	}
-	for _, p := range *f.quantiles {
-		if !(0 < p && p < 1) {
-			return console.Usagef("--quantiles=%v: want numbers between 0 and 1", p)
-		}
+	if *f.indifference > 0 && len(args) < 2 && *f.baseline == "" && *f.by == "" {
+		return console.Usagef("--indifference=%v: it is about two files; there is one, and no --baseline", f.indifference)
 	}
 	return f.question().Validate()
 }
@@ -141,6 +145,37 @@ func (f flags) check(args []string) error {
 // question is what is asked of two samples.
 func (f flags) question() data.Question {
 	return data.Question{Level: *f.level, Quantiles: *f.quantiles, Indifference: float64(*f.indifference)}
+}
+
+// shares are numbers between 0 and 1, written 0.99 or p99.
+type shares []float64
+
+func (q *shares) Type() string { return "list" }
+func (q *shares) String() string {
+	var words []string
+	for _, p := range *q {
+		words = append(words, strconv.FormatFloat(p, 'g', -1, 64))
+	}
+	return strings.Join(words, ",")
+}
+
+func (q *shares) Set(text string) error {
+	var list shares
+	for word := range strings.SplitSeq(text, ",") {
+		word = strings.TrimSpace(word)
+		p, err := strconv.ParseFloat(word, 64)
+		if strings.HasPrefix(word, "p") {
+			var c comparison.Criterion
+			c, err = comparison.ParseCriterion(word)
+			p = c.Quantile
+		}
+		if err != nil || !(0 < p && p < 1) {
+			return errors.New("want numbers between 0 and 1, such as 0.5,0.99, or p50,p99")
+		}
+		list = append(list, p)
+	}
+	*q = list
+	return nil
 }
 
 // A percent is a share, written 2% or 0.02.
@@ -261,10 +296,15 @@ func (a *app) answer(ctx context.Context, r result, f flags) error {
 	if *f.baseline == "" {
 		return nil
 	}
+	comparable := false
 	for _, c := range r.Contrasts {
 		if c.Decision == data.First {
 			return console.ErrVerdict
 		}
+		comparable = comparable || len(c.Difference.Warnings) == 0
+	}
+	if !comparable {
+		return fmt.Errorf("%v and %v: no mean or quantile of the two can be compared, for the reasons above", r.compared[0], r.compared[1])
 	}
 	return nil
 }
