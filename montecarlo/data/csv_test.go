@@ -137,7 +137,7 @@ func TestWrongTables(t *testing.T) {
 		{"a,t\n", "t", "names of columns and no line of values"},
 		{"a,t\n1,002.5,2\n", "t", "line 2: 3 columns, and names of 2"}, {"t\n1,234.5\n", "t", "line 2: 2 columns, and names of 1"},
 		{"a;t\n\"x;y\";1\n\"x\";1;2\n", "t", "line 3: 3 columns, and names of 2"},
-		 {"", "t", "the file is empty"}, {"", "", "the file is empty"},
+		{"", "t", "the file is empty"}, {"", "", "the file is empty"},
 		{"t\n1\n", "", "line 1: t: want a finite number, or nothing, NA, NaN or null where a value is missing; if the line is the name of the column, write PATH#t"},
 		{"1,2\n", "", "line 1: several columns"}, {"1\nx\n", "", "line 2: column 1: x: want"},
 		{"t;u\n1,5;2\n", "t", "line 2: column t: 1,5: a comma in a number"}, {"t\n1e999\n", "t", "too large"}, {"t\nInf\n", "t", "want a finite number"},

@@ -1,9 +1,12 @@
 package loggp
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 func rowsAt(sizes []float64, time func(s float64) float64) []row {
@@ -158,5 +161,22 @@ func TestLargestFByLeastSquares(t *testing.T) {
 	}
 	if at != place || math.Abs(got-want) > 1e-8*want {
 		t.Errorf("F = %g at %d, want %g at %d", got, at, want, place)
+	}
+}
+
+// A stated change that no measured size is below, or none from it on, is refused: it would have
+// no effect.
+func TestAChangeOutsideOfTheSizesIsRefused(t *testing.T) {
+	var s Series
+	for i := range 12 {
+		x := float64(int(1) << i)
+		s.Points = append(s.Points, Point{Bytes: x, Times: []float64{9.99 + x/100, 10 + x/100, 10.01 + x/100}})
+	}
+	for change, right := range map[float64]bool{1: false, 2: true, 2048: true, 2049: false} {
+		_, err := FitSeries([]Series{s}, Config{Level: 0.95, Draws: 9, Changes: []float64{change}})
+		wrong, is := errors.AsType[*inputs.Error](err)
+		if refused := is && wrong.Arg == "change"; refused == right {
+			t.Errorf("change %v: %v", change, err)
+		}
 	}
 }

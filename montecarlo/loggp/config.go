@@ -42,7 +42,7 @@ func (c Config) Validate() error {
 	case !slices.IsSorted(c.Changes) || len(slices.Compact(slices.Clone(c.Changes))) != len(c.Changes):
 		return &inputs.Error{Arg: "change", Value: c.Changes, Domain: "different sizes, ascending"}
 	case c.Stated.GapIsOverhead && c.Stated.Gap != nil:
-		return &inputs.Error{Arg: "g", Value: *c.Stated.Gap, Domain: "a number or o, not both"}
+		return &inputs.Error{Arg: "g", Value: *c.Stated.Gap, Domain: "no number where it is assumed to be o: one of the two"}
 	}
 	for _, p := range []struct {
 		name  string

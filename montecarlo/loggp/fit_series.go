@@ -2,10 +2,13 @@ package loggp
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
 	"castlab/montecarlo"
+
+	"castlab/distributions/inputs"
 )
 
 func randOf(seed uint64, what string) *rand.Rand {
@@ -47,10 +50,14 @@ func (d draws) draw(i int) float64 {
 // FitSeries fits a machine to series. Series of one kind, and windows of one size,
 // are one test measured again.
 //
-// Errors: *inputs.Error for the Config or a Series; *FitError where
+// Errors: *inputs.Error for the Config, a change without measured sizes on both sides, or a
+// Series; *FitError where
 // the sizes are too few for a line or the tests do not go together.
 func FitSeries(series []Series, c Config) (*Fit, error) {
 	if err := c.Validate(); err != nil {
+		return nil, err
+	}
+	if err := c.apart(series); err != nil {
 		return nil, err
 	}
 	m := &builder{Config: c, fit: &Fit{Seed: c.Seed, Level: c.Level}}
@@ -78,6 +85,22 @@ func FitSeries(series []Series, c Config) (*Fit, error) {
 	}
 	m.scatter(series)
 	return m.fit, nil
+}
+
+// apart returns an *inputs.Error for a stated change that parts the sizes of no series.
+func (c Config) apart(series []Series) error {
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, s := range series {
+		for _, p := range s.Points {
+			least, most = math.Min(least, p.Bytes), math.Max(most, p.Bytes)
+		}
+	}
+	for _, change := range c.Changes {
+		if len(series) > 0 && !(least < change && change <= most) {
+			return inputs.Errorf("change", change, "bytes above the smallest measured size, %g, and up to the largest, %g", least, most)
+		}
+	}
+	return nil
 }
 
 func (m *builder) regressions() (list []*regression) {

@@ -147,7 +147,7 @@ func TestStatedParameters(t *testing.T) {
 		{"too large L", []Series{line}, Stated{Latency: number(3)}, Machine{}, "L=3: want at most L+2o = 2"},
 		{"o twice", []Series{line, overhead}, Stated{Overhead: number(0.5)}, Machine{}, "since a test measures it"},
 		{"L twice", []Series{line}, Stated{Latency: number(1), Overhead: number(0.5)}, Machine{}, "since L+2o and o are known"},
-		{"g twice", []Series{line}, Stated{Gap: number(1), GapIsOverhead: true}, Machine{}, "not both"},
+		{"g twice", []Series{line}, Stated{Gap: number(1), GapIsOverhead: true}, Machine{}, "one of the two"},
 		{"negative", []Series{line}, Stated{Gap: number(-1)}, Machine{}, "g=-1"},
 		{"one-way and round trips", []Series{line, exactSeries(RoundTrip, powers(), further)}, Stated{}, Machine{}, "fit one of them"},
 		{"no time", []Series{{Kind: OneWay}}, Stated{}, Machine{}, "no measurement"},

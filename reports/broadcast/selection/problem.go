@@ -135,9 +135,8 @@ func (p Problem) Laws() (list []comparison.Law) {
 	if m, ok := p.Machine.(collectives.Links); ok && m.Length != nil {
 		note("law", m.Length, !m.PerPacket && !m.PerByte && p.Jitter.Link == nil)
 	}
-	names := map[string]string{"flight": "latency", "extra": "added", "rank": "stragglers", "link": "links", "noise": "noise", "start": "start"}
 	for _, s := range p.Jitter.Sources() {
-		note(names[s.Name], s.Law, s.Once)
+		note(JitterKey(s.Name), s.Law, s.Once)
 	}
 	if s := p.Jitter.Stalls; s != nil && s.Rate > 0 {
 		list = append(list, comparison.Law{Name: "stall=" + s.Length.String(), Skewness: s.Skewness(1 / s.Rate), NoVariance: !distributions.HasVariance(s.Length)})
@@ -172,4 +171,10 @@ func roundings(compiled []*collectives.Compiled) (most int) {
 		most = max(most, c.Roundings())
 	}
 	return most
+}
+
+// JitterKey returns the key by which the command line has a law of a collectives.Jitter, whose
+// field the name is, in small letters; "" for another name.
+func JitterKey(name string) string {
+	return map[string]string{"flight": "latency", "extra": "added", "rank": "stragglers", "link": "links", "noise": "noise", "start": "start"}[name]
 }

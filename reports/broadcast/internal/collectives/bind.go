@@ -2,6 +2,7 @@ package collectives
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -100,7 +101,7 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 			}
 		}
 		if err := c.Jitter.Validate(); err != nil {
-			return nil, err
+			return nil, asKey(err)
 		}
 		switch {
 		case *sized && *several:
@@ -228,4 +229,16 @@ func (c *Comparison) linked(law distributions.Law, per, order string) error {
 		c.On = strings.Replace(c.On, "the first of the list", "what is ready first", 1)
 	}
 	return nil
+}
+
+// asKey names the key of a law where an error names the field.
+func asKey(err error) error {
+	if wrong, is := errors.AsType[*inputs.Error](err); is {
+		if key := selection.JitterKey(wrong.Arg); key != "" {
+			named := *wrong
+			named.Arg = key
+			return &named
+		}
+	}
+	return err
 }

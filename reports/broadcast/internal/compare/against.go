@@ -108,14 +108,26 @@ func wordOf(words []string, key string) string {
 }
 
 // complete adds the algorithms and sizes of the file where none are given.
-func (a *against) complete(g arguments.Grammar, names, words []string) ([]string, []string) {
+//
+// Errors: an *inputs.WordError for a file without a time of the task and the ranks, or of an
+// algorithm that is known.
+func (a *against) complete(g arguments.Grammar, names, words []string) ([]string, []string, error) {
 	ranks, _ := strconv.Atoi(wordOf(words, "nodes"))
 	sized := wordOf(words, "size") != "" || wordOf(words, "sizes") != ""
 	named := len(names) > 0
 	var sizes []int64
+	rest := newLeftovers()
 	for _, t := range a.file.Timings {
 		if !a.about(t, a.task, ranks) {
+			if t.Task != "" && t.Task != a.task {
+				rest.add("task", t.Task)
+			} else {
+				rest.add("ranks", strconv.Itoa(t.Ranks))
+			}
 			continue
+		}
+		if t.Algorithm != "" && a.named(g, a.task, t.Algorithm) == "" {
+			rest.add("unknown", t.Algorithm)
 		}
 		if size := sizeOf(t, ranks); !slices.Contains(sizes, size) {
 			sizes = append(sizes, size)
@@ -123,6 +135,9 @@ func (a *against) complete(g arguments.Grammar, names, words []string) ([]string
 		if name := a.named(g, a.task, t.Algorithm); !named && name != "" && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
+	}
+	if ranks > 0 && len(sizes) == 0 || !named && len(names) == 0 && len(rest["unknown"]) > 0 {
+		return nil, nil, &inputs.WordError{Word: "against=" + a.path, Want: strings.Join(append([]string{fmt.Sprintf("no time of %s among %d ranks by an algorithm that castlab knows", a.task, ranks)}, rest.lines(a.file)...), "; ")}
 	}
 	if !sized && len(sizes) > 0 {
 		slices.Sort(sizes)
@@ -132,7 +147,7 @@ func (a *against) complete(g arguments.Grammar, names, words []string) ([]string
 		}
 		words = append(words, "sizes="+strings.Join(list, ","))
 	}
-	return names, words
+	return names, words, nil
 }
 
 // about reports whether a time is one of a task and a number of ranks.

@@ -24,7 +24,7 @@ func (c *compared) printAssessed() {
 	if x.Mean {
 		what = "mean"
 	}
-	fmt.Fprintf(out, "\nBeside the times of %s:\npredicted, with the interval in which the measured %s is to be expected, with probability %g, from the errors in all other cells;\nmeasured, the %s of n launches, or repetitions where the file tells no launches, at level %g each\n\n",
+	fmt.Fprintf(out, "\nBeside the times of %s:\npredicted, with the interval in which the measured %s is to be expected, with probability %g, from the errors in all other cells;\nmeasured, the %s of n launches, or repetitions where the file tells no launches, at level %g each, as that of the error;\nverdicts are of all errors together, and go by wider intervals\n\n",
 		x.path, what, x.Cover, what, x.Level)
 	c.printCells()
 	c.printRegrets()
@@ -137,13 +137,34 @@ func (c *compared) assessedLines() (lines []string) {
 	if o := x.Serial; o.Cells > 0 && !o.Noticed() {
 		lines = append(lines, fmt.Sprintf("Measured times that follow each other are taken for independent: their mean correlation is %.2f in %d cells (p=%.2g).", o.Correlation, o.Cells, o.P))
 	}
-	if mean, worst, n := x.average(func(r regret) *montecarlo.Estimate { return r.regret }); n > 0 {
-		lines = append(lines, fmt.Sprintf("Regret of castlab's choice: mean %s, worst %s (sizes: %d).", unsignedPercent(mean), unsignedPercent(worst), n))
+	own := func(r regret) *montecarlo.Estimate { return r.regret }
+	library := func(r regret) *montecarlo.Estimate { return r.library }
+	_, _, ofOwn := x.average(own)
+	_, _, ofLibrary := x.average(library)
+	_, _, ofBoth := x.average(inBoth(own))
+	with := ""
+	if ofBoth > 0 && (ofOwn > ofBoth || ofLibrary > ofBoth) { // means over the same sizes
+		own, library, with = inBoth(own), inBoth(library), ", those with both choices measured"
 	}
-	if mean, worst, n := x.average(func(r regret) *montecarlo.Estimate { return r.library }); n > 0 {
-		lines = append(lines, fmt.Sprintf("Regret of the library's default: mean %s, worst %s (sizes: %d).", unsignedPercent(mean), unsignedPercent(worst), n))
+	for _, y := range []struct {
+		of   func(regret) *montecarlo.Estimate
+		what string
+	}{{own, "castlab's choice"}, {library, "the library's default"}} {
+		if mean, worst, n := x.average(y.of); n > 0 {
+			lines = append(lines, fmt.Sprintf("Regret of %s: mean %s, worst %s (sizes: %d%s).", y.what, unsignedPercent(mean), unsignedPercent(worst), n, with))
+		}
 	}
 	return lines
+}
+
+// inBoth leaves out the sizes at which only one of the two choices was measured.
+func inBoth(of func(regret) *montecarlo.Estimate) func(regret) *montecarlo.Estimate {
+	return func(r regret) *montecarlo.Estimate {
+		if r.regret == nil || r.library == nil {
+			return nil
+		}
+		return of(r)
+	}
 }
 
 // times writes a time with its interval in at most six digits.

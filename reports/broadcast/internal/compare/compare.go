@@ -123,8 +123,13 @@ func (f compareFlags) prepare(ctx context.Context, s *console.Session, fs *pflag
 	if err != nil {
 		return nil, fmt.Errorf("compare: %w", err)
 	}
+	if measured != nil && *f.export != "" {
+		return nil, console.Usagef("--export=%s: what is exported is predicted; leave out against=FILE, of which nothing would be in it", *f.export)
+	}
 	if measured != nil {
-		names, words = measured.complete(s.Grammar, names, words)
+		if names, words, err = measured.complete(s.Grammar, names, words); err != nil {
+			return nil, fmt.Errorf("compare: %w", err)
+		}
 	}
 	keys := s.Grammar.NewKeys()
 	bind := collectives.Bind(s.Grammar, keys)

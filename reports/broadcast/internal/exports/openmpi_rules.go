@@ -78,6 +78,9 @@ func openMPI() Format {
 			}
 			for i := range t.list {
 				open = append(open, f.undecided(t.where(tasks, i), ranges[t][i])...)
+				if t.task == "reduce-scatter" {
+					open = append(open, f.undecided(t.where(tasks, i)+"MPI_Reduce_scatter_block: ", blocksLeft(t.list[i], ranges[t][i]))...)
+				}
 			}
 		}
 		for _, n := range notes {
@@ -87,7 +90,11 @@ func openMPI() Format {
 		fmt.Fprintf(b, "%d # collectives\n", collectives)
 		for _, t := range tasks {
 			for _, id := range openMPICollectives(t.task) {
-				fmt.Fprintf(b, "%d # %s\n%d # numbers of ranks\n0 # ranks and more\n1 # rule\n0 0 0 0\n", id, t.task, 2+len(t.list))
+				name := t.task
+				if id == blocks {
+					name += " of equal parts (MPI_Reduce_scatter_block)"
+				}
+				fmt.Fprintf(b, "%d # %s\n%d # numbers of ranks\n0 # ranks and more\n1 # rule\n0 0 0 0\n", id, name, 2+len(t.list))
 				for i, r := range t.list {
 					lines := f.lines(r, ranges[t][i], id)
 					fmt.Fprintf(b, "%d # ranks and more\n%d # rules: bytes from which on, algorithm, fan-out, bytes of a segment\n", r.Ranks, len(lines))
@@ -120,6 +127,9 @@ func (f Format) lines(r Rules, ranges []Range, id int) (list []string) {
 		list = append(list, fmt.Sprintf(undecided, 0))
 	}
 	for _, s := range ranges {
+		if id == blocks {
+			s = ofBlocks(r, s)
+		}
 		if s.Use == nil {
 			list = append(list, fmt.Sprintf(undecided, s.From)+" # "+flat(s.Why))
 			continue
@@ -132,6 +142,28 @@ func (f Format) lines(r Rules, ranges []Range, id int) (list []string) {
 		list = append(list, fmt.Sprintf("%d %d %d %d # %s: %s; %s", s.From, number, s.Use.Radix, s.Use.Segment, l.OpenMPIName, s.Use.Written, flat(s.Why)))
 	}
 	return append(list, fmt.Sprintf(undecided, ranges[len(ranges)-1].To+1))
+}
+
+// ofBlocks returns a range for MPI_Reduce_scatter_block, which has no ring and decides otherwise:
+// what is better than the other collective's own choice may not be better than its own.
+func ofBlocks(r Rules, s Range) Range {
+	switch {
+	case !blockOwn(r.Ranks, s.From, s.To):
+		s.Use, s.Why = nil, "what it uses by itself is not that of MPI_Reduce_scatter, and was not compared"
+	case s.Use != nil && LibraryOf(r.Task, s.Use.Algorithm).OpenMPIBlock == 0:
+		s.Use, s.Why = nil, "it has no "+s.Use.Written
+	}
+	return s
+}
+
+// blocksLeft lists the ranges that have a rule, but for MPI_Reduce_scatter_block.
+func blocksLeft(r Rules, ranges []Range) (list []Range) {
+	for _, s := range ranges {
+		if left := ofBlocks(r, s); s.Use != nil && left.Use == nil {
+			list = append(list, left)
+		}
+	}
+	return list
 }
 
 // oneRadix leaves the ranges to Open MPI whose radix is not that of the most of them, the

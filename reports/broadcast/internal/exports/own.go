@@ -3,6 +3,7 @@ package exports
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -41,25 +42,69 @@ func (f Format) Algorithms(task string) (list []Library) {
 // Segments reports whether rules have segments of an algorithm.
 func (f Format) Segments(l Library) bool { return f.Name == "openmpi-rules" && l.Segmented }
 
+// A decision is an algorithm by number from a size on.
+type decision struct {
+	from   int64
+	number int
+}
+
+// decisions returns the row of the table for a task and a number of ranks, in the table's bytes.
+func decisions(task string, ranks int) (list []decision) {
+	for line := range strings.Lines(openMPIDecisions) {
+		words := strings.Fields(line)
+		if words[0] != task || whole(words[1]) > int64(ranks) {
+			continue
+		}
+		list = nil
+		for _, w := range words[2:] {
+			from, algorithm, _ := strings.Cut(w, ":")
+			list = append(list, decision{whole(from), int(whole(algorithm))})
+		}
+	}
+	return list
+}
+
+// at returns the number of the algorithm for a size.
+func at(list []decision, bytes int64) (number int) {
+	for _, d := range list {
+		if d.from <= bytes {
+			number = d.number
+		}
+	}
+	return number
+}
+
+// blockOwn reports whether MPI_Reduce_scatter_block uses by itself what MPI_Reduce_scatter does,
+// at all of castlab's sizes of a range. Its own decisions go by the bytes of one part, and its
+// rules by those of all.
+func blockOwn(ranks int, from, to int64) bool {
+	whole, block := decisions("reduce-scatter", ranks), decisions("reduce-scatter-block", ranks)
+	sizes := []int64{from, to}
+	for _, d := range whole {
+		sizes = append(sizes, d.from)
+	}
+	for _, d := range block {
+		sizes = append(sizes, d.from*int64(ranks))
+	}
+	for _, bytes := range sizes {
+		if bytes < from || bytes > to {
+			continue
+		}
+		own, number := at(whole, bytes), at(block, bytes/int64(ranks))
+		if !slices.ContainsFunc(openMPI().Algorithms("reduce-scatter"), func(l Library) bool { return l.OpenMPI == own && l.OpenMPIBlock == number }) {
+			return false
+		}
+	}
+	return true
+}
+
 // openMPIOwn looks it up in the table of decisions.
 func openMPIOwn(task string, ranks int, bytes int64) (Use, bool) {
 	switch task {
 	case "allgather", "all-to-all", "gather", "scatter":
 		bytes /= int64(ranks)
 	}
-	number := 0
-	for line := range strings.Lines(openMPIDecisions) {
-		words := strings.Fields(line)
-		if words[0] != task || whole(words[1]) > int64(ranks) {
-			continue
-		}
-		for _, w := range words[2:] {
-			from, algorithm, _ := strings.Cut(w, ":")
-			if whole(from) <= bytes {
-				number = int(whole(algorithm))
-			}
-		}
-	}
+	number := at(decisions(task, ranks), bytes)
 	if task == "allgather" { // it has Bruck's and the ring in place of those that are for fewer numbers of ranks
 		switch {
 		case number == 3 && ranks&(ranks-1) != 0:

@@ -202,11 +202,51 @@ func plain(task, first, second string) Rules {
 	}}
 }
 
+// MPI_Reduce_scatter_block has other algorithms and other choices of its own than MPI_Reduce_scatter,
+// which go by the bytes of one part (8 ranks: recursive halving from 128 to 524287, basic linear from
+// there on; the other: recursive halving of up to 262143 in all, then a ring). A rule for it is written
+// where both use the same by themselves and it has the algorithm.
+func TestEqualPartsAreDecidedByTheirOwn(t *testing.T) {
+	for _, c := range []struct {
+		ranks     int
+		from, to  int64
+		algorithm string
+		number    int64
+		why       string
+	}{
+		{8, 1024, 262143, "butterfly", 4, ""},
+		{8, 1024, 262144, "butterfly", 0, "was not compared"}, // a ring by itself, and not in blocks
+		{8, 1023, 2000, "butterfly", 0, "was not compared"},   // butterfly by itself, of less than 128 bytes each
+		{8, 1024, 2000, "ring", 0, "it has no ring"},
+		{12, 8 << 20, 8 << 20, "butterfly", 0, "was not compared"},
+		{16, 64 << 10, 64 << 10, "butterfly", 4, ""}, // 4096 bytes each
+	} {
+		r := Rules{Task: "reduce-scatter", Ranks: c.ranks, Ranges: []Range{{c.from, c.to, &Use{Algorithm: c.algorithm, Written: c.algorithm}, "best"}}}
+		r.Uses = []Use{*r.Ranges[0].Use}
+		var b bytes.Buffer
+		notes, err := openMPI().Write(&b, []Rules{r})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, order, err := readOpenMPI(b.String())
+		if got := openMPIChoice(all[blocks], order, int64(c.ranks), c.to).algorithm; err != nil || got != c.number {
+			t.Errorf("%+v: %d, %v in\n%s", c, got, err, b.String())
+		}
+		if said := strings.Join(notes, "\n"); (c.why == "") == strings.Contains(said, "MPI_Reduce_scatter_block") || !strings.Contains(said, c.why) {
+			t.Errorf("%+v: %q", c, said)
+		}
+	}
+}
+
 // Every task with rows has rules in which each of its algorithms is chosen.
 func TestEveryTaskOfTheTable(t *testing.T) {
 	for _, l := range Libraries() {
 		r := plain(l.Task, l.Algorithm, l.Algorithm)
 		r.Ranges = r.Ranges[:1]
+		if l.Task == "reduce-scatter" { // where both of Open MPI's use the same by themselves
+			r.Ranges[0].From, r.Ranges[0].To = 1024, 2000
+		}
+		size := r.Ranges[0].To
 		for _, f := range Formats() {
 			r.Uses = []Use{*r.Ranges[0].Use}
 			var b bytes.Buffer
@@ -222,13 +262,13 @@ func TestEveryTaskOfTheTable(t *testing.T) {
 				all, order, err := readOpenMPI(b.String())
 				for k, id := range openMPICollectives(l.Task) {
 					want := []int{l.OpenMPI, l.OpenMPIBlock}[k]
-					if err != nil || openMPIChoice(all[int64(id)], order, 8, 1000).algorithm != int64(want) {
+					if err != nil || openMPIChoice(all[int64(id)], order, 8, size).algorithm != int64(want) {
 						t.Errorf("%v, want %d in\n%s", err, want, b.String())
 					}
 				}
 			case "mpich-json":
 				for _, c := range mpichCollectives(l.Task) {
-					if got := mpichChoice(t, b.String(), c.key, call{ranks: 8, bytes: 1000, count: 1000, commutative: true, builtIn: true}); got != "MPIR_"+c.name+"_intra_"+l.MPICH {
+					if got := mpichChoice(t, b.String(), c.key, call{ranks: 8, bytes: size, count: size, commutative: true, builtIn: true}); got != "MPIR_"+c.name+"_intra_"+l.MPICH {
 						t.Errorf("%s: %s", l.Task, got)
 					}
 				}
