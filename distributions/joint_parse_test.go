@@ -114,7 +114,7 @@ func TestWrongJointLawsAreAnsweredInOneLine(t *testing.T) {
 		"block(size=1.5,file=a)":        "size=1.5: want an integer from 1 to 2147483647, or auto",
 		"stationary(mean=0.5,file=a)":   "mean=0.5: want a finite number >= 1, or auto",
 		"stationary(mean=NaN,file=a)":   "mean=NaN: want a finite number >= 1, or auto",
-		"block(size=auto,file=a)":       "size=auto: file=a: want at least 9 values, of which a length of blocks is estimated; there are 3: choose one",
+		"block(size=auto,file=a)":       "size=auto: file=a: want at least 9 values, of which a length of blocks is estimated; there are 3: state one, or take them in their own order",
 		"block(size=2,file=)":           "file=\"\": want the path of a file",
 		"consecutive(file=a,b)":         "b: want key=value",
 		"2*common-factor(factor=exponential(mean=1),law=bernoulli(p=0.5))": "unknown joint law 2*common-factor",

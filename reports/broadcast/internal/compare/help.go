@@ -75,8 +75,8 @@ On a fitted machine everything is asked of the best fit and of all draws of its
 parameters. A crossover reaches over those of all draws and has the level by itself; a
 rate is an interval as that of a time is. What the fit warned of leaves a crossover in
 doubt (--json: "doubted"), and no line of an export. A search with random times is that
-of the best fit. Rates and crossovers of random times take a hundred times as long as on
-a stated machine.
+of the best fit. Rates and crossovers take a hundred times as long as on a stated
+machine.
 
 --export openmpi-rules, mpich-json and intel-mpi write which of the algorithms the
 library is to use at which sizes, for nodes ranks, one a node:

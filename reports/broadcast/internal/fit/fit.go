@@ -111,6 +111,9 @@ func (a *app) read(files []string, k *fitKeys) (series []loggp.Series, err error
 		o.Source = file
 		list, err := func() ([]loggp.Series, error) {
 			r, err := a.Grammar.Open(file)
+			if err != nil && strings.ContainsRune(file, '#') {
+				return nil, console.Usagef("%w; columns are found by their names: give FILE, without #COLUMN", err)
+			}
 			if err != nil {
 				return nil, console.Usage(&arguments.FileError{Err: err})
 			}
