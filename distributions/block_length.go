@@ -45,7 +45,7 @@ func BlockLength(record *Empirical) (stationary, circular float64, err error) {
 	}
 	c, ok := centered(record)
 	if !ok {
-		return 0, 0, &inputs.Error{Arg: "file", Value: record.name, Domain: "values that differ: equal ones have no dependence; and a length of blocks cannot be estimated"}
+		return 0, 0, &inputs.Error{Arg: "file", Value: record.name, Domain: "values that differ: equal ones have no dependence, and a length of blocks cannot be estimated"}
 	}
 	m := c.bandwidth()
 	G, g := 0.0, c.covariance(0)
