@@ -87,10 +87,11 @@ func indirectLimits(id string, backlog int, networks []ofNetwork, theory func(s 
 // fewNodes lists networks of at most 9 nodes, as texts to draw from.
 var fewNodes = []string{"ring(n=[3..6])", "torus(sides=3x3)", "mesh(sides=2x[2..3])", "hypercube(d=[2..3])", "folded-cube(d=2)", "complete(n=[3..6])", "star(n=[3..6])", "path(n=[2..5])"}
 
-// stableUpTo estimates the rate at which a large backlog neither grows nor shrinks. The
-// backlog is so large that the slots of a period that do not depend on it (V or fewer),
-// and in a single tree the fluctuation of the origins of its packets, of the order of
-// its square root, shift the rate by a few parts in a thousand at most.
+// stableUpTo estimates the rate up to which the scheme is stable from that at which a backlog of
+// M packets neither grows nor shrinks. With k trees a period takes M/k slots and from 0 to V more,
+// so that the rate up to which it is stable is from 1 to 1 + kV/M times the other: the upper end is
+// moved by that. In a single tree the fluctuation of the origins of the packets, of the order of the
+// root of M, shifts the rate as well, which is left to the claim.
 func (c indirect) stableUpTo(backlog int, label string) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		const periods = 2
@@ -109,7 +110,9 @@ func (c indirect) stableUpTo(backlog int, label string) montecarlo.Experiment {
 		e, err := montecarlo.Slow(64, 512, threshold.Find("lambda", "1/slot", label, 0.7*guess, upTo*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
 			return func() montecarlo.Replication[float64] { return executedScheme(m, lambda).Growth(backlog, periods) }, nil
 		}))(ctx, settings)
-		e.Method += fmt.Sprintf(", %d periods from %d packets", periods, backlog)
+		beyond := V * float64(s.k) / float64(backlog)
+		e.Hi *= 1 + beyond
+		e.Method += fmt.Sprintf(", %d periods from %d packets, upper end moved by %.2g of it for what a period takes beyond M/k", periods, backlog, beyond)
 		return e, err
 	}
 }
