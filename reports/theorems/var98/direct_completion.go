@@ -73,7 +73,7 @@ func directDone() reports.Claim {
 		Cases: completionCases(id, arguments.Of2(func(c directCase, q float64) (overTrees, error) { return overTrees{c, q}, nil }, runsOf(boundedDirect, 1000), shareDone.Usual("q", 0.3, 0.6)), []overTrees{
 			{directCase{direct: direct{net: path5, load: 0.4}, packets: 1000}, 0.9},
 			{directCase{direct: direct{net: torus3, load: 0.5}, packets: 4000, long: true}, 0.5},
-			{directCase{direct: direct{net: path5, load: 0.4}, packets: 4000, long: true}, 0.99},
+			{directCase{direct: direct{net: path5, load: 0.4}, packets: 40_000, long: true}, 0.99},
 			{directCase{direct: direct{net: star7, load: 0.5, order: model.Random}, packets: 4000, long: true}, 0.5},
 			{directCase{direct: direct{net: torus8, load: 0.5}, packets: 4000, long: true}, 0.5},
 		}, func(c overTrees, label string, bound func() (*formula.Completion, error)) reports.Case {

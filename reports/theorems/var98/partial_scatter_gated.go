@@ -52,7 +52,7 @@ func (c gatedBacklog) balance() (float64, error) {
 func (c gatedBacklog) measured(label string) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		guess := 1 / c.slots()
-		e, err := montecarlo.Slow(128, 4096, threshold.Find("lambda", "1/slot", label, 0.3*guess, 1.5*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
+		e, err := montecarlo.Slow(128, 16_384, threshold.Find("lambda", "1/slot", label, 0.3*guess, 1.5*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
 			if _, err := c.scheme(lambda, new(model.Outcome)); err != nil {
 				return nil, err
 			}

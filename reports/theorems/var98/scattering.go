@@ -227,7 +227,7 @@ func scatterLight() reports.Claim {
 			{scatter: scatter{1, 1e-6, model.Rotated}, requests: 200},
 			{scatter: scatter{4, 1e-6, model.Rotated}, requests: 400},
 			{scatter: scatter{6, 1e-6, model.Rotated}, requests: 100},
-			{scatter: scatter{9, 1e-6, model.Rotated}, requests: 50, long: true},
+			{scatter: scatter{9, 1e-6, model.Rotated}, requests: 1000, long: true},
 		}, func(c scatter) (float64, error) {
 			if c.order == model.Rotated {
 				return formula.RotatedLight(c.d)
