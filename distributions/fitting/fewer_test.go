@@ -10,8 +10,8 @@ import (
 // values does, or higher: 1e-6 is a thousandth of a standard error.
 func TestSearchesFromFewValuesEndAsHigh(t *testing.T) {
 	laws := []string{
-		"lognormal(mean=2,sigma=0.8)", "generalized-pareto(shape=0.2,mean=2)", "shifted(shift=1,law=weibull(shape=2.5,mean=2))",
-		"mixture(p=0.7,first=lognormal(mean=1,sigma=0.3),second=lognormal(mean=5,sigma=0.4))", "uniform(min=1,max=4)",
+		"generalized-pareto(shape=0.2,mean=2)", "shifted(shift=1,law=weibull(shape=2.5,mean=2))",
+		"mixture(p=0.7,first=lognormal(mean=1,sigma=0.3),second=lognormal(mean=5,sigma=0.4))",
 	}
 	if os.Getenv("CASTLAB_TESTS") != "all" {
 		laws = laws[:1] // CI tries all
@@ -21,7 +21,7 @@ func TestSearchesFromFewValuesEndAsHigh(t *testing.T) {
 			if os.Getenv("CASTLAB_TESTS") != "all" && step > 0 {
 				continue
 			}
-			x := drawn(t, text, 1500)
+			x := drawn(t, text, 2500)
 			if step > 0 {
 				for i := range x {
 					x[i] = math.Round(x[i]/step) * step

@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"castlab/montecarlo/comparison"
 	"castlab/montecarlo/data"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/cancelable"
@@ -163,12 +162,10 @@ func (q *shares) Set(text string) error {
 	var list shares
 	for word := range strings.SplitSeq(text, ",") {
 		word = strings.TrimSpace(word)
-		p, err := strconv.ParseFloat(word, 64)
-		if strings.HasPrefix(word, "p") {
-			var c comparison.Criterion
-			c, err = comparison.ParseCriterion(word)
-			p = c.Quantile
+		if percents, is := strings.CutPrefix(word, "p"); is && !strings.ContainsAny(percents, "eE") {
+			word = percents + "e-2" // the float64 of 0.999 for p99.9
 		}
+		p, err := strconv.ParseFloat(word, 64)
 		if err != nil || !(0 < p && p < 1) {
 			return errors.New("want numbers between 0 and 1, such as 0.5,0.99, or p50,p99")
 		}
