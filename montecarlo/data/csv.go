@@ -24,7 +24,7 @@ type Table struct {
 // Errors of a table without a row.
 var (
 	errEmpty = errors.New("the file is empty; want at least one measured value")
-	errNames = errors.New("the file has names of columns and no line of values")
+	errNames = errors.New("the file is empty but for the names of its columns; want at least one measured value")
 )
 
 // ReadCSV reads a column of a table of text, in the order of its rows; "" is a file of one
@@ -143,8 +143,10 @@ func (l layout) row(all *Groups, record []byte, quoted bool) (*Sample, float64, 
 	if l.names == nil && bytes.IndexByte(record, ',') >= 0 {
 		return nil, 0, fmt.Errorf("several columns; want one number a line, or choose a column with PATH#COLUMN, such as #%s", inputs.Printable(fields(record, ',')[0]))
 	}
-	if n := count(record, l.separator, quoted); l.names != nil && n > len(l.names) {
-		return nil, 0, fmt.Errorf("%d columns, and names of %d; numbers have no separator of thousands, and texts with one stand in quotes", n, len(l.names))
+	if l.names != nil {
+		if n := count(record, l.separator, quoted); n > len(l.names) {
+			return nil, 0, fmt.Errorf("%d columns, and names of %d; numbers have no separator of thousands, and texts with one stand in quotes", n, len(l.names))
+		}
 	}
 	text, ok := field(record, l.separator, l.value, quoted)
 	if !ok {

@@ -134,7 +134,7 @@ func TestWrongTables(t *testing.T) {
 		{"a,t\n1,2\n1,x\n", "t", "line 3: column t: x: want a finite number"},
 		{"a,t\n1,2\n1\n", "t", "line 3: column t: the line has only 1 columns"},
 		{"a,t\n", "u", "unknown column u: want one of a, t"},
-		{"a,t\n", "t", "names of columns and no line of values"},
+		{"a,t\n", "t", "the file is empty but for the names of its columns"},
 		{"a,t\n1,002.5,2\n", "t", "line 2: 3 columns, and names of 2"}, {"t\n1,234.5\n", "t", "line 2: 2 columns, and names of 1"},
 		{"a;t\n\"x;y\";1\n\"x\";1;2\n", "t", "line 3: 3 columns, and names of 2"},
 		{"", "t", "the file is empty"}, {"", "", "the file is empty"},

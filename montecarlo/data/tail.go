@@ -80,7 +80,9 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 		}
 	}
 	if ties := piled(sorted, t.Shape.N); ties > 0 {
+		before := t.Shape.Warnings
 		t.Shape = refused(t.Shape, fmt.Sprintf("%d values equal the largest: they seem to be cut off there, as by a timeout, and then nothing is known of what lies beyond", ties))
+		t.Shape.Warnings = append(t.Shape.Warnings, before...)
 	}
 	t.agree(sorted)
 	return t, nil

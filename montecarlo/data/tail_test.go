@@ -116,6 +116,18 @@ func TestWhatHasNoTail(t *testing.T) {
 	if tail, err := cut.Tail(0.95); err != nil || !math.IsInf(tail.Shape.Hi, 1) || !strings.Contains(fmt.Sprint(tail.Shape.Warnings), "equal the largest") {
 		t.Errorf("values that are cut off have the tail %+v (%v)", tail.Shape, err)
 	}
+	spells := NewSample("spells") // each of such values five times in a row: both reasons stand
+	for range 400 {
+		x := min(3, random.ExpFloat64())
+		for range 5 {
+			if err := spells.Add(x); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if tail, err := spells.Tail(0.95); err != nil || !strings.Contains(fmt.Sprint(tail.Shape.Warnings), "equal the largest") || !strings.Contains(fmt.Sprint(tail.Shape.Warnings), "depend on each other") {
+		t.Errorf("dependent values that are cut off have the tail %+v (%v)", tail.Shape, err)
+	}
 	rounded := NewSample("rounded")
 	for range 1000 {
 		if err := rounded.Add(math.Round(10*random.ExpFloat64()) / 10); err != nil {

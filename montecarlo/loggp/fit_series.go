@@ -6,9 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"castlab/montecarlo"
-
 	"castlab/distributions/inputs"
+	"castlab/montecarlo"
 )
 
 func randOf(seed uint64, what string) *rand.Rand {

@@ -1,5 +1,6 @@
 // Package runtest tests that a replication depends on its random stream alone, and that
-// an experiment hands its runs to the executor of its plan.
+// an experiment hands its runs to the executor of its plan. Benchmarks of models measure with
+// ProcessorTime.
 package runtest
 
 import (

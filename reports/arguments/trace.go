@@ -114,13 +114,19 @@ func readTrace(r io.Reader, column string) (values []float64, gap int, err error
 		}
 		values = append(values, x)
 	}
+	if len(values) == 0 && column != "" {
+		return nil, 0, errNames
+	}
 	if len(values) == 0 {
 		return nil, 0, errEmpty
 	}
 	return values, gap, nil
 }
 
-var errEmpty = errors.New("the file is empty; want at least one measured length")
+var (
+	errEmpty = errors.New("the file is empty; want at least one measured length")
+	errNames = errors.New("the file is empty but for the names of its columns; want at least one measured length")
+)
 
 // blank reports whether a record is a line of spaces (the reader skips an empty one).
 func blank(record []string) bool { return len(record) == 1 && strings.TrimSpace(record[0]) == "" }

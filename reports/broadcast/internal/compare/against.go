@@ -136,7 +136,7 @@ func (a *against) complete(g arguments.Grammar, names, words []string) ([]string
 			names = append(names, name)
 		}
 	}
-	if ranks > 0 && len(sizes) == 0 || !named && len(names) == 0 && len(rest["unknown"]) > 0 {
+	if ranks > 0 && (len(sizes) == 0 || !named && len(names) == 0 && len(rest["unknown"]) > 0) {
 		return nil, nil, &inputs.WordError{Word: "against=" + a.path, Want: strings.Join(append([]string{fmt.Sprintf("no time of %s among %d ranks by an algorithm that castlab knows", a.task, ranks)}, rest.lines(a.file)...), "; ")}
 	}
 	if !sized && len(sizes) > 0 {

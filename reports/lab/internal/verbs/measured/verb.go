@@ -293,14 +293,14 @@ func (a *app) answer(ctx context.Context, r result, f flags) error {
 	if *f.baseline == "" {
 		return nil
 	}
-	comparable := false
+	decidable := false
 	for _, c := range r.Contrasts {
 		if c.Decision == data.First {
 			return console.ErrVerdict
 		}
-		comparable = comparable || len(c.Difference.Warnings) == 0
+		decidable = decidable || len(c.Difference.Warnings) == 0
 	}
-	if !comparable {
+	if !decidable {
 		return fmt.Errorf("%v and %v: no mean or quantile of the two can be compared, for the reasons above", r.compared[0], r.compared[1])
 	}
 	return nil
