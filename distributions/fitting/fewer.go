@@ -40,10 +40,10 @@ func (g *grouped) fewer() *grouped {
 func (g *grouped) search(f *family, few *grouped) ([]float64, float64) {
 	at := func(v []float64) float64 { return g.at(f, v) }
 	if few != g {
-		v, top := maximize(func(v []float64) float64 { return few.at(f, v) }, f.starts(few), 0.4, toThousandth)
+		v, top := maximize(func(v []float64) float64 { return few.at(f, v) }, f.starts(few), 0.4, g.first(), toThousandth)
 		if top > leastLikelihood && at(v) > leastLikelihood {
-			return maximize(at, [][]float64{v}, 0.03, toLast)
+			return nearby(at, v, 0.03, g.first(), toLast)
 		}
 	}
-	return maximize(at, f.starts(g), 0.4, toLast)
+	return maximize(at, f.starts(g), 0.4, g.first(), toLast)
 }

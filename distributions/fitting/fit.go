@@ -166,7 +166,7 @@ func (g *grouped) maximum(f *family, near *Fitted) ([]float64, float64) {
 	}
 	if near != nil && near.Family == f.name && len(near.at) > 0 && !(f.closed != nil && g.complete) {
 		at := func(v []float64) float64 { return g.at(f, v) }
-		if v, top := maximize(at, [][]float64{near.at}, 0.1, toThousandth); top > leastLikelihood {
+		if v, top := nearby(at, near.at, 0.1, g.first(), toThousandth); top > leastLikelihood {
 			return v, top
 		}
 	}
@@ -195,7 +195,7 @@ func (g *grouped) erlang(f *family) (best []float64, top float64) {
 			at := func(m []float64) float64 { return g.at(f, []float64{math.Log(k), m[0]}) }
 			m, y := []float64{v[1]}, at([]float64{v[1]})
 			if !g.complete {
-				m, y = maximize(at, [][]float64{{v[1]}}, 0.1, toLast)
+				m, y = nearby(at, []float64{v[1]}, 0.1, g.first(), toLast)
 			}
 			if y > top {
 				best, top = []float64{math.Log(k), m[0]}, y

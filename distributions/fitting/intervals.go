@@ -80,7 +80,7 @@ func (g *grouped) side(f *family, v []float64, j int, top, drop, sign float64) f
 		}
 		best, value := rest, at(rest)
 		if len(rest) > 0 {
-			best, value = simplex(at, rest, 0.05, toThousandth)
+			best, value = nearby(at, rest, 0.05, g.first(), toThousandth)
 			if !(value >= at(rest)) {
 				best, value = rest, at(rest)
 			}

@@ -30,17 +30,20 @@ func (g *grouped) at(f *family, v []float64) float64 {
 const (
 	toLast       = 1e-9
 	toThousandth = 1e-6
+	roughly      = 1e-2 // of a simplex from which Newton's steps go on
 )
 
 // leastLikelihood is below every log-likelihood of a law that is possible.
 const leastLikelihood = -1e299
 
-// maximize searches for the largest value from starting points by the simplex of Nelder and
-// Mead, which asks for no derivatives, twice: the second time from where the first one ended.
+// maximize searches for the largest value from starting points: roughly by the simplex of Nelder
+// and Mead, which asks for no derivatives, then by Newton's steps of which the first differences
+// are over first. Where these fail the simplex goes on, twice: the second time from where the
+// first one ended.
 //
 // It ends where the log-likelihood no longer grows by tolerance: the parameters are then within
 // about sqrt(2 tolerance) of their standard errors.
-func maximize(f func(v []float64) float64, starts [][]float64, size, tolerance float64) (best []float64, value float64) {
+func maximize(f func(v []float64) float64, starts [][]float64, size, first, tolerance float64) (best []float64, value float64) {
 	value = math.Inf(-1)
 	for _, start := range starts {
 		if len(start) == 0 {
@@ -49,15 +52,17 @@ func maximize(f func(v []float64) float64, starts [][]float64, size, tolerance f
 			}
 			continue
 		}
-		v, at := start, f(start)
+		v, _ := simplex(f, start, size, roughly, 4*len(start))
+		v, at, ok := ascend(f, v, first, tolerance)
 		for _, width := range [...]float64{size, size / 10} {
-			next, y := simplex(f, v, width, tolerance)
+			if ok {
+				break
+			}
+			next, y := simplex(f, v, width, tolerance, 12*len(start))
 			if y > at || math.IsInf(at, -1) {
 				gain := y - at
 				v, at = next, y
-				if gain < tolerance {
-					break
-				}
+				ok = gain < tolerance
 			}
 		}
 		if at > value {
@@ -67,7 +72,20 @@ func maximize(f func(v []float64) float64, starts [][]float64, size, tolerance f
 	return best, value
 }
 
-func simplex(f func(v []float64) float64, start []float64, size, tolerance float64) ([]float64, float64) {
+// nearby maximizes from a point near the maximum.
+func nearby(f func(v []float64) float64, start []float64, size, first, tolerance float64) (best []float64, value float64) {
+	if v, y, ok := ascend(f, start, first, tolerance); ok {
+		return v, y
+	}
+	return maximize(f, [][]float64{start}, size, first, tolerance)
+}
+
+// first is how long the first differences of ascend are: a fraction of a standard error of the
+// logarithm of a mean or shape.
+func (g *grouped) first() float64 { return 0.03 / math.Sqrt(g.n) }
+
+// simplex ends after so many patient iterations that gain less than tolerance.
+func simplex(f func(v []float64) float64, start []float64, size, tolerance float64, patient int) ([]float64, float64) {
 	problem := optimize.Problem{Func: func(v []float64) float64 {
 		if y := f(v); !math.IsNaN(y) && !math.IsInf(y, 0) {
 			return -y
@@ -76,7 +94,7 @@ func simplex(f func(v []float64) float64, start []float64, size, tolerance float
 	}}
 	settings := &optimize.Settings{
 		MajorIterations: 400 * len(start), FuncEvaluations: 800 * len(start),
-		Converger: &optimize.FunctionConverge{Absolute: tolerance, Relative: 1e-13, Iterations: 12 * len(start)},
+		Converger: &optimize.FunctionConverge{Absolute: tolerance, Relative: 1e-13, Iterations: patient},
 	}
 	result, err := optimize.Minimize(problem, start, settings, &optimize.NelderMead{SimplexSize: size})
 	if err != nil && result == nil {
