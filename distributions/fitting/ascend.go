@@ -11,12 +11,12 @@ import (
 // false where f is not concave or does not grow: v and value are then the best that was seen,
 // and another search must go on.
 //
-// Gradient and curvature are differences over steps at which f changes by about 1e-3, a thirtieth
+// Gradient and curvature are differences over steps at which f changes by about 1e-5, a 300th
 // of a standard error if f is a log-likelihood; first says how long the first ones are. A
 // coordinate of which half a unit changes f by less than toThousandth has run to an end of its
 // family and stays where it is.
 func ascend(f func(v []float64) float64, start []float64, first, tolerance float64) (v []float64, value float64, ok bool) {
-	const fall, rounds, far = 1e-3, 12, 0.5
+	const fall, rounds, far = 1e-5, 12, 0.5
 	k := len(start)
 	v, value = append([]float64(nil), start...), f(start)
 	at := make([]float64, k)
@@ -40,7 +40,7 @@ func ascend(f func(v []float64) float64, start []float64, first, tolerance float
 			for {
 				up[i], down = moved(i, h[i], i, 0), moved(i, -h[i], i, 0)
 				bend = float64(value-up[i]) + float64(value-down)
-				if !(math.Abs(bend) < fall/1e4) || h[i] >= far {
+				if !(math.Abs(bend) < fall/300) || h[i] >= far {
 					break
 				}
 				h[i] = math.Min(far, 10*h[i])

@@ -82,7 +82,7 @@ func nearby(f func(v []float64) float64, start []float64, size, first, tolerance
 
 // first is how long the first differences of ascend are: a fraction of a standard error of the
 // logarithm of a mean or shape.
-func (g *grouped) first() float64 { return 0.03 / math.Sqrt(g.n) }
+func (g *grouped) first() float64 { return 0.003 / math.Sqrt(g.n) }
 
 // simplex ends after so many patient iterations that gain less than tolerance.
 func simplex(f func(v []float64) float64, start []float64, size, tolerance float64, patient int) ([]float64, float64) {
