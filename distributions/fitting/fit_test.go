@@ -278,3 +278,29 @@ func TestOpenIntervalsHaveEnds(t *testing.T) {
 		}
 	}
 }
+
+// Intervals that were measured to hold less often than they say so carry a warning.
+func TestIntervalsThatHoldLessOftenSaySo(t *testing.T) {
+	for _, c := range []struct {
+		law, family string
+		n           int
+		want        error // of every parameter, nil for none
+	}{
+		{"hyperexponential(scv=4,mean=2)", "hyperexponential", 200, ErrPart},
+		{"hyperexponential(scv=4,mean=2)", "hyperexponential", 1000, nil}, // some 110 slow values
+		{"mixture(p=0.95,first=exponential(mean=1),second=exponential(mean=8))", "mixture of exponential", 200, ErrPart},
+		{"mixture(p=0.7,first=lognormal(mean=1,sigma=0.3),second=lognormal(mean=5,sigma=0.4))", "mixture of lognormal", 400, nil},
+		{"shifted(shift=1,law=gamma(shape=3,mean=2))", "shifted gamma", 200, ErrShift},
+		{"gamma(shape=3,mean=2)", "gamma", 200, nil},
+	} {
+		r, err := Fit(Sample{Values: drawn(t, c.law, c.n)}, Options{Families: []string{c.family}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range r.Fits[0].Parameters {
+			if said := c.want == nil || slices.Contains(p.Warnings, c.want); !said || c.want == nil && len(p.Warnings) > 0 {
+				t.Errorf("%d of %s: %s has warnings %v, want %v", c.n, c.law, p.Name, p.Warnings, c.want)
+			}
+		}
+	}
+}

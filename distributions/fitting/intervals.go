@@ -5,6 +5,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"castlab/distributions"
 )
 
 // A Parameter is one of a fitted law, under the name that the text of the law has for it; of a
@@ -23,6 +25,13 @@ type Parameter struct {
 // with 1 degree of freedom of its maximum.
 func (g *grouped) intervals(f *family, v []float64, top, level float64) []Parameter {
 	values := f.values(g, v)
+	var doubts []error
+	if f.shifted {
+		doubts = append(doubts, ErrShift)
+	}
+	if share, ok := fewest(f.law(g, v)); ok && share*g.effective < manyInPart {
+		doubts = append(doubts, ErrPart)
+	}
 	list := make([]Parameter, len(values))
 	drop := distuv.ChiSquared{K: 1}.Quantile(level) / 2 * g.n / g.effective
 	var cov *mat.SymDense
@@ -49,14 +58,31 @@ func (g *grouped) intervals(f *family, v []float64, top, level float64) []Parame
 			if math.IsInf(a, 0) || math.IsInf(b, 0) {
 				p.Warnings = append(p.Warnings, ErrFlat)
 			}
-			if f.shifted && i == 0 {
-				p.Warnings = append(p.Warnings, ErrShift)
-			}
 			p.Lo, p.Hi = math.Min(lo, hi), math.Max(lo, hi)
+		}
+		if p.Method != "" {
+			p.Warnings = append(p.Warnings, doubts...)
 		}
 		list[i] = p
 	}
 	return list
+}
+
+// manyInPart values of each part of a law have intervals that hold: see COVERAGE.md of package
+// goodness.
+const manyInPart = 50
+
+// fewest returns the share of values that the rarer part of a law of two parts has, and whether
+// it is one.
+func fewest(law distributions.Law) (float64, bool) {
+	switch l := law.(type) {
+	case distributions.Mixture:
+		return math.Min(l.P, 1-l.P), true
+	case distributions.Hyperexponential:
+		// The slower part of balanced means.
+		return (1 - math.Sqrt((l.SCV-1)/(l.SCV+1))) / 2, true
+	}
+	return 0, false
 }
 
 // moved returns parameter i with coordinate j at x.

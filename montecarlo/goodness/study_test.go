@@ -39,10 +39,12 @@ var studied = []struct {
 	{"pareto", "pareto(shape=3,mean=2)", []float64{3, 2}},
 	{"log-pareto", "log-pareto(shape=1,mean=2)", []float64{1, 2}},
 	{"hyperexponential", "hyperexponential(scv=4,mean=2)", []float64{4, 2}},
+	{"hyperexponential", "hyperexponential(scv=16,mean=2)", []float64{16, 2}},
 	{"shifted gamma", "shifted(shift=1,law=gamma(shape=3,mean=2))", []float64{1, 3, 2}},
 	{"shifted weibull", "shifted(shift=1,law=weibull(shape=2.5,mean=2))", []float64{1, 2.5, 2}},
 	{"shifted lognormal", "shifted(shift=1,law=lognormal(mean=2,sigma=0.8))", []float64{1, 0.8, 2}},
 	{"mixture of exponential", "mixture(p=0.8,first=exponential(mean=1),second=exponential(mean=8))", []float64{0.8, 1, 8}},
+	{"mixture of exponential", "mixture(p=0.95,first=exponential(mean=1),second=exponential(mean=8))", []float64{0.95, 1, 8}},
 	{"mixture of lognormal", "mixture(p=0.7,first=lognormal(mean=1,sigma=0.3),second=lognormal(mean=5,sigma=0.4))", []float64{0.7, 1, 0.3, 5, 0.4}},
 }
 
