@@ -16,23 +16,25 @@ import (
 // A hunter searches one claim.
 type hunter struct {
 	Settings
-	claim   reports.Claim
-	alpha   float64
-	workers int
-	share   time.Duration // of the budget; 0 for no limit
-	began   time.Time
-	random  *rand.Rand
-	seen    map[string]bool // parameters that were drawn
-	elite   []Point         // the points with the least margin, least first
-	size    int
-	largest int        // size above which points are too slow
-	tests   int        // confirmations so far
-	listed  [][]string // values that are tried in their order besides what is drawn
-	whole   bool       // whether these are all
-	only    bool       // whether there is a single case
-	tried   ranges
-	gallery gallery
-	outcome Outcome
+	claim    reports.Claim
+	alpha    float64
+	workers  int
+	share    time.Duration // of the budget; 0 for no limit
+	patience time.Duration // within which a claim without a point may look for one
+	pace     time.Duration // that the first point took
+	began    time.Time
+	random   *rand.Rand
+	seen     map[string]bool // parameters that were drawn
+	elite    []Point         // the points with the least margin, least first
+	size     int
+	largest  int        // size above which points are too slow
+	tests    int        // confirmations so far
+	listed   [][]string // values that are tried in their order besides what is drawn
+	whole    bool       // whether these are all
+	only     bool       // whether there is a single case
+	tried    ranges
+	gallery  gallery
+	outcome  Outcome
 }
 
 const (
@@ -116,7 +118,15 @@ func (h *hunter) elapsed() time.Duration {
 
 // over reports whether the search ends.
 func (h *hunter) over(ctx context.Context) bool {
-	return ctx.Err() != nil || h.Points > 0 && h.outcome.Points >= h.Points || h.share > 0 && h.elapsed() >= h.share || h.outcome.Slow >= mostSlow
+	return ctx.Err() != nil || h.Points > 0 && h.outcome.Points >= h.Points || h.late() || h.outcome.Slow >= mostSlow
+}
+
+// late reports whether the claim has used its part of the budget.
+func (h *hunter) late() bool {
+	if h.share == 0 {
+		return false
+	}
+	return h.elapsed() >= h.share && (h.outcome.Points > 0 || h.elapsed() >= h.patience)
 }
 
 // limit gives a measurement its part of the time that is left.
@@ -125,8 +135,13 @@ func (h *hunter) limit(ctx context.Context, at stage) (context.Context, context.
 		return context.WithCancel(ctx)
 	}
 	part := max(h.share/10, 50*time.Millisecond)
-	if at == settled {
-		part = max(h.share/4, time.Second)
+	switch {
+	case at == settled:
+		part = max(h.share/4, time.Second, h.patience)
+	case h.outcome.Points == 0:
+		part = max(part, h.patience/4)
+	default:
+		part = max(part, 2*h.pace)
 	}
 	return h.Deadline(ctx, part)
 }
@@ -136,7 +151,7 @@ func (h *hunter) limit(ctx context.Context, at stage) (context.Context, context.
 func (h *hunter) draw(ctx context.Context) (reports.Case, bool) {
 	p := h.claim.Cases.Parameters
 	for range tries {
-		if ctx.Err() != nil || h.share > 0 && h.elapsed() >= h.share {
+		if ctx.Err() != nil || h.late() {
 			break
 		}
 		var words []string
@@ -189,11 +204,14 @@ func (h *hunter) visit(ctx context.Context, k reports.Case) (reports.Verdict, bo
 	if h.only && k.Kind == reports.Statistical { // there is nothing to choose
 		return h.settle(ctx, k)
 	}
+	began := h.elapsed()
 	v, ok := h.at(ctx, k, glance)
 	if !ok {
 		return v, false
 	}
-	h.outcome.Points++
+	if h.outcome.Points++; h.outcome.Points == 1 && h.share > 0 {
+		h.pace = h.elapsed() - began
+	}
 	if k.Kind != reports.Statistical {
 		h.note(v)
 		return v, v.Status == reports.Refuted

@@ -48,27 +48,30 @@ func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, er
 	if s.Budget > 0 {
 		end = s.Clock().Add(s.Budget)
 	}
-	// take returns the next claim and its part of the time that is left, -1 if there is none.
-	take := func() (int, time.Duration) {
+	// take returns the next claim, -1 if there is none, its part of the time that is left and what
+	// it may take of it until it has a point: experiments take from microseconds to seconds.
+	take := func() (i int, share, patience time.Duration) {
 		turn.Lock()
 		defer turn.Unlock()
 		if next == len(searched) || ctx.Err() != nil {
-			return -1, 0
+			return -1, 0, 0
 		}
-		i := searched[next]
+		i = searched[next]
 		if s.Progress != nil {
 			s.Progress(done, len(searched), claims[i].ID)
 		}
-		share := time.Duration(0)
 		if s.Budget > 0 {
-			share = max(1, end.Sub(s.Clock())*time.Duration(at)/time.Duration(max(at, len(searched)-next)))
+			left := max(1, end.Sub(s.Clock()))
+			share = max(1, left*time.Duration(at)/time.Duration(max(at, len(searched)-next)))
+			patience = max(share, min(s.Budget/patient, left))
 		}
 		next++
-		return i, share
+		return i, share, patience
 	}
 	work := func() {
-		for i, share := take(); i >= 0; i, share = take() {
+		for i, share, patience := take(); i >= 0; i, share, patience = take() {
 			h := newHunter(claims[i], s, s.Alpha/float64(among), max(1, s.Workers/at), share)
+			h.patience = patience
 			outcomes[i] = h.run(ctx)
 			turn.Lock()
 			done++
@@ -88,6 +91,9 @@ func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, er
 	}
 	return outcomes, nil
 }
+
+// A claim takes at most the patient-th part of the budget until it has a point.
+const patient = 50
 
 // Searched reports whether a claim has parameters to be searched. Those that have share
 // alpha.
