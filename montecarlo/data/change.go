@@ -6,13 +6,14 @@ import "math"
 type Shift struct {
 	First     int     `json:"first"`     // index of the first value after it, from 0
 	Statistic float64 `json:"statistic"` // over its limit, which is 1
+	Spread    bool    `json:"spread"`    // the values change how far they spread, and not their level
 }
 
 // Limits of the statistic of a change in the whole sample, and within windows of it. Of
 // 20000 and 10000 samples of 50, 200 and 1000 independent values 0.01 exceed 70, 71 and 75
 // in the whole sample, and 0.001 exceed 133, 114 and 118; of 2000 samples of 50, 200, 500 and
 // 1000 values 0.01 exceed 196, 158, 162 and 175 in some window. Together a change is seen
-// in at most 0.01 of long samples without one.
+// in at most 0.01 of long samples without one, and as seldom one of spread.
 const (
 	wholeLimit  = 90
 	windowLimit = 200
@@ -21,8 +22,26 @@ const (
 const (
 	windows      = 10   // a window ends a multiple of n/windows from the change
 	leastSide    = 10   // independent values, by the correlation of neighbors, that either side of a change has
+	leastSpread  = 0.2  // deviations
 	mostCompared = 2048 // means of the ranks of neighbors, in place of more ranks
 )
+
+// changed reports whether the values change: their level or else, by the same statistic of
+// the squares of the centered ranks, their spread. A change of spread matters if the means of
+// the squares differ by leastSpread of their deviation, which are deviations of 1 and 1.17 of
+// normal values: smaller ones are seen in many thousand values.
+func (s scores) changed() (Shift, bool) {
+	if c, ok := changed(s.a, 0); ok {
+		return c, true
+	}
+	b := s.spread()
+	if b.equal() {
+		return Shift{}, false
+	}
+	c, ok := changed(b.a, leastSpread*math.Sqrt(b.two/float64(len(b.a))))
+	c.Spread = true
+	return c, ok
+}
 
 // changed reports whether the level of centered ranks changes, in a way that the
 // dependence of neighbors does not explain, and where it does so most. Of a window that is
@@ -36,14 +55,15 @@ const (
 // window; the others begin and end at multiples of n/10 from the change, so that another
 // change does not hide it.
 //
-// A change within a tenth of an end is not looked for. Either side must be worth 10 independent values, by the correlation of neighbors about
-// the two means: in a sample that is short beside its dependence nothing tells a slow
-// wave from a change. A drift is seen as a change.
+// A change within a tenth of an end is not looked for. Either side must be worth 10
+// independent values, by the correlation of neighbors about the two means: in a sample that is
+// short beside its dependence nothing tells a slow wave from a change. A drift is seen as a
+// change. The two means must differ by least.
 //
 // Source: Shao and Zhang, "Testing for change points in time series", JASA 105 (2010);
 // Zhao, Jiang and Shao, "Segmenting time series via self-normalisation", JRSS B 84 (2022),
 // for the windows.
-func changed(a []float64) (Shift, bool) {
+func changed(a []float64, least float64) (Shift, bool) {
 	group := max(1, (len(a)+mostCompared-1)/mostCompared)
 	if group > 1 {
 		a = means(a, group)
@@ -70,6 +90,9 @@ func changed(a []float64) (Shift, bool) {
 		return Shift{}, false
 	}
 	k := best.First
+	if step := (p.s[k]-p.s[from])/float64(k-from) - (p.s[to]-p.s[k])/float64(to-k); math.Abs(step) < least {
+		return Shift{}, false
+	}
 	side := float64(min(k-from, to-k)) / inflation(sides(a[from:k], a[k:to]), to-from)
 	best.First *= group
 	return best, side >= leastSide
@@ -150,7 +173,7 @@ func (p sums) statistic(first, k, last int) float64 {
 	return d * d / math.Max(v/(n*n), 1e-9*d*d) // two levels without noise have V = 0
 }
 
-// Changes returns the places at which the level of the values changes, ascending: the
+// Changes returns the places at which the level or the spread of the values changes, ascending: the
 // sample is divided where changed sees a change best, and its parts again, as long as they
 // have one. Each part that is searched has a false alarm in at most 0.01 of long samples.
 // Of more than 2048 values a place is known to one 2048th of them.
@@ -175,13 +198,13 @@ func (s *Sample) Changes() []Shift {
 		if ranks.equal() {
 			return
 		}
-		c, found := changed(ranks.a)
+		c, found := ranks.changed()
 		if !found {
 			return
 		}
 		c.First += from
 		search(from, c.First)
-		list = append(list, Shift{First: c.First * size, Statistic: c.Statistic})
+		list = append(list, Shift{First: c.First * size, Statistic: c.Statistic, Spread: c.Spread})
 		search(c.First, to)
 	}
 	search(0, len(values))

@@ -3,8 +3,6 @@ package data
 import (
 	"fmt"
 	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // FalseAlarm is the probability that values which are independent and of one law are said
@@ -43,16 +41,19 @@ type Dependence struct {
 }
 
 // Dependence tests whether the values are independent and of one law, that of each being
-// the same, by four tests on their ranks:
+// the same, by six tests on their ranks:
 //
 //	serial correlation  of neighbors, which is the rank version of von Neumann's ratio
 //	portmanteau         the sum of squares of the correlations at up to 10 lags
 //	trend               Spearman's correlation with the place in the sample
 //	change              the largest CUSUM, as Pettitt's test has
+//	spread              the portmanteau of squared distances from the middle rank
+//	change of spread    their largest CUSUM
 //
 // Means and variances of the statistics are those over all orders of the values. Holm's
-// method makes of the four one decision with FalseAlarm. The portmanteau uses a
-// chi-square law, the first and third a normal one, the last that of a Brownian bridge.
+// method makes of the six one decision with FalseAlarm. The portmanteaus use a chi-square
+// law, of fewer than 1000 values random orders (mostOrders), the first and third a normal
+// law, the changes that of a Brownian bridge.
 //
 // Where the hypothesis is rejected, a second test asks whether one stationary process
 // could have made the values: see Shift.
@@ -97,29 +98,33 @@ func tested(values []float64, alarm float64) Dependence {
 	d.Correlation = r
 	serial := Test{Name: "serial correlation", Statistic: z, P: twoSided(z)}
 	lags := min(mostLags, n/5)
-	sum := float64(z * z)
 	d.Lag = 1
 	best := math.Abs(z)
 	for h := 2; h <= lags; h++ {
-		at, _ := s.lag(h)
-		sum += float64(at * at)
-		if math.Abs(at) > best {
+		if at, _ := s.lag(h); math.Abs(at) > best {
 			d.Lag, best = h, math.Abs(at)
 		}
 	}
-	portmanteau := Test{Name: fmt.Sprintf("portmanteau of %d lags", lags), Statistic: sum, P: distuv.ChiSquared{K: float64(lags)}.Survival(sum)}
+	sum, p := s.portmanteau(lags)
+	portmanteau := Test{Name: fmt.Sprintf("portmanteau of %d lags", lags), Statistic: sum, P: p}
 	slope, _ := s.trend()
 	trend := Test{Name: "trend", Statistic: slope, P: twoSided(slope)}
 	most, _ := s.split()
 	change := Test{Name: "change", Statistic: most, P: kolmogorov(most)}
 	d.Tests = []Test{serial, portmanteau, trend, change}
+	if b := s.spread(); !b.equal() {
+		sum, p = b.portmanteau(lags)
+		most, _ = b.split()
+		d.Tests = append(d.Tests, Test{Name: fmt.Sprintf("spread at %d lags", lags), Statistic: sum, P: p},
+			Test{Name: "change of spread", Statistic: most, P: kolmogorov(most)})
+	}
 	holm(d.Tests)
 	for _, t := range d.Tests {
 		d.Dependent = d.Dependent || t.Adjusted < alarm
 	}
 	d.Inflation = inflation(r, n)
 	if d.Dependent {
-		d.Change, d.Changed = changed(s.a)
+		d.Change, d.Changed = s.changed()
 	} else {
 		d.Suspected = z > 0 && serial.P < suspicious && d.Inflation > mattering
 	}
@@ -137,6 +142,8 @@ func inflation(r float64, n int) float64 {
 // nothing speaks against it.
 func (d Dependence) Reason() string {
 	switch {
+	case d.Changed && d.Change.Spread:
+		return fmt.Sprintf("the spread of the values changes at value %d: they are not of one law, and there is no one number to estimate; take the stretches apart", d.Change.First+1)
 	case d.Changed:
 		return fmt.Sprintf("the values change at value %d: they are not of one law, and there is no one number to estimate; take the stretches apart", d.Change.First+1)
 	case d.Dependent:

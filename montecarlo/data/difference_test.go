@@ -57,7 +57,7 @@ func TestRatioAndDifferenceAgree(t *testing.T) {
 // pairs draws two samples so many times and counts how often some interval of a difference
 // or ratio misses, and some decision is wrong, although both are decided.
 func pairs(t testing.TB, p process, runs, n, m int, scale float64, q Question) (missed, wrong, decided int) {
-	random := rand.New(montecarlo.NewStreams(1, fmt.Sprint("pairs ", p.name, n, m, scale)).Source(0))
+	random := rand.New(montecarlo.NewStreams(*seed, fmt.Sprint("pairs ", p.name, n, m, scale)).Source(0))
 	x, y := make([]float64, n), make([]float64, m)
 	truths := []float64{p.mean}
 	for _, at := range q.Quantiles {

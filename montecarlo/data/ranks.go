@@ -1,6 +1,12 @@
 package data
 
-import "math"
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
 
 // scores are centered midranks in the order of measurement, divided by n: between -1/2
 // and 1/2, with sum 0. Tests on them hold for every law, however heavy its tail.
@@ -75,6 +81,26 @@ func ascending(values []float64) []placed {
 // equal reports whether all values are equal.
 func (s scores) equal() bool { return s.two == 0 }
 
+// spread returns the squares of the scores less their mean: large far from the median, on
+// either side.
+//
+// Source: Mood, "On the asymptotic efficiency of certain nonparametric two-sample tests", Annals
+// of Mathematical Statistics 25 (1954).
+func (s scores) spread() scores {
+	mean := s.two / float64(len(s.a))
+	b := scores{a: make([]float64, len(s.a))}
+	for i, a := range s.a {
+		x := float64(a*a) - mean
+		b.a[i] = x
+		b.two += float64(x * x)
+		b.fourth += float64(x * x * x * x)
+	}
+	if b.two < 1e-12*s.two*s.two { // two values, each as often: squares are equal but for rounding
+		b.two = 0
+	}
+	return b
+}
+
 // lag returns the standardized sum of a_i a_(i+h): its mean and variance are those over
 // all orders of the values,
 //
@@ -89,22 +115,95 @@ func (s scores) equal() bool { return s.two == 0 }
 // circular; Bartels, "The rank version of von Neumann's ratio test for randomness",
 // JASA 77 (1982), for its power.
 func (s scores) lag(h int) (z, correlation float64) {
-	t := 0.0
-	for i := h; i < len(s.a); i++ {
-		t += float64(s.a[i-h] * s.a[i])
+	t := products(s.a, h)
+	mean, sd := s.lagMoments(h)
+	if !(sd > 0) {
+		return 0, t / s.two
 	}
+	return (t - mean) / sd, t / s.two
+}
+
+// products returns the sum of a_i a_(i+h), in four parts that do not wait for each other.
+func products(a []float64, h int) float64 {
+	if h >= len(a) {
+		return 0
+	}
+	b := a[h:]
+	a = a[:len(b)]
+	var t, u, v, w float64
+	i := 0
+	for ; i+3 < len(a); i += 4 {
+		t += float64(a[i] * b[i])
+		u += float64(a[i+1] * b[i+1])
+		v += float64(a[i+2] * b[i+2])
+		w += float64(a[i+3] * b[i+3])
+	}
+	for ; i < len(a); i++ {
+		t += float64(a[i] * b[i])
+	}
+	return t + u + (v + w)
+}
+
+// lagMoments returns mean and standard deviation of products over all orders.
+func (s scores) lagMoments(h int) (mean, sd float64) {
 	n, m := float64(len(s.a)), float64(len(s.a)-h)
 	shared := 2 * math.Max(0, n-2*float64(h))
 	square := s.two * s.two
-	mean := -m * s.two / (n * (n - 1))
+	mean = -m * s.two / (n * (n - 1))
 	second := m*(square-s.fourth)/(n*(n-1)) +
 		shared*(2*s.fourth-square)/(n*(n-1)*(n-2)) +
 		(m*(m-1)-shared)*(3*square-6*s.fourth)/(n*(n-1)*(n-2)*(n-3))
-	variance := second - mean*mean
-	if !(variance > 0) {
-		return 0, t / s.two
+	return mean, math.Sqrt(math.Max(0, second-mean*mean))
+}
+
+// The law of a portmanteau has a heavier tail than chi-square: of 50 values 0.0017 becomes
+// 0.008. Of fewer than mostOrdered values P is that among random orders, of which there are no
+// more where mostExceeding exceed the sum, unless P by chi-square decides alone: above
+// FalseAlarm, as it is too small rather, and below surelySmall.
+//
+// Source: Besag and Clifford, "Sequential Monte Carlo p-values", Biometrika 78 (1991).
+const (
+	mostOrdered   = 1000
+	mostOrders    = 2999
+	mostExceeding = 20
+	surelySmall   = 1e-9
+)
+
+// portmanteau returns the sum of squares of the standardized sums at so many lags, and its P.
+func (s scores) portmanteau(lags int) (sum, p float64) {
+	means, sds := make([]float64, lags), make([]float64, lags)
+	for h := range lags {
+		means[h], sds[h] = s.lagMoments(h + 1)
 	}
-	return (t - mean) / math.Sqrt(variance), t / s.two
+	of := func(a []float64) (sum float64) {
+		for h := range lags {
+			if sds[h] > 0 {
+				z := (products(a, h+1) - means[h]) / sds[h]
+				sum += float64(z * z)
+			}
+		}
+		return sum
+	}
+	sum = of(s.a)
+	p = distuv.ChiSquared{K: float64(lags)}.Survival(sum)
+	if len(s.a) >= mostOrdered || p > FalseAlarm || p < surelySmall {
+		return sum, p
+	}
+	random := rand.New(rand.NewPCG(1, uint64(len(s.a))))
+	order := slices.Clone(s.a)
+	exceed := 0
+	for i := range mostOrders {
+		for at := len(order) - 1; at > 0; at-- {
+			other := random.Uint32N(uint32(at + 1))
+			order[at], order[other] = order[other], order[at]
+		}
+		if of(order) >= sum*(1-1e-12) { // equal but for rounding, with ties
+			if exceed++; exceed == mostExceeding {
+				return sum, mostExceeding / float64(i+1)
+			}
+		}
+	}
+	return sum, float64(exceed+1) / (mostOrders + 1)
 }
 
 // trend returns the standardized sum of a_i i, which is Spearman's correlation of the

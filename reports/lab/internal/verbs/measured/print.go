@@ -103,11 +103,18 @@ func dependence(s *data.Sample) string {
 	case d.Changed:
 		var at []string
 		for _, c := range s.Changes() {
-			at = append(at, strconv.Itoa(c.First+1))
+			place := strconv.Itoa(c.First + 1)
+			if c.Spread {
+				place += " (their spread)"
+			}
+			at = append(at, place)
 		}
 		return fmt.Sprintf("The values change, at about value %s: they are not of one law (false alarm in 1 of 100 files). Nothing has an interval; take the stretches apart, or find out what changed.", strings.Join(at, ", "))
 	case d.Dependent:
 		text := fmt.Sprintf("The values depend on each other (%s, %s; most at a distance of %d; false alarm in 1 of 100 files). Intervals allow for it, or there is none.", least.Name, chance(least.Adjusted), d.Lag)
+		if least.Name == "change of spread" {
+			text += " A spread that drifts can look the same, and then no interval holds: see the values in the order of time (--out FOLDER)."
+		}
 		if least.Name == "trend" || least.Name == "change" {
 			text += " A level that drifts can look the same, and then no interval holds: see the values in the order of time (--out FOLDER)."
 		}
@@ -118,7 +125,7 @@ func dependence(s *data.Sample) string {
 	case d.Suspected:
 		return fmt.Sprintf("Neighbors may be alike (correlation of ranks %.2g, %s), which so few values do not settle.", d.Correlation, chance(d.Tests[0].P))
 	}
-	return fmt.Sprintf("Nothing speaks against independence (the least P of 4 tests together is %.2g), and intervals take the values as independent.", least.Adjusted)
+	return fmt.Sprintf("Nothing speaks against independence (the least P of %d tests together is %.2g), and intervals take the values as independent.", len(d.Tests), least.Adjusted)
 }
 
 // rounded rounds to two significant digits.

@@ -36,10 +36,9 @@ values, which are counted. Rows are taken to be in the order of measurement.
 
 The values are tested for dependence on each other and on time, with a false alarm
 in one of 100 files. If they depend on each other, means and quantiles have intervals
-that allow for it, or none; the others have none. If their level is seen to change in
-steps, nothing has one; a slow drift may be taken for dependence, and a change of their
-spread alone is not looked for. Up to 4194304 values all numbers are exact; of more,
-quantiles are within 2^-10.
+that allow for it, or none; the others have none. If their level or their spread is seen
+to change in steps, nothing has one; a slow drift may be taken for dependence. Up to
+4194304 values all numbers are exact; of more, quantiles are within 2^-10.
 
 With --fit every family of laws is fitted by maximum likelihood and ranked by Akaike's
 criterion for few values. The best, and those as good, are tested by a bootstrap until
