@@ -29,7 +29,7 @@ func (g *grouped) intervals(f *family, v []float64, top, level float64) []Parame
 	if f.shifted {
 		doubts = append(doubts, ErrShift)
 	}
-	if share, ok := fewest(f.law(g, v)); ok && share*g.effective < manyInPart {
+	if share, ok := slower(f.law(g, v)); ok && share*g.effective < manyInPart {
 		doubts = append(doubts, ErrPart)
 	}
 	list := make([]Parameter, len(values))
@@ -68,21 +68,15 @@ func (g *grouped) intervals(f *family, v []float64, top, level float64) []Parame
 	return list
 }
 
-// manyInPart values of each part of a law have intervals that hold: see COVERAGE.md of package
-// goodness.
+// manyInPart values of the slower part of a hyperexponential law have intervals that hold: see
+// COVERAGE.md of package goodness.
 const manyInPart = 50
 
-// fewest returns the share of values that the rarer part of a law of two parts has, and whether
-// it is one.
-func fewest(law distributions.Law) (float64, bool) {
-	switch l := law.(type) {
-	case distributions.Mixture:
-		return math.Min(l.P, 1-l.P), true
-	case distributions.Hyperexponential:
-		// The slower part of balanced means.
-		return (1 - math.Sqrt((l.SCV-1)/(l.SCV+1))) / 2, true
-	}
-	return 0, false
+// slower returns the share of values from the slower part of a hyperexponential law of balanced
+// means, (1 - sqrt((c2-1)/(c2+1)))/2, and whether it is one.
+func slower(law distributions.Law) (float64, bool) {
+	l, ok := law.(distributions.Hyperexponential)
+	return (1 - math.Sqrt((l.SCV-1)/(l.SCV+1))) / 2, ok
 }
 
 // moved returns parameter i with coordinate j at x.
