@@ -3,7 +3,6 @@ package gated
 import (
 	"math/rand/v2"
 
-	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/internal/poisson"
@@ -34,10 +33,7 @@ func (s Scheme) Delays() (func() montecarlo.Replication[float64], error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range []struct {
-		arg string
-		law distributions.Law
-	}{{"X", s.X}, {"V", s.V}} {
+	for _, p := range s.laws() {
 		if l := newLengths(p.law); !l.canBias() {
 			return nil, &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a constant, an exponential, Erlang or gamma law, or one with an upper end; use Below for others"}
 		}

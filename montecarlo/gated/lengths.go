@@ -11,6 +11,7 @@ import (
 type lengths struct {
 	factor   float64
 	law      distributions.Law
+	record   distributions.Sampler // one length after another of a record; nil for independent lengths
 	constant bool    // all lengths equal factor
 	shape    float64 // of a gamma law with mean 1, whose sums are gamma too; otherwise 0
 }
@@ -31,6 +32,8 @@ func newLengths(law distributions.Law) lengths {
 		l.shape, l.factor = float64(g.Shape), l.factor*g.Mu
 	case distributions.Gamma:
 		l.shape, l.factor = g.Shape, l.factor*g.Mu
+	case distributions.Replayed:
+		l.record = g.Begin()
 	default:
 		if g.Variance() == 0 {
 			l.constant, l.factor = true, l.factor*g.Mean()
@@ -45,6 +48,9 @@ func (l *lengths) sum(r *rand.Rand, m int64) float64 {
 	switch {
 	case m == 0:
 		return 0
+	case l.record != nil:
+		total, _ := l.each(r, m)
+		return total
 	case l.constant:
 		return l.factor * float64(m)
 	case l.shape > 0:
@@ -55,6 +61,15 @@ func (l *lengths) sum(r *rand.Rand, m int64) float64 {
 		total += l.law.Sample(r)
 	}
 	return l.factor * total
+}
+
+// each draws m lengths one after another. It returns their sum and the sum of what is before each.
+func (l *lengths) each(r *rand.Rand, m int64) (total, before float64) {
+	for range m {
+		before += total
+		total += l.record.Sample(r)
+	}
+	return l.factor * total, l.factor * before
 }
 
 // canBias reports whether biased is exact for the law: a gamma law, or one with a

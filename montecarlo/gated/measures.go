@@ -64,10 +64,20 @@ func (m Measure) power() float64 {
 // A request arrives uniformly in the period before, of length B, so its delay is
 // U B + C, and the M of a period have the mean B/2 + C given the lengths. The
 // j-th to be sent begins after X_1 + ... + X_{j-1}, on average (j-1)/M of their
-// sum S, because the order does not look at the lengths: (M-1)/2 S for all.
+// sum S, because the order does not look at the lengths: (M-1)/2 S for all. Lengths of a
+// record one after another are added up as they come.
 func (m Measure) Of(p *Period) (y, x float64) {
 	n := float64(p.Requests)
 	b, c := p.Before, p.Length
+	if p.inOrder && (m == Wait || m == After) {
+		if n == 0 {
+			return 0, 0
+		}
+		if m == Wait {
+			return float64(n*(p.Age+p.V)) + p.ahead, n
+		}
+		return float64((n-1)*(c-p.V)) - p.ahead, n
+	}
 	if n == 0 && m < Requests {
 		return 0, 0 // also for lengths whose squares overflow
 	}

@@ -17,6 +17,9 @@ type Period struct {
 	Age      float64 // mean time from the arrival of its requests to its gate; Before/2, its mean, where arrivals are Poisson
 	V        float64 // its own length without requests
 	Length   float64 // C = V + X_1 + ... + X_M
+
+	inOrder bool    // lengths are of a record, one after another
+	ahead   float64 // then the sum of the X before each of its requests
 }
 
 // Delay draws the delay of one of its requests, to the end of the period: it arrived
@@ -86,7 +89,12 @@ func (r *Run) period() *Period {
 	p := &r.last
 	p.Requests, p.Before, p.Age = r.next, p.Length, r.age
 	p.V = r.v.sum(r.rand, 1)
-	p.Length = p.V + r.x.sum(r.rand, p.Requests)
+	if r.x.record == nil {
+		p.Length = p.V + r.x.sum(r.rand, p.Requests)
+	} else {
+		total, ahead := r.x.each(r.rand, p.Requests)
+		p.Length, p.inOrder, p.ahead = p.V+total, true, ahead
+	}
 	if r.clock == nil {
 		r.next, r.age = poisson.Number(r.rand, r.rate*p.Length), p.Length/2
 		return p
@@ -121,12 +129,12 @@ func (r *Run) period() *Period {
 // is none at the next, and one more period has the right length. Source: derived.
 //
 // Errors: those of Validate; *inputs.Error for eps outside (0, 1), a load so near to 1
-// that it takes more than 1e8 periods, and arrivals other than Poisson.
+// that it takes more than 1e8 periods; those of Proved.
 func (s Scheme) WarmUp(eps float64) (int, error) {
 	if err := s.Validate(); err != nil {
 		return 0, err
 	}
-	if err := s.poisson(); err != nil {
+	if err := s.Proved(); err != nil {
 		return 0, err
 	}
 	if !(eps > 0 && eps < 1) {

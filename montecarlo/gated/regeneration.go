@@ -13,10 +13,10 @@ import (
 // no warm-up and no uncertainty about dependence, but such gates become rare as the
 // load grows, about as exp(-E[M]).
 //
-// Errors: those of Validate; *inputs.Error for less than one period, and for arrivals
-// other than Poisson, which may depend on the past.
+// Errors: those of Validate; *inputs.Error for less than one period, and those of
+// Proved: what then may depend on the past.
 func (s Scheme) Regenerate(m Measure, w *montecarlo.Words, periods int) (*steady.Cycles, error) {
-	if err := s.poisson(); err != nil {
+	if err := s.Proved(); err != nil {
 		return nil, err
 	}
 	run, err := s.Run(w)

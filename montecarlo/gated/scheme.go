@@ -13,10 +13,10 @@ import (
 type Scheme struct {
 	N      int               // nodes
 	Lambda float64           // requests per node and unit of time
-	X      distributions.Law // what a request adds to its period
-	V      distributions.Law // what a period takes without any
+	X      distributions.Law // what a request adds to its period; distributions.Replayed is one after the other, in the order of transmissions
+	V      distributions.Law // what a period takes without any; likewise
 
-	Arrivals arrivals.Process // nil for Poisson, without which what has a proof does not run
+	Arrivals arrivals.Process // nil for Poisson, without which, and without independent lengths, what has a proof does not run
 }
 
 // Validate returns an *inputs.Error for
@@ -38,7 +38,7 @@ func (s Scheme) Validate() error {
 		}
 	}
 	limit = maxRequests
-	if s.poisson() != nil {
+	if s.Proved() != nil {
 		limit = maxFollowed
 	}
 	if most := s.rate() * s.V.Mean() / (1 - s.rho()); most > limit {
@@ -55,10 +55,7 @@ func (s Scheme) check() error {
 	if err := inputs.Integer("N", s.N, 1, math.MaxInt); err != nil {
 		return err
 	}
-	for _, p := range []struct {
-		arg string
-		law distributions.Law
-	}{{"X", s.X}, {"V", s.V}} {
+	for _, p := range s.laws() {
 		if p.law == nil {
 			return &inputs.Error{Arg: p.arg, Value: "none", Domain: "a law of lengths"}
 		}
@@ -75,19 +72,33 @@ func (s Scheme) check() error {
 	return arrivals.Validate(s.Arrivals)
 }
 
-// poisson returns an error if requests do not come as a Poisson process.
-func (s Scheme) poisson() error {
-	if arrivals.IsPoisson(s.Arrivals) {
-		return nil
+// Proved returns nil if what begins in steady state runs, such as Stationary and Delays, and
+// otherwise an *inputs.Error for arrivals that are no Poisson process or lengths of a record
+// one after another: the warm-up has a proof for independent ones alone.
+func (s Scheme) Proved() error {
+	if !arrivals.IsPoisson(s.Arrivals) {
+		return &inputs.Error{Arg: "arrivals", Value: s.Arrivals, Domain: "poisson, for which the warm-up has a proof; use Run for others"}
 	}
-	return &inputs.Error{Arg: "arrivals", Value: s.Arrivals, Domain: "poisson, for which the warm-up has a proof; use Run for others"}
+	for _, p := range s.laws() {
+		if _, replayed := p.law.(distributions.Replayed); replayed {
+			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "independent lengths, for which the warm-up has a proof; use Run for others"}
+		}
+	}
+	return nil
 }
+
+type namedLaw struct {
+	arg string
+	law distributions.Law
+}
+
+func (s Scheme) laws() [2]namedLaw { return [...]namedLaw{{"X", s.X}, {"V", s.V}} }
 
 // maxRequests bounds the mean of M: beyond it, sums of counts lose their last digit in
 // float64.
 const maxRequests = 1e12
 
-// maxFollowed bounds it where arrivals are drawn one by one.
+// maxFollowed bounds it where arrivals, or lengths, are drawn one by one.
 const maxFollowed = 1 << 24
 
 func (s Scheme) rate() float64 { return s.Lambda * float64(s.N) }

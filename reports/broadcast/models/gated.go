@@ -9,7 +9,6 @@ import (
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
-	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/gated"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
@@ -31,7 +30,8 @@ func gatedModel() catalog.Model {
   P(T<=t)  with t
 Requests are counted, not followed: given the lengths of the periods, their delays
 enter by their mean.
-` + arrivalNotes + `They are then one long run in place of those described below, as in model indirect,
+` + arrivalNotes + successiveNotes + `
+With either it is one long run in place of those described below, as in model indirect,
 whose observations are periods; without t, and with the M of the periods as samples.
 
 Each estimate comes from runs of its own, independent of each other, which
@@ -43,7 +43,7 @@ interval, or where lengths too rare for so many requests would matter.
 --samples are the T of single requests, one from each of as many worlds of their
 own; X and V are then constants, gamma laws or bounded.`,
 		Bind: arguments.Of6(gatedStudy, arguments.Users(math.MaxInt), trafficOf(ratePerUser),
-			arguments.Length("X", "what a request adds to its period"), arguments.Length("V", "what a period takes without any"),
+			arguments.SuccessiveLengths("X", "what a request adds to its period"), arguments.SuccessiveLengths("V", "what a period takes without any"),
 			arguments.Optional("t", arguments.Real("t", "a time, for P(T<=t)", arguments.Nonnegative())), parameters),
 	}
 }
@@ -54,9 +54,9 @@ func gatedStudy(N int, from traffic, X, V distributions.Law, t *float64, paramet
 	if err := s.Validate(); err != nil {
 		return catalog.Instance{}, err
 	}
-	if !arrivals.IsPoisson(s.Arrivals) {
+	if s.Proved() != nil {
 		if t != nil {
-			return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("t=%v", *t), Want: "want no t with arrivals other than poisson: only means are measured there"}
+			return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("t=%v", *t), Want: "want no t with arrivals other than poisson, or lengths of a record in its order: only means are measured there"}
 		}
 		return gatedRun(s, labelOf("gated", parameters))
 	}
@@ -121,7 +121,8 @@ func gatedStudy(N int, from traffic, X, V distributions.Law, t *float64, paramet
 	}, nil
 }
 
-// gatedRun is the experiment for other arrivals than Poisson, one long run.
+// gatedRun is the experiment for other arrivals than Poisson, and lengths of a record one after
+// another: one long run.
 func gatedRun(s gated.Scheme, label string) (catalog.Instance, error) {
 	measures := []gated.Measure{gated.Delay, gated.Wait, gated.Requests, gated.After, gated.Length}
 	rate := s.Lambda * float64(s.N)
@@ -130,7 +131,7 @@ func gatedRun(s gated.Scheme, label string) (catalog.Instance, error) {
 		Label:    label,
 		Observed: "periods", Sample: gated.Requests.String(), Means: measured(measures),
 		Observations: int(math.Max(1<<13, math.Min(1<<18, 4e6/mean))),
-		Warning:      cmp.Or(repeated(s.Arrivals), heavyTail(s.X, s.V)),
+		Warning:      cmp.Or(repeated(s.Arrivals), replayed(s.X, s.V), heavyTail(s.X, s.V)),
 		Start: func(w *montecarlo.Words) (longrun.Advance, error) {
 			return filledPeriods(s, w, func(o *longrun.Observer, p *gated.Period) {
 				for i, m := range measures {

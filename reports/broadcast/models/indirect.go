@@ -147,11 +147,11 @@ func observePeriod(r longrun.Run) func(o *longrun.Observer, p *gated.Period) {
 	}
 }
 
-// filledPeriods begins a run, in steady state where arrivals are Poisson, and returns a
+// filledPeriods begins a run, in steady state where that has a proof, and returns a
 // function that hands n periods to observe.
 func filledPeriods(s gated.Scheme, w *montecarlo.Words, observe func(o *longrun.Observer, p *gated.Period)) (longrun.Advance, error) {
 	begin := s.Stationary
-	if !arrivals.IsPoisson(s.Arrivals) {
+	if s.Proved() != nil {
 		begin = s.Run
 	}
 	run, err := begin(w)
