@@ -43,7 +43,7 @@ to change in steps, nothing has one; a slow drift may be taken for dependence. U
 With --fit every family of laws is fitted by maximum likelihood and ranked by Akaike's
 criterion for few values. The best, and those as good, are tested by a bootstrap until
 one is not rejected at 0.05; if every one is, the answer is none of these. Of more than
-999 values a test uses that many, evenly spaced. Thousands of rounded values take minutes.
+999 values a test uses that many, evenly spaced. 20000 rounded values take some 15 seconds.
 
 Of two files, "first" means that the first one is smaller, surely at the level for
 all lines together, "second" the other, "equivalent" that the two differ by less than
