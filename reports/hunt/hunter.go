@@ -136,8 +136,10 @@ func (h *hunter) limit(ctx context.Context, at stage) (context.Context, context.
 	}
 	part := max(h.share/10, 50*time.Millisecond)
 	switch {
-	case at == settled:
+	case at == settled && h.outcome.Found == nil:
 		part = max(h.share/4, time.Second, h.patience)
+	case at == settled: // a simpler case that takes longer is not worth it
+		part = max(h.share/4, time.Second)
 	case h.outcome.Points == 0:
 		part = max(part, h.patience/4)
 	default:
