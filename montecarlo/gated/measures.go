@@ -69,15 +69,6 @@ func (m Measure) power() float64 {
 func (m Measure) Of(p *Period) (y, x float64) {
 	n := float64(p.Requests)
 	b, c := p.Before, p.Length
-	if p.inOrder && (m == Wait || m == After) {
-		if n == 0 {
-			return 0, 0
-		}
-		if m == Wait {
-			return float64(n*(p.Age+p.V)) + p.ahead, n
-		}
-		return float64((n-1)*(c-p.V)) - p.ahead, n
-	}
 	if n == 0 && m < Requests {
 		return 0, 0 // also for lengths whose squares overflow
 	}
@@ -87,8 +78,14 @@ func (m Measure) Of(p *Period) (y, x float64) {
 	case Square:
 		return n * (float64(b*b/3) + float64(b*c) + float64(c*c)), n
 	case Wait:
+		if p.inOrder {
+			return float64(n*(p.Age+p.V)) + p.ahead, n
+		}
 		return float64(n*(p.Age+p.V)) + float64((n-1)/2*(c-p.V)), n
 	case After:
+		if p.inOrder {
+			return float64((n-1)*(c-p.V)) - p.ahead, n
+		}
 		return (n - 1) / 2 * (c - p.V), n
 	case Requests:
 		return n, 1
