@@ -12,8 +12,8 @@ type lengths struct {
 	factor   float64
 	law      distributions.Law
 	record   distributions.Sampler // one length after another of a record; nil for independent lengths
-	constant bool    // all lengths equal factor
-	shape    float64 // of a gamma law with mean 1, whose sums are gamma too; otherwise 0
+	constant bool                  // all lengths equal factor
+	shape    float64               // of a gamma law with mean 1, whose sums are gamma too; otherwise 0
 }
 
 func newLengths(law distributions.Law) lengths {
