@@ -27,9 +27,9 @@ const (
 )
 
 // changed reports whether the values change: their level or else, by the same statistic of
-// the squares of the centered ranks, their spread. A change of spread matters if the means of
-// the squares differ by leastSpread of their deviation, which are deviations of 1 and 1.17 of
-// normal values: smaller ones are seen in many thousand values.
+// scores of the distance from the middle (scores.spread), their spread. A change of spread
+// matters if the means of these scores differ by leastSpread of their deviation, as those of
+// normal values do with deviations of 1 and 1.16: smaller ones are seen in many thousand values.
 func (s scores) changed() (Shift, bool) {
 	if c, ok := changed(s.a, 0); ok {
 		return c, true
@@ -39,7 +39,7 @@ func (s scores) changed() (Shift, bool) {
 		return Shift{}, false
 	}
 	c, ok := changed(b.a, leastSpread*math.Sqrt(b.two/float64(len(b.a))))
-	c.Spread = true
+	c.Spread = ok
 	return c, ok
 }
 
@@ -94,8 +94,11 @@ func changed(a []float64, least float64) (Shift, bool) {
 		return Shift{}, false
 	}
 	side := float64(min(k-from, to-k)) / inflation(sides(a[from:k], a[k:to]), to-from)
+	if side < leastSide {
+		return Shift{}, false
+	}
 	best.First *= group
-	return best, side >= leastSide
+	return best, true
 }
 
 // means returns the means of groups of values; the last values, which fill none, are left

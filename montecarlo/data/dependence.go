@@ -47,7 +47,7 @@ type Dependence struct {
 //	portmanteau         the sum of squares of the correlations at up to 10 lags
 //	trend               Spearman's correlation with the place in the sample
 //	change              the largest CUSUM, as Pettitt's test has
-//	spread              the portmanteau of squared distances from the middle rank
+//	spread              the portmanteau of exponential scores of the distance from the middle rank
 //	change of spread    their largest CUSUM
 //
 // Means and variances of the statistics are those over all orders of the values. Holm's

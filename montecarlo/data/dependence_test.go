@@ -102,15 +102,7 @@ func TestDependenceIsFoundAndIndependenceIsLeft(t *testing.T) {
 	if dependent, changed, _ := decisions(spreading(2), 200, 500); dependent < 200 || changed < 180 {
 		t.Errorf("a doubled deviation: of 200 samples %d depend and %d change", dependent, changed)
 	}
-	// Calm and wild stretches by turns, each value uncorrelated with all others.
-	clusters := process{name: "GARCH", fill: func(r *rand.Rand, x []float64) {
-		v := 1.0
-		for i := range x {
-			x[i] = math.Sqrt(v) * r.NormFloat64()
-			v = 0.05 + float64(0.15*x[i]*x[i]) + float64(0.8*v)
-		}
-	}}
-	if dependent, _, _ := decisions(clusters, 200, 1000); dependent < 190 {
+	if dependent, _, _ := decisions(clusters(), 200, 1000); dependent < 190 {
 		t.Errorf("clusters: of 200 samples %d depend", dependent)
 	}
 }

@@ -15,7 +15,8 @@ import (
 // (montecarlo.MeanInterval) unless Dependence says that they are not, and then that of
 // one long run (steady.Series.Interval), whose value leaves out the beginning, so that it is
 // not the mean of all values; the method says that one, too. It is refused, as the whole line
-// with the reason as a warning, where the values change, or are too few for their dependence.
+// with the reason as a warning, where the values change, are too few for their dependence, or
+// where it does not hold the mean of all.
 func (s *Sample) Mean(level float64) montecarlo.Estimate {
 	return s.given("mean", level, func(d Dependence) montecarlo.Estimate {
 		if d.Dependent {
@@ -24,7 +25,13 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 				e.Value = s.moments.Mean()
 				return refused(e, tooShort(e))
 			}
-			if all := s.moments.Mean(); e.Value != all {
+			all := s.moments.Mean()
+			if !e.Contains(all) {
+				e = refused(e, fmt.Sprintf("the values at the beginning differ from the others, without which the mean is %.6g: take the stretches apart", e.Value))
+				e.Value = all
+				return e
+			}
+			if e.Value != all {
 				e.Method += fmt.Sprintf(" without the warm-up; the mean of all is %.6g", all)
 			}
 			return e
@@ -129,7 +136,7 @@ func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {
 // are those that happen to look independent, and cover less.
 const (
 	leastWorth = 20
-	leastRare  = 5
+	leastRare  = 10
 	shortWorth = 100 // below it doubts about the mean of the values are doubts about quantiles, too
 )
 

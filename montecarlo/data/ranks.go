@@ -81,21 +81,29 @@ func ascending(values []float64) []placed {
 // equal reports whether all values are equal.
 func (s scores) equal() bool { return s.two == 0 }
 
-// spread returns the squares of the scores less their mean: large far from the median, on
-// either side.
+// spread returns the exponential scores of the distances |a| from the middle rank, less their
+// mean: near 0 at the middle and large at both ends, so that few far values next to each
+// other, as in a burst, weigh much.
 //
-// Source: Mood, "On the asymptotic efficiency of certain nonparametric two-sample tests", Annals
-// of Mathematical Statistics 25 (1954).
+//	b = -log(1 - 2 |a|) - mean,  at most log n
+//
+// Source: I. R. Savage, Annals of Mathematical Statistics 27 (1956), for the scores; Klotz,
+// Annals of Mathematical Statistics 33 (1962), for scores of the distance that grow so.
 func (s scores) spread() scores {
-	mean := s.two / float64(len(s.a))
+	n := float64(len(s.a))
 	b := scores{a: make([]float64, len(s.a))}
+	mean := 0.0
 	for i, a := range s.a {
-		x := float64(a*a) - mean
-		b.a[i] = x
-		b.two += float64(x * x)
-		b.fourth += float64(x * x * x * x)
+		b.a[i] = -math.Log1p(-2 * math.Abs(a))
+		mean += b.a[i] / n
 	}
-	if b.two < 1e-12*s.two*s.two { // two values, each as often: squares are equal but for rounding
+	for i := range b.a {
+		b.a[i] -= mean
+		square := float64(b.a[i] * b.a[i])
+		b.two += square
+		b.fourth += float64(square * square)
+	}
+	if b.two < 1e-18*n { // two values, each as often: the scores are equal but for rounding
 		b.two = 0
 	}
 	return b

@@ -141,3 +141,52 @@ func TestWhatHasNoTail(t *testing.T) {
 		t.Error("level 1 is taken")
 	}
 }
+
+// Values rounded so coarsely that the largest 200 are ten different ones have no tail, and a
+// quantile with few values beyond it has a warning.
+func TestTailsThatTrustTheLawSaySo(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 1))
+	coarse, fine := NewSample("coarse"), NewSample("fine")
+	for range 2000 {
+		x := math.Exp(1 + 0.5*random.NormFloat64())
+		if coarse.Add(math.Round(x)) != nil || fine.Add(x) != nil {
+			t.Fatal(x)
+		}
+	}
+	if tail, err := coarse.Tail(0.95); err != nil || !math.IsInf(tail.Shape.Hi, 1) || !strings.Contains(fmt.Sprint(tail.Shape.Warnings), "different") {
+		t.Errorf("rounded values have the tail %+v (%v)", tail.Shape, err)
+	}
+	tail, err := fine.Tail(0.95)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p, want := range map[float64]string{0.99: "", 0.999: "values lie beyond", 0.9999: "beyond the largest"} {
+		e, err := tail.Quantile(p)
+		if err != nil || want == "" && len(e.Warnings) > 0 || !strings.Contains(fmt.Sprint(e.Warnings), want) {
+			t.Errorf("p%v has warnings %v (%v), want %q", 100*p, e.Warnings, err, want)
+		}
+	}
+}
+
+// A burst of ten values in two thousand is seen, and a mean that would leave it out is none.
+func TestBursts(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 1))
+	for _, from := range []int{300, 1000, 1700} {
+		s := NewSample("burst")
+		for i := range 2000 {
+			x := random.ExpFloat64()
+			if i >= from && i < from+20 {
+				x += 50
+			}
+			if err := s.Add(x); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if d := s.Dependence(); !d.Dependent {
+			t.Errorf("a burst at %d: %+v", from, d.Tests)
+		}
+		if e := s.Mean(0.95); len(e.Warnings) == 0 && !e.Contains(s.moments.Mean()) {
+			t.Errorf("a burst at %d: the mean is %+v, that of all %v", from, e, s.moments.Mean())
+		}
+	}
+}
