@@ -97,8 +97,7 @@ func isWhole(path string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	_, whole := shareOf(part)
-	return whole, part.Close()
+	return len(marked(part, complete)) > 0, part.Close()
 }
 
 // A PartsError reports parts of a study that other processes have not completed.

@@ -3,7 +3,6 @@ package study
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -91,10 +90,14 @@ func (a *App) openParts(paths []string) (study *studies.Study, parts checkpoint.
 		if err := checkpoint.Same(path, its, id); err != nil {
 			return nil, parts, console.Usage(err)
 		}
-		share, whole := shareOf(part)
-		switch {
-		case !whole:
+		whole := marked(part, complete)
+		if len(whole) == 0 {
 			return nil, parts, console.Usagef("%s: it ended before its part was computed; give the command that made it again", path)
+		}
+		share := whole[0]
+		switch {
+		case len(whole) > 1:
+			return nil, parts, console.Usagef("%s: it holds the parts %d/%d and %d/%d; compute each into a file of its own", path, share.Index, share.Of, whole[1].Index, whole[1].Of)
 		case i > 0 && share.Of != of:
 			return nil, parts, console.Usagef("%s: one of %d parts, and %s is one of %d", path, share.Of, paths[0], of)
 		}
@@ -110,14 +113,4 @@ func (a *App) openParts(paths []string) (study *studies.Study, parts checkpoint.
 		}
 	}
 	return study, parts, nil
-}
-
-// shareOf returns the share of a part, if it is complete.
-func shareOf(part *checkpoint.File) (share studies.Share, whole bool) {
-	for _, k := range part.Keys() {
-		if n, _ := fmt.Sscanf(k.Run.Label, "part %d/%d is complete", &share.Index, &share.Of); n == 2 && k == complete(share) {
-			return share, true
-		}
-	}
-	return share, false
 }

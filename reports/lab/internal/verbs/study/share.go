@@ -1,15 +1,18 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
 	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/checkpoint"
 	"castlab/reports/lab/internal/studies"
 )
 
@@ -38,7 +41,7 @@ func (a *App) computePart(ctx context.Context, s *studies.Study, share studies.S
 	if err != nil {
 		return err
 	}
-	if err := store.Admit(studies.Arithmetic()); err != nil {
+	if err := admit(store, out, share); err != nil {
 		return errors.Join(err, store.Close())
 	}
 	bar := a.studyProgress(s)
@@ -50,9 +53,39 @@ func (a *App) computePart(ctx context.Context, s *studies.Study, share studies.S
 	return errors.Join(err, store.Close())
 }
 
+// admit marks a file as that of a part, unless it is that of another.
+func admit(store *checkpoint.File, out string, share studies.Share) error {
+	for _, other := range append(marked(store, begun), marked(store, complete)...) {
+		if other != share {
+			return console.Usagef("%s: it holds part %d/%d of this study; give another --out FILE for part %d/%d", out, other.Index, other.Of, share.Index, share.Of)
+		}
+	}
+	if err := store.Admit(studies.Arithmetic()); err != nil {
+		return err
+	}
+	return store.Put(begun(share), []byte{})
+}
+
+// begun is the key that marks the file of a part.
+func begun(p studies.Share) shards.Key {
+	return shards.Key{Run: montecarlo.RunID{Label: fmt.Sprintf("part %d/%d", p.Index, p.Of)}}
+}
+
 // complete is the key that marks a part as complete.
 func complete(p studies.Share) shards.Key {
 	return shards.Key{Run: montecarlo.RunID{Label: fmt.Sprintf("part %d/%d is complete", p.Index, p.Of)}}
+}
+
+// marked returns the shares of which a file has the mark, in the order of their numbers.
+func marked(store *checkpoint.File, mark func(studies.Share) shards.Key) (list []studies.Share) {
+	for _, k := range store.Keys() {
+		var p studies.Share
+		if n, _ := fmt.Sscanf(k.Run.Label, "part %d/%d", &p.Index, &p.Of); n == 2 && k == mark(p) {
+			list = append(list, p)
+		}
+	}
+	slices.SortFunc(list, func(a, b studies.Share) int { return cmp.Or(cmp.Compare(a.Of, b.Of), cmp.Compare(a.Index, b.Index)) })
+	return list
 }
 
 // parseShare reads i/n.
