@@ -294,7 +294,7 @@ func (h *hunter) fail(params string, err error) {
 
 // tight reports whether a bound is about to become the tightest.
 func (h *hunter) tight(v reports.Verdict) bool {
-	return v.Relation != reports.Equal && (h.outcome.Tightest == nil || margin(v) < h.outcome.Tightest.Margin)
+	return v.Relation != reports.Equal && (h.outcome.Tightest == nil || v.Margin() < h.outcome.Tightest.Margin)
 }
 
 // note puts a point among the tightest.
@@ -303,7 +303,7 @@ func (h *hunter) note(v reports.Verdict) {
 	if v.Kind == reports.Statistical && v.Relation == reports.Equal {
 		h.distinguish(v)
 	}
-	p := Point{v.Params, margin(v), v}
+	p := Point{v.Params, v.Margin(), v}
 	if math.IsInf(p.Margin, 1) {
 		return
 	}

@@ -84,33 +84,6 @@ func (h *hunter) measure(ctx context.Context, k reports.Case, at stage, level fl
 	return v, err
 }
 
-// margin returns the margin of a verdict; see the package comment.
-func margin(v reports.Verdict) float64 {
-	scale := math.Abs(v.Theory)
-	if scale == 0 {
-		scale = 1
-	}
-	if math.IsInf(scale, 0) {
-		if v.Status == reports.Refuted {
-			return math.Inf(-1)
-		}
-		return math.Inf(1)
-	}
-	m := 0.0
-	switch v.Relation {
-	case reports.AtMost:
-		m = (v.Theory - v.Estimate.Value) / scale
-	case reports.AtLeast:
-		m = (v.Estimate.Value - v.Theory) / scale
-	default:
-		m = min(v.Theory-v.Estimate.Lo, v.Estimate.Hi-v.Theory) / scale
-	}
-	if math.IsNaN(m) {
-		return math.Inf(1)
-	}
-	return m
-}
-
 // excess returns how far the estimate is on the wrong side, in halves of its interval: a
 // standard error is 0.39 of them. Warnings do not count: it says where more replications are
 // worth their time, and decides nothing.

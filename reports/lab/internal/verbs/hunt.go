@@ -28,9 +28,10 @@ violation. What the search refutes is confirmed on random numbers of its own, an
 simple as it can be made, each step confirmed likewise. The probability that any sound
 claim is reported false is at most --alpha, however many points are tried.
 
-A margin says how far a claim is from being violated at its tightest point: for a bound
-the distance between theory and measured value, as a share of the theory; for an equality
-the distance from the theory to the nearer end of the interval.
+A margin says how far a claim is from being violated at its counterexample, or else at its
+tightest point, as a share of the theory: for a bound the distance between theory and
+measured value; for an equality the distance from the theory to the nearer end of the
+interval. It is negative on the wrong side.
 
 --budget is shared by the claims. With --points each claim has so many points, and the same
 seed gives the same digits. Such a hunt can be divided, and go on: --store FILE keeps the

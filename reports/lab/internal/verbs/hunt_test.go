@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"encoding/json"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -53,5 +54,14 @@ func TestHuntEndsWithAStatus(t *testing.T) {
 		if c.Params != "n=11" || c.Theory != 110 || c.Estimate.Value != 121 || c.Command != "squares check SQ-LINE n=11" {
 			t.Errorf("%+v", c)
 		}
+	}
+}
+
+// The margin stands beside the counterexample whose it is: 11^2 is a tenth above 110.
+func TestTheTableHasTheMarginOfTheCounterexample(t *testing.T) {
+	var out, err strings.Builder
+	Main(t.Context(), squares(""), []string{"hunt", "--points", "5000"}, console.Streams{Out: &out, Err: &err})
+	if row := regexp.MustCompile(`SQ-LINE .* -0\.1 +REFUTED +n=11`); !row.MatchString(out.String()) {
+		t.Errorf("no row %v in\n%s%s", row, out.String(), err.String())
 	}
 }

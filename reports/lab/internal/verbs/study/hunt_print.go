@@ -39,8 +39,8 @@ func PrintHunt(a *console.Session, h *reports.Hunt) {
 			what = "none: all were tried"
 		}
 		margin := ""
-		if c.Tightest != nil {
-			margin = strconv.FormatFloat(float64(c.Tightest.Margin), 'g', 3, 64)
+		if m, ok := c.Margin(); ok {
+			margin = strconv.FormatFloat(m, 'g', 3, 64)
 		}
 		rows = append(rows, pretty.Row{c.Claim, c.Points, strconv.FormatFloat(c.Seconds, 'f', 1, 64), margin, what, where})
 	}
