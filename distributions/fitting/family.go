@@ -2,6 +2,7 @@ package fitting
 
 import (
 	"math"
+	"slices"
 
 	"castlab/distributions"
 )
@@ -217,8 +218,7 @@ func families() []family {
 
 // withShift adds a shift below the smallest value: shift = least - size exp(v0).
 func withShift(f family) family {
-	size := func(g *grouped) float64 { return math.Max(g.mean-g.least, 1e-9*math.Abs(g.least)+1e-300) }
-	shift := func(g *grouped, v []float64) float64 { return g.least - float64(size(g)*exp(v[0])) }
+	shift := func(g *grouped, v []float64) float64 { return g.least - float64(g.reach()*exp(v[0])) }
 	of := f
 	f.name, f.names, f.shifted, f.positive, f.closed = "shifted "+of.name, append([]string{"shift"}, of.names...), true, false, nil
 	f.law = func(g *grouped, v []float64) distributions.Law {
@@ -240,6 +240,24 @@ func withShift(f family) family {
 		return starts
 	}
 	return f
+}
+
+// reach is the unit of the distance of a shift from the smallest value.
+func (g *grouped) reach() float64 {
+	return math.Max(g.mean-g.least, 1e-9*math.Abs(g.least)+1e-300)
+}
+
+// beside returns the coordinates of the law of a fit to another sample: a shift is measured from
+// the smallest value of each.
+func (g *grouped) beside(f *family, near *Fitted) []float64 {
+	v := slices.Clone(near.at)
+	if s, ok := near.Law.(distributions.Shifted); ok && f.shifted {
+		v[0] = math.Max(-12, math.Min(19, log((g.least-s.Shift)/g.reach())))
+		if math.IsNaN(v[0]) { // the smallest value is below the shift
+			v[0] = -12
+		}
+	}
+	return v
 }
 
 // less returns moments of the sample less a shift, for starting points.

@@ -166,7 +166,7 @@ func (g *grouped) maximum(f *family, near *Fitted) ([]float64, float64) {
 	}
 	if near != nil && near.Family == f.name && len(near.at) > 0 && !(f.closed != nil && g.complete) {
 		at := func(v []float64) float64 { return g.at(f, v) }
-		if v, top := nearby(at, near.at, 0.1, g.first(), toThousandth); top > leastLikelihood {
+		if v, top := nearby(at, g.beside(f, near), 0.1, g.first(), toHundredth); top > leastLikelihood {
 			return v, top
 		}
 	}
@@ -245,13 +245,17 @@ func (g *grouped) atBoundary(f *family, v []float64) bool {
 		return math.Abs(v[0]) > 3
 	}
 	if f.shifted {
-		return v[0] < -12 || v[0] > 4
+		return v[0] < -12 || v[0] > farShift
 	}
 	if f.mixture {
 		return math.Abs(v[0]) > 8
 	}
 	return false
 }
+
+// farShift is the logarithm of the distance of a shift from the smallest value, in mean distances
+// of the values, from which on a law is that of an end of its family.
+const farShift = 4
 
 // collapsed reports whether one part of a mixture has less than 3 values, or less than a
 // hundredth of the deviation of the other.

@@ -29,6 +29,7 @@ func (g *grouped) intervals(f *family, v []float64, top, level float64) []Parame
 	if f.shifted {
 		doubts = append(doubts, ErrShift)
 	}
+	ridge := f.shifted && v[0] > farShift // to a law without a shift, along which nothing is determined
 	if share, ok := slower(f.law(g, v)); ok && share*g.effective < manyInPart {
 		doubts = append(doubts, ErrPart)
 	}
@@ -45,6 +46,8 @@ func (g *grouped) intervals(f *family, v []float64, top, level float64) []Parame
 			j = f.of[i]
 		}
 		switch {
+		case ridge:
+			p.Method, p.Level, p.Warnings = "", 0, []error{ErrBoundary}
 		case f.name == "erlang" || f.discrete && f.name != "geometric":
 			p.Method, p.Level = "", 0
 		case j < 0:

@@ -25,11 +25,13 @@ func (g *grouped) at(f *family, v []float64) float64 {
 	return g.logLikelihood(law, false)
 }
 
-// Tolerances of log-likelihoods: of the maxima that are reported, and of those of bootstrap
-// samples and along profiles, whose drop of 1.92 for a level of 0.95 is asked to a thousandth.
+// Tolerances of log-likelihoods: of the maxima that are reported, of those along profiles, whose
+// drop of 1.92 for a level of 0.95 is asked to a thousandth, and of bootstrap samples, whose
+// parameters are then within some hundredth of a standard error.
 const (
 	toLast       = 1e-9
 	toThousandth = 1e-6
+	toHundredth  = 1e-4
 	roughly      = 1e-2 // of a simplex from which Newton's steps go on
 )
 
@@ -38,11 +40,10 @@ const leastLikelihood = -1e299
 
 // maximize searches for the largest value from starting points: roughly by the simplex of Nelder
 // and Mead, which asks for no derivatives, then by Newton's steps of which the first differences
-// are over first. Where these fail the simplex goes on, twice: the second time from where the
-// first one ended.
-//
-// It ends where the log-likelihood no longer grows by tolerance: the parameters are then within
-// about sqrt(2 tolerance) of their standard errors.
+// are over first. It ends where the log-likelihood no longer grows by tolerance: the parameters
+// are then within about sqrt(2 tolerance) of their standard errors. Where Newton's steps fail, as
+// along a ridge that rises to an end of the family, the simplex goes on until it no longer
+// gains toThousandth, twice: the second time from where the first one ended.
 func maximize(f func(v []float64) float64, starts [][]float64, size, first, tolerance float64) (best []float64, value float64) {
 	value = math.Inf(-1)
 	for _, start := range starts {
@@ -58,11 +59,11 @@ func maximize(f func(v []float64) float64, starts [][]float64, size, first, tole
 			if ok {
 				break
 			}
-			next, y := simplex(f, v, width, tolerance, 12*len(start))
+			next, y := simplex(f, v, width, math.Max(tolerance, toThousandth), 12*len(start))
 			if y > at || math.IsInf(at, -1) {
 				gain := y - at
 				v, at = next, y
-				ok = gain < tolerance
+				ok = gain < math.Max(tolerance, toThousandth)
 			}
 		}
 		if at > value {
