@@ -43,7 +43,8 @@ type Hunted struct {
 
 	Tightest       *HuntedPoint    `json:"tightest"`
 	Counterexample *Counterexample `json:"counterexample"`
-	Unconfirmed    int             `json:"unconfirmed"` // cases that the search refuted and their confirmation did not
+	Unconfirmed    int             `json:"unconfirmed"`      // cases that the search refuted and their confirmation did not
+	Warned         int             `json:"warned,omitempty"` // points whose interval has a warning, and refutes nothing
 
 	// Of an equality, the relative errors of theory that the sharpest measurement would
 	// have seen, and that at every point (Verdict.Refutable); Doubtful points, with a warning
@@ -197,11 +198,14 @@ func (c Hunted) Validate() error {
 	if _, err := parseRelation(c.Relation); err != nil {
 		return err
 	}
-	if min(c.Points, c.Refused, c.Slow, c.Unconfirmed, c.Doubtful) < 0 || min(c.Seconds, c.Distinguished, c.Undistinguished) < 0 {
+	if min(c.Points, c.Refused, c.Slow, c.Unconfirmed, c.Warned, c.Doubtful) < 0 || min(c.Seconds, c.Distinguished, c.Undistinguished) < 0 {
 		return errors.New("a count or an error below 0")
 	}
 	if c.Points == 0 && (c.Tightest != nil || c.Counterexample != nil || len(c.Shown) > 0) {
 		return errors.New("a point of none")
+	}
+	if c.Warned > c.Points {
+		return fmt.Errorf("%d of %d points with a warning", c.Warned, c.Points)
 	}
 	for _, p := range c.Shown {
 		if m := float64(p.Margin); m-m != 0 {

@@ -27,7 +27,7 @@ func invented() *Hunt {
 			{
 				Claim: "VB93-RING-EXP", Relation: "=", Points: 240, Refused: 3, Slow: 2, Seconds: 1.5,
 				Tightest:      &HuntedPoint{`n=3 law=empirical(file="a|b.csv")`, 0.004},
-				Distinguished: 0.0123, Undistinguished: 0.4, Doubtful: 1,
+				Distinguished: 0.0123, Undistinguished: 0.4, Doubtful: 1, Warned: 1,
 				Ranges:   []HuntedRange{{Key: "n", Lo: number(2), Hi: number(181)}, {Key: "law", Values: []string{"empirical", "uniform"}}},
 				Failures: []HuntFailure{{"n=4 law=x", "it panicked: [1]"}},
 			},

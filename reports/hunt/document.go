@@ -9,7 +9,7 @@ import (
 func (o Outcome) Document() reports.Hunted {
 	h := reports.Hunted{
 		Claim: o.Claim, Erratum: o.Erratum != "", Relation: o.Relation.String(), Points: o.Points, Refused: o.Refused, Slow: o.Slow, Whole: o.Whole,
-		Seconds: o.Time.Seconds(), Skipped: o.Fixed, Unconfirmed: o.Unconfirmed,
+		Seconds: o.Time.Seconds(), Skipped: o.Fixed, Unconfirmed: o.Unconfirmed, Warned: o.Warned,
 		Distinguished: o.Distinguished, Undistinguished: o.Undistinguished, Doubtful: o.Doubtful, Ranges: o.Ranges,
 	}
 	if o.Tightest != nil {

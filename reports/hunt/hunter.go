@@ -300,6 +300,9 @@ func (h *hunter) tight(v reports.Verdict) bool {
 // note puts a point among the tightest.
 func (h *hunter) note(v reports.Verdict) {
 	h.tried.add(v.Params)
+	if len(v.Estimate.Warnings) > 0 {
+		h.outcome.Warned++
+	}
 	if v.Kind == reports.Statistical && v.Relation == reports.Equal {
 		h.distinguish(v)
 	}

@@ -20,6 +20,7 @@ type Outcome struct {
 	Tightest    *Point // the point with the least margin, as measured with the most replications; nil without points
 	Found       *Found // nil if there is no counterexample
 	Unconfirmed int    // cases that the search refuted and their confirmation did not
+	Warned      int    // points whose interval has a warning, and refutes nothing
 	Failures    []Failure
 	// Distinguished and Undistinguished are the relative errors of an equality that its
 	// sharpest measurement, and that at every point, would have seen: the least and the

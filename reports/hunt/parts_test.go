@@ -118,8 +118,8 @@ func TestAnEqualitySaysWhatItWouldHaveSeen(t *testing.T) {
 			Value: (x.lo + x.hi) / 2, Lo: x.lo, Hi: x.hi, Level: 0.99, N: 100, Warnings: x.warnings,
 		}})
 	}
-	if o := h.outcome; math.Abs(o.Distinguished-0.01) > 1e-12 || math.Abs(o.Undistinguished-0.2) > 1e-12 || o.Doubtful != 2 {
-		t.Errorf("distinguished %v, undistinguished %v, doubtful %d", o.Distinguished, o.Undistinguished, o.Doubtful)
+	if o := h.outcome; math.Abs(o.Distinguished-0.01) > 1e-12 || math.Abs(o.Undistinguished-0.2) > 1e-12 || o.Doubtful != 2 || o.Warned != 1 {
+		t.Errorf("distinguished %v, undistinguished %v, doubtful %d, warned %d", o.Distinguished, o.Undistinguished, o.Doubtful, o.Warned)
 	}
 }
 

@@ -23,30 +23,28 @@ func PrintHunt(a *console.Session, h *reports.Hunt) {
 			continue
 		}
 		points += c.Points
-		what, where := "none", ""
+		where := ""
 		switch {
-		case c.Counterexample != nil && c.Erratum:
-			what, where = "erratum confirmed", c.Counterexample.Params
 		case c.Counterexample != nil:
-			what, where = "REFUTED", c.Counterexample.Params
+			where = c.Counterexample.Params
 		case c.Tightest != nil:
 			where = c.Tightest.Params
-		}
-		switch {
-		case what == "none" && c.Points == 0:
-			what = "no point"
-		case what == "none" && c.Whole:
-			what = "none: all were tried"
 		}
 		margin := ""
 		if m, ok := c.Margin(); ok {
 			margin = strconv.FormatFloat(m, 'g', 3, 64)
 		}
-		rows = append(rows, pretty.Row{c.Claim, c.Points, strconv.FormatFloat(c.Seconds, 'f', 1, 64), margin, what, where})
+		rows = append(rows, pretty.Row{c.Claim, c.Points, strconv.FormatFloat(c.Seconds, 'f', 1, 64), margin, foundText(c), where})
 	}
 	if len(rows) > 0 {
 		a.PrintTable(pretty.Row{"claim", "points", "seconds", "margin", "counterexample", "there, or tightest at"}, rows, 2, 3, 4)
 		a.Out.WriteString("\n")
+	}
+	if text := besides(h.Claims); text != "" {
+		if len(rows) > 1 {
+			text += "; --json has them for each claim"
+		}
+		fmt.Fprintf(&a.Out, "besides: %s\n", text)
 	}
 	for _, c := range h.Claims {
 		if x := c.Counterexample; x != nil {
@@ -62,6 +60,64 @@ func PrintHunt(a *console.Session, h *reports.Hunt) {
 		fmt.Fprintf(&a.Out, "%s without parameters, not searched: %s\n", Counted(len(skipped), "claim"), strings.Join(skipped, ", "))
 	}
 	fmt.Fprintf(&a.Out, "%s of %s: %s in claims, %d in errata; alpha %v, seed %d\n", Counted(points, "point"), Counted(len(rows), "claim"), Counted(found, "counterexample"), expected, h.Alpha, h.Seed)
+}
+
+// foundText is the cell of the counterexample: where there is none, with what keeps it from
+// saying more.
+func foundText(c reports.Hunted) string {
+	switch {
+	case c.Counterexample != nil && c.Erratum:
+		return "erratum confirmed"
+	case c.Counterexample != nil:
+		return "REFUTED"
+	}
+	head, why := "none", []string{}
+	switch {
+	case c.Points == 0:
+		head = "no point"
+		if c.Slow > 0 {
+			why = append(why, fmt.Sprintf("%d too slow", c.Slow))
+		}
+		if len(c.Failures) > 0 {
+			why = append(why, "the measurement failed")
+		}
+		if c.Refused > 0 {
+			why = append(why, fmt.Sprintf("%s outside of the hypotheses", Counted(c.Refused, "draw")))
+		}
+	case c.Whole:
+		why = append(why, "all were tried")
+	}
+	if c.Unconfirmed > 0 {
+		why = append(why, fmt.Sprintf("%d suspected, not confirmed", c.Unconfirmed))
+	}
+	if c.Warned > 0 {
+		why = append(why, fmt.Sprintf("%d of %d in doubt", c.Warned, c.Points))
+	}
+	if len(why) == 0 {
+		return head
+	}
+	return head + ": " + strings.Join(why, ", ")
+}
+
+// besides counts what of a hunt is no point that decides, "" if there is nothing.
+func besides(claims []reports.Hunted) string {
+	var warned, unconfirmed, slow, refused int
+	for _, c := range claims {
+		warned, unconfirmed, slow, refused = warned+c.Warned, unconfirmed+c.Unconfirmed, slow+c.Slow, refused+c.Refused
+	}
+	var list []string
+	for _, x := range []struct {
+		n               int
+		what, following string
+	}{
+		{warned, "point", " in doubt, with a warning at the interval"}, {unconfirmed, "suspicion", " not confirmed"},
+		{slow, "measurement", " too slow"}, {refused, "draw", " outside of the hypotheses"},
+	} {
+		if x.n > 0 {
+			list = append(list, Counted(x.n, x.what)+x.following)
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // Counted returns a number of things, which are one or several.
