@@ -33,10 +33,11 @@ type Hunted struct {
 	Claim    string `json:"claim"`
 	Erratum  bool   `json:"erratum"` // a counterexample is expected
 	Relation string `json:"relation"`
-	Points   int    `json:"points"`  // cases inside of the hypotheses that were measured
-	Refused  int    `json:"refused"` // draws outside of the hypotheses, or of what the theory can say
-	Slow     int    `json:"slow"`    // cases that were given up as too long
-	Whole    bool   `json:"whole"`   // whether these are all cases that there are
+	Points   int    `json:"points"`        // cases inside of the hypotheses that were measured
+	Refused  int    `json:"refused"`       // draws outside of the hypotheses, or of what the theory can say
+	Slow     int    `json:"slow"`          // cases that were given up as too long
+	Whole    bool   `json:"whole"`         // whether these are all cases that there are
+	Dry      bool   `json:"dry,omitempty"` // whether it ended because draw after draw was refused or tried before
 
 	Seconds float64 `json:"seconds"`           // 0 in a hunt without a budget
 	Skipped string  `json:"skipped,omitempty"` // why it was not searched

@@ -8,7 +8,7 @@ import (
 // Document returns an outcome in the form in which hunts are saved and reported.
 func (o Outcome) Document() reports.Hunted {
 	h := reports.Hunted{
-		Claim: o.Claim, Erratum: o.Erratum != "", Relation: o.Relation.String(), Points: o.Points, Refused: o.Refused, Slow: o.Slow, Whole: o.Whole,
+		Claim: o.Claim, Erratum: o.Erratum != "", Relation: o.Relation.String(), Points: o.Points, Refused: o.Refused, Slow: o.Slow, Whole: o.Whole, Dry: o.Dry,
 		Seconds: o.Time.Seconds(), Skipped: o.Fixed, Unconfirmed: o.Unconfirmed, Warned: o.Warned,
 		Distinguished: o.Distinguished, Undistinguished: o.Undistinguished, Doubtful: o.Doubtful, Ranges: o.Ranges,
 	}

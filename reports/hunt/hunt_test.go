@@ -285,6 +285,30 @@ func TestFailuresAreTold(t *testing.T) {
 	}
 }
 
+// Of the values of an integer above mostListed, which are not all listed, only 3 are inside
+// of the hypotheses: the search has found them when draw after draw has nothing new, and says
+// so; one that its points end does not.
+func TestASearchThatFindsNothingNewSaysSo(t *testing.T) {
+	c := claimOf("FEW", reports.AtMost, arguments.Int("n", "a number", 0, mostListed), func(words string, n int) reports.Case {
+		return reports.Case{
+			Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 1, nil },
+			Validate: func() error {
+				if n > 2 {
+					return &inputs.Error{Arg: "n", Value: n, Domain: "at most 2"}
+				}
+				return nil
+			},
+			Measure: montecarlo.Exact("value", "", func() (float64, float64, int64, error) { return 0, 0, 1, nil }),
+		}
+	})
+	if o := one(t, c, usual(1, 100)); !o.Dry || o.Whole || o.Points != 3 || !o.Document().Dry {
+		t.Errorf("dry %v, whole %v after %d points; want a dry search of 3", o.Dry, o.Whole, o.Points)
+	}
+	if o := one(t, c, usual(1, 3)); o.Dry || o.Points != 3 {
+		t.Errorf("dry %v after %d points; want 3 that were asked for", o.Dry, o.Points)
+	}
+}
+
 func TestSettings(t *testing.T) {
 	for name, s := range map[string]Settings{
 		"alpha": {Alpha: 1, Workers: 1, Points: 1}, "workers": {Alpha: 0.1, Points: 1}, "points": {Alpha: 0.1, Workers: 1}, "budget": {Alpha: 0.1, Workers: 1, Budget: 1},

@@ -41,6 +41,7 @@ const (
 	batch      = 16      // points between two looks at the elite
 	elites     = 8       // points from which moves begin
 	tries      = 2000    // draws for one point inside of the hypotheses
+	rounds     = 4       // without a new one, after which a search ends
 	sizes      = 4096    // largest distance of an integer from the least allowed
 	failures   = 5       // that are told
 	mostSlow   = 20      // points that may be too slow
@@ -79,8 +80,8 @@ func (h *hunter) run(ctx context.Context) Outcome {
 // search goes on until a counterexample is found, the points or the time are used up.
 func (h *hunter) search(ctx context.Context) {
 	dry := 0
-	for round := 0; dry < 4 && !h.over(ctx) && !(h.whole && len(h.listed) == 0); round++ {
-		before := h.outcome.Points
+	for round := 0; dry < rounds && !h.over(ctx) && !(h.whole && len(h.listed) == 0); round++ {
+		before, drawn := h.outcome.Points, len(h.seen)
 		for range batch {
 			if h.over(ctx) { // before a value is taken from the list
 				break
@@ -99,6 +100,7 @@ func (h *hunter) search(ctx context.Context) {
 				dry++
 			}
 			h.size = min(2*h.size, h.largest)
+			h.outcome.Dry = dry == rounds && len(h.seen) == drawn && !h.over(ctx)
 			continue
 		}
 		dry = 0

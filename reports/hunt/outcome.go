@@ -15,6 +15,7 @@ type Outcome struct {
 	Points      int    // cases inside of the hypotheses that were measured
 	Refused     int    // draws outside of the hypotheses, or of what the theory can say
 	Whole       bool   // whether these are all cases that there are
+	Dry         bool   // whether the search ended because draw after draw was refused or tried before
 	Slow        int    // cases that were given up as too long
 	Time        time.Duration
 	Tightest    *Point // the point with the least margin, as measured with the most replications; nil without points

@@ -86,6 +86,8 @@ func foundText(c reports.Hunted) string {
 		}
 	case c.Whole:
 		why = append(why, "all were tried")
+	case c.Dry:
+		why = append(why, "no others were found inside")
 	}
 	if c.Unconfirmed > 0 {
 		why = append(why, fmt.Sprintf("%d suspected, not confirmed", c.Unconfirmed))

@@ -83,7 +83,7 @@ func TestNothingMeasuredIsNotNone(t *testing.T) {
 	s := console.NewSession(t.Context(), "castlab", "test", console.Streams{})
 	PrintHunt(s, &reports.Hunt{Claims: []reports.Hunted{
 		{Claim: "A", Slow: 3}, {Claim: "B", Points: 1}, {Claim: "C", Points: 5, Warned: 5}, {Claim: "D", Points: 9, Unconfirmed: 1, Warned: 2},
-		{Claim: "E", Refused: 70}, {Claim: "F", Failures: []reports.HuntFailure{{Params: "n=1", Error: "it panicked"}}}, {Claim: "G"}, {Claim: "H", Points: 4, Whole: true},
+		{Claim: "E", Refused: 70}, {Claim: "F", Failures: []reports.HuntFailure{{Params: "n=1", Error: "it panicked"}}}, {Claim: "G"}, {Claim: "H", Points: 4, Whole: true}, {Claim: "I", Points: 6, Dry: true},
 	}})
 	var said []string
 	for line := range strings.Lines(s.Out.String()) {
@@ -94,7 +94,7 @@ func TestNothingMeasuredIsNotNone(t *testing.T) {
 	}
 	want := []string{
 		"A 0 0.0 no point: 3 too slow", "B 1 0.0 none", "C 5 0.0 none: 5 of 5 in doubt", "D 9 0.0 none: 1 suspected, not confirmed, 2 of 9 in doubt",
-		"E 0 0.0 no point: 70 draws outside of the hypotheses", "F 0 0.0 no point: the measurement failed", "G 0 0.0 no point", "H 4 0.0 none: all were tried",
+		"E 0 0.0 no point: 70 draws outside of the hypotheses", "F 0 0.0 no point: the measurement failed", "G 0 0.0 no point", "H 4 0.0 none: all were tried", "I 6 0.0 none: no others were found inside",
 		"besides: 7 points in doubt, with a warning at the interval, 1 suspicion not confirmed, 3 measurements too slow, 70 draws outside of the hypotheses; --json has them for each claim",
 	}
 	if !slices.Equal(said, want) {
