@@ -34,7 +34,11 @@ func PrintHunt(a *console.Session, h *reports.Hunt) {
 		if m, ok := c.Margin(); ok {
 			margin = strconv.FormatFloat(m, 'g', 3, 64)
 		}
-		rows = append(rows, pretty.Row{c.Claim, c.Points, strconv.FormatFloat(c.Seconds, 'f', 1, 64), margin, foundText(c), where})
+		seconds := "-" // without a budget there is no clock
+		if h.Budget > 0 {
+			seconds = strconv.FormatFloat(c.Seconds, 'f', 1, 64)
+		}
+		rows = append(rows, pretty.Row{c.Claim, c.Points, seconds, margin, foundText(c), where})
 	}
 	if len(rows) > 0 {
 		a.PrintTable(pretty.Row{"claim", "points", "seconds", "margin", "counterexample", "there, or tightest at"}, rows, 2, 3, 4)

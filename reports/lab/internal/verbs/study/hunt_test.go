@@ -93,11 +93,22 @@ func TestNothingMeasuredIsNotNone(t *testing.T) {
 		}
 	}
 	want := []string{
-		"A 0 0.0 no point: 3 too slow", "B 1 0.0 none", "C 5 0.0 none: 5 of 5 in doubt", "D 9 0.0 none: 1 suspected, not confirmed, 2 of 9 in doubt",
-		"E 0 0.0 no point: 70 draws outside of the hypotheses", "F 0 0.0 no point: the measurement failed", "G 0 0.0 no point", "H 4 0.0 none: all were tried", "I 6 0.0 none: no others were found inside",
+		"A 0 - no point: 3 too slow", "B 1 - none", "C 5 - none: 5 of 5 in doubt", "D 9 - none: 1 suspected, not confirmed, 2 of 9 in doubt",
+		"E 0 - no point: 70 draws outside of the hypotheses", "F 0 - no point: the measurement failed", "G 0 - no point", "H 4 - none: all were tried", "I 6 - none: no others were found inside",
 		"besides: 7 points in doubt, with a warning at the interval, 1 suspicion not confirmed, 3 measurements too slow, 70 draws outside of the hypotheses; --json has them for each claim",
 	}
 	if !slices.Equal(said, want) {
 		t.Errorf("%q, want %q", said, want)
+	}
+}
+
+// Only a hunt with a budget looks at a clock.
+func TestSecondsAreThoseOfABudget(t *testing.T) {
+	for budget, want := range map[float64]string{0: "A 1 - none", 5: "A 1 0.3 none"} {
+		s := console.NewSession(t.Context(), "castlab", "test", console.Streams{})
+		PrintHunt(s, &reports.Hunt{Budget: budget, Claims: []reports.Hunted{{Claim: "A", Points: 1, Seconds: 0.25 * min(1.2, budget)}}})
+		if text := strings.Join(strings.Fields(s.Out.String()), " "); !strings.Contains(text, want) {
+			t.Errorf("budget %v: %s, want %s", budget, text, want)
+		}
 	}
 }
