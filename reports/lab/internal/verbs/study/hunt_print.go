@@ -14,15 +14,17 @@ import (
 // PrintHunt prints a hunt: a row for each claim, then the counterexamples.
 func PrintHunt(a *console.Session, h *reports.Hunt) {
 	var rows []pretty.Row
-	points := 0
+	points, without := 0, 0
 	found, expected := h.Found()
 	var skipped []string
 	for _, c := range h.Claims {
 		if c.Skipped != "" {
-			skipped = append(skipped, c.Claim)
+			skipped = append(skipped, c.Claim+" ("+c.Skipped+")")
 			continue
 		}
-		points += c.Points
+		if points += c.Points; c.Points == 0 {
+			without++
+		}
 		where := ""
 		switch {
 		case c.Counterexample != nil:
@@ -63,7 +65,7 @@ func PrintHunt(a *console.Session, h *reports.Hunt) {
 	if len(skipped) > 0 {
 		fmt.Fprintf(&a.Out, "%s without parameters, not searched: %s\n", Counted(len(skipped), "claim"), strings.Join(skipped, ", "))
 	}
-	fmt.Fprintf(&a.Out, "%s of %s: %s in claims, %d in errata; alpha %v, seed %d\n", Counted(points, "point"), Counted(len(rows), "claim"), Counted(found, "counterexample"), expected, h.Alpha, h.Seed)
+	fmt.Fprintf(&a.Out, "%s of %s: %s in claims, %d in errata; alpha %v, seed %d%s\n", Counted(points, "point"), Counted(len(rows), "claim"), Counted(found, "counterexample"), expected, h.Alpha, h.Seed, pointless(without, h.Budget > 0))
 }
 
 // foundText is the cell of the counterexample: where there is none, with what keeps it from
@@ -124,6 +126,21 @@ func besides(claims []reports.Hunted) string {
 		}
 	}
 	return strings.Join(list, ", ")
+}
+
+// pointless says how many claims have no point, and what gives them some.
+func pointless(claims int, budget bool) string {
+	switch {
+	case claims == 0:
+		return ""
+	case claims == 1 && budget:
+		return "; 1 claim has no point: give --budget more"
+	case claims == 1:
+		return "; 1 claim has no point"
+	case budget:
+		return fmt.Sprintf("; %d claims have no point: give --budget more", claims)
+	}
+	return fmt.Sprintf("; %d claims have no point", claims)
 }
 
 // Counted returns a number of things, which are one or several.

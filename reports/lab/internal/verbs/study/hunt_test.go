@@ -112,3 +112,27 @@ func TestSecondsAreThoseOfABudget(t *testing.T) {
 		}
 	}
 }
+
+// The last line counts the claims about which nothing is said, and a claim that cannot be
+// searched has its reason.
+func TestClaimsWithoutAPointAreCounted(t *testing.T) {
+	for _, c := range []struct {
+		budget float64
+		points []int
+		want   string
+	}{
+		{2, []int{3, 0, 0}, "3 points of 3 claims: 0 counterexamples in claims, 0 in errata; alpha 0.01, seed 7; 2 claims have no point: give --budget more\n"},
+		{0, []int{3, 0}, "3 points of 2 claims: 0 counterexamples in claims, 0 in errata; alpha 0.01, seed 7; 1 claim has no point\n"},
+		{0, []int{3}, "3 points of 1 claim: 0 counterexamples in claims, 0 in errata; alpha 0.01, seed 7\n"},
+	} {
+		h := &reports.Hunt{Budget: c.budget, Alpha: 0.01, Seed: 7, Claims: []reports.Hunted{{Claim: "X", Skipped: "it has no variable"}}}
+		for _, n := range c.points {
+			h.Claims = append(h.Claims, reports.Hunted{Claim: "A", Points: n})
+		}
+		s := console.NewSession(t.Context(), "castlab", "test", console.Streams{})
+		PrintHunt(s, h)
+		if text := s.Out.String(); !strings.HasSuffix(text, "\n1 claim without parameters, not searched: X (it has no variable)\n"+c.want) {
+			t.Errorf("%s\nwant at the end\n%s", text, c.want)
+		}
+	}
+}
