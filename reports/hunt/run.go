@@ -57,13 +57,16 @@ func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, er
 			return -1, 0, 0
 		}
 		i = searched[next]
-		if s.Progress != nil {
-			s.Progress(done, len(searched), claims[i].ID)
-		}
 		if s.Budget > 0 {
-			left := max(1, end.Sub(s.Clock()))
+			left := end.Sub(s.Clock())
+			if left <= 0 { // nor is there time for one of the others
+				return -1, 0, 0
+			}
 			share = max(1, left*time.Duration(at)/time.Duration(max(at, len(searched)-next)))
 			patience = max(share, min(s.Budget/patient, left))
+		}
+		if s.Progress != nil {
+			s.Progress(done, len(searched), claims[i].ID)
 		}
 		next++
 		return i, share, patience

@@ -90,6 +90,9 @@ func foundText(c reports.Hunted) string {
 		if c.Refused > 0 {
 			why = append(why, fmt.Sprintf("%s outside of the hypotheses", Counted(c.Refused, "draw")))
 		}
+		if len(why) == 0 {
+			why = append(why, "not reached")
+		}
 	case c.Whole:
 		why = append(why, "all were tried")
 	case c.Dry:

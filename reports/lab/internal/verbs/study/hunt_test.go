@@ -94,7 +94,7 @@ func TestNothingMeasuredIsNotNone(t *testing.T) {
 	}
 	want := []string{
 		"A 0 - no point: 3 too slow", "B 1 - none", "C 5 - none: 5 of 5 in doubt", "D 9 - none: 1 suspected, not confirmed, 2 of 9 in doubt",
-		"E 0 - no point: 70 draws outside of the hypotheses", "F 0 - no point: the measurement failed", "G 0 - no point", "H 4 - none: all were tried", "I 6 - none: no others were found inside",
+		"E 0 - no point: 70 draws outside of the hypotheses", "F 0 - no point: the measurement failed", "G 0 - no point: not reached", "H 4 - none: all were tried", "I 6 - none: no others were found inside",
 		"besides: 7 points in doubt, with a warning at the interval, 1 suspicion not confirmed, 3 measurements too slow, 70 draws outside of the hypotheses; --json has them for each claim",
 	}
 	if !slices.Equal(said, want) {
