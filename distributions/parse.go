@@ -34,6 +34,9 @@ func parse(text string, measured func(file string) (Law, error), depth int) (Law
 	if len(factors) > mostFactors {
 		return nil, inputs.Refused("factors", strconv.Itoa(len(factors)), fmt.Sprintf("at most %d of them; multiply them", mostFactors))
 	}
+	if NamesJoint(body) {
+		return nil, &inputs.WordError{Word: text, Want: "want the law of one length: this is a joint law of several, for models whose lengths depend on each other"}
+	}
 	law, err := inputs.Choose("law", families(measured, depth), body)
 	if err != nil {
 		return nil, err

@@ -225,7 +225,7 @@ func worth(values []float64, x, level float64) (m float64, reason string) {
 	p := float64(below) / n
 	s := mean.Width() / 2 / distuv.UnitNormal.Quantile((1+level)/2)
 	if !(s > 0) {
-		return 0, "no value lies beyond this one, but at the start"
+		return 0, "the share of values up to this one does not vary along the record, or only at its start"
 	}
 	return math.Min(n, math.Floor(p*(1-p)/(s*s))), ""
 }

@@ -40,7 +40,7 @@ func (a *app) simulateVerb() *cobra.Command {
 		replications: console.AddCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", catalog.FixedRuns, catalog.MostRuns)),
 		samples:      fs.String("samples", "", "also write the sampled values to this `file`, as CSV or Parquet by its end (.csv, .parquet)"),
 		trace:        fs.String("trace", "", "lengths from this `[KEY=]FILE[#COLUMN]`, in three ways beside each other: independent, in blocks, in their own order"),
-		orders:       console.AddCount(fs, "orders", 99, 0, "with --trace, random orders of the record that its own order is tested against; 0 for no test"),
+		orders:       console.AddCount(fs, "orders", 99, 0, "with --trace, random orders of the record that its own order is tested against, at least 39 for a decision at 0.05; 0 for no test"),
 		asJSON:       console.AddJSON(fs),
 	}
 	for _, m := range a.lab.Models {

@@ -54,6 +54,7 @@ type traced struct {
 	grammar   arguments.Grammar
 
 	ways   []*traceWay
+	length int                  // of the record; 0 where lengths are not all that is random
 	source *montecarlo.Estimate // of runs that follow each other in the record; nil where lengths are not all that is random
 	orders *data.Orders         // of the first estimate; nil where they were not asked for
 }
@@ -216,6 +217,7 @@ func (t *traced) ofTheSource(ctx context.Context) (*montecarlo.Estimate, error) 
 	if err != nil {
 		return nil, err
 	}
+	t.length = len(measured.Record())
 	sample := data.NewSample(own.study.Samples[0])
 	for x := range slices.Chunk(measured.Record(), given.Lengths) {
 		if len(x) < given.Lengths {
@@ -238,6 +240,22 @@ func (t *traced) ofTheSource(ctx context.Context) (*montecarlo.Estimate, error) 
 	e := sample.Mean(*t.flags.level)
 	e.Name, e.Unit = own.result.Estimates[0].Name, own.result.Estimates[0].Unit
 	return &e, nil
+}
+
+// doubts are warnings about the record: one that is shorter than some runs is taken round and
+// round, and blocks of a value or two hardly keep an order.
+func (t *traced) doubts() (list []string) {
+	const runs = 20
+	if n := t.ways[0].study.Given.Lengths; n > 0 && t.length < runs*n {
+		list = append(list, fmt.Sprintf("the record has %d values, and a run takes %d: fewer than %d runs have values of their own, and what is said of the record is said of few values.", t.length, n, runs))
+	}
+	for _, w := range t.ways {
+		value := fmt.Sprint(w.keys.Value(t.key))
+		if strings.HasPrefix(value, "stationary(mean=1,") || strings.HasPrefix(value, "stationary(mean=2,") {
+			list = append(list, fmt.Sprintf("%s=%s: neighbors hardly correlate, which is all that the rule for the blocks sees, so blocks keep next to nothing of the order.", t.key, value))
+		}
+	}
+	return list
 }
 
 // differences returns those of a way from the first one.

@@ -3,6 +3,7 @@ package verbs
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"castlab/montecarlo"
 	"castlab/reports/arguments"
@@ -33,6 +34,9 @@ func (t *traced) print() error {
 		about += " That of the source is of the runs that follow each other in the record, as a sample of all that it could have been."
 	}
 	fmt.Fprint(&t.Out, "\n"+wrapped("", about))
+	for _, w := range t.doubts() {
+		fmt.Fprint(&t.Out, "\n"+wrapped("", "Warning: "+w))
+	}
 	if said := t.said(); said != "" {
 		fmt.Fprint(&t.Out, "\n"+wrapped("", said))
 	}
@@ -46,18 +50,32 @@ func (t *traced) beside() (list []montecarlo.Estimate) {
 		for _, w := range t.ways {
 			x := w.result.Estimates[i]
 			x.Name = e.Name + " " + w.name
+			x.Warnings = prefixed(w.name, x.Warnings)
 			list = append(list, x)
 		}
 		if i == 0 && t.source != nil {
 			x := *t.source
 			x.Name += " own order, of the source"
+			x.Warnings = prefixed("own order, of the source, of the runs that follow each other", x.Warnings)
 			list = append(list, x)
 		}
 		for _, w := range t.ways[1:] {
 			x := t.differences(w)[i]
+			x.Warnings = slices.DeleteFunc(slices.Clone(x.Warnings), func(s string) bool { // said of the two
+				return slices.Contains(e.Warnings, s) || slices.Contains(w.result.Estimates[i].Warnings, s)
+			})
 			x.Name = e.Name + " " + w.name + " less " + first.name
 			list = append(list, x)
 		}
+	}
+	return list
+}
+
+// prefixed returns warnings that say which row they are of.
+func prefixed(way string, warnings []string) []string {
+	list := make([]string, len(warnings))
+	for i, w := range warnings {
+		list[i] = way + ": " + w
 	}
 	return list
 }
@@ -69,18 +87,29 @@ func (t *traced) said() string {
 	}
 	name, p, n := t.ways[0].result.Estimates[0].Name, t.orders.P(), len(t.orders.Random)
 	tested := fmt.Sprintf("P = %.2g by %d random orders of the record, a false alarm in 1 of 20 at most", p, n)
-	switch change := t.orders.Own/t.orders.Mean() - 1; {
+	switch {
 	case math.IsNaN(p):
-		return fmt.Sprintf("Whether the order of the record matters to %s is not known: runs of its orders have no value.", name)
+		return fmt.Sprintf("Whether the order of the record matters to the mean of %s is not known: runs of its orders have no value.", name)
 	case p > orderMatters:
-		return fmt.Sprintf("Nothing says that the order of the record matters to %s (%s): what is different above may be due to this record. More --replications or a longer record would tell more.", name, tested)
-	case math.IsNaN(change) || math.IsInf(change, 0):
-		return fmt.Sprintf("The order of the record matters to %s (%s).", name, tested)
-	case change < 0:
-		return fmt.Sprintf("The order of the record matters to %s (%s): in its own order %s is %.2g %% less than in random ones.", name, tested, name, -100*change)
-	default:
-		return fmt.Sprintf("The order of the record matters to %s (%s): in its own order %s is %.2g %% more than in random ones.", name, tested, name, 100*change)
+		return fmt.Sprintf("Nothing says that the order of the record matters to the mean of %s (%s): what is different above may be due to this record. More --replications or a longer record would tell more.", name, tested)
 	}
+	return fmt.Sprintf("The order of the record matters to the mean of %s (%s)%s.", name, tested, t.change())
+}
+
+// change says how much the first estimate is in the own order of the record beside independent
+// lengths, if its runs tell it from 0: the runs of the test are too short to say how much.
+func (t *traced) change() string {
+	own := t.ways[len(t.ways)-1]
+	base, d := t.ways[0].result.Estimates[0], t.differences(own)[0]
+	if !(d.Lo > 0 || d.Hi < 0) || !(base.Value > 0) || math.IsInf(d.Width(), 0) {
+		return ""
+	}
+	more := "more"
+	a, b := d.Lo/base.Value, d.Hi/base.Value
+	if d.Hi < 0 {
+		a, b, more = -b, -a, "less"
+	}
+	return fmt.Sprintf(": in its own order it is %.0f to %.0f %% %s than with independent lengths, above", 100*a, 100*b, more)
 }
 
 // A traceDocument is the output of simulate --trace --json.
@@ -90,6 +119,8 @@ type traceDocument struct {
 	Trace traceSource        `json:"trace"`
 	Ways  []traceWayDocument `json:"ways"`
 	Order *orderDocument     `json:"order,omitempty"`
+	// Warnings are about the record.
+	Warnings []string `json:"warnings,omitempty"`
 }
 
 type traceSource struct {
@@ -117,7 +148,7 @@ type orderDocument struct {
 }
 
 func (t *traced) document() traceDocument {
-	d := traceDocument{Model: t.model.Name, Seed: *t.flags.seed, Trace: traceSource{t.key, t.file}}
+	d := traceDocument{Model: t.model.Name, Seed: *t.flags.seed, Trace: traceSource{t.key, t.file}, Warnings: t.doubts()}
 	for i, w := range t.ways {
 		x := traceWayDocument{Name: w.name, Params: w.keys, Estimates: montecarlo.EstimatesJSON(w.result.Estimates)}
 		if i > 0 {

@@ -109,9 +109,9 @@ func dependence(s *data.Sample) string {
 			}
 			at = append(at, place)
 		}
-		return fmt.Sprintf("The values change, at about value %s: they are not of one law (false alarm in 1 of 100 files). Nothing has an interval; take the stretches apart, or find out what changed.", strings.Join(at, ", "))
+		return fmt.Sprintf("The values change, at about value %s: they are not of one law. Nothing has an interval; take the stretches apart, or find out what changed. A drift is seen as steps, too, and so is, in some files, a slow wave of values that depend on each other.", strings.Join(at, ", "))
 	case d.Dependent:
-		text := fmt.Sprintf("The values depend on each other (%s, %s; most at a distance of %d; false alarm in 1 of 100 files). Intervals allow for it, or there is none.", least.Name, chance(least.Adjusted), d.Lag)
+		text := fmt.Sprintf("The values depend on each other (%s, %s; most at a distance of %d; a false alarm in 1 of 100 files of independent ones). Intervals allow for it, or there is none.", least.Name, chance(least.Adjusted), d.Lag)
 		if least.Name == "change of spread" {
 			text += " A spread that drifts can look the same, and then no interval holds: see the values in the order of time (--out FOLDER)."
 		}
