@@ -25,7 +25,9 @@ type Hunt struct {
 	Among   int      `json:"among"`  // claims that were searched, which share alpha
 	Points  int      `json:"points"` // most of each claim; 0 for no limit
 	Budget  float64  `json:"budget"` // seconds; 0 for no limit
-	Claims  []Hunted `json:"claims"`
+	// Interrupted is whether it was ended before its budget.
+	Interrupted bool     `json:"interrupted,omitempty"`
+	Claims      []Hunted `json:"claims"`
 }
 
 // A Hunted is what a hunt has of one claim.

@@ -82,6 +82,9 @@ func (d *document) huntPromise() {
 	if h.Budget > 0 {
 		again = "The same search; how far it comes depends on the machine, since time ended it"
 	}
+	if h.Interrupted {
+		again = "It was interrupted before its budget was used. The same search, as a whole"
+	}
 	fmt.Fprintf(d, "%s:\n\n```sh\n%s\n```\n\n", again, strings.ReplaceAll(strings.Join(words, " "), "```", ""))
 }
 

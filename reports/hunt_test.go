@@ -85,6 +85,9 @@ func TestTheChapterOnAttacksIsTheGoldenFile(t *testing.T) {
 	if files := r.MarkdownFiles(".."); !strings.Contains(string(files["vb93.md"]), "[240 points](report.md#what-was-attacked)") || !strings.Contains(string(files["report.md"]), "[VB93-RING-EXP](vb93.md#vb93-ring-exp)|240|") {
 		t.Error("the files do not refer to each other")
 	}
+	if r.Hunt.Interrupted = true; !strings.Contains(string(r.Markdown("..")), "It was interrupted before its budget was used. ") {
+		t.Error("the chapter does not say that the hunt was interrupted")
+	}
 	if !r.Failed() {
 		t.Error("a report on a claim with a counterexample does not fail")
 	}

@@ -332,6 +332,36 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// A hunt that is cancelled has what it found before: of three claims the second cancels it at
+// its fourth case, and the third is not measured.
+func TestACancelledHuntHasItsOutcomesSoFar(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	one := func(int) float64 { return 1 }
+	after := func(n int) float64 {
+		if n == 3 {
+			cancel()
+		}
+		return 0
+	}
+	claims := []reports.Claim{
+		computed("FALSE", reports.AtMost, 9, one, func(n int) float64 { return float64(n) }),
+		computed("CANCELS", reports.AtMost, 9, one, after), computed("LATER", reports.AtMost, 9, one, one),
+	}
+	o, err := Run(ctx, claims, usual(1, 100))
+	if !errors.Is(err, context.Canceled) || len(o) != 3 {
+		t.Fatalf("%d outcomes, error %v", len(o), err)
+	}
+	if o[0].Found == nil || o[0].Found.Verdict.Params != "n=2" {
+		t.Errorf("before: %+v; want n=2", o[0])
+	}
+	if o[1].Points < 3 || o[1].Points > 4 || o[1].Whole || len(o[1].Failures) > 0 || o[1].Slow > 0 {
+		t.Errorf("under way: %+v; want the points up to n=3", o[1])
+	}
+	if o[2].Claim != "LATER" || o[2].Points != 0 {
+		t.Errorf("not reached: %+v", o[2])
+	}
+}
+
 // A hunt ends soon after its budget, whatever its claims take: here every look of the clock
 // takes a second, so that ten seconds are over before the tenth claim, and each measurement
 // would go on for ever if it had no deadline.

@@ -239,7 +239,7 @@ func (h *hunter) visit(ctx context.Context, k reports.Case) (reports.Verdict, bo
 		return v, false
 	}
 	sure, ok := h.confirm(ctx, k)
-	if !ok {
+	if !ok && ctx.Err() == nil {
 		h.outcome.Unconfirmed++
 	}
 	return sure, ok

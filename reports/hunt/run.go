@@ -16,7 +16,8 @@ import (
 // each in their order. Without a budget an outcome depends on its claim and on Seed, Points
 // and Alpha/Among, not on the other claims: parts of a hunt may be computed anywhere.
 //
-// Errors: *inputs.Error for the settings; the context's error when cancelled.
+// Errors: *inputs.Error for the settings; the context's error when cancelled, beside the
+// outcomes as far as they came: a claim whose turn did not come has no point.
 func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -87,7 +88,7 @@ func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, er
 	}
 	workers.Wait()
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return outcomes, err
 	}
 	if s.Progress != nil {
 		s.Progress(len(searched), len(searched), "")

@@ -2,7 +2,9 @@ package verbs
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -33,7 +35,8 @@ tightest point, as a share of the theory: for a bound the distance between theor
 measured value; for an equality the distance from the theory to the nearer end of the
 interval. It is negative on the wrong side.
 
---budget is shared by the claims. With --points each claim has so many points, and the same
+--budget is shared by the claims; Ctrl-C ends such a hunt with status 3 and what it has, --out
+and --study included. With --points each claim has so many points, and the same
 seed gives the same digits. Such a hunt can be divided, and go on: --store FILE keeps the
 claims that are done, and --continue goes on from there; --shard i/n --out PART searches
 every part by itself, and --merge PART... puts them together. As a cell of a study file,
@@ -98,7 +101,10 @@ other side, as in (d=n).`,
 				fmt.Fprintf(&a.Out, "%s is not written: there is no counterexample\n", *cases)
 			}
 		}
-		if h.Failed() {
+		switch {
+		case h.Interrupted:
+			return errors.New("interrupted; the outcome is that of the search so far, and of a claim without a point there is none")
+		case h.Failed():
 			return console.ErrVerdict
 		}
 		return nil
@@ -143,12 +149,13 @@ func (a *app) huntOf(ctx context.Context, args []string, tolerance float64, f st
 	s.Open, s.Progress = a.Inputs.Open, bar.Step
 	outcomes, err := hunt.Run(ctx, claims, s)
 	bar.Finish()
-	if err != nil {
+	interrupted := errors.Is(err, context.Canceled) && s.Budget > 0 && slices.ContainsFunc(outcomes, func(o hunt.Outcome) bool { return o.Points > 0 })
+	if err != nil && !interrupted {
 		return nil, err
 	}
 	h := &reports.Hunt{
 		Format: reports.HuntFormat, Program: a.Name, Version: a.Version, Words: words,
-		Seed: s.Seed, Alpha: s.Alpha, Points: s.Points, Budget: s.Budget.Seconds(), Claims: []reports.Hunted{},
+		Seed: s.Seed, Alpha: s.Alpha, Points: s.Points, Budget: s.Budget.Seconds(), Interrupted: interrupted, Claims: []reports.Hunted{},
 	}
 	if err := compared(args, outcomes); err != nil {
 		return nil, err

@@ -1,7 +1,11 @@
 package verbs
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -63,5 +67,51 @@ func TestTheTableHasTheMarginOfTheCounterexample(t *testing.T) {
 	Main(t.Context(), squares(""), []string{"hunt", "--points", "5000"}, console.Streams{Out: &out, Err: &err})
 	if row := regexp.MustCompile(`SQ-LINE .* -0\.1 +REFUTED +n=11`); !row.MatchString(out.String()) {
 		t.Errorf("no row %v in\n%s%s", row, out.String(), err.String())
+	}
+}
+
+// An interrupt of a hunt with a budget ends it with status 3, its table and its file; one
+// without writes nothing.
+func TestAnInterruptedHuntIsPrintedAndSaved(t *testing.T) {
+	for _, budget := range []bool{true, false} {
+		ctx, cancel := context.WithCancel(t.Context())
+		l := squares("")
+		l.Claims = append(l.Claims, reports.Claim{ID: "SQ-STOP", Relation: reports.AtMost, Cases: reports.Cases{
+			Printed: func() []reports.Case { return nil }, Parameters: parameters.Of(arguments.Int("n", "a number", 0, 9), func(words string, n int) reports.Case {
+				return reports.Case{
+					Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 1, nil },
+					Measure: montecarlo.Exact("stop", "", func() (float64, float64, int64, error) { cancel(); return 0, 0, 1, nil }),
+				}
+			})}})
+		later := l.Claims[0]
+		later.ID = "SQ-LATER"
+		l.Claims = append(l.Claims, later)
+		file := filepath.Join(t.TempDir(), "hunt.json")
+		words := []string{"hunt", "--points", "100", "--workers", "1", "--out", file}
+		if budget {
+			words = append(words, "--budget", "10m")
+		}
+		var out, err strings.Builder
+		status := Main(ctx, l, words, console.Streams{Out: &out, Err: &err})
+		if status != console.ExitUnfinished || strings.Count(err.String(), "\n") != 1 || !strings.Contains(err.String(), "interrupted; ") {
+			t.Errorf("status %d: %s", status, err.String())
+		}
+		saved, failed := os.ReadFile(file)
+		if !budget {
+			if failed == nil || out.String() != "" || !strings.Contains(err.String(), "no file was changed") {
+				t.Errorf("without a budget: %s%s", out.String(), saved)
+			}
+			continue
+		}
+		var h reports.Hunt
+		if failed = errors.Join(failed, json.Unmarshal(saved, &h)); failed != nil || !h.Interrupted || len(h.Claims) != 3 || h.Claims[0].Points == 0 || h.Claims[2].Points != 0 {
+			t.Errorf("%v: %s", failed, saved)
+		}
+		if row := regexp.MustCompile(`SQ-LATER +0 .* no point: not reached`); !row.MatchString(out.String()) {
+			t.Errorf("no row %v in\n%s", row, out.String())
+		}
+		if _, failed := reports.ReadHunt(strings.NewReader(string(saved))); failed != nil {
+			t.Error(failed)
+		}
 	}
 }
