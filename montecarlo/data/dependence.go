@@ -11,6 +11,7 @@ const FalseAlarm = 0.01
 
 const (
 	leastTested = 10  // values; fewer show nothing
+	levelTests  = 4   // of the tests: the first ones
 	mostLags    = 10  // of the portmanteau test
 	suspicious  = 0.1 // P of the serial correlation from which on a doubt is said
 	mattering   = 1.2 // ratio of variances below which dependence changes no interval much
@@ -129,6 +130,20 @@ func tested(values []float64, alarm float64) Dependence {
 		d.Suspected = z > 0 && serial.P < suspicious && d.Inflation > mattering
 	}
 	return d
+}
+
+// clustered reports whether the spread of the values depends on what came before, and nothing
+// shows that their level does.
+func (d Dependence) clustered() bool {
+	if !d.Dependent {
+		return false
+	}
+	for i, t := range d.Tests {
+		if i < levelTests && t.Adjusted < FalseAlarm {
+			return false
+		}
+	}
+	return true
 }
 
 // inflation is (1+r)/(1-r), by how much an autoregression of correlation r widens the
