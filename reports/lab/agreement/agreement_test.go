@@ -114,6 +114,18 @@ func TestSimulators(t *testing.T) {
 		if o.Found != nil && !strings.HasPrefix(o.Found.Verdict.Params, "n=") {
 			t.Errorf("%s: at %q", o.Claim, o.Found.Verdict.Params)
 		}
+		if o.Found != nil {
+			want := c.left.Name + " - " + c.right.Name
+			switch "itself" {
+			case c.left.Name:
+				want = c.right.Name
+			case c.right.Name:
+				want = c.left.Name
+			}
+			if name := o.Found.Verdict.Estimate.Name; name != want {
+				t.Errorf("%s: an estimate of %q, want %q", o.Claim, name, want)
+			}
+		}
 	}
 	// Within 10 % the two agree at n = 1 too; within 2 % they do not.
 	for tolerance, holds := range map[float64]bool{0.1: true, 0.02: false} {

@@ -30,7 +30,7 @@ const resolved = 0.005
 //
 // A side that is measured is compared with one that is computed as theory, and so is the
 // left side with the right of two that are computed. Of two that are measured the difference
-// is compared with 0.
+// is compared with 0. The estimate has the name of its side, or of the difference.
 //
 // Errors: a tolerance outside of [0, 1); sides that share no key, or one of which no value
 // is allowed to both; an unknown key; sides that were at no drawn value both defined; a
@@ -214,12 +214,12 @@ func (s statement) at(words string, x arguments.Both[Number, Number]) reports.Ca
 	case l.Compute == nil && r.Compute == nil:
 		k.Measure = s.difference(l.Measure, r.Measure)
 	default:
-		exact, measured, of := r, l, s.right
+		exact, measured, of, name := r, l, s.right, s.left.Name
 		if l.Compute != nil {
-			exact, measured, of = l, r, s.left
+			exact, measured, of, name = l, r, s.left, s.right.Name
 		}
 		theory, checked := s.theory(of, exact)
-		k.Theory, k.Measure = theory, checked(s.widened(theory, measured.Measure))
+		k.Theory, k.Measure = theory, checked(s.widened(name, theory, measured.Measure))
 	}
 	return k
 }
@@ -256,15 +256,16 @@ func (s statement) allowed(numbers ...float64) (most float64) {
 	return s.tolerance * most
 }
 
-// widened is the experiment with an interval that reaches farther by the tolerance.
-func (s statement) widened(theory func() (float64, error), e montecarlo.Experiment) montecarlo.Experiment {
+// widened is the experiment with the name of its side, and with an interval that reaches
+// farther by the tolerance.
+func (s statement) widened(name string, theory func() (float64, error), e montecarlo.Experiment) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		v, err := theory()
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
 		wider := func(x montecarlo.Estimate) montecarlo.Estimate {
-			x.Lo, x.Hi = x.Lo-s.allowed(v, x.Lo), x.Hi+s.allowed(v, x.Hi)
+			x.Name, x.Lo, x.Hi = name, x.Lo-s.allowed(v, x.Lo), x.Hi+s.allowed(v, x.Hi)
 			return x
 		}
 		if done := settings.Done; done != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/studies"
@@ -133,6 +134,28 @@ func TestClaimsWithoutAPointAreCounted(t *testing.T) {
 		PrintHunt(s, h)
 		if text := s.Out.String(); !strings.HasSuffix(text, "\n1 claim without parameters, not searched: X (it has no variable)\n"+c.want) {
 			t.Errorf("%s\nwant at the end\n%s", text, c.want)
+		}
+	}
+}
+
+// The numbers of a counterexample are told as theory and measurement of a claim, and as the two
+// sides of a statement, or their difference.
+func TestWhatWasCompared(t *testing.T) {
+	e := montecarlo.EstimateJSON{Name: "b.mean", Value: 5, Lo: 4, Hi: 6, Level: 0.99, N: 64}
+	named := func(name string) montecarlo.EstimateJSON { e := e; e.Name = name; return e }
+	for _, c := range []struct {
+		claim, kind string
+		estimate    montecarlo.EstimateJSON
+		want        string
+	}{
+		{"VB93-LB", "statistical", e, "theory 7, measured 5 [4, 6] at level 0.99, n = 64"},
+		{"a.bound <= b.mean", "statistical", e, "LEFT 7, RIGHT measured 5 [4, 6] at level 0.99, n = 64"},
+		{"b.mean == a.bound", "statistical", e, "LEFT measured 5 [4, 6] at level 0.99, n = 64, RIGHT 7"},
+		{"a(x=1) >= a(x=2)", "statistical", named("a(x=1) - a(x=2)"), "LEFT - RIGHT measured 5 [4, 6] at level 0.99, n = 64"},
+		{"b.mean >= a.bound", "computed", e, "LEFT 5, RIGHT 7"},
+	} {
+		if text := comparedText(c.claim, &reports.Counterexample{Kind: c.kind, Theory: 7, Estimate: c.estimate}); text != c.want {
+			t.Errorf("%s: %s, want %s", c.claim, text, c.want)
 		}
 	}
 }
