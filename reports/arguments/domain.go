@@ -40,6 +40,11 @@ func Nonnegative() Domain {
 // Unit is [0, 1].
 func Unit() Domain { return Domain{text: "a number from 0 to 1", lo: 0, hi: 1} }
 
+// UnitBelowOne is [0, 1).
+func UnitBelowOne() Domain {
+	return Domain{text: "a number from 0 to 1, 1 excluded", lo: 0, hi: 1, openHi: true}
+}
+
 // OpenUnit is (0, 1).
 func OpenUnit() Domain {
 	return Domain{text: "a number between 0 and 1, ends excluded", lo: 0, hi: 1, openLo: true, openHi: true}

@@ -125,6 +125,7 @@ func TestDomainsHoldTheirEndsAsTheySay(t *testing.T) {
 		{Positive(), []float64{5e-324, 1}, []float64{0, -1, math.Inf(1), math.NaN()}},
 		{Nonnegative(), []float64{0, 1}, []float64{-5e-324, math.Inf(1), math.NaN()}},
 		{Unit(), []float64{0, 0.5, 1}, []float64{-5e-324, 1 + 1e-15, math.NaN()}},
+		{UnitBelowOne(), []float64{0, 0.5, 1 - 1e-16}, []float64{-5e-324, 1, math.NaN()}},
 		{OpenUnit(), []float64{5e-324, 0.5, 1 - 1e-16}, []float64{0, 1, math.NaN()}},
 	} {
 		for _, x := range c.in {

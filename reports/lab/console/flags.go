@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -77,6 +78,25 @@ func (f uint64Flag) Set(text string) error {
 	return nil
 }
 
+// A timeFlag is a time above 0.
+type timeFlag struct{ value *time.Duration }
+
+func (f timeFlag) String() string {
+	if f.value == nil || *f.value == 0 {
+		return ""
+	}
+	return f.value.String()
+}
+func (f timeFlag) Type() string { return "time" }
+func (f timeFlag) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 {
+		return fmt.Errorf("want a time above 0 with its unit, such as 30s or 5m")
+	}
+	*f.value = d
+	return nil
+}
+
 // AddReal adds a flag for a number in a domain, which its usage names. Value is the
 // default, which need not lie in it.
 func AddReal(fs *pflag.FlagSet, name string, value float64, d arguments.Domain, usage string) *float64 {
@@ -90,6 +110,13 @@ func AddReal(fs *pflag.FlagSet, name string, value float64, d arguments.Domain, 
 func AddCount(fs *pflag.FlagSet, name string, value, least int, usage string) *int {
 	v := &value
 	fs.Var(countFlag{v, least}, name, usage)
+	return v
+}
+
+// AddTime adds a flag for a time above 0, of the given default.
+func AddTime(fs *pflag.FlagSet, name string, value time.Duration, usage string) *time.Duration {
+	v := &value
+	fs.Var(timeFlag{v}, name, usage)
 	return v
 }
 

@@ -60,9 +60,9 @@ other side, as in (d=n).`,
 	fs := verb.Flags()
 	seed, workers := console.AddSeed(fs), console.AddWorkers(fs)
 	alpha := console.AddReal(fs, "alpha", 0.01, arguments.OpenUnit(), "probability that any sound claim is reported false")
-	budget := fs.Duration("budget", time.Minute, "`time` of the whole hunt, such as 60s")
-	tolerance := console.AddReal(fs, "tolerance", agreement.Tolerance, arguments.Unit(), "difference of two things that agree, as a share of the larger")
-	points := fs.Int("points", 0, "most points of each claim; without --budget there is no limit of time")
+	budget := console.AddTime(fs, "budget", time.Minute, "`time` of the whole hunt, such as 60s")
+	tolerance := console.AddReal(fs, "tolerance", agreement.Tolerance, arguments.UnitBelowOne(), "difference of two things that agree, as a share of the larger")
+	points := console.AddCount(fs, "points", 0, 1, "most points of each claim; without --budget there is no limit of time")
 	out := fs.String("out", "", "also save the outcome to this JSON `file`")
 	cases := fs.String("study", "", "also write the counterexamples to this study `file`")
 	divided := study.AddHunt(fs)
@@ -73,10 +73,6 @@ other side, as in (d=n).`,
 			return console.Usagef("--out=\"\": want the path of a file to write")
 		case fs.Changed("study") && *cases == "":
 			return console.Usagef("--study=\"\": want the path of a file to write")
-		case fs.Changed("budget") && *budget <= 0:
-			return console.Usagef("--budget=%v: want a time above 0, such as 30s", *budget)
-		case fs.Changed("points") && *points < 1:
-			return console.Usagef("--points=%d: want an integer >= 1", *points)
 		}
 		if err := divided.Apart(*out, *cases); err != nil {
 			return err

@@ -115,3 +115,21 @@ func TestAnInterruptedHuntIsPrintedAndSaved(t *testing.T) {
 		}
 	}
 }
+
+// Words and flags that are none are refused in one line, which says what is wanted.
+func TestAHuntSaysWhatItWants(t *testing.T) {
+	for _, c := range []struct {
+		words []string
+		want  string
+	}{
+		{[]string{"--points", "1.5"}, "want an integer >= 1"}, {[]string{"--points", "0"}, "want an integer >= 1"},
+		{[]string{"--budget", "5"}, "want a time above 0 with its unit, such as 30s"}, {[]string{"--budget", "-3s"}, "want a time above 0 with its unit"},
+		{[]string{"a == b", "--tolerance", "1"}, "want a number from 0 to 1, 1 excluded"},
+	} {
+		var out, err strings.Builder
+		status := Main(t.Context(), squares(""), append([]string{"hunt"}, c.words...), console.Streams{Out: &out, Err: &err})
+		if status != console.ExitUsage || !strings.Contains(err.String(), c.want) || strings.Count(err.String(), "\n") != 1 {
+			t.Errorf("%q: status %d: %s, want %q", c.words, status, err.String(), c.want)
+		}
+	}
+}
