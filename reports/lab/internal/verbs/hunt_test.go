@@ -124,6 +124,7 @@ func TestAHuntSaysWhatItWants(t *testing.T) {
 	}{
 		{[]string{"--points", "1.5"}, "want an integer >= 1"}, {[]string{"--points", "0"}, "want an integer >= 1"},
 		{[]string{"--budget", "5"}, "want a time above 0 with its unit, such as 30s"}, {[]string{"--budget", "-3s"}, "want a time above 0 with its unit"},
+		{[]string{"--points", "3", "--store", ""}, `--store="": want the path of a file`}, {[]string{"--points", "3", "--continue"}, "--continue: want --store FILE, too"},
 		{[]string{"a == b", "--tolerance", "1"}, "want a number from 0 to 1, 1 excluded"},
 	} {
 		var out, err strings.Builder

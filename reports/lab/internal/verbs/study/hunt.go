@@ -49,8 +49,11 @@ func (f HuntFlags) Given() string {
 // Merging reports whether the words name parts.
 func (f HuntFlags) Merging() bool { return *f.merge }
 
-// Apart refuses one file for two of the outcome, the counterexamples and the checkpoint.
+// Apart refuses an empty path of the checkpoint, and one file for two of the outcome, the counterexamples and the checkpoint.
 func (f HuntFlags) Apart(out, cases string) error {
+	if f.set.Changed("store") && *f.store == "" {
+		return console.Usagef("--store=\"\": want the path of a file to write")
+	}
 	taken := map[string]string{}
 	for _, x := range []struct{ flag, path string }{{"store", *f.store}, {"out", out}, {"study", cases}} {
 		if x.path == "" {
