@@ -193,6 +193,20 @@ func catalogue() ([]catalog.Quantity, []catalog.Model) {
 	return []catalog.Quantity{bound}, []catalog.Model{queue}
 }
 
+// What is no statement and meant as one is told by its fault; a key, an ID and a law are not.
+func TestMisread(t *testing.T) {
+	for text, want := range map[string]string{
+		"a < b": "want LEFT == RIGHT", "a<b": "want LEFT", "a != b": "want LEFT", "a = b": "want LEFT", "a ≤ b": "want LEFT", "a > b(x=1)": "want LEFT",
+		"a(x=1 <= b": "want a closing )", "a <= b(x=1": "want a closing )", "a <= b)": "a ) closes no bracket", ")a(": "closes no bracket",
+		"a <= b": "", "a(x=1)>=b": "", "n=4": "", "VB93-LB": "", "law=mixture(p=0.5)": "", "": "",
+	} {
+		err := Misread(text)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
 // Statements about names. The quantity is d and d + 1 for d = 1, ..., 20; the model n + 1/2
 // and n + 3/2 for n = 5, ..., 50.
 func TestStatements(t *testing.T) {

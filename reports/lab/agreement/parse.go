@@ -34,15 +34,46 @@ func Related(text string) (left, relation, right string, ok bool) {
 	return text, "", "", false
 }
 
+const wantRelation = "want LEFT == RIGHT, LEFT <= RIGHT or LEFT >= RIGHT"
+
+// Misread returns what is wrong with a text that is about two things and no statement: a
+// bracket without its other one, or another sign than the relations; nil if it is neither.
+func Misread(text string) error {
+	depth, outside := 0, []rune{}
+	for _, c := range text {
+		switch {
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		case depth == 0:
+			outside = append(outside, c)
+		}
+		if depth < 0 {
+			return &inputs.WordError{Word: inputs.Printable(text), Want: "a ) closes no bracket; want NAME, or NAME(key=value,...)"}
+		}
+	}
+	if depth > 0 {
+		return &inputs.WordError{Word: inputs.Printable(text), Want: "want a closing ), as in NAME(key=value,...)"}
+	}
+	if _, _, _, ok := Related(text); !ok && (strings.ContainsAny(string(outside), "<>!≤≥≠≈") || slices.Contains(strings.Fields(string(outside)), "=")) {
+		return &inputs.WordError{Word: inputs.Printable(text), Want: wantRelation}
+	}
+	return nil
+}
+
 // Parse reads a statement such as ring.T <= ring.mean-bound about quantities and models by
 // their names. A name of both is the quantity's.
 //
 // Errors: a text that is no statement; an unknown name; parentheses that are not closed or
 // hold anything but key=value words of the side.
 func Parse(g arguments.Grammar, text string, quantities []catalog.Quantity, models []catalog.Model) (left Side, r reports.Relation, right Side, err error) {
+	if err := Misread(text); err != nil {
+		return left, r, right, err
+	}
 	l, relation, rest, ok := Related(text)
 	if _, _, _, again := Related(rest); !ok || again || l == "" || rest == "" {
-		return left, r, right, &inputs.WordError{Word: inputs.Printable(text), Want: "want LEFT == RIGHT, LEFT <= RIGHT or LEFT >= RIGHT"}
+		return left, r, right, &inputs.WordError{Word: inputs.Printable(text), Want: wantRelation}
 	}
 	left, leftWords, err := named(l, quantities, models)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/hunt"
 	"castlab/reports/lab/agreement"
@@ -35,6 +36,9 @@ func agreeing(args []string, fs *pflag.FlagSet) error {
 // two things agree.
 func (a *app) hunted(args []string, tolerance float64) ([]reports.Claim, error) {
 	if !slices.ContainsFunc(args, agreed) {
+		if err := a.misread(args); err != nil {
+			return nil, console.Usage(err)
+		}
 		return a.lab.Named(args)
 	}
 	var statement, words []string
@@ -51,6 +55,23 @@ func (a *app) hunted(args []string, tolerance float64) ([]reports.Claim, error) 
 		return nil, console.Usage(err)
 	}
 	return []reports.Claim{c}, nil
+}
+
+// misread returns what is wrong with words that name no claims: a statement about two things
+// with a fault, or keys.
+func (a *app) misread(args []string) error {
+	if err := agreement.Misread(strings.Join(args, " ")); err != nil {
+		return err
+	}
+	i := slices.IndexFunc(args, func(w string) bool { return strings.Contains(w, "=") })
+	if i < 0 {
+		return nil
+	}
+	want := "keys belong to two things, such as 'LEFT == RIGHT' " + reports.ShellWord(inputs.Printable(args[i])) + "; leave it out"
+	if i > 0 {
+		want += ", or settle a claim at given keys with '" + a.Name + " check ID key=value...'"
+	}
+	return &inputs.WordError{Word: inputs.Printable(args[i]), Want: want}
 }
 
 // agreed reports whether a word is about two things that agree, or the relation between them.

@@ -125,6 +125,9 @@ func TestAHuntSaysWhatItWants(t *testing.T) {
 		{[]string{"--points", "1.5"}, "want an integer >= 1"}, {[]string{"--points", "0"}, "want an integer >= 1"},
 		{[]string{"--budget", "5"}, "want a time above 0 with its unit, such as 30s"}, {[]string{"--budget", "-3s"}, "want a time above 0 with its unit"},
 		{[]string{"--points", "3", "--store", ""}, `--store="": want the path of a file`}, {[]string{"--points", "3", "--continue"}, "--continue: want --store FILE, too"},
+		{[]string{"a < b"}, "a < b: want LEFT == RIGHT, LEFT <= RIGHT or LEFT >= RIGHT"}, {[]string{"a", "!=", "b"}, "a != b: want LEFT == RIGHT"}, {[]string{"a(n=2 <= b"}, "want a closing )"},
+		{[]string{"SQ-LINE", "n=4"}, "n=4: keys belong to two things, such as 'LEFT == RIGHT' n=4; leave it out, or settle a claim at given keys with 'squares check ID key=value...'"},
+		{[]string{"a=b"}, "a=b: keys belong to two things"}, {[]string{"SQ-LIN2"}, "unknown claim SQ-LIN2"},
 		{[]string{"a == b", "--tolerance", "1"}, "want a number from 0 to 1, 1 excluded"},
 	} {
 		var out, err strings.Builder
