@@ -23,7 +23,7 @@ import (
 func (a *app) huntVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "hunt [ID or prefix... | 'LEFT == RIGHT' key=value...]", Short: "search for counterexamples",
-		Long: `Searches the parameters of the claims that the words name, of all if none is named, for
+		Long: `Searches the parameters of the claims that the words name, of all for none or for all, for
 those at which a claim is false: inside of its hypotheses, over the whole domain of each
 key, small sizes and ends of domains first, then near the points that come closest to a
 violation. What the search refutes is confirmed on random numbers of its own, and made as
@@ -76,6 +76,9 @@ other side, as in (d=n).`,
 		}
 		if err := divided.Apart(*out, *cases); err != nil {
 			return err
+		}
+		if len(args) == 1 && strings.EqualFold(args[0], "all") && !divided.Merging() {
+			args = nil // as in a study file
 		}
 		if err := agreeing(args, fs); err != nil {
 			return err

@@ -137,3 +137,18 @@ func TestAHuntSaysWhatItWants(t *testing.T) {
 		}
 	}
 }
+
+// The word all names all claims, as in a study file, and so does none.
+func TestHuntAll(t *testing.T) {
+	var documents []string
+	for _, words := range [][]string{{"hunt"}, {"hunt", "all"}, {"hunt", "ALL"}} {
+		var out, err strings.Builder
+		if status := Main(t.Context(), squares("false"), append(words, "--points", "50", "--json"), console.Streams{Out: &out, Err: &err}); status != console.ExitWell {
+			t.Errorf("%q: status %d: %s", words, status, err.String())
+		}
+		documents = append(documents, out.String())
+	}
+	if documents[0] == "" || documents[1] != documents[0] || documents[2] != documents[0] {
+		t.Errorf("%s\ndiffer", strings.Join(documents, "\n"))
+	}
+}
