@@ -54,7 +54,8 @@ there are several:
 
 Keys of one name are one key, over the values that both allow. Words after the two hold a
 key at one value; in parentheses a side has values of its own, or names of keys of the
-other side, as in (d=n).`,
+other side, as in (d=n). Two things are searched in one piece, without --store, --shard and
+--merge, and --study and the verb report take hunts of claims only.`,
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: a.completeClaims,
 	}
 	fs := verb.Flags()
@@ -64,7 +65,7 @@ other side, as in (d=n).`,
 	tolerance := console.AddReal(fs, "tolerance", agreement.Tolerance, arguments.UnitBelowOne(), "difference of two things that agree, as a share of the larger")
 	points := console.AddCount(fs, "points", 0, 1, "most points of each claim; without --budget there is no limit of time")
 	out := fs.String("out", "", "also save the outcome to this JSON `file`")
-	cases := fs.String("study", "", "also write the counterexamples to this study `file`")
+	cases := fs.String("study", "", "also write the counterexamples to this study `file`; of claims only")
 	divided := study.AddHunt(fs)
 	asJSON := console.AddJSON(fs)
 	verb.RunE = func(cmd *cobra.Command, args []string) error {

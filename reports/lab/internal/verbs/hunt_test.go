@@ -152,3 +152,16 @@ func TestHuntAll(t *testing.T) {
 		t.Errorf("%s\ndiffer", strings.Join(documents, "\n"))
 	}
 }
+
+// The help names the flags that hunts of two things do not have.
+func TestTheHelpSaysWhatIsOfClaimsOnly(t *testing.T) {
+	for verb, flags := range map[string][]string{"hunt": {"study", "store", "shard"}, "report": {"hunt"}} {
+		var out, err strings.Builder
+		Main(t.Context(), squares(""), []string{verb, "--help"}, console.Streams{Out: &out, Err: &err})
+		for _, name := range flags {
+			if line := regexp.MustCompile(`--` + name + ` .*of claims only`); !line.MatchString(out.String()) {
+				t.Errorf("%s --help has no line %v:\n%s", verb, line, out.String())
+			}
+		}
+	}
+}

@@ -30,7 +30,7 @@ func (a *app) reportVerb() *cobra.Command {
 	f := addCheckFlags(verb)
 	out := verb.Flags().String("out", "report", "`directory` of the report; replaced in one step")
 	from := verb.Flags().String("from", "", "render this saved `file` instead of checking")
-	hunted := verb.Flags().String("hunt", "", "add what was attacked: the `file` that the verb hunt saved with --out")
+	hunted := verb.Flags().String("hunt", "", "add what was attacked: the `file` that the verb hunt saved with --out, of claims only")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if *out == "" {
 			return console.Usagef("--out=\"\": want a directory")

@@ -29,9 +29,9 @@ type HuntFlags struct {
 func AddHunt(fs *pflag.FlagSet) HuntFlags {
 	return HuntFlags{
 		set:   fs,
-		store: fs.String("store", "", "keep each claim that is done in this checkpoint `file`; with --points"),
+		store: fs.String("store", "", "keep each claim that is done in this checkpoint `file`; with --points, and of claims only"),
 		again: fs.Bool("continue", false, "go on from the checkpoint of --store if there is one"),
-		shard: fs.String("shard", "", "search part `i/n` of the claims, i from 0, into the file of --out; a part that is there already goes on"),
+		shard: fs.String("shard", "", "search part `i/n` of the claims, i from 0, into the file of --out; a part that is there already goes on; of claims only"),
 		merge: fs.Bool("merge", false, "put together the parts that --shard wrote, which the words name"),
 	}
 }
