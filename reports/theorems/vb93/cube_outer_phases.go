@@ -7,6 +7,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
@@ -28,11 +29,17 @@ func (c outerCase) bound() (float64, error) { return cube.OuterBound(c.d, c.law,
 
 var outerPoint = arguments.Real("s0", "point of the moment generating function", arguments.Positive()).Usual("s0", 0.1, 3)
 
-// outerCases returns cases of an event with the bound of eq (20).
-func outerCases(id string, list []outerCase, measure func(label string, c outerCase) montecarlo.Experiment) reports.Cases {
-	argument := arguments.Of3(func(in cubeInstance, s0, theta float64) (outerCase, error) { return outerCase{in, s0, theta}, nil },
+// outerCases returns cases of an event with the bound of eq (20), for theta above least.
+func outerCases(id string, least float64, list []outerCase, measure func(label string, c outerCase) montecarlo.Experiment) reports.Cases {
+	argument := arguments.Of3(func(in cubeInstance, s0, theta float64) (outerCase, error) {
+		return outerCase{in, s0, theta}, inputs.Above("theta", theta, least)
+	},
 		eventCubes, outerPoint, arguments.Real("theta", "exponent", arguments.Positive()).Usual("theta", 0.5, 3))
-	return kit.Moderate(1e-3, 0.98, kit.Given("a transform at s0; n^theta >= Phi(s0); "+givenTellable, kit.Cases(id, argument, list,
+	given := "a transform at s0; n^theta >= Phi(s0); " + givenTellable
+	if least > 0 {
+		given = fmt.Sprintf("theta > %v; ", least) + given
+	}
+	return kit.Moderate(1e-3, 0.98, kit.Given(given, kit.Cases(id, argument, list,
 		func(label string, c outerCase) reports.Case {
 			return eventCase(c.cubeInstance, c.bound, measure(label, c))
 		})))
@@ -58,14 +65,15 @@ func outerMarkov() reports.Claim {
 			{Name: `T_1`, Meaning: "duration of phase 1", Unit: "time"}}, phaseSymbols...),
 		Formula: cube.OuterBound,
 		Model:   (*model.Barrier).NewExecution,
-		Cases: outerCases(id, list, func(label string, c outerCase) montecarlo.Experiment {
+		Cases: outerCases(id, 0, list, func(label string, c outerCase) montecarlo.Experiment {
 			t := c.theta / c.s0 * float64(c.d) * math.Ln2
 			return barrierEvent(label, "P(T_1<=t)", c.cubeInstance, func(run *model.Execution, _ float64) bool { return run.Phase(1) <= t })
 		}),
 	}
 }
 
-// outerPrinted claims the threshold in the statement of Proposition 3.
+// outerPrinted claims the threshold in the statement of Proposition 3, which supposes
+// theta > 1.
 func outerPrinted() reports.Claim {
 	const id = "VB93-PROP3-PRINTED"
 	list := []outerCase{{cubeInstance{10, distributions.Exponential{Mu: 1}}, 0.5, 2}}
@@ -82,7 +90,7 @@ func outerPrinted() reports.Claim {
 			{Name: `\zeta`, Meaning: "see VB93-EQ21"}, {Name: `\xi`, Meaning: "see VB93-EQ14"}},
 		Formula: cube.OuterBound,
 		Model:   outerCase.longest,
-		Cases: outerCases(id, list, func(label string, c outerCase) montecarlo.Experiment {
+		Cases: outerCases(id, 1, list, func(label string, c outerCase) montecarlo.Experiment {
 			return montecarlo.Probability("P(M<=t)", label, c.longest)
 		}),
 	}
