@@ -71,7 +71,7 @@ func (a *app) simulateTrace(ctx context.Context, m catalog.Model, words []string
 	}
 	for _, w := range t.ways {
 		if w.keys, w.study, err = t.bind(w.joint(t.file)); err != nil {
-			return err
+			return fmt.Errorf("--trace gives %s, here %s: %w", t.key, w.name, err)
 		}
 	}
 	if err := t.run(ctx); err != nil {
