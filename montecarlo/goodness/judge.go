@@ -2,6 +2,7 @@ package goodness
 
 import (
 	"context"
+	"math"
 
 	"castlab/distributions/fitting"
 	"castlab/distributions/inputs"
@@ -15,14 +16,22 @@ type Verdict struct {
 	Alpha   float64
 }
 
-// Accepted returns the first result that is not rejected, nil for none.
+// Accepted returns the law to go on with, nil if all are rejected: of those that are not rejected,
+// and whose AIC is at most 2 above the smallest of them, the one with the fewest parameters.
 func (v *Verdict) Accepted() *Result {
+	var best *Result
+	least := math.Inf(1)
 	for i := range v.Results {
-		if v.Results[i].P > v.Alpha {
-			return &v.Results[i]
+		r := &v.Results[i]
+		switch {
+		case !(r.P > v.Alpha):
+		case best == nil:
+			best, least = r, r.Fit.AIC
+		case r.Fit.AIC <= least+2 && r.Fit.Degrees < best.Fit.Degrees:
+			best = r
 		}
 	}
-	return nil
+	return best
 }
 
 // Judge tests the fits of a ranking at level alpha, the best first, until one is not rejected and

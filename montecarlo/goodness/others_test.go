@@ -136,3 +136,20 @@ func moments(values []float64) (mean, sd float64) {
 	}
 	return mean, math.Sqrt(sd)
 }
+
+// Of laws that are as good the simplest is accepted: normal values are called normal although a
+// shifted law with a parameter more is often as likely. By hand on a verdict: the second has
+// fewer parameters and an AIC 1 above; the third is rejected, the fourth too far.
+func TestTheSimplestOfThoseAsGoodIsAccepted(t *testing.T) {
+	result := func(family string, degrees int, aic, p float64) Result {
+		return Result{Fit: fitting.Fitted{Family: family, Degrees: degrees, AIC: aic}, P: p}
+	}
+	v := &Verdict{Alpha: 0.05, Results: []Result{result("a", 3, 10, 0.5), result("b", 2, 11, 0.3), result("c", 1, 11.5, 0.01), result("d", 1, 13, 0.9)}}
+	if got := v.Accepted(); got == nil || got.Fit.Family != "b" {
+		t.Errorf("accepted %+v, want b", got)
+	}
+	v.Alpha = 0.95
+	if got := v.Accepted(); got != nil {
+		t.Errorf("accepted %+v, want none", got)
+	}
+}

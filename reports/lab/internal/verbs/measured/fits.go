@@ -106,7 +106,7 @@ func sampleOf(s *data.Sample) fitting.Sample {
 	return of
 }
 
-// best returns the first law that is not rejected; if all are, the one of the smallest criterion.
+// best returns the law that is accepted; if all are rejected, the one of the smallest criterion.
 func (l *fitted) best() *fitting.Fitted {
 	if l == nil || l.verdict == nil {
 		return nil
