@@ -30,7 +30,10 @@ type Config struct {
 	Done func(claim, params string, decided bool, e montecarlo.Estimate) bool
 	// Beyond measures cases whose hypotheses do not hold: the theorem claims nothing of
 	// them, and no verdict on them can fail.
-	Beyond   bool
+	Beyond bool
+	// Search decides nothing by itself: its refutations need not heed what is too rare for
+	// the replications to have seen; see Unseen.
+	Search   bool
 	Progress func(done, total int, label string) // never called by two goroutines at a time; may be nil
 	Open     Open                                // opens files that parameters name; for Verify
 	Version  string                              // of the program
@@ -267,7 +270,17 @@ func settle(ctx context.Context, c Claim, k Case, cfg Config, level float64) (Ve
 	if c.Relation == Equal {
 		width = c.Resolution.Width(theory)
 	}
+	guarded := k.Asked && k.Kind == Statistical && !cfg.Search
+	guard := func(e montecarlo.Estimate) montecarlo.Estimate {
+		if guarded && Decide(c.Relation, theory, e, width) == Refuted {
+			if w := Unseen(e, theory); w != "" {
+				e.Warnings = append(slices.Clone(e.Warnings), w)
+			}
+		}
+		return e
+	}
 	e, err := measure(ctx, k, cfg, level, func(e montecarlo.Estimate) bool {
+		e = guard(e)
 		decided := Decide(c.Relation, theory, e, width) != Inconclusive
 		if cfg.Done == nil {
 			return decided
@@ -277,7 +290,7 @@ func settle(ctx context.Context, c Claim, k Case, cfg Config, level float64) (Ve
 	if err != nil {
 		return fail("measurement", err)
 	}
-	v := verdict(c, k, theory, e)
+	v := verdict(c, k, theory, guard(e))
 	if beyond != "" {
 		v.Beyond = beyond
 		v.Reason = fmt.Sprintf("The theorem claims nothing here (%s). %s", beyond, v.Reason)

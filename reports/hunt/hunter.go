@@ -199,6 +199,7 @@ func (h *hunter) instance(words []string) (k reports.Case, err error) {
 	if k.Validate != nil {
 		err = k.Validate()
 	}
+	k.Asked = true // a search leads to laws with what is rare
 	return k, err
 }
 

@@ -54,6 +54,7 @@ func (h *hunter) measure(ctx context.Context, k reports.Case, at stage, level fl
 		cfg.Profile = reports.Profile{Name: "hunt", Min: 1 << 10, Max: 1 << 22, Figure: 1}
 	} else {
 		n := replications[at]
+		cfg.Search = true
 		cfg.Profile = reports.Profile{Name: "hunt", Min: n, Max: most * n, Figure: 1}
 		cfg.Done = func(_, _ string, decided bool, e montecarlo.Estimate) bool {
 			enough := at == glance || e.N >= int64(n)
