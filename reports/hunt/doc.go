@@ -25,6 +25,11 @@
 // first. An interval with a warning refutes nothing (reports.Decide). Computed and executed
 // cases have no error of this kind.
 //
+// All this is as good as the level of the intervals. That of a mean by Student's t is of what
+// its replications have seen, and a search finds the laws with a rare value that they have not:
+// so it refutes only beyond what such a value could do (reports.Unseen), which holds for values
+// up to ten times the mean.
+//
 // # What a margin is
 //
 // The margin of a point says how far the claim is from being violated there, as a share of
