@@ -78,11 +78,11 @@ func decisions(p process, runs, n int) (dependent, changed, suspected int) {
 }
 
 // Independent values are said to depend in at most 1 of 100 samples: of 2000 samples at
-// most 38, which Poisson(20) exceeds with probability 1e-4, of 500 at most 15. Dependence is found: at n = 500
+// most 38, which Poisson(20) exceeds with probability 1e-4, of 200 at most 10. Dependence is found: at n = 500
 // of AR(1) with 0.5 it is missed less than once in 1e6 samples (the serial correlation is
 // 11 standard errors), and a doubled mean in 9 of 10.
 func TestDependenceIsFoundAndIndependenceIsLeft(t *testing.T) {
-	runs, most := 500, 15
+	runs, most := 200, 10
 	if os.Getenv("CASTLAB_TESTS") == "all" {
 		runs, most = 2000, 38
 	}
