@@ -252,10 +252,7 @@ func (g *grouped) reach() float64 {
 func (g *grouped) beside(f *family, near *Fitted) []float64 {
 	v := slices.Clone(near.at)
 	if s, ok := near.Law.(distributions.Shifted); ok && f.shifted {
-		v[0] = math.Max(-12, math.Min(19, log((g.least-s.Shift)/g.reach())))
-		if math.IsNaN(v[0]) { // the smallest value is below the shift
-			v[0] = -12
-		}
+		v[0] = math.Max(nearShift, math.Min(19, log(math.Max(0, g.least-s.Shift)/g.reach()))) // below 20, where laws end
 	}
 	return v
 }

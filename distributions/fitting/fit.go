@@ -245,7 +245,7 @@ func (g *grouped) atBoundary(f *family, v []float64) bool {
 		return math.Abs(v[0]) > 3
 	}
 	if f.shifted {
-		return v[0] < -12 || v[0] > farShift
+		return v[0] < nearShift || v[0] > farShift
 	}
 	if f.mixture {
 		return math.Abs(v[0]) > 8
@@ -253,9 +253,9 @@ func (g *grouped) atBoundary(f *family, v []float64) bool {
 	return false
 }
 
-// farShift is the logarithm of the distance of a shift from the smallest value, in mean distances
-// of the values, from which on a law is that of an end of its family.
-const farShift = 4
+// Logarithms of the distance of a shift from the smallest value, in mean distances of the
+// values, below and above which a law is that of an end of its family.
+const nearShift, farShift = -12, 4
 
 // collapsed reports whether one part of a mixture has less than 3 values, or less than a
 // hundredth of the deviation of the other.

@@ -3,7 +3,6 @@ package steady
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -60,7 +59,7 @@ func (s *Series) Interval(level float64) montecarlo.Estimate {
 	lo, middle, hi, se := m.interval(tail)
 	estimate.Value = theta + middle
 	if m.few > 0.5 {
-		return refused(estimate, fmt.Sprintf("the run is worth about %s independent batches, fewer than %d more likely than not", rounded(m.worth), leastWorth))
+		return refused(estimate, fmt.Sprintf("the run is worth about %.3g independent batches, fewer than %d more likely than not", m.worth, leastWorth))
 	}
 	below, above := skewShift(e, se, tail)
 	estimate.Lo, estimate.Hi = theta+lo+below, theta+hi+above
@@ -132,13 +131,4 @@ func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {
 	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
 	e.Warnings = append(e.Warnings, "not converged: "+reason)
 	return e
-}
-
-// rounded returns a number to two significant digits, without an exponent.
-func rounded(x float64) string {
-	y, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 2, 64), 64)
-	if err != nil {
-		return strconv.FormatFloat(x, 'g', 2, 64)
-	}
-	return strconv.FormatFloat(y, 'f', -1, 64)
 }

@@ -38,7 +38,7 @@ func (s *Series) Overlapping(level float64) montecarlo.Estimate {
 	}
 	m := mix(e)
 	if !(m.worth >= windows*each) {
-		return refused(estimate, fmt.Sprintf("the run is worth about %s independent batches, fewer than %d", rounded(m.worth), windows*each))
+		return refused(estimate, fmt.Sprintf("the run is worth about %.3g independent batches, fewer than %d", m.worth, windows*each))
 	}
 	n, b := len(e), len(e)/windows
 	window, squares := sum(e[:b]), 0.0
@@ -57,7 +57,7 @@ func (s *Series) Overlapping(level float64) montecarlo.Estimate {
 		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("narrower than the relaxation mixture by %.0f %%: the windows may depend on each other", 100*(1-2*half/(hi-lo))))
 	}
 	if start := imprint(s.y, s.x); 2*windows*each*start > 1 {
-		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("the start weighs %.2g in the mean: the run may be worth about %s independent batches, fewer than %d", start, rounded(1/(2*start)), windows*each))
+		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("the start weighs %.2g in the mean: the run may be worth about %.3g independent batches, fewer than %d", start, 1/(2*start), windows*each))
 	}
 	estimate.Warnings = append(estimate.Warnings, m.warnings(e, tail)...)
 	estimate.Value, estimate.Lo, estimate.Hi = theta, theta-half, theta+half

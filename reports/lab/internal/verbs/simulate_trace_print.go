@@ -97,10 +97,13 @@ func (t *traced) said() string {
 }
 
 // change says how much the first estimate is in the own order of the record beside independent
-// lengths, if its runs tell it from 0: the runs of the test are too short to say how much.
+// lengths, if its runs tell it from 0 without a warning: the runs of the test are too short to say how much.
 func (t *traced) change() string {
 	own := t.ways[len(t.ways)-1]
 	base, d := t.ways[0].result.Estimates[0], t.differences(own)[0]
+	if len(d.Warnings) > 0 {
+		return "; how much is not said, as an interval above has a warning"
+	}
 	if !(d.Lo > 0 || d.Hi < 0) || !(base.Value > 0) || math.IsInf(d.Width(), 0) {
 		return ""
 	}

@@ -35,7 +35,7 @@ Lines that begin with # are skipped. Empty fields, NA, N/A, NaN and null are mis
 values, which are counted. Rows are taken to be in the order of measurement.
 
 The values are tested for dependence on each other and on time, with a false alarm
-in one of 100 files. If they depend on each other, means and quantiles have intervals
+in one of 100 files of independent ones. If they depend on each other, means and quantiles have intervals
 that allow for it, or none; the others have none. If their level or their spread is seen
 to change in steps, nothing has one; a slow drift may be taken for dependence. Up to
 4194304 values all numbers are exact; of more, quantiles are within 2^-10.
