@@ -47,6 +47,9 @@ type Fitted struct {
 	terms []float64 // of the log-likelihood, cell by cell
 }
 
+// Made reports whether Fit made this, and not somebody who states a law.
+func (f Fitted) Made() bool { return f.terms != nil }
+
 // An Exclusion is a family that was not fitted, and why.
 type Exclusion struct{ Family, Reason string }
 

@@ -16,6 +16,15 @@ func Resolution(values []float64) float64 {
 	return resolution(different, len(sorted), lattice(different))
 }
 
+// Grid returns the largest number of which all values are multiples, equal ones among them or not; 0 if there
+// is none above 1e-6 of their range.
+func Grid(values []float64) float64 {
+	sorted := slices.Clone(values)
+	slices.Sort(sorted)
+	different, _ := distinct(sorted)
+	return lattice(different)
+}
+
 func resolution(different []float64, n int, unit float64) float64 {
 	if len(different) < 2 || 3*(n-len(different)) < n {
 		return 0

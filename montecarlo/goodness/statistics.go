@@ -15,29 +15,35 @@ import (
 // of the distribution functions given the truncation, up to the time of censoring; of rounded
 // values and of laws with atoms, at the ends of the cells and between them as at their ends.
 func statistics(s fitting.Sample, law distributions.Law, step float64) (ad, d float64) {
+	_, atoms := distributions.Atoms(law)
+	if step > 0 || atoms {
+		return cellStatistics(s, law, recorded{below: step / 2, above: step / 2})
+	}
 	values := slices.Clone(s.Values)
 	slices.Sort(values)
-	n := float64(s.Len())
-	at := conditional(s, law)
-	_, atoms := distributions.Atoms(law)
-	end := math.Inf(1)
+	at, last := conditional(s, law), 1.0
 	if len(s.Censored) > 0 {
-		end = s.Censored[0].Lo
+		last = at(s.Censored[0].Lo)
 	}
-	if step > 0 || atoms {
-		return cells(values, n, at, step/2, end)
-	}
-	before := 0.0 // F at the value before
 	for i, x := range values {
-		u := math.Max(before, at(x))
+		values[i] = at(x)
+	}
+	return uniformStatistics(values, s.Len(), last)
+}
+
+// uniformStatistics are those of values that are uniform under the hypothesis, in ascending order,
+// of which those beyond last were censored.
+func uniformStatistics(values []float64, of int, last float64) (ad, d float64) {
+	n := float64(of)
+	before := 0.0 // F at the value before
+	for i, u := range values {
+		u = math.Max(before, u)
 		c := float64(i) / n
 		d = math.Max(d, math.Max(u-c, c+1/n-u))
 		ad += piece(c, before, u)
 		before = u
 	}
-	last := 1.0
-	if !math.IsInf(end, 1) {
-		last = at(end)
+	if len(values) < of {
 		d = math.Max(d, math.Abs(last-float64(len(values))/n))
 	}
 	ad += piece(float64(len(values))/n, before, math.Max(before, last))
@@ -59,17 +65,36 @@ func piece(c, a, b float64) float64 {
 	return sum
 }
 
-func cells(values []float64, n float64, at func(float64) float64, half, end float64) (ad, d float64) {
+// recorded says in which cell about a recorded value the value itself lies.
+type recorded struct {
+	below, above float64 // the ends of the cell, from the recorded value
+	share        float64 // of the value itself, by which rounding in the last place widens the cell
+}
+
+// cell returns the probability below the cell of a recorded value and up to its end.
+func (c recorded) cell(at func(float64) float64, x, end float64) (a, b float64) {
+	wide := c.share * math.Abs(x)
+	lo, hi := x-c.below-wide, x+c.above+wide
+	if c.below+wide == 0 {
+		lo = math.Nextafter(lo, math.Inf(-1))
+	}
+	return at(lo), at(math.Min(end, hi))
+}
+
+// cellStatistics are those of values of which only a cell is known, or of laws with atoms.
+func cellStatistics(s fitting.Sample, law distributions.Law, c recorded) (ad, d float64) {
+	values := slices.Clone(s.Values)
+	slices.Sort(values)
+	n, at, end := float64(s.Len()), conditional(s, law), math.Inf(1)
+	if len(s.Censored) > 0 {
+		end = s.Censored[0].Lo
+	}
 	for i := 0; i < len(values); {
 		j := i
 		for j < len(values) && values[j] == values[i] {
 			j++
 		}
-		lo, hi := values[i]-half, math.Min(end, values[i]+half)
-		if half == 0 {
-			lo = math.Nextafter(lo, math.Inf(-1))
-		}
-		a, b := at(lo), at(hi)
+		a, b := c.cell(at, values[i], end)
 		d = math.Max(d, math.Max(math.Abs(float64(i)/n-a), math.Abs(float64(j)/n-b)))
 		if b > a && b < 1 {
 			e := float64(j)/n - b

@@ -124,9 +124,12 @@ func TestSamplesAreDrawnAsTheyWereRecorded(t *testing.T) {
 	if r := tested(t, cut, "exponential", 1); r.P < 0.001 || r.Refused > 0 {
 		t.Errorf("%+v", r)
 	}
+	r, err := fitting.Fit(s, fitting.Options{Families: []string{"exponential"}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	cut.Censored[0].Lo = 7
-	fit := fitting.Fitted{Family: "exponential", Law: distributions.Exponential{Mu: 10}}
-	if _, err := Test(context.Background(), montecarlo.Plan{Workers: 1}, "x", cut, fit, Options{}); err == nil {
+	if _, err := Test(context.Background(), montecarlo.Plan{Workers: 1}, "x", cut, r.Fits[0], Options{}); !errors.Is(err, ErrCensoring) {
 		t.Error("two times of censoring are tested")
 	}
 }

@@ -19,9 +19,26 @@ const MostTested = 100_000
 // Options say how a test is made.
 type Options struct {
 	Level        float64 // of the interval of the distance; 0 is 0.95
-	Replications int     // samples of the bootstrap, at most; 0 is 199. The smallest p is 1/(Replications+1)
+	Replications int     // samples of the bootstrap, at most; 0 is 199, of TestStated 999. The smallest p is 1/(Replications+1)
 	Most         int     // values that are tested, at most, evenly spaced ones of more; 0 is MostTested
 }
+
+// complete returns the options with what was left out, and an *inputs.Error for one that is none.
+func (o Options) complete(replications int) (Options, error) {
+	if o.Level == 0 {
+		o.Level = 0.95
+	}
+	if o.Replications == 0 {
+		o.Replications = replications
+	}
+	if o.Most == 0 {
+		o.Most = MostTested
+	}
+	return o, errors.Join(inputs.Integer("most", o.Most, 2, MostTested), inputs.Inside("level", o.Level, 0, 1), inputs.Integer("replications", o.Replications, 1, 1<<24))
+}
+
+// ErrStated says that a law was not fitted to the values.
+var ErrStated = errors.New("the law was not made by fitting.Fit: its bootstrap, which fits the family to every sample, would reject the right law; use TestStated for a law that was stated")
 
 // A Result says whether values can be of a fitted law.
 type Result struct {
@@ -59,19 +76,15 @@ const exceedances = 20
 // The p-value is h/l if the h-th statistic as large as the observed one, h = 20, is that of sample
 // l <= Replications, and (1 + those as large)/(1 + Replications) if there are fewer.
 //
-// Errors: an *inputs.Error for options, or a sample that is none; ErrCensoring; those of the run.
+// Errors: an *inputs.Error for options, or a sample that is none; ErrCensoring; ErrStated for a Fitted that
+// fitting.Fit did not make; those of the run.
 func Test(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample, fit fitting.Fitted, o Options) (Result, error) {
-	if o.Level == 0 {
-		o.Level = 0.95
-	}
-	if o.Replications == 0 {
-		o.Replications = 199
-	}
-	if o.Most == 0 {
-		o.Most = MostTested
-	}
-	if err := errors.Join(s.Validate(), inputs.Integer("most", o.Most, 2, MostTested), inputs.Inside("level", o.Level, 0, 1), inputs.Integer("replications", o.Replications, 1, 1<<24), drawable(s)); err != nil {
+	o, err := o.complete(199)
+	if err := errors.Join(err, s.Validate(), drawable(s)); err != nil {
 		return Result{}, err
+	}
+	if !fit.Made() {
+		return Result{}, ErrStated
 	}
 	step := math.Max(0, s.Resolution)
 	if s.Resolution == 0 {
@@ -79,11 +92,7 @@ func Test(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample
 	}
 	res := Result{Fit: fit, Warnings: fit.Warnings, Tested: s.Len()}
 	_, distance := statistics(s, fit.Law, step)
-	eps := montecarlo.DKW(int64(s.Len()), o.Level)
-	res.Distance = montecarlo.Estimate{
-		Value: distance, Lo: math.Max(0, distance-eps), Hi: math.Min(1, distance+eps), Level: o.Level, N: int64(s.Len()),
-		Method: "Dvoretzky-Kiefer-Wolfowitz",
-	}
+	res.Distance = distanceOf(distance, s.Len(), o.Level)
 	for _, w := range fit.Warnings {
 		if errors.Is(w, fitting.ErrDependent) {
 			res.Distance.Warnings = append(res.Distance.Warnings, w.Error())
@@ -113,23 +122,40 @@ func Test(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample
 			return outcome{ad: ad, d: d}, nil
 		}
 	}
+	if err := res.bootstrap(ctx, p, label, o.Replications, model); err != nil {
+		return Result{}, err
+	}
+	return res, nil
+}
+
+// distanceOf is a distance of distribution functions with its interval.
+func distanceOf(distance float64, n int, level float64) montecarlo.Estimate {
+	eps := montecarlo.DKW(int64(n), level)
+	return montecarlo.Estimate{
+		Value: distance, Lo: math.Max(0, distance-eps), Hi: math.Min(1, distance+eps), Level: level, N: int64(n),
+		Method: "Dvoretzky-Kiefer-Wolfowitz",
+	}
+}
+
+// bootstrap compares the statistics with those of samples of the law, until that is clear.
+func (res *Result) bootstrap(ctx context.Context, p montecarlo.Plan, label string, most int, model func() montecarlo.Replication[outcome]) error {
 	run := montecarlo.NewRunner(p.InBlocks(8), label, model, func() *record { return new(record) })
 	for total := 40; ; total = total * 3 / 2 {
-		total = min(total, o.Replications)
+		total = min(total, most)
 		if err := run.Advance(ctx, total); err != nil {
-			return Result{}, err
+			return err
 		}
 		outcomes := run.Result().outcomes
 		adP, adDone := pValue(outcomes, func(x outcome) bool { return x.refused || x.ad >= res.AndersonDarling*(1-1e-9) })
 		dP, dDone := pValue(outcomes, func(x outcome) bool { return x.refused || x.d >= res.Kolmogorov*(1-1e-9) })
-		if adDone && dDone || total == o.Replications {
+		if adDone && dDone || total == most {
 			res.P, res.KolmogorovP, res.Replications = adP, dP, len(outcomes)
 			for _, x := range outcomes {
 				if x.refused {
 					res.Refused++
 				}
 			}
-			return res, nil
+			return nil
 		}
 	}
 }
