@@ -9,7 +9,8 @@ type Estimate struct {
 	N        int64    // replications behind it
 	Method   string   // how the interval was made, such as "Student t"
 	Unit     string   // unit of Value, such as "mean packet times"
-	Warnings []string // reasons not to rely on the interval; empty when there are none
+	Warnings []string // reasons not to rely on the interval at all; empty when there are none
+	Doubts   []Doubt  // reasons why it may be too narrow, with how wide it is then: see Widest
 }
 
 // Width returns Hi - Lo.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// An EstimateJSON is the form of an Estimate in JSON documents. It has all keys and reads
-// back to the same bits.
+// An EstimateJSON is the form of an Estimate in JSON documents. It has all keys, doubts only
+// where there are some, and reads back to the same bits.
 type EstimateJSON struct {
 	Name     string   `json:"name"`
 	Value    Number   `json:"value"`
@@ -19,14 +19,28 @@ type EstimateJSON struct {
 	Unit     string   `json:"unit"`
 	Method   string   `json:"method"`
 	Warnings []string `json:"warnings"`
+
+	Doubts []DoubtJSON `json:"doubts,omitempty"`
+}
+
+// A DoubtJSON is the form of a Doubt in JSON documents.
+type DoubtJSON struct {
+	Reason string `json:"reason"`
+	Lo     Number `json:"lo"`
+	Hi     Number `json:"hi"`
+	Settle string `json:"settle"`
 }
 
 // JSON returns the estimate in the form of documents.
 func (e Estimate) JSON() EstimateJSON {
-	return EstimateJSON{
+	j := EstimateJSON{
 		Name: e.Name, Value: Number(e.Value), Lo: Number(e.Lo), Hi: Number(e.Hi), Level: Number(e.Level),
 		N: e.N, Unit: e.Unit, Method: e.Method, Warnings: append([]string{}, e.Warnings...),
 	}
+	for _, d := range e.Doubts {
+		j.Doubts = append(j.Doubts, DoubtJSON{d.Reason, Number(d.Lo), Number(d.Hi), d.Settle})
+	}
+	return j
 }
 
 // EstimatesJSON returns a list of estimates in the form of documents.
@@ -40,10 +54,14 @@ func EstimatesJSON(list []Estimate) []EstimateJSON {
 
 // Estimate is the inverse of [Estimate.JSON].
 func (j EstimateJSON) Estimate() Estimate {
-	return Estimate{
+	e := Estimate{
 		Name: j.Name, Value: float64(j.Value), Lo: float64(j.Lo), Hi: float64(j.Hi), Level: float64(j.Level),
 		N: j.N, Unit: j.Unit, Method: j.Method, Warnings: append([]string(nil), j.Warnings...),
 	}
+	for _, d := range j.Doubts {
+		e.Doubts = append(e.Doubts, Doubt{d.Reason, float64(d.Lo), float64(d.Hi), d.Settle})
+	}
+	return e
 }
 
 // A Number is a float64 in a JSON document: JSON has no infinities, so they are the

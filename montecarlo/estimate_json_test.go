@@ -46,6 +46,7 @@ func TestEstimatesSurviveTheirDocument(t *testing.T) {
 		}
 		if rapid.Bool().Draw(t, "doubt") {
 			e.Warnings = []string{"few replications"}
+			e.Doubts = []Doubt{{"neighbors may be alike", number.Draw(t, "low"), number.Draw(t, "high"), "measure again"}}
 		}
 		text, err := json.Marshal(e.JSON())
 		if err != nil {

@@ -4,7 +4,7 @@ import "math"
 
 // AbsolutePrecision returns a Done that is true once neither end of the interval
 // is farther than h from the value. It is never true if h is not above 0, of
-// an interval with a warning, whose width is not reliable, or of an interval of width 0
+// an interval with a warning, whose width is not reliable (a doubt widens it), or of an interval of width 0
 // below level 1: a sample of equal values may have missed a rare event.
 func AbsolutePrecision(h float64) func(Estimate) bool {
 	return func(e Estimate) bool { return h > 0 && reach(e) <= h }
@@ -22,8 +22,9 @@ func RelativePrecision(eps float64) func(Estimate) bool {
 // reach returns the distance from the value to the farther end, +Inf if the interval must
 // not stop an experiment; NaN compares false.
 func reach(e Estimate) float64 {
-	if len(e.Warnings) > 0 || e.Level < 1 && e.Lo == e.Hi {
+	lo, hi := e.Widest()
+	if e.Level < 1 && lo == hi {
 		return math.Inf(1)
 	}
-	return math.Max(e.Hi-e.Value, e.Value-e.Lo)
+	return math.Max(hi-e.Value, e.Value-lo)
 }

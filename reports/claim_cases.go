@@ -223,7 +223,7 @@ func (d *document) caseTable(verdicts []Verdict, withMethods bool) {
 			cells = append(cells, levelText(v))
 		}
 		row(&d.Builder, cells...)
-		for _, w := range e.Warnings {
+		for _, w := range e.Remarks() {
 			notes = append(notes, fmt.Sprintf("- %s: warning: %s", code(names[i]), plain(w)))
 		}
 		if !v.Expected() {

@@ -45,7 +45,8 @@ func (s Status) String() string {
 //
 // An interval with a warning decides nothing, in either direction: a warning
 // says that the interval may not cover at its level, and then neither support
-// nor refutation on its word has a stated error rate. The same holds for NaN
+// nor refutation on its word has a stated error rate. One with a doubt decides what it does
+// whether the doubt is right or not (montecarlo.Estimate.Widest). The same holds for NaN
 // anywhere, for ends in the wrong order, for a level outside (0, 1], and, for an
 // equality, for a width that is negative or infinite.
 //
@@ -55,6 +56,7 @@ func Decide(rel Relation, theory float64, e montecarlo.Estimate, width float64) 
 	if unusable(theory, e) || len(e.Warnings) > 0 {
 		return Inconclusive
 	}
+	e = e.Sure()
 	switch rel {
 	case Equal:
 		switch {

@@ -31,6 +31,7 @@ func refutable(theory float64, e montecarlo.Estimate) (relative float64, ok bool
 	if unusable(theory, e) || len(e.Warnings) > 0 || theory == 0 || !e.Contains(theory) {
 		return 0, false
 	}
+	e = e.Sure()
 	relative = max(e.Hi-theory, theory-e.Lo) / math.Abs(theory)
 	return relative, !math.IsInf(relative, 0) && !math.IsNaN(relative)
 }

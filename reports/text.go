@@ -37,7 +37,7 @@ func (r *Report) Text() string {
 		if !v.Expected() {
 			status += " !"
 			fmt.Fprintf(&reasons, "! %s %s: %s\n", v.Claim, caseName(v.Params), v.Reason)
-			for _, w := range e.Warnings {
+			for _, w := range e.Remarks() {
 				fmt.Fprintf(&reasons, "  warning: %s\n", w)
 			}
 		}

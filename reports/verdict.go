@@ -90,6 +90,8 @@ func (v Verdict) reason() string {
 		return "The measurement or the theory is not a number that can be compared."
 	case len(e.Warnings) > 0:
 		return "The interval carries a warning, so its level is not sure and it decides nothing."
+	case v.Status == Inconclusive && len(e.Doubts) > 0:
+		return fmt.Sprintf("Theory is %s; the interval is %s, but there is a doubt: %s.", theory, interval, e.Doubts[0])
 	case v.Relation == Equal && v.Status == Supported:
 		return fmt.Sprintf("Theory %s lies in %s, which is no wider than the resolution %s.", theory, interval, formatShort(v.Width))
 	case v.Relation == Equal && v.Status == Refuted:

@@ -22,7 +22,7 @@ func (r *Report) Table() string {
 		row(&b, cell(plain(v.Claim)), cell(plain(caseName(v.Params))), v.Relation.String(), formatTheory(v.Theory, e), formatValue(e), interval, fmt.Sprint(e.N), v.statusText())
 		if !v.Expected() || v.Beyond != "" {
 			fmt.Fprintf(&reasons, "%s %s: %s", plain(v.Claim), plain(caseName(v.Params)), plain(v.Reason))
-			for _, w := range e.Warnings {
+			for _, w := range e.Remarks() {
 				fmt.Fprintf(&reasons, " Warning: %s.", plain(strings.TrimSuffix(w, ".")))
 			}
 			reasons.WriteString("\n\n")

@@ -8,14 +8,13 @@ import (
 )
 
 // sign returns the sign that a difference establishes: -1 if the first system is
-// smaller, 1 if the second is, 0 if the interval contains 0 or carries a warning.
+// smaller, 1 if the second is, 0 if the interval contains 0, carries a warning, or would
+// contain 0 if a doubt of it is right.
 func sign(e montecarlo.Estimate) int {
-	switch {
-	case len(e.Warnings) > 0:
-		return 0
-	case e.Hi < 0:
+	switch lo, hi := e.Widest(); {
+	case hi < 0:
 		return -1
-	case e.Lo > 0:
+	case lo > 0:
 		return 1
 	}
 	return 0
@@ -42,8 +41,7 @@ func (p Pair) Decision(delta float64) Decision {
 	case 1:
 		return Second
 	}
-	r := p.Ratio
-	if len(r.Warnings) == 0 && r.Hi <= 1+delta && r.Lo >= 1/(1+delta) {
+	if lo, hi := p.Ratio.Widest(); hi <= 1+delta && lo >= 1/(1+delta) {
 		return Equivalent
 	}
 	return None
@@ -181,7 +179,7 @@ func (a Answer) Settled(delta float64) bool {
 	}
 	leader := a.Leader()
 	for _, i := range a.Best {
-		if r := a.Pair(i, leader).Ratio; i != leader && !(r.Hi <= 1+delta && delta > 0 && len(r.Warnings) == 0) {
+		if _, hi := a.Pair(i, leader).Ratio.Widest(); i != leader && !(hi <= 1+delta && delta > 0) {
 			return false
 		}
 	}

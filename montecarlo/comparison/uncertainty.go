@@ -125,7 +125,7 @@ func stratified(best montecarlo.Estimate, draws []montecarlo.Estimate, r int, le
 	for i, d := range draws {
 		lo[i], hi[i], values[i] = d.Lo, d.Hi, d.Value
 		e.N += d.N
-		e.Warnings = joined(e.Warnings, d.Warnings)
+		e.Warnings, e.Doubts = joined(e.Warnings, d.Warnings), montecarlo.JoinedDoubts(e.Doubts, d.Doubts)
 	}
 	slices.Sort(lo)
 	slices.Sort(hi)
@@ -144,7 +144,7 @@ func hull(level float64, best montecarlo.Estimate, draws []montecarlo.Estimate) 
 	e.Level = level
 	for _, d := range draws {
 		e.Lo, e.Hi, e.N = math.Min(e.Lo, d.Lo), math.Max(e.Hi, d.Hi), e.N+d.N
-		e.Warnings = joined(e.Warnings, d.Warnings)
+		e.Warnings, e.Doubts = joined(e.Warnings, d.Warnings), montecarlo.JoinedDoubts(e.Doubts, d.Doubts)
 	}
 	e.Method = fmt.Sprintf("%s, hull over %d sets of parameters", best.Method, len(draws)+1)
 	return e

@@ -14,7 +14,7 @@ type outcome struct {
 }
 
 func judge(e montecarlo.Estimate, truth float64) outcome {
-	return outcome{covered: e.Contains(truth), warned: len(e.Warnings) > 0, width: e.Width(), n: e.N}
+	return outcome{covered: e.Contains(truth), warned: len(e.Remarks()) > 0, width: e.Width(), n: e.N}
 }
 
 // A tally counts the outcomes of one cell.

@@ -104,7 +104,7 @@ func Judged(method, cell string, size, truth float64, e montecarlo.Estimate) Row
 	case e.Lo > truth:
 		row.Above = 1
 	}
-	if len(e.Warnings) > 0 {
+	if len(e.Remarks()) > 0 {
 		row.Warned, row.Missed = 1, row.Below+row.Above
 	}
 	row.halves = e.Width() / 2 / math.Abs(truth)

@@ -14,24 +14,23 @@ import (
 //
 // Every cell among them must have been measured.
 func (a Assessment) Regret(chosen int, among []int) montecarlo.Estimate {
-	c := a.Cells[chosen]
-	e := montecarlo.Estimate{Name: "regret", Level: a.Level, N: c.Joint.N, Method: "ratios of joint intervals", Warnings: slices.Clone(c.Joint.Warnings)}
+	joint := []montecarlo.Estimate{a.Cells[chosen].Joint}
 	for _, i := range among {
-		if i == chosen {
-			continue
-		}
-		o := a.Cells[i].Joint
-		e.Value = math.Max(e.Value, c.Joint.Value/o.Value-1)
-		e.Lo = math.Max(e.Lo, c.Joint.Lo/o.Hi-1)
-		e.Hi = math.Max(e.Hi, c.Joint.Hi/o.Lo-1)
-		e.N = min(e.N, o.N)
-		for _, w := range o.Warnings {
-			if !slices.Contains(e.Warnings, w) {
-				e.Warnings = append(e.Warnings, w)
-			}
+		if i != chosen {
+			joint = append(joint, a.Cells[i].Joint)
 		}
 	}
-	return e
+	return montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+		c := of[0]
+		e := montecarlo.Estimate{Name: "regret", Level: a.Level, N: c.N, Method: "ratios of joint intervals"}
+		for _, o := range of[1:] {
+			e.Value = math.Max(e.Value, c.Value/o.Value-1)
+			e.Lo = math.Max(e.Lo, c.Lo/o.Hi-1)
+			e.Hi = math.Max(e.Hi, c.Hi/o.Lo-1)
+			e.N = min(e.N, o.N)
+		}
+		return e
+	}, nil, joint...)
 }
 
 // A Summary of the relative errors of all cells that were measured and predicted.

@@ -28,7 +28,7 @@ func Rows(rows ...Row) string {
 		e := r.Measured
 		value, ends := measured(e)
 		cells = append(cells, []any{r.What, value, ends, r.Relation.String(), r.Theory, agrees(r), level(e.Level), e.N, e.Method})
-		for _, w := range e.Warnings {
+		for _, w := range e.Remarks() {
 			fmt.Fprintf(&doubts, "\nWarning, %s: %s\n", r.What, w)
 		}
 	}

@@ -48,7 +48,7 @@ func Estimates(list ...montecarlo.Estimate) string {
 	for _, e := range list {
 		value, ends := measured(e)
 		rows = append(rows, []any{e.Name, value, ends, e.Unit, level(e.Level), e.N, e.Method})
-		for _, w := range e.Warnings {
+		for _, w := range e.Remarks() {
 			fmt.Fprintf(&doubts, "\nWarning, %s: %s\n", e.Name, w)
 		}
 	}

@@ -303,7 +303,7 @@ func (h *hunter) tight(v reports.Verdict) bool {
 // note puts a point among the tightest.
 func (h *hunter) note(v reports.Verdict) {
 	h.tried.add(v.Params)
-	if len(v.Estimate.Warnings) > 0 {
+	if len(v.Estimate.Remarks()) > 0 {
 		h.outcome.Warned++
 	}
 	if v.Kind == reports.Statistical && v.Relation == reports.Equal {
@@ -313,7 +313,7 @@ func (h *hunter) note(v reports.Verdict) {
 	if math.IsInf(p.Margin, 1) {
 		return
 	}
-	if len(v.Estimate.Warnings) == 0 {
+	if len(v.Estimate.Remarks()) == 0 {
 		h.gallery.add(p)
 		if h.outcome.Tightest == nil || p.Margin < h.outcome.Tightest.Margin {
 			h.outcome.Tightest = &p

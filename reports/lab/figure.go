@@ -50,7 +50,7 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 				marks.Lo, marks.Hi = append(marks.Lo, e.Lo), append(marks.Hi, e.Hi)
 				how, _, _ = strings.Cut(e.Method, ", look ")
 				n = max(n, e.N)
-				if len(e.Warnings) > 0 {
+				if len(e.Remarks()) > 0 {
 					doubts++
 				}
 			}

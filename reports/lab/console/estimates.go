@@ -48,7 +48,7 @@ func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
 	}
 	seen := map[string]bool{}
 	for _, e := range estimates {
-		for _, w := range e.Warnings {
+		for _, w := range e.Remarks() {
 			if !seen[w] {
 				fmt.Fprintf(&a.Out, "\nWarning: %s\n", strings.TrimSuffix(w, ".")+".")
 			}

@@ -37,7 +37,7 @@ func (c *compared) printAssessed() {
 	}
 	var warnings []string
 	for _, cell := range x.Cells {
-		for _, w := range slices.Concat(cell.Measured.Warnings, cell.Interval.Warnings) {
+		for _, w := range slices.Concat(cell.Measured.Remarks(), cell.Interval.Remarks()) {
 			if !slices.Contains(warnings, w) {
 				warnings = append(warnings, w)
 			}

@@ -109,7 +109,7 @@ func (c *compared) used(k int) (i int, why string, ok bool) {
 				by = fmt.Sprintf(" by more than %g %%", 100*d)
 			}
 			why = fmt.Sprintf("that %s is better than %s, which it uses by itself,%s is not shown%s", c.value(i, size), theirs, by, at)
-			if w := gain.Warnings; len(w) > 0 {
+			if w := gain.Remarks(); len(w) > 0 {
 				why += ", in doubt: " + w[0]
 			}
 			return 0, why, false
@@ -138,9 +138,13 @@ func (c *compared) used(k int) (i int, why string, ok bool) {
 // gain is the part by which an algorithm takes less at a size than what the library uses by
 // itself, and whether it is shown to exceed the indifference.
 func (c *compared) gain(k, i int) (gain montecarlo.Estimate, shown bool) {
-	gain = c.results[k].Answer.Pair(i, c.own[k]).Ratio
-	gain.Value, gain.Lo, gain.Hi = 1-gain.Value, 1-gain.Hi, 1-gain.Lo
-	return gain, len(gain.Warnings) == 0 && gain.Lo > *c.flags.indifference
+	gain = montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+		e := of[0]
+		e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
+		return e
+	}, nil, c.results[k].Answer.Pair(i, c.own[k]).Ratio)
+	least, _ := gain.Widest()
+	return gain, least > *c.flags.indifference
 }
 
 // bound finds the boundaries between neighboring sizes with different algorithms: the one

@@ -27,7 +27,7 @@ func (c *compared) printWarnings() {
 	}
 	var list []*entry
 	warn := func(of, name, whom string, e montecarlo.Estimate) {
-		for _, w := range e.Warnings {
+		for _, w := range e.Remarks() {
 			if slices.Contains(c.Flaws, w) {
 				continue
 			}

@@ -120,7 +120,7 @@ func (a *App) printCells(r *studies.Results) {
 			}
 			rows = append(rows, pretty.Row{name, e.Name, console.Digits(e.Value), lo, hi, e.Level, e.N, e.Unit})
 			why := c.Shortfall(i)
-			for _, w := range e.Warnings {
+			for _, w := range e.Remarks() {
 				if w != why {
 					warnings = append(warnings, fmt.Sprintf("%s: %s: %s", c.Name, e.Name, w))
 				}
