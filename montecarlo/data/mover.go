@@ -38,22 +38,26 @@ func ratio(a, b montecarlo.Estimate) (value, lo, hi float64, ok bool) {
 	return value, math.Max(0, lo), hi, true
 }
 
-// ratioEnd solves (b - theta a)^2 = db^2 + theta^2 da^2 for the theta on one side of b/a.
+// ratioEnd solves (b - theta a)^2 = db^2 + theta^2 da^2 for the theta on one side of b/a: the
+// roots of a quadratic whose product is (b^2-db^2)/(a^2-da^2), so that the lower one is known
+// where a - da is 0 or less, and there is no upper one, too.
 func ratioEnd(a, b, db, da, side float64) float64 {
 	switch {
 	case math.IsInf(db, 0):
 		return side * db
 	case da == 0 && db == 0:
 		return b / a
+	case side < 0 && db >= b:
+		return 0
 	}
-	square := (a - da) * (a + da) // > 0: da is a - a.Lo, or a.Hi - a where theta is small
-	if !(square > 0) {
-		// No positive theta but b's own end at a's far end bounds it.
-		if side < 0 {
-			return math.Max(0, b-db) / (a + da)
-		}
-		return math.Inf(1)
-	}
+	square := (a - da) * (a + da)      // > 0 of the upper end, where da is a - a.Lo
 	inside := b*b*da*da + db*db*square // (ab)^2 - (b^2-db^2)(a^2-da^2), without cancellation
-	return (a*b + side*math.Sqrt(math.Max(0, inside))) / square
+	root := math.Sqrt(math.Max(0, inside))
+	switch {
+	case side < 0:
+		return (b - db) * (b + db) / (a*b + root)
+	case square > 0:
+		return (a*b + root) / square
+	}
+	return math.Inf(1)
 }
