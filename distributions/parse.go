@@ -8,8 +8,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// Parse reads a law as String writes it: NAME(key=value,...) or FACTOR*LAW. Keys may
-// come in any order, with spaces around names, signs and numbers. The law returned is
+// Parse reads a law as String writes it: NAME(key=value,...) or FACTOR*LAW. A number is the
+// law of a constant: 1 is deterministic(mean=1). Keys may come in any order, with spaces around names, signs and numbers. The law returned is
 // valid. An empirical law is named by a file, which Parse does not open: see
 // [ParseFiles].
 //
@@ -37,7 +37,7 @@ func parse(text string, measured func(file string) (Law, error), depth int) (Law
 	if NamesJoint(body) {
 		return nil, &inputs.WordError{Word: text, Want: "want the law of one length: this is a joint law of several, for models whose lengths depend on each other"}
 	}
-	law, err := inputs.Choose("law", families(measured, depth), body)
+	law, err := choose(body, measured, depth)
 	if err != nil {
 		return nil, err
 	}
@@ -52,6 +52,15 @@ func parse(text string, measured func(file string) (Law, error), depth int) (Law
 		}
 	}
 	return law, nil
+}
+
+// choose reads a law without factors.
+func choose(text string, measured func(file string) (Law, error), depth int) (Law, error) {
+	if x, err := strconv.ParseFloat(strings.TrimSpace(text), 64); err == nil {
+		law := Deterministic{Mu: x}
+		return law, law.Validate()
+	}
+	return inputs.Choose("law", families(measured, depth), text)
 }
 
 // Examples returns the text of one law of every kind, in the order of the help pages.

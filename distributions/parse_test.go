@@ -182,6 +182,23 @@ func TestNumbersSurviveTheTrip(t *testing.T) {
 }
 
 // Factors cost with every use of a law, so that there is an end to them.
+// A number is a constant wherever a law is read, and what cannot be a length is none.
+func TestANumberIsAConstant(t *testing.T) {
+	for text, want := range map[string]string{
+		"1": "deterministic(mean=1)", " 0.5 ": "deterministic(mean=0.5)", "2*3": "2*deterministic(mean=3)", "1e-3": "deterministic(mean=0.001)",
+		"shifted(shift=1,law=2)": "shifted(shift=1,law=deterministic(mean=2))",
+	} {
+		if got := mustParse(t, text).String(); got != want {
+			t.Errorf("%q is %s, want %s", text, got, want)
+		}
+	}
+	for _, text := range []string{"0", "-1", "inf", "nan", "1e999", ""} {
+		if law, err := Parse(text); err == nil {
+			t.Errorf("%q is %v", text, law)
+		}
+	}
+}
+
 func TestFactorsAreBounded(t *testing.T) {
 	for n, ok := range map[int]bool{1: true, 64: true, 65: false, 400_000: false} {
 		_, err := Parse(strings.Repeat("1*", n) + "exponential(mean=1)")

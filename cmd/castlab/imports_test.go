@@ -200,7 +200,7 @@ var rooms = map[string]room{
 	"reports/lab/internal/terminal":   {nil, "formulas in Unicode"},
 	"reports/lab/internal/hosts":      {nil, "names of this machine"},
 	"reports/lab/internal/verbs/measured": {
-		[]string{"distributions/fitting", "montecarlo", "montecarlo/data", "montecarlo/goodness", "reports", "reports/arguments", "reports/figures", "reports/lab/cancelable", "reports/lab/console", "reports/output", "reports/page", "reports/table"},
+		[]string{"distributions", "distributions/fitting", "montecarlo", "montecarlo/data", "montecarlo/goodness", "reports", "reports/arguments", "reports/figures", "reports/lab/cancelable", "reports/lab/console", "reports/output", "reports/page", "reports/table"},
 		"one verb: what files of measurements say",
 	},
 	"reports/lab/internal/verbs/watching": {[]string{"reports/lab/console", "reports/lab/internal/hosts"}, "log and metrics of the verbs that run for long"},

@@ -75,7 +75,7 @@ func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 // Law declares a law of packet lengths.
 func (ks *Keys) Law(name, meaning string) *distributions.Law {
 	v := new(distributions.Law)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1)", Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed), wide: wideText(wideLaws("")),
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1), or a number for a constant", Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed), wide: wideText(wideLaws("")),
 		set: func(text string) (string, error) {
 			law, err := ks.grammar.Law(text)
 			if err != nil {

@@ -31,6 +31,7 @@ type sampleDocument struct {
 	Tail       *tailDocument             `json:"tail,omitempty"`
 	Fits       []fitDocument             `json:"fits"` // of --fit
 	Fitting    *fittingDocument          `json:"fitting,omitempty"`
+	Stated     *statedDocument           `json:"stated,omitempty"` // of --law
 }
 
 // A tailDocument is a generalized Pareto law of the largest values.
@@ -85,7 +86,7 @@ func documentOf(r result, f flags) document {
 			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
-			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits, Fitting: all,
+			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits, Fitting: all, Stated: s.law.document(),
 		})
 		if tail, far := tailOf(s.Sample, f); tail != nil {
 			d.Samples[len(d.Samples)-1].Tail = &tailDocument{

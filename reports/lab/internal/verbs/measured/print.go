@@ -65,6 +65,7 @@ func (a *app) printSample(s source, f flags) {
 		a.sentence("There are more than 4194304 values: quantiles are within 2^-10, and their intervals contain that.")
 	}
 	a.printFits(s.laws, f)
+	a.printStated(s.law, f)
 }
 
 // tailSentence says in words what the shape of a tail means.

@@ -45,6 +45,10 @@ criterion for few values. The best, and those as good, are tested by a bootstrap
 one is not rejected at 0.05; if every one is, the answer is none of these. Of more than
 999 values a test uses that many, evenly spaced. 20000 rounded values take some 15 seconds.
 
+With --law the values are tested against a law that was stated before they were seen: of one
+whose parameters come from these values use --fit, or P is too large. What a doubt of the
+values could turn, as their dependence, is no rejection.
+
 Of two files, "first" means that the first one is smaller, surely at the level for
 all lines together, "second" the other, "equivalent" that the two differ by less than
 --indifference, and "none" that it cannot be said. An interval with a warning decides
@@ -63,6 +67,7 @@ type flags struct {
 	indifference *percent
 	out          *string
 	fit          *bool
+	law          *string
 	seed         *uint64
 	workers      *int
 	asJSON       *bool
@@ -87,6 +92,7 @@ func Verb(s *console.Session) *cobra.Command {
 		indifference: new(percent),
 		out:          fs.String("out", "", "save the result for --baseline to this `path` that ends in .json, or draw it into a directory"),
 		fit:          fs.Bool("fit", false, "fit all families of laws, rank them and test whether the values can be of them"),
+		law:          fs.String("law", "", "test whether the values are of this `law`, such as exponential(mean=1), which is not fitted"),
 		seed:         console.AddSeed(fs),
 		workers:      console.AddWorkers(fs),
 		asJSON:       console.AddJSON(fs),
@@ -197,6 +203,7 @@ type source struct {
 	File, Column, Key string
 	*data.Sample
 	laws *fitted // nil without --fit
+	law  *stated // nil without --law
 }
 
 // String is the name of a source in the output.
@@ -220,6 +227,10 @@ type result struct {
 
 // asked reads the files and compares them.
 func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err error) {
+	law, err := a.lawOf(f)
+	if err != nil {
+		return r, err
+	}
 	for i, arg := range args {
 		path, column, err := arguments.CutColumn("file", arg)
 		if err != nil {
@@ -236,7 +247,7 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 			return r, err
 		}
 		for _, g := range groups {
-			r.samples = append(r.samples, source{path, column, g.Key, g.Sample, nil})
+			r.samples = append(r.samples, source{File: path, Column: column, Key: g.Key, Sample: g.Sample})
 		}
 	}
 	for _, s := range r.samples {
@@ -251,13 +262,20 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 			}
 		}
 	}
+	if law != nil {
+		for i := range r.samples {
+			if r.samples[i].law, err = state(ctx, r.samples[i].Sample, law, f); err != nil {
+				return r, fmt.Errorf("%v: %w", r.samples[i], err)
+			}
+		}
+	}
 	switch {
 	case *f.baseline != "":
 		saved, err := a.readBaseline(*f.baseline)
 		if err != nil {
 			return r, err
 		}
-		r.compared = []source{{*f.baseline, saved.Name, "", saved, nil}, r.samples[0]}
+		r.compared = []source{{File: *f.baseline, Column: saved.Name, Sample: saved}, r.samples[0]}
 	case len(r.samples) == 2:
 		r.compared = r.samples
 	default:
