@@ -46,7 +46,7 @@ func logBernoulliMGF(q, p, t float64) float64 {
 	if q == 0 {
 		return t
 	}
-	return math.Log(q + float64(p*math.Exp(t)))
+	return ln(q + float64(p*math.Exp(t)))
 }
 
 // Abscissa returns +Inf.
@@ -60,6 +60,9 @@ func (b Bernoulli) Variance() float64 { return b.P * (1 - b.P) }
 
 // CDF returns 1-p between the atoms.
 func (b Bernoulli) CDF(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	switch {
 	case x < 0:
 		return 0
@@ -71,6 +74,9 @@ func (b Bernoulli) CDF(x float64) float64 {
 
 // Survival returns p between the atoms.
 func (b Bernoulli) Survival(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	switch {
 	case x < 0:
 		return 1
@@ -81,10 +87,13 @@ func (b Bernoulli) Survival(x float64) float64 {
 }
 
 // LogSurvival returns log p between the atoms.
-func (b Bernoulli) LogSurvival(x float64) float64 { return math.Log(b.Survival(x)) }
+func (b Bernoulli) LogSurvival(x float64) float64 { return ln(b.Survival(x)) }
 
 // Density returns the mass at x.
 func (b Bernoulli) Density(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	switch x {
 	case 0:
 		return 1 - b.P
@@ -96,6 +105,9 @@ func (b Bernoulli) Density(x float64) float64 {
 
 // Quantile returns 0 up to 1-p, 1 above.
 func (b Bernoulli) Quantile(p float64) float64 {
+	if math.IsNaN(p) {
+		return p
+	}
 	lo, hi := b.Support()
 	if p <= 1-b.P {
 		return lo
@@ -105,6 +117,9 @@ func (b Bernoulli) Quantile(p float64) float64 {
 
 // UpperQuantile returns 0 from p on, 1 below.
 func (b Bernoulli) UpperQuantile(q float64) float64 {
+	if math.IsNaN(q) {
+		return q
+	}
 	lo, hi := b.Support()
 	if q >= b.P {
 		return lo

@@ -23,9 +23,9 @@ import (
 // Symbols: x, a length. Units: those of the law; I has none.
 // Source: H. Cramer (1938); A. Dembo and O. Zeitouni, Large Deviations
 // Techniques and Applications, section 2.2.
-// Errors: an *inputs.Error for x = NaN or a law outside its domain.
+// Errors: an *inputs.Error for x = NaN, no law, or one outside its domain.
 func Cramer(l Law, x float64) (float64, error) {
-	if err := l.Validate(); err != nil {
+	if err := validInner("law", l); err != nil {
 		return 0, err
 	}
 	if err := inputs.Number("x", x); err != nil {
@@ -49,7 +49,7 @@ func rate(l Law, x float64) float64 {
 		return math.Inf(1)
 	case x == lo || x == hi:
 		if _, ok := Atoms(l); ok {
-			return 0 - math.Log(l.Density(x))
+			return 0 - ln(l.Density(x))
 		}
 		return math.Inf(1)
 	case x == mean || x > mean && l.Abscissa() == 0:
@@ -57,9 +57,9 @@ func rate(l Law, x float64) float64 {
 	}
 	// As v runs through the real line, theta runs through (0, abscissa) or (-Inf, 0).
 	theta := func(v float64) float64 { return -math.Exp(v) }
-	start := -math.Log(mean)
+	start := -ln(mean)
 	if !(mean > 0) {
-		start = -math.Log(l.Variance()) / 2 // a law with negative values
+		start = -ln(l.Variance()) / 2 // a law with negative values
 	}
 	if x > mean {
 		theta = math.Exp

@@ -37,6 +37,9 @@ func (d Deterministic) Variance() float64 { return 0 }
 
 // CDF returns 1 from the constant on.
 func (d Deterministic) CDF(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	if x >= d.Mu {
 		return 1
 	}
@@ -45,6 +48,9 @@ func (d Deterministic) CDF(x float64) float64 {
 
 // Survival returns 1 below the constant.
 func (d Deterministic) Survival(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	if x < d.Mu {
 		return 1
 	}
@@ -52,10 +58,13 @@ func (d Deterministic) Survival(x float64) float64 {
 }
 
 // LogSurvival returns 0 below the constant and -Inf from it on.
-func (d Deterministic) LogSurvival(x float64) float64 { return math.Log(d.Survival(x)) }
+func (d Deterministic) LogSurvival(x float64) float64 { return ln(d.Survival(x)) }
 
 // Density returns the mass at x.
 func (d Deterministic) Density(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	if x == d.Mu {
 		return 1
 	}
@@ -63,10 +72,20 @@ func (d Deterministic) Density(x float64) float64 {
 }
 
 // Quantile returns the constant.
-func (d Deterministic) Quantile(float64) float64 { return d.Mu }
+func (d Deterministic) Quantile(p float64) float64 {
+	if math.IsNaN(p) {
+		return p
+	}
+	return d.Mu
+}
 
 // UpperQuantile returns the constant.
-func (d Deterministic) UpperQuantile(float64) float64 { return d.Mu }
+func (d Deterministic) UpperQuantile(p float64) float64 {
+	if math.IsNaN(p) {
+		return p
+	}
+	return d.Mu
+}
 
 // Support returns the point.
 func (d Deterministic) Support() (lo, hi float64) { return d.Mu, d.Mu }

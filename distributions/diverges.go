@@ -6,8 +6,11 @@ import "castlab/distributions/inputs"
 // also that of a law whose variance is only beyond the largest float64, such as
 // 1e200*exponential: it has one, and its sample means settle as fast as any.
 //
-// Of a law from elsewhere Variance is believed.
+// Of a law from elsewhere Variance is believed. No law has none.
 func HasVariance(l Law) bool {
+	if l == nil {
+		return false
+	}
 	switch l := l.(type) {
 	case Scaled:
 		return HasVariance(l.Law)
@@ -32,8 +35,11 @@ func HasVariance(l Law) bool {
 }
 
 // IsConstant reports whether a law has one value: a Variance of 0 may also be one below
-// the smallest float64, as that of 1e-200*exponential.
+// the smallest float64, as that of 1e-200*exponential. No law is not.
 func IsConstant(l Law) bool {
+	if l == nil {
+		return false
+	}
 	const middle = 1e-9 // quantiles that are equal for a law concentrated on one value
 	return l.Variance() == 0 && l.Quantile(middle) == l.UpperQuantile(middle)
 }

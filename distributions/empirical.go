@@ -147,7 +147,7 @@ func (e *Empirical) LogMGF(theta float64) float64 {
 	if near {
 		return math.Log1p(sum / float64(len(e.sorted)))
 	}
-	return theta*end + math.Log(sum/float64(len(e.sorted)))
+	return theta*end + ln(sum/float64(len(e.sorted)))
 }
 
 // Abscissa returns +Inf.
@@ -171,11 +171,17 @@ func (e *Empirical) count(x float64) int {
 
 // CDF returns the fraction of values <= x.
 func (e *Empirical) CDF(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	return float64(e.count(x)) / float64(len(e.sorted))
 }
 
 // Survival returns the fraction of values > x.
 func (e *Empirical) Survival(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	return float64(len(e.sorted)-e.count(x)) / float64(len(e.sorted))
 }
 
@@ -184,11 +190,14 @@ func (e *Empirical) LogSurvival(x float64) float64 {
 	if f := e.CDF(x); f < 0.5 {
 		return 0 + math.Log1p(-f) // +0, not -0, for f = 0
 	}
-	return math.Log(e.Survival(x))
+	return ln(e.Survival(x))
 }
 
 // Density returns the mass at x.
 func (e *Empirical) Density(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	i, ok := slices.BinarySearch(e.atoms, x)
 	if !ok {
 		return 0
@@ -202,12 +211,18 @@ func (e *Empirical) Density(x float64) float64 {
 
 // Quantile returns the smallest value with CDF >= p.
 func (e *Empirical) Quantile(p float64) float64 {
+	if math.IsNaN(p) {
+		return p
+	}
 	n := float64(len(e.sorted))
 	return e.first(func(upto int) bool { return float64(upto)/n >= p })
 }
 
 // UpperQuantile returns the smallest value with Survival <= q.
 func (e *Empirical) UpperQuantile(q float64) float64 {
+	if math.IsNaN(q) {
+		return q
+	}
 	n := len(e.sorted)
 	return e.first(func(upto int) bool { return float64(n-upto)/float64(n) <= q })
 }

@@ -61,7 +61,7 @@ func (e Exponential) Density(x float64) float64 {
 func (e Exponential) Quantile(p float64) float64 { return -e.Mu * math.Log1p(-clamp01(p)) }
 
 // UpperQuantile returns -mean log q.
-func (e Exponential) UpperQuantile(q float64) float64 { return 0 - float64(e.Mu*math.Log(clamp01(q))) }
+func (e Exponential) UpperQuantile(q float64) float64 { return 0 - float64(e.Mu*ln(clamp01(q))) }
 
 // Support returns [0, +Inf).
 func (e Exponential) Support() (lo, hi float64) { return 0, math.Inf(1) }

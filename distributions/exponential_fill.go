@@ -99,7 +99,7 @@ var exponentialZiggurat = func() (z ziggurat) {
 	z.top[0] = 1
 	z.layers[last].width, z.top[last] = x/unit, math.Exp(-x)
 	for i := last - 1; i >= 1; i-- {
-		narrower := -math.Log(exponentialArea/x + math.Exp(-x))
+		narrower := -ln(exponentialArea/x + math.Exp(-x))
 		z.layers[i+1].inside = uint64(narrower / x * unit)
 		z.layers[i].width, z.top[i] = narrower/unit, math.Exp(-narrower)
 		x = narrower

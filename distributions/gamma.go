@@ -31,16 +31,16 @@ func (g Gamma) String() string {
 }
 
 // Sample draws by rejection, exactly.
-func (g Gamma) Sample(r *rand.Rand) float64 { return g.Mu / g.Shape * sampleGamma(r, g.Shape) }
+func (g Gamma) Sample(r *rand.Rand) float64 { return sampleGamma(r, g.Mu/g.Shape, g.Shape) }
 
-// sampleGamma draws from the gamma law of the given shape and scale 1. Below
+// sampleGamma draws from the gamma law of the given scale and shape. Below
 // shape 1 it draws at shape+1 and multiplies by U^(1/shape).
 //
 // Source: G. Marsaglia and W. W. Tsang, ACM TOMS 26 (2000) 363-372.
-func sampleGamma(r *rand.Rand, shape float64) float64 {
-	boost := 1.0
+func sampleGamma(r *rand.Rand, scale, shape float64) float64 {
+	boost := 0.0 // its logarithm
 	if shape < 1 {
-		boost = math.Exp(-r.ExpFloat64() / shape)
+		boost = -r.ExpFloat64() / shape
 		shape++
 	}
 	d := shape - 1.0/3
@@ -52,8 +52,11 @@ func sampleGamma(r *rand.Rand, shape float64) float64 {
 			continue
 		}
 		v = v * v * v
-		if -r.ExpFloat64() < float64(z*z/2)+float64(d*(1-v+math.Log(v))) {
-			return boost * d * v
+		if -r.ExpFloat64() < float64(z*z/2)+float64(d*(1-v+ln(v))) {
+			if boost < -600 {
+				return scaledExp(scale*d*v, boost)
+			}
+			return scale * (math.Exp(boost) * d * v)
 		}
 	}
 }
@@ -76,9 +79,24 @@ func (g Gamma) Mean() float64 { return g.Mu }
 // Variance returns mean^2/shape.
 func (g Gamma) Variance() float64 { return g.Mu * g.Mu / g.Shape }
 
-// tails returns log P(X <= x) and log P(X > x).
+// tails returns log P(X <= x) and log P(X > x). Where x/scale is too small for float64 it is
+// the first term of the series, t^shape/Gamma(shape+1), by the logarithm of t: below shape 1
+// that may be any probability.
 func (g Gamma) tails(x float64) (logCDF, logSurvival float64) {
-	return logGammaTails(g.Shape, x/g.Mu*g.Shape)
+	t := x / g.Mu * g.Shape
+	if x > 0 && t < 0x1p-960 {
+		logCDF = g.Shape*g.logStandard(x) - logGamma1p(g.Shape)
+		if logCDF > -math.Ln2 {
+			return logCDF, ln(-math.Expm1(logCDF))
+		}
+		return logCDF, 0 + math.Log1p(-math.Exp(logCDF))
+	}
+	return logGammaTails(g.Shape, t)
+}
+
+// logStandard returns log(x/scale).
+func (g Gamma) logStandard(x float64) float64 {
+	return ln(x) - ln(g.Mu) + ln(g.Shape)
 }
 
 // CDF returns the regularized lower incomplete gamma function.
@@ -100,8 +118,13 @@ func (g Gamma) LogSurvival(x float64) float64 {
 func (g Gamma) Density(x float64) float64 {
 	t := x / g.Mu * g.Shape
 	switch {
+	case math.IsNaN(x):
+		return x
 	case t < 0 || math.IsInf(t, 1):
 		return 0
+	case x > 0 && t < 0x1p-960:
+		logCDF, _ := g.tails(x)
+		return math.Exp(logCDF + ln(g.Shape) - ln(x))
 	case t > 0:
 		p := math.Exp(logGammaPrefix(g.Shape, t))
 		if p == 0 {

@@ -45,7 +45,14 @@ func (g GeneralizedPareto) at(s float64) float64 {
 		_, hi := g.Support()
 		return hi
 	}
-	return g.scale() * (math.Expm1(g.Shape*s) / g.Shape)
+	switch u := g.Shape * s; {
+	case math.Abs(g.Shape) < 1e-300:
+		return g.scale() * s
+	case u > 600:
+		return scaledExp(g.scale()/g.Shape, u)
+	default:
+		return g.scale() * (math.Expm1(u) / g.Shape)
+	}
 }
 
 // Sample transforms an exponential variable.
@@ -73,14 +80,14 @@ func (g GeneralizedPareto) LogMGF(theta float64) float64 {
 		f := func(s float64) float64 { return math.Expm1(t*x(s)) * math.Exp(-s) }
 		end := 60.0
 		if g.Shape > 0 { // until t x(s) is 1 the integrand falls off as exp(-(1-shape) s) only
-			end = math.Min(60/(1-g.Shape), 60+math.Max(0, math.Log(-g.Shape/t))/g.Shape)
+			end = math.Min(60/(1-g.Shape), 60+math.Max(0, ln(-g.Shape/t))/g.Shape)
 		}
 		return math.Log1p(integrate(f, 0, 1) + integrate(f, 1, 10) + integrate(f, 10, 60) + integrate(f, 60, math.Max(60, end)))
 	}
 	peak, width := 0.0, 1/(1+math.Abs(t))
 	switch {
 	case t > 1: // the peak is at t exp(shape s) = 1, and the second derivative there is the shape
-		peak, width = -math.Log(t)/g.Shape, 1/math.Sqrt(-g.Shape)
+		peak, width = -ln(t)/g.Shape, 1/math.Sqrt(-g.Shape)
 	case t > 0:
 		width = math.Min(1/(1-t), 1/math.Sqrt(-g.Shape))
 	}
@@ -93,7 +100,7 @@ func (g GeneralizedPareto) LogMGF(theta float64) float64 {
 			edge = end
 		}
 	}
-	return top + math.Log(sum)
+	return top + ln(sum)
 }
 
 // Abscissa returns 0 for a shape > 0, 1/mean for 0, +Inf below.
@@ -138,9 +145,9 @@ func (g GeneralizedPareto) LogSurvival(x float64) float64 {
 	case math.Abs(u) < 1e-300:
 		return -t
 	case u < -0.5: // the distance from the upper end
-		return -math.Log((hi-x)/hi) / g.Shape
+		return -ln((hi-x)/hi) / g.Shape
 	case math.IsInf(u, 1):
-		return -(math.Log(x) - math.Log(g.scale()) + math.Log(g.Shape)) / g.Shape
+		return -(ln(x) - ln(g.scale()) + ln(g.Shape)) / g.Shape
 	default:
 		return -math.Log1p(u) / g.Shape
 	}
@@ -167,7 +174,7 @@ func (g GeneralizedPareto) Quantile(p float64) float64 { return g.at(-math.Log1p
 
 // UpperQuantile returns scale (q^-shape - 1)/shape.
 func (g GeneralizedPareto) UpperQuantile(q float64) float64 {
-	return g.at(0 - math.Log(clamp01(q)))
+	return g.at(0 - ln(clamp01(q)))
 }
 
 // Support returns [0, +Inf), or [0, -scale/shape] for a shape < 0.

@@ -71,6 +71,9 @@ func (g Geometric) LogSurvival(x float64) float64 {
 
 // Density returns the mass p (1-p)^(x-1) at a positive integer.
 func (g Geometric) Density(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	if x < 1 || x != math.Floor(x) || math.IsInf(x, 1) {
 		return 0
 	}
@@ -83,6 +86,9 @@ func (g Geometric) Density(x float64) float64 {
 // Quantile returns the smallest positive integer k with CDF(k) >= p, as CDF is
 // rounded; next to 1, where many k share a rounded CDF, use UpperQuantile.
 func (g Geometric) Quantile(p float64) float64 {
+	if math.IsNaN(p) {
+		return p
+	}
 	if p <= 0 || g.Mu == 1 {
 		return 1
 	}
@@ -94,13 +100,16 @@ func (g Geometric) Quantile(p float64) float64 {
 
 // UpperQuantile returns the smallest positive integer k with Survival(k) <= q.
 func (g Geometric) UpperQuantile(q float64) float64 {
+	if math.IsNaN(q) {
+		return q
+	}
 	if q >= 1 || g.Mu == 1 {
 		return 1
 	}
 	if q <= 0 {
 		return math.Inf(1)
 	}
-	return firstInteger(math.Log(q)/g.logFailure(), func(k float64) bool { return g.Survival(k) <= q })
+	return firstInteger(ln(q)/g.logFailure(), func(k float64) bool { return g.Survival(k) <= q })
 }
 
 // firstInteger returns the smallest integer k >= 1 with holds(k), starting near guess;

@@ -60,7 +60,7 @@ func (h Hyperexponential) LogMGF(theta float64) float64 {
 	if excess := a*theta/(fast-theta) + b*theta/(slow-theta); excess > -0.5 {
 		return math.Log1p(excess)
 	}
-	return math.Log(a*fast/(fast-theta) + b*slow/(slow-theta))
+	return ln(a*fast/(fast-theta) + b*slow/(slow-theta))
 }
 
 // Abscissa returns the rate of the slow phase.
@@ -97,7 +97,7 @@ func (h Hyperexponential) LogSurvival(x float64) float64 {
 	if math.IsInf(x, 1) {
 		return math.Inf(-1)
 	}
-	return math.Log(b+float64(a*math.Exp((slow-fast)*x))) - slow*x
+	return ln(b+float64(a*math.Exp((slow-fast)*x))) - slow*x
 }
 
 // Density returns the mixture of the densities.
@@ -112,7 +112,13 @@ func (h Hyperexponential) Density(x float64) float64 {
 // inversion returns the functions that determine quantiles.
 func (h Hyperexponential) inversion() inversion {
 	return inversion{
-		logCDF:      func(x float64) float64 { return math.Log(h.CDF(x)) },
+		logCDF: func(x float64) float64 {
+			if f := h.CDF(x); f > 1e-290 || !(x > 0) {
+				return ln(f)
+			}
+			a, _, b, _ := h.phases() // where it is proportional to x, and may have too few digits itself
+			return ln(2*(a*a+b*b)) + ln(x) - ln(h.Mu)
+		},
 		logSurvival: h.LogSurvival,
 		scale:       h.Mu,
 	}

@@ -18,18 +18,20 @@ import "math"
 // Source: DLMF 8.7.1 and 8.9.2.
 func logGammaTails(a, x float64) (logP, logQ float64) {
 	switch {
+	case math.IsNaN(x):
+		return x, x
 	case x <= 0:
 		return math.Inf(-1), 0
 	case math.IsInf(x, 1):
 		return 0, math.Inf(-1)
 	case x < a+1:
-		logP = logGammaPrefix(a, x) + math.Log(lowerGammaSeries(a, x))
+		logP = logGammaPrefix(a, x) + ln(lowerGammaSeries(a, x))
 		if a < 1 && logP > -0.5 {
 			return math.Log1p(-math.Exp(logUpperSmallShape(a, x))), logUpperSmallShape(a, x)
 		}
 		return logP, 0 + math.Log1p(-math.Exp(logP)) // +0, not -0, where P underflows
 	}
-	logQ = logGammaPrefix(a, x) + math.Log(a*upperGammaFraction(a, x))
+	logQ = logGammaPrefix(a, x) + ln(a*upperGammaFraction(a, x))
 	return math.Log1p(-math.Exp(logQ)), logQ
 }
 
@@ -37,9 +39,9 @@ func logGammaTails(a, x float64) (logP, logQ float64) {
 // deviance and Stirling's series, which do not cancel.
 func logGammaPrefix(a, x float64) float64 {
 	if a < 10 {
-		return float64(a*math.Log(x)) - x - logGamma1p(a)
+		return float64(a*ln(x)) - x - logGamma1p(a)
 	}
-	return -Deviance(a, x) - 0.5*math.Log(2*math.Pi*a) - stirlingError(a)
+	return -Deviance(a, x) - 0.5*ln(2*math.Pi*a) - stirlingError(a)
 }
 
 // stirlingError returns log Gamma(a+1) - log(sqrt(2 pi a) (a/e)^a) for a >= 10,
@@ -102,7 +104,7 @@ func lowerGammaSeries(a, x float64) float64 {
 	for n := 1.0; ; n++ {
 		term *= x / (a + n)
 		next := sum + term
-		if next == sum {
+		if !(next < sum || next > sum) {
 			return sum
 		}
 		sum = next
@@ -136,15 +138,15 @@ func upperGammaFraction(a, x float64) float64 {
 //
 // Source: DLMF 8.7.1 (the first series), first term taken out.
 func logUpperSmallShape(a, x float64) float64 {
-	lead := float64(a*math.Log(x)) - logGamma1p(a)
+	lead := float64(a*ln(x)) - logGamma1p(a)
 	sum, power := 0.0, 1.0
 	for n := 1.0; ; n++ {
 		power *= -x / n
 		next := sum + power/(a+n)
-		if next == sum {
+		if !(next < sum || next > sum) {
 			break
 		}
 		sum = next
 	}
-	return math.Log(-math.Expm1(lead) - math.Exp(lead)*a*sum)
+	return ln(-math.Expm1(lead) - math.Exp(lead)*a*sum)
 }

@@ -105,7 +105,7 @@ func (l *Interpolated) LogMGF(theta float64) float64 {
 	if near {
 		return math.Log1p(sum)
 	}
-	return theta*end + math.Log(sum)
+	return theta*end + ln(sum)
 }
 
 // Abscissa returns +Inf.
@@ -143,11 +143,14 @@ func (l *Interpolated) LogSurvival(x float64) float64 {
 	if f := l.CDF(x); f < 0.5 {
 		return 0 + math.Log1p(-f) // +0, not -0, for f = 0
 	}
-	return math.Log(l.Survival(x))
+	return ln(l.Survival(x))
 }
 
 // Density returns the slope of the CDF between two values, at a value that above it.
 func (l *Interpolated) Density(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	if lo, hi := l.Support(); x < lo || x > hi {
 		return 0
 	}
@@ -157,6 +160,9 @@ func (l *Interpolated) Density(x float64) float64 {
 
 // Quantile interpolates the values.
 func (l *Interpolated) Quantile(p float64) float64 {
+	if math.IsNaN(p) {
+		return p
+	}
 	if p >= 1 {
 		return l.knots[len(l.knots)-1]
 	}
@@ -168,6 +174,9 @@ func (l *Interpolated) Quantile(p float64) float64 {
 
 // UpperQuantile interpolates from the other end.
 func (l *Interpolated) UpperQuantile(q float64) float64 {
+	if math.IsNaN(q) {
+		return q
+	}
 	if q >= 1 {
 		return l.knots[0]
 	}

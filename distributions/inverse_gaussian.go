@@ -61,6 +61,9 @@ func (g InverseGaussian) LogMGF(theta float64) float64 {
 	if u < 0 {
 		return math.Inf(1)
 	}
+	if math.IsInf(u, 1) || math.IsInf(t, -1) {
+		return -math.Sqrt2 * math.Sqrt(-theta) * math.Sqrt(g.Shape)
+	}
 	return 2 * t / (1 + math.Sqrt(u))
 }
 
@@ -97,11 +100,11 @@ func (g InverseGaussian) tails(x float64) (logCDF, logSurvival float64) {
 	if a < 0 {
 		up, _ := mills(-a)
 		rest, _ := mills(b)
-		if logCDF = logPhi + math.Log(up+rest); logCDF < -math.Ln2 {
+		if logCDF = logPhi + ln(up+rest); logCDF < -math.Ln2 {
 			return logCDF, 0 + math.Log1p(-math.Exp(logCDF))
 		}
 	}
-	logSurvival = logPhi + math.Log(millsDifference(a, b))
+	logSurvival = logPhi + ln(millsDifference(a, b))
 	return 0 + math.Log1p(-math.Exp(logSurvival)), logSurvival
 }
 
@@ -154,7 +157,7 @@ func (g InverseGaussian) Support() (lo, hi float64) { return 0, math.Inf(1) }
 
 // Cramer returns shape (x-mean)^2/(2 mean^2 x).
 func (g InverseGaussian) Cramer(x float64) float64 {
-	if x <= 0 {
+	if x <= 0 || math.IsInf(x, 1) {
 		return math.Inf(1)
 	}
 	d := (x - g.Mu) / g.Mu

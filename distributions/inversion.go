@@ -13,12 +13,14 @@ type inversion struct {
 // quantile returns the x with P(X <= x) = p.
 func (v inversion) quantile(p float64) float64 {
 	switch {
+	case math.IsNaN(p):
+		return p
 	case p <= 0:
 		return 0
 	case p >= 1:
 		return math.Inf(1)
 	case p < 0.5:
-		return v.solve(func(x float64) float64 { return v.logCDF(x) - math.Log(p) })
+		return v.solve(func(x float64) float64 { return v.logCDF(x) - ln(p) })
 	}
 	return v.solve(func(x float64) float64 { return math.Log1p(-p) - v.logSurvival(x) })
 }
@@ -26,6 +28,8 @@ func (v inversion) quantile(p float64) float64 {
 // upperQuantile returns the x with P(X > x) = q.
 func (v inversion) upperQuantile(q float64) float64 {
 	switch {
+	case math.IsNaN(q):
+		return q
 	case q >= 1:
 		return 0
 	case q <= 0:
@@ -33,14 +37,14 @@ func (v inversion) upperQuantile(q float64) float64 {
 	case q > 0.5:
 		return v.solve(func(x float64) float64 { return v.logCDF(x) - math.Log1p(-q) })
 	}
-	return v.solve(func(x float64) float64 { return math.Log(q) - v.logSurvival(x) })
+	return v.solve(func(x float64) float64 { return ln(q) - v.logSurvival(x) })
 }
 
 // solve returns the root of an increasing f on (0, +Inf).
 func (v inversion) solve(f func(x float64) float64) float64 {
 	const least, most = -745.0, 709.7 // exp of these is the range of float64
 	g := func(u float64) float64 { return f(math.Exp(u)) }
-	lo := math.Log(v.scale)
+	lo := ln(v.scale)
 	hi, step := lo, 0.5
 	if g(lo) < 0 {
 		for hi < most && g(hi) < 0 {

@@ -7,7 +7,8 @@ import "math/rand/v2"
 // mean 1 measures time in mean packet transmission times.
 //
 // Laws are values: keyed literals with exported fields, checked once by
-// Validate. Every other method assumes a valid law and never panics for one.
+// Validate. Every other method assumes a valid law and never panics for one; what it returns
+// for NaN is NaN.
 type Law interface {
 	Sampler
 	Transform

@@ -49,9 +49,9 @@ func (l LogLogistic) logit(x float64) float64 {
 	case math.Abs(excess) < 0.5:
 		return l.Shape * math.Log1p(excess)
 	case inputs.Finite(excess) && x/m > 0:
-		return l.Shape * math.Log(x/m)
+		return l.Shape * ln(x/m)
 	}
-	return l.Shape * (math.Log(x) - math.Log(m))
+	return l.Shape * (ln(x) - ln(m))
 }
 
 // softplus returns log(1 + exp(y)).
@@ -86,7 +86,7 @@ func (l LogLogistic) LogMGF(theta float64) float64 {
 	}
 	const step = 0.25
 	m := l.median()
-	logZ := math.Log(-theta) + math.Log(m)
+	logZ := ln(-theta) + ln(m)
 	push := func(y float64) float64 { return math.Exp(logZ + y/l.Shape) }
 	if -theta*l.Mu < 0.5 {
 		// The integrand falls off above the larger of 0 and the point where push is 1.
@@ -108,13 +108,13 @@ func (l LogLogistic) LogMGF(theta float64) float64 {
 		peak = bracketedRoot(slope, low, 0, 1e-6)
 	} else {
 		// tanh rounds to -1: the peak is where push is the shape.
-		peak = l.Shape * (math.Log(l.Shape) - logZ)
+		peak = l.Shape * (ln(l.Shape) - logZ)
 	}
 	top := push(peak)
 	sum := trapezoid(func(y float64) float64 {
 		return math.Exp(top*-math.Expm1((y-peak)/l.Shape) + (y - peak) - 2*(softplus(y)-softplus(peak)))
 	}, peak, step)
-	return math.Log(sum) - top + peak - 2*softplus(peak)
+	return ln(sum) - top + peak - 2*softplus(peak)
 }
 
 // Abscissa returns 0.
@@ -168,18 +168,18 @@ func (l LogLogistic) Density(x float64) float64 {
 }
 
 // at returns the value for the logistic variable y.
-func (l LogLogistic) at(y float64) float64 { return l.median() * math.Exp(y/l.Shape) }
+func (l LogLogistic) at(y float64) float64 { return scaledExp(l.median(), y/l.Shape) }
 
 // Quantile returns median (p/(1-p))^(1/shape).
 func (l LogLogistic) Quantile(p float64) float64 {
 	p = clamp01(p)
-	return l.at(math.Log(p) - math.Log1p(-p))
+	return l.at(ln(p) - math.Log1p(-p))
 }
 
 // UpperQuantile returns median ((1-q)/q)^(1/shape).
 func (l LogLogistic) UpperQuantile(q float64) float64 {
 	q = clamp01(q)
-	return l.at(math.Log1p(-q) - math.Log(q))
+	return l.at(math.Log1p(-q) - ln(q))
 }
 
 // Support returns [0, +Inf).

@@ -44,7 +44,7 @@ func (l LogPareto) logTail(y float64) float64 { return -y - float64((1+l.Shape)*
 // excess returns the y with logTail(y) = -e. The left side is concave, so Newton's
 // iterates increase from 0 to the solution.
 func (l LogPareto) excess(e float64) float64 {
-	if math.IsInf(e, 1) {
+	if math.IsInf(e, 1) || math.IsNaN(e) {
 		return e
 	}
 	y := 0.0
@@ -101,12 +101,12 @@ func (l LogPareto) Density(x float64) float64 {
 
 // Quantile inverts the tail.
 func (l LogPareto) Quantile(p float64) float64 {
-	return l.least() * math.Exp(l.excess(-math.Log1p(-clamp01(p))))
+	return scaledExp(l.least(), l.excess(-math.Log1p(-clamp01(p))))
 }
 
 // UpperQuantile inverts the tail.
 func (l LogPareto) UpperQuantile(q float64) float64 {
-	return l.least() * math.Exp(l.excess(-math.Log(clamp01(q))))
+	return scaledExp(l.least(), l.excess(-ln(clamp01(q))))
 }
 
 // Support returns [x0, +Inf).

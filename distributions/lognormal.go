@@ -35,14 +35,14 @@ func (l Lognormal) String() string {
 
 // at returns the value for the normal variable z.
 func (l Lognormal) at(z float64) float64 {
-	return l.Mu * math.Exp(l.Sigma*(z-float64(l.Sigma/2)))
+	return scaledExp(l.Mu, l.Sigma*(z-float64(l.Sigma/2)))
 }
 
 // standard returns the normal variable for the value x > 0.
 func (l Lognormal) standard(x float64) float64 {
-	log := math.Log(x / l.Mu)
+	log := ln(x / l.Mu)
 	if !inputs.Finite(log) {
-		log = math.Log(x) - math.Log(l.Mu)
+		log = ln(x) - ln(l.Mu)
 	}
 	return log/l.Sigma + l.Sigma/2
 }
@@ -68,7 +68,7 @@ func (l Lognormal) LogMGF(theta float64) float64 {
 		return theta
 	}
 	step := math.Min(1.0/3, 1/(8*l.Sigma))
-	shift := math.Log(-theta) + math.Log(l.Mu) - l.Sigma*l.Sigma/2 // -theta x(z) = exp(shift + sigma z)
+	shift := ln(-theta) + ln(l.Mu) - l.Sigma*l.Sigma/2 // -theta x(z) = exp(shift + sigma z)
 	if theta*l.Mu > -0.5 {
 		excess := trapezoid(func(z float64) float64 {
 			return math.Expm1(-math.Exp(shift+l.Sigma*z)) * math.Exp(-z*z/2)
@@ -93,7 +93,7 @@ func (l Lognormal) LogMGF(theta float64) float64 {
 		}
 		return math.Exp(-rise - (z-peak)*(z+peak)/2)
 	}, peak, math.Min(width/3, step))
-	return math.Log(sum/sqrt2Pi) - push - peak*peak/2
+	return ln(sum/sqrt2Pi) - push - peak*peak/2
 }
 
 // Abscissa returns 0.

@@ -52,7 +52,7 @@ func (m Mixture) Sample(r *rand.Rand) float64 {
 
 // logMix returns log(p exp(a) + (1-p) exp(b)).
 func (m Mixture) logMix(a, b float64) float64 {
-	a, b = math.Log(m.P)+a, math.Log1p(-m.P)+b
+	a, b = ln(m.P)+a, math.Log1p(-m.P)+b
 	if a < b {
 		a, b = b, a
 	}

@@ -16,7 +16,7 @@ func logNormalSurvival(z float64) float64 {
 	case z < 0:
 		return 0 + math.Log1p(-math.Erfc(-z/math.Sqrt2)/2) // +0, not -0, far down
 	case z < 10:
-		return math.Log(math.Erfc(z/math.Sqrt2) / 2)
+		return ln(math.Erfc(z/math.Sqrt2) / 2)
 	case math.IsInf(z, 1):
 		return math.Inf(-1)
 	}
@@ -24,5 +24,5 @@ func logNormalSurvival(z float64) float64 {
 	for k := 40.0; k >= 1; k-- {
 		mills = z + k/mills
 	}
-	return -float64(z*z/2) - logSqrt2Pi - math.Log(mills)
+	return -float64(z*z/2) - logSqrt2Pi - ln(mills)
 }

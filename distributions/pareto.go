@@ -58,7 +58,11 @@ func (p Pareto) Variance() float64 {
 	if p.Shape <= 2 {
 		return math.Inf(1)
 	}
-	return p.Mu * p.Mu / (p.Shape * (p.Shape - 2))
+	square := p.Shape * (p.Shape - 2)
+	if math.IsInf(square, 1) {
+		return (p.Mu / p.Shape) * (p.Mu / (p.Shape - 2))
+	}
+	return p.Mu * p.Mu / square
 }
 
 // CDF returns 1 - (x0/x)^shape without cancellation.
@@ -78,7 +82,7 @@ func logRatio(x, x0 float64) float64 {
 	if excess := (x - x0) / x0; inputs.Finite(excess) {
 		return math.Log1p(excess)
 	}
-	return math.Log(x) - math.Log(x0)
+	return ln(x) - ln(x0)
 }
 
 // Density returns shape/x (x0/x)^shape.
@@ -91,12 +95,12 @@ func (p Pareto) Density(x float64) float64 {
 
 // Quantile returns x0 (1-p)^(-1/shape).
 func (p Pareto) Quantile(q float64) float64 {
-	return p.least() * math.Exp(-math.Log1p(-clamp01(q))/p.Shape)
+	return scaledExp(p.least(), -math.Log1p(-clamp01(q))/p.Shape)
 }
 
 // UpperQuantile returns x0 q^(-1/shape).
 func (p Pareto) UpperQuantile(q float64) float64 {
-	return p.least() * math.Exp(-math.Log(clamp01(q))/p.Shape)
+	return scaledExp(p.least(), -ln(clamp01(q))/p.Shape)
 }
 
 // Support returns [x0, +Inf).

@@ -75,7 +75,7 @@ func logExcessMGF(theta, x0 float64, logTail, hazard func(y float64) float64) fl
 		return math.Inf(-1)
 	}
 	// Beyond end the integrands are below exp(-40) of their largest value.
-	end := math.Log(z+45) - math.Log(z)
+	end := ln(z+45) - ln(z)
 	// The tail of Y varies on the scale of its first hazard rate, the factor
 	// exp(-z exp(y)) on a scale of 1 near end.
 	first := math.Min(end, 40/hazard(0))
@@ -83,7 +83,7 @@ func logExcessMGF(theta, x0 float64, logTail, hazard func(y float64) float64) fl
 		f := func(y float64) float64 {
 			return math.Exp(logTail(y)-float64(z*math.Expm1(y))) * hazard(y)
 		}
-		return math.Log(integrate(f, 0, first)+integrate(f, first, end)) - z
+		return ln(integrate(f, 0, first)+integrate(f, first, end)) - z
 	}
 	f := func(y float64) float64 {
 		return math.Exp(logTail(y) + y - float64(z*math.Exp(y)))

@@ -24,8 +24,13 @@ type Replayed struct {
 	Order Replayer
 }
 
-// NewReplayed returns the law of a valid order.
-func NewReplayed(order Replayer) Replayed { return Replayed{order.Of(), order} }
+// NewReplayed returns the law of a valid order; for nil one that Validate refuses.
+func NewReplayed(order Replayer) Replayed {
+	if order == nil {
+		return Replayed{}
+	}
+	return Replayed{order.Of(), order}
+}
 
 // Validate returns the error of the order, or an *inputs.Error for none.
 func (x Replayed) Validate() error {

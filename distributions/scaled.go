@@ -82,20 +82,35 @@ func (s Scaled) unscale(x float64) float64 {
 }
 
 // CDF returns that of the law at x/factor.
-func (s Scaled) CDF(x float64) float64 { return s.Law.CDF(s.unscale(x)) }
+func (s Scaled) CDF(x float64) float64 {
+	l, y, _ := s.at(x, s.unscale(x))
+	return l.CDF(y)
+}
 
 // Survival returns that of the law at x/factor.
-func (s Scaled) Survival(x float64) float64 { return s.Law.Survival(s.unscale(x)) }
+func (s Scaled) Survival(x float64) float64 {
+	l, y, _ := s.at(x, s.unscale(x))
+	return l.Survival(y)
+}
 
 // LogSurvival returns that of the law at x/factor.
-func (s Scaled) LogSurvival(x float64) float64 { return s.Law.LogSurvival(s.unscale(x)) }
+func (s Scaled) LogSurvival(x float64) float64 {
+	l, y, _ := s.at(x, s.unscale(x))
+	return l.LogSurvival(y)
+}
 
 // Density returns the density of the law at x/factor over the factor, or its
 // mass at the atom that is scaled to x.
 func (s Scaled) Density(x float64) float64 {
 	atoms, ok := Atoms(s.Law)
 	if !ok {
+		if l, at, is := s.at(x, x/s.Factor); is {
+			return l.Density(at)
+		}
 		return s.Law.Density(x/s.Factor) / s.Factor
+	}
+	if math.IsNaN(x) {
+		return x
 	}
 	atom := atoms.NextAtom(s.unscale(math.Nextafter(x, math.Inf(-1))))
 	if s.Factor*atom != x {
@@ -105,10 +120,14 @@ func (s Scaled) Density(x float64) float64 {
 }
 
 // Quantile scales the quantile.
-func (s Scaled) Quantile(p float64) float64 { return s.Factor * s.Law.Quantile(p) }
+func (s Scaled) Quantile(p float64) float64 {
+	return s.scaledQuantile(func(l Law) float64 { return l.Quantile(p) })
+}
 
 // UpperQuantile scales the upper quantile.
-func (s Scaled) UpperQuantile(q float64) float64 { return s.Factor * s.Law.UpperQuantile(q) }
+func (s Scaled) UpperQuantile(q float64) float64 {
+	return s.scaledQuantile(func(l Law) float64 { return l.UpperQuantile(q) })
+}
 
 // Support scales the support.
 func (s Scaled) Support() (lo, hi float64) {

@@ -110,6 +110,9 @@ func (s Shifted) Density(x float64) float64 {
 	if !ok {
 		return s.Law.Density(s.below(x))
 	}
+	if math.IsNaN(x) {
+		return x
+	}
 	atom := atoms.NextAtom(s.unshift(math.Nextafter(x, math.Inf(-1))))
 	if s.Shift+atom != x {
 		return 0

@@ -10,7 +10,7 @@ import "math"
 // which bounds the size of the skewness, and by which the theorem of Berry and
 // Esseen says how many values a mean needs to be nearly normal. It is +Inf where
 // the third moment diverges or the variance of a law that is not scaled is beyond
-// float64, and 0 for a law that does not vary.
+// float64, 0 for a law that does not vary, and NaN for no law.
 //
 // With Q(q) the q-quantile and U(q) = Q(1-q),
 //
@@ -24,6 +24,9 @@ import "math"
 //
 // Source: derived, with x = Q(u) in the integral over the law.
 func AbsoluteSkewness(l Law) float64 {
+	if l == nil {
+		return math.NaN()
+	}
 	if s, ok := l.(Scaled); ok {
 		return AbsoluteSkewness(s.Law) // in units of the deviation
 	}

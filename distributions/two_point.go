@@ -65,6 +65,9 @@ func (t TwoPoint) Variance() float64 { return (t.Mu - t.Low) * (t.High - t.Mu) }
 
 // CDF returns P(X = low) between the atoms.
 func (t TwoPoint) CDF(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	switch q, _ := t.masses(); {
 	case x < t.Low:
 		return 0
@@ -76,6 +79,9 @@ func (t TwoPoint) CDF(x float64) float64 {
 
 // Survival returns P(X = high) between the atoms.
 func (t TwoPoint) Survival(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	switch _, p := t.masses(); {
 	case x < t.Low:
 		return 1
@@ -90,11 +96,14 @@ func (t TwoPoint) LogSurvival(x float64) float64 {
 	if f := t.CDF(x); f < 0.5 {
 		return 0 + math.Log1p(-f) // +0, not -0, for f = 0
 	}
-	return math.Log(t.Survival(x))
+	return ln(t.Survival(x))
 }
 
 // Density returns the mass at x.
 func (t TwoPoint) Density(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	switch q, p := t.masses(); x {
 	case t.Low:
 		return q
@@ -106,6 +115,9 @@ func (t TwoPoint) Density(x float64) float64 {
 
 // Quantile returns low up to P(X = low), high above.
 func (t TwoPoint) Quantile(p float64) float64 {
+	if math.IsNaN(p) {
+		return p
+	}
 	if q, _ := t.masses(); p <= q {
 		return t.Low
 	}
@@ -114,6 +126,9 @@ func (t TwoPoint) Quantile(p float64) float64 {
 
 // UpperQuantile returns low from P(X = high) on, high below.
 func (t TwoPoint) UpperQuantile(q float64) float64 {
+	if math.IsNaN(q) {
+		return q
+	}
 	if _, p := t.masses(); q >= p {
 		return t.Low
 	}

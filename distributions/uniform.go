@@ -40,6 +40,9 @@ func (u Uniform) Sample(r *rand.Rand) float64 {
 // w = |theta| (max-min), which neither overflows nor cancels for large w;
 // for small w it is theta times the middle plus the even series of log(sinh/id).
 func (u Uniform) LogMGF(theta float64) float64 {
+	if math.IsInf(theta, 0) {
+		return theta
+	}
 	w := math.Abs(theta) * (u.Max - u.Min)
 	if w < 0.5 {
 		h := w * w / 4 // square of the half width
@@ -51,9 +54,9 @@ func (u Uniform) LogMGF(theta float64) float64 {
 		end = u.Min
 	}
 	if math.IsInf(w, 1) {
-		return theta*end - math.Log(math.Abs(theta)) - math.Log(u.Max-u.Min)
+		return theta*end - ln(math.Abs(theta)) - ln(u.Max-u.Min)
 	}
-	return theta*end + math.Log(-math.Expm1(-w)/w)
+	return theta*end + ln(-math.Expm1(-w)/w)
 }
 
 // Abscissa returns +Inf.
@@ -76,11 +79,14 @@ func (u Uniform) LogSurvival(x float64) float64 {
 	if f := u.CDF(x); f < 0.5 {
 		return 0 + math.Log1p(-f) // +0, not -0, for f = 0
 	}
-	return math.Log(u.Survival(x))
+	return ln(u.Survival(x))
 }
 
 // Density returns 1/(max-min) on the interval.
 func (u Uniform) Density(x float64) float64 {
+	if math.IsNaN(x) {
+		return x
+	}
 	if x < u.Min || x > u.Max {
 		return 0
 	}
@@ -130,9 +136,9 @@ func (u Uniform) Cramer(x float64) float64 {
 		t = next
 	}
 	if y < 0.5 {
-		return float64(t*y) - math.Log(math.Sinh(t)/t)
+		return float64(t*y) - ln(math.Sinh(t)/t)
 	}
-	return math.Log(2*t) - float64(t*d) - math.Log1p(-math.Exp(-2*t))
+	return ln(2*t) - float64(t*d) - math.Log1p(-math.Exp(-2*t))
 }
 
 // uniformRateNearMiddle is the power series in y of the maximum,

@@ -40,9 +40,34 @@ func (w Weibull) scale() float64 {
 	return w.Mu / math.Gamma(1+1/w.Shape)
 }
 
+// logStandard returns log(x/scale), which a small shape makes larger than float64 can
+// hold without the logarithm.
+func (w Weibull) logStandard(x float64) float64 {
+	return ln(x) - ln(w.Mu) + logGamma1p(1/w.Shape)
+}
+
+// power returns (x/scale)^shape, 0 below 0.
+func (w Weibull) power(x float64) float64 {
+	if x <= 0 {
+		return 0
+	}
+	if scale := w.scale(); math.IsNaN(x) || math.IsInf(x, 1) || fullDigits(x/scale) && fullDigits(scale) {
+		return math.Pow(x/scale, w.Shape)
+	}
+	return math.Exp(w.Shape * w.logStandard(x))
+}
+
+// at returns scale e^(1/shape), the value for the exponential variable e.
+func (w Weibull) at(e float64) float64 {
+	if scale := w.scale(); fullDigits(scale) || e == 0 || math.IsInf(e, 1) || math.IsNaN(e) {
+		return scaledPower(scale, e, 1/w.Shape)
+	}
+	return scaledExp(w.Mu, ln(e)/w.Shape-logGamma1p(1/w.Shape))
+}
+
 // Sample draws scale E^(1/shape), E exponential.
 func (w Weibull) Sample(r *rand.Rand) float64 {
-	return w.scale() * math.Pow(r.ExpFloat64(), 1/w.Shape)
+	return w.at(r.ExpFloat64())
 }
 
 // LogMGF is closed at shape 1 and the trapezoidal rule elsewhere, on
@@ -66,7 +91,7 @@ func (w Weibull) LogMGF(theta float64) float64 {
 	case k > 1 && math.Abs(theta)*w.Mu < 1e-20:
 		return theta * w.Mu // the standard deviation is below the mean
 	}
-	logS := math.Log(math.Abs(theta)) + math.Log(w.Mu) - logGamma1p(1/k)
+	logS := ln(math.Abs(theta)) + ln(w.Mu) - logGamma1p(1/k)
 	step := math.Min(0.125, k/8)
 	if math.Abs(theta*w.Mu) < 0.5 {
 		sign := math.Copysign(1, theta)
@@ -88,9 +113,9 @@ func (w Weibull) logMGFAtPeak(growing bool, logS, step float64) float64 {
 	k := w.Shape
 	slope := func(u float64) float64 {
 		if growing {
-			return u - logAddExp(logS-math.Log(k)+u/k, 0)
+			return u - logAddExp(logS-ln(k)+u/k, 0)
 		}
-		return logAddExp(logS-math.Log(k)+u/k, u)
+		return logAddExp(logS-ln(k)+u/k, u)
 	}
 	lo, hi := -1.0, 1.0
 	for slope(lo) > 0 && lo > -1e300 {
@@ -117,7 +142,7 @@ func (w Weibull) logMGFAtPeak(growing bool, logS, step float64) float64 {
 		}
 		return math.Exp(push*expm1Minus(d/k) - falling)
 	}, 0, math.Min(step, width/3))
-	return push - pull + peak + math.Log(sum)
+	return push - pull + peak + ln(sum)
 }
 
 // expm1Minus returns exp(d) - 1 - d.
@@ -129,7 +154,7 @@ func expm1Minus(d float64) float64 {
 	for j := 2.0; ; j++ {
 		term *= d / j
 		next := sum + term
-		if next == sum {
+		if !(next < sum || next > sum) {
 			return sum
 		}
 		sum = next
@@ -169,7 +194,7 @@ func (w Weibull) Variance() float64 {
 
 // LogSurvival returns -(x/scale)^shape.
 func (w Weibull) LogSurvival(x float64) float64 {
-	return 0 - math.Pow(math.Max(0, x)/w.scale(), w.Shape)
+	return 0 - w.power(x)
 }
 
 // CDF returns 1 - exp(-(x/scale)^shape) without cancellation.
@@ -184,20 +209,26 @@ func (w Weibull) Density(x float64) float64 {
 		return 0
 	}
 	s := w.Survival(x)
-	if s == 0 {
+	switch scale := w.scale(); {
+	case s == 0:
 		return 0 // the power before may have overflowed
+	case x == 0 && w.Shape > 1:
+		return 0
+	case x > 0 && !(fullDigits(x/scale) && fullDigits(scale)):
+		return math.Exp(ln(w.Shape)+w.Shape*w.logStandard(x)-ln(x)) * s
+	default:
+		return w.Shape / scale * math.Pow(x/scale, w.Shape-1) * s
 	}
-	return w.Shape / w.scale() * math.Pow(x/w.scale(), w.Shape-1) * s
 }
 
 // Quantile returns scale (-log(1-p))^(1/shape).
 func (w Weibull) Quantile(p float64) float64 {
-	return w.scale() * math.Pow(-math.Log1p(-clamp01(p)), 1/w.Shape)
+	return w.at(-math.Log1p(-clamp01(p)))
 }
 
 // UpperQuantile returns scale (-log q)^(1/shape).
 func (w Weibull) UpperQuantile(q float64) float64 {
-	return w.scale() * math.Pow(0-math.Log(clamp01(q)), 1/w.Shape)
+	return w.at(0 - ln(clamp01(q)))
 }
 
 // Support returns [0, +Inf).
