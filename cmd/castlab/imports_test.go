@@ -49,7 +49,11 @@ var rooms = map[string]room{
 	"topologies/programs/goal": {[]string{"topologies/programs"}, "the text of a program"},
 	"topologies/topotest":      {[]string{"topologies"}, "holds any network to its promises"},
 	"topologies/tasks":         {[]string{"topologies", "topologies/trees", "topologies/schedules"}, "what a schedule must accomplish, and who shows that it does"},
-	"topologies/isotropic":     {[]string{"topologies", "topologies/tasks", "topologies/schedules"}, "tasks that look the same from every node, scheduled by splitting a matrix"},
+	"topologies/fastest": {
+		[]string{"topologies", "topologies/trees", "topologies/schedules", "topologies/tasks", "topologies/isotropic"},
+		"the shortest schedule that any of the rooms beside it makes, for whoever tries a statement about all of them",
+	},
+	"topologies/isotropic": {[]string{"topologies", "topologies/tasks", "topologies/schedules"}, "tasks that look the same from every node, scheduled by splitting a matrix"},
 
 	"analytic":            {nil, "bibliography and notation"},
 	"analytic/ring":       {[]string{"distributions"}, "a formula takes numbers and laws, never a network or a simulator"},

@@ -24,6 +24,19 @@ import (
 // where a packet has no path to a destination, or where nodes times packets are
 // more than MaxSends; those of t.Validate.
 func Gossip(net topologies.Topology, t Task) (schedules.Schedule, error) {
+	return gossip(net, t, false)
+}
+
+// GossipHalfDuplex is Gossip for links that carry one packet in a slot, in one direction
+// or the other: of the two nodes of a link the one that chooses first receives over it.
+// Nodes choose in another order in each slot and attempt.
+//
+// Source: derived. Errors: those of Gossip.
+func GossipHalfDuplex(net topologies.Topology, t Task) (schedules.Schedule, error) {
+	return gossip(net, t, true)
+}
+
+func gossip(net topologies.Topology, t Task, half bool) (schedules.Schedule, error) {
 	g, err := newNetwork(net)
 	if err != nil {
 		return schedules.Schedule{}, err
@@ -44,7 +57,7 @@ func Gossip(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	}
 	var best schedules.Schedule
 	for attempt := range attempts {
-		s, err := newRumors(g, t, attempt).spreadAll()
+		s, err := newRumors(g, t, attempt, half).spreadAll()
 		if err != nil {
 			return schedules.Schedule{}, err
 		}
@@ -103,13 +116,15 @@ type rumors struct {
 	spread  []int    // by packet, number of nodes that have it
 
 	arriving []uint64 // packets that one node receives in the slot
+	back     []int    // by link, the one the other way round, -1 where there is none; nil in full duplex
+	used     []int    // by link, the last slot of its use
 	options  []option
 }
 
 // An option is a link over which a node can receive a new packet.
 type option struct{ link, packets int }
 
-func newRumors(g *network, t Task, attempt int) *rumors {
+func newRumors(g *network, t Task, attempt int, half bool) *rumors {
 	words := (len(t.Packets) + 63) / 64
 	r := &rumors{
 		g: g, t: t, attempt: attempt, words: words, has: make([]uint64, g.n*words), wanted: make([]uint64, g.n*words),
@@ -124,7 +139,37 @@ func newRumors(g *network, t Task, attempt int) *rumors {
 	for p, packet := range t.Packets {
 		r.deliver(int(packet.From), p)
 	}
+	if half {
+		r.back, r.used = make([]int, len(g.to)), make([]int, len(g.to))
+		for l, v := range g.from {
+			r.back[l] = -1
+			first, end := g.leaving(g.to[l])
+			if i := slices.Index(g.to[first:end], v); i >= 0 {
+				r.back[l] = first + i
+			}
+		}
+	}
 	return r
+}
+
+// receiver returns the node that chooses as number i in a slot: in half duplex it
+// matters who is first.
+func (r *rumors) receiver(i, slot int) int {
+	if r.back == nil {
+		return i
+	}
+	// Steps of an odd prime from another node each time visit every node, but where the
+	// number of nodes is divisible by it.
+	const step = 7919
+	if r.g.n%step == 0 {
+		return i
+	}
+	return (i*step + slot*(2*r.attempt+1)) % r.g.n
+}
+
+// taken reports whether a link carries a packet the other way in the slot.
+func (r *rumors) taken(link, slot int) bool {
+	return r.back != nil && r.back[link] >= 0 && r.used[r.back[link]] == slot
 }
 
 func (r *rumors) deliver(v, p int) {
@@ -153,10 +198,17 @@ func (r *rumors) spreadAll() (schedules.Schedule, error) {
 // slot executes a slot and appends its sends.
 func (r *rumors) slot(sends []schedules.Send, slot int) []schedules.Send {
 	before := len(sends)
-	for v := range r.g.n {
+	for i := range r.g.n {
+		v := r.receiver(i, slot)
 		clear(r.arriving)
 		for _, option := range r.choices(v) {
+			if r.taken(option.link, slot) {
+				continue
+			}
 			if p := r.rarest(r.g.from[option.link], v); p >= 0 {
+				if r.back != nil {
+					r.used[option.link] = slot
+				}
 				r.arriving[p/64] |= 1 << (p % 64)
 				sends = append(sends, schedules.Send{Slot: slot, From: r.g.from[option.link], To: v, Packet: p})
 			}

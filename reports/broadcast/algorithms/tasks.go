@@ -12,7 +12,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
 	"castlab/topologies"
-	"castlab/topologies/isotropic"
+	"castlab/topologies/fastest"
 	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
 )
@@ -245,7 +245,7 @@ func stream(use string, n, seed int) *rand.Rand {
 
 // onNetwork plans a task and adds its lower bound.
 func onNetwork(net topologies.Topology, t tasks.Task, params schedules.Params) (catalog.Work, error) {
-	s, err := planned(net, t)
+	s, err := fastest.Schedule(net, t, tasks.Full)
 	if err != nil {
 		return catalog.Work{}, err
 	}
@@ -290,54 +290,3 @@ func besideBound(net topologies.Topology, t tasks.Task, s schedules.Schedule) (c
 
 // mostDrawn bounds the nodes of a schedule that is drawn.
 const mostDrawn = 16
-
-// planned returns the shorter of two schedules: that of tasks.Plan, and the sends of
-// a symmetric total exchange that the task needs.
-func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) {
-	alike, is := net.(isotropic.Network)
-	whole := t.Name == "total-exchange"
-	if n := net.Order(); !is || n == 1 || n > mostExchanged && !whole || !slices.Contains(exchanged, t.Name) {
-		return tasks.Plan(net, t)
-	}
-	sends := 0
-	for _, r := range topologies.Distances(net, 0) {
-		sends += net.Order() * r
-	}
-	if sends > tasks.MaxSends {
-		return schedules.Schedule{}, &inputs.Error{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", tasks.MaxSends)}
-	}
-	s, err := exchange(alike)
-	if err != nil || whole && net.Order() > mostExchanged {
-		return s, err
-	}
-	if !whole {
-		if s, err = tasks.Solve(tasks.TotalExchange(net.Order()), s, t); err != nil {
-			return schedules.Schedule{}, err
-		}
-		if s, err = tasks.Compact(net, t, s); err != nil {
-			return schedules.Schedule{}, err
-		}
-	}
-	other, err := tasks.Plan(net, t)
-	if err != nil || other.Slots < s.Slots {
-		return other, err
-	}
-	return s, nil
-}
-
-// exchange returns the shortest known total exchange of a network with equal nodes.
-func exchange(net isotropic.Network) (schedules.Schedule, error) {
-	switch net := net.(type) {
-	case topologies.Ring:
-		return isotropic.TorusExchange([]int{net.N})
-	case topologies.Torus:
-		return isotropic.TorusExchange(net.Sides)
-	}
-	return isotropic.Exchange(net, isotropic.Detours)
-}
-
-// exchanged are the tasks that a total exchange solves, and mostExchanged the largest
-// network on which it is made for them.
-var exchanged = []string{"total-exchange", "permutation", "partial-multinode-scatter", "partial-multinode-gather"}
-
-const mostExchanged = 1 << 8

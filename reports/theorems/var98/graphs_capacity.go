@@ -57,11 +57,18 @@ func capacity() reports.Claim {
 	}
 }
 
+// mostGathered and mostGatheredArcs bound a network of linear programs, in nodes and links
+// each way.
+const (
+	mostGathered     = 32
+	mostGatheredArcs = 160
+)
+
 // gatheredNetwork is the argument of a network of two or more nodes that is small
 // enough for linear programs; its links may be one-way.
 var gatheredNetwork = arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
 	return net, several(net)
-}, kit.Network[topologies.Topology]("graph", "a network of at least 2 nodes,", 32, 160,
+}, kit.Network[topologies.Topology]("graph", "a network of at least 2 nodes,", mostGathered, mostGatheredArcs,
 	"hypercube(d=[1..4])", "ring(n=[2..16])", "torus(sides=3x[3..4])", "mesh(sides=[2..4]x[2..4])", "folded-cube(d=[2..4])", "manhattan(rows=2,columns=6)", "manhattan(rows=4,columns=4)", "manhattan(rows=2,columns=2)", "complete(n=[2..9])", "star(n=[2..12])", "path(n=[2..12])"))
 
 // capacitySustained claims a scheme that attains the capacity.

@@ -25,13 +25,19 @@ type crossing struct {
 type timetable struct {
 	nodes, packets, period int
 	crossings              []crossing
+	duplex                 tasks.Duplex
 }
 
-// add appends a crossing.
+// add appends a crossing. In half duplex an arc and the opposite one share the slots of
+// a period.
 func (t *timetable) add(used map[trees.Arc]int, packet int, a trees.Arc, before int) {
-	used[a]++
-	t.period = max(t.period, used[a])
-	t.crossings = append(t.crossings, crossing{packet, a, before, used[a]})
+	link := a
+	if t.duplex == tasks.Half {
+		link = trees.Arc{From: min(a.From, a.To), To: max(a.From, a.To)}
+	}
+	used[link]++
+	t.period = max(t.period, used[link])
+	t.crossings = append(t.crossings, crossing{packet, a, before, used[link]})
 }
 
 // timetableOf returns the timetable of a family of trees, each of which serves all
@@ -61,8 +67,8 @@ func timetableOf(nodes int, family []trees.Tree) timetable {
 
 // timetableRooted returns the timetable of arborescences, number j*nodes + v of which
 // serves node v, with arcs in an order of growth.
-func timetableRooted(nodes int, family [][]trees.Arc) timetable {
-	t, used := timetable{nodes: nodes, packets: len(family)}, map[trees.Arc]int{}
+func timetableRooted(nodes int, family [][]trees.Arc, d tasks.Duplex) timetable {
+	t, used := timetable{nodes: nodes, packets: len(family), duplex: d}, map[trees.Arc]int{}
 	for i, arcs := range family {
 		depth := make([]int, nodes)
 		for _, a := range arcs {
@@ -101,7 +107,7 @@ func (t timetable) executed(net topologies.Topology) (rate float64, sends int64,
 	var slots [2]int
 	for i, periods := range []int{1, 1 + more} {
 		task, s := t.run(periods)
-		if err := tasks.Validate(net, task, s, tasks.Full); err != nil {
+		if err := tasks.Validate(net, task, s, t.duplex); err != nil {
 			return 0, 0, err
 		}
 		slots[i], sends = s.Slots, int64(len(s.Sends))

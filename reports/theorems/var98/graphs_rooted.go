@@ -7,6 +7,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
+	"castlab/topologies/tasks"
 	"castlab/topologies/trees"
 )
 
@@ -47,7 +48,7 @@ func capacityRooted() reports.Claim {
 			if err != nil {
 				return 0, 0, err
 			}
-			return timetableRooted(net.Order(), family).executed(net)
+			return timetableRooted(net.Order(), family, tasks.Full).executed(net)
 		})),
 	}
 }
