@@ -126,7 +126,7 @@ func capacityHalfPrinted() reports.Claim {
 		Symbols:   []reports.Symbol{symbolGraphN, symbolRate, symbolTrees},
 		Formula:   formula.PrintedHalfDuplex,
 		Model:     tasks.Validate,
-		Cases: sustained(id, linkedNetwork, halfDuplexRepeated(), true, func(g formula.Graph) (float64, error) {
+		Cases: sustained(id, linkedNetwork, append(halfDuplexRepeated(), torus(3, 3), torus(5, 5), topologies.FoldedCube{D: 4}), true, func(g formula.Graph) (float64, error) {
 			k, err := formula.TreesCount(g)
 			if err != nil {
 				return 0, err
