@@ -126,8 +126,9 @@ func group(s Sample) *grouped {
 	case s.Resolution > 0:
 		g.step = s.Resolution
 	case s.Resolution == 0:
-		if g.step = resolution(values, len(sorted), g.unit); g.step > 0 {
-			g.warnings = append(g.warnings, &Rounded{Step: g.step})
+		var offset float64
+		if g.step, offset = resolution(values, counts, len(sorted), g.unit); g.step > 0 {
+			g.warnings = append(g.warnings, &Rounded{Step: g.step, Offset: offset})
 		}
 	}
 	if len(s.Censored) == 0 && s.Truncated == nil && len(values) > 0 {

@@ -19,11 +19,16 @@ var (
 	ErrFewValues = errors.New("there are fewer than ten values for each parameter")
 )
 
-// Rounded says that values were taken as rounded to a step, which was found in them.
-type Rounded struct{ Step float64 }
+// Rounded says that values were taken as rounded to a step, which was found in them, of a grid
+// that has a point at Offset.
+type Rounded struct{ Step, Offset float64 }
 
 func (r *Rounded) Error() string {
-	return fmt.Sprintf("values are multiples of %v: each is taken as within half of that, which holds if they were rounded to the nearest", r.Step)
+	of := fmt.Sprintf("multiples of %v", r.Step)
+	if r.Offset != 0 {
+		of += fmt.Sprintf(" with %.6g added", r.Offset)
+	}
+	return fmt.Sprintf("values are %s: each is taken as within half of that step, which holds if they were rounded to the nearest", of)
 }
 
 func count(i int) string { return strconv.Itoa(i) }

@@ -29,8 +29,9 @@ func drawable(s fitting.Sample) error {
 	return nil
 }
 
-// draw returns a sample of a law as the given one was recorded: truncated, rounded, censored.
-func draw(like fitting.Sample, law distributions.Law, step float64, r *rand.Rand) fitting.Sample {
+// draw returns a sample of a law as the given one was recorded: truncated, rounded to a grid with a
+// point at offset, censored.
+func draw(like fitting.Sample, law distributions.Law, step, offset float64, r *rand.Rand) fitting.Sample {
 	s := fitting.Sample{Truncated: like.Truncated, Resolution: step}
 	if step == 0 {
 		s.Resolution = -1
@@ -44,7 +45,7 @@ func draw(like fitting.Sample, law distributions.Law, step float64, r *rand.Rand
 			continue
 		}
 		if step > 0 {
-			x = math.Round(x/step) * step
+			x = offset + float64(math.Round((x-offset)/step)*step)
 		}
 		s.Values = append(s.Values, x)
 	}

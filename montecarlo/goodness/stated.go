@@ -226,7 +226,7 @@ func (w way) statistics(s fitting.Sample, law distributions.Law) (ad, d float64)
 
 // draw returns a sample of the law, recorded so.
 func (w way) draw(like fitting.Sample, law distributions.Law, r *rand.Rand) fitting.Sample {
-	s := draw(like, law, 0, r)
+	s := draw(like, law, 0, 0, r)
 	if w.step == 0 {
 		return s
 	}

@@ -86,9 +86,12 @@ func Test(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample
 	if !fit.Made() {
 		return Result{}, ErrStated
 	}
-	step := math.Max(0, s.Resolution)
-	if s.Resolution == 0 {
-		step = fitting.Resolution(s.Values)
+	step, offset := math.Max(0, s.Resolution), 0.0
+	switch {
+	case s.Resolution == 0:
+		step, offset = fitting.Recorded(s.Values)
+	case step > 0 && len(s.Values) > 0:
+		offset = math.Mod(s.Values[0], step)
 	}
 	res := Result{Fit: fit, Warnings: fit.Warnings, Tested: s.Len()}
 	_, distance := statistics(s, fit.Law, step)
@@ -113,7 +116,7 @@ func Test(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample
 	res.AndersonDarling, res.Kolmogorov = statistics(tested, law, step)
 	model := func() montecarlo.Replication[outcome] {
 		return func(r *rand.Rand) (outcome, error) {
-			drawn := draw(tested, law, step, r)
+			drawn := draw(tested, law, step, offset, r)
 			again, err := refit(drawn, fit)
 			if err != nil {
 				return outcome{refused: true}, nil
