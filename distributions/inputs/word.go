@@ -2,9 +2,7 @@ package inputs
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
-	"unicode"
 )
 
 // A WordError points at one word of a text and says what would be right.
@@ -68,16 +66,3 @@ func Unknown(kind, name string, known []string) *WordError {
 
 // Word writes key=value on one line, whatever the value holds.
 func Word(key, value string) string { return key + "=" + Printable(value) }
-
-// Printable returns text as it is, or quoted when it is empty, holds a rune
-// that a terminal does not show, or is too long for one line.
-func Printable(text string) string {
-	const longest = 120
-	if len(text) > longest {
-		return strconv.Quote(strings.ToValidUTF8(text[:longest], "?")) + "..."
-	}
-	if text == "" || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }) {
-		return strconv.Quote(text)
-	}
-	return text
-}

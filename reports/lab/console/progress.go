@@ -1,6 +1,7 @@
 package console
 
 import (
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -20,7 +21,7 @@ type Progress struct {
 func (a *Session) Progress() *Progress {
 	p := new(Progress)
 	if a.Streams.Terminal {
-		p.container = mpb.New(mpb.WithOutput(a.Streams.Err), mpb.WithWidth(40))
+		p.container = mpb.New(mpb.WithOutput(a.terminal), mpb.WithWidth(40))
 	}
 	return p
 }
@@ -30,6 +31,7 @@ func (p *Progress) Step(done, total int, label string) {
 	if p.container == nil {
 		return
 	}
+	label = strings.ReplaceAll(Visible(label), "\n", " ")
 	p.label.Store(&label)
 	if p.bar == nil {
 		p.bar = p.container.AddBar(int64(total),

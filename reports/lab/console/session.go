@@ -3,6 +3,7 @@ package console
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -17,7 +18,8 @@ type Streams struct {
 	Terminal bool // Err is a terminal
 }
 
-// A Session is one run of the command line of a laboratory.
+// A Session is one run of the command line of a laboratory. What is written to its streams
+// passes [Visible], so that no verb has to think of it.
 type Session struct {
 	Name    string // of the program, such as castlab: in messages and commands
 	Version string // of the laboratory
@@ -25,11 +27,15 @@ type Session struct {
 	Grammar arguments.Grammar
 	Inputs  Inputs
 	Out     bytes.Buffer // standard output, written at the end at once
+
+	out      *visible  // Streams.Out
+	terminal io.Writer // Streams.Err as it was given, for the progress that this package draws
 }
 
 // NewSession begins a session of a program, which ends with its context.
 func NewSession(ctx context.Context, name, version string, s Streams) *Session {
-	a := &Session{Name: name, Version: version, Streams: s, Inputs: Inputs{ctx: ctx}}
+	a := &Session{Name: name, Version: version, Streams: s, Inputs: Inputs{ctx: ctx}, out: newVisible(s.Out), terminal: s.Err}
+	a.Streams.Out, a.Streams.Err = a.out, newVisible(s.Err)
 	a.Grammar = arguments.Grammar{Open: a.Inputs.Open}
 	return a
 }
@@ -41,7 +47,8 @@ func (a *Session) Run(ctx context.Context, root *cobra.Command, args []string) i
 	root.SetOut(&a.Out)
 	root.SetErr(a.Streams.Err)
 	err := root.ExecuteContext(ctx)
-	if _, failed := a.Streams.Out.Write(a.Out.Bytes()); failed != nil && err == nil {
+	_, failed := a.out.Write(a.Out.Bytes())
+	if failed = errors.Join(failed, a.out.Flush()); err == nil {
 		err = failed
 	}
 	if err == nil {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
 const wantCollectives = "want a header such as task,algorithm,ranks,size,time_us, with a row for every repetition; task, ranks, rep, launch and late may be left out"
@@ -58,7 +60,7 @@ func (f *file) readHeader(line int, header []string) (h collectiveHeader, ignore
 			continue
 		}
 		if first, twice := h.at[what]; twice {
-			return h, nil, f.wrong(line, strconv.Itoa(i+1), header[i], "a second column of the meaning of "+printable(header[first])+"; want one size and one time a row")
+			return h, nil, f.wrong(line, strconv.Itoa(i+1), header[i], "a second column of the meaning of "+inputs.PrintableUpTo(header[first], longestShown)+"; want one size and one time a row")
 		}
 		h.at[what] = i
 	}

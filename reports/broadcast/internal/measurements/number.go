@@ -4,20 +4,10 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode"
 )
 
-// printable quotes text that is too long or not printable.
-func printable(text string) string {
-	const longest = 80
-	if len(text) > longest {
-		return strconv.Quote(strings.ToValidUTF8(text[:longest], "?")) + "..."
-	}
-	if text == "" || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return strconv.Quote(text)
-	}
-	return text
-}
+// longestShown bounds what a message repeats of a file.
+const longestShown = 80
 
 // number reads a finite decimal number. A problem says what is wrong with it.
 func number(text string) (x float64, problem string) {

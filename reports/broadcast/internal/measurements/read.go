@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/loggp"
 )
 
@@ -39,15 +40,15 @@ type Error struct {
 
 func (e *Error) Error() string {
 	var b strings.Builder
-	b.WriteString(printable(e.Source))
+	b.WriteString(inputs.PrintableUpTo(e.Source, longestShown))
 	if e.Line > 0 {
 		fmt.Fprintf(&b, ": line %d", e.Line)
 	}
 	if e.Column != "" {
-		b.WriteString(", column " + printable(e.Column))
+		b.WriteString(", column " + inputs.PrintableUpTo(e.Column, longestShown))
 	}
 	if e.Value != "" {
-		b.WriteString(": " + printable(e.Value))
+		b.WriteString(": " + inputs.PrintableUpTo(e.Value, longestShown))
 	}
 	return b.String() + ": " + e.Want
 }

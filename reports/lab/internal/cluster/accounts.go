@@ -11,6 +11,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"castlab/distributions/inputs"
 )
 
 // Every client has an ID, the last token of each subject that it publishes to and the
@@ -52,7 +54,7 @@ func mark(id string) string {
 
 // label names a worker in messages, in the status and in checkpoints: the name that
 // it chose, and the mark of its ID, which it cannot choose.
-func label(id, name string) string { return shown(name, longestName) + mark(id) }
+func label(id, name string) string { return inputs.PrintableUpTo(name, longestName) + mark(id) }
 
 // accounts authenticates the clients of the embedded server.
 type accounts struct {

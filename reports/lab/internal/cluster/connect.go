@@ -13,6 +13,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"castlab/distributions/inputs"
 	"castlab/reports/lab/internal/hosts"
 )
 
@@ -30,7 +31,7 @@ type Access struct {
 type AccessError struct{ URL, Reason string }
 
 func (e *AccessError) Error() string {
-	return fmt.Sprintf("%s: %s", shown(Redacted(e.URL), longestReason), shown(e.Reason, longestReason))
+	return fmt.Sprintf("%s: %s", inputs.PrintableUpTo(Redacted(e.URL), longestReason), inputs.PrintableUpTo(e.Reason, longestReason))
 }
 
 // Input reports true: the server or its keys are named wrongly.

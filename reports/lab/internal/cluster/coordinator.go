@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
 	"castlab/reports/lab/internal/program"
@@ -222,7 +223,7 @@ func (c *Coordinator) alive(m *nats.Msg) {
 // otherProgram says why a worker of another program than the coordinator's is
 // refused.
 func otherProgram(of program.ID, g greeting) string {
-	return fmt.Sprintf("worker %s runs other code: the coordinator is %v, and the worker is %v, which may compute other digits: %s; run one executable on both", shown(g.Worker, longestName), of, g.Program, of.Difference(g.Program))
+	return fmt.Sprintf("worker %s runs other code: the coordinator is %v, and the worker is %v, which may compute other digits: %s; run one executable on both", inputs.PrintableUpTo(g.Worker, longestName), of, g.Program, of.Difference(g.Program))
 }
 
 // Close ends the job: it removes the streams, and workers end.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports/lab/internal/program"
 )
@@ -112,7 +113,9 @@ const consumer = "workers"
 // the worker does not serve.
 type RefusedError struct{ Reason string }
 
-func (e *RefusedError) Error() string { return "refused: " + shown(e.Reason, longestReason) }
+func (e *RefusedError) Error() string {
+	return "refused: " + inputs.PrintableUpTo(e.Reason, longestReason)
+}
 
 // Input reports true: the two do not belong together.
 func (e *RefusedError) Input() bool { return true }
@@ -122,7 +125,7 @@ func (e *RefusedError) Input() bool { return true }
 type WorkError struct{ Worker, Reason string }
 
 func (e *WorkError) Error() string {
-	return fmt.Sprintf("worker %s: %s", e.Worker, shown(e.Reason, longestReason))
+	return fmt.Sprintf("worker %s: %s", e.Worker, inputs.PrintableUpTo(e.Reason, longestReason))
 }
 
 // A PoisonError is a unit at which several workers died. It is set aside.
@@ -145,7 +148,7 @@ type FoundError struct {
 }
 
 func (e *FoundError) Error() string {
-	return fmt.Sprintf("worker %s is found out: %s", e.Worker, shown(e.Reason, longestReason))
+	return fmt.Sprintf("worker %s is found out: %s", e.Worker, inputs.PrintableUpTo(e.Reason, longestReason))
 }
 
 func (r result) encode() []byte { return append(append(encode(r), '\n'), r.Saved...) }

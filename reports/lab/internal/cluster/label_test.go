@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 // A label ends with a mark of 64 bits, which is infeasible to find for another ID,
@@ -18,7 +20,7 @@ func TestALabelEndsWithItsMark(t *testing.T) {
 		}
 		c := unconnected(t, DefaultOptions())
 		c.heard("its ID", greeting{Worker: name})
-		if list := c.present(); len(list) != 1 || list[0].Name != of || shown(of, longestLabel) != of {
+		if list := c.present(); len(list) != 1 || list[0].Name != of || inputs.PrintableUpTo(of, longestLabel) != of {
 			t.Errorf("%.9q: %+v in the status, %s elsewhere", name, list, of)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"castlab/distributions/inputs"
 )
 
 // peer identifies a worker: its authenticated ID, and its chosen name, escaped for
@@ -30,7 +32,7 @@ const (
 
 // heard records a worker. The caller holds the lock.
 func (c *Coordinator) heard(id string, g greeting) {
-	w := peer{id, shown(g.Worker, longestName)}
+	w := peer{id, inputs.PrintableUpTo(g.Worker, longestName)}
 	if g.Leaves {
 		delete(c.workers, w)
 		return
@@ -116,7 +118,7 @@ func (c *Coordinator) mayNot(id string, g greeting) (refused string) {
 	case c.refusal(id) != "":
 		return c.refused[id]
 	case arithmetic != "" && g.Arithmetic != arithmetic:
-		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", arithmetic, shown(g.Arithmetic, longestName))
+		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", arithmetic, inputs.PrintableUpTo(g.Arithmetic, longestName))
 	}
 	return ""
 }

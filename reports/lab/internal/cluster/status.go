@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"castlab/distributions/inputs"
 )
 
 // A Progress is the progress of a study.
@@ -82,9 +84,9 @@ func Ask(ctx context.Context, nc *nats.Conn, limit time.Duration) ([]Status, err
 	err := gather(ctx, nc, statusSubject, nil, limit, func(m *nats.Msg) bool {
 		var s Status
 		if json.Unmarshal(m.Data, &s) == nil && len(list) < mostStudies {
-			s.Study = shown(s.Study, longestReason)
+			s.Study = inputs.PrintableUpTo(s.Study, longestReason)
 			for i := range s.Workers {
-				s.Workers[i].Name = shown(s.Workers[i].Name, longestLabel)
+				s.Workers[i].Name = inputs.PrintableUpTo(s.Workers[i].Name, longestLabel)
 			}
 			s.Left = time.Duration(s.LeftSeconds * float64(time.Second))
 			list = append(list, s)

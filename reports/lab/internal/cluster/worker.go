@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports/lab/internal/program"
 )
@@ -57,9 +58,9 @@ func (w *Worker) Work(ctx context.Context, nc *nats.Conn) error {
 		}
 		compute, err := w.Open(*job)
 		if err != nil {
-			return &RefusedError{fmt.Sprintf("study %s: %v", shown(job.Path, longestReason), err)}
+			return &RefusedError{fmt.Sprintf("study %s: %v", inputs.PrintableUpTo(job.Path, longestReason), err)}
 		}
-		w.log("joined", "study", shown(job.Path, longestReason), "hash", job.tag())
+		w.log("joined", "study", inputs.PrintableUpTo(job.Path, longestReason), "hash", job.tag())
 		served = true
 		if err := w.serve(ctx, nc, *job, compute); err != nil {
 			return err

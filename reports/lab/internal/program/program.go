@@ -20,7 +20,8 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
-	"unicode"
+
+	"castlab/distributions/inputs"
 )
 
 // An ID identifies a program, provided that the program is honest.
@@ -75,7 +76,7 @@ func (p ID) String() string {
 	if p.Digest == "" {
 		return "a program that does not say which it is"
 	}
-	return fmt.Sprintf("%s of SHA-256 %s", shown(p.Version, 60), shown(p.Digest, 12))
+	return fmt.Sprintf("%s of SHA-256 %s", inputs.PrintableUpTo(p.Version, 60), inputs.Printable(p.Digest[:min(len(p.Digest), 12)]))
 }
 
 // Difference says in one line how p differs from q, as far as their builds show.
@@ -85,23 +86,13 @@ func (p ID) Difference(q ID) string {
 	case p.Version != q.Version:
 		return "their versions differ"
 	case len(mine) > 0 && len(others) > 0:
-		return fmt.Sprintf("the one was built with %s, the other with %s", shown(mine[0], 80), shown(others[0], 80))
+		return fmt.Sprintf("the one was built with %s, the other with %s", inputs.PrintableUpTo(mine[0], 80), inputs.PrintableUpTo(others[0], 80))
 	case len(mine) > 0:
-		return fmt.Sprintf("the one was built with %s, the other without", shown(mine[0], 80))
+		return fmt.Sprintf("the one was built with %s, the other without", inputs.PrintableUpTo(mine[0], 80))
 	case len(others) > 0:
-		return fmt.Sprintf("the other was built with %s, the one without", shown(others[0], 80))
+		return fmt.Sprintf("the other was built with %s, the one without", inputs.PrintableUpTo(others[0], 80))
 	}
 	return "their code differs, or the folder in which it was built"
-}
-
-// shown returns the beginning of a text from the network, quoted for a terminal.
-func shown(text string, most int) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, text[:min(len(text), most)])
 }
 
 // lines returns the lines of p's build that q's has not.
