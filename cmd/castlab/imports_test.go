@@ -194,7 +194,7 @@ var rooms = map[string]room{
 		"what verbs share: session, flags, printing, for those of a laboratory too; it imports the packages whose errors it turns into statuses, and no verb",
 	},
 	"reports/lab/internal/studies": {
-		[]string{"reports/arguments", "reports/lab/catalog", "montecarlo", "montecarlo/shards", "reports", "reports/hunt"},
+		[]string{"reports/arguments", "reports/lab/catalog", "montecarlo", "montecarlo/shards", "reports", "reports/hunt", "reports/output"},
 		"study files: text becomes cells, cells become experiments; executors decide where they are computed",
 	},
 	"reports/lab/internal/program":    {nil, "identifies the code that computes, for the checkpoint, the parts and the workers of a study"},

@@ -101,7 +101,7 @@ func Run(ctx context.Context, l Lab, s Study, p Place) (*Results, error) {
 	var parsed *studies.Study
 	var err error
 	if s.Text != "" {
-		parsed, err = registry.Lab(l).ReadStudy(path, []byte(s.Text), session.Inputs.Open)
+		parsed, err = registry.Lab(l).ReadStudy(path, []byte(s.Text), session.Files.Open)
 	} else {
 		parsed, err = app.ReadStudy(path)
 	}

@@ -115,7 +115,7 @@ func TestRunRefuses(t *testing.T) {
 	l, s := tosses()
 	dir := t.TempDir()
 	kept := filepath.Join(dir, "kept")
-	itself := filepath.Join(dir, "itself.yaml")
+	itself := filepath.Join(dir, "itself.json")
 	if err := os.WriteFile(itself, []byte(s.Text+"outputs: {json: "+itself+"}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestRunRefuses(t *testing.T) {
 		"no study":     {l, lab.Study{Text: "cells: []"}, lab.Local(1), "study.yaml:1:8: cells"},
 		"its line":     {l, lab.Study{Text: strings.Replace(s.Text, "toss", "tos", 1)}, lab.Local(1), "study.yaml:3:"},
 		"no part":      {l, s, lab.Folder(dir, 2, 2), "2 of 2"},
-		"its file":     {l, lab.Study{File: itself}, lab.Local(1), "the study reads it"},
+		"its file":     {l, lab.Study{File: itself}, lab.Local(1), "the same command reads it"},
 		"no place":     {l, s, nil, "no place"},
 		"no server":    {l, lab.Study{Text: s.Text, Checkpoint: kept}, workers.NATS{}, "no server"},
 		"not enough":   {l, imprecise, lab.Local(1), "p=0.01"},

@@ -40,13 +40,16 @@ func reserveFile(target string) (string, *os.File, error) {
 }
 
 func reserve(target string, create func(name string) (*os.File, error)) (string, *os.File, error) {
+	const mostVanished = 100 // in folders such as /proc every file is not there
+	vanished := 0
 	for i := range mostSiblings {
 		name := filepath.Join(filepath.Dir(target), fmt.Sprint(prefix(target), i))
 		f, err := create(name)
 		switch {
 		case errors.Is(err, os.ErrExist):
 			continue
-		case errors.Is(err, os.ErrNotExist) && exists(filepath.Dir(name)):
+		case errors.Is(err, os.ErrNotExist) && exists(filepath.Dir(name)) && vanished < mostVanished:
+			vanished++
 			continue // removed as a leftover before it could be opened
 		case err != nil:
 			return "", nil, err

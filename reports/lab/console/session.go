@@ -25,7 +25,7 @@ type Session struct {
 	Version string // of the laboratory
 	Streams Streams
 	Grammar arguments.Grammar
-	Inputs  Inputs
+	Files   Files
 	Out     bytes.Buffer // standard output, written at the end at once
 
 	out      *visible  // Streams.Out
@@ -34,9 +34,9 @@ type Session struct {
 
 // NewSession begins a session of a program, which ends with its context.
 func NewSession(ctx context.Context, name, version string, s Streams) *Session {
-	a := &Session{Name: name, Version: version, Streams: s, Inputs: Inputs{ctx: ctx}, out: newVisible(s.Out), terminal: s.Err}
+	a := &Session{Name: name, Version: version, Streams: s, Files: Files{ctx: ctx}, out: newVisible(s.Out), terminal: s.Err}
 	a.Streams.Out, a.Streams.Err = a.out, newVisible(s.Err)
-	a.Grammar = arguments.Grammar{Open: a.Inputs.Open}
+	a.Grammar = arguments.Grammar{Open: a.Files.Open}
 	return a
 }
 
@@ -46,7 +46,11 @@ func (a *Session) Run(ctx context.Context, root *cobra.Command, args []string) i
 	root.SetArgs(args)
 	root.SetOut(&a.Out)
 	root.SetErr(a.Streams.Err)
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return a.declare(cmd.Flags()) }
 	err := root.ExecuteContext(ctx)
+	if a.Files.clash != nil { // without what the verb made of it
+		err = a.Files.clash
+	}
 	_, failed := a.out.Write(a.Out.Bytes())
 	if failed = errors.Join(failed, a.out.Flush()); err == nil {
 		err = failed

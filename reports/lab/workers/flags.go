@@ -36,19 +36,19 @@ func (verbs) Flags(set *pflag.FlagSet) registry.Choice {
 	f := &flags{set: set}
 	set.StringVar(&f.URL, "nats", "", "have workers of the NATS server at this `URL` compute")
 	set.StringVar(&f.Listen, "listen", "", "have workers compute that come to this `host:port`, such as 127.0.0.1:4222, with the token of --token-file; without, one is made beside the checkpoint")
-	set.StringVar(&f.Cert, "tls-cert", "", "`file` of the certificate for --listen")
-	set.StringVar(&f.Key, "tls-key", "", "`file` of its key")
+	console.PathVar(set, &f.Cert, "tls-cert", "`file` of the certificate for --listen", (*console.Files).Reads)
+	console.PathVar(set, &f.Key, "tls-key", "`file` of its key", (*console.Files).Reads)
 	f.here = console.AddCount(set, "here", 0, 0, "with --nats or --listen: units computed in this process, too")
 	set.DurationVar(&f.Silence, "ack-wait", cluster.DefaultOptions().AckWait, "a worker that is silent for so long loses its unit to another")
 	set.Float64Var(&f.Audit, "audit", 0, "compute this `share` of the workers' segments here once more; a worker whose segment differs is named and its segments are computed again")
-	f.addAccess(set)
+	f.addAccess(set, (*console.Files).Holds)
 	return f
 }
 
 func (verbs) Status(s *console.Session, l registry.Lab, set *pflag.FlagSet) func(ctx context.Context, args []string, asJSON bool) (bool, error) {
 	n := &NATS{}
 	set.StringVar(&n.URL, "nats", "", "ask the coordinators at this `URL`")
-	n.addAccess(set)
+	n.addAccess(set, (*console.Files).Reads)
 	return func(ctx context.Context, args []string, asJSON bool) (bool, error) {
 		if n.URL == "" {
 			return false, nil
@@ -57,12 +57,13 @@ func (verbs) Status(s *console.Session, l registry.Lab, set *pflag.FlagSet) func
 	}
 }
 
-// addAccess adds the flags that say how to reach a server.
-func (n *NATS) addAccess(set *pflag.FlagSet) {
-	set.StringVar(&n.TokenFile, "token-file", "", "`file` that holds the token of the server, which only its owner may read")
+// addAccess adds the flags that say how to reach a server; token says what the command does to
+// the file of the token.
+func (n *NATS) addAccess(set *pflag.FlagSet, token func(fs *console.Files, name, path string) error) {
+	console.PathVar(set, &n.TokenFile, "token-file", "`file` that holds the token of the server, which only its owner may read", token)
 	set.StringVar(&n.User, "user", "", "`name` of the user whose password the token is, on a server that knows users")
-	set.StringVar(&n.NKeyFile, "nkey", "", "`file` that holds the seed of an NKey")
-	set.StringVar(&n.CA, "ca", "", "`file` of the certificates to trust, in place of those of the system")
+	console.PathVar(set, &n.NKeyFile, "nkey", "`file` that holds the seed of an NKey", (*console.Files).Reads)
+	console.PathVar(set, &n.CA, "ca", "`file` of the certificates to trust, in place of those of the system", (*console.Files).Reads)
 }
 
 // flags are those of a command that a study may be computed by.
@@ -75,6 +76,13 @@ type flags struct {
 func (f *flags) Chosen() bool { return f.URL != "" || f.Listen != "" }
 
 func (f *flags) Certificate() string { return f.Cert }
+
+func (f *flags) TokenFile(checkpoint string) string {
+	if f.Listen == "" || f.NATS.TokenFile != "" {
+		return ""
+	}
+	return f.tokenFile(checkpoint)
+}
 
 func (f *flags) Check(ctx context.Context, checkpoint string) error {
 	for _, needs := range []struct {

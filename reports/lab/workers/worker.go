@@ -43,7 +43,7 @@ machine the URL must be tls://:
 	fs.StringVar(&n.URL, "url", "nats://127.0.0.1:4222", "`URL` of the server")
 	workers := console.AddCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "units computed at a time; no digit depends on it")
 	wait := fs.Duration("wait", 30*time.Second, "how long to wait for a study that wants workers")
-	n.addAccess(fs)
+	n.addAccess(fs, (*console.Files).Reads)
 	watched := watching.Add(fs)
 	verb.RunE = func(cmd *cobra.Command, _ []string) error {
 		to, err := n.access(cmd.Context(), a.Name+" worker")
@@ -90,7 +90,7 @@ func worker(s *console.Session, l registry.Lab, this program.ID, goroutines int,
 	return &cluster.Worker{
 		Name: workerName(), Program: this, Arithmetic: studies.Arithmetic(), Goroutines: goroutines, Wait: wait, Log: log.Info,
 		Open: func(j cluster.Job) (cluster.Compute, error) {
-			study, err := l.ReadStudy(j.Path, []byte(j.Text), s.Inputs.Open)
+			study, err := l.ReadStudy(j.Path, []byte(j.Text), s.Files.Open)
 			if err != nil {
 				return nil, err
 			}

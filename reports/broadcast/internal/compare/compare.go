@@ -20,7 +20,6 @@ import (
 	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
-	"castlab/reports/table"
 )
 
 // compareFlags are the settings of castlab compare.
@@ -60,12 +59,12 @@ func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 		crossover:    fs.Bool("crossover", false, "find the sizes at which one algorithm overtakes another (needs sizes=...)"),
 		rate:         fs.Bool("rate", false, "find the largest rate at which the collective can be repeated"),
 		export:       fs.String("export", "", "print `FORMAT` instead: csv, parquet, nccl-tuner, "+strings.Join(formats(), ", ")),
-		out:          fs.String("out", "", "with --export: write this `file`"),
+		out:          console.AddPath(fs, "out", "", "with --export: write this `file`", (*console.Files).Writes),
 		protocol:     fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(), ", ")),
 		channels:     console.AddCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
-		samples:      fs.String("samples", "", "also write the times of all runs to this `file`, .csv or .parquet, a column for every algorithm"),
-		draw:         fs.String("draw", "", "with against=FILE: also draw predicted over measured times to this SVG `file`"),
-		goal:         fs.String("goal", "", "write the program of the one algorithm to this `file` as GOAL, which LogGOPSim reads, and run nothing"),
+		samples:      console.AddDrawing(fs, "samples", "also write the times of all runs to this `file`, .csv or .parquet, a column for every algorithm", ".csv", ".parquet"),
+		draw:         console.AddDrawing(fs, "draw", "with against=FILE: also draw predicted over measured times to this SVG `file`", ".svg"),
+		goal:         console.AddOutput(fs, "goal", "write the program of the one algorithm to this `file` as GOAL, which LogGOPSim reads, and run nothing", ".goal"),
 		asJSON:       console.AddJSON(fs),
 	}
 }
@@ -164,11 +163,6 @@ func (f compareFlags) prepare(ctx context.Context, s *console.Session, fs *pflag
 	if err != nil {
 		return nil, console.Usage(err)
 	}
-	for _, o := range []struct{ flag, path string }{{"out", *f.out}, {"samples", *f.samples}, {"draw", *f.draw}, {"goal", *f.goal}} {
-		if err := s.Inputs.Spare(o.flag, o.path); err != nil {
-			return nil, err
-		}
-	}
 	return c, nil
 }
 
@@ -203,11 +197,6 @@ func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparis
 	if *f.rate {
 		if err := setup.CheckRate(); err != nil {
 			return nil, err
-		}
-	}
-	if *f.samples != "" {
-		if _, err := table.FormatOf(*f.samples); err != nil {
-			return nil, fmt.Errorf("--samples=%w", err)
 		}
 	}
 	switch *f.export {

@@ -28,7 +28,7 @@ func addFitFlags(fs *pflag.FlagSet) fitFlags {
 	return fitFlags{
 		seed:    console.AddSeed(fs),
 		level:   console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval"),
-		flights: fs.String("latency", "", "also write what L was in every measurement to this CSV `file`, for latency=empirical(file=...); of round trips, one-way times that have half of their mean and variance"),
+		flights: console.AddOutput(fs, "latency", "also write what L was in every measurement to this CSV `file`, for latency=empirical(file=...); of round trips, one-way times that have half of their mean and variance", ".csv"),
 		asJSON:  console.AddJSON(fs),
 	}
 }
@@ -86,9 +86,6 @@ func Verb(s *console.Session) *cobra.Command {
 		}
 		if len(files) == 0 {
 			return console.Usagef("missing FILE: want a table of measured times; see 'castlab fit --help'")
-		}
-		if cmd.Flags().Changed("latency") && *f.flights == "" {
-			return console.Usagef("--latency=\"\": want the path of a file to write")
 		}
 		keys := a.Grammar.NewKeys()
 		k := bindFit(keys)
@@ -149,9 +146,6 @@ func (a *app) fit(files []string, keys *arguments.Keys, k *fitKeys, f fitFlags) 
 		return fmt.Errorf("fit %s: %w", strings.Join(files, " "), err)
 	}
 	if *f.flights != "" {
-		if err := a.Inputs.Spare("latency", *f.flights); err != nil {
-			return err
-		}
 		if err := writeFlights(*f.flights, fit, series); err != nil {
 			return err
 		}

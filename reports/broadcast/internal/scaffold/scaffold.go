@@ -37,7 +37,7 @@ The module takes castlab from a clone, whose folder its go.mod names: the one ar
 working directory, or DIR/../castlab, or that of --castlab.`,
 		Args: cobra.ArbitraryArgs,
 	}
-	clone := verb.Flags().String("castlab", "", "`folder` of the clone of castlab")
+	clone := console.AddInput(verb.Flags(), "castlab", "`folder` of the clone of castlab")
 	verb.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) != 1 || args[0] == "" {
 			return console.Usagef("new takes one folder, got %d words", len(args))

@@ -54,7 +54,10 @@ type word struct {
 }
 
 // An output is a file of results.
-type output struct{ kind, path string }
+type output struct {
+	kind, path string
+	at         *token.Token
+}
 
 // The defaults of optional keys of a study file; they are those of the command line.
 const (
@@ -84,7 +87,7 @@ func readFile(path string, text []byte) (*file, error) {
 	case len(f.entries) == 0:
 		return nil, f.at(top.GetToken(), "study file: want cells: a list of models or claims")
 	}
-	return f, nil
+	return f, f.checkOutputs()
 }
 
 func open01(x float64) bool { return 0 < x && x < 1 }
@@ -132,7 +135,7 @@ func (f *file) top(e entry) (err error) {
 			if path == "" {
 				return f.at(tokenOf(o.value), "%s: want the path of a file to write", o.key)
 			}
-			f.outputs = append(f.outputs, output{o.key, path})
+			f.outputs = append(f.outputs, output{o.key, path, tokenOf(o.value)})
 		}
 	}
 	return err

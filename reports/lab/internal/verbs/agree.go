@@ -50,7 +50,7 @@ func (a *app) hunted(args []string, tolerance float64) ([]reports.Claim, error) 
 			statement = append(statement, w)
 		}
 	}
-	c, err := agreement.Read(a.Inputs.Open, strings.Join(statement, " "), a.lab.Quantities, a.lab.Models, tolerance, words)
+	c, err := agreement.Read(a.Files.Open, strings.Join(statement, " "), a.lab.Quantities, a.lab.Models, tolerance, words)
 	if err != nil {
 		return nil, console.Usage(err)
 	}

@@ -91,7 +91,7 @@ func (a *app) casesOf(c reports.Claim, words []string, beyond bool) (cases []rep
 		return nil, err
 	}
 	for _, choice := range grid {
-		k, err := c.Ask(a.Inputs.Open, choice)
+		k, err := c.Ask(a.Files.Open, choice)
 		if err != nil {
 			return nil, err
 		}

@@ -26,7 +26,7 @@ func Asked(ctx context.Context, l registry.Lab, args []string) ([]reports.Claim,
 
 // Write writes a report into a directory, which is replaced in one step.
 func Write(r *reports.Report, dir string) error {
-	if err := replaceable(dir); err != nil {
+	if err := output.ProbeDir(dir); err != nil {
 		return err
 	}
 	files, err := render(r, sourcesFrom(dir))

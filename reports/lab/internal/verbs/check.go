@@ -164,12 +164,9 @@ take minutes; '` + a.Name + ` doc ID' marks them with (full profile).`,
 		precision: console.AddReal(verb.Flags(), "precision", 0, arguments.Positive(), "go on until each interval reaches no farther than this `share` of its value, too; for a minute without --budget"),
 		beyond:    verb.Flags().Bool("beyond", false, "measure cases whose hypotheses fail, too; the theorem claims nothing of them"),
 	}
-	out := verb.Flags().String("out", "", "also save the result, figures included, to this JSON `file`")
+	out := console.AddOutput(verb.Flags(), "out", "also save the result, figures included, to this JSON `file`", ".json")
 	asJSON := console.AddJSON(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
-		if cmd.Flags().Changed("out") && *out == "" {
-			return console.Usagef("--out=\"\": want the path of a file to write")
-		}
 		if *ask.budget < 0 || cmd.Flags().Changed("budget") && *ask.budget == 0 {
 			return console.Usagef("--budget=%v: want a time above 0, such as 30s", *ask.budget)
 		}

@@ -64,20 +64,11 @@ other side, as in (d=n). Two things are searched in one piece, without --store, 
 	budget := console.AddTime(fs, "budget", time.Minute, "`time` of the whole hunt, such as 60s")
 	tolerance := console.AddReal(fs, "tolerance", agreement.Tolerance, arguments.UnitBelowOne(), "difference of two things that agree, as a share of the larger")
 	points := console.AddCount(fs, "points", 0, 1, "most points of each claim; without --budget there is no limit of time")
-	out := fs.String("out", "", "also save the outcome to this JSON `file`")
-	cases := fs.String("study", "", "also write the counterexamples to this study `file`; of claims only")
+	out := console.AddOutput(fs, "out", "also save the outcome to this JSON `file`", ".json")
+	cases := console.AddOutput(fs, "study", "also write the counterexamples to this study `file`; of claims only", ".yaml", ".yml")
 	divided := study.AddHunt(fs)
 	asJSON := console.AddJSON(fs)
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
-		switch {
-		case fs.Changed("out") && *out == "":
-			return console.Usagef("--out=\"\": want the path of a file to write")
-		case fs.Changed("study") && *cases == "":
-			return console.Usagef("--study=\"\": want the path of a file to write")
-		}
-		if err := divided.Apart(*out, *cases); err != nil {
-			return err
-		}
 		if len(args) == 1 && strings.EqualFold(args[0], "all") && !divided.Merging() {
 			args = nil // as in a study file
 		}
@@ -146,7 +137,7 @@ func (a *app) huntOf(ctx context.Context, args []string, tolerance float64, f st
 		s.Clock, s.Deadline = time.Now, context.WithTimeout
 	}
 	bar := a.Progress()
-	s.Open, s.Progress = a.Inputs.Open, bar.Step
+	s.Open, s.Progress = a.Files.Open, bar.Step
 	outcomes, err := hunt.Run(ctx, claims, s)
 	bar.Finish()
 	interrupted := errors.Is(err, context.Canceled) && s.Budget > 0 && slices.ContainsFunc(outcomes, func(o hunt.Outcome) bool { return o.Points > 0 })
@@ -171,15 +162,9 @@ func (a *app) huntOf(ctx context.Context, args []string, tolerance float64, f st
 	return h, nil
 }
 
-// saveHunt writes the files that were asked for, over none of the parts; a study file without
+// saveHunt writes the files that were asked for; a study file without
 // counterexamples would be none, and is not written.
 func (a *app) saveHunt(h *reports.Hunt, out, cases string) error {
-	if err := a.Inputs.Spare("out", out); out != "" && err != nil {
-		return err
-	}
-	if err := a.Inputs.Spare("study", cases); cases != "" && err != nil {
-		return err
-	}
 	if out != "" {
 		var b strings.Builder
 		if err := console.WriteJSON(&b, h); err != nil {

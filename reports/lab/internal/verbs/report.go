@@ -28,16 +28,10 @@ func (a *app) reportVerb() *cobra.Command {
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: a.completeClaims,
 	}
 	f := addCheckFlags(verb)
-	out := verb.Flags().String("out", "report", "`directory` of the report; replaced in one step")
-	from := verb.Flags().String("from", "", "render this saved `file` instead of checking")
-	hunted := verb.Flags().String("hunt", "", "add what was attacked: the `file` that the verb hunt saved with --out, of claims only")
+	out := console.AddFolder(verb.Flags(), "out", "report", "`directory` of the report; replaced in one step", "report.json")
+	from := console.AddInput(verb.Flags(), "from", "render this saved `file` instead of checking")
+	hunted := console.AddInput(verb.Flags(), "hunt", "add what was attacked: the `file` that the verb hunt saved with --out, of claims only")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
-		if *out == "" {
-			return console.Usagef("--out=\"\": want a directory")
-		}
-		if err := replaceable(*out); err != nil {
-			return err
-		}
 		var attack *reports.Hunt
 		if cmd.Flags().Changed("hunt") { // before the check, which takes its time
 			var err error
@@ -64,7 +58,7 @@ func (a *app) reportVerb() *cobra.Command {
 			return err
 		}
 		if err := output.WriteDir(*out, files); err != nil {
-			if errors.Is(err, output.ErrNotReport) { // made after the test by replaceable
+			if errors.Is(err, output.ErrNotReport) { // made meanwhile
 				return console.Usage(err)
 			}
 			return err
@@ -87,22 +81,6 @@ func (a *app) reportVerb() *cobra.Command {
 		return outcome(report)
 	}
 	return verb
-}
-
-// replaceable refuses, before the check, a directory that output would refuse after
-// it.
-func replaceable(dir string) error {
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, os.ErrNotExist) || err == nil && len(entries) == 0 {
-		return nil
-	}
-	if err == nil {
-		_, err = os.Lstat(filepath.Join(dir, output.Marker))
-	}
-	if err != nil {
-		return console.Usagef("--out %s: %w", dir, output.ErrNotReport)
-	}
-	return nil
 }
 
 // checked returns the saved report if there is one, and makes a new check otherwise.
@@ -129,7 +107,7 @@ func (a *app) checked(cmd *cobra.Command, args []string, f checkFlags, from stri
 
 // readReport reads a saved report.
 func (a *app) readReport(path string) (*reports.Report, error) {
-	f, err := a.Inputs.Open(path)
+	f, err := a.Files.Open(path)
 	if err != nil {
 		return nil, &inputs.WordError{Word: "saved report", Err: err}
 	}
@@ -143,7 +121,7 @@ func (a *app) readReport(path string) (*reports.Report, error) {
 
 // readHunt reads a saved hunt.
 func (a *app) readHunt(path string) (*reports.Hunt, error) {
-	f, err := a.Inputs.Open(path)
+	f, err := a.Files.Open(path)
 	if err != nil {
 		return nil, &inputs.WordError{Word: "saved hunt", Err: err}
 	}

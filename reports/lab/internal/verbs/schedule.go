@@ -19,7 +19,7 @@ import (
 func (a *app) scheduleVerb() *cobra.Command {
 	verb := family("schedule ALGORITHM key=value...", "an explicit schedule, validated", "algorithm")
 	asJSON := console.AddJSON(verb.PersistentFlags())
-	draw := verb.PersistentFlags().String("draw", "", "draw the schedule, in space and time or as trees, to this SVG `file` instead of printing it")
+	draw := console.AddDrawing(verb.PersistentFlags(), "draw", "draw the schedule, in space and time or as trees, to this SVG `file` instead of printing it", ".svg")
 	for _, alg := range a.lab.Algorithms {
 		verb.AddCommand(a.scheduleOf(alg, asJSON, draw))
 	}
@@ -41,19 +41,13 @@ func (a *app) scheduleOf(alg catalog.Algorithm, asJSON *bool, draw *string) *cob
 		ValidArgsFunction: console.CompleteKeys(declare),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			drawing := cmd.Flags().Changed("draw")
-			switch {
-			case drawing && *asJSON:
+			if drawing && *asJSON {
 				return console.Usagef("--json and --draw exclude each other; give one")
-			case drawing && *draw == "":
-				return console.Usagef("--draw=\"\": want the path of a file to write")
 			}
 			keys := a.Grammar.NewKeys()
 			make := alg.Bind(keys)
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", alg.Name, err)
-			}
-			if err := a.Inputs.Spare("draw", *draw); err != nil {
-				return err
 			}
 			// Searches and large schedules take no context.
 			work, err := cancelable.Run(cmd.Context(), make)

@@ -38,7 +38,7 @@ func (a *app) simulateVerb() *cobra.Command {
 		level:        console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of the intervals"),
 		precision:    console.AddReal(fs, "precision", 0, arguments.OpenUnit(), "stop when the half-width is at most this fraction of the value and nothing warns of the interval"),
 		replications: console.AddCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", catalog.FixedRuns, catalog.MostRuns)),
-		samples:      fs.String("samples", "", "also write the sampled values to this `file`, as CSV or Parquet by its end (.csv, .parquet)"),
+		samples:      console.AddDrawing(fs, "samples", "also write the sampled values to this `file`, as CSV or Parquet by its end (.csv, .parquet)", ".csv", ".parquet"),
 		trace:        fs.String("trace", "", "lengths from this `[KEY=]FILE[#COLUMN]`, in three ways beside each other: independent, in blocks, in their own order"),
 		orders:       console.AddCount(fs, "orders", 99, 0, "with --trace, random orders of the record that its own order is tested against, at least 39 for a decision at 0.05; 0 for no test"),
 		asJSON:       console.AddJSON(fs),
@@ -81,9 +81,6 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 			if err != nil {
 				return console.Usagef("%s %v: %w", m.Name, keys, err)
 			}
-			if cmd.Flags().Changed("samples") && *f.samples == "" {
-				return console.Usagef("--samples=\"\": want the path of a file to write")
-			}
 			if cmd.Flags().Changed("samples") && study.Samples == nil {
 				return console.Usagef("--samples=%s: %s has no sampled values; leave it out", *f.samples, m.Name)
 			}
@@ -109,10 +106,7 @@ func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, s
 	watch := catalog.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }}
 	var kept *console.Samples
 	if *f.samples != "" {
-		err := a.Inputs.Spare("samples", *f.samples)
-		if err != nil {
-			return err
-		}
+		var err error
 		if kept, err = a.CreateSamples(*f.samples, study.Samples, name, keys.String(), *f.seed); err != nil {
 			return err
 		}

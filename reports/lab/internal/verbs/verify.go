@@ -54,7 +54,7 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 			return err
 		}
 		bar := a.Progress()
-		cfg.Workers, cfg.Progress, cfg.Open = *workers, bar.Step, a.Inputs.Open
+		cfg.Workers, cfg.Progress, cfg.Open = *workers, bar.Step, a.Files.Open
 		differences, err := reports.Verify(cmd.Context(), saved, a.lab.Claims, cfg)
 		bar.Finish()
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/data"
@@ -17,9 +18,14 @@ import (
 
 // read reads the samples of a file.
 func (a *app) read(path, column, by string) ([]data.Group, error) {
-	var r io.Reader = os.Stdin
-	if path != "-" {
-		f, err := a.Inputs.Stream(path)
+	var r io.Reader
+	if path == "-" {
+		var err error
+		if r, err = a.Files.StandardInput(); err != nil {
+			return nil, err
+		}
+	} else {
+		f, err := a.Files.Stream(path)
 		if err != nil {
 			return nil, inputs.Caused("file", path, fmt.Errorf("%w; give the path of a readable file", err))
 		}
@@ -68,9 +74,6 @@ func (a *app) save(samples []source, f flags) error {
 	if len(samples) != 1 {
 		return console.Usagef("--out=%s: one file is saved at a time, got %d", *f.out, len(samples))
 	}
-	if err := a.Inputs.Spare("out", *f.out); err != nil {
-		return err
-	}
 	saved, err := samples[0].Save(f.question())
 	if err != nil {
 		return err
@@ -82,9 +85,20 @@ func (a *app) save(samples []source, f flags) error {
 	return output.WriteFile(*f.out, b.Bytes())
 }
 
+// writes records what --out writes: a file, or a folder that is replaced as a whole.
+func writes(fs *console.Files, name, path string) error {
+	if filepath.Ext(path) == ".json" {
+		return fs.Writes(name, path)
+	}
+	if err := output.CheckEnding(path, ".json"); err != nil {
+		return console.Usagef("%s: %w, or of a folder without an ending", name, err)
+	}
+	return fs.Replaces(name, path, "")
+}
+
 // readBaseline reads what save wrote.
 func (a *app) readBaseline(path string) (*data.Sample, error) {
-	file, err := a.Inputs.Open(path)
+	file, err := a.Files.Open(path)
 	if err != nil {
 		return nil, inputs.Caused("baseline", path, err)
 	}

@@ -68,6 +68,9 @@ type Choice interface {
 	Check(ctx context.Context, store string) error
 	// Certificate is the file of the certificate under which it listens; "" for none.
 	Certificate() string
+	// TokenFile is the file in which it would make a token beside the checkpoint; "" for none, or
+	// for one that a flag names.
+	TokenFile(checkpoint string) string
 }
 
 // Again reports that an invalid segment of the store is computed again.

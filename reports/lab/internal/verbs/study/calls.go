@@ -17,7 +17,7 @@ import (
 // RunAt computes a study at a place, from what the checkpoint has if there is one, and
 // writes its outputs.
 func (a *App) RunAt(ctx context.Context, path string, s *studies.Study, store string, p registry.Place) (*studies.Results, error) {
-	if err := a.spareOutputs(s, store); err != nil {
+	if err := a.spareOutputs(s, store, ""); err != nil {
 		return nil, err
 	}
 	file, made, err := a.openStore(s, store, true)
@@ -50,7 +50,7 @@ func (a *App) RunPart(ctx context.Context, s *studies.Study, dir string, share s
 	if share.Of < 1 || share.Index < 0 || share.Index >= share.Of {
 		return nil, &inputs.Error{Arg: "part", Value: fmt.Sprintf("%d of %d", share.Index, share.Of), Domain: "i of n with n >= 1 and i from 0 to n-1"}
 	}
-	if err := a.spareOutputs(s, ""); err != nil {
+	if err := a.spareOutputs(s, "", ""); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {

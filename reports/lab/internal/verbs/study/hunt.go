@@ -29,7 +29,7 @@ type HuntFlags struct {
 func AddHunt(fs *pflag.FlagSet) HuntFlags {
 	return HuntFlags{
 		set:   fs,
-		store: fs.String("store", "", "keep each claim that is done in this checkpoint `file`; with --points, and of claims only"),
+		store: console.AddPath(fs, "store", "", "keep each claim that is done in this checkpoint `file`; with --points, and of claims only", (*console.Files).Writes),
 		again: fs.Bool("continue", false, "go on from the checkpoint of --store if there is one"),
 		shard: fs.String("shard", "", "search part `i/n` of the claims, i from 0, into the file of --out; a part that is there already goes on; of claims only"),
 		merge: fs.Bool("merge", false, "put together the parts that --shard wrote, which the words name"),
@@ -48,25 +48,6 @@ func (f HuntFlags) Given() string {
 
 // Merging reports whether the words name parts.
 func (f HuntFlags) Merging() bool { return *f.merge }
-
-// Apart refuses an empty path of the checkpoint, and one file for two of the outcome, the counterexamples and the checkpoint.
-func (f HuntFlags) Apart(out, cases string) error {
-	if f.set.Changed("store") && *f.store == "" {
-		return console.Usagef("--store=\"\": want the path of a file to write")
-	}
-	taken := map[string]string{}
-	for _, x := range []struct{ flag, path string }{{"store", *f.store}, {"out", out}, {"study", cases}} {
-		if x.path == "" {
-			continue
-		}
-		at := console.Absolute(x.path)
-		if other, ok := taken[at]; ok {
-			return console.Usagef("--%s=%s: it is the file of --%s; give another", x.flag, x.path, other)
-		}
-		taken[at] = x.flag
-	}
-	return nil
-}
 
 // HuntText returns the study file of a hunt: the claims that the words name, all for
 // none.

@@ -34,7 +34,7 @@ they were.`,
 		if err != nil {
 			return err
 		}
-		if err := a.spareOutputs(study, ""); err != nil {
+		if err := a.spareOutputs(study, "", ""); err != nil {
 			return err
 		}
 		results, err := a.merge(cmd.Context(), study, parts)
@@ -73,7 +73,9 @@ func (a *App) openParts(paths []string) (study *studies.Study, parts checkpoint.
 			return nil, parts, console.Usage(err)
 		}
 		parts = append(parts, part)
-		a.Inputs.Note(path)
+		if err := a.Files.Reads(path, path); err != nil {
+			return nil, parts, err
+		}
 		if i == 0 {
 			id = its
 			if id.Program, err = program.This(a.Version); err != nil {
@@ -100,6 +102,9 @@ func (a *App) openParts(paths []string) (study *studies.Study, parts checkpoint.
 			return nil, parts, console.Usagef("%s: it holds the parts %d/%d and %d/%d; compute each into a file of its own", path, share.Index, share.Of, whole[1].Index, whole[1].Of)
 		case i > 0 && share.Of != of:
 			return nil, parts, console.Usagef("%s: one of %d parts, and %s is one of %d", path, share.Of, paths[0], of)
+		}
+		if at := slices.Index(have, share.Index); at >= 0 {
+			return nil, parts, console.Usagef("%s: it holds part %d/%d, as %s does; give each part once", path, share.Index, share.Of, paths[at])
 		}
 		of = share.Of
 		if a, first := part.Arithmetic(), parts[0].Arithmetic(); a != first {

@@ -50,25 +50,22 @@ func (a *App) printResults(r *studies.Results, asJSON bool) error {
 	return studyOutcome(r)
 }
 
-// spareOutputs refuses outputs that would replace an input of the study (its file,
-// the files that it names, its checkpoint) or one another.
-func (a *App) spareOutputs(s *studies.Study, checkpoint string) error {
-	taken := map[string]string{}
-	if checkpoint != "" {
-		taken[console.Absolute(checkpoint)] = "the checkpoint of the study"
+// spareOutputs refuses outputs that cannot be written, or that are an input of the study (its
+// file, the files that it names, its checkpoint, the token of its workers) or one another.
+// Checkpoint and token are "" where flags name them.
+func (a *App) spareOutputs(s *studies.Study, checkpoint, token string) error {
+	for _, own := range []struct{ name, path string }{{"the checkpoint", checkpoint}, {"the token of the workers", token}} {
+		if own.path == "" {
+			continue
+		}
+		if err := a.Files.Holds(own.name+" "+own.path, own.path); err != nil {
+			return err
+		}
 	}
 	for _, kind := range slices.Sorted(maps.Keys(s.Outputs)) {
-		path := s.Outputs[kind]
-		if _, err := output.Resolve(path); err != nil {
-			return console.Usagef("outputs: %s: %w", kind, err)
+		if err := a.Files.Writes("outputs: "+kind+": "+s.Outputs[kind], s.Outputs[kind]); err != nil {
+			return err
 		}
-		if err := a.Inputs.Spare("outputs."+kind, path); err != nil {
-			return console.Usagef("outputs: %s: %s: the study reads it; give another file", kind, path)
-		}
-		if what, ok := taken[console.Absolute(path)]; ok {
-			return console.Usagef("outputs: %s: %s: it is %s; give another file", kind, path, what)
-		}
-		taken[console.Absolute(path)] = "the output " + kind
 	}
 	return nil
 }
@@ -226,14 +223,8 @@ func outputOf(r *studies.Results, kind string) ([]byte, error) {
 		err := console.WriteJSON(&b, resultsOf(r))
 		return b.Bytes(), err
 	case "report":
-		if r.Report == nil {
-			return nil, console.Usagef("outputs: report: %s has no claims; leave it out", r.Study.Name)
-		}
 		return r.Report.JSON()
 	case "hunt":
-		if r.Hunt == nil {
-			return nil, console.Usagef("outputs: hunt: %s has no hunt; leave it out", r.Study.Name)
-		}
 		var b bytes.Buffer
 		err := console.WriteJSON(&b, r.Hunt)
 		return b.Bytes(), err

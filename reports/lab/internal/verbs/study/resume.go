@@ -28,7 +28,7 @@ the executable, so that a changed model never goes on with the numbers of the ol
 		if err := f.check(cmd.Context(), path); err != nil {
 			return err
 		}
-		if err := a.spareOutputs(study, path); err != nil {
+		if err := a.spareOutputs(study, f.ownStore(path), f.ownToken(path)); err != nil {
 			return err
 		}
 		id, err := a.identity(study)

@@ -33,7 +33,7 @@ type runFlags struct {
 func (a *App) addRunFlags(fs *pflag.FlagSet) runFlags {
 	f := runFlags{
 		workers:  console.AddCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "segments and cells computed at a time in this process, unless workers compute; no digit depends on it"),
-		store:    addStore(fs),
+		store:    addStore(fs, (*console.Files).Writes),
 		asJSON:   console.AddJSON(fs),
 		watching: watching.Add(fs),
 	}
@@ -53,6 +53,23 @@ func (a *App) workersHelp() string {
 // byWorkers reports whether workers compute.
 func (f runFlags) byWorkers() bool { return f.elsewhere != nil && f.elsewhere.Chosen() }
 
+// ownStore is the path of the checkpoint unless a flag names it.
+func (f runFlags) ownStore(checkpoint string) string {
+	if *f.store != "" {
+		return ""
+	}
+	return checkpoint
+}
+
+// ownToken is the file in which workers' token would be made; "" for none, or for one that a flag
+// names.
+func (f runFlags) ownToken(checkpoint string) string {
+	if f.elsewhere == nil {
+		return ""
+	}
+	return f.elsewhere.TokenFile(checkpoint)
+}
+
 // check refuses flags without an effect or with a contradiction, before a checkpoint
 // is created.
 func (f runFlags) check(ctx context.Context, checkpoint string) error {
@@ -71,8 +88,8 @@ func (f runFlags) check(ctx context.Context, checkpoint string) error {
 	return f.watching.Check(s)
 }
 
-func addStore(fs *pflag.FlagSet) *string {
-	return fs.String("store", "", "`file` of the checkpoint (default: the study file with .checkpoint at its end)")
+func addStore(fs *pflag.FlagSet, record func(fs *console.Files, name, path string) error) *string {
+	return console.AddPath(fs, "store", "", "`file` of the checkpoint (default: the study file with .checkpoint at its end)", record)
 }
 
 func (a *App) runVerb() *cobra.Command {
@@ -103,7 +120,7 @@ the exit status is 3, once all cells are computed and all outputs written. --dry
 	dry := verb.Flags().Bool("dry-run", false, "print cells, replications, predicted time and memory; compute nothing else")
 	again := verb.Flags().Bool("continue", false, "go on from the checkpoint if there is one, for jobs that are started again by themselves")
 	shard := verb.Flags().String("shard", "", "compute part `i/n` of the study, i from 0, into --out")
-	out := verb.Flags().String("out", "", "`file` of the part that --shard computes; a part that is there already goes on")
+	out := console.AddPath(verb.Flags(), "out", "", "`file` of the part that --shard computes; a part that is there already goes on", (*console.Files).Writes)
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		study, err := a.readStudy(args)
 		if err != nil {
@@ -113,6 +130,9 @@ the exit status is 3, once all cells are computed and all outputs written. --dry
 		case *dry:
 			if cmd.Flags().Changed("shard") || cmd.Flags().Changed("out") {
 				return console.Usagef("--dry-run: it is about the whole study; leave out --shard and --out")
+			}
+			if err := a.spareOutputs(study, "", ""); err != nil {
+				return err
 			}
 			return a.dryRun(cmd.Context(), study, f)
 		case cmd.Flags().Changed("shard"):
@@ -127,7 +147,7 @@ the exit status is 3, once all cells are computed and all outputs written. --dry
 		if err := f.check(cmd.Context(), path); err != nil {
 			return err
 		}
-		if err := a.spareOutputs(study, path); err != nil {
+		if err := a.spareOutputs(study, f.ownStore(path), f.ownToken(path)); err != nil {
 			return err
 		}
 		store, made, err := a.openStore(study, path, *again)

@@ -24,7 +24,7 @@ how many replications it holds and how many there may be, and who computed how m
 segments of it.`,
 		Args: cobra.ArbitraryArgs,
 	}
-	store, asJSON := addStore(verb.Flags()), console.AddJSON(verb.Flags())
+	store, asJSON := addStore(verb.Flags(), (*console.Files).Reads), console.AddJSON(verb.Flags())
 	elsewhere := func(context.Context, []string, bool) (bool, error) { return false, nil }
 	if w := a.lab.Workers; w != nil {
 		verb.Long += "\n\n" + w.StatusHelp(a.Name)

@@ -60,7 +60,7 @@ func (a *App) readStudy(args []string) (*studies.Study, error) {
 
 // ReadStudy reads a study file.
 func (a *App) ReadStudy(path string) (*studies.Study, error) {
-	f, err := a.Inputs.Open(path)
+	f, err := a.Files.Open(path)
 	if err != nil {
 		return nil, console.Usagef("%w; give the path of a study file", err)
 	}
@@ -76,5 +76,5 @@ func (a *App) ReadStudy(path string) (*studies.Study, error) {
 }
 
 func (a *App) parseStudy(path string, text []byte) (*studies.Study, error) {
-	return a.lab.ReadStudy(path, text, a.Inputs.Open)
+	return a.lab.ReadStudy(path, text, a.Files.Open)
 }

@@ -33,7 +33,7 @@ type VerifyFlags struct {
 // AddVerify adds the flags of verify that concern studies.
 func AddVerify(set *pflag.FlagSet) VerifyFlags {
 	return VerifyFlags{
-		store:    addStore(set),
+		store:    addStore(set, (*console.Files).Reads),
 		segments: console.AddCount(set, "segments", 0, 1, "of a study: segments to recompute (default: 60, or one in a hundred if that is more)"),
 		all:      set.Bool("all", false, "of a study: recompute every segment"),
 		drop:     set.Bool("drop", false, "of a study: have the checkpoint forget what differs, and all else by the same hand"),
