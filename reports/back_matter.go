@@ -71,6 +71,6 @@ func (d *document) provenance() {
 	if d.Command == "" {
 		return
 	}
-	d.WriteString("\nTo get the same digits again:\n\n```sh\n")
-	d.WriteString(strings.ReplaceAll(strings.Join(strings.Fields(d.Command), " "), "```", "") + "\n```\n")
+	d.WriteString("\nTo get the same digits again:\n\n")
+	d.WriteString(strings.TrimSuffix(CodeBlock("sh", strings.Join(strings.Fields(d.Command), " ")), "\n"))
 }

@@ -43,7 +43,7 @@ func (d *document) commands(c ClaimText) {
 		}
 		lines = append(lines, strings.Join(append(all, "--seed", strconv.FormatUint(d.Seed, 10)), " "))
 	}
-	fmt.Fprintf(d, "<details><summary>Commands</summary>\n\n```sh\n%s\n```\n\n</details>\n\n", strings.Join(lines, "\n"))
+	fmt.Fprintf(d, "<details><summary>Commands</summary>\n\n%s</details>\n\n", CodeBlock("sh", strings.Join(lines, "\n")))
 }
 
 // ShellWord quotes a word if a POSIX shell would change it.

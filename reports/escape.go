@@ -24,6 +24,19 @@ func barsEscaped(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(s, `\|`, "|"), "|", `\|`)
 }
 
+// PlainText escapes a text, such as the name of a file or a column, for markdown that shows it
+// as it is.
+func PlainText(text string) string { return plain(text) }
+
+// CodeBlock returns lines of a language as a block of markdown, whatever they hold.
+func CodeBlock(language, lines string) string {
+	fence := "```"
+	for strings.Contains(lines, fence) {
+		fence += "`"
+	}
+	return fence + language + "\n" + strings.TrimSuffix(lines, "\n") + "\n" + fence + "\n\n"
+}
+
 // plain escapes a plain text for markdown.
 func plain(text string) string {
 	var b strings.Builder

@@ -1,5 +1,7 @@
 package reports
 
+import "strings"
+
 // A Figure is data for a drawing, whose style belongs to reports/figures. A saved JSON
 // report preserves it.
 type Figure struct {
@@ -54,6 +56,12 @@ type Band struct {
 	X, Lo, Hi []float64
 	Step      bool // drawn as right-continuous steps
 	Hue       int  // as of Curve; 0 takes the color of the first Measured or Step curve
+}
+
+// LabelText returns the text of a label, an axis or a curve that shows a name, such as that of a
+// file or a column, as it is: without it a_b and a^{b} lower and raise a letter.
+func LabelText(name string) string {
+	return strings.NewReplacer(`\`, `\\`, "_", `\_`, "^", `\^`).Replace(name)
 }
 
 // A Label is plain text with its middle at a point, above all curves, such as

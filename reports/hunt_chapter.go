@@ -85,7 +85,7 @@ func (d *document) huntPromise() {
 	if h.Interrupted {
 		again = "It was interrupted before its budget was used. The same search, as a whole"
 	}
-	fmt.Fprintf(d, "%s:\n\n```sh\n%s\n```\n\n", again, strings.ReplaceAll(strings.Join(words, " "), "```", ""))
+	fmt.Fprintf(d, "%s:\n\n%s", again, CodeBlock("sh", strings.Join(words, " ")))
 }
 
 func prefixed(prefix, text string) string {

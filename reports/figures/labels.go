@@ -41,8 +41,9 @@ var (
 )
 
 // split divides a label into runs: ^{...} and Unicode superscripts are raised, _{...},
-// Unicode subscripts and the s of T_s lowered. An unclosed brace is text, and so is the
-// underscore of a longer word such as rtt_us.
+// Unicode subscripts and the s of T_s lowered. An unclosed brace is text, and so are the
+// underscore of a longer word such as rtt_us and what a backslash escapes: \_, \^ and \\ (see
+// reports.LabelText).
 func split(label string) []run {
 	var runs []run
 	add := func(s string, shift int) {
@@ -56,6 +57,11 @@ func split(label string) []run {
 		runs = append(runs, run{s, shift})
 	}
 	for label != "" {
+		if len(label) > 1 && label[0] == '\\' && strings.ContainsRune(`_^\`, rune(label[1])) {
+			add(label[1:2], 0)
+			label = label[2:]
+			continue
+		}
 		if strings.HasPrefix(label, "^{") || strings.HasPrefix(label, "_{") {
 			if end := strings.IndexByte(label, '}'); end > 0 {
 				shift := 1

@@ -37,7 +37,7 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 				return f, err
 			}
 			dashed.Hue = i + 1
-			marks := reports.Curve{Name: strings.TrimSpace(l.rest + " measured"), Kind: reports.Points, Hue: i + 1}
+			marks := reports.Curve{Name: strings.TrimSpace(reports.LabelText(l.rest) + " measured"), Kind: reports.Points, Hue: i + 1}
 			for k, x := range l.x {
 				e, err := l.cases[k].Measure(ctx, prolonged(s))
 				if err != nil {
@@ -111,7 +111,7 @@ func (c Claim[T]) lines(p *reports.Parameters) (list []line, err error) {
 // dashed is the curve of theory between the first case of a line and the last, where
 // the hypotheses hold.
 func (c Claim[T]) dashed(p *reports.Parameters, l line) (reports.Curve, error) {
-	curve := reports.Curve{Name: strings.TrimSpace(l.rest + " theory"), Kind: reports.Theory}
+	curve := reports.Curve{Name: strings.TrimSpace(reports.LabelText(l.rest) + " theory"), Kind: reports.Theory}
 	if c.Relation != reports.Equal {
 		curve.Name, curve.Kind = strings.TrimSpace(l.rest+" bound"), reports.Bound
 	}

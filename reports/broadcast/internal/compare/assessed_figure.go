@@ -27,7 +27,7 @@ func (c *compared) figure() reports.Figure {
 	k := len(c.Candidates)
 	least, most := math.Inf(1), 0.0
 	for i, name := range c.Names() {
-		p := reports.Curve{Name: name, Kind: reports.Points}
+		p := reports.Curve{Name: reports.LabelText(name), Kind: reports.Points}
 		for _, cell := range x.Cells {
 			if cell.System != name || cell.Verdict == validation.Unmeasured {
 				continue

@@ -7,6 +7,7 @@ import (
 
 	"castlab/reports/figures"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
 	"castlab/topologies/schedules"
 )
 
@@ -58,7 +59,7 @@ func spaceTime(s schedules.Schedule, drawing catalog.Drawing) []byte {
 		if i%2 == 0 {
 			fmt.Fprintf(&b, `<rect x="%g" y="%g" width="%g" height="%g" fill="#000" fill-opacity="0.04"/>`+"\n", first, top-56, last-first, height-foot-top+62)
 		}
-		fmt.Fprintf(&b, `<text x="%g" y="%g">%s</text>`+"\n", first+4, top-42, html.EscapeString(p.Name))
+		fmt.Fprintf(&b, `<text x="%g" y="%g">%s</text>`+"\n", first+4, top-42, html.EscapeString(console.Visible(p.Name)))
 	}
 	for v := range s.Nodes {
 		fmt.Fprintf(&b, `<line x1="%g" y1="%g" x2="%g" y2="%g" stroke="#000" stroke-opacity="0.11" stroke-width="0.7"/>`+"\n", left, y(float64(v)), width-right, y(float64(v)))

@@ -32,7 +32,7 @@ func distribution(s source, f flags) (reports.Figure, bool) {
 	}
 	figure := reports.Figure{ID: "distribution", Title: "Distribution function", X: valueAxis(s), Y: reports.Axis{Label: "P(X ≤ x)", Max: 1}, Curves: []reports.Curve{curve}}
 	if s.Dependence().Reason() != "" {
-		figure.Caption = "The share of values up to x. There is no band: " + plain(s.Dependence().Reason()) + "."
+		figure.Caption = "The share of values up to x. There is no band: " + reports.PlainText(s.Dependence().Reason()) + "."
 		return figure, true
 	}
 	e := montecarlo.DKW(s.N(), *f.level)
@@ -144,7 +144,7 @@ func correlations(s source, _ flags) (reports.Figure, bool) {
 }
 
 func valueAxis(s source) reports.Axis {
-	label := plain(s.Column)
+	label := reports.LabelText(shown(s.Column))
 	if label == "" {
 		label = "value"
 	}

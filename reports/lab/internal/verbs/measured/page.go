@@ -44,11 +44,11 @@ func (a *app) render(r result, f flags) (map[string][]byte, error) {
 	files, assets := map[string][]byte{}, map[string][]byte{}
 	part := &app{console.NewSession(context.Background(), a.Name, a.Version, console.Streams{})}
 	flush := func() {
-		fmt.Fprintf(&text, "```text\n%s```\n\n", part.Out.String())
+		text.WriteString(reports.CodeBlock("text", console.Visible(part.Out.String())))
 		part.Out.Reset()
 	}
 	for i, s := range r.samples {
-		fmt.Fprintf(&text, "## %s\n\n", plain(s.String()))
+		fmt.Fprintf(&text, "## %s\n\n", reports.PlainText(shown(s.String())))
 		part.printSample(s, f)
 		flush()
 		for _, figure := range drawn(s, f, i+1) {
@@ -81,15 +81,8 @@ func (a *app) render(r result, f flags) (map[string][]byte, error) {
 	return files, nil
 }
 
-// plain leaves out of a name what is markdown.
-func plain(name string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune("`*_[]<>$\\|\n\r", r) {
-			return ' '
-		}
-		return r
-	}, name)
-}
+// shown is a name in one line that a page and a figure can show.
+func shown(name string) string { return strings.ReplaceAll(console.Visible(name), "\n", " ") }
 
 // drawn are the figures of a sample.
 func drawn(s source, f flags, i int) []reports.Figure {
