@@ -9,7 +9,7 @@ import (
 )
 
 // shares are the probabilities of the tails at which CheckDraws counts.
-var shares = [...]float64{1e-6, 1e-5, 1e-4, 1e-3, 0.003, 0.01, 0.03, 0.1, 0.2, 0.35, 0.5}
+var shares = [...]float64{1e-6, 1e-5, 1e-4, 3e-4, 1e-3, 0.003, 0.01, 0.03, 0.1, 0.2, 0.35, 0.5}
 
 // CheckDraws compares n draws with both tails of a law: how many are at most x, and how
 // many above it, at its quantiles of 1e-6, 1e-5, ..., 0.35, 0.5 from either end, where the

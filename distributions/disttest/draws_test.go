@@ -74,7 +74,7 @@ func sampled(t testing.TB) []distributions.Law {
 	}
 }
 
-// Draws of every law and of the bulk fill are counted at 21 places from 1e-6 to 0.5 of
+// Draws of every law and of the bulk fill are counted at 23 places from 1e-6 to 0.5 of
 // either tail, with a false alarm of one in a million for all together. In CI 1.2e7 draws of each
 // law see 1 % at a probability of 0.1, and 3 % at 0.01; here a sixtieth of these sees 7 % and 22 %,
 // and a tail of 2e-4 that is cut.
