@@ -8,10 +8,6 @@ import (
 	"castlab/montecarlo"
 )
 
-// largerValues is how many times the mean a value is taken to be that n replications have not
-// seen.
-const largerValues = 10
-
 // Unseen returns a warning if what is too rare for n replications to have seen could account for
 // the distance of a mean from a theory, "" otherwise. An event of probability q stays away from
 // all of them with probability (1-q)^n, which is the error 1 - Level of the interval at
@@ -30,10 +26,10 @@ func Unseen(e montecarlo.Estimate, theory float64) string {
 	if !strings.Contains(e.Method, "Student t") || !(e.Level < 1) || e.N < 1 {
 		return ""
 	}
-	q := -math.Log1p(-e.Level) / float64(e.N)
+	q := montecarlo.UnseenShare(e.N, 1-e.Level)
 	times := 1.0
 	if e.Value < theory {
-		times = largerValues
+		times = montecarlo.UnseenTimes
 	}
 	if scale := math.Max(math.Abs(e.Value), math.Abs(theory)); math.Abs(e.Value-theory) > q*times*scale {
 		return ""

@@ -79,7 +79,7 @@ func (a Answer) Winner() (i int, ok bool) {
 }
 
 // Doubts returns the warnings of the differences and ratios between the systems that
-// may be the best: why there is no decision even where an interval does not hold 0.
+// may be the best, and what else is doubted of them: why there is no decision even where an interval does not hold 0.
 // There is none where one system is the best.
 func (a Answer) Doubts() (list []string) {
 	if len(a.Best) > 1 {
@@ -87,7 +87,7 @@ func (a Answer) Doubts() (list []string) {
 	}
 	for x, i := range a.Best {
 		for _, j := range a.Best[x+1:] {
-			list = joined(list, a.Pair(i, j).Ratio.Warnings)
+			list = joined(list, a.Pair(i, j).Ratio.Remarks())
 		}
 	}
 	return list
@@ -116,11 +116,17 @@ func (a Answer) Pair(i, j int) Pair {
 func (p Pair) turned() Pair {
 	d, r := p.Difference, p.Ratio
 	t := Pair{A: p.B, B: p.A, Equal: p.Equal, Rounded: p.Rounded, Difference: d, Ratio: r}
-	t.Difference.Value, t.Difference.Lo, t.Difference.Hi = 0-d.Value, 0-d.Hi, 0-d.Lo
-	t.Ratio.Value, t.Ratio.Lo, t.Ratio.Hi = 1/r.Value, math.Inf(-1), math.Inf(1)
-	if r.Lo > 0 {
-		t.Ratio.Lo, t.Ratio.Hi = 1/r.Hi, 1/r.Lo
+	negative := func(lo, hi float64) (float64, float64) { return 0 - hi, 0 - lo }
+	inverse := func(lo, hi float64) (float64, float64) {
+		if lo > 0 {
+			return 1 / hi, 1 / lo
+		}
+		return math.Inf(-1), math.Inf(1)
 	}
+	t.Difference.Value, t.Ratio.Value = 0-d.Value, 1/r.Value
+	t.Difference.Lo, t.Difference.Hi = negative(d.Lo, d.Hi)
+	t.Ratio.Lo, t.Ratio.Hi = inverse(r.Lo, r.Hi)
+	t.Difference.Doubts, t.Ratio.Doubts = turnedDoubts(d.Doubts, negative), turnedDoubts(r.Doubts, inverse)
 	return t
 }
 
@@ -161,6 +167,7 @@ func (a Answer) Margin(i int) montecarlo.Estimate {
 		}
 		first = false
 		margin.Warnings = joined(margin.Warnings, r.Warnings)
+		margin.Doubts = montecarlo.JoinedDoubts(margin.Doubts, turnedDoubts(r.Doubts, func(lo, hi float64) (float64, float64) { return 1 - hi, 1 - lo }))
 	}
 	return margin
 }

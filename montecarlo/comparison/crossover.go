@@ -23,7 +23,7 @@ type Crossover struct {
 	// not known; Model is then that of the best estimate. Nil for parameters that are known.
 	Draws []func(size int64) (func() montecarlo.Replication[[]float64], error)
 
-	Laws      []Law    // as of a Question
+	Laws      []Law    // as of a Question: without any, what is rare is a doubt at every size
 	Roundings int      // as of a Question
 	Flaws     []string // as of a Question: with any nothing is decided
 
@@ -187,7 +187,10 @@ func (f *finder) difference(of func(int64) (func() montecarlo.Replication[[]floa
 		s.Min, s.Max = 2, 2
 	}
 	s.Done = func(montecarlo.Estimate) bool { return false }
-	looks, known := s.Looks(), facts{f.Laws, f.Roundings}
+	looks, known := s.Looks(), facts{laws: f.Laws, roundings: f.Roundings}
+	if len(f.Laws) == 0 && !f.Exact {
+		known.unseen = share
+	}
 	run := montecarlo.NewRunner(
 		s.Plan, fmt.Sprintf("%s at %d", f.Label, size),
 		checked(2, model), func() *Sample { return newSample(2) })

@@ -11,7 +11,7 @@ import (
 
 // asking is a question about two numbers, of which the first is less by far.
 func asking(exact bool, by Criterion, flaws ...string) Question {
-	return Question{Systems: []string{"a", "b"}, Label: "flaws", Together: 1, Exact: exact, By: by, Quantiles: []float64{0.5}, Flaws: flaws,
+	return Question{Systems: []string{"a", "b"}, Label: "flaws", Together: 1, Exact: exact, By: by, Quantiles: []float64{0.5}, Flaws: flaws, Laws: []Law{{Name: "uniform", Skewness: 1.3}},
 		Model: func() montecarlo.Replication[[]float64] {
 			return func(r *rand.Rand) ([]float64, error) {
 				if exact {

@@ -28,6 +28,7 @@ type Law struct {
 type facts struct {
 	laws      []Law
 	roundings int
+	unseen    float64 // of laws that are not known, the probability with which what is rare may stay unseen; 0 of known ones
 }
 
 // lacksMoment reports whether a law lacks a moment, so that no number of runs suffices for

@@ -164,7 +164,7 @@ func TestEquivalentIsTheSameOfBoth(t *testing.T) {
 func TestExchangedCrossoverMirrors(t *testing.T) {
 	find := func(turn bool, by Criterion) Changes {
 		of := lines(20011, 0.2)
-		c := Crossover{Systems: [2]string{"a", "b"}, Label: "mirror", By: by, Grid: []int64{1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18},
+		c := Crossover{Systems: [2]string{"a", "b"}, Label: "mirror", Laws: noDoubt, By: by, Grid: []int64{1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18},
 			Model: func(size int64) (func() montecarlo.Replication[[]float64], error) {
 				model, err := of(size)
 				if turn && err == nil {

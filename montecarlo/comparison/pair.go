@@ -27,6 +27,9 @@ func pair(c Criterion, a, b *column, level float64, known facts) Pair {
 		p = orderStatistics(c.Quantile, a.sorted(), b.sorted(), level)
 	}
 	known.clearRounding(&p, size(a.values, b.values))
+	if c.Mean() {
+		known.doubtUnseen(&p, moments(a.values).Mean(), moments(b.values).Mean())
+	}
 	p.Equal, p.Rounded = known.same(a.values, b.values)
 	return p
 }

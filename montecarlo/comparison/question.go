@@ -25,7 +25,9 @@ type Question struct {
 	Exact bool
 
 	// Laws are those that the model draws from, as far as anything is known of them.
-	// What they say against a mean is said with it; of quantiles they say nothing.
+	// What they say against a mean is said with it; of quantiles they say nothing. Without
+	// any, what is too rare for the runs to have shown is a doubt of each difference of means,
+	// which is not in Level: at the error of Level, spent over systems and questions.
 	Laws []Law
 	// Flaws are defects of the model itself, such as of a machine that does not fit
 	// what was measured. No run shows them: each is a warning of every estimate,
@@ -142,7 +144,10 @@ func (q Question) validate(s montecarlo.Settings) error {
 func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, error) {
 	k := len(q.Systems)
 	a := Answer{By: q.By, Laws: q.Laws, Level: s.Level, Runs: x.N()}
-	known := facts{q.Laws, q.Roundings}
+	known := facts{laws: q.Laws, roundings: q.Roundings}
+	if len(q.Laws) == 0 {
+		known.unseen = (1 - s.Level) / float64(q.Together*k)
+	}
 	single := s.LookLevel(looks)
 	joint := 1 - (1-s.Level)/float64(looks*q.Together*max(1, k*(k-1)/2))
 	if q.Exact {
