@@ -68,7 +68,7 @@ func readAgainst(s *console.Session, words []string) (*against, error) {
 	if task := wordOf(words, "task"); task != "" {
 		a.task = task
 	}
-	a.file, err = measurements.ReadCollectives(r, measurements.Options{Source: path})
+	a.file, err = measurements.ReadCollectives(r, measurements.Options{Source: path, Assume: wordOf(words, "task")})
 	if unread := new(fs.PathError); errors.As(err, &unread) {
 		return nil, console.Usage(&arguments.FileError{Err: err})
 	}

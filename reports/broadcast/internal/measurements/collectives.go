@@ -52,6 +52,7 @@ func ReadCollectives(r io.Reader, o Options) (*Collectives, error) {
 	if err != nil {
 		return nil, err
 	}
+	f.Last = true
 	if f.isIMB() {
 		return f.imb()
 	}
@@ -63,13 +64,16 @@ func ReadCollectives(r io.Reader, o Options) (*Collectives, error) {
 		return nil, err
 	}
 	c := &Collectives{}
-	for _, s := range series {
+	for i, s := range series {
+		if s.Task == Unknown && o.Assume != "" {
+			series[i].Task, s.Task = o.Assume, o.Assume
+		}
 		if s.Kind != loggp.Collective {
 			return nil, f.wrong(0, "", s.Kind.String(), "no times of collectives; want osu_bcast, osu_allreduce or the like, IMB-MPI1, nccl-tests, or a CSV table; a ping-pong is for castlab fit")
 		}
 		c.add(s)
 	}
-	if strings.HasPrefix(series[0].Task, "osu_") || f.detect() == "osu" {
+	if (strings.HasPrefix(series[0].Task, "osu_") || f.detect() == "osu") && slices.ContainsFunc(series, func(s loggp.Series) bool { return !slices.Contains(s.Notes, lastRank) }) {
 		c.Notes = append(c.Notes, "OSU prints the mean over the ranks, of which the last one ends later: its times are too short to be compared with those until all have ended")
 	}
 	return c, nil

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"castlab/montecarlo/loggp"
 )
 
 // isIMB reports whether the file is what IMB-MPI1 prints.
@@ -62,4 +64,48 @@ func (f *file) imb() (*Collectives, error) {
 		return nil, f.wrong(0, "", "", "no table with the columns #bytes and t_max[usec]; want IMB-MPI1 Bcast, Allreduce or the like")
 	}
 	return c, nil
+}
+
+// imbSeries reads the PingPong of IMB-MPI1, whose t[usec] is half of a round trip: one message.
+func (f *file) imbSeries() ([]loggp.Series, error) {
+	s := loggp.Series{Kind: loggp.OneWay, Averages: true}
+	name, left := "", []string{}
+	var columns []string
+	for i, line := range f.lines {
+		at, text := i+1, strings.TrimSpace(line)
+		fields := strings.Fields(text)
+		switch {
+		case text == "":
+		case strings.HasPrefix(text, "# Benchmarking "):
+			if name, columns = strings.TrimPrefix(text, "# Benchmarking "), nil; name != "PingPong" {
+				left = append(left, name)
+			}
+		case fields[0] == "#bytes":
+			columns = fields
+		case text[0] == '#' || name != "PingPong" || columns == nil || isChatter(text, len(columns), 0):
+		case len(fields) != len(columns):
+			return nil, f.wrong(at, "", text, strconv.Itoa(len(fields))+" values; want "+strconv.Itoa(len(columns))+" as in the heading, or leave the line out")
+		default:
+			time := slices.Index(columns, "t[usec]")
+			if time < 0 {
+				return nil, f.wrong(at, "", "", "no column t[usec] in the table of PingPong")
+			}
+			bytes, problem := bytesOf(fields[0])
+			if problem != "" {
+				return nil, f.wrong(at, "#bytes", fields[0], problem)
+			}
+			x, problem := positive(fields[time])
+			if problem != "" {
+				return nil, f.wrong(at, "t[usec]", fields[time], problem)
+			}
+			s.Points = append(s.Points, loggp.Point{Bytes: bytes, Times: []float64{x}})
+		}
+	}
+	if len(s.Points) == 0 {
+		return nil, f.wrong(0, "", "", "no table of PingPong; want IMB-MPI1 PingPong (its collectives are for castlab compare against=FILE)")
+	}
+	if len(left) > 0 {
+		s.Notes = append(s.Notes, "of this file PingPong is read, and not "+strings.Join(left, ", ")+", which castlab compare against=FILE reads")
+	}
+	return []loggp.Series{s}, nil
 }

@@ -27,6 +27,7 @@ func ncclHeader(line string) []string {
 type ncclTable struct {
 	*file
 	columns []string // from the first time on
+	places  []string // of the columns, in-place and out-of-place in their order
 	dated   bool     // each row ends with a date and a time
 	dtype   string
 	ranks   int
@@ -37,6 +38,7 @@ type ncclTable struct {
 // nccl reads the text output of nccl-tests.
 func (f *file) nccl() ([]loggp.Series, error) {
 	t := &ncclTable{file: f}
+	var others chatter
 	t.Series = loggp.Series{Kind: loggp.Collective, Averages: true, Task: f.Task}
 	for i, line := range f.lines {
 		at, text := i+1, strings.TrimSpace(line)
@@ -46,6 +48,8 @@ func (f *file) nccl() ([]loggp.Series, error) {
 		case text[0] == '#':
 			err = t.comment(at, text)
 		case strings.Contains(text, " NCCL ") || strings.HasPrefix(text, "NCCL version"):
+		case isChatter(text, len(t.columns), 5):
+			others.add(at, text)
 		case t.columns == nil:
 			err = f.wrong(at, "", text, "want the heading '# size count ...' before the first row; leave out what the benchmark did not print")
 		default:
@@ -62,7 +66,9 @@ func (f *file) nccl() ([]loggp.Series, error) {
 		return nil, err
 	}
 	t.Ranks = t.ranks
-	return f.some([]loggp.Series{t.Series})
+	series, err := f.some([]loggp.Series{t.Series})
+	others.note(series)
+	return series, err
 }
 
 // Unknown is the task of a collective that neither the file nor Options name.
@@ -96,6 +102,10 @@ func (t *ncclTable) comment(at int, text string) error {
 		return nil
 	}
 	words := strings.Fields(text)
+	if places := places(words); places != nil {
+		t.places = places
+		return nil
+	}
 	switch {
 	case len(words) > 2 && words[1] == "(B)" && !slices.Contains(words, "(us)"):
 		return t.wrong(at, "time", "", "want times in us, as nccl-tests prints since 2.0")
@@ -118,6 +128,18 @@ func (t *ncclTable) comment(at int, text string) error {
 	}
 	return nil
 }
+
+// places returns the places that a line over the heading names, in the order of their columns; nil if it
+// is another line.
+func places(words []string) []string {
+	rest := words[1:]
+	if len(rest) == 0 || slices.ContainsFunc(rest, func(w string) bool { return w != inPlace && w != outOfPlace }) {
+		return nil
+	}
+	return rest
+}
+
+const inPlace, outOfPlace = "in-place", "out-of-place"
 
 func (t *ncclTable) row(at int, text string) error {
 	fields := strings.Fields(text)
@@ -151,16 +173,23 @@ func (t *ncclTable) row(at int, text string) error {
 			return t.wrong(at, "type", fields[2], "another type than "+t.dtype+" above; measure one (-d "+t.dtype+")")
 		}
 	}
-	place := 0
+	place, found := 0, false
+	wanted, heads := outOfPlace, t.places
+	if t.InPlace {
+		wanted = inPlace
+	}
+	if heads == nil {
+		heads = []string{outOfPlace, inPlace}
+	}
 	for i, name := range t.columns {
 		value, column := fields[from+i], name
 		if name == "time" {
 			place++
 		}
-		wanted := (place == 2) == t.InPlace
-		if !wanted {
+		if head := max(0, place-1); head >= len(heads) || heads[head] != wanted {
 			continue
 		}
+		found = true
 		switch name {
 		case "time":
 			x, problem := positive(value)
@@ -168,15 +197,8 @@ func (t *ncclTable) row(at int, text string) error {
 				return t.wrong(at, column, value, problem)
 			}
 			t.Points = append(t.Points, loggp.Point{Bytes: bytes, Times: []float64{x}})
-		case "#wrong", "error":
-			if value == "N/A" {
-				continue
-			}
-			x, problem := number(value)
-			if problem == "" && name == "#wrong" && x != 0 {
-				problem = "elements were wrong; the time is of no use, leave the row out"
-			}
-			if problem != "" {
+		case "#wrong", "wrong", "nwrong", "error", "errors":
+			if problem := validity(name, value); problem != "" {
 				return t.wrong(at, column, value, problem)
 			}
 		default:
@@ -185,8 +207,8 @@ func (t *ncclTable) row(at int, text string) error {
 			}
 		}
 	}
-	if t.InPlace && place < 2 {
-		return t.wrong(at, "", text, "no in-place columns")
+	if !found {
+		return t.wrong(at, "", text, "no "+wanted+" columns")
 	}
 	return nil
 }

@@ -48,13 +48,28 @@ func (f *file) ncclJSON(text []byte) ([]loggp.Series, error) {
 	if bytes.Contains(text, []byte(`"`+loggp.Format+`"`)) {
 		return nil, f.wrong(0, "", "", "a fit already; give it to castlab compare as machine=...")
 	}
+	whole := text
+	var others chatter
+	for i, line := range f.lines { // what a launcher wrote before it
+		if strings.HasPrefix(strings.TrimSpace(line), "{") {
+			break
+		}
+		if strings.TrimSpace(line) != "" {
+			others.add(i+1, strings.TrimSpace(line))
+		}
+	}
+	if at := bytes.IndexByte(text, '{'); others.lines > 0 && at >= 0 {
+		text = text[at:]
+	}
 	var r ncclReport
 	dec := json.NewDecoder(bytes.NewReader(text))
 	if err := dec.Decode(&r); err != nil {
-		return nil, f.notJSON(text, err)
+		return nil, f.notJSON(whole, int64(len(whole)-len(text)), err)
 	}
-	if rest := bytes.TrimSpace(text[dec.InputOffset():]); len(rest) > 0 {
-		return nil, f.wrong(1+bytes.Count(text[:dec.InputOffset()], []byte("\n")), "", string(rest[:min(20, len(rest))]), "something follows the JSON document; give one run")
+	if rest := bytes.TrimSpace(text[dec.InputOffset():]); len(rest) > 0 && !bytes.ContainsAny(rest, "{}[]") {
+		others.add(1+bytes.Count(whole[:int64(len(whole)-len(text))+dec.InputOffset()], []byte("\n")), string(rest[:min(80, len(rest))]))
+	} else if len(rest) > 0 {
+		return nil, f.wrong(1+bytes.Count(whole[:int64(len(whole)-len(text))+dec.InputOffset()], []byte("\n")), "", string(rest[:min(20, len(rest))]), "something follows the JSON document; give one run")
 	}
 	if r.Version == nil || r.Results == nil {
 		return nil, f.wrong(0, "", "", `no "version" and "results"; want the JSON of nccl-tests -J`)
@@ -107,12 +122,14 @@ func (f *file) ncclJSON(text []byte) ([]loggp.Series, error) {
 	if err := f.ncclTask(&s); err != nil {
 		return nil, err
 	}
-	return f.some([]loggp.Series{s})
+	series, err := f.some([]loggp.Series{s})
+	others.note(series)
+	return series, err
 }
 
 // notJSON locates a syntax error of the JSON.
-func (f *file) notJSON(text []byte, err error) error {
-	offset := int64(len(text))
+func (f *file) notJSON(text []byte, from int64, err error) error {
+	offset := int64(len(text)) - from
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
@@ -121,6 +138,6 @@ func (f *file) notJSON(text []byte, err error) error {
 	case errors.As(err, &kind):
 		offset = kind.Offset
 	}
-	line := 1 + bytes.Count(text[:min(offset, int64(len(text)))], []byte("\n"))
+	line := 1 + bytes.Count(text[:min(from+offset, int64(len(text)))], []byte("\n"))
 	return f.wrong(line, "", "", "not the JSON of nccl-tests -J: "+err.Error())
 }

@@ -3,6 +3,7 @@ package measurements
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,9 +12,9 @@ import (
 
 // osuColumns are the headings of the OSU micro-benchmarks. They are right-aligned in
 // fields that some of them fill, so that spaces do not separate them.
-var osuColumns = regexp.MustCompile(`^\s*(?:(Size)|((?:Avg )?Latency ?\(us\))|(Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min Latency\(us\)|Max Latency\(us\)|Iterations|Transmit Size|P\d+ Tail (?:Lat\(us\)|BW\(MB/s\)))|(Validation))`)
+var osuColumns = regexp.MustCompile(`^\s*(?:(Size)|((?:Avg )?Latency ?\(us\))|(Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min Latency\(us\)|Iterations|Transmit Size|P\d+ Tail (?:Lat\(us\)|BW\(MB/s\)))|(Validation)|(Max Latency\(us\)))`)
 
-var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "validation"}
+var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "validation", "last"}
 
 var (
 	osuPairs  = regexp.MustCompile(`^# \[ pairs: (\d+) \] \[ window size: (\d+|varied) \]$`)
@@ -62,6 +63,7 @@ func (f *file) osu() ([]loggp.Series, error) {
 		current       *loggp.Series
 		columns       []string
 		bidirectional bool
+		others        chatter
 	)
 	for i, line := range f.lines {
 		at, text := i+1, strings.TrimSpace(line)
@@ -100,6 +102,8 @@ func (f *file) osu() ([]loggp.Series, error) {
 			series = append(series, s)
 			current, columns, bidirectional = &series[len(series)-1], names, twoWay
 		case text[0] == '#':
+		case isChatter(text, len(columns), 0):
+			others.add(at, text)
 		case current == nil:
 			return nil, f.wrong(at, "", text, "want the heading '# Size ...' before the first row; leave out what the benchmark did not print")
 		default:
@@ -108,7 +112,9 @@ func (f *file) osu() ([]loggp.Series, error) {
 			}
 		}
 	}
-	return f.some(series)
+	list, err := f.some(series)
+	others.note(list)
+	return list, err
 }
 
 // osuHeading reads the names of columns.
@@ -131,6 +137,9 @@ func (f *file) osuHeading(at int, text string) (roles []string, err error) {
 // osuTest returns what the title of a test says about its times.
 func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, bidirectional bool, err error) {
 	s.Averages = true
+	if f.Last && slices.Contains(columns, "last") {
+		s.Notes = append(s.Notes, lastRank)
+	}
 	lower := strings.ToLower(title)
 	for _, other := range osuOthers {
 		if strings.Contains(lower, other) {
@@ -161,6 +170,9 @@ func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, 
 	return s, false, nil
 }
 
+// lastRank is the note of a table with the times of the rank that ends last.
+const lastRank = "the times are those of the column Max Latency, of the rank that ends last"
+
 // osuRow reads one size.
 func (f *file) osuRow(at int, text string, columns []string, pairs int, bidirectional bool, s *loggp.Series) error {
 	fields := strings.Fields(text)
@@ -168,14 +180,21 @@ func (f *file) osuRow(at int, text string, columns []string, pairs int, bidirect
 		return f.wrong(at, "", text, fmt.Sprintf("%d values; want %d as in the heading, or leave the line out", len(fields), len(columns)))
 	}
 	var p loggp.Point
+	last := f.Last && slices.Contains(columns, "last")
 	for i, role := range columns {
 		value, problem, x := fields[i], "", 0.0
 		switch role {
 		case "size":
 			p.Bytes, problem = bytesOf(value)
 		case "latency":
-			x, problem = positive(value)
-			p.Times = []float64{x}
+			if x, problem = positive(value); !last {
+				p.Times = []float64{x}
+			}
+		case "last":
+			if x, problem = number(value); last && problem == "" {
+				x, problem = positive(value)
+				p.Times = []float64{x}
+			}
 		case "bandwidth": // MB/s are bytes per microsecond
 			x, problem = positive(value)
 			messages := float64(pairs)

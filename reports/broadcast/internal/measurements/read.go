@@ -1,6 +1,7 @@
 // Package measurements reads tables of measured times in the formats that
-// benchmarks print: CSV with a header, nccl-tests (text, and the JSON of -J) and
-// the OSU micro-benchmarks.
+// benchmarks print: CSV with a header, nccl-tests (text, and the JSON of -J), rccl-tests
+// (text, -Z csv and -Z json), the OSU micro-benchmarks and IMB-MPI1. What launchers write between
+// the tables is left out, and counted.
 package measurements
 
 import (
@@ -24,10 +25,12 @@ type Options struct {
 	Window  int      // messages in a window of a bandwidth test
 	Task    string   // the collective, such as all_reduce
 	InPlace bool     // the in-place columns of nccl-tests
+	Assume  string   // the collective of a table that does not name it
+	Last    bool     // the time of the last rank, where a table has it beside the mean
 }
 
 // Formats are the names of the formats.
-func Formats() []string { return []string{"csv", "nccl", "nccl-json", "osu"} }
+func Formats() []string { return []string{"csv", "imb", "nccl", "nccl-json", "osu", "rccl"} }
 
 // An Error locates an error in a file.
 type Error struct {
@@ -100,6 +103,9 @@ func lines(r io.Reader, o Options) (*file, []byte, error) {
 func (f *file) series(text []byte) (series []loggp.Series, err error) {
 	format := f.Format
 	if format == "" {
+		if want := f.foreigner(); want != "" {
+			return nil, f.wrong(0, "", "", want)
+		}
 		format = f.detect()
 	}
 	switch format {
@@ -109,6 +115,10 @@ func (f *file) series(text []byte) (series []loggp.Series, err error) {
 		series, err = f.nccl()
 	case "nccl-json":
 		series, err = f.ncclJSON(text)
+	case "rccl":
+		series, err = f.rccl()
+	case "imb":
+		series, err = f.imbSeries()
 	default:
 		series, err = f.csv()
 	}
@@ -136,6 +146,10 @@ func (f *file) detect() string {
 		head := strings.TrimSpace(line)
 		switch {
 		case head == "":
+		case isRCCL(head):
+			return "rccl"
+		case strings.HasPrefix(head, "# Benchmarking "):
+			return "imb"
 		case strings.HasPrefix(head, "{"):
 			return "nccl-json"
 		case strings.HasPrefix(head, "# OSU "), osuHeader(head):
@@ -147,10 +161,10 @@ func (f *file) detect() string {
 	return "csv"
 }
 
-// untagged removes the prefix that mpirun --tag-output adds.
+// untagged removes the prefix that mpirun --tag-output adds, which may be indented.
 func untagged(line string) string {
-	if strings.HasPrefix(line, "[") {
-		if _, rest, ok := strings.Cut(line, "]<stdout>:"); ok {
+	if tagged := strings.TrimLeft(line, " \t"); strings.HasPrefix(tagged, "[") {
+		if _, rest, ok := strings.Cut(tagged, "]<stdout>:"); ok {
 			return rest
 		}
 	}

@@ -228,7 +228,7 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{"{}", Options{}, 0, "", "", "version"},
 		{`{"format": "castlab-loggp-1"}`, Options{}, 0, "", "", "a fit already"},
 		{`{"version":3,"results":[]}`, Options{}, 0, "", "", "no row"},
-		{`{"version":3,"results":[]} x`, Options{}, 1, "", "x", "follows"},
+		{`{"version":3,"results":[]} {}`, Options{}, 1, "", "{}", "follows"},
 		{`{"version":3,"results":[{"size":8}]}`, Options{}, 0, "results[0].out_of_place", "", "missing"},
 		{`{"version":3,"results":[{"size":-8}]}`, Options{}, 0, "results[0].size", "", "whole number"},
 		{`{"version":3,"results":[{"size":8,"out_of_place":{"time":"nan"}}]}`, Options{}, 0, "results[0].out_of_place.time", "nan", "want a number"},

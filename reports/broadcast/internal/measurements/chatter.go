@@ -1,0 +1,54 @@
+package measurements
+
+import (
+	"fmt"
+	"strings"
+
+	"castlab/montecarlo/loggp"
+)
+
+// chatter counts the lines of a log that are no rows of a table: those of launchers, of libraries, of
+// the system. A row begins with a number, and a line that does is never one of these.
+type chatter struct {
+	lines, first int
+	text         string
+}
+
+// isChatter reports whether a line that is no comment and no heading is no row of a table of so
+// many columns of numbers, beside which up to words others may stand, either: it does not begin
+// with a number, and is not a row but for that.
+func isChatter(text string, columns, words int) bool {
+	fields := strings.Fields(text)
+	if _, problem := number(fields[0]); problem == "" {
+		return false
+	}
+	if columns == 0 || len(fields) > columns+words {
+		return true
+	}
+	numbers := 0
+	for _, field := range fields {
+		if _, problem := number(field); problem == "" {
+			numbers++
+		}
+	}
+	return numbers < columns-1
+}
+
+func (c *chatter) add(line int, text string) {
+	if c.lines == 0 {
+		c.first, c.text = line, text
+	}
+	c.lines++
+}
+
+// note says on the first series what was left out.
+func (c *chatter) note(series []loggp.Series) {
+	if c.lines == 0 || len(series) == 0 {
+		return
+	}
+	rest := "1 line that is no row of a table was left out"
+	if c.lines > 1 {
+		rest = fmt.Sprintf("%d lines that are no rows of a table were left out", c.lines)
+	}
+	series[0].Notes = append(series[0].Notes, fmt.Sprintf("%s; line %d: %s", rest, c.first, printable(c.text)))
+}
