@@ -119,5 +119,9 @@ func noEqual(library, task string, algorithms []string, name func(Library) strin
 	if len(have) == 0 {
 		return fmt.Sprintf("%s has nothing to choose for %s", library, task)
 	}
-	return fmt.Sprintf("%s has no equal of %s for %s; it has %s", library, strings.Join(algorithms, ", "), task, strings.Join(have, ", "))
+	text := fmt.Sprintf("%s has no equal of %s for %s; it has %s", library, strings.Join(algorithms, ", "), task, strings.Join(have, ", "))
+	if library == "Open MPI" && task == "all-to-all" && slices.ContainsFunc(algorithms, func(a string) bool { return strings.HasPrefix(a, "windowed") }) {
+		text = "Open MPI's linear_sync is windowed, and its window a parameter beside the file, from which it is always read as 0, that is linear; " + text
+	}
+	return text
 }

@@ -329,6 +329,7 @@ func TestRulesRefuseWhatALibraryHasNot(t *testing.T) {
 		{openMPI(), "broadcast", Use{Algorithm: "double-tree", Written: "double-tree(segments=4)"}, "Open MPI has no equal of double-tree(segments=4) for broadcast; it has binary-tree (its binary_tree), binomial"},
 		{openMPI(), "broadcast", Use{Algorithm: "pipeline", Written: "pipeline(segments=4)", Segments: 4}, "give segment=... or segment=?"},
 		{mpich(), "broadcast", Use{Algorithm: "pipeline", Written: "pipeline(segment=4)", Segment: 4}, "MPICH has no equal of pipeline(segment=4) for broadcast; it has binomial (its binomial), binomial-blocking (its binomial), scatter-allgather"},
+		{openMPI(), "all-to-all", Use{Algorithm: "windowed", Written: "windowed(window=4)"}, "its window a parameter beside the file"},
 		{mpich(), "gather", Use{Algorithm: "binomial", Written: "binomial"}, "MPICH has nothing to choose for gather"},
 		{intelMPI(), "allgather", Use{Algorithm: "neighbor-exchange", Written: "neighbor-exchange"}, "Intel MPI has no equal of neighbor-exchange"},
 		{intelMPI(), "broadcast", Use{Algorithm: "binomial", Written: "binomial(segment=9)", Segment: 9}, "no equal of binomial(segment=9)"},

@@ -42,7 +42,8 @@ fit an overhead test too. Bandwidth tests have g, with L+2o known. What neither
 the measurements nor you say stays missing.
 
 A FILE is the output of osu_latency, osu_bw, osu_bibw, osu_mbw_mr, osu_allreduce and
-the like, of nccl-tests (or its JSON, -J), or a CSV file whose header names its
+the like, of nccl-tests (or its JSON, -J), of rccl-tests (or its -Z csv and json), of
+IMB-MPI1 PingPong, or a CSV file whose header names its
 columns and units: bytes,time_us with kind=rtt, bytes,rtt_us, bytes,one_way_us,
 size_kib,latency_ns, overhead_us, gap_us, window_us (of a window, per message), ...
 with a row, or several columns, for each measurement. Give several files, such as a
