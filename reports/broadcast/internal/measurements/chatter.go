@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/loggp"
 )
 
@@ -50,5 +51,5 @@ func (c *chatter) note(series []loggp.Series) {
 	if c.lines > 1 {
 		rest = fmt.Sprintf("%d lines that are no rows of a table were left out", c.lines)
 	}
-	series[0].Notes = append(series[0].Notes, fmt.Sprintf("%s; line %d: %s", rest, c.first, printable(c.text)))
+	series[0].Notes = append(series[0].Notes, fmt.Sprintf("%s; line %d: %s", rest, c.first, inputs.PrintableUpTo(c.text, longestShown)))
 }
