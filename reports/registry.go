@@ -37,11 +37,12 @@ func completenessFaults(claims []Claim) (faults []error) {
 			name  string
 			empty bool
 		}{
-			{"Title", strings.TrimSpace(c.Title) == ""}, {"Statement", strings.TrimSpace(c.Statement) == ""}, {"Source", strings.TrimSpace(c.Source) == ""},
-			{"Formula", c.Formula == nil}, {"Model", c.Model == nil},
+			{"Title is empty", strings.TrimSpace(c.Title) == ""}, {"Statement is empty", strings.TrimSpace(c.Statement) == ""}, {"Source is empty", strings.TrimSpace(c.Source) == ""},
+			{"Formula is empty: want the function that theory calls, by its name: a function or a method expression, such as ring.Mean; a function literal has none", c.Formula == nil},
+			{"Model is empty: want the function that the measurement calls, by its name: a function or a method expression, such as ring.Async.Completion; a function literal has none", c.Model == nil},
 		} {
 			if f.empty {
-				faults = append(faults, &RegistryError{Claim: c.ID, Fault: f.name + " is empty"})
+				faults = append(faults, &RegistryError{Claim: c.ID, Fault: f.name})
 			}
 		}
 	}

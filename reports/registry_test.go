@@ -33,6 +33,13 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 			return specs
 		}
 	}
+	for _, order := range []string{`O(1)`, `\ln 2 + O(\log 2)`, `\mathcal{O}(2)`, `\Theta\!\left(1\right)`, `1 = o ( 2 )`, `2O(1)`, `\Omega\bigl(2)`} {
+		c := toy("C", Equal, 1, 1)
+		c.Statement += " $" + order + "$"
+		if err := ValidateClaims([]Claim{c}); err != nil {
+			t.Errorf("%s: %v", order, err)
+		}
+	}
 	for says, spoil := range map[string]func(c *Claim){
 		"claim #1: ID": func(c *Claim) { c.ID = "" },
 		`ID "../x"`:    func(c *Claim) { c.ID = "../x" },
@@ -45,6 +52,8 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 		"Source is empty":                       func(c *Claim) { c.Source = "" },
 		"Quantity is empty":                     func(c *Claim) { c.Quantity = "" },
 		"Formula is empty":                      func(c *Claim) { c.Formula = nil },
+		"by its name: a function or a method":   func(c *Claim) { c.Formula = nil },
+		"such as ring.Mean: a function literal": func(c *Claim) { c.Formula = func() {} },
 		"Model is string":                       func(c *Claim) { c.Model = "montecarlo/ring.Async" },
 		"Relation 9":                            func(c *Claim) { c.Relation = 9 },
 		"Resolution {Absolute:0 Relative:0}":    func(c *Claim) { c.Resolution = Resolution{} },
@@ -56,6 +65,10 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 		"it has no case":                        func(c *Claim) { c.Cases.Printed = func() []Case { return nil } },
 		"no meaning":                            func(c *Claim) { c.Symbols[0].Meaning = "" },
 		"symbol n of the statement":             func(c *Claim) { c.Statement += " $n$" },
+		"symbol O of the statement":             func(c *Claim) { c.Statement += " $O = 1$" },
+		`symbol \Theta of the statement`:        func(c *Claim) { c.Statement += ` $\Theta_1$` },
+		`symbol \rho of the statement`:          func(c *Claim) { c.Statement += ` $\rho(1)$` },
+		"symbol o of the statement":             func(c *Claim) { c.Statement += ` $o_1(1)$` },
 		`symbol \lambda of the statement`:       func(c *Claim) { c.Statement += ` $$\lambda_1 m$$` },
 		`figure ID "a/b"`:                       func(c *Claim) { c.Figures = figure("a/b") },
 		`figure ID "a" occurs twice`:            func(c *Claim) { c.Figures = figure("a", "a") },

@@ -9,8 +9,9 @@ import (
 // symbolFaults reports the letters of the formulas that no symbol of the claim
 // contains: a statement is readable only if every letter is explained. It understands
 // TeX only as far as necessary: it drops text and operator names, and takes as known
-// the expectation E, the probability P, the number e, the d of an integral, and letters
-// bound by a sum, product, maximum, minimum, union or limit.
+// the expectation E, the probability P, the number e, the d of an integral, letters
+// bound by a sum, product, maximum, minimum, union or limit, and the O, o, \Theta and \Omega of an order of
+// growth: what stands before a parenthesis, and after no letter or script.
 func symbolFaults(claims []Claim) (faults []error) {
 	for _, c := range claims {
 		known := []string{"E", "P", "e", `\pi`, `\infty`}
@@ -21,7 +22,7 @@ func symbolFaults(claims []Claim) (faults []error) {
 		for _, m := range boundLetter.FindAllStringSubmatch(text, -1) {
 			known = append(known, m[1])
 		}
-		for _, l := range letters(text) {
+		for _, l := range letters(landau.ReplaceAllString(text, "${1} (")) {
 			if !slices.Contains(known, l) {
 				known = append(known, l)
 				faults = append(faults, &RegistryError{Claim: c.ID, Fault: "symbol " + l + " of the statement is not explained"})
@@ -36,6 +37,7 @@ var (
 	wordsInMath = regexp.MustCompile(`\\(text|mathrm|operatorname|mathit|textrm|begin|end)\*?\s*\{[^{}]*\}`)
 	integralD   = regexp.MustCompile(`(\\,|\\;|\\ )\s*d\s*(\\?[A-Za-z]+)`)
 	boundLetter = regexp.MustCompile(`\\(?:sum|prod|max|min|sup|inf|lim|bigcup|bigcap|int)(?:\\limits)?_\{?\s*(\\[A-Za-z]+|[A-Za-z])`)
+	landau      = regexp.MustCompile(`(?:\\mathcal\s*\{\s*O\s*\}|\\mathcal\s+O|\\Theta|\\Omega|(^|[^\\A-Za-z])[Oo])(?:\s|\\[!,;:])*(?:\\left|\\[bB]igg?l?)?\s*\(`)
 	token       = regexp.MustCompile(`\\[A-Za-z]+|[A-Za-z]`)
 	greek       = regexp.MustCompile(`^\\(var)?(alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega|infty|ell)$`)
 )
