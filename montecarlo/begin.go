@@ -11,10 +11,13 @@ func (r *Runner[T, A]) begin(ctx context.Context) error {
 		return nil
 	}
 	r.begun = true
+	if err := hasModel(r.label, r.model == nil || r.empty == nil); err != nil {
+		return err
+	}
 	if labelsOf(ctx) != nil && r.n == 0 {
 		r.notes = new(firstResults)
 	}
-	return offer(ctx, r.plan.Executor, r.id(), r.attempts)
+	return offer(ctx, r.id(), r.attempts)
 }
 
 // compare compares the run, once, with the experiment that WithLabels recorded under its
@@ -49,7 +52,7 @@ func (r *Runner[T, A]) id() RunID {
 
 // worker returns a new worker with a model of its own.
 func (r *Runner[T, A]) worker() *worker[T, A] {
-	w := newWorker[T, A](r.streams, r.model())
+	w := newWorker[T, A](r.streams, replication(r.model))
 	if noted := r.notes; noted != nil {
 		w.note = func(i int, x T) {
 			acc := r.empty()

@@ -67,7 +67,10 @@ func (r *bulkRun[A]) begin(ctx context.Context) error {
 		return nil
 	}
 	r.begun = true
-	if err := offer(ctx, r.plan.Executor, r.id(), r.attempts); err != nil {
+	if err := hasModel(r.label, r.model == nil || r.empty == nil); err != nil {
+		return err
+	}
+	if err := offer(ctx, r.id(), r.attempts); err != nil {
 		return err
 	}
 	known := labelsOf(ctx)
@@ -90,7 +93,7 @@ func (r *bulkRun[A]) id() RunID {
 }
 
 func (r *bulkRun[A]) worker() *bulkWorker {
-	return newBulkWorker(NewStreams(r.plan.Seed, r.label), r.model())
+	return newBulkWorker(NewStreams(r.plan.Seed, r.label), bulkReplication(r.model))
 }
 
 // attempts returns an Attempt that makes the first draws of a block.

@@ -4,6 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // A Column names one of the numbers that a replication returns.
@@ -34,7 +38,7 @@ func (c Columns) Measure(ctx context.Context, s Settings) (*ColumnEstimates, err
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
-	runner := NewRunner(s.InBlocks(c.Block), c.Label, c.Model,
+	runner := NewRunner(s.InBlocks(c.Block), c.Label, c.numbers(),
 		func() *columnMoments { return newColumnMoments(len(c.Columns), c.Ordered, c.Rows != nil) })
 	var written error
 	if c.Rows != nil {
@@ -59,14 +63,49 @@ func (c Columns) Measure(ctx context.Context, s Settings) (*ColumnEstimates, err
 			return nil, cmp.Or(written, err)
 		}
 		e.look, e.numbers = i+1, runner.Result()
-		if s.Done != nil && e.satisfy(s.Done, max(1, c.Precise)) {
+		if s.Done == nil {
+			continue
+		}
+		if e.satisfy(s.Done, max(1, c.Precise)) {
 			break
+		}
+		if i+1 == len(looks) && !s.Open {
+			e.missed = max(1, c.Precise)
 		}
 	}
 	if c.Rows != nil {
 		written = cmp.Or(written, c.Rows(runner.Tail().rows))
 	}
 	return e, written
+}
+
+// numbers is the model, whose replications have an error unless they return a number for each column. An infinite
+// one is a number.
+func (c Columns) numbers() func() Replication[[]float64] {
+	if c.Model == nil {
+		return nil
+	}
+	return func() Replication[[]float64] {
+		run := c.Model()
+		if run == nil {
+			return nil
+		}
+		return func(r *rand.Rand) ([]float64, error) {
+			row, err := run(r)
+			if err != nil {
+				return nil, err
+			}
+			if len(row) != len(c.Columns) {
+				return nil, fmt.Errorf("a replication returned %d numbers: want %d, one for each column", len(row), len(c.Columns))
+			}
+			for i, x := range row {
+				if math.IsNaN(x) {
+					return nil, &inputs.Error{Arg: c.Columns[i].Name, Value: x, Domain: "a number, finite or not, from every replication"}
+				}
+			}
+			return row, nil
+		}
+	}
 }
 
 // ColumnEstimates are the intervals at which a measurement of columns stopped. Each
@@ -79,6 +118,7 @@ type ColumnEstimates struct {
 	level       float64 // of each interval, looks included
 	lookLevel   float64 // of the interval of one look
 	look, looks int
+	missed      int // the first columns did not satisfy the stopping rule, 0 if they did or their caller says so himself
 }
 
 // satisfy reports whether Done is true of the means of the first columns.
@@ -96,7 +136,11 @@ func (e *ColumnEstimates) Len() int { return len(e.columns) }
 
 // Mean returns the estimate of the mean of a column.
 func (e *ColumnEstimates) Mean(column int) Estimate {
-	return e.named(column, e.interval(e.numbers.moments[column], e.lookLevel))
+	x := e.named(column, e.interval(e.numbers.moments[column], e.lookLevel))
+	if column < e.missed {
+		x.Warnings = append(x.Warnings, Missed(x.N))
+	}
+	return x
 }
 
 // Quantile returns the estimate of a quantile of the first column; Columns.Ordered must

@@ -20,6 +20,10 @@ type Settings struct {
 	Min, Max int
 	Done     func(Estimate) bool
 
+	// Open is set by a caller who says himself what a run without Done means, as a check does. If it is not, an
+	// estimate of which Done is false at the last look has a warning.
+	Open bool
+
 	// Stretch lengthens experiments with looks of their own, such as Slow, which ignore
 	// Min and Max; Min and Max themselves have been lengthened already. An experiment that
 	// stores every result is limited by MaxExact. 0 is 1. See Stretched.

@@ -53,7 +53,11 @@ func anytime[T any, A Accumulator[T, A]](
 		}
 		e := interval(run.Result())
 		e.Name, e.Unit, e.Level = name, unit, s.Level
-		if n >= last || s.Done(e) {
+		if n >= last {
+			s.missed(&e)
+			return e, nil
+		}
+		if s.Done(e) {
 			return e, nil
 		}
 		n = min(last, n+max(1, n/16))

@@ -15,8 +15,6 @@ import (
 //	is of another kind: replications, draws in bulk, or a run in one piece, or
 //	has other first results, which shows that its model or parameters differ.
 //
-// A run without a label is refused with an *inputs.Error.
-//
 // The results of the first four replications are compared, as they are made; they are
 // recomputed if the run came from an executor or a saved state. Models whose first results
 // agree, as counts may, are not distinguished. The same experiment may run several times,

@@ -118,8 +118,9 @@ func (m remembered) Run(ctx context.Context, id montecarlo.RunID, segments []mon
 	return nil
 }
 
-// A run without a label is refused with an executor and with WithLabels, and only then.
-func TestARunWithoutALabelIsRefusedWhereRunsAreKnownByIt(t *testing.T) {
+// A run without a label is refused: alone, where others without one would draw the same numbers, with an executor
+// and with WithLabels.
+func TestARunWithoutALabelIsRefused(t *testing.T) {
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 100, Max: 100}
 	bulk := montecarlo.BulkDistance("D", "", montecarlo.IntegerLaw{Mass: []float64{1}}, func() montecarlo.BulkReplication {
 		return func(_ *montecarlo.Words, dst []float64) error {
@@ -135,12 +136,10 @@ func TestARunWithoutALabelIsRefusedWhereRunsAreKnownByIt(t *testing.T) {
 		}, nil
 	})
 	for name, e := range map[string]montecarlo.Experiment{"mean": montecarlo.Mean("T", "", "", scaledBy(1)), "bulk": bulk, "long run": long} {
-		if _, err := e(t.Context(), s); err != nil {
-			t.Errorf("%s alone: %v", name, err)
-		}
 		executed := s
 		executed.Executor = backwards{}
 		for place, run := range map[string]func() error{
+			"nothing":  func() error { _, err := e(t.Context(), s); return err },
 			"labels":   func() error { _, err := e(montecarlo.WithLabels(t.Context()), s); return err },
 			"executor": func() error { _, err := e(t.Context(), executed); return err },
 		} {

@@ -82,8 +82,22 @@ func overLooks(s Settings, name, unit string, measure func(n int, level float64)
 			e.Method = fmt.Sprintf("%s, look %d of %d", e.Method, i+1, len(looks))
 		}
 		if s.Done != nil && i+1 < len(looks) && s.Done(e) {
-			break
+			return e, nil
 		}
 	}
+	s.missed(&e)
 	return e, nil
+}
+
+// missed adds a warning to an estimate of the last look that does not satisfy the stopping rule.
+func (s Settings) missed(e *Estimate) {
+	if s.Done != nil && !s.Open && !s.Done(*e) {
+		e.Warnings = append(e.Warnings, Missed(e.N))
+	}
+}
+
+// Missed is the warning of an estimate that ended after n replications or observations, the most that the
+// settings allow, without satisfying their stopping rule.
+func Missed(n int64) string {
+	return fmt.Sprintf("ended after %d, the most allowed, before its stopping rule was satisfied: it is not as precise as was asked for", n)
 }

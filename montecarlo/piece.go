@@ -107,6 +107,9 @@ func (p *Piece) begin(ctx context.Context) error {
 		return nil
 	}
 	p.begun = true
+	if err := hasModel(p.Label, p.Start == nil); err != nil {
+		return err
+	}
 	attempts := func() Attempt {
 		return func(i int, _ func()) ([]byte, error) {
 			return attempt(p.Label, i, func() ([]byte, error) {
@@ -118,7 +121,7 @@ func (p *Piece) begin(ctx context.Context) error {
 			})
 		}
 	}
-	if err := offer(ctx, p.Plan.Executor, p.id(), attempts); err != nil {
+	if err := offer(ctx, p.id(), attempts); err != nil {
 		return err
 	}
 	known := labelsOf(ctx)

@@ -52,8 +52,7 @@ type Runner[T any, A Accumulator[T, A]] struct {
 }
 
 // NewRunner returns a runner with no replications. The label names the experiment and its
-// parameters, and determines the streams together with the seed; it may be "" only without
-// an executor and WithLabels. Each worker calls model once for a Replication of its own;
+// parameters, and determines the streams together with the seed; it must not be "". Each worker calls model once for a Replication of its own;
 // empty returns a new accumulator.
 func NewRunner[T any, A Accumulator[T, A]](p Plan, label string, model func() Replication[T], empty func() A) *Runner[T, A] {
 	return &Runner[T, A]{
@@ -217,11 +216,12 @@ type worker[T any, A Accumulator[T, A]] struct {
 	rand    *rand.Rand
 	model   Replication[T]
 	note    func(i int, x T) // records the first results; nil for none
+	defined func(x T) error  // an error for a result that is no number; nil where results are no numbers
 }
 
 func newWorker[T any, A Accumulator[T, A]](s Streams, model Replication[T]) *worker[T, A] {
 	source := s.Source(0)
-	return &worker[T, A]{streams: s, source: source, rand: rand.New(source), model: model}
+	return &worker[T, A]{streams: s, source: source, rand: rand.New(source), model: model, defined: definedOf[T]()}
 }
 
 // run folds replications lo..hi-1 into acc, or fewer if halted becomes true.
@@ -232,6 +232,11 @@ func (w *worker[T, A]) run(lo, hi int, acc A, at *int64, halted func() bool) err
 		x, err := w.model(w.rand)
 		if err != nil {
 			return err
+		}
+		if w.defined != nil {
+			if err := w.defined(x); err != nil {
+				return err
+			}
 		}
 		acc.Add(x)
 		if i < labelDigests && w.note != nil {

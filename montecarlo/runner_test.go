@@ -100,7 +100,7 @@ func TestResultDoesNotDependOnGOMAXPROCS(t *testing.T) {
 func TestResultDoesNotDependOnAdvances(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Workers: 1, Block: rapid.IntRange(0, 70).Draw(t, "block")}
-		label := rapid.String().Draw(t, "label")
+		label := "x" + rapid.String().Draw(t, "label")
 		steps := rapid.SliceOfN(rapid.IntRange(0, 300), 1, 6).Draw(t, "steps")
 		r := montecarlo.NewRunner(p, label, draw, montecarlo.NewMoments)
 		total := 0

@@ -38,10 +38,10 @@ var ErrNothingToTry = errors.New("an exact computation has no replications to tr
 func trying(ctx context.Context) bool { return ctx.Value(trialKey{}) != nil }
 
 // offer passes a run to the trial function of the context, if any. It refuses a run without
-// a label if an executor or WithLabels identify runs by label.
-func offer(ctx context.Context, e Executor, id RunID, attempts func() Attempt) error {
-	if id.Label == "" && (labelsOf(ctx) != nil || e != nil) {
-		return &inputs.Error{Arg: "label", Value: `""`, Domain: "a text that names the experiment and its parameters, by which an executor and a check know the run"}
+// a label: runs without one would all draw the same numbers.
+func offer(ctx context.Context, id RunID, attempts func() Attempt) error {
+	if id.Label == "" {
+		return &inputs.Error{Arg: "label", Value: `""`, Domain: "a text that names the experiment and its parameters, by which its streams, an executor and a check know the run"}
 	}
 	try, _ := ctx.Value(trialKey{}).(func(ctx context.Context, t Trial) error)
 	if try == nil {
@@ -52,7 +52,7 @@ func offer(ctx context.Context, e Executor, id RunID, attempts func() Attempt) e
 
 // attempts returns an Attempt of the run.
 func (r *Runner[T, A]) attempts() Attempt {
-	w := newWorker[T, A](r.streams, r.model())
+	w := newWorker[T, A](r.streams, replication(r.model))
 	return func(i int, before func()) ([]byte, error) {
 		return attempt(r.label, i, func() ([]byte, error) {
 			w.source.Seed(w.streams.Key(uint64(i)))

@@ -332,7 +332,7 @@ func measure(ctx context.Context, k Case, cfg Config, level float64, done func(m
 	}
 	e, err := k.Measure(ctx, montecarlo.Settings{
 		Plan: plan, Level: level,
-		Min: p.Min, Max: p.Max, Done: done, Stretch: stretch, Prolong: prolong,
+		Min: p.Min, Max: p.Max, Done: done, Open: true, Stretch: stretch, Prolong: prolong,
 	})
 	if err != nil {
 		return e, err

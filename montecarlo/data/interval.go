@@ -36,7 +36,7 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 			}
 			return e
 		}
-		return montecarlo.MeanInterval(s.moments, level)
+		return montecarlo.MeanInterval(&s.moments, level)
 	})
 }
 
@@ -44,7 +44,7 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 // refused if the values depend on each other.
 func (s *Sample) Variance(level float64) montecarlo.Estimate {
 	return s.given("variance", level, func(d Dependence) montecarlo.Estimate {
-		e := montecarlo.VarianceInterval(s.moments, level)
+		e := montecarlo.VarianceInterval(&s.moments, level)
 		if d.Dependent {
 			e = refused(e, "the values depend on each other, and there is no interval for their variance then")
 		}
@@ -77,7 +77,7 @@ func (s *Sample) Quantile(p, level float64) montecarlo.Estimate {
 		if s.sketch != nil {
 			return sketched(s.sketch, p, level)
 		}
-		return montecarlo.QuantileInterval(s.order, p, level)
+		return montecarlo.QuantileInterval(&s.order, p, level)
 	})
 }
 

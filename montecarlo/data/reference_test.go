@@ -69,7 +69,7 @@ func TestNumbersAreThoseOfSciPy(t *testing.T) {
 	for _, c := range []struct{ p, value, lo, hi, coverage float64 }{
 		{0.5, 5.036, 5.018, 5.056, 0.9559365304210727}, {0.9, 5.376, 5.323, 5.482, 0.9633952970027854}, {0.99, 15.95, 13.508, 45.329, 0.9801859498578058},
 	} {
-		e := montecarlo.QuantileInterval(s.order, c.p, 0.95)
+		e := montecarlo.QuantileInterval(&s.order, c.p, 0.95)
 		near(t, QuantileName(c.p), e.Value, c.value)
 		if e.Lo != c.lo || e.Hi != c.hi {
 			t.Errorf("%s from %v to %v, want %v to %v", QuantileName(c.p), e.Lo, e.Hi, c.lo, c.hi)

@@ -64,7 +64,7 @@ func (s *Sample) MAD(level float64) montecarlo.Estimate {
 	return s.robust("MAD", level, func(sorted []float64) montecarlo.Estimate {
 		each := (1 + level) / 2
 		center := s.order.Quantile(0.5)
-		about := montecarlo.QuantileInterval(s.order, 0.5, each)
+		about := montecarlo.QuantileInterval(&s.order, 0.5, each)
 		distances := montecarlo.NewOrder()
 		for _, x := range sorted {
 			distances.Add(math.Abs(x - center))

@@ -26,10 +26,10 @@ type Sample struct {
 
 	missing int64
 	values  []float64 // the first MostHeld; nil of a sample that was saved
-	order   *montecarlo.Order
-	moments *montecarlo.Moments
-	series  *steady.Series // all values, in at most 2048 batches
-	batches batches        // the same, for tests
+	order   montecarlo.Order
+	moments montecarlo.Moments
+	series  steady.Series // all values, in at most 2048 batches
+	batches batches       // the same, for tests
 
 	dependence *Dependence // nil until it is asked for
 
@@ -38,9 +38,9 @@ type Sample struct {
 	kept     []montecarlo.Estimate // of dependent values
 }
 
-// NewSample returns an empty sample.
+// NewSample returns an empty sample; so is the zero value, which has no name.
 func NewSample(name string) *Sample {
-	return &Sample{Name: name, order: montecarlo.NewOrder(), moments: montecarlo.NewMoments(), series: steady.NewSeries(), batches: batches{size: 1}}
+	return &Sample{Name: name}
 }
 
 // Of returns the sample of these values, in the order of measurement; NaN is a missing
@@ -103,7 +103,7 @@ func (s *Sample) Max() float64 { return s.moments.Max() }
 // Moments returns the moments of the values.
 func (s *Sample) Moments() *montecarlo.Moments {
 	m := montecarlo.NewMoments()
-	m.Merge(s.moments)
+	m.Merge(&s.moments)
 	return m
 }
 
@@ -141,6 +141,7 @@ type batches struct {
 
 func (b *batches) add(x float64) {
 	b.sum += x
+	b.size = max(1, b.size)
 	if b.filled++; b.filled < b.size {
 		return
 	}

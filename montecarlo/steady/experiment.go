@@ -3,7 +3,10 @@ package steady
 import (
 	"context"
 	"fmt"
+	"math"
+	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -29,7 +32,10 @@ func Mean(name, unit, label string, start Start) montecarlo.Experiment {
 		if err := s.Validate(); err != nil {
 			return none, err
 		}
-		run := montecarlo.Piece{Plan: s.Plan, Label: label, State: fmt.Sprintf("%T", new(Series)), Start: start.piece}
+		run := montecarlo.Piece{Plan: s.Plan, Label: label, State: fmt.Sprintf("%T", new(Series))}
+		if start != nil {
+			run.Start = start.piece
+		}
 		series := NewSeries()
 		looks := s.Looks()
 		for i, n := range looks {
@@ -41,7 +47,11 @@ func Mean(name, unit, label string, start Start) montecarlo.Experiment {
 			if len(looks) > 1 {
 				e.Method = fmt.Sprintf("%s, look %d of %d", e.Method, i+1, len(looks))
 			}
-			if i+1 == len(looks) || Converged(e) && s.Done(e) {
+			done := s.Done != nil && Converged(e) && s.Done(e)
+			if i+1 == len(looks) && s.Done != nil && !s.Open && !done && Converged(e) {
+				e.Warnings = append(e.Warnings, montecarlo.Missed(e.N))
+			}
+			if i+1 == len(looks) || done {
 				return e, nil
 			}
 		}
@@ -54,6 +64,9 @@ func (start Start) piece(w *montecarlo.Words) (montecarlo.PieceAdvance, error) {
 	advance, err := start(w)
 	if err != nil {
 		return nil, err
+	}
+	if advance == nil {
+		return nil, montecarlo.ErrNoReplication
 	}
 	series := NewSeries()
 	return func(ctx context.Context, n int) ([]byte, error) {
@@ -71,7 +84,20 @@ func extend(ctx context.Context, s *Series, advance Advance, n int64) error {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		advance(s, int(min(stretch, n-s.N())))
+		before := s.N()
+		advance(s, int(min(stretch, n-before)))
+		if s.N() == before {
+			return &inputs.Error{Arg: "observations", Value: 0, Domain: "as many as were asked for, added to the series"}
+		}
+		if s.undefined() {
+			return &inputs.Error{Arg: "observation", Value: math.NaN(), Domain: "a number, finite or not, from every step of the run"}
+		}
 	}
 	return nil
+}
+
+// undefined reports whether an observation was no number.
+func (s *Series) undefined() bool {
+	nan := func(x float64) bool { return math.IsNaN(x) }
+	return nan(s.ny) || nan(s.nx) || slices.ContainsFunc(s.y, nan) || slices.ContainsFunc(s.x, nan)
 }

@@ -24,7 +24,7 @@ type Series struct {
 // maxBatches is the number of batches a Series never exceeds.
 const maxBatches = 2048
 
-// NewSeries returns an empty series.
+// NewSeries returns an empty series; so is the zero value.
 func NewSeries() *Series { return &Series{size: 1} }
 
 // Add appends the next observation, the numerator y first; x is 1 for a plain mean.
@@ -34,7 +34,7 @@ func (s *Series) Add(y, x float64) {
 	if s.returned {
 		s.cycles.Add(y, x)
 	}
-	if s.filled++; s.filled == s.size {
+	if s.filled++; s.filled >= s.size {
 		s.endBatch()
 	}
 }
@@ -42,6 +42,7 @@ func (s *Series) Add(y, x float64) {
 func (s *Series) endBatch() {
 	s.y, s.x = append(s.y, s.ny), append(s.x, s.nx)
 	s.ny, s.nx, s.filled = 0, 0, 0
+	s.size = max(1, s.size) // of the zero value
 	if len(s.y) < maxBatches {
 		return
 	}

@@ -71,7 +71,7 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 // prolonged are the settings of a mark: a run that has no interval without a warning yet
 // goes on, up to 64 times as long.
 func prolonged(s montecarlo.Settings) montecarlo.Settings {
-	s.Min, s.Max = s.Max, 64*s.Max
+	s.Min, s.Max, s.Open = s.Max, 64*s.Max, true
 	s.Done = func(e montecarlo.Estimate) bool { return !math.IsInf(e.Hi-e.Lo, 0) && len(e.Warnings) == 0 }
 	return s
 }

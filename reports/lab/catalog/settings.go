@@ -30,7 +30,7 @@ func (s Instance) Settings(r Request) montecarlo.Settings {
 	ordinary := cmp.Or(s.Runs, FixedRuns)
 	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Seed, Workers: r.Workers}, Level: r.Level, Min: ordinary, Max: ordinary}
 	if r.Precision > 0 {
-		settings.Done = montecarlo.RelativePrecision(r.Precision)
+		settings.Done, settings.Open = montecarlo.RelativePrecision(r.Precision), true // Missed says more
 	}
 	if r.Precision > 0 && s.Warning == "" {
 		settings.Max = cmp.Or(r.Replications, s.Most, MostRuns)
