@@ -318,7 +318,7 @@ func TestQuestionsOutsideTheirDomain(t *testing.T) {
 		{Question{Systems: []string{"a", "b"}, Model: model, Together: 1, By: Criterion{0.5}}, settings(10), "by=p50"},
 		{Question{Systems: []string{"a", "b"}, Model: model, Together: 1}, settings(1), "replications=1"},
 		{Question{Systems: []string{"a", "b"}, Model: model, Together: 1}, settings(1 << 28), "at most 134217728 for 2 systems"},
-		{Question{Systems: []string{"a", "b", "c"}, Model: model, Together: 1}, settings(10), "a run returned 2 numbers of 3 systems"},
+		{Question{Label: "three", Systems: []string{"a", "b", "c"}, Model: model, Together: 1}, settings(10), "a run returned 2 numbers of 3 systems"},
 	} {
 		_, err := c.q.Answer(t.Context(), c.s)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
