@@ -160,7 +160,7 @@ func singleText(v Verdict, method bool) string {
 	e := v.Estimate
 	text := fmt.Sprintf("%s%s: theory %s, measured %s", code(caseName(v.Params)), kindText([]Verdict{v}), formatTheory(v.Theory, e), formatValue(e))
 	if e.Lo != e.Hi {
-		text += " in " + formatInterval(e)
+		text += " in " + e.Interval()
 	}
 	if v.Theory != e.Value {
 		text += ", tightness " + formatShort(v.Tightness)
@@ -218,7 +218,7 @@ func (d *document) caseTable(verdicts []Verdict, withMethods bool) {
 		if refutable {
 			worth = cmp.Or(v.refutableText(), "-")
 		}
-		cells = append(cells, formatTheory(v.Theory, e), formatValue(e), formatInterval(e)+marks[i], fmt.Sprint(e.N), worth)
+		cells = append(cells, formatTheory(v.Theory, e), formatValue(e), e.Interval()+marks[i], fmt.Sprint(e.N), worth)
 		if !oneLevel {
 			cells = append(cells, levelText(v))
 		}

@@ -215,7 +215,7 @@ func TestNumbersArePrintedToTheirPrecision(t *testing.T) {
 		{1.2e-4, 5e-324, 6.3e-4, "0.00012", "(0, 0.00063]"}, // a BulkDistance whose test alone excludes 0
 	} {
 		e := montecarlo.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}
-		if v, i := formatValue(e), formatInterval(e); v != c.wantValue || i != c.wantInterval {
+		if v, i := formatValue(e), e.Interval(); v != c.wantValue || i != c.wantInterval {
 			t.Errorf("%v in [%v, %v] is printed as %s in %s, want %s in %s", c.value, c.lo, c.hi, v, i, c.wantValue, c.wantInterval)
 		}
 	}

@@ -27,7 +27,7 @@ func (d *document) quote(text string) string {
 			case "measured":
 				return formatValue(v.Estimate)
 			case "interval":
-				return formatValue(v.Estimate) + " in " + formatInterval(v.Estimate)
+				return formatValue(v.Estimate) + " in " + v.Estimate.Interval()
 			case "theory":
 				return formatTheory(v.Theory, v.Estimate)
 			default:

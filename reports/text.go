@@ -41,7 +41,7 @@ func (r *Report) Text() string {
 				fmt.Fprintf(&reasons, "  warning: %s\n", w)
 			}
 		}
-		t.AppendRow(table.Row{v.Claim, caseName(v.Params), v.Relation.String(), formatTheory(v.Theory, e), formatValue(e), formatInterval(e),
+		t.AppendRow(table.Row{v.Claim, caseName(v.Params), v.Relation.String(), formatTheory(v.Theory, e), formatValue(e), e.Interval(),
 			e.Method, v.Kind.String(), formatLevel(e.Level), e.N, formatShort(v.Tightness), v.refutableText(), v.exceptionsText(), status})
 	}
 	promise := ""

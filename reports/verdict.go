@@ -84,7 +84,7 @@ func (v Verdict) Expected() bool {
 // reason states in one sentence why the status is what it is.
 func (v Verdict) reason() string {
 	e := v.Estimate
-	theory, interval := formatTheory(v.Theory, e), formatInterval(e)
+	theory, interval := formatTheory(v.Theory, e), e.Interval()
 	switch {
 	case unusable(v.Theory, e):
 		return "The measurement or the theory is not a number that can be compared."

@@ -15,7 +15,7 @@ func (r *Report) Table() string {
 	header(&b, "claim", "case", "", ">theory", ">measured", "interval", ">n", "verdict")
 	for i, v := range r.Verdicts {
 		e := v.Estimate
-		interval := formatInterval(e) + marks[i]
+		interval := e.Interval() + marks[i]
 		if v.Kind != Statistical && spread(e) == 0 {
 			interval = v.Kind.String() + marks[i]
 		}

@@ -36,11 +36,11 @@ func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
 			long = append(long, method)
 			method = fmt.Sprintf("[%d]", len(long))
 		}
-		lo, hi := Digits(e.Lo), Digits(e.Hi)
+		lo, hi := e.Digits(e.Lo, mostDigits), e.Digits(e.Hi, mostDigits)
 		if NoInterval(e) {
 			lo, hi = "none", "none"
 		}
-		rows = append(rows, table.Row{e.Name, Digits(e.Value), lo, hi, e.Level, e.N, e.Unit, method})
+		rows = append(rows, table.Row{e.Name, e.Digits(e.Value, mostDigits), lo, hi, e.Level, e.N, e.Unit, method})
 	}
 	a.PrintTable(table.Row{"estimate", "value", "lo", "hi", "level", "n", "unit", "method"}, rows, 2, 3, 4, 5, 6)
 	for i, method := range long {

@@ -172,7 +172,7 @@ func times(e montecarlo.Estimate) string {
 	if math.IsInf(e.Hi, 1) {
 		return digits(e.Value) + " [none]"
 	}
-	return fmt.Sprintf("%s [%s, %s]", digits(e.Value), digits(e.Lo), digits(e.Hi))
+	return fmt.Sprintf("%s [%s, %s]", e.Digits(e.Value, 6), e.Digits(e.Lo, 6), e.Digits(e.Hi, 6))
 }
 
 func digits(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }

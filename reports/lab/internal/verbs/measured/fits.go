@@ -257,7 +257,7 @@ func (a *app) printFits(l *fitted, f flags) {
 	notes = map[string]int{}
 	rows = nil
 	for _, e := range parameters(*best, l.ranking.N) {
-		rows = append(rows, table.Row{e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), e.Method})
+		rows = append(rows, table.Row{e.Name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Warnings), e.Method})
 	}
 	a.PrintTable(table.Row{best.Family, "value", "from", "to", "", fmt.Sprintf("interval at %g", *f.level)}, rows, 2, 3, 4)
 	a.printNotes(notes)

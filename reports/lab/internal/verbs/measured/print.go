@@ -23,6 +23,14 @@ func digits(x float64) string {
 	return strconv.FormatFloat(x, 'g', 6, 64)
 }
 
+// digitsOf writes the value or an end of an interval with six significant digits, or more if its width asks for them.
+func digitsOf(e montecarlo.Estimate, x float64) string {
+	if math.IsInf(x, 0) {
+		return "none"
+	}
+	return e.Digits(x, 6)
+}
+
 // print writes tables and sentences.
 func (a *app) print(r result, f flags) {
 	for i, s := range r.samples {
@@ -42,17 +50,18 @@ func (a *app) printSample(s source, f flags) {
 	if s.Missing() > 0 {
 		fmt.Fprintf(&a.Out, ", %d missing", s.Missing())
 	}
-	fmt.Fprintf(&a.Out, ", from %s to %s\n\n", digits(s.Min()), digits(s.Max()))
+	ends := montecarlo.Estimate{Lo: s.Min(), Hi: s.Max()}
+	fmt.Fprintf(&a.Out, ", from %s to %s\n\n", digitsOf(ends, s.Min()), digitsOf(ends, s.Max()))
 	list := estimates(s.Sample, f)
 	notes := notes{}
 	var rows []table.Row
 	for _, e := range list {
-		rows = append(rows, table.Row{e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), e.Method})
+		rows = append(rows, table.Row{e.Name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Warnings), e.Method})
 	}
 	tail, far := tailOf(s.Sample, f)
 	if tail != nil {
 		for _, e := range append([]montecarlo.Estimate{tail.Shape}, far...) {
-			rows = append(rows, table.Row{"tail: " + e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), e.Method})
+			rows = append(rows, table.Row{"tail: " + e.Name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Warnings), e.Method})
 		}
 	}
 	a.PrintTable(table.Row{"", "value", "from", "to", "", fmt.Sprintf("interval at %g", *f.level)}, rows, 2, 3, 4)
@@ -153,7 +162,7 @@ func (a *app) printDifferences(r result, f flags) {
 			if e.Name == c.Ratio.Name {
 				name, decision = "second / first, "+strings.TrimSuffix(e.Name, "-ratio"), c.RatioDecision()
 			}
-			rows = append(rows, table.Row{name, digits(e.Value), digits(e.Lo), digits(e.Hi), notes.of(e.Warnings), decision})
+			rows = append(rows, table.Row{name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Warnings), decision})
 		}
 	}
 	a.PrintTable(table.Row{"", "value", "from", "to", "", fmt.Sprintf("smaller, at %g together", *f.level)}, rows, 2, 3, 4)
