@@ -19,7 +19,8 @@ type tallyCell struct {
 }
 
 // tallyCells are autoregressions, times in the system of successive customers of M/M/1,
-// and, as values on a lattice, the numbers in the system after their arrivals.
+// as values on a lattice the numbers in the system after their arrivals, and times in two
+// stations one behind the other.
 func tallyCells() (cells []tallyCell) {
 	for _, phi := range []float64{.9, .99} {
 		cells = append(cells, lognormals(phi))
@@ -30,7 +31,7 @@ func tallyCells() (cells []tallyCell) {
 	for _, load := range []float64{.5, .9} {
 		cells = append(cells, numbers(load))
 	}
-	return cells
+	return append(cells, tandem(.5, 2))
 }
 
 func (c tallyCell) name() string { return "Tally " + c.system }
@@ -60,6 +61,37 @@ func sojourns(load float64) tallyCell {
 			return func() float64 {
 				sojourn := wait + r.ExpFloat64()
 				wait = math.Max(0, sojourn-r.ExpFloat64()/load)
+				return sojourn
+			}
+		},
+	}
+}
+
+// tandem is the time in two stations with exponential services of means 1 and 1/mu: by Burke's
+// theorem the sum of independent exponential times of rates a = 1-load and b = mu-load, whose law
+// has hardly any small values.
+func tandem(load, mu float64) tallyCell {
+	a, b := 1-load, mu-load
+	return tallyCell{
+		system: fmt.Sprintf("tandem load=%g mu=%g", load, mu), q: []float64{.5, .99},
+		truth: func(q float64) float64 {
+			lo, hi := 0.0, 100/a
+			for range 100 {
+				if mid := (lo + hi) / 2; 1-(b*math.Exp(-a*mid)-a*math.Exp(-b*mid))/(b-a) < q {
+					lo = mid
+				} else {
+					hi = mid
+				}
+			}
+			return hi
+		},
+		start: func(r *rand.Rand) func() float64 {
+			first, both := 0.0, 0.0 // times until the stations are empty
+			return func() float64 {
+				first = math.Max(0, first) + r.ExpFloat64()
+				both = math.Max(first, both) + r.ExpFloat64()/mu
+				sojourn, gap := both, r.ExpFloat64()/load
+				first, both = first-gap, both-gap
 				return sojourn
 			}
 		},

@@ -83,9 +83,11 @@ func (t *Tally) N() int64 { return int64(len(t.batches))*t.size + t.filled }
 // the mean of the indicators [value <= t] (Series.Interval) at the quantile itself holds
 // q: its lower end is the last t at which that interval lies below q, its upper end the
 // first one at which it lies above. It is the whole line, with the reason as a warning,
-// where these intervals are refused.
+// where these intervals are refused, or that of the value itself. Beyond an end they may be: a
+// probability grows with t, so that it lies below q at all t below one where it does, also
+// where a few values are too few for an interval.
 //
-// It carries the warnings of the intervals that set its ends.
+// It carries the warnings of the intervals that set its ends, and of that of the value.
 //
 // Units: those of the values. Source: derived; the inversion of a test.
 func (t *Tally) Quantile(q, level float64) montecarlo.Estimate {
@@ -107,14 +109,18 @@ func (t *Tally) Quantile(q, level float64) montecarlo.Estimate {
 		}
 		return found[cell]
 	}
-	lower := firstCell(cells, func(cell int) bool { return !(upTo(cell).Hi < q) })
 	middle := firstCell(cells, func(cell int) bool { return upTo(cell).Value >= q })
-	upper := firstCell(cells, func(cell int) bool { return upTo(cell).Lo > q })
+	lower := firstCell(middle, func(cell int) bool { return Converged(upTo(cell)) && !(upTo(cell).Hi < q) })
+	upper := middle + firstCell(cells-middle, func(k int) bool { return !Converged(upTo(middle+k)) || upTo(middle+k).Lo > q })
 	e.Value = end(middle)
 	if below := upTo(max(0, middle-1)).Value; middle > 0 && middle < cells && below < q { // within the cell, by proportion
 		e.Value = end(middle-1) + (end(middle)-end(middle-1))*(q-below)/(upTo(middle).Value-below)
 	}
-	for _, cell := range []int{lower, middle, upper} {
+	ends := []int{max(0, lower-1), middle, upper}
+	if lower == 0 { // no cell lies below
+		ends = ends[1:]
+	}
+	for _, cell := range ends {
 		if cell == cells {
 			return refused(e, "no interval of a probability lies above q")
 		}
@@ -127,7 +133,7 @@ func (t *Tally) Quantile(q, level float64) montecarlo.Estimate {
 	if lower > 0 {
 		e.Lo = end(lower - 1)
 	}
-	for _, cell := range []int{lower, upper} {
+	for _, cell := range ends {
 		for _, w := range upTo(cell).Warnings {
 			if len(e.Warnings) == 0 || e.Warnings[len(e.Warnings)-1] != w {
 				e.Warnings = append(e.Warnings, w)

@@ -37,6 +37,9 @@ func callees() []callee {
 					continue
 				}
 				values[m.Name] = true
+				if of.Kind() == reflect.Pointer && (m.Name == "Error" || m.Name == "Unwrap") {
+					continue // of an error, which is made by who returns it
+				}
 				name := t.PkgPath() + "." + t.Name() + "." + m.Name
 				bare, _, generic := strings.Cut(t.Name(), "[")
 				speaks := speaking[t.PkgPath()+"."+bare+"."+m.Name]

@@ -20,6 +20,9 @@ const (
 	mostTime      = 5 * time.Minute
 )
 
+// numbers are left out where faults are compared.
+var numbers = regexp.MustCompile(`\[[^\]]*\]|\d+`)
+
 // callAll calls the functions from a number on.
 func callAll(from, calls int, which *regexp.Regexp, verbose bool) {
 	all := callees()
@@ -48,7 +51,7 @@ func callAll(from, calls int, which *regexp.Regexp, verbose bool) {
 			fmt.Printf("call %d %s(%s)\n", i, c.name, shown(args))
 			current.Add(1)
 			fault := judge(c, m, args)
-			if kind, _, _ := strings.Cut(fault, "|"); fault != "" && !seen[kind] {
+			if kind := numbers.ReplaceAllString(fault, "#"); fault != "" && !seen[kind] {
 				seen[kind] = true
 				fmt.Printf("fault %s: %s(%s)\n", strings.ReplaceAll(fault, "\n", " "), c.name, shown(args))
 			}

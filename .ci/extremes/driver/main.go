@@ -102,7 +102,7 @@ func parent(verbose bool) bool {
 		if err != nil && !strings.Contains(said.String(), "HANG") {
 			faults++
 			first, _, _ := strings.Cut(strings.TrimSpace(said.String()), "\n")
-			fmt.Printf("ENDS THE PROCESS (%v; %s): %s\n", err, first, last)
+			fmt.Printf("ENDS THE PROCESS (%v; %s at %s): %s\n", err, first, where(said.String()), last)
 		} else if err != nil {
 			faults++
 			fmt.Printf("%s: %s\n", strings.TrimSpace(said.String()), last)

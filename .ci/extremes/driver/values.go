@@ -60,7 +60,7 @@ func (m *maker) value(t reflect.Type, depth int) reflect.Value {
 	if v, ok := m.known(t); ok {
 		return v
 	}
-	if pool := m.pool[t]; len(pool) > 0 && m.r.Float64() > m.hostile/2 {
+	if pool := m.pool[t]; len(pool) > 0 && (asMade(t) || m.r.Float64() > m.hostile/2) {
 		return pool[m.r.IntN(len(pool))]
 	}
 	v := reflect.New(t).Elem()
@@ -124,6 +124,16 @@ func (m *maker) value(t reflect.Type, depth int) reflect.Value {
 		m.fail = true
 	}
 	return v
+}
+
+// asMade tells of types that are as the functions of their package make them, since nothing says
+// whether one of them is valid: structs, and pointers to structs, without a Validate.
+func asMade(t reflect.Type) bool {
+	of := t
+	if of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	return of.Kind() == reflect.Struct && !t.Implements(validatorType) && !reflect.PointerTo(of).Implements(validatorType)
 }
 
 // known makes values of types that are not of the module.
