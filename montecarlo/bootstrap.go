@@ -118,7 +118,7 @@ func (e *Estimate) accelerate(values []float64, a, z float64) (z0, pLo, pHi floa
 		case z > 0:
 			p = 1
 		}
-		return values[min(resamples-1, max(0, int(math.Ceil(p*float64(resamples)))-1))], p
+		return values[max(1, QuantileRank(p, int64(resamples)))-1], p
 	}
 	e.Lo, pLo = end(-z)
 	e.Hi, pHi = end(z)

@@ -124,7 +124,7 @@ func (o *Order) Bounds(k int64) (lo, hi float64) {
 // Quantile returns the q-quantile of the sample, the ceil(q n)-th smallest
 // result (the inverse of the empirical distribution function). NaN for an
 // empty sample or q outside [0, 1].
-func (o *Order) Quantile(q float64) float64 { return o.At(quantileRank(q, o.N())) }
+func (o *Order) Quantile(q float64) float64 { return o.At(QuantileRank(q, o.N())) }
 
 // Sorted returns all results in ascending order, nil if they are not all stored or after a
 // NaN. The slice belongs to o and is valid until the next Add, Merge or Reset.

@@ -218,17 +218,7 @@ var smallestSketched = math.Float64frombits(1 << sketchShift)
 // Quantile returns the q-quantile of the sample, the ceil(q n)-th smallest
 // result (the inverse of the empirical distribution function), within
 // RelativeError. NaN for an empty sample or q outside [0, 1].
-func (s *Sketch) Quantile(q float64) float64 { return s.At(quantileRank(q, s.N())) }
-
-// quantileRank returns ceil(q n), at least 1; 0, which is no rank, for q
-// outside [0, 1].
-func quantileRank(q float64, n int64) int64 {
-	if !(q >= 0 && q <= 1) {
-		return 0
-	}
-	k := int64(math.Ceil(q * float64(n)))
-	return min(max(k, 1), n)
-}
+func (s *Sketch) Quantile(q float64) float64 { return s.At(QuantileRank(q, s.N())) }
 
 // MarshalBinary saves the counts, the occupied buckets only. Equal samples
 // give equal bytes.

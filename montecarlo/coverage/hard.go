@@ -79,7 +79,7 @@ func hardCells() []hard {
 				}
 				return montecarlo.BCa(data, func(xs []float64) float64 {
 					slices.Sort(xs)
-					return xs[int(math.Ceil(0.99*float64(len(xs))))-1]
+					return xs[montecarlo.QuantileRank(0.99, int64(len(xs)))-1]
 				}, level, resamples, r)
 			}},
 		{"0.99-quantile: order statistics", "geometric(mean=20)", 0, high, []int{60, 600},

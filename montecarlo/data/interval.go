@@ -155,7 +155,7 @@ const (
 func dependentQuantile(d Dependence, values, sorted []float64, p, level float64) montecarlo.Estimate {
 	n := float64(len(values))
 	e := montecarlo.Estimate{Level: level, N: int64(len(values))}
-	x := sorted[int(math.Min(n, math.Max(1, math.Ceil(p*n))))-1]
+	x := sorted[montecarlo.QuantileRank(p, int64(len(values)))-1]
 	e.Value = x
 	m, reason := worth(values, x, level)
 	middle := m

@@ -129,7 +129,7 @@ func different(sorted []float64) (kinds int) {
 
 // tailSize returns how many of n values are a tail.
 func tailSize(n int64, of float64) int {
-	return int(math.Min(mostTail, math.Max(leastTail, math.Ceil(of*float64(n)))))
+	return int(math.Min(mostTail, math.Max(leastTail, float64(montecarlo.TailRank(of, n)))))
 }
 
 // agree finds the shares that agree with the fitted shape, from its own outwards.
@@ -147,7 +147,7 @@ func (t *Tail) agree(sorted []float64) {
 		return other.largest-l <= other.drop()
 	}
 	for i := len(triedShares) - 1; i >= 0; i-- {
-		k := int(math.Ceil(triedShares[i] * float64(n)))
+		k := int(montecarlo.TailRank(triedShares[i], n))
 		if int64(k) >= own || k < leastTail || !smaller {
 			continue
 		}
@@ -158,7 +158,7 @@ func (t *Tail) agree(sorted []float64) {
 		}
 	}
 	for _, of := range triedShares {
-		k := int(math.Ceil(of * float64(n)))
+		k := int(montecarlo.TailRank(of, n))
 		if int64(k) <= own || k > mostTail || !larger {
 			continue
 		}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"castlab/montecarlo"
 )
 
 // paceOfOverhead is the warning of a g that is not seen.
@@ -142,7 +144,7 @@ func (r Regime) spread(of func(Machine) float64) float64 {
 		return 0
 	}
 	slices.Sort(off)
-	return off[int(math.Ceil(0.95*float64(len(off))))-1]
+	return off[montecarlo.QuantileRank(0.95, int64(len(off)))-1]
 }
 
 // lineCorners returns machines with L+2o and G up and down by driftFactor half intervals.

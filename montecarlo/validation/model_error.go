@@ -113,7 +113,7 @@ func LeastCells(cover float64) int { return int(math.Ceil(cover/(1-cover) - 1e-9
 func (l Errors) Width(system string, size int64, cover float64) float64 {
 	others, cell := l.without(system, size), ModelError{System: system, Size: size}
 	n := len(others)
-	k := int(math.Ceil(cover*float64(n+1) - 1e-9))
+	k := int(montecarlo.QuantileRank(cover, int64(n+1)))
 	if k > n || n < 2 {
 		return math.Inf(1)
 	}
