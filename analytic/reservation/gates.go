@@ -22,8 +22,9 @@ type gates struct {
 // these times the vectors that its solution keeps.
 const (
 	mostLength  = 1 << 11
-	mostStates  = 1 << 16
-	mostNumbers = 1 << 23
+	mostStates  = 1 << 20 // of three users and more; the law takes the cube of the length for two
+	mostOfTwo   = 1 << 16
+	mostNumbers = 1 << 25
 )
 
 // cutOff is the chance of the last length kept that is small enough.
@@ -32,11 +33,18 @@ const cutOff = 1e-11
 // newGates solves the chain with ever longer queues until the last length kept is
 // improbable; nil if that takes too many states.
 func newGates(users int, lambda, X, V float64) *gates {
+	most := mostLength
+	switch {
+	case users == 2:
+		most = int(math.Sqrt(mostOfTwo))
+	case users > 2:
+		most = int(math.Pow(mostStates, 1/float64(users)) + 1e-9)
+	}
 	for size := 12; ; {
-		states := math.Pow(float64(size), float64(users))
-		if states > mostStates || size > mostLength {
+		if size > most {
 			return nil
 		}
+		states := math.Pow(float64(size), float64(users))
 		g := &gates{users: users, size: size, lambda: lambda}
 		for k := range users + 1 {
 			g.lengths = append(g.lengths, V+float64(float64(k)*X))

@@ -22,10 +22,10 @@ func dynamicLaws() []catalog.Quantity {
 	law := arguments.Of1(delayLaw, system(constants))
 	bounds := arguments.Of1(delayBoundsOf, system(constants))
 	return []catalog.Quantity{
-		quantity("dynamic.sd", "standard deviation of the delay behind dynamic.delay, constant lengths, N <= 4", "time", source, of1(sure1(deviationOf), law)),
-		quantity("dynamic.cdf", "P(T <= t), T the delay, constant lengths, N <= 4", "probability", source, of2(sure2((*reservation.DelayLaw).CDF), law, instant)),
-		quantity("dynamic.survival", "P(T > t), T the delay, constant lengths, N <= 4", "probability", source, of2(sure2((*reservation.DelayLaw).Survival), law, instant)),
-		quantity("dynamic.quantile", "the t with P(T <= t) = q, T the delay, constant lengths, N <= 4", "time", source, of2((*reservation.DelayLaw).Quantile, law, probability)),
+		quantity("dynamic.sd", "standard deviation of the delay behind dynamic.delay, constant lengths, N <= 4 and queues that are not too long", "time", source, of1(sure1(deviationOf), law)),
+		quantity("dynamic.cdf", "P(T <= t), T the delay, constant lengths, N <= 4 and queues that are not too long", "probability", source, of2(sure2((*reservation.DelayLaw).CDF), law, instant)),
+		quantity("dynamic.survival", "P(T > t), T the delay, constant lengths, N <= 4 and queues that are not too long", "probability", source, of2(sure2((*reservation.DelayLaw).Survival), law, instant)),
+		quantity("dynamic.quantile", "the t with P(T <= t) = q, T the delay, constant lengths, N <= 4 and queues that are not too long", "time", source, of2((*reservation.DelayLaw).Quantile, law, probability)),
 		quantity("dynamic.survival-bounds", "bounds on P(T > t), T the delay, constant lengths, any N", "probability", source,
 			two2(names{"lower", "upper"}, func(b *reservation.DelayBounds, t float64) (lower, upper float64, err error) {
 				lower, upper = b.Survival(t)

@@ -293,6 +293,9 @@ func TestNothingFromTheNetworkIsObeyedByATerminal(t *testing.T) {
 		"nats://127.0.0.1:9,tls://s3cr3tpass@h:1":     "nats://127.0.0.1:9,tls://...@h:1",
 		"user:s3cr3tpass@host":                        "...@host",
 		"nats://u:s3cr3t@pass@h:4222,nats://a:b@c:42": "nats://...@h:4222,nats://...@c:42",
+		"nats://u:s3cr3t,s3cr3t@127.0.0.1:9":          "nats://...@127.0.0.1:9",
+		"nats://h:1,u:s3cr3t,s3cr3t@127.0.0.1:9":      "nats://...@127.0.0.1:9",
+		"tls://h:1,tls://s3cr3t,s3cr3t@127.0.0.1:9":   "tls://h:1,tls://...@127.0.0.1:9",
 	} {
 		if got := cluster.Redacted(url); got != want {
 			t.Errorf("%s: %s, want %s", url, got, want)

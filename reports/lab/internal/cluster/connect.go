@@ -37,9 +37,10 @@ func (e *AccessError) Error() string {
 // Input reports true: the server or its keys are named wrongly.
 func (e *AccessError) Input() bool { return true }
 
-// Redacted returns a list of URLs without the passwords and tokens in it.
+// Redacted returns a list of URLs without the passwords and tokens in it. A comma without the
+// scheme of another URL behind it may be one in a password.
 func Redacted(list string) string {
-	urls := strings.Split(list, ",")
+	urls := splitURLs(list)
 	for i, u := range urls {
 		scheme, rest, ok := strings.Cut(u, "://")
 		if !ok {
@@ -56,6 +57,18 @@ func Redacted(list string) string {
 	return strings.Join(urls, ",")
 }
 
+// splitURLs cuts a list at the commas behind which a scheme stands.
+func splitURLs(list string) (urls []string) {
+	for part := range strings.SplitSeq(list, ",") {
+		if len(urls) > 0 && !strings.Contains(part, "://") && strings.Contains(list[len(strings.Join(urls, ",")):], "@") {
+			urls[len(urls)-1] += "," + part
+			continue
+		}
+		urls = append(urls, part)
+	}
+	return urls
+}
+
 // Validate refuses to send a study over a network unencrypted, or to let any client
 // take part in it: beyond the loopback interface encryption and a token or NKey are
 // required. Each URL of a list must satisfy this.
@@ -64,6 +77,11 @@ func Redacted(list string) string {
 func (a Access) Validate() error {
 	if a.User != "" && (a.Token == "" || !validID(a.User)) {
 		return &AccessError{a.URL, fmt.Sprintf("user %q: want letters, digits, - and _, and a token, which is its password", a.User)}
+	}
+	for _, one := range splitURLs(a.URL) {
+		if user, _, ok := strings.Cut(one, "@"); ok && strings.Contains(user, ",") { // where the client would cut
+			return &AccessError{a.URL, "a comma in a password or token: write it as %2C"}
+		}
 	}
 	for one := range strings.SplitSeq(a.URL, ",") { // as the client does
 		if err := a.validate(strings.TrimSpace(one)); err != nil {
@@ -92,11 +110,11 @@ func (a Access) validate(one string) error {
 
 func encrypted(u *url.URL) bool { return u.Scheme == "tls" || u.Scheme == "wss" }
 
-// Connect connects, and tries again until ctx ends while no server listens. An
-// established connection that breaks is restored without a time limit.
+// Connect connects, and tries again until ctx ends while no server listens, or one has no
+// connection left. An established connection that breaks is restored without a time limit.
 //
 // Errors: *AccessError, also for a server that refuses, and where no server listens
-// before the deadline of ctx; the cause of a cancellation.
+// before the deadline of ctx or none has a connection left; the cause of a cancellation.
 func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, error) {
 	options, err := a.options()
 	if err != nil {
@@ -107,8 +125,11 @@ func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, er
 		if err == nil {
 			return nc, nil
 		}
-		var refused *net.OpError
-		waits := errors.As(err, &refused) && refused.Op == "dial" || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, os.ErrDeadlineExceeded)
+		var failed *net.OpError
+		full := strings.Contains(err.Error(), nats.MAX_CONNECTIONS_ERR) // also from who holds connections without a token, each for some seconds
+		dials := errors.As(err, &failed) && failed.Op == "dial"
+		full = full || failed != nil && !dials // it closes the connection, which may be seen before it says why
+		waits := full || dials || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, os.ErrDeadlineExceeded)
 		if !waits {
 			return nil, &AccessError{a.URL, err.Error()}
 		}
@@ -116,6 +137,8 @@ func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, er
 		switch {
 		case errors.Is(ctx.Err(), context.Canceled):
 			return nil, context.Cause(ctx)
+		case ctx.Err() != nil && full:
+			return nil, &AccessError{a.URL, "the server has as many connections as it takes; try again with a longer --wait"}
 		case ctx.Err() != nil:
 			return nil, &AccessError{a.URL, fmt.Sprintf("nobody listens there (%v)", err)}
 		}

@@ -56,10 +56,12 @@ func (l Listener) Validate() error {
 	if l.Address == "" {
 		return nil
 	}
-	host, _, err := net.SplitHostPort(l.Address)
+	host, port, err := net.SplitHostPort(l.Address)
 	switch {
 	case err != nil:
 		return &AccessError{l.Address, "want host:port, such as 127.0.0.1:4222"}
+	case !validPort(port):
+		return &AccessError{l.Address, "want a port from 0 to 65535"}
 	case (l.Cert == "") != (l.Key == ""):
 		return &AccessError{l.Address, "want a certificate and its key, or neither"}
 	case !hosts.Loopback(host) && l.Cert == "":
@@ -69,6 +71,11 @@ func (l Listener) Validate() error {
 		return &AccessError{l.Address, err.Error()}
 	}
 	return nil
+}
+
+func validPort(port string) bool {
+	n, err := strconv.Atoi(port)
+	return err == nil && 0 <= n && n <= 65535
 }
 
 // CheckToken refuses a token that could be guessed.
@@ -100,8 +107,8 @@ func Listen(l Listener) (*Server, error) {
 		if err != nil {
 			return nil, err
 		}
-		if options.Port, err = strconv.Atoi(port); err != nil || options.Port < 0 || options.Port > 65535 {
-			return nil, &AccessError{l.Address, "want a port from 0 to 65535"}
+		if options.Port, err = strconv.Atoi(port); err != nil {
+			return nil, err
 		}
 		if options.Host = host; options.Port == 0 {
 			options.Port = server.RANDOM_PORT

@@ -134,6 +134,9 @@ the exit status is 3, once all cells are computed and all outputs written. --dry
 			if err := a.spareOutputs(study, "", ""); err != nil {
 				return err
 			}
+			if err := f.check(cmd.Context(), checkpointOf(*f.store, args[0])); err != nil {
+				return err
+			}
 			return a.dryRun(cmd.Context(), study, f)
 		case cmd.Flags().Changed("shard"):
 			if f.byWorkers() {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	stdlog "log"
 	"log/slog"
 	"net"
 	"net/http"
@@ -102,7 +103,10 @@ func (f Flags) Serve(s Shield, list []Metric, log *slog.Logger) (stop func(), er
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/metrics", s.guard(promhttp.HandlerFor(gathered, promhttp.HandlerOpts{})))
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	server := &http.Server{
+		Handler: mux, ReadHeaderTimeout: 5 * time.Second,
+		ErrorLog: stdlog.New(io.Discard, "", 0), // a client could write as many lines there as it likes
+	}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
