@@ -37,8 +37,10 @@ type Dependence struct {
 	Correlation float64 `json:"correlation"` // of the ranks of neighbors
 	Lag         int     `json:"lag"`         // the distance of values, up to 10, at which their ranks correlate most
 	Inflation   float64 `json:"inflation"`   // of the variance of a mean by an autoregression of that correlation
+	Ratios      Ratios  `json:"ratios"`      // of the means of long batches
 
-	beyond bool // seen in the means of batches, which go beyond the values that are held
+	scores []float64 // of ranks, grouped
+	beyond bool      // seen in the means of batches, which go beyond the values that are held
 }
 
 // Dependence tests whether the values are independent and of one law, that of each being
@@ -59,6 +61,11 @@ type Dependence struct {
 // Where the hypothesis is rejected, a second test asks whether one stationary process
 // could have made the values: see Shift.
 //
+// Where it is not, so much correlation of neighbors as was seen may still matter (Suspected), and
+// so may what is weak at every lag and lasts long: see Ratios. Both are doubts of the
+// estimates, which widen them. Where it is, Ratios are those of 64 blocks, whose means are nearly
+// independent unless the dependence lasts.
+//
 // Beyond MostHeld values the first MostHeld and the means of batches of all are tested,
 // each at half of FalseAlarm.
 func (s *Sample) Dependence() Dependence {
@@ -74,6 +81,7 @@ func (s *Sample) Dependence() Dependence {
 			}
 			all.Change.First *= int(s.batches.size)
 			d.beyond = all.Dependent
+			d.Ratios, d.scores = all.Ratios, all.scores // of all values
 			d.Dependent = d.Dependent || all.Dependent
 			if all.Changed {
 				d.Changed, d.Change = true, all.Change
@@ -86,7 +94,7 @@ func (s *Sample) Dependence() Dependence {
 
 // tested applies the tests of Dependence to values.
 func tested(values []float64, alarm float64) Dependence {
-	d := Dependence{N: int64(len(values)), Inflation: 1}
+	d := Dependence{N: int64(len(values)), Inflation: 1, Ratios: Ratios{P: 1}}
 	if len(values) < leastTested {
 		return d
 	}
@@ -124,10 +132,13 @@ func tested(values []float64, alarm float64) Dependence {
 		d.Dependent = d.Dependent || t.Adjusted < alarm
 	}
 	d.Inflation = inflation(r, n)
+	d.scores = grouped(s.a, mostGrouped)
 	if d.Dependent {
 		d.Change, d.Changed = s.changed()
+		d.Ratios = ratiosOf(grouped(s.a, mostBlocks))
 	} else {
 		d.Suspected = z > 0 && serial.P < suspicious && d.Inflation > mattering
+		d.Ratios = ratiosOf(d.scores)
 	}
 	return d
 }
@@ -154,7 +165,7 @@ func inflation(r float64, n int) float64 {
 }
 
 // Reason says why an interval that needs independent values is not to be relied on; "" if
-// nothing speaks against it.
+// nothing but a doubt speaks against it: see Doubt.
 func (d Dependence) Reason() string {
 	switch {
 	case d.Changed && d.Change.Spread:
@@ -163,8 +174,6 @@ func (d Dependence) Reason() string {
 		return fmt.Sprintf("the values change at value %d: they are not of one law, and there is no one number to estimate; take the stretches apart", d.Change.First+1)
 	case d.Dependent:
 		return "the values depend on each other"
-	case d.Suspected:
-		return fmt.Sprintf("neighbors may be alike (correlation %.2g, P=%.2g), which these values do not settle: if they are, the interval is too narrow", d.Correlation, d.Tests[0].P)
 	case d.N < leastTested:
 		return fmt.Sprintf("n=%d: too few values to see whether they depend on each other", d.N)
 	}

@@ -57,12 +57,13 @@ type Differences struct {
 
 // Difference compares two samples that were measured independently of each other: their
 // means and some quantiles, each as a difference and as a ratio. All intervals together
-// hold with probability Level: each has 1 - (1-Level)/k of k (Bonferroni). They are made of the
-// intervals of the two samples, Sample.Mean and Sample.Quantile, and so allow for
-// dependence within each sample.
+// hold with probability Level: those of the k numbers have 1 - (1-Level)/k each (Bonferroni).
+// A difference and a ratio are one question, as both follow from where the two numbers lie. They
+// are made of the intervals of the two samples, Sample.Mean and Sample.Quantile, and so allow for
+// dependence within each sample, and have their doubts.
 //
-// A decision is made of an interval without a warning, and means of both samples that it
-// is sure at Level, for all together. With an indifference I it is
+// A decision is made of the widest interval (montecarlo.Estimate.Widest), and means of both samples
+// that it is sure at Level, for all together. With an indifference I it is
 //
 //	first       the interval of the ratio is above 1+I
 //	second      it is below 1/(1+I)
@@ -87,8 +88,8 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 }
 
 // Each returns the level of each interval of the two samples: 1 - (1-Level)/k for the k
-// differences and ratios.
-func (q Question) Each() float64 { return 1 - (1-q.Level)/float64(2*(1+len(q.Quantiles))) }
+// numbers that are compared.
+func (q Question) Each() float64 { return 1 - (1-q.Level)/float64(1+len(q.Quantiles)) }
 
 // Validate returns the first domain error.
 func (q Question) Validate() error {
@@ -109,48 +110,56 @@ func (q Question) Validate() error {
 	return nil
 }
 
+// firstSecond are the roles of two samples in what is derived of both.
+var firstSecond = []string{"first", "second"}
+
 // contrast compares two estimates of one name.
 func (q Question) contrast(a, b montecarlo.Estimate) Contrast {
-	warnings := bothWarnings(a, b)
 	method := fmt.Sprintf("MOVER, intervals of both at %.6g", a.Level)
 	c := Contrast{
-		Difference: montecarlo.Estimate{Name: b.Name, Unit: b.Unit, Level: q.Level, N: min(a.N, b.N), Method: method, Warnings: warnings},
-		Ratio:      montecarlo.Estimate{Name: b.Name + "-ratio", Level: q.Level, N: min(a.N, b.N), Method: method, Warnings: slices.Clone(warnings)},
+		Difference: montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+			e := montecarlo.Estimate{Name: b.Name, Unit: b.Unit, Level: q.Level, N: min(a.N, b.N), Method: method}
+			e.Value, e.Lo, e.Hi = difference(of[0], of[1])
+			return e
+		}, firstSecond, a, b),
+		Ratio: montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+			e := montecarlo.Estimate{Name: b.Name + "-ratio", Level: q.Level, N: min(a.N, b.N), Method: method}
+			e.Value, e.Lo, e.Hi, _ = ratio(of[0], of[1])
+			return e
+		}, firstSecond, a, b),
 	}
-	d, r := &c.Difference, &c.Ratio
-	d.Value, d.Lo, d.Hi = difference(a, b)
-	var positive bool
-	if r.Value, r.Lo, r.Hi, positive = ratio(a, b); !positive {
-		r.Warnings = append(r.Warnings, fmt.Sprintf("no ratio: the %s of the first may be 0 or less, or has no bound", a.Name))
+	_, _, _, positive := ratio(a, b)
+	if !positive {
+		c.Ratio.Warnings = append(c.Ratio.Warnings, fmt.Sprintf("no ratio: the %s of the first may be 0 or less, or has no bound", a.Name))
 	}
-	if len(warnings) > 0 || math.IsNaN(d.Value) {
-		return c
-	}
-	switch i := 1 + q.Indifference; {
-	case q.Indifference > 0 && !positive:
-	case q.Indifference > 0 && r.Lo > i, q.Indifference == 0 && d.Lo > 0:
-		c.Decision = First
-	case q.Indifference > 0 && r.Hi < 1/i, q.Indifference == 0 && d.Hi < 0:
-		c.Decision = Second
-	case q.Indifference > 0 && 1/i <= r.Lo && r.Hi <= i:
-		c.Decision = Equivalent
+	if !math.IsNaN(c.Difference.Value) {
+		c.Decision = q.decide(c.Difference, c.Ratio, positive)
 	}
 	return c
 }
 
-// bothWarnings returns the warnings of two estimates, with the sample that each is of.
-func bothWarnings(a, b montecarlo.Estimate) (list []string) {
-	for _, w := range a.Warnings {
-		if slices.Contains(b.Warnings, w) {
-			list = append(list, "both: "+w)
-		} else {
-			list = append(list, "first: "+w)
+// decide returns the decision about a difference and a ratio.
+func (q Question) decide(difference, ratio montecarlo.Estimate, positive bool) Decision {
+	if q.Indifference == 0 {
+		switch lo, hi := difference.Widest(); {
+		case lo > 0:
+			return First
+		case hi < 0:
+			return Second
 		}
+		return None
 	}
-	for _, w := range b.Warnings {
-		if !slices.Contains(a.Warnings, w) {
-			list = append(list, "second: "+w)
-		}
+	if !positive {
+		return None
 	}
-	return list
+	i := 1 + q.Indifference
+	switch lo, hi := ratio.Widest(); {
+	case lo > i:
+		return First
+	case hi < 1/i:
+		return Second
+	case 1/i <= lo && hi <= i:
+		return Equivalent
+	}
+	return None
 }

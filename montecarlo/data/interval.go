@@ -18,7 +18,14 @@ import (
 // with the reason as a warning, where the values change, are too few for their dependence, or
 // where it does not hold the mean of all.
 func (s *Sample) Mean(level float64) montecarlo.Estimate {
-	return s.given("mean", level, func(d Dependence) montecarlo.Estimate {
+	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
+		if !d.Dependent {
+			return stretched(e, d.widening(s.trace(), level))
+		}
+		lo, hi = stretched(montecarlo.MeanInterval(&s.moments, level), d.widening(s.trace(), level))
+		return math.Min(lo, e.Lo), math.Max(hi, e.Hi)
+	}
+	return s.given("mean", level, wider, func(d Dependence) montecarlo.Estimate {
 		if d.Dependent {
 			e := s.series.Interval(level)
 			if !steady.Converged(e) {
@@ -43,7 +50,14 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 // Variance returns the variance with its interval (montecarlo.VarianceInterval); it is
 // refused if the values depend on each other.
 func (s *Sample) Variance(level float64) montecarlo.Estimate {
-	return s.given("variance", level, func(d Dependence) montecarlo.Estimate {
+	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
+		squares, mean := s.trace(), s.moments.Mean()
+		for i, x := range squares {
+			squares[i] = (x - mean) * (x - mean)
+		}
+		return stretched(e, d.widening(squares, level))
+	}
+	return s.given("variance", level, wider, func(d Dependence) montecarlo.Estimate {
 		e := montecarlo.VarianceInterval(&s.moments, level)
 		if d.Dependent {
 			e = refused(e, "the values depend on each other, and there is no interval for their variance then")
@@ -60,7 +74,11 @@ func (s *Sample) Variance(level float64) montecarlo.Estimate {
 // where the values change, or are too few for their dependence; such an interval of more
 // than MostHeld values is of the first MostHeld alone.
 func (s *Sample) Quantile(p, level float64) montecarlo.Estimate {
-	return s.given(QuantileName(p), level, func(d Dependence) montecarlo.Estimate {
+	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
+		lo, hi = s.stretchedQuantile(p, level, d.widening(about(s.values, e.Value), level))
+		return math.Min(lo, e.Lo), math.Max(hi, e.Hi)
+	}
+	return s.given(QuantileName(p), level, wider, func(d Dependence) montecarlo.Estimate {
 		if d.Dependent && 0 < p && p < 1 && 0 < level && level < 1 {
 			if s.whole() {
 				return dependentQuantile(d, s.values, s.order.Sorted(), p, level)
@@ -106,12 +124,14 @@ func sketched(k *montecarlo.Sketch, p, level float64) montecarlo.Estimate {
 // QuantileName returns the name of a quantile: p99 for 0.99, p99.9 for 0.999.
 func QuantileName(p float64) string { return fmt.Sprintf("p%.12g", 100*p) }
 
-// given returns an estimate of the sample with its name and what Dependence says of it;
-// of a sample that was saved and whose values depend on each other, the one that was kept.
-func (s *Sample) given(name string, level float64, interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
+// given returns an estimate of the sample with its name and what Dependence says of it; wider
+// is the interval that holds if a doubt is right. Of a sample that was saved, and whose values
+// depend on each other or may, it is the one that was kept.
+func (s *Sample) given(name string, level float64, wider func(montecarlo.Estimate, Dependence) (lo, hi float64), interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
 	d := s.Dependence()
+	reason, settle := d.Doubt()
 	switch {
-	case d.Dependent && s.restored:
+	case (d.Dependent || reason != "") && s.restored:
 		return s.keptEstimate(name, level)
 	case d.Changed:
 		e = refused(interval(Dependence{}), d.Reason())
@@ -119,6 +139,10 @@ func (s *Sample) given(name string, level float64, interval func(Dependence) mon
 		e = interval(d)
 		if !d.Dependent && d.Reason() != "" && !(s.N() > 0 && s.Min() == s.Max()) {
 			e.Warnings = append(e.Warnings, d.Reason())
+		}
+		if reason != "" && e.Lo <= e.Hi && !math.IsInf(e.Hi-e.Lo, 1) {
+			lo, hi := wider(e, d)
+			e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: reason, Lo: lo, Hi: hi, Settle: settle})
 		}
 	}
 	e.Name, e.Unit = name, s.Unit

@@ -27,7 +27,8 @@ type Order struct {
 //
 //	the first is surely smaller at p if  F1n(x) - e1 >= p  for some x that has  F2n(x) + e2 < p
 //
-// These bands hold for every law of independent values, and there is none of others.
+// These bands hold for every law of independent values, and there is none of others; where
+// there is a doubt, they are those of as many values as are left if it is right.
 func ordered(a, b *Sample, level float64) Order {
 	o := Order{Level: level}
 	for i, s := range []*Sample{a, b} {
@@ -56,7 +57,7 @@ func ordered(a, b *Sample, level float64) Order {
 // those of b above F_b(x) + eb surely more than x.
 func surely(a, b *Sample, level float64) Range {
 	each := (1 + level) / 2
-	ea, eb := montecarlo.DKW(a.N(), each), montecarlo.DKW(b.N(), each)
+	ea, eb := montecarlo.DKW(a.worthLeast(each), each), montecarlo.DKW(b.worthLeast(each), each)
 	n, m := a.N(), b.N()
 	var widest, current Range
 	below := int64(0) // values of b surely counted as at most x

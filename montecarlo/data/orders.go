@@ -56,8 +56,9 @@ func (o Orders) Mean() float64 {
 // Zou and Donner: of the level of both, which are to have the same one, and with the warnings
 // of both. It has an interval only if both have one.
 func Less(b, a montecarlo.Estimate) montecarlo.Estimate {
-	e := montecarlo.Estimate{Level: a.Level, N: min(a.N, b.N), Unit: b.Unit, Method: "difference of independent runs (Zou and Donner)"}
-	e.Value, e.Lo, e.Hi = difference(a, b)
-	e.Warnings = append(append(e.Warnings, a.Warnings...), b.Warnings...)
-	return e
+	return montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+		e := montecarlo.Estimate{Level: a.Level, N: min(a.N, b.N), Unit: b.Unit, Method: "difference of independent runs (Zou and Donner)"}
+		e.Value, e.Lo, e.Hi = difference(of[0], of[1])
+		return e
+	}, nil, a, b)
 }

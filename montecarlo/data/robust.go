@@ -86,18 +86,16 @@ func (s *Sample) MAD(level float64) montecarlo.Estimate {
 // interval that holds if those of both quartiles at (1+level)/2 do.
 func (s *Sample) IQR(level float64) montecarlo.Estimate {
 	low, high := s.Quantile(0.25, (1+level)/2), s.Quantile(0.75, (1+level)/2)
-	e := montecarlo.Estimate{
-		Name: "IQR", Unit: s.Unit, Value: high.Value - low.Value, Level: level, N: s.N(), Method: "intervals of both quartiles, each at half of the error",
-		Lo: math.Max(0, high.Lo-low.Hi), Hi: high.Hi - low.Lo,
-	}
+	e := montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+		low, high := of[0], of[1]
+		return montecarlo.Estimate{
+			Name: "IQR", Unit: s.Unit, Value: high.Value - low.Value, Level: level, N: s.N(), Method: "intervals of both quartiles, each at half of the error",
+			Lo: math.Max(0, high.Lo-low.Hi), Hi: high.Hi - low.Lo,
+		}
+	}, nil, low, high)
 	for _, quartile := range []montecarlo.Estimate{low, high} {
 		if math.IsInf(quartile.Lo, -1) && math.IsInf(quartile.Hi, 1) {
 			return refused(e, "of a quartile: "+quartile.Warnings[0])
-		}
-	}
-	for _, w := range append(low.Warnings, high.Warnings...) {
-		if !slices.Contains(e.Warnings, w) {
-			e.Warnings = append(e.Warnings, w)
 		}
 	}
 	return e
@@ -105,7 +103,10 @@ func (s *Sample) IQR(level float64) montecarlo.Estimate {
 
 // robust returns an estimate that needs independent values, all of them.
 func (s *Sample) robust(name string, level float64, of func(sorted []float64) montecarlo.Estimate) montecarlo.Estimate {
-	return s.given(name, level, func(d Dependence) montecarlo.Estimate {
+	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
+		return stretched(e, d.widening(d.scores, level))
+	}
+	return s.given(name, level, wider, func(d Dependence) montecarlo.Estimate {
 		e := montecarlo.Estimate{Value: math.NaN(), Level: level, N: s.N()}
 		switch {
 		case !(0 < level && level < 1):

@@ -124,6 +124,14 @@ func (s *Sample) bounds(k int64) (lo, hi float64) {
 	return s.order.Bounds(k)
 }
 
+// trace returns a copy of the values in their order, means of batches of more than are held.
+func (s *Sample) trace() []float64 {
+	if s.whole() {
+		return slices.Clone(s.values)
+	}
+	return slices.Clone(s.batches.means)
+}
+
 // whole reports whether all values are held.
 func (s *Sample) whole() bool { return int64(len(s.values)) == s.N() }
 

@@ -14,7 +14,7 @@ const mostSavedExactly = 1 << 13
 
 // A Saved is what is kept of a sample to compare others with it: its moments, its order
 // statistics, exactly of at most 8192 values and within 2^-10 of more, what Dependence
-// says, and of dependent values the estimates that a question asks for, which cannot be
+// says, and of values that depend on each other, or may, the estimates that a question asks for, which cannot be
 // made without the values. It has at most some hundred kilobytes.
 type Saved struct {
 	Name       string                    `json:"name"`
@@ -57,7 +57,7 @@ func (s *Sample) Save(q Question) (Saved, error) {
 	if err != nil {
 		return Saved{}, err
 	}
-	if v.Dependence.Dependent && !v.Dependence.Changed {
+	if reason, _ := v.Dependence.Doubt(); reason != "" || v.Dependence.Dependent && !v.Dependence.Changed {
 		for _, level := range []float64{q.Level, q.Each()} {
 			v.Estimates = append(v.Estimates, s.Mean(level).JSON())
 			for _, p := range q.Quantiles {
@@ -116,7 +116,7 @@ func (s *Sample) keptEstimate(name string, level float64) montecarlo.Estimate {
 	if s.dependence.Changed {
 		return refused(s.plain(e), s.dependence.Reason())
 	}
-	return refused(s.plain(e), fmt.Sprintf("the saved values depend on each other, and no %s at %.6g was saved of them; save them again with this level and these quantiles", name, level))
+	return refused(s.plain(e), fmt.Sprintf("the saved values depend on each other, or may, and no %s at %.6g was saved of them; save them again with this level and these quantiles", name, level))
 }
 
 // plain sets the value of a mean or quantile of a saved sample.

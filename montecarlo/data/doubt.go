@@ -1,0 +1,106 @@
+package data
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/montecarlo"
+)
+
+// A correlation of neighbors of unseen is suspected in 0.9 of samples of leastSeen values:
+// unseen sqrt(n) is to be 1.645 + 1.282, the normal quantiles of 0.95 and 0.9.
+const (
+	unseen    = 0.3
+	leastSeen = 95
+)
+
+// severalLaunches is what settles how far the values of one launch speak of the next.
+const severalLaunches = "measure in several launches and say which value is of which"
+
+// Doubt says what the tests do not settle, and what would; "" if there is nothing, or if a
+// Reason takes the interval away.
+func (d Dependence) Doubt() (reason, settle string) {
+	switch {
+	case d.Changed || len(d.Tests) == 0:
+		return "", ""
+	case d.Dependent && d.Ratios.lasting():
+		return fmt.Sprintf("the means of %d stretches vary %.2g times as much as those of values that depend on their neighbors alone (P=%.2g; one such sample of five shows as much)",
+			d.Ratios.Batches, d.Ratios.Ratio, d.Ratios.P), severalLaunches
+	case d.Dependent:
+		return "", ""
+	case d.Ratios.lasting():
+		return fmt.Sprintf("the means of %d stretches vary %.2g times as much as those of independent values (P=%.2g; one such sample of five shows as much)",
+			d.Ratios.Batches, d.Ratios.Ratio, d.Ratios.P), severalLaunches
+	case d.Suspected:
+		return fmt.Sprintf("neighbors may be alike (correlation %.2g, P=%.2g)", d.Correlation, d.Tests[0].P), "measure more values"
+	case d.N < leastSeen:
+		return fmt.Sprintf("n=%d is too few to see that neighbors are alike, up to a correlation of %g", d.N, unseen), fmt.Sprintf("measure %d values or more", leastSeen)
+	}
+	return "", ""
+}
+
+// widening returns by how much a doubt widens an interval of a mean of series, at least 1: what
+// long batches of it show where these are in doubt, and what the correlation of neighbors makes.
+func (d Dependence) widening(series []float64, level float64) float64 {
+	f := 1.0
+	switch {
+	case d.Ratios.lasting() && len(series) == 0: // of a saved sample, without its values
+		f = studentized(d.Ratios.Ratio, freedom(d.Ratios.Batches), level)
+	case d.Ratios.lasting():
+		f = inflated(series, level)
+	}
+	switch {
+	case d.Dependent:
+	case d.Suspected:
+		f = math.Max(f, math.Sqrt(d.Inflation))
+	case d.N < leastSeen:
+		f = math.Max(f, math.Sqrt((1+unseen)/(1-unseen)))
+	}
+	return f
+}
+
+// worthLeast returns how many independent values a sample is worth if a doubt is right.
+func (s *Sample) worthLeast(level float64) int64 {
+	d := s.Dependence()
+	if reason, _ := d.Doubt(); reason == "" {
+		return s.N()
+	}
+	f := d.widening(d.scores, level)
+	return max(1, int64(float64(s.N())/(f*f)))
+}
+
+// stretched returns the interval of an estimate with both ends f times as far from its value.
+func stretched(e montecarlo.Estimate, f float64) (lo, hi float64) {
+	lo, hi = e.Lo, e.Hi
+	if f > 1 {
+		lo, hi = e.Value-float64(f*(e.Value-e.Lo)), e.Value+float64(f*(e.Hi-e.Value))
+	}
+	return lo, hi
+}
+
+// stretchedQuantile returns the interval of order statistics of n/f^2 independent values for the
+// p-quantile, with ends at the same shares of the n values.
+func (s *Sample) stretchedQuantile(p, level, f float64) (lo, hi float64) {
+	n := float64(s.N())
+	m := math.Max(1, math.Floor(n/(f*f)))
+	l, u, _ := montecarlo.QuantileRanks(int64(m), p, level)
+	lo, hi = math.Inf(-1), math.Inf(1)
+	if l >= 1 {
+		lo, _ = s.bounds(1 + int64(math.Floor(float64(l-1)*n/m)))
+	}
+	if float64(u) <= m {
+		_, hi = s.bounds(int64(math.Min(n, math.Ceil(float64(u)*n/m))))
+	}
+	return lo, hi
+}
+
+// about returns the indicators [value <= x] of a series.
+func about(values []float64, x float64) []float64 {
+	list := make([]float64, len(values))
+	for i, v := range values {
+		if v <= x {
+			list[i] = 1
+		}
+	}
+	return list
+}
