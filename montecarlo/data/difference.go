@@ -56,9 +56,10 @@ type Differences struct {
 }
 
 // Difference compares two samples that were measured independently of each other: their
-// means and some quantiles, each as a difference and as a ratio. All intervals together
-// hold with probability Level: those of the k numbers have 1 - (1-Level)/k each (Bonferroni).
-// A difference and a ratio are one question, as both follow from where the two numbers lie. They
+// means and some quantiles, each as a difference and as a ratio. All differences together
+// hold with probability Level, and so do all ratios: those of the k numbers have
+// 1 - (1-Level)/k each (Bonferroni). The difference and the ratio of one number are one question: the
+// interval of the ratio holds 1 where that of the difference holds 0. They
 // are made of the intervals of the two samples, Sample.Mean and Sample.Quantile, and so allow for
 // dependence within each sample, and have their doubts.
 //

@@ -142,14 +142,22 @@ func TestDifferencesHoldTogether(t *testing.T) {
 // n = m = 100 and 1 - 0.05/2 each, e = 0.148, from 0.148 to 0.852. Samples that cross are not.
 func TestOrderByHand(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
-	a, b, c := NewSample("a"), NewSample("b"), NewSample("c")
-	for range 100 {
-		for s, x := range map[*Sample]float64{a: random.Float64(), b: 2 + random.Float64(), c: 10 * (random.Float64() - 0.45)} {
-			if err := s.Add(x); err != nil {
+	of := func(from, to float64) *Sample { // an order that shows nothing
+		for {
+			x := make([]float64, 100)
+			for i := range x {
+				x[i] = from + (to-from)*random.Float64()
+			}
+			s, err := Of("x", x...)
+			if err != nil {
 				t.Fatal(err)
+			}
+			if reason, _ := s.Dependence().Doubt(); reason == "" {
+				return s
 			}
 		}
 	}
+	a, b, c := of(0, 1), of(2, 3), of(-4.5, 5.5)
 	e := math.Sqrt(math.Log(2/0.025) / 200)
 	if o := ordered(a, b, 0.95); o.Decision != First || math.Abs(o.First.From-e) > 1e-12 || math.Abs(o.First.To-(1-e)) > 1e-12 || o.Second != (Range{}) {
 		t.Errorf("%+v, want the first from %v to %v", o, e, 1-e)

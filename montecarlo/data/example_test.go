@@ -48,9 +48,9 @@ func ExampleDifference() {
 	}
 	fmt.Println(d.Order.Decision, err)
 	// Output:
-	// mean-ratio 0.82 [0.75, 0.89]: second
-	// p50-ratio 0.83 [0.75, 0.95]: second
-	// p99-ratio 0.84 [0.68, 1.11]: none
+	// mean-ratio 0.82 [0.76, 0.89]: second
+	// p50-ratio 0.83 [0.76, 0.94]: second
+	// p99-ratio 0.84 [0.70, 1.09]: none
 	// second <nil>
 }
 

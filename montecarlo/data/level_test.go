@@ -12,7 +12,8 @@ import (
 )
 
 // Of two samples a mean and up to five quantiles are compared, each as a difference and as
-// a ratio: of the 2, 4, ... 12 intervals each has the error 0.05/2, 0.05/4, ... 0.05/12. The
+// a ratio, which are one question: of the 1, 2, ... 6 numbers each has the error 0.05, 0.05/2,
+// ... 0.05/6. The
 // difference of means of normal values is made of Student's intervals at that level, with
 // quantiles of another program (gonum), as Zou and Donner make it: of two symmetric
 // intervals the half-width is the hypotenuse of theirs. That of medians is made of
@@ -30,7 +31,7 @@ func TestLevelOfEachIntervalOfTwoSamples(t *testing.T) {
 	for quantiles := 0; quantiles <= 5; quantiles++ {
 		for _, indifference := range []float64{0, 0.1} {
 			q := Question{Level: 0.95, Quantiles: []float64{0.5, 0.1, 0.2, 0.8, 0.9}[:quantiles], Indifference: indifference}
-			each := 1 - 0.05/float64(2*(1+quantiles))
+			each := 1 - 0.05/float64(1+quantiles)
 			d, err := Difference(a, b, q)
 			if err != nil {
 				t.Fatal(err)

@@ -191,7 +191,7 @@ func TestDifferenceIsThatOfTwoStudentIntervals(t *testing.T) {
 			if d := all.Contrasts[0].Difference; d.Lo > lo || d.Hi < hi {
 				t.Errorf("from %v to %v, want it to contain %v to %v", d.Lo, d.Hi, lo, hi)
 			}
-		case "two samples, Welch": // of one interval, where Difference has two that hold together
+		case "two samples, Welch": // whose degrees of freedom are those of both together
 			if lo > e.values[0] || hi < e.values[1] {
 				t.Errorf("from %v to %v, want it to contain Welch's %v", lo, hi, e.values)
 			}
