@@ -24,19 +24,29 @@ func (d Dependence) Doubt() (reason, settle string) {
 	case d.Changed || len(d.Tests) == 0:
 		return "", ""
 	case d.Dependent && d.Ratios.lasting():
-		return fmt.Sprintf("the means of %d stretches vary %.2g times as much as those of values that depend on their neighbors alone (P=%.2g; one such sample of five shows as much)",
-			d.Ratios.Batches, d.Ratios.Ratio, d.Ratios.P), severalLaunches
+		return fmt.Sprintf("the means of %d stretches vary %.2g times as much as those of values that depend on their neighbors alone (P=%.2g, and of one such sample in five below %g)",
+			d.Ratios.Batches, d.Ratios.Ratio, d.Ratios.P, lastingAt), severalLaunches
 	case d.Dependent:
 		return "", ""
 	case d.Ratios.lasting():
-		return fmt.Sprintf("the means of %d stretches vary %.2g times as much as those of independent values (P=%.2g; one such sample of five shows as much)",
-			d.Ratios.Batches, d.Ratios.Ratio, d.Ratios.P), severalLaunches
+		return fmt.Sprintf("the means of %d stretches vary %.2g times as much as those of independent values (P=%.2g, and of one independent sample in five below %g)",
+			d.Ratios.Batches, d.Ratios.Ratio, d.Ratios.P, lastingAt), severalLaunches
 	case d.Suspected:
 		return fmt.Sprintf("neighbors may be alike (correlation %.2g, P=%.2g)", d.Correlation, d.Tests[0].P), "measure more values"
 	case d.N < leastSeen:
 		return fmt.Sprintf("n=%d is too few to see that neighbors are alike, up to a correlation of %g", d.N, unseen), fmt.Sprintf("measure %d values or more", leastSeen)
 	}
 	return "", ""
+}
+
+// Concern returns all that is said of dependence: a Reason, or what a Doubt says; "" if there is
+// nothing.
+func (d Dependence) Concern() string {
+	if reason := d.Reason(); reason != "" {
+		return reason
+	}
+	reason, _ := d.Doubt()
+	return reason
 }
 
 // widening returns by how much a doubt widens an interval of a mean of series, at least 1: what
@@ -59,8 +69,9 @@ func (d Dependence) widening(series []float64, level float64) float64 {
 	return f
 }
 
-// worthLeast returns how many independent values a sample is worth if a doubt is right.
-func (s *Sample) worthLeast(level float64) int64 {
+// LeastWorth returns how many independent values the sample is worth, for an interval of a level, if a
+// doubt is right; N where there is none.
+func (s *Sample) LeastWorth(level float64) int64 {
 	d := s.Dependence()
 	if reason, _ := d.Doubt(); reason == "" {
 		return s.N()

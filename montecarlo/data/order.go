@@ -57,7 +57,7 @@ func ordered(a, b *Sample, level float64) Order {
 // those of b above F_b(x) + eb surely more than x.
 func surely(a, b *Sample, level float64) Range {
 	each := (1 + level) / 2
-	ea, eb := montecarlo.DKW(a.worthLeast(each), each), montecarlo.DKW(b.worthLeast(each), each)
+	ea, eb := montecarlo.DKW(a.LeastWorth(each), each), montecarlo.DKW(b.LeastWorth(each), each)
 	n, m := a.N(), b.N()
 	var widest, current Range
 	below := int64(0) // values of b surely counted as at most x

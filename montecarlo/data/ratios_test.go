@@ -161,7 +161,7 @@ func TestDoubtsReachEveryNumber(t *testing.T) {
 				t.Errorf("%s: three deviations apart, and the doubt prevents a decision: %v", c.Difference.Name, c.Difference)
 			}
 		}
-		wide := pair[0].worthLeast(0.975) + pair[1].worthLeast(0.975)
+		wide := pair[0].LeastWorth(0.975) + pair[1].LeastWorth(0.975)
 		if d.Order.Decision == None || wide >= 800 {
 			t.Errorf("%+v, of %d values in all", d.Order, wide)
 		}

@@ -28,6 +28,19 @@ type Tail struct {
 	level   float64
 	excess  exceedances
 	largest float64 // of the likelihood
+
+	doubt montecarlo.Doubt // about dependence, without its interval
+	wider float64          // by how much it widens an interval; 0 without one
+}
+
+// doubts returns what is in doubt of an estimate of the tail.
+func (t Tail) doubts(e montecarlo.Estimate) []montecarlo.Doubt {
+	if t.wider == 0 || math.IsInf(e.Hi-e.Lo, 0) {
+		return nil
+	}
+	d := t.doubt
+	d.Lo, d.Hi = stretched(e, t.wider)
+	return []montecarlo.Doubt{d}
 }
 
 const (
@@ -80,6 +93,13 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 			t.Shape = refused(t.Shape, reason+": there is no interval for their tail then")
 		} else {
 			t.Shape.Warnings = append(t.Shape.Warnings, reason)
+		}
+	}
+	if d := s.Dependence(); !d.Dependent {
+		if reason, settle := d.Doubt(); reason != "" {
+			t.wider = d.widening(about(s.values, t.Threshold), level)
+			t.doubt = montecarlo.Doubt{Reason: reason, Settle: settle}
+			t.Shape.Doubts = t.doubts(t.Shape)
 		}
 	}
 	if ties := piled(sorted, t.Shape.N); ties > 0 {
@@ -243,6 +263,7 @@ func (t Tail) Quantile(p float64) (montecarlo.Estimate, error) {
 	e.Lo = t.Threshold + best*t.excess.unit*math.Exp(edge(0, -20, far))
 	e.Hi = t.Threshold + best*t.excess.unit*math.Exp(edge(0, 20, far))
 	e.Warnings = append(e.Warnings, t.Shape.Warnings...)
+	e.Doubts = t.doubts(e)
 	switch beyond := (1 - p) * float64(t.n); {
 	case beyond < 1:
 		e.Warnings = append(e.Warnings, "it lies beyond the largest value: that the tail goes on as it does is taken, not shown")

@@ -62,9 +62,9 @@ func fit(ctx context.Context, s *data.Sample, f flags) (*fitted, error) {
 		return nil, err
 	}
 	l.ranking = ranking
-	doubt := s.Dependence().Reason() != "" && !l.sample.Dependent // of dependent values every fit says so itself
+	doubt := s.Dependence().Concern() != "" && !l.sample.Dependent // of dependent values every fit says so itself
 	if doubt {
-		l.doubt(errors.New(s.Dependence().Reason()))
+		l.doubt(errors.New(s.Dependence().Concern()))
 	}
 	for _, w := range ranking.Warnings {
 		l.warnings = append(l.warnings, w.Error())
@@ -78,7 +78,7 @@ func fit(ctx context.Context, s *data.Sample, f flags) (*fitted, error) {
 	if err == nil && doubt { // its band is of independent values
 		for i := range l.verdict.Results {
 			distance := &l.verdict.Results[i].Distance
-			distance.Warnings = append(distance.Warnings, s.Dependence().Reason())
+			distance.Warnings = append(distance.Warnings, s.Dependence().Concern())
 		}
 	}
 	return l, err
@@ -257,7 +257,7 @@ func (a *app) printFits(l *fitted, f flags) {
 	notes = map[string]int{}
 	rows = nil
 	for _, e := range parameters(*best, l.ranking.N) {
-		rows = append(rows, table.Row{e.Name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Warnings), e.Method})
+		rows = append(rows, table.Row{e.Name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Remarks()), e.Method})
 	}
 	a.PrintTable(table.Row{best.Family, "value", "from", "to", "", fmt.Sprintf("interval at %g", *f.level)}, rows, 2, 3, 4)
 	a.printNotes(notes)

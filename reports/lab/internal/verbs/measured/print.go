@@ -3,6 +3,7 @@ package measured
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,18 +54,20 @@ func (a *app) printSample(s source, f flags) {
 	ends := montecarlo.Estimate{Lo: s.Min(), Hi: s.Max()}
 	fmt.Fprintf(&a.Out, ", from %s to %s\n\n", digitsOf(ends, s.Min()), digitsOf(ends, s.Max()))
 	list := estimates(s.Sample, f)
-	notes := notes{}
-	var rows []table.Row
-	for _, e := range list {
-		rows = append(rows, table.Row{e.Name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Warnings), e.Method})
-	}
 	tail, far := tailOf(s.Sample, f)
 	if tail != nil {
 		for _, e := range append([]montecarlo.Estimate{tail.Shape}, far...) {
-			rows = append(rows, table.Row{"tail: " + e.Name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Warnings), e.Method})
+			e.Name = "tail: " + e.Name
+			list = append(list, e)
 		}
 	}
-	a.PrintTable(table.Row{"", "value", "from", "to", "", fmt.Sprintf("interval at %g", *f.level)}, rows, 2, 3, 4)
+	notes := notes{}
+	doubts := doubtful(list)
+	var rows []table.Row
+	for _, e := range list {
+		rows = append(rows, append(row(e, e.Name, doubts, notes), e.Method))
+	}
+	a.PrintTable(append(heading(doubts), fmt.Sprintf("interval at %g", *f.level)), rows, 2, 3, 4)
 	a.printNotes(notes)
 	if tail != nil {
 		a.sentence(tailSentence(*tail))
@@ -132,8 +135,9 @@ func dependence(s *data.Sample) string {
 			text += fmt.Sprintf(" For a mean they are worth about %.0f independent values.", rounded(worth))
 		}
 		return text
-	case d.Suspected:
-		return fmt.Sprintf("Neighbors may be alike (correlation of ranks %.2g, %s), which so few values do not settle.", d.Correlation, chance(d.Tests[0].P))
+	}
+	if reason, _ := d.Doubt(); reason != "" {
+		return "It is not settled whether the values depend on each other. Intervals take them as independent; beside them stands what holds if not, and decisions are made of that."
 	}
 	return fmt.Sprintf("Nothing speaks against independence (the least P of %d tests together is %.2g), and intervals take the values as independent.", len(d.Tests), least.Adjusted)
 }
@@ -156,16 +160,21 @@ func (a *app) printDifferences(r result, f flags) {
 	fmt.Fprintf(&a.Out, "First: %v. Second: %v.\n\n", r.compared[0], r.compared[1])
 	notes := notes{}
 	var rows []table.Row
+	var list []montecarlo.Estimate
+	for _, c := range r.Contrasts {
+		list = append(list, c.Difference, c.Ratio)
+	}
+	doubts := doubtful(list)
 	for _, c := range r.Contrasts {
 		for _, e := range []montecarlo.Estimate{c.Difference, c.Ratio} {
 			name, decision := "second - first, "+e.Name, c.Decision
 			if e.Name == c.Ratio.Name {
 				name, decision = "second / first, "+strings.TrimSuffix(e.Name, "-ratio"), c.RatioDecision()
 			}
-			rows = append(rows, table.Row{name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Warnings), decision})
+			rows = append(rows, append(row(e, name, doubts, notes), decision))
 		}
 	}
-	a.PrintTable(table.Row{"", "value", "from", "to", "", fmt.Sprintf("smaller, at %g together", *f.level)}, rows, 2, 3, 4)
+	a.PrintTable(append(heading(doubts), fmt.Sprintf("smaller, at %g together", *f.level)), rows, 2, 3, 4)
 	a.printNotes(notes)
 	o := r.Order
 	switch {
@@ -182,6 +191,44 @@ func (a *app) printDifferences(r result, f flags) {
 		}
 		a.sentence(fmt.Sprintf("The %v is surely smaller at every quantile from p%.3g to p%.3g, and nowhere surely larger (bands about both distribution functions, together at %g).", o.Decision, 100*shown.From, 100*shown.To, *f.level))
 	}
+}
+
+// doubtful reports whether there is a doubt about an estimate.
+func doubtful(list []montecarlo.Estimate) bool {
+	return slices.ContainsFunc(list, func(e montecarlo.Estimate) bool { return len(e.Doubts) > 0 })
+}
+
+// heading is that of a table of estimates, with a column for what holds if the doubts are right.
+func heading(doubts bool) table.Row {
+	if doubts {
+		return table.Row{"", "value", "from", "to", "", "if the doubt is right"}
+	}
+	return table.Row{"", "value", "from", "to", ""}
+}
+
+// row is the line of an estimate.
+func row(e montecarlo.Estimate, name string, doubts bool, n notes) table.Row {
+	remarks := slices.Clone(e.Warnings)
+	for _, d := range e.Doubts {
+		remarks = append(remarks, d.Reason+settled(d.Settle))
+	}
+	list := table.Row{name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), n.of(remarks)}
+	if !doubts {
+		return list
+	}
+	if len(e.Doubts) == 0 || len(e.Warnings) > 0 {
+		return append(list, "")
+	}
+	lo, hi := e.Widest()
+	return append(list, digitsOf(e, lo)+" to "+digitsOf(e, hi))
+}
+
+// settled says what settles a doubt.
+func settled(how string) string {
+	if how == "" {
+		return ""
+	}
+	return "; to settle it, " + how
 }
 
 // notes are warnings by number.

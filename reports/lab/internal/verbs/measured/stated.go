@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"castlab/distributions"
@@ -46,11 +47,28 @@ func state(ctx context.Context, s *data.Sample, law distributions.Law, f flags) 
 		r.Doubts = append(r.Doubts, errors.New(reason))
 		r.Distance.Warnings = append(r.Distance.Warnings, reason)
 	}
+	doubtStated(&r, s, *f.level)
 	for _, note := range r.Notes {
 		of.notes = append(of.notes, note.Error())
 	}
 	of.result = &r
 	return of, nil
+}
+
+// doubtStated says what a doubt about dependence changes. If it is right the distance of the law is
+// that of fewer values, and a rejection stands if Kolmogorov's test rejects with so few, too.
+func doubtStated(r *goodness.Stated, s *data.Sample, level float64) {
+	reason, settle := s.Dependence().Doubt()
+	if reason == "" {
+		return
+	}
+	worth := s.LeastWorth(level)
+	if r.Impossible == 0 && r.P <= alpha && goodness.KolmogorovP(int(worth), r.Kolmogorov) > alpha {
+		r.Doubts = append(r.Doubts, errors.New(reason))
+	}
+	e := &r.Distance
+	f := math.Sqrt(float64(s.N()) / float64(worth))
+	e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: reason, Settle: settle, Lo: math.Max(0, e.Value-f*(e.Value-e.Lo)), Hi: math.Min(1, e.Value+f*(e.Hi-e.Value))})
 }
 
 // A statedDocument is the test of --law in data --json.
@@ -100,7 +118,8 @@ func (a *app) printStated(l *stated, f flags) {
 func (l *stated) sentence(f flags) string {
 	r := l.result
 	tests := fmt.Sprintf("P = %.2g by Anderson and Darling, %.2g by Kolmogorov, nothing being fitted", r.P, r.KolmogorovP)
-	off := fmt.Sprintf("Its probabilities differ from the true ones by at most %.2g (at %g).", r.Distance.Hi, *f.level)
+	_, most := r.Distance.Widest()
+	off := fmt.Sprintf("Its probabilities differ from the true ones by at most %.2g (at %g).", most, *f.level)
 	if len(r.Distance.Warnings) > 0 {
 		off = fmt.Sprintf("Its probabilities differ from the measured ones by at most %.2g.", r.Distance.Value)
 	}
