@@ -57,7 +57,7 @@ func (s *Sample) Autocorrelation(most int) Autocorrelation {
 func (s *Sample) Worth() float64 {
 	const level = 0.95
 	e := s.Mean(level)
-	if !s.Dependence().Dependent {
+	if !s.inLaunches() && !s.Dependence().Dependent {
 		return float64(s.N())
 	}
 	if !(e.Width() > 0) || math.IsInf(e.Width(), 0) {

@@ -19,6 +19,10 @@ type Table struct {
 
 	// By is the name of the column by which values are grouped; "" is one group.
 	By string
+
+	// Launch is the name of the column that says of which launch a value is; "" if none does. Each
+	// group then has launches, in the order in which they begin (OfLaunches).
+	Launch string
 }
 
 // Errors of a table without a row.
@@ -53,14 +57,16 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := layout{separator: ',', value: 0, by: -1}
+	l := layout{separator: ',', value: 0, by: -1, launch: -1}
 	if t.Column != "" {
 		if l, err = t.layout(rows); err != nil {
 			return nil, err
 		}
 	}
-	if t.By != "" && t.Column == "" {
-		return nil, inputs.Refused("by", t.By, "a file with names of columns, and one of values")
+	for flag, name := range map[string]string{"by": t.By, "launch": t.Launch} {
+		if name != "" && t.Column == "" {
+			return nil, inputs.Refused(flag, name, "a file with names of columns, and one of values")
+		}
 	}
 	all := NewGroups(t.Column)
 	err = piped(func(add func(*Sample, float64)) error {
@@ -88,6 +94,9 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 	if len(all.list) == 0 {
 		return nil, errEmpty
 	}
+	if t.Launch != "" {
+		return Launched(all.List())
+	}
 	return all.List(), nil
 }
 
@@ -96,6 +105,7 @@ type layout struct {
 	separator byte
 	names     []string // nil of a file without names
 	value, by int      // by is -1 without groups
+	launch    int      // -1 without launches
 }
 
 func header(rows *records) (names []string, separator byte, err error) {
@@ -120,11 +130,11 @@ func (t Table) layout(rows *records) (l layout, err error) {
 	if l.names, l.separator, err = header(rows); err != nil {
 		return l, err
 	}
-	l.by = -1
+	l.by, l.launch = -1, -1
 	for _, c := range []struct {
 		name string
 		at   *int
-	}{{t.Column, &l.value}, {t.By, &l.by}} {
+	}{{t.Column, &l.value}, {t.By, &l.by}, {t.Launch, &l.launch}} {
 		if c.name == "" {
 			continue
 		}
@@ -167,6 +177,13 @@ func (l layout) row(all *Groups, record []byte, quoted bool) (*Sample, float64, 
 		if key, ok = field(record, l.separator, l.by, quoted); !ok {
 			return nil, 0, fmt.Errorf("column %s: the line has only %d columns", l.names[l.by], len(fields(record, l.separator)))
 		}
+	}
+	if l.launch >= 0 {
+		launch, ok := field(record, l.separator, l.launch, quoted)
+		if !ok {
+			return nil, 0, fmt.Errorf("column %s: the line has only %d columns", l.names[l.launch], len(fields(record, l.separator)))
+		}
+		key = LaunchKey(key, launch)
 	}
 	s, err := all.at(key)
 	return s, x, err

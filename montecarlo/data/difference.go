@@ -17,6 +17,11 @@ type Question struct {
 	// Indifference is the ratio up to which the second is as good as the first: 0.02 is
 	// 2 %. With 0, two samples are never called equivalent.
 	Indifference float64
+
+	// Programs asks about the programs that the samples are launches of, and not about these
+	// launches: of one launch nothing is known of the next, so that a sample that is not
+	// known to be of several decides nothing.
+	Programs bool
 }
 
 // A Decision says which of two samples has the smaller mean or quantile.
@@ -80,13 +85,32 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 		return Differences{}, err
 	}
 	each := q.Each()
+	var unknown []string
+	for i, s := range []*Sample{a, b} {
+		if q.Programs && s.Launches() < 2 {
+			unknown = append(unknown, firstSecond[i]+": "+OneLaunch)
+		}
+	}
 	d := Differences{Contrasts: []Contrast{q.contrast(a.Mean(each), b.Mean(each))}}
 	for _, p := range q.Quantiles {
 		d.Contrasts = append(d.Contrasts, q.contrast(a.Quantile(p, each), b.Quantile(p, each)))
 	}
 	d.Order = ordered(a, b, q.Level)
+	if len(unknown) == 0 {
+		return d, nil
+	}
+	for i := range d.Contrasts {
+		c := &d.Contrasts[i]
+		c.Difference.Warnings = append(c.Difference.Warnings, unknown...)
+		c.Ratio.Warnings = append(c.Ratio.Warnings, unknown...)
+		c.Decision = None
+	}
+	d.Order = Order{Level: q.Level, Warnings: append(d.Order.Warnings, unknown...)}
 	return d, nil
 }
+
+// OneLaunch is the warning of a sample that is not known to be of several launches.
+const OneLaunch = "the values are of one launch, as far as is known, which says nothing of the next launch of the same program"
 
 // Each returns the level of each interval of the two samples: 1 - (1-Level)/k for the k
 // numbers that are compared.

@@ -18,6 +18,9 @@ import (
 // with the reason as a warning, where the values change, are too few for their dependence, or
 // where it does not hold the mean of all.
 func (s *Sample) Mean(level float64) montecarlo.Estimate {
+	if s.inLaunches() {
+		return s.overLaunches("mean", 0.5, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.moments.Mean()} })
+	}
 	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
 		if !d.Dependent {
 			return stretched(e, d.widening(s.trace(), level))
@@ -50,6 +53,9 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 // Variance returns the variance with its interval (montecarlo.VarianceInterval); it is
 // refused if the values depend on each other.
 func (s *Sample) Variance(level float64) montecarlo.Estimate {
+	if s.inLaunches() {
+		return s.overLaunches("variance", 0.5, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.moments.Variance()} })
+	}
 	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
 		squares, mean := s.trace(), s.moments.Mean()
 		for i, x := range squares {
@@ -74,6 +80,9 @@ func (s *Sample) Variance(level float64) montecarlo.Estimate {
 // where the values change, or are too few for their dependence; such an interval of more
 // than MostHeld values is of the first MostHeld alone.
 func (s *Sample) Quantile(p, level float64) montecarlo.Estimate {
+	if s.inLaunches() && 0 < p && p < 1 {
+		return s.overLaunches(QuantileName(p), p, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.At(p)} })
+	}
 	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
 		lo, hi = s.stretchedQuantile(p, level, d.widening(about(s.values, e.Value), level))
 		return math.Min(lo, e.Lo), math.Max(hi, e.Hi)

@@ -32,7 +32,11 @@ type Order struct {
 func ordered(a, b *Sample, level float64) Order {
 	o := Order{Level: level}
 	for i, s := range []*Sample{a, b} {
-		if reason := s.Dependence().Reason(); reason != "" {
+		reason := s.Dependence().Reason()
+		if s.inLaunches() {
+			reason = "launches have no band about their distribution functions"
+		}
+		if reason != "" {
 			o.Warnings = append(o.Warnings, [...]string{"first: ", "second: "}[i]+reason)
 		}
 	}

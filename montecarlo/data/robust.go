@@ -29,7 +29,14 @@ func (s *Sample) TrimmedMean(cut, level float64) (montecarlo.Estimate, error) {
 	if !(0 <= cut && cut < 0.5) {
 		return montecarlo.Estimate{}, inputs.Errorf("cut", cut, "at least 0 and below 0.5")
 	}
-	return s.robust(fmt.Sprintf("mean-trimmed-%.12g%%", 100*cut), level, func(sorted []float64) montecarlo.Estimate {
+	name := fmt.Sprintf("mean-trimmed-%.12g%%", 100*cut)
+	if s.inLaunches() {
+		return s.overLaunches(name, 0.5, level, func(l *Sample) montecarlo.Estimate {
+			e, _ := l.TrimmedMean(cut, level) // cut is in its domain
+			return e
+		}), nil
+	}
+	return s.robust(name, level, func(sorted []float64) montecarlo.Estimate {
 		n := len(sorted)
 		g := int(cut * float64(n))
 		inner := sorted[g : n-g]
@@ -61,6 +68,9 @@ func (s *Sample) TrimmedMean(cut, level float64) (montecarlo.Estimate, error) {
 // does, in another one. It covers more than level. It is refused if the values depend on
 // each other, or are not all held.
 func (s *Sample) MAD(level float64) montecarlo.Estimate {
+	if s.inLaunches() {
+		return s.overLaunches("MAD", 0.5, level, func(l *Sample) montecarlo.Estimate { return l.MAD(level) })
+	}
 	return s.robust("MAD", level, func(sorted []float64) montecarlo.Estimate {
 		each := (1 + level) / 2
 		center := s.order.Quantile(0.5)
@@ -85,6 +95,9 @@ func (s *Sample) MAD(level float64) montecarlo.Estimate {
 // IQR returns the distance of the quartiles, quantiles as those of Quantile, with the
 // interval that holds if those of both quartiles at (1+level)/2 do.
 func (s *Sample) IQR(level float64) montecarlo.Estimate {
+	if s.inLaunches() {
+		return s.overLaunches("IQR", 0.25, level, func(l *Sample) montecarlo.Estimate { return l.IQR(level) })
+	}
 	low, high := s.Quantile(0.25, (1+level)/2), s.Quantile(0.75, (1+level)/2)
 	e := montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
 		low, high := of[0], of[1]

@@ -33,7 +33,11 @@ type Sample struct {
 
 	dependence *Dependence // nil until it is asked for
 
+	launches []*Sample // that the values are known to be of
+	apart    bool      // each value is of a launch of its own
+
 	restored bool                  // of a saved sample: it has no values
+	saved    int                   // its launches
 	sketch   *montecarlo.Sketch    // in place of order
 	kept     []montecarlo.Estimate // of dependent values
 }

@@ -14,7 +14,7 @@ const mostSavedExactly = 1 << 13
 
 // A Saved is what is kept of a sample to compare others with it: its moments, its order
 // statistics, exactly of at most 8192 values and within 2^-10 of more, what Dependence
-// says, and of values that depend on each other, or may, the estimates that a question asks for, which cannot be
+// says, and of launches, and of values that depend on each other, or may, the estimates that a question asks for, which cannot be
 // made without the values. It has at most some hundred kilobytes.
 type Saved struct {
 	Name       string                    `json:"name"`
@@ -25,6 +25,8 @@ type Saved struct {
 	Moments    []byte                    `json:"moments"`
 	Order      []byte                    `json:"order,omitempty"`
 	Sketch     []byte                    `json:"sketch,omitempty"`
+	Launches   int                       `json:"launches,omitempty"` // 0 if it was not said
+	Apart      bool                      `json:"apart,omitempty"`    // each value is of a launch of its own
 	Estimates  []montecarlo.EstimateJSON `json:"estimates"`
 }
 
@@ -39,6 +41,7 @@ func (s *Sample) Save(q Question) (Saved, error) {
 		return Saved{}, fmt.Errorf("sample %s: it was saved before; keep that file", s.Name)
 	}
 	v := Saved{Name: s.Name, Unit: s.Unit, N: s.N(), Missing: s.missing, Dependence: s.Dependence(), Estimates: []montecarlo.EstimateJSON{}}
+	v.Launches, v.Apart = len(s.launches), s.apart
 	var err error
 	if v.Moments, err = s.moments.MarshalBinary(); err != nil {
 		return Saved{}, err
@@ -57,7 +60,7 @@ func (s *Sample) Save(q Question) (Saved, error) {
 	if err != nil {
 		return Saved{}, err
 	}
-	if reason, _ := v.Dependence.Doubt(); reason != "" || v.Dependence.Dependent && !v.Dependence.Changed {
+	if reason, _ := v.Dependence.Doubt(); reason != "" || s.inLaunches() || v.Dependence.Dependent && !v.Dependence.Changed {
 		for _, level := range []float64{q.Level, q.Each()} {
 			v.Estimates = append(v.Estimates, s.Mean(level).JSON())
 			for _, p := range q.Quantiles {
@@ -75,7 +78,14 @@ func (s *Sample) Save(q Question) (Saved, error) {
 func (v Saved) Sample() (*Sample, error) {
 	s := NewSample(v.Name)
 	s.Unit, s.missing, s.restored = v.Unit, v.Missing, true
+	s.saved, s.apart = v.Launches, v.Apart
 	s.dependence = &v.Dependence
+	if v.Launches < 0 || int64(v.Launches) > v.N {
+		return nil, fmt.Errorf("sample %s: %d launches of %d values", v.Name, v.Launches, v.N)
+	}
+	if r := v.Dependence.Ratios; r.lasting() && !slices.Contains(stretches[:], r.Batches) {
+		return nil, fmt.Errorf("sample %s: a doubt about %d batches", v.Name, r.Batches)
+	}
 	if v.Dependence.Suspected && len(v.Dependence.Tests) == 0 {
 		return nil, fmt.Errorf("sample %s: a doubt about dependence without its test", v.Name)
 	}
@@ -115,6 +125,9 @@ func (s *Sample) keptEstimate(name string, level float64) montecarlo.Estimate {
 	e := montecarlo.Estimate{Name: name, Unit: s.Unit, Level: level, N: s.N(), Value: math.NaN()}
 	if s.dependence.Changed {
 		return refused(s.plain(e), s.dependence.Reason())
+	}
+	if s.saved > 0 {
+		return refused(s.plain(e), fmt.Sprintf("the values are of launches, and no %s at %.6g was saved of them; save them again with this level and these quantiles", name, level))
 	}
 	return refused(s.plain(e), fmt.Sprintf("the saved values depend on each other, or may, and no %s at %.6g was saved of them; save them again with this level and these quantiles", name, level))
 }

@@ -74,6 +74,9 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 		return Tail{}, err
 	}
 	n := s.N()
+	if s.inLaunches() {
+		return Tail{}, inputs.Errorf("launches", s.Launches(), "none: the tail of several launches has no interval; take one of them")
+	}
 	if n < 2*leastTail {
 		return Tail{}, inputs.Errorf("n", n, "at least %d values, for a tail", 2*leastTail)
 	}

@@ -27,6 +27,7 @@ type sampleDocument struct {
 	Dependence data.Dependence           `json:"dependence"`
 	Worth      montecarlo.Number         `json:"worth"` // independent values, for the mean; 0 if unknown
 	Changes    []data.Shift              `json:"changes"`
+	Launches   int                       `json:"launches"` // 0 if it was not said
 	Estimates  []montecarlo.EstimateJSON `json:"estimates"`
 	Tail       *tailDocument             `json:"tail,omitempty"`
 	Fits       []fitDocument             `json:"fits"` // of --fit
@@ -83,7 +84,7 @@ func documentOf(r result, f flags) document {
 		}
 		fits, all := s.laws.documents(f)
 		d.Samples = append(d.Samples, sampleDocument{
-			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(), Exact: s.Exact(),
+			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(), Launches: s.Launches(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
 			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits, Fitting: all, Stated: s.law.document(),

@@ -43,7 +43,7 @@ func distribution(s source, f flags) (reports.Figure, bool) {
 	figure.Bands = []reports.Band{band}
 	figure.Caption = fmt.Sprintf("The share of values up to x, with the band of Dvoretzky, Kiefer and Wolfowitz about the whole function, level %g, n = %d.", *f.level, s.N())
 	if reason, _ := s.Dependence().Doubt(); reason != "" {
-		figure.Caption += " It takes the values as independent, and " + plain(reason) + "."
+		figure.Caption += " It takes the values as independent, and " + reports.PlainText(reason) + "."
 	}
 	return figure, true
 }

@@ -99,8 +99,15 @@ func tailSentence(t data.Tail) string {
 	return s + "."
 }
 
-// dependence says in words what the tests say.
+// dependence says in words what the tests say, or what is known of launches.
 func dependence(s *data.Sample) string {
+	if least, most := s.Sizes(); most > 0 {
+		text := fmt.Sprintf("%s of %d to %d values: numbers are means over launches, and intervals hold for other launches of the same kind.", counted(int64(s.Launches()), "launch"), least, most)
+		if share := s.Between(); !math.IsNaN(share) {
+			text += fmt.Sprintf(" %.2g of the variance of a value is between launches.", share)
+		}
+		return text
+	}
 	d := s.Dependence()
 	least := data.Test{Adjusted: 1}
 	for _, t := range d.Tests {
@@ -139,7 +146,7 @@ func dependence(s *data.Sample) string {
 	if reason, _ := d.Doubt(); reason != "" {
 		return "It is not settled whether the values depend on each other. Intervals take them as independent; beside them stands what holds if not, and decisions are made of that."
 	}
-	return fmt.Sprintf("Nothing speaks against independence (the least P of %d tests together is %.2g), and intervals take the values as independent.", len(d.Tests), least.Adjusted)
+	return fmt.Sprintf("Nothing speaks against independence (the least P of %d tests together is %.2g), and intervals take the values as independent. What lasts longer than a tenth of them, as a launch, a host or a day does, no such file can show.", len(d.Tests), least.Adjusted)
 }
 
 // rounded rounds to two significant digits.
@@ -264,6 +271,9 @@ func (a *app) sentence(s string) {
 }
 
 func counted(n int64, what string) string {
+	if n != 1 && strings.HasSuffix(what, "ch") {
+		return fmt.Sprintf("%d %ses", n, what)
+	}
 	if n == 1 {
 		return "1 " + what
 	}

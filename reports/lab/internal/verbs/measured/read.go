@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/data"
@@ -16,8 +17,60 @@ import (
 	"castlab/reports/table"
 )
 
-// read reads the samples of a file.
-func (a *app) read(path, column, by string) ([]data.Group, error) {
+// rows stands in --launch for values each of which is of a launch of its own.
+const rows = "rows"
+
+// read reads the samples of a file, or of several whose names are joined by commas: then each is a
+// launch.
+func (a *app) read(path, column string, f flags) ([]data.Group, error) {
+	paths := a.paths(path)
+	var list []data.Group
+	for i, path := range paths {
+		groups, err := a.readFile(path, column, f)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range groups {
+			if len(paths) == 1 {
+				return groups, nil
+			}
+			parts := g.Sample.Parts()
+			for j, l := range parts {
+				list = append(list, data.Group{Key: string(data.LaunchKey([]byte(g.Key), fmt.Appendf(nil, "%d %d", i, j))), Sample: l})
+			}
+		}
+	}
+	return data.Launched(list)
+}
+
+// paths are the files of a word: one that is there, or several with commas between them.
+func (a *app) paths(word string) []string {
+	if _, err := os.Stat(word); err == nil || !strings.Contains(word, ",") {
+		return []string{word}
+	}
+	return strings.Split(word, ",")
+}
+
+// readFile reads the samples of one file.
+func (a *app) readFile(path, column string, f flags) ([]data.Group, error) {
+	groups, err := a.readTable(path, data.Table{Column: column, By: *f.by, Launch: f.launchColumn()})
+	if err == nil && *f.launch == rows {
+		for _, g := range groups {
+			g.Sample.EachALaunch()
+		}
+	}
+	return groups, err
+}
+
+// launchColumn is the column of --launch, "" without one.
+func (f flags) launchColumn() string {
+	if *f.launch == rows {
+		return ""
+	}
+	return *f.launch
+}
+
+func (a *app) readTable(path string, t data.Table) ([]data.Group, error) {
 	var r io.Reader
 	if path == "-" {
 		var err error
@@ -34,27 +87,38 @@ func (a *app) read(path, column, by string) ([]data.Group, error) {
 		if file, ok := r.(*os.File); ok && f.Info.Mode().IsRegular() {
 			head := make([]byte, len(table.ParquetMagic))
 			if n, _ := file.ReadAt(head, 0); string(head[:n]) == table.ParquetMagic {
-				return readParquet(file, f.Info.Size(), path, column, by)
+				return readParquet(file, f.Info.Size(), path, t)
 			}
 		}
 	}
-	groups, err := data.Table{Column: column, By: by}.Read(r)
+	groups, err := t.Read(r)
 	if err != nil {
 		return nil, inputs.Caused("file", path, err)
 	}
 	return groups, nil
 }
 
-func readParquet(r io.ReaderAt, size int64, path, column, by string) ([]data.Group, error) {
-	if column == "" {
+func readParquet(r io.ReaderAt, size int64, path string, t data.Table) ([]data.Group, error) {
+	if t.By != "" && t.Launch != "" {
+		return nil, console.Usagef("file=%s: of a Parquet file --by and --launch do not go together; write it as CSV", path)
+	}
+	if t.Column == "" {
 		return nil, console.Usagef("file=%s: choose a column of a Parquet file with %s#COLUMN", path, path)
 	}
-	groups := data.NewGroups(column)
-	if err := table.ReadParquet(r, size, column, by, groups.Add); err != nil {
+	groups := data.NewGroups(t.Column)
+	add, key := groups.Add, t.By
+	if t.Launch != "" {
+		key = t.Launch
+		add = func(launch []byte, x float64) error { return groups.Add(data.LaunchKey(nil, launch), x) }
+	}
+	if err := table.ReadParquet(r, size, t.Column, key, add); err != nil {
 		return nil, inputs.Caused("file", path, err)
 	}
 	if len(groups.List()) == 0 {
 		return nil, inputs.Caused("file", path, errors.New("the file is empty; want at least one measured value"))
+	}
+	if t.Launch != "" {
+		return data.Launched(groups.List())
 	}
 	return groups.List(), nil
 }

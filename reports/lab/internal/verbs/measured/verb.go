@@ -27,7 +27,8 @@ result differ in.
   %[1]s data before.csv#rtt_us after.csv#rtt_us --quantiles 0.5,0.99
   %[1]s data times.csv#rtt_us --out baseline.json
   %[1]s data times.csv#rtt_us --fit
-  %[1]s data new.csv#rtt_us --baseline baseline.json --indifference 2%%
+  %[1]s data new1.csv,new2.csv,new3.csv#rtt_us old1.csv,old2.csv,old3.csv#rtt_us
+  %[1]s data new.csv#rtt_us --launch run --baseline baseline.json --indifference 2%%
 
 A FILE is CSV or TSV with a line of names and FILE#COLUMN, one number a line and
 FILE, or Parquet and FILE#COLUMN; - is standard input. It may be compressed by gzip.
@@ -40,6 +41,11 @@ that allow for it, or none; the others have none. If their level or their spread
 to change in steps, nothing has one; a slow drift may be taken for dependence. Up to
 4194304 values all numbers are exact; of more, quantiles are within 2^-10.
 
+Values of one launch say nothing of the next: what a launch, host or day makes of all its
+values is in no interval. With --launch COLUMN, or with several files for one, means and
+other statistics are those of launches, and an interval is of Student's t over these.
+--baseline is about programs, and decides nothing where a side is of one launch.
+
 With --fit every family of laws is fitted by maximum likelihood and ranked by Akaike's
 criterion for few values. The best, and those as good, are tested by a bootstrap until
 one is not rejected at 0.05; if every one is, the answer is none of these. Of more than
@@ -48,6 +54,10 @@ one is not rejected at 0.05; if every one is, the answer is none of these. Of mo
 With --law the values are tested against a law that was stated before they were seen: of one
 whose parameters come from these values use --fit, or P is too large. What a doubt of the
 values could turn, as their dependence, is no rejection.
+
+What may be so without being shown, such as long stretches that differ by more than
+chance makes them, is a doubt: the table has what holds if it is right, and decisions are made of
+that.
 
 Of two files, "first" means that the first one is smaller, surely at the level for
 all lines together, "second" the other, "equivalent" that the two differ by less than
@@ -63,6 +73,7 @@ type flags struct {
 	level        *float64
 	quantiles    *[]float64
 	by           *string
+	launch       *string
 	baseline     *string
 	indifference *percent
 	out          *string
@@ -88,6 +99,7 @@ func Verb(s *console.Session) *cobra.Command {
 		level:        console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval, and of all comparisons together"),
 		quantiles:    &[]float64{0.5, 0.9, 0.99},
 		by:           fs.String("by", "", "group the rows by this `column`; two groups are compared"),
+		launch:       fs.String("launch", "", "the values of each text in this `column` are of one launch, or host, or day; rows: each row is of a launch of its own"),
 		baseline:     console.AddInput(fs, "baseline", "compare with this saved `file`, which comes first"),
 		indifference: new(percent),
 		out:          console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it into a directory", writes),
@@ -148,7 +160,7 @@ func (f flags) check(args []string) error {
 
 // question is what is asked of two samples.
 func (f flags) question() data.Question {
-	return data.Question{Level: *f.level, Quantiles: *f.quantiles, Indifference: float64(*f.indifference)}
+	return data.Question{Level: *f.level, Quantiles: *f.quantiles, Indifference: float64(*f.indifference), Programs: *f.baseline != ""}
 }
 
 // shares are numbers between 0 and 1, written 0.99 or p99.
@@ -242,7 +254,7 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 		if i == 1 && path == "-" && r.samples[0].File == "-" {
 			return r, console.Usagef("two files from standard input: give one of them a name")
 		}
-		groups, err := cancelable.Run(ctx, func() ([]data.Group, error) { return a.read(path, column, *f.by) })
+		groups, err := cancelable.Run(ctx, func() ([]data.Group, error) { return a.read(path, column, f) })
 		if err != nil {
 			return r, err
 		}
@@ -316,6 +328,9 @@ func (a *app) answer(ctx context.Context, r result, f flags) error {
 			return console.ErrVerdict
 		}
 		decidable = decidable || len(c.Difference.Warnings) == 0
+	}
+	if r.compared[0].Launches() < 2 || r.compared[1].Launches() < 2 {
+		return fmt.Errorf("%v and %v: of one launch of a program nothing is known of the next; name the launches of both with --launch COLUMN, give a file of each (a.csv,b.csv#COLUMN), or say --launch rows if every row is of a launch of its own", r.compared[0], r.compared[1])
 	}
 	if !decidable {
 		return fmt.Errorf("%v and %v: no mean or quantile of the two can be compared, for the reasons above", r.compared[0], r.compared[1])
