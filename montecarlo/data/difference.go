@@ -91,6 +91,9 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 			unknown = append(unknown, firstSecond[i]+": "+OneLaunch)
 		}
 	}
+	if len(unknown) == 2 {
+		unknown = []string{"both: " + OneLaunch}
+	}
 	d := Differences{Contrasts: []Contrast{q.contrast(a.Mean(each), b.Mean(each))}}
 	for _, p := range q.Quantiles {
 		d.Contrasts = append(d.Contrasts, q.contrast(a.Quantile(p, each), b.Quantile(p, each)))

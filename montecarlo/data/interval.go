@@ -19,7 +19,7 @@ import (
 // where it does not hold the mean of all.
 func (s *Sample) Mean(level float64) montecarlo.Estimate {
 	if s.inLaunches() {
-		return s.overLaunches("mean", 0.5, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.moments.Mean()} })
+		return s.overLaunches("mean", 0, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.moments.Mean()} })
 	}
 	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
 		if !d.Dependent {
@@ -54,7 +54,7 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 // refused if the values depend on each other.
 func (s *Sample) Variance(level float64) montecarlo.Estimate {
 	if s.inLaunches() {
-		return s.overLaunches("variance", 0.5, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.moments.Variance()} })
+		return s.overLaunches("variance", 0, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.moments.Variance()} })
 	}
 	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
 		squares, mean := s.trace(), s.moments.Mean()

@@ -148,7 +148,7 @@ func (s *Sample) Between() float64 {
 }
 
 // overLaunches returns the mean of a statistic over launches; p is the share of values on one side of
-// it, if it is a quantile, and 1/2 else.
+// it, if it is a quantile, and 0 else.
 func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sample) montecarlo.Estimate) montecarlo.Estimate {
 	if s.restored {
 		return s.keptEstimate(name, level)
@@ -173,7 +173,7 @@ func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sam
 	if m.Variance() == 0 {
 		e.Warnings = append(e.Warnings, "it is the same in all launches: the interval has no width; give values with more digits")
 	}
-	if beyond := float64(least) * math.Min(p, 1-p); beyond < leastInLaunch {
+	if beyond := float64(least) * math.Min(p, 1-p); p > 0 && beyond < leastInLaunch {
 		e.Warnings = append(e.Warnings, fmt.Sprintf("a launch of %d values has %.2g beyond this quantile, fewer than %d", least, beyond, leastInLaunch))
 	}
 	return e

@@ -31,7 +31,7 @@ func (s *Sample) TrimmedMean(cut, level float64) (montecarlo.Estimate, error) {
 	}
 	name := fmt.Sprintf("mean-trimmed-%.12g%%", 100*cut)
 	if s.inLaunches() {
-		return s.overLaunches(name, 0.5, level, func(l *Sample) montecarlo.Estimate {
+		return s.overLaunches(name, 0, level, func(l *Sample) montecarlo.Estimate {
 			e, _ := l.TrimmedMean(cut, level) // cut is in its domain
 			return e
 		}), nil
