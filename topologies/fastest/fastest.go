@@ -149,8 +149,17 @@ func (a asked) packed() bool {
 	return len(a.task.Packets) <= MostPacked/(a.task.Nodes*max(1, arcs))
 }
 
-// bothWays reports whether all links lead both ways.
+// bothWays reports whether all links lead both ways. A network of reversed links does not
+// say that they are directed, so they are looked at.
 func (a asked) bothWays() bool {
-	d, is := a.net.(topologies.Directed)
-	return !is || !d.Directed()
+	var neighbors, back []topologies.Node
+	for v := range topologies.Node(a.task.Nodes) {
+		neighbors = a.net.AppendNeighbors(neighbors[:0], v)
+		for _, w := range neighbors {
+			if back = a.net.AppendNeighbors(back[:0], w); !slices.Contains(back, v) {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -13,7 +13,7 @@ func continuousLower() reports.Claim {
 	return reports.Claim{
 		ID:        "SV93-THM3.1",
 		Title:     "The least delay of continuous broadcasting",
-		Statement: `If the source sends item $i$ in step $i$ and nothing else, some item has $\Delta \ge L + B(P-1, L)$: after $L$ steps one other processor has it, and it takes $B(P-1, L)$ more to reach the rest. The theorem is printed as an equality; Section 5 reads it as this bound, which need not be attained (SV93-CONT). Measured: the worst delay of the schedule of groups (SV93-THM6.1), executed.`,
+		Statement: `If the source sends item $i$ in step $i$ and nothing else, some item has $\Delta \ge L + B(P-1, L)$: after $L$ steps one other processor has it, and it takes $B(P-1, L)$ more to reach the rest. The theorem is printed as an equality; Section 5 reads it as this bound, which need not be attained (SV93-CONT). Measured: the worst delay of the schedule of groups (SV93-THM6.1), executed, or of a schedule for ever of a smaller delay (SV93-CONT) where one is known.`,
 		Source:    "SV93, Theorem 3.1",
 		Quantity:  `\max \Delta`,
 		Unit:      "steps",
@@ -21,7 +21,7 @@ func continuousLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, {Name: "i", Meaning: "number of an item"}},
 		Formula:   formula.ContinuousLower,
 		Model:     (*model.Execution).Run,
-		Cases:     counts(grouping, groups(), func(x size) (int, error) { return formula.ContinuousLower(x.P, x.L) }, "delay", "steps", groupDelay),
+		Cases:     counts(grouping, groups(), func(x size) (int, error) { return formula.ContinuousLower(x.P, x.L) }, "delay", "steps", leastDelay),
 	}
 }
 
@@ -68,6 +68,23 @@ var grouping = machineOf(processors(2, 512, 100), latencies(64, 10))
 
 func groups() []size {
 	return []size{{P: 2, L: 3}, {P: 3, L: 5}, {P: 7, L: 1}, {P: 8, L: 1}, {P: 13, L: 1}, {P: 10, L: 2}, {P: 33, L: 2}, {P: 64, L: 8}, {P: 100, L: 4}, {P: 256, L: 16}}
+}
+
+// leastDelay returns the least delay for ever that is known: that of the schedule of
+// groups, or of a schedule of the least delay of all, where the first search finds one.
+func leastDelay(x size) (int, int64, error) {
+	delay, messages, err := groupDelay(x)
+	if err != nil || x.P > mostAttained.P || x.L > mostAttained.L {
+		return delay, messages, err
+	}
+	if found, err := isFound(x); err != nil || !found {
+		return delay, messages, err
+	}
+	other, received, err := foreverDelay(x)
+	if other < delay {
+		delay, messages = other, received
+	}
+	return delay, messages, err
 }
 
 // groupDelay executes the schedule of groups with equal latencies and both orders of

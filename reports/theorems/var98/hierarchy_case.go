@@ -10,6 +10,8 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
+	"castlab/topologies/fastest"
+	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
 )
 
@@ -148,6 +150,17 @@ func (s surveyed) bound() (float64, error) {
 // validator accepts it, and its number of sends.
 func plannedSlots(net topologies.Topology, t tasks.Task) (float64, int64, error) {
 	s, err := tasks.Plan(net, t)
+	return validSlots(net, t, s, err)
+}
+
+// shortestSlots is plannedSlots for the shortest schedule known: what a bound on every
+// algorithm is tried by.
+func shortestSlots(net topologies.Topology, t tasks.Task) (float64, int64, error) {
+	s, err := fastest.Schedule(net, t, tasks.Full)
+	return validSlots(net, t, s, err)
+}
+
+func validSlots(net topologies.Topology, t tasks.Task, s schedules.Schedule, err error) (float64, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
@@ -186,14 +199,26 @@ func taskCases(a arguments.Argument[taskOn], list []taskOn, theory func(t taskOn
 	return plannedCases(a, list, theory, of, func(t taskOn) taskOn { return t })
 }
 
+// boundCases returns taskCases of a bound on every algorithm.
+func boundCases(a arguments.Argument[taskOn], list []taskOn, theory func(t taskOn) (float64, error), of func(t taskOn, n int) tasks.Task) reports.Cases {
+	return slotCases(a, list, theory, func(t taskOn) (float64, int64, error) { return shortestSlots(t.net, of(t, t.net.Order())) })
+}
+
 // plannedCases returns taskCases that are planned on an isomorphic network.
 func plannedCases(a arguments.Argument[taskOn], list []taskOn, theory func(t taskOn) (float64, error), of func(t taskOn, n int) tasks.Task, renumbered func(t taskOn) taskOn) reports.Cases {
+	return slotCases(a, list, theory, func(t taskOn) (float64, int64, error) {
+		return plannedSlots(renumbered(t).net, of(t, t.net.Order()))
+	})
+}
+
+// slotCases makes a case of the slots of each task.
+func slotCases(a arguments.Argument[taskOn], list []taskOn, theory func(t taskOn) (float64, error), count func(t taskOn) (slots float64, sends int64, err error)) reports.Cases {
 	return kit.Cases("", a, list, func(_ string, t taskOn) reports.Case {
 		return reports.Case{
 			Validate: func() error { _, err := theory(t); return err },
 			Theory:   func() (float64, error) { return theory(t) },
 			Measure: montecarlo.Exact("slots", "slots", func() (float64, float64, int64, error) {
-				slots, sends, err := plannedSlots(renumbered(t).net, of(t, t.net.Order()))
+				slots, sends, err := count(t)
 				return slots, 0, max(1, sends), err
 			}),
 			Kind: reports.Computed,

@@ -4,7 +4,6 @@ import (
 	formula "castlab/analytic/isotropic"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
-	"castlab/topologies"
 	"castlab/topologies/isotropic"
 )
 
@@ -48,9 +47,6 @@ func transposeAtOnce() reports.Claim {
 		Cases: kit.Given("M1 and M2 at least 1 and, for d > 4, at most N/9 and 16", crossedCases(id, crossedBoth, crossed.fewOfBoth, func(x crossed) (int, error) {
 			low, err := x.lower()
 			return (5*low + 3) / 4, err
-		}, func(x crossed, net topologies.Hypercube) (isotropic.Transposition, error) {
-			rows, columns := x.lists()
-			return isotropic.Transpose(net, shuffledColumns(x.d), isotropic.CrossedEntries(net.Order(), rows, columns))
-		})),
+		}, crossed.atOnce)),
 	}
 }
