@@ -23,22 +23,30 @@ func leastTime(split bool) execution {
 	if split {
 		e = timeOf(model.II)
 	}
-	e.others = func(x task, active []int) (float64, error) {
+	e.others = func(x task) (func(active []int) (float64, error), error) {
 		dummies, err := model.NewVariant(x.d, model.Multinode, model.Variant{})
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
-		c, err := dummies.NewExecution().Run(active)
-		least := c.Duration(x.d, x.tp)
-		if err != nil || x.M > mostPlanned>>x.d {
-			return least, err
-		}
-		sources := make([]topologies.Node, len(active))
-		for p, v := range slices.Sorted(slices.Values(active)) {
-			sources[p] = topologies.Node(v)
-		}
-		s, err := fastest.Schedule(topologies.Hypercube{D: x.d}, static.PartialBroadcast(x.nodes(), sources), static.Full)
-		return min(least, float64(s.Slots)), err
+		run := dummies.NewExecution()
+		return func(active []int) (float64, error) {
+			c, err := run.Run(active)
+			if err != nil || x.M > mostPlanned>>x.d {
+				return c.Duration(x.d, x.tp), err
+			}
+			planned, err := plannedTime(x.d, active)
+			return min(c.Duration(x.d, x.tp), planned), err
+		}, nil
 	}
 	return e
+}
+
+// plannedTime returns the slots of the shortest schedule known of whole packets.
+func plannedTime(d int, active []int) (float64, error) {
+	sources := make([]topologies.Node, len(active))
+	for p, v := range slices.Sorted(slices.Values(active)) {
+		sources[p] = topologies.Node(v)
+	}
+	s, err := fastest.Schedule(topologies.Hypercube{D: d}, static.PartialBroadcast(1<<d, sources), static.Full)
+	return float64(s.Slots), err
 }
