@@ -1,6 +1,7 @@
 package vb95
 
 import (
+	"math"
 	"slices"
 
 	model "castlab/montecarlo/pmnb"
@@ -15,8 +16,8 @@ const mostPlanned = 1 << 13
 
 // leastTime measures the least time of the algorithms that are known here, whose ranks are
 // free where t_p = 0: a bound on every algorithm is tried by it. They are algorithm II if
-// packets may be split, else algorithm III; the multinode broadcast with dummy packets;
-// and up to mostPlanned nodes times packets the shortest schedule of whole packets that
+// packets may be split, else algorithm III; where more than half
+// of the nodes are active the multinode broadcast with dummy packets; and up to mostPlanned nodes times packets the shortest schedule of whole packets that
 // knows who is active.
 func leastTime(split bool) execution {
 	e := timeOf(model.III)
@@ -30,12 +31,19 @@ func leastTime(split bool) execution {
 		}
 		run := dummies.NewExecution()
 		return func(active []int) (float64, error) {
-			c, err := run.Run(active)
-			if err != nil || x.M > mostPlanned>>x.d {
-				return c.Duration(x.d, x.tp), err
+			least := math.Inf(1)
+			if x.M > x.nodes()/2 { // it takes as long for fewer
+				c, err := run.Run(active)
+				if err != nil {
+					return 0, err
+				}
+				least = c.Duration(x.d, x.tp)
+			}
+			if x.M > mostPlanned>>x.d {
+				return least, nil
 			}
 			planned, err := plannedTime(x.d, active)
-			return min(c.Duration(x.d, x.tp), planned), err
+			return min(least, planned), err
 		}, nil
 	}
 	return e
