@@ -12,13 +12,13 @@ import (
 
 // mostPlanned bounds nodes times packets of a broadcast that is planned centrally in every
 // run.
-const mostPlanned = 1 << 13
+const mostPlanned = 1 << 9
 
 // leastTime measures the least time of the algorithms that are known here, whose ranks are
 // free where t_p = 0: a bound on every algorithm is tried by it. They are algorithm II if
-// packets may be split, else algorithm III; where more than half
-// of the nodes are active the multinode broadcast with dummy packets; and up to mostPlanned nodes times packets the shortest schedule of whole packets that
-// knows who is active.
+// packets may be split, else algorithm III; where more than half of the nodes are active the
+// multinode broadcast with dummy packets; and up to mostPlanned nodes times packets the
+// shortest schedule of whole packets that knows who is active.
 func leastTime(split bool) execution {
 	e := timeOf(model.III)
 	if split {
