@@ -218,3 +218,13 @@ func TestRatioOfAWideDenominatorByHand(t *testing.T) {
 	near(t, "lower end of the inverse", low, 1/hi)
 	near(t, "upper end of the inverse", high, 1/lo)
 }
+
+// Less of a and b is the negative of Less of b and a, with the warnings of both.
+func TestLessIsTurned(t *testing.T) {
+	a := montecarlo.Estimate{Value: 10, Lo: 8, Hi: 13, Level: 0.9, N: 5, Warnings: []string{"few"}}
+	b := montecarlo.Estimate{Value: 14, Lo: 11, Hi: 20, Level: 0.9, N: 7, Warnings: []string{"skewed"}}
+	d, e := Less(b, a), Less(a, b)
+	if d.Value != 4 || d.Value != -e.Value || d.Lo != -e.Hi || d.Hi != -e.Lo || d.N != 5 || e.N != 5 || len(d.Warnings) != 2 || len(e.Warnings) != 2 {
+		t.Errorf("%+v and %+v", d, e)
+	}
+}
