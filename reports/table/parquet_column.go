@@ -31,7 +31,12 @@ func ReadParquet(r io.ReaderAt, size int64, column, by string, add func(key []by
 			err = fmt.Errorf("damaged Parquet: %v", p)
 		}
 	}()
-	file, err := parquet.OpenFile(r, size)
+	if err := checkFooter(r, size); err != nil {
+		return fmt.Errorf("not a sound Parquet file: %w", err)
+	}
+	// What the file says of its pages is compared with its size here; indexes of pages and filters
+	// are not needed, and their lengths would be believed.
+	file, err := parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
 		return fmt.Errorf("not a sound Parquet file: %w", err)
 	}
@@ -54,7 +59,15 @@ func ReadParquet(r io.ReaderAt, size int64, column, by string, add func(key []by
 		}
 	}
 	row := int64(0)
-	for _, group := range file.RowGroups() {
+	for i, group := range file.RowGroups() {
+		for _, c := range []parquet.LeafColumn{value, key} {
+			if c.Node == nil {
+				continue
+			}
+			if err := checkChunk(r, size, &file.Metadata().RowGroups[i].Columns[c.ColumnIndex].MetaData); err != nil {
+				return fmt.Errorf("not a sound Parquet file: %w", err)
+			}
+		}
 		values := newCells(group, value)
 		keys := (*cells)(nil)
 		if by != "" {
