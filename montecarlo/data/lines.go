@@ -12,6 +12,9 @@ import (
 // longestRecord bounds one record of a table, in bytes.
 const longestRecord = 1 << 24
 
+// mostSkipped bounds the empty lines and comments between two rows, in bytes.
+const mostSkipped = 1 << 26
+
 // records reads a table record by record: lines that end in LF or CRLF, with fields in
 // quotes that may hold separators, line ends and doubled quotes. Empty lines and those
 // that begin with # are skipped.
@@ -29,11 +32,12 @@ type records struct {
 func newRecords(r io.Reader) (*records, error) {
 	b := bufio.NewReaderSize(r, 1<<20)
 	if head, err := b.Peek(2); err == nil && head[0] == 0x1f && head[1] == 0x8b {
-		unzip, err := gzip.NewReader(b)
+		packed := &counted{r: b}
+		unzip, err := gzip.NewReader(packed)
 		if err != nil {
 			return nil, fmt.Errorf("gzip: %w", err)
 		}
-		b = bufio.NewReaderSize(unzip, 1<<20)
+		b = bufio.NewReaderSize(&unpacked{r: unzip, packed: packed, free: freeUnpacked}, 1<<20)
 	}
 	switch head, _ := b.Peek(4); {
 	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
@@ -49,6 +53,7 @@ func newRecords(r io.Reader) (*records, error) {
 // read returns the next record, without its line end, which is valid until the next call;
 // io.EOF after the last.
 func (t *records) read() ([]byte, error) {
+	skipped := 0
 	for {
 		t.line = t.next
 		line, err := t.readLine()
@@ -56,6 +61,9 @@ func (t *records) read() ([]byte, error) {
 			return nil, err
 		}
 		if len(line) == 0 || line[0] == '#' || line[0] <= ' ' && len(bytes.TrimSpace(line)) == 0 {
+			if skipped += 1 + len(line); skipped > mostSkipped {
+				return nil, fmt.Errorf("line %d: more than %d bytes of empty lines and comments, and no row", t.line, mostSkipped)
+			}
 			continue
 		}
 		t.quoted = bytes.IndexByte(line, '"') >= 0
@@ -63,7 +71,7 @@ func (t *records) read() ([]byte, error) {
 			return line, nil
 		}
 		whole := append([]byte(nil), line...)
-		for bytes.Count(whole, []byte{'"'})%2 != 0 {
+		for open := true; open; {
 			if len(whole) > longestRecord {
 				return nil, fmt.Errorf("line %d: a record longer than %d bytes; a quote is missing", t.line, longestRecord)
 			}
@@ -75,6 +83,7 @@ func (t *records) read() ([]byte, error) {
 				return nil, err
 			}
 			whole = append(append(whole, '\n'), more...)
+			open = bytes.Count(more, []byte{'"'})%2 == 0
 		}
 		return whole, nil
 	}
@@ -183,12 +192,15 @@ func unquoted(text []byte) []byte {
 
 // fields returns all fields of a record.
 func fields(record []byte, separator byte) (list []string) {
-	quoted := bytes.IndexByte(record, '"') >= 0
-	for i := 0; ; i++ {
-		text, ok := field(record, separator, i, quoted)
-		if !ok {
-			return list
+	inside, begin := false, 0
+	for at := 0; at <= len(record); at++ {
+		switch {
+		case at < len(record) && record[at] == '"':
+			inside = !inside
+		case at == len(record) || record[at] == separator && !inside:
+			list = append(list, string(unquoted(trimmed(record[begin:at]))))
+			begin = at + 1
 		}
-		list = append(list, string(text))
 	}
+	return list
 }

@@ -62,9 +62,14 @@ func (s *Sample) Save(q Question) (Saved, error) {
 	}
 	if reason, _ := v.Dependence.Doubt(); reason != "" || s.inLaunches() || v.Dependence.Dependent && !v.Dependence.Changed {
 		for _, level := range []float64{q.Level, q.Each()} {
-			v.Estimates = append(v.Estimates, s.Mean(level).JSON())
+			list := []montecarlo.Estimate{s.Mean(level)}
 			for _, p := range q.Quantiles {
-				v.Estimates = append(v.Estimates, s.Quantile(p, level).JSON())
+				list = append(list, s.Quantile(p, level))
+			}
+			for _, e := range list {
+				if !math.IsNaN(e.Value) && !math.IsNaN(e.Lo) && !math.IsNaN(e.Hi) { // of values whose sum is no float64 there is no mean
+					v.Estimates = append(v.Estimates, e.JSON())
+				}
 			}
 		}
 	}

@@ -84,7 +84,12 @@ func (c *csvEncoder) real(x float64) error {
 	return err
 }
 
+// text writes a name or a text. One that begins as formulas do in spreadsheets (=, +, -, @) gets an
+// apostrophe in front, by which they take it for a text; castlab has none that begins so.
 func (c *csvEncoder) text(s string) error {
+	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {
+		s = "'" + s
+	}
 	if strings.ContainsAny(s, "\",\r\n") || strings.TrimSpace(s) != s {
 		s = `"` + strings.ReplaceAll(s, `"`, `""`) + `"`
 	}

@@ -107,6 +107,13 @@ func wordOf(words []string, key string) string {
 	return ""
 }
 
+// Bounds of what is compared without being asked for: every algorithm is compared with every
+// other one, and every size is an experiment.
+const (
+	mostMeasured = 64
+	mostSizes    = 1 << 12
+)
+
 // complete adds the algorithms and sizes of the file where none are given.
 //
 // Errors: an *inputs.WordError for a file without a time of the task and the ranks, or of an
@@ -116,6 +123,7 @@ func (a *against) complete(g arguments.Grammar, names, words []string) ([]string
 	sized := wordOf(words, "size") != "" || wordOf(words, "sizes") != ""
 	named := len(names) > 0
 	var sizes []int64
+	seen, taken := map[int64]bool{}, map[string]bool{}
 	rest := newLeftovers()
 	for _, t := range a.file.Timings {
 		if !a.about(t, a.task, ranks) {
@@ -129,15 +137,23 @@ func (a *against) complete(g arguments.Grammar, names, words []string) ([]string
 		if t.Algorithm != "" && a.named(g, a.task, t.Algorithm) == "" {
 			rest.add("unknown", t.Algorithm)
 		}
-		if size := sizeOf(t, ranks); !slices.Contains(sizes, size) {
+		if size := sizeOf(t, ranks); !seen[size] {
+			seen[size] = true
 			sizes = append(sizes, size)
 		}
-		if name := a.named(g, a.task, t.Algorithm); !named && name != "" && !slices.Contains(names, name) {
+		if name := a.named(g, a.task, t.Algorithm); !named && name != "" && !taken[name] {
+			taken[name] = true
 			names = append(names, name)
 		}
 	}
-	if ranks > 0 && (len(sizes) == 0 || !named && len(names) == 0 && len(rest["unknown"]) > 0) {
+	if ranks > 0 && (len(sizes) == 0 || !named && len(names) == 0 && len(rest.list["unknown"]) > 0) {
 		return nil, nil, &inputs.WordError{Word: "against=" + a.path, Want: strings.Join(append([]string{fmt.Sprintf("no time of %s among %d ranks by an algorithm that castlab knows", a.task, ranks)}, rest.lines(a.file)...), "; ")}
+	}
+	switch {
+	case !named && len(names) > mostMeasured:
+		return nil, nil, &inputs.WordError{Word: "against=" + a.path, Want: fmt.Sprintf("%d algorithms; give those that are to be compared, at most %d", len(names), mostMeasured)}
+	case !sized && len(sizes) > mostSizes:
+		return nil, nil, &inputs.WordError{Word: "against=" + a.path, Want: fmt.Sprintf("%d sizes; give sizes=..., at most %d of them", len(sizes), mostSizes)}
 	}
 	if !sized && len(sizes) > 0 {
 		slices.Sort(sizes)
@@ -204,7 +220,7 @@ func (a *against) take(c *compared, k *againstKeys) error {
 	case !c.by.Mean() && c.by.Quantile != 0.5:
 		return fmt.Errorf("--by=%v: with against=... want mean or p50; a tail asks for more repetitions than benchmarks make", c.by)
 	}
-	task, names := c.Task.String(), c.Names()
+	task, names, sizes := c.Task.String(), setOf(c.Names()), setOf(c.Sizes)
 	a.times = map[againstCell][][]float64{}
 	others, order := map[otherCell]*launched{}, []otherCell{}
 	asked := map[againstCell]*launched{}
@@ -219,9 +235,9 @@ func (a *against) take(c *compared, k *againstKeys) error {
 			rest.add("ranks", strconv.Itoa(t.Ranks))
 		case t.Algorithm != "" && name == "":
 			rest.add("unknown", t.Algorithm)
-		case t.Algorithm != "" && !slices.Contains(names, name):
+		case t.Algorithm != "" && !names[name]:
 			rest.add("algorithm", name)
-		case !slices.Contains(c.Sizes, size):
+		case !sizes[size]:
 			rest.add("size", arguments.FormatBytes(size))
 		default:
 			add(asked, againstCell{name, size}, t)

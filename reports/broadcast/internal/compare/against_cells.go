@@ -2,7 +2,6 @@ package compare
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"castlab/reports/broadcast/internal/measurements"
@@ -41,16 +40,32 @@ func add[K comparable](cells map[K]*launched, cell K, t measurements.Timing) {
 	l.times[i] = append(l.times[i], t.Time)
 }
 
-// leftovers are rows that are not compared, by the reason.
-type leftovers map[string][]string
+// setOf returns a list as a set.
+func setOf[K comparable](list []K) map[K]bool {
+	set := map[K]bool{}
+	for _, k := range list {
+		set[k] = true
+	}
+	return set
+}
 
-func newLeftovers() leftovers { return leftovers{} }
+// leftovers are rows that are not compared, by the reason.
+type leftovers struct {
+	list map[string][]string
+	seen map[[2]string]bool
+}
+
+func newLeftovers() leftovers { return leftovers{map[string][]string{}, map[[2]string]bool{}} }
 
 func (l leftovers) add(why, what string) {
-	if !slices.Contains(l[why], what) {
-		l[why] = append(l[why], what)
+	if at := [2]string{why, what}; !l.seen[at] {
+		l.seen[at] = true
+		l.list[why] = append(l.list[why], what)
 	}
 }
+
+// mostNamed bounds how many of a kind are named.
+const mostNamed = 20
 
 // lines says in a line each what was not compared.
 func (l leftovers) lines(f *measurements.Collectives) (list []string) {
@@ -58,8 +73,12 @@ func (l leftovers) lines(f *measurements.Collectives) (list []string) {
 		{"task", "other tasks in the file"}, {"ranks", "other numbers of ranks in the file"},
 		{"unknown", "algorithms that castlab does not know"}, {"algorithm", "algorithms that were not asked for"}, {"size", "sizes that were not asked for"},
 	} {
-		if l[r.why] != nil {
-			list = append(list, r.text+": "+strings.Join(l[r.why], ", "))
+		if all := l.list[r.why]; all != nil {
+			text := r.text + ": " + strings.Join(all[:min(len(all), mostNamed)], ", ")
+			if more := len(all) - mostNamed; more > 0 {
+				text += fmt.Sprintf(" and %d more", more)
+			}
+			list = append(list, text)
 		}
 	}
 	if f.Left > 0 {

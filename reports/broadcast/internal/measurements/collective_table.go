@@ -69,12 +69,12 @@ func (f *file) readHeader(line int, header []string) (h collectiveHeader, ignore
 			return h, nil, f.wrong(line, "", "", "no column of the "+what+"; "+wantCollectives)
 		}
 	}
+	used := map[int]bool{}
+	for _, at := range h.at {
+		used[at] = true
+	}
 	for i, name := range header {
-		used := false
-		for _, at := range h.at {
-			used = used || at == i
-		}
-		if !used {
+		if !used[i] {
 			ignored = append(ignored, strings.TrimSpace(name))
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -58,6 +59,12 @@ working directory, or DIR/../castlab, or that of --castlab.`,
 // commandName matches what can be a command and the last element of a module's path.
 var commandName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 
+// taken are names that go gives a meaning, and the packages of its library.
+var taken = strings.Fields(`all cmd go internal main std test testdata tool vendor
+archive arena bufio builtin bytes cmp compress container context crypto database debug embed encoding errors expvar flag fmt
+hash html image index io iter log maps math mime net os path plugin reflect regexp runtime slices sort strconv strings
+structs sync syscall testing text time unicode unique unsafe weak`)
+
 // filesOf returns the files of the new module by name.
 func filesOf(dir, clone string) (map[string]string, error) {
 	target, err := filepath.Abs(dir)
@@ -73,11 +80,17 @@ func filesOf(dir, clone string) (map[string]string, error) {
 	if !commandName.MatchString(name) {
 		return nil, fmt.Errorf("%s: the folder's name becomes that of the program: want lower-case letters, digits, - and _, beginning with a letter", dir)
 	}
+	if slices.Contains(taken, name) {
+		return nil, fmt.Errorf("%s: go has a meaning or a package of this name; choose another folder", dir)
+	}
 	root, own, err := cloneAt(target, clone)
 	if err != nil {
 		return nil, err
 	}
 	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: it is no clone of castlab: there is a go.mod, and no go.sum", root)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -200,6 +200,9 @@ func classified(r *reports.Report) map[string]page.Claim {
 	return claims
 }
 
+// longestName bounds the names of files: file systems take 255 bytes.
+const longestName = 200
+
 // dpi is the resolution of the figures' fallback images.
 const dpi = 150
 
@@ -232,6 +235,11 @@ func render(r *reports.Report, sources string) (map[string][]byte, error) {
 			assets[name+".vl.json"] = chart
 		} else if !errors.As(err, &drawing) {
 			return nil, fmt.Errorf("figure %s: %w", f.ID, err)
+		}
+	}
+	for name := range files {
+		if last := path.Base(name); len(last) > longestName {
+			return nil, fmt.Errorf("%s...: a name of %d letters; want at most %d", last[:longestName/4], len(last), longestName)
 		}
 	}
 	if files["index.html"], err = page.HTML(r.Title, r.Markdown(sources), assets, classified(r)); err != nil {

@@ -2,7 +2,6 @@ package measured
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -168,8 +167,10 @@ func (a *app) readBaseline(path string) (*data.Sample, error) {
 	}
 	defer file.Close()
 	var b baseline
-	dec := json.NewDecoder(file)
-	if err := dec.Decode(&b); err != nil || b.Format != baselineFormat || len(b.Samples) != 1 {
+	if err := console.ReadJSON(file, &b); err != nil {
+		return nil, inputs.Caused("baseline", path, fmt.Errorf("%w; want a file that '%s data FILE#COLUMN --out FILE.json' wrote", err, a.Name))
+	}
+	if b.Format != baselineFormat || len(b.Samples) != 1 {
 		return nil, inputs.Refused("baseline", path, fmt.Sprintf("a file that '%s data FILE#COLUMN --out FILE.json' wrote", a.Name))
 	}
 	sample, err := b.Samples[0].Sample()
