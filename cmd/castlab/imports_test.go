@@ -272,6 +272,7 @@ var rooms = map[string]room{
 		"one verb: parses, fits, prints",
 	},
 
+	"reports/broadcast/internal/licenses": {[]string{"reports/lab/console"}, "one verb: texts that accompany the program, beside the command that links what they are of"},
 	"reports/broadcast/internal/scaffold": {[]string{"reports", "reports/lab/console"}, "one verb: writes a module that is outside of this one"},
 
 	"cmd/castlab": {[]string{"reports/broadcast", "reports/lab"}, "the command line of castlab's own laboratory"},

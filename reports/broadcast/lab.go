@@ -13,6 +13,7 @@ import (
 	"castlab/reports/broadcast/algorithms"
 	"castlab/reports/broadcast/internal/compare"
 	"castlab/reports/broadcast/internal/fit"
+	"castlab/reports/broadcast/internal/licenses"
 	"castlab/reports/broadcast/internal/scaffold"
 	"castlab/reports/broadcast/models"
 	"castlab/reports/broadcast/quantities"
@@ -47,7 +48,7 @@ func Lab() (lab.Lab, error) {
 
 // verbs are the commands that other laboratories do not have.
 func verbs(s *console.Session) []*cobra.Command {
-	return []*cobra.Command{fit.Verb(s), compare.Verb(s), scaffold.Verb(s)}
+	return []*cobra.Command{fit.Verb(s), compare.Verb(s), scaffold.Verb(s), licenses.Verb(s)}
 }
 
 // costs are the measured costs of the claims.

@@ -58,7 +58,7 @@ func TestFilesAreRefusedBeforeAnythingIsComputed(t *testing.T) {
 		{"new fmt", "", "fmt: go has a meaning or a package of this name"},
 		{"new internal", "", "internal: go has a meaning"},
 		{"new testdata", "", "testdata: go has a meaning"},
-		{"new mine --castlab bare", "", "it is no clone of castlab: there is a go.mod, and no go.sum"},
+		{"new own --castlab bare", "", "it is no clone of castlab: there is a go.mod, and no go.sum"},
 	} {
 		enter(t, contents(t))
 		for _, dir := range []string{"sub.svg", "bare"} {
