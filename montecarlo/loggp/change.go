@@ -13,10 +13,16 @@ const (
 	resamples   = 1999
 )
 
-// findChanges returns the indices at which a new line begins, ascending, and the tests
+// A change may be at a row.
+type change struct {
+	at      int
+	verdict string
+}
+
+// findChanges returns the indices at which a new line begins, ascending, those at which one may begin, and the tests
 // it made. It splits the sizes recursively; the statistic of a test is the largest over
 // all places, so that P accounts for the choice of the place.
-func findChanges(rows []row, sizes []float64, r *rand.Rand) (starts []int, tests []Test) {
+func findChanges(rows []row, sizes []float64, r *rand.Rand) (starts []int, unsettled []change, tests []Test) {
 	var search func(lo, hi int, level float64)
 	search = func(lo, hi int, level float64) {
 		if hi-lo < 2*eachSide {
@@ -36,7 +42,7 @@ func findChanges(rows []row, sizes []float64, r *rand.Rand) (starts []int, tests
 		if p := driftTest(rows[lo:hi], level, r); p > level {
 			t.P = p
 			t.Verdict = "it may change between " + size(sizes[at-1]) + " and " + size(sizes[at]) + drifts
-			tests = append(tests, t)
+			tests, unsettled = append(tests, t), append(unsettled, change{at, t.Verdict})
 			return
 		}
 		t.Verdict = "it changes between " + size(sizes[at-1]) + " and " + size(sizes[at])
@@ -46,7 +52,7 @@ func findChanges(rows []row, sizes []float64, r *rand.Rand) (starts []int, tests
 		search(at, hi, level/2)
 	}
 	search(0, len(rows), changeLevel)
-	return starts, tests
+	return starts, unsettled, tests
 }
 
 // drifts ends the verdict on a change that a drift could explain as well.
@@ -57,14 +63,21 @@ const drifts = ", or the times drifted while sizes were measured: the two look a
 //	F = max_k ((S - S_k)/2) / (S_k/(m-4))
 //
 // with S the sum of squared relative errors of one line and S_k that of two lines that
-// part before row k. The law of F is that of the wild bootstrap, which flips the sign
-// of each error of the one line at random, so that errors may differ in size from row
-// to row. It reports false where the rows lie on one line up to rounding, or where
-// there is no line.
+// part before row k. The law of F is that of a wild bootstrap, which flips the sign of each
+// error at random, so that errors may differ in size from row to row. P is the smaller one of
+// two sets of errors, those of the one line and those of the two that part best.
+//
+// Why two: with a step of ten times the errors of the one line are the step itself, and so are
+// those with other signs, so that P stays above 1/100 however clear the step is. The two lines
+// have the errors that are left. They are less than those of one line, as five parameters
+// took their part; e/(1-h), the error of a row for the lines through the others, makes up for that. It
+// reports false where the rows lie on one line up to rounding, or where there is no line.
 //
 // Sources: Andrews, "Tests for parameter instability and structural change with
 // unknown change point", Econometrica 61 (1993); Hansen, "Testing for structural
-// change in conditional models", J. Econometrics 97 (2000), for the bootstrap.
+// change in conditional models", J. Econometrics 97 (2000), for the bootstrap; MacKinnon and
+// White, "Some heteroskedasticity-consistent covariance matrix estimators with improved finite
+// sample properties", J. Econometrics 29 (1985), for e/(1-h).
 func changeTest(rows []row, r *rand.Rand) (t Test, at int, ok bool) {
 	l, ok := fitLine(rows, nil)
 	if !ok {
@@ -82,7 +95,13 @@ func changeTest(rows []row, r *rand.Rand) (t Test, at int, ok bool) {
 	}
 	t.Statistic, at = s.largest(l.off)
 	t.Looks = n - 2*eachSide + 1
-	drawn := make([]float64, n)
+	t.P = math.Min(s.flips(errors, t.Statistic, r), s.flips(s.apart(l.off, at), t.Statistic, r))
+	return t, at, true
+}
+
+// flips returns the P of an F by the wild bootstrap of errors.
+func (s *splits) flips(errors []float64, f float64, r *rand.Rand) float64 {
+	drawn := make([]float64, len(errors))
 	beyond := 1
 	for range resamples {
 		for k, e := range errors {
@@ -91,12 +110,31 @@ func changeTest(rows []row, r *rand.Rand) (t Test, at int, ok bool) {
 				drawn[k] = -e
 			}
 		}
-		if f, _ := s.largest(drawn); f >= t.Statistic {
+		if g, _ := s.largest(drawn); g >= f {
 			beyond++
 		}
 	}
-	t.P = float64(beyond) / (resamples + 1)
-	return t, at, true
+	return float64(beyond) / (resamples + 1)
+}
+
+// apart returns the errors e less those that two lines explain which part before row at,
+// each over one minus its leverage.
+func (s *splits) apart(e []float64, at int) []float64 {
+	s.largest(e)
+	m, u, all := s.before[at], s.sums[at], s.sums[len(e)]
+	after := [3]float64{s.whole[0] - m[0], s.whole[1] - m[1], s.whole[2] - m[2]}
+	one, two := solved(m, u), solved(after, [3]float64{all[0] - u[0], all[1] - u[1]})
+	rest := make([]float64, len(e))
+	for k, x := range s.x {
+		b, m := one, m
+		if k >= at {
+			b, m = two, after
+		}
+		rest[k] = e[k] - float64(b[0]*x[0]) - float64(b[1]*x[1])
+		v := solved(m, [3]float64{x[0], x[1]}) // (X'X)^-1 x
+		rest[k] /= math.Max(1-float64(v[0]*x[0])-float64(v[1]*x[1]), 1e-2)
+	}
+	return rest
 }
 
 // driftTest returns P of a change against serially correlated errors without one: a

@@ -12,7 +12,7 @@ import (
 
 // Warnings of estimates and of the whole are warnings of the machine, each once; those
 // of predictions are not. They survive a file.
-func TestDoubtsByHand(t *testing.T) {
+func TestFlawsByHand(t *testing.T) {
 	estimate := func(name string, warnings ...string) montecarlo.Estimate {
 		return montecarlo.Estimate{Name: name, Value: 1, Lo: 0, Hi: 2, Level: 0.95, Warnings: warnings}
 	}
@@ -24,8 +24,8 @@ func TestDoubtsByHand(t *testing.T) {
 		Warnings:    []string{"no fit", "no fit"},
 	}
 	want := []string{"L+2o, G: drift", "G: few", "no fit"}
-	if got := f.Doubts(); !slices.Equal(got, want) {
-		t.Errorf("doubts %q, want %q", got, want)
+	if got := f.Flaws(); !slices.Equal(got, want) {
+		t.Errorf("flaws %q, want %q", got, want)
 	}
 	var b bytes.Buffer
 	if err := f.Write(&b); err != nil {
@@ -33,10 +33,10 @@ func TestDoubtsByHand(t *testing.T) {
 	}
 	text := b.Bytes()
 	again, err := Read(bytes.NewReader(text))
-	if err != nil || !slices.Equal(again.Doubts(), want) {
-		t.Errorf("read: %q, %v", again.Doubts(), err)
+	if err != nil || !slices.Equal(again.Flaws(), want) {
+		t.Errorf("read: %q, %v", again.Flaws(), err)
 	}
-	if len((&Fit{}).Doubts()) != 0 {
+	if len((&Fit{}).Flaws()) != 0 {
 		t.Error("nothing is in doubt")
 	}
 
@@ -52,7 +52,7 @@ func TestDoubtsByHand(t *testing.T) {
 	if text, err = json.Marshal(older); err != nil {
 		t.Fatal(err)
 	}
-	if again, err = Read(bytes.NewReader(text)); err != nil || len(again.Doubts()) != 0 {
-		t.Errorf("older file: %q, %v", again.Doubts(), err)
+	if again, err = Read(bytes.NewReader(text)); err != nil || len(again.Flaws()) != 0 {
+		t.Errorf("older file: %q, %v", again.Flaws(), err)
 	}
 }

@@ -1,6 +1,7 @@
 package loggp
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -49,13 +50,17 @@ func (f *Fit) Draws(bytes float64) ([]Machine, error) {
 	return r.Draws, err
 }
 
-// Doubts returns every warning about the machine, once: those of the estimates that it
+// Flaws returns every warning about the machine, once: those of the estimates that it
 // is made of, with their names, and those of the whole fit. They are of all ranges of
-// sizes. Warnings of predictions are of what was predicted, not of the machine.
-func (f *Fit) Doubts() (list []string) {
+// sizes. Warnings of predictions are of what was predicted, not of the machine, and those of a
+// time per message of windows or of an overhead per byte are of what is in no machine.
+func (f *Fit) Flaws() (list []string) {
 	var texts []string
 	names := map[string][]string{}
 	for _, e := range f.Estimates {
+		if !f.ofMachine(e.Name) {
+			continue
+		}
 		for _, w := range e.Warnings {
 			if names[w] == nil {
 				texts = append(texts, w)
@@ -72,6 +77,46 @@ func (f *Fit) Doubts() (list []string) {
 		}
 	}
 	return list
+}
+
+// Doubts returns what is doubted of the machine, each once, without its ends: these are at the
+// estimates, and at the Corners.
+func (f *Fit) Doubts() (list []montecarlo.Doubt) {
+	for _, e := range f.Estimates {
+		if !f.ofMachine(e.Name) {
+			continue
+		}
+		for _, d := range e.Doubts {
+			if !slices.ContainsFunc(list, func(x montecarlo.Doubt) bool { return x.Reason == d.Reason && x.Settle == d.Settle }) {
+				list = append(list, montecarlo.Doubt{Reason: d.Reason, Settle: d.Settle, Lo: math.Inf(-1), Hi: math.Inf(1)})
+			}
+		}
+	}
+	return list
+}
+
+// ofMachine reports whether an estimate of a name, but for the sizes that it is of, is a parameter of
+// the machine. The time per byte of windows or streams is, where single messages do not show it.
+func (f *Fit) ofMachine(name string) bool {
+	is := func(name string) bool {
+		return slices.ContainsFunc([]string{"L+2o", "L", "o", "g", "G"}, func(n string) bool {
+			return name == n || strings.HasPrefix(name, n+" from ") || strings.HasPrefix(name, n+" below ")
+		})
+	}
+	if _, of := perByteName(name); of != "" {
+		return !slices.ContainsFunc(f.Estimates, func(e montecarlo.Estimate) bool { return strings.HasPrefix(e.Name, "G") && is(e.Name) })
+	}
+	return is(name)
+}
+
+// perByteName splits "G of windows below 4KiB" into the name of a G and what it is of.
+func perByteName(name string) (g, of string) {
+	for _, of := range []string{" of windows", " of streams"} {
+		if strings.HasPrefix(name, "G"+of) {
+			return "G" + strings.TrimPrefix(name, "G"+of), of
+		}
+	}
+	return name, ""
 }
 
 func (f *Fit) regime(bytes float64) (Regime, error) {

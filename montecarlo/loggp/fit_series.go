@@ -73,14 +73,7 @@ func FitSeries(series []Series, c Config) (*Fit, error) {
 	m.predict()
 	for _, g := range m.regressions() {
 		m.fit.Residuals = append(m.fit.Residuals, g.residuals()...)
-		m.fit.Warnings = append(m.fit.Warnings, g.misfits()...)
-		m.fit.Warnings = append(m.fit.Warnings, g.drifts()...)
-		for _, t := range g.lackOfFit(m.Center) {
-			m.fit.Tests = append(m.fit.Tests, t)
-			if t.P < changeLevel {
-				m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("%s: %s; the intervals take it that sizes are off at random, to either side alike", g.Kind, t.Verdict))
-			}
-		}
+		m.fit.Tests = append(m.fit.Tests, g.tests...)
 	}
 	m.scatter(series)
 	return m.fit, nil

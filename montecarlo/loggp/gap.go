@@ -3,6 +3,8 @@ package loggp
 import (
 	"fmt"
 	"math"
+
+	"castlab/montecarlo"
 )
 
 // deriveGap estimates g. A window of W messages and its answer take, per message,
@@ -34,7 +36,7 @@ func (m *builder) deriveGap() {
 		m.g = m.o
 		m.fit.Stated = append(m.fit.Stated, "g=o")
 	case m.g.ok && m.o.ok && m.gapLow <= m.o.value:
-		m.fit.Warnings = append(m.fit.Warnings, paceOfOverhead)
+		m.doubt("g", montecarlo.Doubt{Reason: "messages may follow each other at the pace of o: then g is not seen, only that it is at most that", Lo: 0, Hi: 0, Settle: "time streams of several processors to one, or state g"})
 	}
 }
 
@@ -56,8 +58,7 @@ func (m *builder) windowGap() {
 			m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("g is at most c W/(W-1) = %.4g us; fit a latency test together with this one to learn it", c.value*w/(w-1)))
 			return
 		}
-		c.value, c.free = (float64(w*c.value)-2*total)/(w-1), (float64(w*c.free)-2*total)/(w-1)
-		c.se *= w / (w - 1)
+		c = c.plus(w/(w-1), linearEstimate{value: total, free: total, df: math.Inf(1)}, -2/(w-1))
 		m.g = draws{math.Max(0, c.value), nil, true}
 		for _, x := range s.first.drawn {
 			m.g.drawn = append(m.g.drawn, math.Max(0, (float64(w*x)-2*total)/(w-1)))
@@ -106,7 +107,10 @@ func (m *builder) takePerByte(g *regression, what string) {
 	test := Test{Name: fmt.Sprintf("G of %s is that of %s", what, of.Kind), Statistic: t, P: 2 * studentCDF(-t, d.df), Looks: 1, Verdict: "they agree"}
 	if test.P < changeLevel {
 		test.Verdict = fmt.Sprintf("they differ by %.0f %%", 100*math.Abs(b.value/a.value-1))
-		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("G is %.4g us/byte by %s and %.4g by %s: LogGP has one; that of %s is taken", a.value, of.Kind, b.value, what, of.Kind))
+		m.doubt("G"+other.where(len(of.segments)), montecarlo.Doubt{
+			Reason: fmt.Sprintf("G is %.4g us/byte by %s and %.4g by %s: LogGP has one; that of %s is taken", a.value, of.Kind, b.value, what, of.Kind),
+			Lo:     b.free - b.half, Hi: b.free + b.half,
+		})
 	}
 	m.fit.Tests = append(m.fit.Tests, test)
 }

@@ -22,9 +22,9 @@ const (
 // over the neighbors within each line, e the pulls. The law of r under independence is
 // that of errors whose signs are flipped at random, fitted again (a wild bootstrap): so
 // errors may differ in size, and the negative bias of r that the fit causes is
-// included. The intervals take r as the correlation. They carry a warning if P is below
-// neighborLevel, and another if it is not but a strong drift might look the same
-// (warnUnseen).
+// included. The intervals take errors as independent, and carry the doubt that they are
+// correlated by r and somewhat more, or by a strong correlation if P is below neighborLevel, or if it is not but a strong drift might look the
+// same (doubtUnseen).
 //
 // For 23 sizes whose errors have a correlation of 0.6 from size to size the power of
 // the test is 0.81, for 0.9 it is 0.97 (COVERAGE.md).
@@ -62,18 +62,14 @@ func (g *regression) testSerialCorrelation(level float64, r *rand.Rand) (Test, b
 	if total >= leastToSee {
 		rho := g.errorCorrelation(t.Statistic + 0.5/math.Sqrt(float64(total)))
 		for _, s := range g.segments {
-			s.rho = rho
+			s.like = rho
 		}
 	}
 	if t.P < neighborLevel {
 		t.Verdict = "neighboring sizes are off to the same side"
-		warning := fmt.Sprintf("%s: the errors of neighboring sizes are alike (correlation %.2f, P %.2g): the times drift while sizes are measured one after the other, or LogGP does not fit; measure the sizes in random order",
-			g.Kind, t.Statistic, t.P)
-		for _, s := range g.segments {
-			s.warnings = append(s.warnings, warning)
-		}
+		g.follow(fmt.Sprintf("; the errors of neighboring sizes are alike (correlation %.2f, P %.2g)", t.Statistic, t.P))
 	} else if total >= leastToSee {
-		g.warnUnseen(t.Statistic, level, r)
+		g.doubtUnseen(t.Statistic, level, r)
 	}
 	return t, true
 }

@@ -87,10 +87,10 @@ func TestDriftsAlongTheSizesAreSeen(t *testing.T) {
 			if len(f.Regimes) > 1 {
 				split++
 			}
-			if strings.Contains(strings.Join(f.Estimates[0].Warnings, " "), "neighboring sizes are alike") {
+			if strings.Contains(strings.Join(f.Estimates[0].Remarks(), " "), "neighboring sizes are alike") {
 				alike++
-				if len(f.Predictions[0].Warnings) == 0 {
-					t.Error("no warning on a prediction")
+				if len(f.Predictions[0].Doubts) == 0 {
+					t.Error("no doubt of a prediction")
 				}
 			}
 		}
@@ -121,7 +121,7 @@ func TestAnUnseenDriftIsWarnedOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(f.Warnings) == 0 && len(f.Estimates[0].Warnings) == 0 {
+		if len(f.Estimates[0].Remarks()) == 0 {
 			quiet++
 		}
 	}

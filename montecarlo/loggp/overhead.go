@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions/inputs"
+	"castlab/montecarlo"
 )
 
 // deriveOverhead finds o by a test or by what is stated.
@@ -14,7 +15,7 @@ func (m *builder) deriveOverhead() error {
 		list := g.estimates("o", "o'", m.Level)
 		m.fit.Estimates = append(m.fit.Estimates, list...)
 		if list[1].Lo > 0 {
-			m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf(growingOverhead+"%.3g us a byte: LogGP has one for all sizes, o is that of 1 byte", list[1].Value))
+			m.growing(list[1])
 		}
 	}
 	if o := m.Stated.Overhead; o != nil {
@@ -41,8 +42,7 @@ func (m *builder) deriveLatency() error {
 				return &inputs.Error{Arg: "L", Value: *l, Domain: fmt.Sprintf("at most L+2o = %.6g", s.theta[0])}
 			}
 			m.o = m.sum[0].map1(func(x float64) float64 { return math.Max(0, (x-*l)/2) })
-			st := s.combination([2]float64{0.5, 0})
-			st.value, st.free = st.value-*l/2, st.free-*l/2
+			st := s.combination([2]float64{0.5, 0}).moved(-*l / 2)
 			m.estimate("o", s, st)
 			m.latency = draws{} // the L of each regime is its L+2o minus that of o
 		}
@@ -56,7 +56,7 @@ func (m *builder) deriveLatency() error {
 	if m.overheads != nil {
 		st = st.plus(1, m.overheads.segments[0].combination([2]float64{1, 0}), -2)
 	} else {
-		st.value, st.free = st.value-2*m.o.value, st.free-2*m.o.value
+		st = st.moved(-2 * m.o.value)
 	}
 	if st.value < 0 {
 		if m.Stated.Overhead != nil {
@@ -67,6 +67,29 @@ func (m *builder) deriveLatency() error {
 	}
 	m.estimate("L", s, st)
 	return nil
+}
+
+// growing adds what follows for o from a time per byte of it: up to the overhead of the largest size
+// where a byte costs a processor at most a tenth of what it costs the network. Otherwise nothing is
+// known, as LogGP has one o.
+func (m *builder) growing(perByte montecarlo.Estimate) {
+	text := fmt.Sprintf("the overhead grows by %.3g us a byte: LogGP has one for all sizes, o is that of 1 byte", perByte.Value)
+	points := m.overheads.points
+	if _, hi := perByte.Widest(); m.perByte != nil && 10*hi <= m.perByte[0].value {
+		m.doubt("o", montecarlo.Doubt{Reason: text, Lo: 0, Hi: m.o.value + float64(hi*further(points[len(points)-1].Bytes)), Settle: "measure the overhead at the sizes that count"})
+		return
+	}
+	m.fit.Warnings = append(m.fit.Warnings, text)
+}
+
+// doubt adds a doubt to the estimate of a name.
+func (m *builder) doubt(name string, d montecarlo.Doubt) {
+	for i := range m.fit.Estimates {
+		if e := &m.fit.Estimates[i]; e.Name == name {
+			d.Lo, d.Hi = math.Min(e.Lo, d.Lo), math.Max(e.Hi, d.Hi)
+			e.Doubts = append(e.Doubts, d)
+		}
+	}
 }
 
 // map1 applies f to the value and to every draw.
@@ -82,7 +105,6 @@ func (d draws) map1(f func(float64) float64) draws {
 func (m *builder) estimate(name string, s *segment, st linearEstimate) (lo float64) {
 	e := st.interval(m.Level)
 	e.Name, e.Unit, e.N, e.Method = name, "us", s.n(), s.method(st.df)
-	e.Warnings = append(e.Warnings, s.warnings...)
 	m.fit.Estimates = append(m.fit.Estimates, e)
 	return e.Lo
 }

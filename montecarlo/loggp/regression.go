@@ -13,9 +13,10 @@ import (
 type regression struct {
 	Series
 	points    []Point // by size
+	center    Center
 	algorithm *Algorithm
 	segments  []*segment
-	unsettled []string // warnings of changes of protocol that may be a drift
+	tests     []Test // of the residuals, behind those for changes
 }
 
 // rowsOf turns points into rows of the regression equation of their kind.
@@ -45,7 +46,7 @@ func (e *FitError) Input() bool { return true }
 
 // regress fits the lines of one series.
 func regress(s Series, c Config, tests *[]Test) (*regression, error) {
-	g := &regression{Series: s, points: gathered(s.Points)}
+	g := &regression{Series: s, points: gathered(s.Points), center: c.Center}
 	if s.Kind == Collective {
 		g.algorithm = c.Stated.Algorithm
 	}
@@ -54,6 +55,7 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 		sizes[i] = p.Bytes
 	}
 	var starts []int
+	var unsettled []change
 	switch {
 	case c.Whole:
 	case c.Changes != nil:
@@ -66,11 +68,8 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 	default:
 		r := randOf(c.Seed, "change "+s.Kind.String())
 		var made []Test
-		starts, made = findChanges(g.rowsOf(g.points, c.Center), sizes, r)
+		starts, unsettled, made = findChanges(g.rowsOf(g.points, c.Center), sizes, r)
 		for _, t := range made {
-			if strings.HasSuffix(t.Verdict, drifts) {
-				g.unsettled = append(g.unsettled, fmt.Sprintf("%s: the line %s; state the change, or that there is none, or measure the sizes in random order", s.Kind, t.Verdict))
-			}
 			t.Name = s.Kind.String() + ": " + t.Name
 			*tests = append(*tests, t)
 		}
@@ -86,7 +85,12 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 			return nil, &FitError{fmt.Sprintf("%s: %d sizes from %s to %s are too few for a line with an interval; measure %d different sizes of 1 byte or more, better 8",
 				g.label(), to-from, size(sizes[from]), size(sizes[to-1]), leastSizes)}
 		}
-		seg.from, seg.to = sizes[from], math.Inf(1)
+		seg.from, seg.to, seg.level = sizes[from], math.Inf(1), c.Level
+		for _, x := range unsettled {
+			if from < x.at && x.at < to {
+				seg.unsure = append(seg.unsure, "the line "+x.verdict)
+			}
+		}
 		if i == 0 {
 			seg.from = 0
 		}
@@ -99,6 +103,14 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 	if t, ok := g.testSerialCorrelation(c.Level, randOf(c.Seed, "neighbors "+s.Kind.String())); ok {
 		*tests = append(*tests, t)
 	}
+	if len(g.points) < leastToSee && !g.exact() && inOrder(g.visits()) && g.segments[0].follows == "" {
+		g.follow(fmt.Sprintf("; %d sizes are too few to see whether errors of neighboring sizes are alike", len(g.points)))
+	}
+	if t, ok := g.drifted(c.Level); ok {
+		*tests = append(*tests, t)
+	}
+	g.tests = g.lackOfFit(c.Center)
+	g.misfits()
 	for i, seg := range g.segments {
 		a, b := seg.draw(c.Draws, randOf(c.Seed, fmt.Sprintf("%v %d", s.Kind, i)))
 		seg.first, seg.perByte = draws{seg.theta[0], a, true}, draws{seg.theta[1], b, true}
@@ -158,23 +170,6 @@ func (g *regression) residuals() (list []Residual) {
 	return list
 }
 
-// drifts returns the warnings of what a drift along the sizes could have done to the
-// fit.
-func (g *regression) drifts() []string {
-	warnings := g.unsettled
-	exactly, n := true, 0
-	for _, s := range g.segments {
-		n += len(s.rows)
-		for _, e := range s.off {
-			exactly = exactly && math.Abs(e) < 1e-10
-		}
-	}
-	if n < leastToSee && !exactly {
-		warnings = append(warnings, fmt.Sprintf("%s: %d"+unseeableDrift+", which the intervals take them not to; measure %d or more, or in random order", g.Kind, n, leastToSee))
-	}
-	return warnings
-}
-
 // offBy is the relative residual from which on neighboring sizes that deviate to one
 // side are reported.
 const offBy = 0.1
@@ -183,34 +178,61 @@ const offBy = 0.1
 // an outlier: with normal errors, one of 700 tables of 23 sizes has one.
 const outlying = 4
 
-// misfits returns the warnings of sizes whose times lie far from the line.
-func (g *regression) misfits() (warnings []string) {
+// misfits adds to the segments the doubt that sizes lie far from the line: an outlier of a few, a
+// stretch of sizes on one side, more than their scatter, or a change of protocol that may be a drift. The lines through the farthest of
+// them are those that it leaves open.
+func (g *regression) misfits() {
 	for _, s := range g.segments {
+		var words []string
 		usual := s.standard(make([]float64, len(s.off)))
 		scale := spread(usual)
 		for k, u := range usual {
 			if e := s.off[k]; s.huber && math.Abs(u) > outlying*scale && math.Abs(e) > 1e-9 {
-				warnings = append(warnings, fmt.Sprintf("%s: the time of %s is %+.0f %% off the line, %.0f times the usual: of an average, that is a sign of a law with a heavy tail",
-					g.Kind, size(s.points[k].Bytes), 100*e, math.Abs(u)/scale))
+				words = append(words, fmt.Sprintf("the time of %s is %+.2g %% off the line, %.0f times the usual", size(s.points[k].Bytes), 100*e, math.Abs(u)/scale))
+				s.astray = math.Max(s.astray, math.Abs(e))
+			}
+		}
+		for i := 0; i < len(s.off); {
+			j, sum := i, 0.0
+			for j < len(s.off) && math.Abs(s.off[j]) >= offBy && math.Signbit(s.off[j]) == math.Signbit(s.off[i]) {
+				sum += s.off[j]
+				j++
+			}
+			if j-i >= 2 {
+				side := "above"
+				if sum < 0 {
+					side = "below"
+				}
+				words = append(words, fmt.Sprintf("times from %s to %s are %.0f %% %s the line", size(s.points[i].Bytes), size(s.points[j-1].Bytes), 100*math.Abs(sum)/float64(j-i), side))
+				for _, e := range s.off[i:j] {
+					s.astray = math.Max(s.astray, math.Abs(e))
+				}
+			}
+			i = max(j, i+1)
+		}
+		for _, t := range g.tests {
+			if t.P < changeLevel {
+				words = append(words, t.Verdict)
+				for _, e := range s.off {
+					s.astray = math.Max(s.astray, math.Abs(e))
+				}
+			}
+		}
+		for _, text := range s.unsure {
+			words = append(words, text)
+			for _, e := range s.off {
+				s.astray = math.Max(s.astray, math.Abs(e))
+			}
+		}
+		if words != nil {
+			const most = 3
+			if n := len(words) - most; n > 0 {
+				words = append(words[:most], fmt.Sprintf("%d more like these", n))
+			}
+			s.misfit = montecarlo.Doubt{
+				Reason: fmt.Sprintf("%s: LogGP may not fit: %s", g.Kind, strings.Join(words, ", ")),
+				Settle: "measure sizes several times, in random order, or state change=... or lines=one",
 			}
 		}
 	}
-	list := g.residuals()
-	for i := 0; i < len(list); {
-		j, sum := i, 0.0
-		for j < len(list) && math.Abs(list[j].Off) >= offBy && math.Signbit(list[j].Off) == math.Signbit(list[i].Off) {
-			sum += list[j].Off
-			j++
-		}
-		if j-i >= 2 {
-			side := "above"
-			if sum < 0 {
-				side = "below"
-			}
-			warnings = append(warnings, fmt.Sprintf("%s: times from %s to %s are %.0f %% %s the line: LogGP does not fit there",
-				g.Kind, size(list[i].Bytes), size(list[j-1].Bytes), 100*math.Abs(sum)/float64(j-i), side))
-		}
-		i = max(j, i+1)
-	}
-	return warnings
 }

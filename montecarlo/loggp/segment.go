@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
 
@@ -16,8 +17,49 @@ type segment struct {
 	points   []Point
 	*line
 
-	first, perByte draws    // of the parameters a and b, drawn jointly
-	warnings       []string // warnings of every estimate of the segment
+	first, perByte draws // of the parameters a and b, drawn jointly
+
+	level   float64          // of intervals
+	trends  []trend          // drifts along the order of measurement
+	drift   montecarlo.Doubt // that there is one, without its ends; likewise below
+	like    float64          // correlation of errors of neighboring sizes that the residuals leave open
+	follows string           // why that may be a strong one; "" if it is not
+	misfit  montecarlo.Doubt // that sizes are off the line
+	astray  float64          // by this part
+	unsure  []string         // changes of protocol that would look like a drift
+}
+
+// combination is that of the line, with what is doubted of it.
+func (s *segment) combination(weights [2]float64) linearEstimate {
+	st := s.line.combination(weights)
+	if st.se == 0 {
+		return st
+	}
+	st.half = student((1+s.level)/2, st.df) * st.se
+	for _, of := range []func([2]float64, linearEstimate) (montecarlo.Doubt, bool){s.drifts, s.missed} {
+		if d, is := of(weights, st); is {
+			st.doubts = append(st.doubts, d)
+		}
+	}
+	if st.df < few {
+		st.doubts = append(st.doubts, montecarlo.Doubt{
+			Reason: fmt.Sprintf("the sizes leave %.1f degrees of freedom, so that the interval leans on errors like normal ones", st.df),
+			Lo:     st.free - lean*st.half, Hi: st.free + lean*st.half, Settle: "measure more sizes",
+		})
+	}
+	return st
+}
+
+// lean is how many times as wide an interval of few degrees of freedom is if errors are unlike
+// normal ones.
+const lean = 3
+
+// missed returns the doubt that sizes are off the line, of a combination: between the lines through the
+// farthest of them.
+func (s *segment) missed(_ [2]float64, st linearEstimate) (montecarlo.Doubt, bool) {
+	d := s.misfit
+	d.Lo, d.Hi = math.Min(st.free-st.half, st.value*(1-s.astray)), math.Max(st.free+st.half, st.value*(1+s.astray))
+	return d, d.Reason != ""
 }
 
 // fitSegment fits a line to points. It reports false where they are too few, or all of
@@ -44,9 +86,6 @@ func (s *segment) method(df float64) string {
 	default:
 		fit += fmt.Sprintf(", errors as T^%.2g", 1+s.growth)
 	}
-	if s.rho > 0 {
-		fit += fmt.Sprintf(", correlated %.2g from size to size", s.rho)
-	}
 	return fmt.Sprintf("%s, HC2 over sizes, df %.1f", fit, df)
 }
 
@@ -56,7 +95,6 @@ func (s *segment) estimate(name, unit string, w [2]float64, level float64) monte
 	st := s.combination(w)
 	e := st.interval(level)
 	e.Name, e.Unit, e.N, e.Method = name, unit, s.n(), s.method(st.df)
-	e.Warnings = append(e.Warnings, s.warnings...)
 	if st.free < 0 {
 		e.Warnings = append(e.Warnings, fmt.Sprintf("%s would be %.3g without the bound 0: LogGP does not fit these times", name, st.free))
 	}
@@ -76,10 +114,39 @@ func (st linearEstimate) interval(level float64) montecarlo.Estimate {
 	e := montecarlo.Estimate{Value: st.value, Level: level}
 	e.Lo = math.Min(math.Max(0, st.free-half), st.value)
 	e.Hi = math.Max(st.free+half, st.value)
-	if st.se > 0 && st.df < few {
-		e.Warnings = append(e.Warnings, fmt.Sprintf(fewFreedom+"%.1f degrees of freedom, so that the interval is wide and leans on errors like normal ones; measure more sizes", st.df))
+	for _, d := range st.doubts {
+		d.Lo, d.Hi = math.Min(e.Lo, math.Max(0, d.Lo)), math.Max(e.Hi, d.Hi)
+		if d.Lo < e.Lo || d.Hi > e.Hi {
+			e.Doubts = append(e.Doubts, d)
+		}
 	}
 	return e
+}
+
+// moved returns the estimate plus a number that is known.
+func (st linearEstimate) moved(by float64) linearEstimate {
+	return st.plus(1, linearEstimate{value: by, free: by, df: math.Inf(1)}, 1)
+}
+
+// joined returns the doubts of factor*st + other*o, about center: each with the half interval of
+// the other estimate.
+func (st linearEstimate) joined(factor float64, o linearEstimate, other, center float64) (list []montecarlo.Doubt) {
+	for i, e := range []linearEstimate{st, o} {
+		f, rest := factor, math.Abs(other*o.half)
+		if i == 1 {
+			f, rest = other, math.Abs(factor*st.half)
+		}
+		for _, d := range e.doubts {
+			lo, hi := f*(d.Lo-e.free), f*(d.Hi-e.free)
+			d.Lo, d.Hi = center+math.Min(lo, hi)-rest, center+math.Max(lo, hi)+rest
+			if k := slices.IndexFunc(list, func(x montecarlo.Doubt) bool { return x.Reason == d.Reason && x.Settle == d.Settle }); k >= 0 {
+				list[k].Lo, list[k].Hi = list[k].Lo+d.Lo-center+rest, list[k].Hi+d.Hi-center-rest
+				continue
+			}
+			list = append(list, d)
+		}
+	}
+	return list
 }
 
 // plus returns the estimate of factor*st + other*o for independent estimates, with the
@@ -95,6 +162,8 @@ func (st linearEstimate) plus(factor float64, o linearEstimate, other float64) l
 	if v > 0 {
 		out.df = v * v / (a*a*a*a/st.df + b*b*b*b/o.df)
 	}
+	out.half = math.Hypot(factor*st.half, other*o.half)
+	out.doubts = st.joined(factor, o, other, out.free)
 	return out
 }
 

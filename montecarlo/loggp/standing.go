@@ -4,11 +4,18 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"castlab/montecarlo"
 )
 
 // A linearEstimate is an estimate of weights[0] a + weights[1] b, its standard error
 // and its degrees of freedom.
-type linearEstimate struct{ value, free, se, df float64 }
+type linearEstimate struct {
+	value, free, se, df float64
+
+	half   float64            // of the interval at the level of the fit, about free
+	doubts []montecarlo.Doubt // with intervals that may reach below 0
+}
 
 // combination estimates a linear combination of a and b. The variance is
 //

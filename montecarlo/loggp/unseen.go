@@ -11,19 +11,25 @@ import (
 // up for weaker correlations, not for this one.
 const strong = 0.7
 
-// warnUnseen warns of estimates whose sizes do not exclude a strong drift: one under
+// doubtUnseen adds a doubt to estimates whose sizes do not exclude a strong drift: one under
 // which the observed correlation of neighboring errors, or a smaller one, has a
 // probability above 1-level. So at most 1-level of the tables with a strong drift carry
-// no warning, and no more can miss without one.
-func (g *regression) warnUnseen(statistic, level float64, r *rand.Rand) {
+// no doubt, and no more can miss without one. Sizes that were not measured beside each other do not drift together.
+func (g *regression) doubtUnseen(statistic, level float64, r *rand.Rand) {
+	if !inOrder(g.visits()) {
+		return
+	}
 	p := g.unseen(statistic, 1-level, r)
 	if p <= 1-level {
 		return
 	}
-	warning := fmt.Sprintf("%s"+unseenDrift+"%g from size to size %.2g look like these errors or less so, and move the line by more than the interval says; measure more sizes, or in random order",
-		g.Kind, strong, p)
+	g.follow(fmt.Sprintf("; of drifts correlated %g from size to size %.2g look like these errors or less so", strong, p))
+}
+
+// follow adds the doubt that neighboring sizes are strongly alike.
+func (g *regression) follow(reason string) {
 	for _, s := range g.segments {
-		s.warnings = append(s.warnings, warning)
+		s.follows = reason
 	}
 }
 
