@@ -87,7 +87,14 @@ func (a Answer) Doubts() (list []string) {
 	}
 	for x, i := range a.Best {
 		for _, j := range a.Best[x+1:] {
-			list = joined(list, a.Pair(i, j).Ratio.Remarks())
+			r := a.Pair(i, j).Ratio
+			r.Doubts = slices.DeleteFunc(slices.Clone(r.Doubts), func(d montecarlo.Doubt) bool { return slices.Contains(a.besides, d.Reason) })
+			list = joined(list, r.Remarks())
+		}
+	}
+	for _, d := range a.Depends {
+		if len(a.Best) > 1 {
+			list = append(list, d.String())
 		}
 	}
 	return list
@@ -149,26 +156,27 @@ func (a Answer) Leader() int {
 // with the interval and the warnings that the pairs give together. It is 0 for a
 // single system.
 func (a Answer) Margin(i int) montecarlo.Estimate {
-	margin := montecarlo.Estimate{Level: a.Level, N: a.Runs, Name: "margin"}
-	first := true
+	var ratios []montecarlo.Estimate
 	for j := range a.Systems {
-		if j == i {
-			continue
+		if j != i {
+			ratios = append(ratios, a.Pair(i, j).Ratio)
 		}
-		r := a.Pair(i, j).Ratio
-		if m := 1 - r.Value; first || m < margin.Value {
-			margin.Value, margin.Method = m, r.Method
-		}
-		if lo := 1 - r.Hi; first || lo < margin.Lo {
-			margin.Lo = lo
-		}
-		if hi := 1 - r.Lo; first || hi < margin.Hi {
-			margin.Hi = hi
-		}
-		first = false
-		margin.Warnings = joined(margin.Warnings, r.Warnings)
-		margin.Doubts = montecarlo.JoinedDoubts(margin.Doubts, turnedDoubts(r.Doubts, func(lo, hi float64) (float64, float64) { return 1 - hi, 1 - lo }))
 	}
+	margin := montecarlo.Derived(func(ratios []montecarlo.Estimate) montecarlo.Estimate {
+		margin := montecarlo.Estimate{Level: a.Level, N: a.Runs, Name: "margin"}
+		for k, r := range ratios {
+			if m := 1 - r.Value; k == 0 || m < margin.Value {
+				margin.Value, margin.Method = m, r.Method
+			}
+			if lo := 1 - r.Hi; k == 0 || lo < margin.Lo {
+				margin.Lo = lo
+			}
+			if hi := 1 - r.Lo; k == 0 || hi < margin.Hi {
+				margin.Hi = hi
+			}
+		}
+		return margin
+	}, nil, ratios...)
 	return margin
 }
 

@@ -54,13 +54,16 @@ type Answer struct {
 	Pairs   []Pair // of all A < B
 	Best    []int  // the systems that may be the best, in order; never empty. A difference with a warning rules none out
 	By      Criterion
-	Laws    []Law    // as of the question
-	Flaws   []string // likewise
-	Level   float64  // at which each interval of a system holds, and all of the pairs of all questions together
+	Laws    []Law        // as of the question
+	Flaws   []string     // likewise
+	Depends []Dependence // doubts without which fewer systems might be the best
+	Level   float64      // at which each interval of a system holds, and all of the pairs of all questions together
 	Runs    int64
 	Look    int // that the run stopped at, of Looks
 	Looks   int
 	Sample  *Sample // what the runs saw
+
+	besides []string // reasons of what the model may be besides: Depends has those that count
 }
 
 // Answer runs the question. It looks after s.Min, 2 s.Min, 4 s.Min, ... and

@@ -43,7 +43,7 @@ func (s *segment) combination(weights [2]float64) linearEstimate {
 	}
 	if st.df < few {
 		st.doubts = append(st.doubts, montecarlo.Doubt{
-			Reason: fmt.Sprintf("the sizes leave %.1f degrees of freedom, so that the interval leans on errors like normal ones", st.df),
+			Reason: fmt.Sprintf("few sizes leave less than %d degrees of freedom, so that an interval leans on errors like normal ones", few),
 			Lo:     st.free - lean*st.half, Hi: st.free + lean*st.half, Settle: "measure more sizes",
 		})
 	}

@@ -2,8 +2,8 @@ package loggp
 
 import (
 	"math"
-	"strings"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"castlab/montecarlo/collectives"

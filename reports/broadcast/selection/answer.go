@@ -10,7 +10,8 @@ import (
 
 // Answer asks a question of a problem at the best estimate of its parameters and at each
 // draw of them, and joins the answers as comparison.Combine does: what is the best is so
-// for all draws. Without draws it is the answer at the best estimate, and parts are nil.
+// for all draws. Without draws it is the answer at the best estimate, and parts are nil. What the
+// problem may be besides is a doubt of the answer, as comparison.Answer.Doubted has it.
 //
 // Errors: *inputs.Error for too few draws for the level; those of the question, of its
 // Answer and of Combine.
@@ -27,8 +28,26 @@ func Answer(ctx context.Context, best Problem, draws []Problem, ask func(Problem
 		return q.Answer(ctx, s)
 	}
 	one, err := answer(best)
-	if err != nil || len(draws) == 0 {
+	if err != nil {
 		return one, nil, err
+	}
+	doubted := func(a comparison.Answer) (comparison.Answer, error) {
+		for _, o := range best.Others {
+			others := make([]comparison.Other, len(o.Problems))
+			for i, p := range o.Problems {
+				x, err := answer(p)
+				if err != nil {
+					return a, err
+				}
+				others[i] = comparison.Other{Name: o.Names[i], Answer: x}
+			}
+			a = a.Doubted(o.Reason, o.Settle, others)
+		}
+		return a, nil
+	}
+	if len(draws) == 0 {
+		a, err := doubted(one)
+		return a, nil, err
 	}
 	s.Level = 1 - (1-level)/float64(2*len(draws))
 	answers := make([]comparison.Answer, len(draws))
@@ -37,5 +56,10 @@ func Answer(ctx context.Context, best Problem, draws []Problem, ask func(Problem
 			return one, nil, err
 		}
 	}
-	return comparison.Combine(level, one, answers)
+	a, parts, err := comparison.Combine(level, one, answers)
+	if err != nil {
+		return a, parts, err
+	}
+	a, err = doubted(a)
+	return a, parts, err
 }

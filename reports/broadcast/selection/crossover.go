@@ -46,12 +46,12 @@ func (p Problem) at(which ...int) func(size int64) (func() montecarlo.Replicatio
 
 // Crossover returns the question of a problem at the best estimate of its parameters and
 // at draws of them, as Problem.Crossover does for parameters that are known: a change
-// reaches over the crossings of all draws.
+// reaches over the crossings of all draws, and of all that the problem may be besides.
 //
 // Errors: those of Problem.Crossover.
 func Crossover(best Problem, draws []Problem, a, b int, by comparison.Criterion, grid []int64) (comparison.Crossover, error) {
 	c, err := best.Crossover(a, b, by, grid)
-	for _, p := range draws {
+	for _, p := range best.all(draws) {
 		c.Draws = append(c.Draws, p.at(a, b))
 	}
 	return c, err

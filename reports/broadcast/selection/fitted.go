@@ -3,6 +3,7 @@ package selection
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
@@ -38,6 +39,11 @@ type Network struct {
 	// each other.
 	Fluid, InStreams bool
 
+	// Assumed are those of packet, batch, window and flow that nobody has measured or stated: the
+	// values above, or others that they may have as well, so that what is decided holds for all. A packet
+	// that the fit shows is measured.
+	Assumed []string
+
 	// Distances returns the latencies between the ranks for a draw of the fit, and for its
 	// best estimate, draw -1; nil where the fitted one is that of all ranks.
 	Distances func(draw int) (*collectives.Distances, error)
@@ -47,7 +53,7 @@ type Network struct {
 // changes but not the number of flights, the geometric mean of the last size before and the
 // first size after; otherwise LargestSegment.
 func PacketOf(f *loggp.Fit) int64 {
-	if len(f.Regimes) < 2 || FlightsOf(f, 1) > collectives.Eager || f.Regimes[1].From > LargestSegment {
+	if !showsPacket(f) {
 		return LargestSegment
 	}
 	from, before := f.Regimes[1].From, 1.0
@@ -57,6 +63,11 @@ func PacketOf(f *loggp.Fit) int64 {
 		}
 	}
 	return int64(math.Round(math.Sqrt(before * from)))
+}
+
+// showsPacket reports whether a fit shows the most bytes of a packet.
+func showsPacket(f *loggp.Fit) bool {
+	return len(f.Regimes) > 1 && FlightsOf(f, 1) == collectives.Eager && f.Regimes[1].From <= LargestSegment
 }
 
 // FlightsOf returns how often something flies for one message of regime i: the odd number up
@@ -89,9 +100,10 @@ func streams(f *loggp.Fit, machines []loggp.Machine, packet int64) collectives.S
 	return m
 }
 
-// Fitted returns the problem on a fitted machine: at the best estimate of its parameters,
-// at each of the draws that carry their uncertainty, and at the corners of the fit where
-// these answer its doubts. The other doubts are flaws. Times are in microseconds.
+// Fitted returns the problem on a fitted machine: at the best estimate of its parameters, and
+// at each of the draws that carry their uncertainty. What it may be besides are the corners of the
+// fit, where parameters are in doubt, and what nobody stated of the network. Warnings of the fit are
+// flaws. Times are in microseconds.
 //
 // Errors: those of the fit and of the distances; *inputs.Error for a negative packet.
 func (p Problem) Fitted(f *loggp.Fit, n Network) (best Problem, draws []Problem, err error) {
@@ -101,61 +113,76 @@ func (p Problem) Fitted(f *loggp.Fit, n Network) (best Problem, draws []Problem,
 	if n.Packet == 0 {
 		n.Packet = PacketOf(f)
 	}
-	machines, err := parameters(f)
+	machines, corners, err := parameters(f)
 	if err != nil {
 		return p, nil, err
 	}
 	p.Unit = "microseconds"
-	answered := f.AnsweredDoubts()
-	p.Flaws = slices.Clip(p.Flaws)
-	for _, w := range f.Doubts() {
-		if !slices.Contains(answered, w) {
-			p.Flaws = append(p.Flaws, w)
-		}
-	}
+	p.Flaws, p.Others = slices.Concat(p.Flaws, f.Flaws()), slices.Clone(p.Others)
+	bare := p
+	bare.Others = nil
 	problems := make([]Problem, len(machines))
 	for i := range machines {
-		draw := i - 1
-		if i > len(f.Regimes[0].Draws) {
-			draw = -1
-		}
-		if problems[i], err = p.on(f, machines[i], n, draw, uint64(i)); err != nil {
+		if problems[i], err = bare.on(f, machines[i], n, i-1, uint64(i)); err != nil {
 			return p, nil, err
 		}
 	}
-	return problems[0], problems[1:], nil
+	best = problems[0]
+	best.Others = p.Others
+	if corners != nil {
+		doubted := Other{Reason: "parameters of the machine are doubted by its fit", Settle: settling(f)}
+		for i, m := range corners {
+			q, err := bare.on(f, m, n, -1, uint64(len(machines)+i))
+			if err != nil {
+				return p, nil, err
+			}
+			doubted.Names, doubted.Problems = append(doubted.Names, ""), append(doubted.Problems, q)
+		}
+		best.Others = append(best.Others, doubted)
+	}
+	assumed, err := bare.assumed(f, machines[0], n)
+	if err != nil {
+		return p, nil, err
+	}
+	best.Others = append(best.Others, assumed...)
+	return best, problems[1:], nil
 }
 
-// parameters lists the parameters of every regime: those of the best estimate, of the
-// draws, and of the corners if there are doubts that these answer.
-func parameters(f *loggp.Fit) ([][]loggp.Machine, error) {
-	if _, err := f.Machine(0); err != nil {
-		return nil, err
+// settling joins what settles the doubts of a fit.
+func settling(f *loggp.Fit) string {
+	var list []string
+	for _, d := range f.Doubts() {
+		if d.Settle != "" && !slices.Contains(list, d.Settle) {
+			list = append(list, d.Settle)
+		}
 	}
-	draws := len(f.Regimes[0].Draws)
-	list := make([][]loggp.Machine, 1+draws)
-	corners := len(f.AnsweredDoubts()) > 0
-	for _, r := range f.Regimes {
+	return strings.Join(list, "; ")
+}
+
+// parameters lists the parameters of every regime: those of the best estimate and of the draws, and
+// those of the corners of doubts.
+func parameters(f *loggp.Fit) (list, corners [][]loggp.Machine, err error) {
+	if _, err := f.Machine(0); err != nil {
+		return nil, nil, err
+	}
+	list = make([][]loggp.Machine, 1+len(f.Regimes[0].Draws))
+	for i, r := range f.Regimes {
 		list[0] = append(list[0], r.Machine)
 		for d, m := range r.Draws {
 			list[1+d] = append(list[1+d], m)
 		}
-		if !corners {
-			continue
-		}
 		machines, err := f.Corners(r.From)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for c, m := range machines {
-			if i := 1 + draws + c; i == len(list) {
-				list = append(list, []loggp.Machine{m})
-			} else {
-				list[i] = append(list[i], m)
+			if i == 0 {
+				corners = append(corners, nil)
 			}
+			corners[c] = append(corners[c], m)
 		}
 	}
-	return list, nil
+	return list, corners, nil
 }
 
 // on returns the problem on a machine with the parameters of every regime; distances are

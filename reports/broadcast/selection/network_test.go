@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/loggp"
 	"castlab/topologies/programs"
@@ -76,14 +77,15 @@ func TestPacketsOfAFit(t *testing.T) {
 // Draws have distances of their own, and of the best estimate the corners.
 func TestDistancesOfDraws(t *testing.T) {
 	fit := twoRegimes(1)
-	fit.Warnings = []string{"window: few sizes"}
+	fit.Estimates = []montecarlo.Estimate{{Name: "g", Value: 1, Lo: 1, Hi: 1, Doubts: []montecarlo.Doubt{{Reason: "few sizes", Lo: 0, Hi: 2, Settle: "more"}}}}
 	p := Problem{Ranks: 2, Candidates: []Candidate{{Algorithm: programs.FlatBroadcast()}}}
-	_, draws, err := p.Fitted(fit, Network{Packet: 1000, Distances: func(draw int) (*collectives.Distances, error) {
+	best, draws, err := p.Fitted(fit, Network{Packet: 1000, Distances: func(draw int) (*collectives.Distances, error) {
 		return &collectives.Distances{Levels: []collectives.Level{{L: float64(10 * (draw + 2))}}}, nil
 	}})
-	if err != nil || len(draws) != 6 {
-		t.Fatalf("%d draws, %v; want 2 and 4 corners", len(draws), err)
+	if err != nil || len(draws) != 2 || len(best.Others) != 1 || len(best.Others[0].Problems) != 4 || best.Others[0].Settle != "more" {
+		t.Fatalf("%d draws, %v; want 2 and 4 corners: %+v", len(draws), err, best.Others)
 	}
+	draws = best.all(draws)
 	for d, l := range []float64{20, 30, 10, 10, 10, 10} {
 		m := draws[d].Machine.(collectives.Streams)
 		if got := m.Distances.Levels[0].L; got != l {

@@ -3,6 +3,7 @@ package selection
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"castlab/distributions"
 	"castlab/distributions/inputs"
@@ -30,6 +31,24 @@ type Problem struct {
 	Jitter collectives.Jitter // what varies
 	Unit   string             // of all times, such as microseconds
 	Flaws  []string           // of the machine, such as those of its fit: warnings of every number
+	Others []Other            // what it may be besides
+}
+
+// An Other is a doubt of the machine: problems each of which it may be in place of the one that is
+// asked, with nothing known but that. What is decided holds for all of them.
+type Other struct {
+	Reason, Settle string // as of a montecarlo.Doubt
+	Names          []string
+	Problems       []Problem // as many as Names, which are empty for what has no name
+}
+
+// all returns draws and all that a problem may be besides.
+func (p Problem) all(draws []Problem) []Problem {
+	draws = slices.Clip(draws)
+	for _, o := range p.Others {
+		draws = append(draws, o.Problems...)
+	}
+	return draws
 }
 
 // Names lists the candidates.

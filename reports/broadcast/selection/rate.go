@@ -103,25 +103,60 @@ func (q Rate) Find(ctx context.Context, s montecarlo.Settings) (montecarlo.Estim
 }
 
 // Fitted is Find for a problem at the best estimate of its parameters and at draws of them,
-// whose rates it joins as comparison.CombineEstimates does.
+// whose rates it joins as comparison.CombineEstimates does, with a doubt for what the problem may be
+// besides.
 //
 // Errors: *inputs.Error for too few draws for the level; those of Find.
 func (q Rate) Fitted(ctx context.Context, draws []Problem, s montecarlo.Settings) (montecarlo.Estimate, error) {
 	level := s.Level
+	others := q.Problem.Others
 	best, err := q.Find(ctx, s)
-	if err != nil || len(draws) == 0 {
+	if err != nil || len(draws) == 0 && len(others) == 0 {
 		return best, err
 	}
+	find := func(p Problem, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		q.Problem = p
+		return q.Find(ctx, s)
+	}
+	if len(draws) == 0 {
+		return besides(best, best.Value, others, func(p Problem) (montecarlo.Estimate, error) { return find(p, s) })
+	}
+	one := s
 	s.Level = 1 - (1-level)/float64(2*len(draws))
 	rates := make([]montecarlo.Estimate, len(draws))
 	for i, p := range draws {
-		q.Problem = p
-		if rates[i], err = q.Find(ctx, s); err != nil {
+		if rates[i], err = find(p, s); err != nil {
 			return best, err
 		}
 	}
 	e, _, err := comparison.CombineEstimates(level, best, rates)
-	return e, err
+	if err != nil {
+		return e, err
+	}
+	return besides(e, best.Value, others, func(p Problem) (montecarlo.Estimate, error) { return find(p, one) })
+}
+
+// besides adds the doubts to a rate of what a problem may be besides, about the ratio to the rate of
+// the best estimate.
+func besides(e montecarlo.Estimate, best float64, others []Other, find func(Problem) (montecarlo.Estimate, error)) (montecarlo.Estimate, error) {
+	lo, hi := e.Lo, e.Hi
+	for _, o := range others {
+		d := montecarlo.Doubt{Reason: o.Reason, Settle: o.Settle, Lo: lo, Hi: hi}
+		for _, p := range o.Problems {
+			x, err := find(p)
+			if err != nil {
+				return e, err
+			}
+			if best > 0 && !math.IsInf(best, 1) {
+				d.Lo, d.Hi = math.Min(d.Lo, lo*x.Value/best), math.Max(d.Hi, hi*x.Value/best)
+			}
+			d.Lo, d.Hi = math.Min(d.Lo, x.Lo), math.Max(d.Hi, x.Hi)
+		}
+		if d.Lo < lo || d.Hi > hi {
+			e.Doubts = append(e.Doubts, d)
+		}
+	}
+	return e, nil
 }
 
 // lateGrowth measures growth in the second half of a run, free of the transient of an

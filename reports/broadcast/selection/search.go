@@ -79,7 +79,7 @@ func radices(ranks int) (list []int) {
 // size: those of the smallest estimate among its Values. It is a comparison of all of them
 // and of together-1 others at the level of the settings, on runs of its own, so that the
 // times of what is chosen are not those that it was chosen for. With draws of the
-// parameters values are alike that are the best for some draws; those that take more than
+// parameters values are alike that are the best for some draws, or for what the problem may be besides; those that take more than
 // twice as long as the best at the best estimate are taken to be worse for all.
 //
 // Errors: *inputs.Error for a candidate without open parameters; those of Answer.
@@ -90,7 +90,11 @@ func (p Problem) Search(ctx context.Context, candidate int, bytes int64, by comp
 	c := Choice{Candidate: p.Candidates[candidate]}
 	c.Tried = c.Candidate.Values(p.Ranks, bytes)
 	answer := func(values []Candidate, draws []Problem) (comparison.Answer, error) {
-		a, _, err := Answer(ctx, p, draws, func(q Problem) (comparison.Question, error) {
+		best := p
+		if draws == nil {
+			best.Others = nil
+		}
+		a, _, err := Answer(ctx, best, draws, func(q Problem) (comparison.Question, error) {
 			q.Candidates = values
 			var quantiles []float64
 			if !by.Mean() {

@@ -35,7 +35,6 @@ type Comparison struct {
 	fit     *loggp.Fit          // nil for given parameters
 	source  string              // path of the fit
 	travel  selection.Network   // of a fitted machine
-	told    bool                // of its window
 	network topologies.Topology // nil on LogGP
 	uniform bool                // the time of a message does not depend on its size
 }
@@ -78,6 +77,11 @@ func (c *Comparison) Choose(choose func(candidate int, bytes int64) (selection.C
 	c.Problem.Choose = choose
 	for i := range c.Draws {
 		c.Draws[i].Choose = choose
+	}
+	for _, o := range c.Others {
+		for i := range o.Problems {
+			o.Problems[i].Choose = choose
+		}
 	}
 }
 

@@ -87,6 +87,14 @@ func (f fittedKeys) network() (n selection.Network, err error) {
 	}
 	n.Window = selection.ReceiveWindow
 	n.Batch = selection.Batch
+	for _, key := range []struct {
+		name  string
+		given bool
+	}{{"packet", *f.packetGiven}, {"batch", *f.batchGiven}, {"window", *f.windowGiven}, {"flow", *f.flowGiven}} {
+		if !key.given {
+			n.Assumed = append(n.Assumed, key.name)
+		}
+	}
 	if *f.batchGiven {
 		n.Batch = *f.batch
 	}
@@ -137,11 +145,7 @@ func (c *Comparison) fitted(g arguments.Grammar, path string, keys fittedKeys) (
 	if c.travel, err = keys.network(); err != nil {
 		return err
 	}
-	c.travel.Distances, c.told = distances, *keys.windowGiven
-	if n := len(c.fit.AnsweredDoubts()); n > 0 {
-		o, g := c.fit.Reach()
-		c.Notes = append(c.Notes, fmt.Sprintf("%d warnings of %s are answered: intervals and decisions hold as well for o from 0 to %.4g and g from 0 to %.4g microseconds, and for L+2o and G that a drift from size to size has moved", n, path, o, g))
-	}
+	c.travel.Distances = distances
 	best, _ := c.fit.Machine(0)
 	c.On = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead, best.Gap, best.GapPerByte)
 	n := len(c.fit.Regimes)
@@ -186,20 +190,25 @@ func (c *Comparison) drawn() (err error) {
 	for d := range c.Draws {
 		c.Draws[d].Flaws = c.Flaws
 	}
+	for _, o := range c.Others {
+		for i := range o.Problems {
+			o.Problems[i].Flaws = c.Flaws
+		}
+	}
 	return nil
 }
 
-// WithoutTurns adds to the draws of a fitted machine one on which exchanges are never late, if
-// nothing was said of a window: the best estimate, with all acknowledgments in time. In some
-// launches of a library large exchanges take turns, and in others they do not, so that what is to
-// hold for all must hold for both.
-func (c *Comparison) WithoutTurns() {
-	m, shared := c.Problem.Machine.(collectives.Streams)
-	if len(c.Draws) == 0 || c.told || !shared || m.Window == 0 {
-		return
+// Doubted lists what is doubted of the machine, in a line each: of a fitted one by its fit.
+func (c *Comparison) Doubted() (list []string) {
+	if c.fit == nil {
+		return nil
 	}
-	p := c.Problem
-	m.Window = 0
-	p.Machine = m
-	c.Draws = append(c.Draws, p)
+	for _, d := range c.fit.Doubts() {
+		text := c.source + ": " + d.Reason
+		if d.Settle != "" {
+			text += "; to settle it, " + d.Settle
+		}
+		list = append(list, text)
+	}
+	return list
 }

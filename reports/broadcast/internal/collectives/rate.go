@@ -32,7 +32,11 @@ func (c *Comparison) Rate(ctx context.Context, i int, time float64, s montecarlo
 	e.Unit = "per unit of the law"
 	if c.network == nil {
 		e.Unit = "per second"
-		e.Value, e.Lo, e.Hi = 1e6*e.Value, 1e6*e.Lo, 1e6*e.Hi
+		e = montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+			e := of[0]
+			e.Value, e.Lo, e.Hi = 1e6*e.Value, 1e6*e.Lo, 1e6*e.Hi
+			return e
+		}, nil, e)
 	}
 	return e, err
 }

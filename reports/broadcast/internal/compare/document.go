@@ -17,6 +17,7 @@ type compareDocument struct {
 	By         string             `json:"by"`
 	Unit       string             `json:"unit"`
 	Notes      []string           `json:"notes"`
+	Doubts     []string           `json:"doubts"` // of the machine: intervals with theirs and decisions hold for what they leave open
 	Results    []resultDocument   `json:"results"`
 	Crossovers []crossingDocument `json:"crossovers"`
 	Rates      []estimateOf       `json:"rates"`
@@ -32,6 +33,7 @@ type resultDocument struct {
 	Best        []string         `json:"best"`     // candidates for the best
 	Verdict     string           `json:"verdict"`  // the best, or "no decision"; "" for one algorithm
 	Warnings    []string         `json:"warnings"` // that prevent a decision between the candidates
+	Depends     []string         `json:"depends"`  // doubts without which more would be decided, with what the other values decide
 }
 
 type estimateOf struct {
@@ -81,7 +83,7 @@ type changeDocument struct {
 func (c *compared) document() compareDocument {
 	d := compareDocument{
 		Algorithms: c.Names(), Params: c.keys, Machine: c.Title(), Seed: *c.flags.seed, Level: *c.flags.level, By: c.by.String(), Unit: c.Unit,
-		Notes: append([]string{}, c.Notes...), Crossovers: []crossingDocument{}, Rates: []estimateOf{}, Against: c.againstDocument(),
+		Notes: append([]string{}, c.Notes...), Doubts: c.doubts(), Crossovers: []crossingDocument{}, Rates: []estimateOf{}, Against: c.againstDocument(),
 	}
 	for i, r := range c.results {
 		result := c.result(r, c.parts[i])
@@ -99,7 +101,10 @@ func (c *compared) document() compareDocument {
 
 func (c *compared) result(r exports.Result, parts []comparison.Parts) resultDocument {
 	x := r.Answer
-	d := resultDocument{Runs: x.Runs, Comparisons: []pairDocument{}, Warnings: append([]string{}, x.Doubts()...)}
+	d := resultDocument{Runs: x.Runs, Comparisons: []pairDocument{}, Warnings: append([]string{}, x.Doubts()...), Depends: []string{}}
+	for _, o := range x.Depends {
+		d.Depends = append(d.Depends, o.String())
+	}
 	if r.Size >= 0 {
 		d.Size = &r.Size
 	}

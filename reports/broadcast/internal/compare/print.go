@@ -26,6 +26,7 @@ func (c *compared) printComparison() {
 	} else {
 		c.printSizes()
 	}
+	c.printDepends()
 	if c.choices != nil {
 		c.printChoices()
 	}
@@ -53,7 +54,11 @@ func (c *compared) effort() string {
 		if !c.Exact {
 			text += fmt.Sprintf(", %d runs of each on common random numbers", c.results[0].Answer.Runs/int64(len(c.Draws)+1))
 		}
-		return text + fmt.Sprintf("; intervals at level %g hold the errors of both; what is best is so for all draws", *c.flags.level)
+		text += fmt.Sprintf("; intervals at level %g hold the errors of both; what is best is so for all draws", *c.flags.level)
+		if len(c.Others) > 0 {
+			text += ", and for all that is doubted of the machine, which the intervals hold, too"
+		}
+		return text
 	}
 	text := strconv.FormatInt(least, 10)
 	if most > least {
@@ -91,6 +96,30 @@ func (c *compared) printOneSize() {
 	}
 	if parts := c.parts[0]; parts != nil {
 		fmt.Fprintf(&c.to.Out, "\n%s\n", c.shares(parts))
+	}
+}
+
+// printDepends prints what decisions depend on, with the sizes of each.
+func (c *compared) printDepends() {
+	var texts []string
+	sizes := map[string][]string{}
+	for _, r := range c.results {
+		for _, d := range r.Answer.Depends {
+			text := d.String()
+			if sizes[text] == nil {
+				texts = append(texts, text)
+			}
+			if r.Size >= 0 {
+				sizes[text] = append(sizes[text], sizeText(r.Size))
+			}
+		}
+	}
+	for _, text := range texts {
+		at := ""
+		if len(c.Sizes) > 1 {
+			at = " at " + strings.Join(sizes[text], ", ")
+		}
+		fmt.Fprintf(&c.to.Out, "\nThe decision depends%s on this: %s.\n", at, text)
 	}
 }
 
@@ -176,7 +205,7 @@ func (c *compared) tied(x comparison.Answer) bool {
 	for _, i := range x.Best {
 		for _, j := range x.Best {
 			p := x.Pair(i, j)
-			if d := p.Difference; i != j && !p.Equal && (d.Lo != 0 || d.Hi != 0) {
+			if d := p.Difference; i != j && !p.Equal && (d.Lo != 0 || d.Hi != 0 || len(d.Doubts) > 0) {
 				return false
 			}
 		}
@@ -209,6 +238,9 @@ func (c *compared) verdict(r exports.Result) string {
 		return text
 	}
 	text := fmt.Sprintf("no decision between %s%s", best, at)
+	if len(x.Depends) > 0 && len(x.Doubts()) == len(x.Depends) {
+		return text // what it depends on stands below
+	}
 	if warnings := x.Doubts(); len(warnings) > 0 {
 		return fmt.Sprintf("%s: %s; %s", text, warnings[0], c.remedy(x))
 	}
@@ -233,6 +265,7 @@ func lead(x comparison.Answer) montecarlo.Estimate {
 
 // percent writes a fraction as "12 % [11, 13] %".
 func percent(e montecarlo.Estimate) string {
+	e = doubted(e)
 	if e.Lo == e.Hi {
 		return strconv.FormatFloat(100*e.Value, 'g', 4, 64) + " %"
 	}
@@ -243,14 +276,22 @@ func percent(e montecarlo.Estimate) string {
 
 // interval writes an estimate as "12.3 [12.1, 12.6]".
 func interval(e montecarlo.Estimate) string {
-	if e.Level == 1 && e.Lo == e.Hi {
+	if e.Level == 1 && e.Lo == e.Hi && len(e.Doubts) == 0 {
 		return console.Digits(e.Value)
 	}
 	if console.NoInterval(e) {
 		return rough(e.Value) + " [none]"
 	}
-	value, lo, hi := rounded(e, 12)
+	value, lo, hi := rounded(doubted(e), 12)
 	return fmt.Sprintf("%s [%s, %s]", value, lo, hi)
+}
+
+// doubted is an estimate with the interval that holds even if its doubts are right.
+func doubted(e montecarlo.Estimate) montecarlo.Estimate {
+	bare := e
+	bare.Warnings = nil
+	e.Lo, e.Hi = bare.Widest()
+	return e
 }
 
 // rounded writes an estimate with as many digits as its interval supports: two of its

@@ -114,7 +114,6 @@ func (f compareFlags) forLibrary(ctx context.Context, s *console.Session, fs *pf
 	if err != nil {
 		return nil, err
 	}
-	c.WithoutTurns()
 	for _, size := range c.Sizes {
 		at := -1
 		if name := own[size]; name != "" {

@@ -246,6 +246,9 @@ func (c *compared) noDecision(r exports.Result) error {
 	if !a.Endless() {
 		text = "budget spent: " + text
 	}
+	if len(a.Depends) > 0 && len(a.Doubts()) == len(a.Depends) {
+		return fmt.Errorf("%s: it depends on this: %s", text, a.Depends[0])
+	}
 	if warnings := a.Doubts(); len(warnings) > 0 {
 		return fmt.Errorf("%s: %s; %s", text, warnings[0], c.remedy(a))
 	}
@@ -367,4 +370,4 @@ func listed(all []string, which []int) string {
 
 // certain reports whether every number is exact: nothing is random, and the machine
 // is known.
-func (c *compared) certain() bool { return c.Exact && len(c.Draws) == 0 }
+func (c *compared) certain() bool { return c.Exact && len(c.Draws) == 0 && len(c.Others) == 0 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"castlab/montecarlo"
+	"castlab/reports/broadcast/selection"
 )
 
 // printWarnings prints notes and warnings under the tables, in the order of their
@@ -20,6 +21,9 @@ func (c *compared) printWarnings() {
 	for _, w := range c.Flaws {
 		fmt.Fprintf(&c.to.Out, "\nWarning: %s.\n", strings.TrimSuffix(w, "."))
 	}
+	for _, d := range c.doubts() {
+		fmt.Fprintf(&c.to.Out, "\nDoubt: %s.\n", strings.TrimSuffix(d, "."))
+	}
 	type entry struct {
 		of, name, text string
 		names          []string
@@ -27,7 +31,7 @@ func (c *compared) printWarnings() {
 	}
 	var list []*entry
 	warn := func(of, name, whom string, e montecarlo.Estimate) {
-		for _, w := range e.Remarks() {
+		for _, w := range slices.Concat(e.Warnings, c.foreign(e.Doubts)) {
 			if slices.Contains(c.Flaws, w) {
 				continue
 			}
@@ -78,6 +82,27 @@ func (c *compared) printWarnings() {
 		}
 		fmt.Fprintf(&c.to.Out, "\nWarning: %s.\n", line)
 	}
+}
+
+// doubts are those of the machine in a line each: intervals and decisions hold for what they leave open.
+func (c *compared) doubts() []string {
+	list := append([]string{}, c.Doubted()...)
+	for _, o := range c.Others {
+		if o.Names[0] != "" {
+			list = append(list, fmt.Sprintf("%s; intervals and decisions hold for %s, too", o.Reason, strings.Join(o.Names, " and ")))
+		}
+	}
+	return list
+}
+
+// foreign are the doubts that are not of the machine.
+func (c *compared) foreign(doubts []montecarlo.Doubt) (list []string) {
+	for _, d := range doubts {
+		if !slices.ContainsFunc(c.Others, func(o selection.Other) bool { return o.Reason == d.Reason }) {
+			list = append(list, d.String())
+		}
+	}
+	return list
 }
 
 // kind is the first word of a warning, such as skewness or kurtosis.
