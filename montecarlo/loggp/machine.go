@@ -62,8 +62,28 @@ func (e *IncompleteError) Error() string {
 	if missing("G") {
 		state = append(state, "times of several sizes")
 	}
-	return fmt.Sprintf("the measurements do not say %s; give %s, or a test that measures it",
-		strings.Join(e.Missing, ", "), strings.Join(state, ", and "))
+	return fmt.Sprintf("the measurements do not say %s; give %s, or a test that measures it%s",
+		strings.Join(e.Missing, ", "), strings.Join(state, ", and "), tests(missing))
+}
+
+// tests says which benchmarks measure what is missing.
+func tests(missing func(name string) bool) (text string) {
+	add := func(name, by string) {
+		if missing(name) {
+			if text != "" {
+				text += "; "
+			}
+			text += name + " " + by
+		}
+	}
+	add("o", "is the time for which a processor is busy with a message: Netgauge's LogGP test prints it (-m mpi -x loggp), and a loop of MPI_Isend alone, each timed, makes a table bytes,overhead_us; no OSU test does")
+	add("g", "comes from osu_bw (give its file, too, with window=64 or as it was run), or a table bytes,gap_us of a long stream")
+	add("L", "follows from osu_latency and o")
+	add("G", "comes from osu_latency at several sizes")
+	if text != "" {
+		text = ": " + text
+	}
+	return text
 }
 
 // Input reports true: the missing parameters can be stated.

@@ -3,6 +3,7 @@ package console
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -22,7 +23,8 @@ func (a *Session) PrintEstimates(name string, keys *arguments.Keys, seed uint64,
 	a.PrintEstimateTable(estimates)
 }
 
-// PrintEstimateTable prints estimates without a heading.
+// PrintEstimateTable prints estimates without a heading. Where some are in doubt it has the widest
+// intervals, too, which hold even if the doubts are right, and each doubt once.
 func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
 	const (
 		column = 80 // the longest method inside of the table; longer ones are printed under it
@@ -30,6 +32,7 @@ func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
 	)
 	var rows []table.Row
 	var long []string
+	inDoubt := slices.ContainsFunc(estimates, func(e montecarlo.Estimate) bool { return len(e.Doubts) > 0 })
 	for _, e := range estimates {
 		method := e.Method
 		if len(method) > column {
@@ -40,19 +43,44 @@ func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
 		if NoInterval(e) {
 			lo, hi = "none", "none"
 		}
-		rows = append(rows, table.Row{e.Name, e.Digits(e.Value, mostDigits), lo, hi, e.Level, e.N, e.Unit, method})
+		row := table.Row{e.Name, e.Digits(e.Value, mostDigits), lo, hi}
+		if inDoubt {
+			least, most := "none", "none"
+			if e.Warnings = nil; !NoInterval(e) {
+				lo, hi := e.Widest()
+				least, most = e.Digits(lo, mostDigits), e.Digits(hi, mostDigits)
+			}
+			row = append(row, least, most)
+		}
+		rows = append(rows, append(row, e.Level, e.N, e.Unit, method))
 	}
-	a.PrintTable(table.Row{"estimate", "value", "lo", "hi", "level", "n", "unit", "method"}, rows, 2, 3, 4, 5, 6)
+	if inDoubt {
+		a.PrintTable(table.Row{"estimate", "value", "lo", "hi", "widest lo", "widest hi", "level", "n", "unit", "method"}, rows, 2, 3, 4, 5, 6, 7, 8)
+	} else {
+		a.PrintTable(table.Row{"estimate", "value", "lo", "hi", "level", "n", "unit", "method"}, rows, 2, 3, 4, 5, 6)
+	}
 	for i, method := range long {
 		fmt.Fprintf(&a.Out, "\n%s\n", text.WrapSoft(fmt.Sprintf("[%d] %s", i+1, method), width))
 	}
 	seen := map[string]bool{}
 	for _, e := range estimates {
-		for _, w := range e.Remarks() {
+		for _, w := range e.Warnings {
 			if !seen[w] {
 				fmt.Fprintf(&a.Out, "\nWarning: %s\n", strings.TrimSuffix(w, ".")+".")
 			}
 			seen[w] = true
+		}
+	}
+	for _, e := range estimates {
+		for _, d := range e.Doubts {
+			line := d.Reason + "; the widest intervals hold then, too"
+			if d.Settle != "" {
+				line += "; to settle it, " + d.Settle
+			}
+			if !seen[line] {
+				fmt.Fprintf(&a.Out, "\nDoubt: %s.\n", strings.TrimSuffix(line, "."))
+			}
+			seen[line] = true
 		}
 	}
 }
