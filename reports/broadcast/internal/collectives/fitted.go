@@ -190,7 +190,10 @@ func (c *Comparison) drawn() (err error) {
 	for d := range c.Draws {
 		c.Draws[d].Flaws = c.Flaws
 	}
-	for _, o := range c.Others {
+	for k, o := range c.Others {
+		if o.Names[0] == "" {
+			c.Others[k].Reason = c.source + ": " + o.Reason
+		}
 		for i := range o.Problems {
 			o.Problems[i].Flaws = c.Flaws
 		}
