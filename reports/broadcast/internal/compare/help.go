@@ -48,8 +48,9 @@ carry one message at a time, in units of the law.
       follow each other whole and have precedence; flow=stream: what one rank sends to
       another follows each other
   FIT.json   what 'castlab fit FILE --json' printed: streams (sharing=fluid: a fluid) with the
-      parameters of every message by its size, at the best fit and at 99 draws of it, and at corners where
-      these answer what the fit warns of
+      parameters of every message by its size, at the best fit and at 99 draws of it, and for what it
+      may be besides: at the ends of what the fit doubts, and with other packets, batches and
+      windows where neither the fit nor you said which
 
 "a is best" means: less than every other algorithm in what decides (--by), in all
 comparisons of the output together at the level. "no decision" means that the runs
@@ -60,7 +61,9 @@ export. Means ask for laws with a finite third moment, and for runs enough for t
 skewness, whatever the runs happened to show; systems whose times are equal in every
 run, but for rounding, are alike and not decided, but by a quantile within an
 --indifference. What 'castlab fit' warned of is a warning of every number on its
-machine. The line that says so says what would decide: more runs, a quantile (--by
+machine; what it doubted, and what nobody stated, widens the intervals, and what is decided holds for
+it, too. Where such a doubt turns a decision, the line below names it, with what the other values
+decide. The line that says so says what would decide: more runs, a quantile (--by
 p50), which asks nothing of a law, or other measurements of the machine.
 --export csv and parquet have a column of warnings, --json has them at every estimate,
 and a "decision" of every pair: first, second, equivalent or none.
@@ -96,7 +99,7 @@ with --indifference 0.05 whatever is within 5 % of it. All else, sizes below the
 and above the last, and other numbers of ranks are left to the library; standard error has
 them, with the reason. On a fitted machine segments are the largest within 10 % of the
 best (or within the indifference), and what large exchanges decide holds for windows of
-connections that are new and that have grown, unless window=... is given. Algorithms that
+connections that are new and for none, unless window=... is given. Algorithms that
 the library does not have are refused; the error names those that it has. The radix of
 Open MPI's k-nomial tree is one for all sizes, and a parameter beside the file.
 
