@@ -30,6 +30,7 @@ func TestFilesAreRefusedBeforeAnythingIsComputed(t *testing.T) {
 		{"schedule accumulate topology=ring(n=4) root=0 --draw sub.svg", "", "--draw=sub.svg: it cannot be written"},
 		{"check VB93-RING-PATH --out .", "", "--out=.: it cannot be written"},
 		{"check VB93-RING-PATH --out no/such/x.json", "", "its folder does not exist"},
+		{"check VB93-RING-PATH --out x/../x.json", "", "its folder does not exist"},
 		{"check VB93-RING-PATH --out t.csv/x.json", "", "it cannot be written"},
 		{"check VB93-RING-PATH --out " + strings.Repeat("x", 300) + ".json", "", "file name too long"},
 		{ring + "/proc/x.csv", "", "--samples=/proc/x.csv: it cannot be written: no file can be made in its folder"},

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,7 +15,8 @@ import (
 func unwritable(name, path string, err error) error {
 	why := err
 	var where *fs.PathError
-	_, nowhere := os.Stat(filepath.Dir(path))
+	folder, _ := filepath.Split(path) // not cleaned: x/../ is no folder without x
+	_, nowhere := os.Stat(cmp.Or(folder, "."))
 	switch missing := errors.Is(err, fs.ErrNotExist); {
 	case missing && nowhere != nil:
 		why = errors.New("its folder does not exist")
