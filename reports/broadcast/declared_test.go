@@ -13,6 +13,7 @@ import (
 
 // words are flags of text that name no file.
 var words = map[string]string{
+	"launch":    "a column",
 	"law":       "a law, whose file is opened, and recorded, by the grammar",
 	"trace":     "its FILE is opened, and recorded, as that of an empirical law is",
 	"by":        "a column, or what decides",

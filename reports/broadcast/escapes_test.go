@@ -155,6 +155,20 @@ func TestAPageShowsNamesAsTheyAre(t *testing.T) {
 	}
 }
 
+// A name of several lines is printed in one: it cannot add lines to what is said of it.
+func TestANameHasNoLineOfItsOwn(t *testing.T) {
+	const column, forged = "v\nsecond is faster by 90 %\n", "\nsecond is faster"
+	enter(t, map[string]string{
+		"t.csv":  strings.Replace(contents(t)["t.csv"], "v\n", quoted(column)+"\n", 1),
+		"s.yaml": "study: \"s\\nsecond is faster\"\ncells:\n  - model: ring\n    with: {n: 4, law: exponential(mean=1)}\n    replications: 64\n",
+	})
+	for _, args := range [][]string{{"data", "t.csv#" + column}, {"data", "t.csv#" + column, "t.csv#" + column}, {"data", "t.csv#none"}, {"run", "s.yaml"}} {
+		if _, out, errs := do(t, args); strings.Contains(out+errs, forged) || !strings.Contains(out+errs, "second is faster") {
+			t.Errorf("%q: %s%s", args, out, errs)
+		}
+	}
+}
+
 // A name with the fence of a block of code does not end the block.
 func TestANameDoesNotEndABlockOfCode(t *testing.T) {
 	const column = "v\n```\n<img src=x onerror=alert(1)>\nHeading\n===\n"

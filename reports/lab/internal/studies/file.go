@@ -3,6 +3,7 @@ package studies
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/token"
@@ -98,6 +99,8 @@ func (f *file) top(e entry) (err error) {
 	case "study":
 		if f.name, err = f.word(e.value, e.key); err == nil && f.name == "" {
 			err = f.at(tokenOf(e.value), "study: want a name")
+		} else if strings.ContainsAny(f.name, "\n\r") {
+			err = f.at(tokenOf(e.value), "study: want a name in one line")
 		}
 	case "seed":
 		f.seed, err = f.whole(e.value, e.key, 0)

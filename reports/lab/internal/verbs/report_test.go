@@ -79,3 +79,12 @@ func TestThePageFindsEveryFailingClaim(t *testing.T) {
 		t.Error("the mixed outcome is not colored by its worst case")
 	}
 }
+
+// A name that no file system takes is an error before anything is written.
+func TestNamesOfFiguresFitAFileSystem(t *testing.T) {
+	long := strings.Repeat("f", 300)
+	r := &reports.Report{Title: "T", Figures: []reports.Figure{{ID: long, Title: "t", Curves: []reports.Curve{{Name: "c", X: []float64{1, 2}, Y: []float64{1, 2}}}}}}
+	if _, err := render(r, ""); err == nil || !strings.Contains(err.Error(), "want at most 200") {
+		t.Errorf("error %v, want the most letters", err)
+	}
+}

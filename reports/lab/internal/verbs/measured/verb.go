@@ -218,7 +218,7 @@ type source struct {
 	law  *stated // nil without --law
 }
 
-// String is the name of a source in the output.
+// String is the name of a source in the output, in one line.
 func (s source) String() string {
 	name := s.File
 	if s.Column != "" {
@@ -227,7 +227,7 @@ func (s source) String() string {
 	if s.Key != "" {
 		name += ", " + s.Key
 	}
-	return name
+	return strings.ReplaceAll(name, "\n", `\u000a`) // a name has no line of its own
 }
 
 // A result is what was read and what it differs in.
