@@ -9,6 +9,9 @@ import (
 	"castlab/distributions/inputs"
 )
 
+// mostResamples bounds the memory of a bootstrap.
+const mostResamples = 1 << 26
+
 // BCa is the bias-corrected and accelerated bootstrap interval for a statistic
 // without a formula. It draws resamples samples with replacement from data,
 // using r, and takes the quantiles of the resampled statistic at
@@ -50,8 +53,8 @@ func BCa(data []float64, statistic func([]float64) float64, level float64, resam
 		return Estimate{}, &inputs.Error{Arg: "level", Value: level, Domain: "a number between 0 and 1"}
 	case n < 2:
 		return Estimate{}, &inputs.Error{Arg: "samples", Value: n, Domain: "at least 2 values"}
-	case resamples < 2:
-		return Estimate{}, &inputs.Error{Arg: "resamples", Value: resamples, Domain: "an integer >= 2"}
+	case resamples < 2 || resamples > mostResamples:
+		return Estimate{}, &inputs.Error{Arg: "resamples", Value: resamples, Domain: fmt.Sprintf("an integer from 2 to %d", mostResamples)}
 	}
 	scratch := slices.Clone(data)
 	e := Estimate{Value: statistic(scratch), Level: level, N: int64(n),

@@ -37,6 +37,9 @@ func (r *bulkRun[A]) result() A {
 	return a
 }
 
+// mostGoroutines bounds what is made for the workers of a plan, of which no result depends.
+const mostGoroutines = 1 << 12
+
 // advance extends the run to n draws in all.
 func (r *bulkRun[A]) advance(ctx context.Context, n int64) error {
 	if n <= r.drawn {
@@ -50,7 +53,7 @@ func (r *bulkRun[A]) advance(ctx context.Context, n int64) error {
 		err = r.advanceBy(ctx, r.plan.Executor, n)
 	} else {
 		from, to := r.drawn/BulkBlockSize, (n-1)/BulkBlockSize+1
-		tasks := make([]blockTask[A], min(int64(r.plan.Workers), to-from))
+		tasks := make([]blockTask[A], min(int64(r.plan.Workers), mostGoroutines, to-from))
 		for i := range tasks {
 			tasks[i] = r.task(r.worker(), n)
 		}
@@ -132,6 +135,9 @@ func (r *bulkRun[A]) fold(b int64, acc A) {
 
 // advanceBy extends the run by segments that the executor computes.
 func (r *bulkRun[A]) advanceBy(ctx context.Context, e Executor, n int64) error {
+	if (n-r.drawn)/bulkSegment > mostSegments {
+		return &inputs.Error{Arg: "draws", Value: n, Domain: fmt.Sprintf("at most %d segments of %d", mostSegments, int64(bulkSegment))}
+	}
 	var segments []Segment
 	for first := r.drawn / bulkSegment * bulkSegment; first < n; first += bulkSegment {
 		segments = append(segments, Segment{int(first), int(min(first+bulkSegment, n))})

@@ -43,6 +43,9 @@ type Executor interface {
 // caller, who chose the executor, that nothing failed.
 var ErrPartial = errors.New("the executor did not fold all segments of the run")
 
+// mostSegments bounds the list of segments of a run.
+const mostSegments = 1 << 22
+
 // advanceBy extends the run to total replications by segments of the executor. A segment
 // that was not full is requested again.
 func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) error {
@@ -50,6 +53,9 @@ func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) err
 		return fmt.Errorf("%s: samples are at hand only where a run is computed in one process", r.label)
 	}
 	size := r.plan.block() * SegmentBlocks
+	if n := (total - r.n/size*size) / size; n > mostSegments {
+		return &inputs.Error{Arg: "replications", Value: total, Domain: fmt.Sprintf("at most %d segments of %d replications; take larger blocks", mostSegments, size)}
+	}
 	var segments []Segment
 	for first := r.n / size * size; first < total; first += size {
 		segments = append(segments, Segment{first, min(first+size, total)})

@@ -57,8 +57,12 @@ func QuantileInterval(o *Order, q, level float64) Estimate {
 
 // QuantileRanks returns the ranks l and u of the interval of order statistics for the
 // q-quantile of n independent values, 0 or n+1 where there is no end, and its exact coverage
-// of a continuous law; see QuantileInterval. n >= 1, and q and level are between 0 and 1.
+// of a continuous law; see QuantileInterval. n >= 1, and q and level are between 0 and 1: otherwise
+// there are no ends, and the coverage is NaN.
 func QuantileRanks(n int64, q, level float64) (l, u int64, coverage float64) {
+	if n < 1 || !(0 <= q && q <= 1) || !(0 < level && level < 1) {
+		return 0, max(0, min(n, math.MaxInt64-1)) + 1, math.NaN()
+	}
 	tail := (1 - level) / 2
 	// l-1 = largest k with P(Bin <= k) <= tail; k = -1 always qualifies.
 	below := lastTrue(-1, n, func(k int64) bool { return binomialAtMost(n, k, q) <= tail })

@@ -22,6 +22,12 @@ func StudentUpper(tail, nu float64) float64 {
 	if !(0 < tail && tail <= 0.5 && nu > 0) {
 		return math.NaN()
 	}
+	switch {
+	case tail == 0.5:
+		return 0
+	case nu < 1e-290: // P(T > t) is 1/2 for all t > 0 that float64 has
+		return math.Inf(1)
+	}
 	z := normalUpper(tail)
 	z2 := z * z
 	expansion := z + z*(z2+1)/(4*nu) + z*((5*z2+16)*z2+3)/(96*nu*nu) +
@@ -33,7 +39,7 @@ func StudentUpper(tail, nu float64) float64 {
 	excess := func(t float64) float64 { // log P(T > t) - log tail, decreasing
 		return math.Log(mathext.RegIncBeta(nu/2, 0.5, nu/(nu+t*t))/2) - log
 	}
-	lo, hi := 0.0, math.Max(1, 2*expansion)
+	lo, hi := 0.0, math.Min(math.Max(1, 2*expansion), 1e150)
 	for excess(hi) > 0 {
 		if math.IsInf(hi, 1) {
 			return hi

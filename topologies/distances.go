@@ -2,7 +2,7 @@ package topologies
 
 // Distances returns the number of links on a shortest way from one node to
 // every node, and -1 where there is no way, by breadth-first search. The network
-// must be valid and from one of its nodes.
+// must be valid. There is no way from a node that it does not have.
 //
 // It takes a time that grows with the number of links, and room for twice as
 // many numbers as there are nodes.
@@ -10,6 +10,9 @@ func Distances(net Topology, from Node) []int {
 	hops := make([]int, net.Order())
 	for v := range hops {
 		hops[v] = -1
+	}
+	if from < 0 || int(from) >= len(hops) {
+		return hops
 	}
 	hops[from] = 0
 	queue := make([]Node, 1, len(hops))

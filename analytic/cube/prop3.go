@@ -138,6 +138,10 @@ func ThresholdRatio(d int, lambda, mu, theta, s0 float64) (float64, error) {
 	}
 	rest := 2*float64(mu*float64(d/2)) + 3*float64(theta/s0*logNodes(d))
 	if d > lastFinite {
+		if math.IsInf(rest, 1) { // the parts are not, relative to the slots
+			third := math.Log(3) + math.Log(theta) - math.Log(s0) + math.Log(logNodes(d)) - logSlots(d)
+			return lambda + math.Exp(math.Log(2)+math.Log(mu)+math.Log(float64(d/2))-logSlots(d)) + math.Exp(third), nil
+		}
 		return lambda + rest*math.Exp(-logSlots(d)), nil
 	}
 	ts := ceilingOver(transmissions(d), d)

@@ -70,8 +70,8 @@ func slotsOf(hops, links int) float64 {
 // MaxDimensions.
 func CubeMeanDelay(d int) (float64, error) {
 	prime := d >= 2 && d <= MaxDimensions-1
-	for k := 2; k*k <= d; k++ {
-		prime = prime && d%k != 0
+	for k := 2; prime && k*k <= d; k++ {
+		prime = d%k != 0
 	}
 	if !prime {
 		return 0, &inputs.Error{Arg: "d", Value: d, Domain: fmt.Sprintf("a prime up to %d", MaxDimensions-1)}

@@ -51,7 +51,7 @@ func (l *Law) Most() int { return l.K }
 // Tail returns P(max >= m). Its absolute error is under 1e-13 (d <= 64, K <=
 // 10^5), its relative error under 1e-11.
 func (l *Law) Tail(m int) float64 {
-	i := m - l.least - 1
+	i := max(m, 0) - l.least - 1
 	switch {
 	case i < 0:
 		return 1
@@ -66,7 +66,7 @@ func (l *Law) Tail(m int) float64 {
 // LogTail returns log P(max >= m), also where the probability is below the
 // smallest float64; -Inf for m > K.
 func (l *Law) LogTail(m int) float64 {
-	i := m - l.least - 1
+	i := max(m, 0) - l.least - 1
 	switch {
 	case i < 0:
 		return 0

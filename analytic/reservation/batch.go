@@ -17,6 +17,9 @@ type Batch float64
 // Units: packets. Errors: no valid law; sizes that are no integers >= 1; an infinite
 // variance.
 func BatchOf(size distributions.Law) (Batch, error) {
+	if size == nil {
+		return 0, &inputs.Error{Arg: "size", Value: "none", Domain: "a law of integers >= 1"}
+	}
 	if err := size.Validate(); err != nil {
 		return 0, err
 	}

@@ -86,6 +86,9 @@ func (l Law) warning(n, sd, tail float64) string {
 // worseEnd returns sqrt n times the relative excess over tail with which the worse end
 // of a t interval misses.
 func worseEnd(skewness, tail float64) float64 {
+	if !(0 < tail && tail < 1) {
+		return math.Inf(1) // no level: nothing is promised
+	}
 	z := -mathext.NormalQuantile(tail)
 	return skewness * (2*float64(z*z) + 1) * distuv.UnitNormal.Prob(z) / 6
 }

@@ -42,6 +42,11 @@ func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error
 	if r == 0 {
 		return Answer{}, nil, tooFew(level, len(draws))
 	}
+	for i, d := range draws {
+		if len(d.Systems) != len(best.Systems) || len(d.Pairs) != len(best.Pairs) || !alikeQuantiles(best, d) {
+			return Answer{}, nil, inputs.Errorf("draws", i, "answers about the systems, pairs and quantiles of the best one")
+		}
+	}
 	a := best
 	a.Level = level
 	a.Systems = slices.Clone(best.Systems)
@@ -75,6 +80,16 @@ func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error
 	return a, parts, nil
 }
 
+// alikeQuantiles reports whether two answers about as many systems have as many quantiles of each.
+func alikeQuantiles(a, b Answer) bool {
+	for i := range a.Systems {
+		if len(a.Systems[i].Quantiles) != len(b.Systems[i].Quantiles) {
+			return false
+		}
+	}
+	return true
+}
+
 // CombineEstimates joins the estimates of one number for several sets of parameters as
 // Combine does: the draws' levels must be those that it asks for.
 //
@@ -98,13 +113,21 @@ type Parts struct {
 	Quantiles []Part
 }
 
-// hullRank returns the greatest r with 2 r/(B+1) <= (1-level)/2, 0 for too few draws.
+// hullRank returns the greatest r with 2 r/(B+1) <= (1-level)/2, 0 for too few draws and for what is
+// no level.
 func hullRank(level float64, draws int) int {
+	if !(0 < level && level < 1) {
+		return 0
+	}
 	return int(math.Floor((1 - level) / 4 * float64(draws+1) * (1 + 1e-12)))
 }
 
-// LeastDraws returns the least number of draws that Combine takes at a level.
+// LeastDraws returns the least number of draws that Combine takes at a level: math.MaxInt for what
+// is not between 0 and 1.
 func LeastDraws(level float64) int {
+	if !(0 < level && level < 1) {
+		return math.MaxInt
+	}
 	b := int(math.Ceil(4/(1-level)*(1-1e-12))) - 1
 	return max(b, 1)
 }

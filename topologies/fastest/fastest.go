@@ -41,7 +41,7 @@ import (
 // Errors: an *inputs.Error for a task of other nodes or whose schedule would be too long to
 // be listed, or where a packet has no path; those of net.Validate and t.Validate.
 func Schedule(net topologies.Topology, t tasks.Task, d tasks.Duplex) (schedules.Schedule, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return schedules.Schedule{}, err
 	}
 	if err := t.Validate(); err != nil {

@@ -36,7 +36,7 @@ func TransposeHamming(d, B, k int) (Transposition, error) {
 		return Transposition{}, &inputs.Error{Arg: "B", Value: B, Domain: "an integer from 2 to the last column"}
 	}
 	h := hamming{d: d, k: k, n: 1<<max(0, min(k, d)) - 1, beta: bits.Len(uint(B - 1))}
-	if k < 1 || (over(h.beta, k)+1)*h.n >= d {
+	if k < 1 || k > d || (over(h.beta, k)+1)*h.n >= d {
 		return Transposition{}, &inputs.Error{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer >= 1 with (ceil(%d/k) + 1)(2^k - 1) < %d", h.beta, d)}
 	}
 	h.balls = over(h.beta, k) + 1

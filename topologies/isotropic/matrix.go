@@ -1,13 +1,23 @@
 package isotropic
 
-import "castlab/distributions/inputs"
+import (
+	"slices"
+
+	"castlab/distributions/inputs"
+)
 
 // A Matrix is the task matrix of an isotropic task: row i is the routing tag of
 // the i-th packet of each node, how often it crosses links of each type.
 type Matrix [][]int
 
-// MatrixOf counts the letters of words over a number of link types.
+// MatrixOf counts the letters of words over a number of link types, each from 0 to types-1: a
+// matrix that Validate refuses if one is not.
 func MatrixOf(types int, words [][]int) Matrix {
+	if types < 0 || float64(types)*float64(len(words)) > mostPlaces || slices.ContainsFunc(words, func(word []int) bool {
+		return slices.ContainsFunc(word, func(j int) bool { return j < 0 || j >= types })
+	}) {
+		return Matrix{{-1}}
+	}
 	m := make(Matrix, len(words))
 	entries := make([]int, types*len(words))
 	for i, word := range words {

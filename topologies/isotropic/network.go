@@ -38,7 +38,7 @@ func end(net Network, word []int) topologies.Node {
 // checkWords returns an *inputs.Error for a link type that the network
 // does not have.
 func checkWords(net Network, words [][]int) error {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return err
 	}
 	degree := net.Degree()

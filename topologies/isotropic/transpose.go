@@ -49,7 +49,7 @@ func Transpose(net topologies.Topology, place []topologies.Node, entries []Entry
 // Source: VAR98, Section 3.2 and Figure 3 (where rows and columns have changed
 // places). Errors: as Transpose; rows or columns out of range or twice.
 func TransposeCrossed(net topologies.Topology, place []topologies.Node, rows, columns []int) (Transposition, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return Transposition{}, err
 	}
 	t, err := newTransposition(net, place, CrossedEntries(net.Order(), rows, columns))
@@ -87,7 +87,7 @@ func TransposeCrossed(net topologies.Topology, place []topologies.Node, rows, co
 
 // newTransposition returns a transposition without a schedule.
 func newTransposition(net topologies.Topology, place []topologies.Node, entries []Entry) (Transposition, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return Transposition{}, err
 	}
 	n := net.Order()

@@ -38,7 +38,7 @@ const (
 // *inputs.Error for any other network, for ties that do not exist and
 // for more than 2^16 nodes.
 func Words(net topologies.Topology, ties Ties) ([][]int, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return nil, err
 	}
 	if n := net.Order(); n > maxNodes {

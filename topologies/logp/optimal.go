@@ -234,4 +234,7 @@ func Optimal(P, L, k int, r *rand.Rand, tries int) (s Schedule, bound int, err e
 
 // Tries returns a number of tries for Optimal that takes seconds at most where P is
 // below some hundreds.
-func Tries(P, k int) int { return max(4, min(100, (1<<22)/(P*P*(P+k)))) }
+func Tries(P, k int) int {
+	p, items := float64(max(1, P)), float64(max(0, k))
+	return int(math.Max(4, math.Min(100, (1<<22)/(p*p*(p+items)))))
+}

@@ -84,7 +84,7 @@ type idleArc struct {
 }
 
 func newGuided(net topologies.Topology, family []trees.Tree, sources []int) (*guided, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return nil, err
 	}
 	n, M := net.Order(), len(sources)

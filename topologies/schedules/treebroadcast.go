@@ -145,7 +145,7 @@ func (b TreeBroadcast) check(net topologies.Topology, family []trees.Tree, sourc
 
 // ofSize returns an error for a network that is invalid or too large.
 func ofSize(net topologies.Topology) error {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return err
 	}
 	if net.Order() > MaxTreeBroadcast {

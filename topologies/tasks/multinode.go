@@ -66,10 +66,14 @@ func TotalExchange(n int) Task {
 
 // PartialScatter is the partial multinode scatter (PMNS): a packet of each
 // source for each other node. Those of the first source come first, each
-// source's by increasing destination.
+// source's by increasing destination. Of more than 2^28 packets there are none, and no nodes:
+// Task.Validate refuses it.
 func PartialScatter(n int, sources []topologies.Node) Task {
-	t := Task{Name: "partial-multinode-scatter", Nodes: n, Packets: make([]Packet, 0, len(sources)*max(0, n-1))}
 	nodes := every(n)
+	if len(sources)*len(nodes) > mostPackets {
+		return Task{Name: "partial-multinode-scatter"}
+	}
+	t := Task{Name: "partial-multinode-scatter", Nodes: n, Packets: make([]Packet, 0, len(sources)*max(0, len(nodes)-1))}
 	for _, v := range sources {
 		for w := range nodes {
 			if topologies.Node(w) != v {
@@ -87,7 +91,7 @@ func PartialGather(n int, collectors []topologies.Node) Task {
 	t := PartialScatter(n, collectors)
 	t.Name = "partial-multinode-gather"
 	own := append([]topologies.Node(nil), collectors...)
-	each := max(0, n-1)
+	each := max(1, t.Nodes-1)
 	for p := range t.Packets {
 		c := p / each
 		t.Packets[p] = Packet{From: t.Packets[p].To[0], To: own[c : c+1 : c+1]}
@@ -95,13 +99,15 @@ func PartialGather(n int, collectors []topologies.Node) Task {
 	return t
 }
 
+const mostPackets = 1 << 28
+
 // every returns all nodes in increasing order.
 func every(n int) []topologies.Node { return others(n, -1) }
 
 // followers returns all nodes but v, from v+1 around to v-1. An invalid v gets none;
 // Task.Validate reports it.
 func followers(around []topologies.Node, n int, v topologies.Node) []topologies.Node {
-	if v < 0 || int(v) >= n {
+	if v < 0 || int(v) >= n || len(around) == 0 {
 		return nil
 	}
 	return around[int(v)+1 : int(v)+n : int(v)+n]

@@ -18,7 +18,7 @@ type network struct {
 }
 
 func newNetwork(net topologies.Topology) (*network, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return nil, err
 	}
 	n := net.Order()

@@ -22,7 +22,7 @@ import (
 // has no path to a destination or the schedule would be too long; those of
 // net.Validate and t.Validate.
 func Plan(net topologies.Topology, t Task) (schedules.Schedule, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return schedules.Schedule{}, err
 	}
 	if err := t.Validate(); err != nil {

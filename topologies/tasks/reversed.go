@@ -3,6 +3,7 @@ package tasks
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -39,8 +40,14 @@ func ReverseLinks(net topologies.Topology) (topologies.Topology, error) {
 	return net, nil
 }
 
-// Validate returns nil: ReverseLinks takes valid networks alone.
-func (r Reversed) Validate() error { return nil }
+// Validate returns an *inputs.Error for one that ReverseLinks did not make; that takes valid
+// networks alone.
+func (r Reversed) Validate() error {
+	if r.g == nil {
+		return &inputs.Error{Arg: "topology", Value: "none", Domain: "a network that ReverseLinks made"}
+	}
+	return nil
+}
 
 // Order returns the number of nodes.
 func (r Reversed) Order() int { return r.g.n }

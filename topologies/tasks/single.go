@@ -68,8 +68,12 @@ func SelectiveGather(n int, root topologies.Node, from []topologies.Node) Task {
 	return t
 }
 
-// others returns all nodes but one, in increasing order.
+// others returns all nodes but one, in increasing order: none for a number of nodes that
+// Task.Validate refuses.
 func others(n int, but topologies.Node) []topologies.Node {
+	if n < 1 || n > mostNodes {
+		return nil
+	}
 	nodes := make([]topologies.Node, 0, max(0, n-1))
 	for v := range topologies.Node(n) {
 		if v != but {

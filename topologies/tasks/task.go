@@ -14,7 +14,6 @@ package tasks
 
 import (
 	"fmt"
-	"math"
 
 	"castlab/distributions/inputs"
 	"castlab/topologies"
@@ -42,7 +41,7 @@ type Packet struct {
 // Validate returns an *inputs.Error where there is no node, or a
 // packet names a node that does not exist or names it twice.
 func (t Task) Validate() error {
-	if err := inputs.Integer("nodes", t.Nodes, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("nodes", t.Nodes, 1, mostNodes); err != nil {
 		return err
 	}
 	named := make([]int, t.Nodes) // by node, the last packet with it in To, from 1

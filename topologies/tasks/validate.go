@@ -36,7 +36,7 @@ const (
 //
 // Errors: those of net.Validate and t.Validate; a *Violation.
 func Validate(net topologies.Topology, t Task, s schedules.Schedule, d Duplex) error {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return err
 	}
 	if err := t.Validate(); err != nil {

@@ -36,7 +36,7 @@ type Adversary struct {
 // Shape where there is not one tree per node; an *inputs.Error where
 // into is neither -1 nor a node.
 func WorstArc(net topologies.Topology, family []Tree, into topologies.Node) (Adversary, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return Adversary{}, err
 	}
 	n := net.Order()
@@ -80,7 +80,7 @@ func WorstArc(net topologies.Topology, family []Tree, into topologies.Node) (Adv
 //
 // Errors: as in WorstArc, and those of the family.
 func Loads(net topologies.Topology, family Family) ([]int, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return nil, err
 	}
 	links := networkOf(net, net.Order())

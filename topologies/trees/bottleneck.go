@@ -35,7 +35,7 @@ func (b Bottleneck) Copies() int {
 // ValidateBottleneck returns an *inputs.Error unless the set is one of the network's
 // nodes, neither empty nor all, and its numbers are those that are counted.
 func ValidateBottleneck(net topologies.Topology, roots []topologies.Node, b Bottleneck) error {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return err
 	}
 	n := net.Order()
@@ -58,6 +58,9 @@ func ValidateBottleneck(net topologies.Topology, roots []topologies.Node, b Bott
 		}
 	}
 	for _, r := range roots {
+		if r < 0 || int(r) >= n {
+			return &inputs.Error{Arg: "roots", Value: r, Domain: fmt.Sprintf("nodes, 0 to %d", n-1)}
+		}
 		if !inside[r] {
 			counted.Roots++
 		}

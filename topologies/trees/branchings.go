@@ -78,7 +78,7 @@ type growth struct {
 // newGrowth checks the arguments and returns branchings of which none has begun, with no
 // room on any arc.
 func newGrowth(net topologies.Topology, roots []topologies.Node) (*growth, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return nil, err
 	}
 	n := net.Order()

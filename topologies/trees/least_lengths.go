@@ -21,7 +21,7 @@ const maxSpanning = 1 << 18
 // that goes one way, with more than 64 links or more than 2^18 spanning trees; a
 // network that is not connected has none, and no lengths.
 func LeastLengths(net topologies.Topology) ([]int, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return nil, err
 	}
 	s := spanning{n: net.Order()}

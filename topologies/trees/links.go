@@ -27,7 +27,7 @@ type undirected struct {
 // Errors: those of net.Validate; an *inputs.Error for more than 4096
 // nodes and for a link without an opposite.
 func undirectedOf(net topologies.Topology) (*undirected, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return nil, err
 	}
 	n := net.Order()

@@ -34,7 +34,7 @@ const maxShortened = 1 << 10
 //
 // Errors: as of MaxPack, and of these.
 func Packing(net topologies.Topology) ([]Tree, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return nil, err
 	}
 	family, err := constructed(net)

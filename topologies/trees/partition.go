@@ -36,7 +36,7 @@ func (p Partition) Most() (trees int, ok bool) {
 // one of the network's nodes, its parts numbered as said, and its numbers of
 // parts and of links between them are those that are counted.
 func ValidatePartition(net topologies.Topology, p Partition) error {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return err
 	}
 	n := net.Order()

@@ -14,7 +14,7 @@ type surveyed struct {
 }
 
 func survey(net topologies.Topology, family []Tree) (surveyed, error) {
-	if err := net.Validate(); err != nil {
+	if err := topologies.Valid(net); err != nil {
 		return surveyed{}, err
 	}
 	n := net.Order()

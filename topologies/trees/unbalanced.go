@@ -61,8 +61,12 @@ func unbalanced(d int, root topologies.Node, order []int) Tree {
 }
 
 // CyclicOrder returns the d dimensions in the order first, first+1, ...,
-// first+d-1 modulo d; CyclicOrder(d, 0) is the increasing order.
+// first+d-1 modulo d; CyclicOrder(d, 0) is the increasing order. No network has more than 64
+// dimensions, and no order.
 func CyclicOrder(d, first int) []int {
+	if d > 64 {
+		return nil
+	}
 	var order []int
 	for i := range d {
 		order = append(order, ((first%d+d)%d+i)%d)

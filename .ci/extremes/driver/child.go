@@ -130,6 +130,11 @@ func judge(c callee, m *maker, args []reflect.Value) (fault string) {
 	if failed(results) || m.nan || c.speaksOfNaN {
 		return ""
 	}
+	for _, a := range args { // one that a function returned
+		if hasNaN(a, 0) {
+			return ""
+		}
+	}
 	if !allValid(args) {
 		return "" // refused by its Validate, not here
 	}

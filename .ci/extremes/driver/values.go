@@ -65,6 +65,7 @@ func (m *maker) value(t reflect.Type, depth int) reflect.Value {
 	}
 	v := reflect.New(t).Elem()
 	if depth > tooDeep {
+		m.null = true
 		return v
 	}
 	switch t.Kind() {
@@ -114,11 +115,7 @@ func (m *maker) value(t reflect.Type, depth int) reflect.Value {
 		v.Elem().Set(m.value(t.Elem(), depth+1))
 	case reflect.Interface:
 		m.implementation(v, depth)
-	case reflect.Func:
-		if m.r.Float64() < m.hostile/4 {
-			m.null = true
-			break
-		}
+	case reflect.Func: // never nil: a nil function panics by the rules of Go
 		v.Set(reflect.MakeFunc(t, m.callback(t, depth)))
 	default:
 		m.fail = true
