@@ -25,7 +25,7 @@ func (d *document) tabled(c ClaimText) []Verdict {
 // asItShould reports whether a case is computed or executed and has the expected
 // verdict.
 func asItShould(v Verdict) bool {
-	return v.Kind != Statistical && v.Expected() && len(v.Estimate.Warnings) == 0
+	return v.Kind != Statistical && v.Expected() && len(v.Estimate.Remarks()) == 0
 }
 
 // exactCases returns lines about the computed or executed cases with the expected

@@ -86,10 +86,10 @@ func pairs(t testing.TB, p process, runs, n, m int, scale float64, q Question) (
 			if len(c.Difference.Warnings) > 0 {
 				continue
 			}
-			truth := truths[i] * (scale - 1)
-			miss = miss || !(c.Difference.Lo <= truth+1e-9 && truth-1e-9 <= c.Difference.Hi)
+			truth, sum, quotient := truths[i]*(scale-1), c.Difference.Sure(), c.Ratio.Sure()
+			miss = miss || !(sum.Lo <= truth+1e-9 && truth-1e-9 <= sum.Hi)
 			if len(c.Ratio.Warnings) == 0 {
-				miss = miss || !c.Ratio.Contains(scale) && math.Abs(c.Ratio.Lo-scale) > 1e-9 && math.Abs(c.Ratio.Hi-scale) > 1e-9
+				miss = miss || !quotient.Contains(scale) && math.Abs(quotient.Lo-scale) > 1e-9 && math.Abs(quotient.Hi-scale) > 1e-9
 			}
 			err2 = err2 || c.Decision == First && scale <= 1+q.Indifference || c.Decision == Second && scale >= 1/(1+q.Indifference) || c.Decision == Equivalent && (scale > 1+q.Indifference || scale < 1/(1+q.Indifference))
 			sure = sure || c.Decision != None

@@ -170,7 +170,7 @@ func TestGateOnEqualPrograms(t *testing.T) {
 	runs := 200
 	if *study > 0 {
 		runs = *study
-		fmt.Println("| launches a side | differ by | ratio | first is smaller | second is smaller | none |\n| --: | --: | --: | --: | --: | --: |")
+		fmt.Println("| launches a side | differ by | ratio | right | wrong |\n| --: | --: | --: | --: | --: |")
 	}
 	for _, launches := range []int{1, 5, 10} {
 		for _, between := range []float64{0, 0.02, 0.05, 0.15} {
@@ -180,7 +180,11 @@ func TestGateOnEqualPrograms(t *testing.T) {
 				}
 				slower, faster, undecided := gate(t, runs, launches, between, ratio, q)
 				if *study > 0 {
-					fmt.Printf("| %d | %g | %g | %s | %s | %s |\n", launches, between, ratio, share(slower, runs), share(faster, runs), share(undecided, runs))
+					right, wrong := slower, faster
+					if ratio == 1 {
+						right, wrong = undecided, slower+faster
+					}
+					fmt.Printf("| %d | %g | %g | %s | %s |\n", launches, between, ratio, share(right, runs), share(wrong, runs))
 					continue
 				}
 				if most := 20; slower+faster > most || launches == 1 && slower+faster > 0 {

@@ -296,13 +296,15 @@ func (s statement) difference(left, right montecarlo.Experiment) montecarlo.Expe
 			if err != nil {
 				return d, err
 			}
-			wide := s.allowed(a.Lo, a.Hi, b.Lo, b.Hi)
 			narrow = a.Width()+b.Width() <= resolved*max(math.Abs(a.Value), math.Abs(b.Value))
-			d = montecarlo.Estimate{
-				Name: s.left.Name + " - " + s.right.Name, Unit: a.Unit, Value: a.Value - b.Value, Lo: a.Lo - b.Hi - wide, Hi: a.Hi - b.Lo + wide,
-				Level: level, N: min(a.N, b.N), Method: fmt.Sprintf("ends of two intervals of half the error (%s; %s)", a.Method, b.Method),
-				Warnings: slices.Concat(a.Warnings, b.Warnings),
-			}
+			d = montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+				a, b := of[0], of[1]
+				wide := s.allowed(a.Lo, a.Hi, b.Lo, b.Hi)
+				return montecarlo.Estimate{
+					Name: s.left.Name + " - " + s.right.Name, Unit: a.Unit, Value: a.Value - b.Value, Lo: a.Lo - b.Hi - wide, Hi: a.Hi - b.Lo + wide,
+					Level: level, N: min(a.N, b.N), Method: fmt.Sprintf("ends of two intervals of half the error (%s; %s)", a.Method, b.Method),
+				}
+			}, nil, a, b)
 			if a.Level == 1 && b.Level == 1 {
 				d.Level = 1
 			}

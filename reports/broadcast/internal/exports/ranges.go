@@ -67,8 +67,8 @@ func (t Tuner) warnings(s sizeRange) (list []string) {
 	var texts []string
 	count := map[string]int{}
 	for _, p := range t.points() {
-		if s.from <= p.Size && p.Size <= s.to && len(p.Difference.Warnings) > 0 {
-			text := p.Difference.Warnings[0]
+		if s.from <= p.Size && p.Size <= s.to && len(p.Difference.Remarks()) > 0 {
+			text := p.Difference.Remarks()[0]
 			if count[text]++; count[text] == 1 {
 				texts = append(texts, text)
 				list = append(list, fmt.Sprintf("at %d %s", p.Size, text))

@@ -327,7 +327,8 @@ func (a *app) answer(ctx context.Context, r result, f flags) error {
 		if c.Decision == data.First {
 			return console.ErrVerdict
 		}
-		decidable = decidable || len(c.Difference.Warnings) == 0
+		lo, hi := c.Difference.Widest()
+		decidable = decidable || !math.IsInf(lo, -1) || !math.IsInf(hi, 1)
 	}
 	if r.compared[0].Launches() < 2 || r.compared[1].Launches() < 2 {
 		return fmt.Errorf("%v and %v: of one launch of a program nothing is known of the next; name the launches of both with --launch COLUMN, give a file of each (a.csv,b.csv#COLUMN), or say --launch rows if every row is of a launch of its own", r.compared[0], r.compared[1])

@@ -253,7 +253,7 @@ func writeRows(b *bytes.Buffer, format table.Format, r *studies.Results) error {
 		return err
 	}
 	row := func(c studies.CellResult, e montecarlo.Estimate, theory float64, status string) error {
-		return t.Row(c.Name, c.Model, c.Claim, c.Params, e.Name, e.Value, e.Lo, e.Hi, e.Level, e.N, e.Unit, e.Method, theory, status, c.Digest, strings.Join(e.Warnings, "; "))
+		return t.Row(c.Name, c.Model, c.Claim, c.Params, e.Name, e.Value, e.Lo, e.Hi, e.Level, e.N, e.Unit, e.Method, theory, status, c.Digest, strings.Join(e.Remarks(), "; "))
 	}
 	for _, c := range r.Cells {
 		if v := c.Verdict; v != nil {
