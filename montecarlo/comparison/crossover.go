@@ -3,6 +3,7 @@ package comparison
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"castlab/distributions/inputs"
@@ -23,6 +24,10 @@ type Crossover struct {
 	// not known; Model is then that of the best estimate. Nil for parameters that are known.
 	Draws []func(size int64) (func() montecarlo.Replication[[]float64], error)
 
+	// Besides is what the model may be besides, of which nothing is known but that: doubts of every
+	// difference, as Answer.Doubted has them, so that a sign is one for all of them.
+	Besides []Besides
+
 	Laws      []Law    // as of a Question: without any, what is rare is a doubt at every size
 	Roundings int      // as of a Question
 	Flaws     []string // as of a Question: with any nothing is decided
@@ -30,6 +35,12 @@ type Crossover struct {
 	// Precision ends the search for a change where the distance of its ends is at most
 	// this fraction of the lower one; 0 continues as long as runs decide.
 	Precision float64
+}
+
+// A Besides is what a model may be in place of the one that is asked.
+type Besides struct {
+	Reason, Settle string // as of a montecarlo.Doubt
+	Models         []func(size int64) (func() montecarlo.Replication[[]float64], error)
 }
 
 // A Point is a size that was tried.
@@ -154,6 +165,9 @@ type finder struct {
 func (f *finder) try(size int64, share float64, all bool) (Point, error) {
 	if f.Draws == nil {
 		d, err := f.difference(f.Model, size, share)
+		if err == nil {
+			d, err = f.besides(d, d.Value, size, share, all)
+		}
 		return Point{Size: size, Difference: d, Sign: sign(d)}, err
 	}
 	share /= float64(2 * len(f.Draws))
@@ -172,8 +186,33 @@ func (f *finder) try(size int64, share float64, all bool) (Point, error) {
 		}
 		draws = append(draws, d)
 	}
-	d := hull(f.settings.Level, best, draws)
-	return Point{Size: size, Difference: d, Sign: sign(d)}, nil
+	d, err := f.besides(hull(f.settings.Level, best, draws), best.Value, size, share, all)
+	return Point{Size: size, Difference: d, Sign: sign(d)}, err
+}
+
+// besides adds the doubts of what the model may be besides to a difference about a value. It ends at
+// the first that undoes the sign, unless the interval is to be that of all.
+func (f *finder) besides(d montecarlo.Estimate, value float64, size int64, share float64, all bool) (montecarlo.Estimate, error) {
+	for _, b := range f.Besides {
+		x := montecarlo.Doubt{Reason: b.Reason, Settle: b.Settle, Lo: d.Lo, Hi: d.Hi}
+		for _, model := range b.Models {
+			if !all && sign(d) == 0 {
+				return d, nil
+			}
+			o, err := f.difference(model, size, share)
+			if err != nil {
+				return d, err
+			}
+			d.N += o.N
+			d.Warnings = joined(d.Warnings, o.Warnings)
+			by := o.Value - value
+			x.Lo, x.Hi = math.Min(x.Lo, math.Min(d.Lo+by, o.Lo)), math.Max(x.Hi, math.Max(d.Hi+by, o.Hi))
+		}
+		if x.Lo < d.Lo || x.Hi > d.Hi {
+			d.Doubts = append(slices.Clip(d.Doubts), x)
+		}
+	}
+	return d, nil
 }
 
 // difference simulates a model at a size until its sign is decided.

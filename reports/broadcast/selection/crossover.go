@@ -51,8 +51,15 @@ func (p Problem) at(which ...int) func(size int64) (func() montecarlo.Replicatio
 // Errors: those of Problem.Crossover.
 func Crossover(best Problem, draws []Problem, a, b int, by comparison.Criterion, grid []int64) (comparison.Crossover, error) {
 	c, err := best.Crossover(a, b, by, grid)
-	for _, p := range best.all(draws) {
+	for _, p := range draws {
 		c.Draws = append(c.Draws, p.at(a, b))
+	}
+	for _, o := range best.Others {
+		x := comparison.Besides{Reason: o.Reason, Settle: o.Settle}
+		for _, p := range o.Problems {
+			x.Models = append(x.Models, p.at(a, b))
+		}
+		c.Besides = append(c.Besides, x)
 	}
 	return c, err
 }

@@ -85,7 +85,7 @@ func TestDistancesOfDraws(t *testing.T) {
 	if err != nil || len(draws) != 2 || len(best.Others) != 1 || len(best.Others[0].Problems) != 4 || best.Others[0].Settle != "more" {
 		t.Fatalf("%d draws, %v; want 2 and 4 corners: %+v", len(draws), err, best.Others)
 	}
-	draws = best.all(draws)
+	draws = append(draws, best.Others[0].Problems...)
 	for d, l := range []float64{20, 30, 10, 10, 10, 10} {
 		m := draws[d].Machine.(collectives.Streams)
 		if got := m.Distances.Levels[0].L; got != l {

@@ -3,7 +3,6 @@ package selection
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"castlab/distributions"
 	"castlab/distributions/inputs"
@@ -40,15 +39,6 @@ type Other struct {
 	Reason, Settle string // as of a montecarlo.Doubt
 	Names          []string
 	Problems       []Problem // as many as Names, which are empty for what has no name
-}
-
-// all returns draws and all that a problem may be besides.
-func (p Problem) all(draws []Problem) []Problem {
-	draws = slices.Clip(draws)
-	for _, o := range p.Others {
-		draws = append(draws, o.Problems...)
-	}
-	return draws
 }
 
 // Names lists the candidates.

@@ -214,6 +214,11 @@ func (c *compared) found(ctx context.Context, x comparison.Crossover, s montecar
 	for i, model := range x.Draws {
 		x.Draws[i] = counted(model)
 	}
+	for _, b := range x.Besides {
+		for i, model := range b.Models {
+			b.Models[i] = counted(model)
+		}
+	}
 	return x.Find(ctx, s)
 }
 

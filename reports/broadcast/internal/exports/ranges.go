@@ -67,8 +67,10 @@ func (t Tuner) warnings(s sizeRange) (list []string) {
 	var texts []string
 	count := map[string]int{}
 	for _, p := range t.points() {
-		if s.from <= p.Size && p.Size <= s.to && len(p.Difference.Remarks()) > 0 {
-			text := p.Difference.Remarks()[0]
+		d := p.Difference
+		decided := d.Lo > 0 || d.Hi < 0 // but for a doubt
+		if remarks := d.Remarks(); s.from <= p.Size && p.Size <= s.to && len(remarks) > 0 && (len(d.Warnings) > 0 || decided) {
+			text := remarks[0]
 			if count[text]++; count[text] == 1 {
 				texts = append(texts, text)
 				list = append(list, fmt.Sprintf("at %d %s", p.Size, text))
@@ -119,9 +121,9 @@ func (t Tuner) evidence(s sizeRange) string {
 	return fmt.Sprintf("%s is faster by %s and %s", t.Written[s.best], at(s.from), at(s.to))
 }
 
-// saved is the interval of the absolute value of a difference.
+// saved is the widest interval of the absolute value of a difference.
 func saved(e montecarlo.Estimate) string {
-	lo, hi := e.Lo, e.Hi
+	lo, hi := e.Widest()
 	if hi < 0 {
 		lo, hi = -hi, -lo
 	}
