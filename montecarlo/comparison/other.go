@@ -56,7 +56,7 @@ func (a Answer) Doubted(reason, settle string, others []Other) Answer {
 			d.Lo, d.Hi = math.Min(d.Lo, math.Min(lo, x.Lo)), math.Max(d.Hi, math.Max(hi, x.Hi))
 			e.Warnings = joined(e.Warnings, x.Warnings)
 		}
-		if d.Lo < e.Lo || d.Hi > e.Hi {
+		if rounding := 1e-12 * math.Max(math.Abs(e.Lo), math.Abs(e.Hi)); d.Lo < e.Lo-rounding || d.Hi > e.Hi+rounding {
 			e.Doubts = append(slices.Clip(e.Doubts), d)
 		}
 	}

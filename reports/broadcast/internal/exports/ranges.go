@@ -68,8 +68,13 @@ func (t Tuner) warnings(s sizeRange) (list []string) {
 	count := map[string]int{}
 	for _, p := range t.points() {
 		d := p.Difference
-		decided := d.Lo > 0 || d.Hi < 0 // but for a doubt
-		if remarks := d.Remarks(); s.from <= p.Size && p.Size <= s.to && len(remarks) > 0 && (len(d.Warnings) > 0 || decided) {
+		remarks := slices.Clone(d.Warnings)
+		if d.Lo > 0 || d.Hi < 0 { // it is decided but for the doubts
+			for _, x := range d.Doubts {
+				remarks = append(remarks, x.Reason)
+			}
+		}
+		if s.from <= p.Size && p.Size <= s.to && len(remarks) > 0 {
 			text := remarks[0]
 			if count[text]++; count[text] == 1 {
 				texts = append(texts, text)
