@@ -141,3 +141,25 @@ func TestUnseenByHand(t *testing.T) {
 		t.Errorf("by the median: %+v, %v", a.Pairs, err)
 	}
 }
+
+// A law is said where an end may miss more than twice as often as it should: rho (2z^2+1)
+// phi(z)/6 / sqrt n > tail. With z = 1.959964, (2z^2+1) phi/6 = 0.0845791 and rho = 2 that is n <
+// (2 * 0.0845791/0.025)^2 = 45.8. Numbers that vary twice as much as a draw have half of it, n <
+// 11.4, and those that change by twice a draw the same as a draw.
+func TestLawsAreSaidUntilTheirN(t *testing.T) {
+	const tail = 0.025
+	for _, c := range []struct {
+		n, deviation, sd, times float64
+		said                    bool
+	}{
+		{45, 0, 1, 1, true}, {46, 0, 1, 1, false}, {11, 1, 2, 1, true}, {12, 1, 2, 1, false}, {45, 1, 2, 2, true}, {46, 1, 2, 2, false}, {45, 2, 1, 1, true},
+	} {
+		k := facts{laws: []Law{{Name: "X", Skewness: 2, Deviation: c.deviation}}}
+		if said := len(k.warnings(c.n, c.sd, c.times, tail)) > 0; said != c.said {
+			t.Errorf("n=%v, deviation %v of %v, %v times: said %v", c.n, c.deviation, c.sd, c.times, said)
+		}
+		if list := k.warnings(45, 1, 1, tail); c.deviation == 0 && (len(list) != 1 || !strings.Contains(list[0], "it needs n at least 46")) {
+			t.Errorf("%q", list)
+		}
+	}
+}

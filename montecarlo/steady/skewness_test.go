@@ -95,3 +95,30 @@ func TestCalibratedLimitsOfShortRuns(t *testing.T) {
 		}
 	}
 }
+
+// The start may weigh 1/35 = 0.02857 in the mean, and 1/45 = 0.02222 where the warm-up takes more
+// than a tenth of the run: of 1000 values about 1 the first 60 are less by 0.45 or 0.5, which is
+// 0.027 and 0.03 of the mean, and the first 120 by 0.18 or 0.19, which is 0.0216 and 0.0228.
+func TestCalibratedLimitsOfTheStart(t *testing.T) {
+	for _, c := range []struct {
+		first  int
+		less   float64
+		reason string
+	}{
+		{60, 0.45, ""}, {60, 0.5, "the start weighs 0.03 in the mean, more than 1/35"},
+		{120, 0.18, ""}, {120, 0.19, "the warm-up takes more than a tenth of the run, and the start weighs 0.023 in the mean, more than 1/45"},
+	} {
+		s := NewSeries()
+		for i := range 1000 {
+			y := 1 + 0.01*float64(1-2*(i%2))
+			if i < c.first {
+				y -= c.less
+			}
+			s.Add(y, 1)
+		}
+		e := s.Interval(0.95)
+		if c.reason == "" && !Converged(e) || c.reason != "" && (Converged(e) || !strings.Contains(e.Warnings[0], c.reason)) {
+			t.Errorf("%d values less by %v: %q, want %q", c.first, c.less, e.Warnings, c.reason)
+		}
+	}
+}
