@@ -22,8 +22,9 @@
 // that are equal up to rounding, and of the laws that the question names: those without
 // a third moment, and those whose skewness requires more runs; and the flaws of the
 // model itself that the question names, which no run shows. A sample has no warning for
-// what it has not seen, so a question that names no laws can be wrong without one;
-// COVERAGE.md says how often. The ends of a difference of means are moved outward by
+// what it has not seen, so a question that names no laws has a doubt of each difference of
+// means, as large as a stall of ten means in one of n/3 runs would make it; COVERAGE.md
+// says how often it decides wrongly with the doubt and without it. The ends of a difference of means are moved outward by
 // the skewness of the sample, since a decision needs each end to hold and not both on
 // average.
 //
