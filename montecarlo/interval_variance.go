@@ -14,7 +14,8 @@ import (
 // where k is the sample kurtosis (3 for a normal law), w^2 the variance of
 // s^2/sigma^2 and T Student's t with n-1 degrees of freedom. It holds
 // asymptotically if the fourth moment exists. There is a warning for n < 100 and for a
-// kurtosis above 0.15 sqrt(n), where a few values dominate the fourth moment.
+// kurtosis above 0.15 sqrt(n): above 3 + sqrt(n)/5 a few values dominate the fourth moment, below it
+// the values are too few for their kurtosis.
 //
 // Source: Cramer, Mathematical Methods of Statistics (1946), eq (27.4.2), with
 // the delta method on the logarithm; thresholds: derived.
@@ -44,8 +45,12 @@ func varianceInterval(m sampleMoments, level float64) Estimate {
 	if m.n < 100 {
 		e.warn("n=%d < 100: the interval is asymptotic", m.n)
 	}
-	if m.kurtosis > 0.15*math.Sqrt(n) {
+	switch asked := m.kurtosis / 0.15; {
+	case asked*asked <= n:
+	case heavy(m.kurtosis, n):
 		e.warn("kurtosis %.3g at n=%d: a few values carry the fourth moment", m.kurtosis, m.n)
+	case m.n >= 100:
+		e.warn("n=%d < %.0f, which a kurtosis of %.3g asks for: the interval is asymptotic", m.n, math.Ceil(asked*asked), m.kurtosis)
 	}
 	return e
 }

@@ -39,12 +39,20 @@ const mostSends = math.MaxInt32 - math.MaxUint16
 // New prepares the execution of s on t.
 //
 // Errors: the error of t.Validate; a *schedules.Violation if s is no multinode
-// broadcast on t; an *inputs.Error for a schedule with sources of its
-// own or control messages, for more than 65,535 sends of one
+// broadcast on t; an *inputs.Error for a schedule in which packet p is not that of
+// node p, or with control messages, for more than 65,535 sends of one
 // packet by one node, and for more sends than an int32 can number.
 func New(t topologies.Topology, s schedules.Schedule) (*Broadcast, error) {
-	if s.Sources != nil || len(s.Sums) > 0 {
-		return nil, &inputs.Error{Arg: "schedule", Value: s.Algorithm, Domain: "a multinode broadcast: packet p from node p, and no control messages"}
+	for p, node := range s.Sources {
+		if node != p {
+			return nil, &inputs.Error{Arg: fmt.Sprintf("Sources[%d]", p), Value: node, Domain: "its own number: in a multinode broadcast packet p is that of node p (nil says so, too)"}
+		}
+	}
+	if s.Sources != nil && len(s.Sources) != s.Nodes {
+		return nil, &inputs.Error{Arg: "Sources", Value: len(s.Sources), Domain: fmt.Sprintf("nil, or %d of them, one for each node, as a multinode broadcast has", s.Nodes)}
+	}
+	if s.Sources = nil; len(s.Sums) > 0 {
+		return nil, &inputs.Error{Arg: "schedule", Value: s.Algorithm, Domain: "a multinode broadcast without control messages"}
 	}
 	if err := schedules.Validate(t, s); err != nil {
 		return nil, err
