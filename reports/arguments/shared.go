@@ -75,6 +75,52 @@ func (a Argument[T]) Fixed(name, text string) Argument[T] {
 	}
 }
 
+// Among restricts the key of that name to some of its values, from which it is drawn; it must be given. A text that is
+// none of its values is an error of the argument's value.
+func (a Argument[T]) Among(name string, texts ...string) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		value := a(k)
+		key := k.key(name)
+		var values []string
+		var wrong error
+		for _, text := range texts {
+			canonical, err := key.set(text)
+			if err != nil {
+				wrong = err
+				break
+			}
+			if !slices.Contains(values, canonical) {
+				values = append(values, canonical)
+			}
+		}
+		domain := oneOf(values)
+		if last := len(values) - 1; last > 8 {
+			domain = values[0] + ", " + values[1] + ", ... or " + values[last]
+		}
+		set := key.set
+		key.set = func(text string) (string, error) {
+			canonical, err := set(text)
+			if err == nil && wrong == nil && !slices.Contains(values, canonical) {
+				err = inputs.Refused(name, text, domain)
+			}
+			return canonical, err
+		}
+		key.Default, key.Optional, key.Domain = "", false, domain
+		key.draw = func(r *rand.Rand) string { return values[r.IntN(len(values))] }
+		key.wide = func(r *rand.Rand, _ int) string { return key.draw(r) }
+		key.every = func(int) ([]string, bool) { return values, true }
+		if key.given = wrong != nil; wrong != nil { // a wrong text is no missing one
+			key.fixed = true
+		}
+		return func() (none T, _ error) {
+			if wrong != nil {
+				return none, wrong
+			}
+			return value()
+		}
+	}
+}
+
 // Fixed reports whether the value came with the declaration, so that no other is taken.
 func (k *Key) Fixed() bool { return k.fixed }
 

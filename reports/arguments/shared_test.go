@@ -3,11 +3,14 @@ package arguments
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
+	"castlab/distributions"
 	"castlab/distributions/inputs"
 )
 
@@ -119,5 +122,43 @@ func TestFixedAndRenamedKeys(t *testing.T) {
 		if err := k.Parse([]string{"c=1", "b=2"}); err == nil {
 			t.Error("both alternatives are taken")
 		}
+	}
+}
+
+// A key that is held to some of its values is drawn from these, takes no other and must be given; a text that is
+// none of its values is an error of the argument's value.
+func TestAKeyAmongSomeOfItsValues(t *testing.T) {
+	one := Of2(func(n int, law distributions.Law) (string, error) { return fmt.Sprint(n, " ", law), nil }, Int("n", "", 2, 100), PacketLengths)
+	held := one.Among("n", "3", "05", "9", "5").Among("law", "exponential(mean=1)", "2")
+	k := noFiles().NewKeys()
+	value := held(k)
+	seen := map[string]bool{}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 200 { // one of six is missed in all with probability 6 (5/6)^200 = 1e-15
+		k = noFiles().NewKeys()
+		value = held(k)
+		if err := k.Parse(k.Draw(r)); err != nil {
+			t.Fatal(err)
+		}
+		x, err := value()
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[x] = true
+	}
+	if want := []string{"3 deterministic(mean=2)", "3 exponential(mean=1)", "5 deterministic(mean=2)", "5 exponential(mean=1)", "9 deterministic(mean=2)", "9 exponential(mean=1)"}; !slices.Equal(slices.Sorted(maps.Keys(seen)), want) {
+		t.Errorf("drawn %v", seen)
+	}
+	for _, words := range [][]string{{"n=4", "law=2"}, {"n=3", "law=uniform(min=0,max=1)"}, {"law=2"}} {
+		k = noFiles().NewKeys()
+		held(k)
+		if err := k.Parse(words); err == nil {
+			t.Errorf("%v is taken", words)
+		}
+	}
+	k = noFiles().NewKeys()
+	value = one.Among("n", "1", "2")(k)
+	if _, err := value(); err == nil {
+		t.Error("n=1 is a value")
 	}
 }

@@ -50,7 +50,9 @@ func Claim(open reports.Open, left Side, relation reports.Relation, right Side, 
 		if !slices.Contains(names, name) {
 			return c, inputs.Unknown("key", name, names)
 		}
-		both = both.Fixed(name, text)
+		if both, err = held(g, both, name, text); err != nil {
+			return c, err
+		}
 	}
 	s := statement{left: left, right: right, relation: relation, tolerance: tolerance}
 	c = reports.Claim{
@@ -65,6 +67,28 @@ func Claim(open reports.Open, left Side, relation reports.Relation, right Side, 
 	p := parameters.Of(both, s.at)
 	c.Cases = reports.Cases{Printed: func() []reports.Case { return nil }, Parameters: p}
 	return c, nil
+}
+
+// mostHeld bounds the values of a key.
+const mostHeld = 4096
+
+// held holds a key at a value, or draws it from a list or range of them, as 3..60 or 3,5,9.
+func held(g arguments.Grammar, both arguments.Argument[arguments.Both[Number, Number]], name, text string) (arguments.Argument[arguments.Both[Number, Number]], error) {
+	k := g.NewKeys()
+	both(k)
+	for _, key := range k.All() {
+		if key.Name == name && key.List {
+			return both.Fixed(name, text), nil
+		}
+	}
+	values, err := arguments.Values(name, text, mostHeld)
+	if err != nil {
+		return nil, err
+	}
+	if len(values) == 1 {
+		return both.Fixed(name, values[0]), nil
+	}
+	return both.Among(name, values...), nil
 }
 
 var errNaN = errors.New("it is not a number")

@@ -53,7 +53,7 @@ there are several:
   ` + a.Name + ` hunt 'cube.mean-bound(law=exponential(mean=1)) >= cube.mean-exact(law=exponential(mean=1))'
 
 Keys of one name are one key, over the values that both allow. Words after the two hold a
-key at one value; in parentheses a side has values of its own, or names of keys of the
+key at one value, or at those of a list or range, as n=3,5,9 or n=3..60; in parentheses a side has values of its own, or names of keys of the
 other side, as in (d=n). Two things are searched in one piece, without --store, --shard and
 --merge, and --study and the verb report take hunts of claims only.`,
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: a.completeClaims,
