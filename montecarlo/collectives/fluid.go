@@ -84,7 +84,7 @@ func (m Fluid) String() string {
 
 // prepare numbers the streams of a program.
 func (m Fluid) prepare(c *Compiled, s *source) error {
-	if err := m.hosts().prepare(c, s); err != nil {
+	if err := m.hosts().number(c, s); err != nil {
 		return err
 	}
 	c.streams.fluid = &fluidTable{packet: float64(m.Packet), inStreams: m.InStreams}

@@ -40,6 +40,16 @@ const mostStreamOperations = math.MaxInt32 / int(actKinds*eventKinds)
 
 // prepare numbers the streams of a program.
 func (m Streams) prepare(c *Compiled, s *source) error {
+	for _, op := range s.ops {
+		if op.Kind == programs.Send && op.Bytes/m.Packet > mostPackets {
+			return inputs.Errorf("packet", m.Packet, "at least %d bytes for a message of %d: more than %d packets of one take gigabytes", (op.Bytes-1)/mostPackets+1, op.Bytes, mostPackets)
+		}
+	}
+	return m.number(c, s)
+}
+
+// number numbers the streams of a program, also for Fluid, which has no packets.
+func (m Streams) number(c *Compiled, s *source) error {
 	n := len(s.ops)
 	if n > mostStreamOperations {
 		return inputs.Errorf("operations", n, "at most %d on streams", mostStreamOperations)
@@ -101,6 +111,9 @@ func (m Streams) prepare(c *Compiled, s *source) error {
 	c.receiveFirst()
 	return nil
 }
+
+// mostPackets bounds those of a message.
+const mostPackets = 1 << 22
 
 // placed gives items and acts their places: an eager Send has one item and two acts, a
 // Receive has none.

@@ -104,11 +104,23 @@ func TestParquetOfWriterIsReadBack(t *testing.T) {
 	}
 }
 
-// A damaged file is an error or is read; nothing else happens.
+// A damaged file is an error or is read; nothing else happens. The file is of one column and one
+// row, so that thousands of them are read in some seconds.
 func FuzzReadParquet(f *testing.F) {
-	f.Add(written(f))
+	type row struct {
+		T float64 `parquet:"t"`
+	}
+	var b bytes.Buffer
+	w := parquet.NewGenericWriter[row](&b)
+	if _, err := w.Write([]row{{1.5}}); err != nil {
+		f.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b.Bytes())
 	f.Add([]byte("PAR1PAR1"))
 	f.Fuzz(func(t *testing.T, file []byte) {
-		_, _ = read(file, "t", "host")
+		_, _ = read(file, "t", "")
 	})
 }
