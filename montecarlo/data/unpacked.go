@@ -11,7 +11,7 @@ import (
 // one value is short enough.
 const (
 	mostExpanded = 200
-	freeUnpacked = 1 << 30
+	freeUnpacked = 1 << 28
 )
 
 // A counted reader counts the bytes that were read.
