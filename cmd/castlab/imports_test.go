@@ -137,7 +137,7 @@ var rooms = map[string]room{
 	},
 	"montecarlo/comparison": {[]string{"montecarlo"}, "which of several systems is best, where one overtakes another, and when that cannot be said; knows no model"},
 	"montecarlo/validation": {[]string{"montecarlo"}, "predictions beside measurements: errors, what is shown of them, and intervals from the errors of other cells; knows no model"},
-	"montecarlo/data":       {[]string{"montecarlo", "montecarlo/steady"}, "samples of measured values: their dependence, and intervals and decisions that are valid with it; knows no model and no file"},
+	"montecarlo/data":       {[]string{"distributions/fitting", "montecarlo", "montecarlo/steady"}, "samples of measured values: their dependence, how they were recorded, for which fitting knows grids, and intervals and decisions that are valid with it; knows no model and no file"},
 	"montecarlo/shards":     {[]string{"montecarlo"}, "segments of runs, computed, kept and summed up; knows no model and no place"},
 	"montecarlo/loggp":      {[]string{"montecarlo"}, "the parameters of a machine from measured times, with their uncertainty"},
 	"montecarlo/coverage":   {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},

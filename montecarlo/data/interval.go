@@ -155,7 +155,7 @@ func (s *Sample) given(name string, level float64, wider func(montecarlo.Estimat
 		}
 	}
 	e.Name, e.Unit = name, s.Unit
-	return e
+	return s.asRecorded(e)
 }
 
 // refused returns an estimate without an interval.

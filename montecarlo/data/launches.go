@@ -154,8 +154,10 @@ func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sam
 		return s.keptEstimate(name, level)
 	}
 	m := montecarlo.NewMoments()
+	var of []float64
 	for _, l := range s.launches {
-		m.Add(statistic(l).Value)
+		of = append(of, statistic(l).Value)
+		m.Add(of[len(of)-1])
 	}
 	k := m.N()
 	e := montecarlo.Estimate{Name: name, Unit: s.Unit, Value: m.Mean(), Level: level, N: k, Method: fmt.Sprintf("Student t of %d launches", k)}
@@ -176,5 +178,5 @@ func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sam
 	if beyond := float64(least) * math.Min(p, 1-p); p > 0 && beyond < leastInLaunch {
 		e.Warnings = append(e.Warnings, fmt.Sprintf("a launch of %d values has %.2g beyond this quantile, fewer than %d", least, beyond, leastInLaunch))
 	}
-	return e
+	return s.asRecorded(e, of...)
 }

@@ -33,8 +33,10 @@ type Sample struct {
 
 	dependence *Dependence // nil until it is asked for
 
-	launches []*Sample // that the values are known to be of
-	apart    bool      // each value is of a launch of its own
+	launches  []*Sample  // that the values are known to be of
+	apart     bool       // each value is of a launch of its own
+	statement Statement  // how they were recorded
+	recording *Recording // nil until it is asked for
 
 	restored bool                  // of a saved sample: it has no values
 	saved    int                   // its launches
@@ -74,7 +76,7 @@ func (s *Sample) Add(x float64) error {
 	case math.IsInf(x, 0):
 		return inputs.Errorf("value", x, "a finite number; leave out what has no end, and say so")
 	}
-	s.dependence = nil
+	s.dependence, s.recording = nil, nil
 	if len(s.values) < MostHeld {
 		s.values = append(s.values, x)
 	}
@@ -120,12 +122,22 @@ func (s *Sample) At(p float64) float64 {
 	return s.order.Quantile(p)
 }
 
-// bounds returns an interval that contains the k-th smallest value.
+// bounds returns an interval that contains the k-th smallest value as it was before it was recorded:
+// one that equals a cut lies beyond it.
 func (s *Sample) bounds(k int64) (lo, hi float64) {
 	if s.sketch != nil {
-		return s.sketch.Bounds(k)
+		lo, hi = s.sketch.Bounds(k)
+	} else {
+		lo, hi = s.order.Bounds(k)
 	}
-	return s.order.Bounds(k)
+	r := s.Recording()
+	if r.Above != nil && hi >= r.Above.At {
+		hi = math.Inf(1)
+	}
+	if r.Below != nil && lo <= r.Below.At {
+		lo = math.Inf(-1)
+	}
+	return lo, hi
 }
 
 // trace returns a copy of the values in their order, means of batches of more than are held.

@@ -22,6 +22,7 @@ type Saved struct {
 	N          int64                     `json:"n"`
 	Missing    int64                     `json:"missing"`
 	Dependence Dependence                `json:"dependence"`
+	Recording  *Recording                `json:"recording,omitempty"`
 	Moments    []byte                    `json:"moments"`
 	Order      []byte                    `json:"order,omitempty"`
 	Sketch     []byte                    `json:"sketch,omitempty"`
@@ -42,6 +43,8 @@ func (s *Sample) Save(q Question) (Saved, error) {
 	}
 	v := Saved{Name: s.Name, Unit: s.Unit, N: s.N(), Missing: s.missing, Dependence: s.Dependence(), Estimates: []montecarlo.EstimateJSON{}}
 	v.Launches, v.Apart = len(s.launches), s.apart
+	recording := s.Recording()
+	v.Recording = &recording
 	var err error
 	if v.Moments, err = s.moments.MarshalBinary(); err != nil {
 		return Saved{}, err
@@ -90,6 +93,10 @@ func (v Saved) Sample() (*Sample, error) {
 	}
 	if r := v.Dependence.Ratios; r.lasting() && !slices.Contains(stretches[:], r.Batches) {
 		return nil, fmt.Errorf("sample %s: a doubt about %d batches", v.Name, r.Batches)
+	}
+	s.recording = &Recording{} // of a file that does not say it
+	if v.Recording != nil {
+		s.recording = v.Recording
 	}
 	if v.Dependence.Suspected && len(v.Dependence.Tests) == 0 {
 		return nil, fmt.Errorf("sample %s: a doubt about dependence without its test", v.Name)

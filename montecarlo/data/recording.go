@@ -1,0 +1,201 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"castlab/distributions/fitting"
+	"castlab/distributions/inputs"
+)
+
+// A Recording is what values show, and what is stated, of how they came to be recorded: on a grid,
+// and cut off at an end. A cut that was stated is a fact, and one that was seen a doubt.
+type Recording struct {
+	Step     float64  `json:"step,omitempty"`   // of the grid, 0 if none is seen
+	Offset   float64  `json:"offset,omitempty"` // a point of it
+	Rounding Rounding `json:"rounding,omitempty"`
+	Above    *Cut     `json:"above,omitempty"` // nil if there is none
+	Below    *Cut     `json:"below,omitempty"`
+	Positive bool     `json:"positive,omitempty"` // no value is below 0
+}
+
+// A Cut is an end at which values pile up: what lies beyond it was recorded as it.
+type Cut struct {
+	At     float64 `json:"at"`
+	N      int64   `json:"n"` // values at it or beyond
+	Stated bool    `json:"stated,omitempty"`
+}
+
+// A Rounding is the way in which values became multiples of a step.
+type Rounding string
+
+// The ways of rounding. That of Unrounded values is none: they are whole numbers by nature, as counts are.
+const (
+	UnknownRounding Rounding = ""
+	Unrounded       Rounding = "no"
+	Nearest         Rounding = "nearest"
+	Down            Rounding = "down"
+	Up              Rounding = "up"
+)
+
+// A Statement is what is known beside the values of how they were recorded. Its zero value says
+// nothing, and leaves it to what the values show.
+type Statement struct {
+	Above, Below *float64 // values from here on, up to here, were cut off here; +Inf and -Inf: none were
+	Rounding     Rounding
+}
+
+// Validate returns an *inputs.Error for a cut that is none, or a word that is no rounding.
+func (t Statement) Validate() error {
+	if t.Above != nil && (math.IsNaN(*t.Above) || math.IsInf(*t.Above, -1)) {
+		return inputs.Errorf("cut", *t.Above, "a number, or none")
+	}
+	if t.Below != nil && (math.IsNaN(*t.Below) || math.IsInf(*t.Below, 1)) {
+		return inputs.Errorf("floor", *t.Below, "a number, or none")
+	}
+	if t.Above != nil && t.Below != nil && !(*t.Below < *t.Above) {
+		return inputs.Errorf("cut", *t.Above, "above the floor %v", *t.Below)
+	}
+	words := []Rounding{UnknownRounding, Unrounded, Nearest, Down, Up}
+	if !slices.Contains(words, t.Rounding) {
+		return inputs.Refused("rounded", string(t.Rounding), "one of no, nearest, down, up")
+	}
+	return nil
+}
+
+// State says how the values were recorded.
+//
+// Errors: those of Statement.Validate; of a sample that was saved.
+func (s *Sample) State(t Statement) error {
+	if err := t.Validate(); err != nil {
+		return err
+	}
+	if s.restored {
+		return inputs.Errorf("sample", s.Name, "one that was not saved: what is stated of it stands in the file")
+	}
+	s.statement, s.recording = t, nil
+	return nil
+}
+
+// Recording returns how the values seem to have been recorded, or were by what is stated. Beyond
+// MostHeld values it is seen in the first MostHeld.
+//
+// A grid is that of fitting.Recorded. A cut is an end at which more values are equal than its neighborhood explains:
+// see piledUp. That values of 0 are the smallest, of none below, is no cut.
+func (s *Sample) Recording() Recording {
+	if s.recording == nil {
+		r := Recording{Rounding: s.statement.Rounding, Positive: s.Min() >= 0}
+		if len(s.values) > 0 {
+			sorted := sortedCopy(s.values)
+			r.Step, r.Offset = fitting.Recorded(sorted)
+			r.Above = s.cut(sorted, s.statement.Above, +1)
+			r.Below = s.cut(sorted, s.statement.Below, -1)
+		}
+		s.recording = &r
+	}
+	return *s.recording
+}
+
+// cut returns the upper end (side 1) or the lower end (side -1) at which values are cut off, nil for none.
+func (s *Sample) cut(sorted []float64, stated *float64, side float64) *Cut {
+	if stated != nil {
+		c := Cut{At: *stated, Stated: true}
+		for _, x := range sorted {
+			if side*x >= side*c.At {
+				c.N++
+			}
+		}
+		if c.N == 0 {
+			return nil
+		}
+		return &c
+	}
+	at := sorted[len(sorted)-1]
+	if side < 0 {
+		at = sorted[0]
+	}
+	if side < 0 && at == 0 {
+		return nil
+	}
+	n := piledUp(sorted, side)
+	if n == 0 {
+		return nil
+	}
+	return &Cut{At: at, N: int64(n)}
+}
+
+// String says what a cut is, as a clause.
+func (c Cut) String() string { return fmt.Sprintf("%d values are cut off at %.6g", c.N, c.At) }
+
+const (
+	leastPile      = 3    // equal values at an end
+	leastNeighbors = 8    // different values beside it; laws of fewer points may have any at an end
+	mostNeighbors  = 20   // those that are looked at
+	unlikelyPile   = 1e-5 // probability of so many equal values by the density of the neighbors
+)
+
+// piledUp returns how many values equal the largest (side 1) or the smallest (side -1), if they are
+// more than the density of the values beside them explains; 0 otherwise. The density is that of the ten
+// different values next to the end, in points of their grid, or raised as it rises from the ten before:
+//
+//	lambda = 1.25 A max(1, A/B),  P(Poisson(lambda) >= values at the end) < 1e-5
+//
+// Where the neighbors have no grid, equal values have no density to explain them. Source: derived; laws whose
+// density has no bound at an end, or that have an atom there, look the same, and the doubt is right to ask.
+func piledUp(sorted []float64, side float64) int {
+	n := len(sorted)
+	at := func(i int) float64 { // from the end inwards
+		if side > 0 {
+			return sorted[n-1-i]
+		}
+		return sorted[i]
+	}
+	pile := 1
+	for pile < n && at(pile) == at(0) {
+		pile++
+	}
+	if pile < leastPile {
+		return 0
+	}
+	kinds, ends := []float64{at(0)}, []int{pile} // different values, and how many there are up to each
+	for i := pile; i < n; i++ {
+		if x := at(i); x != kinds[len(kinds)-1] {
+			if len(kinds) > mostNeighbors {
+				break
+			}
+			kinds, ends = append(kinds, x), append(ends, i)
+		}
+		ends[len(ends)-1] = i + 1
+	}
+	beside := len(kinds) - 1
+	if beside < leastNeighbors {
+		return 0
+	}
+	half := beside / 2
+	distances := make([]float64, len(kinds))
+	for i, x := range kinds {
+		distances[i] = math.Abs(x - kinds[0])
+	}
+	slices.Sort(distances)
+	step := fitting.Grid(distances)
+	if step == 0 {
+		return pile
+	}
+	near := float64(ends[half]-pile) / math.Round(distances[half]/step)
+	far := float64(ends[beside]-ends[half]) / math.Round((distances[beside]-distances[half])/step)
+	if lambda := 1.25 * near * math.Max(1, near/far); poissonFrom(pile, lambda) >= unlikelyPile {
+		return 0
+	}
+	return pile
+}
+
+// poissonFrom returns P(N >= k) of a Poisson law, an upper bound by Chernoff where it is far out:
+// e^-m (e m/k)^k of k > m, and 1 otherwise.
+func poissonFrom(k int, mean float64) float64 {
+	x := float64(k)
+	if x <= mean {
+		return 1
+	}
+	return math.Exp(x - mean + float64(x*math.Log(mean/x)))
+}
