@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -23,6 +24,13 @@ type Table struct {
 	// Launch is the name of the column that says of which launch a value is; "" if none does. Each
 	// group then has launches, in the order in which they begin (OfLaunches).
 	Launch string
+
+	// Missing are words that stand for a missing value, besides those of Read, such as timeout.
+	Missing []string
+
+	// From and To are the first and the last row of values that is read, counted from 1; To = 0 is
+	// the last one of the file.
+	From, To int64
 }
 
 // Errors of a table without a row.
@@ -47,6 +55,9 @@ func ReadCSV(r io.Reader, column string) (*Sample, error) {
 // that begin with # are all right. A field that is empty, NA, N/A, NaN or null is a
 // missing value. The groups come in the order in which they begin.
 //
+// What stands beside the values is looked at, and said in Sample.Notes: rows at the end that sum the
+// others up, which are left out; texts of few kinds, failed rows and counts in other columns.
+//
 // Rows are read in one goroutine and added to the samples in another. It holds no more than
 // the samples do.
 //
@@ -68,25 +79,37 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 			return nil, inputs.Refused(flag, name, "a file with names of columns, and one of values")
 		}
 	}
-	all := NewGroups(t.Column)
+	l.missing = t.Missing
+	all, others := NewGroups(t.Column), newBeside(l, t)
 	err = piped(func(add func(*Sample, float64)) error {
-		for {
+		for n := int64(1); ; n++ {
 			record, err := rows.read()
 			if errors.Is(err, io.EOF) {
+				for _, r := range others.end() {
+					add(r.of, r.x)
+				}
 				return nil
 			}
 			if err != nil {
 				return err
 			}
+			if n < t.From || t.To > 0 && n > t.To {
+				continue
+			}
 			s, x, err := l.row(all, record, rows.quoted)
 			if err != nil {
 				return fmt.Errorf("line %d: %w", rows.line, err)
 			}
-			add(s, x)
+			for _, r := range others.see(record, rows.quoted, rows.line, reading{s, x}) {
+				add(r.of, r.x)
+			}
 		}
 	})
 	if err != nil {
 		return nil, err
+	}
+	for _, g := range all.list {
+		g.Sample.Notes = others.notes()
 	}
 	if len(all.list) == 0 && l.names != nil {
 		return nil, errNames
@@ -106,6 +129,8 @@ type layout struct {
 	names     []string // nil of a file without names
 	value, by int      // by is -1 without groups
 	launch    int      // -1 without launches
+
+	missing []string // words
 }
 
 func header(rows *records) (names []string, separator byte, err error) {
@@ -163,14 +188,19 @@ func (l layout) row(all *Groups, record []byte, quoted bool) (*Sample, float64, 
 		return nil, 0, fmt.Errorf("column %s: the line has only %d columns", l.names[l.value], len(fields(record, l.separator)))
 	}
 	x, err := number(text)
+	if err != nil && slices.Contains(l.missing, string(text)) {
+		x, err = math.NaN(), nil
+	}
 	if err != nil {
 		switch {
 		case l.names == nil && len(all.list) == 0:
 			return nil, 0, fmt.Errorf("%w; if the line is the name of the column, write PATH#%s", err, strings.ReplaceAll(string(text), " ", "_"))
 		case l.names == nil:
 			return nil, 0, fmt.Errorf("column 1: %w", err)
+		case slices.ContainsFunc(text, func(c byte) bool { return c >= '0' && c <= '9' }):
+			return nil, 0, fmt.Errorf("column %s: %w", l.names[l.value], err)
 		}
-		return nil, 0, fmt.Errorf("column %s: %w", l.names[l.value], err)
+		return nil, 0, fmt.Errorf("column %s: %w; if it stands for one, say --na %s", l.names[l.value], err, inputs.Printable(string(text)))
 	}
 	key := []byte(nil)
 	if l.by >= 0 {

@@ -49,10 +49,17 @@ func (g *Groups) at(key []byte) (*Sample, error) {
 			return nil, inputs.Errorf("by", string(key), "a column of at most %d different texts", mostGroups)
 		}
 		g.index[string(key)] = i
-		g.list = append(g.list, Group{Key: string(key), Sample: NewSample(g.name)})
+		g.list = append(g.list, Group{Key: string(key), Sample: newColumn(g.name)})
 	}
 	g.last = i
 	return g.list[i].Sample, nil
+}
+
+// newColumn returns an empty sample of a column, with the unit that its name states.
+func newColumn(name string) *Sample {
+	s := NewSample(name)
+	s.Unit = UnitOf(name)
+	return s
 }
 
 // List returns the groups in the order in which they began.

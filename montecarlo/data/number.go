@@ -63,6 +63,9 @@ func exactNumber(text []byte) (float64, error) {
 	switch {
 	case err == nil && bytes.ContainsAny(text, "_xXpP"): // Go reads them, and no measurement has them
 		return 0, fmt.Errorf("%s: want a number in decimal", inputs.Printable(string(text)))
+	case withUnit.Match(text):
+		m := withUnit.FindSubmatch(text)
+		return 0, fmt.Errorf("%s: a unit in the number; want %s, and the unit in the name of the column, such as time_%s", inputs.Printable(string(text)), m[1], m[2])
 	case bytes.ContainsRune(text, ','):
 		return 0, fmt.Errorf("%s: a comma in a number; write 1.5, and nothing between thousands", inputs.Printable(string(text)))
 	case err != nil && math.IsInf(x, 0):

@@ -24,6 +24,8 @@ type Sample struct {
 	Name string // of the column, say
 	Unit string // of the values, "" if unknown
 
+	Notes []string // what was seen beside the values, a sentence each
+
 	missing int64
 	values  []float64 // the first MostHeld; nil of a sample that was saved
 	order   montecarlo.Order

@@ -1,0 +1,235 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/distributions/inputs"
+)
+
+// beside is what stands beside the values of a table and says what they are: texts of few kinds, by which
+// they are of several groups; columns of errors, and of counts; rows at the end that sum the others up.
+type beside struct {
+	layout
+	columns []*otherColumn
+	n       int64 // rows
+	indexed int   // rows so far whose first column is a number, in every one
+	sums    bool  // rows that sum up are looked for
+	held    []heldRow
+	left    []heldRow // that were left out
+	sum     float64   // of the values before the last one
+	largest float64
+	ready   []reading // scratch
+}
+
+// A heldRow is a row that sums others up, if no other follows.
+type heldRow struct {
+	reading
+	line int
+	says string
+}
+
+// An otherColumn is a column beside the values.
+type otherColumn struct {
+	at, role int
+	name     string
+	kinds    []string // different texts, of a column of texts
+	counts   []int64
+	numbers  bool  // a text is a number
+	bad      int64 // rows with an error
+	odd      bool  // a count that is not 1, of a column that does not number the rows
+	last     float64
+	steps    bool
+}
+
+// Roles of columns.
+const (
+	textColumn  = iota // of texts, unless one is a number
+	wrongColumn        // of errors: what is neither nothing nor 0 is one
+	validColumn        // of their absence
+	countColumn        // of how often a value was seen
+)
+
+// names of columns by their role, in lower case without #.
+var roleNames = map[string]int{
+	"wrong": wrongColumn, "nwrong": wrongColumn, "error": wrongColumn, "errors": wrongColumn, "failed": wrongColumn, "failure": wrongColumn, "failures": wrongColumn, "invalid": wrongColumn,
+	"valid": validColumn, "validation": validColumn, "success": validColumn, "passed": validColumn,
+	"count": countColumn, "counts": countColumn, "weight": countColumn, "freq": countColumn, "frequency": countColumn, "hits": countColumn,
+}
+
+// summaryWords are what rows that sum others up are called.
+var summaryWords = []string{"total", "totals", "grand total", "sum", "aggregate", "aggregated", "all", "overall", "average", "avg", "mean"}
+
+const (
+	mostKinds     = 20 // of texts by which rows may be grouped
+	leastRows     = 5  // before a row that sums them up
+	leastSummed   = 20 // likewise, where nothing but its number says so
+	mostSummaries = 5  // rows at the end
+	sumPrecision  = 1e-5
+)
+
+func newBeside(l layout, t Table) *beside {
+	b := &beside{layout: l, sums: t.By == "" && t.Launch == "", largest: math.Inf(-1)}
+	for i, name := range l.names {
+		if i == l.value || i == l.by || i == l.launch {
+			continue
+		}
+		role := roleNames[strings.TrimPrefix(strings.ToLower(strings.TrimSpace(name)), "#")]
+		b.columns = append(b.columns, &otherColumn{at: i, role: role, name: name, last: math.NaN(), steps: true})
+	}
+	return b
+}
+
+// see looks at a row and returns the values that are surely no sums: those held before it, unless it is
+// held itself.
+func (b *beside) see(record []byte, quoted bool, line int, r reading) []reading {
+	b.ready = b.ready[:0]
+	b.n++
+	says := ""
+	for _, c := range b.columns {
+		if c.role == textColumn && c.numbers && c.at > 0 {
+			continue
+		}
+		text, ok := field(record, b.separator, c.at, quoted)
+		if !ok {
+			continue
+		}
+		if word := c.see(text); b.sums && b.n > leastRows && word && says == "" && slices.Contains(summaryWords, strings.ToLower(string(text))) {
+			says = c.name + " = " + inputs.Printable(string(text))
+		} else if c.at == 0 && b.sums {
+			if !word {
+				b.indexed++
+			} else if b.indexed == int(b.n)-1-b.summaries() && b.indexed >= leastRows {
+				says = c.name + " = " + inputs.Printable(string(text))
+			}
+		}
+	}
+	if !b.sums {
+		return append(b.ready, r)
+	}
+	switch h := (heldRow{r, line, says}); {
+	case says != "" && len(b.held) < mostSummaries:
+		b.hold(h, false)
+	default:
+		b.hold(h, true)
+	}
+	return b.ready
+}
+
+// hold holds a row back and gives those before it out if it is no sum.
+func (b *beside) hold(h heldRow, flush bool) {
+	if flush || len(b.held) == 1 && b.held[0].says == "" {
+		for _, before := range b.held {
+			b.ready = append(b.ready, before.reading)
+			if x := before.x; !math.IsNaN(x) {
+				b.sum += x
+				b.largest = math.Max(b.largest, x)
+			}
+		}
+		b.held = b.held[:0]
+	}
+	b.held = append(b.held, h)
+}
+
+// summaries returns how many rows are held as sums.
+func (b *beside) summaries() (n int) {
+	for _, h := range b.held {
+		if h.says != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// end returns the values that were held back and are no sums.
+func (b *beside) end() []reading {
+	b.ready = b.ready[:0]
+	for i, h := range b.held {
+		if h.says == "" && i == 0 && len(b.held) == 1 && b.n > leastSummed && h.x > b.largest && math.Abs(h.x-b.sum) <= sumPrecision*math.Abs(b.sum) {
+			h.says = "it is the sum of all before it"
+		}
+		if h.says == "" {
+			b.ready = append(b.ready, h.reading)
+		} else {
+			b.left = append(b.left, h)
+		}
+	}
+	return b.ready
+}
+
+// see looks at a text and reports whether it is a word.
+func (c *otherColumn) see(text []byte) (word bool) {
+	if missing(text) {
+		return false
+	}
+	x, err := number(text)
+	word = err != nil
+	switch c.role {
+	case wrongColumn:
+		if word && !slices.Contains([]string{"false", "no", "none", "ok", "pass", "passed", "-"}, strings.ToLower(string(text))) || !word && x != 0 {
+			c.bad++
+		}
+	case validColumn:
+		if word && slices.Contains([]string{"false", "no", "fail", "failed", "f", "n"}, strings.ToLower(string(text))) || !word && x == 0 {
+			c.bad++
+		}
+	case countColumn:
+		c.odd = c.odd || !word && x != 1
+		c.steps = c.steps && !word && (math.IsNaN(c.last) || x == c.last+1)
+		c.last = x
+	default:
+		switch i := slices.Index(c.kinds, string(text)); {
+		case !word || i < 0 && len(c.kinds) > mostKinds:
+			c.numbers, c.kinds = true, nil
+		case i >= 0:
+			c.counts[i]++
+		case !c.numbers:
+			c.kinds, c.counts = append(c.kinds, string(text)), append(c.counts, 1)
+		}
+	}
+	return word
+}
+
+// notes says what was seen, a sentence each.
+func (b *beside) notes() (list []string) {
+	switch n := len(b.left); {
+	case n == 1:
+		list = append(list, fmt.Sprintf("Line %d at the end sums the others up (%s) and is left out.", b.left[0].line, b.left[0].says))
+	case n > 1:
+		list = append(list, fmt.Sprintf("%d lines at the end, from line %d on, sum the others up (%s) and are left out.", n, b.left[0].line, b.left[0].says))
+	}
+	for _, c := range b.columns {
+		name := inputs.Printable(c.name)
+		switch {
+		case c.role == textColumn && !c.numbers && c.grouped(b.n):
+			var shown []string
+			for _, k := range c.kinds[:min(3, len(c.kinds))] {
+				shown = append(shown, inputs.Printable(k))
+			}
+			if len(c.kinds) > 3 {
+				shown = append(shown, "...")
+			}
+			list = append(list, fmt.Sprintf("The column %s has %d texts (%s), whose values are taken together here: --by %s takes them apart.", name, len(c.kinds), strings.Join(shown, ", "), name))
+		case (c.role == wrongColumn || c.role == validColumn) && c.bad > 0:
+			list = append(list, fmt.Sprintf("By the column %s, %s of %d failed, and their values are in these numbers: leave out those rows.", name, rowsOf(c.bad), b.n))
+		case c.role == countColumn && c.odd && !c.steps:
+			list = append(list, fmt.Sprintf("The column %s is not read: every row counts once. If it says how often a value was seen, give a row for each.", name))
+		}
+	}
+	return list
+}
+
+// grouped reports whether texts are of few kinds, each several times.
+func (c *otherColumn) grouped(n int64) bool {
+	return len(c.kinds) >= 2 && len(c.kinds) <= mostKinds && n >= 3*int64(len(c.kinds)) && slices.Min(c.counts) >= 2
+}
+
+func rowsOf(n int64) string {
+	if n == 1 {
+		return "1 row"
+	}
+	return strconv.FormatInt(n, 10) + " rows"
+}
