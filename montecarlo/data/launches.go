@@ -3,6 +3,7 @@ package data
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"castlab/distributions/inputs"
@@ -40,6 +41,11 @@ func OfLaunches(name string, launches []*Sample) (*Sample, error) {
 		}
 		s.missing += l.missing
 		s.Unit = l.Unit
+		for _, note := range l.Notes {
+			if !slices.Contains(s.Notes, note) {
+				s.Notes = append(s.Notes, note)
+			}
+		}
 		if l.N() > 0 {
 			s.launches = append(s.launches, l)
 		}

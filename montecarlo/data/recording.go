@@ -78,6 +78,9 @@ func (s *Sample) State(t Statement) error {
 	return nil
 }
 
+// uncut reports whether it is stated that no value is cut off above.
+func (s *Sample) uncut() bool { return s.statement.Above != nil && math.IsInf(*s.statement.Above, 1) }
+
 // Recording returns how the values seem to have been recorded, or were by what is stated. Beyond
 // MostHeld values it is seen in the first MostHeld.
 //

@@ -62,7 +62,7 @@ var triedShares = [...]float64{0.01, 0.02, 0.05, tailShare, 0.15, 0.2, 0.3, 0.5}
 // the profile likelihood is at most the square of Student's t of k-2 degrees of freedom.
 // It is refused, with a warning of its Shape, if the values depend on each other, if a
 // twentieth of them equal the largest one, or if they are rounded to fewer than 20 different
-// ones, and warns if a smaller tail has another shape.
+// ones, and if a smaller tail has another shape: then this law is that of what lies near its threshold.
 //
 // Source: Davison and Smith, "Models for exceedances over high thresholds", JRSS B 52
 // (1990); Coles, An Introduction to Statistical Modeling of Extreme Values (2001), chapter 4.
@@ -105,7 +105,9 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 			t.Shape.Doubts = t.doubts(t.Shape)
 		}
 	}
-	if ties := piled(sorted, t.Shape.N); ties > 0 {
+	if c := s.Recording().Above; c != nil && c.Stated {
+		t.refuse(fmt.Sprintf("%v, as stated, and nothing is known of what lies beyond", *c))
+	} else if ties := piled(sorted, t.Shape.N); ties > 0 && !s.uncut() {
 		t.refuse(fmt.Sprintf("%d values equal the largest: they seem to be cut off there, as by a timeout, and then nothing is known of what lies beyond", ties))
 	}
 	t.agree(sorted)
@@ -177,7 +179,7 @@ func (t *Tail) agree(sorted []float64) {
 		if smaller = try(k); smaller {
 			t.Agree[0] = float64(k) / float64(n)
 		} else if !math.IsInf(t.Shape.Lo, -1) {
-			t.Shape.Warnings = append(t.Shape.Warnings, fmt.Sprintf("the largest %d values have another shape: the tail does not begin at this threshold", k))
+			t.refuse(fmt.Sprintf("the largest %d values have another shape: the tail does not begin at this threshold, and what it says of larger values is wrong", k))
 		}
 	}
 	for _, of := range triedShares {

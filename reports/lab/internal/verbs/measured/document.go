@@ -20,6 +20,8 @@ type sampleDocument struct {
 	Key        string                    `json:"key,omitempty"`
 	N          int64                     `json:"n"`
 	Missing    int64                     `json:"missing"`
+	Notes      []string                  `json:"notes,omitempty"`
+	Recording  data.Recording            `json:"recording"`
 	Exact      bool                      `json:"exact"`
 	Min        montecarlo.Number         `json:"min"`
 	Max        montecarlo.Number         `json:"max"`
@@ -84,7 +86,7 @@ func documentOf(r result, f flags) document {
 		}
 		fits, all := s.laws.documents(f)
 		d.Samples = append(d.Samples, sampleDocument{
-			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(), Launches: s.Launches(), Exact: s.Exact(),
+			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(), Notes: s.Notes, Recording: s.Recording(), Launches: s.Launches(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
 			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits, Fitting: all, Stated: s.law.document(),
@@ -123,6 +125,7 @@ func estimates(s *data.Sample, f flags) []montecarlo.Estimate {
 	for _, p := range *f.quantiles {
 		list = append(list, s.Quantile(p, *f.level))
 	}
+	list = append(list, far(s, f)...)
 	list = append(list, s.Variance(*f.level))
 	if trimmed, err := s.TrimmedMean(0.1, *f.level); err == nil {
 		list = append(list, trimmed)

@@ -40,11 +40,19 @@ type fitted struct {
 // fit fits the laws of a sample and tests them. A sample that has none has a warning.
 func fit(ctx context.Context, s *data.Sample, f flags) (*fitted, error) {
 	l := &fitted{sample: sampleOf(s), ranking: &fitting.Ranking{}}
-	if held := len(l.sample.Values); int64(held) < s.N() {
+	if held := l.sample.Len(); int64(held) < s.N() {
 		l.warnings = append(l.warnings, fmt.Sprintf("laws are fitted to the first %d of %d values", held, s.N()))
 	}
 	if s.N() > 1 && s.Min() == s.Max() {
 		l.warnings = append(l.warnings, fmt.Sprintf("no law is fitted: all %d values are equal, as those of a constant are", s.N()))
+		return l, nil
+	}
+	note, reason := cutOff(s)
+	if note != "" {
+		l.warnings = append(l.warnings, note)
+	}
+	if reason != "" {
+		l.warnings = append(l.warnings, "no law is fitted: "+reason)
 		return l, nil
 	}
 	if err := l.sample.Validate(); err != nil {
@@ -95,15 +103,6 @@ func (l *fitted) doubt(err error) {
 			p.Warnings = append(slices.Clone(p.Warnings), err)
 		}
 	}
-}
-
-// sampleOf is a sample as fitting has it.
-func sampleOf(s *data.Sample) fitting.Sample {
-	of := fitting.Sample{Values: s.Held(), Dependent: s.Dependence().Dependent}
-	if worth := s.Worth(); of.Dependent && worth > 0 {
-		of.EffectiveSize = worth
-	}
-	return of
 }
 
 // best returns the law that is accepted; if all are rejected, the one of the smallest criterion.
@@ -184,7 +183,7 @@ func (l *fitted) documents(f flags) ([]fitDocument, *fittingDocument) {
 		}
 		list = append(list, d)
 	}
-	all := &fittingDocument{Alpha: alpha, Seed: *f.seed, N: len(l.sample.Values), None: l.decided(l.verdict != nil && l.verdict.None), Excluded: []exclusionDocument{}, Warnings: append([]string{}, l.warnings...)}
+	all := &fittingDocument{Alpha: alpha, Seed: *f.seed, N: l.sample.Len(), None: l.decided(l.verdict != nil && l.verdict.None), Excluded: []exclusionDocument{}, Warnings: append([]string{}, l.warnings...)}
 	for _, e := range l.ranking.Excluded {
 		all.Excluded = append(all.Excluded, exclusionDocument{e.Family, e.Reason})
 	}

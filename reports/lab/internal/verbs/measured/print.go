@@ -52,8 +52,17 @@ func (a *app) printSample(s source, f flags) {
 		fmt.Fprintf(&a.Out, ", %d missing", s.Missing())
 	}
 	ends := montecarlo.Estimate{Lo: s.Min(), Hi: s.Max()}
-	fmt.Fprintf(&a.Out, ", from %s to %s\n\n", digitsOf(ends, s.Min()), digitsOf(ends, s.Max()))
+	fmt.Fprintf(&a.Out, ", from %s to %s", digitsOf(ends, s.Min()), digitsOf(ends, s.Max()))
+	if s.Unit != "" {
+		a.Out.WriteString(" " + s.Unit)
+	}
+	a.Out.WriteString("\n")
+	for _, note := range s.Notes {
+		a.sentence(note)
+	}
+	a.Out.WriteString("\n")
 	list := estimates(s.Sample, f)
+	mean := list[0]
 	tail, far := tailOf(s.Sample, f)
 	if tail != nil {
 		for _, e := range append([]montecarlo.Estimate{tail.Shape}, far...) {
@@ -69,6 +78,9 @@ func (a *app) printSample(s source, f flags) {
 	}
 	a.PrintTable(append(heading(doubts), fmt.Sprintf("interval at %g", *f.level)), rows, 2, 3, 4)
 	a.printNotes(notes)
+	if text := unseen(s.Sample, mean); text != "" {
+		a.sentence(text)
+	}
 	if tail != nil {
 		a.sentence(tailSentence(*tail))
 	}

@@ -1,6 +1,7 @@
 package measured
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -52,7 +53,11 @@ func (a *app) paths(word string) []string {
 
 // readFile reads the samples of one file.
 func (a *app) readFile(path, column string, f flags) ([]data.Group, error) {
-	groups, err := a.readTable(path, data.Table{Column: column, By: *f.by, Launch: f.launchColumn()})
+	t, err := f.table(data.Table{Column: column, By: *f.by, Launch: f.launchColumn()})
+	if err != nil {
+		return nil, err
+	}
+	groups, err := a.readTable(path, t)
 	if err == nil && *f.launch == rows {
 		for _, g := range groups {
 			g.Sample.EachALaunch()
@@ -90,7 +95,13 @@ func (a *app) readTable(path string, t data.Table) ([]data.Group, error) {
 			}
 		}
 	}
-	groups, err := t.Read(r)
+	b := bufio.NewReaderSize(r, 1<<12)
+	if head, _ := b.Peek(1 << 12); len(head) > 0 {
+		if err := foreign(path, head); err != nil {
+			return nil, err
+		}
+	}
+	groups, err := t.Read(b)
 	if err != nil {
 		return nil, inputs.Caused("file", path, err)
 	}
@@ -100,6 +111,9 @@ func (a *app) readTable(path string, t data.Table) ([]data.Group, error) {
 func readParquet(r io.ReaderAt, size int64, path string, t data.Table) ([]data.Group, error) {
 	if t.By != "" && t.Launch != "" {
 		return nil, console.Usagef("file=%s: of a Parquet file --by and --launch do not go together; write it as CSV", path)
+	}
+	if t.From > 0 {
+		return nil, console.Usagef("file=%s: of a Parquet file --rows are not read; write it as CSV", path)
 	}
 	if t.Column == "" {
 		return nil, console.Usagef("file=%s: choose a column of a Parquet file with %s#COLUMN", path, path)

@@ -55,6 +55,10 @@ With --law the values are tested against a law that was stated before they were 
 whose parameters come from these values use --fit, or P is too large. What a doubt of the
 values could turn, as their dependence, is no rejection.
 
+Values that pile up at the largest or smallest one seem to be cut off there: what lies beyond is then
+in doubt, unless --cut or --floor states it. Values on a grid are in doubt by its step. Rows at the
+end that sum the others up are left out, and it is said.
+
 What may be so without being shown, such as long stretches that differ by more than
 chance makes them, is a doubt: the table has what holds if it is right, and decisions are made of
 that.
@@ -77,11 +81,12 @@ type flags struct {
 	baseline     *string
 	indifference *percent
 	out          *string
-	fit          *bool
-	law          *string
-	seed         *uint64
-	workers      *int
-	asJSON       *bool
+	recordedFlags
+	fit     *bool
+	law     *string
+	seed    *uint64
+	workers *int
+	asJSON  *bool
 }
 
 // app is a session of the verb.
@@ -96,18 +101,19 @@ func Verb(s *console.Session) *cobra.Command {
 	}
 	fs := verb.Flags()
 	f := flags{
-		level:        console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval, and of all comparisons together"),
-		quantiles:    &[]float64{0.5, 0.9, 0.99},
-		by:           fs.String("by", "", "group the rows by this `column`; two groups are compared"),
-		launch:       fs.String("launch", "", "the values of each text in this `column` are of one launch, or host, or day; rows: each row is of a launch of its own"),
-		baseline:     console.AddInput(fs, "baseline", "compare with this saved `file`, which comes first"),
-		indifference: new(percent),
-		out:          console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it into a directory", writes),
-		fit:          fs.Bool("fit", false, "fit all families of laws, rank them and test whether the values can be of them"),
-		law:          fs.String("law", "", "test whether the values are of this `law`, such as exponential(mean=1), which is not fitted"),
-		seed:         console.AddSeed(fs),
-		workers:      console.AddWorkers(fs),
-		asJSON:       console.AddJSON(fs),
+		level:         console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval, and of all comparisons together"),
+		quantiles:     new(usualQuantiles()),
+		by:            fs.String("by", "", "group the rows by this `column`; two groups are compared"),
+		launch:        fs.String("launch", "", "the values of each text in this `column` are of one launch, or host, or day; rows: each row is of a launch of its own"),
+		baseline:      console.AddInput(fs, "baseline", "compare with this saved `file`, which comes first"),
+		indifference:  new(percent),
+		out:           console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it into a directory", writes),
+		fit:           fs.Bool("fit", false, "fit all families of laws, rank them and test whether the values can be of them"),
+		law:           fs.String("law", "", "test whether the values are of this `law`, such as exponential(mean=1), which is not fitted"),
+		recordedFlags: addRecorded(fs),
+		seed:          console.AddSeed(fs),
+		workers:       console.AddWorkers(fs),
+		asJSON:        console.AddJSON(fs),
 	}
 	fs.Var((*shares)(f.quantiles), "quantiles", "`list` of quantiles, such as 0.5,0.99 or p50,p99")
 	fs.Var(f.indifference, "indifference", "call two numbers equivalent that surely differ by less, such as 2%")
@@ -243,6 +249,10 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 	if err != nil {
 		return r, err
 	}
+	stated, err := f.statement()
+	if err != nil {
+		return r, err
+	}
 	for i, arg := range args {
 		path, column, err := arguments.CutColumn("file", arg)
 		if err != nil {
@@ -259,6 +269,9 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 			return r, err
 		}
 		for _, g := range groups {
+			if err := g.Sample.State(stated); err != nil {
+				return r, err
+			}
 			r.samples = append(r.samples, source{File: path, Column: column, Key: g.Key, Sample: g.Sample})
 		}
 	}
@@ -292,6 +305,9 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 		r.compared = r.samples
 	default:
 		return r, nil
+	}
+	if err := sameUnit(r.compared[0], r.compared[1]); err != nil {
+		return r, err
 	}
 	r.Differences, err = cancelable.Run(ctx, func() (data.Differences, error) {
 		return data.Difference(r.compared[0].Sample, r.compared[1].Sample, f.question())

@@ -1,0 +1,203 @@
+package measured
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"castlab/distributions/fitting"
+	"castlab/distributions/inputs"
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
+	"castlab/reports/lab/console"
+)
+
+// recordedFlags say how the values were recorded, and which rows are read.
+type recordedFlags struct {
+	cut, floor, rounded, rows *string
+	na                        *[]string
+}
+
+func addRecorded(fs *pflag.FlagSet) recordedFlags {
+	return recordedFlags{
+		cut:     fs.String("cut", "", "values of this `number` and more were cut off there, as by a timeout; none: no value was, even if many are equal"),
+		floor:   fs.String("floor", "", "values of this `number` and less were recorded as it; none: no value was"),
+		rounded: fs.String("rounded", "", "how values became multiples of a step: nearest, down, up, or no if they are whole by nature (`word`)"),
+		rows:    fs.String("rows", "", "read these rows of values only, counted from 1: `first..last`, such as 1..2485 or 2486.."),
+		na:      fs.StringSlice("na", nil, "`words` that stand for a missing value, such as timeout"),
+	}
+}
+
+// statement is what the flags say of the values.
+func (f recordedFlags) statement() (s data.Statement, err error) {
+	if f.cut == nil {
+		return s, nil
+	}
+	end := func(flag, text string, none float64) *float64 {
+		switch x, problem := strconv.ParseFloat(text, 64); {
+		case text == "":
+			return nil
+		case text == "none":
+			return &none
+		case problem != nil || math.IsInf(x, 0) || math.IsNaN(x):
+			err = console.Usagef("--%s=%s: want a number, or none", flag, text)
+			return nil
+		default:
+			return &x
+		}
+	}
+	s.Above, s.Below, s.Rounding = end("cut", *f.cut, math.Inf(1)), end("floor", *f.floor, math.Inf(-1)), data.Rounding(*f.rounded)
+	if err == nil {
+		err = s.Validate()
+	}
+	return s, err
+}
+
+// table adds to a table which rows are read, and what is missing.
+func (f recordedFlags) table(t data.Table) (data.Table, error) {
+	if f.rows == nil {
+		return t, nil
+	}
+	t.Missing = *f.na
+	if *f.rows == "" {
+		return t, nil
+	}
+	from, to, is := strings.Cut(*f.rows, "..")
+	bad := console.Usagef("--rows=%s: want first..last, whole numbers from 1 on, such as 1..2485 or 2486..", *f.rows)
+	number := func(text string, left int64) int64 {
+		if text == "" {
+			return left
+		}
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || n < 1 {
+			is = false
+		}
+		return n
+	}
+	if t.From, t.To = number(from, 1), number(to, 0); !is || t.To > 0 && t.To < t.From {
+		return t, bad
+	}
+	return t, nil
+}
+
+// sampleOf is a sample as fitting has it: values that are cut off above are known to be larger only, and
+// those that were rounded down or up lie beside the recorded ones.
+func sampleOf(s *data.Sample) fitting.Sample {
+	of := fitting.Sample{Values: s.Held(), Dependent: s.Dependence().Dependent}
+	if worth := s.Worth(); of.Dependent && worth > 0 {
+		of.EffectiveSize = worth
+	}
+	r := s.Recording()
+	if r.Above != nil {
+		of.Values = slices.DeleteFunc(of.Values, func(x float64) bool { return x >= r.Above.At })
+		of.Censored = slices.Repeat([]fitting.Interval{{Lo: r.Above.At, Hi: math.Inf(1)}}, int(s.N())-len(of.Values))
+	}
+	shift := 0.0
+	switch r.Rounding {
+	case data.Unrounded:
+		of.Resolution = -1
+	case data.Nearest:
+		of.Resolution = r.Step
+	case data.Down:
+		of.Resolution, shift = r.Step, r.Step/2
+	case data.Up:
+		of.Resolution, shift = r.Step, -r.Step/2
+	}
+	for i := range of.Values {
+		of.Values[i] += shift
+	}
+	return of
+}
+
+// cutOff says what a fit makes of values that are cut off; reason is why none is made.
+func cutOff(s *data.Sample) (note, reason string) {
+	r := s.Recording()
+	switch {
+	case r.Below != nil && r.Below.Stated:
+		return "", fmt.Sprintf("%v below, and tests are of values that are cut off above only", *r.Below)
+	case r.Below != nil:
+		note = fmt.Sprintf("%d values equal the smallest, %s: if they are cut off there, these laws are not that of the values", r.Below.N, digits(r.Below.At))
+	}
+	if r.Above != nil {
+		how := "equal the largest, and are taken as cut off there: laws are fitted to the others, and to these being larger (--cut none takes them as they are)"
+		if r.Above.Stated {
+			how = "are cut off there, as stated: laws are fitted to the others, and to these being larger"
+		}
+		above := fmt.Sprintf("%d values of %s %s", r.Above.N, digits(r.Above.At), how)
+		if note != "" {
+			above += "; " + note
+		}
+		note = above
+	}
+	return note, ""
+}
+
+// farQuantile is asked of a sample besides the usual quantiles, where order statistics bound it.
+const farQuantile = 0.999
+
+// usualQuantiles are those of a command without --quantiles.
+func usualQuantiles() []float64 { return []float64{0.5, 0.9, 0.99} }
+
+// far returns the far quantile of a sample, nil where the command names its quantiles or the values do not bound it.
+func far(s *data.Sample, f flags) []montecarlo.Estimate {
+	if !slices.Equal(*f.quantiles, usualQuantiles()) {
+		return nil
+	}
+	e := s.Quantile(farQuantile, *f.level)
+	if len(e.Warnings) > 0 || math.IsInf(e.Hi, 0) || math.IsInf(e.Lo, 0) {
+		return nil
+	}
+	return []montecarlo.Estimate{e}
+}
+
+// leastUnseen is the number of values from which on what they have not seen is said.
+const leastUnseen = 100
+
+// unseen says what no mean can hold: of a value that comes in one of n/3 cases or more seldom, none is
+// among n with probability e^-3, 0.05, or more.
+func unseen(s *data.Sample, mean montecarlo.Estimate) string {
+	n := float64(s.N())
+	if s.Dependence().Dependent {
+		n = s.Worth()
+	}
+	if len(mean.Warnings) > 0 || n < leastUnseen || s.Min() == s.Max() {
+		return ""
+	}
+	return fmt.Sprintf("What is rarer than 3/n, 1 in %.0f, is not in this mean and its interval, however large it is.", rounded(n/3))
+}
+
+// sameUnit returns an error for two samples whose units are known and differ.
+func sameUnit(a, b source) error {
+	if a.Unit == "" || b.Unit == "" || a.Unit == b.Unit {
+		return nil
+	}
+	return console.Usagef("%v is in %s and %v in %s: give both in one unit", a, a.Unit, b, b.Unit)
+}
+
+// formats are files that are known and are no tables, by what they begin with and hold, and what to do.
+var formats = []struct{ begins, holds, want string }{
+	{"goos:", "Benchmark", "the output of go test -bench, which is not read; awk 'BEGIN{print \"ns\"} /^Benchmark/{print $3}' FILE > ns.csv"},
+	{"{", `"command"`, "the JSON of hyperfine, which is not read; jq -r '\"s\",.results[0].times[]' FILE > s.csv"},
+	{"{", `"inPlace"`, "the JSON of rccl-tests, which is read by fit and compare against=FILE"},
+	{"{", "", "JSON, which is not read; jq -r '\"NAME\",.NAME' FILE > NAME.csv makes a column of it"},
+	{"[", "", "JSON, which is not read; jq -r '\"NAME\",.[].NAME' FILE > NAME.csv makes a column of it"},
+	{"# size n PRTT", "", "netgauge's table of LogGP parameters, which is not read"},
+	{"# OSU ", "", "the output of an OSU benchmark, which is read by fit and compare against=FILE"},
+	{"# nThread", "", "the output of nccl-tests, which is read by fit and compare against=FILE"},
+	{"Value", "TotalCount", "percentiles of an HdrHistogram, which are not read: they have no values to make intervals of"},
+}
+
+// foreign returns an error for a file that begins as one of another format, nil else.
+func foreign(path string, head []byte) error {
+	text := strings.TrimLeft(string(head), "\ufeff \t\r\n")
+	for _, x := range formats {
+		if strings.HasPrefix(text, x.begins) && strings.Contains(text, x.holds) {
+			return inputs.Refused("file", path, "a table; it is "+x.want)
+		}
+	}
+	return nil
+}
