@@ -22,6 +22,9 @@ type Claim struct {
 	Erratum    string     // not empty: the source is false as printed, or as read here, and the claim is refuted on purpose; markdown
 	// ErratumKind is the kind of the erratum; "" without one.
 	ErratumKind ErratumKind
+	// Fault is the ID of the first claim whose erratum states the same fault of the source,
+	// "" for its own: several claims may be false for one reason.
+	Fault string
 	// Formula and Model are the functions or method expressions that theory and
 	// experiment call, such as ring.Mean and ring.Async.Outcomes; see Declared. Nil for
 	// a claim that does not say.

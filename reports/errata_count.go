@@ -60,7 +60,8 @@ func (d *document) errataCounts(chapters []chapter) {
 	if count[ErratumError] == 0 {
 		return
 	}
-	d.WriteString("The errors, each with what holds instead and the experiment that refutes it:\n\n")
+	faults, stated := faultsOf(d.Claims, ErratumError)
+	fmt.Fprintf(d, "%s, each with what holds instead and the experiment that refutes it:\n\n", faultText(faults, stated, ErratumError))
 	for _, text := range errataOf(d.Claims) {
 		if text.ErratumKind != ErratumError {
 			continue
@@ -68,6 +69,9 @@ func (d *document) errataCounts(chapters []chapter) {
 		status := ""
 		if d.fails(text) {
 			status = ": " + d.erratumStatus(text)
+		}
+		if text.Fault != "" {
+			status = " (the fault of " + d.link(text.Fault) + ")" + status
 		}
 		fmt.Fprintf(d, "- %s: %s%s\n", d.link(text.ID), plain(strings.TrimRight(text.Title, ".")), status)
 	}

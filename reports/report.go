@@ -45,6 +45,7 @@ type ClaimText struct {
 	Symbols                      []Symbol
 	Erratum, Formula, Model      string
 	ErratumKind                  ErratumKind
+	Fault                        string // see Claim
 	FormulaFile, ModelFile       string
 	Figures                      []string // IDs
 }
@@ -55,7 +56,7 @@ func TextOf(c Claim) ClaimText {
 	return ClaimText{
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
 		Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation, Resolution: c.Resolution,
-		Symbols: c.Symbols, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Formula: formula.Name, Model: model.Name,
+		Symbols: c.Symbols, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: formula.Name, Model: model.Name,
 		FormulaFile: formula.File, ModelFile: model.File,
 	}
 }

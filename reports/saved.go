@@ -78,6 +78,7 @@ type (
 		Symbols     []savedSymbol   `json:"symbols"`
 		Erratum     string          `json:"erratum"`
 		ErratumKind ErratumKind     `json:"erratum_kind"`
+		Fault       string          `json:"fault,omitempty"` // the first claim with the same fault of the source
 		Formula     string          `json:"formula"`
 		Model       string          `json:"model"`
 		Files       savedFiles      `json:"files"`
@@ -193,7 +194,7 @@ func save(r *Report) savedReport {
 			Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation.String(),
 			Resolution: savedResolution{number(c.Resolution.Absolute), number(c.Resolution.Relative)},
 			Symbols:    make([]savedSymbol, 0, len(c.Symbols)),
-			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Formula: c.Formula, Model: c.Model, Files: savedFiles{c.FormulaFile, c.ModelFile},
+			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: c.Formula, Model: c.Model, Files: savedFiles{c.FormulaFile, c.ModelFile},
 			Figures: append([]string{}, c.Figures...),
 		}
 		for _, y := range c.Symbols {

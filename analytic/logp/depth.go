@@ -44,6 +44,18 @@ func PrintedDepth(P, L int) (int, error) {
 	return broadcast(P, L) / L, nil
 }
 
+// PrintedDepthElapsed is PrintedDepth with B the elapsed time B(P, L), as Definition 3.2
+// has it: one less, and no bound, as it is below Depth where the depth of the leftmost
+// path is needed and its last step is.
+//
+// Source: SV93, Lemma 3.1, erratum. Errors: as Depth.
+func PrintedDepthElapsed(P, L int) (int, error) {
+	if err := checkMachine(P, L); err != nil {
+		return 0, err
+	}
+	return max(0, broadcast(P, L)-1) / L, nil
+}
+
 // choose returns C(n, k), at most 2^62, for n >= k; 0 where n < k.
 func choose(n, k int) int {
 	if n < k {

@@ -78,7 +78,7 @@ func shallowest(P, B, L int) int {
 }
 
 func TestDepth(t *testing.T) {
-	printedExact, printedOver := 0, 0
+	printedExact, printedOver, elapsedWrong, wrongAt := 0, 0, 0, map[[2]int]bool{}
 	for L := 1; L <= 8; L++ {
 		for P := 1; P <= 64; P++ {
 			want := shallowest(P, reached(P, L), L)
@@ -93,12 +93,21 @@ func TestDepth(t *testing.T) {
 			if nice, _ := Nice(P, L); nice && printed != want {
 				t.Errorf("printed d(%d) = %d for L=%d, a nice P: want %d", P, printed, L, want)
 			}
+			if elapsed, err := PrintedDepthElapsed(P, L); err != nil || elapsed != want {
+				elapsedWrong++
+				wrongAt[[2]int{P, L}] = true
+			}
 			if printed == want {
 				printedExact++
 			} else {
 				printedOver++
 			}
 		}
+	}
+	// Of its own, too: with B elapsed (Definition 3.2) it is wrong in 155, in P = 5, L = 2 and
+	// not in P = 4, L = 2, the paper's Figure 2.
+	if elapsedWrong != 155 || wrongAt[[2]int{4, 2}] || !wrongAt[[2]int{5, 2}] {
+		t.Errorf("Lemma 3.1 with elapsed B is wrong in %d of 512 cases, an independent count has 155", elapsedWrong)
 	}
 	if printedOver != 229 || printedExact != 512-229 {
 		t.Errorf("Lemma 3.1 exceeds the depth in %d of 512 cases, an independent count has 229", printedOver)

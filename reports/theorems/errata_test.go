@@ -19,7 +19,7 @@ func TestErrataAreCountedByKind(t *testing.T) {
 		}
 	}
 	for kind, want := range map[reports.ErratumKind]int{
-		reports.ErratumError: 26, reports.ErratumMisprint: 16, reports.ErratumReading: 21, reports.ErratumScan: 2,
+		reports.ErratumError: 24, reports.ErratumMisprint: 16, reports.ErratumReading: 21, reports.ErratumScan: 2,
 	} {
 		if got[kind] != want {
 			t.Errorf("%d errata are of the kind %s, want %d", got[kind], kind, want)
@@ -38,9 +38,38 @@ func TestErrataAreCountedByKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := fmt.Sprintf("(%d errors, %d misprints, %d readings, %d of the scans, and %d slips)",
-		got[reports.ErratumError], got[reports.ErratumMisprint], got[reports.ErratumReading], got[reports.ErratumScan], slips)
+	faults, stated := reports.Faults(theorems.All(nil), reports.ErratumError)
+	if faults != 19 || stated != 24 {
+		t.Errorf("%d errors in %d claims, want 19 in 24", faults, stated)
+	}
+	guide, err := os.ReadFile("../../GUIDE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("there are %d errors, stated in %d claims", faults, stated); !strings.Contains(strings.Join(strings.Fields(string(guide)), " "), want) {
+		t.Errorf("the GUIDE does not say %s", want)
+	}
+	want := fmt.Sprintf("(%d errors, stated in %d claims, %d misprints, %d readings, %d of the scans, and %d slips)",
+		faults, stated, got[reports.ErratumMisprint], got[reports.ErratumReading], got[reports.ErratumScan], slips)
 	if !strings.Contains(strings.Join(strings.Fields(string(readme)), " "), want) {
 		t.Errorf("the README does not say %s", want)
+	}
+}
+
+// The fault of an erratum that is not its own is that of an erratum of the same kind and
+// paper, which states it first.
+func TestFaultsAreOfErrata(t *testing.T) {
+	claims := map[string]reports.Claim{}
+	for _, c := range theorems.All(nil) {
+		claims[c.ID] = c
+	}
+	for id, c := range claims {
+		if c.Fault == "" {
+			continue
+		}
+		first, ok := claims[c.Fault]
+		if !ok || c.Erratum == "" || first.ErratumKind != c.ErratumKind || first.Fault != "" || id[:4] != c.Fault[:4] {
+			t.Errorf("%s has the fault of %s", id, c.Fault)
+		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // Claims returns the claims of the paper in its order.
-func Claims() []reports.Claim { return kit.ErrataOfKind(kit.Claims(contents()), kinds) }
+func Claims() []reports.Claim { return kit.ErrataOfKind(kit.Claims(contents()), kinds, nil) }
 
 // contents returns the parts of the paper with their claims.
 func contents() []kit.Part {

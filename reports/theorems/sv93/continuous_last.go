@@ -40,7 +40,7 @@ func lastSendingPrinted() reports.Claim {
 		Unit:       "step",
 		Relation:   reports.Equal,
 		Resolution: oneStep,
-		Erratum:    `One step too late: what is sent then is received after the last step (SV93-LASTSEND, which is the text just before).`,
+		Erratum:    `One step too late if $B$ is the label of the last step: what is sent then is received after it (SV93-LASTSEND, which is the text just before). With the elapsed $B$ of Definition 3.2 it is right, and the text before it a step early: the paper counts in both ways, by labels in Theorem 3.3 and by elapsed steps in Theorem 3.1 and Definition 3.2, and does not say when.`,
 		Symbols:    sendersSymbols(),
 		Formula:    formula.PrintedLastSending,
 		Model:      machine.Continuous,

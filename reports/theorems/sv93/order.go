@@ -20,7 +20,7 @@ func dueRobust() reports.Claim {
 		Title: "Who receives what is due first is never late, whatever the latencies",
 		Statement: `Call a message due in the step in which it is received when every latency is $L$. If a processor receives, of all messages that have come, the one that is due first, whatever its tag, then with any latencies from 1 to $L$ nothing is received after it is due: $W_S = T_S$ for every schedule $S$, so that every shortest schedule is robust. ` +
 			`Proof: let all that is due before step $t$ be in time. A message due in $t$ has come by then; since the last step before in which its processor received nothing, or something due after $t$, it received only what is due between that step and $t$, no two in one step, and there was a turn for this one. So what Theorem 7.1 and SV93-ROBUST lose they lose to the order of tags. Measured: all schedules of at most $T + 1$ steps, but for names, against all latencies.`,
-		Source:     "derived; the choice is that of Karp et al. 1993, which SV93, Section 1.3, calls too optimistic",
+		Source:     "derived: earliest deadline first against release times that vary; the choice is that of Karp et al. 1993, which SV93, Section 1.3, calls too optimistic",
 		Quantity:   `\max_S (W_S - T_S)`,
 		Unit:       "steps",
 		Relation:   reports.Equal,

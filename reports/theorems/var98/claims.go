@@ -6,7 +6,7 @@ import (
 )
 
 // Claims returns the claims of the survey in its order.
-func Claims() []reports.Claim { return kit.ErrataOfKind(kit.Claims(contents()), kinds) }
+func Claims() []reports.Claim { return kit.ErrataOfKind(kit.Claims(contents()), kinds, faults) }
 
 // contents returns the parts of the survey with their claims.
 func contents() []kit.Part {

@@ -49,7 +49,7 @@ func indirectPrinted() reports.Claim {
 		Quantity:  `B`,
 		Unit:      "slots",
 		Relation:  reports.AtMost,
-		Erratum:   `A misprint. With $\rho = k/N$ the bound does not depend on $\lambda$, and the delay has none: it grows beyond all bounds as $\lambda \to k/N$. With $\rho = \lambda N/k$ the expression is $(1+\rho)W + X$ of the static-to-dynamic theorem (VAR98-INDIRECT).`,
+		Erratum:   `A misprint. With $\rho = k/N$ the bound does not depend on $\lambda$, and the delay has none: it grows beyond all bounds as $\lambda \to k/N$. With $\rho = \lambda N/k$ the expression is $(1+\rho)W + X$ of the static-to-dynamic theorem (VAR98-INDIRECT). It may be of the scan: no printed copy has been seen.`,
 		Symbols:   indirectSymbols(),
 		Formula:   formula.IndirectBound,
 		Model:     model.Scheme.Stationary,

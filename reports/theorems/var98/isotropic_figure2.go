@@ -61,7 +61,7 @@ func figure2bPrinted() reports.Claim {
 		ID:        "VAR98-FIG2B-PRINTED",
 		Title:     "Figure 2(b), as printed: the 3x3 wraparound mesh has critical sum 8",
 		Statement: `In the 3x3 wraparound mesh the critical sum, and the completion time, of total exchange is 8.`,
-		Erratum:   `It is 3 (VAR98-FIG2B). The matrix has 8 rows; 8 is the critical sum of the 4x4 wraparound mesh.`,
+		Erratum:   `It is 3 (VAR98-FIG2B). The matrix has 8 rows; 8 is the critical sum of the 4x4 wraparound mesh. It may be of the scan: no printed copy has been seen.`,
 		Formula:   kit.Stated,
 		Model:     isotropic.TotalExchange,
 		Cases: reports.Fixed("the printed number of one network", func() []reports.Case {

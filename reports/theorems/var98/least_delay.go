@@ -71,8 +71,8 @@ func leastCube() reports.Claim {
 		ID:    id,
 		Title: "What no scheme that sends packets whole has less of on the cube",
 		Statement: `$R \ge \frac12 + \frac d2 \frac N{N-1} + W$ in every scheme of dynamic broadcasting on the cube whose packets are sent whole, from slot boundaries on, as in VAR98-LEAST-R. $W$ is of the order of $\frac1{2d(1-\rho)}$ as $\rho \to 1$: which makes the order $\frac1{1-\rho}$ that VB95 cites explicit. ` +
-			`The priority scheme has $\frac\rho{2(1-\rho)}$ in its place (VAR98-PRIORITY), $d$ times as much: whether any scheme waits less is not known. Measured along rotated trees and by way of roots, in all orders of service.`,
-		Source:   "derived; VB95, Section V, cites the order",
+			`The priority scheme has $\frac\rho{2(1-\rho)}$ in its place (VAR98-PRIORITY), $d$ times as much: whether any scheme waits less is not known; no oblivious scheme is of a smaller order than $d + \frac1{1-\rho}$ (Yeh, Varvarigos and Lee 1998). Measured along rotated trees and by way of roots, in all orders of service.`,
+		Source:   "derived; VB95, Section V, cites the order; Yeh, Varvarigos and Lee 1998 (An optimal routing scheme for multiple broadcast, ICPADS) have it for oblivious schemes",
 		Quantity: `R`,
 		Unit:     "slots",
 		Relation: reports.AtLeast,

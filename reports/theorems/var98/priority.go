@@ -26,7 +26,7 @@ func priority() reports.Claim {
 		Title: "The mean reception delay of the priority scheme on the cube, exactly",
 		Statement: priorityScheme + `Then $` + priorityFormula + `$ for every $\rho < 1$. Whatever goes before a copy over its link goes on to all nodes that this copy goes to, and to more: what is under way to a node is delayed by nothing else, and from each link on has one way there. ` +
 			`Unit queues in a tree delay as a single one at its root does, one of the $d$ links into the node, to which packets come as a Poisson stream of load $\rho$. So $R - \frac d2 \le \frac1{1-\rho}$, whatever $d$, and the scheme is stable up to the greatest load that any scheme carries.`,
-		Source:     "derived; VAR98, Section 3.4, cites a priority scheme whose analysis is approximate",
+		Source:     "derived; VAR98, Section 3.4, cites a priority scheme whose analysis is approximate; Yeh, Varvarigos and Lee 1998 (An optimal routing scheme for multiple broadcast, ICPADS) have the order d + 1/(1-rho) on cubes and that no oblivious scheme has a smaller one, and Yeh, Varvarigos and Eshoul 2003 (priority STAR, ICPP) on tori, too, as their abstracts say",
 		Quantity:   `R`,
 		Unit:       "slots",
 		Relation:   reports.Equal,
@@ -49,7 +49,7 @@ func priorityLeast() reports.Claim {
 		Title: "No order of service has a shorter mean reception delay on rotated trees than the priority scheme",
 		Statement: `On the $d$ rotations of unbalanced trees on the cube, $R \ge \frac12 + \frac d2 \frac N{N-1} + \frac\rho{2(1-\rho)}$ in every order of service: the packets that come to a node over one of its $d$ links are a Poisson stream of load $\rho$, delayed by their distances, and the link carries one a slot. ` +
 			`The priority scheme attains it (VAR98-PRIORITY), so it outperforms first come, first served, as the survey has of it, and every other order. Measured in the other orders.`,
-		Source:   "derived; VAR98, Section 3.4, cites that the priority scheme outperforms the schemes before it",
+		Source:   "derived; VAR98, Section 3.4, cites that the priority scheme outperforms the schemes before it; Yeh, Varvarigos and Lee 1998 (An optimal routing scheme for multiple broadcast, ICPADS) have its order and a lower bound of that order for oblivious schemes",
 		Quantity: `R`,
 		Unit:     "slots",
 		Relation: reports.AtLeast,
@@ -76,7 +76,7 @@ func priorityGain() reports.Claim {
 		Title: "At heavy load first come, first served, takes the longer the more dimensions the cube has (measured)",
 		Statement: `On rotated trees, first come, first served, $R_{\text{FIFO}} \ge c\,R$ with $R$ the mean reception delay of the priority scheme (VAR98-PRIORITY): at $\rho = 0.9$ with $c = 1.2$ for $d = 4$, $1.5$ for $d = 6$ and $1.7$ for $d = 8$. No proof is known of these factors; that $R_{\text{FIFO}} \ge R$ is VAR98-PRIORITY-LEAST. ` +
 			`Measured: the quotient of $R_{\text{FIFO}}$ by the measured $R$, in runs of their own.`,
-		Source:   "measured; VAR98, Section 3.4, cites that the priority scheme outperforms the schemes before it",
+		Source:   "measured; VAR98, Section 3.4, cites that the priority scheme outperforms the schemes before it; Yeh, Varvarigos and Lee 1998 (An optimal routing scheme for multiple broadcast, ICPADS) have its order and a lower bound of that order for oblivious schemes",
 		Quantity: `R_{\text{FIFO}}/R`,
 		Relation: reports.AtLeast,
 		Symbols:  treesSymbols(symbolR, reports.Symbol{Name: "c", Meaning: "a number"}),

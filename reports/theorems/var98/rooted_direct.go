@@ -109,7 +109,7 @@ func rootedPriority() reports.Claim {
 		Title: "What has most of its tree before it first: near what no order of service has less of (measured)",
 		Statement: rootedScheme + `The copy with the most transmissions before it goes first. Then $R \le 1.05 \left[\frac12 + l + \frac\rho{2(1-\rho)}\right]$ on rings, tori, cubes and one-way streets, within a twentieth of the bound of VAR98-ROOTED-LEAST: of the order of the mean distance and of $\frac1{1-\rho}$, whatever the size. ` +
 			`No proof is known: unlike on the rotated trees of the cube (VAR98-PRIORITY), what goes first need not go to all nodes that what waits goes to.`,
-		Source:   "measured; VAR98, Section 3.4, cites a priority scheme on cubes, and dynamic broadcasting on Manhattan Street networks",
+		Source:   "measured; VAR98, Section 3.4, cites a priority scheme on cubes, and dynamic broadcasting on Manhattan Street networks; Yeh, Varvarigos and Eshoul 2003 (priority STAR, ICPP) have the order d + 1/(1-rho) on tori",
 		Quantity: `R`,
 		Unit:     "slots",
 		Relation: reports.AtMost,

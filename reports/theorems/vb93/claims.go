@@ -9,7 +9,7 @@ import (
 // Claims returns the claims of the paper in its order. A nil trace leaves out
 // the cases on measured lengths.
 func Claims(trace distributions.Law) []reports.Claim {
-	return kit.ErrataOfKind(kit.Later(kit.Claims(contents(trace)), later), kinds)
+	return kit.ErrataOfKind(kit.Later(kit.Claims(contents(trace)), later), kinds, faults)
 }
 
 // contents returns the parts of the paper with their claims.

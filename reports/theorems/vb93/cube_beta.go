@@ -93,16 +93,16 @@ func unitTotals(dimensions []int, theory func(d int) (float64, error)) reports.C
 func betaSumLower() reports.Claim {
 	return reports.Claim{
 		ID:        "VB93-BETA-SUM",
-		Title:     "The phases together take at least T_s slots",
-		Statement: `$\sum_{i=1}^{d} \beta_i \ge T_s$, with equality for prime $d$: with unit lengths the barriers cost slots only where $d$ does not divide $\binom{d}{i}$.`,
-		Source:    "VB93, Section V, proof of Proposition 4",
+		Title:     "The phases together take more than T_s slots unless d is prime",
+		Statement: `$\sum_{i=1}^{d} \beta_i = T_s$ if $d$ is 1 or prime, and $\sum_i \beta_i \ge T_s + 1$ for every composite $d$: phases have to overlap. For $\beta_d = 1$ is $\frac{d-1}d$ more than $\frac1d \binom dd$, and with a prime factor $p < d$, $\binom dp = \frac dp \binom{d-1}{p-1}$, of which $p$ does not divide the second factor (Lucas), so that $d$ does not divide $\binom dp$ and $\beta_p$ is $\frac1d$ more at least: together they add 1 to $\frac{n-1}d$.`,
+		Source:    "VB93, Section I, has that phases overlap unless d is prime; the proof is derived",
 		Quantity:  `\sum_i \beta_i`,
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
-		Symbols:   []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolCubeS},
-		Formula:   cube.Slots,
+		Symbols:   []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolCubeS, symbolCubeN, {Name: "p", Meaning: "a prime factor of $d$"}},
+		Formula:   cube.BetaSumLeast,
 		Model:     (*packets.Broadcast).NewExecution,
-		Cases:     unitTotals(kit.From(1, 10), cube.Slots),
+		Cases:     unitTotals(kit.From(1, 10), cube.BetaSumLeast),
 	}
 }
 
@@ -116,7 +116,7 @@ func betaSumPrinted() reports.Claim {
 		Quantity:  `\sum_i \beta_i`,
 		Unit:      "slots",
 		Relation:  reports.AtMost,
-		Erratum: `False for every composite $d$: at $d = 4$ the sum is 5 against 4.75, at $d = 12$ it is 346 against 342.25. Each of the $d$ ceilings can add ` +
+		Erratum: `False for every composite $d$, as the sum is $\frac{n-1}d + 1$ at least (VB93-BETA-SUM): at $d = 4$ the sum is 5 against 4.75, at $d = 12$ it is 346 against 342.25. Each of the $d$ ceilings can add ` +
 			`$(d-1)/d$, so the bound is $\frac{n-1}{d} + d - 1$ (VB93-BETA-SUM-UPPER). The limit of Proposition 4 does not change.`,
 		Symbols: []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta},
 		Formula: cube.PrintedBetaSumBound,

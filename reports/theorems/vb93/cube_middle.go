@@ -118,7 +118,7 @@ func middlePrinted() reports.Claim {
 		Source:    "VB93, the line between eqs. (16) and (17)",
 		Quantity:  `\Pr\left(\textstyle\sum_{i=3}^{d-3} T_i \le \lambda \sum_{i=3}^{d-3} \beta_i\right)`,
 		Relation:  reports.AtLeast,
-		Erratum:   `A product is meant, as in (17). The sum is near $d-5$ where every term is near 1: no probability.`,
+		Erratum:   `A product is meant, as in (17). The sum is near $d-5$ where every term is near 1: no probability. It may be of the scan: no printed copy has been seen.`,
 		Symbols:   middleSymbols,
 		Formula:   cube.PrintedMiddleSum,
 		Model:     (*model.Barrier).NewExecution,

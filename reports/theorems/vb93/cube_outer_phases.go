@@ -85,7 +85,7 @@ func outerPrinted() reports.Claim {
 		Quantity:  `\Pr\left(M \le \tfrac{s_0}{\theta} \ln n\right)`,
 		Relation:  reports.AtLeast,
 		Erratum: `The fraction is upside down; eqs. (20) and (24) have $\theta/s_0$. In the case shown the probability is $(1-n^{-1/4})^n$, about $3 \cdot 10^{-87}$, ` +
-			`and the bound 0.998. Equation (24) also prints $\zeta$ for $\xi$ in its last factor.`,
+			`and the bound 0.998. Equation (24) also prints $\zeta$ for $\xi$ in its last factor. Both may be of the scan: no printed copy has been seen.`,
 		Symbols: []reports.Symbol{symbolMl, symbolCubeN, symbolPhi, {Name: `\theta`, Meaning: "exponent, above 1"}, {Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"},
 			{Name: `\zeta`, Meaning: "see VB93-EQ21"}, {Name: `\xi`, Meaning: "see VB93-EQ14"}},
 		Formula: cube.OuterBound,

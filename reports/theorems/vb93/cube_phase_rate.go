@@ -77,7 +77,7 @@ func phaseRatePrinted() reports.Claim {
 		Quantity:  `\Pr(T_i \le \lambda \beta_i)`,
 		Relation:  reports.AtMost,
 		Erratum: `Equation (13), from which it follows, says $\ge$, and so does what (14) is used for. Near the median of phase 5 at $d = 10$ ` +
-			`the left side is one half and the right side below $10^{-11}$.`,
+			`the left side is one half and the right side below $10^{-11}$. It may be of the scan: no printed copy has been seen.`,
 		Symbols: append([]reports.Symbol{symbolLam, symbolXi}, phaseSymbols...),
 		Formula: cube.PhaseRateBound,
 		Model:   (*model.Barrier).NewExecution,

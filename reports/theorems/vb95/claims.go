@@ -7,7 +7,7 @@ import (
 
 // Claims returns the claims of the paper in its order.
 func Claims() []reports.Claim {
-	return kit.ErrataOfKind(kit.Later(kit.Claims(contents()), later), kinds)
+	return kit.ErrataOfKind(kit.Later(kit.Claims(contents()), later), kinds, nil)
 }
 
 // contents returns the parts of the paper with their claims.

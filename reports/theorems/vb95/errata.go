@@ -22,7 +22,7 @@ var kinds = map[string]reports.ErratumKind{
 func slips() []reports.Slip {
 	return []reports.Slip{
 		{Place: `Section II`, Printed: `each node learns the number of packets "during the broadcast interval"`, Meant: `during the reservation interval, before the broadcasts begin`, Kind: reports.ErratumMisprint},
-		{Place: `Section IV, before eq. (14)`, Printed: `algorithm I is of optimal order for $M = \Theta(N^c)$ and $\Theta(\log N)$ only`, Meant: `without splitting also for all $M$ between $\log N$ and $\log N \log\log N$ (VB95-ALG1-ORDER)`, Kind: reports.ErratumError},
+		{Place: `Section IV, before eq. (14)`, Printed: `algorithm I is of optimal order for $M = \Theta(N^c)$ and $\Theta(\log N)$ only`, Meant: `without splitting also for all $M \le \log N \log\log N$, one packet included (VB95-ALG1-ORDER); if packets may be split, not for $\Theta(\log N)$, where the bound is $(M-1)/d$`, Kind: reports.ErratumError},
 		{Place: `Section IV-A, Phase 4`, Printed: `$w = 0, 1, \dots, 2^{d-m}$`, Meant: `$w = 0, 1, \dots, 2^{d-m} - 1$: there are $2^{d-m}$ subcubes`, Kind: reports.ErratumMisprint},
 		{Place: `Section IV-B, Phase 3`, Printed: `"during subphase 0"`, Meant: `during subphase 1: subphases are numbered from 1`, Kind: reports.ErratumMisprint},
 		{Place: `Section IV-B, proof of Theorem 2`, Printed: `true "for some $l$", from which it follows for $l$`, Meant: `true for $l - 1$`, Kind: reports.ErratumMisprint},

@@ -55,7 +55,11 @@ func (a *app) fullText(c reports.Claim) string {
 		b.WriteString(wrapped("", terminal.Text(c.Statement)) + "\n")
 	}
 	if c.Erratum != "" {
-		b.WriteString(wrapped("", "Erratum: "+terminal.Text(c.Erratum)) + "\n")
+		same := ""
+		if c.Fault != "" {
+			same = " The fault is that of " + c.Fault + "."
+		}
+		b.WriteString(wrapped("", "Erratum: "+terminal.Text(c.Erratum)+same) + "\n")
 	}
 	line := func(name, value string) {
 		if value == "" {

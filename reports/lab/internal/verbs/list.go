@@ -169,6 +169,7 @@ type claimDocument struct {
 	Symbols     []symbolDocument    `json:"symbols"`
 	Erratum     string              `json:"erratum"`
 	ErratumKind reports.ErratumKind `json:"erratum_kind"`
+	Fault       string              `json:"fault"` // the first claim with the same fault of the source; "" for its own
 	Formula     string              `json:"formula"`
 	Model       string              `json:"model"`
 	Files       fileDocument        `json:"files"`
@@ -227,7 +228,7 @@ func (a *app) describe(c reports.Claim) claimDocument {
 	d := claimDocument{
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source, Quantity: c.Quantity, Unit: c.Unit,
 		Relation: c.Relation.String(), Resolution: resolutionDocument{montecarlo.Number(c.Resolution.Absolute), montecarlo.Number(c.Resolution.Relative)},
-		Symbols: []symbolDocument{}, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Formula: said.Formula, Model: said.Model, Files: fileDocument{said.FormulaFile, said.ModelFile}, Params: []string{}, Kinds: []string{},
+		Symbols: []symbolDocument{}, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: said.Formula, Model: said.Model, Files: fileDocument{said.FormulaFile, said.ModelFile}, Params: []string{}, Kinds: []string{},
 	}
 	for _, s := range c.Symbols {
 		d.Symbols = append(d.Symbols, symbolDocument(s))
