@@ -88,9 +88,9 @@ func hypercubeDelays() []catalog.Quantity {
 		quantity("hypercube.pivot", "the rho at which half of the nodes have a packet at a gate on average, where T_h does not depend on a, and T_h there", "rho: 1; delay: slots", "derived from VB95, eq. (12)",
 			two1(names{"rho", "delay"}, scheme.pivot, idleScheme)),
 		quantity("hypercube.least-delay", "lower bounds for every scheme: on the mean delays to a packet's reception by a node, R, and by the last node, B, where packets are sent whole, and on both where they may be split",
-			"slots", "derived; VB95, Section V, has the order of a proof elsewhere", arguments.Of2(leastOnCube, binaryCube, loadOfCube)),
+			"slots", "derived; VB95, Section V, has the order of a proof elsewhere", arguments.Of2(leastOnCube, arguments.Dimensions(60), loadOfCube)),
 		quantity("hypercube.priority", "mean delay to a packet's reception by a node along random rotations of the unbalanced tree of its source, the larger subtree first; the least of all orders of service there", "slots",
-			"derived; VAR98, Section 3.4, cites a priority scheme", of2(graphs.CubePriority, binaryCube, loadOfCube)),
+			"derived; VAR98, Section 3.4, cites a priority scheme", of2(graphs.CubePriority, arguments.Dimensions(60), loadOfCube)),
 	}
 }
 
