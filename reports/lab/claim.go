@@ -85,11 +85,8 @@ func (c Claim[T]) Declare() reports.Claim {
 
 // at is the case at a value of the parameters.
 func (c Claim[T]) at(words string, x T) reports.Case {
-	k := reports.Case{
-		Params: words, Kind: c.Measure.kind,
-		Theory:  func() (float64, error) { return c.Theory(x) },
-		Measure: c.Measure.make(c.Measured, c.Unit, c.ID+" "+words, x),
-	}
+	kind, measure := c.Measure.of(c.Measured, c.Unit, c.ID+" "+words, x)
+	k := reports.Case{Params: words, Kind: kind, Measure: measure, Theory: func() (float64, error) { return c.Theory(x) }}
 	if c.Given != nil {
 		k.Validate = func() error { return c.Given(x) }
 	}
