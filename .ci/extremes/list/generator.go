@@ -128,8 +128,11 @@ func (g *generator) print(w io.Writer) error {
 	for _, name := range g.unmade {
 		unmade += fmt.Sprintf("%q,\n", name)
 	}
-	source := fmt.Sprintf("package main\n\nimport (\n\"reflect\"\n%s\n)\n\nfunc init() {\nfunctions = []function{\n%s\n}\nkinds = []reflect.Type{\n%s\n}\nspeaking = map[string]bool{\n%s\n}\nunmade = []string{\n%s}\n}\n",
-		strings.Join(imports, "\n"), strings.Join(g.functions, "\n"), strings.Join(g.kinds, "\n"), strings.Join(g.speaking, "\n"), unmade)
+	source := "package main\n\nimport (\n\"reflect\"\n" + strings.Join(imports, "\n") + "\n)\n\nfunc init() {\n" +
+		"functions = []function{\n" + strings.Join(g.functions, "\n") + "\n}\n" +
+		"kinds = []reflect.Type{\n" + strings.Join(g.kinds, "\n") + "\n}\n" +
+		"speaking = map[string]bool{\n" + strings.Join(g.speaking, "\n") + "\n}\n" +
+		"unmade = []string{\n" + unmade + "}\n}\n"
 	formatted, err := format.Source([]byte(source))
 	if err != nil {
 		return err
