@@ -105,3 +105,17 @@ func TestNoLawIsRefusedAndHasNothing(t *testing.T) {
 		t.Error("the law of no order is valid")
 	}
 }
+
+// With a shape next to 0 the transform is that of the exponential law, -log(1 + mean theta), wherever its
+// quotient (exp(shape s) - 1)/shape would be of numbers below 2^-1022, which are few.
+func TestParetoOfHardlyAnyShapeIsExponential(t *testing.T) {
+	for _, shape := range []float64{7e-301, -7e-301, 3e-310} {
+		g := distributions.GeneralizedPareto{Shape: shape, Mu: 1.5e300}
+		for _, theta := range []float64{1e-310, 1e-300, 1e-284, 1e-280, 1} {
+			want := -math.Log1p(g.Mu * theta)
+			if got := g.LogMGF(-theta); math.Abs(got/want-1) > 1e-9 {
+				t.Errorf("shape %v at theta = -%v: %v, want %v", shape, theta, got, want)
+			}
+		}
+	}
+}

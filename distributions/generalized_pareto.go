@@ -45,14 +45,20 @@ func (g GeneralizedPareto) at(s float64) float64 {
 		_, hi := g.Support()
 		return hi
 	}
-	switch u := g.Shape * s; {
-	case math.Abs(g.Shape) < 1e-300:
-		return g.scale() * s
-	case u > 600:
+	if u := g.Shape * s; u > 600 {
 		return scaledExp(g.scale()/g.Shape, u)
-	default:
-		return g.scale() * (math.Expm1(u) / g.Shape)
 	}
+	return g.scale() * g.unit(s)
+}
+
+// unit returns (exp(shape s) - 1)/shape, which is s where shape s is below the rounding of 1: below
+// 2^-1022 the quotient would be a step function.
+func (g GeneralizedPareto) unit(s float64) float64 {
+	u := g.Shape * s
+	if math.Abs(u) < 1e-16 {
+		return s
+	}
+	return math.Expm1(u) / g.Shape
 }
 
 // Sample transforms an exponential variable.
@@ -75,7 +81,7 @@ func (g GeneralizedPareto) LogMGF(theta float64) float64 {
 		return theta
 	}
 	t := theta * g.scale() // of X/scale
-	x := func(s float64) float64 { return math.Expm1(g.Shape*s) / g.Shape }
+	x := g.unit
 	if math.Abs(theta*g.Mu) < 0.5 && (theta < 0 || g.Shape < 0 && -t/g.Shape < 0.5) {
 		f := func(s float64) float64 { return math.Expm1(t*x(s)) * math.Exp(-s) }
 		end := 60.0
