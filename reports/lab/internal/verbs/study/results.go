@@ -119,7 +119,7 @@ func (a *App) printCells(r *studies.Results) {
 			why := c.Shortfall(i)
 			for _, w := range e.Remarks() {
 				if w != why {
-					warnings = append(warnings, fmt.Sprintf("%s: %s: %s", c.Name, e.Name, w))
+					warnings = append(warnings, fmt.Sprintf("%s: %s: %s", c.Name, e.Name, strings.TrimPrefix(w, e.Name+": "))) // a long run names it already
 				}
 			}
 			if why != "" {
