@@ -68,14 +68,15 @@ func TestShapeIsKnownFromAKurtosisOfAHalf(t *testing.T) {
 }
 
 // Those of VarianceInterval, on both of their sides: n = 100, and a kurtosis of 0.15 sqrt n,
-// which is 3 at n = 400 and 15 at 10000.
+// which is 3 at n = 400 and 15 at 10000: 3.01 asks for (3.01/0.15)^2 = 402.7 values, and 15.1 for
+// 10133.8.
 func TestCalibratedLimitsOfVariances(t *testing.T) {
 	for _, c := range []struct {
 		n        int64
 		kurtosis float64
 		warning  string
 	}{
-		{99, 1, "n=99 < 100"}, {100, 1, ""}, {400, 2.99, ""}, {400, 3.01, "kurtosis 3.01"}, {10000, 14.9, ""}, {10000, 15.1, "kurtosis 15.1"},
+		{99, 1, "n=99 < 100"}, {100, 1, ""}, {400, 2.99, ""}, {400, 3.01, "n=400 < 403, which a kurtosis of 3.01 asks for"}, {10000, 14.9, ""}, {10000, 15.1, "n=10000 < 10134, which a kurtosis of 15.1 asks for"},
 	} {
 		e := varianceInterval(sampleMoments{n: c.n, variance: 1, kurtosis: c.kurtosis}, 0.95)
 		if c.warning == "" && len(e.Warnings) > 0 || c.warning != "" && (len(e.Warnings) != 1 || !strings.HasPrefix(e.Warnings[0], c.warning)) {

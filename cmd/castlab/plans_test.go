@@ -19,6 +19,7 @@ var plansMade = map[string]string{
 	"reports/lab/agreement tried":                 "a trial of a few replications, for the names of the estimates",
 	"reports/lab/catalog Settings":                "from flags or a study, which sets the executor of each cell",
 	"reports/lab/internal/verbs/measured fit":     "from the flags of the verb data; a file is fitted in this process",
+	"reports/lab/internal/verbs/measured state":   "from the flags of the verb data; a law is tested in this process",
 	"reports plan": "from the settings of a check, executor included",
 
 	"montecarlo/coverage hardCells":             "an experiment inside one replication runs beside it",
