@@ -165,42 +165,6 @@ func (c *Comparison) Check() error {
 	return c.edge()
 }
 
-// edge adds a note if LogGP's order of acts depends on whether g is above o and the two are
-// near: where a rank passes on what it receives, its CPU goes on with the next reception or
-// with a Send.
-func (c *Comparison) edge() error {
-	const near = 0.01
-	m, ok := c.Machine.(collectives.LogGP)
-	if !ok || m.Polling || m.O == 0 || m.Gap < 0.8*m.O || m.Gap > 1.25*m.O {
-		return nil
-	}
-	p := c.Problem
-	p.Jitter = collectives.Jitter{}
-	var times [2][]float64
-	for i, gap := range []float64{m.O * (1 - near), m.O * (1 + near)} {
-		moved := m
-		moved.Gap = gap
-		p.Machine = moved
-		list, err := p.Compile(c.Bytes(c.Sizes[len(c.Sizes)-1]))
-		if err != nil {
-			return c.hint(err)
-		}
-		for _, program := range list {
-			last, err := program.NewExecution().Run(collectives.Key{})
-			if err != nil {
-				return err
-			}
-			times[i] = append(times[i], last)
-		}
-	}
-	for i, name := range c.Names() {
-		if a, b := times[0][i], times[1][i]; math.Abs(a-b) > 5*near*min(a, b) {
-			c.Notes = append(c.Notes, fmt.Sprintf("%s takes %.4g with g just below o and %.4g with g just above: a processor that is busy while bytes come, as in LogGOPSim, decides here which it serves first; machine=streams(...) has none that is", name, a, b))
-		}
-	}
-	return nil
-}
-
 // compareSizes adds a note if messages, or packets that share one, of different sizes
 // take one length each. The list has the programs of the last size.
 func (c *Comparison) compareSizes(list []*collectives.Compiled) error {

@@ -60,11 +60,18 @@ func (c *compared) effort() string {
 		}
 		return text
 	}
+	if c.Exact {
+		return "nothing varies but what the machine may be besides: intervals hold that, and what is best is so for all of it"
+	}
 	text := strconv.FormatInt(least, 10)
 	if most > least {
 		text += " to " + strconv.FormatInt(most, 10)
 	}
-	text += " runs of each on common random numbers; intervals at level " + strconv.FormatFloat(*c.flags.level, 'g', -1, 64)
+	text += " runs of each on common random numbers"
+	if len(c.Others) > 0 {
+		text += ", over the machine and what it may be besides; what is best is so for all of that"
+	}
+	text += "; intervals at level " + strconv.FormatFloat(*c.flags.level, 'g', -1, 64)
 	if len(c.Candidates) > 1 {
 		text += ", all comparisons together too"
 	}

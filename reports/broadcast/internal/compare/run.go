@@ -248,7 +248,7 @@ func (c *compared) noDecision(r exports.Result) error {
 		at = " at " + sizeText(r.Size)
 	}
 	text := fmt.Sprintf("after %d runs%s there is no decision between %s", a.Runs, at, listed(c.Names(), a.Best))
-	if !a.Endless() {
+	if !a.Endless() && !c.Exact {
 		text = "budget spent: " + text
 	}
 	if len(a.Depends) > 0 && len(a.Doubts()) == len(a.Depends) {
