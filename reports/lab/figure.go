@@ -30,7 +30,7 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 		if err != nil {
 			return f, err
 		}
-		how, n, doubts := "", int64(0), 0
+		how, least, most, doubts := "", int64(math.MaxInt64), int64(0), 0
 		for i, l := range lines {
 			dashed, err := c.dashed(p, l)
 			if err != nil {
@@ -49,7 +49,7 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 				marks.X, marks.Y = append(marks.X, x), append(marks.Y, e.Value)
 				marks.Lo, marks.Hi = append(marks.Lo, e.Lo), append(marks.Hi, e.Hi)
 				how, _, _ = strings.Cut(e.Method, ", look ")
-				n = max(n, e.N)
+				least, most = min(least, e.N), max(most, e.N)
 				if len(e.Remarks()) > 0 {
 					doubts++
 				}
@@ -59,7 +59,11 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 				f.Curves = append(f.Curves, marks)
 			}
 		}
-		f.Caption = fmt.Sprintf("Theory (dashed; measured $%s$ is %v theory) and measurements with intervals of level %v, by %s, n up to %d. They decide nothing: the verdicts are made from longer runs.",
+		n := fmt.Sprint(most)
+		if least < most {
+			n = fmt.Sprintf("%d to %d", least, most)
+		}
+		f.Caption = fmt.Sprintf("Theory (dashed; measured $%s$ is %v theory) and measurements with intervals of level %v, by %s, n = %s. They decide nothing: the verdicts have intervals at a level of their own, with the n that the table of cases has.",
 			c.Measured, c.Relation, s.Level, how, n)
 		if doubts > 0 {
 			f.Caption += fmt.Sprintf(" %d of the intervals carry a warning and may not cover at their level.", doubts)

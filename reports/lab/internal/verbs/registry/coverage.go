@@ -2,6 +2,9 @@ package registry
 
 import (
 	"fmt"
+	"path"
+	"reflect"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +13,18 @@ import (
 	"castlab/montecarlo/steady"
 	"castlab/reports"
 )
+
+// coverageOf is the section of measured coverage in the report of a program: the tables, where the
+// commands that measured them are in its own module, and a reference to them where castlab is a
+// dependency of it.
+func coverageOf(b *debug.BuildInfo) (reports.Section, error) {
+	castlab := path.Dir(reflect.TypeFor[reports.Section]().PkgPath())
+	if b == nil || !slices.ContainsFunc(b.Deps, func(d *debug.Module) bool { return d.Path == castlab }) {
+		return coverageSection()
+	}
+	return reports.Section{Title: "Measured coverage", Text: fmt.Sprintf("The intervals are those of %s, where it was measured how often they cover, by method, law and number of replications: "+
+		"see montecarlo/coverage/COVERAGE.md and montecarlo/steady/COVERAGE.md in the folder that `go list -m -f {{.Dir}} %s` prints, with the commands that measured it.", castlab, castlab)}, nil
+}
 
 // coverageSection states in the report the coverage of the intervals behind its
 // verdicts. Every figure is taken from the tables of COVERAGE.md, which name the

@@ -1,7 +1,10 @@
 package registry
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -35,6 +38,28 @@ func TestCoverageOfTheReportIsMeasured(t *testing.T) {
 		if !strings.Contains(section.Text, want) {
 			t.Errorf("the section lacks %q", want)
 		}
+	}
+}
+
+// A program that has castlab as a dependency has no ./cmd/coverage: its report names no command that
+// fails there, and says where the tables are. castlab's own has them.
+func TestAnOwnLaboratoryIsReferredToTheTables(t *testing.T) {
+	castlab := debug.Module{Path: "castlab"}
+	own, err := coverageOf(&debug.BuildInfo{Main: castlab, Deps: []*debug.Module{{Path: "gonum.org/v1/gonum"}}})
+	if err != nil || !strings.Contains(own.Text, "go run ./cmd/coverage") {
+		t.Errorf("castlab's own report lacks its command: %v, %v", own.Text, err)
+	}
+	other, err := coverageOf(&debug.BuildInfo{Main: debug.Module{Path: "example.com/tandem"}, Deps: []*debug.Module{{Path: "gonum.org/v1/gonum"}, &castlab}})
+	if err != nil || strings.Contains(other.Text, "go run") || strings.Contains(other.Text, "|") {
+		t.Errorf("a report elsewhere has the commands or tables of castlab: %v, %v", other.Text, err)
+	}
+	for _, file := range regexp.MustCompile(`\S+COVERAGE\.md`).FindAllString(other.Text, -1) {
+		if _, err := os.Stat(filepath.Join("../../../../..", file)); err != nil {
+			t.Errorf("it refers to %s: %v", file, err)
+		}
+	}
+	if n := strings.Count(other.Text, "COVERAGE.md"); n != 2 {
+		t.Errorf("it names %d files, want 2", n)
 	}
 }
 

@@ -3,6 +3,7 @@ package registry
 import (
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"castlab/reports"
@@ -10,7 +11,8 @@ import (
 
 // Provenance returns the part of every report that states its origin.
 func (l Lab) Provenance() (reports.Config, error) {
-	measured, err := coverageSection()
+	build, _ := debug.ReadBuildInfo()
+	measured, err := coverageOf(build)
 	return reports.Config{
 		Program: l.Name, Title: l.Name + " report", Introduction: l.introduction(),
 		Version: l.Version, Machine: machine(),
