@@ -43,8 +43,16 @@ func RootedDisjoint(net topologies.Topology, root topologies.Node) ([]Tree, erro
 
 // Image returns the tree whose arcs are those of t with both ends translated by the
 // automorphism of a network that takes node 0 to by. The nodes of t must be those of the
-// network.
+// network, and by one of them: the tree without nodes otherwise.
 func Image(net topologies.Translated, t Tree, by topologies.Node) Tree {
+	if topologies.Valid(net) != nil || len(t.Parent) != net.Order() || !t.holds(by) || !t.holds(t.Root) {
+		return Tree{}
+	}
+	for _, p := range t.Parent {
+		if !t.holds(p) {
+			return Tree{}
+		}
+	}
 	image := Tree{Root: net.Translate(by, t.Root), Parent: make([]topologies.Node, len(t.Parent)), In: t.In}
 	for v, p := range t.Parent {
 		image.Parent[net.Translate(by, topologies.Node(v))] = net.Translate(by, p)
