@@ -181,6 +181,9 @@ func (s *rowSum) Add(rows []Row) {
 		}
 	}
 	for i, r := range rows {
+		if i == len(s.rows) { // a run with more rows than those before
+			s.rows = append(s.rows, Row{Method: r.Method, Cell: r.Cell, Size: r.Size})
+		}
 		t := &s.rows[i]
 		t.Runs += r.Runs
 		t.Refused += r.Refused
