@@ -14,8 +14,11 @@ func Figure(id, title string, sizes []int64, answers []comparison.Answer) report
 		ID: id, Title: title,
 		X: reports.Axis{Label: "bytes", Log: true},
 	}
-	for i, a := range answers {
+	for i, a := range answers[:min(len(answers), len(sizes))] {
 		for k, s := range a.Systems {
+			if i > 0 && k >= len(f.Curves) {
+				break // a system that the first size has not
+			}
 			if i == 0 {
 				f.Y = reports.Axis{Label: fmt.Sprintf("%v of the completion time (%s)", a.By, s.Mean.Unit), Log: true}
 				f.Curves = append(f.Curves, reports.Curve{Name: s.Name, Kind: reports.Points})

@@ -67,12 +67,16 @@ func PacketOf(f *loggp.Fit) int64 {
 
 // showsPacket reports whether a fit shows the most bytes of a packet.
 func showsPacket(f *loggp.Fit) bool {
-	return len(f.Regimes) > 1 && FlightsOf(f, 1) == collectives.Eager && f.Regimes[1].From <= LargestSegment
+	return f != nil && len(f.Regimes) > 1 && FlightsOf(f, 1) == collectives.Eager && f.Regimes[1].From <= LargestSegment
 }
 
 // FlightsOf returns how often something flies for one message of regime i: the odd number up
-// to 5 that is nearest to its L + 2o over that of the smallest messages.
+// to 5 that is nearest to its L + 2o over that of the smallest messages; one where the fit has
+// no such regime.
 func FlightsOf(f *loggp.Fit, i int) collectives.Flights {
+	if f == nil || i < 0 || i >= len(f.Regimes) {
+		return collectives.Eager
+	}
 	alone, several := unloaded(f.Regimes[0].Machine), unloaded(f.Regimes[i].Machine)
 	switch {
 	case !(several >= 2*alone) || alone == 0:
