@@ -34,6 +34,11 @@ type inversion struct {
 
 func (v inversion) tails(x float64) (cdf, survival Bracket) {
 	if x > v.m*v.mean {
+		// log Q = -abscissa x + O(m log x): from here on the first term alone is float64's,
+		// and the path would begin closer to the pole than float64 can tell.
+		if rate := v.abscissa * x; !math.IsInf(v.abscissa, 1) && rate > 1e25*(v.m+1) {
+			return roundedTo(v.unit(), 0, -rate)
+		}
 		logQ := v.invert(x, 1)
 		return roundedTo(v.unit(), math.Log1p(-math.Exp(logQ)), logQ)
 	}

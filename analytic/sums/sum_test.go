@@ -305,3 +305,18 @@ func inside(b sums.Bracket, x float64) bool {
 	slack := 1e-11 * (1 + math.Abs(x))
 	return b.Lo-slack <= x && x <= b.Hi+slack
 }
+
+// Far out log P(S > t) is -(slow rate) t; a hyperexponential of mean 1 and squared
+// coefficient of variation 3 has the slow rate 2b, b = 1/(4 (1 + sqrt(1/2))).
+func TestFarTailOfHyperexponentialsIsThatOfTheSlowRate(t *testing.T) {
+	s, err := sums.Of(distributions.Hyperexponential{Mu: 1, SCV: 3}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []float64{1e30, 1e300, math.MaxFloat64} {
+		want := -x * 2 / (4 * (1 + math.Sqrt(0.5)))
+		if got := s.LogSurvival(x); !(math.Abs(got/want-1) < 1e-14) {
+			t.Errorf("log P(S > %g) is %v, want %v", x, got, want)
+		}
+	}
+}
