@@ -64,6 +64,9 @@ func SharpCase1(d, K int, C float64, log Logarithm) (float64, error) {
 		return 0, err
 	}
 	l, err := log.of(d)
+	if l == 0 {
+		return 2 * float64(d), err // d = 1, where 2 C may exceed float64
+	}
 	return 2 * float64(d) * math.Exp2(-2*C*l), err
 }
 

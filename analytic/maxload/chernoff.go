@@ -58,5 +58,8 @@ func LogSharpChernoff(d, K int, C float64) (float64, error) {
 		return math.Inf(1), err
 	}
 	lambda := float64(K) / float64(d)
+	if K == 0 {
+		return math.Log(float64(d)), nil // C log C may exceed float64
+	}
 	return math.Log(float64(d)) + lambda*(C-1-C*math.Log(C)), nil
 }

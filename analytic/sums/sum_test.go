@@ -314,7 +314,7 @@ func TestFarTailOfHyperexponentialsIsThatOfTheSlowRate(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, x := range []float64{1e30, 1e300, math.MaxFloat64} {
-		want := -x * 2 / (4 * (1 + math.Sqrt(0.5)))
+		want := -x * (2 / (4 * (1 + math.Sqrt(0.5))))
 		if got := s.LogSurvival(x); !(math.Abs(got/want-1) < 1e-14) {
 			t.Errorf("log P(S > %g) is %v, want %v", x, got, want)
 		}
