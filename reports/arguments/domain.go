@@ -1,6 +1,9 @@
 package arguments
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // A Domain is a set of finite numbers with its description.
 type Domain struct {
@@ -35,6 +38,16 @@ func Positive() Domain {
 // Nonnegative is [0, Inf).
 func Nonnegative() Domain {
 	return Domain{text: "a finite number >= 0", lo: 0, hi: math.Inf(1)}
+}
+
+// AtLeast is [lo, Inf).
+func AtLeast(lo float64) Domain {
+	return Domain{text: fmt.Sprintf("a finite number >= %v", lo), lo: lo, hi: math.Inf(1)}
+}
+
+// Between is [lo, hi].
+func Between(lo, hi float64) Domain {
+	return Domain{text: fmt.Sprintf("a number from %v to %v", lo, hi), lo: lo, hi: hi}
 }
 
 // Unit is [0, 1].

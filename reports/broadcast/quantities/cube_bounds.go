@@ -20,6 +20,11 @@ func timePerPacket(name, meaning string) arguments.Argument[float64] {
 	return arguments.Real(name, meaning+", in units of time per packet", arguments.Positive())
 }
 
+// dimensionsFrom is the dimension of a cube that has phases in its middle.
+func dimensionsFrom(least int) arguments.Argument[int] {
+	return arguments.Int("d", "dimensions of the hypercube", least, math.MaxInt)
+}
+
 // cubeBounds are the bounds of VB93, Section V, in their order.
 func cubeBounds() []catalog.Quantity {
 	s, lambda := tilt("s", ""), timePerPacket("lambda", "rate allowed")
@@ -35,11 +40,11 @@ func cubeBounds() []catalog.Quantity {
 		quantity("cube.phase-rate-bound", "lower bound on P(T_i <= lambda beta_i)", "probability", "VB93, Section V, eq. (14), inequality reversed (erratum)",
 			of5(cube.PhaseRateBound, dimensions, phase, arguments.PacketLengths, lambda, s)),
 		quantity("cube.middle-bound", "lower bound on P(T_3 + ... + T_(d-3) <= lambda (beta_3 + ... + beta_(d-3)))", "probability", "VB93, Section V, eqs. (17), (18), (19)",
-			of5(cube.MiddleBound, dimensions, arguments.PacketLengths, lambda, s, arguments.OneOf("form", "equation; (19) holds for d >= 21", 17, 18, 19))),
+			of5(cube.MiddleBound, dimensionsFrom(6), arguments.PacketLengths, lambda, s, arguments.OneOf("form", "equation; (19) holds for d >= 21", 17, 18, 19))),
 		quantity("cube.outer-bound", "lower bound on P(T_i <= (theta/s0) ln n), i = 1, d-1, d", "probability", "VB93, Section V, eq. (20)",
 			of4(cube.OuterBound, dimensions, arguments.PacketLengths, tilt("s0", ""), arguments.Real("theta", "exponent", arguments.Positive()))),
 		quantity("cube.second-phase-bound", "lower bound on P(T_i <= mu beta_2), i = 2, d-2", "probability", "VB93, Section V, eqs. (21), (22)",
-			of4(cube.SecondPhaseBound, dimensions, arguments.PacketLengths, timePerPacket("mu", "rate allowed"), s)),
+			of4(cube.SecondPhaseBound, dimensionsFrom(4), arguments.PacketLengths, timePerPacket("mu", "rate allowed"), s)),
 		quantity("cube.bahadur-rao", "Bahadur-Rao approximation of P(w > a), w the sum of beta lengths; no bound, above 1 near the mean", "1", "derived from Bahadur and Rao 1960",
 			of3(cube.BahadurRao, packets(1), arguments.PacketLengths, arguments.Real("a", "threshold, in time", arguments.Positive()))),
 	}
@@ -59,15 +64,15 @@ func cubeGuarantees() []catalog.Quantity {
 	return []catalog.Quantity{
 		quantity("cube.prop3", "P(T <= threshold) >= probability with barriers, threshold = lambda (beta_3 + ... + beta_(d-3)) + 2 mu beta_2 + 3 (theta/s0) ln n",
 			guaranteeUnit, "VB93, Proposition 3, eq. (24), with (19) or (18) in its last factor",
-			two4(names{"threshold", "probability"}, cube.Prop3, dimensions, arguments.PacketLengths, parameters, form)),
+			two4(names{"threshold", "probability"}, cube.Prop3, dimensionsFrom(6), arguments.PacketLengths, parameters, form)),
 		quantity("cube.prop3-best", "Proposition 3 for the threshold (1+delta) T_s times the mean length, with its best parameters",
 			"lambda, mu: time per packet; s, s0: 1/time; theta: 1; "+guaranteeUnit, "derived from VB93, Proposition 3",
-			arguments.Of4(bestProp3, dimensions, arguments.PacketLengths, delta, form)),
+			arguments.Of4(bestProp3, dimensionsFrom(6), arguments.PacketLengths, delta, form)),
 		quantity("cube.best-exponent", "the s that makes xi = exp(lambda s)/Phi(s) greatest, Phi(s) = E exp(s x), and that log xi", "s: 1/time; log-xi: 1",
 			"VB93, Section V, proof of Proposition 4, and derived",
 			two2(names{"s", "log-xi"}, cube.BestExponent, arguments.PacketLengths, timePerPacket("lambda", "rate, above the mean"))),
 		quantity("cube.threshold-ratio", "the threshold of Proposition 3 divided by T_s, which tends to lambda", "time per packet", "VB93, Section V, between eqs. (26) and (27)",
-			of5(cube.ThresholdRatio, dimensions, lambda, mu, theta, s0)),
+			of5(cube.ThresholdRatio, dimensionsFrom(6), lambda, mu, theta, s0)),
 		quantity("cube.dimension", "smallest d with a guarantee P(T <= (1+delta) T_s) >= 1-eps there and beyond, lengths in units of their mean, with barriers",
 			"1", "VB93, Proposition 4, and derived",
 			of4(cube.Dimension, arguments.PacketLengths, delta, eps, arguments.Choice("method",

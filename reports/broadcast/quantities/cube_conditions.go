@@ -10,7 +10,7 @@ import (
 // cubeConditions are the conditions on a tail, as cubes grow, for the conclusion of
 // Proposition 4.
 func cubeConditions() []catalog.Quantity {
-	t := arguments.Real("t", "length in units of the mean, >= 1", arguments.Positive())
+	t := arguments.Real("t", "length in units of the mean, >= 1", arguments.AtLeast(1))
 	return []catalog.Quantity{
 		quantity("cube.sufficient-tail", "t (log t)^3 P(x > t E x): if it tends to 0 as t grows, T/T_s with barriers tends to the mean length", "1", "derived",
 			of2(cube.SufficientTail, arguments.PacketLengths, t)),

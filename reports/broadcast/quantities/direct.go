@@ -39,7 +39,7 @@ func directQuantities() []catalog.Quantity {
 		quantity("direct.stability", "the lambda below which the direct scheme is stable, k/(N-1)", "packets per node and slot", theorem,
 			of1(sure1(graphs.Family.Stability), treeFamily)),
 		quantity("direct.rooted", "what no order of service has less of as mean reception delay along arc-disjoint trees of each node, 1/2 + l + rho/(2(1-rho))", "slots", "derived",
-			of2(graphs.RootedReception, arguments.Real("l", "mean links from the root to another node", arguments.Nonnegative()), arguments.Real("rho", "load lambda (N-1)/k", arguments.Nonnegative()))),
+			of2(graphs.RootedReception, arguments.Real("l", "mean links from the root to another node", arguments.Nonnegative()), arguments.Real("rho", "load lambda (N-1)/k", arguments.UnitBelowOne()))),
 		quantity("direct.completion-bound", "bounds on the mean completion delay B under load, until the last node has a packet, first come, first served, or in any order that leaves no link idle", "slots",
 			"derived; VAR98, Section 3.4, has none", two1(names{"lower", "upper"}, (*graphs.Completion).Mean, completion(lambda))),
 		quantity("direct.completion-quantile-bounds", "bounds on the t by which a share q of packets has been received by all nodes", "slots",

@@ -34,7 +34,7 @@ func logpQuantities() []catalog.Quantity {
 		search,
 		quantity("logp.grouped", "delay of an item in the schedule of groups", "steps", "SV93, Theorem 6.1", of2(logp.Grouped, P, L)),
 		quantity("logp.adversary-printed", "delay that latencies below L are printed to add to logp.grouped, too small", "steps", "SV93, Theorem 7.1, erratum",
-			of2(logp.PrintedAdversary, P, L)),
+			of2(logp.PrintedAdversary, P, arguments.Int("L", "latency in steps", 1, logp.MaxLatency-1))),
 		quantity("logp.adversary", "bound on the delay that any latencies up to L add to the schedule of groups", "steps", "derived; replaces SV93, Theorem 7.1",
 			of3(logp.Adversary, arguments.Int("d", "depth of the tree in edges", 0, 1<<20), L,
 				arguments.Int("s", "burst: by how much what is sent to a processor in w steps, the most of each sender, exceeds w at most", 0, 1<<20))),

@@ -11,11 +11,13 @@ import (
 )
 
 var (
-	bins        = arguments.Int("d", "bins: trees among which packets choose at random", 1, maxload.MaxBins)
-	balls       = arguments.Int("K", "balls: packets that choose", 0, maxload.MaxBalls)
-	loadOfBin   = arguments.Int("m", "load of a bin", 0, math.MaxInt)
-	loadFactor  = arguments.Real("C", "load over its mean K/d", arguments.Positive())
-	largestLoad = arguments.Of2(maxload.New, bins, balls)
+	bins       = arguments.Int("d", "bins: trees among which packets choose at random", 1, maxload.MaxBins)
+	balls      = arguments.Int("K", "balls: packets that choose", 0, maxload.MaxBalls)
+	loadOfBin  = arguments.Int("m", "load of a bin", 0, math.MaxInt)
+	loadFactor = arguments.Real("C", "load over its mean K/d", arguments.Positive())
+
+	factorFromOne = arguments.Real("C", "load over its mean K/d", arguments.AtLeast(1))
+	largestLoad   = arguments.Of2(maxload.New, bins, balls)
 )
 
 func maxloadQuantities() []catalog.Quantity {
@@ -50,10 +52,10 @@ func maxloadBounds() []catalog.Quantity {
 		quantity("maxload.chernoff", "2d (e/C)^(CK/d), the printed upper bound on P(max >= CK/d); above 1 unless C > e", "1", printed,
 			of3(maxload.PrintedChernoff, bins, balls, loadFactor)),
 		quantity("maxload.log-chernoff", "natural logarithm of maxload.chernoff", "1", printed, of3(maxload.LogPrintedChernoff, bins, balls, loadFactor)),
-		quantity("maxload.sharp", "d (e^(C-1)/C^C)^(K/d), a sharper upper bound on P(max >= CK/d), C >= 1", "1", erratum, of3(maxload.SharpChernoff, bins, balls, loadFactor)),
-		quantity("maxload.log-sharp", "natural logarithm of maxload.sharp", "1", erratum, of3(maxload.LogSharpChernoff, bins, balls, loadFactor)),
+		quantity("maxload.sharp", "d (e^(C-1)/C^C)^(K/d), a sharper upper bound on P(max >= CK/d), C >= 1", "1", erratum, of3(maxload.SharpChernoff, bins, balls, factorFromOne)),
+		quantity("maxload.log-sharp", "natural logarithm of maxload.sharp", "1", erratum, of3(maxload.LogSharpChernoff, bins, balls, factorFromOne)),
 		quantity("maxload.every", "d (e^(C-1)/C^C)^d, an upper bound on P(max >= C max(d, K/d)) for every K, C >= 1", "1", "derived",
-			of2(maxload.EveryNumber, bins, arguments.Real("C", "load over max(d, K/d)", arguments.Positive()))),
+			of2(maxload.EveryNumber, bins, arguments.Real("C", "load over max(d, K/d)", arguments.AtLeast(1)))),
 		quantity("maxload.union", "min(1, d P(N_1 >= m)), N_1 binomial(K, 1/d): the upper bound on P(max >= m) before any exponential one", "probability", "derived",
 			of3(func(d, K, m int) (float64, error) {
 				log, err := maxload.LogUnionBound(d, K, m)
