@@ -152,7 +152,7 @@ func load(s savedReport) (*Report, error) {
 			ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
 			Quantity: c.Quantity, Unit: c.Unit, Relation: rel,
 			Resolution: Resolution{Absolute: float64(c.Resolution.Absolute), Relative: float64(c.Resolution.Relative)},
-			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Formula: c.Formula, Model: c.Model, FormulaFile: c.Files.Formula, ModelFile: c.Files.Model,
+			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: c.Formula, Model: c.Model, FormulaFile: c.Files.Formula, ModelFile: c.Files.Model,
 		}
 		for _, y := range c.Symbols {
 			t.Symbols = append(t.Symbols, Symbol(y))

@@ -72,7 +72,7 @@ const (
 )
 
 func newBeside(l layout, t Table) *beside {
-	b := &beside{layout: l, sums: t.By == "" && t.Launch == "", largest: math.Inf(-1)}
+	b := &beside{layout: l, sums: t.By == "", largest: math.Inf(-1)}
 	for i, name := range l.names {
 		if i == l.value || i == l.by || i == l.launch {
 			continue
@@ -89,14 +89,22 @@ func (b *beside) see(record []byte, quoted bool, line int, r reading) []reading 
 	b.ready = b.ready[:0]
 	b.n++
 	says := ""
+	if b.sums && b.launch >= 0 && b.n > leastRows {
+		if text, ok := field(record, b.separator, b.launch, quoted); ok && slices.Contains(summaryWords, strings.ToLower(string(text))) {
+			says = b.names[b.launch] + " = " + inputs.Printable(string(text))
+		}
+	}
+	rest, at := record, 0
 	for _, c := range b.columns {
 		if c.role == textColumn && c.numbers && c.at > 0 {
 			continue
 		}
-		text, ok := field(record, b.separator, c.at, quoted)
+		more, ok := after(rest, b.separator, c.at-at, quoted)
 		if !ok {
-			continue
+			break
 		}
+		rest, at = more, c.at
+		text, _ := field(rest, b.separator, 0, quoted)
 		if word := c.see(text); b.sums && b.n > leastRows && word && says == "" && slices.Contains(summaryWords, strings.ToLower(string(text))) {
 			says = c.name + " = " + inputs.Printable(string(text))
 		} else if c.at == 0 && b.sums {

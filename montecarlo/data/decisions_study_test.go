@@ -72,7 +72,7 @@ func decided(runs, n int, name string, fill func(r *rand.Rand, x []float64), rat
 }
 
 // Decisions about two samples whose dependence lasts, of one process, are wrong at most as often as
-// the level says: of 200 pairs at most 20, which Binomial(200, 0.05) exceeds with probability 1e-3.
+// the level says: of 100 pairs at most 13, which Binomial(100, 0.05) exceeds with probability 5e-4.
 // With -study the tables of wrong and of right decisions are printed.
 func TestDecisionsOfSamplesWithLaunches(t *testing.T) {
 	if *study > 0 {
@@ -80,8 +80,8 @@ func TestDecisionsOfSamplesWithLaunches(t *testing.T) {
 		return
 	}
 	for _, w := range []process{launches(10, 0.02), weather(0.995, 0.02)} {
-		if c := decided(200, 2000, w.name, w.fill, 1); c[0] > 20 {
-			t.Errorf("%s: of 200 equal pairs %d are decided", w.name, c[0])
+		if c := decided(100, 2000, w.name, w.fill, 1); c[0] > 13 {
+			t.Errorf("%s: of 100 equal pairs %d are decided", w.name, c[0])
 		}
 	}
 }

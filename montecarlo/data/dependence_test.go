@@ -77,14 +77,14 @@ func decisions(p process, runs, n int) (dependent, changed, suspected int) {
 	return dependent, changed, suspected
 }
 
-// Independent values are said to depend in at most 1 of 100 samples: of 2000 samples at
-// most 38, which Poisson(20) exceeds with probability 1e-4, of 200 at most 10. Dependence is found: at n = 500
+// Independent values are said to depend in at most 1 of 100 samples: of 1000 samples at
+// most 23, which Poisson(10) exceeds with probability 1e-4, of 200 at most 10. Dependence is found: at n = 500
 // of AR(1) with 0.5 it is missed less than once in 1e6 samples (the serial correlation is
 // 11 standard errors), and a doubled mean in 9 of 10.
 func TestDependenceIsFoundAndIndependenceIsLeft(t *testing.T) {
 	runs, most := 200, 10
 	if os.Getenv("CASTLAB_TESTS") == "all" {
-		runs, most = 2000, 38
+		runs, most = 1000, 23
 	}
 	for _, n := range []int{20, 100, 500} {
 		for _, p := range processes()[:8] {

@@ -83,6 +83,18 @@ func TestLaunchesAreRead(t *testing.T) {
 	}
 }
 
+// A row that sums the others up is no launch.
+func TestTotalsAreNoLaunch(t *testing.T) {
+	text := "run,ms\n1,2\n1,4\n2,7\n2,9\n3,1\n3,3\nTotal,26\n"
+	groups, err := Table{Column: "ms", Launch: "run"}.Read(strings.NewReader(text))
+	if err != nil || len(groups) != 1 {
+		t.Fatal(groups, err)
+	}
+	if s := groups[0].Sample; s.Launches() != 3 || s.N() != 6 || len(s.Notes) == 0 {
+		t.Errorf("%d launches of %d values, notes %q", s.Launches(), s.N(), s.Notes)
+	}
+}
+
 // A saved sample of launches says of its mean what it said before, and is compared alike.
 func TestLaunchesAreSaved(t *testing.T) {
 	r := rand.New(montecarlo.NewStreams(1, "saved launches").Source(0))

@@ -136,6 +136,35 @@ func field(record []byte, separator byte, i int, quoted bool) ([]byte, bool) {
 	return trimmed(record), true
 }
 
+// after returns what stands behind the first n fields of a record; false if there are no more. A field
+// of it is field(rest, separator, 0, quoted).
+func after(record []byte, separator byte, n int, quoted bool) ([]byte, bool) {
+	if !quoted {
+		for ; n > 0; n-- {
+			at := bytes.IndexByte(record, separator)
+			if at < 0 {
+				return nil, false
+			}
+			record = record[at+1:]
+		}
+		return record, true
+	}
+	inside := false
+	for at := 0; n > 0; at++ {
+		switch {
+		case at == len(record):
+			return nil, false
+		case record[at] == '"':
+			inside = !inside
+		case record[at] == separator && !inside:
+			if n--; n == 0 {
+				record = record[at+1:]
+			}
+		}
+	}
+	return record, true
+}
+
 // count returns the number of fields of a record.
 func count(record []byte, separator byte, quoted bool) int {
 	if !quoted {

@@ -32,9 +32,9 @@ type Order struct {
 func ordered(a, b *Sample, level float64) Order {
 	o := Order{Level: level}
 	for i, s := range []*Sample{a, b} {
-		reason := s.Dependence().Reason()
-		if s.inLaunches() {
-			reason = "launches have no band about their distribution functions"
+		reason := "launches have no band about their distribution functions"
+		if !s.inLaunches() {
+			reason = s.Dependence().Reason()
 		}
 		if reason != "" {
 			o.Warnings = append(o.Warnings, [...]string{"first: ", "second: "}[i]+reason)

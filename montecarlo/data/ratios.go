@@ -16,8 +16,12 @@ const (
 	mostGrouped = 512 // groups, means of neighbors, in place of more values
 	mostBlocks  = 64  // likewise, of values that depend on their neighbors
 	lastingAt   = 0.2 // P from which on a doubt is said: it is that of one independent sample of five
-	mostLasting = 999 // random orders
-	leastLonger = 50  // of them that exceed the statistic, where no more are drawn
+	mostLasting = 499 // random orders
+	leastLonger = 25  // of them that exceed the statistic, where no more are drawn
+
+	// No more than 0.4 of random orders have a Z above 0.75: of 20000 orders of 25, 50, 200 and 512
+	// values 0.22, 0.27, 0.37 and 0.37. What is below is not drawn anew, and its P is said to be 1/2.
+	hardly = 0.75
 )
 
 // Ratios compares the means of long batches with what they are of independent values: all
@@ -47,6 +51,9 @@ func ratiosOf(a []float64) Ratios {
 	own, at, v := standing(a)
 	if at < 0 {
 		return Ratios{P: 1}
+	}
+	if own < hardly {
+		return Ratios{P: 0.5, Batches: stretches[at], Ratio: v}
 	}
 	random := rand.New(montecarlo.NewStreams(1, "orders of batches").Source(uint64(len(a))))
 	order := append([]float64(nil), a...)

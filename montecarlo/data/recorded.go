@@ -3,7 +3,6 @@ package data
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"castlab/montecarlo"
@@ -169,18 +168,4 @@ const trimmedName = "mean-trimmed-"
 // isQuantile reports whether a name is one of QuantileName.
 func isQuantile(name string) bool {
 	return len(name) > 1 && name[0] == 'p' && (name[1] >= '0' && name[1] <= '9')
-}
-
-// recordedAlike takes the doubt of a grid from the means of two samples that are on the same one: what
-// rounding does to a mean it does to both, if their deviations are half a step or more.
-func recordedAlike(a, b *Sample, of [2]montecarlo.Estimate) (first, second montecarlo.Estimate) {
-	p, q := a.Recording(), b.Recording()
-	half := math.Max(p.Step, q.Step) / 2
-	smooth := math.Sqrt(math.Min(a.moments.Variance(), b.moments.Variance())) >= half
-	if p.Step > 0 && math.Abs(p.Step-q.Step) < 1e-6*p.Step && math.Abs(math.Remainder(p.Offset-q.Offset, p.Step)) < 1e-6*p.Step && p.Rounding == q.Rounding && smooth {
-		for i := range of {
-			of[i].Doubts = slices.DeleteFunc(slices.Clone(of[i].Doubts), func(d montecarlo.Doubt) bool { return strings.HasPrefix(d.Reason, "values are multiples of ") })
-		}
-	}
-	return of[0], of[1]
 }

@@ -14,6 +14,11 @@ import (
 // words are flags of text that name no file.
 var words = map[string]string{
 	"launch":    "a column",
+	"cut":       "a number, or none",
+	"floor":     "a number, or none",
+	"rounded":   "how values were rounded",
+	"rows":      "a range of rows",
+	"na":        "a word",
 	"law":       "a law, whose file is opened, and recorded, by the grammar",
 	"trace":     "its FILE is opened, and recorded, as that of an empirical law is",
 	"by":        "a column, or what decides",
