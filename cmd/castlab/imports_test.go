@@ -251,8 +251,8 @@ var rooms = map[string]room{
 		"joins algorithms and a machine to the questions of a comparison, for the verb compare and for programs; candidates are written, and answers drawn, as the verbs and the report do",
 	},
 	"reports/broadcast/internal/collectives": {
-		[]string{"reports/arguments", "reports/broadcast/internal/exports", "reports/broadcast/selection", "distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/loggp", "topologies/..."},
-		"names of collective algorithms, tasks and machines; what libraries call them",
+		[]string{"reports/arguments", "reports/broadcast/internal/exports", "reports/broadcast/selection", "distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/data", "montecarlo/loggp", "topologies/..."},
+		"names of collective algorithms, tasks and machines; what libraries call them; in which unit a column of times is",
 	},
 	"reports/broadcast/internal/measurements": {[]string{"montecarlo/loggp"}, "tables of measured times in the formats that benchmarks print"},
 	"reports/broadcast/internal/exports":      {[]string{"montecarlo", "montecarlo/comparison", "reports/table"}, "a comparison for other programs"},

@@ -94,7 +94,7 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 	if len(unknown) == 2 {
 		unknown = []string{"both: " + OneLaunch}
 	}
-	d := Differences{Contrasts: []Contrast{q.contrast(a.Mean(each), b.Mean(each))}}
+	d := Differences{Contrasts: []Contrast{q.contrast(recordedAlike(a, b, [2]montecarlo.Estimate{a.Mean(each), b.Mean(each)}))}}
 	for _, p := range q.Quantiles {
 		d.Contrasts = append(d.Contrasts, q.contrast(a.Quantile(p, each), b.Quantile(p, each)))
 	}

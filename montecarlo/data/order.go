@@ -59,17 +59,20 @@ func ordered(a, b *Sample, level float64) Order {
 // surely returns the widest range of p at which the p-quantile of a is surely below that
 // of b. At a value x of a of rank i the quantiles of a up to i/n - ea are surely at most x, and
 // those of b above F_b(x) + eb surely more than x.
+// Values that were recorded in steps are taken as larger, of a, and smaller, of b, by as much as that may
+// have moved them.
 func surely(a, b *Sample, level float64) Range {
 	each := (1 + level) / 2
 	ea, eb := montecarlo.DKW(a.LeastWorth(each), each), montecarlo.DKW(b.LeastWorth(each), each)
 	n, m := a.N(), b.N()
+	apart := a.grid() + b.grid()
 	var widest, current Range
 	below := int64(0) // values of b surely counted as at most x
 	step := max(1, n/mostSteps)
 	for i := step; i <= n; i += step {
 		_, x := a.bounds(i)
 		for below < m {
-			if lo, _ := b.bounds(below + 1); lo > x {
+			if lo, _ := b.bounds(below + 1); lo > x+apart {
 				break
 			}
 			below++

@@ -3,6 +3,7 @@ package data
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"castlab/montecarlo"
@@ -162,10 +163,39 @@ func (r Recording) shift(name string, sd float64) (below, above float64) {
 	return -r.Step, r.Step
 }
 
+// grid returns by how much recording may have moved a value: less than a step, half of one if it is to the
+// nearest, nothing of whole numbers by nature.
+func (s *Sample) grid() float64 {
+	switch r := s.Recording(); r.Rounding {
+	case Unrounded:
+		return 0
+	case Nearest:
+		return r.Step / 2
+	default:
+		return r.Step
+	}
+}
+
 // trimmedName begins the name of a trimmed mean.
 const trimmedName = "mean-trimmed-"
 
 // isQuantile reports whether a name is one of QuantileName.
 func isQuantile(name string) bool {
 	return len(name) > 1 && name[0] == 'p' && (name[1] >= '0' && name[1] <= '9')
+}
+
+// recordedAlike takes the doubt of a grid from the means of two samples that are on the same one and are
+// stated to be rounded alike: what rounding does to a mean it does to both, if their deviations are half a step
+// or more. Of samples that may be rounded in different ways it does not.
+func recordedAlike(a, b *Sample, of [2]montecarlo.Estimate) (first, second montecarlo.Estimate) {
+	p, q := a.Recording(), b.Recording()
+	half := math.Max(p.Step, q.Step) / 2
+	smooth := math.Sqrt(math.Min(a.moments.Variance(), b.moments.Variance())) >= half
+	one := p.Step > 0 && math.Abs(p.Step-q.Step) < 1e-6*p.Step && math.Abs(math.Remainder(p.Offset-q.Offset, p.Step)) < 1e-6*p.Step
+	if one && smooth && p.Rounding == q.Rounding && p.Rounding != UnknownRounding {
+		for i := range of {
+			of[i].Doubts = slices.DeleteFunc(slices.Clone(of[i].Doubts), func(d montecarlo.Doubt) bool { return strings.HasPrefix(d.Reason, "values are multiples of ") })
+		}
+	}
+	return of[0], of[1]
 }

@@ -69,6 +69,16 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 			return nil, err
 		}
 		c.Jitter = collectives.Jitter{Stalls: stalled, Flight: *j.flight, Extra: *j.extra, Rank: *j.rank, Link: *j.link, Noise: *j.noise, Start: *j.start}
+		if c.network == nil {
+			for _, x := range []struct {
+				key string
+				law distributions.Law
+			}{{"latency", *j.flight}, {"added", *j.extra}, {"noise", *j.noise}, {"start", *j.start}} {
+				if err := inMicroseconds(x.key, x.law); err != nil {
+					return nil, err
+				}
+			}
+		}
 		if err := func() error {
 			if c.network == nil {
 				for _, key := range []struct {

@@ -24,6 +24,9 @@ const rows = "rows"
 // launch.
 func (a *app) read(path, column string, f flags) ([]data.Group, error) {
 	paths := a.paths(path)
+	if err := twice(paths); err != nil {
+		return nil, err
+	}
 	var list []data.Group
 	for i, path := range paths {
 		groups, err := a.readFile(path, column, f)
@@ -49,6 +52,22 @@ func (a *app) paths(word string) []string {
 		return []string{word}
 	}
 	return strings.Split(word, ",")
+}
+
+// twice returns an error for a file that stands in a list more than once, under any name.
+func twice(paths []string) error {
+	for i, p := range paths {
+		one, err := os.Stat(p)
+		if err != nil {
+			continue // reading it says so
+		}
+		for _, q := range paths[:i] {
+			if other, err := os.Stat(q); err == nil && os.SameFile(one, other) {
+				return inputs.Refused("file", strings.Join(paths, ","), fmt.Sprintf("each launch once; %s and %s are one file", q, p))
+			}
+		}
+	}
+	return nil
 }
 
 // readFile reads the samples of one file.
