@@ -139,7 +139,6 @@ func gate(t testing.TB, runs, launches int, between, ratio float64, q Question) 
 	r := rand.New(montecarlo.NewStreams(*seed, fmt.Sprint("gate", launches, between)).Source(0))
 	for range runs {
 		a, b := program(t, r, launches, 47, between, 0.03), program(t, r, launches, 47, between, 0.03)
-		scaled := NewSample("b")
 		var parts []*Sample
 		for _, l := range b.launches {
 			p := NewSample("b")
@@ -150,12 +149,10 @@ func gate(t testing.TB, runs, launches int, between, ratio float64, q Question) 
 			}
 			parts = append(parts, p)
 		}
-		if scaled, _ = OfLaunches("b", parts); scaled == nil {
-			t.Fatal("no launches")
-		}
-		d, err := Difference(a, scaled, q)
-		if err != nil {
-			t.Fatal(err)
+		scaled, err1 := OfLaunches("b", parts)
+		d, err2 := Difference(a, scaled, q)
+		if err1 != nil || err2 != nil {
+			t.Fatal(err1, err2)
 		}
 		first, second := false, false
 		for _, c := range d.Contrasts {

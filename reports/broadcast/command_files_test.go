@@ -152,7 +152,7 @@ func TestNoTwoFilesOfACommandAreAlike(t *testing.T) {
 				for k, other := range []string{"o.json", "t.csv", "outputs.yaml"} {
 					t.Run(fmt.Sprintf("%s outputs %d %s", verb, k, how), func(t *testing.T) {
 						tried++
-						attack(t, command, files, between, other, how, file, text)
+						attack(t, command, files, between, other, how, file)
 					})
 				}
 			}
@@ -222,8 +222,8 @@ func refused(t *testing.T, between, names []string, i, k int, how string, text m
 }
 
 // attack runs a study with an output that is another file of the command.
-func attack(t *testing.T, command string, files []place, between []string, other, how, file string, text map[string]string) {
-	text = map[string]string{}
+func attack(t *testing.T, command string, files []place, between []string, other, how, file string) {
+	text := map[string]string{}
 	for name, c := range contents(t) {
 		text[name] = c
 	}

@@ -82,11 +82,7 @@ func TestNoNameReachesTheTerminal(t *testing.T) {
 				if c, ok := text[f.name]; ok && there {
 					write(t, names[i], c)
 				}
-				var args []string
-				for _, w := range strings.Split(put(between, names), " ") { // evil has a space of Unicode, and no other
-					args = append(args, w)
-				}
-				try(args)
+				try(strings.Split(put(between, names), " ")) // evil has a space of Unicode, and no other
 			}
 		}
 	}

@@ -191,7 +191,7 @@ func (f *file) osuRow(at int, text string, columns []string, pairs int, bidirect
 				p.Times = []float64{x}
 			}
 		case "last":
-			if x, problem = number(value); last && problem == "" {
+			if _, problem = number(value); last && problem == "" {
 				x, problem = positive(value)
 				p.Times = []float64{x}
 			}
