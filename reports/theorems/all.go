@@ -30,6 +30,8 @@ func References() []reports.Pair {
 		list = append(list, reports.Pair{Name: p.Name, Value: p.Citation})
 	}
 	return append(list,
+		reports.Pair{Name: "Yeh, Varvarigos and Lee 1998", Value: "C.-H. Yeh, E. A. Varvarigos, H. Lee, An Optimal Routing Scheme for Multiple Broadcast, International Conference on Parallel and Distributed Systems, 1998."},
+		reports.Pair{Name: "Yeh, Varvarigos and Eshoul 2003", Value: "C.-H. Yeh, E. A. Varvarigos, A. Eshoul, A Priority-Based Balanced Routing Scheme for Random Broadcasting and Routing in Tori, International Conference on Parallel Processing, 2003."},
 		reports.Pair{Name: "Asmussen and Kroese 2006", Value: "S. Asmussen, D. P. Kroese, Improved Algorithms for Rare Event Simulation with Heavy Tails, Advances in Applied Probability 38(2), 2006."},
 		reports.Pair{Name: "Johnsson and Ho 1989", Value: "S. L. Johnsson, C.-T. Ho, Optimum Broadcasting and Personalized Communication in Hypercubes, IEEE Transactions on Computers 38(9), 1989."},
 		reports.Pair{Name: "Bertsekas et al. 1991", Value: "D. P. Bertsekas, C. Ozveren, G. D. Stamoulis, P. Tseng, J. N. Tsitsiklis, Optimal Communication Algorithms for Hypercubes, " +

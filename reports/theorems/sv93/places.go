@@ -100,6 +100,7 @@ func places() []reports.Place {
 			Section: "3", Equation: "Theorem 3.3",
 			Says:   "$k$ items take at least $B(P-1, L) + L + (k-1) - k^*$ steps.",
 			Claims: []string{"SV93-THM3.3", "SV93-THM3.3-PRINTED", "SV93-TCOUNT"},
+			Reason: "Whether $B$ is elapsed or a label differs from one place of Section 3 to the next (among the slips).",
 		},
 		{
 			Section: "3", Equation: "Definition 3.7, Lemma 3.1",
@@ -179,6 +180,7 @@ func places() []reports.Place {
 			Section: "6", Equation: "Definition 6.3, Lemma 6.1",
 			Says:   "All sends are made, and no processor sends or receives, leaves apart, more than once in a step.",
 			Claims: []string{"SV93-LEM6.1"},
+			Reason: "The upper end of the sum in its proof is misprinted (among the slips).",
 		},
 		{
 			Section: "6",

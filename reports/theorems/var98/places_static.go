@@ -30,6 +30,7 @@ func placesStatic() []reports.Place {
 			Section:  "2.1",
 			Says:     "A single node broadcast goes along a spanning tree; its dual, the accumulation, along the same with the arcs reversed, for any associative operator. Both take the diameter.",
 			Claims:   []string{"VAR98-SNB", "VAR98-SNB-PRINTED", "VAR98-SNA-VALUES"},
+			Reason:   "The operator must commute, too, on a tree that is not ordered (among the slips).",
 			Commands: []string{"castlab schedule broadcast 'topology=hypercube(d=3)' root=0", "castlab schedule accumulate 'topology=hypercube(d=3)' root=0"},
 		},
 		{
