@@ -35,7 +35,7 @@ const (
 )
 
 func (d Decision) String() string {
-	return [...]string{"none", "first", "second", "equivalent"}[max(0, min(d, Equivalent))]
+	return inputs.NameOf(d, "none", "first", "second", "equivalent")
 }
 
 // A Contrast is a number of two samples: the second less the first, and the second over

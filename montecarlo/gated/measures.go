@@ -44,8 +44,13 @@ func (m Measure) String() string {
 	return measures[m].name
 }
 
-// Unit returns the unit of the quantity.
-func (m Measure) Unit() string { return measures[m].unit }
+// Unit returns the unit of the quantity, nothing for what is no Measure.
+func (m Measure) Unit() string {
+	if m.check() != nil {
+		return ""
+	}
+	return measures[m].unit
+}
 
 // power returns the power of the length of a period on which the mean depends.
 func (m Measure) power() float64 {

@@ -1,6 +1,10 @@
 package loggp
 
-import "slices"
+import (
+	"slices"
+
+	"castlab/distributions/inputs"
+)
 
 // A Center is the statistic that represents the times of one size.
 type Center uint8
@@ -13,7 +17,7 @@ const (
 // Centers are the names of the centers, in the order of their values.
 func Centers() []string { return []string{"median", "mean"} }
 
-func (c Center) String() string { return Centers()[c] }
+func (c Center) String() string { return inputs.NameOf(c, Centers()...) }
 
 // of returns the center of times and leaves them unchanged.
 func (c Center) of(times []float64) float64 {

@@ -25,7 +25,7 @@ var kindNames = [...]string{"one-way", "rtt", "window", "gap", "overhead", "coll
 // Kinds are the names of the kinds, in the order of their values.
 func Kinds() []string { return slices.Clone(kindNames[:]) }
 
-func (k Kind) String() string { return kindNames[k] }
+func (k Kind) String() string { return inputs.NameOf(k, kindNames[:]...) }
 
 // A Point is what was measured at one size.
 type Point struct {

@@ -18,7 +18,7 @@ const (
 	InTree                   // to the children in a tree that is fixed in advance
 )
 
-func (x Targets) String() string { return [...]string{"sending", "arrival", "tree"}[x] }
+func (x Targets) String() string { return inputs.NameOf(x, "sending", "arrival", "tree") }
 
 // An Item is the broadcast of one item where latencies are independent. Every holder
 // sends it in every step from that in which it has it, as long as there is somebody to

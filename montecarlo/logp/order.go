@@ -15,7 +15,7 @@ const (
 	AnyMessage               // any: at random, or the one that an adversary ranks lowest
 )
 
-func (o Order) String() string { return [...]string{"tag", "due", "any"}[o] }
+func (o Order) String() string { return inputs.NameOf(o, "tag", "due", "any") }
 
 // Receiving returns the program of processors that receive in another order than by
 // tags.

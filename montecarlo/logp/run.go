@@ -16,7 +16,7 @@ const (
 	Shuffled               // each with the same probability
 )
 
-func (t Tie) String() string { return [...]string{"nodes", "leaves", "random"}[t] }
+func (t Tie) String() string { return inputs.NameOf(t, "nodes", "leaves", "random") }
 
 // A Sent is a message about to be sent, of which an adversary sees everything.
 type Sent struct {

@@ -53,7 +53,12 @@ func (m Measure) String() string {
 }
 
 // Unit returns the unit of the quantity; "" for a pure number.
-func (m Measure) Unit() string { return measures[m].unit }
+func (m Measure) Unit() string {
+	if m < 0 || int(m) >= len(measures) {
+		return ""
+	}
+	return measures[m].unit
+}
 
 // Observe returns what the frame adds to the numerator and to the denominator
 // of the quantity; nothing (0, 0) for one that only following packets shows.

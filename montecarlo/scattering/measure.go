@@ -1,6 +1,7 @@
 package scattering
 
 import (
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -16,7 +17,7 @@ const (
 var measures = [...]string{Completion: "T", Delay: "D"}
 
 // String returns the symbol, T or D.
-func (m Measure) String() string { return measures[m] }
+func (m Measure) String() string { return inputs.NameOf(m, measures[:]...) }
 
 // Unit returns the unit of the quantity.
 func (m Measure) Unit() string { return "slots" }

@@ -1,6 +1,7 @@
 package treedynamic
 
 import (
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -16,7 +17,7 @@ const (
 var measures = [...]string{Reception: "R", Completion: "B"}
 
 // String returns the symbol, R or B.
-func (m Measure) String() string { return measures[m] }
+func (m Measure) String() string { return inputs.NameOf(m, measures[:]...) }
 
 // Unit returns the unit of the quantity.
 func (m Measure) Unit() string { return "slots" }

@@ -74,7 +74,7 @@ const (
 )
 
 func (v Verdict) String() string {
-	return [...]string{"undecided", "trusted", "not trusted", "not measured"}[v]
+	return inputs.NameOf(v, "undecided", "trusted", "not trusted", "not measured")
 }
 
 // An Assessed is a cell with what is known of it.

@@ -19,7 +19,7 @@ const (
 	Printed
 )
 
-func (f Form) String() string { return [...]string{"corrected", "printed"}[f] }
+func (f Form) String() string { return inputs.NameOf(f, "corrected", "printed") }
 
 // A Program is a 0-1 program whose solutions are broadcasts of K items that end by
 // the label Longest. Its steps are labels, which count from 1: a label is an

@@ -1,6 +1,10 @@
 package logp
 
-import "fmt"
+import (
+	"fmt"
+
+	"castlab/distributions/inputs"
+)
 
 // A Rule is one thing that a schedule must observe.
 type Rule int
@@ -18,7 +22,7 @@ const (
 )
 
 func (r Rule) String() string {
-	return [...]string{"shape", "range", "one send", "one receive", "holds", "complete", "once", "duration", "source"}[r]
+	return inputs.NameOf(r, "shape", "range", "one send", "one receive", "holds", "complete", "once", "duration", "source")
 }
 
 // A Violation says which rule a schedule breaks, and where.

@@ -26,7 +26,7 @@ const (
 	PrintedImposed
 )
 
-func (f Imposed) String() string { return [...]string{"none", "tree", "printed"}[f] }
+func (f Imposed) String() string { return inputs.NameOf(f, "none", "tree", "printed") }
 
 // A WindowProgram is the 0-1 program whose solutions are windows of a continuous
 // broadcast with the least delay: the items and steps 1..N. With B = B(P-1, L) and

@@ -8,10 +8,10 @@ import (
 
 // A callee is a function, or a method whose receiver is its first argument.
 type callee struct {
-	name        string
-	f           reflect.Value
-	method      bool
-	speaksOfNaN bool
+	name   string
+	f      reflect.Value
+	method bool
+	doc    doc
 }
 
 // left are functions that are not called, with the reason.
@@ -19,11 +19,27 @@ var left = map[string]string{
 	"reports/lab.Main": "it ends the process",
 }
 
+// asked are functions whose work or memory is what an integer asks for, and that have no error
+// to refuse it with; they are called with none above 65.
+var asked = map[string]string{
+	"topologies.Complete.AppendNeighbors": "a node of a million has as many neighbors",
+}
+
+// named tells of a function in such a table.
+func named(table map[string]string, name string) bool {
+	for of := range table {
+		if strings.HasSuffix(name, "/"+of) {
+			return true
+		}
+	}
+	return false
+}
+
 // callees lists all functions and methods, in the order of their packages.
 func callees() []callee {
 	var all []callee
 	for _, f := range functions {
-		all = append(all, callee{name: f.Package + "." + f.Name, f: reflect.ValueOf(f.Func), speaksOfNaN: f.SpeaksOfNaN})
+		all = append(all, callee{f.Package + "." + f.Name, reflect.ValueOf(f.Func), false, f.Doc})
 	}
 	for _, t := range kinds {
 		if t.Kind() == reflect.Interface {
@@ -41,20 +57,15 @@ func callees() []callee {
 					continue // of an error, which is made by who returns it
 				}
 				name := t.PkgPath() + "." + t.Name() + "." + m.Name
-				bare, _, generic := strings.Cut(t.Name(), "[")
-				speaks := speaking[t.PkgPath()+"."+bare+"."+m.Name]
-				_ = generic
-				all = append(all, callee{name: name, f: m.Func, method: true, speaksOfNaN: speaks})
+				all = append(all, callee{name, m.Func, true, docs[nameOf(t)+"."+m.Name]})
 			}
 		}
 	}
-	all = slices.DeleteFunc(all, func(c callee) bool {
-		for name := range left {
-			if strings.HasSuffix(c.name, name) {
-				return true
-			}
-		}
-		return false
-	})
-	return all
+	return slices.DeleteFunc(all, func(c callee) bool { return named(left, c.name) })
+}
+
+// nameOf returns PACKAGE.TYPE without type arguments.
+func nameOf(t reflect.Type) string {
+	bare, _, _ := strings.Cut(t.Name(), "[")
+	return t.PkgPath() + "." + bare
 }

@@ -16,7 +16,7 @@ import (
 
 // Limits of a call: of processor time, and of time for one that sleeps.
 const (
-	mostProcessor = 5 * time.Second
+	mostProcessor = 15 * time.Second
 	mostTime      = 5 * time.Minute
 )
 
@@ -26,8 +26,9 @@ var numbers = regexp.MustCompile(`\[[^\]]*\]|\d+`)
 // callAll calls the functions from a number on.
 func callAll(from, calls int, which *regexp.Regexp, verbose bool) {
 	all := callees()
-	p := newPool()
+	p := newPool(all)
 	p.fill(all)
+	fmt.Println("ready")
 	debug.SetMemoryLimit(2 << 30)
 	var current atomic.Int64
 	go watch(&current)
@@ -40,7 +41,8 @@ func callAll(from, calls int, which *regexp.Regexp, verbose bool) {
 		made := false
 		for k := range calls {
 			m := p.maker(c.name, k, []float64{0.5, 0.15, 1, 0.3}[k%4])
-			args, ok := m.arguments(c.f.Type())
+			m.nilMeant, m.modest = c.doc.Nil, named(asked, c.name)
+			args, ok := m.arguments(c)
 			if !ok {
 				continue
 			}
@@ -95,7 +97,7 @@ func watch(current *atomic.Int64) {
 			continue
 		}
 		if processor()-used > mostProcessor || time.Since(since) > mostTime {
-			stack := make([]byte, 1<<16)
+			stack := make([]byte, 1<<23)
 			fmt.Fprintf(os.Stderr, "HANG %s", where(string(stack[:runtime.Stack(stack, true)])))
 			os.Exit(3)
 		}
@@ -112,6 +114,9 @@ func processor() time.Duration {
 func judge(c callee, m *maker, args []reflect.Value) (fault string) {
 	defer func() {
 		if e := recover(); e != nil {
+			if c.doc.Panics {
+				return
+			}
 			kind := "PANIC"
 			if text := fmt.Sprint(e); strings.Contains(text, "nil pointer") && m.null {
 				kind = "NIL"
@@ -127,7 +132,7 @@ func judge(c callee, m *maker, args []reflect.Value) (fault string) {
 	} else {
 		results = c.f.Call(args)
 	}
-	if failed(results) || m.nan || c.speaksOfNaN {
+	if failed(results) || m.nan || c.doc.NaN {
 		return ""
 	}
 	for _, a := range args { // one that a function returned
@@ -173,7 +178,19 @@ func validWithin(v reflect.Value, depth int) bool {
 	return true
 }
 
-// hasNaN looks for a NaN in a value.
+// refused tells of a result that says itself what is wrong with its numbers.
+func refused(v reflect.Value) bool {
+	for i := range v.NumField() {
+		switch f := v.Type().Field(i); {
+		case !f.IsExported() || v.Field(i).IsZero():
+		case f.Type == errorType, f.Type == reflect.TypeFor[[]error](), f.Name == "Warnings", f.Name == "Refused", f.Name == "Reason":
+			return true
+		}
+	}
+	return false
+}
+
+// hasNaN looks for a NaN that nothing beside it explains.
 func hasNaN(v reflect.Value, depth int) bool {
 	if depth > tooDeep {
 		return false
@@ -186,6 +203,9 @@ func hasNaN(v reflect.Value, depth int) bool {
 	case reflect.Interface, reflect.Pointer:
 		return !v.IsNil() && hasNaN(v.Elem(), depth+1)
 	case reflect.Struct:
+		if refused(v) {
+			return false
+		}
 		for i := range v.NumField() {
 			if v.Type().Field(i).IsExported() && hasNaN(v.Field(i), depth+1) {
 				return true
@@ -202,24 +222,32 @@ func hasNaN(v reflect.Value, depth int) bool {
 }
 
 // arguments makes the arguments of a function, false if one cannot be made.
-func (m *maker) arguments(t reflect.Type) ([]reflect.Value, bool) {
+func (m *maker) arguments(c callee) ([]reflect.Value, bool) {
 	var args []reflect.Value
-	for i := range t.NumIn() {
-		args = append(args, m.value(t.In(i), 0))
+	meant := m.nilMeant
+	for i := range c.f.Type().NumIn() {
+		m.nilMeant = meant && !(c.method && i == 0)
+		args = append(args, m.value(c.f.Type().In(i), 0))
 	}
 	return args, !m.fail
 }
 
-// where returns the first place of the module in a stack.
+// where returns the first place of the module in a stack, where lines of functions and of their
+// places alternate.
 func where(stack string) string {
+	module, _, _ := strings.Cut(reflect.TypeFor[callee]().PkgPath(), "/")
+	if len(kinds) > 0 {
+		module, _, _ = strings.Cut(kinds[0].PkgPath(), "/")
+	}
+	inside := false
 	for line := range strings.Lines(stack) {
 		line = strings.TrimSpace(line)
-		if strings.HasPrefix(line, "/") && strings.Contains(line, ".go:") && !strings.Contains(line, "/.ci/") &&
-			!strings.Contains(line, "/pkg/mod/") && !strings.HasPrefix(line, runtime.GOROOT()) {
+		if inside && strings.Contains(line, ".go:") && !strings.Contains(line, "/.ci/") {
 			place, _, _ := strings.Cut(line, " +")
 			parts := strings.Split(place, "/")
 			return strings.Join(parts[max(0, len(parts)-3):], "/")
 		}
+		inside = strings.HasPrefix(line, module+"/")
 	}
 	return "nowhere"
 }

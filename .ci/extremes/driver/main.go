@@ -24,15 +24,18 @@ import (
 type function struct {
 	Package, Name string
 	Func          any
-	SpeaksOfNaN   bool // in its documentation
+	Doc           doc
 }
+
+// A doc is what the documentation of a function, method or type names.
+type doc struct{ NaN, Nil, Panics, Zero bool }
 
 // What the generated file fills in.
 var (
 	functions []function
 	kinds     []reflect.Type
-	speaking  map[string]bool // methods, as PACKAGE.TYPE.METHOD
-	unmade    []string        // generic functions for which no type arguments were found
+	docs      map[string]doc // of types and methods, as PACKAGE.TYPE.METHOD
+	unmade    []string       // generic functions for which no type arguments were found
 )
 
 func main() {
@@ -73,7 +76,7 @@ func parent(verbose bool) bool {
 			fmt.Fprintln(os.Stderr, "driver:", err)
 			return false
 		}
-		last, done := "", false
+		last, done, ready := "", false, false
 		for lines := bufio.NewScanner(out); lines.Scan(); {
 			word, rest, _ := strings.Cut(lines.Text(), " ")
 			switch word {
@@ -90,6 +93,8 @@ func parent(verbose bool) bool {
 				fmt.Println(rest)
 			case "unmade":
 				notMade = append(notMade, rest)
+			case "ready":
+				ready = true
 			case "done":
 				done = true
 			}
@@ -97,6 +102,10 @@ func parent(verbose bool) bool {
 		err = cmd.Wait()
 		if done && err == nil {
 			break
+		}
+		if !ready {
+			fmt.Fprintf(os.Stderr, "driver: %v while making values: %s\n", err, said.String())
+			return false
 		}
 		from++
 		if err != nil && !strings.Contains(said.String(), "HANG") {

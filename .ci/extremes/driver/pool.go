@@ -15,10 +15,48 @@ const most = 12
 type pool struct {
 	values map[reflect.Type][]reflect.Value
 	cached map[reflect.Type][]reflect.Type
+	makers map[reflect.Type]bool // what a function, or a method of another type, returns
 }
 
-func newPool() *pool {
-	return &pool{values: map[reflect.Type][]reflect.Value{}, cached: map[reflect.Type][]reflect.Type{}}
+func newPool(all []callee) *pool {
+	p := &pool{values: map[reflect.Type][]reflect.Value{}, cached: map[reflect.Type][]reflect.Type{}, makers: map[reflect.Type]bool{}}
+	for _, c := range all {
+		for i := range c.f.Type().NumOut() {
+			of := base(c.f.Type().Out(i))
+			if !c.method || base(c.f.Type().In(0)) != of {
+				p.makers[of] = true
+			}
+		}
+	}
+	return p
+}
+
+// base returns what a pointer or slice is of.
+func base(t reflect.Type) reflect.Type {
+	for t.Name() == "" && (t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice) {
+		t = t.Elem()
+	}
+	return t
+}
+
+// onlyMade tells of structs, and pointers to them, that are never made by hand, since
+// the functions of their package make them: those without a Validate, of which nothing
+// says whether they are valid, and those without an exported field, unless the documentation of the type
+// names its zero value.
+func (p *pool) onlyMade(t reflect.Type) bool {
+	of := t
+	if of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	if of.Kind() != reflect.Struct || of.PkgPath() == "" || !p.makers[of] {
+		return false
+	}
+	opaque := of.NumField() > 0
+	for i := range of.NumField() {
+		opaque = opaque && !of.Field(i).IsExported()
+	}
+	validates := t.Implements(validatorType) || reflect.PointerTo(of).Implements(validatorType)
+	return (opaque || !validates) && !docs[nameOf(of)].Zero
 }
 
 // implementations returns the exported types that implement an interface.
@@ -47,7 +85,7 @@ func (p *pool) maker(name string, number int, hostile float64) *maker {
 	for _, b := range []byte(name) {
 		h = (h ^ uint64(b)) * 1099511628211
 	}
-	return &maker{r: rand.New(rand.NewPCG(h, uint64(number))), hostile: hostile, pool: p.values, impls: p.implementations}
+	return &maker{r: rand.New(rand.NewPCG(h, uint64(number))), hostile: hostile, pool: p}
 }
 
 // fill puts values into the pool.
@@ -75,13 +113,40 @@ func (p *pool) fill(all []callee) {
 				continue
 			}
 			for i := range 2 {
-				m := p.maker(c.name, 1000*round+i, 0)
-				if args, ok := m.arguments(c.f.Type()); ok {
-					p.keep(call(c.f, args))
-				}
+				p.try(c, 1000*round+i)
 			}
 		}
 	}
+	for round := range 3 { // what is missing still
+		for _, c := range all {
+			for i := range 10 {
+				if !p.lacks(c.f.Type()) || strings.HasSuffix(c.name, "theorems.All") {
+					break
+				}
+				p.try(c, 100000*(round+1)+i)
+			}
+		}
+	}
+}
+
+// try keeps what a function returns for usual arguments.
+func (p *pool) try(c callee, number int) {
+	m := p.maker(c.name, number, 0)
+	if args, ok := m.arguments(c); ok {
+		p.keep(call(c.f, args))
+	}
+}
+
+// lacks tells of a function that returns a type that only functions make, and of which there is
+// no value.
+func (p *pool) lacks(t reflect.Type) bool {
+	for i := range t.NumOut() {
+		of := base(t.Out(i))
+		if len(p.values[of]) == 0 && p.onlyMade(of) {
+			return true
+		}
+	}
+	return false
 }
 
 // examples returns all texts that functions named Examples return.
@@ -171,7 +236,15 @@ func (p *pool) add(v reflect.Value) {
 		return
 	}
 	switch v.Kind() {
-	case reflect.Struct, reflect.Pointer, reflect.Slice, reflect.Map, reflect.Func:
+	case reflect.Struct:
+		p.put(v.Type(), v)
+		pointer := reflect.New(v.Type())
+		pointer.Elem().Set(v)
+		p.put(pointer.Type(), pointer)
+	case reflect.Pointer:
+		p.put(v.Type(), v)
+		p.put(v.Type().Elem(), v.Elem())
+	case reflect.Slice, reflect.Map, reflect.Func:
 		p.put(v.Type(), v)
 	}
 }

@@ -21,6 +21,7 @@ var (
 	usualInts     = []int64{1, 2, 3, 4, 5, 6, 8, 9}
 	extremeTexts  = []string{"", "\x00", strings.Repeat("(", 5000), "NaN", "-1", "é\x1b[2J", strings.Repeat("9", 400), "ring(n=0)", "=,="}
 	usualTexts    = []string{"x", "a=1", "0.5", "3", "exponential(mean=1)", "ring(n=3)", "n=3"}
+	inCallback    = 100 // depths from here on are those of what a callback returns
 	tooDeep       = 6
 	contextType   = reflect.TypeFor[context.Context]()
 	errorType     = reflect.TypeFor[error]()
@@ -36,10 +37,11 @@ var (
 
 // A maker makes values of any type.
 type maker struct {
-	r       *rand.Rand
-	hostile float64 // probability that a value of a basic kind is extreme
-	pool    map[reflect.Type][]reflect.Value
-	impls   func(t reflect.Type) []reflect.Type
+	r        *rand.Rand
+	hostile  float64 // probability that a value of a basic kind is extreme
+	pool     *pool
+	nilMeant bool // nil may be an argument, by the documentation
+	modest   bool // no extreme integer is above 65
 
 	nan  bool // a NaN was made
 	null bool // a nil interface, function or pointer was made, where a value may be wanted
@@ -60,11 +62,13 @@ func (m *maker) value(t reflect.Type, depth int) reflect.Value {
 	if v, ok := m.known(t); ok {
 		return v
 	}
-	if pool := m.pool[t]; len(pool) > 0 && (asMade(t) || m.r.Float64() > m.hostile/2) {
+	made := m.pool.onlyMade(t)
+	if pool := m.pool.values[t]; len(pool) > 0 && (made || m.r.Float64() > m.hostile/2) {
 		return pool[m.r.IntN(len(pool))]
 	}
+	m.fail = m.fail || made
 	v := reflect.New(t).Elem()
-	if depth > tooDeep {
+	if depth%inCallback > tooDeep {
 		m.null = true
 		return v
 	}
@@ -72,9 +76,9 @@ func (m *maker) value(t reflect.Type, depth int) reflect.Value {
 	case reflect.Bool:
 		v.SetBool(m.r.IntN(2) == 0)
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		v.SetInt(pick(m, extremeInts, usualInts))
+		v.SetInt(m.integer())
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		v.SetUint(uint64(pick(m, extremeInts, usualInts)))
+		v.SetUint(uint64(m.integer()))
 	case reflect.Float32, reflect.Float64:
 		x := pick(m, extremeFloats, usualFloats)
 		m.nan = m.nan || math.IsNaN(x)
@@ -107,7 +111,7 @@ func (m *maker) value(t reflect.Type, depth int) reflect.Value {
 			}
 		}
 	case reflect.Pointer:
-		if m.r.Float64() < m.hostile/4 {
+		if m.mayBeNil(depth) && m.r.Float64() < m.hostile/4 {
 			m.null = true
 			break
 		}
@@ -116,21 +120,25 @@ func (m *maker) value(t reflect.Type, depth int) reflect.Value {
 	case reflect.Interface:
 		m.implementation(v, depth)
 	case reflect.Func: // never nil: a nil function panics by the rules of Go
-		v.Set(reflect.MakeFunc(t, m.callback(t, depth)))
+		v.Set(reflect.MakeFunc(t, m.callback(t)))
 	default:
 		m.fail = true
 	}
 	return v
 }
 
-// asMade tells of types that are as the functions of their package make them, since nothing says
-// whether one of them is valid: structs, and pointers to structs, without a Validate.
-func asMade(t reflect.Type) bool {
-	of := t
-	if of.Kind() == reflect.Pointer {
-		of = of.Elem()
+// mayBeNil tells of fields and elements, which their user may have forgotten. An argument is nil
+// only where the documentation speaks of it, what a callback returns never.
+func (m *maker) mayBeNil(depth int) bool {
+	return depth > 0 && depth < inCallback || m.nilMeant && depth == 0
+}
+
+func (m *maker) integer() int64 {
+	n := pick(m, extremeInts, usualInts)
+	for m.modest && n > 65 {
+		n = pick(m, extremeInts, usualInts)
 	}
-	return of.Kind() == reflect.Struct && !t.Implements(validatorType) && !reflect.PointerTo(of).Implements(validatorType)
+	return n
 }
 
 // known makes values of types that are not of the module.
@@ -181,7 +189,7 @@ func (m *maker) slice(v reflect.Value, depth int) {
 
 // implementation makes a value of one of the types that implement an interface.
 func (m *maker) implementation(v reflect.Value, depth int) {
-	if m.r.Float64() < m.hostile/8 {
+	if m.mayBeNil(depth) && m.r.Float64() < m.hostile/8 {
 		m.null = true
 		return
 	}
@@ -190,18 +198,18 @@ func (m *maker) implementation(v reflect.Value, depth int) {
 		v.Set(m.value(any[m.r.IntN(len(any))], depth+1))
 		return
 	}
-	of := m.impls(v.Type())
+	of := m.pool.implementations(v.Type())
 	if len(of) == 0 {
 		m.fail = true
 		return
 	}
-	v.Set(m.value(of[m.r.IntN(len(of))], depth+1))
+	v.Set(m.value(of[m.r.IntN(len(of))], depth))
 }
 
 // callback makes a function: it calls the functions that it is given twice, as an iterator
 // does, and returns new values.
-func (m *maker) callback(t reflect.Type, depth int) func(args []reflect.Value) []reflect.Value {
-	inner := &maker{r: rand.New(rand.NewPCG(m.r.Uint64(), 2)), hostile: m.hostile, pool: m.pool, impls: m.impls}
+func (m *maker) callback(t reflect.Type) func(args []reflect.Value) []reflect.Value {
+	inner := &maker{r: rand.New(rand.NewPCG(m.r.Uint64(), 2)), hostile: m.hostile, pool: m.pool, modest: m.modest}
 	noNaN := m.r.IntN(2) == 0
 	return func(args []reflect.Value) []reflect.Value {
 		var results []reflect.Value
@@ -210,7 +218,7 @@ func (m *maker) callback(t reflect.Type, depth int) func(args []reflect.Value) [
 				for range 2 {
 					var of []reflect.Value
 					for j := range f.NumIn() {
-						of = append(of, inner.value(f.In(j), depth+2))
+						of = append(of, inner.value(f.In(j), inCallback))
 					}
 					if !args[i].Call(of)[0].Bool() {
 						break
@@ -223,9 +231,9 @@ func (m *maker) callback(t reflect.Type, depth int) func(args []reflect.Value) [
 				results = append(results, reflect.Zero(errorType))
 				continue
 			}
-			v := inner.value(t.Out(i), depth+2)
+			v := inner.value(t.Out(i), inCallback)
 			for t.Out(i).Kind() == reflect.Float64 && math.IsNaN(v.Float()) && noNaN {
-				v = inner.value(t.Out(i), depth+2)
+				v = inner.value(t.Out(i), inCallback)
 			}
 			results = append(results, v)
 		}

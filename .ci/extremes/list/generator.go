@@ -15,7 +15,7 @@ type generator struct {
 	aliases          map[string]string // of an import path
 	concrete         []types.Type      // what type parameters are tried with
 	functions, kinds []string
-	speaking         []string // methods whose documentation names NaN
+	docs             []string // what the documentation of methods and types says
 	unmade           []string // what no type arguments were found for
 }
 
@@ -33,7 +33,7 @@ func (g *generator) collect(p *types.Package) {
 }
 
 // write adds all that a package exports.
-func (g *generator) write(p *types.Package, speaks map[string]bool) {
+func (g *generator) write(p *types.Package, docs map[string]spoken) {
 	for _, name := range p.Scope().Names() {
 		o := p.Scope().Lookup(name)
 		if !o.Exported() {
@@ -42,18 +42,18 @@ func (g *generator) write(p *types.Package, speaks map[string]bool) {
 		switch o := o.(type) {
 		case *types.Func:
 			if call, ok := g.instance(o.Type(), o.Signature().TypeParams(), g.qualify(p)+"."+name); ok {
-				g.functions = append(g.functions, fmt.Sprintf("{Package: %q, Name: %q, Func: %s, SpeaksOfNaN: %t},", p.Path(), name, call, speaks[name]))
+				g.functions = append(g.functions, fmt.Sprintf("{Package: %q, Name: %q, Func: %s, Doc: doc%s},", p.Path(), name, call, docs[name]))
 			} else {
 				g.unmade = append(g.unmade, p.Path()+"."+name)
 			}
 		case *types.TypeName:
-			g.writeType(p, o, speaks)
+			g.writeType(p, o, docs)
 		}
 	}
 }
 
 // writeType adds a type, from whose methods the driver takes those to call.
-func (g *generator) writeType(p *types.Package, o *types.TypeName, speaks map[string]bool) {
+func (g *generator) writeType(p *types.Package, o *types.TypeName, docs map[string]spoken) {
 	var parameters *types.TypeParamList
 	switch t := o.Type().(type) {
 	case *types.Named:
@@ -70,9 +70,9 @@ func (g *generator) writeType(p *types.Package, o *types.TypeName, speaks map[st
 		return
 	}
 	g.kinds = append(g.kinds, fmt.Sprintf("reflect.TypeFor[%s](),", text))
-	for _, method := range slices.Sorted(maps.Keys(speaks)) {
-		if strings.HasPrefix(method, o.Name()+".") {
-			g.speaking = append(g.speaking, fmt.Sprintf("%q: true,", p.Path()+"."+method))
+	for _, name := range slices.Sorted(maps.Keys(docs)) {
+		if (name == o.Name() || strings.HasPrefix(name, o.Name()+".")) && docs[name] != (spoken{}) {
+			g.docs = append(g.docs, fmt.Sprintf("%q: %s,", p.Path()+"."+name, docs[name]))
 		}
 	}
 }
@@ -131,7 +131,7 @@ func (g *generator) print(w io.Writer) error {
 	source := "package main\n\nimport (\n\"reflect\"\n" + strings.Join(imports, "\n") + "\n)\n\nfunc init() {\n" +
 		"functions = []function{\n" + strings.Join(g.functions, "\n") + "\n}\n" +
 		"kinds = []reflect.Type{\n" + strings.Join(g.kinds, "\n") + "\n}\n" +
-		"speaking = map[string]bool{\n" + strings.Join(g.speaking, "\n") + "\n}\n" +
+		"docs = map[string]doc{\n" + strings.Join(g.docs, "\n") + "\n}\n" +
 		"unmade = []string{\n" + unmade + "}\n}\n"
 	formatted, err := format.Source([]byte(source))
 	if err != nil {

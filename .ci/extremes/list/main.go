@@ -44,7 +44,7 @@ func list(w io.Writer) error {
 	from := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
 	g := &generator{aliases: map[string]string{}}
 	var read []*types.Package
-	var docs []map[string]bool
+	var docs []map[string]spoken
 	for _, p := range packages {
 		if p.DepOnly || p.Export == "" || p.Name == "main" || notLibrary(p.ImportPath) {
 			continue
@@ -53,11 +53,11 @@ func list(w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		speaks, err := speaksOfNaN(p)
+		spoken, err := readDocs(p)
 		if err != nil {
 			return err
 		}
-		read, docs = append(read, of), append(docs, speaks)
+		read, docs = append(read, of), append(docs, spoken)
 	}
 	for _, p := range read {
 		g.collect(p)

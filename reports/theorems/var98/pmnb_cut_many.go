@@ -26,7 +26,7 @@ const (
 	drawnRegular
 )
 
-func (k netKind) String() string { return [...]string{"cubes", "tori", "random-regular"}[k] }
+func (k netKind) String() string { return inputs.NameOf(k, "cubes", "tori", "random-regular") }
 
 // A manyLoaded is a number of placements, each on a network of its own.
 type manyLoaded struct {

@@ -24,7 +24,7 @@ const (
 )
 
 func (d dependence) String() string {
-	return [...]string{"common-factor", "by-node", "consecutive"}[d]
+	return inputs.NameOf(d, "common-factor", "by-node", "consecutive")
 }
 
 // A jointInstance is a ring with lengths of a joint law.

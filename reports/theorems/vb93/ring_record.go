@@ -21,7 +21,7 @@ const (
 	roundTrips               // those that were measured
 )
 
-func (r record) String() string { return [...]string{"rising", "round-trips"}[r] }
+func (r record) String() string { return inputs.NameOf(r, "rising", "round-trips") }
 
 // values are those of the record; measured is nil where there are none.
 func (r record) values(measured *distributions.Empirical) (*distributions.Empirical, error) {

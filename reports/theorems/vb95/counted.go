@@ -3,6 +3,7 @@ package vb95
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/montecarlo/steady"
@@ -22,7 +23,7 @@ const (
 )
 
 func (c counter) String() string {
-	return [...]string{byPackets: "packets", byFrames: "frames", byPeriods: "periods"}[c]
+	return inputs.NameOf(c, "packets", "frames", "periods")
 }
 
 // start begins a run of the queue, whose lengths are constant, and returns the observer
