@@ -70,8 +70,9 @@ func (e Estimate) Beside(x float64, more int) string {
 }
 
 // Digits writes x, which is the value or an end of the interval, for a column of numbers: with least
-// significant digits, or as many more as show the width of the interval to two.
+// significant digits, at most as many as a float64 has, or as many more as show the width of the interval to two.
 func (e Estimate) Digits(x float64, least int) string {
+	least = min(least, 17) // which read back as x
 	digits := least
 	if w := e.spread(); w > 0 && !math.IsInf(w, 0) && !e.OnlyRounding() {
 		digits = max(least, min(mostDigits, DecimalExponent(x)-e.place()+1))

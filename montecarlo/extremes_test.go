@@ -34,3 +34,21 @@ func TestRanksAndStudentAtTheirEnds(t *testing.T) {
 		t.Error("2^40 resamples are kept")
 	}
 }
+
+// Nothing is the share of what cannot be missed with that probability, and no number has 2^40
+// digits: it is written with the 17 that read back as it.
+func TestSharesAndDigitsAtTheirEnds(t *testing.T) {
+	for _, c := range []struct {
+		n    int64
+		miss float64
+		want float64
+	}{{100, math.Exp(-3), 0.03}, {8, 0, math.Inf(1)}, {8, 1, 0}, {8, math.Inf(-1), math.NaN()}, {8, 2, math.NaN()}, {0, 1, math.NaN()}, {-1, 0.5, math.NaN()}} {
+		if got := UnseenShare(c.n, c.miss); !(math.Abs(got-c.want) < 1e-15) && got != c.want && !(math.IsNaN(got) && math.IsNaN(c.want)) {
+			t.Errorf("UnseenShare(%d, %v) = %v, want %v", c.n, c.miss, got, c.want)
+		}
+	}
+	e := Estimate{Value: 0.1, Lo: math.Inf(-1), Hi: math.Inf(1)}
+	if got := e.Digits(0.1, 1<<40); got != "0.10000000000000001" {
+		t.Errorf("2^40 digits of 0.1: %q", got)
+	}
+}

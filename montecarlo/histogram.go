@@ -81,10 +81,11 @@ func (h *Histogram) N() int64 {
 // Cells returns the number of cells.
 func (h *Histogram) Cells() int { return len(h.edges) - 1 }
 
-// Edges returns the ends of cell i, from 0.
+// Edges returns the ends of cell i, from 0. It panics unless 0 <= i < Cells, as an index does.
 func (h *Histogram) Edges(i int) (lo, hi float64) { return h.edges[i], h.edges[i+1] }
 
-// Count returns the number of results in cell i, from 0.
+// Count returns the number of results in cell i, from 0. It panics unless 0 <= i < Cells, as
+// an index does.
 func (h *Histogram) Count(i int) int64 { return h.counts[i+1] }
 
 // Below returns the number of results below the first edge.

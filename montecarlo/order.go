@@ -112,7 +112,7 @@ func (o *Order) At(k int64) float64 {
 }
 
 // Bounds returns an interval that surely contains the k-th smallest result:
-// one point while Exact.
+// one point while Exact. NaN for another k than 1 to N, or after a NaN.
 func (o *Order) Bounds(k int64) (lo, hi float64) {
 	if o.sketch != nil {
 		return o.sketch.Bounds(k)

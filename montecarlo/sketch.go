@@ -200,7 +200,7 @@ func bucketEnds(exponent, slot int) (near, far float64) {
 }
 
 // At returns the k-th smallest result, k from 1 to N, within RelativeError:
-// the middle of its bucket.
+// the middle of its bucket. NaN for another k, or after a NaN.
 func (s *Sketch) At(k int64) float64 {
 	lo, hi := s.Bounds(k)
 	switch {

@@ -52,7 +52,7 @@ func (w *Words) Uint64() uint64 {
 }
 
 // Batch returns the next n <= 512 words, the same that Uint64 would return, in
-// a buffer that is valid until the next call.
+// a buffer that is valid until the next call. It panics for other n, as a slice does.
 func (w *Words) Batch(n int) []uint64 {
 	s0, s1, s2, s3 := w.s0, w.s1, w.s2, w.s3
 	batch := w.batch[:n]

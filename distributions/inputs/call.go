@@ -59,13 +59,21 @@ func Examples[T any](list []Family[T]) []string {
 	return texts
 }
 
+// first returns the example of the first family, nothing of an empty list.
+func first[T any](list []Family[T]) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return list[0].Example
+}
+
 // Choose reads NAME(key=value,...) with the family of that name. kind is what the
 // list holds, for messages.
 func Choose[T any](kind string, list []Family[T], text string) (T, error) {
 	var none T
 	name, inner, called := cut(text)
 	if name == "" {
-		return none, &WordError{Word: kind + " " + Printable(text), Want: "want NAME(key=value,...) such as " + list[0].Example}
+		return none, &WordError{Word: kind + " " + Printable(text), Want: strings.TrimSuffix("want NAME(key=value,...) such as "+first(list), " such as ")}
 	}
 	names := make([]string, len(list))
 	for i, f := range list {

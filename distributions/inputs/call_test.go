@@ -2,6 +2,7 @@ package inputs
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -18,6 +19,17 @@ func TestCalls(t *testing.T) {
 	for _, text := range []string{"", "(x=1)", "a(x=1", "a(x)b"} {
 		if name, words, err := Call("algorithm", text); err == nil {
 			t.Errorf("%q is %q %q", text, name, words)
+		}
+	}
+}
+
+func TestListsOfNoFamilyAndTextsOfNoLengthAreSaidToBe(t *testing.T) {
+	if _, err := Choose[int]("law", nil, "(x=1)"); err == nil || !strings.HasSuffix(err.Error(), "want NAME(key=value,...)") {
+		t.Error(err)
+	}
+	for _, longest := range []int{-1, 0} {
+		if got := PrintableUpTo("abc", longest); got != `""...` {
+			t.Errorf("%d bytes of abc: %s", longest, got)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (s *Sample) N() int64 {
 }
 
 // Values returns what the runs saw of system i, in their order. The slice
-// belongs to s.
+// belongs to s. It panics for what is no system, as an index does.
 func (s *Sample) Values(i int) []float64 { return s.values[i] }
 
 // moments returns the moments of a slice.

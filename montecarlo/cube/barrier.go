@@ -55,7 +55,8 @@ func NewBarrier(d int) (*Barrier, error) {
 
 // Members returns S_{i,c} in the order in which its packets are sent: the nodes
 // t with i ones, 1 <= i <= d, such that the packet of z xor t reaches z over
-// dimension c, 0 <= c < d. The caller must not change it.
+// dimension c, 0 <= c < d. The caller must not change it. It panics for other i and c, as an
+// index does.
 func (b *Barrier) Members(i, c int) []uint32 {
 	at := (i-1)*b.d + c
 	return b.nodes[b.start[at]:b.start[at+1]:b.start[at+1]]
@@ -70,6 +71,8 @@ func (b *Barrier) Members(i, c int) []uint32 {
 // starts, so the link has no gaps.
 //
 // Source: VB93, Section V, before eq. (6).
+//
+// It panics for other i, c and lengths, as Members does.
 func (b *Barrier) LinkTime(x []float64, i, c, z int) float64 {
 	sum := 0.0
 	for _, t := range b.Members(i, c) {
@@ -79,7 +82,8 @@ func (b *Barrier) LinkTime(x []float64, i, c, z int) float64 {
 }
 
 // LinkLoad returns the time for which the link of dimension c into node z is
-// busy in all phases together, added in the order in which it sends.
+// busy in all phases together, added in the order in which it sends. It panics for other c and
+// lengths, as Members does.
 func (b *Barrier) LinkLoad(x []float64, c, z int) float64 {
 	sum := 0.0
 	for i := 1; i <= b.d; i++ {

@@ -90,7 +90,7 @@ func (e *Execution) Run(x []float64) float64 {
 	return total
 }
 
-// Phase returns T_i, 1 <= i <= d, of the last run.
+// Phase returns T_i, 1 <= i <= d, of the last run. It panics for other i, as an index does.
 func (e *Execution) Phase(i int) float64 { return e.phase[i-1] }
 
 // directPhase returns T_i by adding up every link.

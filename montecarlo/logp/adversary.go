@@ -17,7 +17,8 @@ type Batching struct {
 	Leaves  []bool // by receiver: leaves are received after nodes, not before
 }
 
-// Answer returns the latency and the rank of a message.
+// Answer returns the latency and the rank of a message. It panics for a receiver that Phase
+// and Leaves do not have, as an index does.
 func (b Batching) Answer(x Sent) Answer {
 	wait := (b.Phase[x.To] - x.Step - 1) % b.Latency
 	if wait < 0 {

@@ -133,7 +133,7 @@ func (e *Execution) RunAgainst(choose func(x Sent) Answer) (worst int, err error
 }
 
 // Delay returns the time from the first sending of an item by the source, by the
-// schedule, to its last reception.
+// schedule, to its last reception. It panics for what is no item, as an index does.
 func (e *Execution) Delay(item int) int { return int(e.last[item] - e.p.source[item]) }
 
 // Late returns by how much the latest message of the run was sent after its step.

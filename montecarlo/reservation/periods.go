@@ -119,7 +119,8 @@ func (p Periods) counts(w *montecarlo.Words, table []poisson.Law) *Counts {
 
 // Observe returns what the frame adds to the numerator and to the denominator of
 // the quantity, one of Delay, Active and PairShare; of others, which
-// look into a frame, 0 and 0. See Frames.Observe.
+// look into a frame, 0 and 0. See Frames.Observe. It panics unless 0 <= frame.Active <
+// len(p.Durations), as an index does.
 func (p Periods) Observe(m Measure, frame Frame) (y, x float64) {
 	k, arrived, length := float64(frame.Active), float64(frame.Arrived), p.Durations[frame.Active]
 	switch m {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"sync"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -34,8 +35,11 @@ type runDigest struct {
 
 // Run hands on what the other executor provides.
 //
-// Errors: those of the other executor.
+// Errors: *inputs.Error where there is none; those of the other executor.
 func (d *Digest) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute Compute, fold Fold) error {
+	if d.Next == nil {
+		return &inputs.Error{Arg: "executor", Value: "nil", Domain: "one behind the digest, such as shards.Local"}
+	}
 	next := 0
 	return d.Next.Run(ctx, id, segments, compute, func(saved []byte) error {
 		if err := fold(saved); err != nil {

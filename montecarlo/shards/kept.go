@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -63,6 +64,9 @@ func (k Key) String() string {
 // Errors: those of the store and of the other executor, which is handed a *ResultError
 // for a result that the run does not understand and may fold another in its place.
 func (k Kept) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute Compute, fold Fold) error {
+	if k.Store == nil || k.Next == nil {
+		return &inputs.Error{Arg: "executor", Value: "nil", Domain: "a store, and an executor for what it does not hold"}
+	}
 	var missing []montecarlo.Segment
 	var at []int // their indices among the segments
 	for i, s := range segments {

@@ -29,7 +29,7 @@ func (l Local) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarl
 		saved []byte
 		err   error
 	}
-	n := min(l.Workers*window, len(segments))
+	n := min(min(l.Workers, len(segments))*window, len(segments))
 	slots := make([]chan finished, n) // segment i is sent over slot i % n
 	for i := range slots {
 		slots[i] = make(chan finished, 1)

@@ -74,7 +74,8 @@ func (s *Scheme) Links() int {
 	return len(s.arcs)
 }
 
-// Link returns the ends of link i.
+// Link returns the ends of link i. It panics for what is no link, 0 <= i < Links, as an index
+// does.
 func (s *Scheme) Link(i int) trees.Arc {
 	if s.d > 0 {
 		u := topologies.Node(i / s.d)
@@ -88,7 +89,7 @@ func (s *Scheme) Link(i int) trees.Arc {
 //	crossings/k,  crossings the pairs of a source and one of its trees that use the link
 //
 // counted from the trees. Times lambda it is the share of slots in which the
-// link is busy, as long as no load reaches 1.
+// link is busy, as long as no load reaches 1. It panics for what is no link, as an index does.
 func (s *Scheme) Load(i int) float64 { return float64(s.count(i)) / float64(s.choices) }
 
 func (s *Scheme) count(i int) int64 {

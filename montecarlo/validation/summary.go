@@ -12,7 +12,8 @@ import (
 // among some cells, minus 1. It is at least 0. Its interval follows from the joint
 // intervals of the times, so that all regrets and verdicts hold together.
 //
-// Every cell among them must have been measured.
+// Every cell among them must have been measured. It panics for what is no cell, as an index
+// does.
 func (a Assessment) Regret(chosen int, among []int) montecarlo.Estimate {
 	joint := []montecarlo.Estimate{a.Cells[chosen].Joint}
 	for _, i := range among {

@@ -38,7 +38,8 @@ type Peer struct {
 
 // Peers returns the peers of the processors of a group, n an index in Roles or -1 for the
 // last processor, whose group has one, and the size of the group. An Offset counts from
-// the place of the processor itself in the item's round.
+// the place of the processor itself in the item's round. It panics for other n, as an index
+// does.
 func (g *Grouped) Peers(n int) (size int, list []Peer) {
 	role := g.playing()
 	place := func(j int) Peer { // of a node, relative to the item

@@ -65,7 +65,8 @@ func NewPlan(p Program, task Task, root int, bytes int64, blocks []Block, carrie
 }
 
 // Carries returns the blocks that the message of a Send carries, nothing for other
-// operations. The runs are not to be changed.
+// operations. The runs are not to be changed. It panics for a rank or an operation that the
+// program does not have, as an index does.
 func (p Plan) Carries(rank, operation int) []Run {
 	at := p.carries[rank][operation]
 	return p.runs[at.first : at.first+at.count]

@@ -123,7 +123,7 @@ func (r *Rotation) Dimension(m int) int { return (m - 1) % r.D }
 func (r *Rotation) Slot(m int) int { return (m-1)/r.D + 1 }
 
 // AppendSet appends S_{i,c}, the nodes with i ones that are reached over
-// dimension c, in the order of their positions.
+// dimension c, in the order of their positions. It panics unless 0 <= i <= D, as an index does.
 func (r *Rotation) AppendSet(dst []uint32, i, c int) []uint32 {
 	first, last := r.Start[i], r.Start[i+1]
 	for k := first + (c-first%r.D+r.D)%r.D; k < last; k += r.D {

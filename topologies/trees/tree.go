@@ -42,7 +42,8 @@ func (a Arc) String() string { return fmt.Sprintf("%d -> %d", a.From, a.To) }
 // Order returns the number of nodes.
 func (t Tree) Order() int { return len(t.Parent) }
 
-// Arc returns the arc between a node that is not the root and its parent.
+// Arc returns the arc between a node that is not the root and its parent. It panics for what
+// is no node, as an index does.
 func (t Tree) Arc(v topologies.Node) Arc {
 	if t.In {
 		return Arc{From: v, To: t.Parent[v]}

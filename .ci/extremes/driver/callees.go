@@ -57,7 +57,7 @@ func callees() []callee {
 					continue // of an error, which is made by who returns it
 				}
 				name := t.PkgPath() + "." + t.Name() + "." + m.Name
-				all = append(all, callee{name, m.Func, true, docs[nameOf(t)+"."+m.Name]})
+				all = append(all, callee{name, m.Func, true, docOf(t, m.Name)})
 			}
 		}
 	}
@@ -68,4 +68,21 @@ func callees() []callee {
 func nameOf(t reflect.Type) string {
 	bare, _, _ := strings.Cut(t.Name(), "[")
 	return t.PkgPath() + "." + bare
+}
+
+// docOf returns what the documentation of a method names, also of one that an embedded field has.
+func docOf(t reflect.Type, method string) doc {
+	if d, ok := docs[nameOf(t)+"."+method]; ok || t.Kind() != reflect.Struct {
+		return d
+	}
+	for i := range t.NumField() {
+		if f := t.Field(i); f.Anonymous {
+			if of := base(f.Type); of.Kind() == reflect.Struct {
+				if d := docOf(of, method); d != (doc{}) {
+					return d
+				}
+			}
+		}
+	}
+	return doc{}
 }

@@ -29,7 +29,8 @@ type Cell struct {
 	Size            int64
 }
 
-// HasError reports whether cell i is measured and predicted, so that it has an error.
+// HasError reports whether cell i is measured and predicted, so that it has an error. It
+// panics for what is no cell, as an index does.
 func (c Comparison) HasError(i int) bool { return c.About[i].Class != "" && len(c.Cells[i].Times) > 0 }
 
 // Default is the name of the library's own choice.
