@@ -15,11 +15,14 @@ type chatter struct {
 	text         string
 }
 
-// isChatter reports whether a line that is no comment and no heading is no row of a table of so
-// many columns of numbers, beside which up to words others may stand, either: it does not begin
-// with a number, and is not a row but for that.
+// isChatter reports whether a line that is no comment and no heading is no row of a table of so many
+// columns of numbers, beside which up to words others may stand: it does not begin with a number, as a row
+// does, and lacks more than that number to be one.
 func isChatter(text string, columns, words int) bool {
 	fields := strings.Fields(text)
+	if len(fields) == 0 { // separators alone
+		return true
+	}
 	if _, problem := number(fields[0]); problem == "" {
 		return false
 	}
@@ -42,14 +45,31 @@ func (c *chatter) add(line int, text string) {
 	c.lines++
 }
 
-// note says on the first series what was left out.
-func (c *chatter) note(series []loggp.Series) {
-	if c.lines == 0 || len(series) == 0 {
-		return
+// addLines adds the lines of a text that begins in a line, but for empty ones.
+func (c *chatter) addLines(first int, text []byte) {
+	for line := range strings.Lines(string(text)) {
+		if said := strings.TrimSpace(untagged(line)); said != "" {
+			c.add(first, said)
+		}
+		first++
+	}
+}
+
+// notes says what was left out, nothing if nothing was.
+func (c *chatter) notes() []string {
+	if c.lines == 0 {
+		return nil
 	}
 	rest := "1 line that is no row of a table was left out"
 	if c.lines > 1 {
 		rest = fmt.Sprintf("%d lines that are no rows of a table were left out", c.lines)
 	}
-	series[0].Notes = append(series[0].Notes, fmt.Sprintf("%s; line %d: %s", rest, c.first, inputs.PrintableUpTo(c.text, longestShown)))
+	return []string{fmt.Sprintf("%s; line %d: %s", rest, c.first, inputs.PrintableUpTo(c.text, longestShown))}
+}
+
+// note adds the notes to the first series.
+func (c *chatter) note(series []loggp.Series) {
+	if len(series) > 0 {
+		series[0].Notes = append(series[0].Notes, c.notes()...)
+	}
 }

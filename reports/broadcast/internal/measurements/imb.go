@@ -16,96 +16,128 @@ func (f *file) isIMB() bool {
 // imbParts are the benchmarks whose size is that of one rank's part.
 var imbParts = []string{"allgather", "all-to-all", "gather", "scatter"}
 
+// An imbRow is a row of a table of IMB-MPI1, with what stands above it.
+type imbRow struct {
+	line            int    // from 1
+	benchmark       string // such as Allreduce
+	ranks           int    // 0 if nothing says it
+	columns, fields []string
+}
+
+// imbRows passes on each row of all tables, and counts the lines that are none.
+func (f *file) imbRows(each func(r imbRow) error) (others chatter, err error) {
+	var r imbRow
+	for i, line := range f.lines {
+		text := strings.TrimSpace(line)
+		r.line, r.fields = i+1, strings.Fields(text)
+		switch {
+		case text == "":
+		case strings.HasPrefix(text, "# Benchmarking "):
+			r.benchmark, r.ranks, r.columns = strings.TrimPrefix(text, "# Benchmarking "), 0, nil
+		case strings.HasPrefix(text, "# #processes = "):
+			if r.ranks, err = strconv.Atoi(r.fields[len(r.fields)-1]); err != nil || r.ranks < 1 {
+				return others, f.wrong(r.line, "#processes", text, "want a whole number >= 1")
+			}
+		case r.fields[0] == "#bytes" || r.fields[0] == "#repetitions":
+			r.columns = r.fields
+		case text[0] == '#':
+		case r.columns == nil || isChatter(text, len(r.columns), 0):
+			others.add(r.line, text)
+		default:
+			if err := each(r); err != nil {
+				return others, err
+			}
+		}
+	}
+	return others, nil
+}
+
+// complete refuses a row that has not a value for each column.
+func (f *file) complete(r imbRow) error {
+	if len(r.fields) != len(r.columns) {
+		return f.wrong(r.line, "", strings.Join(r.fields, " "), strconv.Itoa(len(r.fields))+" values; want "+strconv.Itoa(len(r.columns))+" as in the heading, or leave the line out")
+	}
+	return nil
+}
+
 // imb reads the tables of IMB-MPI1 that have a time of the last rank, t_max. Tables of
 // other benchmarks, such as PingPong, are skipped.
 func (f *file) imb() (*Collectives, error) {
 	c := &Collectives{}
-	task, ranks := "", 0
-	var columns []string
-	for i, line := range f.lines {
-		at, text := i+1, strings.TrimSpace(line)
-		fields := strings.Fields(text)
-		switch {
-		case text == "":
-		case strings.HasPrefix(text, "# Benchmarking "):
-			task, ranks, columns = taskOf(strings.TrimPrefix(text, "# Benchmarking ")), 0, nil
-		case strings.HasPrefix(text, "# #processes = "):
-			n, err := strconv.Atoi(fields[len(fields)-1])
-			if err != nil || n < 1 {
-				return nil, f.wrong(at, "#processes", text, "want a whole number >= 1")
-			}
-			ranks = n
-		case fields[0] == "#bytes" || fields[0] == "#repetitions":
-			columns = fields
-		case text[0] == '#' || columns == nil:
-		case len(fields) != len(columns):
-			return nil, f.wrong(at, "", text, strconv.Itoa(len(fields))+" values; want "+strconv.Itoa(len(columns))+" as in the heading, or leave the line out")
-		default:
-			last := slices.Index(columns, "t_max[usec]")
-			if columns[0] != "#bytes" || last < 0 {
-				continue
-			}
-			bytes, problem := bytesOf(fields[0])
-			if problem != "" {
-				return nil, f.wrong(at, "#bytes", fields[0], problem)
-			}
-			x, problem := number(fields[last])
-			if problem != "" {
-				return nil, f.wrong(at, columns[last], fields[last], problem)
-			}
-			if x <= 0 {
-				c.Left++ // below what IMB prints
-				continue
-			}
-			c.Timings = append(c.Timings, Timing{Task: task, Ranks: ranks, Bytes: int64(bytes), Part: slices.Contains(imbParts, task), Launch: i, Time: x})
+	others, err := f.imbRows(func(r imbRow) error {
+		if err := f.complete(r); err != nil {
+			return err
 		}
+		last := slices.Index(r.columns, "t_max[usec]")
+		if r.columns[0] != "#bytes" || last < 0 {
+			return nil
+		}
+		bytes, problem := bytesOf(r.fields[0])
+		if problem != "" {
+			return f.wrong(r.line, "#bytes", r.fields[0], problem)
+		}
+		x, problem := number(r.fields[last])
+		if problem != "" {
+			return f.wrong(r.line, r.columns[last], r.fields[last], problem)
+		}
+		if x <= 0 {
+			c.Left++ // below what IMB prints
+			return nil
+		}
+		task := taskOf(r.benchmark)
+		c.Timings = append(c.Timings, Timing{Task: task, Ranks: r.ranks, Bytes: int64(bytes), Part: slices.Contains(imbParts, task), Launch: r.line - 1, Time: x})
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	if len(c.Timings) == 0 {
 		return nil, f.wrong(0, "", "", "no table with the columns #bytes and t_max[usec]; want IMB-MPI1 Bcast, Allreduce or the like")
 	}
+	c.Notes = append(c.Notes, others.notes()...)
 	return c, nil
 }
 
 // imbSeries reads the PingPong of IMB-MPI1, whose t[usec] is half of a round trip: one message.
 func (f *file) imbSeries() ([]loggp.Series, error) {
+	const pingPong = "PingPong"
 	s := loggp.Series{Kind: loggp.OneWay, Averages: true}
-	name, left := "", []string{}
-	var columns []string
-	for i, line := range f.lines {
-		at, text := i+1, strings.TrimSpace(line)
-		fields := strings.Fields(text)
-		switch {
-		case text == "":
-		case strings.HasPrefix(text, "# Benchmarking "):
-			if name, columns = strings.TrimPrefix(text, "# Benchmarking "), nil; name != "PingPong" {
-				left = append(left, name)
+	var left []string
+	others, err := f.imbRows(func(r imbRow) error {
+		if r.benchmark != pingPong {
+			if !slices.Contains(left, r.benchmark) {
+				left = append(left, r.benchmark)
 			}
-		case fields[0] == "#bytes":
-			columns = fields
-		case text[0] == '#' || name != "PingPong" || columns == nil || isChatter(text, len(columns), 0):
-		case len(fields) != len(columns):
-			return nil, f.wrong(at, "", text, strconv.Itoa(len(fields))+" values; want "+strconv.Itoa(len(columns))+" as in the heading, or leave the line out")
-		default:
-			time := slices.Index(columns, "t[usec]")
-			if time < 0 {
-				return nil, f.wrong(at, "", "", "no column t[usec] in the table of PingPong")
-			}
-			bytes, problem := bytesOf(fields[0])
-			if problem != "" {
-				return nil, f.wrong(at, "#bytes", fields[0], problem)
-			}
-			x, problem := positive(fields[time])
-			if problem != "" {
-				return nil, f.wrong(at, "t[usec]", fields[time], problem)
-			}
-			s.Points = append(s.Points, loggp.Point{Bytes: bytes, Times: []float64{x}})
+			return nil
 		}
+		if err := f.complete(r); err != nil {
+			return err
+		}
+		time := slices.Index(r.columns, "t[usec]")
+		if time < 0 {
+			return f.wrong(r.line, "", "", "no column t[usec] in the table of PingPong")
+		}
+		bytes, problem := bytesOf(r.fields[0])
+		if problem != "" {
+			return f.wrong(r.line, "#bytes", r.fields[0], problem)
+		}
+		x, problem := positive(r.fields[time])
+		if problem != "" {
+			return f.wrong(r.line, "t[usec]", r.fields[time], problem)
+		}
+		s.Points = append(s.Points, loggp.Point{Bytes: bytes, Times: []float64{x}})
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	if len(s.Points) == 0 {
 		return nil, f.wrong(0, "", "", "no table of PingPong; want IMB-MPI1 PingPong (its collectives are for castlab compare against=FILE)")
 	}
-	if len(left) > 0 {
+	if left != nil {
 		s.Notes = append(s.Notes, "of this file PingPong is read, and not "+strings.Join(left, ", ")+", which castlab compare against=FILE reads")
 	}
-	return []loggp.Series{s}, nil
+	series := []loggp.Series{s}
+	others.note(series)
+	return series, nil
 }

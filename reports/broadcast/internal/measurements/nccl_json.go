@@ -48,29 +48,30 @@ func (f *file) ncclJSON(text []byte) ([]loggp.Series, error) {
 	if bytes.Contains(text, []byte(`"`+loggp.Format+`"`)) {
 		return nil, f.wrong(0, "", "", "a fit already; give it to castlab compare as machine=...")
 	}
-	whole := text
 	var others chatter
-	for i, line := range f.lines { // what a launcher wrote before it
-		if strings.HasPrefix(strings.TrimSpace(line), "{") {
+	begin := 0 // of the document, behind what a launcher wrote
+	for line := range bytes.Lines(text) {
+		if said := untagged(string(line)); strings.HasPrefix(strings.TrimSpace(said), "{") {
+			begin += bytes.IndexByte(line, '{')
 			break
 		}
-		if strings.TrimSpace(line) != "" {
-			others.add(i+1, strings.TrimSpace(line))
-		}
+		begin += len(line)
 	}
-	if at := bytes.IndexByte(text, '{'); others.lines > 0 && at >= 0 {
-		text = text[at:]
+	if begin == len(text) {
+		begin = 0
 	}
+	others.addLines(1, text[:begin])
 	var r ncclReport
-	dec := json.NewDecoder(bytes.NewReader(text))
+	dec := json.NewDecoder(bytes.NewReader(text[begin:]))
 	if err := dec.Decode(&r); err != nil {
-		return nil, f.notJSON(whole, int64(len(whole)-len(text)), err)
+		return nil, f.notJSON(text, int64(begin), err)
 	}
-	if rest := bytes.TrimSpace(text[dec.InputOffset():]); len(rest) > 0 && !bytes.ContainsAny(rest, "{}[]") {
-		others.add(1+bytes.Count(whole[:int64(len(whole)-len(text))+dec.InputOffset()], []byte("\n")), string(rest[:min(80, len(rest))]))
-	} else if len(rest) > 0 {
-		return nil, f.wrong(1+bytes.Count(whole[:int64(len(whole)-len(text))+dec.InputOffset()], []byte("\n")), "", string(rest[:min(20, len(rest))]), "something follows the JSON document; give one run")
+	end := begin + int(dec.InputOffset())
+	last := 1 + bytes.Count(text[:end], []byte("\n"))
+	if rest := bytes.TrimSpace(text[end:]); bytes.ContainsAny(rest, "{}[]") {
+		return nil, f.wrong(last, "", string(rest[:min(20, len(rest))]), "something follows the JSON document; give one run")
 	}
+	others.addLines(last, text[end:])
 	if r.Version == nil || r.Results == nil {
 		return nil, f.wrong(0, "", "", `no "version" and "results"; want the JSON of nccl-tests -J`)
 	}
@@ -127,7 +128,7 @@ func (f *file) ncclJSON(text []byte) ([]loggp.Series, error) {
 	return series, err
 }
 
-// notJSON locates a syntax error of the JSON.
+// notJSON locates a syntax error of the JSON that begins at an offset of a text.
 func (f *file) notJSON(text []byte, from int64, err error) error {
 	offset := int64(len(text)) - from
 	var syntax *json.SyntaxError

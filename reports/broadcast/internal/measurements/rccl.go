@@ -3,7 +3,6 @@ package measurements
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -28,6 +27,7 @@ func (f *file) rccl() ([]loggp.Series, error) {
 	var heading []string
 	var others chatter
 	dtype, ranks := "", ""
+	places := map[float64]int{} // of sizes among the points
 	for i, line := range f.lines {
 		at, text := i+1, strings.TrimSpace(line)
 		row := map[string]string{}
@@ -89,10 +89,11 @@ func (f *file) rccl() ([]loggp.Series, error) {
 		if problem := validity("#wrong", row["#wrong"]); problem != "" {
 			return nil, f.wrong(at, "#wrong", row["#wrong"], problem)
 		}
-		k := slices.IndexFunc(s.Points, func(p loggp.Point) bool { return p.Bytes == bytes })
-		if k < 0 { // another cycle measures a size again
+		k, again := places[bytes] // another cycle measures a size again
+		if !again {
+			k = len(s.Points)
+			places[bytes] = k
 			s.Points = append(s.Points, loggp.Point{Bytes: bytes})
-			k = len(s.Points) - 1
 		}
 		s.Points[k].Times = append(s.Points[k].Times, time)
 	}

@@ -294,4 +294,10 @@ func FuzzNCCL(f *testing.F) { fuzz(f, "nccl", ncclHead+"8 2 float 1 1 1 0 2 2 2 
 func FuzzNCCLJSON(f *testing.F) {
 	fuzz(f, "nccl-json", `{"version":3,"results":[{"size":8,"out_of_place":{"time":1}}]}`)
 }
+func FuzzIMB(f *testing.F) {
+	fuzz(f, "imb", "# Benchmarking PingPong\n#bytes #repetitions t[usec] Mbytes/sec\n8 1000 1.5 2\n")
+}
+func FuzzRCCL(f *testing.F) {
+	fuzz(f, "rccl", "numCycle,name,ranks,inPlace,size,type,time,algBw,busBw,#wrong\n1,AllReduce,4,0,8,float,1.5,1,1,0\n,,\n")
+}
 func FuzzDetected(f *testing.F) { fuzz(f, "") }
