@@ -36,6 +36,7 @@ const leaf = "distributions/inputs"
 var rooms = map[string]room{
 	leaf:                     {nil, "what is wrong with an argument, said once for laws, networks, formulas and models; it stands under distributions, the first of the inputs that both sides share, and holds none of them"},
 	"distributions":          {nil, "an input of both sides knows neither"},
+	"distributions/columns":  {nil, "text that holds measured values, which become samples on one side and laws on both"},
 	"distributions/fitting":  {[]string{"distributions"}, "laws from samples: the likelihood of any law of the grammar; it draws nothing"},
 	"distributions/disttest": {[]string{"distributions"}, "holds any law to its promises"},
 	"topologies":             {nil, "an input of both sides knows neither"},
@@ -137,13 +138,13 @@ var rooms = map[string]room{
 	},
 	"montecarlo/comparison": {[]string{"montecarlo"}, "which of several systems is best, where one overtakes another, and when that cannot be said; knows no model"},
 	"montecarlo/validation": {[]string{"montecarlo"}, "predictions beside measurements: errors, what is shown of them, and intervals from the errors of other cells; knows no model"},
-	"montecarlo/data":       {[]string{"distributions/fitting", "montecarlo", "montecarlo/steady"}, "samples of measured values: their dependence, how they were recorded, for which fitting knows grids, and intervals and decisions that are valid with it; knows no model and no file"},
+	"montecarlo/data":       {[]string{"distributions/columns", "distributions/fitting", "montecarlo", "montecarlo/steady"}, "samples of measured values: their dependence, how they were recorded, for which fitting knows grids, and intervals and decisions that are valid with it; knows no model and no file"},
 	"montecarlo/shards":     {[]string{"montecarlo"}, "segments of runs, computed, kept and summed up; knows no model and no place"},
 	"montecarlo/loggp":      {[]string{"montecarlo"}, "the parameters of a machine from measured times, with their uncertainty"},
 	"montecarlo/coverage":   {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 
 	"reports":            {[]string{"montecarlo"}, "decides on estimates; knows no theorem"},
-	"reports/arguments":  {[]string{"distributions", "topologies"}, "parameters are declared once, with their text, for claims, formulas, models and schedules; it knows none of these"},
+	"reports/arguments":  {[]string{"distributions", "distributions/columns", "distributions/fitting", "topologies"}, "parameters are declared once, with their text, for claims, formulas, models and schedules; it knows none of these"},
 	"reports/hunt":       {[]string{"distributions/inputs", "montecarlo", "reports", "reports/lab/cancelable"}, "searches the parameters of claims for counterexamples; knows no theorem"},
 	"reports/parameters": {[]string{"reports", "reports/arguments"}, "connects claims and typed arguments, which know nothing of each other"},
 	"reports/output":     {nil, "replaces files and directories"},

@@ -9,57 +9,11 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 	"testing"
+
+	"castlab/distributions/columns"
 )
-
-// Numbers are those of strconv, to the bit.
-func TestNumbersAreRoundedAsStrconvDoes(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	for range 200000 {
-		var text string
-		switch r.IntN(4) {
-		case 0:
-			text = strconv.FormatFloat(math.Float64frombits(r.Uint64()), 'g', -1, 64)
-		case 1:
-			text = strconv.FormatFloat(r.NormFloat64()*1e3, 'f', r.IntN(20), 64)
-		case 2:
-			text = strconv.FormatInt(int64(r.Uint64()>>r.IntN(64)), 10)
-		default:
-			text = fmt.Sprintf("%d.%0*d", r.IntN(1000), 1+r.IntN(25), r.IntN(1e9))
-		}
-		want, err := strconv.ParseFloat(text, 64)
-		if err != nil || math.IsInf(want, 0) || math.IsNaN(want) {
-			continue
-		}
-		if got, err := number([]byte(text)); err != nil || math.Float64bits(got) != math.Float64bits(want) {
-			t.Fatalf("%s is read as %v (%v), want %v", text, got, err, want)
-		}
-	}
-}
-
-func FuzzNumber(f *testing.F) {
-	for _, text := range []string{"", "1", "-1.5", "+.5", "1.", ".", "-", "1e5", "NA", "null", "0x1p3", "1_0", "1,5", "Inf", "1e999", "00000000000000000000001", "0.0000000000000000000000001"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		got, err := number([]byte(text))
-		want, wrong := strconv.ParseFloat(text, 64)
-		switch {
-		case missing([]byte(text)):
-			if err != nil || !math.IsNaN(got) {
-				t.Errorf("%q is %v (%v), want a missing value", text, got, err)
-			}
-		case wrong != nil || math.IsInf(want, 0) || math.IsNaN(want) || strings.ContainsAny(text, "_xXpP"):
-			if err == nil {
-				t.Errorf("%q is %v", text, got)
-			}
-		case err != nil || math.Float64bits(got) != math.Float64bits(want):
-			t.Errorf("%q is %v (%v), want %v", text, got, err, want)
-		}
-	})
-}
 
 // Fields are those of encoding/csv, wherever that reads a table; whatever the text, there is
 // an answer.
@@ -89,7 +43,7 @@ func FuzzTable(f *testing.F) {
 		}
 		n, gaps := int64(0), int64(0)
 		for _, record := range records[1:] {
-			if x, err := number([]byte(strings.Trim(record[column], "\t "))); err == nil && !math.IsNaN(x) {
+			if x, err := columns.Number([]byte(strings.Trim(record[column], "\t "))); err == nil && !math.IsNaN(x) {
 				n++
 			} else {
 				gaps++
@@ -139,7 +93,7 @@ func TestWrongTables(t *testing.T) {
 		{"a;t\n\"x;y\";1\n\"x\";1;2\n", "t", "line 3: 3 columns, and names of 2"},
 		{"", "t", "the file is empty"}, {"", "", "the file is empty"},
 		{"t\n1\n", "", "line 1: t: want a finite number, or nothing, NA, NaN or null where a value is missing; if the line is the name of the column, write PATH#t"},
-		{"1,2\n", "", "line 1: several columns"}, {"1\nx\n", "", "line 2: column 1: x: want"},
+		{"1,2\n", "", "line 1: 2 columns; want one number a line"}, {"1\nx\n", "", "line 2: x: want"},
 		{"t;u\n1,5;2\n", "t", "line 2: column t: 1,5: a comma in a number"}, {"t\n1e999\n", "t", "too large"}, {"t\nInf\n", "t", "want a finite number"},
 		{"t\n\"1\n", "t", "line 2: a quote that does not end"}, {"t,t\n1,2\n", "t", "the name of one column"},
 		{"\xff\xfet\x00", "t", "UTF-16"}, {"PAR1xxxx", "t", "Parquet"}, {"\x1f\x8bxx", "t", "gzip"},

@@ -3,6 +3,7 @@ package data
 import (
 	"slices"
 
+	"castlab/distributions/columns"
 	"castlab/distributions/inputs"
 )
 
@@ -46,13 +47,21 @@ func (g *Groups) at(key []byte) (*Sample, error) {
 	i, ok := g.index[string(key)]
 	if !ok {
 		if i = len(g.list); i == mostGroups {
-			return nil, inputs.Errorf("by", string(key), "a column of at most %d different texts", mostGroups)
+			return nil, tooMany(string(key))
 		}
 		g.index[string(key)] = i
 		g.list = append(g.list, Group{Key: string(key), Sample: newColumn(g.name)})
 	}
 	g.last = i
 	return g.list[i].Sample, nil
+}
+
+// tooMany is the error of a column that has another text in every row, as one of measured values has.
+func tooMany(key string) error {
+	if _, launch, is := columns.CutKey(key); is {
+		return inputs.Errorf("launch", launch, "the name of a launch, of at most %d: the column of --launch says of which launch, host or day a value is", mostGroups)
+	}
+	return inputs.Errorf("by", key, "the name of a group, of at most %d: the column of --by has few different texts", mostGroups)
 }
 
 // newColumn returns an empty sample of a column, with the unit that its name states.

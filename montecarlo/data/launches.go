@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
+	"castlab/distributions/columns"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
@@ -53,13 +53,8 @@ func OfLaunches(name string, launches []*Sample) (*Sample, error) {
 	return s, nil
 }
 
-// launchMark stands between the key of a group and that of a launch of it, where no text has it.
-const launchMark = "\x00"
-
 // LaunchKey returns the key of a launch of a group, for Launched.
-func LaunchKey(group, launch []byte) []byte {
-	return append(append(append([]byte(nil), group...), launchMark...), launch...)
-}
+func LaunchKey(group, launch []byte) []byte { return columns.Key(group, launch) }
 
 // Launched joins groups whose keys are of LaunchKey into those of their launches.
 //
@@ -68,7 +63,7 @@ func Launched(list []Group) ([]Group, error) {
 	var keys []string
 	launches := map[string][]*Sample{}
 	for _, g := range list {
-		key, _, _ := strings.Cut(g.Key, launchMark)
+		key, _, _ := columns.CutKey(g.Key)
 		if launches[key] == nil {
 			keys = append(keys, key)
 		}

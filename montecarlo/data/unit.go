@@ -23,6 +23,3 @@ func UnitOf(name string) string {
 	}
 	return m[1]
 }
-
-// withUnit matches a number with a unit behind it.
-var withUnit = regexp.MustCompile(`^([-+]?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?) ?(ns|us|µs|μs|ms|s|B|kB|KB|KiB|MB|MiB|GB|GiB|%)$`)

@@ -9,9 +9,14 @@ import (
 	"castlab/topologies"
 )
 
-// A Grammar parses text. Open opens the files that a text may name.
+// A Grammar parses text.
 type Grammar struct {
+	// Open opens the files that a text may name.
 	Open func(path string) (io.ReadCloser, error)
+
+	// Remark takes what is to be said of measured values in a file, as that a row was left out which sums the
+	// others up: KEY=FILE and a sentence. Where it is nil, a file with such a row is refused.
+	Remark func(text string)
 }
 
 // NewKeys returns an empty declaration.

@@ -1,6 +1,7 @@
 package arguments
 
 import (
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -101,7 +102,7 @@ func TestWrongLawsAreAnsweredInOneLine(t *testing.T) {
 		{"empirical(file=empty.txt)", []string{"empty.txt", "empty", "at least one"}},
 		{"empirical(file=empty.txt#x)", []string{"empty.txt", "empty", "at least one"}},
 		{"empirical(file=only-header.csv#rtt_us)", []string{"empty"}},
-		{"empirical(file=header.csv)", []string{"line 1", "rtt_us", "#COLUMN"}},
+		{"empirical(file=header.csv)", []string{"line 1", "rtt_us", "PATH#rtt_us"}},
 		{"empirical(file=header.csv#rtt)", []string{"column rtt", "did you mean rtt_us?"}},
 		{"empirical(file=header.csv#)", []string{"PATH#COLUMN"}},
 		{"empirical(file=nan.txt)", []string{"line 2", "NaN", ">= 0"}},
@@ -136,8 +137,8 @@ func TestTheMeasuredTraceIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	values, gap, err := readTrace(f, "rtt_us")
-	if err != nil || gap != 0 {
+	values, found, err := readTrace(f, "rtt_us")
+	if err != nil || found.Gap != 0 || len(found.Notes) > 0 {
 		t.Fatal(err)
 	}
 	if len(values) != 20000 || values[0] != 9.050 || values[1] != 5.293 {
@@ -183,20 +184,72 @@ func TestCutColumn(t *testing.T) {
 // several lines have one.
 func TestGapsOfARecordAreFound(t *testing.T) {
 	for text, want := range map[string]int{
-		"1\n2\n": 0, "\n1\n2\n\n": 0, "1\r\n2\r\n": 0, "1\n\n2\n\n3\n": 2, "1\n2\n \n3\n": 3, "1\n2\n\"\"\n3\n": 3,
-		"t\n1\n\"\"\n2\n": 3, "t,note\n1,\"a\nb\"\n2,c\n": 0, "t,note\n1,\"a\nb\"\n\n2,c\n": 4,
+		"1\n2\n": 0, "\n1\n2\n\n": 0, "1\r\n2\r\n": 0, "1\n\n2\n\n3\n": 2, "1\n2\n \n3\n": 3, "1\n# a comment\n2\n": 0, "# a comment\n\n1\n2\n": 0,
+		"t\n1\n\n2\n": 3, "t,note\n1,\"a\nb\"\n2,c\n": 0, "t,note\n1,\"a\nb\"\n\n2,c\n": 4,
 	} {
 		column := ""
 		if strings.HasPrefix(text, "t") {
 			column = "t"
 		}
-		if values, gap, err := readTrace(strings.NewReader(text), column); err != nil || gap != want {
-			t.Errorf("%q: %v, gap at %d, %v, want %d", text, values, gap, err, want)
+		if values, found, err := readTrace(strings.NewReader(text), column); err != nil || found.Gap != want {
+			t.Errorf("%q: %v, gap at %d, %v, want %d", text, values, found.Gap, err, want)
 		}
 	}
-	for _, missing := range []string{"NA", "NaN", "null", "n/a"} {
-		if _, _, err := readTrace(strings.NewReader("1\n"+missing+"\n2\n"), ""); err == nil || !strings.Contains(err.Error(), "line 2: "+missing) || !strings.Contains(err.Error(), "missing values are not left out") {
+	for _, missing := range []string{"NA", "NaN", "null", "n/a", `""`} {
+		if _, _, err := readTrace(strings.NewReader("1\n"+missing+"\n2\n"), ""); err == nil || !strings.Contains(err.Error(), "line 2: "+strings.Trim(missing, `"`)) || !strings.Contains(err.Error(), "missing values are not left out") {
 			t.Errorf("%s: %v", missing, err)
 		}
+	}
+}
+
+// A law is of the same rows as a sample: a row at the end that sums the others up is in neither, and it is said.
+// The mean of 10, 11, 12, 13, 14, 15 is 12.5 by hand, and with their sum, 75, it were 21.43. Where nobody would hear
+// it, the file is refused.
+func TestALawHasNoTotals(t *testing.T) {
+	rows := "op,t_us\n1,10\n2,11\n3,12\n4,13\n5,14\n6,15\n"
+	g := files(map[string]string{"plain.csv": rows, "total.csv": rows + "Total,75\n", "averages.csv": rows + "Total,75\nAverage,12.5\n"})
+	for _, file := range []string{"total.csv", "averages.csv"} {
+		text := "empirical(file=" + file + "#t_us)"
+		if _, err := g.Law(text); err == nil || !strings.Contains(err.Error(), "take it out") || !strings.Contains(err.Error(), "op = Total") {
+			t.Errorf("%s: error %v", file, err)
+		}
+		var said []string
+		heard := g
+		heard.Remark = func(text string) { said = append(said, text) }
+		law, err := heard.Law(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if law.Mean() != 12.5 || len(said) != 1 || !strings.HasPrefix(said[0], "file="+file+"#t_us: ") || !strings.Contains(said[0], "op = Total") {
+			t.Errorf("%s: mean %v, said %q", file, law.Mean(), said)
+		}
+		keys := heard.NewKeys()
+		lengths := keys.Lengths("lengths", "of packets")
+		if err := keys.Parse([]string{"lengths=" + file + "#t_us"}); err != nil || len(lengths.Values) != 6 || len(said) != 2 {
+			t.Errorf("%s as lengths: %v, %v, %q", file, lengths.Values, err, said)
+		}
+	}
+	if law, err := g.Law("empirical(file=plain.csv#t_us)"); err != nil || law.Mean() != 12.5 {
+		t.Errorf("%v, %v", law, err)
+	}
+}
+
+// Of the values that a timeout of 25 cuts off it is said what they do to the law; of the others nothing. No law of
+// the kind has five equal values at its end by chance: those between are 0.01 apart at least, one each.
+func TestALawSaysWhereItIsCutOff(t *testing.T) {
+	var cut, whole strings.Builder
+	for i := range 100 {
+		fmt.Fprintf(&whole, "%.2f\n", 10+0.17*float64(i)+0.01*float64(i*i%7))
+		fmt.Fprintf(&cut, "%.2f\n", min(25, 10+0.17*float64(i)+0.01*float64(i*i%7)))
+	}
+	g := files(map[string]string{"cut.txt": cut.String(), "whole.txt": whole.String()})
+	var said []string
+	g.Remark = func(text string) { said = append(said, text) }
+	mustParse(t, g, "empirical(file=whole.txt)")
+	if len(said) > 0 {
+		t.Errorf("said %q", said)
+	}
+	if mustParse(t, g, "empirical(file=cut.txt)"); len(said) != 1 || !strings.Contains(said[0], "equal the largest, 25:") {
+		t.Errorf("said %q", said)
 	}
 }

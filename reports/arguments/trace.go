@@ -1,9 +1,6 @@
 package arguments
 
 import (
-	"bufio"
-	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -11,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/columns"
+	"castlab/distributions/fitting"
 	"castlab/distributions/inputs"
 )
 
@@ -20,7 +19,7 @@ type FileError struct{ Err error }
 func (e *FileError) Error() string { return e.Err.Error() + "; give the path of a readable file" }
 func (e *FileError) Unwrap() error { return e.Err }
 
-// numbers reads the file that a key gives as PATH or PATH#COLUMN.
+// numbers reads the file that a key gives as PATH or PATH#COLUMN, and remarks what is to be said of it.
 func (g Grammar) numbers(key, text string) (values []float64, gap int, err error) {
 	path, column, err := CutColumn(key, text)
 	if err != nil {
@@ -31,10 +30,31 @@ func (g Grammar) numbers(key, text string) (values []float64, gap int, err error
 		return nil, 0, inputs.Caused(key, text, &FileError{err})
 	}
 	defer f.Close()
-	if values, gap, err = readTrace(f, column); err != nil {
+	values, found, err := readTrace(f, column)
+	if err == nil && found.Left > 0 && g.Remark == nil {
+		err = fmt.Errorf("the last row sums the others up, or %d do; take it out: %s", found.Left, strings.TrimSuffix(found.Notes[0], "."))
+	}
+	if err != nil {
 		return nil, 0, inputs.Caused(key, text, err)
 	}
-	return values, gap, nil
+	if g.Remark != nil {
+		for _, note := range append(found.Notes, cutOff(values)...) {
+			g.Remark(inputs.Word(key, text) + ": " + note)
+		}
+	}
+	return values, found.Gap, nil
+}
+
+// cutOff says that values pile up at an end, where a law of them has an atom that what was measured may not have.
+func cutOff(values []float64) (notes []string) {
+	sorted := slices.Sorted(slices.Values(values))
+	if n := fitting.PiledUp(sorted, +1); n > 0 {
+		notes = append(notes, fmt.Sprintf("%d values equal the largest, %.6g: if they were cut off there, as by a timeout, so is this law, and no moment or quantile beyond it is that of what was measured.", n, sorted[len(sorted)-1]))
+	}
+	if n := fitting.PiledUp(sorted, -1); n > 0 && sorted[0] > 0 {
+		notes = append(notes, fmt.Sprintf("%d values equal the smallest, %.6g: if they were cut off there, as by the least that the clock shows, so is this law.", n, sorted[0]))
+	}
+	return notes
 }
 
 // CutColumn cuts PATH or PATH#COLUMN at its last #; column is "" of the first. key is
@@ -52,84 +72,16 @@ func CutColumn(key, text string) (path, column string, err error) {
 	return text[:i], text[i+1:], nil
 }
 
-// readTrace reads measured lengths: the named column of a CSV file with a
-// header, or, without a column, one number a line. Blank lines are skipped; gap
-// is the first between two values, 0 for none. An error names the line.
-func readTrace(r io.Reader, column string) (values []float64, gap int, err error) {
-	reader := csv.NewReader(withoutByteOrderMark(r))
-	reader.FieldsPerRecord = -1
-	reader.ReuseRecord = true
-	field, names := 0, 0
-	if column != "" {
-		header, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return nil, 0, errEmpty
-		}
-		if err != nil {
-			return nil, 0, &FileError{err}
-		}
-		names = len(header)
-		for i := range header {
-			header[i] = strings.TrimSpace(header[i])
-		}
-		if field = slices.Index(header, column); field < 0 {
-			return nil, 0, inputs.Unknown("column", column, header)
-		}
-	}
-	last := 0 // line
-	for {
-		record, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, 0, &FileError{err}
-		}
-		if blank(record) {
-			continue
-		}
-		line, _ := reader.FieldPos(0)
-		if gap == 0 && last > 0 && line > last+1 {
-			gap = last + 1
-		}
-		last = line
-		for _, text := range record { // in quotes, it may have line ends
-			last += strings.Count(text, "\n")
-		}
-		if field >= len(record) {
-			return nil, 0, fmt.Errorf("line %d: no column %s; every line needs one", line, column)
-		}
-		if column == "" && len(record) > 1 {
-			return nil, 0, fmt.Errorf("line %d: %d columns; want one number a line, or choose a column with PATH#COLUMN", line, len(record))
-		}
-		if column != "" && len(record) > names {
-			return nil, 0, fmt.Errorf("line %d: %d columns, and names of %d; numbers have no separator of thousands, and texts with one stand in quotes", line, len(record), names)
-		}
-		x, err := length(strings.TrimSpace(record[field]))
-		if err != nil {
-			if column == "" && len(values) == 0 && line == 1 {
-				return nil, 0, fmt.Errorf("line %d: %w; if the line is a header, write PATH#COLUMN", line, err)
-			}
-			return nil, 0, fmt.Errorf("line %d: %w", line, err)
-		}
-		values = append(values, x)
-	}
-	if len(values) == 0 && column != "" {
-		return nil, 0, errNames
-	}
-	if len(values) == 0 {
-		return nil, 0, errEmpty
-	}
-	return values, gap, nil
+// readTrace reads measured lengths as package columns does: the named column of a table, or, without a
+// column, one number a line. None may be missing, as the order of a record has no gap. An error names the line.
+func readTrace(r io.Reader, column string) (values []float64, found columns.Found, err error) {
+	found, err = columns.Read(columns.Table{Column: column}, r, columns.Reader[struct{}]{
+		Of:     func([]byte) (all struct{}, err error) { return all, nil },
+		Number: func(text []byte) (float64, error) { return length(string(text)) },
+		Add:    func(_ struct{}, x float64) { values = append(values, x) },
+	})
+	return values, found, err
 }
-
-var (
-	errEmpty = errors.New("the file is empty; want at least one measured length")
-	errNames = errors.New("the file is empty but for the names of its columns; want at least one measured length")
-)
-
-// blank reports whether a record is a line of spaces (the reader skips an empty one).
-func blank(record []string) bool { return len(record) == 1 && strings.TrimSpace(record[0]) == "" }
 
 // length parses one measured length.
 func length(text string) (float64, error) {
@@ -144,13 +96,4 @@ func length(text string) (float64, error) {
 		return 0, fmt.Errorf("%s: want a finite number >= 0", inputs.Printable(text))
 	}
 	return x, nil
-}
-
-// withoutByteOrderMark skips the byte order mark that some spreadsheets write.
-func withoutByteOrderMark(r io.Reader) io.Reader {
-	b := bufio.NewReader(r)
-	if head, err := b.Peek(3); err == nil && string(head) == "\ufeff" {
-		_, _ = b.Discard(3)
-	}
-	return b
 }

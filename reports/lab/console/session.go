@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -30,13 +31,14 @@ type Session struct {
 
 	out      *visible  // Streams.Out
 	terminal io.Writer // Streams.Err as it was given, for the progress that this package draws
+	remarked sync.Map  // what remark has said
 }
 
 // NewSession begins a session of a program, which ends with its context.
 func NewSession(ctx context.Context, name, version string, s Streams) *Session {
 	a := &Session{Name: name, Version: version, Streams: s, Files: Files{ctx: ctx}, out: newVisible(s.Out), terminal: s.Err}
 	a.Streams.Out, a.Streams.Err = a.out, newVisible(s.Err)
-	a.Grammar = arguments.Grammar{Open: a.Files.Open}
+	a.Grammar = arguments.Grammar{Open: a.Files.Open, Remark: a.remark}
 	return a
 }
 
@@ -62,6 +64,13 @@ func (a *Session) Run(ctx context.Context, root *cobra.Command, args []string) i
 		fmt.Fprintln(a.Streams.Err, a.Name+": "+line)
 	}
 	return ExitStatus(err)
+}
+
+// remark prints what is to be said of a file, once.
+func (a *Session) remark(text string) {
+	if _, said := a.remarked.LoadOrStore(text, true); !said {
+		fmt.Fprintln(a.Streams.Err, a.Name+": "+text)
+	}
 }
 
 // Note prints a line for a person at a terminal; programs have the log.

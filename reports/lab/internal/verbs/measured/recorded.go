@@ -9,10 +9,12 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"castlab/distributions"
 	"castlab/distributions/fitting"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
+	"castlab/reports/arguments"
 	"castlab/reports/lab/console"
 )
 
@@ -176,6 +178,19 @@ func sameUnit(a, b source) error {
 		return nil
 	}
 	return console.Usagef("%v is in %s and %v in %s: give both in one unit", a, a.Unit, b, b.Unit)
+}
+
+// unitOfLaw returns an error for a law of a file whose unit is known and is not that of a sample.
+func unitOfLaw(s source, law distributions.Law) error {
+	e, is := law.(*distributions.Empirical)
+	if !is {
+		return nil
+	}
+	_, column, err := arguments.CutColumn("file", e.Name())
+	if unit := data.UnitOf(column); err == nil && unit != "" && s.Unit != "" && unit != s.Unit {
+		return console.Usagef("--law=%v is in %s and %v in %s: give both in one unit, or multiply the law, such as 1000*%[1]v", law, unit, s, s.Unit)
+	}
+	return nil
 }
 
 // formats are files that are known and are no tables, by what they begin with and hold, and what to do.

@@ -289,6 +289,9 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 	}
 	if law != nil {
 		for i := range r.samples {
+			if err := unitOfLaw(r.samples[i], law); err != nil {
+				return r, err
+			}
 			if r.samples[i].law, err = state(ctx, r.samples[i].Sample, law, f); err != nil {
 				return r, fmt.Errorf("%v: %w", r.samples[i], err)
 			}

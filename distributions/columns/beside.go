@@ -1,4 +1,4 @@
-package data
+package columns
 
 import (
 	"fmt"
@@ -12,24 +12,30 @@ import (
 
 // beside is what stands beside the values of a table and says what they are: texts of few kinds, by which
 // they are of several groups; columns of errors, and of counts; rows at the end that sum the others up.
-type beside struct {
+type beside[S any] struct {
 	layout
 	columns []*otherColumn
 	n       int64 // rows
 	indexed int   // rows so far whose first column is a number, in every one
 	sums    bool  // rows that sum up are looked for
-	held    []heldRow
-	left    []heldRow // that were left out
-	sum     float64   // of the values before the last one
+	held    []heldRow[S]
+	left    []heldRow[S] // that were left out
+	sum     float64      // of the values before the last one
 	largest float64
-	ready   []reading // scratch
+	ready   []reading[S] // scratch
 }
 
 // A heldRow is a row that sums others up, if no other follows.
-type heldRow struct {
-	reading
+type heldRow[S any] struct {
+	reading[S]
 	line int
 	says string
+}
+
+// A reading is a value with what it is of.
+type reading[S any] struct {
+	of S
+	x  float64
 }
 
 // An otherColumn is a column beside the values.
@@ -71,8 +77,8 @@ const (
 	sumPrecision  = 1e-5
 )
 
-func newBeside(l layout, t Table) *beside {
-	b := &beside{layout: l, sums: t.By == "", largest: math.Inf(-1)}
+func newBeside[S any](l layout, t Table) *beside[S] {
+	b := &beside[S]{layout: l, sums: t.By == "", largest: math.Inf(-1)}
 	for i, name := range l.names {
 		if i == l.value || i == l.by || i == l.launch {
 			continue
@@ -85,7 +91,7 @@ func newBeside(l layout, t Table) *beside {
 
 // see looks at a row and returns the values that are surely no sums: those held before it, unless it is
 // held itself.
-func (b *beside) see(record []byte, quoted bool, line int, r reading) []reading {
+func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []reading[S] {
 	b.ready = b.ready[:0]
 	b.n++
 	says := ""
@@ -118,7 +124,7 @@ func (b *beside) see(record []byte, quoted bool, line int, r reading) []reading 
 	if !b.sums {
 		return append(b.ready, r)
 	}
-	switch h := (heldRow{r, line, says}); {
+	switch h := (heldRow[S]{r, line, says}); {
 	case says != "" && len(b.held) < mostSummaries:
 		b.hold(h, false)
 	default:
@@ -128,7 +134,7 @@ func (b *beside) see(record []byte, quoted bool, line int, r reading) []reading 
 }
 
 // hold holds a row back and gives those before it out if it is no sum.
-func (b *beside) hold(h heldRow, flush bool) {
+func (b *beside[S]) hold(h heldRow[S], flush bool) {
 	if flush || len(b.held) == 1 && b.held[0].says == "" {
 		for _, before := range b.held {
 			b.ready = append(b.ready, before.reading)
@@ -143,7 +149,7 @@ func (b *beside) hold(h heldRow, flush bool) {
 }
 
 // summaries returns how many rows are held as sums.
-func (b *beside) summaries() (n int) {
+func (b *beside[S]) summaries() (n int) {
 	for _, h := range b.held {
 		if h.says != "" {
 			n++
@@ -153,7 +159,7 @@ func (b *beside) summaries() (n int) {
 }
 
 // end returns the values that were held back and are no sums.
-func (b *beside) end() []reading {
+func (b *beside[S]) end() []reading[S] {
 	b.ready = b.ready[:0]
 	for i, h := range b.held {
 		if h.says == "" && i == 0 && len(b.held) == 1 && b.n > leastSummed && h.x > b.largest && math.Abs(h.x-b.sum) <= sumPrecision*math.Abs(b.sum) {
@@ -173,7 +179,7 @@ func (c *otherColumn) see(text []byte) (word bool) {
 	if missing(text) {
 		return false
 	}
-	x, err := number(text)
+	x, err := Number(text)
 	word = err != nil
 	switch c.role {
 	case wrongColumn:
@@ -202,7 +208,10 @@ func (c *otherColumn) see(text []byte) (word bool) {
 }
 
 // notes says what was seen, a sentence each.
-func (b *beside) notes() (list []string) {
+func (b *beside[S]) notes(apart func(name string) string) (list []string) {
+	if apart == nil {
+		apart = func(string) string { return "take them apart, a file each" }
+	}
 	switch n := len(b.left); {
 	case n == 1:
 		list = append(list, fmt.Sprintf("Line %d at the end sums the others up (%s) and is left out.", b.left[0].line, b.left[0].says))
@@ -220,7 +229,7 @@ func (b *beside) notes() (list []string) {
 			if len(c.kinds) > 3 {
 				shown = append(shown, "...")
 			}
-			list = append(list, fmt.Sprintf("The column %s has %d texts (%s), whose values are taken together here: --by %s takes them apart.", name, len(c.kinds), strings.Join(shown, ", "), name))
+			list = append(list, fmt.Sprintf("The column %s has %d texts (%s), whose values are taken together here: %s.", name, len(c.kinds), strings.Join(shown, ", "), apart(name)))
 		case (c.role == wrongColumn || c.role == validColumn) && c.bad > 0:
 			list = append(list, fmt.Sprintf("By the column %s, %s of %d failed, and their values are in these numbers: leave out those rows.", name, rowsOf(c.bad), b.n))
 		case c.role == countColumn && c.odd && !c.steps:

@@ -1,9 +1,10 @@
-package data
+package columns
 
 import (
 	"bytes"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 
 	"castlab/distributions/inputs"
@@ -12,14 +13,14 @@ import (
 // tens are the powers of ten that are float64 numbers.
 var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22}
 
-// number reads a decimal number, rounded correctly, and NaN from what stands for a missing
+// Number reads a decimal number, rounded correctly, and NaN from what stands for a missing
 // value: nothing, NA, N/A, NaN, null.
 //
 // A number of at most 15 digits and a power of ten up to 22 is the quotient or product of
 // two float64 numbers, which is rounded once; others are left to strconv.
 //
 // Source: Clinger, "How to read floating point numbers accurately", PLDI 1990.
-func number(text []byte) (float64, error) {
+func Number(text []byte) (float64, error) {
 	i, negative := 0, false
 	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
 		negative = text[0] == '-'
@@ -71,9 +72,16 @@ func exactNumber(text []byte) (float64, error) {
 	case err != nil && math.IsInf(x, 0):
 		return 0, fmt.Errorf("%s: too large for a float64; choose another unit", inputs.Printable(string(text)))
 	case err != nil || math.IsInf(x, 0) || math.IsNaN(x):
-		return 0, fmt.Errorf("%s: want a finite number, or nothing, NA, NaN or null where a value is missing", inputs.Printable(string(text)))
+		return 0, &notNumber{inputs.Printable(string(text))}
 	}
 	return x, nil
+}
+
+// A notNumber is the error of a text that may be a word for a missing value.
+type notNumber struct{ text string }
+
+func (e *notNumber) Error() string {
+	return e.text + ": want a finite number, or nothing, NA, NaN or null where a value is missing"
 }
 
 // missing reports whether a field stands for a missing value.
@@ -90,3 +98,6 @@ func missing(text []byte) bool {
 	}
 	return false
 }
+
+// withUnit matches a number with a unit behind it.
+var withUnit = regexp.MustCompile(`^([-+]?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?) ?(ns|us|µs|μs|ms|s|B|kB|KB|KiB|MB|MiB|GB|GiB|%)$`)

@@ -1,4 +1,4 @@
-package data
+package columns
 
 import (
 	"bufio"
@@ -19,10 +19,11 @@ const mostSkipped = 1 << 26
 // quotes that may hold separators, line ends and doubled quotes. Empty lines and those
 // that begin with # are skipped.
 type records struct {
-	r    *bufio.Reader
-	line int    // of the record read last, from 1
-	next int    // of the line after it
-	long []byte // a line or record that is longer than the buffer
+	r     *bufio.Reader
+	line  int    // of the record read last, from 1
+	next  int    // of the line after it
+	empty int    // the first empty line before it, after the record before; 0 for none
+	long  []byte // a line or record that is longer than the buffer
 
 	quoted bool // the record read last has quotes
 }
@@ -54,6 +55,7 @@ func newRecords(r io.Reader) (*records, error) {
 // io.EOF after the last.
 func (t *records) read() ([]byte, error) {
 	skipped := 0
+	t.empty = 0
 	for {
 		t.line = t.next
 		line, err := t.readLine()
@@ -63,6 +65,9 @@ func (t *records) read() ([]byte, error) {
 		if len(line) == 0 || line[0] == '#' || line[0] <= ' ' && len(bytes.TrimSpace(line)) == 0 {
 			if skipped += 1 + len(line); skipped > mostSkipped {
 				return nil, fmt.Errorf("line %d: more than %d bytes of empty lines and comments, and no row", t.line, mostSkipped)
+			}
+			if t.empty == 0 && (len(line) == 0 || line[0] != '#') {
+				t.empty = t.line
 			}
 			continue
 		}

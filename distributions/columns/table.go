@@ -1,0 +1,270 @@
+package columns
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/distributions/inputs"
+)
+
+// A Table says what is read of a table of text: CSV or TSV, or one number a line.
+type Table struct {
+	// Column is the name of the column of values, which stands in the first line; "" is a
+	// file of one number a line without a name.
+	Column string
+
+	// By is the name of the column by which values are grouped; "" is one group.
+	By string
+
+	// Launch is the name of the column that says of which launch a value is; "" if none does. Each
+	// group then has launches, in the order in which they begin.
+	Launch string
+
+	// Missing are words that stand for a missing value, besides those of Read, such as timeout.
+	Missing []string
+
+	// From and To are the first and the last row of values that is read, counted from 1; To = 0 is
+	// the last one of the file.
+	From, To int64
+}
+
+// Errors of a table without a row.
+var (
+	errEmpty = errors.New("the file is empty; want at least one measured value")
+	errNames = errors.New("the file is empty but for the names of its columns; want at least one measured value")
+)
+
+// A Reader takes what is read of a table, row by row.
+type Reader[S any] struct {
+	// Of returns what the values of a key are of: the texts of By and Launch, for which Key makes one.
+	Of func(key []byte) (S, error)
+
+	// Number makes a value of a field, NaN of a missing one; nil is Number of this package.
+	Number func(text []byte) (float64, error)
+
+	// Apart says how to take apart the values of different texts in a column, such as "--by host takes them
+	// apart"; nil says to make a file of each.
+	Apart func(name string) string
+
+	// Add takes the values in the order of their rows, but for those of rows that sum others up.
+	Add func(of S, x float64)
+}
+
+// A Found is what was seen in a table besides its values.
+type Found struct {
+	Notes []string // a sentence each, of what stands beside the values
+	Left  int      // rows at the end that sum the others up and were left out, of which the first note is
+	Rows  int64    // that were read, or left out by From and To
+	Gap   int      // the first empty line between two rows, 0 if there is none
+}
+
+// Read reads a table of text, which may be compressed by gzip. Fields are separated by
+// what the line of names is separated by: tabs if it has one, commas, or semicolons. They
+// may stand in quotes, as RFC 4180 has it; a byte order mark, CRLF, empty lines and lines
+// that begin with # are all right. A field that is empty, NA, N/A, NaN or null is a
+// missing value.
+//
+// What stands beside the values is looked at, and said in Found.Notes: rows at the end that sum the
+// others up, which are left out; texts of few kinds, failed rows and counts in other columns.
+//
+// It holds no more than a record and some rows at the end.
+//
+// Errors: of what is not a number, with line and column, and of a line with more columns than
+// names; *inputs.WordError for a column that does not exist; an empty file; rows that the file
+// does not have; those of r, and of the reader.
+func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
+	rows, err := newRecords(r)
+	if err != nil {
+		return found, err
+	}
+	l := layout{separator: ',', value: 0, by: -1, launch: -1}
+	if t.Column != "" {
+		if l, err = t.layout(rows); err != nil {
+			return found, err
+		}
+	}
+	for flag, name := range map[string]string{"by": t.By, "launch": t.Launch} {
+		if name != "" && t.Column == "" {
+			return found, inputs.Refused(flag, name, "a file with names of columns, and one of values")
+		}
+	}
+	if to.Number == nil {
+		to.Number = Number
+	}
+	l.missing = t.Missing
+	others := newBeside[S](l, t)
+	read := false
+	for {
+		record, err := rows.read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return found, err
+		}
+		if found.Rows++; rows.empty > 0 && found.Rows > 1 && found.Gap == 0 {
+			found.Gap = rows.empty
+		}
+		if found.Rows < t.From || t.To > 0 && found.Rows > t.To {
+			continue
+		}
+		x, key, err := l.row(record, rows.quoted, to.Number, !read)
+		var of S
+		if err == nil {
+			of, err = to.Of(key)
+		}
+		if err != nil {
+			return found, fmt.Errorf("line %d: %w", rows.line, err)
+		}
+		read = true
+		for _, r := range others.see(record, rows.quoted, rows.line, reading[S]{of, x}) {
+			to.Add(r.of, r.x)
+		}
+	}
+	for _, r := range others.end() {
+		to.Add(r.of, r.x)
+	}
+	found.Notes, found.Left = others.notes(to.Apart), len(others.left)
+	switch {
+	case read:
+		return found, nil
+	case found.Rows > 0:
+		return found, inputs.Refused("rows", t.rows(), fmt.Sprintf("rows of the file, which has %d", found.Rows))
+	case l.names != nil:
+		return found, errNames
+	}
+	return found, errEmpty
+}
+
+// rows is the range of rows as text.
+func (t Table) rows() string {
+	text := strconv.FormatInt(max(1, t.From), 10) + ".."
+	if t.To > 0 {
+		text += strconv.FormatInt(t.To, 10)
+	}
+	return text
+}
+
+// A layout says where things stand in a record.
+type layout struct {
+	separator byte
+	names     []string // nil of a file without names
+	value, by int      // by is -1 without groups
+	launch    int      // -1 without launches
+
+	missing []string // words
+}
+
+func header(rows *records) (names []string, separator byte, err error) {
+	first, err := rows.read()
+	if errors.Is(err, io.EOF) {
+		return nil, 0, errEmpty
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	separator = ','
+	for _, c := range []byte("\t,;") {
+		if bytes.IndexByte(first, c) >= 0 {
+			separator = c
+			break
+		}
+	}
+	return fields(first, separator), separator, nil
+}
+
+func (t Table) layout(rows *records) (l layout, err error) {
+	if l.names, l.separator, err = header(rows); err != nil {
+		return l, err
+	}
+	l.by, l.launch = -1, -1
+	for _, c := range []struct {
+		flag, name string
+		at         *int
+	}{{"column", t.Column, &l.value}, {"by", t.By, &l.by}, {"launch", t.Launch, &l.launch}} {
+		if c.name == "" {
+			continue
+		}
+		if *c.at = slices.Index(l.names, c.name); *c.at < 0 {
+			return l, inputs.Unknown("column", c.name, l.names)
+		}
+		if c.name == t.Column && c.at != &l.value {
+			return l, inputs.Errorf(c.flag, c.name, "another column than that of the values")
+		}
+		if slices.Contains(l.names[*c.at+1:], c.name) {
+			return l, inputs.Errorf("column", c.name, "the name of one column, not of several")
+		}
+	}
+	return l, nil
+}
+
+// row returns the value of a record and the key of what it is of; first says that none was read before.
+func (l layout) row(record []byte, quoted bool, number func([]byte) (float64, error), first bool) (x float64, key []byte, err error) {
+	if n := 1 + bytes.Count(record, []byte{','}); l.names == nil && n > 1 {
+		return 0, nil, fmt.Errorf("%d columns; want one number a line, or choose a column with PATH#COLUMN, such as #%s", n, inputs.Printable(fields(record, ',')[0]))
+	}
+	if l.names != nil {
+		if n := count(record, l.separator, quoted); n > len(l.names) {
+			return 0, nil, fmt.Errorf("%d columns, and names of %d; numbers have no separator of thousands, and texts with one stand in quotes", n, len(l.names))
+		}
+	}
+	text, err := l.field(record, l.value, quoted)
+	if err != nil {
+		return 0, nil, err
+	}
+	x, err = number(text)
+	if err != nil && slices.Contains(l.missing, string(text)) {
+		x, err = math.NaN(), nil
+	}
+	if err != nil {
+		var wrong *notNumber
+		switch word := errors.As(err, &wrong) && !slices.ContainsFunc(text, func(c byte) bool { return c >= '0' && c <= '9' }); {
+		case l.names == nil && first:
+			return 0, nil, fmt.Errorf("%w; if the line is the name of the column, write PATH#%s", err, strings.ReplaceAll(string(text), " ", "_"))
+		case l.names == nil:
+			return 0, nil, err
+		case word:
+			return 0, nil, fmt.Errorf("column %s: %w; if it stands for one, say --na %s", l.names[l.value], err, inputs.Printable(string(text)))
+		}
+		return 0, nil, fmt.Errorf("column %s: %w", l.names[l.value], err)
+	}
+	if l.by >= 0 {
+		if key, err = l.field(record, l.by, quoted); err != nil {
+			return 0, nil, err
+		}
+	}
+	if l.launch >= 0 {
+		launch, err := l.field(record, l.launch, quoted)
+		if err != nil {
+			return 0, nil, err
+		}
+		key = Key(key, launch)
+	}
+	return x, key, nil
+}
+
+// field returns a field of a record.
+func (l layout) field(record []byte, at int, quoted bool) ([]byte, error) {
+	text, ok := field(record, l.separator, at, quoted)
+	if !ok {
+		return nil, fmt.Errorf("column %s: the line has only %d columns", l.names[at], len(fields(record, l.separator)))
+	}
+	return text, nil
+}
+
+// launchMark stands between the key of a group and that of a launch of it, where no text has it.
+const launchMark = "\x00"
+
+// Key returns the key of a launch of a group.
+func Key(group, launch []byte) []byte {
+	return append(append(append([]byte(nil), group...), launchMark...), launch...)
+}
+
+// CutKey takes a key of Key apart; found is false for that of a group alone.
+func CutKey(key string) (group, launch string, found bool) { return strings.Cut(key, launchMark) }
