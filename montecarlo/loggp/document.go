@@ -28,6 +28,7 @@ type document struct {
 	Tests       []testDocument            `json:"tests"`
 	Jitter      []jitterDocument          `json:"jitter"`
 	Warnings    []string                  `json:"warnings"`
+	Notes       []string                  `json:"notes,omitempty"`
 }
 
 type regimeDocument struct {
@@ -87,7 +88,7 @@ func (f *Fit) Write(w io.Writer) error {
 		Format: Format, Unit: "us", Sources: list(f.Sources), Seed: f.Seed, Level: f.Level,
 		Estimates: montecarlo.EstimatesJSON(f.Estimates), Stated: list(f.Stated), Missing: list(f.Missing),
 		Regimes: []regimeDocument{}, Predictions: montecarlo.EstimatesJSON(f.Predictions), Residuals: []residualDocument{},
-		Tests: []testDocument{}, Jitter: []jitterDocument{}, Warnings: list(f.Warnings),
+		Tests: []testDocument{}, Jitter: []jitterDocument{}, Warnings: list(f.Warnings), Notes: f.Notes,
 	}
 	for _, r := range f.Regimes {
 		doc := regimeDocument{From: montecarlo.Number(r.From), To: montecarlo.Number(r.To), Machine: map[string]montecarlo.Number{}, Draws: map[string][]float64{}}

@@ -3,6 +3,7 @@ package loggp
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"castlab/montecarlo"
 )
@@ -11,6 +12,7 @@ import (
 // a segment, and what the residuals say of its size. It does d times its size to the errors of
 // the rows, in their usual units.
 type trend struct {
+	pattern
 	d            []float64
 	size, se, df float64
 }
@@ -36,11 +38,11 @@ const driftLevel = 0.05
 func (g *regression) trends() (list [][]trend) {
 	stays := g.visits()
 	free := len(g.points) - 2*len(g.segments) - 1
-	for _, p := range patterns(len(stays)) {
+	for _, p := range patterns(stays) {
 		mean, count := make([]float64, len(g.points)), make([]float64, len(g.points))
 		for v, s := range stays {
 			n := float64(len(s.times))
-			mean[s.size] += float64(p[v] * n)
+			mean[s.size] += float64(p.at[v] * n)
 			count[s.size] += n
 		}
 		from := 0
@@ -68,7 +70,7 @@ func (g *regression) trends() (list [][]trend) {
 			size = factor * de / dd
 			se = factor * math.Sqrt(math.Max(0, ee-de*de/dd)/df/dd)
 		}
-		if size2, se2, df2 := g.within(stays, p, mean, count); df2 > 0 {
+		if size2, se2, df2 := g.within(stays, p.at, mean, count); df2 > 0 {
 			w, w2 := 1/(se*se), 1/(se2*se2)
 			if se2 == 0 {
 				w, w2 = 0, 1
@@ -79,7 +81,7 @@ func (g *regression) trends() (list [][]trend) {
 			}
 		}
 		for i := range one {
-			one[i].size, one[i].se, one[i].df = size, se, df
+			one[i].pattern, one[i].size, one[i].se, one[i].df = p, size, se, df
 		}
 		list = append(list, one)
 	}
@@ -140,11 +142,11 @@ func (g *regression) within(stays []visit, p, mean, count []float64) (size, se, 
 // all patterns, with a P that pays for looking at all of them (Bonferroni), and at most driftLevel of false alarms.
 func (g *regression) testDrift(list [][]trend) (Test, bool) {
 	t := Test{Name: g.Kind.String() + ": times did not drift while they were measured", P: 1}
-	for k, one := range list {
+	for _, one := range list {
 		if len(one) == 0 || one[0].df == 0 || one[0].se == 0 {
 			continue
 		}
-		if k == 0 || k%2 == 1 { // a step has two references, and one size
+		if !one[0].behind { // a step has two references, and one size
 			t.Looks++
 		}
 		if u := math.Abs(one[0].size) / one[0].se; u > t.Statistic {
@@ -166,32 +168,40 @@ func (g *regression) drifted(level float64) (Test, bool) {
 	}
 	list := g.trends()
 	t, ok := g.testDrift(list)
-	line, step := math.Inf(1), math.Inf(1)
-	for k, one := range list {
-		most := math.Inf(1)
+	var most [2][2]float64 // of a line and a step, once and anew
+	var tried [2][2]bool
+	for _, one := range list {
+		kind, anew := 0, 0
+		if !one[0].line {
+			kind = 1
+		}
+		if one[0].restart {
+			anew = 1
+		}
+		size := math.Inf(1)
 		if one[0].df > 0 {
-			most = math.Abs(one[0].size) + student((1+level)/2, one[0].df)*one[0].se
+			size = math.Abs(one[0].size) + student((1+level)/2, one[0].df)*one[0].se
 		}
-		switch {
-		case k == 0:
-			line = most
-		case math.IsInf(step, 1) || most > step:
-			step = most
-		}
+		most[anew][kind], tried[anew][kind] = math.Max(most[anew][kind], size), true
 		for i, s := range g.segments {
 			s.trends = append(s.trends, one[i])
 		}
 	}
 	var words []string
-	if line <= 1e3 {
-		words = append(words, fmt.Sprintf("by a line of %.2g %%", 100*line))
-	}
-	if step <= 1e3 {
-		words = append(words, fmt.Sprintf("a step of %.2g %%", 100*step))
+	for anew, when := range []string{"", " in each sweep of the sizes"} {
+		var two []string
+		for kind, what := range []string{"by a line of %.2g %%", "a step of %.2g %%"} {
+			if tried[anew][kind] && most[anew][kind] <= 1e3 {
+				two = append(two, fmt.Sprintf(what, 100*most[anew][kind]))
+			}
+		}
+		if len(two) > 0 {
+			words = append(words, joinOr(two)+when)
+		}
 	}
 	reason := g.Kind.String() + ": the times may have drifted while they were measured, by any amount"
 	if len(words) > 0 {
-		reason = g.Kind.String() + ": the times may have drifted while they were measured, " + joinOr(words) + ", and the sizes would not show it"
+		reason = g.Kind.String() + ": the times may have drifted while they were measured, " + strings.Join(words, ", ") + ", and the sizes would not show it"
 	}
 	if ok && t.P < driftLevel {
 		reason = g.Kind.String() + ": the times drifted while they were measured"

@@ -65,8 +65,9 @@ func TestADriftWidens(t *testing.T) {
 	}
 }
 
-// Sizes in random order, up and down, or thrice leave less of a drift open: the doubts of G are at
-// most 0.6 of those in order, on the same errors, on average over 30 tables of each.
+// Sizes in random order, or up and down, leave less of a drift open: the doubts of G are at
+// most 0.6 of those in order, on the same errors, on average over 30 tables of each. Thrice in one order they
+// only average the errors that hide a drift of each sweep, so that 1/sqrt(3) = 0.58 is left of its doubt, and half at least.
 func TestAnOrderThatIsNotThatOfSizesDoubtsLess(t *testing.T) {
 	still := func(int, int) float64 { return 1 }
 	width := func(order func(r *rand.Rand) []float64) (sum float64) {
@@ -104,7 +105,14 @@ func TestAnOrderThatIsNotThatOfSizesDoubtsLess(t *testing.T) {
 		},
 		"thrice": func(*rand.Rand) []float64 { return append(append(append([]float64{}, sizes...), sizes...), sizes...) },
 	} {
-		if w := width(order); !(w < 0.6*ordered) {
+		w := width(order)
+		if name == "thrice" {
+			if !(w > 0.5*ordered && w < ordered) {
+				t.Errorf("thrice: doubts of G widen by %.3g, in order by %.3g", w, ordered)
+			}
+			continue
+		}
+		if !(w < 0.6*ordered) {
 			t.Errorf("%s: doubts of G widen by %.3g, in order by %.3g", name, w, ordered)
 		}
 	}

@@ -60,6 +60,9 @@ func FitSeries(series []Series, c Config) (*Fit, error) {
 		return nil, err
 	}
 	m := &builder{Config: c, fit: &Fit{Seed: c.Seed, Level: c.Level}}
+	given := series
+	series, m.fit.Notes = withoutCopies(series)
+	m.fit.Sources = sourcesOf(given)
 	if err := m.take(series); err != nil {
 		return nil, err
 	}
@@ -77,6 +80,16 @@ func FitSeries(series []Series, c Config) (*Fit, error) {
 	}
 	m.scatter(series)
 	return m.fit, nil
+}
+
+// sourcesOf lists what was read, each once.
+func sourcesOf(series []Series) (list []string) {
+	for _, s := range series {
+		if !slices.Contains(list, s.Source) {
+			list = append(list, s.Source)
+		}
+	}
+	return list
 }
 
 // apart returns an *inputs.Error for a stated change that parts the sizes of no series.
@@ -143,11 +156,6 @@ func (m *builder) take(series []Series) error {
 	}
 	if len(all) == 0 {
 		return &FitError{"no measurement; want one row or more"}
-	}
-	for _, s := range series {
-		if !slices.Contains(m.fit.Sources, s.Source) {
-			m.fit.Sources = append(m.fit.Sources, s.Source)
-		}
 	}
 	for _, s := range all {
 		m.fit.Warnings = append(m.fit.Warnings, s.Notes...)

@@ -39,26 +39,68 @@ func inOrder(list []visit) bool {
 // mostPlaces bounds the places of a step that are tried.
 const mostPlaces = 64
 
+// A pattern is a drift that is looked for: what it does at each visit.
+type pattern struct {
+	at      []float64
+	line    bool // a line; else a step
+	behind  bool // a step whose machine is the one behind it: as large as with the one before
+	restart bool // it begins anew with each sweep
+}
+
 // patterns are the drifts that are looked for, by visit: a line from -1/2 to 1/2, and steps by
 // 1, with two visits at least on either side. The machine is the one in the middle of a line, and
 // either the one before a step or the one behind it.
-func patterns(n int) (list [][]float64) {
-	make1 := func(of func(i int) float64) {
-		p := make([]float64, n)
-		for i := range p {
-			p[i] = of(i)
+//
+// Of several sweeps they may begin anew with each, as a machine that warms up in every launch does. Where
+// the sweeps have one order, no difference between visits of a size shows such a drift.
+func patterns(stays []visit) (list []pattern) {
+	list = shapes(len(stays), nil)
+	if place, longest := places(stays); longest < len(stays) {
+		list = append(list, shapes(longest, place)...)
+	}
+	return list
+}
+
+// places returns the place of each visit in its sweep, and the visits of the longest sweep.
+func places(stays []visit) (place []int, longest int) {
+	had, k := map[int]bool{}, 0
+	for _, s := range stays {
+		if had[s.size] {
+			had, k = map[int]bool{}, 0
+		}
+		had[s.size] = true
+		place = append(place, k)
+		k++
+		longest = max(longest, k)
+	}
+	return place, longest
+}
+
+// shapes are the patterns of n places in turn, or at the given ones, which begin anew.
+func shapes(n int, place []int) (list []pattern) {
+	add := func(p pattern, of func(i int) float64) {
+		if place == nil {
+			p.at = make([]float64, n)
+			for i := range p.at {
+				p.at[i] = of(i)
+			}
+		} else {
+			p.restart, p.at = true, make([]float64, len(place))
+			for v, i := range place {
+				p.at[v] = of(i)
+			}
 		}
 		list = append(list, p)
 	}
-	make1(func(i int) float64 { return float64(i)/math.Max(1, float64(n-1)) - 0.5 })
-	places := n - 3
-	for k := range min(places, mostPlaces) {
+	add(pattern{line: true}, func(i int) float64 { return float64(i)/math.Max(1, float64(n-1)) - 0.5 })
+	steps := n - 3
+	for k := range min(steps, mostPlaces) {
 		at := 2 + k
-		if places > mostPlaces {
-			at = 2 + k*(places-1)/(mostPlaces-1)
+		if steps > mostPlaces {
+			at = 2 + k*(steps-1)/(mostPlaces-1)
 		}
 		for _, behind := range []bool{false, true} {
-			make1(func(i int) float64 {
+			add(pattern{behind: behind}, func(i int) float64 {
 				switch {
 				case i >= at && !behind:
 					return 1

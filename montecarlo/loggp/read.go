@@ -51,7 +51,7 @@ func Read(r io.Reader) (*Fit, error) {
 }
 
 func (d *document) fit() (*Fit, error) {
-	f := &Fit{Sources: d.Sources, Seed: d.Seed, Level: d.Level, Stated: d.Stated, Missing: d.Missing, Warnings: d.Warnings}
+	f := &Fit{Sources: d.Sources, Seed: d.Seed, Level: d.Level, Stated: d.Stated, Missing: d.Missing, Warnings: d.Warnings, Notes: d.Notes}
 	switch {
 	case d.Unit != "us":
 		return nil, wrong("unit %q, want \"us\"", d.Unit)

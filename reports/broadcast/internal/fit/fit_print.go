@@ -43,6 +43,9 @@ func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, ser
 		}
 		a.PrintTable(table.Row{"jitter", "bytes", "times", "worth", "lag 1", "median", "p99", "max"}, rows, 2, 3, 4, 5, 6, 7, 8)
 	}
+	for _, n := range fit.Notes {
+		fmt.Fprintf(out, "\n%s\n", text.WrapSoft("Note: "+n+".", 78))
+	}
 	for _, w := range fit.Warnings {
 		fmt.Fprintf(out, "\n%s\n", text.WrapSoft("Warning: "+strings.TrimSuffix(w, ".")+".", 78))
 	}
