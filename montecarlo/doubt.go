@@ -1,6 +1,7 @@
 package montecarlo
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -59,6 +60,40 @@ func (e Estimate) Widest() (lo, hi float64) {
 		}
 	}
 	return lo, hi
+}
+
+// Turning returns the doubts that turn what the interval decides, that the estimate is on one side of x: those that
+// each do so alone, or, if none does, the fewest that do so together, which are those that reach furthest. There is none
+// where the interval holds x or the widest one does not.
+func (e Estimate) Turning(x float64) (list []Doubt, together bool) {
+	bare := e
+	bare.Warnings = nil
+	if lo, hi := bare.Widest(); e.Lo <= x && x <= e.Hi || x < lo || x > hi {
+		return nil, false
+	}
+	reach := func(d Doubt) float64 {
+		if x < e.Lo {
+			return math.Max(0, e.Lo-d.Lo)
+		}
+		return math.Max(0, d.Hi-e.Hi)
+	}
+	far := slices.Clone(e.Doubts)
+	slices.SortStableFunc(far, func(a, b Doubt) int { return cmp.Compare(reach(b), reach(a)) })
+	need := math.Max(e.Lo-x, x-e.Hi)
+	for _, d := range far {
+		if reach(d) >= need {
+			list = append(list, d)
+		}
+	}
+	if list != nil {
+		return list, false
+	}
+	for _, d := range far {
+		if list, need = append(list, d), need-reach(d); need <= 0 {
+			break
+		}
+	}
+	return list, true
 }
 
 // Sure returns the estimate with the interval of Widest, and without doubts.

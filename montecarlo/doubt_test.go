@@ -115,3 +115,29 @@ func TestDoubtsSpeak(t *testing.T) {
 		}
 	}
 }
+
+// [9, 11] is above 5. By hand: a doubt down to 5 turns that alone, one down to 7 does not, and two of these do
+// together, as 9 - 2 - 2 = 5; what reaches up has no part in it. Where the interval holds the number, nothing turns it.
+func TestWhatTurnsAnInterval(t *testing.T) {
+	up, some, again, all := Doubt{Reason: "up", Lo: 9, Hi: 40}, Doubt{Reason: "some", Lo: 7, Hi: 11}, Doubt{Reason: "again", Lo: 7, Hi: 12}, Doubt{Reason: "all", Lo: 5, Hi: 11}
+	for _, c := range []struct {
+		doubts   []Doubt
+		x        float64
+		want     []Doubt
+		together bool
+	}{
+		{nil, 5, nil, false},
+		{[]Doubt{up, some}, 5, nil, false},
+		{[]Doubt{up, some, again}, 5, []Doubt{some, again}, true},
+		{[]Doubt{some, all, up}, 5, []Doubt{all}, false},
+		{[]Doubt{some, all, {Reason: "more", Lo: 1, Hi: 11}}, 5, []Doubt{{Reason: "more", Lo: 1, Hi: 11}, all}, false},
+		{[]Doubt{{Reason: "little", Lo: 8.5, Hi: 11}, some, again}, 5, []Doubt{some, again}, true},
+		{[]Doubt{all}, 10, nil, false},
+		{[]Doubt{some, up}, 40, []Doubt{up}, false},
+	} {
+		list, together := Estimate{Value: 10, Lo: 9, Hi: 11, Doubts: c.doubts}.Turning(c.x)
+		if !slices.Equal(list, c.want) || together != c.together {
+			t.Errorf("%v at %v: %v, together %v, want %v, %v", c.doubts, c.x, list, together, c.want, c.together)
+		}
+	}
+}

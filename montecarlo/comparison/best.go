@@ -88,7 +88,9 @@ func (a Answer) Doubts() (list []string) {
 	for x, i := range a.Best {
 		for _, j := range a.Best[x+1:] {
 			r := a.Pair(i, j).Ratio
-			r.Doubts = slices.DeleteFunc(slices.Clone(r.Doubts), func(d montecarlo.Doubt) bool { return slices.Contains(a.besides, d.Reason) })
+			r.Doubts = slices.DeleteFunc(slices.Clone(r.Doubts), func(d montecarlo.Doubt) bool {
+				return slices.ContainsFunc(a.besides, func(b besides) bool { return b.reason == d.Reason })
+			})
 			list = joined(list, r.Remarks())
 		}
 	}

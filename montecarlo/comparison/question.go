@@ -63,7 +63,8 @@ type Answer struct {
 	Looks   int
 	Sample  *Sample // what the runs saw
 
-	besides []string // reasons of what the model may be besides: Depends has those that count
+	besides []besides // what the model may be besides: Depends has those that count
+	bare    *Answer   // without what it may be besides; nil for itself
 }
 
 // Answer runs the question. It looks after s.Min, 2 s.Min, 4 s.Min, ... and

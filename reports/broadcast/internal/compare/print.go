@@ -109,10 +109,13 @@ func (c *compared) printOneSize() {
 // printDepends prints what decisions depend on, with the sizes of each.
 func (c *compared) printDepends() {
 	var texts []string
-	sizes := map[string][]string{}
+	sizes, alone := map[string][]string{}, map[string]string{}
 	for _, r := range c.results {
 		for _, d := range r.Answer.Depends {
 			text := d.String()
+			if len(r.Answer.Depends) > 1 && !d.Together {
+				alone[text] = " alone"
+			}
 			if sizes[text] == nil {
 				texts = append(texts, text)
 			}
@@ -126,7 +129,7 @@ func (c *compared) printDepends() {
 		if len(c.Sizes) > 1 {
 			at = " at " + strings.Join(sizes[text], ", ")
 		}
-		fmt.Fprintf(&c.to.Out, "\nThe decision depends%s on this: %s.\n", at, text)
+		fmt.Fprintf(&c.to.Out, "\nThe decision depends%s on this%s: %s.\n", at, alone[text], text)
 	}
 }
 

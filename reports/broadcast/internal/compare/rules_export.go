@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
 	"castlab/reports/broadcast/internal/exports"
 	"castlab/reports/broadcast/selection"
 )
@@ -97,9 +98,7 @@ func (c *compared) used(k int) (i int, why string, ok bool) {
 		}
 		if i == own {
 			why = fmt.Sprintf("nothing is shown to be better than %s, which it uses by itself%s", theirs, at)
-			if doubts := a.Doubts(); len(doubts) > 0 {
-				why += ", in doubt: " + doubts[0]
-			}
+			why += inDoubt(a)
 			return 0, why, false
 		}
 		gain, shown := c.gain(k, i)
@@ -109,8 +108,10 @@ func (c *compared) used(k int) (i int, why string, ok bool) {
 				by = fmt.Sprintf(" by more than %g %%", 100*d)
 			}
 			why = fmt.Sprintf("that %s is better than %s, which it uses by itself,%s is not shown%s", c.value(i, size), theirs, by, at)
-			if w := gain.Remarks(); len(w) > 0 {
+			if w := gain.Warnings; len(w) > 0 {
 				why += ", in doubt: " + w[0]
+			} else if text := exports.TurnedBy(gain, *c.flags.indifference); text != "" {
+				why += ", in doubt: " + text
 			}
 			return 0, why, false
 		}
@@ -129,10 +130,21 @@ func (c *compared) used(k int) (i int, why string, ok bool) {
 		return a.Leader(), fmt.Sprintf("no other is better by more than %g %%%s", 100*d, at), true
 	}
 	why = "no decision between " + listed(c.Names(), a.Best) + at
-	if doubts := a.Doubts(); len(doubts) > 0 {
-		why += ", in doubt: " + doubts[0]
-	}
+	why += inDoubt(a)
 	return 0, why, false
+}
+
+// inDoubt says what prevents a decision, if it is a doubt or a warning: all doubts that turn it, or the first
+// other one.
+func inDoubt(a comparison.Answer) string {
+	doubts := a.Doubts()
+	if len(doubts) == 0 {
+		return ""
+	}
+	if len(doubts) != len(a.Depends) {
+		return ", in doubt: " + doubts[0]
+	}
+	return ", in doubt: " + strings.Join(doubts, "; and it depends on this, too: ")
 }
 
 // gain is the part by which an algorithm takes less at a size than what the library uses by

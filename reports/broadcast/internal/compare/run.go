@@ -252,7 +252,7 @@ func (c *compared) noDecision(r exports.Result) error {
 		text = "budget spent: " + text
 	}
 	if len(a.Depends) > 0 && len(a.Doubts()) == len(a.Depends) {
-		return fmt.Errorf("%s: it depends on this: %s", text, a.Depends[0])
+		return fmt.Errorf("%s: it depends on this: %s", text, strings.Join(a.Doubts(), "; and on this, too: "))
 	}
 	if warnings := a.Doubts(); len(warnings) > 0 {
 		return fmt.Errorf("%s: %s; %s", text, warnings[0], c.remedy(a))

@@ -209,6 +209,29 @@ func TestDoubtedSizesAreLeftOut(t *testing.T) {
 	}
 }
 
+// What undoes a decision is named, and not what stands before it: the difference at 8192 is below 0 by its interval and by what
+// a drift leaves open, and not by the packet size. Two that undo it together are both named.
+func TestOmissionsNameWhatTurnsADecision(t *testing.T) {
+	drift, packet := montecarlo.Doubt{Reason: "drift", Lo: -4, Hi: -2}, montecarlo.Doubt{Reason: "packet=1 is assumed", Lo: -3, Hi: 1}
+	half := montecarlo.Doubt{Reason: "half", Lo: -3, Hi: -1}
+	for _, c := range []struct {
+		doubts []montecarlo.Doubt
+		want   string
+	}{
+		{[]montecarlo.Doubt{drift, packet}, "packet=1 is assumed"},
+		{[]montecarlo.Doubt{packet, drift}, "packet=1 is assumed"},
+		{[]montecarlo.Doubt{packet, {Reason: "g", Lo: -3, Hi: 2}}, "g, and packet=1 is assumed, each of which turns it alone"},
+		{[]montecarlo.Doubt{half, {Reason: "drift", Lo: -4, Hi: -2.5}, {Reason: "more", Lo: -3, Hi: -1}}, "half, and more, which only together turn it"},
+	} {
+		u := tuned()
+		p := &u.Changes.Grid[3]
+		p.Sign, p.Difference = 0, montecarlo.Estimate{Value: -3, Lo: -3, Hi: -2.75, Doubts: c.doubts}
+		if got := u.Omissions(); len(got) != 1 || !strings.HasSuffix(got[0], ", in doubt: at 8192 "+c.want) {
+			t.Errorf("%v: %q, want at 8192 %s", c.doubts, got, c.want)
+		}
+	}
+}
+
 func TestTunerRefusesWhatNCCLHasNot(t *testing.T) {
 	for _, c := range []struct {
 		change func(*Tuner)

@@ -69,9 +69,9 @@ func (t Tuner) warnings(s sizeRange) (list []string) {
 	for _, p := range t.points() {
 		d := p.Difference
 		remarks := slices.Clone(d.Warnings)
-		if d.Lo > 0 || d.Hi < 0 { // it is decided but for the doubts
-			for _, x := range d.Doubts {
-				remarks = append(remarks, x.Reason)
+		if len(remarks) == 0 {
+			if text := TurnedBy(d, 0); text != "" { // it is decided but for the doubts
+				remarks = append(remarks, text)
 			}
 		}
 		if s.from <= p.Size && p.Size <= s.to && len(remarks) > 0 {
@@ -88,6 +88,23 @@ func (t Tuner) warnings(s sizeRange) (list []string) {
 		}
 	}
 	return list
+}
+
+// TurnedBy names the doubts that turn what an interval decides about x; "" if none does.
+func TurnedBy(e montecarlo.Estimate, x float64) string {
+	list, together := e.Turning(x)
+	var reasons []string
+	for _, d := range list {
+		reasons = append(reasons, d.Reason)
+	}
+	text := strings.Join(reasons, ", and ")
+	switch {
+	case together && len(list) > 1:
+		text += ", which only together turn it"
+	case len(list) > 1:
+		text += ", each of which turns it alone"
+	}
+	return text
 }
 
 // Omissions returns a line for every range of sizes that is omitted because the
