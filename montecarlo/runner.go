@@ -118,7 +118,7 @@ func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 func (r *Runner[T, A]) advanceHere(ctx context.Context, total int) error {
 	size := r.plan.block()
 	first, last := int64(r.n/size), int64((total-1)/size)+1
-	tasks := make([]blockTask[A], min(int64(r.plan.Workers), last-first))
+	tasks := make([]blockTask[A], min(int64(r.plan.Workers), mostGoroutines, last-first))
 	for i := range tasks {
 		if i == len(r.workers) {
 			r.workers = append(r.workers, r.worker())

@@ -51,18 +51,24 @@ const MaxSplitDimensions = 12
 // the point that one in factor of them passes. Its cost is about
 // 2 particles log(1/P)/log(factor) evaluations of T_mod.
 //
-// Errors: as Validate, and *inputs.Error for fewer than factor
-// particles.
+// Errors: as Validate, and *inputs.Error for fewer than two factors of
+// particles, for more than can be held, and for a gamma that is surely passed with a
+// smaller probability than factor^-400.
 func NewSplit(d int, law distributions.Law, gamma float64, factor, particles int, seed uint64) (Split, error) {
 	s := Split{D: d, Law: law, Gamma: gamma, Levels: []float64{gamma}, Factor: factor}
 	if err := s.Validate(); err != nil {
 		return s, err
 	}
-	if particles < 2*factor {
-		return s, &inputs.Error{Arg: "particles", Value: particles, Domain: fmt.Sprintf("an integer >= %d", 2*factor)}
+	if err := inputs.Integer("particles", particles, 2*factor, max(1<<26/(d*d)>>d, 2*factor)); err != nil {
+		return s, err
 	}
 	if _, ok := s.Certain(); ok {
 		return s, nil
+	}
+	// T is at most n times the longest of n packets.
+	n := math.Ldexp(1, d)
+	if least := -maxLevels * math.Log(float64(factor)); math.Log(n)+law.LogSurvival(gamma/n) < least {
+		return s, &inputs.Error{Arg: "gamma", Value: gamma, Domain: fmt.Sprintf("a time that is passed with probability %d^-%d at least", factor, maxLevels)}
 	}
 	q, err := newCube(d)
 	if err != nil {

@@ -60,3 +60,18 @@ func TestThresholdsAreSnappedToAtoms(t *testing.T) {
 		t.Error("division was always right: the test sees nothing")
 	}
 }
+
+// A pilot would climb 400 levels to a time that is passed with probability e^-10^305, and hold
+// 2^40 particles. Twenty packets' time is not as far: P(X > 20) = e^-20 for one of them.
+func TestPilotsThatCannotEndAreRefused(t *testing.T) {
+	law := distributions.Exponential{Mu: 1}
+	if s, err := PilotedSplit(8, law, 1e308); err == nil {
+		t.Errorf("%d levels", len(s.Levels))
+	}
+	if _, err := NewSplit(3, law, 2, 63, 1<<40, 2); err == nil {
+		t.Error("2^40 particles are held")
+	}
+	if _, err := PilotedSplit(2, law, 20); err != nil {
+		t.Error(err)
+	}
+}

@@ -47,3 +47,33 @@ func TestKolmogorovsFormulasMeet(t *testing.T) {
 		}
 	}
 }
+
+// Beyond 200000 values Smirnov's sum is not added: the formula's next term is half the
+// square of its first, z^2/(9n) for z = 2 n d^2, 4e-7 at most here, and nothing is left beyond n d^2 = 373, where 2 exp(-2 n d^2), a
+// bound of Massart, is below the smallest float64. n of 10^18 ends.
+func TestKolmogorovOfVeryManyValues(t *testing.T) {
+	sum := func(n int, d float64) float64 { // Smirnov's, term by term
+		m, s := float64(n), 0.0
+		whole, _ := math.Lgamma(m + 1)
+		for j := 0; float64(j) < m*(1-d); j++ {
+			x := float64(j)
+			a, _ := math.Lgamma(x + 1)
+			b, _ := math.Lgamma(m - x + 1)
+			s += math.Exp(whole - a - b + (x-1)*math.Log(d+x/m) + (m-x)*math.Log1p(-d-x/m))
+		}
+		return d * s
+	}
+	const n = mostSmirnov + 1
+	for _, u := range []float64{8, 12, 20} { // n d^2
+		d := math.Sqrt(u / n)
+		if got, want := KolmogorovP(n, d), 2*sum(n, d); !(math.Abs(got/want-1) < 1e-6) {
+			t.Errorf("n d^2 = %v: %v, want %v", u, got, want)
+		}
+	}
+	if p := KolmogorovP(math.MaxInt64, 0.5); p != 0 {
+		t.Error(p)
+	}
+	if p, limit := KolmogorovP(1e18, 2e-9), 0.0006709252557796953; !(math.Abs(p-limit) < 3e-6) { // 2 sum (-1)^(k-1) exp(-2 k^2 4)
+		t.Errorf("%v, want the limit law's %v", p, limit)
+	}
+}

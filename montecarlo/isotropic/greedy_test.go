@@ -300,3 +300,16 @@ func TestWorstIsTheEndOfTheLaw(t *testing.T) {
 		}
 	}
 }
+
+// Each slot leaves a matrix that no other does, so that a critical sum is a number of states: the
+// enumeration of 2^31 slots is refused before it is as deep.
+func TestDeepEnumerationsAreRefused(t *testing.T) {
+	for _, most := range []int{65, 1 << 40} {
+		if slots, states, err := model.Worst(isotropic.Matrix{{1 << 31}}, most); err == nil {
+			t.Errorf("%d slots, %d states of at most %d", slots, states, most)
+		}
+	}
+	if slots, _, err := model.Worst(isotropic.Matrix{{5}}, 65); slots != 5 || err != nil {
+		t.Errorf("%d slots, %v", slots, err)
+	}
+}

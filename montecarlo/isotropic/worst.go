@@ -18,6 +18,9 @@ func Worst(m isotropic.Matrix, most int) (slots, states int, err error) {
 	if err := m.Validate(); err != nil {
 		return 0, 0, err
 	}
+	if h := m.CriticalSum(); h > most || h > mostSlots { // so many slots have a matrix each
+		return 0, 0, &inputs.Error{Arg: "matrix", Value: fmt.Sprintf("a critical sum of %d", h), Domain: fmt.Sprintf("one of at most %d, and no more than %d states", mostSlots, most)}
+	}
 	w := &worst{known: map[string]int{}, most: most}
 	slots = w.from(m)
 	if len(w.known) > most {
@@ -25,6 +28,9 @@ func Worst(m isotropic.Matrix, most int) (slots, states int, err error) {
 	}
 	return slots, len(w.known), nil
 }
+
+// mostSlots bounds the depth of the enumeration.
+const mostSlots = 1 << 16
 
 type worst struct {
 	known map[string]int

@@ -40,28 +40,28 @@ type Row struct {
 }
 
 // Given returns the number of runs with an interval, and the share of these
-// that hold the truth.
+// that hold the truth, NaN of none.
 func (r Row) Given() (n int, covered float64) {
 	n = r.Runs - r.Refused
 	return n, float64(n-r.Below-r.Above) / float64(n)
 }
 
 // Quiet returns the number of runs with an interval and no warning, and the share
-// of these that hold the truth.
+// of these that hold the truth, NaN of none.
 func (r Row) Quiet() (n int, covered float64) {
 	n = r.Runs - r.Refused - r.Warned
 	return n, float64(n-(r.Below+r.Above-r.Missed)) / float64(n)
 }
 
 // Bias returns by how many of their standard deviations the values with an interval are
-// too large on average, and the standard error of that.
+// too large on average, and the standard error of that; NaN of none and of equal errors.
 func (r Row) Bias() (bias, standardError float64) {
 	n, _ := r.Given()
 	mean := r.errors / float64(n)
 	return mean / math.Sqrt(r.squares/float64(n)-mean*mean), 1 / math.Sqrt(float64(n))
 }
 
-// HalfWidth returns the mean half-width of the intervals, in units of the truth.
+// HalfWidth returns the mean half-width of the intervals, in units of the truth; NaN of none.
 func (r Row) HalfWidth() float64 { return r.halves / float64(r.Runs-r.Refused) }
 
 // Coverage measures how often the intervals of this package hold the truth: by

@@ -1,5 +1,7 @@
 package steady
 
+import "math"
+
 // A Quotient is the sums of y and of x over some units of a run, for a ratio of means
 // E[y]/E[x], or a plain mean with x = 1.
 type Quotient struct{ Y, X float64 }
@@ -11,8 +13,13 @@ func (q Quotient) Plus(more Quotient) Quotient { return Quotient{q.Y + more.Y, q
 func (q *Quotient) Add(y, x float64) { q.Y, q.X = q.Y+y, q.X+x }
 
 // FirstRatio returns the ratio Y/X of the sums of the first system, which is what OverRuns
-// measures of a single one.
-func FirstRatio(sums []Quotient) float64 { return sums[0].Y / sums[0].X }
+// measures of a single one; NaN of none, and of sums that are 0.
+func FirstRatio(sums []Quotient) float64 {
+	if len(sums) == 0 {
+		return math.NaN()
+	}
+	return sums[0].Y / sums[0].X
+}
 
 // Filling is the stretch of a run that goes on by filling a slice, one element a unit,
 // of which add adds each to the sums, after a warm-up.

@@ -1,6 +1,12 @@
 package isotropic
 
-import "math/bits"
+import (
+	"fmt"
+	"math/bits"
+
+	"castlab/distributions/inputs"
+	"castlab/topologies/tasks"
+)
 
 // A Move is one hop of a packet of every node.
 type Move struct {
@@ -19,9 +25,13 @@ type Move struct {
 // free at the row and another at the column, and the path from the column on
 // which the two alternate cannot end at the row: it changes colors.
 //
-// Source: König 1916; VAR98, Section 3.1. Errors: those of Validate.
+// Source: König 1916; VAR98, Section 3.1. Errors: those of Validate; an
+// *inputs.Error for more moves than tasks.MaxSends, or as many places of slots and columns.
 func Decompose(m Matrix) ([]Move, error) {
 	if err := m.Validate(); err != nil {
+		return nil, err
+	}
+	if err := m.listable(); err != nil {
 		return nil, err
 	}
 	c := newColoring(m)
@@ -41,6 +51,25 @@ func Decompose(m Matrix) ([]Move, error) {
 		}
 	}
 	return moves, nil
+}
+
+// listable returns an error where the moves, or the slots of all columns, cannot be listed.
+func (m Matrix) listable() error {
+	moves, h := 0.0, 0.0
+	columns := make([]float64, 0)
+	for _, row := range m {
+		sum := 0.0
+		columns = append(columns, make([]float64, len(row)-min(len(row), len(columns)))...)
+		for j, x := range row {
+			sum, columns[j] = sum+float64(x), columns[j]+float64(x)
+			h = max(h, columns[j])
+		}
+		moves, h = moves+sum, max(h, sum)
+	}
+	if places := max(moves, h*float64(len(columns))); places > tasks.MaxSends {
+		return &inputs.Error{Arg: "matrix", Value: fmt.Sprintf("%.3g moves, a critical sum of %.3g", moves, h), Domain: fmt.Sprintf("at most %d moves, and slots of all columns", tasks.MaxSends)}
+	}
+	return nil
 }
 
 // A coloring is an edge coloring of a bipartite multigraph of rows and columns.

@@ -40,3 +40,17 @@ func TestStoragesOfImpossibleSizes(t *testing.T) {
 		t.Errorf("%v", m)
 	}
 }
+
+// 2^40 moves are more than can be listed, and so are a million slots of a hundred columns.
+func TestMatricesOfManyMovesAreRefused(t *testing.T) {
+	wide := make([]int, 100)
+	wide[0] = 1000003
+	for _, m := range []Matrix{{{1, 65, 1 << 40, 9}, {6, 9, 6, 8}}, {{math.MaxInt}, {math.MaxInt}}, {wide}} {
+		if moves, err := Decompose(m); err == nil {
+			t.Errorf("%d moves of %v", len(moves), m)
+		}
+	}
+	if moves, err := Decompose(Matrix{{1, 1}, {1, 1}}); err != nil || len(moves) != 4 {
+		t.Errorf("%v, %v", moves, err)
+	}
+}

@@ -1,6 +1,12 @@
 package schedules
 
-import "castlab/topologies"
+import (
+	"fmt"
+	"math"
+
+	"castlab/distributions/inputs"
+	"castlab/topologies"
+)
 
 // RingMultinode returns the multinode broadcast in the ring of n nodes: in slot
 // 1 every node sends its packet both ways, and in slot k it passes on both ways
@@ -11,11 +17,14 @@ import "castlab/topologies"
 // last slot; the last slot is clockwise only, so every node receives every
 // packet exactly once.
 //
-// Source: VB93, Section II-A. Errors: an *inputs.Error for n < 1. A
-// single node has nothing to send.
+// Source: VB93, Section II-A. Errors: an *inputs.Error for n < 1 and
+// for more sends than can be listed. A single node has nothing to send.
 func RingMultinode(n int) (Schedule, error) {
 	if err := (topologies.Ring{N: n}).Validate(); err != nil {
 		return Schedule{}, err
+	}
+	if most := int(math.Sqrt(MaxDeliveries)); n > most {
+		return Schedule{}, &inputs.Error{Arg: "n", Value: n, Domain: fmt.Sprintf("at most %d nodes, so that the schedule can be listed", most)}
 	}
 	s := Schedule{
 		Algorithm: "ring-multinode",

@@ -2,6 +2,7 @@ package tasks_test
 
 import (
 	"math"
+	"reflect"
 	"testing"
 
 	"castlab/topologies"
@@ -42,5 +43,30 @@ func TestNoNetworkIsRefused(t *testing.T) {
 	}
 	if _, err := ReverseLinks(nil); err == nil {
 		t.Error("no network has links")
+	}
+}
+
+// Of the links of a complete graph of a million nodes there are 10^12, and the hub of a star has as
+// many as the star has leaves: it is listed in one pass over them, not one over all nodes for each.
+func TestNetworksOfManyLinks(t *testing.T) {
+	if _, err := Invariant(topologies.Complete{N: 1000003}); err == nil {
+		t.Error("10^12 links are listed")
+	}
+	n := 100003 // 10^10 steps the other way, 20 s of them
+	s, err := Deal(topologies.Star{N: n}, Scatter(n, 0))
+	if err == nil {
+		err = Validate(topologies.Star{N: n}, Scatter(n, 0), s, Full)
+	}
+	if err != nil || s.Slots != 1 { // the hub sends to all at once
+		t.Errorf("%d slots, %v", s.Slots, err)
+	}
+}
+
+// By hand: what is no node gathers a packet of each of the two nodes, a node one of the other.
+func TestGatheringByWhatIsNoNodeIsRefused(t *testing.T) {
+	task := PartialGather(2, []topologies.Node{7, 1, -1})
+	want := []Packet{{0, []topologies.Node{7}}, {1, []topologies.Node{7}}, {0, []topologies.Node{1}}, {0, []topologies.Node{-1}}, {1, []topologies.Node{-1}}}
+	if !reflect.DeepEqual(task.Packets, want) || task.Validate() == nil {
+		t.Errorf("%+v, want %+v", task.Packets, want)
 	}
 }

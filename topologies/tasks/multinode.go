@@ -91,10 +91,15 @@ func PartialGather(n int, collectors []topologies.Node) Task {
 	t := PartialScatter(n, collectors)
 	t.Name = "partial-multinode-gather"
 	own := append([]topologies.Node(nil), collectors...)
-	each := max(1, t.Nodes-1)
-	for p := range t.Packets {
-		c := p / each
-		t.Packets[p] = Packet{From: t.Packets[p].To[0], To: own[c : c+1 : c+1]}
+	p := 0
+	for c, v := range own {
+		each := t.Nodes
+		if 0 <= v && int(v) < t.Nodes {
+			each--
+		} // what is no node gets a packet of every node, which Task.Validate refuses
+		for end := min(p+each, len(t.Packets)); p < end; p++ {
+			t.Packets[p] = Packet{From: t.Packets[p].To[0], To: own[c : c+1 : c+1]}
+		}
 	}
 	return t
 }

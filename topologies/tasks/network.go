@@ -2,6 +2,7 @@ package tasks
 
 import (
 	"fmt"
+	"slices"
 
 	"castlab/distributions/inputs"
 	"castlab/topologies"
@@ -25,11 +26,18 @@ func newNetwork(net topologies.Topology) (*network, error) {
 	if n > mostNodes {
 		return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("at most %d nodes, so that its links can be listed", mostNodes)}
 	}
+	many := &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("at most %d links, so that they can be listed", mostLinks)}
+	if r, ok := net.(topologies.Regular); ok && r.Degree() > mostLinks/n {
+		return nil, many
+	}
 	g := &network{n: n, out: make([]int, n+1), in: make([]int, n+1)}
 	var neighbors []topologies.Node
 	widest := 0
 	for v := range n {
 		neighbors = net.AppendNeighbors(neighbors[:0], topologies.Node(v))
+		if len(g.to)+len(neighbors) > mostLinks {
+			return nil, many
+		}
 		widest = max(widest, len(neighbors))
 		for _, w := range neighbors {
 			g.from = append(g.from, v)
@@ -43,13 +51,17 @@ func newNetwork(net topologies.Topology) (*network, error) {
 	}
 	g.into = make([]int, len(g.to))
 	next := append([]int(nil), g.in[:n]...)
+	narrow := make([]int, 0, n) // nodes that have a neighbor at the place, which are fewer from place to place
+	for v := range n {
+		narrow = append(narrow, v)
+	}
 	for place := range widest {
-		for v := range n {
-			if l := g.out[v] + place; l < g.out[v+1] {
-				w := g.to[l]
-				g.into[next[w]] = l
-				next[w]++
-			}
+		narrow = slices.DeleteFunc(narrow, func(v int) bool { return g.out[v]+place >= g.out[v+1] })
+		for _, v := range narrow {
+			l := g.out[v] + place
+			w := g.to[l]
+			g.into[next[w]] = l
+			next[w]++
 		}
 	}
 	return g, nil

@@ -55,8 +55,11 @@ func Validate(net topologies.Topology, t Task, s schedules.Schedule, d Duplex) e
 	return t.each(s, replay.spread)
 }
 
-// mostNodes bounds the memory of the links.
-const mostNodes = 1 << 20
+// Bounds of the memory of the links.
+const (
+	mostNodes = 1 << 20
+	mostLinks = 1 << 25
+)
 
 // checkNumbers returns a *Violation unless the schedule is one of this task on n nodes
 // and all numbers are in range.
