@@ -59,7 +59,41 @@ func (e Estimate) Widest() (lo, hi float64) {
 			hi += d.Hi - e.Hi
 		}
 	}
+	if e.most != nil {
+		least, most := e.most[0], e.most[1]
+		for _, d := range e.Doubts {
+			least, most = math.Min(least, d.Lo), math.Max(most, d.Hi)
+		}
+		lo, hi = math.Max(lo, math.Min(least, e.Lo)), math.Min(hi, math.Max(most, e.Hi))
+	}
+	if e.Nonnegative && hi >= 0 {
+		lo = math.Max(0, lo)
+	}
 	return lo, hi
+}
+
+// Within returns the estimate with the interval that is known to hold if all of its doubts are right at once,
+// where they are known to do less together than they add up to: Widest is within it, but holds what each doubt
+// makes alone. A doubt that comes later asks for another call.
+func (e Estimate) Within(lo, hi float64) Estimate {
+	e.most = &[2]float64{lo, hi}
+	return e
+}
+
+// AtLeast0 returns the estimate of a number that is at least 0 by definition: no end of its interval, of a doubt or of
+// Widest is below. That of an estimate without interval remains.
+func (e Estimate) AtLeast0() Estimate {
+	e.Nonnegative = true
+	if e.Hi >= 0 && !(math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1)) {
+		e.Lo = math.Max(0, e.Lo)
+	}
+	e.Doubts = slices.Clone(e.Doubts)
+	for i, d := range e.Doubts {
+		if d.Hi >= 0 {
+			e.Doubts[i].Lo = math.Max(0, d.Lo)
+		}
+	}
+	return e
 }
 
 // Turning returns the doubts that turn what the interval decides, that the estimate is on one side of x: those that
@@ -99,7 +133,7 @@ func (e Estimate) Turning(x float64) (list []Doubt, together bool) {
 // Sure returns the estimate with the interval of Widest, and without doubts.
 func (e Estimate) Sure() Estimate {
 	e.Lo, e.Hi = e.Widest()
-	e.Doubts = nil
+	e.Doubts, e.most = nil, nil
 	return e
 }
 
@@ -121,7 +155,7 @@ func (e Estimate) Remarks() []string {
 func Derived(of func([]Estimate) Estimate, roles []string, from ...Estimate) Estimate {
 	plain := slices.Clone(from)
 	for i := range plain {
-		plain[i].Doubts, plain[i].Warnings = nil, nil
+		plain[i].Doubts, plain[i].Warnings, plain[i].most = nil, nil, nil
 	}
 	e := of(plain)
 	own := e.Warnings
@@ -153,6 +187,9 @@ func Derived(of func([]Estimate) Estimate, roles []string, from ...Estimate) Est
 		}
 	}
 	e.together(of, from)
+	if e.Nonnegative {
+		e = e.AtLeast0()
+	}
 	return e
 }
 

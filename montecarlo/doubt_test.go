@@ -87,6 +87,32 @@ func TestDoubtsAreJoinedWhereTheyMultiply(t *testing.T) {
 	}
 }
 
+// A number that is never below 0 has no end there, whatever two doubts add up to, and what all doubts make together
+// may be known to be less than they add up to, but not less than one alone.
+func TestWidestKeepsToWhatIsKnown(t *testing.T) {
+	e := Estimate{Value: 2, Lo: 1, Hi: 3, Doubts: []Doubt{{Reason: "x", Lo: 0.2, Hi: 4}, {Reason: "y", Lo: -0.5, Hi: 3.5}}}
+	if lo, hi := e.Widest(); math.Abs(lo+1.3) > 1e-15 || hi != 4.5 {
+		t.Errorf("1 less 0.8 less 1.5, and 3 and 1 and 0.5: [%v, %v]", lo, hi)
+	}
+	spread := e.AtLeast0()
+	if lo, hi := spread.Widest(); lo != 0 || hi != 4.5 || spread.Doubts[1].Lo != 0 || e.Doubts[1].Lo != -0.5 {
+		t.Errorf("[%v, %v] of %+v", lo, hi, spread)
+	}
+	if back := spread.JSON().Estimate(); !back.Nonnegative {
+		t.Error("a document forgets that a number is never below 0")
+	}
+	if lo, hi := e.Within(0, 4.2).Widest(); lo != -0.5 || hi != 4.2 {
+		t.Errorf("y alone makes -0.5, all together 4.2: [%v, %v]", lo, hi)
+	}
+	if lo, hi := e.Within(0, 4.2).JSON().Estimate().Widest(); lo != -0.5 || hi != 4.2 {
+		t.Errorf("of the document: [%v, %v]", lo, hi)
+	}
+	e.Warnings = []string{"few"}
+	if lo, hi := e.AtLeast0().Within(0, 4).Widest(); !math.IsInf(lo, -1) || !math.IsInf(hi, 1) {
+		t.Errorf("with a warning [%v, %v]", lo, hi)
+	}
+}
+
 // An experiment does not stop at a width that a doubt would turn.
 func TestPrecisionWaitsForDoubts(t *testing.T) {
 	e := Estimate{Value: 10, Lo: 9.9, Hi: 10.1, Level: 0.95}

@@ -11,6 +11,10 @@ type Estimate struct {
 	Unit     string   // unit of Value, such as "mean packet times"
 	Warnings []string // reasons not to rely on the interval at all; empty when there are none
 	Doubts   []Doubt  // reasons why it may be too narrow, with how wide it is then: see Widest
+
+	Nonnegative bool // it is at least 0 by definition, as a variance is, and so is every end: see AtLeast0
+
+	most *[2]float64 // what holds if all doubts are right, where they do less than they add up to: see Within
 }
 
 // Width returns Hi - Lo.

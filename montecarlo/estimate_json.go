@@ -20,7 +20,9 @@ type EstimateJSON struct {
 	Method   string   `json:"method"`
 	Warnings []string `json:"warnings"`
 
-	Doubts []DoubtJSON `json:"doubts,omitempty"`
+	Doubts      []DoubtJSON `json:"doubts,omitempty"`
+	Widest      *[2]Number  `json:"widest,omitempty"`      // what holds if all doubts are right, where it is less than they add up to
+	Nonnegative bool        `json:"nonnegative,omitempty"` // it is at least 0 by definition
 }
 
 // A DoubtJSON is the form of a Doubt in JSON documents.
@@ -35,7 +37,10 @@ type DoubtJSON struct {
 func (e Estimate) JSON() EstimateJSON {
 	j := EstimateJSON{
 		Name: e.Name, Value: Number(e.Value), Lo: Number(e.Lo), Hi: Number(e.Hi), Level: Number(e.Level),
-		N: e.N, Unit: e.Unit, Method: e.Method, Warnings: append([]string{}, e.Warnings...),
+		N: e.N, Unit: e.Unit, Method: e.Method, Warnings: append([]string{}, e.Warnings...), Nonnegative: e.Nonnegative,
+	}
+	if e.most != nil && len(e.Doubts) > 0 {
+		j.Widest = &[2]Number{Number(e.most[0]), Number(e.most[1])}
 	}
 	for _, d := range e.Doubts {
 		j.Doubts = append(j.Doubts, DoubtJSON{d.Reason, Number(d.Lo), Number(d.Hi), d.Settle})
@@ -56,7 +61,10 @@ func EstimatesJSON(list []Estimate) []EstimateJSON {
 func (j EstimateJSON) Estimate() Estimate {
 	e := Estimate{
 		Name: j.Name, Value: float64(j.Value), Lo: float64(j.Lo), Hi: float64(j.Hi), Level: float64(j.Level),
-		N: j.N, Unit: j.Unit, Method: j.Method, Warnings: append([]string(nil), j.Warnings...),
+		N: j.N, Unit: j.Unit, Method: j.Method, Warnings: append([]string(nil), j.Warnings...), Nonnegative: j.Nonnegative,
+	}
+	if j.Widest != nil {
+		e.most = &[2]float64{float64(j.Widest[0]), float64(j.Widest[1])}
 	}
 	for _, d := range j.Doubts {
 		e.Doubts = append(e.Doubts, Doubt{d.Reason, float64(d.Lo), float64(d.Hi), d.Settle})

@@ -94,9 +94,11 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 	if len(unknown) == 2 {
 		unknown = []string{"both: " + OneLaunch}
 	}
-	d := Differences{Contrasts: []Contrast{q.contrast(recordedAlike(a, b, [2]montecarlo.Estimate{a.Mean(each), b.Mean(each)}))}}
+	positive := a.Recording().Positive && b.Recording().Positive
+	first, second := recordedAlike(a, b, [2]montecarlo.Estimate{a.Mean(each), b.Mean(each)})
+	d := Differences{Contrasts: []Contrast{q.contrast(first, second, positive)}}
 	for _, p := range q.Quantiles {
-		d.Contrasts = append(d.Contrasts, q.contrast(a.Quantile(p, each), b.Quantile(p, each)))
+		d.Contrasts = append(d.Contrasts, q.contrast(a.Quantile(p, each), b.Quantile(p, each), positive))
 	}
 	d.Order = ordered(a, b, q.Level)
 	if len(unknown) == 0 {
@@ -141,30 +143,45 @@ func (q Question) Validate() error {
 // firstSecond are the roles of two samples in what is derived of both.
 var firstSecond = []string{"first", "second"}
 
-// contrast compares two estimates of one name.
-func (q Question) contrast(a, b montecarlo.Estimate) Contrast {
+// contrast compares two estimates of one name; positive says that what was measured is never negative.
+// The widest intervals of the difference and of the ratio are those of the widest ones of both numbers,
+// so that the two cannot contradict each other, nor what is said if the samples change places.
+func (q Question) contrast(a, b montecarlo.Estimate, positive bool) Contrast {
 	method := fmt.Sprintf("MOVER, intervals of both at %.6g", a.Level)
+	has := true
+	derived := func(of func([]montecarlo.Estimate) montecarlo.Estimate) montecarlo.Estimate {
+		e := montecarlo.Derived(of, firstSecond, a, b)
+		surely := []montecarlo.Estimate{a, b}
+		for i := range surely {
+			surely[i].Warnings = nil
+			surely[i] = surely[i].Sure()
+		}
+		all := of(surely)
+		return e.Within(all.Lo, all.Hi)
+	}
 	c := Contrast{
-		Difference: montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+		Difference: derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
 			e := montecarlo.Estimate{Name: b.Name, Unit: b.Unit, Level: q.Level, N: min(a.N, b.N), Method: method}
 			e.Value, e.Lo, e.Hi = difference(of[0], of[1])
 			return e
-		}, firstSecond, a, b),
-		Ratio: montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
-			e := montecarlo.Estimate{Name: b.Name + "-ratio", Level: q.Level, N: min(a.N, b.N), Method: method}
-			e.Value, e.Lo, e.Hi, _ = ratio(of[0], of[1])
+		}),
+		Ratio: derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+			e := montecarlo.Estimate{Name: b.Name + "-ratio", Level: q.Level, N: min(a.N, b.N), Method: method, Nonnegative: positive}
+			e.Value, e.Lo, e.Hi, _ = ratio(of[0], of[1], positive)
 			return e
-		}, firstSecond, a, b),
+		}),
 	}
-	_, _, _, positive := ratio(a, b)
-	if !positive {
-		c.Ratio.Warnings = append(c.Ratio.Warnings, fmt.Sprintf("no ratio: the %s of the first may be 0 or less, or has no bound", a.Name))
+	if _, _, _, has = ratio(a, b, positive); !has {
+		c.Ratio.Warnings = append(c.Ratio.Warnings, withoutRatio)
 	}
 	if !math.IsNaN(c.Difference.Value) {
-		c.Decision = q.decide(c.Difference, c.Ratio, positive)
+		c.Decision = q.decide(c.Difference, c.Ratio, has)
 	}
 	return c
 }
+
+// withoutRatio is the warning of numbers that have none.
+const withoutRatio = "no ratio: the two may be 0, or one of them negative"
 
 // decide returns the decision about a difference and a ratio.
 func (q Question) decide(difference, ratio montecarlo.Estimate, positive bool) Decision {

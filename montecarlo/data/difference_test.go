@@ -22,7 +22,7 @@ func TestMOVERByHand(t *testing.T) {
 	_, lo, hi := difference(a, b)
 	near(t, "lower end", lo, 4-math.Sqrt(18))
 	near(t, "upper end", hi, 4+math.Sqrt(40))
-	value, lo, hi, ok := ratio(a, b)
+	value, lo, hi, ok := ratio(a, b, true)
 	if !ok {
 		t.Fatal("no ratio")
 	}
@@ -30,8 +30,77 @@ func TestMOVERByHand(t *testing.T) {
 	below := func(theta, db, da float64) float64 { return math.Hypot(db, theta*da) - math.Abs(14-10*theta) }
 	near(t, "lower end of the ratio", lo, bisected(0, 1.4, func(x float64) bool { return below(x, 3, 3) >= 0 }))
 	near(t, "upper end of the ratio", hi, bisected(1.4, 10, func(x float64) bool { return below(x, 6, 2) < 0 }))
-	if _, lo, hi, ok := ratio(montecarlo.Estimate{Value: 1, Lo: -1, Hi: 3}, b); ok || lo != 0 || !math.IsInf(hi, 1) {
+	if _, lo, hi, ok := ratio(montecarlo.Estimate{Value: 1, Lo: -1, Hi: 3}, b, false); ok || !math.IsInf(lo, -1) || !math.IsInf(hi, 1) {
 		t.Errorf("a denominator that may be 0 has a ratio from %v to %v", lo, hi)
+	}
+}
+
+// By hand: of 1 from 0.5 on and 14 [11, 20] nothing bounds the ratio below but 0, and its upper end solves
+// (14-x)^2 = 6^2 + 0.5^2 x^2, as where the first ends at 3. What may be 0 is bounded no more as a denominator than
+// the inverse is below. Exchanged, the ends are inverses.
+func TestHalfOpenRatiosMirror(t *testing.T) {
+	inf := math.Inf(1)
+	upper := (28 + math.Sqrt(28*28-480)) / 1.5
+	b := montecarlo.Estimate{Value: 14, Lo: 11, Hi: 20}
+	for _, c := range []struct {
+		a, b   montecarlo.Estimate
+		lo, hi float64
+	}{
+		{montecarlo.Estimate{Value: 1, Lo: 0.5, Hi: inf}, b, 0, upper},
+		{montecarlo.Estimate{Value: 1, Lo: 0, Hi: 3}, b, (math.Sqrt(3028) - 28) / 6, inf},
+		{montecarlo.Estimate{Value: 1, Lo: -1, Hi: 3}, b, (math.Sqrt(3028) - 28) / 6, inf},
+		{montecarlo.Estimate{Value: 1, Lo: 0.5, Hi: 3}, montecarlo.Estimate{Value: 14, Lo: 11, Hi: inf}, (math.Sqrt(3028) - 28) / 6, inf},
+		{montecarlo.Estimate{Value: 1, Lo: 0.5, Hi: inf}, montecarlo.Estimate{Value: 14, Lo: 11, Hi: inf}, 0, inf},
+		// (14-0x)^2 - 3^2 = 3^2 x^2 of a first number that is 0: x = sqrt(187)/3
+		{montecarlo.Estimate{Value: 0, Lo: 0, Hi: 3}, b, math.Sqrt(187) / 3, inf},
+	} {
+		_, lo, hi, ok := ratio(c.a, c.b, true)
+		_, low, high, has := ratio(c.b, c.a, true)
+		if !ok || !has || !alike(lo, c.lo) || !alike(hi, c.hi) || !alike(low, 1/c.hi) || !alike(high, 1/c.lo) {
+			t.Errorf("%+v and %+v: %v to %v (%v), want %v to %v; exchanged %v to %v (%v)", c.a, c.b, lo, hi, ok, c.lo, c.hi, low, high, has)
+		}
+	}
+}
+
+// Whatever is doubted of two numbers, their difference and their ratio are one question: the widest interval of the
+// ratio is above 1 where that of the difference is above 0, and below where it is below, and if the two change places
+// all is turned. Of 20000 random pairs with one to three doubts some thousand are decided each way.
+func TestDoubtsDoNotTurnARatioAgainstItsDifference(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	one := func(own string) montecarlo.Estimate {
+		e := montecarlo.Estimate{Name: "mean", Value: 1 + 2*r.Float64()}
+		e.Lo, e.Hi = e.Value*(1-0.2*r.Float64()), e.Value+0.2*r.Float64()
+		for i, reason := range []string{"both", own, own + " too"}[:1+r.IntN(3)] {
+			e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: reason, Lo: e.Lo - 0.4*r.Float64(), Hi: e.Hi + 0.4*r.Float64()})
+			if r.IntN(20) == 0 {
+				e.Doubts[i].Hi = math.Inf(1)
+			}
+		}
+		return e
+	}
+	q := Question{Level: 0.95}
+	seen := map[Decision]int{}
+	for range 20000 {
+		a, b := one("a"), one("b")
+		c, m := q.contrast(a, b, true), q.contrast(b, a, true)
+		lo, hi := c.Difference.Widest()
+		low, high := c.Ratio.Widest()
+		if (lo > 1e-9) != (low > 1+1e-9) && math.Abs(lo) > 1e-6 || (hi < -1e-9) != (high < 1-1e-9) && math.Abs(hi) > 1e-6 {
+			t.Fatalf("%+v, %+v: difference %v to %v, ratio %v to %v", a, b, lo, hi, low, high)
+		}
+		from, to := m.Ratio.Widest()
+		if !alike(from, 1/high) || !alike(to, 1/low) || m.Decision != turned(c.Decision) {
+			t.Fatalf("%+v, %+v: ratio %v to %v, exchanged %v to %v", a, b, low, high, from, to)
+		}
+		for _, d := range c.Ratio.Doubts {
+			if d.Lo < low-1e-9 || d.Hi > high+1e-9 {
+				t.Fatalf("a doubt alone makes %v to %v, all of them %v to %v", d.Lo, d.Hi, low, high)
+			}
+		}
+		seen[c.Decision]++
+	}
+	if seen[First] < 1000 || seen[Second] < 1000 || seen[None] < 1000 {
+		t.Errorf("decided %v: the test says little", seen)
 	}
 }
 
@@ -44,7 +113,7 @@ func TestRatioAndDifferenceAgree(t *testing.T) {
 		b := montecarlo.Estimate{Value: 1 + r.Float64()}
 		b.Lo, b.Hi = b.Value-3*r.Float64(), b.Value+r.Float64()*3
 		_, lo, hi := difference(a, b)
-		value, low, high, ok := ratio(a, b)
+		value, low, high, ok := ratio(a, b, true)
 		if !ok {
 			continue
 		}

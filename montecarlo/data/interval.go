@@ -154,8 +154,25 @@ func (s *Sample) given(name string, level float64, wider func(montecarlo.Estimat
 			e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: reason, Lo: lo, Hi: hi, Settle: settle})
 		}
 	}
-	e.Name, e.Unit = name, s.Unit
-	return s.asRecorded(e)
+	e.Name, e.Unit = name, s.unitOf(name)
+	return ofSpread(s.asRecorded(e))
+}
+
+// unitOf is the unit of a statistic.
+func (s *Sample) unitOf(name string) string {
+	if name == "variance" && s.Unit != "" {
+		return s.Unit + "^2"
+	}
+	return s.Unit
+}
+
+// ofSpread returns an estimate that is at least 0 where its name is that of a spread.
+func ofSpread(e montecarlo.Estimate) montecarlo.Estimate {
+	switch e.Name {
+	case "variance", "MAD", "IQR":
+		return e.AtLeast0()
+	}
+	return e
 }
 
 // refused returns an estimate without an interval.

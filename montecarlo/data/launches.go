@@ -161,7 +161,7 @@ func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sam
 		m.Add(of[len(of)-1])
 	}
 	k := m.N()
-	e := montecarlo.Estimate{Name: name, Unit: s.Unit, Value: m.Mean(), Level: level, N: k, Method: fmt.Sprintf("Student t of %d launches", k)}
+	e := montecarlo.Estimate{Name: name, Unit: s.unitOf(name), Value: m.Mean(), Level: level, N: k, Method: fmt.Sprintf("Student t of %d launches", k)}
 	least, _ := s.Sizes()
 	switch {
 	case k < 2:
@@ -179,5 +179,5 @@ func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sam
 	if beyond := float64(least) * math.Min(p, 1-p); p > 0 && beyond < leastInLaunch {
 		e.Warnings = append(e.Warnings, fmt.Sprintf("a launch of %d values has %.2g beyond this quantile, fewer than %d", least, beyond, leastInLaunch))
 	}
-	return s.asRecorded(e, of...)
+	return ofSpread(s.asRecorded(e, of...))
 }

@@ -105,7 +105,9 @@ func TestExchangedSamplesMirror(t *testing.T) {
 							if !alike(f.Value, -g.Value) || !alike(f.Lo, -g.Hi) || !alike(f.Hi, -g.Lo) || !slices.Equal(exchanged(f.Warnings), exchanged(exchanged(g.Warnings))) {
 								t.Errorf("%s: difference %+v, exchanged %+v", title, f, g)
 							}
-							if f, g := c.Ratio, m.Ratio; !noRatio(f) && !noRatio(g) && f.Lo > 0 && g.Lo > 0 {
+							if f, g := c.Ratio, m.Ratio; noRatio(f) != noRatio(g) {
+								t.Errorf("%s: ratio %+v, exchanged %+v", title, f, g)
+							} else if !noRatio(f) {
 								if !alike(f.Value, 1/g.Value) || !alike(f.Lo, 1/g.Hi) || !alike(f.Hi, 1/g.Lo) || m.RatioDecision() != turned(c.RatioDecision()) {
 									t.Errorf("%s: ratio %+v, exchanged %+v", title, f, g)
 								}
@@ -208,13 +210,13 @@ func TestDependentQuantileMirrors(t *testing.T) {
 func TestRatioOfAWideDenominatorByHand(t *testing.T) {
 	a := montecarlo.Estimate{Value: 1, Lo: 0.5, Hi: 3}
 	b := montecarlo.Estimate{Value: 14, Lo: 11, Hi: 20}
-	_, lo, hi, ok := ratio(a, b)
+	_, lo, hi, ok := ratio(a, b, true)
 	if !ok {
 		t.Fatal("no ratio")
 	}
 	near(t, "lower end", lo, (math.Sqrt(3028)-28)/6)
 	near(t, "upper end", hi, (28+math.Sqrt(28*28-480))/1.5)
-	_, low, high, _ := ratio(b, a)
+	_, low, high, _ := ratio(b, a, true)
 	near(t, "lower end of the inverse", low, 1/hi)
 	near(t, "upper end of the inverse", high, 1/lo)
 }

@@ -245,3 +245,42 @@ func TestAGridIsADoubtOfItsStep(t *testing.T) {
 		t.Errorf("a step that is not seen beside the interval: %+v", e)
 	}
 }
+
+// No spread is below 0, however much is doubted of it, and the unit of a variance is that of a square. The values are
+// twelve, too few to see that neighbors are alike, and a hundred on a grid that is wider than they vary.
+func TestSpreadsAreNotBelow0(t *testing.T) {
+	few, err := Of("latency_us", 131.771, 127.727, 140.1, 23.603, 68.659, 99.4, 204.88, 85.317, 148.429, 101.2, 116.749, 148.019)
+	if err != nil {
+		t.Fatal(err)
+	}
+	coarse := NewSample("t")
+	for i := range 100 {
+		if err := coarse.Add(float64(10 * (3 + i*i%7/6))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	apart, err := OfLaunches("t", []*Sample{few, coarse, few})
+	if err != nil {
+		t.Fatal(err)
+	}
+	few.Unit = "us"
+	doubted := false
+	for _, s := range []*Sample{few, coarse, apart} {
+		for _, e := range []montecarlo.Estimate{s.Variance(0.95), s.MAD(0.95), s.IQR(0.95)} {
+			bare := e
+			bare.Warnings = nil
+			doubted = doubted || len(e.Doubts) > 0
+			if lo, _ := bare.Widest(); lo < 0 && !math.IsInf(lo, -1) || e.Lo < 0 && !math.IsInf(e.Lo, -1) {
+				t.Errorf("%+v", e)
+			}
+			for _, d := range e.Doubts {
+				if d.Lo < 0 {
+					t.Errorf("%s: %+v", e.Name, d)
+				}
+			}
+		}
+	}
+	if v, m := few.Variance(0.95), few.MAD(0.95); v.Unit != "us^2" || m.Unit != "us" || !doubted {
+		t.Errorf("units %q and %q, doubted %v", v.Unit, m.Unit, doubted)
+	}
+}

@@ -134,7 +134,7 @@ func (s *Sample) keptEstimate(name string, level float64) montecarlo.Estimate {
 	if i >= 0 {
 		return s.kept[i]
 	}
-	e := montecarlo.Estimate{Name: name, Unit: s.Unit, Level: level, N: s.N(), Value: math.NaN()}
+	e := montecarlo.Estimate{Name: name, Unit: s.unitOf(name), Level: level, N: s.N(), Value: math.NaN()}
 	if s.dependence.Changed {
 		return refused(s.plain(e), s.dependence.Reason())
 	}
