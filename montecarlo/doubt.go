@@ -81,8 +81,11 @@ func (e Estimate) Within(lo, hi float64) Estimate {
 }
 
 // AtLeast0 returns the estimate of a number that is at least 0 by definition: no end of its interval, of a doubt or of
-// Widest is below. That of an estimate without interval remains.
+// Widest is below. That of an estimate without interval remains, and so does one whose value is below 0.
 func (e Estimate) AtLeast0() Estimate {
+	if e.Value < 0 {
+		return e
+	}
 	e.Nonnegative = true
 	if e.Hi >= 0 && !(math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1)) {
 		e.Lo = math.Max(0, e.Lo)

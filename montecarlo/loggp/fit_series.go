@@ -79,6 +79,11 @@ func FitSeries(series []Series, c Config) (*Fit, error) {
 		m.fit.Tests = append(m.fit.Tests, g.tests...)
 	}
 	m.scatter(series)
+	for _, list := range [][]montecarlo.Estimate{m.fit.Estimates, m.fit.Predictions} {
+		for i := range list { // all are times
+			list[i] = list[i].AtLeast0()
+		}
+	}
 	return m.fit, nil
 }
 
