@@ -24,7 +24,7 @@ import (
 // Zeitouni, Large Deviations Techniques and Applications, Theorem 3.7.4.
 // The formula is evaluated to about 1e-12 (1 + s x) relative.
 //
-// Errors: beta < 1; a not above beta E x; a *HypothesisError for a law whose D+
+// Errors: beta < 1; a not above beta E x, or so far that the tilt is the abscissa in float64; a *HypothesisError for a law whose D+
 // is empty, or with atoms (a lattice law needs another denominator). It is 0
 // from the end of a bounded support on.
 func BahadurRao(beta int, law distributions.Law, a float64) (float64, error) {
@@ -61,6 +61,9 @@ func LogBahadurRao(beta int, law distributions.Law, a float64) (float64, error) 
 		return 0, err
 	}
 	theta, variance := sharpTilt(law, x, t.theta)
+	if !(variance > 0) {
+		return 0, &inputs.Error{Arg: "a", Value: a, Domain: "a number for which the tilt differs from the abscissa of the law in float64"}
+	}
 	return 0 - k*t.rate - math.Log(theta) - math.Log(2*math.Pi*k*variance)/2, nil
 }
 

@@ -48,8 +48,11 @@ func AsyncSecondOrderExcess(d int, sigma float64) (float64, error) {
 	if !(sigma >= 0) {
 		return 0, &inputs.Error{Arg: "sigma", Value: sigma, Domain: "a number >= 0"}
 	}
+	if math.IsInf(sigma, 1) {
+		return sigma, nil
+	}
 	excess := sigma * math.Sqrt(2*float64(d)*logLinks(d)) * math.Exp2(-float64(d)/2)
-	if math.IsNaN(excess) && !math.IsInf(sigma, 1) { // Inf times 0
+	if math.IsNaN(excess) { // Inf times 0
 		excess = math.Exp(math.Log(sigma) + math.Log(2*float64(d)*logLinks(d))/2 - float64(d)/2*math.Ln2)
 	}
 	return excess, nil

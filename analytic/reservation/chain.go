@@ -39,6 +39,9 @@ type Chain struct {
 // moment; an *AccuracyError where the load is too great for N, or p below 1e-6.
 func Solve(N int, lambda float64, X, V distributions.Law) (*Chain, error) {
 	s, err := SystemOf(N, lambda, X, V)
+	if err == nil {
+		err = solvable(s)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -59,6 +62,9 @@ func Solve(N int, lambda float64, X, V distributions.Law) (*Chain, error) {
 // Solve.
 func SolveConstant(N int, lambda, X, V float64) (*Chain, error) {
 	s, err := ConstantSystem(N, lambda, X, V)
+	if err == nil {
+		err = solvable(s)
+	}
 	if err != nil {
 		return nil, err
 	}

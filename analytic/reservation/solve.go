@@ -33,8 +33,8 @@ var mappings = []float64{0.6, 0.8, 1.05, 1.4, 1.85, 2.5, 3.3, 4.4}
 // as well. The system has the rate of arrivals, and lengths close enough to those of
 // the cycles for a guess.
 func solve(s System, law cycles) (*Chain, error) {
-	if s.N > MaxChain {
-		return nil, inputs.Errorf("N", s.N, "an integer from 1 to %d for the exact chain", MaxChain)
+	if err := solvable(s); err != nil {
+		return nil, err
 	}
 	if s.Lambda == 0 {
 		c := &Chain{cycles: law, active: make([]float64, s.N+1), queue: make([]float64, s.N+1)}
@@ -204,4 +204,12 @@ func exactEmpty(at []float64, m int) float64 {
 		sum += term
 	}
 	return float64(combin.Binomial(n, m)) * sum
+}
+
+// solvable returns an error for more users than the chain is solved for.
+func solvable(s System) error {
+	if s.N > MaxChain {
+		return inputs.Errorf("N", s.N, "an integer from 1 to %d for the exact chain", MaxChain)
+	}
+	return nil
 }

@@ -15,7 +15,8 @@ import (
 // Units: those of the law. Source: VB93 eq (1).
 //
 // Errors: an *inputs.Error for n < 2, an invalid law, a law of
-// negative lengths, or one without finite mean; an *AccuracyError if no
+// negative lengths, one without finite mean, or whose lengths leave the range of float64
+// too often; an *AccuracyError if no
 // relative error of 1e-11 can be shown.
 func Mean(n int, law distributions.Law) (float64, error) {
 	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
@@ -79,7 +80,10 @@ func meanMaximum(n int, law distributions.Law) (float64, error) {
 	if atoms, ok := distributions.Atoms(law); ok {
 		return maximum{float64(n), law}.discreteMean(atoms), nil
 	}
-	u, unit := ordinary(law)
+	u, unit, err := ordinary(law, 1)
+	if err != nil {
+		return 0, err
+	}
 	e, err := maximum{float64(n), u}.continuousMean()
 	return unit * e, err
 }

@@ -1,6 +1,11 @@
 package ring
 
-import "castlab/distributions"
+import (
+	"math"
+
+	"castlab/distributions"
+	"castlab/distributions/inputs"
+)
 
 // inUnits is a law in units of its own mean, so that the tails of lengths near 1e-300
 // or 1e300 are within float64. Only the quadrature uses it.
@@ -10,13 +15,17 @@ type inUnits struct {
 }
 
 // ordinary returns the law, and 1, if its mean is an ordinary number; otherwise
-// the law in units of its mean, and that unit.
-func ordinary(law distributions.Law) (distributions.Law, float64) {
+// the law in units of its mean, and that unit: an error for lengths of which some that
+// the moment of that power depends on are beyond the largest float64.
+func ordinary(law distributions.Law, power float64) (distributions.Law, float64, error) {
 	mean := law.Mean()
 	if mean > 1e-100 && mean < 1e100 {
-		return law, 1
+		return law, 1, nil
 	}
-	return inUnits{law, mean}, mean
+	if mean > 1 && law.Survival(math.MaxFloat64) > 1e-18*math.Pow(mean/math.MaxFloat64, power) {
+		return nil, 0, &inputs.Error{Arg: "law", Value: law.String(), Domain: "a law whose lengths are in the range of float64, in a larger unit"}
+	}
+	return inUnits{law, mean}, mean, nil
 }
 
 func (l inUnits) Mean() float64                   { return 1 }

@@ -75,7 +75,10 @@ func varianceMaximum(n int, law distributions.Law, mean float64) (float64, error
 	if atoms, ok := distributions.Atoms(law); ok {
 		return maximum{float64(n), law}.discreteVariance(atoms, mean), nil
 	}
-	u, unit := ordinary(law)
+	u, unit, err := ordinary(law, 2)
+	if err != nil {
+		return 0, err
+	}
 	v, err := maximum{float64(n), u}.continuousVariance(mean / unit)
 	return unit * unit * v, err
 }

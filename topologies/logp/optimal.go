@@ -106,7 +106,8 @@ func (s *Search) Try(r *rand.Rand, T int) (Schedule, bool) {
 	if left == 0 {
 		return result, T >= 0
 	}
-	s.clear(T)
+	T = min(T, left+s.L) // the source alone sends all in so many steps
+	s.clear(max(T, 0))
 	s.draw(r)
 	if T < s.L || left > s.capacity[0] {
 		return result, false

@@ -2,6 +2,7 @@ package logp
 
 import (
 	"fmt"
+	"slices"
 
 	"castlab/distributions/inputs"
 )
@@ -56,7 +57,7 @@ func (p Program) Assign(s Schedule) (Assignment, error) {
 func (p Program) Objective(a Assignment) int {
 	n := 0
 	for t := p.Least - p.L + 1; t <= p.Longest; t++ {
-		if t >= 1 && a.Open[t] {
+		if t >= 1 && t < len(a.Open) && a.Open[t] {
 			n++
 		}
 	}
@@ -75,12 +76,17 @@ func (u *Unsatisfied) Error() string {
 
 // Check returns how many constraints of the program the assignment violates, and
 // the first as an *Unsatisfied. It counts occurrences, item by item and step by
-// step, and does not use the rows that are written for solvers.
+// step, and does not use the rows that are written for solvers. An assignment of other sizes
+// than the program's violates constraint 8.
 func (p Program) Check(a Assignment) (violated int, first error) {
 	fail := func(constraint int, format string, args ...any) {
 		if violated++; first == nil {
 			first = &Unsatisfied{constraint, fmt.Sprintf(format, args...)}
 		}
+	}
+	if !p.sized(a) {
+		fail(8, "there are not as many variables as %d items, %d processors and %d steps have", p.K, p.P, p.Longest)
+		return violated, first
 	}
 	for t := 1; t <= p.Longest; t++ {
 		for q := range p.P {
@@ -198,4 +204,14 @@ func (p Program) Phantom() Assignment {
 		}
 	}
 	return a
+}
+
+// sized tells of an assignment that has all variables.
+func (p Program) sized(a Assignment) bool {
+	lacks := func(table [][][]bool) bool {
+		return len(table) < p.K || slices.ContainsFunc(table[:p.K], func(item [][]bool) bool {
+			return len(item) < p.P || slices.ContainsFunc(item[:p.P], func(steps []bool) bool { return len(steps) <= p.Longest })
+		})
+	}
+	return p.K >= 0 && p.P >= 1 && len(a.Open) > p.Longest && !lacks(a.Send) && !lacks(a.Receive)
 }
