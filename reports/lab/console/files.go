@@ -99,11 +99,8 @@ func (fs *Files) writes(f file, path string, probe func(path string) error) erro
 	if strings.ContainsRune(path, 0) {
 		return Usagef("%s: a NUL character, which no name of a file has", f.name)
 	}
-	info, err := os.Stat(Absolute(path))
-	if err == nil {
-		f.info = info
-	}
 	f.path, f.written = Absolute(path), true
+	f.info, _ = os.Stat(f.path) // a new one has none
 	if err := fs.add(f); err != nil {
 		return err
 	}
@@ -132,6 +129,13 @@ func (fs *Files) add(f file) error {
 	}
 	fs.list = append(fs.list, f)
 	return nil
+}
+
+// clashed returns the error of the first two files that are alike, nil if none are.
+func (fs *Files) clashed() error {
+	fs.mu.Lock()
+	defer fs.mu.Unlock()
+	return fs.clash
 }
 
 // alike refuses a file that is written if the other is the same, or in it.

@@ -50,8 +50,8 @@ func (a *Session) Run(ctx context.Context, root *cobra.Command, args []string) i
 	root.SetErr(a.Streams.Err)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return a.declare(cmd.Flags()) }
 	err := root.ExecuteContext(ctx)
-	if a.Files.clash != nil { // without what the verb made of it
-		err = a.Files.clash
+	if clash := a.Files.clashed(); clash != nil { // without what the verb made of it
+		err = clash
 	}
 	_, failed := a.out.Write(a.Out.Bytes())
 	if failed = errors.Join(failed, a.out.Flush()); err == nil {

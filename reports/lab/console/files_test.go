@@ -1,0 +1,24 @@
+package console
+
+import (
+	"io"
+	"path/filepath"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// An interrupted verb may still be reading when its session ends, and finds then that two files are
+// alike: the session reads what is noted of that while it is written, which go test -race sees.
+func TestASessionEndsWhileItsVerbStillReads(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x")
+	s := NewSession(t.Context(), "test", "", Streams{Out: io.Discard, Err: io.Discard})
+	ended := make(chan error)
+	s.Run(t.Context(), &cobra.Command{RunE: func(*cobra.Command, []string) error {
+		go func() { ended <- s.Files.Reads(path, path) }()
+		return s.Files.Holds("--out="+path, path)
+	}}, nil)
+	if err := <-ended; err == nil && s.Files.clashed() == nil {
+		t.Error("a file is read and written")
+	}
+}
