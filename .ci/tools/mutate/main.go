@@ -15,6 +15,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"time"
 )
 
 func main() {
@@ -23,7 +24,7 @@ func main() {
 	flag.StringVar(&m.root, "root", "../..", "the folder of the module")
 	flag.StringVar(&m.files, "files", "*.go", "names of the files to change")
 	flag.StringVar(&m.tests, "run", "", "names of the tests to run")
-	flag.DurationVar(&m.timeout, "timeout", 120e9, "how long the tests of a package may take")
+	flag.DurationVar(&m.timeout, "timeout", 2*time.Minute, "how long the tests of a package may take")
 	flag.BoolVar(&m.short, "short", true, "run short tests")
 	flag.BoolVar(&m.list, "list", false, "list the numbers and run nothing")
 	flag.Parse()

@@ -21,12 +21,14 @@ func Few(n int) bool { return n < least }
 
 func Wide(x float64) bool { return 2*x > 0.03 }
 
+func Ten() float64 { x := 10.0; return x }
+
 func Text(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 func First(x []int) int { return x[3] + 0x10 }
 `
 
-// Of this file 100, 7 and 0.03 are quantities: 2, a length, an index, a bit size and a
+// Of this file 100, 7, 0.03 and 10.0 are quantities, the last of which stays a float64: 2, a length, an index, a bit size and a
 // hexadecimal number are not.
 func TestNumbersAreQuantities(t *testing.T) {
 	list, err := numbers("held.go", []byte(held))
@@ -40,13 +42,13 @@ func TestNumbersAreQuantities(t *testing.T) {
 			t.Errorf("%s is not replaced", n.text)
 		}
 	}
-	if want := []string{"100 130 70", "7 9 5", "0.03 0.039 0.021"}; !slices.Equal(got, want) {
+	if want := []string{"100 130 70", "7 9 5", "0.03 0.039 0.021", "10.0 13.0 7.0"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
 
-// A test that holds 100 from both sides, and 0.03 from one, leaves the other side of 0.03 and
-// the 7 that it does not read.
+// A test that holds 100 from both sides, and 0.03 from one, leaves the other side of 0.03, and
+// the 7 and the 10.0 that it does not read.
 func TestSurvivorsAreListed(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{
@@ -72,7 +74,7 @@ func TestHeld(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := strings.Split(strings.TrimSpace(out.String()), "\n")
-	want := []string{"held.go:7: 9 for 7", "held.go:7: 5 for 7", "held.go:11: 0.039 for 0.03", ".: 3 of 6 changes survive"}
+	want := []string{"held.go:7: 9 for 7", "held.go:7: 5 for 7", "held.go:11: 0.039 for 0.03", "held.go:13: 13.0 for 10.0", "held.go:13: 7.0 for 10.0", ".: 5 of 8 changes survive"}
 	for i, w := range want {
 		if i >= len(got) || !strings.HasPrefix(got[i], w) {
 			t.Fatalf("%q, want %q", got, want)

@@ -29,8 +29,7 @@ func numbers(name string, source []byte) ([]number, error) {
 	var list []number
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch x := n.(type) {
-		case *ast.ArrayType:
-			// The length is no quantity; what the elements are has no number.
+		case *ast.ArrayType: // the length is no quantity, and the type of the elements has no number
 			return false
 		case *ast.IndexExpr:
 			if _, plain := x.Index.(*ast.BasicLit); plain {
@@ -62,7 +61,11 @@ func numbers(name string, source []byte) ([]number, error) {
 func (n number) changed(by float64) string {
 	v := n.value * (1 + by)
 	if !n.integer {
-		return strconv.FormatFloat(v, 'g', 12, 64)
+		text := strconv.FormatFloat(v, 'g', 12, 64)
+		if !strings.ContainsAny(text, ".e") {
+			text += ".0" // 13 for 10.0 may be no float64, and what does not build is caught
+		}
+		return text
 	}
 	v = math.Round(v)
 	if v == n.value {
