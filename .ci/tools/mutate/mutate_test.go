@@ -74,7 +74,10 @@ func TestHeld(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := strings.Split(strings.TrimSpace(out.String()), "\n")
-	want := []string{"held.go:7: 9 for 7", "held.go:7: 5 for 7", "held.go:11: 0.039 for 0.03", "held.go:13: 13.0 for 10.0", "held.go:13: 7.0 for 10.0", ".: 5 of 8 changes survive"}
+	want := []string{
+		"held.go:7: 9 for 7", "held.go:7: 5 for 7", "held.go:11: 0.039 for 0.03",
+		"held.go:13: 13.0 for 10.0", "held.go:13: 7.0 for 10.0", ".: 5 of 8 changes survive",
+	}
 	for i, w := range want {
 		if i >= len(got) || !strings.HasPrefix(got[i], w) {
 			t.Fatalf("%q, want %q", got, want)

@@ -69,7 +69,8 @@ func (m mutation) change(w io.Writer, folder string) error {
 				tried++
 				if !caught {
 					survived++
-					fmt.Fprintf(w, "%s:%d: %s for %s survives: %s\n", filepath.Join(folder, filepath.Base(name)), n.line, text, n.text, line(source, n.from))
+					at := filepath.Join(folder, filepath.Base(name))
+					fmt.Fprintf(w, "%s:%d: %s for %s survives: %s\n", at, n.line, text, n.text, line(source, n.from))
 				}
 			}
 		}
