@@ -21,32 +21,29 @@ func hasModel(label string, none bool) error {
 }
 
 // replication returns a replication of the model, or one with an error if the model makes none.
-func replication[T any](model func() Replication[T]) (one Replication[T]) {
+func replication[T any](model func() Replication[T]) Replication[T] {
 	failing := func(err error) Replication[T] {
 		return func(*rand.Rand) (x T, _ error) { return x, err }
 	}
-	defer func() {
-		if p := recover(); p != nil {
-			one = failing(&PanicError{Value: p})
-		}
-	}()
-	if one = model(); one == nil {
-		return failing(ErrNoReplication)
-	}
-	return one
+	return made(model, func(one Replication[T]) bool { return one == nil }, failing)
 }
 
 // bulkReplication is replication for draws in bulk.
-func bulkReplication(model func() BulkReplication) (one BulkReplication) {
+func bulkReplication(model func() BulkReplication) BulkReplication {
 	failing := func(err error) BulkReplication {
 		return func(*Words, []float64) error { return err }
 	}
+	return made(model, func(one BulkReplication) bool { return one == nil }, failing)
+}
+
+// made returns what a model makes, or what fails with the reason if it panics or makes none.
+func made[R any](model func() R, none func(R) bool, failing func(error) R) (one R) {
 	defer func() {
 		if p := recover(); p != nil {
 			one = failing(&PanicError{Value: p})
 		}
 	}()
-	if one = model(); one == nil {
+	if one = model(); none(one) {
 		return failing(ErrNoReplication)
 	}
 	return one
