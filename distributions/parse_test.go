@@ -181,7 +181,6 @@ func TestNumbersSurviveTheTrip(t *testing.T) {
 	}
 }
 
-// Factors cost with every use of a law, so that there is an end to them.
 // A number is a constant wherever a law is read, and what cannot be a length is none.
 func TestANumberIsAConstant(t *testing.T) {
 	for text, want := range map[string]string{
@@ -199,6 +198,7 @@ func TestANumberIsAConstant(t *testing.T) {
 	}
 }
 
+// Factors cost with every use of a law, so that there is an end to them.
 func TestFactorsAreBounded(t *testing.T) {
 	for n, ok := range map[int]bool{1: true, 64: true, 65: false, 400_000: false} {
 		_, err := Parse(strings.Repeat("1*", n) + "exponential(mean=1)")

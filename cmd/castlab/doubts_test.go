@@ -89,7 +89,7 @@ func TestDoubtsAreNotLeftBehind(t *testing.T) {
 				if s, ok := arg.(*ast.SelectorExpr); !ok || s.Sel.Name != "Warnings" || base(s.X) == "fit" {
 					continue
 				}
-				if called(call.Fun) == "append" && i == 0 {
+				if base(call.Fun) == "append" && i == 0 {
 					continue // an estimate's own list grows
 				}
 				found[name] = true
@@ -123,6 +123,3 @@ func base(x ast.Expr) string {
 	}
 	return ""
 }
-
-// called is the name of a function that is called.
-func called(x ast.Expr) string { return base(x) }

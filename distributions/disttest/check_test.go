@@ -14,9 +14,9 @@ import (
 // 0.0171 between two distribution functions practically always.
 const samples = 100000
 
-// laws returns one law of every kind, with several parameters where the shape
-// changes (heavy or light tail, density finite or not at 0, few or many atoms).
-func laws(t testing.TB) []distributions.Law {
+// measured returns two laws of the same ten values, a step function and a line through them.
+func measured(t testing.TB) (*distributions.Empirical, *distributions.Interpolated) {
+	t.Helper()
 	trace, err := distributions.NewEmpirical("trace.csv", []float64{3, 0.1, 0.1, 7, 0.3, 2, 2, 2, 11.5, 0})
 	if err != nil {
 		t.Fatal(err)
@@ -25,6 +25,13 @@ func laws(t testing.TB) []distributions.Law {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return trace, smooth
+}
+
+// laws returns one law of every kind, with several parameters where the shape
+// changes (heavy or light tail, density finite or not at 0, few or many atoms).
+func laws(t testing.TB) []distributions.Law {
+	trace, smooth := measured(t)
 	basic := []distributions.Law{
 		distributions.Deterministic{Mu: 1},
 		distributions.Deterministic{Mu: 0.3},

@@ -75,14 +75,14 @@ func TestFalseBoundsAreRefutedWhereverTheLaboratoryCan(t *testing.T) {
 		{"VAR98-REGION-HALF-PRINTED", "graph=torus(sides=4x4)", 1. / 8, 2. / 15},
 	} {
 		v := asked(t, c.id, c.words)
-		if v.Status != reports.Refuted || near(v.Theory, c.printed) || near(v.Estimate.Value, c.measured) {
+		if v.Status != reports.Refuted || apart(v.Theory, c.printed) || apart(v.Estimate.Value, c.measured) {
 			t.Errorf("%s %s: %v, printed %v, measured %v; want refuted, %v and %v", c.id, c.words, v.Status, v.Theory, v.Estimate.Value, c.printed, c.measured)
 		}
 	}
 }
 
-// near reports whether two numbers differ by more than rounding.
-func near(a, b float64) bool { return a-b > 1e-12 || b-a > 1e-12 }
+// apart reports whether two numbers differ by more than rounding.
+func apart(a, b float64) bool { return a-b > 1e-12 || b-a > 1e-12 }
 
 // The corrected bounds hold there, with equality.
 func TestCorrectedBoundsAreMetThere(t *testing.T) {
