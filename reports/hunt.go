@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -148,14 +149,14 @@ func ReadHunt(in io.Reader) (*Hunt, error) {
 		Format string `json:"format"`
 	}
 	if err := json.Unmarshal(text, &head); err != nil {
-		return wrong(fmt.Errorf("%w; want the file that the verb hunt writes with --out", err))
+		return wrong(fmt.Errorf("%w; want the file that the verb hunt writes with --out", inputs.JSON(err)))
 	}
 	if head.Format != HuntFormat {
 		return wrong(fmt.Errorf("format %q: want %s, which the verb hunt writes with --out", head.Format, HuntFormat))
 	}
 	h := new(Hunt)
 	if err := json.Unmarshal(text, h); err != nil {
-		return wrong(err)
+		return wrong(inputs.JSON(err))
 	}
 	if err := complete(text, h); err != nil {
 		return wrong(err)

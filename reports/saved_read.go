@@ -10,6 +10,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
 // A ReadError reports why a text is not a saved report, or not a saved hunt.
@@ -76,11 +78,11 @@ func refused(text []byte, err error) error {
 	}
 	switch bad := json.Unmarshal(text, &head); {
 	case bad != nil:
-		return &ReadError{Err: bad}
+		return &ReadError{Err: inputs.JSON(bad)}
 	case head.Format != Format:
 		return &ReadError{Where: "format", Err: fmt.Errorf("%q: %w", head.Format, ErrFormat)}
 	}
-	return &ReadError{Err: err}
+	return &ReadError{Err: inputs.JSON(err)}
 }
 
 // complete reports missing or null keys: the decoded report, encoded again, must have

@@ -184,7 +184,7 @@ func TestReadIsStrict(t *testing.T) {
 		"cut in a word":   {strings.SplitAfter(good, `"exact": fal`)[0], "ends in the middle"},
 		"last brace":      {strings.TrimSuffix(good, "}\n"), "ends in the middle"},
 		"no JSON":         {"# report", "invalid character"},
-		"list":            {"[]", "cannot unmarshal array"},
+		"list":            {"[]", "a list where an object in braces is wanted"},
 		"another":         {"{}", Format},
 		"later version":   {replace(Format, "castlab-report-99"), `"castlab-report-99"`},
 		"two documents":   {good + good, "after top-level value"},

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -36,7 +37,7 @@ func Read(r io.Reader) (*Fit, error) {
 		Format string `json:"format"`
 	}
 	if err := json.Unmarshal(text, &head); err != nil {
-		return nil, wrong("%v", err)
+		return nil, wrong("%v", inputs.JSON(err))
 	}
 	if head.Format != Format {
 		return nil, wrong("format %q, want %q", head.Format, Format)
@@ -45,7 +46,7 @@ func Read(r io.Reader) (*Fit, error) {
 	dec := json.NewDecoder(strings.NewReader(string(text)))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&d); err != nil {
-		return nil, wrong("%v", err)
+		return nil, wrong("%v", inputs.JSON(err))
 	}
 	return d.fit()
 }

@@ -130,3 +130,18 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// What is no fit is refused without a word of Go's: JSON of a list, and of a number in place of a text or the reverse.
+func TestWhatIsNoFitIsRefusedInWords(t *testing.T) {
+	for text, want := range map[string]string{
+		`[{"format":"castlab-loggp-1"}]`:          "not a fit: a list where an object in braces is wanted",
+		`{"format":3}`:                            "not a fit: format: a number where a text is wanted",
+		`{"format":"castlab-loggp-1","seed":"x"}`: "not a fit: seed: a text where a whole number >= 0 is wanted",
+		`{"format":"castlab-loggp-1","sed":1}`:    `not a fit: unknown key "sed"`,
+		`{"format":`:                              "not a fit: the text ends in the middle",
+	} {
+		if _, err := Read(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), want+"; want what") {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}

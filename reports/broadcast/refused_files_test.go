@@ -112,7 +112,7 @@ func TestFilesThatContradictThemselvesAreRefused(t *testing.T) {
 	write(t, "twice.json", strings.Replace(saved, `"castlab_data"`, `"castlab_data": 1, "castlab_data"`, 1))
 	refused(`the key "castlab_data" stands twice`, "data", "t.csv#v", "--baseline", "twice.json")
 	write(t, "more.json", strings.Replace(saved, `"castlab_data"`, `"z": 1, "castlab_data"`, 1))
-	refused(`unknown field "z"`, "data", "t.csv#v", "--baseline", "more.json")
+	refused(`unknown key "z"`, "data", "t.csv#v", "--baseline", "more.json")
 	write(t, "after.json", saved+"{}")
 	refused("something follows", "data", "t.csv#v", "--baseline", "after.json")
 

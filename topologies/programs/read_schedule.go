@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies/logp"
 	"castlab/topologies/schedules"
 )
@@ -117,7 +118,7 @@ func (s *scheduleReader) broken(err error) error {
 		return s.fault(max(0, syntax.Offset-1), "no JSON: %v", syntax)
 	}
 	if kind, is := errors.AsType[*json.UnmarshalTypeError](err); is {
-		return s.fault(s.d.InputOffset(), "%s where %s is wanted", kind.Value, kind.Type)
+		return s.fault(s.d.InputOffset(), "%v", inputs.JSON(kind))
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return s.fault(s.lines.read, "the text ends before the schedule does")

@@ -3,6 +3,8 @@ package schedules
 import (
 	"encoding/json"
 	"fmt"
+
+	"castlab/distributions/inputs"
 )
 
 // UnmarshalJSON reads integers as int and texts as string; anything else is an
@@ -10,7 +12,7 @@ import (
 func (p *Params) UnmarshalJSON(text []byte) error {
 	var raw map[string]json.RawMessage
 	if err := json.Unmarshal(text, &raw); err != nil {
-		return err
+		return fmt.Errorf("params: %w", inputs.JSON(err))
 	}
 	if raw == nil {
 		*p = nil

@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"castlab/distributions/inputs"
 )
 
 // A Schedule says which packet crosses which link in which slot. In a
@@ -119,7 +121,7 @@ func Read(r io.Reader) (Schedule, error) {
 	d := json.NewDecoder(r)
 	d.DisallowUnknownFields()
 	if err := d.Decode(&s); err != nil {
-		return Schedule{}, fmt.Errorf("schedule: %w", err)
+		return Schedule{}, fmt.Errorf("schedule: %w", inputs.JSON(err))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return Schedule{}, errors.New("schedule: something follows it")

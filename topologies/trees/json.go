@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -35,7 +36,7 @@ func Read(r io.Reader) ([][]Arc, error) {
 	d := json.NewDecoder(r)
 	var list [][][]*topologies.Node // pointers distinguish null from 0
 	if err := d.Decode(&list); err != nil {
-		return nil, fmt.Errorf("trees: %w", err)
+		return nil, fmt.Errorf("trees: %w", inputs.JSON(err))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return nil, &FormatError{Tree: -1, Edge: -1, Want: "nothing after the list"}

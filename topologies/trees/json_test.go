@@ -68,7 +68,7 @@ func same(a, b trees.Tree) bool {
 
 func TestReadRefuses(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{``, "EOF"},
+		{``, "the text ends in the middle"},
 		{`null`, "trees: want a list of trees"},
 		{`[null]`, "tree 0: want a list of edges"},
 		{`[[], null]`, "tree 1: want a list of edges"},
@@ -77,13 +77,13 @@ func TestReadRefuses(t *testing.T) {
 		{`[[[0, 1, 2]]]`, "tree 0, edge 0: want two nodes"},
 		{`[[[null, 0]]]`, "tree 0, edge 0: want two nodes"},
 		{`[[[0, null]]]`, "tree 0, edge 0: want two nodes"},
-		{`[[[0, 1.5]]]`, "cannot unmarshal"},
-		{`[[["0", 1]]]`, "cannot unmarshal"},
-		{`{"trees": []}`, "cannot unmarshal"},
-		{`[[0, 1]]`, "cannot unmarshal"},
+		{`[[[0, 1.5]]]`, "the number 1.5 where a whole number is wanted"},
+		{`[[["0", 1]]]`, "a text where a whole number is wanted"},
+		{`{"trees": []}`, "an object in braces where a list is wanted"},
+		{`[[0, 1]]`, "a number where a list is wanted"},
 		{`[[[0, 1]]] []`, "want nothing after the list"},
 		{`[[[0, 1]]]]`, "want nothing after the list"},
-		{`[[[0, 1]]`, "EOF"},
+		{`[[[0, 1]]`, "the text ends in the middle"},
 	} {
 		got, err := trees.Read(strings.NewReader(c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {

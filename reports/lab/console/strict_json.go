@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"castlab/distributions/inputs"
 )
 
 // ReadJSON decodes one document into a value: every key is one that the value has, none stands
@@ -18,7 +20,7 @@ func ReadJSON(r io.Reader, value any) error {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(value); err != nil {
-		return err
+		return inputs.JSON(err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("something follows the document")

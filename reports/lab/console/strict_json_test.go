@@ -18,12 +18,12 @@ func TestReadJSONIsStrict(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"list": [{"a": 1}, {"a": 1, "m": {"a": 1, "b": 2}}], "text": "a"}`: "",
 		`{"text": "list", "list": []}`:                                       "",
-		`{"text": "x", "other": 1}`:                                          "unknown field",
+		`{"text": "x", "other": 1}`:                                          "unknown key",
 		`{"text": "x", "text": "y"}`:                                         `the key "text" stands twice`,
 		`{"list": [{"a": 1}, {"a": 1, "a": 2}]}`:                             `the key "a" stands twice`,
 		`{"list": [{"m": {"k": 1, "l": 1, "k": 1}}]}`:                        `the key "k" stands twice`,
 		`{"text": "x"} {}`:                                                   "follows",
-		`{"text": "x"`:                                                       "EOF",
+		`{"text": "x"`:                                                       "ends in the middle",
 		`{"list": [{"m": {}}, {"m": {}}], "text": ""}`:                       "",
 	} {
 		err := ReadJSON(strings.NewReader(text), &v)

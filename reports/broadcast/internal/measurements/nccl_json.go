@@ -8,6 +8,7 @@ import (
 	"math"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/loggp"
 )
 
@@ -140,5 +141,5 @@ func (f *file) notJSON(text []byte, from int64, err error) error {
 		offset = kind.Offset
 	}
 	line := 1 + bytes.Count(text[:min(from+offset, int64(len(text)))], []byte("\n"))
-	return f.wrong(line, "", "", "not the JSON of nccl-tests -J: "+err.Error())
+	return f.wrong(line, "", "", "not the JSON of nccl-tests -J: "+inputs.JSON(err).Error())
 }

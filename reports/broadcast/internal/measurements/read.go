@@ -113,6 +113,11 @@ func (f *file) series(text []byte) (series []loggp.Series, err error) {
 		series, err = f.osu()
 	case "nccl":
 		series, err = f.nccl()
+	case "list":
+		if bytes.Contains(text, []byte(`"`+loggp.Format+`"`)) {
+			return nil, f.wrong(0, "", "", "a list with a fit in it; jq '.[0]' FILE > machine.json takes the first out, for castlab compare machine=machine.json")
+		}
+		return nil, f.wrong(0, "", "", "a list of JSON; want one run of nccl-tests -J, an object, or a table: jq -r '\"bytes,time_us\",(.[]|[.NAME,.NAME]|@csv)' FILE > FILE.csv makes one of two names")
 	case "nccl-json":
 		series, err = f.ncclJSON(text)
 	case "rccl":
@@ -152,6 +157,8 @@ func (f *file) detect() string {
 			return "imb"
 		case strings.HasPrefix(head, "{"):
 			return "nccl-json"
+		case strings.HasPrefix(head, "[") && (strings.HasPrefix(strings.TrimSpace(head[1:]), "{") || head == "["):
+			return "list"
 		case strings.HasPrefix(head, "# OSU "), osuHeader(head):
 			return "osu"
 		case strings.HasPrefix(head, "# nThread "), strings.HasPrefix(head, "# nccl-tests "), strings.HasPrefix(head, "# Collective test "), ncclHeader(head) != nil:
