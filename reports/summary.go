@@ -99,25 +99,33 @@ func (d *document) papers(chapters []chapter) {
 	if !slices.ContainsFunc(chapters, chapter.ofPaper) {
 		first = "chapter"
 	}
-	unconfirmed := d.Tally().Unconfirmed > 0
-	// Results first: a narrow window cuts the table off at the right.
-	columns := []string{first, ">claims", ">cases", ">supported", ">errata confirmed", ">refuted", ">inconclusive"}
-	if unconfirmed {
-		columns = append(columns, ">errata not confirmed")
-	}
-	header(&d.Builder, append(columns, ">computed", ">executed", ">statistical")...)
-	line := func(name string, claims int, verdicts []Verdict) {
+	// Results first: a narrow window cuts the table off at the right. A column of zeros goes, but for
+	// what would fail the run.
+	columns := []string{"claims", "cases", "supported", "errata confirmed", "refuted", "inconclusive", "errata not confirmed", "computed", "executed", "statistical"}
+	numbers := func(claims int, verdicts []Verdict) []int {
 		t, kinds := tally(verdicts), map[Kind]int{}
 		for _, v := range verdicts {
 			kinds[v.Kind]++
 		}
-		numbers := []int{claims, len(verdicts), t.Supported, t.Confirmed, t.Refuted, t.Inconclusive}
-		if unconfirmed {
-			numbers = append(numbers, t.Unconfirmed)
+		return []int{claims, len(verdicts), t.Supported, t.Confirmed, t.Refuted, t.Inconclusive, t.Unconfirmed, kinds[Computed], kinds[Executed], kinds[Statistical]}
+	}
+	whole := numbers(len(d.Claims), d.Verdicts)
+	kept := func(i int) bool {
+		return whole[i] > 0 || slices.Contains([]string{"claims", "cases", "supported", "refuted", "inconclusive"}, columns[i])
+	}
+	head := []string{first}
+	for i, name := range columns {
+		if kept(i) {
+			head = append(head, ">"+name)
 		}
+	}
+	header(&d.Builder, head...)
+	line := func(name string, claims int, verdicts []Verdict) {
 		cells := []string{name}
-		for _, n := range append(numbers, kinds[Computed], kinds[Executed], kinds[Statistical]) {
-			cells = append(cells, fmt.Sprint(n))
+		for i, n := range numbers(claims, verdicts) {
+			if kept(i) {
+				cells = append(cells, fmt.Sprint(n))
+			}
 		}
 		row(&d.Builder, cells...)
 	}
