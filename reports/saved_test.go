@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"castlab/montecarlo"
 )
 
 // full returns a report with all features: figures, an erratum, infinities, a warning,
@@ -67,11 +69,18 @@ func fill(v reflect.Value, next *int) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			fill(v.Field(i), next)
+			if v.Type().Field(i).IsExported() {
+				fill(v.Field(i), next)
+			}
 		}
-	case reflect.Slice:
-		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
-		for i := range 2 {
+		if e, ok := v.Interface().(montecarlo.Estimate); ok { // which keeps the ends of Within to itself
+			v.Set(reflect.ValueOf(e.Within(float64(*next)+0.2, float64(*next)+0.3)))
+		}
+	case reflect.Slice, reflect.Array:
+		if v.Kind() == reflect.Slice {
+			v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		}
+		for i := range v.Len() {
 			fill(v.Index(i), next)
 		}
 	case reflect.Pointer:
