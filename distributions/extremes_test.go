@@ -119,3 +119,22 @@ func TestParetoOfHardlyAnyShapeIsExponential(t *testing.T) {
 		}
 	}
 }
+
+// Where x/mean leaves the range the inverse Gaussian tail is 0 in float64, of shape 2 for mean 1 at 10^325
+// by its exponent, shape x/(2 mean^2), of others by their weight, sqrt(shape/x).
+func TestInverseGaussianTailsBeyondTheRangeOfTheRatio(t *testing.T) {
+	scaled := distributions.Scaled{Factor: 1e-17, Law: distributions.InverseGaussian{Shape: 2, Mu: 1}}
+	if s, l, c := scaled.Survival(math.MaxFloat64), scaled.LogSurvival(math.MaxFloat64), scaled.CDF(math.MaxFloat64); s != 0 || !math.IsInf(l, -1) || c != 1 {
+		t.Errorf("%v %v %v, want 0 -Inf 1", s, l, c)
+	}
+	for _, g := range []distributions.InverseGaussian{{Shape: 2e-17, Mu: 1e-17}, {Shape: 5e-324, Mu: 0.25}, {Shape: 1e-300, Mu: 1e-300}} {
+		before := 1.0
+		for _, x := range []float64{1e-300, 1, 1e250, 1e300, 1e308, math.MaxFloat64} {
+			s, c := g.Survival(x), g.CDF(x)
+			if !(s >= 0 && s <= before && math.Abs(s+c-1) < 1e-12) {
+				t.Errorf("%v at %v: %v and %v, %v before", g, x, s, c, before)
+			}
+			before = s
+		}
+	}
+}

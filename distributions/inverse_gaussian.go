@@ -93,7 +93,14 @@ func (g InverseGaussian) tails(x float64) (logCDF, logSurvival float64) {
 	}
 	root := math.Sqrt(g.Shape / x)
 	a, b := root*((x-g.Mu)/g.Mu), root*((x+g.Mu)/g.Mu)
-	if math.IsInf(b, 1) { // x is far below the mean
+	switch {
+	case !(b < math.Inf(1)) && x > g.Mu: // x/mean leaves the range, or a root of 0 is multiplied by it
+		far := math.Sqrt(g.Shape) * math.Sqrt(x) / g.Mu
+		if math.IsInf(far*far, 1) {
+			return 0, math.Inf(-1)
+		}
+		a, b = far-root, far+root
+	case math.IsInf(b, 1): // x is far below the mean
 		a, b = -root, root
 	}
 	logPhi := -float64(a*a/2) - logSqrt2Pi

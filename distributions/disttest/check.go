@@ -43,8 +43,8 @@ func Check(l distributions.Law, seed uint64, n int) error {
 	if err := l.Validate(); err != nil {
 		return fmt.Errorf("disttest: %w", err)
 	}
-	if n < 1 {
-		return fmt.Errorf("disttest: n=%d: want a number of samples >= 1", n)
+	if n < 1 || n > mostSamples {
+		return fmt.Errorf("disttest: n=%d: want a number of samples from 1 to %d", n, mostSamples)
 	}
 	c := &check{law: l, points: points(l)}
 	c.atoms, c.discrete = distributions.Atoms(l)
@@ -58,6 +58,9 @@ func Check(l distributions.Law, seed uint64, n int) error {
 	c.sampler(rand.New(rand.NewPCG(seed, 0x6c61772074657374)), n)
 	return errors.Join(c.found...)
 }
+
+// mostSamples bounds the samples, which are kept.
+const mostSamples = 1 << 26
 
 // A check collects the violations of one law.
 type check struct {

@@ -272,3 +272,12 @@ func TestCheckRefusesWhatItCannotCheck(t *testing.T) {
 		}
 	}
 }
+
+// 2^31 samples are not kept.
+func TestTooManySamplesAreRefused(t *testing.T) {
+	for _, n := range []int{0, -1, 1 << 31, math.MaxInt} {
+		if err := disttest.Check(distributions.Exponential{Mu: 1}, 1, n); err == nil {
+			t.Errorf("n=%d", n)
+		}
+	}
+}

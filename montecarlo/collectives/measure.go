@@ -19,7 +19,7 @@ func Last(ends []float64) float64 {
 	return last
 }
 
-// Mean is when a rank is done in the mean over the ranks.
+// Mean is when a rank is done in the mean over the ranks, NaN of none and of ends at both infinities.
 func Mean(ends []float64) float64 {
 	sum := 0.0
 	for _, t := range ends {

@@ -3,7 +3,8 @@ package ring
 // CompletionTime executes the multinode broadcast in the ring of len(x) nodes
 // in which node i's packet has length x[i] >= 0, and returns the time at which
 // the last node receives its last packet. With fewer than two nodes there is
-// nothing to send, and it is 0.
+// nothing to send, and it is 0. Lengths below 0 are not refused: it is NaN of infinite ones
+// of both signs.
 func CompletionTime(x []float64) float64 {
 	if len(x) < 2 {
 		return 0

@@ -106,7 +106,8 @@ func LeastCells(cover float64) int { return int(math.Ceil(cover/(1-cover) - 1e-9
 //
 // each scale being made of all other cells, those of the others with y. If the n+1 ratios
 // are exchangeable, that of the cell is among the k smallest with probability k/(n+1) at
-// least. The factor is infinite for fewer than LeastCells.
+// least. The factor is infinite for fewer than LeastCells, for errors beyond the range of
+// float64 and for what is no probability.
 //
 // Source: full conformal prediction with the scores of Lei et al. 2018, section 5.2; the
 // scale: derived.
@@ -114,7 +115,7 @@ func (l Errors) Width(system string, size int64, cover float64) float64 {
 	others, cell := l.without(system, size), ModelError{System: system, Size: size}
 	n := len(others)
 	k := int(montecarlo.QuantileRank(cover, int64(n+1)))
-	if k > n || n < 2 {
+	if k > n || n < 2 || !(cover > 0 && cover <= 1) {
 		return math.Inf(1)
 	}
 	scale := others.around(cell, -1).scale()
@@ -142,7 +143,7 @@ func (l Errors) Width(system string, size int64, cover float64) float64 {
 	for _, e := range others {
 		y = math.Max(y, math.Abs(e.Log))
 	}
-	for y *= 1e3 * float64(n); !conforms(y) && y > 0; {
+	for y = math.Min(y*1e3*float64(n), 1e150); !conforms(y) && y > 0; {
 		y /= step
 	}
 	hi := y * step

@@ -240,3 +240,14 @@ func TestFewLaunchesHaveADoubt(t *testing.T) {
 		}
 	}
 }
+
+// Errors of 10^308 in the logarithm leave the range when they are squared, and no number is the
+// probability 10^308: the factor is infinite, and the search for it ends.
+func TestWidthsOfErrorsBeyondTheRange(t *testing.T) {
+	for _, cover := range []float64{0.5, 1e308, 0, math.NaN(), math.Inf(-1)} {
+		l := Errors{{"a", 1, 1e308}, {"b", 1, -1e308}, {"a", 2, 1e308}, {"b", 2, 0.1}, {"c", 1, 1e308}}
+		if h := l.Width("c", 2, cover); !math.IsInf(h, 1) {
+			t.Errorf("cover %v: %v", cover, h)
+		}
+	}
+}
