@@ -48,7 +48,7 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 	all := NewGroups(t.Column)
 	var found columns.Found
 	err := piped(func(add func(*Sample, float64)) (err error) {
-		found, err = columns.Read(columns.Table(t), r, columns.Reader[*Sample]{Of: all.at, Apart: apart, Add: add})
+		found, err = columns.Read(columns.Table(t), r, columns.Reader[*Sample]{Of: all.at, Apart: t.apart, Add: add})
 		return err
 	})
 	if err != nil {
@@ -64,4 +64,9 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 }
 
 // apart says how values of different texts in a column are taken apart.
-func apart(name string) string { return "--by " + name + " takes them apart" }
+func (t Table) apart(name string) string {
+	if t.Launch != "" {
+		return "--by " + name + " takes them apart"
+	}
+	return "--launch " + name + " says that each text is a launch, as runs, hosts and days are, and --by " + name + " takes them apart"
+}

@@ -94,6 +94,9 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 	if len(unknown) == 2 {
 		unknown = []string{"both: " + OneLaunch}
 	}
+	if a.Unit != b.Unit && (a.Unit == "" || b.Unit == "") {
+		unknown = append(unknown, fmt.Sprintf("the unit of the %s is not known, and the %s is in %s: name the column with its unit, such as time_%[3]s", nameless(a), named(a), a.Unit+b.Unit))
+	}
 	positive := a.Recording().Positive && b.Recording().Positive
 	first, second := recordedAlike(a, b, [2]montecarlo.Estimate{a.Mean(each), b.Mean(each)})
 	d := Differences{Contrasts: []Contrast{q.contrast(first, second, positive)}}
@@ -112,6 +115,21 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 	}
 	d.Order = Order{Level: q.Level, Warnings: append(d.Order.Warnings, unknown...)}
 	return d, nil
+}
+
+// nameless and named are the roles of a first sample without a unit, or of a second one, and of the other.
+func nameless(a *Sample) string {
+	if a.Unit == "" {
+		return firstSecond[0]
+	}
+	return firstSecond[1]
+}
+
+func named(a *Sample) string {
+	if a.Unit == "" {
+		return firstSecond[1]
+	}
+	return firstSecond[0]
 }
 
 // OneLaunch is the warning of a sample that is not known to be of several launches.

@@ -83,11 +83,16 @@ func (s *Sample) Quantile(p, level float64) montecarlo.Estimate {
 	if s.inLaunches() && 0 < p && p < 1 {
 		return s.overLaunches(QuantileName(p), p, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.At(p)} })
 	}
+	return s.absent(s.quantile(p, level))
+}
+
+// quantile is Quantile of the values that are there, and of one launch.
+func (s *Sample) quantile(p, level float64) montecarlo.Estimate {
 	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
 		lo, hi = s.stretchedQuantile(p, level, d.widening(about(s.values, e.Value), level))
 		return math.Min(lo, e.Lo), math.Max(hi, e.Hi)
 	}
-	return s.given(QuantileName(p), level, wider, func(d Dependence) montecarlo.Estimate {
+	return s.present(QuantileName(p), level, wider, func(d Dependence) montecarlo.Estimate {
 		if d.Dependent && 0 < p && p < 1 && 0 < level && level < 1 {
 			if s.whole() {
 				return dependentQuantile(d, s.values, s.order.Sorted(), p, level)
@@ -137,6 +142,11 @@ func QuantileName(p float64) string { return fmt.Sprintf("p%.12g", 100*p) }
 // is the interval that holds if a doubt is right. Of a sample that was saved, and whose values
 // depend on each other or may, it is the one that was kept.
 func (s *Sample) given(name string, level float64, wider func(montecarlo.Estimate, Dependence) (lo, hi float64), interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
+	return ofSpread(s.absent(s.present(name, level, wider, interval)))
+}
+
+// present is given of the values that are there.
+func (s *Sample) present(name string, level float64, wider func(montecarlo.Estimate, Dependence) (lo, hi float64), interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
 	d := s.Dependence()
 	reason, settle := d.Doubt()
 	switch {
@@ -155,7 +165,7 @@ func (s *Sample) given(name string, level float64, wider func(montecarlo.Estimat
 		}
 	}
 	e.Name, e.Unit = name, s.unitOf(name)
-	return ofSpread(s.asRecorded(e))
+	return s.asRecorded(e)
 }
 
 // unitOf is the unit of a statistic.

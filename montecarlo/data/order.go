@@ -60,12 +60,13 @@ func ordered(a, b *Sample, level float64) Order {
 // of b. At a value x of a of rank i the quantiles of a up to i/n - ea are surely at most x, and
 // those of b above F_b(x) + eb surely more than x.
 // Values that were recorded in steps are taken as larger, of a, and smaller, of b, by as much as that may
-// have moved them.
+// have moved them, and those that are missing as larger than all of a, and smaller than all of b.
 func surely(a, b *Sample, level float64) Range {
 	each := (1 + level) / 2
 	ea, eb := montecarlo.DKW(a.LeastWorth(each), each), montecarlo.DKW(b.LeastWorth(each), each)
 	n, m := a.N(), b.N()
 	apart := a.grid() + b.grid()
+	absentA, absentB := float64(a.Recording().Missing), float64(b.Recording().Missing)
 	var widest, current Range
 	below := int64(0) // values of b surely counted as at most x
 	step := max(1, n/mostSteps)
@@ -77,7 +78,7 @@ func surely(a, b *Sample, level float64) Range {
 			}
 			below++
 		}
-		from, to := float64(below)/float64(m)+eb, float64(i)/float64(n)-ea
+		from, to := (float64(below)+absentB)/(float64(m)+absentB)+eb, float64(i)/(float64(n)+absentA)-ea
 		if !(from < to) {
 			continue
 		}

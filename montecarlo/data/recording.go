@@ -18,6 +18,7 @@ type Recording struct {
 	Above    *Cut     `json:"above,omitempty"` // nil if there is none
 	Below    *Cut     `json:"below,omitempty"`
 	Positive bool     `json:"positive,omitempty"` // no value is below 0
+	Missing  int64    `json:"missing,omitempty"`  // values that may be missing because of their size; not those that are by chance
 }
 
 // A Cut is an end at which values pile up: what lies beyond it was recorded as it.
@@ -44,6 +45,7 @@ const (
 type Statement struct {
 	Above, Below *float64 // values from here on, up to here, were cut off here; +Inf and -Inf: none were
 	Rounding     Rounding
+	Chance       bool // values are missing by chance, whatever they would have been
 }
 
 // Validate returns an *inputs.Error for a cut that is none, or a word that is no rounding.
@@ -75,7 +77,43 @@ func (s *Sample) State(t Statement) error {
 		return inputs.Errorf("sample", s.Name, "one that was not saved: what is stated of it stands in the file")
 	}
 	s.statement, s.recording = t, nil
+	for _, note := range s.contradicted() {
+		if !slices.Contains(s.Notes, note) {
+			s.Notes = append(s.Notes, note)
+		}
+	}
 	return nil
+}
+
+// contradicted says where the values speak against a cut that is stated.
+func (s *Sample) contradicted() (notes []string) {
+	if t := s.statement.Above; t != nil && !math.IsInf(*t, 0) && s.N() > 0 {
+		switch n := s.count(func(x float64) bool { return x > *t }); {
+		case n > 0:
+			notes = append(notes, fmt.Sprintf("%d values are larger than the cut that is stated, %.6g, up to %.6g: either values were not cut off there, or these overran it, as they are taken.", n, *t, s.Max()))
+		case s.Max() < *t:
+			notes = append(notes, fmt.Sprintf("No value reaches the cut that is stated, %.6g: it changes nothing.", *t))
+		}
+	}
+	if t := s.statement.Below; t != nil && !math.IsInf(*t, 0) && s.N() > 0 {
+		switch n := s.count(func(x float64) bool { return x < *t }); {
+		case n > 0:
+			notes = append(notes, fmt.Sprintf("%d values are smaller than the floor that is stated, %.6g, down to %.6g: either values were not raised to it, or these fell below, as they are taken.", n, *t, s.Min()))
+		case s.Min() > *t:
+			notes = append(notes, fmt.Sprintf("No value is as small as the floor that is stated, %.6g: it changes nothing.", *t))
+		}
+	}
+	return notes
+}
+
+// count returns how many of the values that are held are so.
+func (s *Sample) count(is func(float64) bool) (n int) {
+	for _, x := range s.values {
+		if is(x) {
+			n++
+		}
+	}
+	return n
 }
 
 // uncut reports whether it is stated that no value is cut off above.
@@ -94,6 +132,9 @@ func (s *Sample) Recording() Recording {
 			r.Step, r.Offset = fitting.Recorded(sorted)
 			r.Above = s.cut(sorted, s.statement.Above, +1)
 			r.Below = s.cut(sorted, s.statement.Below, -1)
+		}
+		if !s.statement.Chance {
+			r.Missing = s.missing
 		}
 		s.recording = &r
 	}

@@ -74,6 +74,7 @@ func (s *Sample) Add(x float64) error {
 		return inputs.Errorf("value", x, "none: a sample that was saved does not grow")
 	case math.IsNaN(x):
 		s.missing++
+		s.recording = nil
 		return nil
 	case math.IsInf(x, 0):
 		return inputs.Errorf("value", x, "a finite number; leave out what has no end, and say so")

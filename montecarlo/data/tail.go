@@ -110,6 +110,9 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 	} else if ties := piled(sorted, t.Shape.N); ties > 0 && !s.uncut() {
 		t.refuse(fmt.Sprintf("%d values equal the largest: they seem to be cut off there, as by a timeout, and then nothing is known of what lies beyond", ties))
 	}
+	if m := s.Recording().Missing; m > 0 {
+		t.refuse(fmt.Sprintf("%d values are missing, and may be larger than all others: then nothing is known of the tail", m))
+	}
 	t.agree(sorted)
 	if kinds := different(sorted[n-t.Shape.N:]); kinds < leastKinds {
 		t.refuse(fmt.Sprintf("the %d largest values are rounded to %d different ones, fewer than %d: they have no density to fit", t.Shape.N, kinds, leastKinds))

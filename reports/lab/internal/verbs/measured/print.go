@@ -235,9 +235,10 @@ func row(e montecarlo.Estimate, name string, doubts bool, n notes) table.Row {
 	if !doubts {
 		return list
 	}
-	if len(e.Doubts) == 0 || len(e.Warnings) > 0 {
+	if len(e.Doubts) == 0 {
 		return append(list, "")
 	}
+	e.Warnings = nil // which have no size: what the doubts make of the interval that stands there is said all the same
 	lo, hi := e.Widest()
 	return append(list, digitsOf(e, lo)+" to "+digitsOf(e, hi))
 }

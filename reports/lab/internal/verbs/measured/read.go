@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/data"
@@ -183,14 +184,17 @@ func (a *app) save(samples []source, f flags) error {
 
 // writes records what --out writes: a file, or a folder that is replaced as a whole.
 func writes(fs *console.Files, name, path string) error {
-	if filepath.Ext(path) == ".json" {
+	if savesTo(path) {
 		return fs.Writes(name, path)
 	}
-	if err := output.CheckEnding(path, ".json"); err != nil {
-		return console.Usagef("%s: %w, or of a folder without an ending", name, err)
+	if end := filepath.Ext(path); strings.ContainsFunc(end, unicode.IsLetter) {
+		return console.Usagef("%s: what is written is no %s; want a name that ends in .json, or that of a folder, without an ending", name, end)
 	}
 	return fs.Replaces(name, path, "")
 }
+
+// savesTo reports whether --out is a file that a result is saved to.
+func savesTo(path string) bool { return strings.EqualFold(filepath.Ext(path), ".json") }
 
 // readBaseline reads what save wrote.
 func (a *app) readBaseline(path string) (*data.Sample, error) {

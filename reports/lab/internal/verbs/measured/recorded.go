@@ -20,8 +20,8 @@ import (
 
 // recordedFlags say how the values were recorded, and which rows are read.
 type recordedFlags struct {
-	cut, floor, rounded, rows *string
-	na                        *[]string
+	cut, floor, rounded, rows, missing *string
+	na                                 *[]string
 }
 
 func addRecorded(fs *pflag.FlagSet) recordedFlags {
@@ -30,6 +30,7 @@ func addRecorded(fs *pflag.FlagSet) recordedFlags {
 		floor:   fs.String("floor", "", "values of this `number` and less were recorded as it; none: no value was"),
 		rounded: fs.String("rounded", "", "how values became multiples of a step: nearest, down, up, or no if they are whole by nature (`word`)"),
 		rows:    fs.String("rows", "", "read these rows of values only, counted from 1: `first..last`, such as 1..2485 or 2486.."),
+		missing: fs.String("missing", "", "chance: values are missing by chance, whatever they would have been, and not because they were long (`word`)"),
 		na:      fs.StringSlice("na", nil, "`words` that stand for a missing value, such as timeout"),
 	}
 }
@@ -53,6 +54,13 @@ func (f recordedFlags) statement() (s data.Statement, err error) {
 		}
 	}
 	s.Above, s.Below, s.Rounding = end("cut", *f.cut, math.Inf(1)), end("floor", *f.floor, math.Inf(-1)), data.Rounding(*f.rounded)
+	switch *f.missing {
+	case "":
+	case "chance":
+		s.Chance = true
+	default:
+		return s, console.Usagef("--missing=%s: want chance, or leave it out where they may be missing because of their size", *f.missing)
+	}
 	if err == nil {
 		err = s.Validate()
 	}
@@ -123,6 +131,13 @@ func cutOff(s *data.Sample) (note, reason string) {
 		return "", fmt.Sprintf("%v below, and tests are of values that are cut off above only", *r.Below)
 	case r.Below != nil:
 		note = fmt.Sprintf("%d values equal the smallest, %s: if they are cut off there, these laws are not that of the values", r.Below.N, digits(r.Below.At))
+	}
+	if r.Missing > 0 {
+		absent := fmt.Sprintf("%s may be missing because of their size (--missing chance if not), and these laws are of the others", counted(r.Missing, "value"))
+		if note != "" {
+			absent += "; " + note
+		}
+		note = absent
 	}
 	if r.Above != nil {
 		how := "equal the largest, and are taken as cut off there: laws are fitted to the others, and to these being larger (--cut none takes them as they are)"

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,6 +53,9 @@ one is not rejected at 0.05; if every one is, the answer is none of these. Of mo
 With --law the values are tested against a law that was stated before they were seen: of one
 whose parameters come from these values use --fit, or P is too large. What a doubt of the
 values could turn, as their dependence, is no rejection.
+
+Values that are missing, NA or a word of --na, may be so because they were long: what they could change is in
+doubt, unless --missing chance says that their size had no part in it.
 
 Values that pile up at the largest or smallest one seem to be cut off there: what lies beyond is then
 in doubt, unless --cut or --floor states it. Values on a grid are in doubt by its step. Rows at the
@@ -155,7 +157,7 @@ func (f flags) check(args []string) error {
 		return console.Usagef("--baseline=%s: with it, want one file, got 2", *f.baseline)
 	case *f.by != "" && (len(args) == 2 || *f.baseline != ""):
 		return console.Usagef("--by=%s: its groups are of one file, and are compared with each other", *f.by)
-	case *f.by != "" && strings.HasSuffix(*f.out, ".json"):
+	case *f.by != "" && savesTo(*f.out):
 		return console.Usagef("--by=%s: groups are not saved; save a file of each", *f.by)
 	}
 	if *f.indifference > 0 && len(args) < 2 && *f.baseline == "" && *f.by == "" {
@@ -322,7 +324,7 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 func (a *app) answer(ctx context.Context, r result, f flags) error {
 	switch {
 	case *f.out == "":
-	case filepath.Ext(*f.out) == ".json":
+	case savesTo(*f.out):
 		if err := a.save(r.samples, f); err != nil {
 			return err
 		}
