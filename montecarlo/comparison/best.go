@@ -217,8 +217,8 @@ func Precise(eps float64) func(Answer) bool {
 	}
 }
 
-// By returns the estimate of a criterion, or one without value where the
-// question did not ask for it.
+// By returns the estimate of a criterion, or one without value, NaN, where
+// the question did not ask for it.
 func (s System) By(c Criterion) montecarlo.Estimate {
 	if c.Mean() {
 		return s.Mean

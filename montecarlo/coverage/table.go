@@ -35,7 +35,7 @@ func (r Row) Quiet() montecarlo.Estimate {
 	return montecarlo.ProportionInterval(r.CoveredQuiet, r.Runs-r.Warned, cellLevel)
 }
 
-// SilentMisses returns the share of runs that miss without a warning.
+// SilentMisses returns the share of runs that miss without a warning, NaN of no runs.
 func (r Row) SilentMisses() float64 {
 	return float64(r.Runs-r.Warned-r.CoveredQuiet) / float64(r.Runs)
 }
@@ -43,10 +43,10 @@ func (r Row) SilentMisses() float64 {
 // MeanWidth returns the mean width of the bounded intervals, NaN without any.
 func (r Row) MeanWidth() float64 { return r.widths / float64(r.Runs-r.Unbounded) }
 
-// MeanN returns the mean number of replications behind an interval.
+// MeanN returns the mean number of replications behind an interval, NaN of no runs.
 func (r Row) MeanN() float64 { return r.replicationsSum / float64(r.Runs) }
 
-// WarnedShare returns the share of runs with a warning.
+// WarnedShare returns the share of runs with a warning, NaN of no runs.
 func (r Row) WarnedShare() float64 { return float64(r.Warned) / float64(r.Runs) }
 
 // allowance is the relative excess of the error over 1 - level that counts as holding

@@ -20,7 +20,8 @@ type Diagnosis struct {
 }
 
 // Diagnose reads the moments of nonnegative weights. Without a positive weight
-// the shares and relative errors are +Inf, the effective number 0.
+// the shares and relative errors are +Inf, the effective number 0; without any
+// weight mean and kurtosis are NaN.
 func Diagnose(m *montecarlo.Moments) Diagnosis {
 	d := Diagnosis{N: m.N(), Mean: m.Mean(), Kurtosis: m.Kurtosis()}
 	if !(d.Mean > 0) {

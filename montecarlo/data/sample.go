@@ -117,7 +117,7 @@ func (s *Sample) Moments() *montecarlo.Moments {
 }
 
 // At returns the p-quantile of the sample, without an interval: the ceil(p n)-th smallest
-// value, 0 < p <= 1.
+// value, 0 < p <= 1. NaN for another p, and of no values.
 func (s *Sample) At(p float64) float64 {
 	if s.sketch != nil {
 		return s.sketch.Quantile(p)

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -25,9 +26,17 @@ type Outcome struct {
 	Sum float64 // the sum of the lengths
 }
 
-// Validate returns an *inputs.Error unless N >= 2 and there is a law.
+// Validate returns an *inputs.Error unless N is from 2 to 2^28 and there is a law.
 // A law that can be validated is.
-func (a Async) Validate() error { return validate(a.N, a.Law) }
+func (a Async) Validate() error {
+	if err := inputs.Integer("n", a.N, 2, mostExecuted); err != nil {
+		return err
+	}
+	return validate(a.N, a.Law)
+}
+
+// mostExecuted bounds the nodes of which each is executed.
+const mostExecuted = 1 << 28
 
 // Outcomes returns the replication that draws N lengths and executes the
 // broadcast. It allocates once, here: 16 N bytes and a few.

@@ -1,7 +1,6 @@
 package ring
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"castlab/distributions"
@@ -16,9 +15,9 @@ type Joint struct {
 	Lengths distributions.Joint // of the packets of nodes 0..N-1
 }
 
-// Validate returns an *inputs.Error unless N >= 2 and there is a joint law; its error.
+// Validate returns an *inputs.Error unless N is from 2 to 2^28 and there is a joint law; its error.
 func (j Joint) Validate() error {
-	if err := inputs.Integer("n", j.N, 2, math.MaxInt); err != nil {
+	if err := inputs.Integer("n", j.N, 2, mostExecuted); err != nil {
 		return err
 	}
 	if j.Lengths == nil {

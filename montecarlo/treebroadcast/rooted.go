@@ -57,7 +57,7 @@ type span struct{ lo, hi int32 }
 // tree and one that is not rooted at node 0; a *trees.Violation for one that does not span
 // the network.
 func NewRooted(r Rooted) (*RootedModel, error) {
-	if err := r.Net.Validate(); err != nil {
+	if err := topologies.Valid(r.Net); err != nil {
 		return nil, err
 	}
 	n := r.Net.Order()

@@ -111,3 +111,9 @@ func TestRootedRefuses(t *testing.T) {
 		}
 	}
 }
+
+func TestNoNetworkIsRefused(t *testing.T) {
+	if _, err := treebroadcast.NewRooted(treebroadcast.Rooted{}); err == nil {
+		t.Error("a broadcast in no network")
+	}
+}

@@ -17,6 +17,9 @@ type Protocol struct {
 // maxProtocol is the largest number of states of a group that Protocol explores.
 const maxProtocol = 1 << 20
 
+// maxChoices is the largest number of receptions that it tries in them.
+const maxChoices = 1 << 25
+
 // Protocol explores every choice of the assignment protocol of Arbitrary, for items
 // without end, group by group. A state is, by age of an item that still has leaves to
 // come, the set of processors of the group that are its node or have it; ages count
@@ -24,7 +27,7 @@ const maxProtocol = 1 << 20
 // so that there are finitely many states.
 //
 // Source: SV93, Section 6, the assignment protocol and Lemma 6.3. Errors: an
-// *inputs.Error for a group of more than 2^20 states.
+// *inputs.Error for a group of more than 2^20 states or 2^25 choices.
 func (g *Grouped) Protocol() (Protocol, error) {
 	var all Protocol
 	for n, role := range g.Roles {
@@ -69,9 +72,10 @@ func (g *Grouped) explore(n, size int) (p Protocol, err error) {
 		}
 	}
 	reach(start)
-	for ; len(open) > 0; p.States++ {
-		if len(seen) > maxProtocol {
-			return p, &inputs.Error{Arg: "P", Value: g.Processors, Domain: "fewer processors, whose groups have at most 2^20 states"}
+	choices := 0
+	for ; len(open) > 0 || choices > maxChoices; p.States++ {
+		if len(seen) > maxProtocol || choices > maxChoices {
+			return p, &inputs.Error{Arg: "P", Value: g.Processors, Domain: "fewer processors, whose groups have at most 2^20 states and 2^25 choices"}
 		}
 		state := open[len(open)-1]
 		open = open[:len(open)-1]
@@ -84,6 +88,9 @@ func (g *Grouped) explore(n, size int) (p Protocol, err error) {
 		}
 		var receive func(leaf, marked int)
 		receive = func(leaf, marked int) {
+			if choices++; choices > maxChoices {
+				return
+			}
 			if leaf == len(ages) {
 				reach(next)
 				return

@@ -32,3 +32,14 @@ func TestProtocolNeverGetsStuck(t *testing.T) {
 		}
 	}
 }
+
+// Eleven leaves of one age have 11! ways to eleven of twelve processors in one step.
+func TestProtocolsOfTooManyChoicesAreRefused(t *testing.T) {
+	g := &Grouped{Processors: 14, Tree: Tree{Time: make([]int, 12)}, Roles: []Role{{Node: 0, Size: 12}}, Leaf: make([]Place, 12)}
+	for j := range g.Tree.Time {
+		g.Tree.Time[j] = min(j, 1)
+	}
+	if p, err := g.Protocol(); err == nil {
+		t.Errorf("%+v", p)
+	}
+}
