@@ -10,11 +10,11 @@ import (
 )
 
 // Default makes the key optional: text is its value if it is not given, and is printed
-// with the parameters like any other.
+// with the parameters like any other. It panics for a key that is not declared.
 func (ks *Keys) Default(name, text string) { ks.key(name).Default = text }
 
 // Optional makes the key optional, and returns a variable that Parse sets if it was
-// given.
+// given. It panics for a key that is not declared.
 func (ks *Keys) Optional(name string) (given *bool) {
 	given = new(bool)
 	k := ks.key(name)
@@ -29,10 +29,11 @@ func (ks *Keys) Optional(name string) (given *bool) {
 }
 
 // Beyond adds to the domain of an integer key, which its errors quote, what to use for
-// values outside of it.
+// values outside of it. It panics for a key that is not declared.
 func (ks *Keys) Beyond(name, what string) { ks.key(name).Domain += "; " + what }
 
-// Either requires exactly one of these keys. The others keep their zero value.
+// Either requires exactly one of these keys. The others keep their zero value. It panics for
+// keys that are not declared.
 func (ks *Keys) Either(names ...string) {
 	ks.alternatives = append(ks.alternatives, names)
 	for _, name := range names {
@@ -45,7 +46,8 @@ func (ks *Keys) Either(names ...string) {
 	}
 }
 
-// InPlaceOf requires either this key or all of the others.
+// InPlaceOf requires either this key or all of the others. It panics for keys that are not
+// declared.
 func (ks *Keys) InPlaceOf(name string, others ...string) {
 	for _, other := range others {
 		ks.Either(other, name)

@@ -156,8 +156,16 @@ func (ks *Keys) String() string {
 	return strings.Join(words, " ")
 }
 
-// Value returns the parsed value of a declared key in canonical form, "" if it was not given.
-func (ks *Keys) Value(name string) string { return ks.key(name).text }
+// Value returns the parsed value of a declared key in canonical form, "" if it was not given or
+// is not declared.
+func (ks *Keys) Value(name string) string {
+	for _, k := range ks.keys {
+		if k.Name == name {
+			return k.text
+		}
+	}
+	return ""
+}
 
 // MarshalJSON encodes the parsed words as an object in declared order; numbers are
 // numbers, everything else is text.
