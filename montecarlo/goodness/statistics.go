@@ -17,7 +17,7 @@ import (
 func statistics(s fitting.Sample, law distributions.Law, step float64) (ad, d float64) {
 	_, atoms := distributions.Atoms(law)
 	if step > 0 || atoms {
-		return cellStatistics(s, law, recorded{below: step / 2, above: step / 2})
+		return cellStatistics(s, law, cell{below: step / 2, above: step / 2})
 	}
 	values := slices.Clone(s.Values)
 	slices.Sort(values)
@@ -65,14 +65,14 @@ func piece(c, a, b float64) float64 {
 	return sum
 }
 
-// recorded says in which cell about a recorded value the value itself lies.
-type recorded struct {
+// A cell is where a value lies that was recorded: about the recorded one.
+type cell struct {
 	below, above float64 // the ends of the cell, from the recorded value
 	share        float64 // of the value itself, by which rounding in the last place widens the cell
 }
 
-// cell returns the probability below the cell of a recorded value and up to its end.
-func (c recorded) cell(at func(float64) float64, x, end float64) (a, b float64) {
+// probabilities returns the probability below the cell of a recorded value and up to its end.
+func (c cell) probabilities(at func(float64) float64, x, end float64) (a, b float64) {
 	wide := c.share * math.Abs(x)
 	lo, hi := x-c.below-wide, x+c.above+wide
 	if c.below+wide == 0 {
@@ -82,7 +82,7 @@ func (c recorded) cell(at func(float64) float64, x, end float64) (a, b float64) 
 }
 
 // cellStatistics are those of values of which only a cell is known, or of laws with atoms.
-func cellStatistics(s fitting.Sample, law distributions.Law, c recorded) (ad, d float64) {
+func cellStatistics(s fitting.Sample, law distributions.Law, c cell) (ad, d float64) {
 	values := slices.Clone(s.Values)
 	slices.Sort(values)
 	n, at, end := float64(s.Len()), conditional(s, law), math.Inf(1)
@@ -94,7 +94,7 @@ func cellStatistics(s fitting.Sample, law distributions.Law, c recorded) (ad, d 
 		for j < len(values) && values[j] == values[i] {
 			j++
 		}
-		a, b := c.cell(at, values[i], end)
+		a, b := c.probabilities(at, values[i], end)
 		d = math.Max(d, math.Max(math.Abs(float64(i)/n-a), math.Abs(float64(j)/n-b)))
 		if b > a && b < 1 {
 			e := float64(j)/n - b
