@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -123,6 +124,9 @@ func perByteName(name string) (g, of string) {
 func (f *Fit) regime(bytes float64) (Regime, error) {
 	if len(f.Missing) > 0 {
 		return Regime{}, &IncompleteError{f.Missing}
+	}
+	if len(f.Regimes) == 0 {
+		return Regime{}, &inputs.Error{Arg: "fit", Value: "no regime", Domain: "a fit that FitSeries or Read returned"}
 	}
 	return f.at(bytes), nil
 }

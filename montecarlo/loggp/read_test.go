@@ -2,6 +2,7 @@ package loggp
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"reflect"
@@ -143,5 +144,28 @@ func TestWhatIsNoFitIsRefusedInWords(t *testing.T) {
 		if _, err := Read(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), want+"; want what") {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
+	}
+}
+
+// A fit has a range of sizes: no document is without, and one that was not fitted has no machine.
+func TestFitsWithoutRegimesHaveNoMachine(t *testing.T) {
+	var d map[string]any
+	if err := json.Unmarshal([]byte(changed(t, "{", "{")), &d); err != nil {
+		t.Fatal(err)
+	}
+	d["regimes"] = []any{}
+	text, err := json.Marshal(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(bytes.NewReader(text)); err == nil || !strings.Contains(err.Error(), "no regime") {
+		t.Error(err)
+	}
+	var none Fit
+	_, machine := none.Machine(1)
+	_, draws := none.Draws(1)
+	_, corners := none.Corners(1)
+	if machine == nil || draws == nil || corners == nil {
+		t.Errorf("%v, %v, %v", machine, draws, corners)
 	}
 }
