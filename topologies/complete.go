@@ -13,9 +13,12 @@ func (c Complete) Validate() error { return validNodes(c.N) }
 // Order returns N.
 func (c Complete) Order() int { return c.N }
 
-// AppendNeighbors appends v+1, v+2, ..., v+N-1 modulo N.
+// AppendNeighbors appends v+1, v+2, ..., v+N-1 modulo N, nothing for what is no node.
 func (c Complete) AppendNeighbors(dst []Node, v Node) []Node {
 	n := Node(c.N)
+	if v < 0 || v >= n {
+		return dst
+	}
 	for w := v + 1; w < n; w++ {
 		dst = append(dst, w)
 	}

@@ -39,7 +39,8 @@ func (a *Async) NewExecution() *AsyncExecution {
 }
 
 // Run executes the broadcast for the lengths x of the 2^d packets, each >= 0,
-// and returns T_async. It does not allocate, and neither changes nor keeps x.
+// and returns T_async. It does not allocate, and neither changes nor keeps x. It panics
+// for another number of lengths, as an index does.
 //
 // Every sum of the recurrence is added in the order of the schedule, so the
 // result is that of the plain double loop to the last bit, on every platform.

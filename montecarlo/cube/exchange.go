@@ -87,7 +87,8 @@ func (e Exchange) NewExecution() (*ExchangeExecution, error) {
 }
 
 // Run executes the broadcast for the lengths x of the 2^D packets and returns the
-// completion time. It does not allocate, and neither changes nor keeps x.
+// completion time. It does not allocate, and neither changes nor keeps x. It panics
+// for another number of lengths, as an index does. Lengths are >= 0: it is NaN where infinite ones of both signs are added.
 func (run *ExchangeExecution) Run(x []float64) float64 {
 	parts := len(run.held)
 	for j, held := range run.held {

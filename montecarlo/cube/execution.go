@@ -63,7 +63,8 @@ func (b *Barrier) NewExecution() *Execution {
 // sends at most one packet, and over all links every packet is sent: they last
 // as long as the longest.
 //
-// Run does not allocate. It keeps x for Load, and neither changes it.
+// Run does not allocate. It keeps x for Load, and neither changes it. It panics for another
+// number of lengths than 2^d, as an index does.
 //
 // Source: VB93, Sections III and V.
 func (e *Execution) Run(x []float64) float64 {

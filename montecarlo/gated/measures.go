@@ -64,7 +64,8 @@ func (m Measure) power() float64 {
 }
 
 // Of returns what a period adds to the numerator and to the denominator of the
-// quantity. Square is that of Poisson arrivals.
+// quantity. Square is that of Poisson arrivals. Lengths are >= 0: it is NaN where infinite ones of
+// both signs are added.
 //
 // A request arrives uniformly in the period before, of length B, so its delay is
 // U B + C, and the M of a period have the mean B/2 + C given the lengths. The

@@ -35,9 +35,18 @@ type file struct {
 	keeps   string // the file in the folder that the new one has again; "" for none
 }
 
+// until returns the context whose end cancels the wait for a pipe: none of Files that are of no
+// command, the zero value.
+func (fs *Files) until() context.Context {
+	if fs.ctx == nil {
+		return context.Background()
+	}
+	return fs.ctx
+}
+
 // Open opens a file and records it.
 func (fs *Files) Open(path string) (io.ReadCloser, error) {
-	f, err := input.Open(fs.ctx, path, input.Most)
+	f, err := input.Open(fs.until(), path, input.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +59,7 @@ func (fs *Files) Open(path string) (io.ReadCloser, error) {
 // Stream opens a file without a bound and records it; its Reader is an *os.File. Reading a
 // pipe does not end with the command.
 func (fs *Files) Stream(path string) (*input.File, error) {
-	f, err := input.Stream(fs.ctx, path)
+	f, err := input.Stream(fs.until(), path)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package console
 
 import (
 	"io"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -20,5 +21,21 @@ func TestASessionEndsWhileItsVerbStillReads(t *testing.T) {
 	}}, nil)
 	if err := <-ended; err == nil && s.Files.clashed() == nil {
 		t.Error("a file is read and written")
+	}
+}
+
+// Files of no command are those of one that does not end.
+func TestFilesOfNoCommandAreRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x")
+	if err := os.WriteFile(path, []byte("3"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := new(Files).Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if text, err := io.ReadAll(f); err != nil || string(text) != "3" {
+		t.Errorf("%q, %v", text, err)
 	}
 }
