@@ -180,3 +180,18 @@ func TestUnitsAndStatementsAreHeld(t *testing.T) {
 		t.Errorf("%d values", s[0].N)
 	}
 }
+
+// Values that differ from 1e9 in the third decimal are printed so that their ends are told apart. By exact decimals the
+// mean of these hundred is 1000000000.00009991 and Student's t has it from 999999999.99990 to 1000000000.00030.
+func TestDigitsOfValuesBesideALargeOffset(t *testing.T) {
+	_, out, _ := run(t, "testdata/offset.csv#v", "--quantiles", "0.5")
+	for _, number := range []string{"from 999999999.9971 to 1000000000.003", "1000000000.0001 ", "999999999.9999 ", "1000000000.0003 "} {
+		if !strings.Contains(out, number) {
+			t.Errorf("no %s in\n%s", number, out)
+		}
+	}
+	mean := asked(t, "offset.csv#v")[0].estimate(t, "mean")
+	if math.Abs(mean.Value-1e9-0.00009991) > 2e-6 || math.Abs(mean.Width()-2*0.00019943) > 2e-5 {
+		t.Errorf("%v from %v to %v", mean.Value-1e9, mean.Lo-1e9, mean.Hi-1e9)
+	}
+}

@@ -29,8 +29,14 @@ func digitsOf(e montecarlo.Estimate, x float64) string {
 	if math.IsInf(x, 0) {
 		return "none"
 	}
+	if w := e.Width(); e.OnlyRounding() && w > manyRoundings*(math.Nextafter(math.Abs(x), math.Inf(1))-math.Abs(x)) {
+		return strconv.FormatFloat(x, 'g', min(17, montecarlo.DecimalExponent(x)-montecarlo.DecimalExponent(w)+2), 64)
+	}
 	return e.Digits(x, 6)
 }
+
+// manyRoundings of a float64 are an interval of measured values, as of times since an epoch, however narrow it is beside them.
+const manyRoundings = 64
 
 // print writes tables and sentences.
 func (a *app) print(r result, f flags) {
