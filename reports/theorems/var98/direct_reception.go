@@ -81,7 +81,7 @@ func directPrinted() reports.Claim {
 		Unit:       "slots",
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.01),
-		Erratum: `Each queue has $n\lambda/k$ packets in a slot, and a packet comes to it with probability $n/(N-1)$ in one of $k$ trees: the waiting is $\sum \frac1{kN} \frac n{N-1} \frac{n\lambda/k}{2(1 - n\lambda/k)}$, with $k^2$ (VAR98-DIRECT). ` +
+		Erratum: `Each queue has $n\lambda/k$ packets in a slot, and a packet comes to it with probability $n/(N-1)$ in one of $k$ trees: the sum has $k^2$ below (VAR98-DIRECT). ` +
 			`Without the square the waiting is $k$ times as long; the same only for a single tree.`,
 		Symbols: []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
 		Formula: formula.Family.PrintedReception,

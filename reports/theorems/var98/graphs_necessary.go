@@ -73,8 +73,8 @@ func necessaryPrinted() reports.Claim {
 		Quantity:  `\lambda`,
 		Unit:      "packets per node and slot",
 		Relation:  reports.AtMost,
-		Erratum: `A whole number of disjoint trees says nothing about parts of trees: the argument gives $2\eta/N$ (VAR98-NEC), and $k \le \eta < k + 1$. The 3-cube has $k = 1$ and broadcasts from all nodes in 3 slots, $\frac13 > \frac14$, the 5 by 5 wraparound mesh, $k = 2$, in 6, $\frac16 > \frac4{25}$, and the folded cube of $d = 4$, $k = 2$, in 3, $\frac13 > \frac14$. ` +
-			`Where all nodes are alike arc-disjoint trees sustain $g/(N-1)$, $g$ the links of a node (VAR98-CAPACITY-ROOTED), more than $2k/N$ in cubes of $d \ge 2$, square wraparound meshes of sides from 3 on and folded cubes of $d \ge 3$: $\frac4{15}$ in the 4-cube, not $\frac14$. ` +
+		Erratum: `A whole number of disjoint trees says nothing about parts of trees: the argument gives $2\eta/N$ (VAR98-NEC), and $k \le \eta < k + 1$. The broadcasts of VAR98-PMNB-LB-FULL, repeated, are $1/T$: 1/3, not 1/4, in the 3-cube and in the folded cube of 4 dimensions, and 1/6, not 4/25, in the 5 by 5 wraparound mesh. ` +
+			`Where all nodes are alike by translations arc-disjoint trees sustain $g/(N-1)$, $g$ the links of a node (VAR98-CAPACITY-ROOTED), more than $2k/N$ in cubes from the square on, square wraparound meshes of sides from 3 on and folded cubes from 3 dimensions on: 4/15 in the 4-cube, not 1/4. ` +
 			`Nor is the condition sufficient: in a tree, $k = 1$, no scheme sustains more than $1/(N-1)$ (VAR98-REGION-TREE).`,
 		Symbols: []reports.Symbol{symbolGraphN, symbolRate, symbolTrees, {Name: "g", Meaning: "links of a node"}},
 		Formula: formula.PrintedFullDuplex,
@@ -122,7 +122,7 @@ func capacityHalfPrinted() reports.Claim {
 		Quantity:  `\lambda`,
 		Unit:      "packets per node and slot",
 		Relation:  reports.AtMost,
-		Erratum:   `True only where $\eta$ is a whole number: the limit is $\eta/N$ (VAR98-CAPACITY-HALF), and the indirect scheme loses $\eta - k$ trees. Round a ring of $n$ nodes, $k = 1$, packets that all go the same way take $n - 1$ slots; in the 5 by 5 wraparound mesh, $k = 2$, a broadcast of 12 slots is repeated, $\frac1{12} > \frac2{25}$, and in the folded cube of $d = 4$, $k = 2$, one of 6, $\frac16 > \frac18$. The next clause of the paper says "half-duplex" again and means full duplex.`,
+		Erratum:   `True only where $\eta$ is a whole number: the limit is $\eta/N$ (VAR98-CAPACITY-HALF), and the indirect scheme loses $\eta - k$ trees. Round a ring of $n$ nodes, $k = 1$, packets that all go the same way take $n - 1$ slots; in the 5 by 5 wraparound mesh a broadcast of 12 slots is repeated, 1/12 and not 2/25, and in the folded cube of 4 dimensions one of 6, 1/6 and not 1/8. The next clause of the paper says "half-duplex" again and means full duplex.`,
 		Symbols:   []reports.Symbol{symbolGraphN, symbolRate, symbolTrees},
 		Formula:   formula.PrintedHalfDuplex,
 		Model:     tasks.Validate,

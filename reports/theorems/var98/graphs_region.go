@@ -53,7 +53,7 @@ func regionPrinted() reports.Claim {
 		Source:    "VAR98, Section 3.4, below the direct broadcasting scheme theorem, which says half of its upper bound",
 		Quantity:  `\text{share of the capacity}`,
 		Relation:  reports.AtMost,
-		Erratum: `The paper compares with its bound $\frac{2k}N$, of which $\frac k{N-1}$ is half, up to $\frac N{N-1}$; but that is not half of what is possible: on a tree the share is 1 (VAR98-REGION-TREE), on the 3-cube, where $k = 1$ and the capacity is $\frac37$, it is $\frac13$, and on a cube of even dimension, $\frac12$. ` +
+		Erratum: `The paper compares with its bound $2k/N$, of which $k/(N-1)$ is half, but for $N/(N-1)$; but that is not half of what is possible: on a tree the share is 1 (VAR98-REGION-TREE), on the 3-cube, where $k = 1$ and the capacity is 3/7, it is 1/3, and on a cube of even dimension, 1/2. ` +
 			`The sentence says "half-duplex" here, which must be "full-duplex": the one before it is on half duplex.`,
 		Symbols: []reports.Symbol{symbolGraphN, symbolRate, symbolDirectTrees},
 		Formula: formula.PrintedFullDuplex,

@@ -108,7 +108,7 @@ func pmnbEqual() reports.Claim {
 		Quantity:  `T`,
 		Unit:      "slots",
 		Relation:  reports.AtMost,
-		Erratum: `The slowest tree decides, not the mean one: with a tree that is a path through all $N$ nodes of the complete network and another of diameter 3, two packets take $N + 1$ slots, more than $1 + \frac{N+2}2 + 2$. ` +
+		Erratum: `The slowest tree decides, not the mean one: with a tree that is a path through all $N$ nodes of the complete network and another of diameter 3, two packets take $N + 1$ slots, more than $N/2 + 4$. ` +
 			`Packets plus diameter have to be level (VAR98-PMNB, VAR98-PMNB-SHARP): here both packets take the second tree.`,
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolDelta, symbolNetworkN},
 		Formula: formula.PrintedBound,

@@ -185,7 +185,7 @@ func pmnbLowerFull() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
 		Erratum: `Packets need not keep to $k$ trees: links that no whole tree can use carry packets too. The argument gives the strength $\eta$ in place of $k = \lfloor \eta \rfloor$ (VAR98-PMNB-LOWER). ` +
-			`The 3-cube, $k = 1$ and $\eta = \frac{12}7$, has a multinode broadcast of 3 slots, and all cubes of odd $d \ge 3$, odd rings, complete networks of odd order and square wraparound meshes of odd sides are such examples, and folded cubes of even $d$ (4, 6 and 8 have been executed): 6 slots in the mesh of 5 by 5 nodes, not $6\frac14$, as a quarter turn permutes its nodes in fours, each of which can be reached in a slot; 3 in the folded cube of $d = 4$, not 4. ` +
+			`The 3-cube, $k = 1$ and $\eta = 12/7$, has a multinode broadcast of 3 slots, not 4, and such are all cubes of odd $d \ge 3$, odd rings, complete networks of odd order and square wraparound meshes of odd sides: 6 slots in the mesh of 5 by 5 nodes, not 6.25, as a quarter turn permutes its nodes in fours, each of which can be reached in a slot. So are the folded cubes of 4, 6 and 8 dimensions, which were executed: 3, 9 and 29 slots, not 4, 11 and 32. ` +
 			`With many packets from each node all networks are whose strength is no whole number: 30 slots for 8 packets of each node of the 4-cube, not 32.`,
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN, symbolEta, {Name: "d", Meaning: "dimensions of a cube"}},
 		Formula: formula.PrintedLower,
@@ -205,7 +205,7 @@ func pmnbLowerHalf() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
 		Erratum: `As VAR98-PMNB-LB-FULL: the strength takes the place of $k$. In the triangle all packets go the same way round, and after two slots, not three, everybody has everything; in a ring of $N$ nodes after $N-1$. ` +
-			`The 3-cube takes 5 slots, not 8. In the complete network of five nodes, $k = 2$, packets go straight to all others in two slots, not two and a half; the 3 by 3 wraparound mesh takes 4, not $4\frac12$, and the folded cube of $d = 4$ 6, not 8.`,
+			`The 3-cube takes 5 slots, not 8. In the complete network of five nodes, $k = 2$, packets go straight to all others in two slots, not two and a half; the 3 by 3 wraparound mesh takes 4, not 4.5, and the folded cube of 4 dimensions 6, not 8.`,
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN},
 		Formula: formula.PrintedLower,
 		Model:   tasks.Validate,

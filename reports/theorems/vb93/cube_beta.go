@@ -116,8 +116,8 @@ func betaSumPrinted() reports.Claim {
 		Quantity:  `\sum_i \beta_i`,
 		Unit:      "slots",
 		Relation:  reports.AtMost,
-		Erratum: `False for every composite $d$, as the sum is $\frac{n-1}d + 1$ at least (VB93-BETA-SUM): at $d = 4$ the sum is 5 against 4.75, at $d = 12$ it is 346 against 342.25. Each of the $d$ ceilings can add ` +
-			`$(d-1)/d$, so the bound is $\frac{n-1}{d} + d - 1$ (VB93-BETA-SUM-UPPER). The limit of Proposition 4 does not change.`,
+		Erratum: `False for every composite $d$, as the sum is $(n-1)/d + 1$ at least (VB93-BETA-SUM): at $d = 4$ the sum is 5 against 4.75, at $d = 12$ it is 346 against 342.25. Each of the $d$ ceilings can add ` +
+			`$(d-1)/d$, so the bound is $(n-1)/d + d - 1$ (VB93-BETA-SUM-UPPER). The limit of Proposition 4 does not change.`,
 		Symbols: []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta},
 		Formula: cube.PrintedBetaSumBound,
 		Model:   (*packets.Broadcast).NewExecution,

@@ -137,7 +137,7 @@ func conditionedPrinted() reports.Claim {
 		Quantity:   `\Pr(\max w \le 1 \mid w_1 \le 1)`,
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
-		Erratum: `Given the condition, the weights are $\Pr(E_k \mid w_1 \le a)$. The true value is $\frac12$, the printed sum $\frac34$. The remark that ` +
+		Erratum: `Given the condition, the weights are $\Pr(E_k \mid w_1 \le a)$. The true value is 1/2, the printed sum 3/4. The remark that ` +
 			`conditioning both sides on $E_k$ changes nothing fails too: lengths are no longer independent then. Proposition 1 itself is true (VB93-PROP1).`,
 		Symbols: []reports.Symbol{{Name: `w, w_1, w_2, w_3`, Meaning: "link sums", Unit: "time"}, {Name: `x_0, x_1, x_2, x_3`, Meaning: "lengths", Unit: "time"},
 			{Name: `E_k`, Meaning: "link k is the first with the greatest sum"}, {Name: `a`, Meaning: "threshold", Unit: "time"}, {Name: "k", Meaning: "link"}, {Name: "p", Meaning: "share of long lengths"}},
@@ -166,7 +166,7 @@ func totalProbabilityPrinted() reports.Claim {
 		Quantity:   `\Pr(U \mid V)`,
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
-		Erratum: `The weights must be $\Pr(D_1 \mid V)$ and $\Pr(D_2 \mid V)$. The true value is $\frac56$, the printed sum $\frac{17}{20}$ (and $\frac{27}{20}$ with both ` +
+		Erratum: `The weights must be $\Pr(D_1 \mid V)$ and $\Pr(D_2 \mid V)$. The true value is 5/6, the printed sum 17/20 (and 27/20 with both ` +
 			`inequalities weak, as printed, where the events overlap). The conclusion (29) is true, see VB93-APP2.`,
 		Symbols: []reports.Symbol{{Name: `U, V`, Meaning: "two links are done by their times"}, {Name: `D_1, D_2`, Meaning: "which of two parts is longer"},
 			{Name: `y, z, r`, Meaning: "common and separate parts of two link sums", Unit: "time"}},
