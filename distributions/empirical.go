@@ -94,7 +94,8 @@ func (e *Empirical) Unbroken() error {
 	if e.gap == "" {
 		return nil
 	}
-	return &inputs.Error{Arg: "file", Value: e.name, Domain: fmt.Sprintf("a value on every line, but %s has none: a gap breaks the order of a record; fill it, or take a stretch without one", e.gap)}
+	return &inputs.Error{Arg: "file", Value: e.name, Domain: fmt.Sprintf("a value on every line, but %s has none: "+
+		"a gap breaks the order of a record; fill it, or take a stretch without one", e.gap)}
 }
 
 // inOrder returns the error of a record whose order is taken.

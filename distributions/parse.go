@@ -9,8 +9,8 @@ import (
 )
 
 // Parse reads a law as String writes it: NAME(key=value,...) or FACTOR*LAW. A number is the
-// law of a constant: 1 is deterministic(mean=1). Keys may come in any order, with spaces around names, signs and numbers. The law returned is
-// valid. An empirical law is named by a file, which Parse does not open: see
+// law of a constant: 1 is deterministic(mean=1). Keys may come in any order, with spaces around names, signs and
+// numbers. The law returned is valid. An empirical law is named by a file, which Parse does not open: see
 // [ParseFiles].
 //
 // Errors: an *inputs.WordError for text that is no law; the *inputs.Error of Validate.

@@ -13,8 +13,9 @@ const (
 )
 
 // PiledUp returns how many values equal the largest (side 1) or the smallest (side -1), if they are
-// more than the density of the values beside them explains; 0 otherwise. sorted has all values in ascending order. The density is that of the ten
-// different values next to the end, in points of their grid, or raised as it rises from the ten before:
+// more than the density of the values beside them explains; 0 otherwise. sorted has all values in ascending order.
+// The density is that of the ten different values next to the end, in points of their grid, or raised as it rises
+// from the ten before:
 //
 //	lambda = 1.25 A max(1, A/B),  P(Poisson(lambda) >= values at the end) < 1e-5
 //
