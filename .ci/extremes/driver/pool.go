@@ -56,7 +56,26 @@ func (p *pool) onlyMade(t reflect.Type) bool {
 		opaque = opaque && !of.Field(i).IsExported()
 	}
 	validates := t.Implements(validatorType) || reflect.PointerTo(of).Implements(validatorType)
-	return (opaque || !validates) && !docs[nameOf(of)].Zero
+	return (opaque || !validates && !flat(of)) && !docs[nameOf(of)].Zero
+}
+
+// flat tells of exported fields alone, of basic kinds: there is nothing in them that could not fit
+// together but numbers and texts.
+func flat(t reflect.Type) bool {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		switch k := f.Type.Kind(); {
+		case !f.IsExported():
+			return false
+		case k == reflect.Struct:
+			if !flat(f.Type) {
+				return false
+			}
+		case k > reflect.Complex128 && k != reflect.String:
+			return false
+		}
+	}
+	return true
 }
 
 // implementations returns the exported types that implement an interface.
