@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
 	"castlab/reports/lab/console"
@@ -23,9 +24,12 @@ import (
 
 // Compute has the workers compute a study; lab.Run calls it.
 //
-// Errors: of the access to the server; those of the study; an error that names the
+// Errors: *inputs.Error for a task without a checkpoint; of the access to the server; those of the study; an error that names the
 // workers whose segments differ, once nobody else computes them.
 func (n NATS) Compute(ctx context.Context, t registry.Task) (*studies.Results, error) {
+	if t.Store == nil {
+		return nil, &inputs.Error{Arg: "task", Value: "no checkpoint", Domain: "one with the checkpoint of its study"}
+	}
 	if err := n.validate(ctx, t.Store.Path()); err != nil {
 		return nil, err
 	}
