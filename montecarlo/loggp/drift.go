@@ -71,14 +71,8 @@ func (g *regression) trends() (list [][]trend) {
 			se = factor * math.Sqrt(math.Max(0, ee-de*de/dd)/df/dd)
 		}
 		if size2, se2, df2 := g.within(stays, p.at, mean, count); df2 > 0 {
-			w, w2 := 1/(se*se), 1/(se2*se2)
-			if se2 == 0 {
-				w, w2 = 0, 1
-			}
-			size, se, df = (float64(w*size)+float64(w2*size2))/(w+w2), 1/math.Sqrt(1/(se*se)+1/(se2*se2)), df+df2
-			if se2 == 0 {
-				se = 0
-			}
+			size, se = joined(size, se, size2, se2)
+			df += df2
 		}
 		for i := range one {
 			one[i].pattern, one[i].size, one[i].se, one[i].df = p, size, se, df
@@ -95,6 +89,18 @@ func (g *regression) trends() (list [][]trend) {
 		return shown
 	}
 	return list
+}
+
+// joined weighs two sizes by their variances; beside one that is exact another counts for nothing.
+func joined(size, se, size2, se2 float64) (both, seBoth float64) {
+	switch {
+	case se2 == 0:
+		return size2, 0
+	case se == 0:
+		return size, 0
+	}
+	w, w2 := 1/(se*se), 1/(se2*se2)
+	return (float64(w*size) + float64(w2*size2)) / (w + w2), 1 / math.Sqrt(1/(se*se)+1/(se2*se2))
 }
 
 // within returns the size of a drift by the differences between visits of one size.

@@ -220,3 +220,16 @@ func TestDoubtsSurviveAFile(t *testing.T) {
 		}
 	}
 }
+
+// Sizes are weighed by their variances, 1 and 1/4 as 1 and 4, and one that is exact is taken alone, of whichever kind.
+func TestJoinedSizesOfDrifts(t *testing.T) {
+	for _, c := range []struct{ size, se, size2, se2, want, error float64 }{
+		{1, 1, 2, 0.5, 9.0 / 5, math.Sqrt(1.0 / 5)},
+		{1, 0, 2, 0.5, 1, 0}, {1, 1, 2, 0, 2, 0}, {1, 0, 2, 0, 2, 0}, {0, math.Inf(1), 2, 0.5, 2, 0.5},
+	} {
+		size, se := joined(c.size, c.se, c.size2, c.se2)
+		if math.Abs(size-c.want) > 1e-12 || math.Abs(se-c.error) > 1e-12 || math.IsNaN(size+se) {
+			t.Errorf("joined(%v, %v, %v, %v) is %v with %v; want %v with %v", c.size, c.se, c.size2, c.se2, size, se, c.want, c.error)
+		}
+	}
+}
