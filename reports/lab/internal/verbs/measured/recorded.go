@@ -103,8 +103,9 @@ func sampleOf(s *data.Sample) fitting.Sample {
 	}
 	r := s.Recording()
 	if r.Above != nil {
+		held := len(of.Values)
 		of.Values = slices.DeleteFunc(of.Values, func(x float64) bool { return x >= r.Above.At })
-		of.Censored = slices.Repeat([]fitting.Interval{{Lo: r.Above.At, Hi: math.Inf(1)}}, int(s.N())-len(of.Values))
+		of.Censored = slices.Repeat([]fitting.Interval{{Lo: r.Above.At, Hi: math.Inf(1)}}, held-len(of.Values))
 	}
 	shift := 0.0
 	switch r.Rounding {

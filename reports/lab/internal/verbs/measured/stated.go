@@ -31,7 +31,7 @@ type stated struct {
 func state(ctx context.Context, s *data.Sample, law distributions.Law, f flags) (*stated, error) {
 	of := &stated{law: law}
 	sample := sampleOf(s)
-	if held := len(sample.Values); int64(held) < s.N() {
+	if held := sample.Len(); int64(held) < s.N() {
 		of.notes = append(of.notes, fmt.Sprintf("the law is tested on the first %d of %d values", held, s.N()))
 	}
 	if err := sample.Validate(); err != nil {
