@@ -59,7 +59,7 @@ const (
 	countColumn        // of how often a value was seen
 )
 
-// names of columns by their role, in lower case without #.
+// roleNames gives the roles of columns by their names, in lower case and without #.
 var roleNames = map[string]int{
 	"wrong": wrongColumn, "nwrong": wrongColumn, "error": wrongColumn, "errors": wrongColumn, "failed": wrongColumn, "failure": wrongColumn, "failures": wrongColumn, "invalid": wrongColumn,
 	"valid": validColumn, "validation": validColumn, "success": validColumn, "passed": validColumn,
@@ -114,9 +114,9 @@ func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []re
 		if word := c.see(text); b.sums && b.n > leastRows && word && says == "" && slices.Contains(summaryWords, strings.ToLower(string(text))) {
 			says = c.name + " = " + inputs.Printable(string(text))
 		} else if c.at == 0 && b.sums {
-			if !word {
+			if !word && !missing(text) {
 				b.indexed++
-			} else if b.indexed == int(b.n)-1-b.summaries() && b.indexed >= leastRows {
+			} else if word && b.indexed == int(b.n)-1-b.summaries() && b.indexed >= leastRows {
 				says = c.name + " = " + inputs.Printable(string(text))
 			}
 		}

@@ -89,9 +89,9 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 			return found, err
 		}
 	}
-	for flag, name := range map[string]string{"by": t.By, "launch": t.Launch} {
-		if name != "" && t.Column == "" {
-			return found, inputs.Refused(flag, name, "a file with names of columns, and one of values")
+	for _, c := range [...]struct{ flag, name string }{{"by", t.By}, {"launch", t.Launch}} {
+		if c.name != "" && t.Column == "" {
+			return found, inputs.Refused(c.flag, c.name, "a file with names of columns, and one of values")
 		}
 	}
 	if to.Number == nil {
@@ -235,12 +235,12 @@ func (l layout) row(record []byte, quoted bool, number func([]byte) (float64, er
 		return 0, nil, fmt.Errorf("column %s: %w", l.names[l.value], err)
 	}
 	if l.by >= 0 {
-		if key, err = l.field(record, l.by, quoted); err != nil {
+		if key, err = l.key(record, l.by, quoted); err != nil {
 			return 0, nil, err
 		}
 	}
 	if l.launch >= 0 {
-		launch, err := l.field(record, l.launch, quoted)
+		launch, err := l.key(record, l.launch, quoted)
 		if err != nil {
 			return 0, nil, err
 		}
@@ -258,7 +258,16 @@ func (l layout) field(record []byte, at int, quoted bool) ([]byte, error) {
 	return text, nil
 }
 
-// launchMark stands between the key of a group and that of a launch of it, where no text has it.
+// key returns a field that is part of a key.
+func (l layout) key(record []byte, at int, quoted bool) ([]byte, error) {
+	text, err := l.field(record, at, quoted)
+	if err == nil && bytes.IndexByte(text, launchMark[0]) >= 0 {
+		return nil, fmt.Errorf("column %s: %q: want a text without the character NUL", l.names[at], text)
+	}
+	return text, err
+}
+
+// launchMark stands between the key of a group and that of a launch of it; no text of a file has it.
 const launchMark = "\x00"
 
 // Key returns the key of a launch of a group.
