@@ -19,6 +19,7 @@ var words = map[string]string{
 	"rounded":   "how values were rounded",
 	"rows":      "a range of rows",
 	"na":        "a word",
+	"missing":   "a word",
 	"law":       "a law, whose file is opened, and recorded, by the grammar",
 	"trace":     "its FILE is opened, and recorded, as that of an empirical law is",
 	"by":        "a column, or what decides",
