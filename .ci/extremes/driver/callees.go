@@ -29,6 +29,9 @@ var asked = map[string]string{
 	"topologies/isotropic.Commutes":      "it crosses every pair of links of a node",
 }
 
+// spared are functions whose arguments cannot be made, with the reason.
+var spared = map[string]string{}
+
 // named tells of a function in such a table.
 func named(table map[string]string, name string) bool {
 	for of := range table {

@@ -24,10 +24,13 @@ const (
 var numbers = regexp.MustCompile(`\[[^\]]*\]|\d+`)
 
 // callAll calls the functions from a number on.
-func callAll(from, calls int, which *regexp.Regexp, verbose bool) {
+func callAll(from, calls int, which *regexp.Regexp, dry bool) {
 	all := callees()
 	p := newPool(all)
-	p.fill(all)
+	if err := p.fill(all); err != nil {
+		fmt.Fprint(os.Stderr, err)
+		os.Exit(2)
+	}
 	fmt.Println("ready")
 	debug.SetMemoryLimit(2 << 30)
 	var current atomic.Int64
@@ -47,6 +50,9 @@ func callAll(from, calls int, which *regexp.Regexp, verbose bool) {
 				continue
 			}
 			made = true
+			if dry {
+				break
+			}
 			if !c.refuses() && !allValid(args) {
 				continue // what has a Validate is valid to all that cannot refuse it
 			}

@@ -108,7 +108,10 @@ func (p *pool) maker(name string, number int, hostile float64) *maker {
 }
 
 // fill puts values into the pool.
-func (p *pool) fill(all []callee) {
+func (p *pool) fill(all []callee) error {
+	if err := p.work(); err != nil {
+		return err
+	}
 	texts := examples(all)
 	for _, c := range all { // parsers
 		t := c.f.Type()
@@ -146,6 +149,7 @@ func (p *pool) fill(all []callee) {
 			}
 		}
 	}
+	return nil
 }
 
 // try keeps what a function returns for usual arguments.

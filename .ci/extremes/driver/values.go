@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"strings"
 	"time"
@@ -30,6 +31,7 @@ var (
 	readerType    = reflect.TypeFor[io.Reader]()
 	readerAtType  = reflect.TypeFor[io.ReaderAt]()
 	writerType    = reflect.TypeFor[io.Writer]()
+	fileType      = reflect.TypeFor[*os.File]()
 	timeType      = reflect.TypeFor[time.Time]()
 	durationType  = reflect.TypeFor[time.Duration]()
 	validatorType = reflect.TypeFor[interface{ Validate() error }]()
@@ -162,6 +164,13 @@ func (m *maker) known(t reflect.Type) (reflect.Value, bool) {
 	case writerType:
 		var w io.Writer = new(bytes.Buffer)
 		return reflect.ValueOf(&w).Elem(), true
+	case fileType: // without a name
+		f, err := os.CreateTemp(".", "file")
+		if err != nil {
+			return reflect.Value{}, false
+		}
+		_ = os.Remove(f.Name())
+		return reflect.ValueOf(f), true
 	case errorType:
 		err := errors.New("made")
 		return reflect.ValueOf(&err).Elem(), true
