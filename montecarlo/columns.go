@@ -134,7 +134,7 @@ func (e *ColumnEstimates) satisfy(done func(Estimate) bool, columns int) bool {
 // Len returns the number of columns.
 func (e *ColumnEstimates) Len() int { return len(e.columns) }
 
-// Mean returns the estimate of the mean of a column.
+// Mean returns the estimate of the mean of a column. It panics, as an index does, for what is none.
 func (e *ColumnEstimates) Mean(column int) Estimate {
 	x := e.named(column, e.interval(e.numbers.moments[column], e.lookLevel))
 	if column < e.missed {

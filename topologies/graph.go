@@ -98,8 +98,11 @@ func (g Graph) Validate() error {
 // Order returns the number of nodes.
 func (g Graph) Order() int { return max(0, len(g.first)-1) }
 
-// AppendNeighbors appends the nodes linked to v, lowest number first.
+// AppendNeighbors appends the nodes linked to v, lowest number first, nothing for what is no node.
 func (g Graph) AppendNeighbors(dst []Node, v Node) []Node {
+	if v < 0 || int(v) >= g.Order() {
+		return dst
+	}
 	return append(dst, g.to[g.first[v]:g.first[v+1]]...)
 }
 

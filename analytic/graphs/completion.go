@@ -130,12 +130,17 @@ func (t tree) ends(v int, f func(behind []int) error) error {
 	return nil
 }
 
-// Survival returns bounds on P(B > t): the lower one is that of the distance alone.
+// Survival returns bounds on P(B > t): the lower one is that of the distance alone. Both are NaN for NaN.
 func (c *Completion) Survival(t float64) (lower, upper float64) {
 	// B > t if U > t - h for the whole slots h = m + E, which are more than floor(t) or equal
 	// to it and U above the rest.
-	if t < 0 {
+	switch {
+	case math.IsNaN(t):
+		return t, t
+	case t < 0:
 		return 1, 1
+	case math.IsInf(t, 1):
+		return 0, 0
 	}
 	whole := math.Floor(t)
 	rest := t - whole
@@ -169,7 +174,7 @@ func (c *Completion) Mean() (lower, upper float64, err error) {
 	return math.Max(light, reception), upper, err
 }
 
-// Quantile returns bounds on the t with P(B <= t) = q.
+// Quantile returns bounds on the t with P(B <= t) = q; for q = 0 it is the greatest.
 //
 // Errors: q outside [0, 1), or above 1 - 1e-7, to which the bounds are accurate.
 func (c *Completion) Quantile(q float64) (lower, upper float64, err error) {
@@ -180,7 +185,7 @@ func (c *Completion) Quantile(q float64) (lower, upper float64, err error) {
 		// The mixture falls linearly from P(slots >= h) at h to P(slots >= h+1) at h + 1.
 		before := 1.0
 		for h, p := range tail {
-			if p <= 1-q {
+			if p <= 1-q && p < before {
 				return float64(h) + (before-(1-q))/(before-p)
 			}
 			before = p

@@ -55,15 +55,18 @@ func TestCompletionWithoutPackets(t *testing.T) {
 		if want := 0.5 + 5./3; err != nil || math.Abs(lower-want) > 1e-12 || math.Abs(upper-want) > 1e-9 {
 			t.Errorf("mean %g to %g, want %g, %v", lower, upper, want, err)
 		}
-		for _, p := range []struct{ t, survival float64 }{{-1, 1}, {0.5, 1}, {1.5, 2./3 + 1./6}, {2, 2. / 3}, {2.25, 0.5}, {3, 0}, {9, 0}} {
-			if lower, upper := c.Survival(p.t); math.Abs(lower-p.survival) > 1e-12 || math.Abs(upper-p.survival) > 1e-9 {
+		for _, p := range []struct{ t, survival float64 }{{-1, 1}, {0.5, 1}, {1.5, 2./3 + 1./6}, {2, 2. / 3}, {2.25, 0.5}, {3, 0}, {9, 0}, {math.Inf(1), 0}} {
+			if lower, upper := c.Survival(p.t); !(math.Abs(lower-p.survival) <= 1e-12 && math.Abs(upper-p.survival) <= 1e-9) {
 				t.Errorf("P(B > %g) from %g to %g, want %g", p.t, lower, upper, p.survival)
 			}
 		}
-		for _, p := range []struct{ q, t float64 }{{0, 1}, {0.5, 2.25}, {0.9, 2.85}} {
-			if lower, upper, err := c.Quantile(p.q); err != nil || math.Abs(lower-p.t) > 1e-9 || math.Abs(upper-p.t) > 1e-9 {
+		for _, p := range []struct{ q, t float64 }{{0, 1}, {1e-300, 1}, {0.5, 2.25}, {0.9, 2.85}} {
+			if lower, upper, err := c.Quantile(p.q); err != nil || !(math.Abs(lower-p.t) <= 1e-9 && math.Abs(upper-p.t) <= 1e-9) {
 				t.Errorf("q=%g: %g to %g, want %g, %v", p.q, lower, upper, p.t, err)
 			}
+		}
+		if lower, upper := c.Survival(math.NaN()); !math.IsNaN(lower) || !math.IsNaN(upper) {
+			t.Errorf("P(B > NaN) from %g to %g", lower, upper)
 		}
 	}
 }

@@ -35,12 +35,15 @@ func (s *Stalls) Validate() error {
 //
 //	E D^3 / ((E D^2)^(3/2) sqrt(m)), with (E D^3)^(1/3) <= E D + (E|D - E D|^3)^(1/3)
 //
-// +Inf where D has no third moment, 0 where nothing stalls.
+// +Inf where D has no third moment, 0 where nothing stalls; NaN for a length of a run below 0.
 func (s *Stalls) Skewness(t float64) float64 {
 	mean, v := s.Length.Mean(), s.Length.Variance()
 	square := float64(mean*mean) + v
 	if s.Rate == 0 || square == 0 {
 		return 0
+	}
+	if math.IsInf(square, 1) {
+		return math.Inf(1)
 	}
 	third := mean
 	if v > 0 {

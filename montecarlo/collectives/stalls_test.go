@@ -99,6 +99,11 @@ func TestStallsRefuse(t *testing.T) {
 // The bound of the skewness is that of a compound Poisson sum for a constant length,
 // 1/sqrt(m), and above it for an exponential one, 6/(2 sqrt 2 sqrt m).
 func TestSkewnessOfStalls(t *testing.T) {
+	for _, law := range []distributions.Law{distributions.LogPareto{Shape: 0.5, Mu: 1}, distributions.Pareto{Shape: 1.5, Mu: 1}} {
+		if got := (&collectives.Stalls{Rate: 1, Length: law}).Skewness(16); !math.IsInf(got, 1) {
+			t.Errorf("%v, which has no third moment: %v", law, got)
+		}
+	}
 	s := collectives.Stalls{Rate: 0.25, Length: distributions.Deterministic{Mu: 3}}
 	if got := s.Skewness(16); got != 0.5 {
 		t.Errorf("%v, want 1/2", got)

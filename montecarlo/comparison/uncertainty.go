@@ -91,7 +91,8 @@ func alikeQuantiles(a, b Answer) bool {
 }
 
 // CombineEstimates joins the estimates of one number for several sets of parameters as
-// Combine does: the draws' levels must be those that it asks for.
+// Combine does: the draws' levels must be those that it asks for. A Part
+// has a NaN where values of the draws have no distance, being NaN or infinite.
 //
 // Errors: those of Combine.
 func CombineEstimates(level float64, best montecarlo.Estimate, draws []montecarlo.Estimate) (montecarlo.Estimate, Part, error) {

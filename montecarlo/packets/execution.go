@@ -25,7 +25,7 @@ type Execution struct {
 	seen     int32
 
 	ends   []float64 // of all sends
-	traced bool      // whether ends are those of the last run
+	traced bool      // whether ends are those of the last run; before the first they are 0
 	busy   []float64 // per link: the sum of its lengths
 }
 
@@ -36,6 +36,7 @@ func (b *Broadcast) NewExecution() *Execution {
 		x:      make([]float64, b.nodes),
 		free:   make([]float64, len(b.links)),
 		phases: make([]float64, b.Hops()),
+		traced: true,
 	}
 }
 

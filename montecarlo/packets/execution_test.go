@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"castlab/distributions/inputs"
@@ -172,5 +173,15 @@ func TestDisciplinesHaveNames(t *testing.T) {
 		if how.String() != want {
 			t.Errorf("%q, want %q", how.String(), want)
 		}
+	}
+}
+
+// Nothing was sent before the first run: every time is 0.
+func TestMeasuresBeforeTheFirstRun(t *testing.T) {
+	s, err := schedules.RingMultinode(4)
+	e := mustBroadcast(t, topologies.Ring{N: 4}, s, err).NewExecution()
+	total, longest := e.Waiting()
+	if ends := e.AppendFinish(nil); !slices.Equal(ends, make([]float64, len(s.Sends))) || total != 0 || longest != 0 {
+		t.Errorf("sends end at %v after waits of %v, the longest %v", ends, total, longest)
 	}
 }

@@ -1,7 +1,7 @@
 package packets
 
 // Measures of the last run besides its completion time, computed on demand. A failed
-// run has none.
+// run has none; before the first one all times are 0.
 
 // Phases returns the duration of each hop if the last run was with barriers; otherwise
 // nil. The slice is valid until the next run.

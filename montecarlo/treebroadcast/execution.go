@@ -92,7 +92,8 @@ func (e *Execution) assign(M int) {
 }
 
 // Tree executes phase 2 on tree i alone, own[v] packets starting at node v, and
-// returns its slots. The random stream is as in Run.
+// returns its slots. The random stream is as in Run. It panics, as an index does, for what is no
+// number of a tree and for fewer numbers of packets than nodes.
 func (e *Execution) Tree(i int, own []int32, r *rand.Rand) (slots int) {
 	M := int32(0)
 	for _, packets := range own {

@@ -56,9 +56,9 @@ func expanded[T any](list []Candidate, values []T, set func(*Candidate, T)) (all
 
 func segments(bytes int64, fine bool) (list []int64) {
 	whole := max(bytes, 1)
-	for s := int64(leastSegment); s < whole; s *= 2 {
+	for s := int64(leastSegment); 0 < s && s < whole; s *= 2 { // beyond an int64 it is not positive
 		for _, s := range []int64{s, s + s/2} {
-			if s < whole && (whole-1)/s < mostSegments && (fine || s&(s-1) == 0) {
+			if 0 < s && s < whole && (whole-1)/s < mostSegments && (fine || s&(s-1) == 0) {
 				list = append(list, s)
 			}
 		}
@@ -67,10 +67,11 @@ func segments(bytes int64, fine bool) (list []int64) {
 }
 
 func radices(ranks int) (list []int) {
-	for k := 2; k < ranks; k++ {
-		if k <= 8 || k&(k-1) == 0 {
-			list = append(list, k)
-		}
+	for k := 2; k < min(ranks, 8); k++ {
+		list = append(list, k)
+	}
+	for k := 8; 0 < k && k < ranks; k *= 2 { // beyond an int it is not positive
+		list = append(list, k)
 	}
 	return append(list, max(ranks, 2))
 }

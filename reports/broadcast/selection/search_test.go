@@ -97,6 +97,13 @@ func TestTriedValues(t *testing.T) {
 			t.Errorf("%d ranks: %v", ranks, got)
 		}
 	}
+	// 512 segments of 2^54 bytes are one more than 2^63-1, of 2^53 too many.
+	if got := segments(math.MaxInt64, false); len(got) != 10 || got[0] != 1<<54 || got[8] != 1<<62 || got[9] != math.MaxInt64 {
+		t.Errorf("%v", got)
+	}
+	if got := radices(math.MaxInt); len(got) != 67 || got[65] != 1<<62 || got[66] != math.MaxInt { // 3, 5, 6, 7, the powers from 2 to 2^62, all
+		t.Errorf("%v", got)
+	}
 	both := Candidate{SearchSegment: true, SearchRadix: true}
 	if got := both.Values(3, 1024); len(got) != 4 || got[3].SegmentBytes != 1024 || got[3].Radix != 3 || got[0].Open() {
 		t.Errorf("%v", got)
