@@ -43,7 +43,7 @@ func New(b Broadcast) (*Model, error) {
 	if err := b.Rule.check(); err != nil {
 		return nil, err
 	}
-	if err := b.Net.Validate(); err != nil {
+	if err := topologies.Valid(b.Net); err != nil {
 		return nil, err
 	}
 	n, most := b.Net.Order(), MaxAsymmetric

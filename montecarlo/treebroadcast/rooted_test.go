@@ -116,4 +116,7 @@ func TestNoNetworkIsRefused(t *testing.T) {
 	if _, err := treebroadcast.NewRooted(treebroadcast.Rooted{}); err == nil {
 		t.Error("a broadcast in no network")
 	}
+	if _, err := treebroadcast.New(treebroadcast.Broadcast{}); err == nil {
+		t.Error("a broadcast of sources in no network")
+	}
 }
