@@ -67,7 +67,8 @@ var roleNames = map[string]int{
 }
 
 // summaryWords are what rows that sum others up are called.
-var summaryWords = []string{"total", "totals", "grand total", "sum", "aggregate", "aggregated", "all", "overall", "average", "avg", "mean"}
+var summaryWords = []string{"total", "totals", "grand total", "sum", "subtotal", "aggregate", "aggregated", "all", "overall", "average", "avg", "mean", "median",
+	"min", "max", "minimum", "maximum", "std", "stdev", "stddev", "p50", "p90", "p95", "p99", "p99.9"}
 
 const (
 	mostKinds     = 20 // of texts by which rows may be grouped
@@ -111,7 +112,7 @@ func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []re
 		}
 		rest, at = more, c.at
 		text, _ := field(rest, b.separator, 0, quoted)
-		if word := c.see(text); b.sums && b.n > leastRows && word && says == "" && slices.Contains(summaryWords, strings.ToLower(string(text))) {
+		if word := c.see(text); b.sums && b.n > leastRows && word && says == "" && c.first(text) && slices.Contains(summaryWords, strings.ToLower(string(text))) {
 			says = c.name + " = " + inputs.Printable(string(text))
 		} else if c.at == 0 && b.sums {
 			if !word && !missing(text) {
@@ -130,6 +131,17 @@ func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []re
 	default:
 		b.hold(h, true)
 	}
+	return b.ready
+}
+
+// blank takes an empty line for a missing value, and returns the values that are surely no sums.
+func (b *beside[S]) blank(of S) []reading[S] {
+	b.ready = b.ready[:0]
+	r := reading[S]{of, math.NaN()}
+	if !b.sums {
+		return append(b.ready, r)
+	}
+	b.hold(heldRow[S]{reading: r}, true)
 	return b.ready
 }
 
@@ -205,6 +217,13 @@ func (c *otherColumn) see(text []byte) (word bool) {
 		}
 	}
 	return word
+}
+
+// first reports whether a text was seen for the first time, as far as is known: one that other rows have
+// too, such as the sum of an operation, is no summary.
+func (c *otherColumn) first(text []byte) bool {
+	i := slices.Index(c.kinds, string(text))
+	return i < 0 || c.counts[i] == 1
 }
 
 // notes says what was seen, a sentence each.

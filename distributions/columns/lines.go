@@ -23,6 +23,7 @@ type records struct {
 	line  int    // of the record read last, from 1
 	next  int    // of the line after it
 	empty int    // the first empty line before it, after the record before; 0 for none
+	blank int    // how many there are of these
 	long  []byte // a line or record that is longer than the buffer
 
 	quoted bool // the record read last has quotes
@@ -55,7 +56,7 @@ func newRecords(r io.Reader) (*records, error) {
 // io.EOF after the last.
 func (t *records) read() ([]byte, error) {
 	skipped := 0
-	t.empty = 0
+	t.empty, t.blank = 0, 0
 	for {
 		t.line = t.next
 		line, err := t.readLine()
@@ -66,8 +67,11 @@ func (t *records) read() ([]byte, error) {
 			if skipped += 1 + len(line); skipped > mostSkipped {
 				return nil, fmt.Errorf("line %d: more than %d bytes of empty lines and comments, and no row", t.line, mostSkipped)
 			}
-			if t.empty == 0 && (len(line) == 0 || line[0] != '#') {
-				t.empty = t.line
+			if len(line) == 0 || line[0] != '#' {
+				t.blank++
+				if t.empty == 0 {
+					t.empty = t.line
+				}
 			}
 			continue
 		}

@@ -54,6 +54,9 @@ type Reader[S any] struct {
 
 	// Add takes the values in the order of their rows, but for those of rows that sum others up.
 	Add func(of S, x float64)
+
+	// Blank says that an empty line between two rows of a file of one named column is a missing value.
+	Blank bool
 }
 
 // A Found is what was seen in a table besides its values.
@@ -121,6 +124,11 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 		}
 		if err != nil {
 			return found, fmt.Errorf("line %d: %w", rows.line, err)
+		}
+		for i := 0; to.Blank && read && len(l.names) == 1 && i < rows.blank; i++ {
+			for _, r := range others.blank(of) {
+				to.Add(r.of, r.x)
+			}
 		}
 		read = true
 		for _, r := range others.see(record, rows.quoted, rows.line, reading[S]{of, x}) {
@@ -219,7 +227,7 @@ func (l layout) row(record []byte, quoted bool, number func([]byte) (float64, er
 		return 0, nil, err
 	}
 	x, err = number(text)
-	if err != nil && slices.Contains(l.missing, string(text)) {
+	if len(l.missing) > 0 && l.absent(text, x, err == nil) {
 		x, err = math.NaN(), nil
 	}
 	if err != nil {
@@ -244,9 +252,24 @@ func (l layout) row(record []byte, quoted bool, number func([]byte) (float64, er
 		if err != nil {
 			return 0, nil, err
 		}
+		if missing(launch) {
+			return 0, nil, fmt.Errorf("column %s: want the launch of every value; leave out rows of none", l.names[l.launch])
+		}
 		key = Key(key, launch)
 	}
 	return x, key, nil
+}
+
+// absent reports whether a field is one of the words for a missing value, which may be numbers: -1 is
+// -1.0, too.
+func (l layout) absent(text []byte, x float64, isNumber bool) bool {
+	return slices.ContainsFunc(l.missing, func(word string) bool {
+		if word == string(text) {
+			return true
+		}
+		y, err := strconv.ParseFloat(word, 64)
+		return isNumber && err == nil && x == y
+	})
 }
 
 // field returns a field of a record.

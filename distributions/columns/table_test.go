@@ -1,6 +1,8 @@
 package columns
 
 import (
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -35,6 +37,57 @@ func TestAnEmptyColumnNumbersNoRows(t *testing.T) {
 			Of: func([]byte) (string, error) { return "", nil }, Add: func(string, float64) { n++ },
 		}); err != nil || n != c.want {
 			t.Errorf("first column %q: %d values, want %d; error %v", c.first, n, c.want, err)
+		}
+	}
+}
+
+// read returns the values of a column, NaN as "none".
+func read(t *testing.T, table Table, text string) (list []string, err error) {
+	t.Helper()
+	_, err = Read(table, strings.NewReader(text), Reader[string]{
+		Of: func([]byte) (string, error) { return "", nil }, Blank: true,
+		Add: func(_ string, x float64) {
+			if math.IsNaN(x) {
+				list = append(list, "none")
+				return
+			}
+			list = append(list, strconv.FormatFloat(x, 'g', -1, 64))
+		},
+	})
+	return list, err
+}
+
+// Empty fields are missing values, in a file of one column, too; words for one may be numbers.
+func TestWhatIsMissing(t *testing.T) {
+	for _, c := range []struct {
+		table      Table
+		text, want string
+	}{
+		{Table{Column: "v"}, "v\n1\n\n2\n\n\n3\n\n", "1 none 2 none none 3"},
+		{Table{Column: "v"}, "v\n\n1\n#\n2\n", "1 2"},
+		{Table{Column: "v"}, "v,w\n1,1\n,2\n3,3\n", "1 none 3"},
+		{Table{Column: "v", Missing: []string{"-1"}}, "v\n1\n-1\n-1.0\n2\n", "1 none none 2"},
+		{Table{Missing: []string{"0", "out"}}, "1\n0\nout\n10\n", "1 none none 10"},
+	} {
+		if got, err := read(t, c.table, c.text); err != nil || strings.Join(got, " ") != c.want {
+			t.Errorf("%q: %v, want %s; error %v", c.text, got, c.want, err)
+		}
+	}
+	if _, err := read(t, Table{Column: "v", Launch: "run"}, "run,v\na,1\n,2\n"); err == nil || !strings.Contains(err.Error(), "line 3: column run: want the launch") {
+		t.Errorf("an empty launch: error %v", err)
+	}
+}
+
+// Rows at the end that are called by what they sum up are no values; names that other rows have, too, are.
+func TestRowsThatSumUp(t *testing.T) {
+	rows := strings.Repeat("send,1\n", 6)
+	for text, want := range map[string]int{
+		"op,v\n" + rows + "Total,6\nAvg,1\nMax,1\nMin,1\n":      6,
+		"op,v\n" + rows + "max,1\nmax,1\nsum,1\nsum,1\nmax,1\n": 11,
+	} {
+		got, err := read(t, Table{Column: "v"}, text)
+		if err != nil || len(got) != want {
+			t.Errorf("%q: %d values, want %d; error %v", text, len(got), want, err)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 	all := NewGroups(t.Column)
 	var found columns.Found
 	err := piped(func(add func(*Sample, float64)) (err error) {
-		found, err = columns.Read(columns.Table(t), r, columns.Reader[*Sample]{Of: all.at, Apart: t.apart, Add: add})
+		found, err = columns.Read(columns.Table(t), r, columns.Reader[*Sample]{Of: all.at, Apart: t.apart, Add: add, Blank: true})
 		return err
 	})
 	if err != nil {

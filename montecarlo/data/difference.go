@@ -48,7 +48,7 @@ type Contrast struct {
 // RatioDecision returns the decision about the ratio: Decision, and None where there is no
 // ratio and the difference alone has decided.
 func (c Contrast) RatioDecision() Decision {
-	if len(c.Ratio.Warnings) > 0 {
+	if lo, hi := c.Ratio.Widest(); lo <= 0 && math.IsInf(hi, 1) {
 		return None
 	}
 	return c.Decision
@@ -87,7 +87,7 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 	each := q.Each()
 	var unknown []string
 	for i, s := range []*Sample{a, b} {
-		if q.Programs && s.Launches() < 2 {
+		if (q.Programs || a.Launches() > 1 || b.Launches() > 1) && s.Launches() < 2 {
 			unknown = append(unknown, firstSecond[i]+": "+OneLaunch)
 		}
 	}

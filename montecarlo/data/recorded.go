@@ -50,7 +50,7 @@ func (s *Sample) asRecorded(e montecarlo.Estimate, parts ...float64) montecarlo.
 			Lo:     lo, Hi: hi, Settle: fmt.Sprintf("measure without the cut, or state it (%s %.6g), or that there is none (%s none)", flag, c.At, flag),
 		})
 	}
-	return s.rounded(e, plain, r)
+	return s.rounded(s.failed(e, plain, r), plain, r)
 }
 
 // beyond returns the interval of an estimate that holds if what equals an end lies beyond it.

@@ -17,6 +17,7 @@ type Recording struct {
 	Rounding Rounding `json:"rounding,omitempty"`
 	Above    *Cut     `json:"above,omitempty"` // nil if there is none
 	Below    *Cut     `json:"below,omitempty"`
+	Marked   *Cut     `json:"marked,omitempty"`   // values that may mark failed rows; nil if there are none
 	Positive bool     `json:"positive,omitempty"` // no value is below 0
 	Missing  int64    `json:"missing,omitempty"`  // values that may be missing because of their size; not those that are by chance
 }
@@ -131,7 +132,9 @@ func (s *Sample) Recording() Recording {
 			sorted := sortedCopy(s.values)
 			r.Step, r.Offset = fitting.Recorded(sorted)
 			r.Above = s.cut(sorted, s.statement.Above, +1)
-			r.Below = s.cut(sorted, s.statement.Below, -1)
+			if r.Marked = s.marked(sorted, r.Step); r.Marked == nil {
+				r.Below = s.cut(sorted, s.statement.Below, -1)
+			}
 		}
 		if !s.statement.Chance {
 			r.Missing = s.missing

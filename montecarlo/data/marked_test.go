@@ -1,0 +1,93 @@
+package data
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// madeOf returns n values of a function.
+func madeOf(t *testing.T, n int, f func(i int) float64) *Sample {
+	t.Helper()
+	s := NewSample("x")
+	for i := range n {
+		if err := s.Add(f(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// Of two programs the first takes 100 and the second 97 on average, and 8 % of the rows of the first failed and
+// are 0 or -1: nothing is decided until it is said what these are.
+func TestMarksOfFailedRowsAreDoubted(t *testing.T) {
+	q := Question{Level: 0.95, Quantiles: []float64{0.5}}
+	for _, mark := range []float64{0, -1} {
+		r := rand.New(rand.NewPCG(1, 1))
+		with := func(x, center float64, out bool) *Sample {
+			order := r.Perm(2000)
+			return madeOf(t, 2000, func(i int) float64 {
+				y := center + 30*(r.Float64()-0.5)
+				if order[i] < 160 && out {
+					return x
+				}
+				return y
+			})
+		}
+		a, b := with(mark, 100, true), with(mark, 97, false)
+		m := a.Recording().Marked
+		if m == nil || m.At != mark || m.N != 160 {
+			t.Fatalf("mark %v: %+v", mark, m)
+		}
+		mean := a.Mean(0.95)
+		if lo, hi := mean.Widest(); !(lo < 92.1 && hi > 100 && hi < 102) { // 0.92 times 100, and 100 without the marks
+			t.Errorf("mark %v: widest mean [%v, %v]", mark, lo, hi)
+		}
+		if _, hi := a.Quantile(0.5, 0.95).Widest(); !(hi > 100 && hi < 103) {
+			t.Errorf("mark %v: widest median up to %v", mark, hi)
+		}
+		d, err := Difference(a, b, q)
+		if err != nil || d.Contrasts[0].Decision != None || d.Contrasts[0].RatioDecision() != None {
+			t.Errorf("mark %v: %v of the mean is decided, %v", mark, d.Contrasts[0].Decision, err)
+		}
+		none := mark - 1
+		if err := a.State(Statement{Below: &none}); err != nil || a.Recording().Marked != nil {
+			t.Errorf("mark %v: stated to be measured, and still %+v, %v", mark, a.Recording().Marked, err)
+		}
+	}
+}
+
+// Zeros of counts, of waiting times and of values that may be negative mark nothing.
+func TestZerosThatAreMeasuredAreNoMarks(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for name, f := range map[string]func(int) float64{
+		"counts":    func(int) float64 { return float64(r.IntN(5)) },
+		"waiting":   func(int) float64 { return max(0, r.ExpFloat64()-0.3) },
+		"two kinds": func(i int) float64 { return float64(5 * (min(1, i%4))) },
+		"normal":    func(i int) float64 { return r.NormFloat64() * float64(min(1, i%4)) },
+	} {
+		if m := madeOf(t, 2000, f).Recording().Marked; m != nil {
+			t.Errorf("%s: %+v", name, m)
+		}
+	}
+}
+
+// Several launches against one decide nothing, in either order.
+func TestOneLaunchAgainstSeveralDecidesNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 3))
+	var launches []*Sample
+	for i := range 10 {
+		launches = append(launches, madeOf(t, 200, func(int) float64 { return 100 + float64(i%3) + r.NormFloat64() }))
+	}
+	many, err := OfLaunches("many", launches)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := madeOf(t, 2000, func(int) float64 { return 110 + r.NormFloat64() })
+	for _, pair := range [][2]*Sample{{many, one}, {one, many}} {
+		d, err := Difference(pair[0], pair[1], Question{Level: 0.95})
+		if err != nil || d.Contrasts[0].Decision != None || !strings.Contains(strings.Join(d.Contrasts[0].Difference.Warnings, " "), OneLaunch) {
+			t.Errorf("%s, %s: %v with %v, %v", pair[0].Name, pair[1].Name, d.Contrasts[0].Decision, d.Contrasts[0].Difference.Warnings, err)
+		}
+	}
+}
