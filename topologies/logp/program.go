@@ -91,6 +91,19 @@ func NewProgram(P, L, k, T int, form Form) (Program, error) {
 	return p, nil
 }
 
+// Validate returns an *inputs.Error for a program that NewProgram does not return; it may have the
+// Least of the other form.
+func (p Program) Validate() error {
+	made, err := NewProgram(p.P, p.L, p.K, p.Longest-1, Corrected)
+	if err != nil {
+		return err
+	}
+	if printed := printedLeast(p.P, p.L, p.K); p.Least != made.Least && p.Least != printed {
+		return &inputs.Error{Arg: "least", Value: p.Least, Domain: fmt.Sprintf("the label %d or %d", made.Least, printed)}
+	}
+	return nil
+}
+
 // printedLeast returns the label B + L + (k-1) - k* of Theorem 3.3: with r the last
 // label at which fewer than P-1 processors hold an item, B = r+1, and k* is the integer
 // part of the sum of the holders up to r divided by P-1.

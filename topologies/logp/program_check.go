@@ -30,9 +30,12 @@ func (p Program) NewAssignment() Assignment {
 
 // Assign returns the variables of a schedule: x is 1 up to the last sending.
 //
-// Errors: an *inputs.Error for a schedule of another machine, and one in
+// Errors: those of Validate; an *inputs.Error for a schedule of another machine, and one in
 // which something is not among the variables, such as what arrives too late.
 func (p Program) Assign(s Schedule) (Assignment, error) {
+	if err := p.Validate(); err != nil {
+		return Assignment{}, err
+	}
 	if s.Processors != p.P || s.Latency != p.L || s.Items != p.K {
 		return Assignment{}, &inputs.Error{Arg: "schedule", Value: s, Domain: fmt.Sprintf("one for P=%d L=%d k=%d", p.P, p.L, p.K)}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -159,6 +160,20 @@ func TestProgramRefuses(t *testing.T) {
 		}
 	}
 	p := program(t, 3, 2, 2, 5, Corrected)
+	for _, made := range []Program{
+		{}, {P: 3, L: 2, K: 1 << 40, Longest: 6, Least: p.Least}, {P: 3, L: -1, K: 2, Longest: 6, Least: p.Least},
+		{P: 3, L: 2, K: 2, Longest: 6, Least: -1 << 62},
+	} {
+		_, err := made.Assign(Schedule{Processors: made.P, Latency: made.L, Items: made.K})
+		for _, err := range []error{made.Validate(), made.WriteLP(io.Discard), made.WriteOPB(io.Discard), err} {
+			if !errors.As(err, &domain) {
+				t.Errorf("%+v is valid: %v", made, err)
+			}
+		}
+	}
+	if err := p.Validate(); err != nil {
+		t.Error(err)
+	}
 	for _, s := range []Schedule{{Processors: 4, Latency: 2, Items: 2}, {Processors: 3, Latency: 2, Items: 2, Sends: []Send{{4, 0, 1, 0}}}, {Processors: 3, Latency: 2, Items: 2, Sends: []Send{{0, 0, 3, 0}}}} {
 		if _, err := p.Assign(s); !errors.As(err, &domain) {
 			t.Errorf("%v: %v", s, err)

@@ -119,12 +119,26 @@ func (p Program) rows(emit func(row)) {
 
 // WriteLP writes the program in the LP format that CBC, GLPK, HiGHS and others
 // read. Variables are s, r and x with item, processor and label, all from 1.
-func (p Program) WriteLP(w io.Writer) error { return p.linear().writeLP(w) }
+//
+// Errors: those of Validate and of w.
+func (p Program) WriteLP(w io.Writer) error {
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	return p.linear().writeLP(w)
+}
 
 // WriteOPB writes the program in the OPB format of pseudo-Boolean solvers such as
 // clasp, whose variables are numbered: x1 is the first, and a comment tells the
 // order.
-func (p Program) WriteOPB(w io.Writer) error { return p.linear().writeOPB(w) }
+//
+// Errors: those of Validate and of w.
+func (p Program) WriteOPB(w io.Writer) error {
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	return p.linear().writeOPB(w)
+}
 
 func (p Program) linear() linear {
 	return linear{

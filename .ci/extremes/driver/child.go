@@ -218,6 +218,9 @@ func hasNaN(v reflect.Value, depth int) bool {
 			}
 		}
 	case reflect.Slice, reflect.Array:
+		if k := v.Type().Elem().Kind(); k == reflect.Bool || k >= reflect.Int && k <= reflect.Uintptr || k == reflect.String {
+			return false
+		}
 		for i := range v.Len() {
 			if hasNaN(v.Index(i), depth+1) {
 				return true
