@@ -44,7 +44,6 @@ var carriers = map[string]string{
 	"reports/broadcast/internal/compare/assessed_print.go": "an interval that is the whole line is printed as none",
 	"reports/broadcast/selection/rate.go":                  "the method says that there are warnings",
 	"montecarlo/comparison/unseen.go":                      "what has a warning decides nothing anyway",
-	"montecarlo/data/difference.go":                        "a ratio that is none decides nothing",
 	"montecarlo/data/order.go":                             "the order of two samples is no estimate; its bands are those of doubts",
 	"montecarlo/goodness/test.go":                          "warnings of a fit, which is no estimate",
 	"reports/check.go":                                     "a warning is added to an estimate that keeps its doubts",
