@@ -1,5 +1,7 @@
 package pmnb
 
+import "math"
+
 // Counts says how long an execution took and what went wrong.
 //
 // PrefixSteps is how many steps of prefix operations there were. Without an
@@ -24,8 +26,13 @@ type Counts struct {
 // if a prefix step takes tp slots:
 //
 //	PrefixSteps tp + Slots + Parts/d
+//
+// Without steps it does not depend on tp, but for a NaN.
 func (c Counts) Duration(d int, tp float64) float64 {
-	t := float64(float64(c.PrefixSteps)*tp) + float64(c.Slots)
+	t := float64(c.Slots)
+	if c.PrefixSteps > 0 || math.IsNaN(tp) {
+		t += float64(float64(c.PrefixSteps) * tp)
+	}
 	if c.Parts > 0 {
 		t += float64(c.Parts) / float64(d)
 	}

@@ -3,6 +3,7 @@ package pmnb
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -164,6 +165,17 @@ func TestTheExample(t *testing.T) {
 		if got := counts.Duration(16, 0); got != c.two {
 			t.Errorf("%v: %v slots if tp=0, want %v", c.a, got, c.two)
 		}
+	}
+}
+
+// What takes no prefix step takes the same time however long one takes.
+func TestWithoutStepsTheirLengthIsNoMatter(t *testing.T) {
+	c := Counts{Slots: 32}
+	if got := c.Duration(4, math.Inf(1)); got != 32 {
+		t.Errorf("%v slots, want 32", got)
+	}
+	if got := c.Duration(4, math.NaN()); !math.IsNaN(got) {
+		t.Errorf("%v slots for steps of NaN", got)
 	}
 }
 

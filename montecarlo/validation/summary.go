@@ -45,7 +45,7 @@ type Summary struct {
 }
 
 // Summary describes the errors. It has no interval: the errors of one model depend on
-// each other.
+// each other. Where the error of a cell is NaN, which then has a warning, so is their mean.
 func (a Assessment) Summary() (s Summary) {
 	var absolute []float64
 	worst := -1.0

@@ -212,7 +212,13 @@ func (m *maker) implementation(v reflect.Value, depth int) {
 		m.fail = true
 		return
 	}
-	v.Set(m.value(of[m.r.IntN(len(of))], depth))
+	kind := of[m.r.IntN(len(of))]
+	for range 20 { // a nil pointer in it is a nil receiver
+		if made := m.value(kind, depth); made.Kind() != reflect.Pointer || !made.IsNil() {
+			v.Set(made)
+			return
+		}
+	}
 }
 
 // callback makes a function: it calls the functions that it is given twice, as an iterator
