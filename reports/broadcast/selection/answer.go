@@ -2,6 +2,7 @@ package selection
 
 import (
 	"context"
+	"slices"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -47,7 +48,7 @@ func Answer(ctx context.Context, best Problem, draws []Problem, ask func(Problem
 	}
 	if len(draws) == 0 {
 		a, err := doubted(one)
-		return a, nil, err
+		return times(a), nil, err
 	}
 	s.Level = 1 - (1-level)/float64(2*len(draws))
 	answers := make([]comparison.Answer, len(draws))
@@ -61,5 +62,21 @@ func Answer(ctx context.Context, best Problem, draws []Problem, ask func(Problem
 		return a, parts, err
 	}
 	a, err = doubted(a)
-	return a, parts, err
+	return times(a), parts, err
+}
+
+// times returns an answer whose systems have times, which are at least 0, however much is in doubt.
+func times(a comparison.Answer) comparison.Answer {
+	a.Systems, a.Pairs = slices.Clone(a.Systems), slices.Clone(a.Pairs)
+	for i := range a.Systems {
+		s := &a.Systems[i]
+		s.Mean, s.Quantiles = s.Mean.AtLeast0(), slices.Clone(s.Quantiles)
+		for k := range s.Quantiles {
+			s.Quantiles[k] = s.Quantiles[k].AtLeast0()
+		}
+	}
+	for i := range a.Pairs {
+		a.Pairs[i].Ratio = a.Pairs[i].Ratio.AtLeast0()
+	}
+	return a
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -193,5 +194,16 @@ func TestDigitsOfValuesBesideALargeOffset(t *testing.T) {
 	mean := asked(t, "offset.csv#v")[0].estimate(t, "mean")
 	if math.Abs(mean.Value-1e9-0.00009991) > 2e-6 || math.Abs(mean.Width()-2*0.00019943) > 2e-5 {
 		t.Errorf("%v from %v to %v", mean.Value-1e9, mean.Lo-1e9, mean.Hi-1e9)
+	}
+}
+
+// Values that are all 0 have no ratio, which is printed as none.
+func TestNoRatioIsPrintedAsNone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "zeros.csv")
+	if err := os.WriteFile(path, []byte("v_us\n"+strings.Repeat("0\n", 200)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, out, _ := run(t, path+"#v_us", path+"#v_us", "--quantiles", "0.5"); strings.Contains(out, "NaN") || !strings.Contains(out, "second / first, mean") {
+		t.Errorf("printed:\n%s", out)
 	}
 }

@@ -26,7 +26,7 @@ func digits(x float64) string {
 
 // digitsOf writes the value or an end of an interval with six significant digits, or more if its width asks for them.
 func digitsOf(e montecarlo.Estimate, x float64) string {
-	if math.IsInf(x, 0) {
+	if math.IsInf(x, 0) || math.IsNaN(x) {
 		return "none"
 	}
 	if w := e.Width(); e.OnlyRounding() && w > manyRoundings*(math.Nextafter(math.Abs(x), math.Inf(1))-math.Abs(x)) {
