@@ -15,7 +15,10 @@ func TestNoTimeIsBelow0(t *testing.T) {
 	if lo, _ := doubted.Widest(); lo >= 0 {
 		t.Fatalf("the doubts reach to %v", lo)
 	}
-	a := comparison.Answer{Systems: []comparison.System{{Mean: doubted, Quantiles: []montecarlo.Estimate{doubted}}}, Pairs: []comparison.Pair{{Ratio: doubted}}}
+	a := comparison.Answer{
+		Systems: []comparison.System{{Mean: doubted, Quantiles: []montecarlo.Estimate{doubted}}},
+		Pairs:   []comparison.Pair{{Ratio: doubted}},
+	}
 	for i, e := range []montecarlo.Estimate{times(a).Systems[0].Mean, times(a).Systems[0].Quantiles[0], times(a).Pairs[0].Ratio} {
 		if lo, hi := e.Widest(); lo != 0 || hi < 1793 {
 			t.Errorf("%d: widest [%v, %v]", i, lo, hi)

@@ -203,7 +203,8 @@ func TestNoRatioIsPrintedAsNone(t *testing.T) {
 	if err := os.WriteFile(path, []byte("v_us\n"+strings.Repeat("0\n", 200)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, out, _ := run(t, path+"#v_us", path+"#v_us", "--quantiles", "0.5"); strings.Contains(out, "NaN") || !strings.Contains(out, "second / first, mean") {
+	_, out, _ := run(t, path+"#v_us", path+"#v_us", "--quantiles", "0.5")
+	if strings.Contains(out, "NaN") || !strings.Contains(out, "second / first, mean") {
 		t.Errorf("printed:\n%s", out)
 	}
 }
