@@ -16,7 +16,7 @@ var everyCase = flag.Bool("every-case", false, "distort every case of every clai
 // resolution, a bound past the measurement. Each distorted claim must be refuted in the
 // first of its cases of each kind, or, with -every-case, in all of them. Claims of which
 // each case takes more than a tenth of a second are left to CI, which sets
-// CASTLAB_TESTS=all.
+// CASTLAB_TESTS=all, and those of more than a second, some 20, to -every-case.
 func TestEveryClaimCanFail(t *testing.T) {
 	if testing.Short() {
 		t.Skip("simulates every claim")
