@@ -11,9 +11,6 @@ import (
 
 // The numbers of machines with excess delay that the errata state are right.
 func TestFlawsAreCounted(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a second")
-	}
 	arbitrary, random, unguarded, nodes, worst := 0, 0, 0, 0, 0
 	exceeds := func(g *machine.Grouped, s machine.Schedule, tie model.Tie) int {
 		delay, _, err := fixedDelay(s, tie)
