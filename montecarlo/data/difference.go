@@ -95,7 +95,12 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 		unknown = []string{"both: " + OneLaunch}
 	}
 	if a.Unit != b.Unit && (a.Unit == "" || b.Unit == "") {
-		unknown = append(unknown, fmt.Sprintf("the unit of the %s is not known, and the %s is in %s: name the column with its unit, such as time_%[3]s", nameless(a), named(a), a.Unit+b.Unit))
+		nameless, named := firstSecond[0], firstSecond[1]
+		if a.Unit != "" {
+			nameless, named = named, nameless
+		}
+		unknown = append(unknown, fmt.Sprintf("the unit of the %s is not known, and the %s is in %s: name the column with its unit, such as time_%[3]s",
+			nameless, named, a.Unit+b.Unit))
 	}
 	positive := a.Recording().Positive && b.Recording().Positive
 	first, second := recordedAlike(a, b, [2]montecarlo.Estimate{a.Mean(each), b.Mean(each)})
@@ -115,21 +120,6 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 	}
 	d.Order = Order{Level: q.Level, Warnings: append(d.Order.Warnings, unknown...)}
 	return d, nil
-}
-
-// nameless and named are the roles of a first sample without a unit, or of a second one, and of the other.
-func nameless(a *Sample) string {
-	if a.Unit == "" {
-		return firstSecond[0]
-	}
-	return firstSecond[1]
-}
-
-func named(a *Sample) string {
-	if a.Unit == "" {
-		return firstSecond[1]
-	}
-	return firstSecond[0]
 }
 
 // OneLaunch is the warning of a sample that is not known to be of several launches.
@@ -166,7 +156,6 @@ var firstSecond = []string{"first", "second"}
 // so that the two cannot contradict each other, nor what is said if the samples change places.
 func (q Question) contrast(a, b montecarlo.Estimate, positive bool) Contrast {
 	method := fmt.Sprintf("MOVER, intervals of both at %.6g", a.Level)
-	has := true
 	derived := func(of func([]montecarlo.Estimate) montecarlo.Estimate) montecarlo.Estimate {
 		e := montecarlo.Derived(of, firstSecond, a, b)
 		surely := []montecarlo.Estimate{a, b}
@@ -189,7 +178,8 @@ func (q Question) contrast(a, b montecarlo.Estimate, positive bool) Contrast {
 			return e
 		}),
 	}
-	if _, _, _, has = ratio(a, b, positive); !has {
+	_, _, _, has := ratio(a, b, positive)
+	if !has {
 		c.Ratio.Warnings = append(c.Ratio.Warnings, withoutRatio)
 	}
 	if !math.IsNaN(c.Difference.Value) {

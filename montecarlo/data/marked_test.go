@@ -2,8 +2,11 @@ package data
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+
+	"castlab/montecarlo"
 )
 
 // madeOf returns n values of a function.
@@ -18,17 +21,17 @@ func madeOf(t *testing.T, n int, f func(i int) float64) *Sample {
 	return s
 }
 
-// Of two programs the first takes 100 and the second 97 on average, and 8 % of the rows of the first failed and
+// Of two programs the first takes 100 and the second 97 on average, and a fifth of the rows of the first failed and
 // are 0 or -1: nothing is decided until it is said what these are.
 func TestMarksOfFailedRowsAreDoubted(t *testing.T) {
 	q := Question{Level: 0.95, Quantiles: []float64{0.5}}
 	for _, mark := range []float64{0, -1} {
 		r := rand.New(rand.NewPCG(1, 1))
 		with := func(x, center float64, out bool) *Sample {
-			order := r.Perm(2000)
-			return madeOf(t, 2000, func(i int) float64 {
+			order := r.Perm(4000)
+			return madeOf(t, 4000, func(i int) float64 {
 				y := center + 30*(r.Float64()-0.5)
-				if order[i] < 160 && out {
+				if order[i] < 800 && out {
 					return x
 				}
 				return y
@@ -36,11 +39,11 @@ func TestMarksOfFailedRowsAreDoubted(t *testing.T) {
 		}
 		a, b := with(mark, 100, true), with(mark, 97, false)
 		m := a.Recording().Marked
-		if m == nil || m.At != mark || m.N != 160 {
+		if m == nil || m.At != mark || m.N != 800 {
 			t.Fatalf("mark %v: %+v", mark, m)
 		}
 		mean := a.Mean(0.95)
-		if lo, hi := mean.Widest(); !(lo < 92.1 && hi > 100 && hi < 102) { // 0.92 times 100, and 100 without the marks
+		if lo, hi := mean.Widest(); !(lo < 80.1 && hi > 100 && hi < 102) { // 0.8 times 100 with the marks as they are, and 100 without
 			t.Errorf("mark %v: widest mean [%v, %v]", mark, lo, hi)
 		}
 		if _, hi := a.Quantile(0.5, 0.95).Widest(); !(hi > 100 && hi < 103) {
@@ -49,6 +52,22 @@ func TestMarksOfFailedRowsAreDoubted(t *testing.T) {
 		d, err := Difference(a, b, q)
 		if err != nil || d.Contrasts[0].Decision != None || d.Contrasts[0].RatioDecision() != None {
 			t.Errorf("mark %v: %v of the mean is decided, %v", mark, d.Contrasts[0].Decision, err)
+		}
+		if d.Order.First != (Range{}) {
+			t.Errorf("mark %v: the first, which is larger without its marks, is said to be smaller from %v to %v", mark, d.Order.First.From, d.Order.First.To)
+		}
+		tail, err := a.Tail(0.95)
+		if err != nil {
+			t.Fatal(err)
+		}
+		high, err := tail.Quantile(0.99)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// 0.99 without the marks is 0.992 of all, of values that are uniform up to 115 and begin at 85.
+		i := slices.IndexFunc(high.Doubts, func(d montecarlo.Doubt) bool { return strings.Contains(d.Reason, "failed rows") })
+		if i < 0 || high.Doubts[i].Hi < high.Hi || !(high.Doubts[i].Hi >= 85+30*0.99) {
+			t.Errorf("mark %v: p99 up to %v, in doubt by %v", mark, high.Hi, high.Doubts)
 		}
 		none := mark - 1
 		if err := a.State(Statement{Below: &none}); err != nil || a.Recording().Marked != nil {

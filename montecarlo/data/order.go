@@ -60,11 +60,16 @@ func ordered(a, b *Sample, level float64) Order {
 // of b. At a value x of a of rank i the quantiles of a up to i/n - ea are surely at most x, and
 // those of b above F_b(x) + eb surely more than x.
 // Values that were recorded in steps are taken as larger, of a, and smaller, of b, by as much as that may
-// have moved them, and those that are missing as larger than all of a, and smaller than all of b.
+// have moved them, and those that are missing as larger than all of a, and smaller than all of b. Those of a that may mark
+// failed rows do not count; without those of b its quantiles are larger.
 func surely(a, b *Sample, level float64) Range {
 	each := (1 + level) / 2
-	ea, eb := montecarlo.DKW(a.LeastWorth(each), each), montecarlo.DKW(b.LeastWorth(each), each)
 	n, m := a.N(), b.N()
+	marked := 0.0 // share of the values of a
+	if c := a.Recording().Marked; c != nil {
+		marked = a.share(*c)
+	}
+	ea, eb := montecarlo.DKW(int64(float64(a.LeastWorth(each))*(1-marked)), each), montecarlo.DKW(b.LeastWorth(each), each)
 	apart := a.grid() + b.grid()
 	absentA, absentB := float64(a.Recording().Missing), float64(b.Recording().Missing)
 	var widest, current Range
@@ -78,7 +83,7 @@ func surely(a, b *Sample, level float64) Range {
 			}
 			below++
 		}
-		from, to := (float64(below)+absentB)/(float64(m)+absentB)+eb, float64(i)/(float64(n)+absentA)-ea
+		from, to := (float64(below)+absentB)/(float64(m)+absentB)+eb, math.Max(0, float64(i)-marked*float64(n))/(float64(n)*(1-marked)+absentA)-ea
 		if !(from < to) {
 			continue
 		}

@@ -249,6 +249,14 @@ func TestALawSaysWhereItIsCutOff(t *testing.T) {
 	if len(said) > 0 {
 		t.Errorf("said %q", said)
 	}
+	g = files(map[string]string{"marked.txt": strings.Repeat("0\n", 5) + whole.String()})
+	g.Remark = func(text string) { said = append(said, text) }
+	if mustParse(t, g, "empirical(file=marked.txt)"); len(said) != 1 || !strings.Contains(said[0], "5 values are 0, far from all others") {
+		t.Errorf("said %q", said)
+	}
+	said = nil
+	g = files(map[string]string{"cut.txt": cut.String()})
+	g.Remark = func(text string) { said = append(said, text) }
 	if mustParse(t, g, "empirical(file=cut.txt)"); len(said) != 1 || !strings.Contains(said[0], "equal the largest, 25:") {
 		t.Errorf("said %q", said)
 	}
