@@ -124,7 +124,8 @@ func TestParetoOfHardlyAnyShapeIsExponential(t *testing.T) {
 // by its exponent, shape x/(2 mean^2), of others by their weight, sqrt(shape/x).
 func TestInverseGaussianTailsBeyondTheRangeOfTheRatio(t *testing.T) {
 	scaled := distributions.Scaled{Factor: 1e-17, Law: distributions.InverseGaussian{Shape: 2, Mu: 1}}
-	if s, l, c := scaled.Survival(math.MaxFloat64), scaled.LogSurvival(math.MaxFloat64), scaled.CDF(math.MaxFloat64); s != 0 || !math.IsInf(l, -1) || c != 1 {
+	if s, l, c := scaled.Survival(math.MaxFloat64), scaled.LogSurvival(math.MaxFloat64), scaled.CDF(math.MaxFloat64); s != 0 ||
+		!math.IsInf(l, -1) || c != 1 {
 		t.Errorf("%v %v %v, want 0 -Inf 1", s, l, c)
 	}
 	for _, g := range []distributions.InverseGaussian{{Shape: 2e-17, Mu: 1e-17}, {Shape: 5e-324, Mu: 0.25}, {Shape: 1e-300, Mu: 1e-300}} {

@@ -145,7 +145,8 @@ func TestDoubtsSpeak(t *testing.T) {
 // [9, 11] is above 5. By hand: a doubt down to 5 turns that alone, one down to 7 does not, and two of these do
 // together, as 9 - 2 - 2 = 5; what reaches up has no part in it. Where the interval holds the number, nothing turns it.
 func TestWhatTurnsAnInterval(t *testing.T) {
-	up, some, again, all := Doubt{Reason: "up", Lo: 9, Hi: 40}, Doubt{Reason: "some", Lo: 7, Hi: 11}, Doubt{Reason: "again", Lo: 7, Hi: 12}, Doubt{Reason: "all", Lo: 5, Hi: 11}
+	up, some := Doubt{Reason: "up", Lo: 9, Hi: 40}, Doubt{Reason: "some", Lo: 7, Hi: 11}
+	again, all := Doubt{Reason: "again", Lo: 7, Hi: 12}, Doubt{Reason: "all", Lo: 5, Hi: 11}
 	for _, c := range []struct {
 		doubts   []Doubt
 		x        float64

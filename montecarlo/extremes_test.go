@@ -42,7 +42,8 @@ func TestSharesAndDigitsAtTheirEnds(t *testing.T) {
 		n    int64
 		miss float64
 		want float64
-	}{{100, math.Exp(-3), 0.03}, {8, 0, math.Inf(1)}, {8, 1, 0}, {8, math.Inf(-1), math.NaN()}, {8, 2, math.NaN()}, {0, 1, math.NaN()}, {-1, 0.5, math.NaN()}} {
+	}{{100, math.Exp(-3), 0.03}, {8, 0, math.Inf(1)}, {8, 1, 0}, {8, math.Inf(-1), math.NaN()}, {8, 2, math.NaN()}, {0, 1,
+		math.NaN()}, {-1, 0.5, math.NaN()}} {
 		if got := UnseenShare(c.n, c.miss); !(math.Abs(got-c.want) < 1e-15) && got != c.want && !(math.IsNaN(got) && math.IsNaN(c.want)) {
 			t.Errorf("UnseenShare(%d, %v) = %v, want %v", c.n, c.miss, got, c.want)
 		}

@@ -101,13 +101,15 @@ func (d *document) papers(chapters []chapter) {
 	}
 	// Results first: a narrow window cuts the table off at the right. A column of zeros goes, but for
 	// what would fail the run.
-	columns := []string{"claims", "cases", "supported", "errata confirmed", "refuted", "inconclusive", "errata not confirmed", "computed", "executed", "statistical"}
+	columns := []string{"claims", "cases", "supported", "errata confirmed", "refuted", "inconclusive", "errata not confirmed",
+		"computed", "executed", "statistical"}
 	numbers := func(claims int, verdicts []Verdict) []int {
 		t, kinds := tally(verdicts), map[Kind]int{}
 		for _, v := range verdicts {
 			kinds[v.Kind]++
 		}
-		return []int{claims, len(verdicts), t.Supported, t.Confirmed, t.Refuted, t.Inconclusive, t.Unconfirmed, kinds[Computed], kinds[Executed], kinds[Statistical]}
+		return []int{claims, len(verdicts), t.Supported, t.Confirmed, t.Refuted, t.Inconclusive, t.Unconfirmed, kinds[Computed],
+			kinds[Executed], kinds[Statistical]}
 	}
 	whole := numbers(len(d.Claims), d.Verdicts)
 	kept := func(i int) bool {

@@ -13,7 +13,8 @@ func TestTheTableOfResultsHasNoColumnsOfZeros(t *testing.T) {
 		want   string
 	}{
 		{"a computed case", []Claim{exact("A", 42)}, "|chapter|claims|cases|supported|refuted|inconclusive|computed|"},
-		{"and one by simulation", []Claim{exact("A", 42), toy("B", Equal, 1)}, "|chapter|claims|cases|supported|refuted|inconclusive|computed|statistical|"},
+		{"and one by simulation", []Claim{exact("A", 42), toy("B", Equal, 1)},
+			"|chapter|claims|cases|supported|refuted|inconclusive|computed|statistical|"},
 	} {
 		report, err := Check(t.Context(), c.claims, settings())
 		if err != nil {

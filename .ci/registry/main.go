@@ -83,7 +83,8 @@ func write(out io.Writer, only, measure string) error {
 
 // claim writes a claim, its keys, three draws and all cases.
 func claim(out *strings.Builder, c reports.Claim, measured bool) {
-	fmt.Fprintf(out, "%s %q %q source %q measured %q unit %q %v within %v\n", c.ID, c.Title, c.Statement, c.Source, c.Quantity, c.Unit, c.Relation, c.Resolution)
+	fmt.Fprintf(out, "%s %q %q source %q measured %q unit %q %v within %v\n", c.ID, c.Title, c.Statement, c.Source, c.Quantity,
+		c.Unit, c.Relation, c.Resolution)
 	for _, s := range c.Symbols {
 		fmt.Fprintf(out, "  symbol %q\n", s)
 	}
@@ -147,7 +148,8 @@ func instance(out *strings.Builder, kind string, k reports.Case, measured bool) 
 		return
 	}
 	runs := &recorder{computes: measured, sums: sha256.New()}
-	e, err := k.Measure(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1, Executor: runs}, Level: 0.95, Min: 16, Max: 16})
+	e, err := k.Measure(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1, Executor: runs},
+		Level: 0.95, Min: 16, Max: 16})
 	fmt.Fprintf(out, " runs %q", runs.labels)
 	switch {
 	case err != nil && !errors.Is(err, montecarlo.ErrPartial):
@@ -165,7 +167,8 @@ type recorder struct {
 	sums     hash.Hash
 }
 
-func (r *recorder) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+func (r *recorder) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment,
+	compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 	if !slices.Contains(r.labels, id.Label) {
 		r.labels = append(r.labels, id.Label)
 	}

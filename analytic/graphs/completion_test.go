@@ -55,7 +55,8 @@ func TestCompletionWithoutPackets(t *testing.T) {
 		if want := 0.5 + 5./3; err != nil || math.Abs(lower-want) > 1e-12 || math.Abs(upper-want) > 1e-9 {
 			t.Errorf("mean %g to %g, want %g, %v", lower, upper, want, err)
 		}
-		for _, p := range []struct{ t, survival float64 }{{-1, 1}, {0.5, 1}, {1.5, 2./3 + 1./6}, {2, 2. / 3}, {2.25, 0.5}, {3, 0}, {9, 0}, {math.Inf(1), 0}} {
+		for _, p := range []struct{ t, survival float64 }{{-1, 1}, {0.5, 1}, {1.5, 2./3 + 1./6}, {2, 2. / 3}, {2.25, 0.5}, {3, 0},
+			{9, 0}, {math.Inf(1), 0}} {
 			if lower, upper := c.Survival(p.t); !(math.Abs(lower-p.survival) <= 1e-12 && math.Abs(upper-p.survival) <= 1e-9) {
 				t.Errorf("P(B > %g) from %g to %g, want %g", p.t, lower, upper, p.survival)
 			}

@@ -23,7 +23,8 @@ func ordinary(law distributions.Law, power float64) (distributions.Law, float64,
 		return law, 1, nil
 	}
 	if mean > 1 && law.Survival(math.MaxFloat64) > 1e-18*math.Pow(mean/math.MaxFloat64, power) {
-		return nil, 0, &inputs.Error{Arg: "law", Value: law.String(), Domain: "a law whose lengths are in the range of float64, in a larger unit"}
+		return nil, 0, &inputs.Error{Arg: "law", Value: law.String(),
+			Domain: "a law whose lengths are in the range of float64, in a larger unit"}
 	}
 	return inUnits{law, mean}, mean, nil
 }

@@ -68,7 +68,8 @@ func TestTheTableKeepsTheoryAndExperimentApart(t *testing.T) {
 			}
 		}
 		for _, m := range r.may {
-			if within(m, "reports/theorems") && !within(pkg, "cmd") && !within(pkg, "notebooks") && !within(pkg, "reports/theorems") && pkg != "reports/broadcast" {
+			if within(m, "reports/theorems") && !within(pkg, "cmd") && !within(pkg, "notebooks") &&
+				!within(pkg, "reports/theorems") && pkg != "reports/broadcast" {
 				t.Errorf("the table lets %s import %s; only cmd, notebooks and castlab's own laboratory may", pkg, m)
 			}
 			if within(m, "cmd") && !within(pkg, "cmd") {

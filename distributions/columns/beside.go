@@ -67,7 +67,8 @@ var roleNames = map[string]int{
 }
 
 // summaryWords are what rows that sum others up are called.
-var summaryWords = []string{"total", "totals", "grand total", "sum", "subtotal", "aggregate", "aggregated", "all", "overall", "average", "avg", "mean", "median",
+var summaryWords = []string{"total", "totals", "grand total", "sum", "subtotal", "aggregate", "aggregated", "all", "overall",
+	"average", "avg", "mean", "median",
 	"min", "max", "minimum", "maximum", "std", "stdev", "stddev", "p50", "p90", "p95", "p99", "p99.9"}
 
 const (
@@ -112,7 +113,8 @@ func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []re
 		}
 		rest, at = more, c.at
 		text, _ := field(rest, b.separator, 0, quoted)
-		if word := c.see(text); b.sums && b.n > leastRows && word && says == "" && c.first(text) && slices.Contains(summaryWords, strings.ToLower(string(text))) {
+		if word := c.see(text); b.sums && b.n > leastRows && word && says == "" && c.first(text) &&
+			slices.Contains(summaryWords, strings.ToLower(string(text))) {
 			says = c.name + " = " + inputs.Printable(string(text))
 		} else if c.at == 0 && b.sums {
 			if !word && !missing(text) {
@@ -248,7 +250,8 @@ func (b *beside[S]) notes(apart func(name string) string) (list []string) {
 			if len(c.kinds) > 3 {
 				shown = append(shown, "...")
 			}
-			list = append(list, fmt.Sprintf("The column %s has %d texts (%s), whose values are taken together here: %s.", name, len(c.kinds), strings.Join(shown, ", "), apart(name)))
+			list = append(list, fmt.Sprintf("The column %s has %d texts (%s), whose values are taken together here: %s.", name,
+				len(c.kinds), strings.Join(shown, ", "), apart(name)))
 		case (c.role == wrongColumn || c.role == validColumn) && c.bad > 0:
 			list = append(list, fmt.Sprintf("By the column %s, %s of %d failed, and their values are in these numbers: leave out those rows.", name, rowsOf(c.bad), b.n))
 		case c.role == countColumn && c.odd && !c.steps:

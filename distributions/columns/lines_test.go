@@ -60,7 +60,8 @@ func TestFilesThatOnlyGrowAreRefused(t *testing.T) {
 
 // values counts the values of one number a line.
 func values(r io.Reader) (n int, err error) {
-	_, err = Read(Table{}, r, Reader[struct{}]{Of: func([]byte) (none struct{}, err error) { return none, nil }, Add: func(struct{}, float64) { n++ }})
+	_, err = Read(Table{}, r, Reader[struct{}]{Of: func([]byte) (none struct{}, err error) { return none, nil },
+		Add: func(struct{}, float64) { n++ }})
 	return n, err
 }
 

@@ -35,7 +35,8 @@ func TestNumbersAreRoundedAsStrconvDoes(t *testing.T) {
 }
 
 func FuzzNumber(f *testing.F) {
-	for _, text := range []string{"", "1", "-1.5", "+.5", "1.", ".", "-", "1e5", "NA", "null", "0x1p3", "1_0", "1,5", "Inf", "1e999", "00000000000000000000001", "0.0000000000000000000000001"} {
+	for _, text := range []string{"", "1", "-1.5", "+.5", "1.", ".", "-", "1e5", "NA", "null", "0x1p3", "1_0", "1,5", "Inf",
+		"1e999", "00000000000000000000001", "0.0000000000000000000000001"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

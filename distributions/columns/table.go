@@ -215,11 +215,13 @@ func (t Table) layout(rows *records) (l layout, err error) {
 // row returns the value of a record and the key of what it is of; first says that none was read before.
 func (l layout) row(record []byte, quoted bool, number func([]byte) (float64, error), first bool) (x float64, key []byte, err error) {
 	if n := 1 + bytes.Count(record, []byte{','}); l.names == nil && n > 1 {
-		return 0, nil, fmt.Errorf("%d columns; want one number a line, or choose a column with PATH#COLUMN, such as #%s", n, inputs.Printable(fields(record, ',')[0]))
+		return 0, nil, fmt.Errorf("%d columns; want one number a line, or choose a column with PATH#COLUMN, such as #%s", n,
+			inputs.Printable(fields(record, ',')[0]))
 	}
 	if l.names != nil {
 		if n := count(record, l.separator, quoted); n > len(l.names) {
-			return 0, nil, fmt.Errorf("%d columns, and names of %d; numbers have no separator of thousands, and texts with one stand in quotes", n, len(l.names))
+			return 0, nil, fmt.Errorf("%d columns, and names of %d; numbers have no separator of thousands, and texts with one "+
+				"stand in quotes", n, len(l.names))
 		}
 	}
 	text, err := l.field(record, l.value, quoted)
@@ -234,11 +236,13 @@ func (l layout) row(record []byte, quoted bool, number func([]byte) (float64, er
 		var wrong *notNumber
 		switch word := errors.As(err, &wrong) && !slices.ContainsFunc(text, func(c byte) bool { return c >= '0' && c <= '9' }); {
 		case l.names == nil && first:
-			return 0, nil, fmt.Errorf("%w; if the line is the name of the column, write PATH#%s", err, strings.ReplaceAll(string(text), " ", "_"))
+			return 0, nil, fmt.Errorf("%w; if the line is the name of the column, write PATH#%s", err,
+				strings.ReplaceAll(string(text), " ", "_"))
 		case l.names == nil:
 			return 0, nil, err
 		case word:
-			return 0, nil, fmt.Errorf("column %s: %w; if it stands for one, say --na %s", l.names[l.value], err, inputs.Printable(string(text)))
+			return 0, nil, fmt.Errorf("column %s: %w; if it stands for one, say --na %s", l.names[l.value], err,
+				inputs.Printable(string(text)))
 		}
 		return 0, nil, fmt.Errorf("column %s: %w", l.names[l.value], err)
 	}

@@ -73,7 +73,8 @@ func TestWhatIsMissing(t *testing.T) {
 			t.Errorf("%q: %v, want %s; error %v", c.text, got, c.want, err)
 		}
 	}
-	if _, err := read(t, Table{Column: "v", Launch: "run"}, "run,v\na,1\n,2\n"); err == nil || !strings.Contains(err.Error(), "line 3: column run: want the launch") {
+	if _, err := read(t, Table{Column: "v", Launch: "run"}, "run,v\na,1\n,2\n"); err == nil ||
+		!strings.Contains(err.Error(), "line 3: column run: want the launch") {
 		t.Errorf("an empty launch: error %v", err)
 	}
 }

@@ -73,7 +73,8 @@ func Choose[T any](kind string, list []Family[T], text string) (T, error) {
 	var none T
 	name, inner, called := cut(text)
 	if name == "" {
-		return none, &WordError{Word: kind + " " + Printable(text), Want: strings.TrimSuffix("want NAME(key=value,...) such as "+first(list), " such as ")}
+		return none, &WordError{Word: kind + " " + Printable(text),
+			Want: strings.TrimSuffix("want NAME(key=value,...) such as "+first(list), " such as ")}
 	}
 	names := make([]string, len(list))
 	for i, f := range list {

@@ -31,7 +31,8 @@ func TestAllThatTurnsADecisionIsNamed(t *testing.T) {
 		}
 	}
 	both := a.Doubted("r", "state r", r).Doubted("up", "", []Other{{"up", exactAnswer(t, 10, 20)}}).Doubted("s", "state s", s)
-	if len(both.Best) != 2 || len(both.Depends) != 1 || both.Depends[0].String() != "r, and s, which only together turn it: so a is best; state r, or state s" {
+	if len(both.Best) != 2 || len(both.Depends) != 1 || both.Depends[0].String() != "r, and s, which only together turn it: so a is "+
+		"best; state r, or state s" {
 		t.Errorf("best %v, depends on %v; want r and s together", both.Best, both.Depends)
 	}
 }

@@ -68,7 +68,8 @@ func NewSplit(d int, law distributions.Law, gamma float64, factor, particles int
 	// T is at most n times the longest of n packets.
 	n := math.Ldexp(1, d)
 	if least := -maxLevels * math.Log(float64(factor)); math.Log(n)+law.LogSurvival(gamma/n) < least {
-		return s, &inputs.Error{Arg: "gamma", Value: gamma, Domain: fmt.Sprintf("a time that is passed with probability %d^-%d at least", factor, maxLevels)}
+		return s, &inputs.Error{Arg: "gamma", Value: gamma,
+			Domain: fmt.Sprintf("a time that is passed with probability %d^-%d at least", factor, maxLevels)}
 	}
 	q, err := newCube(d)
 	if err != nil {

@@ -99,7 +99,8 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 		if a.Unit != "" {
 			nameless, named = named, nameless
 		}
-		unknown = append(unknown, fmt.Sprintf("the unit of the %s is not known, and the %s is in %s: name the column with its unit, such as time_%[3]s",
+		unknown = append(unknown, fmt.Sprintf("the unit of the %s is not known, and the %s is in %s: name the column with its unit, "+
+			"such as time_%[3]s",
 			nameless, named, a.Unit+b.Unit))
 	}
 	positive := a.Recording().Positive && b.Recording().Positive

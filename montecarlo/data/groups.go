@@ -59,7 +59,8 @@ func (g *Groups) at(key []byte) (*Sample, error) {
 // tooMany is the error of a column that has another text in every row, as one of measured values has.
 func tooMany(key string) error {
 	if _, launch, is := columns.CutKey(key); is {
-		return inputs.Errorf("launch", launch, "the name of a launch, of at most %d: the column of --launch says of which launch, host or day a value is", mostGroups)
+		return inputs.Errorf("launch", launch, "the name of a launch, of at most %d: the column of --launch says of which launch, "+
+			"host or day a value is", mostGroups)
 	}
 	return inputs.Errorf("by", key, "the name of a group, of at most %d: the column of --by has few different texts", mostGroups)
 }

@@ -146,7 +146,8 @@ func (s *Sample) given(name string, level float64, wider func(montecarlo.Estimat
 }
 
 // present is given of the values that are there.
-func (s *Sample) present(name string, level float64, wider func(montecarlo.Estimate, Dependence) (lo, hi float64), interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
+func (s *Sample) present(name string, level float64, wider func(montecarlo.Estimate, Dependence) (lo, hi float64),
+	interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
 	d := s.Dependence()
 	reason, settle := d.Doubt()
 	switch {

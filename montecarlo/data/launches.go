@@ -161,7 +161,8 @@ func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sam
 		m.Add(of[len(of)-1])
 	}
 	k := m.N()
-	e := montecarlo.Estimate{Name: name, Unit: s.unitOf(name), Value: m.Mean(), Level: level, N: k, Method: fmt.Sprintf("Student t of %d launches", k)}
+	e := montecarlo.Estimate{Name: name, Unit: s.unitOf(name), Value: m.Mean(), Level: level, N: k,
+		Method: fmt.Sprintf("Student t of %d launches", k)}
 	least, _ := s.Sizes()
 	switch {
 	case k < 2:

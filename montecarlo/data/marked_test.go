@@ -54,7 +54,8 @@ func TestMarksOfFailedRowsAreDoubted(t *testing.T) {
 			t.Errorf("mark %v: %v of the mean is decided, %v", mark, d.Contrasts[0].Decision, err)
 		}
 		if d.Order.First != (Range{}) {
-			t.Errorf("mark %v: the first, which is larger without its marks, is said to be smaller from %v to %v", mark, d.Order.First.From, d.Order.First.To)
+			t.Errorf("mark %v: the first, which is larger without its marks, is said to be smaller from %v to %v", mark,
+				d.Order.First.From, d.Order.First.To)
 		}
 		tail, err := a.Tail(0.95)
 		if err != nil {
@@ -105,7 +106,8 @@ func TestOneLaunchAgainstSeveralDecidesNothing(t *testing.T) {
 	one := madeOf(t, 2000, func(int) float64 { return 110 + r.NormFloat64() })
 	for _, pair := range [][2]*Sample{{many, one}, {one, many}} {
 		d, err := Difference(pair[0], pair[1], Question{Level: 0.95})
-		if err != nil || d.Contrasts[0].Decision != None || !strings.Contains(strings.Join(d.Contrasts[0].Difference.Warnings, " "), OneLaunch) {
+		if err != nil || d.Contrasts[0].Decision != None ||
+			!strings.Contains(strings.Join(d.Contrasts[0].Difference.Warnings, " "), OneLaunch) {
 			t.Errorf("%s, %s: %v with %v, %v", pair[0].Name, pair[1].Name, d.Contrasts[0].Decision, d.Contrasts[0].Difference.Warnings, err)
 		}
 	}

@@ -27,14 +27,16 @@ func (s *Sample) absent(e montecarlo.Estimate) montecarlo.Estimate {
 	if m == 1 {
 		values = "value is"
 	}
-	reason := fmt.Sprintf("%d %s missing beside %d, and may be because of their size, as where a timeout took the longest away", m, values, s.N())
+	reason := fmt.Sprintf("%d %s missing beside %d, and may be because of their size, as where a timeout took the longest away", m,
+		values, s.N())
 	if slices.ContainsFunc(e.Doubts, func(d montecarlo.Doubt) bool { return d.Reason == reason }) {
 		return e // of a sample that was saved
 	}
 	lo, hi := s.whereAbsent(e)
 	e.Doubts = append(slices.Clone(e.Doubts), montecarlo.Doubt{
 		Reason: reason, Lo: math.Min(e.Lo, lo), Hi: math.Max(e.Hi, hi),
-		Settle: "record what they were, or the limit in their place (--cut LIMIT), or say that they are missing by chance (--missing chance)",
+		Settle: "record what they were, or the limit in their place (--cut LIMIT), or say that they are missing by chance " +
+			"(--missing chance)",
 	})
 	return e
 }

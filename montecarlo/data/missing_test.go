@@ -44,8 +44,12 @@ func TestMissingValuesMayBeTheLongest(t *testing.T) {
 		truth  float64
 		finite bool // the upper end
 	}{
-		{s.Mean(0.95), 100, false}, {s.Quantile(0.5, 0.95), exponentialQuantile(0.5), true}, {s.Quantile(0.9, 0.95), exponentialQuantile(0.9), true},
-		{s.Quantile(0.99, 0.95), exponentialQuantile(0.99), false}, {s.Variance(0.95), 1e4, false}, {s.IQR(0.95), exponentialQuantile(0.75) - exponentialQuantile(0.25), true},
+		{s.Mean(0.95), 100, false},
+		{s.Quantile(0.5, 0.95), exponentialQuantile(0.5), true},
+		{s.Quantile(0.9, 0.95), exponentialQuantile(0.9), true},
+		{s.Quantile(0.99, 0.95), exponentialQuantile(0.99), false},
+		{s.Variance(0.95), 1e4, false},
+		{s.IQR(0.95), exponentialQuantile(0.75) - exponentialQuantile(0.25), true},
 		// the mean between the quantiles of 0.1 and 0.9 of exponential(mean=100), by integration by parts
 		{trimmed, (100 * (0.9*(1-math.Log(0.9)) - 0.1*(1-math.Log(0.1)))) / 0.8, true},
 	} {

@@ -83,7 +83,8 @@ func surely(a, b *Sample, level float64) Range {
 			}
 			below++
 		}
-		from, to := (float64(below)+absentB)/(float64(m)+absentB)+eb, math.Max(0, float64(i)-marked*float64(n))/(float64(n)*(1-marked)+absentA)-ea
+		from := (float64(below)+absentB)/(float64(m)+absentB) + eb
+		to := math.Max(0, float64(i)-marked*float64(n))/(float64(n)*(1-marked)+absentA) - ea
 		if !(from < to) {
 			continue
 		}

@@ -136,7 +136,8 @@ func (s *Sample) keptEstimate(name string, level float64) montecarlo.Estimate {
 	}
 	e := montecarlo.Estimate{Name: name, Unit: s.unitOf(name), Level: level, N: s.N(), Value: math.NaN()}
 	if s.saved > 0 { // whose number of all values together is another one
-		return refused(e, fmt.Sprintf("the values are of launches, and no %s at %.6g was saved of them; save them again with this level and these quantiles", name, level))
+		return refused(e, fmt.Sprintf("the values are of launches, and no %s at %.6g was saved of them; save them again with this "+
+			"level and these quantiles", name, level))
 	}
 	if s.dependence.Changed {
 		return refused(s.plain(e), s.dependence.Reason())

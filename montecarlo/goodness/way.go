@@ -120,7 +120,8 @@ func (w way) draw(like fitting.Sample, law distributions.Law, r *rand.Rand) fitt
 }
 
 // test tests a sample that was recorded so.
-func (w way) test(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample, law distributions.Law, replications int) (res Result, err error) {
+func (w way) test(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample, law distributions.Law,
+	replications int) (res Result, err error) {
 	res.AndersonDarling, res.Kolmogorov = w.statistics(s, law)
 	last := 1.0
 	if len(s.Censored) > 0 {

@@ -19,7 +19,8 @@ func Worst(m isotropic.Matrix, most int) (slots, states int, err error) {
 		return 0, 0, err
 	}
 	if h := m.CriticalSum(); h > most || h > mostSlots { // so many slots have a matrix each
-		return 0, 0, &inputs.Error{Arg: "matrix", Value: fmt.Sprintf("a critical sum of %d", h), Domain: fmt.Sprintf("one of at most %d, and no more than %d states", mostSlots, most)}
+		return 0, 0, &inputs.Error{Arg: "matrix", Value: fmt.Sprintf("a critical sum of %d", h),
+			Domain: fmt.Sprintf("one of at most %d, and no more than %d states", mostSlots, most)}
 	}
 	w := &worst{known: map[string]int{}, most: most}
 	slots = w.from(m)

@@ -207,7 +207,8 @@ func (g *regression) drifted(level float64) (Test, bool) {
 	}
 	reason := g.Kind.String() + ": the times may have drifted while they were measured, by any amount"
 	if len(words) > 0 {
-		reason = g.Kind.String() + ": the times may have drifted while they were measured, " + strings.Join(words, ", ") + ", and the sizes would not show it"
+		reason = g.Kind.String() + ": the times may have drifted while they were measured, " + strings.Join(words, ", ") +
+			", and the sizes would not show it"
 	}
 	if ok && t.P < driftLevel {
 		reason = g.Kind.String() + ": the times drifted while they were measured"

@@ -10,7 +10,8 @@ import (
 func TestTimesAreNotBelow0(t *testing.T) {
 	s := Series{Source: "t", Kind: OneWay}
 	for i, x := range []float64{1, 2, 4, 8, 16, 32, 64} {
-		s.Points = append(s.Points, Point{Bytes: x, Times: []float64{1 + 0.1*math.Cos(math.Pi*float64(i)), 1.02 - 0.1*math.Cos(math.Pi*float64(i))}})
+		s.Points = append(s.Points, Point{Bytes: x, Times: []float64{1 + 0.1*math.Cos(math.Pi*float64(i)),
+			1.02 - 0.1*math.Cos(math.Pi*float64(i))}})
 	}
 	f, err := FitSeries([]Series{s}, config())
 	if err != nil {

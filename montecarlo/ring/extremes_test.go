@@ -20,7 +20,8 @@ func TestRingsThatCannotBeHeldAreRefused(t *testing.T) {
 		if x, err := (ring.Async{N: n, Law: law}).Completion()(r); err == nil {
 			t.Errorf("N=%d ends at %v", n, x)
 		}
-		if x, err := (ring.Joint{N: n, Lengths: distributions.Block{Size: 5}}).Outcomes()(r); !errors.As(err, &domain) || domain.Arg != "n" {
+		if x, err := (ring.Joint{N: n, Lengths: distributions.Block{Size: 5}}).Outcomes()(r); !errors.As(err, &domain) ||
+			domain.Arg != "n" {
 			t.Errorf("N=%d: %v, %v", n, x, err)
 		}
 		if x, err := (ring.Fast{N: n, Law: law}).Completion()(r); err != nil { // executes none

@@ -326,15 +326,18 @@ func TestLocalEndsWithItsRun(t *testing.T) {
 // finish cannot be counted are as many as there are segments.
 func TestExecutorsThatCannotRunSaySo(t *testing.T) {
 	compute := func(context.Context, montecarlo.Segment) ([]byte, error) { return []byte{7}, nil }
-	for _, e := range []montecarlo.Executor{&shards.Digest{}, shards.Kept{}, shards.Kept{Next: shards.Local{Workers: 1}}, shards.Kept{Store: &memory{}}} {
-		err := e.Run(t.Context(), montecarlo.RunID{Block: 1}, []montecarlo.Segment{{First: 0, Last: 1}}, compute, func([]byte) error { return nil })
+	for _, e := range []montecarlo.Executor{&shards.Digest{}, shards.Kept{}, shards.Kept{Next: shards.Local{Workers: 1}},
+		shards.Kept{Store: &memory{}}} {
+		err := e.Run(t.Context(), montecarlo.RunID{Block: 1}, []montecarlo.Segment{{First: 0, Last: 1}}, compute,
+			func([]byte) error { return nil })
 		if domain := (*inputs.Error)(nil); !errors.As(err, &domain) {
 			t.Errorf("%T: %v", e, err)
 		}
 	}
 	for _, workers := range []int{1 << 59, 1<<63 - 1} {
 		folded := 0
-		err := shards.Local{Workers: workers}.Run(t.Context(), montecarlo.RunID{Block: 1}, make([]montecarlo.Segment, 3), compute, func([]byte) error { folded++; return nil })
+		err := shards.Local{Workers: workers}.Run(t.Context(), montecarlo.RunID{Block: 1}, make([]montecarlo.Segment, 3), compute,
+			func([]byte) error { folded++; return nil })
 		if err != nil || folded != 3 {
 			t.Errorf("%d workers: %d of 3 segments, %v", workers, folded, err)
 		}

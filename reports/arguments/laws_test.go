@@ -196,7 +196,9 @@ func TestGapsOfARecordAreFound(t *testing.T) {
 		}
 	}
 	for _, missing := range []string{"NA", "NaN", "null", "n/a", `""`} {
-		if _, _, err := readTrace(strings.NewReader("1\n"+missing+"\n2\n"), ""); err == nil || !strings.Contains(err.Error(), "line 2: "+strings.Trim(missing, `"`)) || !strings.Contains(err.Error(), "missing values are not left out") {
+		if _, _, err := readTrace(strings.NewReader("1\n"+missing+"\n2\n"), ""); err == nil ||
+			!strings.Contains(err.Error(), "line 2: "+strings.Trim(missing, `"`)) || !strings.Contains(err.Error(),
+			"missing values are not left out") {
 			t.Errorf("%s: %v", missing, err)
 		}
 	}
@@ -210,7 +212,8 @@ func TestALawHasNoTotals(t *testing.T) {
 	g := files(map[string]string{"plain.csv": rows, "total.csv": rows + "Total,75\n", "averages.csv": rows + "Total,75\nAverage,12.5\n"})
 	for _, file := range []string{"total.csv", "averages.csv"} {
 		text := "empirical(file=" + file + "#t_us)"
-		if _, err := g.Law(text); err == nil || !strings.Contains(err.Error(), "take it out") || !strings.Contains(err.Error(), "op = Total") {
+		if _, err := g.Law(text); err == nil || !strings.Contains(err.Error(), "take it out") ||
+			!strings.Contains(err.Error(), "op = Total") {
 			t.Errorf("%s: error %v", file, err)
 		}
 		var said []string
@@ -220,7 +223,8 @@ func TestALawHasNoTotals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if law.Mean() != 12.5 || len(said) != 1 || !strings.HasPrefix(said[0], "file="+file+"#t_us: ") || !strings.Contains(said[0], "op = Total") {
+		if law.Mean() != 12.5 || len(said) != 1 || !strings.HasPrefix(said[0], "file="+file+"#t_us: ") ||
+			!strings.Contains(said[0], "op = Total") {
 			t.Errorf("%s: mean %v, said %q", file, law.Mean(), said)
 		}
 		keys := heard.NewKeys()

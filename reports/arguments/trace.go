@@ -49,14 +49,17 @@ func (g Grammar) numbers(key, text string) (values []float64, gap int, err error
 func cutOff(values []float64) (notes []string) {
 	sorted := slices.Sorted(slices.Values(values))
 	if n := fitting.PiledUp(sorted, +1); n > 0 {
-		notes = append(notes, fmt.Sprintf("%d values equal the largest, %.6g: if they were cut off there, as by a timeout, so is this law, and no moment or quantile beyond it is that of what was measured.", n, sorted[len(sorted)-1]))
+		notes = append(notes, fmt.Sprintf("%d values equal the largest, %.6g: if they were cut off there, as by a timeout, so is "+
+			"this law, and no moment or quantile beyond it is that of what was measured.", n, sorted[len(sorted)-1]))
 	}
 	if n := fitting.PiledUp(sorted, -1); n > 0 && sorted[0] > 0 {
-		notes = append(notes, fmt.Sprintf("%d values equal the smallest, %.6g: if they were cut off there, as by the least that the clock shows, so is this law.", n, sorted[0]))
+		notes = append(notes, fmt.Sprintf("%d values equal the smallest, %.6g: if they were cut off there, as by the least that the "+
+			"clock shows, so is this law.", n, sorted[0]))
 	}
 	step, _ := fitting.Recorded(sorted)
 	if n := fitting.Marked(sorted, step); n > 0 {
-		notes = append(notes, fmt.Sprintf("%d values are %.6g, far from all others: if they mark failed rows they are no lengths; take them out.", n, sorted[0]))
+		notes = append(notes, fmt.Sprintf("%d values are %.6g, far from all others: if they mark failed rows they are no lengths; "+
+			"take them out.", n, sorted[0]))
 	}
 	return notes
 }

@@ -63,7 +63,8 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 		if least < most {
 			n = fmt.Sprintf("%d to %d", least, most)
 		}
-		f.Caption = fmt.Sprintf("Theory (dashed; measured $%s$ is %v theory) and measurements with intervals of level %v, by %s, n = %s. They decide nothing: the verdicts have intervals at a level of their own, with the n that the table of cases has.",
+		f.Caption = fmt.Sprintf("Theory (dashed; measured $%s$ is %v theory) and measurements with intervals of level %v, by %s, n "+
+			"= %s. They decide nothing: the verdicts have intervals at a level of their own, with the n that the table of cases has.",
 			c.Measured, c.Relation, s.Level, how, n)
 		if doubts > 0 {
 			f.Caption += fmt.Sprintf(" %d of the intervals carry a warning and may not cover at their level.", doubts)

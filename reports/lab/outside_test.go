@@ -159,7 +159,8 @@ func TestQueuesOutside(t *testing.T) {
 	}
 	for _, name := range []string{"report.md", "figures/mg1-pk.svg"} {
 		text, err := os.ReadFile(filepath.Join(dir, "rep", name))
-		if err != nil || bytes.Contains(text, []byte("castlab check")) || bytes.Contains(text, []byte("go run ./cmd")) || bytes.Contains(text, []byte("broadcast")) {
+		if err != nil || bytes.Contains(text, []byte("castlab check")) || bytes.Contains(text, []byte("go run ./cmd")) ||
+			bytes.Contains(text, []byte("broadcast")) {
 			t.Errorf("%s: error %v, or it speaks of another laboratory", name, err)
 		}
 	}

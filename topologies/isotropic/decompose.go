@@ -67,7 +67,8 @@ func (m Matrix) listable() error {
 		moves, h = moves+sum, max(h, sum)
 	}
 	if places := max(moves, h*float64(len(columns))); places > tasks.MaxSends {
-		return &inputs.Error{Arg: "matrix", Value: fmt.Sprintf("%.3g moves, a critical sum of %.3g", moves, h), Domain: fmt.Sprintf("at most %d moves, and slots of all columns", tasks.MaxSends)}
+		return &inputs.Error{Arg: "matrix", Value: fmt.Sprintf("%.3g moves, a critical sum of %.3g", moves, h),
+			Domain: fmt.Sprintf("at most %d moves, and slots of all columns", tasks.MaxSends)}
 	}
 	return nil
 }

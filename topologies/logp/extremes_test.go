@@ -20,7 +20,8 @@ func TestAssignmentsOfOtherSizesViolateTheProgram(t *testing.T) {
 	less.K--
 	for name, a := range map[string]logp.Assignment{
 		"nothing": {}, "fewer items": less.NewAssignment(), "no label": {Send: whole.Send, Receive: whole.Receive},
-		"a processor too few": {Send: [][][]bool{whole.Send[0], whole.Send[1][:3], whole.Send[2]}, Receive: whole.Receive, Open: whole.Open},
+		"a processor too few": {Send: [][][]bool{whole.Send[0], whole.Send[1][:3], whole.Send[2]}, Receive: whole.Receive,
+			Open: whole.Open},
 	} {
 		violated, err := p.Check(a)
 		if unsatisfied := (*logp.Unsatisfied)(nil); violated == 0 || !errors.As(err, &unsatisfied) || unsatisfied.Constraint != 8 {

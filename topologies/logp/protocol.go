@@ -75,7 +75,8 @@ func (g *Grouped) explore(n, size int) (p Protocol, err error) {
 	choices := 0
 	for ; len(open) > 0 || choices > maxChoices; p.States++ {
 		if len(seen) > maxProtocol || choices > maxChoices {
-			return p, &inputs.Error{Arg: "P", Value: g.Processors, Domain: "fewer processors, whose groups have at most 2^20 states and 2^25 choices"}
+			return p, &inputs.Error{Arg: "P", Value: g.Processors,
+				Domain: "fewer processors, whose groups have at most 2^20 states and 2^25 choices"}
 		}
 		state := open[len(open)-1]
 		open = open[:len(open)-1]

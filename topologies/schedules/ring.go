@@ -24,7 +24,8 @@ func RingMultinode(n int) (Schedule, error) {
 		return Schedule{}, err
 	}
 	if most := int(math.Sqrt(MaxDeliveries)); n > most {
-		return Schedule{}, &inputs.Error{Arg: "n", Value: n, Domain: fmt.Sprintf("at most %d nodes, so that the schedule can be listed", most)}
+		return Schedule{}, &inputs.Error{Arg: "n", Value: n,
+			Domain: fmt.Sprintf("at most %d nodes, so that the schedule can be listed", most)}
 	}
 	s := Schedule{
 		Algorithm: "ring-multinode",

@@ -65,7 +65,8 @@ func TestNetworksOfManyLinks(t *testing.T) {
 // By hand: what is no node gathers a packet of each of the two nodes, a node one of the other.
 func TestGatheringByWhatIsNoNodeIsRefused(t *testing.T) {
 	task := PartialGather(2, []topologies.Node{7, 1, -1})
-	want := []Packet{{0, []topologies.Node{7}}, {1, []topologies.Node{7}}, {0, []topologies.Node{1}}, {0, []topologies.Node{-1}}, {1, []topologies.Node{-1}}}
+	want := []Packet{{0, []topologies.Node{7}}, {1, []topologies.Node{7}}, {0, []topologies.Node{1}}, {0, []topologies.Node{-1}},
+		{1, []topologies.Node{-1}}}
 	if !reflect.DeepEqual(task.Packets, want) || task.Validate() == nil {
 		t.Errorf("%+v, want %+v", task.Packets, want)
 	}

@@ -80,7 +80,8 @@ func halves() montecarlo.Replication[[]float64] {
 }
 
 func columns() (any, error) {
-	c := montecarlo.Columns{Label: "columns", Columns: []montecarlo.Column{{Name: "one", Unit: "1"}, {Name: "coin", Unit: "1"}}, Model: halves, Ordered: true}
+	c := montecarlo.Columns{Label: "columns", Columns: []montecarlo.Column{{Name: "one", Unit: "1"}, {Name: "coin", Unit: "1"}},
+		Model: halves, Ordered: true}
 	return c.Measure(context.Background(), runs)
 }
 
@@ -192,7 +193,8 @@ func tail() (any, error) {
 }
 
 func tested() (any, error) {
-	return goodness.TestStated(context.Background(), runs.Plan, "tested", fitting.Sample{Values: drawn(50)}, distributions.Exponential{Mu: 1}, goodness.Options{})
+	return goodness.TestStated(context.Background(), runs.Plan, "tested", fitting.Sample{Values: drawn(50)},
+		distributions.Exponential{Mu: 1}, goodness.Options{})
 }
 
 func judged() (any, error) {
@@ -241,7 +243,8 @@ func hunted() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reports.Hunt{Program: "castlab", Version: "v", Alpha: s.Alpha, Among: 1, Points: s.Points, Claims: []reports.Hunted{o[0].Document()}}, nil
+	return &reports.Hunt{Program: "castlab", Version: "v", Alpha: s.Alpha, Among: 1, Points: s.Points,
+		Claims: []reports.Hunted{o[0].Document()}}, nil
 }
 
 // instance draws parameters of a model.

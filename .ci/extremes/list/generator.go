@@ -42,7 +42,8 @@ func (g *generator) write(p *types.Package, docs map[string]spoken) {
 		switch o := o.(type) {
 		case *types.Func:
 			if call, ok := g.instance(o.Type(), o.Signature().TypeParams(), g.qualify(p)+"."+name); ok {
-				g.functions = append(g.functions, fmt.Sprintf("{Package: %q, Name: %q, Func: %s, Doc: doc%s},", p.Path(), name, call, docs[name]))
+				g.functions = append(g.functions, fmt.Sprintf("{Package: %q, Name: %q, Func: %s, Doc: doc%s},", p.Path(), name,
+					call, docs[name]))
 			} else {
 				g.unmade = append(g.unmade, p.Path()+"."+name)
 			}

@@ -42,10 +42,12 @@ func cubeMeans() []catalog.Quantity {
 	const derived = "derived"
 	sigma := arguments.Real("sigma", "standard deviation of a length in units of its mean", arguments.Nonnegative())
 	return []catalog.Quantity{
-		quantity("cube.mean-exact", "mean of the completion time with barriers, d <= 5", "time", derived, of2(cube.MeanExact, arguments.Dimensions(5), arguments.PacketLengths)),
+		quantity("cube.mean-exact", "mean of the completion time with barriers, d <= 5", "time", derived,
+			of2(cube.MeanExact, arguments.Dimensions(5), arguments.PacketLengths)),
 		quantity("cube.mean-bound", "U_d, an upper bound on the mean of the completion time with barriers", "time", derived,
 			of2(cube.MeanBound, arguments.Dimensions(40), arguments.PacketLengths)),
-		quantity("cube.async-mean-exact", "mean of the completion time without barriers, d <= 4", "time", derived, of2(cube.AsyncMeanExact, arguments.Dimensions(4), arguments.PacketLengths)),
+		quantity("cube.async-mean-exact", "mean of the completion time without barriers, d <= 4", "time", derived,
+			of2(cube.AsyncMeanExact, arguments.Dimensions(4), arguments.PacketLengths)),
 		quantity("cube.exponential-mean-bound", "H_n T_s, an upper bound on the mean without barriers, exponential lengths of mean 1", "time", "VB93, eq. (5)",
 			of1(cube.ExponentialMeanBound, dimensions)),
 		quantity("cube.second-order", "1 + sigma (2 pi d)^(1/4) sqrt(2 d ln(nd)/n), second order of E T/T_s with barriers, unit mean", "1", derived,

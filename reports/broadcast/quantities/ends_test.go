@@ -44,7 +44,8 @@ var slowAtItsEnds = map[string]string{
 
 // narrower are ranges that errors want of a number where help says more, and why.
 var narrower = map[string]string{
-	"a number from 1e-140 to 1e+140":      "products of two such numbers stay in the range of float64; 0 is a law's, and V > 0 a hypothesis",
+	"a number from 1e-140 to 1e+140": "products of two such numbers stay in the range of float64; 0 is a law's, and V > 0 " +
+		"a hypothesis",
 	"0 or a number from 1e-140 to 1e+140": "likewise",
 	"a finite number >= 1e-06":            "a search whose steps grow without end towards 0",
 	"a finite number >= 1e-09":            "likewise",

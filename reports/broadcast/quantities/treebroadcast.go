@@ -24,7 +24,9 @@ func treeBroadcastQuantities() []catalog.Quantity {
 	duplex := duplexOf("a link carries one packet each way in a slot, or one in all")
 	return []catalog.Quantity{
 		quantity("treebroadcast.bound", "the printed upper bound on the time of a partial multinode broadcast along k edge-disjoint trees, M/k + L + 2 delta", "slots",
-			printed+", first display", of4(treebroadcast.PrintedBound, packets(0), trees, arguments.Real("L", "mean diameter of the trees", arguments.Between(0, treebroadcast.MaxDiameter)), distance("delta", "diameter of the network"))),
+			printed+", first display", of4(treebroadcast.PrintedBound, packets(0), trees,
+				arguments.Real("L", "mean diameter of the trees", arguments.Between(0, treebroadcast.MaxDiameter)),
+				distance("delta", "diameter of the network"))),
 		quantity("treebroadcast.time", "what the broadcast takes at most: ranks; in all, trees filled to one level, as that is bounded by the mean diameter, and by the equal split",
 			"slots", "derived from "+printed, arguments.Of3(broadcastTime, packets(0), diameters, distance("radius", "least eccentricity of a node of the network"))),
 		quantity("treebroadcast.allocation", "packets of each tree, and the slots they take at most", "packets; slots", "derived from "+printed,
@@ -42,7 +44,8 @@ func treeBroadcastQuantities() []catalog.Quantity {
 			of4(treebroadcast.Lower, packets(1), arguments.Real("tau", "strength of the network, such as graph.strength", arguments.Positive()),
 				distance("eccentricity", "the greatest of a node that has a packet"), duplex)),
 		quantity("treebroadcast.lower-printed", "the same as printed, which is wrong: max(M/(2k), delta), or max(M/k, delta) in half duplex", "slots",
-			printed+", second and third display", of4(treebroadcast.PrintedLower, packets(1), trees, distance("delta", "diameter of the network"), duplex)),
+			printed+", second and third display", of4(treebroadcast.PrintedLower, packets(1), trees,
+				distance("delta", "diameter of the network"), duplex)),
 		quantity("treebroadcast.lower-node", "slots in which one node cannot but receive what it lacks", "slots", "derived",
 			of3(treebroadcast.NodeLower, packets(1), arguments.Int("own", "packets of the node itself", 0, treebroadcast.MaxPackets),
 				arguments.Int("degree", "links of the node", 1, treebroadcast.MaxDiameter))),

@@ -101,7 +101,8 @@ func TestTriedValues(t *testing.T) {
 	if got := segments(math.MaxInt64, false); len(got) != 10 || got[0] != 1<<54 || got[8] != 1<<62 || got[9] != math.MaxInt64 {
 		t.Errorf("%v", got)
 	}
-	if got := radices(math.MaxInt); len(got) != 67 || got[65] != 1<<62 || got[66] != math.MaxInt { // 3, 5, 6, 7, the powers from 2 to 2^62, all
+	// 3, 5, 6, 7, the powers from 2 to 2^62, all
+	if got := radices(math.MaxInt); len(got) != 67 || got[65] != 1<<62 || got[66] != math.MaxInt {
 		t.Errorf("%v", got)
 	}
 	both := Candidate{SearchSegment: true, SearchRadix: true}

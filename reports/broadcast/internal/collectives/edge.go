@@ -42,7 +42,8 @@ func (c *Comparison) edge() error {
 			continue
 		}
 		found = true
-		c.Notes = append(c.Notes, text+": a processor that is busy while bytes come, as in LogGOPSim, decides here which it serves first; machine=streams(...) has none that is")
+		c.Notes = append(c.Notes, text+": a processor that is busy while bytes come, as in LogGOPSim, decides here which it serves "+
+			"first; machine=streams(...) has none that is")
 	}
 	if found {
 		c.Others = append(slices.Clip(c.Others), besideOverhead(m, below, above))

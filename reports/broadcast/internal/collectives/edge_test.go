@@ -32,7 +32,8 @@ func TestDecisionsAcrossTheEdge(t *testing.T) {
 		{"12", 1166, []int{0, 1}, "g=12 is a little above o=11: so pipeline(segments=2) is best; with g=10.89 pipeline(segments=1) is"},
 		{"20", 1166, []int{0}, ""},
 	} {
-		x := comparedOf(t, []string{"nodes=3", "size=402", "machine=loggp(L=250,o=11,g=" + c.gap + ",G=1)"}, "pipeline(segments=2)", "pipeline(segments=1)")
+		x := comparedOf(t, []string{"nodes=3", "size=402", "machine=loggp(L=250,o=11,g=" + c.gap + ",G=1)"},
+			"pipeline(segments=2)", "pipeline(segments=1)")
 		a := decided(t, x)
 		if got := a.Systems[0].Mean.Value; math.Abs(got-c.time) > 1e-9 {
 			t.Errorf("g=%s: two segments take %v, want %v", c.gap, got, c.time)
@@ -73,14 +74,16 @@ func TestTheEdgeWidensWhatItDoesNotTurn(t *testing.T) {
 func TestTheNoteOfTheEdgeNamesItsNumbers(t *testing.T) {
 	machine := "machine=loggp(L=250,o=11,g=10,G=1)"
 	x := comparedOf(t, []string{"nodes=3", "sizes=402", machine, "noise=exponential(mean=0.01)"}, "pipeline(segments=2)")
-	if want := "pipeline(segments=2) takes 1366 at 402 bytes, if nothing varies, with g just below o and 1166 with g just above"; len(x.Notes) != 1 || !strings.HasPrefix(x.Notes[0], want) {
+	if want := "pipeline(segments=2) takes 1366 at 402 bytes, if nothing varies, with g just below o and 1166 with " +
+		"g just above"; len(x.Notes) != 1 || !strings.HasPrefix(x.Notes[0], want) {
 		t.Errorf("notes %q, want %q", x.Notes, want)
 	}
 	// 1 KiB in segments of 512 bytes, with L = 2000: 6o + 2L + 4(511) and 6o + 2L + 3(511), as above.
 	// In segments of 768 and 256 bytes the second Send waits for the NIC, and less is saved; one byte
 	// has no segments.
 	x = comparedOf(t, []string{"nodes=3", "sizes=1,1024", "machine=loggp(L=2000,o=11,g=10,G=1)"}, "pipeline(segment=?)")
-	if want := "pipeline(segment=512) takes 6110 at 1KiB with g just below o and 5599 with g just above"; len(x.Notes) != 1 || !strings.HasPrefix(x.Notes[0], want) {
+	if want := "pipeline(segment=512) takes 6110 at 1KiB with g just below o and 5599 with g just above"; len(x.Notes) != 1 ||
+		!strings.HasPrefix(x.Notes[0], want) {
 		t.Errorf("notes %q, want %q", x.Notes, want)
 	}
 }

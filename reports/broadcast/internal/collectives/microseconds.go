@@ -26,7 +26,8 @@ func inMicroseconds(key string, law distributions.Law) error {
 		return nil
 	}
 	if factor := timeUnits[unit]; factor != "" {
-		return inputs.Refused(key, name, fmt.Sprintf("times in microseconds, and column %s is in %s: write %s*%s", column, unit, factor, name))
+		return inputs.Refused(key, name, fmt.Sprintf("times in microseconds, and column %s is in %s: write %s*%s", column, unit,
+			factor, name))
 	}
 	return inputs.Refused(key, name, fmt.Sprintf("times in microseconds, and column %s is in %s", column, unit))
 }

@@ -221,7 +221,8 @@ func TestOmissionsNameWhatTurnsADecision(t *testing.T) {
 		{[]montecarlo.Doubt{drift, packet}, "packet=1 is assumed"},
 		{[]montecarlo.Doubt{packet, drift}, "packet=1 is assumed"},
 		{[]montecarlo.Doubt{packet, {Reason: "g", Lo: -3, Hi: 2}}, "g, and packet=1 is assumed, each of which turns it alone"},
-		{[]montecarlo.Doubt{half, {Reason: "drift", Lo: -4, Hi: -2.5}, {Reason: "more", Lo: -3, Hi: -1}}, "half, and more, which only together turn it"},
+		{[]montecarlo.Doubt{half, {Reason: "drift", Lo: -4, Hi: -2.5}, {Reason: "more", Lo: -3, Hi: -1}},
+			"half, and more, which only together turn it"},
 	} {
 		u := tuned()
 		p := &u.Changes.Grid[3]

@@ -55,7 +55,8 @@ func (f *file) imbRows(each func(r imbRow) error) (others chatter, err error) {
 // complete refuses a row that has not a value for each column.
 func (f *file) complete(r imbRow) error {
 	if len(r.fields) != len(r.columns) {
-		return f.wrong(r.line, "", strings.Join(r.fields, " "), strconv.Itoa(len(r.fields))+" values; want "+strconv.Itoa(len(r.columns))+" as in the heading, or leave the line out")
+		return f.wrong(r.line, "", strings.Join(r.fields, " "),
+			strconv.Itoa(len(r.fields))+" values; want "+strconv.Itoa(len(r.columns))+" as in the heading, or leave the line out")
 	}
 	return nil
 }
@@ -85,7 +86,8 @@ func (f *file) imb() (*Collectives, error) {
 			return nil
 		}
 		task := taskOf(r.benchmark)
-		c.Timings = append(c.Timings, Timing{Task: task, Ranks: r.ranks, Bytes: int64(bytes), Part: slices.Contains(imbParts, task), Launch: r.line - 1, Time: x})
+		c.Timings = append(c.Timings, Timing{Task: task, Ranks: r.ranks, Bytes: int64(bytes),
+			Part: slices.Contains(imbParts, task), Launch: r.line - 1, Time: x})
 		return nil
 	})
 	if err != nil {

@@ -101,11 +101,14 @@ func TestLinesOfLaunchersAreLeftOut(t *testing.T) {
 		t.Errorf("separators alone: %+v", got)
 	}
 	imb := strings.Replace(stored(t, "imb-pingpong.txt"), "# Benchmarking", "srun: starting\n# Benchmarking", 1)
-	if got := readText(t, imb, Options{}); len(got[0].Points) != 22 || len(got[0].Notes) != 1 || !strings.Contains(got[0].Notes[0], "1 line") {
+	if got := readText(t, imb, Options{}); len(got[0].Points) != 22 || len(got[0].Notes) != 1 ||
+		!strings.Contains(got[0].Notes[0], "1 line") {
 		t.Errorf("IMB: %+v", got)
 	}
-	bcast := "# Benchmarking Bcast\n# #processes = 4\n#bytes #repetitions t_min[usec] t_max[usec] t_avg[usec]\n8 1000 1 2 1.5\nsrun: slow\n16 1000 1 3 1.5\n"
-	if c, err := ReadCollectives(strings.NewReader(bcast), Options{}); err != nil || len(c.Timings) != 2 || c.Timings[1].Time != 3 || len(c.Notes) != 1 {
+	bcast := "# Benchmarking Bcast\n# #processes = 4\n#bytes #repetitions t_min[usec] t_max[usec] t_avg[usec]\n8 1000 1 2 " +
+		"1.5\nsrun: slow\n16 1000 1 3 1.5\n"
+	if c, err := ReadCollectives(strings.NewReader(bcast), Options{}); err != nil || len(c.Timings) != 2 ||
+		c.Timings[1].Time != 3 || len(c.Notes) != 1 {
 		t.Errorf("collectives of IMB: %+v, %v", c, err)
 	}
 	nccl := "node1: warming up\n# size count time algbw busbw #wrong\n8 2 1.5 1 1 0\n[node1] NVLS is off\n16 4 1.5 1 1 0\n"

@@ -14,7 +14,9 @@ func TestSecondsOfJuliaAreMicroseconds(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	points := readText(t, stored(t, "julia.csv"), Options{Kind: "one-way"})[0].Points
-	want := []loggp.Point{{Bytes: 0, Times: []float64{0.32}}, {Bytes: 4, Times: []float64{0.33}}, {Bytes: 64, Times: []float64{0.35}}, {Bytes: 1024, Times: []float64{0.7}}, {Bytes: 16384, Times: []float64{5.4}}, {Bytes: 131072, Times: []float64{41}}}
+	want := []loggp.Point{{Bytes: 0, Times: []float64{0.32}}, {Bytes: 4, Times: []float64{0.33}},
+		{Bytes: 64, Times: []float64{0.35}}, {Bytes: 1024, Times: []float64{0.7}}, {Bytes: 16384,
+			Times: []float64{5.4}}, {Bytes: 131072, Times: []float64{41}}}
 	if len(points) != len(want) {
 		t.Fatalf("%+v", points)
 	}
@@ -52,9 +54,14 @@ func TestTheCollectiveOfAPlainTableIsAssumed(t *testing.T) {
 // OSU of 2018, with buffers of a device, and with columns of tails beside the mean, as printed.
 func TestVersionsOfOSUAreRead(t *testing.T) {
 	for text, want := range map[string]loggp.Point{
-		"# OSU MPI Latency Test v5.6.2\n# Size          Latency (us)\n0                       1.15\n1                       1.16\n":                                                                                          {Bytes: 1, Times: []float64{1.16}},
-		"# OSU MPI-CUDA Latency Test v7.2\n# Send Buffer on DEVICE (D) and Receive Buffer on DEVICE (D)\n# Datatype: MPI_CHAR.\n# Size          Latency (us)\n1   2.1\n8   2.1\n64 2.2\n1024 2.5\n65536 9.1\n1048576 90.1\n": {Bytes: 1048576, Times: []float64{90.1}},
-		"# OSU MPI Latency Test v7.3\n# Datatype: MPI_CHAR.\n# Size       Avg Latency(us)     P50 Tail Lat(us)     P90 Tail Lat(us)     P99 Tail Lat(us)\n1 1.1 1.0 1.2 2.0\n4096 1.7 1.6 1.9 2.9\n":                         {Bytes: 4096, Times: []float64{1.7}},
+		"# OSU MPI Latency Test v5.6.2\n# Size          Latency (us)\n0                       1.15\n1                 " +
+			"      1.16\n": {Bytes: 1,
+			Times: []float64{1.16}},
+		"# OSU MPI-CUDA Latency Test v7.2\n# Send Buffer on DEVICE (D) and Receive Buffer on DEVICE (D)\n# Datatype: MPI_CHAR.\n# " +
+			"Size          Latency (us)\n1   2.1\n8   2.1\n64 2.2\n1024 2.5\n65536 9.1\n1048576 90.1\n": {Bytes: 1048576,
+			Times: []float64{90.1}},
+		"# OSU MPI Latency Test v7.3\n# Datatype: MPI_CHAR.\n# Size       Avg Latency(us)     P50 Tail Lat(us)     P90 Tail Lat(us) " +
+			"    P99 Tail Lat(us)\n1 1.1 1.0 1.2 2.0\n4096 1.7 1.6 1.9 2.9\n": {Bytes: 4096, Times: []float64{1.7}},
 	} {
 		points := readText(t, text, Options{})[0].Points
 		if last := points[len(points)-1]; last.Bytes != want.Bytes || len(last.Times) == 0 || last.Times[0] != want.Times[0] {

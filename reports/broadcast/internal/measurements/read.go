@@ -115,9 +115,11 @@ func (f *file) series(text []byte) (series []loggp.Series, err error) {
 		series, err = f.nccl()
 	case "list":
 		if bytes.Contains(text, []byte(`"`+loggp.Format+`"`)) {
-			return nil, f.wrong(0, "", "", "a list with a fit in it; jq '.[0]' FILE > machine.json takes the first out, for castlab compare machine=machine.json")
+			return nil, f.wrong(0, "", "", "a list with a fit in it; jq '.[0]' FILE > machine.json takes the first out, for castlab "+
+				"compare machine=machine.json")
 		}
-		return nil, f.wrong(0, "", "", "a list of JSON; want one run of nccl-tests -J, an object, or a table: jq -r '\"bytes,time_us\",(.[]|[.NAME,.NAME]|@csv)' FILE > FILE.csv makes one of two names")
+		return nil, f.wrong(0, "", "", "a list of JSON; want one run of nccl-tests -J, an object, or a table: jq -r "+
+			"'\"bytes,time_us\",(.[]|[.NAME,.NAME]|@csv)' FILE > FILE.csv makes one of two names")
 	case "nccl-json":
 		series, err = f.ncclJSON(text)
 	case "rccl":

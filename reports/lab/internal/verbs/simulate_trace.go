@@ -61,7 +61,8 @@ type traced struct {
 
 // simulateTrace runs a model with the lengths of --trace.
 func (a *app) simulateTrace(ctx context.Context, m catalog.Model, words []string, f simulateFlags) error {
-	t := &traced{app: a, model: m, words: words, flags: f, grammar: arguments.Grammar{Open: remembered(a.Grammar.Open), Remark: a.Grammar.Remark}, ways: traceWays()}
+	t := &traced{app: a, model: m, words: words, flags: f, grammar: arguments.Grammar{Open: remembered(a.Grammar.Open),
+		Remark: a.Grammar.Remark}, ways: traceWays()}
 	var err error
 	if n := *f.orders; n > 0 && n < fewestOrders {
 		return console.Usagef("--orders=%d: want 0, or an integer >= %d, of which the rank can be rare enough", n, fewestOrders)

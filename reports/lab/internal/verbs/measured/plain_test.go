@@ -64,7 +64,8 @@ func TestWhatCannotBeIsSaidForPeople(t *testing.T) {
 		{[]string{path + "#t_us", "--law", "empirical(file=" + written(t, "ms.csv", "t_ms\n1\n2\n") + "#t_ms)"}, "is in ms and"},
 	} {
 		status, _, errs := run(t, c.args...)
-		if status != 2 || !strings.Contains(errs, c.want) || strings.ContainsAny(errs, "\x00") || strings.Contains(errs, `\u0000`) || strings.Count(errs, "castlab: ") != 1 {
+		if status != 2 || !strings.Contains(errs, c.want) || strings.ContainsAny(errs, "\x00") ||
+			strings.Contains(errs, `\u0000`) || strings.Count(errs, "castlab: ") != 1 {
 			t.Errorf("%q: status %d, %s", c.args, status, errs)
 		}
 	}
@@ -83,7 +84,8 @@ func TestWhatCannotBeIsSaidForPeople(t *testing.T) {
 // A cut that the values speak against is said, and so is one that none reaches: 3 of 12 values are larger than 140, and
 // none is larger than 300.
 func TestCutsAreHeldAgainstTheValues(t *testing.T) {
-	for cut, want := range map[string]string{"140": "3 values are larger than the cut that is stated, 140, up to 204.88", "300": "No value reaches the cut that is stated, 300"} {
+	for cut, want := range map[string]string{"140": "3 values are larger than the cut that is stated, 140, up to 204.88",
+		"300": "No value reaches the cut that is stated, 300"} {
 		if notes := asked(t, "small.csv#latency_us", "--cut", cut)[0].Notes; len(notes) != 1 || !strings.Contains(notes[0], want) {
 			t.Errorf("--cut %s: %q", cut, notes)
 		}
@@ -107,7 +109,8 @@ func TestUnitsThatAreNotKnownDecideNothing(t *testing.T) {
 	}
 	a, b, c := written(t, "a.csv", small.String()), written(t, "b.csv", large.String()), written(t, "c.csv", below.String())
 	_, out, errs := run(t, a+"#latency", b+"#latency_us")
-	if plain := strings.Join(strings.Fields(out), " "); strings.Count(plain, "the unit of the first is not known, and the second is in us") != 2 || strings.Contains(out, "  first\n") || strings.Contains(out, "  second\n") {
+	if plain := strings.Join(strings.Fields(out), " "); strings.Count(plain,
+		"the unit of the first is not known, and the second is in us") != 2 || strings.Contains(out, "  first\n") || strings.Contains(out, "  second\n") {
 		t.Errorf("%s%s", out, errs) // once below the table, once of the order
 	}
 	_, out, _ = run(t, a+"#latency", c+"#x")
@@ -139,7 +142,10 @@ func TestTimeoutsThatAreMissing(t *testing.T) {
 	for _, args := range [][]string{{relative + "#t", "--na", "timeout"}, {relative + "#t", "--na", "timeout", "--missing", "chance"}} {
 		s := asked(t, args...)[0]
 		says := func(e montecarlo.Estimate) bool {
-			return slices.ContainsFunc(e.Doubts, func(d montecarlo.Doubt) bool { return strings.Contains(d.Reason, "8 values are missing beside 392") })
+			return slices.ContainsFunc(e.Doubts, func(d montecarlo.Doubt) bool {
+				return strings.Contains(d.Reason,
+					"8 values are missing beside 392")
+			})
 		}
 		mean, median := s.estimate(t, "mean"), s.estimate(t, "p50")
 		_, hi := wide(mean)

@@ -188,7 +188,8 @@ func writes(fs *console.Files, name, path string) error {
 		return fs.Writes(name, path)
 	}
 	if end := filepath.Ext(path); strings.ContainsFunc(end, unicode.IsLetter) {
-		return console.Usagef("%s: what is written is no %s; want a name that ends in .json, or that of a folder, without an ending", name, end)
+		return console.Usagef("%s: what is written is no %s; want a name that ends in .json, or that of a folder, "+
+			"without an ending", name, end)
 	}
 	return fs.Replaces(name, path, "")
 }

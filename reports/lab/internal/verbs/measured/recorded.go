@@ -30,8 +30,9 @@ func addRecorded(fs *pflag.FlagSet) recordedFlags {
 		floor:   fs.String("floor", "", "values of this `number` and less were recorded as it; none: no value was"),
 		rounded: fs.String("rounded", "", "how values became multiples of a step: nearest, down, up, or no if they are whole by nature (`word`)"),
 		rows:    fs.String("rows", "", "read these rows of values only, counted from 1: `first..last`, such as 1..2485 or 2486.."),
-		missing: fs.String("missing", "", "chance: values are missing by chance, whatever they would have been, and not because they were long (`word`)"),
-		na:      fs.StringSlice("na", nil, "`words` that stand for a missing value, such as timeout"),
+		missing: fs.String("missing", "", "chance: values are missing by chance, whatever they would have been, and not because "+
+			"they were long (`word`)"),
+		na: fs.StringSlice("na", nil, "`words` that stand for a missing value, such as timeout"),
 	}
 }
 
@@ -134,7 +135,8 @@ func cutOff(s *data.Sample) (note, reason string) {
 		note = fmt.Sprintf("%d values equal the smallest, %s: if they are cut off there, these laws are not that of the values", r.Below.N, digits(r.Below.At))
 	}
 	if r.Missing > 0 {
-		absent := fmt.Sprintf("%s may be missing because of their size (--missing chance if not), and these laws are of the others", counted(r.Missing, "value"))
+		absent := fmt.Sprintf("%s may be missing because of their size (--missing chance if not), and these laws are "+
+			"of the others", counted(r.Missing, "value"))
 		if note != "" {
 			absent += "; " + note
 		}
@@ -204,7 +206,8 @@ func unitOfLaw(s source, law distributions.Law) error {
 	}
 	_, column, err := arguments.CutColumn("file", e.Name())
 	if unit := data.UnitOf(column); err == nil && unit != "" && s.Unit != "" && unit != s.Unit {
-		return console.Usagef("--law=%v is in %s and %v in %s: give both in one unit, or multiply the law, such as 1000*%[1]v", law, unit, s, s.Unit)
+		return console.Usagef("--law=%v is in %s and %v in %s: give both in one unit, or multiply the law, such as 1000*%[1]v",
+			law, unit, s, s.Unit)
 	}
 	return nil
 }

@@ -22,8 +22,10 @@ func coverageOf(b *debug.BuildInfo) (reports.Section, error) {
 	if b == nil || !slices.ContainsFunc(b.Deps, func(d *debug.Module) bool { return d.Path == castlab }) {
 		return coverageSection()
 	}
-	return reports.Section{Title: "Measured coverage", Text: fmt.Sprintf("The intervals are those of %s, where it was measured how often they cover, by method, law and number of replications: "+
-		"see montecarlo/coverage/COVERAGE.md and montecarlo/steady/COVERAGE.md in the folder that `go list -m -f {{.Dir}} %s` prints, with the commands that measured it.", castlab, castlab)}, nil
+	return reports.Section{Title: "Measured coverage", Text: fmt.Sprintf("The intervals are those of %s, where it was measured how "+
+		"often they cover, by method, law and number of replications: "+
+		"see montecarlo/coverage/COVERAGE.md and montecarlo/steady/COVERAGE.md in the folder that `go list -m -f {{.Dir}} %s` "+
+		"prints, with the commands that measured it.", castlab, castlab)}, nil
 }
 
 // coverageSection states in the report the coverage of the intervals behind its

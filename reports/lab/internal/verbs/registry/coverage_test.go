@@ -49,7 +49,8 @@ func TestAnOwnLaboratoryIsReferredToTheTables(t *testing.T) {
 	if err != nil || !strings.Contains(own.Text, "go run ./cmd/coverage") {
 		t.Errorf("castlab's own report lacks its command: %v, %v", own.Text, err)
 	}
-	other, err := coverageOf(&debug.BuildInfo{Main: debug.Module{Path: "example.com/tandem"}, Deps: []*debug.Module{{Path: "gonum.org/v1/gonum"}, &castlab}})
+	other, err := coverageOf(&debug.BuildInfo{Main: debug.Module{Path: "example.com/tandem"},
+		Deps: []*debug.Module{{Path: "gonum.org/v1/gonum"}, &castlab}})
 	if err != nil || strings.Contains(other.Text, "go run") || strings.Contains(other.Text, "|") {
 		t.Errorf("a report elsewhere has the commands or tables of castlab: %v, %v", other.Text, err)
 	}
