@@ -14,6 +14,10 @@ type Estimate struct {
 
 	Nonnegative bool // it is at least 0 by definition, as a variance is, and so is every end: see AtLeast0
 
+	// Runs is not nil where the interval is a statement about every run, such as that of Range: the result of
+	// one run is certainly at most Runs[0], and that of one is at least Runs[1].
+	Runs *[2]float64
+
 	most *[2]float64 // what holds if all doubts are right, where they do less than they add up to: see Within
 }
 

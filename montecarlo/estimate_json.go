@@ -23,6 +23,7 @@ type EstimateJSON struct {
 	Doubts      []DoubtJSON `json:"doubts,omitempty"`
 	Widest      *[2]Number  `json:"widest,omitempty"`      // what holds if all doubts are right, where it is less than they add up to
 	Nonnegative bool        `json:"nonnegative,omitempty"` // it is at least 0 by definition
+	Runs        *[2]Number  `json:"runs,omitempty"`        // the least and the largest result, where the interval is about every run
 }
 
 // A DoubtJSON is the form of a Doubt in JSON documents.
@@ -41,6 +42,9 @@ func (e Estimate) JSON() EstimateJSON {
 	}
 	if e.most != nil && len(e.Doubts) > 0 {
 		j.Widest = &[2]Number{Number(e.most[0]), Number(e.most[1])}
+	}
+	if e.Runs != nil {
+		j.Runs = &[2]Number{Number(e.Runs[0]), Number(e.Runs[1])}
 	}
 	for _, d := range e.Doubts {
 		j.Doubts = append(j.Doubts, DoubtJSON{d.Reason, Number(d.Lo), Number(d.Hi), d.Settle})
@@ -65,6 +69,9 @@ func (j EstimateJSON) Estimate() Estimate {
 	}
 	if j.Widest != nil {
 		e.most = &[2]float64{float64(j.Widest[0]), float64(j.Widest[1])}
+	}
+	if j.Runs != nil {
+		e.Runs = &[2]float64{float64(j.Runs[0]), float64(j.Runs[1])}
 	}
 	for _, d := range j.Doubts {
 		e.Doubts = append(e.Doubts, Doubt{d.Reason, float64(d.Lo), float64(d.Hi), d.Settle})

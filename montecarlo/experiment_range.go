@@ -11,7 +11,7 @@ import (
 // Range executes Max replications and returns the smallest and largest result,
 // each moved outwards by rounding times its magnitude: a statement about the
 // executed runs, certain up to rounding (Level 1), such as a bound on the
-// difference of two sides over all runs. Value is their mean, or the middle where the
+// difference of two sides over all runs. Runs has the two, each moved inwards. Value is their mean, or the middle where the
 // mean is not finite.
 //
 // Errors: *inputs.Error for rounding < 0, or a result that is not a number.
@@ -38,8 +38,9 @@ func Range(name, unit, label string, rounding float64, model func() Replication[
 		e := Estimate{Name: name, Unit: unit, Level: 1, N: m.N(), Method: "range over executed runs",
 			Value: math.Min(high, math.Max(low, value)),
 			Lo:    low - float64(rounding*math.Abs(low)), Hi: high + float64(rounding*math.Abs(high))}
+		e.Runs = &[2]float64{low + float64(rounding*math.Abs(low)), high - float64(rounding*math.Abs(high))}
 		if !inputs.Finite(low) || !inputs.Finite(high) {
-			e.Lo, e.Hi = low, high
+			e.Lo, e.Hi, e.Runs = low, high, nil
 			e.warn("a result is infinite")
 		}
 		return e, nil

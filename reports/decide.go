@@ -32,6 +32,9 @@ func (s Status) String() string {
 //	<=         theory < Lo                Hi <= theory
 //	>=         theory > Hi                Lo >= theory
 //
+// An estimate about every run (montecarlo.Estimate.Runs) refutes by one run besides: one whose
+// result is farther than width from theory, above an upper bound, or below a lower one.
+//
 // Everything else is inconclusive. Touching counts as agreement, since the
 // intervals are closed. An upper bound of +Inf (a lower bound of -Inf) is
 // vacuous: it is supported by any measurement, and the tightness column shows
@@ -57,6 +60,9 @@ func Decide(rel Relation, theory float64, e montecarlo.Estimate, width float64) 
 		return Inconclusive
 	}
 	e = e.Sure()
+	if e.Runs != nil && len(e.Doubts) == 0 && oneRefutes(rel, theory, *e.Runs, width) {
+		return Refuted
+	}
 	switch rel {
 	case Equal:
 		switch {
@@ -83,6 +89,20 @@ func Decide(rel Relation, theory float64, e montecarlo.Estimate, width float64) 
 		}
 	}
 	return Inconclusive
+}
+
+// oneRefutes reports whether the least or the largest result contradicts a statement about
+// every run.
+func oneRefutes(rel Relation, theory float64, runs [2]float64, width float64) bool {
+	switch rel {
+	case Equal:
+		return width >= 0 && (runs[0] < theory-width || runs[1] > theory+width)
+	case AtMost:
+		return runs[1] > theory
+	case AtLeast:
+		return runs[0] < theory
+	}
+	return false
 }
 
 // unusable reports whether the numbers permit no decision.

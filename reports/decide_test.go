@@ -109,6 +109,47 @@ func TestDoubtDecidesNothing(t *testing.T) {
 	}
 }
 
+// Of an estimate about every run one run refutes: of [4, 6], where a run has 6, that all
+// have 5, at most 5, at least 5. Within the resolution none does, nor one whose result may
+// be the bound itself but for rounding.
+func TestOneRunRefutes(t *testing.T) {
+	runs := func(e montecarlo.Estimate, least, most float64) montecarlo.Estimate {
+		e.Runs = &[2]float64{least, most}
+		return e
+	}
+	for _, c := range []struct {
+		rel    Relation
+		theory float64
+		e      montecarlo.Estimate
+		width  float64
+		want   Status
+	}{
+		{Equal, 5, runs(interval(4, 6), 4, 6), 0.5, Refuted},
+		{Equal, 4, runs(interval(4, 6), 4, 6), 0.5, Refuted},
+		{Equal, 5, runs(interval(4, 6), 4, 6), 1, Inconclusive},
+		{Equal, 5, runs(interval(4, 6), 4, 6), 2, Supported},
+		{Equal, 5, runs(interval(4, 6), 4, 6), -1, Inconclusive},
+		{AtMost, 5, runs(interval(4, 6), 4, 6), 0, Refuted},
+		{AtMost, 6, runs(interval(4, 6), 4, 6), 0, Supported},
+		{AtMost, 5.95, runs(interval(3.9, 6), 4, 5.9), 0, Inconclusive},
+		{AtLeast, 5, runs(interval(4, 6), 4, 6), 0, Refuted},
+		{AtLeast, 4, runs(interval(4, 6), 4, 6), 0, Supported},
+		{AtLeast, 4.05, runs(interval(4, 6), 4.1, 6), 0, Inconclusive},
+	} {
+		if got := Decide(c.rel, c.theory, c.e, c.width); got != c.want {
+			t.Errorf("Decide(%v, %v, %+v, %v) = %v, want %v", c.rel, c.theory, c.e, c.width, got, c.want)
+		}
+		if got := Decide(c.rel, c.theory, c.e.JSON().Estimate(), c.width); got != c.want {
+			t.Errorf("%v %v: read back it is %v, want %v", c.rel, c.theory, got, c.want)
+		}
+	}
+	warned := runs(interval(4, 6), 4, 6)
+	warned.Warnings = []string{"few"}
+	if got := Decide(AtMost, 5, warned, 0); got != Inconclusive {
+		t.Errorf("with a warning it is %v", got)
+	}
+}
+
 // Mirroring the number line turns an upper bound into a lower bound and
 // changes no verdict; an equality is refuted exactly if one of the two bounds is.
 func TestDecideIsSymmetric(t *testing.T) {

@@ -23,7 +23,7 @@ const maxLoads = 40
 //
 // It tries one load after the other, each with independent runs of its own: Min
 // of them, and twice as many until there are Max while the sign of the mean is
-// not decided. A load whose growth is below 0 moves lo up, one above 0 moves hi
+// not decided by an interval without a warning. A load whose growth is below 0 moves lo up, one above 0 moves hi
 // down; the next one lies halfway between them. Where Max runs decide nothing
 // the loads between that one and lo, and hi, are tried instead. It ends when Done
 // is content, or neither end can be moved by a sixteenth of the interval, or
@@ -175,7 +175,8 @@ func (u *undecided) next(lo, hi float64) (load float64, ok bool) {
 	return load, lo < load && load < hi
 }
 
-// evaluate simulates the model at a load until its sign is decided, at most Max times.
+// evaluate simulates the model at a load until its sign is decided without a warning, at
+// most Max times.
 func (f *search) evaluate(load float64) (evaluation, error) {
 	model, err := f.growth(load)
 	if err != nil {
@@ -195,12 +196,13 @@ func (f *search) evaluate(load float64) (evaluation, error) {
 		if err := run.Advance(f.ctx, n); err != nil {
 			return evaluation{}, err
 		}
-		if l.growth = montecarlo.MeanInterval(run.Result(), level); l.sign() != 0 {
+		l.growth = montecarlo.MeanInterval(run.Result(), level)
+		if f.warnings != nil {
+			l.growth.Warnings = append(f.warnings(l.growth.N, (1-level)/2), l.growth.Warnings...)
+		}
+		if l.sign() != 0 && len(l.growth.Warnings) == 0 {
 			break
 		}
-	}
-	if f.warnings != nil {
-		l.growth.Warnings = append(f.warnings(l.growth.N, (1-level)/2), l.growth.Warnings...)
 	}
 	f.evaluations = append(f.evaluations, l)
 	f.runs += l.growth.N

@@ -95,6 +95,26 @@ func TestErrorIsSpentOverAllLoads(t *testing.T) {
 	}
 }
 
+// Few runs of a skewed growth decide its sign with a warning that more of them take away: a
+// search that has these left makes them. The skewness of an exponential law is 2; every mean
+// here is a thousand standard deviations from 0, so that 64 runs decide its sign.
+func TestFindGoesOnWhereRunsAreTooFew(t *testing.T) {
+	skewed := func(load float64) (func() montecarlo.Replication[float64], error) {
+		return func() montecarlo.Replication[float64] {
+			return func(r *rand.Rand) (float64, error) { return 1e6*(load-0.37) + r.ExpFloat64() - 1, nil }
+		}, nil
+	}
+	done := func(e montecarlo.Estimate) bool { return e.Width() < 0.01 }
+	few, err := Find("x", "", "skewed", 0, 1, skewed)(context.Background(), settings(1, 64, done))
+	if err != nil || len(few.Warnings) == 0 || !few.Contains(0.37) {
+		t.Errorf("64 runs a load: %+v, %v", few, err)
+	}
+	enough, err := Find("x", "", "skewed", 0, 1, skewed)(context.Background(), settings(1, 1<<16, done))
+	if err != nil || len(enough.Warnings) != 0 || !enough.Contains(0.37) {
+		t.Errorf("65536 runs a load: %+v, %v", enough, err)
+	}
+}
+
 // Without noise worth a name the search is bisection: it ends when Done says so,
 // or at 40 loads, 2 for the ends and 38 halvings. With 64 runs at a load, which draw a
 // warning of their number, a precision never says so.

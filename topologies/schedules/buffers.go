@@ -1,6 +1,7 @@
 package schedules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -8,8 +9,10 @@ import (
 // Buffers says how many packets wait at once, at the node and for the link where most do.
 // A packet waits at a node from the slot after it came, or from slot 1 on where it begins,
 // to the slot in which the node sends it for the last time, and for a link to the slot in
-// which it crosses that link; where it is not sent on it does not wait. A packet that is
-// sent on in the next slot counts, and a control message does not.
+// which it crosses that link; where it is not sent on it does not wait. One that comes
+// several times waits from the last of them before it is sent, as what is sent next is that
+// copy: a node has to keep no other. A packet that is sent on in the next slot counts, and a
+// control message does not.
 //
 // Source: derived; ST93, Section 1, has buffers of infinite size.
 type Buffers struct {
@@ -40,39 +43,47 @@ func Buffer(s Schedule) (Buffers, error) {
 	out := byNode(s.Nodes, len(s.Sends), func(i int) int { return s.Sends[i].From })
 
 	const never = -1
-	came := make([]int, len(sources)) // by packet: the slot in which the node receives it
-	last := make([]int, len(sources)) // by packet: the last slot in which the node sends it
+	came := make([]int, len(sources)) // by packet: the slot in which the node last received it
+	last := make([]int, len(sources)) // by packet: the last slot since then in which the node sent it
 	for p := range came {
 		came[p] = never
 	}
 	var b Buffers
 	var links, node changes
-	for v := range s.Nodes {
-		for _, i := range in[v] {
-			if x := s.Sends[i]; came[x.Packet] == never || x.Slot < came[x.Packet] {
-				came[x.Packet] = x.Slot
-			}
+	leave := func(p int) { // the copy that came last: what keeps it is its last send
+		if last[p] > 0 {
+			node.wait(0, came[p], last[p])
 		}
+		last[p] = 0
+	}
+	bySlot := func(i, j int32) int { return cmp.Compare(s.Sends[i].Slot, s.Sends[j].Slot) }
+	for v := range s.Nodes {
+		in, out := in[v], out[v]
+		slices.SortStableFunc(in, bySlot)
+		slices.SortStableFunc(out, bySlot)
 		for _, p := range begins[v] {
 			came[p] = 0
 		}
 		links, node = links[:0], node[:0]
-		for _, i := range out[v] {
+		next := 0
+		for _, i := range out {
 			x := s.Sends[i]
-			if came[x.Packet] == never || came[x.Packet] >= x.Slot {
+			for ; next < len(in) && s.Sends[in[next]].Slot < x.Slot; next++ {
+				p := s.Sends[in[next]].Packet
+				leave(p)
+				came[p] = s.Sends[in[next]].Slot
+			}
+			if came[x.Packet] == never {
 				return Buffers{}, &Violation{Rule: Holding, Send: x, Why: fmt.Sprintf("%v: the sender does not hold it when the slot begins", x)}
 			}
 			links.wait(x.To, came[x.Packet], x.Slot)
-			last[x.Packet] = max(last[x.Packet], x.Slot)
+			last[x.Packet] = x.Slot
 		}
-		for _, i := range out[v] {
-			if p := s.Sends[i].Packet; last[p] > 0 {
-				node.wait(0, came[p], last[p])
-				last[p] = 0
-			}
+		for _, i := range out {
+			leave(s.Sends[i].Packet)
 		}
 		b.Link, b.Node = max(b.Link, links.most()), max(b.Node, node.most())
-		for _, i := range in[v] {
+		for _, i := range in[:next] {
 			came[s.Sends[i].Packet] = never
 		}
 		for _, p := range begins[v] {

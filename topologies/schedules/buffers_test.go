@@ -14,8 +14,10 @@ import (
 // By hand. On the ring of 3 a node sends its own packet both ways at once and no other. On
 // the ring of 5 it sends its own in slot 1 and then what came from either side, one for
 // each link. Of four packets of node 0 in the cube of one dimension one goes a slot. In
-// the last, node 1 has its own packet for 3 and gets two for it, of which it sends one
-// while its own waits.
+// "two links", node 1 has its own packet for 3 and gets two for it, of which it sends one
+// while its own waits. In "through and back", node 1 sends on at once what comes from 0, 3
+// and 2: packet 0 does not wait at 1 for the way back while it is at 2, or it would be there
+// in slot 3 with packet 1.
 func TestBufferByHand(t *testing.T) {
 	send := func(slot, from, to, packet int) schedules.Send {
 		return schedules.Send{Slot: slot, From: from, To: to, Packet: packet}
@@ -31,7 +33,10 @@ func TestBufferByHand(t *testing.T) {
 		"two links": {schedules.Schedule{Nodes: 4, Slots: 4, Sources: []int{0, 3, 1}, Sends: []schedules.Send{
 			send(1, 0, 1, 0), send(1, 3, 1, 1), send(2, 1, 3, 0), send(3, 1, 0, 1), send(4, 1, 3, 2), send(2, 1, 0, 2),
 		}}, schedules.Buffers{Node: 3, Link: 2}},
-		"received again": {schedules.Schedule{Nodes: 4, Slots: 3, Sources: []int{0}, Sends: []schedules.Send{
+		"through and back": {schedules.Schedule{Nodes: 4, Slots: 5, Sources: []int{0, 3}, Sends: []schedules.Send{
+			send(1, 0, 1, 0), send(2, 1, 2, 0), send(2, 3, 1, 1), send(3, 1, 2, 1), send(4, 2, 1, 0), send(5, 1, 0, 0),
+		}}, schedules.Buffers{Node: 1, Link: 1}},
+		"sent again": {schedules.Schedule{Nodes: 4, Slots: 3, Sources: []int{0}, Sends: []schedules.Send{
 			send(3, 0, 1, 0), send(1, 0, 1, 0), send(2, 1, 3, 0),
 		}}, schedules.Buffers{Node: 1, Link: 2}},
 	} {
@@ -45,19 +50,22 @@ func TestBufferByHand(t *testing.T) {
 // and go later.
 func waiting(s schedules.Schedule) (b schedules.Buffers) {
 	type at struct{ node, packet int }
-	came := map[at]int{}
-	for p, v := range s.Sources {
-		came[at{v, p}] = 0
-	}
-	for _, x := range s.Sends {
-		if slot, is := came[at{x.To, x.Packet}]; !is || x.Slot < slot {
-			came[at{x.To, x.Packet}] = x.Slot
+	came := func(where at, before int) int { // the last slot in which it came
+		last := -1
+		if s.Sources[where.packet] == where.node {
+			last = 0
 		}
+		for _, x := range s.Sends {
+			if x.To == where.node && x.Packet == where.packet && x.Slot < before {
+				last = max(last, x.Slot)
+			}
+		}
+		return last
 	}
 	for slot := 1; slot <= s.Slots; slot++ {
 		nodes, links := map[int]map[int]bool{}, map[[2]int]int{}
 		for _, x := range s.Sends {
-			if came[at{x.From, x.Packet}] < slot && slot <= x.Slot {
+			if slot <= x.Slot && came(at{x.From, x.Packet}, x.Slot) < slot {
 				links[[2]int{x.From, x.To}]++
 				if nodes[x.From] == nil {
 					nodes[x.From] = map[int]bool{}
@@ -97,6 +105,34 @@ func TestBufferCountsWhatWaits(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// No link has more than ceil(K/d) + 1 packets: those of a root and their end. All sets of
+// sources of the small cubes, and three of larger ones where a packet on the way
+// to its root passes a node that later sends it down: counted from then on, 4 would wait.
+func TestRootsHaveTheLongestQueues(t *testing.T) {
+	try := func(d int, sources []int, service schedules.Service) {
+		s := must(schedules.KBroadcast{Service: service}.Schedule(d, sources))
+		if b, err := schedules.Buffer(s); err != nil || b.Link > (len(sources)+d-1)/d+1 {
+			t.Errorf("d=%d %v, sources %v: %v, %v", d, service, sources, b, err)
+		}
+	}
+	for _, service := range []schedules.Service{schedules.FIFO, schedules.LIFO} {
+		for d := 1; d <= 3; d++ {
+			for set := range 1 << (1 << d) {
+				var sources []int
+				for v := range 1 << d {
+					if set>>v&1 == 1 {
+						sources = append(sources, v)
+					}
+				}
+				try(d, sources, service)
+			}
+		}
+		try(4, []int{1, 6, 13, 5, 4, 12, 0, 7}, service)
+		try(4, []int{5, 1, 13, 6, 4, 7, 0, 10}, service)
+		try(5, []int{0, 5, 15, 7, 25, 21, 13, 18, 8, 9}, service)
 	}
 }
 
