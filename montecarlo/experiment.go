@@ -74,6 +74,22 @@ func (s Settings) Stretched(least, most int) (int, int) {
 // Replication, not a Replication, because each worker calls it for one of its own.
 type Experiment func(ctx context.Context, s Settings) (Estimate, error)
 
+// Altered returns the experiment whose estimate change makes of that of e, such as a wider one
+// for what e leaves out. Done is asked about what change returns: a run that ended where e
+// alone was narrow enough would leave it too wide.
+func Altered(e Experiment, change func(Estimate) Estimate) Experiment {
+	return func(ctx context.Context, s Settings) (Estimate, error) {
+		if done := s.Done; done != nil {
+			s.Done = func(x Estimate) bool { return done(change(x)) }
+		}
+		x, err := e(ctx, s)
+		if err != nil {
+			return Estimate{}, err
+		}
+		return change(x), nil
+	}
+}
+
 // Slow returns the experiment with looks from least to most replications, stretched but
 // otherwise independent of the settings, in blocks of one. It is for models whose single
 // replication takes long.

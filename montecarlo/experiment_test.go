@@ -148,3 +148,23 @@ func TestCancelledExperimentHasNoEstimate(t *testing.T) {
 		}
 	}
 }
+
+// An estimate that is altered is altered before it is asked whether it is narrow enough: one
+// whose interval reaches 2 farther is not below 5 before that of the mean alone is below 3.
+func TestAlteredIsAskedAbout(t *testing.T) {
+	asked := 0.0
+	s := Settings{Plan: Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 100, Max: 1 << 20, Done: func(e Estimate) bool {
+		asked = e.Width()
+		return asked < 5
+	}}
+	wide := func() Replication[float64] {
+		return func(r *rand.Rand) (float64, error) { return 100 * r.NormFloat64(), nil }
+	}
+	e, err := Altered(Mean("x", "", "test", wide), func(e Estimate) Estimate {
+		e.Hi += 2
+		return e
+	})(context.Background(), s)
+	if err != nil || e.Width() != asked || e.Width() >= 5 || e.N < 10_000 {
+		t.Errorf("%+v of width %v, asked about %v, error %v", e, e.Width(), asked, err)
+	}
+}

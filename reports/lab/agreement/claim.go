@@ -288,15 +288,13 @@ func (s statement) widened(name string, theory func() (float64, error), e montec
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		wider := func(x montecarlo.Estimate) montecarlo.Estimate {
+		return montecarlo.Altered(e, func(x montecarlo.Estimate) montecarlo.Estimate {
+			if x.Runs != nil {
+				x.Runs = &[2]float64{x.Runs[0] + s.allowed(v, x.Runs[0]), x.Runs[1] - s.allowed(v, x.Runs[1])}
+			}
 			x.Name, x.Lo, x.Hi = name, x.Lo-s.allowed(v, x.Lo), x.Hi+s.allowed(v, x.Hi)
 			return x
-		}
-		if done := settings.Done; done != nil {
-			settings.Done = func(x montecarlo.Estimate) bool { return done(wider(x)) }
-		}
-		x, err := e(ctx, settings)
-		return wider(x), err
+		})(ctx, settings)
 	}
 }
 

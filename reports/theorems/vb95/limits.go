@@ -1,7 +1,6 @@
 package vb95
 
 import (
-	"context"
 	"fmt"
 	"math"
 
@@ -113,20 +112,12 @@ func withBias(share float64, e montecarlo.Experiment) montecarlo.Experiment {
 // widened widens the interval of an experiment at both ends by a fraction of its value,
 // before it is evaluated, and states the reason.
 func widened(share float64, reason string, e montecarlo.Experiment) montecarlo.Experiment {
-	widen := func(e montecarlo.Estimate) montecarlo.Estimate {
+	return montecarlo.Altered(e, func(e montecarlo.Estimate) montecarlo.Estimate {
 		by := share * math.Abs(e.Value)
 		e.Lo, e.Hi = e.Lo-by, e.Hi+by
+		e.Method += fmt.Sprintf(", widened by %g of the value for %s", share, reason)
 		return e
-	}
-	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		if done := s.Done; done != nil {
-			s.Done = func(e montecarlo.Estimate) bool { return done(widen(e)) }
-		}
-		got, err := e(ctx, s)
-		got = widen(got)
-		got.Method += fmt.Sprintf(", widened by %g of the value for %s", share, reason)
-		return got, err
-	}
+	})
 }
 
 // extrapolated estimates the limit by runs at the three steps.
