@@ -38,9 +38,6 @@ func TestLooksAreTheDeclaredOnes(t *testing.T) {
 // 5 standard deviations above, a false alarm below 1e-6. The same looks at an
 // unspent level must miss more often than that, or the test has no power.
 func TestSpentLooksCoverAgainstTheWorstStopping(t *testing.T) {
-	if testing.Short() {
-		t.Skip("coverage of many runs")
-	}
 	normal := func() Replication[float64] {
 		return func(r *rand.Rand) (float64, error) { return r.NormFloat64(), nil }
 	}
