@@ -28,16 +28,17 @@ type Test struct {
 
 // A Dependence says whether the values of a sample depend on each other, or on the time.
 type Dependence struct {
-	N           int64   `json:"n"`           // values that were tested
-	Tests       []Test  `json:"tests"`       // none of fewer than 10 values, or of equal ones
-	Dependent   bool    `json:"dependent"`   // the hypothesis is rejected: the values are not independent, or not of one law
-	Changed     bool    `json:"changed"`     // neither are they a stretch of one stationary process
-	Change      Shift   `json:"change"`      // the change that is seen best, if Changed
-	Suspected   bool    `json:"suspected"`   // not rejected, but so much serial correlation as was seen would matter
-	Correlation float64 `json:"correlation"` // of the ranks of neighbors
-	Lag         int     `json:"lag"`         // the distance of values, up to 10, at which their ranks correlate most
-	Inflation   float64 `json:"inflation"`   // of the variance of a mean by an autoregression of that correlation
-	Ratios      Ratios  `json:"ratios"`      // of the means of long batches
+	N           int64   `json:"n"`               // values that were tested
+	Tests       []Test  `json:"tests"`           // none of fewer than 10 values, or of equal ones
+	Dependent   bool    `json:"dependent"`       // the hypothesis is rejected: the values are not independent, or not of one law
+	Changed     bool    `json:"changed"`         // neither are they a stretch of one stationary process
+	Change      Shift   `json:"change"`          // the change that is seen best, if Changed
+	Suspected   bool    `json:"suspected"`       // not rejected, but so much serial correlation as was seen would matter
+	Correlation float64 `json:"correlation"`     // of the ranks of neighbors
+	Lag         int     `json:"lag"`             // the distance of values, up to 10, at which their ranks correlate most
+	Inflation   float64 `json:"inflation"`       // of the variance of a mean by an autoregression of that correlation
+	Ratios      Ratios  `json:"ratios"`          // of the means of long batches
+	Apart       bool    `json:"apart,omitempty"` // each value is of a launch of its own, so that too few to test are not doubted
 
 	scores []float64 // of ranks, grouped
 	beyond bool      // seen in the means of batches, which go beyond the values that are held
@@ -87,6 +88,7 @@ func (s *Sample) Dependence() Dependence {
 				d.Changed, d.Change = true, all.Change
 			}
 		}
+		d.Apart = s.apart
 		s.dependence = &d
 	}
 	return *s.dependence
@@ -174,8 +176,8 @@ func (d Dependence) Reason() string {
 		return fmt.Sprintf("the values change at value %d: they are not of one law, and there is no one number to estimate; take the stretches apart", d.Change.First+1)
 	case d.Dependent:
 		return "the values depend on each other"
-	case d.N < leastTested:
-		return fmt.Sprintf("n=%d: too few values to see whether they depend on each other", d.N)
+	case d.N < leastTested && !d.Apart:
+		return fmt.Sprintf("n=%d: too few values to see whether they depend on each other; if each is of a run of its own, say so (--launch rows)", d.N)
 	}
 	return ""
 }

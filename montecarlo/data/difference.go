@@ -69,7 +69,11 @@ type Differences struct {
 // dependence within each sample, and have their doubts.
 //
 // A decision is made of the widest interval (montecarlo.Estimate.Widest), and means of both samples
-// that it is sure at Level, for all together. With an indifference I it is
+// that it is sure at Level, for all together. Of few launches, or values, Student's t is exact for normal ones only: then
+// a mean, or another number of launches, is decided where the exchange of the launches of the two samples decides it, too,
+// which holds for every law of launches (exchanges), and all else is a doubt of the difference. That two programs are
+// not of one law is what it shows; of what is so rare that none of these launches has it nothing is known. With an
+// indifference I it is
 //
 //	first       the interval of the ratio is above 1+I
 //	second      it is below 1/(1+I)
@@ -104,10 +108,21 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 			nameless, named, a.Unit+b.Unit))
 	}
 	positive := a.Recording().Positive && b.Recording().Positive
-	first, second := recordedAlike(a, b, [2]montecarlo.Estimate{a.Mean(each), b.Mean(each)})
+	t := q.lawless(a, b)
+	first, second := recordedAlike(a, b, [2]montecarlo.Estimate{t.without(a.Mean(each), 0, a), t.without(b.Mean(each), 0, b)})
 	d := Differences{Contrasts: []Contrast{q.contrast(first, second, positive)}}
-	for _, p := range q.Quantiles {
-		d.Contrasts = append(d.Contrasts, q.contrast(a.Quantile(p, each), b.Quantile(p, each), positive))
+	for i, p := range q.Quantiles {
+		first, second := t.without(a.Quantile(p, each), 1+i, a), t.without(b.Quantile(p, each), 1+i, b)
+		d.Contrasts = append(d.Contrasts, q.contrast(first, second, positive))
+	}
+	alpha := 1 - q.Level
+	for i, c := range d.Contrasts {
+		if _, is := t.at[i]; !is && !(math.IsInf(c.Difference.Lo, -1) && math.IsInf(c.Difference.Hi, 1)) {
+			alpha -= 1 - each // which that number may use
+		}
+	}
+	for i, c := range d.Contrasts {
+		d.Contrasts[i] = q.doubted(c, t, i, alpha, a, b)
 	}
 	d.Order = ordered(a, b, q.Level)
 	if len(unknown) == 0 {

@@ -33,7 +33,7 @@ func (d Dependence) Doubt() (reason, settle string) {
 			d.Ratios.Batches, d.Ratios.Ratio, d.Ratios.P, lastingAt), severalLaunches
 	case d.Suspected:
 		return fmt.Sprintf("neighbors may be alike (correlation %.2g, P=%.2g)", d.Correlation, d.Tests[0].P), "measure more values"
-	case d.N < leastSeen:
+	case d.N < leastSeen && !d.Apart:
 		return fmt.Sprintf("n=%d is too few to see that neighbors are alike, up to a correlation of %g", d.N, unseen), fmt.Sprintf("measure %d values or more", leastSeen)
 	}
 	return "", ""
@@ -63,7 +63,7 @@ func (d Dependence) widening(series []float64, level float64) float64 {
 	case d.Dependent:
 	case d.Suspected:
 		f = math.Max(f, math.Sqrt(d.Inflation))
-	case d.N < leastSeen:
+	case d.N < leastSeen && !d.Apart:
 		f = math.Max(f, math.Sqrt((1+unseen)/(1-unseen)))
 	}
 	return f

@@ -12,7 +12,7 @@ import (
 )
 
 // Mean returns the mean with its interval: that of independent values
-// (montecarlo.MeanInterval) unless Dependence says that they are not, and then that of
+// (montecarlo.MeanInterval; of few launches of one value each Student's t, as OfLaunches has it) unless Dependence says that they are not, and then that of
 // one long run (steady.Series.Interval), whose value leaves out the beginning, so that it is
 // not the mean of all values; the method says that one, too. It is refused, as the whole line
 // with the reason as a warning, where the values change, are too few for their dependence, or
@@ -45,6 +45,9 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 				e.Method += fmt.Sprintf(" without the warm-up; the mean of all is %.6g", all)
 			}
 			return e
+		}
+		if n := s.N(); s.apart && 2 <= n && n < FewLaunches && 0 < level && level < 1 {
+			return betweenLaunches(montecarlo.Estimate{Value: s.moments.Mean(), Level: level, N: n}, &s.moments)
 		}
 		return montecarlo.MeanInterval(&s.moments, level)
 	})

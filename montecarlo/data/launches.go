@@ -20,7 +20,10 @@ const leastInLaunch = 10
 //
 //	mean +- t_(k-1) s/sqrt(k),  s the standard deviation of the statistic between launches
 //
-// however many values each has, and however they depend on each other. With one launch there is none.
+// however many values each has, and however they depend on each other. With one launch there is none. Below FewLaunches it is
+// exact for normal launches only, and what differs between two samples is asked of their exchange, too (Difference); of
+// more the interval is that of montecarlo.MeanInterval. Launches of one value each are values of which each is of a launch of
+// its own: see EachALaunch.
 //
 // Source: Kalibera and Jones, "Rigorous benchmarking in reasonable time", ISMM 2013.
 //
@@ -49,6 +52,9 @@ func OfLaunches(name string, launches []*Sample) (*Sample, error) {
 		if l.N() > 0 {
 			s.launches = append(s.launches, l)
 		}
+	}
+	if !slices.ContainsFunc(s.launches, func(l *Sample) bool { return l.N() > 1 && !l.apart }) {
+		s.launches, s.apart = nil, true
 	}
 	return s, nil
 }
@@ -82,14 +88,28 @@ func Launched(list []Group) ([]Group, error) {
 
 // Parts returns the launches of a sample that has some, and else the sample alone.
 func (s *Sample) Parts() []*Sample {
-	if len(s.launches) > 0 {
+	switch {
+	case len(s.launches) > 0:
 		return s.launches
+	case !s.apart || !s.whole():
+		return []*Sample{s}
 	}
-	return []*Sample{s}
+	var list []*Sample
+	for _, x := range s.values {
+		l := NewSample(s.Name)
+		l.Unit, l.Notes = s.Unit, s.Notes
+		_ = l.Add(x) // it was added before
+		list = append(list, l)
+	}
+	if len(list) > 0 {
+		list[0].missing = s.missing
+	}
+	return list
 }
 
-// EachALaunch says that every value of the sample is of a launch of its own.
-func (s *Sample) EachALaunch() { s.apart = true }
+// EachALaunch says that every value of the sample is of a launch of its own, so that they do not depend on each other for all
+// that is known: a few of them are not doubted to. What many of them show is said all the same.
+func (s *Sample) EachALaunch() { s.apart, s.dependence = true, nil }
 
 // Launches returns how many launches the values are known to be of: 0 if that was not said.
 func (s *Sample) Launches() int {
@@ -172,13 +192,32 @@ func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sam
 	case math.IsNaN(e.Value):
 		return refused(e, "some launch does not have it")
 	}
-	half := montecarlo.StudentUpper((1-level)/2, float64(k-1)) * math.Sqrt(m.Variance()/float64(k))
-	e.Lo, e.Hi = e.Value-half, e.Value+half
-	if m.Variance() == 0 {
-		e.Warnings = append(e.Warnings, "it is the same in all launches: the interval has no width; give values with more digits")
-	}
+	e = betweenLaunches(e, m)
 	if beyond := float64(least) * math.Min(p, 1-p); p > 0 && beyond < leastInLaunch {
 		e.Warnings = append(e.Warnings, fmt.Sprintf("a launch of %d values has %.2g beyond this quantile, fewer than %d", least, beyond, leastInLaunch))
 	}
 	return ofSpread(s.absent(s.asRecorded(e, of...)))
+}
+
+// FewLaunches are those of which Student's t is said to be exact for normal launches only: fewer than that do not show
+// what their law is.
+const FewLaunches = 100
+
+// sameInAll is the warning of launches that do not differ.
+const sameInAll = "it is the same in all launches: the interval has no width; give values with more digits"
+
+// betweenLaunches sets the interval of a mean of launches, two or more.
+func betweenLaunches(e montecarlo.Estimate, m *montecarlo.Moments) montecarlo.Estimate {
+	e.Method = fmt.Sprintf("Student t of %d launches", m.N())
+	if m.N() >= FewLaunches {
+		of := montecarlo.MeanInterval(m, e.Level)
+		e.Lo, e.Hi, e.Warnings = of.Lo, of.Hi, append(e.Warnings, of.Warnings...)
+		return e
+	}
+	half := montecarlo.StudentUpper((1-e.Level)/2, float64(m.N()-1)) * math.Sqrt(m.Variance()/float64(m.N()))
+	e.Lo, e.Hi = e.Value-half, e.Value+half
+	if m.Variance() == 0 {
+		e.Warnings = append(e.Warnings, sameInAll)
+	}
+	return e
 }

@@ -42,6 +42,7 @@ type Sample struct {
 
 	restored bool                  // of a saved sample: it has no values
 	saved    int                   // its launches
+	between  map[string][]float64  // what each of them has of a number
 	sketch   *montecarlo.Sketch    // in place of order
 	kept     []montecarlo.Estimate // of dependent values
 }

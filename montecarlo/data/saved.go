@@ -28,6 +28,7 @@ type Saved struct {
 	Sketch     []byte                    `json:"sketch,omitempty"`
 	Launches   int                       `json:"launches,omitempty"` // 0 if it was not said
 	Apart      bool                      `json:"apart,omitempty"`    // each value is of a launch of its own
+	Between    map[string][]float64      `json:"between,omitempty"`  // what each launch has of a number
 	Estimates  []montecarlo.EstimateJSON `json:"estimates"`
 }
 
@@ -76,6 +77,14 @@ func (s *Sample) Save(q Question) (Saved, error) {
 			}
 		}
 	}
+	if s.inLaunches() {
+		v.Between = map[string][]float64{}
+		for _, x := range q.numbers() {
+			if list := s.exchangeable(x.name, x.of); list != nil {
+				v.Between[x.name] = list
+			}
+		}
+	}
 	return v, nil
 }
 
@@ -120,6 +129,12 @@ func (v Saved) Sample() (*Sample, error) {
 	if n != v.N || s.moments.N() != v.N || v.Missing < 0 || v.N < 1 || !(s.Max()-s.Min() >= 0) {
 		return nil, fmt.Errorf("sample %s: %d values, %d in its order and %d in its moments do not agree", v.Name, v.N, n, s.moments.N())
 	}
+	for name, list := range v.Between {
+		if len(list) != v.Launches || slices.ContainsFunc(list, func(x float64) bool { return math.IsNaN(x) || math.IsInf(x, 0) }) {
+			return nil, fmt.Errorf("sample %s: %d launches, and %d have a %s", v.Name, v.Launches, len(list), name)
+		}
+	}
+	s.between = v.Between
 	for _, e := range v.Estimates {
 		s.kept = append(s.kept, e.Estimate())
 	}

@@ -2,6 +2,8 @@ package measured
 
 import (
 	"math"
+	"slices"
+	"strings"
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
@@ -86,7 +88,7 @@ func documentOf(r result, f flags) document {
 		}
 		fits, all := s.laws.documents(f)
 		d.Samples = append(d.Samples, sampleDocument{
-			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(), Notes: s.Notes, Recording: s.Recording(), Launches: s.Launches(), Exact: s.Exact(),
+			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(), Notes: notesOf(s.Sample), Recording: s.Recording(), Launches: s.Launches(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
 			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits, Fitting: all, Stated: s.law.document(),
@@ -117,6 +119,14 @@ func documentOf(r result, f flags) document {
 		Level: o.Level, Warnings: append([]string{}, o.Warnings...), Decision: o.Decision.String(),
 	}
 	return d
+}
+
+// notesOf are the notes of a sample, with what is said of its launches.
+func notesOf(s *data.Sample) []string {
+	if text := strings.TrimSpace(normalOnly(s)); text != "" {
+		return append(slices.Clone(s.Notes), text)
+	}
+	return s.Notes
 }
 
 // estimates are those that are printed of a sample.

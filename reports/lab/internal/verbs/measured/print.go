@@ -124,8 +124,26 @@ func dependence(s *data.Sample) string {
 		if share := s.Between(); !math.IsNaN(share) {
 			text += fmt.Sprintf(" %.2g of the variance of a value is between launches.", share)
 		}
-		return text
+		return text + normalOnly(s)
 	}
+	if s.Launches() > 1 {
+		return fmt.Sprintf("%s of one value each: intervals hold for other launches of the same kind.", counted(int64(s.Launches()), "launch")) +
+			normalOnly(s) + " " + dependenceOfValues(s)
+	}
+	return dependenceOfValues(s)
+}
+
+// normalOnly says of few launches what the intervals of Student's t over them ask for.
+func normalOnly(s *data.Sample) string {
+	if n := s.Launches(); n < 2 || n >= data.FewLaunches {
+		return ""
+	}
+	return fmt.Sprintf(" Of fewer than %d launches those of Student's t are exact for normal launches only; what two programs differ in "+
+		"is decided where exchanging launches decides it, too, which holds for every law.", data.FewLaunches)
+}
+
+// dependenceOfValues says what the tests say.
+func dependenceOfValues(s *data.Sample) string {
 	d := s.Dependence()
 	least := data.Test{Adjusted: 1}
 	for _, t := range d.Tests {

@@ -38,7 +38,10 @@ func (a *app) read(path, column string, f flags) ([]data.Group, error) {
 			if len(paths) == 1 {
 				return groups, nil
 			}
-			parts := g.Sample.Parts()
+			parts := []*data.Sample{g.Sample}
+			if *f.launch != rows {
+				parts = g.Sample.Parts()
+			}
 			for j, l := range parts {
 				list = append(list, data.Group{Key: string(data.LaunchKey([]byte(g.Key), fmt.Appendf(nil, "%d %d", i, j))), Sample: l})
 			}

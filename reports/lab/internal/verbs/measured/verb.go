@@ -42,8 +42,11 @@ to change in steps, nothing has one; a slow drift may be taken for dependence. U
 
 Values of one launch say nothing of the next: what a launch, host or day makes of all its
 values is in no interval. With --launch COLUMN, or with several files for one, means and
-other statistics are those of launches, and an interval is of Student's t over these.
---baseline is about programs, and decides nothing where a side is of one launch.
+other statistics are those of launches, and an interval is of Student's t over these. Of fewer
+than 100 launches that is exact for normal launches only: a difference is decided where exchanging
+the launches of both sides decides it, too, of whatever law they are: of three a side none is.
+--launch rows says that every row is of a launch of its own. --baseline is about programs, and
+decides nothing where a side is of one launch.
 
 With --fit every family of laws is fitted by maximum likelihood and ranked by Akaike's
 criterion for few values. The best, and those as good, are tested by a bootstrap until
