@@ -103,19 +103,24 @@ func joined(size, se, size2, se2 float64) (both, seBoth float64) {
 	return (float64(w*size) + float64(w2*size2)) / (w + w2), 1 / math.Sqrt(1/(se*se)+1/(se2*se2))
 }
 
-// within returns the size of a drift by the differences between visits of one size.
+// within returns the size of a drift by the differences between visits of one size, of several launches less those
+// of the line of each.
 func (g *regression) within(stays []visit, p, mean, count []float64) (size, se, df float64) {
 	if len(stays) < len(g.points)+3 {
 		return 0, 0, 0
 	}
-	row := func(k int) (usual, fit float64) {
-		for _, s := range g.segments {
+	row := func(k int) (s *segment, at int) {
+		for _, s = range g.segments {
 			if k < len(s.rows) {
-				return s.usual[k], math.Max(s.at(s.rows[k]), s.rows[k].y*1e-3)
+				break
 			}
 			k -= len(s.rows)
 		}
-		return 1, 1
+		return s, k
+	}
+	own, ok := g.ofLines(stays, p, row)
+	if !ok {
+		return 0, 0, 0
 	}
 	half := 1.0
 	if g.Kind == RoundTrip {
@@ -124,21 +129,38 @@ func (g *regression) within(stays []visit, p, mean, count []float64) (size, se, 
 	e := make([]float64, len(stays))
 	average := make([]float64, len(g.points))
 	for v, s := range stays {
-		usual, fit := row(s.size)
-		e[v] = (half*g.center.of(s.times)/fit - 1) / usual
+		seg, k := row(s.size)
+		l := seg.line
+		if own != nil {
+			o := seg.own[s.launch]
+			l, k = o.line, o.at[g.points[s.size].Bytes]
+		}
+		e[v] = (half*g.center.of(s.times)/math.Max(l.at(l.rows[k]), l.rows[k].y*1e-3) - 1) / l.usual[k]
 		average[s.size] += e[v] * float64(len(s.times)) / count[s.size]
+	}
+	center := make([]float64, len(g.points))
+	for v, s := range stays {
+		if own != nil {
+			center[s.size] += own[v] * float64(len(s.times)) / count[s.size]
+		}
 	}
 	var dd, de, ee float64
 	for v, s := range stays {
-		usual, _ := row(s.size)
+		seg, k := row(s.size)
 		n := float64(len(s.times))
-		x, y := (p[v]-mean[s.size]/count[s.size])/usual, e[v]-average[s.size]
+		x, y := (p[v]-mean[s.size]/count[s.size])/seg.usual[k], e[v]-average[s.size]
+		if own != nil {
+			x -= own[v] - center[s.size]
+		}
 		dd += float64(n * x * x)
 		de += float64(n * x * y)
 		ee += float64(n * y * y)
 	}
 	df = float64(len(stays) - len(g.points) - 1)
-	if dd < 1e-9 {
+	if own != nil {
+		df -= float64(2 * len(g.segments) * (len(g.launches) - 1))
+	}
+	if dd < 1e-9 || df < 1 {
 		return 0, 0, 0
 	}
 	return de / dd, math.Sqrt(math.Max(0, ee-de*de/dd) / df / dd), df
@@ -194,7 +216,11 @@ func (g *regression) drifted(level float64) (Test, bool) {
 		}
 	}
 	var words []string
-	for anew, when := range []string{"", " in each sweep of the sizes"} {
+	once := ""
+	if len(g.launches) > 1 {
+		once = " in each launch"
+	}
+	for anew, when := range []string{once, " in each sweep of the sizes"} {
 		var two []string
 		for kind, what := range []string{"by a line of %.2g %%", "a step of %.2g %%"} {
 			if tried[anew][kind] && most[anew][kind] <= 1e3 {

@@ -126,7 +126,7 @@ func TestSizesOfDriftsByLeastSquares(t *testing.T) {
 	var tests []Test
 	c := config()
 	c.Whole = true
-	g, err := regress(s, c, &tests)
+	g, err := regress(pooled{s, [][]Point{s.Points}, [][]Point{gathered(s.Points)}}, c, &tests)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ type Fit struct {
 	Missing     []string              // parameters that are neither measured nor stated
 	Stated      []string              // parameters that the caller stated, such as o=0.4
 	Warnings    []string              // what a reader must know
-	Notes       []string              // what was left out, such as copies of rows
+	Notes       []string              // what was left out, such as copies of rows, and what launches do not show
 }
 
 // A Regime is a range of sizes with one line.

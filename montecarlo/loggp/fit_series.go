@@ -47,7 +47,7 @@ func (d draws) draw(i int) float64 {
 }
 
 // FitSeries fits a machine to series. Series of one kind, and windows of one size,
-// are one test measured again.
+// are one test measured again, each in a launch of its own: intervals hold what launches differ by.
 //
 // Errors: *inputs.Error for the Config, a change without measured sizes on both sides, or a
 // Series; *FitError where
@@ -123,8 +123,8 @@ func (m *builder) regressions() (list []*regression) {
 }
 
 // merged joins the series of each kind.
-func merged(series []Series) ([]Series, error) {
-	var out []Series
+func merged(series []Series) ([]pooled, error) {
+	var out []pooled
 	for _, s := range series {
 		if err := s.Validate(); err != nil {
 			return nil, err
@@ -132,22 +132,28 @@ func merged(series []Series) ([]Series, error) {
 		if len(s.Points) == 0 {
 			return nil, &FitError{fmt.Sprintf("%s: no measurement; want one row or more", s.Source)}
 		}
-		i := slices.IndexFunc(out, func(o Series) bool { return o.Kind == s.Kind })
+		i := slices.IndexFunc(out, func(o pooled) bool { return o.Kind == s.Kind })
 		switch {
 		case i < 0:
-			out = append(out, s)
+			out = append(out, pooled{Series: s, launches: [][]Point{s.Points}})
 			continue
 		case out[i].Window != s.Window:
 			return nil, &FitError{fmt.Sprintf("windows of %d and of %d messages; fit tests of one window at a time", out[i].Window, s.Window)}
 		case out[i].Task != s.Task || out[i].Ranks != s.Ranks:
 			return nil, &FitError{fmt.Sprintf("collectives %s of %d ranks and %s of %d; fit one at a time", out[i].Task, out[i].Ranks, s.Task, s.Ranks)}
 		}
+		out[i].launches = append(out[i].launches, s.Points)
 		out[i].Points = append(slices.Clone(out[i].Points), s.Points...)
 		out[i].Averages = out[i].Averages || s.Averages
 		for _, n := range s.Notes {
 			if !slices.Contains(out[i].Notes, n) {
 				out[i].Notes = append(slices.Clone(out[i].Notes), n)
 			}
+		}
+	}
+	for i, s := range out {
+		for _, points := range s.launches {
+			out[i].ofLaunch = append(out[i].ofLaunch, gathered(points))
 		}
 	}
 	return out, nil
@@ -162,6 +168,7 @@ func (m *builder) take(series []Series) error {
 	if len(all) == 0 {
 		return &FitError{"no measurement; want one row or more"}
 	}
+	m.fit.Notes = append(m.fit.Notes, notesOnLaunches(all)...)
 	for _, s := range all {
 		m.fit.Warnings = append(m.fit.Warnings, s.Notes...)
 		if len(gathered(s.Points)) == 1 && len(all) == 1 {

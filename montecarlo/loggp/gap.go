@@ -184,7 +184,7 @@ func (m *builder) predict() {
 	largest := g.points[len(g.points)-1].Bytes
 	for _, bytes := range sizes {
 		s := g.segment(bytes)
-		row := g.rowsOf([]Point{{Bytes: bytes, Times: []float64{1}}}, m.Center)[0]
+		row := g.rowsOf([]Point{{Bytes: bytes}})[0]
 		e := s.estimate("T("+size(bytes)+")", "us", [2]float64{row.first, row.further}, m.Level)
 		if bytes > largest || bytes < g.points[0].Bytes {
 			e.Warnings = append(e.Warnings, "T("+size(bytes)+") lies outside the sizes that were measured")

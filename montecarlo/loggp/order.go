@@ -4,23 +4,26 @@ import "math"
 
 // A visit is a stretch of the measurement that stayed at one size.
 type visit struct {
-	size  int // index of its size
-	times []float64
+	launch int
+	size   int // index of its size
+	times  []float64
 }
 
-// visits returns the stay at one size after the other, in the order of measurement.
+// visits returns the stay at one size after the other, in the order of measurement, one launch behind the other.
 func (g *regression) visits() (list []visit) {
 	at := map[float64]int{}
 	for i, p := range g.points {
 		at[p.Bytes] = i
 	}
-	for _, p := range g.Series.Points {
-		k := at[p.Bytes]
-		if n := len(list); n > 0 && list[n-1].size == k {
-			list[n-1].times = append(list[n-1].times[:len(list[n-1].times):len(list[n-1].times)], p.Times...)
-			continue
+	for r, points := range g.launches {
+		for i, p := range points {
+			k := at[p.Bytes]
+			if n := len(list); i > 0 && list[n-1].size == k {
+				list[n-1].times = append(list[n-1].times[:len(list[n-1].times):len(list[n-1].times)], p.Times...)
+				continue
+			}
+			list = append(list, visit{r, k, p.Times})
 		}
-		list = append(list, visit{k, p.Times})
 	}
 	return list
 }
@@ -51,21 +54,24 @@ type pattern struct {
 // 1, with two visits at least on either side. The machine is the one in the middle of a line, and
 // either the one before a step or the one behind it.
 //
-// Of several sweeps they may begin anew with each, as a machine that warms up in every launch does. Where
-// the sweeps have one order, no difference between visits of a size shows such a drift.
+// Of several sweeps they may begin anew with each, as a machine that warms up does. Where
+// the sweeps have one order, no difference between visits of a size shows such a drift. Of several launches
+// they all begin anew with each: a drift of one launch alone is what launches differ by.
 func patterns(stays []visit) (list []pattern) {
-	list = shapes(len(stays), nil)
-	if place, longest := places(stays); longest < len(stays) {
-		list = append(list, shapes(longest, place)...)
+	place, longest := places(stays, func(before, s visit, _ bool) bool { return before.launch != s.launch })
+	list = shapes(longest, place, false)
+	if place, swept := places(stays, func(before, s visit, had bool) bool { return had || before.launch != s.launch }); swept < longest {
+		list = append(list, shapes(swept, place, true)...)
 	}
 	return list
 }
 
-// places returns the place of each visit in its sweep, and the visits of the longest sweep.
-func places(stays []visit) (place []int, longest int) {
+// places returns the place of each visit since the last one that begins anew, and the most of them. What begins
+// anew is told the visit before, and whether its size was visited since the last beginning.
+func places(stays []visit, anew func(before, s visit, had bool) bool) (place []int, longest int) {
 	had, k := map[int]bool{}, 0
-	for _, s := range stays {
-		if had[s.size] {
+	for i, s := range stays {
+		if i > 0 && anew(stays[i-1], s, had[s.size]) {
 			had, k = map[int]bool{}, 0
 		}
 		had[s.size] = true
@@ -76,19 +82,12 @@ func places(stays []visit) (place []int, longest int) {
 	return place, longest
 }
 
-// shapes are the patterns of n places in turn, or at the given ones, which begin anew.
-func shapes(n int, place []int) (list []pattern) {
+// shapes are the patterns of visits at given places, of n; restart says that they begin anew with each sweep.
+func shapes(n int, place []int, restart bool) (list []pattern) {
 	add := func(p pattern, of func(i int) float64) {
-		if place == nil {
-			p.at = make([]float64, n)
-			for i := range p.at {
-				p.at[i] = of(i)
-			}
-		} else {
-			p.restart, p.at = true, make([]float64, len(place))
-			for v, i := range place {
-				p.at[v] = of(i)
-			}
+		p.restart, p.at = restart, make([]float64, len(place))
+		for v, i := range place {
+			p.at[v] = of(i)
 		}
 		list = append(list, p)
 	}

@@ -104,7 +104,7 @@ func (d draws) map1(f func(float64) float64) draws {
 // estimate adds the estimate of a time to the fit and returns its lower end.
 func (m *builder) estimate(name string, s *segment, st linearEstimate) (lo float64) {
 	e := st.interval(m.Level)
-	e.Name, e.Unit, e.N, e.Method = name, "us", s.n(), s.method(st.df)
+	e.Name, e.Unit, e.N, e.Method = name, "us", s.n(), s.method(st)
 	m.fit.Estimates = append(m.fit.Estimates, e)
 	return e.Lo
 }

@@ -11,19 +11,30 @@ import (
 
 // A regression is one series with the lines fitted to it.
 type regression struct {
-	Series
-	points    []Point // by size
-	center    Center
-	algorithm *Algorithm
-	segments  []*segment
-	tests     []Test // of the residuals, behind those for changes
+	pooled
+	points     []Point             // by size
+	times      map[float64]float64 // that represent a size
+	components []component         // in which launches may differ; none of one, or of such without a size in common
+	center     Center
+	algorithm  *Algorithm
+	segments   []*segment
+	tests      []Test // of the residuals, behind those for changes
 }
 
-// rowsOf turns points into rows of the regression equation of their kind.
-func (g *regression) rowsOf(points []Point, center Center) []row {
+// rowsOf turns sizes into rows of the regression equation of their kind; y of one that was not measured is 0.
+func (g *regression) rowsOf(points []Point) []row {
+	times := make([]float64, len(points))
+	for i, p := range points {
+		times[i] = g.times[p.Bytes]
+	}
+	return g.rowsAt(points, times)
+}
+
+// rowsAt returns the rows of sizes with the given times.
+func (g *regression) rowsAt(points []Point, times []float64) []row {
 	rows := make([]row, len(points))
 	for i, p := range points {
-		r := row{first: 1, further: further(p.Bytes), y: center.of(p.Times)}
+		r := row{first: 1, further: further(p.Bytes), y: times[i]}
 		switch {
 		case g.Kind == RoundTrip:
 			r.y /= 2
@@ -45,8 +56,9 @@ func (e *FitError) Error() string { return e.What }
 func (e *FitError) Input() bool { return true }
 
 // regress fits the lines of one series.
-func regress(s Series, c Config, tests *[]Test) (*regression, error) {
-	g := &regression{Series: s, points: gathered(s.Points), center: c.Center}
+func regress(s pooled, c Config, tests *[]Test) (*regression, error) {
+	g := &regression{pooled: s, points: gathered(s.Points), center: c.Center}
+	g.times = g.profile()
 	if s.Kind == Collective {
 		g.algorithm = c.Stated.Algorithm
 	}
@@ -68,7 +80,7 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 	default:
 		r := randOf(c.Seed, "change "+s.Kind.String())
 		var made []Test
-		starts, unsettled, made = findChanges(g.rowsOf(g.points, c.Center), sizes, r)
+		starts, unsettled, made = findChanges(g.rowsOf(g.points), sizes, r)
 		for _, t := range made {
 			t.Name = s.Kind.String() + ": " + t.Name
 			*tests = append(*tests, t)
@@ -80,12 +92,12 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 		if i < len(starts) {
 			to = starts[i]
 		}
-		seg, ok := fitSegment(g.points[from:to], g.rowsOf(g.points[from:to], c.Center))
+		seg, ok := fitSegment(g.points[from:to], g.rowsOf(g.points[from:to]))
 		if !ok {
 			return nil, &FitError{fmt.Sprintf("%s: %d sizes from %s to %s are too few for a line with an interval; measure %d different sizes of 1 byte or more, better 8",
 				g.label(), to-from, size(sizes[from]), size(sizes[to-1]), leastSizes)}
 		}
-		seg.from, seg.to, seg.level = sizes[from], math.Inf(1), c.Level
+		seg.from, seg.to, seg.level, seg.of = sizes[from], math.Inf(1), c.Level, g
 		for _, x := range unsettled {
 			if from < x.at && x.at < to {
 				seg.unsure = append(seg.unsure, "the line "+x.verdict)
@@ -99,6 +111,10 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 		}
 		g.segments = append(g.segments, seg)
 		from = to
+	}
+	g.ownLines()
+	if t, ok := g.alikeLaunches(); ok {
+		*tests = append(*tests, t)
 	}
 	if t, ok := g.testSerialCorrelation(c.Level, randOf(c.Seed, "neighbors "+s.Kind.String())); ok {
 		*tests = append(*tests, t)

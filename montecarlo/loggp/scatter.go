@@ -24,7 +24,7 @@ func (m *builder) scatter(series []Series) {
 			if len(p.Times) < often {
 				continue
 			}
-			j := jitterOf(s.Kind.String(), p)
+			j := s.jitterOf(p)
 			m.fit.Jitter = append(m.fit.Jitter, j)
 			effective, times = effective+j.Effective, times+j.Times
 		}
@@ -66,6 +66,21 @@ func jitterOf(test string, p Point) Jitter {
 		sum += 2 * pair
 	}
 	j.Effective = float64(n) / math.Max(1, sum)
+	return j
+}
+
+// jitterOf describes the times of one size, of several launches with what each is worth.
+func (s pooled) jitterOf(p Point) Jitter {
+	j := jitterOf(s.Kind.String(), p)
+	if len(s.launches) < 2 {
+		return j
+	}
+	j.Correlation, j.Effective = 0, 0
+	for _, times := range s.timesOf(p) {
+		o := jitterOf("", Point{Times: times})
+		j.Correlation += o.Correlation * float64(o.Times) / float64(j.Times)
+		j.Effective += o.Effective
+	}
 	return j
 }
 
@@ -156,26 +171,27 @@ func effectiveShare(points []Point) float64 {
 func (g *regression) lackOfFit(center Center) []Test {
 	var square float64
 	sections, free := math.MaxInt, 0
-	share := effectiveShare(g.points)
+	share := effectiveShare(slices.Concat(g.ofLaunch...))
 	for _, s := range g.segments {
 		free += len(s.points) - 2
 		for k, p := range s.points {
-			b := sectionsOf(len(p.Times), share)
 			if len(p.Times) == 1 && p.Deviation > 0 && p.Behind > 1 {
 				e := s.off[k] * p.Times[0] / p.Deviation
 				square += float64(e * e * p.Behind)
 				sections = min(sections, int(p.Behind))
 				continue
 			}
-			if b == 0 {
-				return nil
+			variance, n := 0.0, 0.0
+			for _, own := range g.timesOf(p) {
+				b := sectionsOf(len(own), share)
+				if b == 0 {
+					return nil
+				}
+				sections = min(sections, b)
+				variance += sectionVariance(own, b, center)
+				n++
 			}
-			sections = min(sections, b)
-			var m montecarlo.Moments
-			for j := range b {
-				m.Add(center.of(p.Times[j*len(p.Times)/b : (j+1)*len(p.Times)/b]))
-			}
-			se := math.Sqrt(m.Variance()/float64(b)) / center.of(p.Times)
+			se := math.Sqrt(variance) / n / g.times[p.Bytes]
 			if se == 0 {
 				return nil
 			}
@@ -194,6 +210,25 @@ func (g *regression) lackOfFit(center Center) []Test {
 	return []Test{t}
 }
 
+// sectionVariance returns the variance of the center of times, by b sections of the run.
+func sectionVariance(times []float64, b int, center Center) float64 {
+	var m montecarlo.Moments
+	for j := range b {
+		m.Add(center.of(times[j*len(times)/b : (j+1)*len(times)/b]))
+	}
+	return m.Variance() / float64(b)
+}
+
+// timesOf returns the times of a size by launch.
+func (s pooled) timesOf(p Point) (list [][]float64) {
+	for _, points := range s.ofLaunch {
+		if own, has := at(points, p.Bytes); has {
+			list = append(list, own.Times)
+		}
+	}
+	return list
+}
+
 // single describes the times of the only size measured, which has no line.
 func (m *builder) single(series []Series) error {
 	all, err := merged(series)
@@ -209,15 +244,22 @@ func (m *builder) single(series []Series) error {
 	e := montecarlo.Estimate{Level: m.Level}
 	b := sectionsOf(len(p.Times), effectiveShare([]Point{p}))
 	switch {
+	case len(s.launches) > 1:
+		mo := montecarlo.NewMoments()
+		for _, own := range s.ofLaunch {
+			mo.Add(m.Center.of(own[0].Times))
+		}
+		n := float64(len(s.launches))
+		e = linearEstimate{value: mo.Mean(), free: mo.Mean(), se: math.Sqrt(mo.Variance() / n), df: n - 1}.interval(m.Level)
+		e.Method, e.N = fmt.Sprintf("%v, t over %d launches", m.Center, len(s.launches)), int64(len(s.launches))
+		if mo.Variance() == 0 {
+			e.Warnings = append(e.Warnings, "it is the same in all launches: the interval has no width; give times with more digits")
+		}
 	case len(p.Times) < 2:
 		return &FitError{fmt.Sprintf("one time of %s: a line needs %d different sizes, an interval several times", size(p.Bytes), leastSizes)}
 	case b > 0:
-		var mo montecarlo.Moments
-		for j := range b {
-			mo.Add(m.Center.of(p.Times[j*len(p.Times)/b : (j+1)*len(p.Times)/b]))
-		}
 		v := m.Center.of(p.Times)
-		e = linearEstimate{value: v, free: v, se: math.Sqrt(mo.Variance() / float64(b)), df: float64(b - 1)}.interval(m.Level)
+		e = linearEstimate{value: v, free: v, se: math.Sqrt(sectionVariance(p.Times, b, m.Center)), df: float64(b - 1)}.interval(m.Level)
 		e.Method = fmt.Sprintf("%v, %d sections of the run", m.Center, b)
 		e.N = int64(b)
 	case len(p.Times) >= often:

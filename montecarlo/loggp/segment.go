@@ -16,6 +16,8 @@ type segment struct {
 	from, to float64 // bytes, from <= s < to
 	points   []Point
 	*line
+	own []ownLine // of each launch; nil of one, and where not all have a line
+	of  *regression
 
 	first, perByte draws // of the parameters a and b, drawn jointly
 
@@ -32,9 +34,21 @@ type segment struct {
 // combination is that of the line, with what is doubted of it.
 func (s *segment) combination(weights [2]float64) linearEstimate {
 	st := s.line.combination(weights)
-	if st.se == 0 {
-		return st
+	if st.se > 0 {
+		s.doubt(weights, &st)
 	}
+	st, are := s.ofLaunches(weights, st)
+	if !are && s.of != nil {
+		if d, is := s.of.apart(s, weights, st); is {
+			st.doubts = append(st.doubts, d)
+		}
+	}
+	return st
+}
+
+// doubt adds the half interval over sizes, and what is doubted of it.
+func (s *segment) doubt(weights [2]float64, with *linearEstimate) {
+	st := *with
 	st.half = student((1+s.level)/2, st.df) * st.se
 	for _, of := range []func([2]float64, linearEstimate) (montecarlo.Doubt, bool){s.drifts, s.missed} {
 		if d, is := of(weights, st); is {
@@ -47,7 +61,7 @@ func (s *segment) combination(weights [2]float64) linearEstimate {
 			Lo:     st.free - lean*st.half, Hi: st.free + lean*st.half, Settle: "measure more sizes",
 		})
 	}
-	return st
+	*with = st
 }
 
 // lean is how many times as wide an interval of few degrees of freedom is if errors are unlike
@@ -74,7 +88,7 @@ const leastSizes = 3
 
 func (s *segment) n() int64 { return int64(len(s.rows)) }
 
-func (s *segment) method(df float64) string {
+func (s *segment) method(st linearEstimate) string {
 	fit := "least squares"
 	if s.huber {
 		fit = "Huber"
@@ -86,7 +100,11 @@ func (s *segment) method(df float64) string {
 	default:
 		fit += fmt.Sprintf(", errors as T^%.2g", 1+s.growth)
 	}
-	return fmt.Sprintf("%s, HC2 over sizes, df %.1f", fit, df)
+	over := "HC2 over sizes"
+	if st.launches > 0 {
+		over += fmt.Sprintf(" and t over %d launches", st.launches)
+	}
+	return fmt.Sprintf("%s, %s, df %.1f", fit, over, st.df)
 }
 
 // estimate returns the estimate and interval of a nonnegative linear combination of a
@@ -94,7 +112,7 @@ func (s *segment) method(df float64) string {
 func (s *segment) estimate(name, unit string, w [2]float64, level float64) montecarlo.Estimate {
 	st := s.combination(w)
 	e := st.interval(level)
-	e.Name, e.Unit, e.N, e.Method = name, unit, s.n(), s.method(st.df)
+	e.Name, e.Unit, e.N, e.Method = name, unit, s.n(), s.method(st)
 	if st.free < 0 {
 		e.Warnings = append(e.Warnings, fmt.Sprintf("%s would be %.3g without the bound 0: LogGP does not fit these times", name, st.free))
 	}
@@ -108,7 +126,10 @@ const few = 2
 // interval returns Student's t interval, truncated at 0.
 func (st linearEstimate) interval(level float64) montecarlo.Estimate {
 	half := 0.0
-	if st.se > 0 {
+	switch {
+	case st.launches > 0:
+		half = st.half
+	case st.se > 0:
 		half = student((1+level)/2, st.df) * st.se
 	}
 	e := montecarlo.Estimate{Value: st.value, Level: level}
@@ -163,15 +184,16 @@ func (st linearEstimate) plus(factor float64, o linearEstimate, other float64) l
 		out.df = v * v / (a*a*a*a/st.df + b*b*b*b/o.df)
 	}
 	out.half = math.Hypot(factor*st.half, other*o.half)
+	out.launches = max(st.launches, o.launches)
 	out.doubts = st.joined(factor, o, other, out.free)
 	return out
 }
 
 // draw returns n joint draws of a and b, both >= 0: Student's t about the estimates,
-// coupled by a normal copula of their correlation.
+// coupled by a normal copula of their correlation, over launches where these make the interval.
 func (s *segment) draw(n int, r *rand.Rand) (a, b []float64) {
 	sa, sb := s.combination([2]float64{1, 0}), s.combination([2]float64{0, 1})
-	rho := s.correlation()
+	rho := s.together(sa, sb)
 	other := math.Sqrt(math.Max(0, 1-float64(rho*rho)))
 	a, b = make([]float64, n), make([]float64, n)
 	for i := range n {

@@ -13,8 +13,9 @@ import (
 type linearEstimate struct {
 	value, free, se, df float64
 
-	half   float64            // of the interval at the level of the fit, about free
-	doubts []montecarlo.Doubt // with intervals that may reach below 0
+	half     float64            // of the interval at the level of the fit, about free
+	launches int                // over which it is Student's t; 0 if it is not
+	doubts   []montecarlo.Doubt // with intervals that may reach below 0
 }
 
 // combination estimates a linear combination of a and b. The variance is

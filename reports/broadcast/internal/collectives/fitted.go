@@ -141,6 +141,9 @@ func (c *Comparison) fitted(g arguments.Grammar, path string, keys fittedKeys) (
 		return err
 	}
 	c.source = path
+	for _, n := range c.fit.Notes {
+		c.Notes = append(c.Notes, path+": "+n)
+	}
 	distances := c.travel.Distances
 	if c.travel, err = keys.network(); err != nil {
 		return err

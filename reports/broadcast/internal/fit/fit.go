@@ -55,7 +55,12 @@ the law of half the time: --latency writes times of one way that have it (whole 
 where all have one size). Two ways that differ, or wait for the same thing, do not show.
 
 Intervals take each size as one observation, however often it was measured, so that
-measurements of one size may depend on each other: measure many sizes.
+measurements of one size may depend on each other: measure many sizes. Several files of
+one kind are as many launches of the benchmark, and so are several tables of OSU in one:
+a time of a size is the mean over launches, and an interval has at least the width of
+Student's t over the lines of the launches. Of one launch nothing says what launches
+differ by; of two, little: measure three or more. What was measured in one launch goes
+into one file.
 
 `
 

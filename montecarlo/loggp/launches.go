@@ -1,0 +1,265 @@
+package loggp
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"castlab/montecarlo"
+)
+
+// A pooled test is the series of one kind, each of them a launch of the benchmark. What launches
+// differ by, such as where their processes ran, is in every time of a launch and so not in the scatter of its
+// rows: a time of one size is the mean over launches of the center of each, and what is estimated
+// has at least the interval of Student's t over launches (ofLaunches).
+//
+// Source: Kalibera and Jones, "Rigorous benchmarking in reasonable time", ISMM 2013; Hunold and Carpen-Amarie,
+// "Reproducible MPI benchmarking is still not as easy as you think", IEEE TPDS 27 (2016).
+type pooled struct {
+	Series             // with the points of all launches, one launch behind the other
+	launches [][]Point // those of each, as they were measured
+	ofLaunch [][]Point // and by size
+}
+
+// An ownLine is the line of one launch through its sizes of a segment, with the usual errors of the
+// line of all, and the row of each size.
+type ownLine struct {
+	*line
+	at map[float64]int
+}
+
+// worth is by how much at most the mean of the lines of all launches may say less of an estimate than the
+// line of all, as a variance, for the lines to count.
+const worth = 2
+
+// differLevel is the share of false alarms of the test for what launches differ by.
+const differLevel = 0.05
+
+// at returns the point of a size of points by size.
+func at(points []Point, bytes float64) (Point, bool) {
+	i, has := slices.BinarySearchFunc(points, bytes, func(p Point, bytes float64) int { return cmp.Compare(p.Bytes, bytes) })
+	if !has {
+		return Point{}, false
+	}
+	return points[i], true
+}
+
+// ownLines fits the lines of each launch in every segment that all launches have sizes enough of.
+func (g *regression) ownLines() {
+	if len(g.launches) < 2 {
+		return
+	}
+	for _, s := range g.segments {
+		usual := map[float64]float64{}
+		for k, p := range s.points {
+			usual[p.Bytes] = s.usual[k]
+		}
+		for _, points := range g.ofLaunch {
+			o := ownLine{at: map[float64]int{}}
+			var own []Point
+			var even []float64
+			for _, p := range points {
+				if s.from <= p.Bytes && p.Bytes < s.to {
+					o.at[p.Bytes] = len(own)
+					own, even = append(own, p), append(even, usual[p.Bytes])
+				}
+			}
+			ok := false
+			if len(own) >= leastSizes {
+				o.line, ok = fitLine(g.rowsAt(own, g.centersOf(own)), even)
+			}
+			if !ok {
+				s.own = nil
+				break
+			}
+			s.own = append(s.own, o)
+		}
+	}
+}
+
+// centersOf returns the center of each point.
+func (g *regression) centersOf(points []Point) (list []float64) {
+	for _, p := range points {
+		list = append(list, g.center.of(p.Times))
+	}
+	return list
+}
+
+// ofLaunches widens an estimate by what launches differ by. With theta_r of the lines of R launches, s^2 the variance
+// of these, it is the interval of half width
+//
+//	sqrt((t_(R-1) s)^2/R + t_f^2 max(0, V_0 - W/R) R/(R-1))
+//
+// about their mean, V_0 being the variance of the line of all, over sizes, f its degrees of freedom, and W the mean of
+// those of the launches, over sizes. The second term is of errors of a size that all launches share, which no two lines
+// differ by. That interval, and the one of the line of all, are within the one that it returns; what is doubted widens this
+// one by as much as it did the latter.
+//
+// It reports false where a launch has no line of its own, or where they say too little.
+func (s *segment) ofLaunches(weights [2]float64, st linearEstimate) (linearEstimate, bool) {
+	n := float64(len(s.own))
+	if n < 2 {
+		return st, false
+	}
+	m, within, design := montecarlo.NewMoments(), 0.0, 0.0
+	for _, o := range s.own {
+		own := o.combination(weights)
+		m.Add(own.free)
+		within += own.se * own.se / n
+		design += o.design(weights) / n
+	}
+	if design/n > worth*s.design(weights) {
+		return st, false
+	}
+	between := m.Variance() / n
+	if between <= exact*exact*m.Mean()*m.Mean() { // rounding
+		return st, true
+	}
+	shared := math.Max(0, st.se*st.se-within/n) * n / (n - 1)
+	t := student((1+s.level)/2, n-1)
+	half := t * math.Sqrt(between)
+	if shared > 0 {
+		half = math.Hypot(half, student((1+s.level)/2, st.df)*math.Sqrt(shared))
+	}
+	half += math.Abs(m.Mean() - st.free)
+	if half <= st.half {
+		return st, true
+	}
+	for i := range st.doubts {
+		d := &st.doubts[i]
+		d.Lo, d.Hi = math.Min(0, d.Lo-st.free+st.half)+st.free-half, math.Max(0, d.Hi-st.free-st.half)+st.free+half
+	}
+	st.se, st.df, st.half, st.launches = half/t, n-1, half, len(s.own)
+	return st, true
+}
+
+// together is the correlation of a and b, of which sa and sb are the estimates: that of the line of all, and that of
+// the lines of launches where these make the intervals.
+func (s *segment) together(sa, sb linearEstimate) float64 {
+	rho := s.correlation()
+	if sa.launches+sb.launches == 0 || sa.se == 0 || sb.se == 0 {
+		return rho
+	}
+	n, product := float64(len(s.own)), 0.0
+	a, b := montecarlo.NewMoments(), montecarlo.NewMoments()
+	for _, o := range s.own {
+		a.Add(o.free[0])
+		b.Add(o.free[1])
+	}
+	for _, o := range s.own {
+		product += (o.free[0] - a.Mean()) * (o.free[1] - b.Mean()) / (n - 1) / n
+	}
+	rest := math.Sqrt(math.Max(0, sa.se*sa.se-a.Variance()/n) * math.Max(0, sb.se*sb.se-b.Variance()/n))
+	return math.Max(-1, math.Min(1, (product+rho*rest)/sa.se/sb.se))
+}
+
+// design returns w'(X'X)^-1 w, the variance of an estimate for errors of their usual size.
+func (l *line) design(w [2]float64) float64 {
+	v := l.times(w)
+	return float64(w[0]*v[0]) + float64(w[1]*v[1])
+}
+
+// alikeLaunches tests whether the lines of launches differ, where all have the same sizes: with e the relative
+// times of a launch less their means over launches, and P what lines explain of them,
+//
+//	F = sum |P e|^2 / (2) / (sum |e - P e|^2 / ((R-1)(m-2)))
+//
+// summed over segments, with 2 parameters each.
+func (g *regression) alikeLaunches() (t Test, is bool) {
+	var explained, rest, free, left float64
+	for _, s := range g.segments {
+		n := len(s.rows)
+		e := make([][]float64, len(s.own))
+		mean := make([]float64, n)
+		for r, o := range s.own {
+			if len(o.rows) != n {
+				return t, false
+			}
+			e[r] = make([]float64, n)
+			for k, row := range o.rows {
+				e[r][k] = row.y / math.Max(s.at(row), s.rows[k].y*1e-3) / s.usual[k]
+				mean[k] += e[r][k] / float64(len(s.own))
+			}
+		}
+		for _, x := range e {
+			total, own := 0.0, 0.0
+			for k := range x {
+				x[k] -= mean[k]
+				total += x[k] * x[k]
+			}
+			for _, y := range s.left(x, make([]float64, n)) {
+				own += y * y
+			}
+			explained, rest = explained+total-own, rest+own
+		}
+		free += 2 * float64(len(s.own)-1)
+		left += float64((len(s.own) - 1) * (n - 2))
+	}
+	if !(left > 0) || !(rest > exact*exact*left) {
+		return t, false
+	}
+	t = Test{Name: g.Kind.String() + ": launches do not differ", Statistic: math.Max(0, explained) / free / (rest / left), Looks: 1}
+	t.P = distuv.F{D1: free, D2: left}.Survival(t.Statistic)
+	t.Verdict = "no difference is seen"
+	if t.P < differLevel {
+		m := montecarlo.NewMoments()
+		for _, o := range g.segments[0].own {
+			m.Add(o.free[0])
+		}
+		what := "L+2o"
+		switch {
+		case g.Kind == Collective && g.algorithm == nil, g.Kind == Window, g.Kind == Gap, g.Kind == Overhead:
+			what = "the time of 1 byte"
+		}
+		t.Verdict = fmt.Sprintf("launches differ: the standard deviation of %s is %.2g us", what, math.Sqrt(m.Variance()))
+	}
+	return t, true
+}
+
+// severalLaunches is what settles what launches differ by.
+const severalLaunches = "give a file for each of three launches or more, with the same sizes"
+
+// notesOnLaunches returns notes on the tests of which all is said of one launch, as far as is known, or of
+// launches without a size in common, and of those that were launched twice.
+func notesOnLaunches(tests []pooled) (notes []string) {
+	var single, apart, twice []string
+	for _, s := range tests {
+		name := s.Kind.String()
+		switch {
+		case len(s.launches) < 2:
+			single = append(single, name)
+		case !slices.ContainsFunc(s.Points, func(p Point) bool { return s.having(p.Bytes) > 1 }):
+			apart = append(apart, name)
+		case len(s.launches) == 2:
+			twice = append(twice, name)
+		}
+	}
+	const unknown = ": what launches of a benchmark differ by is in no interval and no doubt; to settle it, " + severalLaunches
+	for _, x := range []struct {
+		names []string
+		say   string
+	}{
+		{single, ": of one launch, as far as is known" + unknown},
+		{apart, ": of launches that have no size in common" + unknown},
+		{twice, ": of two launches, which leave Student's t one degree of freedom; a third makes intervals about a third as wide"},
+	} {
+		if x.names != nil {
+			notes = append(notes, strings.Join(x.names, ", ")+x.say)
+		}
+	}
+	return notes
+}
+
+// having returns how many launches measured a size.
+func (s pooled) having(bytes float64) (n int) {
+	for _, points := range s.ofLaunch {
+		if _, has := at(points, bytes); has {
+			n++
+		}
+	}
+	return n
+}
