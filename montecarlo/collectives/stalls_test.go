@@ -57,7 +57,7 @@ func TestRanksStallTogether(t *testing.T) {
 	j := collectives.Jitter{Stalls: &collectives.Stalls{Rate: 0.02, Length: distributions.Deterministic{Mu: 7}}}
 	e := compiled(t, p, collectives.LogGP{}, j).NewExecution()
 	r := rand.New(pcg())
-	stalls := 0
+	done, stalls := []float64{10, 100, 100, 40}, [4]float64{}
 	for range 200 {
 		if _, err := e.Run(collectives.NewKey(r)); err != nil {
 			t.Fatal(err)
@@ -66,17 +66,19 @@ func TestRanksStallTogether(t *testing.T) {
 		if x[1] != x[2] || !(x[0] < x[3] && x[3] < x[1]) {
 			t.Fatalf("ends %v", x)
 		}
-		for i, done := range []float64{10, 100, 100, 40} {
+		for i, done := range done {
 			k := (x[i] - done) / 7
 			if math.Abs(k-math.Round(k)) > 1e-9 || k < 0 {
 				t.Errorf("rank %d is done at %v, want %v and a multiple of 7", i, x[i], done)
 			}
+			stalls[i] += math.Round(k)
 		}
-		stalls += int(math.Round((x[1] - 100) / 7))
 	}
-	// 400 expected, standard deviation 20.
-	if stalls < 300 || stalls > 500 {
-		t.Errorf("%d stalls in 200 runs, want about 400", stalls)
+	// Poisson: of 0.02 a unit of time before the rank is done, 40, 400, 400 and 160 in all.
+	for i, done := range done {
+		if want := 200 * 0.02 * done; math.Abs(stalls[i]-want) > 5*math.Sqrt(want) {
+			t.Errorf("%v stalls of rank %d in 200 runs, want about %v", stalls[i], i, want)
+		}
 	}
 }
 
