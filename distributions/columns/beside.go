@@ -42,8 +42,10 @@ type reading[S any] struct {
 type otherColumn struct {
 	at, role int
 	name     string
-	kinds    []string // different texts, of a column of texts
+	kinds    []string // different texts, of a column of few
 	counts   []int64
+	many     bool  // there are more, or numbers that are not whole
+	words    bool  // a text is no number
 	numbers  bool  // a text is a number
 	bad      int64 // rows with an error
 	odd      bool  // a count that is not 1, of a column that does not number the rows
@@ -53,7 +55,7 @@ type otherColumn struct {
 
 // Roles of columns.
 const (
-	textColumn  = iota // of texts, unless one is a number
+	textColumn  = iota // of texts, or of whole numbers that may stand for some, as codes do
 	wrongColumn        // of errors: what is neither nothing nor 0 is one
 	validColumn        // of their absence
 	countColumn        // of how often a value was seen
@@ -71,8 +73,13 @@ var summaryWords = []string{"total", "totals", "grand total", "sum", "subtotal",
 	"average", "avg", "mean", "median",
 	"min", "max", "minimum", "maximum", "std", "stdev", "stddev", "p50", "p90", "p95", "p99", "p99.9"}
 
+// summary reports whether a text is one of these words.
+func summary(text []byte) bool { return slices.Contains(summaryWords, strings.ToLower(string(text))) }
+
 const (
 	mostKinds     = 20 // of texts by which rows may be grouped
+	mostCodes     = 8  // of numbers likewise
+	leastCoded    = 10 // rows of each of them, on average
 	leastRows     = 5  // before a row that sums them up
 	leastSummed   = 20 // likewise, where nothing but its number says so
 	mostSummaries = 5  // rows at the end
@@ -98,13 +105,13 @@ func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []re
 	b.n++
 	says := ""
 	if b.sums && b.launch >= 0 && b.n > leastRows {
-		if text, ok := field(record, b.separator, b.launch, quoted); ok && slices.Contains(summaryWords, strings.ToLower(string(text))) {
+		if text, ok := field(record, b.separator, b.launch, quoted); ok && summary(text) {
 			says = b.names[b.launch] + " = " + inputs.Printable(string(text))
 		}
 	}
 	rest, at := record, 0
 	for _, c := range b.columns {
-		if c.role == textColumn && c.numbers && c.at > 0 {
+		if c.role == textColumn && c.many && c.numbers && c.at > 0 {
 			continue
 		}
 		more, ok := after(rest, b.separator, c.at-at, quoted)
@@ -113,8 +120,7 @@ func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []re
 		}
 		rest, at = more, c.at
 		text, _ := field(rest, b.separator, 0, quoted)
-		if word := c.see(text); b.sums && b.n > leastRows && word && says == "" && c.first(text) &&
-			slices.Contains(summaryWords, strings.ToLower(string(text))) {
+		if word := c.see(text); b.sums && b.n > leastRows && word && says == "" && c.first(text) && summary(text) {
 			says = c.name + " = " + inputs.Printable(string(text))
 		} else if c.at == 0 && b.sums {
 			if !word && !missing(text) {
@@ -209,12 +215,19 @@ func (c *otherColumn) see(text []byte) (word bool) {
 		c.steps = c.steps && !word && (math.IsNaN(c.last) || x == c.last+1)
 		c.last = x
 	default:
+		if c.many && c.numbers || word && c.numbers && summary(text) {
+			break // the word is of a row that sums others up
+		}
+		c.words, c.numbers = c.words || word, c.numbers || !word
+		if c.many {
+			break
+		}
 		switch i := slices.Index(c.kinds, string(text)); {
-		case !word || i < 0 && len(c.kinds) > mostKinds:
-			c.numbers, c.kinds = true, nil
 		case i >= 0:
 			c.counts[i]++
-		case !c.numbers:
+		case !word && x != math.Trunc(x) || len(c.kinds) > mostKinds || c.words && c.numbers:
+			c.many, c.kinds = true, nil
+		default:
 			c.kinds, c.counts = append(c.kinds, string(text)), append(c.counts, 1)
 		}
 	}
@@ -242,7 +255,7 @@ func (b *beside[S]) notes(apart func(name string) string) (list []string) {
 	for _, c := range b.columns {
 		name := inputs.Printable(c.name)
 		switch {
-		case c.role == textColumn && !c.numbers && c.grouped(b.n):
+		case c.role == textColumn && !c.many && c.grouped(b.n):
 			var shown []string
 			for _, k := range c.kinds[:min(3, len(c.kinds))] {
 				shown = append(shown, inputs.Printable(k))
@@ -250,8 +263,12 @@ func (b *beside[S]) notes(apart func(name string) string) (list []string) {
 			if len(c.kinds) > 3 {
 				shown = append(shown, "...")
 			}
-			list = append(list, fmt.Sprintf("The column %s has %d texts (%s), whose values are taken together here: %s.", name,
-				len(c.kinds), strings.Join(shown, ", "), apart(name)))
+			what := "texts"
+			if c.numbers {
+				what = "numbers"
+			}
+			list = append(list, fmt.Sprintf("The column %s has %d %s (%s), whose values are taken together here: %s.", name,
+				len(c.kinds), what, strings.Join(shown, ", "), apart(name)))
 		case (c.role == wrongColumn || c.role == validColumn) && c.bad > 0:
 			list = append(list, fmt.Sprintf("By the column %s, %s of %d failed, and their values are in these numbers: leave out those rows.", name, rowsOf(c.bad), b.n))
 		case c.role == countColumn && c.odd && !c.steps:
@@ -261,8 +278,11 @@ func (b *beside[S]) notes(apart func(name string) string) (list []string) {
 	return list
 }
 
-// grouped reports whether texts are of few kinds, each several times.
+// grouped reports whether texts are of few kinds, each several times: numbers of fewer, so that a measured one is none.
 func (c *otherColumn) grouped(n int64) bool {
+	if c.numbers && (c.words || len(c.kinds) > mostCodes || n < leastCoded*int64(len(c.kinds))) {
+		return false
+	}
 	return len(c.kinds) >= 2 && len(c.kinds) <= mostKinds && n >= 3*int64(len(c.kinds)) && slices.Min(c.counts) >= 2
 }
 

@@ -92,3 +92,32 @@ func TestRowsThatSumUp(t *testing.T) {
 		}
 	}
 }
+
+// A column of few codes is named, in numbers as in words; one of measured numbers, of other kinds, is not.
+func TestColumnsOfCodesAreNamed(t *testing.T) {
+	rows := func(f func(i int) string) string {
+		text := "status,v\n"
+		for i := range 60 {
+			text += f(i) + "," + strconv.Itoa(i*i) + "\n"
+		}
+		return text
+	}
+	for _, c := range []struct {
+		text string
+		want string
+	}{
+		{rows(func(i int) string { return []string{"200", "200", "503"}[i%3] }), "The column status has 2 numbers (200, 503)"},
+		{rows(func(i int) string { return []string{"ok", "ok", "late"}[i%3] }), "The column status has 2 texts (ok, late)"},
+		{rows(func(i int) string { return []string{"200", "503"}[i%2] }) + "Total,70210\n", "Line 62 at the end sums the others up"},
+		{rows(func(i int) string { return []string{"0.5", "0.7"}[i%2] }), ""},
+		{rows(func(i int) string { return strconv.Itoa(i % 12) }), ""},
+		{rows(func(int) string { return "200" }), ""},
+	} {
+		found, err := Read(Table{Column: "v"}, strings.NewReader(c.text), Reader[string]{
+			Of: func([]byte) (string, error) { return "", nil }, Add: func(string, float64) {},
+		})
+		if notes := strings.Join(found.Notes, " "); err != nil || !strings.HasPrefix(notes, c.want) || (c.want == "") != (notes == "") {
+			t.Errorf("%.20q: notes %q, want %q; error %v", c.text, notes, c.want, err)
+		}
+	}
+}

@@ -42,11 +42,14 @@ func (s *Sample) asRecorded(e montecarlo.Estimate, parts ...float64) montecarlo.
 			continue
 		}
 		end, why, flag := "largest", "by a timeout", "--cut"
+		if c.To > c.At {
+			why = "by a timeout with jitter"
+		}
 		if c == r.Below {
 			end, why, flag = "smallest", "by the least that the clock shows", "--floor"
 		}
 		e.Doubts = append(e.Doubts, montecarlo.Doubt{
-			Reason: fmt.Sprintf("%d values equal the %s, %.6g: they seem to be cut off there, as %s, and then nothing is known of what lies beyond", c.N, end, c.At, why),
+			Reason: fmt.Sprintf("%s: they seem to be cut off there, as %s, and then nothing is known of what lies beyond", c.seen(end), why),
 			Lo:     lo, Hi: hi, Settle: fmt.Sprintf("measure without the cut, or state it (%s %.6g), or that there is none (%s none)", flag, c.At, flag),
 		})
 	}
@@ -103,6 +106,9 @@ func (s *Sample) rounded(e, plain montecarlo.Estimate, r Recording) montecarlo.E
 		return e
 	}
 	below, above := r.shift(plain.Name, math.Sqrt(s.moments.Variance()))
+	if r.Share > 0 && (plain.Name == "mean" || strings.HasPrefix(plain.Name, trimmedName)) {
+		below, above = r.Share*below, r.Share*above
+	}
 	lo, hi := plain.Lo+below, plain.Hi+above
 	if plain.Name == "variance" { // deviations add up at most
 		low, high := math.Sqrt(math.Max(0, plain.Lo))+below, math.Sqrt(plain.Hi)+above
@@ -125,7 +131,11 @@ func (s *Sample) rounded(e, plain montecarlo.Estimate, r Recording) montecarlo.E
 	case Down, Up:
 		reason, settle = "they were rounded "+string(r.Rounding), ""
 	}
-	e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: fmt.Sprintf("values are %s: %s", of, reason), Lo: math.Min(plain.Lo, lo), Hi: math.Max(plain.Hi, hi), Settle: settle})
+	which := "values are"
+	if r.Share > 0 {
+		which = fmt.Sprintf("%.3g %% of the values, and not all, are", 100*r.Share)
+	}
+	e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: fmt.Sprintf("%s %s: %s", which, of, reason), Lo: math.Min(plain.Lo, lo), Hi: math.Max(plain.Hi, hi), Settle: settle})
 	return e
 }
 
@@ -191,7 +201,7 @@ func recordedAlike(a, b *Sample, of [2]montecarlo.Estimate) (first, second monte
 	p, q := a.Recording(), b.Recording()
 	half := math.Max(p.Step, q.Step) / 2
 	smooth := math.Sqrt(math.Min(a.moments.Variance(), b.moments.Variance())) >= half
-	one := p.Step > 0 && math.Abs(p.Step-q.Step) < 1e-6*p.Step && math.Abs(math.Remainder(p.Offset-q.Offset, p.Step)) < 1e-6*p.Step
+	one := p.Step > 0 && p.Share == q.Share && math.Abs(p.Step-q.Step) < 1e-6*p.Step && math.Abs(math.Remainder(p.Offset-q.Offset, p.Step)) < 1e-6*p.Step
 	if one && smooth && p.Rounding == q.Rounding && p.Rounding != UnknownRounding {
 		for i := range of {
 			of[i].Doubts = slices.DeleteFunc(slices.Clone(of[i].Doubts), func(d montecarlo.Doubt) bool { return strings.HasPrefix(d.Reason, "values are multiples of ") })

@@ -14,6 +14,7 @@ import (
 type Recording struct {
 	Step     float64  `json:"step,omitempty"`   // of the grid, 0 if none is seen
 	Offset   float64  `json:"offset,omitempty"` // a point of it
+	Share    float64  `json:"share,omitempty"`  // of the values that are on the grid, 0 if all are
 	Rounding Rounding `json:"rounding,omitempty"`
 	Above    *Cut     `json:"above,omitempty"` // nil if there is none
 	Below    *Cut     `json:"below,omitempty"`
@@ -27,6 +28,7 @@ type Cut struct {
 	At     float64 `json:"at"`
 	N      int64   `json:"n"` // values at it or beyond
 	Stated bool    `json:"stated,omitempty"`
+	To     float64 `json:"to,omitempty"` // the largest of values that are not equal, but close together
 }
 
 // A Rounding is the way in which values became multiples of a step.
@@ -125,17 +127,20 @@ func (s *Sample) uncut() bool { return s.statement.Above != nil && math.IsInf(*s
 // Recording returns how the values seem to have been recorded, or were by what is stated. Beyond
 // MostHeld values it is seen in the first MostHeld.
 //
-// A grid is that of fitting.Recorded. A cut is an end at which more values are equal than its neighborhood explains:
-// see fitting.PiledUp. That values of 0 are the smallest, of none below, is no cut.
+// A grid is that of fitting.Recorded, or of most values (fitting.MostlyRecorded). A cut is an end at which more values are equal than its neighborhood explains:
+// see fitting.PiledUp; or one beside which values lie close together, as of a timeout with jitter: see fitting.Clustered. That values of 0 are the smallest, of none below, is no cut.
 func (s *Sample) Recording() Recording {
 	if s.recording == nil {
 		r := Recording{Rounding: s.statement.Rounding, Positive: s.Min() >= 0}
 		if len(s.values) > 0 {
 			sorted := sortedCopy(s.values)
 			r.Step, r.Offset = fitting.Recorded(sorted)
-			r.Above = s.cut(sorted, s.statement.Above, +1)
+			if step, offset, share := fitting.MostlyRecorded(sorted); step > r.Step {
+				r.Step, r.Offset, r.Share = step, offset, share
+			}
+			r.Above = s.cut(sorted, r.Step, s.statement.Above, +1)
 			if r.Marked = s.marked(sorted, r.Step); r.Marked == nil {
-				r.Below = s.cut(sorted, s.statement.Below, -1)
+				r.Below = s.cut(sorted, r.Step, s.statement.Below, -1)
 			}
 		}
 		if !s.statement.Chance {
@@ -147,7 +152,7 @@ func (s *Sample) Recording() Recording {
 }
 
 // cut returns the upper end (side 1) or the lower end (side -1) at which values are cut off, nil for none.
-func (s *Sample) cut(sorted []float64, stated *float64, side float64) *Cut {
+func (s *Sample) cut(sorted []float64, step float64, stated *float64, side float64) *Cut {
 	if stated != nil {
 		c := Cut{At: *stated, Stated: true}
 		for _, x := range sorted {
@@ -167,11 +172,21 @@ func (s *Sample) cut(sorted []float64, stated *float64, side float64) *Cut {
 	if side < 0 && at == 0 {
 		return nil
 	}
-	n := fitting.PiledUp(sorted, side)
-	if n == 0 {
-		return nil
+	if n := fitting.PiledUp(sorted, side); n > 0 {
+		return &Cut{At: at, N: int64(n)}
 	}
-	return &Cut{At: at, N: int64(n)}
+	if n, from := fitting.Clustered(sorted, step); n > 0 && side > 0 {
+		return &Cut{At: from, N: int64(n), To: at}
+	}
+	return nil
+}
+
+// seen says what is seen of a cut at an end, largest or smallest.
+func (c Cut) seen(end string) string {
+	if c.To > c.At {
+		return fmt.Sprintf("%d values lie close together above all others, from %.6g to %.6g", c.N, c.At, c.To)
+	}
+	return fmt.Sprintf("%d values equal the %s, %.6g", c.N, end, c.At)
 }
 
 // String says what a cut is, as a clause.
