@@ -100,7 +100,7 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 	if to.Number == nil {
 		to.Number = Number
 	}
-	l.missing = t.Missing
+	l.missing, l.used = t.Missing, map[string]bool{}
 	others := newBeside[S](l, t)
 	read := false
 	for {
@@ -139,6 +139,12 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 		to.Add(r.of, r.x)
 	}
 	found.Notes, found.Left = others.notes(to.Apart), len(others.left)
+	for _, word := range t.Missing {
+		if read && !l.used[word] {
+			found.Notes = append(found.Notes, fmt.Sprintf("No value is %s, which is said to stand for a missing one (--na): it changes nothing.",
+				inputs.Printable(word)))
+		}
+	}
 	switch {
 	case read:
 		return found, nil
@@ -166,7 +172,8 @@ type layout struct {
 	value, by int      // by is -1 without groups
 	launch    int      // -1 without launches
 
-	missing []string // words
+	missing []string        // words
+	used    map[string]bool // those that stood in some row
 }
 
 func header(rows *records) (names []string, separator byte, err error) {
@@ -267,13 +274,18 @@ func (l layout) row(record []byte, quoted bool, number func([]byte) (float64, er
 // absent reports whether a field is one of the words for a missing value, which may be numbers: -1 is
 // -1.0, too.
 func (l layout) absent(text []byte, x float64, isNumber bool) bool {
-	return slices.ContainsFunc(l.missing, func(word string) bool {
+	i := slices.IndexFunc(l.missing, func(word string) bool {
 		if word == string(text) {
 			return true
 		}
 		y, err := strconv.ParseFloat(word, 64)
 		return isNumber && err == nil && x == y
 	})
+	if i < 0 {
+		return false
+	}
+	l.used[l.missing[i]] = true
+	return true
 }
 
 // field returns a field of a record.

@@ -121,3 +121,13 @@ func TestColumnsOfCodesAreNamed(t *testing.T) {
 		}
 	}
 }
+
+// A word for a missing value that no row has is said to change nothing.
+func TestWordsThatChangeNothing(t *testing.T) {
+	found, err := Read(Table{Column: "v", Missing: []string{"out", "-1", "late"}}, strings.NewReader("v\n1\nout\n-1.0\n"), Reader[string]{
+		Of: func([]byte) (string, error) { return "", nil }, Add: func(string, float64) {},
+	})
+	if err != nil || len(found.Notes) != 1 || !strings.HasPrefix(found.Notes[0], "No value is late,") {
+		t.Errorf("notes %q, error %v", found.Notes, err)
+	}
+}

@@ -196,7 +196,11 @@ func (q Question) contrast(a, b montecarlo.Estimate, positive bool) Contrast {
 	}
 	_, _, _, has := ratio(a, b, positive)
 	if !has {
-		c.Ratio.Warnings = append(c.Ratio.Warnings, withoutRatio)
+		text := withoutRatio
+		if q.Indifference > 0 {
+			text += fmt.Sprintf(": with an indifference, of %g, which is one of ratios, nothing is decided", q.Indifference)
+		}
+		c.Ratio.Warnings = append(c.Ratio.Warnings, text)
 	}
 	if !math.IsNaN(c.Difference.Value) {
 		c.Decision = q.decide(c.Difference, c.Ratio, has)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -301,5 +302,37 @@ func TestAGridThatSomeAreOff(t *testing.T) {
 	if r := s.Recording(); r.Step != 1 || math.Abs(r.Share-0.9) > 1e-12 || len(e.Doubts) != 1 ||
 		math.Abs(e.Lo-lo-0.45) > 1e-9 || math.Abs(hi-e.Hi-0.45) > 1e-9 {
 		t.Errorf("%+v, mean %v", r, e)
+	}
+}
+
+// What is stated and changes nothing is said to, and ends beyond all values are refused.
+func TestStatementsThatChangeNothing(t *testing.T) {
+	s := sampleOf(t, drawn(200, func(r *rand.Rand) float64 { return 1 + r.ExpFloat64() }))
+	if err := s.State(Statement{Rounding: Up, Chance: true}); err != nil || len(s.Notes) != 2 || !strings.Contains(s.Notes[0], "No grid is seen") ||
+		!strings.Contains(s.Notes[1], "No value is missing") {
+		t.Errorf("notes %q, error %v", s.Notes, err)
+	}
+	far, near := 1e9, 0.5
+	var problem *inputs.Error
+	for name, st := range map[string]Statement{"floor": {Below: &far}, "cut": {Above: &near}} {
+		if err := s.State(st); !errors.As(err, &problem) || !strings.HasPrefix(err.Error(), name+"=") {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+	grid := sampleOf(t, drawn(200, func(r *rand.Rand) float64 { return math.Round(9 * r.ExpFloat64()) }))
+	if err := grid.State(Statement{Rounding: Up}); err != nil || len(grid.Notes) != 0 {
+		t.Errorf("notes %q, error %v", grid.Notes, err)
+	}
+}
+
+// Values below 0 have no ratio that an indifference could be of, which is said.
+func TestAnIndifferenceOfNegativeValuesIsSaidToDecideNothing(t *testing.T) {
+	a, b := sampleOf(t, drawn(200, func(r *rand.Rand) float64 { return -1 - r.Float64() })), sampleOf(t, drawn(200, func(r *rand.Rand) float64 { return -9 - r.Float64() }))
+	d, err := Difference(a, b, Question{Level: 0.95, Indifference: 0.02})
+	if err != nil || d.Contrasts[0].Decision != None || !strings.Contains(strings.Join(d.Contrasts[0].Ratio.Warnings, " "), "with an indifference, of 0.02") {
+		t.Errorf("%+v, error %v", d.Contrasts[0], err)
+	}
+	if d, err = Difference(a, b, Question{Level: 0.95}); err != nil || d.Contrasts[0].Decision != Second {
+		t.Errorf("%+v, error %v", d.Contrasts[0], err)
 	}
 }

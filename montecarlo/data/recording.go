@@ -71,13 +71,20 @@ func (t Statement) Validate() error {
 
 // State says how the values were recorded.
 //
-// Errors: those of Statement.Validate; of a sample that was saved.
+// Errors: those of Statement.Validate; of a sample that was saved; *inputs.Error for a floor above all values, and a cut below
+// all.
 func (s *Sample) State(t Statement) error {
 	if err := t.Validate(); err != nil {
 		return err
 	}
 	if s.restored {
 		return inputs.Errorf("sample", s.Name, "one that was not saved: what is stated of it stands in the file")
+	}
+	if x := t.Below; x != nil && !math.IsInf(*x, 0) && *x > s.Max() {
+		return inputs.Errorf("floor", *x, "at most the largest value, %v: of values that were all raised to a floor nothing is known", s.Max())
+	}
+	if x := t.Above; x != nil && !math.IsInf(*x, 0) && *x < s.Min() {
+		return inputs.Errorf("cut", *x, "at least the smallest value, %v: of values that were all cut off nothing is known", s.Min())
 	}
 	s.statement, s.recording = t, nil
 	for _, note := range s.contradicted() {
@@ -88,7 +95,7 @@ func (s *Sample) State(t Statement) error {
 	return nil
 }
 
-// contradicted says where the values speak against a cut that is stated.
+// contradicted says where the values speak against what is stated, or it changes nothing.
 func (s *Sample) contradicted() (notes []string) {
 	if t := s.statement.Above; t != nil && !math.IsInf(*t, 0) && s.N() > 0 {
 		switch n := s.count(func(x float64) bool { return x > *t }); {
@@ -107,6 +114,12 @@ func (s *Sample) contradicted() (notes []string) {
 		case s.Min() > *t:
 			notes = append(notes, fmt.Sprintf("No value is as small as the floor that is stated, %.6g: it changes nothing.", *t))
 		}
+	}
+	if r := s.statement.Rounding; r != UnknownRounding && s.N() > 0 && s.Recording().Step == 0 {
+		notes = append(notes, fmt.Sprintf("No grid is seen in the values: that they are rounded (%s), as stated, changes nothing.", r))
+	}
+	if s.statement.Chance && s.missing == 0 {
+		notes = append(notes, "No value is missing: that values are missing by chance, as stated, changes nothing.")
 	}
 	return notes
 }
