@@ -71,8 +71,12 @@ func (g *regression) trends() (list [][]trend) {
 			se = factor * math.Sqrt(math.Max(0, ee-de*de/dd)/df/dd)
 		}
 		if size2, se2, df2 := g.within(stays, p.at, mean, count); df2 > 0 {
+			if len(g.launches) > 1 {
+				df = freedom(se, df, se2, df2)
+			} else {
+				df += df2
+			}
 			size, se = joined(size, se, size2, se2)
-			df += df2
 		}
 		for i := range one {
 			one[i].pattern, one[i].size, one[i].se, one[i].df = p, size, se, df

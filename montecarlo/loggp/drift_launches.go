@@ -42,3 +42,13 @@ func (g *regression) ofLines(stays []visit, p []float64, row func(k int) (*segme
 	}
 	return list, true
 }
+
+// freedom returns the degrees of freedom of two sizes that joined weighs by their variances (Satterthwaite). Of launches that
+// all visit sizes in one order the differences between visits say next to nothing, and must not lend theirs.
+func freedom(se, df, se2, df2 float64) float64 {
+	if se == 0 || se2 == 0 || df == 0 {
+		return df + df2
+	}
+	w, w2 := 1/(se*se), 1/(se2*se2)
+	return (w + w2) * (w + w2) / (float64(w*w)/df + float64(w2*w2)/df2)
+}

@@ -249,3 +249,11 @@ func TestADriftOfEachLaunchIsDoubted(t *testing.T) {
 		}
 	}
 }
+
+// Where differences between visits say nothing their degrees of freedom do not count; of two that say as much, with 18 and 80, by hand:
+// 4/(1/18 + 1/80).
+func TestFreedomIsThatOfWhatSaysMore(t *testing.T) {
+	relative(t, "nothing", freedom(1, 18, 1e6, 80), 18, 1e-6)
+	relative(t, "as much", freedom(0.5, 18, 0.5, 80), 4/(1.0/18+1.0/80), 1e-12)
+	relative(t, "not shown", freedom(math.Inf(1), 0, 1, 80), 80, 0)
+}
