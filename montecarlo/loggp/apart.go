@@ -37,8 +37,9 @@ func (g *regression) apart(s *segment, weights [2]float64, st linearEstimate) (m
 	}
 	half := math.Hypot(st.half, wide)
 	return montecarlo.Doubt{
-		Reason: fmt.Sprintf("%s: %d launches differ by what is in all of their times, and their sizes are too few, or too different, for a line of each", g.Kind, len(g.launches)),
-		Lo:     st.free - half, Hi: st.free + half, Settle: severalLaunches,
+		Reason: fmt.Sprintf("%s: %d launches differ by what is in all of their times, and their sizes are too few, or too different, "+
+			"for a line of each", g.Kind, len(g.launches)),
+		Lo: st.free - half, Hi: st.free + half, Settle: severalLaunches,
 	}, wide > 0
 }
 

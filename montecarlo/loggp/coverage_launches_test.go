@@ -80,6 +80,7 @@ func (s spell) runs(r *rand.Rand, a apartness) (list []Series) {
 // A launchTally counts what is said of L+2o, G and T(64KiB).
 type launchTally struct {
 	runs, split, differ, warned int64
+	drift                       int64 // they are said to have drifted
 	bare, wide                  [3]int64
 	narrow, width               [3][]float64 // half-widths
 }
@@ -88,6 +89,7 @@ func (t *launchTally) Add(o launchTally) { t.Merge(&o) }
 
 func (t *launchTally) Merge(o *launchTally) {
 	t.runs, t.split, t.differ, t.warned = t.runs+o.runs, t.split+o.split, t.differ+o.differ, t.warned+o.warned
+	t.drift += o.drift
 	for i := range t.bare {
 		t.bare[i], t.wide[i] = t.bare[i]+o.bare[i], t.wide[i]+o.wide[i]
 		t.narrow[i], t.width[i] = append(t.narrow[i], o.narrow[i]...), append(t.width[i], o.width[i]...)
@@ -109,6 +111,9 @@ func launched(r *rand.Rand, s spell, a apartness) (launchTally, error) {
 	for _, test := range f.Tests {
 		if strings.HasPrefix(test.Verdict, "launches differ") {
 			t.differ = 1
+		}
+		if test.Verdict == "they drifted" {
+			t.drift = 1
 		}
 	}
 	truth := []float64{launchSum, launchPerByte, launchSum + launchPerByte*(1<<16-1)}
@@ -135,7 +140,8 @@ func tallied(t *testing.T, runs int, s spell, a apartness) *launchTally {
 	model := func() montecarlo.Replication[launchTally] {
 		return func(r *rand.Rand) (launchTally, error) { return launched(r, s, a) }
 	}
-	tally, err := montecarlo.Run(context.Background(), plan, "loggp launches "+s.name+" "+a.name, runs, model, func() *launchTally { return new(launchTally) })
+	tally, err := montecarlo.Run(context.Background(), plan, "loggp launches "+s.name+" "+a.name, runs, model,
+		func() *launchTally { return new(launchTally) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +153,8 @@ func TestLaunchStudy(t *testing.T) {
 	if *studyRuns == 0 {
 		t.Skip("go test ./montecarlo/loggp -run LaunchStudy -v -loggp.runs 300 makes the table")
 	}
-	fmt.Println("| launches | they differ by | interval covers L+2o, G, T | widest covers | half-widths, median, relative | of the widest | seen | split | a warning |\n|---|---|---|---|---|---|--:|--:|--:|")
+	fmt.Println("| launches | they differ by | interval covers L+2o, G, T | widest covers | half-widths, median, relative | of the widest | " +
+		"seen | split | a warning |\n|---|---|---|---|---|---|--:|--:|--:|")
 	for _, s := range spells() {
 		for _, a := range apartnesses() {
 			if !strings.Contains(s.name+" "+a.name, *studyCell) {

@@ -30,6 +30,11 @@
 // change of protocol splits the sizes, if a test that pays for looking everywhere
 // finds one, and another finds that a drift would not look like it.
 //
+// Several series of one kind are launches of one test. What launches differ by is in
+// every time of a launch, and in no residual of its line: an estimate is of the mean
+// over launches, and its interval is not narrower than Student's t over the lines of the
+// launches. What one launch leaves unknown is said in a note.
+//
 // Sources: Alexandrov, Ionescu, Schauser and Scheiman, "LogGP: Incorporating
 // Long Messages into the LogP Model", JPDC 44 (1997); Hoefler, Schneider and
 // Lumsdaine, "LogGOPSim", HPDC 2010, for which gap follows which byte.
