@@ -72,7 +72,7 @@ func (g *regression) alikeLaunches() (t Test, is bool) {
 }
 
 // severalLaunches is what settles what launches differ by.
-const severalLaunches = "give a file for each of three launches or more, with the same sizes"
+const severalLaunches = "give a file for each of three launches or more, with the same sizes, or a table with a column launch"
 
 // notesOnLaunches returns notes on the tests of which all is said of one launch, as far as is known, or of
 // launches without a size in common, and of those that were launched twice.

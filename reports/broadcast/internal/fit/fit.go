@@ -60,7 +60,7 @@ one kind are as many launches of the benchmark, and so are several tables of OSU
 a time of a size is the mean over launches, and an interval has at least the width of
 Student's t over the lines of the launches. Of one launch nothing says what launches
 differ by; of two, little: measure three or more. What was measured in one launch goes
-into one file.
+into one file, or a CSV table has a column launch.
 
 `
 

@@ -1,6 +1,7 @@
 package measurements
 
 import (
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"io"
@@ -12,13 +13,14 @@ import (
 )
 
 // csv reads a table with a header: sizes, one or more columns of times, and
-// optionally the kind of test, a standard deviation and a count.
+// optionally the kind of test, the launch, a standard deviation and a count. Rows of one kind are a series, and of several
+// launches a series each.
 func (f *file) csv() ([]loggp.Series, error) {
 	reader, header, line, err := f.header()
 	if err != nil {
 		return nil, err
 	}
-	t := &csvTable{file: f, series: map[loggp.Kind]*loggp.Series{}}
+	t := &csvTable{file: f}
 	for i, h := range header {
 		r, ok := roleOf(h)
 		if !ok {
@@ -36,11 +38,10 @@ func (f *file) csv() ([]loggp.Series, error) {
 		return nil, err
 	}
 	var series []loggp.Series
-	for k := range loggp.Kinds() {
-		if s := t.series[loggp.Kind(k)]; s != nil {
-			series = append(series, *s)
-		}
+	for _, s := range t.series {
+		series = append(series, s.Series)
 	}
+	slices.SortStableFunc(series, func(a, b loggp.Series) int { return cmp.Compare(a.Kind, b.Kind) })
 	if len(t.roles) == 1 && len(series) == 1 && t.roles[0].unit == 1 {
 		series[0].Law = "empirical(file=" + f.Source + "#" + strings.TrimSpace(t.roles[0].header) + ")"
 	}
@@ -118,7 +119,13 @@ func (f *file) broken(err error) error {
 type csvTable struct {
 	*file
 	roles  []role
-	series map[loggp.Kind]*loggp.Series
+	series []*csvSeries
+}
+
+// A csvSeries is one kind of test in one launch; "" where there is no column of launches.
+type csvSeries struct {
+	loggp.Series
+	launch string
 }
 
 // check refuses an ambiguous or incomplete header.
@@ -132,8 +139,8 @@ func (t *csvTable) check(line int) error {
 	switch {
 	case number["time"] == 0:
 		return t.wrong(line, "", "", "no column of times; "+wantHeader)
-	case number["bytes"] > 1, number["kind"] > 1, number["deviation"] > 1, number["count"] > 1:
-		return t.wrong(line, "", "", "two columns of one meaning; want one of bytes, of kind, of stddev and of count")
+	case number["bytes"] > 1, number["kind"] > 1, number["deviation"] > 1, number["count"] > 1, number["launch"] > 1:
+		return t.wrong(line, "", "", "two columns of one meaning; want one of bytes, of kind, of launch, of stddev and of count")
 	case number["bytes"] == 0 && t.Bytes == nil:
 		return t.wrong(line, "", "", "no column of sizes; add one named bytes, or state the size of all messages with bytes=...")
 	case number["bytes"] == 1 && t.Bytes != nil:
@@ -152,7 +159,7 @@ func (t *csvTable) row(line int, record []string) error {
 	if t.Bytes != nil {
 		bytes = *t.Bytes
 	}
-	kind := t.Kind
+	kind, launch := t.Kind, ""
 	for i, r := range t.roles {
 		value, problem := strings.TrimSpace(record[i]), ""
 		switch r.what {
@@ -164,6 +171,10 @@ func (t *csvTable) row(line int, record []string) error {
 			}
 		case "kind":
 			kind = value
+		case "launch":
+			if launch = value; launch == "" {
+				problem = "want a number or name of the launch in every row"
+			}
 		case "deviation":
 			deviation, problem = number(value)
 			if problem == "" && deviation < 0 {
@@ -189,7 +200,7 @@ func (t *csvTable) row(line int, record []string) error {
 		if problem != "" {
 			return t.wrong(line, r.header, value, problem)
 		}
-		if err := t.add(line, r, kind, loggp.Point{Bytes: bytes, Times: []float64{scaled(x, r.unit)}}, deviation, behind); err != nil {
+		if err := t.add(line, r, kind, launch, loggp.Point{Bytes: bytes, Times: []float64{scaled(x, r.unit)}}, deviation, behind); err != nil {
 			return err
 		}
 	}
@@ -204,7 +215,7 @@ func scaled(x, unit float64) float64 {
 	return x * unit
 }
 
-func (t *csvTable) add(line int, r role, kind string, p loggp.Point, deviation, behind float64) error {
+func (t *csvTable) add(line int, r role, kind, launch string, p loggp.Point, deviation, behind float64) error {
 	name := r.kind
 	if name == "" {
 		name = kind
@@ -219,16 +230,18 @@ func (t *csvTable) add(line int, r role, kind string, p loggp.Point, deviation, 
 	if k < 0 {
 		return t.wrong(line, "kind", name, "want one of "+strings.Join(loggp.Kinds(), ", "))
 	}
-	s := t.series[loggp.Kind(k)]
-	if s == nil {
-		s = &loggp.Series{Kind: loggp.Kind(k)}
+	var s *csvSeries
+	if i := slices.IndexFunc(t.series, func(s *csvSeries) bool { return s.Kind == loggp.Kind(k) && s.launch == launch }); i >= 0 {
+		s = t.series[i]
+	} else {
+		s = &csvSeries{loggp.Series{Kind: loggp.Kind(k)}, launch}
 		if s.Kind == loggp.Window {
 			s.Window = t.Window
 		}
 		if s.Kind == loggp.Collective {
 			s.Task = t.Task
 		}
-		t.series[loggp.Kind(k)] = s
+		t.series = append(t.series, s)
 	}
 	if behind > 1 {
 		s.Averages = true

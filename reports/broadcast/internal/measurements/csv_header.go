@@ -7,7 +7,7 @@ import (
 
 // A role is the meaning of a column of a CSV file.
 type role struct {
-	what   string  // bytes, time, kind, deviation, count
+	what   string  // bytes, time, kind, deviation, count, launch, order
 	unit   float64 // bytes, or microseconds
 	kind   string  // of a time, if its name says so
 	header string
@@ -16,7 +16,7 @@ type role struct {
 var (
 	sizeColumn  = regexp.MustCompile(`^(?:bytes|(?:message_?|msg_?)?size(?:[ _]?[(\[]?(b|bytes|kib|mib)[)\]]?)?)$`)
 	timeColumn  = regexp.MustCompile(`^(?:(time|t|duration|latency|one[_-]?way|half[_-]?rtt|rtt|round[_-]?trip|gap|window|overhead)[ _]?)?[(\[]?(us|µs|μs|usec|ms|msec|ns|nsec|s|sec|seconds)[)\]]?(?:[ _.-]?\d+)?$`)
-	otherColumn = regexp.MustCompile(`^(kind|test|stddev|std|sd|deviation|count|n|samples|iterations|repetition|run|order)(?:[ _]?[(\[]?(us|µs|μs|ms|ns|s)[)\]]?)?$`)
+	otherColumn = regexp.MustCompile(`^(kind|test|stddev|std|sd|deviation|count|n|samples|iterations|repetition|run|order|launch|round|job)(?:[ _]?[(\[]?(us|µs|μs|ms|ns|s)[)\]]?)?$`)
 )
 
 var units = map[string]float64{
@@ -51,6 +51,8 @@ func roleOf(header string) (role, bool) {
 			r.what = "deviation"
 		case "count", "n", "samples", "iterations":
 			r.what = "count"
+		case "launch", "round", "job":
+			r.what = "launch"
 		default:
 			r.what = "order"
 		}

@@ -58,6 +58,24 @@ func TestHeadersDecideColumnsAndUnits(t *testing.T) {
 	}
 }
 
+// Rows of each launch of a table are a series, by kind and then in the order of the table.
+func TestALaunchIsASeries(t *testing.T) {
+	got := readText(t, "launch,kind,bytes,time_us\na,rtt,1,2\nb,rtt,1,3\na,overhead,1,0.5\na,rtt,8,4\nb,rtt,8,5\n", Options{})
+	want := []loggp.Series{
+		{Source: "f", Kind: loggp.RoundTrip, Points: []loggp.Point{point(1, 2), point(8, 4)}},
+		{Source: "f", Kind: loggp.RoundTrip, Points: []loggp.Point{point(1, 3), point(8, 5)}},
+		{Source: "f", Kind: loggp.Overhead, Points: []loggp.Point{point(1, 0.5)}},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	for _, text := range []string{"launch,bytes,rtt_us\n,1,2\n", "launch,job,bytes,rtt_us\n1,1,1,2\n"} {
+		if _, err := Read(strings.NewReader(text), Options{Source: "f"}); err == nil || !strings.Contains(err.Error(), "launch") {
+			t.Errorf("%q: %v, want an error that names the launch", text, err)
+		}
+	}
+}
+
 // A file of times alone is a law.
 func TestAColumnOfTimesIsALaw(t *testing.T) {
 	four := 4.0
