@@ -295,3 +295,66 @@ func TestFreedomIsThatOfWhatSaysMore(t *testing.T) {
 	relative(t, "as much", freedom(0.5, 18, 0.5, 80), 4/(1.0/18+1.0/80), 1e-12)
 	relative(t, "not shown", freedom(math.Inf(1), 0, 1, 80), 80, 0)
 }
+
+// Errors of sizes that all launches share are in no difference between them. Launches that differ by factors 0.99, 1 and 1.01 alone
+// have lines with the residuals of their mean, whose interval adds up with that of t over launches as variances do:
+// by hand, to 1e-3 as the launches' own variances are those of the mean line times 0.98 to 1.02.
+func TestErrorsThatLaunchesShareStay(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 56))
+	off := each(23, func(int) float64 { return 1 + 0.005*r.NormFloat64() })
+	list := apartBy([]float64{0, 0, 0}, []float64{0.99, 1, 1.01}, func(int) []float64 { return powers() })
+	for _, s := range list {
+		for k := range s.Points {
+			s.Points[k].Times[0] *= off[k]
+		}
+	}
+	all, err := merged(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := regress(all[0], config(), new([]Test))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.segments[0]
+	for _, w := range [][2]float64{{1, 0}, {0, 1}} {
+		rows := s.line.combination(w)
+		want := math.Hypot(t2*0.01*rows.value/math.Sqrt(3), student(0.975, rows.df)*rows.se)
+		relative(t, fmt.Sprint(w), s.combination(w).half, want, 1e-3)
+	}
+}
+
+// Launches that differ by a factor have draws that do: G over L+2o is the same in all, but for those at the bound 0.
+func TestDrawsOfFactorsAreJoint(t *testing.T) {
+	c := config()
+	c.Stated.Overhead, c.Stated.GapIsOverhead = new(float64), true
+	f, err := FitSeries(apartBy([]float64{0, 0, 0}, []float64{0.9, 1, 1.1}, func(int) []float64 { return powers() }), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	draws, err := f.Draws(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range draws {
+		if m.Time(1) > 0 {
+			relative(t, "G/(L+2o)", m.GapPerByte/m.Time(1), 0.0002, 1e-5)
+		}
+	}
+}
+
+// Drifts that are looked for begin anew with each launch: by hand, a line over three visits of each of two, and no more patterns
+// than of one.
+func TestDriftsBeginAnewWithEachLaunch(t *testing.T) {
+	var one, two []visit
+	for launch := range 2 {
+		for k := range 3 {
+			two = append(two, visit{launch, 3*launch + k, nil})
+		}
+	}
+	one = two[:3]
+	list := patterns(two)
+	if len(list) != len(patterns(one)) || !slices.Equal(list[0].at, []float64{-0.5, 0, 0.5, -0.5, 0, 0.5}) {
+		t.Errorf("%d patterns, the first %v; of one launch %d", len(list), list[0].at, len(patterns(one)))
+	}
+}
