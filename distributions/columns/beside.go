@@ -20,7 +20,9 @@ type beside[S any] struct {
 	sums    bool  // rows that sum up are looked for
 	held    []heldRow[S]
 	left    []heldRow[S] // that were left out
-	sum     float64      // of the values before the last one
+	within  within       // of rows between the others that are
+	place   func(int) string
+	sum     float64 // of the values before the last one
 	largest float64
 	ready   []reading[S] // scratch
 }
@@ -74,7 +76,12 @@ var summaryWords = []string{"total", "totals", "grand total", "sum", "subtotal",
 	"min", "max", "minimum", "maximum", "std", "stdev", "stddev", "p50", "p90", "p95", "p99", "p99.9"}
 
 // summary reports whether a text is one of these words.
-func summary(text []byte) bool { return slices.Contains(summaryWords, strings.ToLower(string(text))) }
+func summary(text []byte) bool {
+	if len(text) < 3 || len(text) > len("grand total") || !strings.ContainsRune("tsgaomp", rune(text[0]|' ')) { // as most
+		return false
+	}
+	return slices.Contains(summaryWords, strings.ToLower(string(text)))
+}
 
 const (
 	mostKinds     = 20 // of texts by which rows may be grouped
@@ -87,7 +94,7 @@ const (
 )
 
 func newBeside[S any](l layout, t Table) *beside[S] {
-	b := &beside[S]{layout: l, sums: t.By == "", largest: math.Inf(-1)}
+	b := &beside[S]{layout: l, sums: t.By == "", largest: math.Inf(-1), place: t.place}
 	for i, name := range l.names {
 		if i == l.value || i == l.by || i == l.launch {
 			continue
@@ -103,23 +110,29 @@ func newBeside[S any](l layout, t Table) *beside[S] {
 func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []reading[S] {
 	b.ready = b.ready[:0]
 	b.n++
-	says := ""
-	if b.sums && b.launch >= 0 && b.n > leastRows {
-		if text, ok := field(record, b.separator, b.launch, quoted); ok && summary(text) {
-			says = b.names[b.launch] + " = " + inputs.Printable(string(text))
+	says, column, called := "", "", ""
+	for _, at := range [...]int{b.by, b.launch} {
+		if text, ok := field(record, b.separator, max(0, at), quoted); at >= 0 && ok && summary(text) {
+			column, called = b.names[at], string(text)
+			if b.sums && b.n > leastRows {
+				says = column + " = " + inputs.Printable(called)
+			}
 		}
 	}
 	rest, at := record, 0
 	for _, c := range b.columns {
-		if c.role == textColumn && c.many && c.numbers && c.at > 0 {
-			continue
-		}
 		more, ok := after(rest, b.separator, c.at-at, quoted)
 		if !ok {
 			break
 		}
 		rest, at = more, c.at
 		text, _ := field(rest, b.separator, 0, quoted)
+		if c.role == textColumn && len(text) > 0 && text[0] > '9' && summary(text) {
+			column, called = c.name, string(text)
+		}
+		if c.role == textColumn && c.many && c.numbers && c.at > 0 {
+			continue
+		}
 		if word := c.see(text); b.sums && b.n > leastRows && word && says == "" && c.first(text) && summary(text) {
 			says = c.name + " = " + inputs.Printable(string(text))
 		} else if c.at == 0 && b.sums {
@@ -129,6 +142,9 @@ func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []re
 				says = c.name + " = " + inputs.Printable(string(text))
 			}
 		}
+	}
+	if b.within.see(column, called, line, r.x) {
+		return b.ready
 	}
 	if !b.sums {
 		return append(b.ready, r)
@@ -246,11 +262,19 @@ func (b *beside[S]) notes(apart func(name string) string) (list []string) {
 	if apart == nil {
 		apart = func(string) string { return "take them apart, a file each" }
 	}
-	switch n := len(b.left); {
+	ends := b.within.run
+	for _, h := range b.left {
+		ends = append(ends, summed{h.line, h.says})
+	}
+	switch n := len(ends); {
 	case n == 1:
-		list = append(list, fmt.Sprintf("Line %d at the end sums the others up (%s) and is left out.", b.left[0].line, b.left[0].says))
+		list = append(list, fmt.Sprintf("%s at the end sums the others up (%s) and is left out.", capital(b.place(ends[0].line)), ends[0].says))
 	case n > 1:
-		list = append(list, fmt.Sprintf("%d lines at the end, from line %d on, sum the others up (%s) and are left out.", n, b.left[0].line, b.left[0].says))
+		first := slices.MinFunc(ends, func(x, y summed) int { return x.line - y.line })
+		list = append(list, fmt.Sprintf("%d lines at the end, from %s on, sum the others up (%s) and are left out.", n, b.place(first.line), first.says))
+	}
+	if text := b.within.note(b.place); text != "" {
+		list = append(list, text)
 	}
 	for _, c := range b.columns {
 		name := inputs.Printable(c.name)

@@ -32,6 +32,10 @@ type Table struct {
 	// From and To are the first and the last row of values that is read, counted from 1; To = 0 is
 	// the last one of the file.
 	From, To int64
+
+	// Rows says that the text was made of rows that have no lines, as those of a Parquet file: what is said of one names its
+	// number, from 1 on, and not a line.
+	Rows bool
 }
 
 // Errors of a table without a row.
@@ -62,7 +66,7 @@ type Reader[S any] struct {
 // A Found is what was seen in a table besides its values.
 type Found struct {
 	Notes []string // a sentence each, of what stands beside the values
-	Left  int      // rows at the end that sum the others up and were left out, of which the first note is
+	Left  int      // rows that sum others up and were left out, of which the first note is
 	Rows  int64    // that were read, or left out by From and To
 	Gap   int      // the first empty line between two rows, 0 if there is none
 }
@@ -74,7 +78,7 @@ type Found struct {
 // missing value.
 //
 // What stands beside the values is looked at, and said in Found.Notes: rows at the end that sum the
-// others up, which are left out; texts of few kinds, failed rows and counts in other columns.
+// others up, and rows within that a word and their value say to do so, which are left out; texts of few kinds, failed rows and counts in other columns.
 //
 // It holds no more than a record and some rows at the end.
 //
@@ -117,13 +121,17 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 		if found.Rows < t.From || t.To > 0 && found.Rows > t.To {
 			continue
 		}
+		line := rows.line
+		if t.Rows {
+			line = int(found.Rows)
+		}
 		x, key, err := l.row(record, rows.quoted, to.Number, !read)
 		var of S
 		if err == nil {
 			of, err = to.Of(key)
 		}
 		if err != nil {
-			return found, fmt.Errorf("line %d: %w", rows.line, err)
+			return found, fmt.Errorf("%s: %w", t.place(line), err)
 		}
 		for i := 0; to.Blank && read && len(l.names) == 1 && i < rows.blank; i++ {
 			for _, r := range others.blank(of) {
@@ -131,14 +139,14 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 			}
 		}
 		read = true
-		for _, r := range others.see(record, rows.quoted, rows.line, reading[S]{of, x}) {
+		for _, r := range others.see(record, rows.quoted, line, reading[S]{of, x}) {
 			to.Add(r.of, r.x)
 		}
 	}
 	for _, r := range others.end() {
 		to.Add(r.of, r.x)
 	}
-	found.Notes, found.Left = others.notes(to.Apart), len(others.left)
+	found.Notes, found.Left = others.notes(to.Apart), len(others.left)+len(others.within.left)+len(others.within.run)
 	for _, word := range t.Missing {
 		if read && !l.used[word] {
 			found.Notes = append(found.Notes, fmt.Sprintf("No value is %s, which is said to stand for a missing one (--na): it changes nothing.",
@@ -154,6 +162,14 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 		return found, errNames
 	}
 	return found, errEmpty
+}
+
+// place says where a row is.
+func (t Table) place(line int) string {
+	if t.Rows {
+		return fmt.Sprintf("row %d", line)
+	}
+	return fmt.Sprintf("line %d", line)
 }
 
 // rows is the range of rows as text.

@@ -131,3 +131,28 @@ func TestWordsThatChangeNothing(t *testing.T) {
 		t.Errorf("notes %q, error %v", found.Notes, err)
 	}
 }
+
+// Rows that sum up the group before them are left out wherever they are, if their value is what they are called: 3 of send is 1+2,
+// 15 of recv 4+5+6. An operation that is called so and whose times are its own stays.
+func TestRowsThatSumUpWithin(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"op,v\nsend,1\nsend,2\nsubtotal,3\nrecv,4\nrecv,5\nrecv,6\nsubtotal,15\ntotal,18\n", "1 2 4 5 6"},
+		{"op,i,v\nsend,1,1\nsend,2,2\nsend,Total,3\nrecv,1,4\nrecv,2,5\nrecv,Total,9\n", "1 2 4 5"},
+		{"op,v\nsend,1\nsend,2\nAvg,1.5\nMin,1\nMax,2\nrecv,4\nrecv,8\nAvg,6\nMin,4\nMax,8\n", "1 2 4 8"},
+		{"op,v\nsend,1\nsum,7\nsend,2\nsum,8\nmax,9\nmin,2\nsend,3\n", "1 7 2 8 9 2 3"},
+		{"op,v\nsetup,1\nrun,5\ntotal,6\nsetup,2\nrun,7\ntotal,9\n", "1 5 2 7"},
+		{"op,v\na,1\nb,3\nmax,3\nc,1\nd,2\nmax,2\ne,4\n", "1 3 3 1 2 2 4"},
+	} {
+		got, err := read(t, Table{Column: "v"}, c.text)
+		if err != nil || strings.Join(got, " ") != c.want {
+			t.Errorf("%q: %v, want %s; error %v", c.text, got, c.want, err)
+		}
+	}
+	// In the column of groups, too, and of launches.
+	for _, table := range []Table{{Column: "v", By: "op"}, {Column: "v", Launch: "op"}} {
+		got, err := read(t, table, "op,v\nsend,1\nsend,2\ntotal,3\nrecv,4\nrecv,5\ntotal,9\nlate,3\n")
+		if err != nil || strings.Join(got, " ") != "1 2 4 5 3" {
+			t.Errorf("%+v: %v, error %v", table, got, err)
+		}
+	}
+}

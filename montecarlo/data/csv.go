@@ -2,6 +2,7 @@ package data
 
 import (
 	"io"
+	"slices"
 
 	"castlab/distributions/columns"
 )
@@ -25,6 +26,9 @@ type Table struct {
 	// From and To are the first and the last row of values that is read, counted from 1; To = 0 is
 	// the last one of the file.
 	From, To int64
+
+	// Rows says that the text was made of rows that have no lines, as those of a Parquet file.
+	Rows bool
 }
 
 // ReadCSV reads a column of a table of text, in the order of its rows; "" is a file of one
@@ -54,6 +58,8 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 	if err != nil {
 		return nil, err
 	}
+	// A row that sums others up may have a name of its own, of which no group is.
+	all.list = slices.DeleteFunc(all.list, func(g Group) bool { return found.Left > 0 && g.Sample.N() == 0 && g.Sample.Missing() == 0 })
 	for _, g := range all.list {
 		g.Sample.Notes = found.Notes
 	}
