@@ -358,3 +358,39 @@ func TestDriftsBeginAnewWithEachLaunch(t *testing.T) {
 		t.Errorf("%d patterns, the first %v; of one launch %d", len(list), list[0].at, len(patterns(one)))
 	}
 }
+
+// Two launches with offsets -1/2 and 1/2 us and the sizes 1 and 1001, 1 and 2001, have no lines. By hand, with l_k what weighted least
+// squares takes of the time of a size for L+2o, the launches move it by (l_1/2 + l_2) o and (l_1/2 + l_3) o, and as a scale by the same of
+// l_k T_k, whose logarithm is that of the ratio at the size 1; the standard deviation of o is sqrt(1/2), and t has one degree of freedom.
+func TestAnOffsetOfLaunchesByHand(t *testing.T) {
+	var list []Series
+	for i, size := range []float64{1001, 2001} {
+		list = append(list, exactSeries(OneWay, []float64{1, size}, func(s float64) float64 { return 10 + float64(i) - 0.5 + 0.0004*(s-1) }))
+	}
+	f, err := FitSeries(list, config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, y := []float64{0, 1000, 2000}, []float64{10, 10.4, 10.8}
+	var w, wx, wxx float64
+	for k := range x {
+		w, wx, wxx = w+1/(y[k]*y[k]), wx+x[k]/(y[k]*y[k]), wxx+x[k]*x[k]/(y[k]*y[k])
+	}
+	moves := func(scale bool) float64 {
+		var l [3]float64
+		for k := range x {
+			l[k] = (wxx - wx*x[k]) / (w*wxx - wx*wx) / (y[k] * y[k])
+			if scale {
+				l[k] *= y[k]
+			}
+		}
+		return math.Hypot(l[0]/2+l[1], l[0]/2+l[2])
+	}
+	const t1 = 12.706204736432095 // the 0.975-quantile with one degree of freedom
+	want := t1 * math.Max(math.Sqrt(0.5)*moves(false), math.Log(10.5/9.5)/math.Sqrt2*moves(true))
+	e := f.Estimates[0]
+	lo, hi := e.Widest()
+	if relative(t, "L+2o", e.Value, 10, 1e-9); e.Width() > 1e-9 || math.Abs(lo-10+want) > 1e-9 || math.Abs(hi-10-want) > 1e-9 {
+		t.Errorf("%v with widest [%v, %v], want 10 +- %v", e, lo, hi, want)
+	}
+}
