@@ -31,26 +31,13 @@ func ReadParquet(r io.ReaderAt, size int64, column, by string, add func(key []by
 			err = fmt.Errorf("damaged Parquet: %v", p)
 		}
 	}()
-	if err := checkFooter(r, size); err != nil {
-		return fmt.Errorf("not a sound Parquet file: %w", err)
-	}
-	// What the file says of its pages is compared with its size here; indexes of pages and filters
-	// are not needed, and their lengths would be believed.
-	file, err := parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
-	if err != nil {
-		return fmt.Errorf("not a sound Parquet file: %w", err)
-	}
-	value, err := leaf(file, column)
+	file, err := openParquet(r, size)
 	if err != nil {
 		return err
 	}
-	switch value.Node.Type().Kind() {
-	case parquet.Double, parquet.Float, parquet.Int32, parquet.Int64:
-	default:
-		return fmt.Errorf("column %s holds %v: want numbers", column, value.Node.Type())
-	}
-	if l := value.Node.Type().LogicalType(); l != nil && strings.HasPrefix(l.String(), "DECIMAL") {
-		return fmt.Errorf("column %s holds %v: want numbers that are not scaled", column, value.Node.Type())
+	value, err := numbers(file, column)
+	if err != nil {
+		return err
 	}
 	var key parquet.LeafColumn
 	if by != "" {
@@ -81,6 +68,37 @@ func ReadParquet(r io.ReaderAt, size int64, column, by string, add func(key []by
 	return nil
 }
 
+// openParquet opens a file whose footer is sound.
+func openParquet(r io.ReaderAt, size int64) (*parquet.File, error) {
+	if err := checkFooter(r, size); err != nil {
+		return nil, fmt.Errorf("not a sound Parquet file: %w", err)
+	}
+	// What the file says of its pages is compared with its size here; indexes of pages and filters
+	// are not needed, and their lengths would be believed.
+	file, err := parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	if err != nil {
+		return nil, fmt.Errorf("not a sound Parquet file: %w", err)
+	}
+	return file, nil
+}
+
+// numbers returns a column of numbers.
+func numbers(file *parquet.File, column string) (parquet.LeafColumn, error) {
+	value, err := leaf(file, column)
+	if err != nil {
+		return value, err
+	}
+	switch value.Node.Type().Kind() {
+	case parquet.Double, parquet.Float, parquet.Int32, parquet.Int64:
+	default:
+		return value, fmt.Errorf("column %s holds %v: want numbers", column, value.Node.Type())
+	}
+	if l := value.Node.Type().LogicalType(); l != nil && strings.HasPrefix(l.String(), "DECIMAL") {
+		return value, fmt.Errorf("column %s holds %v: want numbers that are not scaled", column, value.Node.Type())
+	}
+	return value, nil
+}
+
 func rows(values, keys *cells, column string, row *int64, add func(key []byte, x float64) error) error {
 	var text []byte
 	for {
@@ -102,22 +120,7 @@ func rows(values, keys *cells, column string, row *int64, add func(key []byte, x
 				text = text[:0]
 			}
 		}
-		x := math.NaN()
-		switch {
-		case v.IsNull():
-		case v.Kind() == parquet.Double:
-			x = v.Double()
-		case v.Kind() == parquet.Float:
-			x = float64(v.Float())
-		case v.Kind() == parquet.Int32 && values.unsigned:
-			x = float64(v.Uint32())
-		case v.Kind() == parquet.Int64 && values.unsigned:
-			x = float64(v.Uint64())
-		case v.Kind() == parquet.Int32:
-			x = float64(v.Int32())
-		case v.Kind() == parquet.Int64:
-			x = float64(v.Int64())
-		}
+		x := values.number(v)
 		if err := add(text, x); err != nil {
 			return fmt.Errorf("row %d, column %s: %w", *row, column, err)
 		}
@@ -185,6 +188,26 @@ func (c *cells) next() (parquet.Value, error) {
 	}
 	c.at++
 	return c.values[c.at-1], nil
+}
+
+// number returns a value of a column of numbers, NaN for a null.
+func (c *cells) number(v parquet.Value) float64 {
+	switch {
+	case v.IsNull():
+	case v.Kind() == parquet.Double:
+		return v.Double()
+	case v.Kind() == parquet.Float:
+		return float64(v.Float())
+	case v.Kind() == parquet.Int32 && c.unsigned:
+		return float64(v.Uint32())
+	case v.Kind() == parquet.Int64 && c.unsigned:
+		return float64(v.Uint64())
+	case v.Kind() == parquet.Int32:
+		return float64(v.Int32())
+	case v.Kind() == parquet.Int64:
+		return float64(v.Int64())
+	}
+	return math.NaN()
 }
 
 func (c *cells) close() error {

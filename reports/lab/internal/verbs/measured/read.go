@@ -3,7 +3,6 @@ package measured
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -132,31 +131,26 @@ func (a *app) readTable(path string, t data.Table) ([]data.Group, error) {
 }
 
 func readParquet(r io.ReaderAt, size int64, path string, t data.Table) ([]data.Group, error) {
-	if t.By != "" && t.Launch != "" {
-		return nil, console.Usagef("file=%s: of a Parquet file --by and --launch do not go together; write it as CSV", path)
-	}
-	if t.From > 0 {
-		return nil, console.Usagef("file=%s: of a Parquet file --rows are not read; write it as CSV", path)
-	}
 	if t.Column == "" {
 		return nil, console.Usagef("file=%s: choose a column of a Parquet file with %s#COLUMN", path, path)
 	}
-	groups := data.NewGroups(t.Column)
-	add, key := groups.Add, t.By
-	if t.Launch != "" {
-		key = t.Launch
-		add = func(launch []byte, x float64) error { return groups.Add(data.LaunchKey(nil, launch), x) }
+	var keys []string
+	for _, key := range []string{t.By, t.Launch} {
+		if key != "" {
+			keys = append(keys, key)
+		}
 	}
-	if err := table.ReadParquet(r, size, t.Column, key, add); err != nil {
+	text, err := table.NewParquetText(r, size, t.Column, keys...)
+	if err != nil {
 		return nil, inputs.Caused("file", path, err)
 	}
-	if len(groups.List()) == 0 {
-		return nil, inputs.Caused("file", path, errors.New("the file is empty; want at least one measured value"))
+	defer text.Close()
+	t.Rows = true
+	groups, err := t.Read(text)
+	if err != nil {
+		return nil, inputs.Caused("file", path, err)
 	}
-	if t.Launch != "" {
-		return data.Launched(groups.List())
-	}
-	return groups.List(), nil
+	return groups, nil
 }
 
 // baselineFormat is that of a saved result.
