@@ -271,7 +271,8 @@ func (b *beside[S]) notes(apart func(name string) string) (list []string) {
 		list = append(list, fmt.Sprintf("%s at the end sums the others up (%s) and is left out.", capital(b.place(ends[0].line)), ends[0].says))
 	case n > 1:
 		first := slices.MinFunc(ends, func(x, y summed) int { return x.line - y.line })
-		list = append(list, fmt.Sprintf("%d lines at the end, from %s on, sum the others up (%s) and are left out.", n, b.place(first.line), first.says))
+		list = append(list, fmt.Sprintf("%d lines at the end, from %s on, sum the others up (%s) and are left out.", n,
+			b.place(first.line), first.says))
 	}
 	if text := b.within.note(b.place); text != "" {
 		list = append(list, text)

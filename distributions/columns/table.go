@@ -78,7 +78,8 @@ type Found struct {
 // missing value.
 //
 // What stands beside the values is looked at, and said in Found.Notes: rows at the end that sum the
-// others up, and rows within that a word and their value say to do so, which are left out; texts of few kinds, failed rows and counts in other columns.
+// others up, and rows within that a word and their value say to do so, which are left out; texts of few kinds,
+// failed rows and counts in other columns.
 //
 // It holds no more than a record and some rows at the end.
 //
@@ -149,7 +150,8 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 	found.Notes, found.Left = others.notes(to.Apart), len(others.left)+len(others.within.left)+len(others.within.run)
 	for _, word := range t.Missing {
 		if read && !l.used[word] {
-			found.Notes = append(found.Notes, fmt.Sprintf("No value is %s, which is said to stand for a missing one (--na): it changes nothing.",
+			found.Notes = append(found.Notes, fmt.Sprintf("No value is %s, which is said to stand for a missing one (--na): "+
+				"it changes nothing.",
 				inputs.Printable(word)))
 		}
 	}

@@ -67,7 +67,8 @@ func Clustered(sorted []float64, step float64) (size int, from float64) {
 
 // fewDigits returns a number of few digits above low and at most high.
 func fewDigits(low, high float64) float64 {
-	for scale := math.Pow(10, math.Floor(math.Log10(math.Max(math.Abs(high), 1e-300)))); scale > 0 && scale > 1e-17*math.Abs(high); scale /= 10 {
+	top := math.Floor(math.Log10(math.Max(math.Abs(high), 1e-300)))
+	for scale := math.Pow(10, top); scale > 0 && scale > 1e-17*math.Abs(high); scale /= 10 {
 		x, err := strconv.ParseFloat(strconv.FormatFloat(math.Floor(high/scale)*scale, 'g', 15, 64), 64)
 		if err == nil && x > low && x <= high {
 			return x

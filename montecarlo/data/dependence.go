@@ -177,7 +177,8 @@ func (d Dependence) Reason() string {
 	case d.Dependent:
 		return "the values depend on each other"
 	case d.N < leastTested && !d.Apart:
-		return fmt.Sprintf("n=%d: too few values to see whether they depend on each other; if each is of a run of its own, say so (--launch rows)", d.N)
+		return fmt.Sprintf("n=%d: too few values to see whether they depend on each other; if each is of a run of its own, "+
+			"say so (--launch rows)", d.N)
 	}
 	return ""
 }

@@ -88,7 +88,8 @@ func TestEqualProgramsOfAnyLaw(t *testing.T) {
 	runs, sides := 300, [][2]int{{20, 4}}
 	if *study > 0 {
 		runs, sides = *study, [][2]int{{3, 3}, {4, 4}, {5, 5}, {8, 8}, {20, 4}, {20, 5}, {50, 10}}
-		fmt.Println("| launches of; first, second | equal, decided | by Student's t alone | 1.15, right | by t alone |\n| --- | --: | --: | --: | --: |")
+		fmt.Println("| launches of; first, second | equal, decided | by Student's t alone | 1.15, right | by t alone |\n" +
+			"| --- | --: | --: | --: | --: |")
 	}
 	for _, w := range laws {
 		if *study == 0 && w.name != laws[0].name {
@@ -123,7 +124,11 @@ func TestEqualProgramsOfAnyLaw(t *testing.T) {
 				}
 			}
 			if *study > 0 {
-				fmt.Printf("| %s; %d, %d | %s | %s | %s | %s |\n", w.name, n[0], n[1], share(got[0], runs), share(got[1], runs), share(got[2], runs), share(got[3], runs))
+				fmt.Printf("| %s; %d, %d |", w.name, n[0], n[1])
+				for _, x := range got {
+					fmt.Printf(" %s |", share(x, runs))
+				}
+				fmt.Println()
 			} else if got[0] > 28 {
 				t.Errorf("%s, %d launches: %d of %d equal pairs are decided", w.name, n, got[0], runs)
 			}
@@ -171,7 +176,9 @@ func TestLaunchesOfOneValueInTwoSpellings(t *testing.T) {
 			rows.EachALaunch()
 			samples[i] = [2]*Sample{launched(t, apart...), rows}
 			for _, level := range []float64{0.9, 0.95} {
-				if a, b := samples[i][0].Mean(level), samples[i][1].Mean(level); fmt.Sprint(a) != fmt.Sprint(b) || len(a.Remarks()) > 0 || !strings.HasPrefix(a.Method, "Student t of") {
+				a, b := samples[i][0].Mean(level), samples[i][1].Mean(level)
+				if fmt.Sprint(a) != fmt.Sprint(b) || len(a.Remarks()) > 0 ||
+					!strings.HasPrefix(a.Method, "Student t of") {
 					t.Errorf("n=%d: %+v and %+v", n, a, b)
 				}
 			}

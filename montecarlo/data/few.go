@@ -169,7 +169,8 @@ func (q Question) doubted(c Contrast, t lawless, number int, alpha float64, a, b
 	c.Difference = add(c.Difference, false, 0)
 	c.Ratio = add(c.Ratio, true, 1, i, 1/i)
 	if !math.IsNaN(c.Difference.Value) {
-		c.Decision = q.decide(c.Difference, c.Ratio, !slices.ContainsFunc(c.Ratio.Warnings, func(w string) bool { return strings.HasPrefix(w, withoutRatio) }))
+		none := slices.ContainsFunc(c.Ratio.Warnings, func(w string) bool { return strings.HasPrefix(w, withoutRatio) })
+		c.Decision = q.decide(c.Difference, c.Ratio, !none)
 	}
 	return c
 }

@@ -12,7 +12,8 @@ import (
 )
 
 // Mean returns the mean with its interval: that of independent values
-// (montecarlo.MeanInterval; of few launches of one value each Student's t, as OfLaunches has it) unless Dependence says that they are not, and then that of
+// (montecarlo.MeanInterval; of few launches of one value each Student's t, as OfLaunches has it) unless Dependence says that
+// they are not, and then that of
 // one long run (steady.Series.Interval), whose value leaves out the beginning, so that it is
 // not the mean of all values; the method says that one, too. It is refused, as the whole line
 // with the reason as a warning, where the values change, are too few for their dependence, or

@@ -135,7 +135,9 @@ func (s *Sample) rounded(e, plain montecarlo.Estimate, r Recording) montecarlo.E
 	if r.Share > 0 {
 		which = fmt.Sprintf("%.3g %% of the values, and not all, are", 100*r.Share)
 	}
-	e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: fmt.Sprintf("%s %s: %s", which, of, reason), Lo: math.Min(plain.Lo, lo), Hi: math.Max(plain.Hi, hi), Settle: settle})
+	e.Doubts = append(e.Doubts, montecarlo.Doubt{
+		Reason: fmt.Sprintf("%s %s: %s", which, of, reason), Lo: math.Min(plain.Lo, lo), Hi: math.Max(plain.Hi, hi), Settle: settle,
+	})
 	return e
 }
 
@@ -201,7 +203,8 @@ func recordedAlike(a, b *Sample, of [2]montecarlo.Estimate) (first, second monte
 	p, q := a.Recording(), b.Recording()
 	half := math.Max(p.Step, q.Step) / 2
 	smooth := math.Sqrt(math.Min(a.moments.Variance(), b.moments.Variance())) >= half
-	one := p.Step > 0 && p.Share == q.Share && math.Abs(p.Step-q.Step) < 1e-6*p.Step && math.Abs(math.Remainder(p.Offset-q.Offset, p.Step)) < 1e-6*p.Step
+	one := p.Step > 0 && p.Share == q.Share && math.Abs(p.Step-q.Step) < 1e-6*p.Step &&
+		math.Abs(math.Remainder(p.Offset-q.Offset, p.Step)) < 1e-6*p.Step
 	if one && smooth && p.Rounding == q.Rounding && p.Rounding != UnknownRounding {
 		for i := range of {
 			of[i].Doubts = slices.DeleteFunc(slices.Clone(of[i].Doubts), func(d montecarlo.Doubt) bool { return strings.HasPrefix(d.Reason, "values are multiples of ") })

@@ -308,7 +308,8 @@ func TestAGridThatSomeAreOff(t *testing.T) {
 // What is stated and changes nothing is said to, and ends beyond all values are refused.
 func TestStatementsThatChangeNothing(t *testing.T) {
 	s := sampleOf(t, drawn(200, func(r *rand.Rand) float64 { return 1 + r.ExpFloat64() }))
-	if err := s.State(Statement{Rounding: Up, Chance: true}); err != nil || len(s.Notes) != 2 || !strings.Contains(s.Notes[0], "No grid is seen") ||
+	if err := s.State(Statement{Rounding: Up, Chance: true}); err != nil || len(s.Notes) != 2 ||
+		!strings.Contains(s.Notes[0], "No grid is seen") ||
 		!strings.Contains(s.Notes[1], "No value is missing") {
 		t.Errorf("notes %q, error %v", s.Notes, err)
 	}
@@ -327,9 +328,11 @@ func TestStatementsThatChangeNothing(t *testing.T) {
 
 // Values below 0 have no ratio that an indifference could be of, which is said.
 func TestAnIndifferenceOfNegativeValuesIsSaidToDecideNothing(t *testing.T) {
-	a, b := sampleOf(t, drawn(200, func(r *rand.Rand) float64 { return -1 - r.Float64() })), sampleOf(t, drawn(200, func(r *rand.Rand) float64 { return -9 - r.Float64() }))
+	a := sampleOf(t, drawn(200, func(r *rand.Rand) float64 { return -1 - r.Float64() }))
+	b := sampleOf(t, drawn(200, func(r *rand.Rand) float64 { return -9 - r.Float64() }))
 	d, err := Difference(a, b, Question{Level: 0.95, Indifference: 0.02})
-	if err != nil || d.Contrasts[0].Decision != None || !strings.Contains(strings.Join(d.Contrasts[0].Ratio.Warnings, " "), "with an indifference, of 0.02") {
+	if err != nil || d.Contrasts[0].Decision != None ||
+		!strings.Contains(strings.Join(d.Contrasts[0].Ratio.Warnings, " "), "with an indifference, of 0.02") {
 		t.Errorf("%+v, error %v", d.Contrasts[0], err)
 	}
 	if d, err = Difference(a, b, Question{Level: 0.95}); err != nil || d.Contrasts[0].Decision != Second {

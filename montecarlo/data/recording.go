@@ -140,8 +140,10 @@ func (s *Sample) uncut() bool { return s.statement.Above != nil && math.IsInf(*s
 // Recording returns how the values seem to have been recorded, or were by what is stated. Beyond
 // MostHeld values it is seen in the first MostHeld.
 //
-// A grid is that of fitting.Recorded, or of most values (fitting.MostlyRecorded). A cut is an end at which more values are equal than its neighborhood explains:
-// see fitting.PiledUp; or one beside which values lie close together, as of a timeout with jitter: see fitting.Clustered. That values of 0 are the smallest, of none below, is no cut.
+// A grid is that of fitting.Recorded, or of most values (fitting.MostlyRecorded). A cut is an end at
+// which more values are equal than its neighborhood explains:
+// see fitting.PiledUp; or one beside which values lie close together, as of a timeout with jitter: see
+// fitting.Clustered. That values of 0 are the smallest, of none below, is no cut.
 func (s *Sample) Recording() Recording {
 	if s.recording == nil {
 		r := Recording{Rounding: s.statement.Rounding, Positive: s.Min() >= 0}

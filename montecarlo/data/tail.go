@@ -111,7 +111,8 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 	if c := s.Recording().Above; c != nil && c.Stated {
 		t.refuse(fmt.Sprintf("%v, as stated, and nothing is known of what lies beyond", *c))
 	} else if c != nil && c.To > c.At {
-		t.refuse(c.seen("largest") + ": they seem to be cut off there, as by a timeout with jitter, and then nothing is known of what lies beyond")
+		t.refuse(c.seen("largest") + ": they seem to be cut off there, as by a timeout with jitter, " +
+			"and then nothing is known of what lies beyond")
 	} else if ties := piled(sorted, t.Shape.N); ties > 0 && !s.uncut() {
 		t.refuse(fmt.Sprintf("%d values equal the largest: they seem to be cut off there, as by a timeout, and then nothing is known of what lies beyond", ties))
 	}

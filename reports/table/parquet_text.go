@@ -131,7 +131,8 @@ func (t *ParquetText) row() error {
 			v := first
 			if i > 0 {
 				if v, err = c.next(); err != nil {
-					return fmt.Errorf("column %s ends before the others: %w", t.file.Schema().Columns()[t.leaves[i].ColumnIndex][0], io.ErrUnexpectedEOF)
+					name := t.file.Schema().Columns()[t.leaves[i].ColumnIndex][0]
+					return fmt.Errorf("column %s ends before the others: %w", name, io.ErrUnexpectedEOF)
 				}
 			}
 			t.separate(i)

@@ -22,7 +22,9 @@ func TestParquetAsText(t *testing.T) {
 	x, y := 0.1, -2e300
 	var b bytes.Buffer
 	w := parquet.NewGenericWriter[row](&b)
-	for _, r := range []row{{"#a\t\"b\"\nc", &x, 1<<63 + 1, true, nil}, {"", nil, 9007199254740993, false, []int64{1, 2}}, {"Total", &y, 0, true, nil}} {
+	for _, r := range []row{
+		{"#a\t\"b\"\nc", &x, 1<<63 + 1, true, nil}, {"", nil, 9007199254740993, false, []int64{1, 2}}, {"Total", &y, 0, true, nil},
+	} {
 		if _, err := w.Write([]row{r}); err != nil {
 			t.Fatal(err)
 		}
@@ -38,12 +40,17 @@ func TestParquetAsText(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := io.ReadAll(text)
-	want := "\"run\"\t\"t\"\t\"n\"\t\"ok\"\n\"#a\t\"\"b\"\"\nc\"\t0.1\t9223372036854775809\ttrue\n\"\"\tNA\t9007199254740993\tfalse\n\"Total\"\t-2e+300\t0\ttrue\n"
+	want := "\"run\"\t\"t\"\t\"n\"\t\"ok\"\n" +
+		"\"#a\t\"\"b\"\"\nc\"\t0.1\t9223372036854775809\ttrue\n\"\"\tNA\t9007199254740993\tfalse\n\"Total\"\t-2e+300\t0\ttrue\n"
 	if err != nil || string(got) != want {
 		t.Errorf("%q (%v), want %q", got, err, want)
 	}
-	for _, c := range []struct{ column, key, want string }{{"u", "run", "unknown column u"}, {"run", "run", "want numbers"}, {"t", "host", "unknown column host"}, {"t", "many", "one value a row"}} {
-		if _, err := NewParquetText(bytes.NewReader(b.Bytes()), int64(b.Len()), c.column, c.key); err == nil || !strings.Contains(err.Error(), c.want) {
+	for _, c := range []struct{ column, key, want string }{
+		{"u", "run", "unknown column u"}, {"run", "run", "want numbers"}, {"t", "host", "unknown column host"},
+		{"t", "many", "one value a row"},
+	} {
+		if _, err := NewParquetText(bytes.NewReader(b.Bytes()), int64(b.Len()), c.column, c.key); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s by %s: error %v, want %q", c.column, c.key, err, c.want)
 		}
 	}

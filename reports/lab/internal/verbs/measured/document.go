@@ -88,7 +88,8 @@ func documentOf(r result, f flags) document {
 		}
 		fits, all := s.laws.documents(f)
 		d.Samples = append(d.Samples, sampleDocument{
-			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(), Notes: notesOf(s.Sample), Recording: s.Recording(), Launches: s.Launches(), Exact: s.Exact(),
+			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(),
+			Notes: notesOf(s.Sample), Recording: s.Recording(), Launches: s.Launches(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
 			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits, Fitting: all, Stated: s.law.document(),

@@ -20,7 +20,9 @@ func TestParquetFilesAreReadAsTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer f.Close()
-		w, err := table.NewWriter(f, table.Parquet, []table.Column{{Name: "host", Kind: table.Text}, {Name: "run", Kind: table.Text}, {Name: "ms", Kind: table.Real}})
+		w, err := table.NewWriter(f, table.Parquet, []table.Column{
+			{Name: "host", Kind: table.Text}, {Name: "run", Kind: table.Text}, {Name: "ms", Kind: table.Real},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +56,8 @@ func TestParquetFilesAreReadAsTables(t *testing.T) {
 		}
 	}
 	empty := write("b.parquet", [][3]any{{"a", "1", 10.}, {"a", "", 11.}})
-	if status, _, errs := run(t, empty+"#ms", "--launch", "run"); status != 2 || !strings.Contains(errs, "row 2: column run: want the launch") {
+	if status, _, errs := run(t, empty+"#ms", "--launch", "run"); status != 2 ||
+		!strings.Contains(errs, "row 2: column run: want the launch") {
 		t.Errorf("an empty launch: status %d, %s", status, errs)
 	}
 }

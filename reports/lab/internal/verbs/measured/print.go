@@ -127,7 +127,8 @@ func dependence(s *data.Sample) string {
 		return text + normalOnly(s)
 	}
 	if s.Launches() > 1 {
-		return fmt.Sprintf("%s of one value each: intervals hold for other launches of the same kind.", counted(int64(s.Launches()), "launch")) +
+		return fmt.Sprintf("%s of one value each: intervals hold for other launches of the same kind.",
+			counted(int64(s.Launches()), "launch")) +
 			normalOnly(s) + " " + dependenceOfValues(s)
 	}
 	return dependenceOfValues(s)

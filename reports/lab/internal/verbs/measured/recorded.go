@@ -145,7 +145,8 @@ func cutOff(s *data.Sample) (note, reason string) {
 	if r.Above != nil {
 		how := "equal the largest, and are taken as cut off there: laws are fitted to the others, and to these being larger (--cut none takes them as they are)"
 		if r.Above.To > r.Above.At {
-			how = fmt.Sprintf("to %s lie close together above all others, and are taken as cut off there: laws are fitted to the others, and to these being larger (--cut none takes them as they are)", digits(r.Above.To))
+			how = fmt.Sprintf("to %s lie close together above all others, and are taken as cut off there: laws are fitted to the others, "+
+				"and to these being larger (--cut none takes them as they are)", digits(r.Above.To))
 		}
 		if r.Above.Stated {
 			how = "are cut off there, as stated: laws are fitted to the others, and to these being larger"
