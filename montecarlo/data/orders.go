@@ -43,7 +43,8 @@ func (o Orders) P() float64 {
 	return math.Min(1, 2*float64(min(least, greatest))/float64(len(o.Random)+1))
 }
 
-// Mean returns the mean over random orders.
+// Mean returns the mean over random orders: 0 of none, NaN if one is, or if some are infinite in
+// either direction.
 func (o Orders) Mean() float64 {
 	mean := 0.0
 	for _, x := range o.Random {

@@ -83,7 +83,7 @@ type Stopped struct {
 	Runs       int
 	Unfinished int     // no interval, or one too wide, at the last look
 	Covered    int     // of those that stopped
-	Frames     float64 // mean of those that stopped
+	Frames     float64 // mean of those that stopped; 0 if none did
 }
 
 // Stopping counts how often the interval at which a run stops holds T: looks
@@ -115,7 +115,9 @@ func (s Studied) Stopping(ctx context.Context, seed uint64, runs int, level, pre
 		}
 		row.Frames += float64(e.N)
 	}
-	row.Frames /= float64(runs - row.Unfinished)
+	if row.Unfinished < runs {
+		row.Frames /= float64(runs - row.Unfinished)
+	}
 	return row, nil
 }
 

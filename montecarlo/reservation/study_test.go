@@ -56,7 +56,7 @@ func TestStoppingCountsRuns(t *testing.T) {
 	s.System.N = 1
 	s.System.Lambda, s.System.X, s.System.V = 0.05, 1, 1
 	never, err := s.Stopping(context.Background(), 1, 1, 0.999, 1e-9)
-	if err != nil || never.Unfinished != 1 {
+	if err != nil || never.Unfinished != 1 || never.Frames != 0 {
 		t.Errorf("%+v, %v", never, err)
 	}
 	want := "| run | half-width | covered | | unfinished | mean frames |\n|---|--:|--:|---|--:|--:|\n" +

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -76,9 +77,17 @@ func WarmUp(relaxation float64) float64 { return math.Ceil(10 * relaxation) }
 // Halves makes one run, leaves out its warm-up and returns the sums over the first half
 // of what counts and over the second.
 //
-// Errors: those of Start and of its Stretch.
+// Errors: *inputs.Error for a Relaxation below 0, NaN or of a warm-up beyond 2^53 units, and for a Length below 0;
+// those of Start and of its Stretch.
 func (r Runs[S]) Halves(random *rand.Rand) (first, second S, err error) {
-	run, err := r.Start(montecarlo.NewWords(random), int(WarmUp(r.Relaxation)))
+	warmUp := WarmUp(r.Relaxation)
+	if !(warmUp >= 0 && warmUp <= 1<<53) {
+		return first, second, &inputs.Error{Arg: "relaxation", Value: r.Relaxation, Domain: "a number of units in [0, 2^53/10]"}
+	}
+	if err := inputs.Integer("length", r.Length, 0, math.MaxInt); err != nil {
+		return first, second, err
+	}
+	run, err := r.Start(montecarlo.NewWords(random), int(warmUp))
 	if err != nil {
 		return first, second, err
 	}

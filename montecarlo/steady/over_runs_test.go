@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -114,5 +116,24 @@ func TestOverRunsReturnsTheErrorsOfRuns(t *testing.T) {
 		if !errors.Is(err, broken) {
 			t.Errorf("after %d stretches: %v, %v", after, e, err)
 		}
+	}
+}
+
+// A warm-up that is no number of units, or more of them than a float64 counts, is refused, and so is
+// a run that goes back.
+func TestHalvesRefuse(t *testing.T) {
+	start := func(*montecarlo.Words, int) (steady.Stretch[steady.Quotient], error) {
+		return func(int) (steady.Quotient, error) { return steady.Quotient{}, nil }, nil
+	}
+	for _, r := range []steady.Runs[steady.Quotient]{
+		{Start: start, Relaxation: math.NaN(), Length: 2}, {Start: start, Relaxation: -1, Length: 2}, {Start: start, Relaxation: 1e300, Length: 2},
+		{Start: start, Relaxation: math.Inf(1), Length: 2}, {Start: start, Length: -2},
+	} {
+		if _, _, err := r.Halves(rand.New(rand.NewPCG(1, 0))); !errors.As(err, new(*inputs.Error)) {
+			t.Errorf("relaxation %v, length %d: %v", r.Relaxation, r.Length, err)
+		}
+	}
+	if _, _, err := (steady.Runs[steady.Quotient]{Start: start, Length: 2}).Halves(rand.New(rand.NewPCG(1, 0))); err != nil {
+		t.Error(err)
 	}
 }

@@ -40,6 +40,7 @@ func TestRootedRefuses(t *testing.T) {
 		family []trees.Tree
 	}{
 		"none":  {ring, nil},
+		"huge":  {topologies.Torus{Sides: []int{62, 1_000_003}}, []trees.Tree{path}}, // before its neighbors are listed
 		"alone": {topologies.Ring{N: 1}, []trees.Tree{{Parent: []topologies.Node{0}}}},
 		"root":  {ring, []trees.Tree{path, {Root: 1, Parent: []topologies.Node{1, 1, 1}}}},
 		"way":   {ring, []trees.Tree{{Parent: path.Parent, In: true}}},

@@ -20,7 +20,7 @@ import (
 // *inputs.Error for fewer than two nodes, no tree or too many, one that is not rooted at
 // node 0.
 func Rooted(net topologies.Translated, family []trees.Tree) (*Scheme, error) {
-	if err := trees.Validate(net, family); err != nil {
+	if err := net.Validate(); err != nil {
 		return nil, err
 	}
 	n, k := net.Order(), len(family)
@@ -31,6 +31,9 @@ func Rooted(net topologies.Translated, family []trees.Tree) (*Scheme, error) {
 		return nil, &inputs.Error{Arg: "nodes", Value: n, Domain: "two nodes or more: a packet needs another node to go to"}
 	case k > maxStages/n/n:
 		return nil, &inputs.Error{Arg: "trees", Value: k, Domain: fmt.Sprintf("at most %d trees of each of %d nodes", maxStages/n/n, n)}
+	}
+	if err := trees.Validate(net, family); err != nil {
+		return nil, err
 	}
 	s := &Scheme{name: fmt.Sprintf("rooted(%v, %d trees)", net, k), nodes: n, choices: k, first: make([]span, k*n)}
 	number := s.number(net)

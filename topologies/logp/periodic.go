@@ -30,9 +30,18 @@ func (p Periodic) String() string {
 
 // Schedule returns the sendings of the first k items.
 //
-// Errors: an *inputs.Error for k outside 0..2^24/P. A schedule that
-// ValidatePeriodic accepts is unrolled to one that Validate accepts.
+// Errors: an *inputs.Error for k outside 0..2^24/P; a *Violation of a shape that ValidatePeriodic
+// does not accept, and of processors and items out of range. A schedule that it
+// accepts is unrolled to one that Validate accepts.
 func (p Periodic) Schedule(k int) (Schedule, error) {
+	if err := validatePeriodicShape(p); err != nil {
+		return Schedule{}, err
+	}
+	for _, x := range p.Sends {
+		if err := p.inRange(x); err != nil {
+			return Schedule{}, err
+		}
+	}
 	most := (1 << 24) / max(p.Processors, 1)
 	if k < 0 || k > most {
 		return Schedule{}, &inputs.Error{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, p.Processors)}

@@ -34,8 +34,8 @@ func ValidatePeriodic(p Periodic) error {
 	}
 	delay := 0
 	for n, x := range p.Sends {
-		if x.From < 0 || x.From >= P || x.To < 0 || x.To >= P || x.Item < 0 || x.Item >= pi || x.Step < 0 || x.Step >= maxTable {
-			return &Violation{Range, x, fmt.Sprintf("want processors 0..%d, items 0..%d and steps from 0", P-1, pi-1)}
+		if err := p.inRange(x); err != nil {
+			return err
 		}
 		if x.From == x.To {
 			return &Violation{Range, x, "want two processors"}
@@ -74,6 +74,14 @@ func ValidatePeriodic(p Periodic) error {
 	}
 	if p.Delay != delay {
 		return &Violation{Rule: Duration, Want: fmt.Sprintf("delay = %d, the largest is %d", p.Delay, delay)}
+	}
+	return nil
+}
+
+// inRange reports a sending of a processor, an item or a step that there is not.
+func (p Periodic) inRange(x Send) error {
+	if x.From < 0 || x.From >= p.Processors || x.To < 0 || x.To >= p.Processors || x.Item < 0 || x.Item >= p.Period || x.Step < 0 || x.Step >= maxTable {
+		return &Violation{Range, x, fmt.Sprintf("want processors 0..%d, items 0..%d and steps from 0", p.Processors-1, p.Period-1)}
 	}
 	return nil
 }

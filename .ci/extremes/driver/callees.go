@@ -28,6 +28,8 @@ var asked = map[string]string{
 	"montecarlo/scattering.Run.Advance":       "it executes as many slots as asked",
 	"montecarlo/treedynamic.Run.Advance":      "it executes as many slots as asked",
 	"montecarlo/steady.Filling":               "it warms up for as long as asked",
+	"montecarlo/steady.Runs.Halves":           "it goes on for as long as asked",
+	"topologies/programs.FromPeriodic":        "it calls a function for each of as many items as asked",
 	"topologies/isotropic.Commutes":           "it crosses every pair of links of a node",
 }
 
