@@ -41,11 +41,14 @@ func BlockLength(record *Empirical) (stationary, circular float64, err error) {
 	}
 	n := len(record.record)
 	if n < leastForBlockLength {
-		return 0, 0, &inputs.Error{Arg: "file", Value: record.name, Domain: fmt.Sprintf("at least %d values, of which a length of blocks is estimated; there are %d: state one, or take them in their own order", leastForBlockLength, n)}
+		return 0, 0, &inputs.Error{Arg: "file", Value: record.name,
+			Domain: fmt.Sprintf("at least %d values, of which a length of blocks is estimated; there are %d: state one, or take them in "+
+				"their own order", leastForBlockLength, n)}
 	}
 	c, ok := centered(record)
 	if !ok {
-		return 0, 0, &inputs.Error{Arg: "file", Value: record.name, Domain: "values that differ: equal ones have no dependence, and a length of blocks cannot be estimated"}
+		return 0, 0, &inputs.Error{Arg: "file", Value: record.name,
+			Domain: "values that differ: equal ones have no dependence, and a length of blocks cannot be estimated"}
 	}
 	m := c.bandwidth()
 	G, g := 0.0, c.covariance(0)

@@ -179,7 +179,8 @@ func TestStationaryBlocksEndAtRandom(t *testing.T) {
 
 func TestDrawsOfARecordDoNotAllocate(t *testing.T) {
 	e, r, x := recordOf(t, lehmer(100)), rand.New(rand.NewPCG(1, 0)), make([]float64, 64)
-	for _, j := range []distributions.Joint{distributions.Stationary{Mean: 5, Record: e}, distributions.Block{Size: 5, Record: e}, distributions.Consecutive{Record: e}} {
+	for _, j := range []distributions.Joint{distributions.Stationary{Mean: 5, Record: e}, distributions.Block{Size: 5, Record: e},
+		distributions.Consecutive{Record: e}} {
 		if n := testing.AllocsPerRun(100, func() { j.Fill(x, r) }); n != 0 {
 			t.Errorf("%v: %v allocations", j, n)
 		}

@@ -100,7 +100,8 @@ func (g GeneralizedPareto) LogMGF(theta float64) float64 {
 	top := t*x(peak) - peak
 	f := func(s float64) float64 { return math.Exp(float64(t*x(s)) - s - top) }
 	edge, sum := 0.0, 0.0
-	for _, end := range [...]float64{peak - 12*width, peak - 3*width, peak, peak + 3*width, peak + 12*width, peak + 45*width, peak + 45*width + 60} {
+	for _, end := range [...]float64{peak - 12*width, peak - 3*width, peak, peak + 3*width, peak + 12*width, peak + 45*width,
+		peak + 45*width + 60} {
 		if end > edge {
 			sum += integrate(f, edge, end)
 			edge = end

@@ -40,7 +40,8 @@ func NewInterpolated(name string, values []float64) (*Interpolated, error) {
 func interpolate(e *Empirical) (*Interpolated, error) {
 	m := len(e.atoms)
 	if m < 2 {
-		return nil, &inputs.Error{Arg: "file", Value: e.name, Domain: "at least two different values; deterministic(mean=...) is the law of one"}
+		return nil, &inputs.Error{Arg: "file", Value: e.name,
+			Domain: "at least two different values; deterministic(mean=...) is the law of one"}
 	}
 	l := &Interpolated{name: e.name, knots: slices.Clone(e.atoms), level: make([]float64, m)}
 	twice := func(i int) int { // twice the mean rank of atom i, less 1

@@ -12,7 +12,8 @@ const automatic = "auto"
 
 // inBlocks is the kind of joint laws that take a record in blocks: integer lengths of key
 // size, real means of key mean.
-func inBlocks(example, key, meaning string, measured func(file string) (Law, error), of func(length float64, record *Empirical) Joint) inputs.Family[Joint] {
+func inBlocks(example, key, meaning string, measured func(file string) (Law, error),
+	of func(length float64, record *Empirical) Joint) inputs.Family[Joint] {
 	return inputs.Family[Joint]{Example: example, Declare: func(k *inputs.Keys) func() (Joint, error) {
 		var length float64 // 0 is automatic
 		var record *Empirical

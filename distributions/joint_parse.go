@@ -59,12 +59,14 @@ func jointFamilies(measured func(file string) (Law, error)) []inputs.Family[Join
 			}
 			return valid(b)
 		}),
-		inBlocks("block(size=16,file=PATH)", "size", "consecutive values of a block", measured, func(size float64, record *Empirical) Joint {
-			return Block{int(size), record}
-		}),
-		inBlocks("stationary(mean=16,file=PATH)", "mean", "consecutive values of a block, on average", measured, func(mean float64, record *Empirical) Joint {
-			return Stationary{mean, record}
-		}),
+		inBlocks("block(size=16,file=PATH)", "size", "consecutive values of a block", measured,
+			func(size float64, record *Empirical) Joint {
+				return Block{int(size), record}
+			}),
+		inBlocks("stationary(mean=16,file=PATH)", "mean", "consecutive values of a block, on average", measured,
+			func(mean float64, record *Empirical) Joint {
+				return Stationary{mean, record}
+			}),
 		{Example: "shuffled(order=1,file=PATH)", Declare: func(k *inputs.Keys) func() (Joint, error) {
 			var order int
 			var record *Empirical
@@ -87,18 +89,19 @@ func jointFamily[J Joint](example string, declare func(j *J, k *inputs.Keys)) in
 
 // recordOf declares the file of a record, which keeps the order of its values.
 func recordOf(k *inputs.Keys, v **Empirical, measured func(file string) (Law, error)) {
-	k.Add("file", "measured lengths in their order, one a line, or PATH#COLUMN of a CSV file", "the path of a file", func(text string) (string, error) {
-		read, err := ParseFiles("empirical(file="+text+")", measured)
-		if err != nil {
-			return "", err
-		}
-		e, ok := read.(*Empirical)
-		if !ok {
-			return "", inputs.Refused("file", text, "the path of a file of measured lengths")
-		}
-		*v = e
-		return text, nil
-	})
+	k.Add("file", "measured lengths in their order, one a line, or PATH#COLUMN of a CSV file", "the path of a file",
+		func(text string) (string, error) {
+			read, err := ParseFiles("empirical(file="+text+")", measured)
+			if err != nil {
+				return "", err
+			}
+			e, ok := read.(*Empirical)
+			if !ok {
+				return "", inputs.Refused("file", text, "the path of a file of measured lengths")
+			}
+			*v = e
+			return text, nil
+		})
 }
 
 func valid(j Joint) (Joint, error) {

@@ -38,7 +38,8 @@ func TestReadingWhatAJointLawWritesGivesTheLaw(t *testing.T) {
 		return distributions.Exponential{Mu: mean.Draw(t, "mean")}
 	}
 	record := func(t *rapid.T) *distributions.Empirical {
-		read, _ := distributions.NewEmpirical(rapid.SampledFrom([]string{"a.txt", "a.csv#b", "d(1).txt"}).Draw(t, "file"), []float64{3, 1, 2})
+		read, _ := distributions.NewEmpirical(rapid.SampledFrom([]string{"a.txt", "a.csv#b", "d(1).txt"}).Draw(t, "file"),
+			[]float64{3, 1, 2})
 		return read
 	}
 	joints := map[string]func(t *rapid.T) distributions.Joint{
@@ -83,7 +84,8 @@ func TestReadingWhatAJointLawWritesGivesTheLaw(t *testing.T) {
 
 func TestJointLawsAreReadInAnyOrder(t *testing.T) {
 	for text, want := range map[string]string{
-		" common-factor ( law = 2 * erlang( mean=1, shape=4 ) , factor=uniform(min=0,max=2) )": "common-factor(factor=uniform(min=0,max=2),law=2*erlang(shape=4,mean=1))",
+		" common-factor ( law = 2 * erlang( mean=1, shape=4 ) , " +
+			"factor=uniform(min=0,max=2) )": "common-factor(factor=uniform(min=0,max=2),law=2*erlang(shape=4,mean=1))",
 		"block(file=a#b, size=7)":                         "block(size=7,file=a#b)",
 		"by-node( bernoulli(p=0.5) )":                     "by-node(bernoulli(p=0.5))",
 		"slow(law=geometric(mean=2),nodes=3,factor=1.50)": "slow(nodes=3,factor=1.5,law=geometric(mean=2))",
@@ -104,9 +106,10 @@ func TestWrongJointLawsAreAnsweredInOneLine(t *testing.T) {
 		"comon-factor(factor=exponential(mean=1),law=exponential(mean=1))": "did you mean common-factor",
 		"common-factor(factor=exponential(mean=1))":                        "missing key law",
 		"common-factor(factor=exponential(mean=-1),law=bernoulli(p=0.5))":  "mean=-1",
-		"common-factor(factor=exponential(mean=1),law=exponential(mean=1)": "law=exponential(mean=1: exponential(mean=1: want exponential(mean=1)",
-		"slow(nodes=0,factor=2,law=bernoulli(p=0.5))":                      "nodes=0: want an integer from 1 to",
-		"slow(nodes=1,factor=0,law=bernoulli(p=0.5))":                      "factor=0: want a finite number > 0",
+		"common-factor(factor=exponential(mean=1),law=exponential(mean=1)": "law=exponential(mean=1: exponential(mean=1: want " +
+			"exponential(mean=1)",
+		"slow(nodes=0,factor=2,law=bernoulli(p=0.5))": "nodes=0: want an integer from 1 to",
+		"slow(nodes=1,factor=0,law=bernoulli(p=0.5))": "factor=0: want a finite number > 0",
 		"by-node()":                     "laws=none: want a law for every node",
 		"by-node(exponential(mean=1),)": "law \"\"",
 		"block(size=2)":                 "missing key file",
@@ -114,16 +117,18 @@ func TestWrongJointLawsAreAnsweredInOneLine(t *testing.T) {
 		"block(size=1.5,file=a)":        "size=1.5: want an integer from 1 to 2147483647, or auto",
 		"stationary(mean=0.5,file=a)":   "mean=0.5: want a finite number >= 1, or auto",
 		"stationary(mean=NaN,file=a)":   "mean=NaN: want a finite number >= 1, or auto",
-		"block(size=auto,file=a)":       "size=auto: file=a: want at least 9 values, of which a length of blocks is estimated; there are 3: state one, or take them in their own order",
-		"block(size=2,file=)":           "file=\"\": want the path of a file",
-		"consecutive(file=a,b)":         "b: want key=value",
+		"block(size=auto,file=a)": "size=auto: file=a: want at least 9 values, of which a length of blocks is estimated; there " +
+			"are 3: state one, or take them in their own order",
+		"block(size=2,file=)":   "file=\"\": want the path of a file",
+		"consecutive(file=a,b)": "b: want key=value",
 		"2*common-factor(factor=exponential(mean=1),law=bernoulli(p=0.5))": "unknown joint law 2*common-factor",
 	} {
 		if j, err := parseJoint(text); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, %v, want %s", text, j, err, want)
 		}
 	}
-	if _, err := distributions.ParseJoint("block(size=2,file=a)", nil); err == nil || !strings.Contains(err.Error(), "no file is read here") {
+	if _, err := distributions.ParseJoint("block(size=2,file=a)", nil); err == nil ||
+		!strings.Contains(err.Error(), "no file is read here") {
 		t.Errorf("without files: %v", err)
 	}
 }
@@ -137,7 +142,8 @@ func TestBlocksOfAutomaticLengthAreWrittenWithTheirLength(t *testing.T) {
 		stationary, err1 := distributions.ParseJoint("stationary(file="+file+",mean=auto)", read)
 		circular, err2 := distributions.ParseJoint("block(size=auto,file="+file+")", read)
 		mean, size, _ := strings.Cut(want, " ")
-		if err1 != nil || err2 != nil || stationary.String() != "stationary(mean="+mean+",file="+file+")" || circular.String() != "block(size="+size+",file="+file+")" {
+		if err1 != nil || err2 != nil || stationary.String() != "stationary(mean="+mean+",file="+file+")" ||
+			circular.String() != "block(size="+size+",file="+file+")" {
 			t.Errorf("%v, %v, %v, %v, want lengths %s", stationary, err1, circular, err2, want)
 		}
 	}
@@ -224,7 +230,8 @@ func TestSlowNodesAreAnySet(t *testing.T) {
 func TestJointLawsOfTooManyNodesAreRefused(t *testing.T) {
 	one := distributions.Exponential{Mu: 1}
 	for n, fits := range map[int]bool{1: false, 2: true, 3: true} {
-		for _, j := range []distributions.Joint{distributions.Slow{Nodes: 2, Factor: 2, Law: one}, distributions.ByNode{Laws: []distributions.Law{one, one}}} {
+		for _, j := range []distributions.Joint{distributions.Slow{Nodes: 2, Factor: 2, Law: one},
+			distributions.ByNode{Laws: []distributions.Law{one, one}}} {
 			if err := distributions.FitsNodes(j, n); (err == nil) != fits {
 				t.Errorf("%v on %d nodes: %v", j, n, err)
 			}

@@ -67,7 +67,8 @@ func TestJointErrors(t *testing.T) {
 		distributions.CommonFactor{}, distributions.CommonFactor{Factor: distributions.Exponential{Mu: 1}},
 		distributions.CommonFactor{Factor: distributions.Exponential{Mu: -1}, Law: distributions.Exponential{Mu: 1}},
 		distributions.ByNode{}, distributions.ByNode{Laws: []distributions.Law{nil}}, distributions.Consecutive{},
-		distributions.Stationary{}, distributions.Stationary{Mean: 2}, distributions.Block{Size: 2}, distributions.Shuffled{}, distributions.NewShuffled(1, nil),
+		distributions.Stationary{}, distributions.Stationary{Mean: 2}, distributions.Block{Size: 2}, distributions.Shuffled{},
+		distributions.NewShuffled(1, nil),
 	} {
 		if err := j.Validate(); !errors.As(err, &argument) {
 			t.Errorf("%T: %v", j, err)

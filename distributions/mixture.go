@@ -32,7 +32,8 @@ func (m Mixture) Validate() error {
 	}
 	_, first := Atoms(m.First)
 	if _, second := Atoms(m.Second); first != second {
-		return &inputs.Error{Arg: "second", Value: m.Second, Domain: "a law with atoms if " + m.First.String() + " has them, without if not"}
+		return &inputs.Error{Arg: "second", Value: m.Second, Domain: "a law with atoms if " + m.First.String() +
+			" has them, without if not"}
 	}
 	return nil
 }

@@ -35,7 +35,8 @@ func parse(text string, measured func(file string) (Law, error), depth int) (Law
 		return nil, inputs.Refused("factors", strconv.Itoa(len(factors)), fmt.Sprintf("at most %d of them; multiply them", mostFactors))
 	}
 	if NamesJoint(body) {
-		return nil, &inputs.WordError{Word: text, Want: "want the law of one length: this is a joint law of several, for models whose lengths depend on each other"}
+		return nil, &inputs.WordError{Word: text, Want: "want the law of one length: this is a joint law of several, for models whose " +
+			"lengths depend on each other"}
 	}
 	law, err := choose(body, measured, depth)
 	if err != nil {

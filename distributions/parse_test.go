@@ -136,7 +136,8 @@ func TestReadingWhatALawWritesGivesTheLaw(t *testing.T) {
 		},
 		"mixture": func(t *rapid.T) Law {
 			inner := Mixture{P: 0.5, First: Exponential{Mu: positive.Draw(t, "first")}, Second: Normal{Mu: 1, SD: 2}}
-			return Mixture{P: rapid.Float64Range(0.001, 0.999).Draw(t, "p"), First: Scaled{Factor: 2, Law: Pareto{Shape: 3, Mu: 1}}, Second: inner}
+			return Mixture{P: rapid.Float64Range(0.001, 0.999).Draw(t, "p"), First: Scaled{Factor: 2, Law: Pareto{Shape: 3, Mu: 1}},
+				Second: inner}
 		},
 		"geometric": func(t *rapid.T) Law {
 			return Geometric{Mu: rapid.Float64Range(1.001, 1e6).Draw(t, "mean")}
@@ -184,7 +185,8 @@ func TestNumbersSurviveTheTrip(t *testing.T) {
 // A number is a constant wherever a law is read, and what cannot be a length is none.
 func TestANumberIsAConstant(t *testing.T) {
 	for text, want := range map[string]string{
-		"1": "deterministic(mean=1)", " 0.5 ": "deterministic(mean=0.5)", "2*3": "2*deterministic(mean=3)", "1e-3": "deterministic(mean=0.001)",
+		"1": "deterministic(mean=1)", " 0.5 ": "deterministic(mean=0.5)", "2*3": "2*deterministic(mean=3)",
+		"1e-3":                   "deterministic(mean=0.001)",
 		"shifted(shift=1,law=2)": "shifted(shift=1,law=deterministic(mean=2))",
 	} {
 		if got := mustParse(t, text).String(); got != want {

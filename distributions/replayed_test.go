@@ -25,7 +25,8 @@ func TestReplayedErrors(t *testing.T) {
 func TestReplayedLengthsAreThoseOfFill(t *testing.T) {
 	e := recordOf(t, lehmer(30))
 	for _, order := range []distributions.Replayer{
-		distributions.Consecutive{Record: e}, distributions.Block{Size: 7, Record: e}, distributions.Block{Size: 1, Record: e}, distributions.Stationary{Mean: 4, Record: e},
+		distributions.Consecutive{Record: e}, distributions.Block{Size: 7, Record: e}, distributions.Block{Size: 1, Record: e},
+		distributions.Stationary{Mean: 4, Record: e},
 	} {
 		law := distributions.NewReplayed(order)
 		if law.Mean() != e.Mean() || law.Variance() != e.Variance() || law.String() != order.String() {

@@ -31,7 +31,8 @@ func (s Scaled) Validate() error {
 		return err
 	}
 	if of, scaled := s.Law.Mean(), s.Mean(); inputs.Finite(of) && !inputs.Finite(scaled) || of > 0 && scaled == 0 {
-		return &inputs.Error{Arg: "factor", Value: s.Factor, Domain: "a factor by which the mean of " + s.Law.String() + " stays in the range of float64"}
+		return &inputs.Error{Arg: "factor", Value: s.Factor, Domain: "a factor by which the mean of " + s.Law.String() +
+			" stays in the range of float64"}
 	}
 	return nil
 }

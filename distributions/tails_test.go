@@ -243,7 +243,8 @@ func TestFunctionsAreNumbersAtTheEndsOfTheDomains(t *testing.T) {
 		for _, x := range []float64{-1e300, -1e9, -1, -1e-9, -5e-324, 0, 5e-324, 1e-300, 1e-9, 1e-3, 0.3, 1, 3, 1e3, 1e9, 1e300, inf} {
 			p := math.Min(1, math.Abs(x))
 			for name, v := range map[string]float64{
-				"LogMGF": l.LogMGF(math.Min(x, 1e300)), "LogMGF of -x": l.LogMGF(-math.Min(x, 1e300)), "CDF": l.CDF(x), "Survival": l.Survival(x),
+				"LogMGF": l.LogMGF(math.Min(x, 1e300)), "LogMGF of -x": l.LogMGF(-math.Min(x, 1e300)), "CDF": l.CDF(x),
+				"Survival":    l.Survival(x),
 				"LogSurvival": l.LogSurvival(x), "Density": l.Density(x),
 				"Quantile of |x|": l.Quantile(p), "UpperQuantile of |x|": l.UpperQuantile(p),
 			} {

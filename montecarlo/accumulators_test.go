@@ -165,9 +165,10 @@ func FuzzUnmarshalAccumulators(f *testing.F) {
 
 func TestBothFoldsIntoEach(t *testing.T) {
 	p := montecarlo.Plan{Seed: 1, Workers: 2}
-	both, err := montecarlo.Run(t.Context(), p, "draw", 1000, draw, func() *montecarlo.Both[float64, *montecarlo.Moments, *montecarlo.Order] {
-		return montecarlo.NewBoth(montecarlo.NewMoments(), montecarlo.NewOrder())
-	})
+	both, err := montecarlo.Run(t.Context(), p, "draw", 1000, draw,
+		func() *montecarlo.Both[float64, *montecarlo.Moments, *montecarlo.Order] {
+			return montecarlo.NewBoth(montecarlo.NewMoments(), montecarlo.NewOrder())
+		})
 	if err != nil {
 		t.Fatal(err)
 	}

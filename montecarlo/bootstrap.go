@@ -78,7 +78,8 @@ func BCa(data []float64, statistic func([]float64) float64, level float64, resam
 	}
 	copy(scratch, data)
 	if kinds := different(scratch); 4*different(left) <= kinds || 8*kinds <= resamples && different(values) <= 2*kinds {
-		return e.wholeLine("few values of the sample decide the statistic: it is not smooth, as a quantile or a maximum is not, and the bootstrap does not cover it; order statistics do (QuantileInterval)"), nil
+		return e.wholeLine("few values of the sample decide the statistic: it is not smooth, as a quantile or a maximum is not, and the " +
+			"bootstrap does not cover it; order statistics do (QuantileInterval)"), nil
 	}
 	a, kurtosis := acceleration(left)
 	tail := (1 - level) / 2

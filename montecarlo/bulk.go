@@ -36,13 +36,15 @@ type BulkAccumulator[A any] interface {
 // earliest failing chunk, wrapped with the label and the index of the chunk's
 // first draw; the cause of the cancellation of ctx; those of the executor, which
 // requires an accumulator that can be saved; a *LabelError. There is no partial result.
-func RunBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, label string, n int64, model func() BulkReplication, empty func() A) (A, error) {
+func RunBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, label string, n int64, model func() BulkReplication, empty func() A) (A,
+	error) {
 	return runBulk(ctx, p, label, label, n, model, empty)
 }
 
 // runBulk is RunBulk with a name for the RunID that differs from the label of the
 // streams.
-func runBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, label, name string, n int64, model func() BulkReplication, empty func() A) (A, error) {
+func runBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, label, name string, n int64, model func() BulkReplication,
+	empty func() A) (A, error) {
 	var none A
 	if err := p.Validate(); err != nil {
 		return none, err

@@ -43,7 +43,8 @@ func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := 0
-	counting := executorFunc(func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+	counting := executorFunc(func(ctx context.Context, segments []montecarlo.Segment,
+		compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 		asked += len(segments)
 		return backwards{}.Run(ctx, montecarlo.RunID{}, segments, compute, fold)
 	})

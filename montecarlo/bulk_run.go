@@ -26,7 +26,8 @@ type bulkRun[A BulkAccumulator[A]] struct {
 }
 
 func newBulkRun[A BulkAccumulator[A]](p Plan, label string, model func() BulkReplication, empty func() A) *bulkRun[A] {
-	return &bulkRun[A]{plan: p, label: label, name: label, model: model, empty: empty, whole: empty(), segment: bulkStore[A]{empty: empty, merged: empty()}}
+	return &bulkRun[A]{plan: p, label: label, name: label, model: model, empty: empty, whole: empty(),
+		segment: bulkStore[A]{empty: empty, merged: empty()}}
 }
 
 // result returns a copy of the accumulated results.
@@ -162,7 +163,8 @@ func (r *bulkRun[A]) advanceBy(ctx context.Context, e Executor, n int64) error {
 // computeSegment makes the blocks of a segment and returns their saved accumulator.
 func (r *bulkRun[A]) computeSegment(ctx context.Context, of Segment) ([]byte, error) {
 	if of.First < 0 || of.Last <= of.First || of.First%bulkSegment != 0 || of.Last-of.First > bulkSegment {
-		return nil, &inputs.Error{Arg: "segment", Value: fmt.Sprint(of), Domain: fmt.Sprintf("a segment of %d draws or its beginning", bulkSegment)}
+		return nil, &inputs.Error{Arg: "segment", Value: fmt.Sprint(of),
+			Domain: fmt.Sprintf("a segment of %d draws or its beginning", bulkSegment)}
 	}
 	part := &bulkStore[A]{empty: r.empty, merged: r.empty()}
 	from, to := int64(of.First)/BulkBlockSize, (int64(of.Last)-1)/BulkBlockSize+1

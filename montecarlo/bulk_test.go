@@ -119,7 +119,8 @@ func TestBulkErrors(t *testing.T) {
 		return func(_ *montecarlo.Words, dst []float64) error { dst[0] = math.NaN(); return nil }
 	}
 	p := montecarlo.Plan{Workers: 2}
-	if _, err := montecarlo.RunBulk(t.Context(), p, "bulk", 1e6, failing, montecarlo.NewSketch); !errors.Is(err, broken) || !strings.Contains(err.Error(), "bulk: replication 0: ") {
+	if _, err := montecarlo.RunBulk(t.Context(), p, "bulk", 1e6, failing, montecarlo.NewSketch); !errors.Is(err, broken) ||
+		!strings.Contains(err.Error(), "bulk: replication 0: ") {
 		t.Errorf("failing model: %v", err)
 	}
 	if _, err := montecarlo.BulkOrderStatistic(t.Context(), p, "bulk", 10, 5, nan); !errors.Is(err, montecarlo.ErrNaN) {
@@ -127,14 +128,17 @@ func TestBulkErrors(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if s, err := montecarlo.RunBulk(ctx, p, "bulk", 1e6, exponentials, montecarlo.NewSketch); s != nil || !errors.Is(err, context.Canceled) {
+	if s, err := montecarlo.RunBulk(ctx, p, "bulk", 1e6, exponentials, montecarlo.NewSketch); s != nil ||
+		!errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v, %v", s, err)
 	}
 	var domain *inputs.Error
-	if _, err := montecarlo.BulkOrderStatistic(t.Context(), p, "bulk", 10, 11, exponentials); !errors.As(err, &domain) || domain.Arg != "rank" {
+	if _, err := montecarlo.BulkOrderStatistic(t.Context(), p, "bulk", 10, 11, exponentials); !errors.As(err, &domain) ||
+		domain.Arg != "rank" {
 		t.Errorf("rank 11 of 10: %v", err)
 	}
-	if _, err := montecarlo.RunBulk(t.Context(), p, "bulk", -1, exponentials, montecarlo.NewSketch); !errors.As(err, &domain) || domain.Arg != "draws" {
+	if _, err := montecarlo.RunBulk(t.Context(), p, "bulk", -1, exponentials, montecarlo.NewSketch); !errors.As(err, &domain) ||
+		domain.Arg != "draws" {
 		t.Errorf("-1 draws: %v", err)
 	}
 }

@@ -44,7 +44,8 @@ func TestCalibratedLimitsOfMeans(t *testing.T) {
 		{"one end at 0.5, more", 900, -2.471525 * above * root(900), 3, 0.5, "skewness -74.1: one end misses about 0.5 instead of 0.25"},
 	} {
 		e := meanInterval(sampleMoments{n: c.n, variance: 1, skewness: c.skewness, kurtosis: c.kurtosis}, c.level)
-		if c.warning == "" && len(e.Warnings) > 0 || c.warning != "" && (len(e.Warnings) != 1 || !strings.HasPrefix(e.Warnings[0], c.warning)) {
+		if c.warning == "" && len(e.Warnings) > 0 || c.warning != "" &&
+			(len(e.Warnings) != 1 || !strings.HasPrefix(e.Warnings[0], c.warning)) {
 			t.Errorf("%s: warnings %q, want %q", c.name, e.Warnings, c.warning)
 		}
 	}
@@ -76,10 +77,12 @@ func TestCalibratedLimitsOfVariances(t *testing.T) {
 		kurtosis float64
 		warning  string
 	}{
-		{99, 1, "n=99 < 100"}, {100, 1, ""}, {400, 2.99, ""}, {400, 3.01, "n=400 < 403, which a kurtosis of 3.01 asks for"}, {10000, 14.9, ""}, {10000, 15.1, "n=10000 < 10134, which a kurtosis of 15.1 asks for"},
+		{99, 1, "n=99 < 100"}, {100, 1, ""}, {400, 2.99, ""}, {400, 3.01, "n=400 < 403, which a kurtosis of 3.01 asks for"},
+		{10000, 14.9, ""}, {10000, 15.1, "n=10000 < 10134, which a kurtosis of 15.1 asks for"},
 	} {
 		e := varianceInterval(sampleMoments{n: c.n, variance: 1, kurtosis: c.kurtosis}, 0.95)
-		if c.warning == "" && len(e.Warnings) > 0 || c.warning != "" && (len(e.Warnings) != 1 || !strings.HasPrefix(e.Warnings[0], c.warning)) {
+		if c.warning == "" && len(e.Warnings) > 0 || c.warning != "" &&
+			(len(e.Warnings) != 1 || !strings.HasPrefix(e.Warnings[0], c.warning)) {
 			t.Errorf("n=%d, kurtosis %v: %q, want %q", c.n, c.kurtosis, e.Warnings, c.warning)
 		}
 	}

@@ -58,7 +58,8 @@ func TestColumnsAgreeWithExperimentsOfTheirOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The square is the less precise of the two: it ends both.
-	if e := got.Mean(1); e.Value != want.Value || e.Lo != want.Lo || e.Hi != want.Hi || e.N != want.N || e.Method != want.Method || e.Name != "x^2" || e.Unit != "m2" {
+	if e := got.Mean(1); e.Value != want.Value || e.Lo != want.Lo || e.Hi != want.Hi || e.N != want.N || e.Method != want.Method ||
+		e.Name != "x^2" || e.Unit != "m2" {
 		t.Errorf("%+v, alone %+v", e, want)
 	}
 	if e := got.Quantile(0.5); !e.Contains(0.5) || e.N != want.N {
@@ -77,10 +78,11 @@ func TestRowsComeInOrder(t *testing.T) {
 	settings := Settings{Plan: Plan{Seed: 5}, Level: 0.95, Min: 1000, Max: 1000}
 	read := func(workers int) (rows []float64) {
 		settings.Workers = workers
-		c := Columns{Label: "pairs", Block: 16, Columns: []Column{{"x", ""}, {"x^2", ""}}, Model: pairs, Rows: func(values []float64) error {
-			rows = append(rows, values...)
-			return nil
-		}}
+		c := Columns{Label: "pairs", Block: 16, Columns: []Column{{"x", ""}, {"x^2", ""}}, Model: pairs,
+			Rows: func(values []float64) error {
+				rows = append(rows, values...)
+				return nil
+			}}
 		if _, err := c.Measure(t.Context(), settings); err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +93,8 @@ func TestRowsComeInOrder(t *testing.T) {
 		t.Errorf("%d values, of three workers others", len(one))
 	}
 	full := errors.New("disk full")
-	c := Columns{Label: "pairs", Block: 16, Columns: []Column{{"x", ""}, {"x^2", ""}}, Model: pairs, Rows: func([]float64) error { return full }}
+	c := Columns{Label: "pairs", Block: 16, Columns: []Column{{"x", ""}, {"x^2", ""}}, Model: pairs,
+		Rows: func([]float64) error { return full }}
 	if _, err := c.Measure(context.Background(), settings); !errors.Is(err, full) {
 		t.Errorf("%v, want that of the rows", err)
 	}
@@ -114,7 +117,8 @@ func TestColumnsAreSaved(t *testing.T) {
 	if err != nil || !slices.Equal(saved, again) {
 		t.Errorf("restored, they are saved as something else; %v", err)
 	}
-	for _, damaged := range [][]byte{nil, saved[:1], saved[:len(saved)-1], append(slices.Clone(saved), 0), append([]byte{'x'}, saved[1:]...)} {
+	for _, damaged := range [][]byte{nil, saved[:1], saved[:len(saved)-1], append(slices.Clone(saved), 0),
+		append([]byte{'x'}, saved[1:]...)} {
 		var format *FormatError
 		if err := newColumnMoments(2, true, false).UnmarshalBinary(damaged); !errors.As(err, &format) {
 			t.Errorf("%d bytes: %v, want a *FormatError", len(damaged), err)

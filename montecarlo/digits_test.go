@@ -11,11 +11,15 @@ func TestAnEstimateIsOneLine(t *testing.T) {
 		e    Estimate
 		want string
 	}{
-		{Estimate{Name: "E T", Value: 3.0133038556744203, Lo: 2.9914905016333164, Hi: 3.035117209715524, Level: 0.95, N: 131072, Method: "Student t", Unit: "s"},
+		{Estimate{Name: "E T", Value: 3.0133038556744203, Lo: 2.9914905016333164, Hi: 3.035117209715524, Level: 0.95, N: 131072,
+			Method: "Student t", Unit: "s"},
 			"E T = 3.013 [2.991, 3.035] s, 0.95, n=131072, Student t"},
-		{Estimate{Value: 52304110.5, Lo: 52304107.6, Hi: 52304113.4, Level: 0.95, N: 9}, "5.23041105e+07 [5.23041076e+07, 5.23041134e+07], 0.95, n=9"},
-		{Estimate{Name: "p", Value: 0.5, Lo: math.Inf(-1), Hi: math.Inf(1), Level: 0.9, N: 1, Method: "none", Warnings: []string{"one value"}}, "p = 0.500000, no interval, 0.9, n=1, none; one value"},
-		{Estimate{Name: "T", Value: 2, Lo: 1, Hi: 3, Level: 0.9, N: 5, Doubts: []Doubt{{Reason: "a drift", Lo: 0, Hi: 4}}}, "T = 2.0 [1.0, 3.0], 0.9, n=5; a drift: if so, from 0 to 4"},
+		{Estimate{Value: 52304110.5, Lo: 52304107.6, Hi: 52304113.4, Level: 0.95, N: 9},
+			"5.23041105e+07 [5.23041076e+07, 5.23041134e+07], 0.95, n=9"},
+		{Estimate{Name: "p", Value: 0.5, Lo: math.Inf(-1), Hi: math.Inf(1), Level: 0.9, N: 1, Method: "none",
+			Warnings: []string{"one value"}}, "p = 0.500000, no interval, 0.9, n=1, none; one value"},
+		{Estimate{Name: "T", Value: 2, Lo: 1, Hi: 3, Level: 0.9, N: 5, Doubts: []Doubt{{Reason: "a drift", Lo: 0, Hi: 4}}},
+			"T = 2.0 [1.0, 3.0], 0.9, n=5; a drift: if so, from 0 to 4"},
 		{Estimate{Name: "T", Value: 1, Lo: 1, Hi: 1, Level: 1, N: 5}, "T = 1 [1, 1], 1, n=5"},
 		{Estimate{Name: "T", Value: 4, Lo: 4, Hi: math.Inf(1), Level: 0.95, N: 5}, "T = 4.00000 [4.00000, +Inf], 0.95, n=5"},
 	} {

@@ -165,7 +165,8 @@ func Derived(of func([]Estimate) Estimate, roles []string, from ...Estimate) Est
 	e.Warnings = nil
 	for i, f := range from {
 		for _, w := range f.Warnings {
-			if text := role(roles, i, len(from), everywhere(from, func(e Estimate) bool { return slices.Contains(e.Warnings, w) })) + w; !slices.Contains(e.Warnings, text) {
+			if text := role(roles, i, len(from), everywhere(from, func(e Estimate) bool { return slices.Contains(e.Warnings, w) })) +
+				w; !slices.Contains(e.Warnings, text) {
 				e.Warnings = append(e.Warnings, text)
 			}
 		}
@@ -186,7 +187,8 @@ func Derived(of func([]Estimate) Estimate, roles []string, from ...Estimate) Est
 				}
 			}
 			x := of(wide)
-			e.Doubts = append(e.Doubts, Doubt{Reason: role(roles, i, len(from), shared) + d.Reason, Lo: math.Min(e.Lo, x.Lo), Hi: math.Max(e.Hi, x.Hi), Settle: d.Settle})
+			e.Doubts = append(e.Doubts, Doubt{Reason: role(roles, i, len(from), shared) + d.Reason, Lo: math.Min(e.Lo, x.Lo),
+				Hi: math.Max(e.Hi, x.Hi), Settle: d.Settle})
 		}
 	}
 	e.together(of, from)

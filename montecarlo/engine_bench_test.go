@@ -138,7 +138,8 @@ func loopExp(b *testing.B, source rand.Source) {
 	perItem(b, 1<<20, "draw")
 }
 
-func bulk[A montecarlo.BulkAccumulator[A]](b *testing.B, name string, workers int, n int64, model func() montecarlo.BulkReplication, empty func() A) {
+func bulk[A montecarlo.BulkAccumulator[A]](b *testing.B, name string, workers int, n int64, model func() montecarlo.BulkReplication,
+	empty func() A) {
 	b.Run(name, func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {

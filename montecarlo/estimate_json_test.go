@@ -20,7 +20,8 @@ func TestNumbersAreThoseOfJSON(t *testing.T) {
 			t.Fatalf("%v is written as %s, want %s", f, got, want)
 		}
 	}
-	for _, f := range []float64{0, math.Copysign(0, -1), 1e-6, 9.9e-7, 1e-9, 1e-10, 1e20, 1e21, 1e22, 1e100, math.MaxFloat64, math.SmallestNonzeroFloat64, 1.0 / 3} {
+	for _, f := range []float64{0, math.Copysign(0, -1), 1e-6, 9.9e-7, 1e-9, 1e-10, 1e20, 1e21, 1e22, 1e100, math.MaxFloat64,
+		math.SmallestNonzeroFloat64, 1.0 / 3} {
 		agree(t, f)
 		agree(t, -f)
 	}
@@ -42,7 +43,8 @@ func TestEstimatesSurviveTheirDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := Estimate{
 			Name: rapid.String().Draw(t, "name"), Value: number.Draw(t, "value"), Lo: number.Draw(t, "lo"), Hi: number.Draw(t, "hi"),
-			Level: rapid.Float64Range(0, 1).Draw(t, "level"), N: rapid.Int64().Draw(t, "n"), Method: "Student t, P(T > t) < 1 & more", Unit: "slots",
+			Level: rapid.Float64Range(0, 1).Draw(t, "level"), N: rapid.Int64().
+				Draw(t, "n"), Method: "Student t, P(T > t) < 1 & more", Unit: "slots",
 		}
 		if rapid.Bool().Draw(t, "doubt") {
 			e.Warnings = []string{"few replications"}

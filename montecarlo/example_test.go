@@ -98,7 +98,8 @@ func ExampleColumns_Measure() {
 		return
 	}
 	sum, product, median := es.Mean(0), es.Mean(1), es.Quantile(0.5)
-	fmt.Printf("%s %.2f, its median %.2f, %s %.3f, all of %d replications\n", sum.Name, sum.Value, median.Value, product.Name, product.Value, sum.N)
+	fmt.Printf("%s %.2f, its median %.2f, %s %.3f, all of %d replications\n", sum.Name, sum.Value, median.Value, product.Name,
+		product.Value, sum.N)
 	fmt.Println(sum.Contains(1.5), median.Contains(1.5), product.Contains(0.125))
 	// Output:
 	// S 1.50, its median 1.50, P 0.125, all of 65536 replications

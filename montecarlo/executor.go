@@ -34,7 +34,8 @@ type Executor interface {
 	// cannot decode an accumulator it leaves the run unchanged, so that Run may call it
 	// again with another result of the same segment. An executor that folds only a part of
 	// the segments returns ErrPartial.
-	Run(ctx context.Context, id RunID, segments []Segment, compute func(ctx context.Context, s Segment) ([]byte, error), fold func(saved []byte) error) error
+	Run(ctx context.Context, id RunID, segments []Segment, compute func(ctx context.Context, s Segment) ([]byte, error),
+		fold func(saved []byte) error) error
 }
 
 // ErrPartial is the error of an executor that, as intended, folds only a part of the
@@ -54,7 +55,8 @@ func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) err
 	}
 	size := r.plan.block() * SegmentBlocks
 	if n := (total - r.n/size*size) / size; n > mostSegments {
-		return &inputs.Error{Arg: "replications", Value: total, Domain: fmt.Sprintf("at most %d segments of %d replications; take larger blocks", mostSegments, size)}
+		return &inputs.Error{Arg: "replications", Value: total,
+			Domain: fmt.Sprintf("at most %d segments of %d replications; take larger blocks", mostSegments, size)}
 	}
 	var segments []Segment
 	for first := r.n / size * size; first < total; first += size {
@@ -89,7 +91,8 @@ func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) err
 func (r *Runner[T, A]) computeSegment(ctx context.Context, spare *workerPool[T, A], of Segment) (saved []byte, err error) {
 	size := r.plan.block()
 	if of.First < 0 || of.Last <= of.First || of.First%(size*SegmentBlocks) != 0 || of.Last-of.First > size*SegmentBlocks {
-		return nil, &inputs.Error{Arg: "segment", Value: fmt.Sprint(of), Domain: fmt.Sprintf("a segment of %d replications or its beginning", size*SegmentBlocks)}
+		return nil, &inputs.Error{Arg: "segment", Value: fmt.Sprint(of),
+			Domain: fmt.Sprintf("a segment of %d replications or its beginning", size*SegmentBlocks)}
 	}
 	w := spare.get()
 	defer spare.put(w)
@@ -171,7 +174,8 @@ func readSegment(accumulator string, saved []byte) (whole, tail []byte, err erro
 		return nil, nil, err
 	}
 	if of != accumulator {
-		return nil, nil, &FormatError{What: "segment", Reason: fmt.Sprintf("of another experiment with this label: it accumulates in %s, and this one in %s", of, accumulator)}
+		return nil, nil, &FormatError{What: "segment", Reason: fmt.Sprintf("of another experiment with this label: it accumulates in "+
+			"%s, and this one in %s", of, accumulator)}
 	}
 	return whole, tail, nil
 }

@@ -18,7 +18,8 @@ import (
 // order.
 type backwards struct{}
 
-func (backwards) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+func (backwards) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment,
+	compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 	saved, failures := make([][]byte, len(segments)), make([]error, len(segments))
 	var group sync.WaitGroup
 	for i := len(segments) - 1; i >= 0; i-- {
@@ -88,7 +89,8 @@ func TestAnExecutorIsNotTrusted(t *testing.T) {
 		run   func(ctx context.Context, segments []montecarlo.Segment, compute compute, fold func([]byte) error) error
 		want  string
 	}{
-		"forgets": {draw, func(context.Context, []montecarlo.Segment, compute, func([]byte) error) error { return nil }, "0 accumulators for 2 segments"},
+		"forgets": {draw, func(context.Context, []montecarlo.Segment, compute, func([]byte) error) error { return nil },
+			"0 accumulators for 2 segments"},
 		"repeats": {draw, func(ctx context.Context, s []montecarlo.Segment, compute compute, fold func([]byte) error) error {
 			saved, err := compute(ctx, s[0])
 			return errors.Join(err, fold(saved), fold(saved), fold(saved))
@@ -124,13 +126,15 @@ func TestAnExecutorIsNotTrusted(t *testing.T) {
 // segment is accepted in its place.
 func TestAResultThatIsNotUnderstoodChangesNothing(t *testing.T) {
 	p := montecarlo.Plan{Seed: 1, Workers: 1}
-	p.Executor = executorFunc(func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+	p.Executor = executorFunc(func(ctx context.Context, segments []montecarlo.Segment,
+		compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 		for _, s := range segments {
 			saved, err := compute(ctx, s)
 			if err != nil {
 				return err
 			}
-			for _, bad := range [][]byte{nil, {}, []byte("{}"), []byte("null"), saved[:len(saved)-1], append(bytes.Clone(saved), 0), bytes.Repeat([]byte{0xff}, len(saved)), append([]byte("H"), saved[1:]...)} {
+			for _, bad := range [][]byte{nil, {}, []byte("{}"), []byte("null"), saved[:len(saved)-1], append(bytes.Clone(saved), 0),
+				bytes.Repeat([]byte{0xff}, len(saved)), append([]byte("H"), saved[1:]...)} {
 				var format *montecarlo.FormatError
 				if err := fold(bad); !errors.As(err, &format) {
 					t.Errorf("%v: error %v, want a FormatError", bad, err)
@@ -148,8 +152,10 @@ func TestAResultThatIsNotUnderstoodChangesNothing(t *testing.T) {
 	}
 }
 
-type executorFunc func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error
+type executorFunc func(ctx context.Context, segments []montecarlo.Segment,
+	compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error
 
-func (f executorFunc) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+func (f executorFunc) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment,
+	compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 	return f(ctx, segments, compute, fold)
 }

@@ -106,7 +106,8 @@ func TestRangeAndExactAreCertain(t *testing.T) {
 		return func(*rand.Rand) (float64, error) { return -7, nil }
 	}
 	e, err := Range("x", "u", "test", 1e-3, seven)(context.Background(), s)
-	if err != nil || e.Lo != -7-0.007 || e.Hi != -7+0.007 || e.Value != -7 || e.Level != 1 || e.N != 100 || *e.Runs != [2]float64{-7 + 0.007, -7 - 0.007} || *e.JSON().Estimate().Runs != *e.Runs {
+	if err != nil || e.Lo != -7-0.007 || e.Hi != -7+0.007 || e.Value != -7 || e.Level != 1 || e.N != 100 ||
+		*e.Runs != [2]float64{-7 + 0.007, -7 - 0.007} || *e.JSON().Estimate().Runs != *e.Runs {
 		t.Errorf("%+v, %v", e, err)
 	}
 	nan := func() Replication[float64] {

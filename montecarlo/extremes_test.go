@@ -22,7 +22,8 @@ func TestRanksAndStudentAtTheirEnds(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ tail, nu, want float64 }{
-		{5e-324, 5e-324, inf}, {0.5, 5e-324, 0}, {0.25, 1e-300, inf}, {0.25, 1e-20, inf}, {0.25, 1, 1}, {1e-100, 1, 1 / (math.Pi * 1e-100)}, {0.5, 3, 0},
+		{5e-324, 5e-324, inf}, {0.5, 5e-324, 0}, {0.25, 1e-300, inf}, {0.25, 1e-20, inf}, {0.25, 1, 1},
+		{1e-100, 1, 1 / (math.Pi * 1e-100)}, {0.5, 3, 0},
 		{inf, inf, nan}, {-1, 3, nan}, {0.6, 3, nan}, {nan, 1, nan}, {0.1, nan, nan}, {0.1, -1, nan},
 	} {
 		got := StudentUpper(c.tail, c.nu)

@@ -30,7 +30,8 @@ type LabelError struct {
 }
 
 func (e *LabelError) Error() string {
-	return fmt.Sprintf("%s: the label stands for another experiment already: that one %s, this one %s; give each experiment and its parameters a label of their own", e.Label, e.Was, e.Is)
+	return fmt.Sprintf("%s: the label stands for another experiment already: that one %s, this one %s; give each experiment and its "+
+		"parameters a label of their own", e.Label, e.Was, e.Is)
 }
 
 type labelsKey struct{}
@@ -84,7 +85,8 @@ func (l *labels) compare(id RunID, s labelRecord) error {
 	}
 	for i := range min(len(was.results), len(s.results)) {
 		if was.results[i] != s.results[i] {
-			return &LabelError{id.Label, "has other results", fmt.Sprintf("differs from replication %d on, by its model or its parameters", i)}
+			return &LabelError{id.Label, "has other results",
+				fmt.Sprintf("differs from replication %d on, by its model or its parameters", i)}
 		}
 	}
 	if !again || len(s.results) > len(was.results) {

@@ -67,14 +67,19 @@ func TestALabelStandsForOneExperiment(t *testing.T) {
 		"another seed":        {by(mean(1), settings(100)), by(mean(2), other), ""},
 		"another parameter":   {by(mean(1), settings(100)), by(mean(2), settings(100)), "differs from replication 0 on"},
 		"and in other blocks": {by(mean(1), blocks), by(mean(2), settings(100)), "differs from replication 0 on"},
-		"another accumulator": {by(mean(1), settings(100)), by(montecarlo.Quantile("T", "", label, 0.5, scaledBy(1)), settings(100)), "accumulates in *montecarlo.Moments, this one in *montecarlo.Order"},
-		"another result":      {by(mean(1), settings(100)), by(montecarlo.Probability("p", label, yes), settings(100)), "*montecarlo.Proportion"},
-		"bulk and not":        {by(mean(1), settings(100)), by(integer(0.5, 0.5), settings(100)), "makes replications, this one draws in bulk"},
-		"bulk again":          {by(integer(0.5, 0.5), settings(100)), by(integer(0.5, 0.5), settings(300_000)), ""},
-		"another bulk":        {by(integer(0.5, 0.5), settings(100)), by(integer(0.25, 0.25, 0.5), settings(100)), "differs from replication 0 on"},
-		"one run again":       {by(long(1), settings(100)), by(long(1), settings(2000)), ""},
-		"another run":         {by(long(1), settings(100)), by(long(2), settings(100)), "differs from replication 0 on"},
-		"one run and many":    {by(long(1), settings(100)), by(mean(1), settings(100)), "is a run in one piece, this one makes replications"},
+		"another accumulator": {by(mean(1), settings(100)), by(montecarlo.Quantile("T", "", label, 0.5, scaledBy(1)), settings(100)),
+			"accumulates in *montecarlo.Moments, this one in *montecarlo.Order"},
+		"another result": {by(mean(1), settings(100)), by(montecarlo.Probability("p", label, yes), settings(100)),
+			"*montecarlo.Proportion"},
+		"bulk and not": {by(mean(1), settings(100)), by(integer(0.5, 0.5), settings(100)),
+			"makes replications, this one draws in bulk"},
+		"bulk again": {by(integer(0.5, 0.5), settings(100)), by(integer(0.5, 0.5), settings(300_000)), ""},
+		"another bulk": {by(integer(0.5, 0.5), settings(100)), by(integer(0.25, 0.25, 0.5), settings(100)),
+			"differs from replication 0 on"},
+		"one run again": {by(long(1), settings(100)), by(long(1), settings(2000)), ""},
+		"another run":   {by(long(1), settings(100)), by(long(2), settings(100)), "differs from replication 0 on"},
+		"one run and many": {by(long(1), settings(100)), by(mean(1), settings(100)),
+			"is a run in one piece, this one makes replications"},
 	} {
 		ctx := montecarlo.WithLabels(t.Context())
 		if err := c.first(ctx); err != nil {
@@ -85,7 +90,8 @@ func TestALabelStandsForOneExperiment(t *testing.T) {
 		switch {
 		case c.differs == "" && err != nil:
 			t.Errorf("%s: %v", name, err)
-		case c.differs != "" && (!errors.As(err, &refused) || !strings.Contains(err.Error(), c.differs) || refused.Label != label || strings.Contains(err.Error(), "\n")):
+		case c.differs != "" && (!errors.As(err, &refused) || !strings.Contains(err.Error(), c.differs) || refused.Label != label ||
+			strings.Contains(err.Error(), "\n")):
 			t.Errorf("%s: error %v, want one that says %q", name, err, c.differs)
 		}
 		if err := c.second(t.Context()); err != nil {
@@ -101,7 +107,8 @@ func yes() montecarlo.Replication[bool] {
 // remembered is an executor that answers a segment from its store, for any model.
 type remembered map[string][]byte
 
-func (m remembered) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+func (m remembered) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment,
+	compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 	for _, s := range segments {
 		key := id.Label + string(rune(s.First)) + string(rune(s.Last))
 		if m[key] == nil {
@@ -135,7 +142,8 @@ func TestARunWithoutALabelIsRefused(t *testing.T) {
 			}
 		}, nil
 	})
-	for name, e := range map[string]montecarlo.Experiment{"mean": montecarlo.Mean("T", "", "", scaledBy(1)), "bulk": bulk, "long run": long} {
+	for name, e := range map[string]montecarlo.Experiment{"mean": montecarlo.Mean("T", "", "", scaledBy(1)), "bulk": bulk,
+		"long run": long} {
 		executed := s
 		executed.Executor = backwards{}
 		for place, run := range map[string]func() error{
@@ -171,7 +179,9 @@ func TestAStoreDoesNotAnswerAnotherModel(t *testing.T) {
 	}
 	_, err = montecarlo.Quantile("T", "", "label", 0.5, scaledBy(1))(t.Context(), s)
 	var format *montecarlo.FormatError
-	if !errors.As(err, &format) || !strings.Contains(err.Error(), "label: saved segment: of another experiment with this label: it accumulates in *montecarlo.Moments, and this one in *montecarlo.Order") {
+	if !errors.As(err, &format) || !strings.Contains(err.Error(),
+		"label: saved segment: of another experiment with this label: it accumulates in *montecarlo.Moments, and this one in "+
+			"*montecarlo.Order") {
 		t.Errorf("error %v, want one that names label and accumulators", err)
 	}
 }

@@ -39,7 +39,8 @@ func TestLevelOfEachLook(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if math.Abs(got.Lo-want.Lo) > 1e-9*want.Width() || math.Abs(got.Hi-want.Hi) > 1e-9*want.Width() || got.Level != 0.95 || got.N != last {
+			if math.Abs(got.Lo-want.Lo) > 1e-9*want.Width() || math.Abs(got.Hi-want.Hi) > 1e-9*want.Width() || got.Level != 0.95 ||
+				got.N != last {
 				t.Errorf("%s, the last of %d looks: %+v, want %+v", name, k, got, want)
 			}
 		}

@@ -30,9 +30,10 @@ func TestWhatMakesNoNumberIsAnError(t *testing.T) {
 	}
 	columns := func(row ...float64) montecarlo.Experiment {
 		return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-			c := montecarlo.Columns{Label: "c", Columns: []montecarlo.Column{{Name: "a"}, {Name: "b"}}, Model: func() montecarlo.Replication[[]float64] {
-				return func(*rand.Rand) ([]float64, error) { return row, nil }
-			}}
+			c := montecarlo.Columns{Label: "c", Columns: []montecarlo.Column{{Name: "a"}, {Name: "b"}},
+				Model: func() montecarlo.Replication[[]float64] {
+					return func(*rand.Rand) ([]float64, error) { return row, nil }
+				}}
 			e, err := c.Measure(ctx, s)
 			if err != nil {
 				return montecarlo.Estimate{}, err
@@ -47,22 +48,23 @@ func TestWhatMakesNoNumberIsAnError(t *testing.T) {
 		e    montecarlo.Experiment
 		says string
 	}{
-		"nil model":         {mean(nil), "model=<nil>"},
-		"nil replication":   {mean(func() montecarlo.Replication[float64] { return nil }), "no replication"},
-		"NaN":               {mean(nan), "result=NaN"},
-		"NaN of quantile":   {montecarlo.Quantile("T", "", "label", 0.5, nan), "result=NaN"},
-		"NaN of variance":   {montecarlo.Variance("T", "", "label", nan), "result=NaN"},
-		"nil, antithetic":   {mean(montecarlo.Antithetic(nil)), "nil pointer"},
-		"a panic":           {mean(func() montecarlo.Replication[float64] { panic("boom") }), "boom"},
-		"nil events":        {montecarlo.Probability("P", "label", nil), "model=<nil>"},
-		"nil draws":         {montecarlo.BulkDistance("D", "label", montecarlo.IntegerLaw{Mass: []float64{1}}, nil), "model=<nil>"},
-		"nil long run":      {steady.Mean("T", "", "label", nil), "model=<nil>"},
-		"NaN of a long run": {steady.Mean("T", "", "label", long(func(s *steady.Series, n int) { s.Add(math.NaN(), 1) })), "observation=NaN"},
-		"no observation":    {steady.Mean("T", "", "label", long(func(s *steady.Series, n int) {})), "observations=0"},
-		"no advance":        {steady.Mean("T", "", "label", long(nil)), "no replication"},
-		"no label":          {montecarlo.Mean("T", "", "", results(func(int) float64 { return 1 })), "label="},
-		"a short row":       {columns(1), "returned 1 numbers"},
-		"a NaN column":      {columns(1, math.NaN()), "b=NaN"},
+		"nil model":       {mean(nil), "model=<nil>"},
+		"nil replication": {mean(func() montecarlo.Replication[float64] { return nil }), "no replication"},
+		"NaN":             {mean(nan), "result=NaN"},
+		"NaN of quantile": {montecarlo.Quantile("T", "", "label", 0.5, nan), "result=NaN"},
+		"NaN of variance": {montecarlo.Variance("T", "", "label", nan), "result=NaN"},
+		"nil, antithetic": {mean(montecarlo.Antithetic(nil)), "nil pointer"},
+		"a panic":         {mean(func() montecarlo.Replication[float64] { panic("boom") }), "boom"},
+		"nil events":      {montecarlo.Probability("P", "label", nil), "model=<nil>"},
+		"nil draws":       {montecarlo.BulkDistance("D", "label", montecarlo.IntegerLaw{Mass: []float64{1}}, nil), "model=<nil>"},
+		"nil long run":    {steady.Mean("T", "", "label", nil), "model=<nil>"},
+		"NaN of a long run": {steady.Mean("T", "", "label", long(func(s *steady.Series, n int) { s.Add(math.NaN(), 1) })),
+			"observation=NaN"},
+		"no observation": {steady.Mean("T", "", "label", long(func(s *steady.Series, n int) {})), "observations=0"},
+		"no advance":     {steady.Mean("T", "", "label", long(nil)), "no replication"},
+		"no label":       {montecarlo.Mean("T", "", "", results(func(int) float64 { return 1 })), "label="},
+		"a short row":    {columns(1), "returned 1 numbers"},
+		"a NaN column":   {columns(1, math.NaN()), "b=NaN"},
 	} {
 		e, err := c.e(t.Context(), once)
 		if err == nil || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") || e.N != 0 {
@@ -104,7 +106,8 @@ func TestAnEstimateThatMissesItsPrecisionSaysSo(t *testing.T) {
 		return e.Mean(0), err
 	}
 	for name, e := range map[string]montecarlo.Experiment{
-		"mean": montecarlo.Mean("T", "", "u", uniform), "sequential": montecarlo.SequentialMean("T", "", "u", uniform), "long": steady.Mean("T", "", "u", long), "columns": columns,
+		"mean": montecarlo.Mean("T", "", "u", uniform), "sequential": montecarlo.SequentialMean("T", "", "u", uniform),
+		"long": steady.Mean("T", "", "u", long), "columns": columns,
 	} {
 		for _, c := range []struct {
 			eps  float64

@@ -98,7 +98,8 @@ func TestOrderBeyondItsBoundIsASketch(t *testing.T) {
 // The error bound of a sketch holds for every order statistic of any sample, for any
 // partition into merged parts.
 func TestSketchErrorBound(t *testing.T) {
-	value := rapid.OneOf(rapid.Float64(), rapid.Float64Range(-2, 2), rapid.SampledFrom([]float64{0, math.Copysign(0, -1), math.Inf(1), math.Inf(-1), 5e-324, -1e-310, 1, -1, math.MaxFloat64}))
+	value := rapid.OneOf(rapid.Float64(), rapid.Float64Range(-2, 2),
+		rapid.SampledFrom([]float64{0, math.Copysign(0, -1), math.Inf(1), math.Inf(-1), 5e-324, -1e-310, 1, -1, math.MaxFloat64}))
 	rapid.Check(t, func(t *rapid.T) {
 		xs := rapid.SliceOfN(value, 1, 1500).Draw(t, "xs")
 		cut := rapid.IntRange(0, len(xs)).Draw(t, "cut")

@@ -52,7 +52,8 @@ type Runner[T any, A Accumulator[T, A]] struct {
 }
 
 // NewRunner returns a runner with no replications. The label names the experiment and its
-// parameters, and determines the streams together with the seed; it must not be "". Each worker calls model once for a Replication of its own;
+// parameters, and determines the streams together with the seed; it must not be "". Each worker calls model once for a Replication of
+// its own;
 // empty returns a new accumulator.
 func NewRunner[T any, A Accumulator[T, A]](p Plan, label string, model func() Replication[T], empty func() A) *Runner[T, A] {
 	return &Runner[T, A]{
@@ -197,7 +198,8 @@ func (r *Runner[T, A]) Result() A {
 
 // Run runs n replications and returns their accumulator: NewRunner, Advance and Result.
 // The errors are those of Advance, with no result.
-func Run[T any, A Accumulator[T, A]](ctx context.Context, p Plan, label string, n int, model func() Replication[T], empty func() A) (A, error) {
+func Run[T any, A Accumulator[T, A]](ctx context.Context, p Plan, label string, n int, model func() Replication[T], empty func() A) (A,
+	error) {
 	var none A
 	if err := p.Validate(); err != nil {
 		return none, err

@@ -50,7 +50,8 @@ func TestDescribeOddSamples(t *testing.T) {
 		t.Errorf("one value: %+v, %v", table, err)
 	}
 	for _, c := range []struct{ xs, percents []float64 }{
-		{nil, nil}, {[]float64{1, math.NaN()}, nil}, {[]float64{1}, []float64{0}}, {[]float64{1}, []float64{101}}, {[]float64{1}, []float64{math.NaN()}},
+		{nil, nil}, {[]float64{1, math.NaN()}, nil}, {[]float64{1}, []float64{0}}, {[]float64{1}, []float64{101}},
+		{[]float64{1}, []float64{math.NaN()}},
 	} {
 		var domain *inputs.Error
 		if _, err := montecarlo.Describe(c.xs, c.percents...); !errors.As(err, &domain) {

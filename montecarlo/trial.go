@@ -41,7 +41,8 @@ func trying(ctx context.Context) bool { return ctx.Value(trialKey{}) != nil }
 // a label: runs without one would all draw the same numbers.
 func offer(ctx context.Context, id RunID, attempts func() Attempt) error {
 	if id.Label == "" {
-		return &inputs.Error{Arg: "label", Value: `""`, Domain: "a text that names the experiment and its parameters, by which its streams, an executor and a check know the run"}
+		return &inputs.Error{Arg: "label", Value: `""`, Domain: "a text that names the experiment and its parameters, by which its " +
+			"streams, an executor and a check know the run"}
 	}
 	try, _ := ctx.Value(trialKey{}).(func(ctx context.Context, t Trial) error)
 	if try == nil {

@@ -126,14 +126,19 @@ func TestCellsThatDoNotFitAreFound(t *testing.T) {
 	}
 	packages := load(t, []string{module + "/distributions", "fmt"})
 	for source, want := range map[string]string{
-		"package main\nimport \"" + module + "/distributions\"\nfunc main() { _ = distributions.Exponential{Mu: 1} }":               "",
-		"package main\nimport \"" + module + "/distributions\"\nfunc main() { _ = distributions.Exponential{Rate: 1} }":             "unknown field Rate",
-		"package main\nimport \"" + module + "/distributions\"\nfunc main() { _ = distributions.NoSuchLaw{} }":                      "undefined: distributions.NoSuchLaw",
-		"package main\nimport \"" + module + "/distributions\"\nfunc main() { x := distributions.Exponential{Mu: 1} }":              "declared and not used",
-		"package main\nimport \"" + kernelPath + "\"\nfunc main() { gonbui.DisplayMarkdown(1) }":                                    "cannot use 1",
-		"package main\nimport \"" + kernelPath + "\"\nfunc main() { gonbui.DisplaySvg(\"\") }":                                      "undefined: gonbui.DisplaySvg",
-		"package main\nimport \"" + module + "/distributions\"\nfunc main() { var l distributions.Law = 1.5; l.String() }":          "does not implement",
-		"package main\nimport (\n\"fmt\"\n\"" + module + "/distributions\"\n)\nfunc main() { fmt.Println(distributions.Cramer()) }": "not enough arguments",
+		"package main\nimport \"" + module + "/distributions\"\nfunc main() { _ = distributions.Exponential{Mu: 1} }": "",
+		"package main\nimport \"" + module + "/distributions\"\nfunc main() { _ = " +
+			"distributions.Exponential{Rate: 1} }": "unknown field Rate",
+		"package main\nimport \"" + module + "/distributions\"\nfunc main() { _ = " +
+			"distributions.NoSuchLaw{} }": "undefined: distributions.NoSuchLaw",
+		"package main\nimport \"" + module + "/distributions\"\nfunc main() { x := " +
+			"distributions.Exponential{Mu: 1} }": "declared and not used",
+		"package main\nimport \"" + kernelPath + "\"\nfunc main() { gonbui.DisplayMarkdown(1) }": "cannot use 1",
+		"package main\nimport \"" + kernelPath + "\"\nfunc main() { gonbui.DisplaySvg(\"\") }":   "undefined: gonbui.DisplaySvg",
+		"package main\nimport \"" + module + "/distributions\"\nfunc main() { var l distributions.Law = 1.5; " +
+			"l.String() }": "does not implement",
+		"package main\nimport (\n\"fmt\"\n\"" + module + "/distributions\"\n)\nfunc main() { " +
+			"fmt.Println(distributions.Cramer()) }": "not enough arguments",
 	} {
 		found := packages.check(ipynb.Program{Source: []byte(source)})
 		if want == "" && len(found) > 0 || want != "" && !strings.Contains(errors.Join(found...).Error(), want) {

@@ -76,7 +76,8 @@ func (d *document) body(c chapter) {
 		return
 	}
 	if all := c.paper.claims(); len(c.claims) < all {
-		fmt.Fprintf(d, "This run checked %d of the %d claims of the paper, whose story quotes numbers of those alone.\n\n", len(c.claims), all)
+		fmt.Fprintf(d, "This run checked %d of the %d claims of the paper, whose story quotes numbers of those alone.\n\n",
+			len(c.claims), all)
 	}
 	for _, s := range c.paper.Story {
 		d.WriteString(d.linked(blocks(d.quote(s.Text)), "") + "\n\n")

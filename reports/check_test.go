@@ -120,7 +120,8 @@ func TestFaultyCaseIsNamed(t *testing.T) {
 		"theory NaN": {func(k *Case) { k.Theory = func() (float64, error) { return nan, nil } }, errNaN, "theory"},
 		"NaN":        {func(k *Case) { k.Measure = constant(montecarlo.Estimate{Value: nan, Level: 1}) }, errNaN, "measurement"},
 		"low level":  {func(k *Case) { e := good; e.Level = 0.9; k.Measure = constant(e) }, errLevel, "measurement"},
-		"not exact":  {func(k *Case) { e := good; e.Level = 0.99999999; k.Kind = Computed; k.Measure = constant(e) }, errExact, "measurement"},
+		"not exact": {func(k *Case) { e := good; e.Level = 0.99999999; k.Kind = Computed; k.Measure = constant(e) }, errExact,
+			"measurement"},
 		"no method": {func(k *Case) {
 			k.Measure = func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) { return good, nil }
 		}, errHow, "measurement"},
@@ -296,7 +297,8 @@ func TestLongCasesAreOfTheLongProfile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		differences, err := Verify(t.Context(), saved, []Claim{c}, Config{Workers: 1, Program: saved.Program, Title: saved.Title, Introduction: saved.Introduction})
+		differences, err := Verify(t.Context(), saved, []Claim{c},
+			Config{Workers: 1, Program: saved.Program, Title: saved.Title, Introduction: saved.Introduction})
 		if err != nil || len(differences) > 0 {
 			t.Errorf("long=%v: %v, %v", long, differences, err)
 		}

@@ -109,7 +109,8 @@ func groupText(group []Verdict, method bool) string {
 			if group[0].Relation == AtLeast {
 				loosest = low
 			}
-			text += fmt.Sprintf(", tightness %s to %s, loosest for %s", formatShort(low.Tightness), formatShort(high.Tightness), code(caseName(loosest.Params)))
+			text += fmt.Sprintf(", tightness %s to %s, loosest for %s", formatShort(low.Tightness), formatShort(high.Tightness),
+				code(caseName(loosest.Params)))
 			if attained > 0 {
 				text += fmt.Sprintf(", attained in %d", attained)
 			}
@@ -119,7 +120,8 @@ func groupText(group []Verdict, method bool) string {
 		text += fmt.Sprintf(", refutable from %s on", percent(worst))
 	}
 	if method {
-		text += fmt.Sprintf(" (%s, n = %s)", plain(group[0].Estimate.Method), span(fmt.Sprint(byN[0].Estimate.N), fmt.Sprint(byN[len(group)-1].Estimate.N)))
+		text += fmt.Sprintf(" (%s, n = %s)", plain(group[0].Estimate.Method),
+			span(fmt.Sprint(byN[0].Estimate.N), fmt.Sprint(byN[len(group)-1].Estimate.N)))
 	}
 	return text + "."
 }
@@ -141,7 +143,8 @@ func kindText(group []Verdict) string {
 	if _, ok := group[0].Exceptions(); !ok {
 		return text
 	}
-	return fmt.Sprintf("%s (exceptions ≤ %s)", text, span(percentAtMost(exceptions(most, ExecutedLevel)), percentAtMost(exceptions(least, ExecutedLevel))))
+	return fmt.Sprintf("%s (exceptions ≤ %s)", text, span(percentAtMost(exceptions(most, ExecutedLevel)),
+		percentAtMost(exceptions(least, ExecutedLevel))))
 }
 
 // leastRefuted returns the relative error of theory that all of the equalities would
@@ -158,7 +161,8 @@ func leastRefuted(group []Verdict) (worst float64) {
 // singleText returns the line of one such case.
 func singleText(v Verdict, method bool) string {
 	e := v.Estimate
-	text := fmt.Sprintf("%s%s: theory %s, measured %s", code(caseName(v.Params)), kindText([]Verdict{v}), formatTheory(v.Theory, e), formatValue(e))
+	text := fmt.Sprintf("%s%s: theory %s, measured %s", code(caseName(v.Params)), kindText([]Verdict{v}), formatTheory(v.Theory, e),
+		formatValue(e))
 	if e.Lo != e.Hi {
 		text += " in " + e.Interval()
 	}

@@ -161,7 +161,8 @@ func (d *document) sharedMethod(c ClaimText) (string, bool) {
 	low, high := first.Estimate.N, first.Estimate.N
 	for _, v := range verdicts {
 		s, _ := methodShape(v.Estimate.Method)
-		if v.Kind != first.Kind || s != shape || asItShould(v) != (first.Kind != Statistical) || v.Kind == Statistical && v.Estimate.Level != d.Level {
+		if v.Kind != first.Kind || s != shape || asItShould(v) != (first.Kind != Statistical) ||
+			v.Kind == Statistical && v.Estimate.Level != d.Level {
 			return "", false
 		}
 		low, high = min(low, v.Estimate.N), max(high, v.Estimate.N)

@@ -11,7 +11,8 @@ import (
 // 3 it is the 3 that counts. A bound of 0 has no fraction.
 func TestClosestCaseOfABound(t *testing.T) {
 	one := func(params string, rel Relation, kind Kind, theory, lo, value, hi float64) Verdict {
-		return Verdict{Params: params, Relation: rel, Kind: kind, Theory: theory, Estimate: montecarlo.Estimate{Lo: lo, Value: value, Hi: hi}}
+		return Verdict{Params: params, Relation: rel, Kind: kind, Theory: theory,
+			Estimate: montecarlo.Estimate{Lo: lo, Value: value, Hi: hi}}
 	}
 	far := one("n=2", AtMost, Computed, 8, 3, 3, 3)
 	for _, x := range []struct {

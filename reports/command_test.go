@@ -38,7 +38,8 @@ func TestTheCommandOfARowComputesItAgain(t *testing.T) {
 		}
 		c.Cases = Printed(func() []Case { return []Case{k} })
 		again := check(t, cfg, c).Verdicts[0]
-		if got, want := again.Estimate, v.Estimate; got.Value != want.Value || got.Lo != want.Lo || got.Hi != want.Hi || got.Level != want.Level || got.N != want.N {
+		if got, want := again.Estimate, v.Estimate; got.Value != want.Value || got.Lo != want.Lo || got.Hi != want.Hi ||
+			got.Level != want.Level || got.N != want.N {
 			t.Errorf("verdict %d: %+v, alone %+v", i, want, got)
 		}
 	}

@@ -43,5 +43,6 @@ func (c control) representable(alpha float64) error {
 		return nil
 	}
 	least := math.Ldexp(float64(max(c.cases, 1)), -54) // 1 - 2^-54 is rounded to 1
-	return &inputs.Error{Arg: "alpha", Value: alpha, Domain: fmt.Sprintf("a number above %.2g for %s", least, count(c.cases, "statistical case"))}
+	return &inputs.Error{Arg: "alpha", Value: alpha, Domain: fmt.Sprintf("a number above %.2g for %s", least,
+		count(c.cases, "statistical case"))}
 }

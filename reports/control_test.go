@@ -47,10 +47,13 @@ func TestFamilyWiseErrorIsAtMostAlpha(t *testing.T) {
 	}
 	hair := 1e-9
 	families := map[string][]side{
-		"true":  {{Equal, 1, Refuted}, {Equal, 1, Refuted}, {AtMost, 1, Refuted}, {AtLeast, 1, Refuted}, {Equal, 1, Refuted}},
-		"false": {{AtMost, 1 - hair, Supported}, {AtLeast, 1 + hair, Supported}, {AtMost, 1 - hair, Supported}, {AtLeast, 1 + hair, Supported}, {AtMost, 1 - hair, Supported}},
-		"off":   {{Equal, 1.8 + hair, Supported}, {Equal, 0.2 - hair, Supported}, {Equal, 1.8 + hair, Supported}, {Equal, 0.2 - hair, Supported}, {Equal, 1.8 + hair, Supported}},
-		"mixed": {{Equal, 1, Refuted}, {AtMost, 1 - hair, Supported}, {Equal, 1.8 + hair, Supported}, {AtLeast, 1, Refuted}, {Equal, 1, Refuted}},
+		"true": {{Equal, 1, Refuted}, {Equal, 1, Refuted}, {AtMost, 1, Refuted}, {AtLeast, 1, Refuted}, {Equal, 1, Refuted}},
+		"false": {{AtMost, 1 - hair, Supported}, {AtLeast, 1 + hair, Supported}, {AtMost, 1 - hair, Supported},
+			{AtLeast, 1 + hair, Supported}, {AtMost, 1 - hair, Supported}},
+		"off": {{Equal, 1.8 + hair, Supported}, {Equal, 0.2 - hair, Supported}, {Equal, 1.8 + hair, Supported},
+			{Equal, 0.2 - hair, Supported}, {Equal, 1.8 + hair, Supported}},
+		"mixed": {{Equal, 1, Refuted}, {AtMost, 1 - hair, Supported}, {Equal, 1.8 + hair, Supported}, {AtLeast, 1, Refuted},
+			{Equal, 1, Refuted}},
 	}
 	for name, sides := range families {
 		for _, shared := range []bool{false, true} {
@@ -76,7 +79,8 @@ func TestFamilyWiseErrorIsAtMostAlpha(t *testing.T) {
 				}
 			}
 			if low := lowerEnd(bad, runs, 1e-6); low > alpha {
-				t.Errorf("%s, shared=%v: %d of %d families wrong; the rate is at least %.3f, above alpha %v", name, shared, bad, runs, low, alpha)
+				t.Errorf("%s, shared=%v: %d of %d families wrong; the rate is at least %.3f, above alpha %v", name, shared, bad, runs,
+					low, alpha)
 			}
 			t.Logf("%s, shared=%v: %d of %d families wrong at alpha %v", name, shared, bad, runs, alpha)
 		}

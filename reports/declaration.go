@@ -32,7 +32,8 @@ func Declared(f any) (Declaration, error) {
 	symbol := strings.ReplaceAll(entry.Name(), "[...]", "") // of a generic function
 	file, _ := entry.FileLine(entry.Entry())
 	if literal.MatchString(symbol) || strings.HasSuffix(symbol, "-fm") || strings.HasPrefix(file, "<") {
-		return Declaration{}, fmt.Errorf("%s: want the name of a function or method, such as ring.Mean: a function literal has none; give it one with func NAME", symbol)
+		return Declaration{}, fmt.Errorf("%s: want the name of a function or method, such as ring.Mean: a function literal has none; "+
+			"give it one with func NAME", symbol)
 	}
 	slash := strings.LastIndexByte(symbol, '/') + 1
 	last, name, _ := strings.Cut(symbol[slash:], ".")

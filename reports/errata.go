@@ -10,7 +10,9 @@ import (
 const errataTitle = "Errata"
 
 // errataText explains the table of errata.
-const errataText = "Claims of a source that do not hold as printed, or in a reading that the erratum names. An *error* is a false statement or an invalid step; of a *misprint* it is clear what is meant, and that holds; a *reading* need not be the one of the source; what is due to the *scan* may not stand in the source. " +
+const errataText = "Claims of a source that do not hold as printed, or in a reading that the erratum names. An *error* is a false " +
+	"statement or an invalid step; of a *misprint* it is clear what is meant, and that holds; a *reading* need not be the one of the " +
+	"source; what is due to the *scan* may not stand in the source. " +
 	"They stay in the registry in that form and are refuted on purpose. The whole erratum, and what holds instead, is in the claim."
 
 // errata lists the errata among some claims in one table: the title of the claim states
@@ -24,7 +26,8 @@ func (d *document) errata(claims []ClaimText, papers []Paper) {
 			header(&d.Builder, "claim", "kind", "source", "what is wrong", "what is right", "status")
 			started = true
 		}
-		row(&d.Builder, d.link(c.ID), kindCell(c.ErratumKind), cell(c.Source), plain(strings.TrimRight(c.Title, ".")), d.linked(cell(beginning(c.Erratum)), c.ID), d.erratumStatus(c))
+		row(&d.Builder, d.link(c.ID), kindCell(c.ErratumKind), cell(c.Source), plain(strings.TrimRight(c.Title, ".")),
+			d.linked(cell(beginning(c.Erratum)), c.ID), d.erratumStatus(c))
 	}
 	if started {
 		d.WriteString("\n")
@@ -92,7 +95,8 @@ func beginning(markdown string) string {
 				}
 			}
 			// A sentence that ends before a formula.
-			if trimmed := strings.TrimRight(s.text, " "); len(trimmed) > 3 && strings.HasSuffix(trimmed, ".") && trimmed != s.text && at+len(trimmed) >= enough {
+			if trimmed := strings.TrimRight(s.text, " "); len(trimmed) > 3 && strings.HasSuffix(trimmed, ".") && trimmed != s.text &&
+				at+len(trimmed) >= enough {
 				return text[:at+len(trimmed)]
 			}
 		}

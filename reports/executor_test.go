@@ -12,7 +12,8 @@ import (
 // partial is an executor that counts the runs and folds no segment of them.
 type partial struct{ runs *int }
 
-func (p partial) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error), func([]byte) error) error {
+func (p partial) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error),
+	func([]byte) error) error {
 	*p.runs++
 	return montecarlo.ErrPartial
 }

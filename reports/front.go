@@ -34,7 +34,8 @@ func (r *Report) MarkdownFiles(sources string) map[string][]byte {
 	front.top, front.here, front.fileOf = 1, frontFile, fileOf
 	front.WriteString("# " + plain(front.Title) + "\n\n")
 	front.summary(chapters)
-	front.WriteString("Each chapter has a file of its own, with the story of its paper in figures, a fold for every claim, and its errata.\n\n")
+	front.WriteString("Each chapter has a file of its own, with the story of its paper in figures, a fold for every claim, and " +
+		"its errata.\n\n")
 	front.errataCounts(chapters)
 	front.end()
 	files := map[string][]byte{frontFile: []byte(front.String())}
@@ -71,8 +72,10 @@ func (d *document) chapterFile(c chapter) {
 	if slices.ContainsFunc(c.verdicts, func(v Verdict) bool { return v.Kind == Statistical }) {
 		level = fmt.Sprintf(" An interval that names no level has level %s.", formatLevel(d.Level))
 	}
-	fmt.Fprintf(d, "A chapter of the [%s](%s), checked%s with seed %d, profile %s.%s [How to read a verdict](%s), [where the numbers come from](%s).\n\n",
-		plain(d.Title), frontFile, d.by(), d.Seed, plain(d.Profile.Name), level, d.target(frontFile, readingTitle), d.target(frontFile, provenanceTitle))
+	fmt.Fprintf(d, "A chapter of the [%s](%s), checked%s with seed %d, profile %s.%s [How to read a verdict](%s), [where the numbers "+
+		"come from](%s).\n\n",
+		plain(d.Title), frontFile, d.by(), d.Seed, plain(d.Profile.Name), level, d.target(frontFile, readingTitle),
+		d.target(frontFile, provenanceTitle))
 	var parts []string
 	seen := map[string]int{}
 	for _, p := range c.paper.Parts {

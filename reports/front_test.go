@@ -62,7 +62,8 @@ func TestEveryLinkBetweenFilesHasItsHeading(t *testing.T) {
 			"](vb93.md)", "](claims.md)", "](vb93.md#errata)", "It fails by [VB93-RING-BOUND](claims.md#vb93-ring-bound).",
 		},
 		"claims.md": {"**This chapter fails**", "](report.md)", "](report.md#how-to-read-a-verdict)", "](report.md#provenance)"},
-		"vb93.md":   {"](#section-ii-the-ring-1)", "[VB93-RING-BOUND](claims.md#vb93-ring-bound), of no paper", "Every verdict is as the registry says"},
+		"vb93.md": {"](#section-ii-the-ring-1)", "[VB93-RING-BOUND](claims.md#vb93-ring-bound), of no paper",
+			"Every verdict is as the registry says"},
 	} {
 		for _, text := range want {
 			if !strings.Contains(string(files[name]), text) {
@@ -105,7 +106,8 @@ func TestEveryChapterHasItsFile(t *testing.T) {
 	}
 	files := r.MarkdownFiles("")
 	for name, title := range map[string]string{
-		"report.md": "castlab report", "report-2.md": "Report: A", "claims.md": "CLAIMS: B", "claims-2.md": "claims-2: C", "claims-3.md": "Claims of no paper",
+		"report.md": "castlab report", "report-2.md": "Report: A", "claims.md": "CLAIMS: B", "claims-2.md": "claims-2: C",
+		"claims-3.md": "Claims of no paper",
 	} {
 		if !strings.HasPrefix(string(files[name]), "# "+title+"\n") {
 			t.Errorf("%s begins with %.40q, want the title %q", name, files[name], title)
@@ -122,7 +124,8 @@ func TestErrataAreCountedOnTheFrontPage(t *testing.T) {
 	r := printed()
 	r.Papers[0].Slips = []Slip{{Place: "p", Printed: "a", Meant: "b", Kind: ErratumMisprint}, {Place: "q", Printed: "a", Meant: "b"}}
 	front := func() string { return string(r.MarkdownFiles("")["report.md"]) }
-	if text := front(); !strings.Contains(text, "|chapter|of no kind|slips|\n|-|-:|-:|\n|[VB93: Rings \\& cubes](vb93.md#errata)|1|2|\n|all|1|2|\n") || strings.Contains(text, "The errors") {
+	if text := front(); !strings.Contains(text, "|chapter|of no kind|slips|\n|-|-:|-:|\n|[VB93: Rings \\& "+
+		"cubes](vb93.md#errata)|1|2|\n|all|1|2|\n") || strings.Contains(text, "The errors") {
 		t.Errorf("an erratum of no kind and two slips:\n%s", text)
 	}
 	mark := func(id string, kind ErratumKind, status Status) {
@@ -144,7 +147,8 @@ func TestErrataAreCountedOnTheFrontPage(t *testing.T) {
 		"|chapter|errors|artifacts of the scan|slips|\n",
 		"|[VB93: Rings \\& cubes](vb93.md#errata)|1|1|2|\n|[Claims of no paper](claims.md#errata)|1|0|0|\n|all|2|1|2|\n",
 		"- [VB93-RING-LN](vb93.md#vb93-ring-ln): Loose wording: a factor ln n\n",
-		"- [VB93-RING-BOUND](claims.md#vb93-ring-bound): Mean time of a multinode broadcast in a ring: **supported (erratum not confirmed)**\n",
+		"- [VB93-RING-BOUND](claims.md#vb93-ring-bound): Mean time of a multinode broadcast in a ring: **supported (erratum not " +
+			"confirmed)**\n",
 	} {
 		if !strings.Contains(front(), want) {
 			t.Errorf("the front page lacks %q:\n%s", want, front())

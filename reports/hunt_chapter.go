@@ -26,7 +26,8 @@ func (d *document) attackOutcome() string {
 	if errata > 0 {
 		outcome += fmt.Sprintf("; %s confirmed", plural(errata, "erratum was", "errata were"))
 	}
-	return fmt.Sprintf("[%s](#%s): %s of %s. %s.", attackedTitle, anchor(attackedTitle), count(d.attackedPoints(), "point"), count(d.Hunt.Among, "claim"), outcome)
+	return fmt.Sprintf("[%s](#%s): %s of %s. %s.", attackedTitle, anchor(attackedTitle), count(d.attackedPoints(), "point"),
+		count(d.Hunt.Among, "claim"), outcome)
 }
 
 func (d *document) attackedPoints() (points int) {
@@ -53,7 +54,8 @@ func (d *document) attacked() {
 		d.figure(f)
 	}
 	if more > 0 {
-		fmt.Fprintf(d, "%s is left out.\n\n", plural(more, "further picture, with a larger margin,", "further pictures, with larger margins,"))
+		fmt.Fprintf(d, "%s is left out.\n\n", plural(more, "further picture, with a larger margin,",
+			"further pictures, with larger margins,"))
 	}
 }
 
@@ -62,11 +64,19 @@ func (d *document) huntPromise() {
 	h := d.Hunt
 	claims, errata := h.Found()
 	by := strings.TrimSpace(plain(h.Program) + " " + plain(h.Version))
-	fmt.Fprintf(d, "A search%s drew %s of %s from the whole domain of each key, inside of the hypotheses, and went on near those that come closest to a violation. It found **%s of claims** and %d of errata.\n\n",
+	fmt.Fprintf(d, "A search%s drew %s of %s from the whole domain of each key, inside of the hypotheses, and went on near those that "+
+		"come closest to a violation. It found **%s of claims** and %d of errata.\n\n",
 		prefixed(" by ", by), count(d.attackedPoints(), "point"), count(h.Among, "claim"), count(claims, "counterexample"), errata)
-	fmt.Fprintf(d, "The probability that any sound claim is reported false is at most α = %v, however many points were tried: what the search refutes is measured again on random numbers of its own, confirmation j of a claim by an interval of level 1 - (α/%d) (6/π²)/j², and these errors add up to α. Where there is no counterexample, the claim is not proved: none of these points is one.\n\n",
+	fmt.Fprintf(d, "The probability that any sound claim is reported false is at most α = %v, however many points were tried: what the "+
+		"search refutes is measured again on random numbers of its own, confirmation j of a claim by an interval of level 1 - (α/%d) "+
+		"(6/π²)/j², and these errors add up to α. Where there is no counterexample, the claim is not proved: none of these "+
+		"points is one.\n\n",
 		h.Alpha, max(1, h.Among))
-	d.WriteString("The *margin* of a point says how far the claim is from being violated there, as a share of the theory (of 1, if the theory is 0). Of a bound it is the distance between theory and measured value, negative on the wrong side: 0 is a bound that is attained. Of an equality it is the distance from the theory to the nearer end of the interval, negative outside of it, and depends on the width of the interval; *refutable* says more: the relative error of theory that the sharpest measurement of the search would have seen, and the one that every measurement would have seen.\n\n")
+	d.WriteString("The *margin* of a point says how far the claim is from being violated there, as a share of the theory (of 1, if the " +
+		"theory is 0). Of a bound it is the distance between theory and measured value, negative on the wrong side: 0 is a bound that " +
+		"is attained. Of an equality it is the distance from the theory to the nearer end of the interval, negative outside of it, and " +
+		"depends on the width of the interval; *refutable* says more: the relative error of theory that the sharpest measurement of the " +
+		"search would have seen, and the one that every measurement would have seen.\n\n")
 	words := []string{cmp.Or(plain(h.Program), "castlab"), "hunt"}
 	for _, w := range h.Words {
 		words = append(words, ShellWord(w))
@@ -108,9 +118,11 @@ func (d *document) huntAttained() {
 	}
 	var list []string
 	for _, c := range near {
-		list = append(list, fmt.Sprintf("%s (%s at %s)", d.huntLink(c.Claim), formatShort(float64(c.Tightest.Margin)), code(caseName(c.Tightest.Params))))
+		list = append(list, fmt.Sprintf("%s (%s at %s)", d.huntLink(c.Claim), formatShort(float64(c.Tightest.Margin)),
+			code(caseName(c.Tightest.Params))))
 	}
-	fmt.Fprintf(d, "%s attained, or nearly so, with a margin of at most %v: %s.\n\n", plural(len(near), "bound is", "bounds are"), nearly, strings.Join(list, ", "))
+	fmt.Fprintf(d, "%s attained, or nearly so, with a margin of at most %v: %s.\n\n", plural(len(near), "bound is", "bounds are"),
+		nearly, strings.Join(list, ", "))
 }
 
 // huntLink returns a link to the fold of a claim, or the ID of one that the report does not

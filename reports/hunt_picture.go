@@ -145,7 +145,8 @@ func (c Hunted) picture() Figure {
 		px, okX := at[x]
 		py, okY := at[y]
 		if okX && okY {
-			curves = append(curves, Curve{Name: "counterexample", Kind: Points, Hue: len(marginClasses) + 1, X: []float64{px}, Y: []float64{py}})
+			curves = append(curves, Curve{Name: "counterexample", Kind: Points, Hue: len(marginClasses) + 1, X: []float64{px},
+				Y: []float64{py}})
 			xs, ys = append(xs, px), append(ys, py)
 			where = " The counterexample is the simplest that was confirmed."
 		}
@@ -153,9 +154,11 @@ func (c Hunted) picture() Figure {
 	curves = slices.DeleteFunc(curves, func(c Curve) bool { return len(c.X) == 0 })
 	return Figure{
 		ID: "attack-" + c.Claim, Title: c.Claim + ": margins of the points that were tried",
-		Caption: fmt.Sprintf("What was tried of %s: %d of %s over %s and %s, whatever the other keys are there: of those without a warning the tightest, and a random sample of the others.%s",
+		Caption: fmt.Sprintf("What was tried of %s: %d of %s over %s and %s, whatever the other keys are there: of those without a "+
+			"warning the tightest, and a random sample of the others.%s",
 			c.Claim, drawn, count(c.Points, "point"), code(x), code(y), where),
-		X: Axis{Label: x, Log: wide(xs), Integer: whole(xs) && !wide(xs)}, Y: Axis{Label: y, Log: wide(ys), Integer: whole(ys) && !wide(ys)},
+		X:      Axis{Label: x, Log: wide(xs), Integer: whole(xs) && !wide(xs)},
+		Y:      Axis{Label: y, Log: wide(ys), Integer: whole(ys) && !wide(ys)},
 		Curves: curves,
 	}
 }

@@ -22,7 +22,8 @@ import (
 func invented() *Hunt {
 	number := func(x float64) *float64 { return &x }
 	h := &Hunt{
-		Format: HuntFormat, Program: "castlab", Version: "v0.1.0", Words: []string{"VB93", "T|A"}, Seed: 7, Alpha: 0.01, Among: 5, Budget: 60,
+		Format: HuntFormat, Program: "castlab", Version: "v0.1.0", Words: []string{"VB93", "T|A"}, Seed: 7, Alpha: 0.01, Among: 5,
+		Budget: 60,
 		Claims: []Hunted{
 			{
 				Claim: "VB93-RING-EXP", Relation: "=", Points: 240, Refused: 3, Slow: 2, Seconds: 1.5,
@@ -39,11 +40,13 @@ func invented() *Hunt {
 			{
 				Claim: "VB93-RING-LN", Erratum: true, Relation: "=", Points: 1, Tightest: &HuntedPoint{"n=2", -0.3},
 				Counterexample: &Counterexample{Params: "n=2", Kind: "statistical", Theory: 0.69, First: "n=7", After: 1, Steps: 2,
-					Estimate: montecarlo.EstimateJSON{Name: "T", Value: 1.5, Lo: 1.4, Hi: 1.6, Level: 0.9988, N: 4096, Unit: "m", Method: "Student t", Warnings: []string{}}},
+					Estimate: montecarlo.EstimateJSON{Name: "T", Value: 1.5, Lo: 1.4, Hi: 1.6, Level: 0.9988, N: 4096, Unit: "m",
+						Method: "Student t", Warnings: []string{}}},
 			},
 			{
 				Claim: "OTHER", Relation: ">=", Points: 9, Unconfirmed: 1, Tightest: &HuntedPoint{"d=2", number2(math.Inf(-1))},
-				Counterexample: &Counterexample{Params: "d=2 law=two-point(low=0,high=1,mean=0.5)", Kind: "computed", Theory: number2(math.Inf(1)), First: "d=2", After: 9,
+				Counterexample: &Counterexample{Params: "d=2 law=two-point(low=0,high=1,mean=0.5)", Kind: "computed",
+					Theory: number2(math.Inf(1)), First: "d=2", After: 9,
 					Estimate: montecarlo.EstimateJSON{Value: 1, Lo: 1, Hi: 1, Level: 1, N: 1, Method: "counted", Warnings: []string{}}},
 			},
 			{Claim: "VB93-SLOTS", Relation: "=", Skipped: "it has no variable"},
@@ -73,16 +76,20 @@ func TestTheChapterOnAttacksIsTheGoldenFile(t *testing.T) {
 	}
 	golden(t, "attacked.md", []byte(chapter))
 	for _, want := range []string{
-		"*Attacked* [240 points](#what-was-attacked) of `n=2..181 law=empirical,uniform`: no counterexample; tightest margin 0.004 at `n=3 law=empirical(file=\"a|b.csv\")`; refutable 1.2 % to 40 %, but for 1 point.",
-		"*Attacked* [6 points](#what-was-attacked) of `n=2..400 x=0.5..1`, which are all: no counterexample; tightest margin 0 at `n=2 x=0.5`.",
+		"*Attacked* [240 points](#what-was-attacked) of `n=2..181 law=empirical,uniform`: no counterexample; tightest margin 0.004 at " +
+			"`n=3 law=empirical(file=\"a|b.csv\")`; refutable 1.2 % to 40 %, but for 1 point.",
+		"*Attacked* [6 points](#what-was-attacked) of `n=2..400 x=0.5..1`, which are all: no counterexample; tightest margin 0 at " +
+			"`n=2 x=0.5`.",
 		"*Attacked* [1 point](#what-was-attacked): the erratum is confirmed at `n=2`",
-		"[What was attacked](#what-was-attacked): 256 points of 5 claims. **1 counterexample of a claim was found**; 1 erratum was confirmed.",
+		"[What was attacked](#what-was-attacked): 256 points of 5 claims. **1 counterexample of a claim was found**; 1 erratum " +
+			"was confirmed.",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the document lacks %s", want)
 		}
 	}
-	if files := r.MarkdownFiles(".."); !strings.Contains(string(files["vb93.md"]), "[240 points](report.md#what-was-attacked)") || !strings.Contains(string(files["report.md"]), "[VB93-RING-EXP](vb93.md#vb93-ring-exp)|240|") {
+	if files := r.MarkdownFiles(".."); !strings.Contains(string(files["vb93.md"]), "[240 points](report.md#what-was-attacked)") ||
+		!strings.Contains(string(files["report.md"]), "[VB93-RING-EXP](vb93.md#vb93-ring-exp)|240|") {
 		t.Error("the files do not refer to each other")
 	}
 	if r.Hunt.Interrupted = true; !strings.Contains(string(r.Markdown("..")), "It was interrupted before its budget was used. ") {
@@ -104,7 +111,8 @@ func TestTheChapterOnAttacksIsTheGoldenFile(t *testing.T) {
 func TestTheChapterOnAttacksIsSound(t *testing.T) {
 	r := attackedReport()
 	for i := range longTable {
-		r.Hunt.Claims = append(r.Hunt.Claims, Hunted{Claim: "MORE-" + string(rune('A'+i%26)) + strings.Repeat("X", i/26), Relation: "=", Points: 1, Tightest: &HuntedPoint{"a|b", 1}})
+		r.Hunt.Claims = append(r.Hunt.Claims, Hunted{Claim: "MORE-" + string(rune('A'+i%26)) + strings.Repeat("X", i/26), Relation: "=",
+			Points: 1, Tightest: &HuntedPoint{"a|b", 1}})
 	}
 	text := r.Markdown("")
 	if begun, ended := bytes.Count(text, []byte("<details")), bytes.Count(text, []byte("</details>")); begun != ended {
@@ -130,7 +138,8 @@ func TestTheChapterOnAttacksIsSound(t *testing.T) {
 		t.Errorf("%d claims in the table, want those that were searched, %d", rows, 5+longTable)
 	}
 	for _, m := range regexp.MustCompile(`\]\(#([^)]+)\)`).FindAllStringSubmatch(string(text), -1) {
-		if !slices.ContainsFunc(regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(string(text), -1), func(h []string) bool { return anchor(h[1]) == m[1] }) {
+		if !slices.ContainsFunc(regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(string(text), -1),
+			func(h []string) bool { return anchor(h[1]) == m[1] }) {
 			t.Errorf("no heading for #%s", m[1])
 		}
 	}
@@ -146,7 +155,8 @@ func TestPicturesOfMargins(t *testing.T) {
 		t.Fatalf("%d pictures: %+v", len(list), list)
 	}
 	f := list[0]
-	if f.X.Label != "n" || !f.X.Log || f.X.Integer || f.Y.Label != "x" || f.Y.Log || len(f.Curves) != 3 || !strings.Contains(f.Caption, "3 of 6 points over `n` and `x`") {
+	if f.X.Label != "n" || !f.X.Log || f.X.Integer || f.Y.Label != "x" || f.Y.Log || len(f.Curves) != 3 ||
+		!strings.Contains(f.Caption, "3 of 6 points over `n` and `x`") {
 		t.Errorf("%+v", f)
 	}
 	for i, want := range []Curve{
@@ -174,7 +184,8 @@ func TestPicturesOfMargins(t *testing.T) {
 	if want := "OTHER VB93-RING-BOUND B-L B-K B-J B-I B-H B-G"; strings.Join(ids, " ") != want || more != 6 {
 		t.Errorf("%v and %d more, want %s and 6", ids, more, want)
 	}
-	apart := Hunted{Claim: "A", Relation: "<=", Ranges: bound.Ranges, Tightest: bound.Tightest, Shown: []HuntedPoint{{"n=1", 0}, {"n=2", 0}, {"x=1", 0}, {"x=2", 1}}}
+	apart := Hunted{Claim: "A", Relation: "<=", Ranges: bound.Ranges, Tightest: bound.Tightest,
+		Shown: []HuntedPoint{{"n=1", 0}, {"n=2", 0}, {"x=1", 0}, {"x=2", 1}}}
 	if list := (&Hunt{Claims: []Hunted{apart}}).Figures(); len(list) != 0 {
 		t.Errorf("a picture of points without both keys: %+v", list)
 	}
@@ -244,7 +255,8 @@ func TestWhatIsNoHuntIsRefused(t *testing.T) {
 		}
 		_, err := ReadHunt(strings.NewReader(text))
 		var refused *ReadError
-		if !errors.As(err, &refused) || !strings.Contains(err.Error(), change[2]) || !strings.HasPrefix(err.Error(), "saved hunt: ") || strings.Contains(err.Error(), "\n") {
+		if !errors.As(err, &refused) || !strings.Contains(err.Error(), change[2]) || !strings.HasPrefix(err.Error(), "saved hunt: ") ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: error %v, want one that says %q", name, err, change[2])
 		}
 	}
@@ -284,12 +296,14 @@ func FuzzReadHunt(f *testing.F) {
 
 // A hunt of two things is no chapter of a report, and the refusal says so.
 func TestHuntsOfTwoThingsAreRefusedByName(t *testing.T) {
-	h := Hunt{Format: HuntFormat, Program: "castlab", Words: []string{}, Alpha: 0.01, Among: 1, Claims: []Hunted{{Claim: "A.X <= B.Y", Relation: AtMost.String(), Points: 1}}}
+	h := Hunt{Format: HuntFormat, Program: "castlab", Words: []string{}, Alpha: 0.01, Among: 1,
+		Claims: []Hunted{{Claim: "A.X <= B.Y", Relation: AtMost.String(), Points: 1}}}
 	text, err := json.Marshal(h)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadHunt(bytes.NewReader(text)); err == nil || !strings.Contains(err.Error(), `"A.X <= B.Y" is no ID of a claim; a report shows hunts of claims only`) {
+	if _, err := ReadHunt(bytes.NewReader(text)); err == nil ||
+		!strings.Contains(err.Error(), `"A.X <= B.Y" is no ID of a claim; a report shows hunts of claims only`) {
 		t.Error(err)
 	}
 }

@@ -89,6 +89,7 @@ var errDraws = errors.New("it is called computed, but it makes a run of replicat
 // error for every run.
 type computing struct{}
 
-func (computing) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error), func([]byte) error) error {
+func (computing) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error),
+	func([]byte) error) error {
 	return errDraws
 }

@@ -37,8 +37,9 @@ func waits(rho float64) reports.Case {
 func TestALongRunIsDecidedAmongAThousandCases(t *testing.T) {
 	claim := func(id string, cases ...reports.Case) reports.Claim {
 		return reports.Claim{
-			ID: id, Title: "t", Statement: "$W$", Source: "hand", Quantity: "W", Relation: reports.Equal, Resolution: reports.Resolution{Relative: 0.3},
-			Formula: math.Sqrt, Model: math.Cbrt, Cases: reports.Printed(func() []reports.Case { return cases }),
+			ID: id, Title: "t", Statement: "$W$", Source: "hand", Quantity: "W", Relation: reports.Equal,
+			Resolution: reports.Resolution{Relative: 0.3},
+			Formula:    math.Sqrt, Model: math.Cbrt, Cases: reports.Printed(func() []reports.Case { return cases }),
 		}
 	}
 	var others []reports.Case

@@ -22,7 +22,8 @@ func TestMargin(t *testing.T) {
 		{Equal, 4, 5, 3, 6, Supported, 0.25}, {Equal, 4, 5, 4.5, 6, Refuted, -0.125}, {AtMost, 0, 0.5, 0.5, 0.5, Refuted, -0.5},
 		{AtMost, inf, 5, 5, 5, Supported, inf}, {AtLeast, inf, 5, 5, 5, Refuted, -inf}, {AtMost, 1, inf, inf, inf, Refuted, -inf},
 	} {
-		v := Verdict{Relation: c.relation, Status: c.status, Theory: c.theory, Estimate: montecarlo.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}}
+		v := Verdict{Relation: c.relation, Status: c.status, Theory: c.theory,
+			Estimate: montecarlo.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}}
 		if m := v.Margin(); m != c.want {
 			t.Errorf("%v: margin %v, want %v", v, m, c.want)
 		}

@@ -42,13 +42,15 @@ func printed() *Report {
 		return montecarlo.Estimate{Value: value, Lo: value, Hi: value, Level: 1, N: n, Method: "counted"}
 	}
 	estimate := func(value, lo, hi float64, warnings ...string) montecarlo.Estimate {
-		return montecarlo.Estimate{Name: "T", Value: value, Lo: lo, Hi: hi, Level: 0.9975, N: 4096, Unit: "m", Method: "Student t, look 3 of 8", Warnings: warnings}
+		return montecarlo.Estimate{Name: "T", Value: value, Lo: lo, Hi: hi, Level: 0.9975, N: 4096, Unit: "m",
+			Method: "Student t, look 3 of 8", Warnings: warnings}
 	}
 	k := func(params string) Case { return Case{Params: params} }
 	r := &Report{
 		Program: "castlab", Title: "castlab report", Introduction: "Closed forms and experiments, of $n$ nodes.",
 		Version: "v0.1.0", Command: "castlab check VB93-RING --profile quick --alpha 0.01 --seed 1",
-		Machine: []Pair{{"go", "go1.26 linux/amd64"}}, References: []Pair{{"VB93", "A. Author, B. Author, A Title | with a bar, 1993."}}, Seed: 1, Alpha: 0.01, Statistical: 5, Level: 0.9975, Profile: Quick(),
+		Machine: []Pair{{"go", "go1.26 linux/amd64"}}, References: []Pair{{"VB93", "A. Author, B. Author, A Title | with a bar, 1993."}},
+		Seed: 1, Alpha: 0.01, Statistical: 5, Level: 0.9975, Profile: Quick(),
 		Verdicts: []Verdict{
 			verdict(ring, k("n=9 law=exponential(mean=1)"), 11.31587302, estimate(11.2987, 11.2491, 11.3483)),
 			verdict(loose, k("n=9 law=exponential(mean=1)"), 8.788898, estimate(11.2987, 10.9, 11.7)),
@@ -65,12 +67,14 @@ func printed() *Report {
 			verdict(counted, Case{Params: "d=2 i=2", Kind: Computed}, 1, point(1, 4)),
 			verdict(counted, Case{Params: "d=4 i=2", Kind: Computed}, 2, point(2, 16)),
 			verdict(counted, Case{Params: "d=8", Kind: Computed}, 9, point(9, 256)),
-			verdict(bound, Case{Params: "n=30", Kind: Executed}, 435, montecarlo.Estimate{Value: 400, Lo: 380, Hi: 435, Level: 1, N: 20, Method: "range over executed runs"}),
+			verdict(bound, Case{Params: "n=30", Kind: Executed}, 435,
+				montecarlo.Estimate{Value: 400, Lo: 380, Hi: 435, Level: 1, N: 20, Method: "range over executed runs"}),
 		},
 		Papers: []Paper{{
 			Name: "VB93", Title: "Rings & cubes", Citation: "A. Author, B. Author, A Title, 1993.",
 			Story: []Passage{{
-				Text:    "The ring takes {{interval VB93-RING-EXP: n=9 law=exponential(mean=1)}} times\nas long (VB93-RING-EXP), with $\\mathrm{E}\\,T$ {{theory VB93-RING-EXP: n=4}}; {{tightness VB93-RING-EXP: n=5}}.",
+				Text: "The ring takes {{interval VB93-RING-EXP: n=9 law=exponential(mean=1)}} times\nas long (VB93-RING-EXP), with " +
+					"$\\mathrm{E}\\,T$ {{theory VB93-RING-EXP: n=4}}; {{tightness VB93-RING-EXP: n=5}}.",
 				Figures: []string{"ring-ecdf", "not-drawn"},
 			}},
 			Parts: []Part{
@@ -86,7 +90,8 @@ func printed() *Report {
 		text := TextOf(c)
 		text.Formula, text.FormulaFile, text.Model, text.ModelFile = "analytic/ring.Mean", "", "montecarlo/ring.Async", ""
 		if c.ID == counted.ID {
-			text.Formula, text.FormulaFile, text.Model, text.ModelFile = "analytic/cube.Beta", "analytic/cube/beta.go", "montecarlo/cube.Steps", "montecarlo/cube/steps.go"
+			text.Formula, text.FormulaFile, text.Model, text.ModelFile = "analytic/cube.Beta", "analytic/cube/beta.go",
+				"montecarlo/cube.Steps", "montecarlo/cube/steps.go"
 		}
 		r.Claims = append(r.Claims, text)
 	}
@@ -149,7 +154,8 @@ func TestEveryTableIsWhole(t *testing.T) {
 func TestEveryLinkHasItsHeading(t *testing.T) {
 	text := string(printed().Markdown(""))
 	for _, m := range regexp.MustCompile(`\]\(#([^)]+)\)`).FindAllStringSubmatch(text, -1) {
-		if !slices.ContainsFunc(regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1), func(h []string) bool { return anchor(h[1]) == m[1] }) {
+		if !slices.ContainsFunc(regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1),
+			func(h []string) bool { return anchor(h[1]) == m[1] }) {
 			t.Errorf("no heading for #%s", m[1])
 		}
 	}
@@ -186,7 +192,8 @@ func TestWhatFailsIsShown(t *testing.T) {
 		r.Verdicts = append(r.Verdicts, verdict(c, Case{Params: fmt.Sprintf("n=%d", i), Kind: Computed}, theory, e))
 	}
 	text := string(r.Markdown(""))
-	for _, want := range []string{"All 4 cases of `n=0,1,3,5`: measured = theory, 42", "|`n=2`|**refuted**|43|42|[42, 42]|1|1.024|", "|`n=4`|**inconclusive**|42|42|[42, 42]|1|1|", "- `n=4`: warning: doubtful", "- `n=2`: Theory 43 lies outside"} {
+	for _, want := range []string{"All 4 cases of `n=0,1,3,5`: measured = theory, 42", "|`n=2`|**refuted**|43|42|[42, 42]|1|1.024|",
+		"|`n=4`|**inconclusive**|42|42|[42, 42]|1|1|", "- `n=4`: warning: doubtful", "- `n=2`: Theory 43 lies outside"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the document lacks %q:\n%s", want, text)
 		}
@@ -219,7 +226,8 @@ func TestNumbersArePrintedToTheirPrecision(t *testing.T) {
 			t.Errorf("%v in [%v, %v] is printed as %s in %s, want %s in %s", c.value, c.lo, c.hi, v, i, c.wantValue, c.wantInterval)
 		}
 	}
-	for level, want := range map[float64]string{0.95: "0.95", 0.9975: "0.9975", 1 - 1e-4/9: "0.999989", 1 - 0.01/104: "0.999904", 1: "1", 0.5: "0.50"} {
+	for level, want := range map[float64]string{0.95: "0.95", 0.9975: "0.9975", 1 - 1e-4/9: "0.999989", 1 - 0.01/104: "0.999904", 1: "1",
+		0.5: "0.50"} {
 		if got := formatLevel(level); got != want {
 			t.Errorf("level %v is printed as %s, want %s", level, got, want)
 		}

@@ -22,7 +22,8 @@ func notation(claims []ClaimText) []Symbol {
 	}
 	return slices.DeleteFunc(slices.Clone(order), func(s Symbol) bool {
 		return count[s] < shares || slices.ContainsFunc(order, func(o Symbol) bool {
-			return o.Name == s.Name && o != s && (count[o] > count[s] || count[o] == count[s] && slices.Index(order, o) < slices.Index(order, s))
+			return o.Name == s.Name && o != s && (count[o] > count[s] ||
+				count[o] == count[s] && slices.Index(order, o) < slices.Index(order, s))
 		})
 	})
 }

@@ -48,7 +48,8 @@ func TestEveryKindOfErrataIsCounted(t *testing.T) {
 		}
 	}
 	text := erratumCount(claims, Tally{})
-	if want := "(2 errors, 3 misprints, 4 readings, 5 artifacts of the scan)"; !strings.Contains(text, want) || !strings.Contains(text, "14 errata") {
+	if want := "(2 errors, 3 misprints, 4 readings, 5 artifacts of the scan)"; !strings.Contains(text, want) ||
+		!strings.Contains(text, "14 errata") {
 		t.Errorf("%q lacks %q", text, want)
 	}
 }

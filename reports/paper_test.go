@@ -71,7 +71,8 @@ func TestCheckKeepsItsPapers(t *testing.T) {
 		t.Errorf("papers %+v, want T1 alone", r.Papers)
 	}
 	text := string(r.Markdown(""))
-	for _, want := range []string{"## T1: Toys", "The mean is 1,", "see UP.", "Measured (not in this run).", "This run checked 1 of the 2 claims of the paper", "### Section 1: equal"} {
+	for _, want := range []string{"## T1: Toys", "The mean is 1,", "see UP.", "Measured (not in this run).",
+		"This run checked 1 of the 2 claims of the paper", "### Section 1: equal"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the document lacks %q:\n%s", want, text)
 		}
@@ -93,7 +94,8 @@ func TestNotation(t *testing.T) {
 	n, ring, cube := Symbol{"n", "nodes", ""}, Symbol{"x", "of the ring", ""}, Symbol{"x", "of the cube", "s"}
 	once := Symbol{"q", "once", ""}
 	claims := []ClaimText{
-		{Symbols: []Symbol{n, ring}}, {Symbols: []Symbol{n, cube, once}}, {Symbols: []Symbol{cube, n}}, {Symbols: []Symbol{ring}}, {Symbols: []Symbol{cube}},
+		{Symbols: []Symbol{n, ring}}, {Symbols: []Symbol{n, cube, once}}, {Symbols: []Symbol{cube, n}}, {Symbols: []Symbol{ring}},
+		{Symbols: []Symbol{cube}},
 	}
 	got := notation(claims)
 	if len(got) != 2 || got[0] != n || got[1] != cube {

@@ -56,7 +56,8 @@ func TestFractionsAreExact(t *testing.T) {
 // No number with all its digits is shown, and nothing but numbers and spaces changes,
 // whatever the parameters.
 func FuzzParameters(f *testing.F) {
-	for _, seed := range []string{"n=1 law=a(b=1,c=2)", `x="a b" y=[1 2`, "a=0.3333333333333333 )(", "  = ==", "x=0.00000000000001e9", "0.00000000000.00000000000"} {
+	for _, seed := range []string{"n=1 law=a(b=1,c=2)", `x="a b" y=[1 2`, "a=0.3333333333333333 )(", "  = ==", "x=0.00000000000001e9",
+		"0.00000000000.00000000000"} {
 		f.Add(seed)
 	}
 	digits := regexp.MustCompile(`[0-9]\.[0-9]{11,}`)
@@ -75,18 +76,21 @@ func FuzzParameters(f *testing.F) {
 
 func TestCasesAreSummedUp(t *testing.T) {
 	for want, params := range map[string][]string{
-		"d=1..3 i=1,2 true":                                      {"d=1 i=1", "d=1 i=2", "d=2 i=1", "d=2 i=2", "d=3 i=1", "d=3 i=2"},
-		"d=1..4 i=1,2 false":                                     {"d=1 i=1", "d=2 i=2", "d=3 i=1", "d=4 i=1"},
-		"d=1,3,5 law=exponential(mean=1) true":                   {"d=1 law=exponential(mean=1)", "d=3 law=exponential(mean=1)", "d=5 law=exponential(mean=1)"},
-		"topology=9 hypercube, ring true":                        append(numbered("topology=hypercube(d=%d)", 9), "topology=ring(n=3)"),
-		"rho=0.1,0.5 true":                                       {"rho=0.1", "rho=0.5"},
-		"n=2,...,1024 (10 values) true":                          {"n=2", "n=4", "n=8", "n=16", "n=32", "n=64", "n=128", "n=256", "n=512", "n=1024"},
-		"d=1..3,5,7..9 true":                                     {"d=9", "d=1", "d=2", "d=3", "d=5", "d=7", "d=8"},
-		"x=value-number-0,...,value-number-8 (9 values) true":    numbered("x=value-number-%d", 9),
-		"law=uniform(min=0,max=2) n=3 true":                      {"law=uniform(min=0,max=2) n=3"},
-		"all sets true":                                          {"all sets"},
-		"task=scatter,gather topology=ring(n=3),ring(n=5) false": {"task=scatter topology=ring(n=3)", "task=gather topology=ring(n=3)", "task=gather topology=ring(n=5)"},
-		"lambda=1/6,1/7 true":                                    {"lambda=0.16666666666666666", "lambda=0.14285714285714285"},
+		"d=1..3 i=1,2 true":  {"d=1 i=1", "d=1 i=2", "d=2 i=1", "d=2 i=2", "d=3 i=1", "d=3 i=2"},
+		"d=1..4 i=1,2 false": {"d=1 i=1", "d=2 i=2", "d=3 i=1", "d=4 i=1"},
+		"d=1,3,5 law=exponential(mean=1) true": {"d=1 law=exponential(mean=1)", "d=3 law=exponential(mean=1)",
+			"d=5 law=exponential(mean=1)"},
+		"topology=9 hypercube, ring true": append(numbered("topology=hypercube(d=%d)", 9), "topology=ring(n=3)"),
+		"rho=0.1,0.5 true":                {"rho=0.1", "rho=0.5"},
+		"n=2,...,1024 (10 values) true": {"n=2", "n=4", "n=8", "n=16", "n=32", "n=64", "n=128", "n=256",
+			"n=512", "n=1024"},
+		"d=1..3,5,7..9 true": {"d=9", "d=1", "d=2", "d=3", "d=5", "d=7", "d=8"},
+		"x=value-number-0,...,value-number-8 (9 values) true": numbered("x=value-number-%d", 9),
+		"law=uniform(min=0,max=2) n=3 true":                   {"law=uniform(min=0,max=2) n=3"},
+		"all sets true":                                       {"all sets"},
+		"task=scatter,gather topology=ring(n=3),ring(n=5) false": {"task=scatter topology=ring(n=3)", "task=gather topology=ring(n=3)",
+			"task=gather topology=ring(n=5)"},
+		"lambda=1/6,1/7 true": {"lambda=0.16666666666666666", "lambda=0.14285714285714285"},
 	} {
 		var lists [][]word
 		for _, p := range params {

@@ -93,7 +93,8 @@ func (d *document) places(c chapter) {
 		return
 	}
 	d.heading(1, placesTitle(c.paper))
-	fmt.Fprintf(d, "<details><summary>Places: %s of the paper in its order, what is said there, and the claims about it</summary>\n\n", plural(len(list), "passage", "passages"))
+	fmt.Fprintf(d, "<details><summary>Places: %s of the paper in its order, what is said there, and the claims about it</summary>\n\n",
+		plural(len(list), "passage", "passages"))
 	header(&d.Builder, "place", "what is said", "claims")
 	for _, p := range list {
 		row(&d.Builder, plain(p.Where()), cell(p.Says), d.tested(p))

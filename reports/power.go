@@ -213,7 +213,8 @@ func (p *prober) failures() (out []*PowerError) {
 	switch {
 	case p.claim.Erratum != "":
 		if !p.settledAtValue(last) {
-			out = append(out, &PowerError{Distortion: "theory put at the measurement", Theory: last.Value, Got: Inconclusive, Estimate: last})
+			out = append(out, &PowerError{Distortion: "theory put at the measurement", Theory: last.Value, Got: Inconclusive,
+				Estimate: last})
 		}
 	case p.claim.Relation == Equal:
 		down, up := p.claim.Resolution.shifted(p.theory)

@@ -24,7 +24,8 @@ func TestASmallerAlphaMakesExperimentsLonger(t *testing.T) {
 		t.Errorf("856 cases at 1e-4: %v, want 1.367", got)
 	}
 	q, _ := p.at(level)
-	if first, last := float64(q.Min)/float64(p.Min), float64(q.Max)/float64(p.Max); math.Abs(first-1.367) > 0.003 || math.Abs(last-math.Pow(1.367, 3)) > 0.01 {
+	if first, last := float64(q.Min)/float64(p.Min), float64(q.Max)/float64(p.Max); math.Abs(first-1.367) > 0.003 ||
+		math.Abs(last-math.Pow(1.367, 3)) > 0.01 {
 		t.Errorf("the first look is %v times as late, the last %v", first, last)
 	}
 	for _, level := range []float64{0, 1, math.NaN()} {

@@ -29,7 +29,8 @@ func TestRefutableByHand(t *testing.T) {
 		"refuted as is": {11, 9.8, 10.5, Equal, nil, 0, false},
 		"bound":         {10, 9.8, 10, AtMost, nil, 0, false},
 	} {
-		v := Verdict{Relation: c.rel, Theory: c.theory, Estimate: montecarlo.Estimate{Value: c.lo, Lo: c.lo, Hi: c.hi, Level: 0.99, Warnings: c.warnings}}
+		v := Verdict{Relation: c.rel, Theory: c.theory, Estimate: montecarlo.Estimate{Value: c.lo, Lo: c.lo, Hi: c.hi, Level: 0.99,
+			Warnings: c.warnings}}
 		got, ok := v.Refutable()
 		if ok != c.ok || ok && math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("%s: %v, %v, want %v, %v", name, got, ok, c.want, c.ok)

@@ -37,9 +37,12 @@ func completenessFaults(claims []Claim) (faults []error) {
 			name  string
 			empty bool
 		}{
-			{"Title is empty", strings.TrimSpace(c.Title) == ""}, {"Statement is empty", strings.TrimSpace(c.Statement) == ""}, {"Source is empty", strings.TrimSpace(c.Source) == ""},
-			{"Formula is empty: want the function that theory calls, by its name: a function or a method expression, such as ring.Mean; a function literal has none", c.Formula == nil},
-			{"Model is empty: want the function that the measurement calls, by its name: a function or a method expression, such as ring.Async.Completion; a function literal has none", c.Model == nil},
+			{"Title is empty", strings.TrimSpace(c.Title) == ""}, {"Statement is empty", strings.TrimSpace(c.Statement) == ""},
+			{"Source is empty", strings.TrimSpace(c.Source) == ""},
+			{"Formula is empty: want the function that theory calls, by its name: a function or a method expression, such as ring.Mean; " +
+				"a function literal has none", c.Formula == nil},
+			{"Model is empty: want the function that the measurement calls, by its name: a function or a method expression, such as " +
+				"ring.Async.Completion; a function literal has none", c.Model == nil},
 		} {
 			if f.empty {
 				faults = append(faults, &RegistryError{Claim: c.ID, Fault: f.name})
@@ -53,7 +56,9 @@ func completenessFaults(claims []Claim) (faults []error) {
 func erratumFaults(claims []Claim) (faults []error) {
 	for _, c := range claims {
 		if c.Erratum == "" && c.ErratumKind != "" || c.Erratum != "" && !c.ErratumKind.valid() {
-			faults = append(faults, &RegistryError{Claim: c.ID, Fault: fmt.Sprintf("ErratumKind %q: want error, misprint, reading or scan for an erratum, and nothing without one", c.ErratumKind)})
+			faults = append(faults, &RegistryError{Claim: c.ID,
+				Fault: fmt.Sprintf("ErratumKind %q: want error, misprint, reading or scan for an erratum, and nothing without one",
+					c.ErratumKind)})
 		}
 	}
 	return faults

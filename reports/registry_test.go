@@ -33,7 +33,8 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 			return specs
 		}
 	}
-	for _, order := range []string{`O(1)`, `\ln 2 + O(\log 2)`, `\mathcal{O}(2)`, `\Theta\!\left(1\right)`, `1 = o ( 2 )`, `2O(1)`, `\Omega\bigl(2)`} {
+	for _, order := range []string{`O(1)`, `\ln 2 + O(\log 2)`, `\mathcal{O}(2)`, `\Theta\!\left(1\right)`, `1 = o ( 2 )`, `2O(1)`,
+		`\Omega\bigl(2)`} {
 		c := toy("C", Equal, 1, 1)
 		c.Statement += " $" + order + "$"
 		if err := ValidateClaims([]Claim{c}); err != nil {
@@ -100,7 +101,8 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 func TestIDsKeepOneRule(t *testing.T) {
 	for id, want := range map[string]bool{
 		"COIN": true, "C": true, "VB93-RING-EXP": true, "SV93-THM7.1-RANDOM": true, "A.1": true, "EQ.UP": true,
-		"": false, "coin": false, "Coin": false, "1A": false, "-A": false, "A-": false, "A--B": false, "A_B": false, "A B": false, "../X": false, "A.": false, "Ä": false,
+		"": false, "coin": false, "Coin": false, "1A": false, "-A": false, "A-": false, "A--B": false, "A_B": false, "A B": false,
+		"../X": false, "A.": false, "Ä": false,
 	} {
 		if ValidID(id) != want {
 			t.Errorf("%q: %v, want %v", id, !want, want)

@@ -194,7 +194,8 @@ func save(r *Report) savedReport {
 			Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation.String(),
 			Resolution: savedResolution{number(c.Resolution.Absolute), number(c.Resolution.Relative)},
 			Symbols:    make([]savedSymbol, 0, len(c.Symbols)),
-			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: c.Formula, Model: c.Model, Files: savedFiles{c.FormulaFile, c.ModelFile},
+			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: c.Formula, Model: c.Model,
+			Files:   savedFiles{c.FormulaFile, c.ModelFile},
 			Figures: append([]string{}, c.Figures...),
 		}
 		for _, y := range c.Symbols {
@@ -221,7 +222,8 @@ func saveVerdict(v Verdict) savedVerdict {
 		Claim: v.Claim, Params: v.Params, Theory: theoryNumber(v.Theory),
 		Estimate: v.Estimate.JSON(),
 		Relation: v.Relation.String(), Width: number(v.Width), Exact: v.Kind != Statistical, Kind: v.Kind.String(), Asked: v.Asked,
-		Beyond: v.Beyond, Status: v.Status.String(), Tightness: number(v.Tightness), Erratum: v.Erratum, ErratumKind: v.ErratumKind, Reason: v.Reason,
+		Beyond: v.Beyond, Status: v.Status.String(), Tightness: number(v.Tightness), Erratum: v.Erratum, ErratumKind: v.ErratumKind,
+		Reason: v.Reason,
 	}
 }
 

@@ -33,7 +33,8 @@ type (
 func savePapers(papers []Paper) []savedPaper {
 	out := make([]savedPaper, 0, len(papers))
 	for _, p := range papers {
-		s := savedPaper{Name: p.Name, Title: p.Title, Citation: p.Citation, Story: []savedPassage{}, Parts: []savedPart{}, Slips: []savedSlip{}, Places: savePlaces(p.Places)}
+		s := savedPaper{Name: p.Name, Title: p.Title, Citation: p.Citation, Story: []savedPassage{}, Parts: []savedPart{},
+			Slips: []savedSlip{}, Places: savePlaces(p.Places)}
 		for _, t := range p.Story {
 			s.Story = append(s.Story, savedPassage{t.Text, append([]string{}, t.Figures...)})
 		}

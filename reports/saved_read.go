@@ -94,7 +94,8 @@ func complete(text []byte, s any) error {
 	if err := enc.Encode(s); err != nil {
 		return &ReadError{Err: err}
 	}
-	if err := json.Compact(&compact, text); err == nil && bytes.Equal(compact.Bytes(), bytes.TrimSpace(again.Bytes())) && !bytes.Contains(text, []byte("null")) {
+	if err := json.Compact(&compact, text); err == nil && bytes.Equal(compact.Bytes(), bytes.TrimSpace(again.Bytes())) &&
+		!bytes.Contains(text, []byte("null")) {
 		return nil // it is the output of JSON: nothing can be missing
 	}
 	have, err := leaves(text)
@@ -154,7 +155,8 @@ func load(s savedReport) (*Report, error) {
 			ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
 			Quantity: c.Quantity, Unit: c.Unit, Relation: rel,
 			Resolution: Resolution{Absolute: float64(c.Resolution.Absolute), Relative: float64(c.Resolution.Relative)},
-			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: c.Formula, Model: c.Model, FormulaFile: c.Files.Formula, ModelFile: c.Files.Model,
+			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: c.Formula, Model: c.Model,
+			FormulaFile: c.Files.Formula, ModelFile: c.Files.Model,
 		}
 		for _, y := range c.Symbols {
 			t.Symbols = append(t.Symbols, Symbol(y))

@@ -27,7 +27,8 @@ func full(t testing.TB) *Report {
 	cfg.Figures, cfg.Seed = true, math.MaxUint64
 	cfg.Machine = []Pair{{"cpu", "a|b"}, {"os", "linux"}}
 	cfg.Papers = []Paper{{
-		Name: "T1", Title: "Toys <&>", Citation: "A. Author", Story: []Passage{{Text: "See $\\beta$\nUP.", Figures: []string{"fig-2"}}, {Text: "No figure."}},
+		Name: "T1", Title: "Toys <&>", Citation: "A. Author",
+		Story: []Passage{{Text: "See $\\beta$\nUP.", Figures: []string{"fig-2"}}, {Text: "No figure."}},
 		Parts: []Part{{Title: "One", Claims: []string{"EQ", "UP"}}, {Title: "None"}},
 	}}
 	cfg.Sections = []Section{{Title: "More", Text: "|a|\n|-|"}}
@@ -153,7 +154,8 @@ func TestCheckKeysOfTheContract(t *testing.T) {
 			t.Errorf("key estimate.%s is missing", key)
 		}
 	}
-	for key, want := range map[string]string{"theory": `"+Inf"`, "tightness": `"+Inf"`, "relation": `"<="`, "status": `"supported"`, "erratum": `""`} {
+	for key, want := range map[string]string{"theory": `"+Inf"`, "tightness": `"+Inf"`, "relation": `"<="`, "status": `"supported"`,
+		"erratum": `""`} {
 		if got := string(doc.Cases[3][key]); got != want {
 			t.Errorf("%s is %s, want %s", key, got, want)
 		}

@@ -82,7 +82,8 @@ func TestBeginningOfAnErratum(t *testing.T) {
 		long + " Another one follows.":                       long,
 		"Short. " + long + " More.":                          "Short. " + long,
 		"It is so by eqs. (20) and (24) of the paper. More.": "It is so by eqs. (20) and (24) of the paper.",
-		"It needs $\\Phi(s. A)$ which is longer than it seems, and $n = 10$. With it all is well.": "It needs $\\Phi(s. A)$ which is longer than it seems, and $n = 10$.",
+		"It needs $\\Phi(s. A)$ which is longer than it seems, and $n = 10$. With it all is well.": "It needs $\\Phi(s. A)$ which is " +
+			"longer than it seems, and $n = 10$.",
 		"No end at all": "No end at all",
 		"":              "",
 	} {

@@ -70,7 +70,8 @@ func erratumCount(claims []ClaimText, t Tally) string {
 	if marked == 0 {
 		return fmt.Sprintf("no erratum, %d refuted, %d inconclusive", t.Refuted, t.Inconclusive)
 	}
-	text := fmt.Sprintf("%s of [%s](#%s)%s confirmed, %d refuted, %d inconclusive", count(t.Confirmed, "case"), plural(marked, "erratum", "errata"), anchor(errataTitle), of, t.Refuted, t.Inconclusive)
+	text := fmt.Sprintf("%s of [%s](#%s)%s confirmed, %d refuted, %d inconclusive", count(t.Confirmed, "case"),
+		plural(marked, "erratum", "errata"), anchor(errataTitle), of, t.Refuted, t.Inconclusive)
 	if t.Unconfirmed > 0 {
 		text += fmt.Sprintf(", %s of errata not confirmed", count(t.Unconfirmed, "case"))
 	}
@@ -163,7 +164,8 @@ func (d *document) promise() string {
 		say("%s computed, with all instances or by a proof, and left to no chance.", plural(computed, "case is", "cases are"))
 	}
 	if len(executed) > 0 {
-		say("%s *executed* on n independent draws: certain of those, while of others n draws without an exception leave at most a share 1 - %.2g^(1/n) of exceptions, at level %v each (Clopper and Pearson); that is no part of α.",
+		say("%s *executed* on n independent draws: certain of those, while of others n draws without an exception leave at most a share "+
+			"1 - %.2g^(1/n) of exceptions, at level %v each (Clopper and Pearson); that is no part of α.",
 			plural(len(executed), "case is", "cases are"), 1-ExecutedLevel, ExecutedLevel)
 	}
 	return strings.Join(text, " ")

@@ -18,7 +18,8 @@ func (r *Report) Text() string {
 	style.Options = table.OptionsNoBordersAndSeparators
 	style.Options.SeparateHeader = true
 	t.SetStyle(style)
-	t.AppendHeader(table.Row{"claim", "case", "", "theory", "measured", "interval", "method", "kind", "level", "n", "tightness", "refutable", "exceptions", "status"})
+	t.AppendHeader(table.Row{"claim", "case", "", "theory", "measured", "interval", "method", "kind", "level", "n", "tightness",
+		"refutable", "exceptions", "status"})
 	right := []table.ColumnConfig{}
 	for _, n := range []int{4, 5, 10, 11, 12, 13} {
 		right = append(right, table.ColumnConfig{Number: n, Align: text.AlignRight, AlignHeader: text.AlignRight})
@@ -49,12 +50,14 @@ func (r *Report) Text() string {
 		promise = fmt.Sprintf("P(any wrong verdict) <= %v over %s, level %s each; seed %d, profile %s\n",
 			r.Alpha, count(r.Statistical, "statistical case"), formatLevel(r.Level), r.Seed, r.Profile.Name)
 		if stretch := r.Profile.stretch(r.Level); stretch > 1 {
-			promise += fmt.Sprintf("at this level experiments are %.2f times as long as for alpha %v over %d cases\n", stretch, usualAlpha, usualCases)
+			promise += fmt.Sprintf("at this level experiments are %.2f times as long as for alpha %v over %d cases\n", stretch,
+				usualAlpha, usualCases)
 		}
 	}
 	switch computed, drawn := r.ofKind(Computed), r.ofKind(Executed); {
 	case len(drawn) > 0:
-		promise += fmt.Sprintf("%s executed, certain of the n draws alone: with no exception among them, exceptions are at most the share shown, at level %v each; seed %d\n",
+		promise += fmt.Sprintf("%s executed, certain of the n draws alone: with no exception among them, exceptions are at most the "+
+			"share shown, at level %v each; seed %d\n",
 			count(len(drawn), "case"), ExecutedLevel, r.Seed)
 	case r.Statistical == 0:
 		promise += fmt.Sprintf("%s computed: no verdict is subject to chance\n", count(len(computed), "case"))

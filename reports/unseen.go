@@ -34,5 +34,6 @@ func Unseen(e montecarlo.Estimate, theory float64) string {
 	if scale := math.Max(math.Abs(e.Value), math.Abs(theory)); math.Abs(e.Value-theory) > q*times*scale {
 		return ""
 	}
-	return fmt.Sprintf("what happens less than once in %.0f times was perhaps not seen in n=%d, and could account for the distance from theory", 1/q, e.N)
+	return fmt.Sprintf("what happens less than once in %.0f times was perhaps not seen in n=%d, and could account for the "+
+		"distance from theory", 1/q, e.N)
 }

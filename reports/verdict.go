@@ -42,7 +42,8 @@ func verdict(c Claim, k Case, theory float64, e montecarlo.Estimate) Verdict {
 	v.Status = Decide(v.Relation, v.Theory, v.Estimate, v.Width)
 	v.Reason = v.reason()
 	if share, ok := v.Exceptions(); ok {
-		v.Reason += fmt.Sprintf(" No exception in %s leaves exceptions in at most %s of them, at level %v.", count(int(v.Estimate.N), "draw"), percentAtMost(share), ExecutedLevel)
+		v.Reason += fmt.Sprintf(" No exception in %s leaves exceptions in at most %s of them, at level %v.",
+			count(int(v.Estimate.N), "draw"), percentAtMost(share), ExecutedLevel)
 	}
 	return v
 }
@@ -97,7 +98,8 @@ func (v Verdict) reason() string {
 	case v.Relation == Equal && v.Status == Refuted:
 		return fmt.Sprintf("Theory %s lies outside %s.", theory, interval)
 	case v.Relation == Equal:
-		return fmt.Sprintf("Theory %s lies in %s, but the interval is wider than the resolution %s.", theory, interval, formatShort(v.Width))
+		return fmt.Sprintf("Theory %s lies in %s, but the interval is wider than the resolution %s.", theory, interval,
+			formatShort(v.Width))
 	case v.Status == Supported && math.IsInf(v.Theory, 0):
 		return fmt.Sprintf("The bound %s is vacuous: every measurement satisfies it.", theory)
 	case v.Status == Supported:

@@ -19,7 +19,8 @@ func (r *Report) Table() string {
 		if v.Kind != Statistical && spread(e) == 0 {
 			interval = v.Kind.String() + marks[i]
 		}
-		row(&b, cell(plain(v.Claim)), cell(plain(caseName(v.Params))), v.Relation.String(), formatTheory(v.Theory, e), formatValue(e), interval, fmt.Sprint(e.N), v.statusText())
+		row(&b, cell(plain(v.Claim)), cell(plain(caseName(v.Params))), v.Relation.String(), formatTheory(v.Theory, e), formatValue(e),
+			interval, fmt.Sprint(e.N), v.statusText())
 		if !v.Expected() || v.Beyond != "" {
 			fmt.Fprintf(&reasons, "%s %s: %s", plain(v.Claim), plain(caseName(v.Params)), plain(v.Reason))
 			for _, w := range e.Remarks() {

@@ -13,9 +13,13 @@ func TestTableIsTheGoldenFile(t *testing.T) { golden(t, "verdicts.md", []byte(pr
 // them the error rate, or that there is none.
 func TestTableNamesErrorRateAndReasons(t *testing.T) {
 	r := &Report{Alpha: 0.01, Statistical: 2, Level: 0.995, Seed: 7, Verdicts: []Verdict{
-		{Claim: "A", Params: "n=1", Theory: 1, Status: Supported, Estimate: montecarlo.Estimate{Value: 1, Lo: 0.9, Hi: 1.1, N: 5, Method: "Student t, look 1 of 2"}},
-		{Claim: "B", Params: "n=2", Theory: 1, Status: Refuted, Reason: "because", Estimate: montecarlo.Estimate{Value: 2, Lo: 1.9, Hi: 2.1, N: 5, Method: "Student t, look 2 of 2", Warnings: []string{"skewed."}}},
-		{Claim: "C", Params: "n=3", Theory: 1, Status: Refuted, Erratum: "misprint", Kind: Computed, Estimate: montecarlo.Estimate{Value: 2, Lo: 2, Hi: 2, N: 1, Method: "counted"}},
+		{Claim: "A", Params: "n=1", Theory: 1, Status: Supported,
+			Estimate: montecarlo.Estimate{Value: 1, Lo: 0.9, Hi: 1.1, N: 5, Method: "Student t, look 1 of 2"}},
+		{Claim: "B", Params: "n=2", Theory: 1, Status: Refuted, Reason: "because",
+			Estimate: montecarlo.Estimate{Value: 2, Lo: 1.9, Hi: 2.1, N: 5, Method: "Student t, look 2 of 2",
+				Warnings: []string{"skewed."}}},
+		{Claim: "C", Params: "n=3", Theory: 1, Status: Refuted, Erratum: "misprint", Kind: Computed,
+			Estimate: montecarlo.Estimate{Value: 2, Lo: 2, Hi: 2, N: 1, Method: "counted"}},
 	}}
 	has := func(list ...string) {
 		t.Helper()

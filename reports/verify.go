@@ -54,7 +54,8 @@ func Verify(ctx context.Context, saved *Report, claims []Claim, cfg Config) ([]D
 	cfg = Config{
 		Seed: saved.Seed, Alpha: saved.Alpha, Workers: cfg.Workers, Profile: saved.Profile,
 		Figures: len(saved.Figures) > 0, Progress: cfg.Progress, Beyond: saved.beyond(),
-		Program: cfg.Program, Title: cfg.Title, Introduction: cfg.Introduction, References: cfg.References, Papers: cfg.Papers, Sections: cfg.Sections,
+		Program: cfg.Program, Title: cfg.Title, Introduction: cfg.Introduction, References: cfg.References, Papers: cfg.Papers,
+		Sections: cfg.Sections,
 	}
 	if saved.Profile.Prolong > 1 {
 		cfg.Done = saved.ended

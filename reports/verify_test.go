@@ -15,7 +15,9 @@ func verifiable() []Claim {
 }
 
 func verifiablePapers() []Paper {
-	return []Paper{{Name: "P", Title: "A paper", Citation: "By somebody", Story: []Passage{{Text: "Once."}}, Parts: []Part{{Title: "All", Claims: []string{"EQ", "UP", "EXACT"}}}, Places: []Place{{Section: "1", Says: "All.", Claims: []string{"EQ"}}}}}
+	return []Paper{{Name: "P", Title: "A paper", Citation: "By somebody", Story: []Passage{{Text: "Once."}},
+		Parts:  []Part{{Title: "All", Claims: []string{"EQ", "UP", "EXACT"}}},
+		Places: []Place{{Section: "1", Says: "All.", Claims: []string{"EQ"}}}}}
 }
 func verifiableSections() []Section { return []Section{{Title: "Measured", Text: "Words."}} }
 func verifiableReferences() []Pair  { return []Pair{{Name: "P", Value: "By somebody"}} }

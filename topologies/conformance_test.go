@@ -46,7 +46,8 @@ func TestNetworksConform(t *testing.T) {
 // The networks that look the same from every node say how: they have Translate.
 func TestSymmetricFamiliesTranslate(t *testing.T) {
 	for _, net := range []topologies.Topology{
-		topologies.Hypercube{}, topologies.Ring{}, topologies.Torus{}, topologies.FoldedCube{}, topologies.Manhattan{}, topologies.Complete{},
+		topologies.Hypercube{}, topologies.Ring{}, topologies.Torus{}, topologies.FoldedCube{}, topologies.Manhattan{},
+		topologies.Complete{},
 	} {
 		if _, ok := net.(topologies.Translated); !ok {
 			t.Errorf("%T has no Translate", net)
@@ -114,7 +115,8 @@ func TestDistancesAgreeWithTasksSolvedElsewhere(t *testing.T) {
 		}
 		exchange := (sum + c.net.Degree() - 1) / c.net.Degree()
 		if c.net.Order() != c.nodes || c.net.Diameter() != c.broadcast || exchange != c.exchange {
-			t.Errorf("%v: %d nodes, diameter %d, exchange %d; want %d, %d, %d", c.net, c.net.Order(), c.net.Diameter(), exchange, c.nodes, c.broadcast, c.exchange)
+			t.Errorf("%v: %d nodes, diameter %d, exchange %d; want %d, %d, %d", c.net, c.net.Order(), c.net.Diameter(), exchange,
+				c.nodes, c.broadcast, c.exchange)
 		}
 	}
 }

@@ -74,7 +74,8 @@ func TestDistancesAreThoseOfFloydAndWarshall(t *testing.T) {
 }
 
 func BenchmarkDistances(b *testing.B) {
-	for _, net := range []topologies.Topology{topologies.Torus{Sides: []int{256, 256}}, topologies.Hypercube{D: 16}, topologies.Manhattan{Rows: 256, Columns: 256}} {
+	for _, net := range []topologies.Topology{topologies.Torus{Sides: []int{256, 256}}, topologies.Hypercube{D: 16},
+		topologies.Manhattan{Rows: 256, Columns: 256}} {
 		b.Run(net.String(), func(b *testing.B) {
 			for b.Loop() {
 				topologies.Distances(net, 0)

@@ -63,13 +63,15 @@ func readEdges(r io.Reader) (edges [][2]Node, lines []int, err error) {
 			edge[j] = Node(v)
 		}
 		if !fits {
-			return nil, nil, fmt.Errorf("line %d: %w", line, &inputs.Error{Arg: "edge", Value: excerpt(words), Domain: fmt.Sprintf("two nodes from 0 to %d", maxNodes-1)})
+			return nil, nil, fmt.Errorf("line %d: %w", line, &inputs.Error{Arg: "edge", Value: excerpt(words),
+				Domain: fmt.Sprintf("two nodes from 0 to %d", maxNodes-1)})
 		}
 		edges, lines = append(edges, edge), append(lines, line)
 	}
 	if err := scanner.Err(); err != nil {
 		if errors.Is(err, bufio.ErrTooLong) {
-			return nil, nil, fmt.Errorf("line %d: %w", line+1, &inputs.Error{Arg: "length", Value: fmt.Sprintf("over %d bytes", bufio.MaxScanTokenSize), Domain: "a line 'u v'"})
+			return nil, nil, fmt.Errorf("line %d: %w", line+1,
+				&inputs.Error{Arg: "length", Value: fmt.Sprintf("over %d bytes", bufio.MaxScanTokenSize), Domain: "a line 'u v'"})
 		}
 		return nil, nil, fmt.Errorf("line %d: %w", line+1, err)
 	}

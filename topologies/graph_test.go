@@ -55,14 +55,20 @@ func TestWrongGraphsAreNamed(t *testing.T) {
 	var wrong *inputs.Error
 	for text, want := range map[string]string{
 		"": "edges=0: want one or more, a line 'u v' each", "\n# 0 1\n": "edges=0: want one or more",
-		"0 1\n\n2 2\n": "line 3: edge=2 2: want two different nodes", "0 1\n1 2\n1 0": "line 3: edge=1 0: want every two nodes at most once, in either order",
-		"0 1\n0 1": "line 2: edge=0 1: want every two nodes at most once", "0 1\n1": "line 2: edge=1: want two nodes from 0 to 1073741823",
-		"0 1 2": "line 1: edge=0 1 2: want two nodes", "0 -1": "line 1: edge=0 -1: want two nodes", "0 1.5": "edge=0 1.5: want two nodes", "a b": "edge=a b: want two nodes", "0,1": "edge=0,1: want two nodes",
+		"0 1\n\n2 2\n":  "line 3: edge=2 2: want two different nodes",
+		"0 1\n1 2\n1 0": "line 3: edge=1 0: want every two nodes at most once, in either order",
+		"0 1\n0 1":      "line 2: edge=0 1: want every two nodes at most once", "0 1\n1": "line 2: edge=1: want two nodes from 0 to 1073741823",
+		"0 1 2": "line 1: edge=0 1 2: want two nodes", "0 -1": "line 1: edge=0 -1: want two nodes",
+		"0 1.5": "edge=0 1.5: want two nodes", "a b": "edge=a b: want two nodes", "0,1": "edge=0,1: want two nodes",
 		"0 1073741824": "line 1: edge=0 1073741824: want two nodes from 0 to 1073741823", "0 99999999999999999999": "want two nodes from 0",
-		"0 1\n\x00 \xff\x1b": `line 2: edge="\x00 \xff\x1b": want two nodes`, "0 " + strings.Repeat("1", 100): "edge=0 " + strings.Repeat("1", 38) + "...: want two nodes",
+		"0 1\n\x00 \xff\x1b": `line 2: edge="\x00 \xff\x1b": want two nodes`, "0 " + strings.Repeat("1", 100): "edge=0 " +
+			strings.Repeat("1", 38) + "...: want two nodes",
 		"1 2": "node=0: want every node from 0 to 2 in some edge", "0 1\n1 4\n4 2": "node=3: want every node from 0 to 4 in some edge",
-		"0 1\n2 5": "node=3: want every node from 0 to 5 in some edge", "0 1\n1 1073741823": "node=2: want every node from 0 to 1073741823 in some edge", "0 1\n2 3": "edges=2: want 3 or more, to connect 4 nodes",
-		"0 1\n2 3\n3 4\n4 2": "node=2: want a node that a way leads to from node 0", "3 4\n4 5\n5 3\n0 1\n1 2\n2 0": "node=3: want a node that a way leads to",
+		"0 1\n2 5":                           "node=3: want every node from 0 to 5 in some edge",
+		"0 1\n1 1073741823":                  "node=2: want every node from 0 to 1073741823 in some edge",
+		"0 1\n2 3":                           "edges=2: want 3 or more, to connect 4 nodes",
+		"0 1\n2 3\n3 4\n4 2":                 "node=2: want a node that a way leads to from node 0",
+		"3 4\n4 5\n5 3\n0 1\n1 2\n2 0":       "node=3: want a node that a way leads to",
 		"0 1\n" + strings.Repeat(" ", 1<<16): "line 2: length=over 65536 bytes: want a line 'u v'",
 	} {
 		g, err := topologies.ReadGraph("x", strings.NewReader(text))
@@ -75,13 +81,17 @@ func TestWrongGraphsAreNamed(t *testing.T) {
 		edges edges
 		want  string
 	}{
-		{0, nil, "n=0: want an integer from 1"}, {1<<30 + 1, nil, "n=1073741825: want"}, {2, nil, "edges=0: want 1 or more, to connect 2 nodes"},
-		{1 << 30, edges{{0, 1}}, "edges=1: want 1073741823 or more"}, {2, edges{{0, 1}, {1, 2}}, "edge 2 of 2: edge=1 2: want two nodes from 0 to 1"},
+		{0, nil, "n=0: want an integer from 1"}, {1<<30 + 1, nil, "n=1073741825: want"},
+		{2, nil, "edges=0: want 1 or more, to connect 2 nodes"},
+		{1 << 30, edges{{0, 1}}, "edges=1: want 1073741823 or more"},
+		{2, edges{{0, 1}, {1, 2}}, "edge 2 of 2: edge=1 2: want two nodes from 0 to 1"},
 		{2, edges{{0, -1}}, "edge 1 of 1: edge=0 -1: want two nodes from 0 to 1"}, {2, edges{{1, 1}}, "edge=1 1: want two different nodes"},
-		{2, edges{{0, 1}, {1, 0}}, "edge 2 of 2: edge=1 0: want every two nodes at most once"}, {1, edges{{0, 0}}, "want two different nodes"},
+		{2, edges{{0, 1}, {1, 0}}, "edge 2 of 2: edge=1 0: want every two nodes at most once"},
+		{1, edges{{0, 0}}, "want two different nodes"},
 		{4, edges{{0, 1}, {1, 2}, {0, 2}}, "node=3: want a node that a way leads to"},
 	} {
-		if g, err := topologies.NewGraph("x", c.n, c.edges); !errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want) || g.Validate() == nil {
+		if g, err := topologies.NewGraph("x", c.n, c.edges); !errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want) ||
+			g.Validate() == nil {
 			t.Errorf("%d nodes, %v: %v, want %q", c.n, c.edges, err, c.want)
 		}
 	}
@@ -130,7 +140,8 @@ func TestEveryNetworkIsReadBackFromItsEdges(t *testing.T) {
 // Whatever is read is a network of as many nodes as its numbers say, and
 // whatever is not is answered in one line.
 func FuzzReadGraph(f *testing.F) {
-	for _, text := range []string{"", "0 1\n", "# c\n0 1\n1 2 # d\n2 0\n", "0 1\n1 1\n", "0 1\n3 2\n", "1 0\r\n\t2 0", "0 1073741823\n0 1", "0 x", "\ufeff0 1"} {
+	for _, text := range []string{"", "0 1\n", "# c\n0 1\n1 2 # d\n2 0\n", "0 1\n1 1\n", "0 1\n3 2\n", "1 0\r\n\t2 0",
+		"0 1073741823\n0 1", "0 x", "\ufeff0 1"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -41,7 +41,8 @@ func TestHypercubeByHand(t *testing.T) {
 		if got := h.AppendNeighbors(nil, c.v); !slices.Equal(got, c.want) {
 			t.Errorf("%v: neighbors of %d are %v, want %v", h, c.v, got, c.want)
 		}
-		if h.Diameter() != len(c.want) || h.Degree() != len(c.want) || h.Order() != 1<<c.d || h.String() != fmt.Sprintf("hypercube(d=%d)", c.d) {
+		if h.Diameter() != len(c.want) || h.Degree() != len(c.want) || h.Order() != 1<<c.d ||
+			h.String() != fmt.Sprintf("hypercube(d=%d)", c.d) {
 			t.Errorf("%v: diameter %d, degree %d, order %d", h, h.Diameter(), h.Degree(), h.Order())
 		}
 	}

@@ -46,8 +46,10 @@ func TestCompleteStarAndPathByHand(t *testing.T) {
 		if got := c.net.AppendNeighbors(nil, c.v); !slices.Equal(got, c.want) {
 			t.Errorf("%v: neighbors of %d are %v, want %v", c.net, c.v, got, c.want)
 		}
-		if c.net.Diameter() != c.diameter || math.Abs(c.net.MeanDistance()-c.mean) > 4*0x1p-53*c.mean || c.net.NodeSymmetric() != c.symmetric || c.net.String() != c.text {
-			t.Errorf("%v: diameter %d, mean distance %v, symmetric %v", c.net, c.net.Diameter(), c.net.MeanDistance(), c.net.NodeSymmetric())
+		if c.net.Diameter() != c.diameter || math.Abs(c.net.MeanDistance()-c.mean) > 4*0x1p-53*c.mean ||
+			c.net.NodeSymmetric() != c.symmetric || c.net.String() != c.text {
+			t.Errorf("%v: diameter %d, mean distance %v, symmetric %v", c.net, c.net.Diameter(), c.net.MeanDistance(),
+				c.net.NodeSymmetric())
 		}
 	}
 }
@@ -58,7 +60,8 @@ func of(n int) []topologies.Topology {
 }
 
 func TestNumberOfNodesDomain(t *testing.T) {
-	for n, valid := range map[int]bool{-1: false, 0: false, 1: true, 1 << 30: true, 1<<30 + 1: false, math.MinInt: false, math.MaxInt: false} {
+	for n, valid := range map[int]bool{-1: false, 0: false, 1: true, 1 << 30: true, 1<<30 + 1: false, math.MinInt: false,
+		math.MaxInt: false} {
 		for _, net := range of(n) {
 			err := net.Validate()
 			var wrong *inputs.Error
@@ -81,7 +84,8 @@ func TestNumberOfNodesDomain(t *testing.T) {
 func TestMeanDistancesOfTheGreatestOrder(t *testing.T) {
 	const n = 1 << 30
 	for net, want := range map[topologies.Measured]float64{
-		topologies.Ring{N: n}: float64(n) / (n - 1) * (1 << 28), topologies.Star{N: n}: 2 - 0x1p-29, topologies.Complete{N: n}: 1, topologies.Path{N: n}: (n + 1) / 3.,
+		topologies.Ring{N: n}: float64(n) / (n - 1) * (1 << 28), topologies.Star{N: n}: 2 - 0x1p-29, topologies.Complete{N: n}: 1,
+		topologies.Path{N: n}: (n + 1) / 3.,
 	} {
 		if got := net.MeanDistance(); math.Abs(got-want) > 4*0x1p-53*want {
 			t.Errorf("%v: mean distance %v, want %v", net, got, want)

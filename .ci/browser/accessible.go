@@ -7,7 +7,9 @@ import (
 )
 
 // faults asks axe-core for all its rules, and gives its answers in short.
-const faults = `axe.run(document, {resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then((r) => JSON.stringify(r.violations.map((v) => ({id: v.id, help: v.help, nodes: v.nodes.length, first: v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160) + " " + (n.any[0] || n.all[0] || n.none[0] || {}).message)}))))`
+const faults = `axe.run(document, {resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", ` +
+	`"best-practice"]}).then((r) => JSON.stringify(r.violations.map((v) => ({id: v.id, help: v.help, nodes: v.nodes.length, first: ` +
+	`v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160) + " " + (n.any[0] || n.all[0] || n.none[0] || {}).message)}))))`
 
 // fewer leaves some claims and some rows of each table: the others have the same
 // form, and axe-core looks at every pixel behind every word.
@@ -38,7 +40,8 @@ func accessible(t *tab) error {
 		{"dark", pick("dark")},
 		{"unfolded, dark", `([...document.querySelectorAll("main details, nav details")].forEach((d) => d.open = true), true)`},
 		{"unfolded, light", pick("light")},
-		{"hits", `(() => { const s = document.getElementById("page-search"); s.focus(); s.value = "a"; s.dispatchEvent(new Event("input")); return true; })()`},
+		{"hits", `(() => { const s = document.getElementById("page-search"); s.focus(); s.value = "a"; s.dispatchEvent(new ` +
+			`Event("input")); return true; })()`},
 	} {
 		if _, err := ask[bool](t, state.enter); err != nil {
 			return err

@@ -34,7 +34,8 @@ func chart(t *tab) error {
 
 func explore(t *tab, i int) error {
 	figure := fmt.Sprintf(`document.querySelectorAll(".explore button")[%d].closest("figure")`, i)
-	open := `(() => { const f = ` + figure + `; for (let d = f.parentElement; d; d = d.parentElement) if (d.localName === "details") d.open = true; f.scrollIntoView({block: "center"}); f.querySelector(".explore button").focus(); return true; })()`
+	open := `(() => { const f = ` + figure + `; for (let d = f.parentElement; d; d = d.parentElement) if (d.localName === "details") ` +
+		`d.open = true; f.scrollIntoView({block: "center"}); f.querySelector(".explore button").focus(); return true; })()`
 	if _, err := ask[bool](t, open); err != nil {
 		return err
 	}
@@ -45,7 +46,9 @@ func explore(t *tab, i int) error {
 		hint, _ := ask[string](t, figure+`.querySelector(".explore").textContent`)
 		return fmt.Errorf("%w (%s)", err, hint)
 	}
-	colors, err := ask[int](t, `(() => { const c = `+figure+`.querySelector("canvas"); const p = c.getContext("2d").getImageData(0, 0, c.width, c.height).data; const s = new Set(); for (let i = 0; i < p.length; i += 4) s.add(p[i] << 16 | p[i + 1] << 8 | p[i + 2]); return s.size; })()`)
+	colors, err := ask[int](t, `(() => { const c = `+figure+`.querySelector("canvas"); const p = c.getContext("2d").getImageData(0, 0, `+
+		`c.width, c.height).data; const s = new Set(); for (let i = 0; i < p.length; i += 4) s.add(p[i] << 16 | p[i + 1] << 8 | p[i + `+
+		`2]); return s.size; })()`)
 	if err != nil {
 		return err
 	}
@@ -55,7 +58,8 @@ func explore(t *tab, i int) error {
 	if _, err := ask[bool](t, `(`+figure+`.scrollIntoView({block: "center"}), true)`); err != nil {
 		return err
 	}
-	box, err := ask[[]float64](t, `(() => { const r = `+figure+`.querySelector("canvas").getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`)
+	box, err := ask[[]float64](t, `(() => { const r = `+figure+`.querySelector("canvas").getBoundingClientRect(); return [r.left, `+
+		`r.top, r.width, r.height]; })()`)
 	if err != nil {
 		return err
 	}

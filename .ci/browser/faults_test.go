@@ -35,8 +35,10 @@ func TestChecksFindPlantedFaults(t *testing.T) {
 		{"sound", "", "", fits, ""},
 		{"sound", "", "", keyboard, ""},
 		{"a picture from elsewhere", "<p>", `<img src="http://127.0.0.1:9/x.png"><p>`, loads, "Content Security Policy"},
-		{"a picture from elsewhere, allowed", "default-src 'none'; img-src data:", "default-src 'none'; img-src data: http:", loads, "lets no text run"},
-		{"a picture from elsewhere, no policy", "<p>", `<img src="http://127.0.0.1:9/x.png"><p>`, loads, "asks for http://127.0.0.1:9/x.png"},
+		{"a picture from elsewhere, allowed", "default-src 'none'; img-src data:", "default-src 'none'; img-src data: http:", loads,
+			"lets no text run"},
+		{"a picture from elsewhere, no policy", "<p>", `<img src="http://127.0.0.1:9/x.png"><p>`, loads,
+			"asks for http://127.0.0.1:9/x.png"},
 		{"a style attribute", "<p>", `<p style="color:red">`, loads, "Content Security Policy"},
 		{"a script that is not named", "</main>", "</main><script>1</script>", loads, "Content Security Policy"},
 		{"a script that fails", "</title>", "</title><script>null.x</script>", loads, "exception"},
@@ -48,7 +50,8 @@ func TestChecksFindPlantedFaults(t *testing.T) {
 		{"a focus that is not seen", "</title>", "</title><style>a:focus-visible{outline:0}</style>", keyboard, "can be seen"},
 	} {
 		page := strings.Replace(sound, fault.old, fault.new, 1)
-		if strings.HasSuffix(fault.name, "no policy") || fault.name == "a script that fails" || fault.name == "a script that complains" || fault.name == "a focus that is not seen" {
+		if strings.HasSuffix(fault.name, "no policy") || fault.name == "a script that fails" ||
+			fault.name == "a script that complains" || fault.name == "a focus that is not seen" {
 			page = strings.Replace(page, "default-src 'none'; img-src data:", "", 1)
 		}
 		path := filepath.Join(t.TempDir(), "index.html")

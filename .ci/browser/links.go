@@ -9,7 +9,8 @@ import (
 )
 
 // inside are the addresses of the headings of the first and the last claim.
-const inside = `(() => { const all = [...document.querySelectorAll("details.claim > h4[id]")]; return all.length ? ["#" + all[0].id, "#" + all.at(-1).id] : []; })()`
+const inside = `(() => { const all = [...document.querySelectorAll("details.claim > h4[id]")]; return all.length ? ["#" + all[0].id, ` +
+	`"#" + all.at(-1).id] : []; })()`
 
 // opened is whether the place that the address names is unfolded and in view.
 const opened = `(() => {
@@ -49,17 +50,21 @@ func links(t *tab) error {
 	if err := t.wait("the fold of "+places[0]+" to open by a link", opened); err != nil {
 		return err
 	}
-	return t.wait("the contents to mark it", fmt.Sprintf(`document.querySelector('nav a[aria-current]')?.getAttribute("href") === %q`, places[0]))
+	return t.wait("the contents to mark it", fmt.Sprintf(`document.querySelector('nav a[aria-current]')?.getAttribute("href") === %q`,
+		places[0]))
 }
 
 // scriptless reads the page with scripts switched off.
 func scriptless(t *tab) error {
-	if err := t.do(emulation.SetScriptExecutionDisabled(true), chromedp.EmulateViewport(1440, 1000), chromedp.Navigate(t.page)); err != nil {
+	if err := t.do(emulation.SetScriptExecutionDisabled(true), chromedp.EmulateViewport(1440, 1000),
+		chromedp.Navigate(t.page)); err != nil {
 		return err
 	}
 	err := errors.Join(
-		t.holds("what needs scripts is hidden", `!document.getElementById("page-tools").checkVisibility() && document.querySelectorAll(".explore").length === 0`),
-		t.holds("text and contents are there", `document.querySelector("main").innerText.length > 0 && (!document.querySelector("nav") || document.querySelector("nav").checkVisibility())`),
+		t.holds("what needs scripts is hidden", `!document.getElementById("page-tools").checkVisibility() && `+
+			`document.querySelectorAll(".explore").length === 0`),
+		t.holds("text and contents are there", `document.querySelector("main").innerText.length > 0 && (!document.querySelector("nav") `+
+			`|| document.querySelector("nav").checkVisibility())`),
 		t.holds("figures are there", `[...document.querySelectorAll("main > figure img")].slice(0, 3).every((i) => i.checkVisibility())`),
 	)
 	places, _ := ask[[]string](t, inside)

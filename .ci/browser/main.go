@@ -104,7 +104,8 @@ type window struct {
 // open starts the browser; close ends it.
 func (w *window) open() (close func(), err error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(w.program), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1440, 1000), chromedp.WSURLReadTimeout(time.Minute))
+		chromedp.ExecPath(w.program), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1440, 1000),
+		chromedp.WSURLReadTimeout(time.Minute))
 	allocator, end := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, stop := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {}))
 	w.ctx = ctx

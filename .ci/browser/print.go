@@ -24,9 +24,11 @@ func prints(t *tab) error {
 	err := errors.Join(
 		t.holds("paper has no navigation", `!document.querySelector(".side").checkVisibility()`),
 		t.holds("paper has no buttons", `[...document.querySelectorAll(".explore")].every((b) => !b.checkVisibility())`),
-		t.holds("paper has the claims unfolded", `[...document.querySelectorAll("details.claim > p")].slice(0, 20).every((p) => p.getBoundingClientRect().height > 0)`),
+		t.holds("paper has the claims unfolded", `[...document.querySelectorAll("details.claim > p")].slice(0, 20).every((p) => `+
+			`p.getBoundingClientRect().height > 0)`),
 		t.holds("paper has black letters on white", `getComputedStyle(document.body).color === "rgb(0, 0, 0)"`),
-		t.holds("paper splits no figure", `[...document.querySelectorAll("figure")].every((f) => getComputedStyle(f).breakInside === "avoid")`),
+		t.holds("paper splits no figure", `[...document.querySelectorAll("figure")].every((f) => getComputedStyle(f).breakInside `+
+			`=== "avoid")`),
 	)
 	if err != nil {
 		return err

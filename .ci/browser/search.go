@@ -9,7 +9,8 @@ import (
 )
 
 // lastClaim is a claim far from the top.
-const lastClaim = `(() => { const all = document.querySelectorAll("details.claim"); return all.length ? all[all.length - 1].querySelector(".id").textContent : ""; })()`
+const lastClaim = `(() => { const all = document.querySelectorAll("details.claim"); return all.length ? all[all.length - ` +
+	`1].querySelector(".id").textContent : ""; })()`
 
 // search finds a claim by its identifier and a place by a word that stands only
 // inside a fold.
@@ -27,7 +28,8 @@ func search(t *tab) error {
 	if err := t.slash(); err != nil {
 		return err
 	}
-	if err := t.holds("the slash comes to the search box", `document.activeElement.id === "page-search" && document.activeElement.value === ""`); err != nil {
+	if err := t.holds("the slash comes to the search box", `document.activeElement.id === "page-search" && `+
+		`document.activeElement.value === ""`); err != nil {
 		return err
 	}
 	if err := t.do(chromedp.KeyEvent(id)); err != nil {
@@ -36,7 +38,8 @@ func search(t *tab) error {
 	if err := t.wait("hits", `document.querySelector(".hits").checkVisibility()`); err != nil {
 		return err
 	}
-	if err := t.holds("the first hit is the claim of that name", fmt.Sprintf(`document.querySelector("#page-hits [role=option] .id").textContent === %q`, id)); err != nil {
+	if err := t.holds("the first hit is the claim of that name",
+		fmt.Sprintf(`document.querySelector("#page-hits [role=option] .id").textContent === %q`, id)); err != nil {
 		return err
 	}
 	if err := t.shot("search"); err != nil {
@@ -55,7 +58,8 @@ func search(t *tab) error {
 	if err := t.wait("the claim to open", last+`.open && !document.querySelector(".hits").checkVisibility()`); err != nil {
 		return err
 	}
-	if err := t.wait("the claim to be in view", `(() => { const r = `+last+`.getBoundingClientRect(); return r.top > -5 && r.top < innerHeight; })()`); err != nil {
+	if err := t.wait("the claim to be in view", `(() => { const r = `+last+`.getBoundingClientRect(); return r.top > -5 && r.top < `+
+		`innerHeight; })()`); err != nil {
 		return err
 	}
 	if err := t.wait("the keyboard to be there", last+`.contains(document.activeElement)`); err != nil {
@@ -80,11 +84,13 @@ func search(t *tab) error {
 	if err := t.do(chromedp.KeyEvent(kb.Escape)); err != nil {
 		return err
 	}
-	if err := t.holds("escape leaves", `!document.querySelector(".hits").checkVisibility() && document.activeElement.id !== "page-search"`); err != nil {
+	if err := t.holds("escape leaves", `!document.querySelector(".hits").checkVisibility() && document.activeElement.id !== `+
+		`"page-search"`); err != nil {
 		return err
 	}
 	if err := errors.Join(t.slash(), t.do(chromedp.KeyEvent("zzqqxx"))); err != nil {
 		return err
 	}
-	return t.wait("the answer that nothing is found", `document.querySelectorAll("#page-hits [role=option]").length === 0 && document.querySelector(".hits").checkVisibility()`)
+	return t.wait("the answer that nothing is found", `document.querySelectorAll("#page-hits [role=option]").length === 0 && `+
+		`document.querySelector(".hits").checkVisibility()`)
 }

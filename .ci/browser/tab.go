@@ -90,7 +90,8 @@ func (t *tab) show(fragment string, width, height int64) error {
 }
 
 // settled waits for fonts, and for two frames.
-const settled = `document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))`
+const settled = `document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => ` +
+	`done(true)))))`
 
 func awaited(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 

@@ -27,7 +27,8 @@ func TestBahadurRaoForExponentialLengths(t *testing.T) {
 			t.Errorf("beta = %d: Chernoff over exact %v, want 4..80", c.beta, r)
 		}
 		// The derivatives by differences, which Scaled forces, agree.
-		if by, err := BahadurRao(c.beta, distributions.Scaled{Factor: 1, Law: exponential}, k*c.lambda); err != nil || !near(by, got, 1e-9) {
+		if by, err := BahadurRao(c.beta, distributions.Scaled{Factor: 1, Law: exponential}, k*c.lambda); err != nil ||
+			!near(by, got, 1e-9) {
 			t.Errorf("beta = %d: %v, %v by differences, want %v", c.beta, by, err, got)
 		}
 	}

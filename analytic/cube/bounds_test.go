@@ -130,7 +130,8 @@ func TestMiddleBoundAgainstBigFloats(t *testing.T) {
 		miss, err2 := MiddleShortfall(d, exponential, lambda, 0.5, form)
 		loss := -math.Log(float(want))
 		if err != nil || err2 != nil || !near(got, float(want), 1e-13*(1+loss)) || !near(miss, float(complement(want)), 1e-13*(1+loss)) {
-			t.Errorf("MiddleBound(%d, form %d) = %v, shortfall %v, %v, want %v, %v", d, form, got, miss, err, float(want), float(complement(want)))
+			t.Errorf("MiddleBound(%d, form %d) = %v, shortfall %v, %v, want %v, %v", d, form, got, miss, err, float(want),
+				float(complement(want)))
 		}
 	}
 	for d := 6; d <= 12; d++ {

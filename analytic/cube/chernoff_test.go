@@ -20,7 +20,8 @@ func TestChernoffProductBoundOfSmallCubesIsExact(t *testing.T) {
 		}
 		// pareto(shape=2): x0 = 1/2, P(x > 10) = 1/400
 		want = math.Pow(1-1.0/400, math.Exp2(float64(d)))
-		if got, err := ChernoffProductBound(d, distributions.Pareto{Shape: 2, Mu: 1}, 10*float64(d)); err != nil || !near(got, want, 1e-13) {
+		if got, err := ChernoffProductBound(d, distributions.Pareto{Shape: 2, Mu: 1}, 10*float64(d)); err != nil ||
+			!near(got, want, 1e-13) {
 			t.Errorf("d = %d: %v, %v, want %v", d, got, err, want)
 		}
 	}

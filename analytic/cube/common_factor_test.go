@@ -38,7 +38,8 @@ func TestCommonFactorTailByHand(t *testing.T) {
 		}
 	}
 	// In a large cube the bound is that of the factor alone: P(F > 1.5) = e^-1.5.
-	if v, err := CommonFactorTail(40, distributions.Exponential{Mu: 1}, distributions.Exponential{Mu: 1}, 1.5*math.Exp2(40)/40); math.Abs(v-math.Exp(-1.5)) > 0.03*math.Exp(-1.5) || err != nil {
+	if v, err := CommonFactorTail(40, distributions.Exponential{Mu: 1}, distributions.Exponential{Mu: 1},
+		1.5*math.Exp2(40)/40); math.Abs(v-math.Exp(-1.5)) > 0.03*math.Exp(-1.5) || err != nil {
 		t.Errorf("d=40: %v, want about %v, %v", v, math.Exp(-1.5), err)
 	}
 }

@@ -41,11 +41,13 @@ func exactDimension(law distributions.Law, delta, eps float64, g *guide) (int, e
 	switch {
 	case errors.As(err, &reach) && reach.Arg == "d":
 		return 0, &inputs.Error{
-			Arg: "delta", Value: delta, Domain: fmt.Sprintf("a number large enough for cubes whose link sums are known, d <= %d or so, for method exact", exactReach),
+			Arg: "delta", Value: delta, Domain: fmt.Sprintf("a number large enough for cubes whose link sums are known, d <= %d or so, "+
+				"for method exact", exactReach),
 		}
 	case err == nil && d == 0:
 		return 0, &inputs.Error{
-			Arg: "law", Value: law.String(), Domain: fmt.Sprintf("a law whose sums are known to rounding, such as exponential, gamma or uniform, for method exact; "+
+			Arg: "law", Value: law.String(), Domain: fmt.Sprintf("a law whose sums are known to rounding, such as exponential, gamma or "+
+				"uniform, for method exact; "+
 				"the brackets of this one show no guarantee that begins at d <= %d", last-inARow+1),
 		}
 	}

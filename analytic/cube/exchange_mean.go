@@ -72,7 +72,8 @@ func exchangeMean(d int, law distributions.Law, messages func(i int) float64) (t
 		return total, err
 	}
 	if !closedSums(law) {
-		return total, &inputs.Error{Arg: "law", Value: law, Domain: "a law whose sums have a closed form: constant, exponential, erlang, gamma, shifted-exponential, uniform, two-point, bernoulli or geometric"}
+		return total, &inputs.Error{Arg: "law", Value: law, Domain: "a law whose sums have a closed form: constant, exponential, " +
+			"erlang, gamma, shifted-exponential, uniform, two-point, bernoulli or geometric"}
 	}
 	for i := 1; i <= d; i++ {
 		packets := 1 << (i - 1)
@@ -91,7 +92,8 @@ func exchangeMean(d int, law distributions.Law, messages func(i int) float64) (t
 // closedSums reports whether sums of millions of lengths are at hand, without an inversion.
 func closedSums(law distributions.Law) bool {
 	switch l := law.(type) {
-	case distributions.Deterministic, distributions.Exponential, distributions.Erlang, distributions.Gamma, distributions.ShiftedExponential,
+	case distributions.Deterministic, distributions.Exponential, distributions.Erlang, distributions.Gamma,
+		distributions.ShiftedExponential,
 		distributions.Uniform, distributions.TwoPoint, distributions.Bernoulli, distributions.Geometric:
 		return true
 	case distributions.Scaled:

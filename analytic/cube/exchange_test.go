@@ -105,7 +105,8 @@ func TestExchangeOfEqualLengths(t *testing.T) {
 // Means of the greatest of m standard normals as the tables of order statistics have them
 // (Teichroew 1956, Harter 1961), and 3/(2 sqrt(pi)).
 func TestNormalMaximum(t *testing.T) {
-	for m, want := range map[int]float64{1: 0, 2: 1 / math.Sqrt(math.Pi), 3: 1.5 / math.Sqrt(math.Pi), 4: 1.02937537, 10: 1.53875273, 20: 1.86747506, 50: 2.24907, 100: 2.50759} {
+	for m, want := range map[int]float64{1: 0, 2: 1 / math.Sqrt(math.Pi), 3: 1.5 / math.Sqrt(math.Pi), 4: 1.02937537, 10: 1.53875273,
+		20: 1.86747506, 50: 2.24907, 100: 2.50759} {
 		e, err := NormalMaximum(m)
 		if math.Abs(e-want) > 6e-6 || err != nil || m <= 20 && math.Abs(e-want) > 6e-9 {
 			t.Errorf("e(%d) = %v, want %v, %v", m, e, want, err)

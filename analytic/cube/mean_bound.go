@@ -42,7 +42,8 @@ func MeanBound(d int, law distributions.Law) (float64, error) {
 	}
 	if math.IsInf(b.Hi, 1) && !math.IsInf(b.Lo, 1) {
 		return 0, &inputs.Error{
-			Arg: "law", Value: law.String(), Domain: "a law whose tail ends within float64: U_d, an upper bound, cannot be given for this one",
+			Arg: "law", Value: law.String(), Domain: "a law whose tail ends within float64: U_d, an upper bound, cannot be given " +
+				"for this one",
 		}
 	}
 	return b.Hi, nil
@@ -131,7 +132,8 @@ func unknownSum(d int, law distributions.Law, k int, err error) error {
 	var terms *inputs.Error
 	if errors.As(err, &terms) && terms.Arg == "m" {
 		return &inputs.Error{
-			Arg: "d", Value: d, Domain: fmt.Sprintf("a cube whose link sums are known: in this one a link sends %d packets in a phase, more than are added for law=%s", k, law),
+			Arg: "d", Value: d, Domain: fmt.Sprintf("a cube whose link sums are known: in this one a link sends %d packets in a phase, "+
+				"more than are added for law=%s", k, law),
 		}
 	}
 	return err

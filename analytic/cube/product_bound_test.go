@@ -62,7 +62,8 @@ func TestProductBoundIsABound(t *testing.T) {
 func TestProductBoundIsANumber(t *testing.T) {
 	for _, law := range []distributions.Law{
 		distributions.LogPareto{Shape: 0.5, Mu: 1}, distributions.Pareto{Shape: 1.1, Mu: 1}, distributions.Exponential{Mu: 1},
-		distributions.Uniform{Min: 1, Max: 2}, distributions.Geometric{Mu: 2}, distributions.Scaled{Factor: 1e-200, Law: distributions.Exponential{Mu: 1}},
+		distributions.Uniform{Min: 1, Max: 2}, distributions.Geometric{Mu: 2},
+		distributions.Scaled{Factor: 1e-200, Law: distributions.Exponential{Mu: 1}},
 		distributions.Scaled{Factor: 1e200, Law: distributions.Gamma{Shape: 0.3, Mu: 1}}, distributions.Bernoulli{P: 1},
 	} {
 		before := 0.0

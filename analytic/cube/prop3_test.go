@@ -72,7 +72,8 @@ func TestFactorsTendToOne(t *testing.T) {
 			Outer:  D*math.Ln2 + math.Log(6) - 1.1*D*math.Ln2,
 			Middle: D*math.Ln2 + 2*math.Log(D) - D*D/7*logXi,
 		}
-		if d >= 500 && !(math.Abs(f.Second-want.Second) < 1e-8*D && math.Abs(f.Outer-want.Outer) < 1e-8*D && near(f.Middle, want.Middle, 1e-8)) {
+		if d >= 500 && !(math.Abs(f.Second-want.Second) < 1e-8*D && math.Abs(f.Outer-want.Outer) < 1e-8*D &&
+			near(f.Middle, want.Middle, 1e-8)) {
 			t.Errorf("d = %d: %+v, want %+v", d, f, want)
 		}
 		previous = f

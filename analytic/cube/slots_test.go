@@ -142,7 +142,8 @@ func TestBetaSumBounds(t *testing.T) {
 		}
 	}
 	// d: sum of beta_i, printed bound, worked by hand.
-	for d, want := range map[int][2]float64{4: {5, 4.75}, 6: {13, 11.5}, 8: {34, 32.875}, 9: {59, 520.0 / 9}, 12: {346, 342.25}, 16: {4100, 4096.9375}} {
+	for d, want := range map[int][2]float64{4: {5, 4.75}, 6: {13, 11.5}, 8: {34, 32.875}, 9: {59, 520.0 / 9}, 12: {346, 342.25},
+		16: {4100, 4096.9375}} {
 		sum, err := BetaSum(d)
 		printed, err2 := PrintedBetaSumBound(d)
 		if err != nil || err2 != nil || sum != want[0] || printed != want[1] {

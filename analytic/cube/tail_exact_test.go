@@ -31,7 +31,8 @@ func TestTailExactAgainstAnotherProgram(t *testing.T) {
 // itself: T_i is the greatest sum of the packets that one link sends.
 func TestTailExactAgainstEnumeration(t *testing.T) {
 	for d := 1; d <= 4; d++ {
-		for _, law := range []distributions.TwoPoint{{Low: 0.5, High: 4, Mu: 1}, {Low: 0, High: 1, Mu: 0.25}, {Low: 1, High: 1.5, Mu: 1.375}} {
+		for _, law := range []distributions.TwoPoint{{Low: 0.5, High: 4, Mu: 1}, {Low: 0, High: 1, Mu: 0.25},
+			{Low: 1, High: 1.5, Mu: 1.375}} {
 			pHigh := (law.Mu - law.Low) / (law.High - law.Low)
 			outcomes := map[float64]float64{}
 			n := 1 << d

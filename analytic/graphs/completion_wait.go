@@ -35,7 +35,8 @@ func (w waits) of(behind []int, anyOrder bool) ([]float64, error) {
 		}
 	}
 	if law == nil {
-		return nil, &inputs.Error{Arg: "lambda", Value: w.rate, Domain: fmt.Sprintf("a rate of a tree further below 1/(N-1): here a packet may be delayed by more than %d slots", mostSlots)}
+		return nil, &inputs.Error{Arg: "lambda", Value: w.rate,
+			Domain: fmt.Sprintf("a rate of a tree further below 1/(N-1): here a packet may be delayed by more than %d slots", mostSlots)}
 	}
 	tail := make([]float64, len(law))
 	for e := len(law) - 2; e >= 0; e-- {

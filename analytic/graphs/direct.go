@@ -157,7 +157,8 @@ func (f Family) check(lambda float64) error {
 		return &inputs.Error{Arg: "trees", Value: 0, Domain: "a family made by NewFamily"}
 	}
 	if limit := f.Stability(); !(lambda >= 0 && lambda < limit) {
-		return &inputs.Error{Arg: "lambda", Value: lambda, Domain: fmt.Sprintf("a number >= 0 and below %.6g, the stability limit k/(N-1)", limit)}
+		return &inputs.Error{Arg: "lambda", Value: lambda, Domain: fmt.Sprintf("a number >= 0 and below %.6g, the stability "+
+			"limit k/(N-1)", limit)}
 	}
 	return nil
 }

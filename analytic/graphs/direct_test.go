@@ -136,7 +136,8 @@ func TestBranchesAndDistancesAreCounted(t *testing.T) {
 		want := float64(sum)/pairs + waiting/pairs
 		got, err := f.Reception(lambda)
 		bound, err2 := f.Bound(lambda)
-		if err != nil || err2 != nil || seen != n*(n-1) || math.Abs(got-want) > 1e-9 || bound < got*(1-1e-12) || n == 2 && math.Abs(bound-got) > 1e-12 {
+		if err != nil || err2 != nil || seen != n*(n-1) || math.Abs(got-want) > 1e-9 || bound < got*(1-1e-12) ||
+			n == 2 && math.Abs(bound-got) > 1e-12 {
 			t.Errorf("%v: R=%v %v, by parts %v; bound %v %v", links, got, err, want, bound, err2)
 		}
 		reception, completion := f.Light()
@@ -243,7 +244,8 @@ func FuzzFamily(f *testing.F) {
 		k, err := TreesCount(g)
 		lambda, _, err2 := Capacity(g)
 		r, err3 := family.Reception(0.5 * family.Stability())
-		if err != nil || err2 != nil || err3 != nil || k != float64(len(trees)) || lambda.Float() < family.Stability() || math.IsNaN(r) || r < 1.5 {
+		if err != nil || err2 != nil || err3 != nil || k != float64(len(trees)) || lambda.Float() < family.Stability() ||
+			math.IsNaN(r) || r < 1.5 {
 			t.Errorf("%v: %v %v, %v %v, %v %v", trees, k, err, lambda, err2, r, err3)
 		}
 	})

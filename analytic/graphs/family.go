@@ -47,7 +47,8 @@ func NewFamily(trees [][][2]int) (Family, error) {
 		for _, l := range links {
 			l = [2]int{min(l[0], l[1]), max(l[0], l[1])}
 			if i, taken := owner[l]; taken {
-				return Family{}, &inputs.Error{Arg: arg, Value: l, Domain: fmt.Sprintf("links that are in no other tree; this one is in tree %d", i+1)}
+				return Family{}, &inputs.Error{Arg: arg, Value: l,
+					Domain: fmt.Sprintf("links that are in no other tree; this one is in tree %d", i+1)}
 			}
 			owner[l] = j
 		}

@@ -31,7 +31,8 @@ func (g Graph) Validate() error {
 		return err
 	}
 	if v := both.unreached(false); v >= 0 {
-		return &inputs.Error{Arg: "links", Value: len(g.Links), Domain: fmt.Sprintf("links that connect the %d nodes; no path joins 0 and %d", g.N, v)}
+		return &inputs.Error{Arg: "links", Value: len(g.Links),
+			Domain: fmt.Sprintf("links that connect the %d nodes; no path joins 0 and %d", g.N, v)}
 	}
 	return nil
 }
@@ -68,7 +69,8 @@ func (g Digraph) Validate() error {
 			if backward {
 				from, to = v, 0
 			}
-			return &inputs.Error{Arg: "arcs", Value: len(g.Arcs), Domain: fmt.Sprintf("arcs that lead from every node to every other; no path leads from %d to %d", from, to)}
+			return &inputs.Error{Arg: "arcs", Value: len(g.Arcs),
+				Domain: fmt.Sprintf("arcs that lead from every node to every other; no path leads from %d to %d", from, to)}
 		}
 	}
 	return nil

@@ -100,7 +100,8 @@ func holdsCut(t *testing.T, g Digraph, lambda Ratio, c Cut) {
 		}
 		return
 	}
-	if leaving != c.Leaving || leaving*lambda.Den != lambda.Num*len(c.Inside) || len(c.Inside) == 0 || len(c.Inside) == g.N || !slices.IsSorted(c.Inside) {
+	if leaving != c.Leaving || leaving*lambda.Den != lambda.Num*len(c.Inside) || len(c.Inside) == 0 || len(c.Inside) == g.N ||
+		!slices.IsSorted(c.Inside) {
 		t.Errorf("%d arcs (said %d) leave %v: not %v", leaving, c.Leaving, c.Inside, lambda)
 	}
 }
@@ -274,7 +275,8 @@ func TestTheBoundsAreInOrder(t *testing.T) {
 		half, _ := HalfDuplex(g)
 		bound, _ := StrengthBound(g)
 		printed, _ := PrintedHalfDuplex(int(k), g.N)
-		if !(k <= eta.Float() && eta.Float() < k+1 && printed <= half.Float() && half.Float() <= lambda.Float() && lambda.Float() <= bound.Float()) {
+		if !(k <= eta.Float() && eta.Float() < k+1 && printed <= half.Float() && half.Float() <= lambda.Float() &&
+			lambda.Float() <= bound.Float()) {
 			t.Errorf("%d nodes: k=%v eta=%v, half %v, full %v, bound %v", g.N, k, eta, half, lambda, bound)
 		}
 	}

@@ -51,7 +51,9 @@ func (g Digraph) receivers(lambda float64) (wait float64, err error) {
 	least := slices.Min(into)
 	rate := lambda * float64(g.N-1)
 	if !(0 <= rate && rate < float64(least)) {
-		return 0, &inputs.Error{Arg: "lambda", Value: lambda, Domain: fmt.Sprintf("a rate >= 0 and below %.6g, from which on packets come to a node faster than its links, %d, carry them", float64(least)/float64(g.N-1), least)}
+		return 0, &inputs.Error{Arg: "lambda", Value: lambda,
+			Domain: fmt.Sprintf("a rate >= 0 and below %.6g, from which on packets come to a node faster than its links, %d, carry them",
+				float64(least)/float64(g.N-1), least)}
 	}
 	known := map[int]float64{}
 	for _, c := range into {

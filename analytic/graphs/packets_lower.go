@@ -84,7 +84,8 @@ type layers struct {
 }
 
 func newLayers(g Digraph) *layers {
-	y := &layers{out: make([][]int, g.N), in: make([][]int, g.N), from: make([]int, g.N), outside: make([]bool, g.N), count: make([]int, g.N)}
+	y := &layers{out: make([][]int, g.N), in: make([][]int, g.N), from: make([]int, g.N), outside: make([]bool, g.N),
+		count: make([]int, g.N)}
 	for _, a := range g.Arcs {
 		y.out[a[0]] = append(y.out[a[0]], a[1])
 		y.in[a[1]] = append(y.in[a[1]], a[0])

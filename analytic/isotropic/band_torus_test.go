@@ -18,7 +18,8 @@ func TestBandTorus(t *testing.T) {
 		sides       []int
 		B           int
 		torus, mesh int
-	}{{[]int{5}, 2, 2, 3}, {[]int{3, 3}, 1, 1, 1}, {[]int{3}, 2, 1, 2}, {[]int{1}, 0, 0, 0}, {[]int{7, 3}, 0, 0, 0}, {[]int{2, 2}, 3, 2, 2}} {
+	}{{[]int{5}, 2, 2, 3}, {[]int{3, 3}, 1, 1, 1}, {[]int{3}, 2, 1, 2}, {[]int{1}, 0, 0, 0}, {[]int{7, 3}, 0, 0, 0},
+		{[]int{2, 2}, 3, 2, 2}} {
 		if x := must(t)(isotropic.BandTorus(c.sides, c.B)); x != c.torus {
 			t.Errorf("torus %v, B=%d: %d, want %d", c.sides, c.B, x, c.torus)
 		}

@@ -23,7 +23,8 @@ func nodes(sides []int) (int, error) {
 		n *= p
 	}
 	if n == 0 {
-		return 0, &inputs.Error{Arg: "sides", Value: sides, Domain: fmt.Sprintf("one or more integers >= 1 with a product up to %d", MaxNodes)}
+		return 0, &inputs.Error{Arg: "sides", Value: sides, Domain: fmt.Sprintf("one or more integers >= 1 with a product up to %d",
+			MaxNodes)}
 	}
 	return n, nil
 }

@@ -172,7 +172,8 @@ func TestScatterFrom(t *testing.T) {
 		all := make([]int, 1<<d)
 		for v := range all {
 			all[v] = v
-			if x, y := must(t)(isotropic.ScatterFrom(d, all[:v+1])), must(t)(isotropic.Scatter(d, v+1)); x < y || (v == 0 || v == 1<<d-1) && x != y {
+			if x, y := must(t)(isotropic.ScatterFrom(d, all[:v+1])), must(t)(isotropic.Scatter(d, v+1)); x < y ||
+				(v == 0 || v == 1<<d-1) && x != y {
 				t.Errorf("d=%d: %d sources: %d, anywhere %d", d, v+1, x, y)
 			}
 		}

@@ -30,7 +30,8 @@ func LeastMeanDelay(links int, at []int) (float64, error) {
 	packets, hops, sum := 0, 0, 0.0
 	for r, k := range at {
 		if k < 0 || k > MaxNodes-packets || r > maxDistance {
-			return 0, &inputs.Error{Arg: "at", Value: k, Domain: fmt.Sprintf("numbers of packets for up to %d distances, with a sum up to %d", maxDistance, MaxNodes)}
+			return 0, &inputs.Error{Arg: "at", Value: k, Domain: fmt.Sprintf("numbers of packets for up to %d distances, with a "+
+				"sum up to %d", maxDistance, MaxNodes)}
 		}
 		if packets += k; k > 0 && links == 0 && r > 0 {
 			return 0, &inputs.Error{Arg: "links", Value: links, Domain: "an integer >= 1 where there are packets"}

@@ -20,7 +20,8 @@ func TestLeastMeanDelay(t *testing.T) {
 		links int
 		at    []int
 		want  float64
-	}{{1, []int{0, 0, 0, 1}, 3}, {2, []int{0, 2}, 1}, {1, []int{0, 3}, 2}, {1, []int{0, 1, 1}, 2}, {3, []int{0, 3, 3, 1}, 17.0 / 7}, {1, []int{1, 1}, 0.5}, {0, []int{2}, 0}} {
+	}{{1, []int{0, 0, 0, 1}, 3}, {2, []int{0, 2}, 1}, {1, []int{0, 3}, 2}, {1, []int{0, 1, 1}, 2}, {3, []int{0, 3, 3, 1}, 17.0 / 7},
+		{1, []int{1, 1}, 0.5}, {0, []int{2}, 0}} {
 		x, err := isotropic.LeastMeanDelay(c.links, c.at)
 		if err != nil || math.Abs(x-c.want) > 1e-12 {
 			t.Errorf("%v: %v %v", c, x, err)

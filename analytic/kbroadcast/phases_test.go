@@ -31,7 +31,8 @@ func TestPhasesByHand(t *testing.T) {
 		{1, 1, counts{3, 1, 2, 1, 6, 4, 1}},
 		{3, 1, counts{7, 3, 4, 3, 14, 10, 3}},
 		{4, 16, counts{9, 7, 8, 7, 24, 19, 4}},
-		{62, MaxPackets, counts{125, 145277407334533 + 61, 145277407334533 + 62, 145277407334533 + 61, 2*145277407334533 + 248, 2*145277407334533 + 185, 62}},
+		{62, MaxPackets, counts{125, 145277407334533 + 61, 145277407334533 + 62, 145277407334533 + 61, 2*145277407334533 + 248,
+			2*145277407334533 + 185, 62}},
 	} {
 		if got := of(c.d, c.K); got != c.want {
 			t.Errorf("d=%d K=%d: %v, want %v", c.d, c.K, got, c.want)
@@ -73,7 +74,8 @@ func TestDetectedTotalByHand(t *testing.T) {
 func TestMultinodeByHand(t *testing.T) {
 	for _, c := range []struct {
 		d, slots, optimal int
-	}{{1, 5, 1}, {2, 7, 2}, {3, 11, 3}, {4, 15, 4}, {8, 79, 32}, {12, 707, 342}, {16, 8223, 4096}, {62, 2*74382032555280451 + 123, 74382032555280451}} {
+	}{{1, 5, 1}, {2, 7, 2}, {3, 11, 3}, {4, 15, 4}, {8, 79, 32}, {12, 707, 342}, {16, 8223, 4096},
+		{62, 2*74382032555280451 + 123, 74382032555280451}} {
 		slots, err := Multinode(c.d)
 		ratio, _ := MultinodeRatio(c.d)
 		if err != nil || slots != c.slots || ratio != float64(c.slots)/float64(c.optimal) {

@@ -46,7 +46,8 @@ func TestBaselines(t *testing.T) {
 // have children, 16 for each remainder: 1 + 2 + 4 + 8 are too few, h = 5. With d = 8 it is
 // 8 of 64, one for each remainder.
 func TestDTrees(t *testing.T) {
-	for _, c := range []struct{ P, L, k, d, want int }{{5, 3, 1, 2, 3 + 2*4}, {65, 1, 10, 2, 9 + 1 + 6*2}, {65, 5, 2, 8, 1 + 5 + 2*12}, {65, 5, 0, 8, 0}} {
+	for _, c := range []struct{ P, L, k, d, want int }{{5, 3, 1, 2, 3 + 2*4}, {65, 1, 10, 2, 9 + 1 + 6*2}, {65, 5, 2, 8, 1 + 5 + 2*12},
+		{65, 5, 0, 8, 0}} {
 		if got, err := DTrees(c.P, c.L, c.k, c.d); err != nil || got != c.want {
 			t.Errorf("%+v: %d, %v", c, got, err)
 		}

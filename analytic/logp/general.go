@@ -73,7 +73,8 @@ func (m Machine) Broadcast() (int, error) {
 	const longest = 1 << 22
 	for t := 0; ; t++ {
 		if t == longest {
-			return 0, &inputs.Error{Arg: "L", Value: m.L, Domain: fmt.Sprintf("a latency, overhead and gap in a unit of which the broadcast takes less than %d", longest)}
+			return 0, &inputs.Error{Arg: "L", Value: m.L, Domain: fmt.Sprintf("a latency, overhead and gap in a unit of which the "+
+				"broadcast takes less than %d", longest)}
 		}
 		s := 0
 		if t >= gap {

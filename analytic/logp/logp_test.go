@@ -121,7 +121,8 @@ func TestDepth(t *testing.T) {
 
 // Optima by exhaustive search and by an integer program: (P, L, k) -> T.
 func TestLower(t *testing.T) {
-	for _, c := range [][4]int{{4, 4, 1, 6}, {5, 2, 1, 4}, {10, 4, 1, 9}, {10, 4, 2, 11}, {4, 3, 2, 7}, {3, 2, 2, 4}, {3, 2, 6, 8}, {3, 3, 5, 9}, {4, 1, 3, 4}, {5, 2, 3, 7}, {5, 2, 2, 6}, {3, 4, 4, 9}} {
+	for _, c := range [][4]int{{4, 4, 1, 6}, {5, 2, 1, 4}, {10, 4, 1, 9}, {10, 4, 2, 11}, {4, 3, 2, 7}, {3, 2, 2, 4}, {3, 2, 6, 8},
+		{3, 3, 5, 9}, {4, 1, 3, 4}, {5, 2, 3, 7}, {5, 2, 2, 6}, {3, 4, 4, 9}} {
 		if got, err := Lower(c[0], c[1], c[2]); err != nil || got != c[3] {
 			t.Errorf("T(%d, %d, %d) >= %d, %v, want %d", c[0], c[1], c[2], got, err, c[3])
 		}
@@ -231,7 +232,8 @@ func TestContinuousDelays(t *testing.T) {
 
 // (P, L, printed): each is below what an adversary does, and P = 3 has (1, L-1).
 func TestAdversary(t *testing.T) {
-	for _, c := range [][3]int{{5, 2, 1}, {6, 2, 1}, {7, 2, 2}, {8, 2, 2}, {4, 3, 2}, {5, 4, 3}, {8, 3, 4}, {16, 4, 6}, {3, 9, 8}, {2, 5, 0}, {1, 5, 0}} {
+	for _, c := range [][3]int{{5, 2, 1}, {6, 2, 1}, {7, 2, 2}, {8, 2, 2}, {4, 3, 2}, {5, 4, 3}, {8, 3, 4}, {16, 4, 6}, {3, 9, 8},
+		{2, 5, 0}, {1, 5, 0}} {
 		if got, err := PrintedAdversary(c[0], c[1]); err != nil || got != c[2] {
 			t.Errorf("P=%d L=%d: %d, %v, want %d", c[0], c[1], got, err, c[2])
 		}

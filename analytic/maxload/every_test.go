@@ -46,7 +46,8 @@ func TestEveryNumberBoundsTheExactLaw(t *testing.T) {
 
 func TestEveryNumberDomain(t *testing.T) {
 	var wrong *inputs.Error
-	for _, err := range []error{second(EveryNumber(0, 2)), second(EveryNumber(MaxBins+1, 2)), second(EveryNumber(3, 0.9)), second(EveryNumber(3, math.NaN())), second(EveryNumber(3, math.Inf(1)))} {
+	for _, err := range []error{second(EveryNumber(0, 2)), second(EveryNumber(MaxBins+1, 2)), second(EveryNumber(3, 0.9)),
+		second(EveryNumber(3, math.NaN())), second(EveryNumber(3, math.Inf(1)))} {
 		if !errors.As(err, &wrong) {
 			t.Errorf("%v", err)
 		}

@@ -29,7 +29,8 @@ func exhausted(d, K int) []int64 {
 }
 
 func TestLawIsThatOfAllOutcomes(t *testing.T) {
-	for _, c := range [][2]int{{1, 0}, {1, 1}, {1, 5}, {2, 0}, {2, 1}, {2, 2}, {2, 15}, {3, 10}, {4, 1}, {4, 8}, {5, 7}, {6, 6}, {7, 3}, {9, 2}} {
+	for _, c := range [][2]int{{1, 0}, {1, 1}, {1, 5}, {2, 0}, {2, 1}, {2, 2}, {2, 15}, {3, 10}, {4, 1}, {4, 8}, {5, 7}, {6, 6}, {7, 3},
+		{9, 2}} {
 		d, K := c[0], c[1]
 		l, err := New(d, K)
 		if err != nil {
@@ -113,7 +114,8 @@ func bigTail(d, K, m int, prec uint) *big.Float {
 // The relative error is that of rounding on all sides of the two changes of
 // formula, and far below the smallest float64.
 func TestTailsAreAccurateRelatively(t *testing.T) {
-	cases := []struct{ d, K, step int }{{2, 60, 1}, {3, 40, 1}, {3, 90, 1}, {4, 64, 1}, {5, 33, 1}, {8, 64, 1}, {10, 100, 1}, {16, 48, 1}, {24, 30, 1}, {64, 20, 1}, {4, 300, 23}, {64, 200, 23}}
+	cases := []struct{ d, K, step int }{{2, 60, 1}, {3, 40, 1}, {3, 90, 1}, {4, 64, 1}, {5, 33, 1}, {8, 64, 1}, {10, 100, 1},
+		{16, 48, 1}, {24, 30, 1}, {64, 20, 1}, {4, 300, 23}, {64, 200, 23}}
 	worst := 0.0
 	for _, c := range cases {
 		l, err := New(c.d, c.K)

@@ -123,7 +123,8 @@ func TestDurationsAreBetweenTheirBounds(t *testing.T) {
 					exact, _ := Exact(a, d, M, tp, Tree)
 					quick, _ := Exact(a, d, M, tp, Exchange)
 					if exact > printed || quick > exact || exact < lower || a != II && exact < float64(unsplit) {
-						t.Fatalf("%v d=%d M=%d t_p=%v: exact %v (exchange %v), printed %v, lower %v %v", a, d, M, tp, exact, quick, printed, lower, unsplit)
+						t.Fatalf("%v d=%d M=%d t_p=%v: exact %v (exchange %v), printed %v, lower %v %v", a, d, M, tp, exact, quick,
+							printed, lower, unsplit)
 					}
 					if a == I {
 						continue
@@ -242,7 +243,8 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	if got := fmt.Sprint([]Algorithm{I, II, III}); got != "[I II III]" {
 		t.Error(got)
 	}
-	if Algorithm(7).String() != "Algorithm(7)" || Prefix(7).String() != "Prefix(7)" || Tree.String() != "tree" || Exchange.String() != "exchange" {
+	if Algorithm(7).String() != "Algorithm(7)" || Prefix(7).String() != "Prefix(7)" || Tree.String() != "tree" ||
+		Exchange.String() != "exchange" {
 		t.Error("names of algorithms and prefixes")
 	}
 }

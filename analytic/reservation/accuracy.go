@@ -16,7 +16,8 @@ type AccuracyError struct {
 
 func (e *AccuracyError) Error() string {
 	if math.IsInf(e.Shown, 1) {
-		return fmt.Sprintf("N=%d rho=%.4g p=%.4g: the queues are too long to follow all their lengths together; take fewer users or a smaller load, "+
+		return fmt.Sprintf("N=%d rho=%.4g p=%.4g: the queues are too long to follow all their lengths together; take fewer users or a "+
+			"smaller load, "+
 			"or bounds, which hold for any N and load", e.N, e.Rho, e.P)
 	}
 	return fmt.Sprintf("N=%d rho=%.4g p=%.4g: the chain of the queue lengths is solved with an error of a of %.1g, "+

@@ -85,7 +85,8 @@ func SolveConstant(N int, lambda, X, V float64) (*Chain, error) {
 func SolvePeriods(lambda float64, periods []float64) (*Chain, error) {
 	n := len(periods) - 1
 	if n < 1 || n > MaxChain {
-		return nil, inputs.Errorf("periods", fmt.Sprint(periods), "from 2 to %d numbers, the lengths of cycles with 0, 1, .. packets", MaxChain+1)
+		return nil, inputs.Errorf("periods", fmt.Sprint(periods), "from 2 to %d numbers, the lengths of cycles with 0, 1, .. packets",
+			MaxChain+1)
 	}
 	periods = slices.Clone(periods)
 	law := cycles{mean: periods, transform: func(u complex128, out []complex128) {

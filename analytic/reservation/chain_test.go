@@ -43,7 +43,8 @@ func TestChainIsInsideTheBracketOfTheTruncatedChain(t *testing.T) {
 		weights, rates := constants(c.n, lambda, 1, V)
 		lo, hi, law := bracketA(c.n, c.most, c.cycles, float64(c.n)*c.p, weights, rates)
 		if a := chain.A(); a < lo-chain.Error() || a > hi+chain.Error() || hi-lo > c.width {
-			t.Errorf("N=%d rho=%g p=%g: a = %.14f +- %.1g, the truncated chain says [%.14f, %.14f]", c.n, c.rho, c.p, a, chain.Error(), lo, hi)
+			t.Errorf("N=%d rho=%g p=%g: a = %.14f +- %.1g, the truncated chain says [%.14f, %.14f]", c.n, c.rho, c.p, a, chain.Error(),
+				lo, hi)
 		}
 		for k, p := range law {
 			// |K - K'| <= n and E K misses less than the width, n times over.
@@ -317,7 +318,8 @@ func TestChainOfIndependentUsers(t *testing.T) {
 		}
 		want := c.p * float64(c.n-1) / (2 * float64(c.n))
 		if math.Abs(chain.A()-want) > 1e-10 || !near(chain.Delay(), 2.5/(1-c.p)+5, 1e-8) {
-			t.Errorf("N=%d p=%v: a = %.13f +- %.1g, want %.13f; T = %.12g, want %.12g", c.n, c.p, chain.A(), chain.Error(), want, chain.Delay(), 2.5/(1-c.p)+5)
+			t.Errorf("N=%d p=%v: a = %.13f +- %.1g, want %.13f; T = %.12g, want %.12g", c.n, c.p, chain.A(), chain.Error(), want,
+				chain.Delay(), 2.5/(1-c.p)+5)
 		}
 		mass := math.Pow(1-c.p, float64(c.n))
 		for k := 0; k <= c.n; k++ {

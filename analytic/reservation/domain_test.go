@@ -47,11 +47,14 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 		"lambda": {N: 1, EX: 1, EX2: 1, EV: 1, EV2: 1, Lambda: 0.5},
 	} {
 		for name, err := range map[string]error{
-			"Validate": s.Validate(), "Rho": second(s.Rho()), "Active": second(s.Active()), "Wait": second(s.Wait(0)), "Delay": second(s.Delay(0)),
-			"Nonempty": second(s.Nonempty()), "Slack": second(s.Slack()), "Residual": second(s.Residual()), "DataShare": second(s.DataShare(0)),
-			"ABounds": second(s.ABounds()), "Bracket": second(s.Bracket()), "PrintedBound": second(s.PrintedBound(0)),
+			"Validate": s.Validate(), "Rho": second(s.Rho()), "Active": second(s.Active()), "Wait": second(s.Wait(0)),
+			"Delay":    second(s.Delay(0)),
+			"Nonempty": second(s.Nonempty()), "Slack": second(s.Slack()), "Residual": second(s.Residual()),
+			"DataShare": second(s.DataShare(0)),
+			"ABounds":   second(s.ABounds()), "Bracket": second(s.Bracket()), "PrintedBound": second(s.PrintedBound(0)),
 			"ApproximateA": second(s.ApproximateA()), "ConjecturedA": second(s.ConjecturedA()), "ManyUsersA": second(s.ManyUsersA()),
-			"HeavyDelay": second(s.HeavyDelay()), "WaitBracket": third(s.WaitBracket()), "Pivot": third(s.Pivot()), "LightDelay": third(s.LightDelay()),
+			"HeavyDelay": second(s.HeavyDelay()), "WaitBracket": third(s.WaitBracket()), "Pivot": third(s.Pivot()),
+			"LightDelay": third(s.LightDelay()),
 		} {
 			check(name, arg, err)
 		}
@@ -71,7 +74,8 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, a := range []float64{-0.01, 0.26, nan} {
-		for name, err := range map[string]error{"Wait": second(s.Wait(a)), "Delay": second(s.Delay(a)), "DataShare": second(s.DataShare(a)), "PrintedBound": second(s.PrintedBound(a))} {
+		for name, err := range map[string]error{"Wait": second(s.Wait(a)), "Delay": second(s.Delay(a)),
+			"DataShare": second(s.DataShare(a)), "PrintedBound": second(s.PrintedBound(a))} {
 			check(name, "a", err)
 		}
 	}
@@ -134,8 +138,10 @@ func third[T, U any](_ T, _ U, err error) error { return err }
 func TestTransformsAreThoseOfCountedArrivals(t *testing.T) {
 	const g = 1.7
 	for _, law := range []distributions.Law{
-		distributions.Deterministic{Mu: 1}, distributions.Exponential{Mu: 0.7}, distributions.Erlang{Shape: 3, Mu: 1}, distributions.Gamma{Shape: 2.5, Mu: 2},
-		distributions.Gamma{Shape: 0.5, Mu: 1}, distributions.ShiftedExponential{Shift: 0.5, Mu: 1}, distributions.Uniform{Min: 0.5, Max: 2},
+		distributions.Deterministic{Mu: 1}, distributions.Exponential{Mu: 0.7}, distributions.Erlang{Shape: 3, Mu: 1},
+		distributions.Gamma{Shape: 2.5, Mu: 2},
+		distributions.Gamma{Shape: 0.5, Mu: 1}, distributions.ShiftedExponential{Shift: 0.5, Mu: 1},
+		distributions.Uniform{Min: 0.5, Max: 2},
 		distributions.TwoPoint{Low: 0.5, High: 3, Mu: 1}, distributions.Bernoulli{P: 0.3}, distributions.Geometric{Mu: 2},
 		distributions.Hyperexponential{Mu: 1, SCV: 3}, distributions.Scaled{Factor: 0.5, Law: distributions.Exponential{Mu: 2}},
 	} {

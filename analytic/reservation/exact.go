@@ -21,7 +21,8 @@ func ExactDelay(N int, lambda, X, V float64) (float64, error) {
 	}
 	if N > MaxChain {
 		pivot, _, _ := s.Pivot()
-		return 0, inputs.Errorf("N", N, "an integer from 1 to %d; the delay of more users is known exactly only at lambda = %.17g", MaxChain, pivot)
+		return 0, inputs.Errorf("N", N, "an integer from 1 to %d; the delay of more users is known exactly only at lambda = %.17g",
+			MaxChain, pivot)
 	}
 	c, err := SolveConstant(N, lambda, X, V)
 	if err != nil {

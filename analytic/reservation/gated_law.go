@@ -59,7 +59,8 @@ func NewGatedLaw(N int, lambda, X, V float64) (*GatedLaw, error) {
 		points *= 2
 	}
 	if float64(points) < span || float64(points)/(1-rho) > mostWork {
-		return nil, inputs.Errorf("lambda", lambda, "a rate at which fewer packets are served at once, or rho is further below 1; here rho is %.6g, the mean of M %.4g and its standard deviation %.4g", rho, mean, sd)
+		return nil, inputs.Errorf("lambda", lambda, "a rate at which fewer packets are served at once, or rho is further below 1; here "+
+			"rho is %.6g, the mean of M %.4g and its standard deviation %.4g", rho, mean, sd)
 	}
 	samples := make([]complex128, points)
 	for j, sum := range generations(rho, points) {

@@ -17,12 +17,14 @@ func TestGatedLawAgainstAnotherProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for m, want := range map[int]float64{0: 0.07347543539719, 1: 0.1695741151314, 3: 0.1943510234947, 10: 0.003226352530737, 20: 3.195048122189e-07} {
+	for m, want := range map[int]float64{0: 0.07347543539719, 1: 0.1695741151314, 3: 0.1943510234947, 10: 0.003226352530737,
+		20: 3.195048122189e-07} {
 		if got := l.Mass(m); math.Abs(got-want) > 1e-13 {
 			t.Errorf("P(M = %d) = %.14g, want %.14g", m, got, want)
 		}
 	}
-	for x, want := range map[float64]float64{4.5: 0.0061229529497656, 6: 0.052754164320955, 9.3: 0.39344061062359, 15: 0.88776907618731, 30: 0.99990073918062} {
+	for x, want := range map[float64]float64{4.5: 0.0061229529497656, 6: 0.052754164320955, 9.3: 0.39344061062359, 15: 0.88776907618731,
+		30: 0.99990073918062} {
 		if got := l.CDF(x); math.Abs(got-want) > 1e-12 {
 			t.Errorf("P(T <= %v) = %.14g, want %.14g", x, got, want)
 		}
@@ -122,7 +124,8 @@ func TestGatedByHand(t *testing.T) {
 // behind a packet. The bound is above T for constant lengths, by a third at most.
 func TestGatedWaitAndDelayAgree(t *testing.T) {
 	one := distributions.Deterministic{Mu: 1}
-	laws := []distributions.Law{one, distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 4}, distributions.TwoPoint{Low: 0.1, High: 5, Mu: 1}}
+	laws := []distributions.Law{one, distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 4},
+		distributions.TwoPoint{Low: 0.1, High: 5, Mu: 1}}
 	for _, x := range laws {
 		for _, v := range laws {
 			for _, load := range []float64{0, 0.3, 0.99} {

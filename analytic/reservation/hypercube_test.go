@@ -34,7 +34,8 @@ func TestHypercubeByHand(t *testing.T) {
 	}
 	// III at t_p = 1: V = 24; 1/(1+24*4/15) against 1/(1+24*4/16).
 	h = Hypercube{D: 4, StepTime: 1, Algorithm: pmnb.III}
-	if got, printed := number(t, "Stability")(h.Stability()), number(t, "PrintedStability")(h.PrintedStability()); math.Abs(got-0.1351) > 5e-5 || math.Abs(printed-0.1429) > 5e-5 {
+	if got, printed := number(t, "Stability")(h.Stability()),
+		number(t, "PrintedStability")(h.PrintedStability()); math.Abs(got-0.1351) > 5e-5 || math.Abs(printed-0.1429) > 5e-5 {
 		t.Errorf("III: stability %v, printed %v", got, printed)
 	}
 	// The d-step prefix at d=10, t_p=1: from 0.823 to 0.895.
@@ -49,7 +50,8 @@ func TestHypercubeByHand(t *testing.T) {
 // Eq (19) as printed, term by term, against the W of the system; (18) above the
 // theorem's bound.
 func TestHypercubeEquations(t *testing.T) {
-	for _, h := range []Hypercube{{3, 0, pmnb.II, pmnb.Tree}, {6, 1, pmnb.II, pmnb.Tree}, {8, 0.5, pmnb.III, pmnb.Tree}, {20, 1, pmnb.II, pmnb.Tree}, {62, 1, pmnb.III, pmnb.Exchange}} {
+	for _, h := range []Hypercube{{3, 0, pmnb.II, pmnb.Tree}, {6, 1, pmnb.II, pmnb.Tree}, {8, 0.5, pmnb.III, pmnb.Tree},
+		{20, 1, pmnb.II, pmnb.Tree}, {62, 1, pmnb.III, pmnb.Exchange}} {
 		limit := number(t, "Stability")(h.Stability())
 		for _, share := range []float64{0.01, 0.5, 0.99} {
 			rho := share * limit

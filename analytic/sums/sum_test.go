@@ -233,7 +233,8 @@ func TestHyperexponentialAgainstMixture(t *testing.T) {
 		two, _ := sums.Of(distributions.Exponential{Mu: 1}, m)
 		for _, z := range []float64{0.01, 0.3, 0.9, 1, 1.1, 2, 7} {
 			x := z * float64(m)
-			if a, b := one.LogSurvival(x), two.LogSurvival(x); math.Abs(a-b) > 1e-12*(math.Abs(b)+1e-300) && math.Abs(a-b) > 1e-12*math.Exp(two.LogCDF(x)) {
+			if a, b := one.LogSurvival(x), two.LogSurvival(x); math.Abs(a-b) > 1e-12*(math.Abs(b)+1e-300) &&
+				math.Abs(a-b) > 1e-12*math.Exp(two.LogCDF(x)) {
 				t.Errorf("m=%d: log P(S > %g) = %v, exponential %v", m, x, a, b)
 			}
 			if a, b := one.LogCDF(x), two.LogCDF(x); math.Abs(a-b) > 1e-12*(1+math.Abs(b)) {

@@ -33,7 +33,8 @@ func formulas() []formula {
 	}
 	for a := 1; a <= 7; a++ {
 		for b := 1; b <= 7; b++ {
-			list = append(list, formula{topologies.Manhattan{Rows: 2 * a, Columns: 2 * b}, func() (Distances, error) { return ManhattanDistances(2*a, 2*b) }})
+			list = append(list, formula{topologies.Manhattan{Rows: 2 * a, Columns: 2 * b},
+				func() (Distances, error) { return ManhattanDistances(2*a, 2*b) }})
 			for c := 1; c <= 4; c++ {
 				sides := []int{a, b, c}
 				list = append(list,

@@ -75,7 +75,8 @@ func TestLowerByHand(t *testing.T) {
 		if c.graph[0] == 'p' {
 			delta = 4
 		}
-		for x, want := range map[treebroadcast.Duplex][2]float64{treebroadcast.Full: {float64(c.full), c.printedFull}, treebroadcast.Half: {float64(c.half), c.printedHal}} {
+		for x, want := range map[treebroadcast.Duplex][2]float64{treebroadcast.Full: {float64(c.full), c.printedFull},
+			treebroadcast.Half: {float64(c.half), c.printedHal}} {
 			got, err := treebroadcast.Lower(c.M, c.tau, c.e, x)
 			if err != nil || float64(got) != want[0] {
 				t.Errorf("%s, %v duplex: %d, %v, want %v", c.graph, x, got, err, want[0])

@@ -114,7 +114,8 @@ func newTree(edges [][2]int) (*tree, error) {
 		}
 	}
 	if count < n {
-		return nil, &inputs.Error{Arg: "edges", Value: fmt.Sprint(edges), Domain: fmt.Sprintf("a tree: %d edges that connect %d nodes", n-1, n)}
+		return nil, &inputs.Error{Arg: "edges", Value: fmt.Sprint(edges),
+			Domain: fmt.Sprintf("a tree: %d edges that connect %d nodes", n-1, n)}
 	}
 	return t, nil
 }

@@ -134,7 +134,8 @@ func checkPod(t *testing.T, dir, name string, m manifest) {
 	for _, v := range p.Volumes {
 		volumes[v.Name] = true
 		if v.Secret.SecretName != "" && v.Secret.DefaultMode != 0o400 {
-			t.Errorf("%s: secret %s has mode %04o, and castlab takes none that others may read", name, v.Secret.SecretName, v.Secret.DefaultMode)
+			t.Errorf("%s: secret %s has mode %04o, and castlab takes none that others may read", name, v.Secret.SecretName,
+				v.Secret.DefaultMode)
 		}
 	}
 	for _, mount := range c.VolumeMounts {
@@ -200,16 +201,19 @@ func TestSlurmScripts(t *testing.T) {
 	if got, err := castlabAs(t, dir, append([]string{"merge", "--json"}, parts...)...).Output(); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("%v: %s\nwant\n%s", err, got, want)
 	}
-	if out, err := script("array.sh", []string{"SLURM_ARRAY_TASK_ID=5", "SLURM_ARRAY_TASK_COUNT=1"}, "s.yaml"); err == nil || !strings.Contains(out, "set PARTS") {
+	if out, err := script("array.sh", []string{"SLURM_ARRAY_TASK_ID=5", "SLURM_ARRAY_TASK_COUNT=1"}, "s.yaml"); err == nil ||
+		!strings.Contains(out, "set PARTS") {
 		t.Errorf("a task without its number of parts: %v, %s", err, out)
 	}
 	if out, err := script("array.sh", nil, "s.yaml"); err == nil || !strings.Contains(out, "--array") {
 		t.Errorf("no array: %v, %s", err, out)
 	}
-	if out, err := script("workers.sh", []string{"CASTLAB_WAIT=200ms"}, "nats://127.0.0.1:1"); err == nil || !strings.Contains(out, "nobody listens there") {
+	if out, err := script("workers.sh", []string{"CASTLAB_WAIT=200ms"}, "nats://127.0.0.1:1"); err == nil ||
+		!strings.Contains(out, "nobody listens there") {
 		t.Errorf("no coordinator: %v, %s", err, out)
 	}
-	if out, err := script("workers.sh", []string{"CASTLAB_TOKEN_FILE=none"}, "tls://head:4222"); err == nil || !strings.Contains(out, "none") {
+	if out, err := script("workers.sh", []string{"CASTLAB_TOKEN_FILE=none"}, "tls://head:4222"); err == nil ||
+		!strings.Contains(out, "none") {
 		t.Errorf("no token: %v, %s", err, out)
 	}
 }

@@ -104,7 +104,8 @@ func TestDoubtsAreNotLeftBehind(t *testing.T) {
 	}
 	for name := range found {
 		if carriers[name] == "" && !strings.HasPrefix(name, "montecarlo/loggp/") && !strings.HasPrefix(name, "distributions/fitting/") {
-			t.Errorf("%s reads the warnings of an estimate: use montecarlo.Derived, Widest or Remarks, which have its doubts, or say in the table why none is lost", name)
+			t.Errorf("%s reads the warnings of an estimate: use montecarlo.Derived, Widest or Remarks, which have its doubts, or say in "+
+				"the table why none is lost", name)
 		}
 	}
 	for name := range carriers {

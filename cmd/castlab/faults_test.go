@@ -139,7 +139,8 @@ func TestWhoMayTakePart(t *testing.T) {
 	if err := os.Chmod(filepath.Join(l.dir, "open"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c := l.start("run", "kill.yaml", "--json", "--listen", "127.0.0.1:"+l.port, "--tls-cert", "cert.pem", "--tls-key", "key.pem", "--token-file", "token", "--log", "text")
+	c := l.start("run", "kill.yaml", "--json", "--listen", "127.0.0.1:"+l.port, "--tls-cert", "cert.pem", "--tls-key", "key.pem",
+		"--token-file", "token", "--log", "text")
 	for ; !strings.Contains(c.err.String(), "ready for workers"); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-c.ended:
@@ -151,24 +152,35 @@ func TestWhoMayTakePart(t *testing.T) {
 		args []string
 		want string
 	}{
-		"a wrong token":   {[]string{"worker", "--url", "tls://127.0.0.1:" + l.port, "--ca", "cert.pem", "--token-file", "wrong", "--wait", "3s"}, "Authorization"},
-		"no token":        {[]string{"worker", "--url", "tls://127.0.0.1:" + l.port, "--ca", "cert.pem", "--wait", "3s"}, "Authorization"},
-		"no encryption":   {[]string{"worker", "--url", "nats://127.0.0.1:" + l.port, "--token-file", "token", "--wait", "3s"}, "127.0.0.1"},
-		"unknown issuer":  {[]string{"worker", "--url", "tls://127.0.0.1:" + l.port, "--token-file", "token", "--wait", "3s"}, "certificate"},
-		"the same store":  {[]string{"resume", "kill.yaml"}, "another process is working on it"},
-		"another store":   {[]string{"run", "kill.yaml", "--store", "other", "--nats", "tls://127.0.0.1:" + l.port, "--ca", "cert.pem", "--token-file", "token"}, "this account may not coordinate"},
-		"in the clear":    {[]string{"worker", "--url", "nats://192.0.2.1:4222", "--token-file", "token"}, "want tls://"},
-		"open to all":     {[]string{"run", "kill.yaml", "--store", "third", "--listen", "0.0.0.0:0"}, "want a certificate"},
-		"a short token":   {[]string{"worker", "--token-file", "short"}, "want at least 16"},
-		"an open token":   {[]string{"worker", "--token-file", "open"}, "chmod 600"},
-		"an endless one":  {[]string{"worker", "--token-file", "/dev/zero"}, "neither a file nor a pipe"},
-		"a list of URLs":  {[]string{"worker", "--url", "nats://127.0.0.1:9/,nats://192.0.2.1:4222", "--token-file", "token"}, "want tls://"},
-		"open metrics":    {[]string{"worker", "--metrics", "0.0.0.0:0", "--token-file", "token"}, "--metrics=0.0.0.0:0: beyond the loopback"},
-		"no workers":      {[]string{"run", "kill.yaml", "--store", "third", "--audit", "0.1"}, "--audit: it says nothing without --listen or --nats"},
-		"no listener":     {[]string{"run", "kill.yaml", "--store", "third", "--tls-cert", "cert.pem"}, "--tls-cert: it says nothing without --listen"},
-		"no server":       {[]string{"run", "kill.yaml", "--store", "third", "--listen", "127.0.0.1:0", "--ca", "cert.pem"}, "--ca: it says nothing without --nats"},
-		"a share of 2":    {[]string{"run", "kill.yaml", "--store", "third", "--listen", "127.0.0.1:0", "--audit", "2"}, "want a share from 0 to 1"},
-		"a part":          {[]string{"run", "kill.yaml", "--shard", "0/2", "--out", "third", "--listen", "127.0.0.1:0"}, "leave out --listen"},
+		"a wrong token": {[]string{"worker", "--url", "tls://127.0.0.1:" + l.port, "--ca", "cert.pem", "--token-file", "wrong",
+			"--wait", "3s"}, "Authorization"},
+		"no token": {[]string{"worker", "--url", "tls://127.0.0.1:" + l.port, "--ca", "cert.pem", "--wait", "3s"}, "Authorization"},
+		"no encryption": {[]string{"worker", "--url", "nats://127.0.0.1:" + l.port, "--token-file", "token", "--wait", "3s"},
+			"127.0.0.1"},
+		"unknown issuer": {[]string{"worker", "--url", "tls://127.0.0.1:" + l.port, "--token-file", "token", "--wait", "3s"},
+			"certificate"},
+		"the same store": {[]string{"resume", "kill.yaml"}, "another process is working on it"},
+		"another store": {[]string{"run", "kill.yaml", "--store", "other", "--nats", "tls://127.0.0.1:" + l.port, "--ca", "cert.pem",
+			"--token-file", "token"}, "this account may not coordinate"},
+		"in the clear":   {[]string{"worker", "--url", "nats://192.0.2.1:4222", "--token-file", "token"}, "want tls://"},
+		"open to all":    {[]string{"run", "kill.yaml", "--store", "third", "--listen", "0.0.0.0:0"}, "want a certificate"},
+		"a short token":  {[]string{"worker", "--token-file", "short"}, "want at least 16"},
+		"an open token":  {[]string{"worker", "--token-file", "open"}, "chmod 600"},
+		"an endless one": {[]string{"worker", "--token-file", "/dev/zero"}, "neither a file nor a pipe"},
+		"a list of URLs": {[]string{"worker", "--url", "nats://127.0.0.1:9/,nats://192.0.2.1:4222", "--token-file", "token"},
+			"want tls://"},
+		"open metrics": {[]string{"worker", "--metrics", "0.0.0.0:0", "--token-file", "token"},
+			"--metrics=0.0.0.0:0: beyond the loopback"},
+		"no workers": {[]string{"run", "kill.yaml", "--store", "third", "--audit", "0.1"},
+			"--audit: it says nothing without --listen or --nats"},
+		"no listener": {[]string{"run", "kill.yaml", "--store", "third", "--tls-cert", "cert.pem"},
+			"--tls-cert: it says nothing without --listen"},
+		"no server": {[]string{"run", "kill.yaml", "--store", "third", "--listen", "127.0.0.1:0", "--ca", "cert.pem"},
+			"--ca: it says nothing without --nats"},
+		"a share of 2": {[]string{"run", "kill.yaml", "--store", "third", "--listen", "127.0.0.1:0", "--audit", "2"},
+			"want a share from 0 to 1"},
+		"a part": {[]string{"run", "kill.yaml", "--shard", "0/2", "--out", "third", "--listen", "127.0.0.1:0"},
+			"leave out --listen"},
 		"a missing token": {[]string{"worker", "--token-file", "none"}, "none"},
 	} {
 		p := l.start(x.args...)
@@ -217,7 +229,8 @@ func TestATokenIsMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, err := os.ReadFile(path)
-	if err != nil || info.Mode().Perm() != 0o600 || len(first) < 32 || !strings.Contains(c.err.String(), "kill.token") || strings.Contains(c.err.String(), strings.TrimSpace(string(first))) {
+	if err != nil || info.Mode().Perm() != 0o600 || len(first) < 32 || !strings.Contains(c.err.String(), "kill.token") ||
+		strings.Contains(c.err.String(), strings.TrimSpace(string(first))) {
 		t.Errorf("%v, mode %v, %d bytes; %s", err, info.Mode(), len(first), c.err.String())
 	}
 	stranger := l.start("worker", "--url", "nats://127.0.0.1:"+l.port, "--wait", "3s")

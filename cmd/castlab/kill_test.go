@@ -102,7 +102,8 @@ func TestAKilledHuntEndsWithTheSameDocument(t *testing.T) {
 	}
 	dir := t.TempDir()
 	hunt := func(args ...string) *exec.Cmd {
-		return castlabAs(t, dir, append([]string{"hunt", "VB93-RING-UNIF", "VB93-RING-EXP", "VB93-RING-VAR", "VB93-RING-LN", "--points", "25", "--workers", "1"}, args...)...)
+		return castlabAs(t, dir, append([]string{"hunt", "VB93-RING-UNIF", "VB93-RING-EXP", "VB93-RING-VAR", "VB93-RING-LN", "--points",
+			"25", "--workers", "1"}, args...)...)
 	}
 	want, err := hunt("--json").Output()
 	if err != nil {

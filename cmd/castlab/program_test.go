@@ -37,7 +37,8 @@ func changed(t *testing.T, dir string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(os.WriteFile(other, []byte(strings.Replace(string(text), line, "o.T = 2 * e.run(lengths)", 1)), 0o600), os.WriteFile(overlay, replace, 0o600)); err != nil {
+	if err := errors.Join(os.WriteFile(other, []byte(strings.Replace(string(text), line, "o.T = 2 * e.run(lengths)", 1)), 0o600),
+		os.WriteFile(overlay, replace, 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	build := exec.Command("go", "build", "-buildvcs=false", "-overlay", overlay, "-ldflags=-s -w", "-o", made, "./cmd/castlab")
@@ -64,7 +65,8 @@ func TestAChangedModelIsNeverMixedWithTheOldOne(t *testing.T) {
 	}
 	dir := t.TempDir()
 	other := changed(t, dir)
-	if err := os.WriteFile(filepath.Join(dir, "r.yaml"), []byte("study: r\ncells:\n  - model: ring\n    with: {n: 8, law: exponential(mean=1)}\n    replications: 3000\n"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "r.yaml"), []byte("study: r\ncells:\n  - model: ring\n    with: {n: 8, law: "+
+		"exponential(mean=1)}\n    replications: 3000\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	with := func(program string, args ...string) *exec.Cmd {
@@ -90,7 +92,9 @@ func TestAChangedModelIsNeverMixedWithTheOldOne(t *testing.T) {
 		cmd.Stderr = &stderr
 		out, err := cmd.Output()
 		said := stderr.String()
-		if err == nil || cmd.ProcessState.ExitCode() != 2 || len(out) > 0 && args[0] != "worker" || !strings.Contains(said, "which may compute other digits") || strings.Count(said, "SHA-256") != 2 || strings.Count(said, "\n") != 1 {
+		if err == nil || cmd.ProcessState.ExitCode() != 2 || len(out) > 0 && args[0] != "worker" ||
+			!strings.Contains(said, "which may compute other digits") || strings.Count(said, "SHA-256") != 2 ||
+			strings.Count(said, "\n") != 1 {
 			t.Errorf("%v: %v, %s%s", args, err, out, said)
 		}
 	}

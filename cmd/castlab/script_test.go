@@ -196,7 +196,8 @@ func TestEveryVerbQuantityAndModelHasAScript(t *testing.T) {
 		}
 		all.Write(text)
 	}
-	commands := []string{"list", "doc", "theory", "simulate", "check", "hunt", "report", "schedule", "fit", "data", "verify", "completion", "version", "licenses"}
+	commands := []string{"list", "doc", "theory", "simulate", "check", "hunt", "report", "schedule", "fit", "data", "verify",
+		"completion", "version", "licenses"}
 	for _, q := range quantities.All() {
 		commands = append(commands, "theory "+q.Name)
 	}

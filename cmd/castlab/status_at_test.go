@@ -19,7 +19,8 @@ func TestStatusOfARunningStudy(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	// It does not end during the test.
-	const study = "study: s\ncells:\n  - model: cube-multinode\n    with: {d: 8, law: exponential(mean=1), mode: async}\n    replications: 100000000\n"
+	const study = "study: s\ncells:\n  - model: cube-multinode\n    with: {d: 8, law: exponential(mean=1), mode: " +
+		"async}\n    replications: 100000000\n"
 	if err := os.WriteFile(filepath.Join(dir, "s.yaml"), []byte(study), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +81,8 @@ func TestStatusOfARunningStudy(t *testing.T) {
 	if s.Study != "s.yaml" || s.Progress.Cells != 1 || s.Segments.Published == 0 || s.Segments.Repeated != 0 || len(s.Workers) != 1 {
 		t.Errorf("%+v", s)
 	}
-	if out, err := castlabAs(t, dir, "status", "s.yaml", "--nats", url).CombinedOutput(); err == nil || !strings.Contains(string(out), "leave it out") {
+	if out, err := castlabAs(t, dir, "status", "s.yaml", "--nats", url).CombinedOutput(); err == nil ||
+		!strings.Contains(string(out), "leave it out") {
 		t.Errorf("a study file, too: %v, %s", err, out)
 	}
 }

@@ -60,7 +60,8 @@ func (c gatedCell) rows(ctx context.Context, seed uint64, repeats, workers int, 
 	return steady.Repeat(ctx, seed, repeats, workers, "coverage "+c.name(), func(r *rand.Rand) ([]steady.Row, error) {
 		var rows []steady.Row
 		for _, size := range s.or(c.sizes...) {
-			e, err := experiment(ctx, montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Uint64(), Workers: 1}, Level: level, Min: int(size), Max: int(size)})
+			e, err := experiment(ctx, montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Uint64(), Workers: 1}, Level: level,
+				Min: int(size), Max: int(size)})
 			if err != nil {
 				return nil, err
 			}

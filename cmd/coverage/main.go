@@ -46,8 +46,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.BoolVar(&s.stopping, "stopping", false, "with -steady: runs that stop by themselves")
 	flags.BoolVar(&s.farOut, "far", false, "with -steady: levels up to 1-1e-7, by runs that are made to miss")
 	flags.Float64Var(&s.truth, "truth", 0, "with -steady: measure the truths by runs of so many `packets` instead")
-	flags.StringVar(&s.cell, "cell", "", "with -steady: this system alone, or those whose names begin so: M/M/1, direct, scattering, frames, reservation, gated, OverRuns, Tally")
-	flags.Var(&s.sizes, "size", "with -steady: lengths of the runs in `packets`, such as 1e5,1e6; each system has its own if none are given")
+	flags.StringVar(&s.cell, "cell", "", "with -steady: this system alone, or those whose names begin so: M/M/1, direct, scattering, "+
+		"frames, reservation, gated, OverRuns, Tally")
+	flags.Var(&s.sizes, "size", "with -steady: lengths of the runs in `packets`, such as 1e5,1e6; each system has its own if "+
+		"none are given")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		return 0

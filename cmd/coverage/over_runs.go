@@ -45,7 +45,8 @@ func runsCells() (cells []runsCell) {
 // forget the start in -1/ln F customers: F is 4 load/(1+load)^2 for exponential
 // services and load exp(1-load) for constant ones.
 func waits(kind string, load, length float64, ratio bool) runsCell {
-	c := runsCell{system: fmt.Sprintf("%s load=%g", kind, load), truth: load / (1 - load), relaxation: -1 / math.Log(4*load/((1+load)*(1+load))), length: length, ratio: ratio}
+	c := runsCell{system: fmt.Sprintf("%s load=%g", kind, load), truth: load / (1 - load),
+		relaxation: -1 / math.Log(4*load/((1+load)*(1+load))), length: length, ratio: ratio}
 	service := (*rand.Rand).ExpFloat64
 	if kind == "M/D/1" {
 		c.truth, c.relaxation = c.truth/2, -1/(math.Log(load)+1-load)
@@ -73,14 +74,15 @@ func waits(kind string, load, length float64, ratio bool) runsCell {
 // and forgets that in -1/ln phi steps.
 func autoregression(length float64) runsCell {
 	const phi = .9
-	return runsCell{system: fmt.Sprintf("AR(1) phi=%g", phi), truth: 1, relaxation: -1 / math.Log(phi), length: length, start: func(r *rand.Rand) func() (y, x float64) {
-		v := 0.0
-		return func() (y, x float64) {
-			y = v
-			v = 1 + phi*(v-1) + math.Sqrt(1-phi*phi)*r.NormFloat64()
-			return y, 1
-		}
-	}}
+	return runsCell{system: fmt.Sprintf("AR(1) phi=%g", phi), truth: 1, relaxation: -1 / math.Log(phi), length: length,
+		start: func(r *rand.Rand) func() (y, x float64) {
+			v := 0.0
+			return func() (y, x float64) {
+				y = v
+				v = 1 + phi*(v-1) + math.Sqrt(1-phi*phi)*r.NormFloat64()
+				return y, 1
+			}
+		}}
 }
 
 // runs have a warm-up of the given number of relaxation times, that of the rule if
@@ -134,7 +136,8 @@ func (c runsCell) rows(ctx context.Context, seed uint64, repeats, workers int, l
 		var rows []steady.Row
 		for _, way := range ways {
 			for _, size := range s.or(c.sizes()...) {
-				e, err := way.measure(ctx, montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Uint64(), Workers: 1}, Level: level, Min: int(size), Max: int(size)})
+				e, err := way.measure(ctx, montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Uint64(), Workers: 1}, Level: level,
+					Min: int(size), Max: int(size)})
 				if err != nil {
 					return nil, err
 				}

@@ -25,7 +25,8 @@ func (q queue) name() string { return fmt.Sprintf("M/M/1 load=%g", q.load) }
 // cell tries the queue at sizes in customers; it regenerates when a customer need not
 // wait.
 func (q queue) cell(s sizes) steady.Cell {
-	return steady.Cell{Name: q.name(), Truth: q.load / (1 - q.load), Sizes: s.or(1e3, 1e4, 6e4, 6e5), Stride: 16, Start: q.start, Returns: true}
+	return steady.Cell{Name: q.name(), Truth: q.load / (1 - q.load), Sizes: s.or(1e3, 1e4, 6e4, 6e5), Stride: 16, Start: q.start,
+		Returns: true}
 }
 
 func (q queue) start(w *montecarlo.Words) (steady.Advance, error) {

@@ -67,6 +67,7 @@ func oneUser(s sizes) (cells []steady.Cell) {
 	return append(cells, steady.Cell{
 		Name:  fmt.Sprintf("reservation N=1 lambda=%g X=1 scv=%d V=%d", lambda, scv, v),
 		Truth: lambda*square/(2*(1-lambda*(v+1))) + v/2. + v, Sizes: s.or(5e3, 5e4), Stride: 16, Returns: true,
-		Start: reservation.Queues{N: 1, Lambda: lambda, X: distributions.Hyperexponential{Mu: 1, SCV: scv}, V: distributions.Deterministic{Mu: v}}.Start(reservation.Wait),
+		Start: reservation.Queues{N: 1, Lambda: lambda, X: distributions.Hyperexponential{Mu: 1, SCV: scv},
+			V: distributions.Deterministic{Mu: v}}.Start(reservation.Wait),
 	})
 }

@@ -146,7 +146,8 @@ func (s *steadyStudy) systems() ([]reservation.Studied, error) {
 	for _, c := range experimentCells() {
 		names = append(names, strconv.Quote(c.name()))
 	}
-	return nil, usageError(fmt.Sprintf("-cell %q: want one of %s, or what some of these begin with, such as gated", s.cell, strings.Join(names, ", ")))
+	return nil, usageError(fmt.Sprintf("-cell %q: want one of %s, or what some of these begin with, such as gated", s.cell,
+		strings.Join(names, ", ")))
 }
 
 func (s *steadyStudy) covered(ctx context.Context, cells []steady.Cell) (string, error) {

@@ -33,7 +33,8 @@ func TestSteadyStudyIsTheOneItWas(t *testing.T) {
 | twenty batch means | N=64 X=1/6 V=14 rho=.3 | 100000 | 20 | 0.000 | 0.950 | [0.751, 0.999] | 1, 0 | 0.0113 | 0.0056 |
 `
 	for _, workers := range []string{"1", "2"} {
-		got, stderr, code := call("-steady", "-seed", "8", "-runs", "20", "-size", "1e5", "-cell", "N=64 X=1/6 V=14 rho=.3", "-workers", workers)
+		got, stderr, code := call("-steady", "-seed", "8", "-runs", "20", "-size", "1e5", "-cell", "N=64 X=1/6 V=14 rho=.3", "-workers",
+			workers)
 		// The columns on warnings, which were added since, are cut off.
 		var cut strings.Builder
 		for line := range strings.Lines(got) {
@@ -70,7 +71,8 @@ func TestMeansByHandAreThoseOfTheRuns(t *testing.T) {
 		if strings.Contains(c.name(), "pareto") || strings.Contains(c.name(), "scv=50") {
 			continue // the same formula, and hundreds of times the runs
 		}
-		e, err := c.scheme.Mean(gated.Delay)(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 1 - 1e-5, Min: 20000, Max: 20000})
+		e, err := c.scheme.Mean(gated.Delay)(context.Background(),
+			montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 1 - 1e-5, Min: 20000, Max: 20000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +84,8 @@ func TestMeansByHandAreThoseOfTheRuns(t *testing.T) {
 		if c.length > 100 || strings.Contains(c.system, "0.9") {
 			continue // the same formulas
 		}
-		e, err := steady.OverRuns("m", "", c.name(), steady.FirstRatio, c.runs(10))(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 1 - 1e-5, Min: 4000, Max: 4000})
+		e, err := steady.OverRuns("m", "", c.name(), steady.FirstRatio, c.runs(10))(context.Background(),
+			montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 1 - 1e-5, Min: 4000, Max: 4000})
 		if err != nil {
 			t.Fatal(err)
 		}

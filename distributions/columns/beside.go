@@ -65,7 +65,8 @@ const (
 
 // roleNames gives the roles of columns by their names, in lower case and without #.
 var roleNames = map[string]int{
-	"wrong": wrongColumn, "nwrong": wrongColumn, "error": wrongColumn, "errors": wrongColumn, "failed": wrongColumn, "failure": wrongColumn, "failures": wrongColumn, "invalid": wrongColumn,
+	"wrong": wrongColumn, "nwrong": wrongColumn, "error": wrongColumn, "errors": wrongColumn, "failed": wrongColumn,
+	"failure": wrongColumn, "failures": wrongColumn, "invalid": wrongColumn,
 	"valid": validColumn, "validation": validColumn, "success": validColumn, "passed": validColumn,
 	"count": countColumn, "counts": countColumn, "weight": countColumn, "freq": countColumn, "frequency": countColumn, "hits": countColumn,
 }
@@ -198,7 +199,8 @@ func (b *beside[S]) summaries() (n int) {
 func (b *beside[S]) end() []reading[S] {
 	b.ready = b.ready[:0]
 	for i, h := range b.held {
-		if h.says == "" && i == 0 && len(b.held) == 1 && b.n > leastSummed && h.x > b.largest && math.Abs(h.x-b.sum) <= sumPrecision*math.Abs(b.sum) {
+		if h.says == "" && i == 0 && len(b.held) == 1 && b.n > leastSummed && h.x > b.largest &&
+			math.Abs(h.x-b.sum) <= sumPrecision*math.Abs(b.sum) {
 			h.says = "it is the sum of all before it"
 		}
 		if h.says == "" {
@@ -219,7 +221,8 @@ func (c *otherColumn) see(text []byte) (word bool) {
 	word = err != nil
 	switch c.role {
 	case wrongColumn:
-		if word && !slices.Contains([]string{"false", "no", "none", "ok", "pass", "passed", "-"}, strings.ToLower(string(text))) || !word && x != 0 {
+		if word && !slices.Contains([]string{"false", "no", "none", "ok", "pass", "passed", "-"}, strings.ToLower(string(text))) ||
+			!word && x != 0 {
 			c.bad++
 		}
 	case validColumn:
@@ -268,7 +271,8 @@ func (b *beside[S]) notes(apart func(name string) string) (list []string) {
 	}
 	switch n := len(ends); {
 	case n == 1:
-		list = append(list, fmt.Sprintf("%s at the end sums the others up (%s) and is left out.", capital(b.place(ends[0].line)), ends[0].says))
+		list = append(list, fmt.Sprintf("%s at the end sums the others up (%s) and is left out.", capital(b.place(ends[0].line)),
+			ends[0].says))
 	case n > 1:
 		first := slices.MinFunc(ends, func(x, y summed) int { return x.line - y.line })
 		list = append(list, fmt.Sprintf("%d lines at the end, from %s on, sum the others up (%s) and are left out.", n,
@@ -295,9 +299,11 @@ func (b *beside[S]) notes(apart func(name string) string) (list []string) {
 			list = append(list, fmt.Sprintf("The column %s has %d %s (%s), whose values are taken together here: %s.", name,
 				len(c.kinds), what, strings.Join(shown, ", "), apart(name)))
 		case (c.role == wrongColumn || c.role == validColumn) && c.bad > 0:
-			list = append(list, fmt.Sprintf("By the column %s, %s of %d failed, and their values are in these numbers: leave out those rows.", name, rowsOf(c.bad), b.n))
+			list = append(list, fmt.Sprintf("By the column %s, %s of %d failed, and their values are in these numbers: leave "+
+				"out those rows.", name, rowsOf(c.bad), b.n))
 		case c.role == countColumn && c.odd && !c.steps:
-			list = append(list, fmt.Sprintf("The column %s is not read: every row counts once. If it says how often a value was seen, give a row for each.", name))
+			list = append(list, fmt.Sprintf("The column %s is not read: every row counts once. If it says how often a value was seen, "+
+				"give a row for each.", name))
 		}
 	}
 	return list

@@ -11,7 +11,8 @@ import (
 )
 
 // tens are the powers of ten that are float64 numbers.
-var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22}
+var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+	1e21, 1e22}
 
 // Number reads a decimal number, rounded correctly, and NaN from what stands for a missing
 // value: nothing, NA, N/A, NaN, null.
@@ -66,7 +67,8 @@ func exactNumber(text []byte) (float64, error) {
 		return 0, fmt.Errorf("%s: want a number in decimal", inputs.Printable(string(text)))
 	case withUnit.Match(text):
 		m := withUnit.FindSubmatch(text)
-		return 0, fmt.Errorf("%s: a unit in the number; want %s, and the unit in the name of the column, such as time_%s", inputs.Printable(string(text)), m[1], m[2])
+		return 0, fmt.Errorf("%s: a unit in the number; want %s, and the unit in the name of the column, such as time_%s",
+			inputs.Printable(string(text)), m[1], m[2])
 	case bytes.ContainsRune(text, ','):
 		return 0, fmt.Errorf("%s: a comma in a number; write 1.5, and nothing between thousands", inputs.Printable(string(text)))
 	case err != nil && math.IsInf(x, 0):

@@ -46,7 +46,8 @@ type unpacked struct {
 func (u *unpacked) Read(p []byte) (int, error) {
 	n, err := u.r.Read(p)
 	if u.n += int64(n); u.n > u.free+mostExpanded*u.packed.n {
-		return 0, fmt.Errorf("gzip: %d bytes became more than %d, %d times as many; if they are measured values, unpack the file first", u.packed.n, u.n, u.n/u.packed.n)
+		return 0, fmt.Errorf("gzip: %d bytes became more than %d, %d times as many; if they are measured values, unpack the file first",
+			u.packed.n, u.n, u.n/u.packed.n)
 	}
 	return n, err
 }

@@ -48,7 +48,8 @@ func sampled(t testing.TB) []distributions.Law {
 		distributions.Erlang{Shape: 5, Mu: 1}, distributions.Erlang{Shape: 100, Mu: 3}, // by rejection
 		distributions.Gamma{Shape: 0.05, Mu: 1}, distributions.Gamma{Shape: 0.5, Mu: 1}, // with a power of a uniform variable
 		distributions.Gamma{Shape: 1, Mu: 1}, distributions.Gamma{Shape: 2.5, Mu: 0.1}, distributions.Gamma{Shape: 1000, Mu: 1},
-		distributions.Hyperexponential{Mu: 1, SCV: 1}, distributions.Hyperexponential{Mu: 1, SCV: 4}, distributions.Hyperexponential{Mu: 2, SCV: 50},
+		distributions.Hyperexponential{Mu: 1, SCV: 1}, distributions.Hyperexponential{Mu: 1, SCV: 4},
+		distributions.Hyperexponential{Mu: 2, SCV: 50},
 		distributions.ShiftedExponential{Shift: 0.5, Mu: 1},
 		distributions.Weibull{Shape: 0.5, Mu: 1}, distributions.Weibull{Shape: 1.5, Mu: 2},
 		distributions.Lognormal{Mu: 1, Sigma: 0.1}, distributions.Lognormal{Mu: 5, Sigma: 2.5},
@@ -57,7 +58,8 @@ func sampled(t testing.TB) []distributions.Law {
 		distributions.Normal{Mu: 100, SD: 3},
 		distributions.InverseGaussian{Shape: 0.5, Mu: 2}, distributions.InverseGaussian{Shape: 1e4, Mu: 1},
 		distributions.LogLogistic{Shape: 1.2, Mu: 1}, distributions.LogLogistic{Shape: 50, Mu: 7},
-		distributions.GeneralizedPareto{Shape: 0.9, Mu: 1}, distributions.GeneralizedPareto{Shape: 0, Mu: 1}, distributions.GeneralizedPareto{Shape: -1.7, Mu: 1},
+		distributions.GeneralizedPareto{Shape: 0.9, Mu: 1}, distributions.GeneralizedPareto{Shape: 0, Mu: 1},
+		distributions.GeneralizedPareto{Shape: -1.7, Mu: 1},
 		distributions.Shifted{Shift: 0.5, Law: distributions.Gamma{Shape: 0.5, Mu: 1}},
 		distributions.Scaled{Factor: 0.1, Law: distributions.Exponential{Mu: 1}},
 		distributions.Mixture{P: 0.9, First: distributions.Exponential{Mu: 1}, Second: distributions.Pareto{Shape: 3, Mu: 9}},
@@ -102,7 +104,8 @@ func TestWrongDrawsAreRefused(t *testing.T) {
 		law  distributions.Law
 		draw func() float64
 	}{
-		{"a tail beyond 3 sigma that is at 3 sigma", lognormal, func() float64 { return min(lognormal.Sample(r), lognormal.UpperQuantile(0.00135)) }},
+		{"a tail beyond 3 sigma that is at 3 sigma", lognormal,
+			func() float64 { return min(lognormal.Sample(r), lognormal.UpperQuantile(0.00135)) }},
 		{"no largest of a thousand", pareto, func() float64 { return min(pareto.Sample(r), pareto.UpperQuantile(0.001)) }},
 		{"one draw of 500 is 0", exponential, func() float64 {
 			if r.IntN(500) == 0 {
@@ -131,7 +134,8 @@ func TestWrongDrawsAreRefused(t *testing.T) {
 		}
 	}
 	for _, err := range []error{
-		disttest.CheckDraws(exponential, func() float64 { return 1 }, 0, 1e-6), disttest.CheckDraws(exponential, func() float64 { return 1 }, 10, 0),
+		disttest.CheckDraws(exponential, func() float64 { return 1 }, 0, 1e-6),
+		disttest.CheckDraws(exponential, func() float64 { return 1 }, 10, 0),
 	} {
 		if err == nil {
 			t.Error("no draws, or no alarm, are checked")
@@ -166,14 +170,18 @@ func TestEveryDrawIsItsTransformation(t *testing.T) {
 	}
 	var list []drawn
 	for _, l := range []distributions.Law{
-		distributions.Exponential{Mu: 2}, distributions.ShiftedExponential{Shift: 0.5, Mu: 1}, distributions.Weibull{Shape: 0.5, Mu: 1}, distributions.Weibull{Shape: 1.5, Mu: 2},
+		distributions.Exponential{Mu: 2}, distributions.ShiftedExponential{Shift: 0.5, Mu: 1}, distributions.Weibull{Shape: 0.5, Mu: 1},
+		distributions.Weibull{Shape: 1.5, Mu: 2},
 		distributions.Pareto{Shape: 1.2, Mu: 1}, distributions.Pareto{Shape: 40, Mu: 1}, distributions.Geometric{Mu: 40},
-		distributions.GeneralizedPareto{Shape: 0.9, Mu: 1}, distributions.GeneralizedPareto{Shape: 0, Mu: 1}, distributions.GeneralizedPareto{Shape: -0.4, Mu: 1},
-		distributions.Scaled{Factor: 0.1, Law: distributions.Pareto{Shape: 3, Mu: 1}}, distributions.Shifted{Shift: 2, Law: distributions.Exponential{Mu: 1}},
+		distributions.GeneralizedPareto{Shape: 0.9, Mu: 1}, distributions.GeneralizedPareto{Shape: 0, Mu: 1},
+		distributions.GeneralizedPareto{Shape: -0.4, Mu: 1},
+		distributions.Scaled{Factor: 0.1, Law: distributions.Pareto{Shape: 3, Mu: 1}},
+		distributions.Shifted{Shift: 2, Law: distributions.Exponential{Mu: 1}},
 	} {
 		list = append(list, drawn{l, exponential(l)})
 	}
-	for _, l := range []distributions.Law{distributions.Lognormal{Mu: 1, Sigma: 0.1}, distributions.Lognormal{Mu: 5, Sigma: 2.5}, distributions.Normal{Mu: 100, SD: 3}} {
+	for _, l := range []distributions.Law{distributions.Lognormal{Mu: 1, Sigma: 0.1}, distributions.Lognormal{Mu: 5, Sigma: 2.5},
+		distributions.Normal{Mu: 100, SD: 3}} {
 		list = append(list, drawn{l, normal(l)})
 	}
 	list = append(list, drawn{distributions.Uniform{Min: 0.5, Max: 0.75}, uniform(distributions.Uniform{Min: 0.5, Max: 0.75})})

@@ -109,7 +109,8 @@ func (c *check) galois(p float64) {
 	if x := l.UpperQuantile(p); p < 1 && !math.IsInf(x, 1) {
 		before := math.Nextafter(x, math.Inf(-1))
 		if l.Survival(x) > p || l.Survival(before) <= p {
-			c.report("upper quantile", "UpperQuantile(%v) = %v, but Survival = %v there and %v just below", p, x, l.Survival(x), l.Survival(before))
+			c.report("upper quantile", "UpperQuantile(%v) = %v, but Survival = %v there and %v just below", p, x, l.Survival(x),
+				l.Survival(before))
 		}
 	}
 }

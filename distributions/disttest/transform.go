@@ -8,7 +8,8 @@ func (c *check) transform() {
 	l := c.law
 	mean, variance, abscissa := l.Mean(), l.Variance(), l.Abscissa()
 	if lo, _ := l.Support(); !(mean >= 0 || mean >= lo) || !(variance >= 0) || !(abscissa >= 0) {
-		c.report("moments", "mean=%v, variance=%v, abscissa=%v: want a mean inside of the support and numbers >= 0", mean, variance, abscissa)
+		c.report("moments", "mean=%v, variance=%v, abscissa=%v: want a mean inside of the support and numbers >= 0", mean, variance,
+			abscissa)
 		return
 	}
 	if v := l.LogMGF(0); v != 0 {

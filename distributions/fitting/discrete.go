@@ -36,7 +36,8 @@ func atoms(g *grouped) (list []family) {
 		}
 		return []family{fixed("bernoulli", []string{"p"}, law, mean/most)}
 	case len(g.discrete) == 2 && least > 0:
-		return []family{fixed("two-point", []string{"low", "high", "mean"}, distributions.TwoPoint{Low: least, High: most, Mu: mean}, least, most, mean)}
+		return []family{fixed("two-point", []string{"low", "high", "mean"}, distributions.TwoPoint{Low: least, High: most, Mu: mean},
+			least, most, mean)}
 	}
 	if g.unit > 0 && least >= 0 && len(g.discrete) > 2 && 2*len(g.discrete) < int(g.n) {
 		start := math.Round(least/g.unit) - 1 // so that the smallest value is the first of the law

@@ -239,7 +239,8 @@ func TestSearchesEnd(t *testing.T) {
 		"tenths, at once": censored(math.Exp(-300), 7, tenths...),
 		"0, 1, 2, late":   censored(math.Exp(200), 3, three...),
 		"huge":            {Values: []float64{1e149, 1.5e149, 2e149, 3e149, 1.1e149, 1.2e149, 4e149, 2.5e149, 1.9e149, 9e149}},
-		"nearly equal":    {Values: []float64{1, 1 + 1e-12, 1 + 3e-12, 1 - 1e-12, 1 + 7e-12, 1, 1 - 5e-12, 1 + 2e-12, 1 - 2e-12, 1 + 4e-12}},
+		"nearly equal": {Values: []float64{1, 1 + 1e-12, 1 + 3e-12, 1 - 1e-12, 1 + 7e-12, 1, 1 - 5e-12, 1 + 2e-12, 1 - 2e-12,
+			1 + 4e-12}},
 	} {
 		g := group(s)
 		for _, f := range append(families(), atoms(g)...) {

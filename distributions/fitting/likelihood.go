@@ -95,7 +95,8 @@ func logDensity(law distributions.Law) func(x float64) float64 {
 	case distributions.Hyperexponential:
 		s := math.Sqrt((l.SCV - 1) / (l.SCV + 1))
 		a, b := (1+s)/2, 1/((l.SCV+1)*(1+s))
-		return logDensity(distributions.Mixture{P: a, First: distributions.Exponential{Mu: l.Mu / (2 * a)}, Second: distributions.Exponential{Mu: l.Mu / (2 * b)}})
+		return logDensity(distributions.Mixture{P: a, First: distributions.Exponential{Mu: l.Mu / (2 * a)},
+			Second: distributions.Exponential{Mu: l.Mu / (2 * b)}})
 	case distributions.Shifted:
 		of := logDensity(l.Law)
 		return func(x float64) float64 { return of(x - l.Shift) }

@@ -14,7 +14,8 @@ func mixtures() []family {
 		{
 			name: "mixture of exponential", names: []string{"p", "first.mean", "second.mean"}, positive: true, mixture: true,
 			law: func(_ *grouped, v []float64) distributions.Law {
-				return distributions.Mixture{P: p(v[0]), First: distributions.Exponential{Mu: exp(v[1])}, Second: distributions.Exponential{Mu: exp(v[2])}}
+				return distributions.Mixture{P: p(v[0]), First: distributions.Exponential{Mu: exp(v[1])},
+					Second: distributions.Exponential{Mu: exp(v[2])}}
 			},
 			values: func(_ *grouped, v []float64) []float64 { return []float64{p(v[0]), exp(v[1]), exp(v[2])} },
 			starts: func(g *grouped) [][]float64 {
@@ -32,7 +33,8 @@ func mixtures() []family {
 
 // mixtureOfTwo is a mixture of two laws that are normal in to(x), with mean a and deviation
 // exp(b). It starts where the EM algorithm ends.
-func mixtureOfTwo(name string, positive bool, part func(a, b float64) distributions.Law, shown func(a, b float64) (float64, float64), first, second string, to func(float64) float64) family {
+func mixtureOfTwo(name string, positive bool, part func(a, b float64) distributions.Law, shown func(a, b float64) (float64, float64),
+	first, second string, to func(float64) float64) family {
 	return family{
 		name: "mixture of " + name, names: []string{"p", "first." + first, "first." + second, "second." + first, "second." + second},
 		positive: positive, mixture: true, unordered: true,

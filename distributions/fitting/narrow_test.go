@@ -13,11 +13,15 @@ import (
 // it is not used.
 func TestNarrowIntervalsHaveTheirProbability(t *testing.T) {
 	for _, text := range []string{
-		"exponential(mean=1)", "gamma(shape=0.7,mean=1)", "gamma(shape=3,mean=1)", "gamma(shape=200,mean=1)", "weibull(shape=0.6,mean=1)", "weibull(shape=4,mean=1)",
-		"lognormal(sigma=0.1,mean=1)", "lognormal(sigma=1.5,mean=1)", "inverse-gaussian(shape=0.3,mean=1)", "inverse-gaussian(shape=50,mean=1)", "log-logistic(shape=1.2,mean=1)", "log-logistic(shape=30,mean=1)",
-		"generalized-pareto(shape=0.4,mean=1)", "generalized-pareto(shape=-0.6,mean=1)", "hyperexponential(scv=9,mean=1)", "normal(mean=1,sd=0.2)", "pareto(shape=3,mean=1)", "log-pareto(shape=2,mean=1)", "shifted-exponential(shift=0.4,mean=1)",
+		"exponential(mean=1)", "gamma(shape=0.7,mean=1)", "gamma(shape=3,mean=1)", "gamma(shape=200,mean=1)",
+		"weibull(shape=0.6,mean=1)", "weibull(shape=4,mean=1)",
+		"lognormal(sigma=0.1,mean=1)", "lognormal(sigma=1.5,mean=1)", "inverse-gaussian(shape=0.3,mean=1)",
+		"inverse-gaussian(shape=50,mean=1)", "log-logistic(shape=1.2,mean=1)", "log-logistic(shape=30,mean=1)",
+		"generalized-pareto(shape=0.4,mean=1)", "generalized-pareto(shape=-0.6,mean=1)", "hyperexponential(scv=9,mean=1)",
+		"normal(mean=1,sd=0.2)", "pareto(shape=3,mean=1)", "log-pareto(shape=2,mean=1)", "shifted-exponential(shift=0.4,mean=1)",
 		"shifted(shift=0.3,law=gamma(shape=0.8,mean=0.7))", "shifted(shift=0.3,law=lognormal(sigma=0.8,mean=0.7))",
-		"mixture(p=0.6,first=normal(mean=0.8,sd=0.1),second=normal(mean=1.2,sd=0.3))", "mixture(p=0.99,first=normal(mean=1,sd=0.3),second=normal(mean=1.00017,sd=0.00001))",
+		"mixture(p=0.6,first=normal(mean=0.8,sd=0.1),second=normal(mean=1.2,sd=0.3))",
+		"mixture(p=0.99,first=normal(mean=1,sd=0.3),second=normal(mean=1.00017,sd=0.00001))",
 	} {
 		law, err := distributions.Parse(text)
 		if err != nil {
@@ -34,7 +38,8 @@ func TestNarrowIntervalsHaveTheirProbability(t *testing.T) {
 					a = start - 0.05*h
 				}
 				want := logBetween(law, a, a+h)
-				if got := probability(a, a+h); !(math.Abs(got-want) <= 1e-8+4e-15/math.Exp(want)) && !(math.IsInf(want, -1) && math.IsInf(got, -1)) {
+				if got := probability(a, a+h); !(math.Abs(got-want) <= 1e-8+4e-15/math.Exp(want)) &&
+					!(math.IsInf(want, -1) && math.IsInf(got, -1)) {
 					t.Errorf("%s: log P(%v < X <= %v) = %v, want %v", text, a, a+h, got, want)
 				}
 				if _, ok := gauss(at, a, a+h); ok {

@@ -13,8 +13,9 @@ var (
 	ErrBoundary  = errors.New("the likelihood is largest at the end of the family's parameters: its intervals do not hold")
 	ErrFlat      = errors.New("the likelihood does not fall by enough on one side: the interval is open there")
 	ErrCollapse  = errors.New("one part of the mixture has come down to a few values, where its likelihood has no bound")
-	ErrPinned    = errors.New("the least value is taken from the smallest one; the intervals leave out its own error, which is of order 1/n")
-	ErrShift     = errors.New("intervals of a law with a shift hold less often than their level says, that of the mean in 0.93 " +
+	ErrPinned    = errors.New("the least value is taken from the smallest one; the intervals leave out its own error, which is " +
+		"of order 1/n")
+	ErrShift = errors.New("intervals of a law with a shift hold less often than their level says, that of the mean in 0.93 " +
 		"for 0.95 of 200 values of a shifted Weibull law of shape 2.5: see COVERAGE.md of package goodness")
 	ErrPart = errors.New("the slower part of the hyperexponential law has fewer than 50 values: its intervals hold less often than their " +
 		"level says, in 0.93 for 0.95 of some 20 such values, in 0.84 of one or two")

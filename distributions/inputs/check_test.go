@@ -21,9 +21,11 @@ func TestChecksHoldTheirEndsAsTheySay(t *testing.T) {
 		{func(x float64) error { return Positive("x", x) }, []float64{tiny, 1e308}, []float64{0, -1, inf, nan}, "a finite number > 0"},
 		{func(x float64) error { return Above("x", x, 0.5) }, []float64{0.6, 1e308}, []float64{0.5, inf, nan}, "a finite number > 0.5"},
 		{func(x float64) error { return Nonnegative("x", x) }, []float64{0, 1e308}, []float64{-tiny, inf, nan}, "a finite number >= 0"},
-		{func(x float64) error { return Between("x", x, 0.01, 1e4) }, []float64{0.01, 1e4}, []float64{0.009, 10001, inf, nan}, "a number from 0.01 to 10000"},
+		{func(x float64) error { return Between("x", x, 0.01, 1e4) }, []float64{0.01, 1e4}, []float64{0.009, 10001, inf, nan},
+			"a number from 0.01 to 10000"},
 		{func(x float64) error { return Probability("x", x) }, []float64{0, 1}, []float64{-tiny, 1 + 1e-15, nan}, "a number from 0 to 1"},
-		{func(x float64) error { return Inside("x", x, 0, 1) }, []float64{tiny, 1 - 1e-16}, []float64{0, 1, nan}, "a number between 0 and 1"},
+		{func(x float64) error { return Inside("x", x, 0, 1) }, []float64{tiny, 1 - 1e-16}, []float64{0, 1, nan},
+			"a number between 0 and 1"},
 	} {
 		for _, x := range c.in {
 			if err := c.check(x); err != nil {

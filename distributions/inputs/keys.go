@@ -91,7 +91,8 @@ func Assign(words, names []string, set func(i int, text string) (canonical strin
 			return unknown
 		}
 		if before, twice := given[i]; twice {
-			return &WordError{Key: name, Word: Word(name, value), Want: fmt.Sprintf("key %s is given twice (before: %s); give it once", name, Word(name, before))}
+			return &WordError{Key: name, Word: Word(name, value),
+				Want: fmt.Sprintf("key %s is given twice (before: %s); give it once", name, Word(name, before))}
 		}
 		canonical, err := set(i, value)
 		if err != nil {

@@ -23,7 +23,8 @@ func TestUnknownShowsWhatCanBeRead(t *testing.T) {
 		{"Cube.mean", long, "unknown quantity Cube.mean: did you mean cube.mean-bound? Alike: cube.mean-bound, cube.mean-exact"},
 		{"cube.slot", long, "unknown quantity cube.slot: did you mean cube.slots?"},
 		{"zzz", long, "unknown quantity zzz: want one of 33, such as " + strings.Join(long[:6], ", ")},
-		{"ring.mean", long, "unknown quantity ring.mean: want one of 33, such as ring.q00, ring.q01, ring.q02, ring.q03, ring.q04, ring.q05"},
+		{"ring.mean", long, "unknown quantity ring.mean: want one of 33, such as ring.q00, ring.q01, ring.q02, ring.q03, " +
+			"ring.q04, ring.q05"},
 	} {
 		if got := Unknown("quantity", c.name, c.known).Error(); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)

@@ -141,7 +141,8 @@ func TestTraceIsRepeatedInItsOrder(t *testing.T) {
 
 func TestStreamsAllocateNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	for _, p := range []Process{Poisson{}, Batch{distributions.Geometric{Mu: 3}}, Batch{distributions.Deterministic{Mu: 3}}, Modulated{Peak: 5, Share: 0.1, Spell: 4}, trace(t, 1, 2, 3)} {
+	for _, p := range []Process{Poisson{}, Batch{distributions.Geometric{Mu: 3}}, Batch{distributions.Deterministic{Mu: 3}},
+		Modulated{Peak: 5, Share: 0.1, Spell: 4}, trace(t, 1, 2, 3)} {
 		s := p.Stream(1)
 		if n := testing.AllocsPerRun(1000, func() { s.Next(r) }); n != 0 {
 			t.Errorf("%v: %v allocations", p, n)
@@ -159,7 +160,8 @@ func laws(text string) (distributions.Law, error) {
 func TestProcessesAreReadAsWritten(t *testing.T) {
 	for _, text := range []string{
 		"poisson", "batch(size=geometric(mean=4))", "batch(size=two-point(low=1,high=8,mean=2))", "batch(size=2*geometric(mean=3))",
-		"batch(size=empirical(file=x))", "batch(size=deterministic(mean=1))", "mmpp(peak=3,share=0.25,spell=50)", "mmpp(peak=4,share=0.25,spell=1)", "trace(file=a.csv#gap)",
+		"batch(size=empirical(file=x))", "batch(size=deterministic(mean=1))", "mmpp(peak=3,share=0.25,spell=50)",
+		"mmpp(peak=4,share=0.25,spell=1)", "trace(file=a.csv#gap)",
 	} {
 		p, err := Parse(text, laws)
 		if err != nil || p.String() != text || IsPoisson(p) != (text == "poisson") {
@@ -168,10 +170,13 @@ func TestProcessesAreReadAsWritten(t *testing.T) {
 	}
 	for _, c := range []struct{ text, want string }{
 		{"", "want NAME"}, {"poison", "did you mean"}, {"burst(x=1)", "unknown process"}, {"batch", "want batch(size"},
-		{"batch(size=exponential(mean=4))", "integers >= 1"}, {"batch(size=deterministic(mean=2.5))", "integers >= 1"}, {"batch(size=bernoulli(p=0.5))", "integers >= 1"},
-		{"batch(size=0.5*geometric(mean=4))", "integers >= 1"}, {"batch(size=geometric(mean=1e7))", "mean at most"}, {"batch(size=two-point(low=1,high=1e10,mean=2))", "2^31"},
+		{"batch(size=exponential(mean=4))", "integers >= 1"}, {"batch(size=deterministic(mean=2.5))", "integers >= 1"},
+		{"batch(size=bernoulli(p=0.5))", "integers >= 1"},
+		{"batch(size=0.5*geometric(mean=4))", "integers >= 1"}, {"batch(size=geometric(mean=1e7))", "mean at most"},
+		{"batch(size=two-point(low=1,high=1e10,mean=2))", "2^31"},
 		{"batch(size=)", "size"}, {"batch(n=3)", "size"}, {"batch(size=nothing(x=1))", "law"},
-		{"mmpp(peak=5,share=0.25,spell=50)", "from 1 to 1/share = 4"}, {"mmpp(peak=0.5,share=0.25,spell=50)", "from 1"}, {"mmpp(peak=1,share=1,spell=50)", "share=1"},
+		{"mmpp(peak=5,share=0.25,spell=50)", "from 1 to 1/share = 4"}, {"mmpp(peak=0.5,share=0.25,spell=50)", "from 1"},
+		{"mmpp(peak=1,share=1,spell=50)", "share=1"},
 		{"mmpp(peak=1,share=0.5,spell=0)", "spell=0"}, {"mmpp(peak=1,share=0.5)", "missing key spell"}, {"trace(file=)", "file"},
 	} {
 		p, err := Parse(c.text, laws)
@@ -201,7 +206,8 @@ func TestProcessesAreReadAsWritten(t *testing.T) {
 // A text that is read is written so that it is read again as the same process, and one
 // that is refused is refused in one line.
 func FuzzParse(f *testing.F) {
-	for _, text := range []string{"poisson", "batch(size=geometric(mean=4))", "mmpp(peak=3,share=0.25,spell=50)", "trace(file=a.csv#gap)", "batch(size=2*geometric(mean=3))", "mmpp(", "batch(size=)"} {
+	for _, text := range []string{"poisson", "batch(size=geometric(mean=4))", "mmpp(peak=3,share=0.25,spell=50)",
+		"trace(file=a.csv#gap)", "batch(size=2*geometric(mean=3))", "mmpp(", "batch(size=)"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -31,7 +31,8 @@ func (b Batch) Validate() error {
 		return &inputs.Error{Arg: "size", Value: b.Size, Domain: domain}
 	}
 	if !(b.Size.Mean() <= mostPackets) || math.IsInf(b.Size.Variance(), 1) {
-		return &inputs.Error{Arg: "size", Value: b.Size, Domain: fmt.Sprintf("a law of mean at most %d and of finite variance", mostPackets)}
+		return &inputs.Error{Arg: "size", Value: b.Size, Domain: fmt.Sprintf("a law of mean at most %d and of finite variance",
+			mostPackets)}
 	}
 	if _, most := b.Size.Support(); !math.IsInf(most, 1) && most > math.MaxInt32 {
 		return &inputs.Error{Arg: "size", Value: b.Size, Domain: "batches of fewer than 2^31 packets"}

@@ -23,7 +23,8 @@ func (m Modulated) Validate() error {
 		return err
 	}
 	if !(m.Peak >= 1 && m.Peak*m.Share <= 1+1e-12) {
-		return &inputs.Error{Arg: "peak", Value: m.Peak, Domain: fmt.Sprintf("a number from 1 to 1/share = %.6g: beyond it the bursts alone are more than the mean rate", 1/m.Share)}
+		return &inputs.Error{Arg: "peak", Value: m.Peak, Domain: fmt.Sprintf("a number from 1 to 1/share = %.6g: beyond it the bursts "+
+			"alone are more than the mean rate", 1/m.Share)}
 	}
 	return inputs.Positive("spell", m.Spell)
 }

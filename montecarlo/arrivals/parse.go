@@ -28,13 +28,14 @@ func families(law func(text string) (distributions.Law, error)) []inputs.Family[
 		{Example: Poisson{}.String(), Declare: func(*inputs.Keys) func() (Process, error) {
 			return func() (Process, error) { return Poisson{}, nil }
 		}},
-		inputs.OfOne("batch(size=geometric(mean=4))", "size", "packets of a batch", "a law of integers >= 1", func(text string) (Process, error) {
-			size, err := law(text)
-			if err != nil {
-				return nil, err
-			}
-			return valid(Batch{Size: size})
-		}),
+		inputs.OfOne("batch(size=geometric(mean=4))", "size", "packets of a batch", "a law of integers >= 1",
+			func(text string) (Process, error) {
+				size, err := law(text)
+				if err != nil {
+					return nil, err
+				}
+				return valid(Batch{Size: size})
+			}),
 		{Example: "mmpp(peak=3,share=0.25,spell=50)", Declare: func(k *inputs.Keys) func() (Process, error) {
 			var m Modulated
 			k.Real(&m.Peak, "peak", "rate in a burst over the mean rate")
@@ -42,17 +43,18 @@ func families(law func(text string) (distributions.Law, error)) []inputs.Family[
 			k.Real(&m.Spell, "spell", "mean length of a burst")
 			return func() (Process, error) { return valid(m) }
 		}},
-		inputs.OfOne("trace(file=PATH)", "file", "gaps between arrivals, one a line, or PATH#COLUMN of a CSV file", "the path of a file", func(text string) (Process, error) {
-			measured, err := law("empirical(file=" + text + ")")
-			if err != nil {
-				return nil, err
-			}
-			t, err := NewTrace(measured.(*distributions.Empirical))
-			if err != nil {
-				return nil, err
-			}
-			return t, nil
-		}),
+		inputs.OfOne("trace(file=PATH)", "file", "gaps between arrivals, one a line, or PATH#COLUMN of a CSV file", "the path of a file",
+			func(text string) (Process, error) {
+				measured, err := law("empirical(file=" + text + ")")
+				if err != nil {
+					return nil, err
+				}
+				t, err := NewTrace(measured.(*distributions.Empirical))
+				if err != nil {
+					return nil, err
+				}
+				return t, nil
+			}),
 	}
 }
 

@@ -88,7 +88,9 @@ func BenchmarkBinomial(b *testing.B) {
 		b.Run(ranks.name+"/fixed", func(b *testing.B) { benchmark(b, p, machine, collectives.Jitter{}, true) })
 		b.Run(ranks.name+"/flight", func(b *testing.B) { benchmark(b, p, machine, random(), true) })
 		b.Run(ranks.name+"/all", func(b *testing.B) {
-			benchmark(b, p, machine, collectives.Jitter{Flight: distributions.Exponential{Mu: 5}, Rank: distributions.Erlang{Shape: 4, Mu: 1}, Noise: distributions.Exponential{Mu: 1}, Start: distributions.Exponential{Mu: 1}}, true)
+			benchmark(b, p, machine, collectives.Jitter{Flight: distributions.Exponential{Mu: 5},
+				Rank: distributions.Erlang{Shape: 4, Mu: 1}, Noise: distributions.Exponential{Mu: 1},
+				Start: distributions.Exponential{Mu: 1}}, true)
 		})
 	}
 }

@@ -15,13 +15,17 @@ func TestOrderIsNotStatic(t *testing.T) {
 	ops := func(list ...programs.Operation) []programs.Operation { return list }
 	begun := func(op programs.Operation, list ...int) programs.Operation { op.Begun = list; return op }
 	for what, p := range map[string]programs.Program{
-		"a large Send is received while its rank sends on": program(ops(send(1, 9), send(2, 9), send(3, 9)), ops(compute(30), receive(0, 9, 0)), ops(receive(0, 9)), ops(receive(0, 9))),
-		"begun, not ended, large Send":                     program(ops(send(1, 9), begun(send(2, 9), 0)), ops(compute(30), receive(0, 9, 0)), ops(receive(0, 9))),
-		"an answer from somebody else":                     program(ops(send(1, 1), receive(2, 1)), ops(receive(0, 1)), ops(compute(1), send(0, 1, 0))),
-		"an answer sent too early":                         program(ops(send(1, 1), receive(1, 1)), ops(send(0, 1), receive(0, 1, 0))),
-		"two messages":                                     program(ops(receive(1, 1), receive(2, 1, 0)), ops(send(0, 1)), ops(send(0, 1))),
-		"a Compute and a Send, and a gap":                  program(ops(send(1, 1), send(1, 1, 0), compute(2, 0)), ops(receive(0, 1), receive(0, 1, 0))),
-		"what waits for different things":                  program(ops(compute(1), compute(2, 0), compute(3), compute(4, 2))),
+		"a large Send is received while its rank sends on": program(ops(send(1, 9), send(2, 9), send(3, 9)),
+			ops(compute(30), receive(0, 9, 0)), ops(receive(0, 9)), ops(receive(0, 9))),
+		"begun, not ended, large Send": program(ops(send(1, 9), begun(send(2, 9), 0)),
+			ops(compute(30), receive(0, 9, 0)), ops(receive(0, 9))),
+		"an answer from somebody else": program(ops(send(1, 1), receive(2, 1)), ops(receive(0, 1)),
+			ops(compute(1), send(0, 1, 0))),
+		"an answer sent too early": program(ops(send(1, 1), receive(1, 1)), ops(send(0, 1), receive(0, 1, 0))),
+		"two messages":             program(ops(receive(1, 1), receive(2, 1, 0)), ops(send(0, 1)), ops(send(0, 1))),
+		"a Compute and a Send, and a gap": program(ops(send(1, 1), send(1, 1, 0), compute(2, 0)),
+			ops(receive(0, 1), receive(0, 1, 0))),
+		"what waits for different things": program(ops(compute(1), compute(2, 0), compute(3), compute(4, 2))),
 	} {
 		m := collectives.LogGP{L: 1, O: 1, Gap: 10, Eager: 1}
 		c := compiled(t, p, m, collectives.Jitter{Flight: distributions.Exponential{Mu: 1}})
@@ -51,7 +55,8 @@ func TestMatchingByHand(t *testing.T) {
 	second := programs.Operation{Kind: programs.Compute, Time: 5, CPU: 1, After: []int{1}}
 	// Both are sent at 0, the long one first. CPU 0 has it at 12, CPU 1 the short one at 3;
 	// but that is for the second Receive, after which CPU 1 computes until 17.
-	if got, want := ends(t, program([]programs.Operation{long, short}, []programs.Operation{receive(0, 10), receive(0, 1), second}), m, collectives.Jitter{}), []float64{1, 17}; !slices.Equal(got, want) {
+	if got, want := ends(t, program([]programs.Operation{long, short}, []programs.Operation{receive(0, 10), receive(0, 1), second}), m,
+		collectives.Jitter{}), []float64{1, 17}; !slices.Equal(got, want) {
 		t.Errorf("one channel: %v, want %v", got, want)
 	}
 	// Rank 2 wants tag 7 of any rank first, which comes from rank 1, there at 22, and
@@ -59,7 +64,8 @@ func TestMatchingByHand(t *testing.T) {
 	any7 := programs.Operation{Kind: programs.Receive, Peer: programs.AnyRank, Tag: 7}
 	any0 := programs.Operation{Kind: programs.Receive, Peer: programs.AnyRank, Tag: 0}
 	tagged := programs.Operation{Kind: programs.Send, Peer: 2, Bytes: 1, Tag: 7, After: []int{0}}
-	if got, want := ends(t, program([]programs.Operation{send(2, 1)}, []programs.Operation{compute(19), tagged}, []programs.Operation{any7, any0, compute(1, 0)}), m, collectives.Jitter{}), []float64{1, 20, 23}; !slices.Equal(got, want) {
+	if got, want := ends(t, program([]programs.Operation{send(2, 1)}, []programs.Operation{compute(19), tagged},
+		[]programs.Operation{any7, any0, compute(1, 0)}), m, collectives.Jitter{}), []float64{1, 20, 23}; !slices.Equal(got, want) {
 		t.Errorf("any rank: %v, want %v", got, want)
 	}
 }

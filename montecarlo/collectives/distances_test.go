@@ -23,7 +23,8 @@ func TestDistances(t *testing.T) {
 		Levels: []collectives.Level{{Ranks: 2, Near: true}, {Ranks: 4, L: 20}, {L: 100}},
 		Factor: map[int]float64{3: 2},
 	}
-	matrix := &collectives.Distances{Matrix: [][]float64{{math.NaN(), 5, 20, 40, 100, 100}, {0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}}}
+	matrix := &collectives.Distances{Matrix: [][]float64{{math.NaN(), 5, 20, 40, 100, 100}, {0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0},
+		{0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}}}
 	for _, d := range []*collectives.Distances{levels, matrix} {
 		for _, m := range []collectives.Machine{
 			collectives.LogGP{L: 5, O: 1, Gap: 3, Eager: 10, Distances: d},

@@ -41,7 +41,8 @@ type UnreceivedError struct {
 }
 
 func (e *UnreceivedError) Error() string {
-	return fmt.Sprintf("%s: rank %d never receives the message with %s that operation %d of rank %d sends", named(e.Program), e.Peer, tag(e.Tag), e.Operation, e.Rank)
+	return fmt.Sprintf("%s: rank %d never receives the message with %s that operation %d of rank %d sends", named(e.Program), e.Peer,
+		tag(e.Tag), e.Operation, e.Rank)
 }
 
 func named(program string) string {

@@ -18,7 +18,8 @@ func TestDeadlock(t *testing.T) {
 	circle := program([]programs.Operation{receive(1, 1), send(1, 1, 0)}, []programs.Operation{receive(0, 1), send(0, 1, 0)})
 	itself := program([]programs.Operation{compute(1, 1), compute(1, 0)})
 	missing := program([]programs.Operation{compute(1)}, []programs.Operation{compute(1), receive(0, 1, 0)})
-	wild := program([]programs.Operation{compute(1)}, []programs.Operation{programs.Operation{Kind: programs.Receive, Peer: programs.AnyRank}})
+	wild := program([]programs.Operation{compute(1)}, []programs.Operation{programs.Operation{Kind: programs.Receive,
+		Peer: programs.AnyRank}})
 	rendezvous := program([]programs.Operation{send(1, 9), receive(1, 9, 0)}, []programs.Operation{send(0, 9), receive(0, 9, 0)})
 	for _, x := range []struct {
 		p               programs.Program
@@ -44,10 +45,12 @@ func TestDeadlock(t *testing.T) {
 	}
 	var left *collectives.UnreceivedError
 	unread := program([]programs.Operation{send(1, 1), send(1, 1)}, []programs.Operation{receive(0, 1)})
-	if _, err := collectives.Compile(unread, collectives.LogGP{Eager: 1}, collectives.Jitter{}); !errors.As(err, &left) || left.Operation != 1 {
+	if _, err := collectives.Compile(unread, collectives.LogGP{Eager: 1}, collectives.Jitter{}); !errors.As(err, &left) ||
+		left.Operation != 1 {
 		t.Errorf("%v, want operation 1 of rank 0 unreceived", err)
 	}
-	wildly := program([]programs.Operation{send(1, 1), send(1, 1)}, []programs.Operation{{Kind: programs.Receive, Peer: programs.AnyRank, Bytes: 1}})
+	wildly := program([]programs.Operation{send(1, 1), send(1, 1)},
+		[]programs.Operation{{Kind: programs.Receive, Peer: programs.AnyRank, Bytes: 1}})
 	c := compiled(t, wildly, collectives.LogGP{Eager: 1}, collectives.Jitter{})
 	if _, err := c.NewExecution().Run(collectives.Key{}); !errors.As(err, &left) || left.Operation != 1 {
 		t.Errorf("%v, want operation 1 of rank 0 unreceived", err)
@@ -74,9 +77,11 @@ func TestDomains(t *testing.T) {
 		{"network", one, collectives.Links{}, collectives.Jitter{}},
 		{"length", one, collectives.Links{Network: topologies.Ring{N: 3}}, collectives.Jitter{}},
 		{"ranks", programs.Program{}, ok, collectives.Jitter{}},
-		{"ranks", program(nil, nil, nil, nil), collectives.Links{Network: topologies.Ring{N: 3}, Length: distributions.Exponential{Mu: 1}}, collectives.Jitter{}},
+		{"ranks", program(nil, nil, nil, nil), collectives.Links{Network: topologies.Ring{N: 3},
+			Length: distributions.Exponential{Mu: 1}}, collectives.Jitter{}},
 		{"peer", program([]programs.Operation{send(1, 1)}), ok, collectives.Jitter{}},
-		{"peer", program([]programs.Operation{send(2, 1)}, nil, []programs.Operation{receive(0, 1)}), collectives.Links{Network: topologies.Path{N: 3}, Length: distributions.Exponential{Mu: 1}}, collectives.Jitter{}},
+		{"peer", program([]programs.Operation{send(2, 1)}, nil, []programs.Operation{receive(0, 1)}),
+			collectives.Links{Network: topologies.Path{N: 3}, Length: distributions.Exponential{Mu: 1}}, collectives.Jitter{}},
 		{"bytes", program([]programs.Operation{send(0, -1)}), ok, collectives.Jitter{}},
 		{"tag", program([]programs.Operation{{Kind: programs.Send, Tag: -1}}), ok, collectives.Jitter{}},
 		{"time", program([]programs.Operation{compute(math.Inf(1))}), ok, collectives.Jitter{}},

@@ -119,7 +119,8 @@ func (v *streamEvents) start(i, stream int32) bool {
 	}
 	f := v.fluid
 	f.begun++
-	f.flows[id] = flow{left: v.t.bytes[k], perByte: v.t.perByte[k], slowness: math.Inf(1), since: v.now, end: math.Inf(1), number: f.begun, item: i, sides: [2]int32{from, to}}
+	f.flows[id] = flow{left: v.t.bytes[k], perByte: v.t.perByte[k], slowness: math.Inf(1), since: v.now, end: math.Inf(1),
+		number: f.begun, item: i, sides: [2]int32{from, to}}
 	f.join(id)
 	f.order.put(f.flows, id)
 	v.changed(from)

@@ -29,7 +29,8 @@ func TestOneFlowIsThatOfLogGP(t *testing.T) {
 		for _, m := range []collectives.Fluid{
 			{L: 5, O: 2, PerByte: 1, Eager: bytes},
 			{L: 5, O: 2, PerByte: 1, Eager: bytes - 1},
-			{L: 5, O: 2, PerByte: 1, Protocols: []collectives.Protocol{{From: 1, L: 5, O: 2, PerByte: 1, Flights: collectives.Acknowledged}}},
+			{L: 5, O: 2, PerByte: 1, Protocols: []collectives.Protocol{{From: 1, L: 5, O: 2, PerByte: 1,
+				Flights: collectives.Acknowledged}}},
 		} {
 			if bytes == 0 {
 				break
@@ -155,7 +156,8 @@ func TestRunsOfFluidRepeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := collectives.Jitter{Extra: distributions.Exponential{Mu: 1}, Noise: distributions.Exponential{Mu: 0.5}, Start: distributions.Exponential{Mu: 1}, Link: distributions.Exponential{Mu: 1}, Slow: map[int]float64{3: 2}}
+	j := collectives.Jitter{Extra: distributions.Exponential{Mu: 1}, Noise: distributions.Exponential{Mu: 0.5},
+		Start: distributions.Exponential{Mu: 1}, Link: distributions.Exponential{Mu: 1}, Slow: map[int]float64{3: 2}}
 	for _, streams := range []bool{false, true} {
 		c := compiled(t, p.Program, collectives.Fluid{L: 5, O: 1, Gap: 0.5, PerByte: 0.01, Packet: 700, Eager: 600, InStreams: streams}, j)
 		e := c.NewExecution()
@@ -211,7 +213,8 @@ func TestCapacityOfFluid(t *testing.T) {
 		}
 	}
 	// The request flies with the data, the grant against them.
-	large := compiled(t, program([]programs.Operation{send(1, 101)}, []programs.Operation{receive(0, 101)}), collectives.Fluid{Gap: 25, PerByte: 1, Eager: 1}, collectives.Jitter{})
+	large := compiled(t, program([]programs.Operation{send(1, 101)}, []programs.Operation{receive(0, 101)}),
+		collectives.Fluid{Gap: 25, PerByte: 1, Eager: 1}, collectives.Jitter{})
 	if got := large.Capacity(); !near(got, 1.0/150) {
 		t.Errorf("capacity %v, want 1/150", got)
 	}
@@ -222,7 +225,8 @@ func TestCapacityOfFluid(t *testing.T) {
 func TestFlowsForgetTheRunsBefore(t *testing.T) {
 	law := distributions.Exponential{Mu: 1}
 	for _, streams := range []bool{false, true} {
-		c := compiled(t, ringAllgather(5, 100), collectives.Fluid{L: 3, O: 1, Gap: 1, PerByte: 1, Packet: 30, Eager: 99, InStreams: streams}, collectives.Jitter{Flight: law, Noise: law})
+		c := compiled(t, ringAllgather(5, 100), collectives.Fluid{L: 3, O: 1, Gap: 1, PerByte: 1, Packet: 30, Eager: 99,
+			InStreams: streams}, collectives.Jitter{Flight: law, Noise: law})
 		model, err := collectives.Repeated{Collective: c}.Growth(4, 100)(c.Capacity())
 		if err != nil {
 			t.Fatal(err)
@@ -268,8 +272,10 @@ func TestFluidRefuses(t *testing.T) {
 
 // A time that is not finite is an error, and no run that never ends.
 func TestEndlessFlows(t *testing.T) {
-	for _, m := range []collectives.Fluid{{PerByte: math.MaxFloat64, Eager: 1 << 62}, {Gap: math.MaxFloat64, PerByte: math.MaxFloat64, Eager: 1 << 62, Packet: 5}} {
-		p := program([]programs.Operation{send(1, 9), send(2, 9), send(1, 3), send(1, 1<<60)}, []programs.Operation{receive(0, 9), receive(0, 3), receive(0, 1<<60)}, []programs.Operation{receive(0, 9)})
+	for _, m := range []collectives.Fluid{{PerByte: math.MaxFloat64, Eager: 1 << 62},
+		{Gap: math.MaxFloat64, PerByte: math.MaxFloat64, Eager: 1 << 62, Packet: 5}} {
+		p := program([]programs.Operation{send(1, 9), send(2, 9), send(1, 3), send(1, 1<<60)},
+			[]programs.Operation{receive(0, 9), receive(0, 3), receive(0, 1<<60)}, []programs.Operation{receive(0, 9)})
 		_, err := compiled(t, p, m, collectives.Jitter{}).NewExecution().Run(collectives.Key{})
 		if !errors.As(err, new(*inputs.Error)) {
 			t.Errorf("error %v", err)

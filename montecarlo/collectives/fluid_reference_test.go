@@ -36,15 +36,18 @@ func TestFluidAgainstAnotherProgram(t *testing.T) {
 	for i := 0; i < len(rows); {
 		row := rows[i]
 		m := collectives.Fluid{
-			L: number(row[1]), Gap: number(row[2]), PerByte: number(row[3]), Packet: int64(number(row[4])), Eager: 1 << 30, InStreams: row[7] == "1",
-			Protocols: []collectives.Protocol{{From: int64(number(row[6])), L: number(row[1]), Gap: number(row[2]), PerByte: number(row[5])}},
+			L: number(row[1]), Gap: number(row[2]), PerByte: number(row[3]), Packet: int64(number(row[4])), Eager: 1 << 30,
+			InStreams: row[7] == "1",
+			Protocols: []collectives.Protocol{{From: int64(number(row[6])), L: number(row[1]), Gap: number(row[2]),
+				PerByte: number(row[5])}},
 		}
 		machines++
 		var messages []sentAt
 		var want []float64
 		for i++; i < len(rows) && rows[i][0] == "message"; i++ {
 			row := rows[i]
-			messages = append(messages, sentAt{from: int(number(row[1])), to: int(number(row[2])), bytes: int64(number(row[3])), at: number(row[4])})
+			messages = append(messages, sentAt{from: int(number(row[1])), to: int(number(row[2])), bytes: int64(number(row[3])),
+				at: number(row[4])})
 			want = append(want, number(row[5]))
 		}
 		got := received(t, m, 5, messages)

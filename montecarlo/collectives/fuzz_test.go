@@ -58,7 +58,8 @@ func FuzzRun(f *testing.F) {
 			p.Ranks[r] = append(p.Ranks[r], op)
 		}
 		m := []collectives.Machine{
-			collectives.LogGP{L: 2, O: 1, Gap: 2, PerByte: 1, Eager: 3}, collectives.LogGP{L: 2, O: 1, Gap: 2, PerByte: 1, Eager: 3, Polling: true},
+			collectives.LogGP{L: 2, O: 1, Gap: 2, PerByte: 1, Eager: 3},
+			collectives.LogGP{L: 2, O: 1, Gap: 2, PerByte: 1, Eager: 3, Polling: true},
 			collectives.Links{Network: topologies.Complete{N: ranks}, Length: distributions.Geometric{Mu: 2}},
 			collectives.Links{Network: topologies.Complete{N: ranks}, Length: distributions.Geometric{Mu: 2}, Arrival: true},
 			collectives.Streams{L: 2, O: 1, Gap: 2, PerByte: 1, Packet: 2, Eager: 3},

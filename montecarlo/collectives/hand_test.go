@@ -84,22 +84,28 @@ func TestRulesByHand(t *testing.T) {
 		// is then free.
 		{"overhead on arrival", program(ops(send(1, 1)), ops(compute(30), receive(0, 1, 0))), m, []float64{2, 32}},
 		{"overhead when polled", program(ops(send(1, 1)), ops(compute(30), receive(0, 1, 0))), polling, []float64{2, 32}},
-		{"overhead on arrival, between computations", program(ops(send(1, 1)), ops(compute(11), compute(20, 0), receive(0, 1, 1))), m, []float64{2, 33}},
+		{"overhead on arrival, between computations", program(ops(send(1, 1)), ops(compute(11), compute(20, 0), receive(0, 1, 1))), m,
+			[]float64{2, 33}},
 		// Sent at 0 with 5 > S bytes, received at 30: the sender goes on then.
 		{"rendezvous", program(ops(send(1, 5), compute(1, 0)), ops(compute(30), receive(0, 5, 0))), polling, []float64{31, 36}},
 		// On arrival the message was sent at 0, before the computation began: it goes first
 		// at 30, and at once finds the Receive, which is begun at 30.
 		{"rendezvous on arrival", program(ops(send(1, 5), compute(1, 0)), ops(compute(30), receive(0, 5, 0))), m, []float64{31, 36}},
 		// Begun: the computation may begin with the Send, which leaves the CPU at 2.
-		{"begun", program(ops(send(1, 5), programs.Operation{Kind: programs.Compute, Time: 1, Begun: []int{0}}), ops(compute(30), receive(0, 5, 0))), m, []float64{30, 36}},
+		{"begun", program(ops(send(1, 5), programs.Operation{Kind: programs.Compute, Time: 1, Begun: []int{0}}),
+			ops(compute(30), receive(0, 5, 0))), m, []float64{30, 36}},
 		// (k-1)O at both ends: 2+3 for the sender; the receiver 2 + max(3, 1) from 12.
 		{"overhead per byte", program(ops(send(1, 2)), ops(receive(0, 2))), perByte, []float64{5, 17}},
 		// Two CPUs compute at once, and what waits for both begins at the later end.
-		{"two CPUs", program(ops(compute(3), programs.Operation{Kind: programs.Compute, Time: 7, CPU: 1}, compute(1, 0, 1))), m, []float64{8}},
+		{"two CPUs", program(ops(compute(3), programs.Operation{Kind: programs.Compute, Time: 7, CPU: 1}, compute(1, 0, 1))), m,
+			[]float64{8}},
 		// Two NICs: no gap between their messages, only o.
-		{"two NICs", program(ops(send(1, 1), programs.Operation{Kind: programs.Send, Peer: 1, Bytes: 1, NIC: 1, Tag: 1}), ops(receive(0, 1), programs.Operation{Kind: programs.Receive, Bytes: 1, Tag: 1})), m, []float64{4, 16}},
+		{"two NICs", program(ops(send(1, 1), programs.Operation{Kind: programs.Send, Peer: 1, Bytes: 1, NIC: 1, Tag: 1}),
+			ops(receive(0, 1), programs.Operation{Kind: programs.Receive, Bytes: 1, Tag: 1})), m, []float64{4, 16}},
 		// Any rank, any tag: the message of rank 1, which computes less, comes first.
-		{"any rank", program(ops(compute(4), send(2, 1, 0)), ops(compute(1), send(2, 1, 0)), ops(programs.Operation{Kind: programs.Receive, Peer: -1, Tag: -1, Bytes: 1}, compute(50, 0), programs.Operation{Kind: programs.Receive, Peer: -1, Bytes: 1, After: []int{0}})), m, []float64{6, 3, 67}},
+		{"any rank", program(ops(compute(4), send(2, 1, 0)), ops(compute(1), send(2, 1, 0)),
+			ops(programs.Operation{Kind: programs.Receive, Peer: -1, Tag: -1, Bytes: 1}, compute(50, 0),
+				programs.Operation{Kind: programs.Receive, Peer: -1, Bytes: 1, After: []int{0}})), m, []float64{6, 3, 67}},
 		{"nobody does anything", program(nil, nil), m, []float64{0, 0}},
 	} {
 		if got := ends(t, x.p, x.m, collectives.Jitter{}); !slices.Equal(got, x.want) {
@@ -117,9 +123,11 @@ func TestLogGOPSimsExamples(t *testing.T) {
 		[]programs.Operation{receive(5, 1024), receive(3, 1024), send(0, 1024, 0, 1)},
 		[]programs.Operation{receive(6, 1024), send(0, 1024, 0)},
 		[]programs.Operation{receive(7, 1024), send(1, 1024, 0)},
-		[]programs.Operation{send(0, 1024)}, []programs.Operation{send(1, 1024)}, []programs.Operation{send(2, 1024)}, []programs.Operation{send(3, 1024)},
+		[]programs.Operation{send(0, 1024)}, []programs.Operation{send(1, 1024)}, []programs.Operation{send(2, 1024)},
+		[]programs.Operation{send(3, 1024)},
 	)
-	if got, want := ends(t, reduction, m, collectives.Jitter{}), []float64{34914, 24776, 13138, 13138, 1500, 1500, 1500, 1500}; !slices.Equal(got, want) {
+	if got, want := ends(t, reduction, m, collectives.Jitter{}),
+		[]float64{34914, 24776, 13138, 13138, 1500, 1500, 1500, 1500}; !slices.Equal(got, want) {
 		t.Errorf("reduction: %v, LogGOPSim %v", got, want)
 	}
 	var ranks [][]programs.Operation

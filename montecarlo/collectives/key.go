@@ -28,8 +28,9 @@ const (
 	forStart                    // rank, rank, 0
 	forLength                   // from, to, ordinal of the message between the two
 	forPacket                   // 0, 0, number of the packet
-	forStall                    // number of the stall; under the key of a Seed: from, to, ordinal of a message that waits for an acknowledgment
-	purposes     = iota
+	// number of the stall; under the key of a Seed: from, to, ordinal of a message that waits for an acknowledgment
+	forStall
+	purposes = iota
 )
 
 // mix is a bijection of 64 bits each of whose output bits depends on every input

@@ -62,7 +62,8 @@ func TestDrawsAreUniformAndIndependent(t *testing.T) {
 			_, differences[i] = math.Modf(1 + values[i] - values[(i+1)%n])
 			_, far[i] = math.Modf(1 + values[i] - values[i^1])
 		}
-		for what, sample := range map[string][]float64{"values": values, "differences of neighbors": differences, "differences of pairs": far} {
+		for what, sample := range map[string][]float64{"values": values, "differences of neighbors": differences,
+			"differences of pairs": far} {
 			if what == "differences of pairs" { // i and i^1 give one number
 				half := sample[:0]
 				for i := 0; i < n; i += 2 {
@@ -89,7 +90,8 @@ func TestFlightsHaveTheirLaw(t *testing.T) {
 		list = append(list, programs.Operation{Kind: programs.Send, Peer: 1, Bytes: 1, Tag: i})
 		takes = append(takes, programs.Operation{Kind: programs.Receive, Bytes: 1, Tag: i})
 	}
-	laws := []distributions.Law{distributions.Exponential{Mu: 5}, distributions.Uniform{Min: 1, Max: 2}, distributions.Lognormal{Mu: 2, Sigma: 1}, distributions.Pareto{Shape: 3, Mu: 1}, distributions.Weibull{Shape: 0.5, Mu: 1}}
+	laws := []distributions.Law{distributions.Exponential{Mu: 5}, distributions.Uniform{Min: 1, Max: 2},
+		distributions.Lognormal{Mu: 2, Sigma: 1}, distributions.Pareto{Shape: 3, Mu: 1}, distributions.Weibull{Shape: 0.5, Mu: 1}}
 	for _, law := range laws {
 		c := compiled(t, program(list, takes), collectives.LogGP{Eager: 1}, collectives.Jitter{Flight: law})
 		spans, err := c.NewExecution().Trace(collectives.Key{A: 1})
@@ -113,7 +115,8 @@ func TestFlightsHaveTheirLaw(t *testing.T) {
 func TestProgramsSeeCommonRandomNumbers(t *testing.T) {
 	j := collectives.Jitter{Flight: distributions.Exponential{Mu: 3}, Rank: distributions.Erlang{Shape: 2, Mu: 1}}
 	short := program([]programs.Operation{send(1, 1)}, []programs.Operation{receive(0, 1)})
-	long := program([]programs.Operation{compute(5), send(2, 7, 0), send(1, 100, 1), send(1, 1, 2)}, []programs.Operation{receive(0, 100), receive(0, 1, 0)}, []programs.Operation{receive(0, 7)})
+	long := program([]programs.Operation{compute(5), send(2, 7, 0), send(1, 100, 1), send(1, 1, 2)},
+		[]programs.Operation{receive(0, 100), receive(0, 1, 0)}, []programs.Operation{receive(0, 7)})
 	a := compiled(t, short, collectives.LogGP{Eager: 1}, j).NewExecution()
 	b := compiled(t, long, collectives.LogGP{Eager: 1 << 10, O: 3, Polling: true}, j).NewExecution()
 	for n := range uint64(20) {
@@ -129,7 +132,8 @@ func TestProgramsSeeCommonRandomNumbers(t *testing.T) {
 
 // Programs that run together are each as if alone, and a copy of one never differs.
 func TestTogetherIsEachAlone(t *testing.T) {
-	j := collectives.Jitter{Flight: distributions.Exponential{Mu: 3}, Noise: distributions.Exponential{Mu: 1}, Start: distributions.Exponential{Mu: 2}}
+	j := collectives.Jitter{Flight: distributions.Exponential{Mu: 3}, Noise: distributions.Exponential{Mu: 1},
+		Start: distributions.Exponential{Mu: 2}}
 	m := collectives.LogGP{L: 1, O: 1, Gap: 1, Eager: 100}
 	a, b := compiled(t, binomial(20, 1), m, j), compiled(t, ringAllgather(5, 1), m, j)
 	together := collectives.Together(a, b, a)()
@@ -154,7 +158,8 @@ func TestTogetherIsEachAlone(t *testing.T) {
 			t.Fatalf("%v, alone %v and %v", times, x, y)
 		}
 	}
-	if got := fmt.Sprint(collectives.Last([]float64{1, 3, 2}), collectives.Mean([]float64{1, 3, 2}), collectives.EndOf(2)([]float64{1, 3, 2})); got != "3 2 2" {
+	if got := fmt.Sprint(collectives.Last([]float64{1, 3, 2}), collectives.Mean([]float64{1, 3, 2}),
+		collectives.EndOf(2)([]float64{1, 3, 2})); got != "3 2 2" {
 		t.Error(got)
 	}
 }

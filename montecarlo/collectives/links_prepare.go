@@ -46,7 +46,8 @@ func (m Links) prepare(c *Compiled, s *source) error {
 			l, ok := numbers[x]
 			if !ok {
 				if !has(neighbors, op.Peer) {
-					return fmt.Errorf("rank %d, operation %d: %w", r, k-int(c.first[r]), inputs.Errorf("peer", op.Peer, "a neighbor of the rank in %v", m.Network))
+					return fmt.Errorf("rank %d, operation %d: %w", r, k-int(c.first[r]),
+						inputs.Errorf("peer", op.Peer, "a neighbor of the rank in %v", m.Network))
 				}
 				l = int32(len(counts))
 				numbers[x] = l

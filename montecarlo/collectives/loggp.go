@@ -48,7 +48,8 @@ func (m LogGP) String() string {
 	if m.Polling {
 		name = "loggp-polling"
 	}
-	text := fmt.Sprintf("%s(L=%s,o=%s,g=%s,G=%s,O=%s,S=%d)", name, number(m.L), number(m.O), number(m.Gap), number(m.PerByte), number(m.OPerByte), m.Eager)
+	text := fmt.Sprintf("%s(L=%s,o=%s,g=%s,G=%s,O=%s,S=%d)", name, number(m.L), number(m.O), number(m.Gap), number(m.PerByte),
+		number(m.OPerByte), m.Eager)
 	if m.Distances != nil {
 		text += ", " + m.Distances.String()
 	}

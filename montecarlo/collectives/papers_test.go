@@ -100,7 +100,8 @@ func TestSchedulesOfTheLogPMachineTakeTheirSteps(t *testing.T) {
 					}
 					for _, polling := range []bool{false, true} {
 						m := collectives.LogGP{L: float64(L), Gap: 1, Eager: 1, Polling: polling}
-						got, idles := slices.Max(ends(t, plan.Program, m, collectives.Jitter{})), s.Algorithm == "logp-relay" || s.Algorithm == "logp-scatter-allgather"
+						got, idles := slices.Max(ends(t, plan.Program, m, collectives.Jitter{})), s.Algorithm == "logp-relay" ||
+							s.Algorithm == "logp-scatter-allgather"
 						if got > float64(s.Steps) || got < float64(s.Steps) && !idles {
 							t.Errorf("%v: %v", s, got)
 						}
@@ -147,7 +148,8 @@ func TestLinksExecuteSchedulesAsPacketsDo(t *testing.T) {
 			if arrival {
 				how = packets.Arrival
 			}
-			c := compiled(t, plan.Program, collectives.Links{Network: x.topology, Length: distributions.Exponential{Mu: 1}, PerPacket: true, Arrival: arrival}, collectives.Jitter{})
+			c := compiled(t, plan.Program, collectives.Links{Network: x.topology, Length: distributions.Exponential{Mu: 1},
+				PerPacket: true, Arrival: arrival}, collectives.Jitter{})
 			if c.Static() == arrival {
 				t.Errorf("%v: static %v", x.topology, c.Static())
 			}
@@ -204,12 +206,14 @@ func TestRingHasItsMean(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, law := range []distributions.Law{distributions.Exponential{Mu: 1}, distributions.Uniform{Max: 2}} {
-			c := compiled(t, plan.Program, collectives.Links{Network: topologies.Ring{N: n}, Length: law, PerPacket: true}, collectives.Jitter{})
+			c := compiled(t, plan.Program, collectives.Links{Network: topologies.Ring{N: n}, Length: law, PerPacket: true},
+				collectives.Jitter{})
 			want, err := ring.Mean(n, law)
 			if err != nil {
 				t.Fatal(err)
 			}
-			e, err := montecarlo.Mean("T", "", fmt.Sprint(t.Name(), n, law), c.Completion())(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.9999, Min: 80000, Max: 80000})
+			e, err := montecarlo.Mean("T", "", fmt.Sprint(t.Name(), n, law), c.Completion())(context.Background(),
+				montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.9999, Min: 80000, Max: 80000})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -138,7 +138,8 @@ func (e *Execution) passes() {
 	for i, r := range o.ranks {
 		seats[i] = seat{cpu: e.from(r), factor: e.of(r)}
 	}
-	if e.factor == nil && c.flights == nil && c.noise.law == nil && c.noise.fixed == 0 && c.flight.law == nil && c.linkFactor.law == nil && c.linkFactor.fixed == 1 && c.extra.law == nil && c.extra.fixed == 0 {
+	if e.factor == nil && c.flights == nil && c.noise.law == nil && c.noise.fixed == 0 && c.flight.law == nil &&
+		c.linkFactor.law == nil && c.linkFactor.fixed == 1 && c.extra.law == nil && c.extra.fixed == 0 {
 		e.passFixed()
 	} else {
 		e.passDrawn()

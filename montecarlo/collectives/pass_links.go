@@ -165,7 +165,8 @@ func (c *Compiled) placed(s *source, partner []int32) *order {
 func (e *Execution) passLinks() {
 	c := e.c
 	if e.pass == nil {
-		e.pass = &pass{free: make([]float64, c.links+c.ranks*c.cpus), start: make([]float64, len(c.kind)), end: make([]float64, len(c.kind))}
+		e.pass = &pass{free: make([]float64, c.links+c.ranks*c.cpus), start: make([]float64, len(c.kind)),
+			end: make([]float64, len(c.kind))}
 	}
 	p := e.pass
 	clear(p.free)

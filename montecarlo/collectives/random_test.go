@@ -89,7 +89,8 @@ func drawJitter(t *rapid.T) collectives.Jitter {
 			nil, nil, distributions.Deterministic{Mu: 2}, distributions.Geometric{Mu: 3}, distributions.Exponential{Mu: 5},
 		}).Draw(t, name)
 	}
-	j := collectives.Jitter{Flight: law("flight"), Extra: law("extra"), Rank: law("rank"), Link: law("link"), Noise: law("noise"), Start: law("start")}
+	j := collectives.Jitter{Flight: law("flight"), Extra: law("extra"), Rank: law("rank"), Link: law("link"), Noise: law("noise"),
+		Start: law("start")}
 	if rapid.Bool().Draw(t, "slow") {
 		j.Slow = map[int]float64{0: 2}
 	}
@@ -104,8 +105,10 @@ func TestStaticOrderGivesTheSameDigits(t *testing.T) {
 		var p programs.Program
 		ranks := rapid.IntRange(1, 5).Draw(t, "ranks")
 		if rapid.Bool().Draw(t, "links") {
-			m = collectives.Links{Network: topologies.Ring{N: max(ranks, 3)}, Length: distributions.Geometric{Mu: 2}, PerByte: rapid.Bool().Draw(t, "per byte")}
-			p = drawProgram(t, func(a, b int) bool { return (a+1)%max(ranks, 3) == b || (b+1)%max(ranks, 3) == a }, ranks, rapid.Bool().Draw(t, "chained"), false)
+			m = collectives.Links{Network: topologies.Ring{N: max(ranks, 3)}, Length: distributions.Geometric{Mu: 2},
+				PerByte: rapid.Bool().Draw(t, "per byte")}
+			p = drawProgram(t, func(a, b int) bool { return (a+1)%max(ranks, 3) == b || (b+1)%max(ranks, 3) == a }, ranks,
+				rapid.Bool().Draw(t, "chained"), false)
 		} else {
 			m = drawLogGP(t)
 			p = drawProgram(t, anywhere, ranks, rapid.IntRange(0, 3).Draw(t, "chained") > 0, false)

@@ -51,7 +51,8 @@ func (s *reference) add(ready int, what func() bool) {
 }
 
 func newReference(p programs.Program, m collectives.LogGP, flight func(rank, op int) int) *reference {
-	s := &reference{p: p, m: m, flight: flight, ops: map[name]*operation{}, cpu: map[[2]int]int{}, out: map[[2]int]int{}, in: map[[2]int]int{}}
+	s := &reference{p: p, m: m, flight: flight, ops: map[name]*operation{}, cpu: map[[2]int]int{}, out: map[[2]int]int{},
+		in: map[[2]int]int{}}
 	for r, list := range p.Ranks {
 		for i, op := range list {
 			s.ops[name{r, i}] = &operation{Operation: op, name: name{r, i}}
@@ -242,7 +243,9 @@ func TestEventsFollowTheRules(t *testing.T) {
 			for _, x := range spans {
 				y := s.ops[name{x.Rank, x.Operation}]
 				op := y.Operation
-				t.Logf("%d.%d kind %d peer %d tag %d time %v cpu %d nic %d after %v begun %v: %v-%v ref %d-%d flight %v", x.Rank, x.Operation, op.Kind, op.Peer, op.Tag, op.Time, op.CPU, op.NIC, op.After, op.Begun, x.Start, x.End, y.start, y.end, e.Flight(k, first[x.Rank]+x.Operation))
+				t.Logf("%d.%d kind %d peer %d tag %d time %v cpu %d nic %d after %v begun %v: %v-%v ref %d-%d flight %v", x.Rank,
+					x.Operation, op.Kind, op.Peer, op.Tag, op.Time, op.CPU, op.NIC, op.After, op.Begun, x.Start, x.End, y.start, y.end,
+					e.Flight(k, first[x.Rank]+x.Operation))
 			}
 			t.Fatalf("%v: %v, by the rules %v", m, got, want)
 		}
@@ -252,7 +255,8 @@ func TestEventsFollowTheRules(t *testing.T) {
 		}
 		for _, x := range spans {
 			if y := s.ops[name{x.Rank, x.Operation}]; x.Start != float64(y.start) || x.End != float64(y.end) {
-				t.Fatalf("operation %d of rank %d from %v to %v, by the rules from %d to %d", x.Operation, x.Rank, x.Start, x.End, y.start, y.end)
+				t.Fatalf("operation %d of rank %d from %v to %v, by the rules from %d to %d", x.Operation, x.Rank, x.Start, x.End,
+					y.start, y.end)
 			}
 		}
 	})

@@ -42,7 +42,8 @@ func (q Repeated) Growth(backlog, started int) func(rate float64) (func() montec
 			return nil, inputs.Errorf("collective", "none", "a compiled program with operations")
 		}
 		if q.Collective.jitter.Stalls != nil {
-			return nil, inputs.Errorf("stalls", q.Collective.jitter.Stalls.Rate, "none: a machine that stands still a share p of the time sustains 1-p of the rate without stalls")
+			return nil, inputs.Errorf("stalls", q.Collective.jitter.Stalls.Rate,
+				"none: a machine that stands still a share p of the time sustains 1-p of the rate without stalls")
 		}
 		if !(rate > 0 && 1/rate > 0) {
 			return nil, inputs.Errorf("rate", rate, "a finite number > 0")

@@ -16,9 +16,10 @@ import (
 // sustained measures the largest sustainable rate between half and twice a rate.
 func sustained(t *testing.T, q collectives.Repeated, around float64, backlog, instances int) montecarlo.Estimate {
 	t.Helper()
-	e, err := threshold.Find("rate", "", t.Name(), around/2, 2*around, q.Growth(backlog, instances))(context.Background(), montecarlo.Settings{
-		Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9999, Min: 8, Max: 64, Done: montecarlo.RelativePrecision(0.03),
-	})
+	e, err := threshold.Find("rate", "", t.Name(), around/2, 2*around, q.Growth(backlog, instances))(context.Background(),
+		montecarlo.Settings{
+			Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9999, Min: 8, Max: 64, Done: montecarlo.RelativePrecision(0.03),
+		})
 	if err != nil {
 		t.Fatal(err)
 	}

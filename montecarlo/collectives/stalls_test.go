@@ -92,7 +92,8 @@ func TestStallsRefuse(t *testing.T) {
 		}
 	}
 	p := program([]programs.Operation{{Kind: programs.Compute, Time: 1e9}})
-	e := compiled(t, p, collectives.LogGP{}, collectives.Jitter{Stalls: &collectives.Stalls{Rate: 1, Length: distributions.Exponential{Mu: 1}}}).NewExecution()
+	e := compiled(t, p, collectives.LogGP{}, collectives.Jitter{Stalls: &collectives.Stalls{Rate: 1,
+		Length: distributions.Exponential{Mu: 1}}}).NewExecution()
 	if _, err := e.Run(collectives.Key{}); err == nil {
 		t.Error("a billion stalls are drawn")
 	}

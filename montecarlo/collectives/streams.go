@@ -19,8 +19,9 @@ type Streams struct {
 	Packet   int64   // most bytes of a packet
 	Batch    int     // most messages that end in a packet; 0 for any number
 	Eager    int64   // a message of more bytes is sent when its receiver has asked for it
-	Window   int64   // most bytes of a message that are under way without an acknowledgment; 0 for all, and for streams that share however late they come
-	Seed     uint64  // of the times for which acknowledgments wait
+	// most bytes of a message that are under way without an acknowledgment; 0 for all, and for streams that share however late they come
+	Window int64
+	Seed   uint64 // of the times for which acknowledgments wait
 
 	Protocols []Protocol // of larger messages, From rising; none where the parameters above are those of all
 	Distances *Distances // nil where L is the latency between all ranks
@@ -42,9 +43,10 @@ type Protocol struct {
 type Flights int
 
 const (
-	Eager        Flights = 1 // the data
-	Rendezvous   Flights = 3 // a request, a grant, the data, as in Open MPI over TCP
-	Acknowledged Flights = 5 // and an acknowledgment, with which the Send ends, and a notice, with which the Receive does, as in MPICH over UCX
+	Eager      Flights = 1 // the data
+	Rendezvous Flights = 3 // a request, a grant, the data, as in Open MPI over TCP
+	// and an acknowledgment, with which the Send ends, and a notice, with which the Receive does, as in MPICH over UCX
+	Acknowledged Flights = 5
 )
 
 // Validate returns an *inputs.Error for the first parameter that is not a finite number
@@ -113,7 +115,8 @@ func (m Streams) String() string { return m.describe("streams", m.Packet, "") }
 // describe returns the machine under a name, with its packet and further keys.
 func (m Streams) describe(name string, packet int64, keys string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d%s)", name, number(m.L), number(m.O), number(m.OPerByte), number(m.Gap), number(m.PerByte), packet, m.Eager, keys)
+	fmt.Fprintf(&b, "%s(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d%s)", name, number(m.L), number(m.O), number(m.OPerByte), number(m.Gap),
+		number(m.PerByte), packet, m.Eager, keys)
 	if m.Batch > 0 {
 		fmt.Fprintf(&b, ", batch=%d", m.Batch)
 	}
@@ -121,7 +124,8 @@ func (m Streams) describe(name string, packet int64, keys string) string {
 		fmt.Fprintf(&b, ", window=%d", m.Window)
 	}
 	for _, p := range m.Protocols {
-		fmt.Fprintf(&b, ", from %d bytes L=%s,o=%s,O=%s,g=%s,G=%s", p.From, number(p.L), number(p.O), number(p.OPerByte), number(p.Gap), number(p.PerByte))
+		fmt.Fprintf(&b, ", from %d bytes L=%s,o=%s,O=%s,g=%s,G=%s", p.From, number(p.L), number(p.O), number(p.OPerByte), number(p.Gap),
+			number(p.PerByte))
 		if p.Flights > Eager {
 			fmt.Fprintf(&b, " in %d flights", p.Flights)
 		}

@@ -42,7 +42,8 @@ const mostStreamOperations = math.MaxInt32 / int(actKinds*eventKinds)
 func (m Streams) prepare(c *Compiled, s *source) error {
 	for _, op := range s.ops {
 		if op.Kind == programs.Send && op.Bytes/m.Packet > mostPackets {
-			return inputs.Errorf("packet", m.Packet, "at least %d bytes for a message of %d: more than %d packets of one take gigabytes", (op.Bytes-1)/mostPackets+1, op.Bytes, mostPackets)
+			return inputs.Errorf("packet", m.Packet, "at least %d bytes for a message of %d: more than %d packets of one take gigabytes",
+				(op.Bytes-1)/mostPackets+1, op.Bytes, mostPackets)
 		}
 	}
 	return m.number(c, s)
@@ -55,7 +56,8 @@ func (m Streams) number(c *Compiled, s *source) error {
 		return inputs.Errorf("operations", n, "at most %d on streams", mostStreamOperations)
 	}
 	t := &streamTable{
-		machine: m, bytes: make([]float64, n), perByte: make([]float64, n), gap: make([]float64, n), control: make([]float64, n), toCPU: make([]int32, n), stream: make([]int32, n), back: make([]int32, n),
+		machine: m, bytes: make([]float64, n), perByte: make([]float64, n), gap: make([]float64, n), control: make([]float64, n),
+		toCPU: make([]int32, n), stream: make([]int32, n), back: make([]int32, n),
 		pair: make([]uint64, n), large: make([]bool, n), noticed: make([]bool, n),
 	}
 	c.streams = t

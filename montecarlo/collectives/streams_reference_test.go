@@ -53,7 +53,8 @@ func TestStreamsAgainstAPlainCluster(t *testing.T) {
 			}
 			for from := r.Int64N(8000); r.IntN(3) > 0; from += 1 + r.Int64N(8000) {
 				m.Protocols = append(m.Protocols, collectives.Protocol{
-					From: 1 + from, L: 100 * r.Float64(), O: 10 * r.Float64(), OPerByte: 0.001 * r.Float64(), Gap: 5 * r.Float64(), PerByte: 0.1 * r.Float64(),
+					From: 1 + from, L: 100 * r.Float64(), O: 10 * r.Float64(), OPerByte: 0.001 * r.Float64(), Gap: 5 * r.Float64(),
+					PerByte: 0.1 * r.Float64(),
 					Flights: []collectives.Flights{0, collectives.Eager, collectives.Rendezvous, collectives.Acknowledged}[r.IntN(4)],
 				})
 			}
@@ -72,7 +73,8 @@ func TestStreamsAgainstAPlainCluster(t *testing.T) {
 				InStreams: r.IntN(2) == 0, Protocols: m.Protocols, Distances: m.Distances,
 			}
 			for machine, want := range map[collectives.Machine]float64{
-				&m: plainly(t, p.Program, m, slow, nil), &f: plainly(t, p.Program, m, slow, &plainFluid{packet: float64(f.Packet), inStreams: f.InStreams}),
+				&m: plainly(t, p.Program, m, slow, nil), &f: plainly(t, p.Program, m, slow,
+					&plainFluid{packet: float64(f.Packet), inStreams: f.InStreams}),
 			} {
 				c, err := collectives.Compile(p.Program, machine, collectives.Jitter{Slow: slow})
 				if err != nil {

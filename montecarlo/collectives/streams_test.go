@@ -13,7 +13,8 @@ import (
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*math.Max(1, math.Abs(b)) }
 
-// One message of k bytes takes o + (k-1)G + L + o in any number of packets; one that has to be asked for three flights, each with an overhead at either
+// One message of k bytes takes o + (k-1)G + L + o in any number of packets; one that has to be asked for three flights, each with an
+// overhead at either
 // end.
 func TestOneMessageOfAStream(t *testing.T) {
 	m := collectives.Streams{L: 5, O: 2, Gap: 4, PerByte: 3, Packet: 40, Eager: 1000}
@@ -61,7 +62,8 @@ func TestLatePartnersTakeTurns(t *testing.T) {
 	m := collectives.Streams{L: l, PerByte: 1, Packet: 10, Eager: 1}
 	exchange := func(late float64) []float64 {
 		return ends(t, program(
-			[]programs.Operation{{Kind: programs.Compute, Time: 10}, {Kind: programs.Send, Peer: 1, Bytes: bytes, After: []int{0}}, receive(1, bytes, 1)},
+			[]programs.Operation{{Kind: programs.Compute, Time: 10}, {Kind: programs.Send, Peer: 1, Bytes: bytes, After: []int{0}},
+				receive(1, bytes, 1)},
 			[]programs.Operation{receive(2, 1), {Kind: programs.Send, Peer: 0, Bytes: bytes, After: []int{0}}, receive(0, bytes, 1)},
 			[]programs.Operation{{Kind: programs.Compute, Time: 10 + late - l}, {Kind: programs.Send, Peer: 1, Bytes: 1, After: []int{0}}},
 		), m, collectives.Jitter{})
@@ -184,7 +186,8 @@ func TestMessagesThatWaitShareAPacket(t *testing.T) {
 	for range 4 {
 		sends, receives = append(sends, send(1, 21)), append(receives, receive(0, 21))
 	}
-	e := compiled(t, program(sends, receives), collectives.Streams{O: 1, PerByte: 1, Packet: 100, Eager: 100}, collectives.Jitter{}).NewExecution()
+	e := compiled(t, program(sends, receives), collectives.Streams{O: 1, PerByte: 1, Packet: 100, Eager: 100}, collectives.Jitter{}).
+		NewExecution()
 	spans, err := e.Trace(collectives.Key{})
 	if err != nil {
 		t.Fatal(err)
@@ -299,7 +302,8 @@ func TestRunsOverStreamsRepeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := collectives.Jitter{Extra: distributions.Exponential{Mu: 1}, Noise: distributions.Exponential{Mu: 0.5}, Start: distributions.Exponential{Mu: 1}, Link: distributions.Exponential{Mu: 1}, Slow: map[int]float64{3: 2}}
+	j := collectives.Jitter{Extra: distributions.Exponential{Mu: 1}, Noise: distributions.Exponential{Mu: 0.5},
+		Start: distributions.Exponential{Mu: 1}, Link: distributions.Exponential{Mu: 1}, Slow: map[int]float64{3: 2}}
 	c := compiled(t, p.Program, collectives.Streams{L: 5, O: 1, Gap: 0.5, PerByte: 0.01, Packet: 700, Eager: 600}, j)
 	e, other := c.NewExecution(), c.NewExecution()
 	key := collectives.Key{A: 7, B: 8}

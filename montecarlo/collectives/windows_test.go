@@ -118,8 +118,9 @@ func TestWindowsExecuteAllAlgorithms(t *testing.T) {
 					collectives.LogGP{L: 1, O: 1, Gap: 3, Eager: 1 << 40},
 					collectives.LogGP{L: 3, Gap: 1, PerByte: 0.25, OPerByte: 0.125, Eager: 1 << 40},
 					collectives.Streams{L: 5, O: 1.5, Gap: 1, PerByte: 0.01, Packet: 1500, Eager: 1000},
-					collectives.Streams{L: 5, O: 1.5, PerByte: 0.01, Packet: 500, Batch: 2, Window: 100, Eager: 1000, Protocols: []collectives.Protocol{
-						{From: 2000, L: 7, O: 2, PerByte: 0.02, Flights: collectives.Acknowledged}}},
+					collectives.Streams{L: 5, O: 1.5, PerByte: 0.01, Packet: 500, Batch: 2, Window: 100, Eager: 1000,
+						Protocols: []collectives.Protocol{
+							{From: 2000, L: 7, O: 2, PerByte: 0.02, Flights: collectives.Acknowledged}}},
 				} {
 					c, err := collectives.Compile(plan.Program, m, j)
 					if err != nil {
@@ -142,7 +143,8 @@ func TestStreamsAheadGiveTheSameDigits(t *testing.T) {
 	executed := 0
 	often(t, func(t *rapid.T) {
 		m := drawStreams(t)
-		p := drawProgram(t, anywhere, rapid.IntRange(1, 5).Draw(t, "ranks"), rapid.IntRange(0, 3).Draw(t, "chained") == 0, rapid.IntRange(0, 3).Draw(t, "wild") == 0)
+		p := drawProgram(t, anywhere, rapid.IntRange(1, 5).Draw(t, "ranks"), rapid.IntRange(0, 3).Draw(t, "chained") == 0,
+			rapid.IntRange(0, 3).Draw(t, "wild") == 0)
 		if rapid.Bool().Draw(t, "several CPUs") {
 			for r := range p.Ranks {
 				for i := range p.Ranks[r] {
@@ -185,9 +187,12 @@ func TestFailedRunsLeaveNothingBehind(t *testing.T) {
 		machine collectives.Machine
 		jitter  collectives.Jitter
 	}{
-		{spread.Program, collectives.Streams{L: 5, O: 1, Gap: 1, PerByte: 1, Packet: 400, Eager: 500}, collectives.Jitter{Flight: law, Start: law}},
-		{spread.Program, collectives.Streams{L: 5, O: 1, Gap: 1, PerByte: 1, Packet: 400, Eager: 5000}, collectives.Jitter{Start: distributions.Geometric{Mu: 3000}}},
-		{program(gather...), collectives.LogGP{L: 1, Gap: 1, Eager: 9}, collectives.Jitter{Rank: distributions.Exponential{Mu: 1}, Extra: law}},
+		{spread.Program, collectives.Streams{L: 5, O: 1, Gap: 1, PerByte: 1, Packet: 400, Eager: 500},
+			collectives.Jitter{Flight: law, Start: law}},
+		{spread.Program, collectives.Streams{L: 5, O: 1, Gap: 1, PerByte: 1, Packet: 400, Eager: 5000},
+			collectives.Jitter{Start: distributions.Geometric{Mu: 3000}}},
+		{program(gather...), collectives.LogGP{L: 1, Gap: 1, Eager: 9},
+			collectives.Jitter{Rank: distributions.Exponential{Mu: 1}, Extra: law}},
 	} {
 		c := compiled(t, x.program, x.machine, x.jitter)
 		e := c.NewExecution()
@@ -239,7 +244,8 @@ func drawStreams(t *rapid.T) collectives.Streams {
 	if rapid.Bool().Draw(t, "protocols") {
 		m.Protocols = []collectives.Protocol{{
 			From: int64(rapid.IntRange(1, 40).Draw(t, "from")), L: n("L2", 20), O: n("o2", 6), Gap: n("g2", 8), PerByte: n("G2", 2),
-			Flights: rapid.SampledFrom([]collectives.Flights{0, collectives.Eager, collectives.Rendezvous, collectives.Acknowledged}).Draw(t, "flights"),
+			Flights: rapid.SampledFrom([]collectives.Flights{0, collectives.Eager, collectives.Rendezvous, collectives.Acknowledged}).
+				Draw(t, "flights"),
 		}}
 	}
 	return m

@@ -88,7 +88,8 @@ func TestRatioHasNoUnit(t *testing.T) {
 	}
 	for _, exponent := range []int{-500, -300, -100, 30, 100, 300, 500} {
 		got := in(exponent).Ratio
-		if len(got.Warnings) > 0 && math.Abs(float64(exponent)) == 500 && math.Abs(got.Lo-want.Lo) < 1e-3 && math.Abs(got.Hi-want.Hi) < 1e-3 {
+		if len(got.Warnings) > 0 && math.Abs(float64(exponent)) == 500 && math.Abs(got.Lo-want.Lo) < 1e-3 &&
+			math.Abs(got.Hi-want.Hi) < 1e-3 {
 			continue // their cubes are no float64, and so nothing is known of their skewness
 		}
 		if got.Value != want.Value || got.Lo != want.Lo || got.Hi != want.Hi {
@@ -318,7 +319,8 @@ func TestQuestionsOutsideTheirDomain(t *testing.T) {
 		{Question{Systems: []string{"a", "b"}, Model: model, Together: 1, By: Criterion{0.5}}, settings(10), "by=p50"},
 		{Question{Systems: []string{"a", "b"}, Model: model, Together: 1}, settings(1), "replications=1"},
 		{Question{Systems: []string{"a", "b"}, Model: model, Together: 1}, settings(1 << 28), "at most 134217728 for 2 systems"},
-		{Question{Label: "three", Systems: []string{"a", "b", "c"}, Model: model, Together: 1}, settings(10), "a run returned 2 numbers of 3 systems"},
+		{Question{Label: "three", Systems: []string{"a", "b", "c"}, Model: model, Together: 1}, settings(10),
+			"a run returned 2 numbers of 3 systems"},
 	} {
 		_, err := c.q.Answer(t.Context(), c.s)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -391,7 +393,8 @@ func FuzzParseCriterion(f *testing.F) {
 
 // p99.9 is the float64 nearest 0.999, not 99.9/100.
 func TestCriterionNames(t *testing.T) {
-	for text, q := range map[string]float64{"mean": 0, "p50": 0.5, "p99.9": 0.999, "p99.99": 0.9999, "p5": 0.05, "p0.00001": 1e-7, "p99.9999999999": 0.999999999999} {
+	for text, q := range map[string]float64{"mean": 0, "p50": 0.5, "p99.9": 0.999, "p99.99": 0.9999, "p5": 0.05, "p0.00001": 1e-7,
+		"p99.9999999999": 0.999999999999} {
 		c, err := ParseCriterion(text)
 		if err != nil || c.Quantile != q || c.String() != text {
 			t.Errorf("%s: %v %v", text, c, err)

@@ -47,11 +47,13 @@ func ParseCriterion(text string) (Criterion, error) {
 	digits, found := strings.CutPrefix(text, "p")
 	percent, err := strconv.ParseFloat(digits, 64)
 	if !found || err != nil || !(0 < percent && percent < 100) || strings.ContainsAny(digits, "eExX_+") {
-		return Criterion{}, &inputs.Error{Arg: "quantile", Value: text, Domain: "mean, or p and a percentage between 0 and 100, such as p99.9"}
+		return Criterion{}, &inputs.Error{Arg: "quantile", Value: text,
+			Domain: "mean, or p and a percentage between 0 and 100, such as p99.9"}
 	}
 	q, err := strconv.ParseFloat(digits+"e-2", 64)
 	if err != nil || !(0 < q && q < 1) {
-		return Criterion{}, &inputs.Error{Arg: "quantile", Value: text, Domain: "mean, or p and a percentage between 0 and 100, such as p99.9"}
+		return Criterion{}, &inputs.Error{Arg: "quantile", Value: text,
+			Domain: "mean, or p and a percentage between 0 and 100, such as p99.9"}
 	}
 	return Criterion{Quantile: q}, nil
 }

@@ -216,7 +216,8 @@ func (f *finder) besides(d montecarlo.Estimate, value float64, size int64, share
 }
 
 // difference simulates a model at a size until its sign is decided.
-func (f *finder) difference(of func(int64) (func() montecarlo.Replication[[]float64], error), size int64, share float64) (d montecarlo.Estimate, err error) {
+func (f *finder) difference(of func(int64) (func() montecarlo.Replication[[]float64], error), size int64,
+	share float64) (d montecarlo.Estimate, err error) {
 	model, err := of(size)
 	if err != nil {
 		return d, err

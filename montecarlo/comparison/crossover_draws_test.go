@@ -57,7 +57,8 @@ func TestACrossoverReachesOverAllDraws(t *testing.T) {
 	if x := got.Changes[0]; x.From.Size > 600 || float64(x.From.Size) < 600/1.06 || x.To.Size < 901 || float64(x.To.Size) > 901*1.06 {
 		t.Errorf("within 5 %%: from %d to %d", x.From.Size, x.To.Size)
 	}
-	if _, err = crossingAt(700, draws[:6]...).Find(t.Context(), s); err == nil || !strings.Contains(err.Error(), "draws=6: want at least 7") {
+	if _, err = crossingAt(700, draws[:6]...).Find(t.Context(), s); err == nil ||
+		!strings.Contains(err.Error(), "draws=6: want at least 7") {
 		t.Errorf("six draws: %v", err)
 	}
 }

@@ -102,7 +102,8 @@ func TestCrossoverDoesNotDependOnWorkers(t *testing.T) {
 	var first Changes
 	for workers := 1; workers <= 3; workers++ {
 		s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers}, Level: 0.95, Min: 64, Max: 512}
-		got, err := Crossover{Systems: [2]string{"a", "b"}, Model: lines(5000, 0.5), Label: "t", By: Criterion{0.5}, Grid: []int64{1 << 10, 1 << 15}}.Find(t.Context(), s)
+		got, err := Crossover{Systems: [2]string{"a", "b"}, Model: lines(5000, 0.5), Label: "t", By: Criterion{0.5},
+			Grid: []int64{1 << 10, 1 << 15}}.Find(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +118,8 @@ func TestCrossoverDoesNotDependOnWorkers(t *testing.T) {
 // The search leaves the grid as it was: what is tried in between is no part of it.
 func TestGridIsKept(t *testing.T) {
 	grid := []int64{1 << 10, 1 << 14, 20000, 1 << 16, 1 << 20}
-	got, err := Crossover{Systems: [2]string{"a", "b"}, Model: lines(20011, 1), Laws: noDoubt, Label: "t", Grid: grid}.Find(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 64, Max: 256})
+	got, err := Crossover{Systems: [2]string{"a", "b"}, Model: lines(20011, 1), Laws: noDoubt, Label: "t", Grid: grid}.Find(t.Context(),
+		montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 64, Max: 256})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +134,8 @@ func TestGridIsKept(t *testing.T) {
 // which the first has half of that for the sizes tried for it; each is spent over the
 // looks (interim analyses) at 64, 128 and 256 runs.
 func TestErrorIsSharedByAllSizes(t *testing.T) {
-	got, err := Crossover{Systems: [2]string{"a", "b"}, Model: lines(20011, 1), Laws: noDoubt, Label: "t", Grid: []int64{1 << 10, 1 << 14, 20000, 1 << 16, 1 << 20}}.Find(
+	got, err := Crossover{Systems: [2]string{"a", "b"}, Model: lines(20011, 1), Laws: noDoubt, Label: "t",
+		Grid: []int64{1 << 10, 1 << 14, 20000, 1 << 16, 1 << 20}}.Find(
 		t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 64, Max: 256})
 	if err != nil {
 		t.Fatal(err)

@@ -25,13 +25,15 @@ func doubted(warnings ...string) Answer {
 // sign at a size. The margin carries it.
 func TestAWarningDecidesNothing(t *testing.T) {
 	sure, a := doubted(), doubted("kurtosis 99")
-	if i, ok := sure.Winner(); !ok || i != 0 || !sure.Settled(0) || sure.Pairs[0].Decision(0) != First || sign(sure.Pairs[0].Difference) != -1 {
+	if i, ok := sure.Winner(); !ok || i != 0 || !sure.Settled(0) || sure.Pairs[0].Decision(0) != First ||
+		sign(sure.Pairs[0].Difference) != -1 {
 		t.Errorf("without a warning: %+v", sure)
 	}
 	if len(sure.Doubts()) != 0 || len(sure.Margin(0).Warnings) != 0 {
 		t.Errorf("doubts without a warning: %q, %+v", sure.Doubts(), sure.Margin(0))
 	}
-	if _, ok := a.Winner(); ok || len(a.Best) != 2 || a.Settled(0) || a.Settled(0.9) || a.Pairs[0].Decision(0.9) != None || sign(a.Pairs[0].Difference) != 0 {
+	if _, ok := a.Winner(); ok || len(a.Best) != 2 || a.Settled(0) || a.Settled(0.9) || a.Pairs[0].Decision(0.9) != None ||
+		sign(a.Pairs[0].Difference) != 0 {
 		t.Errorf("with a warning: %+v", a)
 	}
 	if want := []string{"kurtosis 99"}; !slices.Equal(a.Doubts(), want) || !slices.Equal(a.Margin(0).Warnings, want) {
@@ -150,7 +152,8 @@ func TestDifferentMeansAreDecided(t *testing.T) {
 	for _, c := range []struct {
 		law   distributions.Law
 		least float64
-	}{{distributions.Exponential{Mu: 1}, 0.93}, {distributions.Gamma{Mu: 1, Shape: 0.5}, 0.48}, {distributions.Uniform{Min: 0, Max: 2}, 0.93}} {
+	}{{distributions.Exponential{Mu: 1}, 0.93}, {distributions.Gamma{Mu: 1, Shape: 0.5}, 0.48},
+		{distributions.Uniform{Min: 0, Max: 2}, 0.93}} {
 		wrong, decided := mistakes(t, twins{law: c.law, c: 0.5}, waysToAsk()[0], 0, 100)
 		t.Logf("%v: %v decided", c.law, decided)
 		if wrong > 0 || decided < c.least-1e-9 {
@@ -182,7 +185,8 @@ func TestEqualButForRounding(t *testing.T) {
 		if _, ok := a.Winner(); ok || !p.Difference.Contains(0) {
 			t.Errorf("%v: %+v", by, p)
 		}
-		if by.Mean() && (p.Difference.Lo != 0 || p.Difference.Hi != 0 || p.Ratio.Lo != 1 || p.Ratio.Hi != 1 || len(p.Difference.Warnings) != 1 ||
+		if by.Mean() && (p.Difference.Lo != 0 || p.Difference.Hi != 0 || p.Ratio.Lo != 1 || p.Ratio.Hi != 1 ||
+			len(p.Difference.Warnings) != 1 ||
 			!strings.HasPrefix(p.Difference.Warnings[0], "all 1000 differences are equal but for rounding")) {
 			t.Errorf("%+v", p)
 		}

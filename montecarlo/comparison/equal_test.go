@@ -41,7 +41,8 @@ func (w twins) question() Question {
 	}}
 	if !w.unknown {
 		v := w.law.Variance()
-		q.Laws = []Law{{Name: w.law.String(), Skewness: distributions.AbsoluteSkewness(w.law), NoVariance: math.IsInf(v, 1), Deviation: math.Sqrt(v)}}
+		q.Laws = []Law{{Name: w.law.String(), Skewness: distributions.AbsoluteSkewness(w.law), NoVariance: math.IsInf(v, 1),
+			Deviation: math.Sqrt(v)}}
 	}
 	return q
 }
@@ -152,8 +153,9 @@ func equalSizes(t *testing.T, runs int) {
 		share := frequency(t, fmt.Sprint("sizes ", law), max(1, runs/2), func() montecarlo.Replication[bool] {
 			return func(r *rand.Rand) (bool, error) {
 				s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Uint64(), Workers: 1}, Level: 0.95, Min: 512, Max: 2048}
-				found, err := Crossover{Systems: [2]string{"a", "b"}, Label: "sizes", Grid: []int64{1, 2, 4}, Laws: q.Laws, Roundings: q.Roundings,
-					Model: func(int64) (func() montecarlo.Replication[[]float64], error) { return q.Model, nil }}.Find(t.Context(), s)
+				found, err := Crossover{Systems: [2]string{"a", "b"}, Label: "sizes", Grid: []int64{1, 2, 4}, Laws: q.Laws,
+					Roundings: q.Roundings,
+					Model:     func(int64) (func() montecarlo.Replication[[]float64], error) { return q.Model, nil }}.Find(t.Context(), s)
 				return slices.ContainsFunc(found.Grid, func(p Point) bool { return p.Sign != 0 }), err
 			}
 		}).Value

@@ -28,7 +28,8 @@ func ExampleQuestion_Answer() {
 		Quantiles: []float64{0.9},
 		Done:      comparison.Settled(0),
 	}
-	a, err := q.Answer(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.99, Min: 128, Max: 1 << 16})
+	a, err := q.Answer(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.99, Min: 128,
+		Max: 1 << 16})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -64,7 +65,8 @@ func ExampleCrossover_Find() {
 		},
 		Label: "simple or clever", Grid: []int64{1, 1000}, Precision: 0.2,
 	}
-	found, err := c.Find(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.99, Min: 128, Max: 1 << 16})
+	found, err := c.Find(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.99, Min: 128,
+		Max: 1 << 16})
 	if err != nil {
 		fmt.Println(err)
 		return

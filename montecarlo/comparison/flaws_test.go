@@ -11,7 +11,8 @@ import (
 
 // asking is a question about two numbers, of which the first is less by far.
 func asking(exact bool, by Criterion, flaws ...string) Question {
-	return Question{Systems: []string{"a", "b"}, Label: "flaws", Together: 1, Exact: exact, By: by, Quantiles: []float64{0.5}, Flaws: flaws, Laws: []Law{{Name: "uniform", Skewness: 1.3}},
+	return Question{Systems: []string{"a", "b"}, Label: "flaws", Together: 1, Exact: exact, By: by, Quantiles: []float64{0.5},
+		Flaws: flaws, Laws: []Law{{Name: "uniform", Skewness: 1.3}},
 		Model: func() montecarlo.Replication[[]float64] {
 			return func(r *rand.Rand) ([]float64, error) {
 				if exact {
@@ -24,7 +25,8 @@ func asking(exact bool, by Criterion, flaws ...string) Question {
 
 func answered(t *testing.T, q Question) Answer {
 	t.Helper()
-	a, err := q.Answer(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 1000, Max: 1000})
+	a, err := q.Answer(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 1000,
+		Max: 1000})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +57,8 @@ func TestAModelWithFlawsDecidesNothing(t *testing.T) {
 
 func flawed(t *testing.T, a Answer, flaws []string) {
 	t.Helper()
-	if _, ok := a.Winner(); ok || len(a.Best) != 2 || a.Settled(0) || a.Settled(0.99) || !a.Endless() || Precise(0.99)(a) || a.Pairs[0].Decision(0.99) != None {
+	if _, ok := a.Winner(); ok || len(a.Best) != 2 || a.Settled(0) || a.Settled(0.99) || !a.Endless() || Precise(0.99)(a) ||
+		a.Pairs[0].Decision(0.99) != None {
 		t.Errorf("decided: %+v", a)
 	}
 	if !slices.Equal(a.Doubts(), flaws) {

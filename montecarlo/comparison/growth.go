@@ -37,12 +37,15 @@ func GrowthDoubts(laws []Law, draws, tail float64) (list []string) {
 	for _, l := range laws {
 		switch {
 		case l.NoVariance:
-			list = append(list, l.Name+" has no finite variance: a draw longer than a run counts only up to its end, and no number of runs shows the rest")
+			list = append(list, l.Name+" has no finite variance: a draw longer than a run counts only up to its end, and no number of "+
+				"runs shows the rest")
 		case l.lacksMoment():
-			list = append(list, l.Name+" has no finite third moment: a draw longer than a run counts only up to its end, and no number of runs bounds the rest")
+			list = append(list, l.Name+" has no finite third moment: a draw longer than a run counts only up to its end, and no number "+
+				"of runs bounds the rest")
 		default:
 			if miss := worseEnd(l.Skewness, tail) / math.Sqrt(draws); miss > tail {
-				list = append(list, fmt.Sprintf("%s has a skewness of %.3g, whatever the runs showed: one end misses up to %.2g instead of %.2g",
+				list = append(list, fmt.Sprintf("%s has a skewness of %.3g, whatever the runs showed: one end misses up to %.2g "+
+					"instead of %.2g",
 					l.Name, l.Skewness, math.Min(1, tail+miss), tail))
 			}
 		}

@@ -77,7 +77,8 @@ func (l Law) warning(n, sd, tail float64) string {
 	}
 	one := worseEnd(skewness, tail) // times 1/sqrt n
 	if miss := one / math.Sqrt(n); miss > tail {
-		return fmt.Sprintf("%s has a skewness of %.3g, whatever the runs showed: one end misses up to %.2g instead of %.2g; it needs n at least %.3g",
+		return fmt.Sprintf("%s has a skewness of %.3g, whatever the runs showed: one end misses up to %.2g instead of %.2g; it needs n "+
+			"at least %.3g",
 			l.Name, l.Skewness, math.Min(1, tail+miss), tail, math.Ceil(one/tail*one/tail))
 	}
 	return ""

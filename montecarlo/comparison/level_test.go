@@ -121,7 +121,8 @@ func TestLevelOfEachPair(t *testing.T) {
 								lo, hi = rankth(x, l)-rankth(y, u), rankth(x, u)-rankth(y, l)
 							}
 							if math.Abs(p.Difference.Lo-lo) > 1e-7*(hi-lo) || math.Abs(p.Difference.Hi-hi) > 1e-7*(hi-lo) {
-								t.Errorf("%s: pair %d %d: [%v, %v], want [%v, %v]", name, p.A, p.B, p.Difference.Lo, p.Difference.Hi, lo, hi)
+								t.Errorf("%s: pair %d %d: [%v, %v], want [%v, %v]", name, p.A, p.B, p.Difference.Lo, p.Difference.Hi,
+									lo, hi)
 							}
 						}
 						single := 1 - 0.05/float64(looks)

@@ -70,7 +70,8 @@ func TestExchangedSystemsMirror(t *testing.T) {
 		}
 		for _, by := range []Criterion{{}, {0.5}, {0.9}} {
 			for _, doubts := range []string{"", "law", "flaw"} {
-				q := Question{Systems: []string{"a", "b"}, Model: model, Label: "mirror " + name, By: by, Quantiles: []float64{0.5, 0.9}, Together: 1, Exact: name == "exact"}
+				q := Question{Systems: []string{"a", "b"}, Model: model, Label: "mirror " + name, By: by, Quantiles: []float64{0.5, 0.9},
+					Together: 1, Exact: name == "exact"}
 				switch doubts {
 				case "law":
 					q.Laws = laws
@@ -164,7 +165,8 @@ func TestEquivalentIsTheSameOfBoth(t *testing.T) {
 func TestExchangedCrossoverMirrors(t *testing.T) {
 	find := func(turn bool, by Criterion) Changes {
 		of := lines(20011, 0.2)
-		c := Crossover{Systems: [2]string{"a", "b"}, Label: "mirror", Laws: noDoubt, By: by, Grid: []int64{1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18},
+		c := Crossover{Systems: [2]string{"a", "b"}, Label: "mirror", Laws: noDoubt, By: by,
+			Grid: []int64{1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18},
 			Model: func(size int64) (func() montecarlo.Replication[[]float64], error) {
 				model, err := of(size)
 				if turn && err == nil {

@@ -85,7 +85,8 @@ func TestACrossoverHoldsForWhatTheModelMayBe(t *testing.T) {
 	}
 	c := crossingAt(700)
 	c.Grid = []int64{10, 1000, 10000}
-	c.Besides = []Besides{{Reason: "x", Settle: "state x", Models: []func(int64) (func() montecarlo.Replication[[]float64], error){at(100), at(5000)}}}
+	c.Besides = []Besides{{Reason: "x", Settle: "state x", Models: []func(int64) (func() montecarlo.Replication[[]float64],
+		error){at(100), at(5000)}}}
 	got, err := c.Find(t.Context(), settings(100))
 	if err != nil || len(got.Changes) != 1 {
 		t.Fatalf("%+v, %v", got, err)
@@ -93,7 +94,8 @@ func TestACrossoverHoldsForWhatTheModelMayBe(t *testing.T) {
 	if x := got.Changes[0]; x.From.Size != 100 || x.To.Size != 5001 {
 		t.Errorf("from %d to %d, want 100 to 5001", x.From.Size, x.To.Size)
 	}
-	if d := got.Grid[1].Difference; got.Grid[1].Sign != 0 || len(d.Doubts) != 1 || d.Doubts[0].Reason != "x" || d.Doubts[0].Lo != -4000.5 || d.Doubts[0].Hi != 899.5 {
+	if d := got.Grid[1].Difference; got.Grid[1].Sign != 0 || len(d.Doubts) != 1 || d.Doubts[0].Reason != "x" ||
+		d.Doubts[0].Lo != -4000.5 || d.Doubts[0].Hi != 899.5 {
 		t.Errorf("at 1000: %+v", got.Grid[1])
 	}
 }

@@ -18,7 +18,8 @@ type Question struct {
 	Label     string                                   // names the streams
 	By        Criterion                                // what decides
 	Quantiles []float64                                // that are estimated of every system besides the mean
-	Together  int                                      // questions whose verdicts shall hold together at the level, this one included; at least 1
+	// questions whose verdicts shall hold together at the level, this one included; at least 1
+	Together int
 
 	// Exact says that all runs are equal: two are made, and what they both say is
 	// said at level 1.

@@ -77,5 +77,6 @@ func (f facts) equal(d *montecarlo.Moments, size float64) (warning string, ok bo
 	case d.Max() == d.Min():
 		return fmt.Sprintf("all %d differences are equal: the interval has no width, and what is rare has not been seen", d.N()), true
 	}
-	return fmt.Sprintf("all %d differences are equal but for rounding: the interval has no width, and what is rare has not been seen", d.N()), true
+	return fmt.Sprintf("all %d differences are equal but for rounding: the interval has no width, and what is rare has not been seen",
+		d.N()), true
 }

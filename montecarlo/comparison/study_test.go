@@ -109,7 +109,8 @@ func common(means []float64, own float64) func() montecarlo.Replication[[]float6
 }
 
 // wrong counts the answers that call a system better than one that is not worse.
-func wrong(t testing.TB, means []float64, by Criterion, own float64, s montecarlo.Settings, done func(Answer) bool, runs int) (errs, decided, spent float64) {
+func wrong(t testing.TB, means []float64, by Criterion, own float64, s montecarlo.Settings, done func(Answer) bool, runs int) (errs,
+	decided, spent float64) {
 	names := make([]string, len(means))
 	for i := range names {
 		names[i] = fmt.Sprint("s", i)
@@ -179,7 +180,8 @@ func crossed(t testing.TB, root, noise float64, by Criterion, s montecarlo.Setti
 	ask := func(seed uint64) (Changes, error) {
 		s := s
 		s.Seed, s.Workers = seed, 1
-		return Crossover{Systems: [2]string{"a", "b"}, Model: lines(root, noise), Laws: noDoubt, Label: "cross", By: by, Grid: grid}.Find(context.Background(), s)
+		return Crossover{Systems: [2]string{"a", "b"}, Model: lines(root, noise), Laws: noDoubt, Label: "cross", By: by,
+			Grid: grid}.Find(context.Background(), s)
 	}
 	hit := func(want func(Changes) bool) float64 {
 		return frequency(t, fmt.Sprint("cross ", root, noise, by), runs, func() montecarlo.Replication[bool] {
@@ -235,7 +237,8 @@ func carried(t testing.TB, m, draws, n, runs int, level float64) (covered float6
 			ask := func(theta, level float64) (Answer, error) {
 				return Question{Systems: []string{"a"}, Label: "carried", Together: 1, Model: func() montecarlo.Replication[[]float64] {
 					return func(r *rand.Rand) ([]float64, error) { return []float64{theta * r.ExpFloat64()}, nil }
-				}}.Answer(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: seed, Workers: 1}, Level: level, Min: n, Max: n})
+				}}.Answer(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: seed, Workers: 1}, Level: level, Min: n,
+					Max: n})
 			}
 			best, err := ask(estimate, level)
 			if err != nil {
@@ -322,7 +325,8 @@ func TestStudy(t *testing.T) {
 			for _, means := range [][]float64{tie(2), tie(4), tie(8), slip(4, 0.02), slip(8, 0.1)} {
 				for _, looks := range [][2]int{{2048, 2048}, {256, 2048}} {
 					e, d, n := wrong(t, means, by, 0.5, montecarlo.Settings{Level: 0.95, Min: looks[0], Max: looks[1]}, Settled(0), runs/2)
-					b.row(by, fmt.Sprintf("%d: one %.4g, the others 10", len(means), means[0]), fmt.Sprint(looks[0], " to ", looks[1]), e, d, n)
+					b.row(by, fmt.Sprintf("%d: one %.4g, the others 10", len(means), means[0]), fmt.Sprint(looks[0], " to ", looks[1]),
+						e, d, n)
 				}
 			}
 		}

@@ -55,7 +55,8 @@ func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error
 	for i := range a.Systems {
 		s := &a.Systems[i]
 		of := func(read func(System) montecarlo.Estimate) (e montecarlo.Estimate, p Part) {
-			return stratified(read(best.Systems[i]), collect(draws, func(d Answer) montecarlo.Estimate { return read(d.Systems[i]) }), r, level)
+			return stratified(read(best.Systems[i]), collect(draws, func(d Answer) montecarlo.Estimate { return read(d.Systems[i]) }), r,
+				level)
 		}
 		s.Mean, parts[i].Mean = of(func(s System) montecarlo.Estimate { return s.Mean })
 		s.Quantiles = slices.Clone(s.Quantiles)

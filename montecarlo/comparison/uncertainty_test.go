@@ -18,7 +18,8 @@ func answerOf(lo, value, hi float64) Answer {
 // At level 0.8 rank 1 needs 2/(B+1) <= 0.1: 19 draws. Draws have values 1..19,
 // intervals half as wide as 1 on either side: [0.5, 19.5].
 func TestCombineByHand(t *testing.T) {
-	if n := LeastDraws(0.8); n != 19 || hullRank(0.8, 18) != 0 || hullRank(0.8, 19) != 1 || hullRank(0.8, 39) != 2 || LeastDraws(0.95) != 79 {
+	if n := LeastDraws(0.8); n != 19 || hullRank(0.8, 18) != 0 || hullRank(0.8, 19) != 1 || hullRank(0.8, 39) != 2 ||
+		LeastDraws(0.95) != 79 {
 		t.Errorf("least draws %d, ranks %d %d %d", n, hullRank(0.8, 18), hullRank(0.8, 19), hullRank(0.8, 39))
 	}
 	var draws []Answer
@@ -39,10 +40,12 @@ func TestCombineByHand(t *testing.T) {
 	if len(a.Best) != 2 {
 		t.Errorf("best %v", a.Best)
 	}
-	if a, _, err = Combine(0.8, answerOf(3.5, 4, 4.5), append(draws[:9:9], draws[:9]...)[:18]); err == nil || !strings.Contains(err.Error(), "draws=18: want at least 19") {
+	if a, _, err = Combine(0.8, answerOf(3.5, 4, 4.5), append(draws[:9:9], draws[:9]...)[:18]); err == nil ||
+		!strings.Contains(err.Error(), "draws=18: want at least 19") {
 		t.Errorf("%+v, %v", a, err)
 	}
-	if a, _, err = Combine(0.8, answerOf(3.5, 4, 4.5), append(draws[:9:9], append(draws[:9:9], draws[0])...)); err != nil || len(a.Best) != 1 || a.Best[0] != 0 {
+	if a, _, err = Combine(0.8, answerOf(3.5, 4, 4.5), append(draws[:9:9], append(draws[:9:9], draws[0])...)); err != nil ||
+		len(a.Best) != 1 || a.Best[0] != 0 {
 		t.Errorf("all draws below 10: best %v, %v", a.Best, err)
 	}
 	if e := func() montecarlo.Estimate {

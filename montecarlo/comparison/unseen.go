@@ -27,10 +27,12 @@ func (k facts) doubtUnseen(p *Pair, a, b float64) {
 	}
 	q := montecarlo.UnseenShare(p.Difference.N, k.unseen)
 	part := montecarlo.UnseenTimes * q
-	reason := fmt.Sprintf("one run in %.0f may take %d times its mean, which none of %d has shown", 1/q, montecarlo.UnseenTimes, p.Difference.N)
+	reason := fmt.Sprintf("one run in %.0f may take %d times its mean, which none of %d has shown", 1/q, montecarlo.UnseenTimes,
+		p.Difference.N)
 	const settle = "name the laws of the runs, or decide by a quantile"
 	d, r := &p.Difference, &p.Ratio
-	d.Doubts = append(d.Doubts, montecarlo.Doubt{Reason: reason, Lo: d.Lo - float64(part*math.Abs(b)), Hi: d.Hi + float64(part*math.Abs(a)), Settle: settle})
+	d.Doubts = append(d.Doubts, montecarlo.Doubt{Reason: reason, Lo: d.Lo - float64(part*math.Abs(b)),
+		Hi: d.Hi + float64(part*math.Abs(a)), Settle: settle})
 	doubt := montecarlo.Doubt{Reason: reason, Lo: r.Lo, Hi: r.Hi * (1 + part), Settle: settle}
 	if r.Lo > 0 {
 		doubt.Lo = r.Lo / (1 + part)

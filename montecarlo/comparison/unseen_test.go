@@ -63,7 +63,8 @@ func rareStalls(t *testing.T, runs int) {
 		name               string
 		rate, size, faster float64
 	}{
-		{"stalls in 1 of 500 runs by 5", 1. / 500, 5, 0}, {"in 1 of 2000 by 20", 1. / 2000, 20, 0}, {"in 1 of 10000 by 100", 1. / 10000, 100, 0},
+		{"stalls in 1 of 500 runs by 5", 1. / 500, 5, 0}, {"in 1 of 2000 by 20", 1. / 2000, 20, 0},
+		{"in 1 of 10000 by 100", 1. / 10000, 100, 0},
 		{"is better by 0.5 %", 0, 0, 0.05}, {"by 1 %", 0, 0, 0.1}, {"by 3 %", 0, 0, 0.3}, {"by 20 %", 0, 0, 2},
 	} {
 		for _, doubts := range []bool{false, true} {
@@ -128,7 +129,8 @@ func TestUnseenByHand(t *testing.T) {
 	if n := p.turned().Ratio.Doubts[0]; math.Abs(n.Lo*r.Hi-1) > 1e-12 || math.Abs(n.Hi*r.Lo-1) > 1e-12 {
 		t.Errorf("turned: %+v, of %+v", n, r)
 	}
-	if margin := a.Margin(0); len(margin.Doubts) != 1 || math.Abs(margin.Doubts[0].Lo-(1-r.Hi)) > 1e-12 || math.Abs(margin.Doubts[0].Hi-(1-r.Lo)) > 1e-12 {
+	if margin := a.Margin(0); len(margin.Doubts) != 1 || math.Abs(margin.Doubts[0].Lo-(1-r.Hi)) > 1e-12 ||
+		math.Abs(margin.Doubts[0].Hi-(1-r.Lo)) > 1e-12 {
 		t.Errorf("margin %+v", margin)
 	}
 	q.Laws = noDoubt
@@ -137,7 +139,8 @@ func TestUnseenByHand(t *testing.T) {
 		t.Errorf("named: %+v, %v", named.Pairs, err)
 	}
 	q.Laws, q.By, q.Quantiles = nil, Criterion{0.5}, []float64{0.5}
-	if a, err = q.Answer(t.Context(), settings(1000)); err != nil || len(a.Pairs[0].Difference.Doubts) > 0 || a.Pairs[0].Decision(0) != First {
+	if a, err = q.Answer(t.Context(), settings(1000)); err != nil || len(a.Pairs[0].Difference.Doubts) > 0 ||
+		a.Pairs[0].Decision(0) != First {
 		t.Errorf("by the median: %+v, %v", a.Pairs, err)
 	}
 }
@@ -152,13 +155,15 @@ func TestLawsAreSaidUntilTheirN(t *testing.T) {
 		n, deviation, sd, times float64
 		said                    bool
 	}{
-		{45, 0, 1, 1, true}, {46, 0, 1, 1, false}, {11, 1, 2, 1, true}, {12, 1, 2, 1, false}, {45, 1, 2, 2, true}, {46, 1, 2, 2, false}, {45, 2, 1, 1, true},
+		{45, 0, 1, 1, true}, {46, 0, 1, 1, false}, {11, 1, 2, 1, true}, {12, 1, 2, 1, false}, {45, 1, 2, 2, true}, {46, 1, 2, 2, false},
+		{45, 2, 1, 1, true},
 	} {
 		k := facts{laws: []Law{{Name: "X", Skewness: 2, Deviation: c.deviation}}}
 		if said := len(k.warnings(c.n, c.sd, c.times, tail)) > 0; said != c.said {
 			t.Errorf("n=%v, deviation %v of %v, %v times: said %v", c.n, c.deviation, c.sd, c.times, said)
 		}
-		if list := k.warnings(45, 1, 1, tail); c.deviation == 0 && (len(list) != 1 || !strings.Contains(list[0], "it needs n at least 46")) {
+		if list := k.warnings(45, 1, 1, tail); c.deviation == 0 &&
+			(len(list) != 1 || !strings.Contains(list[0], "it needs n at least 46")) {
 			t.Errorf("%q", list)
 		}
 	}

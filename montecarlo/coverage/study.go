@@ -95,7 +95,8 @@ func (t *Table) repeat(ctx context.Context, label, law, size string, rule rule) 
 }
 
 // measure runs a group of cells that share their samples and appends their rows.
-func (t *Table) measure(ctx context.Context, label, law, size string, cells []method, model func() montecarlo.Replication[[]outcome]) error {
+func (t *Table) measure(ctx context.Context, label, law, size string, cells []method,
+	model func() montecarlo.Replication[[]outcome]) error {
 	plan := montecarlo.Plan{Seed: t.Config.Seed, Workers: t.Config.Workers}
 	sums, err := montecarlo.Run(ctx, plan, label, t.Config.Runs, model, newTallies)
 	if err != nil {

@@ -79,8 +79,10 @@ func (t Table) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Nominal coverage %g, %d runs per row, seed %d. Brackets: Clopper-Pearson interval of the coverage at %g.\n",
 		t.Config.Level, t.Config.Runs, t.Config.Seed, cellLevel)
-	fmt.Fprintf(&b, "\"quiet\" is the coverage of the runs without a warning, \"silent misses\" the share of all runs that miss without one. "+
-		"Verdict: empty if the coverage can be %g or more; *warned* if it is less, but not in quiet runs or in fewer than 1 in 20 quiet ones; "+
+	fmt.Fprintf(&b, "\"quiet\" is the coverage of the runs without a warning, \"silent misses\" the share of all runs that miss "+
+		"without one. "+
+		"Verdict: empty if the coverage can be %g or more; *warned* if it is less, but not in quiet runs or in fewer than 1 in 20 "+
+		"quiet ones; "+
 		"**FAILS** if quiet runs undercover too. At another level than %g, a fifth more may miss than it says.\n",
 		t.Config.Level-allowance*(1-t.Config.Level), t.Config.Level)
 	t.sections(&b, false)
@@ -103,7 +105,8 @@ func (t Table) sections(b *strings.Builder, hard bool) {
 		rows[r.Method] = append(rows[r.Method], r)
 	}
 	for _, name := range names {
-		fmt.Fprintf(b, "\n#### %s\n\n| law | n | mean n | coverage | | mean width | warned | quiet | silent misses | verdict |\n|---|--:|--:|--:|---|--:|--:|--:|--:|---|\n", name)
+		fmt.Fprintf(b, "\n#### %s\n\n| law | n | mean n | coverage | | mean width | warned | quiet | silent misses | verdict "+
+			"|\n|---|--:|--:|--:|---|--:|--:|--:|--:|---|\n", name)
 		for _, r := range rows[name] {
 			c := r.Coverage()
 			quiet, verdict, width := "-", r.Verdict(t.Config.Level), "unbounded"

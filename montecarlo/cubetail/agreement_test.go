@@ -32,7 +32,8 @@ func TestTailsOfAnotherProgram(t *testing.T) {
 	} {
 		m := NewConditional(c.d, exponential, c.gamma)
 		got := run(t, fmt.Sprint("published", c.d, c.gamma), fewer(c.n), m.Weights())
-		t.Logf("d=%d gamma=%v: %.4g +- %.2g %%, elsewhere %.4g +- %.2g %%", c.d, c.gamma, got.Mean, 100*got.RelativeError, c.want, 100*c.error)
+		t.Logf("d=%d gamma=%v: %.4g +- %.2g %%, elsewhere %.4g +- %.2g %%", c.d, c.gamma, got.Mean, 100*got.RelativeError, c.want,
+			100*c.error)
 		if off(got, c.want, c.want*c.error) > 4 {
 			t.Errorf("d=%d gamma=%v: %.4g +- %.2g %%, want %.4g", c.d, c.gamma, got.Mean, 100*got.RelativeError, c.want)
 		}
@@ -73,9 +74,11 @@ func TestCountingAgrees(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := run(t, fmt.Sprint("counted", c.d, c.law, gamma), fewer(c.n/8), choice.Method.Weights())
-			t.Logf("d=%d %v gamma=%v: %v %.4g +- %.2g %%, counted %.4g +- %.2g %%", c.d, c.law, gamma, choice.Method, got.Mean, 100*got.RelativeError, counted.Mean, 100*counted.RelativeError)
+			t.Logf("d=%d %v gamma=%v: %v %.4g +- %.2g %%, counted %.4g +- %.2g %%", c.d, c.law, gamma, choice.Method, got.Mean,
+				100*got.RelativeError, counted.Mean, 100*counted.RelativeError)
 			if off(got, counted.Mean, math.Sqrt(got.Mean/float64(counted.N))) > 4.9 {
-				t.Errorf("d=%d %v gamma=%v: %.4g, counted %.4g +- %.2g %%", c.d, c.law, gamma, got.Mean, counted.Mean, 100*counted.RelativeError)
+				t.Errorf("d=%d %v gamma=%v: %.4g, counted %.4g +- %.2g %%", c.d, c.law, gamma, got.Mean, counted.Mean,
+					100*counted.RelativeError)
 			}
 		}
 	}

@@ -45,7 +45,8 @@ func Choose(d int, law distributions.Law, gamma float64) (Choice, error) {
 		return Choice{}, err
 	}
 	if typical, _ := q.typical(law); gamma <= typical {
-		c.warn("gamma=%.6g is not above the typical completion time of about %.3g: the event is not rare, counting is as good", gamma, typical)
+		c.warn("gamma=%.6g is not above the typical completion time of about %.3g: the event is not rare, counting is as good", gamma,
+			typical)
 	}
 	return c, nil
 }
@@ -67,7 +68,8 @@ func choose(q *cube, law distributions.Law, gamma float64, conditional Choice) (
 		return conditional, nil
 	case math.IsInf(hi, 1):
 		conditional.because("unbounded law: given all the others one packet can carry the event alone")
-		conditional.warn("the tail is lighter than exponential: far out several long packets cause the event together; compare with splitting")
+		conditional.warn("the tail is lighter than exponential: far out several long packets cause the event together; compare " +
+			"with splitting")
 		return conditional, nil
 	case q.d > MaxSplitDimensions:
 		conditional.because("splitting needs too much memory for d=%d", q.d)

@@ -85,7 +85,8 @@ func TestAllMethodsAtFourDimensions(t *testing.T) {
 					n /= 2
 				}
 				got := run(t, fmt.Sprint("four", c.law, gamma, m), n, m.Weights())
-				t.Logf("%v gamma=%g P=%.5g: %v %.5g, %.2g %% off, error %.2g %%", c.law, gamma, want, m, got.Mean, 100*(got.Mean/want-1), 100*got.RelativeError)
+				t.Logf("%v gamma=%g P=%.5g: %v %.5g, %.2g %% off, error %.2g %%", c.law, gamma, want, m, got.Mean, 100*(got.Mean/want-1),
+					100*got.RelativeError)
 				if believed(got) && off(got, want, want*1e-6) > 4.9 {
 					t.Errorf("%v gamma=%g %v: %.5g +- %.2g %%, want %.5g", c.law, gamma, m, got.Mean, 100*got.RelativeError, want)
 				}

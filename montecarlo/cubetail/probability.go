@@ -116,7 +116,8 @@ func Interval(m *montecarlo.Moments, level float64) montecarlo.Estimate {
 	if d.Mean == 0 {
 		e.Lo, e.Hi = 0, 1
 		e.Method = "no positive weight"
-		e.Warnings = []string{fmt.Sprintf("none of %d weights is positive: nothing is known but that the event is rare for this method", d.N)}
+		e.Warnings = []string{fmt.Sprintf("none of %d weights is positive: nothing is known but that the event is rare for this method",
+			d.N)}
 		return e
 	}
 	e.Lo = math.Max(0, e.Lo)

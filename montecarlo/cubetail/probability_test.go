@@ -78,7 +78,8 @@ func TestProbabilityStopsAtDeclaredLooks(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Probability("P", "looks", m)(ctx, montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9, Min: 9, Max: 9}); !errors.Is(err, context.Canceled) {
+	if _, err := Probability("P", "looks", m)(ctx, montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9, Min: 9,
+		Max: 9}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

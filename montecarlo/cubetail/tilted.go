@@ -144,7 +144,8 @@ func (t Tilted) Validate() error {
 		}
 		for _, theta := range c.theta {
 			if c.share > 0 && (math.IsNaN(theta) || math.IsInf(theta, 0) || math.IsInf(t.Law.LogMGF(theta), 0)) {
-				return &inputs.Error{Arg: c.name, Value: theta, Domain: fmt.Sprintf("theta below %v, where E exp(theta x) is finite", t.Law.Abscissa())}
+				return &inputs.Error{Arg: c.name, Value: theta,
+					Domain: fmt.Sprintf("theta below %v, where E exp(theta x) is finite", t.Law.Abscissa())}
 			}
 		}
 	}

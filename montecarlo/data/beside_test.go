@@ -57,10 +57,12 @@ func TestRowsThatSumOthersUpAreLeftOut(t *testing.T) {
 func TestOtherColumnsAreLookedAt(t *testing.T) {
 	table := "metric,id,count,#wrong,ok,v\n"
 	for i := range 30 {
-		table += fmt.Sprintf("%s,id%d,%d,%d,%s,%d\n", [...]string{"reqs", "duration"}[i%2], i, i%3+1, i/29, [...]string{"true", "no"}[i/28], i)
+		table += fmt.Sprintf("%s,id%d,%d,%d,%s,%d\n", [...]string{"reqs", "duration"}[i%2], i, i%3+1, i/29,
+			[...]string{"true", "no"}[i/28], i)
 	}
 	s := readTable(t, Table{Column: "v"}, table)
-	for i, want := range []string{"The column metric has 2 texts (reqs, duration)", "The column count is not read", "By the column #wrong, 1 row of 30 failed"} {
+	for i, want := range []string{"The column metric has 2 texts (reqs, duration)", "The column count is not read",
+		"By the column #wrong, 1 row of 30 failed"} {
 		if i >= len(s.Notes) || !strings.Contains(s.Notes[i], want) {
 			t.Errorf("%q, want %q", s.Notes, want)
 		}
@@ -89,7 +91,8 @@ func TestWordsForMissingValuesAndStretches(t *testing.T) {
 	if s := readTable(t, Table{Column: "v", From: 3, To: 4}, text); s.N() != 2 || s.Min() != 3 || s.Max() != 4 {
 		t.Errorf("%d values from %v to %v", s.N(), s.Min(), s.Max())
 	}
-	if _, err = (Table{Column: "v"}).Read(strings.NewReader("v\n146.5µs\n")); err == nil || !strings.Contains(err.Error(), "want 146.5, and the unit in the name") {
+	if _, err = (Table{Column: "v"}).Read(strings.NewReader("v\n146.5µs\n")); err == nil ||
+		!strings.Contains(err.Error(), "want 146.5, and the unit in the name") {
 		t.Error(err)
 	}
 }
@@ -103,7 +106,8 @@ func TestUnitsStandInNames(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	if s := readTable(t, Table{Column: "latency_us"}, "latency_us\n1\n2\n"); s.Unit != "us" || s.Mean(0.95).Unit != "us" || math.IsNaN(s.Max()) {
+	if s := readTable(t, Table{Column: "latency_us"}, "latency_us\n1\n2\n"); s.Unit != "us" || s.Mean(0.95).Unit != "us" ||
+		math.IsNaN(s.Max()) {
 		t.Errorf("%+v", s.Mean(0.95))
 	}
 }

@@ -50,7 +50,8 @@ type statistic struct {
 }
 
 func quantileStatistic(q float64) statistic {
-	return statistic{QuantileName(q), func(s *Sample, level float64) montecarlo.Estimate { return s.Quantile(q, level) }, func(p process) float64 { return p.quantile(q) }}
+	return statistic{QuantileName(q), func(s *Sample, level float64) montecarlo.Estimate { return s.Quantile(q, level) },
+		func(p process) float64 { return p.quantile(q) }}
 }
 
 func statistics() []statistic {
@@ -60,7 +61,10 @@ func statistics() []statistic {
 		{"IQR", (*Sample).IQR, func(p process) float64 { return p.quantile(0.75) - p.quantile(0.25) }},
 		{"MAD", (*Sample).MAD, func(p process) float64 {
 			m := p.quantile(0.5)
-			return bisected(-1, p.hi-p.lo, func(d float64) bool { return d >= 0 && p.cdf(m+d)-p.cdf(math.Nextafter(m-d, math.Inf(-1))) >= 0.5 })
+			return bisected(-1, p.hi-p.lo, func(d float64) bool {
+				return d >= 0 &&
+					p.cdf(m+d)-p.cdf(math.Nextafter(m-d, math.Inf(-1))) >= 0.5
+			})
 		}},
 		{"trimmed mean", func(s *Sample, level float64) montecarlo.Estimate {
 			e, err := s.TrimmedMean(0.1, level)
@@ -188,7 +192,8 @@ func TestPairsStudy(t *testing.T) {
 }
 
 func printPairs(t testing.TB, runs int) {
-	fmt.Println("| process | n of each | ratio | some interval misses | a wrong decision | decided |\n| --- | --: | --: | --: | --: | --: |")
+	fmt.Println("| process | n of each | ratio | some interval misses | a wrong decision | decided |\n| --- | --: | --: | --: " +
+		"| --: | --: |")
 	q := Question{Level: 0.95, Quantiles: []float64{0.5, 0.9, 0.99}}
 	for _, p := range pairRows() {
 		if !strings.Contains(p.name, *only) {
@@ -197,7 +202,8 @@ func printPairs(t testing.TB, runs int) {
 		for _, n := range []int{50, 500, 5000} {
 			for _, scale := range []float64{1, 1.2} {
 				missed, wrong, decided := pairs(t, p, runs, n, n, scale, q)
-				fmt.Printf("| %s | %d | %g | %s | %s | %s |\n", p.name, n, scale, share(missed, runs), share(wrong, runs), share(decided, runs))
+				fmt.Printf("| %s | %d | %g | %s | %s | %s |\n", p.name, n, scale, share(missed, runs), share(wrong, runs),
+					share(decided, runs))
 			}
 		}
 	}

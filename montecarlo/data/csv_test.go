@@ -18,7 +18,8 @@ import (
 // Fields are those of encoding/csv, wherever that reads a table; whatever the text, there is
 // an answer.
 func FuzzTable(f *testing.F) {
-	for _, text := range []string{"a,b\n1,2\n", "a\tb\r\n1\t2", "\"a\",b\n\"1\n\",\"2\"\"\"", "a;b\n;\n", "#x\n\nb\n3\n", "\ufeffb\n1", "\x1f\x8bxx", "b\n\"", "b,b\n1,2"} {
+	for _, text := range []string{"a,b\n1,2\n", "a\tb\r\n1\t2", "\"a\",b\n\"1\n\",\"2\"\"\"", "a;b\n;\n", "#x\n\nb\n3\n", "\ufeffb\n1",
+		"\x1f\x8bxx", "b\n\"", "b,b\n1,2"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -68,8 +69,9 @@ func TestWaysToWriteATable(t *testing.T) {
 	for name, text := range map[string]string{
 		"plain": "a,t\nx,1\ny,2.5\nz,\nw,-3\n", "windows": "\ufeffa,t\r\nx,1\r\ny,2.5\r\nz,NaN\r\nw,-3\r\n",
 		"tabs": "t\ta\n1\tx\n2.5\ty\nNA\tz\n-3\tw", "semicolons": "t;a\n1;x\n2.5;y\nnull;z\n-3;w",
-		"quotes": "\"a\",\"t\"\n\"x,y\",\"1\"\n\"a \"\"b\"\"\n\",\"2.5\"\nz,\"\"\nw,-3", "comments": "# made today\na,t\n\nx, 1 \n#y,7\ny,\t2.5\nz,N/A\nw,-3\n",
-		"gzip": zipped.String(),
+		"quotes":   "\"a\",\"t\"\n\"x,y\",\"1\"\n\"a \"\"b\"\"\n\",\"2.5\"\nz,\"\"\nw,-3",
+		"comments": "# made today\na,t\n\nx, 1 \n#y,7\ny,\t2.5\nz,N/A\nw,-3\n",
+		"gzip":     zipped.String(),
 	} {
 		s, err := ReadCSV(strings.NewReader(text), "t")
 		if err != nil {
@@ -92,9 +94,11 @@ func TestWrongTables(t *testing.T) {
 		{"a,t\n1,002.5,2\n", "t", "line 2: 3 columns, and names of 2"}, {"t\n1,234.5\n", "t", "line 2: 2 columns, and names of 1"},
 		{"a;t\n\"x;y\";1\n\"x\";1;2\n", "t", "line 3: 3 columns, and names of 2"},
 		{"", "t", "the file is empty"}, {"", "", "the file is empty"},
-		{"t\n1\n", "", "line 1: t: want a finite number, or nothing, NA, NaN or null where a value is missing; if the line is the name of the column, write PATH#t"},
+		{"t\n1\n", "", "line 1: t: want a finite number, or nothing, NA, NaN or null where a value is missing; if the line is the name " +
+			"of the column, write PATH#t"},
 		{"1,2\n", "", "line 1: 2 columns; want one number a line"}, {"1\nx\n", "", "line 2: x: want"},
-		{"t;u\n1,5;2\n", "t", "line 2: column t: 1,5: a comma in a number"}, {"t\n1e999\n", "t", "too large"}, {"t\nInf\n", "t", "want a finite number"},
+		{"t;u\n1,5;2\n", "t", "line 2: column t: 1,5: a comma in a number"}, {"t\n1e999\n", "t", "too large"},
+		{"t\nInf\n", "t", "want a finite number"},
 		{"t\n\"1\n", "t", "line 2: a quote that does not end"}, {"t,t\n1,2\n", "t", "the name of one column"},
 		{"\xff\xfet\x00", "t", "UTF-16"}, {"PAR1xxxx", "t", "Parquet"}, {"\x1f\x8bxx", "t", "gzip"},
 	} {
@@ -156,7 +160,8 @@ func TestLongTablesAreReadInOrder(t *testing.T) {
 		}
 		*from = (*from)[1:]
 	}
-	if _, err := ReadCSV(strings.NewReader(text.String()+"a,x\n"), "t"); err == nil || !strings.HasPrefix(err.Error(), "line 50002: column t: x") {
+	if _, err := ReadCSV(strings.NewReader(text.String()+"a,x\n"), "t"); err == nil ||
+		!strings.HasPrefix(err.Error(), "line 50002: column t: x") {
 		t.Errorf("error %v", err)
 	}
 	broken := errors.New("broken")

@@ -87,7 +87,8 @@ func TestDecisionsOfSamplesWithLaunches(t *testing.T) {
 }
 
 func printDecisions(runs int) {
-	const heading = "| process, n = 2000 of each | ratio | any decision | mean | p50 | p90 | p99 | a doubt | Welch | rank test |\n| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |\n"
+	const heading = "| process, n = 2000 of each | ratio | any decision | mean | p50 | p90 | p99 | a doubt | Welch | rank test |\n| --- " +
+		"| --: | --: | --: | --: | --: | --: | --: | --: | --: |\n"
 	fmt.Print(heading)
 	line := func(name string, ratio float64, c [8]int) {
 		fmt.Printf("| %s | %g |", name, ratio)
@@ -96,7 +97,8 @@ func printDecisions(runs int) {
 		}
 		fmt.Println()
 	}
-	for _, w := range []process{launches(10, 0.02), launches(5, 0.02), launches(20, 0.02), launches(10, 0.05), launches(10, 0.01), weather(0.995, 0.02), fractional(0.6), regimes(200)} {
+	for _, w := range []process{launches(10, 0.02), launches(5, 0.02), launches(20, 0.02), launches(10, 0.05), launches(10, 0.01),
+		weather(0.995, 0.02), fractional(0.6), regimes(200)} {
 		if strings.Contains(w.name, *only) {
 			line(w.name, 1, decided(runs, 2000, w.name, w.fill, 1))
 		}

@@ -171,9 +171,11 @@ func inflation(r float64, n int) float64 {
 func (d Dependence) Reason() string {
 	switch {
 	case d.Changed && d.Change.Spread:
-		return fmt.Sprintf("the spread of the values changes at value %d: they are not of one law, and there is no one number to estimate; take the stretches apart", d.Change.First+1)
+		return fmt.Sprintf("the spread of the values changes at value %d: they are not of one law, and there is no one number to "+
+			"estimate; take the stretches apart", d.Change.First+1)
 	case d.Changed:
-		return fmt.Sprintf("the values change at value %d: they are not of one law, and there is no one number to estimate; take the stretches apart", d.Change.First+1)
+		return fmt.Sprintf("the values change at value %d: they are not of one law, and there is no one number to estimate; take the "+
+			"stretches apart", d.Change.First+1)
 	case d.Dependent:
 		return "the values depend on each other"
 	case d.N < leastTested && !d.Apart:

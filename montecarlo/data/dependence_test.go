@@ -172,7 +172,8 @@ func TestAChangeOfSpreadIsToldFromOneOfLevel(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if e := s.Quantile(0.99, 0.95); !math.IsInf(e.Hi, 1) || !strings.Contains(e.Warnings[0], "the spread of the values changes at value") {
+		if e := s.Quantile(0.99, 0.95); !math.IsInf(e.Hi, 1) ||
+			!strings.Contains(e.Warnings[0], "the spread of the values changes at value") {
 			t.Errorf("p99 of two laws: %+v", e)
 		}
 	}

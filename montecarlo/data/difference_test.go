@@ -116,7 +116,8 @@ func TestRatioAndDifferenceAgree(t *testing.T) {
 		if !ok {
 			continue
 		}
-		if !(low <= value && value <= high) || (lo > 1e-9) != (low > 1+1e-9) && math.Abs(lo) > 1e-6 || (hi < -1e-9) != (high < 1-1e-9) && math.Abs(hi) > 1e-6 {
+		if !(low <= value && value <= high) || (lo > 1e-9) != (low > 1+1e-9) && math.Abs(lo) > 1e-6 ||
+			(hi < -1e-9) != (high < 1-1e-9) && math.Abs(hi) > 1e-6 {
 			t.Fatalf("%+v, %+v: difference %v to %v, ratio %v to %v", a, b, lo, hi, low, high)
 		}
 	}
@@ -159,7 +160,8 @@ func pairs(t testing.TB, p process, runs, n, m int, scale float64, q Question) (
 			if len(c.Ratio.Warnings) == 0 {
 				miss = miss || !quotient.Contains(scale) && math.Abs(quotient.Lo-scale) > 1e-9 && math.Abs(quotient.Hi-scale) > 1e-9
 			}
-			err2 = err2 || c.Decision == First && scale <= 1+q.Indifference || c.Decision == Second && scale >= 1/(1+q.Indifference) || c.Decision == Equivalent && (scale > 1+q.Indifference || scale < 1/(1+q.Indifference))
+			err2 = err2 || c.Decision == First && scale <= 1+q.Indifference || c.Decision == Second && scale >= 1/(1+q.Indifference) ||
+				c.Decision == Equivalent && (scale > 1+q.Indifference || scale < 1/(1+q.Indifference))
 			sure = sure || c.Decision != None
 		}
 		err2 = err2 || d.Order.Decision == First && scale <= 1 || d.Order.Decision == Second && scale >= 1
@@ -227,7 +229,8 @@ func TestOrderByHand(t *testing.T) {
 	}
 	a, b, c := of(0, 1), of(2, 3), of(-4.5, 5.5)
 	e := math.Sqrt(math.Log(2/0.025) / 200)
-	if o := ordered(a, b, 0.95); o.Decision != First || math.Abs(o.First.From-e) > 1e-12 || math.Abs(o.First.To-(1-e)) > 1e-12 || o.Second != (Range{}) {
+	if o := ordered(a, b, 0.95); o.Decision != First || math.Abs(o.First.From-e) > 1e-12 || math.Abs(o.First.To-(1-e)) > 1e-12 ||
+		o.Second != (Range{}) {
 		t.Errorf("%+v, want the first from %v to %v", o, e, 1-e)
 	}
 	if o := ordered(b, a, 0.95); o.Decision != Second {
@@ -260,7 +263,8 @@ func TestDoubtDecidesNothing(t *testing.T) {
 	if d.Order.Decision != None || len(d.Order.Warnings) != 2 {
 		t.Errorf("%+v", d.Order)
 	}
-	for _, q := range []Question{{}, {Level: 0.9, Quantiles: []float64{1}}, {Level: 0.9, Quantiles: []float64{0.5, 0.5}}, {Level: 0.9, Indifference: -1}, {Level: 0.9, Indifference: math.NaN()}} {
+	for _, q := range []Question{{}, {Level: 0.9, Quantiles: []float64{1}}, {Level: 0.9, Quantiles: []float64{0.5, 0.5}},
+		{Level: 0.9, Indifference: -1}, {Level: 0.9, Indifference: math.NaN()}} {
 		if _, err := Difference(a, b, q); err == nil {
 			t.Errorf("%+v is answered", q)
 		}

@@ -24,17 +24,20 @@ func (d Dependence) Doubt() (reason, settle string) {
 	case d.Changed || len(d.Tests) == 0:
 		return "", ""
 	case d.Dependent && d.Ratios.lasting():
-		return fmt.Sprintf("the means of %d stretches vary %.2g times as much as those of values that depend on their neighbors alone (P=%.2g, and of one such sample in five below %g)",
+		return fmt.Sprintf("the means of %d stretches vary %.2g times as much as those of values that depend on their neighbors alone "+
+			"(P=%.2g, and of one such sample in five below %g)",
 			d.Ratios.Batches, d.Ratios.Ratio, d.Ratios.P, lastingAt), severalLaunches
 	case d.Dependent:
 		return "", ""
 	case d.Ratios.lasting():
-		return fmt.Sprintf("the means of %d stretches vary %.2g times as much as those of independent values (P=%.2g, and of one independent sample in five below %g)",
+		return fmt.Sprintf("the means of %d stretches vary %.2g times as much as those of independent values (P=%.2g, and of one "+
+			"independent sample in five below %g)",
 			d.Ratios.Batches, d.Ratios.Ratio, d.Ratios.P, lastingAt), severalLaunches
 	case d.Suspected:
 		return fmt.Sprintf("neighbors may be alike (correlation %.2g, P=%.2g)", d.Correlation, d.Tests[0].P), "measure more values"
 	case d.N < leastSeen && !d.Apart:
-		return fmt.Sprintf("n=%d is too few to see that neighbors are alike, up to a correlation of %g", d.N, unseen), fmt.Sprintf("measure %d values or more", leastSeen)
+		return fmt.Sprintf("n=%d is too few to see that neighbors are alike, up to a correlation of %g", d.N, unseen),
+			fmt.Sprintf("measure %d values or more", leastSeen)
 	}
 	return "", ""
 }

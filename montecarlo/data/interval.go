@@ -38,7 +38,8 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 			}
 			all := s.moments.Mean()
 			if !e.Contains(all) {
-				e = refused(e, fmt.Sprintf("the values at the beginning differ from the others, without which the mean is %.6g: take the stretches apart", e.Value))
+				e = refused(e, fmt.Sprintf("the values at the beginning differ from the others, without which the mean is %.6g: take "+
+					"the stretches apart", e.Value))
 				e.Value = all
 				return e
 			}
@@ -58,7 +59,10 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 // refused if the values depend on each other.
 func (s *Sample) Variance(level float64) montecarlo.Estimate {
 	if s.inLaunches() {
-		return s.overLaunches("variance", 0, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.moments.Variance()} })
+		return s.overLaunches("variance", 0, level, func(l *Sample) montecarlo.Estimate {
+			return montecarlo.Estimate{
+				Value: l.moments.Variance()}
+		})
 	}
 	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
 		squares, mean := s.trace(), s.moments.Mean()
@@ -103,7 +107,8 @@ func (s *Sample) quantile(p, level float64) montecarlo.Estimate {
 			}
 			e := dependentQuantile(d, s.values, sortedCopy(s.values), p, level)
 			if d.beyond {
-				return refused(e, fmt.Sprintf("means of batches depend on each other, and only the first %d values are held", len(s.values)))
+				return refused(e, fmt.Sprintf("means of batches depend on each other, and only the first %d values are held",
+					len(s.values)))
 			}
 			if steady.Converged(e) {
 				e.Method += fmt.Sprintf(", from the first %d values", len(s.values))
@@ -145,7 +150,8 @@ func QuantileName(p float64) string { return fmt.Sprintf("p%.12g", 100*p) }
 // given returns an estimate of the sample with its name and what Dependence says of it; wider
 // is the interval that holds if a doubt is right. Of a sample that was saved, and whose values
 // depend on each other or may, it is the one that was kept.
-func (s *Sample) given(name string, level float64, wider func(montecarlo.Estimate, Dependence) (lo, hi float64), interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
+func (s *Sample) given(name string, level float64, wider func(montecarlo.Estimate, Dependence) (lo, hi float64),
+	interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
 	return ofSpread(s.absent(s.present(name, level, wider, interval)))
 }
 
@@ -231,10 +237,12 @@ func dependentQuantile(d Dependence, values, sorted []float64, p, level float64)
 		return refused(e, "too short for its dependence: "+reason)
 	}
 	if rare := math.Min(m, middle) * math.Min(p, 1-p); rare < leastRare {
-		return refused(e, fmt.Sprintf("too short for its dependence: worth %.3g independent values beyond the quantile, fewer than %d", rare, leastRare))
+		return refused(e, fmt.Sprintf("too short for its dependence: worth %.3g independent values beyond the quantile, fewer than %d",
+			rare, leastRare))
 	}
 	if middle < leastWorth {
-		return refused(e, fmt.Sprintf("too short for its dependence: worth about %.0f independent values, fewer than %d", middle, leastWorth))
+		return refused(e, fmt.Sprintf("too short for its dependence: worth about %.0f independent values, fewer than %d", middle,
+			leastWorth))
 	}
 	ranks, plain := steady.NewSeries(), steady.NewSeries()
 	for i, a := range scored(values).a {
@@ -265,7 +273,8 @@ func dependentQuantile(d Dependence, values, sorted []float64, p, level float64)
 		e.Warnings = append(e.Warnings, fmt.Sprintf("worth n=%.0f independent values: too few for an upper end at this level", m))
 	}
 	if rare := m * math.Min(p, 1-p); rare < leastClustered && d.clustered() {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("values far from the middle come in clusters, and those beyond the quantile are worth %.0f independent ones, fewer than %d: the interval held in 0.82 for 0.95 of 500 such values", rare, leastClustered))
+		e.Warnings = append(e.Warnings, fmt.Sprintf("values far from the middle come in clusters, and those beyond the quantile are "+
+			"worth %.0f independent ones, fewer than %d: the interval held in 0.82 for 0.95 of 500 such values", rare, leastClustered))
 	}
 	if 1-level < leastStudied {
 		e.Warnings = append(e.Warnings, fmt.Sprintf("the coverage of levels above 1-%g was not studied", leastStudied))

@@ -204,7 +204,8 @@ func TestLastingDependenceIsDoubted(t *testing.T) {
 }
 
 func printLasting(runs int, quantiles []float64) {
-	fmt.Println("| process | n | statistic | refused | covered | quiet | missed and quiet | doubted | widest covers |\n| --- | --: | --- | --: | --: | --: | --: | --: | --: |")
+	fmt.Println("| process | n | statistic | refused | covered | quiet | missed and quiet | doubted | widest covers |\n| --- | --: | " +
+		"--- | --: | --: | --: | --: | --: | --: |")
 	names := []string{"mean"}
 	for _, q := range quantiles {
 		names = append(names, QuantileName(q))

@@ -194,7 +194,8 @@ func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sam
 	}
 	e = betweenLaunches(e, m)
 	if beyond := float64(least) * math.Min(p, 1-p); p > 0 && beyond < leastInLaunch {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("a launch of %d values has %.2g beyond this quantile, fewer than %d", least, beyond, leastInLaunch))
+		e.Warnings = append(e.Warnings, fmt.Sprintf("a launch of %d values has %.2g beyond this quantile, fewer than %d", least, beyond,
+			leastInLaunch))
 	}
 	return ofSpread(s.absent(s.asRecorded(e, of...)))
 }

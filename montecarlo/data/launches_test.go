@@ -197,7 +197,8 @@ func TestGateOnEqualPrograms(t *testing.T) {
 					continue
 				}
 				if most := 20; slower+faster > most || launches == 1 && slower+faster > 0 {
-					t.Errorf("%d launches that differ by %g: %d of %d pairs of equal programs are decided", launches, between, slower+faster, runs)
+					t.Errorf("%d launches that differ by %g: %d of %d pairs of equal programs are decided", launches, between,
+						slower+faster, runs)
 				}
 			}
 		}

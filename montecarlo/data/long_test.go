@@ -27,7 +27,8 @@ func TestLongSamples(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 	e := s.Quantile(0.99, 1-1e-6)
-	if truth := math.Log(100); !e.Contains(truth) || e.Width() > truth*(1.0/512+2*5*math.Sqrt(99.0/float64(s.N()))/math.Log(100)) || len(e.Warnings) > 0 {
+	if truth := math.Log(100); !e.Contains(truth) || e.Width() > truth*(1.0/512+2*5*math.Sqrt(99.0/float64(s.N()))/math.Log(100)) ||
+		len(e.Warnings) > 0 {
 		t.Errorf("p99 is %+v, want %v", e, truth)
 	}
 	if e := s.MAD(0.95); len(e.Warnings) == 0 {

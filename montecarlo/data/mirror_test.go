@@ -102,18 +102,21 @@ func TestExchangedSamplesMirror(t *testing.T) {
 								t.Errorf("%s, %s: %v, exchanged %v", title, c.Difference.Name, c.Decision, m.Decision)
 							}
 							f, g := c.Difference, m.Difference
-							if !alike(f.Value, -g.Value) || !alike(f.Lo, -g.Hi) || !alike(f.Hi, -g.Lo) || !slices.Equal(exchanged(f.Warnings), exchanged(exchanged(g.Warnings))) {
+							if !alike(f.Value, -g.Value) || !alike(f.Lo, -g.Hi) || !alike(f.Hi, -g.Lo) ||
+								!slices.Equal(exchanged(f.Warnings), exchanged(exchanged(g.Warnings))) {
 								t.Errorf("%s: difference %+v, exchanged %+v", title, f, g)
 							}
 							if f, g := c.Ratio, m.Ratio; noRatio(f) != noRatio(g) {
 								t.Errorf("%s: ratio %+v, exchanged %+v", title, f, g)
 							} else if !noRatio(f) {
-								if !alike(f.Value, 1/g.Value) || !alike(f.Lo, 1/g.Hi) || !alike(f.Hi, 1/g.Lo) || m.RatioDecision() != turned(c.RatioDecision()) {
+								if !alike(f.Value, 1/g.Value) || !alike(f.Lo, 1/g.Hi) || !alike(f.Hi, 1/g.Lo) ||
+									m.RatioDecision() != turned(c.RatioDecision()) {
 									t.Errorf("%s: ratio %+v, exchanged %+v", title, f, g)
 								}
 							}
 						}
-						if o, p := d.Order, e.Order; o.First != p.Second || o.Second != p.First || p.Decision != turned(o.Decision) || !slices.Equal(exchanged(o.Warnings), exchanged(exchanged(p.Warnings))) {
+						if o, p := d.Order, e.Order; o.First != p.Second || o.Second != p.First || p.Decision != turned(o.Decision) ||
+							!slices.Equal(exchanged(o.Warnings), exchanged(exchanged(p.Warnings))) {
 							t.Errorf("%s: order %+v, exchanged %+v", title, o, p)
 						}
 					}
@@ -226,7 +229,8 @@ func TestLessIsTurned(t *testing.T) {
 	a := montecarlo.Estimate{Value: 10, Lo: 8, Hi: 13, Level: 0.9, N: 5, Warnings: []string{"few"}}
 	b := montecarlo.Estimate{Value: 14, Lo: 11, Hi: 20, Level: 0.9, N: 7, Warnings: []string{"skewed"}}
 	d, e := Less(b, a), Less(a, b)
-	if d.Value != 4 || d.Value != -e.Value || d.Lo != -e.Hi || d.Hi != -e.Lo || d.N != 5 || e.N != 5 || len(d.Warnings) != 2 || len(e.Warnings) != 2 {
+	if d.Value != 4 || d.Value != -e.Value || d.Lo != -e.Hi || d.Hi != -e.Lo || d.N != 5 || e.N != 5 || len(d.Warnings) != 2 ||
+		len(e.Warnings) != 2 {
 		t.Errorf("%+v and %+v", d, e)
 	}
 }

@@ -144,8 +144,10 @@ func processes() []process {
 	const rho = 0.9
 	return []process{
 		independent("exponential", (*rand.Rand).ExpFloat64, exponentialCDF(1), 1, 0, 100),
-		independent("lognormal(sigma=1)", func(r *rand.Rand) float64 { return math.Exp(r.NormFloat64()) }, func(x float64) float64 { return normalCDF(math.Log(math.Max(0, x))) }, math.Exp(0.5), 0, 1e4),
-		independent("pareto(shape=2.5)", func(r *rand.Rand) float64 { return math.Pow(1-r.Float64(), -1/2.5) }, func(x float64) float64 { return 1 - math.Pow(math.Max(1, x), -2.5) }, 2.5/1.5, 1, 1e8),
+		independent("lognormal(sigma=1)", func(r *rand.Rand) float64 { return math.Exp(r.NormFloat64()) },
+			func(x float64) float64 { return normalCDF(math.Log(math.Max(0, x))) }, math.Exp(0.5), 0, 1e4),
+		independent("pareto(shape=2.5)", func(r *rand.Rand) float64 { return math.Pow(1-r.Float64(), -1/2.5) },
+			func(x float64) float64 { return 1 - math.Pow(math.Max(1, x), -2.5) }, 2.5/1.5, 1, 1e8),
 		independent("uniform", (*rand.Rand).Float64, func(x float64) float64 { return math.Max(0, math.Min(1, x)) }, 0.5, 0, 1),
 		independent("normal", (*rand.Rand).NormFloat64, normalCDF, 0, -9, 9),
 		independent("two points", func(r *rand.Rand) float64 {
@@ -162,7 +164,8 @@ func processes() []process {
 			}
 			return 1
 		}, 1.6, 0, 4),
-		independent("weibull(shape=0.5)", func(r *rand.Rand) float64 { e := r.ExpFloat64(); return e * e }, func(x float64) float64 { return -math.Expm1(-math.Sqrt(math.Max(0, x))) }, 2, 0, 1e4),
+		independent("weibull(shape=0.5)", func(r *rand.Rand) float64 { e := r.ExpFloat64(); return e * e },
+			func(x float64) float64 { return -math.Expm1(-math.Sqrt(math.Max(0, x))) }, 2, 0, 1e4),
 		independent("hyperexponential", func(r *rand.Rand) float64 {
 			mean := 0.5
 			if r.Float64() < 0.1 {

@@ -141,7 +141,8 @@ func TestDoubtsReachEveryNumber(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range []montecarlo.Estimate{s.Mean(0.95), s.Quantile(0.5, 0.95), s.Quantile(0.9, 0.95), s.Variance(0.95), s.MAD(0.95), s.IQR(0.95), trimmed} {
+	for _, e := range []montecarlo.Estimate{s.Mean(0.95), s.Quantile(0.5, 0.95), s.Quantile(0.9, 0.95), s.Variance(0.95), s.MAD(0.95),
+		s.IQR(0.95), trimmed} {
 		lo, hi := e.Widest()
 		if len(e.Doubts) != 1 || !(lo < e.Lo && hi > e.Hi) {
 			t.Errorf("%s: [%v, %v], and [%v, %v] with %v", e.Name, e.Lo, e.Hi, lo, hi, e.Doubts)

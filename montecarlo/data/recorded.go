@@ -49,8 +49,10 @@ func (s *Sample) asRecorded(e montecarlo.Estimate, parts ...float64) montecarlo.
 			end, why, flag = "smallest", "by the least that the clock shows", "--floor"
 		}
 		e.Doubts = append(e.Doubts, montecarlo.Doubt{
-			Reason: fmt.Sprintf("%s: they seem to be cut off there, as %s, and then nothing is known of what lies beyond", c.seen(end), why),
-			Lo:     lo, Hi: hi, Settle: fmt.Sprintf("measure without the cut, or state it (%s %.6g), or that there is none (%s none)", flag, c.At, flag),
+			Reason: fmt.Sprintf("%s: they seem to be cut off there, as %s, and then nothing is known of what lies beyond", c.seen(end),
+				why),
+			Lo: lo, Hi: hi, Settle: fmt.Sprintf("measure without the cut, or state it (%s %.6g), or that there is none (%s none)",
+				flag, c.At, flag),
 		})
 	}
 	return s.rounded(s.failed(e, plain, r), plain, r)
@@ -124,7 +126,8 @@ func (s *Sample) rounded(e, plain montecarlo.Estimate, r Recording) montecarlo.E
 	if r.Offset != 0 {
 		of += fmt.Sprintf(" with %.6g added", r.Offset)
 	}
-	reason, settle := "they may be rounded to the nearest, down or up", "say which, or that they are whole by nature: --rounded nearest, down, up or no"
+	reason, settle := "they may be rounded to the nearest, down or up",
+		"say which, or that they are whole by nature: --rounded nearest, down, up or no"
 	switch r.Rounding {
 	case Nearest:
 		reason, settle = "they were rounded to the nearest", ""
@@ -207,7 +210,8 @@ func recordedAlike(a, b *Sample, of [2]montecarlo.Estimate) (first, second monte
 		math.Abs(math.Remainder(p.Offset-q.Offset, p.Step)) < 1e-6*p.Step
 	if one && smooth && p.Rounding == q.Rounding && p.Rounding != UnknownRounding {
 		for i := range of {
-			of[i].Doubts = slices.DeleteFunc(slices.Clone(of[i].Doubts), func(d montecarlo.Doubt) bool { return strings.HasPrefix(d.Reason, "values are multiples of ") })
+			of[i].Doubts = slices.DeleteFunc(slices.Clone(of[i].Doubts),
+				func(d montecarlo.Doubt) bool { return strings.HasPrefix(d.Reason, "values are multiples of ") })
 		}
 	}
 	return of[0], of[1]

@@ -70,7 +70,8 @@ func TestACutReachesWhatItChanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := []Decision{d.Contrasts[0].Decision, d.Contrasts[1].Decision, d.Contrasts[2].Decision}; !slices.Equal(got, []Decision{None, First, None}) {
+	if got := []Decision{d.Contrasts[0].Decision, d.Contrasts[1].Decision, d.Contrasts[2].Decision}; !slices.Equal(got,
+		[]Decision{None, First, None}) {
 		t.Errorf("decisions %v", got)
 	}
 	if d.Order.First.To > 0.95 {
@@ -119,7 +120,8 @@ func TestACutCanBeStated(t *testing.T) {
 		t.Fatal(err)
 	}
 	mean, p50 := s.Mean(0.95), s.Quantile(0.5, 0.95)
-	if !math.IsInf(mean.Hi, 1) || mean.Lo > 404.8 || len(mean.Doubts) != 0 || math.IsInf(p50.Hi, 1) || !strings.Contains(mean.Method, "cut off at 1000, as stated") {
+	if !math.IsInf(mean.Hi, 1) || mean.Lo > 404.8 || len(mean.Doubts) != 0 || math.IsInf(p50.Hi, 1) ||
+		!strings.Contains(mean.Method, "cut off at 1000, as stated") {
 		t.Errorf("%+v, %+v", mean, p50)
 	}
 	for i, x := range values {
@@ -219,7 +221,8 @@ func TestAGridIsADoubtOfItsStep(t *testing.T) {
 	for _, c := range []struct {
 		e     montecarlo.Estimate
 		truth float64
-	}{{a.Mean(0.95), 10}, {a.Quantile(0.5, 0.95), 10}, {a.Quantile(0.9, 0.95), 10 + 0.8*1.2816}, {a.Variance(0.95), 0.64}, {a.IQR(0.95), 2 * 0.8 * 0.6745}} {
+	}{{a.Mean(0.95), 10}, {a.Quantile(0.5, 0.95), 10}, {a.Quantile(0.9, 0.95), 10 + 0.8*1.2816}, {a.Variance(0.95), 0.64},
+		{a.IQR(0.95), 2 * 0.8 * 0.6745}} {
 		if lo, hi := c.e.Widest(); !(lo <= c.truth && c.truth <= hi) || hi-lo > c.e.Width()+4 || len(c.e.Doubts) == 0 {
 			t.Errorf("%s: %v to %v, want %v: %+v", c.e.Name, lo, hi, c.truth, c.e)
 		}

@@ -81,7 +81,8 @@ func (s *Sample) State(t Statement) error {
 		return inputs.Errorf("sample", s.Name, "one that was not saved: what is stated of it stands in the file")
 	}
 	if x := t.Below; x != nil && !math.IsInf(*x, 0) && *x > s.Max() {
-		return inputs.Errorf("floor", *x, "at most the largest value, %v: of values that were all raised to a floor nothing is known", s.Max())
+		return inputs.Errorf("floor", *x, "at most the largest value, %v: of values that were all raised to a floor nothing is known",
+			s.Max())
 	}
 	if x := t.Above; x != nil && !math.IsInf(*x, 0) && *x < s.Min() {
 		return inputs.Errorf("cut", *x, "at least the smallest value, %v: of values that were all cut off nothing is known", s.Min())

@@ -67,7 +67,8 @@ func TestNumbersAreThoseOfSciPy(t *testing.T) {
 		t.Errorf("trimmed mean from %.8f to %.8f, want 5.04079389 to 5.07370111", given.Lo, given.Hi)
 	}
 	for _, c := range []struct{ p, value, lo, hi, coverage float64 }{
-		{0.5, 5.036, 5.018, 5.056, 0.9559365304210727}, {0.9, 5.376, 5.323, 5.482, 0.9633952970027854}, {0.99, 15.95, 13.508, 45.329, 0.9801859498578058},
+		{0.5, 5.036, 5.018, 5.056, 0.9559365304210727}, {0.9, 5.376, 5.323, 5.482, 0.9633952970027854},
+		{0.99, 15.95, 13.508, 45.329, 0.9801859498578058},
 	} {
 		e := montecarlo.QuantileInterval(&s.order, c.p, 0.95)
 		near(t, QuantileName(c.p), e.Value, c.value)
@@ -78,10 +79,12 @@ func TestNumbersAreThoseOfSciPy(t *testing.T) {
 	_, rho := scored(s.values).trend()
 	near(t, "Spearman", rho, -0.005322508218601124)
 	a := s.Autocorrelation(8)
-	for h, want := range map[int]float64{1: 0.04723669617860642, 2: -0.025120457905767016, 4: 0.00352778766221109, 8: -0.002354657204286077} {
+	for h, want := range map[int]float64{1: 0.04723669617860642, 2: -0.025120457905767016, 4: 0.00352778766221109,
+		8: -0.002354657204286077} {
 		near(t, "autocorrelation", a.Lags[h-1], want)
 	}
-	for x, want := range map[float64]float64{0.5: 0.9639452436648751, 0.8: 0.5441424115741981, 1: 0.26999967167735456, 1.36: 0.049485876755377876, 2: 0.0006709252557796953} {
+	for x, want := range map[float64]float64{0.5: 0.9639452436648751, 0.8: 0.5441424115741981, 1: 0.26999967167735456,
+		1.36: 0.049485876755377876, 2: 0.0006709252557796953} {
 		near(t, "Kolmogorov", kolmogorov(x), want)
 	}
 }

@@ -102,8 +102,9 @@ func (s *Sample) IQR(level float64) montecarlo.Estimate {
 	e := montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
 		low, high := of[0], of[1]
 		return montecarlo.Estimate{
-			Name: "IQR", Unit: s.Unit, Nonnegative: true, Value: high.Value - low.Value, Level: level, N: s.N(), Method: "intervals of both quartiles, each at half of the error",
-			Lo: math.Max(0, high.Lo-low.Hi), Hi: high.Hi - low.Lo,
+			Name: "IQR", Unit: s.Unit, Nonnegative: true, Value: high.Value - low.Value, Level: level, N: s.N(),
+			Method: "intervals of both quartiles, each at half of the error",
+			Lo:     math.Max(0, high.Lo-low.Hi), Hi: high.Hi - low.Lo,
 		}
 	}, nil, low, high)
 	for _, quartile := range []montecarlo.Estimate{low, high} {

@@ -157,7 +157,8 @@ func (s *Sample) keptEstimate(name string, level float64) montecarlo.Estimate {
 	if s.dependence.Changed {
 		return refused(s.plain(e), s.dependence.Reason())
 	}
-	return refused(s.plain(e), fmt.Sprintf("the saved values depend on each other, or may, and no %s at %.6g was saved of them; save them again with this level and these quantiles", name, level))
+	return refused(s.plain(e), fmt.Sprintf("the saved values depend on each other, or may, and no %s at %.6g was saved of them; save "+
+		"them again with this level and these quantiles", name, level))
 }
 
 // plain sets the value of a mean or quantile of a saved sample.

@@ -61,7 +61,8 @@ func TestSavedSamplesAnswerAsBefore(t *testing.T) {
 				if n > mostSavedExactly {
 					wide = 0.01 * math.Max(1, math.Abs(c.Difference.Hi))
 				}
-				if g.Decision != c.Decision || math.Abs(g.Difference.Lo-c.Difference.Lo) > wide || math.Abs(g.Difference.Hi-c.Difference.Hi) > wide || len(g.Difference.Warnings) != len(c.Difference.Warnings) {
+				if g.Decision != c.Decision || math.Abs(g.Difference.Lo-c.Difference.Lo) > wide ||
+					math.Abs(g.Difference.Hi-c.Difference.Hi) > wide || len(g.Difference.Warnings) != len(c.Difference.Warnings) {
 					t.Errorf("%s, n=%d: %+v, before %+v", p.name, n, g, c)
 				}
 			}

@@ -114,7 +114,8 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 		t.refuse(c.seen("largest") + ": they seem to be cut off there, as by a timeout with jitter, " +
 			"and then nothing is known of what lies beyond")
 	} else if ties := piled(sorted, t.Shape.N); ties > 0 && !s.uncut() {
-		t.refuse(fmt.Sprintf("%d values equal the largest: they seem to be cut off there, as by a timeout, and then nothing is known of what lies beyond", ties))
+		t.refuse(fmt.Sprintf("%d values equal the largest: they seem to be cut off there, as by a timeout, and then nothing is known of "+
+			"what lies beyond", ties))
 	}
 	if m := s.Recording().Missing; m > 0 {
 		t.refuse(fmt.Sprintf("%d values are missing, and may be larger than all others: then nothing is known of the tail", m))
@@ -124,7 +125,8 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 	}
 	t.agree(sorted)
 	if kinds := different(sorted[n-t.Shape.N:]); kinds < leastKinds {
-		t.refuse(fmt.Sprintf("the %d largest values are rounded to %d different ones, fewer than %d: they have no density to fit", t.Shape.N, kinds, leastKinds))
+		t.refuse(fmt.Sprintf("the %d largest values are rounded to %d different ones, fewer than %d: they have no density to fit",
+			t.Shape.N, kinds, leastKinds))
 		t.Agree = [2]float64{float64(t.Shape.N) / float64(n), float64(t.Shape.N) / float64(n)}
 	}
 	return t, nil
@@ -191,7 +193,8 @@ func (t *Tail) agree(sorted []float64) {
 		if smaller = try(k); smaller {
 			t.Agree[0] = float64(k) / float64(n)
 		} else if !math.IsInf(t.Shape.Lo, -1) {
-			t.refuse(fmt.Sprintf("the largest %d values have another shape: the tail does not begin at this threshold, and what it says of larger values is wrong", k))
+			t.refuse(fmt.Sprintf("the largest %d values have another shape: the tail does not begin at this threshold, and what it says "+
+				"of larger values is wrong", k))
 		}
 	}
 	for _, of := range triedShares {
@@ -223,7 +226,8 @@ func fitted(sorted []float64, k int, level float64) (Tail, error) {
 	t.largest = most
 	sigma, _ := t.excess.profile(shape)
 	t.Scale = sigma * t.excess.unit
-	t.Shape = montecarlo.Estimate{Name: "shape", Value: shape, Level: level, N: int64(k), Method: fmt.Sprintf("generalized Pareto of %d values, profile likelihood", k)}
+	t.Shape = montecarlo.Estimate{Name: "shape", Value: shape, Level: level, N: int64(k),
+		Method: fmt.Sprintf("generalized Pareto of %d values, profile likelihood", k)}
 	return t, nil
 }
 
@@ -234,7 +238,8 @@ func (t *Tail) interval() {
 	far := func(x float64) bool { _, l := t.excess.profile(x); return t.largest-l > drop }
 	e.Lo, e.Hi = edge(e.Value, leastShape, far), edge(e.Value, mostShape, far)
 	if e.Lo == leastShape {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("the shape may be below %g, where the likelihood says nothing: the law ends near the largest value", leastShape))
+		e.Warnings = append(e.Warnings, fmt.Sprintf("the shape may be below %g, where the likelihood says nothing: the law ends near "+
+			"the largest value", leastShape))
 		e.Lo = math.Inf(-1)
 	}
 	if e.Hi == mostShape {
@@ -292,7 +297,8 @@ func (t Tail) Quantile(p float64) (montecarlo.Estimate, error) {
 	case beyond < 1:
 		e.Warnings = append(e.Warnings, "it lies beyond the largest value: that the tail goes on as it does is taken, not shown")
 	case beyond < leastBeyond:
-		e.Warnings = append(e.Warnings, fmt.Sprintf("about %.2g values lie beyond it, fewer than %d: the interval trusts the law, and held in 0.88 for 0.95 of 2000 normal values", beyond, leastBeyond))
+		e.Warnings = append(e.Warnings, fmt.Sprintf("about %.2g values lie beyond it, fewer than %d: the interval trusts the law, and "+
+			"held in 0.88 for 0.95 of 2000 normal values", beyond, leastBeyond))
 	}
 	if math.IsInf(t.Shape.Lo, -1) && math.IsInf(t.Shape.Hi, 1) {
 		e.Lo, e.Hi = math.Inf(-1), math.Inf(1)

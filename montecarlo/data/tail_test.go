@@ -25,7 +25,8 @@ func TestTheTailIsThatOfSciPy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lo, hi := p9999.Widest(); !math.IsInf(lo, -1) || !math.IsInf(hi, 1) || !math.IsInf(tail.Shape.Hi, 1) || len(tail.Shape.Warnings) == 0 {
+	if lo, hi := p9999.Widest(); !math.IsInf(lo, -1) || !math.IsInf(hi, 1) || !math.IsInf(tail.Shape.Hi, 1) ||
+		len(tail.Shape.Warnings) == 0 {
 		t.Errorf("a tail that does not begin at its threshold has an interval: %+v, %+v", tail.Shape, p9999)
 	}
 	if tail, err = fitted(s.order.Sorted(), 500, 0.95); err != nil {
@@ -33,7 +34,8 @@ func TestTheTailIsThatOfSciPy(t *testing.T) {
 	}
 	tail.interval() // which it would have
 	for _, c := range []struct{ got, want float64 }{
-		{tail.Threshold, 5.426}, {tail.Shape.Value, 1.28883809}, {tail.Scale, 1.20297866}, {tail.Shape.Lo, 0.904635812}, {tail.Shape.Hi, 1.67817376}, {p9999.Value, 6868.44},
+		{tail.Threshold, 5.426}, {tail.Shape.Value, 1.28883809}, {tail.Scale, 1.20297866}, {tail.Shape.Lo, 0.904635812},
+		{tail.Shape.Hi, 1.67817376}, {p9999.Value, 6868.44},
 	} {
 		if math.Abs(c.got/c.want-1) > 2e-5 {
 			t.Errorf("%v, want %v", c.got, c.want)
@@ -78,7 +80,8 @@ func TestTailsCover(t *testing.T) {
 			quantiles.count(e, c.p.quantile(0.999))
 		}
 		if shapes.missedQuietly > 14 || quantiles.missedQuietly > 14 {
-			t.Errorf("%s: of 100 tails %d shapes and %d quantiles missed without a warning", c.p.name, shapes.missedQuietly, quantiles.missedQuietly)
+			t.Errorf("%s: of 100 tails %d shapes and %d quantiles missed without a warning", c.p.name, shapes.missedQuietly,
+				quantiles.missedQuietly)
 		}
 		if c.shape > 0 && zero > 25 || c.shape == 0 && zero < 85 {
 			t.Errorf("%s: %d of 100 tails may have the shape 0", c.p.name, zero)
@@ -117,7 +120,8 @@ func TestWhatHasNoTail(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if tail, err := cut.Tail(0.95); err != nil || !math.IsInf(tail.Shape.Hi, 1) || !strings.Contains(fmt.Sprint(tail.Shape.Warnings), "equal the largest") {
+	if tail, err := cut.Tail(0.95); err != nil || !math.IsInf(tail.Shape.Hi, 1) ||
+		!strings.Contains(fmt.Sprint(tail.Shape.Warnings), "equal the largest") {
 		t.Errorf("values that are cut off have the tail %+v (%v)", tail.Shape, err)
 	}
 	spells := NewSample("spells") // each of such values five times in a row: both reasons stand
@@ -129,7 +133,8 @@ func TestWhatHasNoTail(t *testing.T) {
 			}
 		}
 	}
-	if tail, err := spells.Tail(0.95); err != nil || !strings.Contains(fmt.Sprint(tail.Shape.Warnings), "equal the largest") || !strings.Contains(fmt.Sprint(tail.Shape.Warnings), spells.Dependence().Reason()) || !spells.Dependence().Dependent {
+	if tail, err := spells.Tail(0.95); err != nil || !strings.Contains(fmt.Sprint(tail.Shape.Warnings), "equal the largest") ||
+		!strings.Contains(fmt.Sprint(tail.Shape.Warnings), spells.Dependence().Reason()) || !spells.Dependence().Dependent {
 		t.Errorf("dependent values that are cut off have the tail %+v (%v)", tail.Shape, err)
 	}
 	rounded := NewSample("rounded")
@@ -157,7 +162,8 @@ func TestTailsThatTrustTheLawSaySo(t *testing.T) {
 			t.Fatal(x)
 		}
 	}
-	if tail, err := coarse.Tail(0.95); err != nil || !math.IsInf(tail.Shape.Hi, 1) || !strings.Contains(fmt.Sprint(tail.Shape.Warnings), "different") {
+	if tail, err := coarse.Tail(0.95); err != nil || !math.IsInf(tail.Shape.Hi, 1) ||
+		!strings.Contains(fmt.Sprint(tail.Shape.Warnings), "different") {
 		t.Errorf("rounded values have the tail %+v (%v)", tail.Shape, err)
 	}
 	tail, err := fine.Tail(0.95)

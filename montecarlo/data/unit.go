@@ -10,7 +10,8 @@ import (
 var unitAtEnd = regexp.MustCompile(`^(?:.*[_ .(\[/-])?(ns|nsec|us|usec|µs|μs|ms|msec|s|sec|secs|seconds|min|B|bytes|kB|KB|KiB|MB|MiB|GB|GiB|%)[)\]]?$`)
 
 // unitNames are units by their other names.
-var unitNames = map[string]string{"nsec": "ns", "usec": "us", "µs": "us", "μs": "us", "msec": "ms", "sec": "s", "secs": "s", "seconds": "s", "bytes": "B", "KB": "kB"}
+var unitNames = map[string]string{"nsec": "ns", "usec": "us", "µs": "us", "μs": "us", "msec": "ms", "sec": "s", "secs": "s",
+	"seconds": "s", "bytes": "B", "KB": "kB"}
 
 // UnitOf returns the unit that the name of a column states, "" if it states none.
 func UnitOf(name string) string {

@@ -34,7 +34,8 @@ func TestBatchesAreServedAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for what, fill := range map[string]func([]Period) error{"sums": func(dst []Period) error { sums.Fill(dst); return nil }, "executed": executed.Fill} {
+	for what, fill := range map[string]func([]Period) error{"sums": func(dst []Period) error { sums.Fill(dst); return nil },
+		"executed": executed.Fill} {
 		series, periods := steady.NewSeries(), make([]Period, 1000)
 		for range 800 {
 			if err := fill(periods); err != nil {

@@ -14,8 +14,10 @@ func BenchmarkPeriods(b *testing.B) {
 		s    Scheme
 	}{
 		{"constant", constant(64, 0.5/(64./6), 1./6, 14)},
-		{"exponential", Scheme{N: 64, Lambda: 0.5 / (64. / 6), X: distributions.Exponential{Mu: 1. / 6}, V: distributions.Exponential{Mu: 14}}},
-		{"two-point", Scheme{N: 64, Lambda: 0.5 / (64. / 6), X: distributions.TwoPoint{Low: 0, High: 1, Mu: 1. / 6}, V: distributions.Exponential{Mu: 14}}},
+		{"exponential", Scheme{N: 64, Lambda: 0.5 / (64. / 6), X: distributions.Exponential{Mu: 1. / 6},
+			V: distributions.Exponential{Mu: 14}}},
+		{"two-point", Scheme{N: 64, Lambda: 0.5 / (64. / 6), X: distributions.TwoPoint{Low: 0, High: 1, Mu: 1. / 6},
+			V: distributions.Exponential{Mu: 14}}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			run, err := c.s.Stationary(montecarlo.NewWords(rand.NewPCG(1, 1)))

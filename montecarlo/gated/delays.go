@@ -35,7 +35,8 @@ func (s Scheme) Delays() (func() montecarlo.Replication[float64], error) {
 	}
 	for _, p := range s.laws() {
 		if l := newLengths(p.law); !l.canBias() {
-			return nil, &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a constant, an exponential, Erlang or gamma law, or one with an upper end; use Below for others"}
+			return nil, &inputs.Error{Arg: p.arg, Value: p.law.String(),
+				Domain: "a constant, an exponential, Erlang or gamma law, or one with an upper end; use Below for others"}
 		}
 	}
 	return func() montecarlo.Replication[float64] {

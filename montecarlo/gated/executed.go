@@ -79,7 +79,8 @@ func (r *ExecutedRun) Fill(dst []Period) error {
 
 func (r *ExecutedRun) period() error {
 	if r.next > mostRequests {
-		return &inputs.Error{Arg: "lambda", Value: r.scheme.Lambda, Domain: fmt.Sprintf("a rate at which a period takes at most %d requests; here one took %d", mostRequests, r.next)}
+		return &inputs.Error{Arg: "lambda", Value: r.scheme.Lambda,
+			Domain: fmt.Sprintf("a rate at which a period takes at most %d requests; here one took %d", mostRequests, r.next)}
 	}
 	for int64(len(r.sources)) < r.next { // of Poisson arrivals, and of a backlog
 		r.sources = append(r.sources, r.source())

@@ -88,7 +88,8 @@ func TestExecutedDomains(t *testing.T) {
 	w := montecarlo.NewWords(rand.NewPCG(1, 0))
 	var domain *inputs.Error
 	one := func([]int, *rand.Rand) (float64, error) { return 1, nil }
-	for _, e := range []Executed{{N: 0, Lambda: 1, Duration: one}, {N: 1, Lambda: 0, Duration: one}, {N: 1, Lambda: math.NaN(), Duration: one}, {N: 1, Lambda: math.Inf(1), Duration: one}, {N: 1, Lambda: 1, Duration: nil}} {
+	for _, e := range []Executed{{N: 0, Lambda: 1, Duration: one}, {N: 1, Lambda: 0, Duration: one},
+		{N: 1, Lambda: math.NaN(), Duration: one}, {N: 1, Lambda: math.Inf(1), Duration: one}, {N: 1, Lambda: 1, Duration: nil}} {
 		if _, err := e.Run(w); !errors.As(err, &domain) {
 			t.Errorf("%v, %v: %v", e.N, e.Lambda, err)
 		}

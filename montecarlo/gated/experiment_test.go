@@ -28,7 +28,8 @@ func TestMeanCovers(t *testing.T) {
 	}
 	held := 0
 	for seed := range uint64(experiments) {
-		e, err := s.Mean(Delay)(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: seed, Workers: 1}, Level: 0.9, Min: 64, Max: 64})
+		e, err := s.Mean(Delay)(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: seed, Workers: 1}, Level: 0.9,
+			Min: 64, Max: 64})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +47,8 @@ func TestMeanCovers(t *testing.T) {
 // interval contains the mean (false alarm 1e-6). P(T <= t) is that of the chain.
 func TestMeanAndProbability(t *testing.T) {
 	s := constant(4, 0.15, 1, 0.5)
-	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 1 - 1e-6, Min: 64, Max: 1 << 16, Done: montecarlo.RelativePrecision(0.02)}
+	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 1 - 1e-6, Min: 64, Max: 1 << 16,
+		Done: montecarlo.RelativePrecision(0.02)}
 	e, err := s.Mean(Delay)(context.Background(), settings)
 	if err != nil {
 		t.Fatal(err)
@@ -131,7 +133,8 @@ func TestSkewedLengthsAreDoubted(t *testing.T) {
 	} {
 		truth, quiet, missed := delayByHand(c.s), 0, 0
 		for seed := range uint64(100) {
-			e, err := c.s.Mean(Delay)(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: seed, Workers: 1}, Level: .95, Min: c.runs, Max: c.runs})
+			e, err := c.s.Mean(Delay)(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: seed, Workers: 1},
+				Level: .95, Min: c.runs, Max: c.runs})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -100,7 +100,8 @@ func TestMeansOfRandomLengths(t *testing.T) {
 		{distributions.Exponential{Mu: 1}, distributions.Deterministic{Mu: 3}},
 		{distributions.Erlang{Shape: 3, Mu: 1}, distributions.Uniform{Min: 0, Max: 4}},
 		{distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}, distributions.Exponential{Mu: 2}},
-		{distributions.Scaled{Factor: 2, Law: distributions.Gamma{Shape: 0.5, Mu: 0.5}}, distributions.Scaled{Factor: 3, Law: distributions.TwoPoint{Low: 0, High: 2, Mu: 0.5}}},
+		{distributions.Scaled{Factor: 2, Law: distributions.Gamma{Shape: 0.5, Mu: 0.5}},
+			distributions.Scaled{Factor: 3, Law: distributions.TwoPoint{Low: 0, High: 2, Mu: 0.5}}},
 		{distributions.Lognormal{Mu: 1, Sigma: 0.5}, distributions.Lognormal{Mu: 2, Sigma: 0.5}},
 	} {
 		const rho = 0.6

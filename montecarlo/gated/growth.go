@@ -44,7 +44,8 @@ func (s Scheme) Growth(backlog int64, periods int) (func() montecarlo.Replicatio
 		}
 	}
 	if !(most <= 1<<50) {
-		return nil, &inputs.Error{Arg: "lambda", Value: s.Lambda, Domain: "a rate at which at most 2^50 requests wait after the periods of a run, on average"}
+		return nil, &inputs.Error{Arg: "lambda", Value: s.Lambda,
+			Domain: "a rate at which at most 2^50 requests wait after the periods of a run, on average"}
 	}
 	return func() montecarlo.Replication[float64] {
 		return func(r *rand.Rand) (float64, error) {

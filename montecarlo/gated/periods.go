@@ -142,7 +142,8 @@ func (s Scheme) WarmUp(eps float64) (int, error) {
 	}
 	k := math.Log(s.rate()*s.V.Mean()/((1-s.rho())*eps)) / -math.Log(s.rho())
 	if k > maxWarmUp {
-		return 0, &inputs.Error{Arg: "lambda", Value: s.Lambda, Domain: "a load that is forgotten in at most 1e8 periods, rho < 1-3e-7 or so"}
+		return 0, &inputs.Error{Arg: "lambda", Value: s.Lambda,
+			Domain: "a load that is forgotten in at most 1e8 periods, rho < 1-3e-7 or so"}
 	}
 	return int(math.Max(1, math.Ceil(k))) + 1, nil
 }

@@ -11,10 +11,11 @@ import (
 
 // A Scheme is gated service without limit for N nodes.
 type Scheme struct {
-	N      int               // nodes
-	Lambda float64           // requests per node and unit of time
-	X      distributions.Law // what a request adds to its period; distributions.Replayed is one after the other, in the order of transmissions
-	V      distributions.Law // what a period takes without any; likewise
+	N      int     // nodes
+	Lambda float64 // requests per node and unit of time
+	// what a request adds to its period; distributions.Replayed is one after the other, in the order of transmissions
+	X distributions.Law
+	V distributions.Law // what a period takes without any; likewise
 
 	Arrivals arrivals.Process // nil for Poisson, without which, and without independent lengths, what has a proof does not run
 }
@@ -34,7 +35,8 @@ func (s Scheme) Validate() error {
 	if !(s.Lambda > 0 && s.rho() < 1) {
 		return &inputs.Error{
 			Arg: "lambda", Value: s.Lambda,
-			Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d and a mean of X of %g the scheme is stable only for rho = lambda N E[X] < 1", limit, s.N, s.X.Mean()),
+			Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d and a mean of X of %g the scheme is stable only for rho = "+
+				"lambda N E[X] < 1", limit, s.N, s.X.Mean()),
 		}
 	}
 	limit = maxRequests
@@ -66,7 +68,8 @@ func (s Scheme) check() error {
 			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
 		}
 		if mean := p.law.Mean(); !(mean > 0) || math.IsInf(mean*mean+p.law.Variance(), 1) {
-			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a second moment that is finite and below 1.8e308"}
+			return &inputs.Error{Arg: p.arg, Value: p.law.String(),
+				Domain: "a law with mean > 0 and a second moment that is finite and below 1.8e308"}
 		}
 	}
 	return arrivals.Validate(s.Arrivals)
@@ -81,7 +84,8 @@ func (s Scheme) Proved() error {
 	}
 	for _, p := range s.laws() {
 		if _, replayed := p.law.(distributions.Replayed); replayed {
-			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "independent lengths, for which the warm-up has a proof; use Run for others"}
+			return &inputs.Error{Arg: p.arg, Value: p.law.String(),
+				Domain: "independent lengths, for which the warm-up has a proof; use Run for others"}
 		}
 	}
 	return nil

@@ -50,7 +50,8 @@ func TestValidateNamesValueAndDomain(t *testing.T) {
 	if _, err := constant(1, 1-1e-9, 1, 1).WarmUp(1e-12); err == nil {
 		t.Error("a warm-up of 1e10 periods")
 	}
-	if _, err := (Scheme{N: 4, Lambda: 0.1, X: distributions.Lognormal{Mu: 1, Sigma: 1}, V: distributions.Deterministic{Mu: 1}}).Delays(); err == nil || !strings.Contains(err.Error(), "X=lognormal") {
+	if _, err := (Scheme{N: 4, Lambda: 0.1, X: distributions.Lognormal{Mu: 1, Sigma: 1}, V: distributions.Deterministic{Mu: 1}}).
+		Delays(); err == nil || !strings.Contains(err.Error(), "X=lognormal") {
 		t.Errorf("single delays of a lognormal law: %v", err)
 	}
 	if _, err := constant(4, 0.1, 1, 1).Regenerate(Delay, montecarlo.NewWords(rand.NewPCG(1, 1)), 0); err == nil {
@@ -92,7 +93,8 @@ func TestLengthsInProportionAndInSum(t *testing.T) {
 			what string
 			m    *montecarlo.Moments
 			want float64
-		}{{"mean in proportion", one, c.biased}, {"mean of the sum", sum, terms * c.law.Mean()}, {"variance of the sum", squares, terms * c.law.Variance()}} {
+		}{{"mean in proportion", one, c.biased}, {"mean of the sum", sum, terms * c.law.Mean()},
+			{"variance of the sum", squares, terms * c.law.Variance()}} {
 			e := montecarlo.MeanInterval(m.m, 0.6826894921370859)
 			near(t, c.law.String()+": "+m.what, e.Value, e.Width()/2+1e-12, m.want)
 		}

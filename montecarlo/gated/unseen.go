@@ -32,7 +32,8 @@ func (s Scheme) warnUnseen(e *montecarlo.Estimate, power, periods float64) {
 	rest := (1 - math.Pow(rho, power)) * moment
 	missing := (r*mean*rare(s.X, requests, power) + rare(s.V, periods, power)) / rest
 	if missing*math.Abs(e.Value) > e.Width()/16 {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("lengths too rare for %.3g requests in %.3g periods carry up to %.2g %% of the value: it may be low by as much", requests, periods, 100*math.Min(1, missing)))
+		e.Warnings = append(e.Warnings, fmt.Sprintf("lengths too rare for %.3g requests in %.3g periods carry up to %.2g %% of the "+
+			"value: it may be low by as much", requests, periods, 100*math.Min(1, missing)))
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 )
 
 // ErrCensoring says that samples cannot be drawn as the given one was.
-var ErrCensoring = errors.New("a test needs values that were censored at one time only, above all others: when the others would have been censored is not known")
+var ErrCensoring = errors.New("a test needs values that were censored at one time only, above all others: when the others would have " +
+	"been censored is not known")
 
 // drawable returns an error unless new samples can be censored as the given one.
 func drawable(s fitting.Sample) error {

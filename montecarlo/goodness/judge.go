@@ -38,7 +38,8 @@ func (v *Verdict) Accepted() *Result {
 // the fits that are statistically as good as the best are tested too.
 //
 // Errors: those of [Test]; an *inputs.Error for an alpha outside (0, 1) or a ranking without fits.
-func Judge(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample, r *fitting.Ranking, alpha float64, o Options) (*Verdict, error) {
+func Judge(ctx context.Context, p montecarlo.Plan, label string, s fitting.Sample, r *fitting.Ranking, alpha float64,
+	o Options) (*Verdict, error) {
 	if err := inputs.Inside("alpha", alpha, 0, 1); err != nil {
 		return nil, err
 	}

@@ -144,7 +144,8 @@ func TestTheSimplestOfThoseAsGoodIsAccepted(t *testing.T) {
 	result := func(family string, degrees int, aic, p float64) Result {
 		return Result{Fit: fitting.Fitted{Family: family, Degrees: degrees, AIC: aic}, P: p}
 	}
-	v := &Verdict{Alpha: 0.05, Results: []Result{result("a", 3, 10, 0.5), result("b", 2, 11, 0.3), result("c", 1, 11.5, 0.01), result("d", 1, 13, 0.9)}}
+	v := &Verdict{Alpha: 0.05, Results: []Result{result("a", 3, 10, 0.5), result("b", 2, 11, 0.3), result("c", 1, 11.5, 0.01),
+		result("d", 1, 13, 0.9)}}
 	if got := v.Accepted(); got == nil || got.Fit.Family != "b" {
 		t.Errorf("accepted %+v, want b", got)
 	}

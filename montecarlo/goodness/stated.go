@@ -47,7 +47,8 @@ func (s Stated) Rejected(alpha float64) bool {
 type Recorded struct{ Step float64 }
 
 func (r *Recorded) Error() string {
-	return fmt.Sprintf("values are recorded in steps of %v: P is the largest of those for values rounded to the nearest, down and up", r.Step)
+	return fmt.Sprintf("values are recorded in steps of %v: P is the largest of those for values rounded to the nearest, down and up",
+		r.Step)
 }
 
 // TestStated tests whether a sample is of a law that was stated before the values were seen. Nothing is fitted: of

@@ -31,7 +31,8 @@ func stated(t *testing.T, n, samples int, truth, law string, f func(x float64) f
 		for k := range s.Values {
 			s.Values[k] = f(from.Sample(r))
 		}
-		res, err := TestStated(context.Background(), montecarlo.Plan{Seed: uint64(i), Workers: 1}, "stated", s, of, Options{Replications: 199})
+		res, err := TestStated(context.Background(), montecarlo.Plan{Seed: uint64(i), Workers: 1}, "stated", s, of,
+			Options{Replications: 199})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +110,8 @@ func TestAnotherLawIsRejected(t *testing.T) {
 // Durbin's matrix. A^2 = 0.675 is below 1.248, where 0.25 are larger (Stephens, JASA 69 (1974), case 0).
 func TestStatedOfTwentyValues(t *testing.T) {
 	s := fitting.Sample{Values: twenty}
-	res, err := TestStated(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "x", s, distributions.Normal{Mu: 2, SD: 1.3}, Options{})
+	res, err := TestStated(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "x", s, distributions.Normal{Mu: 2, SD: 1.3},
+		Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +177,8 @@ func TestNoRejectionThatADoubtCouldTurn(t *testing.T) {
 	for _, dependent := range []bool{false, true} {
 		far.Dependent = dependent
 		res, err := TestStated(ctx, plan, "x", far, distributions.Exponential{Mu: 1}, Options{})
-		if err != nil || res.P > 0.01 || res.Rejected(0.05) == dependent || dependent != (len(res.Doubts) == 1 && len(res.Distance.Warnings) == 1) {
+		if err != nil || res.P > 0.01 || res.Rejected(0.05) == dependent ||
+			dependent != (len(res.Doubts) == 1 && len(res.Distance.Warnings) == 1) {
 			t.Errorf("dependent %v: %+v %v", dependent, res, err)
 		}
 	}
@@ -197,7 +200,8 @@ func TestAStatedLawIsNoFit(t *testing.T) {
 	if _, err := TestStated(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "x", s, nil, Options{}); err == nil {
 		t.Error("no law is tested")
 	}
-	if _, err := TestStated(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "x", s, distributions.Exponential{Mu: -1}, Options{}); err == nil {
+	if _, err := TestStated(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "x", s, distributions.Exponential{Mu: -1},
+		Options{}); err == nil {
 		t.Error("a law without a domain is tested")
 	}
 }
@@ -225,7 +229,8 @@ func TestStatedStudy(t *testing.T) {
 		}
 	}
 	for _, c := range [...][2]string{
-		{"exponential(mean=1.2)", "exponential(mean=1)"}, {"gamma(shape=1.3,mean=1)", "exponential(mean=1)"}, {"lognormal(mean=1,sigma=1)", "exponential(mean=1)"},
+		{"exponential(mean=1.2)", "exponential(mean=1)"}, {"gamma(shape=1.3,mean=1)", "exponential(mean=1)"},
+		{"lognormal(mean=1,sigma=1)", "exponential(mean=1)"},
 		{"gamma(shape=4,mean=1)", "lognormal(mean=1,sigma=0.47)"}, {"geometric(mean=2.3)", "geometric(mean=2)"},
 		{"mixture(p=0.95,first=exponential(mean=1),second=exponential(mean=5))", "exponential(mean=1)"},
 	} {

@@ -188,12 +188,14 @@ func TestNoMoreThanMostAreTested(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Test(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "some", s, ranking.Fits[0], Options{Most: 7, Replications: 19})
+	r, err := Test(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "some", s, ranking.Fits[0],
+		Options{Most: 7, Replications: 19})
 	var thinned *Thinned
 	if err != nil || r.Tested != 7 || r.Distance.N != 20 || len(r.Warnings) == 0 || !errors.As(r.Warnings[len(r.Warnings)-1], &thinned) {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if _, err := Test(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "some", s, ranking.Fits[0], Options{Most: 1}); err == nil {
+	if _, err := Test(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1}, "some", s, ranking.Fits[0],
+		Options{Most: 1}); err == nil {
 		t.Error("one value was tested")
 	}
 }

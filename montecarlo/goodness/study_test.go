@@ -46,7 +46,8 @@ var studied = []struct {
 	{"shifted lognormal", "shifted(shift=1,law=lognormal(mean=2,sigma=0.8))", []float64{1, 0.8, 2}},
 	{"mixture of exponential", "mixture(p=0.8,first=exponential(mean=1),second=exponential(mean=8))", []float64{0.8, 1, 8}},
 	{"mixture of exponential", "mixture(p=0.95,first=exponential(mean=1),second=exponential(mean=8))", []float64{0.95, 1, 8}},
-	{"mixture of lognormal", "mixture(p=0.7,first=lognormal(mean=1,sigma=0.3),second=lognormal(mean=5,sigma=0.4))", []float64{0.7, 1, 0.3, 5, 0.4}},
+	{"mixture of lognormal", "mixture(p=0.7,first=lognormal(mean=1,sigma=0.3),second=lognormal(mean=5,sigma=0.4))",
+		[]float64{0.7, 1, 0.3, 5, 0.4}},
 }
 
 // each calls f with samples of a law, from streams of seed 1.
@@ -140,7 +141,8 @@ func rejections(t *testing.T, law, family string) (ad, ks float64) {
 			t.Logf("%s: %s is not fitted: %v", law, family, err)
 			return
 		}
-		result, err := Test(context.Background(), montecarlo.Plan{Seed: uint64(i), Workers: 2}, "study "+law+" "+family, s, r.Fits[0], Options{})
+		result, err := Test(context.Background(), montecarlo.Plan{Seed: uint64(i), Workers: 2}, "study "+law+" "+family, s, r.Fits[0],
+			Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,11 +34,13 @@ func (o Options) complete(replications int) (Options, error) {
 	if o.Most == 0 {
 		o.Most = MostTested
 	}
-	return o, errors.Join(inputs.Integer("most", o.Most, 2, MostTested), inputs.Inside("level", o.Level, 0, 1), inputs.Integer("replications", o.Replications, 1, 1<<24))
+	return o, errors.Join(inputs.Integer("most", o.Most, 2, MostTested), inputs.Inside("level", o.Level, 0, 1),
+		inputs.Integer("replications", o.Replications, 1, 1<<24))
 }
 
 // ErrStated says that a law was not fitted to the values.
-var ErrStated = errors.New("the law was not made by fitting.Fit: its bootstrap, which fits the family to every sample, would reject the right law; use TestStated for a law that was stated")
+var ErrStated = errors.New("the law was not made by fitting.Fit: its bootstrap, which fits the family to every sample, would reject the " +
+	"right law; use TestStated for a law that was stated")
 
 // A Result says whether values can be of a fitted law.
 type Result struct {
@@ -141,7 +143,8 @@ func distanceOf(distance float64, n int, level float64) montecarlo.Estimate {
 }
 
 // bootstrap compares the statistics with those of samples of the law, until that is clear.
-func (res *Result) bootstrap(ctx context.Context, p montecarlo.Plan, label string, most int, model func() montecarlo.Replication[outcome]) error {
+func (res *Result) bootstrap(ctx context.Context, p montecarlo.Plan, label string, most int,
+	model func() montecarlo.Replication[outcome]) error {
 	run := montecarlo.NewRunner(p.InBlocks(8), label, model, func() *record { return new(record) })
 	for total := 40; ; total = total * 3 / 2 {
 		total = min(total, most)
@@ -243,7 +246,8 @@ func (r *record) UnmarshalBinary(b []byte) error {
 	r.outcomes = r.outcomes[:0]
 	for ; len(b) > 0; b = b[size:] {
 		r.outcomes = append(r.outcomes, outcome{
-			ad: math.Float64frombits(binary.LittleEndian.Uint64(b)), d: math.Float64frombits(binary.LittleEndian.Uint64(b[8:])), refused: b[16] != 0,
+			ad: math.Float64frombits(binary.LittleEndian.Uint64(b)), d: math.Float64frombits(binary.LittleEndian.Uint64(b[8:])),
+			refused: b[16] != 0,
 		})
 	}
 	return nil

@@ -50,7 +50,8 @@ func TestWorstCases(t *testing.T) {
 		net   isotropic.Network
 		worst int
 	}{
-		{topologies.Hypercube{D: 2}, 3}, {topologies.Hypercube{D: 3}, 6}, {topologies.Torus{Sides: []int{3, 3}}, 4}, {topologies.Ring{N: 5}, 3}, {topologies.Ring{N: 7}, 6},
+		{topologies.Hypercube{D: 2}, 3}, {topologies.Hypercube{D: 3}, 6}, {topologies.Torus{Sides: []int{3, 3}}, 4},
+		{topologies.Ring{N: 5}, 3}, {topologies.Ring{N: 7}, 6},
 	} {
 		w, states, err := model.Worst(exchange(t, c.net), 1<<20)
 		if err != nil || w != c.worst {

@@ -17,7 +17,8 @@ func (c *Cube) Completion(K int) func() montecarlo.Replication[Times] {
 	return func() montecarlo.Replication[Times] {
 		if K < 0 || K > 1<<c.d {
 			return func(*rand.Rand) (Times, error) {
-				return Times{}, &inputs.Error{Arg: "K", Value: K, Domain: fmt.Sprintf("an integer from 0 to %d, the number of nodes", 1<<c.d)}
+				return Times{}, &inputs.Error{Arg: "K", Value: K,
+					Domain: fmt.Sprintf("an integer from 0 to %d, the number of nodes", 1<<c.d)}
 			}
 		}
 		e := c.NewExecution()

@@ -187,7 +187,8 @@ func TestImmediateStart(t *testing.T) {
 			}
 		}
 		if below >= 500 || above >= 500 {
-			t.Errorf("d=%d: of 1000 draws %d took less than %d slots and %d more than %d", d, below, published[d][0], above, published[d][1])
+			t.Errorf("d=%d: of 1000 draws %d took less than %d slots and %d more than %d", d, below, published[d][0], above,
+				published[d][1])
 		}
 	}
 }
@@ -235,7 +236,8 @@ func TestDomains(t *testing.T) {
 			t.Errorf("K=%d: %v", K, err)
 		}
 	}
-	if got := fmt.Sprint([]Ranks{Prefix, Random, Immediate, Exchange, Known, Detected}); got != "[prefix random immediate exchange known detected]" {
+	if got := fmt.Sprint([]Ranks{Prefix, Random, Immediate, Exchange, Known, Detected}); got != "[prefix random immediate exchange "+
+		"known detected]" {
 		t.Error(got)
 	}
 }

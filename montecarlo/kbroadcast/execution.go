@@ -117,7 +117,8 @@ func (c *Cube) check(sources, tree []int) error {
 	}
 	if !c.variant.chosen() {
 		if tree != nil {
-			return &inputs.Error{Arg: "tree", Value: len(tree), Domain: fmt.Sprintf("none: with ranks=%v ranks choose the trees", c.variant)}
+			return &inputs.Error{Arg: "tree", Value: len(tree),
+				Domain: fmt.Sprintf("none: with ranks=%v ranks choose the trees", c.variant)}
 		}
 		return nil
 	}

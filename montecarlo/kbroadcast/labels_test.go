@@ -42,7 +42,8 @@ func TestLabelsAreThoseOfTheTrees(t *testing.T) {
 				got := (j + int(at.by)) % d
 				want, ok := owner[trees.Arc{From: topologies.Node(x), To: y}]
 				if ok && (got != want || at.to != label(d, want, uint32(y))) || !ok && at.to != 0 {
-					t.Fatalf("d=%d: the arc %d -> %d of tree %d is that into label %d of tree %d, want tree %d", d, x, y, j, at.to, got, want)
+					t.Fatalf("d=%d: the arc %d -> %d of tree %d is that into label %d of tree %d, want tree %d", d, x, y, j, at.to, got,
+						want)
 				}
 			}
 		}

@@ -80,7 +80,8 @@ func TestExplicitSchedulesKeepTheSameArcsBusy(t *testing.T) {
 				times, err := e.Trace(sources, tree, func(slot, from, to, packet int) {
 					sends++
 					if !busy[arcSlot{slot, from, to}] {
-						t.Fatalf("%v d=%d, sources %v, trees %v: %d -> %d is idle in slot %d of the explicit schedule", how, d, sources, tree, from, to, slot)
+						t.Fatalf("%v d=%d, sources %v, trees %v: %d -> %d is idle in slot %d of the explicit schedule", how, d, sources,
+							tree, from, to, slot)
 					}
 					if packet != Control {
 						got.Sends = append(got.Sends, schedules.Send{Slot: slot, From: from, To: to, Packet: packet})
@@ -90,7 +91,8 @@ func TestExplicitSchedulesKeepTheSameArcsBusy(t *testing.T) {
 					t.Fatal(err)
 				}
 				if got.Slots = times.Slots; sends != len(busy) || times.Slots != want.Slots {
-					t.Fatalf("%v d=%d, sources %v, trees %v: %+v and %d sends, want %d slots and %d", how, d, sources, tree, times, sends, want.Slots, len(busy))
+					t.Fatalf("%v d=%d, sources %v, trees %v: %+v and %d sends, want %d slots and %d", how, d, sources, tree, times,
+						sends, want.Slots, len(busy))
 				}
 				for _, phase := range want.Phases {
 					if slots := phase.Last - phase.First + 1; phase.Name == "broadcast" && slots != times.Phase3 ||

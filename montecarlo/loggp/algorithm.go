@@ -31,7 +31,8 @@ var collectivesByTask = []struct {
 }{
 	{"all_reduce", "ring", false, func(n float64) float64 { return 2 * (n - 1) }, func(n float64) float64 { return 2 * (n - 1) / n }},
 	{"all_reduce", "recursive-doubling", true, math.Log2, math.Log2},
-	{"all_reduce", "recursive-halving", true, func(n float64) float64 { return 2 * math.Log2(n) }, func(n float64) float64 { return 2 * (n - 1) / n }},
+	{"all_reduce", "recursive-halving", true, func(n float64) float64 { return 2 * math.Log2(n) },
+		func(n float64) float64 { return 2 * (n - 1) / n }},
 	{"all_gather", "ring", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return (n - 1) / n }},
 	{"all_gather", "recursive-doubling", true, math.Log2, func(n float64) float64 { return (n - 1) / n }},
 	{"reduce_scatter", "ring", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return (n - 1) / n }},
@@ -75,7 +76,8 @@ func (a Algorithm) Validate() error {
 		return nil
 	}
 	if known == nil {
-		return &inputs.Error{Arg: "algorithm", Value: a.Name, Domain: fmt.Sprintf("no algorithm: the steps of the task %q are not known", a.Task)}
+		return &inputs.Error{Arg: "algorithm", Value: a.Name,
+			Domain: fmt.Sprintf("no algorithm: the steps of the task %q are not known", a.Task)}
 	}
 	return &inputs.Error{Arg: "algorithm", Value: a.Name, Domain: fmt.Sprintf("for %s one of %v", a.Task, known)}
 }

@@ -21,7 +21,8 @@ func TestCornersByHand(t *testing.T) {
 		Estimates: []montecarlo.Estimate{
 			estimate("L+2o", 103, 105, montecarlo.Doubt{Reason: "a", Lo: 100, Hi: 110}, montecarlo.Doubt{Reason: "b", Lo: 103, Hi: 106}),
 			estimate("o", 1, 3, montecarlo.Doubt{Reason: "a", Lo: 0.5, Hi: 4}), estimate("G", 0.4, 0.6),
-			estimate("g", 0, 2, montecarlo.Doubt{Reason: "c", Lo: 0, Hi: 5}), estimate("c", 0, 2, montecarlo.Doubt{Reason: "d", Lo: 0, Hi: 500}),
+			estimate("g", 0, 2, montecarlo.Doubt{Reason: "c", Lo: 0, Hi: 5}),
+			estimate("c", 0, 2, montecarlo.Doubt{Reason: "d", Lo: 0, Hi: 500}),
 		},
 		Regimes: []Regime{{To: math.Inf(1), Machine: m, Draws: []Machine{m}}},
 	}

@@ -129,7 +129,8 @@ func drifting(r *rand.Rand, sizes []float64, order func(*rand.Rand, []float64) [
 	s := Series{Kind: OneWay}
 	list := order(r, sizes)
 	for i, f := range w.at(r, len(list)) {
-		s.Points = append(s.Points, Point{Bytes: list[i], Times: []float64{(studySum + studyPerByte*further(list[i])) * f * math.Max(0.05, 1+w.noise*r.NormFloat64())}})
+		s.Points = append(s.Points, Point{Bytes: list[i], Times: []float64{(studySum +
+			studyPerByte*further(list[i])) * f * math.Max(0.05, 1+w.noise*r.NormFloat64())}})
 	}
 	f, err := FitSeries([]Series{s}, Config{Level: 0.95, Seed: r.Uint64(), Draws: 1, Predict: []float64{1 << 16}})
 	if err != nil {
@@ -180,7 +181,8 @@ func TestDriftStudy(t *testing.T) {
 	if *studyRuns == 0 {
 		t.Skip("go test ./montecarlo/loggp -run DriftStudy -v -loggp.runs 300 makes the table")
 	}
-	fmt.Println("| sizes, order | what happens | interval covers L+2o, G, T | widest covers L+2o, G, T | missed without a word | half-widths, relative | of the widest | no word | a warning | drift seen | split |\n|---|---|---|---|---|---|---|--:|--:|--:|--:|")
+	fmt.Println("| sizes, order | what happens | interval covers L+2o, G, T | widest covers L+2o, G, T | missed without a word | " +
+		"half-widths, relative | of the widest | no word | a warning | drift seen | split |\n|---|---|---|---|---|---|---|--:|--:|--:|--:|")
 	for _, sizes := range [][]float64{every(2), every(4)} {
 		for _, o := range orders {
 			for _, w := range wanders() {
@@ -192,7 +194,8 @@ func TestDriftStudy(t *testing.T) {
 				model := func() montecarlo.Replication[driftTally] {
 					return func(r *rand.Rand) (driftTally, error) { return drifting(r, sizes, o.of, w) }
 				}
-				s, err := montecarlo.Run(context.Background(), plan, "loggp drift "+name, *studyRuns, model, func() *driftTally { return new(driftTally) })
+				s, err := montecarlo.Run(context.Background(), plan, "loggp drift "+name, *studyRuns, model,
+					func() *driftTally { return new(driftTally) })
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -206,8 +209,10 @@ func TestDriftStudy(t *testing.T) {
 					}
 					return fmt.Sprintf("%.2g, %.2g, %.2g", c[0]/n, c[1]/n, c[2]/n)
 				}
-				fmt.Printf("| %s | %s | %s | %s | %s | %s | %.3f | %.3f | %.3f | %.3f |\n", name, three(s.bare), three(s.wide), three(s.missed),
-					widths(s.narrow, n), widths(s.width, n-float64(s.blocked)), float64(s.quiet)/n, float64(s.blocked)/n, float64(s.seen)/n, float64(s.split)/n)
+				fmt.Printf("| %s | %s | %s | %s | %s | %s | %.3f | %.3f | %.3f | %.3f |\n", name, three(s.bare), three(s.wide),
+					three(s.missed),
+					widths(s.narrow, n), widths(s.width, n-float64(s.blocked)), float64(s.quiet)/n, float64(s.blocked)/n,
+					float64(s.seen)/n, float64(s.split)/n)
 			}
 		}
 	}

@@ -153,7 +153,8 @@ func TestLaunchStudy(t *testing.T) {
 	if *studyRuns == 0 {
 		t.Skip("go test ./montecarlo/loggp -run LaunchStudy -v -loggp.runs 300 makes the table")
 	}
-	fmt.Println("| launches | they differ by | interval covers L+2o, G, T | widest covers | half-widths, median, relative | of the widest | " +
+	fmt.Println("| launches | they differ by | interval covers L+2o, G, T | widest covers | half-widths, median, relative | of " +
+		"the widest | " +
 		"seen | split | a warning |\n|---|---|---|---|---|---|--:|--:|--:|")
 	for _, s := range spells() {
 		for _, a := range apartnesses() {

@@ -51,7 +51,8 @@ func repeated(t *testing.T, label string, one func(r *rand.Rand) (partTally, err
 	t.Helper()
 	plan := montecarlo.Plan{Seed: 1, Workers: 2}
 	model := func() montecarlo.Replication[partTally] { return one }
-	s, err := montecarlo.Run(context.Background(), plan, "loggp coverage "+label, *studyRuns, model, func() *partTally { return new(partTally) })
+	s, err := montecarlo.Run(context.Background(), plan, "loggp coverage "+label, *studyRuns, model,
+		func() *partTally { return new(partTally) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +73,8 @@ func TestChangeStudy(t *testing.T) {
 	if *studyRuns == 0 {
 		t.Skip("go test ./montecarlo/loggp -run ChangeStudy -v -loggp.runs 1000 makes the table")
 	}
-	fmt.Println("| sizes | error | L+2o behind | two lines | at its place | L+2o before | G before | L+2o behind | G behind |\n|--:|--:|--:|--:|--:|---|---|---|---|")
+	fmt.Println("| sizes | error | L+2o behind | two lines | at its place | L+2o before | G before | L+2o behind | G behind " +
+		"|\n|--:|--:|--:|--:|--:|---|---|---|---|")
 	const before, perByte, at, behind = 2.0, 0.0004, 1 << 13, 0.0003
 	for _, sizes := range [][]float64{every(2), every(math.Sqrt2)} {
 		for _, sigma := range []float64{0.02, 0.05} {

@@ -315,7 +315,8 @@ func TestCoverageStudy(t *testing.T) {
 	if *studyRuns == 0 {
 		t.Skip("go test ./montecarlo/loggp -run CoverageStudy -v -loggp.runs 1000 makes the table")
 	}
-	fmt.Println("| design | noise | L+2o | | G | T(64KiB) | half-widths, relative | split | lack of fit | alike | quiet | L+2o, G quiet |\n|---|---|--:|---|--:|--:|---|--:|--:|--:|--:|---|")
+	fmt.Println("| design | noise | L+2o | | G | T(64KiB) | half-widths, relative | split | lack of fit | alike | quiet | L+2o, G quiet " +
+		"|\n|---|---|--:|---|--:|--:|---|--:|--:|--:|--:|---|")
 	trace := loopback(t)
 	for _, d := range append(designs(), alongSizes()...) {
 		laws := noises(trace)
@@ -330,7 +331,8 @@ func TestCoverageStudy(t *testing.T) {
 			model := func() montecarlo.Replication[studyTally] {
 				return func(r *rand.Rand) (studyTally, error) { return judge(r, d, law) }
 			}
-			s, err := montecarlo.Run(context.Background(), plan, "loggp coverage "+d.name+" "+law.name, *studyRuns, model, func() *studyTally { return new(studyTally) })
+			s, err := montecarlo.Run(context.Background(), plan, "loggp coverage "+d.name+" "+law.name, *studyRuns, model,
+				func() *studyTally { return new(studyTally) })
 			if err != nil {
 				t.Fatal(err)
 			}

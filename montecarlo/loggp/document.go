@@ -91,7 +91,8 @@ func (f *Fit) Write(w io.Writer) error {
 		Tests: []testDocument{}, Jitter: []jitterDocument{}, Warnings: list(f.Warnings), Notes: f.Notes,
 	}
 	for _, r := range f.Regimes {
-		doc := regimeDocument{From: montecarlo.Number(r.From), To: montecarlo.Number(r.To), Machine: map[string]montecarlo.Number{}, Draws: map[string][]float64{}}
+		doc := regimeDocument{From: montecarlo.Number(r.From), To: montecarlo.Number(r.To), Machine: map[string]montecarlo.Number{},
+			Draws: map[string][]float64{}}
 		for _, name := range names {
 			if slices.Contains(f.Missing, name) {
 				continue

@@ -256,7 +256,8 @@ func joinOr(words []string) string {
 	return words[0] + " or " + words[1]
 }
 
-// settleDrift is how to measure so that no drift looks like a machine: Hoefler and Belli, "Scientific benchmarking of parallel computing systems", SC
+// settleDrift is how to measure so that no drift looks like a machine: Hoefler and Belli, "Scientific benchmarking of parallel
+// computing systems", SC
 // 2015, and Hunold and Carpen-Amarie, TPDS 27 (2016).
 const settleDrift = "measure the sizes in random order, or twice, up and down"
 

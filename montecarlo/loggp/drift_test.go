@@ -15,7 +15,8 @@ import (
 func measured(r *rand.Rand, order []float64, at func(i, n int) float64) Series {
 	s := Series{Source: "t", Kind: OneWay}
 	for i, bytes := range order {
-		s.Points = append(s.Points, Point{Bytes: bytes, Times: []float64{(2 + 0.0004*further(bytes)) * at(i, len(order)) * (1 + 0.01*r.NormFloat64())}})
+		s.Points = append(s.Points, Point{Bytes: bytes, Times: []float64{(2 + 0.0004*further(bytes)) * at(i,
+			len(order)) * (1 + 0.01*r.NormFloat64())}})
 	}
 	return s
 }
@@ -171,7 +172,8 @@ func TestTheTestForADrift(t *testing.T) {
 	c.Draws, c.Whole = 1, true
 	seen := func(total float64, runs int) (n int) {
 		for range runs {
-			f, err := FitSeries([]Series{measured(r, powers(), func(i, n int) float64 { return 1 + total*(float64(i)/float64(n-1)-0.5) })}, c)
+			f, err := FitSeries([]Series{measured(r, powers(),
+				func(i, n int) float64 { return 1 + total*(float64(i)/float64(n-1)-0.5) })}, c)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -138,9 +138,11 @@ func merged(series []Series) ([]pooled, error) {
 			out = append(out, pooled{Series: s, launches: [][]Point{s.Points}})
 			continue
 		case out[i].Window != s.Window:
-			return nil, &FitError{fmt.Sprintf("windows of %d and of %d messages; fit tests of one window at a time", out[i].Window, s.Window)}
+			return nil, &FitError{fmt.Sprintf("windows of %d and of %d messages; fit tests of one window at a time", out[i].Window,
+				s.Window)}
 		case out[i].Task != s.Task || out[i].Ranks != s.Ranks:
-			return nil, &FitError{fmt.Sprintf("collectives %s of %d ranks and %s of %d; fit one at a time", out[i].Task, out[i].Ranks, s.Task, s.Ranks)}
+			return nil, &FitError{fmt.Sprintf("collectives %s of %d ranks and %s of %d; fit one at a time", out[i].Task, out[i].Ranks,
+				s.Task, s.Ranks)}
 		}
 		out[i].launches = append(out[i].launches, s.Points)
 		out[i].Points = append(slices.Clone(out[i].Points), s.Points...)
@@ -207,7 +209,8 @@ func (m *builder) derive() error {
 		m.fit.Estimates = append(m.fit.Estimates, g.estimates("L+2o", "G", level)...)
 	} else if g != nil {
 		m.fit.Estimates = append(m.fit.Estimates, g.estimates("T(1)", "T'", level)...)
-		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("the time of a collective says L+2o and G only if its algorithm is known; state algorithm=... ranks=... (T' is the time per byte of %s)", g.Task))
+		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("the time of a collective says L+2o and G only if its algorithm is known; "+
+			"state algorithm=... ranks=... (T' is the time per byte of %s)", g.Task))
 	}
 	if err := m.deriveOverhead(); err != nil {
 		return err

@@ -141,7 +141,8 @@ func TestStatedParameters(t *testing.T) {
 		{"L and g=o", []Series{line}, Stated{Latency: number(1), GapIsOverhead: true}, Machine{1, 0.5, 0.5, 1.0 / 1024}, ""},
 		{"all of it in o", []Series{line}, Stated{Overhead: number(1), Gap: number(0)}, Machine{0, 1, 0, 1.0 / 1024}, ""},
 		// (4 c - 2 (L+2o))/3 with c = 0.75.
-		{"windows", []Series{windows}, Stated{Latency: number(0.25), Overhead: number(0.125)}, Machine{0.25, 0.125, 2.0 / 3, 1.0 / 1024}, ""},
+		{"windows", []Series{windows}, Stated{Latency: number(0.25), Overhead: number(0.125)}, Machine{0.25, 0.125, 2.0 / 3, 1.0 / 1024},
+			""},
 		{"windows that overlap", []Series{line, windows}, Stated{Overhead: number(0.5)}, Machine{1, 0.5, 0, 1.0 / 1024}, ""},
 		{"too large o", []Series{line}, Stated{Overhead: number(1.25)}, Machine{}, "o=1.25: want at most half of L+2o = 2"},
 		{"too large L", []Series{line}, Stated{Latency: number(3)}, Machine{}, "L=3: want at most L+2o = 2"},
@@ -153,7 +154,8 @@ func TestStatedParameters(t *testing.T) {
 		{"no time", []Series{{Kind: OneWay}}, Stated{}, Machine{}, "no measurement"},
 		{"none", nil, Stated{}, Machine{}, "no measurement"},
 		{"two sizes", []Series{exactSeries(OneWay, []float64{1, 9}, func(s float64) float64 { return s })}, Stated{}, Machine{}, "too few"},
-		{"one time", []Series{exactSeries(OneWay, []float64{9}, func(s float64) float64 { return s })}, Stated{}, Machine{}, "one time of 9B"},
+		{"one time", []Series{exactSeries(OneWay, []float64{9}, func(s float64) float64 { return s })}, Stated{}, Machine{},
+			"one time of 9B"},
 	} {
 		if test.name == "one-way and round trips" {
 			test.series[1].Points = test.series[1].Points[1:]
@@ -277,7 +279,8 @@ func FuzzMake(f *testing.F) {
 			s.Window = 16
 		}
 		for range int(n) % 40 {
-			s.Points = append(s.Points, Point{Bytes: math.Floor(math.Exp(15 * r.Float64())), Times: []float64{scale * math.Exp(sigma*r.NormFloat64())}})
+			s.Points = append(s.Points, Point{Bytes: math.Floor(math.Exp(15 * r.Float64())),
+				Times: []float64{scale * math.Exp(sigma*r.NormFloat64())}})
 		}
 		fit, err := FitSeries([]Series{s}, Config{Level: 0.95, Seed: seed, Draws: 5})
 		if err != nil {

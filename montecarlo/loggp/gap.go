@@ -28,7 +28,8 @@ func (m *builder) deriveGap() {
 	switch {
 	case m.Stated.Gap != nil:
 		if m.g.ok {
-			m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("g=%v is stated and a test measures %.4g: the stated one is taken", *m.Stated.Gap, m.g.value))
+			m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("g=%v is stated and a test measures %.4g: the stated one is taken",
+				*m.Stated.Gap, m.g.value))
 		}
 		m.g = certain(*m.Stated.Gap)
 		m.fit.Stated = append(m.fit.Stated, fmt.Sprintf("g=%v", *m.Stated.Gap))
@@ -36,7 +37,8 @@ func (m *builder) deriveGap() {
 		m.g = m.o
 		m.fit.Stated = append(m.fit.Stated, "g=o")
 	case m.g.ok && m.o.ok && m.gapLow <= m.o.value:
-		m.doubt("g", montecarlo.Doubt{Reason: "messages may follow each other at the pace of o: then g is not seen, only that it is at most that", Lo: 0, Hi: 0, Settle: "time streams of several processors to one, or state g"})
+		m.doubt("g", montecarlo.Doubt{Reason: "messages may follow each other at the pace of o: then g is not seen, only that it is " +
+			"at most that", Lo: 0, Hi: 0, Settle: "time streams of several processors to one, or state g"})
 	}
 }
 
@@ -48,14 +50,16 @@ func (m *builder) windowGap() {
 	w := float64(g.Window)
 	switch {
 	case g.Window == 0:
-		m.fit.Warnings = append(m.fit.Warnings, "the window of the bandwidth test is not known: state window=... to learn g from it (64 unless osu_bw was told otherwise)")
+		m.fit.Warnings = append(m.fit.Warnings, "the window of the bandwidth test is not known: state window=... to learn g from it (64 "+
+			"unless osu_bw was told otherwise)")
 		return
 	case m.gaps != nil:
 		return
 	case m.line == nil || m.sum == nil:
 		total, ok := m.statedSum()
 		if !ok {
-			m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("g is at most c W/(W-1) = %.4g us; fit a latency test together with this one to learn it", c.value*w/(w-1)))
+			m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("g is at most c W/(W-1) = %.4g us; fit a latency test together with "+
+				"this one to learn it", c.value*w/(w-1)))
 			return
 		}
 		c = c.plus(w/(w-1), linearEstimate{value: total, free: total, df: math.Inf(1)}, -2/(w-1))
@@ -74,7 +78,8 @@ func (m *builder) windowGap() {
 	c.value = math.Max(0, c.value)
 	m.gapLow = m.estimate("g", s, c)
 	if negative {
-		m.fit.Warnings = append(m.fit.Warnings, "windows of 1 byte are faster than 2(L+2o): messages overlap more than LogGP lets them, g is taken as 0")
+		m.fit.Warnings = append(m.fit.Warnings, "windows of 1 byte are faster than 2(L+2o): messages overlap more than LogGP lets them, "+
+			"g is taken as 0")
 	}
 }
 
@@ -104,12 +109,14 @@ func (m *builder) takePerByte(g *regression, what string) {
 		return
 	}
 	t := math.Abs(d.free) / d.se
-	test := Test{Name: fmt.Sprintf("G of %s is that of %s", what, of.Kind), Statistic: t, P: 2 * studentCDF(-t, d.df), Looks: 1, Verdict: "they agree"}
+	test := Test{Name: fmt.Sprintf("G of %s is that of %s", what, of.Kind), Statistic: t, P: 2 * studentCDF(-t, d.df), Looks: 1,
+		Verdict: "they agree"}
 	if test.P < changeLevel {
 		test.Verdict = fmt.Sprintf("they differ by %.0f %%", 100*math.Abs(b.value/a.value-1))
 		m.doubt("G"+other.where(len(of.segments)), montecarlo.Doubt{
-			Reason: fmt.Sprintf("G is %.4g us/byte by %s and %.4g by %s: LogGP has one; that of %s is taken", a.value, of.Kind, b.value, what, of.Kind),
-			Lo:     b.free - b.half, Hi: b.free + b.half,
+			Reason: fmt.Sprintf("G is %.4g us/byte by %s and %.4g by %s: LogGP has one; that of %s is taken", a.value, of.Kind, b.value,
+				what, of.Kind),
+			Lo: b.free - b.half, Hi: b.free + b.half,
 		})
 	}
 	m.fit.Tests = append(m.fit.Tests, test)

@@ -127,7 +127,10 @@ func TestKindsAreNoLaunches(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		said := slices.ContainsFunc(f.Notes, func(n string) bool { return strings.HasPrefix(n, x.want+":") || strings.HasPrefix(n, x.want+";") })
+		said := slices.ContainsFunc(f.Notes, func(n string) bool {
+			return strings.HasPrefix(n, x.want+":") ||
+				strings.HasPrefix(n, x.want+";")
+		})
 		if x.want == "" {
 			said = len(f.Notes) == 0
 		}
@@ -365,7 +368,8 @@ func TestDriftsBeginAnewWithEachLaunch(t *testing.T) {
 func TestAnOffsetOfLaunchesByHand(t *testing.T) {
 	var list []Series
 	for i, size := range []float64{1001, 2001} {
-		list = append(list, exactSeries(OneWay, []float64{1, size}, func(s float64) float64 { return 10 + float64(i) - 0.5 + 0.0004*(s-1) }))
+		list = append(list, exactSeries(OneWay, []float64{1, size},
+			func(s float64) float64 { return 10 + float64(i) - 0.5 + 0.0004*(s-1) }))
 	}
 	f, err := FitSeries(list, config())
 	if err != nil {

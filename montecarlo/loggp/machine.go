@@ -76,7 +76,8 @@ func tests(missing func(name string) bool) (text string) {
 			text += name + " " + by
 		}
 	}
-	add("o", "is the time for which a processor is busy with a message: Netgauge's LogGP test prints it (-m mpi -x loggp), and a loop of MPI_Isend alone, each timed, makes a table bytes,overhead_us; no OSU test does")
+	add("o", "is the time for which a processor is busy with a message: Netgauge's LogGP test prints it (-m mpi -x loggp), and a loop "+
+		"of MPI_Isend alone, each timed, makes a table bytes,overhead_us; no OSU test does")
 	add("g", "comes from osu_bw (give its file, too, with window=64 or as it was run), or a table bytes,gap_us of a long stream")
 	add("L", "follows from osu_latency and o")
 	add("G", "comes from osu_latency at several sizes")

@@ -59,7 +59,8 @@ func TestExactTimesGiveTheMachineBack(t *testing.T) {
 	}{
 		{"one-way", []Series{exactSeries(OneWay, powers(), T)}, Stated{}, []string{"L", "o", "g"}},
 		{"with 0 bytes", []Series{exactSeries(OneWay, append([]float64{0}, powers()...), T)}, Stated{Overhead: &half}, []string{"g"}},
-		{"round trip", []Series{exactSeries(RoundTrip, powers(), func(s float64) float64 { return 2 * T(s) })}, Stated{Overhead: &half}, []string{"g"}},
+		{"round trip", []Series{exactSeries(RoundTrip, powers(), func(s float64) float64 { return 2 * T(s) })}, Stated{Overhead: &half},
+			[]string{"g"}},
 		{"three sizes", []Series{exactSeries(OneWay, []float64{1, 1000, 100000}, T)}, Stated{Overhead: &half}, []string{"g"}},
 		{"windows", []Series{exactSeries(OneWay, powers(), T), func() Series {
 			s := exactSeries(Window, powers(), func(s float64) float64 { return (63*P(s) + T(s) + T(1)) / 64 })

@@ -23,7 +23,8 @@ const (
 // that of errors whose signs are flipped at random, fitted again (a wild bootstrap): so
 // errors may differ in size, and the negative bias of r that the fit causes is
 // included. The intervals take errors as independent, and carry the doubt that they are
-// correlated by r and somewhat more, or by a strong correlation if P is below neighborLevel, or if it is not but a strong drift might look the
+// correlated by r and somewhat more, or by a strong correlation if P is below neighborLevel, or if it is not but a strong drift might
+// look the
 // same (doubtUnseen).
 //
 // For 23 sizes whose errors have a correlation of 0.6 from size to size the power of

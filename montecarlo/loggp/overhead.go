@@ -76,7 +76,8 @@ func (m *builder) growing(perByte montecarlo.Estimate) {
 	text := fmt.Sprintf("the overhead grows by %.3g us a byte: LogGP has one for all sizes, o is that of 1 byte", perByte.Value)
 	points := m.overheads.points
 	if _, hi := perByte.Widest(); m.perByte != nil && 10*hi <= m.perByte[0].value {
-		m.doubt("o", montecarlo.Doubt{Reason: text, Lo: 0, Hi: m.o.value + float64(hi*further(points[len(points)-1].Bytes)), Settle: "measure the overhead at the sizes that count"})
+		m.doubt("o", montecarlo.Doubt{Reason: text, Lo: 0, Hi: m.o.value + float64(hi*further(points[len(points)-1].Bytes)),
+			Settle: "measure the overhead at the sizes that count"})
 		return
 	}
 	m.fit.Warnings = append(m.fit.Warnings, text)

@@ -113,7 +113,8 @@ func TestRegimesMeet(t *testing.T) {
 	for _, test := range []struct {
 		bytes float64
 		want  Machine
-	}{{0, Machine{1, 0.5, 0.5, 1.0 / 1024}}, {8191, Machine{1, 0.5, 0.5, 1.0 / 1024}}, {8192, Machine{8, 0.5, 0.5, 1.0 / 2048}}, {1e12, Machine{8, 0.5, 0.5, 1.0 / 2048}}} {
+	}{{0, Machine{1, 0.5, 0.5, 1.0 / 1024}}, {8191, Machine{1, 0.5, 0.5, 1.0 / 1024}}, {8192, Machine{8, 0.5, 0.5, 1.0 / 2048}},
+		{1e12, Machine{8, 0.5, 0.5, 1.0 / 2048}}} {
 		got, err := f.Machine(test.bytes)
 		if err != nil {
 			t.Fatal(err)
@@ -131,7 +132,8 @@ func TestRegimesMeet(t *testing.T) {
 
 // Windows of different lengths are different tests.
 func TestWindowsOfOneLength(t *testing.T) {
-	a, b := exactSeries(Window, powers(), func(s float64) float64 { return s }), exactSeries(Window, powers(), func(s float64) float64 { return s })
+	a, b := exactSeries(Window, powers(), func(s float64) float64 { return s }),
+		exactSeries(Window, powers(), func(s float64) float64 { return s })
 	a.Window, b.Window = 64, 16
 	if _, err := FitSeries([]Series{a, b}, config()); err == nil || !strings.Contains(err.Error(), "windows of 64 and of 16") {
 		t.Errorf("%v", err)

@@ -103,7 +103,8 @@ func (d regimeDocument) regime(missing []string) (Regime, error) {
 	r := Regime{From: float64(d.From), To: float64(d.To)}
 	want := len(names) - len(missing)
 	if len(d.Machine) != want || len(d.Draws) != want {
-		return r, fmt.Errorf("%d parameters and draws of %d, want %d: L, o, g and G but for those that are missing", len(d.Machine), len(d.Draws), want)
+		return r, fmt.Errorf("%d parameters and draws of %d, want %d: L, o, g and G but for those that are missing", len(d.Machine),
+			len(d.Draws), want)
 	}
 	for _, name := range names {
 		if slices.Contains(missing, name) {

@@ -48,7 +48,8 @@ func TestDocumentsComeBack(t *testing.T) {
 }
 
 func TestSizesAsPeopleWriteThem(t *testing.T) {
-	for bytes, want := range map[float64]string{0: "0B", 1500: "1500B", 1024: "1KiB", 1536: "1.5KiB", 4 << 20: "4MiB", 1 << 30: "1GiB", 1025: "1025B"} {
+	for bytes, want := range map[float64]string{0: "0B", 1500: "1500B", 1024: "1KiB", 1536: "1.5KiB", 4 << 20: "4MiB", 1 << 30: "1GiB",
+		1025: "1025B"} {
 		if got := size(bytes); got != want {
 			t.Errorf("%g: %s, want %s", bytes, got, want)
 		}

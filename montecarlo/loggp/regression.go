@@ -94,7 +94,8 @@ func regress(s pooled, c Config, tests *[]Test) (*regression, error) {
 		}
 		seg, ok := fitSegment(g.points[from:to], g.rowsOf(g.points[from:to]))
 		if !ok {
-			return nil, &FitError{fmt.Sprintf("%s: %d sizes from %s to %s are too few for a line with an interval; measure %d different sizes of 1 byte or more, better 8",
+			return nil, &FitError{fmt.Sprintf("%s: %d sizes from %s to %s are too few for a line with an interval; measure %d different "+
+				"sizes of 1 byte or more, better 8",
 				g.label(), to-from, size(sizes[from]), size(sizes[to-1]), leastSizes)}
 		}
 		seg.from, seg.to, seg.level, seg.of = sizes[from], math.Inf(1), c.Level, g
@@ -204,7 +205,8 @@ func (g *regression) misfits() {
 		scale := spread(usual)
 		for k, u := range usual {
 			if e := s.off[k]; s.huber && math.Abs(u) > outlying*scale && math.Abs(e) > 1e-9 {
-				words = append(words, fmt.Sprintf("the time of %s is %+.2g %% off the line, %.0f times the usual", size(s.points[k].Bytes), 100*e, math.Abs(u)/scale))
+				words = append(words, fmt.Sprintf("the time of %s is %+.2g %% off the line, %.0f times the usual",
+					size(s.points[k].Bytes), 100*e, math.Abs(u)/scale))
 				s.astray = math.Max(s.astray, math.Abs(e))
 			}
 		}
@@ -219,7 +221,8 @@ func (g *regression) misfits() {
 				if sum < 0 {
 					side = "below"
 				}
-				words = append(words, fmt.Sprintf("times from %s to %s are %.0f %% %s the line", size(s.points[i].Bytes), size(s.points[j-1].Bytes), 100*math.Abs(sum)/float64(j-i), side))
+				words = append(words, fmt.Sprintf("times from %s to %s are %.0f %% %s the line", size(s.points[i].Bytes),
+					size(s.points[j-1].Bytes), 100*math.Abs(sum)/float64(j-i), side))
 				for _, e := range s.off[i:j] {
 					s.astray = math.Max(s.astray, math.Abs(e))
 				}

@@ -30,7 +30,8 @@ func (m *builder) scatter(series []Series) {
 		}
 	}
 	if effective < 0.5*float64(times) {
-		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("times that follow each other are alike: %.0f are worth one, for their median; a simulation that draws times independently has calmer sums than the machine", float64(times)/effective))
+		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("times that follow each other are alike: %.0f are worth one, for their "+
+			"median; a simulation that draws times independently has calmer sums than the machine", float64(times)/effective))
 	}
 }
 
@@ -256,7 +257,8 @@ func (m *builder) single(series []Series) error {
 			e.Warnings = append(e.Warnings, "it is the same in all launches: the interval has no width; give times with more digits")
 		}
 	case len(p.Times) < 2:
-		return &FitError{fmt.Sprintf("one time of %s: a line needs %d different sizes, an interval several times", size(p.Bytes), leastSizes)}
+		return &FitError{fmt.Sprintf("one time of %s: a line needs %d different sizes, an interval several times", size(p.Bytes),
+			leastSizes)}
 	case b > 0:
 		v := m.Center.of(p.Times)
 		e = linearEstimate{value: v, free: v, se: math.Sqrt(sectionVariance(p.Times, b, m.Center)), df: float64(b - 1)}.interval(m.Level)
@@ -264,7 +266,8 @@ func (m *builder) single(series []Series) error {
 		e.N = int64(b)
 	case len(p.Times) >= often:
 		e.Value, e.Hi, e.N, e.Method = m.Center.of(p.Times), math.Inf(1), int64(len(p.Times)), m.Center.String()
-		e.Warnings = append(e.Warnings, "the times depend on each other for so long, or drift, that there is no interval; measure for longer")
+		e.Warnings = append(e.Warnings, "the times depend on each other for so long, or drift, that there is no interval; "+
+			"measure for longer")
 	case m.Center == Mean:
 		var mo montecarlo.Moments
 		for _, t := range p.Times {
@@ -287,7 +290,8 @@ func (m *builder) single(series []Series) error {
 	}
 	m.fit.Estimates = []montecarlo.Estimate{e}
 	m.fit.Missing = []string{"L", "o", "g", "G"}
-	m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("one size has no line: T(%s) = L+2o+%gG is all it says; measure %d sizes or more", size(p.Bytes), further(p.Bytes), leastSizes))
+	m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("one size has no line: T(%s) = L+2o+%gG is all it says; measure %d "+
+		"sizes or more", size(p.Bytes), further(p.Bytes), leastSizes))
 	m.fit.Regimes = []Regime{{From: 0, To: math.Inf(1), Draws: make([]Machine, m.Draws)}}
 	m.scatter(series)
 	return nil

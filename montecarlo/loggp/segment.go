@@ -57,8 +57,9 @@ func (s *segment) doubt(weights [2]float64, with *linearEstimate) {
 	}
 	if st.df < few {
 		st.doubts = append(st.doubts, montecarlo.Doubt{
-			Reason: fmt.Sprintf("few sizes leave less than %d degrees of freedom, so that an interval leans on errors like normal ones", few),
-			Lo:     st.free - lean*st.half, Hi: st.free + lean*st.half, Settle: "measure more sizes",
+			Reason: fmt.Sprintf("few sizes leave less than %d degrees of freedom, so that an interval leans on errors like normal ones",
+				few),
+			Lo: st.free - lean*st.half, Hi: st.free + lean*st.half, Settle: "measure more sizes",
 		})
 	}
 	*with = st

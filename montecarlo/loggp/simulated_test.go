@@ -14,7 +14,8 @@ import (
 // which shares no formula with the fit.
 func run(t *testing.T, p programs.Program, m Machine) float64 {
 	t.Helper()
-	c, err := collectives.Compile(p, collectives.LogGP{L: m.Latency, O: m.Overhead, Gap: m.Gap, PerByte: m.GapPerByte, Eager: math.MaxInt64}, collectives.Jitter{})
+	c, err := collectives.Compile(p, collectives.LogGP{L: m.Latency, O: m.Overhead, Gap: m.Gap, PerByte: m.GapPerByte,
+		Eager: math.MaxInt64}, collectives.Jitter{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,8 @@ func broadcast(r *rand.Rand, sigma float64) Series {
 }
 
 // A step of ten times is a change of protocol with the statistic in the thousands: it is found
-// in all of 40 tables, with errors of 2 and of 4 %, at its place, and no size behind it is said to be off the line. By the errors of the one line alone P is 0.017 in a third of such tables, and
+// in all of 40 tables, with errors of 2 and of 4 %, at its place, and no size behind it is said to be off the line. By the errors of
+// the one line alone P is 0.017 in a third of such tables, and
 // nothing is found; that none of 40 is then missed has a probability of 1e-7.
 func TestAStepOfTenTimesIsAChange(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 31))

@@ -50,7 +50,8 @@ func NewProgram(s logp.Schedule) (*Program, error) {
 	}
 	p := &Program{processors: P, latency: s.Latency, items: k, first: make([]int32, P+1), source: slices.Repeat([]int32{-1}, k)}
 	for i, x := range s.Sends {
-		if x.From < 0 || x.From >= P || x.To < 0 || x.To >= P || x.From == x.To || x.Item < 0 || x.Item >= k || x.Step < 0 || x.Step > 1<<30 {
+		if x.From < 0 || x.From >= P || x.To < 0 || x.To >= P || x.From == x.To || x.Item < 0 || x.Item >= k || x.Step < 0 ||
+			x.Step > 1<<30 {
 			return nil, refuse("processors, items and steps that exist, not %v", x)
 		}
 		if i > 0 {

@@ -61,7 +61,8 @@ func (p *Program) NewExecution(l Latency, tie Tie) (*Execution, error) {
 	}
 	for i, q := range l {
 		if q > 0 && i >= p.latency {
-			return nil, &inputs.Error{Arg: "latency", Value: i + 1, Domain: fmt.Sprintf("latencies up to the L=%d of the schedule", p.latency)}
+			return nil, &inputs.Error{Arg: "latency", Value: i + 1,
+				Domain: fmt.Sprintf("latencies up to the L=%d of the schedule", p.latency)}
 		}
 	}
 	e := &Execution{

@@ -120,7 +120,8 @@ func TestTreesTakeTheirTime(t *testing.T) {
 func TestPoolByHand(t *testing.T) {
 	p, err := NewProgram(logp.Schedule{
 		Algorithm: "by hand", Processors: 3, Latency: 3, Items: 3, Steps: 8,
-		Sends: []logp.Send{{Step: 0, To: 1}, {Step: 1, To: 1, Item: 1}, {Step: 2, To: 1, Item: 2}, {Step: 3, From: 1, To: 2}, {Step: 4, From: 1, To: 2, Item: 1}, {Step: 5, From: 1, To: 2, Item: 2}},
+		Sends: []logp.Send{{Step: 0, To: 1}, {Step: 1, To: 1, Item: 1}, {Step: 2, To: 1, Item: 2}, {Step: 3, From: 1, To: 2},
+			{Step: 4, From: 1, To: 2, Item: 1}, {Step: 5, From: 1, To: 2, Item: 2}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -143,7 +143,8 @@ func TestMaximumFollowsTheExactLaw(t *testing.T) {
 	if testing.Short() {
 		n = 100_000
 	}
-	for _, c := range [][2]int{{1, 5}, {2, 1}, {3, 100}, {10, 100}, {8, 64}, {16, 4096}, {13, 5000}, {64, 100}, {64, 20000}, {5, 100000}, {513, 700}} {
+	for _, c := range [][2]int{{1, 5}, {2, 1}, {3, 100}, {10, 100}, {8, 64}, {16, 4096}, {13, 5000}, {64, 100}, {64, 20000}, {5, 100000},
+		{513, 700}} {
 		d, K := c[0], c[1]
 		law, err := exact.New(d, K)
 		if err != nil {
@@ -237,7 +238,8 @@ func TestLoopOverBallsAgrees(t *testing.T) {
 // can occur: no ball is lost and no table is missing.
 func TestExtremeWordsLoseNoBall(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	for _, c := range [][2]int{{1, 0}, {2, 63}, {2, 64}, {2, 4095}, {2, 4096}, {3, 12288}, {7, 300000}, {16, 4096}, {16, MaxBalls}, {13, MaxBalls}, {MaxBins, MaxBalls}, {MaxBins - 1, 100}} {
+	for _, c := range [][2]int{{1, 0}, {2, 63}, {2, 64}, {2, 4095}, {2, 4096}, {3, 12288}, {7, 300000}, {16, 4096}, {16, MaxBalls},
+		{13, MaxBalls}, {MaxBins, MaxBalls}, {MaxBins - 1, 100}} {
 		throw, err := New(c[0], c[1])
 		if err != nil {
 			t.Fatal(err)

@@ -64,7 +64,8 @@ func Tilted(d, K, m int) (*Rare, error) {
 		r.weight[n-low] = float64(d) * math.Exp(logRatio)
 	}
 	if w := r.weight[m-low]; w < leastWeight {
-		return nil, &inputs.Error{Arg: "m", Value: m, Domain: fmt.Sprintf("a load whose largest weight d L(m) is at least %g (here %.2g)", leastWeight, w)}
+		return nil, &inputs.Error{Arg: "m", Value: m, Domain: fmt.Sprintf("a load whose largest weight d L(m) is at least "+
+			"%g (here %.2g)", leastWeight, w)}
 	}
 	r.prepare(low, law)
 	return r, nil
@@ -109,7 +110,8 @@ func Conditional(d, K, m int) (*Rare, error) {
 	}
 	union := float64(d) * full / total
 	if union < leastUnion && 2*m <= K || union == 0 {
-		return nil, &inputs.Error{Arg: "m", Value: m, Domain: fmt.Sprintf("a load with d P(N_1 >= m) >= %g (here %.2g); tilt the others", leastUnion, union)}
+		return nil, &inputs.Error{Arg: "m", Value: m, Domain: fmt.Sprintf("a load with d P(N_1 >= m) >= %g (here %.2g); tilt the others",
+			leastUnion, union)}
 	}
 	if 2*m > K {
 		r.certain, r.p = true, union

@@ -42,7 +42,8 @@ func BenchmarkArrivalExcess(b *testing.B) {
 					return fmt.Sprintf("%.4f [%.4f, %.4f]", e.Value, e.Lo, e.Hi)
 				}
 				b.Logf("d=%d, %d runs: arrival %s, schedule %s, difference %s, longer in %.4f, shorter in %.4f", c.d, c.runs,
-					show(montecarlo.MeanInterval(fifo, 0.95)), show(montecarlo.MeanInterval(async, 0.95)), show(montecarlo.MeanInterval(excess, 0.95)),
+					show(montecarlo.MeanInterval(fifo, 0.95)), show(montecarlo.MeanInterval(async, 0.95)),
+					show(montecarlo.MeanInterval(excess, 0.95)),
 					float64(more)/float64(c.runs), float64(less)/float64(c.runs))
 				b.ReportMetric(excess.Mean(), "excess")
 			}

@@ -45,11 +45,13 @@ const mostSends = math.MaxInt32 - math.MaxUint16
 func New(t topologies.Topology, s schedules.Schedule) (*Broadcast, error) {
 	for p, node := range s.Sources {
 		if node != p {
-			return nil, &inputs.Error{Arg: fmt.Sprintf("Sources[%d]", p), Value: node, Domain: "its own number: in a multinode broadcast packet p is that of node p (nil says so, too)"}
+			return nil, &inputs.Error{Arg: fmt.Sprintf("Sources[%d]", p), Value: node,
+				Domain: "its own number: in a multinode broadcast packet p is that of node p (nil says so, too)"}
 		}
 	}
 	if s.Sources != nil && len(s.Sources) != s.Nodes {
-		return nil, &inputs.Error{Arg: "Sources", Value: len(s.Sources), Domain: fmt.Sprintf("nil, or %d of them, one for each node, as a multinode broadcast has", s.Nodes)}
+		return nil, &inputs.Error{Arg: "Sources", Value: len(s.Sources),
+			Domain: fmt.Sprintf("nil, or %d of them, one for each node, as a multinode broadcast has", s.Nodes)}
 	}
 	if s.Sources = nil; len(s.Sums) > 0 {
 		return nil, &inputs.Error{Arg: "schedule", Value: s.Algorithm, Domain: "a multinode broadcast without control messages"}

@@ -62,14 +62,21 @@ func TestStarByHand(t *testing.T) {
 		total, longest float64 // of the waits
 		busy           []float64
 	}{
-		{[]float64{1, 5, 2, 1}, packets.InSchedule, 12, []float64{5, 2, 1, 1, 4, 5, 1, 10, 11, 1, 10, 12}, nil, 20, 9, []float64{4, 7, 8, 5, 2, 1}},
-		{[]float64{1, 5, 2, 1}, packets.Barrier, 12, []float64{5, 2, 1, 1, 7, 8, 1, 10, 11, 1, 10, 12}, []float64{5, 7}, 26, 9, []float64{4, 7, 8, 5, 2, 1}},
-		{[]float64{1, 5, 2, 1}, packets.Arrival, 10, []float64{5, 2, 1, 1, 4, 2, 1, 10, 2, 1, 10, 4}, nil, 0, 0, []float64{4, 7, 8, 5, 2, 1}},
-		{[]float64{1, 2, 2, 2}, packets.InSchedule, 6, []float64{2, 2, 2, 1, 4, 6, 1, 4, 6, 1, 4, 6}, nil, 6, 2, []float64{5, 5, 5, 2, 2, 2}},
-		{[]float64{1, 2, 2, 2}, packets.Barrier, 6, []float64{2, 2, 2, 1, 4, 6, 1, 4, 6, 1, 4, 6}, []float64{2, 4}, 6, 2, []float64{5, 5, 5, 2, 2, 2}},
+		{[]float64{1, 5, 2, 1}, packets.InSchedule, 12, []float64{5, 2, 1, 1, 4, 5, 1, 10, 11, 1, 10, 12}, nil, 20, 9,
+			[]float64{4, 7, 8, 5, 2, 1}},
+		{[]float64{1, 5, 2, 1}, packets.Barrier, 12, []float64{5, 2, 1, 1, 7, 8, 1, 10, 11, 1, 10, 12}, []float64{5, 7}, 26, 9,
+			[]float64{4, 7, 8, 5, 2, 1}},
+		{[]float64{1, 5, 2, 1}, packets.Arrival, 10, []float64{5, 2, 1, 1, 4, 2, 1, 10, 2, 1, 10, 4}, nil, 0, 0,
+			[]float64{4, 7, 8, 5, 2, 1}},
+		{[]float64{1, 2, 2, 2}, packets.InSchedule, 6, []float64{2, 2, 2, 1, 4, 6, 1, 4, 6, 1, 4, 6}, nil, 6, 2,
+			[]float64{5, 5, 5, 2, 2, 2}},
+		{[]float64{1, 2, 2, 2}, packets.Barrier, 6, []float64{2, 2, 2, 1, 4, 6, 1, 4, 6, 1, 4, 6}, []float64{2, 4}, 6, 2,
+			[]float64{5, 5, 5, 2, 2, 2}},
 		{[]float64{1, 2, 2, 2}, packets.Arrival, 6, []float64{2, 2, 2, 1, 4, 6, 1, 4, 6, 1, 4, 6}, nil, 6, 2, []float64{5, 5, 5, 2, 2, 2}},
-		{[]float64{1, 0, 2, 0}, packets.InSchedule, 4, []float64{0, 2, 0, 1, 4, 4, 1, 1, 1, 1, 1, 4}, nil, 7, 4, []float64{3, 1, 3, 0, 2, 0}},
-		{[]float64{1, 0, 2, 0}, packets.Barrier, 4, []float64{0, 2, 0, 1, 4, 4, 1, 2, 2, 1, 2, 4}, []float64{2, 2}, 10, 4, []float64{3, 1, 3, 0, 2, 0}},
+		{[]float64{1, 0, 2, 0}, packets.InSchedule, 4, []float64{0, 2, 0, 1, 4, 4, 1, 1, 1, 1, 1, 4}, nil, 7, 4,
+			[]float64{3, 1, 3, 0, 2, 0}},
+		{[]float64{1, 0, 2, 0}, packets.Barrier, 4, []float64{0, 2, 0, 1, 4, 4, 1, 2, 2, 1, 2, 4}, []float64{2, 2}, 10, 4,
+			[]float64{3, 1, 3, 0, 2, 0}},
 		{[]float64{1, 0, 2, 0}, packets.Arrival, 4, []float64{0, 2, 0, 1, 4, 1, 1, 1, 1, 1, 1, 4}, nil, 4, 1, []float64{3, 1, 3, 0, 2, 0}},
 	} {
 		done := mustRun(t, e, c.how, c.x)

@@ -107,7 +107,8 @@ func TestOrderOfCompletionTimes(t *testing.T) {
 				sum += phase
 			}
 			if async < least || fifo < least || barrier < async || sum != barrier {
-				t.Errorf("d=%d: at least %v, in schedule %v, by arrival %v, with barriers %v, phases %v", d, least, async, fifo, barrier, e.Phases())
+				t.Errorf("d=%d: at least %v, in schedule %v, by arrival %v, with barriers %v, phases %v", d, least, async, fifo, barrier,
+					e.Phases())
 			}
 			phases := e.Phases()
 			for _, i := range []int{1, d - 1, d} { // T_1 = T_(d-1) = T_d = M (VB93)

@@ -52,7 +52,8 @@ func TestTheIdentityIsAMultinodeBroadcast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if silent.Sends() != named.Sends() || silent.Hops() != named.Hops() || len(silent.Links()) != len(named.Links()) || named.Sends() != 12 {
+	if silent.Sends() != named.Sends() || silent.Hops() != named.Hops() || len(silent.Links()) != len(named.Links()) ||
+		named.Sends() != 12 {
 		t.Errorf("%d sends, %d named", silent.Sends(), named.Sends())
 	}
 	for _, sources := range [][]int{{0, 1, 2}, {0, 2, 1, 3}} {

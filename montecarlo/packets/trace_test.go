@@ -78,12 +78,14 @@ func checkTrace(s schedules.Schedule, how packets.Discipline, x, ends []float64,
 			begin := max(arrival(i), free)
 			if how == packets.Barrier {
 				if arrival(i) > begins[hop(i)] {
-					return fmt.Errorf("%v: hop %d begins at %v, before its packet is there at %v", s.Sends[i], hop(i), begins[hop(i)], arrival(i))
+					return fmt.Errorf("%v: hop %d begins at %v, before its packet is there at %v", s.Sends[i], hop(i), begins[hop(i)],
+						arrival(i))
 				}
 				begin = max(begin, begins[hop(i)])
 			}
 			if want := begin + x[s.Sends[i].Packet]; ends[i] != want {
-				return fmt.Errorf("%v on link %v: ends at %v, want %v (arrived %v, link free %v)", s.Sends[i], l, ends[i], want, arrival(i), free)
+				return fmt.Errorf("%v on link %v: ends at %v, want %v (arrived %v, link free %v)", s.Sends[i], l, ends[i], want,
+					arrival(i), free)
 			}
 			free = ends[i]
 			latest = max(latest, free)

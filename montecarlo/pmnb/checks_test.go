@@ -259,10 +259,12 @@ func TestPrograms(t *testing.T) {
 					name = p.left(across, class)
 				}
 				if program[i].dimension >= d || name != 1<<i || program[2*d-1-i].dimension != program[i].dimension {
-					t.Errorf("left names %v, class %d: up and down step %d across %+v and %+v", left, class, i, program[i], program[2*d-1-i])
+					t.Errorf("left names %v, class %d: up and down step %d across %+v and %+v", left, class, i, program[i],
+						program[2*d-1-i])
 				}
 				// Packing and broadcast use the links of right names.
-				if pack, last := program[2*d+i], program[4*d-1-i]; pack.dimension >= d || p.right(1<<pack.dimension, class) != 1<<i || last.dimension != pack.dimension {
+				if pack, last := program[2*d+i], program[4*d-1-i]; pack.dimension >= d || p.right(1<<pack.dimension, class) != 1<<i ||
+					last.dimension != pack.dimension {
 					t.Errorf("class %d: packing and broadcast of dimension %d across %+v and %+v", class, i, pack, last)
 				}
 			}

@@ -261,7 +261,8 @@ func TestRunsAreIndependent(t *testing.T) {
 			one := run(t, execution(t, 7, a, Variant{}), active)
 			slices.Sort(active)
 			two := run(t, e, active)
-			if one.PrefixSteps != two.PrefixSteps || one.Slots != two.Slots || one.Parts != two.Parts || !slices.Equal(one.Subphases, two.Subphases) {
+			if one.PrefixSteps != two.PrefixSteps || one.Slots != two.Slots || one.Parts != two.Parts ||
+				!slices.Equal(one.Subphases, two.Subphases) {
 				t.Fatalf("%v, %d active: %+v, then %+v", a, len(active), one, two)
 			}
 		}
@@ -327,10 +328,12 @@ func FuzzRun(f *testing.F) {
 }
 
 func TestNames(t *testing.T) {
-	if got := fmt.Sprint([]Algorithm{I, II, III, Multinode}, []Ranks{Tree, Exchange, Known}); got != "[I II III multinode] [tree exchange known]" {
+	if got := fmt.Sprint([]Algorithm{I, II, III, Multinode}, []Ranks{Tree, Exchange,
+		Known}); got != "[I II III multinode] [tree exchange known]" {
 		t.Error(got)
 	}
-	for s, want := range map[interface{ String() string }]string{Algorithm(-1): "algorithm?", Algorithm(4): "algorithm?", Ranks(9): "ranks?"} {
+	for s, want := range map[interface{ String() string }]string{Algorithm(-1): "algorithm?", Algorithm(4): "algorithm?",
+		Ranks(9): "ranks?"} {
 		if s.String() != want {
 			t.Errorf("%v, want %s", s, want)
 		}

@@ -76,7 +76,8 @@ func BenchmarkPlainLoop(b *testing.B) {
 func BenchmarkFollow(b *testing.B) {
 	for _, order := range []Order{InTurn, AtRandom} {
 		b.Run(order.String(), func(b *testing.B) {
-			q := Queues{N: 64, Lambda: 0.3 / (64. / 6), X: distributions.Deterministic{Mu: 1. / 6}, V: distributions.Deterministic{Mu: 14}, Order: order}
+			q := Queues{N: 64, Lambda: 0.3 / (64. / 6), X: distributions.Deterministic{Mu: 1. / 6},
+				V: distributions.Deterministic{Mu: 14}, Order: order}
 			f, err := q.Follow(montecarlo.NewWords(rand.NewPCG(1, 0)))
 			if err != nil {
 				b.Fatal(err)

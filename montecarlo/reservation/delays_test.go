@@ -14,7 +14,8 @@ import (
 // The delays against queues that are kept as lists of instants and served head
 // by head, fed by the same words: bit for bit the same, frame by frame.
 func TestDelaysAreThoseOfQueues(t *testing.T) {
-	for _, f := range []Frames{rhoFrames(1, 0.45, 1, 1), rhoFrames(3, 0.2, 1, 1), rhoFrames(64, 0.42, 1./6, 14), rhoFrames(1000, 0.7, 0.1, 22)} {
+	for _, f := range []Frames{rhoFrames(1, 0.45, 1, 1), rhoFrames(3, 0.2, 1, 1), rhoFrames(64, 0.42, 1./6, 14),
+		rhoFrames(1000, 0.7, 0.1, 22)} {
 		d, err := f.Delays(montecarlo.NewWords(rand.NewPCG(5, 0)))
 		if err != nil {
 			t.Fatal(err)

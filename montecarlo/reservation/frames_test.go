@@ -30,10 +30,12 @@ func counted(t *testing.T, f Frames, n int, change func(*Counts)) []Frame {
 // At a gate the users are active that have packets, each loses one and all
 // arrivals of the frame join: the frames' own books.
 func TestFramesKeepTheirBooks(t *testing.T) {
-	for _, f := range []Frames{rhoFrames(1, 0.4, 1, 1), rhoFrames(5, 0.5, 1, 1), rhoFrames(64, 0.4, 1./6, 14), rhoFrames(700, 0.5, 0.1, 10)} {
+	for _, f := range []Frames{rhoFrames(1, 0.4, 1, 1), rhoFrames(5, 0.5, 1, 1), rhoFrames(64, 0.4, 1./6, 14),
+		rhoFrames(700, 0.5, 0.1, 10)} {
 		waiting := int64(0)
 		for i, frame := range counted(t, f, 5000, nil) {
-			if frame.Waiting != waiting || int(frame.Active) > f.N || int64(frame.Active) > waiting || (frame.Active == 0) != (waiting == 0) {
+			if frame.Waiting != waiting || int(frame.Active) > f.N || int64(frame.Active) > waiting ||
+				(frame.Active == 0) != (waiting == 0) {
 				t.Fatalf("%+v: frame %d is %+v, with %d waiting", f, i, frame, waiting)
 			}
 			waiting += int64(frame.Arrived) - int64(frame.Active)
@@ -159,7 +161,8 @@ func TestUsersAreUniform(t *testing.T) {
 func TestUnstableQueuesAreRefusedWithTheLimit(t *testing.T) {
 	var d *inputs.Error
 	// 64/6/(14 + 64/6) = 0.43243
-	if err := rhoFrames(64, 0.4325, 1./6, 14).Validate(); !errors.As(err, &d) || d.Arg != "lambda" || !strings.Contains(err.Error(), "rho = lambda N X < 0.4324") {
+	if err := rhoFrames(64, 0.4325, 1./6, 14).Validate(); !errors.As(err, &d) || d.Arg != "lambda" ||
+		!strings.Contains(err.Error(), "rho = lambda N X < 0.4324") {
 		t.Errorf("error %v", err)
 	}
 	if err := rhoFrames(64, 0.4324, 1./6, 14).Validate(); err != nil {

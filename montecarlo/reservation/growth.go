@@ -44,7 +44,8 @@ func (p Periods) Growth(backlog, periods int) (func() montecarlo.Replication[flo
 	}
 	if !arrivals.IsPoisson(p.Arrivals) {
 		if most := mostFollowed / p.N; backlog > most {
-			return nil, &inputs.Error{Arg: "backlog", Value: backlog, Domain: fmt.Sprintf("an integer from 0 to %d with arrivals other than Poisson: packets are followed", most)}
+			return nil, &inputs.Error{Arg: "backlog", Value: backlog,
+				Domain: fmt.Sprintf("an integer from 0 to %d with arrivals other than Poisson: packets are followed", most)}
 		}
 		return func() montecarlo.Replication[float64] { return p.growthFollowed(backlog, periods) }, nil
 	}

@@ -28,12 +28,13 @@ const (
 
 // What only following packets shows.
 const (
-	Passed           Measure = iota + InData + 1 // E[N_i], eq (4): transmissions that begin between a packet's arrival and its own
-	Reserved                                     // E[Y_i], eq (5): length of the reservation intervals that begin while it waits
-	Found                                        // E[Q_i], eq (6): packets of its user that it finds waiting
-	Own                                          // E[m_i]: a packet of its user begins transmission between its arrival and the end of that frame
-	OwnInReservation                             // E[m_i] of packets that arrive in a reservation interval
-	OwnInData                                    // E[m_i] of packets that arrive in a data interval
+	Passed   Measure = iota + InData + 1 // E[N_i], eq (4): transmissions that begin between a packet's arrival and its own
+	Reserved                             // E[Y_i], eq (5): length of the reservation intervals that begin while it waits
+	Found                                // E[Q_i], eq (6): packets of its user that it finds waiting
+	// E[m_i]: a packet of its user begins transmission between its arrival and the end of that frame
+	Own
+	OwnInReservation // E[m_i] of packets that arrive in a reservation interval
+	OwnInData        // E[m_i] of packets that arrive in a data interval
 )
 
 var measures = [...]struct{ name, unit string }{
@@ -100,7 +101,8 @@ func (f Frames) Observe(m Measure, frame Frame) (y, x float64) {
 func (f Frames) Start(m Measure) steady.Start {
 	return func(w *montecarlo.Words) (steady.Advance, error) {
 		if m < Delay || m > InData {
-			return nil, &inputs.Error{Arg: "measure", Value: m, Domain: "a quantity that counting frames shows; follow packets for the others"}
+			return nil, &inputs.Error{Arg: "measure", Value: m,
+				Domain: "a quantity that counting frames shows; follow packets for the others"}
 		}
 		c, err := f.Counts(w)
 		if err != nil {

@@ -69,7 +69,8 @@ func TestOneUserWithRandomLengths(t *testing.T) {
 // The identities in the proof of VB95 Theorem 1, each a flow or a probability
 // that is worked without it: (7), PA, (9), MA; and (4), (6) by W of the same run.
 func TestIdentitiesOfTheProof(t *testing.T) {
-	q := Queues{N: 4, Lambda: 0.1, X: distributions.Exponential{Mu: 1}, V: distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}, Order: Rotating}
+	q := Queues{N: 4, Lambda: 0.1, X: distributions.Exponential{Mu: 1}, V: distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1},
+		Order: Rotating}
 	s := followedSeries(t, q, 500_000)
 	rho := q.Lambda * float64(q.N) * q.X.Mean()
 	second := func(l distributions.Law) float64 { return l.Variance() + l.Mean()*l.Mean() }

@@ -49,7 +49,8 @@ func (p Periods) Validate() error {
 	if longest := p.Durations[p.N]; p.Lambda*longest >= 1 {
 		return &inputs.Error{
 			Arg: "lambda", Value: p.Lambda,
-			Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d and periods of up to %g the queues are not stable from there on", 1/longest, p.N, longest),
+			Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d and periods of up to %g the queues are not stable from there on",
+				1/longest, p.N, longest),
 		}
 	}
 	return nil
@@ -65,17 +66,20 @@ func (p Periods) check() error {
 		return err
 	}
 	if len(p.Durations) != p.N+1 {
-		return &inputs.Error{Arg: "durations", Value: fmt.Sprintf("%d of them", len(p.Durations)), Domain: fmt.Sprintf("one for each number of requests, 0 to N=%d", p.N)}
+		return &inputs.Error{Arg: "durations", Value: fmt.Sprintf("%d of them", len(p.Durations)),
+			Domain: fmt.Sprintf("one for each number of requests, 0 to N=%d", p.N)}
 	}
 	longest := 0.0
 	for k, c := range p.Durations {
 		if !(c > 0 || c == 0 && k == 0) || math.IsInf(c, 1) {
-			return &inputs.Error{Arg: fmt.Sprintf("duration of a period with %d requests", k), Value: c, Domain: "a finite time > 0, or 0 without requests"}
+			return &inputs.Error{Arg: fmt.Sprintf("duration of a period with %d requests", k), Value: c,
+				Domain: "a finite time > 0, or 0 without requests"}
 		}
 		longest = math.Max(longest, c)
 	}
 	if !(p.Lambda > 0 && p.Lambda*longest <= maxLoad) {
-		return &inputs.Error{Arg: "lambda", Value: p.Lambda, Domain: fmt.Sprintf("a rate > 0, at most %.6g here: %d packets of each user in the longest period", maxLoad/longest, maxLoad)}
+		return &inputs.Error{Arg: "lambda", Value: p.Lambda, Domain: fmt.Sprintf("a rate > 0, at most %.6g here: %d packets of each "+
+			"user in the longest period", maxLoad/longest, maxLoad)}
 	}
 	return arrivals.Validate(p.Arrivals)
 }

@@ -15,9 +15,11 @@ import (
 // are done at the same instants, whatever the arrivals.
 func TestFollowedPeriodsAreThoseOfQueues(t *testing.T) {
 	const N, lambda, X, V = 8, 0.08, 0.5, 2
-	for _, p := range []arrivals.Process{nil, arrivals.Batch{Size: distributions.Geometric{Mu: 3}}, arrivals.Modulated{Peak: 3, Share: 0.2, Spell: 30}} {
+	for _, p := range []arrivals.Process{nil, arrivals.Batch{Size: distributions.Geometric{Mu: 3}},
+		arrivals.Modulated{Peak: 3, Share: 0.2, Spell: 30}} {
 		words := func() *montecarlo.Words { return montecarlo.NewWords(rand.NewPCG(7, 1)) }
-		q, err := Queues{N: N, Lambda: lambda, X: distributions.Deterministic{Mu: X}, V: distributions.Deterministic{Mu: V}, Arrivals: p}.Follow(words())
+		q, err := Queues{N: N, Lambda: lambda, X: distributions.Deterministic{Mu: X}, V: distributions.Deterministic{Mu: V},
+			Arrivals: p}.Follow(words())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +79,8 @@ func TestABatchIsOfOneUser(t *testing.T) {
 // Where a period without packets takes no time the next begins with the next packet,
 // which is alone and takes its own period.
 func TestFollowedPeriodsWithoutLength(t *testing.T) {
-	f, err := Periods{N: 2, Lambda: 1e-3, Durations: []float64{0, 1, 2}, Arrivals: arrivals.Modulated{Peak: 2, Share: 0.5, Spell: 10}}.Follow(montecarlo.NewWords(rand.NewPCG(1, 1)))
+	f, err := Periods{N: 2, Lambda: 1e-3, Durations: []float64{0, 1, 2},
+		Arrivals: arrivals.Modulated{Peak: 2, Share: 0.5, Spell: 10}}.Follow(montecarlo.NewWords(rand.NewPCG(1, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +107,8 @@ func TestFollowedPeriodsWithoutLength(t *testing.T) {
 // over packets have a variance of 6 a period, so the mean of 50 runs of 100 periods has
 // a standard deviation of 0.035; five of them.
 func TestGrowthOfFullQueuesWithBatches(t *testing.T) {
-	grow, err := Periods{N: 4, Lambda: 0.1, Durations: table(4, 1, 1), Arrivals: arrivals.Batch{Size: distributions.Geometric{Mu: 2}}}.Growth(200, 100)
+	grow, err := Periods{N: 4, Lambda: 0.1, Durations: table(4, 1, 1),
+		Arrivals: arrivals.Batch{Size: distributions.Geometric{Mu: 2}}}.Growth(200, 100)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,8 @@ func (q Queues) Validate() error {
 			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
 		}
 		if !(p.law.Mean() > 0) || math.IsInf(p.law.Variance(), 1) {
-			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a variance that is finite and below 1.8e308"}
+			return &inputs.Error{Arg: p.arg, Value: p.law.String(),
+				Domain: "a law with mean > 0 and a variance that is finite and below 1.8e308"}
 		}
 	}
 	if err := arrivals.Validate(q.Arrivals); err != nil {

@@ -58,12 +58,14 @@ func TestFollowedPacketsAreThoseOfQueues(t *testing.T) {
 			end := start[len(order)]
 			s := f.Next()
 			if s.Gate != gate || s.V != v || len(s.Packets) != len(order) {
-				t.Fatalf("%v N=%d: frame %d: gate %v, V %v, K=%d, want %v, %v, %d", q.Order, q.N, frame, s.Gate, s.V, len(s.Packets), gate, v, len(order))
+				t.Fatalf("%v N=%d: frame %d: gate %v, V %v, K=%d, want %v, %v, %d", q.Order, q.N, frame, s.Gate, s.V, len(s.Packets),
+					gate, v, len(order))
 			}
 			for j, u := range order {
 				p := s.Packets[j]
 				if p.User != u || p.Arrived != queues[u][0] || p.Started != start[j] || p.Sent != start[j+1] || p.Done != end {
-					t.Fatalf("%v N=%d: frame %d: packet %d is %+v, want user %d, arrived %v, %v to %v, done %v", q.Order, q.N, frame, j, p, u, queues[u][0], start[j], start[j+1], end)
+					t.Fatalf("%v N=%d: frame %d: packet %d is %+v, want user %d, arrived %v, %v to %v, done %v", q.Order, q.N, frame, j,
+						p, u, queues[u][0], start[j], start[j+1], end)
 				}
 				queues[u] = queues[u][1:]
 				packets++
@@ -81,7 +83,8 @@ func TestFollowedPacketsAreThoseOfQueues(t *testing.T) {
 				}
 			}
 			if s.InReservation != early || s.InData != late {
-				t.Fatalf("%v N=%d: frame %d: %d and %d arrived, want %d and %d", q.Order, q.N, frame, s.InReservation, s.InData, early, late)
+				t.Fatalf("%v N=%d: frame %d: %d and %d arrived, want %d and %d", q.Order, q.N, frame, s.InReservation, s.InData, early,
+					late)
 			}
 			gate = end
 		}
@@ -93,7 +96,8 @@ func TestFollowedPacketsAreThoseOfQueues(t *testing.T) {
 // The number of arrivals is taken as it comes; TestArrivalsComeAtTheirRate is
 // about that.
 func TestCountedFramesAreThoseOfQueues(t *testing.T) {
-	for _, f := range []Frames{rhoFrames(1, 0.45, 1, 1), rhoFrames(3, 0.2, 1, 1), rhoFrames(64, 0.42, 1./6, 14), rhoFrames(1000, 0.7, 0.1, 22)} {
+	for _, f := range []Frames{rhoFrames(1, 0.45, 1, 1), rhoFrames(3, 0.2, 1, 1), rhoFrames(64, 0.42, 1./6, 14),
+		rhoFrames(1000, 0.7, 0.1, 22)} {
 		c, err := f.Counts(montecarlo.NewWords(rand.NewPCG(5, 0)))
 		if err != nil {
 			t.Fatal(err)
@@ -191,7 +195,8 @@ func TestNoUserIsFavored(t *testing.T) {
 		n     int
 		draws float64 // (8 * 2048)^2/(n-1), rounded up
 		few   bool
-	}{{64, 4.4e6, true}, {64, 4.4e6, false}, {256, 1.1e6, true}, {256, 1.1e6, false}, {8, 3.9e7, true}, {1000, 3e5, false}, {12, 2.5e7, false}} {
+	}{{64, 4.4e6, true}, {64, 4.4e6, false}, {256, 1.1e6, true}, {256, 1.1e6, false}, {8, 3.9e7, true}, {1000, 3e5, false},
+		{12, 2.5e7, false}} {
 		w := montecarlo.NewWords(rand.NewPCG(4, uint64(c.n)))
 		counts := make([]float64, c.n)
 		few, many := newFewUsers(c.n, w), newManyUsers(c.n, w)

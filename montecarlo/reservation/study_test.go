@@ -61,7 +61,8 @@ func TestStoppingCountsRuns(t *testing.T) {
 	}
 	want := "| run | half-width | covered | | unfinished | mean frames |\n|---|--:|--:|---|--:|--:|\n" +
 		"| a | 5 % | 0.500 | [0.013, 0.987] | 1 | 1500 |\n| b | 1 % | | | 2 | |\n"
-	got := StoppedMarkdown([]Stopped{{Name: "a", Precision: 0.05, Runs: 3, Unfinished: 1, Covered: 1, Frames: 1500}, {Name: "b", Precision: 0.01, Runs: 2, Unfinished: 2}})
+	got := StoppedMarkdown([]Stopped{{Name: "a", Precision: 0.05, Runs: 3, Unfinished: 1, Covered: 1, Frames: 1500},
+		{Name: "b", Precision: 0.01, Runs: 2, Unfinished: 2}})
 	if got != want {
 		t.Errorf("%s, want\n%s", got, want)
 	}

@@ -11,7 +11,8 @@ import (
 
 // Five nodes, 1 and 7 in turn: T = 2 times 7, whoever has it.
 func TestJointByHand(t *testing.T) {
-	run := Joint{N: 5, Lengths: distributions.ByNode{Laws: []distributions.Law{distributions.Deterministic{Mu: 1}, distributions.Deterministic{Mu: 7}}}}.Outcomes()
+	run := Joint{N: 5, Lengths: distributions.ByNode{Laws: []distributions.Law{distributions.Deterministic{Mu: 1},
+		distributions.Deterministic{Mu: 7}}}}.Outcomes()
 	o, err := run(rand.New(rand.NewPCG(1, 0)))
 	if want := (Outcome{T: 14, Max: 7, Min: 1, Sum: 17}); o != want || err != nil {
 		t.Errorf("%+v, want %+v, %v", o, want, err)

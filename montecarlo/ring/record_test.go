@@ -85,10 +85,12 @@ func TestWhatARecordTakesInItsOrderIsKnownExactly(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := allFast(record.Record(), n)
-	truth := map[string]float64{"independent": 4 * (2 - math.Pow(a[1], n)), "blocks": 4 * (2 - inBlocks(a, n, b)), "own order": 4 * (2 - a[n])}
+	truth := map[string]float64{"independent": 4 * (2 - math.Pow(a[1], n)), "blocks": 4 * (2 - inBlocks(a, n, b)),
+		"own order": 4 * (2 - a[n])}
 	measured := map[string]montecarlo.Estimate{}
 	for name, lengths := range map[string]distributions.Joint{
-		"independent": distributions.Block{Size: 1, Record: record}, "blocks": distributions.Stationary{Mean: b, Record: record}, "own order": distributions.Consecutive{Record: record},
+		"independent": distributions.Block{Size: 1, Record: record}, "blocks": distributions.Stationary{Mean: b, Record: record},
+		"own order": distributions.Consecutive{Record: record},
 	} {
 		e, err := montecarlo.Mean("T", "time", name, Joint{N: n, Lengths: lengths}.Completion)(context.Background(), montecarlo.Settings{
 			Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: level, Min: 20_000, Max: 20_000,

@@ -51,7 +51,8 @@ const most = 4
 type BypassError struct{ Run montecarlo.RunID }
 
 func (e *BypassError) Error() string {
-	return fmt.Sprintf("%s: the run bypasses the executor of its experiment: its plan must be the one that the experiment was given", e.Run.Label)
+	return fmt.Sprintf("%s: the run bypasses the executor of its experiment: its plan must be the one that the experiment was given",
+		e.Run.Label)
 }
 
 // A checker tries the runs of an experiment as they begin, and executes them.
@@ -80,7 +81,8 @@ func (c *checker) try(_ context.Context, t montecarlo.Trial) error {
 
 // Run executes one of the first runs by its first segment, and ends the experiment at
 // any further run.
-func (c *checker) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+func (c *checker) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment,
+	compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 	c.mu.Lock()
 	c.executed[id] = true
 	ended := len(c.begun) > most

@@ -130,7 +130,8 @@ func TestCheckFindsRunsThatBypassTheExecutor(t *testing.T) {
 			return nil
 		})
 		var bypass *runtest.BypassError
-		if found := errors.As(err, &bypass); len(runs) != c.tried || found != (c.bypass >= 0) || !found && err != nil || found && bypass.Run.Label != string(rune('a'+c.bypass)) {
+		if found := errors.As(err, &bypass); len(runs) != c.tried || found != (c.bypass >= 0) || !found && err != nil ||
+			found && bypass.Run.Label != string(rune('a'+c.bypass)) {
 			t.Errorf("%+v: %d runs tried, error %v", c, len(runs), err)
 		}
 	}

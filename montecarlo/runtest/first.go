@@ -10,7 +10,8 @@ import (
 // returns its result for all segments of that length.
 type first struct{}
 
-func (first) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+func (first) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment,
+	compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 	made := map[int][]byte{} // by length of the segment
 	for _, s := range segments {
 		n := s.Last - s.First

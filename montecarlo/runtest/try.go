@@ -17,7 +17,8 @@ type Fault struct {
 }
 
 func (f *Fault) Error() string {
-	return fmt.Sprintf("%s: replication %d comes out otherwise %s than alone by a new model: a replication must depend on its random stream alone", f.Run.Label, f.Replication, f.When)
+	return fmt.Sprintf("%s: replication %d comes out otherwise %s than alone by a new model: a replication must depend on its random "+
+		"stream alone", f.Run.Label, f.Replication, f.When)
 }
 
 // A trial is a run with the results of its first replications, each computed alone.

@@ -36,7 +36,8 @@ func (s Scattering) Validate() error {
 	if most := s.capacity(); !(leastLambda <= s.Lambda && s.Lambda < most) {
 		return &inputs.Error{
 			Arg: "lambda", Value: s.Lambda,
-			Domain: fmt.Sprintf("a rate from %g to below %.6g, from which on every link is always busy and its queue grows", leastLambda, most),
+			Domain: fmt.Sprintf("a rate from %g to below %.6g, from which on every link is always busy and its queue grows", leastLambda,
+				most),
 		}
 	}
 	return nil

@@ -122,7 +122,8 @@ func TestRunDoesWhatAPlainProgramDoes(t *testing.T) {
 				for v := range 1 << d {
 					for c := range d {
 						if r.Carried(v, c) != carried[[2]int{v, c}] {
-							t.Fatalf("%+v: link %d across %d carried %d, the plain program %d", s, v, c, r.Carried(v, c), carried[[2]int{v, c}])
+							t.Fatalf("%+v: link %d across %d carried %d, the plain program %d", s, v, c, r.Carried(v, c),
+								carried[[2]int{v, c}])
 						}
 					}
 				}
@@ -211,7 +212,8 @@ func TestTwoNodesAreASlottedQueue(t *testing.T) {
 
 func TestDomains(t *testing.T) {
 	nan := math.NaN()
-	for _, s := range []Scattering{{D: 0, Lambda: .1, Order: 0}, {D: 15, Lambda: 1e-6, Order: 0}, {D: 3, Lambda: .25, Order: 0}, {D: 3, Lambda: 0, Order: 0}, {D: 3, Lambda: nan, Order: 0}, {D: 3, Lambda: .1, Order: 2}, {D: 3, Lambda: .1, Order: -1}} {
+	for _, s := range []Scattering{{D: 0, Lambda: .1, Order: 0}, {D: 15, Lambda: 1e-6, Order: 0}, {D: 3, Lambda: .25, Order: 0},
+		{D: 3, Lambda: 0, Order: 0}, {D: 3, Lambda: nan, Order: 0}, {D: 3, Lambda: .1, Order: 2}, {D: 3, Lambda: .1, Order: -1}} {
 		var domain *inputs.Error
 		if err := s.Validate(); !errors.As(err, &domain) {
 			t.Errorf("%+v: %v", s, err)
@@ -220,7 +222,8 @@ func TestDomains(t *testing.T) {
 			t.Errorf("%+v: Start gives %v", s, err)
 		}
 	}
-	for _, s := range []Scattering{{D: 3, Lambda: 26, Order: 0}, {D: 3, Lambda: nan, Order: 0}, {D: 0, Lambda: .1, Order: 0}, {D: 3, Lambda: .1, Order: 2}} {
+	for _, s := range []Scattering{{D: 3, Lambda: 26, Order: 0}, {D: 3, Lambda: nan, Order: 0}, {D: 0, Lambda: .1, Order: 0},
+		{D: 3, Lambda: .1, Order: 2}} {
 		if _, err := s.Run(words(1)); err == nil {
 			t.Errorf("%+v: runs", s)
 		}

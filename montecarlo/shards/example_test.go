@@ -45,7 +45,8 @@ func Example() {
 		return func(r *rand.Rand) (float64, error) { return r.Float64(), nil }
 	})
 	by := func(e montecarlo.Executor) (montecarlo.Estimate, error) {
-		return mean(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1, Executor: e}, Level: 0.999, Min: 4096, Max: 4096})
+		return mean(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1, Executor: e}, Level: 0.999,
+			Min: 4096, Max: 4096})
 	}
 	store := kept{}
 	here := shards.Kept{Store: store, Next: shards.Local{Workers: 1}}

@@ -124,7 +124,8 @@ func (k Kept) Run(ctx context.Context, id montecarlo.RunID, segments []montecarl
 
 // compute has segments computed, and keeps each when it has been folded. before, which
 // may be nil, is called with the index of each before it is folded.
-func (k Kept) compute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute Compute, fold Fold, before func(done int) error) error {
+func (k Kept) compute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute Compute, fold Fold,
+	before func(done int) error) error {
 	done := 0
 	err := k.Next.Run(ctx, id, segments, compute, func(saved []byte) error {
 		if done == len(segments) {

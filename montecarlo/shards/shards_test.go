@@ -158,7 +158,8 @@ func TestDigestKnowsHowManyReplicationsThereAre(t *testing.T) {
 	of := func(n int) string {
 		digest := &shards.Digest{Next: shards.Local{Workers: 1}}
 		same := func(context.Context, montecarlo.Segment) ([]byte, error) { return []byte("same"), nil }
-		if err := digest.Run(t.Context(), montecarlo.RunID{Label: "a", Block: 4}, []montecarlo.Segment{{Last: n}}, same, func([]byte) error { return nil }); err != nil {
+		if err := digest.Run(t.Context(), montecarlo.RunID{Label: "a", Block: 4}, []montecarlo.Segment{{Last: n}}, same,
+			func([]byte) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		return digest.String()
@@ -173,7 +174,8 @@ func TestKeptSegmentsAreNotComputedAgain(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	kept := &memory{kept: map[shards.Key][]byte{}, full: errors.New("killed"), most: 5}
 	computed := 0
-	count := executor(func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+	count := executor(func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute,
+		fold shards.Fold) error {
 		return shards.Local{Workers: 1}.Run(ctx, id, segments, func(ctx context.Context, s montecarlo.Segment) ([]byte, error) {
 			computed++
 			return compute(ctx, s)
@@ -201,7 +203,8 @@ func TestNothingIsKeptThatIsNotUnderstood(t *testing.T) {
 	for _, bad := range []string{"", "{}", "null", "G\x01", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"} {
 		kept := &memory{kept: map[shards.Key][]byte{}}
 		refused := 0
-		careful := executor(func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+		careful := executor(func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute,
+			fold shards.Fold) error {
 			for _, s := range segments {
 				if s.First == 64 || s.First == 256 { // a liar is first
 					var result *shards.ResultError
@@ -224,7 +227,8 @@ func TestNothingIsKeptThatIsNotUnderstood(t *testing.T) {
 			return nil
 		})
 		for _, lost := range []int{-1, 128} { // the second time all but one are kept, and two of them bad
-			if got, sum := run(t, shards.Kept{Store: kept, Next: careful, Refused: func(*shards.ResultError) { refused += 10 }}, "a", n); got != bits || sum != digest {
+			if got, sum := run(t, shards.Kept{Store: kept, Next: careful, Refused: func(*shards.ResultError) { refused += 10 }}, "a",
+				n); got != bits || sum != digest {
 				t.Errorf("%q: other bits or another digest", bad)
 			}
 			if lost < 0 {
@@ -259,7 +263,8 @@ func TestNothingIsKeptThatIsNotUnderstood(t *testing.T) {
 		}
 	}
 	nobody := errors.New("nobody computes")
-	e := shards.Kept{Store: kept, Next: executor(func(context.Context, montecarlo.RunID, []montecarlo.Segment, shards.Compute, shards.Fold) error {
+	e := shards.Kept{Store: kept, Next: executor(func(context.Context, montecarlo.RunID, []montecarlo.Segment, shards.Compute,
+		shards.Fold) error {
 		return nobody
 	})}
 	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4, Executor: e}, "a", draw, montecarlo.NewMoments)
@@ -271,7 +276,8 @@ func TestNothingIsKeptThatIsNotUnderstood(t *testing.T) {
 
 type executor func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error
 
-func (e executor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+func (e executor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute,
+	fold shards.Fold) error {
 	return e(ctx, id, segments, compute, fold)
 }
 

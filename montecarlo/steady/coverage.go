@@ -84,7 +84,8 @@ func Coverage(ctx context.Context, seed uint64, runs, workers int, level float64
 // the cause of the cancellation of ctx.
 func Repeat(ctx context.Context, seed uint64, runs, workers int, label string, judge montecarlo.Replication[[]Row]) ([]Row, error) {
 	plan := montecarlo.Plan{Seed: seed, Workers: workers, Block: 1}
-	rows, err := montecarlo.Run(ctx, plan, label, runs, func() montecarlo.Replication[[]Row] { return judge }, func() *rowSum { return new(rowSum) })
+	rows, err := montecarlo.Run(ctx, plan, label, runs, func() montecarlo.Replication[[]Row] { return judge },
+		func() *rowSum { return new(rowSum) })
 	if err != nil {
 		return nil, err
 	}
@@ -210,7 +211,8 @@ func (r Row) QuietMisses(level float64) montecarlo.Estimate {
 // Markdown returns the rows as a table.
 func Markdown(rows []Row) string {
 	var b strings.Builder
-	b.WriteString("| method | run | size | runs | refused | covered | | below, above | half-width | rms error | quiet | covered if quiet | missed and quiet | |\n|---|---|--:|--:|--:|--:|---|---|--:|--:|--:|--:|--:|---|\n")
+	b.WriteString("| method | run | size | runs | refused | covered | | below, above | half-width | rms error | quiet | covered if " +
+		"quiet | missed and quiet | |\n|---|---|--:|--:|--:|--:|---|---|--:|--:|--:|--:|--:|---|\n")
 	for _, r := range rows {
 		fmt.Fprintf(&b, "| %s | %s | %g | %d | %.3f |", r.Method, r.Cell, r.Size, r.Runs, float64(r.Refused)/float64(r.Runs))
 		n, covered := r.Given()

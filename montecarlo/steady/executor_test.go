@@ -34,7 +34,8 @@ func (m memory) Put(k shards.Key, saved []byte) error {
 // counting counts the computed segments.
 type counting struct{ n *int }
 
-func (c counting) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+func (c counting) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute,
+	fold shards.Fold) error {
 	*c.n += len(segments)
 	return shards.Local{Workers: 2}.Run(ctx, id, segments, compute, fold)
 }
@@ -60,7 +61,8 @@ func TestMeanIsComputedByTheExecutor(t *testing.T) {
 		computed := 0
 		digest := &shards.Digest{Next: shards.Kept{Store: store, Next: counting{&computed}}}
 		got := mean(digest, label)
-		if label == "waits" && (got.Value != want.Value || got.Lo != want.Lo || got.Hi != want.Hi || got.N != want.N || got.Method != want.Method) {
+		if label == "waits" && (got.Value != want.Value || got.Lo != want.Lo || got.Hi != want.Hi || got.N != want.N ||
+			got.Method != want.Method) {
 			t.Errorf("%v by an executor, %v without", got, want)
 		}
 		before, again := digests[label]
@@ -94,7 +96,10 @@ func TestMeanIsComputedByTheExecutor(t *testing.T) {
 func TestAnExecutorOfOnePieceIsNotTrusted(t *testing.T) {
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 100, Max: 100}
 	for want, run := range map[string]executor{
-		"waits: 0 states for a run in one piece": func(context.Context, []montecarlo.Segment, shards.Compute, shards.Fold) error { return nil },
+		"waits: 0 states for a run in one piece": func(context.Context, []montecarlo.Segment, shards.Compute,
+			shards.Fold) error {
+			return nil
+		},
 		"waits: saved segment: too short": func(_ context.Context, _ []montecarlo.Segment, _ shards.Compute, fold shards.Fold) error {
 			return fold(nil)
 		},
@@ -113,7 +118,8 @@ func TestAnExecutorOfOnePieceIsNotTrusted(t *testing.T) {
 
 type executor func(ctx context.Context, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error
 
-func (e executor) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+func (e executor) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute,
+	fold shards.Fold) error {
 	return e(ctx, segments, compute, fold)
 }
 

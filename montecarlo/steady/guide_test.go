@@ -59,7 +59,8 @@ func TestTheGuideQuotesTheQueue(t *testing.T) {
 		}
 	}
 	given := math.Round(runs * (1 - refused))
-	want := fmt.Sprintf("M/M/1 waits at load 0.9 are covered %.3f with 1e4 customers. It warns of that: of %.0f such intervals %.0f carry a warning", covered, given, given-math.Round(given*quiet))
+	want := fmt.Sprintf("M/M/1 waits at load 0.9 are covered %.3f with 1e4 customers. It warns of that: of %.0f such intervals %.0f "+
+		"carry a warning", covered, given, given-math.Round(given*quiet))
 	if guide := strings.Join(strings.Fields(text(t, "../../GUIDE.md")), " "); !strings.Contains(guide, want) {
 		t.Errorf("GUIDE.md does not say %q", want)
 	}

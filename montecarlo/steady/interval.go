@@ -59,7 +59,8 @@ func (s *Series) Interval(level float64) montecarlo.Estimate {
 	lo, middle, hi, se := m.interval(tail)
 	estimate.Value = theta + middle
 	if m.few > 0.5 {
-		return refused(estimate, fmt.Sprintf("the run is worth about %.3g independent batches, fewer than %d more likely than not", m.worth, leastWorth))
+		return refused(estimate, fmt.Sprintf("the run is worth about %.3g independent batches, fewer than %d more likely than not",
+			m.worth, leastWorth))
 	}
 	below, above := skewShift(e, se, tail)
 	estimate.Lo, estimate.Hi = theta+lo+below, theta+hi+above
@@ -114,7 +115,8 @@ func (s *Series) truncated(level float64) (e montecarlo.Estimate, y, x []float64
 		return e, nil, nil, fmt.Sprintf("the start weighs %.2g in the mean, more than 1/%g", start, 1/mostImprint)
 	}
 	if start > mostOfLong && 10*cut > len(y) {
-		return e, nil, nil, fmt.Sprintf("the warm-up takes more than a tenth of the run, and the start weighs %.2g in the mean, more than 1/%g", start, 1/mostOfLong)
+		return e, nil, nil, fmt.Sprintf("the warm-up takes more than a tenth of the run, and the start weighs %.2g in the mean, "+
+			"more than 1/%g", start, 1/mostOfLong)
 	}
 	cut = max(cut, int(4*start*float64(len(y))))
 	y, x = y[cut:], x[cut:]

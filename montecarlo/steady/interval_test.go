@@ -105,7 +105,8 @@ func TestUnconvergedRunsAreRefused(t *testing.T) {
 		s := NewSeries()
 		c.fill(s)
 		for _, e := range []montecarlo.Estimate{s.Interval(0.95), s.Overlapping(0.95)} {
-			if Converged(e) || len(e.Warnings) != 1 || !strings.HasPrefix(e.Warnings[0], "not converged: ") || !strings.Contains(e.Warnings[0], c.reason) {
+			if Converged(e) || len(e.Warnings) != 1 || !strings.HasPrefix(e.Warnings[0], "not converged: ") ||
+				!strings.Contains(e.Warnings[0], c.reason) {
 				t.Errorf("%s: %+v", name, e)
 			}
 		}
@@ -262,7 +263,8 @@ func TestMeanStopsAtAPrecision(t *testing.T) {
 func TestMeanReportsErrors(t *testing.T) {
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 1000, Max: 1000}
 	fail := errors.New("no model")
-	if _, err := Mean("m", "", "test", func(*montecarlo.Words) (Advance, error) { return nil, fail })(context.Background(), s); !errors.Is(err, fail) {
+	if _, err := Mean("m", "", "test", func(*montecarlo.Words) (Advance, error) { return nil, fail })(context.Background(),
+		s); !errors.Is(err, fail) {
 		t.Errorf("error %v", err)
 	}
 	ctx, cancel := context.WithCancelCause(context.Background())
@@ -320,7 +322,8 @@ func TestIntervalsAreNested(t *testing.T) {
 			if !Converged(e) {
 				break
 			}
-			if !(e.Lo < inner.Lo && inner.Lo < e.Value && e.Value < inner.Hi && inner.Hi < e.Hi) || math.IsInf(e.Width(), 0) || e.Value != inner.Value {
+			if !(e.Lo < inner.Lo && inner.Lo < e.Value && e.Value < inner.Hi && inner.Hi < e.Hi) || math.IsInf(e.Width(), 0) ||
+				e.Value != inner.Value {
 				t.Fatalf("run %d: level %v: %+v, inside %+v", i, level, e, inner)
 			}
 			inner = e

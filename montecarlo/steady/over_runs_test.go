@@ -61,7 +61,8 @@ func numbered(relaxation float64, length int) steady.Runs[steady.Quotient] {
 }
 
 func measure(of func(sums []steady.Quotient) float64, systems ...steady.Runs[steady.Quotient]) (montecarlo.Estimate, error) {
-	return steady.OverRuns("m", "", "m", of, systems...)(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 2, Max: 2})
+	return steady.OverRuns("m", "", "m", of, systems...)(context.Background(),
+		montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 2, Max: 2})
 }
 
 // By hand: of the units 0, 1, ... with a relaxation time of 49.95 the first 500 are left
@@ -77,7 +78,8 @@ func TestOverRunsLeavesOutTheWarmUpAndJackknifesHalves(t *testing.T) {
 		t.Errorf("mean %v, want 799.5 (%v)", e.Value, err)
 	}
 	const want = 2*799.5*799.5 - (649.5*649.5+949.5*949.5)/2
-	if e, err := measure(func(s []steady.Quotient) float64 { return math.Pow(steady.FirstRatio(s), 2) }, c); err != nil || math.Abs(e.Value-want) > 1e-9*want {
+	if e, err := measure(func(s []steady.Quotient) float64 { return math.Pow(steady.FirstRatio(s), 2) }, c); err != nil ||
+		math.Abs(e.Value-want) > 1e-9*want {
 		t.Errorf("square %v, want %v (%v)", e.Value, want, err)
 	}
 }
@@ -126,7 +128,8 @@ func TestHalvesRefuse(t *testing.T) {
 		return func(int) (steady.Quotient, error) { return steady.Quotient{}, nil }, nil
 	}
 	for _, r := range []steady.Runs[steady.Quotient]{
-		{Start: start, Relaxation: math.NaN(), Length: 2}, {Start: start, Relaxation: -1, Length: 2}, {Start: start, Relaxation: 1e300, Length: 2},
+		{Start: start, Relaxation: math.NaN(), Length: 2}, {Start: start, Relaxation: -1, Length: 2},
+		{Start: start, Relaxation: 1e300, Length: 2},
 		{Start: start, Relaxation: math.Inf(1), Length: 2}, {Start: start, Length: -2},
 	} {
 		if _, _, err := r.Halves(rand.New(rand.NewPCG(1, 0))); !errors.As(err, new(*inputs.Error)) {

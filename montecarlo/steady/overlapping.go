@@ -54,10 +54,12 @@ func (s *Series) Overlapping(level float64) montecarlo.Estimate {
 	tail := (1 - level) / 2
 	half := -t.Quantile(tail) * math.Sqrt(variance)
 	if lo, _, hi, _ := m.interval(tail); 2*half < 0.8*(hi-lo) {
-		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("narrower than the relaxation mixture by %.0f %%: the windows may depend on each other", 100*(1-2*half/(hi-lo))))
+		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("narrower than the relaxation mixture by %.0f %%: the windows may "+
+			"depend on each other", 100*(1-2*half/(hi-lo))))
 	}
 	if start := imprint(s.y, s.x); 2*windows*each*start > 1 {
-		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("the start weighs %.2g in the mean: the run may be worth about %.3g independent batches, fewer than %d", start, 1/(2*start), windows*each))
+		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("the start weighs %.2g in the mean: the run may be worth about %.3g "+
+			"independent batches, fewer than %d", start, 1/(2*start), windows*each))
 	}
 	estimate.Warnings = append(estimate.Warnings, m.warnings(e, tail)...)
 	estimate.Value, estimate.Lo, estimate.Hi = theta, theta-half, theta+half

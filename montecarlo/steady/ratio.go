@@ -52,7 +52,8 @@ func (r *Ratio) Merge(o *Ratio) {
 		uu, uv, vv := float64(u*u), float64(u*v), float64(v*v)
 		r.s20, r.s11, r.s02 = r.s20+uu, r.s11+uv, r.s02+vv
 		r.s30, r.s21, r.s12, r.s03 = r.s30+float64(uu*u), r.s21+float64(uu*v), r.s12+float64(u*vv), r.s03+float64(vv*v)
-		r.s40, r.s31, r.s22, r.s13, r.s04 = r.s40+float64(uu*uu), r.s31+float64(uu*uv), r.s22+float64(uu*vv), r.s13+float64(uv*vv), r.s04+float64(vv*vv)
+		r.s40, r.s31, r.s22, r.s13, r.s04 = r.s40+float64(uu*uu), r.s31+float64(uu*uv), r.s22+float64(uu*vv), r.s13+float64(uv*vv),
+			r.s04+float64(vv*vv)
 	} else {
 		q := *o
 		q.about(dy-u, dx-v)
@@ -169,7 +170,8 @@ func (r *Ratio) Interval(level float64) montecarlo.Estimate {
 	}
 	if !r.negative && e.Lo < 0 {
 		e.Lo = 0
-		e.Warnings = append(e.Warnings, "the interval went below 0, where nothing was observed, and is cut there: the values are too few or too skewed")
+		e.Warnings = append(e.Warnings, "the interval went below 0, where nothing was observed, and is cut there: the values are too "+
+			"few or too skewed")
 	}
 	return e
 }

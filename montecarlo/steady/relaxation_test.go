@@ -53,7 +53,8 @@ func TestFilterIsGeneralizedLeastSquares(t *testing.T) {
 		rest := mat.Dot(y, &vY) - mean*mean*precision
 		want := fitted{mean, math.Sqrt(rest / (n - 1) / precision), -chol.LogDet()/2 - math.Log(precision)/2 - (n-1)/2.0*math.Log(rest)}
 		got := m.fit(e)
-		for _, d := range []struct{ a, b float64 }{{got.mean, want.mean}, {got.scale, want.scale}, {got.logLikelihood, want.logLikelihood}} {
+		for _, d := range []struct{ a, b float64 }{{got.mean, want.mean}, {got.scale, want.scale},
+			{got.logLikelihood, want.logLikelihood}} {
 			if math.Abs(d.a-d.b) > 1e-8*(1+math.Abs(d.b)) {
 				t.Errorf("%+v: filter %+v, matrix %+v", m, got, want)
 			}

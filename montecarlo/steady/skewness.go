@@ -40,9 +40,11 @@ func (m mixture) warnings(e []float64, tail float64) (warnings []string) {
 		skewed, end = mostOfShort*far, endedOfShort
 	}
 	if g := skewness(e); g > skewed {
-		warnings = append(warnings, fmt.Sprintf("the run is short for a process as skewed as this (skewness %.2g of %d batches): it may not have seen the rare large values, and be low", g, len(e)))
+		warnings = append(warnings, fmt.Sprintf("the run is short for a process as skewed as this (skewness %.2g of %d batches): it may "+
+			"not have seen the rare large values, and be low", g, len(e)))
 	} else if g := ended(e); g > end {
-		warnings = append(warnings, fmt.Sprintf("the run is short for a process that ends so near to its mean (%.2g deviations of %d batches), and so has rare values far on the other side: it may not have seen them, and be off", 2/g, len(e)))
+		warnings = append(warnings, fmt.Sprintf("the run is short for a process that ends so near to its mean (%.2g deviations of %d "+
+			"batches), and so has rare values far on the other side: it may not have seen them, and be off", 2/g, len(e)))
 	}
 	if 2*tail < leastStudied*(1-1e-6) { // rounding of 1 - level
 		warnings = append(warnings, fmt.Sprintf("the coverage of levels above 1-%g was not studied", leastStudied))

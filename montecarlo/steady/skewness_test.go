@@ -23,7 +23,8 @@ func TestFarEndGoesOn(t *testing.T) {
 	}
 	se := deviation(e) / math.Sqrt(480)
 	one, _ := skewShift(e, se, math.Erfc(1/math.Sqrt2)/2) // z = 1, 3/6 g
-	for _, c := range []struct{ z, near, far float64 }{{1, 3, 3}, {2, 9, 9}, {3, 19, 19}, {4, 19, 33}, {5, 19, 51}, {5.5, 19, 61.5}, {7, 19, 61.5}} {
+	for _, c := range []struct{ z, near, far float64 }{{1, 3, 3}, {2, 9, 9}, {3, 19, 19}, {4, 19, 33}, {5, 19, 51}, {5.5, 19, 61.5},
+		{7, 19, 61.5}} {
 		tail := math.Erfc(c.z/math.Sqrt2) / 2
 		below, above := skewShift(e, se, tail)
 		if math.Abs(below/one-c.near/3) > 1e-6 || math.Abs(above/one-c.far/3) > 1e-6 || !(one > 0) {
@@ -106,7 +107,8 @@ func TestCalibratedLimitsOfTheStart(t *testing.T) {
 		reason string
 	}{
 		{60, 0.45, ""}, {60, 0.5, "the start weighs 0.03 in the mean, more than 1/35"},
-		{120, 0.18, ""}, {120, 0.19, "the warm-up takes more than a tenth of the run, and the start weighs 0.023 in the mean, more than 1/45"},
+		{120, 0.18, ""}, {120, 0.19, "the warm-up takes more than a tenth of the run, and the start weighs 0.023 in the mean, " +
+			"more than 1/45"},
 	} {
 		s := NewSeries()
 		for i := range 1000 {

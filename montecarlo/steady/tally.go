@@ -91,7 +91,8 @@ func (t *Tally) N() int64 { return int64(len(t.batches))*t.size + t.filled }
 //
 // Units: those of the values. Source: derived; the inversion of a test.
 func (t *Tally) Quantile(q, level float64) montecarlo.Estimate {
-	e := montecarlo.Estimate{Value: math.NaN(), Lo: math.Inf(-1), Hi: math.Inf(1), Level: level, N: t.N(), Method: "relaxation mixture of indicators"}
+	e := montecarlo.Estimate{Value: math.NaN(), Lo: math.Inf(-1), Hi: math.Inf(1), Level: level, N: t.N(),
+		Method: "relaxation mixture of indicators"}
 	if !(0 < q && q < 1) {
 		return refused(e, fmt.Sprintf("q=%v is not between 0 and 1", q))
 	}

@@ -54,7 +54,8 @@ func TestLevelsThatWereNotStudiedWarn(t *testing.T) {
 	s := NewSeries()
 	correlated(s, rand.New(rand.NewPCG(1, 6)), 3000, 3, 0)
 	for level, warnings := range map[float64]int{0.5: 0, 0.999: 0, 1 - 1e-6: 0, 1 - 1e-7: 0, 1 - 9e-8: 1, 1 - 1e-12: 1} {
-		if e := s.Interval(level); !Converged(e) || len(e.Warnings) != warnings || warnings == 1 && !strings.Contains(e.Warnings[0], "above 1-1e-07") {
+		if e := s.Interval(level); !Converged(e) || len(e.Warnings) != warnings ||
+			warnings == 1 && !strings.Contains(e.Warnings[0], "above 1-1e-07") {
 			t.Errorf("level %v: %q", level, e.Warnings)
 		}
 	}

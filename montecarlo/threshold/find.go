@@ -100,14 +100,16 @@ func (f *search) find(name, unit string, lo, hi float64) (montecarlo.Estimate, e
 		return none, err
 	}
 	if low.sign() >= 0 {
-		return none, &inputs.Error{Arg: "lo", Value: lo, Domain: fmt.Sprintf("a load at which the system shrinks; it grows by %.4g, between %.4g and %.4g", low.growth.Value, low.growth.Lo, low.growth.Hi)}
+		return none, &inputs.Error{Arg: "lo", Value: lo, Domain: fmt.Sprintf("a load at which the system shrinks; it grows by %.4g, "+
+			"between %.4g and %.4g", low.growth.Value, low.growth.Lo, low.growth.Hi)}
 	}
 	high, err := f.evaluate(hi)
 	if err != nil {
 		return none, err
 	}
 	if high.sign() <= 0 {
-		return none, &inputs.Error{Arg: "hi", Value: hi, Domain: fmt.Sprintf("a load at which the system grows; it grows by %.4g, between %.4g and %.4g", high.growth.Value, high.growth.Lo, high.growth.Hi)}
+		return none, &inputs.Error{Arg: "hi", Value: hi, Domain: fmt.Sprintf("a load at which the system grows; it grows by %.4g, "+
+			"between %.4g and %.4g", high.growth.Value, high.growth.Lo, high.growth.Hi)}
 	}
 	gray := undecided{none: true}
 	for {

@@ -126,7 +126,8 @@ func TestFindIsBisectionWithoutNoise(t *testing.T) {
 	if !e.Contains(0.37) || e.Width() > math.Ldexp(1.001, -38) || e.Width() < math.Ldexp(0.999, -38) || e.N != 40*64 {
 		t.Errorf("%+v", e)
 	}
-	e, err = Find("x", "", "line", 0, 1, line(0.37, 1e6))(context.Background(), settings(1, 64, func(e montecarlo.Estimate) bool { return e.Width() <= 0.02 }))
+	e, err = Find("x", "", "line", 0, 1, line(0.37, 1e6))(context.Background(),
+		settings(1, 64, func(e montecarlo.Estimate) bool { return e.Width() <= 0.02 }))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +159,10 @@ func TestFindSaysWhyNot(t *testing.T) {
 		}
 	}
 	broken := errors.New("broken")
-	if _, err := Find("x", "", "line", 0, 1, func(float64) (func() montecarlo.Replication[float64], error) { return nil, broken })(context.Background(), settings(1, 128, nil)); !errors.Is(err, broken) {
+	if _, err := Find("x", "", "line", 0, 1, func(float64) (func() montecarlo.Replication[float64], error) {
+		return nil,
+			broken
+	})(context.Background(), settings(1, 128, nil)); !errors.Is(err, broken) {
 		t.Errorf("a model's error is lost: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -224,7 +228,8 @@ func TestDoubtsAreWarnings(t *testing.T) {
 		}
 		return []string{"nothing is known"}
 	})
-	e, err := doubts.Find("x", "", "line", 0, 1, line(0.37, 100))(context.Background(), settings(1, 1024, montecarlo.AbsolutePrecision(0.2)))
+	e, err := doubts.Find("x", "", "line", 0, 1, line(0.37, 100))(context.Background(),
+		settings(1, 1024, montecarlo.AbsolutePrecision(0.2)))
 	if err != nil {
 		t.Fatal(err)
 	}

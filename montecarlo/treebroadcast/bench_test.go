@@ -24,7 +24,8 @@ func BenchmarkTree(b *testing.B) {
 				for range c.M {
 					own[r.IntN(c.n)]++
 				}
-				m := must(treebroadcast.New(treebroadcast.Broadcast{Net: topologies.Complete{N: c.n}, Trees: []trees.Tree{{Parent: parent}}, HalfDuplex: half}))
+				m := must(treebroadcast.New(treebroadcast.Broadcast{Net: topologies.Complete{N: c.n},
+					Trees: []trees.Tree{{Parent: parent}}, HalfDuplex: half}))
 				e := m.NewExecution()
 				b.ReportAllocs()
 				for b.Loop() {

@@ -54,7 +54,8 @@ func systems() []system {
 		{topologies.Ring{N: 8}, []trees.Tree{line(8)}},
 		{topologies.Hypercube{D: 3}, []trees.Tree{edges(0, 1, 0, 2, 0, 4, 1, 3, 1, 5, 2, 6, 3, 7)}},
 		{topologies.Complete{N: 5}, []trees.Tree{edges(0, 1, 1, 2, 2, 3, 3, 4), edges(0, 2, 2, 4, 4, 1, 1, 3)}},
-		{topologies.Complete{N: 6}, []trees.Tree{edges(0, 1, 1, 5, 5, 2, 2, 4, 4, 3), edges(1, 2, 2, 0, 0, 3, 3, 5, 5, 4), edges(2, 3, 3, 1, 1, 4, 4, 0, 0, 5)}},
+		{topologies.Complete{N: 6}, []trees.Tree{edges(0, 1, 1, 5, 5, 2, 2, 4, 4, 3), edges(1, 2, 2, 0, 0, 3, 3, 5, 5, 4),
+			edges(2, 3, 3, 1, 1, 4, 4, 0, 0, 5)}},
 		{topologies.Complete{N: 7}, []trees.Tree{line(7), edges(0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 1, 3)}},
 	}
 }
@@ -69,9 +70,11 @@ func TestRunByHand(t *testing.T) {
 		half bool
 		want int
 	}{{false, 3}, {true, 4}} {
-		m := must(treebroadcast.New(treebroadcast.Broadcast{Net: topologies.Path{N: 3}, Trees: []trees.Tree{line(3)}, HalfDuplex: c.half, Rule: treebroadcast.Inward}))
+		m := must(treebroadcast.New(treebroadcast.Broadcast{Net: topologies.Path{N: 3}, Trees: []trees.Tree{line(3)}, HalfDuplex: c.half,
+			Rule: treebroadcast.Inward}))
 		got, err := m.NewExecution().Run([]int{0, 2, 0}, nil)
-		if err != nil || got.Slots != 2+c.want || got.Ranks != 2 || got.Broadcast != c.want || got.Trees[0] != c.want || got.Packets[0] != 3 {
+		if err != nil || got.Slots != 2+c.want || got.Ranks != 2 || got.Broadcast != c.want || got.Trees[0] != c.want ||
+			got.Packets[0] != 3 {
 			t.Errorf("half duplex %v: %+v, %v, want 2 + %d slots", c.half, got, err, c.want)
 		}
 	}
@@ -105,13 +108,15 @@ func TestAgainstSchedules(t *testing.T) {
 					}
 				}
 				if got := e.Tree(i, own, r); got != trial.Slots[i] {
-					t.Errorf("%v, sources %v, half duplex %v, rule %v: tree %d takes %d slots, schedule %d", x.net, sources, half, rule, i, got, trial.Slots[i])
+					t.Errorf("%v, sources %v, half duplex %v, rule %v: tree %d takes %d slots, schedule %d", x.net, sources, half, rule,
+						i, got, trial.Slots[i])
 				}
 			}
 			run := must(e.Run(sources, r))
 			for i, packets := range trial.Packets {
 				if run.Packets[i] != packets {
-					t.Errorf("%v, %d packets, equal %v: %v on the trees, schedule %v", x.net, len(sources), equal, run.Packets, trial.Packets)
+					t.Errorf("%v, %d packets, equal %v: %v on the trees, schedule %v", x.net, len(sources), equal, run.Packets,
+						trial.Packets)
 				}
 			}
 			if run.Ranks != trial.Ranks || run.Slots != run.Ranks+run.Broadcast {
@@ -168,7 +173,8 @@ func TestTreesKeepTheirBound(t *testing.T) {
 	for _, x := range systems() {
 		for _, rule := range treebroadcast.Rules() {
 			for where := treebroadcast.Distinct; where <= treebroadcast.Farthest; where++ {
-				m := must(treebroadcast.New(treebroadcast.Broadcast{Net: x.net, Trees: x.family, HalfDuplex: rule != 0 || where == 0, Rule: rule}))
+				m := must(treebroadcast.New(treebroadcast.Broadcast{Net: x.net, Trees: x.family, HalfDuplex: rule != 0 || where == 0,
+					Rule: rule}))
 				for M := range m.Nodes() + 1 {
 					got, err := m.Completion(M, where)()(r)
 					if err != nil {
@@ -176,7 +182,8 @@ func TestTreesKeepTheirBound(t *testing.T) {
 					}
 					for i, slots := range got.Trees {
 						if most := got.Packets[i] + m.Diameters()[i] - 1; slots > max(0, most) {
-							t.Errorf("%v, %d packets %v, rule %v: tree %d takes %d slots, at most %d", x.net, M, where, rule, i, slots, most)
+							t.Errorf("%v, %d packets %v, rule %v: tree %d takes %d slots, at most %d", x.net, M, where, rule, i, slots,
+								most)
 						}
 					}
 				}
@@ -251,7 +258,8 @@ func TestDomains(t *testing.T) {
 		}
 	}
 	var violation *trees.Violation
-	if err := discard(treebroadcast.New(treebroadcast.Broadcast{Net: path, Trees: []trees.Tree{line(3), line(3)}})); !errors.As(err, &violation) {
+	if err := discard(treebroadcast.New(treebroadcast.Broadcast{Net: path, Trees: []trees.Tree{line(3), line(3)}})); !errors.As(err,
+		&violation) {
 		t.Errorf("%v, want a violation", err)
 	}
 	if got := fmt.Sprint(treebroadcast.Rules()); got != "[random longer shorter inward outward alternate]" {

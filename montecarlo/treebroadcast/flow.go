@@ -12,7 +12,8 @@ type flow struct {
 }
 
 func newFlow(n int) *flow {
-	return &flow{known: make([]int32, n), next: make([]int32, n), crossed: make([]int32, n), upward: make([]bool, n), active: make([]int32, 0, n)}
+	return &flow{known: make([]int32, n), next: make([]int32, n), crossed: make([]int32, n), upward: make([]bool, n),
+		active: make([]int32, 0, n)}
 }
 
 // begin sets the state before the first slot of M packets, own[v] of them at node v.

@@ -16,7 +16,8 @@ import (
 // 0.05 and more.
 func TestDistinctNodesAreDrawnAlike(t *testing.T) {
 	const n, runs = 5, 20000
-	m := must(treebroadcast.New(treebroadcast.Broadcast{Net: topologies.Complete{N: n}, Trees: []trees.Tree{edges(0, 1, 0, 2, 2, 3, 3, 4)}}))
+	m := must(treebroadcast.New(treebroadcast.Broadcast{Net: topologies.Complete{N: n},
+		Trees: []trees.Tree{edges(0, 1, 0, 2, 2, 3, 3, 4)}}))
 	for M := 1; M <= 3; M++ {
 		want, sets := map[int]float64{}, 0.0
 		e := m.NewExecution()
@@ -55,7 +56,8 @@ func TestDistinctNodesAreDrawnAlike(t *testing.T) {
 func TestAnExecutionDoesNotDependOnThoseBefore(t *testing.T) {
 	for _, rule := range treebroadcast.Rules() {
 		for _, half := range []bool{false, true} {
-			m := must(treebroadcast.New(treebroadcast.Broadcast{Net: topologies.Path{N: 6}, Trees: []trees.Tree{line(6)}, HalfDuplex: half, Rule: rule}))
+			m := must(treebroadcast.New(treebroadcast.Broadcast{Net: topologies.Path{N: 6}, Trees: []trees.Tree{line(6)},
+				HalfDuplex: half, Rule: rule}))
 			after := m.NewExecution()
 			r := rand.New(rand.NewPCG(1, 0))
 			for i := range uint64(200) {

@@ -22,7 +22,8 @@ func rootedOn(net topologies.Translated) (*treebroadcast.RootedExecution, []tree
 func TestRootedTakesAsLongAsItsSchedule(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, net := range []topologies.Translated{
-		topologies.Ring{N: 1}, topologies.Ring{N: 2}, topologies.Ring{N: 7}, topologies.Ring{N: 150}, topologies.Torus{Sides: []int{3, 4}}, topologies.Torus{Sides: []int{2, 5}},
+		topologies.Ring{N: 1}, topologies.Ring{N: 2}, topologies.Ring{N: 7}, topologies.Ring{N: 150},
+		topologies.Torus{Sides: []int{3, 4}}, topologies.Torus{Sides: []int{2, 5}},
 		topologies.Torus{Sides: []int{3, 3, 3}}, topologies.Hypercube{D: 4}, topologies.FoldedCube{D: 3}, topologies.Complete{N: 5},
 	} {
 		e, family := rootedOn(net)
@@ -100,7 +101,8 @@ func TestRootedRefuses(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := treebroadcast.NewRooted(treebroadcast.Rooted{Net: ring, Trees: []trees.Tree{{Parent: []topologies.Node{0, 1, 1}}}}); err == nil {
+	if _, err := treebroadcast.NewRooted(treebroadcast.Rooted{Net: ring,
+		Trees: []trees.Tree{{Parent: []topologies.Node{0, 1, 1}}}}); err == nil {
 		t.Error("a tree that does not span the ring is taken")
 	}
 	e, _ := rootedOn(ring)

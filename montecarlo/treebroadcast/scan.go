@@ -27,7 +27,8 @@ func newScan(net topologies.Topology, n int, alike bool) (scan, error) {
 	for v := range int32(n) {
 		for _, w := range of(v) {
 			if !slices.Contains(of(int32(w)), topologies.Node(v)) {
-				return scan{}, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network whose links go both ways, not only from %d to %d", v, w)}
+				return scan{}, &inputs.Error{Arg: "topology", Value: net,
+					Domain: fmt.Sprintf("a network whose links go both ways, not only from %d to %d", v, w)}
 			}
 		}
 	}

@@ -18,7 +18,8 @@ func TestScan(t *testing.T) {
 		radius int
 	}{
 		{topologies.Hypercube{D: 0}, true, 0}, {topologies.Hypercube{D: 5}, true, 5}, {topologies.Hypercube{D: 3}, false, 3},
-		{topologies.Path{N: 6}, false, 3}, {topologies.Path{N: 7}, false, 3}, {topologies.Star{N: 5}, false, 1}, {topologies.Ring{N: 7}, true, 3}, {topologies.Mesh{Sides: []int{3, 4}}, false, 3},
+		{topologies.Path{N: 6}, false, 3}, {topologies.Path{N: 7}, false, 3}, {topologies.Star{N: 5}, false, 1},
+		{topologies.Ring{N: 7}, true, 3}, {topologies.Mesh{Sides: []int{3, 4}}, false, 3},
 	} {
 		n := c.net.Order()
 		s, err := newScan(c.net, n, c.alike)

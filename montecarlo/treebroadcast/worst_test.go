@@ -109,7 +109,8 @@ func TestRulesAgainstWorstChoices(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, rule := range treebroadcast.Rules() {
-			m := must(treebroadcast.New(treebroadcast.Broadcast{Net: topologies.Complete{N: n}, Trees: []trees.Tree{tree}, HalfDuplex: true, Rule: rule}))
+			m := must(treebroadcast.New(treebroadcast.Broadcast{Net: topologies.Complete{N: n}, Trees: []trees.Tree{tree},
+				HalfDuplex: true, Rule: rule}))
 			if got := m.NewExecution().Tree(0, own, r); got > worst {
 				t.Errorf("round %d, %v, sources %v, rule %v: %d slots, worst choices %d", round, tree.Parent, sources, rule, got, worst)
 			}

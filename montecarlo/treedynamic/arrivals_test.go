@@ -14,7 +14,8 @@ func TestStretchesTakeAnyArrivals(t *testing.T) {
 	for _, f := range []family{path5, star7, k4, torusFamily(4)} {
 		s := f.scheme(t)
 		most, _ := s.Capacity()
-		for _, p := range []arrivals.Process{arrivals.Batch{Size: distributions.Geometric{Mu: 4}}, arrivals.Modulated{Peak: 4, Share: 0.25, Spell: 100}} {
+		for _, p := range []arrivals.Process{arrivals.Batch{Size: distributions.Geometric{Mu: 4}},
+			arrivals.Modulated{Peak: 4, Share: 0.25, Spell: 100}} {
 			for _, load := range []float64{.05, .6} {
 				var done [2][]Broadcast
 				for i := range done {

@@ -195,7 +195,8 @@ func TestLinksAreBusyAtTheSameTimesInEveryOrder(t *testing.T) {
 				r.Advance(1)
 				for i := range s.Links() {
 					if r.Carried(i) != runs[0].Carried(i) {
-						t.Fatalf("%s, after %d slots: order %v has carried %d over %v, another %d", c.name, r.Now(), FIFO, runs[0].Carried(i), s.Link(i), r.Carried(i))
+						t.Fatalf("%s, after %d slots: order %v has carried %d over %v, another %d", c.name, r.Now(), FIFO,
+							runs[0].Carried(i), s.Link(i), r.Carried(i))
 					}
 				}
 			}

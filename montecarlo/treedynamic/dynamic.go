@@ -34,7 +34,8 @@ func (d Dynamic) Validate() error {
 	}
 	busy := fmt.Sprintf(", from which on the link %v of %v is always busy and its queue grows", link, d.Scheme)
 	if d.Scheme.layouts != nil {
-		busy = fmt.Sprintf(" = %d/%d, k/(N-1), from which on links to leaves of the trees are always busy and their queues grow", d.Scheme.choices, d.Scheme.nodes-1)
+		busy = fmt.Sprintf(" = %d/%d, k/(N-1), from which on links to leaves of the trees are always busy and their queues grow",
+			d.Scheme.choices, d.Scheme.nodes-1)
 	}
 	return &inputs.Error{Arg: "lambda", Value: d.Lambda, Domain: fmt.Sprintf("a rate from %g to below %.6g%s", leastLambda, most, busy)}
 }
@@ -50,7 +51,8 @@ func (d Dynamic) validateScheme() error {
 		return err
 	}
 	if d.Order == Priority && d.Scheme.crowded {
-		return &inputs.Error{Arg: "order", Value: d.Order, Domain: fmt.Sprintf("fifo, lifo or random: some link is in subtrees of more than %d sizes", maxLevels)}
+		return &inputs.Error{Arg: "order", Value: d.Order, Domain: fmt.Sprintf("fifo, lifo or random: some link is in subtrees of more "+
+			"than %d sizes", maxLevels)}
 	}
 	return nil
 }

@@ -56,16 +56,19 @@ func sameAsCopyByCopy(t *testing.T, f family, load float64, seed uint64, slots i
 			}
 		}
 		if len(done[0]) != len(done[1]) || runs[0].Now() != runs[1].Now() || runs[0].Live() != runs[1].Live() {
-			t.Fatalf("%s at load %v, seed %d, slot %d: %d packets, %d under way, copy by copy %d and %d", f.name, load, seed, runs[0].Now(), len(done[0]), runs[0].Live(), len(done[1]), runs[1].Live())
+			t.Fatalf("%s at load %v, seed %d, slot %d: %d packets, %d under way, copy by copy %d and %d", f.name, load, seed,
+				runs[0].Now(), len(done[0]), runs[0].Live(), len(done[1]), runs[1].Live())
 		}
 		for i := range done[0] {
 			if done[0][i] != done[1][i] {
-				t.Fatalf("%s at load %v, seed %d, slot %d, packet %d: %v, copy by copy %v", f.name, load, seed, runs[0].Now(), i, done[0][i], done[1][i])
+				t.Fatalf("%s at load %v, seed %d, slot %d, packet %d: %v, copy by copy %v", f.name, load, seed, runs[0].Now(), i,
+					done[0][i], done[1][i])
 			}
 		}
 		for i := range s.Links() {
 			if runs[0].Carried(i) != runs[1].Carried(i) {
-				t.Fatalf("%s at load %v, seed %d, slot %d: %v carried %d, copy by copy %d", f.name, load, seed, runs[0].Now(), s.Link(i), runs[0].Carried(i), runs[1].Carried(i))
+				t.Fatalf("%s at load %v, seed %d, slot %d: %v carried %d, copy by copy %d", f.name, load, seed, runs[0].Now(), s.Link(i),
+					runs[0].Carried(i), runs[1].Carried(i))
 			}
 		}
 	}

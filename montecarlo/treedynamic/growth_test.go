@@ -18,7 +18,8 @@ func TestGrowthIsWhatDoesNotLeave(t *testing.T) {
 	for _, c := range []struct {
 		w    world
 		load float64
-	}{{directWorld(t, path2), .7}, {directWorld(t, path2), 1.3}, {directWorld(t, k4), .9}, {directWorld(t, uneven), 1.2}, {rotatedWorld(t, 3), 1.1}} {
+	}{{directWorld(t, path2), .7}, {directWorld(t, path2), 1.3}, {directWorld(t, k4), .9}, {directWorld(t, uneven), 1.2},
+		{rotatedWorld(t, 3), 1.1}} {
 		most, _ := c.w.scheme.Capacity()
 		model, err := Dynamic{Scheme: c.w.scheme, Lambda: c.load * most}.Growth(1000)
 		if err != nil {

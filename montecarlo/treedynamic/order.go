@@ -10,10 +10,11 @@ import (
 type Order int
 
 const (
-	FIFO     Order = iota // the copy that joined the queue first
-	LIFO                  // the copy that joined it last
-	Random                // each of those waiting with the same probability
-	Priority              // the one with the most transmissions before it along its tree, this one included; first come, first served among equals
+	FIFO   Order = iota // the copy that joined the queue first
+	LIFO                // the copy that joined it last
+	Random              // each of those waiting with the same probability
+	// the one with the most transmissions before it along its tree, this one included; first come, first served among equals
+	Priority
 )
 
 var orders = [...]string{FIFO: "fifo", LIFO: "lifo", Random: "random", Priority: "priority"}

@@ -174,7 +174,8 @@ func worlds(t testing.TB) []world {
 	for d := 1; d <= 5; d++ {
 		list = append(list, rotatedWorld(t, d), indirectWorld(t, d), sharedWorld(t, d))
 	}
-	for _, net := range []topologies.Translated{topologies.Ring{N: 5}, topologies.Torus{Sides: []int{3, 4}}, topologies.Manhattan{Rows: 2, Columns: 4}, topologies.Manhattan{Rows: 4, Columns: 4}} {
+	for _, net := range []topologies.Translated{topologies.Ring{N: 5}, topologies.Torus{Sides: []int{3, 4}},
+		topologies.Manhattan{Rows: 2, Columns: 4}, topologies.Manhattan{Rows: 4, Columns: 4}} {
 		list = append(list, rootedWorld(t, net))
 	}
 	return list

@@ -103,11 +103,13 @@ func worlds() (list []world) {
 // probability 3e-5 if it is 0.05.
 func TestMeasuredTimesAreCovered(t *testing.T) {
 	if *study > 0 {
-		t.Log("\n| file | a time covered, 0.95 | all covered, 0.95 | a wrong verdict, 0.05 | -30 % decided |\n| --- | --- | --- | --- | --- |")
+		t.Log("\n| file | a time covered, 0.95 | all covered, 0.95 | a wrong verdict, 0.05 | -30 % decided |\n| --- | --- | --- " +
+			"| --- | --- |")
 		for _, w := range worlds() {
 			x := w.measure(*study)
 			n := float64(x.n)
-			t.Logf("| %v | %.3f | %.3f | %.3f | %.2f |", w, float64(x.single)/n/float64(w.cells), float64(x.together)/n, float64(x.wrong)/n, float64(x.decided)/n/float64(w.cells))
+			t.Logf("| %v | %.3f | %.3f | %.3f | %.2f |", w, float64(x.single)/n/float64(w.cells), float64(x.together)/n,
+				float64(x.wrong)/n, float64(x.decided)/n/float64(w.cells))
 		}
 		return
 	}

@@ -160,11 +160,13 @@ func (l Errors) Width(system string, size int64, cover float64) float64 {
 // interval is the interval of a prediction, which holds that of the prediction itself.
 func (l Errors) interval(c Cell, cover float64) montecarlo.Estimate {
 	others := len(l.without(c.System, c.Size))
-	e := montecarlo.Estimate{Name: "measured time", Value: c.Predicted.Value, Level: cover, N: int64(others), Unit: c.Predicted.Unit, Hi: math.Inf(1), Method: "none"}
+	e := montecarlo.Estimate{Name: "measured time", Value: c.Predicted.Value, Level: cover, N: int64(others), Unit: c.Predicted.Unit,
+		Hi: math.Inf(1), Method: "none"}
 	h := l.Width(c.System, c.Size, cover)
 	if math.IsInf(h, 1) {
 		if least := max(2, LeastCells(cover)); others < least {
-			e.Warnings = []string{fmt.Sprintf("%d other measured cells say too little of the error of the model; it needs at least %d", others, least)}
+			e.Warnings = []string{fmt.Sprintf("%d other measured cells say too little of the error of the model; it needs at least %d",
+				others, least)}
 		}
 		return e
 	}

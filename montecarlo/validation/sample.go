@@ -71,7 +71,8 @@ func (a Assessment) interval(x sample, level float64) montecarlo.Estimate {
 	if a.Mean {
 		name = "mean"
 	}
-	e := montecarlo.Estimate{Name: name, Value: x.center, Hi: math.Inf(1), Level: level, N: int64(len(x.logs)), Method: name + " of one time"}
+	e := montecarlo.Estimate{Name: name, Value: x.center, Hi: math.Inf(1), Level: level, N: int64(len(x.logs)),
+		Method: name + " of one time"}
 	if len(x.logs) == 1 {
 		if x.times > 1 {
 			e.Method = fmt.Sprintf("%s of %d times of one launch", name, x.times)
@@ -84,7 +85,8 @@ func (a Assessment) interval(x sample, level float64) montecarlo.Estimate {
 	half := a.critical((1-level)/2, df) * math.Sqrt(variance/n)
 	m := mean(x.logs)
 	e.Lo, e.Hi = math.Min(x.center, math.Exp(m-half)), math.Max(x.center, math.Exp(m+half))
-	e.Method = fmt.Sprintf("%s, Student t of the logarithms of %d observations, variance moderated by %d cells to %.3g degrees of freedom", name, len(x.logs), a.Prior.Cells, df)
+	e.Method = fmt.Sprintf("%s, Student t of the logarithms of %d observations, variance moderated by %d cells to %.3g "+
+		"degrees of freedom", name, len(x.logs), a.Prior.Cells, df)
 	if half == 0 {
 		e.Warnings = []string{"all observations are equal: the interval has no width; give times with more digits"}
 	}

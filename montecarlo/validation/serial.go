@@ -16,7 +16,8 @@ type Serial struct {
 }
 
 func (s Serial) warning() string {
-	return fmt.Sprintf("observations that follow each other are alike (mean correlation %.2g in %d cells, p=%.2g), and are not independent; measure in several launches and give a column launch", s.Correlation, s.Cells, s.P)
+	return fmt.Sprintf("observations that follow each other are alike (mean correlation %.2g in %d cells, p=%.2g), and are not "+
+		"independent; measure in several launches and give a column launch", s.Correlation, s.Cells, s.P)
 }
 
 // alike is the P below which nothing is decided: one file of a hundred whose times are

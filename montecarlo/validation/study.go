@@ -46,11 +46,13 @@ func (s Study) Validate() error {
 	}
 	for _, c := range slices.Concat(s.Cells, s.Others) {
 		if x := c.Predicted.Value; !(x >= 0) || math.IsInf(x, 1) {
-			return &inputs.Error{Arg: "predicted", Value: x, Domain: fmt.Sprintf("a finite number > 0, or 0 for none (%s, %d)", c.System, c.Size)}
+			return &inputs.Error{Arg: "predicted", Value: x, Domain: fmt.Sprintf("a finite number > 0, or 0 for none (%s, %d)", c.System,
+				c.Size)}
 		}
 		for _, launch := range c.Times {
 			if len(launch) == 0 {
-				return &inputs.Error{Arg: "times", Value: 0, Domain: fmt.Sprintf("at least one time of every launch (%s, %d)", c.System, c.Size)}
+				return &inputs.Error{Arg: "times", Value: 0, Domain: fmt.Sprintf("at least one time of every launch (%s, %d)", c.System,
+					c.Size)}
 			}
 			for _, t := range launch {
 				if !(t > 0) || math.IsInf(t, 1) {
@@ -152,7 +154,8 @@ func relative(predicted float64, measured montecarlo.Estimate) montecarlo.Estima
 
 // fewLaunches is the doubt of a single interval whose variance is mostly that of other cells;
 // joint ones, from which verdicts come, hold their level there.
-const fewLaunches = "of 2 or 3 launches an interval may hold less often than its level says, 0.92 for 0.95 in the worst of the cases measured (COVERAGE.md of package validation)"
+const fewLaunches = "of 2 or 3 launches an interval may hold less often than its level says, 0.92 for 0.95 in the worst of the cases " +
+	"measured (COVERAGE.md of package validation)"
 
 // verdict decides on a relative error. An interval with a warning decides nothing,
 // and one with a doubt what it does whether that is right or not.

@@ -81,7 +81,8 @@ func TestEqualVariancesAreOne(t *testing.T) {
 	s := Study{Level: 0.9, Tolerance: 0.1, Cover: 0.9}
 	for size := range int64(10) {
 		center := float64(size + 1)
-		s.Cells = append(s.Cells, Cell{System: "a", Size: size, Times: [][]float64{{center * math.Exp(-0.01)}, {center}, {center * math.Exp(0.01)}}})
+		s.Cells = append(s.Cells, Cell{System: "a", Size: size,
+			Times: [][]float64{{center * math.Exp(-0.01)}, {center}, {center * math.Exp(0.01)}}})
 	}
 	p := assess(t, s).Prior
 	if !math.IsInf(p.DF, 1) || p.Cells != 10 || p.Free != 20 {
@@ -150,7 +151,8 @@ func TestOrderOfObservations(t *testing.T) {
 func TestDependentTimesDecideNothing(t *testing.T) {
 	s := Study{Level: 0.95, Tolerance: 0.5, Cover: 0.9, Seed: 1}
 	for i := range 10 {
-		s.Cells = append(s.Cells, Cell{System: "a", Size: int64(i), Predicted: exact(100), Times: [][]float64{{98}, {99}, {100}, {101}, {102}}})
+		s.Cells = append(s.Cells, Cell{System: "a", Size: int64(i), Predicted: exact(100),
+			Times: [][]float64{{98}, {99}, {100}, {101}, {102}}})
 	}
 	a := assess(t, s)
 	if c := a.Cells[0]; c.Verdict != Undecided || len(c.Measured.Warnings) != 1 {
@@ -186,7 +188,8 @@ func TestRegretByHand(t *testing.T) {
 func TestSummaryAndRangesByHand(t *testing.T) {
 	s := Study{Level: 0.95, Tolerance: 0.15, Cover: 0.5}
 	for i, predicted := range []float64{120, 50, 110} {
-		s.Cells = append(s.Cells, Cell{System: "a", Size: int64(4 - i), Predicted: exact(predicted), Times: [][]float64{{100 * math.Exp(-1e-9)}, {100 * math.Exp(1e-9)}, {100}}})
+		s.Cells = append(s.Cells, Cell{System: "a", Size: int64(4 - i), Predicted: exact(predicted),
+			Times: [][]float64{{100 * math.Exp(-1e-9)}, {100 * math.Exp(1e-9)}, {100}}})
 	}
 	s.Cells = append(s.Cells, Cell{System: "a", Size: 1, Predicted: exact(100)}, Cell{System: "default", Size: 2, Times: [][]float64{{7}}})
 	a := assess(t, s)

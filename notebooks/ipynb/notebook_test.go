@@ -9,7 +9,8 @@ import (
 
 func TestReadAndWriteKeepEverything(t *testing.T) {
 	nb := notebook(imports, "%%\nfmt.Println(x < 2 && x > 0)")
-	nb.Cells[1].Outputs = append(nb.Cells[1].Outputs, Output{Type: "display_data", Data: map[string]Text{"text/markdown": "a <b> & c\n\nd"}},
+	nb.Cells[1].Outputs = append(nb.Cells[1].Outputs, Output{Type: "display_data",
+		Data: map[string]Text{"text/markdown": "a <b> & c\n\nd"}},
 		Output{Type: "display_data", Data: map[string]Text{"image/png": "aGVsbG8="}})
 	nb.Cells = append(nb.Cells, Cell{Type: "markdown", ID: "cell-02", Metadata: map[string]any{}, Source: "# Title"})
 	data, err := nb.JSON()
@@ -59,16 +60,20 @@ func TestReadRefusesWhatIsNoNotebook(t *testing.T) {
 // What two runs of the same notebook differ in.
 func TestTidyDropsTheRun(t *testing.T) {
 	one := 1
-	a := &Notebook{Format: 4, FormatMinor: 5, Metadata: map[string]any{"language_info": map[string]any{"version": "go1.26.8"}}, Cells: []Cell{
-		{Type: "markdown", ID: "f3", Source: "text\n", Metadata: map[string]any{}},
-		{Type: "code", ID: "9a", Count: &one, Source: "%%\nfmt.Println(1)\n", Metadata: map[string]any{"execution": map[string]any{"iopub.busy": "2026-11-22"}}, Outputs: []Output{
-			{Type: "stream", Name: "stdout", Text: "1"}, {Type: "stream", Name: "stdout", Text: "2\n"}, {Type: "display_data", Data: map[string]Text{"text/markdown": "x"}}, {Type: "stream", Name: "stdout", Text: "3\n"},
-		}},
-	}}
+	a := &Notebook{Format: 4, FormatMinor: 5, Metadata: map[string]any{"language_info": map[string]any{"version": "go1.26.8"}},
+		Cells: []Cell{
+			{Type: "markdown", ID: "f3", Source: "text\n", Metadata: map[string]any{}},
+			{Type: "code", ID: "9a", Count: &one, Source: "%%\nfmt.Println(1)\n",
+				Metadata: map[string]any{"execution": map[string]any{"iopub.busy": "2026-11-22"}}, Outputs: []Output{
+					{Type: "stream", Name: "stdout", Text: "1"}, {Type: "stream", Name: "stdout", Text: "2\n"},
+					{Type: "display_data", Data: map[string]Text{"text/markdown": "x"}}, {Type: "stream", Name: "stdout", Text: "3\n"},
+				}},
+		}}
 	b := &Notebook{Format: 4, FormatMinor: 5, Cells: []Cell{
 		{Type: "markdown", ID: "00", Source: "text"},
 		{Type: "code", ID: "01", Count: &one, Source: "%%\nfmt.Println(1)", Outputs: []Output{
-			{Type: "stream", Name: "stdout", Text: "12\n"}, {Type: "display_data", Data: map[string]Text{"text/markdown": "x"}}, {Type: "stream", Name: "stdout", Text: "3\n"},
+			{Type: "stream", Name: "stdout", Text: "12\n"}, {Type: "display_data", Data: map[string]Text{"text/markdown": "x"}},
+			{Type: "stream", Name: "stdout", Text: "3\n"},
 		}},
 	}}
 	a.Tidy()
@@ -109,13 +114,14 @@ func TestFaultsAreFound(t *testing.T) {
 		"an error": {func(nb *Notebook) {
 			nb.Cells[1].Outputs = []Output{{Type: "error", Error: "ERROR", Value: "main.go:3"}}
 		}, "an error: ERROR main.go:3"},
-		"standard error":      {stream("stderr", "careful\n"), "output on standard error: careful"},
-		"a panic":             {stream("stdout", "x\npanic: oh\n\ngoroutine 1 [running]:\n"), "a failure in the output: \"panic:\""},
-		"an exit status":      {stream("stdout", "exit status 2\n"), "a failure in the output"},
-		"a path":              {stream("stdout", "read /root/x\n"), "a path of a machine in the output: \"/root/\""},
-		"a path in markdown":  {show("text/markdown", "[x](/tmp/y)"), "a path of a machine"},
-		"the kernel's own":    {stream("stdout", "at gonb_0a1b2c3d\n"), "a failure in the output"},
-		"a path in a cell":    {func(nb *Notebook) { nb.Cells[1].Source = "%%\nfmt.Println(\"/home/x\")" }, "a path of a machine in the source"},
+		"standard error":     {stream("stderr", "careful\n"), "output on standard error: careful"},
+		"a panic":            {stream("stdout", "x\npanic: oh\n\ngoroutine 1 [running]:\n"), "a failure in the output: \"panic:\""},
+		"an exit status":     {stream("stdout", "exit status 2\n"), "a failure in the output"},
+		"a path":             {stream("stdout", "read /root/x\n"), "a path of a machine in the output: \"/root/\""},
+		"a path in markdown": {show("text/markdown", "[x](/tmp/y)"), "a path of a machine"},
+		"the kernel's own":   {stream("stdout", "at gonb_0a1b2c3d\n"), "a failure in the output"},
+		"a path in a cell": {func(nb *Notebook) { nb.Cells[1].Source = "%%\nfmt.Println(\"/home/x\")" },
+			"a path of a machine in the source"},
 		"a script":            {show("text/html", "<script>1</script>"), "loads or runs something"},
 		"a remote image":      {show("text/html", "<img src=\"https://example.org/x.png\">"), "loads or runs something"},
 		"SVG":                 {show("text/html", "<div><svg></svg></div>"), "loads or runs something"},
@@ -145,11 +151,12 @@ func TestChangesNameTheFirstLineThatDiffers(t *testing.T) {
 		plant func(*Notebook)
 		want  string
 	}{
-		"nothing":      {func(*Notebook) {}, ""},
-		"a cell more":  {func(nb *Notebook) { nb.Cells = append(nb.Cells, Cell{}) }, "2 cells, now 3"},
-		"source":       {func(nb *Notebook) { nb.Cells[0].Source += "\n// more" }, `cell 0: source, line 5: nothing, now "// more"`},
-		"a digit":      {func(nb *Notebook) { nb.Cells[1].Outputs[0].Text = "2\n" }, `cell 1: output, line 1: "1", now "2"`},
-		"a stream":     {func(nb *Notebook) { nb.Cells[1].Outputs[0].Name = "stderr" }, "cell 1: output 0 of type stream stdout, now stream stderr"},
+		"nothing":     {func(*Notebook) {}, ""},
+		"a cell more": {func(nb *Notebook) { nb.Cells = append(nb.Cells, Cell{}) }, "2 cells, now 3"},
+		"source":      {func(nb *Notebook) { nb.Cells[0].Source += "\n// more" }, `cell 0: source, line 5: nothing, now "// more"`},
+		"a digit":     {func(nb *Notebook) { nb.Cells[1].Outputs[0].Text = "2\n" }, `cell 1: output, line 1: "1", now "2"`},
+		"a stream": {func(nb *Notebook) { nb.Cells[1].Outputs[0].Name = "stderr" },
+			"cell 1: output 0 of type stream stdout, now stream stderr"},
 		"an output":    {func(nb *Notebook) { nb.Cells[1].Outputs = nil }, "cell 1: 1 outputs, now 0"},
 		"another type": {func(nb *Notebook) { nb.Cells[0].Type = "markdown" }, "cell 0: a cell of code, now of markdown"},
 		"the order":    {func(nb *Notebook) { nb.Cells[0].Count = nil }, "cell 0: execution count 1, now none"},

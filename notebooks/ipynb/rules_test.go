@@ -30,15 +30,16 @@ func TestRulesRefuseLogic(t *testing.T) {
 		t.Fatalf("a plain notebook is refused: %v", broken)
 	}
 	for name, c := range map[string]struct{ cell, want string }{
-		"a function":         {"func f() int { return fmt.Sprint(x)[0] }", "cell 1, line 1: declares the function f"},
-		"a method":           {"type t int\nfunc (t) f() { fmt.Println(x) }", "declares the function f"},
-		"a type":             {"var _ = fmt.Sprint(x)\ntype t int", "cell 1, line 2: declares a type"},
-		"a branch":           {"%%\nif x > 0 {\n\tfmt.Println(x)\n}", "cell 1, line 2: branches"},
-		"a switch":           {"%%\nswitch x {\ncase 1: fmt.Println(x)\n}", "branches"},
-		"a goroutine":        {"%%\ngo fmt.Println(x)", "starts something"},
-		"a defer":            {"%%\ndefer fmt.Println(x)", "starts something"},
-		"a break":            {"%%\nfor {\n\tfmt.Println(x)\n\tbreak\n}", "jumps"},
-		"a loop in a loop":   {"%%\nfor i := range 2 {\n\tfor j := 0; j < i; j++ {\n\t\tfmt.Println(x)\n\t}\n}", "cell 1, line 3: a loop in a loop"},
+		"a function":  {"func f() int { return fmt.Sprint(x)[0] }", "cell 1, line 1: declares the function f"},
+		"a method":    {"type t int\nfunc (t) f() { fmt.Println(x) }", "declares the function f"},
+		"a type":      {"var _ = fmt.Sprint(x)\ntype t int", "cell 1, line 2: declares a type"},
+		"a branch":    {"%%\nif x > 0 {\n\tfmt.Println(x)\n}", "cell 1, line 2: branches"},
+		"a switch":    {"%%\nswitch x {\ncase 1: fmt.Println(x)\n}", "branches"},
+		"a goroutine": {"%%\ngo fmt.Println(x)", "starts something"},
+		"a defer":     {"%%\ndefer fmt.Println(x)", "starts something"},
+		"a break":     {"%%\nfor {\n\tfmt.Println(x)\n\tbreak\n}", "jumps"},
+		"a loop in a loop": {"%%\nfor i := range 2 {\n\tfor j := 0; j < i; j++ {\n\t\tfmt.Println(x)\n\t}\n}",
+			"cell 1, line 3: a loop in a loop"},
 		"a long function":    {"%%\nf := func() int { y := x; return y }\nfmt.Println(f())", "a function of 2 statements"},
 		"a hidden branch":    {"%%\nf := func() { if x > 0 { fmt.Println(x) } }\nf()", "branches"},
 		"another package":    {"import \"os\"\n%%\nfmt.Println(os.Args, x)", "may not import \"os\""},
@@ -67,7 +68,8 @@ func TestRulesRefuseLogic(t *testing.T) {
 // A cell's program has the declarations of the cells before it, and of its
 // imports only those in use.
 func TestProgramsHaveWhatCellsBeforeDeclared(t *testing.T) {
-	nb := notebook("import (\n\t\"fmt\"\n\tr \"math/rand/v2\"\n\t\"strings\"\n)\nvar a, b = 1, 2", "%%\nfmt.Println(a)", "const c = 3\n%%\nfmt.Println(b, c, r.Int(), strings.ToUpper(\"x\"))")
+	nb := notebook("import (\n\t\"fmt\"\n\tr \"math/rand/v2\"\n\t\"strings\"\n)\nvar a, b = 1, 2", "%%\nfmt.Println(a)",
+		"const c = 3\n%%\nfmt.Println(b, c, r.Int(), strings.ToUpper(\"x\"))")
 	programs, err := nb.Programs()
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +80,8 @@ func TestProgramsHaveWhatCellsBeforeDeclared(t *testing.T) {
 	for i, want := range []string{
 		"package main\n\nvar a, b = 1, 2\n\nfunc main() {}\n",
 		"package main\n\nimport \"fmt\"\n\nvar a, b = 1, 2\n\nfunc main() {\n\tfmt.Println(a)\n}\n",
-		"package main\n\nimport \"fmt\"\nimport r \"math/rand/v2\"\nimport \"strings\"\n\nvar a, b = 1, 2\n\nconst c = 3\n\nfunc main() {\n\tfmt.Println(b, c, r.Int(), strings.ToUpper(\"x\"))\n}\n",
+		"package main\n\nimport \"fmt\"\nimport r \"math/rand/v2\"\nimport \"strings\"\n\nvar a, b = 1, 2\n\nconst c = 3\n\nfunc main() " +
+			"{\n\tfmt.Println(b, c, r.Int(), strings.ToUpper(\"x\"))\n}\n",
 	} {
 		if got := string(programs[i].Source); got != want {
 			t.Errorf("program %d:\n%s\nwant\n%s", i, got, want)

@@ -24,14 +24,16 @@ func Answer(a comparison.Answer) string {
 		rows = append(rows, row)
 	}
 	return Table(header, rows...) + "\n" + Decision(a) +
-		fmt.Sprintf(" (%d runs of each on common random numbers; intervals: Student t for means, order statistics for quantiles, level %s each, "+
+		fmt.Sprintf(" (%d runs of each on common random numbers; intervals: Student t for means, order statistics for quantiles, "+
+			"level %s each, "+
 			"and all comparisons together at that level.)\n", a.Runs, level(a.Level))
 }
 
 // Decision says in a sentence which system is best, or that this is not known.
 func Decision(a comparison.Answer) string {
 	if i, ok := a.Winner(); ok {
-		return fmt.Sprintf("**%s is best:** its %v is lower than that of every other by %s at least.", a.Systems[i].Name, a.By, percent(a.Margin(i)))
+		return fmt.Sprintf("**%s is best:** its %v is lower than that of every other by %s at least.", a.Systems[i].Name, a.By,
+			percent(a.Margin(i)))
 	}
 	names := make([]string, len(a.Best))
 	for k, i := range a.Best {
@@ -43,7 +45,8 @@ func Decision(a comparison.Answer) string {
 	}
 	if leader := a.Leader(); len(a.Best) == 2 {
 		other := a.Best[0] + a.Best[1] - leader
-		text += fmt.Sprintf(" The %v of %s over that of %s is %s.", a.By, a.Systems[leader].Name, a.Systems[other].Name, withInterval(a.Pair(leader, other).Ratio))
+		text += fmt.Sprintf(" The %v of %s over that of %s is %s.", a.By, a.Systems[leader].Name, a.Systems[other].Name,
+			withInterval(a.Pair(leader, other).Ratio))
 	}
 	return text
 }
@@ -56,12 +59,14 @@ func Changes(systems [2]string, by comparison.Criterion, c comparison.Changes) s
 		if change.From.Sign > 0 {
 			over, under = under, over
 		}
-		fmt.Fprintf(&b, "**%s overtakes %s between %d and %d bytes**, at about %.0f.\n", over, under, change.From.Size, change.To.Size, change.Value)
+		fmt.Fprintf(&b, "**%s overtakes %s between %d and %d bytes**, at about %.0f.\n", over, under, change.From.Size, change.To.Size,
+			change.Value)
 	}
 	if len(c.Changes) == 0 {
 		b.WriteString("No crossover is seen.\n")
 	}
-	fmt.Fprintf(&b, "\nJudged by the %v, from the signs of differences at all sizes tried, which hold together at level %s (%d runs of both in all, on common random numbers). First these:\n\n",
+	fmt.Fprintf(&b, "\nJudged by the %v, from the signs of differences at all sizes tried, which hold together at level %s (%d runs of "+
+		"both in all, on common random numbers). First these:\n\n",
 		by, level(c.Level), c.Runs)
 	better := map[int]string{-1: systems[0], 1: systems[1], 0: "no decision"}
 	var rows [][]any

@@ -86,7 +86,8 @@ func Classes(c benchmarks.Comparison) string {
 	var rows [][]any
 	for _, k := range c.ByClass() {
 		worst := c.Cells[k.Where]
-		rows = append(rows, []any{k.Name, k.Cells, percents(k.Median), percents(k.MedianAbsolute), percents(k.Worst), fmt.Sprintf("%s, %d bytes", worst.System, worst.Size)})
+		rows = append(rows, []any{k.Name, k.Cells, percents(k.Median), percents(k.MedianAbsolute), percents(k.Worst),
+			fmt.Sprintf("%s, %d bytes", worst.System, worst.Size)})
 	}
 	return Table([]string{"class", "cells", "median error", "median absolute error", "worst error", "of"}, rows...)
 }
@@ -103,7 +104,8 @@ func Regrets(list []benchmarks.Regret) string {
 	}
 	m := benchmarks.MeanOf(list)
 	return Table([]string{"task", "bytes", "best measured", "castlab's choice", "its regret", "regret of the default"}, rows...) +
-		fmt.Sprintf("\nAt the %d sizes where the choice was measured: regret of the choice %s on average, %s at most; of the default %s and %s.\n",
+		fmt.Sprintf("\nAt the %d sizes where the choice was measured: regret of the choice %s on average, %s at most; of the default "+
+			"%s and %s.\n",
 			m.Sizes, percents(m.Cost), percents(m.Worst), percents(m.Library), percents(m.WorstLibrary))
 }
 

@@ -23,7 +23,8 @@ func TestPredictionsAreShownBesideTimes(t *testing.T) {
 		return a
 	}
 	c := benchmarks.Comparison{
-		Assessment: validation.Assessment{Cells: []validation.Assessed{cell("ring", 55000, 50000), cell("tree", 44000, 0), cell("default", 0, 40000)}},
+		Assessment: validation.Assessment{Cells: []validation.Assessed{cell("ring", 55000, 50000), cell("tree", 44000, 0),
+			cell("default", 0, 40000)}},
 		About: []benchmarks.Cell{
 			{Task: "broadcast", Algorithm: "ring", Class: benchmarks.Small, Size: 1 << 10},
 			{Task: "broadcast", Algorithm: "tree", Class: benchmarks.Small, Size: 1 << 10},
@@ -34,7 +35,8 @@ func TestPredictionsAreShownBesideTimes(t *testing.T) {
 	if got := Beside(c, "broadcast"); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
-	want = "| class | cells | median error | median absolute error | worst error | of |\n| --- | --: | --: | --: | --: | --- |\n| to 16 KiB | 1 | 10.0 % | 10.0 % | 10.0 % | ring, 1024 bytes |\n"
+	want = "| class | cells | median error | median absolute error | worst error | of |\n| --- | --: | --: | --: | --: | --- |\n| to 16 " +
+		"KiB | 1 | 10.0 % | 10.0 % | 10.0 % | ring, 1024 bytes |\n"
 	if got := Classes(c); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
@@ -47,9 +49,11 @@ func TestPredictionsAreShownBesideTimes(t *testing.T) {
 	if got := Differing("a", c, "b", c); strings.Contains(got, "ring") {
 		t.Errorf("equal predictions differ: %s", got)
 	}
-	want = "| task | bytes | best measured | castlab's choice | its regret | regret of the default |\n| --- | --: | --- | --- | --: | --: |\n" +
+	want = "| task | bytes | best measured | castlab's choice | its regret | regret of the default |\n| --- | --: | --- | --- | " +
+		"--: | --: |\n" +
 		"| broadcast | 1024 | default | tree | not measured | 0.0 % |\n" +
-		"\nAt the 0 sizes where the choice was measured: regret of the choice 0.0 % on average, 0.0 % at most; of the default 0.0 % and 0.0 %.\n"
+		"\nAt the 0 sizes where the choice was measured: regret of the choice 0.0 % on average, 0.0 % at most; of the default 0.0 % " +
+		"and 0.0 %.\n"
 	if got := Regrets(c.Regrets()); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}

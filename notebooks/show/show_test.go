@@ -34,7 +34,8 @@ func TestIntervalsKeepTheDigitsThatMeanSomething(t *testing.T) {
 }
 
 func TestLevelsAreWrittenInFull(t *testing.T) {
-	for l, want := range map[float64]string{0.95: "0.95", 0.5: "0.5", 0.99: "0.99", 0.9991667: "0.99917", 1 - 1e-7: "0.9999999", 1: "certain"} {
+	for l, want := range map[float64]string{0.95: "0.95", 0.5: "0.5", 0.99: "0.99", 0.9991667: "0.99917", 1 - 1e-7: "0.9999999",
+		1: "certain"} {
 		if got := level(l); got != want {
 			t.Errorf("level %v: %s, want %s", l, got, want)
 		}
@@ -135,7 +136,8 @@ func TestAnswersDecideOrNot(t *testing.T) {
 		Pairs:   []comparison.Pair{{A: 0, B: 1, Difference: e("", 1, 0.8, 1.2), Ratio: e("", 2, 1.8, 2.2)}},
 		Best:    []int{1}, Level: 0.95, Runs: 40,
 	}
-	if got := Answer(a); !strings.Contains(got, "| slow | 2.00 [1.90,\u00a02.10] |") || !strings.Contains(got, "**fast is best:** its mean is lower than that of every other by 50") ||
+	if got := Answer(a); !strings.Contains(got, "| slow | 2.00 [1.90,\u00a02.10] |") ||
+		!strings.Contains(got, "**fast is best:** its mean is lower than that of every other by 50") ||
 		!strings.Contains(got, "40 runs") || !strings.Contains(got, "level 0.95 each") {
 		t.Errorf("a winner: %s", got)
 	}
@@ -148,10 +150,12 @@ func TestAnswersDecideOrNot(t *testing.T) {
 	if got := Decision(a); got != "**No decision** between slow, fast. What would decide is in doubt: kurtosis 50." {
 		t.Errorf("in doubt: %s", got)
 	}
-	c := comparison.Changes{Level: 0.95, Runs: 9, Grid: []comparison.Point{{Size: 1, Sign: 1, Difference: e("", 1, 0.5, 1.5)}, {Size: 9, Sign: 0, Difference: e("", 0, -0.5, 0.5)}},
+	c := comparison.Changes{Level: 0.95, Runs: 9, Grid: []comparison.Point{{Size: 1, Sign: 1, Difference: e("", 1, 0.5, 1.5)},
+		{Size: 9, Sign: 0, Difference: e("", 0, -0.5, 0.5)}},
 		Changes: []comparison.Change{{From: comparison.Point{Size: 2, Sign: 1}, To: comparison.Point{Size: 4, Sign: -1}, Value: 3}}}
 	got := Changes([2]string{"A", "B"}, comparison.Criterion{}, c)
-	for _, want := range []string{"**A overtakes B between 2 and 4 bytes**, at about 3", "| 1 | 1.0 [0.5,\u00a01.5] | B |", "| 9 | 0.0 [-0.5,\u00a00.5] | no decision |"} {
+	for _, want := range []string{"**A overtakes B between 2 and 4 bytes**, at about 3", "| 1 | 1.0 [0.5,\u00a01.5] | B |",
+		"| 9 | 0.0 [-0.5,\u00a00.5] | no decision |"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in %s", want, got)
 		}

@@ -183,12 +183,14 @@ func Of4[A, B, C, D, T any](make func(A, B, C, D) (T, error), a Argument[A], b A
 }
 
 // Of5 is a function of five other arguments.
-func Of5[A, B, C, D, E, T any](make func(A, B, C, D, E) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D], e Argument[E]) Argument[T] {
+func Of5[A, B, C, D, E, T any](make func(A, B, C, D, E) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D],
+	e Argument[E]) Argument[T] {
 	return Of4(func(x A, y B, z C, rest couple[D, E]) (T, error) { return make(x, y, z, rest.first, rest.second) }, a, b, c, pair(d, e))
 }
 
 // Of6 is a function of six other arguments.
-func Of6[A, B, C, D, E, F, T any](make func(A, B, C, D, E, F) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D], e Argument[E], f Argument[F]) Argument[T] {
+func Of6[A, B, C, D, E, F, T any](make func(A, B, C, D, E, F) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D],
+	e Argument[E], f Argument[F]) Argument[T] {
 	return Of5(func(x A, y B, z C, u D, rest couple[E, F]) (T, error) {
 		return make(x, y, z, u, rest.first, rest.second)
 	}, a, b, c, d, pair(e, f))
@@ -217,7 +219,8 @@ func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 		v := k.Law(name, meaning)
 		key := k.key(name)
 		key.Domain, key.Choices = domain, []string{template}
-		key.draw = drawnText(slices.DeleteFunc(slices.Concat(LightTailed, HeavyTailed), func(text string) bool { return !strings.HasPrefix(text, family+"(") }))
+		key.draw = drawnText(slices.DeleteFunc(slices.Concat(LightTailed, HeavyTailed),
+			func(text string) bool { return !strings.HasPrefix(text, family+"(") }))
 		key.wide = wideText(wideLaws(family))
 		set := key.set
 		key.set = func(text string) (string, error) {

@@ -32,8 +32,10 @@ func newMachine(nodes int, load float64, c color) (machine, error) {
 // can be declared again; an error of the function that makes a value is returned.
 func TestArgumentsAreMadeOfArguments(t *testing.T) {
 	composite := Of3(newMachine,
-		Int("n", "nodes", 1, math.MaxInt), Real("load", "load", Unit()), Choice("color", "color", color(0), color(1)).Default("color", "green"))
-	couple := Of2(func(m machine, k int) (string, error) { return fmt.Sprint(m.nodes, m.load, m.color, k), nil }, composite, Int("k", "packets", 0, 9).Beyond("k", "nothing answers"))
+		Int("n", "nodes", 1, math.MaxInt), Real("load", "load", Unit()),
+		Choice("color", "color", color(0), color(1)).Default("color", "green"))
+	couple := Of2(func(m machine, k int) (string, error) { return fmt.Sprint(m.nodes, m.load, m.color, k), nil }, composite,
+		Int("k", "packets", 0, 9).Beyond("k", "nothing answers"))
 	for words, want := range map[string]string{
 		"n=3 load=0.25 k=2":            "3 0.25 green 2",
 		"k=2 color=red load=0.25 n=3":  "3 0.25 red 2",
@@ -97,7 +99,8 @@ func TestValuesThatMayBeMissing(t *testing.T) {
 			given = fmt.Sprint(*t)
 		}
 		return fmt.Sprint(n, m, late, " ", given), nil
-	}, Int("n", "nodes", 0, 9), Int("m", "nodes instead", 0, 9), Option("late", "when", "no", "yes"), Optional("t", Int("t", "time", 0, 9))).Either("n", "m")
+	}, Int("n", "nodes", 0, 9), Int("m", "nodes instead", 0, 9), Option("late", "when", "no", "yes"),
+		Optional("t", Int("t", "time", 0, 9))).Either("n", "m")
 	for words, want := range map[string]string{
 		"n=3":               "3 0 false none",
 		"m=2 late=yes t=0":  "0 2 true 0",

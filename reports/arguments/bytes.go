@@ -116,7 +116,8 @@ func parseSizes(text string) ([]int64, error) {
 		factor := 2.0
 		if given {
 			if factor, err = strconv.ParseFloat(strings.TrimSpace(by), 64); err != nil || !(factor >= leastFactor && factor <= mostFactor) {
-				return nil, fmt.Errorf("%s: want a factor from %v to %v, as in 1KiB..1MiB*4", inputs.Printable(part), leastFactor, int(mostFactor))
+				return nil, fmt.Errorf("%s: want a factor from %v to %v, as in 1KiB..1MiB*4", inputs.Printable(part), leastFactor,
+					int(mostFactor))
 			}
 		}
 		if first < 1 || last < first {

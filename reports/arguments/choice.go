@@ -12,13 +12,14 @@ import (
 // Word declares one of the given words.
 func (ks *Keys) Word(name, meaning string, choices ...string) *string {
 	v := new(string)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: oneOf(choices), Choices: choices, draw: drawnText(choices), every: everyWord(choices), set: func(text string) (string, error) {
-		if err := among(name, text, choices); err != nil {
-			return "", err
-		}
-		*v = text
-		return text, nil
-	}})
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: oneOf(choices), Choices: choices, draw: drawnText(choices),
+		every: everyWord(choices), set: func(text string) (string, error) {
+			if err := among(name, text, choices); err != nil {
+				return "", err
+			}
+			*v = text
+			return text, nil
+		}})
 	return v
 }
 
@@ -29,13 +30,14 @@ func (ks *Keys) OneOf(name, meaning string, choices ...int) *int {
 	for i, c := range choices {
 		texts[i] = strconv.Itoa(c)
 	}
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: oneOf(texts), Choices: texts, number: true, draw: drawnText(texts), every: everyWord(texts), set: func(text string) (string, error) {
-		if err := among(name, text, texts); err != nil {
-			return "", err
-		}
-		*v = choices[slices.Index(texts, text)]
-		return text, nil
-	}})
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: oneOf(texts), Choices: texts, number: true, draw: drawnText(texts),
+		every: everyWord(texts), set: func(text string) (string, error) {
+			if err := among(name, text, texts); err != nil {
+				return "", err
+			}
+			*v = choices[slices.Index(texts, text)]
+			return text, nil
+		}})
 	return v
 }
 

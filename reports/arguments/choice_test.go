@@ -65,10 +65,11 @@ func TestLengthsAreAFileOrAJointLaw(t *testing.T) {
 		t.Errorf("%v: %+v", k, lengths)
 	}
 	for words, want := range map[string]string{
-		"lengths=slow(nodes=3,factor=2,law=exponential(mean=1))": "lengths=slow(nodes=3,factor=2,law=exponential(mean=1)): nodes=3: want at most 2 of them",
-		"lengths=./slow(1).txt":                                  "readable file",
-		"lengths=block(size=2,file=none)":                        "readable file",
-		"lengths=slow(nodes=3,law=exponential(mean=1))":          "missing key factor",
+		"lengths=slow(nodes=3,factor=2,law=exponential(mean=1))": "lengths=slow(nodes=3,factor=2,law=exponential(mean=1)): nodes=3: " +
+			"want at most 2 of them",
+		"lengths=./slow(1).txt":                         "readable file",
+		"lengths=block(size=2,file=none)":               "readable file",
+		"lengths=slow(nodes=3,law=exponential(mean=1))": "missing key factor",
 	} {
 		k, _, _, lengths := declared(noFiles())
 		err := k.Parse([]string{"d=1", "mode=barrier", words})
@@ -106,7 +107,8 @@ func TestWrongChoicesAreAnsweredInOneLine(t *testing.T) {
 		{[]string{"d=1", "lengths=two.csv", mode}, []string{"lengths=two.csv", "2 columns", "PATH#COLUMN"}},
 	} {
 		k, _, _, _ := declared(files(map[string]string{
-			"x.txt": "1\n2\n", "empty.txt": "\n", "nan.txt": "1\nNaN\n", "negative.txt": "-1\n1\n", "inf.txt": "Inf\n1\n", "two.csv": "a,b\n1,2\n",
+			"x.txt": "1\n2\n", "empty.txt": "\n", "nan.txt": "1\nNaN\n", "negative.txt": "-1\n1\n", "inf.txt": "Inf\n1\n",
+			"two.csv": "a,b\n1,2\n",
 		}))
 		err := k.Parse(c.words)
 		if err == nil {

@@ -134,6 +134,8 @@ var HeavyTailed = []string{
 
 // SmallNetworks are networks of at most 64 nodes, as texts for UsualOf.
 var SmallNetworks = []string{
-	"hypercube(d=[1..5])", "ring(n=[3..16])", "torus(sides=[3..5]x[3..6])", "torus(sides=[3..4]x[3..4]x[2..3])", "mesh(sides=[2..5]x[2..6])",
-	"folded-cube(d=[2..5])", "manhattan(rows=4,columns=4)", "manhattan(rows=6,columns=4)", "complete(n=[2..9])", "star(n=[2..12])", "path(n=[2..16])",
+	"hypercube(d=[1..5])", "ring(n=[3..16])", "torus(sides=[3..5]x[3..6])", "torus(sides=[3..4]x[3..4]x[2..3])",
+	"mesh(sides=[2..5]x[2..6])",
+	"folded-cube(d=[2..5])", "manhattan(rows=4,columns=4)", "manhattan(rows=6,columns=4)", "complete(n=[2..9])", "star(n=[2..12])",
+	"path(n=[2..16])",
 }

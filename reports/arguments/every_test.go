@@ -51,7 +51,8 @@ func TestWideDrawsAreValues(t *testing.T) {
 		keys.Length("length", "a length")
 		keys.Network("net", "a network")
 		words := keys.DrawWide(r, 16)
-		if err := keys.Parse(words); err != nil && !strings.Contains(err.Error(), "net=") && !strings.Contains(err.Error(), "law=") && !strings.Contains(err.Error(), "length=") {
+		if err := keys.Parse(words); err != nil && !strings.Contains(err.Error(), "net=") && !strings.Contains(err.Error(), "law=") &&
+			!strings.Contains(err.Error(), "length=") {
 			t.Fatalf("%v: %v", words, err)
 		} else if err != nil {
 			seen["refused"] = true

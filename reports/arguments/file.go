@@ -34,13 +34,15 @@ func (ks *Keys) File(name, meaning, holds string, read func(io.Reader) error) *s
 // Network declares a network.
 func (ks *Keys) Network(name, meaning string) *topologies.Topology {
 	v := new(topologies.Topology)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a network such as hypercube(d=4)", Choices: topologies.Examples(), draw: drawnText(SmallNetworks), wide: wideText(slices.Concat(SmallNetworks, smallestNetworks)), set: func(text string) (string, error) {
-		net, err := ks.grammar.Network(text)
-		if err != nil {
-			return "", inputs.Caused(name, text, err)
-		}
-		*v = net
-		return net.String(), nil
-	}})
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a network such as hypercube(d=4)", Choices: topologies.Examples(),
+		draw: drawnText(SmallNetworks), wide: wideText(slices.Concat(SmallNetworks, smallestNetworks)),
+		set: func(text string) (string, error) {
+			net, err := ks.grammar.Network(text)
+			if err != nil {
+				return "", inputs.Caused(name, text, err)
+			}
+			*v = net
+			return net.String(), nil
+		}})
 	return v
 }

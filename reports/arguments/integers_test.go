@@ -27,7 +27,8 @@ func TestAListOfIntegersIsReadAndWrittenBack(t *testing.T) {
 		keys := Grammar{}.NewKeys()
 		list := keys.Ints("nodes", "some nodes", 0, 9)
 		var fault *inputs.WordError
-		if err := keys.Parse([]string{"nodes=" + text}); !errors.As(err, &fault) || fault.Want != "want integers from 0 to 9, separated by commas" || *list != nil {
+		if err := keys.Parse([]string{"nodes=" + text}); !errors.As(err, &fault) ||
+			fault.Want != "want integers from 0 to 9, separated by commas" || *list != nil {
 			t.Errorf("%q: %v, %v", text, *list, err)
 		}
 	}

@@ -49,7 +49,8 @@ func (ks *Keys) add(k *Key) { ks.keys = append(ks.keys, k) }
 // Int declares an integer in [lo, hi]; hi = math.MaxInt for no upper end.
 func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 	v := new(int)
-	k := &Key{Name: name, Meaning: meaning, Domain: inputs.Integers(lo, hi), number: true, whole: true, draw: drawnInteger(lo, usualEnd(lo, hi)), wide: wideInteger(lo, hi), every: everyInteger(lo, hi)}
+	k := &Key{Name: name, Meaning: meaning, Domain: inputs.Integers(lo, hi), number: true, whole: true,
+		draw: drawnInteger(lo, usualEnd(lo, hi)), wide: wideInteger(lo, hi), every: everyInteger(lo, hi)}
 	k.set = func(text string) (_ string, err error) {
 		*v, err = inputs.Int(name, text, k.Domain, lo, hi)
 		return strconv.Itoa(*v), err
@@ -61,21 +62,23 @@ func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 // Real declares a finite number in a domain.
 func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 	v := new(float64)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, number: true, draw: drawnReal(d.usual()), wide: wideReal(d), set: func(text string) (string, error) {
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil || !d.Holds(x) {
-			return "", inputs.Refused(name, text, d.text)
-		}
-		*v = x
-		return strconv.FormatFloat(x, 'g', -1, 64), nil
-	}})
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, number: true, draw: drawnReal(d.usual()), wide: wideReal(d),
+		set: func(text string) (string, error) {
+			x, err := strconv.ParseFloat(text, 64)
+			if err != nil || !d.Holds(x) {
+				return "", inputs.Refused(name, text, d.text)
+			}
+			*v = x
+			return strconv.FormatFloat(x, 'g', -1, 64), nil
+		}})
 	return v
 }
 
 // Law declares a law of packet lengths.
 func (ks *Keys) Law(name, meaning string) *distributions.Law {
 	v := new(distributions.Law)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1), or a number for a constant", Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed), wide: wideText(wideLaws("")),
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1), or a number for a constant",
+		Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed), wide: wideText(wideLaws("")),
 		set: func(text string) (string, error) {
 			law, err := ks.grammar.Law(text)
 			if err != nil {

@@ -184,8 +184,9 @@ func TestCutColumn(t *testing.T) {
 // several lines have one.
 func TestGapsOfARecordAreFound(t *testing.T) {
 	for text, want := range map[string]int{
-		"1\n2\n": 0, "\n1\n2\n\n": 0, "1\r\n2\r\n": 0, "1\n\n2\n\n3\n": 2, "1\n2\n \n3\n": 3, "1\n# a comment\n2\n": 0, "# a comment\n\n1\n2\n": 0,
-		"t\n1\n\n2\n": 3, "t,note\n1,\"a\nb\"\n2,c\n": 0, "t,note\n1,\"a\nb\"\n\n2,c\n": 4,
+		"1\n2\n": 0, "\n1\n2\n\n": 0, "1\r\n2\r\n": 0, "1\n\n2\n\n3\n": 2, "1\n2\n \n3\n": 3, "1\n# a comment\n2\n": 0,
+		"# a comment\n\n1\n2\n": 0,
+		"t\n1\n\n2\n":           3, "t,note\n1,\"a\nb\"\n2,c\n": 0, "t,note\n1,\"a\nb\"\n\n2,c\n": 4,
 	} {
 		column := ""
 		if strings.HasPrefix(text, "t") {

@@ -13,7 +13,8 @@ import (
 // is printed as its number.
 func (ks *Keys) Length(name, meaning string) *distributions.Law {
 	v := new(distributions.Law)
-	k := &Key{Name: name, Meaning: meaning, Domain: "a finite number >= 0 or a law such as exponential(mean=1)", Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed), wide: wideText(wideLaws(""))}
+	k := &Key{Name: name, Meaning: meaning, Domain: "a finite number >= 0 or a law such as exponential(mean=1)",
+		Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed), wide: wideText(wideLaws(""))}
 	k.set = func(text string) (string, error) {
 		x, err := strconv.ParseFloat(text, 64)
 		if k.number = err == nil; k.number {

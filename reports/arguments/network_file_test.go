@@ -24,8 +24,10 @@ func TestAPathStandsForAGraph(t *testing.T) {
 
 func TestNeitherNetworkNorPath(t *testing.T) {
 	for text, want := range map[string]string{
-		"": `graph="": want a network such as hypercube(d=4), or the path of a file of edges`, "ring": "want ring(n=9)", "rng(n=3)": "did you mean ring?",
-		"nowhere": "graph=nowhere: open nowhere: file does not exist; give the path of a readable file", "a b (1)": "unknown network a b", "loop": "want two different nodes", "empty": "want", "parts": "want",
+		"": `graph="": want a network such as hypercube(d=4), or the path of a file of edges`, "ring": "want ring(n=9)",
+		"rng(n=3)": "did you mean ring?",
+		"nowhere":  "graph=nowhere: open nowhere: file does not exist; give the path of a readable file",
+		"a b (1)":  "unknown network a b", "loop": "want two different nodes", "empty": "want", "parts": "want",
 	} {
 		k := edgeLists().NewKeys()
 		k.NetworkOrFile("graph", "network")

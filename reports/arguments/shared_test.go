@@ -42,7 +42,8 @@ func TestASharedKeyIsOneKey(t *testing.T) {
 		t.Errorf("%+v, %q, %v", x, text, err)
 	}
 	for words, want := range map[string]string{
-		"x=1": "an integer from 2 to 9, and an integer from 5 to 20", "x=1 n=3": "5 to 20", "x=1 n=15": "2 to 9", "n=7": "missing key x", "x=1 n=7 n=7": "twice",
+		"x=1": "an integer from 2 to 9, and an integer from 5 to 20", "x=1 n=3": "5 to 20", "x=1 n=15": "2 to 9", "n=7": "missing key x",
+		"x=1 n=7 n=7": "twice",
 	} {
 		if _, _, err := parse(words); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", words, err, want)
@@ -106,7 +107,8 @@ func TestFixedAndRenamedKeys(t *testing.T) {
 
 	either := Of2(func(a, b int) (int, error) { return a + b, nil }, Int("a", "", 1, 9), Int("b", "", 1, 9)).Either("a", "b")
 	r := rand.New(rand.NewPCG(1, 1))
-	for _, x := range []Argument[Both[int, int]]{Shared(either.Fixed("a", "3"), Int("c", "", 1, 9)), Shared(either, Int("c", "", 1, 9)).Fixed("a", "3")} {
+	for _, x := range []Argument[Both[int, int]]{Shared(either.Fixed("a", "3"), Int("c", "", 1, 9)),
+		Shared(either, Int("c", "", 1, 9)).Fixed("a", "3")} {
 		for range 50 {
 			k := noFiles().NewKeys()
 			value := x(k)
@@ -128,7 +130,8 @@ func TestFixedAndRenamedKeys(t *testing.T) {
 // A key that is held to some of its values is drawn from these, takes no other and must be given; a text that is
 // none of its values is an error of the argument's value.
 func TestAKeyAmongSomeOfItsValues(t *testing.T) {
-	one := Of2(func(n int, law distributions.Law) (string, error) { return fmt.Sprint(n, " ", law), nil }, Int("n", "", 2, 100), PacketLengths)
+	one := Of2(func(n int, law distributions.Law) (string, error) { return fmt.Sprint(n, " ", law), nil }, Int("n", "", 2, 100),
+		PacketLengths)
 	held := one.Among("n", "3", "05", "9", "5").Among("law", "exponential(mean=1)", "2")
 	var k *Keys
 	var value func() (string, error)
@@ -146,7 +149,8 @@ func TestAKeyAmongSomeOfItsValues(t *testing.T) {
 		}
 		seen[x] = true
 	}
-	if want := []string{"3 deterministic(mean=2)", "3 exponential(mean=1)", "5 deterministic(mean=2)", "5 exponential(mean=1)", "9 deterministic(mean=2)", "9 exponential(mean=1)"}; !slices.Equal(slices.Sorted(maps.Keys(seen)), want) {
+	if want := []string{"3 deterministic(mean=2)", "3 exponential(mean=1)", "5 deterministic(mean=2)", "5 exponential(mean=1)",
+		"9 deterministic(mean=2)", "9 exponential(mean=1)"}; !slices.Equal(slices.Sorted(maps.Keys(seen)), want) {
 		t.Errorf("drawn %v", seen)
 	}
 	for _, words := range [][]string{{"n=4", "law=2"}, {"n=3", "law=uniform(min=0,max=1)"}, {"law=2"}} {

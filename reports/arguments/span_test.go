@@ -22,11 +22,13 @@ func TestASpanOfIntegersIsReadAndWrittenBack(t *testing.T) {
 			t.Errorf("%q: %v, %q, %v", text, *span, keys.String(), err)
 		}
 	}
-	for _, text := range []string{"", "..", "2..", "..9", "9..2", "1..9", "2..65", "2...9", "2..9..11", "2.5", "2-9", "99999999999999999999"} {
+	for _, text := range []string{"", "..", "2..", "..9", "9..2", "1..9", "2..65", "2...9", "2..9..11", "2.5", "2-9",
+		"99999999999999999999"} {
 		keys := Grammar{}.NewKeys()
 		span := keys.Span("P", "processors", 2, 64)
 		var fault *inputs.WordError
-		if err := keys.Parse([]string{"P=" + text}); !errors.As(err, &fault) || fault.Want != "want an integer from 2 to 64, or a span of them such as 2..64" || *span != (Span{}) {
+		if err := keys.Parse([]string{"P=" + text}); !errors.As(err, &fault) ||
+			fault.Want != "want an integer from 2 to 64, or a span of them such as 2..64" || *span != (Span{}) {
 			t.Errorf("%q: %v, %v", text, *span, err)
 		}
 	}

@@ -15,7 +15,8 @@ func (ks *Keys) SuccessiveLengths(name, meaning string) *distributions.Law {
 	k := ks.key(name)
 	k.Domain += "; or values of a record one after another, such as consecutive(file=PATH)"
 	k.Record = true
-	k.Choices = slices.Concat(k.Choices, slices.DeleteFunc(distributions.JointExamples(), func(joint string) bool { return !strings.Contains(joint, "file=") }))
+	k.Choices = slices.Concat(k.Choices, slices.DeleteFunc(distributions.JointExamples(),
+		func(joint string) bool { return !strings.Contains(joint, "file=") }))
 	length := k.set
 	k.set = func(text string) (string, error) {
 		if !distributions.NamesJoint(text) {

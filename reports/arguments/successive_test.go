@@ -37,7 +37,8 @@ func TestSuccessiveLengthsAreALawOrARecord(t *testing.T) {
 	} {
 		k := g.NewKeys()
 		k.SuccessiveLengths("X", "length of a transmission")
-		if err := k.Parse([]string{"X=" + text}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if err := k.Parse([]string{"X=" + text}); err == nil || !strings.Contains(err.Error(), want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}

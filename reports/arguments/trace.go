@@ -97,7 +97,8 @@ func length(text string) (float64, error) {
 		err = strconv.ErrSyntax
 	}
 	if math.IsNaN(x) || text == "" || strings.EqualFold(text, "NA") || strings.EqualFold(text, "null") || strings.EqualFold(text, "N/A") {
-		return 0, fmt.Errorf("%s: want a finite number >= 0; missing values are not left out here: of a law, leave out their lines; of a record in its order, take a stretch without one", inputs.Printable(text))
+		return 0, fmt.Errorf("%s: want a finite number >= 0; missing values are not left out here: of a law, leave out their lines; of "+
+			"a record in its order, take a stretch without one", inputs.Printable(text))
 	}
 	if err != nil || math.IsInf(x, 0) || x < 0 {
 		return 0, fmt.Errorf("%s: want a finite number >= 0", inputs.Printable(text))

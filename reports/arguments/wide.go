@@ -65,7 +65,8 @@ func primeUpTo(n int) int {
 // wideReal draws a number of a domain: an end that belongs to it, close to an end, a round
 // number, of any magnitude, or uniform in the usual range.
 func wideReal(d Domain) func(r *rand.Rand, size int) string {
-	round := slices.DeleteFunc([]float64{0, 1, 0.5, 2, 0.1, 0.25, 0.9, 0.99, 1.5, 3, 10, 100, -1}, func(x float64) bool { return !d.Holds(x) })
+	round := slices.DeleteFunc([]float64{0, 1, 0.5, 2, 0.1, 0.25, 0.9, 0.99, 1.5, 3, 10, 100, -1},
+		func(x float64) bool { return !d.Holds(x) })
 	return func(r *rand.Rand, _ int) string {
 		near := math.Pow(10, -6*r.Float64())
 		x := math.NaN()
@@ -104,11 +105,16 @@ var extremeLaws = []string{
 	"deterministic(mean=[0.01..100.0])", "uniform(min=0,max=[0.01..100.0])", "uniform(min=0.999,max=1)", "exponential(mean=[0.01..100.0])",
 	"erlang(shape=[1..200],mean=[0.01..10.0])", "gamma(shape=[0.05..0.4],mean=1)", "gamma(shape=[10.0..200.0],mean=1)",
 	"hyperexponential(mean=1,scv=[1.0..1.1])", "hyperexponential(mean=1,scv=[4.0..50.0])", "shifted-exponential(shift=[0.9..0.99],mean=1)",
-	"two-point(low=0,high=[2.0..50.0],mean=1)", "two-point(low=0.999,high=[1.1..50.0],mean=1)", "two-point(low=0.01,high=[1.01..1.1],mean=1)",
-	"bernoulli(p=[0.01..0.1])", "bernoulli(p=[0.9..0.99])", "bernoulli(p=1)", "geometric(mean=1)", "geometric(mean=[1.01..1.1])", "geometric(mean=[10.0..100.0])",
-	"weibull(shape=[0.2..0.5],mean=1)", "weibull(shape=[3.0..20.0],mean=1)", "lognormal(mean=1,sigma=[0.01..0.1])", "lognormal(mean=1,sigma=[1.0..2.5])",
-	"pareto(shape=[1.05..3.0],mean=1)", "pareto(shape=[6.0..50.0],mean=1)", "log-pareto(shape=[0.1..2.0],mean=1)", "[2..9]*bernoulli(p=0.5)",
-	"inverse-gaussian(shape=[0.05..5.0],mean=1)", "log-logistic(shape=[1.1..8.0],mean=1)", "generalized-pareto(shape=[0.0..0.9],mean=1)", "mixture(p=[0.01..0.5],first=exponential(mean=10),second=exponential(mean=1))",
+	"two-point(low=0,high=[2.0..50.0],mean=1)", "two-point(low=0.999,high=[1.1..50.0],mean=1)",
+	"two-point(low=0.01,high=[1.01..1.1],mean=1)",
+	"bernoulli(p=[0.01..0.1])", "bernoulli(p=[0.9..0.99])", "bernoulli(p=1)", "geometric(mean=1)", "geometric(mean=[1.01..1.1])",
+	"geometric(mean=[10.0..100.0])",
+	"weibull(shape=[0.2..0.5],mean=1)", "weibull(shape=[3.0..20.0],mean=1)", "lognormal(mean=1,sigma=[0.01..0.1])",
+	"lognormal(mean=1,sigma=[1.0..2.5])",
+	"pareto(shape=[1.05..3.0],mean=1)", "pareto(shape=[6.0..50.0],mean=1)", "log-pareto(shape=[0.1..2.0],mean=1)",
+	"[2..9]*bernoulli(p=0.5)",
+	"inverse-gaussian(shape=[0.05..5.0],mean=1)", "log-logistic(shape=[1.1..8.0],mean=1)", "generalized-pareto(shape=[0.0..0.9],mean=1)",
+	"mixture(p=[0.01..0.5],first=exponential(mean=10),second=exponential(mean=1))",
 }
 
 // wideLaws are all laws that are drawn, of one family if it is not empty.

@@ -25,10 +25,12 @@ var commands = []string{
 	"simulate ring n=4 law=empirical(file={r:t.csv}#v) --replications 100 --samples {w:s.csv}",
 	"simulate cube-multinode d=1 mode=barrier lengths={r:two.txt} --replications 100 --samples {w:s.csv}",
 	"fit {r:rtt.csv} o=0.1 assume=g=o --latency {w:l.csv}",
-	"compare ring binomial nodes=4 size=64 machine=loggp(L=1,o=1,g=1,G=1) latency=empirical(file={r:t.csv}#v) --replications 100 --export csv --out {w:z.csv} --samples {w:s.csv}",
+	"compare ring binomial nodes=4 size=64 machine=loggp(L=1,o=1,g=1,G=1) latency=empirical(file={r:t.csv}#v) --replications 100 " +
+		"--export csv --out {w:z.csv} --samples {w:s.csv}",
 	"compare against={r:with.csv} nodes=4 machine=loggp(L=1,o=1,g=1,G=1) --replications 100 --draw {w:a.svg}",
 	"compare binomial nodes=4 size=64 machine={r:m.json} --goal {w:x.goal}",
-	"compare ring binomial nodes=4 size=64 machine={r:m.json} --replications 100 --export parquet --out {w:z.parquet} --samples {w:s.parquet}",
+	"compare ring binomial nodes=4 size=64 machine={r:m.json} --replications 100 --export parquet --out {w:z.parquet} --samples " +
+		"{w:s.parquet}",
 	"schedule accumulate topology=graph(file={r:tail.txt}) root=3 --draw {w:a.svg}",
 	"check VB93-RING-PATH --out {w:c.json}",
 	"hunt VB93-RING-PATH --points 3 --store {w:h} --out {w:found} --study {w:cases}",
@@ -47,10 +49,12 @@ func contents(t *testing.T) map[string]string {
 	}
 	study := "study: s\ncells:\n  - model: ring\n    with: {n: 4, law: empirical(file=t.csv#v)}\n    replications: 64\n"
 	return map[string]string{
-		"t.csv": values, "two.txt": "1\n2\n", "rtt.csv": times, "study.yaml": strings.ReplaceAll(study, "empirical(file=t.csv#v)", "'empirical(file=t.csv#v)'"),
-		"with.csv": "algorithm,size,launch,time_us\nflat,1024,1,9\nflat,1024,2,9.5\nbinomial,1024,1,8\nbinomial,1024,2,8.25\n",
-		"m.json":   "{}", "tail.txt": "0 1\n1 2\n2 0\n2 3\n", "b.json": "{}", "c.json": "{}", "h.json": "{}",
-		"outputs.yaml": strings.ReplaceAll(study, "empirical(file=t.csv#v)", "'empirical(file=t.csv#v)'") + "outputs: {json: {w:o.json}, csv: {w:o.csv}}\n",
+		"t.csv": values, "two.txt": "1\n2\n", "rtt.csv": times,
+		"study.yaml": strings.ReplaceAll(study, "empirical(file=t.csv#v)", "'empirical(file=t.csv#v)'"),
+		"with.csv":   "algorithm,size,launch,time_us\nflat,1024,1,9\nflat,1024,2,9.5\nbinomial,1024,1,8\nbinomial,1024,2,8.25\n",
+		"m.json":     "{}", "tail.txt": "0 1\n1 2\n2 0\n2 3\n", "b.json": "{}", "c.json": "{}", "h.json": "{}",
+		"outputs.yaml": strings.ReplaceAll(study, "empirical(file=t.csv#v)", "'empirical(file=t.csv#v)'") +
+			"outputs: {json: {w:o.json}, csv: {w:o.csv}}\n",
 	}
 }
 

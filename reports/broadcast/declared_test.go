@@ -38,25 +38,27 @@ var words = map[string]string{
 // openers are the files of sources that open or write files otherwise than by the list of a
 // command, and why they may.
 var openers = map[string]string{
-	"reports/lab/calls.go":                                  "a library call reads what its caller names",
-	"reports/lab/run.go":                                    "a temporary folder",
-	"reports/lab/console/files.go":                          "the list itself",
-	"reports/lab/console/unwritable.go":                     "asks whether a folder exists",
-	"reports/lab/console/samples.go":                        "the path of --samples",
-	"reports/lab/internal/input/open.go":                    "under the list",
-	"reports/lab/internal/checkpoint/file.go":               "the paths of --store and --out, of parts, and of the default, which spareOutputs records",
-	"reports/lab/internal/program/program.go":               "the executable",
-	"reports/lab/internal/verbs/calls.go":                   "a library call",
-	"reports/lab/internal/verbs/report.go":                  "the path of --out, and go.mod of the clone around",
-	"reports/lab/internal/verbs/check.go":                   "the path of --out",
-	"reports/lab/internal/verbs/hunt.go":                    "the paths of --out and --study",
-	"reports/lab/internal/verbs/schedule.go":                "the path of --draw",
-	"reports/lab/internal/verbs/measured/read.go":           "the path of --out",
-	"reports/lab/internal/verbs/measured/page.go":           "the path of --out",
-	"reports/lab/internal/verbs/study/results.go":           "the outputs of a study, which spareOutputs records",
-	"reports/lab/internal/verbs/study/verify.go":            "looks whether a file is a checkpoint, and reads 8 bytes",
-	"reports/lab/internal/verbs/study/calls.go":             "a library call makes its folder",
-	"reports/lab/workers/access.go":                         "the paths of --token-file, --nkey, --ca and the like, and that of the default token, which spareOutputs records",
+	"reports/lab/calls.go":               "a library call reads what its caller names",
+	"reports/lab/run.go":                 "a temporary folder",
+	"reports/lab/console/files.go":       "the list itself",
+	"reports/lab/console/unwritable.go":  "asks whether a folder exists",
+	"reports/lab/console/samples.go":     "the path of --samples",
+	"reports/lab/internal/input/open.go": "under the list",
+	"reports/lab/internal/checkpoint/file.go": "the paths of --store and --out, of parts, and of the default, which " +
+		"spareOutputs records",
+	"reports/lab/internal/program/program.go":     "the executable",
+	"reports/lab/internal/verbs/calls.go":         "a library call",
+	"reports/lab/internal/verbs/report.go":        "the path of --out, and go.mod of the clone around",
+	"reports/lab/internal/verbs/check.go":         "the path of --out",
+	"reports/lab/internal/verbs/hunt.go":          "the paths of --out and --study",
+	"reports/lab/internal/verbs/schedule.go":      "the path of --draw",
+	"reports/lab/internal/verbs/measured/read.go": "the path of --out",
+	"reports/lab/internal/verbs/measured/page.go": "the path of --out",
+	"reports/lab/internal/verbs/study/results.go": "the outputs of a study, which spareOutputs records",
+	"reports/lab/internal/verbs/study/verify.go":  "looks whether a file is a checkpoint, and reads 8 bytes",
+	"reports/lab/internal/verbs/study/calls.go":   "a library call makes its folder",
+	"reports/lab/workers/access.go": "the paths of --token-file, --nkey, --ca and the like, and that of the " +
+		"default token, which spareOutputs records",
 	"reports/lab/workers/workers.go":                        "asks for the token",
 	"reports/lab/workers/server.go":                         "a temporary folder",
 	"reports/broadcast/internal/fit/fit.go":                 "the path of --latency",
@@ -87,7 +89,8 @@ func TestEveryFileOfACommandIsDeclared(t *testing.T) {
 			ast.Inspect(file, func(n ast.Node) bool {
 				if flag := textFlag(n); flag != "" {
 					if usedWords[flag] = true; words[flag] == "" {
-						t.Errorf("%s: --%s: a flag of text: declare it with console.AddInput, AddOutput or the like, or say in words what it is", at, flag)
+						t.Errorf("%s: --%s: a flag of text: declare it with console.AddInput, AddOutput or the like, or say in "+
+							"words what it is", at, flag)
 					}
 				}
 				if opener(n) && !usedOpeners[at] {
@@ -158,7 +161,8 @@ func opener(n ast.Node) bool {
 		return false
 	}
 	switch of.Name + "." + f.Sel.Name {
-	case "os.Open", "os.OpenFile", "os.Create", "os.CreateTemp", "os.ReadFile", "os.WriteFile", "os.Mkdir", "os.MkdirAll", "os.MkdirTemp", "os.Stat",
+	case "os.Open", "os.OpenFile", "os.Create", "os.CreateTemp", "os.ReadFile", "os.WriteFile", "os.Mkdir", "os.MkdirAll",
+		"os.MkdirTemp", "os.Stat",
 		"os.ReadDir", "os.OpenRoot", "os.Stdin", "input.Open", "input.Read", "input.Stream",
 		"output.Create", "output.CreateNew", "output.WriteFile", "output.WriteDir", "output.Probe", "output.ProbeDir":
 		return true

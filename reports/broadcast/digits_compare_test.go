@@ -55,7 +55,8 @@ func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 		}
 		// One block of a rate is one run, as the command line has it.
 		of := func(workers, block int, e montecarlo.Executor) montecarlo.Settings {
-			return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers, Block: block, Executor: e}, Level: 0.9, Min: 16, Max: 32}
+			return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers, Block: block, Executor: e}, Level: 0.9, Min: 16,
+				Max: 32}
 		}
 		model := func(size int64) (func() montecarlo.Replication[[]float64], error) {
 			q, err := c.Problem.Question(size, comparison.Criterion{})
@@ -75,7 +76,8 @@ func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 				return []any{a.Systems, a.Pairs, a.Sample.Values(0), a.Sample.Values(1)}, nil
 			},
 			"crossover": func(ctx context.Context, workers int, e montecarlo.Executor) (any, error) {
-				find := comparison.Crossover{Systems: [2]string(c.Names()), Model: model, Label: "crossover", Grid: []int64{1, 1 << 20}, Precision: 0.5}
+				find := comparison.Crossover{Systems: [2]string(c.Names()), Model: model, Label: "crossover", Grid: []int64{1, 1 << 20},
+					Precision: 0.5}
 				return find.Find(ctx, of(workers, 4, e))
 			},
 		}
@@ -138,6 +140,7 @@ func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 // partial is an executor that folds no segment.
 type partial struct{}
 
-func (partial) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error), func([]byte) error) error {
+func (partial) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error),
+	func([]byte) error) error {
 	return montecarlo.ErrPartial
 }

@@ -20,7 +20,8 @@ import (
 	"castlab/reports/theorems"
 )
 
-var everyCase = flag.Bool("every-case", false, "try the replications of every sampled case of the quick registry: a minute of processor time")
+var everyCase = flag.Bool("every-case", false, "try the replications of every sampled case of the quick registry: a minute of "+
+	"processor time")
 
 // A replication of any sampled case depends on its stream alone: it comes out the
 // same alone, after others, beside others and around others. A case has runs that are
@@ -69,8 +70,10 @@ func TestNoReplicationOfAClaimDependsOnOthers(t *testing.T) {
 // model and every value of a choice, and those of the ring every law.
 var tried = map[string][]string{
 	"ring": {
-		"n=5 law=LAW", "n=2 law=exponential(mean=1)", "n=4 lengths=lengths.txt", "n=5 lengths=common-factor(factor=exponential(mean=1),law=exponential(mean=1))",
-		"n=5 lengths=block(size=2,file=lengths.txt)", "n=5 lengths=stationary(mean=2,file=lengths.txt)", "n=5 lengths=slow(nodes=2,factor=3,law=exponential(mean=1))",
+		"n=5 law=LAW", "n=2 law=exponential(mean=1)", "n=4 lengths=lengths.txt",
+		"n=5 lengths=common-factor(factor=exponential(mean=1),law=exponential(mean=1))",
+		"n=5 lengths=block(size=2,file=lengths.txt)", "n=5 lengths=stationary(mean=2,file=lengths.txt)",
+		"n=5 lengths=slow(nodes=2,factor=3,law=exponential(mean=1))",
 	},
 	"cube-multinode": {
 		"d=4 law=exponential(mean=1) mode=barrier", "d=4 law=exponential(mean=1) mode=async",
@@ -95,32 +98,42 @@ var tried = map[string][]string{
 		"N=3 lambda=0.1 X=1 V=1 arrivals=batch(size=geometric(mean=4))", "N=3 lambda=0.1 X=1 V=1 arrivals=poisson",
 		"N=3 lambda=0.01 X=consecutive(file=lengths.txt) V=stationary(mean=2,file=lengths.txt)",
 	},
-	"frames": {"N=3 lambda=0.1 X=1 V=1", "N=3 lambda=0.1 X=1 V=1 arrivals=mmpp(peak=3,share=0.25,spell=50)", "N=3 lambda=0.1 X=1 V=1 arrivals=poisson"},
-	"gated":  {"N=3 lambda=0.1 X=exponential(mean=1) V=1", "N=1 lambda=0.1 X=1 V=exponential(mean=1) t=2 arrivals=poisson", "N=3 lambda=0.1 X=1 V=1 arrivals=trace(file=lengths.txt)"},
+	"frames": {"N=3 lambda=0.1 X=1 V=1", "N=3 lambda=0.1 X=1 V=1 arrivals=mmpp(peak=3,share=0.25,spell=50)",
+		"N=3 lambda=0.1 X=1 V=1 arrivals=poisson"},
+	"gated": {"N=3 lambda=0.1 X=exponential(mean=1) V=1", "N=1 lambda=0.1 X=1 V=exponential(mean=1) t=2 arrivals=poisson",
+		"N=3 lambda=0.1 X=1 V=1 arrivals=trace(file=lengths.txt)"},
 	"hypercube-dynamic": {
 		"d=3 tp=1 rho=0.1 algorithm=II padded=true", "d=3 tp=0 rho=0.1 algorithm=III padded=false prefix=exchange",
 		"d=2 tp=0.5 rho=0.1 algorithm=II padded=false prefix=tree", "d=3 tp=1 rho=0.1 algorithm=I padded=false",
 		"d=3 tp=1 rho=0.1 algorithm=multinode padded=false",
-		"d=3 tp=0 rho=0.1 algorithm=III padded=true arrivals=poisson", "d=3 tp=0 rho=0.1 algorithm=III padded=true arrivals=batch(size=deterministic(mean=3))",
+		"d=3 tp=0 rho=0.1 algorithm=III padded=true arrivals=poisson",
+		"d=3 tp=0 rho=0.1 algorithm=III padded=true arrivals=batch(size=deterministic(mean=3))",
 		"d=3 tp=0 rho=0.1 algorithm=III padded=false arrivals=mmpp(peak=3,share=0.25,spell=50)",
 	},
 	"direct": {
 		"topology=torus(sides=3x3) lambda=0.1 order=fifo scheme=direct", "topology=ring(n=5) lambda=0.1 order=lifo",
 		"topology=complete(n=6) lambda=0.1 order=random", "trees=trees.json lambda=0.1 order=priority",
 		"topology=hypercube(d=3) lambda=0.1 scheme=rotated", "topology=hypercube(d=3) lambda=0.1 scheme=indirect arrivals=poisson",
-		"topology=ring(n=5) lambda=0.1 arrivals=batch(size=geometric(mean=4))", "topology=hypercube(d=3) lambda=0.1 scheme=rotated arrivals=trace(file=lengths.txt)",
+		"topology=ring(n=5) lambda=0.1 arrivals=batch(size=geometric(mean=4))",
+		"topology=hypercube(d=3) lambda=0.1 scheme=rotated arrivals=trace(file=lengths.txt)",
 		"topology=manhattan(rows=4,columns=4) lambda=0.1 scheme=rooted",
 	},
 	"indirect": {
-		"topology=torus(sides=3x3) lambda=0.05 executed=true", "topology=torus(sides=3x3) lambda=0.05 executed=true duplex=half", "topology=path(n=4) lambda=0.05 executed=false duplex=full scheme=shared arrivals=poisson",
+		"topology=torus(sides=3x3) lambda=0.05 executed=true", "topology=torus(sides=3x3) lambda=0.05 executed=true duplex=half",
+		"topology=path(n=4) lambda=0.05 executed=false duplex=full scheme=shared arrivals=poisson",
 		"topology=torus(sides=3x3) lambda=0.3 executed=true scheme=rooted",
-		"topology=path(n=4) lambda=0.05 arrivals=batch(size=deterministic(mean=2))", "topology=path(n=4) lambda=0.05 executed=true arrivals=mmpp(peak=3,share=0.25,spell=50)",
+		"topology=path(n=4) lambda=0.05 arrivals=batch(size=deterministic(mean=2))",
+		"topology=path(n=4) lambda=0.05 executed=true arrivals=mmpp(peak=3,share=0.25,spell=50)",
 	},
-	"scattering":       {"d=3 lambda=0.1 order=fixed", "d=3 lambda=0.1 order=rotated arrivals=poisson", "d=3 lambda=0.1 arrivals=batch(size=geometric(mean=2))"},
-	"gated-scattering": {"d=3 lambda=0.1", "d=3 lambda=0.05 sharing=shorter", "d=3 lambda=0.02 sharing=turns", "d=3 lambda=0.1 sharing=rounds"},
-	"isotropic-greedy": {"topology=torus(sides=6x6) choice=random", "topology=hypercube(d=5) choice=longest", "topology=hypercube(d=5) choice=shortest"},
+	"scattering": {"d=3 lambda=0.1 order=fixed", "d=3 lambda=0.1 order=rotated arrivals=poisson",
+		"d=3 lambda=0.1 arrivals=batch(size=geometric(mean=2))"},
+	"gated-scattering": {"d=3 lambda=0.1", "d=3 lambda=0.05 sharing=shorter", "d=3 lambda=0.02 sharing=turns",
+		"d=3 lambda=0.1 sharing=rounds"},
+	"isotropic-greedy": {"topology=torus(sides=6x6) choice=random", "topology=hypercube(d=5) choice=longest",
+		"topology=hypercube(d=5) choice=shortest"},
 	"tree-broadcast": {
-		"topology=torus(sides=3x3) M=9 placement=distinct duplex=full split=filled", "topology=torus(sides=3x3) M=9 placement=anywhere duplex=half rule=random",
+		"topology=torus(sides=3x3) M=9 placement=distinct duplex=full split=filled",
+		"topology=torus(sides=3x3) M=9 placement=anywhere duplex=half rule=random",
 		"topology=torus(sides=3x3) M=9 placement=together split=equal", "topology=path(n=5) M=9 placement=farthest",
 		"topology=torus(sides=3x3) M=9 duplex=half rule=longer", "topology=torus(sides=3x3) M=9 duplex=half rule=shorter",
 		"topology=torus(sides=3x3) M=9 duplex=half rule=inward", "topology=torus(sides=3x3) M=9 duplex=half rule=outward",
@@ -131,7 +144,9 @@ var tried = map[string][]string{
 		"P=5 L=3 latency=uniform items=20 ties=random schedule=groups", "P=5 L=3 latency=fixed items=20 ties=nodes",
 		"P=5 L=3 latency=adversary items=20 ties=leaves", "P=5 L=3 law=exponential(mean=2) items=20",
 		"P=7 L=3 latency=uniform items=20 schedule=arbitrary", "P=7 L=3 latency=uniform items=20 schedule=unguarded",
-		"P=5 L=3 latency=uniform items=20 schedule=patient", "P=5 L=3 latency=uniform items=20 receive=due", "P=5 L=3 latency=fixed items=20 receive=any", "P=5 L=3 latency=adversary items=20 receive=any", "P=5 L=3 latency=fixed items=20 receive=tag",
+		"P=5 L=3 latency=uniform items=20 schedule=patient", "P=5 L=3 latency=uniform items=20 receive=due",
+		"P=5 L=3 latency=fixed items=20 receive=any", "P=5 L=3 latency=adversary items=20 receive=any",
+		"P=5 L=3 latency=fixed items=20 receive=tag",
 	},
 }
 

@@ -87,16 +87,21 @@ func TestNoNameReachesTheTerminal(t *testing.T) {
 		}
 	}
 	for name, c := range map[string]struct{ file, text, command string }{
-		"column":    {"t.csv", "g," + quoted(evil) + "\n1,2\n1,3\n1,4\n", "data t.csv#" + evil},
-		"other":     {"t.csv", quoted(evil) + ",v\n1,2\n", "data t.csv#w"},
-		"group":     {"t.csv", "g,v\n" + quoted(evil) + ",2\nz,3\n" + quoted(evil) + ",2.5\nz,4\n", "data t.csv#v --by g"},
-		"saved":     {"t.csv", "g," + quoted(evil) + "\n1,2\n1,3\n1,4\n", "data t.csv#" + evil + " --json"},
-		"study":     {"s.yaml", "study: \"s\\e[31m\\u202e\"\ncells:\n  - model: ring\n    with: {n: 4, law: exponential(mean=1)}\n    replications: 100\n", "run s.yaml"},
-		"output":    {"s.yaml", "study: s\ncells:\n  - model: ring\n    with: {n: 4, law: exponential(mean=1)}\n    replications: 100\noutputs: {json: \"\\e[31m\\u202e.json\"}\n", "run s.yaml"},
-		"NUL":       {"s.yaml", "study: s\ncells:\n  - model: ring\n    with: {n: 4, law: exponential(mean=1)}\n    replications: 100\noutputs: {json: \"a\\0b.json\"}\n", "run s.yaml"},
-		"nothing":   {"s.yaml", "study: \"s\\e[31m\"\ncells:\n  - model: \"ring\\e[31m\"\n", "run s.yaml"},
-		"algorithm": {"t.csv", "algorithm,size,launch,time_us\n" + quoted("flat"+evil) + ",1024,1,9\n", "compare against=t.csv nodes=4 machine=loggp(L=1,o=1,g=1,G=1)"},
-		"goal":      {"x.goal", "num_ranks 1\nrank 0 {\n" + evil + ": calc 1\n}\n", "compare x.goal nodes=1 size=8 machine=loggp(L=1,o=1,g=1,G=1)"},
+		"column": {"t.csv", "g," + quoted(evil) + "\n1,2\n1,3\n1,4\n", "data t.csv#" + evil},
+		"other":  {"t.csv", quoted(evil) + ",v\n1,2\n", "data t.csv#w"},
+		"group":  {"t.csv", "g,v\n" + quoted(evil) + ",2\nz,3\n" + quoted(evil) + ",2.5\nz,4\n", "data t.csv#v --by g"},
+		"saved":  {"t.csv", "g," + quoted(evil) + "\n1,2\n1,3\n1,4\n", "data t.csv#" + evil + " --json"},
+		"study": {"s.yaml", "study: \"s\\e[31m\\u202e\"\ncells:\n  - model: ring\n    with: {n: 4, law: " +
+			"exponential(mean=1)}\n    replications: 100\n", "run s.yaml"},
+		"output": {"s.yaml", "study: s\ncells:\n  - model: ring\n    with: {n: 4, law: exponential(mean=1)}\n    replications: " +
+			"100\noutputs: {json: \"\\e[31m\\u202e.json\"}\n", "run s.yaml"},
+		"NUL": {"s.yaml", "study: s\ncells:\n  - model: ring\n    with: {n: 4, law: exponential(mean=1)}\n    replications: " +
+			"100\noutputs: {json: \"a\\0b.json\"}\n", "run s.yaml"},
+		"nothing": {"s.yaml", "study: \"s\\e[31m\"\ncells:\n  - model: \"ring\\e[31m\"\n", "run s.yaml"},
+		"algorithm": {"t.csv", "algorithm,size,launch,time_us\n" + quoted("flat"+evil) + ",1024,1,9\n",
+			"compare against=t.csv nodes=4 machine=loggp(L=1,o=1,g=1,G=1)"},
+		"goal": {"x.goal", "num_ranks 1\nrank 0 {\n" + evil + ": calc 1\n}\n",
+			"compare x.goal nodes=1 size=8 machine=loggp(L=1,o=1,g=1,G=1)"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			enter(t, map[string]string{c.file: c.text})
@@ -155,10 +160,12 @@ func TestAPageShowsNamesAsTheyAre(t *testing.T) {
 func TestANameHasNoLineOfItsOwn(t *testing.T) {
 	const column, forged = "v\nsecond is faster by 90 %\n", "\nsecond is faster"
 	enter(t, map[string]string{
-		"t.csv":  strings.Replace(contents(t)["t.csv"], "v\n", quoted(column)+"\n", 1),
-		"s.yaml": "study: \"s\\nsecond is faster\"\ncells:\n  - model: ring\n    with: {n: 4, law: exponential(mean=1)}\n    replications: 64\n",
+		"t.csv": strings.Replace(contents(t)["t.csv"], "v\n", quoted(column)+"\n", 1),
+		"s.yaml": "study: \"s\\nsecond is faster\"\ncells:\n  - model: ring\n    with: {n: 4, law: " +
+			"exponential(mean=1)}\n    replications: 64\n",
 	})
-	for _, args := range [][]string{{"data", "t.csv#" + column}, {"data", "t.csv#" + column, "t.csv#" + column}, {"data", "t.csv#none"}, {"run", "s.yaml"}} {
+	for _, args := range [][]string{{"data", "t.csv#" + column}, {"data", "t.csv#" + column, "t.csv#" + column}, {"data", "t.csv#none"},
+		{"run", "s.yaml"}} {
 		if _, out, errs := do(t, args); strings.Contains(out+errs, forged) || !strings.Contains(out+errs, "second is faster") {
 			t.Errorf("%q: %s%s", args, out, errs)
 		}

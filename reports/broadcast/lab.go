@@ -37,8 +37,10 @@ func Lab() (lab.Lab, error) {
 	}
 	return lab.Lab{
 		Name: "castlab", Version: console.VersionOf(release),
-		Title: "a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and verdicts with stated error rates where they meet",
-		Introduction: "castlab is a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and a verdict where they meet. " +
+		Title: "a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and verdicts with " +
+			"stated error rates where they meet",
+		Introduction: "castlab is a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, " +
+			"and a verdict where they meet. " +
 			"A paper's claim that turns out wrong stays, in the paper's form, and is refuted on purpose beside the one that holds.",
 		Claims: theorems.All(trace), Papers: theorems.Papers(), References: theorems.References(),
 		Models: models.All(), Quantities: quantities.All(), Algorithms: algorithms.All(),
@@ -55,7 +57,8 @@ func verbs(s *console.Session) []*cobra.Command {
 func costs() map[string]catalog.Cost {
 	list := map[string]catalog.Cost{}
 	for id, c := range theorems.Costs() {
-		list[id] = catalog.Cost{Cases: c.Cases, Least: c.Least, Median: c.Median, Most: c.Most, Total: c.Total, Date: c.Date, Revision: c.Revision, Machine: c.Machine}
+		list[id] = catalog.Cost{Cases: c.Cases, Least: c.Least, Median: c.Median, Most: c.Most, Total: c.Total, Date: c.Date,
+			Revision: c.Revision, Machine: c.Machine}
 	}
 	return list
 }

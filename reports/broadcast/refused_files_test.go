@@ -79,7 +79,8 @@ func TestFilesAreRefusedBeforeAnythingIsComputed(t *testing.T) {
 		}
 		before := snapshot(t, ".")
 		status, out, errs := do(t, strings.Split(c.command, " "))
-		if first, _, _ := strings.Cut(errs, "\n"); status != console.ExitUsage || out != "" || !strings.HasPrefix(errs, "castlab: ") || !strings.Contains(first, c.want) {
+		if first, _, _ := strings.Cut(errs, "\n"); status != console.ExitUsage || out != "" || !strings.HasPrefix(errs, "castlab: ") ||
+			!strings.Contains(first, c.want) {
 			t.Errorf("%s {%s}: status %d, want 2 with %q: %s%s", c.command, c.outputs, status, c.want, out, errs)
 		}
 		if after := snapshot(t, "."); after != before {

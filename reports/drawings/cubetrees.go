@@ -26,8 +26,10 @@ func DisjointTrees(id string, d int) (reports.Figure, error) {
 	if err != nil {
 		return reports.Figure{}, err
 	}
-	f.Caption = fmt.Sprintf("The $d = %d$ spanning trees along which packets are broadcast; reversed, they are those along which packets come to the roots. "+
-		"Tree $j$ has the root $2^j$ and crosses the dimensions in the order $j+1, \\dots, d-1, 0, \\dots, j$; dimension $c$ is bit $c$ of a node, counted from the right. "+
+	f.Caption = fmt.Sprintf("The $d = %d$ spanning trees along which packets are broadcast; reversed, they are those along which "+
+		"packets come to the roots. "+
+		"Tree $j$ has the root $2^j$ and crosses the dimensions in the order $j+1, \\dots, d-1, 0, \\dots, j$; dimension $c$ is bit $c$ "+
+		"of a node, counted from the right. "+
 		"No two trees share an arrow: the arrows into a node cross a different dimension in every tree.", d)
 	return f, nil
 }

@@ -27,7 +27,9 @@ const (
 func LogPTree(id string, t logp.Tree) (reports.Figure, error) {
 	P := len(t.Parent)
 	f, err := LogPTrees(id, fmt.Sprintf("The tree of one item, P = %d, L = %d", P, t.Latency), []logp.Tree{t})
-	f.Caption = fmt.Sprintf("Of the trees by which $P = %d$ processors get an item in the least time, %s, one of least depth. Height is time: at the left stand the steps in which the processors of that height have the item. Arrows are sendings; a processor sends in each step from its own on, and what it sends takes $L = %d$ steps.", P, countedSteps(t.Duration()), t.Latency)
+	f.Caption = fmt.Sprintf("Of the trees by which $P = %d$ processors get an item in the least time, %s, one of least depth. Height is "+
+		"time: at the left stand the steps in which the processors of that height have the item. Arrows are sendings; a processor sends "+
+		"in each step from its own on, and what it sends takes $L = %d$ steps.", P, countedSteps(t.Duration()), t.Latency)
 	return f, err
 }
 
@@ -42,7 +44,8 @@ func LogPTrees(id, title string, list []logp.Tree) (reports.Figure, error) {
 		P, last = P+len(t.Parent), max(last, t.Duration())
 	}
 	if P > MostTreeProcessors {
-		return reports.Figure{}, &inputs.Error{Arg: "P", Value: P, Domain: fmt.Sprintf("at most %d processors in a drawing", MostTreeProcessors)}
+		return reports.Figure{}, &inputs.Error{Arg: "P", Value: P,
+			Domain: fmt.Sprintf("at most %d processors in a drawing", MostTreeProcessors)}
 	}
 	f := reports.Figure{ID: id, Title: title}
 	arrows := reports.Curve{Name: "sendings", Kind: reports.Arrows, Hue: 1}
@@ -90,26 +93,31 @@ func point(c *reports.Curve, x, y float64) { c.X, c.Y = append(c.X, x), append(c
 // schedule of more than 40 steps.
 func LogPSchedule(id, title string, s logp.Schedule) (reports.Figure, error) {
 	if s.Processors > MostScheduleProcessors {
-		return reports.Figure{}, &inputs.Error{Arg: "P", Value: s.Processors, Domain: fmt.Sprintf("at most %d processors in a drawing", MostScheduleProcessors)}
+		return reports.Figure{}, &inputs.Error{Arg: "P", Value: s.Processors,
+			Domain: fmt.Sprintf("at most %d processors in a drawing", MostScheduleProcessors)}
 	}
 	if s.Steps > mostSteps {
 		return reports.Figure{}, &inputs.Error{Arg: "steps", Value: s.Steps, Domain: fmt.Sprintf("at most %d in a drawing", mostSteps)}
 	}
 	f := reports.Figure{
 		ID: id, Title: title,
-		Caption: fmt.Sprintf("A row for every processor, a column for every step. Numbers are items, a color each: above the line of the processor what it sends, below it what it receives, $L = %d$ steps after that was sent. The last reception is in step %d.", s.Latency, s.Steps),
-		X:       reports.Axis{Label: "time (steps)", Min: -1, Max: float64(s.Steps) + 1, Integer: true},
-		Y:       reports.Axis{Hidden: true, Min: -float64(s.Processors) + 0.4, Max: 0.6},
-		Height:  min(5, 0.16+0.055*float64(s.Processors)),
+		Caption: fmt.Sprintf("A row for every processor, a column for every step. Numbers are items, a color each: above the line of "+
+			"the processor what it sends, below it what it receives, $L = %d$ steps after that was sent. The last reception "+
+			"is in step %d.", s.Latency, s.Steps),
+		X:      reports.Axis{Label: "time (steps)", Min: -1, Max: float64(s.Steps) + 1, Integer: true},
+		Y:      reports.Axis{Hidden: true, Min: -float64(s.Processors) + 0.4, Max: 0.6},
+		Height: min(5, 0.16+0.055*float64(s.Processors)),
 	}
 	for p := range s.Processors {
 		y := -float64(p)
 		f.Labels = append(f.Labels, reports.Label{Text: fmt.Sprintf("P%d", p), X: -0.75, Y: y})
-		f.Curves = append(f.Curves, reports.Curve{Kind: reports.Bound, X: []float64{-0.5, float64(s.Steps) + 1}, Y: []float64{y, y}, Hue: len(itemHues) + 1})
+		f.Curves = append(f.Curves, reports.Curve{Kind: reports.Bound, X: []float64{-0.5, float64(s.Steps) + 1}, Y: []float64{y, y},
+			Hue: len(itemHues) + 1})
 	}
 	cell := func(step, processor, item int, low, high float64) {
 		x, y := float64(step), -float64(processor)
-		f.Bands = append(f.Bands, reports.Band{X: []float64{x - 0.5, x + 0.5}, Lo: []float64{y + low, y + low}, Hi: []float64{y + high, y + high}, Hue: itemHues[item%len(itemHues)]})
+		f.Bands = append(f.Bands, reports.Band{X: []float64{x - 0.5, x + 0.5}, Lo: []float64{y + low, y + low},
+			Hi: []float64{y + high, y + high}, Hue: itemHues[item%len(itemHues)]})
 		f.Labels = append(f.Labels, reports.Label{Text: fmt.Sprint(item), X: x, Y: y + (low+high)/2})
 	}
 	for _, x := range s.Sends {

@@ -68,7 +68,8 @@ func TestDrawingsCanShareOnePage(t *testing.T) {
 				t.Errorf("%s: reference to missing %s", f.ID, ref)
 			}
 		}
-		for _, want := range []string{`role="img"`, "<title ", "<desc ", `font-family="Liberation Sans, Arial, Helvetica, sans-serif"`, `fill="#ffffff"`} {
+		for _, want := range []string{`role="img"`, "<title ", "<desc ", `font-family="Liberation Sans, Arial, Helvetica, sans-serif"`,
+			`fill="#ffffff"`} {
 			if !bytes.Contains(svg, []byte(want)) {
 				t.Errorf("%s: no %s", f.ID, want)
 			}
@@ -114,8 +115,9 @@ func TestZeroOnALogarithmicAxis(t *testing.T) {
 	}
 	// One bar, no mark: the drawing gains its line and one cap only.
 	count := func(lo, hi, y float64) int {
-		svg, err := SVG(reports.Figure{ID: "f", Y: reports.Axis{Log: true, Min: 1e-4, Max: 1}, X: reports.Axis{Min: 0, Max: 2}, Curves: []reports.Curve{
-			{Kind: reports.Points, X: []float64{1}, Y: []float64{y}, Lo: []float64{lo}, Hi: []float64{hi}}}})
+		svg, err := SVG(reports.Figure{ID: "f", Y: reports.Axis{Log: true, Min: 1e-4, Max: 1}, X: reports.Axis{Min: 0, Max: 2},
+			Curves: []reports.Curve{
+				{Kind: reports.Points, X: []float64{1}, Y: []float64{y}, Lo: []float64{lo}, Hi: []float64{hi}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +138,8 @@ func TestZeroOnALogarithmicAxis(t *testing.T) {
 func TestArrowsHaveHeads(t *testing.T) {
 	// Every arrow has a head, as every entry of the legend: a filled shape
 	// besides its line.
-	f := reports.Figure{ID: "f", Curves: []reports.Curve{{Name: "c", Kind: reports.Arrows, X: []float64{0, 1, 1, 0}, Y: []float64{0, 1, 0, 1}}}}
+	f := reports.Figure{ID: "f", Curves: []reports.Curve{{Name: "c", Kind: reports.Arrows, X: []float64{0, 1, 1, 0},
+		Y: []float64{0, 1, 0, 1}}}}
 	svg, err := SVG(f)
 	if err != nil {
 		t.Fatal(err)
@@ -171,7 +174,8 @@ func TestCurvesOfOneHueShareAColor(t *testing.T) {
 	if got := fmt.Sprint(p.curveHues); got != "[1 1 2 2 3 3]" {
 		t.Errorf("hues %s", got)
 	}
-	f := reports.Figure{ID: "f", Curves: []reports.Curve{{Hue: 1, Kind: reports.Theory}, {}, {Hue: 3}, {}}, Bands: []reports.Band{{}, {Hue: 5}}}
+	f := reports.Figure{ID: "f", Curves: []reports.Curve{{Hue: 1, Kind: reports.Theory}, {}, {Hue: 3}, {}},
+		Bands: []reports.Band{{}, {Hue: 5}}}
 	p = &plan{figure: f}
 	p.colors()
 	if got := fmt.Sprint(p.curveHues, p.bandHues); got != "[1 2 3 4] [2 5]" {

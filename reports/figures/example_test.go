@@ -15,7 +15,8 @@ func ExampleSVG() {
 		X: reports.Axis{Label: "n", Log: true}, Y: reports.Axis{Label: "mean lengths"},
 		Curves: []reports.Curve{
 			{Name: "H_n", Kind: reports.Theory, X: []float64{1, 2, 4, 8}, Y: []float64{1, 1.5, 2.08, 2.72}},
-			{Name: "measured", Kind: reports.Points, X: []float64{2, 8}, Y: []float64{1.52, 2.7}, Lo: []float64{1.45, 2.62}, Hi: []float64{1.59, 2.78}},
+			{Name: "measured", Kind: reports.Points, X: []float64{2, 8}, Y: []float64{1.52, 2.7}, Lo: []float64{1.45, 2.62},
+				Hi: []float64{1.59, 2.78}},
 		},
 	}
 	image, err := figures.SVG(figure)

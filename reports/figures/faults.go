@@ -91,7 +91,8 @@ func (p *plan) texts() []text {
 		ts = append(ts, text{e.name, r})
 	})
 	for _, l := range p.figure.Labels {
-		if set, at := p.placed(l); l.Text != "" && within(vg.Rectangle{Min: at.Min.Add(at.Max).Scale(0.5), Max: at.Min.Add(at.Max).Scale(0.5)}, p.frame) {
+		if set, at := p.placed(l); l.Text != "" && within(vg.Rectangle{Min: at.Min.Add(at.Max).Scale(0.5),
+			Max: at.Min.Add(at.Max).Scale(0.5)}, p.frame) {
 			add(set)
 		}
 	}
@@ -118,7 +119,8 @@ func (p *plan) alike(a, b entry) bool {
 	switch {
 	case a.band || b.band:
 		return false // bands have their own rule
-	case (a.kind == reports.Points) != (b.kind == reports.Points), (a.kind == reports.Arrows) != (b.kind == reports.Arrows), a.sign != b.sign:
+	case (a.kind == reports.Points) != (b.kind == reports.Points), (a.kind == reports.Arrows) != (b.kind == reports.Arrows),
+		a.sign != b.sign:
 		return false
 	case a.kind == reports.Points || a.sign:
 		return a.hue == b.hue
@@ -143,7 +145,8 @@ func distinct(a, b []vg.Length) bool {
 	stroke1, period1 := measure(a)
 	stroke2, period2 := measure(b)
 	const factor = 1.3
-	return max(stroke1, stroke2) >= factor*min(stroke1, stroke2) && len(a) > 0 || max(period1, period2) >= factor*min(period1, period2) && len(a) > 0
+	return max(stroke1, stroke2) >= factor*min(stroke1, stroke2) && len(a) > 0 ||
+		max(period1, period2) >= factor*min(period1, period2) && len(a) > 0
 }
 
 // bandFaults returns the kinds of bands that only color distinguishes.

@@ -56,7 +56,8 @@ func TestLayoutAvoidsFaults(t *testing.T) {
 	solid.Curves = append(solid.Curves, reports.Curve{Name: "d", Kind: reports.Step, X: []float64{0, 1}, Y: []float64{1, 0}})
 	long := plain()
 	for _, name := range []string{"a", "b"} {
-		long.Curves = append(long.Curves, reports.Curve{Name: strings.Repeat(name, 60), Kind: reports.Points, X: []float64{0.1, 0.5, 0.9}, Y: []float64{0.9, 0.5, 0.1}})
+		long.Curves = append(long.Curves, reports.Curve{Name: strings.Repeat(name, 60), Kind: reports.Points,
+			X: []float64{0.1, 0.5, 0.9}, Y: []float64{0.9, 0.5, 0.1}})
 	}
 	for name, f := range map[string]reports.Figure{"wide": wide, "solid": solid, "long": long} {
 		if faults, err := Faults(f); err != nil || faults != nil {
@@ -68,7 +69,8 @@ func TestLayoutAvoidsFaults(t *testing.T) {
 // Indistinguishable entries are found if the palette is bypassed.
 func TestEntriesThatDifferByColorAloneAreFound(t *testing.T) {
 	p := layout(plain())
-	for _, kind := range []reports.CurveKind{reports.Measured, reports.Step, reports.Theory, reports.Bound, reports.Points, reports.Arrows} {
+	for _, kind := range []reports.CurveKind{reports.Measured, reports.Step, reports.Theory, reports.Bound, reports.Points,
+		reports.Arrows} {
 		if !p.alike(entry{kind: kind, hue: 2}, entry{kind: kind, hue: 2}) {
 			t.Errorf("kind %d differs from itself", kind)
 		}

@@ -144,7 +144,8 @@ func (p *plan) draw(vc vg.Canvas) {
 	for _, i := range byHue(p.bandHues) {
 		p.plotBand(data, i)
 	}
-	for _, kinds := range [][2]reports.CurveKind{{reports.Measured, reports.Step}, {reports.Theory, reports.Bound}, {reports.Points, reports.Arrows}} {
+	for _, kinds := range [][2]reports.CurveKind{{reports.Measured, reports.Step}, {reports.Theory, reports.Bound},
+		{reports.Points, reports.Arrows}} {
 		for i, curve := range p.figure.Curves {
 			if curve.Kind == kinds[0] || curve.Kind == kinds[1] {
 				p.plotCurve(data, i)

@@ -183,7 +183,8 @@ func (p *plan) drawSample(c draw.Canvas, e entry, at vg.Point) {
 	sty := p.style(e.kind, e.hue)
 	switch {
 	case e.band:
-		c.FillPolygon(pale(hue(e.hue)), []vg.Point{{X: at.X, Y: at.Y - 4}, {X: end, Y: at.Y - 4}, {X: end, Y: at.Y + 4}, {X: at.X, Y: at.Y + 4}})
+		c.FillPolygon(pale(hue(e.hue)), []vg.Point{{X: at.X, Y: at.Y - 4}, {X: end, Y: at.Y - 4}, {X: end, Y: at.Y + 4},
+			{X: at.X, Y: at.Y + 4}})
 	case e.kind == reports.Points:
 		mid := at.X + sampleWidth/2
 		if e.bars {

@@ -88,7 +88,8 @@ func ciede2000(p, q [3]float64) float64 {
 	}
 	dl, dc, dh := q[0]-p[0], c2-c1, 2*math.Sqrt(c1*c2)*math.Sin(degrees(turn/2))
 	l, c := (p[0]+q[0])/2, (c1+c2)/2
-	t := 1 - 0.17*math.Cos(degrees(sum-30)) + 0.24*math.Cos(degrees(2*sum)) + 0.32*math.Cos(degrees(3*sum+6)) - 0.2*math.Cos(degrees(4*sum-63))
+	t := 1 - 0.17*math.Cos(degrees(sum-30)) + 0.24*math.Cos(degrees(2*sum)) +
+		0.32*math.Cos(degrees(3*sum+6)) - 0.2*math.Cos(degrees(4*sum-63))
 	sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
 	sc, sh := 1+0.045*c, 1+0.015*c*t
 	rt := -2 * math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+math.Pow(25, 7))) * math.Sin(degrees(60*math.Exp(-math.Pow((sum-275)/25, 2))))

@@ -47,7 +47,8 @@ func ecdfSample(n int) reports.Figure {
 		X: reports.Axis{Label: "completion time t (units of E x)", Max: 90}, Y: reports.Axis{Label: "P(T ≤ t)"},
 		Curves: []reports.Curve{
 			{Name: "measured, 2 000 runs", Kind: reports.Step, X: x, Y: y},
-			{Name: "theory (1 − e^{−t/8})^{16}", Kind: reports.Theory, X: theory, Y: over(theory, func(t float64) float64 { return math.Pow(-math.Expm1(-t/8), 16) })},
+			{Name: "theory (1 − e^{−t/8})^{16}", Kind: reports.Theory, X: theory,
+				Y: over(theory, func(t float64) float64 { return math.Pow(-math.Expm1(-t/8), 16) })},
 		},
 		Bands: []reports.Band{{Name: "95 % DKW band", X: x, Step: true,
 			Lo: over(y, func(p float64) float64 { return math.Max(0, p-eps) }),

@@ -89,8 +89,9 @@ func pale(c color.NRGBA) color.NRGBA {
 // 20 points.
 var (
 	theoryDashes = [len(hues)][]vg.Length{{5, 2.5}, {8, 2.5}, {12, 3}, {7, 2, 1.4, 2}, {10, 2, 4, 2}, {7, 2, 1.4, 2, 1.4, 2}, {3, 2}}
-	boundDashes  = [len(hues)][]vg.Length{{1.3, 2}, {1.3, 3}, {1.3, 4.5}, {1.3, 1.7, 1.3, 4.5}, {1.3, 1.7, 1.3, 1.7, 1.3, 4.5}, {2.1, 2.1}, {1.3, 6.5}}
-	drawnDashes  = [len(hues)][]vg.Length{nil, {4.5, 2}, {1.3, 1.7}, {5, 1.5, 1.3, 1.5}, {5, 1.2, 1.2, 1.2, 1.2, 1.2}, {2.4, 1.3}, {8, 1.5}}
+	boundDashes  = [len(hues)][]vg.Length{{1.3, 2}, {1.3, 3}, {1.3, 4.5}, {1.3, 1.7, 1.3, 4.5}, {1.3, 1.7, 1.3, 1.7, 1.3, 4.5},
+		{2.1, 2.1}, {1.3, 6.5}}
+	drawnDashes = [len(hues)][]vg.Length{nil, {4.5, 2}, {1.3, 1.7}, {5, 1.5, 1.3, 1.5}, {5, 1.2, 1.2, 1.2, 1.2, 1.2}, {2.4, 1.3}, {8, 1.5}}
 )
 
 // lineStyle returns the style of a kind of curve in the k-th color. The kind determines

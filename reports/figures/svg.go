@@ -27,13 +27,15 @@ func SVG(f reports.Figure) ([]byte, error) {
 
 	var out bytes.Buffer
 	id := html.EscapeString(f.ID)
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%.0f" viewBox="0 0 %d %.0f" role="img" aria-labelledby="%s-title %s-desc" font-family="%s">`+"\n",
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%.0f" viewBox="0 0 %d %.0f" role="img" `+
+		`aria-labelledby="%s-title %s-desc" font-family="%s">`+"\n",
 		width*4/3, float64(p.h)*4/3, width, float64(p.h), id, id, fontFamily)
 	title := f.Title
 	if title == "" {
 		title = f.ID
 	}
-	fmt.Fprintf(&out, "<title id=\"%s-title\">%s</title>\n<desc id=\"%s-desc\">%s</desc>\n", id, html.EscapeString(title), id, html.EscapeString(describe(p)))
+	fmt.Fprintf(&out, "<title id=\"%s-title\">%s</title>\n<desc id=\"%s-desc\">%s</desc>\n", id, html.EscapeString(title), id,
+		html.EscapeString(describe(p)))
 	fmt.Fprintf(&out, "<g stroke-linejoin=\"round\" fill=\"%s\">\n", hex(ink))
 	out.Write(canvas.content())
 	out.WriteString("</g>\n</svg>\n")

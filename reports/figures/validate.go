@@ -108,7 +108,8 @@ func Validate(f reports.Figure) error {
 		seen = true
 	}
 	if f.Height != 0 && !(f.Height >= leastHeight && f.Height <= mostHeight) {
-		return &DataError{Where: fmt.Sprintf("height %g", f.Height), Index: -1, Want: fmt.Sprintf("0 or a part of the width from %g to %g", leastHeight, float64(mostHeight))}
+		return &DataError{Where: fmt.Sprintf("height %g", f.Height), Index: -1,
+			Want: fmt.Sprintf("0 or a part of the width from %g to %g", leastHeight, float64(mostHeight))}
 	}
 	if !seen {
 		return &DataError{Where: fmt.Sprintf("figure %q", f.ID), Index: -1, Want: "at least one point"}
@@ -118,7 +119,8 @@ func Validate(f reports.Figure) error {
 	for _, hues := range [][]int{p.curveHues, p.bandHues} {
 		for i, k := range hues {
 			if k < 1 || k > palette {
-				return &DataError{Where: "hues", Index: i, Value: float64(k), Want: fmt.Sprintf("at most %d colors, as more cannot be told apart", palette)}
+				return &DataError{Where: "hues", Index: i, Value: float64(k),
+					Want: fmt.Sprintf("at most %d colors, as more cannot be told apart", palette)}
 			}
 		}
 	}
@@ -241,7 +243,8 @@ func coordinates(where string, v []float64, log, zero bool) error {
 func ordered(where string, lo, hi []float64, log bool) error {
 	for i := range lo {
 		if math.IsNaN(lo[i]) || math.IsNaN(hi[i]) || lo[i] > hi[i] {
-			return &DataError{Where: where + ", lower end", Index: i, Value: lo[i], Want: fmt.Sprintf("a number not above the upper end %g", hi[i])}
+			return &DataError{Where: where + ", lower end", Index: i, Value: lo[i],
+				Want: fmt.Sprintf("a number not above the upper end %g", hi[i])}
 		}
 		if log && hi[i] < 0 {
 			return &DataError{Where: where + ", upper end", Index: i, Value: hi[i], Want: "a number >= 0 (logarithmic axis)"}

@@ -89,7 +89,8 @@ func (ch *chart) spec() object {
 // titleOf divides a title into lines if the chart is narrow.
 func titleOf(title string) object {
 	text := plainText(title)
-	t := object{"text": text, "anchor": "start", "frame": "group", "fontSize": round(pixels(titleSize), 3), "fontWeight": "bold", "offset": 8}
+	t := object{"text": text, "anchor": "start", "frame": "group", "fontSize": round(pixels(titleSize), 3), "fontWeight": "bold",
+		"offset": 8}
 	const narrow = 175 // points, of a chart on the screen of a phone
 	if textWidth(title, titleSize, true) <= narrow {
 		return t
@@ -102,7 +103,8 @@ func titleOf(title string) object {
 			lines = append(lines, word)
 		}
 	}
-	t["text"] = object{"expr": fmt.Sprintf("%s<%.0f?%s:%s", across, pixels(60+1.15*float64(textWidth(title, titleSize, true))), quoted(lines), quoted(text))}
+	t["text"] = object{"expr": fmt.Sprintf("%s<%.0f?%s:%s", across, pixels(60+1.15*float64(textWidth(title, titleSize, true))),
+		quoted(lines), quoted(text))}
 	return t
 }
 
@@ -132,14 +134,16 @@ func axisOf(name string, a reports.Axis, s scale) object {
 	} else {
 		sc["zero"] = false
 	}
-	axis := object{"title": plainText(a.Label), "tickCount": object{"expr": map[string]string{"x": "ceil(width/85)", "y": "ceil(height/55)"}[name]}}
+	axis := object{"title": plainText(a.Label), "tickCount": object{"expr": map[string]string{"x": "ceil(width/85)",
+		"y": "ceil(height/55)"}[name]}}
 	switch {
 	case a.Hidden:
 		axis = object{"labels": false, "ticks": false, "domain": false, "grid": false, "title": plainText(a.Label)}
 	case s.log:
 		axis["labelExpr"] = powerLabel(name, s)
 		axis["labelOverlap"] = "greedy"
-		axis["gridOpacity"] = object{"condition": object{"test": "abs(log(datum.value)/LN10-round(log(datum.value)/LN10))>1e-6", "value": round(float64(minor.A)/255, 2)}, "value": round(float64(grid.A)/255, 2)}
+		axis["gridOpacity"] = object{"condition": object{"test": "abs(log(datum.value)/LN10-round(log(datum.value)/LN10))>1e-6",
+			"value": round(float64(minor.A)/255, 2)}, "value": round(float64(grid.A)/255, 2)}
 	case s.integer:
 		axis["tickMinStep"] = 1
 		axis["format"] = "d"
@@ -172,5 +176,6 @@ func powerLabel(axis string, s scale) string {
 	}
 	return none + "datum.label===''||domain('" + axis + "')[1]>3*domain('" + axis + "')[0]&&!test(/^[125]$/," + mantissa + ")?'':" +
 		"datum.value>=0.0099&&datum.value<=10001?format(datum.value,'~r'):" +
-		"replace(" + mantissa + "+'×',/^1×/,'')+(" + axis + "powers[" + exponent + fmt.Sprintf("-(%d)", first) + "]||'10^'+" + exponent + ")"
+		"replace(" + mantissa + "+'×',/^1×/,'')+(" + axis + "powers[" + exponent + fmt.Sprintf("-(%d)", first) + "]||'10^'+" +
+		exponent + ")"
 }

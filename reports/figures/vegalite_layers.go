@@ -25,7 +25,8 @@ func (ch *chart) params() []object {
 		signs = append(signs, signPath(p.hue, 1))
 	}
 	table := func(name string, value any) object { return object{"name": name, "value": value} }
-	ps := []object{table("owner", owner), table("hues", hues), table("names", names), table("dashes", dashes), table("widths", widths), table("signs", signs)}
+	ps := []object{table("owner", owner), table("hues", hues), table("names", names), table("dashes", dashes), table("widths", widths),
+		table("signs", signs)}
 	if len(ch.legend) > 0 {
 		var texts, fills, strokes, dash []any
 		for _, e := range ch.legend {
@@ -129,7 +130,8 @@ func (ch *chart) tip() string {
 	if !f.Y.Hidden {
 		parts += ",isValid(datum.y)?{" + quoted(yName) + ":" + show("y", f.Y) + "}:{}"
 		if ch.hasIntervals() && !ch.hasArrows() {
-			parts += ",isValid(datum.lo)?{'lower end':" + show("lo", f.Y) + "}:{},isValid(datum.hi)?{'upper end':" + show("hi", f.Y) + "}:{}"
+			parts += ",isValid(datum.lo)?{'lower end':" + show("lo", f.Y) + "}:{},isValid(datum.hi)?{'upper end':" + show("hi", f.Y) +
+				"}:{}"
 		}
 	}
 	return "merge(" + parts + ")"
@@ -189,19 +191,22 @@ func (ch *chart) explain() object {
 	look := func(table string) object { return object{"expr": table + "[datum.value]"} }
 	legend := object{
 		"title": nil, "orient": "top", "direction": "horizontal", "values": domain,
-		"columns":      object{"expr": fmt.Sprintf("max(1,floor((%s-%.0f)/%.0f))", across, pixels(float64(ch.plan.frame.Min.X)), pixels(float64(widest)))},
+		"columns": object{"expr": fmt.Sprintf("max(1,floor((%s-%.0f)/%.0f))", across, pixels(float64(ch.plan.frame.Min.X)),
+			pixels(float64(widest)))},
 		"labelExpr":    "texts[datum.value]",
 		"labelLimit":   object{"expr": fmt.Sprintf("max(60,%s-%.0f)", across, pixels(float64(ch.plan.frame.Min.X+sampleWidth+2*margin)))},
 		"symbolSize":   round(sampleArea, 3),
 		"symbolDash":   look("dash"),
 		"symbolOffset": round(pixels((sampleWidth-sampleHeight)/2), 3), "labelOffset": round(pixels((sampleWidth-sampleHeight)/2+gap), 3),
-		"symbolLimit": 0, "symbolFillColor": look("fills"), "symbolStrokeColor": look("strokes"), "symbolStrokeWidth": round(pixels(dataWidth), 3),
+		"symbolLimit": 0, "symbolFillColor": look("fills"), "symbolStrokeColor": look("strokes"),
+		"symbolStrokeWidth": round(pixels(dataWidth), 3),
 	}
 	return object{
 		"transform": []object{{"filter": "false"}},
 		"params":    []object{{"name": "pick", "select": object{"type": "point", "fields": []string{"s"}}, "bind": "legend"}},
 		"mark":      object{"type": "point", "filled": true},
-		"encoding":  object{"shape": object{"field": "s", "type": "nominal", "scale": object{"domain": domain, "range": shapes}, "legend": legend}},
+		"encoding": object{"shape": object{"field": "s", "type": "nominal", "scale": object{"domain": domain, "range": shapes},
+			"legend": legend}},
 	}
 }
 

@@ -24,21 +24,26 @@ func (ch *chart) layers() []object {
 	at := func(field string) object { return object{"field": field, "type": "quantitative"} }
 	look := func(table string) object { return object{"expr": table + "[datum.c]"} }
 
-	add(region, object{"type": "area", "line": false, "fillOpacity": round(float64(pale(hue(1)).A)/255, 2), "strokeWidth": 0, "tooltip": false},
+	add(region, object{"type": "area", "line": false, "fillOpacity": round(float64(pale(hue(1)).A)/255, 2), "strokeWidth": 0,
+		"tooltip": false},
 		object{"x": at("x"), "y": at("l"), "y2": object{"field": "h"}})
-	add(path, object{"type": "line", "order": false, "strokeDash": look("dashes"), "strokeWidth": look("widths"), "strokeJoin": "round", "tooltip": false},
+	add(path, object{"type": "line", "order": false, "strokeDash": look("dashes"), "strokeWidth": look("widths"), "strokeJoin": "round",
+		"tooltip": false},
 		object{"x": at("x"), "y": at("y")})
 	sign := object{"type": "point", "shape": look("signs"), "size": round(signArea, 3), "filled": true, "strokeWidth": 0, "tooltip": false}
 	add(along, sign, object{"x": at("x"), "y": at("y")})
-	add(bars, object{"type": "rule", "strokeWidth": look("widths"), "tooltip": false}, object{"x": at("x"), "y": at("l"), "y2": object{"field": "h"}})
+	add(bars, object{"type": "rule", "strokeWidth": look("widths"), "tooltip": false},
+		object{"x": at("x"), "y": at("l"), "y2": object{"field": "h"}})
 	for _, end := range []string{"l", "h"} {
-		add(bars, object{"type": "point", "shape": "stroke", "size": round(capArea, 3), "strokeWidth": look("widths"), "tooltip": false}, object{"x": at("x"), "y": at(end)})
+		add(bars, object{"type": "point", "shape": "stroke", "size": round(capArea, 3), "strokeWidth": look("widths"), "tooltip": false},
+			object{"x": at("x"), "y": at(end)})
 	}
 	add(marks, sign, object{"x": at("x"), "y": at("y")})
 	if ch.hasArrows() {
 		add(arrowTo, object{"type": "rule", "strokeDash": look("dashes"), "strokeWidth": look("widths"), "tooltip": false},
 			object{"x": at("lo"), "y": at("hi"), "x2": object{"field": "x"}, "y2": object{"field": "y"}})
-		add(arrowTo, object{"type": "point", "shape": "M-2,-0.76L0,0L-2,0.76Z", "size": round(pixels(headSize)*pixels(headSize), 3), "filled": true, "strokeWidth": 0, "tooltip": false,
+		add(arrowTo, object{"type": "point", "shape": "M-2,-0.76L0,0L-2,0.76Z", "size": round(pixels(headSize)*pixels(headSize), 3),
+			"filled": true, "strokeWidth": 0, "tooltip": false,
 			"angle": object{"expr": fmt.Sprintf("atan2(scale('y',datum.y)-scale('y',datum.hi),scale('x',datum.x)-scale('x',datum.lo))*%.6f", 180/math.Pi)}},
 			object{"x": at("x"), "y": at("y")})
 	}
@@ -56,9 +61,11 @@ func (ch *chart) layers() []object {
 			text["dx"] = object{"expr": room + "<8?-8:0"}
 		}
 		ls = append(ls, object{
-			"data":     object{"values": ch.labels(), "format": object{"type": "csv", "parse": object{"x": "number", "y": "number", "t": "string"}}},
-			"mark":     clipped(text),
-			"encoding": object{"x": at("x"), "y": at("y"), "text": object{"field": "t", "type": "nominal"}, "color": object{"value": hex(ink)}, "opacity": object{"value": 1}},
+			"data": object{"values": ch.labels(), "format": object{"type": "csv",
+				"parse": object{"x": "number", "y": "number", "t": "string"}}},
+			"mark": clipped(text),
+			"encoding": object{"x": at("x"), "y": at("y"), "text": object{"field": "t", "type": "nominal"},
+				"color": object{"value": hex(ink)}, "opacity": object{"value": 1}},
 		})
 	}
 	if len(ch.legend) > 0 {

@@ -23,17 +23,22 @@ var charts = flag.String("charts", "", "a directory to write the charts of the s
 func chartSamples() []reports.Figure {
 	inf := math.Inf(1)
 	list := []reports.Figure{
-		{ID: "arrows", Title: "<Arrows> & \"names\" with a long title, to be broken in two </script>", X: reports.Axis{Label: "title"}, Y: reports.Axis{Label: "title"}, Curves: []reports.Curve{
-			{Name: "there", Kind: reports.Arrows, X: []float64{0, 1, 1, 2}, Y: []float64{0, 1, 2, 0}},
-			{Name: "'\\\n"[:2], Kind: reports.Measured, X: []float64{2, 0, 1}, Y: []float64{0, 1, 0.5}}}},
-		{ID: "infinite", Title: "Infinite ends", X: reports.Axis{Label: "x", Log: true, Integer: true}, Y: reports.Axis{Label: "y", Log: true}, Curves: []reports.Curve{
-			{Name: "points", Kind: reports.Points, X: []float64{1, 2, 3}, Y: []float64{1e-9, 0, 1e200}, Lo: []float64{0, 0, -inf}, Hi: []float64{inf, 1e-3, inf}}},
+		{ID: "arrows", Title: "<Arrows> & \"names\" with a long title, to be broken in two </script>", X: reports.Axis{Label: "title"},
+			Y: reports.Axis{Label: "title"}, Curves: []reports.Curve{
+				{Name: "there", Kind: reports.Arrows, X: []float64{0, 1, 1, 2}, Y: []float64{0, 1, 2, 0}},
+				{Name: "'\\\n"[:2], Kind: reports.Measured, X: []float64{2, 0, 1}, Y: []float64{0, 1, 0.5}}}},
+		{ID: "infinite", Title: "Infinite ends", X: reports.Axis{Label: "x", Log: true, Integer: true},
+			Y: reports.Axis{Label: "y", Log: true}, Curves: []reports.Curve{
+				{Name: "points", Kind: reports.Points, X: []float64{1, 2, 3}, Y: []float64{1e-9, 0, 1e200}, Lo: []float64{0, 0, -inf},
+					Hi: []float64{inf, 1e-3, inf}}},
 			Bands: []reports.Band{{Name: "band", X: []float64{1, 3}, Lo: []float64{0, -inf}, Hi: []float64{1, inf}}}},
 		{ID: "linear-infinite", Title: "Infinite ends", X: reports.Axis{Label: "x"}, Y: reports.Axis{Label: "y"}, Curves: []reports.Curve{
-			{Name: "points", Kind: reports.Points, X: []float64{1e6, 1e6 + 1, 1e6 + 2}, Y: []float64{1, 2, 3}, Lo: []float64{-inf, 1, 2}, Hi: []float64{inf, 3, 4}}}},
+			{Name: "points", Kind: reports.Points, X: []float64{1e6, 1e6 + 1, 1e6 + 2}, Y: []float64{1, 2, 3}, Lo: []float64{-inf, 1, 2},
+				Hi: []float64{inf, 3, 4}}}},
 		{ID: "one-point", X: reports.Axis{Label: "x"}, Curves: []reports.Curve{{Kind: reports.Step, X: []float64{5}, Y: []float64{7}}}},
 		{ID: "label-only", Labels: []reports.Label{{Text: `a, "b" T_s`, X: 1, Y: 2}}},
-		{ID: "places", X: reports.Axis{Label: "network", Hidden: true}, Y: reports.Axis{Label: "share"}, Labels: []reports.Label{{Text: "ring", X: 1}, {Text: "cube", X: 2}},
+		{ID: "places", X: reports.Axis{Label: "network", Hidden: true}, Y: reports.Axis{Label: "share"},
+			Labels: []reports.Label{{Text: "ring", X: 1}, {Text: "cube", X: 2}},
 			Curves: []reports.Curve{{Name: "share", Kind: reports.Points, X: []float64{1.1, 2.1}, Y: []float64{1, 2}}}},
 		{ID: "several", Title: "Several solid lines", X: reports.Axis{Label: "x"}, Y: reports.Axis{Label: "y"}, Curves: []reports.Curve{
 			{Name: "a", X: []float64{0, 1}, Y: []float64{0, 1}}, {Name: "b", X: []float64{0, 1}, Y: []float64{1, 0}}}},
@@ -121,7 +126,8 @@ func TestChartsHoldTheData(t *testing.T) {
 	f := chartSamples()[2]
 	r := table(t, chartOf(t, f))
 	for i, want := range [][4]float64{{1e6, 1}, {1e6 + 1, 2, 1, 3}, {1e6 + 2, 3, 2, 4}, {1e6, 1}, {1e6 + 1, 2, 1, 3}, {1e6 + 2, 3, 2, 4}} {
-		if got := [4]float64{r["x"][i], r["y"][i], r["lo"][i], r["hi"][i]}; got != want && !(math.IsNaN(got[2]) && math.IsNaN(got[3]) && got[0] == want[0] && got[1] == want[1]) {
+		if got := [4]float64{r["x"][i], r["y"][i], r["lo"][i], r["hi"][i]}; got != want &&
+			!(math.IsNaN(got[2]) && math.IsNaN(got[3]) && got[0] == want[0] && got[1] == want[1]) {
 			t.Errorf("row %d: %v, want %v", i, got, want)
 		}
 	}
@@ -145,7 +151,8 @@ func TestBetweenByHand(t *testing.T) {
 
 // A bar goes from the lower end of its interval to the upper one, and has a cap at each.
 func TestBarsGoFromEndToEnd(t *testing.T) {
-	f := reports.Figure{ID: "bars", Curves: []reports.Curve{{Name: "p", Kind: reports.Points, X: []float64{1, 2}, Y: []float64{2, 3}, Lo: []float64{1, 1}, Hi: []float64{4, 5}}}}
+	f := reports.Figure{ID: "bars", Curves: []reports.Curve{{Name: "p", Kind: reports.Points, X: []float64{1, 2}, Y: []float64{2, 3},
+		Lo: []float64{1, 1}, Hi: []float64{4, 5}}}}
 	p := layout(f)
 	var bars, caps []string
 	for _, l := range newChart(p).layers() {
@@ -197,7 +204,8 @@ func TestLongSamplesMakeSmallCharts(t *testing.T) {
 
 // A drawing has no chart.
 func TestDrawingsHaveNoChart(t *testing.T) {
-	cells := reports.Figure{ID: "cells", X: reports.Axis{Label: "step"}, Y: reports.Axis{Hidden: true}, Bands: []reports.Band{{X: []float64{0, 1}, Lo: []float64{0, 0}, Hi: []float64{1, 1}}}}
+	cells := reports.Figure{ID: "cells", X: reports.Axis{Label: "step"}, Y: reports.Axis{Hidden: true},
+		Bands: []reports.Band{{X: []float64{0, 1}, Lo: []float64{0, 0}, Hi: []float64{1, 1}}}}
 	for _, f := range []reports.Figure{treeSample(), cells} {
 		var none *NoChartError
 		if _, err := VegaLite(f); !errors.As(err, &none) || none.ID != f.ID {
@@ -212,7 +220,8 @@ func TestDrawingsHaveNoChart(t *testing.T) {
 
 func TestRaisedTextBecomesUnicode(t *testing.T) {
 	for label, want := range map[string]string{
-		"T/T_{s}": "T/Tₛ", "10^{-3}": "10⁻³", "K = d^{2}": "K = d²", "T_h": "Tₕ", "N_j": "Nⱼ", "e^{−t/8}": "e^(−t/8)", "E_V": "E_V", "H_{16}": "H₁₆", "T₁₀": "T₁₀", "": "",
+		"T/T_{s}": "T/Tₛ", "10^{-3}": "10⁻³", "K = d^{2}": "K = d²", "T_h": "Tₕ", "N_j": "Nⱼ", "e^{−t/8}": "e^(−t/8)", "E_V": "E_V",
+		"H_{16}": "H₁₆", "T₁₀": "T₁₀", "": "",
 	} {
 		if got := plainText(label); got != want {
 			t.Errorf("%q: %q, want %q", label, got, want)

@@ -16,7 +16,8 @@ import (
 )
 
 var (
-	against     = flag.String("against", "", "run TestAgainstChance on the claims of this regular expression, or on all errata if it is errata")
+	against = flag.String("against", "", "run TestAgainstChance on the claims of this regular expression, or on all errata if "+
+		"it is errata")
 	chanceSeeds = flag.Int("chanceseeds", 3, "seeds of TestAgainstChance")
 	chanceMost  = flag.Int("chancepoints", 10000, "most points of each search of TestAgainstChance")
 	chanceTime  = flag.Duration("chancetime", 20*time.Second, "most time of each search of TestAgainstChance")
@@ -35,7 +36,8 @@ func TestAgainstChance(t *testing.T) {
 		pattern := regexp.MustCompile(*against)
 		chosen = func(c reports.Claim) bool { return pattern.MatchString(c.ID) }
 	}
-	claims := slices.DeleteFunc(theorems.All(distributions.Exponential{Mu: 1}), func(c reports.Claim) bool { return !chosen(c) || c.Cases.Parameters == nil })
+	claims := slices.DeleteFunc(theorems.All(distributions.Exponential{Mu: 1}),
+		func(c reports.Claim) bool { return !chosen(c) || c.Cases.Parameters == nil })
 	if *against != "errata" { // in a tree with a fault: whether a check notices it
 		r, err := reports.Check(t.Context(), claims, reports.Config{Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick()})
 		if err != nil {
@@ -54,7 +56,8 @@ func TestAgainstChance(t *testing.T) {
 			var missed []string
 			began := runtest.ProcessorTime()
 			for _, c := range claims {
-				s := Settings{Seed: 1 + seed, Alpha: 0.01, Workers: 1, Points: *chanceMost, Budget: *chanceTime, Clock: time.Now, Deadline: context.WithTimeout, byChance: byChance, first: true}
+				s := Settings{Seed: 1 + seed, Alpha: 0.01, Workers: 1, Points: *chanceMost, Budget: *chanceTime, Clock: time.Now,
+					Deadline: context.WithTimeout, byChance: byChance, first: true}
 				o := one(t, c, s)
 				points += o.Points
 				if o.Found == nil {
@@ -72,7 +75,8 @@ func TestAgainstChance(t *testing.T) {
 			if byChance {
 				name = "chance"
 			}
-			t.Logf("seed %d, %s: %d of %d found, %d at the first point, the last after %d; %d points in all, %.1f s of processor time; not %v",
+			t.Logf("seed %d, %s: %d of %d found, %d at the first point, the last after %d; %d points in all, %.1f s of processor "+
+				"time; not %v",
 				1+seed, name, found, len(claims), first, most, points, (runtest.ProcessorTime() - began).Seconds(), missed)
 		}
 	}

@@ -78,7 +78,8 @@ func TestTheSmallestCounterexampleIsFound(t *testing.T) {
 
 // A domain whose every value was tried is reported whole.
 func TestAFiniteDomainIsTriedWhole(t *testing.T) {
-	o := one(t, computed("ALL", reports.AtMost, 99, func(n int) float64 { return float64(n) }, func(n int) float64 { return float64(n) }), usual(1, 10000))
+	o := one(t, computed("ALL", reports.AtMost, 99, func(n int) float64 { return float64(n) },
+		func(n int) float64 { return float64(n) }), usual(1, 10000))
 	if !o.Whole || o.Points != 100 || o.Found != nil || o.Tightest == nil || o.Tightest.Margin != 0 {
 		t.Errorf("whole %v, %d points, tightest %+v; want all 100, margin 0", o.Whole, o.Points, o.Tightest)
 	}
@@ -117,12 +118,14 @@ func TestAHuntThatEndsEarlyIsNotWhole(t *testing.T) {
 // two-point laws exceed: Markov says 1/2.
 func TestFalseTheoremsAreRefutedAndSimple(t *testing.T) {
 	for _, c := range []reports.Claim{
-		mean("SECOND", reports.AtMost, func(l distributions.Law) float64 { return 2 * l.Mean() * l.Mean() }, func(x float64) float64 { return x * x }),
+		mean("SECOND", reports.AtMost, func(l distributions.Law) float64 { return 2 * l.Mean() * l.Mean() },
+			func(x float64) float64 { return x * x }),
 		mean("JENSEN", reports.AtLeast, func(l distributions.Law) float64 { return math.Sqrt(l.Mean()) }, math.Sqrt),
 		claimOf("MARKOV", reports.AtMost, arguments.Law("law", "a law"), func(words string, l distributions.Law) reports.Case {
-			return reports.Case{Params: words, Theory: func() (float64, error) { return 0.25, nil }, Measure: montecarlo.Probability("P", "MARKOV "+words, func() montecarlo.Replication[bool] {
-				return func(r *rand.Rand) (bool, error) { return l.Sample(r) > 2*l.Mean(), nil }
-			})}
+			return reports.Case{Params: words, Theory: func() (float64, error) { return 0.25, nil },
+				Measure: montecarlo.Probability("P", "MARKOV "+words, func() montecarlo.Replication[bool] {
+					return func(r *rand.Rand) (bool, error) { return l.Sample(r) > 2*l.Mean(), nil }
+				})}
 		}),
 	} {
 		o := one(t, c, usual(1, 5000))
@@ -133,7 +136,8 @@ func TestFalseTheoremsAreRefutedAndSimple(t *testing.T) {
 		if v := o.Found.Verdict; v.Status != reports.Refuted || complexity(v.Params) > complexity(o.Found.First) || len(v.Params) > 50 {
 			t.Errorf("%s: %v %s, first %s", c.ID, v.Status, v.Params, o.Found.First)
 		}
-		t.Logf("%s: after %d points %s, in %d steps %s: theory %v, measured %v", c.ID, o.Found.After, o.Found.First, o.Found.Steps, o.Found.Verdict.Params, o.Found.Verdict.Theory, o.Found.Verdict.Estimate.Value)
+		t.Logf("%s: after %d points %s, in %d steps %s: theory %v, measured %v", c.ID, o.Found.After, o.Found.First, o.Found.Steps,
+			o.Found.Verdict.Params, o.Found.Verdict.Theory, o.Found.Verdict.Estimate.Value)
 	}
 }
 
@@ -143,9 +147,10 @@ func TestFalseTheoremsAreRefutedAndSimple(t *testing.T) {
 // again on average, and more than 18 with probability 1e-5.
 func TestAConfirmationKnowsNothingOfTheSearch(t *testing.T) {
 	c := claimOf("SOUND", reports.Equal, arguments.Real("x", "nothing", arguments.OpenUnit()), func(words string, _ float64) reports.Case {
-		return reports.Case{Params: words, Theory: func() (float64, error) { return 0.5, nil }, Measure: montecarlo.Mean("mean", "", "SOUND "+words, func() montecarlo.Replication[float64] {
-			return func(r *rand.Rand) (float64, error) { return r.Float64(), nil }
-		})}
+		return reports.Case{Params: words, Theory: func() (float64, error) { return 0.5, nil },
+			Measure: montecarlo.Mean("mean", "", "SOUND "+words, func() montecarlo.Replication[float64] {
+				return func(r *rand.Rand) (float64, error) { return r.Float64(), nil }
+			})}
 	})
 	h := newHunter(c, usual(1, 600), 0.1*math.Pi*math.Pi/6, 1, 0)
 	chosen, wrong := 0, 0
@@ -212,7 +217,8 @@ func TestMovesFindWhatChanceDoesNot(t *testing.T) {
 	unit := func(name string) arguments.Argument[float64] {
 		return arguments.Real(name, "a coordinate", arguments.OpenUnit())
 	}
-	c := claimOf("CORNER", reports.AtMost, arguments.Of3(func(x, y, z float64) (corner, error) { return corner{x, y, z}, nil }, unit("x"), unit("y"), unit("z")), func(words string, p corner) reports.Case {
+	c := claimOf("CORNER", reports.AtMost, arguments.Of3(func(x, y, z float64) (corner, error) { return corner{x, y, z}, nil },
+		unit("x"), unit("y"), unit("z")), func(words string, p corner) reports.Case {
 		return reports.Case{
 			Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 1, nil },
 			Measure: montecarlo.Exact("value", "", func() (float64, float64, int64, error) {
@@ -239,7 +245,8 @@ func TestMovesFindWhatChanceDoesNot(t *testing.T) {
 // Two hunts of one seed agree in every digit, whatever the number of workers.
 func TestOutcomesDoNotDependOnWorkers(t *testing.T) {
 	claims := []reports.Claim{
-		mean("ONE", reports.AtMost, func(l distributions.Law) float64 { return 2 * l.Mean() * l.Mean() }, func(x float64) float64 { return x * x }),
+		mean("ONE", reports.AtMost, func(l distributions.Law) float64 { return 2 * l.Mean() * l.Mean() },
+			func(x float64) float64 { return x * x }),
 		mean("TWO", reports.AtMost, func(l distributions.Law) float64 { return 9 * l.Mean() }, func(x float64) float64 { return x }),
 	}
 	var before string
@@ -263,17 +270,19 @@ func TestOutcomesDoNotDependOnWorkers(t *testing.T) {
 func TestFailuresAreTold(t *testing.T) {
 	failing := errors.New("broken")
 	c := claimOf("FAILS", reports.AtMost, arguments.Int("n", "a number", 0, 8), func(words string, n int) reports.Case {
-		return reports.Case{Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 1, nil }, Measure: func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) {
-			switch n {
-			case 3:
-				panic("at three")
-			case 5:
-				return montecarlo.Estimate{}, failing
-			case 7:
-				return montecarlo.Estimate{}, &inputs.Error{Arg: "n", Value: n, Domain: "a number below 7"}
-			}
-			return montecarlo.Exact("value", "", func() (float64, float64, int64, error) { return 1, 0, 1, nil })(t.Context(), montecarlo.Settings{})
-		}}
+		return reports.Case{Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 1, nil },
+			Measure: func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) {
+				switch n {
+				case 3:
+					panic("at three")
+				case 5:
+					return montecarlo.Estimate{}, failing
+				case 7:
+					return montecarlo.Estimate{}, &inputs.Error{Arg: "n", Value: n, Domain: "a number below 7"}
+				}
+				return montecarlo.Exact("value", "", func() (float64, float64, int64, error) { return 1, 0, 1, nil })(t.Context(),
+					montecarlo.Settings{})
+			}}
 	})
 	o := one(t, c, usual(1, 100))
 	if o.Found != nil || o.Points != 6 || len(o.Failures) != 2 || o.Refused != 1 {
@@ -310,7 +319,8 @@ func TestASearchThatFindsNothingNewSaysSo(t *testing.T) {
 
 func TestSettings(t *testing.T) {
 	for name, s := range map[string]Settings{
-		"alpha": {Alpha: 1, Workers: 1, Points: 1}, "workers": {Alpha: 0.1, Points: 1}, "points": {Alpha: 0.1, Workers: 1}, "budget": {Alpha: 0.1, Workers: 1, Budget: 1},
+		"alpha": {Alpha: 1, Workers: 1, Points: 1}, "workers": {Alpha: 0.1, Points: 1}, "points": {Alpha: 0.1, Workers: 1},
+		"budget": {Alpha: 0.1, Workers: 1, Budget: 1},
 	} {
 		var wrong *inputs.Error
 		if _, err := Run(t.Context(), nil, s); !errors.As(err, &wrong) || wrong.Arg != name {
@@ -326,7 +336,8 @@ func TestSettings(t *testing.T) {
 	}
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Run(cancelled, []reports.Claim{computed("X", reports.AtMost, 9, func(int) float64 { return 1 }, func(int) float64 { return 0 })}, usual(1, 9)); !errors.Is(err, context.Canceled) {
+	if _, err := Run(cancelled, []reports.Claim{computed("X", reports.AtMost, 9, func(int) float64 { return 1 },
+		func(int) float64 { return 0 })}, usual(1, 9)); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -374,7 +385,8 @@ func TestAlphaIsSpentOnce(t *testing.T) {
 
 // Simplified words are words of the same keys; moves and simplifications of any text end.
 func FuzzMoves(f *testing.F) {
-	for _, s := range []string{"n=3 law=exponential(mean=1)", "topology=torus(sides=3x4)", "x=0.25", "x=1e-6 y=-3", "", "=", "a=2*3*bernoulli(p=.5)"} {
+	for _, s := range []string{"n=3 law=exponential(mean=1)", "topology=torus(sides=3x4)", "x=0.25", "x=1e-6 y=-3", "", "=",
+		"a=2*3*bernoulli(p=.5)"} {
 		f.Add(s, uint64(1))
 	}
 	p := parameters.Of(arguments.Law("law", "a law"), func(string, distributions.Law) reports.Case { return reports.Case{} })

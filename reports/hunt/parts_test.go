@@ -29,7 +29,8 @@ func document(t *testing.T, o Outcome) string {
 // counterexample whose confirmation has its part of alpha, with none, and unsearched.
 func TestPartsEqualTheWhole(t *testing.T) {
 	claims := []reports.Claim{
-		mean("ONE", reports.AtMost, func(l distributions.Law) float64 { return 2 * l.Mean() * l.Mean() }, func(x float64) float64 { return x * x }),
+		mean("ONE", reports.AtMost, func(l distributions.Law) float64 { return 2 * l.Mean() * l.Mean() },
+			func(x float64) float64 { return x * x }),
 		{ID: "FIXED", Cases: reports.Fixed("it has no variable", nil)},
 		mean("TWO", reports.Equal, func(l distributions.Law) float64 { return l.Mean() }, func(x float64) float64 { return x }),
 		computed("THREE", reports.AtLeast, 1000, func(int) float64 { return 1 }, func(n int) float64 { return float64(n) }),
@@ -118,14 +119,16 @@ func TestAnEqualitySaysWhatItWouldHaveSeen(t *testing.T) {
 			Value: (x.lo + x.hi) / 2, Lo: x.lo, Hi: x.hi, Level: 0.99, N: 100, Warnings: x.warnings,
 		}})
 	}
-	if o := h.outcome; math.Abs(o.Distinguished-0.01) > 1e-12 || math.Abs(o.Undistinguished-0.2) > 1e-12 || o.Doubtful != 2 || o.Warned != 1 {
+	if o := h.outcome; math.Abs(o.Distinguished-0.01) > 1e-12 || math.Abs(o.Undistinguished-0.2) > 1e-12 || o.Doubtful != 2 ||
+		o.Warned != 1 {
 		t.Errorf("distinguished %v, undistinguished %v, doubtful %d, warned %d", o.Distinguished, o.Undistinguished, o.Doubtful, o.Warned)
 	}
 }
 
 func TestRanges(t *testing.T) {
 	var r ranges
-	for _, params := range []string{"n=5 law=exponential(mean=1) x=-2.5", "n=3 law=uniform(min=0,max=2) x=+Inf", "n=12 law=exponential(mean=2)", "loose"} {
+	for _, params := range []string{"n=5 law=exponential(mean=1) x=-2.5", "n=3 law=uniform(min=0,max=2) x=+Inf",
+		"n=12 law=exponential(mean=2)", "loose"} {
 		r.add(params)
 	}
 	text, err := json.Marshal(r)

@@ -40,7 +40,8 @@ func Run(ctx context.Context, claims []reports.Claim, s Settings) ([]Outcome, er
 	case among == 0:
 		among = len(searched)
 	case among < len(searched):
-		return nil, &inputs.Error{Arg: "among", Value: among, Domain: fmt.Sprintf("at least the %d claims that are searched", len(searched))}
+		return nil, &inputs.Error{Arg: "among", Value: among,
+			Domain: fmt.Sprintf("at least the %d claims that are searched", len(searched))}
 	}
 	at := min(s.Workers, len(searched))
 	var turn sync.Mutex

@@ -70,7 +70,8 @@ func (h *hunter) simpler(ctx context.Context, v reports.Verdict, tested map[stri
 
 // plain are values that replace those of a law or a network.
 var plain = map[bool][]string{
-	true:  {"deterministic(mean=1)", "exponential(mean=1)", "bernoulli(p=0.5)", "uniform(min=0,max=2)", "two-point(low=0.5,high=4,mean=1)", "pareto(shape=3,mean=1)"},
+	true: {"deterministic(mean=1)", "exponential(mean=1)", "bernoulli(p=0.5)", "uniform(min=0,max=2)",
+		"two-point(low=0.5,high=4,mean=1)", "pareto(shape=3,mean=1)"},
 	false: {"ring(n=3)", "complete(n=3)", "path(n=2)", "hypercube(d=1)", "hypercube(d=2)", "torus(sides=3x3)"},
 }
 

@@ -84,7 +84,8 @@ func Simulate(ctx context.Context, l Lab, s Settings, model string, words ...str
 		return nil, fmt.Errorf("%s %v: %w", model, keys, err)
 	}
 	s = s.filled()
-	settings := instance.Settings(catalog.Request{Seed: s.Seed, Level: s.Level, Precision: s.Precision, Replications: s.Replications, Workers: s.Workers})
+	settings := instance.Settings(catalog.Request{Seed: s.Seed, Level: s.Level, Precision: s.Precision, Replications: s.Replications,
+		Workers: s.Workers})
 	r, err := instance.Run(ctx, settings, catalog.Watch{})
 	if err != nil {
 		return nil, fmt.Errorf("%s %v: %w", model, keys, err)

@@ -23,7 +23,8 @@ import (
 // coin is the claim E X = p of a coin.
 func coin(over ...string) lab.Claim[float64] {
 	return lab.Claim[float64]{
-		ID: "COIN", Measured: "p", Within: lab.Absolute(0.1), Parameters: arguments.Real("p", "probability of heads", arguments.Unit()), Over: over,
+		ID: "COIN", Measured: "p", Within: lab.Absolute(0.1), Parameters: arguments.Real("p", "probability of heads", arguments.Unit()),
+		Over:    over,
 		Theory:  func(p float64) (float64, error) { return p, nil },
 		Measure: lab.Probability(lab.Draw(func(p float64, r *rand.Rand) (bool, error) { return r.Float64() < p, nil })),
 	}
@@ -61,7 +62,8 @@ func TestCasesOfAGrid(t *testing.T) {
 		t.Errorf("the list ends with another count:\n%s", out)
 	}
 	table := r.Table()
-	if !strings.Contains(table, "|COIN|p=0.125|") || !strings.Contains(table, "share it evenly (Bonferroni): each interval has level 1 - α/2 = 0.995.") {
+	if !strings.Contains(table, "|COIN|p=0.125|") || !strings.Contains(table,
+		"share it evenly (Bonferroni): each interval has level 1 - α/2 = 0.995.") {
 		t.Error(table)
 	}
 }
@@ -71,7 +73,8 @@ func TestCasesOfAGrid(t *testing.T) {
 func TestFaultsOfALaboratory(t *testing.T) {
 	empty := lab.Claim[float64]{ID: "EMPTY", Measured: "x"}
 	twice := coin("p=0.5")
-	model := catalog.Model{Name: "toss", Bind: arguments.Of1(func(float64) (catalog.Instance, error) { return catalog.Instance{}, nil }, coin().Parameters)}
+	model := catalog.Model{Name: "toss", Bind: arguments.Of1(func(float64) (catalog.Instance, error) { return catalog.Instance{}, nil },
+		coin().Parameters)}
 	for name, c := range map[string]struct {
 		l      lab.Lab
 		args   []string
@@ -91,7 +94,8 @@ func TestFaultsOfALaboratory(t *testing.T) {
 		"unknown claim":      {laboratory(coin("p=0.5").Declare()), []string{"doc", "COIL"}, 2, "COIN"},
 	} {
 		status, out, failed := command(t, c.l, c.args...)
-		if status != c.status || !strings.Contains(failed, c.says) || strings.Count(failed, "\n") != 1 || strings.Contains(failed, "castlab") {
+		if status != c.status || !strings.Contains(failed, c.says) || strings.Count(failed, "\n") != 1 ||
+			strings.Contains(failed, "castlab") {
 			t.Errorf("%s: status %d, want %d and one line with %q: %s%s", name, status, c.status, c.says, out, failed)
 		}
 	}
@@ -112,8 +116,9 @@ func walk(load float64, w *montecarlo.Words) (steady.Advance, error) {
 // beyond 0.9996. The mean wait is load^2/(1-load), in mean times between arrivals.
 func TestManySteadyStateCasesAreDecided(t *testing.T) {
 	c := lab.Claim[float64]{
-		ID: "MM1", Measured: "E W", Within: lab.Relative(0.3), Parameters: arguments.Real("load", "share of time that the server is busy", arguments.OpenUnit()),
-		Theory: func(rho float64) (float64, error) { return rho * rho / (1 - rho), nil }, Measure: lab.LongRun(walk),
+		ID: "MM1", Measured: "E W", Within: lab.Relative(0.3),
+		Parameters: arguments.Real("load", "share of time that the server is busy", arguments.OpenUnit()),
+		Theory:     func(rho float64) (float64, error) { return rho * rho / (1 - rho), nil }, Measure: lab.LongRun(walk),
 	}
 	words := "load="
 	for i := range 30 {
@@ -196,22 +201,27 @@ func TestVerbsAsCalls(t *testing.T) {
 	}.Declare()}
 	estimates, err := lab.Simulate(t.Context(), l, lab.Settings{Replications: 10000}, "toss", "p=0.5")
 	// Levels are 0.95 each; at 1e-6 a fair coin is within 0.0245 of 1/2 and 1/4.
-	if err != nil || len(estimates) != 2 || estimates[0].Value < 0.4755 || estimates[0].Value > 0.5245 || estimates[1].Value < 0.2255 || estimates[1].Value > 0.2745 {
+	if err != nil || len(estimates) != 2 || estimates[0].Value < 0.4755 || estimates[0].Value > 0.5245 || estimates[1].Value < 0.2255 ||
+		estimates[1].Value > 0.2745 {
 		t.Errorf("%v, error %v", estimates, err)
 	}
-	if _, out, _ := command(t, l, "simulate", "toss", "p=0.5", "--replications", "10000"); !strings.Contains(out, console.Digits(estimates[1].Value)) {
+	if _, out, _ := command(t, l, "simulate", "toss", "p=0.5", "--replications", "10000"); !strings.Contains(out,
+		console.Digits(estimates[1].Value)) {
 		t.Errorf("the verb has another estimate than %v:\n%s", estimates[1].Value, out)
 	}
 	// The first estimate is to be precise; whoever looks at nothing else sees that it is not.
 	estimates, err = lab.Simulate(t.Context(), l, lab.Settings{Precision: 1e-6, Replications: 4096}, "toss", "p=0.5")
-	if err == nil || !strings.Contains(err.Error(), "wider than precision") || len(estimates) != 2 || fmt.Sprint(estimates[0].Warnings) != "["+err.Error()+"]" || estimates[1].Warnings != nil {
+	if err == nil || !strings.Contains(err.Error(), "wider than precision") || len(estimates) != 2 ||
+		fmt.Sprint(estimates[0].Warnings) != "["+err.Error()+"]" || estimates[1].Warnings != nil {
 		t.Errorf("a precision that is not reached: %v with %+v", err, estimates)
 	}
-	if estimates, err = lab.Simulate(t.Context(), l, lab.Settings{Precision: 0.1}, "toss", "p=0.5"); err != nil || estimates[0].Warnings != nil {
+	if estimates, err = lab.Simulate(t.Context(), l, lab.Settings{Precision: 0.1}, "toss", "p=0.5"); err != nil ||
+		estimates[0].Warnings != nil {
 		t.Errorf("a precision that is reached: %v with %+v", err, estimates)
 	}
 	for _, args := range [][]string{{"--json"}, nil} {
-		status, out, failed := command(t, l, append([]string{"simulate", "toss", "p=0.5", "--precision", "0.000001", "--replications", "4096"}, args...)...)
+		status, out, failed := command(t, l, append([]string{"simulate", "toss", "p=0.5", "--precision", "0.000001", "--replications",
+			"4096"}, args...)...)
 		if says := strings.Count(out+failed, "wider than --precision"); status != 3 || says != 1+len(args) {
 			t.Errorf("%v: status %d, says %d times that the precision is not reached: %s%s", args, status, says, out, failed)
 		}
@@ -219,17 +229,19 @@ func TestVerbsAsCalls(t *testing.T) {
 	if _, err := lab.Simulate(t.Context(), l, lab.Settings{}, "tosh", "p=0.5"); err == nil || !strings.Contains(err.Error(), "toss") {
 		t.Errorf("an unknown model: %v", err)
 	}
-	l.Quantities = []catalog.Quantity{lab.Quantity("both", "two heads", "1", "derived", coin().Parameters, func(p float64) (float64, error) {
-		if p == 0 {
-			return 0, errors.New("no heads")
-		}
-		return p * p, nil
-	})}
+	l.Quantities = []catalog.Quantity{lab.Quantity("both", "two heads", "1", "derived", coin().Parameters,
+		func(p float64) (float64, error) {
+			if p == 0 {
+				return 0, errors.New("no heads")
+			}
+			return p * p, nil
+		})}
 	if values, err := lab.Theory(t.Context(), l, "both", "p=0.5"); err != nil || len(values) != 1 || values[0].Number != 0.25 {
 		t.Errorf("%v, error %v, want 1/4", values, err)
 	}
 	for want, words := range map[string][]string{"both?": {"bot"}, "missing key p": {"both"}, "both p=0: no heads": {"both", "p=0"}} {
-		if values, err := lab.Theory(t.Context(), l, words[0], words[1:]...); err == nil || values != nil || !strings.Contains(err.Error(), want) {
+		if values, err := lab.Theory(t.Context(), l, words[0], words[1:]...); err == nil || values != nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, error %v, want %s", words, values, err, want)
 		}
 	}

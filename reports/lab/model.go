@@ -38,9 +38,10 @@ func (m Model[T]) Declare() catalog.Model {
 		return catalog.Instance{
 			Samples: samples, Divisible: true,
 			Run: func(ctx context.Context, s montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {
-				measured, err := montecarlo.Columns{Label: label, Columns: m.Columns, Rows: w.Rows, Model: func() montecarlo.Replication[[]float64] {
-					return catalog.Counted(m.Replicate(x), w.Count)
-				}}.Measure(ctx, s)
+				measured, err := montecarlo.Columns{Label: label, Columns: m.Columns, Rows: w.Rows,
+					Model: func() montecarlo.Replication[[]float64] {
+						return catalog.Counted(m.Replicate(x), w.Count)
+					}}.Measure(ctx, s)
 				if err != nil {
 					return catalog.Result{}, err
 				}
@@ -94,7 +95,8 @@ func (m LongModel[T]) Declare() catalog.Model {
 }
 
 // declared is a model whose label is made of its name and its parameters.
-func declared[T any](name, meaning, notes string, a arguments.Argument[T], instance func(label string, x T) (catalog.Instance, error)) catalog.Model {
+func declared[T any](name, meaning, notes string, a arguments.Argument[T],
+	instance func(label string, x T) (catalog.Instance, error)) catalog.Model {
 	return catalog.Model{Name: name, Meaning: meaning, Notes: notes, Bind: func(k *arguments.Keys) func() (catalog.Instance, error) {
 		value := a(k)
 		return func() (catalog.Instance, error) {
@@ -109,8 +111,9 @@ func declared[T any](name, meaning, notes string, a arguments.Argument[T], insta
 
 // Quantity is a closed form of one number: f at a value of its parameters.
 func Quantity[T any](name, meaning, unit, source string, a arguments.Argument[T], f func(x T) (float64, error)) catalog.Quantity {
-	return catalog.Quantity{Name: name, Meaning: meaning, Unit: unit, Source: source, Bind: arguments.Of1(func(x T) ([]catalog.Value, error) {
-		v, err := f(x)
-		return []catalog.Value{{Number: v}}, err
-	}, a)}
+	return catalog.Quantity{Name: name, Meaning: meaning, Unit: unit, Source: source,
+		Bind: arguments.Of1(func(x T) ([]catalog.Value, error) {
+			v, err := f(x)
+			return []catalog.Value{{Number: v}}, err
+		}, a)}
 }

@@ -78,7 +78,8 @@ func TestCouponsOutside(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	if got := string(out); strings.Count(got, "|supported|") != 9 || !strings.Contains(got, "is wrong is at most α = 0.01. The 9 statistical cases") {
+	if got := string(out); strings.Count(got, "|supported|") != 9 ||
+		!strings.Contains(got, "is wrong is at most α = 0.01. The 9 statistical cases") {
 		t.Errorf("want nine supported cases at 0.01:\n%s", got)
 	}
 }
@@ -145,7 +146,8 @@ func TestQueuesOutside(t *testing.T) {
 		{[]string{"check"}, "12 supported, 0 refuted, 0 inconclusive"},
 		{[]string{"check", "MG1-PK", "lambda=0.1,0.2", "law=deterministic(mean=1)"}, "2 supported"},
 		{[]string{"simulate", "wait", "lambda=0.5", "law=exponential(mean=1)", "--precision", "0.05"}, "relaxation mixture, look"},
-		{[]string{"hunt", "wait.W(law=exponential(mean=1)) >= wait.W(law=deterministic(mean=1))", "lambda=0.5"}, "1 point of 1 claim: 0 counterexamples"},
+		{[]string{"hunt", "wait.W(law=exponential(mean=1)) >= wait.W(law=deterministic(mean=1))", "lambda=0.5"},
+			"1 point of 1 claim: 0 counterexamples"},
 		{[]string{"report", "--out", "rep"}, "wrote rep/index.html"},
 		{[]string{"verify", "rep/report.json"}, "every digit of 12 cases and 1 figure agrees"},
 	} {
@@ -166,11 +168,13 @@ func TestQueuesOutside(t *testing.T) {
 	}
 	// M/D/1 waits half as long as M/M/1.
 	out, err := command("hunt", "wait.W(law=exponential(mean=1)) == wait.W(law=deterministic(mean=1))", "lambda=0.5").CombinedOutput()
-	if exitCode(err) != 1 || !bytes.Contains(out, []byte("  queues hunt 'wait.W(law=exponential(mean=1)) == wait.W(law=deterministic(mean=1))' lambda=0.5\n")) {
+	if exitCode(err) != 1 || !bytes.Contains(out, []byte("  queues hunt 'wait.W(law=exponential(mean=1)) == "+
+		"wait.W(law=deterministic(mean=1))' lambda=0.5\n")) {
 		t.Errorf("two waits: %v: %s", err, out)
 	}
 	// A hypothesis that fails, and an unknown key, are one line and status 2.
-	for _, args := range [][]string{{"check", "MG1-PK", "lambda=2", "law=exponential(mean=1)"}, {"check", "MG1-PK", "rate=2"}, {"simulate", "wait", "lambda=-1", "law=exponential(mean=1)"}, {"schedule"}} {
+	for _, args := range [][]string{{"check", "MG1-PK", "lambda=2", "law=exponential(mean=1)"}, {"check", "MG1-PK", "rate=2"},
+		{"simulate", "wait", "lambda=-1", "law=exponential(mean=1)"}, {"schedule"}} {
 		out, err := command(args...).CombinedOutput()
 		if code := exitCode(err); code != 2 || bytes.Count(out, []byte("\n")) != 1 || !bytes.HasPrefix(out, []byte("queues: ")) {
 			t.Errorf("queues %v: status %d: %s", args, code, out)

@@ -138,7 +138,8 @@ func resultsOf(r *studies.Results) (*Results, error) {
 	list := &Results{Report: r.Report, Hunt: r.Hunt, Digest: r.Digest}
 	var missed []error
 	for _, c := range r.Cells {
-		cell := CellResult{Cell: c.Name, Params: c.Params, Model: c.Model, Estimates: c.Estimates, Claim: c.Claim, Verdict: c.Verdict, Hunted: c.Hunted, Digest: c.Digest}
+		cell := CellResult{Cell: c.Name, Params: c.Params, Model: c.Model, Estimates: c.Estimates, Claim: c.Claim, Verdict: c.Verdict,
+			Hunted: c.Hunted, Digest: c.Digest}
 		for i := range c.Estimates {
 			if why := c.Shortfall(i); why != "" {
 				cell.Missed = append(cell.Missed, why)

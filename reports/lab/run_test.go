@@ -33,8 +33,10 @@ func tosses() (lab.Lab, lab.Study) {
 			}
 		},
 	}
-	l := lab.Lab{Name: "coins", Models: []catalog.Model{toss.Declare()}, Claims: []reports.Claim{coin("p=0.25").Declare()}, Workers: workers.Verbs()}
-	return l, lab.Study{Text: "study: coins\ncells:\n  - model: toss\n    with: {p: [0.25, 0.5]}\n    replications: 10000\n  - claims: [COIN]\n  - hunt: COIN\n    points: 1\n"}
+	l := lab.Lab{Name: "coins", Models: []catalog.Model{toss.Declare()}, Claims: []reports.Claim{coin("p=0.25").Declare()},
+		Workers: workers.Verbs()}
+	return l, lab.Study{Text: "study: coins\ncells:\n  - model: toss\n    with: {p: [0.25, 0.5]}\n    replications: 10000\n  - claims: " +
+		"[COIN]\n  - hunt: COIN\n    points: 1\n"}
 }
 
 // Wherever a study is computed, its digest is that of the verb run.
@@ -62,7 +64,8 @@ func TestAStudyHasOneDigestAtEveryPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	var missing *lab.PartsError
-	if r, err := lab.Run(t.Context(), l, s, lab.Folder(filepath.Join(dir, "parts"), 1, 2)); r != nil || !errors.As(err, &missing) || fmt.Sprint(missing.Missing) != "[0]" {
+	if r, err := lab.Run(t.Context(), l, s, lab.Folder(filepath.Join(dir, "parts"), 1, 2)); r != nil || !errors.As(err, &missing) ||
+		fmt.Sprint(missing.Missing) != "[0]" {
 		t.Errorf("%v, error %v", r, err)
 	}
 	// A part that was interrupted is there, and not complete.
@@ -71,7 +74,8 @@ func TestAStudyHasOneDigestAtEveryPlace(t *testing.T) {
 	if _, err := lab.Run(ended, l, s, lab.Folder(filepath.Join(dir, "parts"), 0, 2)); !errors.Is(err, context.Canceled) {
 		t.Errorf("an interrupted part: error %v", err)
 	}
-	if r, err := lab.Run(t.Context(), l, s, lab.Folder(filepath.Join(dir, "parts"), 1, 2)); r != nil || !errors.As(err, &missing) || fmt.Sprint(missing.Missing) != "[0]" {
+	if r, err := lab.Run(t.Context(), l, s, lab.Folder(filepath.Join(dir, "parts"), 1, 2)); r != nil || !errors.As(err, &missing) ||
+		fmt.Sprint(missing.Missing) != "[0]" {
 		t.Errorf("%v, error %v", r, err)
 	}
 	for i, c := range []struct {
@@ -94,7 +98,8 @@ func TestAStudyHasOneDigestAtEveryPlace(t *testing.T) {
 		if err != nil {
 			t.Fatalf("place %d: %v", i, err)
 		}
-		if r.Digest != digest || len(r.Cells) != 4 || r.Cells[1].Params != "p=0.5" || r.Hunt == nil || len(r.Hunt.Claims) != 1 || r.Cells[3].Hunted == nil || r.Report == nil || r.Report.Failed() {
+		if r.Digest != digest || len(r.Cells) != 4 || r.Cells[1].Params != "p=0.5" || r.Hunt == nil || len(r.Hunt.Claims) != 1 ||
+			r.Cells[3].Hunted == nil || r.Report == nil || r.Report.Failed() {
 			t.Errorf("place %d: %d cells, digest %s, want %s", i, len(r.Cells), r.Digest, digest)
 		}
 		// By Hoeffding a mean of 10000 tosses is within 0.05 of p but with probability

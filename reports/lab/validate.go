@@ -37,7 +37,8 @@ func joined(list []error) error {
 // they are checked.
 func (l Lab) Validate() error {
 	var faults []error
-	if l.Name == "" || strings.ContainsFunc(l.Name, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }) || reports.ShellWord(l.Name) != l.Name {
+	if l.Name == "" || strings.ContainsFunc(l.Name, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }) ||
+		reports.ShellWord(l.Name) != l.Name {
 		faults = append(faults, fmt.Errorf("laboratory %q: want a name that can be typed as a command, such as queues", l.Name))
 	}
 	if len(l.Claims)+len(l.Models)+len(l.Quantities)+len(l.Algorithms) == 0 {

@@ -61,7 +61,8 @@ func vegaProgram() string {
 		return string(data)
 	}
 	interpreter := strings.NewReplacer(
-		"import { ascending, isString, DisallowedObjectProperties } from 'vega-util';", "const { ascending, isString, DisallowedObjectProperties } = vega;",
+		"import { ascending, isString, DisallowedObjectProperties } from 'vega-util';",
+		"const { ascending, isString, DisallowedObjectProperties } = vega;",
 		"export { expression as expressionInterpreter };", "vega.expressionInterpreter = expression;",
 		"//# sourceMappingURL=vega-interpreter.js.map", "",
 	).Replace(file("vega-interpreter.js"))

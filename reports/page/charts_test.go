@@ -66,7 +66,8 @@ func TestLibraryIsOneScript(t *testing.T) {
 			t.Errorf("the program holds %q", bad)
 		}
 	}
-	for _, part := range []string{"const { ascending, isString, DisallowedObjectProperties } = vega;", "vega.expressionInterpreter = expression;", "University of Washington Interactive Data Lab", "Mike Bostock"} {
+	for _, part := range []string{"const { ascending, isString, DisallowedObjectProperties } = vega;",
+		"vega.expressionInterpreter = expression;", "University of Washington Interactive Data Lab", "Mike Bostock"} {
 		if !strings.Contains(program, part) {
 			t.Errorf("the program lacks %q", part)
 		}
@@ -91,7 +92,8 @@ func TestScriptsEndNoScript(t *testing.T) {
 		if !strings.Contains(string(out), string(data)) {
 			t.Errorf("%s is not in the page", e.Name())
 		}
-		for _, bad := range []string{"</script", "<!--", "eval(", "new Function", "innerHTML", "insertAdjacentHTML", "document.write", ".style.cssText", `setAttribute("style"`} {
+		for _, bad := range []string{"</script", "<!--", "eval(", "new Function", "innerHTML", "insertAdjacentHTML", "document.write",
+			".style.cssText", `setAttribute("style"`} {
 			if strings.Contains(string(data), bad) {
 				t.Errorf("%s holds %s", e.Name(), bad)
 			}

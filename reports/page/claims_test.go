@@ -46,8 +46,11 @@ func TestFoldsOfClaimsAreClaims(t *testing.T) {
 	got := string(out)
 	_, got, _ = strings.Cut(got, "<main")
 	for _, want := range []string{
-		`<details class="claim supported"><summary><span class="id">VB93-RING-EQ1</span> <span class="name">Mean time &lt;of&gt; the ring</span> <span class="status supported">supported</span> <span class="facts">= theory · 14 cases · tightness 0.998 to 1.002</span></summary>`,
-		`<details class="claim erratum" open><summary><span class="id">VB93-RING-LN</span> <span class="name">As printed</span> <span class="status erratum">refuted as marked (erratum)</span> <span class="facts">= theory · 4 cases</span></summary>`,
+		`<details class="claim supported"><summary><span class="id">VB93-RING-EQ1</span> <span class="name">Mean time &lt;of&gt; the ` +
+			`ring</span> <span class="status supported">supported</span> <span class="facts">= theory · 14 cases · tightness 0.998 to ` +
+			`1.002</span></summary>`,
+		`<details class="claim erratum" open><summary><span class="id">VB93-RING-LN</span> <span class="name">As printed</span> <span ` +
+			`class="status erratum">refuted as marked (erratum)</span> <span class="facts">= theory · 4 cases</span></summary>`,
 		`<h4 id="vb93-ring-ln">VB93-RING-LN</h4>`, "<details>\n<summary>All 14 cases</summary>",
 	} {
 		if !strings.Contains(got, want) {
@@ -117,7 +120,8 @@ func TestStatusIsData(t *testing.T) {
 			t.Errorf("%q: %v %+v, want %+v", summary, ok, got, want)
 		}
 	}
-	for _, summary := range []string{"", "All 12 cases", "All 12 cases · more", "B-1 · t · supported", "a-1 · t", "A-1", "A-1: t · x", "<b>A-1 · t"} {
+	for _, summary := range []string{"", "All 12 cases", "All 12 cases · more", "B-1 · t · supported", "a-1 · t", "A-1", "A-1: t · x",
+		"<b>A-1 · t"} {
 		if c, ok := foldOf(summary, claims); ok {
 			t.Errorf("%q is the claim %v", summary, c)
 		}

@@ -24,7 +24,8 @@ func TestShortNamesAreOneToOne(t *testing.T) {
 	if want := string(fontRule.ReplaceAll(data, nil)); back != want {
 		t.Error("the sheet does not come back")
 	}
-	if got, want := shorten(`<span class="katex mathnormal k3 unknown">`), `<span class="katex `+shortened().name["mathnormal"]+` k3 unknown">`; got != want {
+	if got, want := shorten(`<span class="katex mathnormal k3 unknown">`), `<span class="katex `+shortened().
+		name["mathnormal"]+` k3 unknown">`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -33,7 +34,8 @@ func TestShortNamesAreOneToOne(t *testing.T) {
 // equal declarations are one class, numbered in the order of the page.
 func TestStylesBecomeClasses(t *testing.T) {
 	s := &styles{}
-	html := s.place(`<a class="x ` + mark("top:-1em;margin-right:2em") + `"><b class="` + mark("height:1em") + `"><i class="` + mark("top:-1em;margin-right:2em") + `">`)
+	html := s.place(`<a class="x ` + mark("top:-1em;margin-right:2em") + `"><b class="` + mark("height:1em") + `"><i class="` +
+		mark("top:-1em;margin-right:2em") + `">`)
 	if want := `<a class="x k0"><b class="k1"><i class="k0">`; html != want {
 		t.Errorf("%s, want %s", html, want)
 	}

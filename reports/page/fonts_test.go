@@ -14,7 +14,8 @@ func faceNames(markdown string) (string, error) {
 	}
 	var names []string
 	for _, f := range fontFaces {
-		if strings.Contains(string(out), fmt.Sprintf("@font-face{font-family:%s;font-style:%s;font-weight:%d;", f.family, f.style, f.weight)) {
+		if strings.Contains(string(out), fmt.Sprintf("@font-face{font-family:%s;font-style:%s;font-weight:%d;", f.family, f.style,
+			f.weight)) {
 			names = append(names, f.file)
 		}
 	}

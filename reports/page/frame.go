@@ -17,7 +17,8 @@ type frame struct {
 }
 
 func (f frame) page() []byte {
-	script := "\n" + files(scriptFiles, "script", "theme.js", "folds.js", "contents.js", "search.js", "filter.js", "tables.js", "commands.js", "charts.js")
+	script := "\n" + files(scriptFiles, "script", "theme.js", "folds.js", "contents.js", "search.js", "filter.js", "tables.js",
+		"commands.js", "charts.js")
 	scripts := []string{script}
 	if f.charts {
 		_, program := library()
@@ -41,7 +42,8 @@ func (f frame) page() []byte {
 	b.WriteString("<header class=\"side\">\n")
 	b.WriteString(tools)
 	if f.contents != "" {
-		fmt.Fprintf(&b, "<nav id=\"page-contents\" aria-label=\"Contents\"><details open><summary>Contents</summary>%s</details></nav>\n", f.contents)
+		fmt.Fprintf(&b, "<nav id=\"page-contents\" aria-label=\"Contents\"><details "+
+			"open><summary>Contents</summary>%s</details></nav>\n", f.contents)
 	}
 	b.WriteString("</header>\n<main id=\"page-main\">\n")
 	if !f.titled {

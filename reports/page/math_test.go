@@ -118,10 +118,11 @@ func TestFormulasInTables(t *testing.T) {
 // from it, and MathML has every part of it once.
 func TestFormulasAreShownOnceAndSaidOnce(t *testing.T) {
 	for markdown, want := range map[string]string{
-		`$d$`:                  `<span class="katex"><span class="` + shortened().name["mathnormal"] + `">d</span></span>`,
-		`$\alpha_1$`:           `<math><msub><mi>α</mi><mn>1</mn></msub></math><span class="katex-html" aria-hidden="true">`,
-		`$\frac12$`:            `<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math><span class="katex-html" aria-hidden="true">`,
-		"$$\\int_0^1 x\\,dx$$": `<div class="formula"><span class="katex-display"><span class="katex"><math display="block"><mrow><msubsup><mo>∫</mo><mn>0</mn><mn>1</mn></msubsup><mi>x</mi>`,
+		`$d$`:        `<span class="katex"><span class="` + shortened().name["mathnormal"] + `">d</span></span>`,
+		`$\alpha_1$`: `<math><msub><mi>α</mi><mn>1</mn></msub></math><span class="katex-html" aria-hidden="true">`,
+		`$\frac12$`:  `<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math><span class="katex-html" aria-hidden="true">`,
+		"$$\\int_0^1 x\\,dx$$": `<div class="formula"><span class="katex-display"><span class="katex"><math ` +
+			`display="block"><mrow><msubsup><mo>∫</mo><mn>0</mn><mn>1</mn></msubsup><mi>x</mi>`,
 	} {
 		got := body(t, markdown)
 		if !strings.Contains(got, want) {
@@ -143,7 +144,8 @@ func TestWriterShowsWhatKaTeXShows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := e.vm.RunString(`(function (tex) { return katex.renderToString(tex, {displayMode: true, output: "html", strict: "ignore", maxSize: 20}); })`)
+	v, err := e.vm.RunString(`(function (tex) { return katex.renderToString(tex, {displayMode: true, output: "html", strict: "ignore", ` +
+		`maxSize: 20}); })`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,9 +154,12 @@ func TestWriterShowsWhatKaTeXShows(t *testing.T) {
 	text := func(s string) string { return html.UnescapeString(tags.ReplaceAllString(s, "")) }
 	math := regexp.MustCompile(`<math.*?</math>`)
 	for _, tex := range []string{
-		`x`, `n \le 2`, `\mathbb{E}[T] \ne H_n`, `\lceil \tfrac{n-1}{2} \rceil`, `\sqrt[3]{x}`, `\begin{cases} 0 & t < 0 \\ 1 & t > 2\end{cases}`,
-		`\underbrace{a+b}_{c}`, `\overline{x} \widehat{ab}`, `\text{if } x \& y`, `\begin{pmatrix} a & b \\ c & d \end{pmatrix}`, `\max_{1\le i\le n} X_i`, `\mathrm{d}x\,\Bigl(\sum\Bigr)`,
-		`\xrightarrow{d}`, `\not=`, `\operatorname{Var}(X) \sim a^{b^c}`, `\boxed{x}`, `\cancel{y}`, `\color{red} z`, `\binom{d}{i}`, `\left.\frac{a}{b}\right|_{0}`,
+		`x`, `n \le 2`, `\mathbb{E}[T] \ne H_n`, `\lceil \tfrac{n-1}{2} \rceil`, `\sqrt[3]{x}`,
+		`\begin{cases} 0 & t < 0 \\ 1 & t > 2\end{cases}`,
+		`\underbrace{a+b}_{c}`, `\overline{x} \widehat{ab}`, `\text{if } x \& y`, `\begin{pmatrix} a & b \\ c & d \end{pmatrix}`,
+		`\max_{1\le i\le n} X_i`, `\mathrm{d}x\,\Bigl(\sum\Bigr)`,
+		`\xrightarrow{d}`, `\not=`, `\operatorname{Var}(X) \sim a^{b^c}`, `\boxed{x}`, `\cancel{y}`, `\color{red} z`, `\binom{d}{i}`,
+		`\left.\frac{a}{b}\right|_{0}`,
 	} {
 		want, err := own(goja.Undefined(), e.vm.ToValue(tex))
 		if err != nil {
@@ -233,9 +238,11 @@ func TestLongFormulasAreRefused(t *testing.T) {
 
 // A formula may not load or link anything.
 func TestFormulasCannotReachOut(t *testing.T) {
-	for _, tex := range []string{`\href{http://example.com}{x}`, `\includegraphics{http://example.com/x.png}`, `\htmlStyle{background:url(http://example.com)}{x}`} {
+	for _, tex := range []string{`\href{http://example.com}{x}`, `\includegraphics{http://example.com/x.png}`,
+		`\htmlStyle{background:url(http://example.com)}{x}`} {
 		out, err := HTML("t", []byte("$"+tex+"$"), nil, nil)
-		if err == nil && (bytes.Contains(out, []byte(`<a href="http`)) || bytes.Contains(out, []byte("<img")) || bytes.Contains(out, []byte("style=\"background"))) {
+		if err == nil && (bytes.Contains(out, []byte(`<a href="http`)) || bytes.Contains(out, []byte("<img")) ||
+			bytes.Contains(out, []byte("style=\"background"))) {
 			t.Errorf("%s reaches out", tex)
 		}
 	}
@@ -244,7 +251,8 @@ func TestFormulasCannotReachOut(t *testing.T) {
 // Every inline formula of the parser obeys the rule and is not empty, and nothing
 // panics.
 func FuzzFormulas(f *testing.F) {
-	for _, s := range []string{"$x$", "$5 and $6", "$$\na\n$$", "> $$\n> a", "| $\\|x\\|$ |\n|--|\n| $a$ |", "- $a\n  b$", "\\$$\\\\$", "$$$", "a $$ $b$ $$", "\t$$x$$\n$"} {
+	for _, s := range []string{"$x$", "$5 and $6", "$$\na\n$$", "> $$\n> a", "| $\\|x\\|$ |\n|--|\n| $a$ |", "- $a\n  b$", "\\$$\\\\$",
+		"$$$", "a $$ $b$ $$", "\t$$x$$\n$"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

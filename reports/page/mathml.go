@@ -42,7 +42,8 @@ func (m *markup) base(n node, several bool) {
 
 // visual are attributes of MathML that only affect its appearance, which is hidden, and
 // the name space, which HTML implies.
-var visual = []string{"style", "xmlns", "stretchy", "fence", "lspace", "rspace", "minsize", "maxsize", "rowspacing", "columnspacing", "columnalign", "height", "voffset"}
+var visual = []string{"style", "xmlns", "stretchy", "fence", "lspace", "rspace", "minsize", "maxsize", "rowspacing", "columnspacing",
+	"columnalign", "height", "voffset"}
 
 // mathml writes the half of a formula for screen readers, without the TeX and without
 // groups of one.

@@ -72,7 +72,8 @@ func (d *dialect) markdown(assets map[string][]byte) goldmark.Markdown {
 			parser.WithAutoHeadingID(),
 			parser.WithBlockParsers(util.Prioritized(blockParser{}, 150)),
 			parser.WithInlineParsers(util.Prioritized(inlineParser{}, 150)),
-			parser.WithASTTransformers(util.Prioritized(figureTransformer{}, 900), util.Prioritized(cells{}, 910), util.Prioritized(fences{}, 920)),
+			parser.WithASTTransformers(util.Prioritized(figureTransformer{}, 900), util.Prioritized(cells{}, 910),
+				util.Prioritized(fences{}, 920)),
 		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
 			util.Prioritized(formulas{&d.katex}, 50),

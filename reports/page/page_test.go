@@ -88,7 +88,8 @@ func TestPageAsksTheNetworkForNothing(t *testing.T) {
 func TestPageHasTheFrameOfAReport(t *testing.T) {
 	page := fixturePage(t)
 	tags := parse(t, page)
-	for name, want := range map[string]int{"h1": 1, "nav": 1, "main": 1, "title": 1, "figure": 2, "figcaption": 2, "img": 2, "details": 2, "summary": 2, "table": 2, "dl": 1, "header": 1} {
+	for name, want := range map[string]int{"h1": 1, "nav": 1, "main": 1, "title": 1, "figure": 2, "figcaption": 2, "img": 2,
+		"details": 2, "summary": 2, "table": 2, "dl": 1, "header": 1} {
 		if got := count(tags, name); got != want {
 			t.Errorf("%d of %s, want %d", got, name, want)
 		}
@@ -96,8 +97,11 @@ func TestPageHasTheFrameOfAReport(t *testing.T) {
 	for _, want := range []string{
 		`<html lang="en">`, `<meta name="viewport" content="width=device-width, initial-scale=1">`, `<title>Ring report</title>`,
 		`<a class="skip" href="#page-main">`, `prefers-color-scheme: dark`, `@media print`,
-		`<table class="r2 r3 c4 r5">`, `.c4 tr>:nth-child(4){text-align:center}`, `<td class="longer"`, `<td class="status erratum">refuted</td>`, `<td class="status failing"><strong>refuted</strong></td>`, `<td class="status supported"`, `<td class="status failing">inconclusive`,
-		`&lt;img src=&#34;http://example.com/x.png&#34;&gt;`, `&lt;script&gt;`, `Costs are $5 and $6, or $7.`, `alt="ECDF of T &amp; theory"`,
+		`<table class="r2 r3 c4 r5">`, `.c4 tr>:nth-child(4){text-align:center}`, `<td class="longer"`,
+		`<td class="status erratum">refuted</td>`, `<td class="status failing"><strong>refuted</strong></td>`,
+		`<td class="status supported"`, `<td class="status failing">inconclusive`,
+		`&lt;img src=&#34;http://example.com/x.png&#34;&gt;`, `&lt;script&gt;`, `Costs are $5 and $6, or $7.`,
+		`alt="ECDF of T &amp; theory"`,
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %s", want)
@@ -129,10 +133,12 @@ func TestPageHasTheFrameOfAReport(t *testing.T) {
 // The list of contents is well-formed whatever the order of the levels.
 func TestContentsFollowTheHeadings(t *testing.T) {
 	for markdown, want := range map[string]string{
-		"## a\n\n## b":                   `<ul><li><a href="#a">a</a></li><li><a href="#b">b</a></li></ul>`,
-		"## a\n\n### b\n\n## c":          `<ul><li><a href="#a">a</a><ul><li><a href="#b">b</a></li></ul></li><li><a href="#c">c</a></li></ul>`,
-		"### a\n\n### b\n\n## `c` **d**": `<ul><li><a href="#a">a</a></li><li><a href="#b">b</a></li><li><a href="#c-d"><code>c</code> d</a></li></ul>`,
-		"# a\n\n#### b":                  "",
+		"## a\n\n## b": `<ul><li><a href="#a">a</a></li><li><a href="#b">b</a></li></ul>`,
+		"## a\n\n### b\n\n## c": `<ul><li><a href="#a">a</a><ul><li><a href="#b">b</a></li></ul></li><li><a ` +
+			`href="#c">c</a></li></ul>`,
+		"### a\n\n### b\n\n## `c` **d**": `<ul><li><a href="#a">a</a></li><li><a href="#b">b</a></li><li><a href="#c-d"><code>c</code> ` +
+			`d</a></li></ul>`,
+		"# a\n\n#### b": "",
 	} {
 		out, err := HTML("t", []byte(markdown), nil, nil)
 		if err != nil {

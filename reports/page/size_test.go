@@ -21,7 +21,8 @@ func registry() []byte {
 			paper = p
 			fmt.Fprintf(&b, "## %s\n\n", paper)
 		}
-		fmt.Fprintf(&b, "<details>\n<summary>%s · %s · supported</summary>\n\n#### %s\n\n%s\n\n*Measured* $%s$.\n\n", c.ID, strings.ReplaceAll(c.Title, "<", "&lt;"), c.ID, c.Statement, c.Quantity)
+		fmt.Fprintf(&b, "<details>\n<summary>%s · %s · supported</summary>\n\n#### %s\n\n%s\n\n*Measured* $%s$.\n\n", c.ID,
+			strings.ReplaceAll(c.Title, "<", "&lt;"), c.ID, c.Statement, c.Quantity)
 		if c.Erratum != "" {
 			fmt.Fprintf(&b, "> %s\n\n", strings.ReplaceAll(c.Erratum, "\n", "\n> "))
 		}

@@ -59,7 +59,8 @@ func TestParquetColumnsAreRead(t *testing.T) {
 			t.Errorf("%s by %q is %s (%v), want %s", c.column, c.by, got, err, c.want)
 		}
 	}
-	for column, want := range map[string]string{"u": "unknown column u", "host": "want numbers", "price": "not scaled", "many": "one value a row"} {
+	for column, want := range map[string]string{"u": "unknown column u", "host": "want numbers", "price": "not scaled",
+		"many": "one value a row"} {
 		if _, err := read(file, column, ""); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", column, err, want)
 		}
@@ -68,7 +69,8 @@ func TestParquetColumnsAreRead(t *testing.T) {
 		t.Error("an unknown key is read")
 	}
 	stop := errors.New("stop")
-	if err := ReadParquet(bytes.NewReader(file), int64(len(file)), "t", "", func([]byte, float64) error { return stop }); !errors.Is(err, stop) {
+	if err := ReadParquet(bytes.NewReader(file), int64(len(file)), "t", "", func([]byte, float64) error { return stop }); !errors.Is(err,
+		stop) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -156,7 +156,8 @@ func (t *Writer) Row(values ...any) error {
 			_, fits = values[i].(string)
 		}
 		if !fits {
-			return &ColumnError{Column: c.Name, Reason: fmt.Sprintf("a %T: want %s", values[i], [...]string{"float64", "int64", "string"}[c.Kind])}
+			return &ColumnError{Column: c.Name, Reason: fmt.Sprintf("a %T: want %s", values[i],
+				[...]string{"float64", "int64", "string"}[c.Kind])}
 		}
 	}
 	return t.out.row(values)

@@ -26,8 +26,10 @@ import (
 //	a destination each                           isotropic.TorusExchange or Exchange, or what they leave of it up to 256 nodes; tasks.Plan
 //	copied, of every node for all                schedules.CubeMultinode, RingMultinode, CompleteMultinode
 //	copied                                       tasks.Plan, that is Invariant, what is left of it, or Gossip
-//	copied for all                               schedules.ShorterBranchings; RootedTrees along trees.RootedDisjoint and TreeBroadcast along trees.Packing, ranks known
-//	half duplex, of every node for all           schedules.RingOneWay, CompleteMultinode, CubeHalfDuplex for the 3-cube, tasks.InvariantHalfDuplex
+//	copied for all                               schedules.ShorterBranchings; RootedTrees along trees.RootedDisjoint and TreeBroadcast
+//	along trees.Packing, ranks known
+//	half duplex, of every node for all           schedules.RingOneWay, CompleteMultinode, CubeHalfDuplex for the 3-cube,
+//	tasks.InvariantHalfDuplex
 //	half duplex                                  the shortest of full duplex, its links taking turns (tasks.HalfDuplex)
 //	half duplex, copied                          tasks.GossipHalfDuplex; for all, TreeBroadcast along trees.Packing
 //	combined                                     the dual of the copied ones on the reversed network
@@ -48,7 +50,8 @@ func Schedule(net topologies.Topology, t tasks.Task, d tasks.Duplex) (schedules.
 		return schedules.Schedule{}, err
 	}
 	if t.Nodes != net.Order() {
-		return schedules.Schedule{}, &inputs.Error{Arg: "nodes", Value: t.Nodes, Domain: fmt.Sprintf("%d, those of the network", net.Order())}
+		return schedules.Schedule{}, &inputs.Error{Arg: "nodes", Value: t.Nodes,
+			Domain: fmt.Sprintf("%d, those of the network", net.Order())}
 	}
 	if t.Combining {
 		return dual(net, t, d)

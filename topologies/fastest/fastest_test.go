@@ -16,7 +16,8 @@ func networks(t *testing.T) []topologies.Topology {
 	return []topologies.Topology{
 		back,
 		topologies.Hypercube{D: 1}, topologies.Hypercube{D: 3}, topologies.Hypercube{D: 4}, topologies.Ring{N: 2}, topologies.Ring{N: 7},
-		topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{2, 5}}, topologies.Mesh{Sides: []int{3, 4}}, topologies.FoldedCube{D: 4},
+		topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{2, 5}}, topologies.Mesh{Sides: []int{3, 4}},
+		topologies.FoldedCube{D: 4},
 		topologies.Complete{N: 6}, topologies.Star{N: 6}, topologies.Path{N: 5}, topologies.Manhattan{Rows: 4, Columns: 4},
 	}
 }
@@ -25,8 +26,10 @@ func kinds(n int) []tasks.Task {
 	some := []topologies.Node{1, 0}
 	twice := append(append([]topologies.Node{}, some...), some...)
 	return []tasks.Task{
-		tasks.Broadcast(n, 1), tasks.Accumulation(n, 1), tasks.Scatter(n, 1), tasks.Gather(n, 1), tasks.SelectiveBroadcast(n, 1, some), tasks.SelectiveGather(n, 1, some),
-		tasks.MultinodeBroadcast(n), tasks.PartialBroadcast(n, some), tasks.PartialBroadcast(n, twice), tasks.PartialBroadcast(n, append(twice, twice...)), tasks.PartialBroadcast(n, nil), tasks.PartialAccumulation(n, some),
+		tasks.Broadcast(n, 1), tasks.Accumulation(n, 1), tasks.Scatter(n, 1), tasks.Gather(n, 1), tasks.SelectiveBroadcast(n, 1, some),
+		tasks.SelectiveGather(n, 1, some),
+		tasks.MultinodeBroadcast(n), tasks.PartialBroadcast(n, some), tasks.PartialBroadcast(n, twice),
+		tasks.PartialBroadcast(n, append(twice, twice...)), tasks.PartialBroadcast(n, nil), tasks.PartialAccumulation(n, some),
 		tasks.TotalExchange(n), tasks.PartialScatter(n, some), tasks.PartialGather(n, some),
 	}
 }
@@ -107,9 +110,11 @@ func TestLeastCountsLinks(t *testing.T) {
 		task       tasks.Task
 		full, half int
 	}{
-		{topologies.Path{N: 3}, tasks.MultinodeBroadcast(3), 2, 3},                                   // an end receives 2 over a link; 6 sends over 2 links
-		{topologies.Manhattan{Rows: 4, Columns: 4}, tasks.MultinodeBroadcast(16), 8, 8},              // 15 over 2 links
-		{topologies.Star{N: 5}, tasks.TotalExchange(5), 4, 8},                                        // 8 to and from the hub and 2 each of 12 others: 32 over 4 links
+		// an end receives 2 over a link; 6 sends over 2 links
+		{topologies.Path{N: 3}, tasks.MultinodeBroadcast(3), 2, 3},
+		{topologies.Manhattan{Rows: 4, Columns: 4}, tasks.MultinodeBroadcast(16), 8, 8}, // 15 over 2 links
+		// 8 to and from the hub and 2 each of 12 others: 32 over 4 links
+		{topologies.Star{N: 5}, tasks.TotalExchange(5), 4, 8},
 		{topologies.Ring{N: 6}, tasks.PartialBroadcast(6, []topologies.Node{2}), 3, 3},               // to the opposite node
 		{topologies.Complete{N: 4}, tasks.PartialBroadcast(4, []topologies.Node{0, 0, 0, 0}), 2, 2},  // 4 packets over 3 links
 		{topologies.Hypercube{D: 2}, tasks.Task{Nodes: 4, Packets: []tasks.Packet{{From: 1}}}, 0, 0}, // for nobody

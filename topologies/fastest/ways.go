@@ -33,17 +33,24 @@ func ways() []way {
 	full := func(a asked) bool { return a.duplex == tasks.Full }
 	half := func(a asked) bool { return a.duplex == tasks.Half }
 	return []way{
-		{"named multinode broadcast", func(a asked) bool { return full(a) && a.named() != nil }, func(a asked) (schedules.Schedule, error) { return a.named()() }},
-		{"named half-duplex multinode broadcast", func(a asked) bool { return half(a) && a.namedHalf() != nil }, func(a asked) (schedules.Schedule, error) { return a.namedHalf()() }},
+		{"named multinode broadcast", func(a asked) bool { return full(a) && a.named() != nil },
+			func(a asked) (schedules.Schedule, error) { return a.named()() }},
+		{"named half-duplex multinode broadcast", func(a asked) bool { return half(a) && a.namedHalf() != nil },
+			func(a asked) (schedules.Schedule, error) { return a.namedHalf()() }},
 		{"total exchange", func(a asked) bool { return full(a) && a.exchanged() }, asked.exchange},
-		{"plan", func(a asked) bool { return full(a) && a.planned() }, func(a asked) (schedules.Schedule, error) { return tasks.Plan(a.net, a.task) }},
-		{"branchings", func(a asked) bool { return full(a) && a.copied() && a.toAll() && a.within(schedules.MaxDeliveries) }, asked.branchings},
-		{"rooted trees", func(a asked) bool { return full(a) && a.copied() && a.toAll() && a.alike() && a.within(MostTried) }, asked.rooted},
-		{"invariant half-duplex broadcast", func(a asked) bool { return half(a) && a.multinode() && a.alike() && a.apart() }, func(a asked) (schedules.Schedule, error) {
-			return tasks.InvariantHalfDuplex(a.net.(topologies.Translated))
-		}},
+		{"plan", func(a asked) bool { return full(a) && a.planned() },
+			func(a asked) (schedules.Schedule, error) { return tasks.Plan(a.net, a.task) }},
+		{"branchings", func(a asked) bool { return full(a) && a.copied() && a.toAll() && a.within(schedules.MaxDeliveries) },
+			asked.branchings},
+		{"rooted trees", func(a asked) bool { return full(a) && a.copied() && a.toAll() && a.alike() && a.within(MostTried) },
+			asked.rooted},
+		{"invariant half-duplex broadcast", func(a asked) bool { return half(a) && a.multinode() && a.alike() && a.apart() },
+			func(a asked) (schedules.Schedule, error) {
+				return tasks.InvariantHalfDuplex(a.net.(topologies.Translated))
+			}},
 		{"turns", half, asked.inTurns},
-		{"half-duplex gossip", func(a asked) bool { return half(a) && a.copied() && a.within(MostTried) }, func(a asked) (schedules.Schedule, error) { return tasks.GossipHalfDuplex(a.net, a.task) }},
+		{"half-duplex gossip", func(a asked) bool { return half(a) && a.copied() && a.within(MostTried) },
+			func(a asked) (schedules.Schedule, error) { return tasks.GossipHalfDuplex(a.net, a.task) }},
 		{"disjoint trees", func(a asked) bool { return a.copied() && a.toAll() && a.bothWays() && a.within(MostTried) }, asked.alongTrees},
 	}
 }

@@ -37,7 +37,8 @@ func TransposeHamming(d, B, k int) (Transposition, error) {
 	}
 	h := hamming{d: d, k: k, n: 1<<max(0, min(k, d)) - 1, beta: bits.Len(uint(B - 1))}
 	if k < 1 || k > d || (over(h.beta, k)+1)*h.n >= d {
-		return Transposition{}, &inputs.Error{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer >= 1 with (ceil(%d/k) + 1)(2^k - 1) < %d", h.beta, d)}
+		return Transposition{}, &inputs.Error{Arg: "k", Value: k,
+			Domain: fmt.Sprintf("an integer >= 1 with (ceil(%d/k) + 1)(2^k - 1) < %d", h.beta, d)}
 	}
 	h.balls = over(h.beta, k) + 1
 	h.generators()
@@ -210,7 +211,8 @@ func (h *hamming) way(x Entry, c class, turns []Move, first, full int) (way []ho
 	if changed < h.k*ball {
 		ball--
 	}
-	spread, word := h.dimension(ball, h.syndrome(c.low, 0)), [3]int{h.dimension(ball, h.syndrome(to, ball)), -1, h.dimension(ball, h.syndrome(within, ball))}
+	spread, word := h.dimension(ball, h.syndrome(c.low, 0)), [3]int{h.dimension(ball, h.syndrome(to, ball)), -1,
+		h.dimension(ball, h.syndrome(within, ball))}
 	if j := changed - h.k*h.balls; j >= 0 {
 		word = h.generator[j]
 	}

@@ -17,7 +17,8 @@ import (
 // algorithm, and columns next to each other at most three links apart.
 func TestTransposeHamming(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	for _, c := range [][3]int{{3, 2, 1}, {4, 3, 1}, {5, 8, 1}, {6, 9, 1}, {7, 2, 2}, {7, 3, 2}, {7, 4, 2}, {8, 4, 2}, {10, 5, 2}, {10, 8, 2}, {10, 16, 2}, {15, 2, 3}} {
+	for _, c := range [][3]int{{3, 2, 1}, {4, 3, 1}, {5, 8, 1}, {6, 9, 1}, {7, 2, 2}, {7, 3, 2}, {7, 4, 2}, {8, 4, 2}, {10, 5, 2},
+		{10, 8, 2}, {10, 16, 2}, {15, 2, 3}} {
 		d, B, k := c[0], c[1], c[2]
 		if testing.Short() && d > 8 {
 			continue

@@ -10,7 +10,8 @@ import (
 )
 
 func BenchmarkTotalExchange(b *testing.B) {
-	for _, net := range []isotropic.Network{topologies.Hypercube{D: 8}, topologies.Hypercube{D: 10}, topologies.Torus{Sides: []int{16, 16}}, topologies.Manhattan{Rows: 16, Columns: 16}} {
+	for _, net := range []isotropic.Network{topologies.Hypercube{D: 8}, topologies.Hypercube{D: 10},
+		topologies.Torus{Sides: []int{16, 16}}, topologies.Manhattan{Rows: 16, Columns: 16}} {
 		b.Run(fmt.Sprint(net), func(b *testing.B) {
 			for b.Loop() {
 				if _, err := isotropic.TotalExchange(net); err != nil {

@@ -79,7 +79,8 @@ func TestDecomposeByHand(t *testing.T) {
 		{isotropic.Matrix{{2, 1}}, 3},
 		{isotropic.Matrix{{1}, {1}, {2}}, 4},
 		{isotropic.Matrix{{1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}}, 4},
-		{isotropic.Matrix{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {1, 0, 1, 0}, {0, 1, 1, 0}, {0, 0, 0, 1}, {1, 0, 0, 1}, {0, 1, 0, 1}}, 3},
+		{isotropic.Matrix{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {1, 0, 1, 0}, {0, 1, 1, 0}, {0, 0, 0, 1}, {1, 0, 0, 1},
+			{0, 1, 0, 1}}, 3},
 	} {
 		if c.m.CriticalSum() != c.h {
 			t.Errorf("%v: %d, want %d", c.m, c.m.CriticalSum(), c.h)

@@ -92,7 +92,8 @@ func PartialScatter(d int, sources []int, how Sharing) (tasks.Task, schedules.Sc
 	}
 	n := 1 << d
 	if len(sources) > tasks.MaxSends/(d*n/2) {
-		return tasks.Task{}, schedules.Schedule{}, &inputs.Error{Arg: "sources", Value: fmt.Sprintf("%d nodes", len(sources)), Domain: fmt.Sprintf("at most %d sends, so that the schedule can be listed", tasks.MaxSends)}
+		return tasks.Task{}, schedules.Schedule{}, &inputs.Error{Arg: "sources", Value: fmt.Sprintf("%d nodes", len(sources)),
+			Domain: fmt.Sprintf("at most %d sends, so that the schedule can be listed", tasks.MaxSends)}
 	}
 	from, before := make([]topologies.Node, len(sources)), make([]int, n)
 	round := make([]int, len(sources)) // by source, those of its node before it

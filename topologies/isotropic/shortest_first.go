@@ -115,7 +115,8 @@ func CubeWordsByRotation(d int) ([][]int, error) {
 		tags[i] = i + 1
 	}
 	slices.SortStableFunc(tags, func(a, b int) int {
-		return cmp.Or(cmp.Compare(bits.OnesCount(uint(a)), bits.OnesCount(uint(b))), cmp.Compare(class[b].size, class[a].size), cmp.Compare(class[a].first, class[b].first))
+		return cmp.Or(cmp.Compare(bits.OnesCount(uint(a)), bits.OnesCount(uint(b))), cmp.Compare(class[b].size, class[a].size),
+			cmp.Compare(class[a].first, class[b].first))
 	})
 	sorted := make([][]int, len(tags))
 	for i, t := range tags {

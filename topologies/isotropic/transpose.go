@@ -101,11 +101,13 @@ func newTransposition(net topologies.Topology, place []topologies.Node, entries 
 	if len(place) != n {
 		return Transposition{}, &inputs.Error{Arg: "place", Value: len(place), Domain: fmt.Sprintf("a node for each of %d columns", n)}
 	}
-	t := Transposition{Net: net, Place: place, Entries: entries, Packet: make([]int, len(entries)), Task: tasks.Task{Name: "transposition", Nodes: n}}
+	t := Transposition{Net: net, Place: place, Entries: entries, Packet: make([]int, len(entries)),
+		Task: tasks.Task{Name: "transposition", Nodes: n}}
 	seen := make(map[Entry]bool, len(entries))
 	for e, x := range entries {
 		if x.Row < 0 || x.Row >= n || x.Column < 0 || x.Column >= n || seen[x] {
-			return Transposition{}, &inputs.Error{Arg: "entries", Value: x, Domain: fmt.Sprintf("rows and columns from 0 to %d, each entry once", n-1)}
+			return Transposition{}, &inputs.Error{Arg: "entries", Value: x,
+				Domain: fmt.Sprintf("rows and columns from 0 to %d, each entry once", n-1)}
 		}
 		seen[x] = true
 		t.Packet[e] = -1

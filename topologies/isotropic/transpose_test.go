@@ -83,7 +83,8 @@ func TestTransposeDense(t *testing.T) {
 func TestTransposeAnyPattern(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, net := range []topologies.Topology{
-		topologies.Hypercube{D: 4}, topologies.Torus{Sides: []int{3, 5}}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Star{N: 7}, topologies.Path{N: 6}, topologies.Complete{N: 5}, topologies.Path{N: 1},
+		topologies.Hypercube{D: 4}, topologies.Torus{Sides: []int{3, 5}}, topologies.Manhattan{Rows: 4, Columns: 4},
+		topologies.Star{N: 7}, topologies.Path{N: 6}, topologies.Complete{N: 5}, topologies.Path{N: 1},
 	} {
 		n := net.Order()
 		for range 10 {

@@ -11,8 +11,10 @@ type Ties int
 
 const (
 	Balanced Ties = iota // such words that the greatest column sum is as small as possible
-	First                // the first alternative everywhere: +1 in a ring, no complement in a folded cube, fewest row moves in a Manhattan Street network
-	Detours              // as Balanced, with longer words where that makes the critical sum smaller still: in Manhattan Street networks of unequal sides
+	// the first alternative everywhere: +1 in a ring, no complement in a folded cube, fewest row moves in a Manhattan Street network
+	First
+	// as Balanced, with longer words where that makes the critical sum smaller still: in Manhattan Street networks of unequal sides
+	Detours
 )
 
 // Words returns a word of link types to each node other than 0, in increasing
@@ -61,7 +63,8 @@ func Words(net topologies.Topology, ties Ties) ([][]int, error) {
 	case topologies.Manhattan:
 		return manhattanWords(t, ties), nil
 	}
-	return nil, &inputs.Error{Arg: "topology", Value: net, Domain: "a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"}
+	return nil, &inputs.Error{Arg: "topology", Value: net, Domain: "a hypercube, ring, torus, folded cube, complete graph or Manhattan " +
+		"Street network"}
 }
 
 // maxNodes is the largest network of Words.

@@ -16,9 +16,11 @@ import (
 func networks() []isotropic.Network {
 	list := []isotropic.Network{
 		topologies.Hypercube{D: 0}, topologies.Hypercube{D: 5}, topologies.Ring{N: 2}, topologies.Ring{N: 8}, topologies.Ring{N: 9},
-		topologies.Torus{Sides: []int{4, 4}}, topologies.Torus{Sides: []int{3, 4}}, topologies.Torus{Sides: []int{2, 3, 6}}, topologies.Torus{Sides: []int{1, 5, 2}},
+		topologies.Torus{Sides: []int{4, 4}}, topologies.Torus{Sides: []int{3, 4}}, topologies.Torus{Sides: []int{2, 3, 6}},
+		topologies.Torus{Sides: []int{1, 5, 2}},
 		topologies.Complete{N: 1}, topologies.Complete{N: 6},
-		topologies.Manhattan{Rows: 2, Columns: 6}, topologies.Manhattan{Rows: 4, Columns: 10}, topologies.Manhattan{Rows: 12, Columns: 6}, topologies.Manhattan{Rows: 8, Columns: 8},
+		topologies.Manhattan{Rows: 2, Columns: 6}, topologies.Manhattan{Rows: 4, Columns: 10},
+		topologies.Manhattan{Rows: 12, Columns: 6}, topologies.Manhattan{Rows: 8, Columns: 8},
 	}
 	for d := range 8 {
 		list = append(list, topologies.FoldedCube{D: d})
@@ -68,7 +70,8 @@ func TestWordsLeadToTheirDestinations(t *testing.T) {
 // them: 3 x 4 and 4 x 4 tori, folded cubes of 8 and 32 nodes.
 func TestBalancedIsLeast(t *testing.T) {
 	for _, net := range []isotropic.Network{
-		topologies.Ring{N: 6}, topologies.Torus{Sides: []int{3, 4}}, topologies.Torus{Sides: []int{4, 4}}, topologies.FoldedCube{D: 3}, topologies.FoldedCube{D: 5},
+		topologies.Ring{N: 6}, topologies.Torus{Sides: []int{3, 4}}, topologies.Torus{Sides: []int{4, 4}}, topologies.FoldedCube{D: 3},
+		topologies.FoldedCube{D: 5},
 		topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Manhattan{Rows: 4, Columns: 6}, topologies.Manhattan{Rows: 6, Columns: 6},
 	} {
 		words, err := isotropic.Words(net, isotropic.Balanced)
@@ -137,7 +140,8 @@ func TestTiesOneWay(t *testing.T) {
 		net isotropic.Network
 		h   int
 	}{
-		{topologies.Torus{Sides: []int{4, 4}}, 12}, {topologies.Torus{Sides: []int{6, 6}}, 36}, {topologies.FoldedCube{D: 5}, 12}, {topologies.FoldedCube{D: 7}, 49},
+		{topologies.Torus{Sides: []int{4, 4}}, 12}, {topologies.Torus{Sides: []int{6, 6}}, 36}, {topologies.FoldedCube{D: 5}, 12},
+		{topologies.FoldedCube{D: 7}, 49},
 	} {
 		words, err := isotropic.Words(c.net, isotropic.First)
 		if err != nil {
@@ -153,7 +157,8 @@ func TestTiesOneWay(t *testing.T) {
 // Words longer than the shortest: 4 x 10 in 100 slots, the column moves that any
 // algorithm needs, where shortest words take 102.
 func TestDetours(t *testing.T) {
-	for _, c := range [][4]int{{4, 10, 102, 100}, {6, 10, 154, 150}, {10, 4, 102, 100}, {14, 10, 500, 490}, {12, 16, 774, 770}, {16, 12, 774, 770}} {
+	for _, c := range [][4]int{{4, 10, 102, 100}, {6, 10, 154, 150}, {10, 4, 102, 100}, {14, 10, 500, 490}, {12, 16, 774, 770},
+		{16, 12, 774, 770}} {
 		net := topologies.Manhattan{Rows: c[0], Columns: c[1]}
 		for k, ties := range []isotropic.Ties{isotropic.Balanced, isotropic.Detours} {
 			words, err := isotropic.Words(net, ties)
@@ -220,7 +225,8 @@ func TestTagsNeedNotBeShortest(t *testing.T) {
 
 func TestWordsDomain(t *testing.T) {
 	var wrong *inputs.Error
-	for _, net := range []topologies.Topology{topologies.Path{N: 4}, topologies.Hypercube{D: 20}, topologies.Ring{N: 0}, topologies.Torus{}} {
+	for _, net := range []topologies.Topology{topologies.Path{N: 4}, topologies.Hypercube{D: 20}, topologies.Ring{N: 0},
+		topologies.Torus{}} {
 		if _, err := isotropic.Words(net, isotropic.Balanced); !errors.As(err, &wrong) {
 			t.Errorf("%v: %v", net, err)
 		}

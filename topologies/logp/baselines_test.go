@@ -40,7 +40,8 @@ func TestBaselines(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for name, f := range map[string]func(P, L, k int) (Schedule, error){"binomial": Binomial, "pipeline": Pipeline, "scatter": ScatterAllgather} {
+				for name, f := range map[string]func(P, L, k int) (Schedule, error){"binomial": Binomial, "pipeline": Pipeline,
+					"scatter": ScatterAllgather} {
 					s, err := f(P, L, k)
 					if err != nil {
 						t.Fatal(err)

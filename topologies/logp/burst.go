@@ -45,7 +45,8 @@ func (g *Grouped) burst(group int) (int, error) {
 	period, streams := 1, g.streams(group)
 	for _, x := range streams {
 		if period = lcm(period, x.period); period > maxWindow {
-			return 0, fmt.Errorf("the messages to group %d repeat after more than %d steps with P=%d L=%d", group, maxWindow, g.Processors, g.Latency)
+			return 0, fmt.Errorf("the messages to group %d repeat after more than %d steps with P=%d L=%d", group, maxWindow,
+				g.Processors, g.Latency)
 		}
 	}
 	sum := make([]int, period+1) // increase of the sum of the N at w

@@ -25,7 +25,8 @@ type Undecided struct {
 }
 
 func (e *Undecided) Error() string {
-	return fmt.Sprintf("P=%d L=%d: not decided: no schedule with the delay %d for ever was found in %d tries", e.Processors, e.Latency, e.Delay, e.Tries)
+	return fmt.Sprintf("P=%d L=%d: not decided: no schedule with the delay %d for ever was found in %d tries", e.Processors, e.Latency,
+		e.Delay, e.Tries)
 }
 
 // Continuous returns a schedule in which every item is with all processors L +

@@ -12,7 +12,8 @@ import (
 func one() *rand.Rand { return rand.New(rand.NewPCG(1, 1)) }
 
 // unattained are the P with L = 2 for which the bound is proved to be out of reach.
-var unattained = []int{22, 33, 34, 35, 50, 51, 52, 53, 54, 55, 56, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 123, 124, 125, 126, 127, 128}
+var unattained = []int{22, 33, 34, 35, 50, 51, 52, 53, 54, 55, 56, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 123, 124, 125,
+	126, 127, 128}
 
 // All P <= 64, L <= 8 (128 and 16 in full) have a schedule for ever that the
 // validator accepts, of the delay of one trip and the tree of P-1; and so have its
@@ -61,7 +62,8 @@ func TestContinuousWhereItCannotBe(t *testing.T) {
 			break
 		}
 		var undecided *Undecided
-		if p, err := Continuous(P, 2, one(), 50); !errors.As(err, &undecided) || undecided.Processors != P || undecided.Tries != 50 || undecided.Error() == "" {
+		if p, err := Continuous(P, 2, one(), 50); !errors.As(err, &undecided) || undecided.Processors != P || undecided.Tries != 50 ||
+			undecided.Error() == "" {
 			t.Errorf("P=%d: %v, %v", P, p, err)
 		}
 	}

@@ -33,7 +33,8 @@ func DTrees(P, L, k, d int) (Schedule, error) {
 		return Schedule{}, err
 	}
 	if n := P - 1; d < 1 || n%d != 0 || d > 1 && d*d > n {
-		return Schedule{}, &inputs.Error{Arg: "d", Value: d, Domain: fmt.Sprintf("1, or a divisor of P-1=%d whose square is not above it", n)}
+		return Schedule{}, &inputs.Error{Arg: "d", Value: d, Domain: fmt.Sprintf("1, or a divisor of P-1=%d whose square is "+
+			"not above it", n)}
 	}
 	trees := make([]Tree, d)
 	for t := range trees {

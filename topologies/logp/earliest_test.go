@@ -59,7 +59,8 @@ func TestEarliestHoldsTheRestrictedTree(t *testing.T) {
 				found = found || slices.Equal(shape(tree), shape(restricted))
 			}
 			if depth := slices.Max(restricted.Depths()); least != depth || !found {
-				t.Errorf("P=%d L=%d: least depth %d of %d trees, the restricted one has %d, among them: %t", P, L, least, len(list), depth, found)
+				t.Errorf("P=%d L=%d: least depth %d of %d trees, the restricted one has %d, among them: %t", P, L, least, len(list),
+					depth, found)
 			}
 			more, err := logp.Restricted(P+1, L)
 			if err != nil {

@@ -14,7 +14,8 @@ import (
 // accepts, with the names that the source's order and the first receptions give,
 // are what Enumerate finds, each once.
 func TestEnumerateFindsAll(t *testing.T) {
-	for _, c := range []struct{ P, L, k, T int }{{2, 1, 3, 5}, {3, 1, 2, 4}, {3, 2, 2, 5}, {3, 2, 2, 3}, {4, 1, 1, 3}, {4, 2, 1, 5}, {1, 1, 1, 0}} {
+	for _, c := range []struct{ P, L, k, T int }{{2, 1, 3, 5}, {3, 1, 2, 4}, {3, 2, 2, 5}, {3, 2, 2, 3}, {4, 1, 1, 3}, {4, 2, 1, 5},
+		{1, 1, 1, 0}} {
 		want := map[string]bool{}
 		steps := max(c.T-c.L+1, 0)
 		options := c.P * steps
@@ -107,7 +108,8 @@ func named(s Schedule) []Send {
 
 func TestEnumerateRefuses(t *testing.T) {
 	var domain *inputs.Error
-	for _, c := range [][4]int{{0, 1, 1, 1}, {33, 1, 1, 1}, {4, 1, 9, 1}, {2, 0, 1, 1}, {2, 33, 1, 1}, {2, 1, 0, 1}, {2, 1, 1, -1}, {2, 1, 1, 65}} {
+	for _, c := range [][4]int{{0, 1, 1, 1}, {33, 1, 1, 1}, {4, 1, 9, 1}, {2, 0, 1, 1}, {2, 33, 1, 1}, {2, 1, 0, 1}, {2, 1, 1, -1},
+		{2, 1, 1, 65}} {
 		if err := Enumerate(c[0], c[1], c[2], c[3], func(Schedule) bool { return true }); !errors.As(err, &domain) {
 			t.Errorf("%v: %v", c, err)
 		}

@@ -74,7 +74,8 @@ func TestGeneralCheckRefuses(t *testing.T) {
 	if _, err := m.Check([]Message{{0, 5, 0, 1}, {6, 11, 0, 2}}); !errors.As(err, &domain) {
 		t.Errorf("within the gap: %v", err)
 	}
-	for _, m := range []General{{P: 0, Words: 1}, {P: 1, L: -1, Words: 1}, {P: 1, O: -1, Words: 1}, {P: 1, G: -1, Words: 1}, {P: 1, Words: 0}, {P: 1, Words: 1, PerWord: -1}} {
+	for _, m := range []General{{P: 0, Words: 1}, {P: 1, L: -1, Words: 1}, {P: 1, O: -1, Words: 1}, {P: 1, G: -1, Words: 1},
+		{P: 1, Words: 0}, {P: 1, Words: 1, PerWord: -1}} {
 		if _, err := m.Broadcast(); !errors.As(err, &domain) {
 			t.Errorf("%+v: %v", m, err)
 		}

@@ -62,7 +62,8 @@ func NewSearch(P, L, k int) (*Search, error) {
 	s := &Search{
 		P: P, L: L, k: k, words: w,
 		has: make([]uint64, P*w), will: make([]uint64, P*w), count: make([]int, k), items: make([]int, P),
-		to: make([]int, P), from: make([]int, P), seen: make([]int, P), rarest: make([]int, k), rank: make([]int, k), holders: make([]int, k), reach: make([]int, k), tight: make([]uint64, w), item: make([]int, P), order: make([]int, P),
+		to: make([]int, P), from: make([]int, P), seen: make([]int, P), rarest: make([]int, k), rank: make([]int, k),
+		holders: make([]int, k), reach: make([]int, k), tight: make([]uint64, w), item: make([]int, P), order: make([]int, P),
 	}
 	return s, nil
 }

@@ -14,7 +14,8 @@ import (
 // valid and optimal. The bound is compared with a formula that was written apart.
 func TestOptimalSchedulesMeetTheBound(t *testing.T) {
 	type machine struct{ P, L, k int }
-	list := []machine{{32, 2, 8}, {64, 3, 4}, {16, 1, 70}, {1, 3, 5}, {7, 2, 0}, {2, 5, 9}, {3, 9, 4}, {4, 7, 4}, {20, 3, 6}, {17, 7, 7}, {7, 3, 12}, {9, 4, 12}, {12, 4, 12}, {14, 3, 8}, {20, 2, 16}}
+	list := []machine{{32, 2, 8}, {64, 3, 4}, {16, 1, 70}, {1, 3, 5}, {7, 2, 0}, {2, 5, 9}, {3, 9, 4}, {4, 7, 4}, {20, 3, 6}, {17, 7, 7},
+		{7, 3, 12}, {9, 4, 12}, {12, 4, 12}, {14, 3, 8}, {20, 2, 16}}
 	for P := 2; P <= 10; P++ {
 		for L := 1; L <= 4; L++ {
 			for k := 1; k <= 6; k++ {
@@ -42,7 +43,8 @@ func TestOptimalSchedulesMeetTheBound(t *testing.T) {
 
 // Optima that exhaustive search and an integer program found.
 func TestOptimaFoundElsewhere(t *testing.T) {
-	for _, c := range [][4]int{{4, 4, 1, 6}, {5, 2, 1, 4}, {10, 4, 2, 11}, {4, 3, 2, 7}, {3, 2, 6, 8}, {3, 3, 5, 9}, {3, 4, 4, 9}, {4, 1, 3, 4}, {4, 2, 4, 7}, {4, 3, 3, 8}, {5, 2, 3, 7}} {
+	for _, c := range [][4]int{{4, 4, 1, 6}, {5, 2, 1, 4}, {10, 4, 2, 11}, {4, 3, 2, 7}, {3, 2, 6, 8}, {3, 3, 5, 9}, {3, 4, 4, 9},
+		{4, 1, 3, 4}, {4, 2, 4, 7}, {4, 3, 3, 8}, {5, 2, 3, 7}} {
 		s, _, err := Optimal(c[0], c[1], c[2], rand.New(rand.NewPCG(1, 1)), 1000)
 		if err != nil || s.Steps != c[3] {
 			t.Errorf("P=%d L=%d k=%d: %d, %v, want %d", c[0], c[1], c[2], s.Steps, err, c[3])

@@ -27,7 +27,8 @@ func (s Schedule) Channels() string {
 		most = max(most, n)
 		sum += n
 	}
-	return fmt.Sprintf("a processor has at most %d partners of %d, on average %.3g; the source %d", most, s.Processors-1, float64(sum)/float64(s.Processors), partners[0])
+	return fmt.Sprintf("a processor has at most %d partners of %d, on average %.3g; the source %d", most, s.Processors-1,
+		float64(sum)/float64(s.Processors), partners[0])
 }
 
 // A Peer is a processor's place in the group of one with whom it exchanges messages:

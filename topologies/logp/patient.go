@@ -17,7 +17,8 @@ import (
 // Errors: an *inputs.Error for L below 1, or above (latency+1)/2.
 func (s Schedule) Patient(L int) (Schedule, error) {
 	if most := (s.Latency + 1) / 2; L < 1 || L > most {
-		return Schedule{}, &inputs.Error{Arg: "L", Value: L, Domain: fmt.Sprintf("an integer from 1 to %d for a schedule of the latency %d", most, s.Latency)}
+		return Schedule{}, &inputs.Error{Arg: "L", Value: L, Domain: fmt.Sprintf("an integer from 1 to %d for a schedule of "+
+			"the latency %d", most, s.Latency)}
 	}
 	s.Algorithm, s.Latency = s.Algorithm+"-patient", L
 	return s, nil

@@ -80,7 +80,8 @@ func ValidatePeriodic(p Periodic) error {
 
 // inRange reports a sending of a processor, an item or a step that there is not.
 func (p Periodic) inRange(x Send) error {
-	if x.From < 0 || x.From >= p.Processors || x.To < 0 || x.To >= p.Processors || x.Item < 0 || x.Item >= p.Period || x.Step < 0 || x.Step >= maxTable {
+	if x.From < 0 || x.From >= p.Processors || x.To < 0 || x.To >= p.Processors || x.Item < 0 || x.Item >= p.Period || x.Step < 0 ||
+		x.Step >= maxTable {
 		return &Violation{Range, x, fmt.Sprintf("want processors 0..%d, items 0..%d and steps from 0", p.Processors-1, p.Period-1)}
 	}
 	return nil

@@ -163,8 +163,10 @@ func FuzzValidatePeriodic(f *testing.F) {
 // sendings of them: both went on without end, or out of a list.
 func TestScheduleOfWhatIsNoPeriodicSchedule(t *testing.T) {
 	for _, p := range []Periodic{
-		{}, {Processors: 2, Latency: 1, Next: []int{0, 1}}, {Processors: 2, Latency: 1, Period: 1}, {Processors: 2, Latency: 1, Period: 1, Next: []int{1, 0}},
-		{Processors: 2, Latency: 1, Period: 1, Next: []int{0, 1}, Sends: []Send{{0, 0, 2, 0}}}, {Processors: 2, Latency: 1, Period: 1, Next: []int{0, 1}, Sends: []Send{{0, 0, 1, 1}}},
+		{}, {Processors: 2, Latency: 1, Next: []int{0, 1}}, {Processors: 2, Latency: 1, Period: 1},
+		{Processors: 2, Latency: 1, Period: 1, Next: []int{1, 0}},
+		{Processors: 2, Latency: 1, Period: 1, Next: []int{0, 1}, Sends: []Send{{0, 0, 2, 0}}},
+		{Processors: 2, Latency: 1, Period: 1, Next: []int{0, 1}, Sends: []Send{{0, 0, 1, 1}}},
 	} {
 		if s, err := p.Schedule(1000); !errors.As(err, new(*Violation)) {
 			t.Errorf("%+v: %d sendings, %v", p, len(s.Sends), err)

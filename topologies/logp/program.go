@@ -86,7 +86,8 @@ func NewProgram(P, L, k, T int, form Form) (Program, error) {
 		p.Least = printedLeast(P, L, k)
 	}
 	if n := p.Variables(); n > maxVariables {
-		return Program{}, &inputs.Error{Arg: "P k T", Value: fmt.Sprintf("%d variables", n), Domain: fmt.Sprintf("a program of at most %d variables", maxVariables)}
+		return Program{}, &inputs.Error{Arg: "P k T", Value: fmt.Sprintf("%d variables", n),
+			Domain: fmt.Sprintf("a program of at most %d variables", maxVariables)}
 	}
 	return p, nil
 }

@@ -105,7 +105,8 @@ func TestEveryChangeIsSeen(t *testing.T) {
 						n, err := p.Check(a)
 						// The printed program ignores what is sent too late, and what
 						// the source receives before anything can arrive.
-						idle := form == Printed && (kind == "s" && label > p.Longest-p.L && q == 0 || kind == "r" && q == 0 && label <= p.L || kind == "s" && q > 0 && label > p.Longest-p.L)
+						idle := form == Printed && (kind == "s" && label > p.Longest-p.L && q == 0 ||
+							kind == "r" && q == 0 && label <= p.L || kind == "s" && q > 0 && label > p.Longest-p.L)
 						if (n == 0) != idle {
 							t.Errorf("%v: %s_%d_%d_%d flipped: %d violated, %v", p, kind, i+1, q+1, label, n, err)
 						}
@@ -174,7 +175,9 @@ func TestProgramRefuses(t *testing.T) {
 	if err := p.Validate(); err != nil {
 		t.Error(err)
 	}
-	for _, s := range []Schedule{{Processors: 4, Latency: 2, Items: 2}, {Processors: 3, Latency: 2, Items: 2, Sends: []Send{{4, 0, 1, 0}}}, {Processors: 3, Latency: 2, Items: 2, Sends: []Send{{0, 0, 3, 0}}}} {
+	for _, s := range []Schedule{{Processors: 4, Latency: 2, Items: 2},
+		{Processors: 3, Latency: 2, Items: 2, Sends: []Send{{4, 0, 1, 0}}},
+		{Processors: 3, Latency: 2, Items: 2, Sends: []Send{{0, 0, 3, 0}}}} {
 		if _, err := p.Assign(s); !errors.As(err, &domain) {
 			t.Errorf("%v: %v", s, err)
 		}
@@ -272,7 +275,8 @@ func TestSolversAgree(t *testing.T) {
 	}
 	for _, s := range []solver{
 		{"cbc", func(file, out string) []string { return []string{file, "solve", "solution", out} }, "lp", []string{"nfeasible"}},
-		{"glpsol", func(file, out string) []string { return []string{"--lp", file, "--tmlim", "60", "-o", out} }, "lp", []string{"NO PRIMAL FEASIBLE", "INTEGER EMPTY", "no integer feasible", "UNDEFINED"}},
+		{"glpsol", func(file, out string) []string { return []string{"--lp", file, "--tmlim", "60", "-o", out} }, "lp",
+			[]string{"NO PRIMAL FEASIBLE", "INTEGER EMPTY", "no integer feasible", "UNDEFINED"}},
 		{"clasp", func(file, out string) []string { return []string{file} }, "opb", []string{"UNSATISFIABLE"}},
 	} {
 		t.Run(s.name, func(t *testing.T) {

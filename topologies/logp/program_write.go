@@ -143,7 +143,8 @@ func (p Program) WriteOPB(w io.Writer) error {
 func (p Program) linear() linear {
 	return linear{
 		title: p.String(),
-		order: fmt.Sprintf("x1 is %s; labels run fastest, then processors, items; r from x%d on, x from x%d on", p.name(0), p.receive(0, 0, 1)+1, p.open(1)+1),
-		size:  p.Variables(), name: p.name, objective: p.objective(), rows: p.rows,
+		order: fmt.Sprintf("x1 is %s; labels run fastest, then processors, items; r from x%d on, x from x%d on", p.name(0),
+			p.receive(0, 0, 1)+1, p.open(1)+1),
+		size: p.Variables(), name: p.name, objective: p.objective(), rows: p.rows,
 	}
 }

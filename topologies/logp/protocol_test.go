@@ -5,7 +5,8 @@ import "testing"
 // By hand, two processors of a group: the one that is not the node of an item gets its
 // leaf, so that there is no choice; a third leaf has no processor.
 func TestProtocolByHand(t *testing.T) {
-	g := &Grouped{Processors: 4, Tree: Tree{Time: []int{0, 2, 3}}, Roles: []Role{{Node: 0, Size: 2}}, Leaf: []Place{{}, {Group: 0}, {Group: -1}}}
+	g := &Grouped{Processors: 4, Tree: Tree{Time: []int{0, 2, 3}}, Roles: []Role{{Node: 0, Size: 2}},
+		Leaf: []Place{{}, {Group: 0}, {Group: -1}}}
 	p, err := g.Protocol()
 	if err != nil || p.Stuck != 0 || p.States != 2 { // nothing, and one item with both
 		t.Errorf("%+v, %v", p, err)

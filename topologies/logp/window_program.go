@@ -82,7 +82,8 @@ func NewWindowProgram(P, L, n int, imposed Imposed) (WindowProgram, error) {
 	}
 	p := WindowProgram{P: P, L: L, N: n, Imposed: imposed, B: B, holders: receivers(P-1, L)}
 	if v := p.Variables(); v > maxVariables {
-		return WindowProgram{}, &inputs.Error{Arg: "n", Value: n, Domain: fmt.Sprintf("items of a program of at most %d variables, not %d", maxVariables, v)}
+		return WindowProgram{}, &inputs.Error{Arg: "n", Value: n,
+			Domain: fmt.Sprintf("items of a program of at most %d variables, not %d", maxVariables, v)}
 	}
 	return p, nil
 }
@@ -100,7 +101,8 @@ func receivers(P, L int) []int {
 }
 
 func (p WindowProgram) String() string {
-	return fmt.Sprintf("0-1 program of a window, imposed: %v: P=%d L=%d, items and steps 1..%d of delay %d", p.Imposed, p.P, p.L, p.N, p.L+p.B)
+	return fmt.Sprintf("0-1 program of a window, imposed: %v: P=%d L=%d, items and steps 1..%d of delay %d", p.Imposed, p.P, p.L, p.N,
+		p.L+p.B)
 }
 
 // last returns the last step in which something of item i may be received.

@@ -32,20 +32,32 @@ func TestAccomplishesByHand(t *testing.T) {
 	}{
 		{"passed on", chain(0), programs.Broadcast, one(0, all), false, none, ""},
 		{"passed on later", chain(1), programs.Broadcast, one(0, all), false, none, ""},
-		{"passed on too early", chain(), programs.Broadcast, one(0, all), false, programs.Holding, "rank 1, operation 2: holding: send of 4 bytes to 2 with tag 0: it carries block 0: it does not wait for operation 0, which brings it"},
-		{"only begun", ranks(ops{send(1, 4, 0)}, ops{receive(0, 4, 0), begun(send(2, 4, 0), 0)}, ops{receive(1, 4, 0)}), programs.Broadcast, one(0, all), false, programs.Holding, "does not wait for operation 0"},
-		{"begun after it", ranks(ops{send(1, 4, 0)}, ops{receive(0, 4, 0), compute(0, 0), begun(send(2, 4, 0), 1)}, ops{receive(1, 4, 0)}), programs.Broadcast, one(0, all), false, none, ""},
-		{"never had", ranks(ops{}, ops{send(2, 4, 0)}, ops{receive(1, 4, 0)}), programs.Broadcast, one(0, all), false, programs.Holding, "its rank never gets it"},
-		{"never gets", ranks(ops{send(1, 4, 0)}, ops{receive(0, 4, 0)}, ops{}), programs.Broadcast, one(0, all), false, programs.Delivered, "rank 2: delivered: it never gets block 0 of rank 0"},
-		{"gets twice", ranks(ops{send(1, 4, 0), send(1, 4, 0)}, ops{receive(0, 4, 0), receive(0, 4, 0)}), programs.Broadcast, one(0, all), false, none, ""},
-		{"sums up", ranks(ops{receive(1, 4, 0), receive(2, 4, 0)}, ops{send(0, 4, 0)}, ops{send(0, 4, 0)}), programs.Reduce, one(all, 0), true, none, ""},
+		{"passed on too early", chain(), programs.Broadcast, one(0, all), false, programs.Holding,
+			"rank 1, operation 2: holding: send of 4 bytes to 2 with tag 0: it carries block 0: it does not wait for operation 0, " +
+				"which brings it"},
+		{"only begun", ranks(ops{send(1, 4, 0)}, ops{receive(0, 4, 0), begun(send(2, 4, 0), 0)}, ops{receive(1, 4, 0)}),
+			programs.Broadcast, one(0, all), false, programs.Holding, "does not wait for operation 0"},
+		{"begun after it", ranks(ops{send(1, 4, 0)}, ops{receive(0, 4, 0), compute(0, 0), begun(send(2, 4, 0), 1)},
+			ops{receive(1, 4, 0)}), programs.Broadcast, one(0, all), false, none, ""},
+		{"never had", ranks(ops{}, ops{send(2, 4, 0)}, ops{receive(1, 4, 0)}), programs.Broadcast, one(0, all), false, programs.Holding,
+			"its rank never gets it"},
+		{"never gets", ranks(ops{send(1, 4, 0)}, ops{receive(0, 4, 0)}, ops{}), programs.Broadcast, one(0, all), false,
+			programs.Delivered, "rank 2: delivered: it never gets block 0 of rank 0"},
+		{"gets twice", ranks(ops{send(1, 4, 0), send(1, 4, 0)}, ops{receive(0, 4, 0), receive(0, 4, 0)}), programs.Broadcast,
+			one(0, all), false, none, ""},
+		{"sums up", ranks(ops{receive(1, 4, 0), receive(2, 4, 0)}, ops{send(0, 4, 0)}, ops{send(0, 4, 0)}), programs.Reduce, one(all, 0),
+			true, none, ""},
 		{"sums up in a row", chainUp(0), programs.Reduce, one(all, 0), true, none, ""},
-		{"sends before it has summed up", chainUp(), programs.Reduce, one(all, 0), true, programs.Delivered, "rank 0: delivered: block 0 lacks what rank 2 contributes"},
+		{"sends before it has summed up", chainUp(), programs.Reduce, one(all, 0), true, programs.Delivered,
+			"rank 0: delivered: block 0 lacks what rank 2 contributes"},
 		{"overwrites", chainUp(0), programs.Reduce, one(all, 0), false, programs.Delivered, "lacks what rank 0 contributes"},
-		{"the same twice", ranks(ops{receive(1, 4, 0), receive(1, 4, 0)}, ops{send(0, 4, 0), send(0, 4, 0)}), programs.Reduce, one(all, 0), true, programs.Twice, "twice: it brings of block 0 what rank 1 contributes, which is there"},
-		{"a sum and a part of it", ranks(ops{receive(1, 4, 0), receive(2, 4, 0)}, ops{receive(2, 4, 1), send(0, 4, 0, 0)}, ops{send(1, 4, 1), send(0, 4, 0)}), programs.Reduce, one(all, 0), true, programs.Twice, "what rank 2 contributes"},
+		{"the same twice", ranks(ops{receive(1, 4, 0), receive(1, 4, 0)}, ops{send(0, 4, 0), send(0, 4, 0)}), programs.Reduce,
+			one(all, 0), true, programs.Twice, "twice: it brings of block 0 what rank 1 contributes, which is there"},
+		{"a sum and a part of it", ranks(ops{receive(1, 4, 0), receive(2, 4, 0)}, ops{receive(2, 4, 1), send(0, 4, 0, 0)},
+			ops{send(1, 4, 1), send(0, 4, 0)}), programs.Reduce, one(all, 0), true, programs.Twice, "what rank 2 contributes"},
 	} {
-		p := programs.NewPlan(x.p, x.task, 0, 4, x.blocks, func(int, int) []programs.Run { return []programs.Run{{First: 0, Count: 1}} }, func(int, int) bool { return x.combines })
+		p := programs.NewPlan(x.p, x.task, 0, 4, x.blocks, func(int, int) []programs.Run { return []programs.Run{{First: 0, Count: 1}} },
+			func(int, int) bool { return x.combines })
 		err := p.Accomplishes()
 		if x.rule == none {
 			if err != nil {

@@ -37,7 +37,8 @@ func square(n int) float64 { return 2 * float64(n) * float64(n) }
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.1.
 func RingAllgather() Algorithm {
 	return Algorithm{
-		Name: "ring", Task: Allgather, Meaning: "all parts pass around a ring, one way", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Name: "ring", Task: Allgather, Meaning: "all parts pass around a ring, one way",
+		Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
 		Make: func(s Settings) (Plan, error) {
 			b, err := allgather("ring", s, square(s.Ranks))
 			if err != nil {
@@ -98,7 +99,8 @@ func TwoWayRing() Algorithm {
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.1.
 func RecursiveDoubling() Algorithm {
 	return Algorithm{
-		Name: "recursive-doubling", Task: Allgather, Meaning: "ranks exchange all that they have with those at distances 1, 2, 4, ...", Domain: "a power of two", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Name: "recursive-doubling", Task: Allgather, Meaning: "ranks exchange all that they have with those at distances 1, 2, 4, ...",
+		Domain: "a power of two", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			if err := needsPower(n); err != nil {
@@ -143,7 +145,8 @@ func (b *builder) double(n, tag int, rank func(v int) int, got [][]int) {
 // 1997.
 func Bruck() Algorithm {
 	return Algorithm{
-		Name: "bruck", Task: Allgather, Meaning: "ranks send all that they have to those at distances 1, 2, 4, ... before them", Source: "Bruck et al. 1997",
+		Name: "bruck", Task: Allgather, Meaning: "ranks send all that they have to those at distances 1, 2, 4, ... before them",
+		Source: "Bruck et al. 1997",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			steps := bits.Len(uint(n - 1))
@@ -182,7 +185,8 @@ func Bruck() Algorithm {
 func NeighborExchange() Algorithm {
 	const domain = "1 or an even number"
 	return Algorithm{
-		Name: "neighbor-exchange", Task: Allgather, Meaning: "ranks exchange the last two parts that they got with their two neighbors in turn", Domain: domain, Source: "Chen et al. 2005",
+		Name: "neighbor-exchange", Task: Allgather, Meaning: "ranks exchange the last two parts that they got with their two " +
+			"neighbors in turn", Domain: domain, Source: "Chen et al. 2005",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			if n%2 == 1 && n > 1 {

@@ -11,7 +11,8 @@ import "math/bits"
 // of workstations", 2009.
 func RingAllreduce() Algorithm {
 	return Algorithm{
-		Name: "ring", Task: Allreduce, Meaning: "parts go around a ring and are summed up, then the sums go around", Source: "Patarasuk, Yuan 2009",
+		Name: "ring", Task: Allreduce, Meaning: "parts go around a ring and are summed up, then the sums go around",
+		Source: "Patarasuk, Yuan 2009",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			if err := affordable("ring", n, 2*square(n)); err != nil {
@@ -71,7 +72,8 @@ func (b *builder) summed(n, shift int) circulation {
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.5.
 func RecursiveDoublingAllreduce() Algorithm {
 	return Algorithm{
-		Name: "recursive-doubling", Task: Allreduce, Meaning: "ranks exchange sums with those at distances 1, 2, 4, ...", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Name: "recursive-doubling", Task: Allreduce, Meaning: "ranks exchange sums with those at distances 1, 2, 4, ...",
+		Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			steps := bits.Len(uint(n)) - 1
@@ -103,7 +105,8 @@ func RecursiveDoublingAllreduce() Algorithm {
 // Source: R. Rabenseifner, "Optimization of collective reduction operations", 2004.
 func Rabenseifner() Algorithm {
 	return Algorithm{
-		Name: "rabenseifner", Task: Allreduce, Meaning: "ranks exchange and sum up halves, quarters, ... of the vector, then exchange the sums", Source: "Rabenseifner 2004",
+		Name: "rabenseifner", Task: Allreduce, Meaning: "ranks exchange and sum up halves, quarters, ... of the vector, then " +
+			"exchange the sums", Source: "Rabenseifner 2004",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			steps := bits.Len(uint(n)) - 1
@@ -155,7 +158,8 @@ func ReduceBroadcast() Algorithm {
 // training with NCCL 2.4", 2019.
 func DoubleTreeAllreduce() Algorithm {
 	return Algorithm{
-		Name: "double-tree", Task: Allreduce, Meaning: "segments are summed up and spread along two binary trees in turn, in one of which every rank is a leaf", Source: "Sanders, Speck, Träff 2009", Parameters: []Parameter{Segmented},
+		Name: "double-tree", Task: Allreduce, Meaning: "segments are summed up and spread along two binary trees in turn, in one of " +
+			"which every rank is a leaf", Source: "Sanders, Speck, Träff 2009", Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
 			pair := twins(s.Ranks, s.Ranks, 0)
 			return upAndDown("double-tree", s, pair[:]...)

@@ -52,7 +52,8 @@ func Spread() Algorithm {
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005.
 func Pairwise() Algorithm {
 	return Algorithm{
-		Name: "pairwise", Task: AllToAll, Meaning: "ranks exchange with one after the other", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Name: "pairwise", Task: AllToAll, Meaning: "ranks exchange with one after the other",
+		Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			b, err := allToAll("pairwise", s, square(n))

@@ -20,8 +20,9 @@ func barrier(name string, s Settings, operations float64) (*builder, error) {
 // Int. J. Parallel Programming 17, 1988. Open MPI calls it bruck.
 func Dissemination() Algorithm {
 	return Algorithm{
-		Name: "dissemination", Task: Barrier, Meaning: "ranks tell those at distances 1, 2, 4, ... after them", Source: "Hensgen, Finkel, Manber 1988",
-		Make: func(s Settings) (Plan, error) { return disseminated("dissemination", s, 2) },
+		Name: "dissemination", Task: Barrier, Meaning: "ranks tell those at distances 1, 2, 4, ... after them",
+		Source: "Hensgen, Finkel, Manber 1988",
+		Make:   func(s Settings) (Plan, error) { return disseminated("dissemination", s, 2) },
 	}
 }
 
@@ -34,7 +35,8 @@ func Dissemination() Algorithm {
 // Source: Hensgen, Finkel, Manber 1988, with a radix as in MPICH.
 func KDissemination() Algorithm {
 	return Algorithm{
-		Name: "k-dissemination", Task: Barrier, Meaning: "dissemination with a radix: ranks tell radix-1 others each in a round", Source: "Hensgen, Finkel, Manber 1988; MPICH", Parameters: []Parameter{WithRadix},
+		Name: "k-dissemination", Task: Barrier, Meaning: "dissemination with a radix: ranks tell radix-1 others each in a round",
+		Source: "Hensgen, Finkel, Manber 1988; MPICH", Parameters: []Parameter{WithRadix},
 		Make: func(s Settings) (Plan, error) { return disseminated("k-dissemination", s, s.Radix) },
 	}
 }
@@ -74,7 +76,8 @@ func disseminated(name string, s Settings, radix int) (Plan, error) {
 // Source: folklore; as in Open MPI.
 func RecursiveDoublingBarrier() Algorithm {
 	return Algorithm{
-		Name: "recursive-doubling", Task: Barrier, Meaning: "ranks exchange messages with those at distances 1, 2, 4, ...", Source: "folklore",
+		Name: "recursive-doubling", Task: Barrier, Meaning: "ranks exchange messages with those at distances 1, 2, 4, ...",
+		Source: "folklore",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			steps := bits.Len(uint(n)) - 1
@@ -128,8 +131,9 @@ func FlatBarrier() Algorithm {
 // synchronization on shared-memory multiprocessors", 1991. Open MPI calls it tree.
 func TreeBarrier() Algorithm {
 	return Algorithm{
-		Name: "gather-broadcast", Task: Barrier, Meaning: "all tell rank 0, which tells all, along a binomial tree", Source: "folklore; Mellor-Crummey, Scott 1991",
-		Make: func(s Settings) (Plan, error) { return toldAlong("gather-broadcast", s, knomial(s.Ranks, 2)) },
+		Name: "gather-broadcast", Task: Barrier, Meaning: "all tell rank 0, which tells all, along a binomial tree",
+		Source: "folklore; Mellor-Crummey, Scott 1991",
+		Make:   func(s Settings) (Plan, error) { return toldAlong("gather-broadcast", s, knomial(s.Ranks, 2)) },
 	}
 }
 

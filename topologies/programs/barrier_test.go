@@ -144,8 +144,10 @@ func TestBarriersByHand(t *testing.T) {
 		{"no message", ranks(ops{}, ops{}), "rank 0: heard: it may end before rank 1 has begun"},
 		{"both ways", ranks(ops{send(1, 0, 0), receive(1, 0, 0)}, ops{send(0, 0, 0), receive(0, 0, 0)}), ""},
 		{"one way", ranks(ops{send(1, 0, 0)}, ops{receive(0, 0, 0)}), "rank 0: heard: it may end before rank 1 has begun"},
-		{"a circle", ranks(ops{receive(1, 0, 0), send(2, 0, 0, 0)}, ops{send(0, 0, 0), receive(2, 0, 0)}, ops{receive(0, 0, 0), send(1, 0, 0, 0)}), "rank 0: heard: it may end before rank 2 has begun"},
-		{"passed on before it came", ranks(ops{receive(1, 0, 0), send(2, 0, 0)}, ops{send(0, 0, 0), receive(2, 0, 0)}, ops{receive(0, 0, 0), send(1, 0, 0, 0), send(0, 0, 0)}), "matched"},
+		{"a circle", ranks(ops{receive(1, 0, 0), send(2, 0, 0, 0)}, ops{send(0, 0, 0), receive(2, 0, 0)},
+			ops{receive(0, 0, 0), send(1, 0, 0, 0)}), "rank 0: heard: it may end before rank 2 has begun"},
+		{"passed on before it came", ranks(ops{receive(1, 0, 0), send(2, 0, 0)}, ops{send(0, 0, 0), receive(2, 0, 0)},
+			ops{receive(0, 0, 0), send(1, 0, 0, 0), send(0, 0, 0)}), "matched"},
 		{"begun is not ended", ranks(
 			ops{receive(1, 0, 0), begun(send(2, 0, 0), 0), receive(2, 0, 0)},
 			ops{send(0, 0, 0), receive(2, 0, 0)},

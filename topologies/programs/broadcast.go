@@ -50,7 +50,8 @@ func RingBroadcast() Algorithm {
 // Source: folklore; J. L. Träff, A. Ripke 2008 call it linear pipeline.
 func Pipeline() Algorithm {
 	return Algorithm{
-		Name: "pipeline", Task: Broadcast, Meaning: "segments pass along a chain of all ranks", Source: "folklore", Parameters: []Parameter{Segmented},
+		Name: "pipeline", Task: Broadcast, Meaning: "segments pass along a chain of all ranks", Source: "folklore",
+		Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
 			return alongTrees("pipeline", s, treeOf(s.Ranks, s.Root, chain(s.Ranks)))
 		},
@@ -67,7 +68,8 @@ func Pipeline() Algorithm {
 // communication operations in MPICH", 2005, Section 4.2.
 func Binomial() Algorithm {
 	return Algorithm{
-		Name: "binomial", Task: Broadcast, Meaning: "all that have the message send it to one more each, round after round", Source: "folklore; Thakur, Rabenseifner, Gropp 2005", Parameters: []Parameter{Segmentable},
+		Name: "binomial", Task: Broadcast, Meaning: "all that have the message send it to one more each, round after round",
+		Source: "folklore; Thakur, Rabenseifner, Gropp 2005", Parameters: []Parameter{Segmentable},
 		Make: func(s Settings) (Plan, error) {
 			return alongTrees("binomial", s, treeOf(s.Ranks, s.Root, knomial(s.Ranks, 2)))
 		},
@@ -83,7 +85,8 @@ func Binomial() Algorithm {
 // Source: folklore; as in Open MPI.
 func BinomialDoubling() Algorithm {
 	return Algorithm{
-		Name: "binomial-doubling", Task: Broadcast, Meaning: "binomial: in the rounds to those at distances 1, 2, 4, ..., where binomial has the reverse order", Source: "folklore", Parameters: []Parameter{Segmentable},
+		Name: "binomial-doubling", Task: Broadcast, Meaning: "binomial: in the rounds to those at distances 1, 2, 4, ..., where " +
+			"binomial has the reverse order", Source: "folklore", Parameters: []Parameter{Segmentable},
 		Make: func(s Settings) (Plan, error) {
 			return alongTrees("binomial-doubling", s, treeOf(s.Ranks, s.Root, doubling(s.Ranks)))
 		},
@@ -98,7 +101,8 @@ func BinomialDoubling() Algorithm {
 // Source: as in MPICH.
 func BinomialBlocking() Algorithm {
 	return Algorithm{
-		Name: "binomial-blocking", Task: Broadcast, Meaning: "binomial, sending to one after the other where messages wait for their receivers", Source: "Thakur, Rabenseifner, Gropp 2005",
+		Name: "binomial-blocking", Task: Broadcast, Meaning: "binomial, sending to one after the other where messages wait for " +
+			"their receivers", Source: "Thakur, Rabenseifner, Gropp 2005",
 		Make: func(s Settings) (Plan, error) {
 			if err := affordable("binomial-blocking", s.Ranks, 2*float64(s.Ranks-1)); err != nil {
 				return Plan{}, err
@@ -129,7 +133,8 @@ func BinomialBlocking() Algorithm {
 // Source: folklore; as in Open MPI and MPICH.
 func KNomial() Algorithm {
 	return Algorithm{
-		Name: "k-nomial", Task: Broadcast, Meaning: "binomial with a radix: all that have the message serve radix-1 others each, then these join in", Source: "folklore", Parameters: []Parameter{WithRadix, Segmentable},
+		Name: "k-nomial", Task: Broadcast, Meaning: "binomial with a radix: all that have the message serve radix-1 others each, then " +
+			"these join in", Source: "folklore", Parameters: []Parameter{WithRadix, Segmentable},
 		Make: func(s Settings) (Plan, error) {
 			return alongTrees("k-nomial", s, treeOf(s.Ranks, s.Root, knomial(s.Ranks, s.Radix)))
 		},
@@ -147,7 +152,8 @@ func KNomial() Algorithm {
 // bandwidth broadcast, reduction and scan", 2009, Section 2.
 func BinaryTree() Algorithm {
 	return Algorithm{
-		Name: "binary-tree", Task: Broadcast, Meaning: "segments pass down a complete binary tree", Source: "folklore", Parameters: []Parameter{Segmented},
+		Name: "binary-tree", Task: Broadcast, Meaning: "segments pass down a complete binary tree", Source: "folklore",
+		Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
 			return alongTrees("binary-tree", s, treeOf(s.Ranks, s.Root, heap(s.Ranks, 2)))
 		},
@@ -160,7 +166,8 @@ func BinaryTree() Algorithm {
 // Source: folklore.
 func KAryTree() Algorithm {
 	return Algorithm{
-		Name: "k-ary-tree", Task: Broadcast, Meaning: "segments pass down a complete tree in which every rank serves radix others", Source: "folklore", Parameters: []Parameter{Segmented, WithRadix},
+		Name: "k-ary-tree", Task: Broadcast, Meaning: "segments pass down a complete tree in which every rank serves radix others",
+		Source: "folklore", Parameters: []Parameter{Segmented, WithRadix},
 		Make: func(s Settings) (Plan, error) {
 			return alongTrees("k-ary-tree", s, treeOf(s.Ranks, s.Root, heap(s.Ranks, s.Radix)))
 		},
@@ -179,7 +186,8 @@ func KAryTree() Algorithm {
 // for an odd number of ranks moved by one, as in NCCL.
 func DoubleTree() Algorithm {
 	return Algorithm{
-		Name: "double-tree", Task: Broadcast, Meaning: "segments take turns between two binary trees, in one of which every rank is a leaf", Source: "Sanders, Speck, Träff 2009", Parameters: []Parameter{Segmented},
+		Name: "double-tree", Task: Broadcast, Meaning: "segments take turns between two binary trees, in one of which every " +
+			"rank is a leaf", Source: "Sanders, Speck, Träff 2009", Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
 			pair := twins(s.Ranks, s.Ranks-1, s.Root+1)
 			return alongTrees("double-tree", s, pair[0].above(s.Root), pair[1].above(s.Root))

@@ -48,7 +48,8 @@ type SizeError struct {
 }
 
 func (e *SizeError) Error() string {
-	return fmt.Sprintf("%s among %d ranks: about %.3g operations: want at most %d; take fewer ranks or fewer segments", e.Algorithm, e.Ranks, e.Operations, MaxOperations)
+	return fmt.Sprintf("%s among %d ranks: about %.3g operations: want at most %d; take fewer ranks or fewer segments", e.Algorithm,
+		e.Ranks, e.Operations, MaxOperations)
 }
 
 // wait copies a list of dependences without the entries that are none.

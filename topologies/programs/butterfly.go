@@ -15,7 +15,8 @@ import "math/bits"
 // application", 2005.
 func Butterfly() Algorithm {
 	return Algorithm{
-		Name: "butterfly", Task: ReduceScatter, Meaning: "ranks exchange and sum up halves of what is left at distances 1, 2, 4, ..., then parts", Source: "Träff 2005",
+		Name: "butterfly", Task: ReduceScatter, Meaning: "ranks exchange and sum up halves of what is left at distances 1, 2, 4, " +
+			"..., then parts", Source: "Träff 2005",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			steps := bits.Len(uint(n)) - 1

@@ -46,7 +46,8 @@ func fan(n, k int) func(int) []int {
 // calls it chain, and the radix fan-out.
 func Chains() Algorithm {
 	return Algorithm{
-		Name: "chains", Task: Broadcast, Meaning: "segments pass along several chains that begin at the root, radix of them", Source: "Pješivac-Grbović et al. 2007", Parameters: []Parameter{Segmented, WithRadix},
+		Name: "chains", Task: Broadcast, Meaning: "segments pass along several chains that begin at the root, radix of them",
+		Source: "Pješivac-Grbović et al. 2007", Parameters: []Parameter{Segmented, WithRadix},
 		Make: func(s Settings) (Plan, error) {
 			return alongTrees("chains", s, treeOf(s.Ranks, s.Root, fan(s.Ranks, s.Radix)))
 		},
@@ -61,7 +62,8 @@ func Chains() Algorithm {
 // Source: as Chains.
 func ChainsReduce() Algorithm {
 	return Algorithm{
-		Name: "chains", Task: Reduce, Meaning: "segments are summed up along several chains that end at the root, radix of them", Source: "Pješivac-Grbović et al. 2007", Parameters: []Parameter{Segmented, WithRadix},
+		Name: "chains", Task: Reduce, Meaning: "segments are summed up along several chains that end at the root, radix of them",
+		Source: "Pješivac-Grbović et al. 2007", Parameters: []Parameter{Segmented, WithRadix},
 		Make: func(s Settings) (Plan, error) {
 			return upAlong("chains", s, treeOf(s.Ranks, s.Root, fan(s.Ranks, s.Radix)))
 		},

@@ -141,7 +141,8 @@ func (f *follower) at(r, i int, b int32, version contribution) error {
 		if !x.combines {
 			for m, y := range written {
 				if m != k && !a.has(int(x.by), int(y.by)) && !a.has(int(y.by), int(x.by)) {
-					return &Violation{Rule: Order, Rank: r, Operation: int(x.by), Why: fmt.Sprintf("it overwrites block %d, and operation %d, which it does not wait for, writes it", b, y.by)}
+					return &Violation{Rule: Order, Rank: r, Operation: int(x.by),
+						Why: fmt.Sprintf("it overwrites block %d, and operation %d, which it does not wait for, writes it", b, y.by)}
 				}
 			}
 			copy(version, x.version)
@@ -149,7 +150,8 @@ func (f *follower) at(r, i int, b int32, version contribution) error {
 		}
 		for m, word := range x.version {
 			if both := version[m] & word; both != 0 {
-				return &Violation{Rule: Twice, Rank: r, Operation: int(x.by), Why: fmt.Sprintf("it brings of block %d what rank %d contributes, which is there", b, 64*m+bits.TrailingZeros64(both))}
+				return &Violation{Rule: Twice, Rank: r, Operation: int(x.by),
+					Why: fmt.Sprintf("it brings of block %d what rank %d contributes, which is there", b, 64*m+bits.TrailingZeros64(both))}
 			}
 			version[m] |= word
 		}
@@ -175,7 +177,8 @@ func (f *follower) complete() error {
 			}
 			for u := range n {
 				if version[u/64]>>(u%64)&1 == 0 {
-					return &Violation{Rule: Delivered, Rank: r, Operation: -1, Why: fmt.Sprintf("block %d lacks what rank %d contributes", b, u)}
+					return &Violation{Rule: Delivered, Rank: r, Operation: -1,
+						Why: fmt.Sprintf("block %d lacks what rank %d contributes", b, u)}
 				}
 			}
 		}

@@ -123,7 +123,10 @@ func TestCounts(t *testing.T) {
 			return 2 * (n - 1), 2 * floorLog(n), 2 * floorLog(n)
 		}},
 		{programs.Allreduce, "flat", thereAndBack},
-		{programs.Allreduce, "segmented-ring", func(n int) (int, int, int) { return (k + 1) * n * (n - 1), (k + 1) * (n - 1), (k + 1) * (n - 1) }},
+		{programs.Allreduce, "segmented-ring", func(n int) (int, int, int) {
+			return (k + 1) * n * (n - 1), (k + 1) * (n - 1),
+				(k + 1) * (n - 1)
+		}},
 		{programs.Allreduce, "ring", func(n int) (int, int, int) { return 2 * n * (n - 1), 2 * (n - 1), 2 * (n - 1) }},
 		{programs.Allreduce, "recursive-doubling", folded},
 		{programs.Allreduce, "rabenseifner", func(n int) (int, int, int) {
@@ -160,7 +163,10 @@ func TestCounts(t *testing.T) {
 			p := 1 << d
 			return 2*(n-p) + p*d + p - 1<<((d+1)/2), open, open
 		}},
-		{programs.ReduceScatter, "reduce-then-scatter", func(n int) (int, int, int) { return 2 * (n - 1), ones(n) + 1, ceilLog(n) + n - 1 }},
+		{programs.ReduceScatter, "reduce-then-scatter", func(n int) (int, int, int) {
+			return 2 * (n - 1), ones(n) + 1,
+				ceilLog(n) + n - 1
+		}},
 		{programs.AllToAll, "spread", func(n int) (int, int, int) { return n * (n - 1), 1, n - 1 }},
 		{programs.AllToAll, "pairwise", everybody},
 		{programs.AllToAll, "bruck", func(n int) (int, int, int) { return n * ceilLog(n), open, ceilLog(n) }},
@@ -196,7 +202,8 @@ func TestCounts(t *testing.T) {
 			}
 			messages, depth, rounds := x.counts(n)
 			if c.Messages != messages || depth != open && c.Depth != depth || rounds != open && c.Rounds != rounds {
-				t.Errorf("%v %s n=%d: %d messages, depth %d, %d rounds, want %d, %d, %d", x.task, x.name, n, c.Messages, c.Depth, c.Rounds, messages, depth, rounds)
+				t.Errorf("%v %s n=%d: %d messages, depth %d, %d rounds, want %d, %d, %d", x.task, x.name, n, c.Messages, c.Depth,
+					c.Rounds, messages, depth, rounds)
 			}
 		}
 	}
@@ -250,7 +257,8 @@ func TestBytes(t *testing.T) {
 	}{
 		{programs.Broadcast, "binomial", 15 * m, 4 * m},
 		{programs.Broadcast, "pipeline", 15 * m, m},
-		{programs.Broadcast, "scatter-allgather", 4*m/2 + 15*m, 15*100 + 15*100}, // log2(n) m/2 are scattered; the root sends 15 parts twice
+		// log2(n) m/2 are scattered; the root sends 15 parts twice
+		{programs.Broadcast, "scatter-allgather", 4*m/2 + 15*m, 15*100 + 15*100},
 		{programs.Allgather, "ring", 15 * m, 1500},
 		{programs.Allgather, "bruck", 15 * m, 1500},
 		{programs.Allgather, "recursive-doubling", 15 * m, 1500},

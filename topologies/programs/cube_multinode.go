@@ -18,7 +18,8 @@ import (
 func CubeMultinode() Algorithm {
 	domain := fmt.Sprintf("a power of two up to %d", 1<<schedules.MaxCubeMultinode)
 	return Algorithm{
-		Name: "cube-multinode", Task: Allgather, Meaning: "the multinode broadcast in a hypercube by rotations, part by part", Domain: domain, Source: "VB93, Section III",
+		Name: "cube-multinode", Task: Allgather, Meaning: "the multinode broadcast in a hypercube by rotations, part by part",
+		Domain: domain, Source: "VB93, Section III",
 		Make: func(s Settings) (Plan, error) {
 			d, err := dimensions(s.Ranks, schedules.MaxCubeMultinode)
 			if err != nil {

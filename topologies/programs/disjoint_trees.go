@@ -24,7 +24,8 @@ const maxDisjointCube = 16
 func DisjointTrees() Algorithm {
 	domain := fmt.Sprintf("a power of two up to %d", 1<<maxDisjointCube)
 	return Algorithm{
-		Name: "disjoint-trees", Task: Broadcast, Meaning: "segments take turns between the edge-disjoint spanning binomial trees of a hypercube (dESBT)", Domain: domain, Source: "Johnsson, Ho 1989", Parameters: []Parameter{Segmented},
+		Name: "disjoint-trees", Task: Broadcast, Meaning: "segments take turns between the edge-disjoint spanning binomial trees of a " +
+			"hypercube (dESBT)", Domain: domain, Source: "Johnsson, Ho 1989", Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
 			d, err := dimensions(s.Ranks, maxDisjointCube)
 			if err != nil {
@@ -67,7 +68,8 @@ func DisjointTrees() Algorithm {
 func Along(t trees.Tree, s Settings) (Plan, error) {
 	a := Algorithm{Name: "along-tree", Task: Broadcast, Parameters: []Parameter{Segmented}}
 	wrong := func(format string, values ...any) error {
-		return &inputs.Error{Arg: "tree", Value: fmt.Sprintf(format, values...), Domain: fmt.Sprintf("a spanning tree of %d ranks whose arcs lead from rank %d, the root", s.Ranks, s.Root)}
+		return &inputs.Error{Arg: "tree", Value: fmt.Sprintf(format, values...),
+			Domain: fmt.Sprintf("a spanning tree of %d ranks whose arcs lead from rank %d, the root", s.Ranks, s.Root)}
 	}
 	switch {
 	case t.In:
@@ -98,7 +100,8 @@ func fromParents(parent []int, root int) (rooted, error) {
 	for v, u := range parent {
 		switch {
 		case u < 0 || u >= n || v != root && u == v || v == root && u != v:
-			return rooted{}, &inputs.Error{Arg: "tree", Value: fmt.Sprintf("%d above %d", u, v), Domain: "a spanning tree whose root alone is its own parent"}
+			return rooted{}, &inputs.Error{Arg: "tree", Value: fmt.Sprintf("%d above %d", u, v),
+				Domain: "a spanning tree whose root alone is its own parent"}
 		case v != root:
 			t.children[u] = append(t.children[u], v)
 		}
@@ -108,7 +111,8 @@ func fromParents(parent []int, root int) (rooted, error) {
 		t.order = append(t.order, t.children[t.order[k]]...)
 	}
 	if len(t.order) < n {
-		return rooted{}, &inputs.Error{Arg: "tree", Value: fmt.Sprintf("%d of %d ranks", len(t.order), n), Domain: "a tree that reaches all ranks from its root"}
+		return rooted{}, &inputs.Error{Arg: "tree", Value: fmt.Sprintf("%d of %d ranks", len(t.order), n),
+			Domain: "a tree that reaches all ranks from its root"}
 	}
 	below := make([]int, n)
 	for k := n - 1; k >= 0; k-- {

@@ -10,7 +10,8 @@ package programs
 // Source: as in Open MPI, which calls it linear with synchronization.
 func FlatSync() Algorithm {
 	return Algorithm{
-		Name: "flat-sync", Task: Gather, Meaning: "the root asks one after the other for its part, of which the first segment may go ahead", Source: "Open MPI", Parameters: []Parameter{Segmentable},
+		Name: "flat-sync", Task: Gather, Meaning: "the root asks one after the other for its part, of which the first segment " +
+			"may go ahead", Source: "Open MPI", Parameters: []Parameter{Segmentable},
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			if err := affordable("flat-sync", n, 6*float64(n)); err != nil {

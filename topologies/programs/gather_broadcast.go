@@ -9,7 +9,8 @@ package programs
 // Source: folklore.
 func GatherBroadcast() Algorithm {
 	return Algorithm{
-		Name: "gather-broadcast", Task: Allgather, Meaning: "rank 0 gathers all parts and broadcasts them, along binomial trees", Source: "folklore",
+		Name: "gather-broadcast", Task: Allgather, Meaning: "rank 0 gathers all parts and broadcasts them, along binomial trees",
+		Source: "folklore",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			b, err := allgather("gather-broadcast", s, float64(4*n))

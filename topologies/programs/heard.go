@@ -63,7 +63,8 @@ func (p Plan) heard(o *order) error {
 				lacks &= 1<<(n%64) - 1
 			}
 			if lacks != 0 {
-				return &Violation{Rule: Heard, Rank: r, Operation: -1, Why: fmt.Sprintf("it may end before rank %d has begun", 64*m+bits.TrailingZeros64(lacks))}
+				return &Violation{Rule: Heard, Rank: r, Operation: -1,
+					Why: fmt.Sprintf("it may end before rank %d has begun", 64*m+bits.TrailingZeros64(lacks))}
 			}
 		}
 	}

@@ -85,14 +85,16 @@ func (p Plan) held(o *order, w *writing) error {
 					if c.head[b] > 0 {
 						why = fmt.Sprintf("it does not wait for operation %d, which brings it", w.by[w.start[r]+int(c.head[b])-1])
 					}
-					return &Violation{Rule: Holding, Rank: r, Operation: i, Why: fmt.Sprintf("%v: it carries block %d: %s", list[i], b, why)}
+					return &Violation{Rule: Holding, Rank: r, Operation: i,
+						Why: fmt.Sprintf("%v: it carries block %d: %s", list[i], b, why)}
 				}
 			}
 		}
 		for _, wanted := range [...][]int32{everywhere, blocks[start[r+1]:start[r+2]]} {
 			for _, b := range wanted {
 				if from := p.Blocks[b].From; from != r && c.head[b] == 0 {
-					return &Violation{Rule: Delivered, Rank: r, Operation: -1, Why: fmt.Sprintf("it never gets block %d of rank %d", b, from)}
+					return &Violation{Rule: Delivered, Rank: r, Operation: -1,
+						Why: fmt.Sprintf("it never gets block %d of rank %d", b, from)}
 				}
 			}
 		}

@@ -27,7 +27,8 @@ func inOrderBelow(first, m int) (below [][2]int) {
 // Source: Pješivac-Grbović et al. 2007; as in Open MPI.
 func InOrderBinary() Algorithm {
 	return Algorithm{
-		Name: "in-order-binary", Task: Reduce, Meaning: "segments are summed up in the order of ranks, along a binary tree below the last one", Source: "Pješivac-Grbović et al. 2007", Parameters: []Parameter{Segmented},
+		Name: "in-order-binary", Task: Reduce, Meaning: "segments are summed up in the order of ranks, along a binary tree below " +
+			"the last one", Source: "Pješivac-Grbović et al. 2007", Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
 			n, k := s.Ranks, s.segments(s.Bytes)
 			if err := affordable("in-order-binary", n, 3*float64(k)*float64(n)); err != nil {

@@ -11,7 +11,8 @@ import "slices"
 // Source: Bruck et al. 1997; as in MPICH.
 func KBruck() Algorithm {
 	return Algorithm{
-		Name: "k-bruck", Task: Allgather, Meaning: "bruck with a radix: ranks send all that they have to radix-1 others before them in a step", Source: "Bruck et al. 1997", Parameters: []Parameter{WithRadix},
+		Name: "k-bruck", Task: Allgather, Meaning: "bruck with a radix: ranks send all that they have to radix-1 others before " +
+			"them in a step", Source: "Bruck et al. 1997", Parameters: []Parameter{WithRadix},
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			each := 0 // messages of a rank

@@ -24,7 +24,8 @@ const maxItems = 1 << 14
 // summation in the LogP model", 1993; SV93, Definition 3.6.
 func OptimalTree() Algorithm {
 	return Algorithm{
-		Name: "logp-tree", Task: Broadcast, Meaning: "one message along the tree that is best for the latency", Source: "Karp et al. 1993; SV93, Definition 3.6", Parameters: []Parameter{WithLatency},
+		Name: "logp-tree", Task: Broadcast, Meaning: "one message along the tree that is best for the latency",
+		Source: "Karp et al. 1993; SV93, Definition 3.6", Parameters: []Parameter{WithLatency},
 		Make: func(s Settings) (Plan, error) {
 			t, err := logp.Restricted(s.Ranks, s.Latency)
 			if err != nil {
@@ -46,7 +47,8 @@ func OptimalTree() Algorithm {
 func OptimalItems() Algorithm {
 	domain := fmt.Sprintf("up to %d, and at most %d segments of all ranks together", maxItemRanks, maxItems)
 	return Algorithm{
-		Name: "logp-items", Task: Broadcast, Meaning: "segments by the shortest schedule that is found for items in the LogP machine", Domain: domain, Source: "SV93, Section 4", Parameters: []Parameter{Segmented, WithLatency},
+		Name: "logp-items", Task: Broadcast, Meaning: "segments by the shortest schedule that is found for items in the LogP machine",
+		Domain: domain, Source: "SV93, Section 4", Parameters: []Parameter{Segmented, WithLatency},
 		Make: func(s Settings) (Plan, error) {
 			k := s.segments(s.Bytes)
 			if s.Ranks > maxItemRanks || k > maxItems/s.Ranks {
@@ -67,7 +69,8 @@ func (s Settings) moved(name string, schedule logp.Schedule) (Plan, error) {
 	if err := affordable(name, s.Ranks, 2*float64(len(schedule.Sends))); err != nil {
 		return Plan{}, err
 	}
-	h := hops{name: name, ranks: s.Ranks, packets: schedule.Items, lag: schedule.Latency, size: Whole(s.Bytes), sources: make([]int, schedule.Items)}
+	h := hops{name: name, ranks: s.Ranks, packets: schedule.Items, lag: schedule.Latency, size: Whole(s.Bytes),
+		sources: make([]int, schedule.Items)}
 	for i := range h.sources {
 		h.sources[i] = s.Root
 	}

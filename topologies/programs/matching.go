@@ -98,7 +98,8 @@ func (p Program) pair(m *matching, r int, coming, receives []envelope) error {
 		if a, b := p.at(m, s), p.at(m, q); a.Bytes != b.Bytes {
 			from, i := m.place(s)
 			_, j := m.place(q)
-			return &Violation{Rule: Size, Rank: r, Operation: j, Why: fmt.Sprintf("%v: operation %d of rank %d sends %d bytes", b, i, from, a.Bytes)}
+			return &Violation{Rule: Size, Rank: r, Operation: j,
+				Why: fmt.Sprintf("%v: operation %d of rank %d sends %d bytes", b, i, from, a.Bytes)}
 		}
 		m.mate[s], m.mate[q] = int32(q), int32(s)
 	}

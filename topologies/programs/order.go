@@ -45,7 +45,8 @@ func (p Program) order(m *matching) (*order, error) {
 
 func (p Program) sequencer(m *matching) *sequencer {
 	total := m.base[len(p.Ranks)]
-	s := &sequencer{p: p, m: m, start: make([]int32, total+1), missing: make([]int32, total), begun: make([]bool, total), position: make([]int32, total), sequence: make([]int32, 0, total), boxes: p.mailboxes(m)}
+	s := &sequencer{p: p, m: m, start: make([]int32, total+1), missing: make([]int32, total), begun: make([]bool, total),
+		position: make([]int32, total), sequence: make([]int32, 0, total), boxes: p.mailboxes(m)}
 	waits := func(visit func(k, on int, begun int32)) {
 		k := 0
 		for r, list := range p.Ranks {

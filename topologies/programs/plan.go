@@ -37,7 +37,8 @@ type Run struct{ First, Count int32 }
 // NewPlan returns a plan of a program of one's own: its task, its blocks, what each Send
 // carries and which receives combine, nil for none. Accomplishes decides whether it is
 // one.
-func NewPlan(p Program, task Task, root int, bytes int64, blocks []Block, carries func(rank, operation int) []Run, combines func(rank, operation int) bool) Plan {
+func NewPlan(p Program, task Task, root int, bytes int64, blocks []Block, carries func(rank, operation int) []Run,
+	combines func(rank, operation int) bool) Plan {
 	plan := Plan{Program: p, Task: task, Root: root, Bytes: bytes, Blocks: blocks, carries: make([][]span, len(p.Ranks))}
 	if combines != nil {
 		plan.combines = make([][]bool, len(p.Ranks))
@@ -82,5 +83,6 @@ func (p Plan) Combines(rank, operation int) bool {
 }
 
 func (p Plan) String() string {
-	return fmt.Sprintf("%s of %d bytes among %d ranks by %s: %d operations", p.Task, p.Bytes, len(p.Program.Ranks), p.Program.Name, p.Program.Operations())
+	return fmt.Sprintf("%s of %d bytes among %d ranks by %s: %d operations", p.Task, p.Bytes, len(p.Program.Ranks), p.Program.Name,
+		p.Program.Operations())
 }

@@ -49,10 +49,12 @@ func TestSettingsAreChecked(t *testing.T) {
 		{programs.Binomial(), with(func(s *programs.Settings) { s.Radix = 2 }), "radix=2: want 0"},
 		{programs.OptimalTree(), s, "latency=0"},
 		{programs.Binomial(), with(func(s *programs.Settings) { s.Latency = 1 }), "latency=1: want 0"},
-		{programs.RecursiveDoubling(), with(func(s *programs.Settings) { s.Ranks = 6 }), "recursive-doubling: ranks=6: want a power of two"},
+		{programs.RecursiveDoubling(), with(func(s *programs.Settings) { s.Ranks = 6 }),
+			"recursive-doubling: ranks=6: want a power of two"},
 		{programs.CubeMultinode(), with(func(s *programs.Settings) { s.Ranks = 1 << 13 }), "want a power of two up to 4096"},
 		{programs.NeighborExchange(), with(func(s *programs.Settings) { s.Ranks = 5 }), "want 1 or an even number"},
-		{programs.OptimalItems(), with(func(s *programs.Settings) { s.Ranks, s.Segments, s.Bytes, s.Latency = 1000, 1000, 1000, 1 }), "want up to 1024"},
+		{programs.OptimalItems(), with(func(s *programs.Settings) { s.Ranks, s.Segments, s.Bytes, s.Latency = 1000, 1000, 1000, 1 }),
+			"want up to 1024"},
 	} {
 		_, err := x.a.Plan(x.s)
 		if _, is := errors.AsType[*inputs.Error](err); !is || !strings.Contains(err.Error(), x.words) {
@@ -111,7 +113,8 @@ func TestInteriorRanksAreLeavesOfTheOtherTree(t *testing.T) {
 			for r, list := range p.Program.Ranks {
 				parities := map[int32]bool{}
 				for i, o := range list {
-					if o.Kind != programs.Send || a.Task == programs.Broadcast && r == root || a.Task == programs.Allreduce && o.Tag%2 == 0 {
+					if o.Kind != programs.Send || a.Task == programs.Broadcast && r == root ||
+						a.Task == programs.Allreduce && o.Tag%2 == 0 {
 						continue
 					}
 					for _, run := range p.Carries(r, i) {

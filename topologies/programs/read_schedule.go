@@ -34,9 +34,11 @@ func ReadSchedule(r io.Reader, size Cut) (Plan, error) {
 		return Plan{}, err
 	}
 	if s.processors != nil {
-		return FromLogP(logp.Schedule{Algorithm: s.algorithm, Processors: *s.processors, Latency: *s.latency, Items: *s.items, Sends: s.logpSends()}, size)
+		return FromLogP(logp.Schedule{Algorithm: s.algorithm, Processors: *s.processors, Latency: *s.latency, Items: *s.items,
+			Sends: s.logpSends()}, size)
 	}
-	return FromSchedule(schedules.Schedule{Algorithm: s.algorithm, Nodes: *s.nodes, Sources: s.sources, Markers: s.markers, Sums: s.sums, Sends: s.sends}, size)
+	return FromSchedule(schedules.Schedule{Algorithm: s.algorithm, Nodes: *s.nodes, Sources: s.sources, Markers: s.markers, Sums: s.sums,
+		Sends: s.sends}, size)
 }
 
 // A FormatError says where a text is not what it should be.

@@ -44,7 +44,8 @@ func TestJSONGivesTheSameProgram(t *testing.T) {
 		}
 	}
 	for _, s := range []logp.Schedule{
-		must(logp.Binomial(6, 3, 4)), must(logp.Relay(5, 2, 7)), must(logp.Restricted(1, 2)).Schedule(), must(logp.ScatterAllgather(4, 2, 0)),
+		must(logp.Binomial(6, 3, 4)), must(logp.Relay(5, 2, 7)), must(logp.Restricted(1, 2)).
+			Schedule(), must(logp.ScatterAllgather(4, 2, 0)),
 	} {
 		var text bytes.Buffer
 		if err := s.WriteJSON(&text); err != nil {
@@ -81,7 +82,8 @@ func TestReadScheduleTakes(t *testing.T) {
 	want := must(programs.ReadSchedule(strings.NewReader(twoNodes), programs.Each(1)))
 	for _, text := range []string{
 		"\ufeff" + strings.ReplaceAll(twoNodes, ", ", ",\r\n"),
-		`{"sends": [{"packet": 0, "to": 1, "from": 0, "slot": 1, "color": "red"}], "nodes": 2, "algorithm": "a", "author": {"name": ["x", {"y": 1}]}}`,
+		`{"sends": [{"packet": 0, "to": 1, "from": 0, "slot": 1, "color": "red"}], "nodes": 2, "algorithm": "a", "author": {"name": ` +
+			`["x", {"y": 1}]}}`,
 	} {
 		if got, err := programs.ReadSchedule(strings.NewReader(text), programs.Each(1)); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v", text, err)
@@ -137,7 +139,8 @@ func (f failing) Read([]byte) (int, error) { return 0, f.err }
 func FuzzReadSchedule(f *testing.F) {
 	f.Add(twoNodes)
 	for _, s := range []schedules.Schedule{
-		must(schedules.RingMultinode(4)), must(schedules.Prefix(2)), must(schedules.KBroadcast{Ranks: schedules.PrefixTree}.Schedule(2, []int{1, 3})),
+		must(schedules.RingMultinode(4)), must(schedules.Prefix(2)),
+		must(schedules.KBroadcast{Ranks: schedules.PrefixTree}.Schedule(2, []int{1, 3})),
 		must(tasks.Plan(topologies.Ring{N: 4}, tasks.Accumulation(4, 2))),
 	} {
 		var text strings.Builder

@@ -39,7 +39,8 @@ func FlatReduce() Algorithm {
 // Source: folklore.
 func PipelineReduce() Algorithm {
 	return Algorithm{
-		Name: "pipeline", Task: Reduce, Meaning: "segments are summed up along a chain of all ranks", Source: "folklore", Parameters: []Parameter{Segmented},
+		Name: "pipeline", Task: Reduce, Meaning: "segments are summed up along a chain of all ranks", Source: "folklore",
+		Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
 			return upAlong("pipeline", s, treeOf(s.Ranks, s.Root, chain(s.Ranks)))
 		},
@@ -54,7 +55,8 @@ func PipelineReduce() Algorithm {
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.4.
 func BinomialReduce() Algorithm {
 	return Algorithm{
-		Name: "binomial", Task: Reduce, Meaning: "sums go up a binomial tree", Source: "folklore; Thakur, Rabenseifner, Gropp 2005", Parameters: []Parameter{Segmentable},
+		Name: "binomial", Task: Reduce, Meaning: "sums go up a binomial tree", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Parameters: []Parameter{Segmentable},
 		Make: func(s Settings) (Plan, error) {
 			return upAlong("binomial", s, treeOf(s.Ranks, s.Root, knomial(s.Ranks, 2)))
 		},
@@ -68,7 +70,8 @@ func BinomialReduce() Algorithm {
 // Source: folklore.
 func BinaryTreeReduce() Algorithm {
 	return Algorithm{
-		Name: "binary-tree", Task: Reduce, Meaning: "segments are summed up along a complete binary tree", Source: "folklore", Parameters: []Parameter{Segmented},
+		Name: "binary-tree", Task: Reduce, Meaning: "segments are summed up along a complete binary tree", Source: "folklore",
+		Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
 			return upAlong("binary-tree", s, treeOf(s.Ranks, s.Root, heap(s.Ranks, 2)))
 		},
@@ -85,7 +88,8 @@ func BinaryTreeReduce() Algorithm {
 // Source: Rabenseifner 2004; Thakur, Rabenseifner, Gropp 2005, Section 4.4.
 func HalvingReduce() Algorithm {
 	return Algorithm{
-		Name: "rabenseifner", Task: Reduce, Meaning: "ranks exchange and sum up halves, quarters, ... of the vector, and the root gathers the parts", Source: "Rabenseifner 2004",
+		Name: "rabenseifner", Task: Reduce, Meaning: "ranks exchange and sum up halves, quarters, ... of the vector, and the root " +
+			"gathers the parts", Source: "Rabenseifner 2004",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			steps := bits.Len(uint(n)) - 1

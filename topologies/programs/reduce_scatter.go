@@ -21,7 +21,8 @@ func reduceScatter(name string, s Settings, operations float64) (*builder, error
 // Source: Patarasuk, Yuan 2009.
 func RingReduceScatter() Algorithm {
 	return Algorithm{
-		Name: "ring", Task: ReduceScatter, Meaning: "parts go around a ring, are summed up and end at their ranks", Source: "Patarasuk, Yuan 2009",
+		Name: "ring", Task: ReduceScatter, Meaning: "parts go around a ring, are summed up and end at their ranks",
+		Source: "Patarasuk, Yuan 2009",
 		Make: func(s Settings) (Plan, error) {
 			b, err := reduceScatter("ring", s, 1.5*square(s.Ranks))
 			if err != nil {
@@ -42,7 +43,8 @@ func RingReduceScatter() Algorithm {
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.3.
 func PairwiseReduceScatter() Algorithm {
 	return Algorithm{
-		Name: "pairwise", Task: ReduceScatter, Meaning: "ranks exchange parts with one after the other", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Name: "pairwise", Task: ReduceScatter, Meaning: "ranks exchange parts with one after the other",
+		Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
 		Make: func(s Settings) (Plan, error) {
 			b, err := reduceScatter("pairwise", s, 1.5*square(s.Ranks))
 			if err != nil {
@@ -83,7 +85,8 @@ func (b *builder) pairwise(n int, blocks func(from, to int) Run, take func(to, f
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.3.
 func RecursiveHalving() Algorithm {
 	return Algorithm{
-		Name: "recursive-halving", Task: ReduceScatter, Meaning: "ranks exchange and sum up halves, quarters, ... of the vector", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Name: "recursive-halving", Task: ReduceScatter, Meaning: "ranks exchange and sum up halves, quarters, ... of the vector",
+		Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			steps := bits.Len(uint(n)) - 1

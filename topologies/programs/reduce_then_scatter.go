@@ -8,7 +8,8 @@ package programs
 // Source: folklore; as in Open MPI, which reduces in a way of its choice.
 func ReduceThenScatter() Algorithm {
 	return Algorithm{
-		Name: "reduce-then-scatter", Task: ReduceScatter, Meaning: "reduction to rank 0 along a binomial tree, which sends each its part", Source: "folklore",
+		Name: "reduce-then-scatter", Task: ReduceScatter, Meaning: "reduction to rank 0 along a binomial tree, which sends " +
+			"each its part", Source: "folklore",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			b, err := reduceScatter("reduce-then-scatter", s, float64(5*n))

@@ -13,7 +13,8 @@ import "math/bits"
 // Rabenseifner, Gropp 2005, Section 4.2.
 func ScatterAllgather() Algorithm {
 	return Algorithm{
-		Name: "scatter-allgather", Task: Broadcast, Meaning: "the root deals out a part to each rank, which go around a ring", Source: "Barnett et al. 1994 (van de Geijn)",
+		Name: "scatter-allgather", Task: Broadcast, Meaning: "the root deals out a part to each rank, which go around a ring",
+		Source: "Barnett et al. 1994 (van de Geijn)",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			if err := affordable("scatter-allgather", n, 2*float64(n)*float64(n)); err != nil {
@@ -37,7 +38,8 @@ func ScatterAllgather() Algorithm {
 // Source: Thakur, Rabenseifner, Gropp 2005, Section 4.2.
 func ScatterDoubling() Algorithm {
 	return Algorithm{
-		Name: "scatter-doubling", Task: Broadcast, Meaning: "the root deals out a part to each rank, then ranks exchange all that they have with those at distances 1, 2, 4, ...", Domain: "a power of two", Source: "Thakur, Rabenseifner, Gropp 2005",
+		Name: "scatter-doubling", Task: Broadcast, Meaning: "the root deals out a part to each rank, then ranks exchange all that they " +
+			"have with those at distances 1, 2, 4, ...", Domain: "a power of two", Source: "Thakur, Rabenseifner, Gropp 2005",
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			if err := needsPower(n); err != nil {

@@ -11,7 +11,8 @@ package programs
 // Source: as in Open MPI.
 func SegmentedRing() Algorithm {
 	return Algorithm{
-		Name: "segmented-ring", Task: Allreduce, Meaning: "ring whose first half goes around once for every segment of a rank's part", Source: "Open MPI", Parameters: []Parameter{Segmented},
+		Name: "segmented-ring", Task: Allreduce, Meaning: "ring whose first half goes around once for every segment of a rank's part",
+		Source: "Open MPI", Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			k := s.segments(share(s.Bytes, n, 0))

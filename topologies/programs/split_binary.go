@@ -29,7 +29,8 @@ func split(n int) func(int) []int {
 // these, and which takes a pipeline for halves of less than a segment.
 func SplitBinary() Algorithm {
 	return Algorithm{
-		Name: "split-binary", Task: Broadcast, Meaning: "segments of the two halves pass down the two sides of a binary tree, then ranks exchange halves in pairs", Source: "Pješivac-Grbović et al. 2007", Parameters: []Parameter{Segmented},
+		Name: "split-binary", Task: Broadcast, Meaning: "segments of the two halves pass down the two sides of a binary tree, then " +
+			"ranks exchange halves in pairs", Source: "Pješivac-Grbović et al. 2007", Parameters: []Parameter{Segmented},
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			s.Segments = (s.Segments + 1) / 2

@@ -17,7 +17,8 @@ const (
 )
 
 func (t Task) String() string {
-	names := [...]string{"broadcast", "allgather", "reduce", "reduce-scatter", "allreduce", "all-to-all", "scatter", "gather", "barrier", "custom"}
+	names := [...]string{"broadcast", "allgather", "reduce", "reduce-scatter", "allreduce", "all-to-all", "scatter", "gather", "barrier",
+		"custom"}
 	if t < 0 || int(t) >= len(names) {
 		return "task?"
 	}

@@ -112,30 +112,45 @@ func TestTextbookTimes(t *testing.T) {
 	}{
 		{programs.Broadcast, "flat", 0, []int{1, 2, 7, 16}, func(n int, _ float64) float64 { return float64(n-1) * (alpha + beta*m) }},
 		{programs.Broadcast, "pipeline", 0, []int{2, 7, 16}, func(n int, _ float64) float64 { return float64(n-2+k) * (alpha + beta*m/k) }},
-		{programs.Broadcast, "binomial-doubling", 0, []int{1, 2, 7, 16}, func(n int, _ float64) float64 { return log(n) * (alpha + beta*m) }},
-		{programs.Broadcast, "binomial-blocking", 0, []int{1, 2, 7, 16}, func(n int, _ float64) float64 { return log(n) * (alpha + beta*m) }},
+		{programs.Broadcast, "binomial-doubling", 0, []int{1, 2, 7, 16},
+			func(n int, _ float64) float64 { return log(n) * (alpha + beta*m) }},
+		{programs.Broadcast, "binomial-blocking", 0, []int{1, 2, 7, 16},
+			func(n int, _ float64) float64 { return log(n) * (alpha + beta*m) }},
 		{programs.Broadcast, "binomial", 0, []int{1, 2, 7, 16}, func(n int, _ float64) float64 { return log(n) * (alpha + beta*m) }},
 		{programs.Broadcast, "k-nomial", 0, []int{3, 9, 27}, func(n int, _ float64) float64 {
 			return 2 * math.Round(math.Log(float64(n))/math.Log(3)) * (alpha + beta*m)
 		}},
-		{programs.Broadcast, "binary-tree", 0, []int{7, 15, 31}, func(n int, _ float64) float64 { return 2 * (log(n) - 2 + k) * (alpha + beta*m/k) }},
-		{programs.Broadcast, "scatter-allgather", 0, []int{2, 4, 8, 16}, func(n int, _ float64) float64 { return (log(n)+float64(n-1))*alpha + 2*beta*part(n) }},
-		{programs.Broadcast, "scatter-doubling", 0, []int{1, 2, 4, 16}, func(n int, _ float64) float64 { return 2*log(n)*alpha + 2*beta*part(n) }},
-		{programs.Allgather, "ring", 0, []int{2, 4, 16}, func(n int, _ float64) float64 { return float64(n-1) * (alpha + beta*m/float64(n)) }},
-		{programs.Allgather, "two-way-ring", 0, []int{2, 4, 16}, func(n int, _ float64) float64 { return float64(n-1) * (alpha + beta*m/float64(n)) }},
-		{programs.Allgather, "recursive-doubling", 0, []int{1, 2, 4, 16}, func(n int, _ float64) float64 { return log(n)*alpha + beta*part(n) }},
+		{programs.Broadcast, "binary-tree", 0, []int{7, 15, 31},
+			func(n int, _ float64) float64 { return 2 * (log(n) - 2 + k) * (alpha + beta*m/k) }},
+		{programs.Broadcast, "scatter-allgather", 0, []int{2, 4, 8, 16},
+			func(n int, _ float64) float64 { return (log(n)+float64(n-1))*alpha + 2*beta*part(n) }},
+		{programs.Broadcast, "scatter-doubling", 0, []int{1, 2, 4, 16},
+			func(n int, _ float64) float64 { return 2*log(n)*alpha + 2*beta*part(n) }},
+		{programs.Allgather, "ring", 0, []int{2, 4, 16}, func(n int,
+			_ float64) float64 {
+			return float64(n-1) * (alpha + beta*m/float64(n))
+		}},
+		{programs.Allgather, "two-way-ring", 0, []int{2, 4, 16},
+			func(n int, _ float64) float64 { return float64(n-1) * (alpha + beta*m/float64(n)) }},
+		{programs.Allgather, "recursive-doubling", 0, []int{1, 2, 4, 16},
+			func(n int, _ float64) float64 { return log(n)*alpha + beta*part(n) }},
 		{programs.Allgather, "bruck", 0, []int{1, 2, 4, 16}, func(n int, _ float64) float64 { return log(n)*alpha + beta*part(n) }},
-		{programs.Allgather, "neighbor-exchange", 0, []int{2, 4, 16}, func(n int, _ float64) float64 { return float64(n)/2*alpha + beta*part(n) }},
-		{programs.Allgather, "gather-broadcast", 0, []int{1, 2, 4, 16}, func(n int, _ float64) float64 { return 2*log(n)*alpha + beta*(part(n)+log(n)*m) }},
+		{programs.Allgather, "neighbor-exchange", 0, []int{2, 4, 16},
+			func(n int, _ float64) float64 { return float64(n)/2*alpha + beta*part(n) }},
+		{programs.Allgather, "gather-broadcast", 0, []int{1, 2, 4, 16},
+			func(n int, _ float64) float64 { return 2*log(n)*alpha + beta*(part(n)+log(n)*m) }},
 		{programs.Allreduce, "ring", 0.5, []int{1, 2, 4, 16}, func(n int, gamma float64) float64 {
 			return 2*float64(n-1)*alpha + (2*beta+gamma)*part(n)
 		}},
-		{programs.Allreduce, "recursive-doubling", 0.5, []int{1, 2, 4, 16}, func(n int, gamma float64) float64 { return log(n) * (alpha + (beta+gamma)*m) }},
+		{programs.Allreduce, "recursive-doubling", 0.5, []int{1, 2, 4, 16},
+			func(n int, gamma float64) float64 { return log(n) * (alpha + (beta+gamma)*m) }},
 		{programs.Allreduce, "rabenseifner", 0.5, []int{1, 2, 4, 16}, func(n int, gamma float64) float64 {
 			return 2*log(n)*alpha + (2*beta+gamma)*part(n)
 		}},
-		{programs.Allreduce, "reduce-broadcast", 0.5, []int{1, 2, 4, 16}, func(n int, gamma float64) float64 { return log(n) * (2*alpha + (2*beta+gamma)*m) }},
-		{programs.Reduce, "binomial", 0.5, []int{1, 2, 4, 16}, func(n int, gamma float64) float64 { return log(n) * (alpha + (beta+gamma)*m) }},
+		{programs.Allreduce, "reduce-broadcast", 0.5, []int{1, 2, 4, 16},
+			func(n int, gamma float64) float64 { return log(n) * (2*alpha + (2*beta+gamma)*m) }},
+		{programs.Reduce, "binomial", 0.5, []int{1, 2, 4, 16},
+			func(n int, gamma float64) float64 { return log(n) * (alpha + (beta+gamma)*m) }},
 		{programs.Reduce, "pipeline", 0, []int{2, 7, 16}, func(n int, _ float64) float64 { return float64(n-2+k) * (alpha + beta*m/k) }},
 		{programs.Reduce, "rabenseifner", 0.5, []int{1, 2, 4, 16}, func(n int, gamma float64) float64 {
 			return 2*log(n)*alpha + (2*beta+gamma)*part(n)
@@ -146,11 +161,21 @@ func TestTextbookTimes(t *testing.T) {
 		{programs.ReduceScatter, "pairwise", 0.5, []int{2, 4, 16}, func(n int, gamma float64) float64 {
 			return float64(n-1) * (alpha + (beta+gamma)*m/float64(n))
 		}},
-		{programs.ReduceScatter, "recursive-halving", 0.5, []int{1, 2, 4, 16}, func(n int, gamma float64) float64 { return log(n)*alpha + (beta+gamma)*part(n) }},
-		{programs.AllToAll, "spread", 0, []int{2, 4, 16}, func(n int, _ float64) float64 { return float64(n-1) * (alpha + beta*m/float64(n)) }},
-		{programs.AllToAll, "pairwise", 0, []int{2, 4, 16}, func(n int, _ float64) float64 { return float64(n-1) * (alpha + beta*m/float64(n)) }},
+		{programs.ReduceScatter, "recursive-halving", 0.5, []int{1, 2, 4, 16},
+			func(n int, gamma float64) float64 { return log(n)*alpha + (beta+gamma)*part(n) }},
+		{programs.AllToAll, "spread", 0, []int{2, 4, 16}, func(n int,
+			_ float64) float64 {
+			return float64(n-1) * (alpha + beta*m/float64(n))
+		}},
+		{programs.AllToAll, "pairwise", 0, []int{2, 4, 16}, func(n int,
+			_ float64) float64 {
+			return float64(n-1) * (alpha + beta*m/float64(n))
+		}},
 		{programs.AllToAll, "bruck", 0, []int{1, 2, 4, 16}, func(n int, _ float64) float64 { return log(n) * (alpha + beta*m/2) }},
-		{programs.Scatter, "flat", 0, []int{2, 4, 16}, func(n int, _ float64) float64 { return float64(n-1) * (alpha + beta*m/float64(n)) }},
+		{programs.Scatter, "flat", 0, []int{2, 4, 16}, func(n int,
+			_ float64) float64 {
+			return float64(n-1) * (alpha + beta*m/float64(n))
+		}},
 		{programs.Scatter, "binomial", 0, []int{1, 2, 4, 16}, func(n int, _ float64) float64 { return log(n)*alpha + beta*part(n) }},
 		{programs.Gather, "binomial", 0, []int{1, 2, 4, 16}, func(n int, _ float64) float64 { return log(n)*alpha + beta*part(n) }},
 	} {

@@ -56,24 +56,31 @@ func TestValidateRefuses(t *testing.T) {
 		{"waits for itself", ranks(ops{}, ops{compute(1, 0)}), programs.Waits, 1, 0, "operation 0 waits for itself"},
 		{"waits twice", ranks(ops{compute(1), compute(1, 0, 0)}), programs.Waits, 0, 1, "operation 0 is waited for twice"},
 		{"waits twice for a beginning", ranks(ops{compute(1), begun(compute(1), 0, 0)}), programs.Waits, 0, 1, "twice"},
-		{"circle", ranks(ops{compute(1), compute(1, 2), compute(1, 3), compute(1, 1)}), programs.Circle, 0, 1, "waits for itself, by way of others"},
+		{"circle", ranks(ops{compute(1), compute(1, 2), compute(1, 3), compute(1, 1)}), programs.Circle, 0, 1,
+			"waits for itself, by way of others"},
 		{"circle of beginnings", ranks(ops{begun(compute(1), 1), begun(compute(1), 0)}), programs.Circle, 0, 0, "waits for itself"},
 		{"no receive", ranks(ops{send(1, 1, 0)}, ops{}), programs.Matched, 0, 0, "rank 1 receives fewer"},
 		{"no send", ranks(ops{}, ops{receive(0, 1, 0)}), programs.Matched, 1, 0, "rank 0 sends fewer"},
 		{"another tag", ranks(ops{send(1, 1, 0)}, ops{receive(0, 1, 1)}), programs.Matched, 0, 0, "with this tag"},
 		{"one of two", ranks(ops{send(1, 1, 0), send(1, 1, 0)}, ops{receive(0, 1, 0)}), programs.Matched, 0, 1, "receives fewer"},
 		{"sizes", ranks(ops{send(1, 1, 0)}, ops{receive(0, 2, 0)}), programs.Size, 1, 0, "operation 0 of rank 0 sends 1 bytes"},
-		{"sizes in order", ranks(ops{send(1, 1, 0), send(1, 2, 0)}, ops{receive(0, 2, 0), receive(0, 1, 0)}), programs.Size, 1, 0, "sends 1 bytes"},
-		{"both receive first", ranks(ops{receive(1, 1, 0), send(1, 1, 0, 0)}, ops{receive(0, 1, 0), send(0, 1, 0, 0)}), programs.Deadlock, 0, 0, "operation 1 of rank 1, which sends it, waits for what comes after it"},
+		{"sizes in order", ranks(ops{send(1, 1, 0), send(1, 2, 0)}, ops{receive(0, 2, 0), receive(0, 1, 0)}), programs.Size, 1, 0,
+			"sends 1 bytes"},
+		{"both receive first", ranks(ops{receive(1, 1, 0), send(1, 1, 0, 0)}, ops{receive(0, 1, 0), send(0, 1, 0, 0)}),
+			programs.Deadlock, 0, 0, "operation 1 of rank 1, which sends it, waits for what comes after it"},
 		{"to oneself, later", ranks(ops{receive(0, 1, 0), send(0, 1, 0, 0)}), programs.Deadlock, 0, 0, "waits for what comes after it"},
-		{"more from anybody", ranks(ops{receive(programs.AnyRank, 1, 0), receive(programs.AnyRank, 1, 0)}, ops{send(0, 1, 0)}), programs.Matched, 0, 1, "1 messages for rank 0, which receives 2"},
-		{"fewer from anybody", ranks(ops{receive(programs.AnyRank, 1, 0)}, ops{send(0, 1, 0), send(0, 1, 0)}), programs.Matched, 1, 1, "2 messages for rank 0, which receives 1"},
-		{"none of this tag", ranks(ops{receive(programs.AnyRank, 1, 0), receive(1, 1, 5)}, ops{send(0, 1, 0), send(0, 1, 0)}), programs.Matched, 0, 1, "rank 1 sends fewer"},
+		{"more from anybody", ranks(ops{receive(programs.AnyRank, 1, 0), receive(programs.AnyRank, 1, 0)}, ops{send(0, 1, 0)}),
+			programs.Matched, 0, 1, "1 messages for rank 0, which receives 2"},
+		{"fewer from anybody", ranks(ops{receive(programs.AnyRank, 1, 0)}, ops{send(0, 1, 0), send(0, 1, 0)}), programs.Matched, 1, 1,
+			"2 messages for rank 0, which receives 1"},
+		{"none of this tag", ranks(ops{receive(programs.AnyRank, 1, 0), receive(1, 1, 5)}, ops{send(0, 1, 0), send(0, 1, 0)}),
+			programs.Matched, 0, 1, "rank 1 sends fewer"},
 		{"only another tag", ranks(ops{receive(programs.AnyRank, 1, 1)}, ops{send(0, 1, 0)}), programs.Deadlock, 0, 0, "it never comes"},
 	} {
 		err := x.p.Validate()
 		v, is := errors.AsType[*programs.Violation](err)
-		if !is || v.Rule != x.rule || v.Rank != x.rank || v.Operation != x.operation || !strings.Contains(err.Error(), x.words) || strings.Contains(err.Error(), "\n") {
+		if !is || v.Rule != x.rule || v.Rank != x.rank || v.Operation != x.operation || !strings.Contains(err.Error(), x.words) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: got %v (%+v), want %v of rank %d, operation %d: %s", x.name, err, v, x.rule, x.rank, x.operation, x.words)
 		}
 	}
@@ -83,16 +90,19 @@ func TestValidateRefuses(t *testing.T) {
 func TestValidateTakes(t *testing.T) {
 	anyone, anything := programs.AnyRank, programs.AnyTag
 	for name, p := range map[string]programs.Program{
-		"one rank":            ranks(ops{}),
-		"no bytes":            ranks(ops{send(1, 0, 0)}, ops{receive(0, 0, 0)}),
-		"to oneself":          ranks(ops{send(0, 5, 0), receive(0, 5, 0)}),
-		"what stands behind":  ranks(ops{compute(1, 1), compute(1)}),
-		"exchange":            ranks(ops{send(1, 1, 0), receive(1, 1, 0)}, ops{send(0, 1, 0), receive(0, 1, 0)}),
-		"while it receives":   ranks(ops{receive(1, 1, 0), {Kind: programs.Send, Peer: 1, Bytes: 1, Begun: []int{0}}}, ops{receive(0, 1, 0), send(0, 1, 0, 0)}),
+		"one rank":           ranks(ops{}),
+		"no bytes":           ranks(ops{send(1, 0, 0)}, ops{receive(0, 0, 0)}),
+		"to oneself":         ranks(ops{send(0, 5, 0), receive(0, 5, 0)}),
+		"what stands behind": ranks(ops{compute(1, 1), compute(1)}),
+		"exchange":           ranks(ops{send(1, 1, 0), receive(1, 1, 0)}, ops{send(0, 1, 0), receive(0, 1, 0)}),
+		"while it receives": ranks(ops{receive(1, 1, 0), {Kind: programs.Send, Peer: 1, Bytes: 1, Begun: []int{0}}},
+			ops{receive(0, 1, 0), send(0, 1, 0, 0)}),
 		"from anybody":        ranks(ops{receive(anyone, 1, 0), receive(anyone, 2, anything)}, ops{send(0, 1, 0)}, ops{send(0, 7, 3)}),
 		"who else can get it": ranks(ops{receive(anyone, 1, anything), receive(1, 1, 5, 0)}, ops{send(0, 1, 5), send(0, 1, 6, 0)}),
-		"ranks alike":         ranks(ops{compute(1), {Kind: programs.Compute, After: []int{0}}, {Kind: programs.Compute, Begun: []int{0}}}, ops{compute(1), {Kind: programs.Compute, After: []int{0}}, {Kind: programs.Compute, Begun: []int{0}}}),
-		"tags out of order":   ranks(ops{send(1, 1, 9), send(1, 2, 4)}, ops{receive(0, 2, 4), receive(0, 1, 9)}),
+		"ranks alike": ranks(ops{compute(1), {Kind: programs.Compute, After: []int{0}},
+			{Kind: programs.Compute, Begun: []int{0}}}, ops{compute(1), {Kind: programs.Compute, After: []int{0}},
+			{Kind: programs.Compute, Begun: []int{0}}}),
+		"tags out of order": ranks(ops{send(1, 1, 9), send(1, 2, 4)}, ops{receive(0, 2, 4), receive(0, 1, 9)}),
 	} {
 		if err := p.Validate(); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -135,7 +145,8 @@ func FuzzValidate(f *testing.F) {
 			t.Errorf("%+v: %v, but the reference says %v", p, err, want)
 		}
 		if err == nil {
-			if c, err := p.Count(); err != nil || c.Depth > c.Messages || c.Rounds > c.Messages || c.Messages > 0 && (c.Depth < 1 || c.Rounds < c.Depth) {
+			if c, err := p.Count(); err != nil || c.Depth > c.Messages || c.Rounds > c.Messages ||
+				c.Messages > 0 && (c.Depth < 1 || c.Rounds < c.Depth) {
 				t.Errorf("%+v: %+v, %v", p, c, err)
 			}
 		}

@@ -28,9 +28,11 @@ func (p Program) enough(m *matching, r int, coming, receives []envelope) error {
 	}
 	switch {
 	case len(coming) > len(receives):
-		return p.unmatched(m, coming[len(receives)].operation, fmt.Sprintf("%d messages for rank %d, which receives %d", len(coming), r, len(receives)))
+		return p.unmatched(m, coming[len(receives)].operation,
+			fmt.Sprintf("%d messages for rank %d, which receives %d", len(coming), r, len(receives)))
 	case len(coming) < len(receives):
-		return p.unmatched(m, receives[len(coming)].operation, fmt.Sprintf("%d messages for rank %d, which receives %d", len(coming), r, len(receives)))
+		return p.unmatched(m, receives[len(coming)].operation,
+			fmt.Sprintf("%d messages for rank %d, which receives %d", len(coming), r, len(receives)))
 	}
 	return nil
 }

@@ -10,7 +10,8 @@ package programs
 // that has ended.
 func Windowed() Algorithm {
 	return Algorithm{
-		Name: "windowed", Task: AllToAll, Meaning: "ranks send straight to all others, with a bounded number of messages under way", Source: "Open MPI", Parameters: []Parameter{WithWindow},
+		Name: "windowed", Task: AllToAll, Meaning: "ranks send straight to all others, with a bounded number of messages under way",
+		Source: "Open MPI", Parameters: []Parameter{WithWindow},
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			b, err := allToAll("windowed", s, square(n))

@@ -221,7 +221,8 @@ func TestAlongRefusesWhatIsNoTreeOfTheSource(t *testing.T) {
 		}
 	}
 	oops := errors.New("oops")
-	if _, err := schedules.Along(2, []int{1}, func(int) (trees.Tree, error) { return trees.Tree{}, oops }, schedules.FIFO, nil); !errors.Is(err, oops) {
+	if _, err := schedules.Along(2, []int{1}, func(int) (trees.Tree, error) { return trees.Tree{}, oops }, schedules.FIFO,
+		nil); !errors.Is(err, oops) {
 		t.Error(err)
 	}
 	for _, c := range []struct {

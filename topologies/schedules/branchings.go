@@ -119,7 +119,8 @@ func newGuided(net topologies.Topology, family []trees.Tree, sources []int) (*gu
 // follow checks the branchings and takes them for guides.
 func (b *guided) follow(net topologies.Topology, family []trees.Tree, sources []int) error {
 	if len(family) != len(sources) {
-		return &inputs.Error{Arg: "branchings", Value: len(family), Domain: fmt.Sprintf("one for each of %d packets, or none", len(sources))}
+		return &inputs.Error{Arg: "branchings", Value: len(family),
+			Domain: fmt.Sprintf("one for each of %d packets, or none", len(sources))}
 	}
 	if err := trees.Validate(net, family); err != nil {
 		return err
@@ -127,7 +128,8 @@ func (b *guided) follow(net topologies.Topology, family []trees.Tree, sources []
 	b.ways = make([]branchway, len(family))
 	for p, t := range family {
 		if t.In || int(t.Root) != sources[p] {
-			return &inputs.Error{Arg: "branchings", Value: fmt.Sprintf("number %d of root %d", p, t.Root), Domain: fmt.Sprintf("arcs that lead from node %d, where its packet is", sources[p])}
+			return &inputs.Error{Arg: "branchings", Value: fmt.Sprintf("number %d of root %d", p, t.Root),
+				Domain: fmt.Sprintf("arcs that lead from node %d, where its packet is", sources[p])}
 		}
 		b.ways[p] = b.branchway(t)
 	}

@@ -61,7 +61,8 @@ func comb(t *testing.T, n, k, length int) topologies.Topology {
 		for v := range topologies.Node(length - 1) {
 			links = append(links, [2]topologies.Node{first + v, first + v + 1})
 		}
-		links = append(links, [2]topologies.Node{topologies.Node(2 * i), first}, [2]topologies.Node{topologies.Node(2*i + 1), first + topologies.Node(length) - 1})
+		links = append(links, [2]topologies.Node{topologies.Node(2 * i), first},
+			[2]topologies.Node{topologies.Node(2*i + 1), first + topologies.Node(length) - 1})
 	}
 	g, err := topologies.NewGraph("comb", n+k*length, links)
 	if err != nil {
@@ -103,7 +104,8 @@ func TestBranchingsByHand(t *testing.T) {
 func TestBranchingsAreBroadcasts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, net := range []topologies.Topology{
-		topologies.Hypercube{D: 4}, topologies.Torus{Sides: []int{4, 5}}, topologies.Mesh{Sides: []int{3, 4}}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.FoldedCube{D: 3}, comb(t, 6, 3, 4),
+		topologies.Hypercube{D: 4}, topologies.Torus{Sides: []int{4, 5}}, topologies.Mesh{Sides: []int{3, 4}},
+		topologies.Manhattan{Rows: 4, Columns: 4}, topologies.FoldedCube{D: 3}, comb(t, 6, 3, 4),
 	} {
 		for _, M := range []int{1, 7, 70} {
 			sources := make([]int, M)

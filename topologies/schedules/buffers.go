@@ -74,7 +74,8 @@ func Buffer(s Schedule) (Buffers, error) {
 				came[p] = s.Sends[in[next]].Slot
 			}
 			if came[x.Packet] == never {
-				return Buffers{}, &Violation{Rule: Holding, Send: x, Why: fmt.Sprintf("%v: the sender does not hold it when the slot begins", x)}
+				return Buffers{}, &Violation{Rule: Holding, Send: x,
+					Why: fmt.Sprintf("%v: the sender does not hold it when the slot begins", x)}
 			}
 			links.wait(x.To, came[x.Packet], x.Slot)
 			last[x.Packet] = x.Slot

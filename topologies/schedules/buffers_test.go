@@ -87,7 +87,8 @@ func waiting(s schedules.Schedule) (b schedules.Buffers) {
 func TestBufferCountsWhatWaits(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for d := 1; d <= 4; d++ {
-		for _, k := range []schedules.KBroadcast{{}, {Ranks: schedules.PrefixExchange, Service: schedules.LIFO}, {Ranks: schedules.Chosen, Immediate: true}, {Ranks: schedules.Chosen, Detected: true}} {
+		for _, k := range []schedules.KBroadcast{{}, {Ranks: schedules.PrefixExchange, Service: schedules.LIFO},
+			{Ranks: schedules.Chosen, Immediate: true}, {Ranks: schedules.Chosen, Detected: true}} {
 			for range 8 {
 				var sources []int
 				for range 1 + r.IntN(2<<d) {
@@ -148,7 +149,8 @@ func TestBufferRefuses(t *testing.T) {
 		{schedules.Range, []schedules.Send{{Slot: 1, From: 0, To: 1, Packet: 1}}},
 	} {
 		var v *schedules.Violation
-		if _, err := schedules.Buffer(schedules.Schedule{Nodes: 2, Slots: 1, Sources: []int{0}, Sends: c.sends}); !errors.As(err, &v) || v.Rule != c.rule {
+		if _, err := schedules.Buffer(schedules.Schedule{Nodes: 2, Slots: 1, Sources: []int{0}, Sends: c.sends}); !errors.As(err, &v) ||
+			v.Rule != c.rule {
 			t.Errorf("%v: %v", c.sends, err)
 		}
 	}

@@ -41,7 +41,8 @@ func newExecution(t topologies.Topology, s Schedule) (*execution, error) {
 		return nil, &Violation{Rule: Shape, Why: fmt.Sprintf("%d nodes are more than the %d that are validated", n, mostNodes)}
 	}
 	if packets > mostDeliveries/n {
-		return nil, &Violation{Rule: Shape, Why: fmt.Sprintf("%d packets to %d nodes: %d deliveries are the most that are validated", packets, n, mostDeliveries)}
+		return nil, &Violation{Rule: Shape, Why: fmt.Sprintf("%d packets to %d nodes: %d deliveries are the most that are validated",
+			packets, n, mostDeliveries)}
 	}
 	if err := checkNumbers(n, s); err != nil {
 		return nil, err
@@ -151,12 +152,14 @@ func (e *execution) slot(sends []Send, sums []Sum) error {
 		case !e.composes(x.From, x.Order, x.First, x.Last):
 			return &Violation{Rule: Composed, Sum: x, Why: fmt.Sprintf("%v: the sender cannot compose it when the slot begins", x)}
 		case x.Total && !e.composes(x.From, x.Order, 0, e.n-1):
-			return &Violation{Rule: Composed, Sum: x, Why: fmt.Sprintf("%v: the sender does not know the sum of all when the slot begins", x)}
+			return &Violation{Rule: Composed, Sum: x, Why: fmt.Sprintf("%v: the sender does not know the sum of all when "+
+				"the slot begins", x)}
 		}
 		if x.Total || x.First == 0 && x.Last == e.n-1 {
 			for _, p := range e.orders[x.Order].Packets {
 				if !e.has(x.From, p) {
-					return &Violation{Rule: Gathered, Sum: x, Why: fmt.Sprintf("%v: the sender tells the sum of all before packet %d has come", x, p)}
+					return &Violation{Rule: Gathered, Sum: x,
+						Why: fmt.Sprintf("%v: the sender tells the sum of all before packet %d has come", x, p)}
 				}
 			}
 		}
@@ -227,7 +230,8 @@ func (e *execution) rankedUpward() error {
 	for k, known := range e.known {
 		for v := range e.n {
 			if !e.composes(v, k, 0, known.at[v]) {
-				return &Violation{Rule: Ranked, Why: fmt.Sprintf("node %d does not know its rank in order %d, the sum of 0 to %d", v, k, known.at[v])}
+				return &Violation{Rule: Ranked, Why: fmt.Sprintf("node %d does not know its rank in order %d, the sum of 0 to %d", v, k,
+					known.at[v])}
 			}
 			if !e.composes(v, k, 0, e.n-1) {
 				return &Violation{Rule: Ranked, Why: fmt.Sprintf("node %d does not know the total in order %d", v, k)}
@@ -266,7 +270,8 @@ func (e *execution) gathered(counted bool) error {
 	last := len(e.orders) - 1
 	for _, root := range roots {
 		if !e.composes(root, last, 0, e.n-1) {
-			return &Violation{Rule: Gathered, Why: fmt.Sprintf("node %d does not know that all packets are at their roots, the total in order %d", root, last)}
+			return &Violation{Rule: Gathered, Why: fmt.Sprintf("node %d does not know that all packets are at their roots, the "+
+				"total in order %d", root, last)}
 		}
 	}
 	return nil

@@ -188,7 +188,8 @@ func (k KBroadcast) check(d, K int) error {
 		return err
 	}
 	if k.Actual && k.Detected || k.Immediate && (k.Actual || k.Detected) {
-		return &inputs.Error{Arg: "start", Value: fmt.Sprintf("actual %t, detected %t, immediate %t", k.Actual, k.Detected, k.Immediate), Domain: "one of them"}
+		return &inputs.Error{Arg: "start", Value: fmt.Sprintf("actual %t, detected %t, immediate %t", k.Actual, k.Detected, k.Immediate),
+			Domain: "one of them"}
 	}
 	if k.Detected && k.Ranks != Chosen {
 		return &inputs.Error{Arg: "start", Value: "detected", Domain: "what chosen trees alone need: with ranks the roots know K"}
@@ -200,7 +201,8 @@ func (k KBroadcast) check(d, K int) error {
 		return nil
 	}
 	if len(k.Trees) != K {
-		return &inputs.Error{Arg: "trees", Value: fmt.Sprintf("%d of them", len(k.Trees)), Domain: fmt.Sprintf("one for each of the %d packets", K)}
+		return &inputs.Error{Arg: "trees", Value: fmt.Sprintf("%d of them", len(k.Trees)),
+			Domain: fmt.Sprintf("one for each of the %d packets", K)}
 	}
 	for _, j := range k.Trees {
 		if d > 0 && (j < 0 || j >= d) {

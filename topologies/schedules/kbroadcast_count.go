@@ -21,7 +21,8 @@ func (c *disjointCube) count(tree []int) ([]Order, []Sum) {
 	if c.d == 0 {
 		return nil, nil
 	}
-	k := &counting{c: c, subtree: make([]interval, c.n*c.d), parent: make([]int, c.n*c.d), missing: make([]int, c.n*c.d), told: make([]bool, c.n*c.d), roots: c.d}
+	k := &counting{c: c, subtree: make([]interval, c.n*c.d), parent: make([]int, c.n*c.d), missing: make([]int, c.n*c.d),
+		told: make([]bool, c.n*c.d), roots: c.d}
 	orders := make([]Order, c.d+1)
 	for j := range c.d {
 		orders[j].Nodes = k.walk(j, 1<<j, nil)
@@ -71,7 +72,8 @@ func (k *counting) slot() {
 			}
 			if at := v*c.d + j; len(c.waiting[at]) == 0 && k.missing[at] == 0 && !k.told[at] {
 				k.told[at] = true
-				k.sums = append(k.sums, Sum{Slot: c.slot + 1, From: v, To: k.parent[at], Order: j, First: k.subtree[at].first, Last: k.subtree[at].last})
+				k.sums = append(k.sums, Sum{Slot: c.slot + 1, From: v, To: k.parent[at], Order: j, First: k.subtree[at].first,
+					Last: k.subtree[at].last})
 			}
 		}
 	}

@@ -125,7 +125,8 @@ func TestCountsThatNobodyHasToldAreNoEvidence(t *testing.T) {
 		Phases: []schedules.Phase{{Name: "gather and count", First: 1, Last: 3}, {Name: "broadcast", First: 4, Last: 5}},
 		Orders: []schedules.Order{{Nodes: []int{1, 0}, Packets: []int{0}}, {Nodes: []int{0, 1}, Joint: true}},
 		Sums:   []schedules.Sum{{Slot: 1, From: 1, To: 0, First: 0, Last: 0}, {Slot: 2, From: 0, To: 1, Order: 1, First: 0, Last: 1}},
-		Sends:  []schedules.Send{{Slot: 3, From: 0, To: 1, Packet: 0}, {Slot: 4, From: 1, To: 0, Packet: 0}, {Slot: 5, From: 1, To: 0, Packet: 1}},
+		Sends: []schedules.Send{{Slot: 3, From: 0, To: 1, Packet: 0}, {Slot: 4, From: 1, To: 0, Packet: 0},
+			{Slot: 5, From: 1, To: 0, Packet: 1}},
 	}
 	var v *schedules.Violation
 	if err := schedules.Validate(topologies.Hypercube{D: 1}, s); !errors.As(err, &v) || v.Rule != schedules.Composed {
@@ -136,7 +137,8 @@ func TestCountsThatNobodyHasToldAreNoEvidence(t *testing.T) {
 // Roots find out one way, and only where ranks do not tell them.
 func TestRefusedStarts(t *testing.T) {
 	for _, k := range []schedules.KBroadcast{
-		{Ranks: schedules.Chosen, Trees: []int{0}, Detected: true, Actual: true}, {Ranks: schedules.Chosen, Trees: []int{0}, Detected: true, Immediate: true},
+		{Ranks: schedules.Chosen, Trees: []int{0}, Detected: true, Actual: true},
+		{Ranks: schedules.Chosen, Trees: []int{0}, Detected: true, Immediate: true},
 		{Ranks: schedules.Chosen, Trees: []int{0}, Actual: true, Immediate: true}, {Detected: true},
 	} {
 		if s, err := k.Schedule(2, []int{3}); err == nil {

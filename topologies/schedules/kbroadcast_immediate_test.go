@@ -24,7 +24,8 @@ func TestImmediateBroadcastsGoFirst(t *testing.T) {
 			sources[p], tree[p] = r.IntN(1<<d), r.IntN(d)
 		}
 		for _, service := range services {
-			s := must(schedules.KBroadcast{Ranks: schedules.Chosen, Trees: tree, Service: service, Rand: r, Immediate: true}.Schedule(d, sources))
+			s := must(schedules.KBroadcast{Ranks: schedules.Chosen, Trees: tree, Service: service, Rand: r, Immediate: true}.Schedule(d,
+				sources))
 			mustValidate(t, d, s)
 			conserving(t, d, tree, s)
 			family := must(trees.Disjoint(d))
@@ -39,8 +40,10 @@ func TestImmediateBroadcastsGoFirst(t *testing.T) {
 			}
 			for p, j := range tree {
 				for w := range 1 << d {
-					if h := bits.OnesCount(uint(w ^ 1<<j)); h > 0 && !sent[schedules.Send{Slot: start[p] + h - 1, From: int(family[j].Parent[w]), To: w, Packet: p}] {
-						t.Fatalf("d=%d sources %v trees %v: packet %d leaves its root in slot %d and does not reach %d in %d slots", d, sources, tree, p, start[p], w, h)
+					if h := bits.OnesCount(uint(w ^ 1<<j)); h > 0 &&
+						!sent[schedules.Send{Slot: start[p] + h - 1, From: int(family[j].Parent[w]), To: w, Packet: p}] {
+						t.Fatalf("d=%d sources %v trees %v: packet %d leaves its root in slot %d and does not reach %d in %d slots", d,
+							sources, tree, p, start[p], w, h)
 					}
 				}
 			}

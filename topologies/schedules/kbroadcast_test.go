@@ -77,7 +77,8 @@ func TestKBroadcastTakesThePapersSlots(t *testing.T) {
 					t.Errorf("d=%d K=%d %v %v: phases %v", d, K, ranks, service, s.Phases)
 				}
 				if s.Slots != prefix+2*share(K, d)+2*d-1 || s.Markers != d || len(s.Sources) != K+d {
-					t.Errorf("d=%d K=%d %v %v: %d slots, %d termination packets, %d sources", d, K, ranks, service, s.Slots, s.Markers, len(s.Sources))
+					t.Errorf("d=%d K=%d %v %v: %d slots, %d termination packets, %d sources", d, K, ranks, service, s.Slots, s.Markers,
+						len(s.Sources))
 				}
 				mustValidate(t, d, s)
 			}

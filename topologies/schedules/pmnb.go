@@ -180,7 +180,8 @@ func (b PMNB) check(d int, active []int) error {
 		seen[v] = true
 	}
 	if most := MaxDeliveries >> d / parts; len(active) > most {
-		return &inputs.Error{Arg: "M", Value: len(active), Domain: fmt.Sprintf("at most %d active nodes for d=%d, so that the schedule can be listed", most, d)}
+		return &inputs.Error{Arg: "M", Value: len(active), Domain: fmt.Sprintf("at most %d active nodes for d=%d, so that the schedule "+
+			"can be listed", most, d)}
 	}
 	return nil
 }

@@ -59,7 +59,8 @@ func (r *pmnbRun) prefixPhase(name string) {
 func (r *pmnbRun) prefix(order int, nodes []int) {
 	s := &r.trial.Schedule
 	add := func(step, from, to, first, last int, total bool) {
-		s.Sums = append(s.Sums, Sum{Slot: r.slot + step, From: nodes[from], To: nodes[to], Order: order, First: first, Last: last, Total: total})
+		s.Sums = append(s.Sums, Sum{Slot: r.slot + step, From: nodes[from], To: nodes[to], Order: order, First: first, Last: last,
+			Total: total})
 	}
 	for i := range r.d {
 		half := 1 << i

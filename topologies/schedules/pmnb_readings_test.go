@@ -42,8 +42,10 @@ var readings = []reading{
 	{"III, printed ranks", schedules.PMNB{Algorithm: schedules.AlgorithmIII, PrintedRanks: true}, [5]int{}, [5]int{}, [5]int{}},
 	// floor(M/2^j) < ceil(M/2^j) for some j = 1..d unless 2^d divides M, here M =
 	// 2^d alone; q = ceil(M/d) is below 2^d but for d = 1, where q = M.
-	{"II, floors", schedules.PMNB{Algorithm: schedules.AlgorithmII, Floors: true}, [5]int{}, [5]int{1: 2, 2: 14, 3: 254, 4: 65534}, [5]int{}},
-	{"III, floors", schedules.PMNB{Algorithm: schedules.AlgorithmIII, Floors: true}, [5]int{}, [5]int{1: 2, 2: 15, 3: 255, 4: 65535}, [5]int{}},
+	{"II, floors", schedules.PMNB{Algorithm: schedules.AlgorithmII, Floors: true}, [5]int{}, [5]int{1: 2, 2: 14, 3: 254, 4: 65534},
+		[5]int{}},
+	{"III, floors", schedules.PMNB{Algorithm: schedules.AlgorithmIII, Floors: true}, [5]int{}, [5]int{1: 2, 2: 15, 3: 255, 4: 65535},
+		[5]int{}},
 	// Unpadded classes meet only from d = 5 on.
 	{"III, unpadded", schedules.PMNB{Algorithm: schedules.AlgorithmIII, Unpadded: true}, [5]int{}, [5]int{}, [5]int{}},
 }

@@ -81,7 +81,8 @@ func newPMNBCheck(d int, s Schedule) (*pmnbCheck, error) {
 	c := &pmnbCheck{d: d, n: 1 << d, classes: max(1, d), at: slices.Clone(s.Sources)}
 	for i, p := range s.Phases {
 		if i > 0 && slices.Contains(controlPhases, p.Name) && !slices.Contains(controlPhases, s.Phases[i-1].Name) {
-			return nil, &Violation{Rule: Phased, Why: fmt.Sprintf("phase %q comes after the phase %q, which needs it", p.Name, s.Phases[i-1].Name)}
+			return nil, &Violation{Rule: Phased, Why: fmt.Sprintf("phase %q comes after the phase %q, which needs it", p.Name,
+				s.Phases[i-1].Name)}
 		}
 	}
 	parts := 1
@@ -216,7 +217,8 @@ func (c *pmnbCheck) move(sends []Send) error {
 	for i, v := range c.at {
 		there := &c.there[c.class[i]*c.n+v]
 		if *there == sends[0].Slot {
-			return &Violation{Rule: Packed, Why: fmt.Sprintf("slot %d: two packets of class %d are at node %d", sends[0].Slot, c.class[i], v)}
+			return &Violation{Rule: Packed, Why: fmt.Sprintf("slot %d: two packets of class %d are at node %d", sends[0].Slot,
+				c.class[i], v)}
 		}
 		*there = sends[0].Slot
 	}
@@ -262,7 +264,8 @@ func (c *pmnbCheck) apart(sends []Send) error {
 	for _, x := range sends {
 		dimension, class := dimensionOf(x.From, x.To), c.class[x.Packet]+1
 		if user[dimension] != 0 && user[dimension] != class {
-			return &Violation{Rule: Apart, Send: x, Why: fmt.Sprintf("%v: of class %d, and class %d crosses dimension %d in this slot", x, class-1, user[dimension]-1, dimension)}
+			return &Violation{Rule: Apart, Send: x, Why: fmt.Sprintf("%v: of class %d, and class %d crosses dimension %d in this slot",
+				x, class-1, user[dimension]-1, dimension)}
 		}
 		if first := dimensionOf(sends[0].From, sends[0].To); c.oneDimension && dimension != first {
 			return &Violation{Rule: Apart, Send: x, Why: fmt.Sprintf("%v: over dimension %d, others over %d", x, dimension, first)}
@@ -279,7 +282,8 @@ func (c *pmnbCheck) sumsApart(sums []Sum) error {
 	for _, x := range sums {
 		at := place{x.Slot, dimensionOf(x.From, x.To)}
 		if order, used := user[at]; used && order != x.Order {
-			return &Violation{Rule: Apart, Sum: x, Why: fmt.Sprintf("%v: order %d crosses dimension %d in this slot", x, order, at.dimension)}
+			return &Violation{Rule: Apart, Sum: x, Why: fmt.Sprintf("%v: order %d crosses dimension %d in this slot", x, order,
+				at.dimension)}
 		}
 		user[at] = x.Order
 	}

@@ -187,7 +187,8 @@ func TestPMNBNodesComputeTheirRanks(t *testing.T) {
 							item = item*len(orders) + k
 						}
 						if at[item] != order.Nodes[sum-1] {
-							t.Errorf("d=%d %v: item %d of node %d is packed at node %d, its rank in order %d is %d", d, a, item, v, at[item], k, sum-1)
+							t.Errorf("d=%d %v: item %d of node %d is packed at node %d, its rank in order %d is %d", d, a, item, v,
+								at[item], k, sum-1)
 						}
 					}
 				}
@@ -242,7 +243,8 @@ func TestValidatePMNBRefusesMutants(t *testing.T) {
 			s.Params["algorithm"] = "II"
 		}},
 		{"parts at two nodes", hand, schedules.Shape, func(s *schedules.Schedule) { s.Params["algorithm"] = "II" }},
-		{"it does not pass Validate", hand, schedules.Holding, func(s *schedules.Schedule) { s.Sends[0].Slot = 2; s.Sends[0].From = 2; s.Sends[0].To = 3 }},
+		{"it does not pass Validate", hand, schedules.Holding,
+			func(s *schedules.Schedule) { s.Sends[0].Slot = 2; s.Sends[0].From = 2; s.Sends[0].To = 3 }},
 		{"a node sends what it has left", hand, schedules.Packed, func(s *schedules.Schedule) { send(s, 2, 1, 3, 0) }},
 		{"two at one node in packing", pair, schedules.Packed, func(s *schedules.Schedule) { send(s, 1, 0, 1, 0) }},
 		{"packing stops before its end", alone, schedules.Packed, func(s *schedules.Schedule) {
@@ -256,10 +258,13 @@ func TestValidatePMNBRefusesMutants(t *testing.T) {
 			send(s, 4, 0, 2, 0)
 			send(s, 4, 1, 3, 0)
 		}},
-		{"subphase over before it begins", one, schedules.Spread, func(s *schedules.Schedule) { s.Phases[1].Last, s.Phases[2].First = 2, 3 }},
-		{"subcube broadcast over before it begins", low, schedules.Spread, func(s *schedules.Schedule) { s.Phases[1].Last, s.Phases[2].First = 2, 3 }},
+		{"subphase over before it begins", one, schedules.Spread,
+			func(s *schedules.Schedule) { s.Phases[1].Last, s.Phases[2].First = 2, 3 }},
+		{"subcube broadcast over before it begins", low, schedules.Spread,
+			func(s *schedules.Schedule) { s.Phases[1].Last, s.Phases[2].First = 2, 3 }},
 		{"two classes on a dimension", hand, schedules.Apart, func(s *schedules.Schedule) { send(s, 4, 1, 0, 1) }},
-		{"two dimensions in a slot of A0", schedule(schedules.AlgorithmA0, schedules.Known, 2, 0, 1), schedules.Apart, func(s *schedules.Schedule) { send(s, 3, 0, 1, 0) }},
+		{"two dimensions in a slot of A0", schedule(schedules.AlgorithmA0, schedules.Known, 2, 0, 1), schedules.Apart,
+			func(s *schedules.Schedule) { send(s, 3, 0, 1, 0) }},
 		{"two orders on a dimension", split, schedules.Apart, func(s *schedules.Schedule) {
 			s.Sums = append(s.Sums, schedules.Sum{Slot: 1, From: 0, To: 1, Order: 1, First: 0, Last: 0})
 		}},
@@ -268,7 +273,8 @@ func TestValidatePMNBRefusesMutants(t *testing.T) {
 			for i := range s.Sums {
 				s.Sums[i].Slot++
 			}
-			s.Phases[0], s.Phases[1] = schedules.Phase{Name: "packing", First: 1, Last: 1}, schedules.Phase{Name: "ranks", First: 2, Last: 3}
+			s.Phases[0], s.Phases[1] = schedules.Phase{Name: "packing", First: 1, Last: 1},
+				schedules.Phase{Name: "ranks", First: 2, Last: 3}
 		}},
 		{"subphase 3 of 2", one, schedules.Phased, func(s *schedules.Schedule) { s.Phases[2].Name = "broadcast 3" }},
 		{"subphase 0", one, schedules.Phased, func(s *schedules.Schedule) { s.Phases[1].Name = "broadcast 0" }},

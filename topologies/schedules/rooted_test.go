@@ -86,7 +86,8 @@ func TestRootedTreesOfOneWayStreets(t *testing.T) {
 
 func TestRootedTreesFromAnywhere(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	for _, net := range []topologies.Translated{topologies.Torus{Sides: []int{3, 4, 3}}, topologies.Hypercube{D: 5}, topologies.FoldedCube{D: 3}, topologies.Ring{N: 1}} {
+	for _, net := range []topologies.Translated{topologies.Torus{Sides: []int{3, 4, 3}}, topologies.Hypercube{D: 5},
+		topologies.FoldedCube{D: 3}, topologies.Ring{N: 1}} {
 		sources := make([]int, 50)
 		for p := range sources {
 			sources[p] = r.IntN(net.Order())

@@ -111,7 +111,8 @@ func inOrder(a, b Send) int {
 
 // inSumOrder orders control messages like sends.
 func inSumOrder(a, b Sum) int {
-	return cmp.Or(cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(a.First, b.First), cmp.Compare(a.Last, b.Last))
+	return cmp.Or(cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(a.First, b.First),
+		cmp.Compare(a.Last, b.Last))
 }
 
 // Read reads one schedule from JSON. An unknown key, and anything after the

@@ -13,7 +13,8 @@ func checkSources(d int, sources []int, more int) error {
 		return err
 	}
 	if most := MaxDeliveries>>d - more; len(sources) > most {
-		return &inputs.Error{Arg: "K", Value: len(sources), Domain: fmt.Sprintf("at most %d packets for d=%d, so that the schedule can be listed", most, d)}
+		return &inputs.Error{Arg: "K", Value: len(sources), Domain: fmt.Sprintf("at most %d packets for d=%d, so that the schedule "+
+			"can be listed", most, d)}
 	}
 	for _, x := range sources {
 		if x < 0 || x >= 1<<d {

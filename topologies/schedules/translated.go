@@ -75,7 +75,8 @@ func ValidateTranslated(d int, tree Schedule) error {
 		case bits.OnesCount32(link) != 1:
 			return &Violation{Rule: Link, Send: x, Why: fmt.Sprintf("%v: hypercube(d=%d) has no such link", x, d)}
 		case busy&link != 0:
-			return &Violation{Rule: Capacity, Send: x, Why: fmt.Sprintf("%v: the slot already has a send of dimension %d", x, bits.TrailingZeros32(link))}
+			return &Violation{Rule: Capacity, Send: x, Why: fmt.Sprintf("%v: the slot already has a send of dimension %d", x,
+				bits.TrailingZeros32(link))}
 		case !arrived[x.From] || slices.Contains(inThisSlot, x.From):
 			return &Violation{Rule: Holding, Send: x, Why: fmt.Sprintf("%v: the sender does not hold it when the slot begins", x)}
 		case arrived[x.To]:
@@ -87,7 +88,8 @@ func ValidateTranslated(d int, tree Schedule) error {
 		missing--
 	}
 	if missing > 0 {
-		return &Violation{Rule: Complete, Why: fmt.Sprintf("node %d never receives packet 0 (%d nodes do not)", slices.Index(arrived, false), missing)}
+		return &Violation{Rule: Complete, Why: fmt.Sprintf("node %d never receives packet 0 (%d nodes do not)",
+			slices.Index(arrived, false), missing)}
 	}
 	return nil
 }

@@ -98,7 +98,8 @@ func TestValidateTranslatedRefusesMutants(t *testing.T) {
 				s.Sends = append(s.Sends, schedules.Send{Slot: s.Slots, From: 0, To: 1})
 			}},
 			{"twice in one slot", schedules.Once, func(s *schedules.Schedule) {
-				s.Sends = []schedules.Send{{Slot: 1, From: 0, To: 1}, {Slot: 1, From: 0, To: 2}, {Slot: 2, From: 1, To: 3}, {Slot: 2, From: 2, To: 3}}
+				s.Sends = []schedules.Send{{Slot: 1, From: 0, To: 1}, {Slot: 1, From: 0, To: 2}, {Slot: 2, From: 1, To: 3},
+					{Slot: 2, From: 2, To: 3}}
 				s.Slots = 2
 			}},
 			{"back to the root", schedules.Once, func(s *schedules.Schedule) {

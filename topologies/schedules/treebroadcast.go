@@ -86,10 +86,11 @@ func (b TreeBroadcast) Trial(net topologies.Topology, family []trees.Tree, sourc
 	}
 	t := TreeBroadcastTrial{Schedule: Schedule{
 		Algorithm: "tree-broadcast",
-		Params:    Params{"topology": net.String(), "M": len(sources), "trees": len(family), "duplex": duplex, "service": b.Service.String()},
-		Nodes:     n,
-		Sources:   append([]int{}, sources...),
-		Sends:     make([]Send, 0, len(sources)*(n-1)),
+		Params: Params{"topology": net.String(), "M": len(sources), "trees": len(family), "duplex": duplex,
+			"service": b.Service.String()},
+		Nodes:   n,
+		Sources: append([]int{}, sources...),
+		Sends:   make([]Send, 0, len(sources)*(n-1)),
 	}}
 	s := &t.Schedule
 	if b.Choose != nil {
@@ -167,7 +168,8 @@ func bothWays(net topologies.Topology) ([][]topologies.Node, error) {
 	for v := range neighbors {
 		for _, w := range neighbors[v] {
 			if !slices.Contains(neighbors[w], topologies.Node(v)) {
-				return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network whose links go both ways, not only from %d to %d", v, w)}
+				return nil, &inputs.Error{Arg: "topology", Value: net,
+					Domain: fmt.Sprintf("a network whose links go both ways, not only from %d to %d", v, w)}
 			}
 		}
 	}
@@ -179,7 +181,8 @@ func bothWays(net topologies.Topology) ([][]topologies.Node, error) {
 func checkListed(net topologies.Topology, sources []int) error {
 	n := net.Order()
 	if most := MaxDeliveries / n; len(sources) > most {
-		return &inputs.Error{Arg: "M", Value: len(sources), Domain: fmt.Sprintf("at most %d packets on %v, so that the schedule can be listed", most, net)}
+		return &inputs.Error{Arg: "M", Value: len(sources), Domain: fmt.Sprintf("at most %d packets on %v, so that the schedule "+
+			"can be listed", most, net)}
 	}
 	for _, x := range sources {
 		if x < 0 || x >= n {

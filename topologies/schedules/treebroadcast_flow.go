@@ -58,7 +58,8 @@ func (f *treeFlow) slot(slot int, sends []Send) ([]Send, error) {
 		switch {
 		case f.b.Choose != nil:
 			if i = f.b.Choose(waiting); i < 0 || i >= len(waiting) {
-				return nil, &inputs.Error{Arg: "choice", Value: i, Domain: fmt.Sprintf("one of the packets that wait, 0 to %d", len(waiting)-1)}
+				return nil, &inputs.Error{Arg: "choice", Value: i,
+					Domain: fmt.Sprintf("one of the packets that wait, 0 to %d", len(waiting)-1)}
 			}
 		case f.b.Service == LIFO:
 			i = len(waiting) - 1

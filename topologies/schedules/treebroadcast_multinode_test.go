@@ -29,8 +29,14 @@ func TestMultinodeBelowPrintedBounds(t *testing.T) {
 		{topologies.Ring{N: 4}, tasks.Half, 3, 4, func() (schedules.Schedule, error) { return schedules.RingOneWay(4) }},
 		{topologies.Ring{N: 17}, tasks.Half, 16, 17, func() (schedules.Schedule, error) { return schedules.RingOneWay(17) }},
 		{topologies.Hypercube{D: 3}, tasks.Half, 5, 8, func() (schedules.Schedule, error) { return schedules.CubeHalfDuplex(), nil }},
-		{topologies.Complete{N: 3}, tasks.Full, 1, 1.5, func() (schedules.Schedule, error) { return schedules.CompleteMultinode(3, false) }},
-		{topologies.Complete{N: 5}, tasks.Full, 1, 1.25, func() (schedules.Schedule, error) { return schedules.CompleteMultinode(5, false) }},
+		{topologies.Complete{N: 3}, tasks.Full, 1, 1.5, func() (schedules.Schedule,
+			error) {
+			return schedules.CompleteMultinode(3, false)
+		}},
+		{topologies.Complete{N: 5}, tasks.Full, 1, 1.25, func() (schedules.Schedule,
+			error) {
+			return schedules.CompleteMultinode(5, false)
+		}},
 		{topologies.Complete{N: 5}, tasks.Half, 2, 2.5, func() (schedules.Schedule, error) { return schedules.CompleteMultinode(5, true) }},
 	} {
 		s := must(c.make())
@@ -55,7 +61,8 @@ func TestBroadcastBelowDiameter(t *testing.T) {
 		from  int
 		slots int
 	}{
-		{topologies.Star{N: 7}, []trees.Arc{{From: 0, To: 1}, {From: 0, To: 2}, {From: 0, To: 3}, {From: 0, To: 4}, {From: 0, To: 5}, {From: 0, To: 6}}, 0, 1},
+		{topologies.Star{N: 7}, []trees.Arc{{From: 0, To: 1}, {From: 0, To: 2}, {From: 0, To: 3}, {From: 0, To: 4}, {From: 0, To: 5},
+			{From: 0, To: 6}}, 0, 1},
 		{topologies.Path{N: 5}, []trees.Arc{{From: 0, To: 1}, {From: 1, To: 2}, {From: 2, To: 3}, {From: 3, To: 4}}, 2, 2},
 	} {
 		b := schedules.TreeBroadcast{Known: true, HalfDuplex: true}

@@ -22,7 +22,8 @@ type scan struct {
 // number.
 func newScan(neighbors [][]topologies.Node) *scan {
 	n := len(neighbors)
-	s := &scan{parent: make([]int, n), depth: make([]int, n), height: make([]int, n), size: make([]int, n), place: make([]int, n), order: make([]int, n)}
+	s := &scan{parent: make([]int, n), depth: make([]int, n), height: make([]int, n), size: make([]int, n), place: make([]int, n),
+		order: make([]int, n)}
 	reached := make([]int, 0, n)
 	center := 0
 	s.radius = n

@@ -16,7 +16,8 @@ import (
 )
 
 // checkTreeBroadcast checks all guarantees of a trial.
-func checkTreeBroadcast(t *testing.T, b schedules.TreeBroadcast, net topologies.Topology, family []trees.Tree, trial schedules.TreeBroadcastTrial) {
+func checkTreeBroadcast(t *testing.T, b schedules.TreeBroadcast, net topologies.Topology, family []trees.Tree,
+	trial schedules.TreeBroadcastTrial) {
 	t.Helper()
 	s := trial.Schedule
 	name := fmt.Sprintf("%v, sources %v", s.Params, s.Sources)
@@ -136,7 +137,8 @@ slot 4  1>0:1 1>2:0
 			t.Errorf("half duplex %v:\n%swant\n%s", half, text, want)
 		}
 	}
-	last := must(schedules.TreeBroadcast{HalfDuplex: true, Known: true, Service: schedules.LIFO}.Schedule(pair, link, []int{0, 0, 1, 1})).String()
+	last := must(schedules.TreeBroadcast{HalfDuplex: true, Known: true, Service: schedules.LIFO}.Schedule(pair, link, []int{0, 0, 1, 1})).
+		String()
 	if want := "slot 1  1>0:3\nslot 2  1>0:2\nslot 3  0>1:1\nslot 4  0>1:0\n"; last[strings.Index(last, "slot 1 "):] != want {
 		t.Errorf("last come, first served:\n%swant\n%s", last, want)
 	}
@@ -152,7 +154,8 @@ func TestTreeBroadcastKeepsItsPromises(t *testing.T) {
 	}{
 		{topologies.Hypercube{D: 0}, 1}, {topologies.Hypercube{D: 3}, 1}, {topologies.Hypercube{D: 4}, 2},
 		{topologies.Ring{N: 5}, 1}, {topologies.Ring{N: 2}, 1}, {topologies.Path{N: 6}, 1}, {topologies.Star{N: 7}, 1},
-		{topologies.Complete{N: 5}, 2}, {topologies.Complete{N: 6}, 2}, {topologies.Torus{Sides: []int{3, 3}}, 2}, {topologies.Mesh{Sides: []int{3, 4}}, 1},
+		{topologies.Complete{N: 5}, 2}, {topologies.Complete{N: 6}, 2}, {topologies.Torus{Sides: []int{3, 3}}, 2},
+		{topologies.Mesh{Sides: []int{3, 4}}, 1},
 	} {
 		family := packed(c.net, c.k, r)
 		if family == nil {
@@ -184,7 +187,8 @@ func TestTreeBroadcastKeepsItsPromises(t *testing.T) {
 func TestTreeBroadcastOfOneNode(t *testing.T) {
 	for _, family := range [][]trees.Tree{nil, {must(trees.FromEdges(0, nil))}} {
 		trial, err := schedules.TreeBroadcast{}.Trial(topologies.Hypercube{D: 0}, family, []int{0, 0})
-		if s := trial.Schedule; err != nil || s.Slots != 0 || len(s.Sends) != 0 || schedules.Validate(topologies.Hypercube{D: 0}, s) != nil {
+		if s := trial.Schedule; err != nil || s.Slots != 0 || len(s.Sends) != 0 ||
+			schedules.Validate(topologies.Hypercube{D: 0}, s) != nil {
 			t.Errorf("%v, %v", trial, err)
 		}
 	}
@@ -244,7 +248,8 @@ func TestTreeBroadcastErrors(t *testing.T) {
 		}
 	}
 	// The same tree twice; a tree of another network.
-	for _, family := range [][]trees.Tree{{line, line}, {must(trees.FromEdges(0, []trees.Arc{{From: 0, To: 2}, {From: 1, To: 2}, {From: 2, To: 3}}))}} {
+	for _, family := range [][]trees.Tree{{line, line}, {must(trees.FromEdges(0,
+		[]trees.Arc{{From: 0, To: 2}, {From: 1, To: 2}, {From: 2, To: 3}}))}} {
 		var violation *trees.Violation
 		if _, err := (schedules.TreeBroadcast{}).Schedule(ring, family, nil); !errors.As(err, &violation) {
 			t.Errorf("%v, want a violation", err)
@@ -254,7 +259,8 @@ func TestTreeBroadcastErrors(t *testing.T) {
 	oneWay := topologies.Manhattan{Rows: 4, Columns: 4}
 	descent := must(trees.FromArcs(oneWayTree(oneWay)))
 	var domain *inputs.Error
-	if _, err := (schedules.TreeBroadcast{}).Schedule(oneWay, []trees.Tree{descent}, nil); !errors.As(err, &domain) || domain.Arg != "topology" {
+	if _, err := (schedules.TreeBroadcast{}).Schedule(oneWay, []trees.Tree{descent}, nil); !errors.As(err, &domain) ||
+		domain.Arg != "topology" {
 		t.Errorf("%v, want a network whose links go both ways", err)
 	}
 }

@@ -20,10 +20,13 @@ func TestUtilizeByHand(t *testing.T) {
 		want schedules.Utilization
 		part float64
 	}{
-		{topologies.Ring{N: 3}, must(schedules.RingMultinode(3)), schedules.Utilization{Links: 6, Slots: 1, Transmissions: 6, Busiest: 1}, 1},
-		{topologies.Ring{N: 4}, must(schedules.RingMultinode(4)), schedules.Utilization{Links: 8, Slots: 2, Transmissions: 12, Busiest: 2}, 0.75},
+		{topologies.Ring{N: 3}, must(schedules.RingMultinode(3)),
+			schedules.Utilization{Links: 6, Slots: 1, Transmissions: 6, Busiest: 1}, 1},
+		{topologies.Ring{N: 4}, must(schedules.RingMultinode(4)),
+			schedules.Utilization{Links: 8, Slots: 2, Transmissions: 12, Busiest: 2}, 0.75},
 		{topologies.Hypercube{D: 3}, tree, schedules.Utilization{Links: 24, Slots: 3, Transmissions: 7, Busiest: 1, Idle: 17}, 7.0 / 72},
-		{topologies.Hypercube{D: 2}, must(schedules.Exchange(2)), schedules.Utilization{Links: 8, Slots: 2, Transmissions: 8, Busiest: 1}, 0.5},
+		{topologies.Hypercube{D: 2}, must(schedules.Exchange(2)),
+			schedules.Utilization{Links: 8, Slots: 2, Transmissions: 8, Busiest: 1}, 0.5},
 		{topologies.Ring{N: 1}, must(schedules.RingMultinode(1)), schedules.Utilization{}, 0},
 	} {
 		got, err := schedules.Utilize(c.net, c.s)
@@ -36,7 +39,8 @@ func TestUtilizeByHand(t *testing.T) {
 // A transmission over no link is a violation, packet or sum.
 func TestUtilizeRefusesWhatIsNoLink(t *testing.T) {
 	for _, s := range []schedules.Schedule{
-		{Sends: []schedules.Send{{Slot: 1, From: 0, To: 3}}}, {Sums: []schedules.Sum{{Slot: 1, From: 0, To: 3}}}, {Sends: []schedules.Send{{Slot: 1, From: -1, To: 0}}}, {Sums: []schedules.Sum{{Slot: 1, From: 4, To: 0}}},
+		{Sends: []schedules.Send{{Slot: 1, From: 0, To: 3}}}, {Sums: []schedules.Sum{{Slot: 1, From: 0, To: 3}}},
+		{Sends: []schedules.Send{{Slot: 1, From: -1, To: 0}}}, {Sums: []schedules.Sum{{Slot: 1, From: 4, To: 0}}},
 	} {
 		var v *schedules.Violation
 		if _, err := schedules.Utilize(topologies.Hypercube{D: 2}, s); !errors.As(err, &v) || v.Rule != schedules.Link {

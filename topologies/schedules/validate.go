@@ -22,22 +22,29 @@ func (v *Violation) Error() string { return v.Rule.String() + ": " + v.Why }
 type Rule int
 
 const (
-	Shape     Rule = iota // nodes as many as the network has, slots as many as are used
-	Slot                  // slots from 1 to the declared number
-	Range                 // senders, receivers and sources are nodes of the network; packets and intervals exist
-	Link                  // the network has the link
-	Capacity              // a link carries one packet or control message per slot and direction
-	Holding               // the sender has received the packet in an earlier slot, or it is its own
-	Complete              // at the end every node has every packet
-	Once                  // no node receives a packet twice, or its own (ValidateTranslated alone)
-	Phased                // phases have names and follow one another from slot 1 to the last; "prefix", "classes" and "ranks" hold control messages and no packets, "gather and count" both, and no other phase control messages
-	Composed              // the sender can compose the sum of disjoint ones it knew when the slot began
-	Ranked                // after the phase "prefix" every node knows its rank, and the sources of termination packets the total; after "ranks" every node, in every order, the sum up to itself and the total
-	Gathered              // after the phase "gather" every packet is at the source of some termination packet; after "gather and count" some order lists it, and that source knows the total of the last order; a node tells the total of an order that lists packets only when it has them
-	Overtaken             // a link carries no packet after a termination packet
-	Packed                // packing moves every packet to the node of its rank, and never two of a class are at one node (ValidatePMNB alone, as the next two)
-	Spread                // a subphase spreads every packet to all nodes of its subcube
-	Apart                 // no two classes cross one dimension in a slot
+	Shape    Rule = iota // nodes as many as the network has, slots as many as are used
+	Slot                 // slots from 1 to the declared number
+	Range                // senders, receivers and sources are nodes of the network; packets and intervals exist
+	Link                 // the network has the link
+	Capacity             // a link carries one packet or control message per slot and direction
+	Holding              // the sender has received the packet in an earlier slot, or it is its own
+	Complete             // at the end every node has every packet
+	Once                 // no node receives a packet twice, or its own (ValidateTranslated alone)
+	// phases have names and follow one another from slot 1 to the last; "prefix", "classes" and "ranks" hold control messages and no
+	// packets, "gather and count" both, and no other phase control messages
+	Phased
+	Composed // the sender can compose the sum of disjoint ones it knew when the slot began
+	// after the phase "prefix" every node knows its rank, and the sources of termination packets the total; after "ranks" every node,
+	// in every order, the sum up to itself and the total
+	Ranked
+	// after the phase "gather" every packet is at the source of some termination packet; after "gather and count" some order lists it,
+	// and that source knows the total of the last order; a node tells the total of an order that lists packets only when it has them
+	Gathered
+	Overtaken // a link carries no packet after a termination packet
+	// packing moves every packet to the node of its rank, and never two of a class are at one node (ValidatePMNB alone, as the next two)
+	Packed
+	Spread // a subphase spreads every packet to all nodes of its subcube
+	Apart  // no two classes cross one dimension in a slot
 )
 
 func (r Rule) String() string {
@@ -193,7 +200,8 @@ func checkNumbers(n int, s Schedule) error {
 			return &Violation{Rule: Range, Sum: x, Why: fmt.Sprintf("%v: orders run from 0 to %d", x, max(1, len(s.Orders))-1)}
 		}
 		if x.First < 0 || x.First > x.Last || x.Last >= n {
-			return &Violation{Rule: Range, Sum: x, Why: fmt.Sprintf("%v: sums run from one node to the same or a higher one, of 0 to %d", x, n-1)}
+			return &Violation{Rule: Range, Sum: x, Why: fmt.Sprintf("%v: sums run from one node to the same or a higher one, of 0 to %d",
+				x, n-1)}
 		}
 		last = max(last, x.Slot)
 	}

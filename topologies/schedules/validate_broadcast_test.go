@@ -113,8 +113,9 @@ func TestValidateRefusesMutantsOfABroadcast(t *testing.T) {
 		}},
 		{"gathering is never over", schedules.Gathered, func(s *schedules.Schedule) {
 			// A termination packet of a node that nothing else comes to.
-			*s = schedules.Schedule{Nodes: n, Slots: 1, Sources: []int{0, 1}, Markers: 1, Phases: []schedules.Phase{{Name: "gather", First: 1, Last: 1}},
-				Sends: []schedules.Send{{Slot: 1, From: 1, To: 0, Packet: 1}}}
+			*s = schedules.Schedule{Nodes: n, Slots: 1, Sources: []int{0, 1}, Markers: 1,
+				Phases: []schedules.Phase{{Name: "gather", First: 1, Last: 1}},
+				Sends:  []schedules.Send{{Slot: 1, From: 1, To: 0, Packet: 1}}}
 		}},
 		{"overtaken", schedules.Overtaken, func(s *schedules.Schedule) {
 			// Root 1 has two packets and its termination packet, and node 0 is a leaf of
@@ -280,7 +281,8 @@ func TestValidatePrefixRefusesMutants(t *testing.T) {
 		t.Error("an invalid network passes")
 	}
 	// On the line of two nodes that a ring of two is, node 1 receives both.
-	s := schedules.Schedule{Nodes: 2, Slots: 1, Sums: []schedules.Sum{{Slot: 1, From: 0, To: 1}, {Slot: 1, From: 1, To: 0, First: 1, Last: 1}}}
+	s := schedules.Schedule{Nodes: 2, Slots: 1, Sums: []schedules.Sum{{Slot: 1, From: 0, To: 1},
+		{Slot: 1, From: 1, To: 0, First: 1, Last: 1}}}
 	if err := schedules.ValidatePrefix(topologies.Ring{N: 2}, s, true); err != nil {
 		t.Error(err)
 	}
@@ -309,7 +311,8 @@ func TestValidationIsBounded(t *testing.T) {
 		{16, schedules.Schedule{Nodes: 1 << 16}}, // every node has a packet
 	} {
 		var v *schedules.Violation
-		if err := schedules.Validate(topologies.Hypercube{D: c.d}, c.s); !errors.As(err, &v) || v.Rule != schedules.Shape || !strings.Contains(v.Why, "that are validated") {
+		if err := schedules.Validate(topologies.Hypercube{D: c.d}, c.s); !errors.As(err, &v) || v.Rule != schedules.Shape ||
+			!strings.Contains(v.Why, "that are validated") {
 			t.Errorf("d=%d: %v", c.d, err)
 		}
 	}

@@ -155,7 +155,8 @@ func (s Schedule) WriteJSON(w io.Writer) error {
 		return err
 	}
 	p := textBuffer{w: w}
-	p.text = fmt.Appendf(p.text, "{\n  \"algorithm\": %s,\n  \"params\": %s,\n  \"nodes\": %d,\n  \"slots\": %d,\n", name, params, s.Nodes, s.Slots)
+	p.text = fmt.Appendf(p.text, "{\n  \"algorithm\": %s,\n  \"params\": %s,\n  \"nodes\": %d,\n  \"slots\": %d,\n", name, params,
+		s.Nodes, s.Slots)
 	if err := p.given(s); err != nil {
 		return err
 	}

@@ -79,7 +79,8 @@ func TestAlgorithmsSolveWhatIsBelowThem(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := tasks.Validate(net, arrow.to, compact, tasks.Full); err != nil || compact.Slots > solved.Slots {
-				t.Errorf("%s by %s on %v, compact: %d slots instead of %d, %v", arrow.to.Name, arrow.from.Name, net, compact.Slots, solved.Slots, err)
+				t.Errorf("%s by %s on %v, compact: %d slots instead of %d, %v", arrow.to.Name, arrow.from.Name, net, compact.Slots,
+					solved.Slots, err)
 			}
 		}
 	}
@@ -164,7 +165,8 @@ func TestCompactClosesHoles(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s on %v: %v", task.Name, net, err)
 			}
-			if err := tasks.Validate(net, task, compact, tasks.Full); err != nil || compact.Slots > s.Slots || compact.Algorithm != s.Algorithm {
+			if err := tasks.Validate(net, task, compact, tasks.Full); err != nil || compact.Slots > s.Slots ||
+				compact.Algorithm != s.Algorithm {
 				t.Errorf("%s on %v: %s in %d slots, want at most %d; %v", task.Name, net, compact.Algorithm, compact.Slots, s.Slots, err)
 			}
 		}
@@ -227,7 +229,8 @@ func TestValuesAreCombinedOnTheWay(t *testing.T) {
 			}
 			for p := range values {
 				if got[p] != sums[p] || top[p] != greatest[p] {
-					t.Errorf("%s on %v, packet %d: sum %d, want %d; max %d, want %d", task.Name, net, p, got[p], sums[p], top[p], greatest[p])
+					t.Errorf("%s on %v, packet %d: sum %d, want %d; max %d, want %d", task.Name, net, p, got[p], sums[p], top[p],
+						greatest[p])
 				}
 			}
 		}

@@ -34,7 +34,8 @@ func Execute[T any](net topologies.Topology, t Task, s schedules.Schedule, value
 	}
 	for p, packet := range t.Packets {
 		if len(values[p]) != len(packet.To) {
-			return nil, &inputs.Error{Arg: "values", Value: len(values[p]), Domain: fmt.Sprintf("%d values for packet %d", len(packet.To), p)}
+			return nil, &inputs.Error{Arg: "values", Value: len(values[p]),
+				Domain: fmt.Sprintf("%d values for packet %d", len(packet.To), p)}
 		}
 	}
 	results := make([]T, len(t.Packets))

@@ -22,13 +22,15 @@ func Follow(t Task, paths [][]topologies.Node) (schedules.Schedule, error) {
 		return schedules.Schedule{}, err
 	}
 	if len(paths) != len(t.Packets) || t.Combining {
-		return schedules.Schedule{}, &inputs.Error{Arg: "paths", Value: len(paths), Domain: fmt.Sprintf("one for each of %d packets", len(t.Packets))}
+		return schedules.Schedule{}, &inputs.Error{Arg: "paths", Value: len(paths),
+			Domain: fmt.Sprintf("one for each of %d packets", len(t.Packets))}
 	}
 	var under []int // packets under way
 	for p, packet := range t.Packets {
 		path := paths[p]
 		if len(path) == 0 || path[0] != packet.From || len(packet.To) != 1 || path[len(path)-1] != packet.To[0] {
-			return schedules.Schedule{}, &inputs.Error{Arg: "paths", Value: path, Domain: fmt.Sprintf("nodes from the origin of packet %d to its only destination", p)}
+			return schedules.Schedule{}, &inputs.Error{Arg: "paths", Value: path,
+				Domain: fmt.Sprintf("nodes from the origin of packet %d to its only destination", p)}
 		}
 		if len(path) > 1 {
 			under = append(under, p)

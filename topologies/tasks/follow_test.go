@@ -14,7 +14,8 @@ import (
 // same link in slot 2, goes in slot 1 before it; 0-1 waits for slot 2. A packet for its
 // own node has nothing to do.
 func TestFollow(t *testing.T) {
-	task := tasks.Task{Name: "mine", Nodes: 4, Packets: []tasks.Packet{{From: 0, To: []topologies.Node{1}}, {From: 0, To: []topologies.Node{3}}, {From: 1, To: []topologies.Node{2}}, {From: 2, To: []topologies.Node{2}}}}
+	task := tasks.Task{Name: "mine", Nodes: 4, Packets: []tasks.Packet{{From: 0, To: []topologies.Node{1}},
+		{From: 0, To: []topologies.Node{3}}, {From: 1, To: []topologies.Node{2}}, {From: 2, To: []topologies.Node{2}}}}
 	paths := [][]topologies.Node{{0, 1}, {0, 1, 2, 3}, {1, 2}, {2}}
 	s, err := tasks.Follow(task, paths)
 	if err != nil {

@@ -16,7 +16,8 @@ type forest struct {
 
 func newForest(d *dealing) *forest {
 	first, end := d.g.leaving(d.root)
-	f := &forest{d: d, first: first, tree: make([]int, d.g.n), load: make([]int, end-first), nodes: make([][]int, end-first), by: make([]int, end-first)}
+	f := &forest{d: d, first: first, tree: make([]int, d.g.n), load: make([]int, end-first), nodes: make([][]int, end-first),
+		by: make([]int, end-first)}
 	for v := range f.tree {
 		f.tree[v] = -1
 	}

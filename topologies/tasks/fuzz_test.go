@@ -29,7 +29,8 @@ func FuzzValidate(f *testing.F) {
 			s.Slots = max(s.Slots, x.Slot)
 		}
 		for _, d := range []tasks.Duplex{tasks.Full, tasks.Half} {
-			if got, want := tasks.Validate(net, task, s, d), does(net, task, s, d); (got == nil) != want && (len(task.Packets) > 0 || len(s.Sends) == 0) {
+			if got, want := tasks.Validate(net, task, s, d), does(net, task, s, d); (got == nil) != want &&
+				(len(task.Packets) > 0 || len(s.Sends) == 0) {
 				t.Fatalf("%s on %v, duplex %d: %v, by definition %v\n%v", task.Name, net, d, got, want, s)
 			}
 		}

@@ -78,7 +78,8 @@ func (g *network) opposites(net topologies.Translated) ([]int, error) {
 		w := g.to[j]
 		back := slices.Index(g.to[g.out[w]:g.out[w+1]], 0)
 		if back < 0 || back == j {
-			return nil, &inputs.Error{Arg: "topology", Value: net, Domain: "a network each of whose types of links has another one as its opposite"}
+			return nil, &inputs.Error{Arg: "topology", Value: net,
+				Domain: "a network each of whose types of links has another one as its opposite"}
 		}
 		kinds[j] = min(j, back)
 	}
@@ -101,7 +102,8 @@ func (g *network) invariantTree(distance, kinds []int) []schedules.Send {
 		order = append(order, v)
 	}
 	slices.SortStableFunc(order, func(v, w int) int { return distance[v] - distance[w] })
-	m := matching{g: g, kinds: kinds, since: make([]int, g.n), node: make([]int, links), over: make([]int, links), tried: make([]int, links)}
+	m := matching{g: g, kinds: kinds, since: make([]int, g.n), node: make([]int, links), over: make([]int, links),
+		tried: make([]int, links)}
 	for v := 1; v < g.n; v++ {
 		m.since[v] = -1
 	}

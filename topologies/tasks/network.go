@@ -24,7 +24,8 @@ func newNetwork(net topologies.Topology) (*network, error) {
 	}
 	n := net.Order()
 	if n > mostNodes {
-		return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("at most %d nodes, so that its links can be listed", mostNodes)}
+		return nil, &inputs.Error{Arg: "topology", Value: net,
+			Domain: fmt.Sprintf("at most %d nodes, so that its links can be listed", mostNodes)}
 	}
 	many := &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("at most %d links, so that they can be listed", mostLinks)}
 	if r, ok := net.(topologies.Regular); ok && r.Degree() > mostLinks/n {
@@ -119,7 +120,8 @@ func (g *network) distancesTo(to int) []int {
 
 // unreachable is the error for a packet that has no path.
 func unreachable(from, to int) error {
-	return &inputs.Error{Arg: "topology", Value: fmt.Sprintf("no path from %d to %d", from, to), Domain: "a network with a path from every origin to its destinations"}
+	return &inputs.Error{Arg: "topology", Value: fmt.Sprintf("no path from %d to %d", from, to),
+		Domain: "a network with a path from every origin to its destinations"}
 }
 
 // MaxSends bounds the schedules that are made: each send is listed, with 32
@@ -129,7 +131,8 @@ const MaxSends = 1 << 24
 // listable returns an error if a schedule would have too many sends.
 func listable(sends int) error {
 	if sends > MaxSends {
-		return &inputs.Error{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", MaxSends)}
+		return &inputs.Error{Arg: "topology", Value: fmt.Sprintf("%d sends", sends),
+			Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", MaxSends)}
 	}
 	return nil
 }

@@ -167,10 +167,13 @@ func TestSlotsOnTheNetworksOfTheSurvey(t *testing.T) {
 		net                           topologies.Topology
 		broadcast, scatter, multinode int
 	}{
-		{topologies.Hypercube{D: 2}, 2, 2, 2}, {topologies.Hypercube{D: 3}, 3, 3, 3}, {topologies.Hypercube{D: 4}, 4, 4, 4}, {topologies.Hypercube{D: 5}, 5, 7, 7},
-		{torus(3, 3), 2, 2, 2}, {torus(4, 4), 4, 4, 4}, {torus(5, 5), 4, 6, 6}, {torus(6, 6), 6, 9, 9}, {torus(3, 3, 3), 3, 5, 5}, {torus(4, 4, 4), 6, 11, 11},
+		{topologies.Hypercube{D: 2}, 2, 2, 2}, {topologies.Hypercube{D: 3}, 3, 3, 3}, {topologies.Hypercube{D: 4}, 4, 4, 4},
+		{topologies.Hypercube{D: 5}, 5, 7, 7},
+		{torus(3, 3), 2, 2, 2}, {torus(4, 4), 4, 4, 4}, {torus(5, 5), 4, 6, 6}, {torus(6, 6), 6, 9, 9}, {torus(3, 3, 3), 3, 5, 5},
+		{torus(4, 4, 4), 6, 11, 11},
 		{topologies.Ring{N: 5}, 2, 2, 2}, {topologies.Ring{N: 6}, 3, 3, 3}, {topologies.Ring{N: 7}, 3, 3, 3},
-		{topologies.FoldedCube{D: 3}, 2, 2, 2}, {topologies.FoldedCube{D: 4}, 2, 3, 3}, {topologies.FoldedCube{D: 5}, 3, 6, 6}, {topologies.FoldedCube{D: 6}, 3, 9, 9},
+		{topologies.FoldedCube{D: 3}, 2, 2, 2}, {topologies.FoldedCube{D: 4}, 2, 3, 3}, {topologies.FoldedCube{D: 5}, 3, 6, 6},
+		{topologies.FoldedCube{D: 6}, 3, 9, 9},
 		{manhattan(4, 4), 5, 8, 8}, {manhattan(4, 6), 5, 12, 12}, {manhattan(6, 6), 6, 18, 18}, {manhattan(8, 8), 9, 32, 32},
 	} {
 		n := c.net.Order()

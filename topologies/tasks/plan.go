@@ -74,7 +74,8 @@ func opposite(t Task) Task {
 }
 
 // onReversed plans a task on the reversed network and converts the schedule with turn.
-func onReversed(net topologies.Topology, t Task, turn func(Task, schedules.Schedule) (Task, schedules.Schedule, error), name string) (schedules.Schedule, error) {
+func onReversed(net topologies.Topology, t Task, turn func(Task, schedules.Schedule) (Task, schedules.Schedule, error),
+	name string) (schedules.Schedule, error) {
 	back, err := ReverseLinks(net)
 	if err != nil {
 		return schedules.Schedule{}, err

@@ -16,8 +16,10 @@ func networks(t *testing.T) []topologies.Topology {
 	list := []topologies.Topology{
 		topologies.Hypercube{D: 0}, topologies.Hypercube{D: 1}, topologies.Hypercube{D: 3}, topologies.Hypercube{D: 4},
 		topologies.Ring{N: 1}, topologies.Ring{N: 2}, topologies.Ring{N: 7}, topologies.Ring{N: 8},
-		topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{4, 4}}, topologies.Torus{Sides: []int{2, 5}}, topologies.Torus{Sides: []int{1, 3, 2}},
-		topologies.Mesh{Sides: []int{3, 4}}, topologies.Mesh{Sides: []int{2, 2, 3}}, topologies.Path{N: 1}, topologies.Path{N: 6}, topologies.Star{N: 2}, topologies.Star{N: 7},
+		topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{4, 4}}, topologies.Torus{Sides: []int{2, 5}},
+		topologies.Torus{Sides: []int{1, 3, 2}},
+		topologies.Mesh{Sides: []int{3, 4}}, topologies.Mesh{Sides: []int{2, 2, 3}}, topologies.Path{N: 1}, topologies.Path{N: 6},
+		topologies.Star{N: 2}, topologies.Star{N: 7},
 		topologies.FoldedCube{D: 1}, topologies.FoldedCube{D: 2}, topologies.FoldedCube{D: 4},
 		topologies.Manhattan{Rows: 2, Columns: 2}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Manhattan{Rows: 4, Columns: 6},
 		topologies.Complete{N: 1}, topologies.Complete{N: 6},

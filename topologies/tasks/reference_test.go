@@ -36,7 +36,8 @@ func does(net topologies.Topology, t tasks.Task, s schedules.Schedule, d tasks.D
 		carried := map[[2]int]bool{}
 		var moved []contents
 		for _, x := range now {
-			if x.From < 0 || x.From >= net.Order() || !slices.Contains(net.AppendNeighbors(nil, topologies.Node(x.From)), topologies.Node(x.To)) {
+			if x.From < 0 || x.From >= net.Order() || !slices.Contains(net.AppendNeighbors(nil, topologies.Node(x.From)),
+				topologies.Node(x.To)) {
 				return false
 			}
 			if carried[[2]int{x.From, x.To}] || d == tasks.Half && carried[[2]int{x.To, x.From}] {

@@ -49,10 +49,12 @@ func (r *replay) combine(p int, packet Packet, sends []schedules.Send) error {
 	for _, v := range packet.To {
 		switch r.counts[v] {
 		case 0:
-			return &Violation{Rule: Complete, Why: fmt.Sprintf("the contribution of node %d to packet %d does not end at node %d", v, p, packet.From)}
+			return &Violation{Rule: Complete, Why: fmt.Sprintf("the contribution of node %d to packet %d does not end at node %d", v, p,
+				packet.From)}
 		case 1:
 		default:
-			return &Violation{Rule: Once, Why: fmt.Sprintf("node %d ends with the contribution of node %d to packet %d more than once", packet.From, v, p)}
+			return &Violation{Rule: Once, Why: fmt.Sprintf("node %d ends with the contribution of node %d to packet %d more than once",
+				packet.From, v, p)}
 		}
 	}
 	return nil

@@ -27,13 +27,15 @@ import (
 // a *Violation where the schedule does not do t, whatever the links.
 func Solve(t Task, s schedules.Schedule, wanted Task) (schedules.Schedule, error) {
 	if t.Combining || wanted.Combining {
-		return schedules.Schedule{}, &inputs.Error{Arg: "task", Value: wanted.Name, Domain: "packets that are not combined; take the dual of both"}
+		return schedules.Schedule{}, &inputs.Error{Arg: "task", Value: wanted.Name,
+			Domain: "packets that are not combined; take the dual of both"}
 	}
 	if err := wanted.Validate(); err != nil {
 		return schedules.Schedule{}, err
 	}
 	if wanted.Nodes != t.Nodes {
-		return schedules.Schedule{}, &inputs.Error{Arg: "nodes", Value: wanted.Nodes, Domain: fmt.Sprintf("%d, those of %s", t.Nodes, t.Name)}
+		return schedules.Schedule{}, &inputs.Error{Arg: "nodes", Value: wanted.Nodes,
+			Domain: fmt.Sprintf("%d, those of %s", t.Nodes, t.Name)}
 	}
 	if err := t.done(s); err != nil {
 		return schedules.Schedule{}, err
@@ -84,7 +86,8 @@ func (t Task) uses(wanted Task) ([][]int, error) {
 				}
 				free := slices.IndexFunc(goes[w], func(q int) bool { return taken[q] == 0 || taken[q] == p+1 })
 				if free < 0 {
-					return nil, &inputs.Error{Arg: "task", Value: t.Name, Domain: fmt.Sprintf("a packet of node %d for node %d, which packet %d of %s wants", v, w, p, wanted.Name)}
+					return nil, &inputs.Error{Arg: "task", Value: t.Name,
+						Domain: fmt.Sprintf("a packet of node %d for node %d, which packet %d of %s wants", v, w, p, wanted.Name)}
 				}
 				if q := goes[w][free]; taken[q] == 0 {
 					taken[q] = p + 1

@@ -20,9 +20,10 @@ const (
 	Range                // senders and receivers are nodes, packets exist
 	Link                 // the network has the link
 	Capacity             // a link carries one packet or control message per slot: in each direction, or in all (Half)
-	Holding              // the sender has received the packet in an earlier slot, or it is its own; in a combining task, it has something to hand over
-	Once                 // no contribution is added to a value that has it already (combining tasks alone)
-	Complete             // at the end every destination has the packet, every collector all contributions
+	// the sender has received the packet in an earlier slot, or it is its own; in a combining task, it has something to hand over
+	Holding
+	Once     // no contribution is added to a value that has it already (combining tasks alone)
+	Complete // at the end every destination has the packet, every collector all contributions
 )
 
 func (r Rule) String() string {

@@ -80,7 +80,8 @@ func (m meant) MeanDistance() float64 { return m.mean }
 // distance 2, of mean 4/3; a node alone has no distance, and mean 0.
 func TestCheckComparesMeanDistances(t *testing.T) {
 	ring := broken{links: [][]topologies.Node{{1, 3}, {2, 0}, {3, 1}, {0, 2}}, degree: 2, diameter: 2}
-	for mean, fine := range map[float64]bool{4. / 3: true, math.Nextafter(4./3, 2): true, 4./3 + 1e-14: false, 1: false, math.NaN(): false, math.Inf(1): false} {
+	for mean, fine := range map[float64]bool{4. / 3: true, math.Nextafter(4./3, 2): true, 4./3 + 1e-14: false, 1: false,
+		math.NaN(): false, math.Inf(1): false} {
 		err := topotest.Check(meant{ring, mean})
 		if (err == nil) != fine {
 			t.Errorf("mean distance %v: %v", mean, err)

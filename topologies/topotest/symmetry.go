@@ -29,7 +29,8 @@ func checkSymmetry(t topologies.Topology, links [][]topologies.Node, hops [][]in
 		found, decided := automorphism(hops, v, mostSteps)
 		switch {
 		case !decided:
-			return fmt.Errorf("%v: NodeSymmetric() = %v is not decided: no automorphism that takes 0 to %d in %d steps", t, s.NodeSymmetric(), v, mostSteps)
+			return fmt.Errorf("%v: NodeSymmetric() = %v is not decided: no automorphism that takes 0 to %d in %d steps", t,
+				s.NodeSymmetric(), v, mostSteps)
 		case !found && s.NodeSymmetric():
 			return fmt.Errorf("%v: NodeSymmetric() = true, no automorphism takes 0 to %d", t, v)
 		case !found:
@@ -66,7 +67,8 @@ func checkTranslate(t topologies.Topology, translate func(by, v topologies.Node)
 			}
 			for j, w := range links[v] {
 				if image[w] != there[j] {
-					return fmt.Errorf("%v: Translate(%d, %d) = %d, but Translate(%d, %d) = %d has %d as neighbor %d", t, by, w, image[w], by, v, image[v], there[j], j)
+					return fmt.Errorf("%v: Translate(%d, %d) = %d, but Translate(%d, %d) = %d has %d as neighbor %d", t, by, w, image[w],
+						by, v, image[v], there[j], j)
 				}
 			}
 		}

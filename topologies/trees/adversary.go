@@ -44,7 +44,8 @@ func WorstArc(net topologies.Topology, family []Tree, into topologies.Node) (Adv
 		return Adversary{}, &inputs.Error{Arg: "into", Value: into, Domain: fmt.Sprintf("a node, 0 to %d, or -1 for any", n-1)}
 	}
 	if len(family) != n {
-		return Adversary{}, &Violation{Rule: Shape, Why: fmt.Sprintf("%d trees, %v has %d nodes: want one tree per node", len(family), net, n)}
+		return Adversary{}, &Violation{Rule: Shape, Why: fmt.Sprintf("%d trees, %v has %d nodes: want one tree per node", len(family),
+			net, n)}
 	}
 	links := networkOf(net, n)
 	loads, err := links.loads(net, Listed(family))
@@ -111,7 +112,8 @@ func (l *network) loads(net topologies.Topology, family Family) ([]int, error) {
 		case len(t.Parent) != n:
 			return nil, &Violation{Rule: Shape, Tree: i, Why: fmt.Sprintf("tree %d has %d nodes, %v has %d", i, len(t.Parent), net, n)}
 		case t.In:
-			return nil, &Violation{Rule: Root, Tree: i, Why: fmt.Sprintf("tree %d: its arcs lead to the root, want a tree to broadcast along", i)}
+			return nil, &Violation{Rule: Root, Tree: i, Why: fmt.Sprintf("tree %d: its arcs lead to the root, want a tree to "+
+				"broadcast along", i)}
 		case t.Root != topologies.Node(i):
 			return nil, &Violation{Rule: Root, Tree: i, Why: fmt.Sprintf("tree %d has root %d, want root %d", i, t.Root, i)}
 		}

@@ -66,7 +66,8 @@ func ValidateBottleneck(net topologies.Topology, roots []topologies.Node, b Bott
 		}
 	}
 	if b.Entering != counted.Entering || b.Roots != counted.Roots {
-		return &inputs.Error{Arg: "bottleneck", Value: fmt.Sprintf("%d arcs, %d roots", b.Entering, b.Roots), Domain: fmt.Sprintf("%d and %d, as counted", counted.Entering, counted.Roots)}
+		return &inputs.Error{Arg: "bottleneck", Value: fmt.Sprintf("%d arcs, %d roots", b.Entering, b.Roots),
+			Domain: fmt.Sprintf("%d and %d, as counted", counted.Entering, counted.Roots)}
 	}
 	return nil
 }
@@ -92,7 +93,8 @@ func LeastCopies(net topologies.Topology, roots []topologies.Node) (int, Bottlen
 		for !g.reaches(v) {
 			b := g.blocked()
 			if b.Entering == 0 {
-				return 0, b, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network with a path from every root to node %d", v)}
+				return 0, b, &inputs.Error{Arg: "topology", Value: net,
+					Domain: fmt.Sprintf("a network with a path from every root to node %d", v)}
 			}
 			worst = b
 			for a := range g.room {

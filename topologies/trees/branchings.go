@@ -85,7 +85,8 @@ func newGrowth(net topologies.Topology, roots []topologies.Node) (*growth, error
 	if n > MaxBranchings {
 		return nil, tooLarge(net)
 	}
-	g := &growth{n: n, out: make([][]int32, n), in: make([][]int32, n), waiting: make([]int32, n), into: make([]inflow, n), seen: make([]int32, n), onward: make([]int32, n)}
+	g := &growth{n: n, out: make([][]int32, n), in: make([][]int32, n), waiting: make([]int32, n), into: make([]inflow, n),
+		seen: make([]int32, n), onward: make([]int32, n)}
 	var neighbors []topologies.Node
 	for v := range n {
 		neighbors = net.AppendNeighbors(neighbors[:0], topologies.Node(v))
@@ -112,7 +113,8 @@ func newGrowth(net topologies.Topology, roots []topologies.Node) (*growth, error
 }
 
 func tooLarge(net topologies.Topology) error {
-	return &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of which nodes times arcs are at most %d, a link each way being two arcs", MaxBranchings)}
+	return &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of which nodes times arcs are at most %d, a link "+
+		"each way being two arcs", MaxBranchings)}
 }
 
 // branching grows tree number i, which begins at its root.

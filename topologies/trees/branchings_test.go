@@ -65,8 +65,10 @@ func joined(t *testing.T, n int) topologies.Topology {
 
 func smallNetworks(t *testing.T) []topologies.Topology {
 	return []topologies.Topology{
-		topologies.Ring{N: 1}, topologies.Ring{N: 2}, topologies.Ring{N: 7}, topologies.Path{N: 5}, topologies.Star{N: 6}, topologies.Complete{N: 5},
-		topologies.Hypercube{D: 3}, topologies.Torus{Sides: []int{3, 3}}, topologies.Mesh{Sides: []int{2, 4}}, topologies.Manhattan{Rows: 2, Columns: 4}, joined(t, 4),
+		topologies.Ring{N: 1}, topologies.Ring{N: 2}, topologies.Ring{N: 7}, topologies.Path{N: 5}, topologies.Star{N: 6},
+		topologies.Complete{N: 5},
+		topologies.Hypercube{D: 3}, topologies.Torus{Sides: []int{3, 3}}, topologies.Mesh{Sides: []int{2, 4}},
+		topologies.Manhattan{Rows: 2, Columns: 4}, joined(t, 4),
 	}
 }
 

@@ -42,7 +42,8 @@ func TestDiameterAndMeanDistanceByAllPairs(t *testing.T) {
 				t.Errorf("%v: diameter %d, mean %g; want %d, %g", turned, turned.Diameter(), turned.MeanDistance(), widest, mean)
 			}
 			c := trees.Centered(turned)
-			if int(c.Root) != slices.Index(far, nearest) || c.Depth() != nearest || c.In != turned.In || c.Diameter() != widest || c.MeanDistance() != mean {
+			if int(c.Root) != slices.Index(far, nearest) || c.Depth() != nearest || c.In != turned.In || c.Diameter() != widest ||
+				c.MeanDistance() != mean {
 				t.Errorf("%v centered: %v", turned, c)
 			}
 			for _, a := range turned.Arcs() {

@@ -22,7 +22,8 @@ func FromArcs(arcs []Arc) (Tree, error) {
 			return Tree{}, outside(a, n)
 		}
 		if parent[a.To] != none {
-			return Tree{}, &Violation{Rule: Spanning, Arc: a, Why: fmt.Sprintf("%v enters %d like %v", a, a.To, Arc{From: parent[a.To], To: a.To})}
+			return Tree{}, &Violation{Rule: Spanning, Arc: a,
+				Why: fmt.Sprintf("%v enters %d like %v", a, a.To, Arc{From: parent[a.To], To: a.To})}
 		}
 		parent[a.To] = a.From
 	}

@@ -108,7 +108,8 @@ func TestEdgesThatAreNoTree(t *testing.T) {
 	}{
 		{name: "one node", asArcs: -1, asEdges: -1, parent: []node{0}, from: []node{0}},
 		{name: "a star", arcs: arcs{{2, 0}, {2, 1}}, asArcs: -1, asEdges: -1, root: 2, parent: []node{2, 2, 2}, from: []node{0, 2, 0}},
-		{name: "a path, last arc first", arcs: arcs{{1, 2}, {0, 1}}, asArcs: -1, asEdges: -1, parent: []node{0, 0, 1}, from: []node{0, 0, 1}},
+		{name: "a path, last arc first", arcs: arcs{{1, 2}, {0, 1}}, asArcs: -1, asEdges: -1, parent: []node{0, 0, 1},
+			from: []node{0, 0, 1}},
 		{name: "two into one", arcs: arcs{{0, 1}, {2, 1}}, asArcs: trees.Spanning, asEdges: -1, from: []node{0, 0, 1}},
 		{name: "the same twice", arcs: arcs{{0, 1}, {0, 1}}, asArcs: trees.Spanning, asEdges: trees.Spanning},
 		{name: "there and back", arcs: arcs{{0, 1}, {1, 0}}, asArcs: trees.Spanning, asEdges: trees.Spanning},

@@ -19,7 +19,8 @@ func TestLayoutByHand(t *testing.T) {
 	}
 	// 0(1(3(7) 5) 2(6) 4): leaves 7, 5, 6, 4; the root lies between 1, at 0.5,
 	// and 4, at 3.
-	want = []trees.Point{{X: 1.75, Y: 0}, {X: 0.5, Y: 1}, {X: 2, Y: 1}, {X: 0, Y: 2}, {X: 3, Y: 1}, {X: 1, Y: 2}, {X: 2, Y: 2}, {X: 0, Y: 3}}
+	want = []trees.Point{{X: 1.75, Y: 0}, {X: 0.5, Y: 1}, {X: 2, Y: 1}, {X: 0, Y: 2}, {X: 3, Y: 1}, {X: 1, Y: 2}, {X: 2, Y: 2},
+		{X: 0, Y: 3}}
 	if got := unbalanced(t, 3, 0, []int{0, 1, 2}).Layout(); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

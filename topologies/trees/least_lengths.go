@@ -31,7 +31,8 @@ func LeastLengths(net topologies.Topology) ([]int, error) {
 	for v := range topologies.Node(s.n) {
 		for _, w := range net.AppendNeighbors(nil, v) {
 			if !slices.Contains(net.AppendNeighbors(nil, w), v) {
-				return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network whose links go both ways, not only from %d to %d", v, w)}
+				return nil, &inputs.Error{Arg: "topology", Value: net,
+					Domain: fmt.Sprintf("a network whose links go both ways, not only from %d to %d", v, w)}
 			}
 			if v < w {
 				s.links = append(s.links, Arc{From: v, To: w})

@@ -48,7 +48,8 @@ func TestLeastLengthsByHand(t *testing.T) {
 // As many trees as are packed, a single one of the least diameter, and none shorter than a
 // search by exchanges finds.
 func TestLeastLengthsAgainstSearches(t *testing.T) {
-	for _, net := range []topologies.Topology{topologies.Hypercube{D: 3}, topologies.Torus{Sides: []int{3, 3}}, topologies.FoldedCube{D: 3}, topologies.Mesh{Sides: []int{2, 4}}} {
+	for _, net := range []topologies.Topology{topologies.Hypercube{D: 3}, topologies.Torus{Sides: []int{3, 3}},
+		topologies.FoldedCube{D: 3}, topologies.Mesh{Sides: []int{2, 4}}} {
 		least, err := trees.LeastLengths(net)
 		if err != nil {
 			t.Fatal(err)

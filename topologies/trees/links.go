@@ -41,7 +41,8 @@ func undirectedOf(net topologies.Topology) (*undirected, error) {
 			w := arcs.to[l]
 			back := arcs.number(Arc{From: w, To: v})
 			if back < 0 {
-				return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network whose links lead both ways, unlike %v", Arc{From: v, To: w})}
+				return nil, &inputs.Error{Arg: "topology", Value: net,
+					Domain: fmt.Sprintf("a network whose links lead both ways, unlike %v", Arc{From: v, To: w})}
 			}
 			if v < w {
 				u.at[l], u.at[back] = int32(len(u.ends)), int32(len(u.ends))

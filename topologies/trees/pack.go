@@ -15,7 +15,8 @@ type PackError struct {
 }
 
 func (e *PackError) Error() string {
-	return fmt.Sprintf("trees=%d: want at most %d, edge-disjoint and spanning: %d links join the %d parts of a partition, each tree has %d of them or more",
+	return fmt.Sprintf("trees=%d: want at most %d, edge-disjoint and spanning: %d links join the %d parts of a partition, each tree has "+
+		"%d of them or more",
 		e.Want, e.Most, e.Proof.Cross, e.Proof.Parts, e.Proof.Parts-1)
 }
 

@@ -273,7 +273,8 @@ func TestValidatePartitionCounts(t *testing.T) {
 }
 
 func BenchmarkMaxPack(b *testing.B) {
-	for _, net := range []topologies.Topology{topologies.Hypercube{D: 10}, topologies.Torus{Sides: []int{32, 32}}, topologies.Complete{N: 64}} {
+	for _, net := range []topologies.Topology{topologies.Hypercube{D: 10}, topologies.Torus{Sides: []int{32, 32}},
+		topologies.Complete{N: 64}} {
 		b.Run(net.String(), func(b *testing.B) {
 			for b.Loop() {
 				if _, err := trees.MaxPack(net); err != nil {

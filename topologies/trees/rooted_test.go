@@ -41,7 +41,8 @@ func TestRootedDisjointTreesAreAsManyAsArcsEnterTheLeastSet(t *testing.T) {
 // The images of the trees of node 0 are spanning trees of all nodes, and load every arc
 // with N - 1 of them: so many times as it leads to another root.
 func TestImagesOfDisjointTreesLoadArcsAlike(t *testing.T) {
-	for _, net := range []topologies.Translated{topologies.Torus{Sides: []int{3, 5}}, topologies.Hypercube{D: 3}, topologies.Ring{N: 6}, topologies.FoldedCube{D: 3}} {
+	for _, net := range []topologies.Translated{topologies.Torus{Sides: []int{3, 5}}, topologies.Hypercube{D: 3}, topologies.Ring{N: 6},
+		topologies.FoldedCube{D: 3}} {
 		family, err := trees.RootedDisjoint(net, 0)
 		if err != nil {
 			t.Fatal(err)

@@ -151,7 +151,8 @@ func FuzzShorten(f *testing.F) {
 		before := trees.LengthsOf(family)
 		short, err := trees.Shorten(p, family)
 		checkFamily(t, p, short, err, k%4)
-		if after := trees.LengthsOf(short); after.Diameter > before.Diameter || after.Diameter == before.Diameter && after.Distance > before.Distance {
+		if after := trees.LengthsOf(short); after.Diameter > before.Diameter ||
+			after.Diameter == before.Diameter && after.Distance > before.Distance {
 			t.Fatalf("%v from %v", after, before)
 		}
 	})

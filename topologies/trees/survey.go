@@ -20,7 +20,8 @@ func survey(net topologies.Topology, family []Tree) (surveyed, error) {
 	n := net.Order()
 	for i, t := range family {
 		if len(t.Parent) != n {
-			return surveyed{}, &Violation{Rule: Shape, Tree: i, Why: fmt.Sprintf("tree %d has %d nodes, %v has %d", i, len(t.Parent), net, n)}
+			return surveyed{}, &Violation{Rule: Shape, Tree: i,
+				Why: fmt.Sprintf("tree %d has %d nodes, %v has %d", i, len(t.Parent), net, n)}
 		}
 	}
 	s := surveyed{links: networkOf(net, n), hops: make([][]int, len(family))}
@@ -69,7 +70,8 @@ func climb(links *network, t Tree) ([]int, *Violation) {
 			walk = append(walk, v)
 		}
 		if hops[v] == onThisWalk {
-			return nil, &Violation{Rule: Spanning, Arc: arcBetween(t, v, t.Parent[v]), Why: fmt.Sprintf("from node %d parents lead round a cycle, not to the root %d", v, t.Root)}
+			return nil, &Violation{Rule: Spanning, Arc: arcBetween(t, v, t.Parent[v]),
+				Why: fmt.Sprintf("from node %d parents lead round a cycle, not to the root %d", v, t.Root)}
 		}
 		for k, w := range walk {
 			hops[w] = hops[v] + len(walk) - k

@@ -38,7 +38,8 @@ func Unbalanced(d int, root topologies.Node, order []int) (Tree, error) {
 		return Tree{}, &inputs.Error{Arg: "root", Value: root, Domain: fmt.Sprintf("a node, 0 to %d", 1<<d-1)}
 	}
 	if !permutes(d, order) {
-		return Tree{}, &inputs.Error{Arg: "order", Value: slices.Clone(order), Domain: fmt.Sprintf("every dimension from 0 to %d once", d-1)}
+		return Tree{}, &inputs.Error{Arg: "order", Value: slices.Clone(order),
+			Domain: fmt.Sprintf("every dimension from 0 to %d once", d-1)}
 	}
 	return unbalanced(d, root, order), nil
 }

@@ -78,7 +78,8 @@ func ValidateShortestPaths(net topologies.Topology, family []Tree) error {
 			if s.hops[i][v] > distance {
 				return &Violation{
 					Rule: ShortestPath, Tree: i, Arc: arcBetween(t, topologies.Node(v), t.Parent[v]),
-					Why: fmt.Sprintf("tree %d has %d hops between %d and its root %d, %v has %d", i, s.hops[i][v], v, t.Root, net, distance),
+					Why: fmt.Sprintf("tree %d has %d hops between %d and its root %d, %v has %d", i, s.hops[i][v], v, t.Root, net,
+						distance),
 				}
 			}
 		}

@@ -18,7 +18,8 @@ func ValidateCopies(net topologies.Topology, family []Tree, copies int) error {
 		for _, a := range t.Arcs() {
 			l := s.links.number(a)
 			if used[l]++; used[l] > copies {
-				return &Violation{Rule: Copies, Tree: i, Arc: a, Why: fmt.Sprintf("tree %d is number %d that uses %v, of at most %d", i, used[l], a, copies)}
+				return &Violation{Rule: Copies, Tree: i, Arc: a,
+					Why: fmt.Sprintf("tree %d is number %d that uses %v, of at most %d", i, used[l], a, copies)}
 			}
 		}
 	}

@@ -62,7 +62,8 @@ func TestValidateAcceptsAsManyTreesAsThereAre(t *testing.T) {
 				}
 				choose(0)
 				if all != c.all || shortest != c.shortest {
-					t.Errorf("%v root %d in=%t: %d trees, %d of shortest paths; want %d and %d", c.net, root, in, all, shortest, c.all, c.shortest)
+					t.Errorf("%v root %d in=%t: %d trees, %d of shortest paths; want %d and %d", c.net, root, in, all, shortest, c.all,
+						c.shortest)
 				}
 			}
 		}
@@ -100,7 +101,8 @@ func TestDisjointnessAgainstPairsOfArcs(t *testing.T) {
 			t.Fatalf("%v: edge-disjoint %v, want %t", family, got, edges)
 		}
 		unused, err := trees.Unused(cube, family)
-		if err != nil || len(unused)+len(used) != cube.Order()*cube.D || slices.ContainsFunc(unused, func(a trees.Arc) bool { return used[a] }) {
+		if err != nil || len(unused)+len(used) != cube.Order()*cube.D ||
+			slices.ContainsFunc(unused, func(a trees.Arc) bool { return used[a] }) {
 			t.Fatalf("%v: unused %v, %v", family, unused, err)
 		}
 		met[fmt.Sprint(len(family) > 1, arcs, edges)]++

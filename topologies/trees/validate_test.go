@@ -98,10 +98,11 @@ func TestValidatorsRefuseMutants(t *testing.T) {
 					m.edit(family, &family[i])
 					validators := []func(topologies.Topology, []trees.Tree) error{m.validate}
 					if m.validate == nil {
-						validators = []func(topologies.Topology, []trees.Tree) error{trees.Validate, arcs, edges, paths, depth, func(net topologies.Topology, family []trees.Tree) error {
-							_, err := trees.Unused(net, family)
-							return err
-						}}
+						validators = []func(topologies.Topology, []trees.Tree) error{trees.Validate, arcs, edges, paths, depth,
+							func(net topologies.Topology, family []trees.Tree) error {
+								_, err := trees.Unused(net, family)
+								return err
+							}}
 					} else if err := trees.Validate(cube, family); err != nil {
 						t.Fatalf("d=%d tree %d, %s: no family of spanning trees: %v", d, i, m.name, err)
 					}

@@ -25,8 +25,9 @@ type weighed struct {
 func newWeighed(net *undirected, t Tree) *weighed {
 	n := net.n
 	w := &weighed{
-		root: t.Root, parent: append([]topologies.Node(nil), t.Parent...), link: make([]int32, n), level: make([]int32, n), weight: make([]float64, n),
-		first: make([]topologies.Node, n), next: make([]topologies.Node, n), last: make([]topologies.Node, n), power: make([]float64, n),
+		root: t.Root, parent: append([]topologies.Node(nil), t.Parent...), link: make([]int32, n), level: make([]int32, n),
+		weight: make([]float64, n),
+		first:  make([]topologies.Node, n), next: make([]topologies.Node, n), last: make([]topologies.Node, n), power: make([]float64, n),
 	}
 	for v := range w.first {
 		w.first[v], w.next[v], w.last[v] = -1, -1, -1

@@ -192,7 +192,8 @@ func returnsKinds(t reflect.Type) bool {
 		for of.Kind() == reflect.Pointer || of.Kind() == reflect.Slice {
 			of = of.Elem()
 		}
-		if of.PkgPath() != "" && of != errorType && (of.Kind() == reflect.Struct || of.Kind() == reflect.Interface || of.Kind() == reflect.Func) {
+		if of.PkgPath() != "" && of != errorType && (of.Kind() == reflect.Struct || of.Kind() == reflect.Interface ||
+			of.Kind() == reflect.Func) {
 			return true
 		}
 	}
@@ -255,7 +256,8 @@ func (p *pool) add(v reflect.Value) {
 		p.put(v.Type(), v)
 		v = v.Elem()
 	}
-	if k := v.Type(); k.PkgPath() == "" && !(k.Kind() == reflect.Pointer && k.Elem().PkgPath() != "") || k.Kind() == reflect.Pointer && v.IsNil() {
+	if k := v.Type(); k.PkgPath() == "" && !(k.Kind() == reflect.Pointer && k.Elem().PkgPath() != "") ||
+		k.Kind() == reflect.Pointer && v.IsNil() {
 		return
 	}
 	switch v.Kind() {

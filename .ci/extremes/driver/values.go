@@ -229,7 +229,8 @@ func (m *maker) callback(t reflect.Type) func(args []reflect.Value) []reflect.Va
 	return func(args []reflect.Value) []reflect.Value {
 		var results []reflect.Value
 		for i := range t.NumIn() {
-			if f := t.In(i); f.Kind() == reflect.Func && f.NumOut() == 1 && f.Out(0).Kind() == reflect.Bool && f.NumIn() <= 2 && !args[i].IsNil() {
+			if f := t.In(i); f.Kind() == reflect.Func && f.NumOut() == 1 && f.Out(0).Kind() == reflect.Bool && f.NumIn() <= 2 &&
+				!args[i].IsNil() {
 				for range 2 {
 					var of []reflect.Value
 					for j := range f.NumIn() {

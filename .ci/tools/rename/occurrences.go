@@ -40,7 +40,8 @@ func occurrences(name string, text []byte, of string) ([]int, error) {
 		if inComment := slices.ContainsFunc(comments, func(c span) bool { return c.from <= at && at < c.to }); inComment {
 			imported = append(imported, at)
 		} else if !slices.Contains(imported, at) {
-			return nil, fmt.Errorf("%s:%d: %s stands in a text of Go and is no import: derive it from reflect.TypeFor[...]().PkgPath()", name, lineOf(text, at), of)
+			return nil, fmt.Errorf("%s:%d: %s stands in a text of Go and is no import: derive it from reflect.TypeFor[...]().PkgPath()",
+				name, lineOf(text, at), of)
 		}
 	}
 	slices.Sort(imported)

@@ -30,7 +30,8 @@ func TestTheModuleIsUsedUnderAnotherPath(t *testing.T) {
 	// The program does not name its folders: what is compiled once serves the next time.
 	build := []string{"GOFLAGS=-trimpath -buildvcs=false", "GOWORK=off"}
 	outside := []string{
-		"GOFLAGS=-trimpath -buildvcs=false -modcacherw", "GOWORK=off", "GOSUMDB=off", "GONOPROXY=none", "GOMODCACHE=" + filepath.Join(scratch, "cache"),
+		"GOFLAGS=-trimpath -buildvcs=false -modcacherw", "GOWORK=off", "GOSUMDB=off", "GONOPROXY=none", "GOMODCACHE=" +
+			filepath.Join(scratch, "cache"),
 		"GOPROXY=file://" + proxy + ",file://" + filepath.Join(cache, "cache", "download"), "GOBIN=" + filepath.Join(scratch, "bin"),
 	}
 
@@ -55,8 +56,9 @@ func TestTheModuleIsUsedUnderAnotherPath(t *testing.T) {
 	commit(t, tree, "renamed")
 	run(t, tree, build, "go", "vet", "./...")
 	for pkg, tests := range map[string]string{
-		"./cmd/castlab": "TestImportsFollowTheTable|TestMakersOfPlansAreFound", "./montecarlo": "TestTypeNames", "./notebooks": "Cells|Logic|Tidy",
-		"./reports": "TestDeclared", "./reports/theorems": "TestFormulaAndModelAreInTheirFiles|TestAWrongReferenceIsSeen",
+		"./cmd/castlab": "TestImportsFollowTheTable|TestMakersOfPlansAreFound", "./montecarlo": "TestTypeNames",
+		"./notebooks": "Cells|Logic|Tidy",
+		"./reports":   "TestDeclared", "./reports/theorems": "TestFormulaAndModelAreInTheirFiles|TestAWrongReferenceIsSeen",
 	} {
 		if out := run(t, tree, build, "go", "test", "-vet=off", "-run", tests, pkg); strings.Contains(out, "no tests to run") {
 			t.Errorf("%s has no test %s", pkg, tests)
@@ -92,7 +94,8 @@ func TestTheModuleIsUsedUnderAnotherPath(t *testing.T) {
 func saidBy(t *testing.T, program string) map[string]string {
 	t.Helper()
 	dir := t.TempDir()
-	write(t, filepath.Join(dir, "s.yaml"), "study: s\ncells:\n  - model: ring\n    with: {n: 8, law: exponential(mean=1)}\n    replications: 3000\n")
+	write(t, filepath.Join(dir, "s.yaml"), "study: s\ncells:\n  - model: ring\n    with: {n: 8, law: "+
+		"exponential(mean=1)}\n    replications: 3000\n")
 	said := map[string]string{}
 	for _, command := range []string{"version", "check VB93-RING-EQ1 --json --out claim.json", "run s.yaml --json"} {
 		said[command] = run(t, dir, nil, program, strings.Fields(command)...)

@@ -15,13 +15,18 @@ import (
 func TestPlacesOfAPath(t *testing.T) {
 	const from, to = "lab.example/lab", "example.org/x/lab"
 	for name, texts := range map[string][2]string{
-		"go.mod":   {"module lab.example/lab/ci\n\nrequire lab.example/lab v0.1.0\nrequire lab.example/labs v1.0.0\n", "module example.org/x/lab/ci\n\nrequire example.org/x/lab v0.1.0\nrequire lab.example/labs v1.0.0\n"},
-		"a.go":     {"package a\n\nimport (\n\tb \"lab.example/lab/b\"\n\t\"lab.example/lab\"\n\t\"lab.example/labs\"\n\t\"other/lab.example/lab/b\"\n)\n\nconst name = \"lab.example/lab\"\n", "package a\n\nimport (\n\tb \"example.org/x/lab/b\"\n\t\"example.org/x/lab\"\n\t\"lab.example/labs\"\n\t\"other/lab.example/lab/b\"\n)\n\nconst name = \"lab.example/lab\"\n"},
-		"c.go":     {"// Package c is lab.example/lab, see [lab.example/lab/b].\npackage c\n\nimport \"lab.example/lab/b\" // lab.example/lab/b\n", "// Package c is lab.example/lab, see [example.org/x/lab/b].\npackage c\n\nimport \"example.org/x/lab/b\" // example.org/x/lab/b\n"},
-		"x.ipynb":  {`"\t\"lab.example/lab/b\"\n"`, `"\t\"example.org/x/lab/b\"\n"`},
-		"x.patch":  {" \t\"lab.example/lab/b\"\n--- a/lab.example/lab/b.go\n", " \t\"example.org/x/lab/b\"\n--- a/lab.example/lab/b.go\n"},
-		"x.md":     {"lab.example/lab is run by lab.example/lab x, `go doc lab.example/lab/b`", "lab.example/lab is run by lab.example/lab x, `go doc example.org/x/lab/b`"},
-		"commands": {"go vet lab.example/lab/...; go get lab.example/lab@v1; -replace lab.example/lab=../lab; ./lab.example/lab/b", "go vet example.org/x/lab/...; go get example.org/x/lab@v1; -replace example.org/x/lab=../lab; ./lab.example/lab/b"},
+		"go.mod": {"module lab.example/lab/ci\n\nrequire lab.example/lab v0.1.0\nrequire lab.example/labs v1.0.0\n",
+			"module example.org/x/lab/ci\n\nrequire example.org/x/lab v0.1.0\nrequire lab.example/labs v1.0.0\n"},
+		"a.go": {"package a\n\nimport (\n\tb \"lab.example/lab/b\"\n\t\"lab.example/lab\"\n\t\"lab.example/labs\"\n\t\"other/lab.example/lab/b\"\n)\n\nconst name = \"lab.example/lab\"\n", "package a\n\nimport (\n\tb \"example.org/x/lab/b\"\n\t\"example.org/x/lab\"\n\t\"lab.example/labs\"\n\t\"other/lab.example/lab/b\"\n)\n\nconst name = \"lab.example/lab\"\n"},
+		"c.go": {"// Package c is lab.example/lab, see [lab.example/lab/b].\npackage c\n\nimport \"lab.example/lab/b\" // " +
+			"lab.example/lab/b\n", "// Package c is lab.example/lab, see [example.org/x/lab/b].\npackage c\n\nimport " +
+			"\"example.org/x/lab/b\" // example.org/x/lab/b\n"},
+		"x.ipynb": {`"\t\"lab.example/lab/b\"\n"`, `"\t\"example.org/x/lab/b\"\n"`},
+		"x.patch": {" \t\"lab.example/lab/b\"\n--- a/lab.example/lab/b.go\n", " \t\"example.org/x/lab/b\"\n--- a/lab.example/lab/b.go\n"},
+		"x.md": {"lab.example/lab is run by lab.example/lab x, `go doc lab.example/lab/b`",
+			"lab.example/lab is run by lab.example/lab x, `go doc example.org/x/lab/b`"},
+		"commands": {"go vet lab.example/lab/...; go get lab.example/lab@v1; -replace lab.example/lab=../lab; ./lab.example/lab/b",
+			"go vet example.org/x/lab/...; go get example.org/x/lab@v1; -replace example.org/x/lab=../lab; ./lab.example/lab/b"},
 	} {
 		places, err := occurrences(name, []byte(texts[0]), from)
 		if got := string(replaced([]byte(texts[0]), places, from, to)); err != nil || got != texts[1] {
@@ -33,7 +38,8 @@ func TestPlacesOfAPath(t *testing.T) {
 		}
 	}
 	for name, text := range map[string]string{
-		"text of a program": "package a\n\nconst pkg = \"lab.example/lab/b\"\n", "text beside a comment": "package a\n\nvar a = `lab.example/lab/b` // lab.example/lab/b\n", "no Go": "lab.example/lab",
+		"text of a program":     "package a\n\nconst pkg = \"lab.example/lab/b\"\n",
+		"text beside a comment": "package a\n\nvar a = `lab.example/lab/b` // lab.example/lab/b\n", "no Go": "lab.example/lab",
 	} {
 		if _, err := occurrences("a.go", []byte(text), from); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want an error of one line", name, err)
@@ -138,7 +144,8 @@ func pathOf(t *testing.T, tree string) string {
 func commit(t *testing.T, tree, message string) {
 	t.Helper()
 	run(t, tree, nil, "git", "add", "--all")
-	run(t, tree, nil, "git", "-c", "user.name=test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false", "-c", "core.hooksPath=/dev/null", "commit", "--quiet", "-m", message)
+	run(t, tree, nil, "git", "-c", "user.name=test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false", "-c",
+		"core.hooksPath=/dev/null", "commit", "--quiet", "-m", message)
 }
 
 func write(t *testing.T, file, text string) {

@@ -149,7 +149,8 @@ func TestNegativeZeroIsZero(t *testing.T) {
 	for i := range minus {
 		minus[i] = math.Copysign(0, -1)
 	}
-	c := chain{bit: 4, t: []uint32{3, 5}, free: make([]float64, nodes), x: minus, parents: [][]float64{nil, make([]float64, nodes)}, kept: []bool{true, true}}
+	c := chain{bit: 4, t: []uint32{3, 5}, free: make([]float64, nodes), x: minus, parents: [][]float64{nil, make([]float64, nodes)},
+		kept: []bool{true, true}}
 	c.run(t, Advance)
 	c.run(t, advancePlain)
 	_, free := c.byFormula()

@@ -10,6 +10,7 @@ import (
 
 // All returns every algorithm, family by family.
 func All() []catalog.Algorithm {
-	return slices.Concat([]catalog.Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(), []catalog.Algorithm{partialMultinode(), partialScatter(), treeBroadcast(), branchings(), rootedTrees()},
+	return slices.Concat([]catalog.Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(),
+		[]catalog.Algorithm{partialMultinode(), partialScatter(), treeBroadcast(), branchings(), rootedTrees()},
 		singleTrees(), staticTasks(), isotropicTasks(), logpAlgorithms())
 }

@@ -63,7 +63,8 @@ func (funnel) AppendNeighbors(dst []topologies.Node, v topologies.Node) []topolo
 func TestNoScheduleIsBelowTheBound(t *testing.T) {
 	for _, net := range []topologies.Topology{
 		topologies.Hypercube{D: 4}, topologies.Ring{N: 8}, topologies.Torus{Sides: []int{3, 4}}, topologies.Mesh{Sides: []int{3, 5}},
-		topologies.FoldedCube{D: 3}, topologies.Manhattan{Rows: 4, Columns: 6}, topologies.Complete{N: 5}, topologies.Star{N: 6}, topologies.Path{N: 6},
+		topologies.FoldedCube{D: 3}, topologies.Manhattan{Rows: 4, Columns: 6}, topologies.Complete{N: 5}, topologies.Star{N: 6},
+		topologies.Path{N: 6},
 	} {
 		n := net.Order()
 		some := []topologies.Node{4, 0, 2}

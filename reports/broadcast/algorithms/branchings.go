@@ -17,9 +17,13 @@ import (
 )
 
 func branchings() catalog.Algorithm {
-	return catalog.Algorithm{Name: "branchings", Meaning: "partial multinode broadcast in full duplex, planned centrally, in few slots more than any set of nodes needs to take its packets in", Source: "derived from Edmonds 1973; VAR98, Section 3.3, leaves the gap open",
+	return catalog.Algorithm{Name: "branchings", Meaning: "partial multinode broadcast in full duplex, planned centrally, in few slots " +
+		"more than any set of nodes needs to take its packets in",
+		Source: "derived from Edmonds 1973; VAR98, Section 3.3, leaves the gap open",
 		Bind: arguments.Of2(alongBranchings, placedPackets,
-			arguments.Word("branchings", "what guides the packets: branchings packed into as few copies of the links as hold them, or none, or either, whichever takes fewer slots; either packs where nodes times links times packets are at most 2^27", eitherWord, packedWord, noneWord).Default("branchings", eitherWord))}
+			arguments.Word("branchings", "what guides the packets: branchings packed into as few copies of the links as hold them, or "+
+				"none, or either, whichever takes fewer slots; either packs where nodes times links times packets are at most 2^27",
+				eitherWord, packedWord, noneWord).Default("branchings", eitherWord))}
 }
 
 // The words of branchings, and up to which nodes times links times packets they are
@@ -42,7 +46,8 @@ const (
 var placedPackets = arguments.Of5(placePackets, arguments.NetworkOrFile("topology", "the network"),
 	arguments.Int("M", "packets, placed as placement says", 0, schedules.MaxDeliveries),
 	arguments.Ints("sources", "the node of each packet instead", 0, schedules.MaxDeliveries-1),
-	arguments.Word("placement", "where M packets start: nodes drawn at random, several packets at one allowed, or no two at one, or all at one", anywhereWord, distinctWord, togetherWord).Default("placement", anywhereWord),
+	arguments.Word("placement", "where M packets start: nodes drawn at random, several packets at one allowed, or no two at one, "+
+		"or all at one", anywhereWord, distinctWord, togetherWord).Default("placement", anywhereWord),
 	seed).Either("M", "sources")
 
 // A placement is packets at nodes of a network.
@@ -70,15 +75,18 @@ func placePackets(net topologies.Topology, M int, listed []int, how string, seed
 	}
 	x.params["M"] = M
 	if most := schedules.MaxDeliveries / n; M > most {
-		return x, &inputs.WordError{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, net)}
+		return x, &inputs.WordError{Word: fmt.Sprintf("M=%d", M),
+			Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, net)}
 	}
 	if listed != nil {
 		return x, nil
 	}
 	if how == distinctWord && M > n {
-		return x, &inputs.WordError{Word: fmt.Sprintf("M=%d placement=%s", M, how), Want: fmt.Sprintf("want at most %d packets, the nodes of the network", n)}
+		return x, &inputs.WordError{Word: fmt.Sprintf("M=%d placement=%s", M, how),
+			Want: fmt.Sprintf("want at most %d packets, the nodes of the network", n)}
 	}
-	r := rand.New(montecarlo.NewStreams(uint64(seed), fmt.Sprintf("schedule branchings topology=%v M=%d placement=%s", net, M, how)).Source(0))
+	r := rand.New(montecarlo.NewStreams(uint64(seed), fmt.Sprintf("schedule branchings topology=%v M=%d placement=%s", net, M, how)).
+		Source(0))
 	x.sources = make([]int, M)
 	for p := range x.sources {
 		x.sources[p] = r.IntN(n)

@@ -13,9 +13,11 @@ import (
 func cubeMultinodes() []catalog.Algorithm {
 	return []catalog.Algorithm{
 		{Name: "cube-multinode", Meaning: "multinode broadcast in a hypercube in ceil((n-1)/d) slots, n = 2^d", Source: "VB93, Section III",
-			Bind: arguments.Of1(cubeMultinode, arguments.Dimensions(schedules.MaxCubeMultinode).Beyond("d", fmt.Sprintf("cube-multinode-tree goes to %d", schedules.MaxRotation)))},
-		{Name: "cube-multinode-tree", Meaning: "the sends of packet 0 in cube-multinode; those of packet s follow by xor with s", Source: "VB93, Section III",
-			Bind: arguments.Of1(cubeMultinodeTree, arguments.Dimensions(schedules.MaxRotation))},
+			Bind: arguments.Of1(cubeMultinode, arguments.Dimensions(schedules.MaxCubeMultinode).
+				Beyond("d", fmt.Sprintf("cube-multinode-tree goes to %d", schedules.MaxRotation)))},
+		{Name: "cube-multinode-tree", Meaning: "the sends of packet 0 in cube-multinode; those of packet s follow by xor with s",
+			Source: "VB93, Section III",
+			Bind:   arguments.Of1(cubeMultinodeTree, arguments.Dimensions(schedules.MaxRotation))},
 	}
 }
 

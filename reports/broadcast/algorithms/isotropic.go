@@ -16,15 +16,23 @@ import (
 // does where the matrix is dense and nearly does where it is a band.
 func isotropicTasks() []catalog.Algorithm {
 	return []catalog.Algorithm{
-		{Name: "isotropic", Meaning: "isotropic task: every node s sends a packet to s + e for each e of a list, in the network's own addition, along the same routes", Source: "VAR98, Section 3.1",
-			Bind: arguments.Of3(isotropicTask, anywhere, arguments.Ints("to", "the destinations of node 0, each as often as it gets a packet", 1, mostNodes-1),
-				arguments.Word("order", "which is wanted: the last packet as early as can be, or a small mean delay, packets with fewer hops left first", leastTime, leastDelay).Default("order", leastTime))},
-		{Name: "transposition", Meaning: "transposition of a matrix that is stored by columns, one at each node: dense, a band, or dense rows and columns alone", Source: "VAR98, Section 3.2",
+		{Name: "isotropic", Meaning: "isotropic task: every node s sends a packet to s + e for each e of a list, in the network's own " +
+			"addition, along the same routes", Source: "VAR98, Section 3.1",
+			Bind: arguments.Of3(isotropicTask, anywhere, arguments.Ints("to",
+				"the destinations of node 0, each as often as it gets a packet", 1, mostNodes-1),
+				arguments.Word("order", "which is wanted: the last packet as early as can be, or a small mean delay, packets with fewer "+
+					"hops left first", leastTime, leastDelay).Default("order", leastTime))},
+		{Name: "transposition", Meaning: "transposition of a matrix that is stored by columns, one at each node: dense, a band, or " +
+			"dense rows and columns alone", Source: "VAR98, Section 3.2",
 			Bind: arguments.Of6(transposition, anywhere,
 				arguments.Optional("B", arguments.Int("B", "a band: only entries within this distance of the diagonal", 0, mostNodes-1)),
 				arguments.Optional("rows", arguments.Ints("rows", "dense rows, and no others but those of dense columns", 0, mostNodes-1)),
-				arguments.Optional("columns", arguments.Ints("columns", "dense columns, and no others but those of dense rows", 0, mostNodes-1)),
-				arguments.Word("stored", "the order in which nodes store the columns; that of the Gray code lets a band in a hypercube be scheduled nearly alike at all nodes, the same through Hamming codes is for a band in a large hypercube, and blocks are for a band in a mesh or torus", "in-order", "gray-code", "hamming-code", "blocks", "random").Default("stored", "in-order"), seed)},
+				arguments.Optional("columns", arguments.Ints("columns", "dense columns, and no others but those of dense rows", 0,
+					mostNodes-1)),
+				arguments.Word("stored", "the order in which nodes store the columns; that of the Gray code lets a band in a hypercube "+
+					"be scheduled nearly alike at all nodes, the same through Hamming codes is for a band in a large hypercube, and "+
+					"blocks are for a band in a mesh or torus", "in-order", "gray-code", "hamming-code", "blocks", "random").
+					Default("stored", "in-order"), seed)},
 	}
 }
 
@@ -34,7 +42,9 @@ const leastTime, leastDelay = "least-time", "least-delay"
 func isotropicTask(s setting, to []int, order string) (catalog.Work, error) {
 	net, is := s.net.(isotropic.Network)
 	if !is {
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", s.net), Want: "want a network that looks the same from every node: a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"}
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", s.net),
+			Want: "want a network that looks the same from every node: a hypercube, ring, torus, folded cube, complete graph or " +
+				"Manhattan Street network"}
 	}
 	all, err := isotropic.Words(net, isotropic.Balanced)
 	if err != nil {
@@ -49,7 +59,8 @@ func isotropicTask(s setting, to []int, order string) (catalog.Work, error) {
 		route[whole.Packets[i].To[0]] = word
 	}
 	if len(to)*s.n > tasks.MaxSends {
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("to: %d packets of each of %d nodes", len(to), s.n), Want: fmt.Sprintf("want at most %d in all, so that the schedule can be listed", tasks.MaxSends)}
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("to: %d packets of each of %d nodes", len(to), s.n),
+			Want: fmt.Sprintf("want at most %d in all, so that the schedule can be listed", tasks.MaxSends)}
 	}
 	words := make([][]int, len(to))
 	for i, v := range to {
@@ -105,12 +116,14 @@ func transposition(s setting, B *int, rows, columns *[]int, stored string, seed 
 		return catalog.Work{}, err
 	}
 	if entries := s.entries(B, rows, columns); entries > tasks.MaxSends {
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v: a matrix of %d entries", s.net, entries), Want: fmt.Sprintf("want at most %d, so that the schedule can be listed", tasks.MaxSends)}
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v: a matrix of %d entries", s.net, entries),
+			Want: fmt.Sprintf("want at most %d, so that the schedule can be listed", tasks.MaxSends)}
 	}
 	var t isotropic.Transposition
 	switch cube, is := s.net.(topologies.Hypercube); {
 	case B != nil && *B >= s.n:
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("B=%d", *B), Want: fmt.Sprintf("want at most %d, the last column", s.n-1)}
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("B=%d", *B),
+			Want: fmt.Sprintf("want at most %d, the last column", s.n-1)}
 	case B != nil && is && stored == "gray-code":
 		t, err = isotropic.TransposeBand(cube.D, *B)
 	case stored == "hamming-code":

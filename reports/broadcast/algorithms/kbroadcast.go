@@ -14,22 +14,34 @@ import (
 
 func kBroadcasts() []catalog.Algorithm {
 	const mostPrefix = 16 // 2^16 nodes send 16 messages each by exchange
-	origins := drawnOrListed("K", "packets, of distinct nodes drawn at random", "the node of each packet instead, several packets of one node allowed")
+	origins := drawnOrListed("K", "packets, of distinct nodes drawn at random",
+		"the node of each packet instead, several packets of one node allowed")
 	return []catalog.Algorithm{
-		{Name: "kbroadcast", Meaning: "broadcast of K packets in a hypercube along d edge-disjoint trees in 2 ceil(K/d) + 4d slots", Source: "ST93, Section 3.2",
+		{Name: "kbroadcast", Meaning: "broadcast of K packets in a hypercube along d edge-disjoint trees in 2 ceil(K/d) + 4d slots",
+			Source: "ST93, Section 3.2",
 			Bind: arguments.Of3(kBroadcast, origins,
-				arguments.Choice("ranks", "how packets find their trees: by ranks from a prefix task on a tree or by dimension exchange, or known in advance (K=2^d alone); or at random, where roots wait for the last packet as if somebody told, find out that it has come (detected) or broadcast at once (immediate)",
+				arguments.Choice("ranks", "how packets find their trees: by ranks from a prefix task on a tree or by dimension "+
+					"exchange, or known in advance (K=2^d alone); or at random, where roots wait for the last packet as if somebody "+
+					"told, find out that it has come (detected) or broadcast at once (immediate)",
 					ways...).Default("ranks", ways[0].String()),
 				service("which of the packets that wait for a link on the way to their root goes first"))},
-		{Name: "kbroadcast-greedy", Meaning: "broadcast of K packets in a hypercube along increasing-order trees of their own nodes in at most d+K-1 slots", Source: "ST93, Section 3.3.1",
+		{Name: "kbroadcast-greedy", Meaning: "broadcast of K packets in a hypercube along increasing-order trees of their own nodes in " +
+			"at most d+K-1 slots", Source: "ST93, Section 3.3.1",
 			Bind: arguments.Of1(greedy, origins)},
 		alongOwnTrees(origins),
-		{Name: "kbroadcast-ranked", Meaning: "broadcast of d packets of known ranks in a hypercube in d slots", Source: "ST93, Section 3.3.2",
-			Bind: arguments.Of4(knownRanks, arguments.Int("d", "dimensions of the hypercube, and number of packets", 1, schedules.MaxKBroadcast),
-				arguments.Optional("sources", arguments.Ints("sources", "the node of each of the d packets, several packets of one node allowed; drawn at random if not given", 0, 1<<schedules.MaxKBroadcast-1)),
-				seed, arguments.Option("rule", "the dimension that a packet crosses in a slot: as the order of its tree demands, or as printed, which takes d+1 slots", "corrected", "printed"))},
-		{Name: "prefix", Meaning: "ranks of all nodes in a hypercube: 2d+1 slots on an embedded binary tree, d by dimension exchange", Source: "ST93, Sections 2.4 and 3.2; exchange derived",
-			Bind: arguments.Of2(prefix, arguments.Dimensions(mostPrefix), arguments.Option("method", "the embedded tree, or dimension exchange", "tree", "exchange"))},
+		{Name: "kbroadcast-ranked", Meaning: "broadcast of d packets of known ranks in a hypercube in d slots",
+			Source: "ST93, Section 3.3.2",
+			Bind: arguments.Of4(knownRanks, arguments.Int("d", "dimensions of the hypercube, and number of packets", 1,
+				schedules.MaxKBroadcast),
+				arguments.Optional("sources", arguments.Ints("sources",
+					"the node of each of the d packets, several packets of one node allowed; drawn at random if not given", 0,
+					1<<schedules.MaxKBroadcast-1)),
+				seed, arguments.Option("rule", "the dimension that a packet crosses in a slot: as the order of its tree demands, or as "+
+					"printed, which takes d+1 slots", "corrected", "printed"))},
+		{Name: "prefix", Meaning: "ranks of all nodes in a hypercube: 2d+1 slots on an embedded binary tree, d by dimension exchange",
+			Source: "ST93, Sections 2.4 and 3.2; exchange derived",
+			Bind: arguments.Of2(prefix, arguments.Dimensions(mostPrefix),
+				arguments.Option("method", "the embedded tree, or dimension exchange", "tree", "exchange"))},
 	}
 }
 
@@ -43,10 +55,11 @@ type way struct {
 func (w way) String() string { return w.word }
 
 var ways = []way{
-	{"prefix", schedules.KBroadcast{Ranks: schedules.PrefixTree}},                 // phase 1 on the embedded binary tree
-	{"exchange", schedules.KBroadcast{Ranks: schedules.PrefixExchange}},           // phase 1 by dimension exchange
-	{"known", schedules.KBroadcast{Ranks: schedules.Known}},                       // the multinode broadcast needs no phase 1
-	{"random", schedules.KBroadcast{Ranks: schedules.Chosen, Actual: true}},       // every packet chooses its tree at random; phase 3 starts when phase 2 is over
+	{"prefix", schedules.KBroadcast{Ranks: schedules.PrefixTree}},       // phase 1 on the embedded binary tree
+	{"exchange", schedules.KBroadcast{Ranks: schedules.PrefixExchange}}, // phase 1 by dimension exchange
+	{"known", schedules.KBroadcast{Ranks: schedules.Known}},             // the multinode broadcast needs no phase 1
+	// every packet chooses its tree at random; phase 3 starts when phase 2 is over
+	{"random", schedules.KBroadcast{Ranks: schedules.Chosen, Actual: true}},
 	{"detected", schedules.KBroadcast{Ranks: schedules.Chosen, Detected: true}},   // the same, and roots find out that phase 2 is over
 	{"immediate", schedules.KBroadcast{Ranks: schedules.Chosen, Immediate: true}}, // trees at random; roots start at once
 }
@@ -54,7 +67,8 @@ var ways = []way{
 func kBroadcast(s sources, ranks way, service schedules.Service) (catalog.Work, error) {
 	d, K, broadcast := s.d, len(s.nodes), ranks.KBroadcast
 	if once := slices.Compact(slices.Sorted(slices.Values(s.nodes))); broadcast.Ranks == schedules.Known && (K != 1<<d || len(once) != K) {
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("ranks=%v", ranks), Want: fmt.Sprintf("want K=%d for d=%d: ranks are known where every node has one packet", 1<<d, d)}
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("ranks=%v", ranks),
+			Want: fmt.Sprintf("want K=%d for d=%d: ranks are known where every node has one packet", 1<<d, d)}
 	}
 	broadcast.Service, broadcast.Rand = service, s.stream(streamService)
 	if broadcast.Ranks == schedules.Chosen {
@@ -116,12 +130,14 @@ func drawnOrListed(count, drawn, listed string) arguments.Argument[sources] {
 		s, n := sources{d, seed, nodes}, 1<<d
 		if nodes == nil {
 			if K > n {
-				return s, &inputs.WordError{Word: fmt.Sprintf("%s=%d", count, K), Want: fmt.Sprintf("want at most %d, the nodes for d=%d: sources are distinct", n, d)}
+				return s, &inputs.WordError{Word: fmt.Sprintf("%s=%d", count, K),
+					Want: fmt.Sprintf("want at most %d, the nodes for d=%d: sources are distinct", n, d)}
 			}
 			s.draw(K)
 		}
 		return s, nil
-	}, arguments.Dimensions(schedules.MaxKBroadcast), arguments.Int(count, drawn, 0, most), arguments.Ints("sources", listed, 0, most-1), seed).Either(count, "sources")
+	}, arguments.Dimensions(schedules.MaxKBroadcast), arguments.Int(count, drawn, 0, most), arguments.Ints("sources", listed, 0, most-1),
+		seed).Either(count, "sources")
 }
 
 // The purposes of random streams, each of which has its own.

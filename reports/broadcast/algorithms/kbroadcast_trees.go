@@ -13,7 +13,9 @@ import (
 // alongOwnTrees is the simplest algorithm: the packet of every node goes along a tree
 // that was chosen in advance.
 func alongOwnTrees(origins arguments.Argument[sources]) catalog.Algorithm {
-	return catalog.Algorithm{Name: "kbroadcast-prespecified", Meaning: "broadcast of K packets in a hypercube, each along a tree of its own node that was chosen in advance", Source: "ST93, Section 3.1",
+	return catalog.Algorithm{Name: "kbroadcast-prespecified",
+		Meaning: "broadcast of K packets in a hypercube, each along a tree of its own node that was chosen in advance",
+		Source:  "ST93, Section 3.1",
 		Bind: arguments.Of3(func(s sources, family treeFamily, service schedules.Service) (catalog.Work, error) {
 			of, err := family.of(s.d, s.stream(streamTrees))
 			if err != nil {
@@ -26,7 +28,8 @@ func alongOwnTrees(origins arguments.Argument[sources]) catalog.Algorithm {
 			schedule.Algorithm, schedule.Params["trees"] = "kbroadcast-prespecified", family.name
 			return s.onCube(schedule, nil)
 		}, origins,
-			arguments.Choice("trees", "paths cross dimensions in increasing order, in cyclic order from that of the node's number on, or in an order drawn for each node; or the trees of the multinode broadcast by rotations",
+			arguments.Choice("trees", "paths cross dimensions in increasing order, in cyclic order from that of the node's number on, "+
+				"or in an order drawn for each node; or the trees of the multinode broadcast by rotations",
 				treeFamilies...).Default("trees", treeFamilies[0].name),
 			service("which of the packets that wait for a link goes first"))}
 }

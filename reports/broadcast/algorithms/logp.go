@@ -19,26 +19,42 @@ import (
 // logpAlgorithms are broadcasts in the LogP machine.
 func logpAlgorithms() []catalog.Algorithm {
 	return []catalog.Algorithm{
-		{Name: "logp-tree", Meaning: "one item in the LogP machine, along the tree of least time and depth", Source: "SV93, Definition 3.6", Bind: arguments.Of2(logpTree, processors(1, mostProcessors), latency)},
-		ofItems("logp-broadcast", "k items in the LogP machine in the least time that was found, which is the least possible where the bound is met", "SV93, Section 4; the search is derived", searched),
-		{Name: "logp-program", Meaning: "the 0-1 program whose solutions are the broadcasts of k items in the LogP machine, for outside solvers; JSON and drawing are those of a solution", Source: "SV93, Section 4, corrected",
-			Bind: arguments.Of6(logpProgram, processors(2, mostProcessors), latency, arguments.Int("k", "items", 1, mostItems), steps, arguments.Option("format", "of the text", "lp", "opb"),
-				arguments.Choice("form", "with the constraints that the paper lacks, or as it prints it", logp.Corrected, logp.Printed).Default("form", logp.Corrected.String()))},
-		{Name: "logp-window-program", Meaning: "the 0-1 program of the first items and steps of a continuous broadcast with the least delay, for outside solvers; JSON and drawing are those of a solution", Source: "SV93, Section 5, corrected",
-			Bind: arguments.Of5(logpWindowProgram, processors(2, logp.MaxContinuous), latency, arguments.Optional("n", arguments.Int("n", "items and steps; B(P-1, L) + 1, as in SV93, where it is not given", 1, mostLatency)),
+		{Name: "logp-tree", Meaning: "one item in the LogP machine, along the tree of least time and depth",
+			Source: "SV93, Definition 3.6", Bind: arguments.Of2(logpTree, processors(1, mostProcessors), latency)},
+		ofItems("logp-broadcast", "k items in the LogP machine in the least time that was found, which is the least possible where the "+
+			"bound is met", "SV93, Section 4; the search is derived", searched),
+		{Name: "logp-program", Meaning: "the 0-1 program whose solutions are the broadcasts of k items in the LogP machine, for outside " +
+			"solvers; JSON and drawing are those of a solution", Source: "SV93, Section 4, corrected",
+			Bind: arguments.Of6(logpProgram, processors(2, mostProcessors), latency, arguments.Int("k", "items", 1, mostItems), steps,
 				arguments.Option("format", "of the text", "lp", "opb"),
-				arguments.Choice("imposed", "constraints of SV93, Section 5.1, on the tree of an item: none, corrected or as printed", logp.NothingImposed, logp.TreeImposed, logp.PrintedImposed).Default("imposed", logp.TreeImposed.String()))},
-		ofItems("logp-relay", "k items in the LogP machine: processors that get an item from the source pass it on to all others, by a Latin square", "derived; repairs SV93, Lemma 4.1", plainly(logp.Relay)),
-		{Name: "logp-groups", Meaning: "items one after the other in the LogP machine, by groups of processors that take turns in a tree; of two that arrive at once one is received later", Source: "SV93, Section 6, repaired",
+				arguments.Choice("form", "with the constraints that the paper lacks, or as it prints it", logp.Corrected, logp.Printed).
+					Default("form", logp.Corrected.String()))},
+		{Name: "logp-window-program", Meaning: "the 0-1 program of the first items and steps of a continuous broadcast with the least " +
+			"delay, for outside solvers; JSON and drawing are those of a solution", Source: "SV93, Section 5, corrected",
+			Bind: arguments.Of5(logpWindowProgram, processors(2, logp.MaxContinuous), latency,
+				arguments.Optional("n", arguments.Int("n", "items and steps; B(P-1, L) + 1, as in SV93, where it is not given", 1,
+					mostLatency)),
+				arguments.Option("format", "of the text", "lp", "opb"),
+				arguments.Choice("imposed", "constraints of SV93, Section 5.1, on the tree of an item: none, corrected or as printed",
+					logp.NothingImposed, logp.TreeImposed, logp.PrintedImposed).Default("imposed", logp.TreeImposed.String()))},
+		ofItems("logp-relay", "k items in the LogP machine: processors that get an item from the source pass it on to all others, by a "+
+			"Latin square", "derived; repairs SV93, Lemma 4.1", plainly(logp.Relay)),
+		{Name: "logp-groups", Meaning: "items one after the other in the LogP machine, by groups of processors that take turns in a " +
+			"tree; of two that arrive at once one is received later", Source: "SV93, Section 6, repaired",
 			Bind: arguments.Of3(logpGroups, processors(2, mostProcessors), latency, items)},
-		{Name: "logp-continuous", Meaning: "items one after the other without end in the LogP machine, each with the least delay that there is", Source: "derived; SV93, Section 5, leaves open where it is the lower bound",
+		{Name: "logp-continuous", Meaning: "items one after the other without end in the LogP machine, each with the least delay " +
+			"that there is", Source: "derived; SV93, Section 5, leaves open where it is the lower bound",
 			Bind: arguments.Of3(logpContinuous, processors(2, logp.MaxContinuous), latency, items)},
 		ofItems("logp-karp", "k items in the LogP machine, each sent by the source once and in a step", "after Karp et al. 1993", single),
-		ofItems("logp-binomial", "k items in the LogP machine, one after the other along a binomial tree", "folklore", plainly(logp.Binomial)),
+		ofItems("logp-binomial", "k items in the LogP machine, one after the other along a binomial tree", "folklore",
+			plainly(logp.Binomial)),
 		ofItems("logp-pipeline", "k items in the LogP machine along a line of all processors", "folklore", plainly(logp.Pipeline)),
-		ofItems("logp-scatter-allgather", "k items in the LogP machine, dealt out by the source and passed around a ring", "folklore; Barnett et al. 1994", plainly(logp.ScatterAllgather)),
-		{Name: "logp-d-trees", Meaning: "k items in the LogP machine along d trees of degree d in turn, each processor having children in one of them", Source: "derived, after Bar-Noy and Kipnis 1997, quoted by SV93, Section 1.3",
-			Bind: arguments.Of4(logpDTrees, processors(2, mostProcessors), latency, items, arguments.Int("d", "trees, 1 or a divisor of P-1 up to its square root", 1, 1<<6))},
+		ofItems("logp-scatter-allgather", "k items in the LogP machine, dealt out by the source and passed around a ring",
+			"folklore; Barnett et al. 1994", plainly(logp.ScatterAllgather)),
+		{Name: "logp-d-trees", Meaning: "k items in the LogP machine along d trees of degree d in turn, each processor having children " +
+			"in one of them", Source: "derived, after Bar-Noy and Kipnis 1997, quoted by SV93, Section 1.3",
+			Bind: arguments.Of4(logpDTrees, processors(2, mostProcessors), latency, items,
+				arguments.Int("d", "trees, 1 or a divisor of P-1 up to its square root", 1, 1<<6))},
 	}
 }
 
@@ -52,7 +68,8 @@ const (
 var (
 	latency = arguments.Int("L", "latency in steps", 1, mostLatency)
 	items   = arguments.Int("k", "items", 0, mostItems)
-	steps   = arguments.Optional("T", arguments.Int("T", "steps that a broadcast may take; those of the shortest known where it is not given", 0, 1<<20))
+	steps   = arguments.Optional("T", arguments.Int("T", "steps that a broadcast may take; those of the shortest known where it "+
+		"is not given", 0, 1<<20))
 )
 
 func processors(least, most int) arguments.Argument[int] {
@@ -89,11 +106,13 @@ func onMachine(s logp.Schedule, proves string) catalog.Work {
 	return catalog.Work{
 		Network: net, Schedule: slots, Channels: s.Channels,
 		Validate: func() error { return logp.Validate(s) },
-		Proves:   fmt.Sprintf("valid in the LogP machine: what is sent in a slot can be sent on %d later, all is received in %d steps%s", s.Latency, s.Steps, proves),
+		Proves: fmt.Sprintf("valid in the LogP machine: what is sent in a slot can be sent on %d later, all is received in %d steps%s",
+			s.Latency, s.Steps, proves),
 		Drawing: catalog.Drawing{
 			Most: drawings.MostScheduleProcessors,
 			Figure: func() (reports.Figure, error) {
-				return drawings.LogPSchedule(s.Algorithm, fmt.Sprintf("%s, P = %d, L = %d, k = %d", s.Algorithm, s.Processors, s.Latency, s.Items), s)
+				return drawings.LogPSchedule(s.Algorithm, fmt.Sprintf("%s, P = %d, L = %d, k = %d", s.Algorithm, s.Processors, s.Latency,
+					s.Items), s)
 			},
 		},
 	}

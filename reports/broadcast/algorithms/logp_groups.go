@@ -23,7 +23,8 @@ func logpGroups(P, L, k int) (catalog.Work, error) {
 	}
 	w := onMachine(s, "")
 	w.Validate = func() error { return inTime(s, g.Delay(), ties) }
-	w.Proves = fmt.Sprintf("executed in the LogP machine with a latency of %d slots: nothing is sent late, and every item is received in %d steps, %s", L, g.Delay(), named)
+	w.Proves = fmt.Sprintf("executed in the LogP machine with a latency of %d slots: nothing is sent late, and every item is received "+
+		"in %d steps, %s", L, g.Delay(), named)
 	return w, nil
 }
 

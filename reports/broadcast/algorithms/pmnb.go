@@ -10,12 +10,15 @@ import (
 )
 
 func partialMultinode() catalog.Algorithm {
-	return catalog.Algorithm{Name: "pmnb", Meaning: "partial multinode broadcast in a hypercube: M nodes broadcast a packet each, in one of four ways", Source: "VB95, Section IV",
+	return catalog.Algorithm{Name: "pmnb", Meaning: "partial multinode broadcast in a hypercube: M nodes broadcast a packet each, in " +
+		"one of four ways", Source: "VB95, Section IV",
 		Bind: arguments.Of3(pmnb,
-			arguments.Choice("algorithm", "I broadcasts in subcubes and then among them; II splits packets into d parts, a slot is then 1/d of one; III splits none; A0 is what a part does, alone, over one dimension in a slot",
+			arguments.Choice("algorithm", "I broadcasts in subcubes and then among them; II splits packets into d parts, a slot is then "+
+				"1/d of one; III splits none; A0 is what a part does, alone, over one dimension in a slot",
 				schedules.AlgorithmI, schedules.AlgorithmII, schedules.AlgorithmIII, schedules.AlgorithmA0),
 			drawnOrListed("M", "active nodes, drawn at random", "the active nodes instead, distinct ones"),
-			arguments.Choice("ranks", "how nodes learn their ranks: from a prefix task on a tree or by dimension exchange, or known in advance",
+			arguments.Choice("ranks", "how nodes learn their ranks: from a prefix task on a tree or by dimension exchange, or "+
+				"known in advance",
 				schedules.PrefixTree, schedules.PrefixExchange, schedules.Known).Default("ranks", schedules.PrefixTree.String()))}
 }
 

@@ -12,8 +12,9 @@ import (
 
 func ringMultinode() catalog.Algorithm {
 	const most = 1 << 10 // the schedule has n(n-1) sends
-	return catalog.Algorithm{Name: "ring-multinode", Meaning: "multinode broadcast in a ring in ceil((n-1)/2) slots", Source: "VB93, Section II-A",
-		Bind: arguments.Of1(onRing, arguments.Int("n", "nodes of the ring", 2, most))}
+	return catalog.Algorithm{Name: "ring-multinode", Meaning: "multinode broadcast in a ring in ceil((n-1)/2) slots",
+		Source: "VB93, Section II-A",
+		Bind:   arguments.Of1(onRing, arguments.Int("n", "nodes of the ring", 2, most))}
 }
 
 func onRing(n int) (catalog.Work, error) {

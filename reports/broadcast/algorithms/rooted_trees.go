@@ -13,7 +13,9 @@ import (
 )
 
 func rootedTrees() catalog.Algorithm {
-	return catalog.Algorithm{Name: "rooted-trees", Meaning: "partial multinode broadcast on a network that looks the same from every node, on line, along arc-disjoint trees of the packet's node", Source: "derived; VB95, Section I, and VAR98, Section 3.4, cite such algorithms for tori",
+	return catalog.Algorithm{Name: "rooted-trees", Meaning: "partial multinode broadcast on a network that looks the same from every " +
+		"node, on line, along arc-disjoint trees of the packet's node",
+		Source: "derived; VB95, Section I, and VAR98, Section 3.4, cite such algorithms for tori",
 		Bind: arguments.Of2(alongRooted, placedPackets,
 			arguments.Option("ranks", "how nodes learn their ranks: from a prefix task on a tree, or known in advance", "prefix", "known"))}
 }
@@ -21,10 +23,12 @@ func rootedTrees() catalog.Algorithm {
 func alongRooted(x placement, known bool) (catalog.Work, error) {
 	net, is := x.net.(topologies.Translated)
 	if !is {
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", x.net), Want: "want a network that looks the same from every node, such as a torus or a hypercube"}
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", x.net),
+			Want: "want a network that looks the same from every node, such as a torus or a hypercube"}
 	}
 	if d, is := x.net.(topologies.Directed); is && d.Directed() && !known {
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", x.net), Want: "want ranks=known where links lead one way: a prefix task needs links both ways"}
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", x.net),
+			Want: "want ranks=known where links lead one way: a prefix task needs links both ways"}
 	}
 	family, err := trees.RootedDisjoint(net, 0)
 	if err != nil {
@@ -45,7 +49,8 @@ func alongRooted(x placement, known bool) (catalog.Work, error) {
 	return catalog.Work{
 		Network: net, Schedule: s,
 		Validate: func() error { return cmp.Or(schedules.Validate(net, s), inDuplex(net, s, false)) },
-		Proves:   fmt.Sprintf("valid on %v in full duplex, %d slots for ranks and %d along %d trees of each node; lower bound for those %d", net, ranks, s.Slots-ranks, len(family), least),
-		Drawing:  catalog.Drawing{Most: 1 << 5, Color: func(x schedules.Send) int { return x.Packet }, Label: packet},
+		Proves: fmt.Sprintf("valid on %v in full duplex, %d slots for ranks and %d along %d trees of each node; lower bound "+
+			"for those %d", net, ranks, s.Slots-ranks, len(family), least),
+		Drawing: catalog.Drawing{Most: 1 << 5, Color: func(x schedules.Send) int { return x.Packet }, Label: packet},
 	}, nil
 }

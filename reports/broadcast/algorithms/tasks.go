@@ -24,17 +24,26 @@ func staticTasks() []catalog.Algorithm {
 		rooted("accumulate", "single node accumulation (SNA): values of all nodes, combined on the way to the root", tasks.Accumulation),
 		rooted("scatter", "single node scatter (SNS): a packet of the root for each node", tasks.Scatter),
 		rooted("gather", "single node gather (SNG): a packet of each node for the root", tasks.Gather),
-		selective("selective-broadcast", "selective single node broadcast (SSNB): a packet of the root for some nodes", "to", tasks.SelectiveBroadcast),
-		selective("selective-accumulate", "selective single node accumulation (SSNA): values of some nodes, combined on the way to the root", "from", tasks.SelectiveAccumulation),
-		selective("selective-scatter", "selective single node scatter (SSNS): a packet of the root for each of some nodes", "to", tasks.SelectiveScatter),
-		selective("selective-gather", "selective single node gather (SSNG): a packet of each of some nodes for the root", "from", tasks.SelectiveGather),
+		selective("selective-broadcast", "selective single node broadcast (SSNB): a packet of the root for some nodes", "to",
+			tasks.SelectiveBroadcast),
+		selective("selective-accumulate", "selective single node accumulation (SSNA): values of some nodes, combined on the "+
+			"way to the root", "from", tasks.SelectiveAccumulation),
+		selective("selective-scatter", "selective single node scatter (SSNS): a packet of the root for each of some nodes", "to",
+			tasks.SelectiveScatter),
+		selective("selective-gather", "selective single node gather (SSNG): a packet of each of some nodes for the root", "from",
+			tasks.SelectiveGather),
 		permutation(),
-		multinode("multinode-broadcast", "multinode broadcast (MNB): a packet of every node for all others", 1<<11, tasks.MultinodeBroadcast),
-		partial("partial-multinode-broadcast", "partial multinode broadcast (PMNB): a packet of each of some nodes for all others", "sources", tasks.PartialBroadcast),
-		partial("partial-multinode-accumulation", "partial multinode accumulation (PMNA): some nodes collect values of all others, other values each", "collectors", tasks.PartialAccumulation),
+		multinode("multinode-broadcast", "multinode broadcast (MNB): a packet of every node for all others", 1<<11,
+			tasks.MultinodeBroadcast),
+		partial("partial-multinode-broadcast", "partial multinode broadcast (PMNB): a packet of each of some nodes for all others",
+			"sources", tasks.PartialBroadcast),
+		partial("partial-multinode-accumulation", "partial multinode accumulation (PMNA): some nodes collect values of all others, "+
+			"other values each", "collectors", tasks.PartialAccumulation),
 		multinode("total-exchange", "total exchange (TE): a packet of every node for each other node", 1<<11, tasks.TotalExchange),
-		partial("partial-multinode-scatter", "partial multinode scatter (PMNS): a packet of each of some nodes for each other node", "sources", tasks.PartialScatter),
-		partial("partial-multinode-gather", "partial multinode gather (PMNG): a packet for each of some nodes of each other node", "collectors", tasks.PartialGather),
+		partial("partial-multinode-scatter", "partial multinode scatter (PMNS): a packet of each of some nodes for each other node",
+			"sources", tasks.PartialScatter),
+		partial("partial-multinode-gather", "partial multinode gather (PMNG): a packet for each of some nodes of each other node",
+			"collectors", tasks.PartialGather),
 	}
 }
 
@@ -49,7 +58,8 @@ const mostArcs = 1 << 21
 // allocated for it.
 func fits(net topologies.Topology, most int) error {
 	n := net.Order()
-	refused := &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want a network of at most %d nodes and %d arcs, a link each way being two", mostNodes, most)}
+	refused := &inputs.WordError{Word: fmt.Sprintf("topology=%v", net),
+		Want: fmt.Sprintf("want a network of at most %d nodes and %d arcs, a link each way being two", mostNodes, most)}
 	if n > mostNodes {
 		return refused
 	}
@@ -76,7 +86,8 @@ type setting struct {
 
 var (
 	anywhere = network(mostArcs)
-	atRoot   = arguments.Of2(setting.at, anywhere, arguments.Int("root", "the node that sends to, or collects from, the others", 0, mostNodes-1).Default("root", "0"))
+	atRoot   = arguments.Of2(setting.at, anywhere, arguments.Int("root", "the node that sends to, or collects from, the others", 0,
+		mostNodes-1).Default("root", "0"))
 )
 
 func network(most int) arguments.Argument[setting] {
@@ -92,13 +103,14 @@ func (s setting) at(root int) (setting, error) {
 
 // task makes the entry of a task.
 func task(name, meaning string, where arguments.Argument[setting], of func(s setting) (tasks.Task, error)) catalog.Algorithm {
-	return catalog.Algorithm{Name: name, Meaning: meaning, Source: "VAR98, Section 2.1", Bind: arguments.Of1(func(s setting) (catalog.Work, error) {
-		t, err := of(s)
-		if err != nil {
-			return catalog.Work{}, err
-		}
-		return onNetwork(s.net, t, s.params)
-	}, where)}
+	return catalog.Algorithm{Name: name, Meaning: meaning, Source: "VAR98, Section 2.1",
+		Bind: arguments.Of1(func(s setting) (catalog.Work, error) {
+			t, err := of(s)
+			if err != nil {
+				return catalog.Work{}, err
+			}
+			return onNetwork(s.net, t, s.params)
+		}, where)}
 }
 
 func rooted(name, meaning string, of func(n int, root topologies.Node) tasks.Task) catalog.Algorithm {
@@ -112,7 +124,8 @@ func selective(name, meaning, key string, of func(n int, root topologies.Node, s
 func multinode(name, meaning string, most int, of func(n int) tasks.Task) catalog.Algorithm {
 	return task(name, meaning, anywhere, func(s setting) (tasks.Task, error) {
 		if s.n > most {
-			return tasks.Task{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", s.net), Want: fmt.Sprintf("want at most %d nodes, so that the schedule can be listed", most)}
+			return tasks.Task{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", s.net),
+				Want: fmt.Sprintf("want at most %d nodes, so that the schedule can be listed", most)}
 		}
 		return of(s.n), nil
 	})
@@ -121,17 +134,22 @@ func multinode(name, meaning string, most int, of func(n int) tasks.Task) catalo
 func partial(name, meaning, key string, of func(n int, some []topologies.Node) tasks.Task) catalog.Algorithm {
 	return task(name, meaning, some(anywhere, key), func(s setting) (tasks.Task, error) {
 		if len(s.some) > 0 && s.n > tasks.MaxSends/len(s.some) {
-			return tasks.Task{}, &inputs.WordError{Word: fmt.Sprintf("%s: %d of %d nodes", key, len(s.some), s.n), Want: fmt.Sprintf("want at most %d sends, so that the schedule can be listed", tasks.MaxSends)}
+			return tasks.Task{}, &inputs.WordError{Word: fmt.Sprintf("%s: %d of %d nodes", key, len(s.some), s.n),
+				Want: fmt.Sprintf("want at most %d sends, so that the schedule can be listed", tasks.MaxSends)}
 		}
 		return of(s.n, s.some), nil
 	})
 }
 
 func permutation() catalog.Algorithm {
-	to := arguments.Optional("to", arguments.Ints("to", "the destination of each node's packet; drawn at random if not given", 0, mostNodes-1))
-	routing := arguments.Word("routing", "the ways of packets: short ones that spread them over the links or, in a hypercube, dimensions in increasing order, or these by way of nodes drawn at random", balanced, dimensionOrder, twoPhases).Default("routing", balanced)
-	return catalog.Algorithm{Name: "permutation", Meaning: "permutation: a packet of every node for another one, no two for the same", Source: "VAR98, Section 2.1",
-		Bind: arguments.Of2(setting.permutation, arguments.Of3(setting.permuted, network(mostArcs/4), to, seed), routing)}
+	to := arguments.Optional("to", arguments.Ints("to", "the destination of each node's packet; drawn at random if not given", 0,
+		mostNodes-1))
+	routing := arguments.Word("routing", "the ways of packets: short ones that spread them over the links or, in a hypercube, "+
+		"dimensions in increasing order, or these by way of nodes drawn at random", balanced, dimensionOrder, twoPhases).
+		Default("routing", balanced)
+	return catalog.Algorithm{Name: "permutation", Meaning: "permutation: a packet of every node for another one, no two for the same",
+		Source: "VAR98, Section 2.1",
+		Bind:   arguments.Of2(setting.permutation, arguments.Of3(setting.permuted, network(mostArcs/4), to, seed), routing)}
 }
 
 // Routings of a permutation.
@@ -199,7 +217,8 @@ func some(where arguments.Argument[setting], key string) arguments.Argument[sett
 		}
 		s.some, s.params[key] = numbered(nodes), text(nodes)
 		return s, nil
-	}, where, arguments.Ints(key, "nodes, each once", 0, mostNodes-1), arguments.Int("M", "so many nodes, drawn at random, instead", 0, mostNodes), seed).Either(key, "M")
+	}, where, arguments.Ints(key, "nodes, each once", 0, mostNodes-1),
+		arguments.Int("M", "so many nodes, drawn at random, instead", 0, mostNodes), seed).Either(key, "M")
 }
 
 func onceEach(key string, nodes []int, n int) error {

@@ -25,20 +25,24 @@ func treeBroadcast() catalog.Algorithm {
 		arguments.Option("split", "packets of the trees: filled to one level with their diameters, or as many each", "filled", "equal"),
 		arguments.Option("ranks", "how nodes learn their ranks: from a prefix task on a tree, or known in advance", "prefix", "known"),
 		service("which of the packets that wait for a link goes first"))
-	return catalog.Algorithm{Name: "tree-broadcast", Meaning: "partial multinode broadcast in any network along edge-disjoint spanning trees, in at most 2 radius + ceil(M/k + L) - 1 slots", Source: "VAR98, Section 3.3",
+	return catalog.Algorithm{Name: "tree-broadcast", Meaning: "partial multinode broadcast in any network along edge-disjoint spanning " +
+		"trees, in at most 2 radius + ceil(M/k + L) - 1 slots", Source: "VAR98, Section 3.3",
 		Bind: arguments.Of6(alongPacking, arguments.Network("topology", "network, whose links go both ways"),
 			arguments.Int("M", "packets, each of a node drawn at random, several at one node allowed", 0, schedules.MaxDeliveries),
 			arguments.Ints("sources", "the node of each packet instead", 0, schedules.MaxTreeBroadcast-1),
-			arguments.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).Default("trees", "0"), broadcast, seed).Either("M", "sources")}
+			arguments.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).
+				Default("trees", "0"), broadcast, seed).Either("M", "sources")}
 }
 
 func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedules.TreeBroadcast, seed int) (catalog.Work, error) {
 	n := net.Order()
 	if n > schedules.MaxTreeBroadcast {
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want at most %d nodes", schedules.MaxTreeBroadcast)}
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net),
+			Want: fmt.Sprintf("want at most %d nodes", schedules.MaxTreeBroadcast)}
 	}
 	if most := schedules.MaxDeliveries / n; M > most {
-		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, net)}
+		return catalog.Work{}, &inputs.WordError{Word: fmt.Sprintf("M=%d", M),
+			Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, net)}
 	}
 	streams := montecarlo.NewStreams(uint64(seed), fmt.Sprintf("schedule tree-broadcast topology=%v M=%d", net, M))
 	b.Rand = rand.New(streams.Source(streamService))
@@ -63,8 +67,9 @@ func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedule
 	return catalog.Work{
 		Network: net, Schedule: s, Utilization: use(net, s), Buffers: waiting(s),
 		Validate: func() error { return cmp.Or(schedules.Validate(net, s), inDuplex(net, s, b.HalfDuplex)) },
-		Proves:   fmt.Sprintf("valid on %v in %v duplex, %d slots for ranks and %d along %d edge-disjoint trees", net, s.Params["duplex"], trial.Ranks, s.Slots-trial.Ranks, len(along)),
-		Drawing:  catalog.Drawing{Most: 1 << 5, Color: func(x schedules.Send) int { return x.Packet }, Label: packet},
+		Proves: fmt.Sprintf("valid on %v in %v duplex, %d slots for ranks and %d along %d edge-disjoint trees", net,
+			s.Params["duplex"], trial.Ranks, s.Slots-trial.Ranks, len(along)),
+		Drawing: catalog.Drawing{Most: 1 << 5, Color: func(x schedules.Send) int { return x.Packet }, Label: packet},
 	}, nil
 }
 
@@ -75,7 +80,8 @@ func packing(net topologies.Topology, k int) ([]trees.Tree, error) {
 	}
 	family, err := trees.Pack(net, k)
 	if fewer, ok := errors.AsType[*trees.PackError](err); ok {
-		return nil, &inputs.WordError{Word: fmt.Sprintf("trees=%d", k), Want: fmt.Sprintf("want at most %d, as many as %v has edge-disjoint", fewer.Most, net)}
+		return nil, &inputs.WordError{Word: fmt.Sprintf("trees=%d", k),
+			Want: fmt.Sprintf("want at most %d, as many as %v has edge-disjoint", fewer.Most, net)}
 	}
 	if err != nil {
 		return nil, err

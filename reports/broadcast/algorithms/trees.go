@@ -19,11 +19,14 @@ const maxTrees = 16
 
 func singleTrees() []catalog.Algorithm {
 	return []catalog.Algorithm{
-		{Name: "unbalanced-tree", Meaning: "a packet in a hypercube along a completely unbalanced tree, in d slots", Source: "ST93, Section 2.2",
-			Bind: arguments.Of3(unbalancedTree, arguments.Dimensions(maxTrees), arguments.Int("root", "node that broadcasts, below 2^d", 0, 1<<maxTrees-1),
+		{Name: "unbalanced-tree", Meaning: "a packet in a hypercube along a completely unbalanced tree, in d slots",
+			Source: "ST93, Section 2.2",
+			Bind: arguments.Of3(unbalancedTree, arguments.Dimensions(maxTrees),
+				arguments.Int("root", "node that broadcasts, below 2^d", 0, 1<<maxTrees-1),
 				arguments.Ints("order", "the dimensions 0 to d-1 in the order in which paths cross them", 0, maxTrees-1))},
-		{Name: "disjoint-trees", Meaning: "d packets in a hypercube at once, each along one of the d edge-disjoint trees, in d slots", Source: "ST93, Section 2.3",
-			Bind: arguments.Of1(disjointTrees, arguments.Dimensions(maxTrees))},
+		{Name: "disjoint-trees", Meaning: "d packets in a hypercube at once, each along one of the d edge-disjoint trees, in d slots",
+			Source: "ST93, Section 2.3",
+			Bind:   arguments.Of1(disjointTrees, arguments.Dimensions(maxTrees))},
 	}
 }
 
@@ -63,7 +66,8 @@ func unbalancedTree(d, root int, order []int) (catalog.Work, error) {
 		Drawing: catalog.Drawing{
 			Most: 1 << drawings.MostDimensions,
 			Figure: func() (reports.Figure, error) {
-				return drawings.CubeTrees("unbalanced-tree", fmt.Sprintf("Completely unbalanced tree, d = %d, dimensions in the order %s", d, inOrder), d, family)
+				return drawings.CubeTrees("unbalanced-tree", fmt.Sprintf("Completely unbalanced tree, d = %d, dimensions in "+
+					"the order %s", d, inOrder), d, family)
 			},
 		},
 	}, err

@@ -74,7 +74,8 @@ func TestPredictionsStandBesideTheirTimes(t *testing.T) {
 	for i, w := range want {
 		x := c.Cells[i]
 		// The fit is exact to rounding in some thousand operations.
-		if x.System != w.name || x.Size != w.size || c.About[i].Algorithm != w.name || math.Abs(x.Predicted.Value-w.predicted) > 1e-9*w.predicted {
+		if x.System != w.name || x.Size != w.size || c.About[i].Algorithm != w.name ||
+			math.Abs(x.Predicted.Value-w.predicted) > 1e-9*w.predicted {
 			t.Errorf("cell %d: %s at %d predicted as %v, want %+v", i, x.System, x.Size, x.Predicted.Value, w)
 		}
 		if c.HasError(i) != !math.IsNaN(w.error) || c.HasError(i) && math.Abs(x.Error.Value-w.error) > 1e-9 {
@@ -96,7 +97,8 @@ func TestErrorsAreSortedIntoClasses(t *testing.T) {
 	}
 	if !slices.EqualFunc(got, want, func(a, b Class) bool {
 		near := func(x, y float64) bool { return math.Abs(x-y) < 1e-9 }
-		return a.Name == b.Name && a.Cells == b.Cells && a.Where == b.Where && near(a.Median, b.Median) && near(a.MedianAbsolute, b.MedianAbsolute) && near(a.Worst, b.Worst)
+		return a.Name == b.Name && a.Cells == b.Cells && a.Where == b.Where && near(a.Median, b.Median) &&
+			near(a.MedianAbsolute, b.MedianAbsolute) && near(a.Worst, b.Worst)
 	}) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
@@ -129,13 +131,15 @@ func TestRegretsCountWhatWasMeasured(t *testing.T) {
 	if len(list) != 2 {
 		t.Fatalf("%d regrets: %+v", len(list), list)
 	}
-	if r := list[0]; r.Best != Default || r.Choice != "binomial" || r.Cost == nil || math.Abs(r.Cost.Value-0.1) > 1e-9 || r.Library.Value != 0 {
+	if r := list[0]; r.Best != Default || r.Choice != "binomial" || r.Cost == nil || math.Abs(r.Cost.Value-0.1) > 1e-9 ||
+		r.Library.Value != 0 {
 		t.Errorf("%+v", r)
 	}
 	if r := list[1]; r.Best != "ring" || r.Choice != "binomial" || r.Cost != nil || math.Abs(r.Library.Value-1) > 1e-9 {
 		t.Errorf("%+v", r)
 	}
-	if m := MeanOf(list); m.Sizes != 1 || math.Abs(m.Cost-0.1) > 1e-9 || math.Abs(m.Worst-0.1) > 1e-9 || m.Library != 0 || m.WorstLibrary != 0 {
+	if m := MeanOf(list); m.Sizes != 1 || math.Abs(m.Cost-0.1) > 1e-9 || math.Abs(m.Worst-0.1) > 1e-9 || m.Library != 0 ||
+		m.WorstLibrary != 0 {
 		t.Errorf("%+v", m)
 	}
 }
@@ -159,7 +163,8 @@ func TestTablesThatDoNotFitAreRefused(t *testing.T) {
 		head + "broadcast,ring,0,1,1\n":                       "0",
 		"x\n1\n":                                              "test",
 	} {
-		if _, err := Read("test", exact(), []byte(text), 16); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if _, err := Read("test", exact(), []byte(text), 16); err == nil || !strings.Contains(err.Error(), want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}

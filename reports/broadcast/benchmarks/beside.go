@@ -65,7 +65,8 @@ func (t *Table) Beside(ctx context.Context, f *loggp.Fit, n selection.Network, s
 func (t *Table) predict(ctx context.Context, f *loggp.Fit, n selection.Network, c *Comparison, s *validation.Study, task string) error {
 	p := selection.Problem{Ranks: t.Ranks}
 	for _, x := range t.cells(func(x Cell) bool { return x.Task == task }) {
-		if candidate, known := collectives.Candidate(arguments.Grammar{}, task, x.Algorithm); known && !slices.Contains(p.Names(), x.Algorithm) {
+		if candidate, known := collectives.Candidate(arguments.Grammar{}, task, x.Algorithm); known &&
+			!slices.Contains(p.Names(), x.Algorithm) {
 			p.Candidates = append(p.Candidates, candidate)
 		}
 	}

@@ -12,9 +12,10 @@ import (
 func (c Comparison) Figure(id, title string) reports.Figure {
 	f := reports.Figure{
 		ID: id, Title: title,
-		Caption: fmt.Sprintf("Predicted time at the best fit over the measured median, a point for each algorithm and size. Band: %g %%.", 100*c.Tolerance),
-		X:       reports.Axis{Label: "bytes", Log: true},
-		Y:       reports.Axis{Label: "predicted / measured", Log: true},
+		Caption: fmt.Sprintf("Predicted time at the best fit over the measured median, a point for each algorithm and size. "+
+			"Band: %g %%.", 100*c.Tolerance),
+		X: reports.Axis{Label: "bytes", Log: true},
+		Y: reports.Axis{Label: "predicted / measured", Log: true},
 	}
 	least, most := math.Inf(1), 0.0
 	for k, class := range Classes() {

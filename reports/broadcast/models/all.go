@@ -9,6 +9,7 @@ import "castlab/reports/lab/catalog"
 func All() []catalog.Model {
 	return []catalog.Model{
 		ring(), cubeMultinode(), cubeTail(), maxLoad(), kBroadcast(),
-		reservationModel(), framesModel(), gatedModel(), hypercubeDynamic(), direct(), indirect(), scatteringModel(), gatedScattering(), greedyExchange(), treeBroadcast(), logpLatency(), logpItem(),
+		reservationModel(), framesModel(), gatedModel(), hypercubeDynamic(), direct(), indirect(), scatteringModel(), gatedScattering(),
+		greedyExchange(), treeBroadcast(), logpLatency(), logpItem(),
 	}
 }

@@ -24,7 +24,8 @@ var process = arguments.Of1(func(p *arrivals.Process) (arrivals.Process, error) 
 		return nil, nil
 	}
 	return *p, nil
-}, arguments.Optional("arrivals", arguments.Parsed("arrivals", "how packets come, Poisson if not given", "a process such as batch(size=geometric(mean=4))", arrivals.Examples(),
+}, arguments.Optional("arrivals", arguments.Parsed("arrivals", "how packets come, Poisson if not given",
+	"a process such as batch(size=geometric(mean=4))", arrivals.Examples(),
 	func(g arguments.Grammar, text string) (arrivals.Process, error) { return arrivals.Parse(text, g.Law) })))
 
 // labelOf is the label of the random streams of a model: the same for arrivals=poisson as
@@ -39,7 +40,8 @@ func repeated(p arrivals.Process) string {
 	if !is {
 		return ""
 	}
-	return fmt.Sprintf("the %d gaps of arrivals=%v are repeated forever: the value is that of this trace, and the interval says nothing on arrivals that resemble it", t.Len(), t)
+	return fmt.Sprintf("the %d gaps of arrivals=%v are repeated forever: the value is that of this trace, and the interval says nothing "+
+		"on arrivals that resemble it", t.Len(), t)
 }
 
 // arrivalNotes is the part of the help pages on the key arrivals.

@@ -68,9 +68,11 @@ many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14
 and 1 GiB at d=15 for each of the --workers, of which at most two run at d=15,
 and 5 GiB at d=16, where one runs; arrival 0.3 GiB at d=11.`,
 			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival], lengthsNotes),
-		Bind: arguments.Of5(cubeMultinodeStudy, arguments.Dimensions(schedules.MaxRotation), arguments.PacketLengths, lengthsInstead("lengths of the 2^d packets"),
+		Bind: arguments.Of5(cubeMultinodeStudy, arguments.Dimensions(schedules.MaxRotation), arguments.PacketLengths,
+			lengthsInstead("lengths of the 2^d packets"),
 			arguments.Word("mode", "when a link sends", barrier, async, arrival),
-			arguments.Optional("count", arguments.Word("count", "what is counted besides: the share of waiting in the time of a hop", "waiting"))),
+			arguments.Optional("count", arguments.Word("count", "what is counted besides: the share of waiting in the time of a hop",
+				"waiting"))),
 	}
 }
 
@@ -84,12 +86,14 @@ func cubeMultinodeStudy(d int, law distributions.Law, lengths *arguments.Lengths
 		mode += waited
 	}
 	if most := cubeLargest[mode]; d > most {
-		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for %s", most, words)}
+		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", d),
+			Want: fmt.Sprintf("want an integer from 1 to %d for %s", most, words)}
 	}
 	if !lengths.Given() {
-		return cubeStudy(d, mode, fmt.Sprintf("law=%v", law), infiniteVariance(law), func() (func() montecarlo.Replication[[]float64], error) {
-			return cubeModel(d, mode, law)
-		})
+		return cubeStudy(d, mode, fmt.Sprintf("law=%v", law), infiniteVariance(law),
+			func() (func() montecarlo.Replication[[]float64], error) {
+				return cubeModel(d, mode, law)
+			})
 	}
 	if err := lengths.For(1<<d, fmt.Sprintf("2^%d = %d", d, 1<<d)); err != nil {
 		return catalog.Instance{}, err
@@ -97,13 +101,15 @@ func cubeMultinodeStudy(d int, law distributions.Law, lengths *arguments.Lengths
 	if lengths.Values != nil {
 		return cubeExecution(d, mode, lengths.Values)
 	}
-	return cubeStudy(d, mode, fmt.Sprintf("lengths=%v", lengths.Joint), jointWarning(lengths.Joint), func() (func() montecarlo.Replication[[]float64], error) {
-		return cubeFilled(d, mode, lengths.Joint.Fill)
-	})
+	return cubeStudy(d, mode, fmt.Sprintf("lengths=%v", lengths.Joint), jointWarning(lengths.Joint),
+		func() (func() montecarlo.Replication[[]float64], error) {
+			return cubeFilled(d, mode, lengths.Joint.Fill)
+		})
 }
 
 // cubeStudy is the experiment with random lengths, which words name.
-func cubeStudy(d int, mode, words, warning string, prepare func() (func() montecarlo.Replication[[]float64], error)) (catalog.Instance, error) {
+func cubeStudy(d int, mode, words, warning string, prepare func() (func() montecarlo.Replication[[]float64], error)) (catalog.Instance,
+	error) {
 	slots, err := cubeSlots(d)
 	if err != nil {
 		return catalog.Instance{}, err

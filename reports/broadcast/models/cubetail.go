@@ -35,8 +35,10 @@ func cubeTail() catalog.Model {
 The interval's method says the relative error (standard error over value), the
 relative standard deviation of one weight and how many equal weights the sample
 is worth. A weight that carries too much of the sum draws a warning.`, cubetail.MaxSplitDimensions),
-		Bind: arguments.Of4(cubeTailStudy, arguments.Dimensions(cubetail.MaxDimensions), arguments.PacketLengths, arguments.Real("gamma", "threshold, in time", arguments.Finite()),
-			arguments.Word("method", "how the rare event is met", methodAuto, "conditional", "split", "tilted").Default("method", methodAuto)),
+		Bind: arguments.Of4(cubeTailStudy, arguments.Dimensions(cubetail.MaxDimensions), arguments.PacketLengths,
+			arguments.Real("gamma", "threshold, in time", arguments.Finite()),
+			arguments.Word("method", "how the rare event is met", methodAuto, "conditional", "split", "tilted").
+				Default("method", methodAuto)),
 	}
 }
 
@@ -52,7 +54,8 @@ func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (ca
 		}
 	}
 	if name == "split" && d > cubetail.MaxSplitDimensions {
-		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for method=split", cubetail.MaxSplitDimensions)}
+		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", d),
+			Want: fmt.Sprintf("want an integer from 1 to %d for method=split", cubetail.MaxSplitDimensions)}
 	}
 	return catalog.Instance{
 		Divisible: true, Samples: []string{"weight"}, Runs: max(100, 10_000>>(2*max(0, d-8))),

@@ -20,8 +20,9 @@ import (
 // generated.
 func direct() catalog.Model {
 	return catalog.Model{
-		Name:    "direct",
-		Meaning: "dynamic broadcasting along trees, packets starting as soon as they are generated; links carry one packet a slot each way (VAR98, Section 3.4)",
+		Name: "direct",
+		Meaning: "dynamic broadcasting along trees, packets starting as soon as they are generated; links carry one packet a slot each " +
+			"way (VAR98, Section 3.4)",
 		Notes: `A packet draws one of the trees at random. topology=SPEC has
   scheme=direct    as many spanning trees without a common edge as there are, along
                    which packets are broadcast from wherever they are
@@ -48,9 +49,12 @@ Estimates:
 ` + quantileNotes + `
 --samples are the R of the packets in the order in which they are completed; they
 depend on each other.`,
-		Bind: arguments.Of6(directStudy, arguments.Network("topology", "network, which has its trees"), treesInstead, trafficOf(ratePerNode),
-			arguments.Choice("order", "which copy of a queue goes first", treedynamic.Orders()...).Default("order", treedynamic.FIFO.String()),
-			arguments.Word("scheme", "along trees without a common edge, or rooted at the source, or by way of a root", schemeDirect, schemeRooted, schemeRotated, schemeIndirect).
+		Bind: arguments.Of6(directStudy, arguments.Network("topology", "network, which has its trees"), treesInstead,
+			trafficOf(ratePerNode),
+			arguments.Choice("order", "which copy of a queue goes first", treedynamic.Orders()...).
+				Default("order", treedynamic.FIFO.String()),
+			arguments.Word("scheme", "along trees without a common edge, or rooted at the source, or by way of a root", schemeDirect,
+				schemeRooted, schemeRotated, schemeIndirect).
 				Default("scheme", schemeDirect), parameters),
 	}
 }
@@ -99,9 +103,11 @@ func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, 
 	cube, ok := net.(topologies.Hypercube)
 	switch {
 	case !ok:
-		return nil, &inputs.WordError{Word: "scheme=" + scheme, Want: fmt.Sprintf("want direct with topology=%v, or rooted: the others are for hypercube(d=...)", net)}
+		return nil, &inputs.WordError{Word: "scheme=" + scheme,
+			Want: fmt.Sprintf("want direct with topology=%v, or rooted: the others are for hypercube(d=...)", net)}
 	case cube.D > treedynamic.MaxDimensions:
-		return nil, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want d from 1 to %d", treedynamic.MaxDimensions)}
+		return nil, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net),
+			Want: fmt.Sprintf("want d from 1 to %d", treedynamic.MaxDimensions)}
 	case scheme == schemeRotated:
 		return treedynamic.Rotated(cube.D)
 	}
@@ -116,7 +122,8 @@ func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, 
 // family.
 func packed(net topologies.Topology) ([]trees.Tree, error) {
 	if net.Order() < 2 {
-		return nil, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: "want two nodes or more: a packet needs another node to go to"}
+		return nil, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net),
+			Want: "want two nodes or more: a packet needs another node to go to"}
 	}
 	return trees.Packing(net)
 }
@@ -141,7 +148,8 @@ func listedTrees(file treeFile, scheme string) (*treedynamic.Scheme, error) {
 	net := union{name: file.name}
 	for i, t := range family {
 		if i > 0 && t.Order() != len(net.neighbors) {
-			return refused(fmt.Errorf("tree %d has %d nodes and tree 1 has %d; give spanning trees of one network", i+1, t.Order(), len(net.neighbors)))
+			return refused(fmt.Errorf("tree %d has %d nodes and tree 1 has %d; give spanning trees of one network", i+1, t.Order(),
+				len(net.neighbors)))
 		}
 		net.add(t)
 	}
@@ -186,7 +194,8 @@ func (u union) AppendNeighbors(dst []topologies.Node, v topologies.Node) []topol
 
 func (u union) String() string { return u.name }
 
-func directStudy(net topologies.Topology, file treeFile, t traffic, order treedynamic.Order, scheme string, parameters fmt.Stringer) (catalog.Instance, error) {
+func directStudy(net topologies.Topology, file treeFile, t traffic, order treedynamic.Order, scheme string,
+	parameters fmt.Stringer) (catalog.Instance, error) {
 	var s *treedynamic.Scheme
 	var err error
 	if net != nil {

@@ -19,8 +19,9 @@ import (
 // opens.
 func gatedModel() catalog.Model {
 	return catalog.Model{
-		Name:    "gated",
-		Meaning: "gated service without limit: all requests that wait at a gate are served in its period, which takes V and X for each, and done at its end (VAR98, static to dynamic)",
+		Name: "gated",
+		Meaning: "gated service without limit: all requests that wait at a gate are served in its period, which takes V and X for each, " +
+			"and done at its end (VAR98, static to dynamic)",
 		Notes: `Estimates:
   T        mean time from a request's arrival to the end of the period that serves it
   W        to the start of its own transmission, were they sent one after the other
@@ -43,7 +44,8 @@ interval, or where lengths too rare for so many requests would matter.
 --samples are the T of single requests, one from each of as many worlds of their
 own; X and V are then constants, gamma laws or bounded.`,
 		Bind: arguments.Of6(gatedStudy, arguments.Users(math.MaxInt), trafficOf(ratePerUser),
-			arguments.SuccessiveLengths("X", "what a request adds to its period"), arguments.SuccessiveLengths("V", "what a period takes without any"),
+			arguments.SuccessiveLengths("X", "what a request adds to its period"),
+			arguments.SuccessiveLengths("V", "what a period takes without any"),
 			arguments.Optional("t", arguments.Real("t", "a time, for P(T<=t)", arguments.Nonnegative())), parameters),
 	}
 }
@@ -56,7 +58,8 @@ func gatedStudy(N int, from traffic, X, V distributions.Law, t *float64, paramet
 	}
 	if s.Proved() != nil {
 		if t != nil {
-			return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("t=%v", *t), Want: "want no t with arrivals other than poisson, or lengths of a record in its order: only means are measured there"}
+			return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("t=%v", *t),
+				Want: "want no t with arrivals other than poisson, or lengths of a record in its order: only means are measured there"}
 		}
 		return gatedRun(s, labelOf("gated", parameters))
 	}
@@ -88,7 +91,8 @@ func gatedStudy(N int, from traffic, X, V distributions.Law, t *float64, paramet
 					e.Warnings[i] = name + ": " + w
 				}
 				if e.Lo == e.Hi {
-					e.Warnings = append(e.Warnings[:0], fmt.Sprintf("%s: all runs agree, but what is rare may be missing: the interval has no width", name))
+					e.Warnings = append(e.Warnings[:0], fmt.Sprintf("%s: all runs agree, but what is rare may be missing: the interval "+
+						"has no width", name))
 				}
 				warn(&e, warning)
 				result.Estimates = append(result.Estimates, e)
@@ -114,7 +118,8 @@ func gatedStudy(N int, from traffic, X, V distributions.Law, t *float64, paramet
 			if err != nil {
 				return catalog.Result{}, err
 			}
-			single := montecarlo.Columns{Label: fmt.Sprintf("simulate gated delays %+v", s), Model: alone(delays), Columns: []montecarlo.Column{{Name: "T", Unit: "time"}}}
+			single := montecarlo.Columns{Label: fmt.Sprintf("simulate gated delays %+v", s), Model: alone(delays),
+				Columns: []montecarlo.Column{{Name: "T", Unit: "time"}}}
 			_, err = measure(ctx, single, settings, w)
 			return result, err
 		},

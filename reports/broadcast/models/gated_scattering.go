@@ -18,8 +18,9 @@ import (
 // gatedScattering is dynamic scattering by static scatters, repeated.
 func gatedScattering() catalog.Model {
 	return catalog.Model{
-		Name:    "gated-scattering",
-		Meaning: "dynamic scattering in the hypercube of 2^d nodes by partial multinode scatters, one after the other, of all requests that wait at the beginning of each (VAR98, Section 3.5)",
+		Name: "gated-scattering",
+		Meaning: "dynamic scattering in the hypercube of 2^d nodes by partial multinode scatters, one after the other, of all requests " +
+			"that wait at the beginning of each (VAR98, Section 3.5)",
 		Notes: `A request is a packet of its own for every other node, of N = 2^d. In the first d
 slots of a period neighbors exchange, dimension after dimension, how many requests
 wait: then every node knows their number M, the most of a node, h, and how many come
@@ -39,8 +40,10 @@ Estimates:
 
 ` + steadyNotes("periods", "") + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: arguments.Of4(gatedScatteringStudy, arguments.Dimensions(scattering.MaxPartialDimensions), arguments.Real("lambda", "requests per node and slot", arguments.Positive()),
-			arguments.Choice("sharing", "how the requests of a period share the cube", isotropic.Sharings()...).Default("sharing", isotropic.Shorter.String()), parameters),
+		Bind: arguments.Of4(gatedScatteringStudy, arguments.Dimensions(scattering.MaxPartialDimensions),
+			arguments.Real("lambda", "requests per node and slot", arguments.Positive()),
+			arguments.Choice("sharing", "how the requests of a period share the cube", isotropic.Sharings()...).
+				Default("sharing", isotropic.Shorter.String()), parameters),
 	}
 }
 
@@ -51,14 +54,16 @@ func gatedScatteringStudy(d int, lambda float64, sharing isotropic.Sharing, para
 		per = n * math.Ceil((n-1)/float64(d))
 	}
 	if !(lambda*per < 1) {
-		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("lambda=%v", lambda), Want: fmt.Sprintf("want a rate > 0 below %.6g, the stability limit with sharing=%v", 1/per, sharing)}
+		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("lambda=%v", lambda),
+			Want: fmt.Sprintf("want a rate > 0 below %.6g, the stability limit with sharing=%v", 1/per, sharing)}
 	}
 	// Runs of some 10^6 packets, of 2^10 periods at least.
 	requests := lambda * n * float64(d) / (1 - lambda*per)
 	r := longrun.Run{
 		Label:    fmt.Sprintf("simulate gated-scattering %v", parameters),
 		Observed: "periods", Sample: gated.Requests.String(),
-		Means:        []montecarlo.Column{{Name: "T", Unit: "slots"}, {Name: "B", Unit: "slots"}, {Name: "M", Unit: "requests"}, {Name: "C", Unit: "slots"}},
+		Means: []montecarlo.Column{{Name: "T", Unit: "slots"}, {Name: "B", Unit: "slots"}, {Name: "M", Unit: "requests"},
+			{Name: "C", Unit: "slots"}},
 		Observations: int(math.Max(1<<12, math.Min(1<<18, 2e7/(requests*n)))),
 	}
 	var last scattering.Outcome

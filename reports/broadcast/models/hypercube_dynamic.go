@@ -23,8 +23,9 @@ const (
 // hypercubeDynamic is the dynamic broadcasting scheme on the hypercube.
 func hypercubeDynamic() catalog.Model {
 	return catalog.Model{
-		Name:    "hypercube-dynamic",
-		Meaning: "dynamic broadcasting in the hypercube of 2^d nodes: at a gate one packet of each waiting node is broadcast by a partial multinode broadcast (VB95, Section V)",
+		Name: "hypercube-dynamic",
+		Meaning: "dynamic broadcasting in the hypercube of 2^d nodes: at a gate one packet of each waiting node is broadcast by a " +
+			"partial multinode broadcast (VB95, Section V)",
 		Notes: fmt.Sprintf(`rho = lambda (2^d-1)/d is the number of transmissions needed over that of links.
 With padded=true a period with M packets lasts exactly X M + V,
   X = (2^d-1)/(d 2^d), V = 2 + 2d tp (algorithm II), 2d + 4d tp (III)
@@ -47,10 +48,12 @@ Estimates:
 		Bind: arguments.Of3(cubeScheme.study, arguments.Of6(newCubeScheme, arguments.Dimensions(mostDimensions),
 			arguments.Real("tp", "time of one step of the prefix computation, in slots", arguments.Unit()),
 			arguments.Real("rho", "load lambda (2^d-1)/d", arguments.Positive()),
-			arguments.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, I and III do not; multinode broadcasts from every node, dummies where nothing waits", pmnb.I, pmnb.II, pmnb.III, pmnb.Multinode),
+			arguments.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, I and III do not; multinode broadcasts "+
+				"from every node, dummies where nothing waits", pmnb.I, pmnb.II, pmnb.III, pmnb.Multinode),
 			arguments.Of1(func(word string) (bool, error) { return word == "true", nil },
 				arguments.Word("padded", "whether periods last X M + V, or as long as the algorithm takes", "true", "false")),
-			arguments.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).
+			arguments.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree,
+				pmnb.Exchange).
 				Default("prefix", pmnb.Tree.String())), process, parameters),
 	}
 }
@@ -66,7 +69,8 @@ type cubeScheme struct {
 
 func newCubeScheme(d int, tp, rho float64, a pmnb.Algorithm, padded bool, ranks pmnb.Ranks) (cubeScheme, error) {
 	if padded && (a == pmnb.I || a == pmnb.Multinode) {
-		return cubeScheme{}, &inputs.WordError{Word: "padded=true", Want: fmt.Sprintf("want padded=false for algorithm=%v, which has no time X M + V to pad to", a)}
+		return cubeScheme{}, &inputs.WordError{Word: "padded=true",
+			Want: fmt.Sprintf("want padded=false for algorithm=%v, which has no time X M + V to pad to", a)}
 	}
 	return cubeScheme{d, tp, rho, a, padded, ranks}, nil
 }
@@ -77,7 +81,8 @@ func (s cubeScheme) lambda() float64 { return s.rho * float64(s.d) / (s.nodes() 
 
 func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (catalog.Instance, error) {
 	if !s.padded && s.d > mostExecuted {
-		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", s.d), Want: fmt.Sprintf("want an integer from 1 to %d for padded=false: a broadcast is executed for each M", mostExecuted)}
+		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", s.d),
+			Want: fmt.Sprintf("want an integer from 1 to %d for padded=false: a broadcast is executed for each M", mostExecuted)}
 	}
 	longest, err := s.longest()
 	if err != nil {
@@ -86,7 +91,9 @@ func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (catal
 	// With a packet at every node a period must bring less than one new packet to
 	// each.
 	if limit := (s.nodes() - 1) / (float64(s.d) * longest); s.lambda()*longest >= 1 {
-		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("rho=%v", s.rho), Want: fmt.Sprintf("want a number > 0 below %.6g, the stability limit: with a packet at every node a period lasts %.6g slots", limit, longest)}
+		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("rho=%v", s.rho),
+			Want: fmt.Sprintf("want a number > 0 below %.6g, the stability limit: with a packet at every node a period lasts %.6g slots",
+				limit, longest)}
 	}
 	measures := []reservation.Measure{reservation.Delay, reservation.PairShare, reservation.Active}
 	r := longrun.Run{
@@ -118,7 +125,10 @@ func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (catal
 		if err != nil {
 			return nil, err
 		}
-		return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y, x float64) { return p.Observe(measures[i], frame) }), nil
+		return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y,
+			x float64) {
+			return p.Observe(measures[i], frame)
+		}), nil
 	}
 	// With padded periods these are the frames of model frames.
 	r.Quantiles = medianAnd99(r.Means[0])
@@ -150,7 +160,8 @@ func (s cubeScheme) study(from arrivals.Process, parameters fmt.Stringer) (catal
 
 // followedPeriods begins a run that follows packets and returns a function that hands n
 // periods to observe.
-func followedPeriods(p reservation.Periods, w *montecarlo.Words, observe func(o *longrun.Observer, s *reservation.Service)) (longrun.Advance, error) {
+func followedPeriods(p reservation.Periods, w *montecarlo.Words,
+	observe func(o *longrun.Observer, s *reservation.Service)) (longrun.Advance, error) {
 	run, err := p.Follow(w)
 	if err != nil {
 		return nil, err

@@ -22,8 +22,9 @@ import (
 // wait at its beginning.
 func indirect() catalog.Model {
 	return catalog.Model{
-		Name:    "indirect",
-		Meaning: "dynamic broadcasting by partial multinode broadcasts, one after the other, of all packets that wait at the beginning of each (VAR98, Section 3.4)",
+		Name: "indirect",
+		Meaning: "dynamic broadcasting by partial multinode broadcasts, one after the other, of all packets that wait at the beginning " +
+			"of each (VAR98, Section 3.4)",
 		Notes: `The packets of a period are broadcast along the k trees of topology=SPEC, as many
 as there are without a common edge: a prefix operation gives them ranks and so
 trees. L is the mean diameter of the trees, delta the diameter of the network.
@@ -51,8 +52,10 @@ Estimates:
 		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), trafficOf(ratePerNode),
 			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"),
 			arguments.Of2(func(duplex, scheme *string) (periodsAlong, error) { return periodsAlong{duplex, scheme}, nil },
-				arguments.Optional("duplex", arguments.Word("duplex", "a link carries one packet each way in a slot, full, or one in all; padded periods are the same", "full", "half")),
-				arguments.Optional("scheme", arguments.Word("scheme", "along trees that all packets share, or along trees of their nodes", schemeShared, schemeRooted))), parameters),
+				arguments.Optional("duplex", arguments.Word("duplex",
+					"a link carries one packet each way in a slot, full, or one in all; padded periods are the same", "full", "half")),
+				arguments.Optional("scheme", arguments.Word("scheme",
+					"along trees that all packets share, or along trees of their nodes", schemeShared, schemeRooted))), parameters),
 	}
 }
 
@@ -80,7 +83,8 @@ func shapes(net topologies.Topology, family []trees.Tree) (k int, L float64, del
 	return len(family), L, delta
 }
 
-func indirectStudy(net topologies.Topology, t traffic, executed bool, along periodsAlong, parameters fmt.Stringer) (catalog.Instance, error) {
+func indirectStudy(net topologies.Topology, t traffic, executed bool, along periodsAlong, parameters fmt.Stringer) (catalog.Instance,
+	error) {
 	if along.rooted() {
 		return rootedPeriods(net, t, executed, along, parameters)
 	}
@@ -93,9 +97,11 @@ func indirectStudy(net topologies.Topology, t traffic, executed bool, along peri
 	n := net.Order()
 	limit := float64(k) / float64(n)
 	if !(lambda < limit) {
-		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("lambda=%v", lambda), Want: fmt.Sprintf("want a rate > 0 below k/N = %d/%d = %.6g, the stability limit", k, n, limit)}
+		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("lambda=%v", lambda),
+			Want: fmt.Sprintf("want a rate > 0 below k/N = %d/%d = %.6g, the stability limit", k, n, limit)}
 	}
-	padded := gated.Scheme{N: n, Lambda: lambda, X: distributions.Deterministic{Mu: 1 / float64(k)}, V: distributions.Deterministic{Mu: L + 2*float64(delta)}, Arrivals: t.arrivals}
+	padded := gated.Scheme{N: n, Lambda: lambda, X: distributions.Deterministic{Mu: 1 / float64(k)},
+		V: distributions.Deterministic{Mu: L + 2*float64(delta)}, Arrivals: t.arrivals}
 	if err := padded.Validate(); err != nil {
 		return catalog.Instance{}, err
 	}
@@ -110,7 +116,10 @@ func indirectStudy(net topologies.Topology, t traffic, executed bool, along peri
 	if err != nil {
 		return catalog.Instance{}, err
 	}
-	return executedStudy(r, broadcasts(n, t, func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error) { return model.NewExecution().Run }), observePeriod(r))
+	return executedStudy(r, broadcasts(n, t, func() func(sources []int, r *rand.Rand) (treebroadcast.Times,
+		error) {
+		return model.NewExecution().Run
+	}), observePeriod(r))
 }
 
 // periodsRun is a run of periods, as many as serve some 10^6 packets if one serves mean.
@@ -172,7 +181,8 @@ func filledPeriods(s gated.Scheme, w *montecarlo.Words, observe func(o *longrun.
 }
 
 // broadcasts are periods that last as long as the broadcast of their packets.
-func broadcasts(n int, t traffic, execution func() func(sources []int, r *rand.Rand) (treebroadcast.Times, error)) func() (gated.Executed, error) {
+func broadcasts(n int, t traffic, execution func() func(sources []int, r *rand.Rand) (treebroadcast.Times,
+	error)) func() (gated.Executed, error) {
 	return func() (gated.Executed, error) {
 		broadcast := execution()
 		return gated.Executed{N: n, Lambda: t.lambda, Arrivals: t.arrivals, Duration: func(sources []int, r *rand.Rand) (float64, error) {
@@ -184,7 +194,8 @@ func broadcasts(n int, t traffic, execution func() func(sources []int, r *rand.R
 
 // executedStudy is the experiment in which each period lasts as long as the static
 // algorithm that is executed in it. Every run begins with an execution of its own.
-func executedStudy(r longrun.Run, begin func() (gated.Executed, error), observe func(o *longrun.Observer, p *gated.Period)) (catalog.Instance, error) {
+func executedStudy(r longrun.Run, begin func() (gated.Executed, error),
+	observe func(o *longrun.Observer, p *gated.Period)) (catalog.Instance, error) {
 	r.Start = func(w *montecarlo.Words) (longrun.Advance, error) {
 		scheme, err := begin()
 		if err != nil {

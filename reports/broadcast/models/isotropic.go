@@ -24,8 +24,9 @@ var greedyChoices = map[string]model.Choice{choiceRandom: model.Random, choiceLo
 // a packet can use it.
 func greedyExchange() catalog.Model {
 	return catalog.Model{
-		Name:    "isotropic-greedy",
-		Meaning: "total exchange by routing that treats all nodes alike and never leaves a link idle that a waiting packet could use; estimates T",
+		Name: "isotropic-greedy",
+		Meaning: "total exchange by routing that treats all nodes alike and never leaves a link idle that a waiting packet could " +
+			"use; estimates T",
 		Notes: `Packets go along shortest paths, ties balanced, and cross the links of their path in
 any order. choice says which of the packets that could use a link is taken: one at
 random, the one with the longest way to go, or the one with the shortest; ties at
@@ -34,7 +35,8 @@ random, links in random order.
 Estimate: the mean of the slots T. castlab theory isotropic.critical-sum is the least
 that is possible, isotropic.greedy-bound the most.`,
 		Bind: arguments.Of2(greedyStudy, arguments.Network("topology", "a hypercube, ring, torus, folded cube or complete graph"),
-			arguments.Word("choice", "which of the packets that could use a link is taken", choiceRandom, choiceLongest, choiceShortest).Default("choice", choiceRandom)),
+			arguments.Word("choice", "which of the packets that could use a link is taken", choiceRandom, choiceLongest, choiceShortest).
+				Default("choice", choiceRandom)),
 	}
 }
 

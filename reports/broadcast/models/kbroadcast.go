@@ -51,8 +51,10 @@ stands first and a --precision is asked of it; otherwise slots does. Where nothi
 Cost: 10^10 transmissions a second; an execution has (K+d)(2^d-1) in phase 3 and
 may have 2^36. Memory for each of the --workers: 25 bytes a node, 9d bytes a node
 with ranks=immediate.`,
-		Bind: arguments.Of3(kBroadcastStudy, arguments.Dimensions(kbroadcast.MaxDimensions), arguments.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),
-			arguments.Choice("ranks", "how packets find their trees", kbroadcast.Prefix, kbroadcast.Random, kbroadcast.Immediate, kbroadcast.Exchange, kbroadcast.Known, kbroadcast.Detected)),
+		Bind: arguments.Of3(kBroadcastStudy, arguments.Dimensions(kbroadcast.MaxDimensions),
+			arguments.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),
+			arguments.Choice("ranks", "how packets find their trees", kbroadcast.Prefix, kbroadcast.Random, kbroadcast.Immediate,
+				kbroadcast.Exchange, kbroadcast.Known, kbroadcast.Detected)),
 	}
 }
 
@@ -107,7 +109,8 @@ func kBroadcastStudy(d, K int, ranks kbroadcast.Ranks) (catalog.Instance, error)
 }
 
 // kBroadcastExecution is a single execution, for the case that all are equal.
-func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context) (func() montecarlo.Replication[[]float64], error)) catalog.Instance {
+func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context) (func() montecarlo.Replication[[]float64],
+	error)) catalog.Instance {
 	return catalog.Instance{
 		Samples: columnNames(columns), Runs: 1,
 		Run: func(ctx context.Context, s montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {

@@ -39,7 +39,8 @@ func TestBroadcastEstimatesComeFromOneSetOfReplications(t *testing.T) {
 			second = 4 + d - 1 // ceil(20/6) + d - 1, the wait of roots
 		}
 		near := func(a, b float64) bool { return a-b < 1e-9 && b-a < 1e-9 }
-		if !near(value["phase3"], value["max-load"]+d) || !near(value["slots"], first+second+value["phase3"]) || !near(value[study.Samples[0]], mean) || len(samples) != 500 {
+		if !near(value["phase3"], value["max-load"]+d) || !near(value["slots"], first+second+value["phase3"]) ||
+			!near(value[study.Samples[0]], mean) || len(samples) != 500 {
 			t.Errorf("%v: %v, samples of %s with mean %v", ranks, value, study.Samples[0], mean)
 		}
 	}

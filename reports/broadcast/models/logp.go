@@ -27,8 +27,9 @@ const (
 // latencies.
 func logpLatency() catalog.Model {
 	return catalog.Model{
-		Name:    "logp-latency",
-		Meaning: "continuous broadcasting of items to P processors of the LogP machine where latencies vary from 1 to L (SV93, Sections 6 and 7)",
+		Name: "logp-latency",
+		Meaning: "continuous broadcasting of items to P processors of the LogP machine where latencies vary from 1 to L (SV93, " +
+			"Sections 6 and 7)",
 		Notes: `The source sends item i in step i. A processor receives one message in a step, of
 those that have come the one whose latency ended first; ties says which of equal
 ones: nodes, whose receivers send the item on, leaves, or random. It sends in the
@@ -60,7 +61,8 @@ Cost: 1.5*10^7 messages a second, (P-1) items of them in a run.`,
 		Bind: arguments.Of6(logpStudy, arguments.Int("P", "processors, the source among them", 2, logp.MaxGrouped), latencies,
 			arguments.Int("items", "items of a run", 1, mostLogPMessages).Default("items", "1000"),
 			receptions,
-			arguments.Word("schedule", "who receives what from whom", schemeGroups, schemeArbitrary, schemeUnguarded, schemePatient).Default("schedule", schemeGroups), parameters),
+			arguments.Word("schedule", "who receives what from whom", schemeGroups, schemeArbitrary, schemeUnguarded, schemePatient).
+				Default("schedule", schemeGroups), parameters),
 	}
 }
 
@@ -90,9 +92,12 @@ var receptions = arguments.Of2(func(tie model.Tie, order *model.Order) (logpRece
 		order = new(model.Order)
 	}
 	return logpReception{tie, *order}, nil
-}, arguments.Choice("ties", "which of messages that are available together is received", model.NodesFirst, model.LeavesFirst, model.Shuffled).
+}, arguments.Choice("ties", "which of messages that are available together is received", model.NodesFirst, model.LeavesFirst,
+	model.Shuffled).
 	Default("ties", model.Shuffled.String()),
-	arguments.Optional("receive", arguments.Choice("receive", "which of the messages that have come is received; tag where it is not given", model.LowestTag, model.EarliestDue, model.AnyMessage)))
+	arguments.Optional("receive", arguments.Choice("receive",
+		"which of the messages that have come is received; tag where it is not given", model.LowestTag, model.EarliestDue,
+		model.AnyMessage)))
 
 // random reports whether the order of receptions is drawn.
 func (x logpReception) random() bool {
@@ -107,12 +112,15 @@ type logpRun struct {
 	scheme string
 }
 
-var logpColumns = []montecarlo.Column{{Name: "delay", Unit: "steps"}, {Name: "last", Unit: "steps"}, {Name: "worst", Unit: "steps"}, {Name: "late", Unit: "steps"}}
+var logpColumns = []montecarlo.Column{{Name: "delay", Unit: "steps"}, {Name: "last", Unit: "steps"}, {Name: "worst", Unit: "steps"},
+	{Name: "late", Unit: "steps"}}
 
-func logpStudy(P int, l logpLatencies, items int, reception logpReception, scheme string, parameters fmt.Stringer) (catalog.Instance, error) {
+func logpStudy(P int, l logpLatencies, items int, reception logpReception, scheme string, parameters fmt.Stringer) (catalog.Instance,
+	error) {
 	x := logpRun{P, l, items, reception, scheme}
 	if most := mostLogPMessages / x.P; x.items > most {
-		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("items=%d", x.items), Want: fmt.Sprintf("want at most %d for P=%d: a run would take too long", most, x.P)}
+		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("items=%d", x.items),
+			Want: fmt.Sprintf("want at most %d for P=%d: a run would take too long", most, x.P)}
 	}
 	latency, err := x.latencies()
 	if err != nil {
@@ -120,9 +128,10 @@ func logpStudy(P int, l logpLatencies, items int, reception logpReception, schem
 	}
 	exact := x.latency == latencyAdversary || x.latency == latencyFixed && !x.random()
 	if exact {
-		return catalog.Instance{Samples: columnNames(logpColumns), Runs: 1, Run: func(ctx context.Context, s montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {
-			return cancelable.Run(ctx, func() (catalog.Result, error) { return x.once(latency, parameters, s.Seed, w) })
-		}}, nil
+		return catalog.Instance{Samples: columnNames(logpColumns), Runs: 1,
+			Run: func(ctx context.Context, s montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {
+				return cancelable.Run(ctx, func() (catalog.Result, error) { return x.once(latency, parameters, s.Seed, w) })
+			}}, nil
 	}
 	messages := float64(x.P-1) * float64(x.items)
 	const most, least = 10_000, 20
@@ -134,7 +143,10 @@ func logpStudy(P int, l logpLatencies, items int, reception logpReception, schem
 				experiment.Block = 1
 			}
 			var err error
-			if experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) { return x.model(latency) }); err != nil {
+			if experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64],
+				error) {
+				return x.model(latency)
+			}); err != nil {
 				return catalog.Result{}, err
 			}
 			f, err := measure(ctx, experiment, s, w)
@@ -180,7 +192,8 @@ func (x logpRun) schedule() (logp.Schedule, error) {
 	switch x.scheme {
 	case schemePatient:
 		const tries = 200
-		forever, err := logp.Continuous(x.P, 2*x.L-1, rand.New(montecarlo.NewStreams(1, fmt.Sprintf("patient P=%d L=%d", x.P, x.L)).Source(0)), tries)
+		forever, err := logp.Continuous(x.P, 2*x.L-1, rand.New(montecarlo.NewStreams(1, fmt.Sprintf("patient P=%d L=%d", x.P, x.L)).
+			Source(0)), tries)
 		if err != nil {
 			return logp.Schedule{}, err
 		}

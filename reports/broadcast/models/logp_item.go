@@ -35,7 +35,8 @@ Estimate:
 
 Cost: 5*10^7 messages a second, P-1 of them in a run, with arrival some times as many.`,
 		Bind: arguments.Of4(logpItemStudy, arguments.Int("P", "processors, the source among them", 1, mostItemProcessors), itemLatency,
-			arguments.Choice("targets", "to whom the item is sent", model.AtSending, model.AtArrival, model.InTree).Default("targets", model.AtSending.String()), parameters),
+			arguments.Choice("targets", "to whom the item is sent", model.AtSending, model.AtArrival, model.InTree).
+				Default("targets", model.AtSending.String()), parameters),
 	}
 }
 
@@ -47,7 +48,8 @@ var itemLatency = arguments.Of2(func(L int, law *distributions.Law) (model.Laten
 	}
 	return model.Rounded(L, *law)
 }, arguments.Int("L", "largest latency, in steps", 1, 1<<8),
-	arguments.Optional("law", arguments.Law("law", "law of latencies, before they are rounded up to a whole step and cut to 1..L; uniform on 1, ..., L where it is not given")))
+	arguments.Optional("law", arguments.Law("law", "law of latencies, before they are rounded up to a whole step and cut to 1..L; "+
+		"uniform on 1, ..., L where it is not given")))
 
 func logpItemStudy(P int, latency model.Latency, targets model.Targets, parameters fmt.Stringer) (catalog.Instance, error) {
 	x := model.Item{P: P, Latency: latency, Targets: targets}

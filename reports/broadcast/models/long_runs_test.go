@@ -67,7 +67,8 @@ func TestNoMethodIsQuietWhereTheRunIsShort(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes ten seconds, and a hundred under the race detector")
 	}
-	for _, f := range []reservation.Frames{{N: 1, Lambda: .45, X: 1, V: 1}, {N: 1, Lambda: .09, X: 1, V: 10}, {N: 1, Lambda: .09, X: 10, V: .01}} {
+	for _, f := range []reservation.Frames{{N: 1, Lambda: .45, X: 1, V: 1}, {N: 1, Lambda: .09, X: 1, V: 10},
+		{N: 1, Lambda: .09, X: 10, V: .01}} {
 		s := f.V + f.X
 		truth := f.Lambda*s*s/(2*(1-f.Lambda*s)) + f.V/2 + s
 		quiet := map[string]int{}

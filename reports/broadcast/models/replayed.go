@@ -18,7 +18,8 @@ warning says so, and there are no cycles between empty gates.
 func replayed(laws ...distributions.Law) string {
 	for _, law := range laws {
 		if x, is := law.(distributions.Replayed); is {
-			return fmt.Sprintf("the %d values of %v are taken again and again: the value is that of this record, and the interval says nothing on records that resemble it", x.Len(), x)
+			return fmt.Sprintf("the %d values of %v are taken again and again: the value is that of this record, and the interval says "+
+				"nothing on records that resemble it", x.Len(), x)
 		}
 	}
 	return ""

@@ -22,8 +22,9 @@ const (
 // reservationModel follows every packet through the auxiliary system of Theorem 1.
 func reservationModel() catalog.Model {
 	return catalog.Model{
-		Name:    "reservation",
-		Meaning: "users with a queue each share a channel by reservation, one packet of each waiting user a frame, sent one after the other (VB95, system a)",
+		Name: "reservation",
+		Meaning: "users with a queue each share a channel by reservation, one packet of each waiting user a frame, sent one after the " +
+			"other (VB95, system a)",
 		Notes: `A frame begins at a gate with a reservation interval V; then the head packet of
 every queue that was not empty at the gate is sent, X each. Estimates:
   W        mean time from a packet's arrival to the start of its transmission
@@ -46,13 +47,15 @@ depend on each other.
 
 Cost: some 10^7 packets a second. For constant X and V model frames is faster.`,
 		Bind: arguments.Of6(reservationStudy, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser),
-			arguments.SuccessiveLengths("X", "length of a transmission"), arguments.SuccessiveLengths("V", "length of a reservation interval"),
+			arguments.SuccessiveLengths("X", "length of a transmission"),
+			arguments.SuccessiveLengths("V", "length of a reservation interval"),
 			arguments.Choice("order", "of the users of a frame: by number, by number from one user later in every frame, random",
 				reservation.InTurn, reservation.Rotating, reservation.AtRandom).Default("order", reservation.InTurn.String()), parameters),
 	}
 }
 
-func reservationStudy(N int, t traffic, X, V distributions.Law, order reservation.Order, parameters fmt.Stringer) (catalog.Instance, error) {
+func reservationStudy(N int, t traffic, X, V distributions.Law, order reservation.Order, parameters fmt.Stringer) (catalog.Instance,
+	error) {
 	q := reservation.Queues{N: N, Lambda: t.lambda, X: X, V: V, Order: order, Arrivals: t.arrivals}
 	if err := q.Validate(); err != nil {
 		return catalog.Instance{}, err
@@ -69,7 +72,8 @@ func reservationStudy(N int, t traffic, X, V distributions.Law, order reservatio
 }
 
 // followedStudy is the experiment that follows every packet.
-func followedStudy(q reservation.Queues, label string, measures []reservation.Measure, sample string, sampled func(o *longrun.Observer, s *reservation.Service)) (catalog.Instance, error) {
+func followedStudy(q reservation.Queues, label string, measures []reservation.Measure, sample string,
+	sampled func(o *longrun.Observer, s *reservation.Service)) (catalog.Instance, error) {
 	memoryless := q.Memoryless()
 	return longrun.Run{
 		Label:    label,
@@ -104,8 +108,9 @@ func followedStudy(q reservation.Queues, label string, measures []reservation.Me
 // packets.
 func framesModel() catalog.Model {
 	return catalog.Model{
-		Name:    "frames",
-		Meaning: "the dynamic broadcasting scheme: one packet of each waiting user a frame, all done at its end, which comes V + K X after its gate (VB95, system b)",
+		Name: "frames",
+		Meaning: "the dynamic broadcasting scheme: one packet of each waiting user a frame, all done at its end, which comes V + K X " +
+			"after its gate (VB95, system b)",
 		Notes: `Estimates:
   T        mean time from a packet's arrival to the end of the frame that serves it
   a        E[K(K-1)]/(2 N E K)
@@ -125,7 +130,8 @@ Cost: some 10^8 packets a second, 10^7 of other arrivals than Poisson, and a
 second for those that are followed.`,
 		Bind: arguments.Of5(func(N int, t traffic, X, V float64, parameters fmt.Stringer) (catalog.Instance, error) {
 			return framesStudy(reservation.Frames{N: N, Lambda: t.lambda, X: X, V: V}, t.arrivals, parameters)
-		}, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser), arguments.Real("X", "length of a transmission", arguments.Positive()),
+		}, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser),
+			arguments.Real("X", "length of a transmission", arguments.Positive()),
 			arguments.Real("V", "length of a reservation interval", arguments.Positive()), parameters),
 	}
 }
@@ -140,7 +146,8 @@ func framesStudy(f reservation.Frames, p arrivals.Process, parameters fmt.String
 	}
 	label := labelOf("frames", parameters)
 	if !arrivals.IsPoisson(p) {
-		q := reservation.Queues{N: f.N, Lambda: f.Lambda, X: distributions.Deterministic{Mu: f.X}, V: distributions.Deterministic{Mu: f.V}, Arrivals: p}
+		q := reservation.Queues{N: f.N, Lambda: f.Lambda, X: distributions.Deterministic{Mu: f.X},
+			V: distributions.Deterministic{Mu: f.V}, Arrivals: p}
 		return followedStudy(q, label, measures, "K", func(o *longrun.Observer, s *reservation.Service) {
 			o.Sample(float64(s.Active()))
 			for _, p := range s.Packets {
@@ -158,7 +165,10 @@ func framesStudy(f reservation.Frames, p arrivals.Process, parameters fmt.String
 			if err != nil {
 				return nil, err
 			}
-			return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y, x float64) { return f.Observe(measures[i], frame) }), nil
+			return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y,
+				x float64) {
+				return f.Observe(measures[i], frame)
+			}), nil
 		},
 	}
 	return r.Instance()
@@ -232,7 +242,8 @@ func framesFor(packets float64, N int, lambda, X, V float64) int {
 func heavyTail(laws ...distributions.Law) string {
 	for _, l := range laws {
 		if l.Abscissa() == 0 {
-			return fmt.Sprintf("%v has a heavy tail: a run may miss the rare lengths that matter, and the interval may not cover at its level", l)
+			return fmt.Sprintf("%v has a heavy tail: a run may miss the rare lengths that matter, and the interval may not cover "+
+				"at its level", l)
 		}
 	}
 	return ""

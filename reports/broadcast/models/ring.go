@@ -20,7 +20,8 @@ func ring() catalog.Model {
 	return catalog.Model{
 		Name: "ring", Meaning: "multinode broadcast in a ring, packet by packet; estimates T and T/Ts",
 		Notes: lengthsNotes,
-		Bind:  arguments.Of3(ringStudy, arguments.Int("n", "nodes of the ring", 2, most), arguments.PacketLengths, lengthsInstead("lengths of the n packets")),
+		Bind: arguments.Of3(ringStudy, arguments.Int("n", "nodes of the ring", 2, most), arguments.PacketLengths,
+			lengthsInstead("lengths of the n packets")),
 	}
 }
 
@@ -79,7 +80,8 @@ func infiniteVariance(law distributions.Law) string {
 	case !math.IsInf(law.Variance(), 1):
 		return ""
 	case distributions.HasVariance(law):
-		return "the variance of the law is beyond 1.8e308, the largest number: the interval may not cover at its level; measure in a larger unit"
+		return "the variance of the law is beyond 1.8e308, the largest number: the interval may not cover at its level; measure in " +
+			"a larger unit"
 	}
 	return "the law has infinite variance: the interval may not cover at its level"
 }

@@ -15,8 +15,9 @@ import (
 // node.
 func scatteringModel() catalog.Model {
 	return catalog.Model{
-		Name:    "scattering",
-		Meaning: "dynamic scattering in the hypercube of 2^d nodes: a request is a packet of its own for every other node; links carry one packet a slot each way (VAR98, Section 3.5)",
+		Name: "scattering",
+		Meaning: "dynamic scattering in the hypercube of 2^d nodes: a request is a packet of its own for every other node; links carry " +
+			"one packet a slot each way (VAR98, Section 3.5)",
 		Notes: `Packets go greedily: each crosses the dimensions in which its destination differs
 from its source, one after the other, first come, first served. order is which one
 it crosses first; the others follow cyclically:
@@ -33,8 +34,10 @@ Estimates:
 ` + steadyNotes("requests", "") + `
 --samples are the T of the requests in the order in which they are completed; they
 depend on each other.`,
-		Bind: arguments.Of4(scatteringStudy, arguments.Dimensions(scattering.MaxDimensions), trafficOf(arguments.Real("lambda", "requests per node and slot", arguments.Positive())),
-			arguments.Choice("order", "which dimension is crossed first", scattering.Orders()...).Default("order", scattering.Fixed.String()), parameters),
+		Bind: arguments.Of4(scatteringStudy, arguments.Dimensions(scattering.MaxDimensions),
+			trafficOf(arguments.Real("lambda", "requests per node and slot", arguments.Positive())),
+			arguments.Choice("order", "which dimension is crossed first", scattering.Orders()...).
+				Default("order", scattering.Fixed.String()), parameters),
 	}
 }
 

@@ -54,8 +54,10 @@ func TestSamplesComeInTheOrderOfTheReplications(t *testing.T) {
 			if first == nil {
 				first, want = got, result.Estimates[0]
 			}
-			if len(got) != 1000 || !slices.Equal(got, first) || result.Estimates[0].Value != want.Value || blind.Estimates[0].Value != want.Value {
-				t.Errorf("%d workers, first look at %d: %d samples, T %v and %v, want %v", workers, first64, len(got), result.Estimates[0], blind.Estimates[0], want)
+			if len(got) != 1000 || !slices.Equal(got, first) || result.Estimates[0].Value != want.Value ||
+				blind.Estimates[0].Value != want.Value {
+				t.Errorf("%d workers, first look at %d: %d samples, T %v and %v, want %v", workers, first64, len(got),
+					result.Estimates[0], blind.Estimates[0], want)
 			}
 		}
 	}
@@ -71,7 +73,8 @@ func TestSamplesThatCannotBeWrittenEndTheRun(t *testing.T) {
 	} {
 		study := studyOf(t, name, words)
 		rows := 0
-		_, err := study.Run(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 1 << 16, Max: 1 << 16}, catalog.Watch{
+		_, err := study.Run(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95,
+			Min: 1 << 16, Max: 1 << 16}, catalog.Watch{
 			Rows: func(r []float64) error {
 				if rows += len(r); rows > 500 {
 					return full

@@ -19,8 +19,9 @@ import (
 func treeBroadcast() catalog.Model {
 	const full, half, filled, equal = "full", "half", "filled", "equal"
 	return catalog.Model{
-		Name:    "tree-broadcast",
-		Meaning: "partial multinode broadcast in any network along as many edge-disjoint spanning trees as it has, slot by slot (VAR98, Section 3.3)",
+		Name: "tree-broadcast",
+		Meaning: "partial multinode broadcast in any network along as many edge-disjoint spanning trees as it has, slot by slot (VAR98, " +
+			"Section 3.3)",
 		Notes: `placement says where the M packets start, each run anew:
   distinct   at different nodes
   anywhere   each at a node drawn by itself
@@ -46,28 +47,35 @@ are found once; on networks without explicit ones that takes seconds from some
 hundred nodes on.`,
 		Bind: arguments.Of6(treeBroadcastStudy, arguments.Network("topology", "network, whose links go both ways"),
 			arguments.Int("M", "packets, each for all other nodes", 0, treebroadcast.MaxPackets),
-			arguments.Choice("placement", "where they start", treebroadcast.Distinct, treebroadcast.Anywhere, treebroadcast.Together, treebroadcast.Farthest).
+			arguments.Choice("placement", "where they start", treebroadcast.Distinct, treebroadcast.Anywhere, treebroadcast.Together,
+				treebroadcast.Farthest).
 				Default("placement", treebroadcast.Anywhere.String()),
 			arguments.Option("duplex", "a link carries one packet each way in a slot, or one in all", full, half),
-			arguments.Choice("rule", "which end of a half-duplex link sends", treebroadcast.Rules()...).Default("rule", treebroadcast.Random.String()),
+			arguments.Choice("rule", "which end of a half-duplex link sends", treebroadcast.Rules()...).
+				Default("rule", treebroadcast.Random.String()),
 			arguments.Option("split", "packets of the trees: filled to one level with their diameters, or as many each", filled, equal)),
 	}
 }
 
-func treeBroadcastStudy(net topologies.Topology, M int, where treebroadcast.Placement, half bool, rule treebroadcast.Rule, equal bool) (catalog.Instance, error) {
+func treeBroadcastStudy(net topologies.Topology, M int, where treebroadcast.Placement, half bool, rule treebroadcast.Rule,
+	equal bool) (catalog.Instance, error) {
 	b := treebroadcast.Broadcast{Net: net, HalfDuplex: half, Rule: rule, Equal: equal}
 	n := net.Order()
 	if n > treebroadcast.MaxNodes {
-		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", b.Net), Want: fmt.Sprintf("want at most %d nodes", treebroadcast.MaxNodes)}
+		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", b.Net),
+			Want: fmt.Sprintf("want at most %d nodes", treebroadcast.MaxNodes)}
 	}
 	if most := mostTransmissions / n; M > most {
-		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v: a single execution would take too long", most, b.Net)}
+		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("M=%d", M),
+			Want: fmt.Sprintf("want at most %d on %v: a single execution would take too long", most, b.Net)}
 	}
 	if where == treebroadcast.Distinct && M > n {
-		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v with placement=distinct", n, b.Net)}
+		return catalog.Instance{}, &inputs.WordError{Word: fmt.Sprintf("M=%d", M),
+			Want: fmt.Sprintf("want at most %d on %v with placement=distinct", n, b.Net)}
 	}
 	experiment := montecarlo.Columns{
-		Label:   fmt.Sprintf("simulate tree-broadcast topology=%v M=%d placement=%v half=%v rule=%v equal=%v", b.Net, M, where, b.HalfDuplex, b.Rule, b.Equal),
+		Label: fmt.Sprintf("simulate tree-broadcast topology=%v M=%d placement=%v half=%v rule=%v equal=%v", b.Net, M, where,
+			b.HalfDuplex, b.Rule, b.Equal),
 		Columns: []montecarlo.Column{{Name: "slots", Unit: "slots"}, {Name: "broadcast", Unit: "slots"}},
 		Ordered: true,
 	}
@@ -78,7 +86,10 @@ func treeBroadcastStudy(net topologies.Topology, M int, where treebroadcast.Plac
 		Divisible: true, Samples: columnNames(experiment.Columns), Runs: treeBroadcastRuns(M, n),
 		Run: func(ctx context.Context, s montecarlo.Settings, w catalog.Watch) (catalog.Result, error) {
 			var err error
-			if experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) { return treeBroadcastModel(b, M, where) }); err != nil {
+			if experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64],
+				error) {
+				return treeBroadcastModel(b, M, where)
+			}); err != nil {
 				return catalog.Result{}, err
 			}
 			f, err := measure(ctx, experiment, s, w)

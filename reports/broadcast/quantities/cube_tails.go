@@ -23,7 +23,8 @@ func cubeTails() []catalog.Quantity {
 			at(arguments.Dimensions(4), cube.TailExact)),
 		quantity("cube.log-tail-exact", "natural logarithm of P(T > gamma) with barriers, d <= 4", "1", derived,
 			at(arguments.Dimensions(4), cube.LogTailExact)),
-		quantity("cube.asymptotic-tail", "n K_d exp(-gamma/(d mean)), first order of P(T > gamma) with barriers, exponential lengths, d = 2..5; no bound, above 1 for small gamma", "1", derived,
+		quantity("cube.asymptotic-tail", "n K_d exp(-gamma/(d mean)), first order of P(T > gamma) with barriers, exponential lengths, d "+
+			"= 2..5; no bound, above 1 for small gamma", "1", derived,
 			at(arguments.Int("d", "dimensions of the hypercube", 2, 5), cube.AsymptoticTail)),
 		quantity("cube.product-bound", "best product lower bound on P(T <= gamma) with barriers, exact link laws", "probability",
 			product, at(arguments.Dimensions(40), cube.ProductBound)),
@@ -33,7 +34,8 @@ func cubeTails() []catalog.Quantity {
 			at(arguments.Dimensions(1000), cube.ChernoffProductBound)),
 		quantity("cube.async-tail", "P(T > gamma) without barriers, d <= 4", "probability", derived,
 			at(arguments.Dimensions(4), cube.AsyncTail)),
-		quantity("cube.tail-constant", "K_d of P(T > gamma) ~ n K_d exp(-gamma/d), exponential lengths of mean 1, with barriers, d <= 5", "1", derived,
+		quantity("cube.tail-constant", "K_d of P(T > gamma) ~ n K_d exp(-gamma/d), exponential lengths of mean 1, with barriers, d <= 5",
+			"1", derived,
 			of1(cube.ConstantK, arguments.Dimensions(5))),
 		quantity("cube.universal-tail", "lower bound on P(T > c T_s) for every store-and-forward algorithm", "probability", derived,
 			of3(cube.UniversalTail, arguments.Dimensions(1000), arguments.PacketLengths, timePerSlot)),
@@ -56,10 +58,12 @@ func sumQuantities() []catalog.Quantity {
 				return []catalog.Value{{Number: of(b.Middle())}}, nil
 			}
 			return []catalog.Value{{Name: "lower", Number: of(b.Lo)}, {Name: "upper", Number: of(b.Hi)}}, nil
-		}, arguments.PacketLengths, arguments.Int("m", "number of independent lengths", 0, 1<<30), arguments.Real("t", "threshold, in time", arguments.Finite()))
+		}, arguments.PacketLengths, arguments.Int("m", "number of independent lengths", 0, 1<<30),
+			arguments.Real("t", "threshold, in time", arguments.Finite()))
 	}
 	return []catalog.Quantity{
 		quantity("law.sum-tail", "P(X_1 + ... + X_m > t)"+bounds, "probability", "definition", tail(math.Exp)),
-		quantity("law.sum-logtail", "log P(X_1 + ... + X_m > t), natural logarithm"+bounds, "1", "definition", tail(func(log float64) float64 { return log })),
+		quantity("law.sum-logtail", "log P(X_1 + ... + X_m > t), natural logarithm"+bounds, "1", "definition",
+			tail(func(log float64) float64 { return log })),
 	}
 }

@@ -147,7 +147,8 @@ func evaluated(t *testing.T, what string, eval func() ([]catalog.Value, error)) 
 }
 
 // A plain range has no reason and no hint at another quantity behind it.
-var plainRange = regexp.MustCompile(`^(0 or )?(an integer|a number|a finite number|a rate|a load) ?(from \S+ to \S+|(>=?|<=?|below|at most) \S+( and (at most|below) \S+)?)$`)
+var plainRange = regexp.MustCompile(`^(0 or )?(an integer|a number|a finite number|a rate|a load) ?(from \S+ to \S+|(>=?|<=?|below|at ` +
+	`most) \S+( and (at most|below) \S+)?)$`)
 
 // plainRefusal returns the range that an error wants of a key, "" for another error and none.
 func plainRefusal(key string, err error) string {

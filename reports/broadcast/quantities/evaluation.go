@@ -30,15 +30,18 @@ func of2[A, B any, R numeric](f func(A, B) (R, error), a arguments.Argument[A], 
 	return arguments.Of2(func(x A, y B) ([]catalog.Value, error) { return one(f(x, y)) }, a, b)
 }
 
-func of3[A, B, C any, R numeric](f func(A, B, C) (R, error), a arguments.Argument[A], b arguments.Argument[B], c arguments.Argument[C]) evaluation {
+func of3[A, B, C any, R numeric](f func(A, B, C) (R, error), a arguments.Argument[A], b arguments.Argument[B],
+	c arguments.Argument[C]) evaluation {
 	return arguments.Of3(func(x A, y B, z C) ([]catalog.Value, error) { return one(f(x, y, z)) }, a, b, c)
 }
 
-func of4[A, B, C, D any, R numeric](f func(A, B, C, D) (R, error), a arguments.Argument[A], b arguments.Argument[B], c arguments.Argument[C], d arguments.Argument[D]) evaluation {
+func of4[A, B, C, D any, R numeric](f func(A, B, C, D) (R, error), a arguments.Argument[A], b arguments.Argument[B],
+	c arguments.Argument[C], d arguments.Argument[D]) evaluation {
 	return arguments.Of4(func(x A, y B, z C, u D) ([]catalog.Value, error) { return one(f(x, y, z, u)) }, a, b, c, d)
 }
 
-func of5[A, B, C, D, E any, R numeric](f func(A, B, C, D, E) (R, error), a arguments.Argument[A], b arguments.Argument[B], c arguments.Argument[C], d arguments.Argument[D], e arguments.Argument[E]) evaluation {
+func of5[A, B, C, D, E any, R numeric](f func(A, B, C, D, E) (R, error), a arguments.Argument[A], b arguments.Argument[B],
+	c arguments.Argument[C], d arguments.Argument[D], e arguments.Argument[E]) evaluation {
 	return arguments.Of5(func(x A, y B, z C, u D, v E) ([]catalog.Value, error) { return one(f(x, y, z, u, v)) }, a, b, c, d, e)
 }
 
@@ -66,14 +69,16 @@ func two2[A, B any, R, S numeric](n names, f func(A, B) (R, S, error), a argumen
 	}, a, b)
 }
 
-func two3[A, B, C any, R, S numeric](n names, f func(A, B, C) (R, S, error), a arguments.Argument[A], b arguments.Argument[B], c arguments.Argument[C]) evaluation {
+func two3[A, B, C any, R, S numeric](n names, f func(A, B, C) (R, S, error), a arguments.Argument[A], b arguments.Argument[B],
+	c arguments.Argument[C]) evaluation {
 	return arguments.Of3(func(p A, q B, r C) ([]catalog.Value, error) {
 		x, y, err := f(p, q, r)
 		return two(n, x, y, err)
 	}, a, b, c)
 }
 
-func two4[A, B, C, D any, R, S numeric](n names, f func(A, B, C, D) (R, S, error), a arguments.Argument[A], b arguments.Argument[B], c arguments.Argument[C], d arguments.Argument[D]) evaluation {
+func two4[A, B, C, D any, R, S numeric](n names, f func(A, B, C, D) (R, S, error), a arguments.Argument[A], b arguments.Argument[B],
+	c arguments.Argument[C], d arguments.Argument[D]) evaluation {
 	return arguments.Of4(func(p A, q B, r C, s D) ([]catalog.Value, error) {
 		x, y, err := f(p, q, r, s)
 		return two(n, x, y, err)

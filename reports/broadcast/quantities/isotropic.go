@@ -14,35 +14,46 @@ import (
 func isotropicQuantities() []catalog.Quantity {
 	task := arguments.Of2(func(net topologies.Topology, _ string) (topologies.Topology, error) { return net, nil },
 		arguments.Network("topology", "a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"),
-		arguments.Word("task", "the isotropic task: a packet of every node for each other one", "total-exchange").Default("task", "total-exchange"))
+		arguments.Word("task", "the isotropic task: a packet of every node for each other one", "total-exchange").
+			Default("task", "total-exchange"))
 	return []catalog.Quantity{
-		quantity("isotropic.critical-sum", "slots of the task by the best schedule that treats all nodes alike, shortest ways with ties balanced", "slots",
+		quantity("isotropic.critical-sum", "slots of the task by the best schedule that treats all nodes alike, shortest ways with "+
+			"ties balanced", "slots",
 			"VAR98, Section 3.1; ties derived", of1(criticalSum, task)),
-		quantity("isotropic.critical-sum-one-way", "the same with all ties between shortest ways decided alike, in tori and folded cubes", "slots",
+		quantity("isotropic.critical-sum-one-way", "the same with all ties between shortest ways decided alike, in tori and "+
+			"folded cubes", "slots",
 			"derived; VAR98, Section 3.1, does not speak of ties", of1(oneWaySum, task)),
-		quantity("isotropic.greedy-bound", "the most slots of routing that treats all nodes alike and never leaves a link idle that a waiting packet could use",
+		quantity("isotropic.greedy-bound", "the most slots of routing that treats all nodes alike and never leaves a link idle that a "+
+			"waiting packet could use",
 			"slots", "derived; VAR98, Section 3.1, says a small constant more", of1(greedyBound, task)),
 		quantity("isotropic.optimum", "slots of the task by the best algorithm of all, ties that differ by node included", "slots",
 			"derived; erratum to VAR98, Section 3.1", of1(leastSlots, task)),
-		quantity("isotropic.scatter-lower", "lower bound on the slots in which M nodes of a cube send a packet of their own to every node, or M nodes gather them", "slots",
+		quantity("isotropic.scatter-lower", "lower bound on the slots in which M nodes of a cube send a packet of their own to every "+
+			"node, or M nodes gather them", "slots",
 			"derived; VAR98, Section 3.2, has the task",
 			of2(isotropic.Scatter, arguments.Int("d", "dimensions of the cube", 0, isotropic.MaxDimensions),
 				arguments.Int("M", "nodes that scatter or gather, up to 2^d", 0, isotropic.MaxNodes))),
-		quantity("isotropic.band-lower", "lower bound on the slots to transpose a banded matrix of a column per node of a cube, however they are placed", "slots",
+		quantity("isotropic.band-lower", "lower bound on the slots to transpose a banded matrix of a column per node of a cube, however "+
+			"they are placed", "slots",
 			"derived; VAR98, Section 3.2, has an order",
 			of2(isotropic.Band, arguments.Int("d", "dimensions of the cube", 0, isotropic.MaxBandDimensions),
 				arguments.Int("B", "entries on each side of the diagonal, below 2^d", 0, 1<<isotropic.MaxBandDimensions-1))),
-		quantity("isotropic.band-hamming", "the most slots of the same, columns stored by the Gray code read through Hamming codes", "slots",
+		quantity("isotropic.band-hamming", "the most slots of the same, columns stored by the Gray code read through Hamming codes",
+			"slots",
 			"derived; VAR98, Section 3.2, asks for it",
 			of3(isotropic.BandHamming, arguments.Int("d", "dimensions of the cube", 0, isotropic.MaxBandDimensions),
 				arguments.Int("B", "entries on each side of the diagonal, below 2^d", 2, 1<<isotropic.MaxBandDimensions-1),
-				arguments.Int("k", "bits of a syndrome; balls of 2^k - 1 dimensions, ceil(log2 B) / k of them and one more, leave one dimension", 1, isotropic.MaxBandDimensions))),
-		quantity("isotropic.band-factor", "how many times the lower bound the better of Gray and Hamming codes takes, over all bandwidths", "1",
+				arguments.Int("k", "bits of a syndrome; balls of 2^k - 1 dimensions, ceil(log2 B) / k of them and one more, leave "+
+					"one dimension", 1, isotropic.MaxBandDimensions))),
+		quantity("isotropic.band-factor", "how many times the lower bound the better of Gray and Hamming codes takes, over "+
+			"all bandwidths", "1",
 			"derived; VAR98, Section 3.2, asks for optimal order",
 			of1(isotropic.BandFactor, arguments.Int("d", "dimensions of the cube", 2, isotropic.MaxFactorDimensions))),
-		quantity("isotropic.band-mesh-lower", "lower bound on the slots to transpose a banded matrix on a mesh, wraparound or not, however stored", "slots",
+		quantity("isotropic.band-mesh-lower", "lower bound on the slots to transpose a banded matrix on a mesh, wraparound or not, "+
+			"however stored", "slots",
 			"derived; VAR98, Section 3.2, leaves it open",
-			of2(bandMeshLower, arguments.Network("topology", "a mesh, torus, ring or path"), arguments.Int("B", "entries on each side of the diagonal, below the number of nodes", 0, isotropic.MaxBandNodes-1))),
+			of2(bandMeshLower, arguments.Network("topology", "a mesh, torus, ring or path"),
+				arguments.Int("B", "entries on each side of the diagonal, below the number of nodes", 0, isotropic.MaxBandNodes-1))),
 		quantity("isotropic.least-average-delay", "lower bound on the mean delay of the packets of the task, by any algorithm", "slots",
 			"derived; VAR98, Section 3.1, says that it is simple", of1(leastAverageDelay, task)),
 	}

@@ -14,13 +14,17 @@ import (
 func logpItemQuantities() []catalog.Quantity {
 	P := arguments.Int("P", "processors, the source among them", 1, logp.MaxSpread)
 	latency := arguments.Of2(latencyLaw, arguments.Int("L", "largest latency in steps", 1, logp.MaxSpreadLatency),
-		arguments.Optional("law", arguments.Law("law", "law of latencies, before they are rounded up to a whole step and cut to 1..L; uniform on 1, ..., L where it is not given")))
+		arguments.Optional("law", arguments.Law("law", "law of latencies, before they are rounded up to a whole step and cut to 1..L; "+
+			"uniform on 1, ..., L where it is not given")))
 	return []catalog.Quantity{
-		quantity("logp.spread-rate", "alpha: one item reaches P processors in about ln P/alpha steps if latencies are independent and every holder sends it to somebody new in every step", "1/step",
+		quantity("logp.spread-rate", "alpha: one item reaches P processors in about ln P/alpha steps if latencies are independent and "+
+			"every holder sends it to somebody new in every step", "1/step",
 			"derived: E exp(-alpha ell) = 1 - exp(-alpha)", of1(logp.SpreadRate, latency)),
-		quantity("logp.spread", "mean time of one item with independent random latencies: lower bound for every broadcast; exact, if every holder sends in every step and a message serves any processor without the item", "steps",
+		quantity("logp.spread", "mean time of one item with independent random latencies: lower bound for every broadcast; exact, if "+
+			"every holder sends in every step and a message serves any processor without the item", "steps",
 			"derived", two2(names{"lower", "time"}, spread, P, latency)),
-		quantity("logp.tree-time", "mean time of one item with independent random latencies along a tree fixed in advance, the optimal one of the mean latency, rounded up", "steps",
+		quantity("logp.tree-time", "mean time of one item with independent random latencies along a tree fixed in advance, the optimal "+
+			"one of the mean latency, rounded up", "steps",
 			"derived", of2(treeTime, P, latency)),
 	}
 }

@@ -28,10 +28,12 @@ func maxloadQuantities() []catalog.Quantity {
 func maxloadLaw() []catalog.Quantity {
 	const exact = "derived; ST93, Section 3.2, has a bound"
 	return []catalog.Quantity{
-		quantity("maxload.tail", "P(max >= m), max the largest of d loads when K balls choose at random", "probability", exact, of3(maxload.Tail, bins, balls, loadOfBin)),
+		quantity("maxload.tail", "P(max >= m), max the largest of d loads when K balls choose at random", "probability", exact,
+			of3(maxload.Tail, bins, balls, loadOfBin)),
 		quantity("maxload.log-tail", "its natural logarithm", "1", exact, of3(maxload.LogTail, bins, balls, loadOfBin)),
 		quantity("maxload.mass", "P(max = m)", "probability", exact, of2(sure2((*maxload.Law).Mass), largestLoad, loadOfBin)),
-		quantity("maxload.law", "P(max = m) for each m by its number, but for both ends, fewer and more, of probability p or less each", "probability", exact,
+		quantity("maxload.law", "P(max = m) for each m by its number, but for both ends, fewer and more, of probability p or less each",
+			"probability", exact,
 			arguments.Of2(massesOf, largestLoad, arguments.Real("p", "probability of an end that is not itemized", arguments.OpenUnit()))),
 		quantity("maxload.mean", "mean of the largest load", "balls", exact, of1(sure1((*maxload.Law).Mean), largestLoad)),
 		quantity("maxload.variance", "variance of the largest load", "balls^2", exact, of1(sure1((*maxload.Law).Variance), largestLoad)),
@@ -39,7 +41,8 @@ func maxloadLaw() []catalog.Quantity {
 			of2((*maxload.Law).Quantile, largestLoad, arguments.Real("q", "probability", arguments.Unit()))),
 		quantity("maxload.tail-quantile", "smallest m with P(max > m) <= p", "balls", exact,
 			of2((*maxload.Law).TailQuantile, largestLoad, arguments.Real("p", "probability, however small", arguments.Unit()))),
-		quantity("maxload.poissonized", "P(max >= m) for independent Poisson loads of mean K/d, and a bound on its error", "probability", "derived",
+		quantity("maxload.poissonized", "P(max >= m) for independent Poisson loads of mean K/d, and a bound on its error", "probability",
+			"derived",
 			two3(names{"approximation", "error"}, maxload.Poissonized, bins, balls, loadOfBin)),
 	}
 }
@@ -51,14 +54,16 @@ func maxloadBounds() []catalog.Quantity {
 	return []catalog.Quantity{
 		quantity("maxload.chernoff", "2d (e/C)^(CK/d), the printed upper bound on P(max >= CK/d); above 1 unless C > e", "1", printed,
 			of3(maxload.PrintedChernoff, bins, balls, loadFactor)),
-		quantity("maxload.log-chernoff", "natural logarithm of maxload.chernoff", "1", printed, of3(maxload.LogPrintedChernoff, bins, balls, loadFactor)),
+		quantity("maxload.log-chernoff", "natural logarithm of maxload.chernoff", "1", printed,
+			of3(maxload.LogPrintedChernoff, bins, balls, loadFactor)),
 		quantity("maxload.sharp", "d (e^(C-1)/C^C)^(K/d), a sharper upper bound on P(max >= CK/d), C >= 1", "1", erratum,
 			of3(maxload.SharpChernoff, bins, balls, factorFromOne)),
 		quantity("maxload.log-sharp", "natural logarithm of maxload.sharp", "1", erratum,
 			of3(maxload.LogSharpChernoff, bins, balls, factorFromOne)),
 		quantity("maxload.every", "d (e^(C-1)/C^C)^d, an upper bound on P(max >= C max(d, K/d)) for every K, C >= 1", "1", "derived",
 			of2(maxload.EveryNumber, bins, arguments.Real("C", "load over max(d, K/d)", arguments.AtLeast(1)))),
-		quantity("maxload.union", "min(1, d P(N_1 >= m)), N_1 binomial(K, 1/d): the upper bound on P(max >= m) before any exponential one", "probability", "derived",
+		quantity("maxload.union", "min(1, d P(N_1 >= m)), N_1 binomial(K, 1/d): the upper bound on P(max >= m) before any "+
+			"exponential one", "probability", "derived",
 			of3(func(d, K, m int) (float64, error) {
 				log, err := maxload.LogUnionBound(d, K, m)
 				return math.Exp(log), err
@@ -69,15 +74,19 @@ func maxloadBounds() []catalog.Quantity {
 // maxloadCases are the two cases of ST93.
 func maxloadCases() []catalog.Quantity {
 	const section = "ST93, Section 3.2"
-	logarithm := arguments.Choice("log", "logarithm of case 1, which the paper leaves open", maxload.Binary, maxload.Natural).Default("log", maxload.Binary.String())
+	logarithm := arguments.Choice("log", "logarithm of case 1, which the paper leaves open", maxload.Binary, maxload.Natural).
+		Default("log", maxload.Binary.String())
 	return []catalog.Quantity{
-		quantity("maxload.cases", "borders of the cases, many balls from 2 d log d on and few up to d^2/(2e); exhaustive is 1 where no K is in between, 0 elsewhere",
+		quantity("maxload.cases", "borders of the cases, many balls from 2 d log d on and few up to d^2/(2e); exhaustive is 1 where no "+
+			"K is in between, 0 elsewhere",
 			"many, few: balls; exhaustive: 1", section+", and erratum", arguments.Of2(casesOf, bins, logarithm)),
-		quantity("maxload.case1", "upper bounds on P(max >= CK/d) for K >= 2 d log d, C >= 2e: 2^(-C) as printed, 2d 2^(-2C log d) as the argument gives", "1", section+", case 1; the second is derived",
+		quantity("maxload.case1", "upper bounds on P(max >= CK/d) for K >= 2 d log d, C >= 2e: 2^(-C) as printed, 2d 2^(-2C log d) as "+
+			"the argument gives", "1", section+", case 1; the second is derived",
 			arguments.Of4(func(d, K int, C float64, log maxload.Logarithm) ([]catalog.Value, error) {
 				return several(outcome(maxload.Case1(d, K, C, log)).as("printed"), outcome(maxload.SharpCase1(d, K, C, log)).as("derived"))
 			}, bins, balls, loadFactor, logarithm)),
-		quantity("maxload.case2", "upper bound on P(max >= d) for K <= d^2/(2e): 2d 2^(-d)", "1", section+", case 2", of2(maxload.Case2, bins, balls)),
+		quantity("maxload.case2", "upper bound on P(max >= d) for K <= d^2/(2e): 2d 2^(-d)", "1", section+", case 2",
+			of2(maxload.Case2, bins, balls)),
 	}
 }
 

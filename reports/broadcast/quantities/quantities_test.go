@@ -94,7 +94,8 @@ func TestNoArgumentMakesANaN(t *testing.T) {
 				candidates[i] = []string{"1", "2"}
 			case k.Name == "N" && q.Name == "dynamic.delay-exact":
 				candidates[i] = []string{"1", "2", "22"}
-			case slices.Contains([]string{"gated.cdf", "gated.survival", "gated.quantile", "gated.mass"}, q.Name) && (k.Name == "N" || k.Name == "m"):
+			case slices.Contains([]string{"gated.cdf", "gated.survival", "gated.quantile", "gated.mass"}, q.Name) &&
+				(k.Name == "N" || k.Name == "m"):
 				candidates[i] = []string{"1", "3"} // each makes a law of up to a million masses
 			case q.Search: // a search at every size
 				candidates[i] = []string{"1", "2", "6"}

@@ -22,9 +22,10 @@ const lengthOfX, lengthOfV = "length of a transmission", "length of a reservatio
 // The users of a reservation system, the rate of each, the number a that Theorem 1
 // leaves open, and the lengths of transmissions and reservation intervals.
 var (
-	users                = arguments.Users(math.MaxInt)
-	packetRate           = arguments.Real("lambda", "packets per user and unit of time", arguments.Nonnegative())
-	pairs                = arguments.Real("a", "E[K(K-1)]/(2 N E K), from 0 to 1/2 - 1/(2N): by reservation.a-exact or a simulation", arguments.Nonnegative())
+	users      = arguments.Users(math.MaxInt)
+	packetRate = arguments.Real("lambda", "packets per user and unit of time", arguments.Nonnegative())
+	pairs      = arguments.Real("a", "E[K(K-1)]/(2 N E K), from 0 to 1/2 - 1/(2N): by reservation.a-exact or a simulation",
+		arguments.Nonnegative())
 	lawX, lawV           = arguments.Length("X", lengthOfX), arguments.Length("V", lengthOfV)
 	constantX, constantV = arguments.Real("X", lengthOfX, arguments.Nonnegative()), arguments.Real("V", lengthOfV, arguments.Positive())
 )
@@ -32,9 +33,11 @@ var (
 // Both lengths, as a system without users and rate: by their laws or numbers, as
 // constants, or by their means where nothing else matters.
 var (
-	laws      = arguments.Of2(func(X, V distributions.Law) (reservation.System, error) { return reservation.SystemOf(1, 0, X, V) }, lawX, lawV)
+	laws = arguments.Of2(func(X, V distributions.Law) (reservation.System, error) { return reservation.SystemOf(1, 0, X, V) }, lawX,
+		lawV)
 	constants = arguments.Of2(ofConstants, constantX, constantV)
-	means     = arguments.Of2(ofConstants, arguments.Real("EX", "mean "+lengthOfX, arguments.Nonnegative()), arguments.Real("EV", "mean "+lengthOfV, arguments.Positive()))
+	means     = arguments.Of2(ofConstants, arguments.Real("EX", "mean "+lengthOfX, arguments.Nonnegative()),
+		arguments.Real("EV", "mean "+lengthOfV, arguments.Positive()))
 )
 
 // batch is the law of the packets of a batch.
@@ -91,15 +94,19 @@ func idle(lengths arguments.Argument[reservation.System]) arguments.Argument[res
 // reservationTheorem is Theorem 1 and its terms.
 func reservationTheorem() []catalog.Quantity {
 	return []catalog.Quantity{
-		quantity("reservation.wait", "mean time from a packet's arrival to the start of its transmission, one packet of each waiting user a cycle", "time", "VB95, Theorem 1, eq. (2)",
+		quantity("reservation.wait", "mean time from a packet's arrival to the start of its transmission, one packet of each waiting "+
+			"user a cycle", "time", "VB95, Theorem 1, eq. (2)",
 			of2(reservation.System.Wait, system(moments), pairs)),
-		quantity("reservation.batch-wait", "reservation.wait where packets come in Poisson batches, each of one user, with the a of such arrivals", "time", "derived from VB95, Theorem 1",
+		quantity("reservation.batch-wait", "reservation.wait where packets come in Poisson batches, each of one user, with the a of "+
+			"such arrivals", "time", "derived from VB95, Theorem 1",
 			of3(reservation.System.BatchWait, system(moments), pairs, batch)),
 		quantity("reservation.wait-bounds", "rigorous bounds on reservation.wait that need no a", "time", "derived from VB95, Theorem 1",
 			two1(names{"lower", "upper"}, reservation.System.WaitBracket, system(moments))),
-		quantity("reservation.residual", "mean rest of the interval, reservation or transmission, that an arrival finds in progress", "time", "VB95, eq. (7)",
+		quantity("reservation.residual", "mean rest of the interval, reservation or transmission, that an arrival finds in progress",
+			"time", "VB95, eq. (7)",
 			of1(reservation.System.Residual, system(moments))),
-		quantity("reservation.data-share", "mean time from the start of a data interval to that of a packet in it, and from the packet's end to that of the interval: a N EX", "time", "VB95, eq. (11)",
+		quantity("reservation.data-share", "mean time from the start of a data interval to that of a packet in it, and from the "+
+			"packet's end to that of the interval: a N EX", "time", "VB95, eq. (11)",
 			of2(reservation.System.DataShare, system(means), pairs)),
 	}
 }
@@ -107,11 +114,14 @@ func reservationTheorem() []catalog.Quantity {
 // reservationCycle are the quantities of a cycle that depend on mean lengths alone.
 func reservationCycle() []catalog.Quantity {
 	return []catalog.Quantity{
-		quantity("reservation.active", "mean number K of packets served in a cycle, which is that of users with a packet at a gate", "packets", "VB95, eq. (9)",
+		quantity("reservation.active", "mean number K of packets served in a cycle, which is that of users with a packet at a gate",
+			"packets", "VB95, eq. (9)",
 			of1(reservation.System.Active, system(means))),
-		quantity("reservation.load", "rho = lambda N EX, share of time in data intervals; p = E K/N, that a user has a packet at a gate; load = rho + lambda EV; slack = 1 - load", "1", "VB95, Section III-A",
+		quantity("reservation.load", "rho = lambda N EX, share of time in data intervals; p = E K/N, that a user has a packet at a "+
+			"gate; load = rho + lambda EV; slack = 1 - load", "1", "VB95, Section III-A",
 			arguments.Of1(loadOf, system(means))),
-		quantity("reservation.stability", "the rho = lambda N EX, and the lambda, below which one packet of each user a cycle is enough", "rho: 1; lambda: packets per user and unit of time", "VB95, Section II, and erratum: not at the limit itself",
+		quantity("reservation.stability", "the rho = lambda N EX, and the lambda, below which one packet of each user a cycle is enough",
+			"rho: 1; lambda: packets per user and unit of time", "VB95, Section II, and erratum: not at the limit itself",
 			two1(names{"rho", "lambda"}, stability, idle(means))),
 	}
 }
@@ -130,5 +140,6 @@ func loadOf(s reservation.System) ([]catalog.Value, error) {
 		return nil, err
 	}
 	slack, err := s.Slack()
-	return []catalog.Value{{Name: "rho", Number: rho}, {Name: "p", Number: p}, {Name: "load", Number: 1 - slack}, {Name: "slack", Number: slack}}, err
+	return []catalog.Value{{Name: "rho", Number: rho}, {Name: "p", Number: p}, {Name: "load", Number: 1 - slack},
+		{Name: "slack", Number: slack}}, err
 }

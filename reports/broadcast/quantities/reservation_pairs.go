@@ -13,26 +13,35 @@ import (
 // reservationPairs are the number a: bounds, exact values, approximations.
 func reservationPairs() []catalog.Quantity {
 	const exact = "derived; VB95 leaves a open"
-	chainUsers := arguments.Int("N", "users", 1, reservation.MaxChain).Beyond("N", "reservation.a-bounds and reservation.a-approximation answer for more")
+	chainUsers := arguments.Int("N", "users", 1, reservation.MaxChain).
+		Beyond("N", "reservation.a-bounds and reservation.a-approximation answer for more")
 	return []catalog.Quantity{
-		quantity("reservation.a-bounds", "bounds on a = E[K(K-1)]/(2 N E K): lower and upper of the paper, and a sharper lower bound by association", "1", "VB95, eq. (10); association derived",
+		quantity("reservation.a-bounds", "bounds on a = E[K(K-1)]/(2 N E K): lower and upper of the paper, and a sharper lower bound "+
+			"by association", "1", "VB95, eq. (10); association derived",
 			arguments.Of1(func(s reservation.System) ([]catalog.Value, error) {
 				b, err := s.ABounds()
-				return []catalog.Value{{Name: "lower", Number: b.Lower}, {Name: "upper", Number: b.Upper}, {Name: "association", Number: b.Association}}, err
+				return []catalog.Value{{Name: "lower", Number: b.Lower}, {Name: "upper", Number: b.Upper},
+					{Name: "association", Number: b.Association}}, err
 			}, system(means))),
-		quantity("reservation.a-work", "upper bound on a from a N EX <= rho W; may exceed the upper of reservation.a-bounds", "1", "derived from VB95, dynamic broadcasting theorem",
+		quantity("reservation.a-work", "upper bound on a from a N EX <= rho W; may exceed the upper of reservation.a-bounds", "1",
+			"derived from VB95, dynamic broadcasting theorem",
 			of1(func(s reservation.System) (float64, error) {
 				b, err := s.ABounds()
 				return b.Work, err
 			}, system(moments))),
 		quantity("reservation.a-exact", "a, by solving the chain of the queue lengths, to 1e-9", "1", exact,
 			of1(sure1((*reservation.Chain).A), arguments.Of4(reservation.Solve, chainUsers, packetRate, lawX, lawV))),
-		quantity("reservation.active-law", "P(K = k), that k users have a packet at a gate, by solving the chain of the queue lengths", "probability", exact,
-			of5(activeLaw, chainUsers, packetRate, lawX, lawV, arguments.Int("k", "users with a packet, at most N", 0, reservation.MaxChain))),
-		quantity("reservation.a-approximation", "a close to a for constant lengths, no bound", "1", "derived", of1(reservation.System.ApproximateA, system(constants))),
-		quantity("reservation.a-many-users", "a for constant lengths but for o(1/N) as N grows with N X and lambda fixed; needs N(1-rho^2) far above 1", "1", "derived",
+		quantity("reservation.active-law", "P(K = k), that k users have a packet at a gate, by solving the chain of the queue lengths",
+			"probability", exact,
+			of5(activeLaw, chainUsers, packetRate, lawX, lawV,
+				arguments.Int("k", "users with a packet, at most N", 0, reservation.MaxChain))),
+		quantity("reservation.a-approximation", "a close to a for constant lengths, no bound", "1", "derived",
+			of1(reservation.System.ApproximateA, system(constants))),
+		quantity("reservation.a-many-users", "a for constant lengths but for o(1/N) as N grows with N X and lambda fixed; needs "+
+			"N(1-rho^2) far above 1", "1", "derived",
 			of1(reservation.System.ManyUsersA, system(constants))),
-		quantity("reservation.a-conjecture", "what seems to be an upper bound on a for constant lengths; not proved", "1", "derived (conjecture)",
+		quantity("reservation.a-conjecture", "what seems to be an upper bound on a for constant lengths; not proved", "1",
+			"derived (conjecture)",
 			of1(reservation.System.ConjecturedA, system(constants))),
 	}
 }

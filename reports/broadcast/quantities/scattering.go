@@ -19,17 +19,24 @@ func scatteringQuantities() []catalog.Quantity {
 		quantity("scattering.slots", "least time of a single node scatter, ceil((N-1)/d)", "slots", section, of1(scattering.Slots, d)),
 		quantity("scattering.capacity", "the lambda from which on no dynamic scattering is stable, and below which the greedy one is, 2/N",
 			"requests per node and slot", section+"; that it is attained is derived", of1(scattering.Capacity, d)),
-		quantity("scattering.load", "share of time in which every link is busy, lambda N/2", "1", "derived", of2(scattering.Load, d, lambda)),
-		quantity("scattering.lower", "lower bounds on the mean time to the last reception: of any scheme, and of the greedy one that crosses dimensions in ascending order",
+		quantity("scattering.load", "share of time in which every link is busy, lambda N/2", "1", "derived",
+			of2(scattering.Load, d, lambda)),
+		quantity("scattering.lower", "lower bounds on the mean time to the last reception: of any scheme, and of the greedy one that "+
+			"crosses dimensions in ascending order",
 			"slots", "derived; "+section+", has the order of the first", two2(names{"any", "fixed"}, scatterLower, d, lambda)),
-		quantity("scattering.light", "limits as lambda -> 0: of the mean time to the last reception T and to the reception of a packet D in ascending order, and of T with the packets shared out evenly among the links",
+		quantity("scattering.light", "limits as lambda -> 0: of the mean time to the last reception T and to the reception of a packet "+
+			"D in ascending order, and of T with the packets shared out evenly among the links",
 			"slots", "derived", arguments.Of1(scatterLight, d)),
-		quantity("scattering.partial", "slots of a partial multinode scatter of M requests, one after the other or by total exchanges, the less: d + min(M ceil((N-1)/d), h N/2)",
-			"slots", "derived", of3(scattering.Shorter, d, arguments.Int("M", "requests", 0, 1<<40), arguments.Int("h", "requests of the node that has most", 0, 1<<40))),
+		quantity("scattering.partial", "slots of a partial multinode scatter of M requests, one after the other or by total exchanges, "+
+			"the less: d + min(M ceil((N-1)/d), h N/2)",
+			"slots", "derived", of3(scattering.Shorter, d, arguments.Int("M", "requests", 0, 1<<40),
+				arguments.Int("h", "requests of the node that has most", 0, 1<<40))),
 		quantity("scattering.overhead", "the V below which no partial multinode scatter takes X M + V slots for every set of M nodes",
 			"slots", "derived", of2(scattering.LeastOverhead, d, arguments.Real("X", "slots for each request", arguments.Nonnegative()))),
-		quantity("scattering.turns", "mean time to the end of the period that serves a request, if the requests of a period are scattered one after the other", "slots", "derived", of2(scatterTurns, small, lambda)),
-		quantity("scattering.rounds", "mean time to the end of the period that serves a request, if the requests of a period are scattered by total exchanges", "slots", "derived", of2(scatterRounds, small, lambda)),
+		quantity("scattering.turns", "mean time to the end of the period that serves a request, if the requests of a period are "+
+			"scattered one after the other", "slots", "derived", of2(scatterTurns, small, lambda)),
+		quantity("scattering.rounds", "mean time to the end of the period that serves a request, if the requests of a period are "+
+			"scattered by total exchanges", "slots", "derived", of2(scatterRounds, small, lambda)),
 	}
 }
 

@@ -16,7 +16,8 @@ import (
 //
 // Errors: *inputs.Error for too few draws for the level; those of the question, of its
 // Answer and of Combine.
-func Answer(ctx context.Context, best Problem, draws []Problem, ask func(Problem) (comparison.Question, error), s montecarlo.Settings) (comparison.Answer, []comparison.Parts, error) {
+func Answer(ctx context.Context, best Problem, draws []Problem, ask func(Problem) (comparison.Question, error),
+	s montecarlo.Settings) (comparison.Answer, []comparison.Parts, error) {
 	level := s.Level
 	if least := comparison.LeastDraws(level); len(draws) > 0 && len(draws) < least {
 		return comparison.Answer{}, nil, inputs.Errorf("draws", len(draws), "at least %d for level %g", least, level)

@@ -43,12 +43,14 @@ func (p Problem) assumed(f *loggp.Fit, machine []loggp.Machine, n Network) (list
 			small.Packet = 1
 		}
 		names := []string{fmt.Sprintf("packet=%d", small.Packet), "messages in one piece (packet=1GiB or more)"}
-		add(fmt.Sprintf("packet=%d is assumed, the largest of TCP, and neither measured nor stated", n.Packet), "state packet=...", names, small, large)
+		add(fmt.Sprintf("packet=%d is assumed, the largest of TCP, and neither measured nor stated", n.Packet), "state packet=...",
+			names, small, large)
 	}
 	if is("batch") && !n.Fluid && n.Batch != 1 && n.Batch != 0 {
 		one, all := n, n
 		one.Batch, all.Batch = 1, 0
-		add(fmt.Sprintf("batch=%d is assumed, as segmented broadcasts of Open MPI 4.1 had it, and neither measured nor stated", n.Batch), "state batch=...",
+		add(fmt.Sprintf("batch=%d is assumed, as segmented broadcasts of Open MPI 4.1 had it, and neither measured nor stated", n.Batch),
+			"state batch=...",
 			[]string{"batch=1", "batch=0 (any number)"}, one, all)
 	}
 	asked := false
@@ -58,7 +60,8 @@ func (p Problem) assumed(f *loggp.Fit, machine []loggp.Machine, n Network) (list
 	if is("window") && !n.Fluid && asked && n.Window != 0 {
 		none := n
 		none.Window = 0
-		add(fmt.Sprintf("window=%d is assumed, that of a new TCP connection, and neither measured nor stated", n.Window), "state window=...",
+		add(fmt.Sprintf("window=%d is assumed, that of a new TCP connection, and neither measured nor stated", n.Window),
+			"state window=...",
 			[]string{"window=0 (no acknowledgment is late)"}, none)
 	}
 	if is("flow") && n.Fluid {

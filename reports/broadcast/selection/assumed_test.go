@@ -95,12 +95,14 @@ func TestADecisionThatAnAssumptionTurnsIsNone(t *testing.T) {
 	// are dearer than two levels of a tree, or the reverse.
 	turned := best
 	turned.Candidates = []Candidate{best.Candidates[1], best.Candidates[0]}
-	best.Others = append(best.Others, Other{Reason: "x=1 is assumed", Settle: "state x=...", Names: []string{"x=2"}, Problems: []Problem{turned}})
+	best.Others = append(best.Others, Other{Reason: "x=1 is assumed", Settle: "state x=...", Names: []string{"x=2"},
+		Problems: []Problem{turned}})
 	a, _, err := Answer(t.Context(), best, draws, ask, one)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := a.Winner(); ok || len(a.Depends) != 1 || !strings.Contains(a.Doubts()[0], "x=1 is assumed: so "+plain.Systems[winner].Name+" is best; with x=2") {
+	if _, ok := a.Winner(); ok || len(a.Depends) != 1 || !strings.Contains(a.Doubts()[0],
+		"x=1 is assumed: so "+plain.Systems[winner].Name+" is best; with x=2") {
 		t.Errorf("best %v, depends %q", a.Best, a.Doubts())
 	}
 }

@@ -27,7 +27,8 @@ func ExampleCandidate() {
 			receive := programs.Operation{Kind: programs.Receive, Peer: 0, Bytes: s.Bytes}
 			p := programs.Program{Name: "backward", Ranks: [][]programs.Operation{{send(2, s.Bytes), second}, {receive}, {receive}}}
 			whole := []programs.Block{{Bytes: s.Bytes, From: 0, To: programs.Everyone}}
-			plan := programs.NewPlan(p, programs.Broadcast, 0, s.Bytes, whole, func(rank, operation int) []programs.Run { return []programs.Run{{First: 0, Count: 1}} }, nil)
+			plan := programs.NewPlan(p, programs.Broadcast, 0, s.Bytes, whole,
+				func(rank, operation int) []programs.Run { return []programs.Run{{First: 0, Count: 1}} }, nil)
 			return plan, plan.Accomplishes()
 		},
 	}

@@ -61,7 +61,8 @@ func ExampleProblem_Crossover() {
 		fmt.Println(err)
 		return
 	}
-	answer, err := question.Find(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 2, Max: 2})
+	answer, err := question.Find(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95,
+		Min: 2, Max: 2})
 	if err != nil {
 		fmt.Println(err)
 		return

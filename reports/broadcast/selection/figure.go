@@ -22,7 +22,8 @@ func Figure(id, title string, sizes []int64, answers []comparison.Answer) report
 			if i == 0 {
 				f.Y = reports.Axis{Label: fmt.Sprintf("%v of the completion time (%s)", a.By, s.Mean.Unit), Log: true}
 				f.Curves = append(f.Curves, reports.Curve{Name: s.Name, Kind: reports.Points})
-				f.Caption = fmt.Sprintf("The %v of the completion time against the size, %d runs of each at every size, on common random numbers. "+
+				f.Caption = fmt.Sprintf("The %v of the completion time against the size, %d runs of each at every size, on common "+
+					"random numbers. "+
 					"Intervals: %s, level %g each.", a.By, a.Runs, method(a), a.Level)
 			}
 			e, c := s.By(a.By), &f.Curves[k]

@@ -94,11 +94,13 @@ func unloaded(m loggp.Machine) float64 { return m.Time(1) }
 // each with two overheads.
 func streams(f *loggp.Fit, machines []loggp.Machine, packet int64) collectives.Streams {
 	first := machines[0]
-	m := collectives.Streams{Packet: packet, Eager: math.MaxInt64, L: first.Latency, O: first.Overhead, Gap: first.Gap, PerByte: first.GapPerByte}
+	m := collectives.Streams{Packet: packet, Eager: math.MaxInt64, L: first.Latency, O: first.Overhead, Gap: first.Gap,
+		PerByte: first.GapPerByte}
 	for i, x := range machines[1:] {
 		n := FlightsOf(f, i+1)
 		m.Protocols = append(m.Protocols, collectives.Protocol{
-			From: int64(math.Ceil(f.Regimes[i+1].From)), L: max(0, unloaded(x)/float64(n)-2*x.Overhead), O: x.Overhead, Gap: x.Gap, PerByte: x.GapPerByte, Flights: n,
+			From: int64(math.Ceil(f.Regimes[i+1].From)), L: max(0, unloaded(x)/float64(n)-2*x.Overhead), O: x.Overhead, Gap: x.Gap,
+			PerByte: x.GapPerByte, Flights: n,
 		})
 	}
 	return m
@@ -202,7 +204,8 @@ func (p Problem) on(f *loggp.Fit, machines []loggp.Machine, n Network, draw int,
 	if n.Fluid && !n.FIFO {
 		m := streams(f, machines, n.Packet)
 		p.Machine, p.Regime = collectives.Fluid{
-			L: m.L, O: m.O, Gap: m.Gap, PerByte: m.PerByte, Packet: n.Packet, Eager: m.Eager, InStreams: n.InStreams, Protocols: m.Protocols, Distances: distances,
+			L: m.L, O: m.O, Gap: m.Gap, PerByte: m.PerByte, Packet: n.Packet, Eager: m.Eager, InStreams: n.InStreams,
+			Protocols: m.Protocols, Distances: distances,
 		}, nil
 		return p, nil
 	}
@@ -216,7 +219,8 @@ func (p Problem) on(f *loggp.Fit, machines []loggp.Machine, n Network, draw int,
 	p.Machine = nil
 	p.Regime = func(largest int64) (collectives.Machine, error) {
 		m := machines[f.Regime(float64(largest))]
-		return collectives.LogGP{L: m.Latency, O: m.Overhead, Gap: m.Gap, PerByte: m.GapPerByte, Eager: math.MaxInt64, Distances: distances}, nil
+		return collectives.LogGP{L: m.Latency, O: m.Overhead, Gap: m.Gap, PerByte: m.GapPerByte, Eager: math.MaxInt64,
+			Distances: distances}, nil
 	}
 	return p, nil
 }

@@ -24,7 +24,8 @@ func fitting(t *testing.T, r *rand.Rand) *loggp.Fit {
 		bytes := math.Round(math.Exp2(float64(i) / 2))
 		s.Points = append(s.Points, loggp.Point{Bytes: bytes, Times: []float64{(3 + 0.001*(bytes-1)) * (1 + 0.02*r.NormFloat64())}})
 	}
-	fit, err := loggp.FitSeries([]loggp.Series{s}, loggp.Config{Level: 0.95, Seed: 1, Draws: 99, Stated: loggp.Stated{Overhead: &half, Gap: &half}, Whole: true})
+	fit, err := loggp.FitSeries([]loggp.Series{s}, loggp.Config{Level: 0.95, Seed: 1, Draws: 99,
+		Stated: loggp.Stated{Overhead: &half, Gap: &half}, Whole: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,11 +126,13 @@ func TestRatesOfFittedMachines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !e.Contains(1.0/6) || e.Width() > 0.02 || e.Level != one.Level || !slices.Contains(e.Warnings, "lack of fit") || !strings.Contains(e.Method, "of 99 sets of parameters") {
+	if !e.Contains(1.0/6) || e.Width() > 0.02 || e.Level != one.Level || !slices.Contains(e.Warnings, "lack of fit") ||
+		!strings.Contains(e.Method, "of 99 sets of parameters") {
 		t.Errorf("%+v", e)
 	}
 	known, err := Rate{Problem: Problem{
-		Ranks: 5, Unit: "us", Candidates: p.Candidates, Machine: collectives.LogGP{L: 2, O: 0.5, Gap: 0.5, PerByte: 0.001, Eager: math.MaxInt64},
+		Ranks: 5, Unit: "us", Candidates: p.Candidates, Machine: collectives.LogGP{L: 2, O: 0.5, Gap: 0.5, PerByte: 0.001,
+			Eager: math.MaxInt64},
 	}, Bytes: 1001, Time: 9, Precision: 0.02}.Fitted(t.Context(), nil, one)
 	if err != nil || known.Level != 1 || known.Width() >= e.Width() {
 		t.Errorf("of a known machine: %+v, %v", known, err)

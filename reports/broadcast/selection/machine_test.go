@@ -130,7 +130,8 @@ func fitOf(t *testing.T, scatter float64) *loggp.Fit {
 		scatter = -scatter
 	}
 	half := 0.5
-	fit, err := loggp.FitSeries([]loggp.Series{s}, loggp.Config{Level: 0.95, Seed: 1, Draws: 99, Stated: loggp.Stated{Overhead: &half, Gap: &half}, Whole: true})
+	fit, err := loggp.FitSeries([]loggp.Series{s}, loggp.Config{Level: 0.95, Seed: 1, Draws: 99,
+		Stated: loggp.Stated{Overhead: &half, Gap: &half}, Whole: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +144,8 @@ func TestRefusals(t *testing.T) {
 	bare := p
 	bare.Machine = nil
 	short := p
-	short.Candidates = []Candidate{{Algorithm: programs.Algorithm{Name: "short", Make: func(programs.Settings) (programs.Plan, error) { return programs.Plan{}, nil }}}}
+	short.Candidates = []Candidate{{Algorithm: programs.Algorithm{Name: "short",
+		Make: func(programs.Settings) (programs.Plan, error) { return programs.Plan{}, nil }}}}
 	varied := p
 	varied.Jitter.Rank = distributions.Exponential{Mu: 1}
 	for want, ask := range map[string]func() error{

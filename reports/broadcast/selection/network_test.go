@@ -25,7 +25,8 @@ func twoRegimes(factor float64) *loggp.Fit {
 // flights: those nearest to the ratio of L+2o.
 func TestAFittedHandshakeTakesWhatWasMeasured(t *testing.T) {
 	for factor, flights := range map[float64]collectives.Flights{
-		1: collectives.Eager, 1.9: collectives.Eager, 2: collectives.Rendezvous, 3: collectives.Rendezvous, 3.9: collectives.Rendezvous, 4: collectives.Acknowledged, 5: collectives.Acknowledged, 9: collectives.Acknowledged,
+		1: collectives.Eager, 1.9: collectives.Eager, 2: collectives.Rendezvous, 3: collectives.Rendezvous, 3.9: collectives.Rendezvous,
+		4: collectives.Acknowledged, 5: collectives.Acknowledged, 9: collectives.Acknowledged,
 	} {
 		fit := twoRegimes(factor)
 		if got := FlightsOf(fit, 1); got != flights {
@@ -47,7 +48,8 @@ func TestAFittedHandshakeTakesWhatWasMeasured(t *testing.T) {
 					t.Fatal(err)
 				}
 				got, err := list[0].NewExecution().Run(collectives.Key{})
-				if want := fit.Regimes[fit.Regime(float64(size))].Machine.Time(float64(size)); err != nil || math.Abs(got-want) > 1e-9*want {
+				if want := fit.Regimes[fit.Regime(float64(size))].Machine.Time(float64(size)); err != nil ||
+					math.Abs(got-want) > 1e-9*want {
 					t.Errorf("factor %v, %d bytes: %v, want %v (%v)", factor, size, got, want, err)
 				}
 			}
@@ -65,7 +67,8 @@ func TestPacketsOfAFit(t *testing.T) {
 	}
 	fit := twoRegimes(1)
 	fit.Regimes[0].To, fit.Regimes[1].From = 2048, 2048
-	fit.Residuals = []loggp.Residual{{Test: "rtt", Bytes: 1}, {Test: "rtt", Bytes: 1024}, {Test: "rtt", Bytes: 2048}, {Test: "rtt", Bytes: 4096}}
+	fit.Residuals = []loggp.Residual{{Test: "rtt", Bytes: 1}, {Test: "rtt", Bytes: 1024}, {Test: "rtt", Bytes: 2048},
+		{Test: "rtt", Bytes: 4096}}
 	if got := PacketOf(fit); got != 1448 {
 		t.Errorf("%d, want sqrt(1024 * 2048)", got)
 	}
@@ -77,7 +80,8 @@ func TestPacketsOfAFit(t *testing.T) {
 // Draws have distances of their own, and of the best estimate the corners.
 func TestDistancesOfDraws(t *testing.T) {
 	fit := twoRegimes(1)
-	fit.Estimates = []montecarlo.Estimate{{Name: "g", Value: 1, Lo: 1, Hi: 1, Doubts: []montecarlo.Doubt{{Reason: "few sizes", Lo: 0, Hi: 2, Settle: "more"}}}}
+	fit.Estimates = []montecarlo.Estimate{{Name: "g", Value: 1, Lo: 1, Hi: 1,
+		Doubts: []montecarlo.Doubt{{Reason: "few sizes", Lo: 0, Hi: 2, Settle: "more"}}}}
 	p := Problem{Ranks: 2, Candidates: []Candidate{{Algorithm: programs.FlatBroadcast()}}}
 	best, draws, err := p.Fitted(fit, Network{Packet: 1000, Distances: func(draw int) (*collectives.Distances, error) {
 		return &collectives.Distances{Levels: []collectives.Level{{L: float64(10 * (draw + 2))}}}, nil

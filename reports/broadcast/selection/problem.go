@@ -135,7 +135,8 @@ func (p Problem) Laws() (list []comparison.Law) {
 		if distributions.IsConstant(law) {
 			return
 		}
-		l := comparison.Law{Name: name + "=" + law.String(), Skewness: distributions.AbsoluteSkewness(law), NoVariance: !distributions.HasVariance(law)}
+		l := comparison.Law{Name: name + "=" + law.String(), Skewness: distributions.AbsoluteSkewness(law),
+			NoVariance: !distributions.HasVariance(law)}
 		if once {
 			l.Deviation = math.Sqrt(law.Variance())
 		}
@@ -148,7 +149,8 @@ func (p Problem) Laws() (list []comparison.Law) {
 		note(JitterKey(s.Name), s.Law, s.Once)
 	}
 	if s := p.Jitter.Stalls; s != nil && s.Rate > 0 {
-		list = append(list, comparison.Law{Name: "stall=" + s.Length.String(), Skewness: s.Skewness(1 / s.Rate), NoVariance: !distributions.HasVariance(s.Length)})
+		list = append(list, comparison.Law{Name: "stall=" + s.Length.String(), Skewness: s.Skewness(1 / s.Rate),
+			NoVariance: !distributions.HasVariance(s.Length)})
 	}
 	return list
 }
@@ -185,5 +187,6 @@ func roundings(compiled []*collectives.Compiled) (most int) {
 // JitterKey returns the key by which the command line has a law of a collectives.Jitter, whose
 // field the name is, in small letters; "" for another name.
 func JitterKey(name string) string {
-	return map[string]string{"flight": "latency", "extra": "added", "rank": "stragglers", "link": "links", "noise": "noise", "start": "start"}[name]
+	return map[string]string{"flight": "latency", "extra": "added", "rank": "stragglers", "link": "links", "noise": "noise",
+		"start": "start"}[name]
 }

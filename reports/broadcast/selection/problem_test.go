@@ -19,7 +19,8 @@ import (
 func plain() Problem {
 	return Problem{
 		Ranks: 4, Unit: "us", Machine: collectives.LogGP{L: 1, Eager: math.MaxInt64},
-		Candidates: []Candidate{{Algorithm: programs.Pipeline(), Segments: 1}, {Algorithm: programs.Binomial()}, {Algorithm: programs.KNomial(), Radix: 4}},
+		Candidates: []Candidate{{Algorithm: programs.Pipeline(), Segments: 1}, {Algorithm: programs.Binomial()},
+			{Algorithm: programs.KNomial(), Radix: 4}},
 	}
 }
 
@@ -43,7 +44,8 @@ func TestAnswersAreThoseOfTheMachine(t *testing.T) {
 			t.Errorf("%d bytes: best is %d, %v", sizes[i], best, ok)
 		}
 	}
-	if names := answers[0].Systems[0].Name + " " + strings.Join(p.Names(), " "); names != "pipeline(segments=1) pipeline(segments=1) binomial k-nomial(radix=4)" {
+	if names := answers[0].Systems[0].Name + " " + strings.Join(p.Names(),
+		" "); names != "pipeline(segments=1) pipeline(segments=1) binomial k-nomial(radix=4)" {
 		t.Errorf("names: %s", names)
 	}
 	f := Figure("plain", "Plain", sizes, answers)
@@ -74,7 +76,8 @@ func TestCrossoversAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(changes.Changes) != 1 || changes.Changes[0].From.Size > 18 || changes.Changes[0].To.Size < 18 || changes.Changes[0].To.Size > 24 {
+	if len(changes.Changes) != 1 || changes.Changes[0].From.Size > 18 || changes.Changes[0].To.Size < 18 ||
+		changes.Changes[0].To.Size > 24 {
 		t.Errorf("%+v %+v", changes.Changes, changes.Grid)
 	}
 }
@@ -105,7 +108,8 @@ func TestErrorsNameTheAlgorithm(t *testing.T) {
 	p = plain()
 	p.Candidates[1].Radix = 3
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 10, Max: 10}
-	if _, err := p.Compare(t.Context(), []int64{8}, comparison.Criterion{Quantile: 0.5}, s); err == nil || !strings.Contains(err.Error(), "binomial: radix=3") {
+	if _, err := p.Compare(t.Context(), []int64{8}, comparison.Criterion{Quantile: 0.5}, s); err == nil ||
+		!strings.Contains(err.Error(), "binomial: radix=3") {
 		t.Errorf("a parameter that the algorithm does not take: %v", err)
 	}
 }

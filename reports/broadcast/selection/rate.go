@@ -33,10 +33,12 @@ type Rate struct {
 // machine with a rate of its own, and for a time that is none.
 func (q Rate) Validate() error {
 	if q.Problem.Jitter.Rank != nil || q.Problem.Jitter.Link != nil {
-		return &inputs.Error{Arg: "jitter", Value: "of ranks or links", Domain: "none, which would make every run a machine with a rate of its own; Slow names slow ranks"}
+		return &inputs.Error{Arg: "jitter", Value: "of ranks or links",
+			Domain: "none, which would make every run a machine with a rate of its own; Slow names slow ranks"}
 	}
 	if q.Problem.Jitter.Stalls != nil {
-		return &inputs.Error{Arg: "stalls", Value: q.Problem.Jitter.Stalls.Rate, Domain: "none: a machine that stands still a share p of the time sustains 1-p of the rate without stalls"}
+		return &inputs.Error{Arg: "stalls", Value: q.Problem.Jitter.Stalls.Rate,
+			Domain: "none: a machine that stands still a share p of the time sustains 1-p of the rate without stalls"}
 	}
 	if !(q.Time >= 0 && q.Time <= math.MaxFloat64) {
 		return &inputs.Error{Arg: "time", Value: q.Time, Domain: "a finite number >= 0"}
@@ -65,7 +67,8 @@ func (q Rate) Find(ctx context.Context, s montecarlo.Settings) (montecarlo.Estim
 	}
 	capacity := list[0].Capacity()
 	if math.IsInf(capacity, 1) {
-		return montecarlo.Estimate{Name: "rate", Value: capacity, Lo: capacity, Hi: capacity, Level: 1, Unit: unit, Method: "exact: messages keep nothing busy", Warnings: q.Problem.Flaws}, nil
+		return montecarlo.Estimate{Name: "rate", Value: capacity, Lo: capacity, Hi: capacity, Level: 1, Unit: unit,
+			Method: "exact: messages keep nothing busy", Warnings: q.Problem.Flaws}, nil
 	}
 	// Four times the number under way without queueing.
 	backlog := max(leastBacklog, 4*int(math.Ceil(capacity*q.Time)))
@@ -92,7 +95,9 @@ func (q Rate) Find(ctx context.Context, s montecarlo.Settings) (montecarlo.Estim
 	if n := list[0].Bottlenecks(1 - near); exact {
 		e.Level, e.Warnings = 1, nil
 	} else if n > 1 {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("%d CPUs, NICs and links are busy for the same time within %.0f %%: where one feeds another, what waits grows as the root of the instances even at the largest rate, which looks lower in runs of %.0f than it is", n, 100*near, instances))
+		e.Warnings = append(e.Warnings, fmt.Sprintf("%d CPUs, NICs and links are busy for the same time within %.0f %%: where one feeds "+
+			"another, what waits grows as the root of the instances even at the largest rate, which looks lower in runs of "+
+			"%.0f than it is", n, 100*near, instances))
 	}
 	e.Warnings = append(e.Warnings, q.Problem.Flaws...)
 	e.Value, e.Lo, e.Hi = math.Exp(e.Value), math.Exp(e.Lo), math.Exp(e.Hi)
@@ -138,7 +143,8 @@ func (q Rate) Fitted(ctx context.Context, draws []Problem, s montecarlo.Settings
 
 // besides adds the doubts to a rate of what a problem may be besides, about the ratio to the rate of
 // the best estimate.
-func besides(e montecarlo.Estimate, best float64, others []Other, find func(Problem) (montecarlo.Estimate, error)) (montecarlo.Estimate, error) {
+func besides(e montecarlo.Estimate, best float64, others []Other, find func(Problem) (montecarlo.Estimate, error)) (montecarlo.Estimate,
+	error) {
 	lo, hi := e.Lo, e.Hi
 	for _, o := range others {
 		d := montecarlo.Doubt{Reason: o.Reason, Settle: o.Settle, Lo: lo, Hi: hi}

@@ -34,7 +34,8 @@ func (c Candidate) Open() bool { return c.SearchSegment || c.SearchRadix }
 func (c Candidate) Values(ranks int, bytes int64) []Candidate {
 	list := []Candidate{c}
 	if c.SearchSegment {
-		list = expanded(list, segments(bytes, !c.SearchRadix), func(v *Candidate, bytes int64) { v.SearchSegment, v.SegmentBytes = false, bytes })
+		list = expanded(list, segments(bytes, !c.SearchRadix),
+			func(v *Candidate, bytes int64) { v.SearchSegment, v.SegmentBytes = false, bytes })
 	}
 	if c.SearchRadix {
 		list = expanded(list, radices(ranks), func(v *Candidate, radix int) { v.SearchRadix, v.Radix = false, radix })
@@ -84,7 +85,8 @@ func radices(ranks int) (list []int) {
 // twice as long as the best at the best estimate are taken to be worse for all.
 //
 // Errors: *inputs.Error for a candidate without open parameters; those of Answer.
-func (p Problem) Search(ctx context.Context, candidate int, bytes int64, by comparison.Criterion, together int, draws []Problem, s montecarlo.Settings) (Choice, error) {
+func (p Problem) Search(ctx context.Context, candidate int, bytes int64, by comparison.Criterion, together int, draws []Problem,
+	s montecarlo.Settings) (Choice, error) {
 	if candidate < 0 || candidate >= len(p.Candidates) || !p.Candidates[candidate].Open() {
 		return Choice{}, inputs.Errorf("candidate", candidate, "the index of one with a parameter to search")
 	}

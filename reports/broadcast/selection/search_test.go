@@ -17,7 +17,8 @@ import (
 // searched is a pipeline among 5 ranks where a segment of s bytes keeps a NIC busy for
 // 1 + (s-1)/1000 microseconds, and no processor.
 func searched(open Candidate) Problem {
-	return Problem{Ranks: 5, Unit: "us", Machine: collectives.LogGP{L: 7, Gap: 1, PerByte: 0.001, Eager: math.MaxInt64, Polling: true}, Candidates: []Candidate{open}}
+	return Problem{Ranks: 5, Unit: "us", Machine: collectives.LogGP{L: 7, Gap: 1, PerByte: 0.001, Eager: math.MaxInt64, Polling: true},
+		Candidates: []Candidate{open}}
 }
 
 func algorithm(t *testing.T, name string) programs.Algorithm {
@@ -92,7 +93,8 @@ func TestTriedValues(t *testing.T) {
 	if got := c.Values(4, 300); len(got) != 1 || got[0].SegmentBytes != 300 || got[0].Open() {
 		t.Errorf("%v", got)
 	}
-	for ranks, want := range map[int][]int{1: {2}, 2: {2}, 3: {2, 3}, 12: {2, 3, 4, 5, 6, 7, 8, 12}, 40: {2, 3, 4, 5, 6, 7, 8, 16, 32, 40}} {
+	for ranks, want := range map[int][]int{1: {2}, 2: {2}, 3: {2, 3}, 12: {2, 3, 4, 5, 6, 7, 8, 12},
+		40: {2, 3, 4, 5, 6, 7, 8, 16, 32, 40}} {
 		if got := radices(ranks); !slices.Equal(got, want) {
 			t.Errorf("%d ranks: %v", ranks, got)
 		}
@@ -109,7 +111,8 @@ func TestTriedValues(t *testing.T) {
 	if got := both.Values(3, 1024); len(got) != 4 || got[3].SegmentBytes != 1024 || got[3].Radix != 3 || got[0].Open() {
 		t.Errorf("%v", got)
 	}
-	if got := (Candidate{Algorithm: programs.Algorithm{Name: "a"}, SearchSegment: true, SearchRadix: true}).String(); got != "a(segment=?,radix=?)" {
+	if got := (Candidate{Algorithm: programs.Algorithm{Name: "a"}, SearchSegment: true, SearchRadix: true}).
+		String(); got != "a(segment=?,radix=?)" {
 		t.Error(got)
 	}
 }
@@ -158,7 +161,8 @@ func TestValuesOfAFittedMachine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(known.Alike) != 1 || len(fitted.Alike) < 2 || len(fitted.Alike) == len(fitted.Tried) || fitted.Best.SegmentBytes != known.Best.SegmentBytes {
+	if len(known.Alike) != 1 || len(fitted.Alike) < 2 || len(fitted.Alike) == len(fitted.Tried) ||
+		fitted.Best.SegmentBytes != known.Best.SegmentBytes {
 		t.Errorf("known %v; fitted %v of %v", known.Alike, fitted.Alike, fitted.Tried)
 	}
 	var d *inputs.Error

@@ -55,7 +55,9 @@ func TestTwoFunctions(t *testing.T) {
 	if o := hunted(t, cube, reports.AtMost, power, Tolerance, 2000); o.Found == nil || o.Found.Verdict.Params != "n=2" {
 		t.Errorf("n^3 <= 2^n: %+v; want n=2", o.Found)
 	}
-	if o := hunted(t, of("left", func(n int) float64 { return float64(n+1) * float64(n+1) }), reports.Equal, of("right", func(n int) float64 { return float64(n)*float64(n) + 2*float64(n) + 1 }), Tolerance, 500); o.Found != nil || o.Points != 500 {
+	if o := hunted(t, of("left", func(n int) float64 { return float64(n+1) * float64(n+1) }), reports.Equal,
+		of("right", func(n int) float64 { return float64(n)*float64(n) + 2*float64(n) + 1 }), Tolerance, 500); o.Found != nil ||
+		o.Points != 500 {
 		t.Errorf("(n+1)^2: %+v after %d points", o.Found, o.Points)
 	}
 }
@@ -73,10 +75,13 @@ func TestTolerance(t *testing.T) {
 		tolerance float64
 		holds     bool
 	}{
-		{1000, reports.Equal, 1001, 0.0009991, true}, {1000, reports.Equal, 1001, 0.0009989, false}, {1001, reports.Equal, 1000, 0.0009991, true},
-		{1001, reports.AtMost, 1000, 0.0009991, true}, {1001, reports.AtMost, 1000, 0.0009989, false}, {1001, reports.AtLeast, 1000, 0, true},
+		{1000, reports.Equal, 1001, 0.0009991, true}, {1000, reports.Equal, 1001, 0.0009989, false},
+		{1001, reports.Equal, 1000, 0.0009991, true},
+		{1001, reports.AtMost, 1000, 0.0009991, true}, {1001, reports.AtMost, 1000, 0.0009989, false},
+		{1001, reports.AtLeast, 1000, 0, true},
 		{1000, reports.AtLeast, 1001, 0.0009989, false}, {0, reports.Equal, 0, 0, true}, {0, reports.Equal, 1e-300, 1e-9, false},
-		{inf, reports.Equal, inf, 1e-9, true}, {1, reports.Equal, inf, 1e-9, false}, {inf, reports.Equal, 1, 1e-9, false}, {inf, reports.AtMost, 1, 1e-9, false}, {1, reports.AtMost, inf, 1e-9, true},
+		{inf, reports.Equal, inf, 1e-9, true}, {1, reports.Equal, inf, 1e-9, false}, {inf, reports.Equal, 1, 1e-9, false},
+		{inf, reports.AtMost, 1, 1e-9, false}, {1, reports.AtMost, inf, 1e-9, true},
 	} {
 		if o := hunted(t, constant("a", c.a), c.r, constant("b", c.b), c.tolerance, 3); (o.Found == nil) != c.holds || o.Points == 0 {
 			t.Errorf("%v %v %v within %v: found %+v after %d points", c.a, c.r, c.b, c.tolerance, o.Found, o.Points)
@@ -102,9 +107,11 @@ func TestSimulators(t *testing.T) {
 		right Side
 		holds bool
 	}{
-		{fair, reports.Equal, itself, true}, {itself, reports.Equal, fair, true}, {fair, reports.Equal, fair2, true}, {fair, reports.Equal, fair, true},
+		{fair, reports.Equal, itself, true}, {itself, reports.Equal, fair, true}, {fair, reports.Equal, fair2, true},
+		{fair, reports.Equal, fair, true},
 		{high, reports.Equal, itself, false}, {itself, reports.Equal, high, false}, {fair, reports.Equal, high, false},
-		{itself, reports.AtMost, high, true}, {high, reports.AtMost, itself, false}, {high, reports.AtLeast, itself, true}, {itself, reports.AtLeast, high, false},
+		{itself, reports.AtMost, high, true}, {high, reports.AtMost, itself, false}, {high, reports.AtLeast, itself, true},
+		{itself, reports.AtLeast, high, false},
 		{fair, reports.AtMost, high, true}, {fair, reports.AtLeast, high, false},
 	} {
 		o := hunted(t, c.left, c.r, c.right, Tolerance, 60)
@@ -196,7 +203,8 @@ func catalogue() ([]catalog.Quantity, []catalog.Model) {
 // What is no statement and meant as one is told by its fault; a key, an ID and a law are not.
 func TestMisread(t *testing.T) {
 	for text, want := range map[string]string{
-		"a < b": "want LEFT == RIGHT", "a<b": "want LEFT", "a != b": "want LEFT", "a = b": "want LEFT", "a ≤ b": "want LEFT", "a > b(x=1)": "want LEFT",
+		"a < b": "want LEFT == RIGHT", "a<b": "want LEFT", "a != b": "want LEFT", "a = b": "want LEFT", "a ≤ b": "want LEFT",
+		"a > b(x=1)": "want LEFT",
 		"a(x=1 <= b": "want a closing )", "a <= b(x=1": "want a closing )", "a <= b)": "a ) closes no bracket", ")a(": "closes no bracket",
 		"a <= b": "", "a(x=1)>=b": "", "n=4": "", "VB93-LB": "", "law=mixture(p=0.5)": "", "": "",
 	} {
@@ -220,8 +228,10 @@ func TestStatements(t *testing.T) {
 		return o[0], err
 	}
 	for text, found := range map[string]string{
-		"queue.bound.lower(d=n) <= queue.T": "", "queue.T(n=d) <= queue.bound.upper": "", "queue.P(T>=t) >= queue.bound.upper ( d = n )": "",
-		"queue.P(T>=t)(n=d) <= queue.bound.upper": "d=5", "queue.bound.upper <= queue.bound.lower": "d=1", "queue.T(n=7) == queue.T(n=7)": "none",
+		"queue.bound.lower(d=n) <= queue.T": "", "queue.T(n=d) <= queue.bound.upper": "",
+		"queue.P(T>=t) >= queue.bound.upper ( d = n )": "",
+		"queue.P(T>=t)(n=d) <= queue.bound.upper":      "d=5", "queue.bound.upper <= queue.bound.lower": "d=1",
+		"queue.T(n=7) == queue.T(n=7)": "none",
 	} {
 		o, err := search(text)
 		if found == "none" {
@@ -238,14 +248,19 @@ func TestStatements(t *testing.T) {
 			t.Errorf("%s: found at %q after %d points (whole %v), error %v; want %q", text, at, o.Points, o.Whole, err, found)
 		}
 	}
-	if o, err := search("queue.P(T>=t) == queue.T", "n=9"); err != nil || o.Points != 1 || o.Found == nil || o.Found.Verdict.Params != "n=9" {
+	if o, err := search("queue.P(T>=t) == queue.T", "n=9"); err != nil || o.Points != 1 || o.Found == nil ||
+		o.Found.Verdict.Params != "n=9" {
 		t.Errorf("a single point: %+v, %v", o, err)
 	}
 	for text, want := range map[string]string{
-		"queue.T": "want LEFT == RIGHT", "queue.T == ": "want LEFT == RIGHT", "": "want LEFT", "queue.T == queue.T == queue.T": "want LEFT", "queue.T < queue.bound": "want LEFT",
-		"quee.T == queue.T": "did you mean queue", "queue.T <= queue.bound": "share no key", "queue.T(n=d) <= queue.bound": "queue.bound.lower, queue.bound.upper",
-		"queue.W(n=d) <= queue.bound.lower": "want one of T", "queue(n=d) <= queue.bound.lower": "queue.T", "queue.T(m=d) <= queue.bound.lower": "unknown key m",
-		"queue.T(n=d,n=d) <= queue.bound.lower": "twice", "queue.T(n=d <= queue.bound.lower": "want", "queue.bound.lower(d=x) <= queue.bound.upper": "share no key", "queue.P(T>=t)(n=d) <= queue.bound.upper(d=x)": "share no key",
+		"queue.T": "want LEFT == RIGHT", "queue.T == ": "want LEFT == RIGHT", "": "want LEFT",
+		"queue.T == queue.T == queue.T": "want LEFT", "queue.T < queue.bound": "want LEFT",
+		"quee.T == queue.T": "did you mean queue", "queue.T <= queue.bound": "share no key",
+		"queue.T(n=d) <= queue.bound":       "queue.bound.lower, queue.bound.upper",
+		"queue.W(n=d) <= queue.bound.lower": "want one of T", "queue(n=d) <= queue.bound.lower": "queue.T",
+		"queue.T(m=d) <= queue.bound.lower":     "unknown key m",
+		"queue.T(n=d,n=d) <= queue.bound.lower": "twice", "queue.T(n=d <= queue.bound.lower": "want",
+		"queue.bound.lower(d=x) <= queue.bound.upper": "share no key", "queue.P(T>=t)(n=d) <= queue.bound.upper(d=x)": "share no key",
 	} {
 		if _, err := search(text); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %q", text, err, want)
@@ -297,7 +312,8 @@ func TestLooksAreThoseOfTheModel(t *testing.T) {
 
 // Any text is a statement or is answered in one line.
 func FuzzStatements(f *testing.F) {
-	for _, s := range []string{"queue.T == queue.T", "queue.P(T>=t)(n=d) <= queue.bound.upper", "queue.T(n=d", "((==))", "queue.(n=1)>=queue", "queue.bound(d=n)==queue(n=d)", "<=>=="} {
+	for _, s := range []string{"queue.T == queue.T", "queue.P(T>=t)(n=d) <= queue.bound.upper", "queue.T(n=d", "((==))",
+		"queue.(n=1)>=queue", "queue.bound(d=n)==queue(n=d)", "<=>=="} {
 		f.Add(s)
 	}
 	quantities, models := catalogue()
@@ -309,7 +325,8 @@ func FuzzStatements(f *testing.F) {
 			}
 			return
 		}
-		if _, err := Claim(nil, left, reports.Equal, right, Tolerance, nil); err != nil && strings.Contains(err.Error(), "\n") && !strings.Contains(text, "\n") {
+		if _, err := Claim(nil, left, reports.Equal, right, Tolerance, nil); err != nil && strings.Contains(err.Error(), "\n") &&
+			!strings.Contains(text, "\n") {
 			t.Errorf("%q: %v", text, err)
 		}
 	})

@@ -35,7 +35,8 @@ const resolved = 0.005
 // Errors: a tolerance outside of [0, 1); sides that share no key, or one of which no value
 // is allowed to both; an unknown key; sides that were at no drawn value both defined; a
 // quantity or model without the value or estimate that is named.
-func Claim(open reports.Open, left Side, relation reports.Relation, right Side, tolerance float64, fixed []string) (c reports.Claim, err error) {
+func Claim(open reports.Open, left Side, relation reports.Relation, right Side, tolerance float64, fixed []string) (c reports.Claim,
+	err error) {
 	if !(tolerance >= 0 && tolerance < 1) {
 		return c, &inputs.Error{Arg: "tolerance", Value: tolerance, Domain: "a number from 0 to 1, 1 excluded"}
 	}
@@ -57,7 +58,8 @@ func Claim(open reports.Open, left Side, relation reports.Relation, right Side, 
 	s := statement{left: left, right: right, relation: relation, tolerance: tolerance}
 	c = reports.Claim{
 		ID: s.String(), Title: s.String(), Statement: s.String(), Source: "two things that should agree",
-		Quantity: left.Name, Unit: left.Unit, Relation: s.measuredRelation(false), Resolution: reports.Resolution{Relative: resolved + 2*tolerance},
+		Quantity: left.Name, Unit: left.Unit, Relation: s.measuredRelation(false),
+		Resolution: reports.Resolution{Relative: resolved + 2*tolerance},
 	}
 	var kinds [2]bool // of the sides: whether they are measured, which does not depend on the values
 	if kinds, err = s.probe(g, both); err != nil {
@@ -73,7 +75,8 @@ func Claim(open reports.Open, left Side, relation reports.Relation, right Side, 
 const mostHeld = 4096
 
 // held holds a key at a value, or draws it from a list or range of them, as 3..60 or 3,5,9.
-func held(g arguments.Grammar, both arguments.Argument[arguments.Both[Number, Number]], name, text string) (arguments.Argument[arguments.Both[Number, Number]], error) {
+func held(g arguments.Grammar, both arguments.Argument[arguments.Both[Number, Number]], name,
+	text string) (arguments.Argument[arguments.Both[Number, Number]], error) {
 	k := g.NewKeys()
 	both(k)
 	for _, key := range k.All() {
@@ -153,7 +156,9 @@ func shared(g arguments.Grammar, left, right Side, fixed []string) error {
 		}
 	}
 	if none {
-		return &inputs.WordError{Word: left.Name + " and " + right.Name, Want: fmt.Sprintf("they share no key (%s; %s); a key is given the name of one of the other side in parentheses, as in NAME(d=n)", listed(l), listed(r))}
+		return &inputs.WordError{Word: left.Name + " and " + right.Name,
+			Want: fmt.Sprintf("they share no key (%s; %s); a key is given the name of one of the other side in parentheses, as "+
+				"in NAME(d=n)", listed(l), listed(r))}
 	}
 	return nil
 }
@@ -211,7 +216,8 @@ func tried(x Number, replications int) error {
 		_, err := x.Compute()
 		return err
 	}
-	_, err := x.Measure(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.5, Min: replications, Max: replications, Stretch: 1})
+	_, err := x.Measure(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.5,
+		Min: replications, Max: replications, Stretch: 1})
 	return err
 }
 
@@ -323,8 +329,10 @@ func (s statement) difference(left, right montecarlo.Experiment) montecarlo.Expe
 				a, b := of[0], of[1]
 				wide := s.allowed(a.Lo, a.Hi, b.Lo, b.Hi)
 				return montecarlo.Estimate{
-					Name: s.left.Name + " - " + s.right.Name, Unit: a.Unit, Value: a.Value - b.Value, Lo: a.Lo - b.Hi - wide, Hi: a.Hi - b.Lo + wide,
-					Level: level, N: min(a.N, b.N), Method: fmt.Sprintf("ends of two intervals of half the error (%s; %s)", a.Method, b.Method),
+					Name: s.left.Name + " - " + s.right.Name, Unit: a.Unit, Value: a.Value - b.Value, Lo: a.Lo - b.Hi - wide,
+					Hi:    a.Hi - b.Lo + wide,
+					Level: level, N: min(a.N, b.N), Method: fmt.Sprintf("ends of two intervals of half the error (%s; %s)", a.Method,
+						b.Method),
 				}
 			}, nil, a, b)
 			if a.Level == 1 && b.Level == 1 {

@@ -56,7 +56,8 @@ func Misread(text string) error {
 	if depth > 0 {
 		return &inputs.WordError{Word: inputs.Printable(text), Want: "want a closing ), as in NAME(key=value,...)"}
 	}
-	if _, _, _, ok := Related(text); !ok && (strings.ContainsAny(string(outside), "<>!≤≥≠≈") || slices.Contains(strings.Fields(string(outside)), "=")) {
+	if _, _, _, ok := Related(text); !ok && (strings.ContainsAny(string(outside), "<>!≤≥≠≈") ||
+		slices.Contains(strings.Fields(string(outside)), "=")) {
 		return &inputs.WordError{Word: inputs.Printable(text), Want: wantRelation}
 	}
 	return nil
@@ -67,7 +68,8 @@ func Misread(text string) error {
 //
 // Errors: a text that is no statement; an unknown name; parentheses that are not closed or
 // hold anything but key=value words of the side.
-func Parse(g arguments.Grammar, text string, quantities []catalog.Quantity, models []catalog.Model) (left Side, r reports.Relation, right Side, err error) {
+func Parse(g arguments.Grammar, text string, quantities []catalog.Quantity, models []catalog.Model) (left Side, r reports.Relation,
+	right Side, err error) {
 	if err := Misread(text); err != nil {
 		return left, r, right, err
 	}
@@ -92,7 +94,8 @@ func Parse(g arguments.Grammar, text string, quantities []catalog.Quantity, mode
 }
 
 // Read returns the claim of a statement; see Parse and Claim.
-func Read(open reports.Open, statement string, quantities []catalog.Quantity, models []catalog.Model, tolerance float64, fixed []string) (c reports.Claim, err error) {
+func Read(open reports.Open, statement string, quantities []catalog.Quantity, models []catalog.Model, tolerance float64,
+	fixed []string) (c reports.Claim, err error) {
 	left, r, right, err := Parse(arguments.Grammar{Open: open}, statement, quantities, models)
 	if err != nil {
 		return c, err
@@ -173,7 +176,8 @@ func (s Side) with(text string, words, own, other []string) (Side, error) {
 		case !slices.Contains(other, value):
 			s.Bind = s.Bind.Fixed(name, value)
 		case value != name && slices.Contains(own, value):
-			return s, &inputs.WordError{Key: name, Word: inputs.Printable(text), Want: value + " is a key of its own; want the name of another key of the other side"}
+			return s, &inputs.WordError{Key: name, Word: inputs.Printable(text),
+				Want: value + " is a key of its own; want the name of another key of the other side"}
 		case value != name:
 			s.Bind = s.Bind.Renamed(name, value)
 		}

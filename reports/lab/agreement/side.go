@@ -114,9 +114,11 @@ func chosen(kind, of, name string, n int, nameOf func(i int) string) (int, error
 	case name == "" && n == 1:
 		return 0, nil
 	case name == "":
-		return 0, lackError{&inputs.WordError{Word: of, Want: fmt.Sprintf("want one of its %ss: %s.%s", kind, of, strings.Join(names, ", "+of+"."))}}
+		return 0, lackError{&inputs.WordError{Word: of, Want: fmt.Sprintf("want one of its %ss: %s.%s", kind, of,
+			strings.Join(names, ", "+of+"."))}}
 	case n == 1 && names[0] == "":
-		return 0, lackError{&inputs.WordError{Word: of + "." + inputs.Printable(name), Want: fmt.Sprintf("want %s, which is a single %s", of, kind)}}
+		return 0, lackError{&inputs.WordError{Word: of + "." + inputs.Printable(name),
+			Want: fmt.Sprintf("want %s, which is a single %s", of, kind)}}
 	}
 	return 0, lackError{inputs.Unknown(kind+" of "+of, name, names)}
 }

@@ -40,7 +40,8 @@ func (s Instance) Imprecise(e montecarlo.Estimate, precision float64, option str
 	case exact || done(e):
 		return ""
 	case s.Warning != "":
-		return fmt.Sprintf("after %d %s %s is in doubt, and not known within %sprecision %g: %s; no number of %s ends that: leave %sprecision out%s",
+		return fmt.Sprintf("after %d %s %s is in doubt, and not known within %sprecision %g: %s; no number of %s ends that: leave "+
+			"%sprecision out%s",
 			e.N, counted, e.Name, option, precision, s.Warning, counted, option, s.quantile(e))
 	case e.Lo == e.Hi:
 		return fmt.Sprintf("budget spent: all %d values of %s are equal, so the precision is not known", e.N, e.Name)
@@ -48,7 +49,8 @@ func (s Instance) Imprecise(e montecarlo.Estimate, precision float64, option str
 		return fmt.Sprintf("budget spent: after %d %s %s is in doubt, and not known within %sprecision %g: %s; raise %sreplications%s",
 			e.N, counted, e.Name, option, precision, strings.TrimPrefix(e.Warnings[0], e.Name+": "), option, s.quantile(e))
 	}
-	return fmt.Sprintf("budget spent: after %d %s the half-width of %s is up to %.3g of its value, wider than %sprecision %g; raise %sreplications",
+	return fmt.Sprintf("budget spent: after %d %s the half-width of %s is up to %.3g of its value, wider than %sprecision %g; raise "+
+		"%sreplications",
 		e.N, counted, e.Name, math.Max(e.Hi-e.Value, e.Value-e.Lo)/math.Abs(e.Value), option, precision, option)
 }
 

@@ -55,7 +55,8 @@ func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
 		rows = append(rows, append(row, e.Level, e.N, e.Unit, method))
 	}
 	if inDoubt {
-		a.PrintTable(table.Row{"estimate", "value", "lo", "hi", "widest lo", "widest hi", "level", "n", "unit", "method"}, rows, 2, 3, 4, 5, 6, 7, 8)
+		a.PrintTable(table.Row{"estimate", "value", "lo", "hi", "widest lo", "widest hi", "level", "n", "unit", "method"}, rows, 2, 3, 4,
+			5, 6, 7, 8)
 	} else {
 		a.PrintTable(table.Row{"estimate", "value", "lo", "hi", "level", "n", "unit", "method"}, rows, 2, 3, 4, 5, 6)
 	}

@@ -57,7 +57,8 @@ func TestErrorsOfInputsAreUsage(t *testing.T) {
 			t.Errorf("%T in a case: status %d, want %d", err, status, ExitUnfinished)
 		}
 	}
-	for _, err := range []error{errors.New("disk full"), context.Canceled, errors.Join(context.Canceled, &inputs.Error{}), &cluster.PoisonError{}} {
+	for _, err := range []error{errors.New("disk full"), context.Canceled, errors.Join(context.Canceled, &inputs.Error{}),
+		&cluster.PoisonError{}} {
 		if status := ExitStatus(err); status != ExitUnfinished {
 			t.Errorf("%v: status %d, want %d", err, status, ExitUnfinished)
 		}

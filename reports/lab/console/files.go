@@ -150,7 +150,8 @@ func (fs *Files) clashed() error {
 // alike refuses a file that is written if the other is the same, or in it.
 func alike(f, other file) error {
 	same := f.path != "" && f.path == other.path || f.info != nil && other.info != nil && os.SameFile(f.info, other.info)
-	inside := f.folder && strings.HasPrefix(other.path, f.path+string(filepath.Separator)) && (other.written || other.path != filepath.Join(f.path, f.keeps))
+	inside := f.folder && strings.HasPrefix(other.path, f.path+string(filepath.Separator)) &&
+		(other.written || other.path != filepath.Join(f.path, f.keeps))
 	switch {
 	case !f.written || !same && !inside:
 		return nil

@@ -46,7 +46,8 @@ func DescribeKeys(keys *arguments.Keys) string {
 	}
 	switch {
 	case joint:
-		b.WriteString("\nJoint laws, of lengths that depend on each other or are not of one law; by-node takes\nits laws in turn" + recordLaws)
+		b.WriteString("\nJoint laws, of lengths that depend on each other or are not of one law; by-node takes\nits laws in turn" +
+			recordLaws)
 	case record:
 		b.WriteString("\nValues of a record, one after another" + recordLaws)
 	}

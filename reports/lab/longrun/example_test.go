@@ -50,7 +50,8 @@ func ExampleRun() {
 	theory := map[string]float64{"W": 1, "sojourn p50": 2 * math.Ln2, "sojourn p99": 2 * math.Log(100)}
 	for _, e := range estimates {
 		if x, ok := theory[e.Name]; ok {
-			fmt.Printf("%-11s  theory %.3f, inside of the interval: %v; width at most 20 %%: %v\n", e.Name, x, e.Contains(x), e.Width() < x/5)
+			fmt.Printf("%-11s  theory %.3f, inside of the interval: %v; width at most 20 %%: %v\n", e.Name, x, e.Contains(x),
+				e.Width() < x/5)
 		}
 	}
 	// Output:

@@ -24,7 +24,8 @@ func (l look) result() (catalog.Result, error) {
 	for i, c := range l.run.Means {
 		e := l.mean(i)
 		if math.IsNaN(e.Value) {
-			return catalog.Result{}, fmt.Errorf("nothing to average for %s in %d %s; raise --replications", c.Name, l.seen.Means[i].N(), l.run.Observed)
+			return catalog.Result{}, fmt.Errorf("nothing to average for %s in %d %s; raise --replications", c.Name, l.seen.Means[i].N(),
+				l.run.Observed)
 		}
 		list = append(list, e)
 	}

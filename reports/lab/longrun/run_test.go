@@ -150,7 +150,8 @@ func TestARunIsItsLastLook(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 3 {
-		if a, b := plain.Estimates[i], looked.Estimates[i]; a.Value != b.Value || a.N != b.N || !strings.Contains(b.Method, "look 4 of 4, individual level") {
+		if a, b := plain.Estimates[i], looked.Estimates[i]; a.Value != b.Value || a.N != b.N ||
+			!strings.Contains(b.Method, "look 4 of 4, individual level") {
 			t.Errorf("%+v after looks, want %+v", b, a)
 		}
 	}
@@ -321,7 +322,8 @@ func TestErrorsOfARun(t *testing.T) {
 	}
 	full := errors.New("the disk is full")
 	run := mm1(0.5, false)
-	if _, err := experiment(t, run).Run(t.Context(), fixed(1000, 0.95), catalog.Watch{Rows: func([]float64) error { return full }}); err != full {
+	if _, err := experiment(t, run).Run(t.Context(), fixed(1000, 0.95),
+		catalog.Watch{Rows: func([]float64) error { return full }}); err != full {
 		t.Errorf("samples: %v", err)
 	}
 }
@@ -385,7 +387,8 @@ func TestMeanIsThatOfSteady(t *testing.T) {
 	if e := r.Estimates[0]; e.Value != want.Value || e.Lo != want.Lo || e.Hi != want.Hi || len(r.Estimates) != 2 {
 		t.Errorf("%+v, want %+v and batches", r.Estimates, want)
 	}
-	broken := longrun.Mean(montecarlo.Column{Name: "W"}, "customers", func(*montecarlo.Words) (steady.Advance, error) { return nil, errBroken })
+	broken := longrun.Mean(montecarlo.Column{Name: "W"}, "customers",
+		func(*montecarlo.Words) (steady.Advance, error) { return nil, errBroken })
 	broken.Label = "broken"
 	if _, err := experiment(t, broken).Run(t.Context(), fixed(5000, 0.95), catalog.Watch{}); err != errBroken {
 		t.Errorf("%v", err)

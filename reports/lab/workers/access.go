@@ -77,7 +77,8 @@ func readSecret(ctx context.Context, flag, path string) (string, error) {
 // private refuses a file with a secret that other users may read.
 func private(flag, path string, info os.FileInfo) error {
 	if open := info.Mode().Perm() & 0o077; open != 0 && runtime.GOOS != "windows" { // where there are no such bits
-		return console.Usagef("--%s=%s: others than its owner may read or write it (mode %04o); chmod 600 it, and make a new secret if they did", flag, path, info.Mode().Perm())
+		return console.Usagef("--%s=%s: others than its owner may read or write it (mode %04o); chmod 600 it, and make a new "+
+			"secret if they did", flag, path, info.Mode().Perm())
 	}
 	return nil
 }

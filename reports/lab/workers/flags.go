@@ -35,17 +35,21 @@ func (verbs) Verbs(s *console.Session, l registry.Lab) []*cobra.Command {
 func (verbs) Flags(set *pflag.FlagSet) registry.Choice {
 	f := &flags{set: set}
 	set.StringVar(&f.URL, "nats", "", "have workers of the NATS server at this `URL` compute")
-	set.StringVar(&f.Listen, "listen", "", "have workers compute that come to this `host:port`, such as 127.0.0.1:4222, with the token of --token-file; without, one is made beside the checkpoint")
+	set.StringVar(&f.Listen, "listen", "", "have workers compute that come to this `host:port`, such as 127.0.0.1:4222, with the token "+
+		"of --token-file; without, one is made beside the checkpoint")
 	console.PathVar(set, &f.Cert, "tls-cert", "`file` of the certificate for --listen", (*console.Files).Reads)
 	console.PathVar(set, &f.Key, "tls-key", "`file` of its key", (*console.Files).Reads)
 	f.here = console.AddCount(set, "here", 0, 0, "with --nats or --listen: units computed in this process, too")
-	set.DurationVar(&f.Silence, "ack-wait", cluster.DefaultOptions().AckWait, "a worker that is silent for so long loses its unit to another")
-	set.Float64Var(&f.Audit, "audit", 0, "compute this `share` of the workers' segments here once more; a worker whose segment differs is named and its segments are computed again")
+	set.DurationVar(&f.Silence, "ack-wait", cluster.DefaultOptions().AckWait,
+		"a worker that is silent for so long loses its unit to another")
+	set.Float64Var(&f.Audit, "audit", 0, "compute this `share` of the workers' segments here once more; a worker whose segment differs "+
+		"is named and its segments are computed again")
 	f.addAccess(set, (*console.Files).Holds)
 	return f
 }
 
-func (verbs) Status(s *console.Session, l registry.Lab, set *pflag.FlagSet) func(ctx context.Context, args []string, asJSON bool) (bool, error) {
+func (verbs) Status(s *console.Session, l registry.Lab, set *pflag.FlagSet) func(ctx context.Context, args []string, asJSON bool) (bool,
+	error) {
 	n := &NATS{}
 	set.StringVar(&n.URL, "nats", "", "ask the coordinators at this `URL`")
 	n.addAccess(set, (*console.Files).Reads)

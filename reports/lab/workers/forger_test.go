@@ -69,7 +69,8 @@ func work(t *testing.T, to cluster.Access, name string, forged *atomic.Int32) {
 	if open := w.Open; forged != nil {
 		w.Open = func(j cluster.Job) (cluster.Compute, error) {
 			compute, err := open(j)
-			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
+			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration,
+				error) {
 				saved, took, err := compute(ctx, cell, id, segments)
 				for _, s := range saved {
 					s[len(s)-1] ^= 1
@@ -115,7 +116,8 @@ func TestWhatAForgerReturnedIsDropped(t *testing.T) {
 	var group sync.WaitGroup
 	group.Go(func() {
 		status, out, failed := castlab(t, "run", path, "--listen", address, "--audit", "0.5")
-		if status != 0 || out != quiet || strings.Count(failed, "\n") != 1 || !strings.Contains(failed, "worker forger#") || !strings.Contains(failed, "is found out") {
+		if status != 0 || out != quiet || strings.Count(failed, "\n") != 1 || !strings.Contains(failed, "worker forger#") ||
+			!strings.Contains(failed, "is found out") {
 			t.Errorf("status %d: %s%s, want %s", status, out, failed, quiet)
 		}
 	})
@@ -136,7 +138,8 @@ func TestWhatAForgerReturnedIsDropped(t *testing.T) {
 // On a server where all workers share one user, their results are audited even though
 // the coordinator has a worker of that user in its process.
 func TestAUserOfAllIsNotTrusted(t *testing.T) {
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true, NoLog: true, JetStream: true, StoreDir: t.TempDir(), Username: "all", Password: sharedToken})
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true, NoLog: true, JetStream: true,
+		StoreDir: t.TempDir(), Username: "all", Password: sharedToken})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +162,8 @@ func TestAUserOfAllIsNotTrusted(t *testing.T) {
 		if err := os.WriteFile(path, []byte(strings.Replace(forgedStudy, "40000", strconv.Itoa(40000<<i), 1)), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		status, out, failed := castlab(t, "run", path, "--store", filepath.Join(dir, strconv.Itoa(i)), "--nats", s.ClientURL(), "--user", "all", "--token-file", token, "--audit", "1", "--here", "1")
+		status, out, failed := castlab(t, "run", path, "--store", filepath.Join(dir, strconv.Itoa(i)), "--nats", s.ClientURL(), "--user",
+			"all", "--token-file", token, "--audit", "1", "--here", "1")
 		if forged.Load() > 0 && (status == 0 || !strings.Contains(failed, "found out")) {
 			t.Errorf("status %d: %s%s", status, out, failed)
 		}

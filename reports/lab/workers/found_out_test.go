@@ -26,7 +26,8 @@ func TestACheckpointRemembersWhoWasFoundOut(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := disown(session(t), store, &cluster.FoundError{Worker: "liar#00000002", Mark: "#00000002", Reason: "other bytes"}); err != nil {
+	if err := disown(session(t), store, &cluster.FoundError{Worker: "liar#00000002", Mark: "#00000002",
+		Reason: "other bytes"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Close(); err != nil {

@@ -159,11 +159,16 @@ func settleArithmetic(store *checkpoint.File, o *cluster.Options) error {
 
 func coordinatorMetrics(c *cluster.Coordinator) []watching.Metric {
 	return []watching.Metric{
-		{Name: "castlab_segments_published_total", Help: "Segments of runs that were given to workers.", Counter: true, Value: func() float64 { return float64(c.Counts().Published) }},
-		{Name: "castlab_segments_folded_total", Help: "Segments of runs that came back and were folded.", Counter: true, Value: func() float64 { return float64(c.Counts().Folded) }},
-		{Name: "castlab_segments_repeated_total", Help: "Segments of runs that came more than once.", Counter: true, Value: func() float64 { return float64(c.Counts().Repeated) }},
-		{Name: "castlab_results_dropped_total", Help: "Messages that were results of nothing, or of a worker that is refused.", Counter: true, Value: func() float64 { return float64(c.Counts().Dropped) }},
-		{Name: "castlab_segments_audited_total", Help: "Segments that were computed once more and compared.", Counter: true, Value: func() float64 { return float64(c.Counts().Audited) }},
+		{Name: "castlab_segments_published_total", Help: "Segments of runs that were given to workers.", Counter: true,
+			Value: func() float64 { return float64(c.Counts().Published) }},
+		{Name: "castlab_segments_folded_total", Help: "Segments of runs that came back and were folded.", Counter: true,
+			Value: func() float64 { return float64(c.Counts().Folded) }},
+		{Name: "castlab_segments_repeated_total", Help: "Segments of runs that came more than once.", Counter: true,
+			Value: func() float64 { return float64(c.Counts().Repeated) }},
+		{Name: "castlab_results_dropped_total", Help: "Messages that were results of nothing, or of a worker that is refused.",
+			Counter: true, Value: func() float64 { return float64(c.Counts().Dropped) }},
+		{Name: "castlab_segments_audited_total", Help: "Segments that were computed once more and compared.", Counter: true,
+			Value: func() float64 { return float64(c.Counts().Audited) }},
 		{Name: "castlab_workers", Help: "Workers that were heard of lately.", Value: func() float64 { return float64(c.Counts().Workers) }},
 	}
 }

@@ -55,7 +55,8 @@ func (n NATS) open(ctx context.Context, program, checkpoint string, log *slog.Lo
 	if err != nil {
 		return nil, err
 	}
-	server, err := cluster.Listen(cluster.Listener{Address: n.Listen, Token: token, Cert: n.Cert, Key: n.Key, Store: filepath.Join(dir, "jetstream")})
+	server, err := cluster.Listen(cluster.Listener{Address: n.Listen, Token: token, Cert: n.Cert, Key: n.Key,
+		Store: filepath.Join(dir, "jetstream")})
 	if err != nil {
 		leaveDir()
 		return nil, err

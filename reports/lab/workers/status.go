@@ -40,7 +40,8 @@ func (a *app) status(ctx context.Context, n NATS, args []string, asJSON bool) er
 		fmt.Fprintf(&a.Out, "no study is being run by workers at %s\n", cluster.Redacted(n.URL))
 	}
 	for _, s := range list {
-		fmt.Fprintf(&a.Out, "study %s: %d of %d cells, %d replications, %d segments", s.Study, s.Done, s.Cells, s.Replications, s.Segments.Folded)
+		fmt.Fprintf(&a.Out, "study %s: %d of %d cells, %d replications, %d segments", s.Study, s.Done, s.Cells, s.Replications,
+			s.Segments.Folded)
 		if s.Left > 0 {
 			fmt.Fprintf(&a.Out, ", about %v left", s.Left)
 		}

@@ -115,7 +115,9 @@ func computeOf(study *studies.Study) cluster.Compute {
 
 func workerMetrics(w *cluster.Worker) []watching.Metric {
 	return []watching.Metric{
-		{Name: "castlab_worker_units_total", Help: "Units of work that were computed.", Counter: true, Value: func() float64 { units, _ := w.Counts(); return float64(units) }},
-		{Name: "castlab_worker_segments_total", Help: "Segments of runs that were computed.", Counter: true, Value: func() float64 { _, segments := w.Counts(); return float64(segments) }},
+		{Name: "castlab_worker_units_total", Help: "Units of work that were computed.", Counter: true,
+			Value: func() float64 { units, _ := w.Counts(); return float64(units) }},
+		{Name: "castlab_worker_segments_total", Help: "Segments of runs that were computed.", Counter: true,
+			Value: func() float64 { _, segments := w.Counts(); return float64(segments) }},
 	}
 }

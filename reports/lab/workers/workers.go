@@ -29,7 +29,9 @@ type NATS struct {
 	URL    string // of a server that runs
 	Listen string // host:port at which this process is the server; beyond this machine with Cert and Key
 
-	TokenFile string // file of the token, which only its owner may read; "" for none, or with Listen for one that is made beside the checkpoint, which is then to be named
+	// file of the token, which only its owner may read; "" for none, or with Listen for one that is made beside the checkpoint, which
+	// is then to be named
+	TokenFile string
 	User      string // with URL: name of the user whose password the token is
 	NKeyFile  string // with URL: file of the seed of an NKey
 	CA        string // with URL: file of the certificates to trust, in place of those of the system

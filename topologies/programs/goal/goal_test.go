@@ -230,7 +230,8 @@ func TestWriteRefuses(t *testing.T) {
 		{one(programs.Operation{Kind: programs.Compute, Time: 1e300}), "a time that is an integer up to"},
 		{one(programs.Operation{Kind: programs.Compute, NIC: 1}), "nic 0, since a calc has none"},
 		{one(programs.Operation{Tag: 1 << 33}, programs.Operation{Kind: programs.Receive, Tag: 1 << 33}), "a tag up to"},
-		{one(programs.Operation{Bytes: 1 << 60}, programs.Operation{Kind: programs.Receive, Bytes: 1 << 60}), "at most 9007199254740992 bytes"},
+		{one(programs.Operation{Bytes: 1 << 60}, programs.Operation{Kind: programs.Receive, Bytes: 1 << 60}),
+			"at most 9007199254740992 bytes"},
 	} {
 		var text bytes.Buffer
 		err := goal.Write(&text, x.p)

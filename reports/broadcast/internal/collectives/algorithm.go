@@ -160,11 +160,13 @@ func find(task programs.Task, name string) (programs.Algorithm, error) {
 		}
 	}
 	if ours, library := exports.CalledElsewhere(task.String(), name); ours != "" {
-		return programs.Algorithm{}, &inputs.WordError{Word: "unknown algorithm " + name, Want: fmt.Sprintf("%s has the name for what castlab calls %s; give %[2]s", library, ours)}
+		return programs.Algorithm{}, &inputs.WordError{Word: "unknown algorithm " + name,
+			Want: fmt.Sprintf("%s has the name for what castlab calls %s; give %[2]s", library, ours)}
 	}
 	if elsewhere != nil {
 		return programs.Algorithm{}, &inputs.WordError{Word: fmt.Sprintf("algorithm %s", name),
-			Want: fmt.Sprintf("there is none for task=%v; it is one for %s; task=%v has %s", task, strings.Join(elsewhere, " and "), task, strings.Join(names, ", "))}
+			Want: fmt.Sprintf("there is none for task=%v; it is one for %s; task=%v has %s", task, strings.Join(elsewhere, " and "),
+				task, strings.Join(names, ", "))}
 	}
 	if strings.ContainsAny(name, `./\`) {
 		return programs.Algorithm{}, &inputs.WordError{Word: "unknown algorithm " + name,

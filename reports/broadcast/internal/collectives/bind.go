@@ -24,20 +24,25 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 	nodes := k.Int("nodes", "ranks", 1, programs.MaxRanks)
 	network := k.Network("topology", "network whose links carry one message each at a time")
 	k.Either("nodes", "topology")
-	size := k.Bytes("size", "bytes of the message; of an allgather, gather or reduce-scatter of all parts together, of a scatter or all-to-all of what one rank has for all")
+	size := k.Bytes("size", "bytes of the message; of an allgather, gather or reduce-scatter of all parts together, of a scatter or "+
+		"all-to-all of what one rank has for all")
 	sized := k.Optional("size")
 	sizes := k.Sizes("sizes", "several sizes")
 	several := k.Optional("sizes")
 	root := k.Int("root", "the rank that has or gets the data", 0, programs.MaxRanks-1)
 	k.Default("root", "0")
-	machine := k.Text("machine", "with nodes: what messages cost", "loggp(L=1,o=0.5,g=1,G=0.001), streams(L=1,o=0.5,g=1,G=0.001,packet=1500) or fluid(L=1,o=0.5,g=1,G=0.001), in microseconds, or the path of what 'castlab fit FILE --json' printed")
+	machine := k.Text("machine", "with nodes: what messages cost",
+		"loggp(L=1,o=0.5,g=1,G=0.001), streams(L=1,o=0.5,g=1,G=0.001,packet=1500) or fluid(L=1,o=0.5,g=1,G=0.001), in microseconds, or "+
+			"the path of what 'castlab fit FILE --json' printed")
 	given := k.Optional("machine")
 	fitted, distances := bindFitted(k), bindDistances(k)
 	law := k.Law("law", "with topology: how long a link is busy with a message")
 	lawful := k.Optional("law")
-	per := k.Word("length", "with topology: what a length is drawn for; a packet has one length on all its links, and a message of several the sum; a byte's is multiplied by the size", "packet", "message", "byte")
+	per := k.Word("length", "with topology: what a length is drawn for; a packet has one length on all its links, and a message of "+
+		"several the sum; a byte's is multiplied by the size", "packet", "message", "byte")
 	perGiven := k.Optional("length")
-	order := k.Word("order", "with topology: which message a link takes first, as its sender lists them or as they become ready", "list", "ready")
+	order := k.Word("order", "with topology: which message a link takes first, as its sender lists them or as they become ready", "list",
+		"ready")
 	orderGiven := k.Optional("order")
 	reduction := k.Real("reduction", "of a task that combines: its time per byte; nothing if left out", arguments.Nonnegative())
 	k.Optional("reduction")
@@ -68,7 +73,8 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 		if err != nil {
 			return nil, err
 		}
-		c.Jitter = collectives.Jitter{Stalls: stalled, Flight: *j.flight, Extra: *j.extra, Rank: *j.rank, Link: *j.link, Noise: *j.noise, Start: *j.start}
+		c.Jitter = collectives.Jitter{Stalls: stalled, Flight: *j.flight, Extra: *j.extra, Rank: *j.rank, Link: *j.link, Noise: *j.noise,
+			Start: *j.start}
 		if c.network == nil {
 			for _, x := range []struct {
 				key string
@@ -86,19 +92,23 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 					given bool
 				}{{"law", *lawful}, {"length", *perGiven}, {"order", *orderGiven}} {
 					if key.given {
-						return &inputs.WordError{Word: "key " + key.name, Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
+						return &inputs.WordError{Word: "key " + key.name,
+							Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
 					}
 				}
 				return c.ranked(g, *machine, *given, fitted, distances)
 			}
 			if name := cmp.Or(fitted.given(), distances.given()); name != "" {
-				return &inputs.WordError{Word: "key " + name, Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
+				return &inputs.WordError{Word: "key " + name,
+					Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
 			}
 			if *given {
-				return &inputs.WordError{Word: "key machine", Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
+				return &inputs.WordError{Word: "key machine",
+					Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
 			}
 			if !*lawful {
-				return &inputs.WordError{Word: "missing key law", Want: "give law=..., how long a link is busy with a message, such as law=exponential(mean=1)"}
+				return &inputs.WordError{Word: "missing key law",
+					Want: "give law=..., how long a link is busy with a message, such as law=exponential(mean=1)"}
 			}
 			return c.linked(*law, *per, *order)
 		}(); err != nil {
@@ -130,7 +140,8 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Compari
 		}
 		if c.Ranks > mostRanks/max(1, len(words)) {
 			return nil, &inputs.WordError{Word: fmt.Sprintf("%d ranks for each of %d algorithms", c.Ranks, len(words)),
-				Want: fmt.Sprintf("want at most %d over all algorithms, which take 1.5 GB and 20 seconds of a processor to broadcast; take fewer ranks, or compare fewer algorithms at a time", mostRanks)}
+				Want: fmt.Sprintf("want at most %d over all algorithms, which take 1.5 GB and 20 seconds of a processor to broadcast; "+
+					"take fewer ranks, or compare fewer algorithms at a time", mostRanks)}
 		}
 		for _, w := range words {
 			a, err := c.candidate(g, w)
@@ -165,14 +176,16 @@ func (c *Comparison) ranked(g arguments.Grammar, text string, given bool, keys f
 	c.Unit = "microseconds"
 	fitted := given && isMachineFile(text)
 	if name := keys.given(); name != "" && !fitted {
-		return &inputs.WordError{Word: "key " + name, Want: "it belongs to a fitted machine; state what messages share as machine=streams(...,packet=1500) or fluid(...), or that they do not as machine=loggp(...)"}
+		return &inputs.WordError{Word: "key " + name, Want: "it belongs to a fitted machine; state what messages share as " +
+			"machine=streams(...,packet=1500) or fluid(...), or that they do not as machine=loggp(...)"}
 	}
 	distances, err := far.read(g, c.Ranks, fitted)
 	if err != nil {
 		return err
 	}
 	if c.Jitter.Flight != nil && distances != nil {
-		return &inputs.WordError{Word: "latency and " + far.given(), Want: "the keys exclude each other: a law in place of L is that of all messages; add one to the distances with added=LAW"}
+		return &inputs.WordError{Word: "latency and " + far.given(),
+			Want: "the keys exclude each other: a law in place of L is that of all messages; add one to the distances with added=LAW"}
 	}
 	if fitted {
 		c.travel.Distances = distances
@@ -188,7 +201,8 @@ func (c *Comparison) ranked(g arguments.Grammar, text string, given bool, keys f
 		c.Notes = append(c.Notes, "without machine=... a message costs its latency alone: its size, overheads and gaps cost nothing")
 	default:
 		return &inputs.WordError{Word: "missing key machine or latency",
-			Want: "give machine=loggp(L=..,o=..,g=..,G=..) in microseconds, or the path of what 'castlab fit FILE --json' printed, or latency=LAW alone"}
+			Want: "give machine=loggp(L=..,o=..,g=..,G=..) in microseconds, or the path of what 'castlab fit FILE --json' printed, or " +
+				"latency=LAW alone"}
 	}
 	if distances != nil {
 		d, err := distances(-1)

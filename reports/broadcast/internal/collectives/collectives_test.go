@@ -40,7 +40,8 @@ func TestEveryAlgorithmOfTheHelpPage(t *testing.T) {
 			t.Errorf("%s: twice, or without a meaning", key)
 		}
 		seen[l.Task+" "+l.Name] = true
-		text := strings.NewReplacer("segments=K", "segments=3", "radix=K", "radix=3", "latency=L", "latency=2", "window=K", "window=3").Replace(l.Name)
+		text := strings.NewReplacer("segments=K", "segments=3", "radix=K", "radix=3", "latency=L", "latency=2", "window=K", "window=3").
+			Replace(l.Name)
 		k := g.NewKeys()
 		bind := Bind(g, k)
 		size := int64(64)
@@ -157,7 +158,8 @@ func TestRatesByHand(t *testing.T) {
 func TestWordsAskWhatAProgramAsks(t *testing.T) {
 	k := arguments.Grammar{}.NewKeys()
 	bind := Bind(arguments.Grammar{}, k)
-	words := []string{"nodes=8", "size=1KiB", "root=3", "machine=loggp(L=2,o=0.5,g=1,G=0.001)", "added=exponential(mean=1)", "stragglers=lognormal(mean=1,sigma=0.3)", "slow=2:3"}
+	words := []string{"nodes=8", "size=1KiB", "root=3", "machine=loggp(L=2,o=0.5,g=1,G=0.001)", "added=exponential(mean=1)",
+		"stragglers=lognormal(mean=1,sigma=0.3)", "slow=2:3"}
 	if err := k.Parse(words); err != nil {
 		t.Fatal(err)
 	}
@@ -167,9 +169,11 @@ func TestWordsAskWhatAProgramAsks(t *testing.T) {
 	}
 	p := selection.Problem{
 		Ranks: 8, Root: 3, Unit: "microseconds",
-		Machine:    collectives.LogGP{L: 2, O: 0.5, Gap: 1, PerByte: 0.001, Eager: math.MaxInt64},
-		Jitter:     collectives.Jitter{Extra: distributions.Exponential{Mu: 1}, Rank: distributions.Lognormal{Mu: 1, Sigma: 0.3}, Slow: map[int]float64{2: 3}},
-		Candidates: []selection.Candidate{{Algorithm: programs.Binomial()}, {Algorithm: programs.Pipeline(), Segments: 4}, {Algorithm: programs.KNomial(), Radix: 3}},
+		Machine: collectives.LogGP{L: 2, O: 0.5, Gap: 1, PerByte: 0.001, Eager: math.MaxInt64},
+		Jitter: collectives.Jitter{Extra: distributions.Exponential{Mu: 1}, Rank: distributions.Lognormal{Mu: 1, Sigma: 0.3},
+			Slow: map[int]float64{2: 3}},
+		Candidates: []selection.Candidate{{Algorithm: programs.Binomial()}, {Algorithm: programs.Pipeline(), Segments: 4},
+			{Algorithm: programs.KNomial(), Radix: 3}},
 	}
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.9, Min: 200, Max: 200}
 	ask := func(q comparison.Question, err error) string {

@@ -67,7 +67,8 @@ func (c *Comparison) CrossoverBetween(a, b int, by comparison.Criterion, grid []
 // together-1 others at the level of the settings.
 //
 // Errors: those of Question and of selection.Problem.Search.
-func (c *Comparison) Search(ctx context.Context, i int, bytes int64, by comparison.Criterion, together int, draws []selection.Problem, s montecarlo.Settings) (selection.Choice, error) {
+func (c *Comparison) Search(ctx context.Context, i int, bytes int64, by comparison.Criterion, together int, draws []selection.Problem,
+	s montecarlo.Settings) (selection.Choice, error) {
 	x, err := c.Problem.Search(ctx, i, bytes, by, together, draws, s)
 	return x, c.hint(err)
 }
@@ -127,7 +128,8 @@ func (c *Comparison) hint(err error) error {
 	}
 	var d *inputs.Error
 	if c.network != nil && errors.As(err, &d) && d.Arg == "peer" {
-		err = fmt.Errorf("%w; not every algorithm follows the links of a network: choose one that does, or nodes=%d without topology", err, c.Ranks)
+		err = fmt.Errorf("%w; not every algorithm follows the links of a network: choose one that does, or nodes=%d without topology",
+			err, c.Ranks)
 	}
 	return &InputError{err}
 }
@@ -191,7 +193,8 @@ func (c *Comparison) compareSizes(list []*collectives.Compiled) error {
 		}
 	}
 	if most > 1 && most > 2*least {
-		c.Notes = append(c.Notes, fmt.Sprintf("the largest %s has %.4g times the bytes of the smallest, and both take one length; with size=... length=byte a length is multiplied by the size", what, float64(most)/float64(max(1, least))))
+		c.Notes = append(c.Notes, fmt.Sprintf("the largest %s has %.4g times the bytes of the smallest, and both take one length; with "+
+			"size=... length=byte a length is multiplied by the size", what, float64(most)/float64(max(1, least))))
 	}
 	return nil
 }

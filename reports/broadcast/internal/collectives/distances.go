@@ -23,11 +23,15 @@ type distanceKeys struct {
 
 func bindDistances(k *arguments.Keys) distanceKeys {
 	var d distanceKeys
-	d.levels = k.Text("levels", "with nodes: latencies, in place of L, inside groups of so many ranks that follow each other and, without a number of ranks, between all; microseconds, or with a unit; L is that of the machine, and with a fitted one FIT.json is the L of a fit between two such ranks", "8:1us,8us or 4:L,32:3us,inter.json")
+	d.levels = k.Text("levels", "with nodes: latencies, in place of L, inside groups of so many ranks that follow each other and, "+
+		"without a number of ranks, between all; microseconds, or with a unit; L is that of the machine, and with a fitted one FIT.json "+
+		"is the L of a fit between two such ranks", "8:1us,8us or 4:L,32:3us,inter.json")
 	d.levelsGiven = k.Optional("levels")
-	d.matrix = k.Text("latencies", "with nodes: latencies by pair of ranks, in place of L", "the path of a CSV file without header, a row for every sender, a column for every receiver, in microseconds")
+	d.matrix = k.Text("latencies", "with nodes: latencies by pair of ranks, in place of L",
+		"the path of a CSV file without header, a row for every sender, a column for every receiver, in microseconds")
 	d.matrixGiven = k.Optional("latencies")
-	d.slow = k.Text("slow-links", "with nodes: ranks from and to which all messages take longer, and by which factor of the latency", "RANK:FACTOR,... such as 5:3")
+	d.slow = k.Text("slow-links", "with nodes: ranks from and to which all messages take longer, and by which factor of the latency",
+		"RANK:FACTOR,... such as 5:3")
 	d.slowGiven = k.Optional("slow-links")
 	return d
 }

@@ -57,9 +57,11 @@ func (c *Comparison) fromFile(g arguments.Grammar, path string) (programs.Algori
 		case plan.Task == programs.Broadcast && plan.Root != s.Root:
 			return programs.Plan{}, fmt.Errorf("it is a broadcast from rank %d; give root=%d", plan.Root, plan.Root)
 		case plan.Task == programs.Custom && c.Task == programs.Broadcast:
-			c.note("%s: the schedule is no broadcast, as not all packets go from one rank to all; it is beside the others as it stands", path)
+			c.note("%s: the schedule is no broadcast, as not all packets go from one rank to all; it is beside the others as it stands",
+				path)
 		case plan.Task == programs.Custom && c.Task == programs.Allgather:
-			c.note("%s: the schedule is no allgather, as not every rank has one packet that goes to all; it is beside the others as it stands", path)
+			c.note("%s: the schedule is no allgather, as not every rank has one packet that goes to all; it is beside the others "+
+				"as it stands", path)
 		case plan.Task == programs.Custom:
 			c.note("%s: that the schedule does what %v asks for is not checked", path, c.Task)
 		}

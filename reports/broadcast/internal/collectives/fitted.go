@@ -27,11 +27,14 @@ type fittedKeys struct {
 
 func bindFitted(k *arguments.Keys) fittedKeys {
 	var f fittedKeys
-	f.sharing = k.Word("sharing", "with a fitted machine: whether messages share a network interface packet by packet, as on streams, or as a fluid, as in SimGrid, each with the parameters of its size, or follow each other whole, as on LogGP, all with the parameters of the largest", "fair", "fluid", "fifo")
+	f.sharing = k.Word("sharing", "with a fitted machine: whether messages share a network interface packet by packet, as on streams, "+
+		"or as a fluid, as in SimGrid, each with the parameters of its size, or follow each other whole, as on LogGP, all with the "+
+		"parameters of the largest", "fair", "fluid", "fifo")
 	f.sharingGiven = k.Optional("sharing")
 	f.packet = k.Bytes("packet", "with a fitted machine: most bytes of a packet; if left out, what the fit shows, or the largest of TCP")
 	f.packetGiven = k.Optional("packet")
-	f.window = k.Bytes("window", "with a fitted machine: most bytes that are under way without an acknowledgment, in exchanges of messages that fly three times; 0 for all; if left out 192KiB, that of a new TCP connection")
+	f.window = k.Bytes("window", "with a fitted machine: most bytes that are under way without an acknowledgment, in exchanges of "+
+		"messages that fly three times; 0 for all; if left out 192KiB, that of a new TCP connection")
 	f.windowGiven = k.Optional("window")
 	f.batch = k.Int("batch", "with a fitted machine: most messages that share a packet; 0 for any number; if left out 3", 0, math.MaxInt32)
 	f.batchGiven = k.Optional("batch")
@@ -42,7 +45,8 @@ func bindFitted(k *arguments.Keys) fittedKeys {
 
 // flowKey declares what a flow of a fluid is.
 func flowKey(k *arguments.Keys, when string) *string {
-	return k.Word("flow", when+"what shares a network interface with others: every message, as in SimGrid, or every pair of ranks, what one sends to the other following each other as in a byte stream", "message", "stream")
+	return k.Word("flow", when+"what shares a network interface with others: every message, as in SimGrid, or every pair of ranks, what "+
+		"one sends to the other following each other as in a byte stream", "message", "stream")
 }
 
 // given returns the name of a key that is given, or "".
@@ -150,14 +154,16 @@ func (c *Comparison) fitted(g arguments.Grammar, path string, keys fittedKeys) (
 	}
 	c.travel.Distances = distances
 	best, _ := c.fit.Machine(0)
-	c.On = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead, best.Gap, best.GapPerByte)
+	c.On = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead,
+		best.Gap, best.GapPerByte)
 	n := len(c.fit.Regimes)
 	if n > 1 {
 		c.On = fmt.Sprintf("LogGP fitted in %d ranges of sizes", n)
 	}
 	if c.travel.FIFO {
 		if n > 1 {
-			c.Notes = append(c.Notes, fmt.Sprintf("the fit of %s has %d ranges of sizes; a program is run with the parameters of its largest message", path, n))
+			c.Notes = append(c.Notes, fmt.Sprintf("the fit of %s has %d ranges of sizes; a program is run with the parameters of its "+
+				"largest message", path, n))
 		}
 		return nil
 	}
@@ -176,7 +182,8 @@ func (c *Comparison) fitted(g arguments.Grammar, path string, keys fittedKeys) (
 			collectives.Acknowledged: "a request, a grant, the data, an acknowledgment and a notice fly one after the other",
 		}
 		if text, ok := words[selection.FlightsOf(c.fit, i)]; ok {
-			c.Notes = append(c.Notes, fmt.Sprintf("for messages of %s and more %s, by the times in %s", arguments.FormatBytes(int64(r.From)), text, path))
+			c.Notes = append(c.Notes, fmt.Sprintf("for messages of %s and more %s, by the times in %s",
+				arguments.FormatBytes(int64(r.From)), text, path))
 		}
 	}
 	return nil

@@ -18,7 +18,9 @@ func stated(g arguments.Grammar, text string, latency bool) (collectives.Machine
 		return nil, err
 	}
 	if name != "loggp" && name != "streams" && name != "fluid" {
-		return nil, &inputs.WordError{Word: "machine " + name, Want: "want loggp(L=..,o=..,g=..,G=..), streams(L=..,o=..,g=..,G=..,packet=..), fluid(L=..,o=..,g=..,G=..), or the path of what 'castlab fit FILE --json' printed"}
+		return nil, &inputs.WordError{Word: "machine " + name,
+			Want: "want loggp(L=..,o=..,g=..,G=..), streams(L=..,o=..,g=..,G=..,packet=..), fluid(L=..,o=..,g=..,G=..), or the path of " +
+				"what 'castlab fit FILE --json' printed"}
 	}
 	k := g.NewKeys()
 	l := k.Real("L", "latency of a message, microseconds", arguments.Nonnegative())
@@ -47,7 +49,8 @@ func stated(g arguments.Grammar, text string, latency bool) (collectives.Machine
 		if err := k.Parse(words); err != nil {
 			return nil, err
 		}
-		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(), Window: *window, Batch: *batch}
+		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(),
+			Window: *window, Batch: *batch}
 		return m, m.Validate()
 	}
 	if name == "fluid" {
@@ -58,15 +61,18 @@ func stated(g arguments.Grammar, text string, latency bool) (collectives.Machine
 		if err := k.Parse(words); err != nil {
 			return nil, err
 		}
-		m := collectives.Fluid{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(), InStreams: *flow == "stream"}
+		m := collectives.Fluid{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(),
+			InStreams: *flow == "stream"}
 		return m, m.Validate()
 	}
-	polling := k.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked for", "coming", "asked")
+	polling := k.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked for",
+		"coming", "asked")
 	k.Default("receive", "coming")
 	if err := k.Parse(words); err != nil {
 		return nil, err
 	}
-	m := collectives.LogGP{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Eager: threshold(), Polling: *polling == "asked"}
+	m := collectives.LogGP{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Eager: threshold(),
+		Polling: *polling == "asked"}
 	return m, m.Validate()
 }
 
@@ -89,7 +95,8 @@ func machineText(m collectives.Machine) string {
 	case collectives.LogGP:
 		t, distances = text("LogGP", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager), m.Distances
 	case collectives.Streams:
-		t, distances = text("streams", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager)+", packets of "+arguments.FormatBytes(m.Packet), m.Distances
+		t, distances = text("streams", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager)+", packets of "+arguments.FormatBytes(m.Packet),
+			m.Distances
 	case collectives.Fluid:
 		t, distances = text("a fluid", m.L, m.O, m.Gap, m.PerByte, m.OPerByte, m.Eager), m.Distances
 		if m.Packet > 0 {
@@ -115,7 +122,8 @@ func factors(key, text string, ranks int) (map[int]float64, error) {
 		rank, err := strconv.Atoi(strings.TrimSpace(r))
 		factor, err2 := strconv.ParseFloat(strings.TrimSpace(f), 64)
 		if !found || err != nil || err2 != nil || rank < 0 || rank >= ranks || !(factor >= 0 && factor <= math.MaxFloat64) {
-			return nil, &inputs.WordError{Word: key + "=" + text, Want: fmt.Sprintf("want RANK:FACTOR,... with ranks from 0 to %d and factors >= 0, such as 3:2.5", ranks-1)}
+			return nil, &inputs.WordError{Word: key + "=" + text,
+				Want: fmt.Sprintf("want RANK:FACTOR,... with ranks from 0 to %d and factors >= 0, such as 3:2.5", ranks-1)}
 		}
 		if _, twice := slow[rank]; twice {
 			return nil, &inputs.WordError{Word: key + "=" + text, Want: fmt.Sprintf("rank %d is given twice; give it once", rank)}

@@ -15,7 +15,8 @@ import (
 func FuzzMachine(f *testing.F) {
 	for _, s := range []string{
 		"loggp(L=1,o=0.5,g=1,G=0.001,S=8KiB,receive=asked)", "streams(L=1,o=0.5,g=1,G=0.001,packet=1500,batch=3,window=9)",
-		"fluid(L=1,o=0.5,g=1,G=0.001)", "fluid(L=1,o=0.5,g=1,G=0.001,O=1e-4,packet=1500,flow=stream,S=0)", "fluid(L=1,o=1,g=1,G=1,flow=packets)",
+		"fluid(L=1,o=0.5,g=1,G=0.001)", "fluid(L=1,o=0.5,g=1,G=0.001,O=1e-4,packet=1500,flow=stream,S=0)",
+		"fluid(L=1,o=1,g=1,G=1,flow=packets)",
 		"fluid(L=1,o=1,g=1,G=1,packet=-1)", "fluid(L=1e400,o=1,g=1,G=1)", "fluid()", "fluid(", "liquid(L=1)",
 	} {
 		f.Add(s)

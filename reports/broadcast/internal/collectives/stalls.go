@@ -20,7 +20,8 @@ func bindStalls(k *arguments.Keys) stallKeys {
 	var s stallKeys
 	s.length = k.Law("stall", "how long all ranks and the network stand still together, now and then, in the unit of times")
 	s.stalls = k.Optional("stall")
-	s.every = k.Text("stall-every", "mean time from one stall to the next, as of a Poisson process", "microseconds, or with a unit, such as 500ms; with topology in units of the law")
+	s.every = k.Text("stall-every", "mean time from one stall to the next, as of a Poisson process",
+		"microseconds, or with a unit, such as 500ms; with topology in units of the law")
 	s.everyGiven = k.Optional("stall-every")
 	return s
 }
@@ -31,7 +32,8 @@ func (s stallKeys) read() (*collectives.Stalls, error) {
 	case !*s.stalls && !*s.everyGiven:
 		return nil, nil
 	case *s.stalls != *s.everyGiven:
-		return nil, &inputs.WordError{Word: "stall and stall-every", Want: "the keys belong together: how long a stall is, and how often there is one"}
+		return nil, &inputs.WordError{Word: "stall and stall-every",
+			Want: "the keys belong together: how long a stall is, and how often there is one"}
 	}
 	every, err := microseconds(*s.every)
 	if err == nil && !(every > 0) {

@@ -26,9 +26,12 @@ type againstKeys struct {
 
 func bindAgainst(keys *arguments.Keys) *againstKeys {
 	k := &againstKeys{given: map[string]*bool{}}
-	k.path = keys.Text("against", "measured times of collectives, to put the predictions beside", "a CSV file with columns such as task,algorithm,ranks,size,time_us, or what OSU, IMB-MPI1 or nccl-tests print")
-	k.tolerance = keys.Real("tolerance", "with against: relative error up to which a prediction is right; 0.1 if left out", arguments.OpenUnit())
-	k.cover = keys.Real("cover", "with against: probability with which the interval of a prediction holds the measured time; 0.9 if left out", arguments.OpenUnit())
+	k.path = keys.Text("against", "measured times of collectives, to put the predictions beside",
+		"a CSV file with columns such as task,algorithm,ranks,size,time_us, or what OSU, IMB-MPI1 or nccl-tests print")
+	k.tolerance = keys.Real("tolerance", "with against: relative error up to which a prediction is right; 0.1 if left out",
+		arguments.OpenUnit())
+	k.cover = keys.Real("cover", "with against: probability with which the interval of a prediction holds the measured time; "+
+		"0.9 if left out", arguments.OpenUnit())
 	k.library = keys.Text("library", "with against: the algorithm that the library used where the file names none", "an algorithm")
 	for _, name := range againstNames {
 		k.given[name] = keys.Optional(name)
@@ -147,13 +150,17 @@ func (a *against) complete(g arguments.Grammar, names, words []string) ([]string
 		}
 	}
 	if ranks > 0 && (len(sizes) == 0 || !named && len(names) == 0 && len(rest.list["unknown"]) > 0) {
-		return nil, nil, &inputs.WordError{Word: "against=" + a.path, Want: strings.Join(append([]string{fmt.Sprintf("no time of %s among %d ranks by an algorithm that castlab knows", a.task, ranks)}, rest.lines(a.file)...), "; ")}
+		return nil, nil, &inputs.WordError{Word: "against=" + a.path,
+			Want: strings.Join(append([]string{fmt.Sprintf("no time of %s among %d ranks by an algorithm that castlab knows", a.task,
+				ranks)}, rest.lines(a.file)...), "; ")}
 	}
 	switch {
 	case !named && len(names) > mostMeasured:
-		return nil, nil, &inputs.WordError{Word: "against=" + a.path, Want: fmt.Sprintf("%d algorithms; give those that are to be compared, at most %d", len(names), mostMeasured)}
+		return nil, nil, &inputs.WordError{Word: "against=" + a.path,
+			Want: fmt.Sprintf("%d algorithms; give those that are to be compared, at most %d", len(names), mostMeasured)}
 	case !sized && len(sizes) > mostSizes:
-		return nil, nil, &inputs.WordError{Word: "against=" + a.path, Want: fmt.Sprintf("%d sizes; give sizes=..., at most %d of them", len(sizes), mostSizes)}
+		return nil, nil, &inputs.WordError{Word: "against=" + a.path,
+			Want: fmt.Sprintf("%d sizes; give sizes=..., at most %d of them", len(sizes), mostSizes)}
 	}
 	if !sized && len(sizes) > 0 {
 		slices.Sort(sizes)
@@ -216,7 +223,8 @@ func (a *against) take(c *compared, k *againstKeys) error {
 	}
 	switch {
 	case c.Unit != "microseconds":
-		return &inputs.WordError{Word: "key against", Want: "it belongs to nodes=...; measured times are in microseconds, and those of topology=... in units of its law"}
+		return &inputs.WordError{Word: "key against", Want: "it belongs to nodes=...; measured times are in microseconds, and those of " +
+			"topology=... in units of its law"}
 	case !c.by.Mean() && c.by.Quantile != 0.5:
 		return fmt.Errorf("--by=%v: with against=... want mean or p50; a tail asks for more repetitions than benchmarks make", c.by)
 	}
@@ -257,7 +265,8 @@ func (a *against) take(c *compared, k *againstKeys) error {
 	}
 	a.left = rest.lines(a.file)
 	if len(a.times) == 0 {
-		return &inputs.WordError{Word: "against=" + a.path, Want: strings.Join(append([]string{fmt.Sprintf("no time of %s among %d ranks, of these algorithms and sizes", task, c.Ranks)}, a.left...), "; ")}
+		return &inputs.WordError{Word: "against=" + a.path, Want: strings.Join(
+			append([]string{fmt.Sprintf("no time of %s among %d ranks, of these algorithms and sizes", task, c.Ranks)}, a.left...), "; ")}
 	}
 	return nil
 }
@@ -265,10 +274,12 @@ func (a *against) take(c *compared, k *againstKeys) error {
 // study puts predictions beside the times: all candidates at all sizes, then what the
 // library chose.
 func (a *against) study(c *compared) validation.Study {
-	s := validation.Study{Mean: c.by.Mean() && !c.Exact, Level: *c.flags.level, Tolerance: a.tolerance, Cover: a.cover, Seed: *c.flags.seed, Others: a.others}
+	s := validation.Study{Mean: c.by.Mean() && !c.Exact, Level: *c.flags.level, Tolerance: a.tolerance, Cover: a.cover,
+		Seed: *c.flags.seed, Others: a.others}
 	for _, r := range c.results {
 		for _, x := range r.Answer.Systems {
-			s.Cells = append(s.Cells, validation.Cell{System: x.Name, Size: r.Size, Predicted: x.By(c.by), Times: a.times[againstCell{x.Name, r.Size}]})
+			s.Cells = append(s.Cells, validation.Cell{System: x.Name, Size: r.Size, Predicted: x.By(c.by),
+				Times: a.times[againstCell{x.Name, r.Size}]})
 		}
 		if times := a.times[againstCell{"", r.Size}]; times != nil {
 			s.Cells = append(s.Cells, validation.Cell{System: a.library, Size: r.Size, Times: times})

@@ -71,7 +71,8 @@ const mostNamed = 20
 func (l leftovers) lines(f *measurements.Collectives) (list []string) {
 	for _, r := range []struct{ why, text string }{
 		{"task", "other tasks in the file"}, {"ranks", "other numbers of ranks in the file"},
-		{"unknown", "algorithms that castlab does not know"}, {"algorithm", "algorithms that were not asked for"}, {"size", "sizes that were not asked for"},
+		{"unknown", "algorithms that castlab does not know"}, {"algorithm", "algorithms that were not asked for"},
+		{"size", "sizes that were not asked for"},
 	} {
 		if all := l.list[r.why]; all != nil {
 			text := r.text + ": " + strings.Join(all[:min(len(all), mostNamed)], ", ")

@@ -83,8 +83,9 @@ func (c *compared) againstDocument() *againstDocument {
 	d := &againstDocument{
 		File: x.path, Center: "median", Level: x.Level, Tolerance: x.Tolerance, Cover: x.Cover,
 		Cells: []cellDocument{}, Regrets: []regretDocument{}, Ranges: []rangeDocument{},
-		ModelError: modelErrorDocument{Method: "normalized conformal prediction: see package montecarlo/validation", Errors: []errorDocument{}},
-		Order:      orderDocument(x.Serial), Notes: append(append([]string{}, x.file.Notes...), x.left...),
+		ModelError: modelErrorDocument{Method: "normalized conformal prediction: see package montecarlo/validation",
+			Errors: []errorDocument{}},
+		Order: orderDocument(x.Serial), Notes: append(append([]string{}, x.file.Notes...), x.left...),
 	}
 	if x.Mean {
 		d.Center = "mean"

@@ -20,9 +20,10 @@ func (c *compared) figure() reports.Figure {
 	}
 	f := reports.Figure{
 		ID: "against", Title: "Predicted over measured times",
-		Caption: fmt.Sprintf("Predicted over measured time (%s) against the size. Bars: the measured time at level %g, Student's t of logarithms. Band: the tolerance of %g %%.", what, x.Level, 100*x.Tolerance),
-		X:       reports.Axis{Label: "bytes", Log: true},
-		Y:       reports.Axis{Label: "predicted / measured", Log: true},
+		Caption: fmt.Sprintf("Predicted over measured time (%s) against the size. Bars: the measured time at level %g, Student's t of "+
+			"logarithms. Band: the tolerance of %g %%.", what, x.Level, 100*x.Tolerance),
+		X: reports.Axis{Label: "bytes", Log: true},
+		Y: reports.Axis{Label: "predicted / measured", Log: true},
 	}
 	k := len(c.Candidates)
 	least, most := math.Inf(1), 0.0
@@ -60,7 +61,8 @@ func (a *against) checkFigure(path string) error {
 		}
 	}
 	if most := len(figures.Palette()) - 1; len(names) == 0 || len(names) > most {
-		return fmt.Errorf("--draw=%s: %d algorithms were measured; want 1 to %d, which have a color each: name them", path, len(names), most)
+		return fmt.Errorf("--draw=%s: %d algorithms were measured; want 1 to %d, which have a color each: name them", path, len(names),
+			most)
 	}
 	return nil
 }

@@ -24,7 +24,9 @@ func (c *compared) printAssessed() {
 	if x.Mean {
 		what = "mean"
 	}
-	fmt.Fprintf(out, "\nBeside the times of %s:\npredicted, with the interval in which the measured %s is to be expected, with probability %g, from the errors in all other cells;\nmeasured, the %s of n launches, or repetitions where the file tells no launches, at level %g each, as that of the error;\nverdicts are of all errors together, and go by wider intervals\n\n",
+	fmt.Fprintf(out, "\nBeside the times of %s:\npredicted, with the interval in which the measured %s is to be expected, with "+
+		"probability %g, from the errors in all other cells;\nmeasured, the %s of n launches, or repetitions where the file tells no "+
+		"launches, at level %g each, as that of the error;\nverdicts are of all errors together, and go by wider intervals\n\n",
 		x.path, what, x.Cover, what, x.Level)
 	c.printCells()
 	c.printRegrets()
@@ -75,7 +77,8 @@ func (c *compared) printRegrets() {
 	if n+m == 0 {
 		return
 	}
-	fmt.Fprintf(&c.to.Out, "\nRegret: what a choice takes more than the best measured (all regrets and verdicts together at level %g)\n\n", x.Level)
+	fmt.Fprintf(&c.to.Out, "\nRegret: what a choice takes more than the best measured (all regrets and verdicts together at "+
+		"level %g)\n\n", x.Level)
 	var rows []table.Row
 	cost := func(e *montecarlo.Estimate) string {
 		if e == nil {
@@ -129,13 +132,16 @@ func (c *compared) assessedLines() (lines []string) {
 	s := x.summary
 	if s.Cells > 0 {
 		w := x.Cells[s.Where]
-		lines = append(lines, fmt.Sprintf("Errors of %d cells: mean %s, median absolute %s, worst %s (%s at %s).", s.Cells, signedPercent(s.Mean), unsignedPercent(s.MedianAbsolute), signedPercent(s.Worst), w.System, sizeText(w.Size)))
+		lines = append(lines, fmt.Sprintf("Errors of %d cells: mean %s, median absolute %s, worst %s (%s at %s).", s.Cells,
+			signedPercent(s.Mean), unsignedPercent(s.MedianAbsolute), signedPercent(s.Worst), w.System, sizeText(w.Size)))
 	}
 	if s.Of > 0 {
-		lines = append(lines, fmt.Sprintf("Predicted intervals, made without the cell itself, hold the measured time in %d of %d cells (%s; nominal %s).", s.Within, s.Of, unsignedPercent(float64(s.Within)/float64(s.Of)), unsignedPercent(x.Cover)))
+		lines = append(lines, fmt.Sprintf("Predicted intervals, made without the cell itself, hold the measured time in %d of %d cells "+
+			"(%s; nominal %s).", s.Within, s.Of, unsignedPercent(float64(s.Within)/float64(s.Of)), unsignedPercent(x.Cover)))
 	}
 	if o := x.Serial; o.Cells > 0 && !o.Noticed() {
-		lines = append(lines, fmt.Sprintf("Measured times that follow each other are taken for independent: their mean correlation is %.2f in %d cells (p=%.2g).", o.Correlation, o.Cells, o.P))
+		lines = append(lines, fmt.Sprintf("Measured times that follow each other are taken for independent: their mean correlation is "+
+			"%.2f in %d cells (p=%.2g).", o.Correlation, o.Cells, o.P))
 	}
 	own := func(r regret) *montecarlo.Estimate { return r.regret }
 	library := func(r regret) *montecarlo.Estimate { return r.library }
@@ -151,7 +157,8 @@ func (c *compared) assessedLines() (lines []string) {
 		what string
 	}{{own, "castlab's choice"}, {library, "the library's default"}} {
 		if mean, worst, n := x.average(y.of); n > 0 {
-			lines = append(lines, fmt.Sprintf("Regret of %s: mean %s, worst %s (sizes: %d%s).", y.what, unsignedPercent(mean), unsignedPercent(worst), n, with))
+			lines = append(lines, fmt.Sprintf("Regret of %s: mean %s, worst %s (sizes: %d%s).", y.what, unsignedPercent(mean),
+				unsignedPercent(worst), n, with))
 		}
 	}
 	return lines

@@ -31,7 +31,8 @@ func assessedByHand(t *testing.T) *compared {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.assessed = &assessed{against: &against{path: "f", library: "default", file: &measurements.Collectives{}}, Assessment: a, summary: a.Summary(), ranges: a.Ranges()}
+	c.assessed = &assessed{against: &against{path: "f", library: "default", file: &measurements.Collectives{}}, Assessment: a,
+		summary: a.Summary(), ranges: a.Ranges()}
 	return c
 }
 

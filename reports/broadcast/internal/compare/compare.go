@@ -47,25 +47,34 @@ type compareFlags struct {
 
 func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 	return compareFlags{
-		seed:         console.AddSeed(fs),
-		workers:      console.AddWorkers(fs),
-		level:        console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "of each interval, and of all comparisons together"),
-		precision:    console.AddReal(fs, "precision", 0, arguments.OpenUnit(), "stop when what decides is known of every algorithm within this fraction of its value"),
-		replications: console.AddCount(fs, "replications", 0, 2, fmt.Sprintf("runs of every algorithm at every size (default %d, fewer where a run has many messages; with --precision, --decide, --crossover or --rate the most allowed, default %d, of a crossover fewer)", catalog.FixedRuns, mostCompared)),
-		by:           fs.String("by", "mean", "what decides: mean, p99 or the like"),
-		quantiles:    fs.StringSlice("quantiles", []string{"p50", "p99", "p99.9"}, "quantiles to estimate, separated by commas"),
-		decide:       fs.Bool("decide", false, "run until one algorithm is the best, or all that may be are within --indifference; status 3 if neither comes"),
-		indifference: console.AddReal(fs, "indifference", 0, arguments.OpenUnit(), "with --decide, or --export for a library: algorithms that take at most this fraction more than another are as good"),
-		crossover:    fs.Bool("crossover", false, "find the sizes at which one algorithm overtakes another (needs sizes=...)"),
-		rate:         fs.Bool("rate", false, "find the largest rate at which the collective can be repeated"),
-		export:       fs.String("export", "", "print `FORMAT` instead: csv, parquet, nccl-tuner, "+strings.Join(formats(), ", ")),
-		out:          console.AddPath(fs, "out", "", "with --export: write this `file`", (*console.Files).Writes),
-		protocol:     fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(), ", ")),
-		channels:     console.AddCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
-		samples:      console.AddDrawing(fs, "samples", "also write the times of all runs to this `file`, .csv or .parquet, a column for every algorithm", ".csv", ".parquet"),
-		draw:         console.AddDrawing(fs, "draw", "with against=FILE: also draw predicted over measured times to this SVG `file`", ".svg"),
-		goal:         console.AddOutput(fs, "goal", "write the program of the one algorithm to this `file` as GOAL, which LogGOPSim reads, and run nothing", ".goal"),
-		asJSON:       console.AddJSON(fs),
+		seed:    console.AddSeed(fs),
+		workers: console.AddWorkers(fs),
+		level:   console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "of each interval, and of all comparisons together"),
+		precision: console.AddReal(fs, "precision", 0, arguments.OpenUnit(),
+			"stop when what decides is known of every algorithm within this fraction of its value"),
+		replications: console.AddCount(fs, "replications", 0, 2,
+			fmt.Sprintf("runs of every algorithm at every size (default %d, fewer where a run has many messages; with --precision, "+
+				"--decide, --crossover or --rate the most allowed, default %d, of a crossover fewer)", catalog.FixedRuns, mostCompared)),
+		by:        fs.String("by", "mean", "what decides: mean, p99 or the like"),
+		quantiles: fs.StringSlice("quantiles", []string{"p50", "p99", "p99.9"}, "quantiles to estimate, separated by commas"),
+		decide: fs.Bool("decide", false, "run until one algorithm is the best, or all that may be are within --indifference; "+
+			"status 3 if neither comes"),
+		indifference: console.AddReal(fs, "indifference", 0, arguments.OpenUnit(),
+			"with --decide, or --export for a library: algorithms that take at most this fraction more than another are as good"),
+		crossover: fs.Bool("crossover", false, "find the sizes at which one algorithm overtakes another (needs sizes=...)"),
+		rate:      fs.Bool("rate", false, "find the largest rate at which the collective can be repeated"),
+		export:    fs.String("export", "", "print `FORMAT` instead: csv, parquet, nccl-tuner, "+strings.Join(formats(), ", ")),
+		out:       console.AddPath(fs, "out", "", "with --export: write this `file`", (*console.Files).Writes),
+		protocol: fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(),
+			", ")),
+		channels: console.AddCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
+		samples: console.AddDrawing(fs, "samples", "also write the times of all runs to this `file`, .csv or .parquet, a column "+
+			"for every algorithm", ".csv", ".parquet"),
+		draw: console.AddDrawing(fs, "draw", "with against=FILE: also draw predicted over measured times to this SVG `file`",
+			".svg"),
+		goal: console.AddOutput(fs, "goal", "write the program of the one algorithm to this `file` as GOAL, which LogGOPSim "+
+			"reads, and run nothing", ".goal"),
+		asJSON: console.AddJSON(fs),
 	}
 }
 
@@ -117,13 +126,15 @@ func Verb(s *console.Session) *cobra.Command {
 }
 
 // prepare makes the comparison of a command line; more, if not nil, names further algorithms.
-func (f compareFlags) prepare(ctx context.Context, s *console.Session, fs *pflag.FlagSet, names, words []string, more func(*collectives.Comparison) []string) (*compared, error) {
+func (f compareFlags) prepare(ctx context.Context, s *console.Session, fs *pflag.FlagSet, names, words []string,
+	more func(*collectives.Comparison) []string) (*compared, error) {
 	measured, err := readAgainst(s, words)
 	if err != nil {
 		return nil, fmt.Errorf("compare: %w", err)
 	}
 	if measured != nil && *f.export != "" {
-		return nil, console.Usagef("--export=%s: what is exported is predicted; leave out against=FILE, of which nothing would be in it", *f.export)
+		return nil, console.Usagef("--export=%s: what is exported is predicted; leave out against=FILE, of which nothing would be in it",
+			*f.export)
 	}
 	if measured != nil {
 		if names, words, err = measured.complete(s.Grammar, names, words); err != nil {
@@ -167,7 +178,8 @@ func (f compareFlags) prepare(ctx context.Context, s *console.Session, fs *pflag
 }
 
 // comparison checks the flags.
-func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparison, keys *arguments.Keys, fs *pflag.FlagSet) (*compared, error) {
+func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparison, keys *arguments.Keys, fs *pflag.FlagSet) (*compared,
+	error) {
 	c := &compared{Comparison: setup, to: s, keys: keys, flags: f}
 	var err error
 	if c.by, err = comparison.ParseCriterion(*f.by); err != nil {
@@ -184,7 +196,8 @@ func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparis
 	for _, text := range *f.quantiles {
 		q, err := comparison.ParseCriterion(strings.TrimSpace(text))
 		if err != nil || q.Mean() {
-			return nil, fmt.Errorf("--quantiles=%s: want p and a percentage between 0 and 100, such as p50,p99.9", strings.Join(*f.quantiles, ","))
+			return nil, fmt.Errorf("--quantiles=%s: want p and a percentage between 0 and 100, such as p50,p99.9",
+				strings.Join(*f.quantiles, ","))
 		}
 		add(q.Quantile)
 	}

@@ -31,7 +31,8 @@ func (c *compared) crossing(x crossing) string {
 		lines = append(lines, line)
 	}
 	for _, ch := range x.Doubted {
-		lines = append(lines, fmt.Sprintf("%s and %s cross between %d and %d bytes, at about %d, in doubt as the machine is", a, b, ch.From.Size, ch.To.Size, int64(math.Round(ch.Value))))
+		lines = append(lines, fmt.Sprintf("%s and %s cross between %d and %d bytes, at about %d, in doubt as the machine is", a, b,
+			ch.From.Size, ch.To.Size, int64(math.Round(ch.Value))))
 	}
 	first, last := arguments.FormatBytes(x.Grid[0].Size), arguments.FormatBytes(x.Grid[len(x.Grid)-1].Size)
 	if len(lines) == 0 {
@@ -45,7 +46,8 @@ func (c *compared) crossing(x crossing) string {
 		return fmt.Sprintf("%s (exact, from %s to %s).", text, first, last)
 	}
 	if n := len(c.Draws); n > 0 {
-		return fmt.Sprintf("%s (by %v, from %s to %s; so for the best fit and all %d draws of it, each crossover at level %s).", text, c.by, first, last, n, rough(*c.flags.level))
+		return fmt.Sprintf("%s (by %v, from %s to %s; so for the best fit and all %d draws of it, each crossover at level %s).", text,
+			c.by, first, last, n, rough(*c.flags.level))
 	}
 	return fmt.Sprintf("%s (by %v, from %s to %s; all crossovers together at level %s).", text, c.by, first, last, rough(*c.flags.level))
 }

@@ -82,8 +82,10 @@ type changeDocument struct {
 
 func (c *compared) document() compareDocument {
 	d := compareDocument{
-		Algorithms: c.Names(), Params: c.keys, Machine: c.Title(), Seed: *c.flags.seed, Level: *c.flags.level, By: c.by.String(), Unit: c.Unit,
-		Notes: append([]string{}, c.Notes...), Doubts: c.doubts(), Crossovers: []crossingDocument{}, Rates: []estimateOf{}, Against: c.againstDocument(),
+		Algorithms: c.Names(), Params: c.keys, Machine: c.Title(), Seed: *c.flags.seed, Level: *c.flags.level, By: c.by.String(),
+		Unit:  c.Unit,
+		Notes: append([]string{}, c.Notes...), Doubts: c.doubts(), Crossovers: []crossingDocument{}, Rates: []estimateOf{},
+		Against: c.againstDocument(),
 	}
 	for i, r := range c.results {
 		result := c.result(r, c.parts[i])
@@ -123,7 +125,8 @@ func (c *compared) result(r exports.Result, parts []comparison.Parts) resultDocu
 		}
 	}
 	for _, p := range x.Pairs {
-		d.Comparisons = append(d.Comparisons, pairDocument{x.Systems[p.A].Name, x.Systems[p.B].Name, p.Difference.JSON(), p.Ratio.JSON(), c.decision(p)})
+		d.Comparisons = append(d.Comparisons, pairDocument{x.Systems[p.A].Name, x.Systems[p.B].Name, p.Difference.JSON(), p.Ratio.JSON(),
+			c.decision(p)})
 	}
 	for _, i := range x.Best {
 		d.Best = append(d.Best, x.Systems[i].Name)

@@ -17,7 +17,8 @@ import (
 // tuner returns the configuration for NCCL's example tuner.
 func (c *compared) tuner(x comparison.Changes) exports.Tuner {
 	t := exports.Tuner{
-		Task: c.Task.String(), Ranks: c.Ranks, Written: c.Names(), Sizes: c.Sizes, Protocol: *c.flags.protocol, Channels: *c.flags.channels, Changes: x,
+		Task: c.Task.String(), Ranks: c.Ranks, Written: c.Names(), Sizes: c.Sizes, Protocol: *c.flags.protocol,
+		Channels: *c.flags.channels, Changes: x,
 		Comments: []string{
 			fmt.Sprintf("castlab compare %s %v", strings.Join(c.Names(), " "), c.keys),
 			fmt.Sprintf("seed %d, by %v, differences in %s", *c.flags.seed, c.by, c.Unit),

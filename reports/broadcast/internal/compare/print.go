@@ -344,5 +344,6 @@ func (c *compared) shares(parts []comparison.Parts) string {
 		}
 		words = append(words, fmt.Sprintf("%s %s and %s", c.Candidates[i].String(), rough(part.Parameters), rough(part.Runs)))
 	}
-	return fmt.Sprintf("Widths of the interval of the %v that are left with endless runs (parameters alone), and with known parameters (runs alone): %s.", c.by, strings.Join(words, "; "))
+	return fmt.Sprintf("Widths of the interval of the %v that are left with endless runs (parameters alone), and with known parameters "+
+		"(runs alone): %s.", c.by, strings.Join(words, "; "))
 }

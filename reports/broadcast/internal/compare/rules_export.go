@@ -45,7 +45,8 @@ func (c *compared) rules() exports.Rules {
 		Task: c.Task.String(), Ranks: c.Ranks,
 		Comments: []string{
 			fmt.Sprintf("castlab compare %s %v", strings.Join(c.asked(), " "), c.keys),
-			fmt.Sprintf("seed %d, by %v, at level %s; between two sizes of one best algorithm it is taken to be the best", *c.flags.seed, c.by, rough(*c.flags.level)),
+			fmt.Sprintf("seed %d, by %v, at level %s; between two sizes of one best algorithm it is taken to be the best", *c.flags.seed,
+				c.by, rough(*c.flags.level)),
 		},
 	}
 	for _, v := range c.Candidates {

@@ -21,7 +21,8 @@ import (
 
 // exportRules writes one file of rules for all tasks of task=A,B and all numbers of ranks of
 // nodes=N,M, and what its reader has to know to standard error.
-func (f compareFlags) exportRules(ctx context.Context, s *console.Session, fs *pflag.FlagSet, library exports.Format, names, words []string) error {
+func (f compareFlags) exportRules(ctx context.Context, s *console.Session, fs *pflag.FlagSet, library exports.Format, names,
+	words []string) error {
 	tasks, ranks, err := listsOf(words)
 	if err != nil {
 		return console.Usagef("compare: %w", err)
@@ -79,7 +80,8 @@ func (f compareFlags) exportRules(ctx context.Context, s *console.Session, fs *p
 // forLibrary prepares the comparison of one task and number of ranks: of the algorithms that
 // were given, or all that the library has and that are for so many ranks, with those that it uses
 // by itself.
-func (f compareFlags) forLibrary(ctx context.Context, s *console.Session, fs *pflag.FlagSet, library exports.Format, names []string, given bool, words []string) (*compared, error) {
+func (f compareFlags) forLibrary(ctx context.Context, s *console.Session, fs *pflag.FlagSet, library exports.Format, names []string,
+	given bool, words []string) (*compared, error) {
 	fits := func(name string) bool {
 		_, err := f.prepare(ctx, s, fs, []string{name}, words, nil)
 		return err == nil
@@ -177,7 +179,8 @@ func namesFor(s *console.Session, library exports.Format, task string, tasks, gi
 		}
 	}
 	if names == nil {
-		return nil, &inputs.WordError{Word: "task=" + task, Want: "no algorithm of its is given; give one, or none at all for all that " + library.Library + " has"}
+		return nil, &inputs.WordError{Word: "task=" + task, Want: "no algorithm of its is given; give one, or none at all " +
+			"for all that " + library.Library + " has"}
 	}
 	return names, nil
 }
@@ -188,7 +191,8 @@ func listsOf(words []string) (tasks, ranks []string, err error) {
 	if len(tasks) > 1 {
 		for i, task := range tasks {
 			if slices.Contains(tasks[:i], task) || !slices.Contains(collectives.Tasks(), task) {
-				return nil, nil, inputs.Refused("task", strings.Join(tasks, ","), "one or more of "+strings.Join(collectives.Tasks(), ", ")+", each once")
+				return nil, nil, inputs.Refused("task", strings.Join(tasks, ","),
+					"one or more of "+strings.Join(collectives.Tasks(), ", ")+", each once")
 			}
 		}
 	}
@@ -197,7 +201,8 @@ func listsOf(words []string) (tasks, ranks []string, err error) {
 		for _, text := range ranks {
 			n, err := strconv.Atoi(text)
 			if err != nil || n <= last || n > programs.MaxRanks {
-				return nil, nil, inputs.Refused("nodes", strings.Join(ranks, ","), fmt.Sprintf("integers from 2 to %d, each larger than the one before", programs.MaxRanks))
+				return nil, nil, inputs.Refused("nodes", strings.Join(ranks, ","),
+					fmt.Sprintf("integers from 2 to %d, each larger than the one before", programs.MaxRanks))
 			}
 			last = n
 		}

@@ -136,7 +136,8 @@ func (c *compared) run(ctx context.Context) error {
 // answer compares the algorithms at one size.
 func (c *compared) answer(ctx context.Context, size int64) (comparison.Answer, []comparison.Parts, error) {
 	if least := comparison.LeastDraws(*c.flags.level); len(c.Draws) > 0 && len(c.Draws) < least {
-		return comparison.Answer{}, nil, console.Usagef("--level=%g: the fitted machine has %d sets of parameters, and the level needs %d; lower it", *c.flags.level, len(c.Draws), least)
+		return comparison.Answer{}, nil, console.Usagef("--level=%g: the fitted machine has %d sets of parameters, and the level needs "+
+			"%d; lower it", *c.flags.level, len(c.Draws), least)
 	}
 	return selection.Answer(ctx, c.Problem, c.Draws, func(p selection.Problem) (comparison.Question, error) {
 		q, err := c.Question(p, size, c.by, c.quantiles...)
@@ -201,7 +202,8 @@ func (c *compared) found(ctx context.Context, x comparison.Crossover, s montecar
 	if c.certain() {
 		x.Precision = 0
 	}
-	counted := func(model func(int64) (func() montecarlo.Replication[[]float64], error)) func(int64) (func() montecarlo.Replication[[]float64], error) {
+	counted := func(model func(int64) (func() montecarlo.Replication[[]float64],
+		error)) func(int64) (func() montecarlo.Replication[[]float64], error) {
 		return func(size int64) (func() montecarlo.Replication[[]float64], error) {
 			m, err := model(size)
 			if err != nil {
@@ -271,10 +273,12 @@ func (c *compared) imprecise(r exports.Result) error {
 	}
 	for _, s := range a.Systems {
 		if e := s.By(c.by); len(e.Warnings) > 0 {
-			return fmt.Errorf("after %d runs%s the %v of %s is in doubt, and not known within --precision %g: %s; %s", a.Runs, at, c.by, s.Name, *c.flags.precision, e.Warnings[0], c.remedy(a))
+			return fmt.Errorf("after %d runs%s the %v of %s is in doubt, and not known within --precision %g: %s; %s", a.Runs, at, c.by,
+				s.Name, *c.flags.precision, e.Warnings[0], c.remedy(a))
 		}
 	}
-	return fmt.Errorf("budget spent: after %d runs%s the %v is not known within --precision %g of its value for every algorithm; raise --replications", a.Runs, at, c.by, *c.flags.precision)
+	return fmt.Errorf("budget spent: after %d runs%s the %v is not known within --precision %g of its value for every algorithm; raise "+
+		"--replications", a.Runs, at, c.by, *c.flags.precision)
 }
 
 // remedy says how to decide where warnings prevent it.
@@ -282,7 +286,8 @@ func (c *compared) remedy(a comparison.Answer) string {
 	tied := len(a.Systems) > 1 && c.tied(a)
 	switch {
 	case len(a.Flaws) > 0:
-		return "no number of runs ends that: measure the machine again, at other and more sizes in random order and more often, or state it with machine=loggp(...)"
+		return "no number of runs ends that: measure the machine again, at other and more sizes in random order and more often, or " +
+			"state it with machine=loggp(...)"
 	case tied && a.Endless():
 		return "no number of runs ends that: take them for equal by a quantile, with --decide --by p50 --indifference 0.01 or the like"
 	case tied && a.By.Mean():
@@ -290,7 +295,8 @@ func (c *compared) remedy(a comparison.Answer) string {
 	case tied:
 		return "take them for equal with --indifference 0.01 or the like"
 	case a.Endless():
-		return "no number of runs ends that: decide by a quantile, with --by p50 or p99, or give laws with a finite variance and third moment"
+		return "no number of runs ends that: decide by a quantile, with --by p50 or p99, or give laws with a finite variance and " +
+			"third moment"
 	case a.By.Mean():
 		return "raise --replications, or decide by a quantile, with --by p50 or p99"
 	}

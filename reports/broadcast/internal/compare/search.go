@@ -124,7 +124,8 @@ func (c *compared) largest(x selection.Choice, bytes int64) selection.Candidate 
 	}
 	const alike = 0.1
 	for i, v := range x.Tried {
-		if v.Radix == chosen.Radix && v.SegmentBytes > chosen.SegmentBytes && use(v).Least() <= bytes && time(i) <= time(best)*(1+cmp.Or(*c.flags.indifference, alike)) {
+		if v.Radix == chosen.Radix && v.SegmentBytes > chosen.SegmentBytes && use(v).Least() <= bytes &&
+			time(i) <= time(best)*(1+cmp.Or(*c.flags.indifference, alike)) {
 			chosen = v
 		}
 	}
@@ -144,7 +145,8 @@ func (c *compared) printChoices() {
 	if c.certain() {
 		fmt.Fprint(&c.to.Out, "\nBest values of those tried, and those that take as long:\n\n")
 	} else {
-		fmt.Fprintf(&c.to.Out, "\nBest values of those tried, and those that are not told from them, all together at level %s:\n\n", rough(*c.flags.level))
+		fmt.Fprintf(&c.to.Out, "\nBest values of those tried, and those that are not told from them, all together at level %s:\n\n",
+			rough(*c.flags.level))
 	}
 	var rows []table.Row
 	for k, list := range c.choices {

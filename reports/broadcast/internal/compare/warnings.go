@@ -51,7 +51,8 @@ func (c *compared) printWarnings() {
 		for _, p := range r.Answer.Pairs {
 			one, other := c.Candidates[p.A].String(), c.Candidates[p.B].String()
 			ratio := p.Ratio
-			ratio.Warnings = slices.DeleteFunc(slices.Clone(ratio.Warnings), func(w string) bool { return slices.Contains(p.Difference.Warnings, w) })
+			ratio.Warnings = slices.DeleteFunc(slices.Clone(ratio.Warnings),
+				func(w string) bool { return slices.Contains(p.Difference.Warnings, w) })
 			warn("difference", by, one+" minus "+other, p.Difference)
 			warn("ratio", by, one+" over "+other, ratio)
 		}
@@ -62,7 +63,8 @@ func (c *compared) printWarnings() {
 			tried = append(tried, ch.Between...)
 		}
 		for _, p := range tried {
-			warn("crossover", by, fmt.Sprintf("%s minus %s at %s for the crossover", c.Candidates[x.A].String(), c.Candidates[x.B].String(), sizeText(p.Size)), p.Difference)
+			warn("crossover", by, fmt.Sprintf("%s minus %s at %s for the crossover", c.Candidates[x.A].String(),
+				c.Candidates[x.B].String(), sizeText(p.Size)), p.Difference)
 		}
 	}
 	for _, r := range c.results {

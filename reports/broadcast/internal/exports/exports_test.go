@@ -22,9 +22,10 @@ func answer() comparison.Answer {
 	median.Name = "p50"
 	d := montecarlo.Estimate{Value: -4, Lo: -5, Hi: -3, Level: 0.999, N: 100, Unit: "us", Method: "paired"}
 	return comparison.Answer{
-		Systems: []comparison.System{{Name: "ring(x=1,y=2)", Mean: mean(6), Quantiles: []montecarlo.Estimate{median}}, {Name: "tree", Mean: doubted}},
-		Pairs:   []comparison.Pair{{A: 0, B: 1, Difference: d, Ratio: montecarlo.Estimate{Value: 0.6, Lo: 0.5, Hi: 0.7, N: 100}}},
-		Best:    []int{0}, Level: 0.95,
+		Systems: []comparison.System{{Name: "ring(x=1,y=2)", Mean: mean(6), Quantiles: []montecarlo.Estimate{median}},
+			{Name: "tree", Mean: doubted}},
+		Pairs: []comparison.Pair{{A: 0, B: 1, Difference: d, Ratio: montecarlo.Estimate{Value: 0.6, Lo: 0.5, Hi: 0.7, N: 100}}},
+		Best:  []int{0}, Level: 0.95,
 	}
 }
 
@@ -111,7 +112,8 @@ func readTuner(t *testing.T, text string) (list []configuration) {
 			}
 			return i
 		}
-		c := configuration{collective: f[0], algorithm: f[3], protocol: f[4], channels: integer(f[5]), nodes: integer(f[6]), ranks: integer(f[7])}
+		c := configuration{collective: f[0], algorithm: f[3], protocol: f[4], channels: integer(f[5]), nodes: integer(f[6]),
+			ranks: integer(f[7])}
 		c.min, c.max = uint64(integer(f[1])), uint64(integer(f[2]))
 		known := func(word string, words ...string) {
 			for _, w := range words {
@@ -159,7 +161,8 @@ func TestTunerConfigurationIsReadAsMeant(t *testing.T) {
 	if got := choose(list, "allreduce", 2048, 16) + choose(list, "broadcast", 2048, 8); got != "" {
 		t.Errorf("other ranks or collectives: %q", got)
 	}
-	for _, want := range []string{"# no decision from 3001 to 3099 bytes", "# no decision from 8193 to 16384 bytes", "# tree is double-tree(segments=4)"} {
+	for _, want := range []string{"# no decision from 3001 to 3099 bytes", "# no decision from 8193 to 16384 bytes",
+		"# tree is double-tree(segments=4)"} {
 		if !strings.Contains(b.String(), want+"\n") {
 			t.Errorf("no line %q in\n%s", want, b.String())
 		}
@@ -239,7 +242,8 @@ func TestTunerRefusesWhatNCCLHasNot(t *testing.T) {
 		want   string
 	}{
 		{func(u *Tuner) { u.Task = "all-to-all" }, "NCCL's tuner has no all-to-all"},
-		{func(u *Tuner) { u.Names[0] = "binomial" }, "NCCL has no equal of binomial for allreduce; it has double-tree (its tree), ring (its ring)"},
+		{func(u *Tuner) { u.Names[0] = "binomial" }, "NCCL has no equal of binomial for allreduce; it has double-tree (its tree), " +
+			"ring (its ring)"},
 		{func(u *Tuner) { u.Task = "broadcast" }, "NCCL has no equal of double-tree for broadcast"},
 		{func(u *Tuner) { u.Names[0] = "ring" }, "both algorithms are NCCL's ring"},
 		{func(u *Tuner) { u.Sizes = nil }, "no sizes"},

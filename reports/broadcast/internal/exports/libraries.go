@@ -50,19 +50,24 @@ func Libraries() []Library {
 		{Task: "broadcast", Algorithm: "binomial-doubling", OpenMPI: 6, OpenMPIName: "binomial", Segmented: true},
 		{Task: "broadcast", Algorithm: "binomial-blocking", MPICH: "binomial", Intel: 1},
 		{Task: "broadcast", Algorithm: "k-nomial", OpenMPI: 7, OpenMPIName: "knomial", Segmented: true, GlobalRadix: true},
-		{Task: "broadcast", Algorithm: "scatter-doubling", OpenMPI: 8, OpenMPIName: "scatter_allgather", MPICH: "scatter_recursive_doubling_allgather", Intel: 2},
-		{Task: "broadcast", Algorithm: "scatter-allgather", OpenMPI: 9, OpenMPIName: "scatter_allgather_ring", MPICH: "scatter_ring_allgather", Intel: 3},
+		{Task: "broadcast", Algorithm: "scatter-doubling", OpenMPI: 8, OpenMPIName: "scatter_allgather",
+			MPICH: "scatter_recursive_doubling_allgather", Intel: 2},
+		{Task: "broadcast", Algorithm: "scatter-allgather", OpenMPI: 9, OpenMPIName: "scatter_allgather_ring",
+			MPICH: "scatter_ring_allgather", Intel: 3},
 		{Task: "allgather", Algorithm: "flat", OpenMPI: 1, OpenMPIName: "linear", Composed: true},
 		{Task: "allgather", Algorithm: "bruck", OpenMPI: 2, OpenMPIName: "bruck", MPICH: "brucks", Intel: 2},
-		{Task: "allgather", Algorithm: "recursive-doubling", OpenMPI: 3, OpenMPIName: "recursive_doubling", MPICH: "recursive_doubling", Intel: 1},
+		{Task: "allgather", Algorithm: "recursive-doubling", OpenMPI: 3, OpenMPIName: "recursive_doubling", MPICH: "recursive_doubling",
+			Intel: 1},
 		{Task: "allgather", Algorithm: "ring", OpenMPI: 4, OpenMPIName: "ring", MPICH: "ring", Intel: 3, NCCL: "ring"},
 		{Task: "allgather", Algorithm: "neighbor-exchange", OpenMPI: 5, OpenMPIName: "neighbor"},
 		{Task: "allreduce", Algorithm: "flat", OpenMPI: 1, OpenMPIName: "basic_linear"},
 		{Task: "allreduce", Algorithm: "reduce-broadcast", OpenMPI: 2, OpenMPIName: "nonoverlapping", Composed: true, Intel: 3},
-		{Task: "allreduce", Algorithm: "recursive-doubling", OpenMPI: 3, OpenMPIName: "recursive_doubling", MPICH: "recursive_doubling", Intel: 1},
+		{Task: "allreduce", Algorithm: "recursive-doubling", OpenMPI: 3, OpenMPIName: "recursive_doubling", MPICH: "recursive_doubling",
+			Intel: 1},
 		{Task: "allreduce", Algorithm: "ring", OpenMPI: 4, OpenMPIName: "ring", MPICH: "ring", MPICHSince: "4.1", Intel: 8, NCCL: "ring"},
 		{Task: "allreduce", Algorithm: "segmented-ring", OpenMPI: 5, OpenMPIName: "segmented_ring", Segmented: true},
-		{Task: "allreduce", Algorithm: "rabenseifner", OpenMPI: 6, OpenMPIName: "rabenseifner", MPICH: "reduce_scatter_allgather", Intel: 2},
+		{Task: "allreduce", Algorithm: "rabenseifner", OpenMPI: 6, OpenMPIName: "rabenseifner", MPICH: "reduce_scatter_allgather",
+			Intel: 2},
 		{Task: "allreduce", Algorithm: "double-tree", NCCL: "tree"},
 		{Task: "reduce", Algorithm: "flat", OpenMPI: 1, OpenMPIName: "linear"},
 		{Task: "reduce", Algorithm: "chains", OpenMPI: 2, OpenMPIName: "chain", Segmented: true, Fanout: true},
@@ -72,7 +77,8 @@ func Libraries() []Library {
 		{Task: "reduce", Algorithm: "in-order-binary", OpenMPI: 6, OpenMPIName: "in-order_binary", Segmented: true},
 		{Task: "reduce", Algorithm: "rabenseifner", OpenMPI: 7, OpenMPIName: "rabenseifner", MPICH: "reduce_scatter_gather", Intel: 5},
 		{Task: "reduce-scatter", Algorithm: "reduce-then-scatter", OpenMPI: 1, OpenMPIName: "non-overlapping", Composed: true, Intel: 4},
-		{Task: "reduce-scatter", Algorithm: "recursive-halving", OpenMPI: 2, OpenMPIName: "recursive_halving", OpenMPIBlock: 3, MPICH: "recursive_halving", Intel: 1},
+		{Task: "reduce-scatter", Algorithm: "recursive-halving", OpenMPI: 2, OpenMPIName: "recursive_halving", OpenMPIBlock: 3,
+			MPICH: "recursive_halving", Intel: 1},
 		{Task: "reduce-scatter", Algorithm: "ring", OpenMPI: 3, OpenMPIName: "ring", NCCL: "ring"},
 		{Task: "reduce-scatter", Algorithm: "butterfly", OpenMPI: 4, OpenMPIName: "butterfly", OpenMPIBlock: 4},
 		{Task: "reduce-scatter", Algorithm: "pairwise", MPICH: "pairwise", Intel: 2},
@@ -120,8 +126,10 @@ func noEqual(library, task string, algorithms []string, name func(Library) strin
 		return fmt.Sprintf("%s has nothing to choose for %s", library, task)
 	}
 	text := fmt.Sprintf("%s has no equal of %s for %s; it has %s", library, strings.Join(algorithms, ", "), task, strings.Join(have, ", "))
-	if library == "Open MPI" && task == "all-to-all" && slices.ContainsFunc(algorithms, func(a string) bool { return strings.HasPrefix(a, "windowed") }) {
-		text = "Open MPI's linear_sync is windowed, and its window a parameter beside the file, from which it is always read as 0, that is linear; " + text
+	if library == "Open MPI" && task == "all-to-all" && slices.ContainsFunc(algorithms,
+		func(a string) bool { return strings.HasPrefix(a, "windowed") }) {
+		text = "Open MPI's linear_sync is windowed, and its window a parameter beside the file, from which it is always read as 0, " +
+			"that is linear; " + text
 	}
 	return text
 }

@@ -23,12 +23,13 @@ type mpichCollective struct {
 // Source: MPICH 4.0, csel.c, get_avg_msgsize and get_total_msgsize.
 func mpichCollectives(task string) []mpichCollective {
 	return map[string][]mpichCollective{
-		"broadcast":      {{"bcast", "Bcast", "avg_msg_size"}},
-		"allreduce":      {{"allreduce", "Allreduce", "avg_msg_size"}},
-		"reduce":         {{"reduce", "Reduce", "avg_msg_size"}},
-		"allgather":      {{"allgather", "Allgather", "total_msg_size"}},
-		"all-to-all":     {{"alltoall", "Alltoall", "total_msg_size"}},
-		"reduce-scatter": {{"reduce_scatter", "Reduce_scatter", "total_msg_size"}, {"reduce_scatter_block", "Reduce_scatter_block", "total_msg_size"}},
+		"broadcast":  {{"bcast", "Bcast", "avg_msg_size"}},
+		"allreduce":  {{"allreduce", "Allreduce", "avg_msg_size"}},
+		"reduce":     {{"reduce", "Reduce", "avg_msg_size"}},
+		"allgather":  {{"allgather", "Allgather", "total_msg_size"}},
+		"all-to-all": {{"alltoall", "Alltoall", "total_msg_size"}},
+		"reduce-scatter": {{"reduce_scatter", "Reduce_scatter", "total_msg_size"},
+			{"reduce_scatter_block", "Reduce_scatter_block", "total_msg_size"}},
 	}[task]
 }
 
@@ -71,12 +72,14 @@ func mpich() Format {
 						continue
 					}
 					if l := LibraryOf(r.Task, s.Use.Algorithm); l.MPICHSince != "" {
-						since = append(since, fmt.Sprintf("%s is in MPICH from version %s on; older ones stop at the file", f.equal(r, *s.Use), l.MPICHSince))
+						since = append(since, fmt.Sprintf("%s is in MPICH from version %s on; older ones stop at the file",
+							f.equal(r, *s.Use), l.MPICHSince))
 					}
 				}
 			}
 		}
-		notes = append(notes, fmt.Sprintf("the selection is for communicators of %s, one a node; MPICH has the algorithm of every collective from this file, that of others as in MPICH 4.0.%s", ranksOf(tasks), between(tasks)))
+		notes = append(notes, fmt.Sprintf("the selection is for communicators of %s, one a node; MPICH has the algorithm of every "+
+			"collective from this file, that of others as in MPICH 4.0.%s", ranksOf(tasks), between(tasks)))
 		notes = append(notes, slices.Compact(slices.Sorted(slices.Values(since)))...)
 		if err := writeBranches(w, selection, ""); err != nil {
 			return nil, err

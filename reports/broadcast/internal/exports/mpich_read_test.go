@@ -81,8 +81,10 @@ func mpichChoice(t *testing.T, text, collective string, c call) string {
 		}
 		name, value, _ := strings.Cut(key, "=")
 		is, known := map[string]string{
-			"comm_type": word(c.inter, "inter", "intra"), "is_commutative": word(c.commutative, "yes", "no"), "is_op_built_in": word(c.builtIn, "yes", "no"),
-			"is_sendbuf_inplace": word(c.inPlace, "yes", "no"), "is_block_regular": word(c.regular, "yes", "no"), "is_node_consecutive": "yes",
+			"comm_type": word(c.inter, "inter", "intra"), "is_commutative": word(c.commutative, "yes", "no"),
+			"is_op_built_in":     word(c.builtIn, "yes", "no"),
+			"is_sendbuf_inplace": word(c.inPlace, "yes", "no"), "is_block_regular": word(c.regular, "yes", "no"),
+			"is_node_consecutive": "yes",
 		}[name]
 		if !known {
 			t.Fatalf("MPICH knows no key %q", key)

@@ -97,7 +97,8 @@ func openMPI() Format {
 				fmt.Fprintf(b, "%d # %s\n%d # numbers of ranks\n0 # ranks and more\n1 # rule\n0 0 0 0\n", id, name, 2+len(t.list))
 				for i, r := range t.list {
 					lines := f.lines(r, ranges[t][i], id)
-					fmt.Fprintf(b, "%d # ranks and more\n%d # rules: bytes from which on, algorithm, fan-out, bytes of a segment\n", r.Ranks, len(lines))
+					fmt.Fprintf(b, "%d # ranks and more\n%d # rules: bytes from which on, algorithm, fan-out, bytes of a segment\n",
+						r.Ranks, len(lines))
 					for _, line := range lines {
 						b.WriteString(line + "\n")
 					}
@@ -139,7 +140,8 @@ func (f Format) lines(r Rules, ranges []Range, id int) (list []string) {
 		if id == blocks {
 			number = l.OpenMPIBlock
 		}
-		list = append(list, fmt.Sprintf("%d %d %d %d # %s: %s; %s", s.From, number, s.Use.Radix, s.Use.Segment, l.OpenMPIName, s.Use.Written, flat(s.Why)))
+		list = append(list, fmt.Sprintf("%d %d %d %d # %s: %s; %s", s.From, number, s.Use.Radix, s.Use.Segment, l.OpenMPIName,
+			s.Use.Written, flat(s.Why)))
 	}
 	return append(list, fmt.Sprintf(undecided, ranges[len(ranges)-1].To+1))
 }
@@ -185,7 +187,8 @@ func oneRadix(task string, all [][]Range) int {
 	for _, ranges := range all {
 		for i, s := range ranges {
 			if global(s) && s.Use.Radix != radix {
-				ranges[i].Why, ranges[i].Use = fmt.Sprintf("%s, and the radix of Open MPI's trees is %d at all sizes", s.Use.Written, radix), nil
+				ranges[i].Why, ranges[i].Use = fmt.Sprintf("%s, and the radix of Open MPI's trees is %d at all sizes", s.Use.Written,
+					radix), nil
 			}
 		}
 	}

@@ -91,7 +91,8 @@ func blockOwn(ranks int, from, to int64) bool {
 			continue
 		}
 		own, number := at(whole, bytes), at(block, bytes/int64(ranks))
-		if !slices.ContainsFunc(openMPI().Algorithms("reduce-scatter"), func(l Library) bool { return l.OpenMPI == own && l.OpenMPIBlock == number }) {
+		if !slices.ContainsFunc(openMPI().Algorithms("reduce-scatter"),
+			func(l Library) bool { return l.OpenMPI == own && l.OpenMPIBlock == number }) {
 			return false
 		}
 	}

@@ -118,7 +118,8 @@ func TestOpenMPIReadsRulesForSeveralRanks(t *testing.T) {
 		t.Fatalf("%v, %v in\n%s", err, order, b.String())
 	}
 	for _, c := range []struct{ collective, ranks, bytes, algorithm int64 }{
-		{0, 7, 500, 0}, {0, 8, 1000, 2}, {0, 8, 1001, 3}, {0, 11, 1000, 2}, {0, 11, 1001, 3}, {0, 12, 1001, 2}, {0, 12, 1002, 3}, {0, 15, 1002, 3},
+		{0, 7, 500, 0}, {0, 8, 1000, 2}, {0, 8, 1001, 3}, {0, 11, 1000, 2}, {0, 11, 1001, 3}, {0, 12, 1001, 2}, {0, 12, 1002, 3},
+		{0, 15, 1002, 3},
 		{0, 16, 1002, 2}, {0, 16, 1003, 3}, {0, 16, 2001, 0}, {0, 17, 500, 0}, {7, 8, 500, 6}, {7, 9, 500, 0},
 	} {
 		of := order[:5]
@@ -149,7 +150,8 @@ func TestMPICHReadsRulesForSeveralRanks(t *testing.T) {
 		want       string
 	}{
 		{"allgather", 7, 500, "brucks"}, {"allgather", 8, 1000, "brucks"}, {"allgather", 8, 1001, "recursive_doubling"},
-		{"allgather", 9, 1000, "brucks"}, {"allgather", 11, 1001, "brucks"}, {"allgather", 11, 90000, "ring"}, {"allgather", 8, 90000, "recursive_doubling"},
+		{"allgather", 9, 1000, "brucks"}, {"allgather", 11, 1001, "brucks"}, {"allgather", 11, 90000, "ring"},
+		{"allgather", 8, 90000, "recursive_doubling"},
 		{"allgather", 16, 1002, "brucks"}, {"allgather", 16, 1003, "recursive_doubling"}, {"allgather", 17, 1003, "brucks"},
 		{"bcast", 8, 1500, "scatter_ring_allgather"}, {"bcast", 9, 1500, "binomial"},
 	} {
@@ -196,7 +198,8 @@ func TestSplitTreesHaveTwoSegments(t *testing.T) {
 	u := &Use{Algorithm: "split-binary", Written: "split-binary(segment=600)", Segment: 600}
 	r := Rules{Task: "broadcast", Ranks: 8, Uses: []Use{*u}, Ranges: []Range{{1000, 5000, u, "best"}, {5001, 6000, nil, "none"}}}
 	got := openMPI().known(r)
-	if len(got) != 3 || got[0].To != 1199 || got[0].Use != nil || got[1].From != 1200 || got[1].To != 5000 || got[1].Use != u || got[2].From != 5001 {
+	if len(got) != 3 || got[0].To != 1199 || got[0].Use != nil || got[1].From != 1200 || got[1].To != 5000 || got[1].Use != u ||
+		got[2].From != 5001 {
 		t.Errorf("%+v", got)
 	}
 	r.Ranges = []Range{{1000, 1100, u, "best"}}
@@ -214,7 +217,8 @@ func TestWhatRulesChooseFrom(t *testing.T) {
 		{mpich(), "allreduce", "recursive-doubling rabenseifner"},
 		{mpich(), "broadcast", "binomial-blocking scatter-doubling scatter-allgather"},
 		{openMPI(), "allgather", "bruck recursive-doubling ring neighbor-exchange"},
-		{openMPI(), "broadcast", "flat chains pipeline split-binary binary-tree binomial-doubling k-nomial scatter-doubling scatter-allgather"},
+		{openMPI(), "broadcast", "flat chains pipeline split-binary binary-tree binomial-doubling k-nomial scatter-doubling " +
+			"scatter-allgather"},
 		{openMPI(), "reduce-scatter", "recursive-halving ring butterfly"},
 	} {
 		var got []string

@@ -111,7 +111,8 @@ func (f Format) Check(r Rules) error {
 	var strange []string
 	for _, u := range r.Uses {
 		if u.Segments > 0 && LibraryOf(r.Task, u.Algorithm).Segmented {
-			return &RulesError{fmt.Sprintf("%s: %s has segments of another length at every size; give segment=... or segment=?", f.Name, u.Written)}
+			return &RulesError{fmt.Sprintf("%s: %s has segments of another length at every size; give segment=... or segment=?", f.Name,
+				u.Written)}
 		}
 		if f.equal(r, u) == "" {
 			strange = append(strange, u.Written)

@@ -52,7 +52,9 @@ func decided() Rules {
 		{1024, "k-nomial(radix=?)", use("k-nomial", "k-nomial(radix=3)", 0, 3), "best by 8 %"},
 		{2048, "k-nomial(radix=?)", use("k-nomial", "k-nomial(radix=5)", 0, 5), "best by 9 %"},
 	}
-	return Rules{Task: "broadcast", Ranks: 8, Ranges: Ranges(list, map[int]Boundary{3: {From: 700, To: 710, Use: use("k-nomial", "k-nomial(radix=3)", 0, 3)}}), Comments: []string{"seed 1\nof two lines"}}
+	return Rules{Task: "broadcast", Ranks: 8, Ranges: Ranges(list,
+		map[int]Boundary{3: {From: 700, To: 710, Use: use("k-nomial", "k-nomial(radix=3)", 0, 3)}}),
+		Comments: []string{"seed 1\nof two lines"}}
 }
 
 // By hand.
@@ -65,7 +67,8 @@ func TestRangesBetweenSizes(t *testing.T) {
 		}
 		got = append(got, fmt.Sprintf("%d-%d %s", r.From, r.To, name))
 	}
-	want := "64-127 pipeline(segment=16), 128-128 pipeline(segment=32), 129-511 none, 512-700 binomial, 701-709 none, 710-2047 k-nomial(radix=3), 2048-2048 k-nomial(radix=5)"
+	want := "64-127 pipeline(segment=16), 128-128 pipeline(segment=32), 129-511 none, 512-700 binomial, 701-709 none, 710-2047 " +
+		"k-nomial(radix=3), 2048-2048 k-nomial(radix=5)"
 	if text := strings.Join(got, ", "); text != want {
 		t.Errorf("%s, want %s", text, want)
 	}
@@ -162,7 +165,8 @@ func TestOpenMPIReadsTheRulesAsMeant(t *testing.T) {
 	}
 	// The radix of most ranges is 3, the smaller of two as frequent.
 	for _, c := range []struct{ ranks, bytes, algorithm, segment int64 }{
-		{8, 0, 0, 0}, {8, 63, 0, 0}, {8, 64, 3, 16}, {8, 127, 3, 16}, {8, 128, 3, 32}, {8, 129, 0, 0}, {8, 511, 0, 0}, {8, 512, 6, 0}, {8, 700, 6, 0},
+		{8, 0, 0, 0}, {8, 63, 0, 0}, {8, 64, 3, 16}, {8, 127, 3, 16}, {8, 128, 3, 32}, {8, 129, 0, 0}, {8, 511, 0, 0}, {8, 512, 6, 0},
+		{8, 700, 6, 0},
 		{8, 701, 0, 0}, {8, 709, 0, 0}, {8, 710, 7, 0}, {8, 2047, 7, 0}, {8, 2048, 0, 0}, {8, 2049, 0, 0}, {8, 1 << 30, 0, 0},
 		{2, 512, 0, 0}, {7, 512, 0, 0}, {9, 512, 0, 0}, {4096, 64, 0, 0},
 	} {
@@ -171,7 +175,8 @@ func TestOpenMPIReadsTheRulesAsMeant(t *testing.T) {
 		}
 	}
 	text := strings.Join(notes, "\n")
-	for _, want := range []string{"--mca coll_tuned_bcast_algorithm_knomial_radix 3", "from 129 to 511 bytes Open MPI decides: in doubt", "from 2048 to 2048 bytes Open MPI decides: k-nomial(radix=5), and the radix"} {
+	for _, want := range []string{"--mca coll_tuned_bcast_algorithm_knomial_radix 3", "from 129 to 511 bytes Open MPI decides: in doubt",
+		"from 2048 to 2048 bytes Open MPI decides: k-nomial(radix=5), and the radix"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in the notes\n%s", want, text)
 		}
@@ -221,7 +226,8 @@ func TestEqualPartsAreDecidedByTheirOwn(t *testing.T) {
 		{12, 8 << 20, 8 << 20, "butterfly", 0, "was not compared"},
 		{16, 64 << 10, 64 << 10, "butterfly", 4, ""}, // 4096 bytes each
 	} {
-		r := Rules{Task: "reduce-scatter", Ranks: c.ranks, Ranges: []Range{{c.from, c.to, &Use{Algorithm: c.algorithm, Written: c.algorithm}, "best"}}}
+		r := Rules{Task: "reduce-scatter", Ranks: c.ranks, Ranges: []Range{{c.from, c.to,
+			&Use{Algorithm: c.algorithm, Written: c.algorithm}, "best"}}}
 		r.Uses = []Use{*r.Ranges[0].Use}
 		var b bytes.Buffer
 		notes, err := openMPI().Write(&b, []Rules{r})
@@ -232,7 +238,8 @@ func TestEqualPartsAreDecidedByTheirOwn(t *testing.T) {
 		if got := openMPIChoice(all[blocks], order, int64(c.ranks), c.to).algorithm; err != nil || got != c.number {
 			t.Errorf("%+v: %d, %v in\n%s", c, got, err, b.String())
 		}
-		if said := strings.Join(notes, "\n"); (c.why == "") == strings.Contains(said, "MPI_Reduce_scatter_block") || !strings.Contains(said, c.why) {
+		if said := strings.Join(notes, "\n"); (c.why == "") == strings.Contains(said, "MPI_Reduce_scatter_block") ||
+			!strings.Contains(said, c.why) {
 			t.Errorf("%+v: %q", c, said)
 		}
 	}
@@ -268,7 +275,9 @@ func TestEveryTaskOfTheTable(t *testing.T) {
 				}
 			case "mpich-json":
 				for _, c := range mpichCollectives(l.Task) {
-					if got := mpichChoice(t, b.String(), c.key, call{ranks: 8, bytes: size, count: size, commutative: true, builtIn: true}); got != "MPIR_"+c.name+"_intra_"+l.MPICH {
+					if got := mpichChoice(t, b.String(), c.key,
+						call{ranks: 8, bytes: size, count: size, commutative: true,
+							builtIn: true}); got != "MPIR_"+c.name+"_intra_"+l.MPICH {
 						t.Errorf("%s: %s", l.Task, got)
 					}
 				}
@@ -326,13 +335,18 @@ func TestRulesRefuseWhatALibraryHasNot(t *testing.T) {
 		use  Use
 		want string
 	}{
-		{openMPI(), "broadcast", Use{Algorithm: "double-tree", Written: "double-tree(segments=4)"}, "Open MPI has no equal of double-tree(segments=4) for broadcast; it has binary-tree (its binary_tree), binomial"},
+		{openMPI(), "broadcast", Use{Algorithm: "double-tree", Written: "double-tree(segments=4)"},
+			"Open MPI has no equal of double-tree(segments=4) for broadcast; it has binary-tree (its binary_tree), binomial"},
 		{openMPI(), "broadcast", Use{Algorithm: "pipeline", Written: "pipeline(segments=4)", Segments: 4}, "give segment=... or segment=?"},
-		{mpich(), "broadcast", Use{Algorithm: "pipeline", Written: "pipeline(segment=4)", Segment: 4}, "MPICH has no equal of pipeline(segment=4) for broadcast; it has binomial (its binomial), binomial-blocking (its binomial), scatter-allgather"},
+		{mpich(), "broadcast", Use{Algorithm: "pipeline", Written: "pipeline(segment=4)", Segment: 4},
+			"MPICH has no equal of pipeline(segment=4) for broadcast; it has binomial (its binomial), binomial-blocking (its binomial), " +
+				"scatter-allgather"},
 		{openMPI(), "all-to-all", Use{Algorithm: "windowed", Written: "windowed(window=4)"}, "its window a parameter beside the file"},
 		{mpich(), "gather", Use{Algorithm: "binomial", Written: "binomial"}, "MPICH has nothing to choose for gather"},
-		{intelMPI(), "allgather", Use{Algorithm: "neighbor-exchange", Written: "neighbor-exchange"}, "Intel MPI has no equal of neighbor-exchange"},
-		{intelMPI(), "broadcast", Use{Algorithm: "binomial", Written: "binomial(segment=9)", Segment: 9}, "no equal of binomial(segment=9)"},
+		{intelMPI(), "allgather", Use{Algorithm: "neighbor-exchange", Written: "neighbor-exchange"},
+			"Intel MPI has no equal of neighbor-exchange"},
+		{intelMPI(), "broadcast", Use{Algorithm: "binomial", Written: "binomial(segment=9)", Segment: 9},
+			"no equal of binomial(segment=9)"},
 	} {
 		r := Rules{Task: c.task, Ranks: 4, Uses: []Use{c.use}, Ranges: []Range{{1, 2, &c.use, ""}}}
 		if _, err := c.f.Write(io.Discard, []Rules{r}); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -69,7 +69,8 @@ func Table(w io.Writer, f table.Format, results []Result, facts ...table.Pair) e
 	for _, r := range results {
 		a := r.Answer
 		put := func(algorithm, versus, name string, e montecarlo.Estimate, level float64, verdict string) error {
-			return t.Row(r.Size, algorithm, versus, name, e.Value, e.Lo, e.Hi, level, e.N, e.Unit, e.Method, verdict, strings.Join(e.Remarks(), "; "))
+			return t.Row(r.Size, algorithm, versus, name, e.Value, e.Lo, e.Hi, level, e.N, e.Unit, e.Method, verdict,
+				strings.Join(e.Remarks(), "; "))
 		}
 		for i, s := range a.Systems {
 			for _, e := range append([]montecarlo.Estimate{s.Mean}, s.Quantiles...) {

@@ -104,7 +104,8 @@ func (t Tuner) Write(w io.Writer) error {
 		comment("%s is %s", LibraryOf(t.Task, t.Names[i]).NCCL, name)
 	}
 	if len(t.Names) == 2 {
-		comment("All signs hold together with probability %s. Between two sizes with the same winner it is taken to win.", number(t.Changes.Level))
+		comment("All signs hold together with probability %s. Between two sizes with the same winner it is taken to win.",
+			number(t.Changes.Level))
 	}
 	channels := t.Channels
 	if channels == 0 {
@@ -120,7 +121,8 @@ func (t Tuner) Write(w io.Writer) error {
 		if len(t.Names) == 2 {
 			comment("%s", t.evidence(s))
 		}
-		fmt.Fprintf(b, "%s,%d,%d,%s,%s,%d,-1,%d\n", collectives[t.Task], s.from, s.to, LibraryOf(t.Task, t.Names[s.best]).NCCL, t.Protocol, channels, t.Ranks)
+		fmt.Fprintf(b, "%s,%d,%d,%s,%s,%d,-1,%d\n", collectives[t.Task], s.from, s.to, LibraryOf(t.Task, t.Names[s.best]).NCCL,
+			t.Protocol, channels, t.Ranks)
 	}
 	return b.Flush()
 }

@@ -26,10 +26,11 @@ type fitFlags struct {
 
 func addFitFlags(fs *pflag.FlagSet) fitFlags {
 	return fitFlags{
-		seed:    console.AddSeed(fs),
-		level:   console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval"),
-		flights: console.AddOutput(fs, "latency", "also write what L was in every measurement to this CSV `file`, for latency=empirical(file=...); of round trips, one-way times that have half of their mean and variance", ".csv"),
-		asJSON:  console.AddJSON(fs),
+		seed:  console.AddSeed(fs),
+		level: console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval"),
+		flights: console.AddOutput(fs, "latency", "also write what L was in every measurement to this CSV `file`, for "+
+			"latency=empirical(file=...); of round trips, one-way times that have half of their mean and variance", ".csv"),
+		asJSON: console.AddJSON(fs),
 	}
 }
 

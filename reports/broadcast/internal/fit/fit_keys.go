@@ -25,11 +25,12 @@ type fitKeys struct {
 
 func bindFit(keys *arguments.Keys) *fitKeys {
 	k := &fitKeys{
-		format:    keys.Word("format", "of the files", measurements.Formats()...),
-		kind:      keys.Word("kind", "what a CSV file times, where its header does not say it", loggp.Kinds()...),
-		bytes:     keys.Bytes("bytes", "size of every message, of a CSV file without sizes"),
-		window:    keys.Int("window", "messages in a window of a bandwidth test", 2, 1<<20),
-		task:      keys.Word("task", "the collective of a file that does not say it", "all_reduce", "all_gather", "reduce_scatter", "alltoall", "broadcast", "reduce", "sendrecv"),
+		format: keys.Word("format", "of the files", measurements.Formats()...),
+		kind:   keys.Word("kind", "what a CSV file times, where its header does not say it", loggp.Kinds()...),
+		bytes:  keys.Bytes("bytes", "size of every message, of a CSV file without sizes"),
+		window: keys.Int("window", "messages in a window of a bandwidth test", 2, 1<<20),
+		task: keys.Word("task", "the collective of a file that does not say it", "all_reduce", "all_gather", "reduce_scatter",
+			"alltoall", "broadcast", "reduce", "sendrecv"),
 		placement: keys.Word("placement", "columns of nccl-tests", "out-of-place", "in-place"),
 		center:    keys.Word("center", "of several times of one size", loggp.Centers()...),
 		latency:   keys.Real("L", "the latency in us, where you know it", arguments.Nonnegative()),
@@ -44,7 +45,8 @@ func bindFit(keys *arguments.Keys) *fitKeys {
 		draws:     keys.Int("draws", "machines that carry the uncertainty to castlab compare", 1, 100_000),
 		given:     map[string]*bool{},
 	}
-	for _, name := range []string{"format", "kind", "bytes", "window", "task", "L", "o", "g", "assume", "algorithm", "ranks", "change", "predict"} {
+	for _, name := range []string{"format", "kind", "bytes", "window", "task", "L", "o", "g", "assume", "algorithm", "ranks", "change",
+		"predict"} {
 		k.given[name] = keys.Optional(name)
 	}
 	keys.Default("placement", "out-of-place")

@@ -23,7 +23,8 @@ func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, ser
 		fmt.Fprintln(out)
 		var rows []table.Row
 		for _, r := range fit.Residuals {
-			rows = append(rows, table.Row{r.Test, whole(r.Bytes), digits6(r.Time), digits6(r.Fit), fmt.Sprintf("%+.1f %%", 100*r.Off), r.Times})
+			rows = append(rows, table.Row{r.Test, whole(r.Bytes), digits6(r.Time), digits6(r.Fit), fmt.Sprintf("%+.1f %%", 100*r.Off),
+				r.Times})
 		}
 		a.PrintTable(table.Row{"test", "bytes", "time", "fit", "off", "times"}, rows, 2, 3, 4, 5, 6)
 	}
@@ -39,7 +40,8 @@ func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, ser
 		fmt.Fprintln(out)
 		var rows []table.Row
 		for _, j := range fit.Jitter {
-			rows = append(rows, table.Row{j.Test, whole(j.Bytes), j.Times, fmt.Sprintf("%.0f", j.Effective), fmt.Sprintf("%.2f", j.Correlation), digits6(j.Median), digits6(j.P99), digits6(j.Max)})
+			rows = append(rows, table.Row{j.Test, whole(j.Bytes), j.Times, fmt.Sprintf("%.0f", j.Effective),
+				fmt.Sprintf("%.2f", j.Correlation), digits6(j.Median), digits6(j.P99), digits6(j.Max)})
 		}
 		a.PrintTable(table.Row{"jitter", "bytes", "times", "worth", "lag 1", "median", "p99", "max"}, rows, 2, 3, 4, 5, 6, 7, 8)
 	}
@@ -91,7 +93,8 @@ func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, se
 		fmt.Fprintf(&a.Out, "\n%s\n", text.WrapSoft("The machine is not complete: "+err.Error()+".", 78))
 		return
 	}
-	fmt.Fprintf(&a.Out, "\nThe machine%s\nWith its uncertainty:\n  castlab fit %s --json > machine.json\n  castlab compare ring binomial task=broadcast nodes=64 size=64KiB machine=machine.json\n",
+	fmt.Fprintf(&a.Out, "\nThe machine%s\nWith its uncertainty:\n  castlab fit %s --json > machine.json\n  castlab compare ring "+
+		"binomial task=broadcast nodes=64 size=64KiB machine=machine.json\n",
 		machines(fit.Regimes), again(files, keys))
 	if *f.flights != "" {
 		supposing := ""

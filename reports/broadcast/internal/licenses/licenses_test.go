@@ -30,7 +30,8 @@ const root = "../../../.."
 // and those beside packages that are linked, or above them.
 func gather(t *testing.T) []text {
 	t.Helper()
-	list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}", "./cmd/castlab")
+	list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}",
+		"./cmd/castlab")
 	list.Dir = root
 	list.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "CGO_ENABLED=0")
 	list.Stderr = os.Stderr
@@ -158,7 +159,8 @@ func TestTheTextsAreThoseOfWhatIsLinked(t *testing.T) {
 	}
 	for _, y := range got {
 		if _, there := need[key(y)]; !there {
-			t.Errorf("%s of %q is in the program, and in no source; run go test ./reports/broadcast/internal/licenses -update", y.File, y.Of)
+			t.Errorf("%s of %q is in the program, and in no source; run go test ./reports/broadcast/internal/licenses -update", y.File,
+				y.Of)
 		}
 	}
 }
@@ -176,7 +178,8 @@ func TestEveryLinkedModuleHasALicense(t *testing.T) {
 			has[of] = true
 		}
 	}
-	mod, err := exec.Command("go", "list", "-C", root, "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}", "./cmd/castlab").Output()
+	mod, err := exec.Command("go", "list", "-C", root, "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}",
+		"./cmd/castlab").Output()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,8 @@ import (
 	"castlab/distributions/inputs"
 )
 
-const wantCollectives = "want a header such as task,algorithm,ranks,size,time_us, with a row for every repetition; task, ranks, rep, launch and late may be left out"
+const wantCollectives = "want a header such as task,algorithm,ranks,size,time_us, with a row for every repetition; task, ranks, rep, " +
+	"launch and late may be left out"
 
 // collectiveColumns are the names of columns by their meaning, the first that is there
 // counts. Numbers in a column alg are a library's; a column label says them in words.
@@ -60,7 +61,8 @@ func (f *file) readHeader(line int, header []string) (h collectiveHeader, ignore
 			continue
 		}
 		if first, twice := h.at[what]; twice {
-			return h, nil, f.wrong(line, strconv.Itoa(i+1), header[i], "a second column of the meaning of "+inputs.PrintableUpTo(header[first], longestShown)+"; want one size and one time a row")
+			return h, nil, f.wrong(line, strconv.Itoa(i+1), header[i],
+				"a second column of the meaning of "+inputs.PrintableUpTo(header[first], longestShown)+"; want one size and one time a row")
 		}
 		h.at[what] = i
 	}
@@ -95,7 +97,8 @@ func (f *file) collectiveTable() (*Collectives, error) {
 	launches := newLaunches(h)
 	if err := f.rows(reader, func(line int, record []string) error {
 		if len(record) != len(header) {
-			return f.wrong(line, "", "", strconv.Itoa(len(record))+" values; want "+strconv.Itoa(len(header))+" as in the header (numbers are written with a point, 1.5)")
+			return f.wrong(line, "", "", strconv.Itoa(len(record))+" values; want "+strconv.Itoa(
+				len(header))+" as in the header (numbers are written with a point, 1.5)")
 		}
 		t, out, err := f.timing(h, line, record)
 		if err != nil {

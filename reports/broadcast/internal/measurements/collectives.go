@@ -31,7 +31,8 @@ type Collectives struct {
 // leading mpi.
 var collectiveNames = map[string]string{
 	"bcast": "broadcast", "broadcast": "broadcast", "allreduce": "allreduce", "allgather": "allgather", "reduce": "reduce",
-	"reducescatter": "reduce-scatter", "reducescatterblock": "reduce-scatter", "alltoall": "all-to-all", "scatter": "scatter", "gather": "gather", "barrier": "barrier",
+	"reducescatter": "reduce-scatter", "reducescatterblock": "reduce-scatter", "alltoall": "all-to-all", "scatter": "scatter",
+	"gather": "gather", "barrier": "barrier",
 }
 
 // taskOf returns the task that a name of a benchmark means; an unknown name is its own.
@@ -69,12 +70,15 @@ func ReadCollectives(r io.Reader, o Options) (*Collectives, error) {
 			series[i].Task, s.Task = o.Assume, o.Assume
 		}
 		if s.Kind != loggp.Collective {
-			return nil, f.wrong(0, "", s.Kind.String(), "no times of collectives; want osu_bcast, osu_allreduce or the like, IMB-MPI1, nccl-tests, or a CSV table; a ping-pong is for castlab fit")
+			return nil, f.wrong(0, "", s.Kind.String(), "no times of collectives; want osu_bcast, osu_allreduce or the like, IMB-MPI1, "+
+				"nccl-tests, or a CSV table; a ping-pong is for castlab fit")
 		}
 		c.add(s)
 	}
-	if (strings.HasPrefix(series[0].Task, "osu_") || f.detect() == "osu") && slices.ContainsFunc(series, func(s loggp.Series) bool { return !slices.Contains(s.Notes, lastRank) }) {
-		c.Notes = append(c.Notes, "OSU prints the mean over the ranks, of which the last one ends later: its times are too short to be compared with those until all have ended")
+	if (strings.HasPrefix(series[0].Task, "osu_") || f.detect() == "osu") &&
+		slices.ContainsFunc(series, func(s loggp.Series) bool { return !slices.Contains(s.Notes, lastRank) }) {
+		c.Notes = append(c.Notes, "OSU prints the mean over the ranks, of which the last one ends later: its times are too short to be "+
+			"compared with those until all have ended")
 	}
 	return c, nil
 }
@@ -84,7 +88,8 @@ func (c *Collectives) add(s loggp.Series) {
 	part := s.Task == "osu_allgather" || s.Task == "osu_alltoall"
 	for _, p := range s.Points {
 		for _, t := range p.Times {
-			c.Timings = append(c.Timings, Timing{Task: taskOf(s.Task), Ranks: s.Ranks, Bytes: int64(p.Bytes), Part: part, Launch: len(c.Timings), Time: t})
+			c.Timings = append(c.Timings, Timing{Task: taskOf(s.Task), Ranks: s.Ranks, Bytes: int64(p.Bytes), Part: part,
+				Launch: len(c.Timings), Time: t})
 		}
 	}
 	for _, n := range s.Notes {

@@ -104,7 +104,8 @@ func TestBenchmarksOfCollectives(t *testing.T) {
 	if c := readCollectives(t, osu); len(c.Notes) != 1 || !reflect.DeepEqual(c.Timings, []Timing{{"allgather", "", 0, 8, true, 0, 2.5}}) {
 		t.Errorf("OSU: %+v", c)
 	}
-	for title, task := range map[string]string{"Reduce_scatter": "reduce-scatter", "All-to-All Personalized Exchange": "all-to-all", "Broadcast": "broadcast"} {
+	for title, task := range map[string]string{"Reduce_scatter": "reduce-scatter", "All-to-All Personalized Exchange": "all-to-all",
+		"Broadcast": "broadcast"} {
 		c := readCollectives(t, "# OSU MPI "+title+" Latency Test v7.4\n# Size       Avg Latency(us)\n8   2.5\n")
 		if c.Timings[0].Task != task || c.Timings[0].Part != (task == "all-to-all") {
 			t.Errorf("OSU %s: %+v", title, c.Timings)

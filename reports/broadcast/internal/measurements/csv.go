@@ -146,14 +146,16 @@ func (t *csvTable) check(line int) error {
 	case number["bytes"] == 1 && t.Bytes != nil:
 		return t.wrong(line, "", "", "a column of sizes, and bytes=... is stated too; leave that out")
 	case unkind && number["kind"] == 0 && t.Kind == "":
-		return t.wrong(line, "", "", "it is not said what was timed; name the column rtt_us or one_way_us, add a column kind, or state kind=rtt (one-way, gap, window, overhead, collective)")
+		return t.wrong(line, "", "", "it is not said what was timed; name the column rtt_us or one_way_us, add a column kind, or state "+
+			"kind=rtt (one-way, gap, window, overhead, collective)")
 	}
 	return nil
 }
 
 func (t *csvTable) row(line int, record []string) error {
 	if len(record) != len(t.roles) {
-		return t.wrong(line, "", "", strconv.Itoa(len(record))+" values; want "+strconv.Itoa(len(t.roles))+" as in the header (numbers are written with a point, 1.5)")
+		return t.wrong(line, "", "", strconv.Itoa(len(record))+" values; want "+strconv.Itoa(
+			len(t.roles))+" as in the header (numbers are written with a point, 1.5)")
 	}
 	var bytes, deviation, behind float64
 	if t.Bytes != nil {
@@ -200,7 +202,8 @@ func (t *csvTable) row(line int, record []string) error {
 		if problem != "" {
 			return t.wrong(line, r.header, value, problem)
 		}
-		if err := t.add(line, r, kind, launch, loggp.Point{Bytes: bytes, Times: []float64{scaled(x, r.unit)}}, deviation, behind); err != nil {
+		if err := t.add(line, r, kind, launch, loggp.Point{Bytes: bytes, Times: []float64{scaled(x, r.unit)}}, deviation,
+			behind); err != nil {
 			return err
 		}
 	}

@@ -14,8 +14,9 @@ type role struct {
 }
 
 var (
-	sizeColumn  = regexp.MustCompile(`^(?:bytes|(?:message_?|msg_?)?size(?:[ _]?[(\[]?(b|bytes|kib|mib)[)\]]?)?)$`)
-	timeColumn  = regexp.MustCompile(`^(?:(time|t|duration|latency|one[_-]?way|half[_-]?rtt|rtt|round[_-]?trip|gap|window|overhead)[ _]?)?[(\[]?(us|µs|μs|usec|ms|msec|ns|nsec|s|sec|seconds)[)\]]?(?:[ _.-]?\d+)?$`)
+	sizeColumn = regexp.MustCompile(`^(?:bytes|(?:message_?|msg_?)?size(?:[ _]?[(\[]?(b|bytes|kib|mib)[)\]]?)?)$`)
+	timeColumn = regexp.MustCompile(`^(?:(time|t|duration|latency|one[_-]?way|half[_-]?rtt|rtt|round[_-]?trip|gap|window|overhead)[ ` +
+		`_]?)?[(\[]?(us|µs|μs|usec|ms|msec|ns|nsec|s|sec|seconds)[)\]]?(?:[ _.-]?\d+)?$`)
 	otherColumn = regexp.MustCompile(`^(kind|test|stddev|std|sd|deviation|count|n|samples|iterations|repetition|run|order|launch|round|job)(?:[ _]?[(\[]?(us|µs|μs|ms|ns|s)[)\]]?)?$`)
 )
 
@@ -61,4 +62,5 @@ func roleOf(header string) (role, bool) {
 	return role{}, false
 }
 
-const wantHeader = "want a header such as bytes,time_us (units us, ms, ns or seconds; rtt_us, one_way_us, gap_us or overhead_us say the kind of test too)"
+const wantHeader = "want a header such as bytes,time_us (units us, ms, ns or seconds; rtt_us, one_way_us, gap_us or overhead_us say the " +
+	"kind of test too)"

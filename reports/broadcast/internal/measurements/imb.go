@@ -134,10 +134,12 @@ func (f *file) imbSeries() ([]loggp.Series, error) {
 		return nil, err
 	}
 	if len(s.Points) == 0 {
-		return nil, f.wrong(0, "", "", "no table of PingPong; want IMB-MPI1 PingPong (its collectives are for castlab compare against=FILE)")
+		return nil, f.wrong(0, "", "", "no table of PingPong; want IMB-MPI1 PingPong (its collectives are for castlab compare "+
+			"against=FILE)")
 	}
 	if left != nil {
-		s.Notes = append(s.Notes, "of this file PingPong is read, and not "+strings.Join(left, ", ")+", which castlab compare against=FILE reads")
+		s.Notes = append(s.Notes, "of this file PingPong is read, and not "+strings.Join(left,
+			", ")+", which castlab compare against=FILE reads")
 	}
 	series := []loggp.Series{s}
 	others.note(series)

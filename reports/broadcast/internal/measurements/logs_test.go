@@ -138,7 +138,8 @@ func TestTheLastRankIsComparedWhereItIsThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := slices.IndexFunc(c.Timings, func(x Timing) bool { return x.Bytes == 1024 })
-	if at < 0 || c.Timings[at].Time != 104.28 || slices.ContainsFunc(c.Notes, func(n string) bool { return strings.Contains(n, "too short") }) {
+	if at < 0 || c.Timings[at].Time != 104.28 || slices.ContainsFunc(c.Notes,
+		func(n string) bool { return strings.Contains(n, "too short") }) {
 		t.Errorf("%+v, %q", c.Timings[max(0, at)], c.Notes)
 	}
 	if list := readText(t, stored(t, "osu75-full.txt"), Options{}); list[0].Points[8].Times[0] != 61.34 {

@@ -51,7 +51,8 @@ func (f *file) nccl() ([]loggp.Series, error) {
 		case isChatter(text, len(t.columns), 5):
 			others.add(at, text)
 		case t.columns == nil:
-			err = f.wrong(at, "", text, "want the heading '# size count ...' before the first row; leave out what the benchmark did not print")
+			err = f.wrong(at, "", text, "want the heading '# size count ...' before the first row; leave out what the benchmark "+
+				"did not print")
 		default:
 			err = t.row(at, text)
 		}
@@ -78,7 +79,8 @@ const Unknown = "unknown collective"
 func (f *file) ncclTask(s *loggp.Series) error {
 	if s.Task == "sendrecv" {
 		s.Kind, s.Task = loggp.OneWay, ""
-		s.Notes = append(s.Notes, "in sendrecv_perf every rank sends and receives at once: its time is taken for that of one message, and G is that of both directions in use")
+		s.Notes = append(s.Notes, "in sendrecv_perf every rank sends and receives at once: its time is taken for that of one message, "+
+			"and G is that of both directions in use")
 	} else if s.Task == "" {
 		s.Task = Unknown
 	}
@@ -113,7 +115,8 @@ func (t *ncclTable) comment(at int, text string) error {
 		name := strings.TrimSuffix(words[len(words)-1], ".exe")
 		name = strings.TrimSuffix(name[strings.LastIndexAny(name, `/\`)+1:], "_perf")
 		if t.Task != "" && t.Task != name {
-			return t.wrong(at, "", name, fmt.Sprintf("another collective than %s; give one run of one test, and leave task=... out", t.Task))
+			return t.wrong(at, "", name, fmt.Sprintf("another collective than %s; give one run of one test, and leave task=... out",
+				t.Task))
 		}
 		t.Task = name
 	case len(words) > 2 && words[1] == "Rank":
@@ -122,7 +125,8 @@ func (t *ncclTable) comment(at int, text string) error {
 			return t.wrong(at, "Rank", words[2], "want a whole number")
 		}
 		if rank != t.ranks {
-			return t.wrong(at, "Rank", words[2], fmt.Sprintf("want rank %d; several runs, or a program that was built without MPI (make MPI=1)", t.ranks))
+			return t.wrong(at, "Rank", words[2], fmt.Sprintf("want rank %d; several runs, or a program that was built without MPI "+
+				"(make MPI=1)", t.ranks))
 		}
 		t.ranks++
 	}
@@ -150,7 +154,8 @@ func (t *ncclTable) row(at int, text string) error {
 	// right.
 	from := len(fields) - len(t.columns)
 	if from < 2 {
-		return t.wrong(at, "", text, fmt.Sprintf("%d values; want size, count and the %d of the heading from time on, or leave the line out", len(fields), len(t.columns)))
+		return t.wrong(at, "", text, fmt.Sprintf("%d values; want size, count and the %d of the heading from time on, or leave "+
+			"the line out", len(fields), len(t.columns)))
 	}
 	if t.values == 0 {
 		t.values = len(fields)

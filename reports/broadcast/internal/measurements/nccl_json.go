@@ -98,12 +98,14 @@ func (f *file) ncclJSON(text []byte) ([]loggp.Series, error) {
 			return nil, f.wrong(0, at+"."+name+".cpu_time", "", "times of the processor, not of the operation; run without -C 1")
 		}
 		if wrong, ok := place.Wrong.(float64); ok && wrong != 0 {
-			return nil, f.wrong(0, at+"."+name+".nwrong", fmt.Sprint(wrong), "elements were wrong; the time is of no use, leave the result out")
+			return nil, f.wrong(0, at+"."+name+".nwrong", fmt.Sprint(wrong),
+				"elements were wrong; the time is of no use, leave the result out")
 		}
 		p := loggp.Point{Bytes: *row.Size}
 		if times != nil && len(times.Times) > 0 {
 			if times.Skipped < 0 || times.Skipped >= len(times.Times) {
-				return nil, f.wrong(0, at+"."+name+"_per_iter.skipped_iterations", fmt.Sprint(times.Skipped), "want fewer than there are times, and at least 0")
+				return nil, f.wrong(0, at+"."+name+"_per_iter.skipped_iterations", fmt.Sprint(times.Skipped),
+					"want fewer than there are times, and at least 0")
 			}
 			p.Times = times.Times[times.Skipped:]
 			s.Averages = false

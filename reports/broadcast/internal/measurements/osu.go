@@ -12,7 +12,8 @@ import (
 
 // osuColumns are the headings of the OSU micro-benchmarks. They are right-aligned in
 // fields that some of them fill, so that spaces do not separate them.
-var osuColumns = regexp.MustCompile(`^\s*(?:(Size)|((?:Avg )?Latency ?\(us\))|(Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min Latency\(us\)|Iterations|Transmit Size|P\d+ Tail (?:Lat\(us\)|BW\(MB/s\)))|(Validation)|(Max Latency\(us\)))`)
+var osuColumns = regexp.MustCompile(`^\s*(?:(Size)|((?:Avg )?Latency ?\(us\))|(Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min ` +
+	`Latency\(us\)|Iterations|Transmit Size|P\d+ Tail (?:Lat\(us\)|BW\(MB/s\)))|(Validation)|(Max Latency\(us\)))`)
 
 var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "validation", "last"}
 
@@ -96,7 +97,8 @@ func (f *file) osu() ([]loggp.Series, error) {
 			if s.Kind == loggp.Window {
 				s.Window = window
 				if pairs > 1 {
-					s.Notes = append(s.Notes, fmt.Sprintf("%d pairs at once: the time of a message is that of each pair, and g and G those of a pair among so many", pairs))
+					s.Notes = append(s.Notes, fmt.Sprintf("%d pairs at once: the time of a message is that of each pair, and g and G "+
+						"those of a pair among so many", pairs))
 				}
 			}
 			series = append(series, s)
@@ -105,7 +107,8 @@ func (f *file) osu() ([]loggp.Series, error) {
 		case isChatter(text, len(columns), 0):
 			others.add(at, text)
 		case current == nil:
-			return nil, f.wrong(at, "", text, "want the heading '# Size ...' before the first row; leave out what the benchmark did not print")
+			return nil, f.wrong(at, "", text, "want the heading '# Size ...' before the first row; leave out what the benchmark "+
+				"did not print")
 		default:
 			if err := f.osuRow(at, text, columns, pairs, bidirectional, current); err != nil {
 				return nil, err
@@ -122,7 +125,8 @@ func (f *file) osuHeading(at int, text string) (roles []string, err error) {
 	for rest := text; strings.TrimSpace(rest) != ""; {
 		m := osuColumns.FindStringSubmatchIndex(rest)
 		if m == nil {
-			return nil, f.wrong(at, strconv.Itoa(len(roles)+1), strings.TrimSpace(rest), "unknown column; want Size, Latency (us), Bandwidth (MB/s) or MB/s, and what goes with them")
+			return nil, f.wrong(at, strconv.Itoa(len(roles)+1), strings.TrimSpace(rest),
+				"unknown column; want Size, Latency (us), Bandwidth (MB/s) or MB/s, and what goes with them")
 		}
 		for k, name := range osuRoles {
 			if m[2+2*k] >= 0 {
@@ -143,7 +147,8 @@ func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, 
 	lower := strings.ToLower(title)
 	for _, other := range osuOthers {
 		if strings.Contains(lower, other) {
-			return s, false, f.wrong(at, "", title, "this test is not of messages as LogGP has them; want osu_latency, osu_bw, osu_bibw, osu_mbw_mr, osu_allreduce, osu_bcast, osu_reduce or osu_allgather")
+			return s, false, f.wrong(at, "", title, "this test is not of messages as LogGP has them; want osu_latency, osu_bw, "+
+				"osu_bibw, osu_mbw_mr, osu_allreduce, osu_bcast, osu_reduce or osu_allgather")
 		}
 	}
 	has := func(role string) bool { return strings.Contains(" "+strings.Join(columns, " ")+" ", " "+role+" ") }
@@ -156,17 +161,20 @@ func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, 
 			return s, false, f.wrong(at, "", title, "the table has no column of "+want)
 		}
 		if t.bidirectional {
-			s.Notes = append(s.Notes, "both directions at once: half of the bandwidth is that of one; LogGP's processors pay o for sending and for receiving")
+			s.Notes = append(s.Notes, "both directions at once: half of the bandwidth is that of one; LogGP's processors pay o for "+
+				"sending and for receiving")
 		}
 		return s, t.bidirectional, nil
 	}
 	switch {
 	case title != "":
-		return s, false, f.wrong(at, "", title, "unknown test; want osu_latency, osu_bw, osu_bibw, osu_mbw_mr, osu_allreduce, osu_bcast, osu_reduce or osu_allgather")
+		return s, false, f.wrong(at, "", title, "unknown test; want osu_latency, osu_bw, osu_bibw, osu_mbw_mr, osu_allreduce, "+
+			"osu_bcast, osu_reduce or osu_allgather")
 	case has("bandwidth"):
 		s.Kind = loggp.Window
 	}
-	s.Notes = append(s.Notes, fmt.Sprintf("no title '# OSU ...' before the table: it is taken for a %s test", map[bool]string{true: "bandwidth", false: "latency"}[s.Kind == loggp.Window]))
+	s.Notes = append(s.Notes, fmt.Sprintf("no title '# OSU ...' before the table: it is taken for a %s test",
+		map[bool]string{true: "bandwidth", false: "latency"}[s.Kind == loggp.Window]))
 	return s, false, nil
 }
 

@@ -18,7 +18,8 @@ var rcclTasks = map[string]string{
 // isRCCL reports whether a line is one of rccl-tests -Z csv, its heading, or -Z json, an object a line.
 func isRCCL(line string) bool {
 	head := strings.TrimSpace(line)
-	return (strings.HasPrefix(head, "{") || strings.Contains(head, "size,")) && strings.Contains(head, "inPlace") && strings.Contains(head, "algBw")
+	return (strings.HasPrefix(head, "{") || strings.Contains(head, "size,")) && strings.Contains(head, "inPlace") &&
+		strings.Contains(head, "algBw")
 }
 
 // rccl reads what rccl-tests prints with -Z csv or -Z json: a row for each size and place.

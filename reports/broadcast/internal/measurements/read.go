@@ -92,7 +92,8 @@ func lines(r io.Reader, o Options) (*file, []byte, error) {
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
 		if strings.ContainsRune(line, '\r') {
-			return nil, nil, &Error{Source: o.Source, Line: len(f.lines) + 1, Want: "a carriage return inside the line; save the file with line ends LF or CRLF"}
+			return nil, nil, &Error{Source: o.Source, Line: len(f.lines) + 1,
+				Want: "a carriage return inside the line; save the file with line ends LF or CRLF"}
 		}
 		f.lines = append(f.lines, untagged(line))
 	}
@@ -163,7 +164,8 @@ func (f *file) detect() string {
 			return "list"
 		case strings.HasPrefix(head, "# OSU "), osuHeader(head):
 			return "osu"
-		case strings.HasPrefix(head, "# nThread "), strings.HasPrefix(head, "# nccl-tests "), strings.HasPrefix(head, "# Collective test "), ncclHeader(head) != nil:
+		case strings.HasPrefix(head, "# nThread "), strings.HasPrefix(head, "# nccl-tests "),
+			strings.HasPrefix(head, "# Collective test "), ncclHeader(head) != nil:
 			return "nccl"
 		}
 	}

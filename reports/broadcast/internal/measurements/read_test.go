@@ -41,11 +41,13 @@ func TestHeadersDecideColumnsAndUnits(t *testing.T) {
 		{"size (bytes),one-way (seconds)\n0,0.5\n", Options{}, loggp.OneWay, []loggp.Point{point(0, 500000)}},
 		{"msg_size_mib,gap_µs\n0.5,3\n", Options{}, loggp.Gap, []loggp.Point{point(1<<19, 3)}},
 		{"kind,bytes,time_us\nping-pong,1,2\nRTT,2,3\n", Options{}, loggp.RoundTrip, []loggp.Point{point(1, 2), point(2, 3)}},
-		{"bytes,rtt_us_1,rtt_us_2,rtt_us_3\n1,2,3,4\n8,5,,7\n", Options{}, loggp.RoundTrip, []loggp.Point{point(1, 2), point(1, 3), point(1, 4), point(8, 5), point(8, 7)}},
+		{"bytes,rtt_us_1,rtt_us_2,rtt_us_3\n1,2,3,4\n8,5,,7\n", Options{}, loggp.RoundTrip,
+			[]loggp.Point{point(1, 2), point(1, 3), point(1, 4), point(8, 5), point(8, 7)}},
 		{"\ufeff# a comment\r\nbytes, overhead_us\r\n1, 2\r\n\r\n", Options{}, loggp.Overhead, []loggp.Point{point(1, 2)}},
 		{"bytes\tone_way_us\n1\t2\n", Options{}, loggp.OneWay, []loggp.Point{point(1, 2)}},
 		{"rtt_us\n2\n3\n", Options{Bytes: &four}, loggp.RoundTrip, []loggp.Point{point(4, 2), point(4, 3)}},
-		{"bytes,one_way_us,stddev_us,count\n1,2,0.5,100\n", Options{}, loggp.OneWay, []loggp.Point{{Bytes: 1, Times: []float64{2}, Deviation: 0.5, Behind: 100}}},
+		{"bytes,one_way_us,stddev_us,count\n1,2,0.5,100\n", Options{}, loggp.OneWay,
+			[]loggp.Point{{Bytes: 1, Times: []float64{2}, Deviation: 0.5, Behind: 100}}},
 	} {
 		got := readText(t, test.text, test.o)
 		if len(got) != 1 || got[0].Kind != test.kind || !reflect.DeepEqual(got[0].Points, test.want) {
@@ -112,11 +114,16 @@ func TestBenchmarksAreReadAsTheyPrint(t *testing.T) {
 		{"osu_bibw.txt", loggp.Window, "", 7, 1, P, 0.002, 0, 0, false, 1},
 		{"osu_mbw_mr.txt", loggp.Window, "", 7, 1, P, 0.002, 64, 0, false, 1},
 		{"osu_allreduce.txt", loggp.Collective, "all_reduce", 6, 4, func(s float64) float64 { return 3 * T(s) }, 0.005, 0, 0, false, 1},
-		{"nccl_all_reduce.txt", loggp.Collective, "all_reduce", 9, 8, func(s float64) float64 { return 12 + 1.5e-5*s }, 0.001, 0, 4, false, 1},
-		{"nccl_all_reduce.txt", loggp.Collective, "all_reduce", 9, 8, func(s float64) float64 { return 0.97 * (12 + 1.5e-5*s) }, 0.001, 0, 4, true, 1},
-		{"nccl_sendrecv_old.txt", loggp.Collective, "unknown collective", 9, 8, func(s float64) float64 { return 9 + 2e-5*s }, 0.001, 0, 2, false, 1},
-		{"nccl_broadcast_iterations.txt", loggp.Collective, "broadcast", 9, 8, func(s float64) float64 { return 7 + 1e-5*s }, 0.001, 0, 2, true, 1},
-		{"nccl_all_reduce.json", loggp.Collective, "all_reduce", 4, 8, func(s float64) float64 { return 1.02 * (5 + 1e-5*s) }, 0.03, 0, 2, false, 5},
+		{"nccl_all_reduce.txt", loggp.Collective, "all_reduce", 9, 8, func(s float64) float64 { return 12 + 1.5e-5*s }, 0.001, 0, 4,
+			false, 1},
+		{"nccl_all_reduce.txt", loggp.Collective, "all_reduce", 9, 8, func(s float64) float64 { return 0.97 * (12 + 1.5e-5*s) }, 0.001,
+			0, 4, true, 1},
+		{"nccl_sendrecv_old.txt", loggp.Collective, "unknown collective", 9, 8, func(s float64) float64 { return 9 + 2e-5*s }, 0.001, 0,
+			2, false, 1},
+		{"nccl_broadcast_iterations.txt", loggp.Collective, "broadcast", 9, 8, func(s float64) float64 { return 7 + 1e-5*s }, 0.001, 0,
+			2, true, 1},
+		{"nccl_all_reduce.json", loggp.Collective, "all_reduce", 4, 8, func(s float64) float64 { return 1.02 * (5 + 1e-5*s) }, 0.03, 0,
+			2, false, 5},
 		{"nccl_all_reduce.json", loggp.Collective, "all_reduce", 4, 8, func(s float64) float64 { return 5 + 1e-5*s }, 1e-9, 0, 2, true, 1},
 	} {
 		text, err := os.ReadFile(filepath.Join("testdata", test.file))
@@ -125,7 +132,8 @@ func TestBenchmarksAreReadAsTheyPrint(t *testing.T) {
 		}
 		for _, ends := range []string{"\n", "\r\n"} {
 			s := readText(t, strings.ReplaceAll(string(text), "\n", ends), Options{InPlace: test.inPlace})[0]
-			if s.Kind != test.kind || s.Task != test.task || len(s.Points) != test.rows || s.Window != test.window || s.Ranks != test.ranks || s.Points[0].Bytes != test.first {
+			if s.Kind != test.kind || s.Task != test.task || len(s.Points) != test.rows || s.Window != test.window ||
+				s.Ranks != test.ranks || s.Points[0].Bytes != test.first {
 				t.Errorf("%s: %+v", test.file, s)
 			}
 			for _, p := range s.Points {
@@ -142,7 +150,8 @@ func TestBenchmarksAreReadAsTheyPrint(t *testing.T) {
 	if s := readText(t, string(old), Options{})[0]; len(s.Points) != 8 || s.Points[0].Bytes != 0 || s.Points[0].Times[0] != 1.06 {
 		t.Errorf("%+v", s)
 	}
-	if s := readText(t, "# OSU MPI Latency Test v7\n# Size Latency (us)\n[1,0]<stdout>:1 2.5\n", Options{})[0]; s.Points[0].Times[0] != 2.5 {
+	if s := readText(t, "# OSU MPI Latency Test v7\n# Size Latency (us)\n[1,0]<stdout>:1 2.5\n",
+		Options{})[0]; s.Points[0].Times[0] != 2.5 {
 		t.Errorf("tagged output: %+v", s)
 	}
 	// Task names that only the user knows.
@@ -157,9 +166,11 @@ func TestBenchmarksAreReadAsTheyPrint(t *testing.T) {
 
 // Two tests in one file stay two.
 func TestConcatenatedRunsAreSeveralTests(t *testing.T) {
-	latency, bandwidth := "# OSU MPI Latency Test v7\n# Size Latency (us)\n1 2\n", "# OSU MPI Bandwidth Test v7\n# Size Bandwidth (MB/s)\n1 2\n"
+	latency, bandwidth := "# OSU MPI Latency Test v7\n# Size Latency (us)\n1 2\n",
+		"# OSU MPI Bandwidth Test v7\n# Size Bandwidth (MB/s)\n1 2\n"
 	got := readText(t, latency+bandwidth+latency, Options{Window: 64})
-	if len(got) != 3 || got[0].Kind != loggp.OneWay || got[1].Kind != loggp.Window || got[1].Window != 64 || got[2].Kind != loggp.OneWay || got[2].Window != 0 {
+	if len(got) != 3 || got[0].Kind != loggp.OneWay || got[1].Kind != loggp.Window || got[1].Window != 64 ||
+		got[2].Kind != loggp.OneWay || got[2].Window != 0 {
 		t.Errorf("%+v", got)
 	}
 }
@@ -219,17 +230,22 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{"# OSU MPI Latency Test v7\n1 2\n", Options{}, 2, "", "1 2", "heading"},
 		{"# OSU MPI Latency Test v7\n# Size Latency (us) Cake\n1 2 3\n", Options{}, 2, "3", "Cake", "unknown column"},
 		{"# OSU MPI_Put Latency Test v7\n# Size Latency (us)\n1 2\n", Options{}, 2, "", "OSU MPI_Put Latency Test v7", "not of messages"},
-		{"# OSU MPI Gather Latency Test v7\n# Size Latency (us)\n1 2\n", Options{}, 2, "", "OSU MPI Gather Latency Test v7", "not of messages"},
+		{"# OSU MPI Gather Latency Test v7\n# Size Latency (us)\n1 2\n", Options{}, 2, "", "OSU MPI Gather Latency Test v7",
+			"not of messages"},
 		{"# OSU MPI Frobnication Test v7\n# Size Latency (us)\n1 2\n", Options{}, 2, "", "OSU MPI Frobnication Test v7", "unknown test"},
 		{"# OSU MPI Latency Test v7\n# Size Latency (us) Validation\n1 2 Fail\n", Options{}, 3, "validation", "Fail", "want Pass"},
-		{"# OSU MPI Bandwidth Test v7\n# Size Latency (us)\n1 2\n", Options{}, 2, "", "OSU MPI Bandwidth Test v7", "no column of bandwidth"},
+		{"# OSU MPI Bandwidth Test v7\n# Size Latency (us)\n1 2\n", Options{}, 2, "", "OSU MPI Bandwidth Test v7",
+			"no column of bandwidth"},
 		{"# OSU MPI Bandwidth Test v7\n# Size Bandwidth (MB/s)\n0 2\n", Options{}, 3, "bandwidth", "2", "0 bytes"},
-		{"# OSU MPI Multiple Bandwidth / Message Rate Test\n# [ pairs: 1 ] [ window size: varied ]\n", Options{}, 2, "", "# [ pairs: 1 ] [ window size: varied ]", "vary"},
-		{"# OSU MPI Multiple Bandwidth / Message Rate Test\n# [ pairs: 1 ] [ window size: 32 ]\n", Options{Window: 64}, 2, "", "# [ pairs: 1 ] [ window size: 32 ]", "another window"},
+		{"# OSU MPI Multiple Bandwidth / Message Rate Test\n# [ pairs: 1 ] [ window size: varied ]\n", Options{}, 2, "",
+			"# [ pairs: 1 ] [ window size: varied ]", "vary"},
+		{"# OSU MPI Multiple Bandwidth / Message Rate Test\n# [ pairs: 1 ] [ window size: 32 ]\n", Options{Window: 64}, 2, "",
+			"# [ pairs: 1 ] [ window size: 32 ]", "another window"},
 
 		{ncclHead, Options{}, 0, "", "", "no row"},
 		{ncclHead + "8 2 float sum -1 0 1 1 0 2 2 2 0\n", Options{}, 2, "time", "0", "> 0"},
-		{ncclHead + "8 2 float sum -1 1 1 1 0 2 2 2 0\n16 4 float sum -1 1 1 1 0 2 2 2\n", Options{}, 3, "", "16 4 float sum -1 1 1 1 0 2 2 2", "12 values; want 13"},
+		{ncclHead + "8 2 float sum -1 1 1 1 0 2 2 2 0\n16 4 float sum -1 1 1 1 0 2 2 2\n", Options{}, 3, "",
+			"16 4 float sum -1 1 1 1 0 2 2 2", "12 values; want 13"},
 		{ncclHead + "8 2 3 1 1 1 0 2 2 2 0\n", Options{}, 2, "type", "3", "want a type"},
 		{ncclHead + "8 2 float 1 1 1 x 2 2 2 0\n", Options{}, 2, "#wrong", "x", "finite number"},
 		{ncclHead + "8 2 float 1 1 1 3 2 2 2 0\n", Options{}, 2, "#wrong", "3", "wrong"},
@@ -249,10 +265,13 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{`{"version":3,"results":[]} {}`, Options{}, 1, "", "{}", "follows"},
 		{`{"version":3,"results":[{"size":8}]}`, Options{}, 0, "results[0].out_of_place", "", "missing"},
 		{`{"version":3,"results":[{"size":-8}]}`, Options{}, 0, "results[0].size", "", "whole number"},
-		{`{"version":3,"results":[{"size":8,"out_of_place":{"time":"nan"}}]}`, Options{}, 0, "results[0].out_of_place.time", "nan", "want a number"},
+		{`{"version":3,"results":[{"size":8,"out_of_place":{"time":"nan"}}]}`, Options{}, 0, "results[0].out_of_place.time", "nan",
+			"want a number"},
 		{`{"version":3,"results":[{"size":8,"out_of_place":{"time":0}}]}`, Options{}, 0, "results[0].out_of_place", "0", "> 0"},
-		{`{"version":3,"results":[{"size":8,"out_of_place":{"time":1,"nwrong":2}}]}`, Options{}, 0, "results[0].out_of_place.nwrong", "2", "wrong"},
-		{`{"version":3,"results":[{"size":8,"out_of_place":{"cpu_time":1}}]}`, Options{}, 0, "results[0].out_of_place.cpu_time", "", "-C 1"},
+		{`{"version":3,"results":[{"size":8,"out_of_place":{"time":1,"nwrong":2}}]}`, Options{}, 0, "results[0].out_of_place.nwrong",
+			"2", "wrong"},
+		{`{"version":3,"results":[{"size":8,"out_of_place":{"cpu_time":1}}]}`, Options{}, 0, "results[0].out_of_place.cpu_time", "",
+			"-C 1"},
 	} {
 		test.o.Source = "f"
 		series, err := Read(strings.NewReader(test.text), test.o)

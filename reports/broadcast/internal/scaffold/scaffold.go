@@ -50,7 +50,8 @@ working directory, or DIR/../castlab, or that of --castlab.`,
 		if err := write(args[0], files); err != nil {
 			return err
 		}
-		fmt.Fprintf(&s.Out, "wrote %s; try\n  cd %s\n  go run . report --out report\n  go test ./...\n", args[0], reports.ShellWord(args[0]))
+		fmt.Fprintf(&s.Out, "wrote %s; try\n  cd %s\n  go run . report --out report\n  go test ./...\n", args[0],
+			reports.ShellWord(args[0]))
 		return nil
 	}
 	return verb
@@ -78,7 +79,8 @@ func filesOf(dir, clone string) (map[string]string, error) {
 	}
 	name := filepath.Base(target)
 	if !commandName.MatchString(name) {
-		return nil, fmt.Errorf("%s: the folder's name becomes that of the program: want lower-case letters, digits, - and _, beginning with a letter", dir)
+		return nil, fmt.Errorf("%s: the folder's name becomes that of the program: want lower-case letters, digits, - and _, beginning "+
+			"with a letter", dir)
 	}
 	if slices.Contains(taken, name) {
 		return nil, fmt.Errorf("%s: go has a meaning or a package of this name; choose another folder", dir)
@@ -100,7 +102,8 @@ func filesOf(dir, clone string) (map[string]string, error) {
 	}
 	_, needs, _ := strings.Cut(own, "\n") // below the module line
 	files := map[string]string{
-		"go.mod": fmt.Sprintf("module example.com/%s\n%s\nrequire %s v0.0.0\n\nreplace %s => %s\n", name, needs, module, module, modFileWord(filepath.ToSlash(place))),
+		"go.mod": fmt.Sprintf("module example.com/%s\n%s\nrequire %s v0.0.0\n\nreplace %s => %s\n", name, needs, module, module,
+			modFileWord(filepath.ToSlash(place))),
 		"go.sum": string(sums),
 	}
 	fill := strings.NewReplacer("NAME", name, "MODULE", module)
@@ -153,7 +156,8 @@ func cloneAt(target, given string) (root, own string, err error) {
 	if beside := filepath.Join(filepath.Dir(target), "castlab"); look(beside) {
 		return root, own, nil
 	}
-	return "", "", errors.New("no clone of castlab is around the working directory or beside the new folder; give its folder with --castlab")
+	return "", "", errors.New("no clone of castlab is around the working directory or beside the new folder; give its folder " +
+		"with --castlab")
 }
 
 // write makes the folder with its files, or leaves nothing behind.

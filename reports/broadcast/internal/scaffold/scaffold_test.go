@@ -79,7 +79,8 @@ func TestNewRefuses(t *testing.T) {
 		}
 	}
 	t.Chdir(dir) // outside of any clone
-	if status, _, failed := castlab(t, filepath.Join(dir, "mine")); status != console.ExitUsage || !strings.Contains(failed, "give its folder with --castlab") {
+	if status, _, failed := castlab(t, filepath.Join(dir, "mine")); status != console.ExitUsage ||
+		!strings.Contains(failed, "give its folder with --castlab") {
 		t.Errorf("no clone: status %d: %s", status, failed)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {

@@ -44,7 +44,8 @@ func (c *File) Admit(here string) error {
 type ArithmeticError struct{ Path, There, Here string }
 
 func (e *ArithmeticError) Error() string {
-	return fmt.Sprintf("%s: its segments were computed by arithmetic %s, and this machine has %s, whose last digits differ; go on where it was begun, or have workers of that kind compute (--listen)", e.Path, e.There, e.Here)
+	return fmt.Sprintf("%s: its segments were computed by arithmetic %s, and this machine has %s, whose last digits differ; go on where "+
+		"it was begun, or have workers of that kind compute (--listen)", e.Path, e.There, e.Here)
 }
 
 // Input reports true: another file can be named.

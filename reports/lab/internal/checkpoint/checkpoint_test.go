@@ -75,7 +75,8 @@ func TestSegmentsSurviveTheProcess(t *testing.T) {
 			t.Errorf("segment %d: %v, error %v", i, got, err)
 		}
 	}
-	for _, absent := range []shards.Key{at("run", 50), at("ru", 0), {Run: montecarlo.RunID{Seed: 2, Label: "run", Block: 64}, Segment: montecarlo.Segment{Last: 1}}} {
+	for _, absent := range []shards.Key{at("run", 50), at("ru", 0),
+		{Run: montecarlo.RunID{Seed: 2, Label: "run", Block: 64}, Segment: montecarlo.Segment{Last: 1}}} {
 		if got, err := f.Get(absent); got != nil || err != nil {
 			t.Errorf("%v is there: %v, %v", absent, got, err)
 		}
@@ -233,7 +234,8 @@ func TestWhoComputedASegment(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 6 {
-		err = errors.Join(err, f.By(func(k shards.Key) string { return fmt.Sprintf("w%d", k.Segment.First%2) }).Put(at("more", i), content(i)))
+		err = errors.Join(err, f.By(func(k shards.Key) string { return fmt.Sprintf("w%d", k.Segment.First%2) }).
+			Put(at("more", i), content(i)))
 	}
 	err = errors.Join(err, f.By(func(shards.Key) string { return "another" }).Put(at("more", 0), content(0))) // the same content
 	err = errors.Join(err, f.By(func(shards.Key) string { return strings.Repeat("w", 999) }).Put(at("more", 1), content(9)))
@@ -247,7 +249,8 @@ func TestWhoComputedASegment(t *testing.T) {
 		}
 		for i, want := range []string{"w0", strings.Repeat("w", 255), "w0", "gone", "w0", "gone"} {
 			got, err := f.Get(at("more", i))
-			if err != nil || (got == nil) != (want == "gone") || got != nil && f.Worker(at("more", i)) != want || i == 1 && !bytes.Equal(got, content(9)) {
+			if err != nil || (got == nil) != (want == "gone") || got != nil && f.Worker(at("more", i)) != want ||
+				i == 1 && !bytes.Equal(got, content(9)) {
 				t.Errorf("segment %d: %v by %q, error %v; want it by %q", i, got, f.Worker(at("more", i)), err, want)
 			}
 		}
@@ -307,7 +310,8 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(firstLine))
 	body, _ := json.Marshal(id)
 	f.Add(append([]byte(firstLine), record(body)...))
-	f.Add(slices.Concat([]byte(firstLine), record(body), record(segment{key: keyOf(at("run", 1)), worker: "w", saved: content(1)}.join()), record(segment{key: keyOf(at("run", 1)), dropped: true}.join())))
+	f.Add(slices.Concat([]byte(firstLine), record(body), record(segment{key: keyOf(at("run", 1)), worker: "w",
+		saved: content(1)}.join()), record(segment{key: keyOf(at("run", 1)), dropped: true}.join())))
 	f.Add([]byte(oldFirstLine))
 	f.Add(slices.Concat([]byte(firstLine), record(body), record(segment{key: keyOf(at("run", 1)), saved: content(1)}.join())))
 	path := filepath.Join(f.TempDir(), "c") // one file for all: a folder for each takes most of the time

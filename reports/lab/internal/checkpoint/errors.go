@@ -51,7 +51,8 @@ func (e *ForeignError) Input() bool { return true }
 func Same(path string, have, want Identity) error {
 	switch {
 	case !have.Program.Same(want.Program):
-		return &ForeignError{path, fmt.Sprintf("%v, and this is %v, which may compute other digits: %s", have.Program, want.Program, have.Program.Difference(want.Program))}
+		return &ForeignError{path, fmt.Sprintf("%v, and this is %v, which may compute other digits: %s", have.Program, want.Program,
+			have.Program.Difference(want.Program))}
 	case have.Hash == want.Hash:
 		return nil
 	case have.Text == want.Text:

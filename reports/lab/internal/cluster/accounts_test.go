@@ -20,12 +20,16 @@ func (x *attacker) beyond(t *testing.T, j cluster.Job, other, work, results stri
 	own := x.own(j)
 	for _, subject := range []string{
 		own + ".work", own + ".result." + other, own + ".worker." + other, own + ".result", "castlab.join." + other,
-		"castlab." + j.Hash[:16] + ".coordinator." + other, "castlab." + j.Hash[:16] + ".rival." + x.id, "castlab." + j.Hash[:16] + ".rival",
+		"castlab." + j.Hash[:16] + ".coordinator." + other, "castlab." + j.Hash[:16] + ".rival." + x.id, "castlab." + j.Hash[:16] +
+			".rival",
 		"_INBOX." + other + ".1", "$JS.API.INFO", "$JS.API.STREAM.NAMES", "$JS.API.STREAM.LIST",
-		"$JS.API.STREAM.DELETE." + work, "$JS.API.STREAM.DELETE." + results, "$JS.API.STREAM.PURGE." + work, "$JS.API.STREAM.PURGE." + results,
+		"$JS.API.STREAM.DELETE." + work, "$JS.API.STREAM.DELETE." + results, "$JS.API.STREAM.PURGE." + work, "$JS.API.STREAM.PURGE." +
+			results,
 		"$JS.API.STREAM.UPDATE." + work, "$JS.API.STREAM.CREATE.MINE", "$JS.API.STREAM.INFO." + work, "$JS.API.STREAM.SNAPSHOT." + results,
-		"$JS.API.STREAM.MSG.GET." + results, "$JS.API.STREAM.MSG.GET." + work, "$JS.API.DIRECT.GET." + results, "$JS.API.STREAM.MSG.DELETE." + work,
-		"$JS.API.CONSUMER.CREATE." + results + ".mine", "$JS.API.CONSUMER.CREATE." + work + ".mine", "$JS.API.CONSUMER.DURABLE.CREATE." + work + ".workers",
+		"$JS.API.STREAM.MSG.GET." + results, "$JS.API.STREAM.MSG.GET." + work, "$JS.API.DIRECT.GET." +
+			results, "$JS.API.STREAM.MSG.DELETE." + work,
+		"$JS.API.CONSUMER.CREATE." + results + ".mine", "$JS.API.CONSUMER.CREATE." + work + ".mine", "$JS.API.CONSUMER.DURABLE.CREATE." +
+			work + ".workers",
 		"$JS.API.CONSUMER.DELETE." + work + ".workers", "$JS.API.CONSUMER.PAUSE." + work + ".workers", "$JS.API.CONSUMER.LIST." + work,
 		"$JS.API.CONSUMER.MSG.NEXT." + results + ".coordinator", "$JS.ACK." + results + ".coordinator.1.1.1.1.0",
 		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + work + ".workers", "$SYS.REQ.SERVER.PING", "anything",
@@ -33,7 +37,8 @@ func (x *attacker) beyond(t *testing.T, j cluster.Job, other, work, results stri
 		x.denied(t, "publish to "+subject, func() error { return x.PublishRequest(subject, "_INBOX."+x.id+".1", []byte("{}")) })
 	}
 	for _, subject := range []string{
-		">", "castlab.>", "castlab.join.*", "castlab.status.*", "castlab." + j.Hash[:16] + ".coordinator.*", own + ".>", own + ".work", own + ".result.*",
+		">", "castlab.>", "castlab.join.*", "castlab.status.*", "castlab." + j.Hash[:16] + ".coordinator.*", own + ".>", own +
+			".work", own + ".result.*",
 		"_INBOX.>", "_INBOX.*.>", "_INBOX." + other + ".>", "$JS.>", "$JS.ACK.>", "$JS.EVENT.>", "$SYS.>", "*.*", "castlab.join." + x.id,
 	} {
 		x.denied(t, "subscribe to "+subject, func() error { _, err := x.SubscribeSync(subject); return err })
@@ -106,7 +111,8 @@ func TestNoAnswerAtAnothersPlace(t *testing.T) {
 	if err := all.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	for _, subject := range []string{"castlab.join.", "castlab.status.", "castlab." + j.Hash[:16] + ".coordinator.", x.own(j) + ".worker."} {
+	for _, subject := range []string{"castlab.join.", "castlab.status.", "castlab." + j.Hash[:16] + ".coordinator.",
+		x.own(j) + ".worker."} {
 		for _, ask := range []string{"{}", `{"session": "0"}`} {
 			for _, elsewhere := range []string{x.own(j) + ".result.somebody", "_INBOX.somebody.answer"} {
 				time.Sleep(30 * time.Millisecond) // or the greeting is ignored as too early

@@ -75,7 +75,8 @@ func (x *attacker) greet(t testing.TB) (job cluster.Job) {
 func (x *attacker) own(j cluster.Job) string { return "castlab." + j.Hash[:16] + "." + j.Session }
 
 // takes makes the attacker take units and pass each to do, until the test ends.
-func (x *attacker) takes(t testing.TB, coordinator *nats.Conn, do func(m jetstream.Msg, run montecarlo.RunID, segments []montecarlo.Segment)) (stop func()) {
+func (x *attacker) takes(t testing.TB, coordinator *nats.Conn,
+	do func(m jetstream.Msg, run montecarlo.RunID, segments []montecarlo.Segment)) (stop func()) {
 	t.Helper()
 	work, _ := streams(t.Context(), t, stream(t, coordinator))
 	queue, err := stream(t, x.Conn).Consumer(t.Context(), work, "workers")
@@ -111,7 +112,9 @@ func (x *attacker) takes(t testing.TB, coordinator *nats.Conn, do func(m jetstre
 // result publishes a result as the attacker.
 func (x *attacker) result(j cluster.Job, run montecarlo.RunID, s montecarlo.Segment, more string, saved []byte) {
 	line, _ := json.Marshal(run)
-	_ = x.Publish(x.own(j)+".result."+x.id, append(fmt.Appendf(nil, `{"run": %s, "segment": {"First": %d, "Last": %d}, "pieces": 1, "worker": "x\u001b]0;title\u0007"%s}`+"\n", line, s.First, s.Last, more), saved...))
+	_ = x.Publish(x.own(j)+".result."+x.id, append(fmt.Appendf(nil,
+		`{"run": %s, "segment": {"First": %d, "Last": %d}, "pieces": 1, "worker": "x\u001b]0;title\u0007"%s}`+"\n", line, s.First,
+		s.Last, more), saved...))
 }
 
 // A worker that reports every unit as failed ends no run while another worker
@@ -153,7 +156,8 @@ func TestErrorsOfOneWorkerEndNothing(t *testing.T) {
 // refused reports whether the coordinator refuses the attacker, or the server bars
 // it.
 func (x *attacker) refused(j cluster.Job) bool {
-	m, err := x.Request(x.own(j)+".worker."+x.id, fmt.Appendf(nil, `{"program": {"digest": %q}, "worker": "x", "leaves": true}`, one.Digest), 100*time.Millisecond)
+	m, err := x.Request(x.own(j)+".worker."+x.id, fmt.Appendf(nil, `{"program": {"digest": %q}, "worker": "x", "leaves": true}`,
+		one.Digest), 100*time.Millisecond)
 	return err == nil && strings.Contains(string(m.Data), "failed at units that others computed") || !x.IsConnected()
 }
 
@@ -189,7 +193,8 @@ func TestFloodsAreBounded(t *testing.T) {
 		}
 	}
 	for i := range 20000 {
-		if err := x.Publish(x.own(j)+".worker."+x.id, fmt.Appendf(nil, `{"program": {"digest": %q}, "worker": "w%d", "goroutines": 1000000000}`, one.Digest, i)); err != nil {
+		if err := x.Publish(x.own(j)+".worker."+x.id, fmt.Appendf(nil,
+			`{"program": {"digest": %q}, "worker": "w%d", "goroutines": 1000000000}`, one.Digest, i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -241,9 +246,11 @@ func TestUnitsOfNothingAreNotComputed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, u := range []string{
-		`{}`, `null`, `[]`, `{"cell": 0}`, `{"run": {"Block": 1}, "segments": []}`, `{"cell": -1, "run": {"Block": 1}, "segments": [{"First": 0, "Last": 1}]}`,
+		`{}`, `null`, `[]`, `{"cell": 0}`, `{"run": {"Block": 1}, "segments": []}`,
+		`{"cell": -1, "run": {"Block": 1}, "segments": [{"First": 0, "Last": 1}]}`,
 		`{"run": {"Block": 1}, "segments": [{"First": 1, "Last": 1}]}`, `{"run": {"Block": 1}, "segments": [{"First": -5, "Last": 1}]}`,
-		`{"segments": [{"First": 0, "Last": 1}]}`, `{"run": {"Block": 1}, "segments": [` + strings.Repeat(`{"Last": 1},`, 300) + `{"Last": 1}]}`,
+		`{"segments": [{"First": 0, "Last": 1}]}`, `{"run": {"Block": 1}, "segments": [` + strings.Repeat(`{"Last": 1},`, 300) +
+			`{"Last": 1}]}`,
 	} {
 		if _, err := stream(t, nc).Publish(t.Context(), info.CachedInfo().Config.Subjects[0], []byte(u)); err != nil {
 			t.Fatal(err)
@@ -268,7 +275,8 @@ func TestNothingFromTheNetworkIsObeyedByATerminal(t *testing.T) {
 	c := newCoordinator(t, nc, "a")
 	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
 	j := x.greet(t)
-	_ = x.Publish(x.own(j)+".worker."+x.id, fmt.Appendf(nil, `{"program": {"digest": %q}, "worker": "m\u001b]0;title\u0007\u202e", "goroutines": 1}`, one.Digest))
+	_ = x.Publish(x.own(j)+".worker."+x.id, fmt.Appendf(nil, `{"program": {"digest": %q}, "worker": "m\u001b]0;title\u0007\u202e", `+
+		`"goroutines": 1}`, one.Digest))
 	x.takes(t, nc, func(_ jetstream.Msg, run montecarlo.RunID, segments []montecarlo.Segment) {
 		x.result(j, run, segments[0], `, "error": "\u001b[31mdisk\nfull `+strings.Repeat("A", 5000)+`"`, nil)
 	})
@@ -283,7 +291,8 @@ func TestNothingFromTheNetworkIsObeyedByATerminal(t *testing.T) {
 	if asked != nil || len(list) != 1 || len(list[0].Workers) == 0 {
 		t.Fatalf("%+v, %v", list, asked)
 	}
-	for _, text := range []string{err.Error(), list[0].Workers[0].Name, (&cluster.RefusedError{Reason: "\x1b[2J"}).Error(), (&cluster.AccessError{URL: "nats://\x1b", Reason: "\x07"}).Error()} {
+	for _, text := range []string{err.Error(), list[0].Workers[0].Name, (&cluster.RefusedError{Reason: "\x1b[2J"}).Error(),
+		(&cluster.AccessError{URL: "nats://\x1b", Reason: "\x07"}).Error()} {
 		if strings.ContainsAny(text, "\x1b\x07\n\u202e") || len(text) > 2000 {
 			t.Errorf("%q", text)
 		}
@@ -356,7 +365,8 @@ func TestAGreetingDoesNotSettleTheArithmetic(t *testing.T) {
 func TestGarbageIsRefusedByName(t *testing.T) {
 	t.Parallel()
 	want := undisturbed(t)
-	for i, garbage := range []string{"", "{}", "null", `{"intervals":5}`, "\x00\x01\x02\x03 random bytes of no meaning", strings.Repeat("[", 100000)} {
+	for i, garbage := range []string{"", "{}", "null", `{"intervals":5}`, "\x00\x01\x02\x03 random bytes of no meaning",
+		strings.Repeat("[", 100000)} {
 		server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
 		nc := connect(t, server, "coordinator")
 		o := options()
@@ -387,7 +397,8 @@ func TestGarbageIsRefusedByName(t *testing.T) {
 		if err != nil || got != want {
 			t.Errorf("garbage %d: digest %s, want %s, error %v", i, got, want, err)
 		}
-		if len(found) != 1 || !strings.Contains(found[0].Error(), "is no result of it") || !strings.Contains(found[0].Error(), found[0].Mark) || strings.ContainsAny(found[0].Error(), "\x1b\x00") {
+		if len(found) != 1 || !strings.Contains(found[0].Error(), "is no result of it") ||
+			!strings.Contains(found[0].Error(), found[0].Mark) || strings.ContainsAny(found[0].Error(), "\x1b\x00") {
 			t.Errorf("garbage %d: found out %v", i, found)
 		}
 		c.Close()

@@ -29,7 +29,8 @@ func computeOf(s *studies.Study) cluster.Compute {
 
 // attemptStudy runs a study by a coordinator with the segments in kept, as the
 // command line does.
-func attemptStudy(t *testing.T, c *cluster.Coordinator, s *studies.Study, kept *memory, begun func()) (digest string, found []*cluster.FoundError, err error) {
+func attemptStudy(t *testing.T, c *cluster.Coordinator, s *studies.Study, kept *memory, begun func()) (digest string,
+	found []*cluster.FoundError, err error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
@@ -150,7 +151,8 @@ func TestAResumedStudyRemembersAForger(t *testing.T) {
 	}
 	defer c.Close()
 	var refused *cluster.RefusedError
-	if err := worker(t, "forger", nil).Work(t.Context(), nc); !errors.As(err, &refused) || !strings.Contains(err.Error(), "found out: ring comes to other bytes") {
+	if err := worker(t, "forger", nil).Work(t.Context(), nc); !errors.As(err, &refused) ||
+		!strings.Contains(err.Error(), "found out: ring comes to other bytes") {
 		t.Errorf("the forger was told %v", err)
 	}
 	start(t, worker(t, "honest", nil), connectWorker(t, server, "honest"))
@@ -178,7 +180,8 @@ func TestAForgerIsFoundAfterOneOverFQ(t *testing.T) {
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
 	o := options()
 	o.Audit = q
-	o.Again = func(_ context.Context, _ int, _ montecarlo.RunID, segments []montecarlo.Segment) (list [][]byte, took time.Duration, err error) {
+	o.Again = func(_ context.Context, _ int, _ montecarlo.RunID, segments []montecarlo.Segment) (list [][]byte, took time.Duration,
+		err error) {
 		for _, s := range segments {
 			list = append(list, saved(s, 80))
 		}
@@ -191,7 +194,8 @@ func TestAForgerIsFoundAfterOneOverFQ(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		w := filler("forger", 80, nil)
 		w.Open = func(cluster.Job) (cluster.Compute, error) {
-			return func(_ context.Context, _ int, _ montecarlo.RunID, segments []montecarlo.Segment) (list [][]byte, took time.Duration, err error) {
+			return func(_ context.Context, _ int, _ montecarlo.RunID, segments []montecarlo.Segment) (list [][]byte, took time.Duration,
+				err error) {
 				for _, s := range segments {
 					one := saved(s, 80)
 					if r.Float64() < f {
@@ -212,7 +216,8 @@ func TestAForgerIsFoundAfterOneOverFQ(t *testing.T) {
 				return nil // detected
 			}
 			for {
-				if err := c.Executor(0).Run(ctx, montecarlo.RunID{Seed: 1, Label: "filler", Block: 1}, numbered(64), nil, func([]byte) error { return nil }); err != nil {
+				if err := c.Executor(0).Run(ctx, montecarlo.RunID{Seed: 1, Label: "filler", Block: 1}, numbered(64), nil,
+					func([]byte) error { return nil }); err != nil {
 					return err
 				}
 			}

@@ -132,7 +132,8 @@ func TestAllThatALiarReturnedIsDisowned(t *testing.T) {
 	c := unconnected(t, Options{})
 	e, s := cellExecutor{c, 0}, segmentsOf(4)
 	for i, id := range []string{"liar", "liar", "honest", "liar"} {
-		if _, err := e.fold(result{id: id, Worker: label(id, id), Run: ofTest, Segment: s[i], Arithmetic: "x"}, func([]byte) error { return nil }); err != nil {
+		if _, err := e.fold(result{id: id, Worker: label(id, id), Run: ofTest, Segment: s[i], Arithmetic: "x"},
+			func([]byte) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -166,7 +167,8 @@ func TestALiarIsDisowned(t *testing.T) {
 	err := c.Attempt(t.Context(), func() error {
 		works++
 		for i, id := range []string{"liar", "honest", "liar"} {
-			is, err := e.fold(result{id: id, Worker: label(id, id), Run: ofTest, Segment: s[i], Arithmetic: "x"}, func([]byte) error { return nil })
+			is, err := e.fold(result{id: id, Worker: label(id, id), Run: ofTest, Segment: s[i], Arithmetic: "x"},
+				func([]byte) error { return nil })
 			if err != nil {
 				return err
 			}

@@ -104,7 +104,8 @@ func TestAUnitThatKillsThreeWorkersIsSetAside(t *testing.T) {
 		w.Goroutines = 1
 		w.Open = func(cluster.Job) (cluster.Compute, error) {
 			compute := computeOf(read(t))
-			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
+			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration,
+				error) {
 				if cell == 3 { // computed whole: one unit
 					died.Add(1)
 					nc.Close()
@@ -124,7 +125,8 @@ func TestAUnitThatKillsThreeWorkersIsSetAside(t *testing.T) {
 		Aside: func(err error) bool { return errors.As(err, new(*cluster.PoisonError)) },
 	})
 	var poison *cluster.PoisonError
-	if !errors.As(err, &poison) || !strings.HasPrefix(poison.Worker, "w") || !strings.Contains(err.Error(), s.Cells[3].Name) || !strings.Contains(err.Error(), "3 workers were lost") {
+	if !errors.As(err, &poison) || !strings.HasPrefix(poison.Worker, "w") || !strings.Contains(err.Error(), s.Cells[3].Name) ||
+		!strings.Contains(err.Error(), "3 workers were lost") {
 		t.Errorf("error %v", err)
 	}
 	if died.Load() != 3 || ended.Load() != 3 {
@@ -144,7 +146,8 @@ func TestUnitsThatAreGivenBackAreNotSetAside(t *testing.T) {
 	go func() { done <- collect(ctx, c.Executor(0), 1, 80) }()
 	for i := range 5 {
 		begun := make(chan struct{}, 16)
-		stop := start(t, filler(fmt.Sprint("w", i), 80, func(ctx context.Context) { begun <- struct{}{}; <-ctx.Done() }), dial(t, server.URL(), "w"))
+		stop := start(t, filler(fmt.Sprint("w", i), 80, func(ctx context.Context) { begun <- struct{}{}; <-ctx.Done() }),
+			dial(t, server.URL(), "w"))
 		select {
 		case <-begun:
 		case <-ctx.Done():

@@ -30,7 +30,8 @@ func TestDigestDoesNotDependOnTheWorkers(t *testing.T) {
 		if err != nil || got != want {
 			t.Errorf("%d workers: digest %s, want %s, error %v", workers, got, want, err)
 		}
-		if counts.Repeated != 0 || counts.Folded != counts.Published || counts.Workers < 1 || counts.Workers > workers { // a late worker finds no unit left
+		// a late worker finds no unit left
+		if counts.Repeated != 0 || counts.Folded != counts.Published || counts.Workers < 1 || counts.Workers > workers {
 			t.Errorf("%d workers: %+v", workers, counts)
 		}
 	}
@@ -165,17 +166,21 @@ func TestWhoDoesNotBelongIsRefused(t *testing.T) {
 	other := worker(t, "old", nil)
 	other.Program.Digest = strings.Repeat("2", 64)
 	var refused *cluster.RefusedError
-	if err := other.Work(t.Context(), connectWorker(t, server, "old")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "worker old runs other code: the coordinator is 1 of SHA-256 111111111111, and the worker is 1 of SHA-256 222222222222") {
+	if err := other.Work(t.Context(), connectWorker(t, server, "old")); !errors.As(err, &refused) ||
+		!strings.Contains(err.Error(), "worker old runs other code: the coordinator is 1 of SHA-256 111111111111, and the worker is 1 "+
+			"of SHA-256 222222222222") {
 		t.Errorf("another program: error %v", err)
 	}
 	other = worker(t, "stray", nil)
 	other.Hash = strings.Repeat("0", 64)
-	if err := other.Work(t.Context(), connectWorker(t, server, "stray")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "another study") {
+	if err := other.Work(t.Context(), connectWorker(t, server, "stray")); !errors.As(err, &refused) ||
+		!strings.Contains(err.Error(), "another study") {
 		t.Errorf("another study: error %v", err)
 	}
 	other = worker(t, "arm64", nil)
 	other.Arithmetic = "arm64:2"
-	if err := other.Work(t.Context(), connectWorker(t, server, "arm64")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "computed by arithmetic amd64:1, and the worker has arm64:2") {
+	if err := other.Work(t.Context(), connectWorker(t, server, "arm64")); !errors.As(err, &refused) ||
+		!strings.Contains(err.Error(), "computed by arithmetic amd64:1, and the worker has arm64:2") {
 		t.Errorf("another arithmetic: error %v", err)
 	}
 	broken := errors.New("a disk on fire")

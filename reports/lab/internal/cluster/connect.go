@@ -126,10 +126,12 @@ func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, er
 			return nc, nil
 		}
 		var failed *net.OpError
-		full := strings.Contains(err.Error(), nats.MAX_CONNECTIONS_ERR) // also from who holds connections without a token, each for some seconds
+		// also from who holds connections without a token, each for some seconds
+		full := strings.Contains(err.Error(), nats.MAX_CONNECTIONS_ERR)
 		dials := errors.As(err, &failed) && failed.Op == "dial"
 		full = full || failed != nil && !dials // it closes the connection, which may be seen before it says why
-		waits := full || dials || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, os.ErrDeadlineExceeded)
+		waits := full || dials || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) ||
+			errors.Is(err, os.ErrDeadlineExceeded)
 		if !waits {
 			return nil, &AccessError{a.URL, err.Error()}
 		}

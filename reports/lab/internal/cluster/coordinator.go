@@ -100,10 +100,12 @@ func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Co
 	}
 	job.Session = rand.Text()
 	if n := len(encode(welcome{Job: &job})); int64(n) > nc.MaxPayload() {
-		return nil, &AccessError{nc.ConnectedUrlRedacted(), fmt.Sprintf("the server takes messages of %d bytes, and the study file needs %d; raise its max_payload", nc.MaxPayload(), n)}
+		return nil, &AccessError{nc.ConnectedUrlRedacted(), fmt.Sprintf("the server takes messages of %d bytes, and the study file "+
+			"needs %d; raise its max_payload", nc.MaxPayload(), n)}
 	}
 	c := &Coordinator{
-		job: job, options: o, nc: nc, js: js, awaited: map[shards.Key][]waiter{}, outstanding: map[uint64]*outstanding{}, copies: map[uint64]*outstanding{},
+		job: job, options: o, nc: nc, js: js, awaited: map[shards.Key][]waiter{}, outstanding: map[uint64]*outstanding{},
+		copies:    map[uint64]*outstanding{},
 		fragments: map[shards.Key]map[string]*fragments{}, workers: map[peer]presence{}, welcomed: map[string]time.Time{},
 		refused: map[string]string{}, strikes: map[string]int{}, pace: map[montecarlo.RunID]pace{}, made: map[shards.Key]string{},
 		finding: make(chan struct{}), audits: newAudits(),
@@ -115,7 +117,8 @@ func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Co
 			return nil, err
 		}
 		if errors.Is(nc.LastError(), nats.ErrPermissionViolation) {
-			return nil, &AccessError{nc.ConnectedUrlRedacted(), "this account may not coordinate; want the coordinator's, as in deploy/nats-server.conf"}
+			return nil, &AccessError{nc.ConnectedUrlRedacted(),
+				"this account may not coordinate; want the coordinator's, as in deploy/nats-server.conf"}
 		}
 		return nil, fmt.Errorf("server: %w", err)
 	}
@@ -223,7 +226,8 @@ func (c *Coordinator) alive(m *nats.Msg) {
 // otherProgram says why a worker of another program than the coordinator's is
 // refused.
 func otherProgram(of program.ID, g greeting) string {
-	return fmt.Sprintf("worker %s runs other code: the coordinator is %v, and the worker is %v, which may compute other digits: %s; run one executable on both", inputs.PrintableUpTo(g.Worker, longestName), of, g.Program, of.Difference(g.Program))
+	return fmt.Sprintf("worker %s runs other code: the coordinator is %v, and the worker is %v, which may compute other digits: %s; run "+
+		"one executable on both", inputs.PrintableUpTo(g.Worker, longestName), of, g.Program, of.Difference(g.Program))
 }
 
 // Close ends the job: it removes the streams, and workers end.

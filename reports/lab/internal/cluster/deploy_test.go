@@ -79,8 +79,10 @@ func TestTheServerOfTheDeployFolder(t *testing.T) {
 	if err := collect(t.Context(), c.Executor(0), 50, 80); err != nil {
 		t.Error(err)
 	}
-	for _, a := range []cluster.Access{as("", ""), as("", password["worker-1"]), as("worker-1", password["worker-2"]), as("coordinator", password["worker-1"])} {
-		if nc, err := cluster.Connect(t.Context(), a); err == nil || !strings.Contains(err.Error(), "uthorization") && !strings.Contains(err.Error(), "want a token") && a.Token != "" {
+	for _, a := range []cluster.Access{as("", ""), as("", password["worker-1"]), as("worker-1", password["worker-2"]),
+		as("coordinator", password["worker-1"])} {
+		if nc, err := cluster.Connect(t.Context(), a); err == nil ||
+			!strings.Contains(err.Error(), "uthorization") && !strings.Contains(err.Error(), "want a token") && a.Token != "" {
 			t.Errorf("%s: error %v", a.User, err)
 			if nc != nil {
 				nc.Close()
@@ -109,8 +111,10 @@ func certificate(t *testing.T) {
 		t.Fatal(err)
 	}
 	template := &x509.Certificate{
-		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "castlab test"}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
-		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "castlab test"}, NotBefore: time.Now().
+				Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
 	}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {

@@ -33,7 +33,8 @@ const (
 //
 // Errors: *WorkError; *PoisonError; *FoundError; ErrOther; those of the server; the
 // cause of the end of ctx.
-func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, _ shards.Compute, fold shards.Fold) error {
+func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, _ shards.Compute,
+	fold shards.Fold) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	defer context.AfterFunc(e.life, func() { stop(context.Cause(e.life)) })()
@@ -153,7 +154,10 @@ func (c *Coordinator) unitSize(id montecarlo.RunID, underWay, left int) int {
 func (c *Coordinator) publish(ctx context.Context, g *outstanding) error {
 	c.mu.Lock()
 	u := g.unit
-	u.Segments = slices.DeleteFunc(slices.Clone(u.Segments), func(s montecarlo.Segment) bool { return len(c.awaited[shards.Key{Run: u.Run, Segment: s}]) == 0 })
+	u.Segments = slices.DeleteFunc(slices.Clone(u.Segments), func(
+		s montecarlo.Segment) bool {
+		return len(c.awaited[shards.Key{Run: u.Run, Segment: s}]) == 0
+	})
 	g.times++
 	number := fmt.Sprintf("%s %d %d", c.job.Session, g.Number, g.times) // copies are not one message
 	c.mu.Unlock()

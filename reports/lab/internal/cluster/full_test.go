@@ -16,7 +16,8 @@ import (
 // refuses the next. Who waits comes in when the idle one ends; who does not learns why. The
 // client stays.
 func TestAFullServerIsWaitedFor(t *testing.T) {
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true, NoLog: true, MaxConn: 2, Authorization: token, AuthTimeout: 60})
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true, NoLog: true, MaxConn: 2, Authorization: token,
+		AuthTimeout: 60})
 	if err != nil {
 		t.Fatal(err)
 	}

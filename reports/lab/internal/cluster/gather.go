@@ -12,7 +12,8 @@ import (
 // gather sends a request to a subject, followed by the ID of the requester, and
 // passes the replies to see until it returns true, the time limit is over, or no
 // client listens.
-func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, limit time.Duration, see func(m *nats.Msg) (enough bool)) error {
+func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, limit time.Duration,
+	see func(m *nats.Msg) (enough bool)) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	inbox := nc.NewInbox()
@@ -59,7 +60,8 @@ func passes(err error) bool {
 
 // publish publishes a message to a stream, and repeats that after temporary failures
 // while again returns true; the server recognizes duplicates by the number.
-func publish(ctx context.Context, js jetstream.JetStream, subject string, data []byte, number string, again func() bool) (*jetstream.PubAck, error) {
+func publish(ctx context.Context, js jetstream.JetStream, subject string, data []byte, number string,
+	again func() bool) (*jetstream.PubAck, error) {
 	for {
 		once, end := context.WithTimeout(ctx, 2*time.Second) // a reply may be lost with the connection
 		ack, err := js.Publish(once, subject, data, jetstream.WithMsgID(number))

@@ -50,7 +50,8 @@ type result struct {
 
 // valid reports whether the fields of a result are consistent.
 func (r result) valid() bool {
-	return r.Segment.First >= 0 && r.Segment.Last > r.Segment.First && r.Fragments >= 1 && r.Fragments <= mostFragments && r.Fragment >= 0 && r.Fragment < r.Fragments
+	return r.Segment.First >= 0 && r.Segment.Last > r.Segment.First && r.Fragments >= 1 && r.Fragments <= mostFragments &&
+		r.Fragment >= 0 && r.Fragment < r.Fragments
 }
 
 // valid refuses a unit that cannot have a result.
@@ -136,7 +137,8 @@ type PoisonError struct {
 }
 
 func (e *PoisonError) Error() string {
-	return fmt.Sprintf("replications %d to %d of %q are set aside: %d workers were lost at them, the last was %s; the verb resume tries again", e.First, e.Last-1, e.Run.Label, mostLost, e.Worker)
+	return fmt.Sprintf("replications %d to %d of %q are set aside: %d workers were lost at them, the last was %s; the verb "+
+		"resume tries again", e.First, e.Last-1, e.Run.Label, mostLost, e.Worker)
 }
 
 // A FoundError reports a worker that was detected as faulty: it forged a segment, or

@@ -13,7 +13,8 @@ import (
 // status.
 func TestALabelEndsWithItsMark(t *testing.T) {
 	marked := regexp.MustCompile(`#[0-9a-f]{16}$`)
-	for _, name := range []string{"", "host/17", strings.Repeat("a", 999), strings.Repeat("\x01", 60), strings.Repeat("\x01", 999), strings.Repeat("\xff", 999), strings.Repeat("\u202e", 99), strings.Repeat("é", 99)} {
+	for _, name := range []string{"", "host/17", strings.Repeat("a", 999), strings.Repeat("\x01", 60), strings.Repeat("\x01", 999),
+		strings.Repeat("\xff", 999), strings.Repeat("\u202e", 99), strings.Repeat("é", 99)} {
 		of := label("its ID", name)
 		if !marked.MatchString(of) || !strings.HasSuffix(of, mark("its ID")) || len(of) > 255 || strings.ContainsAny(of, "\x01\u202e") {
 			t.Errorf("%.9q: %d bytes, %s", name, len(of), of)

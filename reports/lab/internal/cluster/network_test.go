@@ -58,17 +58,19 @@ func saved(s montecarlo.Segment, n int) []byte {
 
 // filler is a worker that computes segments of n bytes.
 func filler(name string, n int, before func(ctx context.Context)) *cluster.Worker {
-	return &cluster.Worker{Name: name, Program: one, Goroutines: 1, Wait: 20 * time.Second, Open: func(cluster.Job) (cluster.Compute, error) {
-		return func(ctx context.Context, _ int, _ montecarlo.RunID, segments []montecarlo.Segment) (list [][]byte, took time.Duration, err error) {
-			if before != nil {
-				before(ctx)
-			}
-			for _, s := range segments {
-				list = append(list, saved(s, n))
-			}
-			return list, time.Duration(len(segments)) * time.Millisecond, nil
-		}, nil
-	}}
+	return &cluster.Worker{Name: name, Program: one, Goroutines: 1, Wait: 20 * time.Second,
+		Open: func(cluster.Job) (cluster.Compute, error) {
+			return func(ctx context.Context, _ int, _ montecarlo.RunID, segments []montecarlo.Segment) (list [][]byte, took time.Duration,
+				err error) {
+				if before != nil {
+					before(ctx)
+				}
+				for _, s := range segments {
+					list = append(list, saved(s, n))
+				}
+				return list, time.Duration(len(segments)) * time.Millisecond, nil
+			}, nil
+		}}
 }
 
 func numbered(n int) (list []montecarlo.Segment) {
@@ -123,7 +125,8 @@ func TestLongResultsComeInPieces(t *testing.T) {
 	if err := collect(ctx, c.Executor(0), 20, 40<<10); err != nil {
 		t.Error(err)
 	}
-	_, err := cluster.NewCoordinator(ctx, dial(t, s.ClientURL(), "d"), cluster.Job{Hash: strings.Repeat("d", 64), Program: one, Text: strings.Repeat("#", 9<<10)}, options())
+	_, err := cluster.NewCoordinator(ctx, dial(t, s.ClientURL(), "d"),
+		cluster.Job{Hash: strings.Repeat("d", 64), Program: one, Text: strings.Repeat("#", 9<<10)}, options())
 	var access *cluster.AccessError
 	if !errors.As(err, &access) || !strings.Contains(err.Error(), "max_payload") {
 		t.Errorf("a study file longer than a message: error %v", err)
@@ -221,7 +224,8 @@ func TestResultsWithoutConfirmation(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 3 {
-		answer := fmt.Sprintf(`{"run": {"Seed": 1, "Label": "filler", "Block": 1}, "segment": {"First": 0, "Last": 1}, "pieces": 1, "worker": "dies"}%c%s`, '\n', saved(montecarlo.Segment{First: 0, Last: 1}, 80))
+		answer := fmt.Sprintf(`{"run": {"Seed": 1, "Label": "filler", "Block": 1}, "segment": {"First": 0, "Last": 1}, "pieces": 1, `+
+			`"worker": "dies"}%c%s`, '\n', saved(montecarlo.Segment{First: 0, Last: 1}, 80))
 		if _, err := js.Publish(ctx, strings.Replace(info.CachedInfo().Config.Subjects[0], "*", "dies", 1), []byte(answer)); err != nil {
 			t.Fatal(err)
 		}
@@ -324,7 +328,8 @@ func TestWholeCellsAndLateWorkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	server := listen(t, cluster.Listener{})
-	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"), cluster.Job{Hash: strings.Repeat("a", 64), Program: one}, options())
+	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"),
+		cluster.Job{Hash: strings.Repeat("a", 64), Program: one}, options())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -342,7 +347,8 @@ func TestWholeCellsAndLateWorkers(t *testing.T) {
 		w := worker(t, fmt.Sprint("late", i), nil)
 		w.Open = func(cluster.Job) (cluster.Compute, error) {
 			s := whole()
-			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
+			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration,
+				error) {
 				return s.Cells[cell].Compute(ctx, id, segments, 1)
 			}, nil
 		}

@@ -57,7 +57,8 @@ type waiter struct {
 func (c *Coordinator) issue(cell int, id montecarlo.RunID, segments []montecarlo.Segment) *outstanding {
 	c.numbers++
 	now := time.Now()
-	g := &outstanding{unit: unit{c.numbers, cell, id, segments}, left: len(segments), copies: map[uint64]bool{}, takers: map[string]bool{}, born: now, changed: now, failed: map[string]bool{}}
+	g := &outstanding{unit: unit{c.numbers, cell, id, segments}, left: len(segments), copies: map[uint64]bool{},
+		takers: map[string]bool{}, born: now, changed: now, failed: map[string]bool{}}
 	c.outstanding[g.Number] = g
 	return g
 }

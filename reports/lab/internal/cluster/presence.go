@@ -118,7 +118,8 @@ func (c *Coordinator) mayNot(id string, g greeting) (refused string) {
 	case c.refusal(id) != "":
 		return c.refused[id]
 	case arithmetic != "" && g.Arithmetic != arithmetic:
-		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", arithmetic, inputs.PrintableUpTo(g.Arithmetic, longestName))
+		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use "+
+			"machines of one kind", arithmetic, inputs.PrintableUpTo(g.Arithmetic, longestName))
 	}
 	return ""
 }

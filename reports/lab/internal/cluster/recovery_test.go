@@ -105,7 +105,8 @@ func BenchmarkUnit(b *testing.B) {
 	}{{"moments", 104}, {"sketch-64KiB", 64 << 10}, {"samples-1MiB", 1 << 20}} {
 		b.Run(of.name, func(b *testing.B) {
 			server := listen(b, cluster.Listener{Address: "127.0.0.1:0"})
-			c, err := cluster.NewCoordinator(b.Context(), connect(b, server, "coordinator"), cluster.Job{Hash: strings.Repeat("a", 64), Program: one},
+			c, err := cluster.NewCoordinator(b.Context(), connect(b, server, "coordinator"),
+				cluster.Job{Hash: strings.Repeat("a", 64), Program: one},
 				cluster.Options{AckWait: 10 * time.Second, Target: time.Second, Memory: true})
 			if err != nil {
 				b.Fatal(err)

@@ -145,7 +145,8 @@ func TestTwoStudiesOnOneServer(t *testing.T) {
 		}
 	}
 	list, err := cluster.Ask(ctx, dial(t, s.ClientURL(), "asks"), 500*time.Millisecond)
-	if err != nil || len(list) != 2 || list[0].Study != "a" || list[1].Study != "b" || len(list[0].Workers) != 2 || list[0].Segments.Folded != 50 {
+	if err != nil || len(list) != 2 || list[0].Study != "a" || list[1].Study != "b" || len(list[0].Workers) != 2 ||
+		list[0].Segments.Folded != 50 {
 		t.Errorf("status %+v, error %v", list, err)
 	}
 }

@@ -100,7 +100,8 @@ func Listen(l Listener) (*Server, error) {
 	options := &server.Options{
 		ServerName: "castlab", NoSigs: true, NoLog: true, JetStream: true, StoreDir: l.Store, MaxPayload: maxPayload,
 		MaxPending: 16 * maxPayload, DontListen: l.Address == "", CustomClientAuthentication: who,
-		MaxConn: mostWorkers, MaxSubs: mostSubscriptions, JetStreamMaxMemory: mostWork + mostResults, JetStreamMaxStore: mostWork + mostResults,
+		MaxConn: mostWorkers, MaxSubs: mostSubscriptions, JetStreamMaxMemory: mostWork + mostResults, JetStreamMaxStore: mostWork +
+			mostResults,
 	}
 	if l.Address != "" {
 		host, port, err := net.SplitHostPort(l.Address)
@@ -174,7 +175,8 @@ func (s *Server) ConnectWorker(name string) (*nats.Conn, error) {
 }
 
 func (s *Server) connect(name, id string, more ...nats.Option) (*nats.Conn, error) {
-	return nats.Connect("", append(more, nats.Name(name), nats.InProcessServer(s.server), nats.MaxReconnects(-1), nats.CustomInboxPrefix(inboxes+id))...)
+	return nats.Connect("", append(more, nats.Name(name), nats.InProcessServer(s.server), nats.MaxReconnects(-1),
+		nats.CustomInboxPrefix(inboxes+id))...)
 }
 
 // Refuse bars the worker with this ID.

@@ -118,7 +118,8 @@ func worker(t testing.TB, name string, before func(ctx context.Context) error) *
 		Name: name, Program: one, Goroutines: 2, Wait: 2 * time.Second,
 		Open: func(cluster.Job) (cluster.Compute, error) {
 			s := read(t)
-			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
+			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration,
+				error) {
 				if before != nil {
 					if err := before(ctx); err != nil {
 						return nil, 0, err

@@ -13,7 +13,8 @@ import (
 )
 
 // unit computes one unit, publishes its results, and confirms it.
-func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, wait time.Duration, m jetstream.Msg, compute Compute) {
+func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, wait time.Duration, m jetstream.Msg,
+	compute Compute) {
 	var u unit
 	if err := json.Unmarshal(m.Data(), &u); err != nil || u.valid() != nil {
 		_ = m.Term()
@@ -48,7 +49,8 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 		return
 	}
 	for i, s := range u.Segments {
-		r := result{Run: u.Run, Segment: s, Fragments: 1, Worker: w.Name, Took: took / time.Duration(len(u.Segments)), Arithmetic: w.Arithmetic}
+		r := result{Run: u.Run, Segment: s, Fragments: 1, Worker: w.Name, Took: took / time.Duration(len(u.Segments)),
+			Arithmetic: w.Arithmetic}
 		if err != nil {
 			r.Error = err.Error()[:min(len(err.Error()), 1<<14)]
 		} else {
@@ -77,12 +79,14 @@ func (w *Worker) deliver(ctx context.Context, js jetstream.JetStream, nc *nats.C
 	r.Saved, r.Fragment, r.Fragments = nil, mostFragments, mostFragments
 	capacity := int(nc.MaxPayload()) - len(encode(r)) - 512 // for headers
 	if capacity < 1<<10 {
-		return fmt.Errorf("the server takes messages of %d bytes, which is too short for any result; raise its max_payload", nc.MaxPayload())
+		return fmt.Errorf("the server takes messages of %d bytes, which is too short for any result; raise its max_payload",
+			nc.MaxPayload())
 	}
 	r.Fragments = max(1, (len(whole)+capacity-1)/capacity)
 	for r.Fragment = range r.Fragments {
 		r.Saved = whole[r.Fragment*capacity : min(len(whole), (r.Fragment+1)*capacity)]
-		if _, err := publish(ctx, js, job.resultSubject()+"."+ID(nc), r.encode(), rand.Text(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
+		if _, err := publish(ctx, js, job.resultSubject()+"."+ID(nc), r.encode(), rand.Text(),
+			func() bool { return !w.over(ctx, nc, job) }); err != nil {
 			return err
 		}
 	}

@@ -36,7 +36,8 @@ type Worker struct {
 
 // A Compute computes segments of a run of a cell, and returns the computing time
 // without the preparation of the cell.
-type Compute func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) (saved [][]byte, took time.Duration, err error)
+type Compute func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) (saved [][]byte, took time.Duration,
+	err error)
 
 // Counts returns how many units and segments the worker has computed.
 func (w *Worker) Counts() (units, segments int64) { return w.units.Load(), w.segments.Load() }

@@ -86,7 +86,8 @@ func (p ID) Difference(q ID) string {
 	case p.Version != q.Version:
 		return "their versions differ"
 	case len(mine) > 0 && len(others) > 0:
-		return fmt.Sprintf("the one was built with %s, the other with %s", inputs.PrintableUpTo(mine[0], 80), inputs.PrintableUpTo(others[0], 80))
+		return fmt.Sprintf("the one was built with %s, the other with %s", inputs.PrintableUpTo(mine[0], 80),
+			inputs.PrintableUpTo(others[0], 80))
 	case len(mine) > 0:
 		return fmt.Sprintf("the one was built with %s, the other without", inputs.PrintableUpTo(mine[0], 80))
 	case len(others) > 0:

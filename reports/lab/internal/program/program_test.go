@@ -42,10 +42,11 @@ func TestTheDifferenceIsNamed(t *testing.T) {
 	p := ID{Digest: strings.Repeat("ab", 32), Version: "1", Build: "go\tgo1.26.1\nbuild\tGOAMD64=v1\n"}
 	for want, change := range map[string]func(q *ID){
 		"their versions differ": func(q *ID) { q.Version = "2" },
-		"the one was built with build GOAMD64=v1, the other with build GOAMD64=v3": func(q *ID) { q.Build = strings.Replace(q.Build, "v1", "v3", 1) },
-		"the one was built with build GOAMD64=v1, the other without":               func(q *ID) { q.Build = "go\tgo1.26.1\n" },
-		"the other was built with build -race=true, the one without":               func(q *ID) { q.Build += "build\t-race=true\n" },
-		"their code differs, or the folder in which it was built":                  func(q *ID) {},
+		"the one was built with build GOAMD64=v1, the other with " +
+			"build GOAMD64=v3": func(q *ID) { q.Build = strings.Replace(q.Build, "v1", "v3", 1) },
+		"the one was built with build GOAMD64=v1, the other without": func(q *ID) { q.Build = "go\tgo1.26.1\n" },
+		"the other was built with build -race=true, the one without": func(q *ID) { q.Build += "build\t-race=true\n" },
+		"their code differs, or the folder in which it was built":    func(q *ID) {},
 	} {
 		q := p
 		q.Digest = strings.Repeat("cd", 32)
@@ -62,7 +63,8 @@ func TestTheDifferenceIsNamed(t *testing.T) {
 		t.Error("two programs that do not say which they are were taken for one")
 	}
 	// Text from the network is escaped for a terminal.
-	if got := (ID{Digest: "\x1b[31m", Version: "\x07" + strings.Repeat("v", 1000)}).String(); strings.ContainsAny(got, "\x1b\x07") || len(got) > 200 {
+	if got := (ID{Digest: "\x1b[31m", Version: "\x07" + strings.Repeat("v", 1000)}).String(); strings.ContainsAny(got, "\x1b\x07") ||
+		len(got) > 200 {
 		t.Errorf("%q", got)
 	}
 }

@@ -140,7 +140,8 @@ type scoped struct {
 	next  montecarlo.Executor
 }
 
-func (s scoped) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+func (s scoped) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute,
+	fold shards.Fold) error {
 	id.Label = s.scope + ": " + id.Label
 	return s.next.Run(ctx, id, segments, compute, fold)
 }
@@ -151,7 +152,8 @@ type counted struct {
 	done func(replications int)
 }
 
-func (c counted) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+func (c counted) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute,
+	fold shards.Fold) error {
 	if c.done == nil {
 		return c.next.Run(ctx, id, segments, compute, fold)
 	}
@@ -198,7 +200,8 @@ func (c Cell) compute(ctx context.Context, workers int) ([]byte, error) {
 //
 // Errors: *UnknownError for a run that the cell does not have; those of the cell; the
 // cause of a cancellation.
-func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) ([][]byte, time.Duration, error) {
+func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) ([][]byte, time.Duration,
+	error) {
 	unknown := &UnknownError{Cell: c.Name, Run: id}
 	if len(segments) == 0 || !c.mayHave(id) { // otherwise the whole cell would run before the error
 		return nil, 0, unknown
@@ -234,7 +237,8 @@ type picked struct {
 	err      error
 }
 
-func (p *picked) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+func (p *picked) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute,
+	fold shards.Fold) error {
 	here := shards.Local{Workers: p.workers}
 	if id != p.id {
 		return here.Run(ctx, id, segments, compute, fold)

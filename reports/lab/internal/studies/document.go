@@ -60,7 +60,8 @@ func (d document) parse(text []byte) (ast.Node, error) {
 	}
 	switch len(bodies) {
 	case 0:
-		return nil, &SyntaxError{Path: d.path, Line: 1, Column: 1, Message: "the file is empty: want study: NAME and cells: a list; the help page of the verb run has an example"}
+		return nil, &SyntaxError{Path: d.path, Line: 1, Column: 1,
+			Message: "the file is empty: want study: NAME and cells: a list; the help page of the verb run has an example"}
 	case 1:
 		return bodies[0], nil
 	}

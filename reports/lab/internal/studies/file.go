@@ -182,7 +182,8 @@ func (f *file) request(n ast.Node, what string) (r request, err error) {
 	}
 	switch {
 	case r.model == "" && r.claims == nil && r.hunt == nil:
-		return r, f.at(r.at, "%s: want model: NAME or claims: [ID or prefix, ...], or {id: ID, with: {key: [...]}} among these, or hunt: [ID or prefix, ...]", what)
+		return r, f.at(r.at, "%s: want model: NAME or claims: [ID or prefix, ...], or {id: ID, with: {key: [...]}} among these, or "+
+			"hunt: [ID or prefix, ...]", what)
 	case r.model != "" && r.claims != nil, r.hunt != nil && (r.model != "" || r.claims != nil):
 		return r, f.at(r.at, "%s: model, claims, hunt: want one of them in a cell", what)
 	case r.hunt != nil && (r.with != nil || r.precision > 0 || r.replications > 0):
@@ -190,7 +191,8 @@ func (f *file) request(n ast.Node, what string) (r request, err error) {
 	case (r.hunt != nil) != (r.points > 0):
 		return r, f.at(r.at, "%s: want hunt: [ID or prefix, ...], or all, and points: N, the most points of each claim, together", what)
 	case r.claims != nil && (r.with != nil || r.precision > 0 || r.replications > 0):
-		return r, f.at(r.at, "%s: claims have their own parameters, claims: [{id: ID, with: {key: [...]}}], and profile says how long they run; leave out with, precision and replications", what)
+		return r, f.at(r.at, "%s: claims have their own parameters, claims: [{id: ID, with: {key: [...]}}], and profile says how long "+
+			"they run; leave out with, precision and replications", what)
 	}
 	return r, nil
 }

@@ -11,7 +11,8 @@ import (
 	"castlab/reports/theorems"
 )
 
-const hunting = "study: h\nseed: 4\nalpha: 0.02\ncells:\n- hunt: [VB93-BETA-SUM-PRINTED, VB93-RING-EXP, VAR98-FIG2B-PRINTED]\n  points: 20\n"
+const hunting = "study: h\nseed: 4\nalpha: 0.02\ncells:\n- hunt: [VB93-BETA-SUM-PRINTED, VB93-RING-EXP, " +
+	"VAR98-FIG2B-PRINTED]\n  points: 20\n"
 
 // A hunt in a study is the one of package hunt, with alpha shared by the claims that have
 // parameters.
@@ -29,7 +30,8 @@ func TestAHuntInAStudyIsThatOfThePackage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Seed != 4 || got.Alpha != 0.02 || got.Among != 2 || got.Points != 20 || len(got.Claims) != 3 || strings.Join(got.Words, " ") != "VB93-BETA-SUM-PRINTED VB93-RING-EXP VAR98-FIG2B-PRINTED" {
+	if got.Seed != 4 || got.Alpha != 0.02 || got.Among != 2 || got.Points != 20 || len(got.Claims) != 3 ||
+		strings.Join(got.Words, " ") != "VB93-BETA-SUM-PRINTED VB93-RING-EXP VAR98-FIG2B-PRINTED" {
 		t.Errorf("%+v", got)
 	}
 	for i, o := range outcomes {
@@ -96,9 +98,10 @@ func TestTheOutcomeOfAHuntIsChecked(t *testing.T) {
 	for name, text := range map[string]string{
 		"nothing":       `{}`,
 		"another claim": strings.Replace(string(saved), `"claim":"VB93-RING-EXP"`, `"claim":"VB93-LB"`, 1),
-		"a verdict":     strings.Replace(string(saved), `{"hunted"`, `{"verdict":{"claim":"VB93-RING-EXP","relation":"=","status":"supported","kind":"computed","exact":true},"hunted"`, 1),
-		"nonsense":      strings.Replace(string(saved), `"refused":`, `"refused":-1`, 1),
-		"an estimate":   `{"estimates":[{"name":"a","value":"0x1p0","lo":"0x1p0","hi":"0x1p0","level":"0x1p-1","n":1,"unit":"","method":""}]}`,
+		"a verdict": strings.Replace(string(saved), `{"hunted"`,
+			`{"verdict":{"claim":"VB93-RING-EXP","relation":"=","status":"supported","kind":"computed","exact":true},"hunted"`, 1),
+		"nonsense":    strings.Replace(string(saved), `"refused":`, `"refused":-1`, 1),
+		"an estimate": `{"estimates":[{"name":"a","value":"0x1p0","lo":"0x1p0","hi":"0x1p0","level":"0x1p-1","n":1,"unit":"","method":""}]}`,
 	} {
 		if text == string(saved) {
 			t.Fatalf("%s: nothing is replaced in %s", name, saved)

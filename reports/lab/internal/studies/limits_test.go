@@ -66,7 +66,8 @@ func TestACostlyTextIsRefused(t *testing.T) {
 // The longest line allowed has 2^14 bytes including its end; one byte more is
 // refused.
 func TestALineHasALimit(t *testing.T) {
-	const head, cells = "# ", "\nstudy: s\nseed: 1\ncells:\n  - model: ring\n    with: {n: 4, law: \"exponential(mean=1)\"}\n    replications: 2\n"
+	const head, cells = "# ", "\nstudy: s\nseed: 1\ncells:\n  - model: ring\n    with: {n: 4, law: " +
+		"\"exponential(mean=1)\"}\n    replications: 2\n"
 	for length, want := range map[int]bool{1<<14 - 1: true, 1 << 14: true, 1<<14 + 1: false} {
 		text := head + strings.Repeat("x", length-len(head)-1) + cells
 		if _, err := Read("s.yaml", []byte(text), library); (err == nil) != want {
@@ -86,7 +87,8 @@ func TestALongStudyIsRead(t *testing.T) {
 		}
 	}
 	for i := range 500 {
-		fmt.Fprintf(&cells, "  # n in [3, %d)\n  - model: ring\n    with: {n: %d, law: \"exponential(mean=%d)\"}\n    replications: 2\n", i, i+3, i+1)
+		fmt.Fprintf(&cells, "  # n in [3, %d)\n  - model: ring\n    with: {n: %d, law: \"exponential(mean=%d)\"}\n    replications: 2\n",
+			i, i+3, i+1)
 	}
 	s := read(t, "study: \"[[[ {{\"\ncells:\n  - model: ring\n    with:\n      n: ["+values.String()+"]\n      law: exponential(mean=0.5)\n    replications: 2\n"+cells.String())
 	if len(s.Cells) != 10500 {
@@ -98,7 +100,8 @@ func TestALongStudyIsRead(t *testing.T) {
 func TestAnEmptyCellIsRefused(t *testing.T) {
 	for _, cell := range []string{"{}", "null", "\"\"", "[]", "~", ""} {
 		var syntax *SyntaxError
-		if _, err := Read("s.yaml", []byte("study: s\ncells:\n  - "+cell+"\n"), library); !errors.As(err, &syntax) || !strings.Contains(err.Error(), "cell 1: want") {
+		if _, err := Read("s.yaml", []byte("study: s\ncells:\n  - "+cell+"\n"), library); !errors.As(err, &syntax) ||
+			!strings.Contains(err.Error(), "cell 1: want") {
 			t.Errorf("%q: error %v", cell, err)
 		}
 	}
@@ -112,7 +115,8 @@ func BenchmarkReadGrid(b *testing.B) {
 		fmt.Fprintf(&values, "%d, ", i+3)
 	}
 	means := strings.ReplaceAll(strings.TrimSuffix(values.String(), ", "), ", ", ")\", \"exponential(mean=")
-	text := "study: s\ncells:\n  - model: ring\n    with: {n: [" + values.String() + "], law: [\"exponential(mean=" + means + ")\"]}\n    replications: 2\n"
+	text := "study: s\ncells:\n  - model: ring\n    with: {n: [" + values.String() + "], law: [\"exponential(mean=" + means +
+		")\"]}\n    replications: 2\n"
 	for b.Loop() {
 		s, err := Read("s.yaml", []byte(text), library)
 		if err != nil || len(s.Cells) != 255*255 {

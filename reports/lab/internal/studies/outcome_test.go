@@ -14,7 +14,8 @@ import (
 // all, and every bit of its numbers.
 func TestAnOutcomeIsReadAsItWasSaved(t *testing.T) {
 	o := Outcome{Intervals: 1, Estimates: []montecarlo.Estimate{
-		{Name: "a", Value: 0.1 + 0.2, Lo: math.Inf(-1), Hi: math.SmallestNonzeroFloat64, Level: 1 - 1e-9, N: 1 << 40, Unit: "us", Method: "t", Warnings: []string{"skewed", "short"}},
+		{Name: "a", Value: 0.1 + 0.2, Lo: math.Inf(-1), Hi: math.SmallestNonzeroFloat64, Level: 1 - 1e-9, N: 1 << 40, Unit: "us",
+			Method: "t", Warnings: []string{"skewed", "short"}},
 		{Name: "b", Value: -0.5, Lo: -1, Hi: math.Inf(1), Level: 0.9, N: 3, Method: "m"},
 	}}
 	saved, err := o.save()
@@ -74,7 +75,10 @@ func TestProgressCountsReplications(t *testing.T) {
 	var told []int
 	c := counted{next: shards.Local{Workers: 2}, done: func(n int) { told = append(told, n) }}
 	segments := []montecarlo.Segment{{First: 0, Last: 64}, {First: 64, Last: 128}, {First: 128, Last: 133}}
-	err := c.Run(t.Context(), montecarlo.RunID{}, segments, func(context.Context, montecarlo.Segment) ([]byte, error) { return nil, nil }, func([]byte) error { return nil })
+	err := c.Run(t.Context(), montecarlo.RunID{}, segments, func(context.Context, montecarlo.Segment) ([]byte, error) {
+		return nil,
+			nil
+	}, func([]byte) error { return nil })
 	if err != nil || !reflect.DeepEqual(told, []int{64, 64, 5}) {
 		t.Errorf("%v, %v, want 64, 64 and 5", told, err)
 	}
@@ -86,7 +90,8 @@ func TestProgressCountsReplications(t *testing.T) {
 // the same.
 func TestThePlanGoesByTheFarEnd(t *testing.T) {
 	settings := montecarlo.Settings{Min: 1024, Max: 1 << 16, Done: func(montecarlo.Estimate) bool { return false }}
-	for _, e := range []montecarlo.Estimate{{Value: 10, Lo: 9, Hi: 10.5, N: 1000}, {Value: 10, Lo: 9.5, Hi: 11, N: 1000}, {Value: -10, Lo: -10.5, Hi: -9, N: 1000}} {
+	for _, e := range []montecarlo.Estimate{{Value: 10, Lo: 9, Hi: 10.5, N: 1000}, {Value: 10, Lo: 9.5, Hi: 11, N: 1000},
+		{Value: -10, Lo: -10.5, Hi: -9, N: 1000}} {
 		want := 0
 		for _, look := range settings.Looks() {
 			if want == 0 && look >= 4000 {

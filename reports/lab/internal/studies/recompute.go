@@ -28,7 +28,8 @@ func (e *UnknownError) Error() string {
 //
 // Errors: *UnknownError where no cell has the run; an *inputs.Error for an invalid
 // segment; those of the cell; the cause of a cancellation.
-func (s *Study) Recompute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) (cell int, saved [][]byte, err error) {
+func (s *Study) Recompute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) (cell int,
+	saved [][]byte, err error) {
 	for i, c := range s.Cells {
 		saved, _, err := c.Compute(ctx, id, segments, workers)
 		if none := new(UnknownError); !errors.As(err, &none) {

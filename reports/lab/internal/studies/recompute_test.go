@@ -32,7 +32,8 @@ func TestASegmentIsRecomputedToTheBit(t *testing.T) {
 
 func TestWhatNoCellHasIsNotRecomputed(t *testing.T) {
 	s := read(t, everything)
-	for _, id := range []montecarlo.RunID{{}, {Seed: 7, Label: "ring", Block: 64}, {Seed: 7, Label: "cell of nobody", Block: 1}, {Seed: 7, Label: s.Cells[0].scope + ": of nobody", Block: 64}} {
+	for _, id := range []montecarlo.RunID{{}, {Seed: 7, Label: "ring", Block: 64}, {Seed: 7, Label: "cell of nobody", Block: 1},
+		{Seed: 7, Label: s.Cells[0].scope + ": of nobody", Block: 64}} {
 		var unknown *UnknownError
 		if _, _, err := s.Recompute(t.Context(), id, []montecarlo.Segment{all}, 1); !errors.As(err, &unknown) {
 			t.Errorf("%+v: error %v, want an UnknownError", id, err)
@@ -79,7 +80,8 @@ func TestAnOutcomeIsUnderstoodBeforeItIsTaken(t *testing.T) {
 	}
 	estimates := outcomes[model.Name]
 	for _, bad := range []string{
-		"", "{}", "null", "[]", "0", `{"intervals":5}`, `{"intervals":-1}`, `{"estimates":[]}`, `{"estimates":null,"verdict":{}}`, `{"verdict":{}}`,
+		"", "{}", "null", "[]", "0", `{"intervals":5}`, `{"intervals":-1}`, `{"estimates":[]}`, `{"estimates":null,"verdict":{}}`,
+		`{"verdict":{}}`,
 		strings.Replace(estimates, `"intervals":`, `"intervals":99`, 1), strings.Replace(estimates, `"intervals":`, `"intervals":-`, 1),
 		estimates + estimates, estimates + "x", estimates[:len(estimates)-1], strings.Replace(estimates, `"n":`, `"m":`, 1),
 		strings.Replace(outcomes[claim.Name], claim.Params, "of another case", 1), "\xff\xfe\x00",

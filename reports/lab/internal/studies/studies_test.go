@@ -155,7 +155,8 @@ func TestDigestDoesNotDependOnWhoComputes(t *testing.T) {
 	if got := run(t, s, 3, shards.Local{Workers: 7}); got.Digest != want.Digest {
 		t.Error("seven workers, three cells at a time: another digest")
 	}
-	r, err := s.Run(t.Context(), How{Executor: func(i int) montecarlo.Executor { return elsewhere{everything, i} }, Parallel: 2, Workers: 1})
+	r, err := s.Run(t.Context(), How{Executor: func(i int) montecarlo.Executor { return elsewhere{everything, i} }, Parallel: 2,
+		Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +211,8 @@ func TestDivisibleCellsAreOneRun(t *testing.T) {
 		}
 		ids := map[montecarlo.RunID]bool{}
 		here := shards.Local{Workers: 1}
-		_, err := c.run(t.Context(), scoped{c.scope, executor(func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+		_, err := c.run(t.Context(), scoped{c.scope, executor(func(ctx context.Context, id montecarlo.RunID,
+			segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
 			ids[id] = true
 			return here.Run(ctx, id, segments, compute, fold)
 		})}, 1, Watch{})
@@ -222,7 +224,8 @@ func TestDivisibleCellsAreOneRun(t *testing.T) {
 
 type executor func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error
 
-func (e executor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+func (e executor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute,
+	fold shards.Fold) error {
 	return e(ctx, id, segments, compute, fold)
 }
 
@@ -233,7 +236,8 @@ func TestMissingSharesAreNamed(t *testing.T) {
 	if err := (Share{0, 2}).Compute(t.Context(), s, store, 1, nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := s.Run(t.Context(), How{Executor: func(int) montecarlo.Executor { return shards.Kept{Store: store, Next: Absent{}} }, Parallel: 1, Workers: 1})
+	_, err := s.Run(t.Context(), How{Executor: func(int) montecarlo.Executor { return shards.Kept{Store: store, Next: Absent{}} },
+		Parallel: 1, Workers: 1})
 	var missing *MissingError
 	if !errors.As(err, &missing) {
 		t.Errorf("error %v, want a MissingError", err)
@@ -288,8 +292,10 @@ func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
 		{head + "  - claims: [NO-SUCH]\n", "study.yaml:3:14: unknown claim NO-SUCH"},
 		{head + "  - claims: [VB93-RING-EXP, VB93-RING-EXP]\n", "claim VB93-RING-EXP comes twice"},
 		{head + "  - claims: [VB93-RING-EXP]\n    precision: 0.1\n", "claims have their own parameters"},
-		{head + "  - claims: [{id: VB93-RING-EQ1, with: {n: [4, 1], law: exponential(mean=1)}}]\n", "study.yaml:3:48: VB93-RING-EQ1: n=1: want an integer from 2"},
-		{head + "  - claims: [{id: VB93-RING-EXP, with: {n: 4, law: \"uniform(min=0,max=2)\"}}]\n", "a hypothesis does not hold: law=uniform"},
+		{head + "  - claims: [{id: VB93-RING-EQ1, with: {n: [4, 1], law: exponential(mean=1)}}]\n",
+			"study.yaml:3:48: VB93-RING-EQ1: n=1: want an integer from 2"},
+		{head + "  - claims: [{id: VB93-RING-EXP, with: {n: 4, law: \"uniform(min=0,max=2)\"}}]\n",
+			"a hypothesis does not hold: law=uniform"},
 		{head + "  - claims: [{id: VB93-RING-EQ1, with: {m: 4}}]\n", "unknown key m"},
 		{head + "  - claims: [{with: {n: 4}}]\n", "want id: ID of a claim"},
 		{head + "  - claims: [{id: VB93-RING-EQ1, grid: {n: 4}}]\n", `unknown key "grid"`},
@@ -306,7 +312,8 @@ func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
 		{head + "  - claims: VB93-RING-EXP\noutputs: {xls: a}\n", `unknown key "xls"`},
 		{head + "  - claims: VB93-RING-EXP\noutputs: {csv: ''}\n", "csv: want the path"},
 		{head + "  - claims: VB93-RING-EXP\n---\nstudy: t\n", "a second document"},
-		{head + "  - model: ring\n    with: {n: [" + strings.Repeat("3,", 300) + "3], law: [" + strings.Repeat("a,", 300) + "a]}\n", "more than 65536 cells"},
+		{head + "  - model: ring\n    with: {n: [" + strings.Repeat("3,", 300) + "3], law: [" + strings.Repeat("a,", 300) + "a]}\n",
+			"more than 65536 cells"},
 	} {
 		_, err := Read("study.yaml", []byte(c.text), library)
 		var syntax *SyntaxError

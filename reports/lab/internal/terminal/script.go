@@ -25,7 +25,8 @@ func script(mark byte, text string) string {
 		from, to = above, superscripts
 	}
 	// Only short ones: a word in small letters is hard to read.
-	if small, ok := translated(strings.ReplaceAll(text, " ", ""), []rune(from), []rune(to)); ok && utf8.RuneCountInString(small) <= 6 && !isWord(text) {
+	if small, ok := translated(strings.ReplaceAll(text, " ", ""), []rune(from), []rune(to)); ok && utf8.RuneCountInString(small) <= 6 &&
+		!isWord(text) {
 		return small
 	}
 	return string(mark) + bracketed(text)

@@ -76,7 +76,8 @@ func TestTextOfMarkdown(t *testing.T) {
 // For any input, the converter terminates, and its output is valid text without
 // commands.
 func FuzzFormula(f *testing.F) {
-	for _, seed := range []string{`\frac{a}{b}`, `\left( \frac1k \int_0^\infty x^{n-1} \right)`, `}{^_\`, `\frac\frac\frac`, "\xff$", `{a \choose`, `^^^___`} {
+	for _, seed := range []string{`\frac{a}{b}`, `\left( \frac1k \int_0^\infty x^{n-1} \right)`, `}{^_\`, `\frac\frac\frac`, "\xff$",
+		`{a \choose`, `^^^___`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, tex string) {

@@ -87,9 +87,11 @@ func compared(args []string, outcomes []hunt.Outcome) error {
 	}
 	o := outcomes[0]
 	if o.Slow > 0 {
-		return fmt.Errorf("budget spent: %s: nothing was compared: %s took too long; give more with --budget, or hold keys at small values", o.Claim, study.Counted(o.Slow, "measurement"))
+		return fmt.Errorf("budget spent: %s: nothing was compared: %s took too long; give more with --budget, or hold keys at "+
+			"small values", o.Claim, study.Counted(o.Slow, "measurement"))
 	}
-	return console.Usagef("%s: nothing was compared: all %s were outside of what the two take; hold keys at values that both do", o.Claim, study.Counted(o.Refused, "draw"))
+	return console.Usagef("%s: nothing was compared: all %s were outside of what the two take; hold keys at values that both do",
+		o.Claim, study.Counted(o.Refused, "draw"))
 }
 
 // confirmed gives the counterexamples of two things the command that settles them again.

@@ -49,7 +49,8 @@ func (a *app) root() *cobra.Command {
 		}
 		return console.Usagef("%w; see '%s --help'", err, cmd.CommandPath())
 	})
-	root.AddCommand(a.listVerb(), a.docVerb(), a.checkVerb(), a.huntVerb(), a.reportVerb(), a.verifyVerb(), measured.Verb(a.Session), a.completionVerb(), a.versionVerb())
+	root.AddCommand(a.listVerb(), a.docVerb(), a.checkVerb(), a.huntVerb(), a.reportVerb(), a.verifyVerb(), measured.Verb(a.Session),
+		a.completionVerb(), a.versionVerb())
 	if len(a.lab.Quantities) > 0 {
 		root.AddCommand(a.theoryVerb())
 	}

@@ -97,7 +97,8 @@ func (a *app) casesOf(c reports.Claim, words []string, beyond bool) (cases []rep
 		}
 		if k.Validate != nil && !beyond {
 			if err := k.Validate(); err != nil {
-				return nil, fmt.Errorf("%s: a hypothesis does not hold: %w; --beyond measures there all the same", strings.Join(choice, " "), err)
+				return nil, fmt.Errorf("%s: a hypothesis does not hold: %w; --beyond measures there all the same",
+					strings.Join(choice, " "), err)
 			}
 		}
 		k.Long = false

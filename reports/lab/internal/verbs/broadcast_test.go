@@ -22,8 +22,9 @@ func broadcastLab(t testing.TB) registry.Lab {
 		t.Fatal(err)
 	}
 	return registry.Lab{
-		Name: "castlab", Version: "0", Title: "a laboratory", Claims: theorems.All(trace), Papers: theorems.Papers(), References: theorems.References(),
-		Models: models.All(), Quantities: quantities.All(), Algorithms: algorithms.All(),
+		Name: "castlab", Version: "0", Title: "a laboratory", Claims: theorems.All(trace), Papers: theorems.Papers(),
+		References: theorems.References(),
+		Models:     models.All(), Quantities: quantities.All(), Algorithms: algorithms.All(),
 		Costs: func() map[string]catalog.Cost { return map[string]catalog.Cost{} },
 	}
 }

@@ -59,7 +59,8 @@ func (f profileFlag) Set(text string) error {
 
 func addProfile(fs *pflag.FlagSet) *string {
 	name := reports.Quick().Name
-	fs.Var(profileFlag{&name}, "profile", "how long experiments may run: quick, or full, which adds the cases that take minutes, marked by the verb doc")
+	fs.Var(profileFlag{&name}, "profile", "how long experiments may run: quick, or full, which adds the cases that take minutes, marked "+
+		"by the verb doc")
 	return &name
 }
 
@@ -160,9 +161,10 @@ take minutes; '` + a.Name + ` doc ID' marks them with (full profile).`,
 	}
 	f := addCheckFlags(verb)
 	ask := askFlags{
-		budget:    verb.Flags().Duration("budget", 0, "go on until every case is decided or this `time` is spent, such as 30s"),
-		precision: console.AddReal(verb.Flags(), "precision", 0, arguments.Positive(), "go on until each interval reaches no farther than this `share` of its value, too; for a minute without --budget"),
-		beyond:    verb.Flags().Bool("beyond", false, "measure cases whose hypotheses fail, too; the theorem claims nothing of them"),
+		budget: verb.Flags().Duration("budget", 0, "go on until every case is decided or this `time` is spent, such as 30s"),
+		precision: console.AddReal(verb.Flags(), "precision", 0, arguments.Positive(),
+			"go on until each interval reaches no farther than this `share` of its value, too; for a minute without --budget"),
+		beyond: verb.Flags().Bool("beyond", false, "measure cases whose hypotheses fail, too; the theorem claims nothing of them"),
 	}
 	out := console.AddOutput(verb.Flags(), "out", "also save the result, figures included, to this JSON `file`", ".json")
 	asJSON := console.AddJSON(verb.Flags())

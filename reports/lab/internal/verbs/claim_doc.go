@@ -75,7 +75,8 @@ func (a *app) fullText(c reports.Claim) string {
 	line("Measured", terminal.Formula(c.Quantity)+", unit "+terminal.Text(unit))
 	line("Relation", fmt.Sprintf("measured %v theory", c.Relation))
 	if c.Relation == reports.Equal {
-		line("Resolution", fmt.Sprintf("%g + %g |theory|: only an interval this narrow supports it", c.Resolution.Absolute, c.Resolution.Relative))
+		line("Resolution", fmt.Sprintf("%g + %g |theory|: only an interval this narrow supports it", c.Resolution.Absolute,
+			c.Resolution.Relative))
 	}
 	said := reports.TextOf(c)
 	line("Formula", placeText(said.Formula, said.FormulaFile))
@@ -169,7 +170,8 @@ func (a *app) costText(id string) string {
 	}
 	cost := fmt.Sprintf("%s of processor time for a printed case", secondsText(x.Most))
 	if x.Cases > 1 {
-		cost = fmt.Sprintf("%s to %s of processor time for a printed case, median %s", secondsText(x.Least), secondsText(x.Most), secondsText(x.Median))
+		cost = fmt.Sprintf("%s to %s of processor time for a printed case, median %s", secondsText(x.Least), secondsText(x.Most),
+			secondsText(x.Median))
 	}
 	return fmt.Sprintf("%s, at the quick profile; measured on %s, %s", cost, x.Machine, x.Date)
 }

@@ -62,7 +62,8 @@ other side, as in (d=n). Two things are searched in one piece, without --store, 
 	seed, workers := console.AddSeed(fs), console.AddWorkers(fs)
 	alpha := console.AddReal(fs, "alpha", 0.01, arguments.OpenUnit(), "probability that any sound claim is reported false")
 	budget := console.AddTime(fs, "budget", time.Minute, "`time` of the whole hunt, such as 60s")
-	tolerance := console.AddReal(fs, "tolerance", agreement.Tolerance, arguments.UnitBelowOne(), "difference of two things that agree, as a share of the larger")
+	tolerance := console.AddReal(fs, "tolerance", agreement.Tolerance, arguments.UnitBelowOne(),
+		"difference of two things that agree, as a share of the larger")
 	points := console.AddCount(fs, "points", 0, 1, "most points of each claim; without --budget there is no limit of time")
 	out := console.AddOutput(fs, "out", "also save the outcome to this JSON `file`", ".json")
 	cases := console.AddOutput(fs, "study", "also write the counterexamples to this study `file`; of claims only", ".yaml", ".yml")
@@ -75,7 +76,8 @@ other side, as in (d=n). Two things are searched in one piece, without --store, 
 		if err := agreeing(args, fs); err != nil {
 			return err
 		}
-		h, err := a.huntOf(cmd.Context(), args, *tolerance, divided, *out, hunt.Settings{Seed: *seed, Alpha: *alpha, Workers: *workers, Points: *points, Budget: *budget}, fs)
+		h, err := a.huntOf(cmd.Context(), args, *tolerance, divided, *out,
+			hunt.Settings{Seed: *seed, Alpha: *alpha, Workers: *workers, Points: *points, Budget: *budget}, fs)
 		if err != nil || h == nil {
 			return err
 		}
@@ -104,7 +106,8 @@ other side, as in (d=n). Two things are searched in one piece, without --store, 
 }
 
 // huntOf makes the hunt that the flags ask for; nil if it is a part.
-func (a *app) huntOf(ctx context.Context, args []string, tolerance float64, f study.HuntFlags, out string, s hunt.Settings, fs *pflag.FlagSet) (*reports.Hunt, error) {
+func (a *app) huntOf(ctx context.Context, args []string, tolerance float64, f study.HuntFlags, out string, s hunt.Settings,
+	fs *pflag.FlagSet) (*reports.Hunt, error) {
 	app := study.New(a.Session, a.lab)
 	if f.Merging() {
 		for _, name := range []string{"seed", "alpha", "workers", "points", "budget", "shard", "store", "continue"} {
@@ -140,7 +143,8 @@ func (a *app) huntOf(ctx context.Context, args []string, tolerance float64, f st
 	s.Open, s.Progress = a.Files.Open, bar.Step
 	outcomes, err := hunt.Run(ctx, claims, s)
 	bar.Finish()
-	interrupted := errors.Is(err, context.Canceled) && s.Budget > 0 && slices.ContainsFunc(outcomes, func(o hunt.Outcome) bool { return o.Points > 0 })
+	interrupted := errors.Is(err, context.Canceled) && s.Budget > 0 &&
+		slices.ContainsFunc(outcomes, func(o hunt.Outcome) bool { return o.Points > 0 })
 	if err != nil && !interrupted {
 		return nil, err
 	}

@@ -22,12 +22,16 @@ import (
 func squares(erratum string) registry.Lab {
 	return registry.Lab{Name: "squares", Version: "0", Title: "a laboratory", Claims: []reports.Claim{{
 		ID: "SQ-LINE", Relation: reports.AtMost, Erratum: erratum,
-		Cases: reports.Cases{Printed: func() []reports.Case { return nil }, Parameters: parameters.Of(arguments.Int("n", "a number", 0, 1<<30), func(words string, n int) reports.Case {
-			return reports.Case{
-				Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 10 * float64(n), nil },
-				Measure: montecarlo.Exact("square", "", func() (float64, float64, int64, error) { return float64(n) * float64(n), 0, 1, nil }),
-			}
-		})},
+		Cases: reports.Cases{Printed: func() []reports.Case { return nil },
+			Parameters: parameters.Of(arguments.Int("n", "a number", 0, 1<<30), func(words string, n int) reports.Case {
+				return reports.Case{
+					Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 10 * float64(n), nil },
+					Measure: montecarlo.Exact("square", "", func() (float64, float64, int64, error) {
+						return float64(n) * float64(n), 0, 1,
+							nil
+					}),
+				}
+			})},
 	}}}
 }
 
@@ -36,7 +40,8 @@ func squares(erratum string) registry.Lab {
 func TestHuntEndsWithAStatus(t *testing.T) {
 	for erratum, want := range map[string]int{"": console.ExitVerdict, "It is false from 11 on.": console.ExitWell} {
 		var out, err strings.Builder
-		if status := Main(t.Context(), squares(erratum), []string{"hunt", "--points", "5000", "--json"}, console.Streams{Out: &out, Err: &err}); status != want {
+		if status := Main(t.Context(), squares(erratum), []string{"hunt", "--points", "5000", "--json"},
+			console.Streams{Out: &out, Err: &err}); status != want {
 			t.Errorf("erratum %q: status %d, want %d: %s", erratum, status, want, err.String())
 		}
 		var d struct {
@@ -77,12 +82,13 @@ func TestAnInterruptedHuntIsPrintedAndSaved(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		l := squares("")
 		l.Claims = append(l.Claims, reports.Claim{ID: "SQ-STOP", Relation: reports.AtMost, Cases: reports.Cases{
-			Printed: func() []reports.Case { return nil }, Parameters: parameters.Of(arguments.Int("n", "a number", 0, 9), func(words string, n int) reports.Case {
-				return reports.Case{
-					Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 1, nil },
-					Measure: montecarlo.Exact("stop", "", func() (float64, float64, int64, error) { cancel(); return 0, 0, 1, nil }),
-				}
-			})}})
+			Printed: func() []reports.Case { return nil }, Parameters: parameters.Of(arguments.Int("n", "a number", 0, 9),
+				func(words string, n int) reports.Case {
+					return reports.Case{
+						Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 1, nil },
+						Measure: montecarlo.Exact("stop", "", func() (float64, float64, int64, error) { cancel(); return 0, 0, 1, nil }),
+					}
+				})}})
 		later := l.Claims[0]
 		later.ID = "SQ-LATER"
 		l.Claims = append(l.Claims, later)
@@ -104,7 +110,8 @@ func TestAnInterruptedHuntIsPrintedAndSaved(t *testing.T) {
 			continue
 		}
 		var h reports.Hunt
-		if failed = errors.Join(failed, json.Unmarshal(saved, &h)); failed != nil || !h.Interrupted || len(h.Claims) != 3 || h.Claims[0].Points == 0 || h.Claims[2].Points != 0 {
+		if failed = errors.Join(failed, json.Unmarshal(saved, &h)); failed != nil || !h.Interrupted || len(h.Claims) != 3 ||
+			h.Claims[0].Points == 0 || h.Claims[2].Points != 0 {
 			t.Errorf("%v: %s", failed, saved)
 		}
 		if row := regexp.MustCompile(`SQ-LATER +0 .* no point: not reached`); !row.MatchString(out.String()) {
@@ -123,10 +130,14 @@ func TestAHuntSaysWhatItWants(t *testing.T) {
 		want  string
 	}{
 		{[]string{"--points", "1.5"}, "want an integer >= 1"}, {[]string{"--points", "0"}, "want an integer >= 1"},
-		{[]string{"--budget", "5"}, "want a time above 0 with its unit, such as 30s"}, {[]string{"--budget", "-3s"}, "want a time above 0 with its unit"},
-		{[]string{"--points", "3", "--store", ""}, `--store="": want the path of a file`}, {[]string{"--points", "3", "--continue"}, "--continue: want --store FILE, too"},
-		{[]string{"a < b"}, "a < b: want LEFT == RIGHT, LEFT <= RIGHT or LEFT >= RIGHT"}, {[]string{"a", "!=", "b"}, "a != b: want LEFT == RIGHT"}, {[]string{"a(n=2 <= b"}, "want a closing )"},
-		{[]string{"SQ-LINE", "n=4"}, "n=4: keys belong to two things, such as 'LEFT == RIGHT' n=4; leave it out, or settle a claim at given keys with 'squares check ID key=value...'"},
+		{[]string{"--budget", "5"}, "want a time above 0 with its unit, such as 30s"},
+		{[]string{"--budget", "-3s"}, "want a time above 0 with its unit"},
+		{[]string{"--points", "3", "--store", ""}, `--store="": want the path of a file`},
+		{[]string{"--points", "3", "--continue"}, "--continue: want --store FILE, too"},
+		{[]string{"a < b"}, "a < b: want LEFT == RIGHT, LEFT <= RIGHT or LEFT >= RIGHT"},
+		{[]string{"a", "!=", "b"}, "a != b: want LEFT == RIGHT"}, {[]string{"a(n=2 <= b"}, "want a closing )"},
+		{[]string{"SQ-LINE", "n=4"}, "n=4: keys belong to two things, such as 'LEFT == RIGHT' n=4; leave it out, or settle a claim at " +
+			"given keys with 'squares check ID key=value...'"},
 		{[]string{"a=b"}, "a=b: keys belong to two things"}, {[]string{"SQ-LIN2"}, "unknown claim SQ-LIN2"},
 		{[]string{"a == b", "--tolerance", "1"}, "want a number from 0 to 1, 1 excluded"},
 	} {
@@ -143,7 +154,8 @@ func TestHuntAll(t *testing.T) {
 	var documents []string
 	for _, words := range [][]string{{"hunt"}, {"hunt", "all"}, {"hunt", "ALL"}} {
 		var out, err strings.Builder
-		if status := Main(t.Context(), squares("false"), append(words, "--points", "50", "--json"), console.Streams{Out: &out, Err: &err}); status != console.ExitWell {
+		if status := Main(t.Context(), squares("false"), append(words, "--points", "50", "--json"),
+			console.Streams{Out: &out, Err: &err}); status != console.ExitWell {
 			t.Errorf("%q: status %d: %s", words, status, err.String())
 		}
 		documents = append(documents, out.String())

@@ -227,8 +227,10 @@ func (a *app) describe(c reports.Claim) claimDocument {
 	said := reports.TextOf(c)
 	d := claimDocument{
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source, Quantity: c.Quantity, Unit: c.Unit,
-		Relation: c.Relation.String(), Resolution: resolutionDocument{montecarlo.Number(c.Resolution.Absolute), montecarlo.Number(c.Resolution.Relative)},
-		Symbols: []symbolDocument{}, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: said.Formula, Model: said.Model, Files: fileDocument{said.FormulaFile, said.ModelFile}, Params: []string{}, Kinds: []string{},
+		Relation: c.Relation.String(), Resolution: resolutionDocument{montecarlo.Number(c.Resolution.Absolute),
+			montecarlo.Number(c.Resolution.Relative)},
+		Symbols: []symbolDocument{}, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: said.Formula,
+		Model: said.Model, Files: fileDocument{said.FormulaFile, said.ModelFile}, Params: []string{}, Kinds: []string{},
 	}
 	for _, s := range c.Symbols {
 		d.Symbols = append(d.Symbols, symbolDocument(s))
@@ -242,10 +244,12 @@ func (a *app) describe(c reports.Claim) claimDocument {
 	if p := c.Cases.Parameters; p != nil {
 		d.Hypotheses = p.Hypotheses
 		for _, k := range p.Keys {
-			d.Keys = append(d.Keys, keyDocument{k.Name, k.Meaning, k.Domain, k.Default, k.Optional, k.List, append([]string{}, k.Choices...)})
+			d.Keys = append(d.Keys, keyDocument{k.Name, k.Meaning, k.Domain, k.Default, k.Optional, k.List,
+				append([]string{}, k.Choices...)})
 		}
 	}
 	x, _ := a.lab.Cost(c.ID)
-	d.Cost = costDocument{x.Cases, montecarlo.Number(x.Least), montecarlo.Number(x.Median), montecarlo.Number(x.Most), montecarlo.Number(x.Total), x.Machine, x.Date, x.Revision}
+	d.Cost = costDocument{x.Cases, montecarlo.Number(x.Least), montecarlo.Number(x.Median), montecarlo.Number(x.Most),
+		montecarlo.Number(x.Total), x.Machine, x.Date, x.Revision}
 	return d
 }

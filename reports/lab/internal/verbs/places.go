@@ -39,7 +39,9 @@ func (f paperFlag) Set(text string) error {
 // addPaper adds the flag --paper to a verb; without it the paper has no name.
 func (a *app) addPaper(verb *cobra.Command) *reports.Paper {
 	var paper reports.Paper
-	verb.Flags().Var(paperFlag{&paper, a.lab.Papers}, "paper", "list the places of this paper in their order instead: what is said there, with the claims about it, commands that execute it, or the reason why there is no claim")
+	verb.Flags().Var(paperFlag{&paper, a.lab.Papers}, "paper",
+		"list the places of this paper in their order instead: what is said there, with the claims about it, commands that execute it, "+
+			"or the reason why there is no claim")
 	var names []string
 	for _, p := range a.lab.Papers {
 		names = append(names, cobra.CompletionWithDesc(p.Name, p.Title))

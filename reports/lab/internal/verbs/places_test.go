@@ -68,7 +68,8 @@ func TestListOfPlaces(t *testing.T) {
 		return status, o.String(), e.String()
 	}
 	_, text, _ := list("list", "--paper", "vb93")
-	for _, want := range []string{"VB93: Multinode broadcasts of random packets\n", "\nII-A, (1)\n", "    claims: VB93-RING-EQ1", "    $ castlab schedule ring-multinode n=9\n", "    no claim: Outline.", "    note: Printed \"cf. (16)\""} {
+	for _, want := range []string{"VB93: Multinode broadcasts of random packets\n", "\nII-A, (1)\n", "    claims: VB93-RING-EQ1",
+		"    $ castlab schedule ring-multinode n=9\n", "    no claim: Outline.", "    note: Printed \"cf. (16)\""} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the list lacks %q:\n%s", want, text)
 		}
@@ -81,10 +82,12 @@ func TestListOfPlaces(t *testing.T) {
 			t.Errorf("completion lacks %s: %s", p.Name, text)
 		}
 	}
-	if status, _, said := list("list", "--paper", "VB94"); status != console.ExitUsage || !strings.Contains(said, `"VB94"`) || !strings.Contains(said, "VB93") {
+	if status, _, said := list("list", "--paper", "VB94"); status != console.ExitUsage || !strings.Contains(said, `"VB94"`) ||
+		!strings.Contains(said, "VB93") {
 		t.Errorf("an unknown paper: status %d: %s", status, said)
 	}
-	if status, _, said := list("list", "--paper", "VB93", "VB93-PROP4"); status != console.ExitUsage || !strings.Contains(said, "takes no IDs") {
+	if status, _, said := list("list", "--paper", "VB93", "VB93-PROP4"); status != console.ExitUsage ||
+		!strings.Contains(said, "takes no IDs") {
 		t.Errorf("a paper and an ID: status %d: %s", status, said)
 	}
 }

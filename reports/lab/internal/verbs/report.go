@@ -30,7 +30,8 @@ func (a *app) reportVerb() *cobra.Command {
 	f := addCheckFlags(verb)
 	out := console.AddFolder(verb.Flags(), "out", "report", "`directory` of the report; replaced in one step", "report.json")
 	from := console.AddInput(verb.Flags(), "from", "render this saved `file` instead of checking")
-	hunted := console.AddInput(verb.Flags(), "hunt", "add what was attacked: the `file` that the verb hunt saved with --out, of claims only")
+	hunted := console.AddInput(verb.Flags(), "hunt", "add what was attacked: the `file` that the verb hunt saved with --out, "+
+		"of claims only")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		var attack *reports.Hunt
 		if cmd.Flags().Changed("hunt") { // before the check, which takes its time

@@ -70,7 +70,8 @@ func TestThePageFindsEveryFailingClaim(t *testing.T) {
 				t.Errorf("%s is not %s", id, class)
 			}
 			anchor := strings.ToLower(strings.ReplaceAll(id, ".", ""))
-			if entry := `<li class="` + class + `"><a href="#` + anchor + `"><span class="id">` + id + `</span>`; !strings.Contains(page, entry) {
+			if entry := `<li class="` + class + `"><a href="#` + anchor + `"><span class="id">` + id +
+				`</span>`; !strings.Contains(page, entry) {
 				t.Errorf("the contents lack %s", entry)
 			}
 		}
@@ -83,7 +84,8 @@ func TestThePageFindsEveryFailingClaim(t *testing.T) {
 // A name that no file system takes is an error before anything is written.
 func TestNamesOfFiguresFitAFileSystem(t *testing.T) {
 	long := strings.Repeat("f", 300)
-	r := &reports.Report{Title: "T", Figures: []reports.Figure{{ID: long, Title: "t", Curves: []reports.Curve{{Name: "c", X: []float64{1, 2}, Y: []float64{1, 2}}}}}}
+	r := &reports.Report{Title: "T", Figures: []reports.Figure{{ID: long, Title: "t",
+		Curves: []reports.Curve{{Name: "c", X: []float64{1, 2}, Y: []float64{1, 2}}}}}}
 	if _, err := render(r, ""); err == nil || !strings.Contains(err.Error(), "want at most 200") {
 		t.Errorf("error %v, want the most letters", err)
 	}

@@ -19,7 +19,8 @@ import (
 func (a *app) scheduleVerb() *cobra.Command {
 	verb := family("schedule ALGORITHM key=value...", "an explicit schedule, validated", "algorithm")
 	asJSON := console.AddJSON(verb.PersistentFlags())
-	draw := console.AddDrawing(verb.PersistentFlags(), "draw", "draw the schedule, in space and time or as trees, to this SVG `file` instead of printing it", ".svg")
+	draw := console.AddDrawing(verb.PersistentFlags(), "draw",
+		"draw the schedule, in space and time or as trees, to this SVG `file` instead of printing it", ".svg")
 	for _, alg := range a.lab.Algorithms {
 		verb.AddCommand(a.scheduleOf(alg, asJSON, draw))
 	}

@@ -33,15 +33,21 @@ func (a *app) simulateVerb() *cobra.Command {
 	verb := family("simulate MODEL key=value...", "an experiment with intervals", "model")
 	fs := verb.PersistentFlags()
 	f := simulateFlags{
-		seed:         console.AddSeed(fs),
-		workers:      console.AddWorkers(fs),
-		level:        console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of the intervals"),
-		precision:    console.AddReal(fs, "precision", 0, arguments.OpenUnit(), "stop when the half-width is at most this fraction of the value and nothing warns of the interval"),
-		replications: console.AddCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", catalog.FixedRuns, catalog.MostRuns)),
-		samples:      console.AddDrawing(fs, "samples", "also write the sampled values to this `file`, as CSV or Parquet by its end (.csv, .parquet)", ".csv", ".parquet"),
-		trace:        fs.String("trace", "", "lengths from this `[KEY=]FILE[#COLUMN]`, in three ways beside each other: independent, in blocks, in their own order"),
-		orders:       console.AddCount(fs, "orders", 99, 0, "with --trace, random orders of the record that its own order is tested against, at least 39 for a decision at 0.05; 0 for no test"),
-		asJSON:       console.AddJSON(fs),
+		seed:    console.AddSeed(fs),
+		workers: console.AddWorkers(fs),
+		level:   console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of the intervals"),
+		precision: console.AddReal(fs, "precision", 0, arguments.OpenUnit(),
+			"stop when the half-width is at most this fraction of the value and nothing warns of the interval"),
+		replications: console.AddCount(fs, "replications", 0, 2,
+			fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; "+
+				"with --precision the most allowed, default %d or more)", catalog.FixedRuns, catalog.MostRuns)),
+		samples: console.AddDrawing(fs, "samples", "also write the sampled values to this `file`, as CSV or Parquet by its end "+
+			"(.csv, .parquet)", ".csv", ".parquet"),
+		trace: fs.String("trace", "", "lengths from this `[KEY=]FILE[#COLUMN]`, in three ways beside each other: independent, in "+
+			"blocks, in their own order"),
+		orders: console.AddCount(fs, "orders", 99, 0, "with --trace, random orders of the record that its own order is tested "+
+			"against, at least 39 for a decision at 0.05; 0 for no test"),
+		asJSON: console.AddJSON(fs),
 	}
 	for _, m := range a.lab.Models {
 		verb.AddCommand(a.simulateModel(m, f))
@@ -65,7 +71,8 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("trace") {
 				if cmd.Flags().Changed("samples") {
-					return console.Usagef("--samples and --trace: want one of them; a file has the values of one way to take lengths, such as lengths=consecutive(file=FILE)")
+					return console.Usagef("--samples and --trace: want one of them; a file has the values of one way to take lengths, " +
+						"such as lengths=consecutive(file=FILE)")
 				}
 				return a.simulateTrace(cmd.Context(), m, args, f)
 			}
@@ -156,7 +163,8 @@ func withoutInterval(estimates []montecarlo.Estimate, counted string) error {
 	if names == nil {
 		return nil
 	}
-	return fmt.Errorf("budget spent: after %d %s there is no interval for %s, the run has not converged; raise --replications", estimates[0].N, counted, strings.Join(names, ", "))
+	return fmt.Errorf("budget spent: after %d %s there is no interval for %s, the run has not converged; raise --replications",
+		estimates[0].N, counted, strings.Join(names, ", "))
 }
 
 // A simulateDocument is the output of simulate --json.

@@ -94,7 +94,8 @@ func (t *traced) recordKey() (key, file string, err error) {
 	case len(names) == 1:
 		return names[0], text, nil
 	case len(names) > 1:
-		return "", "", console.Usagef("--trace=%s: want the key of the lengths before the file, %s", text, strings.Join(named(names, "=FILE"), " or "))
+		return "", "", console.Usagef("--trace=%s: want the key of the lengths before the file, %s", text,
+			strings.Join(named(names, "=FILE"), " or "))
 	}
 	var others []string
 	for _, m := range t.lab.Models {
@@ -105,7 +106,8 @@ func (t *traced) recordKey() (key, file string, err error) {
 	if others == nil {
 		return "", "", console.Usagef("--trace=%s: no model of this laboratory takes lengths of a record in their order", text)
 	}
-	return "", "", console.Usagef("--trace=%s: %s takes no lengths of a record in their order; want one of %s", text, t.model.Name, strings.Join(others, ", "))
+	return "", "", console.Usagef("--trace=%s: %s takes no lengths of a record in their order; want one of %s", text, t.model.Name,
+		strings.Join(others, ", "))
 }
 
 func named(names []string, suffix string) (list []string) {
@@ -248,12 +250,14 @@ func (t *traced) ofTheSource(ctx context.Context) (*montecarlo.Estimate, error) 
 func (t *traced) doubts() (list []string) {
 	const runs = 20
 	if n := t.ways[0].study.Given.Lengths; n > 0 && t.length < runs*n {
-		list = append(list, fmt.Sprintf("the record has %d values, and a run takes %d: fewer than %d runs have values of their own, and what is said of the record is said of few values.", t.length, n, runs))
+		list = append(list, fmt.Sprintf("the record has %d values, and a run takes %d: fewer than %d runs have values of their own, and "+
+			"what is said of the record is said of few values.", t.length, n, runs))
 	}
 	for _, w := range t.ways {
 		value := fmt.Sprint(w.keys.Value(t.key))
 		if strings.HasPrefix(value, "stationary(mean=1,") || strings.HasPrefix(value, "stationary(mean=2,") {
-			list = append(list, fmt.Sprintf("%s=%s: neighbors hardly correlate, which is all that the rule for the blocks sees, so blocks keep next to nothing of the order.", t.key, value))
+			list = append(list, fmt.Sprintf("%s=%s: neighbors hardly correlate, which is all that the rule for the blocks sees, so "+
+				"blocks keep next to nothing of the order.", t.key, value))
 		}
 	}
 	return list

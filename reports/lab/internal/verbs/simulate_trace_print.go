@@ -29,7 +29,8 @@ func (t *traced) print() error {
 	for _, w := range t.ways {
 		fmt.Fprintf(&t.Out, "%-11s  %s=%s\n", w.name, t.key, w.keys.Value(t.key))
 	}
-	about := "The length of blocks is by the rule of Politis and White. Intervals are of the simulation, each at its level by itself: they hold for this record as it is, and say nothing on another record of the same source."
+	about := "The length of blocks is by the rule of Politis and White. Intervals are of the simulation, each at its level by itself: " +
+		"they hold for this record as it is, and say nothing on another record of the same source."
 	if t.source != nil {
 		about += " That of the source is of the runs that follow each other in the record, as a sample of all that it could have been."
 	}
@@ -89,9 +90,11 @@ func (t *traced) said() string {
 	tested := fmt.Sprintf("P = %.2g by %d random orders of the record, a false alarm in 1 of 20 at most", p, n)
 	switch {
 	case math.IsNaN(p):
-		return fmt.Sprintf("Whether the order of the record matters to the mean of %s is not known: runs of its orders have no value.", name)
+		return fmt.Sprintf("Whether the order of the record matters to the mean of %s is not known: runs of its orders have no value.",
+			name)
 	case p > orderMatters:
-		return fmt.Sprintf("Nothing says that the order of the record matters to the mean of %s (%s): what is different above may be due to this record. More --replications or a longer record would tell more.", name, tested)
+		return fmt.Sprintf("Nothing says that the order of the record matters to the mean of %s (%s): what is different above may be "+
+			"due to this record. More --replications or a longer record would tell more.", name, tested)
 	}
 	return fmt.Sprintf("The order of the record matters to the mean of %s (%s)%s.", name, tested, t.change())
 }

@@ -44,11 +44,13 @@ func spaceTime(s schedules.Schedule, drawing catalog.Drawing) []byte {
 	y := func(node float64) float64 { return top + row*(node+0.5) }
 
 	var b bytes.Buffer
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g" height="%g" font-family="Liberation Sans, Arial, sans-serif" font-size="11">`+"\n", width, height, width, height)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g" height="%g" font-family="Liberation Sans, `+
+		`Arial, sans-serif" font-size="11">`+"\n", width, height, width, height)
 	fmt.Fprintf(&b, "<title>%s, %d nodes, %d slots</title>\n", s.Algorithm, s.Nodes, s.Slots)
 	fmt.Fprintf(&b, `<rect width="%g" height="%g" fill="white"/>`+"\n<defs>\n", width, height)
 	for i, c := range colors {
-		fmt.Fprintf(&b, `<marker id="a%d" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L8 4L0 8z" fill="%s"/></marker>`+"\n", i, c)
+		fmt.Fprintf(&b, `<marker id="a%d" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path `+
+			`d="M0 0L8 4L0 8z" fill="%s"/></marker>`+"\n", i, c)
 	}
 	b.WriteString("</defs>\n")
 	for i, p := range s.Phases {
@@ -57,23 +59,27 @@ func spaceTime(s schedules.Schedule, drawing catalog.Drawing) []byte {
 			continue
 		}
 		if i%2 == 0 {
-			fmt.Fprintf(&b, `<rect x="%g" y="%g" width="%g" height="%g" fill="#000" fill-opacity="0.04"/>`+"\n", first, top-56, last-first, height-foot-top+62)
+			fmt.Fprintf(&b, `<rect x="%g" y="%g" width="%g" height="%g" fill="#000" fill-opacity="0.04"/>`+"\n", first, top-56,
+				last-first, height-foot-top+62)
 		}
 		fmt.Fprintf(&b, `<text x="%g" y="%g">%s</text>`+"\n", first+4, top-42, html.EscapeString(console.Visible(p.Name)))
 	}
 	for v := range s.Nodes {
-		fmt.Fprintf(&b, `<line x1="%g" y1="%g" x2="%g" y2="%g" stroke="#000" stroke-opacity="0.11" stroke-width="0.7"/>`+"\n", left, y(float64(v)), width-right, y(float64(v)))
+		fmt.Fprintf(&b, `<line x1="%g" y1="%g" x2="%g" y2="%g" stroke="#000" stroke-opacity="0.11" stroke-width="0.7"/>`+"\n", left,
+			y(float64(v)), width-right, y(float64(v)))
 		fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="end">%s</text>`+"\n", left-6, y(float64(v))+4, name(v))
 	}
 	for slot := range s.Slots + 1 {
 		x := left + column*float64(slot)
-		fmt.Fprintf(&b, `<line x1="%g" y1="%g" x2="%g" y2="%g" stroke="#000" stroke-opacity="0.25" stroke-width="0.7"/>`+"\n", x, top-6, x, height-foot+6)
+		fmt.Fprintf(&b, `<line x1="%g" y1="%g" x2="%g" y2="%g" stroke="#000" stroke-opacity="0.25" stroke-width="0.7"/>`+"\n", x, top-6,
+			x, height-foot+6)
 		if slot == 0 {
 			continue
 		}
 		fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="middle">slot %d</text>`+"\n", x-column/2, top-24, slot)
 		for i, heading := range drawing.Lanes {
-			fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="middle" font-size="9" fill="#555">%s</text>`+"\n", x-column+lane*(float64(i)+0.5), top-10, heading)
+			fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="middle" font-size="9" fill="#555">%s</text>`+"\n",
+				x-column+lane*(float64(i)+0.5), top-10, heading)
 		}
 	}
 	// An arrow may be a part of its segment: head and tail are 0 to 1. A control
@@ -91,17 +97,20 @@ func spaceTime(s schedules.Schedule, drawing catalog.Drawing) []byte {
 		if end == 1 {
 			marker = fmt.Sprintf(` marker-end="url(#a%d)"`, c)
 		}
-		fmt.Fprintf(&b, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="1.2"%s%s/>`+"\n", x0+begin*length, y(from), x0+end*length, y(to), colors[c], dashes, marker)
+		fmt.Fprintf(&b, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="1.2"%s%s/>`+"\n", x0+begin*length,
+			y(from), x0+end*length, y(to), colors[c], dashes, marker)
 		switch {
 		case begin > 0:
 		case sum != "": // too long for the gutter: above the tail
 			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="8" fill="%s">%s</text>`+"\n", x0-gutter, y(from)-4, colors[c], sum)
 		case drawing.Label == nil:
 		case gutter > 0:
-			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" text-anchor="end" font-size="9" fill="%s">%s</text>`+"\n", x0-2, y(from)+3, colors[c], drawing.Label(x))
+			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" text-anchor="end" font-size="9" fill="%s">%s</text>`+"\n", x0-2, y(from)+3,
+				colors[c], drawing.Label(x))
 		default:
 			const near = 0.16
-			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="9" fill="%s">%s</text>`+"\n", x0+near*length, y(from+near*(to-from)*1.2)-3, colors[c], drawing.Label(x))
+			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="9" fill="%s">%s</text>`+"\n", x0+near*length,
+				y(from+near*(to-from)*1.2)-3, colors[c], drawing.Label(x))
 		}
 	}
 	draw := func(x schedules.Send, sum string) {

@@ -38,7 +38,8 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 			return ofStudy.Verify(cmd.Context(), a.Session, a.lab, file, *workers, *asJSON)
 		}
 		if flag := ofStudy.Given(); flag != "" {
-			return console.Usagef("--%s: %s is a saved report, of which all is recomputed; give a study (.yaml) or a checkpoint", flag, args[0])
+			return console.Usagef("--%s: %s is a saved report, of which all is recomputed; give a study (.yaml) or a checkpoint", flag,
+				args[0])
 		}
 		saved, err := a.readReport(args[0])
 		if err != nil {
@@ -46,8 +47,10 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 		}
 		// No other profile makes reports, and a given number of replications may be
 		// unbounded.
-		if known, err := reports.ParseProfile(saved.Profile.Name); err != nil || known != saved.Profile && known.Prolonged() != saved.Profile {
-			return &inputs.WordError{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or full as they are here", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
+		if known, err := reports.ParseProfile(saved.Profile.Name); err != nil ||
+			known != saved.Profile && known.Prolonged() != saved.Profile {
+			return &inputs.WordError{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or "+
+				"full as they are here", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
 		}
 		cfg, err := a.lab.Provenance()
 		if err != nil {
@@ -62,7 +65,8 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 		}
 		differences = append(differences, a.commandDifference(saved)...)
 		if *asJSON {
-			document := verifyDocument{File: args[0], Cases: len(saved.Verdicts), Figures: len(saved.Figures), Agree: len(differences) == 0, Differences: []differenceDocument{}}
+			document := verifyDocument{File: args[0], Cases: len(saved.Verdicts), Figures: len(saved.Figures),
+				Agree: len(differences) == 0, Differences: []differenceDocument{}}
 			for _, d := range differences {
 				document.Differences = append(document.Differences, differenceDocument(d))
 			}
@@ -163,7 +167,8 @@ func shellWords(line string) (words []string) {
 
 func (a *app) printDifferences(saved *reports.Report, differences []reports.Difference) {
 	if len(differences) == 0 {
-		fmt.Fprintf(&a.Out, "every digit of %s and %s agrees, and every text; not checked: version, run time and machine%s\n", numberOf(len(saved.Verdicts), "case"), numberOf(len(saved.Figures), "figure"), notTheHunt(saved))
+		fmt.Fprintf(&a.Out, "every digit of %s and %s agrees, and every text; not checked: version, run time and machine%s\n",
+			numberOf(len(saved.Verdicts), "case"), numberOf(len(saved.Figures), "figure"), notTheHunt(saved))
 		return
 	}
 	fmt.Fprintf(&a.Out, "%d numbers and texts differ\n", len(differences))

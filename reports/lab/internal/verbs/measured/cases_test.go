@@ -70,10 +70,12 @@ func TestTimesThatAreCutOff(t *testing.T) {
 		t.Errorf("fitted: %+v", mean)
 	}
 	stated := asked(t, "timeout.csv#ms", "--cut", "1000")[0].estimate(t, "mean")
-	if !math.IsInf(stated.Hi, 1) || slices.ContainsFunc(stated.Doubts, func(d montecarlo.Doubt) bool { return strings.Contains(d.Reason, "cut off") }) {
+	if !math.IsInf(stated.Hi, 1) || slices.ContainsFunc(stated.Doubts,
+		func(d montecarlo.Doubt) bool { return strings.Contains(d.Reason, "cut off") }) {
 		t.Errorf("stated: %+v", stated)
 	}
-	if none := asked(t, "timeout.csv#ms", "--cut", "none")[0].estimate(t, "mean"); math.IsInf(none.Hi, 1) || strings.Contains(strings.Join(none.Remarks(), ""), "cut off") {
+	if none := asked(t, "timeout.csv#ms", "--cut", "none")[0].estimate(t, "mean"); math.IsInf(none.Hi, 1) ||
+		strings.Contains(strings.Join(none.Remarks(), ""), "cut off") {
 		t.Errorf("no cut: %+v", none)
 	}
 }
@@ -101,7 +103,8 @@ func TestClassesAreFitted(t *testing.T) {
 // median 12.301; the level of 5000 values changes at 2485.
 func TestTablesSayWhatTheirRowsAre(t *testing.T) {
 	total := asked(t, "total.csv#ms")[0]
-	if mean := total.estimate(t, "mean"); total.N != 400 || math.Abs(mean.Value-15.3926) > 5e-5 || !strings.Contains(total.Notes[0], "n = Total") {
+	if mean := total.estimate(t, "mean"); total.N != 400 || math.Abs(mean.Value-15.3926) > 5e-5 ||
+		!strings.Contains(total.Notes[0], "n = Total") {
 		t.Errorf("%d values, mean %+v, %q", total.N, mean, total.Notes)
 	}
 	if notes := asked(t, "k6.csv#metric_value")[0].Notes; len(notes) != 1 || !strings.Contains(notes[0], "--by metric_name") {
@@ -130,7 +133,8 @@ func TestTheFarQuantileIsThereByDefault(t *testing.T) {
 	if e := s.Tail.Quantiles[0].Estimate(); len(e.Warnings) == 0 || !math.IsInf(e.Hi, 1) {
 		t.Errorf("tail: %+v", e)
 	}
-	if i := slices.IndexFunc(asked(t, "even.csv#v")[0].Estimates, func(e montecarlo.EstimateJSON) bool { return e.Name == "p99.9" }); i >= 0 {
+	if i := slices.IndexFunc(asked(t, "even.csv#v")[0].Estimates,
+		func(e montecarlo.EstimateJSON) bool { return e.Name == "p99.9" }); i >= 0 {
 		t.Error("p99.9 of 4 values")
 	}
 	_, out, _ := run(t, "testdata/total.csv#ms", "--quantiles", "p50")
@@ -173,7 +177,8 @@ func TestUnitsAndStatementsAreHeld(t *testing.T) {
 		{"testdata/timeout.csv#ms", "--rows", "5"},
 		{"testdata/timeout.csv#ms", "--rows", "7..5"},
 	} {
-		if status, _, errs := run(t, args...); status != 2 || !strings.Contains(errs, "castlab: ") || strings.Count(errs, "castlab: ") != 1 {
+		if status, _, errs := run(t, args...); status != 2 || !strings.Contains(errs, "castlab: ") ||
+			strings.Count(errs, "castlab: ") != 1 {
 			t.Errorf("%q: status %d, %s", args, status, errs)
 		}
 	}

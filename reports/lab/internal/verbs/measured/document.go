@@ -92,11 +92,13 @@ func documentOf(r result, f flags) document {
 			Notes: notesOf(s.Sample), Recording: s.Recording(), Launches: s.Launches(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
-			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits, Fitting: all, Stated: s.law.document(),
+			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits,
+			Fitting: all, Stated: s.law.document(),
 		})
 		if tail, far := tailOf(s.Sample, f); tail != nil {
 			d.Samples[len(d.Samples)-1].Tail = &tailDocument{
-				Threshold: montecarlo.Number(tail.Threshold), Scale: montecarlo.Number(tail.Scale), Shape: tail.Shape.JSON(), Agree: tail.Agree, Quantiles: montecarlo.EstimatesJSON(far),
+				Threshold: montecarlo.Number(tail.Threshold), Scale: montecarlo.Number(tail.Scale), Shape: tail.Shape.JSON(),
+				Agree: tail.Agree, Quantiles: montecarlo.EstimatesJSON(far),
 			}
 		}
 	}

@@ -30,7 +30,8 @@ func distribution(s source, f flags) (reports.Figure, bool) {
 		}
 		curve.X, curve.Y = append(curve.X, x), append(curve.Y, p)
 	}
-	figure := reports.Figure{ID: "distribution", Title: "Distribution function", X: valueAxis(s), Y: reports.Axis{Label: "P(X ≤ x)", Max: 1}, Curves: []reports.Curve{curve}}
+	figure := reports.Figure{ID: "distribution", Title: "Distribution function", X: valueAxis(s),
+		Y: reports.Axis{Label: "P(X ≤ x)", Max: 1}, Curves: []reports.Curve{curve}}
 	if s.Dependence().Reason() != "" {
 		figure.Caption = "The share of values up to x. There is no band: " + reports.PlainText(s.Dependence().Reason()) + "."
 		return figure, true
@@ -41,7 +42,8 @@ func distribution(s source, f flags) (reports.Figure, bool) {
 		band.Lo, band.Hi = append(band.Lo, math.Max(0, y-e)), append(band.Hi, math.Min(1, y+e+1/float64(n)))
 	}
 	figure.Bands = []reports.Band{band}
-	figure.Caption = fmt.Sprintf("The share of values up to x, with the band of Dvoretzky, Kiefer and Wolfowitz about the whole function, level %g, n = %d.", *f.level, s.N())
+	figure.Caption = fmt.Sprintf("The share of values up to x, with the band of Dvoretzky, Kiefer and Wolfowitz about the whole "+
+		"function, level %g, n = %d.", *f.level, s.N())
 	if reason, _ := s.Dependence().Doubt(); reason != "" {
 		figure.Caption += " It takes the values as independent, and " + reports.PlainText(reason) + "."
 	}
@@ -64,7 +66,8 @@ func survival(s source, f flags) (reports.Figure, bool) {
 		}
 	}
 	figure := reports.Figure{
-		ID: "survival", Title: "Survival function", X: valueAxis(s), Y: reports.Axis{Label: "P(X > x)", Log: true}, Curves: []reports.Curve{curve},
+		ID: "survival", Title: "Survival function", X: valueAxis(s), Y: reports.Axis{Label: "P(X > x)", Log: true},
+		Curves:  []reports.Curve{curve},
 		Caption: fmt.Sprintf("The share of values above x, n = %d.", s.N()),
 	}
 	figure.X.Log = true
@@ -102,7 +105,8 @@ func overTime(s source, _ flags) (reports.Figure, bool) {
 		curve.X, curve.Y = append(curve.X, float64(i+1)), append(curve.Y, mean(values[i:i+size]))
 	}
 	figure := reports.Figure{
-		ID: "time", Title: "In the order of measurement", X: reports.Axis{Label: "number of the value"}, Y: valueAxis(s), Curves: []reports.Curve{curve},
+		ID: "time", Title: "In the order of measurement", X: reports.Axis{Label: "number of the value"}, Y: valueAxis(s),
+		Curves:  []reports.Curve{curve},
 		Caption: fmt.Sprintf("Means of %d values each.", size),
 	}
 	changes := s.Changes()
@@ -139,7 +143,8 @@ func correlations(s source, _ flags) (reports.Figure, bool) {
 	}
 	last := float64(len(a.Lags))
 	return reports.Figure{
-		ID: "autocorrelation", Title: "Autocorrelation", X: reports.Axis{Label: "lag", Integer: true}, Y: reports.Axis{Label: "correlation"},
+		ID: "autocorrelation", Title: "Autocorrelation", X: reports.Axis{Label: "lag", Integer: true},
+		Y:       reports.Axis{Label: "correlation"},
 		Curves:  []reports.Curve{curve},
 		Bands:   []reports.Band{{X: []float64{0, last + 1}, Lo: []float64{-a.Band, -a.Band}, Hi: []float64{a.Band, a.Band}, Hue: 2}},
 		Caption: "Of the values with those that come so many later; of independent values 0.95 lie in the band.",

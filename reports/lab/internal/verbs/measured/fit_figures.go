@@ -60,7 +60,8 @@ func quantiles(s source, _ flags) (reports.Figure, bool) {
 	}
 	return reports.Figure{
 		ID: "quantiles", Title: "Values beside the fitted law", X: reports.Axis{Label: "quantile of the law"}, Y: valueAxis(s),
-		Curves:  []reports.Curve{values, line},
-		Caption: fmt.Sprintf("Each value in its order beside that quantile of %s; on the line they are equal. There is no band: the law is fitted to the values.", reports.PlainText(short(best.Law.String()))),
+		Curves: []reports.Curve{values, line},
+		Caption: fmt.Sprintf("Each value in its order beside that quantile of %s; on the line they are equal. There is no band: the law "+
+			"is fitted to the values.", reports.PlainText(short(best.Law.String()))),
 	}, true
 }

@@ -78,7 +78,8 @@ func fit(ctx context.Context, s *data.Sample, f flags) (*fitted, error) {
 		l.warnings = append(l.warnings, w.Error())
 	}
 	if len(ranking.Fits) == 0 {
-		l.warnings = append(l.warnings, fmt.Sprintf("no law is fitted: %s; want at least 3 for each parameter of a law", counted(s.N(), "value")))
+		l.warnings = append(l.warnings, fmt.Sprintf("no law is fitted: %s; want at least 3 for each parameter of a law",
+			counted(s.N(), "value")))
 		return l, nil
 	}
 	plan := montecarlo.Plan{Seed: *f.seed, Workers: *f.workers}
@@ -173,7 +174,8 @@ func (l *fitted) documents(f flags) ([]fitDocument, *fittingDocument) {
 	}
 	for _, fit := range l.ranking.Fits {
 		d := fitDocument{
-			Law: fit.Law.String(), Family: fit.Family, AIC: montecarlo.Number(fit.AIC), BIC: montecarlo.Number(fit.BIC), Good: fit.Good, Rejected: new(bool),
+			Law: fit.Law.String(), Family: fit.Family, AIC: montecarlo.Number(fit.AIC), BIC: montecarlo.Number(fit.BIC), Good: fit.Good,
+			Rejected:   new(bool),
 			Parameters: montecarlo.EstimatesJSON(parameters(fit, l.ranking.N)), Warnings: texts(fit.Warnings),
 		}
 		if r := l.result(fit.Family); r != nil {
@@ -183,7 +185,8 @@ func (l *fitted) documents(f flags) ([]fitDocument, *fittingDocument) {
 		}
 		list = append(list, d)
 	}
-	all := &fittingDocument{Alpha: alpha, Seed: *f.seed, N: l.sample.Len(), None: l.decided(l.verdict != nil && l.verdict.None), Excluded: []exclusionDocument{}, Warnings: append([]string{}, l.warnings...)}
+	all := &fittingDocument{Alpha: alpha, Seed: *f.seed, N: l.sample.Len(), None: l.decided(l.verdict != nil && l.verdict.None),
+		Excluded: []exclusionDocument{}, Warnings: append([]string{}, l.warnings...)}
 	for _, e := range l.ranking.Excluded {
 		all.Excluded = append(all.Excluded, exclusionDocument{e.Family, e.Reason})
 	}
@@ -199,7 +202,8 @@ func parameters(fit fitting.Fitted, n int) (list []montecarlo.Estimate) {
 		if math.IsNaN(p.Lo) || math.IsNaN(p.Hi) { // by the curvature where the likelihood has none
 			p.Lo, p.Hi, p.Warnings = math.Inf(-1), math.Inf(1), append(slices.Clone(p.Warnings), errUnknown)
 		}
-		list = append(list, montecarlo.Estimate{Name: p.Name, Value: p.Value, Lo: p.Lo, Hi: p.Hi, Level: p.Level, N: int64(n), Method: p.Method, Warnings: texts(p.Warnings)})
+		list = append(list, montecarlo.Estimate{Name: p.Name, Value: p.Value, Lo: p.Lo, Hi: p.Hi, Level: p.Level, N: int64(n),
+			Method: p.Method, Warnings: texts(p.Warnings)})
 	}
 	return list
 }
@@ -224,7 +228,8 @@ func (a *app) printFits(l *fitted, f flags) {
 	if best == nil {
 		return
 	}
-	a.sentence("Laws by maximum likelihood, the smallest AICc first: one that is 2 larger is as good, one that is 10 larger is much worse. P is of the Anderson-Darling test of the fitted law, of as many samples of it as needed.")
+	a.sentence("Laws by maximum likelihood, the smallest AICc first: one that is 2 larger is as good, one that is 10 larger is much " +
+		"worse. P is of the Anderson-Darling test of the fitted law, of as many samples of it as needed.")
 	a.Out.WriteString("\n")
 	notes := notes{}
 	var rows []table.Row
@@ -244,7 +249,8 @@ func (a *app) printFits(l *fitted, f flags) {
 			}
 		}
 		own := slices.DeleteFunc(texts(warnings), func(w string) bool { return slices.Contains(l.warnings, w) })
-		rows = append(rows, table.Row{short(fit.Law.String()), fmt.Sprintf("%+.1f", fit.AIC-l.ranking.Fits[0].AIC), p, notes.of(own), verdict})
+		rows = append(rows, table.Row{short(fit.Law.String()), fmt.Sprintf("%+.1f", fit.AIC-l.ranking.Fits[0].AIC), p, notes.of(own),
+			verdict})
 	}
 	a.PrintTable(table.Row{"law", "AICc", "P", "", fmt.Sprintf("at %g", alpha)}, rows, 2, 3)
 	a.printNotes(notes)
@@ -274,11 +280,14 @@ func (l *fitted) sentence(f flags) string {
 		off += fmt.Sprintf(" (at %g)", *f.level)
 	}
 	if !l.verdict.None {
-		return fmt.Sprintf("The values can be of the law %s: nothing here speaks against it, and %s. That is no proof of it; other laws that are not rejected can be it as well.", best.Family, off)
+		return fmt.Sprintf("The values can be of the law %s: nothing here speaks against it, and %s. That is no proof of it; other laws "+
+			"that are not rejected can be it as well.", best.Family, off)
 	}
-	s := fmt.Sprintf("None of these: every law is rejected (false alarm in %g of all samples). The nearest is %s; %s, which may be enough.", alpha, best.Family, off)
+	s := fmt.Sprintf("None of these: every law is rejected (false alarm in %g of all samples). The nearest is %s; %s, which "+
+		"may be enough.", alpha, best.Family, off)
 	if l.sample.Dependent {
-		s = fmt.Sprintf("None of these, if the values were independent: every law is rejected at %g. They depend on each other, by which a test rejects too often. The nearest is %s; %s.", alpha, best.Family, off)
+		s = fmt.Sprintf("None of these, if the values were independent: every law is rejected at %g. They depend on each other, by "+
+			"which a test rejects too often. The nearest is %s; %s.", alpha, best.Family, off)
 	}
 	return s
 }

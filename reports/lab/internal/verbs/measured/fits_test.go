@@ -163,7 +163,8 @@ func TestChangedValuesHaveNoLaw(t *testing.T) {
 		values[150+i] += 4
 	}
 	text, s := laws(t, values)
-	if !strings.Contains(text, "no law is fitted: the values change at value") || strings.Contains(text, "can be of the law") || len(s.Fits) > 0 {
+	if !strings.Contains(text, "no law is fitted: the values change at value") || strings.Contains(text, "can be of the law") ||
+		len(s.Fits) > 0 {
 		t.Errorf("%s\n%+v", text, s.Fits)
 	}
 }
@@ -176,7 +177,8 @@ func TestDoubtOfIndependenceStandsAtFits(t *testing.T) {
 	}
 	const doubt = "too few values to see whether they depend"
 	for _, f := range s.Fits {
-		if !strings.Contains(fmt.Sprint(f.Warnings), doubt) || f.Distance != nil && !strings.Contains(fmt.Sprint(f.Distance.Warnings), doubt) {
+		if !strings.Contains(fmt.Sprint(f.Warnings), doubt) ||
+			f.Distance != nil && !strings.Contains(fmt.Sprint(f.Distance.Warnings), doubt) {
 			t.Errorf("%+v", f)
 		}
 		for _, p := range f.Parameters {

@@ -21,7 +21,8 @@ const mostDrawn = 12
 // writePage writes the result with figures as markdown and as one HTML file.
 func (a *app) writePage(ctx context.Context, r result, f flags) error {
 	if len(r.samples) > mostDrawn {
-		return console.Usagef("--out=%s: %d groups are more than %d on a page; draw a file of some of them", *f.out, len(r.samples), mostDrawn)
+		return console.Usagef("--out=%s: %d groups are more than %d on a page; draw a file of some of them", *f.out, len(r.samples),
+			mostDrawn)
 	}
 	files, err := cancelable.Run(ctx, func() (map[string][]byte, error) { return a.render(r, f) })
 	if err != nil {

@@ -110,7 +110,8 @@ func TestUnitsThatAreNotKnownDecideNothing(t *testing.T) {
 	a, b, c := written(t, "a.csv", small.String()), written(t, "b.csv", large.String()), written(t, "c.csv", below.String())
 	_, out, errs := run(t, a+"#latency", b+"#latency_us")
 	if plain := strings.Join(strings.Fields(out), " "); strings.Count(plain,
-		"the unit of the first is not known, and the second is in us") != 2 || strings.Contains(out, "  first\n") || strings.Contains(out, "  second\n") {
+		"the unit of the first is not known, and the second is in us") != 2 || strings.Contains(out, "  first\n") ||
+		strings.Contains(out, "  second\n") {
 		t.Errorf("%s%s", out, errs) // once below the table, once of the order
 	}
 	_, out, _ = run(t, a+"#latency", c+"#x")

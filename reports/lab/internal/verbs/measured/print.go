@@ -105,7 +105,8 @@ func tailSentence(t data.Tail) string {
 	case math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1), math.IsInf(e.Lo, -1):
 		return s + "Its shape is not known."
 	case e.Lo > 0:
-		s += fmt.Sprintf("As far as these values show it is heavy: P(X > x) falls like x^-%.2g, and if it goes on so, moments of that order and more are infinite", 1/e.Value)
+		s += fmt.Sprintf("As far as these values show it is heavy: P(X > x) falls like x^-%.2g, and if it goes on so, moments of that "+
+			"order and more are infinite", 1/e.Value)
 	case e.Hi < 0:
 		s += fmt.Sprintf("As far as these values show it ends, at about %s", digits(t.Threshold-t.Scale/e.Value))
 	default:
@@ -120,7 +121,8 @@ func tailSentence(t data.Tail) string {
 // dependence says in words what the tests say, or what is known of launches.
 func dependence(s *data.Sample) string {
 	if least, most := s.Sizes(); most > 0 {
-		text := fmt.Sprintf("%s of %d to %d values: numbers are means over launches, and intervals hold for other launches of the same kind.", counted(int64(s.Launches()), "launch"), least, most)
+		text := fmt.Sprintf("%s of %d to %d values: numbers are means over launches, and intervals hold for other launches of "+
+			"the same kind.", counted(int64(s.Launches()), "launch"), least, most)
 		if share := s.Between(); !math.IsNaN(share) {
 			text += fmt.Sprintf(" %.2g of the variance of a value is between launches.", share)
 		}
@@ -156,7 +158,8 @@ func dependenceOfValues(s *data.Sample) string {
 	case s.Min() == s.Max():
 		return "All values are equal."
 	case len(d.Tests) == 0:
-		return fmt.Sprintf("%s: too few to see whether they depend on each other. Intervals take them as independent.", counted(d.N, "value"))
+		return fmt.Sprintf("%s: too few to see whether they depend on each other. Intervals take them as independent.",
+			counted(d.N, "value"))
 	case d.Changed:
 		var at []string
 		for _, c := range s.Changes() {
@@ -166,14 +169,19 @@ func dependenceOfValues(s *data.Sample) string {
 			}
 			at = append(at, place)
 		}
-		return fmt.Sprintf("The values change, at about value %s: they are not of one law. Nothing has an interval; take the stretches apart, or find out what changed. A drift is seen as steps, too, and so is, in some files, a slow wave of values that depend on each other.", strings.Join(at, ", "))
+		return fmt.Sprintf("The values change, at about value %s: they are not of one law. Nothing has an interval; take the stretches "+
+			"apart, or find out what changed. A drift is seen as steps, too, and so is, in some files, a slow wave of values that "+
+			"depend on each other.", strings.Join(at, ", "))
 	case d.Dependent:
-		text := fmt.Sprintf("The values depend on each other (%s, %s; most at a distance of %d; a false alarm in 1 of 100 files of independent ones). Intervals allow for it, or there is none.", least.Name, chance(least.Adjusted), d.Lag)
+		text := fmt.Sprintf("The values depend on each other (%s, %s; most at a distance of %d; a false alarm in 1 of 100 files of "+
+			"independent ones). Intervals allow for it, or there is none.", least.Name, chance(least.Adjusted), d.Lag)
 		if least.Name == "change of spread" {
-			text += " A spread that drifts can look the same, and then no interval holds: see the values in the order of time (--out FOLDER)."
+			text += " A spread that drifts can look the same, and then no interval holds: see the values in the order of time " +
+				"(--out FOLDER)."
 		}
 		if least.Name == "trend" || least.Name == "change" {
-			text += " A level that drifts can look the same, and then no interval holds: see the values in the order of time (--out FOLDER)."
+			text += " A level that drifts can look the same, and then no interval holds: see the values in the order of time " +
+				"(--out FOLDER)."
 		}
 		if worth := s.Worth(); worth > 0 {
 			text += fmt.Sprintf(" For a mean they are worth about %.0f independent values.", rounded(worth))
@@ -181,9 +189,12 @@ func dependenceOfValues(s *data.Sample) string {
 		return text
 	}
 	if reason, _ := d.Doubt(); reason != "" {
-		return "It is not settled whether the values depend on each other. Intervals take them as independent; beside them stands what holds if not, and decisions are made of that."
+		return "It is not settled whether the values depend on each other. Intervals take them as independent; beside them stands what " +
+			"holds if not, and decisions are made of that."
 	}
-	return fmt.Sprintf("Nothing speaks against independence (the least P of %d tests together is %.2g), and intervals take the values as independent. What lasts longer than a tenth of them, as a launch, a host or a day does, no such file can show.", len(d.Tests), least.Adjusted)
+	return fmt.Sprintf("Nothing speaks against independence (the least P of %d tests together is %.2g), and intervals take the values "+
+		"as independent. What lasts longer than a tenth of them, as a launch, a host or a day does, no such file can show.",
+		len(d.Tests), least.Adjusted)
 }
 
 // rounded rounds to two significant digits.
@@ -227,13 +238,15 @@ func (a *app) printDifferences(r result, f flags) {
 	case o.Decision == data.None && o.First == (data.Range{}):
 		a.sentence("For every quantile at once, which asks for more, nothing is decided (bands about both distribution functions).")
 	case o.Decision == data.None:
-		a.sentence(fmt.Sprintf("The first is surely smaller from p%.3g to p%.3g, the second from p%.3g to p%.3g: neither is at every quantile.", 100*o.First.From, 100*o.First.To, 100*o.Second.From, 100*o.Second.To))
+		a.sentence(fmt.Sprintf("The first is surely smaller from p%.3g to p%.3g, the second from p%.3g to p%.3g: neither is at "+
+			"every quantile.", 100*o.First.From, 100*o.First.To, 100*o.Second.From, 100*o.Second.To))
 	default:
 		shown := o.First
 		if o.Decision == data.Second {
 			shown = o.Second
 		}
-		a.sentence(fmt.Sprintf("The %v is surely smaller at every quantile from p%.3g to p%.3g, and nowhere surely larger (bands about both distribution functions, together at %g).", o.Decision, 100*shown.From, 100*shown.To, *f.level))
+		a.sentence(fmt.Sprintf("The %v is surely smaller at every quantile from p%.3g to p%.3g, and nowhere surely larger (bands about "+
+			"both distribution functions, together at %g).", o.Decision, 100*shown.From, 100*shown.To, *f.level))
 	}
 }
 

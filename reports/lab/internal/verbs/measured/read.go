@@ -203,7 +203,8 @@ func (a *app) readBaseline(path string) (*data.Sample, error) {
 	defer file.Close()
 	var b baseline
 	if err := console.ReadJSON(file, &b); err != nil {
-		return nil, inputs.Caused("baseline", path, fmt.Errorf("%w; want a file that '%s data FILE#COLUMN --out FILE.json' wrote", err, a.Name))
+		return nil, inputs.Caused("baseline", path, fmt.Errorf("%w; want a file that '%s data FILE#COLUMN --out FILE.json' wrote", err,
+			a.Name))
 	}
 	if b.Format != baselineFormat || len(b.Samples) != 1 {
 		return nil, inputs.Refused("baseline", path, fmt.Sprintf("a file that '%s data FILE#COLUMN --out FILE.json' wrote", a.Name))

@@ -26,10 +26,12 @@ type recordedFlags struct {
 
 func addRecorded(fs *pflag.FlagSet) recordedFlags {
 	return recordedFlags{
-		cut:     fs.String("cut", "", "values of this `number` and more were cut off there, as by a timeout; none: no value was, even if many are equal"),
-		floor:   fs.String("floor", "", "values of this `number` and less were recorded as it; none: no value was"),
-		rounded: fs.String("rounded", "", "how values became multiples of a step: nearest, down, up, or no if they are whole by nature (`word`)"),
-		rows:    fs.String("rows", "", "read these rows of values only, counted from 1: `first..last`, such as 1..2485 or 2486.."),
+		cut: fs.String("cut", "", "values of this `number` and more were cut off there, as by a timeout; none: no value was, even "+
+			"if many are equal"),
+		floor: fs.String("floor", "", "values of this `number` and less were recorded as it; none: no value was"),
+		rounded: fs.String("rounded", "", "how values became multiples of a step: nearest, down, up, or no if they are whole by "+
+			"nature (`word`)"),
+		rows: fs.String("rows", "", "read these rows of values only, counted from 1: `first..last`, such as 1..2485 or 2486.."),
 		missing: fs.String("missing", "", "chance: values are missing by chance, whatever they would have been, and not because "+
 			"they were long (`word`)"),
 		na: fs.StringSlice("na", nil, "`words` that stand for a missing value, such as timeout"),
@@ -132,7 +134,8 @@ func cutOff(s *data.Sample) (note, reason string) {
 	case r.Below != nil && r.Below.Stated:
 		return "", fmt.Sprintf("%v below, and tests are of values that are cut off above only", *r.Below)
 	case r.Below != nil:
-		note = fmt.Sprintf("%d values equal the smallest, %s: if they are cut off there, these laws are not that of the values", r.Below.N, digits(r.Below.At))
+		note = fmt.Sprintf("%d values equal the smallest, %s: if they are cut off there, these laws are not that of the values",
+			r.Below.N, digits(r.Below.At))
 	}
 	if r.Missing > 0 {
 		absent := fmt.Sprintf("%s may be missing because of their size (--missing chance if not), and these laws are "+
@@ -143,7 +146,8 @@ func cutOff(s *data.Sample) (note, reason string) {
 		note = absent
 	}
 	if r.Above != nil {
-		how := "equal the largest, and are taken as cut off there: laws are fitted to the others, and to these being larger (--cut none takes them as they are)"
+		how := "equal the largest, and are taken as cut off there: laws are fitted to the others, and to these being larger (--cut none " +
+			"takes them as they are)"
 		if r.Above.To > r.Above.At {
 			how = fmt.Sprintf("to %s lie close together above all others, and are taken as cut off there: laws are fitted to the others, "+
 				"and to these being larger (--cut none takes them as they are)", digits(r.Above.To))
@@ -218,7 +222,8 @@ func unitOfLaw(s source, law distributions.Law) error {
 
 // formats are files that are known and are no tables, by what they begin with and hold, and what to do.
 var formats = []struct{ begins, holds, want string }{
-	{"goos:", "Benchmark", "the output of go test -bench, which is not read; awk 'BEGIN{print \"ns\"} /^Benchmark/{print $3}' FILE > ns.csv"},
+	{"goos:", "Benchmark", "the output of go test -bench, which is not read; awk 'BEGIN{print \"ns\"} /^Benchmark/{print $3}' " +
+		"FILE > ns.csv"},
 	{"{", `"command"`, "the JSON of hyperfine, which is not read; jq -r '\"s\",.results[0].times[]' FILE > s.csv"},
 	{"{", `"inPlace"`, "the JSON of rccl-tests, which is read by fit and compare against=FILE"},
 	{"{", "", "JSON, which is not read; jq -rn '\"NAME\",(inputs|.NAME)' FILE > NAME.csv makes a column of it"},

@@ -39,7 +39,8 @@ func state(ctx context.Context, s *data.Sample, law distributions.Law, f flags) 
 		return of, nil
 	}
 	plan := montecarlo.Plan{Seed: *f.seed, Workers: *f.workers}
-	r, err := goodness.TestStated(ctx, plan, "data --law", sample, law, goodness.Options{Level: *f.level, Most: mostStated, Replications: statedSamples})
+	r, err := goodness.TestStated(ctx, plan, "data --law", sample, law,
+		goodness.Options{Level: *f.level, Most: mostStated, Replications: statedSamples})
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +69,8 @@ func doubtStated(r *goodness.Stated, s *data.Sample, level float64) {
 	}
 	e := &r.Distance
 	f := math.Sqrt(float64(s.N()) / float64(worth))
-	e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: reason, Settle: settle, Lo: math.Max(0, e.Value-f*(e.Value-e.Lo)), Hi: math.Min(1, e.Value+f*(e.Hi-e.Value))})
+	e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: reason, Settle: settle, Lo: math.Max(0, e.Value-f*(e.Value-e.Lo)),
+		Hi: math.Min(1, e.Value+f*(e.Hi-e.Value))})
 }
 
 // A statedDocument is the test of --law in data --json.
@@ -94,7 +96,8 @@ func (l *stated) document() *statedDocument {
 	d := &statedDocument{Law: l.law.String(), Alpha: alpha, Doubts: []string{}, Notes: append([]string{}, l.notes...)}
 	if r := l.result; r != nil {
 		distance := r.Distance.JSON()
-		d.P, d.KolmogorovP, d.Rejected, d.Tested, d.Impossible, d.Distance = &r.P, &r.KolmogorovP, r.Rejected(alpha), r.Tested, r.Impossible, &distance
+		d.P, d.KolmogorovP, d.Rejected, d.Tested, d.Impossible, d.Distance = &r.P, &r.KolmogorovP, r.Rejected(alpha), r.Tested,
+			r.Impossible, &distance
 		d.AndersonDarling, d.Kolmogorov = montecarlo.Number(r.AndersonDarling), montecarlo.Number(r.Kolmogorov)
 		d.Doubts = texts(r.Doubts)
 	}
@@ -129,7 +132,8 @@ func (l *stated) sentence(f flags) string {
 	case r.Rejected(alpha):
 		return fmt.Sprintf("The law %v is rejected at %g (%s). %s", l.law, alpha, tests, off)
 	case r.P <= alpha:
-		return fmt.Sprintf("Whether the values are of the law %v is not decided: %s, but P may be too small: %s. %s", l.law, tests, strings.Join(texts(r.Doubts), "; "), off)
+		return fmt.Sprintf("Whether the values are of the law %v is not decided: %s, but P may be too small: %s. %s", l.law, tests,
+			strings.Join(texts(r.Doubts), "; "), off)
 	}
 	return fmt.Sprintf("The law %v is not rejected at %g (%s). That is no proof of it. %s", l.law, alpha, tests, off)
 }

@@ -58,7 +58,8 @@ func TestAStatedLawIsTested(t *testing.T) {
 	if _, d := statedOf(t, "exponential(mean=1)", []float64{3}); d.P != nil || d.Rejected || len(d.Notes) != 1 {
 		t.Errorf("one value: %+v", d)
 	}
-	if status, _, errs := run(t, file(t, "x.csv", own), "--law", "exponentia(mean=1)"); status != 2 || !strings.Contains(errs, "did you mean exponential?") {
+	if status, _, errs := run(t, file(t, "x.csv", own), "--law", "exponentia(mean=1)"); status != 2 ||
+		!strings.Contains(errs, "did you mean exponential?") {
 		t.Errorf("status %d: %s", status, errs)
 	}
 }

@@ -106,13 +106,16 @@ func Verb(s *console.Session) *cobra.Command {
 	}
 	fs := verb.Flags()
 	f := flags{
-		level:         console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval, and of all comparisons together"),
-		quantiles:     new(usualQuantiles()),
-		by:            fs.String("by", "", "group the rows by this `column`; two groups are compared"),
-		launch:        fs.String("launch", "", "the values of each text in this `column` are of one launch, or host, or day; rows: each row is of a launch of its own"),
-		baseline:      console.AddInput(fs, "baseline", "compare with this saved `file`, which comes first"),
-		indifference:  new(percent),
-		out:           console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it into a directory", writes),
+		level: console.AddReal(fs, "level", 0.95, arguments.OpenUnit(),
+			"coverage of each interval, and of all comparisons together"),
+		quantiles: new(usualQuantiles()),
+		by:        fs.String("by", "", "group the rows by this `column`; two groups are compared"),
+		launch: fs.String("launch", "", "the values of each text in this `column` are of one launch, or host, or day; rows: each "+
+			"row is of a launch of its own"),
+		baseline:     console.AddInput(fs, "baseline", "compare with this saved `file`, which comes first"),
+		indifference: new(percent),
+		out: console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it "+
+			"into a directory", writes),
 		fit:           fs.Bool("fit", false, "fit all families of laws, rank them and test whether the values can be of them"),
 		law:           fs.String("law", "", "test whether the values are of this `law`, such as exponential(mean=1), which is not fitted"),
 		recordedFlags: addRecorded(fs),
@@ -356,7 +359,9 @@ func (a *app) answer(ctx context.Context, r result, f flags) error {
 		decidable = decidable || !math.IsInf(lo, -1) || !math.IsInf(hi, 1)
 	}
 	if r.compared[0].Launches() < 2 || r.compared[1].Launches() < 2 {
-		return fmt.Errorf("%v and %v: of one launch of a program nothing is known of the next; name the launches of both with --launch COLUMN, give a file of each (a.csv,b.csv#COLUMN), or say --launch rows if every row is of a launch of its own", r.compared[0], r.compared[1])
+		return fmt.Errorf("%v and %v: of one launch of a program nothing is known of the next; name the launches of both with --launch "+
+			"COLUMN, give a file of each (a.csv,b.csv#COLUMN), or say --launch rows if every row is of a launch of its own",
+			r.compared[0], r.compared[1])
 	}
 	if !decidable {
 		return fmt.Errorf("%v and %v: no mean or quantile of the two can be compared, for the reasons above", r.compared[0], r.compared[1])

@@ -78,8 +78,10 @@ func intervalTable(text string) (string, error) {
 		return "", fmt.Errorf("it has no command or no table")
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "An interval with level 0.95 should cover in 95 of 100 runs. Whether it does depends on the law and the number of replications, so it was measured by `%s`, on laws whose truth is known, here at the largest n tried "+
-		"(±0.1 sd: a stopping rule and the half-width at which it stops). w: more than half of the runs carried a warning, and a verdict takes no interval with a warning; !: the runs without a warning undercover too. "+
+	fmt.Fprintf(&b, "An interval with level 0.95 should cover in 95 of 100 runs. Whether it does depends on the law and the number of "+
+		"replications, so it was measured by `%s`, on laws whose truth is known, here at the largest n tried "+
+		"(±0.1 sd: a stopping rule and the half-width at which it stops). w: more than half of the runs carried a warning, and a "+
+		"verdict takes no interval with a warning; !: the runs without a warning undercover too. "+
 		"For a heavy tail ask for a quantile or a probability, not for a mean.\n\n", command)
 	b.WriteString("|method|n|" + strings.Join(laws, "|") + "|\n|-|-:|" + strings.Repeat("-:|", len(laws)) + "\n")
 	for _, m := range methods {
@@ -125,7 +127,8 @@ func steadyTable(text string) (string, error) {
 		return "", fmt.Errorf("it has no command or no table of the %s", method)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "Means of one long run, by `%s`: the dynamic scheme from an empty system, by the number of packets of the run; in brackets the share of runs that get no interval, because they are too short to tell.\n\n", command)
+	fmt.Fprintf(&b, "Means of one long run, by `%s`: the dynamic scheme from an empty system, by the number of packets of the run; in "+
+		"brackets the share of runs that get no interval, because they are too short to tell.\n\n", command)
 	b.WriteString("|system|" + strings.Join(sizes, "|") + "|\n|-|" + strings.Repeat("-:|", len(sizes)) + "\n")
 	for _, s := range systems {
 		b.WriteString("|" + s + "|")

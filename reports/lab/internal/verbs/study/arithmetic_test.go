@@ -39,7 +39,8 @@ func TestArithmeticsAreNotMixed(t *testing.T) {
 		if got := store.Arithmetic(); got != arithmetic {
 			t.Errorf("arithmetic %q, want %q", got, arithmetic)
 		}
-		if err := store.Admit(studies.Arithmetic()); (err != nil) != (i == 1) || i == 1 && !strings.Contains(err.Error(), "arm64:00000000") {
+		if err := store.Admit(studies.Arithmetic()); (err != nil) != (i == 1) ||
+			i == 1 && !strings.Contains(err.Error(), "arm64:00000000") {
 			t.Errorf("%s: error %v", arithmetic, err)
 		}
 		if err := store.Put(complete(studies.Share{Index: i, Of: 2}), []byte{}); err != nil {

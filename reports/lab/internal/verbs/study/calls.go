@@ -48,7 +48,8 @@ func (a *App) runAt(ctx context.Context, path string, s *studies.Study, file *ch
 // Errors: a *PartsError if some are not.
 func (a *App) RunPart(ctx context.Context, s *studies.Study, dir string, share studies.Share, workers int) (*studies.Results, error) {
 	if share.Of < 1 || share.Index < 0 || share.Index >= share.Of {
-		return nil, &inputs.Error{Arg: "part", Value: fmt.Sprintf("%d of %d", share.Index, share.Of), Domain: "i of n with n >= 1 and i from 0 to n-1"}
+		return nil, &inputs.Error{Arg: "part", Value: fmt.Sprintf("%d of %d", share.Index, share.Of),
+			Domain: "i of n with n >= 1 and i from 0 to n-1"}
 	}
 	if err := a.spareOutputs(s, "", ""); err != nil {
 		return nil, err

@@ -54,7 +54,8 @@ func (a *App) dryRun(ctx context.Context, s *studies.Study, f runFlags) error {
 	}
 	fmt.Fprintf(&a.Out, "study %s, seed %d, %d cells\n\n", s.Name, s.Seed, len(s.Cells))
 	a.PrintTable(pretty.Row{"cell", "replications", "time of one processor", "memory"}, rows, 2, 3, 4)
-	fmt.Fprintf(&a.Out, "\nat least %v of processor time, %v with %d workers", total.Round(time.Millisecond), (total / time.Duration(*f.workers)).Round(time.Millisecond), *f.workers)
+	fmt.Fprintf(&a.Out, "\nat least %v of processor time, %v with %d workers", total.Round(time.Millisecond),
+		(total / time.Duration(*f.workers)).Round(time.Millisecond), *f.workers)
 	if unknown > 0 {
 		fmt.Fprintf(&a.Out, ", and %d cells that were not tried: claims, hunts, and models of one long run", unknown)
 	}
@@ -91,7 +92,8 @@ func pilot(ctx context.Context, c studies.Cell, patience time.Duration) (each ti
 
 type pilotExecutor func(ctx context.Context, segments []montecarlo.Segment, compute shards.Compute) error
 
-func (p pilotExecutor) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, _ shards.Fold) error {
+func (p pilotExecutor) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute,
+	_ shards.Fold) error {
 	return p(ctx, segments, compute)
 }
 

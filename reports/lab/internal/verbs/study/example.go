@@ -16,7 +16,8 @@ func (a *App) exampleCells() string {
 		m := a.lab.Models[0]
 		keys := a.Grammar.NewKeys()
 		m.Bind(keys)
-		fmt.Fprintf(&b, "    - model: %-12s # every combination of the values is a cell\n      with: {%s}\n", m.Name, with(keys.Draw(rand.New(rand.NewPCG(1, 1)))))
+		fmt.Fprintf(&b, "    - model: %-12s # every combination of the values is a cell\n      with: {%s}\n", m.Name,
+			with(keys.Draw(rand.New(rand.NewPCG(1, 1)))))
 		b.WriteString("      precision: 0.01     # or replications: N, or both: at most N; without, the model's own number\n")
 	}
 	if len(a.lab.Claims) > 0 {

@@ -28,10 +28,12 @@ type HuntFlags struct {
 // AddHunt adds the flags to the verb hunt.
 func AddHunt(fs *pflag.FlagSet) HuntFlags {
 	return HuntFlags{
-		set:   fs,
-		store: console.AddPath(fs, "store", "", "keep each claim that is done in this checkpoint `file`; with --points, and of claims only", (*console.Files).Writes),
+		set: fs,
+		store: console.AddPath(fs, "store", "", "keep each claim that is done in this checkpoint `file`; with --points, and "+
+			"of claims only", (*console.Files).Writes),
 		again: fs.Bool("continue", false, "go on from the checkpoint of --store if there is one"),
-		shard: fs.String("shard", "", "search part `i/n` of the claims, i from 0, into the file of --out; a part that is there already goes on; of claims only"),
+		shard: fs.String("shard", "", "search part `i/n` of the claims, i from 0, into the file of --out; a part that is there already "+
+			"goes on; of claims only"),
 		merge: fs.Bool("merge", false, "put together the parts that --shard wrote, which the words name"),
 	}
 }
@@ -74,7 +76,8 @@ func (a *App) Hunt(ctx context.Context, text string, out string, f HuntFlags, wo
 	}
 	if f.set.Changed("shard") {
 		if f.set.Changed("store") || f.set.Changed("continue") {
-			return nil, console.Usagef("--shard=%s: a part is its own checkpoint, and goes on by itself; leave out --store and --continue", *f.shard)
+			return nil, console.Usagef("--shard=%s: a part is its own checkpoint, and goes on by itself; leave out --store "+
+				"and --continue", *f.shard)
 		}
 		return nil, a.runShare(ctx, s, *f.shard, out, runFlags{workers: &workers})
 	}
@@ -144,7 +147,8 @@ func CasesText(h *reports.Hunt) string {
 	if b.Len() == 0 {
 		return ""
 	}
-	return fmt.Sprintf("# The counterexamples of a hunt, seed %d: '%s run' checks them again.\nstudy: counterexamples\nseed: %d\nalpha: %s\nprofile: full\ncells:\n- claims:\n%s",
+	return fmt.Sprintf("# The counterexamples of a hunt, seed %d: '%s run' checks them again.\nstudy: counterexamples\nseed: %d\nalpha: "+
+		"%s\nprofile: full\ncells:\n- claims:\n%s",
 		h.Seed, h.Program, h.Seed, strconv.FormatFloat(h.Alpha, 'g', -1, 64), b.String())
 }
 

@@ -54,7 +54,8 @@ func PrintHunt(a *console.Session, h *reports.Hunt) {
 	}
 	for _, c := range h.Claims {
 		if x := c.Counterexample; x != nil {
-			fmt.Fprintf(&a.Out, "%s: %s; found after %s as %s\n  %s\n", c.Claim, comparedText(c.Claim, x), Counted(x.After, "point"), x.First, x.Command)
+			fmt.Fprintf(&a.Out, "%s: %s; found after %s as %s\n  %s\n", c.Claim, comparedText(c.Claim, x), Counted(x.After, "point"),
+				x.First, x.Command)
 		}
 		for _, f := range c.Failures {
 			fmt.Fprintf(&a.Out, "%s %s: the measurement failed: %s\n", c.Claim, f.Params, f.Error)
@@ -63,14 +64,16 @@ func PrintHunt(a *console.Session, h *reports.Hunt) {
 	if len(skipped) > 0 {
 		fmt.Fprintf(&a.Out, "%s without parameters, not searched: %s\n", Counted(len(skipped), "claim"), strings.Join(skipped, ", "))
 	}
-	fmt.Fprintf(&a.Out, "%s of %s: %s in claims, %d in errata; alpha %v, seed %d%s\n", Counted(points, "point"), Counted(len(rows), "claim"), Counted(found, "counterexample"), expected, h.Alpha, h.Seed, pointless(without, h.Budget > 0))
+	fmt.Fprintf(&a.Out, "%s of %s: %s in claims, %d in errata; alpha %v, seed %d%s\n", Counted(points, "point"),
+		Counted(len(rows), "claim"), Counted(found, "counterexample"), expected, h.Alpha, h.Seed, pointless(without, h.Budget > 0))
 }
 
 // comparedText says what was compared at a counterexample: theory and measurement of a claim,
 // and of two things what they are there.
 func comparedText(claim string, x *reports.Counterexample) string {
 	e := x.Estimate.Estimate()
-	measured := fmt.Sprintf("measured %s [%s, %s] at level %s, n = %d", console.Digits(e.Value), console.Digits(e.Lo), console.Digits(e.Hi), console.Digits(e.Level), e.N)
+	measured := fmt.Sprintf("measured %s [%s, %s] at level %s, n = %d", console.Digits(e.Value), console.Digits(e.Lo),
+		console.Digits(e.Hi), console.Digits(e.Level), e.N)
 	theory := console.Digits(float64(x.Theory))
 	if reports.ValidID(claim) {
 		return "theory " + theory + ", " + measured

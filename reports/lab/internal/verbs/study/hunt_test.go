@@ -55,7 +55,8 @@ func TestTheStudyFileOfAHunt(t *testing.T) {
 		}
 	}
 	// ALL is a word like another, in the spelling of the verb.
-	if _, err := app.parseStudy("hunt", []byte(HuntText([]string{"ALL"}, 1, 1, 0.5))); err == nil || !strings.Contains(err.Error(), "unknown claim ALL") {
+	if _, err := app.parseStudy("hunt", []byte(HuntText([]string{"ALL"}, 1, 1, 0.5))); err == nil ||
+		!strings.Contains(err.Error(), "unknown claim ALL") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -72,7 +73,8 @@ func FuzzQuoted(f *testing.F) {
 		}
 		_, err := app.parseStudy("f", []byte("study: "+quoted(text)+"\ncells:\n- model: "+quoted(text)+"\n"))
 		var syntax *studies.SyntaxError
-		if !errors.As(err, &syntax) || !strings.HasPrefix(syntax.Message, "unknown model "+text) && !strings.Contains(syntax.Message, "missing key") && len(text) < 50 {
+		if !errors.As(err, &syntax) || !strings.HasPrefix(syntax.Message, "unknown model "+text) &&
+			!strings.Contains(syntax.Message, "missing key") && len(text) < 50 {
 			t.Errorf("%q: %v", text, err)
 		}
 	})
@@ -83,8 +85,10 @@ func FuzzQuoted(f *testing.F) {
 func TestNothingMeasuredIsNotNone(t *testing.T) {
 	s := console.NewSession(t.Context(), "castlab", "test", console.Streams{})
 	PrintHunt(s, &reports.Hunt{Claims: []reports.Hunted{
-		{Claim: "A", Slow: 3}, {Claim: "B", Points: 1}, {Claim: "C", Points: 5, Warned: 5}, {Claim: "D", Points: 9, Unconfirmed: 1, Warned: 2},
-		{Claim: "E", Refused: 70}, {Claim: "F", Failures: []reports.HuntFailure{{Params: "n=1", Error: "it panicked"}}}, {Claim: "G"}, {Claim: "H", Points: 4, Whole: true}, {Claim: "I", Points: 6, Dry: true},
+		{Claim: "A", Slow: 3}, {Claim: "B", Points: 1}, {Claim: "C", Points: 5, Warned: 5},
+		{Claim: "D", Points: 9, Unconfirmed: 1, Warned: 2},
+		{Claim: "E", Refused: 70}, {Claim: "F", Failures: []reports.HuntFailure{{Params: "n=1", Error: "it panicked"}}}, {Claim: "G"},
+		{Claim: "H", Points: 4, Whole: true}, {Claim: "I", Points: 6, Dry: true},
 	}})
 	var said []string
 	for line := range strings.Lines(s.Out.String()) {
@@ -94,9 +98,12 @@ func TestNothingMeasuredIsNotNone(t *testing.T) {
 		}
 	}
 	want := []string{
-		"A 0 - no point: 3 too slow", "B 1 - none", "C 5 - none: 5 of 5 in doubt", "D 9 - none: 1 suspected, not confirmed, 2 of 9 in doubt",
-		"E 0 - no point: 70 draws outside of the hypotheses", "F 0 - no point: the measurement failed", "G 0 - no point: not reached", "H 4 - none: all were tried", "I 6 - none: no others were found inside",
-		"besides: 7 points in doubt, with a warning at the interval, 1 suspicion not confirmed, 3 measurements too slow, 70 draws outside of the hypotheses; --json has them for each claim",
+		"A 0 - no point: 3 too slow", "B 1 - none", "C 5 - none: 5 of 5 in doubt",
+		"D 9 - none: 1 suspected, not confirmed, 2 of 9 in doubt",
+		"E 0 - no point: 70 draws outside of the hypotheses", "F 0 - no point: the measurement failed", "G 0 - no point: not reached",
+		"H 4 - none: all were tried", "I 6 - none: no others were found inside",
+		"besides: 7 points in doubt, with a warning at the interval, 1 suspicion not confirmed, 3 measurements too slow, 70 draws " +
+			"outside of the hypotheses; --json has them for each claim",
 	}
 	if !slices.Equal(said, want) {
 		t.Errorf("%q, want %q", said, want)
@@ -122,7 +129,8 @@ func TestClaimsWithoutAPointAreCounted(t *testing.T) {
 		points []int
 		want   string
 	}{
-		{2, []int{3, 0, 0}, "3 points of 3 claims: 0 counterexamples in claims, 0 in errata; alpha 0.01, seed 7; 2 claims have no point: give --budget more\n"},
+		{2, []int{3, 0, 0}, "3 points of 3 claims: 0 counterexamples in claims, 0 in errata; alpha 0.01, seed 7; 2 claims have no " +
+			"point: give --budget more\n"},
 		{0, []int{3, 0}, "3 points of 2 claims: 0 counterexamples in claims, 0 in errata; alpha 0.01, seed 7; 1 claim has no point\n"},
 		{0, []int{3}, "3 points of 1 claim: 0 counterexamples in claims, 0 in errata; alpha 0.01, seed 7\n"},
 	} {

@@ -99,16 +99,19 @@ func (a *App) openParts(paths []string) (study *studies.Study, parts checkpoint.
 		share := whole[0]
 		switch {
 		case len(whole) > 1:
-			return nil, parts, console.Usagef("%s: it holds the parts %d/%d and %d/%d; compute each into a file of its own", path, share.Index, share.Of, whole[1].Index, whole[1].Of)
+			return nil, parts, console.Usagef("%s: it holds the parts %d/%d and %d/%d; compute each into a file of its own", path,
+				share.Index, share.Of, whole[1].Index, whole[1].Of)
 		case i > 0 && share.Of != of:
 			return nil, parts, console.Usagef("%s: one of %d parts, and %s is one of %d", path, share.Of, paths[0], of)
 		}
 		if at := slices.Index(have, share.Index); at >= 0 {
-			return nil, parts, console.Usagef("%s: it holds part %d/%d, as %s does; give each part once", path, share.Index, share.Of, paths[at])
+			return nil, parts, console.Usagef("%s: it holds part %d/%d, as %s does; give each part once", path, share.Index, share.Of,
+				paths[at])
 		}
 		of = share.Of
 		if a, first := part.Arithmetic(), parts[0].Arithmetic(); a != first {
-			return nil, parts, console.Usagef("%s: computed by arithmetic %s, and %s by %s, whose last digits differ; compute all parts by machines of one kind", path, a, paths[0], first)
+			return nil, parts, console.Usagef("%s: computed by arithmetic %s, and %s by %s, whose last digits differ; compute all parts "+
+				"by machines of one kind", path, a, paths[0], first)
 		}
 		have = append(have, share.Index)
 	}

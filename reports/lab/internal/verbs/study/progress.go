@@ -111,8 +111,10 @@ func (p *studyProgress) progress() registry.Progress {
 func (p *studyProgress) metrics() []watching.Metric {
 	return []watching.Metric{
 		{Name: "castlab_cells", Help: "Cells of the study.", Value: func() float64 { return float64(len(p.cells)) }},
-		{Name: "castlab_cells_done_total", Help: "Cells that have ended.", Counter: true, Value: func() float64 { n, _ := p.counts(); return float64(n) }},
-		{Name: "castlab_replications_total", Help: "Replications that were folded.", Counter: true, Value: func() float64 { _, n := p.counts(); return float64(n) }},
+		{Name: "castlab_cells_done_total", Help: "Cells that have ended.", Counter: true,
+			Value: func() float64 { n, _ := p.counts(); return float64(n) }},
+		{Name: "castlab_replications_total", Help: "Replications that were folded.", Counter: true,
+			Value: func() float64 { _, n := p.counts(); return float64(n) }},
 	}
 }
 

@@ -79,7 +79,8 @@ func studyOutcome(r *studies.Results) error {
 	for _, c := range r.Cells {
 		for _, e := range c.Estimates[:c.Intervals] {
 			if console.NoInterval(e) {
-				return fmt.Errorf("%s: after %d replications or observations there is no interval for %s; raise replications", c.Name, e.N, e.Name)
+				return fmt.Errorf("%s: after %d replications or observations there is no interval for %s; raise replications", c.Name,
+					e.N, e.Name)
 			}
 		}
 	}
@@ -272,19 +273,22 @@ func outputOf(r *studies.Results, kind string) ([]byte, error) {
 // writeRows writes one row for every estimate and verdict.
 func writeRows(b *bytes.Buffer, format table.Format, r *studies.Results) error {
 	columns := []table.Column{
-		{Name: "cell", Kind: table.Text}, {Name: "model", Kind: table.Text}, {Name: "claim", Kind: table.Text}, {Name: "params", Kind: table.Text},
+		{Name: "cell", Kind: table.Text}, {Name: "model", Kind: table.Text}, {Name: "claim", Kind: table.Text},
+		{Name: "params", Kind: table.Text},
 		{Name: "estimate", Kind: table.Text}, {Name: "value"}, {Name: "lo"}, {Name: "hi"}, {Name: "level"},
 		{Name: "n", Kind: table.Integer}, {Name: "unit", Kind: table.Text}, {Name: "method", Kind: table.Text},
 		{Name: "theory"}, {Name: "status", Kind: table.Text}, {Name: "digest", Kind: table.Text},
 		{Name: "warnings", Kind: table.Text},
 	}
 	t, err := table.NewWriter(b, format, columns,
-		table.Pair{Name: "castlab.study", Value: r.Study.Name}, table.Pair{Name: "castlab.version", Value: r.Version}, table.Pair{Name: "castlab.digest", Value: r.Digest})
+		table.Pair{Name: "castlab.study", Value: r.Study.Name}, table.Pair{Name: "castlab.version", Value: r.Version},
+		table.Pair{Name: "castlab.digest", Value: r.Digest})
 	if err != nil {
 		return err
 	}
 	row := func(c studies.CellResult, e montecarlo.Estimate, theory float64, status string) error {
-		return t.Row(c.Name, c.Model, c.Claim, c.Params, e.Name, e.Value, e.Lo, e.Hi, e.Level, e.N, e.Unit, e.Method, theory, status, c.Digest, strings.Join(e.Remarks(), "; "))
+		return t.Row(c.Name, c.Model, c.Claim, c.Params, e.Name, e.Value, e.Lo, e.Hi, e.Level, e.N, e.Unit, e.Method, theory, status,
+			c.Digest, strings.Join(e.Remarks(), "; "))
 	}
 	for _, c := range r.Cells {
 		if v := c.Verdict; v != nil {

@@ -32,7 +32,8 @@ type runFlags struct {
 
 func (a *App) addRunFlags(fs *pflag.FlagSet) runFlags {
 	f := runFlags{
-		workers:  console.AddCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "segments and cells computed at a time in this process, unless workers compute; no digit depends on it"),
+		workers: console.AddCount(fs, "workers", runtime.GOMAXPROCS(0), 1,
+			"segments and cells computed at a time in this process, unless workers compute; no digit depends on it"),
 		store:    addStore(fs, (*console.Files).Writes),
 		asJSON:   console.AddJSON(fs),
 		watching: watching.Add(fs),
@@ -118,9 +119,11 @@ the exit status is 3, once all cells are computed and all outputs written. --dry
 	}
 	f := a.addRunFlags(verb.Flags())
 	dry := verb.Flags().Bool("dry-run", false, "print cells, replications, predicted time and memory; compute nothing else")
-	again := verb.Flags().Bool("continue", false, "go on from the checkpoint if there is one, for jobs that are started again by themselves")
+	again := verb.Flags().Bool("continue", false, "go on from the checkpoint if there is one, for jobs that are started again "+
+		"by themselves")
 	shard := verb.Flags().String("shard", "", "compute part `i/n` of the study, i from 0, into --out")
-	out := console.AddPath(verb.Flags(), "out", "", "`file` of the part that --shard computes; a part that is there already goes on", (*console.Files).Writes)
+	out := console.AddPath(verb.Flags(), "out", "", "`file` of the part that --shard computes; a part that is there already goes on",
+		(*console.Files).Writes)
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		study, err := a.readStudy(args)
 		if err != nil {
@@ -206,7 +209,8 @@ func (a *App) runStudy(ctx context.Context, path string, s *studies.Study, store
 
 // keep computes a study and flushes its checkpoint; next says how an interrupted one goes
 // on.
-func (a *App) keep(ctx context.Context, s *studies.Study, store *checkpoint.File, next string, compute func(bar *studyProgress) (*studies.Results, error)) (*studies.Results, error) {
+func (a *App) keep(ctx context.Context, s *studies.Study, store *checkpoint.File, next string,
+	compute func(bar *studyProgress) (*studies.Results, error)) (*studies.Results, error) {
 	bar := a.studyProgress(s)
 	results, err := compute(bar)
 	bar.finish()
@@ -220,7 +224,8 @@ func (a *App) keep(ctx context.Context, s *studies.Study, store *checkpoint.File
 }
 
 // compute runs the study in this process, or by workers.
-func (a *App) compute(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags, bar *studyProgress) (*studies.Results, error) {
+func (a *App) compute(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags,
+	bar *studyProgress) (*studies.Results, error) {
 	log, err := f.watching.Logger(a.Streams.Err)
 	if err != nil {
 		return nil, err

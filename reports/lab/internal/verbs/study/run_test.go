@@ -18,7 +18,8 @@ func TestARefusedRunLeavesNoCheckpoint(t *testing.T) {
 	}
 	defer taken.Close()
 	path := filepath.Join(t.TempDir(), "s.yaml")
-	if err := os.WriteFile(path, []byte("study: s\ncells:\n  - model: ring\n    with: {n: 3, law: exponential(mean=1)}\n    replications: 2000\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte("study: s\ncells:\n  - model: ring\n    with: {n: 3, law: "+
+		"exponential(mean=1)}\n    replications: 2000\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if status, _, err := castlab(t, "run", path, "--metrics", taken.Addr().String()); status != 2 {

@@ -73,7 +73,8 @@ func sameRun(keys []shards.Key) int {
 
 // compareAgain recomputes segments of one run and returns those that differ from the
 // file.
-func compareAgain(ctx context.Context, s *studies.Study, file *checkpoint.File, keys []shards.Key, workers int) (wrong []wrongSegment, err error) {
+func compareAgain(ctx context.Context, s *studies.Study, file *checkpoint.File, keys []shards.Key, workers int) (wrong []wrongSegment,
+	err error) {
 	segments := make([]montecarlo.Segment, len(keys))
 	for i, k := range keys {
 		segments[i] = k.Segment
@@ -94,7 +95,8 @@ func compareAgain(ctx context.Context, s *studies.Study, file *checkpoint.File, 
 			}
 			return wrong, nil
 		}
-		return []wrongSegment{{Run: keys[0].Run.Label, First: segments[0].First, Last: segments[0].Last - 1, Worker: file.Worker(keys[0]), key: keys[0]}}, nil
+		return []wrongSegment{{Run: keys[0].Run.Label, First: segments[0].First, Last: segments[0].Last - 1,
+			Worker: file.Worker(keys[0]), key: keys[0]}}, nil
 	}
 	for i, k := range keys {
 		have, err := file.Get(k)
@@ -102,7 +104,8 @@ func compareAgain(ctx context.Context, s *studies.Study, file *checkpoint.File, 
 			return nil, err
 		}
 		if !bytes.Equal(have, saved[i]) {
-			wrong = append(wrong, wrongSegment{Cell: s.Cells[cell].Name, Run: k.Run.Label, First: k.Segment.First, Last: k.Segment.Last - 1, Worker: file.Worker(k), key: k})
+			wrong = append(wrong, wrongSegment{Cell: s.Cells[cell].Name, Run: k.Run.Label, First: k.Segment.First,
+				Last: k.Segment.Last - 1, Worker: file.Worker(k), key: k})
 		}
 	}
 	return wrong, nil

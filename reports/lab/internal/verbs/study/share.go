@@ -57,7 +57,8 @@ func (a *App) computePart(ctx context.Context, s *studies.Study, share studies.S
 func admit(store *checkpoint.File, out string, share studies.Share) error {
 	for _, other := range append(marked(store, begun), marked(store, complete)...) {
 		if other != share {
-			return console.Usagef("%s: it holds part %d/%d of this study; give another --out FILE for part %d/%d", out, other.Index, other.Of, share.Index, share.Of)
+			return console.Usagef("%s: it holds part %d/%d of this study; give another --out FILE for part %d/%d", out, other.Index,
+				other.Of, share.Index, share.Of)
 		}
 	}
 	if err := store.Admit(studies.Arithmetic()); err != nil {

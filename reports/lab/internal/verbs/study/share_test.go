@@ -15,7 +15,8 @@ import (
 func TestAFileHoldsOnePart(t *testing.T) {
 	dir := t.TempDir()
 	study, part := filepath.Join(dir, "s.yaml"), filepath.Join(dir, "0.part")
-	if err := os.WriteFile(study, []byte("study: s\ncells:\n- claims: VB93-MATCH\n- hunt: VB93-RING-EXP\n  points: 1\n"), 0o600); err != nil {
+	if err := os.WriteFile(study, []byte("study: s\ncells:\n- claims: VB93-MATCH\n- hunt: VB93-RING-EXP\n  points: 1\n"),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	refused := func(share, path string) {

@@ -33,12 +33,14 @@ type VerifyFlags struct {
 // AddVerify adds the flags of verify that concern studies.
 func AddVerify(set *pflag.FlagSet) VerifyFlags {
 	return VerifyFlags{
-		store:    addStore(set, (*console.Files).Reads),
-		segments: console.AddCount(set, "segments", 0, 1, "of a study: segments to recompute (default: 60, or one in a hundred if that is more)"),
-		all:      set.Bool("all", false, "of a study: recompute every segment"),
-		drop:     set.Bool("drop", false, "of a study: have the checkpoint forget what differs, and all else by the same hand"),
-		seed:     console.AddUint64(set, "seed", 0, "of a study: seed of the choice of segments (default: none, a choice that nobody can know)"),
-		set:      set,
+		store: addStore(set, (*console.Files).Reads),
+		segments: console.AddCount(set, "segments", 0, 1, "of a study: segments to recompute (default: 60, or one in a hundred if "+
+			"that is more)"),
+		all:  set.Bool("all", false, "of a study: recompute every segment"),
+		drop: set.Bool("drop", false, "of a study: have the checkpoint forget what differs, and all else by the same hand"),
+		seed: console.AddUint64(set, "seed", 0, "of a study: seed of the choice of segments (default: none, a choice that "+
+			"nobody can know)"),
+		set: set,
 	}
 }
 
@@ -160,7 +162,8 @@ func (a *App) verified(path string, file *checkpoint.File, id checkpoint.Identit
 	}
 	here := studies.Arithmetic()
 	if there := file.Arithmetic(); there != "" && there != here {
-		return nil, console.Usagef("%s: its segments were computed by arithmetic %s, and this machine has %s, whose last digits differ; verify it on a machine of the first kind", path, there, here)
+		return nil, console.Usagef("%s: its segments were computed by arithmetic %s, and this machine has %s, whose last digits differ; "+
+			"verify it on a machine of the first kind", path, there, here)
 	}
 	return study, nil
 }
@@ -214,7 +217,8 @@ func (d verifyStudyDocument) print(a *App) {
 		fmt.Fprintf(&a.Out, "study %s: all %d segments agree, bit by bit\n", d.Study, d.Segments)
 		return
 	case d.Agree:
-		fmt.Fprintf(&a.Out, "study %s: all %d of %d segments that were chosen agree, bit by bit\nthis excludes at %v %% (Clopper-Pearson) that %.2g %% of the segments or more are wrong\n",
+		fmt.Fprintf(&a.Out, "study %s: all %d of %d segments that were chosen agree, bit by bit\nthis excludes at %v %% "+
+			"(Clopper-Pearson) that %.2g %% of the segments or more are wrong\n",
 			d.Study, d.Recomputed, d.Segments, 100*d.Excluded.Level, 100*d.Excluded.Share)
 		return
 	}

@@ -118,7 +118,8 @@ func forge(t *testing.T, path, kept string, which func(i int) bool) (segments, f
 // original run.
 func TestForgedSegmentsAreFoundAndNamed(t *testing.T) {
 	path, kept, quiet := keepStudy(t, verifiedStudy)
-	for _, args := range [][]string{{path}, {path, "--all"}, {kept}, {path, "--segments", "3"}, {path, "--segments", "3", "--seed", "1", "--workers", "3"}} {
+	for _, args := range [][]string{{path}, {path, "--all"}, {kept}, {path, "--segments", "3"},
+		{path, "--segments", "3", "--seed", "1", "--workers", "3"}} {
 		status, out, err := castlab(t, append([]string{"verify"}, args...)...)
 		if status != 0 || !strings.Contains(out, "agree, bit by bit") {
 			t.Errorf("%v: status %d, %s%s", args, status, out, err)
@@ -142,7 +143,8 @@ func TestForgedSegmentsAreFoundAndNamed(t *testing.T) {
 		}
 	}
 	status, out, _ = castlab(t, "verify", path, "--all", "--drop")
-	if status != 1 || !strings.Contains(out, "3 of 127 segments that were recomputed differ") || !strings.Contains(out, "3 segments were dropped") || !strings.Contains(out, `computed by "mallory"`) {
+	if status != 1 || !strings.Contains(out, "3 of 127 segments that were recomputed differ") ||
+		!strings.Contains(out, "3 segments were dropped") || !strings.Contains(out, `computed by "mallory"`) {
 		t.Errorf("status %d: %s", status, out)
 	}
 	if status, out, err := castlab(t, "resume", path); status != 0 || out != quiet {
@@ -179,7 +181,8 @@ func TestWhatIsNoResultIsComputedAgain(t *testing.T) {
 		if status, out, err := castlab(t, "resume", path); status != 0 || out != quiet {
 			t.Errorf("%q: status %d: %s%s", bad, status, out, err)
 		}
-		if status, out, err := castlab(t, "merge", part); status != 2 || out != "" || strings.Count(err, "\n") != 1 || !strings.Contains(err, "no result of it") {
+		if status, out, err := castlab(t, "merge", part); status != 2 || out != "" || strings.Count(err, "\n") != 1 ||
+			!strings.Contains(err, "no result of it") {
 			t.Errorf("%q: merge: status %d: %s%s", bad, status, out, err)
 		}
 	}

@@ -32,8 +32,9 @@ type Flags struct {
 // Add adds the flags.
 func Add(fs *pflag.FlagSet) Flags {
 	return Flags{
-		log:     fs.String("log", "", "log on standard error: `text` or json (default: none)"),
-		metrics: fs.String("metrics", "", "serve Prometheus metrics at this `host:port` under /metrics; beyond this machine only with --tls-cert, and to whoever has the token"),
+		log: fs.String("log", "", "log on standard error: `text` or json (default: none)"),
+		metrics: fs.String("metrics", "", "serve Prometheus metrics at this `host:port` under /metrics; beyond this machine only with "+
+			"--tls-cert, and to whoever has the token"),
 	}
 }
 
@@ -71,7 +72,8 @@ func (f Flags) Check(s Shield) error {
 	case err != nil:
 		return console.Usagef("--metrics=%s: want host:port, such as 127.0.0.1:9090", *f.metrics)
 	case !hosts.Loopback(host) && s.Cert == "":
-		return console.Usagef("--metrics=%s: beyond the loopback interface want --listen with --tls-cert and --tls-key, too; or a host such as 127.0.0.1", *f.metrics)
+		return console.Usagef("--metrics=%s: beyond the loopback interface want --listen with --tls-cert and --tls-key, too; or a host "+
+			"such as 127.0.0.1", *f.metrics)
 	}
 	return nil
 }
