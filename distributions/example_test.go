@@ -18,9 +18,7 @@ func ExampleParse() {
 	// 2*erlang(shape=4,mean=1) <nil>
 	// 2 1
 	// missing key mean: give mean=..., a finite number (mean length)
-	// unknown law expnential: did you mean exponential? All: deterministic, uniform, exponential, erlang, gamma, hyperexponential,
-	// shifted-exponential, weibull, lognormal, pareto, log-pareto, two-point, bernoulli, geometric, normal, inverse-gaussian,
-	// log-logistic, generalized-pareto, shifted, mixture, interpolated, empirical
+	// unknown law expnential: did you mean exponential? All: deterministic, uniform, exponential, erlang, gamma, hyperexponential, shifted-exponential, weibull, lognormal, pareto, log-pareto, two-point, bernoulli, geometric, normal, inverse-gaussian, log-logistic, generalized-pareto, shifted, mixture, interpolated, empirical
 }
 
 func ExampleParseFiles() {

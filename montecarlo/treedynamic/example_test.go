@@ -17,6 +17,5 @@ func ExampleDynamic_Validate() {
 	d := treedynamic.Dynamic{Scheme: s, Lambda: 0.5, Order: treedynamic.FIFO}
 	fmt.Println(d.Validate())
 	// Output:
-	// lambda=0.5: want a rate from 1e-09 to below 0.428571, from which on the link 0 -> 1 of rotated(d=3) is always busy and its queue
-	// grows
+	// lambda=0.5: want a rate from 1e-09 to below 0.428571, from which on the link 0 -> 1 of rotated(d=3) is always busy and its queue grows
 }
