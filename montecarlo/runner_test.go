@@ -251,8 +251,15 @@ func TestNoAllocationPerReplication(t *testing.T) {
 			})
 		}
 		// 16384 further replications; the number of accumulators in flight may
-		// differ by the window of 16 per worker.
-		if few, many := allocs(16384), allocs(32768); many-few > float64(16*workers) {
+		// differ by the window of 16 per worker. What others allocate meanwhile, such as
+		// the runtime, is counted, too, but not each time; what replications do, is.
+		few, many := allocs(16384), allocs(32768)
+		for range 4 {
+			if many-few > float64(16*workers) {
+				few, many = allocs(16384), allocs(32768)
+			}
+		}
+		if many-few > float64(16*workers) {
 			t.Errorf("workers=%d: %v allocations for 16384, %v for 32768", workers, few, many)
 		}
 	}
