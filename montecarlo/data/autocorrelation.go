@@ -32,10 +32,15 @@ func (s *Sample) Autocorrelation(most int) Autocorrelation {
 	for _, x := range s.values {
 		mean += x / float64(n)
 	}
-	scale := math.Max(math.Abs(s.Max()-mean), math.Abs(s.Min()-mean)) // squares stay in the range of float64
+	unit := 1.0 // differences and squares stay in the range of float64
+	if math.IsInf(s.Max()-s.Min(), 1) {
+		unit = 0.5
+	}
+	off := func(x float64) float64 { return float64(unit*x) - float64(unit*mean) }
+	scale := math.Max(math.Abs(off(s.Max())), math.Abs(off(s.Min())))
 	d := make([]float64, n)
 	for i, x := range s.values {
-		d[i] = (x - mean) / scale
+		d[i] = off(x) / scale
 		total += float64(d[i] * d[i])
 	}
 	at := func(h int) float64 {

@@ -155,6 +155,32 @@ func TestFewLaunchesDecideByExchange(t *testing.T) {
 	}
 }
 
+// Values whose squares are beyond float64 have no interval, and a warning says so, at any level; and values as far apart as
+// float64 goes have correlations: of a value, its negative and 0 in turn that at lag 3 has ten of the twelve squares.
+func TestLaunchesBeyondTheSquares(t *testing.T) {
+	rows, err := Of("t", 1, -1e200, 1e200, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows.EachALaunch()
+	for _, level := range []float64{1e-17, 0.95} {
+		if e := rows.Mean(level); !math.IsInf(e.Lo, -1) || !math.IsInf(e.Hi, 1) || len(e.Warnings) == 0 {
+			t.Errorf("at %v: %+v", level, e)
+		}
+	}
+	var far []float64
+	for range 6 {
+		far = append(far, math.MaxFloat64, -math.MaxFloat64, 0)
+	}
+	s, err := Of("t", far...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := s.Autocorrelation(3).Lags; math.Abs(r[2]-5.0/6) > 1e-9 {
+		t.Errorf("correlations %v", r)
+	}
+}
+
 // One statement has two spellings: launches of one value each, and values of which each is of a launch of its own. What is
 // said of them is the same, and 5 against 5 that are apart are decided: 2/252 is below the 0.025 that the mean may use.
 func TestLaunchesOfOneValueInTwoSpellings(t *testing.T) {

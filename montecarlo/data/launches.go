@@ -210,7 +210,7 @@ const sameInAll = "it is the same in all launches: the interval has no width; gi
 // betweenLaunches sets the interval of a mean of launches, two or more.
 func betweenLaunches(e montecarlo.Estimate, m *montecarlo.Moments) montecarlo.Estimate {
 	e.Method = fmt.Sprintf("Student t of %d launches", m.N())
-	if m.N() >= FewLaunches {
+	if m.N() >= FewLaunches || math.IsInf(m.Variance(), 1) || math.IsNaN(m.Variance()) {
 		of := montecarlo.MeanInterval(m, e.Level)
 		e.Lo, e.Hi, e.Warnings = of.Lo, of.Hi, append(e.Warnings, of.Warnings...)
 		return e

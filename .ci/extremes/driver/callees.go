@@ -22,15 +22,15 @@ var left = map[string]string{
 // asked are functions whose work or memory is what an integer asks for, and that have no error
 // to refuse it with; they are called with none above 65.
 var asked = map[string]string{
-	"montecarlo/logp.Program.Adversary":       "it tries as often as asked",
-	"montecarlo/treebroadcast.Model.Search":   "it starts as often as asked",
-	"montecarlo/treebroadcast.Execution.Tree": "it executes as many packets as asked",
-	"montecarlo/scattering.Run.Advance":       "it executes as many slots as asked",
-	"montecarlo/treedynamic.Run.Advance":      "it executes as many slots as asked",
-	"montecarlo/steady.Filling":               "it warms up for as long as asked",
-	"montecarlo/steady.Runs.Halves":           "it goes on for as long as asked",
-	"topologies/programs.FromPeriodic":        "it calls a function for each of as many items as asked",
-	"topologies/isotropic.Commutes":           "it crosses every pair of links of a node",
+	"montecarlo/logp.Program.Adversary":                                 "it tries as often as asked",
+	"montecarlo/treebroadcast.Model.Search":                             "it starts as often as asked",
+	"montecarlo/treebroadcast.Execution.Tree":                           "it executes as many packets as asked",
+	"montecarlo/scattering.Run.Advance":                                 "it executes as many slots as asked",
+	"montecarlo/treedynamic.Run.Advance":                                "it executes as many slots as asked",
+	"montecarlo/steady.Filling":                                         "it warms up for as long as asked",
+	"montecarlo/steady.Runs[castlab/montecarlo/steady.Quotient].Halves": "it goes on for as long as asked",
+	"topologies/programs.FromPeriodic":                                  "it calls a function for each of as many items as asked",
+	"topologies/isotropic.Commutes":                                     "it crosses every pair of links of a node",
 }
 
 // spared are functions whose arguments cannot be made, with the reason.
