@@ -22,22 +22,25 @@ var left = map[string]string{
 // asked are functions whose work or memory is what an integer asks for, and that have no error
 // to refuse it with; they are called with none above 65.
 var asked = map[string]string{
-	"montecarlo/logp.Program.Adversary":                                 "it tries as often as asked",
-	"montecarlo/treebroadcast.Model.Search":                             "it starts as often as asked",
-	"montecarlo/treebroadcast.Execution.Tree":                           "it executes as many packets as asked",
-	"montecarlo/scattering.Run.Advance":                                 "it executes as many slots as asked",
-	"montecarlo/treedynamic.Run.Advance":                                "it executes as many slots as asked",
-	"montecarlo/steady.Filling":                                         "it warms up for as long as asked",
-	"montecarlo/steady.Runs[castlab/montecarlo/steady.Quotient].Halves": "it goes on for as long as asked",
-	"topologies/programs.FromPeriodic":                                  "it calls a function for each of as many items as asked",
-	"topologies/isotropic.Commutes":                                     "it crosses every pair of links of a node",
+	"montecarlo/logp.Program.Adversary":       "it tries as often as asked",
+	"montecarlo/treebroadcast.Model.Search":   "it starts as often as asked",
+	"montecarlo/treebroadcast.Execution.Tree": "it executes as many packets as asked",
+	"montecarlo/scattering.Run.Advance":       "it executes as many slots as asked",
+	"montecarlo/treedynamic.Run.Advance":      "it executes as many slots as asked",
+	"montecarlo/steady.Filling":               "it warms up for as long as asked",
+	"montecarlo/steady.Runs.Halves":           "it goes on for as long as asked",
+	"topologies/programs.FromPeriodic":        "it calls a function for each of as many items as asked",
+	"topologies/isotropic.Commutes":           "it crosses every pair of links of a node",
 }
 
 // spared are functions whose arguments cannot be made, with the reason.
 var spared = map[string]string{}
 
-// named tells of a function in such a table.
+// named tells of a function in such a table, whose names have no type arguments.
 func named(table map[string]string, name string) bool {
+	if before, rest, is := strings.Cut(name, "["); is {
+		name = before + rest[strings.LastIndex(rest, "]")+1:]
+	}
 	for of := range table {
 		if strings.HasSuffix(name, "/"+of) {
 			return true
