@@ -29,18 +29,21 @@ import (
 	"castlab/reports/broadcast/models"
 	"castlab/reports/hunt"
 	"castlab/reports/lab/console"
+	columnar "castlab/reports/table"
 	"castlab/topologies"
 	"castlab/topologies/logp"
 	"castlab/topologies/programs"
 	"castlab/topologies/schedules"
 	"castlab/topologies/trees"
+
+	"github.com/parquet-go/parquet-go"
 )
 
 // worked are values of types that only functions make, from arguments that fit together as
 // random ones do not: a network and its schedule, a file and its columns. Of a []any each is one.
 var worked = []func() (any, error){
 	graph, family, completion, columns, compiled, scheduled, broadcast, rooted, executed, execution,
-	fit, answer, tail, tested, judged, covered, report, hunted, instance, samples, table,
+	fit, answer, tail, tested, judged, covered, report, hunted, instance, samples, table, parquetText,
 }
 
 // work puts the worked examples into the pool, ahead of all else.
@@ -268,4 +271,19 @@ func samples() (any, error) {
 	}
 	s := console.NewSession(context.Background(), "castlab", "v", console.Streams{Out: new(bytes.Buffer), Err: new(strings.Builder)})
 	return s.CreateSamples(dir+"/samples.csv", []string{"x"}, "model", "n=3", 1)
+}
+
+func parquetText() (any, error) {
+	type row struct {
+		T float64 `parquet:"t"`
+	}
+	var b bytes.Buffer
+	w := parquet.NewGenericWriter[row](&b)
+	if _, err := w.Write([]row{{1}, {2}}); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return columnar.NewParquetText(bytes.NewReader(b.Bytes()), int64(b.Len()), "t")
 }
