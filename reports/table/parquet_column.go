@@ -26,11 +26,7 @@ const ParquetMagic = "PAR1"
 // Errors: *inputs.WordError for a column that does not exist; of a column that is not one
 // number or text a row; a file that is not Parquet; that of add.
 func ReadParquet(r io.ReaderAt, size int64, column, by string, add func(key []byte, x float64) error) (err error) {
-	defer func() { // a damaged file may be taken for a sound one until a page is decoded
-		if p := recover(); p != nil {
-			err = fmt.Errorf("damaged Parquet: %v", p)
-		}
-	}()
+	defer recovered(&err)
 	file, err := openParquet(r, size)
 	if err != nil {
 		return err

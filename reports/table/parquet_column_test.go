@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"strings"
 	"testing"
@@ -106,7 +107,7 @@ func TestParquetOfWriterIsReadBack(t *testing.T) {
 	}
 }
 
-// A damaged file is an error or is read; nothing else happens. The file is of one column and one
+// A damaged file is an error or is read, as numbers and as text; nothing else happens. The file is of one column and one
 // row, so that thousands of them are read in some seconds.
 func FuzzReadParquet(f *testing.F) {
 	type row struct {
@@ -124,5 +125,11 @@ func FuzzReadParquet(f *testing.F) {
 	f.Add([]byte("PAR1PAR1"))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		_, _ = read(file, "t", "")
+		text, err := NewParquetText(bytes.NewReader(file), int64(len(file)), "t")
+		if err != nil {
+			return
+		}
+		_, _ = io.Copy(io.Discard, text)
+		_ = text.Close()
 	})
 }

@@ -26,7 +26,8 @@ func buffer() reports.Claim {
 		Title: "At most ceil(K/d) + 1 packets wait for a link",
 		Statement: `A root with $\lceil K/d \rceil$ packets has these and its termination packet before it broadcasts, and no link ever has more that wait for it. In phase 2 a link carries packets of one tree, and in phase 3 all nodes but roots send on at once what they receive. ` +
 			`Root $2^j$ is a leaf of every other tree, so only its own packet goes another way, in the first slot. So buffers need not be infinite. ` +
-			`Measured: the longest queue of a link in validated schedules with random sources, every packet counted from the slot after it came, the last time before, to the slot in which it crosses the link.`,
+			`Measured: the longest queue of a link in validated schedules with random sources, every packet counted from the slot after it came, ` +
+			`the last time before, to the slot in which it crosses the link.`,
 		Source:     "derived; ST93, Section 1, has infinite buffers",
 		Quantity:   `\text{longest queue}`,
 		Unit:       "packets",

@@ -108,11 +108,14 @@ func (c indirect) stableUpTo(backlog int, label string) montecarlo.Experiment {
 		// A single tree carries N/(N-1) times the guess.
 		upTo := max(1.6, 1.2*float64(s.N)/float64(s.N-1))
 		beyond := V * float64(s.k) / float64(backlog)
-		return montecarlo.Altered(montecarlo.Slow(64, 512, threshold.Find("lambda", "1/slot", label, 0.7*guess, upTo*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
+		growth := func(lambda float64) (func() montecarlo.Replication[float64], error) {
 			return func() montecarlo.Replication[float64] { return executedScheme(m, lambda).Growth(backlog, periods) }, nil
-		})), func(e montecarlo.Estimate) montecarlo.Estimate {
+		}
+		find := threshold.Find("lambda", "1/slot", label, 0.7*guess, upTo*guess, growth)
+		return montecarlo.Altered(montecarlo.Slow(64, 512, find), func(e montecarlo.Estimate) montecarlo.Estimate {
 			e.Hi *= 1 + beyond
-			e.Method += fmt.Sprintf(", %d periods from %d packets, upper end moved by %.2g of it for what a period takes beyond M/k", periods, backlog, beyond)
+			e.Method += fmt.Sprintf(", %d periods from %d packets, upper end moved by %.2g of it for what a period takes beyond M/k",
+				periods, backlog, beyond)
 			return e
 		})(ctx, settings)
 	}
