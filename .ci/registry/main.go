@@ -2,12 +2,13 @@
 // trees can be compared:
 //
 //	go run ./.ci/registry > before.txt                   texts, keys, cases, draws, theory to the bit, labels
-//	go run ./.ci/registry -measure '^VB93-' > before.txt  and the first 16 replications of these claims
+//	go run ./.ci/registry -measure '^VB93-' > before.txt  and 16 replications of the cases of these claims in the quick profile
 //
 // Only the claims whose ID matches -only are written, with "without " before those that are made without
 // the measured lengths and differ. Of a case it writes the parameters, the kind, whether it is for the
 // full profile alone, why its hypotheses fail, theory, and the labels of its random streams, which with
-// the seed are all that its digits depend on beside its model.
+// the seed are all that its digits depend on beside its model. Each line of a case has the ID of its
+// claim: sorted, two dumps are the same whatever the order of the cases.
 package main
 
 import (
@@ -109,28 +110,28 @@ func claim(out *strings.Builder, c reports.Claim, measured bool) {
 		fmt.Fprintf(out, "  given %q\n", p.Hypotheses)
 		r := rand.New(rand.NewPCG(1, 2))
 		for range 3 {
-			asked(out, p, "draw", p.Draw(r))
-			asked(out, p, "wide", p.DrawWide(r, 6))
+			asked(out, p, "draw", c.ID, p.Draw(r))
+			asked(out, p, "wide", c.ID, p.DrawWide(r, 6))
 		}
 	}
 	for _, k := range c.Cases.Printed() {
-		instance(out, "case", k, measured)
+		instance(out, "case", c.ID, k, measured && !k.Long)
 	}
 }
 
 // asked writes the case of drawn words.
-func asked(out *strings.Builder, p *reports.Parameters, kind string, words []string) {
+func asked(out *strings.Builder, p *reports.Parameters, kind, id string, words []string) {
 	k, err := p.Case(nil, words)
 	if err != nil {
-		fmt.Fprintln(out, " ", kind, words, "refused:", err)
+		fmt.Fprintln(out, " ", kind, id, words, "refused:", err)
 		return
 	}
-	instance(out, kind, k, false)
+	instance(out, kind, id, k, false)
 }
 
 // instance writes a case.
-func instance(out *strings.Builder, kind string, k reports.Case, measured bool) {
-	fmt.Fprintf(out, "  %s %s; %v long=%t", kind, k.Params, k.Kind, k.Long)
+func instance(out *strings.Builder, kind, id string, k reports.Case, measured bool) {
+	fmt.Fprintf(out, "  %s %s %s; %v long=%t", kind, id, k.Params, k.Kind, k.Long)
 	if k.Validate != nil {
 		if err := k.Validate(); err != nil {
 			fmt.Fprintln(out, " fails:", err)
@@ -155,7 +156,7 @@ func instance(out *strings.Builder, kind string, k reports.Case, measured bool) 
 	case err != nil && !errors.Is(err, montecarlo.ErrPartial):
 		fmt.Fprint(out, " error ", err)
 	case measured:
-		fmt.Fprintf(out, " sums %x estimate %x [%x, %x] %q n=%d %q", runs.sums.Sum(nil)[:8], e.Value, e.Lo, e.Hi, e.Method, e.N, e.Warnings)
+		fmt.Fprintf(out, " sums %x %q %q %x [%x, %x] %q n=%d %q", runs.sums.Sum(nil)[:8], e.Name, e.Unit, e.Value, e.Lo, e.Hi, e.Method, e.N, e.Warnings)
 	}
 	fmt.Fprintln(out)
 }

@@ -147,8 +147,8 @@ var rooms = map[string]room{
 		"parameters are declared once, with their text, for claims, formulas, models and schedules; it knows none of these"},
 	"reports/hunt": {[]string{"distributions/inputs", "montecarlo", "reports", "reports/lab/cancelable"},
 		"searches the parameters of claims for counterexamples; knows no theorem"},
-	"reports/parameters": {[]string{"reports", "reports/arguments"},
-		"connects claims and typed arguments, which know nothing of each other"},
+	"reports/claims": {[]string{"montecarlo", "montecarlo/steady", "reports", "reports/arguments"},
+		"the form of a claim, of a paper's and of a user's; it connects claims and typed arguments, which know nothing of each other"},
 	"reports/output":  {nil, "replaces files and directories"},
 	"reports/figures": {[]string{"reports"}, "draws a Figure"},
 	"reports/drawings": {[]string{"reports", "topologies", "topologies/logp", "topologies/trees"},
@@ -159,38 +159,38 @@ var rooms = map[string]room{
 	"reports/theorems": {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/sv93",
 		"reports/theorems/var98", "reports/theorems/vb93", "reports/theorems/vb95"}, "the explicit list of claims"},
 	"reports/theorems/internal/kit": {[]string{"distributions", "montecarlo", "montecarlo/arrivals", "reports", "reports/arguments",
-		"reports/parameters", "topologies"}, "what the claims of every paper are made with, the processes of arrivals among it, which " +
+		"reports/claims", "topologies"}, "what the claims of every paper are made with, the processes of arrivals among it, which " +
 		"are inputs of models"},
 	"reports/theorems/st93": {
-		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/drawings",
-			"reports/theorems/internal/kit", "topologies", "topologies/..."},
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/claims",
+			"reports/drawings", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/vb95": {
-		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments",
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/claims",
 			"reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/sv93": {
-		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/drawings",
-			"reports/theorems/internal/kit", "topologies", "topologies/..."},
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/claims",
+			"reports/drawings", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/var98": {
-		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments",
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/claims",
 			"reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/vb93": {
-		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/drawings",
-			"reports/theorems/internal/kit", "topologies", "topologies/schedules", "topologies/trees"},
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/claims",
+			"reports/drawings", "reports/theorems/internal/kit", "topologies", "topologies/schedules", "topologies/trees"},
 		"the one place where theory and experiment meet",
 	},
 
 	"reports/lab": {
 		[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/agreement", "reports/lab/cancelable",
 			"reports/lab/catalog", "reports/lab/console", "reports/lab/internal/studies", "reports/lab/internal/verbs",
-			"reports/lab/internal/verbs/...", "reports/lab/longrun", "reports/output", "reports/parameters"},
+			"reports/lab/internal/verbs/...", "reports/lab/longrun", "reports/output", "reports/claims"},
 		"a laboratory of one's own; it knows no theorem, law or network, and no worker: those that have none do not link NATS",
 	},
 	"reports/lab/workers": {
@@ -205,7 +205,7 @@ var rooms = map[string]room{
 		"topologies/schedules"}, "formulas, experiments and schedules by name; a schedule is about a network, of whichever laboratory"},
 	"reports/lab/longrun": {[]string{"montecarlo", "montecarlo/steady", "reports/lab/cancelable", "reports/lab/catalog"},
 		"several estimates of one long run, as a model of any laboratory; it knows no process"},
-	"reports/lab/agreement": {[]string{"montecarlo", "reports", "reports/arguments", "reports/lab/catalog", "reports/parameters"},
+	"reports/lab/agreement": {[]string{"montecarlo", "reports", "reports/arguments", "reports/lab/catalog", "reports/claims"},
 		"claims that two formulas or simulators agree; any laboratory may make them, and they are searched like others"},
 	"reports/lab/cancelable": {nil, "makes the wait for work cancelable that takes no context"},
 	"reports/lab/console": {
@@ -255,7 +255,7 @@ var rooms = map[string]room{
 		[]string{
 			"montecarlo", "montecarlo/data", "reports", "reports/arguments", "reports/figures", "reports/hunt", "reports/lab/agreement",
 			"reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal",
-			"reports/lab/internal/verbs/...", "reports/parameters",
+			"reports/lab/internal/verbs/...", "reports/claims",
 			"reports/output", "reports/page", "topologies/schedules",
 		},
 		"the verbs of a laboratory: parses, calls, prints",

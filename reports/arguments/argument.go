@@ -101,6 +101,25 @@ func (a Argument[T]) Default(name, text string) Argument[T] {
 	}
 }
 
+// Implied makes the key of that name optional, as Default does, and leaves it out of the
+// canonical words where it has that value. Text is in canonical form.
+func (a Argument[T]) Implied(name, text string) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		value := a(k)
+		k.Default(name, text)
+		k.key(name).implied = true
+		return value
+	}
+}
+
+// Untyped is an argument whose value has any type.
+func Untyped[T any](a Argument[T]) Argument[any] {
+	return func(k *Keys) func() (any, error) {
+		value := a(k)
+		return func() (any, error) { return value() }
+	}
+}
+
 // Beyond adds to the domain of the key of that name what to use for values outside of
 // it.
 func (a Argument[T]) Beyond(name, what string) Argument[T] {

@@ -42,6 +42,8 @@ type Key struct {
 	number bool
 	whole  bool // the value is an integer
 	fixed  bool // the value came with the declaration, and no other is taken
+
+	implied bool // the canonical words leave it out where it has its default
 }
 
 func (ks *Keys) add(k *Key) { ks.keys = append(ks.keys, k) }
@@ -148,11 +150,11 @@ func (k *Key) take(text string) (canonical string, err error) {
 
 // String returns the parsed words in declared order, in canonical form: the same
 // parameters have the same text however they were spelled. It includes defaults of
-// words that were not given, but no alternative that was not.
+// words that were not given, but no alternative that was not and no implied default.
 func (ks *Keys) String() string {
 	var words []string
 	for _, k := range ks.keys {
-		if k.given {
+		if k.given && !(k.implied && k.text == k.Default) {
 			words = append(words, k.Name+"="+k.text)
 		}
 	}

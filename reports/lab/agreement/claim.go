@@ -14,7 +14,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
-	"castlab/reports/parameters"
+	"castlab/reports/claims"
 )
 
 // Tolerance is the usual one of two formulas: rounding, and what is lost in a hundred
@@ -66,7 +66,7 @@ func Claim(open reports.Open, left Side, relation reports.Relation, right Side, 
 		return c, err
 	}
 	c.Relation = s.measuredRelation(!kinds[0] && kinds[1])
-	p := parameters.Of(both, s.at)
+	p := claims.Parameters(both, s.at)
 	c.Cases = reports.Cases{Printed: func() []reports.Case { return nil }, Parameters: p}
 	return c, nil
 }

@@ -1,7 +1,10 @@
 package st93
 
 import (
+	"slices"
+
 	"castlab/reports"
+	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -74,7 +77,7 @@ func contents() []kit.Part {
 			immediateExcess(),
 			immediateGain(),
 		}},
-		{Title: "Section 3.3: special cases", Claims: []reports.Claim{
+		{Title: "Section 3.3: special cases", Claims: slices.Concat([]reports.Claim{
 			greedy(),
 			greedyTight(),
 			greedyOrder(),
@@ -82,10 +85,6 @@ func contents() []kit.Part {
 			greedyWorst(),
 			greedyBetter(),
 			greedyBetterDistinct(),
-			ranked(),
-			rankedPrinted(),
-			rankedOneNode(),
-			rankedAfterPrefix(),
-		}},
+		}, claims.Declare(knownRanks()))},
 	}
 }

@@ -52,7 +52,7 @@ func (q queue) waits(w *montecarlo.Words) (steady.Advance, error) {
 
 var claim = lab.Claim[queue]{ID: "MG1-PK", Title: "Mean wait", Statement: `$\mathrm{E}\,W = \lambda\,\mathrm{E}\,S^2 / (2(1-\rho))$.`, Measured: `\mathrm{E}\,W`, Unit: "time",
 	Within: lab.Relative(0.1), Parameters: queues, Over: []string{"lambda=0.3,0.5,0.7 law=exponential(mean=1),erlang(shape=3,mean=1)"},
-	Given: queue.stable, Hypotheses: "load below 1", Theory: queue.pollaczek, Measure: lab.LongRun(queue.waits), Against: "lambda"}
+	Given: lab.Given("load below 1", queue.stable), Theory: queue.pollaczek, Measure: lab.LongRun(queue.waits), Against: "lambda"}
 
 func main() {
 	bound := claim

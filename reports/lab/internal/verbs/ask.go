@@ -13,8 +13,8 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/claims"
 	"castlab/reports/lab/console"
-	"castlab/reports/parameters"
 )
 
 // mostAsked bounds the cases of one check.
@@ -115,7 +115,7 @@ func combinations(c reports.Claim, words []string) ([][]string, error) {
 	if slices.ContainsFunc(c.Cases.Printed(), func(k reports.Case) bool { return k.Params == asked }) {
 		return [][]string{words}, nil
 	}
-	return parameters.Grid(c.Cases.Parameters, words, mostAsked)
+	return claims.Grid(c.Cases.Parameters, words, mostAsked)
 }
 
 // patientFor is the default budget of a check with a precision.

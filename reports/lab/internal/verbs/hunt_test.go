@@ -15,7 +15,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/verbs/registry"
-	"castlab/reports/parameters"
+	"castlab/reports/claims"
 )
 
 // squares claims that n^2 <= 10 n, which 11 is the first to violate.
@@ -23,7 +23,7 @@ func squares(erratum string) registry.Lab {
 	return registry.Lab{Name: "squares", Version: "0", Title: "a laboratory", Claims: []reports.Claim{{
 		ID: "SQ-LINE", Relation: reports.AtMost, Erratum: erratum,
 		Cases: reports.Cases{Printed: func() []reports.Case { return nil },
-			Parameters: parameters.Of(arguments.Int("n", "a number", 0, 1<<30), func(words string, n int) reports.Case {
+			Parameters: claims.Parameters(arguments.Int("n", "a number", 0, 1<<30), func(words string, n int) reports.Case {
 				return reports.Case{
 					Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 10 * float64(n), nil },
 					Measure: montecarlo.Exact("square", "", func() (float64, float64, int64, error) {
@@ -82,7 +82,7 @@ func TestAnInterruptedHuntIsPrintedAndSaved(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		l := squares("")
 		l.Claims = append(l.Claims, reports.Claim{ID: "SQ-STOP", Relation: reports.AtMost, Cases: reports.Cases{
-			Printed: func() []reports.Case { return nil }, Parameters: parameters.Of(arguments.Int("n", "a number", 0, 9),
+			Printed: func() []reports.Case { return nil }, Parameters: claims.Parameters(arguments.Int("n", "a number", 0, 9),
 				func(words string, n int) reports.Case {
 					return reports.Case{
 						Params: words, Kind: reports.Computed, Theory: func() (float64, error) { return 1, nil },

@@ -7,7 +7,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
-	"castlab/reports/parameters"
+	"castlab/reports/claims"
 )
 
 // Cases makes a case of each value of an argument: the values of the list, which the
@@ -28,7 +28,7 @@ func Cases[T fmt.Stringer](id string, a arguments.Argument[T], list []T, build f
 			}
 			return cases
 		},
-		Parameters: parameters.Of(a, func(_ string, x T) reports.Case { return of(x) }),
+		Parameters: claims.Parameters(a, func(_ string, x T) reports.Case { return of(x) }),
 	}
 }
 

@@ -6,7 +6,9 @@ import "castlab/reports"
 // from another which errata state the fault of another claim.
 func ErrataOfKind(claims []reports.Claim, kinds map[string]reports.ErratumKind, faults map[string]string) []reports.Claim {
 	for i, c := range claims {
-		claims[i].Fault = faults[c.ID]
+		if f, ok := faults[c.ID]; ok {
+			claims[i].Fault = f
+		}
 		if k, ok := kinds[c.ID]; ok {
 			claims[i].ErratumKind = k
 		}

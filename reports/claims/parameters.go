@@ -1,6 +1,4 @@
-// Package parameters makes the parameters of a claim from typed arguments, which
-// declare each of them once.
-package parameters
+package claims
 
 import (
 	"math/rand/v2"
@@ -9,9 +7,9 @@ import (
 	"castlab/reports/arguments"
 )
 
-// Of returns the parameters of a claim about values of an argument. Build makes the case
+// Parameters returns the parameters of a claim about values of an argument. Build makes the case
 // of a value; words is the value's canonical text.
-func Of[T any](a arguments.Argument[T], build func(words string, x T) reports.Case) *reports.Parameters {
+func Parameters[T any](a arguments.Argument[T], build func(words string, x T) reports.Case) *reports.Parameters {
 	return &reports.Parameters{
 		Keys: keysOf(a),
 		Case: func(open reports.Open, words []string) (reports.Case, error) {

@@ -1,4 +1,4 @@
-package lab
+package claims
 
 import (
 	"context"
@@ -17,7 +17,7 @@ const curvePoints = 48
 
 // figure shows theory and measurements over a key: a dashed curve for each combination
 // of the other keys, and marks with intervals at the cases.
-func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
+func (c form) figure(p *reports.Parameters) reports.FigureSpec {
 	id := strings.ToLower(c.ID)
 	return reports.FigureSpec{ID: id, Make: func(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 		f := reports.Figure{
@@ -65,7 +65,7 @@ func (c Claim[T]) figure(p *reports.Parameters) reports.FigureSpec {
 		}
 		f.Caption = fmt.Sprintf("Theory (dashed; measured $%s$ is %v theory) and measurements with intervals of level %v, by %s, n "+
 			"= %s. They decide nothing: the verdicts have intervals at a level of their own, with the n that the table of cases has.",
-			c.Measured, c.Relation, s.Level, how, n)
+			c.Quantity, c.Relation, s.Level, how, n)
 		if doubts > 0 {
 			f.Caption += fmt.Sprintf(" %d of the intervals carry a warning and may not cover at their level.", doubts)
 		}
@@ -89,19 +89,19 @@ type line struct {
 }
 
 // lines divides the cases by the keys that are not on the axis.
-func (c Claim[T]) lines(p *reports.Parameters) (list []line, err error) {
+func (c form) lines(p *reports.Parameters) (list []line, err error) {
 	for _, k := range c.printed(p) {
 		x, rest := math.NaN(), []string{}
 		for _, w := range reports.Words(k.Params) {
 			key, value, _ := strings.Cut(w, "=")
-			if key != c.Against {
+			if key != c.against {
 				rest = append(rest, w)
 			} else if x, err = strconv.ParseFloat(value, 64); err != nil {
-				return nil, fmt.Errorf("figure against %s: the value %s is no number", c.Against, value)
+				return nil, fmt.Errorf("figure against %s: the value %s is no number", c.against, value)
 			}
 		}
 		if math.IsNaN(x) {
-			return nil, fmt.Errorf("figure against %s: the case %s has no such key", c.Against, k.Params)
+			return nil, fmt.Errorf("figure against %s: the case %s has no such key", c.against, k.Params)
 		}
 		name := strings.Join(rest, " ")
 		i := slices.IndexFunc(list, func(l line) bool { return l.rest == name })
@@ -115,7 +115,7 @@ func (c Claim[T]) lines(p *reports.Parameters) (list []line, err error) {
 
 // dashed is the curve of theory between the first case of a line and the last, where
 // the hypotheses hold.
-func (c Claim[T]) dashed(p *reports.Parameters, l line) (reports.Curve, error) {
+func (c form) dashed(p *reports.Parameters, l line) (reports.Curve, error) {
 	curve := reports.Curve{Name: strings.TrimSpace(reports.LabelText(l.rest) + " theory"), Kind: reports.Theory}
 	if c.Relation != reports.Equal {
 		curve.Name, curve.Kind = strings.TrimSpace(l.rest+" bound"), reports.Bound
@@ -127,7 +127,7 @@ func (c Claim[T]) dashed(p *reports.Parameters, l line) (reports.Curve, error) {
 	}
 	slices.Sort(points)
 	for _, x := range slices.Compact(points) {
-		words := append(reports.Words(l.rest), c.Against+"="+strconv.FormatFloat(x, 'g', -1, 64))
+		words := append(reports.Words(l.rest), c.against+"="+strconv.FormatFloat(x, 'g', -1, 64))
 		k, err := p.Case(nil, words)
 		if err != nil || k.Validate != nil && k.Validate() != nil {
 			continue // an integer key, or between two domains
@@ -142,11 +142,11 @@ func (c Claim[T]) dashed(p *reports.Parameters, l line) (reports.Curve, error) {
 }
 
 // axis names the key of the figure with its meaning.
-func (c Claim[T]) axis(p *reports.Parameters) string {
+func (c form) axis(p *reports.Parameters) string {
 	for _, k := range p.Keys {
-		if k.Name == c.Against {
+		if k.Name == c.against {
 			return k.Name + ", " + k.Meaning
 		}
 	}
-	return c.Against
+	return c.against
 }

@@ -1,0 +1,169 @@
+package claims
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/arguments"
+)
+
+var errOdd = errors.New("odd")
+
+func even(n int) error {
+	if n%2 == 1 {
+		return errOdd
+	}
+	return nil
+}
+
+// square is a claim about n^2, counted.
+func square() Claim[int] {
+	return Claim[int]{
+		ID: "SQUARE", Measured: "n^2", Name: "squares", Unit: "stones", Within: OneCount,
+		Parameters: arguments.Int("n", "side", 0, 1000).Usual("n", 0, 20), Over: []string{"n=2,4", "n=4..6"}, Long: []string{"n=6..8"},
+		Given:  Given("n is even", even),
+		Theory: Whole(func(n int) (int, error) { return n * n, nil }),
+		Measure: Count(func(n int) (int, int64, error) {
+			sum := 0
+			for i := range n {
+				sum += 2*i + 1
+			}
+			return sum, int64(n), nil
+		}),
+	}
+}
+
+// Over comes first, without repetitions, then the values that words do not make, then the long cases.
+func TestCasesInTheirOrder(t *testing.T) {
+	c := square()
+	c.Values = []Value[int]{{"n=many", 10}}
+	var got []string
+	for _, k := range c.Declare().Cases.Printed() {
+		word := k.Params
+		if k.Long {
+			word += " long"
+		}
+		if k.Validate() != nil {
+			word += " " + k.Validate().Error()
+		}
+		v, err := k.Theory()
+		got = append(got, fmt.Sprint(word, " ", v, " ", err))
+	}
+	const want = "[n=2 4 <nil> n=4 16 <nil> n=5 odd 25 <nil> n=6 36 <nil> n=many 100 <nil> n=7 long odd 49 <nil> n=8 long 64 <nil>]"
+	if fmt.Sprint(got) != want {
+		t.Errorf("%v, want %s", got, want)
+	}
+}
+
+// A case has the name, the unit and the kind that the claim declares, and theory agrees with the count.
+func TestAMeasuredCase(t *testing.T) {
+	k, err := square().Declare().Cases.Parameters.Case(nil, []string{"n=12"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := k.Measure(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}})
+	if err != nil || k.Kind != reports.Computed || e.Name != "squares" || e.Unit != "stones" || e.Value != 144 || e.N != 12 {
+		t.Errorf("%v: %+v, error %v", k.Kind, e, err)
+	}
+}
+
+// A measurement that is chosen by the value has the kind and the changes of the one that is chosen.
+func TestChosenMeasurements(t *testing.T) {
+	c := square()
+	count := c.Measure
+	c.Measure = Choose(func(n int) Measurement[int] {
+		if n > 4 {
+			return count.Instances()
+		}
+		return count
+	}).Altered(func(e montecarlo.Estimate) montecarlo.Estimate { e.N++; return e })
+	p := c.Declare().Cases.Parameters
+	for words, want := range map[string]string{"n=4": "computation 5 exact", "n=6": "execution 7 execution of drawn instances"} {
+		k, err := p.Case(nil, []string{words})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := k.Measure(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}})
+		kind := map[reports.Kind]string{reports.Computed: "computation", reports.Executed: "execution"}[k.Kind]
+		if got := fmt.Sprint(kind, " ", e.N, " ", e.Method); err != nil || !strings.HasPrefix(got, strings.TrimSuffix(want, "exact")) {
+			t.Errorf("%s: %s, error %v, want %s", words, got, err, want)
+		}
+	}
+	c.Measure = Choose(func(int) Measurement[int] { return count }).Executed()
+	if k, err := c.Declare().Cases.Parameters.Case(nil, []string{"n=2"}); err != nil || k.Kind != reports.Executed {
+		t.Errorf("kind %v, error %v", k.Kind, err)
+	}
+}
+
+// Draws are those that suit and whose theory is between the limits.
+func TestDrawsAreRestricted(t *testing.T) {
+	c := square()
+	c.Drawn = func(n int) bool { return n%3 == 0 }
+	c.Decided = [2]float64{30, 150} // 36 and 144 of n = 6, 9, 12; 9 is odd
+	p := c.Declare().Cases.Parameters
+	r := rand.New(rand.NewPCG(1, 1))
+	seen := map[string]int{}
+	for range 100 {
+		seen[strings.Join(p.Draw(r), " ")]++
+	}
+	if len(seen) != 2 || seen["n=6"] < 20 || seen["n=12"] < 20 { // each has chance 1/2: 1e-9 below 20 of 100
+		t.Errorf("%v", seen)
+	}
+}
+
+// Where theory has no value a claim that is defined so says why, and one hypothesis is checked before the next.
+func TestHypotheses(t *testing.T) {
+	small := Given("n is at most 10", func(n int) error {
+		if n > 10 {
+			return errors.New("large")
+		}
+		return nil
+	})
+	c := square()
+	c.Given = c.Given.And(Valid(func(int) error { return nil })).And(small)
+	c.Theory = func(n int) (float64, error) { return 0, errors.New("undefined") }
+	c.Defined = true
+	p := c.Declare().Cases.Parameters
+	if p.Hypotheses != "n is even; n is at most 10" {
+		t.Errorf("hypotheses %q", p.Hypotheses)
+	}
+	for words, want := range map[string]string{"n=11": "odd", "n=12": "large", "n=2": "undefined"} {
+		if k, err := p.Case(nil, []string{words}); err != nil || fmt.Sprint(k.Validate()) != want {
+			t.Errorf("%s: %v, error %v, want %s", words, k.Validate(), err, want)
+		}
+	}
+	type pair struct{ a, b int }
+	h := About(func(x pair) int { return x.b }, small)
+	if h.Holds(pair{20, 1}) != nil || h.Holds(pair{1, 20}) == nil || h.Words != small.Words {
+		t.Error("a hypothesis on a part looks at another")
+	}
+}
+
+// A claim without parameters has its values and a reason; it is asked by the words of a case.
+func TestAClaimWithoutParameters(t *testing.T) {
+	c := square()
+	c.Parameters, c.Over, c.Long, c.Fixed = nil, nil, nil, "one board"
+	c.Values = []Value[int]{{"board=chess", 8}}
+	d := c.Declare()
+	if k, err := d.Ask(nil, []string{"board=chess"}); err != nil || k.Params != "board=chess" {
+		t.Errorf("%v, error %v", k.Params, err)
+	}
+	if _, err := d.Ask(nil, []string{"n=3"}); err == nil || !strings.Contains(err.Error(), "one board") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Words that are none make a case whose check says so.
+func TestWrongWords(t *testing.T) {
+	c := square()
+	c.Over = []string{"n=2000"}
+	k := c.Declare().Cases.Printed()[0]
+	if err := k.Validate(); err == nil || !strings.Contains(err.Error(), "in Over: n=2000: want") {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,42 @@
+package claims
+
+// A Hypothesis is a condition of a statement on the values of its parameters, beyond their
+// domains. Its zero value is none.
+type Hypothesis[T any] struct {
+	Words string // for readers; "" if the error of Holds says it all
+	Holds func(x T) error
+}
+
+// Given returns a hypothesis with its words and its check.
+func Given[T any](words string, holds func(x T) error) Hypothesis[T] {
+	return Hypothesis[T]{words, holds}
+}
+
+// Valid returns a hypothesis whose error says it all, such as that a law is one.
+func Valid[T any](holds func(x T) error) Hypothesis[T] { return Hypothesis[T]{Holds: holds} }
+
+// And adds another hypothesis, which is checked where this one holds.
+func (h Hypothesis[T]) And(other Hypothesis[T]) Hypothesis[T] {
+	switch {
+	case h.Holds == nil:
+		h.Holds = other.Holds
+	case other.Holds != nil:
+		first := h.Holds
+		h.Holds = func(x T) error {
+			if err := first(x); err != nil {
+				return err
+			}
+			return other.Holds(x)
+		}
+	}
+	if h.Words != "" && other.Words != "" {
+		h.Words += "; "
+	}
+	h.Words += other.Words
+	return h
+}
+
+// About applies a hypothesis on a part to the whole.
+func About[T, A any](part func(x T) A, h Hypothesis[A]) Hypothesis[T] {
+	return Hypothesis[T]{h.Words, func(x T) error { return h.Holds(part(x)) }}
+}
