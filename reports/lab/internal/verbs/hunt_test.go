@@ -13,9 +13,9 @@ import (
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
+	"castlab/reports/claims"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/verbs/registry"
-	"castlab/reports/claims"
 )
 
 // squares claims that n^2 <= 10 n, which 11 is the first to violate.
