@@ -29,7 +29,8 @@ type Claim[T any] struct {
 	// varying fastest, such as
 	// "lambda=0.3,0.5,0.7 law=exponential(mean=1),erlang(shape=3,mean=1)".
 	Over []string
-	// Values are cases that words alone do not make, after those of Over: a measured trace.
+	// Values are cases that words alone do not make, such as one of a measured trace. A value stands where its
+	// words are a line of Over or of Long, and after those of Over if they are none.
 	Values []Value[T]
 	// Long lists further cases, which take minutes, for the full profile alone. A
 	// statistical one goes on until it is decided up to 8 times as long: at the level that

@@ -60,6 +60,22 @@ func TestCasesInTheirOrder(t *testing.T) {
 	}
 }
 
+// A value that words do not make stands where a line has its words, in Over or in Long.
+func TestValuesStandWhereTheirWordsDo(t *testing.T) {
+	c := square()
+	c.Values = []Value[int]{{"n=late", 14}, {"n=many", 10}, {"n=last", 12}}
+	c.Over, c.Long = []string{"n=2", "n=many", "n=4"}, []string{"n=6", "n=late"}
+	var got []string
+	for _, k := range c.Declare().Cases.Printed() {
+		v, err := k.Theory()
+		got = append(got, fmt.Sprint(k.Params, " ", v, " ", err, " ", k.Long))
+	}
+	const want = "n=2 4 <nil> false, n=many 100 <nil> false, n=4 16 <nil> false, n=last 144 <nil> false, n=6 36 <nil> true, n=late 196 <nil> true"
+	if strings.Join(got, ", ") != want {
+		t.Errorf("%v, want %s", got, want)
+	}
+}
+
 // A case has the name, the unit and the kind that the claim declares, and theory agrees with the count.
 func TestAMeasuredCase(t *testing.T) {
 	k, err := square().Declare().Cases.Parameters.Case(nil, []string{"n=12"})

@@ -90,7 +90,9 @@ func (f form) at(words string, x any) reports.Case {
 func (f form) printed(p *reports.Parameters) []reports.Case {
 	cases := f.listed(p, nil, f.over)
 	for _, v := range f.values {
-		cases = append(cases, f.at(v.Words, v.Value))
+		if !slices.Contains(f.over, v.Words) && !slices.Contains(f.long, v.Words) {
+			cases = append(cases, f.at(v.Words, v.Value))
+		}
 	}
 	quick := len(cases)
 	cases = f.listed(p, cases, f.long)
@@ -103,6 +105,10 @@ func (f form) printed(p *reports.Parameters) []reports.Case {
 // listed appends the cases of lines.
 func (f form) listed(p *reports.Parameters, cases []reports.Case, lines []string) []reports.Case {
 	for _, line := range lines {
+		if i := slices.IndexFunc(f.values, func(v Value[any]) bool { return v.Words == line }); i >= 0 {
+			cases = append(cases, f.at(line, f.values[i].Value))
+			continue
+		}
 		grid, err := Grid(p, reports.Words(line), mostCases)
 		if err != nil {
 			cases = append(cases, wrong(line, err))
