@@ -116,6 +116,30 @@ func TestChosenMeasurements(t *testing.T) {
 	}
 }
 
+// What replications share is prepared once for a measurement, and its error is the measurement's.
+func TestPreparedMeasurements(t *testing.T) {
+	prepared := 0
+	c := square()
+	c.Measure = Prepared(func(n int) (int, error) { prepared++; return n * n, even(n) }, func(square int) Measurement[int] {
+		return Mean(func(int) montecarlo.Replication[float64] {
+			return func(*rand.Rand) (float64, error) { return float64(square), nil }
+		})
+	}).Executed()
+	c.Given = Hypothesis[int]{}
+	p := c.Declare().Cases.Parameters
+	for words, want := range map[string]string{"n=4": "squares 16 <nil>", "n=5": " 0 odd"} {
+		k, err := p.Case(nil, []string{words})
+		if err != nil || k.Kind != reports.Executed || prepared != 0 {
+			t.Fatalf("kind %v, error %v, %d prepared", k.Kind, err, prepared)
+		}
+		e, err := k.Measure(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.9, Min: 64, Max: 64})
+		if got := fmt.Sprint(e.Name, " ", e.Value, " ", err); got != want || prepared != 1 {
+			t.Errorf("%s: %s, want %s; %d prepared", words, got, want, prepared)
+		}
+		prepared = 0
+	}
+}
+
 // Draws are those that suit and whose theory is between the limits.
 func TestDrawsAreRestricted(t *testing.T) {
 	c := square()
@@ -152,6 +176,9 @@ func TestHypotheses(t *testing.T) {
 		if k, err := p.Case(nil, []string{words}); err != nil || fmt.Sprint(k.Validate()) != want {
 			t.Errorf("%s: %v, error %v, want %s", words, k.Validate(), err, want)
 		}
+	}
+	if h := Given("", even, small.Holds); fmt.Sprint(h.Holds(13), h.Holds(12), h.Holds(2)) != "odd large <nil>" {
+		t.Errorf("checks of a hypothesis: %v, %v, %v", h.Holds(13), h.Holds(12), h.Holds(2))
 	}
 	type pair struct{ a, b int }
 	h := About(func(x pair) int { return x.b }, small)

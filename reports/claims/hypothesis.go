@@ -7,13 +7,20 @@ type Hypothesis[T any] struct {
 	Holds func(x T) error
 }
 
-// Given returns a hypothesis with its words and its check.
-func Given[T any](words string, holds func(x T) error) Hypothesis[T] {
-	return Hypothesis[T]{words, holds}
+// Given returns a hypothesis with its words and its checks, made one after the other.
+func Given[T any](words string, holds ...func(x T) error) Hypothesis[T] {
+	h := Valid(holds...)
+	h.Words = words
+	return h
 }
 
 // Valid returns a hypothesis whose error says it all, such as that a law is one.
-func Valid[T any](holds func(x T) error) Hypothesis[T] { return Hypothesis[T]{Holds: holds} }
+func Valid[T any](holds ...func(x T) error) (h Hypothesis[T]) {
+	for _, check := range holds {
+		h = h.And(Hypothesis[T]{Holds: check})
+	}
+	return h
+}
 
 // And adds another hypothesis, which is checked where this one holds.
 func (h Hypothesis[T]) And(other Hypothesis[T]) Hypothesis[T] {

@@ -148,6 +148,23 @@ func By[T any](experiment func(name, unit, label string, x T) montecarlo.Experim
 	}}}
 }
 
+// Prepared measures with what the replications of a value share, such as the tables of a network: it is prepared
+// once, when the measurement begins. The number is an estimate unless Executed or Computed says otherwise.
+//
+//	Measure: claims.Prepared(cube.tables, func(t *tables) claims.Measurement[cube] { ... })
+func Prepared[T, P any](prepare func(x T) (P, error), measure func(prepared P) Measurement[T]) Measurement[T] {
+	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+		return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+			prepared, err := prepare(x)
+			if err != nil {
+				return montecarlo.Estimate{}, err
+			}
+			_, run := measure(prepared).of(name, unit, label, x)
+			return run(ctx, s)
+		}
+	})
+}
+
 // Choose measures each value in a way of its own.
 func Choose[T any](which func(x T) Measurement[T]) Measurement[T] {
 	return Measurement[T]{measurement{
