@@ -13,7 +13,7 @@ func Paper() reports.Paper {
 			"Information Processing Letters 46(5), 1993.",
 		Story:  story(),
 		Parts:  kit.Outline(contents()),
-		Places: places(),
+		Places: reports.ReadPlaces(places),
 	}
 }
 

@@ -12,7 +12,7 @@ func Paper() reports.Paper {
 		Citation: "R. Subramonian, N. Venkatasubramanian, Optimal Broadcast in a Distributed Memory Model of Parallel Computation, 1993.",
 		Story:    story(),
 		Parts:    kit.Outline(contents()),
-		Places:   places(),
+		Places:   reports.ReadPlaces(places),
 		Slips:    slips(),
 	}
 }

@@ -1,8 +1,6 @@
 package var98
 
 import (
-	"slices"
-
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -14,7 +12,7 @@ func Paper() reports.Paper {
 		Citation: "E. A. Varvarigos, A Library of Static and Dynamic Communication Algorithms for Parallel Computation, Telecommunication Systems 13(1), 2000.",
 		Story:    story(),
 		Parts:    kit.Outline(contents()),
-		Places:   slices.Concat(placesStatic(), placesDynamic()),
+		Places:   reports.ReadPlaces(places),
 		Slips:    slips(),
 	}
 }

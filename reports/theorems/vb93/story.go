@@ -13,7 +13,7 @@ func Paper() reports.Paper {
 			"IEEE Transactions on Parallel and Distributed Systems 4(2), 1993.",
 		Story:  story(),
 		Parts:  kit.Outline(contents(nil)),
-		Places: places(),
+		Places: reports.ReadPlaces(places),
 		Slips:  slips(),
 	}
 }

@@ -1,8 +1,6 @@
 package vb95
 
 import (
-	"slices"
-
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -15,7 +13,7 @@ func Paper() reports.Paper {
 			"IEEE Transactions on Parallel and Distributed Systems 6(2), 1995.",
 		Story:  story(),
 		Parts:  kit.Outline(contents()),
-		Places: slices.Concat(placesQueue(), placesHypercube()),
+		Places: reports.ReadPlaces(places),
 		Slips:  slips(),
 	}
 }
