@@ -147,7 +147,7 @@ var rooms = map[string]room{
 		"parameters are declared once, with their text, for claims, formulas, models and schedules; it knows none of these"},
 	"reports/hunt": {[]string{"distributions/inputs", "montecarlo", "reports", "reports/lab/cancelable"},
 		"searches the parameters of claims for counterexamples; knows no theorem"},
-	"reports/claims": {[]string{"montecarlo", "montecarlo/steady", "reports", "reports/arguments"},
+	"reports/claims": {[]string{"montecarlo", "montecarlo/steady", "montecarlo/threshold", "reports", "reports/arguments"},
 		"the form of a claim, of a paper's and of a user's; it connects claims and typed arguments, which know nothing of each other"},
 	"reports/output":  {nil, "replaces files and directories"},
 	"reports/figures": {[]string{"reports"}, "draws a Figure"},
