@@ -180,6 +180,9 @@ func TestHypotheses(t *testing.T) {
 	if h := Given("", even, small.Holds); fmt.Sprint(h.Holds(13), h.Holds(12), h.Holds(2)) != "odd large <nil>" {
 		t.Errorf("checks of a hypothesis: %v, %v, %v", h.Holds(13), h.Holds(12), h.Holds(2))
 	}
+	if (Hypothesis[int]{}).Met(1) != true || small.Met(10) != true || small.Met(11) != false {
+		t.Error("a hypothesis is met where it fails, or the other way round")
+	}
 	type pair struct{ a, b int }
 	h := About(func(x pair) int { return x.b }, small)
 	if h.Holds(pair{20, 1}) != nil || h.Holds(pair{1, 20}) == nil || h.Words != small.Words {

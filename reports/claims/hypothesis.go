@@ -47,3 +47,6 @@ func (h Hypothesis[T]) And(other Hypothesis[T]) Hypothesis[T] {
 func About[T, A any](part func(x T) A, h Hypothesis[A]) Hypothesis[T] {
 	return Hypothesis[T]{h.Words, func(x T) error { return h.Holds(part(x)) }}
 }
+
+// Met reports whether the hypothesis holds: Drawn: stable.Met draws values of the statement alone.
+func (h Hypothesis[T]) Met(x T) bool { return h.Holds == nil || h.Holds(x) == nil }
