@@ -75,6 +75,11 @@ func Word(name, meaning string, choices ...string) Argument[string] {
 	return argument(func(k *Keys) *string { return k.Word(name, meaning, choices...) })
 }
 
+// Phrase is one of the given phrases of one or more words, with or without double quotes.
+func Phrase(name, meaning string, phrases ...string) Argument[string] {
+	return argument(func(k *Keys) *string { return k.Phrase(name, meaning, phrases...) })
+}
+
 // OneOf is one of the given integers, such as the number of an equation.
 func OneOf(name, meaning string, choices ...int) Argument[int] {
 	return argument(func(k *Keys) *int { return k.OneOf(name, meaning, choices...) })

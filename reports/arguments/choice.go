@@ -41,6 +41,25 @@ func (ks *Keys) OneOf(name, meaning string, choices ...int) *int {
 	return v
 }
 
+// Phrase declares one of the given phrases of one or more words, with or without double quotes, which its
+// canonical text has.
+func (ks *Keys) Phrase(name, meaning string, phrases ...string) *string {
+	words := slices.Clone(phrases)
+	for _, p := range phrases {
+		words = append(words, strconv.Quote(p))
+	}
+	v := ks.Word(name, meaning, words...)
+	k := ks.key(name)
+	k.draw = drawnText(phrases)
+	set := k.set
+	k.set = func(text string) (string, error) {
+		_, err := set(text)
+		*v = strings.Trim(text, `"`)
+		return strconv.Quote(*v), err
+	}
+	return v
+}
+
 // among returns an error for a text that is not one of the choices.
 func among(name, text string, choices []string) error {
 	if slices.Contains(choices, text) {

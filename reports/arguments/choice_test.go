@@ -146,3 +146,19 @@ func TestAnOptionalKeyMayBeLeftOut(t *testing.T) {
 		t.Errorf("m=10: %v, given %v", err, *given)
 	}
 }
+
+// A phrase is the same with quotes and without them.
+func TestPhrasesAreQuotedInCanonicalWords(t *testing.T) {
+	for _, text := range []string{"three phases", `"three phases"`} {
+		keys := Grammar{}.NewKeys()
+		phrase := keys.Phrase("algorithm", "what is executed", "greedy", "three phases")
+		if err := keys.Parse([]string{"algorithm=" + text}); err != nil || *phrase != "three phases" || keys.String() != `algorithm="three phases"` {
+			t.Errorf("%s: %q, %s, %v", text, *phrase, keys.String(), err)
+		}
+	}
+	keys := Grammar{}.NewKeys()
+	keys.Phrase("algorithm", "what is executed", "greedy", "three phases")
+	if err := keys.Parse([]string{`algorithm=phases`}); err == nil || !strings.Contains(err.Error(), "three phases") {
+		t.Errorf("error %v", err)
+	}
+}

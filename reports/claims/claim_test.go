@@ -3,6 +3,7 @@ package claims
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -113,6 +114,17 @@ func TestChosenMeasurements(t *testing.T) {
 	c.Measure = Choose(func(int) Measurement[int] { return count }).Executed()
 	if k, err := c.Declare().Cases.Parameters.Case(nil, []string{"n=2"}); err != nil || k.Kind != reports.Executed {
 		t.Errorf("kind %v, error %v", k.Kind, err)
+	}
+}
+
+// Both numbers of a difference are drawn from the same stream, and as often as the value says: 4 times for 4.
+func TestDifferencesOnCommonRandomNumbers(t *testing.T) {
+	above := func(by float64) func(n int) montecarlo.Replication[float64] {
+		return Draw(func(_ int, r *rand.Rand) (float64, error) { return by + r.Float64(), nil })
+	}
+	e, err := measured(t, Mean(Paired(above(5), above(2))).AtMostFor(func(n int) int { return n }))
+	if err != nil || math.Abs(e.Value-3) > 1e-15 || e.Width() > 1e-14 || e.N != 4 { // rounding of numbers below 8
+		t.Errorf("%+v, error %v", e, err)
 	}
 }
 

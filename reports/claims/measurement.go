@@ -213,7 +213,12 @@ func (m Measurement[T]) Between(least, most int) Measurement[T] {
 
 // AtMost limits the number of replications, where a single one is expensive.
 func (m Measurement[T]) AtMost(replications int) Measurement[T] {
-	return m.Wrapped(func(_ T, e montecarlo.Experiment) montecarlo.Experiment { return AtMost(replications, e) })
+	return m.AtMostFor(func(T) int { return replications })
+}
+
+// AtMostFor is AtMost with a limit for each value.
+func (m Measurement[T]) AtMostFor(replications func(x T) int) Measurement[T] {
+	return m.Wrapped(func(x T, e montecarlo.Experiment) montecarlo.Experiment { return AtMost(replications(x), e) })
 }
 
 // Longer gives a measurement under a heavy tail further looks (interim analyses), up to at least the given number
@@ -273,6 +278,11 @@ func Draw[T, R any](draw func(x T, r *rand.Rand) (R, error)) func(x T) montecarl
 	return func(x T) montecarlo.Replication[R] {
 		return func(r *rand.Rand) (R, error) { return draw(x, r) }
 	}
+}
+
+// Paired is the model of the difference of two numbers on common random numbers; see [montecarlo.Paired].
+func Paired[T any](a, b func(x T) montecarlo.Replication[float64]) func(x T) montecarlo.Replication[float64] {
+	return func(x T) montecarlo.Replication[float64] { return montecarlo.Paired(of(a, x), of(b, x))() }
 }
 
 // of is the model for a value, as experiments take it.
