@@ -2,6 +2,7 @@ package vb95
 
 import (
 	"castlab/reports"
+	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -68,45 +69,9 @@ func contents() []kit.Part {
 			firstUser(),
 			timeScale(),
 		}},
-		{Title: "Section IV: partial multinode broadcast on the hypercube", Claims: []reports.Claim{
-			lower(),
-			lowerSharp(),
-			lowerUnsplit(),
-			optimal(),
-			working(),
-			ranksPrinted(),
-			descending(),
-			algorithm1(),
-			orderPower(),
-			order1(),
-			subphases(),
-			subphaseSum(),
-			floors(),
-			unrotated(),
-			alone(),
-			aloneExact(),
-			algorithm2(),
-			algorithm2Bound(),
-			buffers(),
-			single(),
-			beforeBroadcast(),
-			beforeBroadcastPrinted(),
-			algorithm3(),
-			algorithm3Bound(),
-			unpadded(),
-			multinode3(),
-			near(),
-			halved(),
-			example(),
-			exampleMultinode(),
-			exampleLower(),
-			examplePrinted(),
-			additive(),
-			notAdditive(),
-			exchanged(),
-			beforeBroadcastIII(),
-			beforeBroadcastIIIPrinted(),
-		}},
+		{Title: "Section IV: partial multinode broadcast on the hypercube", Claims: claims.Declare(
+			leastTimes(), firstAlgorithm(), secondAlgorithm(), thirdAlgorithm(), algorithmsCompared(),
+		)},
 		{Title: "Section V: the hypercube scheme, and stability", Claims: []reports.Claim{
 			stabilityLimit(),
 			arrivalsStability(),

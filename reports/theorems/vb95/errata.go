@@ -5,13 +5,6 @@ import "castlab/reports"
 // kinds gives the kind of every erratum, by claim ID.
 var kinds = map[string]reports.ErratumKind{
 	"VB95-LIGHT-BOUND":        reports.ErratumReading,
-	"VB95-RANKS-PRINTED":      reports.ErratumMisprint,
-	"VB95-LEM1-PRINTED":       reports.ErratumScan,
-	"VB95-NAMES-PRINTED":      reports.ErratumMisprint,
-	"VB95-VH-PRINTED":         reports.ErratumError,
-	"VB95-ALG3-UNPADDED":      reports.ErratumReading,
-	"VB95-EXAMPLE-PRINTED":    reports.ErratumMisprint,
-	"VB95-VH-III-PRINTED":     reports.ErratumError,
 	"VB95-STAB-PRINTED":       reports.ErratumMisprint,
 	"VB95-MBAR-PRINTED":       reports.ErratumMisprint,
 	"VB95-HCLIGHT-BOUND":      reports.ErratumReading,

@@ -73,3 +73,7 @@ func cubeLimits(id string, most int, algorithms []pmnb.Algorithm, list []dynamic
 func (c dynamicCube) stableUpTo(least, most int, label string, periods func(c dynamicCube) (periodTable, error)) montecarlo.Experiment {
 	return stableUpTo(least, most, label, "rho", "", float64(c.nodes()-1)/float64(c.d), func() (periodTable, error) { return periods(c) })
 }
+
+func stated(value float64) func() (float64, error) {
+	return func() (float64, error) { return kit.Stated(value) }
+}
