@@ -9,11 +9,14 @@ import (
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/drawings"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // continuousFigures draw the map of delays, and periodic schedules.
 func continuousFigures() []reports.FigureSpec {
-	return []reports.FigureSpec{{ID: "sv93-continuous", Make: continuousMap}, {ID: "sv93-forever-9-2", Make: foreverFigure(size{P: 9, L: 2}, 17)}, {ID: "sv93-forever-10-4", Make: foreverFigure(size{P: 10, L: 4}, 17)}}
+	return []reports.FigureSpec{{ID: "sv93-continuous", Make: continuousMap},
+		{ID: "sv93-forever-9-2", Make: foreverFigure(size{P: 9, L: 2}, 17)},
+		{ID: "sv93-forever-10-4", Make: foreverFigure(size{P: 10, L: 4}, 17)}}
 }
 
 // The map covers P = 2..mapProcessors and L = 1..mapLatencies.
@@ -27,12 +30,14 @@ const (
 func continuousMap(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	f := reports.Figure{
 		ID: "sv93-continuous", Title: "Continuous broadcasting: delays above the lower bound",
-		Caption: fmt.Sprintf("For every $P \\le %d$ and $L \\le %d$ the steps by which the schedule of groups, of delay $L + B(P-1, L+1)$, exceeds the lower bound $L + B(P-1, L)$: the number in a cell is for all cells of its color to the right of it. "+
-			"The bound is attained for ever, by a schedule that was found and validated, everywhere but in the framed cells of $L = 2$, where it is proved that it is not.", mapProcessors, mapLatencies),
+		Caption: fmt.Sprintf("For every $P \\le %d$ and $L \\le %d$ the steps by which the schedule of groups, "+
+			"of delay $L + B(P-1, L+1)$, exceeds the lower bound $L + B(P-1, L)$: the number in a cell is for all cells of its color "+
+			"to the right of it. The bound is attained for ever, by a schedule that was found and validated, everywhere but in the "+
+			"framed cells of $L = 2$, where it is proved that it is not.", mapProcessors, mapLatencies),
 		X: reports.Axis{Label: "processors P", Min: 1, Max: mapProcessors + 1, Integer: true},
 		Y: reports.Axis{Label: "latency L (steps)", Min: 0.4, Max: mapLatencies + 0.6, Integer: true}, Height: 0.42,
 	}
-	frames := reports.Curve{Name: "not attained", Kind: reports.Measured, Hue: 6}
+	name := "not attained"
 	for L := 1; L <= mapLatencies; L++ {
 		start, gap := 2, 0
 		for P := 2; P <= mapProcessors+1; P++ {
@@ -56,12 +61,8 @@ func continuousMap(context.Context, montecarlo.Settings) (reports.Figure, error)
 				return f, err
 			}
 			if !ok {
-				x, y := float64(P), float64(L)
-				f.Curves = append(f.Curves, reports.Curve{
-					Name: frames.Name, Kind: frames.Kind, Hue: frames.Hue,
-					X: []float64{x - 0.4, x + 0.4, x + 0.4, x - 0.4, x - 0.4}, Y: []float64{y - 0.36, y - 0.36, y + 0.36, y + 0.36, y - 0.36},
-				})
-				frames.Name = "" // one entry in the legend
+				f.Curves = append(f.Curves, kit.Frame(name, 6, float64(P), float64(L), 0.4, 0.36))
+				name = "" // one entry in the legend
 			}
 		}
 	}
@@ -98,12 +99,14 @@ func foreverFigure(x size, items int) func(context.Context, montecarlo.Settings)
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		f, err := drawings.LogPSchedule(fmt.Sprintf("sv93-forever-%d-%d", x.P, x.L), fmt.Sprintf("A broadcast without end of least delay, P = %d, L = %d", x.P, x.L), s)
+		f, err := drawings.LogPSchedule(fmt.Sprintf("sv93-forever-%d-%d", x.P, x.L),
+			fmt.Sprintf("A broadcast without end of least delay, P = %d, L = %d", x.P, x.L), s)
 		turns := fmt.Sprintf("After %d steps every processor does the same again, with items that come %d later.", p.Period, p.Period)
 		if p.Period == 1 {
 			turns = "Processors of a group take turns, each doing in a step what another did in the step before with the item before."
 		}
-		f.Caption += fmt.Sprintf(" The first %d of items without end: the source sends one in every step, and each is with all %d steps later. %s", items, p.Delay, turns)
+		f.Caption += fmt.Sprintf(" The first %d of items without end: the source sends one in every step, and each is with all %d steps "+
+			"later. %s", items, p.Delay, turns)
 		return f, err
 	}
 }

@@ -25,7 +25,8 @@ func latencyFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	const P, L, adversaryItems, tries, most = 16, 4, 200, 300, 200
 	f := reports.Figure{
 		ID: "sv93-latency", Title: "Delays of the schedule of groups when latencies vary, P = 16, L = 4",
-		X: reports.Axis{Label: "delay beyond L + B(P − 1, L + 1) (steps)", Integer: true}, Y: reports.Axis{Label: "share of items with at most this delay", Min: 0, Max: 1},
+		X: reports.Axis{Label: "delay beyond L + B(P − 1, L + 1) (steps)", Integer: true},
+		Y: reports.Axis{Label: "share of items with at most this delay", Min: 0, Max: 1},
 	}
 	runs := min(s.Max, most)
 	for i, k := range latencyLengths {
@@ -53,12 +54,16 @@ func latencyFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 		name string
 		at   int
 		kind reports.CurveKind
-	}{{"bound as printed", printed, reports.Bound}, {"worst adversary found", worst, reports.Measured}, {"proved bound", proved, reports.Theory}} {
+	}{{"bound as printed", printed, reports.Bound}, {"worst adversary found", worst, reports.Measured},
+		{"proved bound", proved, reports.Theory}} {
 		at := float64(line.at)
 		f.Curves = append(f.Curves, reports.Curve{Name: line.name, Kind: line.kind, Hue: 4 + i, X: []float64{at, at}, Y: []float64{0, 1}})
 	}
-	f.Caption = fmt.Sprintf("Latencies are independent and uniform on 1 to %d; messages with equal tags are received in random order. Each distribution function is of the last %d items of %d runs, without a band, as items of one run depend on each other: lateness accumulates, and goes beyond the printed bound $(L-1)\\,d = %d$. "+
-		"The adversary is the worst of %d tried, over %d items; no latencies add more than $(d+1)(L-1+s)-d = %d$.", L, model.LastItems, runs, printed, tries, adversaryItems, proved)
+	f.Caption = fmt.Sprintf("Latencies are independent and uniform on 1 to %d; messages with equal tags are received in random order. "+
+		"Each distribution function is of the last %d items of %d runs, without a band, as items of one run depend on each other: "+
+		"lateness accumulates, and goes beyond the printed bound $(L-1)\\,d = %d$. The adversary is the worst of %d tried, over %d "+
+		"items; no latencies add more than $(d+1)(L-1+s)-d = %d$.",
+		L, model.LastItems, runs, printed, tries, adversaryItems, proved)
 	return f, nil
 }
 

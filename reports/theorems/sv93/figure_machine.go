@@ -39,8 +39,10 @@ func earliestFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	slices.SortStableFunc(list, func(a, b machine.Tree) int { return cmp.Compare(slices.Max(b.Depths()), slices.Max(a.Depths())) })
 	f, err := drawings.LogPTrees("sv93-trees-4-2", "All trees of least time, P = 4, L = 2", list)
 	least := list[len(list)-1]
-	f.Caption = fmt.Sprintf("By each of these %d trees $P = 4$ processors have an item after %d steps, the least time, $L = 2$ (Figure 2 of the paper, which draws two). The one at the right has the least depth, %d, and is chosen. "+
-		"In one of the others the root rests in a step in which it could send, as the definition of the paper allows.", len(list), least.Duration(), slices.Max(least.Depths()))
+	f.Caption = fmt.Sprintf("By each of these %d trees $P = 4$ processors have an item after %d steps, the least time, $L = 2$ "+
+		"(Figure 2 of the paper, which draws two). The one at the right has the least depth, %d, and is chosen. In one of the others "+
+		"the root rests in a step in which it could send, as the definition of the paper allows.",
+		len(list), least.Duration(), slices.Max(least.Depths()))
 	return f, err
 }
 

@@ -62,7 +62,8 @@ func TestFlawsAreCounted(t *testing.T) {
 		t.Errorf("%d of 120 with the lowest numbers and the worst of what the paper leaves open, the erratum says 107", worst)
 	}
 	if arbitrary != 38 || unguarded != 173 || nodes != 0 || random < 90 || random > 115 {
-		t.Errorf("%d of 120 with the lowest numbers, %d at random; %d of 240 without the condition, %d with nodes first", arbitrary, random, unguarded, nodes)
+		t.Errorf("%d of 120 with the lowest numbers, %d at random; %d of 240 without the condition, %d with nodes first",
+			arbitrary, random, unguarded, nodes)
 	}
 }
 

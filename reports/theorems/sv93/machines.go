@@ -1,0 +1,177 @@
+package sv93
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/logp"
+	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/claims"
+	machine "castlab/topologies/logp"
+)
+
+// A size is an instance of the machine: P processors, latency L, and k items if the
+// claim has several.
+type size struct{ P, L, k int }
+
+// String returns the words of the size, which label the random restarts of searches.
+func (x size) String() string {
+	if x.k == 0 {
+		return fmt.Sprintf("P=%d L=%d", x.P, x.L)
+	}
+	return fmt.Sprintf("P=%d L=%d k=%d", x.P, x.L, x.k)
+}
+
+// processors, latencies and itemsUpTo are arguments within the domains in which a schedule takes
+// seconds to build and to execute; the usual ones take a fraction of a second.
+func processors(least, most int, usual float64) arguments.Argument[int] {
+	return arguments.Int("P", "processors, the source among them", least, most).Usual("P", float64(least), usual)
+}
+
+func latencies(most int, usual float64) arguments.Argument[int] {
+	return arguments.Int("L", "latency in steps", 1, most).Usual("L", 1, usual)
+}
+
+func itemsUpTo(most int, usual float64) arguments.Argument[int] {
+	return arguments.Int("k", "items to be broadcast", 1, most).Usual("k", 1, usual)
+}
+
+// someProcessors and someLatencies are arguments of a few values.
+func someProcessors(choices ...int) arguments.Argument[int] {
+	return arguments.OneOf("P", "processors, the source among them", choices...)
+}
+
+func someLatencies(choices ...int) arguments.Argument[int] {
+	return arguments.OneOf("L", "latency in steps", choices...)
+}
+
+// machineOf is the argument of a machine without items.
+func machineOf(P, L arguments.Argument[int]) arguments.Argument[size] {
+	return arguments.Of2(func(P, L int) (size, error) { return size{P: P, L: L}, nil }, P, L)
+}
+
+// loadOf is the argument of a machine with items.
+func loadOf(P, L, k arguments.Argument[int]) arguments.Argument[size] {
+	return arguments.Of3(func(P, L, k int) (size, error) { return size{P, L, k}, nil }, P, L, k)
+}
+
+// searched is the argument of machines whose shortest schedules are searched.
+var searched = loadOf(processors(2, 64, 24), latencies(16, 8), itemsUpTo(70, 12))
+
+// searchable are sizes whose shortest schedules are found in seconds.
+var searchable = claims.Given("k at most 3 or P k at most 80, for L = 1 at most 1200, or a size of the report: "+
+	"elsewhere the search may take hours", func(x size) error {
+	most := 80
+	if x.L == 1 {
+		most = 1200
+	}
+	if x.k > 3 && x.P*x.k > most && !slices.Contains([]size{{12, 2, 9}, {32, 2, 8}, {64, 3, 4}, {64, 8, 6}}, x) {
+		return refused("P k", x.P*x.k, fmt.Sprintf("at most %d", most))
+	}
+	return nil
+})
+
+// restarts returns the number of restarts of the search for a schedule: practically
+// unlimited where it is known to reach the bound, elsewhere for some seconds.
+func (x size) restarts() int {
+	if searchable.Holds(x) == nil {
+		return 20000
+	}
+	return max(50, 50_000/(x.P*x.k))
+}
+
+func refused(arg string, value any, domain string) error {
+	return &inputs.Error{Arg: arg, Value: value, Domain: domain}
+}
+
+// ofMachine and ofLoad are the theories of formulas of a machine, without and with items.
+func ofMachine(formula func(P, L int) (int, error)) func(x size) (float64, error) {
+	return claims.Whole(func(x size) (int, error) { return formula(x.P, x.L) })
+}
+
+func ofLoad(formula func(P, L, k int) (int, error)) func(x size) (float64, error) {
+	return claims.Whole(func(x size) (int, error) { return formula(x.P, x.L, x.k) })
+}
+
+// found measures the steps of the shortest schedule found, a valid one; the search has the label
+// of the case.
+var found = labeled(func(label string, x size) (int, int64, error) {
+	steps, _, n, err := shortest(label, x)
+	return steps, n, err
+})
+
+// labeled counts on a schedule that is searched at random, from the label of the case.
+func labeled(count func(label string, x size) (int, int64, error)) claims.Measurement[size] {
+	return claims.By(func(name, unit, label string, x size) montecarlo.Experiment {
+		return montecarlo.Exact(name, unit, func() (float64, float64, int64, error) {
+			v, n, err := count(label, x)
+			return float64(v), 0, n, err
+		})
+	}).Computed()
+}
+
+// shortest returns the number of steps of the shortest schedule found, a valid one, and
+// the lower bound that the search proves: the optimum lies between the two.
+func shortest(label string, x size) (steps, least int, n int64, err error) {
+	s, least, err := machine.Optimal(x.P, x.L, x.k, rand.New(montecarlo.NewStreams(1, label).Source(0)), x.restarts())
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	return s.Steps, least, int64(x.P * x.k), machine.Validate(s)
+}
+
+// validSteps returns the steps of a schedule that the validator accepts, and counts its messages.
+func validSteps(s machine.Schedule, err error) (int, int64, error) {
+	if err != nil {
+		return 0, 0, err
+	}
+	return s.Steps, int64(len(s.Sends)), machine.Validate(s)
+}
+
+// fixedLatency returns what executes a program with every latency L.
+func fixedLatency(p *model.Program, L int, tie model.Tie) (*model.Execution, error) {
+	fixed, err := model.Fixed(L)
+	if err != nil {
+		return nil, err
+	}
+	return p.NewExecution(fixed, tie)
+}
+
+// fixedDelay executes a schedule with every latency L and each of the orders of messages that arrive
+// together; it returns the largest delay, and counts the messages.
+func fixedDelay(s machine.Schedule, ties ...model.Tie) (worst int, n int64, err error) {
+	p, err := model.NewProgram(s)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, tie := range ties {
+		e, err := fixedLatency(p, s.Latency, tie)
+		if err != nil {
+			return 0, 0, err
+		}
+		delay, err := e.Run(nil)
+		if err != nil {
+			return 0, 0, err
+		}
+		worst = max(worst, delay)
+	}
+	return worst, int64(p.Messages()), nil
+}
+
+// The symbols of the machine.
+var (
+	symbolP = reports.Symbol{Name: `P`, Meaning: "processors, the source among them"}
+	symbolL = reports.Symbol{Name: `L`, Meaning: "latency: what is sent in step t is received in step t + L", Unit: "steps"}
+	symbolK = reports.Symbol{Name: `k`, Meaning: "items to be broadcast"}
+	symbolT = reports.Symbol{Name: `T`, Unit: "steps",
+		Meaning: "time of the broadcast of k items, the last reception less the first sending"}
+	symbolB = reports.Symbol{Name: `B(P, L)`, Unit: "steps", Meaning: "time of the broadcast of one item to P processors, elapsed"}
+	symbolF = reports.Symbol{Name: `f_i`, Meaning: `processors that hold the item at the label i, after i - 1 steps: ` +
+		`$f_i = f_{i-1} + f_{i-L}$, and 1 for $1 \le i \le L$`}
+	symbolDelay = reports.Symbol{Name: `\Delta`, Unit: "steps",
+		Meaning: "delay of an item: from its sending by the source to its last reception"}
+)
