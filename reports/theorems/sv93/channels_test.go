@@ -1,6 +1,7 @@
 package sv93
 
 import (
+	"slices"
 	"testing"
 
 	"castlab/reports"
@@ -9,7 +10,8 @@ import (
 // One processor alone has no partner, and nothing is sent in the schedule in which partners are
 // counted.
 func TestOneProcessorHasNoPartner(t *testing.T) {
-	c := channelsTree()
+	claims := Claims()
+	c := claims[slices.IndexFunc(claims, func(c reports.Claim) bool { return c.ID == "SV93-CHANNELS-TREE" })]
 	k, err := c.Ask(nil, []string{"P=1", "L=3"})
 	if err != nil {
 		t.Fatal(err)
