@@ -3,6 +3,7 @@ package vb93
 import (
 	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -15,57 +16,15 @@ func Claims(trace distributions.Law) []reports.Claim {
 // contents returns the parts of the paper with their claims.
 func contents(trace distributions.Law) []kit.Part {
 	return []kit.Part{
-		{Title: "Section II: the ring", Claims: []reports.Claim{
-			ringPath(trace),
-			ringBounded(),
-			ringMean(trace),
-			ringUniform(),
-			ringExponential(),
-			ringPrintedFactor(),
-			ringLaw(trace),
-			ringTail(trace),
-			ringChernoff(trace),
-			harmonicLower(),
-			harmonicUpper(),
-			harmonicExpansion(),
-			harmonicCoefficients(),
-			harmonicRemainder(),
-			ringApproximation(),
-			ringCompare(),
-			ringVariance(),
-			ringPareto(),
-			ringQuantile(trace),
-			ringGumbel(),
-			ringPathJoint(trace),
-			ringFactor(),
-			ringSlowNodes(),
-			ringRecord(trace),
-		}},
-		{Title: "Section III: the hypercube, its schedule, the modified algorithm", Claims: []reports.Claim{
-			scheduleDimensions(),
-			scheduleCausal(),
-			schedulePrinted(),
-			scheduleOptimal(),
-			scheduleClasses(),
-			scheduleMatching(),
-			lowerBound(),
-			smallCubes(),
-			asyncFirst(),
-			slightlyLarger(),
-			arrivalOrder(),
-			arrivalLoses(),
-		}},
-		{Title: "Section IV: a loose upper bound", Claims: []reports.Claim{
-			asyncPath(),
-			barrierPathPrinted(),
-			barrierPath(),
-			meanBoundExponential(),
-			cubePathJoint(trace),
-			waitingLeast(),
-			waitingMost(),
-			waitingPrinted(),
-			waitingRandom(),
-		}},
+		{
+			Title:  "Section II: the ring",
+			Claims: claims.Declare(ringMeans(trace), ringLaws(trace), harmonicNumbers(), tailsOfLengths(trace), dependentLengths(trace)),
+		},
+		{
+			Title:  "Section III: the hypercube, its schedule, the modified algorithm",
+			Claims: claims.Declare(scheduleOrder(), orderOfService()),
+		},
+		{Title: "Section IV: a loose upper bound", Claims: claims.Declare(pathBounds(trace), waiting())},
 		{Title: "Section V: phases and links of the modified algorithm", Claims: []reports.Claim{
 			phaseSteps(),
 			betaSumLower(),

@@ -152,3 +152,8 @@ const (
 	fewDelays    = 4096
 	leastDelayed = 0.02
 )
+
+// drawn returns the replications of run, each with lengths of the joint law.
+func (c jointCube) drawn(run func(x []float64) float64) montecarlo.Replication[float64] {
+	return sampled(c, func(x []float64) (float64, error) { return run(x), nil })
+}

@@ -52,7 +52,7 @@ func loadNear() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTas, symbolD, symbolLoad},
 		Formula:  kit.Stated,
 		Model:    (*model.Async).NewExecution,
-		Cases: kit.Given(moderate+"; a longest packet that does not rule: the median of d M over T_s is at most 0.72 mean lengths, at d >= 12 at most 0.35", onCubes(id, cubeOf(cubeDimensions(10, maxAsyncCube).Usual("d", 10, 10), anyLengths.UsualOf("law", arguments.Continuous...)), list,
+		Cases: kit.Given(lowVariation.Words+"; a longest packet that does not rule: the median of d M over T_s is at most 0.72 mean lengths, at d >= 12 at most 0.35", onCubes(id, cubeOf(cubeDimensions(10, maxAsyncCube).Usual("d", 10, 10), anyLengths.UsualOf("law", arguments.Continuous...)), list,
 			func(in cubeInstance) (float64, error) {
 				if in.d < 12 {
 					return kit.Stated(1.05)
@@ -63,7 +63,7 @@ func loadNear() reports.Claim {
 				return montecarlo.Slow(64, 512, loadRatio(in, func(m func() montecarlo.Replication[float64]) montecarlo.Experiment {
 					return montecarlo.Quantile("median T_async/load", "", label, 0.5, m)
 				}))
-			}, cubeInstance.moderate, cubeInstance.ruledByLoad)),
+			}, cubeInstance.lowVariation, cubeInstance.ruledByLoad)),
 	}
 }
 

@@ -5,58 +5,11 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
-	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
-
-func smallCubes() reports.Claim {
-	const id = "VB93-LB-SMALL"
-	list := cubes([]int{2, 3, 4}, distributions.Exponential{Mu: 1}, distributions.Pareto{Shape: 1.2, Mu: 1})
-	return reports.Claim{
-		ID:         id,
-		Title:      "Up to four dimensions the asynchronous broadcast takes exactly d times the longest packet",
-		Statement:  `For $d = 2, 3, 4$, where $T_s = d$, $T_{\mathrm{async}} = d M$ in every run, which no store-and-forward algorithm beats.`,
-		Source:     "derived from VB93, Section III",
-		Quantity:   `T_{\mathrm{async}}/M`,
-		Unit:       "slots",
-		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Relative: 1e-12},
-		Symbols:    []reports.Symbol{symbolD, symbolTas, symbolCubeS, symbolMl},
-		Formula:    cube.Slots,
-		Model:      (*packets.Broadcast).NewExecution,
-		Cases: kit.OfKind(reports.Executed, kit.Given("lengths of finite mean, none of them 0", onCubes(id, smallCubesOf, list,
-			func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
-			func(label string, in cubeInstance) montecarlo.Experiment {
-				return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
-					return kit.AtMost(1000, montecarlo.Range("T/M", "slots", label, 1e-14, func() montecarlo.Replication[float64] {
-						run := p.NewExecution()
-						return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
-							t, err := run.Run(packets.InSchedule, x)
-							longest, _, _ := extremes(x)
-							return t / longest, err
-						})
-					}))
-				})
-			}, cubeInstance.nonzero))),
-	}
-}
-
-// smallCubesOf is the argument of the cubes whose broadcast takes d slots.
-var smallCubesOf = cubeOf(cubeDimensions(1, 4), anyLengths)
-
-// nonzero checks that the longest length of every run is positive.
-func (in cubeInstance) nonzero() error {
-	if err := in.positive(); err != nil {
-		return err
-	}
-	if in.law.CDF(0) > 0 || math.IsInf(in.law.Mean(), 1) {
-		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law of finite mean whose lengths are not 0"}
-	}
-	return nil
-}
 
 func copies() reports.Claim {
 	const id = "VB93-ASYNC-COPIES"

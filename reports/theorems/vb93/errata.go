@@ -4,11 +4,6 @@ import "castlab/reports"
 
 // kinds gives the kind of every erratum, by claim ID.
 var kinds = map[string]reports.ErratumKind{
-	"VB93-RING-LN":          reports.ErratumReading,
-	"VB93-SCHED-B-PRINTED":  reports.ErratumReading,
-	"VB93-ORDER-PRINTED":    reports.ErratumReading,
-	"VB93-EQ5-PATH-PRINTED": reports.ErratumReading,
-	"VB93-WAITING-PRINTED":  reports.ErratumReading,
 	"VB93-TERMINAL-PRINTED": reports.ErratumError,
 	"VB93-EQ8-PRINTED":      reports.ErratumError,
 	"VB93-APP2-PRINTED":     reports.ErratumError,

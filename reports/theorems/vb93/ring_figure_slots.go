@@ -23,11 +23,16 @@ func slotFigures() []reports.FigureSpec {
 		const apart = 3.2 // from one ring to the next
 		f := reports.Figure{
 			ID: id, Title: fmt.Sprintf("Multinode broadcast in the ring of %d nodes", n),
-			Caption: fmt.Sprintf("The broadcast in a ring (Figure 1 of the paper), for $n = %d$, from the schedule that the validator accepts. Left: the packet of node 0 and the slot of each of its hops; it goes both ways and has been everywhere after $\\lceil (n-1)/2 \\rceil = %d$ slots. "+
-				"Right: all hops of slot %d, each with the packet that makes it. Every node passes on in each direction what it received in the slot before, so that every link carries one packet each way in every slot.", n, s.Slots, slot),
+			Caption: fmt.Sprintf("The broadcast in a ring (Figure 1 of the paper), for $n = %d$, from the schedule that the validator "+
+				"accepts. Left: the packet of node 0 and the slot of each of its hops; it goes both ways and has been everywhere after "+
+				"$\\lceil (n-1)/2 \\rceil = %d$ slots. Right: all hops of slot %d, each with the packet that makes it. Every node passes "+
+				"on in each direction what it received in the slot before, so that every link carries one packet each way in every slot.",
+				n, s.Slots, slot),
 			X: reports.Axis{Hidden: true, Min: -1.6, Max: apart + 1.6}, Y: reports.Axis{Hidden: true, Min: -1.45, Max: 1.65}, Height: 0.58,
 		}
-		f.Curves = []reports.Curve{{Name: "clockwise", Kind: reports.Arrows, Hue: 1}, {Name: "counterclockwise", Kind: reports.Arrows, Hue: 2}}
+		f.Curves = []reports.Curve{
+			{Name: "clockwise", Kind: reports.Arrows, Hue: 1}, {Name: "counterclockwise", Kind: reports.Arrows, Hue: 2},
+		}
 		for _, panel := range []struct {
 			left  float64
 			title string

@@ -3,6 +3,8 @@ package vb93
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 
 	"castlab/analytic/ring"
 	"castlab/distributions"
@@ -11,7 +13,7 @@ import (
 	model "castlab/montecarlo/ring"
 	"castlab/reports"
 	"castlab/reports/arguments"
-	"castlab/reports/theorems/internal/kit"
+	"castlab/reports/claims"
 )
 
 // An instance is a ring with a law: what theory and experiment share.
@@ -19,8 +21,6 @@ type instance struct {
 	n   int
 	law distributions.Law
 }
-
-func (in instance) String() string { return fmt.Sprintf("n=%d law=%v", in.n, in.law) }
 
 // validate checks the hypotheses of Section II: a ring of at least two nodes,
 // a valid law of packet lengths with a finite mean.
@@ -45,6 +45,15 @@ func (in instance) completion() montecarlo.Replication[float64] {
 
 const maxAsync = 65
 
+// completed are the replications of a number or an event that is made of T.
+func completed[R any](in instance, of func(t float64) R) montecarlo.Replication[R] {
+	run := in.completion()
+	return func(r *rand.Rand) (R, error) {
+		t, err := run(r)
+		return of(t), err
+	}
+}
+
 // annotated records in the estimate of a ring above maxAsync that only the maximum was
 // drawn.
 func (in instance) annotated(e montecarlo.Experiment) montecarlo.Experiment {
@@ -58,23 +67,29 @@ func (in instance) annotated(e montecarlo.Experiment) montecarlo.Experiment {
 	}
 }
 
-// instances returns the product of sizes and laws.
-func instances(sizes []int, laws ...distributions.Law) []instance {
-	var list []instance
-	for _, law := range laws {
-		for _, n := range sizes {
-			list = append(list, instance{n: n, law: law})
+// unitTime executes a ring with unit lengths and returns its completion time.
+func unitTime(n int) float64 { return model.CompletionTime(slices.Repeat([]float64{1}, n)) }
+
+// traced are cases on the measured lengths, if there are any, whose words go on after the law.
+func traced[T any](trace distributions.Law, words string, of func(in instance) T, sizes ...int) (list []claims.Value[T]) {
+	for _, n := range sizes {
+		if trace != nil {
+			list = append(list, claims.Value[T]{Words: fmt.Sprintf("n=%d law=%v%s", n, trace, words), Value: of(instance{n, trace})})
 		}
 	}
 	return list
 }
 
-// withTrace appends the measured trace to laws if there is one.
-func withTrace(trace distributions.Law, laws ...distributions.Law) []distributions.Law {
-	if trace != nil {
-		laws = append(laws, trace)
+func tracedRings(trace distributions.Law, sizes ...int) []claims.Value[instance] {
+	return traced(trace, "", func(in instance) instance { return in }, sizes...)
+}
+
+// between are lines of cases with values among them.
+func between[T any](before []string, values []claims.Value[T], after ...string) []string {
+	for _, v := range values {
+		before = append(before, v.Words)
 	}
-	return laws
+	return append(before, after...)
 }
 
 // The arguments of claims on the ring. Packets are executed one by one up to maxPath
@@ -83,10 +98,9 @@ var (
 	ringNodes    = arguments.Int("n", "nodes of the ring", 2, 1<<20).Usual("n", 2, 200)
 	ringPathSize = arguments.Int("n", "nodes of the ring", 2, maxPath).Usual("n", 2, 200)
 	anyRing      = ringOf(ringNodes, arguments.PacketLengths)
-	varyingRing  = anyRing.UsualOf("law", arguments.Continuous...) // with many nodes the maximum of a discrete law is nearly constant
+	// With many nodes the maximum of a discrete law is nearly constant.
+	varyingRing  = anyRing.UsualOf("law", arguments.Continuous...)
 	executedRing = ringOf(ringPathSize, arguments.PacketLengths)
-	uniforms     = ringOf(ringNodes, arguments.LawOf[distributions.Uniform]("law", "law of packet lengths", "uniform").UsualOf("law", "uniform(min=0,max=[0.2..3.0])"))
-	paretos      = ringOf(ringNodes, arguments.LawOf[distributions.Pareto]("law", "law of packet lengths", "pareto").UsualOf("law", "pareto(shape=[5.0..12.0],mean=[0.2..3.0])"))
 	exponentials = ringOf(ringNodes, arguments.PacketLengths.Default("law", "exponential(mean=1)").UsualOf("law", "exponential(mean=1)"))
 )
 
@@ -96,39 +110,16 @@ func ringOf[L distributions.Law](n arguments.Argument[int], law arguments.Argume
 	return arguments.Of2(func(n int, law L) (instance, error) { return instance{n, law}, nil }, n, law)
 }
 
-// exponential checks that lengths are exponential with mean 1.
-func (in instance) exponential() error {
-	if in.law != distributions.Law(distributions.Exponential{Mu: 1}) {
-		return &inputs.Error{Arg: "law", Value: in.law, Domain: "exponential(mean=1)"}
-	}
-	return in.validate()
-}
-
-// ringCases makes a case of each ring; measure gets the label of its random streams.
-func ringCases(id string, a arguments.Argument[instance], list []instance, theory func(in instance) (float64, error),
-	measure func(label string, in instance) montecarlo.Experiment,
-) reports.Cases {
-	return kit.Cases(id, a, list, func(label string, in instance) reports.Case {
-		return reports.Case{
-			Validate: in.validate,
-			Theory:   func() (float64, error) { return theory(in) },
-			Measure:  measure(label, in),
+// The hypotheses of claims on the ring.
+var (
+	finiteMean  = claims.Valid(instance.validate)
+	exponential = claims.Given("lengths exponential with mean 1", func(in instance) error {
+		if in.law != distributions.Law(distributions.Exponential{Mu: 1}) {
+			return &inputs.Error{Arg: "law", Value: in.law, Domain: "exponential(mean=1)"}
 		}
-	})
-}
-
-// exponentialCases returns the ringCases of a claim on exponential lengths of mean 1.
-func exponentialCases(id string, list []instance, theory func(n int) (float64, error),
-	measure func(label string, in instance) montecarlo.Experiment,
-) reports.Cases {
-	return kit.Given("lengths exponential with mean 1", kit.Cases(id, exponentials, list, func(label string, in instance) reports.Case {
-		return reports.Case{
-			Validate: in.exponential,
-			Theory:   func() (float64, error) { return theory(in.n) },
-			Measure:  measure(label, in),
-		}
-	}))
-}
+		return nil
+	}, instance.validate)
+)
 
 // traceNote explains the measured trace in a statement.
 const traceNote = ` Measured lengths (the law named empirical) are drawn independently from the recorded values, as the theorem asks; ` +
@@ -143,8 +134,6 @@ var (
 	symbolTs = reports.Symbol{Name: `T_s`, Meaning: `$\lceil (n-1)/2\rceil$, the completion time for unit lengths`, Unit: "time"}
 	symbolF  = reports.Symbol{Name: `F`, Meaning: `distribution function of $x_i$`}
 	symbolH  = reports.Symbol{Name: `H_n`, Meaning: `the harmonic number $1+1/2+\dots+1/n$`}
-	symbolA  = reports.Symbol{Name: `A_k`, Meaning: "coefficients of the expansion, see VB93-RING-EQ3-A"}
-	symbolK  = reports.Symbol{Name: `k`, Meaning: "index of a term, at least 2"}
 	// symbolDummy is a variable of integration.
 	symbolDummy = reports.Symbol{Name: `x`, Meaning: "variable of integration"}
 	symbolC     = reports.Symbol{Name: `C`, Meaning: "Euler's constant, 0.5772156649..."}
