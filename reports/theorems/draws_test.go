@@ -96,7 +96,7 @@ var drawn = map[string]string{
 	"var98/direct_order.go measured":         "statistical",
 	"var98/figure_lengths.go randomGraph":    "instance",
 	"var98/graphs_region.go randomTree":      "instance",
-	"var98/hierarchy_selective.go chosen":    "executed",
+	"var98/hierarchy_single.go chosen":       "executed",
 	"var98/isotropic_greedy.go longestRun":   "executed",
 	"var98/isotropic_optimal.go randomTasks": "executed",
 	"var98/isotropic_tags.go strayed":        "executed",

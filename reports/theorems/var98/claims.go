@@ -2,6 +2,7 @@ package var98
 
 import (
 	"castlab/reports"
+	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -11,33 +12,9 @@ func Claims() []reports.Claim { return kit.ErrataOfKind(kit.Claims(contents()), 
 // contents returns the parts of the survey with their claims.
 func contents() []kit.Part {
 	return []kit.Part{
-		{Title: "Section 2.1: networks", Claims: []reports.Claim{
-			diameters(),
-			meanDistances(),
-			alike(),
-			unlike(),
-		}},
-		{Title: "Section 2.1: the hierarchy of static tasks", Claims: []reports.Claim{
-			hierarchyArrows(),
-			hierarchyPrinted(),
-			broadcastSlots(),
-			broadcastPrinted(),
-			hierarchyValues(),
-			scatterSlots(),
-			scatterGraphs(),
-			selectiveBroadcast(),
-			selectiveScatter(),
-			selectiveSubsets(),
-			turning(),
-			permutationOrder(),
-			permutationWorst(),
-			permutationTwoPhases(),
-			multinodeSlots(),
-			multinodeEnds(),
-			partialBound(),
-			exchangeBound(),
-			exchangeEnds(),
-		}},
+		{Title: "Section 2.1: networks", Claims: claims.Declare(networks())},
+		{Title: "Section 2.1: the hierarchy of static tasks",
+			Claims: claims.Declare(hierarchy(), singleNode(), permutations(), multinodeTasks())},
 		{Title: "Section 3.1: isotropic tasks", Claims: []reports.Claim{
 			isotropicTags(),
 			isotropicMatrix(),

@@ -4,9 +4,6 @@ import "castlab/reports"
 
 // kinds gives the kind of every erratum, by claim ID.
 var kinds = map[string]reports.ErratumKind{
-	"VAR98-SYMMETRY-MESH":       reports.ErratumReading,
-	"VAR98-HIER-PRINTED":        reports.ErratumReading,
-	"VAR98-SNB-PRINTED":         reports.ErratumReading,
 	"VAR98-FIG2B-PRINTED":       reports.ErratumMisprint,
 	"VAR98-CRITSUM-ANY":         reports.ErratumReading,
 	"VAR98-GREEDY-CONSTANT":     reports.ErratumReading,

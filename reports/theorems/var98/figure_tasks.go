@@ -50,8 +50,11 @@ func placed(t tasks.Task) place {
 func tasksFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	f := reports.Figure{
 		ID: "var98-tasks", Title: "The hierarchy of static tasks",
-		Caption: "The tasks and the arrows between them (Figure 1 of the survey), as they are executed: an algorithm for the task that an arrow leaves becomes one for the task that it leads to, in no more slots. SNB, SNA, SNS and SNG are broadcast, accumulation, scatter and gather of a single node; a further S in front says selective, MN many nodes, P some of them; TE is total exchange, 1-1 a packet from one node to another, perm. a permutation.",
-		X:       reports.Axis{Hidden: true, Min: -0.9, Max: 12.5}, Y: reports.Axis{Hidden: true, Min: -0.4, Max: 5.4}, Height: 0.62,
+		Caption: "The tasks and the arrows between them (Figure 1 of the survey), as they are executed: an algorithm for the task that " +
+			"an arrow leaves becomes one for the task that it leads to, in no more slots. SNB, SNA, SNS and SNG are broadcast, " +
+			"accumulation, scatter and gather of a single node; a further S in front says selective, MN many nodes, P some of them; TE " +
+			"is total exchange, 1-1 a packet from one node to another, perm. a permutation.",
+		X: reports.Axis{Hidden: true, Min: -0.9, Max: 12.5}, Y: reports.Axis{Hidden: true, Min: -0.4, Max: 5.4}, Height: 0.62,
 		Curves: []reports.Curve{
 			{Name: "some packets left out or made one", Kind: reports.Arrows, Hue: 1},
 			{Name: "of many nodes, to that of one", Kind: reports.Arrows, Hue: 2},
@@ -61,11 +64,18 @@ func tasksFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	for _, t := range hierarchyPlaces {
 		kit.Text(&f, t.short, t.x, t.y)
 	}
-	for _, a := range arrows() {
-		from, to := a.from(8), a.to(8)
+	for _, a := range figure1 {
+		from, err := hierarchyTask(a.from, 8)
+		if err != nil {
+			return f, err
+		}
+		to, err := hierarchyTask(a.to, 8)
+		if err != nil {
+			return f, err
+		}
 		kind := 0
 		switch {
-		case a.reversed:
+		case a.reversed():
 			kind = 2
 		case ofManyNodes(from) && !ofManyNodes(to):
 			kind = 1

@@ -18,19 +18,12 @@ import (
 
 // leastMeanDelay returns the bound for total exchange.
 func leastMeanDelay(net topologies.Topology) (float64, error) {
-	s, err := surveyedOf(net)
-	if err != nil {
-		return 0, err
-	}
-	if s.levels == nil {
-		return 0, &inputs.Error{Arg: "topology", Value: net, Domain: "a network with a formula for its distances"}
-	}
-	at, err := s.levels()
+	at, err := levelsOf(net)
 	if err != nil {
 		return 0, err
 	}
 	at[0] = 0
-	return formula.LeastMeanDelay(s.links, at)
+	return formula.LeastMeanDelay(fewestLinks(net), at)
 }
 
 // meanDelay executes total exchange, packets with fewer hops first, and returns the mean

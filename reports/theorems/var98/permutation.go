@@ -1,28 +1,182 @@
 package var98
 
 import (
-	"fmt"
+	"cmp"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	formula "castlab/analytic/tasks"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
-	"castlab/reports/theorems/internal/kit"
+	"castlab/reports/claims"
 	"castlab/topologies"
-	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
 )
+
+// permutations are the claims of Section 2.1 on permutations.
+func permutations() []claims.Declaration {
+	symbolDimension := reports.Symbol{Name: "j", Meaning: "a dimension, from 0"}
+	return []claims.Declaration{
+		claims.Claim[taskOn]{
+			ID:    "VAR98-PERM",
+			Title: "The permutation of opposite nodes takes the diameter",
+			Statement: `The packet of node $v$ for node $N-1-v$, the opposite one in a cube, mesh or path, takes as many slots as the ` +
+				`diameter has links, $d$ in the cube, though all packets are on their way at once: none ever waits, if all cross the ` +
+				`dimensions in the same order, for those on a line have begun at once. Executed along these paths.`,
+			Source:   "derived; VAR98, Section 2.1, has the task (permutation)",
+			Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
+			Symbols: []reports.Symbol{symbolTaskT, symbolTaskN, {Name: "v", Meaning: "number of a node"}, symbolCubeD},
+			Parameters: tasksOn(256, []string{"hypercube(d=[1..8])", "mesh(sides=[2..6]x[2..6])", "mesh(sides=[2..4]x[2..4]x[2..4])",
+				"path(n=[2..64])"}, "permutation"),
+			Over: []string{"task=permutation topology=hypercube(d=1),hypercube(d=3),hypercube(d=6),path(n=2),path(n=9),path(n=64)," +
+				"mesh(sides=4x5),mesh(sides=3x4x5),mesh(sides=10x10)"},
+			Long: []string{"task=permutation topology=hypercube(d=8)"}, Defined: true,
+			Theory:  taskOn.oppositeCorners,
+			Measure: claims.Count(taskOn.oppositeSlots),
+			Formula: formula.MeshDistances, Model: tasks.Validate,
+		},
+		claims.Claim[permuted]{
+			ID:    "VAR98-PERM-ORDER",
+			Title: "In dimension order, bit reversal and transposition load a link with the square root of half the packets",
+			Statement: `If all packets of a permutation cross dimensions in increasing order, the reversal of bits loads the busiest ` +
+				`link of the cube with $2^{\lfloor d/2 \rfloor - 1}$ packets, $d \ge 2$, and to exchange the upper with the lower half ` +
+				`of the bits, which transposes a matrix whose rows and columns are numbered by them, and to change the one in the middle ` +
+				`of odd $d$, with $2^{\lfloor (d-1)/2 \rfloor}$. A packet that crosses dimension $j$ of a node has all bits from $j$ on ` +
+				`in its origin, the others in its destination: it is one of $2^j$ and of $2^{d-1-j}$, and the latter permutation attains ` +
+				`the smaller number for every link in the middle. Executed, and packets of each link counted; $T \ge C$.`,
+			Source:   "derived; VAR98, Section 2.1, has the task (permutation)",
+			Measured: `C`, Name: "packets", Unit: "packets", Within: claims.OneCount,
+			Symbols: []reports.Symbol{symbolBusiest, symbolTaskT, symbolCubeD, symbolDimension},
+			Parameters: arguments.Of2(func(d int, name string) (permuted, error) { return permuted{d, name}, nil },
+				arguments.Dimensions(10).Usual("d", 1, 9),
+				arguments.Word("permutation", "what is done to the bits of a node", bitReversal, halves)),
+			Over: []string{"d=1..3 permutation=bit-reversal,halves", "d=6,7 permutation=bit-reversal,halves"},
+			Long: []string{"d=9,10 permutation=bit-reversal,halves"},
+			Theory: claims.Whole(func(x permuted) (int, error) {
+				if x.name == bitReversal {
+					return formula.DimensionOrderReversal(x.d)
+				}
+				return formula.DimensionOrderWorst(x.d)
+			}),
+			Measure: claims.Count(permuted.inOrder),
+			Formula: formula.DimensionOrderWorst, Model: tasks.Follow,
+		},
+		claims.Claim[int]{
+			ID:    "VAR98-PERM-WORST",
+			Title: "No permutation loads a link more in dimension order",
+			Statement: `Over all permutations of the $N = 2^d$ nodes, the busiest link has at most $2^{\lfloor (d-1)/2 \rfloor}$ ` +
+				`packets, which is attained (VAR98-PERM-ORDER). All $N!$ of them, each packet traced through the cube.`,
+			Source:   "derived, and by exhaustion; VAR98, Section 2.1, has the task (permutation)",
+			Measured: `\max C`, Name: "packets", Unit: "packets", Within: claims.OneCount,
+			Symbols:    []reports.Symbol{symbolBusiest, symbolTaskN, symbolCubeD},
+			Parameters: arguments.Int("d", "dimensions of the cube", 1, 3), Over: []string{"d=2,3"},
+			Theory:  claims.Whole(formula.DimensionOrderWorst),
+			Measure: claims.Count(worstPermutation),
+			Formula: formula.DimensionOrderWorst, Model: tasks.InDimensionOrder,
+		},
+		claims.Claim[detour]{
+			ID:    "VAR98-PERM-TWO-PHASES",
+			Title: "By way of random nodes no permutation is bad",
+			Statement: `Each packet goes to a node drawn at random first, then to its destination, in dimension order both times. ` +
+				`Whatever the permutation, the mean number of links that carry $k$ packets or more in a phase, counted for both, is ` +
+				`$2 \cdot 2^d \sum_{j<d} \Pr(\mathrm{Bin}(2^j, 2^{-j-1}) \ge k)$: of the $2^j$ packets that may cross dimension $j$ at a ` +
+				`node, each does with probability $2^{-j-1}$, and the second phase is the first back in time. That bounds ` +
+				`$\Pr(C \ge k)$ in either phase: at $d = 20$, where $C = 512$ in dimension order at worst, no link has 16 packets but ` +
+				`with probability below $10^{-5}$. Measured on the permutation that is worst in dimension order.`,
+			Source:   "derived; VAR98, Section 2.1, has the task (permutation)",
+			Measured: `\mathrm{E}\,\#`, Name: "links", Unit: "links", Within: claims.Relative(0.2),
+			Symbols: []reports.Symbol{{Name: `\#`, Meaning: "links with $k$ packets or more in the first phase, and those in the second"},
+				symbolBusiest, symbolCubeD, {Name: "k", Meaning: "a number of packets"}, symbolDimension,
+				{Name: `\mathrm{Bin}(n, p)`, Meaning: "a binomial number"}},
+			Parameters: arguments.Of2(func(d, k int) (detour, error) { return detour{d, k}, nil },
+				arguments.Dimensions(10).Usual("d", 2, 8), arguments.Int("k", "packets on a link", 1, 8).Usual("k", 1, 3)),
+			Over: []string{"d=2 k=1", "d=4,5 k=2", "d=7 k=4"}, Long: []string{"d=10 k=3,5"},
+			Given: claims.Given("at least one link has k packets on the average", func(x detour) error {
+				mean, err := formula.TwoPhaseLinks(x.d, x.k)
+				if err == nil && mean < 1 {
+					err = &inputs.Error{Arg: "k", Value: x.k, Domain: "a number that at least one link has on the average"}
+				}
+				return err
+			}),
+			Theory:  func(x detour) (float64, error) { return formula.TwoPhaseLinks(x.d, x.k) },
+			Measure: claims.Mean(detour.links).AtMost(16000),
+			Formula: formula.TwoPhaseLinks, Model: tasks.InDimensionOrder,
+		},
+	}
+}
+
+var symbolBusiest = reports.Symbol{Name: "C", Meaning: "packets of the busiest link, which take so many slots", Unit: "packets"}
+
+// sidesOf returns the sides of a mesh; a cube has sides 2, a path is a mesh of one
+// side; nil for any other network.
+func sidesOf(net topologies.Topology) []int {
+	switch x := net.(type) {
+	case topologies.Hypercube:
+		return slices.Repeat([]int{2}, x.D)
+	case topologies.Mesh:
+		return x.Sides
+	case topologies.Path:
+		return []int{x.N}
+	}
+	return nil
+}
+
+// oppositeCorners returns the diameter of a cube, mesh or path.
+func (t taskOn) oppositeCorners() (float64, error) {
+	sides := sidesOf(t.net)
+	if sides == nil {
+		return 0, &inputs.Error{Arg: "topology", Value: t.net, Domain: "a hypercube, mesh or path"}
+	}
+	d, err := formula.MeshDistances(sides)
+	return float64(d.Diameter), err
+}
+
+// opposites is the permutation that sends the packet of node v to node n-1-v.
+func opposites(n int) (tasks.Task, error) {
+	to := firstNodes(n)
+	slices.Reverse(to)
+	return tasks.Permutation(to)
+}
+
+// oppositeSlots executes it with dimensions in increasing order.
+func (t taskOn) oppositeSlots() (float64, int64, error) {
+	n, sides := t.net.Order(), sidesOf(t.net)
+	task, err := opposites(n)
+	if err != nil {
+		return 0, 0, err
+	}
+	paths := make([][]topologies.Node, n)
+	for v := range paths {
+		paths[v] = oppositePath(sides, v)
+	}
+	s, err := tasks.Follow(task, paths)
+	return validSlots(t.net, task, s, err)
+}
+
+// oppositePath crosses a mesh from a node to the opposite one, dimension by dimension.
+func oppositePath(sides []int, v int) []topologies.Node {
+	path := []topologies.Node{topologies.Node(v)}
+	at, stride := v, 1
+	for _, s := range sides {
+		x := v / stride % s
+		step := stride * cmp.Compare(s-1-x, x)
+		for hops := max(2*x-s+1, s-1-2*x); hops > 0; hops-- {
+			at += step
+			path = append(path, topologies.Node(at))
+		}
+		stride *= s
+	}
+	return path
+}
 
 // A permuted is a permutation of the nodes of a cube, by its name.
 type permuted struct {
 	d    int
 	name string
 }
-
-func (x permuted) String() string { return fmt.Sprintf("d=%d permutation=%s", x.d, x.name) }
 
 const bitReversal, halves = "bit-reversal", "halves"
 
@@ -37,22 +191,14 @@ func (x permuted) to(v int) topologies.Node {
 	return topologies.Node(low<<(x.d-half) | (^v>>half&middle)<<half | high)
 }
 
-// busiest returns the formula of the busiest link.
-func (x permuted) busiest() (float64, error) {
-	if x.name == bitReversal {
-		return whole(formula.DimensionOrderReversal(x.d))
-	}
-	return whole(formula.DimensionOrderWorst(x.d))
-}
-
-// inOrderOf executes a permutation with dimensions in increasing order and returns the
+// inOrder executes a permutation with dimensions in increasing order and returns the
 // packets of the busiest link.
-func inOrderOf(d int, to func(v int) topologies.Node) (busiest float64, sends int64, err error) {
-	net := topologies.Hypercube{D: d}
+func (x permuted) inOrder() (busiest int, sends int64, err error) {
+	net := topologies.Hypercube{D: x.d}
 	all := make([]topologies.Node, net.Order())
 	paths := make([][]topologies.Node, len(all))
 	for v := range all {
-		all[v] = to(v)
+		all[v] = x.to(v)
 		paths[v] = tasks.InDimensionOrder(topologies.Node(v), all[v])
 	}
 	t, err := tasks.Permutation(all)
@@ -60,138 +206,50 @@ func inOrderOf(d int, to func(v int) topologies.Node) (busiest float64, sends in
 		return 0, 0, err
 	}
 	s, err := tasks.Follow(t, paths)
-	if err != nil {
+	if _, sends, err = validSlots(net, t, s, err); err != nil {
 		return 0, 0, err
 	}
-	if err := tasks.Validate(net, t, s, tasks.Full); err != nil {
-		return 0, 0, err
-	}
-	return float64(loadOf(s)), max(1, int64(len(s.Sends))), nil
-}
-
-// loadOf returns the packets of the busiest link.
-func loadOf(s schedules.Schedule) (most int) {
 	load := map[[2]int]int{}
-	for _, x := range s.Sends {
-		load[[2]int{x.From, x.To}]++
-		most = max(most, load[[2]int{x.From, x.To}])
+	for _, send := range s.Sends {
+		link := [2]int{send.From, send.To}
+		load[link]++
+		busiest = max(busiest, load[link])
 	}
-	return most
+	return busiest, sends, nil
 }
 
-var symbolBusiest = reports.Symbol{Name: "C", Meaning: "packets of the busiest link, which take so many slots", Unit: "packets"}
-
-func permutationOrder() reports.Claim {
-	const id = "VAR98-PERM-ORDER"
-	var list []permuted
-	for _, d := range []int{1, 2, 3, 6, 7, 9, 10} {
-		list = append(list, permuted{d, bitReversal}, permuted{d, halves})
+// worstPermutation returns the packets of the busiest link over all permutations, and their number.
+func worstPermutation(d int) (most int, all int64, err error) {
+	n := 1 << d
+	load := make([]int, n*n)
+	var place func(v int, taken int)
+	place = func(v, taken int) {
+		if v == n {
+			all++
+			return
+		}
+		for w := range n {
+			if taken>>w&1 == 1 {
+				continue
+			}
+			path := tasks.InDimensionOrder(topologies.Node(v), topologies.Node(w))
+			for i := range path[1:] {
+				l := int(path[i])*n + int(path[i+1])
+				load[l]++
+				most = max(most, load[l])
+			}
+			place(v+1, taken|1<<w)
+			for i := range path[1:] {
+				load[int(path[i])*n+int(path[i+1])]--
+			}
+		}
 	}
-	return reports.Claim{
-		ID:    id,
-		Title: "In dimension order, bit reversal and transposition load a link with the square root of half the packets",
-		Statement: `If all packets of a permutation cross dimensions in increasing order, the reversal of bits loads the busiest link of the cube with $2^{\lfloor d/2 \rfloor - 1}$ packets, $d \ge 2$, and to exchange the upper with the lower half of the bits, which transposes a matrix whose rows and columns are numbered by them, and to change the one in the middle of odd $d$, with $2^{\lfloor (d-1)/2 \rfloor}$. ` +
-			`A packet that crosses dimension $j$ of a node has all bits from $j$ on in its origin, the others in its destination: it is one of $2^j$ and of $2^{d-1-j}$, and the latter permutation attains the smaller number for every link in the middle. Executed, and packets of each link counted; $T \ge C$.`,
-		Source:     "derived; VAR98, Section 2.1, has the task (permutation)",
-		Quantity:   `C`,
-		Unit:       "packets",
-		Relation:   reports.Equal,
-		Resolution: kit.OneCount,
-		Symbols:    []reports.Symbol{symbolBusiest, symbolTaskT, symbolCubeD, {Name: "j", Meaning: "a dimension, from 0"}},
-		Formula:    formula.DimensionOrderWorst,
-		Model:      tasks.Follow,
-		Cases: kit.Cases(id, arguments.Of2(func(d int, name string) (permuted, error) { return permuted{d, name}, nil }, arguments.Dimensions(10).Usual("d", 1, 9), arguments.Word("permutation", "what is done to the bits of a node", bitReversal, halves)), list, func(_ string, x permuted) reports.Case {
-			c := counted("", x.busiest, "packets", "packets", func() (float64, int64, error) { return inOrderOf(x.d, x.to) })
-			c.Long = x.d > 7
-			return c
-		}),
-	}
-}
-
-func permutationWorst() reports.Claim {
-	return reports.Claim{
-		ID:         "VAR98-PERM-WORST",
-		Title:      "No permutation loads a link more in dimension order",
-		Statement:  `Over all permutations of the $N = 2^d$ nodes, the busiest link has at most $2^{\lfloor (d-1)/2 \rfloor}$ packets, which is attained (VAR98-PERM-ORDER). All $N!$ of them, each packet traced through the cube.`,
-		Source:     "derived, and by exhaustion; VAR98, Section 2.1, has the task (permutation)",
-		Quantity:   `\max C`,
-		Unit:       "packets",
-		Relation:   reports.Equal,
-		Resolution: kit.OneCount,
-		Symbols:    []reports.Symbol{symbolBusiest, symbolTaskN, symbolCubeD},
-		Formula:    formula.DimensionOrderWorst,
-		Model:      tasks.InDimensionOrder,
-		Cases: kit.Integers("", "d", "dimensions of the cube", 1, 3, []int{2, 3}, func(_ string, d int) reports.Case {
-			return counted("", func() (float64, error) { return whole(formula.DimensionOrderWorst(d)) }, "packets", "packets", func() (float64, int64, error) {
-				n := 1 << d
-				most, all := 0, int64(0)
-				load := make([]int, n*n)
-				var place func(v int, taken int)
-				place = func(v, taken int) {
-					if v == n {
-						all++
-						return
-					}
-					for w := range n {
-						if taken>>w&1 == 1 {
-							continue
-						}
-						path := tasks.InDimensionOrder(topologies.Node(v), topologies.Node(w))
-						for i := range path[1:] {
-							l := int(path[i])*n + int(path[i+1])
-							load[l]++
-							most = max(most, load[l])
-						}
-						place(v+1, taken|1<<w)
-						for i := range path[1:] {
-							load[int(path[i])*n+int(path[i+1])]--
-						}
-					}
-				}
-				place(0, 0)
-				return float64(most), all, nil
-			})
-		}),
-	}
+	place(0, 0)
+	return most, all, nil
 }
 
 // A detour is the worst permutation, in two phases, and a number of packets on a link.
 type detour struct{ d, k int }
-
-func (x detour) String() string { return fmt.Sprintf("d=%d k=%d", x.d, x.k) }
-
-func permutationTwoPhases() reports.Claim {
-	const id = "VAR98-PERM-TWO-PHASES"
-	list := []detour{{2, 1}, {4, 2}, {5, 2}, {7, 4}, {10, 3}, {10, 5}}
-	return reports.Claim{
-		ID:    id,
-		Title: "By way of random nodes no permutation is bad",
-		Statement: `Each packet goes to a node drawn at random first, then to its destination, in dimension order both times. Whatever the permutation, the mean number of links that carry $k$ packets or more in a phase, counted for both, is $2 \cdot 2^d \sum_{j<d} \Pr(\mathrm{Bin}(2^j, 2^{-j-1}) \ge k)$: of the $2^j$ packets that may cross dimension $j$ at a node, each does with probability $2^{-j-1}$, and the second phase is the first back in time. ` +
-			`That bounds $\Pr(C \ge k)$ in either phase: at $d = 20$, where $C = 512$ in dimension order at worst, no link has 16 packets but with probability below $10^{-5}$. Measured on the permutation that is worst in dimension order.`,
-		Source:     "derived; VAR98, Section 2.1, has the task (permutation)",
-		Quantity:   `\mathrm{E}\,\#`,
-		Unit:       "links",
-		Relation:   reports.Equal,
-		Resolution: kit.Within(0.2),
-		Symbols:    []reports.Symbol{{Name: `\#`, Meaning: "links with $k$ packets or more in the first phase, and those in the second"}, symbolBusiest, symbolCubeD, {Name: "k", Meaning: "a number of packets"}, {Name: "j", Meaning: "a dimension, from 0"}, {Name: `\mathrm{Bin}(n, p)`, Meaning: "a binomial number"}},
-		Formula:    formula.TwoPhaseLinks,
-		Model:      tasks.InDimensionOrder,
-		Cases: kit.Given("at least one link has k packets on the average", kit.Cases(id, arguments.Of2(func(d, k int) (detour, error) { return detour{d, k}, nil }, arguments.Dimensions(10).Usual("d", 2, 8), arguments.Int("k", "packets on a link", 1, 8).Usual("k", 1, 3)), list, func(label string, x detour) reports.Case {
-			return reports.Case{
-				Validate: func() error {
-					mean, err := formula.TwoPhaseLinks(x.d, x.k)
-					if err == nil && mean < 1 {
-						err = &inputs.Error{Arg: "k", Value: x.k, Domain: "a number that at least one link has on the average"}
-					}
-					return err
-				},
-				Theory:  func() (float64, error) { return formula.TwoPhaseLinks(x.d, x.k) },
-				Measure: kit.AtMost(16000, montecarlo.Mean("links", "links", label, x.links)),
-				Long:    x.d > 8,
-			}
-		})),
-	}
-}
 
 // links returns the replications of the number of links that carry k packets or more in
 // either phase.
