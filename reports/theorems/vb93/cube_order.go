@@ -89,7 +89,7 @@ func orderOfService() []claims.Declaration {
 			Theory: claims.Stated[cubeInstance](1.1),
 			Measure: withAndWithout(claims.Mean[cubeInstance], func(_ cubeInstance, mod barrierRun, async float64) float64 {
 				return quotient(mod.total, async)
-			}).Wrapped(cubeInstance.untilNear),
+			}).Wrapped(cubeInstance.looks),
 			Formula: kit.Stated, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
@@ -184,8 +184,8 @@ func (in cubeInstance) continuous() error {
 	return nil
 }
 
-// untilNear looks after 64 to 4096 runs, and for longer where the ratio is near 1.1.
-func (in cubeInstance) untilNear(e montecarlo.Experiment) montecarlo.Experiment {
+// looks are after 64 to 4096 runs, and on to 2^16 where the ratio is near 1.1.
+func (in cubeInstance) looks(e montecarlo.Experiment) montecarlo.Experiment {
 	if in.d < 6 {
 		return montecarlo.Slow(64, 1<<16, e)
 	}

@@ -13,6 +13,6 @@
 // them in the order of the schedule, T_fifo in order of arrival; T_s =
 // ceil((n-1)/d).
 //
-// Files ring_* and harmonic_* hold Section II and Appendix 1, files cube_* the
+// Files ring*.go and harmonic.go hold Section II and Appendix 1, files cube_*.go the
 // rest and what goes beyond the paper.
 package vb93

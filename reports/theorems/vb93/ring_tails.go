@@ -36,10 +36,10 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 			Title: "Variance of the completion time",
 			Statement: `$\mathrm{Var}\,T = \left\lceil \frac{n-1}{2} \right\rceil^2 \mathrm{Var}\,M$; for exponential lengths with mean ` +
 				`1, $\mathrm{Var}\,M = \sum_{k=1}^n \frac{1}{k^2}$.`,
-			Source:   "derived from VB93 eq. (1)",
-			Measured: `\mathrm{Var}\,T`, Name: "Var T", Unit: "time squared", Within: claims.Relative(0.06),
-			Symbols: []reports.Symbol{symbolN, symbolX, symbolM, symbolT},
+			Source: "derived from VB93 eq. (1)",
 			// At n = 64 the resolution tells ceil((n-1)/2) from the integer below: (31/32)^2 is 0.94.
+			Measured: `\mathrm{Var}\,T`, Name: "Var T", Unit: "time squared", Within: claims.Relative(0.06),
+			Symbols:    []reports.Symbol{symbolN, symbolX, symbolM, symbolT},
 			Parameters: varyingRing, Given: finiteMean,
 			Over:    []string{"law=exponential(mean=1) n=2,3,9,64", "n=9 law=uniform(min=0,max=2),two-point(low=0.5,high=4,mean=1)"},
 			Theory:  func(in instance) (float64, error) { return ring.Variance(in.n, in.law) },
@@ -72,10 +72,10 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 			Title: "Quantiles of the completion time, whatever the tail",
 			Statement: `The $q$-quantile of $T$ is $\left\lceil \frac{n-1}{2} \right\rceil F^{-1}\!\left(q^{1/n}\right)$. It needs no ` +
 				`moments; the cases include laws of infinite variance and measured round-trip times.` + traceNote,
-			Source:   "derived from VB93 eq. (1)",
+			Source: "derived from VB93 eq. (1)",
+			// At n = 64 the resolution tells ceil((n-1)/2) from the integer below: 31/32 is 0.97.
 			Measured: `T_q`, Unit: "time", Within: claims.Relative(0.03),
 			Symbols: []reports.Symbol{symbolN, symbolX, symbolT, symbolF, {Name: "q", Meaning: "probability of the quantile"}},
-			// At n = 64 the resolution tells ceil((n-1)/2) from the integer below: 31/32 is 0.97.
 			Parameters: arguments.Of2(func(in instance, q float64) (quantileCase, error) { return quantileCase{in, q}, nil },
 				anyRing, arguments.Real("q", "probability of the quantile", arguments.OpenUnit()).Usual("q", 0.1, 0.95)),
 			Over:    []string{"n=64 law=exponential(mean=1) q=0.5,0.9"},
