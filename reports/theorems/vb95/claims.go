@@ -1,6 +1,8 @@
 package vb95
 
 import (
+	"slices"
+
 	"castlab/reports"
 	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
@@ -72,41 +74,16 @@ func contents() []kit.Part {
 		{Title: "Section IV: partial multinode broadcast on the hypercube", Claims: claims.Declare(
 			leastTimes(), firstAlgorithm(), secondAlgorithm(), thirdAlgorithm(), algorithmsCompared(),
 		)},
-		{Title: "Section V: the hypercube scheme, and stability", Claims: []reports.Claim{
-			stabilityLimit(),
-			arrivalsStability(),
-			stabilityAtLimit(),
-			necessary(),
-			cubeActive(),
-			cubeActivePrinted(),
-			cubeLine(),
-			cubePivot(),
-			cubeUpper(),
-			cubeBracketUpper(),
-			cubeBracketLower(),
-			delayOrder(),
-			delaySplit(),
-			cubeLight(),
-			cubeLightBound(),
-			cubeHeavy(),
-			cubeLeast(),
-			splitSooner(),
-			directLater(),
-			directSooner(),
-			cubeActual(),
-			cubeActualPadded(),
-			cubeActualExact(),
-			cubeStability(),
-			cubeStabilityIII(),
-			cubeStabilityIIIPrinted(),
-			cubeStabilityActual(),
-			cubeStabilityExchange(),
-			cubeStabilityFirst(),
-			dummiesStability(),
-			dummiesDelay(),
-			firstBalance(),
-			firstFaster(),
-			firstSlower(),
-		}},
+		{Title: "Section V: the hypercube scheme, and stability", Claims: slices.Concat(
+			claims.Declare(schemeStability()), []reports.Claim{arrivalsStability()},
+			claims.Declare(atTheLimit(), cubeDelays(), lightAndHeavy(), otherSchemes(), executedPeriods(), cubeStability()),
+			[]reports.Claim{
+				cubeStabilityFirst(),
+				dummiesStability(),
+				dummiesDelay(),
+				firstBalance(),
+				firstFaster(),
+				firstSlower(),
+			})},
 	}
 }

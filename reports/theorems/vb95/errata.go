@@ -4,11 +4,7 @@ import "castlab/reports"
 
 // kinds gives the kind of every erratum, by claim ID.
 var kinds = map[string]reports.ErratumKind{
-	"VB95-LIGHT-BOUND":        reports.ErratumReading,
-	"VB95-STAB-PRINTED":       reports.ErratumMisprint,
-	"VB95-MBAR-PRINTED":       reports.ErratumMisprint,
-	"VB95-HCLIGHT-BOUND":      reports.ErratumReading,
-	"VB95-HCSTAB-III-PRINTED": reports.ErratumMisprint,
+	"VB95-LIGHT-BOUND": reports.ErratumReading,
 }
 
 // slips lists faults of the paper that no claim states as printed.

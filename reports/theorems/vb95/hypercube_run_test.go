@@ -2,6 +2,7 @@ package vb95
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -38,12 +39,12 @@ func TestJackknifeTakesTheBiasOutOfShortRuns(t *testing.T) {
 		}
 		const runs, level = 40000, 1 - 1e-5
 		settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: level, Min: runs, Max: runs}
-		short := table.runs(c.lambda(), 10, 200)
-		better, err := steady.OverRuns("T_h", "slots", c.String(), first((*periodSums).delay), short)(context.Background(), settings)
+		short, label := table.runs(c.lambda(), 10, 200), fmt.Sprintf("d=%d tp=%g rho=%g algorithm=II", c.d, c.tp, c.rho)
+		better, err := steady.OverRuns("T_h", "slots", label, firstDelay, short)(context.Background(), settings)
 		if err != nil {
 			t.Fatal(err)
 		}
-		plain, err := montecarlo.Mean("T_h", "slots", c.String(), func() montecarlo.Replication[float64] {
+		plain, err := montecarlo.Mean("T_h", "slots", label, func() montecarlo.Replication[float64] {
 			return func(r *rand.Rand) (float64, error) {
 				first, second, err := short.Halves(r)
 				whole := first.Plus(second)
@@ -54,7 +55,8 @@ func TestJackknifeTakesTheBiasOutOfShortRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 		if plain.Hi >= chain.Delay() {
-			t.Errorf("%v: without the jackknife [%v, %v], exactly %v: the runs are too long for this test", c, plain.Lo, plain.Hi, chain.Delay())
+			t.Errorf("%v: without the jackknife [%v, %v], exactly %v: the runs are too long for this test",
+				c, plain.Lo, plain.Hi, chain.Delay())
 		}
 		if !better.Contains(chain.Delay()) {
 			t.Errorf("%v: jackknifed [%v, %v], exactly %v", c, better.Lo, better.Hi, chain.Delay())

@@ -61,7 +61,8 @@ func TestExecutedPeriodsAreNoLongerThanPadded(t *testing.T) {
 // By hand for N = 3, X = 1, V = 2: the mean of K is lambda N V/(1-rho) = 0.36/0.82,
 // 0.72/0.64 and 1.02/0.49.
 func TestRequestsFigure(t *testing.T) {
-	f, err := requestsFigure(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 1 - 1e-6, Min: 64, Max: 64})
+	plan := montecarlo.Plan{Seed: 1, Workers: 1}
+	f, err := requestsFigure(context.Background(), montecarlo.Settings{Plan: plan, Level: 1 - 1e-6, Min: 64, Max: 64})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,19 +13,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// queueFill is the initial number of packets of every queue in a run that tests whether
-// full queues drain, and drainPeriods its number of periods: near the limit no queue
-// runs empty by chance, as 100 > 4 sqrt(600); well below it queues do run empty, so
-// that the scheme is simulated as it is.
-const (
-	queueFill    = 100
-	drainPeriods = 600
-)
-
-// fullRuns is the number of such runs at each load; four times as many are made if the
-// sign of the growth is undecided.
-const fullRuns = 512
-
 // stableUpTo estimates the load at which full queues cease to drain: the rate of a node
 // times scale. The search is among loads that bring from 0.6 to 1.5 packets to each
 // node in a full period, with least to most runs at each.
@@ -74,6 +61,4 @@ func (c dynamicCube) stableUpTo(least, most int, label string, periods func(c dy
 	return stableUpTo(least, most, label, "rho", "", float64(c.nodes()-1)/float64(c.d), func() (periodTable, error) { return periods(c) })
 }
 
-func stated(value float64) func() (float64, error) {
-	return func() (float64, error) { return kit.Stated(value) }
-}
+func (s dynamicScheme) String() string { return fmt.Sprintf("N=%d X=%g V=%g", s.N, s.X, s.V) }
