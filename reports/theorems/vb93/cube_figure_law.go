@@ -30,8 +30,9 @@ func tighteningFigure() []reports.FigureSpec {
 			p.ECDF(fmt.Sprintf("d = %d, %d runs", d, runs), band, k+1, sample, s.Level)
 			band = ""
 		}
-		p.Caption = fmt.Sprintf("Distribution of $T_{\\mathrm{mod}}/T_s$ with simultaneous Dvoretzky-Kiefer-Wolfowitz bands (level %g each; %s, %s, %s). It moves to 1 and narrows: "+
-			"the largest of these cubes has $2^{%d}$ nodes, and every link's time in every phase was computed exactly.", s.Level, counts[0], counts[1], counts[2], largest)
+		p.Caption = fmt.Sprintf("Distribution of $T_{\\mathrm{mod}}/T_s$ with simultaneous Dvoretzky-Kiefer-Wolfowitz bands (level %g "+
+			"each; %s, %s, %s). It moves to 1 and narrows: the largest of these cubes has $2^{%d}$ nodes, and every link's time in "+
+			"every phase was computed exactly.", s.Level, counts[0], counts[1], counts[2], largest)
 		return p.Figure, nil
 	}}}
 }

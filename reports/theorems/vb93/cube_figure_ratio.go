@@ -25,9 +25,11 @@ func ratioFigure() []reports.FigureSpec {
 		}
 		p := kit.NewPlot[int](reports.Figure{
 			ID: id, Title: "Completion time over that of unit lengths, exponential lengths",
-			Caption: fmt.Sprintf("Mean of $T/T_s$ against $d$, $n = 2^d$ nodes. The ring pays for its longest packet, $\\mathrm{E}\\,M = H_n$; the cube tends to 1, and its "+
-				"bound $U_d$ is within 2 %% of the mean from $d = 12$ on. Marks: simulation, Student t intervals (level %g; %d to %d runs, fewer for larger $d$).", s.Level, figureRuns(4, s), least),
-			X: reports.Axis{Label: "dimensions d", Integer: true}, Y: reports.Axis{Label: "mean completion time E T / T_s", Log: true, Min: 0.9, Max: 20},
+			Caption: fmt.Sprintf("Mean of $T/T_s$ against $d$, $n = 2^d$ nodes. The ring pays for its longest packet, "+
+				"$\\mathrm{E}\\,M = H_n$; the cube tends to 1, and its bound $U_d$ is within 2 %% of the mean from $d = 12$ on. Marks: "+
+				"simulation, Student t intervals (level %g; %d to %d runs, fewer for larger $d$).", s.Level, figureRuns(4, s), least),
+			X: reports.Axis{Label: "dimensions d", Integer: true},
+			Y: reports.Axis{Label: "mean completion time E T / T_s", Log: true, Min: 0.9, Max: 20},
 		})
 		p.Theory("ring", 1, kit.From(2, 20), func(d int) (float64, error) { return ring.MeanMaximum(1<<d, law) })
 		p.Bound("cube with barriers, bound on the mean", 2, kit.From(4, 20), func(d int) (float64, error) {

@@ -37,12 +37,17 @@ func survivalFigure(id string, d int, from, to float64) reports.FigureSpec {
 		const lowest = 1e-13
 		p := kit.NewPlot[float64](reports.Figure{ID: id, Title: fmt.Sprintf("Rare delays in %d dimensions, exponential lengths", d),
 			X: reports.Axis{Label: "delay γ (mean lengths)"}, Y: reports.Axis{Label: "P(T > γ)", Log: true, Min: lowest, Max: 1},
-			Caption: fmt.Sprintf("$\\Pr(T_{\\mathrm{mod}} > \\gamma)$ at $d = %d$ on a logarithmic axis: two product bounds%s, %d plain runs (Clopper-Pearson intervals) as far as they reach, and "+
-				"conditional simulation (%d runs a point, Student t intervals; level %g each). The true tail decays like $e^{-\\gamma/d}$.",
+			Caption: fmt.Sprintf("$\\Pr(T_{\\mathrm{mod}} > \\gamma)$ at $d = %d$ on a logarithmic axis: two product bounds%s, %d plain "+
+				"runs (Clopper-Pearson intervals) as far as they reach, and conditional simulation (%d runs a point, Student t "+
+				"intervals; level %g each). The true tail decays like $e^{-\\gamma/d}$.",
 				d, exact, plainRuns, conditionalRuns, s.Level)})
 		delays := func(n float64) []float64 { return kit.Steps(from, to, (to-from)/n) }
-		p.Bound("Chernoff, best budgets", 1, delays(60), func(g float64) (float64, error) { return cube.ChernoffProductShortfall(d, law, g) })
-		p.Bound("exact link laws, best budgets", 2, delays(60), func(g float64) (float64, error) { return cube.ProductShortfall(d, law, g) })
+		p.Bound("Chernoff, best budgets", 1, delays(60), func(g float64) (float64, error) {
+			return cube.ChernoffProductShortfall(d, law, g)
+		})
+		p.Bound("exact link laws, best budgets", 2, delays(60), func(g float64) (float64, error) {
+			return cube.ProductShortfall(d, law, g)
+		})
 		if d <= 4 { // the slowest computation, of a nearly straight curve
 			p.Theory("exact", 3, delays(30), func(g float64) (float64, error) { return cube.TailExact(d, law, g) })
 		}
@@ -56,7 +61,8 @@ func survivalFigure(id string, d int, from, to float64) reports.FigureSpec {
 		}
 		p.Tail("plain simulation", 4, delays(10), sample, s.Level)
 		p.Estimates("conditional simulation", 5, delays(10), func(g float64) (montecarlo.Estimate, error) {
-			e, err := cubetail.Probability("P", fmt.Sprintf("%s %v gamma=%v", id, in, g), cubetail.NewConditional(d, law, g))(ctx, montecarlo.Settings{
+			label := fmt.Sprintf("%s %v gamma=%v", id, in, g)
+			e, err := cubetail.Probability("P", label, cubetail.NewConditional(d, law, g))(ctx, montecarlo.Settings{
 				Plan: s.Plan, Level: s.Level, Min: conditionalRuns, Max: conditionalRuns,
 			})
 			e.Lo = max(e.Lo, lowest)

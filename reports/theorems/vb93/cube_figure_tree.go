@@ -26,8 +26,10 @@ func treeFigures() []reports.FigureSpec {
 		if err != nil {
 			return f, err
 		}
-		f.Caption = fmt.Sprintf("The tree of the modified algorithm (Figure 2 of the paper): along it the packet of node 0 goes to all others; that of node $s$ goes along the same tree with $s$ added to every node, modulo 2 bit by bit. "+
-			"Level $i$ is reached in phase $i$. Of the packets of phase %d those in a frame are terminal: the last over their links, one for each of the %d dimensions.", phase, d)
+		f.Caption = fmt.Sprintf("The tree of the modified algorithm (Figure 2 of the paper): along it the packet of node 0 goes to all "+
+			"others; that of node $s$ goes along the same tree with $s$ added to every node, modulo 2 bit by bit. Level $i$ is reached "+
+			"in phase $i$. Of the packets of phase %d those in a frame are terminal: the last over their links, one for each of the %d "+
+			"dimensions.", phase, d)
 		terminal := map[string]bool{}
 		for _, t := range terminalNodes(r, phase) {
 			terminal[fmt.Sprintf("%0*b", d, t)] = true

@@ -9,8 +9,8 @@ import (
 func Paper() reports.Paper {
 	return reports.Paper{
 		Name: "VB93", Title: "Multinode broadcasts of random packets",
-		Citation: "E. A. Varvarigos, D. P. Bertsekas, Multinode Broadcast in Hypercubes and Rings with Randomly Distributed Length of Packets, " +
-			"IEEE Transactions on Parallel and Distributed Systems 4(2), 1993.",
+		Citation: "E. A. Varvarigos, D. P. Bertsekas, Multinode Broadcast in Hypercubes and Rings with Randomly Distributed Length of " +
+			"Packets, IEEE Transactions on Parallel and Distributed Systems 4(2), 1993.",
 		Story:  story(),
 		Parts:  kit.Outline(contents(nil)),
 		Places: reports.ReadPlaces(places),
