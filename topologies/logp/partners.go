@@ -72,3 +72,15 @@ func (g *Grouped) Peers(n int) (size int, list []Peer) {
 	}
 	return size, list
 }
+
+// Meeting returns the number of items after which all processors of two groups that exchange
+// messages have met: as many as both groups need to come round.
+func (g *Grouped) Meeting() int {
+	items := 1
+	for _, a := range g.Roles {
+		for _, b := range g.Roles {
+			items = max(items, a.Size*b.Size)
+		}
+	}
+	return items
+}

@@ -34,13 +34,8 @@ func (p Periodic) String() string {
 // does not accept, and of processors and items out of range. A schedule that it
 // accepts is unrolled to one that Validate accepts.
 func (p Periodic) Schedule(k int) (Schedule, error) {
-	if err := validatePeriodicShape(p); err != nil {
+	if err := p.check(); err != nil {
 		return Schedule{}, err
-	}
-	for _, x := range p.Sends {
-		if err := p.inRange(x); err != nil {
-			return Schedule{}, err
-		}
 	}
 	most := (1 << 24) / max(p.Processors, 1)
 	if k < 0 || k > most {

@@ -78,19 +78,14 @@ var attacked = arguments.Of3(func(P, L int, k *int) (size, error) {
 // knownWorst is the hypothesis of machines with items for the search, or covered by
 // Chain.
 var knownWorst = claims.Given("k may be left out for P = 3, for which the worst adversary is known", func(x size) error {
-	if x.k == 0 && x.P != 3 {
-		return refused("P", x.P, "3 where k is not given")
-	}
-	return nil
+	return want(x.k > 0 || x.P == 3, "P", x.P, "3 where k is not given")
 })
 
 // tight is the hypothesis of machines on which the bound is attained.
 var tight = claims.Given("P = 3 and L at least 2 without k, or P = 4 and L = 3, or P = 5 and L = 4, with k at least 30",
 	func(x size) error {
-		if x.k == 0 && x.P == 3 && x.L >= 2 || x.k >= 30 && (x.P == 4 && x.L == 3 || x.P == 5 && x.L == 4) {
-			return nil
-		}
-		return refused("P L k", x, "P=3 L>=2, P=4 L=3 k>=30 or P=5 L=4 k>=30")
+		attained := x.k == 0 && x.P == 3 && x.L >= 2 || x.k >= 30 && (x.P == 4 && x.L == 3 || x.P == 5 && x.L == 4)
+		return want(attained, "P L k", x, "P=3 L>=2, P=4 L=3 k>=30 or P=5 L=4 k>=30")
 	})
 
 // provedAdversary returns the bound: its depth by formula, and its burst, which depends
@@ -124,19 +119,15 @@ func worstSearched(x size) claims.Measurement[size] {
 // that of the schedule. Where the bound is attained, the search takes longer with more
 // items.
 func againstAdversary(x size) (int, int64, error) {
-	g, err := machine.NewGrouped(x.P, x.L)
-	if err != nil {
-		return 0, 0, err
-	}
 	if x.k == 0 {
-		return againstChain(x, g.Delay())
+		return againstChain(x)
 	}
-	p, err := groupProgram(x)
+	g, p, err := groupProgram(x)
 	if err != nil {
 		return 0, 0, err
 	}
 	restarts := 300
-	if tight.Holds(x) == nil {
+	if tight.Met(x) {
 		restarts += 20 * max(0, x.k-30)
 	}
 	r := rand.New(montecarlo.NewStreams(1, "SV93-THM7.1 "+x.String()).Source(0))
@@ -145,12 +136,12 @@ func againstAdversary(x size) (int, int64, error) {
 }
 
 // againstChain is the excess with the known adversary, over L items.
-func againstChain(x size, delay int) (int, int64, error) {
-	p, err := groupProgram(size{x.P, x.L, x.L})
+func againstChain(x size) (int, int64, error) {
+	g, p, err := groupProgram(size{x.P, x.L, x.L})
 	if err != nil {
 		return 0, 0, err
 	}
-	e, err := fixedLatency(p, x.L, model.NodesFirst)
+	e, err := p.NewFixedExecution(model.NodesFirst)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -159,20 +150,26 @@ func againstChain(x size, delay int) (int, int64, error) {
 		return 0, 0, err
 	}
 	worst, err := e.RunAgainst(chain.Answer)
-	return worst - delay, int64(p.Messages()), err
+	return worst - g.Delay(), int64(p.Messages()), err
 }
 
-// groupProgram returns the executable schedule of groups for k items.
-func groupProgram(x size) (*model.Program, error) {
+// groupSchedule returns the schedule of groups for k items, groupProgram an executable one.
+func groupSchedule(x size) (*machine.Grouped, machine.Schedule, error) {
 	g, err := machine.NewGrouped(x.P, x.L)
 	if err != nil {
-		return nil, err
+		return g, machine.Schedule{}, err
 	}
 	s, err := g.Schedule(x.k)
+	return g, s, err
+}
+
+func groupProgram(x size) (*machine.Grouped, *model.Program, error) {
+	g, s, err := groupSchedule(x)
 	if err != nil {
-		return nil, err
+		return g, nil, err
 	}
-	return model.NewProgram(s)
+	p, err := model.NewProgram(s)
+	return g, p, err
 }
 
 var (

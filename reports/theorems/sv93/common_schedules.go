@@ -1,6 +1,7 @@
 package sv93
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 
@@ -149,10 +150,7 @@ var baselineSizes = arguments.Of2(func(b baseline, x size) (baselineSize, error)
 var defined = claims.Given("P a power of 2 for the binomial tree; for sending every item once P and L of which SV93-CONT says "+
 	"that the delay is possible for ever", func(x baselineSize) error {
 	if x.name == singleSending {
-		if x.L > mostAttained.L {
-			return refused("L", x.L, fmt.Sprintf("an integer from 1 to %d", mostAttained.L))
-		}
-		return possible.Holds(x.size)
+		return cmp.Or(want(x.L <= mostAttained.L, "L", x.L, "an integer from 1 to %d", mostAttained.L), possible.Holds(x.size))
 	}
 	_, err := x.steps()
 	return err

@@ -1,8 +1,8 @@
 package sv93
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 
 	formula "castlab/analytic/logp"
@@ -74,7 +74,7 @@ func continuous() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 			Parameters: latency2(2, 234, 64).UsualOf("P", "22", "[33..35]", "[50..56]", "[78..90]", "[123..145]"),
 			Over:       []string{"P=22,33..35,50..56,78,90,123,145 L=2"},
-			Given:      excluded, Theory: claims.Whole(leastAndOne), Measure: labeled(oneMoreDelay),
+			Given:      excluded, Theory: plus(1, ofMachine(formula.ContinuousLower)), Measure: labeled(oneMoreDelay),
 			Formula: formula.Obstructed, Model: machine.OneMore,
 		},
 		claims.Claim[size]{
@@ -120,17 +120,11 @@ var (
 			return nil
 		}
 		obstructed, err := formula.Obstructed(x.P)
-		if obstructed {
-			err = refused("P", x.P, "processors for which SV93-CONT-OBSTRUCTED does not exclude the least delay")
-		}
-		return err
+		return cmp.Or(err, want(!obstructed, "P", x.P, "processors for which SV93-CONT-OBSTRUCTED does not exclude the least delay"))
 	})
 	excluded = claims.Given("a P that SV93-CONT-OBSTRUCTED excludes", func(x size) error {
 		obstructed, err := formula.Obstructed(x.P)
-		if err == nil && !obstructed {
-			err = refused("P", x.P, "processors for which SV93-CONT-OBSTRUCTED excludes the least delay")
-		}
-		return err
+		return cmp.Or(err, want(obstructed, "P", x.P, "processors for which SV93-CONT-OBSTRUCTED excludes the least delay"))
 	})
 )
 
@@ -237,12 +231,7 @@ func executedDelay(p machine.Periodic) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	return fixedDelay(s, model.LeavesFirst)
-}
-
-func leastAndOne(x size) (int, error) {
-	delay, err := formula.ContinuousLower(x.P, x.L)
-	return delay + 1, err
+	return model.FixedDelay(s, model.LeavesFirst)
 }
 
 // oneMoreDelay returns the delay of a valid schedule for ever of one step more, executed.
@@ -262,30 +251,12 @@ func mostBalance(x size) (int, error) {
 	return B - 1, err
 }
 
-// balance returns E - W of the schedule, which is equal for all of its items.
+// balance returns E - W of a period of the schedule found.
 func balance(x size) (int, int64, error) {
 	p, err := first(x)
 	if err != nil {
 		return 0, 0, err
 	}
-	last := p.Delay - p.Latency // time of the last reception, counted from the root's
-	sum := 0
-	for _, s := range p.Sends {
-		a := s.Step - s.Item // the step in which s.To receives it
-		if a == last {
-			sum++
-		}
-		if a+p.Latency <= last { // it can send it in the steps a, ..., last-L
-			sum -= last - p.Latency - a + 1
-		}
-	}
-	for _, s := range p.Sends {
-		if s.From != 0 {
-			sum++
-		}
-	}
-	if sum%p.Period != 0 {
-		return 0, 0, fmt.Errorf("%v: E - W sums to %d over a period, which differs between items", p, sum)
-	}
-	return sum / p.Period, int64(len(p.Sends)), nil
+	v, err := p.Balance()
+	return v, int64(len(p.Sends)), err
 }

@@ -1,7 +1,6 @@
 package sv93
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 
@@ -11,7 +10,6 @@ import (
 	"castlab/reports"
 	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
-	machine "castlab/topologies/logp"
 )
 
 // dueFirst are the claims on processors that choose what they receive.
@@ -35,8 +33,7 @@ func dueFirst() []claims.Declaration {
 				{Name: "t", Meaning: "step"}},
 			Parameters: loadOf(processors(2, 5, 4), latencies(6, 4), itemsUpTo(6, 4)),
 			Over:       []string{"P=2 L=3 k=4", "P=3 L=1,2 k=3", "P=3 L=3 k=2", "P=4 L=2 k=2", "P=5 L=2 k=1"},
-			Given:      fewMessages, Theory: claims.Stated[size](0),
-			Measure: claims.Count(func(x size) (int, int64, error) { return worstInOrder(x, model.EarliestDue) }),
+			Given:      fewMessages, Theory: claims.Stated[size](0), Measure: claims.Count(excessByDue),
 			Formula: kit.Stated, Model: (*model.Program).Receiving,
 		},
 		claims.Claim[size]{
@@ -72,66 +69,24 @@ func dueFirst() []claims.Declaration {
 // fewMessages is the hypothesis of sizes of which all schedules are executed against all
 // latencies in a moment.
 var fewMessages = claims.Given("at most 6 messages, (P-1) k", func(x size) error {
-	if (x.P-1)*x.k > 6 {
-		return refused("(P-1) k", (x.P-1)*x.k, "at most 6")
-	}
-	return nil
+	return want((x.P-1)*x.k <= 6, "(P-1) k", (x.P-1)*x.k, "at most 6")
 })
 
-// worstInOrder returns by how much the worst latencies delay a schedule of at most one
-// step more than the least time when messages are received in an order.
-func worstInOrder(x size, o model.Order) (worst int, n int64, err error) {
-	least, longest := 0, 1
-	for ; ; longest++ {
-		failed := machine.Enumerate(x.P, x.L, x.k, longest, func(s machine.Schedule) bool {
-			if least == 0 {
-				least = longest
-			}
-			if longest == least { // these come again
-				return false
-			}
-			var late int
-			late, err = lateInOrder(s, o)
-			worst, n = max(worst, late), n+1
-			return err == nil
-		})
-		switch {
-		case err != nil || failed != nil:
-			return 0, 0, cmp.Or(err, failed)
-		case least > 0 && longest > least:
-			return worst, n, nil
-		}
-	}
-}
-
-// lateInOrder returns by how much the worst latencies delay a schedule.
-func lateInOrder(s machine.Schedule, o model.Order) (int, error) {
-	p, err := model.NewProgram(s)
-	if err != nil {
-		return 0, err
-	}
-	if p, err = p.Receiving(o); err != nil {
-		return 0, err
-	}
-	w, err := p.Worst()
-	return w - s.Steps, err
+func excessByDue(x size) (int, int64, error) {
+	return model.OrderedExcess(x.P, x.L, x.k, model.EarliestDue)
 }
 
 // worstByDue returns the worst delay of an item of the schedule of groups in runs with
 // uniform latencies, of which there are as many as take about a million messages.
 func worstByDue(label string, x size) (worst int, runs int64, err error) {
-	p, err := groupProgram(x)
+	_, p, err := groupProgram(x)
 	if err != nil {
 		return 0, 0, err
 	}
 	if p, err = p.Receiving(model.EarliestDue); err != nil {
 		return 0, 0, err
 	}
-	uniform, err := model.Uniform(x.L)
-	if err != nil {
-		return 0, 0, err
-	}
-	e, err := p.NewExecution(uniform, model.NodesFirst)
+	e, err := p.NewUniformExecution(model.NodesFirst)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -146,12 +101,7 @@ func worstByDue(label string, x size) (worst int, runs int64, err error) {
 	return worst, runs, nil
 }
 
-func (x size) varies() error {
-	if x.L < 2 {
-		return refused("L", x.L, "an integer >= 2")
-	}
-	return nil
-}
+func (x size) varies() error { return want(x.L >= 2, "L", x.L, "an integer >= 2") }
 
 // freeDelay is the delay that an adversary can bring about who chooses what is received.
 func (x size) freeDelay() (int, error) { return x.L + x.k - 1, nil }
@@ -159,14 +109,14 @@ func (x size) freeDelay() (int, error) { return x.L + x.k - 1, nil }
 // starvedDelay executes the schedule of groups against the adversary who keeps the last
 // processor from receiving item 0.
 func starvedDelay(x size) (int, int64, error) {
-	p, err := groupProgram(x)
+	_, p, err := groupProgram(x)
 	if err != nil {
 		return 0, 0, err
 	}
 	if p, err = p.Receiving(model.AnyMessage); err != nil {
 		return 0, 0, err
 	}
-	e, err := fixedLatency(p, x.L, model.NodesFirst)
+	e, err := p.NewFixedExecution(model.NodesFirst)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -10,7 +10,6 @@ import (
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
-	machine "castlab/topologies/logp"
 )
 
 func latencyFigures() []reports.FigureSpec {
@@ -71,19 +70,11 @@ func latencyFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 // some runs over the schedule.
 func latencyLaw(ctx context.Context, s montecarlo.Settings, x size, runs int) (reports.Curve, error) {
 	c := reports.Curve{Kind: reports.Step}
-	g, err := machine.NewGrouped(x.P, x.L)
+	g, p, err := groupProgram(x)
 	if err != nil {
 		return c, err
 	}
-	p, err := groupProgram(x)
-	if err != nil {
-		return c, err
-	}
-	uniform, err := model.Uniform(x.L)
-	if err != nil {
-		return c, err
-	}
-	e, err := p.NewExecution(uniform, model.Shuffled)
+	e, err := p.NewUniformExecution(model.Shuffled)
 	if err != nil {
 		return c, err
 	}

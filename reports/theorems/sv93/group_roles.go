@@ -76,89 +76,30 @@ var grouping = machineOf(processors(2, 512, 100), latencies(64, 10))
 
 var groupings = []string{"P=2 L=3", "P=3 L=5", "P=7,8,13 L=1", "P=10,33 L=2", "P=64 L=8", "P=100 L=4", "P=256 L=16"}
 
-// conflicts counts the sendings, and the receptions of what is sent on, beyond the first of a processor
-// in a step.
+// conflicts counts what a processor has to do twice in a step.
 func conflicts(x size) (int, int64, error) {
-	g, s, err := longSchedule(x)
-	if err != nil {
-		return 0, 0, err
-	}
-	type place struct{ processor, other int }
-	forwards := map[place]bool{} // whether the processor at that place sends an item
-	for _, m := range s.Sends {
-		forwards[place{m.From, m.Item}] = true
-	}
-	conflicts := 0
-	sent, received := map[place]bool{}, map[place]bool{}
-	occupy := func(taken map[place]bool, at place) {
-		if taken[at] {
-			conflicts++
-		}
-		taken[at] = true
-	}
-	for _, m := range s.Sends {
-		occupy(sent, place{m.From, m.Step})
-		if !forwards[place{m.To, m.Item}] {
-			continue
-		}
-		// The tree has a message one step after its arrival, except at the source.
-		step := m.Step + g.Latency
-		if m.From != 0 {
-			step++
-		}
-		occupy(received, place{m.To, step})
-	}
-	return conflicts, int64(len(s.Sends)), nil
+	_, s, err := longSchedule(x)
+	return s.RoleConflicts(), int64(len(s.Sends)), err
 }
 
 // leaves returns the number of leaves of the tree, printedLeaves that of those for groups. The number
-// of internal nodes is an input of theory and experiment.
+// of nodes with children is an input of theory and experiment.
 func leaves(x size) (int, error) {
-	nodes, err := internalNodes(x)
-	return x.P - 1 - nodes, err
+	t, err := machine.Restricted(x.P-1, x.L+1)
+	return x.P - 1 - t.Internal(), err
 }
 
 func printedLeaves(x size) (int, error) {
-	nodes, err := internalNodes(x)
-	return x.P - 2 - nodes, err
-}
-
-func internalNodes(x size) (nodes int, err error) {
-	t, err := machine.Restricted(x.P-1, x.L+1)
-	if err != nil {
-		return 0, err
-	}
-	for _, children := range t.Degrees() {
-		if children > 0 {
-			nodes++
-		}
-	}
-	return nodes, nil
+	n, err := leaves(x)
+	return n - 1, err
 }
 
 // terminalReceptions counts, of item 0, the receptions by processors that do not
 // send it.
 func terminalReceptions(x size) (int, int64, error) {
 	_, s, err := longSchedule(x)
-	if err != nil {
-		return 0, 0, err
-	}
-	sends := map[int]bool{}
-	for _, m := range s.Sends {
-		if m.Item == 0 {
-			sends[m.From] = true
-		}
-	}
-	n, all := 0, int64(0)
-	for _, m := range s.Sends {
-		if m.Item == 0 {
-			all++
-			if !sends[m.To] {
-				n++
-			}
-		}
-	}
-	return n, all, nil
+	n, all := s.Terminal(0)
+	return n, int64(all), err
 }
 
 // stuckStates counts the states without a processor for a reception.

@@ -35,7 +35,7 @@ func grouped() []claims.Declaration {
 			Source: "derived; sharpens SV93, Theorem 6.1", Measured: `\max \Delta`, Name: "delay", Unit: "steps", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 			Parameters: grouping, Over: groupings,
-			Theory: claims.Whole(groupedLessOne), Measure: claims.Count(groupDelay),
+			Theory: plus(-1, ofMachine(formula.Grouped)), Measure: claims.Count(groupDelay),
 			Formula: formula.Grouped, Model: (*model.Execution).Run,
 		},
 		claims.Claim[region]{
@@ -123,11 +123,6 @@ func grouped() []claims.Declaration {
 	}
 }
 
-func groupedLessOne(x size) (int, error) {
-	d, err := formula.Grouped(x.P, x.L)
-	return d - 1, err
-}
-
 // groupDelay executes the schedule of groups with equal latencies and both orders of
 // simultaneous messages, and returns the largest delay.
 func groupDelay(x size) (int, int64, error) {
@@ -135,7 +130,7 @@ func groupDelay(x size) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	return fixedDelay(s, model.NodesFirst, model.LeavesFirst)
+	return model.FixedDelay(s, model.NodesFirst, model.LeavesFirst)
 }
 
 // leastKnownDelay returns the least delay for ever that is known: that of the schedule of
@@ -159,10 +154,8 @@ func leastKnownDelay(x size) (int, int64, error) {
 var fewNodes = claims.Given("at most 2^22 nodes in the trees of all machines", func(x region) error {
 	nodes := 0
 	return x.each(func(y size) error {
-		if nodes += y.P; nodes > 1<<22 {
-			return refused("P", x.P, "fewer machines or smaller ones, of at most 2^22 processors in all")
-		}
-		return nil
+		nodes += y.P
+		return want(nodes <= 1<<22, "P", x.P, "fewer machines or smaller ones, of at most 2^22 processors in all")
 	})
 })
 
@@ -218,7 +211,7 @@ func arbitraryDelay(x size) (worst int, messages int64, err error) {
 			return 0, 0, err
 		}
 		ties := []model.Tie{model.NodesFirst, model.LeavesFirst}
-		delay, n, err := fixedDelay(s, ties...)
+		delay, n, err := model.FixedDelay(s, ties...)
 		if err != nil {
 			return 0, 0, err
 		}
@@ -237,7 +230,7 @@ func unguardedDelay(x size) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	return fixedDelay(s, model.LeavesFirst)
+	return model.FixedDelay(s, model.LeavesFirst)
 }
 
 // groupChannels returns the most partners by the formula.
@@ -265,20 +258,13 @@ func groupChannels(x size) (int, error) {
 	return most, nil
 }
 
-// countedChannels returns the most partners in a schedule of as many items as have all
-// pairs of two groups meet.
+// countedChannels returns the most partners once all that exchange messages have met.
 func countedChannels(x size) (int, int64, error) {
 	g, err := machine.NewGrouped(x.P, x.L)
 	if err != nil {
 		return 0, 0, err
 	}
-	items := 1
-	for _, a := range g.Roles {
-		for _, b := range g.Roles {
-			items = max(items, a.Size*b.Size)
-		}
-	}
-	s, err := g.Schedule(items)
+	s, err := g.Schedule(g.Meeting())
 	if err != nil {
 		return 0, 0, err
 	}

@@ -1,6 +1,7 @@
 package sv93
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 
@@ -78,7 +79,7 @@ var programs = []string{"P=2 L=3 k=4", "P=3 L=1 k=5", "P=4 L=4 k=1", "P=8 L=2 k=
 
 // violations counts the constraints that a broadcast violates.
 func violations(label string, x size) (int, int64, error) {
-	p, a, err := solution(label, x)
+	p, a, err := solution(label, x, machine.Corrected, 2, 0)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -89,22 +90,50 @@ func violations(label string, x size) (int, int64, error) {
 // timeByObjective returns the time of a broadcast by the objective of the program, which is that
 // of the schedule.
 func timeByObjective(label string, x size) (int, int64, error) {
-	p, a, err := solution(label, x)
+	p, a, err := solution(label, x, machine.Corrected, 2, 0)
 	if err != nil {
 		return 0, 0, err
 	}
-	s, err := p.Schedule(a)
-	if err != nil {
-		return 0, 0, err
-	}
-	if err := machine.Validate(s); err != nil {
-		return 0, 0, err
-	}
+	steps, _, err := validSteps(p.Schedule(a))
 	T := p.Least - 1 + p.Objective(a)
-	if T != s.Steps {
-		return 0, 0, fmt.Errorf("%v: the objective says %d steps, the schedule has %d", p, T, s.Steps)
+	if err == nil && T != steps {
+		err = fmt.Errorf("%v: the objective says %d steps, the schedule has %d", p, T, steps)
 	}
-	return T, int64(p.Variables()), nil
+	return T, int64(p.Variables()), err
+}
+
+// lateTime returns the time of a broadcast that begins one step late and has the objective 0.
+func lateTime(label string, x size) (int, int64, error) {
+	p, a, err := solution(label, x, machine.Printed, 0, 1)
+	if err != nil {
+		return 0, 0, err
+	}
+	if _, err := p.Check(a); err != nil {
+		return 0, 0, err
+	}
+	steps, _, err := validSteps(p.Schedule(a))
+	if objective := p.Objective(a); err == nil && objective != 0 {
+		err = fmt.Errorf("%v: the objective is %d", p, objective)
+	}
+	return steps, int64(p.Variables()), err
+}
+
+// solution returns the program with spare steps, and a valid broadcast that begins some steps late.
+func solution(label string, x size, form machine.Form, spare, late int) (p machine.Program, a machine.Assignment, err error) {
+	r := rand.New(montecarlo.NewStreams(1, label).Source(0))
+	s, _, err := machine.Optimal(x.P, x.L, x.k, r, machine.Tries(x.P, x.k))
+	if _, _, err := validSteps(s, err); err != nil {
+		return p, a, err
+	}
+	for i := range s.Sends {
+		s.Sends[i].Step += late
+	}
+	s.Steps += late
+	if p, err = machine.NewProgram(x.P, x.L, x.k, s.Steps+spare, form); err != nil {
+		return p, a, err
+	}
+	a, err = p.Assign(s)
+	return p, a, err
 }
 
 // phantomTime returns the time for which the printed program has a solution in which nothing is sent.
@@ -122,85 +151,15 @@ func phantomTime(x size) (int, int64, error) {
 // unsent is the hypothesis of a known assignment that satisfies the printed program,
 // with all items received without a send.
 var unsent = claims.Given("k at most L, for which an assignment is known that is no broadcast", func(x size) error {
-	if x.k > x.L {
-		return refused("k", x.k, fmt.Sprintf("an integer <= L = %d", x.L))
-	}
-	return nil
+	return want(x.k <= x.L, "k", x.k, "an integer <= L = %d", x.L)
 })
-
-// lateTime returns the time of a broadcast that begins one step late and has the objective 0.
-func lateTime(label string, x size) (int, int64, error) {
-	p, a, err := late(label, x)
-	if err != nil {
-		return 0, 0, err
-	}
-	s, err := p.Schedule(a)
-	if err != nil {
-		return 0, 0, err
-	}
-	if objective := p.Objective(a); objective != 0 {
-		return 0, 0, fmt.Errorf("%v: the objective is %d", p, objective)
-	}
-	return s.Steps, int64(p.Variables()), machine.Validate(s)
-}
 
 // tooLarge is the hypothesis that the printed bound leaves a step out of the objective.
 var tooLarge = claims.Given("the bound of Theorem 3.3 above that of SV93-TCOUNT", func(x size) error {
 	printed, err := formula.PrintedLower(x.P, x.L, x.k)
-	if err != nil {
-		return err
-	}
-	least, err := formula.Lower(x.P, x.L, x.k)
-	if err == nil && printed <= least {
-		err = refused("k", x.k, "few items, for which the bound of Theorem 3.3 is too large")
-	}
-	return err
+	least, err2 := formula.Lower(x.P, x.L, x.k)
+	return cmp.Or(err, err2, want(printed > least, "k", x.k, "few items, for which the bound of Theorem 3.3 is too large"))
 })
-
-// solution returns the corrected program with two additional steps, and a broadcast.
-func solution(label string, x size) (machine.Program, machine.Assignment, error) {
-	s, err := broadcastOf(label, x)
-	if err != nil {
-		return machine.Program{}, machine.Assignment{}, err
-	}
-	p, err := machine.NewProgram(x.P, x.L, x.k, s.Steps+2, machine.Corrected)
-	if err != nil {
-		return p, machine.Assignment{}, err
-	}
-	a, err := p.Assign(s)
-	return p, a, err
-}
-
-// late returns the printed program and a broadcast that begins one step late.
-func late(label string, x size) (machine.Program, machine.Assignment, error) {
-	s, err := broadcastOf(label, x)
-	if err != nil {
-		return machine.Program{}, machine.Assignment{}, err
-	}
-	for i := range s.Sends {
-		s.Sends[i].Step++
-	}
-	s.Steps++
-	p, err := machine.NewProgram(x.P, x.L, x.k, s.Steps, machine.Printed)
-	if err != nil {
-		return p, machine.Assignment{}, err
-	}
-	a, err := p.Assign(s)
-	if err != nil {
-		return p, a, err
-	}
-	_, err = p.Check(a)
-	return p, a, err
-}
-
-func broadcastOf(label string, x size) (machine.Schedule, error) {
-	r := rand.New(montecarlo.NewStreams(1, label).Source(0))
-	s, _, err := machine.Optimal(x.P, x.L, x.k, r, machine.Tries(x.P, x.k))
-	if err != nil {
-		return s, err
-	}
-	return s, machine.Validate(s)
-}
 
 var (
 	symbolMost  = reports.Symbol{Name: `T_{\max}`, Meaning: "label of the last step of the program"}

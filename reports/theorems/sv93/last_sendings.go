@@ -1,6 +1,7 @@
 package sv93
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -104,17 +105,10 @@ func lastSendings() []claims.Declaration {
 
 var lastSizes = []string{"P=7 L=2", "P=8 L=3", "P=12 L=8", "P=12 L=4", "P=58 L=2", "P=64 L=1,8"}
 
-// lastStep returns the last step of its tree in which a processor other than the source
-// sends an item.
+// lastStep returns the last step of its tree in which an item is sent on.
 func lastStep(x size) (int, int64, error) {
 	p, err := first(x)
-	last := 0
-	for _, s := range p.Sends {
-		if s.From != 0 {
-			last = max(last, s.Step-s.Item-p.Latency+1)
-		}
-	}
-	return last, int64(len(p.Sends)), err
+	return p.LastSending(), int64(len(p.Sends)), err
 }
 
 // endingsBefore counts how often a processor stops sending before the given number of steps
@@ -122,25 +116,8 @@ func lastStep(x size) (int, int64, error) {
 func endingsBefore(last int) claims.Measurement[size] {
 	return claims.Count(func(x size) (int, int64, error) {
 		p, err := persistent(x)
-		return endings(p, last), int64(len(p.Sends)), err
+		return p.Endings(last), int64(len(p.Sends)), err
 	})
-}
-
-// endings counts, in a period, the sends of a processor that does not send the item in
-// the next step, up to the given number of steps before the last.
-func endings(p machine.Periodic, before int) int {
-	type sendID struct{ step, from, item int }
-	sent := map[sendID]bool{}
-	for _, s := range p.Sends {
-		sent[sendID{s.Step, s.From, s.Item}] = true
-	}
-	last, n := p.Delay-2*p.Latency, 0 // steps from the root's reception, which is step 0
-	for a := range sent {
-		if a.from != 0 && a.step-a.item-p.Latency <= last-before && !sent[sendID{a.step + 1, a.from, a.item}] {
-			n++
-		}
-	}
-	return n
 }
 
 // windows is the argument of machines for whose first items schedules are searched.
@@ -151,10 +128,8 @@ var windows = machineOf(processors(2, 64, 20), latencies(mostAttained.L, 8))
 func shortWindows(most int, but ...size) claims.Hypothesis[size] {
 	return claims.Given(fmt.Sprintf("(P - 1)(B(P - 1, L) + 1) at most %d", most), func(x size) error {
 		B, err := formula.Broadcast(x.P-1, x.L)
-		if n := (x.P - 1) * (B + 1); err == nil && n > most && !slices.Contains(but, x) {
-			err = refused("(P-1)(B+1)", n, fmt.Sprintf("at most %d", most))
-		}
-		return err
+		n := (x.P - 1) * (B + 1)
+		return cmp.Or(err, want(n <= most || slices.Contains(but, x), "(P-1)(B+1)", n, "at most %d", most))
 	})
 }
 

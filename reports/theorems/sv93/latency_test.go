@@ -13,7 +13,7 @@ import (
 func TestFlawsAreCounted(t *testing.T) {
 	arbitrary, random, unguarded, nodes, worst := 0, 0, 0, 0, 0
 	exceeds := func(g *machine.Grouped, s machine.Schedule, tie model.Tie) int {
-		delay, _, err := fixedDelay(s, tie)
+		delay, _, err := model.FixedDelay(s, tie)
 		if err != nil {
 			t.Fatal(err)
 		}

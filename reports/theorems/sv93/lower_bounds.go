@@ -1,7 +1,7 @@
 package sv93
 
 import (
-	"fmt"
+	"cmp"
 
 	formula "castlab/analytic/logp"
 	"castlab/montecarlo"
@@ -96,10 +96,8 @@ var loads = arguments.Of3(func(P, L, k arguments.Span) (region, error) { return 
 var fewReceptions = claims.Given("at most 20000 receptions in all", func(x region) error {
 	receptions := 0
 	return x.each(func(y size) error {
-		if receptions += y.k * (y.P - 1); receptions > 20000 {
-			return refused("k (P-1)", receptions, "at most 20000 in all")
-		}
-		return nil
+		receptions += y.k * (y.P - 1)
+		return want(receptions <= 20000, "k (P-1)", receptions, "at most 20000 in all")
 	})
 })
 
@@ -132,10 +130,7 @@ func foundTimes(name, unit, _ string, x region) montecarlo.Experiment {
 // many is the hypothesis of more items than k*.
 var many = claims.Given("k > k*", func(x size) error {
 	excess, err := formula.Excess(x.P, x.L)
-	if err == nil && x.k <= excess {
-		err = refused("k", x.k, fmt.Sprintf("an integer > k* = %d", excess))
-	}
-	return err
+	return cmp.Or(err, want(x.k > excess, "k", x.k, "an integer > k* = %d", excess))
 })
 
 var symbolExcess = reports.Symbol{Name: `k^*`,

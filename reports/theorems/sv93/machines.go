@@ -7,7 +7,6 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
-	model "castlab/montecarlo/logp"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/claims"
@@ -69,10 +68,8 @@ var searchable = claims.Given("k at most 3 or P k at most 80, for L = 1 at most 
 	if x.L == 1 {
 		most = 1200
 	}
-	if x.k > 3 && x.P*x.k > most && !slices.Contains([]size{{12, 2, 9}, {32, 2, 8}, {64, 3, 4}, {64, 8, 6}}, x) {
-		return refused("P k", x.P*x.k, fmt.Sprintf("at most %d", most))
-	}
-	return nil
+	ofReport := slices.Contains([]size{{12, 2, 9}, {32, 2, 8}, {64, 3, 4}, {64, 8, 6}}, x)
+	return want(x.k <= 3 || x.P*x.k <= most || ofReport, "P k", x.P*x.k, "at most %d", most)
 })
 
 // restarts returns the number of restarts of the search for a schedule: practically
@@ -84,8 +81,16 @@ func (x size) restarts() int {
 	return max(50, 50_000/(x.P*x.k))
 }
 
-func refused(arg string, value any, domain string) error {
-	return &inputs.Error{Arg: arg, Value: value, Domain: domain}
+// want returns an error unless the argument is in its domain.
+func want(in bool, arg string, value any, domain string, values ...any) error {
+	if in {
+		return nil
+	}
+	return refused(arg, value, domain, values...)
+}
+
+func refused(arg string, value any, domain string, values ...any) error {
+	return &inputs.Error{Arg: arg, Value: value, Domain: fmt.Sprintf(domain, values...)}
 }
 
 // ofMachine and ofLoad are the theories of formulas of a machine, without and with items.
@@ -95,6 +100,14 @@ func ofMachine(formula func(P, L int) (int, error)) func(x size) (float64, error
 
 func ofLoad(formula func(P, L, k int) (int, error)) func(x size) (float64, error) {
 	return claims.Whole(func(x size) (int, error) { return formula(x.P, x.L, x.k) })
+}
+
+// plus is a theory that is more than another by a number.
+func plus(by float64, theory func(x size) (float64, error)) func(x size) (float64, error) {
+	return func(x size) (float64, error) {
+		v, err := theory(x)
+		return v + by, err
+	}
 }
 
 // found measures the steps of the shortest schedule found, a valid one; the search has the label
@@ -130,36 +143,6 @@ func validSteps(s machine.Schedule, err error) (int, int64, error) {
 		return 0, 0, err
 	}
 	return s.Steps, int64(len(s.Sends)), machine.Validate(s)
-}
-
-// fixedLatency returns what executes a program with every latency L.
-func fixedLatency(p *model.Program, L int, tie model.Tie) (*model.Execution, error) {
-	fixed, err := model.Fixed(L)
-	if err != nil {
-		return nil, err
-	}
-	return p.NewExecution(fixed, tie)
-}
-
-// fixedDelay executes a schedule with every latency L and each of the orders of messages that arrive
-// together; it returns the largest delay, and counts the messages.
-func fixedDelay(s machine.Schedule, ties ...model.Tie) (worst int, n int64, err error) {
-	p, err := model.NewProgram(s)
-	if err != nil {
-		return 0, 0, err
-	}
-	for _, tie := range ties {
-		e, err := fixedLatency(p, s.Latency, tie)
-		if err != nil {
-			return 0, 0, err
-		}
-		delay, err := e.Run(nil)
-		if err != nil {
-			return 0, 0, err
-		}
-		worst = max(worst, delay)
-	}
-	return worst, int64(p.Messages()), nil
 }
 
 // The symbols of the machine.

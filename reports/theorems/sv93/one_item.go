@@ -1,10 +1,9 @@
 package sv93
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"slices"
-	"sort"
 
 	formula "castlab/analytic/logp"
 	"castlab/reports"
@@ -25,7 +24,8 @@ func oneItem() []claims.Declaration {
 			Symbols: []reports.Symbol{symbolL, {Name: `f_i`, Meaning: "processors that hold the item at the label i"},
 				{Name: "i", Meaning: "label of a step, from 1"}},
 			Parameters: labels, Over: []string{"L=1 i=1,10", "L=2 i=7,15", "L=3 i=4,18", "L=5 i=24", "L=8 i=8,9,30"},
-			Given: fewHolders, Theory: claims.Whole(label.holders), Measure: claims.Count(heldAt),
+			Given: fewHolders, Theory: claims.Whole(label.holders),
+			Measure: claims.Count(func(x label) (int, int64, error) { return machine.Holders(x.i, x.L) }),
 			Formula: formula.Sequence, Model: machine.Restricted,
 		},
 		claims.Claim[size]{
@@ -92,43 +92,13 @@ var labels = arguments.Of2(func(L, i int) (label, error) { return label{L, i}, n
 // holders returns f_i.
 func (x label) holders() (int, error) { return formula.Sequence(x.i, x.L) }
 
-// mostHeld is the largest number of counted holders.
-const mostHeld = 1 << 16
-
-// fewHolders is the hypothesis that they can be counted.
+// fewHolders is the hypothesis that they are counted in a moment.
 var fewHolders = claims.Given(fmt.Sprintf("f_i at most %d", mostHeld), func(x label) error {
 	f, err := x.holders()
-	if err == nil && f > mostHeld {
-		err = refused("i", x.i, fmt.Sprintf("a label with f_i <= %d", mostHeld))
-	}
-	return err
+	return cmp.Or(err, want(f <= mostHeld, "i", x.i, "a label with f_i <= %d", mostHeld))
 })
 
-// heldAt counts the processors that hold the item after i-1 steps: in one tree if that
-// contains all children that they serve by then, else as the maximum over trees that
-// take no longer.
-func heldAt(x label) (int, int64, error) {
-	t, err := machine.Restricted(1<<12, x.L)
-	if err != nil {
-		return 0, 0, err
-	}
-	n, served := 0, 1
-	for _, at := range t.Time {
-		if at <= x.i-1 {
-			n++
-			served += max(0, x.i-at-x.L)
-		}
-	}
-	if n == served {
-		return n, int64(len(t.Time)), nil
-	}
-	n = sort.Search(2*mostHeld, func(P int) bool {
-		t, failed := machine.Restricted(P+1, x.L)
-		err = errors.Join(err, failed)
-		return failed != nil || t.Duration() > x.i-1
-	})
-	return n, int64(n), err
-}
+const mostHeld = 1 << 16
 
 // trees is the argument of machines whose trees of one item are built.
 var trees = machineOf(processors(1, 1<<18, 2000), latencies(1<<12, 16))
@@ -155,10 +125,7 @@ func leastDepth(x size) (int, int64, error) {
 // nice is the hypothesis that P is the number of holders at some label.
 var nice = claims.Given("P one of the f_i", func(x size) error {
 	ok, err := formula.Nice(x.P, x.L)
-	if err == nil && !ok {
-		err = refused("P", x.P, fmt.Sprintf("one of the f_i of L=%d", x.L))
-	}
-	return err
+	return cmp.Or(err, want(ok, "P", x.P, "one of the f_i of L=%d", x.L))
 })
 
 // A reading is a machine, and whether B is read as an elapsed time and not as a label.

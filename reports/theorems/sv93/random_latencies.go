@@ -1,7 +1,7 @@
 package sv93
 
 import (
-	"fmt"
+	"cmp"
 
 	formula "castlab/analytic/logp"
 	"castlab/montecarlo"
@@ -28,7 +28,7 @@ func randomLatencies() []claims.Declaration {
 			Parameters: varied.UsualOf("P", "8", "16").UsualOf("L", "2", "3", "4").Usual("k", 400, 500),
 			Over:       []string{"P=8 L=2 k=100", "P=8 L=3 k=200"}, Long: []string{"P=16 L=4 k=400"},
 			Given: measuredSizes, Theory: ofMachine(formula.PrintedAdversary),
-			Measure: excess(func(d model.Delays) float64 { return float64(d.Worst) }),
+			Measure: excess(0, func(d model.Delays) float64 { return float64(d.Worst) }).AtMostFor(mostRuns),
 			Formula: formula.PrintedAdversary, Model: (*model.Execution).Delays,
 		},
 		claims.Claim[size]{
@@ -45,7 +45,7 @@ func randomLatencies() []claims.Declaration {
 			Parameters: varied.Usual("P", 16, 24).Usual("L", 3, 8).Usual("k", 200, 240),
 			Over:       []string{"P=16 L=4 k=50,200"}, Long: []string{"P=16 L=4 k=800,3200"},
 			Given: claims.Given[size]("P = 16, L = 4 and k at least 50, or P at least 17, L from 2 to 8 and k at least 200"), Defined: true,
-			Theory: lateness, Measure: excess(func(d model.Delays) float64 { return d.Last }),
+			Theory: lateness, Measure: excess(0, lastDelays).AtMostFor(mostRuns),
 			Formula: kit.Stated, Model: (*model.Execution).Delays, Figures: latencyFigures,
 		},
 		claims.Claim[size]{
@@ -61,7 +61,8 @@ func randomLatencies() []claims.Declaration {
 				{Name: `\bar\Delta`, Meaning: "mean of the delays of the last 20 items of a run", Unit: "steps"}},
 			Parameters: loadOf(someProcessors(16), someLatencies(4), itemsUpTo(3200, 300)),
 			Over:       []string{"P=16 L=4 k=50"}, Long: []string{"P=16 L=4 k=200,3200"},
-			Theory: claims.Stated[size](1), Measure: excessWithPauses(17),
+			Theory:  claims.Stated[size](1),
+			Measure: excess(17, lastDelays).AtMostFor(func(x size) int { return max(12000, 1<<25/(x.P*x.k)) }),
 			Formula: kit.Stated, Model: machine.Schedule.WithPauses,
 		},
 	}
@@ -75,13 +76,8 @@ var varied = loadOf(processors(2, 128, 24).Usual("P", 6, 20), latencies(16, 6).U
 var measuredSizes = claims.Given("P = 8 and L = 2 with k at least 100, P = 8 and L = 3 with k at least 200, or P = 16 and L = 4 with "+
 	"k at least 400", func(x size) error {
 	least, measured := map[size]int{{P: 8, L: 2}: 100, {P: 8, L: 3}: 200, {P: 16, L: 4}: 400}[size{P: x.P, L: x.L}]
-	if !measured {
-		return refused("P, L", x, "P=8 L=2, P=8 L=3 or P=16 L=4, which have been measured")
-	}
-	if x.k < least {
-		return refused("k", x.k, fmt.Sprintf("an integer >= %d for P=%d L=%d", least, x.P, x.L))
-	}
-	return nil
+	return cmp.Or(want(measured, "P, L", x, "P=8 L=2, P=8 L=3 or P=16 L=4, which have been measured"),
+		want(x.k >= least, "k", x.k, "an integer >= %d for P=%d L=%d", least, x.P, x.L))
 })
 
 // lateness returns a lower bound for the delay of the last items over the schedule; it
@@ -106,57 +102,27 @@ func lateness(x size) (float64, error) {
 }
 
 // excess measures a number of the delays of the schedule of groups under uniform latencies, less its
-// delay. All sizes have about as many messages in total; most cases are decided after a tenth of them.
-func excess(number func(d model.Delays) float64) claims.Measurement[size] {
+// delay, with a pause in each interval of steps, or without any for 0.
+func excess(interval int, number func(d model.Delays) float64) claims.Measurement[size] {
 	return claims.Prepared(func(x size) (func() montecarlo.Replication[float64], error) {
-		g, err := machine.NewGrouped(x.P, x.L)
+		g, s, err := groupSchedule(x)
+		if err == nil && interval > 0 {
+			s, err = s.WithPauses(interval)
+		}
 		if err != nil {
 			return nil, err
 		}
-		s, err := g.Schedule(x.k)
+		p, err := model.NewProgram(s)
 		if err != nil {
 			return nil, err
 		}
-		return excessOf(s, g.Delay(), number)
-	}, meanOf).Wrapped(func(x size, e montecarlo.Experiment) montecarlo.Experiment {
-		return claims.AtMost(min(max(1<<25/(x.P*x.k), 2400), 10000), e)
-	})
+		delays, err := p.UniformDelays(model.Shuffled)
+		return model.NumberOf(delays, func(d model.Delays) float64 { return number(d) - float64(g.Delay()) }), err
+	}, meanOf)
 }
 
-// excessWithPauses measures the delays of the last items with a pause in each interval, less the delay of the
-// schedule without pauses.
-func excessWithPauses(interval int) claims.Measurement[size] {
-	return claims.Prepared(func(x size) (func() montecarlo.Replication[float64], error) {
-		g, err := machine.NewGrouped(x.P, x.L)
-		if err != nil {
-			return nil, err
-		}
-		s, err := g.Schedule(x.k)
-		if err != nil {
-			return nil, err
-		}
-		if s, err = s.WithPauses(interval); err != nil {
-			return nil, err
-		}
-		return excessOf(s, g.Delay(), func(d model.Delays) float64 { return d.Last })
-	}, meanOf).Wrapped(func(x size, e montecarlo.Experiment) montecarlo.Experiment {
-		return claims.AtMost(max(12000, 1<<25/(x.P*x.k)), e)
-	})
-}
+func lastDelays(d model.Delays) float64 { return d.Last }
 
-// excessOf is the model of a number of the delays of a schedule under uniform latencies, less a nominal delay.
-func excessOf(s machine.Schedule, nominal int, number func(d model.Delays) float64) (func() montecarlo.Replication[float64], error) {
-	p, err := model.NewProgram(s)
-	if err != nil {
-		return nil, err
-	}
-	uniform, err := model.Uniform(s.Latency)
-	if err != nil {
-		return nil, err
-	}
-	delays, err := p.Delays(uniform, model.Shuffled)
-	if err != nil {
-		return nil, err
-	}
-	return model.NumberOf(delays, func(d model.Delays) float64 { return number(d) - float64(nominal) }), nil
-}
+// mostRuns gives all sizes about as many messages in total; most cases are decided after a tenth of
+// them.
+func mostRuns(x size) int { return min(max(1<<25/(x.P*x.k), 2400), 10000) }

@@ -1,7 +1,7 @@
 package sv93
 
 import (
-	"fmt"
+	"cmp"
 
 	formula "castlab/analytic/logp"
 	model "castlab/montecarlo/logp"
@@ -91,7 +91,7 @@ func relays() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT},
 			Parameters: relayed.Usual("P", 8, 20).Usual("L", 1, 4).Usual("k", 24, 110),
 			Over:       []string{"P=8 L=1,4 k=24", "P=12 L=2 k=40", "P=20 L=3 k=100"},
-			Given:      lateTies, Theory: claims.Whole(lateRelay),
+			Given:      lateTies, Theory: plus(1, ofLoad(formula.Relay)),
 			Measure: claims.Count(func(x size) (int, int64, error) { return pooled(x, model.LeavesFirst) }),
 			Formula: formula.Relay, Model: (*model.Execution).Run,
 		},
@@ -103,24 +103,13 @@ var relayed = loadOf(processors(2, 256, 32), latencies(1<<10, 16), itemsUpTo(1<<
 
 // fewer is the hypothesis of fewer items than processors.
 var fewer = claims.Given("k below P", func(x size) error {
-	if x.k >= x.P {
-		return refused("k", x.k, fmt.Sprintf("an integer < P = %d", x.P))
-	}
-	return nil
+	return want(x.k < x.P, "k", x.k, "an integer < P = %d", x.P)
 })
 
 // collisions counts, in the printed relays, arrivals together with another message.
 func collisions(x size) (int, int64, error) {
 	s, err := machine.PrintedRelay(x.P, x.L, x.k)
-	if err != nil {
-		return 0, 0, err
-	}
-	type place struct{ step, processor int }
-	taken := map[place]bool{}
-	for _, y := range s.Sends {
-		taken[place{y.Step, y.To}] = true
-	}
-	return len(s.Sends) - len(taken), int64(len(s.Sends)), nil
+	return s.Collisions(), int64(len(s.Sends)), err
 }
 
 func collisionSymbols() []reports.Symbol {
@@ -132,22 +121,10 @@ func collisionSymbols() []reports.Symbol {
 // lateTies is the hypothesis of the sizes of which it has been seen that relays are late
 // for good: all of them.
 var lateTies = claims.Given("P from 8 to 20, L at most 4, k from 3P to 3P + 60", func(x size) error {
-	switch {
-	case x.P < 8 || x.P > 20:
-		return refused("P", x.P, "an integer from 8 to 20")
-	case x.L > 4:
-		return refused("L", x.L, "an integer from 1 to 4")
-	case x.k < 3*x.P || x.k > 3*x.P+60:
-		return refused("k", x.k, "an integer from 3P to 3P + 60")
-	}
-	return nil
+	return cmp.Or(want(x.P >= 8 && x.P <= 20, "P", x.P, "an integer from 8 to 20"),
+		want(x.L <= 4, "L", x.L, "an integer from 1 to 4"),
+		want(x.k >= 3*x.P && x.k <= 3*x.P+60, "k", x.k, "an integer from 3P to 3P + 60"))
 })
-
-// lateRelay is a step more than the lemma has.
-func lateRelay(x size) (int, error) {
-	T, err := formula.Relay(x.P, x.L, x.k)
-	return T + 1, err
-}
 
 // pooled executes the printed relays, by processors that keep what arrives together, and returns
 // the time of the last reception.
@@ -160,16 +137,10 @@ func pooled(x size, tie model.Tie) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	e, err := fixedLatency(p, x.L, tie)
+	e, err := p.NewFixedExecution(tie)
 	if err != nil {
 		return 0, 0, err
 	}
-	if _, err := e.Run(nil); err != nil {
-		return 0, 0, err
-	}
-	last := 0
-	for i := range x.k { // sent by the source in step i
-		last = max(last, i+e.Delay(i))
-	}
-	return last, int64(p.Messages()), nil
+	_, err = e.Run(nil)
+	return e.Completion(), int64(p.Messages()), err
 }

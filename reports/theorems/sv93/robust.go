@@ -1,10 +1,8 @@
 package sv93
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	formula "castlab/analytic/logp"
 	"castlab/montecarlo"
@@ -33,7 +31,8 @@ func robust() []claims.Declaration {
 				"P=4 L=3 k=3", "P=5 L=2 k=2"},
 			Long:  []string{"P=3 L=2 k=10", "P=3 L=3 k=8", "P=3 L=4 k=6", "P=4 L=2 k=6", "P=4 L=3 k=5", "P=5 L=2 k=3"},
 			Given: claims.Given[size]("P = 2, L = 1, k = 1, or a size that has been computed"), Defined: true,
-			Theory: claims.Whole(computedGap), Measure: claims.Count(robustGap),
+			Theory:  claims.Whole(computedGap),
+			Measure: claims.Count(func(x size) (int, int64, error) { return model.RobustExcess(x.P, x.L, x.k) }),
 			Formula: computedGap, Model: model.Robust,
 		},
 		claims.Claim[size]{
@@ -52,7 +51,8 @@ func robust() []claims.Declaration {
 			Over:       []string{"P=3 L=2 k=6,7,8", "P=3 L=4 k=6"},
 			Given: claims.Given[size]("sizes that have been computed: L = 2 and k from 6 to 10, L = 4 and k from 5 to 7, " +
 				"L = 6 and k from 4 to 6"), Defined: true,
-			Theory: claims.Whole(orderGap), Measure: claims.Count(optimalGap),
+			Theory:  claims.Whole(orderGap),
+			Measure: claims.Count(func(x size) (int, int64, error) { return model.OptimalExcess(x.P, x.L, x.k) }),
 			Formula: orderGap, Model: (*model.Program).Worst,
 		},
 		claims.Claim[size]{
@@ -72,7 +72,7 @@ func robust() []claims.Declaration {
 			Parameters: loadOf(processors(2, 32, 12), latencies(8, 4), itemsUpTo(40, 6)),
 			Over:       []string{"P=3 L=2 k=4", "P=5 L=3 k=2", "P=8 L=2 k=6", "P=16 L=4 k=5", "P=32 L=3 k=2"},
 			Given:      claims.Given("with 2L - 1 in place of L: "+searchable.Words, claims.About(size.longer, searchable).Holds),
-			Theory:     ofLoad(formula.Patient), Measure: claims.Choose(worstOfLonger),
+			Theory:     ofLoad(formula.Patient), Measure: claims.Choose(byExhaustionOrSearch),
 			Formula: formula.Patient, Model: machine.Schedule.Patient,
 		},
 		claims.Claim[size]{
@@ -106,7 +106,7 @@ var gaps = map[size]struct{ from, most int }{
 // one item no receptions coincide, and no processor waits for a message.
 func computedGap(x size) (int, error) {
 	if most := machine.MaxEnumerated / x.P; x.k > most {
-		return 0, refused("k", x.k, fmt.Sprintf("an integer from 1 to %d for P=%d", most, x.P))
+		return 0, refused("k", x.k, "an integer from 1 to %d for P=%d", most, x.P)
 	}
 	if x.P == 2 || x.L == 1 || x.k == 1 {
 		return 0, nil
@@ -114,7 +114,7 @@ func computedGap(x size) (int, error) {
 	g := gaps[size{P: x.P, L: x.L}]
 	switch {
 	case x.k > g.most:
-		return 0, refused("k", x.k, fmt.Sprintf("an integer from 1 to %d for P=%d L=%d", max(g.most, 1), x.P, x.L))
+		return 0, refused("k", x.k, "an integer from 1 to %d for P=%d L=%d", max(g.most, 1), x.P, x.L)
 	case x.k >= g.from:
 		return 1, nil
 	}
@@ -133,49 +133,6 @@ func orderGap(x size) (int, error) {
 	return 0, refused("k", x.k, "from 6 to 10 for L=2, from 5 to 7 for L=4, from 4 to 6 for L=6")
 }
 
-// robustGap returns the optimal time against arbitrary latencies minus the optimal
-// time.
-func robustGap(x size) (int, int64, error) {
-	optimal, n := 0, int64(0)
-	for T := 1; ; T++ {
-		_, ok, examined, err := model.Robust(x.P, x.L, x.k, T)
-		if err != nil {
-			return 0, 0, err
-		}
-		n += int64(examined)
-		if optimal == 0 && examined > 0 {
-			optimal = T
-		}
-		if ok {
-			return T - optimal, n, nil
-		}
-	}
-}
-
-// optimalGap returns the optimal time against arbitrary latencies among the schedules
-// of optimal time, minus that time.
-func optimalGap(x size) (int, int64, error) {
-	var worst []int
-	var err error
-	T := 0
-	for ; len(worst) == 0; T++ {
-		failed := machine.Enumerate(x.P, x.L, x.k, T, func(s machine.Schedule) bool {
-			var p *model.Program
-			if p, err = model.NewProgram(s); err != nil {
-				return false
-			}
-			var w int
-			w, err = p.Worst()
-			worst = append(worst, w)
-			return err == nil
-		})
-		if err := cmp.Or(err, failed); err != nil {
-			return 0, 0, err
-		}
-	}
-	return slices.Min(worst) - (T - 1), int64(len(worst)), nil
-}
-
 const patientProof = `While all is sent in time a processor is sent one message in a step at most, so that in $w$ steps no more than ` +
 	`$w + L - 1$ come to it; one that has come waits for $L - 1$ others at most, and is received $2L - 1$ steps after its sending, ` +
 	`in time for what depends on it. `
@@ -183,80 +140,50 @@ const patientProof = `While all is sent in time a processor is sent one message 
 // longer is the machine with the latency 2L - 1.
 func (x size) longer() size { return size{x.P, 2*x.L - 1, x.k} }
 
-// worstOfLonger measures the worst time found of a shortest schedule for the latency 2L-1 with latencies
-// up to L: of all latencies and orders where that takes a moment, else of a search for an adversary.
-func worstOfLonger(x size) claims.Measurement[size] {
-	if (x.P-1)*x.k <= 8 {
-		return labeled(func(label string, x size) (int, int64, error) {
-			_, p, err := longerSchedule(x, rand.New(montecarlo.NewStreams(1, label).Source(0)))
-			if err != nil {
-				return 0, 0, err
-			}
-			worst, err := p.Worst()
-			return worst, int64(p.Messages()), err
-		})
+// exhaustible reports whether all latencies and orders take a moment; else an adversary is searched.
+func (x size) exhaustible() bool { return (x.P-1)*x.k <= 8 }
+
+func byExhaustionOrSearch(x size) claims.Measurement[size] {
+	if x.exhaustible() {
+		return labeled(worstOfLonger)
 	}
-	return labeled(worstAttack).OneInstance()
+	return labeled(worstOfLonger).OneInstance()
 }
 
-// worstAttack returns the worst time for which an adversary was found.
-func worstAttack(label string, x size) (worst int, n int64, err error) {
+// worstOfLonger returns the worst time found of a shortest schedule for the latency 2L-1 with latencies
+// up to L.
+func worstOfLonger(label string, x size) (int, int64, error) {
 	r := rand.New(montecarlo.NewStreams(1, label).Source(0))
-	s, p, err := longerSchedule(x, r)
+	long := x.longer()
+	s, _, err := machine.Optimal(long.P, long.L, long.k, r, long.restarts())
 	if err != nil {
 		return 0, 0, err
+	}
+	p, err := atLatency(x.L, s)
+	if err != nil {
+		return 0, 0, err
+	}
+	if x.exhaustible() {
+		worst, err := p.Worst()
+		return worst, int64(p.Messages()), err
 	}
 	_, b, err := p.Adversary(r, attacksOnLonger)
 	if err != nil {
 		return 0, 0, err
 	}
-	e, err := fixedLatency(p, x.L, model.NodesFirst)
+	e, err := p.NewFixedExecution(model.NodesFirst)
 	if err != nil {
 		return 0, 0, err
 	}
-	if _, err := e.RunAgainst(b.Answer); err != nil {
-		return 0, 0, err
+	_, err = e.RunAgainst(b.Answer)
+	if err == nil && e.Late() > 0 {
+		err = fmt.Errorf("a message is sent %d steps late", e.Late())
 	}
-	if e.Late() > 0 {
-		return 0, 0, fmt.Errorf("a message is sent %d steps late", e.Late())
-	}
-	first := make([]int, x.k) // by item, the first sending by the source
-	for i := len(s.Sends) - 1; i >= 0; i-- {
-		if m := s.Sends[i]; m.From == 0 {
-			first[m.Item] = m.Step
-		}
-	}
-	for i, at := range first {
-		worst = max(worst, at+e.Delay(i))
-	}
-	return worst, int64(attacksOnLonger * p.Messages()), nil
+	return e.Completion(), int64(attacksOnLonger * p.Messages()), err
 }
 
 // attacksOnLonger is the number of restarts of a search for an adversary.
 const attacksOnLonger = 200
-
-// longerSchedule returns a shortest schedule for the latency 2L-1, as one of the latency L.
-func longerSchedule(x size, r *rand.Rand) (machine.Schedule, *model.Program, error) {
-	long := x.longer()
-	s, _, err := machine.Optimal(long.P, long.L, long.k, r, long.restarts())
-	if err != nil {
-		return s, nil, err
-	}
-	return atLatency(x.L, s)
-}
-
-// atLatency returns a valid schedule for the latency 2L-1 as one of the latency L, executable.
-func atLatency(L int, s machine.Schedule) (machine.Schedule, *model.Program, error) {
-	if err := machine.Validate(s); err != nil {
-		return s, nil, err
-	}
-	s, err := s.Patient(L)
-	if err != nil {
-		return s, nil, err
-	}
-	p, err := model.NewProgram(s)
-	return s, p, err
-}
 
 // worstDelayOfLonger returns the worst delay found of an item of a schedule of the least delay
 // for the latency 2L-1 with latencies up to L. That is odd, so no proof excludes it.
@@ -270,12 +197,24 @@ func worstDelayOfLonger(label string, x size) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	_, p, err := atLatency(x.L, s)
+	p, err := atLatency(x.L, s)
 	if err != nil {
 		return 0, 0, err
 	}
 	worst, _, err := p.Adversary(r, attacksOnLonger)
 	return worst, int64(attacksOnLonger * p.Messages()), err
+}
+
+// atLatency returns the program of a valid schedule for the latency 2L-1, with latencies up to L.
+func atLatency(L int, s machine.Schedule) (*model.Program, error) {
+	if err := machine.Validate(s); err != nil {
+		return nil, err
+	}
+	s, err := s.Patient(L)
+	if err != nil {
+		return nil, err
+	}
+	return model.NewProgram(s)
 }
 
 var symbolRobust = reports.Symbol{Name: `W`, Unit: "steps",

@@ -1,7 +1,7 @@
 package sv93
 
 import (
-	"fmt"
+	"cmp"
 
 	formula "castlab/analytic/logp"
 	"castlab/reports"
@@ -25,7 +25,8 @@ func senders() []claims.Declaration {
 			Parameters: sendings,
 			Over: []string{"P=7 L=2 i=3,4", "P=6 L=2 i=3", "P=12 L=8 i=9", "P=20 L=3 i=6,7", "P=64 L=1 i=5", "P=58 L=2 i=9",
 				"P=64 L=8 i=17"},
-			Given: onMachine(prescribed).And(stepOfSending), Theory: claims.Whole(sending.senders), Measure: ofPeriod(persistent, sentIn),
+			Given: onMachine(prescribed).And(stepOfSending), Theory: claims.Whole(sending.senders),
+			Measure: ofPeriod(persistent, machine.Periodic.SentIn),
 			Formula: formula.Senders, Model: machine.Continuous,
 		},
 		claims.Claim[sending]{
@@ -40,7 +41,7 @@ func senders() []claims.Declaration {
 			Symbols:     sendersSymbols(),
 			Parameters:  sendings, Over: []string{"P=7 L=2 i=4", "P=6 L=2 i=4", "P=12 L=8 i=10", "P=8 L=3 i=5"},
 			Given: onMachine(prescribed).And(stepAsPrinted), Theory: claims.Whole(sending.printedSenders),
-			Measure: ofPeriod(persistent, sentIn),
+			Measure: ofPeriod(persistent, machine.Periodic.SentIn),
 			Formula: formula.PrintedSenders, Model: machine.Continuous,
 		},
 		claims.Claim[sending]{
@@ -51,7 +52,7 @@ func senders() []claims.Declaration {
 			Symbols:    sendersSymbols(symbolReceptions),
 			Parameters: sendings, Over: []string{"P=7 L=2 i=1,5,6", "P=64 L=8 i=1,25", "P=20 L=3 i=10"},
 			Given: onMachine(prescribed).And(stepOfReception), Theory: claims.Whole(sending.receivers),
-			Measure: ofPeriod(persistent, receivedIn),
+			Measure: ofPeriod(persistent, machine.Periodic.ReceivedIn),
 			Formula: formula.Senders, Model: machine.Continuous,
 		},
 		claims.Claim[sending]{
@@ -62,8 +63,9 @@ func senders() []claims.Declaration {
 			ErratumKind: reports.ErratumMisprint,
 			Symbols:     sendersSymbols(symbolReceptions),
 			Parameters:  sendings, Over: []string{"P=7 L=2 i=1", "P=64 L=8 i=1"},
-			Given:  onMachine(prescribed).And(stepOfReception),
-			Theory: claims.Whole(func(x sending) (int, error) { return x.before().senders() }), Measure: ofPeriod(persistent, receivedIn),
+			Given:   onMachine(prescribed).And(stepOfReception),
+			Theory:  claims.Whole(func(x sending) (int, error) { return x.before().senders() }),
+			Measure: ofPeriod(persistent, machine.Periodic.ReceivedIn),
 			Formula: formula.Senders, Model: machine.Continuous,
 		},
 		claims.Claim[sending]{
@@ -81,7 +83,8 @@ func senders() []claims.Declaration {
 			ErratumKind: reports.ErratumError,
 			Symbols:     sendersSymbols(reports.Symbol{Name: "E, W, m", Meaning: "as in SV93-CONT-OBSTRUCTED"}),
 			Parameters:  sendings, Over: []string{"P=57 L=2 i=8,9", "P=91 L=2 i=10"},
-			Given: onMachine(possible).And(stepOfSending), Theory: claims.Whole(sending.senders), Measure: ofPeriod(first, sentIn),
+			Given: onMachine(possible).And(stepOfSending), Theory: claims.Whole(sending.senders),
+			Measure: ofPeriod(first, machine.Periodic.SentIn),
 			Formula: formula.Senders, Model: machine.Continuous,
 		},
 	}
@@ -109,20 +112,14 @@ var prescribed = claims.Given(possible.Words+" or SV93-OBS5.1-IMPOSED", func(x s
 		return err
 	}
 	obstructed, err := formula.SendersObstructed(x.P)
-	if obstructed {
-		err = refused("P", x.P, "processors for which SV93-OBS5.1-IMPOSED does not exclude the numbers of senders")
-	}
-	return err
+	return cmp.Or(err, want(!obstructed, "P", x.P, "processors for which SV93-OBS5.1-IMPOSED does not exclude the numbers of senders"))
 })
 
 // stepUpTo is the hypothesis that the step is within a list of numbers.
 func stepUpTo(text string, last func(P, L int) (int, error)) claims.Hypothesis[sending] {
 	return claims.Given("i at most "+text, func(x sending) error {
 		most, err := last(x.P, x.L)
-		if err == nil && x.i > most {
-			err = refused("i", x.i, fmt.Sprintf("an integer from 1 to %d", most))
-		}
-		return err
+		return cmp.Or(err, want(x.i <= most, "i", x.i, "an integer from 1 to %d", most))
 	})
 }
 
@@ -164,13 +161,13 @@ func (x sending) receivers() (int, error) {
 
 // ofPeriod counts on a period of the schedule found.
 func ofPeriod(find func(x size) (machine.Periodic, error),
-	count func(p machine.Periodic, x sending) (int, error)) claims.Measurement[sending] {
+	count func(p machine.Periodic, i int) (int, error)) claims.Measurement[sending] {
 	return claims.Count(func(x sending) (int, int64, error) {
 		p, err := find(x.size)
 		if err != nil {
 			return 0, 0, err
 		}
-		v, err := count(p, x)
+		v, err := count(p, x.i)
 		return v, int64(len(p.Sends)), err
 	})
 }
@@ -183,39 +180,13 @@ func persistent(x size) (machine.Periodic, error) {
 	if err != nil {
 		return p, err
 	}
-	for n := uint64(1); n <= 100 && endings(p, 2) > 0; n++ {
+	for n := uint64(1); n <= 100 && p.Endings(2) > 0; n++ {
 		const restarts = 20
 		if q, err := forever(x, n, restarts); err == nil {
 			p = q
 		}
 	}
 	return p, nil
-}
-
-// sentIn returns the number of sends of an item in step i, receivedIn that of its receptions.
-func sentIn(p machine.Periodic, x sending) (int, error) {
-	return perItem(p, func(s machine.Send) bool { return s.From != 0 && s.Step-s.Item == p.Latency+x.i-1 })
-}
-
-func receivedIn(p machine.Periodic, x sending) (int, error) {
-	return perItem(p, func(s machine.Send) bool { return s.Step-s.Item == x.i-1 })
-}
-
-// perItem returns the number of chosen sends of a period per item, which must be the
-// same for every item.
-func perItem(p machine.Periodic, chosen func(s machine.Send) bool) (int, error) {
-	n := make([]int, p.Period)
-	for _, s := range p.Sends {
-		if chosen(s) {
-			n[s.Item]++
-		}
-	}
-	for _, v := range n {
-		if v != n[0] {
-			return 0, fmt.Errorf("%v: items differ: %v", p, n)
-		}
-	}
-	return n[0], nil
 }
 
 func sendersSymbols(more ...reports.Symbol) []reports.Symbol {

@@ -145,9 +145,7 @@ func uniformTime(targets model.Targets) claims.Measurement[size] {
 			return nil, err
 		}
 		return model.Item{P: x.P, Latency: uniformOn(x.L), Targets: targets, Tree: t}.Time()
-	}, meanOf).Wrapped(func(x size, e montecarlo.Experiment) montecarlo.Experiment {
-		return claims.AtMost(max(2000, 1<<23/x.P), e)
-	})
+	}, meanOf).AtMostFor(func(x size) int { return max(2000, 1<<23/x.P) })
 }
 
 // meanOf measures the mean of a model.
