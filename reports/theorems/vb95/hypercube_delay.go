@@ -23,10 +23,8 @@ func cubeDelays() []claims.Declaration {
 				`packet included.`,
 			Source:   "VB95, Section II, dynamic broadcasting theorem; corrects Section V, below eq. (19)",
 			Measured: `\bar M`, Name: "M", Unit: "packets", Within: claims.Relative(0.02),
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV,
-				{Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV,
+				{Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"}},
 			Parameters: paddedCubes, Over: []string{"d=4 tp=0 rho=0.5 algorithm=II", "d=4 tp=1 rho=0.2 algorithm=II"},
 			Long:  with("algorithm=II", []string{"d=6 tp=0 rho=0.7", "d=3 tp=0 rho=0.4", "d=8 tp=1 rho=0.5"}),
 			Given: stable, Drawn: dynamicCube.quick,
@@ -39,13 +37,11 @@ func cubeDelays() []claims.Declaration {
 			Statement: `$\bar M = \frac{\rho V d}{1-\rho}$.`,
 			Source:    "VB95, Section V, below eq. (19)",
 			Measured:  `\bar M`, Name: "M", Unit: "packets", Within: claims.Relative(0.03),
-			Erratum: `A factor $N/(N-1)$ is missing: by (17) $\lambda N$ is $\rho d N/(N-1)$, not $\rho d$. With $d = 4$, $t_p = ` +
-				`0$, $\rho = 0.5$ it is $8.533$, not $8$; at the limit of stability it tends to $N$, not $N-1$ (VB95-MBAR).`,
+			Erratum: `A factor $N/(N-1)$ is missing: by (17) $\lambda N$ is $\rho d N/(N-1)$, not $\rho d$. With $d = 4$, ` +
+				`$t_p = 0$, $\rho = 0.5$ it is $8.533$, not $8$; at the limit of stability it tends to $N$, not $N-1$ (VB95-MBAR).`,
 			ErratumKind: reports.ErratumMisprint,
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV, symbolTp,
-				{Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV, symbolTp,
+				{Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"}},
 			Parameters: cubesUpTo(5, pmnb.II, pmnb.III), // with more nodes the factor is within the resolution
 			Over:       []string{"d=4 tp=0 rho=0.5 algorithm=II", "d=4 tp=1 rho=0.2 algorithm=II"},
 			Long:       []string{"d=3 tp=0 rho=0.4 algorithm=II"},
@@ -62,9 +58,8 @@ func cubeDelays() []claims.Declaration {
 				`runs, each period padded to $V + MX$.`,
 			Source:   "VB95, Section V, eqs. (18) and (19)",
 			Measured: `T_h - aNX\,(1-2p)/(1-p)`, Name: "T_h - a N X (1-2p)/(1-p)", Unit: "slots", Within: claims.Relative(0.02),
-			Symbols: []reports.Symbol{
-				symbolCubeN, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP, symbolCubeM,
-			},
+			Symbols: []reports.Symbol{symbolCubeN, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP,
+				symbolCubeM},
 			Parameters: paddedCubes, Over: []string{"d=4 tp=0 rho=0.3 algorithm=II", "d=6 tp=1 rho=0.25 algorithm=II"},
 			Long: []string{
 				"d=4 tp=0 rho=0.15 algorithm=III", "d=6 tp=0 rho=0.7 algorithm=II", "d=8 tp=0 rho=0.8 algorithm=II",
@@ -82,9 +77,8 @@ func cubeDelays() []claims.Declaration {
 				`it does not depend on $a$. Periods are padded to $V + MX$.`,
 			Source:   "derived from VB95, Section V, eqs. (18) and (19)",
 			Measured: `T_h`, Unit: "slots", Within: claims.Relative(0.02),
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeA, symbolCubeP, symbolCubeM,
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeA,
+				symbolCubeP, symbolCubeM},
 			Parameters: pivotCubes,
 			Over:       []string{"d=4 tp=0 rho=0.4838709677419355 algorithm=II", "d=6 tp=1 rho=0.2727272727272727 algorithm=II"},
 			Long: []string{
@@ -102,9 +96,8 @@ func cubeDelays() []claims.Declaration {
 				`is largest. As $X < 1/d$, no instance attains it. Periods are padded to $V + MX$.`,
 			Source:   "VB95, Section V, eq. (18)",
 			Measured: `T_h`, Unit: "slots", Relation: reports.AtMost,
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeM,
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW,
+				symbolCubeA, symbolCubeM},
 			Parameters: paddedCubes, Over: []string{"d=4 tp=0 rho=0.02 algorithm=II", "d=6 tp=0 rho=0.5 algorithm=II"},
 			Long: []string{
 				"d=4 tp=0 rho=0.5 algorithm=II", "d=6 tp=1 rho=0.3 algorithm=II", "d=4 tp=1 rho=0.1 algorithm=II",

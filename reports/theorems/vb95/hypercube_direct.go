@@ -25,8 +25,8 @@ func otherSchemes() []claims.Declaration {
 			Statement: `In every scheme of dynamic broadcasting on the cube, of packets split at will too, the mean delay to the ` +
 				`reception by a node is at least $\frac1d\left[1 + \frac\rho{2(1-\rho)}\right]$, and so is $T_h$: a node takes in ` +
 				`$d$ packets a slot at most, and no scheme has completed more of them by any time than one server of that speed. So ` +
-				`the mean delay of any scheme grows at least as $\frac1{2d(1-\rho)}$; that of this scheme, $\frac V2$ over $1 - \rho ` +
-				`- \lambda V$ (VB95-THM4), is far from it.`,
+				`the mean delay of any scheme grows at least as $\frac1{2d(1-\rho)}$; that of this scheme, $\frac V2$ over ` +
+				`$1 - \rho - \lambda V$ (VB95-THM4), is far from it.`,
 			Source:   "derived; VB95, Section V, below Theorem 4, cites the order",
 			Measured: `T_h`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeLambda, symbolCubeRho, symbolCubeV, symbolCubeT},
@@ -46,11 +46,9 @@ func otherSchemes() []claims.Declaration {
 				`scheme of the paper. Measured with padded periods.`,
 			Source:   "derived, from VB95, eq. (18)",
 			Measured: `T_h`, Unit: "slots", Relation: reports.AtMost,
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeT,
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeT,
 				{Name: "W", Unit: "slots",
-					Meaning: `mean wait in a queue of $d\rho$ Poisson packets a slot and $d$ servers of constant unit service`},
-			},
+					Meaning: `mean wait in a queue of $d\rho$ Poisson packets a slot and $d$ servers of constant unit service`}},
 			Parameters: cubesUpTo(12, pmnb.II).UsualOf("tp", "0").Usual("d", 7, 10).Usual("rho", 0.02, 0.2),
 			Over:       []string{"d=8 tp=0 rho=0.1 algorithm=II", "d=6 tp=0 rho=0.02 algorithm=II"},
 			Long:       []string{"d=12 tp=0 rho=0.4 algorithm=II"},
@@ -82,9 +80,9 @@ func otherSchemes() []claims.Declaration {
 			Title: "Where ranks take time, and near the limit of stability, trees complete broadcasts sooner than the scheme (measured)",
 			Statement: `With $t_p \ge \frac12$, $B \le T_h$ at every load that the scheme carries: already $T_h \ge 1.5\,V + X$ ` +
 				`(VB95-THETA) is more than $\frac12 + d$, which trees take alone. With $t_p = 0$ it holds from a load on that rises ` +
-				`with $d$, as $T_h$ has no limit at $\rho^* < 1$ (VB95-HCSTAB), where trees are stable up to 1: measured at $\rho = ` +
-				`0.5$, $0.7$ and $0.8$ for $d = 4$, $5$ and $6$, first come, first served. Compared with the lower bound on $T_h$ of ` +
-				`VB95-EQ18-BRACKET-LOWER.`,
+				`with $d$, as $T_h$ has no limit at $\rho^* < 1$ (VB95-HCSTAB), where trees are stable up to 1: measured at ` +
+				`$\rho = 0.5$, $0.7$ and $0.8$ for $d = 4$, $5$ and $6$, first come, first served. Compared with the lower bound on ` +
+				`$T_h$ of VB95-EQ18-BRACKET-LOWER.`,
 			Source:   "measured; VB95, Sections I and VI, compares favorably with the schemes before it",
 			Measured: `B`, Unit: "slots", Relation: reports.AtMost,
 			Symbols:    directSymbols,

@@ -26,9 +26,8 @@ func lightAndHeavy() []claims.Declaration {
 				`Measured at loads where the terms left out are less than $2 \cdot 10^{-4}$ of it, by which intervals are widened.`,
 			Source:   "VB95, Section V, for the limit, with 1/d for X; the slope is derived",
 			Measured: `T_h`, Unit: "slots", Within: claims.Relative(0.01),
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT,
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolTp, symbolCubeX, symbolCubeV,
+				symbolCubeT},
 			Parameters: paddedCubes, Over: []string{"d=4 tp=0 rho=0.01 algorithm=II", "d=4 tp=1 rho=0.005 algorithm=II"},
 			Long:  []string{"d=4 tp=0 rho=0.005 algorithm=III", "d=8 tp=0 rho=0.01 algorithm=II"},
 			Given: lightCube, Drawn: func(c dynamicCube) bool { return lightCube.Met(c) && c.work() < 1<<18 },
@@ -59,15 +58,13 @@ func lightAndHeavy() []claims.Declaration {
 			Title: "At heavy load the mean delay of the hypercube scheme grows as V/D",
 			Statement: `$T_h$ is at most a multiple of $V/D$ as $\rho \to 1 - \lambda V$. More exactly $D\,T_h \to ` +
 				`\frac12\left[\rho^* X + V\left(1 + \frac{\rho^*}N\right)\right]$, $\rho^*$ being the $\rho$ of the limit. Measured: ` +
-				`$y = D\,T_h$ at the slack of the case, at twice and at four times as much, extrapolated to $D = 0$ by $\frac13(8y_1 ` +
-				`- 6y_2 + y_4)$, where multiples of $D$ and of $D^2$ cancel; what is left is in the interval.`,
+				`$y = D\,T_h$ at the slack of the case, at twice and at four times as much, extrapolated to $D = 0$ by ` +
+				`$\frac13(8y_1 - 6y_2 + y_4)$, where multiples of $D$ and of $D^2$ cancel; what is left is in the interval.`,
 			Source:   "VB95, Section V, Theorem 4; the limit is derived",
 			Measured: `\lim D\,T_h`, Name: "D T_h", Unit: "slots", Within: claims.Relative(0.05),
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeSlack,
-				{Name: `\rho^*`, Meaning: `$1/(1 + Vd/(N-1))$`},
-				{Name: `y`, Meaning: `$D\,T_h$; $y_k$ at $k$ times the slack of the case`, Unit: "slots"},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolCubeX, symbolCubeV, symbolCubeT,
+				symbolCubeSlack, {Name: `\rho^*`, Meaning: `$1/(1 + Vd/(N-1))$`},
+				{Name: `y`, Meaning: `$D\,T_h$; $y_k$ at $k$ times the slack of the case`, Unit: "slots"}},
 			Parameters: nearLimits, Over: []string{"d=2 tp=1 D=0.15 algorithm=II"},
 			Long:   []string{"d=3 tp=1 D=0.1 algorithm=II", "d=4 tp=1 D=0.1 algorithm=II"},
 			Given:  claims.Given("D < 1/4, and so small that the extrapolation misses little", nearLimit.validate),
@@ -130,9 +127,9 @@ func newNearLimit(d int, tp, slack float64, a pmnb.Algorithm) (nearLimit, error)
 	if slack >= 0.25 {
 		return c, nil // no load at four times the slack
 	}
-	const least = 0.001
+	const least, rounding = 0.001, 1e4
 	left, err := c.remainder()
-	c.bias = least + 2*math.Abs(left)
+	c.bias = math.Ceil(rounding*(least+2*math.Abs(left))) / rounding
 	return c, cmp.Or(err, c.limited("D", slack, c.at(slack).work()))
 }
 

@@ -15,8 +15,9 @@ func cubeStability() []claims.Declaration {
 		claims.Claim[dynamicCube]{
 			ID:    "VB95-HCSTAB",
 			Title: "The hypercube scheme is stable up to a load near 1",
-			Statement: `With algorithm II and padded periods the scheme is stable for $\rho < \rho^* = \frac1{1 + (2d\,t_p + ` +
-				`2)\,d/(N-1)}$, which tends to 1. Measured: the $\rho$ at which full queues cease to drain.`,
+			Statement: `With algorithm II and padded periods the scheme is stable for ` +
+				`$\rho < \rho^* = \frac1{1 + (2d\,t_p + 2)\,d/(N-1)}$, which tends to 1. Measured: the $\rho$ at which full queues ` +
+				`cease to drain.`,
 			Source:   `VB95, Section V, there with "$\le$"`,
 			Measured: `\rho^*`, Name: "rho", Within: claims.Relative(0.03),
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost},
@@ -29,14 +30,13 @@ func cubeStability() []claims.Declaration {
 		claims.Claim[dynamicCube]{
 			ID:    "VB95-HCSTAB-III",
 			Title: "The stability of the hypercube scheme without splitting",
-			Statement: `With algorithm III and padded periods the scheme is stable for $\rho < \rho^* = \frac1{1 + (2d + ` +
-				`4d\,t_p)\,d/(N-1)}$. It is what the paper prescribes, "$V$ should be replaced by $2d + 4dt_p$ throughout this ` +
-				`section": $X = (N-1)/(dN)$ is long enough, as $\lceil M/d \rceil - 1 \le M(N-1)/(dN)$.`,
+			Statement: `With algorithm III and padded periods the scheme is stable for ` +
+				`$\rho < \rho^* = \frac1{1 + (2d + 4d\,t_p)\,d/(N-1)}$. It is what the paper prescribes, "$V$ should be replaced by ` +
+				`$2d + 4dt_p$ throughout this section": $X = (N-1)/(dN)$ is long enough, as $\lceil M/d \rceil - 1 \le M(N-1)/(dN)$.`,
 			Source:   "VB95, Section V; corrects its last display but one",
 			Measured: `\rho^*`, Name: "rho", Within: claims.Relative(0.03),
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeM, symbolCubeMost,
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeM,
+				symbolCubeMost},
 			Parameters: unloadedCubes(10, pmnb.III), Over: []string{"d=4 tp=1 algorithm=III"},
 			Long:    with("algorithm=III", []string{"d=3,6 tp=0", "d=8 tp=1", "d=10 tp=0"}),
 			Theory:  func(c dynamicCube) (float64, error) { return c.scheme().Stability() },
@@ -46,8 +46,8 @@ func cubeStability() []claims.Declaration {
 		claims.Claim[dynamicCube]{
 			ID:    "VB95-HCSTAB-III-PRINTED",
 			Title: "As printed: the stability of the hypercube scheme without splitting",
-			Statement: `With algorithm III and padded periods the scheme is stable for $\rho < \rho^* = \frac1{1 + (2d + ` +
-				`4d\,t_p)\,d/N}$, $\rho$ being $\lambda(N-1)/d$.`,
+			Statement: `With algorithm III and padded periods the scheme is stable for ` +
+				`$\rho < \rho^* = \frac1{1 + (2d + 4d\,t_p)\,d/N}$, $\rho$ being $\lambda(N-1)/d$.`,
 			Source:   "VB95, Section V, last display but one",
 			Measured: `\rho^*`, Name: "rho", Within: claims.Relative(0.03),
 			Erratum: `$d/N$ must be $d/(N-1)$, as in the formula for algorithm II: $0.1351$ against $0.1429$ for $d = 4$, $t_p = 1$ ` +
@@ -68,10 +68,8 @@ func cubeStability() []claims.Declaration {
 				`Durations are those of executed broadcasts.`,
 			Source:   "derived; larger than VB95, Section V",
 			Measured: `\rho^*`, Name: "rho", Within: claims.Relative(0.03),
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeLambda, symbolCubeMost,
-				{Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeLambda, symbolCubeMost,
+				{Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"}},
 			Parameters: unloadedCubes(9, pmnb.II, pmnb.III), Over: []string{"d=4 tp=0 algorithm=II"},
 			Long:    []string{"d=6,8 tp=1 algorithm=II", "d=6 tp=0 algorithm=II", "d=4 tp=1 algorithm=III", "d=8 tp=0 algorithm=III"},
 			Theory:  func(c dynamicCube) (float64, error) { return c.scheme().ActualStability() },
@@ -82,14 +80,12 @@ func cubeStability() []claims.Declaration {
 			ID:    "VB95-HCSTAB-EXCHANGE",
 			Title: "Ranks in d steps instead of 2d raise the stability limit",
 			Statement: `Neighbors that exchange the totals of their subcubes know all ranks in $d$ steps instead of $2d$, so that ` +
-				`full periods last $d\,t_p + 1 + (N-1)/d$ with algorithm II: the scheme with executed durations is stable for $\rho ` +
-				`< \rho^* = \frac{N-1}{d\,T(N)}$.`,
+				`full periods last $d\,t_p + 1 + (N-1)/d$ with algorithm II: the scheme with executed durations is stable for ` +
+				`$\rho < \rho^* = \frac{N-1}{d\,T(N)}$.`,
 			Source:   "derived; improves VB95, Section V",
 			Measured: `\rho^*`, Name: "rho", Within: claims.Relative(0.03),
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost,
-				{Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost,
+				{Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"}},
 			Parameters: unloadedCubes(9, pmnb.II, pmnb.III), Over: []string{"d=4 tp=1 algorithm=II"},
 			Long: []string{"d=6,8 tp=1 algorithm=II", "d=4 tp=1 algorithm=III"},
 			Theory: func(c dynamicCube) (float64, error) {

@@ -47,9 +47,10 @@ func leastTimes() []claims.Declaration {
 		claims.Claim[task]{
 			ID:    "VB95-LBNS",
 			Title: "Without splitting packets no algorithm takes less than max(d, ceil((M-1)/d))",
-			Statement: `Whole packets take whole slots, and every node has another one at distance $d$: $T \ge \max(d, \lceil ` +
-				`(M-1)/d \rceil)$. Attained for $M = N$ by the schedules of VB95-MNB. Held against the fastest known here, ranks ` +
-				`being free ($t_p = 0$): algorithm III, the multinode broadcast with dummy packets, or packets planned centrally.`,
+			Statement: `Whole packets take whole slots, and every node has another one at distance $d$: ` +
+				`$T \ge \max(d, \lceil (M-1)/d \rceil)$. Attained for $M = N$ by the schedules of VB95-MNB. Held against the fastest ` +
+				`known here, ranks being free ($t_p = 0$): algorithm III, the multinode broadcast with dummy packets, or packets ` +
+				`planned centrally.`,
 			Source:   "VB95, Section IV, below eq. (13)",
 			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},

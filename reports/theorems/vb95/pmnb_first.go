@@ -42,11 +42,9 @@ func firstAlgorithm() []claims.Declaration {
 				`goes wrong: packing and subphases depend on differences of ranks alone, so with $-1$ read as the last node no two ` +
 				`packets meet (executed for all sets of up to four dimensions).`,
 			ErratumKind: reports.ErratumMisprint,
-			Symbols: []reports.Symbol{
-				symbolCubeN, symbolM, {Name: "r_s", Meaning: "rank of the packet of node s"},
+			Symbols: []reports.Symbol{symbolCubeN, symbolM, {Name: "r_s", Meaning: "rank of the packet of node s"},
 				{Name: "x_t", Meaning: "1 if node t is active, 0 otherwise"}, {Name: "s", Meaning: "active node"},
-				{Name: "t", Meaning: "node"},
-			},
+				{Name: "t", Meaning: "node"}},
 			Parameters: classSets, Over: []string{"d=1..3 algorithm=II"},
 			Theory: claims.Stated[activeSets](0),
 			Measure: overSets(model.Variant{Reading: model.Reading{Exclusive: true}}, func(c model.Counts) float64 {
@@ -89,15 +87,13 @@ func firstAlgorithm() []claims.Declaration {
 			ID:    "VB95-ALG1-POWER",
 			Title: "Algorithm I is of optimal order for a power of N packets",
 			Statement: `For $M = 2^m$ packets, $m \ge 1$, and $t_p = 0$, algorithm I takes at most $\frac dm + 2$ times the bound ` +
-				`$L = \max\left(d, \frac{M-1}d\right)$ that holds without splitting, since $\frac{M-1}m \le \frac dm L$ and $1 + 2d ` +
-				`- m \le 2L$. For $M = N^c$ that is $\frac1c + 2$, so it is of optimal order. For $M = d^2$ packets it is not: it ` +
-				`takes more than $\frac{d^2-1}{2 \log_2 d}$ slots, and $L = d$.`,
+				`$L = \max\left(d, \frac{M-1}d\right)$ that holds without splitting, since $\frac{M-1}m \le \frac dm L$ and ` +
+				`$1 + 2d - m \le 2L$. For $M = N^c$ that is $\frac1c + 2$, so it is of optimal order. For $M = d^2$ packets it is ` +
+				`not: it takes more than $\frac{d^2-1}{2 \log_2 d}$ slots, and $L = d$.`,
 			Source:   "VB95, Section IV, before eq. (14); the factor is derived",
 			Measured: `T/L`, Relation: reports.AtMost,
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\log_2 M$`},
-				{Name: "c", Meaning: `$m/d$`}, {Name: "L", Meaning: "slots that no algorithm beats without splitting", Unit: "slots"},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\log_2 M$`},
+				{Name: "c", Meaning: `$m/d$`}, {Name: "L", Meaning: "slots that no algorithm beats without splitting", Unit: "slots"}},
 			Parameters: freeTask.UsualOf("M", "2", "4", "8", "16", "64", "256", "1024", "4096"),
 			Over:       []string{"d=6 M=8 tp=0", "d=8 M=16 tp=0", "d=9 M=512 tp=0", "d=12 M=64,512 tp=0", "d=16 M=256 tp=0"},
 			Given:      powersOfTwo, Drawn: powersOfTwo.Met,
@@ -113,13 +109,12 @@ func firstAlgorithm() []claims.Declaration {
 			Statement: `For $M \le d \log_2 d$ packets and $t_p = 0$ algorithm I takes at most $4d$ slots, four times the bound ` +
 				`that holds without splitting, since $\lceil (2^m-1)/m \rceil \le 2d$ there. The paper says so of $M$ of the order ` +
 				`of a power of $N$ or of $\log N$ and of no other; $d \log_2 d$ is neither. (If packets may be split, $(M-1)/d$ is ` +
-				`all there is to compare with, and no number below $d^2$ is of optimal order.) Executed at $M = \lfloor d \log_2 d ` +
-				`\rfloor$.`,
+				`all there is to compare with, and no number below $d^2$ is of optimal order.) Executed at ` +
+				`$M = \lfloor d \log_2 d \rfloor$.`,
 			Source:   "derived; corrects VB95, Section IV, before eq. (14)",
 			Measured: `T`, Unit: "slots", Relation: reports.AtMost,
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime,
+				{Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
 			Parameters: freeTask.Usual("M", 1, 64), Over: []string{"d=4 M=8", "d=6 M=15", "d=8 M=24", "d=12 M=43", "d=16 M=64"},
 			Given: fewPackets, Drawn: fewPackets.Met,
 			Theory:  func(x task) (float64, error) { return 4 * float64(x.d), nil },

@@ -26,10 +26,8 @@ func secondAlgorithm() []claims.Declaration {
 				`different, nor can those of different sets.`,
 			Source:   "VB95, Section IV-B, proof of Lemma 1, with ceilings (VB95-LEM1-PRINTED); the sum derived",
 			Measured: `\textstyle\sum_l 10^{d-l}\,T_l`, Name: "subphases", Within: claims.OneCount,
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes,
-				{Name: "T_l", Meaning: "packets that the busiest node sends in subphase l"},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes,
+				{Name: "T_l", Meaning: "packets that the busiest node sends in subphase l"}},
 			Parameters: numberedTasks,
 			Over:       append([]string{"d=1 M=1,2 sets=all", "d=2 M=1..4 sets=all", "d=3 M=1..8 sets=all"}, largeTasks...),
 			Given:      claims.Valid(task.validate), Drawn: enoughNodes.Met,
@@ -45,9 +43,8 @@ func secondAlgorithm() []claims.Declaration {
 				`Measured: the sum over the executed subphases of what the busiest node sends.`,
 			Source:   "VB95, Section IV-B, Lemma 1; the exact sum derived",
 			Measured: `\textstyle\sum_l T_l`, Name: "sum of T_l", Unit: "steps", Relation: reports.AtMost,
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes, {Name: "T_l", Meaning: "steps of subphase l"},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes,
+				{Name: "T_l", Meaning: "steps of subphase l"}},
 			Parameters: anyTask, Over: freeTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory:  func(x task) (float64, error) { return formula.PrintedBroadcast(x.d, x.M) },
 			Measure: executed(model.II, model.Variant{}, func(_ task, c model.Counts) float64 { return float64(sum(c.Subphases)) }),
@@ -81,11 +78,9 @@ func secondAlgorithm() []claims.Declaration {
 				`literally 247 of the 255 sets of $d = 3$ fail with algorithm II and 93 with III; with the left rotation none does ` +
 				`(VB95-WORKS).`,
 			ErratumKind: reports.ErratumMisprint,
-			Symbols: []reports.Symbol{
-				symbolCubeN, {Name: "c", Meaning: "class, from 0 to d-1"}, {Name: "w", Meaning: "node"},
+			Symbols: []reports.Symbol{symbolCubeN, {Name: "c", Meaning: "class, from 0 to d-1"}, {Name: "w", Meaning: "node"},
 				{Name: "R", Meaning: "rotation of the d bits to the right"},
-				{Name: "r", Meaning: "rank of a packet within its class, from 0"},
-			},
+				{Name: "r", Meaning: "rank of a packet within its class, from 0"}},
 			Parameters: classSets, Over: []string{"d=3 algorithm=II,III"},
 			Theory:  claims.Stated[activeSets](0),
 			Measure: failedSets(model.Reading{Unrotated: true}),

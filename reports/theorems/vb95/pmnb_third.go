@@ -25,9 +25,8 @@ func thirdAlgorithm() []claims.Declaration {
 				`random active nodes; no link is ever used twice in a step.`,
 			Source:   "VB95, Section IV-C; the exact value derived",
 			Measured: `T`, Unit: "slots", Within: claims.Absolute(1e-9),
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes, symbolQ, {Name: "r", Meaning: "rank of a packet, from 0"},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes, symbolQ,
+				{Name: "r", Meaning: "rank of a packet, from 0"}},
 			Parameters: anyTask, Over: tasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory:  func(x task) (float64, error) { return formula.Exact(formula.III, x.d, x.M, x.tp, formula.Tree) },
 			Measure: timeOf(model.III),
@@ -72,9 +71,9 @@ func thirdAlgorithm() []claims.Declaration {
 		claims.Claim[task]{
 			ID:    "VB95-MNB3",
 			Title: "The full multinode broadcast by algorithm III: within 2d-1 slots of the optimum",
-			Statement: `If all $N$ nodes are active their ranks are known, and algorithm III takes at most $\lceil N/d \rceil + 2d ` +
-				`- 1$ slots, which is within $2d-1$ of the optimum for $d \ge 2$. No instance attains it: the time is less by ` +
-				`$s(\lceil N/d \rceil - 1) \ge 1$. Executed without prefix steps.`,
+			Statement: `If all $N$ nodes are active their ranks are known, and algorithm III takes at most ` +
+				`$\lceil N/d \rceil + 2d - 1$ slots, which is within $2d-1$ of the optimum for $d \ge 2$. No instance attains it: ` +
+				`the time is less by $s(\lceil N/d \rceil - 1) \ge 1$. Executed without prefix steps.`,
 			Source:   "VB95, Section IV-C",
 			Measured: `T`, Unit: "slots", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime, symbolOnes},
@@ -100,16 +99,15 @@ func algorithmsCompared() []claims.Declaration {
 		claims.Claim[task]{
 			ID:    "VB95-NEAR",
 			Title: "Algorithms II and III are near-optimal for many packets",
-			Statement: `They take at most $1 + \frac{dV}M$ times $M/d$, which no algorithm beats for $M < N$. With $V = 2d\,t_p + ` +
-				`2$ (II) the factor tends to 1 if $M$ is of higher order than $d(d\,t_p + 1)$, with $V = 2d + 4d\,t_p$ (III) than ` +
-				`$d^2$. Only then does it follow that the algorithms are near-optimal, which the paper says of any number of ` +
-				`packets: in its example, $d = 16$ and $M = 1024$, the factor of algorithm II is $1.53$ with $t_p = 1$.`,
+			Statement: `They take at most $1 + \frac{dV}M$ times $M/d$, which no algorithm beats for $M < N$. With ` +
+				`$V = 2d\,t_p + 2$ (II) the factor tends to 1 if $M$ is of higher order than $d(d\,t_p + 1)$, with ` +
+				`$V = 2d + 4d\,t_p$ (III) than $d^2$. Only then does it follow that the algorithms are near-optimal, which the paper ` +
+				`says of any number of packets: in its example, $d = 16$ and $M = 1024$, the factor of algorithm II is $1.53$ with ` +
+				`$t_p = 1$.`,
 			Source:   "VB95, Section IV, eqs. (13) and (14) and below; the condition on M is derived",
 			Measured: `T\,d/M`, Name: "T d/M", Relation: reports.AtMost,
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime,
-				{Name: "V", Meaning: `$2d\,t_p + 2$ (algorithm II) or $2d + 4d\,t_p$ (III)`, Unit: "slots"},
-			},
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime,
+				{Name: "V", Meaning: `$2d\,t_p + 2$ (algorithm II) or $2d + 4d\,t_p$ (III)`, Unit: "slots"}},
 			Parameters: byAlgorithm(anyTask, model.II, model.III), Given: claims.Valid(task.validate), Drawn: enoughNodes.Met,
 			Over: slices.Concat(with("algorithm=II", manyPackets), with("algorithm=III", manyPackets)),
 			Theory: func(x task) (float64, error) {
@@ -125,8 +123,8 @@ func algorithmsCompared() []claims.Declaration {
 		claims.Claim[task]{
 			ID:    "VB95-HALF",
 			Title: "Algorithms II and III take at most half of the time of the three-phase algorithm",
-			Statement: `With $t_p = 0$, $T \le \frac12\left(2\lceil M/d \rceil + 4d\right)$: the time of algorithm III is $\lceil ` +
-				`M/d \rceil + 2d - 1 - s(\lceil M/d \rceil - 1)$, and the algorithm of ST93, which finds the ranks among its ` +
+			Statement: `With $t_p = 0$, $T \le \frac12\left(2\lceil M/d \rceil + 4d\right)$: the time of algorithm III is ` +
+				`$\lceil M/d \rceil + 2d - 1 - s(\lceil M/d \rceil - 1)$, and the algorithm of ST93, which finds the ranks among its ` +
 				`packets, takes $2\lceil M/d \rceil + 4d$ slots. The same holds for algorithm II.`,
 			Source:   `VB95, Section I, "roughly one half of the best existing bound"; the exact inequality is derived`,
 			Measured: `T`, Unit: "slots", Relation: reports.AtMost,
@@ -172,8 +170,8 @@ func algorithmsCompared() []claims.Declaration {
 		claims.Claim[task]{
 			ID:    "VB95-EXAMPLE-LOWER",
 			Title: "The example: no algorithm takes less than 64 slots",
-			Statement: `Every node that is not active receives $M$ packets over $d$ links, which takes $M/d$ slots: 64 with $d = ` +
-				`16$, $M = 2^{10}$. There the fastest known here, algorithm II with $t_p = 0$, executed, takes $65.3125$.`,
+			Statement: `Every node that is not active receives $M$ packets over $d$ links, which takes $M/d$ slots: 64 with ` +
+				`$d = 16$, $M = 2^{10}$. There the fastest known here, algorithm II with $t_p = 0$, executed, takes $65.3125$.`,
 			Source:   "VB95, Section IV, example before Section IV-A, and eq. (13), from which 63.94 follows; 64 derived",
 			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
@@ -200,10 +198,10 @@ func algorithmsCompared() []claims.Declaration {
 		claims.Claim[task]{
 			ID:    "VB95-CONSTANT",
 			Title: "With ranks known algorithm II is within 2 slots of the optimum",
-			Statement: `With $t_p = 0$ algorithm II takes at most 2 slots more than $L$, which no algorithm beats: $T - L = 2 - (1 ` +
-				`+ s(M-1))/d$ for $M < N$ and 1 for $M = N$ (VB95-ALG2). This is the additive constant that ST93 announces in a ` +
-				`footnote for $M \gg d^2$; it holds for every $M$, packets being split and ranks known. Whole packets cost more: ` +
-				`algorithm III takes up to $2d$ slots more than $L$ (VB95-ALG3).`,
+			Statement: `With $t_p = 0$ algorithm II takes at most 2 slots more than $L$, which no algorithm beats: ` +
+				`$T - L = 2 - (1 + s(M-1))/d$ for $M < N$ and 1 for $M = N$ (VB95-ALG2). This is the additive constant that ST93 ` +
+				`announces in a footnote for $M \gg d^2$; it holds for every $M$, packets being split and ranks known. Whole packets ` +
+				`cost more: algorithm III takes up to $2d$ slots more than $L$ (VB95-ALG3).`,
 			Source:   "ST93, footnote 1, on VB95; the constant is derived",
 			Measured: `T - L`, Unit: "slots", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, symbolOnes, symbolReceived},

@@ -26,10 +26,8 @@ func schemeStability() []claims.Declaration {
 				`packet to each. Measured: the rate at which full queues cease to drain.`,
 			Source:   `VB95, Section II, below the dynamic broadcasting theorem, there with "$\le$"`,
 			Measured: `\lambda^*`, Name: "lambda", Unit: "1/time", Within: claims.Relative(0.03),
-			Symbols: []reports.Symbol{
-				symbolN, symbolLambda, symbolX, symbolV, symbolRho,
-				{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"},
-			},
+			Symbols: []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho,
+				{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"}},
 			Parameters: schemes(1024), Over: []string{"N=8 X=1 V=2"},
 			Long: []string{"N=16 X=0.5 V=4", "N=64 X=1 V=10", "N=1 X=1 V=2", "N=256 X=0.1 V=30"},
 			Theory: func(s dynamicScheme) (float64, error) {
