@@ -24,7 +24,7 @@ func ExampleClaim_Ask() {
 	}
 	size := arguments.Int("n", "how many odd numbers", 1, 1000)
 	declared := arguments.Grammar{}.NewKeys()
-	size(declared)
+	size.Declare(declared)
 	key := declared.All()[0]
 	claim := reports.Claim{
 		ID: "ODD-SUM", Quantity: "S", Relation: reports.Equal, Resolution: reports.Resolution{Absolute: 0.5},
@@ -34,7 +34,7 @@ func ExampleClaim_Ask() {
 				Keys: []reports.Key{{Name: key.Name, Meaning: key.Meaning, Domain: key.Domain}},
 				Case: func(open reports.Open, words []string) (reports.Case, error) {
 					keys := arguments.Grammar{Open: open}.NewKeys()
-					value := size(keys)
+					value := size.Declare(keys)
 					if err := keys.Parse(words); err != nil {
 						return reports.Case{}, err
 					}

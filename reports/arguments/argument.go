@@ -10,24 +10,54 @@ import (
 	"castlab/topologies"
 )
 
-// An Argument is a typed parameter of a formula, a model or an algorithm. It declares
+// An Argument is a typed parameter of a formula, a model or an algorithm. Declare declares
 // its key, or several keys if it is composed of several parameters, and returns a
 // function that reads its value once they are parsed:
 //
 //	nodes := arguments.Int("n", "nodes of the ring", 2, math.MaxInt)
-//	value := nodes(keys) // declares n
+//	value := nodes.Declare(keys) // declares n
 //	err := keys.Parse(words)
 //	n, err := value()
 //
 // An argument can be used in any number of declarations.
-type Argument[T any] func(k *Keys) func() (T, error)
+type Argument[T any] struct{ declare declaration }
+
+// A declaration is an argument without the type of its value, so that what all arguments do
+// is compiled once.
+type declaration func(k *Keys) func() (any, error)
+
+// Declare declares the keys and returns the function that reads the value.
+func (a Argument[T]) Declare(k *Keys) func() (T, error) {
+	value := a.declare(k)
+	return func() (T, error) {
+		x, err := value()
+		return as[T](x), err
+	}
+}
+
+// None reports that there is no argument: the zero value.
+func (a Argument[T]) None() bool { return a.declare == nil }
+
+// as returns a value with its type; the zero value of an interface for nil.
+func as[T any](x any) T {
+	v, _ := x.(T)
+	return v
+}
+
+// Declared makes an argument of a function that declares its keys.
+func Declared[T any](declare func(k *Keys) func() (T, error)) Argument[T] {
+	return Argument[T]{func(k *Keys) func() (any, error) {
+		value := declare(k)
+		return func() (any, error) { return value() }
+	}}
+}
 
 // argument makes an argument of one key from a declaration of [Keys].
 func argument[T any](declare func(k *Keys) *T) Argument[T] {
-	return func(k *Keys) func() (T, error) {
+	return Argument[T]{func(k *Keys) func() (any, error) {
 		v := declare(k)
-		return func() (T, error) { return *v, nil }
-	}
+		return func() (any, error) { return *v, nil }
+	}}
 }
 
 // Int is an integer in [lo, hi]; hi = math.MaxInt for no upper end.
@@ -91,59 +121,59 @@ func Choice[T fmt.Stringer](name, meaning string, values ...T) Argument[T] {
 	for i, v := range values {
 		words[i] = v.String()
 	}
-	return func(k *Keys) func() (T, error) {
+	return argument(func(k *Keys) *T {
+		v := new(T)
 		word := k.Word(name, meaning, words...)
-		return func() (T, error) { return values[slices.Index(words, *word)], nil }
-	}
+		key := k.key(name)
+		set := key.set
+		key.set = func(text string) (string, error) {
+			canonical, err := set(text)
+			if err == nil {
+				*v = values[slices.Index(words, *word)]
+			}
+			return canonical, err
+		}
+		return v
+	})
 }
 
 // Default makes the key of that name optional: text is its value if it is not given.
 func (a Argument[T]) Default(name, text string) Argument[T] {
-	return func(k *Keys) func() (T, error) {
-		value := a(k)
-		k.Default(name, text)
-		return value
-	}
+	return Argument[T]{a.declare.and(func(k *Keys) { k.Default(name, text) })}
 }
 
 // Implied makes the key of that name optional, as Default does, and leaves it out of the
 // canonical words where it has that value. Text is in canonical form.
 func (a Argument[T]) Implied(name, text string) Argument[T] {
-	return func(k *Keys) func() (T, error) {
-		value := a(k)
+	return Argument[T]{a.declare.and(func(k *Keys) {
 		k.Default(name, text)
 		k.key(name).implied = true
-		return value
-	}
-}
-
-// Untyped is an argument whose value has any type.
-func Untyped[T any](a Argument[T]) Argument[any] {
-	return func(k *Keys) func() (any, error) {
-		value := a(k)
-		return func() (any, error) { return value() }
-	}
+	})}
 }
 
 // Beyond adds to the domain of the key of that name what to use for values outside of
 // it.
 func (a Argument[T]) Beyond(name, what string) Argument[T] {
-	return func(k *Keys) func() (T, error) {
-		value := a(k)
-		k.Beyond(name, what)
-		return value
-	}
+	return Argument[T]{a.declare.and(func(k *Keys) { k.Beyond(name, what) })}
 }
 
 // Either requires exactly one of the keys of these names; the values of the others are
 // zero.
 func (a Argument[T]) Either(names ...string) Argument[T] {
-	return func(k *Keys) func() (T, error) {
-		value := a(k)
-		k.Either(names...)
+	return Argument[T]{a.declare.and(func(k *Keys) { k.Either(names...) })}
+}
+
+// and changes the keys once they are declared.
+func (d declaration) and(change func(k *Keys)) declaration {
+	return func(k *Keys) func() (any, error) {
+		value := d(k)
+		change(k)
 		return value
 	}
 }
+
+// Untyped is an argument whose value has any type.
+func Untyped[T any](a Argument[T]) Argument[any] { return Argument[any]{a.declare} }
 
 // Option is true for the second of two words; the first is the default.
 func Option(name, meaning, no, yes string) Argument[bool] {
@@ -152,82 +182,79 @@ func Option(name, meaning, no, yes string) Argument[bool] {
 
 // Optional makes the key of that name optional; the value is nil if it is not given.
 func Optional[T any](name string, a Argument[T]) Argument[*T] {
-	return func(k *Keys) func() (*T, error) {
-		value, given := a(k), k.Optional(name)
-		return func() (*T, error) {
+	return Argument[*T]{func(k *Keys) func() (any, error) {
+		value, given := a.declare(k), k.Optional(name)
+		return func() (any, error) {
 			if !*given {
-				return nil, nil
+				return (*T)(nil), nil
 			}
 			x, err := value()
-			return &x, err
+			v := as[T](x)
+			return &v, err
 		}
-	}
+	}}
 }
 
 // Of1 is a function of another argument.
 func Of1[A, T any](make func(A) (T, error), a Argument[A]) Argument[T] {
-	return func(k *Keys) func() (T, error) {
-		value := a(k)
-		return func() (none T, _ error) {
-			x, err := value()
-			if err != nil {
-				return none, err
-			}
-			return make(x)
-		}
-	}
+	return Argument[T]{composed(func(x []any) (any, error) { return make(as[A](x[0])) }, a.declare)}
 }
 
 // Of2 is a function of two other arguments, whose keys it declares in their order.
 func Of2[A, B, T any](make func(A, B) (T, error), a Argument[A], b Argument[B]) Argument[T] {
-	return func(k *Keys) func() (T, error) {
-		first, second := a(k), b(k)
-		return func() (none T, _ error) {
-			x, err := first()
-			if err != nil {
-				return none, err
-			}
-			y, err := second()
-			if err != nil {
-				return none, err
-			}
-			return make(x, y)
-		}
-	}
+	return Argument[T]{composed(func(x []any) (any, error) { return make(as[A](x[0]), as[B](x[1])) }, a.declare, b.declare)}
 }
 
 // Of3 is a function of three other arguments.
 func Of3[A, B, C, T any](make func(A, B, C) (T, error), a Argument[A], b Argument[B], c Argument[C]) Argument[T] {
-	return Of2(func(x A, rest couple[B, C]) (T, error) { return make(x, rest.first, rest.second) }, a, pair(b, c))
+	return Argument[T]{composed(func(x []any) (any, error) {
+		return make(as[A](x[0]), as[B](x[1]), as[C](x[2]))
+	}, a.declare, b.declare, c.declare)}
 }
 
 // Of4 is a function of four other arguments.
 func Of4[A, B, C, D, T any](make func(A, B, C, D) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D]) Argument[T] {
-	return Of3(func(x A, y B, rest couple[C, D]) (T, error) { return make(x, y, rest.first, rest.second) }, a, b, pair(c, d))
+	return Argument[T]{composed(func(x []any) (any, error) {
+		return make(as[A](x[0]), as[B](x[1]), as[C](x[2]), as[D](x[3]))
+	}, a.declare, b.declare, c.declare, d.declare)}
 }
 
 // Of5 is a function of five other arguments.
 func Of5[A, B, C, D, E, T any](make func(A, B, C, D, E) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D],
 	e Argument[E]) Argument[T] {
-	return Of4(func(x A, y B, z C, rest couple[D, E]) (T, error) { return make(x, y, z, rest.first, rest.second) }, a, b, c, pair(d, e))
+	return Argument[T]{composed(func(x []any) (any, error) {
+		return make(as[A](x[0]), as[B](x[1]), as[C](x[2]), as[D](x[3]), as[E](x[4]))
+	}, a.declare, b.declare, c.declare, d.declare, e.declare)}
 }
 
 // Of6 is a function of six other arguments.
 func Of6[A, B, C, D, E, F, T any](make func(A, B, C, D, E, F) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D],
 	e Argument[E], f Argument[F]) Argument[T] {
-	return Of5(func(x A, y B, z C, u D, rest couple[E, F]) (T, error) {
-		return make(x, y, z, u, rest.first, rest.second)
-	}, a, b, c, d, pair(e, f))
+	return Argument[T]{composed(func(x []any) (any, error) {
+		return make(as[A](x[0]), as[B](x[1]), as[C](x[2]), as[D](x[3]), as[E](x[4]), as[F](x[5]))
+	}, a.declare, b.declare, c.declare, d.declare, e.declare, f.declare)}
 }
 
-// A couple has the values of two arguments.
-type couple[A, B any] struct {
-	first  A
-	second B
-}
-
-func pair[A, B any](a Argument[A], b Argument[B]) Argument[couple[A, B]] {
-	return Of2(func(x A, y B) (couple[A, B], error) { return couple[A, B]{x, y}, nil }, a, b)
+// composed declares the parts in their order and makes a value of theirs; the first error of a
+// part is its own.
+func composed(value func(parts []any) (any, error), parts ...declaration) declaration {
+	return func(k *Keys) func() (any, error) {
+		read := make([]func() (any, error), len(parts))
+		for i, declare := range parts {
+			read[i] = declare(k)
+		}
+		return func() (any, error) {
+			values := make([]any, len(read))
+			for i, part := range read {
+				x, err := part()
+				if err != nil {
+					return nil, err
+				}
+				values[i] = x
+			}
+			return value(values)
+		}
+	}
 }
 
 // LawOf is a law of one family, such as uniform, with its concrete type.
@@ -239,7 +266,7 @@ func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 		}
 	}
 	domain := "a law such as " + template
-	return func(k *Keys) func() (L, error) {
+	return Argument[L]{func(k *Keys) func() (any, error) {
 		v := k.Law(name, meaning)
 		key := k.key(name)
 		key.Domain, key.Choices = domain, []string{template}
@@ -257,6 +284,6 @@ func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 			}
 			return canonical, nil
 		}
-		return func() (L, error) { return (*v).(L), nil }
-	}
+		return func() (any, error) { return *v, nil }
+	}}
 }

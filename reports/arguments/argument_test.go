@@ -45,7 +45,7 @@ func TestArgumentsAreMadeOfArguments(t *testing.T) {
 		"n=3 k=1":                      "missing key load: give load=..., a number from 0 to 1 (load)",
 	} {
 		k := noFiles().NewKeys()
-		couple(k)
+		couple.Declare(k)
 		var names []string
 		for _, key := range k.All() {
 			names = append(names, key.Name)
@@ -64,7 +64,7 @@ func TestArgumentsAreMadeOfArguments(t *testing.T) {
 // read returns the value of an argument for words, or the error.
 func read(of Argument[string], words string) string {
 	k := noFiles().NewKeys()
-	value := of(k)
+	value := of.Declare(k)
 	if err := k.Parse(strings.Fields(words)); err != nil {
 		return err.Error()
 	}
@@ -81,7 +81,7 @@ func TestOf6(t *testing.T) {
 	six := Of6(func(a, b, c, d, e, f int) (string, error) { return fmt.Sprint(a, b, c, d, e, f), nil },
 		key("a"), key("b"), key("c"), key("d"), key("e"), key("f"))
 	k := noFiles().NewKeys()
-	value := six(k)
+	value := six.Declare(k)
 	if err := k.Parse(strings.Fields("f=6 e=5 d=4 c=3 b=2 a=1")); err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func ExampleOf3() {
 		return float64(n) * rate * x.Mean(), nil
 	}, arguments.Users(1000), arguments.Real("rate", "packets per user and slot", arguments.Positive()), arguments.PacketLengths)
 	keys := arguments.Grammar{}.NewKeys()
-	value := load(keys)
+	value := load.Declare(keys)
 	if err := keys.Parse([]string{"N=10", "rate=0.04", "law=exponential(mean=2)"}); err != nil {
 		fmt.Println(err)
 		return

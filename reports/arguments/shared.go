@@ -18,9 +18,9 @@ type Both[A, B any] struct {
 // one name are one key: its domain is what both allow, and its value goes to both. Such a
 // key has a default or may be left out only where that means the same to both.
 func Shared[A, B any](a Argument[A], b Argument[B]) Argument[Both[A, B]] {
-	return func(k *Keys) func() (Both[A, B], error) {
+	return Declared(func(k *Keys) func() (Both[A, B], error) {
 		left, right := k.grammar.NewKeys(), k.grammar.NewKeys()
-		first, second := a(left), b(right)
+		first, second := a.Declare(left), b.Declare(right)
 		k.join(left)
 		k.join(right)
 		return func() (both Both[A, B], err error) {
@@ -35,13 +35,12 @@ func Shared[A, B any](a Argument[A], b Argument[B]) Argument[Both[A, B]] {
 			both.Second, err = second()
 			return both, err
 		}
-	}
+	})
 }
 
 // Renamed gives the key of that name another one. Messages about its values keep the first.
 func (a Argument[T]) Renamed(name, to string) Argument[T] {
-	return func(k *Keys) func() (T, error) {
-		value := a(k)
+	return Argument[T]{a.declare.and(func(k *Keys) {
 		rename := func(names []string) {
 			if i := slices.Index(names, name); i >= 0 {
 				names[i] = to
@@ -54,21 +53,24 @@ func (a Argument[T]) Renamed(name, to string) Argument[T] {
 			rename(names)
 		}
 		k.key(name).Name = to
-		return value
-	}
+	})}
 }
 
 // Fixed gives the key of that name a value: it need not be given, and takes no other. A text
 // that is none of its values is an error of the argument's value.
 func (a Argument[T]) Fixed(name, text string) Argument[T] {
-	return func(k *Keys) func() (T, error) {
-		value := a(k)
+	return Argument[T]{a.declare.fixed(name, text)}
+}
+
+func (d declaration) fixed(name, text string) declaration {
+	return func(k *Keys) func() (any, error) {
+		value := d(k)
 		key := k.key(name)
 		_, err := key.take(text)
 		key.fixed, key.given = true, true // a wrong text is no missing one
-		return func() (none T, _ error) {
+		return func() (any, error) {
 			if err != nil {
-				return none, err
+				return nil, err
 			}
 			return value()
 		}
@@ -78,8 +80,12 @@ func (a Argument[T]) Fixed(name, text string) Argument[T] {
 // Among restricts the key of that name to some of its values, from which it is drawn; it must be given. A text that is
 // none of its values is an error of the argument's value.
 func (a Argument[T]) Among(name string, texts ...string) Argument[T] {
-	return func(k *Keys) func() (T, error) {
-		value := a(k)
+	return Argument[T]{a.declare.among(name, texts)}
+}
+
+func (d declaration) among(name string, texts []string) declaration {
+	return func(k *Keys) func() (any, error) {
+		value := d(k)
 		key := k.key(name)
 		var values []string
 		var wrong error
@@ -112,9 +118,9 @@ func (a Argument[T]) Among(name string, texts ...string) Argument[T] {
 		if key.given = wrong != nil; wrong != nil { // a wrong text is no missing one
 			key.fixed = true
 		}
-		return func() (none T, _ error) {
+		return func() (any, error) {
 			if wrong != nil {
-				return none, wrong
+				return nil, wrong
 			}
 			return value()
 		}
@@ -279,8 +285,8 @@ func commonValues(k, other *Key, size int) (list []string, all bool) {
 // of them has, or whose values cannot be drawn.
 func NoCommon[A, B any](g Grammar, a Argument[A], b Argument[B], name string, r *rand.Rand) error {
 	left, right := g.NewKeys(), g.NewKeys()
-	a(left)
-	b(right)
+	a.declare(left)
+	b.declare(right)
 	has := func(k *Key) bool { return k.Name == name }
 	i, j := slices.IndexFunc(left.keys, has), slices.IndexFunc(right.keys, has)
 	if i < 0 || j < 0 {

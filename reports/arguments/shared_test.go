@@ -30,7 +30,7 @@ func TestASharedKeyIsOneKey(t *testing.T) {
 	both := Shared(one, other)
 	parse := func(words string) (Both[string, string], string, error) {
 		k := noFiles().NewKeys()
-		value := both(k)
+		value := both.Declare(k)
 		if err := k.Parse(strings.Fields(words)); err != nil {
 			return Both[string, string]{}, "", err
 		}
@@ -55,7 +55,7 @@ func TestASharedKeyIsOneKey(t *testing.T) {
 func TestSharedValuesAreCommon(t *testing.T) {
 	n := Shared(Int("n", "nodes", 2, 9), Int("n", "nodes", 5, 1<<40))
 	k := noFiles().NewKeys()
-	n(k)
+	n.Declare(k)
 	if list, whole := k.Every(100); !whole || fmt.Sprint(list) != "[[n=5] [n=6] [n=7] [n=8] [n=9]]" {
 		t.Errorf("%v, whole %v", list, whole)
 	}
@@ -63,7 +63,7 @@ func TestSharedValuesAreCommon(t *testing.T) {
 	r, refused := rand.New(rand.NewPCG(1, 1)), 0
 	for range 2000 {
 		k := noFiles().NewKeys()
-		Shared(one, other)(k)
+		Shared(one, other).Declare(k)
 		if k.Parse(k.DrawWide(r, 64)) != nil || k.Parse(k.Draw(r)) != nil {
 			refused++
 		}
@@ -85,7 +85,7 @@ func TestSharedValuesAreCommon(t *testing.T) {
 func TestFixedAndRenamedKeys(t *testing.T) {
 	one, other := sharing()
 	k := noFiles().NewKeys()
-	value := Shared(one.Fixed("x", "0.25").Renamed("n", "d"), other.Renamed("n", "d")).Fixed("d", "6")(k)
+	value := Shared(one.Fixed("x", "0.25").Renamed("n", "d"), other.Renamed("n", "d")).Fixed("d", "6").Declare(k)
 	if err := k.Parse([]string{"d=06", "order=lifo"}); err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestFixedAndRenamedKeys(t *testing.T) {
 		t.Errorf("d=7: %v", err)
 	}
 	k = noFiles().NewKeys()
-	bad := one.Fixed("n", "1")(k)
+	bad := one.Fixed("n", "1").Declare(k)
 	var wrong *inputs.WordError
 	if err := k.Parse([]string{"x=0"}); err != nil {
 		t.Errorf("a fixed key is missing: %v", err)
@@ -111,7 +111,7 @@ func TestFixedAndRenamedKeys(t *testing.T) {
 		Shared(either, Int("c", "", 1, 9)).Fixed("a", "3")} {
 		for range 50 {
 			k := noFiles().NewKeys()
-			value := x(k)
+			value := x.Declare(k)
 			if err := k.Parse(k.Draw(r)); err != nil {
 				t.Fatal(err)
 			}
@@ -120,7 +120,7 @@ func TestFixedAndRenamedKeys(t *testing.T) {
 			}
 		}
 		k := noFiles().NewKeys()
-		x(k)
+		x.Declare(k)
 		if err := k.Parse([]string{"c=1", "b=2"}); err == nil {
 			t.Error("both alternatives are taken")
 		}
@@ -139,7 +139,7 @@ func TestAKeyAmongSomeOfItsValues(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 200 { // one of six is missed in all with probability 6 (5/6)^200 = 1e-15
 		k = noFiles().NewKeys()
-		value = held(k)
+		value = held.Declare(k)
 		if err := k.Parse(k.Draw(r)); err != nil {
 			t.Fatal(err)
 		}
@@ -155,13 +155,13 @@ func TestAKeyAmongSomeOfItsValues(t *testing.T) {
 	}
 	for _, words := range [][]string{{"n=4", "law=2"}, {"n=3", "law=uniform(min=0,max=1)"}, {"law=2"}} {
 		k = noFiles().NewKeys()
-		held(k)
+		held.Declare(k)
 		if err := k.Parse(words); err == nil {
 			t.Errorf("%v is taken", words)
 		}
 	}
 	k = noFiles().NewKeys()
-	value = one.Among("n", "1", "2")(k)
+	value = one.Among("n", "1", "2").Declare(k)
 	if _, err := value(); err == nil {
 		t.Error("n=1 is a value")
 	}

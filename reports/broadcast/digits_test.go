@@ -185,7 +185,7 @@ func TestNoReplicationOfAModelDependsOnOthers(t *testing.T) {
 			words := strings.Fields(text)
 			fresh := func() catalog.Instance {
 				keys := newKeys()
-				bind := m.Bind(keys)
+				bind := m.Bind.Declare(keys)
 				if err := keys.Parse(words); err != nil {
 					t.Fatalf("%s %s: %v", m.Name, text, err)
 				}
@@ -282,7 +282,7 @@ func everySecond(lists []string) (some []string) {
 // everyLaw substitutes each law for LAW.
 func everyLaw(t *testing.T, m catalog.Model, lists []string) (all []string) {
 	keys := newKeys()
-	m.Bind(keys)
+	m.Bind.Declare(keys)
 	i := slices.IndexFunc(keys.All(), func(k *arguments.Key) bool { return k.Law })
 	if i < 0 {
 		t.Fatalf("%s has no law", m.Name)
@@ -313,7 +313,7 @@ func forgotten(t *testing.T, m catalog.Model, lists []string) {
 		return
 	}
 	keys := newKeys()
-	m.Bind(keys)
+	m.Bind.Declare(keys)
 	have := strings.Fields(strings.Join(lists, " "))
 	for _, k := range keys.All() {
 		if !slices.ContainsFunc(have, func(w string) bool { return strings.HasPrefix(w, k.Name+"=") }) {

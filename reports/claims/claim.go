@@ -93,7 +93,7 @@ func (c Claim[T]) form() form {
 		name: c.Name, over: c.Over, long: c.Long, fixed: c.Fixed, defined: c.Defined, decided: c.Decided, against: c.Against,
 		hypotheses: c.Given.Words, measure: c.Measure.measurement,
 	}
-	if c.Parameters != nil {
+	if !c.Parameters.None() {
 		f.parameters = arguments.Untyped(c.Parameters)
 	}
 	for _, v := range c.Values {

@@ -205,7 +205,7 @@ func TestHypotheses(t *testing.T) {
 // A claim without parameters has its values and a reason; it is asked by the words of a case.
 func TestAClaimWithoutParameters(t *testing.T) {
 	c := square()
-	c.Parameters, c.Over, c.Long, c.Fixed = nil, nil, nil, "one board"
+	c.Parameters, c.Over, c.Long, c.Fixed = arguments.Argument[int]{}, nil, nil, "one board"
 	c.Values = []Value[int]{{"board=chess", 8}}
 	d := c.Declare()
 	if k, err := d.Ask(nil, []string{"board=chess"}); err != nil || k.Params != "board=chess" {

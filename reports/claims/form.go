@@ -34,10 +34,10 @@ type form struct {
 // claim is the claim with its cases and figures.
 func (f form) claim() reports.Claim {
 	c := f.Claim
-	if f.parameters == nil && f.fixed == "" || f.theory == nil || f.measure.make == nil {
+	if f.parameters.None() && f.fixed == "" || f.theory == nil || f.measure.make == nil {
 		return c // which a check refuses for its lack of cases
 	}
-	if f.parameters == nil {
+	if f.parameters.None() {
 		c.Cases = reports.Fixed(f.fixed, func() []reports.Case { return f.printed(nil) })
 		return c
 	}
@@ -156,7 +156,7 @@ func long(k reports.Case) reports.Case {
 // suits reports whether words name a value that may be drawn.
 func (f form) suits(words []string) bool {
 	keys := arguments.Grammar{}.NewKeys()
-	value := f.parameters(keys)
+	value := f.parameters.Declare(keys)
 	if err := keys.Parse(words); err != nil {
 		return false
 	}

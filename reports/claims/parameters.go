@@ -14,7 +14,7 @@ func Parameters[T any](a arguments.Argument[T], build func(words string, x T) re
 		Keys: keysOf(a),
 		Case: func(open reports.Open, words []string) (reports.Case, error) {
 			keys := arguments.Grammar{Open: open}.NewKeys()
-			value := a(keys)
+			value := a.Declare(keys)
 			if err := keys.Parse(words); err != nil {
 				return reports.Case{}, err
 			}
@@ -26,17 +26,17 @@ func Parameters[T any](a arguments.Argument[T], build func(words string, x T) re
 		},
 		Draw: func(r *rand.Rand) []string {
 			keys := arguments.Grammar{}.NewKeys()
-			a(keys)
+			a.Declare(keys)
 			return keys.Draw(r)
 		},
 		DrawWide: func(r *rand.Rand, size int) []string {
 			keys := arguments.Grammar{}.NewKeys()
-			a(keys)
+			a.Declare(keys)
 			return keys.DrawWide(r, size)
 		},
 		Every: func(most int) ([][]string, bool) {
 			keys := arguments.Grammar{}.NewKeys()
-			a(keys)
+			a.Declare(keys)
 			return keys.Every(most)
 		},
 	}
@@ -45,7 +45,7 @@ func Parameters[T any](a arguments.Argument[T], build func(words string, x T) re
 // keysOf describes the keys of an argument.
 func keysOf[T any](a arguments.Argument[T]) (list []reports.Key) {
 	keys := arguments.Grammar{}.NewKeys()
-	a(keys)
+	a.Declare(keys)
 	for _, k := range keys.All() {
 		list = append(list, reports.Key{
 			Name: k.Name, Meaning: k.Meaning, Domain: k.Domain, Choices: k.Choices, Default: k.Default,

@@ -13,14 +13,14 @@ import (
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
-	"castlab/reports/parameters"
+	"castlab/reports/claims"
 )
 
 // claimOf makes a claim of an argument.
 func claimOf[T any](id string, r reports.Relation, a arguments.Argument[T], build func(words string, x T) reports.Case) reports.Claim {
 	return reports.Claim{
 		ID: id, Relation: r, Resolution: reports.Resolution{Relative: 0.1},
-		Cases: reports.Cases{Printed: func() []reports.Case { return nil }, Parameters: parameters.Of(a, build)},
+		Cases: reports.Cases{Printed: func() []reports.Case { return nil }, Parameters: claims.Parameters(a, build)},
 	}
 }
 
@@ -389,7 +389,7 @@ func FuzzMoves(f *testing.F) {
 		"a=2*3*bernoulli(p=.5)"} {
 		f.Add(s, uint64(1))
 	}
-	p := parameters.Of(arguments.Law("law", "a law"), func(string, distributions.Law) reports.Case { return reports.Case{} })
+	p := claims.Parameters(arguments.Law("law", "a law"), func(string, distributions.Law) reports.Case { return reports.Case{} })
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
 		words := reports.Words(text)
 		r := rand.New(rand.NewPCG(seed, 0))

@@ -75,7 +75,7 @@ func Simulate(ctx context.Context, l Lab, s Settings, model string, words ...str
 		return nil, err
 	}
 	keys := arguments.Grammar{Open: open}.NewKeys()
-	bind := m.Bind(keys)
+	bind := m.Bind.Declare(keys)
 	if err := keys.Parse(words); err != nil {
 		return nil, fmt.Errorf("%s: %w", model, err)
 	}
@@ -109,7 +109,7 @@ func Theory(ctx context.Context, l Lab, quantity string, words ...string) ([]cat
 		return nil, err
 	}
 	keys := arguments.Grammar{Open: open}.NewKeys()
-	evaluate := q.Bind(keys)
+	evaluate := q.Bind.Declare(keys)
 	if err := keys.Parse(words); err != nil {
 		return nil, fmt.Errorf("%s: %w", quantity, err)
 	}

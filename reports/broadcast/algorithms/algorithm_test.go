@@ -94,7 +94,7 @@ func TestEveryAlgorithmIsValidAndCanBeDrawn(t *testing.T) {
 		}
 		for _, word := range sizes[a.Name] {
 			keys := arguments.Grammar{}.NewKeys()
-			make := a.Bind(keys)
+			make := a.Bind.Declare(keys)
 			if err := keys.Parse(strings.Fields(word)); err != nil {
 				t.Fatalf("%s: %v", a.Name, err)
 			}

@@ -119,7 +119,7 @@ func TestNoAlgorithmIsShorterThanTheFastest(t *testing.T) {
 			continue
 		}
 		keys := arguments.Grammar{}.NewKeys()
-		make := All()[i].Bind(keys)
+		make := All()[i].Bind.Declare(keys)
 		if err := keys.Parse(strings.Fields(words)); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}

@@ -13,6 +13,6 @@ var (
 
 // parameters returns all keys of a model as text, for the label of its random
 // streams.
-func parameters(k *arguments.Keys) func() (fmt.Stringer, error) {
+var parameters = arguments.Declared(func(k *arguments.Keys) func() (fmt.Stringer, error) {
 	return func() (fmt.Stringer, error) { return k, nil }
-}
+})

@@ -74,7 +74,7 @@ type treeFile struct {
 }
 
 // treesInstead parses the key trees, an alternative to a network with computed trees.
-func treesInstead(k *arguments.Keys) func() (treeFile, error) {
+var treesInstead = arguments.Declared(func(k *arguments.Keys) func() (treeFile, error) {
 	var edges [][]trees.Arc
 	name := k.File("trees", "spanning trees", "a JSON list of trees, each a list of edges [u, v]", func(r io.Reader) (err error) {
 		edges, err = trees.Read(r)
@@ -82,7 +82,7 @@ func treesInstead(k *arguments.Keys) func() (treeFile, error) {
 	})
 	k.Either("topology", "trees")
 	return func() (treeFile, error) { return treeFile{*name, edges}, nil }
-}
+})
 
 // networkTrees is a scheme on a network along trees that are computed here.
 func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, error) {

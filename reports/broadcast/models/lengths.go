@@ -16,11 +16,11 @@ record as if independent, in blocks and in their own order, beside each other.`
 
 // lengthsInstead declares the key lengths, an alternative to law.
 func lengthsInstead(meaning string) arguments.Argument[*arguments.Lengths] {
-	return func(k *arguments.Keys) func() (*arguments.Lengths, error) {
+	return arguments.Declared(func(k *arguments.Keys) func() (*arguments.Lengths, error) {
 		lengths := k.Lengths("lengths", meaning+", for one exact execution, or their joint law")
 		k.Either("law", "lengths")
 		return func() (*arguments.Lengths, error) { return lengths, nil }
-	}
+	})
 }
 
 // jointWarning is the first warning about a law that a joint law is made of.

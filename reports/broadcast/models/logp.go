@@ -73,13 +73,13 @@ type logpLatencies struct {
 	law     distributions.Law // alternative to latency
 }
 
-func latencies(k *arguments.Keys) func() (logpLatencies, error) {
+var latencies = arguments.Declared(func(k *arguments.Keys) func() (logpLatencies, error) {
 	L := k.Int("L", "largest latency, in steps", 1, 1<<12)
 	latency := k.Word("latency", "latencies of messages", latencyFixed, latencyUniform, latencyAdversary)
 	law := k.Law("law", "law of latencies, before they are rounded up and cut")
 	k.Either("latency", "law")
 	return func() (logpLatencies, error) { return logpLatencies{*L, *latency, *law}, nil }
-}
+})
 
 // A logpReception says which of the messages that have come is received.
 type logpReception struct {

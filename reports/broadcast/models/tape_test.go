@@ -95,7 +95,7 @@ func studyOf(t *testing.T, name string, words []string) catalog.Instance {
 			continue
 		}
 		keys := arguments.Grammar{}.NewKeys()
-		bind := m.Bind(keys)
+		bind := m.Bind.Declare(keys)
 		if err := keys.Parse(words); err != nil {
 			t.Fatal(err)
 		}

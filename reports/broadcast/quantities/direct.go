@@ -72,13 +72,13 @@ func completion(lambda arguments.Argument[float64]) arguments.Argument[*graphs.C
 
 // treeFamily is a file of edge-disjoint spanning trees, or a network with a maximal
 // family.
-func treeFamily(k *arguments.Keys) func() (graphs.Family, error) {
-	of := treeLinks(k)
+var treeFamily = arguments.Declared(func(k *arguments.Keys) func() (graphs.Family, error) {
+	of := treeLinks.Declare(k)
 	return func() (graphs.Family, error) {
 		t, err := of()
 		return t.family, err
 	}
-}
+})
 
 // A treesOfLinks is a family with the links of its trees.
 type treesOfLinks struct {
@@ -86,7 +86,7 @@ type treesOfLinks struct {
 	family graphs.Family
 }
 
-func treeLinks(k *arguments.Keys) func() (treesOfLinks, error) {
+var treeLinks = arguments.Declared(func(k *arguments.Keys) func() (treesOfLinks, error) {
 	var list [][][2]int
 	net := k.Network("topology", "network, along as many edge-disjoint spanning trees as it has")
 	file := k.File("trees", "edge-disjoint spanning trees", "a JSON list of trees, each a list of edges [u, v]", func(r io.Reader) error {
@@ -118,7 +118,7 @@ func treeLinks(k *arguments.Keys) func() (treesOfLinks, error) {
 		}
 		return treesOfLinks{list, f}, nil
 	}
-}
+})
 
 func linksOf(tree []trees.Arc) [][2]int {
 	links := make([][2]int, len(tree))

@@ -14,7 +14,7 @@ func ExampleAll() {
 	all := quantities.All()
 	mean := all[slices.IndexFunc(all, func(q catalog.Quantity) bool { return q.Name == "ring.mean" })]
 	keys := arguments.Grammar{}.NewKeys()
-	values := mean.Bind(keys)
+	values := mean.Bind.Declare(keys)
 	if err := keys.Parse([]string{"n=4", "law=exponential(mean=1)"}); err != nil {
 		fmt.Println(err)
 		return

@@ -15,7 +15,7 @@ import (
 
 func keysOf(q catalog.Quantity) (*arguments.Keys, func() ([]catalog.Value, error)) {
 	k := arguments.Grammar{Open: func(string) (io.ReadCloser, error) { return nil, errors.New("no files") }}.NewKeys()
-	return k, q.Bind(k)
+	return k, q.Bind.Declare(k)
 }
 
 func TestEveryQuantityIsDescribed(t *testing.T) {

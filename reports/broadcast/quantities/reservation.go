@@ -48,7 +48,7 @@ func ofConstants(X, V float64) (reservation.System, error) {
 }
 
 // moments are both lengths by two moments each, or alternatively by laws or numbers.
-func moments(k *arguments.Keys) func() (reservation.System, error) {
+var moments = arguments.Declared(func(k *arguments.Keys) func() (reservation.System, error) {
 	EX, EX2, X := momentsOf(k, "X", lengthOfX, arguments.Nonnegative())
 	EV, EV2, V := momentsOf(k, "V", lengthOfV, arguments.Positive())
 	return func() (reservation.System, error) {
@@ -65,7 +65,7 @@ func moments(k *arguments.Keys) func() (reservation.System, error) {
 		}
 		return reservation.System{EX: x.EX, EX2: x.EX2, EV: v.EV, EV2: v.EV2}, err
 	}
-}
+})
 
 func momentsOf(k *arguments.Keys, name, meaning string, d arguments.Domain) (mean, square *float64, law *distributions.Law) {
 	mean = k.Real("E"+name, "mean of "+name+", the "+meaning, d)

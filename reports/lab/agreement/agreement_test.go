@@ -152,7 +152,7 @@ func TestTheDifferenceHoldsItsLevel(t *testing.T) {
 	for seed := range uint64(400) {
 		s := statement{left: drawn("a", 0), right: drawn("b", 0)}
 		k := arguments.Grammar{}.NewKeys()
-		value := arguments.Shared(s.left.Bind, s.right.Bind)(k)
+		value := arguments.Shared(s.left.Bind, s.right.Bind).Declare(k)
 		if err := k.Parse([]string{"n=3"}); err != nil {
 			t.Fatal(err)
 		}

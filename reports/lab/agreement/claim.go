@@ -78,7 +78,7 @@ const mostHeld = 4096
 func held(g arguments.Grammar, both arguments.Argument[arguments.Both[Number, Number]], name,
 	text string) (arguments.Argument[arguments.Both[Number, Number]], error) {
 	k := g.NewKeys()
-	both(k)
+	both.Declare(k)
 	for _, key := range k.All() {
 		if key.Name == name && key.List {
 			return both.Fixed(name, text), nil
@@ -86,7 +86,7 @@ func held(g arguments.Grammar, both arguments.Argument[arguments.Both[Number, Nu
 	}
 	values, err := arguments.Values(name, text, mostHeld)
 	if err != nil {
-		return nil, err
+		return both, err
 	}
 	if len(values) == 1 {
 		return both.Fixed(name, values[0]), nil
@@ -128,7 +128,7 @@ func (s statement) measuredRelation(turned bool) reports.Relation {
 // namesOf are the names of the keys of an argument that are not fixed.
 func namesOf[T any](g arguments.Grammar, a arguments.Argument[T]) (list []string) {
 	k := g.NewKeys()
-	a(k)
+	a.Declare(k)
 	for _, key := range k.All() {
 		if !key.Fixed() {
 			list = append(list, key.Name)
@@ -178,7 +178,7 @@ func (s statement) probe(g arguments.Grammar, both arguments.Argument[arguments.
 	parsed := false
 	for n, evaluated := 0, 0; n < draws && evaluated < evaluations; n++ {
 		k := g.NewKeys()
-		value := both(k)
+		value := both.Declare(k)
 		words := k.DrawWide(random, 1+n/8)
 		if n%2 == 1 {
 			words = k.Draw(random)

@@ -34,8 +34,8 @@ func Function[T any](name, unit string, a arguments.Argument[T], f func(x T) (fl
 // Experiment is a side that is measured. The label of its random streams is made of the
 // name and the parameters.
 func Experiment[T any](name, unit string, a arguments.Argument[T], experiment func(label string, x T) montecarlo.Experiment) Side {
-	return Side{Name: name, Unit: unit, Bind: func(k *arguments.Keys) func() (Number, error) {
-		value := a(k)
+	return Side{Name: name, Unit: unit, Bind: arguments.Declared(func(k *arguments.Keys) func() (Number, error) {
+		value := a.Declare(k)
 		return func() (Number, error) {
 			x, err := value()
 			if err != nil {
@@ -43,13 +43,13 @@ func Experiment[T any](name, unit string, a arguments.Argument[T], experiment fu
 			}
 			return Number{Measure: experiment(strings.TrimSpace(name+" "+k.String()), x)}, nil
 		}
-	}}
+	})}
 }
 
 // Quantity is the value of a closed form; name is "" where there is only one.
 func Quantity(q catalog.Quantity, name string) Side {
-	return Side{Name: joined(q.Name, name), Unit: q.Unit, Bind: func(k *arguments.Keys) func() (Number, error) {
-		values := q.Bind(k)
+	return Side{Name: joined(q.Name, name), Unit: q.Unit, Bind: arguments.Declared(func(k *arguments.Keys) func() (Number, error) {
+		values := q.Bind.Declare(k)
 		return func() (Number, error) {
 			return Number{Compute: func() (float64, error) {
 				list, err := values()
@@ -63,13 +63,13 @@ func Quantity(q catalog.Quantity, name string) Side {
 				return list[i].Number, nil
 			}}, nil
 		}
-	}}
+	})}
 }
 
 // Model is an estimate of an experiment; name is "" where there is only one.
 func Model(m catalog.Model, name string) Side {
-	return Side{Name: joined(m.Name, name), Bind: func(k *arguments.Keys) func() (Number, error) {
-		instance := m.Bind(k)
+	return Side{Name: joined(m.Name, name), Bind: arguments.Declared(func(k *arguments.Keys) func() (Number, error) {
+		instance := m.Bind.Declare(k)
 		return func() (Number, error) {
 			study, err := instance()
 			if err != nil {
@@ -87,7 +87,7 @@ func Model(m catalog.Model, name string) Side {
 				return r.Estimates[i], nil
 			})}, nil
 		}
-	}}
+	})}
 }
 
 func joined(name, of string) string {

@@ -71,7 +71,7 @@ var branches = arguments.Of3(func(c direct, tree int, l link) (branch, error) {
 	arguments.Int("tree", "number of the tree", 1, 64).Usual("tree", 1, 2), linkOf.UsualOf("link", "[0..3]-[0..3]"))
 
 // linkOf is the argument of a link, from its sender to its receiver.
-var linkOf arguments.Argument[link] = func(k *arguments.Keys) func() (link, error) {
+var linkOf = arguments.Declared(func(k *arguments.Keys) func() (link, error) {
 	const domain = "numbers of two nodes such as 3-4"
 	text := k.Text("link", "link of the tree, from its sender to its receiver", domain)
 	return func() (link, error) {
@@ -84,7 +84,7 @@ var linkOf arguments.Argument[link] = func(k *arguments.Keys) func() (link, erro
 		}
 		return l, nil
 	}
-}
+})
 
 // branchCases makes a case of each link, with all printed ones after the first quick
 // ones Long; the formula depends on the number of nodes behind the link.

@@ -72,7 +72,7 @@ func (l lengthList) String() string {
 }
 
 // equallyLikely is the argument of a lengthList.
-func equallyLikely(keys *arguments.Keys) func() (lengthList, error) {
+var equallyLikely = arguments.Declared(func(keys *arguments.Keys) func() (lengthList, error) {
 	const most = 8
 	domain := fmt.Sprintf("a list of at most %d lengths >= 0 such as {0,1}", most)
 	text := keys.Text("law", "equally likely lengths", domain)
@@ -94,7 +94,7 @@ func equallyLikely(keys *arguments.Keys) func() (lengthList, error) {
 		}
 		return list, nil
 	}
-}
+})
 
 // proofLaw and proofThreshold are the arguments of the law of lengths and of a
 // threshold.

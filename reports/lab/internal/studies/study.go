@@ -107,7 +107,7 @@ func (s *Study) addModel(f *file, r request, l Library, g arguments.Grammar) err
 // addCell adds the cell at one point of a grid.
 func (s *Study) addCell(f *file, r request, m catalog.Model, g arguments.Grammar, choice []word) error {
 	keys := g.NewKeys()
-	bind := m.Bind(keys)
+	bind := m.Bind.Declare(keys)
 	words, place := wordsOf(r.with, choice)
 	if err := keys.Parse(words); err != nil {
 		return f.at(place(r.at, err), "%s: %v", m.Name, err)

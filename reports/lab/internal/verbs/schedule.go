@@ -30,7 +30,7 @@ func (a *app) scheduleVerb() *cobra.Command {
 func (a *app) scheduleOf(alg catalog.Algorithm, asJSON *bool, draw *string) *cobra.Command {
 	declare := func() *arguments.Keys {
 		keys := a.Grammar.NewKeys()
-		alg.Bind(keys)
+		alg.Bind.Declare(keys)
 		return keys
 	}
 	help := declare()
@@ -46,7 +46,7 @@ func (a *app) scheduleOf(alg catalog.Algorithm, asJSON *bool, draw *string) *cob
 				return console.Usagef("--json and --draw exclude each other; give one")
 			}
 			keys := a.Grammar.NewKeys()
-			make := alg.Bind(keys)
+			make := alg.Bind.Declare(keys)
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", alg.Name, err)
 			}

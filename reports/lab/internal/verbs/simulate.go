@@ -58,7 +58,7 @@ func (a *app) simulateVerb() *cobra.Command {
 func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 	declare := func() *arguments.Keys {
 		keys := a.Grammar.NewKeys()
-		m.Bind(keys)
+		m.Bind.Declare(keys)
 		return keys
 	}
 	help := declare()
@@ -80,7 +80,7 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 				return console.Usagef("--orders without --trace: there is no record")
 			}
 			keys := a.Grammar.NewKeys()
-			bind := m.Bind(keys)
+			bind := m.Bind.Declare(keys)
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", m.Name, err)
 			}

@@ -120,7 +120,7 @@ func named(names []string, suffix string) (list []string) {
 // recordKeys returns the keys of a model that take a record in its order.
 func recordKeys(g arguments.Grammar, m catalog.Model) (names []string) {
 	keys := g.NewKeys()
-	m.Bind(keys)
+	m.Bind.Declare(keys)
 	for _, k := range keys.All() {
 		if k.Record {
 			names = append(names, k.Name)
@@ -132,7 +132,7 @@ func recordKeys(g arguments.Grammar, m catalog.Model) (names []string) {
 // bind makes an instance of the model with lengths of a joint law.
 func (t *traced) bind(joint string) (*arguments.Keys, catalog.Instance, error) {
 	keys := t.grammar.NewKeys()
-	bind := t.model.Bind(keys)
+	bind := t.model.Bind.Declare(keys)
 	if err := keys.Parse(append(slices.Clone(t.words), t.key+"="+joint)); err != nil {
 		return nil, catalog.Instance{}, fmt.Errorf("%s: %w", t.model.Name, err)
 	}

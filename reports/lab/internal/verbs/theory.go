@@ -27,7 +27,7 @@ func (a *app) theoryVerb() *cobra.Command {
 func (a *app) theoryOf(q catalog.Quantity, asJSON *bool) *cobra.Command {
 	declare := func() *arguments.Keys {
 		keys := a.Grammar.NewKeys()
-		q.Bind(keys)
+		q.Bind.Declare(keys)
 		return keys
 	}
 	help := declare()
@@ -41,7 +41,7 @@ func (a *app) theoryOf(q catalog.Quantity, asJSON *bool) *cobra.Command {
 		ValidArgsFunction:     console.CompleteKeys(declare),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			keys := a.Grammar.NewKeys()
-			eval := q.Bind(keys)
+			eval := q.Bind.Declare(keys)
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", q.Name, err)
 			}

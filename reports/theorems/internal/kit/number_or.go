@@ -12,7 +12,7 @@ import (
 // one of them.
 func NumberOr(name, meaning, word string, value, lo, hi float64) arguments.Argument[float64] {
 	domain := fmt.Sprintf("%s or a number from %.6g to %g", word, lo, hi)
-	return func(k *arguments.Keys) func() (float64, error) {
+	return arguments.Declared(func(k *arguments.Keys) func() (float64, error) {
 		text := k.Text(name, meaning, domain)
 		return func() (float64, error) {
 			if *text == word {
@@ -24,5 +24,5 @@ func NumberOr(name, meaning, word string, value, lo, hi float64) arguments.Argum
 			}
 			return x, nil
 		}
-	}
+	})
 }

@@ -14,7 +14,7 @@ import (
 // until UsualOf says from which texts.
 func Reals(name, meaning string, d arguments.Domain) arguments.Argument[[]float64] {
 	domain := fmt.Sprintf("numbers separated by commas, each %v", d)
-	return func(k *arguments.Keys) func() ([]float64, error) {
+	return arguments.Declared(func(k *arguments.Keys) func() ([]float64, error) {
 		text := k.Text(name, meaning, domain)
 		all := k.All()
 		all[len(all)-1].List = true
@@ -30,5 +30,5 @@ func Reals(name, meaning string, d arguments.Domain) arguments.Argument[[]float6
 			}
 			return list, nil
 		}
-	}
+	})
 }

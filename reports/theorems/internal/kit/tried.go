@@ -13,7 +13,7 @@ import (
 func Tried[T any](a arguments.Argument[T], suits func(x T) bool, cases reports.Cases) reports.Cases {
 	return redrawn(cases, func(words []string) bool {
 		keys := arguments.Grammar{}.NewKeys()
-		value := a(keys)
+		value := a.Declare(keys)
 		if err := keys.Parse(words); err != nil {
 			return false
 		}

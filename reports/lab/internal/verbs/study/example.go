@@ -15,7 +15,7 @@ func (a *App) exampleCells() string {
 	if len(a.lab.Models) > 0 {
 		m := a.lab.Models[0]
 		keys := a.Grammar.NewKeys()
-		m.Bind(keys)
+		m.Bind.Declare(keys)
 		fmt.Fprintf(&b, "    - model: %-12s # every combination of the values is a cell\n      with: {%s}\n", m.Name,
 			with(keys.Draw(rand.New(rand.NewPCG(1, 1)))))
 		b.WriteString("      precision: 0.01     # or replications: N, or both: at most N; without, the model's own number\n")
