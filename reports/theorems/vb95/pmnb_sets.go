@@ -30,7 +30,9 @@ var (
 )
 
 // anySize is an argument without a key.
-func anySize(*arguments.Keys) func() (*int, error) { return func() (*int, error) { return nil, nil } }
+var anySize = arguments.Declared(func(*arguments.Keys) func() (*int, error) {
+	return func() (*int, error) { return nil, nil }
+})
 
 // named adds the key that says that the sets are all.
 func named(sets arguments.Argument[activeSets]) arguments.Argument[activeSets] {
