@@ -75,8 +75,7 @@ var attacked = arguments.Of3(func(P, L int, k *int) (size, error) {
 	return x, nil
 }, processors(2, 40, 16), latencies(128, 6), arguments.Optional("k", itemsUpTo(120, 60)))
 
-// knownWorst is the hypothesis of machines with items for the search, or covered by
-// Chain.
+// knownWorst is the hypothesis of machines with items for the search, or covered by Chain.
 var knownWorst = claims.Given("k may be left out for P = 3, for which the worst adversary is known", func(x size) error {
 	return want(x.k > 0 || x.P == 3, "P", x.P, "3 where k is not given")
 })
@@ -88,8 +87,8 @@ var tight = claims.Given("P = 3 and L at least 2 without k, or P = 4 and L = 3, 
 		return want(attained, "P L k", x, "P=3 L>=2, P=4 L=3 k>=30 or P=5 L=4 k>=30")
 	})
 
-// provedAdversary returns the bound: its depth by formula, and its burst, which depends
-// on the assignment of processors to leaves, counted in the schedule.
+// provedAdversary returns the bound: its depth by formula, and its burst, which depends on the assignment of
+// processors to leaves, counted in the schedule.
 func provedAdversary(x size) (int, error) {
 	d, err := formula.Depth(x.P-1, x.L+1)
 	if err != nil {
@@ -106,8 +105,8 @@ func provedAdversary(x size) (int, error) {
 	return formula.Adversary(d, x.L, s)
 }
 
-// worstSearched says of machines with items that the adversary is one drawn: the best of restarts, each from
-// the best before.
+// worstSearched says of machines with items that the adversary is one drawn: the best of restarts, each from the best
+// before.
 func worstSearched(x size) claims.Measurement[size] {
 	if x.k > 0 {
 		return claims.Count(againstAdversary).OneInstance()
@@ -115,9 +114,8 @@ func worstSearched(x size) claims.Measurement[size] {
 	return claims.Count(againstAdversary)
 }
 
-// againstAdversary returns the excess of the worst delay found for an adversary over
-// that of the schedule. Where the bound is attained, the search takes longer with more
-// items.
+// againstAdversary returns the excess of the worst delay found for an adversary over that of the schedule. Where the
+// bound is attained, the search takes longer with more items.
 func againstAdversary(x size) (int, int64, error) {
 	if x.k == 0 {
 		return againstChain(x)

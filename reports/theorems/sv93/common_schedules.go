@@ -23,8 +23,7 @@ func commonSchedules() []claims.Declaration {
 			Source: "derived, from SV93, Theorem 3.1", Measured: `T`, Unit: "steps", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolB},
 			Parameters: searched, Over: []string{"P=4 L=4 k=2", "P=10 L=4 k=6", "P=16 L=1 k=5", "P=32 L=2 k=8"},
-			Given: searchable, Theory: ofLoad(formula.Single), Measure: found,
-			Formula: formula.Single, Model: machine.Optimal,
+			Given: searchable, Theory: ofLoad(formula.Single), Measure: found, Formula: formula.Single, Model: machine.Optimal,
 		},
 		claims.Claim[baselineSize]{
 			ID: "SV93-BASELINES", Title: "The times of common broadcasts of k items",
@@ -54,8 +53,7 @@ func commonSchedules() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT},
 			Parameters: searched,
 			Over:       []string{"P=8 L=2 k=1,6", "P=16 L=4 k=5", "P=32 L=2 k=8", "P=4 L=1 k=40", "P=64 L=8 k=6"},
-			Theory:     claims.Whole(bestBaseline), Measure: found,
-			Formula: formula.Single, Model: machine.Optimal,
+			Theory:     claims.Whole(bestBaseline), Measure: found, Formula: formula.Single, Model: machine.Optimal,
 		},
 		claims.Claim[forest]{
 			ID: "SV93-D-TREES", Title: "The time of items along d trees of degree d in turn",
@@ -84,8 +82,7 @@ func commonSchedules() []claims.Declaration {
 			Measured: `T`, Unit: "steps", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolB, symbolTrees},
 			Parameters: fullForests, Over: []string{"P=5 L=1 k=8", "P=65 L=16 k=20", "P=257 L=4 k=10"},
-			Theory: claims.Whole(quotedBound), Measure: claims.Count(bestForest),
-			Formula: formula.Broadcast, Model: machine.DTrees,
+			Theory: claims.Whole(quotedBound), Measure: claims.Count(bestForest), Formula: formula.Broadcast, Model: machine.DTrees,
 		},
 		claims.Claim[generalMachine]{
 			ID: "SV93-GENERAL", Title: "One item in the machine with overhead and gap",
@@ -158,8 +155,7 @@ var defined = claims.Given("P a power of 2 for the binomial tree; for sending ev
 
 func (x baselineSize) steps() (int, error) { return x.time(x.P, x.L, x.k) }
 
-// bestBaseline returns the smallest of the times, without that of a binomial tree
-// unless P is a power of 2.
+// bestBaseline returns the smallest of the times, without that of a binomial tree unless P is a power of 2.
 func bestBaseline(x size) (int, error) {
 	best, err := formula.Pipeline(x.P, x.L, x.k)
 	for _, b := range baselines() {

@@ -93,14 +93,13 @@ func continuous() []claims.Declaration {
 	}
 }
 
-// mostAttained is the largest machine up to which schedules have been searched for all
-// machines, and mostAttained2 the largest number of processors for latency 2.
+// mostAttained is the largest machine up to which schedules have been searched for all machines, and mostAttained2
+// the largest number of processors for latency 2.
 var mostAttained = size{P: 128, L: 16}
 
 const mostAttained2 = 193
 
-// attained is the argument of machines for which it is known whether the least delay
-// can be sustained.
+// attained is the argument of machines for which it is known whether the least delay can be sustained.
 var attained = machineOf(processors(2, mostAttained.P, 64), latencies(mostAttained.L, 8))
 
 // latency2 is the argument of machines of latency 2, spans2 that of a range of their numbers of processors.
@@ -110,8 +109,7 @@ func latency2(least, most int, usual float64) arguments.Argument[size] {
 
 var spans2 = regionOf(arguments.Integers("P", "processors, the source among them", 2, mostAttained2).
 	UsualOf("P", "[2..64]", "[2..20]..[21..36]", "[57..66]..[67..78]"),
-	arguments.Of1(func(L int) (arguments.Span, error) { return arguments.Span{Lo: L, Hi: L}, nil },
-		someLatencies(2)))
+	arguments.Of1(func(L int) (arguments.Span, error) { return arguments.Span{Lo: L, Hi: L}, nil }, someLatencies(2)))
 
 // possible is the hypothesis that the least delay can be sustained, excluded that it cannot.
 var (
@@ -135,8 +133,8 @@ func (x region) possible() error {
 	return nil
 }
 
-// attained returns the least delay of a machine, and of several machines the number of those that
-// have a schedule with it: all except the obstructed ones.
+// attained returns the least delay of a machine, and of several machines the number of those that have a schedule
+// with it: all except the obstructed ones.
 func (x region) attained() (int, error) {
 	if y, one := x.only(); one {
 		return formula.ContinuousLower(y.P, y.L)
@@ -216,34 +214,27 @@ func isFound(x size) (bool, error) {
 	return err == nil, err
 }
 
-func foreverDelay(x size) (int, int64, error) {
-	p, err := first(x)
+func foreverDelay(x size) (int, int64, error) { return executedDelay(first(x)) }
+
+// oneMoreDelay returns the delay of a valid schedule for ever of one step more, executed.
+func oneMoreDelay(label string, x size) (int, int64, error) {
+	p, err := machine.OneMore(x.P, x.L, rand.New(montecarlo.NewStreams(1, label).Source(0)), 200)
+	if err == nil {
+		err = machine.ValidatePeriodic(p)
+	}
+	return executedDelay(p, err)
+}
+
+// executedDelay executes the first items of a schedule, and returns the largest delay.
+func executedDelay(p machine.Periodic, err error) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	return executedDelay(p)
-}
-
-// executedDelay executes the first items of a schedule, and returns the largest
-// delay.
-func executedDelay(p machine.Periodic) (int, int64, error) {
 	s, err := p.Schedule(2 * (p.Delay + p.Period))
 	if err != nil {
 		return 0, 0, err
 	}
 	return model.FixedDelay(s, model.LeavesFirst)
-}
-
-// oneMoreDelay returns the delay of a valid schedule for ever of one step more, executed.
-func oneMoreDelay(label string, x size) (int, int64, error) {
-	p, err := machine.OneMore(x.P, x.L, rand.New(montecarlo.NewStreams(1, label).Source(0)), 200)
-	if err != nil {
-		return 0, 0, err
-	}
-	if err := machine.ValidatePeriodic(p); err != nil {
-		return 0, 0, err
-	}
-	return executedDelay(p)
 }
 
 func mostBalance(x size) (int, error) {

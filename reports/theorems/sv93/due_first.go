@@ -66,8 +66,7 @@ func dueFirst() []claims.Declaration {
 	}
 }
 
-// fewMessages is the hypothesis of sizes of which all schedules are executed against all
-// latencies in a moment.
+// fewMessages is the hypothesis of sizes of which all schedules are executed against all latencies in a moment.
 var fewMessages = claims.Given("at most 6 messages, (P-1) k", func(x size) error {
 	return want((x.P-1)*x.k <= 6, "(P-1) k", (x.P-1)*x.k, "at most 6")
 })
@@ -76,8 +75,8 @@ func excessByDue(x size) (int, int64, error) {
 	return model.OrderedExcess(x.P, x.L, x.k, model.EarliestDue)
 }
 
-// worstByDue returns the worst delay of an item of the schedule of groups in runs with
-// uniform latencies, of which there are as many as take about a million messages.
+// worstByDue returns the worst delay of an item of the schedule of groups in runs with uniform latencies, of which
+// there are as many as take about a million messages.
 func worstByDue(label string, x size) (worst int, runs int64, err error) {
 	_, p, err := groupProgram(x)
 	if err != nil {
@@ -106,8 +105,8 @@ func (x size) varies() error { return want(x.L >= 2, "L", x.L, "an integer >= 2"
 // freeDelay is the delay that an adversary can bring about who chooses what is received.
 func (x size) freeDelay() (int, error) { return x.L + x.k - 1, nil }
 
-// starvedDelay executes the schedule of groups against the adversary who keeps the last
-// processor from receiving item 0.
+// starvedDelay executes the schedule of groups against the adversary who keeps the last processor from receiving item
+// 0.
 func starvedDelay(x size) (int, int64, error) {
 	_, p, err := groupProgram(x)
 	if err != nil {

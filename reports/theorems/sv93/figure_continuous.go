@@ -25,8 +25,8 @@ const (
 	mapLatencies  = 8
 )
 
-// continuousMap draws, for each P and L, the excess of the schedule of groups over the
-// least delay, and the machines that do not attain the least delay.
+// continuousMap draws, for each P and L, the excess of the schedule of groups over the least delay, and the machines
+// that do not attain the least delay.
 func continuousMap(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	f := reports.Figure{
 		ID: "sv93-continuous", Title: "Continuous broadcasting: delays above the lower bound",

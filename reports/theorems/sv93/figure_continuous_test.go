@@ -8,8 +8,7 @@ import (
 	"castlab/reports/figures"
 )
 
-// The figures can be drawn, and the map frames the 11 cells in which the bound is not
-// attained with one legend entry.
+// The figures can be drawn, and the map frames the 11 cells in which the bound is not attained with one legend entry.
 func TestContinuousFigures(t *testing.T) {
 	for _, spec := range continuousFigures() {
 		f, err := spec.Make(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 64, Max: 64})

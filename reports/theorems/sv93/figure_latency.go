@@ -66,8 +66,7 @@ func latencyFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	return f, nil
 }
 
-// latencyLaw returns the distribution function of the excess delay of the last items of
-// some runs over the schedule.
+// latencyLaw returns the distribution function of the excess delay of the last items of some runs over the schedule.
 func latencyLaw(ctx context.Context, s montecarlo.Settings, x size, runs int) (reports.Curve, error) {
 	c := reports.Curve{Kind: reports.Step}
 	g, p, err := groupProgram(x)

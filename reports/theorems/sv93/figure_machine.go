@@ -29,8 +29,7 @@ func treeFigures() []reports.FigureSpec {
 	return specs
 }
 
-// earliestFigure draws Figure 2: all trees of least time, from which one of least depth is
-// chosen.
+// earliestFigure draws Figure 2: all trees of least time, from which one of least depth is chosen.
 func earliestFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	list, err := machine.Earliest(4, 2)
 	if err != nil {

@@ -8,9 +8,8 @@ import (
 	"castlab/reports/figures"
 )
 
-// Three trees of three arrows each. Those of the two deeper ones that do not begin at
-// the root begin in step 2, when the first processor has the item; in the one of least
-// depth, at the right, all begin at the root.
+// Three trees of three arrows each. Those of the two deeper ones that do not begin at the root begin in step 2, when
+// the first processor has the item; in the one of least depth, at the right, all begin at the root.
 func TestEarliestFigure(t *testing.T) {
 	f, err := earliestFigure(t.Context(), montecarlo.Settings{})
 	if err != nil {

@@ -20,8 +20,7 @@ func groupRoles() []claims.Declaration {
 			Symbols: []reports.Symbol{symbolP, symbolL, symbolGroup, {Name: "k", Meaning: "number of a processor in its group"},
 				{Name: "x", Meaning: "a number, from 0"}, {Name: "j", Meaning: "node of the tree with children"}},
 			Parameters: grouping, Over: groupings[1:],
-			Theory: claims.Stated[size](0), Measure: claims.Count(conflicts),
-			Formula: kit.Stated, Model: machine.NewGrouped,
+			Theory: claims.Stated[size](0), Measure: claims.Count(conflicts), Formula: kit.Stated, Model: machine.NewGrouped,
 		},
 		claims.Claim[size]{
 			ID: "SV93-OBS6.2", Title: "Of every item the groups lack one reception less than there are leaves",
@@ -33,8 +32,7 @@ func groupRoles() []claims.Declaration {
 			Symbols: []reports.Symbol{symbolP, symbolL, symbolGroup, symbolInternal,
 				{Name: "j", Meaning: "node of the tree with children"}},
 			Parameters: grouping, Over: groupings[1:],
-			Theory: claims.Whole(leaves), Measure: claims.Count(terminalReceptions), Formula: leaves,
-			Model: machine.NewGrouped,
+			Theory: claims.Whole(leaves), Measure: claims.Count(terminalReceptions), Formula: leaves, Model: machine.NewGrouped,
 		},
 		claims.Claim[size]{
 			ID: "SV93-OBS6.2-PRINTED", Title: "Read of all terminal sends: the groups take all leaves of an item",
@@ -64,14 +62,12 @@ func groupRoles() []claims.Declaration {
 				{Name: `\#`, Meaning: "states without a processor for a reception", Unit: "states"}},
 			Parameters: machineOf(processors(2, 16, 16), latencies(3, 3)),
 			Over:       []string{"P=4,7,13,16 L=1", "P=10,16 L=2", "P=12,16 L=3"},
-			Theory:     claims.Stated[size](0), Measure: claims.Count(stuckStates),
-			Formula: kit.Stated, Model: (*machine.Grouped).Protocol,
+			Theory:     claims.Stated[size](0), Measure: claims.Count(stuckStates), Formula: kit.Stated, Model: (*machine.Grouped).Protocol,
 		},
 	}
 }
 
-// grouping is the argument of machines whose schedule of groups is executed over
-// several periods.
+// grouping is the argument of machines whose schedule of groups is executed over several periods.
 var grouping = machineOf(processors(2, 512, 100), latencies(64, 10))
 
 var groupings = []string{"P=2 L=3", "P=3 L=5", "P=7,8,13 L=1", "P=10,33 L=2", "P=64 L=8", "P=100 L=4", "P=256 L=16"}
@@ -82,8 +78,8 @@ func conflicts(x size) (int, int64, error) {
 	return s.RoleConflicts(), int64(len(s.Sends)), err
 }
 
-// leaves returns the number of leaves of the tree, printedLeaves that of those for groups. The number
-// of nodes with children is an input of theory and experiment.
+// leaves returns the number of leaves of the tree, printedLeaves that of those for groups. The number of nodes with
+// children is an input of theory and experiment.
 func leaves(x size) (int, error) {
 	t, err := machine.Restricted(x.P-1, x.L+1)
 	return x.P - 1 - t.Internal(), err
@@ -94,8 +90,7 @@ func printedLeaves(x size) (int, error) {
 	return n - 1, err
 }
 
-// terminalReceptions counts, of item 0, the receptions by processors that do not
-// send it.
+// terminalReceptions counts, of item 0, the receptions by processors that do not send it.
 func terminalReceptions(x size) (int, int64, error) {
 	_, s, err := longSchedule(x)
 	n, all := s.Terminal(0)
@@ -112,8 +107,7 @@ func stuckStates(x size) (int, int64, error) {
 	return p.Stuck, int64(max(1, p.States)), err // a tree of one node has no groups
 }
 
-// longSchedule returns the schedule of groups for enough items that its pattern
-// repeats.
+// longSchedule returns the schedule of groups for enough items that its pattern repeats.
 func longSchedule(x size) (*machine.Grouped, machine.Schedule, error) {
 	g, err := machine.NewGrouped(x.P, x.L)
 	if err != nil {

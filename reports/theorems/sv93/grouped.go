@@ -1,6 +1,7 @@
 package sv93
 
 import (
+	"cmp"
 	"slices"
 
 	formula "castlab/analytic/logp"
@@ -25,8 +26,7 @@ func grouped() []claims.Declaration {
 			Measured: `\max \Delta`, Name: "delay", Unit: "steps", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 			Parameters: grouping, Over: groupings,
-			Theory: ofMachine(formula.Grouped), Measure: claims.Count(groupDelay),
-			Formula: formula.Grouped, Model: (*model.Execution).Run,
+			Theory: ofMachine(formula.Grouped), Measure: claims.Count(groupDelay), Formula: formula.Grouped, Model: (*model.Execution).Run,
 		},
 		claims.Claim[size]{
 			ID: "SV93-THM6.1-LEAST", Title: "The delay of the schedule of groups is its bound or one step less",
@@ -50,7 +50,7 @@ func grouped() []claims.Declaration {
 				arguments.Integers("P", "processors, the source among them", 2, 1<<12).UsualOf("P", "[2..1000]", "[2..40]..[41..200]"),
 				arguments.Integers("L", "latency in steps", 1, 64).UsualOf("L", "[1..16]", "[1..3]..[4..6]")),
 			Over:  []string{"P=3..64 L=1..8", "P=3..2048 L=1"},
-			Given: fewNodes, Theory: claims.Whole(region.gap), Measure: claims.Count(largestGap),
+			Given: fewNodes, Theory: claims.Whole(region.gap), Measure: claims.Count(region.treeGap),
 			Formula: formula.Broadcast, Model: machine.Restricted,
 		},
 		claims.Claim[size]{
@@ -123,8 +123,8 @@ func grouped() []claims.Declaration {
 	}
 }
 
-// groupDelay executes the schedule of groups with equal latencies and both orders of
-// simultaneous messages, and returns the largest delay.
+// groupDelay executes the schedule of groups with equal latencies and both orders of simultaneous messages, and
+// returns the largest delay.
 func groupDelay(x size) (int, int64, error) {
 	_, s, err := longSchedule(x)
 	if err != nil {
@@ -133,8 +133,8 @@ func groupDelay(x size) (int, int64, error) {
 	return model.FixedDelay(s, model.NodesFirst, model.LeavesFirst)
 }
 
-// leastKnownDelay returns the least delay for ever that is known: that of the schedule of
-// groups, or of a schedule of the least delay of all, where the first search finds one.
+// leastKnownDelay returns the least delay for ever that is known: that of the schedule of groups, or of a schedule of
+// the least delay of all, where the first search finds one.
 func leastKnownDelay(x size) (int, int64, error) {
 	delay, messages, err := groupDelay(x)
 	if err != nil || x.P > mostAttained.P || x.L > mostAttained.L {
@@ -159,47 +159,41 @@ var fewNodes = claims.Given("at most 2^22 nodes in the trees of all machines", f
 	})
 })
 
-// gap returns the largest difference of the times for L + 1 and L by formula, largestGap that of trees.
-func (x region) gap() (worst int, err error) {
-	err = x.each(func(y size) error {
-		slow, err := formula.Broadcast(y.P-1, y.L+1)
-		if err != nil {
-			return err
-		}
-		fast, err := formula.Broadcast(y.P-1, y.L)
-		worst = max(worst, slow-fast)
-		return err
-	})
+// gap returns the largest difference of the times for L + 1 and L by formula, treeGap that of trees.
+func (x region) gap() (int, error) {
+	worst, _, err := x.widest(formula.Broadcast)
 	return worst, err
 }
 
-func largestGap(x region) (worst int, n int64, err error) {
+func (x region) treeGap() (int, int64, error) {
+	return x.widest(func(P, L int) (int, error) {
+		t, err := machine.Restricted(P, L)
+		if err != nil {
+			return 0, err
+		}
+		return t.Duration(), nil
+	})
+}
+
+func (x region) widest(time func(P, L int) (int, error)) (worst int, n int64, err error) {
 	err = x.each(func(y size) error {
-		slow, err := machine.Restricted(y.P-1, y.L+1)
-		if err != nil {
-			return err
-		}
-		fast, err := machine.Restricted(y.P-1, y.L)
-		if err != nil {
-			return err
-		}
-		worst, n = max(worst, slow.Duration()-fast.Duration()), n+1
-		return nil
+		slow, err := time(y.P-1, y.L+1)
+		fast, err2 := time(y.P-1, y.L)
+		worst, n = max(worst, slow-fast), n+1
+		return cmp.Or(err, err2)
 	})
 	return worst, n, err
 }
 
-// assignmentItems is the number of items for which the flawed schedules are executed,
-// or as many as are in transit at once and begin in a period of the largest group: more
-// items do not change the printed cases.
+// assignmentItems is the number of items for which the flawed schedules are executed, or as many as are in transit at
+// once and begin in a period of the largest group: more items do not change the printed cases.
 const assignmentItems = 60
 
 func enough(g *machine.Grouped) int { return max(assignmentItems, g.Delay()+largestGroup(g)) }
 
-// arbitraryDelay executes the schedule of groups that assigns the lowest free numbers, and
-// returns the largest delay: the theorem leaves open which leaves the root's group has
-// and in which order messages that arrive together are received, so the worst of those
-// that are known here counts.
+// arbitraryDelay executes the schedule of groups that assigns the lowest free numbers, and returns the largest delay:
+// the theorem leaves open which leaves the root's group has and in which order messages that arrive together are
+// received, so the worst of those that are known here counts.
 func arbitraryDelay(x size) (worst int, messages int64, err error) {
 	for _, grouped := range []func(P, L int) (*machine.Grouped, error){machine.NewGrouped, machine.NewUnguarded} {
 		g, err := grouped(x.P, x.L)

@@ -87,8 +87,7 @@ func violations(label string, x size) (int, int64, error) {
 	return violated, int64(p.Variables()), nil
 }
 
-// timeByObjective returns the time of a broadcast by the objective of the program, which is that
-// of the schedule.
+// timeByObjective returns the time of a broadcast by the objective of the program, which is that of the schedule.
 func timeByObjective(label string, x size) (int, int64, error) {
 	p, a, err := solution(label, x, machine.Corrected, 2, 0)
 	if err != nil {
@@ -148,8 +147,8 @@ func phantomTime(x size) (int, int64, error) {
 	return p.Longest - 1, int64(p.Variables()), nil
 }
 
-// unsent is the hypothesis of a known assignment that satisfies the printed program,
-// with all items received without a send.
+// unsent is the hypothesis of a known assignment that satisfies the printed program, with all items received without
+// a send.
 var unsent = claims.Given("k at most L, for which an assignment is known that is no broadcast", func(x size) error {
 	return want(x.k <= x.L, "k", x.k, "an integer <= L = %d", x.L)
 })

@@ -52,8 +52,7 @@ func lastSendings() []claims.Declaration {
 			Source: "SV93, Observation 5.2, corrected", Measured: `n`, Name: "ends", Unit: "sendings", Within: claims.OneCount,
 			Symbols:    sendersSymbols(symbolEnds),
 			Parameters: attained, Over: lastSizes,
-			Given: prescribed, Theory: claims.Stated[size](0), Measure: endingsBefore(2),
-			Formula: kit.Stated, Model: machine.Continuous,
+			Given: prescribed, Theory: claims.Stated[size](0), Measure: endingsBefore(2), Formula: kit.Stated, Model: machine.Continuous,
 		},
 		claims.Claim[size]{
 			ID: "SV93-SEC5.1-PRINTED", Title: "As printed: who sends an item goes on with it",
@@ -67,8 +66,7 @@ func lastSendings() []claims.Declaration {
 			ErratumKind: reports.ErratumMisprint,
 			Symbols:     sendersSymbols(symbolEnds),
 			Parameters:  attained, Over: []string{"P=7 L=2", "P=8 L=3", "P=12 L=3,4"},
-			Given: prescribed, Theory: claims.Stated[size](0), Measure: endingsBefore(1),
-			Formula: kit.Stated, Model: machine.Continuous,
+			Given: prescribed, Theory: claims.Stated[size](0), Measure: endingsBefore(1), Formula: kit.Stated, Model: machine.Continuous,
 		},
 		claims.Claim[size]{
 			ID: "SV93-SEC5.2", Title: "As argued: the first items decide whether there is a schedule for ever",
@@ -111,8 +109,7 @@ func lastStep(x size) (int, int64, error) {
 	return p.LastSending(), int64(len(p.Sends)), err
 }
 
-// endingsBefore counts how often a processor stops sending before the given number of steps
-// before the last.
+// endingsBefore counts how often a processor stops sending before the given number of steps before the last.
 func endingsBefore(last int) claims.Measurement[size] {
 	return claims.Count(func(x size) (int, int64, error) {
 		p, err := persistent(x)
@@ -123,8 +120,8 @@ func endingsBefore(last int) claims.Measurement[size] {
 // windows is the argument of machines for whose first items schedules are searched.
 var windows = machineOf(processors(2, 64, 20), latencies(mostAttained.L, 8))
 
-// shortWindows bounds the number of receptions in the steps of the items, but for one machine of the
-// report: longer searches take minutes.
+// shortWindows bounds the number of receptions in the steps of the items, but for one machine of the report: longer
+// searches take minutes.
 func shortWindows(most int, but ...size) claims.Hypothesis[size] {
 	return claims.Given(fmt.Sprintf("(P - 1)(B(P - 1, L) + 1) at most %d", most), func(x size) error {
 		B, err := formula.Broadcast(x.P-1, x.L)

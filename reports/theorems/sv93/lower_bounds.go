@@ -79,8 +79,7 @@ func lowerBounds() []claims.Declaration {
 			ErratumKind: reports.ErratumError,
 			Symbols:     []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolExcess, {Name: "B, r", Meaning: "labels of steps"}},
 			Parameters:  searched, Over: []string{"P=4 L=4 k=1", "P=5 L=2 k=1", "P=10 L=4 k=1,2", "P=20 L=7 k=2"},
-			Given: searchable, Theory: ofLoad(formula.PrintedLower), Measure: found,
-			Formula: formula.PrintedLower, Model: machine.Optimal,
+			Given: searchable, Theory: ofLoad(formula.PrintedLower), Measure: found, Formula: formula.PrintedLower, Model: machine.Optimal,
 		},
 	}
 }
@@ -91,8 +90,7 @@ var loads = arguments.Of3(func(P, L, k arguments.Span) (region, error) { return 
 	arguments.Integers("L", "latency in steps", 1, 16).UsualOf("L", "[1..8]", "[1..3]..[3..5]"),
 	arguments.Integers("k", "items to be broadcast", 1, 70).UsualOf("k", "[1..12]", "[1..3]..[3..6]"))
 
-// fewReceptions is the hypothesis that the schedules of the region are found in
-// seconds.
+// fewReceptions is the hypothesis that the schedules of the region are found in seconds.
 var fewReceptions = claims.Given("at most 20000 receptions in all", func(x region) error {
 	receptions := 0
 	return x.each(func(y size) error {
@@ -110,8 +108,8 @@ func (x region) leastTimes() (int, error) {
 	return T, err
 }
 
-// foundTimes computes the sum of the times of the shortest schedules found. Where a search ends
-// above its lower bound, the interval is from one to the other.
+// foundTimes computes the sum of the times of the shortest schedules found. Where a search ends above its lower
+// bound, the interval is from one to the other.
 func foundTimes(name, unit, _ string, x region) montecarlo.Experiment {
 	if _, one := x.only(); !one {
 		name = "sum of " + name

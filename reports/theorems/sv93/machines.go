@@ -13,8 +13,7 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// A size is an instance of the machine: P processors, latency L, and k items if the
-// claim has several.
+// A size is an instance of the machine: P processors, latency L, and k items if the claim has several.
 type size struct{ P, L, k int }
 
 // String returns the words of the size, which label the random restarts of searches.
@@ -25,8 +24,8 @@ func (x size) String() string {
 	return fmt.Sprintf("P=%d L=%d k=%d", x.P, x.L, x.k)
 }
 
-// processors, latencies and itemsUpTo are arguments within the domains in which a schedule takes
-// seconds to build and to execute; the usual ones take a fraction of a second.
+// processors, latencies and itemsUpTo are arguments within the domains in which a schedule takes seconds to build and
+// to execute; the usual ones take a fraction of a second.
 func processors(least, most int, usual float64) arguments.Argument[int] {
 	return arguments.Int("P", "processors, the source among them", least, most).Usual("P", float64(least), usual)
 }
@@ -72,10 +71,10 @@ var searchable = claims.Given("k at most 3 or P k at most 80, for L = 1 at most 
 	return want(x.k <= 3 || x.P*x.k <= most || ofReport, "P k", x.P*x.k, "at most %d", most)
 })
 
-// restarts returns the number of restarts of the search for a schedule: practically
-// unlimited where it is known to reach the bound, elsewhere for some seconds.
+// restarts returns the number of restarts of the search for a schedule: practically unlimited where it is known to
+// reach the bound, elsewhere for some seconds.
 func (x size) restarts() int {
-	if searchable.Holds(x) == nil {
+	if searchable.Met(x) {
 		return 20000
 	}
 	return max(50, 50_000/(x.P*x.k))
@@ -110,8 +109,7 @@ func plus(by float64, theory func(x size) (float64, error)) func(x size) (float6
 	}
 }
 
-// found measures the steps of the shortest schedule found, a valid one; the search has the label
-// of the case.
+// found measures the steps of the shortest schedule found, a valid one; the search has the label of the case.
 var found = labeled(func(label string, x size) (int, int64, error) {
 	steps, _, n, err := shortest(label, x)
 	return steps, n, err
@@ -127,8 +125,8 @@ func labeled(count func(label string, x size) (int, int64, error)) claims.Measur
 	}).Computed()
 }
 
-// shortest returns the number of steps of the shortest schedule found, a valid one, and
-// the lower bound that the search proves: the optimum lies between the two.
+// shortest returns the number of steps of the shortest schedule found, a valid one, and the lower bound that the
+// search proves: the optimum lies between the two.
 func shortest(label string, x size) (steps, least int, n int64, err error) {
 	s, least, err := machine.Optimal(x.P, x.L, x.k, rand.New(montecarlo.NewStreams(1, label).Source(0)), x.restarts())
 	if err != nil {
@@ -143,6 +141,44 @@ func validSteps(s machine.Schedule, err error) (int, int64, error) {
 		return 0, 0, err
 	}
 	return s.Steps, int64(len(s.Sends)), machine.Validate(s)
+}
+
+// A region is a set of machines, with or without items, over which a claim counts or sums.
+type region struct{ P, L, k arguments.Span }
+
+// regionOf is the argument of a region without items.
+func regionOf(P, L arguments.Argument[arguments.Span]) arguments.Argument[region] {
+	return arguments.Of2(func(P, L arguments.Span) (region, error) { return region{P: P, L: L}, nil }, P, L)
+}
+
+// only returns the machine of a region that has one.
+func (x region) only() (size, bool) {
+	y := size{x.P.Lo, x.L.Lo, x.k.Lo}
+	return y, x.P.Hi == y.P && x.L.Hi == y.L && x.k.Hi == y.k
+}
+
+// each visits the machines until an error.
+func (x region) each(visit func(size) error) error {
+	for P := x.P.Lo; P <= x.P.Hi; P++ {
+		for L := x.L.Lo; L <= x.L.Hi; L++ {
+			for k := x.k.Lo; k <= x.k.Hi; k++ {
+				if err := visit(size{P, L, k}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// sum returns the sum of a number over the machines, and the sum of the counts.
+func (x region) sum(of func(size) (int, int64, error)) (sum int, n int64, err error) {
+	err = x.each(func(y size) error {
+		v, m, err := of(y)
+		sum, n = sum+v, n+m
+		return err
+	})
+	return sum, n, err
 }
 
 // The symbols of the machine.

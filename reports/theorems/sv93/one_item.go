@@ -48,8 +48,7 @@ func oneItem() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDepth, {Name: "j", Meaning: "depth of a processor"}},
 			Parameters: trees,
 			Over:       []string{"P=1 L=1", "P=4 L=2", "P=8,9,33 L=1", "P=64 L=8", "P=1000 L=3", "P=1001 L=1", "P=4096 L=5"},
-			Theory:     ofMachine(formula.Depth), Measure: claims.Count(leastDepth),
-			Formula: formula.Depth, Model: machine.Restricted,
+			Theory:     ofMachine(formula.Depth), Measure: claims.Count(leastDepth), Formula: formula.Depth, Model: machine.Restricted,
 		},
 		claims.Claim[size]{
 			ID: "SV93-LEM3.1", Title: "The depth of the tree for nice P",

@@ -71,8 +71,8 @@ func randomLatencies() []claims.Declaration {
 // varied is the argument of machines under uniform latencies.
 var varied = loadOf(processors(2, 128, 24).Usual("P", 6, 20), latencies(16, 6).Usual("L", 4, 6), itemsUpTo(3200, 200).Usual("k", 20, 200))
 
-// measuredSizes is the hypothesis that it has been measured that random latencies go beyond Theorem 7.1,
-// from so many items on.
+// measuredSizes is the hypothesis that it has been measured that random latencies go beyond Theorem 7.1, from so many
+// items on.
 var measuredSizes = claims.Given("P = 8 and L = 2 with k at least 100, P = 8 and L = 3 with k at least 200, or P = 16 and L = 4 with "+
 	"k at least 400", func(x size) error {
 	least, measured := map[size]int{{P: 8, L: 2}: 100, {P: 8, L: 3}: 200, {P: 16, L: 4}: 400}[size{P: x.P, L: x.L}]
@@ -80,8 +80,8 @@ var measuredSizes = claims.Given("P = 8 and L = 2 with k at least 100, P = 8 and
 		want(x.k >= least, "k", x.k, "an integer >= %d for P=%d L=%d", least, x.P, x.L))
 })
 
-// lateness returns a lower bound for the delay of the last items over the schedule; it
-// does not decrease with longer runs.
+// lateness returns a lower bound for the delay of the last items over the schedule; it does not decrease with longer
+// runs.
 func lateness(x size) (float64, error) {
 	switch {
 	case x.P == 16 && x.L == 4 && x.k >= 50:
@@ -101,8 +101,8 @@ func lateness(x size) (float64, error) {
 	return 0, refused("P L k", x, "P=16 L=4 k>=50 or P>=17 L=2..8 k>=200")
 }
 
-// excess measures a number of the delays of the schedule of groups under uniform latencies, less its
-// delay, with a pause in each interval of steps, or without any for 0.
+// excess measures a number of the delays of the schedule of groups under uniform latencies, less its delay, with a
+// pause in each interval of steps, or without any for 0.
 func excess(interval int, number func(d model.Delays) float64) claims.Measurement[size] {
 	return claims.Prepared(func(x size) (func() montecarlo.Replication[float64], error) {
 		g, s, err := groupSchedule(x)
@@ -123,6 +123,5 @@ func excess(interval int, number func(d model.Delays) float64) claims.Measuremen
 
 func lastDelays(d model.Delays) float64 { return d.Last }
 
-// mostRuns gives all sizes about as many messages in total; most cases are decided after a tenth of
-// them.
+// mostRuns gives all sizes about as many messages in total; most cases are decided after a tenth of them.
 func mostRuns(x size) int { return min(max(1<<25/(x.P*x.k), 2400), 10000) }

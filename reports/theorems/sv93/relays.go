@@ -21,8 +21,7 @@ func relays() []claims.Declaration {
 			Source: "SV93, Lemma 4.1, elapsed", Measured: `T`, Unit: "steps", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT},
 			Parameters: searched, Over: []string{"P=2 L=3 k=5", "P=3 L=1 k=2", "P=10 L=4 k=6", "P=32 L=2 k=8"},
-			Given: searchable, Theory: ofLoad(formula.Relay), Measure: found,
-			Formula: formula.Relay, Model: machine.Optimal,
+			Given: searchable, Theory: ofLoad(formula.Relay), Measure: found, Formula: formula.Relay, Model: machine.Optimal,
 		},
 		claims.Claim[size]{
 			ID: "SV93-LEM4.1", Title: "Relays that do not collide",
@@ -64,8 +63,7 @@ func relays() []claims.Declaration {
 			ErratumKind: reports.ErratumError,
 			Symbols:     collisionSymbols(),
 			Parameters:  relayed, Over: []string{"P=3 L=1 k=3", "P=4 L=1 k=4", "P=4 L=4 k=7", "P=8 L=1,4 k=8"},
-			Theory: claims.Stated[size](0), Measure: claims.Count(collisions),
-			Formula: kit.Stated, Model: machine.PrintedRelay,
+			Theory: claims.Stated[size](0), Measure: claims.Count(collisions), Formula: kit.Stated, Model: machine.PrintedRelay,
 		},
 		claims.Claim[size]{
 			ID: "SV93-LEM4.1-POOL", Title: "The printed relays end in time if what arrives together may wait (measured)",
@@ -118,16 +116,15 @@ func collisionSymbols() []reports.Symbol {
 		{Name: "i, q", Meaning: "item from 0; processor, 0 being the source"}}
 }
 
-// lateTies is the hypothesis of the sizes of which it has been seen that relays are late
-// for good: all of them.
+// lateTies is the hypothesis of the sizes of which it has been seen that relays are late for good: all of them.
 var lateTies = claims.Given("P from 8 to 20, L at most 4, k from 3P to 3P + 60", func(x size) error {
 	return cmp.Or(want(x.P >= 8 && x.P <= 20, "P", x.P, "an integer from 8 to 20"),
 		want(x.L <= 4, "L", x.L, "an integer from 1 to 4"),
 		want(x.k >= 3*x.P && x.k <= 3*x.P+60, "k", x.k, "an integer from 3P to 3P + 60"))
 })
 
-// pooled executes the printed relays, by processors that keep what arrives together, and returns
-// the time of the last reception.
+// pooled executes the printed relays, by processors that keep what arrives together, and returns the time of the last
+// reception.
 func pooled(x size, tie model.Tie) (int, int64, error) {
 	s, err := machine.PrintedRelay(x.P, x.L, x.k)
 	if err != nil {

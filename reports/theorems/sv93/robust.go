@@ -59,7 +59,7 @@ func robust() []claims.Declaration {
 			ID: "SV93-ROBUST-FAMILY", Title: "A schedule for the latency 2L - 1 is robust for latencies up to L",
 			Statement: `A schedule made for the latency $2L - 1$ never takes longer with any latencies from 1 to $L$ and any order of ` +
 				`equal tags: $W \le T(P, 2L-1, k)$, for all $P$, $L$ and $k$. ` +
-				patientProof +
+				longerProof +
 				`So being robust costs no more than $T(P, 2L-1, k) - T(P, L, k)$ steps, which for many items does not depend on $k$: 2, ` +
 				`5, 7 and 19 for $P = 3, 5, 16, 64$ with $L = 2, 4, 4, 8$. How much less is enough is open but for one item or $P = 2$, ` +
 				`where it is nothing, and the sizes of SV93-ROBUST, where it is one step at most. Measured: the worst of all latencies ` +
@@ -80,7 +80,7 @@ func robust() []claims.Declaration {
 			Statement: `Where items can follow each other with the least delay for the latency $2L - 1$ (SV93-CONT), no latencies from 1 ` +
 				`to $L$ and no order of equal tags delay an item of that schedule beyond $\Delta \le 2L - 1 + B(P-1, 2L-1)$, for ever: ` +
 				`lateness does not accumulate as it does in the schedule of groups (SV93-RATCHET), whose delay may be more. ` +
-				patientProof +
+				longerProof +
 				`For $P = 16$ and $L = 4$ it is 23 steps; the schedule of groups has 16 at fixed latencies, but 28 against an adversary ` +
 				`who was found, and 53 by the bound of SV93-THM7.1. Measured: the worst that a search for adversaries finds.`,
 			Source: "derived", Measured: `\max \Delta`, Name: "delay", Unit: "steps", Relation: reports.AtMost,
@@ -93,8 +93,8 @@ func robust() []claims.Declaration {
 	}
 }
 
-// gaps has, for P and L, the number of items from which on the time is one step more,
-// and the number up to which it has been computed.
+// gaps has, for P and L, the number of items from which on the time is one step more, and the number up to which it
+// has been computed.
 var gaps = map[size]struct{ from, most int }{
 	{P: 3, L: 2}: {3, 10}, {P: 3, L: 3}: {6, 8}, {P: 3, L: 4}: {3, 7}, {P: 3, L: 5}: {6, 6}, {P: 3, L: 6}: {4, 6},
 	{P: 3, L: 7}: {5, 5}, {P: 3, L: 8}: {5, 5},
@@ -102,8 +102,8 @@ var gaps = map[size]struct{ from, most int }{
 	{P: 4, L: 7}: {3, 3}, {P: 5, L: 2}: {4, 3},
 }
 
-// computedGap returns 0 if no message can be late: with one receiver, one latency or
-// one item no receptions coincide, and no processor waits for a message.
+// computedGap returns 0 if no message can be late: with one receiver, one latency or one item no receptions coincide,
+// and no processor waits for a message.
 func computedGap(x size) (int, error) {
 	if most := machine.MaxEnumerated / x.P; x.k > most {
 		return 0, refused("k", x.k, "an integer from 1 to %d for P=%d", most, x.P)
@@ -121,8 +121,7 @@ func computedGap(x size) (int, error) {
 	return 0, nil
 }
 
-// orderGap returns the excess of the best of the shortest schedules over the best of
-// all.
+// orderGap returns the excess of the best of the shortest schedules over the best of all.
 func orderGap(x size) (int, error) {
 	switch {
 	case x.L == 2 && x.k >= 6 && x.k <= 10, x.L == 4 && x.k == 5, x.L == 6 && x.k >= 4 && x.k <= 6:
@@ -133,7 +132,7 @@ func orderGap(x size) (int, error) {
 	return 0, refused("k", x.k, "from 6 to 10 for L=2, from 5 to 7 for L=4, from 4 to 6 for L=6")
 }
 
-const patientProof = `While all is sent in time a processor is sent one message in a step at most, so that in $w$ steps no more than ` +
+const longerProof = `While all is sent in time a processor is sent one message in a step at most, so that in $w$ steps no more than ` +
 	`$w + L - 1$ come to it; one that has come waits for $L - 1$ others at most, and is received $2L - 1$ steps after its sending, ` +
 	`in time for what depends on it. `
 
@@ -150,8 +149,7 @@ func byExhaustionOrSearch(x size) claims.Measurement[size] {
 	return labeled(worstOfLonger).OneInstance()
 }
 
-// worstOfLonger returns the worst time found of a shortest schedule for the latency 2L-1 with latencies
-// up to L.
+// worstOfLonger returns the worst time found of a shortest schedule for the latency 2L-1 with latencies up to L.
 func worstOfLonger(label string, x size) (int, int64, error) {
 	r := rand.New(montecarlo.NewStreams(1, label).Source(0))
 	long := x.longer()
@@ -185,8 +183,8 @@ func worstOfLonger(label string, x size) (int, int64, error) {
 // attacksOnLonger is the number of restarts of a search for an adversary.
 const attacksOnLonger = 200
 
-// worstDelayOfLonger returns the worst delay found of an item of a schedule of the least delay
-// for the latency 2L-1 with latencies up to L. That is odd, so no proof excludes it.
+// worstDelayOfLonger returns the worst delay found of an item of a schedule of the least delay for the latency 2L-1
+// with latencies up to L. That is odd, so no proof excludes it.
 func worstDelayOfLonger(label string, x size) (int, int64, error) {
 	r := rand.New(montecarlo.NewStreams(1, label).Source(0))
 	forever, err := machine.Continuous(x.P, 2*x.L-1, r, 200)

@@ -90,8 +90,8 @@ func senders() []claims.Declaration {
 	}
 }
 
-// A sending is an instance of the counts of Section 5: step i of the tree of an item,
-// whose root receives it in step 1.
+// A sending is an instance of the counts of Section 5: step i of the tree of an item, whose root receives it in step
+// 1.
 type sending struct {
 	size
 	i int
@@ -105,8 +105,7 @@ func onMachine(h claims.Hypothesis[size]) claims.Hypothesis[sending] {
 	return claims.About(func(x sending) size { return x.size }, h)
 }
 
-// prescribed is the hypothesis that no known obstruction excludes a schedule with the
-// numbers of SV93-FHAT.
+// prescribed is the hypothesis that no known obstruction excludes a schedule with the numbers of SV93-FHAT.
 var prescribed = claims.Given(possible.Words+" or SV93-OBS5.1-IMPOSED", func(x size) error {
 	if err := possible.Holds(x); err != nil || x.L != 2 {
 		return err
@@ -172,9 +171,8 @@ func ofPeriod(find func(x size) (machine.Periodic, error),
 	})
 }
 
-// persistent returns a schedule in which every holder of an item sends it until the last
-// step, or stops one step early, if there is one: if the first search finds another
-// kind, further searches exclude earlier stops.
+// persistent returns a schedule in which every holder of an item sends it until the last step, or stops one step
+// early, if there is one: if the first search finds another kind, further searches exclude earlier stops.
 func persistent(x size) (machine.Periodic, error) {
 	p, err := first(x)
 	if err != nil {

@@ -57,8 +57,7 @@ func spread() []claims.Declaration {
 			Symbols:    itemSymbols(reports.Symbol{Name: `\lambda`, Meaning: "mean latency, (L+1)/2", Unit: "steps"}, symbolB, symbolAlpha),
 			Parameters: machineOf(processors(22, formula.MaxSpread, 1024).Usual("P", 40, 1024), oddLatencies),
 			Over:       []string{"P=128 L=3", "P=1000 L=5"},
-			Theory:     claims.Whole(ofMean), Measure: uniformTime(model.AtArrival),
-			Formula: formula.Broadcast, Model: model.Item.Time,
+			Theory:     claims.Whole(ofMean), Measure: uniformTime(model.AtArrival), Formula: formula.Broadcast, Model: model.Item.Time,
 		},
 		claims.Claim[size]{
 			ID: "SV93-TREE-RANDOM", Title: "One item with random latencies along a fixed tree",
@@ -73,8 +72,7 @@ func spread() []claims.Declaration {
 					Meaning: "probability that all below v have the item t steps after v has it; the root is v = 0"},
 				reports.Symbol{Name: `v_c, c`, Meaning: "the child that v serves after c others; their number"}),
 			Parameters: itemOf, Over: []string{"P=2,64 L=4", "P=512 L=7"},
-			Theory: exactTree, Measure: uniformTime(model.InTree),
-			Formula: formula.TreeTime, Model: model.Item.Time,
+			Theory: exactTree, Measure: uniformTime(model.InTree), Formula: formula.TreeTime, Model: model.Item.Time,
 		},
 		claims.Claim[size]{
 			ID: "SV93-TREE-JENSEN", Title: "A tree that is fixed in advance is slower than with mean latencies",
@@ -85,8 +83,7 @@ func spread() []claims.Declaration {
 			Source: "derived", Measured: `E\,T`, Name: "time", Unit: "steps", Relation: reports.AtLeast,
 			Symbols:    itemSymbols(reports.Symbol{Name: `\lambda`, Meaning: "mean latency, (L+1)/2", Unit: "steps"}, symbolB),
 			Parameters: machineOf(processors(4, formula.MaxSpread, 1024), oddLatencies), Over: []string{"P=8 L=3", "P=512 L=7"},
-			Theory: claims.Whole(ofMean), Measure: uniformTime(model.InTree),
-			Formula: formula.Broadcast, Model: model.Item.Time,
+			Theory: claims.Whole(ofMean), Measure: uniformTime(model.InTree), Formula: formula.Broadcast, Model: model.Item.Time,
 		},
 		claims.Claim[size]{
 			ID: "SV93-TREE-SPREAD", Title: "Targets chosen late are no slower than a tree",
@@ -97,8 +94,7 @@ func spread() []claims.Declaration {
 			Source: "derived", Measured: `E\,T`, Name: "time", Unit: "steps", Relation: reports.AtMost,
 			Symbols:    itemSymbols(reports.Symbol{Name: `c`, Meaning: "number of a message of a processor"}),
 			Parameters: itemOf, Over: []string{"P=8 L=3", "P=512 L=7"},
-			Theory: exactTree, Measure: uniformTime(model.AtArrival),
-			Formula: formula.TreeTime, Model: model.Item.Time,
+			Theory: exactTree, Measure: uniformTime(model.AtArrival), Formula: formula.TreeTime, Model: model.Item.Time,
 		},
 	}
 }
