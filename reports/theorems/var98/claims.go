@@ -1,6 +1,8 @@
 package var98
 
 import (
+	"slices"
+
 	"castlab/reports"
 	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
@@ -94,67 +96,12 @@ func contents() []kit.Part {
 			regionTree(),
 			regionPrinted(),
 		}},
-		{Title: "Section 3.4: dynamic broadcasting", Claims: []reports.Claim{
-			directReception(),
-			directDigits(),
-			directPrinted(),
-			directBranches(),
-			directBatch(),
-			directLoads(),
-			directSlot(),
-			directBound(),
-			directLight(),
-			directDistance(),
-			directDistancePrinted(),
-			directStability(),
-			directOrder(),
-			directCompletionOrder(),
-			directCompletion(),
-			directDone(),
-			directTwo(),
-			receptionFirst(),
-			indirectBound(),
-			indirectPrinted(),
-			indirectDelay(),
-			indirectExecuted(),
-			indirectStability(),
-			indirectStabilityTree(),
-			indirectLight(),
-			indirectLightPrinted(),
-			idling(),
-			leastReception(),
-			leastCompletion(),
-			leastCube(),
-			priority(),
-			priorityLeast(),
-			priorityGain(),
-			rootedStability(),
-			rootedReception(),
-			rootedPriority(),
-			rootedPeriodsStability(),
-			rootedPeriodsDelay(),
-			rootedGains(),
-		}},
-		{Title: "Section 3.5: static to dynamic", Claims: []reports.Claim{
-			gatedWait(),
-			gatedBound(),
-			gatedDelay(),
-			gatedBatch(),
-			gatedBatchFactor(),
-			gatedBursts(),
-			gatedVariance(),
-			gatedLaw(),
-			gatedRequests(),
-			gatedStability(),
-		}},
-		{Title: "Section 3.5: dynamic scattering", Claims: []reports.Claim{
-			scatterLoad(),
-			scatterCapacity(),
-			scatterDelay(),
-			scatterFixed(),
-			scatterTwo(),
-			scatterLight(),
-			scatterLightMean(),
+		{
+			Title:  "Section 3.4: dynamic broadcasting",
+			Claims: claims.Declare(directDelays(), directOrder(), indirectDelays(), leastDelays(), rootedAtEveryNode()),
+		},
+		{Title: "Section 3.5: static to dynamic", Claims: claims.Declare(staticToDynamic())},
+		{Title: "Section 3.5: dynamic scattering", Claims: slices.Concat(claims.Declare(dynamicScattering()), []reports.Claim{
 			partialScatterLinear(),
 			partialScatterTime(),
 			partialScatterCut(),
@@ -163,6 +110,6 @@ func contents() []kit.Part {
 			partialScatterDelay(),
 			partialScatterLight(),
 			partialScatterGreedy(),
-		}},
+		})},
 	}
 }

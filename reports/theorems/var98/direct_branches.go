@@ -1,7 +1,6 @@
 package var98
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,22 +11,19 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 	model "castlab/montecarlo/treedynamic"
-	"castlab/reports"
 	"castlab/reports/arguments"
+	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
 
-// A branch is a link of one tree, given by its direction.
+// A branch is a link of one tree of the direct scheme, in one direction.
 type branch struct {
 	direct
 	tree int // from 0
 	link link
-	many bool // whether runs have some hundreds of packets over the link, instead of some of each node
 }
-
-func (b branch) String() string { return fmt.Sprintf("%v tree=%d link=%v", b.direct, b.tree+1, b.link) }
 
 func (b branch) arc() trees.Arc { return trees.Arc{From: b.link.from, To: b.link.to} }
 
@@ -35,39 +31,14 @@ type link struct{ from, to topologies.Node }
 
 func (l link) String() string { return fmt.Sprintf("%d-%d", l.from, l.to) }
 
-// directBranches claims the delay of the packets that arrive over one link.
-func directBranches() reports.Claim {
-	const id = "VAR98-DIRECT-BRANCH"
-	return reports.Claim{
-		ID:    id,
-		Title: "The packets that come over a link of a tree wait like those of a single queue",
-		Statement: `Of the packets that a node receives over one link of a tree, behind which there are $n$ nodes, the delay exceeds the links crossed on average by $\frac12 + \frac r{2(1-r)}$, $r = n\lambda/k$: a queue of unit service that all of them had to themselves. ` +
-			`So it is in every order, whatever the tree behind the link looks like; for single sources it depends on the order.`,
-		Source:     "derived; behind VAR98, Section 3.4, direct broadcasting scheme theorem, given there without proof",
-		Quantity:   `\text{excess}`,
-		Unit:       "slots",
-		Relation:   reports.Equal,
-		Resolution: kit.Within(0.05),
-		Symbols:    []reports.Symbol{symbolSlotRate, symbolK, {Name: "n", Meaning: "nodes behind the link"}, {Name: "r", Meaning: "share of the slots in which the link is busy"}},
-		Formula:    formula.Family.Excess,
-		Model:      (*model.Run).Branch,
-		Cases: branchCases(id, []branch{
-			{direct: direct{net: path5, load: 0.6}, link: link{3, 4}},
-			{direct: direct{net: star7, load: 0.6, order: model.LIFO}, link: link{0, 3}},
-			{direct: direct{net: k4, load: 0.7, order: model.Priority}, tree: 1, link: link{3, 0}},
-			{direct: direct{net: path5, load: 0.6}, link: link{2, 1}},
-			{direct: direct{net: path5, load: 0.6, order: model.LIFO}, link: link{0, 1}},
-			{direct: direct{net: path5, load: 0.9, order: model.Random}, link: link{3, 4}},
-		}, 2, formula.Family.Excess, branch.excess),
-	}
-}
-
-// branches is the argument of links of trees of networks whose runs, with hundreds of
-// packets over the link, take some seconds.
+// branches is the argument of links of trees of networks whose runs, with hundreds of packets over the link, take some
+// seconds.
 var branches = arguments.Of3(func(c direct, tree int, l link) (branch, error) {
 	n := float64(c.net.Order())
-	return branch{c, tree - 1, l, true}, kit.Affordable("load", c.load, 200*n*n*n/2/((1-c.load)*(1-c.load)), mostTransmissions, "transmissions in a run")
-}, directs(kit.NetworkUpTo(2, 64).UsualOf("topology", "complete(n=[4..5])", "ring(n=[3..6])", "star(n=[3..5])", "path(n=[2..6])", "mesh(sides=2x[2..3])", "hypercube(d=[2..3])"), loadOfTrees.Usual("load", 0.2, 0.7)),
+	transmissions := 200 * n * n * n / 2 / ((1 - c.load) * (1 - c.load))
+	return branch{c, tree - 1, l}, kit.Affordable("load", c.load, transmissions, mostTransmissions, "transmissions in a run")
+}, directs(kit.NetworkUpTo(2, 64).UsualOf("topology", "complete(n=[4..5])", "ring(n=[3..6])", "star(n=[3..5])", "path(n=[2..6])",
+	"mesh(sides=2x[2..3])", "hypercube(d=[2..3])"), loadOfTrees.Usual("load", 0.2, 0.7)),
 	arguments.Int("tree", "number of the tree", 1, 64).Usual("tree", 1, 2), linkOf.UsualOf("link", "[0..3]-[0..3]"))
 
 // linkOf is the argument of a link, from its sender to its receiver.
@@ -86,41 +57,65 @@ var linkOf = arguments.Declared(func(k *arguments.Keys) func() (link, error) {
 	}
 })
 
-// branchCases makes a case of each link, with all printed ones after the first quick
-// ones Long; the formula depends on the number of nodes behind the link.
-func branchCases(id string, list []branch, quick int, theory func(f formula.Family, behind int, lambda float64) (float64, error),
-	measure func(b branch, label string) montecarlo.Experiment,
-) reports.Cases {
-	return kit.LongAfter(quick, kit.Given("a link of that tree; links lead both ways", kit.Cases(id, branches, list, func(label string, b branch) reports.Case {
-		number := b.theory(func(f formula.Family, lambda float64) (float64, error) {
+// ofATree is the hypothesis on a link, which theory checks.
+var ofATree = claims.Given("a link of that tree; links lead both ways", branch.bothWays)
+
+// behindLink is the theory of a formula of the number of nodes behind the link.
+func behindLink(of func(f formula.Family, behind int, lambda float64) (float64, error)) func(b branch) (float64, error) {
+	return func(b branch) (float64, error) {
+		return b.along(func(f formula.Family, lambda float64) (float64, error) {
 			for _, known := range f.Branches() {
 				if known.Tree == b.tree && known.From == int(b.link.from) && known.To == int(b.link.to) {
-					return theory(f, known.Behind, lambda)
+					return of(f, known.Behind, lambda)
 				}
 			}
 			return 0, b.none()
 		})
-		return reports.Case{
-			Validate: func() error {
-				if err := b.validate(); err != nil {
-					return err
-				}
-				_, err := number()
-				return err
-			},
-			Theory:  number,
-			Measure: measure(b, label),
-		}
-	})))
+	}
 }
 
 func (b branch) none() error {
 	return &inputs.Error{Arg: "link", Value: b.link, Domain: fmt.Sprintf("a link of tree %d", b.tree+1)}
 }
 
-// watched estimates a ratio of sums over the given number of slots of a run.
-func (b branch) watched(d model.Dynamic, slots, most int, name, unit, label string, of func(run *model.Run) (y, x float64)) montecarlo.Experiment {
-	return montecarlo.Slow(64, most, steady.OverRuns(name, unit, label, steady.FirstRatio, steady.Runs[steady.Quotient]{
+// excess sums delay minus distance over the packets that come over the link, in runs in which some hundreds do.
+func (b branch) excess() (runs steady.Runs[steady.Quotient], err error) {
+	d, err := b.dynamic()
+	if err != nil {
+		return runs, err
+	}
+	d.Branches = true
+	number := slices.IndexFunc(d.Scheme.Branches(), func(known model.Branch) bool { return known.Tree == b.tree && known.Link == b.arc() })
+	if number < 0 {
+		return runs, b.none()
+	}
+	packets := int(200/((1-b.load)*(1-b.load))) * d.Scheme.Choices()
+	return b.watched(d, int(float64(packets)/d.Lambda), func(run *model.Run) (y, x float64) {
+		excess, n := run.Branch(number)
+		return excess, float64(n)
+	}), nil
+}
+
+// busy sums slots in which the link is busy.
+func (b branch) busy() (runs steady.Runs[steady.Quotient], err error) {
+	d, err := b.dynamic()
+	if err != nil {
+		return runs, err
+	}
+	for i := range d.Scheme.Links() {
+		if d.Scheme.Link(i) == b.arc() {
+			slots := max(2000, int(50*float64(b.net.Order())/b.load))
+			return b.watched(d, slots, func(run *model.Run) (y, x float64) {
+				return float64(run.Carried(i)), float64(run.Watched())
+			}), nil
+		}
+	}
+	return runs, b.none()
+}
+
+// watched are runs that sum what is observed in so many slots.
+func (b branch) watched(d model.Dynamic, slots int, of func(run *model.Run) (y, x float64)) steady.Runs[steady.Quotient] {
+	return steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
 			run, err := d.Run(w)
 			if err != nil {
@@ -135,31 +130,5 @@ func (b branch) watched(d model.Dynamic, slots, most int, name, unit, label stri
 			}, nil
 		},
 		Relaxation: b.relaxation(), Length: slots, Unit: "slots",
-	}))
-}
-
-// excess estimates the mean of delay minus distance over a link, in runs in which some
-// packets of each node are generated after the warm-up.
-func (b branch) excess(label string) montecarlo.Experiment {
-	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		d, err := b.scheme()
-		if err != nil {
-			return montecarlo.Estimate{}, err
-		}
-		d.Branches = true
-		number := slices.IndexFunc(d.Scheme.Branches(), func(known model.Branch) bool {
-			return known.Tree == b.tree && known.Link == b.arc()
-		})
-		if number < 0 {
-			return montecarlo.Estimate{}, b.none()
-		}
-		packets := int(200 / ((1 - b.load) * (1 - b.load)))
-		if b.many {
-			packets *= d.Scheme.Choices()
-		}
-		return b.watched(d, int(float64(packets)/d.Lambda), 4096, "excess", "slots", label, func(run *model.Run) (y, x float64) {
-			excess, n := run.Branch(number)
-			return excess, float64(n)
-		})(ctx, s)
 	}
 }

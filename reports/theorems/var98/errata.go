@@ -14,10 +14,6 @@ var kinds = map[string]reports.ErratumKind{
 	"VAR98-NEC-PRINTED":         reports.ErratumError,
 	"VAR98-REGION-HALF-PRINTED": reports.ErratumError,
 	"VAR98-REGION-PRINTED":      reports.ErratumReading,
-	"VAR98-DIRECT-PRINTED":      reports.ErratumScan,
-	"VAR98-L-PRINTED":           reports.ErratumReading,
-	"VAR98-INDIRECT-PRINTED":    reports.ErratumMisprint,
-	"VAR98-INDLIGHT-PRINTED":    reports.ErratumReading,
 }
 
 // faults gives, by claim ID, the claim whose erratum states the same fault first: what

@@ -7,6 +7,7 @@ import (
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/gated"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -32,8 +33,9 @@ func gatedDelayFigure(ctx context.Context, s montecarlo.Settings) (reports.Figur
 	p.Theory("exact", 1, kit.Grid(most, 1, 192, 192), kit.Then(theory, formula.Gated.Delay))
 	p.Bound("printed bound", 3, kit.Grid(most, 1, 192, 192), kit.Then(theory, formula.Gated.Bound))
 	p.Estimates("simulated", 5, kit.Grid(most, 1, 12, 12), func(rho float64) (montecarlo.Estimate, error) {
-		g := gate{nodes, rho / (nodes * x), constant(x), constant(v)}
-		return g.measuredBy(runs, runs, fmt.Sprintf("%s rho=%.4g", id, rho), "T", "time", model.Delay.Of)(ctx, s)
+		g := gatedSystem{nodes, rho / (nodes * x), constant(x), constant(v)}
+		return montecarlo.Slow(runs, runs, steady.OverRuns("T", "time", fmt.Sprintf("%s rho=%.4g", id, rho), steady.FirstRatio,
+			g.periodRuns(g.periods(), model.Delay.Of)))(ctx, s)
 	})
 	return p.Figure, p.Err
 }
@@ -47,7 +49,7 @@ func gatedLawFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 		X:       reports.Axis{Label: "delay t (units of X)"}, Y: reports.Axis{Label: "P(T > t)", Log: true, Min: 1e-4, Max: 1.5},
 	})
 	for i, lambda := range []float64{0.0375, 0.0625, 0.0875} {
-		g := gate{8, lambda, constant(1), constant(3)}
+		g := gatedSystem{8, lambda, constant(1), constant(3)}
 		law, err := formula.NewGatedLaw(g.N, lambda, 1, 3)
 		if err != nil {
 			return p.Figure, err

@@ -7,6 +7,7 @@ import (
 	formula "castlab/analytic/scattering"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/scattering"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -34,7 +35,9 @@ func scatterFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	for i, order := range []model.Order{model.Rotated, model.Fixed} {
 		p.Estimates(fmt.Sprintf("simulated, %v", order), i+1, []float64{0.02, 0.15, 0.3, 0.45, 0.6, 0.7}, func(load float64) (montecarlo.Estimate, error) {
 			c := scatter{d: d, load: load, order: order}
-			return c.runs(model.Completion, runs, runs, 500, id+" "+c.String())(ctx, s)
+			label := fmt.Sprintf("%s d=%d load=%v order=%v", id, c.d, c.load, c.order)
+			return montecarlo.Slow(runs, runs, steady.OverRuns(model.Completion.String(), model.Completion.Unit(), label, steady.FirstRatio,
+				c.stretches(model.Completion, 500)))(ctx, s)
 		})
 	}
 	return p.Figure, p.Err

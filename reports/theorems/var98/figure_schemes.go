@@ -5,8 +5,10 @@ import (
 	"fmt"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
 )
 
 // schemeFigures compare the direct and the indirect scheme on the same trees.
@@ -17,6 +19,7 @@ func schemeFigures() []reports.FigureSpec {
 // schemesFigure draws their delays on the 3x3 torus.
 func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id = "var98-schemes"
+	torus3 := topologies.Torus{Sides: []int{3, 3}}
 	s.Done = nil
 	shape, _, err := indirect{net: torus3}.overhead()
 	if err != nil {
@@ -60,7 +63,7 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	runs = min(runs, s.Max)
 	for i := 1; i <= loads; i++ {
 		c := direct{net: torus3, load: 0.1 * float64(i)}
-		packets := int(1000 / ((1 - c.load) * (1 - c.load)))
+		c.length = int(1000 / ((1 - c.load) * (1 - c.load)))
 		for _, m := range []struct {
 			marks *reports.Curve
 			name  string
@@ -69,14 +72,24 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 			if m.name == "B" {
 				of = completion
 			}
-			e, err := c.mean(runs, runs, packets, fmt.Sprintf("%s %s %v", id, m.name, c), m.name, of)(ctx, s)
+			packets, err := packetRuns(c, of)
+			if err != nil {
+				return reports.Figure{}, err
+			}
+			label := fmt.Sprintf("%s %s topology=%v load=%v", id, m.name, c.net, c.load)
+			e, err := montecarlo.Slow(runs, runs, steady.OverRuns(m.name, "slots", label, steady.FirstRatio, packets))(ctx, s)
 			if err != nil {
 				return reports.Figure{}, err
 			}
 			kit.Interval(m.marks, c.rate(f), e)
 		}
 		gated := indirect{net: torus3, rho: 0.1 * float64(i)}
-		e, err := gated.executedBy(runs, runs, fmt.Sprintf("%s %v", id, gated))(ctx, s)
+		periods, err := gated.executedRuns()
+		if err != nil {
+			return reports.Figure{}, err
+		}
+		label := fmt.Sprintf("%s topology=%v rho=%v", id, gated.net, gated.rho)
+		e, err := montecarlo.Slow(runs, runs, steady.OverRuns("B", "slots", label, steady.FirstRatio, periods))(ctx, s)
 		if err != nil {
 			return reports.Figure{}, err
 		}

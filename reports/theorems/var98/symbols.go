@@ -5,15 +5,10 @@ import (
 	"castlab/reports"
 )
 
-// fewCases is the number of cases of a claim on random lengths in the quick profile.
-const fewCases = 3
-
 // figureRuns is the number of independent runs per mark.
 const figureRuns = 64
 
-func constant(length float64) distributions.Law  { return distributions.Deterministic{Mu: length} }
-func exponential(mean float64) distributions.Law { return distributions.Exponential{Mu: mean} }
-func uniform() distributions.Law                 { return distributions.Uniform{Min: 0, Max: 2} }
+func constant(length float64) distributions.Law { return distributions.Deterministic{Mu: length} }
 
 // The symbols of Sections 3.4 and 3.5.
 var (
@@ -22,5 +17,6 @@ var (
 	symbolX      = reports.Symbol{Name: `X`, Meaning: "what a packet adds to a period", Unit: "time"}
 	symbolV      = reports.Symbol{Name: `V`, Meaning: "length of a period without packets", Unit: "time"}
 	symbolRho    = reports.Symbol{Name: `\rho`, Meaning: `$\lambda N\,\mathrm{E}X$`}
-	symbolW      = reports.Symbol{Name: `W`, Meaning: "mean time from the arrival of a packet to the start of its transmission, the packets of a period being sent one after the other", Unit: "time"}
+	symbolW      = reports.Symbol{Name: `W`, Meaning: "mean time from the arrival of a packet to the start of its transmission, the " +
+		"packets of a period being sent one after the other", Unit: "time"}
 )
