@@ -83,9 +83,13 @@ func algorithm1Figure(context.Context, montecarlo.Settings) (reports.Figure, err
 	}
 	f := reports.Figure{
 		ID: id, Title: "Algorithm I, N = 16, M = 4",
-		Caption: fmt.Sprintf("The first algorithm of Section IV phase by phase (Figure 4 of the paper), with the active nodes %s, from the schedule that the validator accepts. Every cell is a node, its two low bits above, its two high bits at the left, and has the letters of the packets that are there. "+
-			"Packing brings the packet of rank $r$ to node $r$, in the first row. Then each is broadcast in its column, a subcube of dimension $d - m = %d$, and every row, a subcube of dimension $m = %d$, performs a multinode broadcast.", joined(active), d-m, m),
-		X: reports.Axis{Hidden: true, Min: -2.2, Max: across + 4*side - 0.7}, Y: reports.Axis{Hidden: true, Min: -down - 4*row + 0.2, Max: 2.1}, Height: 0.62,
+		Caption: fmt.Sprintf("The first algorithm of Section IV phase by phase (Figure 4 of the paper), with the active nodes %s, from "+
+			"the schedule that the validator accepts. Every cell is a node, its two low bits above, its two high bits at the left, and "+
+			"has the letters of the packets that are there. Packing brings the packet of rank $r$ to node $r$, in the first row. Then "+
+			"each is broadcast in its column, a subcube of dimension $d - m = %d$, and every row, a subcube of dimension $m = %d$, "+
+			"performs a multinode broadcast.", joined(active), d-m, m),
+		X: reports.Axis{Hidden: true, Min: -2.2, Max: across + 4*side - 0.7},
+		Y: reports.Axis{Hidden: true, Min: -down - 4*row + 0.2, Max: 2.1}, Height: 0.62,
 	}
 	place := func(panel int, v topologies.Node) (x, y float64) {
 		return float64(panel%2)*across + side*float64(v&3), -float64(panel/2)*down - row*float64(v>>m)

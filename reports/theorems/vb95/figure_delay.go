@@ -28,7 +28,9 @@ func (w sweep) lambda(rho float64) float64 { return rho / (float64(w.N) * w.X) }
 func (w sweep) chance(rho float64) float64 { return w.lambda(rho) * w.V / (1 - rho) }
 
 // measured estimates the mean of a number over the runs at a load.
-func (w sweep) measured(ctx context.Context, s montecarlo.Settings, id string, of func(s *periodSums) float64) func(rho float64) (montecarlo.Estimate, error) {
+func (w sweep) measured(
+	ctx context.Context, s montecarlo.Settings, id string, of func(s *periodSums) float64,
+) func(rho float64) (montecarlo.Estimate, error) {
 	return func(rho float64) (montecarlo.Estimate, error) {
 		table, err := w.periods()
 		if err != nil {
@@ -53,8 +55,10 @@ func (w sweep) delayFigure(ctx context.Context, s montecarlo.Settings) (reports.
 	const id = "vb95-delay"
 	p := kit.NewPlot[float64](reports.Figure{
 		ID: id, Title: fmt.Sprintf("Mean delay of the dynamic scheme, N = %d, X = %g, V = %g", w.N, w.X, w.V),
-		Caption: fmt.Sprintf("$T$ of the dynamic broadcasting theorem against $\\rho = \\lambda N X$ for $N = %d$, $X = %g$, $V = %g$; stable below $\\rho = 1/(1 + V/(NX))$. The theorem leaves $a$ open: shown are the rigorous bracket, "+
-			"which closes at $p = \\lambda V/(1-\\rho) = 1/2$, the delay with the approximate $a$, and the printed bound at the lower bound (10) on $a$. Marks: means of %d independent runs, Student t intervals (level %g).",
+		Caption: fmt.Sprintf("$T$ of the dynamic broadcasting theorem against $\\rho = \\lambda N X$ for $N = %d$, $X = %g$, $V = %g$; "+
+			"stable below $\\rho = 1/(1 + V/(NX))$. The theorem leaves $a$ open: shown are the rigorous bracket, which closes at "+
+			"$p = \\lambda V/(1-\\rho) = 1/2$, the delay with the approximate $a$, and the printed bound at the lower bound (10) on "+
+			"$a$. Marks: means of %d independent runs, Student t intervals (level %g).",
 			w.N, w.X, w.V, min(figureRuns, s.Max), s.Level),
 		X: reports.Axis{Label: "load ρ = λNX"}, Y: reports.Axis{Label: "mean delay T (units of X)", Log: true},
 	})
@@ -83,9 +87,12 @@ func (w sweep) chanceFigure(ctx context.Context, s montecarlo.Settings) (reports
 	const id = "vb95-chance"
 	p := kit.NewPlotAt(reports.Figure{
 		ID: id, Title: fmt.Sprintf("What the theorem leaves open: a, N = %d, X = %g, V = %g", w.N, w.X, w.V),
-		Caption: fmt.Sprintf("$a = \\mathrm{E}K(K-1)/(2N\\,\\mathrm{E}K)$ against $p = \\lambda V/(1-\\rho)$ for $N = %d$, $X = %g$, $V = %g$, up to $\\rho = %g$: both bounds of eq. (10), the bound $p(1/2 - 1/(2N))$ that association gives, and the approximation "+
-			"$(\\frac12 - \\frac1{2N})[p + (1-p)\\rho^2/(N - (N-1)\\rho^2)]$. Marks: means of %d independent runs, Student t intervals (level %g).", w.N, w.X, w.V, w.most, min(figureRuns, s.Max), s.Level),
-		X: reports.Axis{Label: "p, probability that a user is active at a gate"}, Y: reports.Axis{Label: "a = E K(K − 1) / (2N E K)", Max: 0.55},
+		Caption: fmt.Sprintf("$a = \\mathrm{E}K(K-1)/(2N\\,\\mathrm{E}K)$ against $p = \\lambda V/(1-\\rho)$ for $N = %d$, $X = %g$, "+
+			"$V = %g$, up to $\\rho = %g$: both bounds of eq. (10), the bound $p(1/2 - 1/(2N))$ that association gives, and the "+
+			"approximation $(\\frac12 - \\frac1{2N})[p + (1-p)\\rho^2/(N - (N-1)\\rho^2)]$. Marks: means of %d independent runs, "+
+			"Student t intervals (level %g).", w.N, w.X, w.V, w.most, min(figureRuns, s.Max), s.Level),
+		X: reports.Axis{Label: "p, probability that a user is active at a gate"},
+		Y: reports.Axis{Label: "a = E K(K − 1) / (2N E K)", Max: 0.55},
 	}, w.chance)
 	loads := kit.Grid(w.most, 1, 168, 168)
 	p.Theory("approximation", 1, loads, kit.Then(w.system, formula.System.ApproximateA))
@@ -107,6 +114,8 @@ func (w sweep) chanceFigure(ctx context.Context, s montecarlo.Settings) (reports
 	for i := 1; i <= 12; i++ {
 		marks = append(marks, w.most*(1-math.Pow(1-float64(i)/12, 2))) // denser where p rises steeply
 	}
-	p.Estimates("simulated", 5, marks, w.measured(ctx, s, id, func(t *periodSums) float64 { return t.pairs / (2 * float64(w.N) * t.active) }))
+	p.Estimates("simulated", 5, marks, w.measured(ctx, s, id, func(t *periodSums) float64 {
+		return t.pairs / (2 * float64(w.N) * t.active)
+	}))
 	return p.Figure, p.Err
 }

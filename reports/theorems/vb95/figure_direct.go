@@ -80,9 +80,13 @@ func directFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, e
 	}
 	p := kit.NewPlot[float64](reports.Figure{
 		ID: id, Title: fmt.Sprintf("Direct, indirect and by partial multinode broadcasts, d = %d", d),
-		Caption: fmt.Sprintf("Mean time $B$ from the arrival of a packet until all nodes have it, against $\\rho = \\lambda(N-1)/d$, for $d = %d$. Direct: along a random rotation of the unbalanced tree of the source, first come, first served or the copy with the larger subtree first; $\\rho < 1$ is necessary. "+
-			"Indirect: up to the root of one of $d$ disjoint trees and down it, first come, first served; $\\rho < \\frac23(1 - \\frac1N)$ is necessary. The scheme of VB95 with algorithm II, which splits packets into $d$ parts, and with durations executed packet by packet, until the end of the period: $\\rho < 21/23$ with $t_p = 0$, $21/47$ with $t_p = 1$. "+
-			"Marks: means of %d independent runs, each after a warm-up, Student t intervals (level %g), mostly smaller than the marks.", d, s.Max, s.Level),
+		Caption: fmt.Sprintf("Mean time $B$ from the arrival of a packet until all nodes have it, against $\\rho = \\lambda(N-1)/d$, "+
+			"for $d = %d$. Direct: along a random rotation of the unbalanced tree of the source, first come, first served or the copy "+
+			"with the larger subtree first; $\\rho < 1$ is necessary. Indirect: up to the root of one of $d$ disjoint trees and down "+
+			"it, first come, first served; $\\rho < \\frac23(1 - \\frac1N)$ is necessary. The scheme of VB95 with algorithm II, which "+
+			"splits packets into $d$ parts, and with durations executed packet by packet, until the end of the period: $\\rho < 21/23$ "+
+			"with $t_p = 0$, $21/47$ with $t_p = 1$. Marks: means of %d independent runs, each after a warm-up, Student t intervals "+
+			"(level %g), mostly smaller than the marks.", d, s.Max, s.Level),
 		X: reports.Axis{Label: "load ρ = λ(N − 1)/d"}, Y: reports.Axis{Label: "mean completion delay B (slots)", Log: true},
 	})
 	for i, way := range []struct {

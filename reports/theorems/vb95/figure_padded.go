@@ -17,8 +17,10 @@ func paddedFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, e
 	const id, d, most = "vb95-padded", 6, 0.81
 	p := kit.NewPlot[float64](reports.Figure{
 		ID: id, Title: fmt.Sprintf("The hypercube scheme, padded and as executed, d = %d", d),
-		Caption: fmt.Sprintf("$T_h$ against $\\rho = \\lambda(N-1)/d$ for $d = %d$, $t_p = 0$, algorithm II: periods padded to $V + MX$, which is what the theorem is about, and periods that end when the broadcast does, with durations executed packet by packet. "+
-			"Padding costs delay and stability: $\\rho < 21/25$ against $21/23$. Marks: means of %d independent runs, Student t intervals (level %g).", d, min(figureRuns, s.Max), s.Level),
+		Caption: fmt.Sprintf("$T_h$ against $\\rho = \\lambda(N-1)/d$ for $d = %d$, $t_p = 0$, algorithm II: periods padded to "+
+			"$V + MX$, which is what the theorem is about, and periods that end when the broadcast does, with durations executed "+
+			"packet by packet. Padding costs delay and stability: $\\rho < 21/25$ against $21/23$. Marks: means of %d independent "+
+			"runs, Student t intervals (level %g).", d, min(figureRuns, s.Max), s.Level),
 		X: reports.Axis{Label: "load ρ = λ(N − 1)/d"}, Y: reports.Axis{Label: "mean delay T_h (slots)", Log: true},
 	})
 	at := func(rho float64) dynamicCube { return dynamicCube{d, 0, rho, pmnb.II} }

@@ -72,9 +72,14 @@ func periodsFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 	shown := busiest(services)
 	f := reports.Figure{
 		ID: "vb95-periods", Title: "Partial multinode broadcast and dynamic broadcasting",
-		Caption: fmt.Sprintf("The two tasks and the dynamic scheme (Figures 1 and 2 of the paper), from a run of the model with $N = %d$ nodes, $X = %g$, $V = %g$, $\\lambda = %g$. Left: a partial multinode broadcast; the $M = %d$ nodes in a frame have a packet each for all others. "+
-			"Right: packets arrive at every node all the time; an arrow leads from the arrival of a packet to the end of its broadcast. Each period begins with a reservation interval of length $V$, and its broadcast interval of length $MX$ serves a packet of each of the $M$ nodes that had any when the period began; with none it is empty. The task on the left is that of the period with most packets.", n, drawnX, drawnV, drawnLambda, shown.Active()),
-		X: reports.Axis{Hidden: true, Min: middle - 5, Max: end + 0.5}, Y: reports.Axis{Hidden: true, Min: -n + 0.3, Max: top + 1}, Height: 0.5,
+		Caption: fmt.Sprintf("The two tasks and the dynamic scheme (Figures 1 and 2 of the paper), from a run of the model with "+
+			"$N = %d$ nodes, $X = %g$, $V = %g$, $\\lambda = %g$. Left: a partial multinode broadcast; the $M = %d$ nodes in a frame "+
+			"have a packet each for all others. Right: packets arrive at every node all the time; an arrow leads from the arrival of a "+
+			"packet to the end of its broadcast. Each period begins with a reservation interval of length $V$, and its broadcast "+
+			"interval of length $MX$ serves a packet of each of the $M$ nodes that had any when the period began; with none it is "+
+			"empty. The task on the left is that of the period with most packets.", n, drawnX, drawnV, drawnLambda, shown.Active()),
+		X: reports.Axis{Hidden: true, Min: middle - 5, Max: end + 0.5},
+		Y: reports.Axis{Hidden: true, Min: -n + 0.3, Max: top + 1}, Height: 0.5,
 	}
 	for _, s := range services {
 		f.Bands = append(f.Bands, period(&f, s, -n+0.6, top)...)
@@ -90,7 +95,8 @@ func periodsFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 	}
 	links := reports.Curve{Name: "links", Kind: reports.Measured, Hue: 4}
 	at := func(v topologies.Node) (x, y float64) {
-		return middle - 3.2 + float64(4.2*float64(v&1)) + float64(2.2*float64(v>>2)), -6.2 + float64(3.6*float64(v>>1&1)) + float64(1.6*float64(v>>2))
+		return middle - 3.2 + float64(4.2*float64(v&1)) + float64(2.2*float64(v>>2)),
+			-6.2 + float64(3.6*float64(v>>1&1)) + float64(1.6*float64(v>>2))
 	}
 	cube := topologies.Hypercube{D: drawnDimensions}
 	for v := range topologies.Node(n) {
@@ -100,7 +106,9 @@ func periodsFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 		for _, w := range cube.AppendNeighbors(nil, v) {
 			if w > v {
 				toX, toY := at(w)
-				f.Curves = append(f.Curves, reports.Curve{Name: links.Name, Kind: links.Kind, Hue: links.Hue, X: []float64{x, toX}, Y: []float64{y, toY}})
+				f.Curves = append(f.Curves, reports.Curve{
+					Name: links.Name, Kind: links.Kind, Hue: links.Hue, X: []float64{x, toX}, Y: []float64{y, toY},
+				})
 				links.Name = ""
 			}
 		}
@@ -143,9 +151,13 @@ func systemsFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 	start := s.Gate + s.V
 	f := reports.Figure{
 		ID: "vb95-systems", Title: "A period of the scheme and of the auxiliary queue",
-		Caption: fmt.Sprintf("The period with most packets of the run of the figure before (Figure 3 of the paper): above the scheme, system b, where all $M = %d$ packets are finished at the end; below the auxiliary queue, system a, where they are sent one after the other, by node. "+
-			"The packet of node %d arrives, waits $W$ and is sent in $X$ in the queue; $U_1$ is from the start of the data interval to its transmission and $U_2$ from there to the end, so that its delay in the scheme is $T = W + X + U_2$. Theorem: the means of $U_1$ and $U_2$ are both $aNX$.", s.Active(), packet.User),
-		X: reports.Axis{Label: "time t (slots)", Min: min(packet.Arrived, s.Gate) - 0.5, Max: packet.Done + 0.5}, Y: reports.Axis{Hidden: true, Min: -3.4, Max: 3.4}, Height: 0.5,
+		Caption: fmt.Sprintf("The period with most packets of the run of the figure before (Figure 3 of the paper): above the scheme, "+
+			"system b, where all $M = %d$ packets are finished at the end; below the auxiliary queue, system a, where they are sent "+
+			"one after the other, by node. The packet of node %d arrives, waits $W$ and is sent in $X$ in the queue; $U_1$ is from the "+
+			"start of the data interval to its transmission and $U_2$ from there to the end, so that its delay in the scheme is "+
+			"$T = W + X + U_2$. Theorem: the means of $U_1$ and $U_2$ are both $aNX$.", s.Active(), packet.User),
+		X: reports.Axis{Label: "time t (slots)", Min: min(packet.Arrived, s.Gate) - 0.5, Max: packet.Done + 0.5},
+		Y: reports.Axis{Hidden: true, Min: -3.4, Max: 3.4}, Height: 0.5,
 	}
 	for _, row := range []struct {
 		name string
@@ -165,7 +177,10 @@ func systemsFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 		name     string
 		from, to float64
 		y        float64
-	}{{"T", packet.Arrived, packet.Done, 2.5}, {"W", packet.Arrived, packet.Started, -2.2}, {"X", packet.Started, packet.Sent, -2.2}, {"U_2", packet.Sent, packet.Done, -2.2}, {"U_1", start, packet.Started, 0}} {
+	}{
+		{"T", packet.Arrived, packet.Done, 2.5}, {"W", packet.Arrived, packet.Started, -2.2}, {"X", packet.Started, packet.Sent, -2.2},
+		{"U_2", packet.Sent, packet.Done, -2.2}, {"U_1", start, packet.Started, 0},
+	} {
 		kit.Arrow(&times, part.from, part.y, part.to, part.y)
 		kit.Text(&f, part.name, (part.from+part.to)/2, part.y+0.45)
 	}

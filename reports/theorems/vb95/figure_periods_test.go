@@ -102,7 +102,8 @@ func TestSystemsFigure(t *testing.T) {
 			data = b.X[1] - b.X[0]
 		}
 	}
-	if len(length) != 5 || math.Abs(length["T"]-length["W"]-length["X"]-length["U_2"]) > 1e-9 || math.Abs(length["U_1"]+length["X"]+length["U_2"]-data) > 1e-9 {
+	whole, part := length["T"]-length["W"]-length["X"]-length["U_2"], length["U_1"]+length["X"]+length["U_2"]-data
+	if len(length) != 5 || math.Abs(whole) > 1e-9 || math.Abs(part) > 1e-9 {
 		t.Errorf("%v in an interval of %g", length, data)
 	}
 }

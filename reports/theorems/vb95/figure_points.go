@@ -29,7 +29,9 @@ func (table periodTable) forFigure(lambda, rho, p float64) func() montecarlo.Rep
 
 // forFigure returns the replications of a run of the cube with the given periods. Above
 // the load last the warm-up is that of last, as padded periods are unstable there.
-func (c dynamicCube) forFigure(periods func(c dynamicCube) (periodTable, error), last float64) (func() montecarlo.Replication[*periodSums], error) {
+func (c dynamicCube) forFigure(
+	periods func(c dynamicCube) (periodTable, error), last float64,
+) (func() montecarlo.Replication[*periodSums], error) {
 	table, err := periods(c)
 	if err != nil {
 		return nil, err
@@ -40,7 +42,10 @@ func (c dynamicCube) forFigure(periods func(c dynamicCube) (periodTable, error),
 }
 
 // meanOf estimates the mean of a number over independent runs of periods.
-func meanOf(ctx context.Context, s montecarlo.Settings, label string, model func() montecarlo.Replication[*periodSums], of func(s *periodSums) float64) (montecarlo.Estimate, error) {
+func meanOf(
+	ctx context.Context, s montecarlo.Settings, label string,
+	model func() montecarlo.Replication[*periodSums], of func(s *periodSums) float64,
+) (montecarlo.Estimate, error) {
 	return kit.MeanOf(ctx, s.InBlocks(1), label, min(figureRuns, s.Max), s.Level, func() montecarlo.Replication[float64] {
 		run := model()
 		return func(r *rand.Rand) (float64, error) {

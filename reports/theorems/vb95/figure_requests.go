@@ -17,7 +17,8 @@ func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 	const id, users, x, v = "vb95-requests", 3, 1.0, 2.0
 	p := kit.NewPlot[int](reports.Figure{
 		ID: id, Title: "Packets of a frame, N = 3, V = 2X",
-		Caption: fmt.Sprintf("$\\Pr(K = k)$ at three loads for $N = %d$, $X = %g$, $V = %g$: the exact chain of the queue lengths and frames of %d independent runs, Student t intervals (level %g). The higher the load, the more packets share a frame.",
+		Caption: fmt.Sprintf("$\\Pr(K = k)$ at three loads for $N = %d$, $X = %g$, $V = %g$: the exact chain of the queue lengths and "+
+			"frames of %d independent runs, Student t intervals (level %g). The higher the load, the more packets share a frame.",
 			users, x, v, min(figureRuns, s.Max), s.Level),
 		X: reports.Axis{Label: "packets k of a frame", Min: -0.3, Max: users + 0.3, Integer: true}, Y: reports.Axis{Label: "P(K = k)"},
 	})
@@ -27,9 +28,12 @@ func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 			return p.Figure, err
 		}
 		frames := model.Frames{N: users, Lambda: lambda, X: x, V: v}
-		p.Theory(fmt.Sprintf("exact, λ = %g", lambda), i+1, kit.From(0, users), func(k int) (float64, error) { return chain.Active(k), nil })
+		p.Theory(fmt.Sprintf("exact, λ = %g", lambda), i+1, kit.From(0, users), func(k int) (float64, error) {
+			return chain.Active(k), nil
+		})
 		p.Estimates(fmt.Sprintf("simulated, λ = %g", lambda), i+1, kit.From(0, users), func(k int) (montecarlo.Estimate, error) {
-			return kit.MeanOf(ctx, s.InBlocks(1), fmt.Sprintf("%s lambda=%g k=%d", id, lambda, k), min(figureRuns, s.Max), s.Level, framesWith(frames, k))
+			label := fmt.Sprintf("%s lambda=%g k=%d", id, lambda, k)
+			return kit.MeanOf(ctx, s.InBlocks(1), label, min(figureRuns, s.Max), s.Level, framesWith(frames, k))
 		})
 	}
 	return p.Figure, p.Err
