@@ -254,7 +254,7 @@ func hunted() (any, error) {
 func instance() (any, error) {
 	for _, m := range models.All() {
 		keys := new(arguments.Keys)
-		bind := m.Bind(keys)
+		bind := m.Bind.Declare(keys)
 		if err := keys.Parse(keys.Draw(rand.New(rand.NewPCG(1, 1)))); err == nil {
 			if i, err := bind(); err == nil {
 				return i, nil
