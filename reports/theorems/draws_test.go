@@ -106,7 +106,6 @@ var drawn = map[string]string{
 	"var98/transpose_torus.go stored":        "marks",
 	"vb93/cube_transform.go leastTransform":  "statistical",
 	"vb95/figure_periods.go drawnServices":   "statistical",
-	"vb95/hypercube_run.go executedWith":     "statistical",
 	"vb95/message_passing.go periods":        "statistical",
 }
 

@@ -1,8 +1,6 @@
 package vb95
 
 import (
-	"math/rand/v2"
-
 	"castlab/analytic/pmnb"
 	"castlab/montecarlo"
 	algorithms "castlab/montecarlo/pmnb"
@@ -20,8 +18,7 @@ func (c dynamicCube) padded() (periodTable, error) {
 	return dynamicScheme{N: c.nodes(), X: X, V: V}.periods()
 }
 
-// executed returns the table of the actual times of the algorithm, executed once from each number of random active
-// nodes: the time does not depend on their positions.
+// executed returns the table of the actual times of the algorithm, executed once from each number of active nodes.
 func (c dynamicCube) executed() (periodTable, error) { return c.executedWith(algorithms.Tree) }
 
 // exchanging is executed with ranks by exchange.
@@ -39,13 +36,7 @@ func (c dynamicCube) executedWith(ranks algorithms.Ranks) (periodTable, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, r := make(periodTable, c.nodes()+1), rand.New(rand.NewPCG(1, 1))
-	for m := range table {
-		if table[m], err = cube.Durations(m, c.tp)()(r); err != nil {
-			return nil, err
-		}
-	}
-	return table, nil
+	return cube.ByNumber(c.tp)
 }
 
 // paddedRuns returns runs with padded periods, executedRuns with executed ones, and paddedBeside as long ones as those

@@ -68,22 +68,8 @@ func (x activeSets) sum(v model.Variant, of func(c model.Counts) float64) (sum f
 	if err != nil {
 		return 0, 0, err
 	}
-	run := cube.NewExecution()
-	least, most := x.M, x.M
-	if x.M == 0 {
-		least, most = 1, 1<<x.d
-	}
-	for M := least; M <= most; M++ {
-		active := make([]int, M)
-		for all := combin.NewCombinationGenerator(1<<x.d, M); all.Next(); {
-			c, err := run.Run(all.Combination(active))
-			if err != nil {
-				return 0, 0, err
-			}
-			sum, sets = sum+of(c), sets+1
-		}
-	}
-	return sum, sets, nil
+	sets, err = cube.FromEverySet(x.M, func(c model.Counts) { sum += of(c) })
+	return sum, sets, err
 }
 
 // overSets counts something in the executions from all sets.
