@@ -1,21 +1,14 @@
 package vb93
 
 import (
-	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"castlab/distributions"
 	"castlab/distributions/inputs"
-	"castlab/montecarlo"
-	"castlab/montecarlo/cube"
 	"castlab/reports"
 	"castlab/reports/arguments"
-	"castlab/reports/theorems/internal/kit"
-	"castlab/topologies/schedules"
 )
 
 // A cubeInstance is a hypercube with a law: what theory and experiment share.
@@ -31,17 +24,6 @@ func (in cubeInstance) nodes() int { return 1 << in.d }
 
 // slots returns ceil((n-1)/d), T_s, counted here and not by a formula.
 func (in cubeInstance) slots() float64 { return float64((in.nodes() - 2 + in.d) / in.d) }
-
-// cubes returns the product of dimensions and laws.
-func cubes(dimensions []int, laws ...distributions.Law) []cubeInstance {
-	var list []cubeInstance
-	for _, law := range laws {
-		for _, d := range dimensions {
-			list = append(list, cubeInstance{d: d, law: law})
-		}
-	}
-	return list
-}
 
 // validate checks that the law is one of nonnegative lengths that are not all 0.
 func (in cubeInstance) validate() error {
@@ -98,8 +80,10 @@ var anyLengths = arguments.PacketLengths.UsualOf("law", slices.Concat(arguments.
 
 // unitMeans are laws of mean 1, as texts for UsualOf.
 var unitMeans = []string{
-	"exponential(mean=1)", "uniform(min=0,max=2)", "uniform(min=0.5,max=1.5)", "erlang(shape=[2..6],mean=1)", "gamma(shape=[0.4..4.0],mean=1)",
-	"hyperexponential(mean=1,scv=[1.2..4.0])", "shifted-exponential(shift=[0.1..0.9],mean=1)", "two-point(low=[0.1..0.9],high=[2.0..6.0],mean=1)",
+	"exponential(mean=1)", "uniform(min=0,max=2)", "uniform(min=0.5,max=1.5)", "erlang(shape=[2..6],mean=1)",
+	"gamma(shape=[0.4..4.0],mean=1)",
+	"hyperexponential(mean=1,scv=[1.2..4.0])", "shifted-exponential(shift=[0.1..0.9],mean=1)",
+	"two-point(low=[0.1..0.9],high=[2.0..6.0],mean=1)",
 	"weibull(shape=[1.0..3.0],mean=1)",
 }
 
@@ -116,7 +100,8 @@ func cubeOf[L distributions.Law](d arguments.Argument[int], law arguments.Argume
 // of a cube.
 func phaseCasesOf(cube arguments.Argument[cubeInstance]) arguments.Argument[phaseCase] {
 	return arguments.Of4(func(in cubeInstance, i int, s, t float64) (phaseCase, error) { return phaseCase{in, i, s, t}, nil },
-		cube, phaseOf("i", "phase"), arguments.Real("s", "point of the moment generating function", arguments.Positive()).Usual("s", 0.05, 0.9),
+		cube, phaseOf("i", "phase"),
+		arguments.Real("s", "point of the moment generating function", arguments.Positive()).Usual("s", 0.05, 0.9),
 		arguments.Real("t", "threshold", arguments.Positive()).Usual("t", 0.5, 30))
 }
 
@@ -134,98 +119,6 @@ func (in cubeInstance) hasPhase(name string, i int) error {
 	return nil
 }
 
-// onCubes makes a case of each cube with a law; measure gets the label of its random
-// streams. The hypotheses are those of the claim on cube and law, in addition to
-// validate and to what the formula itself refuses.
-func onCubes(id string, a arguments.Argument[cubeInstance], list []cubeInstance, theory func(in cubeInstance) (float64, error),
-	measure func(label string, in cubeInstance) montecarlo.Experiment, hypotheses ...func(in cubeInstance) error,
-) reports.Cases {
-	return kit.Cases(id, a, list, func(label string, in cubeInstance) reports.Case {
-		formula := sync.OnceValues(func() (float64, error) { return theory(in) })
-		return reports.Case{
-			Validate: func() error {
-				for _, holds := range slices.Concat([]func(cubeInstance) error{cubeInstance.validate}, hypotheses) {
-					if err := holds(in); err != nil {
-						return err
-					}
-				}
-				_, err := formula()
-				return err
-			},
-			Theory:  formula,
-			Measure: measure(label, in),
-		}
-	})
-}
-
-// onBarrier returns an experiment on the barrier algorithm in d dimensions that builds
-// its tables when it runs.
-func onBarrier(d int, measure func(b *cube.Barrier) montecarlo.Experiment) montecarlo.Experiment {
-	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		b, err := cube.NewBarrier(d)
-		if err != nil {
-			return montecarlo.Estimate{}, err
-		}
-		return measure(b)(ctx, s)
-	}
-}
-
-// onAsync returns an experiment on the asynchronous algorithm in d dimensions that
-// builds its tables when it runs.
-func onAsync(d int, measure func(a *cube.Async) montecarlo.Experiment) montecarlo.Experiment {
-	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		a, err := cube.NewAsync(d)
-		if err != nil {
-			return montecarlo.Estimate{}, err
-		}
-		return measure(a)(ctx, s)
-	}
-}
-
-// lengths returns the replications of run, each with n new packet lengths.
-func lengths[T any](n int, law distributions.Sampler, run func(x []float64) (T, error)) montecarlo.Replication[T] {
-	x := make([]float64, n)
-	return func(r *rand.Rand) (T, error) {
-		for l := range x {
-			x[l] = law.Sample(r)
-		}
-		return run(x)
-	}
-}
-
-// onRotations makes an exact case of each d: a count on the canonical schedule.
-func onRotations(name string, a arguments.Argument[int], dimensions []int, theory func(d int) (float64, error),
-	count func(r *schedules.Rotation) (value float64, counted int64),
-) reports.Cases {
-	return onRotationsOf(schedules.NewRotation, name, a, dimensions, theory, count)
-}
-
-func onRotationsOf(order func(d int) (*schedules.Rotation, error), name string, a arguments.Argument[int], dimensions []int,
-	theory func(d int) (float64, error), count func(r *schedules.Rotation) (value float64, counted int64),
-) reports.Cases {
-	return kit.IntegersOf("", "d", a, dimensions, func(_ string, d int) reports.Case {
-		return reports.Case{
-			Theory:  func() (float64, error) { return theory(d) },
-			Measure: countedOn(order, name, d, count),
-			Kind:    reports.Computed,
-		}
-	})
-}
-
-// countedOn returns an experiment that counts on the order of the d-cube.
-func countedOn(order func(d int) (*schedules.Rotation, error), name string, d int,
-	count func(r *schedules.Rotation) (value float64, counted int64),
-) montecarlo.Experiment {
-	return montecarlo.Exact(name, "", func() (float64, float64, int64, error) {
-		r, err := order(d)
-		if err != nil {
-			return 0, 0, 0, err
-		}
-		value, counted := count(r)
-		return value, 0, counted, nil
-	})
-}
-
 // quotient returns x/y, and 1 if both are 0, as when all lengths of a run are.
 func quotient(x, y float64) float64 {
 	if x == 0 && y == 0 {
@@ -241,8 +134,10 @@ var (
 	symbolXl    = reports.Symbol{Name: `x_l`, Meaning: "length of node l's packet: its transmission time over any link", Unit: "time"}
 	symbolMl    = reports.Symbol{Name: `M`, Meaning: `the longest packet, $\max_l x_l$`, Unit: "time"}
 	symbolCubeS = reports.Symbol{Name: `T_s`, Meaning: `$\lceil (n-1)/d\rceil$, the completion time for unit lengths`, Unit: "time"}
-	symbolTmod  = reports.Symbol{Name: `T_{\mathrm{mod}}`, Meaning: "completion time with barriers: phase $i+1$ starts when all packets completed phase $i$", Unit: "time"}
-	symbolTas   = reports.Symbol{Name: `T_{\mathrm{async}}`, Meaning: "completion time without barriers, each link in the order of the schedule", Unit: "time"}
+	symbolTmod  = reports.Symbol{Name: `T_{\mathrm{mod}}`, Unit: "time",
+		Meaning: "completion time with barriers: phase $i+1$ starts when all packets completed phase $i$"}
+	symbolTas = reports.Symbol{Name: `T_{\mathrm{async}}`, Unit: "time",
+		Meaning: "completion time without barriers, each link in the order of the schedule"}
 	symbolTi    = reports.Symbol{Name: `T_i`, Meaning: "duration of phase i, the i-th hop of every packet", Unit: "time"}
 	symbolPhase = reports.Symbol{Name: `i`, Meaning: "phase, from 1 to d"}
 	symbolBeta  = reports.Symbol{Name: `\beta_i`, Meaning: `$\lceil \binom{d}{i}/d\rceil$, steps of phase i`, Unit: "slots"}
@@ -256,17 +151,3 @@ var (
 	symbolCubeF = reports.Symbol{Name: `F`, Meaning: "distribution function of a length"}
 	symbolSigma = reports.Symbol{Name: `\sigma`, Meaning: "standard deviation of a length", Unit: "time"}
 )
-
-// none returns the theory of a claim that something does not occur: 0.
-func none(int) (float64, error) { return kit.Stated(0) }
-
-// rounded widens the interval of an exact count by the rounding error of the formula
-// with which it is compared, relative to the value.
-func rounded(e montecarlo.Experiment, relative float64) montecarlo.Experiment {
-	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		x, err := e(ctx, s)
-		slack := relative * math.Abs(x.Value)
-		x.Lo, x.Hi = x.Lo-slack, x.Hi+slack
-		return x, err
-	}
-}

@@ -43,6 +43,6 @@ func ratios(ctx context.Context, s montecarlo.Settings, label string, in cubeIns
 	slots := in.slots()
 	return kit.Sorted(ctx, s.InBlocks(1), label+" "+in.String(), runs, func() montecarlo.Replication[float64] {
 		run := b.NewExecution()
-		return lengths(in.nodes(), in.law, func(x []float64) (float64, error) { return run.Run(x) / slots, nil })
+		return sampled(in, func(x []float64) (float64, error) { return run.Run(x) / slots, nil })
 	})
 }

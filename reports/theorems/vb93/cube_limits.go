@@ -1,19 +1,133 @@
 package vb93
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/big"
+	"math/rand/v2"
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/packets"
 	"castlab/reports"
 	"castlab/reports/arguments"
-	"castlab/reports/theorems/internal/kit"
+	"castlab/reports/claims"
 	"castlab/topologies/schedules"
 )
+
+// limits are the claims of Section V and Appendix 4 that lead from Proposition 3 to Proposition 4.
+func limits() []claims.Declaration {
+	return []claims.Declaration{
+		claims.Claim[prop3Case]{
+			ID:    "VB93-APP4",
+			Title: "The probability of Proposition 3 tends to 1",
+			Statement: `The right side of (24) tends to 1 for $\xi > 1$, $\zeta > 2$, $\theta > 1$. Its distance from 1 is about $2 d ` +
+				`\zeta n^{1-\log_2\zeta} + 3\Phi(s_0) n^{1-\theta}$; the third factor falls faster than any power of $n$. Measured: the ` +
+				`printed expression in arithmetic of 4096 bits.`,
+			Source:   "VB93, Appendix 4; a factor is missing in its second derivative (erratum), with no effect on the limit",
+			Measured: `1 - \text{right side of (24)}`, Name: "1 - right side", Within: claims.Relative(1e-9),
+			Symbols:    []reports.Symbol{symbolXi, symbolD, symbolPhi, symbolS0, symbolZeta, symbolTheta, symbolCubeN},
+			Parameters: prop3Cases,
+			Over:       []string{"d=21,28,42,70,105,140 law=exponential(mean=1) lambda=4 s=0.75 mu=8 theta=2 s0=0.5"},
+			Given:      claims.Given("xi > 1, zeta > 2, Phi(s_0) < n^theta", prop3Case.validate),
+			Theory:     prop3Case.shortfall,
+			Measure: claims.Computed(func(c prop3Case) (value, bound float64, factors int64, _ error) {
+				value, bound = c.precisely(c.d)
+				return value, bound, 3, nil
+			}),
+			Formula: cube.LogProp3, Model: preciseShortfall,
+		},
+		claims.Claim[excessCase]{
+			ID:    "VB93-LAMBDA",
+			Title: "Any time per step above the mean is admissible",
+			Statement: `$\lambda = 1 + \delta/2$ admits an $s$ with $\xi = e^{\lambda s}/\Phi(s) > 1$: for lengths of mean 1 the ` +
+				`function $\Phi(s) e^{-\lambda s}$ is 1 at 0 and its right derivative there is $-\delta/2$. The best $s$ makes it ` +
+				`$e^{-I(\lambda)}$, for exponential lengths $I(\lambda) = \lambda - 1 - \ln\lambda$. Measured: the mean of ` +
+				`$e^{s(x-\lambda)}$ at the $s$ that makes it least on a separate sample.`,
+			Source:   "VB93, proof of Proposition 4",
+			Measured: `\min_s \mathrm{E}\,e^{s(x-\lambda)}`, Name: "E exp(s(x-lambda))", Within: claims.Relative(0.03),
+			Symbols: []reports.Symbol{symbolLam, symbolXi, symbolPhi, symbolS, {Name: `\delta`, Meaning: "allowed excess over the mean"},
+				{Name: `I`, Meaning: "Cramer's rate function of the length"}, {Name: "x", Meaning: "a length", Unit: "time"}},
+			Parameters: arguments.Of2(func(law distributions.Law, delta float64) (excessCase, error) { return excessCase{law, delta}, nil },
+				arguments.PacketLengths.UsualOf("law", unitMeans...),
+				arguments.Real("delta", "allowed excess over the mean", arguments.Positive()).Usual("delta", 0.1, 0.45)),
+			Over: []string{"law=exponential(mean=1) delta=0.5", "law=uniform(min=0,max=2) delta=0.5,1",
+				"law=erlang(shape=4,mean=1) delta=0.4", "law=two-point(low=0.5,high=4,mean=1) delta=0.5,1"},
+			Given: claims.Given("mean 1; delta at least a tenth of the standard deviation; 1 + delta/2 below the longest length; a "+
+				"transform at four times the best s", excessCase.validate),
+			Theory: func(c excessCase) (float64, error) {
+				_, logXi, err := cube.BestExponent(c.law, c.lambda())
+				return math.Exp(-logXi), err
+			},
+			Measure: claims.By(leastTransform).Longer(1 << 19),
+			Formula: cube.BestExponent, Model: leastTransform,
+		},
+		claims.Claim[int]{
+			ID:        "VB93-BETA-SUM-PRINTED",
+			Title:     "As printed: the phases together take less than (n-1+d)/d slots",
+			Statement: `$\sum_{i=1}^{d} \beta_i < \frac{n-1+d}{d}$.`,
+			Source:    "VB93, Section V, proof of Proposition 4",
+			Measured:  `\sum_i \beta_i`, Name: "T_mod", Unit: "slots", Relation: reports.AtMost,
+			ErratumKind: reports.ErratumError,
+			Erratum: `False for every composite $d$, as the sum is $(n-1)/d + 1$ at least (VB93-BETA-SUM): at $d = 4$ the sum is 5 ` +
+				`against 4.75, at $d = 12$ it is 346 against 342.25. Each of the $d$ ceilings can add $(d-1)/d$, so the bound is ` +
+				`$(n-1)/d + d - 1$ (VB93-BETA-SUM-UPPER). The limit of Proposition 4 does not change.`,
+			Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta},
+			Parameters: unitCubes, Over: []string{"d=4,6,8,9,10"},
+			Theory:  cube.PrintedBetaSumBound,
+			Measure: claims.Count(unitTotal),
+			Model:   (*packets.Broadcast).NewExecution,
+		},
+		claims.Claim[int]{
+			ID:        "VB93-BETA-SUM-UPPER",
+			Title:     "The phases together take at most (n-1)/d + d - 1 slots",
+			Statement: `$\sum_{i=1}^{d} \beta_i \le \frac{n-1}{d} + d - 1$, so $T_s \le \sum_i \beta_i \le T_s + d - 1$.`,
+			Source:    "erratum to VB93, Section V, proof of Proposition 4",
+			Measured:  `\sum_i \beta_i`, Name: "T_mod", Unit: "slots", Relation: reports.AtMost,
+			Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta, symbolCubeS},
+			Parameters: unitCubes, Over: []string{"d=1..10"},
+			Theory:  cube.BetaSumBound,
+			Measure: claims.Count(unitTotal),
+			Model:   (*packets.Broadcast).NewExecution,
+		},
+		claims.Claim[ratioCase]{
+			ID:    "VB93-EQ27",
+			Title: "The time of Proposition 3 over T_s, counted",
+			Statement: `$T_a/T_s$ with $T_a = \lambda \sum_{i=3}^{d-3} \beta_i + 2\mu\beta_2 + 3\frac{\theta}{s_0}\ln n$, shown for ` +
+				`$\lambda = 1.5$, $\mu = 8$, $\theta = 2$, $s_0 = 0.5$. Measured: the same with the $\beta_i$ and $T_s$ counted on the ` +
+				`schedule.`,
+			Source:   "VB93, Section V, between eqs. (26) and (27)",
+			Measured: `T_a/T_s`, Within: claims.Relative(1e-9),
+			Symbols:    ratioSymbols,
+			Parameters: ratioCases, Over: []string{"d=6,8,10,12,14,16,18,20"},
+			Defined: true,
+			Theory:  ratio(cube.ThresholdRatio),
+			Measure: claims.Computed(ratioCase.counted),
+			Formula: cube.ThresholdRatio, Model: schedules.NewRotation,
+		},
+		claims.Claim[ratioCase]{
+			ID:    "VB93-EQ27-LIMIT",
+			Title: "The time of Proposition 3 over T_s tends to lambda",
+			Statement: `$T_a/T_s \to \lambda$: it is at most $\lambda\bigl(1 + \frac{d(d-1)}{n-1}\bigr) + \frac{d}{n-1}\bigl(2\mu\lfloor ` +
+				`d/2\rfloor + 3\frac{\theta}{s_0}\ln n\bigr)$, which tends to $\lambda$, because $\sum_i \beta_i \le \frac{n-1}{d} + d - ` +
+				`1$ and $T_s \ge \frac{n-1}{d}$. Shown for $\lambda = 1.5$, $\mu = 8$, $\theta = 2$, $s_0 = 0.5$, counted on the schedule.`,
+			Source:   "VB93, Section V, between eqs. (26) and (27); the bound is derived",
+			Measured: `T_a/T_s`, Relation: reports.AtMost,
+			Symbols:    ratioSymbols,
+			Parameters: ratioCases, Over: []string{"d=6,8,10,12,14,16,18,20"},
+			Defined: true,
+			Theory:  ratio(cube.ThresholdRatioBound),
+			Measure: claims.Computed(ratioCase.counted),
+			Formula: cube.ThresholdRatioBound, Model: schedules.NewRotation,
+		},
+	}
+}
+
+var ratioSymbols = []reports.Symbol{{Name: `T_a`, Meaning: "the time allowed by Proposition 3", Unit: "time"}, symbolCubeS, symbolLam,
+	symbolBeta, symbolPhase, symbolD, symbolCubeN, symbolMu, symbolTheta, symbolS0, symbolBeta2}
 
 // A ratioCase is a cube with the parameters of Proposition 3.
 type ratioCase struct {
@@ -21,93 +135,93 @@ type ratioCase struct {
 	lambda, mu, theta, s0 float64
 }
 
-// defaults returns the parameters for which eq (27) is shown; they are the defaults of a
-// cube given alone.
-func defaults(d int) ratioCase { return ratioCase{d, 1.5, 8, 2, 0.5} }
-
-func (c ratioCase) String() string {
-	if c == defaults(c.d) {
-		return fmt.Sprintf("d=%d", c.d)
-	}
-	return fmt.Sprintf("d=%d lambda=%v mu=%v theta=%v s0=%v", c.d, c.lambda, c.mu, c.theta, c.s0)
-}
-
+// The parameters for which eq (27) is shown are the defaults of a cube given alone.
 var ratioCases = arguments.Of5(func(d int, lambda, mu, theta, s0 float64) (ratioCase, error) {
 	return ratioCase{d, lambda, mu, theta, s0}, nil
-},
-	cubeDimensions(6, maxRotation).Usual("d", 6, 19), ratioParameter("lambda", "time per step of phases 3 to d-3", "1.5"),
+}, cubeDimensions(6, maxRotation).Usual("d", 6, 19), ratioParameter("lambda", "time per step of phases 3 to d-3", "1.5"),
 	ratioParameter("mu", "time per step of phases 2 and d-2", "8"), ratioParameter("theta", "exponent", "2"),
 	ratioParameter("s0", "point of the moment generating function", "0.5"))
 
 func ratioParameter(name, meaning, usual string) arguments.Argument[float64] {
-	return arguments.Real(name, meaning, arguments.Positive()).Usual(name, 0.1, 10).Default(name, usual)
+	return arguments.Real(name, meaning, arguments.Positive()).Usual(name, 0.1, 10).Implied(name, usual)
 }
 
-// countedRatios compares T_a/T_s, with beta_i and T_s counted on the schedule, with a
-// formula, and allows for the rounding of both.
-func countedRatios(theory func(d int, lambda, mu, theta, s0 float64) (float64, error)) reports.Cases {
-	var list []ratioCase
-	for _, d := range []int{6, 8, 10, 12, 14, 16, 18, 20} {
-		list = append(list, defaults(d))
-	}
-	return kit.Cases("", ratioCases, list, func(_ string, c ratioCase) reports.Case {
-		ratio := func() (float64, error) { return theory(c.d, c.lambda, c.mu, c.theta, c.s0) }
-		return reports.Case{
-			Validate: func() error {
-				v, err := ratio()
-				if err == nil && !(v <= 1e300) {
-					err = &inputs.Error{Arg: "T_a/T_s", Value: v, Domain: "a number <= 1e300"}
-				}
-				return err
-			},
-			Theory: ratio,
-			Measure: rounded(countedOn(schedules.NewRotation, "T_a/T_s", c.d, func(r *schedules.Rotation) (float64, int64) {
-				total := 2*c.mu*float64(longestLink(r, 2)) + 3*c.theta/c.s0*float64(r.D)*math.Ln2
-				for i := 3; i <= r.D-3; i++ {
-					total += c.lambda * float64(longestLink(r, i))
-				}
-				return total / float64(r.Slots()), int64(r.D)
-			}), 1e-10),
-			Kind: reports.Computed,
+// ratio is a formula of T_a/T_s where a float64 holds it.
+func ratio(formula func(d int, lambda, mu, theta, s0 float64) (float64, error)) func(c ratioCase) (float64, error) {
+	return func(c ratioCase) (float64, error) {
+		v, err := formula(c.d, c.lambda, c.mu, c.theta, c.s0)
+		if err == nil && !(v <= 1e300) {
+			err = &inputs.Error{Arg: "T_a/T_s", Value: v, Domain: "a number <= 1e300"}
 		}
-	})
-}
-
-var ratioSymbols = []reports.Symbol{{Name: `T_a`, Meaning: "the time allowed by Proposition 3", Unit: "time"}, symbolCubeS, symbolLam, symbolBeta, symbolPhase, symbolD, symbolCubeN,
-	{Name: `\mu`, Meaning: "time per step of phases 2 and d-2", Unit: "time"}, {Name: `\theta`, Meaning: "exponent, above 1"},
-	{Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"}, {Name: `\beta_2`, Meaning: "steps of phase 2"}}
-
-func thresholdRatio() reports.Claim {
-	return reports.Claim{
-		ID:    "VB93-EQ27",
-		Title: "The time of Proposition 3 over T_s, counted",
-		Statement: `$T_a/T_s$ with $T_a = \lambda \sum_{i=3}^{d-3} \beta_i + 2\mu\beta_2 + 3\frac{\theta}{s_0}\ln n$, shown for ` +
-			`$\lambda = 1.5$, $\mu = 8$, $\theta = 2$, $s_0 = 0.5$. Measured: the same with the $\beta_i$ and $T_s$ counted on the schedule.`,
-		Source:     "VB93, Section V, between eqs. (26) and (27)",
-		Quantity:   `T_a/T_s`,
-		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Relative: 1e-9},
-		Symbols:    ratioSymbols,
-		Formula:    cube.ThresholdRatio,
-		Model:      schedules.NewRotation,
-		Cases:      countedRatios(cube.ThresholdRatio),
+		return v, err
 	}
 }
 
-func thresholdLimit() reports.Claim {
-	return reports.Claim{
-		ID:    "VB93-EQ27-LIMIT",
-		Title: "The time of Proposition 3 over T_s tends to lambda",
-		Statement: `$T_a/T_s \to \lambda$: it is at most $\lambda\bigl(1 + \frac{d(d-1)}{n-1}\bigr) + \frac{d}{n-1}\bigl(2\mu\lfloor d/2\rfloor + 3\frac{\theta}{s_0}\ln n\bigr)$, ` +
-			`which tends to $\lambda$, because $\sum_i \beta_i \le \frac{n-1}{d} + d - 1$ and $T_s \ge \frac{n-1}{d}$. Shown for $\lambda = 1.5$, $\mu = 8$, $\theta = 2$, $s_0 = 0.5$, counted on the schedule.`,
-		Source:   "VB93, Section V, between eqs. (26) and (27); the bound is derived",
-		Quantity: `T_a/T_s`,
-		Relation: reports.AtMost,
-		Symbols:  ratioSymbols,
-		Formula:  cube.ThresholdRatioBound,
-		Model:    schedules.NewRotation,
-		Cases:    countedRatios(cube.ThresholdRatioBound),
+// counted returns T_a/T_s with beta_i and T_s counted on the schedule, up to the rounding of both sides.
+func (c ratioCase) counted() (value, rounding float64, phases int64, err error) {
+	r, err := schedules.NewRotation(c.d)
+	if err != nil {
+		return 0, 0, 0, err
 	}
+	total := 2*c.mu*float64(longestLink(r, 2)) + 3*c.theta/c.s0*float64(r.D)*math.Ln2
+	for i := 3; i <= r.D-3; i++ {
+		total += c.lambda * float64(longestLink(r, i))
+	}
+	value = total / float64(r.Slots())
+	return value, 1e-10 * value, int64(r.D), nil
+}
+
+// A prop3Case is Proposition 3 for exponential lengths.
+type prop3Case struct {
+	d             int
+	law           distributions.Exponential
+	lambda, s, mu float64
+	theta         int
+	s0            float64
+}
+
+var prop3Cases = arguments.Of4(func(d int, law distributions.Exponential, middle [3]float64, outer prop3Case) (prop3Case, error) {
+	return prop3Case{d, law, middle[0], middle[1], middle[2], outer.theta, outer.s0}, nil
+}, cubeDimensions(21, 500).Usual("d", 21, 140),
+	exponentialLengths.UsualOf("law", "exponential(mean=[0.5..1.2])"),
+	arguments.Of3(func(lambda, s, mu float64) ([3]float64, error) { return [3]float64{lambda, s, mu}, nil },
+		arguments.Real("lambda", "time per step of phases 3 to d-3", arguments.Positive()).Usual("lambda", 2, 6),
+		arguments.Real("s", "point of the moment generating function for these and phases 2 and d-2", arguments.Positive()).
+			Usual("s", 0.4, 0.8),
+		arguments.Real("mu", "time per step of phases 2 and d-2", arguments.Positive()).Usual("mu", 6, 12)),
+	arguments.Of2(func(theta int, s0 float64) (prop3Case, error) { return prop3Case{theta: theta, s0: s0}, nil },
+		arguments.Int("theta", "exponent", 2, 64).Usual("theta", 2, 6),
+		arguments.Real("s0", "point of the moment generating function for phases 1, d-1 and d", arguments.Positive()).
+			Usual("s0", 0.1, 0.8)))
+
+func (c prop3Case) parameters() cube.Prop3Parameters {
+	return cube.Prop3Parameters{Lambda: c.lambda, S: c.s, Mu: c.mu, Theta: float64(c.theta), S0: c.s0}
+}
+
+// shortfall returns 1 minus the right side of (24).
+func (c prop3Case) shortfall() (float64, error) {
+	g, err := cube.LogProp3(c.d, c.law, c.parameters(), cube.Form19)
+	return g.Shortfall(), err
+}
+
+// validate checks the hypotheses of Appendix 4, and that the distance from 1 is large
+// enough for 4096 bits and for a float64.
+func (c prop3Case) validate() error {
+	v, err := c.shortfall()
+	if err == nil && v < 1e-300 {
+		err = &inputs.Error{Arg: "1 - right side of (24)", Value: v, Domain: "a number >= 1e-300"}
+	}
+	return err
+}
+
+// precisely returns the same for d dimensions, evaluated literally, and a bound on its error: xi, zeta and the formula's
+// logarithms of them are rounded; to the power d^2/7 the error is d^2 units in the last place.
+func (c prop3Case) precisely(d int) (value, errorBound float64) {
+	phi, phi0 := 1/(1-c.s*c.law.Mu), 1/(1-c.s0*c.law.Mu)
+	xi, zeta := math.Exp(c.lambda*c.s)/phi, math.Sqrt(math.Exp(c.mu*c.s)/phi)
+	value, errorBound = preciseShortfall(d, phi, xi, zeta, phi0, c.theta)
+	units := float64(d*d) * max(1, (c.lambda+c.mu)*c.s/16)
+	return value, errorBound + units*4e-16*value
 }
 
 // preciseShortfall evaluates 1 minus the right side of (24) literally, in binary
@@ -127,14 +241,14 @@ func preciseShortfall(d int, phi, xi, zeta, phi0 float64, theta int) (value, err
 		}
 		return result
 	}
-	over := func(x *big.Float) *big.Float { return new(big.Float).SetPrec(precision).Quo(number(1), x) }
-	minus := func(x *big.Float) *big.Float { return new(big.Float).SetPrec(precision).Sub(number(1), x) }
+	over := func(x *big.Float) *big.Float { return number(0).Quo(number(1), x) }
+	minus := func(x *big.Float) *big.Float { return number(0).Sub(number(1), x) }
 	n := new(big.Int).Lsh(big.NewInt(1), uint(d))
 	times := func(k int64) *big.Int { return new(big.Int).Mul(n, big.NewInt(k)) }
 
 	// zeta n^(-log2 zeta) = zeta^(1-d)
 	second := over(power(number(zeta), big.NewInt(int64(d-1))))
-	outer := new(big.Float).SetPrec(precision).Mul(number(phi0), over(power(new(big.Float).SetPrec(precision).SetInt(n), big.NewInt(int64(theta)))))
+	outer := number(0).Mul(number(phi0), over(power(number(0).SetInt(n), big.NewInt(int64(theta)))))
 	// n^(-(d/7) log2 xi) = xi^(-d^2/7), with a seventh root if 7 does not divide d^2
 	base, k := xi, d*d/7
 	if d%7 != 0 {
@@ -149,79 +263,74 @@ func preciseShortfall(d int, phi, xi, zeta, phi0 float64, theta int) (value, err
 	return value, 1e-14 * value
 }
 
-// A prop3Case is Proposition 3 for exponential lengths.
-type prop3Case struct {
-	d             int
-	law           distributions.Exponential
-	lambda, s, mu float64
-	theta         int
-	s0            float64
+// An excessCase gives each step delta/2 more than the mean.
+type excessCase struct {
+	law   distributions.Law
+	delta float64
 }
 
-func (c prop3Case) String() string {
-	return fmt.Sprintf("d=%d law=%v lambda=%v s=%v mu=%v theta=%v s0=%v", c.d, c.law, c.lambda, c.s, c.mu, c.theta, c.s0)
-}
+func (c excessCase) lambda() float64 { return 1 + c.delta/2 }
 
-// shortfall returns 1 minus the right side of (24).
-func (c prop3Case) shortfall() (float64, error) {
-	g, err := cube.LogProp3(c.d, c.law, cube.Prop3Parameters{Lambda: c.lambda, S: c.s, Mu: c.mu, Theta: float64(c.theta), S0: c.s0}, cube.Form19)
-	return g.Shortfall(), err
-}
-
-// validate checks the hypotheses of Appendix 4, and that the distance from 1 is large
-// enough for 4096 bits and for a float64.
-func (c prop3Case) validate() error {
-	v, err := c.shortfall()
-	if err == nil && v < 1e-300 {
-		err = &inputs.Error{Arg: "1 - right side of (24)", Value: v, Domain: "a number >= 1e-300"}
+// validate checks that the mean is 1, that a sample distinguishes lambda from it, that
+// some lengths exceed lambda, and that the measured exp(s(x-lambda)) has a fourth
+// moment, without which an interval for its mean is unreliable.
+func (c excessCase) validate() error {
+	if err := (cubeInstance{law: c.law}).unitMean(); err != nil {
+		return err
 	}
-	return err
+	refused := func(domain string, v float64) error {
+		return &inputs.Error{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf(domain, v)}
+	}
+	if least := math.Sqrt(c.law.Variance()) / 10; c.delta < least {
+		return refused("at least a tenth of the standard deviation, %g, or the sample in which the best exponent is searched does "+
+			"not tell lambda from the mean", least)
+	}
+	s, _, err := cube.BestExponent(c.law, c.lambda())
+	if err != nil {
+		return err
+	}
+	if _, longest := c.law.Support(); c.lambda() >= longest {
+		return refused("a number with 1 + delta/2 below the longest length, %g", longest)
+	}
+	if math.IsInf(c.law.LogMGF(4*s), 1) {
+		return refused("a number with a transform at 4 s, s = %g the best exponent", s)
+	}
+	return nil
 }
 
-var prop3Cases = arguments.Of4(func(d int, law distributions.Exponential, middle [3]float64, outer prop3Case) (prop3Case, error) {
-	return prop3Case{d, law, middle[0], middle[1], middle[2], outer.theta, outer.s0}, nil
-}, cubeDimensions(21, 500).Usual("d", 21, 140), arguments.LawOf[distributions.Exponential]("law", "law of packet lengths", "exponential").UsualOf("law", "exponential(mean=[0.5..1.2])"),
-	arguments.Of3(func(lambda, s, mu float64) ([3]float64, error) { return [3]float64{lambda, s, mu}, nil },
-		arguments.Real("lambda", "time per step of phases 3 to d-3", arguments.Positive()).Usual("lambda", 2, 6),
-		arguments.Real("s", "point of the moment generating function for these and phases 2 and d-2", arguments.Positive()).Usual("s", 0.4, 0.8),
-		arguments.Real("mu", "time per step of phases 2 and d-2", arguments.Positive()).Usual("mu", 6, 12)),
-	arguments.Of2(func(theta int, s0 float64) (prop3Case, error) { return prop3Case{theta: theta, s0: s0}, nil },
-		arguments.Int("theta", "exponent", 2, 64).Usual("theta", 2, 6),
-		arguments.Real("s0", "point of the moment generating function for phases 1, d-1 and d", arguments.Positive()).Usual("s0", 0.1, 0.8)))
-
-// rightSideTendsToOne claims the result of Appendix 4.
-func rightSideTendsToOne() reports.Claim {
-	var list []prop3Case
-	for _, d := range []int{21, 28, 42, 70, 105, 140} {
-		list = append(list, prop3Case{d, distributions.Exponential{Mu: 1}, 4, 0.75, 8, 2, 0.5})
-	}
-	return reports.Claim{
-		ID:    "VB93-APP4",
-		Title: "The probability of Proposition 3 tends to 1",
-		Statement: `The right side of (24) tends to 1 for $\xi > 1$, $\zeta > 2$, $\theta > 1$. Its distance from 1 is about ` +
-			`$2 d \zeta n^{1-\log_2\zeta} + 3\Phi(s_0) n^{1-\theta}$; the third factor falls faster than any power of $n$. Measured: the printed expression in arithmetic of 4096 bits.`,
-		Source:     "VB93, Appendix 4; a factor is missing in its second derivative (erratum), with no effect on the limit",
-		Quantity:   `1 - \text{right side of (24)}`,
-		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Relative: 1e-9},
-		Symbols:    []reports.Symbol{symbolXi, symbolD, symbolPhi, {Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"}, {Name: `\zeta`, Meaning: `$\sqrt{e^{\mu s}/\Phi(s)} > 2$`}, {Name: `\theta`, Meaning: "exponent, above 1"}, symbolCubeN},
-		Formula:    cube.LogProp3,
-		Model:      preciseShortfall,
-		Cases: kit.Given("xi > 1, zeta > 2, Phi(s_0) < n^theta", kit.Cases("", prop3Cases, list, func(_ string, c prop3Case) reports.Case {
-			return reports.Case{
-				Validate: c.validate,
-				Theory:   c.shortfall,
-				Measure: montecarlo.Exact("1 - right side", "", func() (float64, float64, int64, error) {
-					phi, phi0 := 1/(1-c.s*c.law.Mu), 1/(1-c.s0*c.law.Mu)
-					xi, zeta := math.Exp(c.lambda*c.s)/phi, math.Sqrt(math.Exp(c.mu*c.s)/phi)
-					value, bound := preciseShortfall(c.d, phi, xi, zeta, phi0, c.theta)
-					// xi, zeta and the formula's logarithms of them are rounded; to the
-					// power d^2/7 the error is d^2 units in the last place
-					units := float64(c.d*c.d) * max(1, (c.lambda+c.mu)*c.s/16)
-					return value, bound + units*4e-16*value, 3, nil
-				}),
-				Kind: reports.Computed,
+// leastTransform estimates min over s of E exp(s (x - lambda)). The minimizing s is
+// found on a pilot sample from its own stream, and the mean at that s is then estimated
+// from new lengths, so the choice does not bias it; it exceeds the minimum by a term of
+// second order in the error of s.
+func leastTransform(name, unit, label string, c excessCase) montecarlo.Experiment {
+	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
+		const pilot = 1 << 14
+		r := rand.New(montecarlo.NewStreams(settings.Seed, label+" pilot").Source(0))
+		x, lambda := make([]float64, pilot), c.lambda()
+		for i := range x {
+			x[i] = c.law.Sample(r) - lambda
+		}
+		mean := func(s float64) (sum float64) {
+			for _, v := range x {
+				sum += math.Exp(s * v)
 			}
-		})),
+			return sum / pilot
+		}
+		low, high := 0.0, 1.0
+		for mean(high) < mean(high/2) {
+			high *= 2
+		}
+		for range 60 { // the sample mean is convex in s
+			a, b := low+(high-low)/3, high-(high-low)/3
+			if mean(a) < mean(b) {
+				high = b
+			} else {
+				low = a
+			}
+		}
+		s := (low + high) / 2
+		return montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
+			return func(r *rand.Rand) (float64, error) { return math.Exp(s * (c.law.Sample(r) - lambda)), nil }
+		})(ctx, settings)
 	}
 }

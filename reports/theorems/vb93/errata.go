@@ -2,26 +2,6 @@ package vb93
 
 import "castlab/reports"
 
-// kinds gives the kind of every erratum, by claim ID.
-var kinds = map[string]reports.ErratumKind{
-	"VB93-TERMINAL-PRINTED": reports.ErratumError,
-	"VB93-EQ8-PRINTED":      reports.ErratumError,
-	"VB93-APP2-PRINTED":     reports.ErratumError,
-	"VB93-EQ13-PRINTED":     reports.ErratumError,
-	"VB93-EQ14-PRINTED":     reports.ErratumMisprint,
-	"VB93-BETA-3-PRINTED":   reports.ErratumReading,
-	"VB93-EQ17-PRINTED":     reports.ErratumMisprint,
-	"VB93-PROP3-PRINTED":    reports.ErratumMisprint,
-	"VB93-BETA-SUM-PRINTED": reports.ErratumError,
-	"VB93-MEAN-ONLY":        reports.ErratumReading,
-}
-
-// faults gives, by claim ID, the claim whose erratum states the same fault first: what
-// mends one mends the other.
-var faults = map[string]string{
-	"VB93-APP2-PRINTED": "VB93-EQ8-PRINTED", // the condition weights the common part
-}
-
 // slips lists faults of the paper that no claim states as printed.
 func slips() []reports.Slip {
 	return []reports.Slip{
