@@ -2,11 +2,6 @@ package vb95
 
 import "castlab/reports"
 
-// kinds gives the kind of every erratum, by claim ID.
-var kinds = map[string]reports.ErratumKind{
-	"VB95-LIGHT-BOUND": reports.ErratumReading,
-}
-
 // slips lists faults of the paper that no claim states as printed.
 func slips() []reports.Slip {
 	return []reports.Slip{
