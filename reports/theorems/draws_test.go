@@ -93,7 +93,7 @@ var drawn = map[string]string{
 	"var98/direct_order.go ofOneRun":         "executed",
 	"var98/direct_order.go pairsOfRuns":      "statistical",
 	"var98/figure_lengths.go randomGraph":    "instance",
-	"var98/graphs_region.go randomTree":      "instance",
+	"var98/listed_graphs.go randomTree":      "instance",
 	"var98/hierarchy_single.go chosen":       "executed",
 	"var98/isotropic_greedy.go longestRun":   "executed",
 	"var98/isotropic_optimal.go randomTasks": "executed",

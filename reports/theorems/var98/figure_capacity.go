@@ -8,6 +8,8 @@ import (
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
+	"castlab/topologies/fastest"
+	"castlab/topologies/tasks"
 )
 
 func capacityFigures() []reports.FigureSpec {
@@ -20,9 +22,12 @@ func capacityFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	const first, last, counted = 2, 9, 5
 	f := reports.Figure{
 		ID: "var98-capacity", Title: "What schemes sustain on the hypercube",
-		Caption: "Greatest rates $\\lambda$ as shares of the capacity $d/(N-1)$, found by minimum cuts. Direct scheme: $k/(N-1)$ with the most edge-disjoint trees, $k = \\lfloor d/2 \\rfloor$; indirect: $k/N$. " +
-			"The bound as printed, $2k/N$, is below the capacity for every $d$, by most for odd ones. Marks: a multinode broadcast of $T$ slots that is repeated, $1/T$; a timetable for the images of one tree under symmetries. Both are executed and validated.",
-		X: reports.Axis{Label: "dimensions d", Min: 1.8, Max: last + 0.2, Integer: true}, Y: reports.Axis{Label: "share of the capacity", Min: 0, Max: 1.1},
+		Caption: "Greatest rates $\\lambda$ as shares of the capacity $d/(N-1)$, found by minimum cuts. Direct scheme: $k/(N-1)$ with " +
+			"the most edge-disjoint trees, $k = \\lfloor d/2 \\rfloor$; indirect: $k/N$. The bound as printed, $2k/N$, is below the " +
+			"capacity for every $d$, by most for odd ones. Marks: a multinode broadcast of $T$ slots that is repeated, $1/T$; a " +
+			"timetable for the images of one tree under symmetries. Both are executed and validated.",
+		X: reports.Axis{Label: "dimensions d", Min: 1.8, Max: last + 0.2, Integer: true},
+		Y: reports.Axis{Label: "share of the capacity", Min: 0, Max: 1.1},
 	}
 	most := reports.Curve{Name: "capacity", Kind: reports.Theory, Hue: 1}
 	printed := reports.Curve{Name: "bound as printed, 2k/N", Kind: reports.Bound, Hue: 2}
@@ -44,7 +49,7 @@ func capacityFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 		if err != nil {
 			return f, err
 		}
-		rate, _, err := repeatedRate(net, false)
+		rate, _, err := fastest.RepeatedRate(net, tasks.Full)
 		if err != nil {
 			return f, err
 		}
@@ -55,24 +60,17 @@ func capacityFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 		kit.Point(&indirect, x, k/n/capacity)
 		kit.Point(&again, x, rate/capacity)
 	}
-	for _, b := range balancedNetworks() {
-		cube, ok := b.net.(topologies.Hypercube)
-		if !ok || cube.D > counted {
-			continue
-		}
-		family, err := b.family()
+	for d := first; d <= counted; d++ {
+		net := topologies.Hypercube{D: d}
+		capacity, err := capacityOf(net)
 		if err != nil {
 			return f, err
 		}
-		capacity, err := capacityOf(b.net)
+		rate, _, err := imagesRate(net)
 		if err != nil {
 			return f, err
 		}
-		rate, _, err := timetableOf(b.net.Order(), family).executed(b.net)
-		if err != nil {
-			return f, err
-		}
-		kit.Point(&alike, float64(cube.D), rate/capacity)
+		kit.Point(&alike, float64(d), rate/capacity)
 	}
 	f.Curves = []reports.Curve{most, printed, direct, indirect, again, alike}
 	return f, nil

@@ -60,20 +60,6 @@ func lengthsFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 	return p.Figure, p.Err
 }
 
-// joinedPair is two complete networks of n nodes with links between the first of each.
-func joinedPair(n, between int) topologies.Topology {
-	var links [][2]topologies.Node
-	for v := range topologies.Node(n) {
-		if int(v) < between {
-			links = append(links, [2]topologies.Node{v, v + topologies.Node(n)})
-		}
-		for w := range v {
-			links = append(links, [2]topologies.Node{v, w}, [2]topologies.Node{v + topologies.Node(n), w + topologies.Node(n)})
-		}
-	}
-	return listedGraph(fmt.Sprintf("joined-%d-%d", n, between), 2*n, links)
-}
-
 // randomGraph has so many different links, a spanning tree among them.
 func randomGraph(n, links int) topologies.Topology {
 	r := rand.New(rand.NewPCG(1, 0))

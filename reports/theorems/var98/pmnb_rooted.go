@@ -3,7 +3,6 @@ package var98
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	formula "castlab/analytic/treebroadcast"
 	"castlab/montecarlo"
@@ -55,7 +54,7 @@ func pmnbRooted() reports.Claim {
 					}
 					deepest := 0
 					for _, t := range family {
-						deepest = max(deepest, depthOf(t))
+						deepest = max(deepest, t.Depth())
 					}
 					_, radius := radii(eccentricities(x.net))
 					return formula.Rooted(x.M, len(family), x.net.Order(), deepest, radius)
@@ -65,15 +64,6 @@ func pmnbRooted() reports.Claim {
 			}
 		})),
 	}
-}
-
-// depthOf is the number of arcs from the root of a tree to its farthest leaf.
-func depthOf(t trees.Tree) int {
-	depth := make([]int, t.Order())
-	for _, a := range arcsFromRoot(t) {
-		depth[a.To] = depth[a.From] + 1
-	}
-	return slices.Max(depth)
 }
 
 // onLine are executions on drawn placements.

@@ -257,7 +257,7 @@ func (c ownTrees) shape() (rootedShape, []trees.Tree, error) {
 	s.delta, _ = farthest(c.net, 0)
 	sum := 0
 	for _, t := range family {
-		s.depth = max(s.depth, depthOf(t))
+		s.depth = max(s.depth, t.Depth())
 		for _, level := range t.Levels() {
 			sum += level
 		}

@@ -1,4 +1,4 @@
-package var98
+package fastest
 
 import (
 	"cmp"
@@ -26,24 +26,24 @@ type timetable struct {
 	nodes, packets, period int
 	crossings              []crossing
 	duplex                 tasks.Duplex
+	used                   map[trees.Arc]int // slots that an arc has, or a link in half duplex
 }
 
 // add appends a crossing. In half duplex an arc and the opposite one share the slots of
 // a period.
-func (t *timetable) add(used map[trees.Arc]int, packet int, a trees.Arc, before int) {
+func (t *timetable) add(packet int, a trees.Arc, before int) {
 	link := a
 	if t.duplex == tasks.Half {
 		link = trees.Arc{From: min(a.From, a.To), To: max(a.From, a.To)}
 	}
-	used[link]++
-	t.period = max(t.period, used[link])
-	t.crossings = append(t.crossings, crossing{packet, a, before, used[link]})
+	t.used[link]++
+	t.period = max(t.period, t.used[link])
+	t.crossings = append(t.crossings, crossing{packet, a, before, t.used[link]})
 }
 
-// timetableOf returns the timetable of a family of trees, each of which serves all
-// sources.
-func timetableOf(nodes int, family []trees.Tree) timetable {
-	t, used := timetable{nodes: nodes, packets: nodes * len(family)}, map[trees.Arc]int{}
+// shared returns the timetable of a family of trees, each of which serves all sources.
+func shared(nodes int, family []trees.Tree) timetable {
+	t := timetable{nodes: nodes, packets: nodes * len(family), used: map[trees.Arc]int{}}
 	for j, tree := range family {
 		next := make([][]topologies.Node, nodes)
 		for _, a := range tree.Arcs() {
@@ -54,7 +54,7 @@ func timetableOf(nodes int, family []trees.Tree) timetable {
 			send = func(v, from topologies.Node, before int) {
 				for _, w := range next[v] {
 					if w != from {
-						t.add(used, j*nodes+source, trees.Arc{From: v, To: w}, before)
+						t.add(j*nodes+source, trees.Arc{From: v, To: w}, before)
 						send(w, v, before+1)
 					}
 				}
@@ -65,15 +65,15 @@ func timetableOf(nodes int, family []trees.Tree) timetable {
 	return t
 }
 
-// timetableRooted returns the timetable of arborescences, number j*nodes + v of which
-// serves node v, with arcs in an order of growth.
-func timetableRooted(nodes int, family [][]trees.Arc, d tasks.Duplex) timetable {
-	t, used := timetable{nodes: nodes, packets: len(family), duplex: d}, map[trees.Arc]int{}
-	for i, arcs := range family {
-		depth := make([]int, nodes)
-		for _, a := range arcs {
-			t.add(used, i, a, depth[a.From])
-			depth[a.To] = depth[a.From] + 1
+// rooted returns the timetable of trees, number j*nodes + v of which serves its root v.
+func rooted(family []trees.Tree, d tasks.Duplex) timetable {
+	t := timetable{nodes: family[0].Order(), packets: len(family), duplex: d, used: map[trees.Arc]int{}}
+	for i, tree := range family {
+		levels := tree.Levels()
+		for _, v := range tree.Descent() {
+			if v != tree.Root {
+				t.add(i, tree.Arc(v), levels[v]-1)
+			}
 		}
 	}
 	return t
@@ -89,7 +89,8 @@ func (t timetable) run(periods int) (tasks.Task, schedules.Schedule) {
 	s := schedules.Schedule{Algorithm: "timetable", Nodes: t.nodes, Sources: task.Sources()}
 	for at := range periods {
 		for _, c := range t.crossings {
-			x := schedules.Send{Slot: (at+c.before)*t.period + c.slot, From: int(c.arc.From), To: int(c.arc.To), Packet: at*t.packets + c.packet}
+			x := schedules.Send{Slot: (at+c.before)*t.period + c.slot, Packet: at*t.packets + c.packet}
+			x.From, x.To = int(c.arc.From), int(c.arc.To)
 			s.Sends = append(s.Sends, x)
 			s.Slots = max(s.Slots, x.Slot)
 		}
@@ -100,9 +101,9 @@ func (t timetable) run(periods int) (tasks.Task, schedules.Schedule) {
 	return task, s
 }
 
-// executed runs one period and three, validates both, and returns the number of packets
+// execute runs one period and three, validates both, and returns the number of packets
 // that each node broadcasts per slot of the additional two.
-func (t timetable) executed(net topologies.Topology) (rate float64, sends int64, err error) {
+func (t timetable) execute(net topologies.Topology) (rate float64, sends int64, err error) {
 	const more = 2
 	var slots [2]int
 	for i, periods := range []int{1, 1 + more} {
