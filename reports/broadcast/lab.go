@@ -18,7 +18,6 @@ import (
 	"castlab/reports/broadcast/models"
 	"castlab/reports/broadcast/quantities"
 	"castlab/reports/lab"
-	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/workers"
 	"castlab/reports/theorems"
@@ -44,21 +43,11 @@ func Lab() (lab.Lab, error) {
 			"A paper's claim that turns out wrong stays, in the paper's form, and is refuted on purpose beside the one that holds.",
 		Claims: theorems.All(trace), Papers: theorems.Papers(), References: theorems.References(),
 		Models: models.All(), Quantities: quantities.All(), Algorithms: algorithms.All(),
-		Workers: workers.Verbs(), Costs: costs, Verbs: verbs,
+		Workers: workers.Verbs(), Costs: theorems.Costs, Verbs: verbs,
 	}, nil
 }
 
 // verbs are the commands that other laboratories do not have.
 func verbs(s *console.Session) []*cobra.Command {
 	return []*cobra.Command{fit.Verb(s), compare.Verb(s), scaffold.Verb(s), licenses.Verb(s)}
-}
-
-// costs are the measured costs of the claims.
-func costs() map[string]catalog.Cost {
-	list := map[string]catalog.Cost{}
-	for id, c := range theorems.Costs() {
-		list[id] = catalog.Cost{Cases: c.Cases, Least: c.Least, Median: c.Median, Most: c.Most, Total: c.Total, Date: c.Date,
-			Revision: c.Revision, Machine: c.Machine}
-	}
-	return list
 }

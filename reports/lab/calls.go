@@ -18,7 +18,6 @@ import (
 	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/internal/verbs"
-	"castlab/reports/lab/internal/verbs/registry"
 )
 
 // Settings are those of a check or a simulation; the zero value is what the verbs do
@@ -46,11 +45,11 @@ func Check(ctx context.Context, l Lab, s Settings, words ...string) (*reports.Re
 	if err := l.Validate(); err != nil {
 		return nil, err
 	}
-	claims, err := verbs.Asked(ctx, registry.Lab(l), words)
+	claims, err := verbs.Asked(ctx, l, words)
 	if err != nil {
 		return nil, err
 	}
-	cfg, err := registry.Lab(l).Provenance()
+	cfg, err := l.Provenance()
 	if err != nil {
 		return nil, err
 	}

@@ -7,11 +7,8 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"castlab/reports"
-	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/verbs"
 	"castlab/reports/lab/internal/verbs/registry"
@@ -19,25 +16,7 @@ import (
 
 // A Lab is a laboratory: claims, and what else it offers by name. Only Name and one of
 // Claims, Models, Quantities and Algorithms are required.
-type Lab struct {
-	Name         string // of the program, as it is typed: in messages, help pages and the commands that repeat a result
-	Title        string // what it is, in one line of plain text that goes on after "NAME is"
-	Introduction string // first paragraph of its reports, markdown with $TeX$; "" for its name and title
-	Version      string // of the claims and models; "" for what the build knows
-
-	Claims     []reports.Claim
-	Papers     []reports.Paper // chapters of its reports, for claims of publications
-	References []reports.Pair  // sources that claims cite: short name, full citation
-
-	Models     []catalog.Model     // experiments: the verb simulate, and studies
-	Quantities []catalog.Quantity  // closed forms: the verb theory
-	Algorithms []catalog.Algorithm // schedules: the verb schedule
-
-	Workers Workers // processes that compute studies: workers.Verbs() of package reports/lab/workers; nil for this process alone
-
-	Costs func() map[string]catalog.Cost            // measured costs of claims, by ID; nil for none
-	Verbs func(s *console.Session) []*cobra.Command // further commands; nil for none
-}
+type Lab = registry.Lab
 
 // Workers are processes that compute studies. Package reports/lab/workers has them.
 type Workers = registry.Workers
@@ -72,5 +51,5 @@ func Command(ctx context.Context, l Lab, args []string, s console.Streams) int {
 		fmt.Fprintf(s.Err, "%s: %v\n", l.Name, err)
 		return console.ExitUsage
 	}
-	return verbs.Main(ctx, registry.Lab(l), args, s)
+	return verbs.Main(ctx, l, args, s)
 }

@@ -96,12 +96,12 @@ func Run(ctx context.Context, l Lab, s Study, p Place) (*Results, error) {
 		return nil, errors.New("no place to compute a study; want Local, Folder, or NATS of package workers")
 	}
 	session := console.NewSession(ctx, l.Name, l.Version, console.Streams{Out: io.Discard, Err: io.Discard})
-	app := study.New(session, registry.Lab(l))
+	app := study.New(session, l)
 	path := cmp.Or(s.File, "study.yaml")
 	var parsed *studies.Study
 	var err error
 	if s.Text != "" {
-		parsed, err = registry.Lab(l).ReadStudy(path, []byte(s.Text), session.Files.Open)
+		parsed, err = l.ReadStudy(path, []byte(s.Text), session.Files.Open)
 	} else {
 		parsed, err = app.ReadStudy(path)
 	}

@@ -64,7 +64,7 @@ func TestCostsAreThoseOfTheRegistry(t *testing.T) {
 }
 
 // costsFile returns the text of costs.txt.
-func costsFile(claims []reports.Claim, costs map[string]theorems.Cost) string {
+func costsFile(claims []reports.Claim, costs map[string]reports.Cost) string {
 	var b strings.Builder
 	b.WriteString(costs[claims[0].ID].Machine + "\n")
 	for _, c := range claims {
@@ -86,11 +86,11 @@ func digest(cases []reports.Case) string {
 
 // measured returns the costs of all claims: the known ones if cases and machine are the
 // same, new measurements otherwise.
-func measured(t *testing.T, claims []reports.Claim, known map[string]theorems.Cost) map[string]theorems.Cost {
-	now := theorems.Cost{Machine: machine(t), Date: time.Now().UTC().Format(time.DateOnly), Revision: revision(t)}
+func measured(t *testing.T, claims []reports.Claim, known map[string]reports.Cost) map[string]reports.Cost {
+	now := reports.Cost{Machine: machine(t), Date: time.Now().UTC().Format(time.DateOnly), Revision: revision(t)}
 	cfg := reports.Config{Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick()}
 	level := reports.Level(claims, cfg.Profile, cfg.Alpha)
-	costs := map[string]theorems.Cost{}
+	costs := map[string]reports.Cost{}
 	for _, c := range claims {
 		cases := c.Within(cfg.Profile)
 		now.Cases, now.Digest = len(cases), digest(cases)
@@ -106,7 +106,7 @@ func measured(t *testing.T, claims []reports.Claim, known map[string]theorems.Co
 
 // cost measures the cases of a claim one by one. Garbage is collected before each case,
 // so that none pays for another.
-func cost(t *testing.T, c reports.Claim, cfg reports.Config, level float64, x theorems.Cost) theorems.Cost {
+func cost(t *testing.T, c reports.Claim, cfg reports.Config, level float64, x reports.Cost) reports.Cost {
 	var seconds []float64
 	for _, k := range c.Within(cfg.Profile) {
 		runtime.GC()

@@ -23,7 +23,6 @@ import (
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/cluster"
 	"castlab/reports/lab/internal/program"
-	"castlab/reports/lab/internal/verbs/registry"
 )
 
 const sharedToken = "the token of these tests"
@@ -64,7 +63,7 @@ func work(t *testing.T, to cluster.Access, name string, forged *atomic.Int32) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := worker(session(t), registry.Lab(broadcastLab), this, 1, 20*time.Second, slog.New(slog.DiscardHandler))
+	w := worker(session(t), broadcastLab, this, 1, 20*time.Second, slog.New(slog.DiscardHandler))
 	w.Name = name
 	if open := w.Open; forged != nil {
 		w.Open = func(j cluster.Job) (cluster.Compute, error) {

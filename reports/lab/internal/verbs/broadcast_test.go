@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"castlab/notebooks/data"
+	"castlab/reports"
 	"castlab/reports/broadcast/algorithms"
 	"castlab/reports/broadcast/models"
 	"castlab/reports/broadcast/quantities"
-	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/verbs/registry"
 	"castlab/reports/theorems"
@@ -25,7 +25,7 @@ func broadcastLab(t testing.TB) registry.Lab {
 		Name: "castlab", Version: "0", Title: "a laboratory", Claims: theorems.All(trace), Papers: theorems.Papers(),
 		References: theorems.References(),
 		Models:     models.All(), Quantities: quantities.All(), Algorithms: algorithms.All(),
-		Costs: func() map[string]catalog.Cost { return map[string]catalog.Cost{} },
+		Costs: func() map[string]reports.Cost { return map[string]reports.Cost{} },
 	}
 }
 

@@ -12,21 +12,26 @@ import (
 	"castlab/reports/lab/console"
 )
 
-// A Lab is what a laboratory consists of; see lab.Lab, which has the same fields.
+// A Lab is a laboratory: claims, and what else it offers by name. Only Name and one of
+// Claims, Models, Quantities and Algorithms are required.
 type Lab struct {
-	Name         string
-	Title        string
-	Introduction string
-	Version      string
-	Claims       []reports.Claim
-	Papers       []reports.Paper
-	References   []reports.Pair
-	Models       []catalog.Model
-	Quantities   []catalog.Quantity
-	Algorithms   []catalog.Algorithm
-	Workers      Workers // nil for none
-	Costs        func() map[string]catalog.Cost
-	Verbs        func(s *console.Session) []*cobra.Command
+	Name         string // of the program, as it is typed: in messages, help pages and the commands that repeat a result
+	Title        string // what it is, in one line of plain text that goes on after "NAME is"
+	Introduction string // first paragraph of its reports, markdown with $TeX$; "" for its name and title
+	Version      string // of the claims and models; "" for what the build knows
+
+	Claims     []reports.Claim
+	Papers     []reports.Paper // chapters of its reports, for claims of publications
+	References []reports.Pair  // sources that claims cite: short name, full citation
+
+	Models     []catalog.Model     // experiments: the verb simulate, and studies
+	Quantities []catalog.Quantity  // closed forms: the verb theory
+	Algorithms []catalog.Algorithm // schedules: the verb schedule
+
+	Workers Workers // processes that compute studies: workers.Verbs() of package reports/lab/workers; nil for this process alone
+
+	Costs func() map[string]reports.Cost            // measured costs of claims, by ID; nil for none
+	Verbs func(s *console.Session) []*cobra.Command // further commands; nil for none
 }
 
 // Choose returns the claims whose ID is one of the words or starts with one,
@@ -83,7 +88,7 @@ func (l Lab) Unknown(word string) error {
 }
 
 // Cost returns what the cases of a claim take, if that was measured.
-func (l Lab) Cost(id string) (c catalog.Cost, known bool) {
+func (l Lab) Cost(id string) (c reports.Cost, known bool) {
 	if l.Costs == nil {
 		return c, false
 	}
