@@ -135,7 +135,7 @@ func (x collision) execute() (float64, int64, error) {
 	if t.MaxLoad != 1 {
 		return 0, 0, fmt.Errorf("largest load %d, want 1", t.MaxLoad)
 	}
-	return slots(t), 1, err
+	return slotsIn(t), 1, err
 }
 
 // commas joins numbers with commas.
@@ -165,7 +165,7 @@ func immediateGain() reports.Claim {
 				Theory:   func() (float64, error) { return kit.Stated(0) },
 				Measure: onCube(in, model.Immediate, func(at *model.Cube) montecarlo.Experiment {
 					return onCube(in, model.Random, func(after *model.Cube) montecarlo.Experiment {
-						return montecarlo.Mean("T_imm - T_sep", "slots", label, montecarlo.Paired(result(at, in.K, slots), result(after, in.K, slots)))
+						return montecarlo.Mean("T_imm - T_sep", "slots", label, montecarlo.Paired(result(at, in.K, slotsIn), result(after, in.K, slotsIn)))
 					})
 				}),
 			}

@@ -130,14 +130,6 @@ func (c loadTail) validate(theory func() (float64, error)) func() error {
 	}
 }
 
-// varied checks that the largest load is random.
-func (in instance) varied() error {
-	if in.d >= 2 && in.K >= 2 {
-		return nil
-	}
-	return &inputs.Error{Arg: "d, K", Value: in, Domain: "integers >= 2, or nothing varies"}
-}
-
 // The symbols of the claims on the largest load.
 var (
 	loadTrees = reports.Symbol{Name: "d", Meaning: "trees (bins), one for each dimension of the cube"}

@@ -56,7 +56,7 @@ func besideDetected(in instance, other model.Ranks, of func(model.Times) float64
 ) montecarlo.Experiment {
 	return onCube(in, model.Detected, func(found *model.Cube) montecarlo.Experiment {
 		return onCube(in, other, func(cube *model.Cube) montecarlo.Experiment {
-			return measure(result(found, in.K, slots), result(cube, in.K, of))
+			return measure(result(found, in.K, slotsIn), result(cube, in.K, of))
 		})
 	})
 }
@@ -109,7 +109,7 @@ func detectedGain() reports.Claim {
 					most, err3 := maxload.Mean(in.d, in.K)
 					return float64(ranked-bound) - 2*most, errors.Join(err, err2, err3)
 				},
-				Measure: besideDetected(in, model.Prefix, slots, func(found, ranked func() montecarlo.Replication[float64]) montecarlo.Experiment {
+				Measure: besideDetected(in, model.Prefix, slotsIn, func(found, ranked func() montecarlo.Replication[float64]) montecarlo.Experiment {
 					return montecarlo.Mean("T_prefix - T'", "slots", label, montecarlo.Paired(ranked, found))
 				}),
 				Long: in.K<<in.d > 1<<18,

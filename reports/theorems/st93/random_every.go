@@ -101,7 +101,7 @@ func everyTime() reports.Claim {
 				Theory: theory,
 				Measure: onCube(x.instance, model.Detected, func(cube *model.Cube) montecarlo.Experiment {
 					last := float64((2*x.C+2)*x.order()) + 2
-					return montecarlo.Probability("P(late)", label, result(cube, x.K, func(t model.Times) bool { return slots(t) > last }))
+					return montecarlo.Probability("P(late)", label, result(cube, x.K, func(t model.Times) bool { return slotsIn(t) > last }))
 				}),
 				Long: x.K<<x.d > 1<<16,
 			}

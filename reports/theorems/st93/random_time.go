@@ -54,7 +54,7 @@ func late(label string, in instance, theory, deadline func() (float64, error)) r
 					return montecarlo.Estimate{}, err
 				}
 			}
-			return montecarlo.Probability("P(late)", label, result(cube, in.K, func(t model.Times) bool { return slots(t) > last }))
+			return montecarlo.Probability("P(late)", label, result(cube, in.K, func(t model.Times) bool { return slotsIn(t) > last }))
 		}),
 	}
 }

@@ -11,19 +11,6 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// drawn returns a random set of K nodes of the cube of d dimensions, in increasing
-// order.
-func drawn(r *rand.Rand, d, K int) []int {
-	n := 1 << d
-	sources := make([]int, 0, K)
-	for x := range n { // selection sampling: all sets of K are equally likely
-		if r.IntN(n-x) < K-len(sources) {
-			sources = append(sources, x)
-		}
-	}
-	return sources
-}
-
 // rankedSlots measures the slots of validated schedules of d broadcasts with known ranks, as the slot rule
 // reads or as it is printed, equal for all sets of sources: drawn ones from dimension drawnFrom on. It counts
 // the sets.

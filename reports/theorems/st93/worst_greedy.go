@@ -143,7 +143,7 @@ type every func(in instance, visit func(sources []int) error) (int64, error)
 // sources, and the number of placements.
 func greatest(in instance, visited every, services []schedules.Service) func() (float64, int64, error) {
 	return func() (float64, int64, error) {
-		family, err := increasingOrder.of(in.d, nil)
+		family, err := translatesOf(increasingTree)(in.d, nil)
 		if err != nil {
 			return 0, 0, err
 		}

@@ -40,7 +40,7 @@ func greedyOrder() reports.Claim {
 // exceptions returns the number of orders of service whose time differs from that of
 // the single queues.
 func exceptions(d int, sources []int, r *rand.Rand) (float64, error) {
-	family, err := increasingOrder.of(d, nil)
+	family, err := translatesOf(increasingTree)(d, nil)
 	if err != nil {
 		return 0, err
 	}
