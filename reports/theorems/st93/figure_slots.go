@@ -59,10 +59,6 @@ func slotsFigure(id string, d, runs int) reports.FigureSpec {
 
 // meanSlots estimates the mean time of broadcasts from random sources.
 func meanSlots(ctx context.Context, s montecarlo.Settings, label string, in instance, ranks model.Ranks, runs int) (montecarlo.Estimate, error) {
-	cube, err := model.New(in.d, ranks)
-	if err != nil {
-		return montecarlo.Estimate{}, err
-	}
-	return kit.MeanOf(ctx, s.Plan, fmt.Sprintf("%s %v %v", label, ranks, in), runs, s.Level,
-		result(cube, in.K, func(t model.Times) float64 { return float64(t.Slots) }))
+	return kit.MeanOf(ctx, s.Plan, fmt.Sprintf("%s %v d=%d K=%d", label, ranks, in.d, in.K), runs, s.Level,
+		func() montecarlo.Replication[float64] { return execution(ranks, slots)(in) })
 }

@@ -8,6 +8,7 @@ import (
 
 	formula "castlab/analytic/kbroadcast"
 	"castlab/montecarlo"
+	"castlab/montecarlo/enumeration"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -165,7 +166,7 @@ func (in instance) greatestDifference() (most int, sets int64, err error) {
 	}
 	run := cube.NewExecution()
 	loads := make([]int, in.d)
-	sets, err = everySet(in, func(sources []int) error {
+	sets, err = enumeration.Sets(in.nodes(), in.K, func(sources []int) error {
 		clear(loads)
 		// Of the arcs into node 0, the one from the root 2^j is in tree j and in no reversed tree: exactly the packets of
 		// tree j cross it.

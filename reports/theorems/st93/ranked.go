@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/kbroadcast"
+	"castlab/montecarlo/enumeration"
 	"castlab/reports"
 	"castlab/reports/claims"
 	"castlab/topologies"
@@ -40,7 +41,7 @@ const mostExhaustive = 4
 // larger cubes.
 func fewSets(d int, visit func(sources []int) error) error {
 	if d <= mostExhaustive {
-		_, err := everySet(instance{d: d, K: d}, visit)
+		_, err := enumeration.Sets(1<<d, d, visit)
 		return err
 	}
 	r := rand.New(rand.NewPCG(93, uint64(d)))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/kbroadcast"
+	"castlab/montecarlo/enumeration"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -196,7 +197,7 @@ func (w weighted) slots() (sum int, sets int64, err error) {
 			return schedules.Validate(topologies.Hypercube{D: d}, s)
 		}
 		if d <= mostSets {
-			_, err = everySet(instance{d, K}, check)
+			_, err = enumeration.Sets(1<<d, K, check)
 		} else {
 			err = check(drawn(r, d, K))
 		}

@@ -14,7 +14,7 @@ func TestWeightsOfAllSets(t *testing.T) {
 			K := bits.OnesCount(uint(m))
 			want += (m + 1) * (2*((K+d-1)/d) + 4*d)
 		}
-		if got, err := weightedTotal(d); got != float64(want) || err != nil {
+		if got, err := (weighted{d: d}).total(); got != float64(want) || err != nil {
 			t.Errorf("d=%d: %v, %v, want %d", d, got, err, want)
 		}
 	}

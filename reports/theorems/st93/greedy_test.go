@@ -3,6 +3,9 @@ package st93
 import (
 	"slices"
 	"testing"
+
+	formula "castlab/analytic/kbroadcast"
+	"castlab/montecarlo/enumeration"
 )
 
 // Every order of service takes the time of the single queues: an independent simulator
@@ -15,8 +18,11 @@ func TestEveryOrderOfServiceTakesAsLong(t *testing.T) {
 			continue // 140568 executions
 		}
 		executions := 0
-		if _, err := everyMultiset(in, func(sources []int) error {
-			want := lastQueue(in.d, sources)
+		if _, err := enumeration.Multisets(in.nodes(), in.K, func(sources []int) error {
+			want, err := formula.GreedyTime(in.d, sources)
+			if err != nil {
+				return err
+			}
 			waiting := make([][]int, in.d*in.nodes()) // by node and dimension, packets
 			for p, x := range sources {
 				for c := range in.d {
