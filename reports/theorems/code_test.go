@@ -210,13 +210,33 @@ func receiver(e ast.Expr) string {
 	return ""
 }
 
-// claimDecls returns the declarations that set the Formula or the Model of a claim.
+// claimDecls returns what sets the Formula or the Model of a claim: claims in the form of package claims, one by one,
+// and other declarations.
 func (s *sources) claimDecls() (list []*source) {
 	for _, d := range s.decls {
-		if strings.HasPrefix(d.file, "reports/theorems/") && len(d.references()) > 0 {
+		if !strings.HasPrefix(d.file, "reports/theorems/") {
+			continue
+		}
+		literals := d.literals()
+		list = append(list, literals...)
+		if len(literals) == 0 && len(d.references()) > 0 {
 			list = append(list, d)
 		}
 	}
+	return list
+}
+
+// literals returns the claims of a declaration in the form of package claims that name a formula or a model.
+func (d *source) literals() (list []*source) {
+	ast.Inspect(d.node, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CompositeLit); ok && d.mention(c.Type) == "reports/claims.Claim" {
+			claim := &source{d.name, d.file, c, d.imports}
+			if len(claim.references()) > 0 {
+				list = append(list, claim)
+			}
+		}
+		return true
+	})
 	return list
 }
 
@@ -225,7 +245,7 @@ func (d *source) references() (list []ast.Expr) {
 	ast.Inspect(d.node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CompositeLit:
-			if d.mention(n.Type) == "reports.Claim" {
+			if name := d.mention(n.Type); name == "reports.Claim" || name == "reports/claims.Claim" {
 				for _, e := range n.Elts {
 					if kv, ok := e.(*ast.KeyValueExpr); ok && isReference(kv.Key) {
 						list = append(list, kv.Value)
@@ -274,6 +294,9 @@ func (d *source) mention(e ast.Expr) string {
 	return ""
 }
 
+// stated is named where the number is in the statement, and there is no formula to come to.
+const stated = "reports/theorems/internal/kit.Stated"
+
 // unused returns the names that d assigns to Formula or Model and does not use
 // otherwise, and the number of names.
 func (s *sources) unused(d *source) (faults []string, named int) {
@@ -282,7 +305,7 @@ func (s *sources) unused(d *source) (faults []string, named int) {
 	for _, e := range references {
 		if name := d.mention(e); s.decls[name] == nil {
 			faults = append(faults, "something that is not declared: "+name)
-		} else if !used[name] || name == d.name {
+		} else if name != stated && !used[name] || name == d.name {
 			faults = append(faults, name)
 		}
 		named++

@@ -72,11 +72,11 @@ func TestCasesThatDrawAreNotCalledComputed(t *testing.T) {
 //   - executed: they draw instances of a statement on all; the cases are reports.Executed
 //   - statistical: they serve statistical cases, or a figure
 var drawn = map[string]string{
-	"st93/lower_bound.go lowerBound":         "executed",
+	"st93/lower_bound.go oneSchedule":        "executed",
 	"st93/ranked.go fewSets":                 "executed",
-	"st93/ranked.go rankedAfterPrefix":       "executed",
+	"st93/ranked.go withPrefix":              "executed",
 	"st93/ratio.go worstRatio":               "executed",
-	"st93/total.go weightedSlots":            "executed",
+	"st93/total.go slots":                    "executed",
 	"sv93/adversary.go againstAdversary":     "search",
 	"sv93/common_schedules.go baselines":     "search",
 	"sv93/continuous.go forever":             "search",
