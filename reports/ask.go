@@ -74,31 +74,24 @@ func (e *FixedError) Error() string {
 	return fmt.Sprintf("claim %s, %s: the claim has no free parameters%s; want one of its cases", e.Claim, e.Words, why)
 }
 
-// Ask returns the case of a claim for key=value words. Words that spell a case of the
-// report, such as those of an empirical law that came with the claim, return that case.
+// Ask returns the case of a claim for key=value words: that of the report, where they name one,
+// which may have settings that the parameters do not determine, such as Long. Words that only
+// spell a case of the report, such as those of a law that came with the claim, name it too.
 //
 // Errors: *FixedError; those of the parameters for words outside of their domains.
 func (c Claim) Ask(open Open, words []string) (Case, error) {
-	asked := strings.Join(words, " ")
-	same := func(params string) func(k Case) bool {
-		return func(k Case) bool { return k.Params == params }
+	params := strings.Join(words, " ")
+	err := error(&FixedError{Claim: c.ID, Words: params, Why: c.Cases.Fixed})
+	k := Case{}
+	if p := c.Cases.Parameters; p != nil {
+		if k, err = p.Case(open, words); err == nil {
+			params = k.Params
+		}
 	}
 	printed := c.Cases.Printed()
-	if i := slices.IndexFunc(printed, same(asked)); i >= 0 {
-		return printed[i], nil
-	}
-	if c.Cases.Parameters == nil {
-		return Case{}, &FixedError{Claim: c.ID, Words: asked, Why: c.Cases.Fixed}
-	}
-	k, err := c.Cases.Parameters.Case(open, words)
-	if err != nil {
-		return Case{}, err
-	}
-	// The printed case may have settings that the parameters do not determine, such as
-	// Long.
-	if i := slices.IndexFunc(printed, same(k.Params)); i >= 0 {
+	if i := slices.IndexFunc(printed, func(k Case) bool { return k.Params == params }); i >= 0 {
 		return printed[i], nil
 	}
 	k.Asked = true
-	return k, nil
+	return k, err
 }

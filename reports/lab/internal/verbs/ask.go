@@ -86,7 +86,7 @@ func (a *app) asked(ids, words []string, beyond bool) ([]reports.Claim, error) {
 // casesOf returns the cases of a claim at every combination of the values in the
 // words, the last key varying fastest, without duplicates.
 func (a *app) casesOf(c reports.Claim, words []string, beyond bool) (cases []reports.Case, err error) {
-	grid, err := combinations(c, words)
+	grid, err := claims.Grid(c.Cases.Parameters, words, mostAsked)
 	if err != nil {
 		return nil, err
 	}
@@ -109,17 +109,8 @@ func (a *app) casesOf(c reports.Claim, words []string, beyond bool) (cases []rep
 	return cases, nil
 }
 
-// combinations expands lists and ranges. The words of a printed case yield that case.
-func combinations(c reports.Claim, words []string) ([][]string, error) {
-	asked := strings.Join(words, " ")
-	if slices.ContainsFunc(c.Cases.Printed(), func(k reports.Case) bool { return k.Params == asked }) {
-		return [][]string{words}, nil
-	}
-	return claims.Grid(c.Cases.Parameters, words, mostAsked)
-}
-
-// patientFor is the default budget of a check with a precision.
-const patientFor = time.Minute
+// usualBudget is the default budget of a check with a precision.
+const usualBudget = time.Minute
 
 // A stopwatch ends the cases of a check when they are decided and precise, or when
 // their part of the budget is spent: each has an equal part of the remainder.
@@ -136,7 +127,7 @@ type stopwatch struct {
 func newStopwatch(f askFlags, now func() time.Time) *stopwatch {
 	budget := *f.budget
 	if budget == 0 {
-		budget = patientFor
+		budget = usualBudget
 	}
 	s := &stopwatch{now: now, end: now().Add(budget), spent: map[string]bool{}}
 	if *f.precision > 0 {
@@ -204,7 +195,7 @@ func (s *stopwatch) unfinished(r *reports.Report, f askFlags) error {
 
 func (s *stopwatch) budget(f askFlags) time.Duration {
 	if *f.budget == 0 {
-		return patientFor
+		return usualBudget
 	}
 	return *f.budget
 }
