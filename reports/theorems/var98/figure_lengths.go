@@ -78,5 +78,5 @@ func randomGraph(n, links int) topologies.Topology {
 	for len(list) < links {
 		add(r.IntN(n), r.IntN(n))
 	}
-	return listedGraph(fmt.Sprintf("random-%d-%d", n, links), n, list)
+	return graphFrom(topologies.NewGraph(fmt.Sprintf("random-%d-%d", n, links), n, list))
 }

@@ -220,18 +220,13 @@ func (t taskOn) nearRoot() error {
 	return err
 }
 
-// eccentricity returns the distance of the farthest node from a root: in a mesh the sum
-// over its sides of the longer distance to an end.
-func eccentricity(net topologies.Topology, root int) (far int, err error) {
+// eccentricity returns the distance of the farthest node from a root.
+func eccentricity(net topologies.Topology, root int) (int, error) {
 	switch net := net.(type) {
 	case topologies.Star:
 		return min(1+min(1, root), net.N-1), nil
 	case topologies.Path, topologies.Mesh:
-		for _, s := range sidesOf(net) {
-			far += max(root%s, s-1-root%s)
-			root /= s
-		}
-		return far, nil
+		return formula.MeshEccentricity(sidesOf(net), root)
 	}
 	s, err := alikeOf(net)
 	return s.Diameter, err
@@ -279,23 +274,7 @@ func wrongValues(net topologies.Topology) (wrong int, collectors int64, err erro
 // scatterExceptions returns the number of connected graphs of n nodes on which the
 // scatter from node 0 exceeds its bound, and of all connected graphs.
 func scatterExceptions(n int) (exceptions int, graphs int64, err error) {
-	var pairs [][2]topologies.Node
-	for v := range topologies.Node(n) {
-		for w := range v {
-			pairs = append(pairs, [2]topologies.Node{w, v})
-		}
-	}
-	for set := range 1 << len(pairs) {
-		var links [][2]topologies.Node
-		for i, pair := range pairs {
-			if set>>i&1 == 1 {
-				links = append(links, pair)
-			}
-		}
-		net, err := topologies.NewGraph("", n, links)
-		if err != nil {
-			continue // the graph is disconnected
-		}
+	err = topologies.EveryGraph(n, func(net topologies.Graph) error {
 		graphs++
 		at := make([]int, n)
 		for _, r := range topologies.Distances(net, 0) {
@@ -303,17 +282,15 @@ func scatterExceptions(n int) (exceptions int, graphs int64, err error) {
 		}
 		bound, err := formula.Scatter(len(net.AppendNeighbors(nil, 0)), at)
 		if err != nil {
-			return 0, 0, err
+			return err
 		}
 		slots, _, err := plannedSlots(net, tasks.Scatter(n, 0))
-		if err != nil {
-			return 0, 0, err
-		}
 		if slots > float64(bound) {
 			exceptions++
 		}
-	}
-	return exceptions, graphs, nil
+		return err
+	})
+	return exceptions, graphs, err
 }
 
 // selective is the argument of tasks of node 0 and some nodes.
@@ -388,27 +365,15 @@ func (t taskOn) chosenScatter() (float64, error) {
 
 // distanceTo returns the distance of two nodes by their coordinates.
 func distanceTo(net topologies.Topology, v, w int) (int, error) {
-	along := func(sides []int, around bool) int {
-		hops := 0
-		for _, s := range sides {
-			apart := max(v%s, w%s) - min(v%s, w%s)
-			if around {
-				apart = min(apart, s-apart)
-			}
-			v, w, hops = v/s, w/s, hops+apart
-		}
-		return hops
-	}
 	switch x := net.(type) {
 	case topologies.Hypercube, topologies.Path, topologies.Mesh:
-		return along(sidesOf(net), false), nil
+		return formula.MeshApart(sidesOf(net), v, w)
 	case topologies.FoldedCube:
-		ones := bits.OnesCount(uint(v ^ w))
-		return min(ones, x.D+1-ones), nil
+		return formula.FoldedCubeApart(x.D, v, w)
 	case topologies.Ring:
-		return along([]int{x.N}, true), nil
+		return formula.TorusApart([]int{x.N}, v, w)
 	case topologies.Torus:
-		return along(x.Sides, true), nil
+		return formula.TorusApart(x.Sides, v, w)
 	case topologies.Complete:
 		return min(1, max(v-w, w-v)), nil
 	}

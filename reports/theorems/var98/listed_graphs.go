@@ -44,80 +44,25 @@ func listed(nets ...topologies.Topology) []claims.Value[topologies.Topology] {
 	return list
 }
 
-// listedGraph returns the network of a list of links. An invalid list of this package
+// graphFrom returns the network of a list of links. An invalid list of this package
 // yields a network without nodes, which Validate reports.
-func listedGraph(name string, n int, links [][2]topologies.Node) topologies.Topology {
-	g, err := topologies.NewGraph(name, n, links)
+func graphFrom(g topologies.Graph, err error) topologies.Topology {
 	if err != nil {
 		return topologies.Graph{}
 	}
 	return g
 }
 
-// petersen returns the Petersen graph: two cycles of five, the second with steps of
-// two, and a link between equal numbers. It is vertex-transitive.
-func petersen() topologies.Topology {
-	var links [][2]topologies.Node
-	for v := range topologies.Node(5) {
-		links = append(links, [2]topologies.Node{v, (v + 1) % 5}, [2]topologies.Node{5 + v, 5 + (v+2)%5}, [2]topologies.Node{v, 5 + v})
-	}
-	return listedGraph("petersen", 10, links)
-}
+// Networks without a family.
+func petersen() topologies.Topology                 { return topologies.Petersen() }
+func barbell(n int) topologies.Topology             { return graphFrom(topologies.Barbell(n, 1)) }
+func joinedPair(n, between int) topologies.Topology { return graphFrom(topologies.Barbell(n, between)) }
+func caterpillar(n int) topologies.Topology         { return graphFrom(topologies.Caterpillar(n)) }
+func bipartite(a, b int) topologies.Topology        { return graphFrom(topologies.Bipartite(a, b)) }
 
-// barbell returns two complete networks of n nodes with a link between them.
-func barbell(n int) topologies.Topology {
-	return listedGraph(fmt.Sprintf("barbell-%d", n), 2*n, pairOf(n, 1))
-}
-
-// joinedPair is two complete networks of n nodes with links between the first of each.
-func joinedPair(n, between int) topologies.Topology {
-	return listedGraph(fmt.Sprintf("joined-%d-%d", n, between), 2*n, pairOf(n, between))
-}
-
-func pairOf(n, between int) (links [][2]topologies.Node) {
-	other := topologies.Node(n)
-	for v := range other {
-		if int(v) < between {
-			links = append(links, [2]topologies.Node{v, v + other})
-		}
-		for w := range v {
-			links = append(links, [2]topologies.Node{v, w}, [2]topologies.Node{v + other, w + other})
-		}
-	}
-	return links
-}
-
-// caterpillar returns a path of n nodes with a leaf at each.
-func caterpillar(n int) topologies.Topology {
-	var links [][2]topologies.Node
-	for v := range topologies.Node(n) {
-		if v > 0 {
-			links = append(links, [2]topologies.Node{v - 1, v})
-		}
-		links = append(links, [2]topologies.Node{v, v + topologies.Node(n)})
-	}
-	return listedGraph(fmt.Sprintf("caterpillar-%d", n), 2*n, links)
-}
-
-// bipartite returns the complete bipartite network of a and b nodes.
-func bipartite(a, b int) topologies.Topology {
-	var links [][2]topologies.Node
-	for v := range topologies.Node(a) {
-		for w := range topologies.Node(b) {
-			links = append(links, [2]topologies.Node{v, topologies.Node(a) + w})
-		}
-	}
-	return listedGraph(fmt.Sprintf("bipartite-%d-%d", a, b), a+b, links)
-}
-
-// randomTree returns a random recursive tree.
+// randomTree is a random recursive tree, always the same.
 func randomTree(n int) topologies.Topology {
-	r := rand.New(rand.NewPCG(1, 0))
-	links := make([][2]topologies.Node, n-1)
-	for i := range links {
-		links[i] = [2]topologies.Node{topologies.Node(r.IntN(i + 1)), topologies.Node(i + 1)}
-	}
-	return listedGraph("random-tree", n, links)
+	return graphFrom(topologies.RecursiveTree(n, rand.New(rand.NewPCG(1, 0))))
 }
 
 func torus(sides ...int) topologies.Topology { return topologies.Torus{Sides: sides} }

@@ -1,7 +1,6 @@
 package var98
 
 import (
-	"cmp"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -74,7 +73,7 @@ func permutations() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolBusiest, symbolTaskN, symbolCubeD},
 			Parameters: arguments.Int("d", "dimensions of the cube", 1, 3), Over: []string{"d=2,3"},
 			Theory:  claims.Whole(formula.DimensionOrderWorst),
-			Measure: claims.Count(worstPermutation),
+			Measure: claims.Count(tasks.WorstInDimensionOrder),
 			Formula: formula.DimensionOrderWorst, Model: tasks.InDimensionOrder,
 		},
 		claims.Claim[detour]{
@@ -150,26 +149,12 @@ func (t taskOn) oppositeSlots() (float64, int64, error) {
 	}
 	paths := make([][]topologies.Node, n)
 	for v := range paths {
-		paths[v] = oppositePath(sides, v)
+		if paths[v], err = tasks.InMeshOrder(sides, topologies.Node(v), topologies.Node(n-1-v)); err != nil {
+			return 0, 0, err
+		}
 	}
 	s, err := tasks.Follow(task, paths)
 	return validSlots(t.net, task, s, err)
-}
-
-// oppositePath crosses a mesh from a node to the opposite one, dimension by dimension.
-func oppositePath(sides []int, v int) []topologies.Node {
-	path := []topologies.Node{topologies.Node(v)}
-	at, stride := v, 1
-	for _, s := range sides {
-		x := v / stride % s
-		step := stride * cmp.Compare(s-1-x, x)
-		for hops := max(2*x-s+1, s-1-2*x); hops > 0; hops-- {
-			at += step
-			path = append(path, topologies.Node(at))
-		}
-		stride *= s
-	}
-	return path
 }
 
 // A permuted is a permutation of the nodes of a cube, by its name.
@@ -209,43 +194,7 @@ func (x permuted) inOrder() (busiest int, sends int64, err error) {
 	if _, sends, err = validSlots(net, t, s, err); err != nil {
 		return 0, 0, err
 	}
-	load := map[[2]int]int{}
-	for _, send := range s.Sends {
-		link := [2]int{send.From, send.To}
-		load[link]++
-		busiest = max(busiest, load[link])
-	}
-	return busiest, sends, nil
-}
-
-// worstPermutation returns the packets of the busiest link over all permutations, and their number.
-func worstPermutation(d int) (most int, all int64, err error) {
-	n := 1 << d
-	load := make([]int, n*n)
-	var place func(v int, taken int)
-	place = func(v, taken int) {
-		if v == n {
-			all++
-			return
-		}
-		for w := range n {
-			if taken>>w&1 == 1 {
-				continue
-			}
-			path := tasks.InDimensionOrder(topologies.Node(v), topologies.Node(w))
-			for i := range path[1:] {
-				l := int(path[i])*n + int(path[i+1])
-				load[l]++
-				most = max(most, load[l])
-			}
-			place(v+1, taken|1<<w)
-			for i := range path[1:] {
-				load[int(path[i])*n+int(path[i+1])]--
-			}
-		}
-	}
-	place(0, 0)
-	return most, all, nil
+	return tasks.BusiestLink(s), sends, nil
 }
 
 // A detour is the worst permutation, in two phases, and a number of packets on a link.
