@@ -19,8 +19,7 @@ import (
 func arrivalProcesses() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[arrivalsIn]{
-			ID:    "VB95-ARRIVALS",
-			Title: "Packets arrive at the same rate in both kinds of intervals",
+			ID: "VB95-ARRIVALS", Title: "Packets arrive at the same rate in both kinds of intervals",
 			Statement: `Arrivals are Poisson and see time averages: in reservation intervals and in data intervals, whose length ` +
 				`depends on arrivals before them, $\lambda N$ packets arrive per unit of time. Measured: arrivals in all intervals of a ` +
 				`kind over $\lambda N$ times their total length.`,
@@ -38,8 +37,7 @@ func arrivalProcesses() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[countedPackets]{
-			ID:    "VB95-ARRIVALS-COUNTED",
-			Title: "No packet in a thousand is lost where packets are counted",
+			ID: "VB95-ARRIVALS-COUNTED", Title: "No packet in a thousand is lost where packets are counted",
 			Statement: `In the simulators that count packets and follow none, too, $\lambda N$ packets arrive per unit of time, and as ` +
 				`many are served. Measured: packets that arrive, or that are served, over $\lambda N$ times the length of all frames.`,
 			Source:   "VB95, Section III-A, model",
@@ -55,8 +53,7 @@ func arrivalProcesses() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Frames.Counts,
 		},
 		claims.Claim[arrivingQueue]{
-			ID:    "VB95-ARRIVALS-BATCH",
-			Title: "With batches the mean wait and a stay on a line, which is shifted",
+			ID: "VB95-ARRIVALS-BATCH", Title: "With batches the mean wait and a stay on a line, which is shifted",
 			Statement: `Batches come as a Poisson process, all packets of one to the same user, any with the same probability. Then ` +
 				`$D\,W + \rho\,\mathrm{E}V\,a = \lambda N\,\mathrm{E}X^2/2 + (1-\rho)\,\mathrm{E}V^2/(2\,\mathrm{E}V) + ` +
 				`(1-\lambda\,\mathrm{E}V)\,\mathrm{E}V + \frac{b-1}2 (\mathrm{E}X + \mathrm{E}V)$, $b = \mathrm{E}B^2/\mathrm{E}B$: the ` +
@@ -67,9 +64,8 @@ func arrivalProcesses() []claims.Declaration {
 				`$a$ over the same runs.`,
 			Source:   "derived; with $b = 1$ VB95, Theorem 1, eq. (2)",
 			Measured: `D\,W + \rho\,\mathrm{E}V\,a`, Name: "D W + rho EV a", Unit: "time", Within: claims.Relative(0.02),
-			Symbols: []reports.Symbol{
-				symbolN, symbolAnyRate, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD, symbolSize, symbolBatch,
-			},
+			Symbols: []reports.Symbol{symbolN, symbolAnyRate, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD, symbolSize,
+				symbolBatch},
 			Parameters: arrivingQueues(kit.Batches), Over: []string{
 				"N=2 lambda=0.15 X=deterministic(mean=1) V=deterministic(mean=1.5) arrivals=batch(size=geometric(mean=2))",
 			}, Long: []string{
@@ -82,8 +78,7 @@ func arrivalProcesses() []claims.Declaration {
 			Formula: formula.System.BatchWait, Model: model.Queues.Follow,
 		},
 		claims.Claim[arrivingQueue]{
-			ID:    "VB95-ARRIVALS-BURSTS",
-			Title: "With bursts the mean wait and a lie above the line of Theorem 1 (measured)",
+			ID: "VB95-ARRIVALS-BURSTS", Title: "With bursts the mean wait and a lie above the line of Theorem 1 (measured)",
 			Statement: `If the rate of all users together changes between two values, for exponential times, $D\,W + ` +
 				`\rho\,\mathrm{E}V\,a$ is no less than the right side of Theorem 1. The proof for Poisson arrivals uses that a packet ` +
 				`finds what is there on average over time; in a burst it finds more. Measured: the quotient of the two sides, with $W$ ` +
@@ -112,8 +107,7 @@ func arrivalProcesses() []claims.Declaration {
 func arrivalsStability() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[arrivingScheme]{
-			ID:    "VB95-ARRIVALS-STAB",
-			Title: "The dynamic scheme is stable up to the same rate whatever the arrivals",
+			ID: "VB95-ARRIVALS-STAB", Title: "The dynamic scheme is stable up to the same rate whatever the arrivals",
 			Statement: `For batches and for bursts, as for Poisson arrivals, the scheme is stable if and only if $\lambda < \lambda^* = ` +
 				`\frac1{NX + V}$. Proof: no period is longer than $NX + V$ and each takes a packet of every user who has one, so the ` +
 				`queue of a user is no longer than one with a service of $NX + V$ for each packet, which for stationary ergodic ` +
@@ -121,12 +115,9 @@ func arrivalsStability() []claims.Declaration {
 				`which full queues cease to drain.`,
 			Source:   `derived; VB95, Section I, holds Poisson arrivals "inessential" for the implementation`,
 			Measured: `\lambda^*`, Name: "lambda", Unit: "1/time", Within: claims.Relative(0.05),
-			Symbols: []reports.Symbol{
-				symbolN, symbolAnyRate, symbolX, symbolV,
-				{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"},
-			},
-			Parameters: arrivingSchemes,
-			Over:       []string{"N=4 X=1 V=1 arrivals=batch(size=geometric(mean=2))"},
+			Symbols: []reports.Symbol{symbolN, symbolAnyRate, symbolX, symbolV,
+				{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"}},
+			Parameters: arrivingSchemes, Over: []string{"N=4 X=1 V=1 arrivals=batch(size=geometric(mean=2))"},
 			Long: []string{
 				"N=4 X=1 V=1 arrivals=mmpp(peak=2,share=0.25,spell=10)",
 				"N=16 X=0.5 V=4 arrivals=batch(size=geometric(mean=4))",

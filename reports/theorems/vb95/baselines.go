@@ -20,8 +20,7 @@ import (
 func baselines() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-HCSTAB-FIRST",
-			Title: "With algorithm I the hypercube scheme is stable up to a load near 1, too",
+			ID: "VB95-HCSTAB-FIRST", Title: "With algorithm I the hypercube scheme is stable up to a load near 1, too",
 			Statement: `Algorithm I takes no time $XM + V$ with a useful $X$, but it takes the most for $M = N$: with periods as long ` +
 				`as it takes the scheme is stable for $\rho < \rho^* = \frac{N-1}{d\,T(N)}$, $T(N) = \lceil (N-1)/d \rceil + d + ` +
 				`2d\,t_p$, because no period lasts longer and each serves a packet of every node that has any. The limit tends to 1, ` +
@@ -29,11 +28,9 @@ func baselines() []claims.Declaration {
 				`(VB95-FIRST-BALANCE). Measured with the durations of executed broadcasts.`,
 			Source:   "derived, for VB95, Sections I and IV-A",
 			Measured: `\rho^*`, Name: "rho", Within: claims.Relative(0.03),
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeM, symbolCubeX, symbolCubeMost,
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeM, symbolCubeX, symbolCubeMost,
 				{Name: "V", Meaning: "time of a period without packets", Unit: "slots"},
-				{Name: "T(N)", Meaning: "time of a broadcast from all nodes", Unit: "slots"},
-			},
+				{Name: "T(N)", Meaning: "time of a broadcast from all nodes", Unit: "slots"}},
 			Parameters: unloadedCubes(9, pmnb.I), Over: []string{"d=2 tp=1 algorithm=I"},
 			Long:    []string{"d=5 tp=0 algorithm=I", "d=8 tp=1 algorithm=I"},
 			Theory:  func(c dynamicCube) (float64, error) { return c.scheme().ActualStability() },
@@ -41,8 +38,7 @@ func baselines() []claims.Declaration {
 			Formula: formula.Hypercube.ActualStability, Model: threshold.Find,
 		},
 		claims.Claim[int]{
-			ID:    "VB95-HCSTAB-DUMMIES",
-			Title: "Multinode broadcasts with dummy packets are stable up to the highest load of all",
+			ID: "VB95-HCSTAB-DUMMIES", Title: "Multinode broadcasts with dummy packets are stable up to the highest load of all",
 			Statement: `If every period is a multinode broadcast, with dummy packets at the nodes where nothing waits, the scheme is ` +
 				`stable for $\rho < \rho^* = \frac{N-1}{d\lceil (N-1)/d \rceil}$: there are no ranks to compute, and no scheme with one ` +
 				`whole packet of each node in a period has shorter full ones. What it misses is the delay, of the order of $N/d$ at ` +
@@ -51,32 +47,27 @@ func baselines() []claims.Declaration {
 			Measured: `\rho^*`, Name: "rho", Within: claims.Relative(0.03),
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeMost},
 			Parameters: arguments.Dimensions(9).Usual("d", 1, 4), Over: []string{"d=2"}, Long: []string{"d=3,6,8"},
-			Theory:  formula.DummiesStability,
-			Measure: claims.Threshold(dummiesFull).Between(fullRuns, 4*fullRuns),
+			Theory: formula.DummiesStability, Measure: claims.Threshold(dummiesFull).Between(fullRuns, 4*fullRuns),
 			Formula: formula.DummiesStability, Model: threshold.Find,
 		},
 		claims.Claim[loaded]{
-			ID:    "VB95-DUMMIES-DELAY",
-			Title: "The mean delay of multinode broadcasts with dummy packets",
+			ID: "VB95-DUMMIES-DELAY", Title: "The mean delay of multinode broadcasts with dummy packets",
 			Statement: `If every period is a multinode broadcast with dummy packets, of $S = \lceil (N-1)/d \rceil$ slots, each node is ` +
 				`a queue by itself: $T_h = S\left[\frac32 + \frac u{2(1-u)}\right]$ with $u = \lambda S$. Even under light load that is ` +
 				`of the order of $N/d$, where algorithms II and III have delays of the order of $d$. With the durations of executed ` +
 				`broadcasts.`,
 			Source:   "derived, for VB95, Section IV",
 			Measured: `T_h`, Unit: "slots", Within: claims.Relative(0.03),
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeT,
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeT,
 				{Name: "S", Meaning: "time of a multinode broadcast", Unit: "slots"},
-				{Name: "u", Meaning: "share of periods in which a given node has a packet"},
-			},
+				{Name: "u", Meaning: "share of periods in which a given node has a packet"}},
 			Parameters: loadedCubes(9, 6, 0.6), Over: []string{"d=4 rho=0.5"}, Long: []string{"d=1 rho=0.6", "d=6 rho=0.8", "d=8 rho=0.05"},
 			Given: dummiesStable, Drawn: dummiesStable.Met,
 			Theory: loaded.dummiesDelay, Measure: claims.OverRuns(firstDelay, loaded.dummiesRuns).Between(128, 2048),
 			Formula: formula.DummiesDelay, Model: periods.Periods.Counts,
 		},
 		claims.Claim[loaded]{
-			ID:    "VB95-FIRST-BALANCE",
-			Title: "With algorithm I periods grow until they serve a power of N of packets",
+			ID: "VB95-FIRST-BALANCE", Title: "With algorithm I periods grow until they serve a power of N of packets",
 			Statement: `With algorithm I a period of $M \le 2^{\lfloor \rho d \rfloor}$ packets, $M > 1$, brings more than $M$ new ones ` +
 				`on average: $\lambda N\,T(M) > M$, for $T(M) \ge (2^m - 1)/m + d$ with $m = \lceil \log_2 M \rceil \le \rho d$. So ` +
 				`periods do not balance below $N^\rho/2$ packets, at any load $\rho$, where with algorithms II and III they do at $\rho ` +
@@ -84,19 +75,15 @@ func baselines() []claims.Declaration {
 				`than $M$, or $N$, with $t_p = 0$.`,
 			Source:   "derived, for VB95, Section I",
 			Measured: "M", Unit: "packets", Relation: reports.AtLeast,
-			Symbols: []reports.Symbol{
-				symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolCubeM, symbolCubeV, symbolTp,
+			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolCubeM, symbolCubeV, symbolTp,
 				{Name: "T(M)", Meaning: "time of a broadcast from $M$ nodes", Unit: "slots"},
-				{Name: "m", Meaning: `$\lceil \log_2 M \rceil$`},
-			},
+				{Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
 			Parameters: loadedCubes(10, 8, 0.9), Over: []string{"d=2 rho=0.5", "d=4 rho=0.3", "d=6 rho=0.5", "d=8 rho=0.5,0.75"},
-			Theory:  func(c loaded) (float64, error) { return formula.FirstBalance(c.d, c.rho) },
-			Measure: claims.Count(loaded.balance),
+			Theory: func(c loaded) (float64, error) { return formula.FirstBalance(c.d, c.rho) }, Measure: claims.Count(loaded.balance),
 			Formula: formula.FirstBalance, Model: (*model.Execution).Run,
 		},
 		claims.Claim[contest]{
-			ID:    "VB95-FIRST-FASTER",
-			Title: "Where ranks take long, the simplest algorithm is the fastest without splitting (measured)",
+			ID: "VB95-FIRST-FASTER", Title: "Where ranks take long, the simplest algorithm is the fastest without splitting (measured)",
 			Statement: `With $t_p \ge 0.9$ and $4 \le d \le 9$ the dynamic scheme has smaller mean delays with algorithm I than with ` +
 				`algorithm III, at every load up to 0.9 of both limits of stability: $T_I \le T_{III}$. III computes ranks twice, in ` +
 				`$4d\,t_p$ slots. Measured: the ratio less 1, in independent runs with the durations of executed broadcasts.`,
@@ -110,8 +97,7 @@ func baselines() []claims.Declaration {
 			Formula: kit.Stated, Model: periods.Periods.Counts,
 		},
 		claims.Claim[contest]{
-			ID:    "VB95-FIRST-SLOWER",
-			Title: "Where ranks take no time, the simplest algorithm costs delay at medium load (measured)",
+			ID: "VB95-FIRST-SLOWER", Title: "Where ranks take no time, the simplest algorithm costs delay at medium load (measured)",
 			Statement: `With $t_p \le 0.05$, $d = 8$ and $0.5 \le \rho \le 0.55$ the dynamic scheme has larger mean delays with ` +
 				`algorithm I than with algorithm III, by about half or more: $T_I \ge T_{III}$, though it is stable up to a higher load ` +
 				`(VB95-HCSTAB-FIRST). Measured: the ratio less 1, in independent runs with the durations of executed broadcasts.`,
@@ -146,28 +132,11 @@ func (c loaded) dummiesDelay() (float64, error) { return formula.DummiesDelay(c.
 
 // dummiesPeriods returns the time of executed multinode broadcasts from any number of nodes.
 func dummiesPeriods(d int) (periodTable, error) {
-	cube, err := model.NewVariant(d, model.Multinode, model.Variant{})
+	cube, err := model.New(d, model.Multinode)
 	if err != nil {
 		return nil, err
 	}
-	table, execution := make(periodTable, 1<<d+1), cube.NewExecution()
-	for m := range table {
-		counts, err := execution.Run(firstNodes(m))
-		if err != nil {
-			return nil, err
-		}
-		table[m] = counts.Duration(d, 0)
-	}
-	return table, nil
-}
-
-// firstNodes returns the nodes 0 to m-1: a broadcast from them takes as long as from any others.
-func firstNodes(m int) []int {
-	nodes := make([]int, m)
-	for v := range nodes {
-		nodes[v] = v
-	}
-	return nodes
+	return cube.ByNumber(0)
 }
 
 func dummiesFull(d int) (claims.Search, error) {
@@ -189,18 +158,13 @@ func (c loaded) dummiesRuns() (steady.Runs[periodSums], error) {
 // balance returns the least M > 1 such that a period of algorithm I with M packets brings M at most, on
 // average, with t_p = 0, or N.
 func (c loaded) balance() (packets int, over int64, err error) {
-	cube, err := model.NewVariant(c.d, model.I, model.Variant{})
+	of := dynamicCube{d: c.d, rho: c.rho, a: pmnb.I}
+	times, err := of.executed()
 	if err != nil {
 		return 0, 0, err
 	}
-	of := dynamicCube{d: c.d, rho: c.rho}
-	execution := cube.NewExecution()
 	for m := 2; m < of.nodes(); m++ {
-		counts, err := execution.Run(firstNodes(m))
-		if err != nil {
-			return 0, 0, err
-		}
-		if of.lambda()*float64(of.nodes())*counts.Duration(c.d, 0) <= float64(m) {
+		if of.lambda()*float64(of.nodes())*times[m] <= float64(m) {
 			return m, int64(m), nil
 		}
 	}

@@ -16,8 +16,7 @@ import (
 func chances() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[queue]{
-			ID:        "VB95-MA",
-			Title:     "An arrival in a reservation interval sees its user start with probability p",
+			ID: "VB95-MA", Title: "An arrival in a reservation interval sees its user start with probability p",
 			Statement: `$\mathrm{E}(m_i \mid \text{arrival in a reservation interval}) = \lambda\,\mathrm{E}V/(1-\rho) = p$.`,
 			Source:    "VB95, proof of Theorem 1",
 			Measured:  `\mathrm{E}(m_i \mid \text{reservation})`,
@@ -30,8 +29,7 @@ func chances() []claims.Declaration {
 			Formula: formula.System.Nonempty, Model: model.Queues.Follow,
 		},
 		claims.Claim[intervalOf]{
-			ID:    "VB95-AK",
-			Title: "An arrival in a data interval of k packets sees its user start with probability (k-1)/(2N)",
+			ID: "VB95-AK", Title: "An arrival in a data interval of k packets sees its user start with probability (k-1)/(2N)",
 			Statement: `$\mathrm{E}(m_i \mid \text{data interval with } k \text{ packets}) = (k-1)/(2N)$: the arrival is in the ` +
 				`transmission of any of the $k$ with equal chance, and its user is any of the $N$. Measured over the arrivals in ` +
 				`intervals with just $k$ packets.`,
@@ -47,8 +45,7 @@ func chances() []claims.Declaration {
 			Formula: formula.OwnOf, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-BAYES",
-			Title: "Arrivals in data intervals see K with weight k",
+			ID: "VB95-BAYES", Title: "Arrivals in data intervals see K with weight k",
 			Statement: `The data interval of an arrival in data has $k$ packets with probability $k\,\Pr(K=k)/\mathrm{E}K$. Measured: ` +
 				`the mean number of packets of that interval over $\mathrm{E}K^2/\mathrm{E}K$ of all frames, in the same runs.`,
 			Source:   "VB95, proof of Theorem 1",
@@ -62,8 +59,7 @@ func chances() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-A",
-			Title: "a is E K(K-1) over 2 N E K",
+			ID: "VB95-A", Title: "a is E K(K-1) over 2 N E K",
 			Statement: `$a := \mathrm{E}(m_i \mid \text{arrival in a data interval}) = \mathrm{E}K^2/(2N\,\mathrm{E}K) - 1/(2N)$. ` +
 				`Measured: $a$ over arrivals less the right side over frames, in the same runs.`,
 			Source:   "VB95, proof of Theorem 1",
@@ -77,8 +73,7 @@ func chances() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-A-EXACT",
-			Title: "a for two to four users, from the chain of the queue lengths",
+			ID: "VB95-A-EXACT", Title: "a for two to four users, from the chain of the queue lengths",
 			Statement: `The queue lengths at the gates are a Markov chain; its stationary law gives $a = ` +
 				`\mathrm{E}K(K-1)/(2N\,\mathrm{E}K)$ to $10^{-9}$ for up to four users, for any laws of $X$ and $V$. Measured over the ` +
 				`frames.`,
@@ -93,8 +88,7 @@ func chances() []claims.Declaration {
 			Formula: (*formula.Chain).A, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-EM",
-			Title: "An arrival sees its own user start with probability lambda EV + rho a",
+			ID: "VB95-EM", Title: "An arrival sees its own user start with probability lambda EV + rho a",
 			Statement: `$\mathrm{E}m_i = \lambda\,\mathrm{E}V + \rho a$. Measured: the ratio of the two sides, $a$ over the frames of ` +
 				`the same runs.`,
 			Source:   "VB95, proof of Theorem 1, last display",
@@ -109,24 +103,21 @@ func chances() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[simulation]{
-			ID:    "VB95-EQ10-LOWER",
-			Title: "The printed lower bound on a",
+			ID: "VB95-EQ10-LOWER", Title: "The printed lower bound on a",
 			Statement: `$a \ge \frac{(\hat K - 1)(2\bar K - \hat K)}{2N\bar K}$ with $\bar K = \mathrm{E}K$ and $\hat K = \lfloor \bar ` +
 				`K \rfloor + 1$. The paper writes it out as $\frac{\bar K + (\hat K - 1)(2\bar K - \hat K)}{2N\bar K} - \frac1{2N}$. It ` +
 				`is 0 for $\bar K < 1$, and attained in the limit of full queues (VB95-LIMITS-HEAVY). Measured over the frames (VB95-A).`,
 			Source:   "VB95, Theorem 1 and eq. (10)",
 			Measured: `a`, Unit: "probability", Relation: reports.AtLeast,
-			Symbols: []reports.Symbol{
-				symbolN, symbolK, symbolA, {Name: `\bar K`, Meaning: "E K"}, {Name: `\hat K`, Meaning: "smallest integer above E K"},
-			},
+			Symbols: []reports.Symbol{symbolN, symbolK, symbolA, {Name: `\bar K`, Meaning: "E K"},
+				{Name: `\hat K`, Meaning: "smallest integer above E K"}},
 			Parameters: simulations(severalUsers), Over: slices.Concat(typical[:3], rarelyEmpty), Long: typical[3:5],
 			Given:  simulable(sharedFrames),
 			Theory: formulaOf[simulation](lowerChance), Measure: simulated(chance, measuring(model.PairShare)),
 			Formula: formula.System.ABounds, Model: model.Queues.Follow,
 		},
 		claims.Claim[simulation]{
-			ID:    "VB95-EQ10-UPPER",
-			Title: "The printed upper bound on a",
+			ID: "VB95-EQ10-UPPER", Title: "The printed upper bound on a",
 			Statement: `$a \le 1/2 - 1/(2N)$, attained in the limit of stability, where every user is active at every gate ` +
 				`(VB95-LIMITS-HEAVY). Measured over the frames (VB95-A).`,
 			Source:   "VB95, Theorem 1 and eq. (10)",
@@ -138,8 +129,7 @@ func chances() []claims.Declaration {
 			Formula: formula.System.ABounds, Model: model.Queues.Follow,
 		},
 		claims.Claim[simulation]{
-			ID:    "VB95-A-ASSOCIATION",
-			Title: "A better lower bound on a",
+			ID: "VB95-A-ASSOCIATION", Title: "A better lower bound on a",
 			Statement: `$a \ge p\left(\frac12 - \frac1{2N}\right)$. The queues at the next gate are nondecreasing functions of those at ` +
 				`this gate and of independent variables, so the users' being active is positively correlated. It is never below the ` +
 				`printed bound, and positive at light load too. It is attained in the limits of light load and of full queues ` +

@@ -14,8 +14,7 @@ import (
 func dataIntervals() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[queue]{
-			ID:    "VB95-EQ11",
-			Title: "A packet starts a N EX after its data interval does",
+			ID: "VB95-EQ11", Title: "A packet starts a N EX after its data interval does",
 			Statement: `$U_1 = aN\,\mathrm{E}X \le (N-1)\,\mathrm{E}X/2$: the mean time from the start of the data interval to the ` +
 				`start of the packet. With constant $X$ that is true of every frame, so it is measured with random ones: the ratio to ` +
 				`$aN\,\mathrm{E}X$ in the same runs.`,
@@ -31,8 +30,7 @@ func dataIntervals() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-EQ11-AFTER",
-			Title: "A packet ends a N EX before its data interval does",
+			ID: "VB95-EQ11-AFTER", Title: "A packet ends a N EX before its data interval does",
 			Statement: `$U_2 = U_1 = aN\,\mathrm{E}X$: the mean time from the end of the packet to the end of its data interval. With ` +
 				`constant $X$ that is true of every frame, so it is measured with random ones: the ratio to $aN\,\mathrm{E}X$ in the ` +
 				`same runs.`,
@@ -48,8 +46,7 @@ func dataIntervals() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-URHOW",
-			Title: "The time in the data interval is at most rho W",
+			ID: "VB95-URHOW", Title: "The time in the data interval is at most rho W",
 			Statement: `$U_1 \le \rho W$: the packets counted in $U_1$ are among those that start while the packet waits. No system is ` +
 				`known that attains it: with many users and $V \to 0$ the ratio of the two sides tends to $1/(1+\rho)$, which is 1 at ` +
 				`light load only. Measured: the ratio of the two sides in the same runs.`,
@@ -63,8 +60,7 @@ func dataIntervals() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-EQ12",
-			Title: "The delay of system b is that of system a and the rest of the data interval",
+			ID: "VB95-EQ12", Title: "The delay of system b is that of system a and the rest of the data interval",
 			Statement: `$T = W + X + U_2$, for constant lengths packet by packet, so in every run. Measured: $T$ of a system b of its ` +
 				`own code, which serves the arrivals of a simulation of system a once more and knows gates and periods only, over $W + ` +
 				`X + U_2$ of system a, in which $W$ is read from the starts of transmissions and $U_2$ is $X$ for each packet sent ` +
@@ -88,8 +84,7 @@ func dataIntervals() []claims.Declaration {
 func sameLaw() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[queue]{
-			ID:    "VB95-SAMELAW",
-			Title: "Both systems serve the same packets in the same periods",
+			ID: "VB95-SAMELAW", Title: "Both systems serve the same packets in the same periods",
 			Statement: `On the same arrivals the systems a, in which a packet is done at the end of its own transmission, and b, in ` +
 				`which it is done at the end of its period, have the same gates and serve the same number of packets in every period. ` +
 				`Counted: periods in which the numbers differ, the arrivals of a simulation of system a being served once more by a ` +

@@ -20,8 +20,7 @@ import (
 func delayLaws() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[quantile]{
-			ID:    "VB95-DBT-LAW",
-			Title: "The law of the delay of dynamic broadcasting, up to four nodes",
+			ID: "VB95-DBT-LAW", Title: "The law of the delay of dynamic broadcasting, up to four nodes",
 			Statement: `$T = C - UC + VR + XJ$: a packet arrives uniformly, at $UC$, in a period $C$ of the length-biased law; with $Q$ ` +
 				`packets of its node at the gate and $A$ arrivals before it in the period it is done $R = (Q-1)^+ + A + 1$ periods ` +
 				`later, which serve $J$ packets. Given the queues at the gate, $A$ is Poisson of mean $\lambda UC$ and the others' ` +
@@ -43,16 +42,14 @@ func delayLaws() []claims.Declaration {
 			Formula: (*formula.DelayLaw).Quantile, Model: model.Frames.Delays,
 		},
 		claims.Claim[quantile]{
-			ID:    "VB95-DBT-TAIL",
-			Title: "What one packet in a hundred exceeds, up to four nodes",
+			ID: "VB95-DBT-TAIL", Title: "What one packet in a hundred exceeds, up to four nodes",
 			Statement: `By the law of VB95-DBT-LAW a share $1 - q$ of the packets is delayed by more than $t_q$. Measured with $q$ near ` +
 				`1; the resolution is relative to $1 - q$. The last case has the periods of algorithm II on the cube of two dimensions, ` +
 				`ranks taking no time.`,
 			Source:   "derived; VB95, Section II, has the mean",
 			Measured: `\Pr(T > t_q)`, Name: "P(T > t_q)", Unit: "probability", Within: claims.Relative(0.08),
 			Symbols:    lawSymbols,
-			Parameters: quantiles(fewUsers, quantile.solve, 0.9, 0.99),
-			Over:       []string{typical[0] + " q=0.99"},
+			Parameters: quantiles(fewUsers, quantile.solve, 0.9, 0.99), Over: []string{typical[0] + " q=0.99"},
 			Long: []string{
 				"N=3 lambda=0.1 X=deterministic(mean=1) V=deterministic(mean=0.5) q=0.99",
 				"N=1 lambda=0.4 X=deterministic(mean=1) V=deterministic(mean=1) q=0.99",
@@ -63,8 +60,7 @@ func delayLaws() []claims.Declaration {
 			Formula: (*formula.DelayLaw).Quantile, Model: model.Frames.Delays,
 		},
 		claims.Claim[quantile]{
-			ID:    "VB95-DBT-QUANTILE-UPPER",
-			Title: "An upper bound on the quantiles of the delay, any number of nodes",
+			ID: "VB95-DBT-QUANTILE-UPPER", Title: "An upper bound on the quantiles of the delay, any number of nodes",
 			Statement: `$\Pr(T > t) \le \frac{\mathrm{E}C'}{\mathrm{E}C} \Pr(T' > t)$, where $T'$ and $C'$ are delay and period of two ` +
 				`nodes whose reservation intervals last $V + (N-2)X$. Let both systems run period by period on the same arrivals, ` +
 				`placed by their distance from the end of the period. Then every queue and every period of the second is at least as ` +
@@ -83,8 +79,7 @@ func delayLaws() []claims.Declaration {
 			Formula: (*formula.DelayBounds).Quantile, Model: model.Frames.Delays,
 		},
 		claims.Claim[quantile]{
-			ID:    "VB95-DBT-QUANTILE-LOWER",
-			Title: "A lower bound on the quantiles of the delay, any number of nodes",
+			ID: "VB95-DBT-QUANTILE-LOWER", Title: "A lower bound on the quantiles of the delay, any number of nodes",
 			Statement: `$\Pr(T > t) \ge \frac{\mathrm{E}C_2}{\mathrm{E}C} \Pr(T_2 > t)$, where $T_2$ and $C_2$ are delay and period of ` +
 				`two of the nodes alone: by the argument of VB95-DBT-QUANTILE-UPPER, with the others' packets left out. Hence at most ` +
 				`the share $q$ of packets is done by the time $t_q^-$ at which the right side is $1 - q$.`,

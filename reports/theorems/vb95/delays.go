@@ -15,8 +15,7 @@ import (
 func meanDelays() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[queue]{
-			ID:    "VB95-DBT-LINE",
-			Title: "The mean delay and a are on the line of the theorem",
+			ID: "VB95-DBT-LINE", Title: "The mean delay and a are on the line of the theorem",
 			Statement: `The theorem says $T = W + \mathrm{E}X + aN\,\mathrm{E}X$, so $T - aN\,\mathrm{E}X\,\frac{1-2p}{1-p}$ does not ` +
 				`depend on $a$: it is the $T$ of $a = 0$. Measured: the left side, $T$ over packets and $a$ over the frames of the same ` +
 				`runs. For random lengths as well.`,
@@ -32,8 +31,7 @@ func meanDelays() []claims.Declaration {
 			Formula: formula.System.Delay, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-DBT",
-			Title: "The mean delay of dynamic broadcasting, up to four nodes exactly",
+			ID: "VB95-DBT", Title: "The mean delay of dynamic broadcasting, up to four nodes exactly",
 			Statement: `$T = W + X + aNX$ with the exact $a$ of the chain of queue lengths: from the arrival of a request to the end of ` +
 				`the period that serves it, periods of exactly $XK + V$.`,
 			Source:   "VB95, Section II, dynamic broadcasting theorem; a derived",
@@ -52,8 +50,7 @@ func meanDelays() []claims.Declaration {
 			Figures: periodFigures,
 		},
 		claims.Claim[simulation]{
-			ID:    "VB95-DBT-DIGITS",
-			Title: "The mean delay of dynamic broadcasting to four thousandths",
+			ID: "VB95-DBT-DIGITS", Title: "The mean delay of dynamic broadcasting to four thousandths",
 			Statement: `$T = W + X + aNX$ as in VB95-DBT, measured ten times as sharply by two simulators that count the packets of a ` +
 				`frame and follow none, for constant lengths: away from $p = \frac12$ with the exact $a$ of the chain, where $(N-1)X$ ` +
 				`for $NX$ would be two hundredths off or more, and at $p = \frac12$, where no $a$ is needed, for more users.`,
@@ -77,8 +74,7 @@ func meanDelays() []claims.Declaration {
 			Formula: (*formula.Chain).A, Model: model.Frames.Counts,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-DBT-PIVOT",
-			Title: "At p = 1/2 the delay is known for any number of users",
+			ID: "VB95-DBT-PIVOT", Title: "At p = 1/2 the delay is known for any number of users",
 			Statement: `$T$ is affine in $a$ with slope $N\,\mathrm{E}X(1-2p)/(1-p)$, so at $p = 1/2$, which is $\lambda = ` +
 				`1/(N\,\mathrm{E}X + 2\,\mathrm{E}V)$, it does not depend on $a$ at all.`,
 			Source:   "derived from VB95, dynamic broadcasting theorem",
@@ -92,8 +88,7 @@ func meanDelays() []claims.Declaration {
 			Formula: formula.System.Pivot, Model: model.Queues.Follow,
 		},
 		claims.Claim[simulation]{
-			ID:    "VB95-DBT-UB",
-			Title: "The printed upper bound on the mean delay",
+			ID: "VB95-DBT-UB", Title: "The printed upper bound on the mean delay",
 			Statement: `$T \le W + X + \min((N-1)X/2, \rho W)$. Evaluated at the lower bound (10) on $a$, where $W$ is largest, which ` +
 				`keeps it a bound. Attained by one user (VB95-DBT-ATTAINED).`,
 			Source:   "VB95, Section II, dynamic broadcasting theorem",
@@ -105,8 +100,7 @@ func meanDelays() []claims.Declaration {
 			Formula: formula.System.Bracket, Model: model.Queues.Follow,
 		},
 		claims.Claim[simulation]{
-			ID:    "VB95-DBT-BRACKET-UPPER",
-			Title: "A rigorous upper bound that needs no a",
+			ID: "VB95-DBT-BRACKET-UPPER", Title: "A rigorous upper bound that needs no a",
 			Statement: `$T$ is affine in $a$, and $p(\frac12-\frac1{2N}) \le a \le \frac12 - \frac1{2N}$, also $a \le \lambda W$: the ` +
 				`greatest $T$ on that range. Attained by one user and at $p = \frac12$ (VB95-DBT-ATTAINED). Never above the printed ` +
 				`bound at the lower bound (10) on $a$, VB95-DBT-UB.`,
@@ -119,8 +113,7 @@ func meanDelays() []claims.Declaration {
 			Formula: formula.System.Bracket, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-DBT-BRACKET-LOWER",
-			Title: "A rigorous lower bound that needs no a",
+			ID: "VB95-DBT-BRACKET-LOWER", Title: "A rigorous lower bound that needs no a",
 			Statement: `The least $T$ on the range of $a$ of VB95-DBT-BRACKET-UPPER. The two ends differ by at most $(N-1)X\,|1-2p|/2$ ` +
 				`and meet at $p = 1/2$, where both are attained (VB95-DBT-ATTAINED).`,
 			Source:   "derived; VB95 has no lower bound",
@@ -134,8 +127,7 @@ func meanDelays() []claims.Declaration {
 			Formula: formula.System.Bracket, Model: model.Queues.Follow,
 		},
 		claims.Claim[attained]{
-			ID:    "VB95-DBT-ATTAINED",
-			Title: "Where the bounds on the mean delay are the mean delay",
+			ID: "VB95-DBT-ATTAINED", Title: "Where the bounds on the mean delay are the mean delay",
 			Statement: `The printed bound of VB95-DBT-UB is attained by one user: $a = 0$ and $T = W + X$. Both ends of the bracket of ` +
 				`VB95-DBT-BRACKET-UPPER and -LOWER are $T$ there, too, and at $p = \frac12$ for any number of users. So none of the ` +
 				`three can be sharpened by a constant factor. Measured: $T$ against the bound that the case names.`,

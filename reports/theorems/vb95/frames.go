@@ -14,8 +14,7 @@ import (
 func framesAndPackets() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[queue]{
-			ID:    "VB95-PA",
-			Title: "A share rho of the arrivals falls in data intervals",
+			ID: "VB95-PA", Title: "A share rho of the arrivals falls in data intervals",
 			Statement: `Arrivals see time averages, and transmissions take the share $\rho$ of time: a packet arrives in a data ` +
 				`interval with probability $\rho$, in a reservation interval with $1 - \rho$.`,
 			Source:   "VB95, Section III-A",
@@ -28,8 +27,7 @@ func framesAndPackets() []claims.Declaration {
 			Formula: formula.System.Rho, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-RATIO",
-			Title: "Data intervals are rho/(1-rho) times as long as reservation intervals",
+			ID: "VB95-RATIO", Title: "Data intervals are rho/(1-rho) times as long as reservation intervals",
 			Statement: `The mean length of a data interval is $\rho/(1-\rho)$ times that of a reservation interval. Measured over the ` +
 				`frames of the runs.`,
 			Source:   "VB95, Section III-A",
@@ -42,8 +40,7 @@ func framesAndPackets() []claims.Declaration {
 			Formula: formula.System.DataRatio, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:        "VB95-EQ9",
-			Title:     "The mean number of packets of a frame",
+			ID: "VB95-EQ9", Title: "The mean number of packets of a frame",
 			Statement: `$\mathrm{E}K = \lambda N\,\mathrm{E}V/(1-\rho)$, frames without a packet included.`,
 			Source:    "VB95, Section III-A, eq. (9)",
 			Measured:  `\mathrm{E}K`, Name: "E K", Unit: "packets", Within: claims.Relative(0.02),
@@ -55,8 +52,7 @@ func framesAndPackets() []claims.Declaration {
 			Formula: formula.System.Active, Model: model.Queues.Follow,
 		},
 		claims.Claim[simulation]{
-			ID:    "VB95-EK2-UPPER",
-			Title: "The second moment of K is at most N E K",
+			ID: "VB95-EK2-UPPER", Title: "The second moment of K is at most N E K",
 			Statement: `$\mathrm{E}K^2 \le N\,\mathrm{E}K$, because $K \le N$: attained if $K$ is always 0 or $N$, as for one user, and ` +
 				`in the limit of full queues. Measured: the ratio of the two sides.`,
 			Source:   "VB95, Section III-A, before eq. (10)",
@@ -69,8 +65,7 @@ func framesAndPackets() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[simulation]{
-			ID:    "VB95-EK2-LOWER",
-			Title: "The second moment of K is at least what an integer of its mean allows",
+			ID: "VB95-EK2-LOWER", Title: "The second moment of K is at least what an integer of its mean allows",
 			Statement: `$\mathrm{E}K^2 \ge \mathrm{E}K + (\hat K - 1)(2\,\mathrm{E}K - \hat K)$ with $\hat K = \lfloor \mathrm{E}K ` +
 				`\rfloor + 1$: no integer variable of the same mean varies less. Attained by one user and in the limit of full queues.`,
 			Source:   "VB95, Section III-A, before eq. (10)",

@@ -13,8 +13,7 @@ import (
 func executedPeriods() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-EQ18-ACTUAL",
-			Title: "The printed bound, for periods as long as the broadcast takes",
+			ID: "VB95-EQ18-ACTUAL", Title: "The printed bound, for periods as long as the broadcast takes",
 			Statement: `$T_h \le W + \frac1d + \min\left(\rho W, \frac{N-1}{2d}\right)$ where a period ends when its broadcast ` +
 				`does, which takes at most $V + MX$. The theorem is proved for periods of exactly $V + MX$ and assumes that shorter ` +
 				`ones do no harm. That is not proved. The mean delay does not always fall with the periods: if every packet that ` +
@@ -29,8 +28,7 @@ func executedPeriods() []claims.Declaration {
 			Formula: formula.Hypercube.PrintedBound, Model: model.Periods.Counts, Figures: directFigures,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-HCACTUAL",
-			Title: "Periods as long as the broadcast takes are no worse than padded ones (measured)",
+			ID: "VB95-HCACTUAL", Title: "Periods as long as the broadcast takes are no worse than padded ones (measured)",
 			Statement: `The mean delay with executed durations is at most that with periods padded to $V + MX$. Measured: their ` +
 				`ratio in independent runs, less 1. Not proved, see VB95-EQ18-ACTUAL; it held in every run.`,
 			Source:   "measured; VB95 assumes it in Section II",
@@ -44,8 +42,7 @@ func executedPeriods() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Periods.Counts,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-HCACTUAL-EXACT",
-			Title: "The delay with periods as long as the broadcast takes, for two and four nodes exactly",
+			ID: "VB95-HCACTUAL-EXACT", Title: "The delay with periods as long as the broadcast takes, for two and four nodes exactly",
 			Statement: `With algorithm II a period of $M > 0$ packets lasts $2d\,t_p + 2 + (M - 1 - s(M-1))/d$, with algorithm III ` +
 				`and $d \le 2$ $4d\,t_p + 2d$, and one without $2d\,t_p$. The chain of the queue lengths at the gates with these ` +
 				`periods has the mean delay $T_h$, to $10^{-9}$. Measured: with the durations of executed broadcasts.`,

@@ -17,8 +17,7 @@ import (
 func cubeDelays() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-MBAR",
-			Title: "The mean number of packets of a period of the hypercube scheme",
+			ID: "VB95-MBAR", Title: "The mean number of packets of a period of the hypercube scheme",
 			Statement: `$\bar M = \frac{\lambda N V}{1-\rho} = \frac{\rho V d}{1-\rho} \cdot \frac{N}{N-1}$, periods without a ` +
 				`packet included.`,
 			Source:   "VB95, Section II, dynamic broadcasting theorem; corrects Section V, below eq. (19)",
@@ -32,8 +31,7 @@ func cubeDelays() []claims.Declaration {
 			Formula: formula.System.Active, Model: model.Periods.Counts,
 		},
 		claims.Claim[dynamicCube]{
-			ID:        "VB95-MBAR-PRINTED",
-			Title:     "As printed: the mean number of packets of a period of the hypercube scheme",
+			ID: "VB95-MBAR-PRINTED", Title: "As printed: the mean number of packets of a period of the hypercube scheme",
 			Statement: `$\bar M = \frac{\rho V d}{1-\rho}$.`,
 			Source:    "VB95, Section V, below eq. (19)",
 			Measured:  `\bar M`, Name: "M", Unit: "packets", Within: claims.Relative(0.03),
@@ -46,13 +44,11 @@ func cubeDelays() []claims.Declaration {
 			Over:       []string{"d=4 tp=0 rho=0.5 algorithm=II", "d=4 tp=1 rho=0.2 algorithm=II"},
 			Long:       []string{"d=3 tp=0 rho=0.4 algorithm=II"},
 			Given:      stable, Drawn: dynamicCube.quick,
-			Theory:  func(c dynamicCube) (float64, error) { return c.scheme().PrintedActive(c.rho) },
-			Measure: packetsOfPeriod,
+			Theory: func(c dynamicCube) (float64, error) { return c.scheme().PrintedActive(c.rho) }, Measure: packetsOfPeriod,
 			Formula: formula.Hypercube.PrintedActive, Model: model.Periods.Counts,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-EQ18",
-			Title: "The mean delay of the hypercube scheme and a are on the line of the theorem",
+			ID: "VB95-EQ18", Title: "The mean delay of the hypercube scheme and a are on the line of the theorem",
 			Statement: `$T_h = W + aNX + X$ with $W$ of (19), so $T_h - aNX\,\frac{1-2p}{1-p}$ does not depend on $a$, which is not ` +
 				`known for more than four nodes. Measured: the left side, $T_h$ over packets and $a$ over the periods of the same ` +
 				`runs, each period padded to $V + MX$.`,
@@ -66,13 +62,11 @@ func cubeDelays() []claims.Declaration {
 				"d=8 tp=1 rho=0.5 algorithm=II", "d=8 tp=1 rho=0.3 algorithm=III", "d=10 tp=0 rho=0.9 algorithm=II",
 			},
 			Given: stable, Drawn: dynamicCube.quick,
-			Theory:  onCube(func(s formula.System) (float64, error) { return s.Delay(0) }),
-			Measure: claims.Choose(cubeLine),
+			Theory: onCube(func(s formula.System) (float64, error) { return s.Delay(0) }), Measure: claims.Choose(cubeLine),
 			Formula: formula.System.Delay, Model: model.Periods.Counts, Figures: cubeFigures,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-EQ18-PIVOT",
-			Title: "At p = 1/2 the mean delay of the hypercube scheme is known for every d",
+			ID: "VB95-EQ18-PIVOT", Title: "At p = 1/2 the mean delay of the hypercube scheme is known for every d",
 			Statement: `$T_h$ is affine in $a$ with slope $NX\frac{1-2p}{1-p}$. At $p = 1/2$, which is $\rho = 1/(1 + 2Vd/(N-1))$, ` +
 				`it does not depend on $a$. Periods are padded to $V + MX$.`,
 			Source:   "derived from VB95, Section V, eqs. (18) and (19)",
@@ -90,8 +84,7 @@ func cubeDelays() []claims.Declaration {
 			Formula: formula.System.Pivot, Model: model.Periods.Counts,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-EQ18-UPPER",
-			Title: "The printed bound on the mean delay of the hypercube scheme",
+			ID: "VB95-EQ18-UPPER", Title: "The printed bound on the mean delay of the hypercube scheme",
 			Statement: `$T_h \le W + \frac1d + \min\left(\rho W, \frac{N-1}{2d}\right)$, at the lower bound (10) on $a$, where $W$ ` +
 				`is largest. As $X < 1/d$, no instance attains it. Periods are padded to $V + MX$.`,
 			Source:   "VB95, Section V, eq. (18)",
@@ -127,8 +120,7 @@ func cubeDelays() []claims.Declaration {
 			Formula: formula.System.Bracket, Model: model.Periods.Counts,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-EQ18-BRACKET-LOWER",
-			Title: "A rigorous lower bound on the mean delay of the hypercube scheme",
+			ID: "VB95-EQ18-BRACKET-LOWER", Title: "A rigorous lower bound on the mean delay of the hypercube scheme",
 			Statement: `The least $T_h$ on the range of $a$ of VB95-EQ18-BRACKET-UPPER. It is attained at $p = 1/2$ ` +
 				`(VB95-EQ18-PIVOT). The cases have $p > 1/2$; below, $T_h$ is so near to this end that no run tells them apart.`,
 			Source:   "derived; VB95 has no lower bound",
@@ -144,8 +136,7 @@ func cubeDelays() []claims.Declaration {
 			Formula: formula.System.Bracket, Model: model.Periods.Counts,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-THETA",
-			Title: "The mean delay of the hypercube scheme is at least 1.5 V + X",
+			ID: "VB95-THETA", Title: "The mean delay of the hypercube scheme is at least 1.5 V + X",
 			Statement: `$T_h \ge 1.5\,V + X$ at every load, attained in the limit of light load (VB95-HCLIGHT): a packet waits for ` +
 				`what is left of the period in which it arrives, half of a period of the length-biased law, and for its own. With ` +
 				`the bound of eq. (18), VB95-EQ18, $T_h$ is of the order of $V$ at a fixed $\rho$. $V$ is $2d\,t_p + 2$ with ` +
@@ -165,8 +156,7 @@ func cubeDelays() []claims.Declaration {
 			Formula: formula.System.LightDelay, Model: model.Periods.Counts,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-THETA-SPLIT",
-			Title: "With packets split and no time for ranks the mean delay does not grow with the cube",
+			ID: "VB95-THETA-SPLIT", Title: "With packets split and no time for ranks the mean delay does not grow with the cube",
 			Statement: `For algorithm II with $t_p = 0$, $\rho \le \frac12$ and $d \ge 6$, $T_h < 9$ slots: by eq. (18) at $a = 0$ ` +
 				`it is at most $(1 + \rho)\,W + 1/d$, which increases in $\rho$ and at $\rho = \frac12$ decreases in $d$ from $8.88$ ` +
 				`at $d = 6$ to $7.5$. The delay is of the order of $V = 2d\,t_p + 2$, not of $d\,t_p$.`,

@@ -20,8 +20,7 @@ import (
 func otherSchemes() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-LEAST",
-			Title: "No scheme delivers a packet sooner than one server as fast as the links into a node",
+			ID: "VB95-LEAST", Title: "No scheme delivers a packet sooner than one server as fast as the links into a node",
 			Statement: `In every scheme of dynamic broadcasting on the cube, of packets split at will too, the mean delay to the ` +
 				`reception by a node is at least $\frac1d\left[1 + \frac\rho{2(1-\rho)}\right]$, and so is $T_h$: a node takes in ` +
 				`$d$ packets a slot at most, and no scheme has completed more of them by any time than one server of that speed. So ` +
@@ -33,8 +32,7 @@ func otherSchemes() []claims.Declaration {
 			Parameters: executedCubes, Over: []string{"d=4 tp=0 rho=0.5 algorithm=II", "d=6 tp=1 rho=0.3 algorithm=II"},
 			Long:  []string{"d=8 tp=0 rho=0.9 algorithm=II", "d=6 tp=0 rho=0.3 algorithm=III"},
 			Given: stable, Drawn: dynamicCube.quickExecuted,
-			Theory:  func(c dynamicCube) (float64, error) { return graphs.CubeLeastSplit(c.d, c.rho) },
-			Measure: executedDelay,
+			Theory: func(c dynamicCube) (float64, error) { return graphs.CubeLeastSplit(c.d, c.rho) }, Measure: executedDelay,
 			Formula: graphs.CubeLeastSplit, Model: model.Periods.Counts,
 		},
 		claims.Claim[dynamicCube]{

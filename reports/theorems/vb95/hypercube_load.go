@@ -19,8 +19,7 @@ import (
 func lightAndHeavy() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-HCLIGHT",
-			Title: "The mean delay of the hypercube scheme at light load",
+			ID: "VB95-HCLIGHT", Title: "The mean delay of the hypercube scheme at light load",
 			Statement: `$T_h = 1.5\,V + X + \lambda\left[\frac{NX^2}2 + NXV + \frac{(N-1)XV}2 + \frac{V^2}2\right]$ up to terms of ` +
 				`order $\lambda^2$. So it tends to $3d\,t_p + 3 + X$ as $\rho \to 0$ (algorithm II), $6d\,t_p + 3d + X$ (III). ` +
 				`Measured at loads where the terms left out are less than $2 \cdot 10^{-4}$ of it, by which intervals are widened.`,
@@ -38,8 +37,7 @@ func lightAndHeavy() []claims.Declaration {
 			Formula: formula.System.LightDelay, Model: model.Periods.Counts,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-HCLIGHT-BOUND",
-			Title: "Read as a bound: the mean delay of the hypercube scheme at light load",
+			ID: "VB95-HCLIGHT-BOUND", Title: "Read as a bound: the mean delay of the hypercube scheme at light load",
 			Statement: `$T_h \le 1.5\,V + 1/d$ for small $\rho$: $3d\,t_p + 3 + 1/d$ (algorithm II), $6d\,t_p + 3d + 1/d$ (III). ` +
 				`Tried at $\rho = 0.05$.`,
 			Source:   `VB95, Section V, "for $\rho \approx 0$"`,
@@ -54,8 +52,7 @@ func lightAndHeavy() []claims.Declaration {
 			Formula: formula.Hypercube.PrintedLight, Model: model.Periods.Counts,
 		},
 		claims.Claim[nearLimit]{
-			ID:    "VB95-THM4",
-			Title: "At heavy load the mean delay of the hypercube scheme grows as V/D",
+			ID: "VB95-THM4", Title: "At heavy load the mean delay of the hypercube scheme grows as V/D",
 			Statement: `$T_h$ is at most a multiple of $V/D$ as $\rho \to 1 - \lambda V$. More exactly $D\,T_h \to ` +
 				`\frac12\left[\rho^* X + V\left(1 + \frac{\rho^*}N\right)\right]$, $\rho^*$ being the $\rho$ of the limit. Measured: ` +
 				`$y = D\,T_h$ at the slack of the case, at twice and at four times as much, extrapolated to $D = 0$ by ` +

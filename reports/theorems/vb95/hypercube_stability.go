@@ -13,8 +13,7 @@ import (
 func cubeStability() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-HCSTAB",
-			Title: "The hypercube scheme is stable up to a load near 1",
+			ID: "VB95-HCSTAB", Title: "The hypercube scheme is stable up to a load near 1",
 			Statement: `With algorithm II and padded periods the scheme is stable for ` +
 				`$\rho < \rho^* = \frac1{1 + (2d\,t_p + 2)\,d/(N-1)}$, which tends to 1. Measured: the $\rho$ at which full queues ` +
 				`cease to drain.`,
@@ -22,14 +21,12 @@ func cubeStability() []claims.Declaration {
 			Measured: `\rho^*`, Name: "rho", Within: claims.Relative(0.03),
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost},
 			Parameters: unloadedCubes(10, pmnb.II), Over: []string{"d=4 tp=0 algorithm=II"},
-			Long:    with("algorithm=II", []string{"d=6 tp=1", "d=3 tp=0.5", "d=2 tp=1", "d=8 tp=0,1", "d=10 tp=1"}),
-			Theory:  func(c dynamicCube) (float64, error) { return c.scheme().Stability() },
-			Measure: cubeLimit(dynamicCube.padded),
+			Long:   with("algorithm=II", []string{"d=6 tp=1", "d=3 tp=0.5", "d=2 tp=1", "d=8 tp=0,1", "d=10 tp=1"}),
+			Theory: func(c dynamicCube) (float64, error) { return c.scheme().Stability() }, Measure: cubeLimit(dynamicCube.padded),
 			Formula: formula.Hypercube.Stability, Model: threshold.Find, Figures: stabilityFigures,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-HCSTAB-III",
-			Title: "The stability of the hypercube scheme without splitting",
+			ID: "VB95-HCSTAB-III", Title: "The stability of the hypercube scheme without splitting",
 			Statement: `With algorithm III and padded periods the scheme is stable for ` +
 				`$\rho < \rho^* = \frac1{1 + (2d + 4d\,t_p)\,d/(N-1)}$. It is what the paper prescribes, "$V$ should be replaced by ` +
 				`$2d + 4dt_p$ throughout this section": $X = (N-1)/(dN)$ is long enough, as $\lceil M/d \rceil - 1 \le M(N-1)/(dN)$.`,
@@ -38,14 +35,12 @@ func cubeStability() []claims.Declaration {
 			Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeM,
 				symbolCubeMost},
 			Parameters: unloadedCubes(10, pmnb.III), Over: []string{"d=4 tp=1 algorithm=III"},
-			Long:    with("algorithm=III", []string{"d=3,6 tp=0", "d=8 tp=1", "d=10 tp=0"}),
-			Theory:  func(c dynamicCube) (float64, error) { return c.scheme().Stability() },
-			Measure: cubeLimit(dynamicCube.padded),
+			Long:   with("algorithm=III", []string{"d=3,6 tp=0", "d=8 tp=1", "d=10 tp=0"}),
+			Theory: func(c dynamicCube) (float64, error) { return c.scheme().Stability() }, Measure: cubeLimit(dynamicCube.padded),
 			Formula: formula.Hypercube.Stability, Model: threshold.Find,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-HCSTAB-III-PRINTED",
-			Title: "As printed: the stability of the hypercube scheme without splitting",
+			ID: "VB95-HCSTAB-III-PRINTED", Title: "As printed: the stability of the hypercube scheme without splitting",
 			Statement: `With algorithm III and padded periods the scheme is stable for ` +
 				`$\rho < \rho^* = \frac1{1 + (2d + 4d\,t_p)\,d/N}$, $\rho$ being $\lambda(N-1)/d$.`,
 			Source:   "VB95, Section V, last display but one",
@@ -61,8 +56,7 @@ func cubeStability() []claims.Declaration {
 			Formula: formula.Hypercube.PrintedStability, Model: threshold.Find,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-HCSTAB-ACTUAL",
-			Title: "Periods as long as the broadcast takes are stable up to a higher load",
+			ID: "VB95-HCSTAB-ACTUAL", Title: "Periods as long as the broadcast takes are stable up to a higher load",
 			Statement: `Periods that end when the broadcast does are stable for $\rho < \rho^* = \frac{N-1}{d\,T(N)}$, $T(N)$ being ` +
 				`the time of a broadcast from all nodes: with algorithm II $\lambda\left(2d\,t_p + 1 + \frac{N-1}d\right) < 1$. ` +
 				`Durations are those of executed broadcasts.`,
@@ -77,8 +71,7 @@ func cubeStability() []claims.Declaration {
 			Formula: formula.Hypercube.ActualStability, Model: threshold.Find,
 		},
 		claims.Claim[dynamicCube]{
-			ID:    "VB95-HCSTAB-EXCHANGE",
-			Title: "Ranks in d steps instead of 2d raise the stability limit",
+			ID: "VB95-HCSTAB-EXCHANGE", Title: "Ranks in d steps instead of 2d raise the stability limit",
 			Statement: `Neighbors that exchange the totals of their subcubes know all ranks in $d$ steps instead of $2d$, so that ` +
 				`full periods last $d\,t_p + 1 + (N-1)/d$ with algorithm II: the scheme with executed durations is stable for ` +
 				`$\rho < \rho^* = \frac{N-1}{d\,T(N)}$.`,

@@ -20,8 +20,7 @@ import (
 func lightLoad() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[queue]{
-			ID:    "VB95-LIGHT",
-			Title: "At light load the delay is 1.5 V + X and rises with the load",
+			ID: "VB95-LIGHT", Title: "At light load the delay is 1.5 V + X and rises with the load",
 			Statement: `$T \to 1.5\,V + X$ as $\lambda \to 0$, for constant lengths, and to first order $T = 1.5\,V + X + ` +
 				`\lambda\left(\tfrac12 N X^2 + N X V + \tfrac12 (N-1) X V + \tfrac12 V^2\right)$. The slope is positive ` +
 				`(VB95-LIGHT-SLOPE), so the limit is no bound (VB95-LIGHT-BOUND). Measured at loads of at most two hundredths, where ` +
@@ -43,8 +42,7 @@ func lightLoad() []claims.Declaration {
 			Formula: formula.System.LightDelay, Model: model.Queues.Follow,
 		},
 		claims.Claim[unloaded]{
-			ID:    "VB95-LIGHT-SLOPE",
-			Title: "The slope of the mean delay at light load",
+			ID: "VB95-LIGHT-SLOPE", Title: "The slope of the mean delay at light load",
 			Statement: `For constant lengths $\frac{T - 1.5\,V - X}\lambda \to \tfrac12 N X^2 + N X V + \tfrac12 (N-1) X V + \tfrac12 ` +
 				`V^2$ as $\lambda \to 0$. Measured: the left side at three loads, extrapolated to 0; the interval holds what that ` +
 				`leaves out.`,
@@ -58,8 +56,7 @@ func lightLoad() []claims.Declaration {
 			Formula: formula.System.LightDelay, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:        "VB95-LIGHT-BOUND",
-			Title:     "Read as a bound: the mean delay at light load",
+			ID: "VB95-LIGHT-BOUND", Title: "Read as a bound: the mean delay at light load",
 			Statement: `$T \le 1.5\,V + X$ for small $\rho$. Tried at $\rho \le 0.16$.`,
 			Source:    `VB95, end of Section III-B, "for light load", "$\rho \approx 0$"`,
 			Measured:  `T`, Unit: "time", Relation: reports.AtMost,
@@ -85,8 +82,7 @@ func lightLoad() []claims.Declaration {
 func limits() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[unloaded]{
-			ID:    "VB95-LIMITS-LIGHT",
-			Title: "The chance a at light load",
+			ID: "VB95-LIMITS-LIGHT", Title: "The chance a at light load",
 			Statement: `As $\lambda \to 0$, $\frac a\lambda \to \frac{(N-1)\,\mathrm{E}V^2}{2N\,\mathrm{E}V}$: an arrival in a data ` +
 				`interval sees a packet of its own user start only if the interval has two packets at least, which arrived in the same ` +
 				`empty period. So $a \to 0$, and Theorem 1 holds there without knowing $a$. Measured at three loads and extrapolated to ` +
@@ -101,8 +97,7 @@ func limits() []claims.Declaration {
 			Formula: formula.System.LightA, Model: model.Queues.Follow,
 		},
 		claims.Claim[unloaded]{
-			ID:    "VB95-LIMITS-HEAVY",
-			Title: "The chance a at heavy load",
+			ID: "VB95-LIMITS-HEAVY", Title: "The chance a at heavy load",
 			Statement: `As $\rho \to 1 - \lambda\,\mathrm{E}V$, $a \to \frac12 - \frac1{2N}$: every user is active at every gate. ` +
 				`Theorem 1 holds there, too, without knowing $a$. So the bounds of VB95-EQ10-UPPER, VB95-EQ10-LOWER and ` +
 				`VB95-A-ASSOCIATION are attained in the limit. Measured at three slacks $D$ and extrapolated to 0; the interval holds ` +
@@ -118,8 +113,7 @@ func limits() []claims.Declaration {
 			Formula: formula.System.ABounds, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-LIMITS-ONE",
-			Title: "With one user the wait is known without a",
+			ID: "VB95-LIMITS-ONE", Title: "With one user the wait is known without a",
 			Statement: `For $N = 1$, $a = 0$ and $W = \frac{\lambda\,\mathrm{E}X^2}{2D} + ` +
 				`\frac{(1-\rho)\,\mathrm{E}V^2}{2D\,\mathrm{E}V} + \frac{(1-\lambda\,\mathrm{E}V)\,\mathrm{E}V}{D}$. The same follows ` +
 				`from the M/G/1 queue with vacations, of service time $V + X$ and vacations $V$: with $S = V + X$, $W = ` +
@@ -127,9 +121,8 @@ func limits() []claims.Declaration {
 				`which it is computed here.`,
 			Source:   "VB95, end of Section III-A; the queue with vacations derived",
 			Measured: `W`, Unit: "time", Within: claims.Relative(0.02),
-			Symbols: []reports.Symbol{
-				symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD, {Name: "S", Meaning: "V + X", Unit: "time"},
-			},
+			Symbols: []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD,
+				{Name: "S", Meaning: "V + X", Unit: "time"}},
 			Parameters: queuesOf(arguments.Int("N", "users", 1, 1).Default("N", "1"), anyX, anyV),
 			Over:       []string{"N=1 lambda=0.3 X=exponential(mean=1) V=deterministic(mean=1)"},
 			Long: []string{

@@ -26,8 +26,7 @@ import (
 func byMessages() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[messagePassing]{
-			ID:    "VB95-LOGP-LINEAR",
-			Title: "Partial multinode broadcasts by message passing: linear in the packets, too (measured)",
+			ID: "VB95-LOGP-LINEAR", Title: "Partial multinode broadcasts by message passing: linear in the packets, too (measured)",
 			Statement: `The algorithms of Section IV, as programs of the ranks of a LogP machine, which knows no links, slots or ` +
 				`distances, take at most $V + KX$ from any $K$ active nodes, the prefix task included. $X$ is derived, no algorithm ` +
 				`being faster, as every rank takes in $K$ packets; $V$ is measured. Chains of messages, $L + 2o$ each, make up most of ` +
@@ -43,8 +42,7 @@ func byMessages() []claims.Declaration {
 			Formula: kit.Stated, Model: collectives.Compile,
 		},
 		claims.Claim[dynamicRanks]{
-			ID:    "VB95-DBT-LOGP",
-			Title: "The dynamic broadcasting theorem holds on a machine of message passing",
+			ID: "VB95-DBT-LOGP", Title: "The dynamic broadcasting theorem holds on a machine of message passing",
 			Statement: `$T \le W + X + \min\left(\frac{(N-1)X}2, \rho W\right)$ for the dynamic scheme whose periods with $K$ packets ` +
 				`last as long as the broadcast takes on a LogP machine, the longest of four executions, which is at most $V + KX$ ` +
 				`(VB95-LOGP-LINEAR); $W$ at the lower bound (10) on $a$. The theorem asks no more of the communication model than this.`,

@@ -15,17 +15,14 @@ import (
 func orders() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[inOrder]{
-			ID:    "VB95-ORDER",
-			Title: "The mean wait does not depend on the order in which the users of a frame are served",
+			ID: "VB95-ORDER", Title: "The mean wait does not depend on the order in which the users of a frame are served",
 			Statement: `No order that does not look at lengths changes $W$: by number, by number beginning one user later in every ` +
 				`frame, or at random. Measured: the ratio of the mean wait in a random order, or in a rotating one where the case says ` +
 				`so, to that by number, of independent runs, as 1 plus their difference over their mean.`,
 			Source:   "VB95, Section III-A, model",
 			Measured: `W_{\mathrm{random}}/W_{\mathrm{number}}`, Name: "W/W", Within: claims.Absolute(0.03),
-			Symbols: []reports.Symbol{
-				symbolW, {Name: `W_{\mathrm{random}}`, Meaning: "W in a random order", Unit: "time"},
-				{Name: `W_{\mathrm{number}}`, Meaning: "W by the numbers of the users", Unit: "time"},
-			},
+			Symbols: []reports.Symbol{symbolW, {Name: `W_{\mathrm{random}}`, Meaning: "W in a random order", Unit: "time"},
+				{Name: `W_{\mathrm{number}}`, Meaning: "W by the numbers of the users", Unit: "time"}},
 			Parameters: changing(severalUsers).Implied("order", "at-random"), Over: typical[:2], Long: typical[2:3],
 			Given:  claims.About(inOrder.self, stableQueue),
 			Theory: claims.Stated[inOrder](1),
@@ -35,19 +32,16 @@ func orders() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[inOrder]{
-			ID:    "VB95-ORDER-FIRST",
-			Title: "An order that changes favors no user",
+			ID: "VB95-ORDER-FIRST", Title: "An order that changes favors no user",
 			Statement: `By number, the first user always starts with its data interval. If the users of a frame are served at random, ` +
 				`or by number beginning one user later in every frame, it starts $aN\,\mathrm{E}X$ later on average, as all of them do ` +
 				`(VB95-EQ11). Measured: the ratio of the mean over its packets to $aN\,\mathrm{E}X$, $a$ over the frames of the same ` +
 				`runs.`,
 			Source:   "derived; VB95, Section III, leaves the order open",
 			Measured: `U_{\mathrm{first}}/(aN\,\mathrm{E}X)`, Name: "U first/(a N EX)", Within: claims.Absolute(0.02),
-			Symbols: []reports.Symbol{
-				symbolN, symbolX, symbolA,
+			Symbols: []reports.Symbol{symbolN, symbolX, symbolA,
 				{Name: `U_{\mathrm{first}}`, Unit: "time",
-					Meaning: "mean time from the start of the data interval to the start of a packet of the first user in it"},
-			},
+					Meaning: "mean time from the start of the data interval to the start of a packet of the first user in it"}},
 			Parameters: changing(severalUsers),
 			Over:       []string{typical[0] + " order=at-random", typical[2] + " order=rotating", typical[1] + " order=at-random"},
 			Long:       []string{typical[1] + " order=rotating"},
@@ -59,17 +53,14 @@ func orders() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[inUnits]{
-			ID:    "VB95-SCALE",
-			Title: "a depends on N, rho and p alone",
+			ID: "VB95-SCALE", Title: "a depends on N, rho and p alone",
 			Statement: `For constant lengths $a$ is the same for all systems with the same $N$, $\rho$ and $p$: times may be counted in ` +
 				`any unit. Measured: the ratio of $a$ to the $a'$ of the system in which $X$ and $V$ are three times as long and ` +
 				`$\lambda$ is a third, or in the unit of the case, of independent runs, as 1 plus their difference over their mean.`,
 			Source:   "derived; beyond VB95, Theorem 1",
 			Measured: `a/a'`, Within: claims.Absolute(0.02),
-			Symbols: []reports.Symbol{
-				symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolP, symbolA,
-				{Name: "a'", Meaning: "a of the system in other units"},
-			},
+			Symbols: []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolP, symbolA,
+				{Name: "a'", Meaning: "a of the system in other units"}},
 			Parameters: scaled,
 			Over: []string{
 				"N=2 lambda=0.25 X=deterministic(mean=1) V=deterministic(mean=1)",

@@ -17,8 +17,7 @@ import (
 func leastTimes() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[task]{
-			ID:    "VB95-EQ13",
-			Title: "No algorithm takes less than (M-1)/d",
+			ID: "VB95-EQ13", Title: "No algorithm takes less than (M-1)/d",
 			Statement: `Every node has to receive at least $M-1$ packets over $d$ links: $T \ge (M-1)/d$, splitting allowed. ` +
 				`Attained by two nodes (VB95-MNB, $d = 1$). Held against the fastest known here, ranks being free ($t_p = 0$): ` +
 				`algorithm II, which takes $2 + (M-1-s(M-1))/d$, the multinode broadcast with dummy packets, or whole packets ` +
@@ -27,26 +26,22 @@ func leastTimes() []claims.Declaration {
 			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
 			Parameters: anyTask, Over: freeTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
-			Theory:  func(x task) (float64, error) { return formula.PrintedLower(x.d, x.M) },
-			Measure: leastTime(model.II),
+			Theory: func(x task) (float64, error) { return formula.PrintedLower(x.d, x.M) }, Measure: leastTime(model.II),
 			Formula: formula.PrintedLower, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-LOWER",
-			Title: "With an inactive node the lower bound is M/d",
+			ID: "VB95-LOWER", Title: "With an inactive node the lower bound is M/d",
 			Statement: `For $M < N$ some node is inactive and has to receive all $M$ packets: $T \ge M/d$, and $T \ge (N-1)/d$ for ` +
 				`$M = N$. Attained by two nodes (VB95-MNB, $d = 1$). Held against the fastest known here, as VB95-EQ13.`,
 			Source:   "derived; sharper than VB95, eq. (13)",
 			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
 			Parameters: anyTask, Over: freeTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
-			Theory:  func(x task) (float64, error) { return formula.Lower(x.d, x.M) },
-			Measure: leastTime(model.II),
+			Theory: func(x task) (float64, error) { return formula.Lower(x.d, x.M) }, Measure: leastTime(model.II),
 			Formula: formula.Lower, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-LBNS",
-			Title: "Without splitting packets no algorithm takes less than max(d, ceil((M-1)/d))",
+			ID: "VB95-LBNS", Title: "Without splitting packets no algorithm takes less than max(d, ceil((M-1)/d))",
 			Statement: `Whole packets take whole slots, and every node has another one at distance $d$: ` +
 				`$T \ge \max(d, \lceil (M-1)/d \rceil)$. Attained for $M = N$ by the schedules of VB95-MNB. Held against the fastest ` +
 				`known here, ranks being free ($t_p = 0$): algorithm III, the multinode broadcast with dummy packets, or packets ` +
@@ -60,16 +55,14 @@ func leastTimes() []claims.Declaration {
 			Formula: formula.PrintedLowerUnsplit, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-MNB",
-			Title: "A multinode broadcast with dummy packets takes ceil((N-1)/d) slots",
+			ID: "VB95-MNB", Title: "A multinode broadcast with dummy packets takes ceil((N-1)/d) slots",
 			Statement: `The optimal multinode broadcast takes $\lceil (N-1)/d \rceil$ slots, and with dummy packets at the nodes ` +
 				`that are not active it is a partial one without any ranks. Executed.`,
 			Source:   "VB95, Section IV, below eq. (13)",
 			Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
 			Parameters: anyTask, Over: freeTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
-			Theory:  claims.Whole(func(x task) (int, error) { return formula.Multinode(x.d) }),
-			Measure: timeOf(model.Multinode),
+			Theory: claims.Whole(func(x task) (int, error) { return formula.Multinode(x.d) }), Measure: timeOf(model.Multinode),
 			Formula: formula.Multinode, Model: (*model.Execution).Run,
 		},
 	}

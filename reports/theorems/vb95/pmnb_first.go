@@ -16,8 +16,7 @@ import (
 func firstAlgorithm() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[activeSets]{
-			ID:    "VB95-WORKS",
-			Title: "The algorithms work for every set of active nodes",
+			ID: "VB95-WORKS", Title: "The algorithms work for every set of active nodes",
 			Statement: `Packing by ascending dimensions never brings two packets to one node, classes never meet on a link, every ` +
 				`subphase is long enough, after subphase $l$ (II and III, for $d \le 3$) every node knows the packets that began the ` +
 				`broadcast phase among the nodes that agree with it in the $d-l$ low bits and no others, and in the end every node ` +
@@ -26,14 +25,12 @@ func firstAlgorithm() []claims.Declaration {
 			Measured: `\text{faults}`, Name: "faults", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub},
 			Parameters: anySets, Over: []string{"d=1..3 algorithm=I", "d=1..3 algorithm=II", "d=1..3 algorithm=III"},
-			Long:    []string{"d=4 algorithm=I,II,III"},
-			Theory:  claims.Stated[activeSets](0),
-			Measure: claims.Count(activeSets.faults),
+			Long:   []string{"d=4 algorithm=I,II,III"},
+			Theory: claims.Stated[activeSets](0), Measure: claims.Count(activeSets.faults),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[activeSets]{
-			ID:    "VB95-RANKS-PRINTED",
-			Title: "As printed: the rank of s is the number of active nodes before s, less one",
+			ID: "VB95-RANKS-PRINTED", Title: "As printed: the rank of s is the number of active nodes before s, less one",
 			Statement: `$r_s = \sum_{t < s} x_t - 1$ is a rank from $0$ to $M-1$ for every active node $s$. Counted: packets whose ` +
 				`rank in their class is none of these, in algorithm II, summed over all $2^N - 1$ sets of active nodes.`,
 			Source:   "VB95, Section IV-A, before Phase 1, and eq. (16)",
@@ -53,8 +50,7 @@ func firstAlgorithm() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[activeSets]{
-			ID:    "VB95-PACK-DESCENDING",
-			Title: "Packing has to cross the dimensions in ascending order",
+			ID: "VB95-PACK-DESCENDING", Title: "Packing has to cross the dimensions in ascending order",
 			Statement: `Packets go to the nodes of their ranks across dimensions $0, \dots, d-1$, as in the paper, and never meet ` +
 				`at a node (VB95-WORKS): after step $i$ two at one node would have ranks that agree in the low bits and sources that ` +
 				`agree in the high bits. Across $d-1, \dots, 0$ they do: with one packing (algorithm I) for 3 of the 15 sets of ` +
@@ -69,8 +65,7 @@ func firstAlgorithm() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-ALG1",
-			Title: "Algorithm I: the time of its schedule",
+			ID: "VB95-ALG1", Title: "Algorithm I: the time of its schedule",
 			Statement: `With $m = \lceil \log_2 M \rceil$ algorithm I takes $\lceil (2^m-1)/m \rceil + 2d + 2d\,t_p - m$ slots for ` +
 				`$M \ge 2$, and $2d + 2d\,t_p$ for one packet: ranks in $2d$ prefix steps, packing in $d$ slots, a broadcast in a ` +
 				`subcube in $d - m$, a multinode broadcast in every $m$-dimensional subcube. Executed with random active nodes, ` +
@@ -79,13 +74,11 @@ func firstAlgorithm() []claims.Declaration {
 			Measured: `T`, Unit: "slots", Within: claims.Absolute(1e-9),
 			Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
 			Parameters: anyTask, Over: tasks, Given: enoughNodes, Drawn: enoughNodes.Met,
-			Theory:  func(x task) (float64, error) { return formula.Printed(formula.I, x.d, x.M, x.tp) },
-			Measure: timeOf(model.I),
+			Theory: func(x task) (float64, error) { return formula.Printed(formula.I, x.d, x.M, x.tp) }, Measure: timeOf(model.I),
 			Formula: formula.Printed, Model: (*model.Execution).Run, Figures: algorithm1Figures,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-ALG1-POWER",
-			Title: "Algorithm I is of optimal order for a power of N packets",
+			ID: "VB95-ALG1-POWER", Title: "Algorithm I is of optimal order for a power of N packets",
 			Statement: `For $M = 2^m$ packets, $m \ge 1$, and $t_p = 0$, algorithm I takes at most $\frac dm + 2$ times the bound ` +
 				`$L = \max\left(d, \frac{M-1}d\right)$ that holds without splitting, since $\frac{M-1}m \le \frac dm L$ and ` +
 				`$1 + 2d - m \le 2L$. For $M = N^c$ that is $\frac1c + 2$, so it is of optimal order. For $M = d^2$ packets it is ` +
@@ -104,8 +97,7 @@ func firstAlgorithm() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-ALG1-ORDER",
-			Title: "Algorithm I is of optimal order for d log d packets, too",
+			ID: "VB95-ALG1-ORDER", Title: "Algorithm I is of optimal order for d log d packets, too",
 			Statement: `For $M \le d \log_2 d$ packets and $t_p = 0$ algorithm I takes at most $4d$ slots, four times the bound ` +
 				`that holds without splitting, since $\lceil (2^m-1)/m \rceil \le 2d$ there. The paper says so of $M$ of the order ` +
 				`of a power of $N$ or of $\log N$ and of no other; $d \log_2 d$ is neither. (If packets may be split, $(M-1)/d$ is ` +
@@ -117,8 +109,7 @@ func firstAlgorithm() []claims.Declaration {
 				{Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
 			Parameters: freeTask.Usual("M", 1, 64), Over: []string{"d=4 M=8", "d=6 M=15", "d=8 M=24", "d=12 M=43", "d=16 M=64"},
 			Given: fewPackets, Drawn: fewPackets.Met,
-			Theory:  func(x task) (float64, error) { return 4 * float64(x.d), nil },
-			Measure: timeOf(model.I),
+			Theory: func(x task) (float64, error) { return 4 * float64(x.d), nil }, Measure: timeOf(model.I),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 	}

@@ -16,8 +16,7 @@ import (
 func secondAlgorithm() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[task]{
-			ID:    "VB95-LEM1",
-			Title: "The busiest node of subphase l sends ceil(M/2^(d-l+1)) packets",
+			ID: "VB95-LEM1", Title: "The busiest node of subphase l sends ceil(M/2^(d-l+1)) packets",
 			Statement: `In subphase $l$ of the broadcast phase the busiest node sends $T_l = \lceil M/2^{d-l+1} \rceil$ packets, ` +
 				`and over all subphases these are $d + M - 1 - s(M-1)$, which is at most the $\frac{N-1}N M + d$ of the lemma. ` +
 				`Measured: what the busiest nodes of executed broadcasts send, all subphases in one number $\sum_l 10^{d-l}\,T_l$, ` +
@@ -31,13 +30,11 @@ func secondAlgorithm() []claims.Declaration {
 			Parameters: numberedTasks,
 			Over:       append([]string{"d=1 M=1,2 sets=all", "d=2 M=1..4 sets=all", "d=3 M=1..8 sets=all"}, largeTasks...),
 			Given:      claims.Valid(task.validate), Drawn: enoughNodes.Met,
-			Theory:  func(x task) (float64, error) { return subphaseNumber(x.d, x.M) },
-			Measure: claims.Choose(subphases),
+			Theory: func(x task) (float64, error) { return subphaseNumber(x.d, x.M) }, Measure: claims.Choose(subphases),
 			Formula: formula.Subphase, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-LEM1-BOUND",
-			Title: "The broadcast phase takes at most (N-1)M/N + d steps",
+			ID: "VB95-LEM1-BOUND", Title: "The broadcast phase takes at most (N-1)M/N + d steps",
 			Statement: `The subphases of the broadcast phase take $\sum_l \lceil M/2^{d-l+1} \rceil = d + M - 1 - s(M-1) \le ` +
 				`\frac{(N-1)M}{N} + d$ steps together, and never just so many: the two sides differ by $1 + s(M-1) - M/N > 0$. ` +
 				`Measured: the sum over the executed subphases of what the busiest node sends.`,
@@ -51,8 +48,7 @@ func secondAlgorithm() []claims.Declaration {
 			Formula: formula.PrintedBroadcast, Model: (*model.Execution).Run,
 		},
 		claims.Claim[activeSets]{
-			ID:    "VB95-LEM1-PRINTED",
-			Title: "As the scan reads: subphase l lasts floor(M/2^(d-l+1))",
+			ID: "VB95-LEM1-PRINTED", Title: "As the scan reads: subphase l lasts floor(M/2^(d-l+1))",
 			Statement: `Subphase $l$ of the broadcast phase lasts $\lfloor M/2^{d-l+1} \rfloor$ steps, which is enough. Counted: ` +
 				`sets of active nodes for which a node has packets left when its subphase is over, of all $2^N - 1$.`,
 			Source:   "VB95, Section IV-B, proof of Lemma 1, with the brackets of the scan",
@@ -62,13 +58,11 @@ func secondAlgorithm() []claims.Declaration {
 			ErratumKind: reports.ErratumScan,
 			Symbols:     []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub},
 			Parameters:  classSets, Over: []string{"d=2,3 algorithm=II"},
-			Theory:  claims.Stated[activeSets](0),
-			Measure: failedSets(model.Reading{Floors: true}),
+			Theory: claims.Stated[activeSets](0), Measure: failedSets(model.Reading{Floors: true}),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[activeSets]{
-			ID:    "VB95-NAMES-PRINTED",
-			Title: "As printed: in class c the packet of rank r goes to node r",
+			ID: "VB95-NAMES-PRINTED", Title: "As printed: in class c the packet of rank r goes to node r",
 			Statement: `Class $c$ replaces node $w$ by $R^c(w)$, its name rotated right by $c$, and sends the packet of rank $r$ to ` +
 				`node $r$. Counted: sets of active nodes for which two packets of a class meet at a node while packing, or a ` +
 				`subphase is too short, of all $2^N - 1$.`,
@@ -82,13 +76,11 @@ func secondAlgorithm() []claims.Declaration {
 				{Name: "R", Meaning: "rotation of the d bits to the right"},
 				{Name: "r", Meaning: "rank of a packet within its class, from 0"}},
 			Parameters: classSets, Over: []string{"d=3 algorithm=II,III"},
-			Theory:  claims.Stated[activeSets](0),
-			Measure: failedSets(model.Reading{Unrotated: true}),
+			Theory: claims.Stated[activeSets](0), Measure: failedSets(model.Reading{Unrotated: true}),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-LEM2",
-			Title: "The algorithm that uses one dimension at a time: the bound on its time",
+			ID: "VB95-LEM2", Title: "The algorithm that uses one dimension at a time: the bound on its time",
 			Statement: `Algorithm $A_0$ alone, which sends whole packets and uses the links of one dimension in a step, takes at ` +
 				`most $\frac{M(N-1)}{N} + 2d\,t_p + 2d$ slots, and always fewer, by $1 + s(M-1) - M/N$. Executed: its steps are ` +
 				`those of a class of algorithm II, each a slot here.`,
@@ -104,8 +96,7 @@ func secondAlgorithm() []claims.Declaration {
 			Formula: formula.A0, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-LEM2-EXACT",
-			Title: "The algorithm that uses one dimension at a time: its time",
+			ID: "VB95-LEM2-EXACT", Title: "The algorithm that uses one dimension at a time: its time",
 			Statement: `$A_0$ alone takes $T_0 = 2d\,t_p + 2d + M - 1 - s(M-1)$ slots whichever nodes are active: $2d$ prefix ` +
 				`steps, $d$ slots for packing, $d + M - 1 - s(M-1)$ for the broadcast.`,
 			Source:   "derived; VB95, Section IV-B, Lemma 2, has a bound",
@@ -120,8 +111,7 @@ func secondAlgorithm() []claims.Declaration {
 			Formula: formula.A0, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-ALG2",
-			Title: "Algorithm II: the exact time",
+			ID: "VB95-ALG2", Title: "Algorithm II: the exact time",
 			Statement: `Each packet is split into $d$ parts that take $1/d$ of a slot, and $d$ renamed copies of one algorithm work ` +
 				`in lock step, each in a dimension of its own in every step. $T = 2d\,t_p + 2 + (M - 1 - s(M-1))/d$ whichever nodes ` +
 				`are active. Executed with random active nodes, part by part; no link is ever used twice in a step.`,
@@ -134,21 +124,18 @@ func secondAlgorithm() []claims.Declaration {
 			Formula: formula.Exact, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-THM3",
-			Title: "Algorithm II: the bound of the theorem",
+			ID: "VB95-THM3", Title: "Algorithm II: the bound of the theorem",
 			Statement: `$T \le \frac{(N-1)M}{N d} + 2d\,t_p + 2$. The paper writes (15) with an equality sign; the exact time, ` +
 				`VB95-ALG2, is less by $(1 + s(M-1) - M/N)/d$, so that no instance attains it.`,
 			Source:   "VB95, Section IV-B, Theorem 3, eqs. (14) and (15)",
 			Measured: `T`, Unit: "slots", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, symbolOnes},
 			Parameters: anyTask, Over: tasks, Given: enoughNodes, Drawn: enoughNodes.Met,
-			Theory:  func(x task) (float64, error) { return formula.Printed(formula.II, x.d, x.M, x.tp) },
-			Measure: timeOf(model.II),
+			Theory: func(x task) (float64, error) { return formula.Printed(formula.II, x.d, x.M, x.tp) }, Measure: timeOf(model.II),
 			Formula: formula.Printed, Model: (*model.Execution).Run,
 		},
 		claims.Claim[int]{
-			ID:    "VB95-BUFFER",
-			Title: "Algorithm II keeps half of all packets at every node",
+			ID: "VB95-BUFFER", Title: "Algorithm II keeps half of all packets at every node",
 			Statement: `Before the last subphase of a multinode broadcast each node has, of each of the $d$ classes, the parts of ` +
 				`the $N/2$ packets on its side of the dimension of the class, and sends them all across it: $N/2$ parts wait for ` +
 				`every link, and $dN/2$ parts at a node, as much as $N/2$ packets. Before the other subphases it has fewer. In the ` +
@@ -158,13 +145,11 @@ func secondAlgorithm() []claims.Declaration {
 			Measured: `\text{waiting parts}`, Name: "waiting parts", Unit: "parts", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN},
 			Parameters: arguments.Int("d", "dimensions of the hypercube", 1, 8), Over: []string{"d=1..6"},
-			Theory:  func(d int) (float64, error) { return float64(d << (d - 1)), nil },
-			Measure: claims.Count(waitingParts),
+			Theory: func(d int) (float64, error) { return float64(d << (d - 1)), nil }, Measure: claims.Count(waitingParts),
 			Formula: kit.Stated, Model: schedules.Buffer,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-SNB2",
-			Title: "A single node broadcast takes 2 slots by algorithm II without prefix time",
+			ID: "VB95-SNB2", Title: "A single node broadcast takes 2 slots by algorithm II without prefix time",
 			Statement: `For $M = 1$ and $t_p = 0$ algorithm II takes two slots: one for packing, one for the broadcast, whatever ` +
 				`$d$. The paper says multinode where it means node.`,
 			Source:   "VB95, end of Section IV-B",
@@ -175,21 +160,18 @@ func secondAlgorithm() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-VH",
-			Title: "Algorithm II: the time of the phases before the broadcast",
+			ID: "VB95-VH", Title: "Algorithm II: the time of the phases before the broadcast",
 			Statement: `Ranks and packing take $2d\,t_p + 1$ slots: $2d$ prefix steps and $d$ steps of $1/d$ slot. The other slot ` +
 				`of $V_h = 2d\,t_p + 2$ is the $d$ of the bound on the broadcast phase (VB95-LEM1-BOUND).`,
 			Source:   "derived; corrects VB95, Section IV-B, below eq. (15)",
 			Measured: `T_{12}`, Name: "T_12", Unit: "slots", Within: claims.Absolute(1e-9),
 			Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
 			Parameters: anyTask, Over: tasks, Given: enoughNodes, Drawn: enoughNodes.Met,
-			Theory:  func(x task) (float64, error) { return x.prefix(2) + 1, nil },
-			Measure: timeBefore(model.II),
+			Theory: func(x task) (float64, error) { return x.prefix(2) + 1, nil }, Measure: timeBefore(model.II),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:        "VB95-VH-PRINTED",
-			Title:     "As printed: the time of the phases of algorithm II before the broadcast",
+			ID: "VB95-VH-PRINTED", Title: "As printed: the time of the phases of algorithm II before the broadcast",
 			Statement: `The first two phases of algorithm II take $V_h = 2d\,t_p + 2$ slots.`,
 			Source:    "VB95, Section IV-B, below eq. (15)",
 			Measured:  `T_{12}`, Name: "T_12", Unit: "slots", Within: claims.Absolute(1e-9),
@@ -198,8 +180,7 @@ func secondAlgorithm() []claims.Declaration {
 			ErratumKind: reports.ErratumError,
 			Symbols:     []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolBefore, symbolVh},
 			Parameters:  anyTask, Over: fewTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
-			Theory:  func(x task) (float64, error) { return x.prefix(2) + 2, nil },
-			Measure: timeBefore(model.II),
+			Theory: func(x task) (float64, error) { return x.prefix(2) + 2, nil }, Measure: timeBefore(model.II),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 	}

@@ -18,8 +18,7 @@ import (
 func thirdAlgorithm() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[task]{
-			ID:    "VB95-ALG3",
-			Title: "Algorithm III: the exact time",
+			ID: "VB95-ALG3", Title: "Algorithm III: the exact time",
 			Statement: `Packets are not split; the packet of rank $r$ is of class $r \bmod d$, and the classes work in lock step ` +
 				`with the subphases of $q$ packets. $T = 4d\,t_p + 2d + q - 1 - s(q-1)$ whichever nodes are active. Executed with ` +
 				`random active nodes; no link is ever used twice in a step.`,
@@ -33,8 +32,7 @@ func thirdAlgorithm() []claims.Declaration {
 			Formula: formula.Exact, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:        "VB95-ALG3-BOUND",
-			Title:     "Algorithm III: the printed bound",
+			ID: "VB95-ALG3-BOUND", Title: "Algorithm III: the printed bound",
 			Statement: `$T \le \lceil M/d \rceil + 2d + 4d\,t_p - 1$ without splitting packets.`,
 			Source:    "VB95, Section IV-C",
 			Measured:  `T`, Unit: "slots", Relation: reports.AtMost,
@@ -48,8 +46,7 @@ func thirdAlgorithm() []claims.Declaration {
 			Formula: formula.Printed, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-ALG3-UNPADDED",
-			Title: "Read without padding: classes of different sizes keep to subphases of their own",
+			ID: "VB95-ALG3-UNPADDED", Title: "Read without padding: classes of different sizes keep to subphases of their own",
 			Statement: `The classes of algorithm III have $\lceil M/d \rceil$ or $\lfloor M/d \rfloor$ packets, each broadcasts in ` +
 				`the subphases of its own number, and no two use a link at the same time. Counted: packets that meet on a link, over ` +
 				`all runs.`,
@@ -69,8 +66,7 @@ func thirdAlgorithm() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-MNB3",
-			Title: "The full multinode broadcast by algorithm III: within 2d-1 slots of the optimum",
+			ID: "VB95-MNB3", Title: "The full multinode broadcast by algorithm III: within 2d-1 slots of the optimum",
 			Statement: `If all $N$ nodes are active their ranks are known, and algorithm III takes at most ` +
 				`$\lceil N/d \rceil + 2d - 1$ slots, which is within $2d-1$ of the optimum for $d \ge 2$. No instance attains it: ` +
 				`the time is less by $s(\lceil N/d \rceil - 1) \ge 1$. Executed without prefix steps.`,
@@ -97,8 +93,7 @@ var allActive = claims.Given("M = N", task.validate, func(x task) error {
 func algorithmsCompared() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[task]{
-			ID:    "VB95-NEAR",
-			Title: "Algorithms II and III are near-optimal for many packets",
+			ID: "VB95-NEAR", Title: "Algorithms II and III are near-optimal for many packets",
 			Statement: `They take at most $1 + \frac{dV}M$ times $M/d$, which no algorithm beats for $M < N$. With ` +
 				`$V = 2d\,t_p + 2$ (II) the factor tends to 1 if $M$ is of higher order than $d(d\,t_p + 1)$, with ` +
 				`$V = 2d + 4d\,t_p$ (III) than $d^2$. Only then does it follow that the algorithms are near-optimal, which the paper ` +
@@ -121,8 +116,7 @@ func algorithmsCompared() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-HALF",
-			Title: "Algorithms II and III take at most half of the time of the three-phase algorithm",
+			ID: "VB95-HALF", Title: "Algorithms II and III take at most half of the time of the three-phase algorithm",
 			Statement: `With $t_p = 0$, $T \le \frac12\left(2\lceil M/d \rceil + 4d\right)$: the time of algorithm III is ` +
 				`$\lceil M/d \rceil + 2d - 1 - s(\lceil M/d \rceil - 1)$, and the algorithm of ST93, which finds the ranks among its ` +
 				`packets, takes $2\lceil M/d \rceil + 4d$ slots. The same holds for algorithm II.`,
@@ -139,8 +133,7 @@ func algorithmsCompared() []claims.Declaration {
 			Formula: kbroadcast.Total, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-EXAMPLE",
-			Title: "The example: N = 65536 nodes, 1024 of them active",
+			ID: "VB95-EXAMPLE", Title: "The example: N = 65536 nodes, 1024 of them active",
 			Statement: `With $d = 16$, $M = 2^{10}$ algorithm I takes 157 slots for $t_p = 1$ and 125 for $t_p = 0$, and the ` +
 				`optimal multinode broadcast 4096 (VB95-EXAMPLE-MNB). Algorithm II is said to take 98 and 66: executed 97.3125 and ` +
 				`65.3125. Executed with random active nodes.`,
@@ -155,34 +148,29 @@ func algorithmsCompared() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[int]{
-			ID:    "VB95-EXAMPLE-MNB",
-			Title: "The example: a multinode broadcast by 65536 nodes takes 4096 slots",
+			ID: "VB95-EXAMPLE-MNB", Title: "The example: a multinode broadcast by 65536 nodes takes 4096 slots",
 			Statement: `The optimal multinode broadcast takes $\lceil (N-1)/d \rceil$ slots, 4096 with $d = 16$, whatever nodes are ` +
 				`active. Counted: the slots of a schedule that is proved valid for all $N$ packets by its relative addresses.`,
 			Source:   "VB95, Section IV, example before Section IV-A",
 			Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
 			Parameters: arguments.Int("d", "dimensions of the hypercube", 1, 20), Over: []string{"d=16"},
-			Theory:  claims.Whole(formula.Multinode),
-			Measure: claims.Count(multinodeSlots),
+			Theory: claims.Whole(formula.Multinode), Measure: claims.Count(multinodeSlots),
 			Formula: formula.Multinode, Model: schedules.ValidateTranslated,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-EXAMPLE-LOWER",
-			Title: "The example: no algorithm takes less than 64 slots",
+			ID: "VB95-EXAMPLE-LOWER", Title: "The example: no algorithm takes less than 64 slots",
 			Statement: `Every node that is not active receives $M$ packets over $d$ links, which takes $M/d$ slots: 64 with ` +
 				`$d = 16$, $M = 2^{10}$. There the fastest known here, algorithm II with $t_p = 0$, executed, takes $65.3125$.`,
 			Source:   "VB95, Section IV, example before Section IV-A, and eq. (13), from which 63.94 follows; 64 derived",
 			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
 			Parameters: anyTask, Over: []string{"d=16 M=1024 tp=0"}, Given: someInactive, Drawn: someInactive.Met,
-			Theory:  func(x task) (float64, error) { return formula.Lower(x.d, x.M) },
-			Measure: leastTime(model.II),
+			Theory: func(x task) (float64, error) { return formula.Lower(x.d, x.M) }, Measure: leastTime(model.II),
 			Formula: formula.Lower, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:        "VB95-EXAMPLE-PRINTED",
-			Title:     "As printed: algorithm III takes 160 or 96 slots in the example",
+			ID: "VB95-EXAMPLE-PRINTED", Title: "As printed: algorithm III takes 160 or 96 slots in the example",
 			Statement: `With $d = 16$, $M = 2^{10}$ algorithm III takes 160 slots for $t_p = 1$ and 96 for $t_p = 0$.`,
 			Source:    "VB95, Section IV, example before Section IV-A",
 			Measured:  `T`, Unit: "slots", Within: claims.OneCount,
@@ -191,13 +179,11 @@ func algorithmsCompared() []claims.Declaration {
 			ErratumKind: reports.ErratumMisprint,
 			Symbols:     []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
 			Parameters:  byAlgorithm(exampleTask, model.III), Over: []string{"tp=0,1 algorithm=III"},
-			Theory:  func(x task) (float64, error) { return 96 + float64(64*x.tp), nil },
-			Measure: timeOfEach,
+			Theory: func(x task) (float64, error) { return 96 + float64(64*x.tp), nil }, Measure: timeOfEach,
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-CONSTANT",
-			Title: "With ranks known algorithm II is within 2 slots of the optimum",
+			ID: "VB95-CONSTANT", Title: "With ranks known algorithm II is within 2 slots of the optimum",
 			Statement: `With $t_p = 0$ algorithm II takes at most 2 slots more than $L$, which no algorithm beats: ` +
 				`$T - L = 2 - (1 + s(M-1))/d$ for $M < N$ and 1 for $M = N$ (VB95-ALG2). This is the additive constant that ST93 ` +
 				`announces in a footnote for $M \gg d^2$; it holds for every $M$, packets being split and ranks known. Whole packets ` +
@@ -210,8 +196,7 @@ func algorithmsCompared() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-CONSTANT-RANKS",
-			Title: "With ranks to be found it is not: 2d t_p + 1 slots above the bound at least",
+			ID: "VB95-CONSTANT-RANKS", Title: "With ranks to be found it is not: 2d t_p + 1 slots above the bound at least",
 			Statement: `$T - L \ge 2d\,t_p + 1$, with equality for $M = N$ nodes: the excess $2d\,t_p + 2 - (1 + s(M-1))/d$ grows ` +
 				`with $d$, however many packets there are, unless $t_p$ falls like $1/d$. For $M \gg d^2$ it is small beside $L$, so ` +
 				`that the factor tends to 1 (VB95-NEAR), and it is no additive constant. With ranks by exchange it is $d\,t_p$ less ` +
@@ -227,8 +212,7 @@ func algorithmsCompared() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-EXCHANGE",
-			Title: "With ranks by exchange algorithm II saves d prefix steps",
+			ID: "VB95-EXCHANGE", Title: "With ranks by exchange algorithm II saves d prefix steps",
 			Statement: `Neighbors across one dimension after the other exchange the totals of their subcubes: after $d$ steps every ` +
 				`node knows its rank and $M$, and each step uses one dimension, so the classes stay apart. Algorithm II then takes ` +
 				`$T = d\,t_p + 2 + (M - 1 - s(M-1))/d$.`,
@@ -241,21 +225,18 @@ func algorithmsCompared() []claims.Declaration {
 			Formula: formula.Exact, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:    "VB95-VH-III",
-			Title: "Algorithm III: the time of the phases before the broadcast",
+			ID: "VB95-VH-III", Title: "Algorithm III: the time of the phases before the broadcast",
 			Statement: `Classes, ranks and packing take $d + 4d\,t_p$ slots. The other $d$ of $V = 2d + 4d\,t_p$ is that of the ` +
 				`bound on the broadcast phase.`,
 			Source:   "derived; corrects VB95, Section V",
 			Measured: `T_{12}`, Name: "T_12", Unit: "slots", Within: claims.Absolute(1e-9),
 			Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
 			Parameters: anyTask, Over: tasks, Given: enoughNodes, Drawn: enoughNodes.Met,
-			Theory:  func(x task) (float64, error) { return float64(x.d) + x.prefix(4), nil },
-			Measure: timeBefore(model.III),
+			Theory: func(x task) (float64, error) { return float64(x.d) + x.prefix(4), nil }, Measure: timeBefore(model.III),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 		claims.Claim[task]{
-			ID:        "VB95-VH-III-PRINTED",
-			Title:     "As printed: the time of the phases of algorithm III before the broadcast",
+			ID: "VB95-VH-III-PRINTED", Title: "As printed: the time of the phases of algorithm III before the broadcast",
 			Statement: `The computation of classes and ranks and packing take $2d + 4d\,t_p$ slots in algorithm III.`,
 			Source:    "VB95, Section V",
 			Measured:  `T_{12}`, Name: "T_12", Unit: "slots", Within: claims.Absolute(1e-9),
@@ -264,8 +245,7 @@ func algorithmsCompared() []claims.Declaration {
 			ErratumKind: reports.ErratumError,
 			Symbols:     []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
 			Parameters:  anyTask, Over: fewTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
-			Theory:  func(x task) (float64, error) { return float64(2*x.d) + x.prefix(4), nil },
-			Measure: timeBefore(model.III),
+			Theory: func(x task) (float64, error) { return float64(2*x.d) + x.prefix(4), nil }, Measure: timeBefore(model.III),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
 		},
 	}

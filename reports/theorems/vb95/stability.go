@@ -19,8 +19,7 @@ import (
 func schemeStability() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[dynamicScheme]{
-			ID:    "VB95-STAB",
-			Title: "The dynamic scheme is stable up to a rate of 1/(NX + V) at each node",
+			ID: "VB95-STAB", Title: "The dynamic scheme is stable up to a rate of 1/(NX + V) at each node",
 			Statement: `The scheme is stable if and only if $\rho + \lambda V < 1$, that is $\lambda < \lambda^* = \frac1{NX + V}$ ` +
 				`or $\rho < \frac1{1 + V/(NX)}$: with a packet at every node a period lasts $NX + V$ and must bring less than one ` +
 				`packet to each. Measured: the rate at which full queues cease to drain.`,
@@ -44,8 +43,7 @@ func schemeStability() []claims.Declaration {
 func atTheLimit() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[dynamicScheme]{
-			ID:    "VB95-STAB-PRINTED",
-			Title: "As printed: the dynamic scheme is stable at the limit itself",
+			ID: "VB95-STAB-PRINTED", Title: "As printed: the dynamic scheme is stable at the limit itself",
 			Statement: `The scheme is stable for $\rho \le 1 - \lambda V$. Measured at $\lambda = \frac1{NX + V}$: by how much more ` +
 				`packets wait after 2000 periods than after 500, from the empty system; a stable one has long forgotten its start ` +
 				`and the difference is 0.`,
@@ -60,8 +58,7 @@ func atTheLimit() []claims.Declaration {
 			Given: claims.Given("V at least a tenth of X: with shorter intervals 2000 periods are soon over", func(s dynamicScheme) error {
 				return holds(s.V >= s.X/10, "V", s.V, "a number >= X/10")
 			}),
-			Theory:  claims.Stated[dynamicScheme](0),
-			Measure: claims.Prepared(dynamicScheme.growth, meanGrowth).Between(512, 8192),
+			Theory: claims.Stated[dynamicScheme](0), Measure: claims.Prepared(dynamicScheme.growth, meanGrowth).Between(512, 8192),
 			Formula: kit.Stated, Model: model.Periods.Growth,
 		},
 		claims.Claim[overload]{

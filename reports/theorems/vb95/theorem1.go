@@ -14,8 +14,7 @@ import (
 func meanWaits() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[queue]{
-			ID:    "VB95-THM1",
-			Title: "The mean wait, with a from the exact chain",
+			ID: "VB95-THM1", Title: "The mean wait, with a from the exact chain",
 			Statement: `$W = \frac{\lambda N\,\mathrm{E}X^2/2 + (1-\rho)\,\mathrm{E}V^2/(2\,\mathrm{E}V) + (1 - \rho a - ` +
 				`\lambda\,\mathrm{E}V)\,\mathrm{E}V}{D}$. The theorem leaves $a$ open; for up to four users it is known from the Markov ` +
 				`chain of the queue lengths at the gates, to $10^{-9}$, for any laws of $X$ and $V$. Every packet is followed through ` +
@@ -35,8 +34,7 @@ func meanWaits() []claims.Declaration {
 			Formula: formula.System.Wait, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-THM1-LINE",
-			Title: "The mean wait and a are on the line of the theorem",
+			ID: "VB95-THM1-LINE", Title: "The mean wait and a are on the line of the theorem",
 			Statement: `Theorem 1 ties $W$ to $a$: $D\,W + \rho\,\mathrm{E}V\,a = \lambda N\,\mathrm{E}X^2/2 + ` +
 				`(1-\rho)\,\mathrm{E}V^2/(2\,\mathrm{E}V) + (1 - \lambda\,\mathrm{E}V)\,\mathrm{E}V$, for any number of users, where ` +
 				`$a$ is not known. Measured: the left side, $W$ over packets and $a = \mathrm{E}K(K-1)/(2N\,\mathrm{E}K)$ over the ` +
@@ -50,19 +48,16 @@ func meanWaits() []claims.Declaration {
 			Formula: formula.System.Wait, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-EQ3",
-			Title: "A wait is a residual, transmissions and reservation intervals",
+			ID: "VB95-EQ3", Title: "A wait is a residual, transmissions and reservation intervals",
 			Statement: `$W = R + \mathrm{E}N_i\,\mathrm{E}X + \mathrm{E}Y_i$. With constant $X$ that is true of every packet, so it is ` +
 				`measured with random ones: the ratio of the two sides in the same runs.`,
 			Source:   "VB95, Section III-A, eq. (3)",
 			Measured: `W/(R + \mathrm{E}N_i\,\mathrm{E}X + \mathrm{E}Y_i)`,
 			Name:     "W/(R + E N_i EX + E Y_i)", Within: claims.Absolute(0.005),
-			Symbols: []reports.Symbol{
-				symbolX, symbolW, symbolNi,
+			Symbols: []reports.Symbol{symbolX, symbolW, symbolNi,
 				{Name: "R", Unit: "time",
 					Meaning: "mean time that is left, at an arrival, of the reservation interval or transmission in progress"},
-				{Name: "Y_i", Meaning: "total length of the reservation intervals that begin while packet i waits", Unit: "time"},
-			},
+				{Name: "Y_i", Meaning: "total length of the reservation intervals that begin while packet i waits", Unit: "time"}},
 			Parameters: queues, Over: []string{typical[1], typical[2], typical[5]},
 			Given:  stableQueue.And(randomX),
 			Theory: claims.Stated[queue](1),
@@ -72,8 +67,7 @@ func meanWaits() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-EQ4",
-			Title: "A packet waits for lambda N W others",
+			ID: "VB95-EQ4", Title: "A packet waits for lambda N W others",
 			Statement: `While a packet waits, $\mathrm{E}N_i = \lambda N W$ others start transmission on average. The service is not ` +
 				`first come, first served, and yet the count is that of Little: a pair of packets that overlap in the queue is counted ` +
 				`once, by one of the two. Measured: the ratio of the two sides in the same runs.`,
@@ -89,19 +83,16 @@ func meanWaits() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-EQ5",
-			Title: "A packet waits for 1 + E Q - E m reservation intervals",
+			ID: "VB95-EQ5", Title: "A packet waits for 1 + E Q - E m reservation intervals",
 			Statement: `The reservation intervals that a packet waits through whole have the total length $\mathrm{E}Y_i = (1 + ` +
 				`\mathrm{E}Q_i - \mathrm{E}m_i)\,\mathrm{E}V$ on average. With constant $V$ that is true of every packet, so it is ` +
 				`measured with random ones: the ratio of the two sides in the same runs.`,
 			Source:   "VB95, Section III-A, eq. (5)",
 			Measured: `\mathrm{E}Y_i / ((1 + \mathrm{E}Q_i - \mathrm{E}m_i)\,\mathrm{E}V)`,
 			Name:     "E Y_i/((1+E Q_i-E m_i) E V)", Within: claims.Absolute(0.02),
-			Symbols: []reports.Symbol{
-				symbolV, symbolOwn,
+			Symbols: []reports.Symbol{symbolV, symbolOwn,
 				{Name: "Y_i", Meaning: "total length of the reservation intervals that begin while packet i waits", Unit: "time"},
-				{Name: "Q_i", Meaning: "packets of its user that packet i finds waiting"},
-			},
+				{Name: "Q_i", Meaning: "packets of its user that packet i finds waiting"}},
 			Parameters: queues, Over: []string{typical[1], typical[2], typical[4]},
 			Given:  stableQueue.And(randomV),
 			Theory: claims.Stated[queue](1),
@@ -111,8 +102,7 @@ func meanWaits() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-EQ6",
-			Title: "A packet finds lambda W of its own user waiting",
+			ID: "VB95-EQ6", Title: "A packet finds lambda W of its own user waiting",
 			Statement: `$\mathrm{E}Q_i = \lambda W$: by Little the mean number of waiting packets of one user, which an arrival sees. ` +
 				`Measured: the ratio of the two sides in the same runs.`,
 			Source:   "VB95, Section III-A, eq. (6)",
@@ -127,15 +117,13 @@ func meanWaits() []claims.Declaration {
 			Formula: kit.Stated, Model: model.Queues.Follow,
 		},
 		claims.Claim[queue]{
-			ID:    "VB95-EQ7",
-			Title: "The residual of the interval in progress",
+			ID: "VB95-EQ7", Title: "The residual of the interval in progress",
 			Statement: `What is left, at an arrival, of the reservation interval or transmission in progress has the mean $R = \lambda ` +
 				`N\,\mathrm{E}X^2/2 + (1-\rho)\,\mathrm{E}V^2/(2\,\mathrm{E}V)$.`,
 			Source:   "VB95, Section III-A, eq. (7)",
 			Measured: `R`, Unit: "time", Within: claims.Relative(0.01),
-			Symbols: []reports.Symbol{
-				symbolN, symbolLambda, symbolX, symbolV, symbolRho, {Name: "R", Meaning: "mean residual time", Unit: "time"},
-			},
+			Symbols: []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho,
+				{Name: "R", Meaning: "mean residual time", Unit: "time"}},
 			Parameters: queues, Over: []string{typical[0], typical[2]}, Long: slices.Concat(typical[1:2], typical[3:]),
 			Given:   stableQueue,
 			Theory:  formulaOf[queue](formula.System.Residual),
