@@ -20,7 +20,7 @@ func TestExtrapolationsAreAsGoodAsTheySay(t *testing.T) {
 	for id, a := range approaches {
 		for words, e := range a.chosen {
 			keys := arguments.Grammar{}.NewKeys()
-			value := any(keys)
+			value := any.Declare(keys)
 			if err := keys.Parse(strings.Fields(words)); err != nil {
 				t.Fatal(err)
 			}
