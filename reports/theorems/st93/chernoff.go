@@ -18,14 +18,12 @@ import (
 func loadBounds() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[factorCase]{
-			ID:    "ST93-CHERNOFF",
-			Title: "Chernoff bound on the largest load",
+			ID: "ST93-CHERNOFF", Title: "Chernoff bound on the largest load",
 			Statement: `$\Pr(\max_j N_j \ge C K/d) \le 2d\,(e/C)^{CK/d}$. True for every $C > 0$ and less than 1 only for $C > e$, if ` +
 				`then: at $d = 10$, $K = 100$, $C = 2$ it says 9254, where the probability is 0.0198 and the one-sided bound ` +
 				`(ST93-CHERNOFF-SHARP) 0.21. In all other cases it is less than 1. Nothing attains it: it gives away a factor of at ` +
 				`least $2e^{K/d}$ (ST93-CHERNOFF-GAIN), so a check of it sees gross errors only.`,
-			Source:   "ST93, Section 3.2, eq. (1)",
-			Measured: `\Pr(\max_j N_j \ge C K/d)`, Name: "P(max>=m)", Relation: reports.AtMost,
+			Source: "ST93, Section 3.2, eq. (1)", Measured: `\Pr(\max_j N_j \ge C K/d)`, Name: "P(max>=m)", Relation: reports.AtMost,
 			Symbols:    append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 			Parameters: factorSizes, Over: []string{
 				"d=10 K=100 C=2,3.5,4", "d=8 K=64 C=3.5", "d=16 K=256 C=3", "d=13 K=169 C=4", "d=4 K=64 C=3.5",
@@ -36,8 +34,7 @@ func loadBounds() []claims.Declaration {
 			Formula: maxload.PrintedChernoff, Model: model.Tilted, Figures: loadFigures,
 		},
 		claims.Claim[factorCase]{
-			ID:    "ST93-CHERNOFF-SHARP",
-			Title: "One-sided Chernoff bound on the largest load",
+			ID: "ST93-CHERNOFF-SHARP", Title: "One-sided Chernoff bound on the largest load",
 			Statement: `$\Pr(\max_j N_j \ge C K/d) \le d \left(\frac{e^{C-1}}{C^C}\right)^{K/d}$ for $C \ge 1$: one load exceeds its ` +
 				`mean with the best exponential bound of a Poisson load, and a union over the $d$ trees. At $d = 10$, $K = 100$, $C = 2$ ` +
 				`it is 0.21, where eq. (1) says 9254 and the probability is 0.0198. No instance that attains it is known: a binomial ` +
@@ -52,8 +49,7 @@ func loadBounds() []claims.Declaration {
 			Formula: maxload.SharpChernoff, Model: model.Tilted,
 		},
 		claims.Claim[factorCase]{
-			ID:    "ST93-CHERNOFF-GAIN",
-			Title: "What the Chernoff bound gives away",
+			ID: "ST93-CHERNOFF-GAIN", Title: "What the Chernoff bound gives away",
 			Statement: `$2d\,(e/C)^{CK/d}$, eq. (1), is $2 e^{K/d}$ times the one-sided bound $d\,(e^{C-1}/C^C)^{K/d}$, whatever $C$: a ` +
 				`factor 2 for a side that is not asked for, and $e^{K/d}$ because $e^{C-1}$ was replaced by $e^C$. At $K = d^2$ these ` +
 				`are 4 to 6 orders of magnitude for $d = 9$ to $13$.`,
@@ -69,8 +65,7 @@ func loadBounds() []claims.Declaration {
 			Formula: kit.Stated, Model: factorCase.ratioOfBounds,
 		},
 		claims.Claim[caseOne]{
-			ID:    "ST93-CASE1",
-			Title: "Many broadcasts: no tree has many more than its share (with twelve orders of magnitude to spare)",
+			ID: "ST93-CASE1", Title: "Many broadcasts: no tree has many more than its share (with twelve orders of magnitude to spare)",
 			Statement: `If $K \ge 2d \log d$, then $\Pr(\max_j N_j \ge CK/d) \le 2^{-C}$ for any fixed $C \ge 2e$. It holds with the ` +
 				`logarithm to base 2 and with the natural one; what eq. (1) gives is far less, $2d \cdot 2^{-2C \log d}$, and so is the ` +
 				`probability, as the tightness shows: that the cases pass shows that the statement is true, and nothing of whether ` +
@@ -85,17 +80,14 @@ func loadBounds() []claims.Declaration {
 				"d=16 K=89 C=5.5 log=ln", "d=80 K=702 C=5.5 log=ln",
 			},
 			Given: claims.Given[caseOne]("K >= 2d log d, C >= 2e").And(claims.About(caseOne.tail, measurable)), Defined: true,
-			Theory:  func(c caseOne) (float64, error) { return maxload.Case1(c.d, c.K, c.C, c.log) },
-			Measure: tilted(caseOne.tail),
+			Theory: func(c caseOne) (float64, error) { return maxload.Case1(c.d, c.K, c.C, c.log) }, Measure: tilted(caseOne.tail),
 			Formula: maxload.Case1, Model: model.Tilted,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-CASE2",
-			Title: "Few broadcasts: no tree is chosen d times",
+			ID: "ST93-CASE2", Title: "Few broadcasts: no tree is chosen d times",
 			Statement: `If $K \le d^2/(2e)$, then $\Pr(\max_j N_j \ge d) \le 2d \cdot 2^{-d}$. It is eq. (1) with $C = d^2/K \ge 2e$. ` +
 				`The cases have the largest $K$ that is allowed.`,
-			Source:   "ST93, Section 3.2, case 2",
-			Measured: `\Pr(\max_j N_j \ge d)`, Name: "P(max>=m)", Relation: reports.AtMost,
+			Source: "ST93, Section 3.2, case 2", Measured: `\Pr(\max_j N_j \ge d)`, Name: "P(max>=m)", Relation: reports.AtMost,
 			Symbols:    append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 			Parameters: thrownSizes.Usual("d", 3, 100).Usual("K", 1, 400),
 			Over:       []string{"d=7 K=9", "d=8 K=11", "d=10 K=18", "d=12 K=26", "d=20 K=73", "d=40 K=294", "d=80 K=1177"},
@@ -105,14 +97,12 @@ func loadBounds() []claims.Declaration {
 			Formula: maxload.Case2, Model: model.Tilted,
 		},
 		claims.Claim[trial]{
-			ID:    "ST93-CASES",
-			Title: "From which dimension on the two cases are exhaustive",
+			ID: "ST93-CASES", Title: "From which dimension on the two cases are exhaustive",
 			Statement: `Every $K \ge 1$ satisfies $K \ge 2d \log d$ or $K \le d^2/(2e)$ for all $d \ge d_0$, and not for $d = d_0 - 1$: ` +
 				`$d_0 = 66$ with the logarithm to base 2, $d_0 = 41$ with the natural one. So "for large enough $d$" is right, and says ` +
 				`nothing of a cube that could be built: at $d = 10$ each $K$ from 19 to 66 falls between the cases (base 2). Measured: ` +
 				`every $K$ at every $d \le 2000$.`,
-			Source:   "ST93, Section 3.2, between cases 1 and 2; the thresholds are derived",
-			Measured: `d_0`, Within: claims.OneCount,
+			Source: "ST93, Section 3.2, between cases 1 and 2; the thresholds are derived", Measured: `d_0`, Within: claims.OneCount,
 			Symbols: []reports.Symbol{
 				loadTrees, loadBalls, symbolE, {Name: `d_0`, Meaning: "least dimension from which on no K is left out"},
 			},

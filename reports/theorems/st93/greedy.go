@@ -25,16 +25,14 @@ func greedy() []claims.Declaration {
 	}
 	return []claims.Declaration{
 		claims.Claim[placing]{
-			ID:    "ST93-GREEDY",
-			Title: "Along trees of increasing order, K broadcasts take at most d+K-1 slots",
+			ID: "ST93-GREEDY", Title: "Along trees of increasing order, K broadcasts take at most d+K-1 slots",
 			Statement: `If every packet is broadcast along the tree of its source in which paths cross dimensions in increasing order, ` +
 				`and no arc is idle while a packet waits for it, then $T \le d + K - 1$. The proof is that of ST93-GREEDY-ORDER: a ` +
 				`packet that comes late over the last arc of its path is preceded there by a different packet in every slot by which it ` +
 				`is late, at most $K - 1$ of them. Measured: the greatest $T$, first come first served, over all ways to give $K$ ` +
 				`packets to nodes, one of them node 0 (that is all ways, up to translation), over all sets of $K$ nodes, or over random ` +
 				`sources, some of them equal.`,
-			Source:   "ST93, Section 3.3.1",
-			Measured: `T`, Unit: "slots", Relation: reports.AtMost,
+			Source: "ST93, Section 3.3.1", Measured: `T`, Unit: "slots", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 			Parameters: placings(1, "any", "distinct", "random"), Over: []string{
 				"sources=any d=1,2 K=1..6", "sources=any d=3 K=1..5", "sources=distinct d=4 K=1..16", "sources=random d=5 K=2,10",
@@ -46,13 +44,11 @@ func greedy() []claims.Declaration {
 			Formula: formula.GreedyBound, Model: schedules.Greedy,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-GREEDY-TIGHT",
-			Title: "One node with K packets takes d+K-1 slots along trees of increasing order",
+			ID: "ST93-GREEDY-TIGHT", Title: "One node with K packets takes d+K-1 slots along trees of increasing order",
 			Statement: `A node that broadcasts $K$ packets along its tree of increasing order sends the last of them after $K - 1$ ` +
 				`slots, and it takes $d$ slots to the antipode: $T = d + K - 1$, the bound of ST93-GREEDY. Measured: $T$ of the executed ` +
 				`broadcasts from node 0.`,
-			Source:   "derived",
-			Measured: `T`, Unit: "slots", Within: claims.OneCount,
+			Source: "derived", Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 			Parameters: sizes(14, 1, mostListed).Usual("d", 1, 8).Usual("K", 1, 80),
 			Over:       []string{"d=1 K=1,5", "d=2 K=3", "d=3 K=3", "d=4 K=4,16", "d=6 K=18", "d=8 K=64", "d=10 K=30"},
@@ -61,8 +57,7 @@ func greedy() []claims.Declaration {
 			Formula:    formula.GreedyBound, Model: schedules.Greedy,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-GREEDY-ORDER",
-			Title: "Along trees of increasing order, the order of service does not matter",
+			ID: "ST93-GREEDY-ORDER", Title: "Along trees of increasing order, the order of service does not matter",
 			Statement: `Along trees of increasing order, with any order of service that leaves no arc idle while a packet waits for it, ` +
 				`$T = \max_{v,j,m} \left( m - 1 + N_{v,j,m} \right)$ over $N_{v,j,m} \ge 1$. Let a packet with source $x$ reach $v$ by a ` +
 				`path of $m$ arcs, the last of dimension $j$, in slot $t$. Packets that wait for one arc have the same nodes to reach ` +
@@ -88,8 +83,7 @@ func greedy() []claims.Declaration {
 			Formula: kit.Stated, Model: schedules.Along,
 		},
 		claims.Claim[placing]{
-			ID:    "ST93-GREEDY-DISTINCT",
-			Title: "Distinct sources take at most d+K-2 slots, one less than any sources",
+			ID: "ST93-GREEDY-DISTINCT", Title: "Distinct sources take at most d+K-2 slots, one less than any sources",
 			Statement: `Along trees of increasing order, $K \ge 2$ packets of distinct nodes take $T \le d + K - 2$ slots, whatever the ` +
 				`order of service. For in the maximum of ST93-GREEDY-ORDER only one node is $d$ arcs from $v$, so that $m = d$ gives $d ` +
 				`\le d + K - 2$, and $m \le d - 1$ gives at most $m - 1 + K \le d + K - 2$. For $d \ge 2$ some sets of $K$ nodes take ` +
@@ -110,16 +104,14 @@ func greedy() []claims.Declaration {
 			Formula: kit.Stated, Model: schedules.Along,
 		},
 		claims.Claim[placing]{
-			ID:    "ST93-GREEDY-WORST",
-			Title: "How long K distinct sources take at worst along trees of increasing order",
+			ID: "ST93-GREEDY-WORST", Title: "How long K distinct sources take at worst along trees of increasing order",
 			Statement: `$\max T = \max_{0 \le w \le d-1} \left( w + \min\left(K, \sum_{i=w}^{d-1} \binom{d-1}{i}\right) \right)$ over ` +
 				`all sets of $K \ge 1$ nodes, whatever the order of service. By ST93-GREEDY-ORDER $T$ is the end of a single queue for ` +
 				`the last arc into some node, at which packets arrive by their distances; most can arrive late over an arc of dimension ` +
 				`$d$, where $\binom{d-1}{i}$ nodes are $i + 1$ arcs away, and the farthest $K$ of these are the worst set for every $w$ ` +
 				`at once. It is $d + K - 2$ for $2 \le K \le d$ and $2^{d-1}$ for all $K \ge 2^{d-1} - 1$, $d \ge 2$. Measured: the ` +
 				`greatest $T$ over all sets of $K$ nodes (up to translation), or $T$ of the farthest $K$.`,
-			Source:   "derived",
-			Measured: `\max T`, Name: "greatest T", Unit: "slots", Within: claims.OneCount,
+			Source: "derived", Measured: `\max T`, Name: "greatest T", Unit: "slots", Within: claims.OneCount,
 			Symbols: []reports.Symbol{
 				symbolD, symbolK, symbolT, {Name: "w", Meaning: "one less than a distance"}, {Name: "i", Meaning: "summation index"},
 			},
@@ -134,8 +126,7 @@ func greedy() []claims.Declaration {
 			Formula: formula.GreedyWorst, Model: schedules.Along,
 		},
 		claims.Claim[int]{
-			ID:    "ST93-GREEDY-3D",
-			Title: "For up to 3d packets the greedy algorithm is faster than the three phases",
+			ID: "ST93-GREEDY-3D", Title: "For up to 3d packets the greedy algorithm is faster than the three phases",
 			Statement: `The greedy algorithm takes at most $d+K-1$ slots, and exactly that when one node holds all packets; the three ` +
 				`phases take $2\lceil K/d \rceil + 4d$. So greedy is faster for all $K \le 3d$, and up to the last such $K$: 27, 28, 31, ` +
 				`34, 35, 38 for $d = 5, \dots, 10$; for $d \le 2$ it is faster for every $K$. Measured: the last $K$ before the first at ` +
@@ -154,8 +145,7 @@ func greedy() []claims.Declaration {
 			Formula: formula.GreedyThreshold, Model: schedules.Greedy,
 		},
 		claims.Claim[int]{
-			ID:    "ST93-GREEDY-3D-DISTINCT",
-			Title: "With distinct sources the greedy algorithm is faster for every K on the cubes up to d=6",
+			ID: "ST93-GREEDY-3D-DISTINCT", Title: "With distinct sources the greedy algorithm is faster for every K on the cubes up to d=6",
 			Statement: `From $K$ distinct nodes the greedy algorithm takes at most what ST93-GREEDY-WORST says, and less than the ` +
 				`$2\lceil K/d \rceil + 4d$ slots of the three phases for every $K \le 2^d$ if $d \le 6$, and for all $K$ up to 34, 37, ` +
 				`40 if $d = 7, 8, 9$; ST93-GREEDY-3D is about one node that has all packets. Measured: the last $K$ before the first at ` +

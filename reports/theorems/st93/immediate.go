@@ -36,8 +36,7 @@ func immediate() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Cube).Completion,
 		},
 		claims.Claim[collision]{
-			ID:    "ST93-IMMEDIATE-EXCESS",
-			Title: "Starting at once can take longer than separate phases",
+			ID: "ST93-IMMEDIATE-EXCESS", Title: "Starting at once can take longer than separate phases",
 			Statement: `Packets of phase 3 that go first can hold up packets of phase 2 on more than one arc, so that $2\max_j N_j + 2d ` +
 				`- 1$, the bound for separate phases, does not hold for roots that start at once. The smallest case found has a packet ` +
 				`on each of three trees: the packet of node 14 meets the broadcast of node 4 at arc 7 to 3 and that of node 7 at arc 3 ` +
@@ -55,8 +54,7 @@ func immediate() []claims.Declaration {
 			Formula: formula.RandomizedTotal, Model: (*model.Execution).Run,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-IMMEDIATE-GAIN",
-			Title: "On average, roots that start at once are faster than separate phases (measured)",
+			ID: "ST93-IMMEDIATE-GAIN", Title: "On average, roots that start at once are faster than separate phases (measured)",
 			Statement: `With the same random sources and trees, roots that start at once take fewer slots on average than separate ` +
 				`phases of which the second begins as soon as the first has ended. Measured: the mean of the difference of the two ` +
 				`completion times; both variants run on the same numbers.`,

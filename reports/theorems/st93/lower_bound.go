@@ -22,14 +22,12 @@ func lowerBounds() []claims.Declaration {
 	const planned = `algorithm="shortest known","greedy","three phases by exchange"`
 	return []claims.Declaration{
 		claims.Claim[comparison]{
-			ID:    "ST93-LB",
-			Title: "No algorithm takes fewer slots than the diameter, or than the sends divided by the links",
+			ID: "ST93-LB", Title: "No algorithm takes fewer slots than the diameter, or than the sends divided by the links",
 			Statement: `$K$ broadcasts are $(2^d-1)K$ sends, and a slot has room for $d\,2^d$; the farthest node is $d$ links away. So ` +
 				`$T \ge \lceil \max(d, (2^d-1)K/(d\,2^d)) \rceil$ for any algorithm. Measured on the fastest algorithms known, sends ` +
 				`counted and validated one by one: one tree for $K = 1$, ranked sources for $K = d$, the optimal multinode broadcast of ` +
 				`VB93 for $K = 2^d$. All of them attain the bound.`,
-			Source:   "ST93, Section 3.1; the ceiling is derived",
-			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
+			Source: "ST93, Section 3.1; the ceiling is derived", Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 			Parameters: comparisons, Over: []string{
 				`d=1..10 K=1 algorithm="one tree"`,
@@ -50,8 +48,7 @@ func lowerBounds() []claims.Declaration {
 			Formula: formula.Lower, Model: schedules.Validate,
 		},
 		claims.Claim[comparison]{
-			ID:    "ST93-LB-CAUSAL",
-			Title: "A sharper lower bound: packets from afar come late",
+			ID: "ST93-LB-CAUSAL", Title: "A sharper lower bound: packets from afar come late",
 			Statement: `In $t$ slots a packet comes no farther than $t$ hops. Over all nodes, the mean number of packets that begin ` +
 				`within $t$ hops is $K V(t)/2^d$; some node has no more, and all the others reach it over $d$ links after slot $t$: $T ` +
 				`\ge \max_{0 \le t < d} \left(t + \lceil (K - \lfloor K V(t)/2^d \rfloor)/d \rceil\right)$. At $K = d^2$ this approaches ` +
@@ -74,71 +71,59 @@ func lowerBounds() []claims.Declaration {
 			Formula: formula.CausalLower, Model: schedules.Validate,
 		},
 		claims.Claim[target]{
-			ID:    "ST93-ADVERSARY-ARC",
-			Title: "Whatever the trees, some arc into every node is in a d-th of them",
+			ID: "ST93-ADVERSARY-ARC", Title: "Whatever the trees, some arc into every node is in a d-th of them",
 			Statement: `Let every node $z$ have a prespecified spanning tree with root $z$. For every node $x$, the $2^d - 1$ trees of ` +
 				`the others enter $x$ over its $d$ arcs, so that some arc into $x$ is in $\lceil (2^d-1)/d \rceil$ trees or more. ` +
 				`Counted: $\min_x \max_i$ of the trees that contain $(x \oplus e_i, x)$.`,
-			Source:   "ST93, Section 3.1",
-			Measured: `\min_x \max_i \#\{z : (x \oplus e_i, x) \in \text{tree of } z\}`,
-			Name:     "trees on the worst arc", Unit: "trees", Relation: reports.AtLeast,
+			Source: "ST93, Section 3.1", Measured: `\min_x \max_i \#\{z : (x \oplus e_i, x) \in \text{tree of } z\}`,
+			Name: "trees on the worst arc", Unit: "trees", Relation: reports.AtLeast,
 			Symbols: []reports.Symbol{
 				symbolD, symbolFamily, {Name: "x, z", Meaning: "nodes"},
 				{Name: "e_i", Meaning: "the node with a one in position i alone, i = 1..d"},
 			},
 			Parameters: targets, Over: []string{printedFamilies + " d=1..6"}, Long: []string{printedFamilies + " d=7"},
-			Theory:  func(t target) (float64, error) { return integer(formula.AdversaryBound(t.d)) },
-			Measure: onFamily(leastOfWorst),
+			Theory: func(t target) (float64, error) { return integer(formula.AdversaryBound(t.d)) }, Measure: onFamily(leastOfWorst),
 			Formula: formula.AdversaryBound, Model: trees.WorstArc,
 		},
 		claims.Claim[target]{
-			ID:    "ST93-ADVERSARY",
-			Title: "Along prespecified trees, K sources chosen against them need K slots",
+			ID: "ST93-ADVERSARY", Title: "Along prespecified trees, K sources chosen against them need K slots",
 			Statement: `Let the packet of every node be confined to a prespecified tree. For every $K \le \lceil (2^d-1)/d \rceil$ there ` +
 				`are $K$ nodes whose packets enter some node over one arc, so that $T \ge K$, though the links and distances of the cube ` +
 				`ask for $\max(d, (2^d-1)K/(d\,2^d))$ only. The paper says $K \le (2^d-1)/d$. Measured: $T/K$ of broadcasts in which ` +
 				`every link serves first come first served, each from the first $K$ roots of the trees on the most loaded arc; the least ` +
 				`over all these $K$.`,
-			Source:   "ST93, Section 3.1",
-			Measured: `\min_K T/K`, Name: "least T/K", Relation: reports.AtLeast,
+			Source: "ST93, Section 3.1", Measured: `\min_K T/K`, Name: "least T/K", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolFamily},
 			Parameters: targets, Over: []string{printedFamilies + " d=1..6"}, Long: []string{printedFamilies + " d=7,8"},
-			Theory:  claims.Stated[target](1),
-			Measure: onFamily(leastRatio),
+			Theory: claims.Stated[target](1), Measure: onFamily(leastRatio),
 			Formula: kit.Stated, Model: schedules.Along,
 		},
 		claims.Claim[int]{
-			ID:    "ST93-ADVERSARY-EQ",
-			Title: "The trees of the optimal multinode broadcast leave the adversary as little as any",
+			ID: "ST93-ADVERSARY-EQ", Title: "The trees of the optimal multinode broadcast leave the adversary as little as any",
 			Statement: `Of the trees of the multinode broadcast by rotations (VB93) no arc is in more than $\lceil (2^d-1)/d \rceil$, ` +
 				`and some arc is in so many: no prespecified trees do better. They are the translates of one tree, which crosses every ` +
 				`dimension $\lfloor (2^d-1)/d \rfloor$ or $\lceil (2^d-1)/d \rceil$ times. Counted: the trees on the most loaded arc; ` +
 				`for $d \ge 10$ the arcs of the one tree in its most crossed dimension, which are as many.`,
-			Source:   "derived",
-			Measured: `\max_{\text{arcs } a} \#\{z : a \in \text{tree of } z\}`,
-			Name:     "trees on the worst arc", Unit: "trees", Within: claims.OneCount,
+			Source: "derived", Measured: `\max_{\text{arcs } a} \#\{z : a \in \text{tree of } z\}`,
+			Name: "trees on the worst arc", Unit: "trees", Within: claims.OneCount,
 			Symbols: []reports.Symbol{
 				symbolD, {Name: "a", Meaning: "an arc of the cube"}, {Name: "z", Meaning: "node, the root of its tree"},
 			},
 			Parameters: dimensions(1, 18, 18), Over: []string{"d=1..16"},
-			Theory:  claims.Whole(formula.AdversaryBound),
-			Measure: mostLoaded(rotationTree),
+			Theory: claims.Whole(formula.AdversaryBound), Measure: mostLoaded(rotationTree),
 			Formula: formula.AdversaryBound, Model: trees.Loads,
 		},
 		claims.Claim[int]{
-			ID:    "ST93-ADVERSARY-INCREASING",
-			Title: "Of the trees of increasing order, half share an arc",
+			ID: "ST93-ADVERSARY-INCREASING", Title: "Of the trees of increasing order, half share an arc",
 			Statement: `Of the completely unbalanced trees of increasing order, one from every node, $2^{d-1}$ share an arc of dimension ` +
 				`$d$: about $d/2$ times the least that an adversary finds in any trees (ST93-ADVERSARY-EQ). Counted as there.`,
-			Source:   "derived from ST93, Sections 2.2 and 3.1",
-			Measured: `\max_{\text{arcs } a} \#\{z : a \in \text{tree of } z\}`,
-			Name:     "trees on the worst arc", Unit: "trees", Within: claims.OneCount,
+			Source: "derived from ST93, Sections 2.2 and 3.1", Measured: `\max_{\text{arcs } a} \#\{z : a \in \text{tree of } z\}`,
+			Name: "trees on the worst arc", Unit: "trees", Within: claims.OneCount,
 			Symbols: []reports.Symbol{
 				symbolD, {Name: "a", Meaning: "an arc of the cube"}, {Name: "z", Meaning: "node, the root of its tree"},
 			},
 			Parameters: dimensions(1, 18, 18), Over: []string{"d=1..16"},
-			Theory:  claims.Whole(formula.IncreasingAdversary),
-			Measure: mostLoaded(increasingTree),
+			Theory: claims.Whole(formula.IncreasingAdversary), Measure: mostLoaded(increasingTree),
 			Formula: formula.IncreasingAdversary, Model: trees.Loads,
 		},
 	}

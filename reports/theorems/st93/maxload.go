@@ -18,12 +18,10 @@ import (
 func largestLoads() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[loadTail]{
-			ID:    "ST93-LOAD-EXHAUSTIVE",
-			Title: "The law of the largest load, all choices counted",
+			ID: "ST93-LOAD-EXHAUSTIVE", Title: "The law of the largest load, all choices counted",
 			Statement: `$\Pr(\max_j N_j \ge m)$ by the exact law (ST93-LOAD-LAW) is the share of the $d^K$ equally likely choices in ` +
 				`which some tree is chosen at least $m$ times. All of them are gone through.`,
-			Source:   "derived",
-			Measured: `\Pr(\max_j N_j \ge m)`, Name: "P(max>=m)", Within: claims.Absolute(1e-12),
+			Source: "derived", Measured: `\Pr(\max_j N_j \ge m)`, Name: "P(max>=m)", Within: claims.Absolute(1e-12),
 			Symbols: append([]reports.Symbol{loadLevel}, loadSymbols...),
 			Parameters: arguments.Of3(func(d, K, m int) (loadTail, error) {
 				choices := int(min(math.Pow(float64(d), float64(K)), 1<<53))
@@ -34,13 +32,11 @@ func largestLoads() []claims.Declaration {
 				"d=1 K=3 m=3", "d=2 K=12 m=8", "d=2 K=13 m=7", "d=3 K=9 m=4", "d=3 K=10 m=7", "d=4 K=8 m=3,5", "d=5 K=6 m=2", "d=6 K=6 m=3",
 				"d=9 K=4 m=2",
 			},
-			Theory:  loadTail.exact,
-			Measure: claims.Computed(loadTail.counted),
+			Theory: loadTail.exact, Measure: claims.Computed(loadTail.counted),
 			Formula: maxload.Tail, Model: enumeration.Conditional,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-LOAD-LAW",
-			Title: "The exact law of the largest load",
+			ID: "ST93-LOAD-LAW", Title: "The exact law of the largest load",
 			Statement: `$\Pr(\max_j N_j \le m) = \frac{K!}{d^K} [z^K] \Bigl(\sum_{k=0}^{m} \frac{z^k}{k!}\Bigr)^d$, where $[z^K]$ takes ` +
 				`the coefficient of $z^K$. Measured as the greatest distance $D$ between the distribution function of the simulated ` +
 				`maximum and the formula, by more than $10^7$ throws; a test with power in the tails (the likelihood ratio of a mixture ` +
@@ -59,12 +55,10 @@ func largestLoads() []claims.Declaration {
 			Formula: maxload.New, Model: model.New,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-LOAD-MEAN",
-			Title: "Mean of the largest load",
+			ID: "ST93-LOAD-MEAN", Title: "Mean of the largest load",
 			Statement: `$\mathrm{E} \max_j N_j = \sum_{m \ge 1} \Pr(\max_j N_j \ge m)$ with the exact law (ST93-LOAD-LAW); 12.2352947277 ` +
 				`for $d = 8$, $K = 64$, against $K/d = 8$.`,
-			Source:   "derived",
-			Measured: `\mathrm{E} \max_j N_j`, Name: "E max", Unit: "broadcasts", Within: claims.Relative(0.006),
+			Source: "derived", Measured: `\mathrm{E} \max_j N_j`, Name: "E max", Unit: "broadcasts", Within: claims.Relative(0.006),
 			Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
 			Parameters: thrownSizes.Usual("K", 50, 5000),
 			Over:       []string{"d=2 K=10", "d=8 K=64", "d=10 K=100", "d=16 K=4096", "d=64 K=4096,100000"},
@@ -77,8 +71,7 @@ func largestLoads() []claims.Declaration {
 			Formula: maxload.Mean, Model: model.New,
 		},
 		claims.Claim[loadTail]{
-			ID:    "ST93-LOAD-TAIL",
-			Title: "Tails of the largest load, down to 1e-13",
+			ID: "ST93-LOAD-TAIL", Title: "Tails of the largest load, down to 1e-13",
 			Statement: `$\Pr(\max_j N_j \ge m)$ by the exact law (ST93-LOAD-LAW): 0.01975514936 at $d = 10$, $K = 100$, $m = 20$; $1.03 ` +
 				`\cdot 10^{-13}$ at $d = 16$, $K = 4096$, $m = 384$. Measured with the first load drawn from a law that reaches $m$ ` +
 				`often, each throw weighted by its likelihood ratio over the number of loads that reach $m$.`,

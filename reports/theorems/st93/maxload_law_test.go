@@ -113,7 +113,8 @@ func TestIntegersListTheLaw(t *testing.T) {
 			t.Errorf("%v: %v", in, err)
 		}
 		last := list.First + len(list.Mass) - 1
-		if list.First != law.Least() || last > law.Most() || list.Mass[len(list.Mass)-1] != law.Tail(last) || last < law.Most() && law.Tail(last+1) > 1e-18 {
+		if list.First != law.Least() || last > law.Most() || list.Mass[len(list.Mass)-1] != law.Tail(last) ||
+			last < law.Most() && law.Tail(last+1) > 1e-18 {
 			t.Errorf("%v: %d to %d, last %v", in, list.First, last, list.Mass[len(list.Mass)-1])
 		}
 	}

@@ -22,8 +22,7 @@ import (
 func phases() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[int]{
-			ID:    "ST93-PREFIX",
-			Title: "Ranks and K on a binary tree: 2d+1 slots",
+			ID: "ST93-PREFIX", Title: "Ranks and K on a binary tree: 2d+1 slots",
 			Statement: `A binary tree of $2^{d+1}-1$ places is laid into the cube so that sums go up and down over single links. After ` +
 				`$2d$ slots every node $x$ knows $r_x$, and after one more the roots of the $d$ trees know $K$. Counted on the explicit ` +
 				`messages; a validator that knows nothing of the tree finds that every sum was at hand when it was sent, no link carried ` +
@@ -32,13 +31,11 @@ func phases() []claims.Declaration {
 			Measured: `\text{slots}`, Name: "slots", Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank},
 			Parameters: dimensions(1, 16, 14), Over: []string{"d=1..12"},
-			Theory:  claims.Whole(formula.Phase1),
-			Measure: prefixSums(schedules.Prefix, false),
+			Theory: claims.Whole(formula.Phase1), Measure: prefixSums(schedules.Prefix, false),
 			Formula: formula.Phase1, Model: schedules.Prefix,
 		},
 		claims.Claim[int]{
-			ID:    "ST93-PREFIX-EXCHANGE",
-			Title: "Ranks and K by exchange over one dimension after another: d slots",
+			ID: "ST93-PREFIX-EXCHANGE", Title: "Ranks and K by exchange over one dimension after another: d slots",
 			Statement: `In slot $i$ every node exchanges with its neighbor over dimension $i$ the sum of the subcube that both have gone ` +
 				`through. After $d$ slots, the least possible, every node $x$ knows $r_x$ and $K$. Counted and validated as in ` +
 				`ST93-PREFIX, $K$ being asked of every node.`,
@@ -46,13 +43,11 @@ func phases() []claims.Declaration {
 			Measured: `\text{slots}`, Name: "slots", Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank, {Name: "i", Meaning: "dimension, and slot"}},
 			Parameters: dimensions(1, 16, 14), Over: []string{"d=1..12"},
-			Theory:  claims.Whole(formula.Exchange),
-			Measure: prefixSums(schedules.Exchange, true),
+			Theory: claims.Whole(formula.Exchange), Measure: prefixSums(schedules.Exchange, true),
 			Formula: formula.Exchange, Model: schedules.Exchange,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-SPLIT",
-			Title: "Every tree gets floor(K/d) or ceil(K/d) packets",
+			ID: "ST93-SPLIT", Title: "Every tree gets floor(K/d) or ceil(K/d) packets",
 			Statement: `The ranks of the sources are $K, K-1, \dots, 1$, and $x$ uses tree $(r_x - 1) \bmod d$, counted from 0. So each ` +
 				`$N_j$ is $\lfloor K/d \rfloor$ or $\lceil K/d \rceil$: they sum to $K$, and the fullest tree has at most one packet ` +
 				`more than the emptiest. Counted: this difference, the greatest over all sets of $K$ sources, each executed with ranks ` +
@@ -63,20 +58,17 @@ func phases() []claims.Declaration {
 			Parameters: arguments.Of1(func(in instance) (instance, error) {
 				return in, atMost("sets", int(choose(in.nodes(), in.K)), 1<<16, "of K of the nodes, so that they can be gone through")
 			}, sizes(6, 0, mostListed).Usual("K", 1, 16)),
-			Over:    []string{"d=1 K=1,2", "d=2 K=1..4", "d=3 K=1..8", "d=4 K=3,8,13"},
-			Given:   distinctSources,
-			Theory:  unequal,
-			Measure: claims.Count(instance.greatestDifference),
+			Over:   []string{"d=1 K=1,2", "d=2 K=1..4", "d=3 K=1..8", "d=4 K=3,8,13"},
+			Given:  distinctSources,
+			Theory: unequal, Measure: claims.Count(instance.greatestDifference),
 			Formula: unequal, Model: (*model.Execution).Trace,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-MULTI",
-			Title: "Nodes with several packets: the same split, the same slots",
+			ID: "ST93-MULTI", Title: "Nodes with several packets: the same split, the same slots",
 			Statement: `Node $x$ holds $a_x$ packets, $K$ in all, and its $m$-th uses tree $(r_x - a_x - 1 + m) \bmod d$, counted from ` +
 				`0. These ranks are again $1, \dots, K$, each once, so the trees share evenly and $T = 2\lceil K/d \rceil + 4d$ as for ` +
 				`distinct sources. Each run throws $K$ packets on random nodes, half of them on one node.`,
-			Source:   "ST93, Section 3.2, last paragraph",
-			Measured: `T`, Unit: "slots", Within: claims.OneCount,
+			Source: "ST93, Section 3.2, last paragraph", Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols: []reports.Symbol{
 				symbolD, symbolK, symbolT, symbolX, symbolRank, {Name: "a_x", Meaning: "packets at node x"},
 				{Name: "m", Meaning: "packet of a node, from 1"},
@@ -84,20 +76,17 @@ func phases() []claims.Declaration {
 			Parameters: executedSizes, Over: []string{
 				"d=1 K=7", "d=2 K=9", "d=3 K=40", "d=4 K=100", "d=5 K=64", "d=6 K=30", "d=7 K=300", "d=8 K=1000", "d=10 K=500",
 			},
-			Theory:  bySize(formula.Total),
-			Measure: claims.Range(0, instance.halfAtOneNode).AtMost(16),
+			Theory: bySize(formula.Total), Measure: claims.Range(0, instance.halfAtOneNode).AtMost(16),
 			Formula: formula.Total, Model: (*model.Execution).Run,
 		},
 		claims.Claim[gathering]{
-			ID:    "ST93-PHASE2",
-			Title: "All packets are at the roots within ceil(K/d)+d-1 slots",
+			ID: "ST93-PHASE2", Title: "All packets are at the roots within ceil(K/d)+d-1 slots",
 			Statement: `Each packet goes to the root of its tree along the tree's arcs reversed. The trees stay arc-disjoint when ` +
 				`reversed, so streams to different roots never meet; on one tree a packet that waits, waits for another of the same ` +
 				`tree. Hence all $N_j$ packets are at root $j$ within $\max_j N_j + d - 1 = \lceil K/d \rceil + d - 1$ slots in whatever ` +
 				`order a node serves them, as long as it never idles. The last arrival at a root, in every one of the executed ` +
 				`schedules; up to $d = 8$ each was validated send by send.`,
-			Source:   "ST93, Section 3.2, phase 2",
-			Measured: `\text{phase 2}`, Name: "phase 2", Unit: "slots", Relation: reports.AtMost,
+			Source: "ST93, Section 3.2, phase 2", Measured: `\text{phase 2}`, Name: "phase 2", Unit: "slots", Relation: reports.AtMost,
 			Symbols: []reports.Symbol{symbolD, symbolK, symbolN, symbolJ},
 			Parameters: arguments.Of2(func(in instance, service schedules.Service) (gathering, error) {
 				g := gathering{in, service}
@@ -114,21 +103,18 @@ func phases() []claims.Declaration {
 			Formula: formula.Phase2, Model: schedules.KBroadcast.Schedule,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-PHASE3",
-			Title: "The broadcasts from the roots take ceil(K/d)+d slots, termination packets included",
+			ID: "ST93-PHASE3", Title: "The broadcasts from the roots take ceil(K/d)+d slots, termination packets included",
 			Statement: `Root $j$ sends its $N_j$ packets one after the other along $T^{(j)}$, and then a termination packet. The trees ` +
 				`share no arc and each has depth $d$, so phase 3 takes $\max_j N_j + d = \lceil K/d \rceil + d$ slots. Executed on all ` +
 				`trees at once, each arc in each slot; every node ends with all packets.`,
-			Source:   "ST93, Section 3.2, phase 3",
-			Measured: `\text{phase 3}`, Name: "phase 3", Unit: "slots", Within: claims.OneCount,
+			Source: "ST93, Section 3.2, phase 3", Measured: `\text{phase 3}`, Name: "phase 3", Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolN, symbolJ, symbolTree},
 			Parameters: executedSizes, Over: []string{
 				"d=1 K=0,2", "d=2 K=3", "d=3 K=5", "d=4 K=7", "d=5 K=26", "d=6 K=64", "d=8 K=100", "d=10 K=1000", "d=12 K=4096",
 				"d=14 K=200",
 			},
-			Given:   distinctSources,
-			Theory:  bySize(formula.Phase3),
-			Measure: claims.Range(0, execution(model.Prefix, phase3)).AtMost(4),
+			Given:  distinctSources,
+			Theory: bySize(formula.Phase3), Measure: claims.Range(0, execution(model.Prefix, phase3)).AtMost(4),
 			Formula: formula.Phase3, Model: (*model.Execution).Run,
 		},
 	}

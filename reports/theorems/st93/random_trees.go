@@ -21,8 +21,7 @@ import (
 func randomTrees() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[instance]{
-			ID:    "ST93-RANDOM-TIME",
-			Title: "Random trees, one phase after the other: at most 2 max N + 2d - 1 slots",
+			ID: "ST93-RANDOM-TIME", Title: "Random trees, one phase after the other: at most 2 max N + 2d - 1 slots",
 			Statement: `If every source chooses one of the $d$ trees at random, phase 2 takes at most $\max_j N_j + d - 1$ slots and ` +
 				`phase 3 $\max_j N_j + d$, termination packets included. That phase 3 begins as soon as phase 2 has ended is taken for ` +
 				`granted, as in the paper. Measured in every run: the slots less $2\max_j N_j$.`,
@@ -39,8 +38,7 @@ func randomTrees() []claims.Declaration {
 			Formula: formula.RandomizedTotal, Model: (*model.Cube).Completion,
 		},
 		claims.Claim[multiple]{
-			ID:    "ST93-CASE1-TIME",
-			Title: "Many packets on random trees: 4CK/d + 2d slots but for probability 2^-C (no run comes near)",
+			ID: "ST93-CASE1-TIME", Title: "Many packets on random trees: 4CK/d + 2d slots but for probability 2^-C (no run comes near)",
 			Statement: `If $K \ge 2d\log_2 d$ and $C \ge 2e$, the randomized algorithm takes more than $4CK/d + 2d$ slots with ` +
 				`probability at most $2^{-C}$. True, with room to spare: see ST93-CASE1-TIME-SHARP. Executed with random sources and ` +
 				`trees. By ST93-CASE1 a late run has a probability below $10^{-14}$, so none is expected, and none seen excludes only ` +
@@ -58,8 +56,7 @@ func randomTrees() []claims.Declaration {
 			Formula: maxload.Case1, Model: (*model.Cube).Completion,
 		},
 		claims.Claim[multiple]{
-			ID:    "ST93-CASE1-TIME-SHARP",
-			Title: "The same within 2CK/d + 2d - 1 slots (no run comes near)",
+			ID: "ST93-CASE1-TIME-SHARP", Title: "The same within 2CK/d + 2d - 1 slots (no run comes near)",
 			Statement: `The two phases take at most $2\max_j N_j + 2d - 1$ slots (ST93-RANDOM-TIME), so under the hypotheses of ` +
 				`ST93-CASE1-TIME the time exceeds $2CK/d + 2d - 1$ with probability at most $2^{-C}$: the printed coefficient 4 is twice ` +
 				`what is needed, and 2 is what the paper uses itself in its second case. No late run is expected here either.`,
@@ -76,8 +73,7 @@ func randomTrees() []claims.Declaration {
 			Formula: maxload.Case1, Model: (*model.Cube).Completion,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-CASE2-TIME",
-			Title: "Few packets on random trees: 4d slots with high probability (no run comes near)",
+			ID: "ST93-CASE2-TIME", Title: "Few packets on random trees: 4d slots with high probability (no run comes near)",
 			Statement: `If $K \le d^2/(2e)$, then $\max_j N_j < d$ but for probability $2d\,2^{-d}$, and the randomized algorithm ` +
 				`completes within $4d - 3 \le 4d$ slots. Measured: the probability of more than $4d - 3$ slots. It is less than that of ` +
 				`a load of $d$, which ST93-CASE2 finds at most 1/480 of the bound, so no late run is expected; what checks the slots ` +
@@ -95,8 +91,7 @@ func randomTrees() []claims.Declaration {
 			Formula: maxload.Case2, Model: (*model.Cube).Completion,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-DETECT",
-			Title: "Roots find out that phase 2 is over in three slots, or with the message of the farthest node",
+			ID: "ST93-DETECT", Title: "Roots find out that phase 2 is over in three slots, or with the message of the farthest node",
 			Statement: `Behind its packets for a tree every node sends its parent the number of packets of its subtree, once it has ` +
 				`these numbers from its children: a root that has them all has all packets, in whatever order nodes serve them. It tells ` +
 				`node 0, which has a link from every root that phase 2 leaves free, and node 0, told by all, tells the roots. No node ` +
@@ -116,8 +111,7 @@ func randomTrees() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Cube).Completion,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-DETECT-TIME",
-			Title: "Random trees, roots that find out: at most 2 max N + 2d + 2 slots",
+			ID: "ST93-DETECT-TIME", Title: "Random trees, roots that find out: at most 2 max N + 2d + 2 slots",
 			Statement: `With detection as in ST93-DETECT phase 2 takes at most $\max_j N_j + d + 2$ slots and phase 3 $\max_j N_j + d$: ` +
 				`$T' \le 2\max_j N_j + 2d + 2$, for every choice of trees and without anything taken for granted. Attained without ` +
 				`packets. Measured in every run: the slots less $2\max_j N_j$.`,
@@ -132,8 +126,7 @@ func randomTrees() []claims.Declaration {
 			Formula:    formula.DetectedTotal, Model: (*model.Cube).Completion,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-DETECT-GAIN",
-			Title: "What random trees save with detection, against ranks from a prefix",
+			ID: "ST93-DETECT-GAIN", Title: "What random trees save with detection, against ranks from a prefix",
 			Statement: `$\mathrm{E}(T_{\mathrm{prefix}} - T') \ge 2\left(\lceil K/d \rceil + d - 1 - \mathrm{E}\max_j N_j\right)$, by ` +
 				`ST93-TOTAL, ST93-DETECT-TIME and the exact law of the largest load (ST93-LOAD-LAW): random trees save up to $2d - 2$ ` +
 				`slots and lose twice what the fullest tree has above its share, which with many packets is more. With ranks by exchange ` +
@@ -152,8 +145,7 @@ func randomTrees() []claims.Declaration {
 			Formula: maxload.Mean, Model: (*model.Cube).Completion,
 		},
 		claims.Claim[multiple]{
-			ID:    "ST93-LOAD-EVERY",
-			Title: "No tree has much more than max(d, K/d) packets, whatever K is",
+			ID: "ST93-LOAD-EVERY", Title: "No tree has much more than max(d, K/d) packets, whatever K is",
 			Statement: `With $L = \max(d, K/d)$ and $C \ge 1$, $\Pr(\max_j N_j \ge C L) \le d \left(\frac{e^{C-1}}{C^C}\right)^d$ for ` +
 				`every $K$: one load reaches $CL$ with a probability of at most $e^{CL - \lambda - CL \log(CL/\lambda)}$, where $\lambda ` +
 				`= K/d$, which grows with $\lambda$ up to $\lambda = L$ and is $(e^{C-1}/C^C)^L$ there; $L \ge d$, and there are $d$ ` +
@@ -174,8 +166,7 @@ func randomTrees() []claims.Declaration {
 			Formula: maxload.EveryNumber, Model: thrown.Tilted,
 		},
 		claims.Claim[multiple]{
-			ID:    "ST93-RANDOM-EVERY",
-			Title: "Random trees take a multiple of max(d, K/d) slots with high probability, whatever K is",
+			ID: "ST93-RANDOM-EVERY", Title: "Random trees take a multiple of max(d, K/d) slots with high probability, whatever K is",
 			Statement: `With $L = \max(d, K/d)$ and $C \ge 1$, $\Pr(T' > (2C+2)L + 2) \le d \left(\frac{e^{C-1}}{C^C}\right)^d$ for ` +
 				`every $K$: but for this probability no tree has $CL$ packets (ST93-LOAD-EVERY), and then $T' \le 2\max_j N_j + 2d + 2 < ` +
 				`2CL + 2L + 2$ (ST93-DETECT-TIME). So for every $c > 4$ and every $K$ the time is at most $cL + 2$ with a probability ` +

@@ -22,13 +22,11 @@ func totals() []claims.Declaration {
 	}
 	return []claims.Declaration{
 		claims.Claim[instance]{
-			ID:    "ST93-TOTAL",
-			Title: "The three phases take 2 ceil(K/d) + 4d slots",
+			ID: "ST93-TOTAL", Title: "The three phases take 2 ceil(K/d) + 4d slots",
 			Statement: `Phase 1 takes $2d+1$ slots, phase 2 is given $\lceil K/d \rceil + d - 1$ and phase 3 takes $\lceil K/d \rceil + ` +
 				`d$: $T = 2\lceil K/d \rceil + 4d$ for any $K$ sources. All three phases executed, arc by arc and slot by slot, with ` +
 				`random sources.`,
-			Source:   "ST93, Section 3.2",
-			Measured: `T`, Unit: "slots", Within: claims.OneCount,
+			Source: "ST93, Section 3.2", Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 			Parameters: executedSizes, Over: []string{
 				"d=1 K=0,1", "d=2 K=3", "d=3 K=8", "d=4 K=16", "d=5 K=9", "d=6 K=36", "d=8 K=1,64,256", "d=10 K=100,1024",
@@ -43,8 +41,7 @@ func totals() []claims.Declaration {
 			Formula: formula.Total, Model: (*model.Execution).Run, Figures: slotsFigures,
 		},
 		claims.Claim[weighted]{
-			ID:    "ST93-TOTAL-EVERY",
-			Title: "The formula holds for every K from 0 to 2^d",
+			ID: "ST93-TOTAL-EVERY", Title: "The formula holds for every K from 0 to 2^d",
 			Statement: `$T = 2\lceil K/d \rceil + 4d$ for every $K$ from 0 to $2^d$. Measured: the slots of explicit schedules, every ` +
 				`one validated (no arc used twice in a slot, nothing sent before it came, all packets everywhere), in one sum with ` +
 				`weights: of all $2^{2^d}$ sets of sources for $d \le 3$, the $i$-th with weight $i$, sets being numbered from 1 in the ` +
@@ -70,8 +67,7 @@ func totals() []claims.Declaration {
 			Formula: formula.Total, Model: schedules.KBroadcast.Schedule,
 		},
 		claims.Claim[gathering]{
-			ID:    "ST93-BUFFER",
-			Title: "At most ceil(K/d) + 1 packets wait for a link",
+			ID: "ST93-BUFFER", Title: "At most ceil(K/d) + 1 packets wait for a link",
 			Statement: `A root with $\lceil K/d \rceil$ packets has these and its termination packet before it broadcasts, and no link ` +
 				`ever has more that wait for it. In phase 2 a link carries packets of one tree, and in phase 3 all nodes but roots send ` +
 				`on at once what they receive. Root $2^j$ is a leaf of every other tree, so only its own packet goes another way, in the ` +
@@ -94,8 +90,7 @@ func totals() []claims.Declaration {
 			Formula: formula.LinkBuffer, Model: schedules.Buffer,
 		},
 		claims.Claim[int]{
-			ID:    "ST93-STATE",
-			Title: "A node knows d + 1 trees by 3d - 1 words",
+			ID: "ST93-STATE", Title: "A node knows d + 1 trees by 3d - 1 words",
 			Statement: `For the $d$ disjoint trees, which are used in both directions, and the tree of the prefix task, a node has to ` +
 				`know its children and its parent in each: at most $3d - 1$ neighbors in all, and so many at some node. The disjoint ` +
 				`trees use every arc but those out of node 0, so they give $d$ children and at most $d$ parents, and the prefix tree no ` +
@@ -105,13 +100,11 @@ func totals() []claims.Declaration {
 			Measured: `w`, Unit: "words", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolWords},
 			Parameters: dimensions(1, 14, 12), Over: []string{"d=1..10"},
-			Theory:  claims.Whole(formula.TreeWords),
-			Measure: claims.Count(wordsOfFew),
+			Theory: claims.Whole(formula.TreeWords), Measure: claims.Count(wordsOfFew),
 			Formula: formula.TreeWords, Model: trees.Disjoint,
 		},
 		claims.Claim[int]{
-			ID:    "ST93-STATE-ALL",
-			Title: "With a tree for every source a node knows them by 2^d - 1 words at least",
+			ID: "ST93-STATE-ALL", Title: "With a tree for every source a node knows them by 2^d - 1 words at least",
 			Statement: `Where the packets of each node go along a spanning tree of its own, as in the multinode broadcasts that the ` +
 				`paper compares with, a node has to know its children in each of $2^d$ trees: these have $2^d - 1$ arcs each, so some ` +
 				`node has $2^d - 1$ children at least, and every node where the trees are translates of one. Counted on the translates ` +
@@ -121,17 +114,14 @@ func totals() []claims.Declaration {
 			Measured: `w`, Unit: "words", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolWords},
 			Parameters: dimensions(1, 10, 9), Over: []string{"d=1..8"},
-			Theory:  claims.Whole(formula.AllTreesWords),
-			Measure: claims.Count(wordsOfAll),
+			Theory: claims.Whole(formula.AllTreesWords), Measure: claims.Count(wordsOfAll),
 			Formula: formula.AllTreesWords, Model: trees.Translates,
 		},
 		claims.Claim[instance]{
-			ID:    "ST93-TOTAL-EXCHANGE",
-			Title: "With phase 1 by exchange: 2 ceil(K/d) + 3d - 1 slots",
+			ID: "ST93-TOTAL-EXCHANGE", Title: "With phase 1 by exchange: 2 ceil(K/d) + 3d - 1 slots",
 			Statement: `Phase 1 by exchange (ST93-PREFIX-EXCHANGE) takes $d$ slots instead of $2d+1$, phases 2 and 3 are as before: $T = ` +
 				`2\lceil K/d \rceil + 3d - 1$. Explicit schedules with random sources, each validated.`,
-			Source:   "derived; improves ST93, Section 3.2",
-			Measured: `T`, Unit: "slots", Within: claims.OneCount,
+			Source: "derived; improves ST93, Section 3.2", Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 			Parameters: listedSizes, Over: []string{"d=1 K=1", "d=2 K=3", "d=3 K=8", "d=4 K=16", "d=5 K=9", "d=6 K=36", "d=8 K=64"},
 			Given:  distinctSources,

@@ -16,12 +16,10 @@ import (
 func spanningTrees() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[subtree]{
-			ID:    "ST93-CUST",
-			Title: "The subtrees of a completely unbalanced tree halve from one to the next",
+			ID: "ST93-CUST", Title: "The subtrees of a completely unbalanced tree halve from one to the next",
 			Statement: `The tree in which paths from $z$ cross dimensions in increasing order has $d$ subtrees behind its root, the ` +
 				`$i$-th with root $z \oplus e_i$ and $2^{d-i}$ nodes. Counted on the tree of the node $z = 0 \ldots 0101$.`,
-			Source:   "ST93, Section 2.2",
-			Measured: `|T_i|`, Name: "nodes of the subtree", Unit: "nodes", Within: claims.OneCount,
+			Source: "ST93, Section 2.2", Measured: `|T_i|`, Name: "nodes of the subtree", Unit: "nodes", Within: claims.OneCount,
 			Symbols: []reports.Symbol{
 				symbolD, {Name: "T_i", Meaning: "subtree with root $z \\oplus e_i$, i = 1..d"}, {Name: "z", Meaning: "root of the tree"},
 				{Name: "e_i", Meaning: "the node with a one in position i alone"},
@@ -34,8 +32,7 @@ func spanningTrees() []claims.Declaration {
 			Formula: formula.SubtreeSize, Model: trees.Unbalanced,
 		},
 		claims.Claim[subtree]{
-			ID:    "ST93-CUST-ARC",
-			Title: "An arc of dimension j is in 2^(j-1) of the trees of increasing order",
+			ID: "ST93-CUST-ARC", Title: "An arc of dimension j is in 2^(j-1) of the trees of increasing order",
 			Statement: `Of the trees of increasing order, one from every node, the arc $(z, z \oplus e_j)$ is in those of the $2^{j-1}$ ` +
 				`nodes that differ from $z$ in dimensions below $j$ only. Counted on all $2^d$ trees for the node $z = 0 \ldots 0101$.`,
 			Source:   "derived from ST93, Section 2.2",
@@ -51,8 +48,7 @@ func spanningTrees() []claims.Declaration {
 			Formula: formula.TreesOnArc, Model: trees.Unbalanced,
 		},
 		claims.Claim[direction]{
-			ID:    "ST93-DESBT",
-			Title: "The d trees share no arc, nor do their reversals",
+			ID: "ST93-DESBT", Title: "The d trees share no arc, nor do their reversals",
 			Statement: `Tree $T^{(j)}$ has root $2^j$ and its paths cross dimensions in the order $j+1, \ldots, d-1, 0, \ldots, j$, ` +
 				`counted from 0. The $d$ trees span the cube by shortest paths and no two share an arc, nor do they with every arc ` +
 				`reversed: together they use $d(2^d-1)$ of the $d2^d$ arcs. Counted: arcs in use, after a validator that knows nothing ` +
@@ -66,29 +62,23 @@ func spanningTrees() []claims.Declaration {
 			Formula: kit.Stated, Model: trees.Disjoint, Figures: treeFigures,
 		},
 		claims.Claim[int]{
-			ID:    "ST93-DESBT-DEPTH",
-			Title: "Each of the d trees has depth d",
+			ID: "ST93-DESBT-DEPTH", Title: "Each of the d trees has depth d",
 			Statement: `The antipode of the root is $d$ arcs away in $T^{(j)}$ and no node is farther, so that a packet is everywhere ` +
 				`$d$ slots after its root sent it. Counted: the depth of the deepest tree.`,
-			Source:   "ST93, Section 2.3",
-			Measured: `\max_j \text{depth of } T^{(j)}`, Name: "depth", Unit: "arcs", Within: claims.OneCount,
+			Source: "ST93, Section 2.3", Measured: `\max_j \text{depth of } T^{(j)}`, Name: "depth", Unit: "arcs", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
 			Parameters: dimensions(1, 16, 15), Over: []string{"d=1..12"},
-			Theory:  func(d int) (float64, error) { return kit.Stated(float64(d)) },
-			Measure: claims.Count(deepest),
+			Theory: func(d int) (float64, error) { return kit.Stated(float64(d)) }, Measure: claims.Count(deepest),
 			Formula: kit.Stated, Model: trees.Disjoint,
 		},
 		claims.Claim[direction]{
-			ID:    "ST93-DESBT-UNUSED",
-			Title: "The arcs the d trees leave are those from node 0 to the roots",
+			ID: "ST93-DESBT-UNUSED", Title: "The arcs the d trees leave are those from node 0 to the roots",
 			Statement: `The $d$ arcs that no $T^{(j)}$ uses are those from node $0$ to the roots $2^j$; those that no reversed tree uses ` +
 				`are these in the other direction. Counted: arcs that are unused and not of these, or of these and used.`,
-			Source:   "derived",
-			Measured: `\text{exceptions}`, Name: "exceptions", Within: claims.OneCount,
+			Source: "derived", Measured: `\text{exceptions}`, Name: "exceptions", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
 			Parameters: directions, Over: []string{"d=1..12 arcs=out", "d=1..12 arcs=in"},
-			Theory:  claims.Stated[direction](0),
-			Measure: claims.Count(direction.exceptions),
+			Theory: claims.Stated[direction](0), Measure: claims.Count(direction.exceptions),
 			Formula: kit.Stated, Model: trees.Disjoint,
 		},
 	}

@@ -19,7 +19,8 @@ func drawing(t *testing.T, specs []reports.FigureSpec, id string) reports.Figure
 		if spec.ID != id {
 			continue
 		}
-		f, err := spec.Make(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 1 - 1e-9, Min: 256, Max: 256})
+		plan := montecarlo.Plan{Seed: 1, Workers: 1}
+		f, err := spec.Make(context.Background(), montecarlo.Settings{Plan: plan, Level: 1 - 1e-9, Min: 256, Max: 256})
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
@@ -115,7 +116,9 @@ func TestLoadFigure(t *testing.T) {
 
 	f := drawing(t, loadFigures(), "st93-load-10")
 	exact := curve(t, f, "exact")
-	for name, want := range map[string]float64{"exact": want, "bound (1)": 20 * math.Pow(math.E/2, 20), "sharp": 10 * math.Pow(math.E/4, 10)} {
+	for name, want := range map[string]float64{
+		"exact": want, "bound (1)": 20 * math.Pow(math.E/2, 20), "sharp": 10 * math.Pow(math.E/4, 10),
+	} {
 		if got := at(t, curve(t, f, name), m); math.Abs(got-want) > 1e-9*want {
 			t.Errorf("%s at m = %d: %g, want %g", name, m, got, want)
 		}
@@ -136,7 +139,8 @@ func TestLoadFigure(t *testing.T) {
 	}
 	// At d = 16, K = 4096 the printed bound is 32 (e/1.5)^384 = 10^100.7 or more.
 	f = drawing(t, loadFigures(), "st93-load-16")
-	if !strings.Contains(f.Caption, "above $10^{100}$") || slices.ContainsFunc(f.Curves, func(c reports.Curve) bool { return strings.Contains(c.Name, "printed") }) {
+	printed := func(c reports.Curve) bool { return strings.Contains(c.Name, "printed") }
+	if !strings.Contains(f.Caption, "above $10^{100}$") || slices.ContainsFunc(f.Curves, printed) {
 		t.Errorf("the printed bound is not where it should be: %s", f.Caption)
 	}
 }
@@ -168,7 +172,8 @@ func TestSpread(t *testing.T) {
 		t.Errorf("all of 1..1 are %v", got)
 	}
 	got := spread(1000000, 60)
-	if len(got) > 100 || got[0] != 1 || got[len(got)-1] != 1000000 || !slices.IsSorted(got) || len(slices.Compact(slices.Clone(got))) != len(got) {
+	different := len(slices.Compact(slices.Clone(got)))
+	if len(got) > 100 || got[0] != 1 || got[len(got)-1] != 1000000 || !slices.IsSorted(got) || different != len(got) {
 		t.Errorf("%v", got)
 	}
 }
