@@ -275,7 +275,7 @@ const (
 	repeatedHalf = "ring(n=3),ring(n=4),ring(n=9),ring(n=32),complete(n=5),complete(n=9)"
 )
 
-// linkedNetwork is the argument of a network of moderate size.
+// linkedNetwork is the argument of a network whose trees are packed quickly.
 var linkedNetwork = undirected("graph", 1<<8, 1<<12)
 
 // gatheredNetwork is the argument of a network of two or more nodes that is small

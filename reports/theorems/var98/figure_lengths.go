@@ -20,9 +20,13 @@ func lengthFigures() []reports.FigureSpec {
 func lengthsFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	p := kit.NewPlot[int](reports.Figure{
 		ID: "var98-lengths", Title: "What more trees cost in length",
-		Caption: "The mean diameter $L$ of $k$ edge-disjoint spanning trees, as short as they were found, over the least diameter of a single tree, for every $k$ up to the most that the network has. In the cube and the wraparound mesh the greatest number of trees costs nothing or little. " +
-			"Where few links lead far it does: two complete networks that share 3 links, or a random graph of 24 nodes with 84 links. A caterpillar, or two complete networks with one link between them, have a single tree, and no choice.",
-		X: reports.Axis{Label: "trees k", Integer: true, Min: 0.7, Max: 3.5}, Y: reports.Axis{Label: "mean diameter L / least diameter", Min: 0.9, Max: 1.9},
+		Caption: "The mean diameter $L$ of $k$ edge-disjoint spanning trees, as short as they were found, over the least diameter of a " +
+			"single tree, for every $k$ up to the most that the network has. In the cube and the wraparound mesh the greatest number of " +
+			"trees costs nothing or little. Where few links lead far it does: two complete networks that share 3 links, or a random " +
+			"graph of 24 nodes with 84 links. A caterpillar, or two complete networks with one link between them, have a single tree, " +
+			"and no choice.",
+		X: reports.Axis{Label: "trees k", Integer: true, Min: 0.7, Max: 3.5},
+		Y: reports.Axis{Label: "mean diameter L / least diameter", Min: 0.9, Max: 1.9},
 	})
 	for i, g := range []struct {
 		name string

@@ -42,8 +42,9 @@ func networksFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	lines := (len(list) + columns - 1) / columns
 	f := reports.Figure{
 		ID: id, Title: "The networks",
-		Caption: "Nodes with their numbers and links; an arrow is a link that leads one way. Where a link goes round the wraparound mesh or the Manhattan Street network, its two ends are drawn.",
-		X:       reports.Axis{Hidden: true, Max: columns * across}, Y: reports.Axis{Hidden: true, Min: -float64(lines) * down},
+		Caption: "Nodes with their numbers and links; an arrow is a link that leads one way. Where a link goes round the wraparound mesh " +
+			"or the Manhattan Street network, its two ends are drawn.",
+		X: reports.Axis{Hidden: true, Max: columns * across}, Y: reports.Axis{Hidden: true, Min: -float64(lines) * down},
 		Height: 1.1 * float64(lines) * down / (columns * across),
 	}
 	twoWay := reports.Curve{Name: "two-way links", Kind: reports.Measured, Hue: 1}

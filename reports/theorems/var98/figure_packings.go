@@ -38,8 +38,10 @@ func packingsFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	list := packedNetworks()
 	f := reports.Figure{
 		ID: id, Title: "Edge-disjoint spanning trees",
-		Caption: "The maximum number of spanning trees no two of which share a link: together, where only links that no tree has are left out, and one by one with their diameters, each the least for so many trees. Where a link goes round the wraparound mesh, its two ends are drawn.",
-		X:       reports.Axis{Hidden: true, Max: columns * across}, Y: reports.Axis{Hidden: true, Min: -float64(len(list)) * down},
+		Caption: "The maximum number of spanning trees no two of which share a link: together, where only links that no tree has are " +
+			"left out, and one by one with their diameters, each the least for so many trees. Where a link goes round the wraparound " +
+			"mesh, its two ends are drawn.",
+		X: reports.Axis{Hidden: true, Max: columns * across}, Y: reports.Axis{Hidden: true, Min: -float64(len(list)) * down},
 		Height: 1.1 * float64(len(list)) * down / (columns * across),
 	}
 	named := 0

@@ -17,16 +17,23 @@ func throughputFigure(context.Context, montecarlo.Settings) (reports.Figure, err
 		name string
 		net  topologies.Topology
 	}{
-		{"path 9", topologies.Path{N: 9}}, {"star 9", topologies.Star{N: 9}}, {"barbell", barbell(4)}, {"ring 9", topologies.Ring{N: 9}}, {"mesh 9", topologies.Mesh{Sides: []int{3, 3}}}, {"Petersen", petersen()},
-		{"3-cube", topologies.Hypercube{D: 3}}, {"torus 9", torus(3, 3)}, {"6-cube", topologies.Hypercube{D: 6}}, {"folded-5", topologies.FoldedCube{D: 5}}, {"K8", topologies.Complete{N: 8}}, {"K9", topologies.Complete{N: 9}},
+		{"path 9", topologies.Path{N: 9}}, {"star 9", topologies.Star{N: 9}}, {"barbell", barbell(4)}, {"ring 9", topologies.Ring{N: 9}},
+		{"mesh 9", topologies.Mesh{Sides: []int{3, 3}}}, {"Petersen", petersen()},
+		{"3-cube", topologies.Hypercube{D: 3}}, {"torus 9", torus(3, 3)}, {"6-cube", topologies.Hypercube{D: 6}},
+		{"folded-5", topologies.FoldedCube{D: 5}}, {"K8", topologies.Complete{N: 8}}, {"K9", topologies.Complete{N: 9}},
 	}
 	f := reports.Figure{
 		ID: "var98-capacity-networks", Title: "What schemes sustain on other networks",
-		Caption: "Greatest rates as shares of the full-duplex capacity, found by minimum cuts. Direct scheme: $k/(N-1)$ with the most edge-disjoint trees, $k = \\lfloor \\eta \\rfloor$; indirect: $k/N$; no half-duplex scheme exceeds $\\eta/N$. " +
-			"On trees the direct scheme is as good as any, and the bound as printed, $2k/N$, is nearly twice what is possible; where the strength $\\eta$ is well above $k$ it is below what is possible. The mesh and the torus are 3 by 3; the barbell is two complete networks of 4 nodes and a link.",
-		X: reports.Axis{Label: "network", Min: 0.4, Max: float64(len(list)) + 0.6, Hidden: true}, Y: reports.Axis{Label: "share of the capacity", Min: -0.15, Max: 2},
+		Caption: "Greatest rates as shares of the full-duplex capacity, found by minimum cuts. Direct scheme: $k/(N-1)$ with the most " +
+			"edge-disjoint trees, $k = \\lfloor \\eta \\rfloor$; indirect: $k/N$; no half-duplex scheme exceeds $\\eta/N$. On trees the " +
+			"direct scheme is as good as any, and the bound as printed, $2k/N$, is nearly twice what is possible; where the strength " +
+			"$\\eta$ is well above $k$ it is below what is possible. The mesh and the torus are 3 by 3; the barbell is two complete " +
+			"networks of 4 nodes and a link.",
+		X: reports.Axis{Label: "network", Min: 0.4, Max: float64(len(list)) + 0.6, Hidden: true},
+		Y: reports.Axis{Label: "share of the capacity", Min: -0.15, Max: 2},
 	}
-	capacity := reports.Curve{Name: "capacity", Kind: reports.Theory, Hue: 1, X: []float64{0.4, float64(len(list)) + 0.6}, Y: []float64{1, 1}}
+	capacity := reports.Curve{Name: "capacity", Kind: reports.Theory, Hue: 1,
+		X: []float64{0.4, float64(len(list)) + 0.6}, Y: []float64{1, 1}}
 	printed := reports.Curve{Name: "bound as printed, 2k/N", Kind: reports.Points, Hue: 2}
 	direct := reports.Curve{Name: "direct scheme", Kind: reports.Points, Hue: 3}
 	indirect := reports.Curve{Name: "indirect scheme", Kind: reports.Points, Hue: 4}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/graphs"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/claims"
 	"castlab/topologies"
@@ -63,6 +64,15 @@ func bipartite(a, b int) topologies.Topology        { return graphFrom(topologie
 // randomTree is a random recursive tree, always the same.
 func randomTree(n int) topologies.Topology {
 	return graphFrom(topologies.RecursiveTree(n, rand.New(rand.NewPCG(1, 0))))
+}
+
+// bothWays returns an error for a network with one-way links, which has no spanning
+// trees to broadcast along.
+func bothWays(net topologies.Topology) error {
+	if d, is := net.(topologies.Directed); is && d.Directed() {
+		return &inputs.Error{Arg: "topology", Value: net, Domain: "a network whose links lead both ways"}
+	}
+	return net.Validate()
 }
 
 func torus(sides ...int) topologies.Topology { return topologies.Torus{Sides: sides} }

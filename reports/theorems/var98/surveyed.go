@@ -176,8 +176,8 @@ func plannedSlots(net topologies.Topology, t tasks.Task) (float64, int64, error)
 	return validSlots(net, t, s, err)
 }
 
-// shortestSlots is plannedSlots for the shortest schedule known: what a bound on every
-// algorithm is tried by.
+// shortestSlots is plannedSlots for the shortest schedule known, with which bounds on every
+// algorithm are compared.
 func shortestSlots(net topologies.Topology, t tasks.Task) (float64, int64, error) {
 	s, err := fastest.Schedule(net, t, tasks.Full)
 	return validSlots(net, t, s, err)
