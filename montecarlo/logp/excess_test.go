@@ -6,17 +6,34 @@ import (
 	"castlab/topologies/logp"
 )
 
+const all = 1 << 20
+
+// Two processors and three items have four schedules of a step more than the shortest: by which step the source pauses.
+func TestNoMoreSchedulesThanAsked(t *testing.T) {
+	for most, want := range map[int]bool{3: false, 4: true} {
+		if _, n, err := OrderedExcess(2, 3, 3, LowestTag, most); n != int64(most) || (err == nil) != want {
+			t.Errorf("at most %d: %d schedules, %v", most, n, err)
+		}
+	}
+	if _, n, err := OptimalExcess(2, 3, 3, 0); n != 0 || err == nil {
+		t.Errorf("%d schedules, %v", n, err)
+	}
+	if _, n, err := RobustExcess(2, 3, 3, 0); n != 0 || err == nil {
+		t.Errorf("%d schedules, %v", n, err)
+	}
+}
+
 // By hand: with one receiver, one latency or one item no latencies lengthen anything: nothing waits for
 // another message. The only schedules of two processors send the items in turn.
 func TestNothingIsLateWhereNothingCoincides(t *testing.T) {
 	for _, c := range []struct{ P, L, k int }{{2, 3, 3}, {3, 1, 2}, {3, 4, 1}, {4, 2, 1}} {
-		for name, of := range map[string]func(P, L, k int) (int, int64, error){"robust": RobustExcess, "optimal": OptimalExcess} {
-			if got, n, err := of(c.P, c.L, c.k); got != 0 || n < 1 || err != nil {
+		for name, of := range map[string]func(P, L, k, most int) (int, int64, error){"robust": RobustExcess, "optimal": OptimalExcess} {
+			if got, n, err := of(c.P, c.L, c.k, all); got != 0 || n < 1 || err != nil {
 				t.Errorf("%s %+v: %d of %d schedules, %v", name, c, got, n, err)
 			}
 		}
 	}
-	if got, n, err := OrderedExcess(2, 3, 3, LowestTag); got != 0 || n != 4 || err != nil { // one pause, or none
+	if got, n, err := OrderedExcess(2, 3, 3, LowestTag, all); got != 0 || n != 4 || err != nil { // one pause, or none
 		t.Errorf("%d of %d schedules, %v", got, n, err)
 	}
 }
@@ -41,13 +58,13 @@ func TestExcessesAreThoseOfTheMachine(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if got, _, err := OptimalExcess(c.P, c.L, c.k); got != optimal || err != nil {
+		if got, _, err := OptimalExcess(c.P, c.L, c.k, all); got != optimal || err != nil {
 			t.Errorf("%+v: the best of the shortest is %d later, %v, want %d", c, got, err, optimal)
 		}
-		if got, _, err := RobustExcess(c.P, c.L, c.k); robust <= 1 && (got != robust || err != nil) {
+		if got, _, err := RobustExcess(c.P, c.L, c.k, all); robust <= 1 && (got != robust || err != nil) {
 			t.Errorf("%+v: the best is %d later, %v, want %d", c, got, err, robust)
 		}
-		if got, m, err := OrderedExcess(c.P, c.L, c.k, EarliestDue); got != ordered || ordered != 0 || m != n || err != nil {
+		if got, m, err := OrderedExcess(c.P, c.L, c.k, EarliestDue, all); got != ordered || ordered != 0 || m != n || err != nil {
 			t.Errorf("%+v: by what is due %d of %d later, %v, want %d of %d", c, got, m, err, ordered, n)
 		}
 	}
@@ -56,17 +73,17 @@ func TestExcessesAreThoseOfTheMachine(t *testing.T) {
 // Three items are the least for which no shortest schedule of three processors and latency 2 is robust, and
 // one step more is enough: the best of the shortest is later, and so is some schedule in the order of tags.
 func TestExcessOfThreeItems(t *testing.T) {
-	robust, _, err := RobustExcess(3, 2, 3)
-	optimal, _, err2 := OptimalExcess(3, 2, 3)
-	tags, _, err3 := OrderedExcess(3, 2, 3, LowestTag)
+	robust, _, err := RobustExcess(3, 2, 3, all)
+	optimal, _, err2 := OptimalExcess(3, 2, 3, all)
+	tags, _, err3 := OrderedExcess(3, 2, 3, LowestTag, all)
 	if robust != 1 || optimal < robust || tags < optimal || err != nil || err2 != nil || err3 != nil {
 		t.Errorf("robust %d, best of the shortest %d, worst in the order of tags %d; %v, %v, %v", robust, optimal, tags, err, err2, err3)
 	}
-	if _, _, err := OrderedExcess(3, 2, 3, AnyMessage+1); err == nil {
+	if _, _, err := OrderedExcess(3, 2, 3, AnyMessage+1, all); err == nil {
 		t.Error("an unknown order is accepted")
 	}
-	for _, of := range []func(P, L, k int) (int, int64, error){RobustExcess, OptimalExcess} {
-		if _, _, err := of(3, 2, 30); err == nil {
+	for _, of := range []func(P, L, k, most int) (int, int64, error){RobustExcess, OptimalExcess} {
+		if _, _, err := of(3, 2, 30, all); err == nil {
 			t.Error("90 messages are accepted")
 		}
 	}

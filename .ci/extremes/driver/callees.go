@@ -23,6 +23,9 @@ var left = map[string]string{
 // to refuse it with; they are called with none above 65.
 var asked = map[string]string{
 	"montecarlo/logp.Program.Adversary":       "it tries as often as asked",
+	"montecarlo/logp.OptimalExcess":           "it examines as many schedules as asked",
+	"montecarlo/logp.OrderedExcess":           "it examines as many schedules as asked",
+	"montecarlo/logp.RobustExcess":            "it examines as many schedules as asked",
 	"montecarlo/treebroadcast.Model.Search":   "it starts as often as asked",
 	"montecarlo/treebroadcast.Execution.Tree": "it executes as many packets as asked",
 	"montecarlo/scattering.Run.Advance":       "it executes as many slots as asked",

@@ -72,8 +72,11 @@ var fewMessages = claims.Given("at most 6 messages, (P-1) k", func(x size) error
 })
 
 func excessByDue(x size) (int, int64, error) {
-	return model.OrderedExcess(x.P, x.L, x.k, model.EarliestDue)
+	return model.OrderedExcess(x.P, x.L, x.k, model.EarliestDue, mostExamined)
 }
+
+// mostExamined is practically no limit on the schedules that are examined.
+const mostExamined = 1 << 30
 
 // worstByDue returns the worst delay of an item of the schedule of groups in runs with uniform latencies, of which
 // there are as many as take about a million messages.

@@ -32,7 +32,7 @@ func robust() []claims.Declaration {
 			Long:  []string{"P=3 L=2 k=10", "P=3 L=3 k=8", "P=3 L=4 k=6", "P=4 L=2 k=6", "P=4 L=3 k=5", "P=5 L=2 k=3"},
 			Given: claims.Given[size]("P = 2, L = 1, k = 1, or a size that has been computed"), Defined: true,
 			Theory:  claims.Whole(computedGap),
-			Measure: claims.Count(func(x size) (int, int64, error) { return model.RobustExcess(x.P, x.L, x.k) }),
+			Measure: claims.Count(func(x size) (int, int64, error) { return model.RobustExcess(x.P, x.L, x.k, mostExamined) }),
 			Formula: computedGap, Model: model.Robust,
 		},
 		claims.Claim[size]{
@@ -52,7 +52,7 @@ func robust() []claims.Declaration {
 			Given: claims.Given[size]("sizes that have been computed: L = 2 and k from 6 to 10, L = 4 and k from 5 to 7, " +
 				"L = 6 and k from 4 to 6"), Defined: true,
 			Theory:  claims.Whole(orderGap),
-			Measure: claims.Count(func(x size) (int, int64, error) { return model.OptimalExcess(x.P, x.L, x.k) }),
+			Measure: claims.Count(func(x size) (int, int64, error) { return model.OptimalExcess(x.P, x.L, x.k, mostExamined) }),
 			Formula: orderGap, Model: (*model.Program).Worst,
 		},
 		claims.Claim[size]{
