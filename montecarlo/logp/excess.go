@@ -14,7 +14,7 @@ import (
 // every latency L, and the number of schedules that were examined, at most most of each length.
 //
 // Source: derived; SV93, Section 8, asks for it. Errors: those of logp.Enumerate, NewProgram and Exceeds; an
-// *inputs.Error where there are more schedules.
+// *inputs.Error for P above 5, for (P-1) k L above 100, and where there are more schedules.
 func RobustExcess(P, L, k, most int) (excess int, examined int64, err error) {
 	least, err := leastTime(P, L, k)
 	if err != nil {
@@ -36,8 +36,7 @@ func RobustExcess(P, L, k, most int) (excess int, examined int64, err error) {
 // OptimalExcess returns by how many steps some latencies and orders of equal tags lengthen the schedule of
 // least time that suffers least from them, and the number of these schedules, at most most.
 //
-// Source: derived; SV93, Section 8. Errors: those of logp.Enumerate, NewProgram and Worst; an *inputs.Error where
-// there are more schedules.
+// Source: derived; SV93, Section 8. Errors: those of RobustExcess.
 func OptimalExcess(P, L, k, most int) (excess int, examined int64, err error) {
 	least, err := leastTime(P, L, k)
 	if err != nil {
@@ -56,8 +55,7 @@ func OptimalExcess(P, L, k, most int) (excess int, examined int64, err error) {
 // more than the least time when messages are received in an order, and the number of these schedules, at most
 // most.
 //
-// Source: derived. Errors: those of logp.Enumerate, NewProgram, Receiving and Worst; an *inputs.Error where there
-// are more schedules.
+// Source: derived. Errors: those of RobustExcess and Receiving.
 func OrderedExcess(P, L, k int, o Order, most int) (excess int, examined int64, err error) {
 	least, err := leastTime(P, L, k)
 	if err != nil {
@@ -75,8 +73,15 @@ func OrderedExcess(P, L, k int, o Order, most int) (excess int, examined int64, 
 	return excess, examined, err
 }
 
-// leastTime returns the least time with every latency L.
+// leastTime returns the least time with every latency L, of sizes for which it takes seconds to see that there is
+// nothing shorter.
 func leastTime(P, L, k int) (int, error) {
+	if P > 5 {
+		return 0, &inputs.Error{Arg: "P", Value: P, Domain: "an integer from 1 to 5"}
+	}
+	if cost := float64(P-1) * float64(k) * float64(L); cost > 100 {
+		return 0, &inputs.Error{Arg: "(P-1) k L", Value: cost, Domain: "at most 100"}
+	}
 	for T, found := 0, false; ; T++ {
 		err := logp.Enumerate(P, L, k, T, func(logp.Schedule) bool { found = true; return false })
 		if err != nil || found {

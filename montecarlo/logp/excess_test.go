@@ -83,8 +83,10 @@ func TestExcessOfThreeItems(t *testing.T) {
 		t.Error("an unknown order is accepted")
 	}
 	for _, of := range []func(P, L, k, most int) (int, int64, error){RobustExcess, OptimalExcess} {
-		if _, _, err := of(3, 2, 30, all); err == nil {
-			t.Error("90 messages are accepted")
+		for _, x := range [][3]int{{3, 2, 30}, {6, 1, 1}, {3, 6, 9}, {3, 1, 0}} {
+			if _, _, err := of(x[0], x[1], x[2], all); err == nil {
+				t.Errorf("%v is accepted", x)
+			}
 		}
 	}
 }
