@@ -11,6 +11,14 @@ func Errorf(arg string, value any, domain string, args ...any) error {
 	return &Error{Arg: arg, Value: value, Domain: fmt.Sprintf(domain, args...)}
 }
 
+// Require returns nil if a condition holds, and otherwise the *Error of an argument whose domain is the formatted text.
+func Require(holds bool, arg string, value any, domain string, args ...any) error {
+	if holds {
+		return nil
+	}
+	return Errorf(arg, value, domain, args...)
+}
+
 // Integer returns an *Error unless least <= n <= most; most = math.MaxInt is no upper
 // end.
 func Integer(arg string, n, least, most int) error {

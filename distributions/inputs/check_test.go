@@ -24,6 +24,8 @@ func TestChecksHoldTheirEndsAsTheySay(t *testing.T) {
 		{func(x float64) error { return Between("x", x, 0.01, 1e4) }, []float64{0.01, 1e4}, []float64{0.009, 10001, inf, nan},
 			"a number from 0.01 to 10000"},
 		{func(x float64) error { return Probability("x", x) }, []float64{0, 1}, []float64{-tiny, 1 + 1e-15, nan}, "a number from 0 to 1"},
+		{func(x float64) error { return Require(x < 3, "x", x, "a number below %d", 3) }, []float64{-inf, 2}, []float64{3, nan},
+			"a number below 3"},
 		{func(x float64) error { return Inside("x", x, 0, 1) }, []float64{tiny, 1 - 1e-16}, []float64{0, 1, nan},
 			"a number between 0 and 1"},
 	} {

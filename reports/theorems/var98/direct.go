@@ -1,12 +1,10 @@
 package var98
 
 import (
-	"fmt"
 	"math"
 
 	formula "castlab/analytic/graphs"
 	"castlab/distributions/inputs"
-	"castlab/montecarlo"
 	"castlab/montecarlo/arrivals"
 	"castlab/montecarlo/steady"
 	model "castlab/montecarlo/treedynamic"
@@ -42,7 +40,7 @@ func directDelays() []claims.Declaration {
 				"topology=complete(n=4) load=0.9 order=random", "topology=torus(sides=8x8) load=0.9 order=lifo",
 			},
 			Given:  withTrees,
-			Theory: alongTrees(formula.Family.Reception), Measure: delays[direct](reception),
+			Theory: alongTrees(formula.Family.Reception), Measure: delays[direct](model.Reception.Of),
 			Formula: formula.Family.Reception, Model: model.Trees,
 			Figures: schemeFigures,
 		},
@@ -54,7 +52,8 @@ func directDelays() []claims.Declaration {
 			Source:   `VAR98, Section 3.4, direct broadcasting scheme theorem, with the factor $1/k^2$`,
 			Measured: `R`, Unit: "slots", Within: claims.Relative(5e-4),
 			Symbols: directSymbols(symbolR, symbolSmallL, symbolBranches),
-			Parameters: withRuns(40_000, directs(directNetworks.UsualOf("topology", "complete(n=[4..8])", "star(n=[3..4])", "path(n=[2..3])"),
+			Parameters: withRuns(40_000, directs(
+				directNetworks.UsualOf("topology", "complete(n=[4..8])", "star(n=[3..4])", "path(n=[2..3])"),
 				loadOfTrees.Usual("load", 0.02, 0.15))),
 			Over: []string{"topology=complete(n=6) load=0.2"},
 			Long: []string{
@@ -62,7 +61,7 @@ func directDelays() []claims.Declaration {
 				"topology=path(n=5),star(n=7),complete(n=6) load=0.4", "topology=torus(sides=16x16) load=0.5",
 			},
 			Given:  withTrees,
-			Theory: alongTrees(formula.Family.Reception), Measure: delays[direct](reception),
+			Theory: alongTrees(formula.Family.Reception), Measure: delays[direct](model.Reception.Of),
 			Formula: formula.Family.Reception, Model: model.Trees,
 		},
 		claims.Claim[direct]{
@@ -82,7 +81,7 @@ func directDelays() []claims.Declaration {
 			Over:        []string{"topology=complete(n=4) load=0.3"},
 			Long:        []string{"topology=torus(sides=8x8) load=0.5", "topology=torus(sides=16x16) load=0.8"},
 			Given:       withTrees.And(claims.Given("two trees or more; readings that differ by 2 in 100 of R", direct.unlike)),
-			Theory:      alongTrees(formula.Family.PrintedReception), Measure: delays[direct](reception),
+			Theory:      alongTrees(formula.Family.PrintedReception), Measure: delays[direct](model.Reception.Of),
 			Formula: formula.Family.PrintedReception, Model: model.Trees,
 		},
 		claims.Claim[branch]{
@@ -138,7 +137,7 @@ func directDelays() []claims.Declaration {
 			},
 			Given: claims.Given("links lead both ways; batches of up to 64/load packets on average over packets",
 				batchDirect.inBatches, batchDirect.bothWays),
-			Theory: batchDirect.reception, Measure: delays[batchDirect](reception),
+			Theory: batchDirect.reception, Measure: delays[batchDirect](model.Reception.Of),
 			Formula: formula.Family.BatchReception, Model: model.Trees,
 		},
 		claims.Claim[branch]{
@@ -193,7 +192,7 @@ func directDelays() []claims.Declaration {
 				"topology=torus(sides=32x32) load=0.6", "topology=torus(sides=16x16) load=0.95",
 			},
 			Given:  withTrees.And(claims.Given("three nodes or more", direct.branched)),
-			Theory: alongTrees(formula.Family.Bound), Measure: delays[direct](reception),
+			Theory: alongTrees(formula.Family.Bound), Measure: delays[direct](model.Reception.Of),
 			Formula: formula.Family.Bound, Model: model.Trees,
 		},
 		claims.Claim[direct]{
@@ -210,7 +209,7 @@ func directDelays() []claims.Declaration {
 			Long:       []string{"topology=torus(sides=8x8),torus(sides=16x16) load=1e-6"},
 			Given:      withTrees.And(claims.Given("packets do not meet", direct.alone)),
 			Theory:     alongTrees(func(f formula.Family, _ float64) (float64, error) { _, b := f.Light(); return b, nil }),
-			Measure:    delays[direct](completion),
+			Measure:    delays[direct](model.Completion.Of),
 			Formula:    formula.Family.Light, Model: model.Trees,
 		},
 	}
@@ -228,10 +227,8 @@ type direct struct {
 // directs is the argument of the direct scheme on networks at a load in units of k/(N-1).
 func directs(networks arguments.Argument[topologies.Topology], load arguments.Argument[float64]) arguments.Argument[direct] {
 	return arguments.Of3(func(net topologies.Topology, load float64, order model.Order) (direct, error) {
-		if least := lightest * max(1, float64(net.Order())/1000); load < least {
-			return direct{}, &inputs.Error{Arg: "load", Value: load, Domain: fmt.Sprintf("a number from %g on", least)}
-		}
-		return direct{net: net, load: load, order: order}, nil
+		least := lightest * max(1, float64(net.Order())/1000)
+		return direct{net: net, load: load, order: order}, inputs.Require(load >= least, "load", load, "a number from %g on", least)
 	}, networks, load, arguments.Choice("order", "which packet a link carries next", model.Orders()...).Implied("order", "fifo"))
 }
 
@@ -270,27 +267,21 @@ func (c direct) unlike() error {
 		printed, err := f.PrintedReception(lambda)
 		return printed/right - 1, err
 	})
-	if err == nil && difference < least {
-		err = &inputs.Error{Arg: "load", Value: c.load, Domain: fmt.Sprintf(
-			"a load of two trees or more at which the readings differ by %g or more of R; here %.2g", least, difference)}
+	if err != nil {
+		return err
 	}
-	return err
+	return inputs.Require(difference >= least, "load", c.load,
+		"a load of two trees or more at which the readings differ by %g or more of R; here %.2g", least, difference)
 }
 
 // branched checks that there are more than two nodes, for which the bound is attained.
 func (c direct) branched() error {
-	if n := c.net.Order(); n < 3 {
-		return &inputs.Error{Arg: "topology", Value: c.net, Domain: "a network of three nodes or more"}
-	}
-	return nil
+	return inputs.Require(c.net.Order() >= 3, "topology", c.net, "a network of three nodes or more")
 }
 
 // alone checks that packets hardly ever meet at the load.
 func (c direct) alone() error {
-	if c.load > mostAlone {
-		return &inputs.Error{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a number up to %g, at which packets do not meet", mostAlone)}
-	}
-	return nil
+	return inputs.Require(c.load <= mostAlone, "load", c.load, "a number up to %g, at which packets do not meet", mostAlone)
 }
 
 // trees returns the largest family of edge-disjoint trees; for the complete graph of four nodes two paths.
@@ -374,27 +365,16 @@ type startsAtOnce interface {
 
 // delays measures the mean of a number of packets.
 func delays[S startsAtOnce](of func(b model.Broadcast) float64) claims.Measurement[S] {
-	return claims.OverRuns(steady.FirstRatio, func(c S) (steady.Runs[steady.Quotient], error) { return packetRuns(c, of) }).Between(32, 4096)
+	return claims.OverRuns(steady.FirstRatio, func(c S) (steady.Runs[steady.Quotient], error) {
+		return packetRuns(c, of)
+	}).Between(32, 4096)
 }
 
 // packetRuns are runs that sum a number over packets.
 func packetRuns(c startsAtOnce, of func(b model.Broadcast) float64) (steady.Runs[steady.Quotient], error) {
 	d, err := c.dynamic()
-	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := d.Run(w)
-			if err != nil {
-				return nil, err
-			}
-			run.Advance(warmUp)
-			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, b *model.Broadcast) { sums.Add(of(*b), 1) }), nil
-		},
-		Relaxation: c.relaxation(), Clock: "slots", Length: c.packets(), Unit: "packets",
-	}, err
+	return d.Runs(c.relaxation(), c.packets(), of), err
 }
-
-func reception(b model.Broadcast) float64  { return b.Reception }
-func completion(b model.Broadcast) float64 { return b.Completion }
 
 // inFirstQuarter is 1 for a packet that waits for at most a quarter of a slot for the next one.
 func inFirstQuarter(b model.Broadcast) float64 {
@@ -413,13 +393,11 @@ type batchDirect struct {
 var batchDirects = arguments.Of2(func(c direct, p arrivals.Process) (batchDirect, error) {
 	many := c.load * kit.Dispersion(p, 1)
 	return batchDirect{c, p}, kit.Affordable("arrivals", p, many, 64, "packets in a slot and batch")
-}, withRuns(4000, directs(directNetworks.UsualOf("topology", "complete(n=[4..8])", "star(n=[3..7])", "path(n=[2..6])", "torus(sides=2x[3..4])"),
+}, withRuns(4000, directs(
+	directNetworks.UsualOf("topology", "complete(n=[4..8])", "star(n=[3..7])", "path(n=[2..6])", "torus(sides=2x[3..4])"),
 	loadOfTrees)), kit.Batches)
 
-func (c batchDirect) inBatches() error {
-	_, err := kit.BatchSize(c.arrivals)
-	return err
-}
+func (c batchDirect) inBatches() error { _, err := kit.BatchSize(c.arrivals); return err }
 
 func (c batchDirect) reception() (float64, error) {
 	b, err := batchOf(c.arrivals)

@@ -8,7 +8,6 @@ import (
 
 	formula "castlab/analytic/graphs"
 	"castlab/distributions/inputs"
-	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports/arguments"
@@ -74,9 +73,7 @@ func behindLink(of func(f formula.Family, behind int, lambda float64) (float64, 
 	}
 }
 
-func (b branch) none() error {
-	return &inputs.Error{Arg: "link", Value: b.link, Domain: fmt.Sprintf("a link of tree %d", b.tree+1)}
-}
+func (b branch) none() error { return inputs.Errorf("link", b.link, "a link of tree %d", b.tree+1) }
 
 // excess sums delay minus distance over the packets that come over the link, in runs in which some hundreds do.
 func (b branch) excess() (runs steady.Runs[steady.Quotient], err error) {
@@ -90,7 +87,7 @@ func (b branch) excess() (runs steady.Runs[steady.Quotient], err error) {
 		return runs, b.none()
 	}
 	packets := int(200/((1-b.load)*(1-b.load))) * d.Scheme.Choices()
-	return b.watched(d, int(float64(packets)/d.Lambda), func(run *model.Run) (y, x float64) {
+	return d.WatchedRuns(b.relaxation(), int(float64(packets)/d.Lambda), func(run *model.Run) (y, x float64) {
 		excess, n := run.Branch(number)
 		return excess, float64(n)
 	}), nil
@@ -105,30 +102,10 @@ func (b branch) busy() (runs steady.Runs[steady.Quotient], err error) {
 	for i := range d.Scheme.Links() {
 		if d.Scheme.Link(i) == b.arc() {
 			slots := max(2000, int(50*float64(b.net.Order())/b.load))
-			return b.watched(d, slots, func(run *model.Run) (y, x float64) {
+			return d.WatchedRuns(b.relaxation(), slots, func(run *model.Run) (y, x float64) {
 				return float64(run.Carried(i)), float64(run.Watched())
 			}), nil
 		}
 	}
 	return runs, b.none()
-}
-
-// watched are runs that sum what is observed in so many slots.
-func (b branch) watched(d model.Dynamic, slots int, of func(run *model.Run) (y, x float64)) steady.Runs[steady.Quotient] {
-	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := d.Run(w)
-			if err != nil {
-				return nil, err
-			}
-			run.Advance(warmUp)
-			return func(slots int) (sums steady.Quotient, err error) {
-				run.Watch()
-				run.Advance(slots)
-				sums.Add(of(run))
-				return sums, nil
-			}, nil
-		},
-		Relaxation: b.relaxation(), Length: slots, Unit: "slots",
-	}
 }

@@ -75,8 +75,8 @@ func directOrder() []claims.Declaration {
 			Source:   "VAR98, Section 3.4, direct broadcasting scheme theorem",
 			Measured: `\lambda^*`, Name: "lambda", Unit: "1/slot", Within: claims.Relative(0.05),
 			Symbols: directSymbols(symbolMostRate),
-			Parameters: unloaded(kit.NetworkUpTo(2, 64).UsualOf("topology", "complete(n=[3..6])", "torus(sides=3x3)", "star(n=[3..5])", "path(n=[2..4])",
-				"mesh(sides=2x2)")),
+			Parameters: unloaded(kit.NetworkUpTo(2, 64).UsualOf("topology", "complete(n=[3..6])", "torus(sides=3x3)",
+				"star(n=[3..5])", "path(n=[2..4])", "mesh(sides=2x2)")),
 			Over:    []string{"topology=complete(n=6)"},
 			Long:    []string{"topology=torus(sides=3x3),complete(n=4),star(n=7),torus(sides=8x8)"},
 			Given:   withTrees,
@@ -147,7 +147,7 @@ func directOrder() []claims.Declaration {
 				"topology=torus(sides=8x8) load=0.5", "topology=path(n=5) load=0.8 order=priority",
 			},
 			Given: withTrees.And(claims.Given("3 to 64 nodes", direct.branched)), Defined: true,
-			Theory: direct.latest, Measure: delays[direct](completion),
+			Theory: direct.latest, Measure: delays[direct](model.Completion.Of),
 			Formula: (*formula.Completion).Mean, Model: model.Trees,
 		},
 		claims.Claim[share]{
@@ -319,7 +319,7 @@ type slower struct {
 // slowerRuns have lengths that resolve quotients that differ from 1 by some parts in a thousand.
 var slowerRuns = arguments.Of2(func(c direct, times float64) (slower, error) {
 	if c.order != model.FIFO {
-		return slower{}, &inputs.Error{Arg: "order", Value: c.order, Domain: "fifo, to which lifo is compared"}
+		return slower{}, inputs.Errorf("order", c.order, "fifo, to which lifo is compared")
 	}
 	packets := 50_000 * max(1, 0.01/((1-c.load)*(1-c.load)))
 	c.length = int(packets)
@@ -334,9 +334,9 @@ func (c slower) observed() error {
 	case network == "complete(n=6)" && c.load == 0.5 && c.times <= 1, network == "torus(sides=8x8)" && c.load == 0.9 && c.times <= 1.5:
 		return nil
 	case c.times > 1:
-		return &inputs.Error{Arg: "c", Value: c.times, Domain: "a number up to 1: by how much B is longer at least is not known"}
+		return inputs.Errorf("c", c.times, "a number up to 1: by how much B is longer at least is not known")
 	case c.load < heavy:
-		return &inputs.Error{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a number from %g on: at light load B may be shorter", heavy)}
+		return inputs.Errorf("load", c.load, "a number from %g on: at light load B may be shorter", heavy)
 	}
 	family, err := c.trees()
 	if err != nil {
@@ -344,8 +344,8 @@ func (c slower) observed() error {
 	}
 	for _, t := range family {
 		if n := c.net.Order(); n < 4 || 2*t.Diameter() >= n+2 {
-			return &inputs.Error{Arg: "topology", Value: c.net,
-				Domain: "a network whose trees have a diameter below N/2 + 1, N >= 4: along paths B may be shorter"}
+			return inputs.Errorf("topology", c.net, "a network whose trees have a diameter below N/2 + 1, N >= 4: along paths B may be "+
+				"shorter")
 		}
 	}
 	return nil
@@ -418,10 +418,7 @@ func onTwoNodes(load, q float64) (share, error) {
 
 func (c share) stated() (float64, error) { return c.q, nil }
 
-func (c share) bounded() error {
-	_, err := c.bound()
-	return err
-}
+func (c share) bounded() error { _, err := c.bound(); return err }
 
 // latest is the time by the bound, and onTime that by the law of two nodes.
 func (c share) latest() (float64, error) {

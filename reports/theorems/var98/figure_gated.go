@@ -24,7 +24,9 @@ func gatedDelayFigure(ctx context.Context, s montecarlo.Settings) (reports.Figur
 	s.Done = nil
 	p := kit.NewPlot[float64](reports.Figure{
 		ID: id, Title: fmt.Sprintf("Mean delay of the gated scheme, V = %gX", v/x),
-		Caption: fmt.Sprintf("$T$ against $\\rho = \\lambda N X$ for $X = %g$, $V = %g$ if every packet that waits is served in the next period: exact, and the printed bound, which grows from 1 to 4/3 of it. Marks: means of %d independent runs in steady state, Student t intervals (level %g).",
+		Caption: fmt.Sprintf("$T$ against $\\rho = \\lambda N X$ for $X = %g$, $V = %g$ if every packet that waits is served in the next "+
+			"period: exact, and the printed bound, which grows from 1 to 4/3 of it. Marks: means of %d independent runs in steady state, "+
+			"Student t intervals (level %g).",
 			x, v, runs, s.Level),
 		X: reports.Axis{Label: "load ρ = λNX"}, Y: reports.Axis{Label: "mean delay T (units of X)", Log: true},
 	})
@@ -35,7 +37,7 @@ func gatedDelayFigure(ctx context.Context, s montecarlo.Settings) (reports.Figur
 	p.Estimates("simulated", 5, kit.Grid(most, 1, 12, 12), func(rho float64) (montecarlo.Estimate, error) {
 		g := gatedSystem{nodes, rho / (nodes * x), constant(x), constant(v)}
 		return montecarlo.Slow(runs, runs, steady.OverRuns("T", "time", fmt.Sprintf("%s rho=%.4g", id, rho), steady.FirstRatio,
-			g.periodRuns(g.periods(), model.Delay.Of)))(ctx, s)
+			g.scheme().StationaryRuns(g.periods(), model.Delay.Of)))(ctx, s)
 	})
 	return p.Figure, p.Err
 }
@@ -45,8 +47,9 @@ func gatedLawFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 	runs := min(4*s.Max, 1<<15)
 	p := kit.NewPlot[float64](reports.Figure{
 		ID: id, Title: "The law of the delay of the gated scheme, V = 3X",
-		Caption: fmt.Sprintf("$\\Pr(T > t)$ for $X = 1$, $V = 3$ if every packet that waits is served in the next period, exact and of %d independent single packets in steady state (Clopper-Pearson intervals, level %g).", runs, s.Level),
-		X:       reports.Axis{Label: "delay t (units of X)"}, Y: reports.Axis{Label: "P(T > t)", Log: true, Min: 1e-4, Max: 1.5},
+		Caption: fmt.Sprintf("$\\Pr(T > t)$ for $X = 1$, $V = 3$ if every packet that waits is served in the next period, exact and of "+
+			"%d independent single packets in steady state (Clopper-Pearson intervals, level %g).", runs, s.Level),
+		X: reports.Axis{Label: "delay t (units of X)"}, Y: reports.Axis{Label: "P(T > t)", Log: true, Min: 1e-4, Max: 1.5},
 	})
 	for i, lambda := range []float64{0.0375, 0.0625, 0.0875} {
 		g := gatedSystem{8, lambda, constant(1), constant(3)}
@@ -66,7 +69,9 @@ func gatedLawFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 		if err != nil {
 			return p.Figure, err
 		}
-		p.Theory(fmt.Sprintf("exact, ρ = %g", 8*lambda), i+1, kit.Grid(end, 0, 200, 200), func(t float64) (float64, error) { return law.Survival(t), nil })
+		p.Theory(fmt.Sprintf("exact, ρ = %g", 8*lambda), i+1, kit.Grid(end, 0, 200, 200), func(t float64) (float64, error) {
+			return law.Survival(t), nil
+		})
 		p.Tail(fmt.Sprintf("simulated, ρ = %g", 8*lambda), i+1, kit.Grid(end, 1, 16, 16), sample, s.Level)
 	}
 	return p.Figure, p.Err

@@ -23,9 +23,12 @@ func scatterFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	s.Done = nil
 	p := kit.NewPlot[float64](reports.Figure{
 		ID: id, Title: fmt.Sprintf("Dynamic scattering on the cube of %d nodes", 1<<d),
-		Caption: fmt.Sprintf("Mean time $T$ from the arrival of a request until its last packet is received against $\\lambda N/2$, the share of time in which each link is busy, for $d = %d$: dimensions crossed in ascending order, or cyclically from one that shares the packets of a request out evenly. "+
+		Caption: fmt.Sprintf("Mean time $T$ from the arrival of a request until its last packet is received against $\\lambda N/2$, the "+
+			"share of time in which each link is busy, for $d = %d$: dimensions crossed in ascending order, or cyclically from one that "+
+			"shares the packets of a request out evenly. "+
 			"Marks: means of %d independent runs, Student t intervals (level %g). Dotted: lower bounds.", d, runs, s.Level),
-		X: reports.Axis{Label: "load λN/2 of a link", Min: 0, Max: 1}, Y: reports.Axis{Label: "mean completion delay T (slots)", Log: true},
+		X: reports.Axis{Label: "load λN/2 of a link", Min: 0, Max: 1},
+		Y: reports.Axis{Label: "mean completion delay T (slots)", Log: true},
 	})
 	least := func(of func(d int, lambda float64) (float64, error)) func(load float64) (float64, error) {
 		return func(load float64) (float64, error) { return of(d, scatter{d: d, load: load}.lambda()) }
@@ -33,7 +36,8 @@ func scatterFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	p.Bound("least of any scheme", 1, kit.Grid(0.97, 0, 159, 160), least(formula.Lower))
 	p.Bound("least if dimensions ascend", 2, kit.Grid(0.97, 0, 159, 160), least(formula.FixedLower))
 	for i, order := range []model.Order{model.Rotated, model.Fixed} {
-		p.Estimates(fmt.Sprintf("simulated, %v", order), i+1, []float64{0.02, 0.15, 0.3, 0.45, 0.6, 0.7}, func(load float64) (montecarlo.Estimate, error) {
+		loads := []float64{0.02, 0.15, 0.3, 0.45, 0.6, 0.7}
+		p.Estimates(fmt.Sprintf("simulated, %v", order), i+1, loads, func(load float64) (montecarlo.Estimate, error) {
 			c := scatter{d: d, load: load, order: order}
 			label := fmt.Sprintf("%s d=%d load=%v order=%v", id, c.d, c.load, c.order)
 			return montecarlo.Slow(runs, runs, steady.OverRuns(model.Completion.String(), model.Completion.Unit(), label, steady.FirstRatio,

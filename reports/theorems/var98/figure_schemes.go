@@ -6,6 +6,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
+	"castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
@@ -31,14 +32,17 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	}
 	direct1, indirect1 := f.Stability(), float64(shape.k)/float64(shape.N)
 	low, high := 2.0, 400.0
+	limit := func(name string, hue int, rate float64) reports.Curve {
+		return reports.Curve{Name: name, Kind: reports.Bound, Hue: hue, X: []float64{rate, rate}, Y: []float64{low, high}}
+	}
 	curves := struct{ r, rMarks, bMarks, padded, executed, ends, gates reports.Curve }{
 		r:        reports.Curve{Name: "direct, R", Kind: reports.Theory, Hue: 1},
 		rMarks:   reports.Curve{Name: "direct, R, simulated", Kind: reports.Points, Hue: 1},
 		bMarks:   reports.Curve{Name: "direct, B, simulated", Kind: reports.Points, Hue: 2},
 		padded:   reports.Curve{Name: "indirect, B, padded", Kind: reports.Theory, Hue: 3},
 		executed: reports.Curve{Name: "indirect, B, executed", Kind: reports.Points, Hue: 3},
-		ends:     reports.Curve{Name: "limit of direct, k/(N-1)", Kind: reports.Bound, Hue: 1, X: []float64{direct1, direct1}, Y: []float64{low, high}},
-		gates:    reports.Curve{Name: "limit of indirect, k/N", Kind: reports.Bound, Hue: 3, X: []float64{indirect1, indirect1}, Y: []float64{low, high}},
+		ends:     limit("limit of direct, k/(N-1)", 1, direct1),
+		gates:    limit("limit of indirect, k/N", 3, indirect1),
 	}
 	const steps = 160
 	for i := range steps {
@@ -68,9 +72,9 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 			marks *reports.Curve
 			name  string
 		}{{&curves.rMarks, "R"}, {&curves.bMarks, "B"}} {
-			of := reception
+			of := treedynamic.Reception.Of
 			if m.name == "B" {
-				of = completion
+				of = treedynamic.Completion.Of
 			}
 			packets, err := packetRuns(c, of)
 			if err != nil {
@@ -101,10 +105,15 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	}
 	return reports.Figure{
 		ID: id, Title: "Direct and indirect broadcasting along the same trees, 3x3 torus",
-		Caption: fmt.Sprintf("Mean delays against $\\lambda$ along $k = %d$ spanning trees without a common link, $L = %g$, $\\delta = %d$. Direct: to the reception by a node, $R$, closed form and simulated, and by the last node, $B$, first come, first served. "+
-			"Indirect: to the end of the period, $B$, exact for padded periods, and with broadcasts executed. Dotted: $k/N$ and $k/(N-1)$, up to which they are stable; the capacity of the network is %g. Marks: means of %d independent runs after a warm-up, Student t intervals (level %g), mostly smaller than the marks.",
+		Caption: fmt.Sprintf("Mean delays against $\\lambda$ along $k = %d$ spanning trees without a common link, $L = %g$, $\\delta = "+
+			"%d$. Direct: to the reception by a node, $R$, closed form and simulated, and by the last node, $B$, first come, first "+
+			"served. "+
+			"Indirect: to the end of the period, $B$, exact for padded periods, and with broadcasts executed. Dotted: $k/N$ and "+
+			"$k/(N-1)$, up to which they are stable; the capacity of the network is %g. Marks: means of %d independent runs after a "+
+			"warm-up, Student t intervals (level %g), mostly smaller than the marks.",
 			shape.k, shape.L, shape.delta, capacity, runs, s.Level),
-		X: reports.Axis{Label: "rate λ (packets per node and slot)", Min: 0, Max: 0.26}, Y: reports.Axis{Label: "mean delay (slots)", Log: true, Min: low, Max: high},
+		X:      reports.Axis{Label: "rate λ (packets per node and slot)", Min: 0, Max: 0.26},
+		Y:      reports.Axis{Label: "mean delay (slots)", Log: true, Min: low, Max: high},
 		Curves: []reports.Curve{curves.r, curves.rMarks, curves.bMarks, curves.padded, curves.executed, curves.gates, curves.ends},
 	}, nil
 }

@@ -262,8 +262,8 @@ var (
 	unloadedGated = arguments.Of3(func(N int, x, v distributions.Law) (gatedSystem, error) {
 		g := gatedSystem{N: N, X: x, V: v}
 		return g, kit.Affordable("V", v, float64(g.backlog()), 1<<22, "waiting packets, which are to take much longer than it")
-	}, gatedNodes, gatedX.UsualOf("X", "deterministic(mean=[0.2..3.0])", "exponential(mean=[0.2..3.0])", "erlang(shape=[2..6],mean=[0.2..3.0])",
-		"gamma(shape=[0.4..4.0],mean=[0.2..3.0])"), gatedV)
+	}, gatedNodes, gatedX.UsualOf("X", "deterministic(mean=[0.2..3.0])", "exponential(mean=[0.2..3.0])",
+		"erlang(shape=[2..6],mean=[0.2..3.0])", "gamma(shape=[0.4..4.0],mean=[0.2..3.0])"), gatedV)
 )
 
 // manyPackets in a run make the bias of its quotient of sums negligible.
@@ -321,24 +321,10 @@ func (g gatedSystem) periodsFor(packets float64) int {
 	return max(g.periods(), int(packets/g.requests()))
 }
 
-// periodRuns are runs that begin in steady state and sum over periods.
-func (g gatedSystem) periodRuns(periods int, of func(p *model.Period) (y, x float64)) steady.Runs[steady.Quotient] {
-	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, _ int) (steady.Stretch[steady.Quotient], error) {
-			run, err := g.scheme().Stationary(w)
-			if err != nil {
-				return nil, err
-			}
-			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, p *model.Period) { sums.Add(of(p)) }), nil
-		},
-		Length: periods, Unit: "periods",
-	}
-}
-
 // overPeriods measures a ratio of sums over the periods of runs of many packets.
 func overPeriods(of func(p *model.Period) (y, x float64)) claims.Measurement[gatedSystem] {
 	return claims.OverRuns(steady.FirstRatio, func(g gatedSystem) (steady.Runs[steady.Quotient], error) {
-		return g.periodRuns(g.periodsFor(manyPackets), of), nil
+		return g.scheme().StationaryRuns(g.periodsFor(manyPackets), of), nil
 	}).Between(128, 4096)
 }
 
@@ -368,7 +354,7 @@ func (g gatedSystem) aboutCenter() (float64, error) {
 // squareRuns sum squares about the center, which have a heavier tail and need more periods for nearly normal means.
 func (g gatedSystem) squareRuns() (steady.Runs[steady.Quotient], error) {
 	c, err := g.center()
-	return g.periodRuns(g.periodsFor(20*manyPackets), func(p *model.Period) (y, x float64) {
+	return g.scheme().StationaryRuns(g.periodsFor(20*manyPackets), func(p *model.Period) (y, x float64) {
 		square, n := model.Square.Of(p)
 		sum, _ := model.Delay.Of(p)
 		return square - 2*c*sum + c*c*n, n
@@ -391,7 +377,11 @@ func summable(g gatedSystem) (gatedSystem, error) {
 // distanceToLaw measures the distance of single packets in steady state to the law.
 func distanceToLaw(name, _, label string, g gatedSystem) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		cdf, err := tabulated(g)
+		law, err := formula.NewGatedLaw(g.N, g.lambda, g.X.Mean(), g.V.Mean())
+		if err != nil {
+			return montecarlo.Estimate{}, err
+		}
+		cdf, err := law.Table()
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
@@ -401,48 +391,6 @@ func distanceToLaw(name, _, label string, g gatedSystem) montecarlo.Experiment {
 		}
 		return montecarlo.Distance(name, label, cdf, delays)(ctx, s)
 	}
-}
-
-// tabulated returns the distribution function of the delay in a gated system of constant lengths. Given the requests of
-// two periods the delay is uniform between numbers of the forms V + X + Xj and 2V + X + Xj, so the function is piecewise
-// linear with these knots, and linear interpolation is exact.
-func tabulated(g gatedSystem) (func(t float64) float64, error) {
-	X, V := g.X.Mean(), g.V.Mean()
-	law, err := formula.NewGatedLaw(g.N, g.lambda, X, V)
-	if err != nil {
-		return nil, err
-	}
-	end, err := law.Quantile(1 - 1e-12)
-	if err != nil {
-		return nil, err
-	}
-	// Knots alternate between the two forms: V = whole X + rest.
-	whole := math.Floor(V / X)
-	rest := V - whole*X
-	if rest >= X*(1-1e-12) {
-		rest = 0 // a multiple, up to rounding
-	}
-	steps := int((end-law.Least())/X) + 2
-	values := make([]float64, 2*steps)
-	for i := range steps {
-		t := law.Least() + float64(float64(i)*X)
-		values[2*i], values[2*i+1] = law.CDF(t), law.CDF(t+rest)
-	}
-	return func(t float64) float64 {
-		t -= law.Least()
-		i := int(math.Floor(t / X))
-		if t < 0 {
-			return 0
-		}
-		if i+1 >= steps {
-			return 1
-		}
-		t -= float64(float64(i) * X)
-		if t < rest {
-			return values[2*i] + (values[2*i+1]-values[2*i])*t/rest
-		}
-		return values[2*i+1] + (values[2*i+2]-values[2*i+1])*(t-rest)/(X-rest)
-	}, nil
 }
 
 // limit is the rate up to which a system of any rate is stable.
@@ -486,10 +434,7 @@ func arriving(process arguments.Argument[arrivals.Process]) arguments.Argument[a
 	}, gatedOf(gatedX, gatedV), process)
 }
 
-func (g arrivingSystem) inBatches() error {
-	_, err := kit.BatchSize(g.arrivals)
-	return err
-}
+func (g arrivingSystem) inBatches() error { _, err := kit.BatchSize(g.arrivals); return err }
 
 func (g arrivingSystem) inBursts() error { return kit.Modulated(g.arrivals) }
 
@@ -541,16 +486,7 @@ func (g arrivingSystem) poissonRuns() (steady.Runs[steady.Quotient], error) {
 func (g arrivingSystem) runsOf(p arrivals.Process) steady.Runs[steady.Quotient] {
 	scheme := g.scheme()
 	scheme.Arrivals = p
-	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := scheme.Run(w)
-			if err != nil {
-				return nil, err
-			}
-			return steady.Filling(warmUp, run.Fill, func(sums *steady.Quotient, p *model.Period) { sums.Add(model.Delay.Of(p)) }), nil
-		},
-		Relaxation: g.dispersion() / (1 - g.lambda*float64(g.N)*g.X.Mean()), Length: g.periods(), Unit: "periods",
-	}
+	return scheme.Runs(g.dispersion()/(1-g.lambda*float64(g.N)*g.X.Mean()), g.periods(), model.Delay.Of)
 }
 
 // The symbols of the gated system.

@@ -215,19 +215,13 @@ func (c indirect) bothWays() error { return bothWays(c.net) }
 
 // light checks that packets hardly ever meet at the load.
 func (c indirect) light() error {
-	if c.rho > mostAlone {
-		return &inputs.Error{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf("a number up to %g, at which packets do not meet", mostAlone)}
-	}
-	return nil
+	return inputs.Require(c.rho <= mostAlone, "rho", c.rho, "a number up to %g, at which packets do not meet", mostAlone)
 }
 
 // from returns the check that rho is at least a given value.
 func from(least float64) func(c indirect) error {
 	return func(c indirect) error {
-		if c.rho >= least {
-			return nil
-		}
-		return &inputs.Error{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf("a number from %g on", least)}
+		return inputs.Require(c.rho >= least, "rho", c.rho, "a number from %g on", least)
 	}
 }
 
@@ -263,18 +257,18 @@ func (c indirect) overhead() (overhead, []trees.Tree, error) {
 // severalTrees and singleTree are checks of the number of trees.
 func (c indirect) severalTrees() error {
 	s, _, err := c.overhead()
-	if err == nil && s.k < 2 {
-		err = &inputs.Error{Arg: "k", Value: s.k, Domain: "two spanning trees or more"}
+	if err != nil {
+		return err
 	}
-	return err
+	return inputs.Require(s.k >= 2, "k", s.k, "two spanning trees or more")
 }
 
 func (c indirect) singleTree() error {
 	s, _, err := c.overhead()
-	if err == nil && s.k != 1 {
-		err = &inputs.Error{Arg: "k", Value: s.k, Domain: "a single spanning tree"}
+	if err != nil {
+		return err
 	}
-	return err
+	return inputs.Require(s.k == 1, "k", s.k, "a single spanning tree")
 }
 
 // slots is a period without packets.
@@ -317,7 +311,7 @@ var paddedPeriods = claims.OverRuns(steady.FirstRatio, func(c indirect) (steady.
 		return steady.Runs[steady.Quotient]{}, err
 	}
 	g := c.padded(s)
-	return g.periodRuns(g.periodsFor(manyPackets), model.Delay.Of), nil
+	return g.scheme().StationaryRuns(g.periodsFor(manyPackets), model.Delay.Of), nil
 }).Between(128, 4096)
 
 // singlePackets measures B with padded periods, of single packets in steady state.
@@ -348,25 +342,9 @@ func (c indirect) executedRuns() (steady.Runs[steady.Quotient], error) {
 // executedPeriods are runs that sum delays and packets over periods, of a scheme at a share of its capacity that has so
 // many requests in a period.
 func executedPeriods(rho, requests float64, scheme func() model.Executed) steady.Runs[steady.Quotient] {
-	relaxation := 2 / (1 - rho) // periods
-	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := scheme().Run(w)
-			if err != nil {
-				return nil, err
-			}
-			return func(n int) (sums steady.Quotient, err error) {
-				list := make([]model.Period, n)
-				err = run.Fill(list)
-				for i := range list {
-					sums.Add(model.Delay.Of(&list[i]))
-				}
-				return sums, err
-			}, run.Fill(make([]model.Period, warmUp))
-		},
-		Relaxation: relaxation, Unit: "periods",
-		Length: int(max(10*steady.WarmUp(relaxation), 400/requests)), // hundreds of packets
-	}
+	relaxation := 2 / (1 - rho)                                     // periods
+	periods := int(max(10*steady.WarmUp(relaxation), 400/requests)) // hundreds of packets
+	return model.ExecutedRuns(scheme, relaxation, periods, model.Delay.Of)
 }
 
 // executedScheme returns the scheme that executes the broadcast of every period.

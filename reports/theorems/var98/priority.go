@@ -1,7 +1,6 @@
 package var98
 
 import (
-	"fmt"
 	"math"
 
 	formula "castlab/analytic/graphs"
@@ -74,7 +73,7 @@ func leastDelays() []claims.Declaration {
 				"topology=torus(sides=8x8) load=0.9 order=random", "topology=torus(sides=16x16) load=0.5",
 			},
 			Given:  withTrees.And(claims.Given("trees along which the mean delay is a hundredth longer than the bound", direct.aboveLeast)),
-			Theory: direct.leastReception, Measure: delays[direct](reception),
+			Theory: direct.leastReception, Measure: delays[direct](model.Reception.Of),
 			Formula: formula.Digraph.LeastDelay, Model: model.Trees,
 		},
 		claims.Claim[direct]{
@@ -91,7 +90,7 @@ func leastDelays() []claims.Declaration {
 			Over:       []string{"topology=path(n=5) load=0.4", "topology=torus(sides=8x8) load=0.5"},
 			Long:       []string{"topology=star(n=7) load=0.8 order=lifo", "topology=torus(sides=16x16) load=0.8"},
 			Given:      withTrees.And(claims.Given("three nodes or more; load >= 0.2", direct.meeting, direct.branched)),
-			Theory:     direct.leastCompletion, Measure: delays[direct](completion),
+			Theory:     direct.leastCompletion, Measure: delays[direct](model.Completion.Of),
 			Formula: formula.Digraph.LeastDelay, Model: model.Trees,
 		},
 		claims.Claim[cubeTrees]{
@@ -122,7 +121,7 @@ func leastDelays() []claims.Declaration {
 			Given: claims.Given("rho < 2/3 (1 - 1/N) by way of roots; the priority scheme a hundredth above the bound",
 				cubeTrees.stable, cubeTrees.aboveLeast),
 			Theory:  func(c cubeTrees) (float64, error) { least, _, err := formula.CubeLeast(c.d, c.rho); return least, err },
-			Measure: delays[cubeTrees](reception),
+			Measure: delays[cubeTrees](model.Reception.Of),
 			Formula: formula.CubeLeast, Model: model.Rotated,
 		},
 		claims.Claim[cubeTrees]{
@@ -141,7 +140,7 @@ func leastDelays() []claims.Declaration {
 			Parameters: cubeTreesOf(arguments.Dimensions(10).Usual("d", 1, 5), treesLoad, rootedHere.Default("scheme", schemeRotated),
 				servedNext(model.Priority).Default("order", "priority")),
 			Over: []string{"d=4 rho=0.5"}, Long: []string{"d=6 rho=0.3,0.5,0.9", "d=2 rho=0.5", "d=3 rho=0.8", "d=8 rho=0.7"},
-			Theory: cubeTrees.priorityReception, Measure: delays[cubeTrees](reception),
+			Theory: cubeTrees.priorityReception, Measure: delays[cubeTrees](model.Reception.Of),
 			Formula: formula.CubePriority, Model: model.Rotated,
 		},
 		claims.Claim[cubeTrees]{
@@ -163,7 +162,7 @@ func leastDelays() []claims.Declaration {
 			Over:   []string{"d=4 rho=0.6 order=fifo"},
 			Long:   []string{"d=6 rho=0.5 order=lifo", "d=5 rho=0.5 order=random", "d=4,6,8 rho=0.9 order=fifo", "d=8 rho=0.5 order=fifo"},
 			Given:  claims.Given("d >= 3; rho >= 0.4, at which orders differ visibly", loadFrom(0.4, cubeTrees.load)),
-			Theory: cubeTrees.priorityReception, Measure: delays[cubeTrees](reception),
+			Theory: cubeTrees.priorityReception, Measure: delays[cubeTrees](model.Reception.Of),
 			Formula: formula.CubePriority, Model: model.Rotated,
 		},
 		claims.Claim[gain]{
@@ -179,11 +178,12 @@ func leastDelays() []claims.Declaration {
 			Measured: `R_{\text{FIFO}}/R`, Name: "quotient", Relation: reports.AtLeast,
 			Symbols:    cubeTreesSymbols(reports.Symbol{Name: "c", Meaning: "a number"}),
 			Parameters: gains,
-			Over:       []string{"d=5 rho=0.7 c=1.1"}, Long: []string{"d=4 rho=0.8 c=1.1", "d=4 rho=0.9 c=1.2", "d=6 rho=0.9 c=1.5", "d=8 rho=0.9 c=1.7"},
-			Given:   claims.Given("rho >= 0.7 and c <= 1.1 where the report has not measured it", gain.observed),
-			Theory:  func(g gain) (float64, error) { return g.times, nil },
-			Measure: claims.OverRuns(quotient, servedIn(model.FIFO), servedIn(model.Priority)).Between(32, 2048),
-			Formula: kit.Stated, Model: model.Rotated,
+			Over:       []string{"d=5 rho=0.7 c=1.1"},
+			Long:       []string{"d=4 rho=0.8 c=1.1", "d=4 rho=0.9 c=1.2", "d=6 rho=0.9 c=1.5", "d=8 rho=0.9 c=1.7"},
+			Given:      claims.Given("rho >= 0.7 and c <= 1.1 where the report has not measured it", gain.observed),
+			Theory:     func(g gain) (float64, error) { return g.times, nil },
+			Measure:    claims.OverRuns(quotient, servedIn(model.FIFO), servedIn(model.Priority)).Between(32, 2048),
+			Formula:    kit.Stated, Model: model.Rotated,
 		},
 	}
 }
@@ -228,20 +228,17 @@ func (c direct) aboveLeast() error {
 		return err
 	}
 	delay, err := c.along(formula.Family.Reception)
-	if err == nil && delay < visible*least {
-		err = &inputs.Error{Arg: "load", Value: c.load, Domain: fmt.Sprintf(
-			"a load at which the delay, %.6g, is a hundredth longer than the bound, %.6g", delay, least)}
+	if err != nil {
+		return err
 	}
-	return err
+	return inputs.Require(delay >= visible*least, "load", c.load,
+		"a load at which the delay, %.6g, is a hundredth longer than the bound, %.6g", delay, least)
 }
 
 // meeting refuses loads at which packets hardly wait for each other.
 func (c direct) meeting() error {
-	if c.load < 0.2 {
-		return &inputs.Error{Arg: "load", Value: c.load,
-			Domain: "a number from 0.2 on: at light load the bound is attained along trees of shortest paths"}
-	}
-	return nil
+	return inputs.Require(c.load >= 0.2, "load", c.load,
+		"a number from 0.2 on: at light load the bound is attained along trees of shortest paths")
 }
 
 // A cubeTrees is dynamic broadcasting on the cube along trees rooted at the source, or by way of a root, in an order of
@@ -290,10 +287,7 @@ func (c cubeTrees) busiest() float64 {
 }
 
 func (c cubeTrees) stable() error {
-	if !(c.busiest() < 1) {
-		return &inputs.Error{Arg: "rho", Value: c.rho, Domain: "a load below 2/3 (1 - 1/N) by way of roots"}
-	}
-	return nil
+	return inputs.Require(c.busiest() < 1, "rho", c.rho, "a load below 2/3 (1 - 1/N) by way of roots")
 }
 
 func (c cubeTrees) load() float64 { return c.rho }
@@ -301,10 +295,8 @@ func (c cubeTrees) load() float64 { return c.rho }
 // loadFrom is the check that a load is at least so high.
 func loadFrom[T any](least float64, load func(c T) float64) func(c T) error {
 	return func(c T) error {
-		if rho := load(c); rho < least {
-			return &inputs.Error{Arg: "rho", Value: rho, Domain: fmt.Sprintf("a load from %g on", least)}
-		}
-		return nil
+		rho := load(c)
+		return inputs.Require(rho >= least, "rho", rho, "a load from %g on", least)
 	}
 }
 
@@ -314,11 +306,11 @@ func (c cubeTrees) aboveLeast() error {
 		return err
 	}
 	delay, err := c.priorityReception()
-	if err == nil && delay < visible*least {
-		err = &inputs.Error{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf(
-			"a load at which the priority scheme, %.6g, is a hundredth above the bound, %.6g", delay, least)}
+	if err != nil {
+		return err
 	}
-	return err
+	return inputs.Require(delay >= visible*least, "rho", c.rho,
+		"a load at which the priority scheme, %.6g, is a hundredth above the bound, %.6g", delay, least)
 }
 
 // priorityReception is the delay of the priority scheme, whatever the order of c.
@@ -358,22 +350,21 @@ var gains = arguments.Of2(func(c cubeTrees, times float64) (gain, error) { retur
 
 // observed checks that the gain is one that has been seen to hold.
 func (g gain) observed() error {
-	switch seen := map[int]float64{4: 1.2, 6: 1.5, 8: 1.7}; {
-	case g.rho == 0.9 && g.times <= seen[g.d]:
+	seen := map[int]float64{4: 1.2, 6: 1.5, 8: 1.7}
+	if g.rho == 0.9 && g.times <= seen[g.d] {
 		return nil
-	case g.rho < 0.7:
-		return &inputs.Error{Arg: "rho", Value: g.rho, Domain: "a load from 0.7 on"}
-	case g.times > 1.1:
-		return &inputs.Error{Arg: "c", Value: g.times, Domain: "a number up to 1.1: by how much the delay is longer at least is not known"}
 	}
-	return nil
+	if g.rho < 0.7 {
+		return inputs.Errorf("rho", g.rho, "a load from 0.7 on")
+	}
+	return inputs.Require(g.times <= 1.1, "c", g.times, "a number up to 1.1: by how much the delay is longer at least is not known")
 }
 
 // servedIn are the runs in an order of service.
 func servedIn(order model.Order) func(g gain) (steady.Runs[steady.Quotient], error) {
 	return func(g gain) (steady.Runs[steady.Quotient], error) {
 		g.order = order
-		return packetRuns(g.cubeTrees, reception)
+		return packetRuns(g.cubeTrees, model.Reception.Of)
 	}
 }
 

@@ -59,9 +59,10 @@ func rootedAtEveryNode() []claims.Declaration {
 				`cubes and one-way streets, in all orders but the priority scheme, which comes near (VAR98-ROOTED-PRIORITY).`,
 			Source:   "derived; VAR98, Section 3.4, cites dynamic broadcasting on Manhattan Street networks",
 			Measured: `R`, Unit: "slots", Relation: reports.AtLeast,
-			Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolR, symbolRootedK, symbolRootedRho, symbolRootedL},
-			Parameters: rooteds(loadOfRooted.Usual("rho", 0.5, 0.75), servedNext(model.FIFO, model.LIFO, model.Random).Implied("order", "fifo")),
-			Over:       []string{"topology=torus(sides=3x3) rho=0.6"},
+			Symbols: []reports.Symbol{symbolN, symbolSlotRate, symbolR, symbolRootedK, symbolRootedRho, symbolRootedL},
+			Parameters: rooteds(loadOfRooted.Usual("rho", 0.5, 0.75),
+				servedNext(model.FIFO, model.LIFO, model.Random).Implied("order", "fifo")),
+			Over: []string{"topology=torus(sides=3x3) rho=0.6"},
 			Long: []string{
 				"topology=manhattan(rows=4,columns=4) rho=0.5", "topology=manhattan(rows=4,columns=4) rho=0.6 order=lifo",
 				"topology=torus(sides=4x5) rho=0.6", "topology=manhattan(rows=6,columns=4) rho=0.8 order=random",
@@ -69,7 +70,7 @@ func rootedAtEveryNode() []claims.Declaration {
 			},
 			Given: claims.Given("rho >= 0.5, at which packets meet visibly; a diameter of two or more",
 				ownTrees.several, ownTrees.beyondNeighbors, loadFrom(0.5, ownTrees.load)),
-			Theory: ownTrees.leastReception, Measure: delays[ownTrees](reception),
+			Theory: ownTrees.leastReception, Measure: delays[ownTrees](model.Reception.Of),
 			Formula: graphs.RootedReception, Model: model.Rooted,
 		},
 		claims.Claim[ownTrees]{
@@ -92,7 +93,7 @@ func rootedAtEveryNode() []claims.Declaration {
 			},
 			Given:   claims.Given("a diameter of two or more", ownTrees.several, ownTrees.beyondNeighbors),
 			Theory:  func(c ownTrees) (float64, error) { least, err := c.leastReception(); return 1.05 * least, err },
-			Measure: delays[ownTrees](reception),
+			Measure: delays[ownTrees](model.Reception.Of),
 			Formula: graphs.RootedReception, Model: model.Rooted,
 		},
 		claims.Claim[ownTrees]{
@@ -207,7 +208,7 @@ func rooteds(rho arguments.Argument[float64], order arguments.Argument[model.Ord
 	return arguments.Of3(func(net topologies.Translated, rho float64, order model.Order) (ownTrees, error) {
 		c := ownTrees{net, rho, order}
 		if rho < lightest {
-			return c, &inputs.Error{Arg: "rho", Value: rho, Domain: fmt.Sprintf("a number from %g on", lightest)}
+			return c, inputs.Errorf("rho", rho, "a number from %g on", lightest)
 		}
 		n := float64(net.Order())
 		transmissions := (float64(c.packets()) + steady.WarmUp(c.relaxation())*rho*n) * n
@@ -220,23 +221,19 @@ func (c ownTrees) load() float64 { return c.rho }
 // several refuses a single node, and beyondNeighbors a network whose nodes are all neighbors.
 func (c ownTrees) several() error {
 	if c.net.Order() < 2 {
-		return &inputs.Error{Arg: "topology", Value: c.net, Domain: "a network of two nodes or more"}
+		return inputs.Errorf("topology", c.net, "a network of two nodes or more")
 	}
 	return c.net.Validate()
 }
 
 func (c ownTrees) beyondNeighbors() error {
-	if far, _ := farthest(c.net, 0); far < 2 {
-		return &inputs.Error{Arg: "topology", Value: c.net, Domain: "a network of diameter two or more"}
-	}
-	return nil
+	far, _ := farthest(c.net, 0)
+	return inputs.Require(far >= 2, "topology", c.net, "a network of diameter two or more")
 }
 
 func (c ownTrees) stableInPeriods() error {
-	if n := float64(c.net.Order()); !(c.rho < (n-1)/n) {
-		return &inputs.Error{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf("a load below (N-1)/N = %.6g", (n-1)/n)}
-	}
-	return nil
+	n := float64(c.net.Order())
+	return inputs.Require(c.rho < (n-1)/n, "rho", c.rho, "a load below (N-1)/N = %.6g", (n-1)/n)
 }
 
 // A rootedShape has the parameters of the trees in formulas: nodes, trees of each, links to the farthest node in them and
@@ -396,10 +393,8 @@ var rootedGains = arguments.Of3(func(net topologies.Translated, rho, times float
 
 func (g rootedGain) onTorus() error {
 	torus, is := g.net.(topologies.Torus)
-	if !is || len(torus.Sides) == 0 || min(torus.Sides[0], torus.Sides[len(torus.Sides)-1]) < 3 {
-		return &inputs.Error{Arg: "topology", Value: g.net, Domain: "a torus whose sides are 3 or longer"}
-	}
-	return nil
+	return inputs.Require(is && len(torus.Sides) > 0 && min(torus.Sides[0], torus.Sides[len(torus.Sides)-1]) >= 3,
+		"topology", g.net, "a torus whose sides are 3 or longer")
 }
 
 // seenGains are the gains that the report measures.
@@ -410,15 +405,13 @@ var seenGains = map[string]float64{
 
 // observed checks that the gain is one that has been seen to hold.
 func (g rootedGain) observed() error {
-	switch {
-	case g.times <= seenGains[fmt.Sprintf("%v rho=%v", g.net, g.rho)]:
+	if g.times <= seenGains[fmt.Sprintf("%v rho=%v", g.net, g.rho)] {
 		return nil
-	case g.rho < 0.7:
-		return &inputs.Error{Arg: "rho", Value: g.rho, Domain: "a load from 0.7 on"}
-	case g.times > 1.2:
-		return &inputs.Error{Arg: "c", Value: g.times, Domain: "a number up to 1.2: by how much the delay is longer at least is not known"}
 	}
-	return nil
+	if g.rho < 0.7 {
+		return inputs.Errorf("rho", g.rho, "a load from 0.7 on")
+	}
+	return inputs.Require(g.times <= 1.2, "c", g.times, "a number up to 1.2: by how much the delay is longer at least is not known")
 }
 
 // shared are runs along trees that share no link, and own runs along trees of every node at the same rate.

@@ -154,7 +154,8 @@ type scatter struct {
 }
 
 // scatters is the argument of instances whose runs do not take long.
-func scatters(d arguments.Argument[int], load arguments.Argument[float64], order arguments.Argument[model.Order]) arguments.Argument[scatter] {
+func scatters(d arguments.Argument[int], load arguments.Argument[float64],
+	order arguments.Argument[model.Order]) arguments.Argument[scatter] {
 	return arguments.Of1(func(c scatter) (scatter, error) {
 		requests := math.Ldexp(steady.WarmUp(c.relaxation())*c.lambda(), c.d) + float64(c.requests())
 		transmissions := requests * float64(c.d) * math.Ldexp(1, c.d-1)
@@ -162,8 +163,11 @@ func scatters(d arguments.Argument[int], load arguments.Argument[float64], order
 	}, scattersAt(d, load, order))
 }
 
-func scattersAt(d arguments.Argument[int], load arguments.Argument[float64], order arguments.Argument[model.Order]) arguments.Argument[scatter] {
-	return arguments.Of3(func(d int, load float64, order model.Order) (scatter, error) { return scatter{d, load, order}, nil }, d, load, order)
+func scattersAt(d arguments.Argument[int], load arguments.Argument[float64],
+	order arguments.Argument[model.Order]) arguments.Argument[scatter] {
+	return arguments.Of3(func(d int, load float64, order model.Order) (scatter, error) {
+		return scatter{d, load, order}, nil
+	}, d, load, order)
 }
 
 // mostTransmissions in a run take a few seconds.
@@ -186,10 +190,7 @@ func (c scatter) stable() error { return c.model().Validate() }
 const mostAlone = 1e-5
 
 func (c scatter) alone() error {
-	if c.load > mostAlone {
-		return &inputs.Error{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a load up to %g, at which requests do not meet", mostAlone)}
-	}
-	return nil
+	return inputs.Require(c.load <= mostAlone, "load", c.load, "a load up to %g, at which requests do not meet", mostAlone)
 }
 
 func (c scatter) lambda() float64 { return c.load * math.Ldexp(1, 1-c.d) }
@@ -229,17 +230,7 @@ func scatterTimes(m model.Measure) claims.Measurement[scatter] {
 
 // stretches returns runs of the given number of requests.
 func (c scatter) stretches(m model.Measure, requests int) steady.Runs[steady.Quotient] {
-	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := c.model().Run(w)
-			if err != nil {
-				return nil, err
-			}
-			run.Advance(warmUp)
-			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, s *model.Scatter) { sums.Add(m.Of(*s), 1) }), nil
-		},
-		Relaxation: c.relaxation(), Clock: "slots", Length: requests, Unit: "requests",
-	}
+	return c.model().Runs(c.relaxation(), requests, m)
 }
 
 // fullQueues searches for the rate at which full queues become neither longer nor shorter.
@@ -266,34 +257,14 @@ var scatterLinks = arguments.Of2(func(c scatter, dimension int) (scatterLink, er
 	"links", 0, 9).Usual("dimension", 0, 3))
 
 func (c scatterLink) ofTheCube() error {
-	if c.dimension >= c.d {
-		return &inputs.Error{Arg: "dimension", Value: c.dimension, Domain: fmt.Sprintf("an integer from 0 to %d", c.d-1)}
-	}
-	return nil
+	return inputs.Require(c.dimension < c.d, "dimension", c.dimension, "an integer from 0 to %d", c.d-1)
 }
 
 func (c scatterLink) slots() int { return int(max(2*steady.WarmUp(c.relaxation()), 400/c.load)) }
 
 // busy sums busy slots of the links of the dimension.
 func (c scatterLink) busy() (steady.Runs[steady.Quotient], error) {
-	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := c.model().Run(w)
-			if err != nil {
-				return nil, err
-			}
-			run.Advance(warmUp)
-			return func(slots int) (sums steady.Quotient, err error) {
-				run.Watch()
-				run.Advance(slots)
-				for v := range 1 << c.d {
-					sums.Add(float64(run.Carried(v, c.dimension)), float64(run.Watched()))
-				}
-				return sums, nil
-			}, nil
-		},
-		Relaxation: c.relaxation(), Length: c.slots(), Unit: "slots",
-	}, nil
+	return c.model().BusyRuns(c.relaxation(), c.slots(), c.dimension), nil
 }
 
 // The symbols of dynamic scattering.

@@ -1,0 +1,46 @@
+package treedynamic
+
+import (
+	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
+)
+
+// Runs are runs from an empty network that sum a number over so many packets, in the order of completion, after a
+// warm-up; see [steady.OverRuns].
+//
+// Units: relaxation, in which a run forgets its start by a factor e, in slots. Errors of a run: those of Run.
+func (d Dynamic) Runs(relaxation float64, packets int, of func(b Broadcast) float64) steady.Runs[steady.Quotient] {
+	return steady.Runs[steady.Quotient]{
+		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
+			run, err := d.Run(w)
+			if err != nil {
+				return nil, err
+			}
+			run.Advance(warmUp)
+			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, b *Broadcast) { sums.Add(of(*b), 1) }), nil
+		},
+		Relaxation: relaxation, Clock: "slots", Length: packets, Unit: "packets",
+	}
+}
+
+// WatchedRuns are runs from an empty network of which of reads a ratio after so many watched slots.
+//
+// Units: relaxation in slots. Errors of a run: those of Run.
+func (d Dynamic) WatchedRuns(relaxation float64, slots int, of func(r *Run) (y, x float64)) steady.Runs[steady.Quotient] {
+	return steady.Runs[steady.Quotient]{
+		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
+			run, err := d.Run(w)
+			if err != nil {
+				return nil, err
+			}
+			run.Advance(warmUp)
+			return func(slots int) (sums steady.Quotient, err error) {
+				run.Watch()
+				run.Advance(slots)
+				sums.Add(of(run))
+				return sums, nil
+			}, nil
+		},
+		Relaxation: relaxation, Length: slots, Unit: "slots",
+	}
+}
