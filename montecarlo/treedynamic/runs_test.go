@@ -47,7 +47,10 @@ func TestRunsSumWhatARunHas(t *testing.T) {
 		t.Errorf("sums %v, error %v, want %d and 200", sums, err, run.Carried(1))
 	}
 	for _, r := range []func() error{
-		func() error { _, err := treedynamic.Dynamic{}.Runs(5, 600, treedynamic.Completion.Of).Start(words(), 1); return err },
+		func() error {
+			_, err := treedynamic.Dynamic{}.Runs(5, 600, treedynamic.Completion.Of).Start(words(), 1)
+			return err
+		},
 		func() error { _, err := treedynamic.Dynamic{}.WatchedRuns(5, 600, nil).Start(words(), 1); return err },
 	} {
 		if r() == nil {
