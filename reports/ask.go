@@ -28,7 +28,7 @@ func Fixed(why string, cases func() []Case) Cases { return Cases{Printed: cases,
 // Parameters describes the key=value words with which a claim can be instantiated.
 // Package reports/arguments makes them from typed arguments.
 type Parameters struct {
-	Keys       []Key
+	Keys       func() []Key
 	Hypotheses string // hypotheses of the theorem besides the domain of each; "" for none
 	// Case returns the case for the words. Errors: of words that are no value of a key.
 	// A case whose hypotheses fail is returned, and its Validate returns the error.

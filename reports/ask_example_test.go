@@ -31,7 +31,7 @@ func ExampleClaim_Ask() {
 		Cases: reports.Cases{
 			Printed: func() []reports.Case { return []reports.Case{of(10), of(100)} },
 			Parameters: &reports.Parameters{
-				Keys: []reports.Key{{Name: key.Name, Meaning: key.Meaning, Domain: key.Domain}},
+				Keys: func() []reports.Key { return []reports.Key{{Name: key.Name, Meaning: key.Meaning, Domain: key.Domain}} },
 				Case: func(open reports.Open, words []string) (reports.Case, error) {
 					keys := arguments.Grammar{Open: open}.NewKeys()
 					value := size.Declare(keys)

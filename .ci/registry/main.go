@@ -104,7 +104,7 @@ func claim(out *strings.Builder, c reports.Claim, measured bool) {
 	if p := c.Cases.Parameters; p == nil {
 		fmt.Fprintf(out, "  fixed %q\n", c.Cases.Fixed)
 	} else {
-		for _, k := range p.Keys {
+		for _, k := range p.Keys() {
 			fmt.Fprintf(out, "  key %+v\n", k)
 		}
 		fmt.Fprintf(out, "  given %q\n", p.Hypotheses)

@@ -143,7 +143,7 @@ func (c form) dashed(p *reports.Parameters, l line) (reports.Curve, error) {
 
 // axis names the key of the figure with its meaning.
 func (c form) axis(p *reports.Parameters) string {
-	for _, k := range p.Keys {
+	for _, k := range p.Keys() {
 		if k.Name == c.against {
 			return k.Name + ", " + k.Meaning
 		}

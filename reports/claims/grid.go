@@ -22,7 +22,7 @@ func Grid(p *reports.Parameters, words []string, most int) ([][]string, error) {
 			return nil, fmt.Errorf("%q: want key=value words", w)
 		}
 		values := []string{text}
-		if p == nil || !slices.ContainsFunc(p.Keys, func(k reports.Key) bool { return k.Name == key && k.List }) {
+		if p == nil || !slices.ContainsFunc(p.Keys(), func(k reports.Key) bool { return k.Name == key && k.List }) {
 			var err error
 			if values, err = arguments.Values(key, text, most); err != nil {
 				return nil, err

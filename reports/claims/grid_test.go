@@ -10,7 +10,9 @@ import (
 
 // Every combination comes once, the last key varying fastest; a list is one value.
 func TestGrid(t *testing.T) {
-	p := &reports.Parameters{Keys: []reports.Key{{Name: "n"}, {Name: "sides", List: true}, {Name: "law"}}}
+	p := &reports.Parameters{Keys: func() []reports.Key {
+		return []reports.Key{{Name: "n"}, {Name: "sides", List: true}, {Name: "law"}}
+	}}
 	got, err := Grid(p, []string{"n=2..3", "sides=1,2", "law=exponential(mean=1),uniform(min=0,max=1)"}, 4)
 	const want = "[[n=2 sides=1,2 law=exponential(mean=1)] [n=2 sides=1,2 law=uniform(min=0,max=1)] [n=3 sides=1,2 " +
 		"law=exponential(mean=1)] [n=3 sides=1,2 law=uniform(min=0,max=1)]]"

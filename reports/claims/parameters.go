@@ -2,6 +2,7 @@ package claims
 
 import (
 	"math/rand/v2"
+	"sync"
 
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -11,7 +12,7 @@ import (
 // of a value; words is the value's canonical text.
 func Parameters[T any](a arguments.Argument[T], build func(words string, x T) reports.Case) *reports.Parameters {
 	return &reports.Parameters{
-		Keys: keysOf(a),
+		Keys: sync.OnceValue(func() []reports.Key { return keysOf(a) }),
 		Case: func(open reports.Open, words []string) (reports.Case, error) {
 			keys := arguments.Grammar{Open: open}.NewKeys()
 			value := a.Declare(keys)

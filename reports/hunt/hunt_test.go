@@ -393,7 +393,7 @@ func FuzzMoves(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
 		words := reports.Words(text)
 		r := rand.New(rand.NewPCG(seed, 0))
-		for _, w := range simplified(p.Keys, words) {
+		for _, w := range simplified(p.Keys(), words) {
 			if len(w) > len(words) {
 				t.Errorf("%q has more words than %q", w, words)
 			}

@@ -36,7 +36,7 @@ func (h *hunter) simpler(ctx context.Context, v reports.Verdict, tested map[stri
 		cost float64
 	}
 	var list []candidate
-	for _, words := range simplified(h.claim.Cases.Parameters.Keys, reports.Words(v.Params)) {
+	for _, words := range simplified(h.claim.Cases.Parameters.Keys(), reports.Words(v.Params)) {
 		k, err := h.instance(words)
 		if err != nil || tested[k.Params] {
 			continue

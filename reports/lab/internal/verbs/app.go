@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,13 +21,15 @@ import (
 // An app is one run of the command line of a laboratory.
 type app struct {
 	*console.Session
-	lab registry.Lab
+	lab  registry.Lab
+	args []string // of the command line; nil for any
 }
 
 // Main runs the command line of a laboratory and returns the exit status.
 func Main(ctx context.Context, l registry.Lab, args []string, s console.Streams) int {
-	a := &app{console.NewSession(ctx, l.Name, l.Version, s), l}
-	return a.Run(ctx, a.root(), measured.Words(args))
+	args = measured.Words(args)
+	a := &app{console.NewSession(ctx, l.Name, l.Version, s), l, append([]string{}, args...)}
+	return a.Run(ctx, a.root(), args)
 }
 
 func (a *app) root() *cobra.Command {
@@ -100,6 +103,10 @@ func citations(papers []reports.Paper) string {
 	}
 	return b.String()
 }
+
+// concerns reports whether the command line names a verb, so that the commands below it, hundreds
+// of some, are worth making.
+func (a *app) concerns(verb string) bool { return a.args == nil || slices.Contains(a.args, verb) }
 
 // names lists the commands below cmd.
 func names(cmd *cobra.Command) []string {

@@ -231,7 +231,7 @@ func (a *app) completeAsked(cmd *cobra.Command, args []string, toComplete string
 	}
 	var keys []string
 	name, _, value := strings.Cut(toComplete, "=")
-	for _, k := range claims[0].Cases.Parameters.Keys {
+	for _, k := range claims[0].Cases.Parameters.Keys() {
 		if !value && !given[k.Name] {
 			keys = append(keys, cobra.CompletionWithDesc(k.Name+"=", k.Meaning+": "+k.Domain))
 		}

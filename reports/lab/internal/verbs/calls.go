@@ -14,7 +14,7 @@ import (
 // its own claim alone, even if others begin so.
 func Asked(ctx context.Context, l registry.Lab, args []string) ([]reports.Claim, error) {
 	ids, words := apart(args)
-	a := &app{console.NewSession(ctx, l.Name, l.Version, console.Streams{}), l}
+	a := &app{console.NewSession(ctx, l.Name, l.Version, console.Streams{}), l, nil}
 	switch {
 	case len(args) == 0:
 		return l.Claims, nil

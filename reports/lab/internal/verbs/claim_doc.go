@@ -138,12 +138,12 @@ func parametersText(cases reports.Cases) string {
 		return "\n" + wrapped("No parameters: ", cases.Fixed)
 	}
 	width := 4
-	for _, k := range p.Keys {
+	for _, k := range p.Keys() {
 		width = max(width, len(k.Name))
 	}
 	var b strings.Builder
 	b.WriteString("\nParameters\n")
-	for _, k := range p.Keys {
+	for _, k := range p.Keys() {
 		text := k.Meaning + ": " + k.Domain
 		switch {
 		case k.Default != "":

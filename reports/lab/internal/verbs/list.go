@@ -243,7 +243,7 @@ func (a *app) describe(c reports.Claim) claimDocument {
 	d.Keys, d.Fixed = []keyDocument{}, c.Cases.Fixed
 	if p := c.Cases.Parameters; p != nil {
 		d.Hypotheses = p.Hypotheses
-		for _, k := range p.Keys {
+		for _, k := range p.Keys() {
 			d.Keys = append(d.Keys, keyDocument{k.Name, k.Meaning, k.Domain, k.Default, k.Optional, k.List,
 				append([]string{}, k.Choices...)})
 		}

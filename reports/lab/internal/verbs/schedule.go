@@ -21,6 +21,9 @@ func (a *app) scheduleVerb() *cobra.Command {
 	asJSON := console.AddJSON(verb.PersistentFlags())
 	draw := console.AddDrawing(verb.PersistentFlags(), "draw",
 		"draw the schedule, in space and time or as trees, to this SVG `file` instead of printing it", ".svg")
+	if !a.concerns("schedule") {
+		return verb
+	}
 	for _, alg := range a.lab.Algorithms {
 		verb.AddCommand(a.scheduleOf(alg, asJSON, draw))
 	}

@@ -49,6 +49,9 @@ func (a *app) simulateVerb() *cobra.Command {
 			"against, at least 39 for a decision at 0.05; 0 for no test"),
 		asJSON: console.AddJSON(fs),
 	}
+	if !a.concerns("simulate") {
+		return verb
+	}
 	for _, m := range a.lab.Models {
 		verb.AddCommand(a.simulateModel(m, f))
 	}

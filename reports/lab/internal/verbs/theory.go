@@ -18,6 +18,9 @@ import (
 func (a *app) theoryVerb() *cobra.Command {
 	verb := family("theory QUANTITY key=value...", "a closed form or bound", "quantity")
 	asJSON := console.AddJSON(verb.PersistentFlags())
+	if !a.concerns("theory") {
+		return verb
+	}
 	for _, q := range a.lab.Quantities {
 		verb.AddCommand(a.theoryOf(q, asJSON))
 	}
