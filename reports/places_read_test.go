@@ -19,7 +19,8 @@ func TestPlacesAreRead(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	for text, says := range map[string]string{"": "want a first line", "section\tsays\n": "want a first line", head + "II\t\n": "wrong number of fields"} {
+	for text, says := range map[string]string{"": "want a first line", "section\tsays\n": "want a first line",
+		head + "II\t\n": "wrong number of fields"} {
 		papers := placed()
 		papers[0].Places = ReadPlaces(text)
 		faults := ValidatePapers(papers, toys())

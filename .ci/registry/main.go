@@ -156,7 +156,8 @@ func instance(out *strings.Builder, kind, id string, k reports.Case, measured bo
 	case err != nil && !errors.Is(err, montecarlo.ErrPartial):
 		fmt.Fprint(out, " error ", err)
 	case measured:
-		fmt.Fprintf(out, " sums %x %q %q %x [%x, %x] %q n=%d %q", runs.sums.Sum(nil)[:8], e.Name, e.Unit, e.Value, e.Lo, e.Hi, e.Method, e.N, e.Warnings)
+		fmt.Fprintf(out, " sums %x %q %q %x [%x, %x] %q n=%d %q", runs.sums.Sum(nil)[:8], e.Name, e.Unit, e.Value, e.Lo, e.Hi, e.Method,
+			e.N, e.Warnings)
 	}
 	fmt.Fprintln(out)
 }

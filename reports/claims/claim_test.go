@@ -71,7 +71,8 @@ func TestValuesStandWhereTheirWordsDo(t *testing.T) {
 		v, err := k.Theory()
 		got = append(got, fmt.Sprint(k.Params, " ", v, " ", err, " ", k.Long))
 	}
-	const want = "n=2 4 <nil> false, n=many 100 <nil> false, n=4 16 <nil> false, n=last 144 <nil> false, n=6 36 <nil> true, n=late 196 <nil> true"
+	const want = "n=2 4 <nil> false, n=many 100 <nil> false, n=4 16 <nil> false, n=last 144 <nil> false, n=6 36 <nil> true, n=late " +
+		"196 <nil> true"
 	if strings.Join(got, ", ") != want {
 		t.Errorf("%v, want %s", got, want)
 	}

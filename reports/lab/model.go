@@ -97,16 +97,17 @@ func (m LongModel[T]) Declare() catalog.Model {
 // declared is a model whose label is made of its name and its parameters.
 func declared[T any](name, meaning, notes string, a arguments.Argument[T],
 	instance func(label string, x T) (catalog.Instance, error)) catalog.Model {
-	return catalog.Model{Name: name, Meaning: meaning, Notes: notes, Bind: arguments.Declared(func(k *arguments.Keys) func() (catalog.Instance, error) {
-		value := a.Declare(k)
-		return func() (catalog.Instance, error) {
-			x, err := value()
-			if err != nil {
-				return catalog.Instance{}, err
+	return catalog.Model{Name: name, Meaning: meaning, Notes: notes,
+		Bind: arguments.Declared(func(k *arguments.Keys) func() (catalog.Instance, error) {
+			value := a.Declare(k)
+			return func() (catalog.Instance, error) {
+				x, err := value()
+				if err != nil {
+					return catalog.Instance{}, err
+				}
+				return instance(strings.TrimSpace("simulate "+name+" "+k.String()), x)
 			}
-			return instance(strings.TrimSpace("simulate "+name+" "+k.String()), x)
-		}
-	})}
+		})}
 }
 
 // Quantity is a closed form of one number: f at a value of its parameters.

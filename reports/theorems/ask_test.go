@@ -135,13 +135,15 @@ func TestDrawnCasesHold(t *testing.T) {
 		}
 		c.Cases.Printed = func() []reports.Case { return cases }
 		start := time.Now()
-		report, err := reports.Check(t.Context(), []reports.Claim{c}, reports.Config{Seed: 1, Alpha: 1e-5, Workers: 2, Profile: reports.Quick()})
+		report, err := reports.Check(t.Context(), []reports.Claim{c},
+			reports.Config{Seed: 1, Alpha: 1e-5, Workers: 2, Profile: reports.Quick()})
 		if err != nil {
 			t.Errorf("%s: %v", c.ID, err)
 			continue
 		}
 		for _, v := range report.Verdicts {
-			t.Logf("%s %s: %v, theory %v, measured %v (n=%d, %v)", c.ID, v.Params, v.Status, v.Theory, v.Estimate.Value, v.Estimate.N, time.Since(start).Round(time.Millisecond))
+			t.Logf("%s %s: %v, theory %v, measured %v (n=%d, %v)", c.ID, v.Params, v.Status, v.Theory, v.Estimate.Value, v.Estimate.N,
+				time.Since(start).Round(time.Millisecond))
 			if !v.Expected() {
 				t.Errorf("%s %s: %v: %s %v", c.ID, v.Params, v.Status, v.Reason, v.Estimate.Warnings)
 			}

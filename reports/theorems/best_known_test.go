@@ -21,7 +21,8 @@ func asked(t *testing.T, id, words string) reports.Verdict {
 	}
 	k.Long = false
 	c.Cases.Printed = func() []reports.Case { return []reports.Case{k} }
-	report, err := reports.Check(t.Context(), []reports.Claim{c}, reports.Config{Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick()})
+	report, err := reports.Check(t.Context(), []reports.Claim{c},
+		reports.Config{Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick()})
 	if err != nil {
 		t.Fatalf("%s %s: %v", id, words, err)
 	}
@@ -76,7 +77,8 @@ func TestFalseBoundsAreRefutedWhereverTheLaboratoryCan(t *testing.T) {
 	} {
 		v := asked(t, c.id, c.words)
 		if v.Status != reports.Refuted || apart(v.Theory, c.printed) || apart(v.Estimate.Value, c.measured) {
-			t.Errorf("%s %s: %v, printed %v, measured %v; want refuted, %v and %v", c.id, c.words, v.Status, v.Theory, v.Estimate.Value, c.printed, c.measured)
+			t.Errorf("%s %s: %v, printed %v, measured %v; want refuted, %v and %v", c.id, c.words, v.Status, v.Theory, v.Estimate.Value,
+				c.printed, c.measured)
 		}
 	}
 }

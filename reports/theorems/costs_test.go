@@ -69,7 +69,8 @@ func costsFile(claims []reports.Claim, costs map[string]reports.Cost) string {
 	b.WriteString(costs[claims[0].ID].Machine + "\n")
 	for _, c := range claims {
 		if x, ok := costs[c.ID]; ok {
-			fmt.Fprintf(&b, "%s %d %s %.2g %.2g %.2g %.2g %s %s\n", c.ID, x.Cases, x.Digest, x.Least, x.Median, x.Most, x.Total, x.Date, x.Revision)
+			fmt.Fprintf(&b, "%s %d %s %.2g %.2g %.2g %.2g %s %s\n", c.ID, x.Cases, x.Digest, x.Least, x.Median, x.Most, x.Total, x.Date,
+				x.Revision)
 		}
 	}
 	return b.String()
@@ -134,7 +135,8 @@ func machine(t *testing.T) string {
 	if model == nil {
 		model = [][]byte{nil, []byte("processor of unknown model")}
 	}
-	return fmt.Sprintf("%s, %d processors, %s %s/%s", cmp.Or(string(model[1]), "processor"), runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("%s, %d processors, %s %s/%s", cmp.Or(string(model[1]), "processor"), runtime.NumCPU(), runtime.Version(),
+		runtime.GOOS, runtime.GOARCH)
 }
 
 // revision returns the revision of the sources.

@@ -92,7 +92,8 @@ func TestFilesOfAllClaims(t *testing.T) {
 	// The front page links to the outcome and the errata of each paper and to every
 	// error; each paper links to the front page, its explanations and its provenance.
 	if inside < 200 || across < 2*5+26 || back < 3*5 || sources != 2*len(r.Claims) {
-		t.Errorf("%d links inside, %d from the front page, %d back, %d to sources, want hundreds, 36, 15 and two for each of %d claims", inside, across, back, sources, len(r.Claims))
+		t.Errorf("%d links inside, %d from the front page, %d back, %d to sources, want hundreds, 36, 15 and two for each of %d claims",
+			inside, across, back, sources, len(r.Claims))
 	}
 
 	union := strings.Builder{}
@@ -108,7 +109,8 @@ func TestFilesOfAllClaims(t *testing.T) {
 		}
 	}
 	text := union.String()
-	if n := strings.Count(text, "<details><summary>") - strings.Count(text, "<details><summary>Notation") - strings.Count(text, "<details><summary>Commands") - strings.Count(text, "<details><summary>Places"); n != len(r.Claims) {
+	if n := strings.Count(text, "<details><summary>") - strings.Count(text, "<details><summary>Notation") - strings.Count(text,
+		"<details><summary>Commands") - strings.Count(text, "<details><summary>Places"); n != len(r.Claims) {
 		t.Errorf("%d folds of claims, want %d", n, len(r.Claims))
 	}
 	for _, f := range r.Figures {

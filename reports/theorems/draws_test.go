@@ -28,7 +28,8 @@ var errHurried = errors.New("hurried")
 
 func (h *hurried) Err() error { return errHurried }
 
-func (h *hurried) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error), func([]byte) error) error {
+func (h *hurried) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error),
+	func([]byte) error) error {
 	h.runs = true
 	return errHurried
 }

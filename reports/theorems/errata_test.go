@@ -46,7 +46,8 @@ func TestErrataAreCountedByKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := fmt.Sprintf("there are %d errors, stated in %d claims", faults, stated); !strings.Contains(strings.Join(strings.Fields(string(guide)), " "), want) {
+	if want := fmt.Sprintf("there are %d errors, stated in %d claims", faults,
+		stated); !strings.Contains(strings.Join(strings.Fields(string(guide)), " "), want) {
 		t.Errorf("the GUIDE does not say %s", want)
 	}
 	want := fmt.Sprintf("(%d errors, stated in %d claims, %d misprints, %d readings, %d of the scans, and %d slips)",

@@ -39,7 +39,8 @@ func TestFiguresCanBeRead(t *testing.T) {
 				t.Errorf("%s: made twice", spec.ID)
 			}
 			seen[spec.ID] = true
-			f, err := spec.Make(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: reports.FigureLevel, Min: few, Max: few})
+			f, err := spec.Make(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2},
+				Level: reports.FigureLevel, Min: few, Max: few})
 			if err != nil {
 				t.Errorf("%s: %v", spec.ID, err)
 				continue
@@ -80,7 +81,9 @@ func BenchmarkFigures(b *testing.B) {
 		for _, spec := range c.Figures() {
 			b.Run(spec.ID, func(b *testing.B) {
 				for b.Loop() {
-					if _, err := spec.Make(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: reports.FigureLevel, Min: n, Max: n}); err != nil {
+					if _, err := spec.Make(context.Background(),
+						montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: reports.FigureLevel, Min: n,
+							Max: n}); err != nil {
 						b.Fatal(err)
 					}
 				}

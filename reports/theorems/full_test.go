@@ -16,7 +16,8 @@ var errBegun = errors.New("a run begins")
 // begun refuses every run.
 type begun struct{}
 
-func (begun) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error), func([]byte) error) error {
+func (begun) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error),
+	func([]byte) error) error {
 	return errBegun
 }
 
@@ -25,7 +26,8 @@ func (begun) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(c
 func TestTheFullProfileSuitsEveryCase(t *testing.T) {
 	const stretch = 1.05
 	p := reports.Full()
-	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1, Executor: begun{}}, Level: 1 - 1e-6, Stretch: stretch, Done: func(montecarlo.Estimate) bool { return false }}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1, Executor: begun{}}, Level: 1 - 1e-6, Stretch: stretch,
+		Done: func(montecarlo.Estimate) bool { return false }}
 	s.Min, s.Max = s.Stretched(p.Min, p.Max)
 	for _, c := range theorems.All(nil) {
 		cases := c.Within(p)

@@ -96,7 +96,8 @@ var whole = sync.OnceValues(func() (*reports.Report, error) {
 		Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick(), Figures: true, Version: "test",
 		Command:    "castlab check --profile quick --alpha 0.01 --seed 1",
 		References: theorems.References(), Papers: theorems.Papers(),
-		Sections: []reports.Section{{Title: "Measured coverage", Text: "|as long|as the real one|\n|-|-|\n" + strings.Repeat("|as long|as the real one|\n", 160)}},
+		Sections: []reports.Section{{Title: "Measured coverage",
+			Text: "|as long|as the real one|\n|-|-|\n" + strings.Repeat("|as long|as the real one|\n", 160)}},
 	})
 })
 

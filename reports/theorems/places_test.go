@@ -16,11 +16,13 @@ import (
 var numbered = map[string][]string{
 	"VB93": slices.Concat(equations(35), series("Proposition", "1 2 3 4"), series("Figure", "1 2")),
 	"ST93": slices.Concat(equations(1), series("Footnote", "1")),
-	"VB95": slices.Concat(equations(19), series("Theorem", "1 2 3 4"), series("Lemma", "1 2"), series("Figure", "1 2 3 4"), []string{"Dynamic broadcasting theorem"}),
+	"VB95": slices.Concat(equations(19), series("Theorem", "1 2 3 4"), series("Lemma", "1 2"), series("Figure", "1 2 3 4"),
+		[]string{"Dynamic broadcasting theorem"}),
 	"VAR98": slices.Concat(series("Figure", "1 2 3"), []string{
 		"Indirect broadcasting scheme theorem", "Direct broadcasting scheme theorem", "Static-to-dynamic communication theorem",
 	}),
-	"SV93": slices.Concat(series("Theorem", "3.1 3.2 3.3 4.1 6.1 7.1"), series("Lemma", "3.1 4.1 6.1 6.2 6.3"), series("Observation", "5.1 5.2 6.1 6.2"),
+	"SV93": slices.Concat(series("Theorem", "3.1 3.2 3.3 4.1 6.1 7.1"), series("Lemma", "3.1 4.1 6.1 6.2 6.3"),
+		series("Observation", "5.1 5.2 6.1 6.2"),
 		series("Definition", "3.1 3.2 3.3 3.4 3.5 3.6 3.7 5.1 6.1 6.2 6.3 6.4 7.1"), series("Figure", "1 2")),
 }
 

@@ -25,7 +25,8 @@ func crossedFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 	rows, columns := []int{2, 9, 12}, []int{4, 10}
 	n := net.Order()
 	f := reports.Figure{ID: "var98-crossed", Title: "Transposition of a matrix with dense rows and columns",
-		X: reports.Axis{Hidden: true, Min: -2.2, Max: float64(n) - 0.3}, Y: reports.Axis{Hidden: true, Min: -float64(n) + 0.3, Max: 1.6}, Height: 0.85}
+		X: reports.Axis{Hidden: true, Min: -2.2, Max: float64(n) - 0.3}, Y: reports.Axis{Hidden: true, Min: -float64(n) + 0.3, Max: 1.6},
+		Height: 0.85}
 	t, err := isotropic.TransposeCrossed(net, isotropic.InOrder(n), rows, columns)
 	if err != nil {
 		return f, err
@@ -38,8 +39,12 @@ func crossedFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 		arrived[x.Packet] = max(arrived[x.Packet], x.Slot)
 	}
 	scatter, gather := t.Schedule.Phases[0], t.Schedule.Phases[1]
-	f.Caption = fmt.Sprintf("A matrix of %d columns with $M_1 = %d$ dense columns and $M_2 = %d$ dense rows, a column at each node of the 4-cube (Figure 3 of the survey, whose caption has rows and columns change places), and its transposition: a cell is an entry, its number the slot in which the node of its row has it, in a schedule that the validator accepts. "+
-		"First the nodes of dense columns scatter their entries, in slots %d to %d; then the rest of the dense rows is gathered, in slots %d to %d. Entries on the diagonal stay. What is empty is zero.", n, len(columns), len(rows), scatter.First, scatter.Last, gather.First, gather.Last)
+	f.Caption = fmt.Sprintf("A matrix of %d columns with $M_1 = %d$ dense columns and $M_2 = %d$ dense rows, a column at each node of "+
+		"the 4-cube (Figure 3 of the survey, whose caption has rows and columns change places), and its transposition: a cell is an "+
+		"entry, its number the slot in which the node of its row has it, in a schedule that the validator accepts. "+
+		"First the nodes of dense columns scatter their entries, in slots %d to %d; then the rest of the dense rows is gathered, in "+
+		"slots %d to %d. Entries on the diagonal stay. What is empty is zero.", n, len(columns), len(rows), scatter.First,
+		scatter.Last, gather.First, gather.Last)
 	for v := range n {
 		kit.Text(&f, strconv.Itoa(v), float64(v), 1)
 		kit.Text(&f, strconv.Itoa(v), -1.2, -float64(v))

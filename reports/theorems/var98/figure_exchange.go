@@ -21,9 +21,13 @@ func exchangeFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	const executed = 64
 	p := kit.NewPlotAt(reports.Figure{
 		ID: "var98-exchange", Title: "Total exchange: how long each network takes",
-		Caption: fmt.Sprintf("Slots of total exchange against the number of nodes, ties balanced: formulas (lines), and, up to %d nodes, explicit schedules that were executed and validated (marks). Rings with ties by node, $\\lceil N^2/8 \\rceil$; square wraparound meshes about $N^{3/2}/8$; square Manhattan Street networks, of two one-way links a node, about $N^{3/2}/4$; "+
+		Caption: fmt.Sprintf("Slots of total exchange against the number of nodes, ties balanced: formulas (lines), and, up to %d "+
+			"nodes, explicit schedules that were executed and validated (marks). Rings with ties by node, $\\lceil N^2/8 \\rceil$; "+
+			"square wraparound meshes about $N^{3/2}/8$; square Manhattan Street networks, of two one-way links a node, about "+
+			"$N^{3/2}/4$; "+
 			"three-dimensional meshes about $N^{4/3}/8$; cubes $N/2$; folded cubes somewhat less.", executed),
-		X: reports.Axis{Label: "nodes N", Log: true, Integer: true}, Y: reports.Axis{Label: "completion time (slots)", Log: true, Integer: true},
+		X: reports.Axis{Label: "nodes N", Log: true, Integer: true},
+		Y: reports.Axis{Label: "completion time (slots)", Log: true, Integer: true},
 	}, func(net isotropic.Network) float64 { return float64(net.Order()) })
 	for i, family := range exchangeFamilies() {
 		small := slices.DeleteFunc(slices.Clone(family.list), func(net isotropic.Network) bool { return net.Order() > executed })

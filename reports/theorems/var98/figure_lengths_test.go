@@ -14,7 +14,8 @@ func TestLengthsFigure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	number := map[string]int{"cube, d = 4": 2, "3x3x3 wraparound mesh": 3, "random graph": 3, "two K8, 3 links between": 3, "caterpillar": 1}
+	number := map[string]int{"cube, d = 4": 2, "3x3x3 wraparound mesh": 3, "random graph": 3, "two K8, 3 links between": 3,
+		"caterpillar": 1}
 	for _, c := range f.Curves {
 		if c.Y[0] != 1 || len(c.Y) != number[c.Name] {
 			t.Errorf("%s: %v", c.Name, c.Y)

@@ -21,7 +21,9 @@ func matrixFigures() []reports.FigureSpec {
 func matrixFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	f := reports.Figure{
 		ID: "var98-matrices", Title: "Two task matrices, split into slots",
-		Caption: "The task matrices of total exchange in the 3-cube and the 3x3 wraparound mesh. A row is a packet of every node, by its destination seen from node 0, a column a type of link; a cell says in which slot the packet crosses a link of the type, and has a color for each slot. " +
+		Caption: "The task matrices of total exchange in the 3-cube and the 3x3 wraparound mesh. A row is a packet of every node, by " +
+			"its destination seen from node 0, a column a type of link; a cell says in which slot the packet crosses a link of the " +
+			"type, and has a color for each slot. " +
 			"No slot has two cells in a row or a column, and there are as many slots as the greatest sum of a row or column: 4 and 3.",
 		X: reports.Axis{Hidden: true, Min: -1.6, Max: 9.6}, Y: reports.Axis{Hidden: true, Min: -8.2, Max: 1.7}, Height: 0.7,
 	}

@@ -39,8 +39,11 @@ func pmnbFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, err
 	s.Min = min(s.Min, s.Max)
 	p := kit.NewPlot[int](reports.Figure{
 		ID: id, Title: "Partial multinode broadcast on the 8x8 torus along two trees",
-		Caption: fmt.Sprintf("Two edge-disjoint spanning trees of diameters %d and %d; ranks take 16 slots of every executed broadcast. The bounds $M/k + L + 2\\delta$ and $2r + h - 1$ hold in both duplexes; no algorithm takes less than $M/(2\\eta)$ slots in full duplex and $M/\\eta$ in half, $\\eta = %v$. "+
-			"Marks: means of %d broadcasts of packets at random nodes, Student t intervals (level %g).", diameters[0], diameters[1], eta, s.Max, s.Level),
+		Caption: fmt.Sprintf("Two edge-disjoint spanning trees of diameters %d and %d; ranks take 16 slots of every executed broadcast. "+
+			"The bounds $M/k + L + 2\\delta$ and $2r + h - 1$ hold in both duplexes; no algorithm takes less than $M/(2\\eta)$ slots in "+
+			"full duplex and $M/\\eta$ in half, $\\eta = %v$. "+
+			"Marks: means of %d broadcasts of packets at random nodes, Student t intervals (level %g).", diameters[0], diameters[1], eta,
+			s.Max, s.Level),
 		X: reports.Axis{Label: "packets M", Integer: true}, Y: reports.Axis{Label: "completion time (slots)", Min: 0},
 	})
 	packets := kit.Steps(step, most, step)

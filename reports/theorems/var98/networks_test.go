@@ -83,7 +83,8 @@ func TestLinksThatGoRound(t *testing.T) {
 		v, w topologies.Node
 		want place
 		yes  bool
-	}{{0, 3, place{-1, 0}, true}, {3, 0, place{1, 0}, true}, {0, 12, place{0, 1}, true}, {13, 1, place{0, -1}, true}, {0, 1, place{}, false}, {5, 9, place{}, false}} {
+	}{{0, 3, place{-1, 0}, true}, {3, 0, place{1, 0}, true}, {0, 12, place{0, 1}, true}, {13, 1, place{0, -1}, true},
+		{0, 1, place{}, false}, {5, 9, place{}, false}} {
 		got, yes := around(c.v, c.w)
 		if yes != c.yes || yes && math.Hypot(got.x-c.want.x, got.y-c.want.y) > 1e-12 {
 			t.Errorf("from %d to %d: %v %v, want %v %v", c.v, c.w, got, yes, c.want, c.yes)

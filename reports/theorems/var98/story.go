@@ -9,11 +9,12 @@ import (
 func Paper() reports.Paper {
 	return reports.Paper{
 		Name: "VAR98", Title: "Static and dynamic tasks on any network",
-		Citation: "E. A. Varvarigos, A Library of Static and Dynamic Communication Algorithms for Parallel Computation, Telecommunication Systems 13(1), 2000.",
-		Story:    story(),
-		Parts:    kit.Outline(contents()),
-		Places:   reports.ReadPlaces(places),
-		Slips:    slips(),
+		Citation: "E. A. Varvarigos, A Library of Static and Dynamic Communication Algorithms for Parallel Computation, " +
+			"Telecommunication Systems 13(1), 2000.",
+		Story:  story(),
+		Parts:  kit.Outline(contents()),
+		Places: reports.ReadPlaces(places),
+		Slips:  slips(),
 	}
 }
 

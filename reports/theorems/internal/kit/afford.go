@@ -19,7 +19,8 @@ func Affordable(arg string, value any, cost, most float64, words string) error {
 
 // NetworkUpTo returns the argument of a network of least to most nodes.
 func NetworkUpTo(least, most int) arguments.Argument[topologies.Topology] {
-	network := arguments.Network("topology", fmt.Sprintf("network of %d to %d nodes", least, most)).UsualOf("topology", arguments.SmallNetworks...)
+	network := arguments.Network("topology", fmt.Sprintf("network of %d to %d nodes", least, most)).
+		UsualOf("topology", arguments.SmallNetworks...)
 	return arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
 		if n := net.Order(); n < least || n > most {
 			return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of %d to %d nodes", least, most)}

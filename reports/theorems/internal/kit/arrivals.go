@@ -10,15 +10,17 @@ import (
 // Arrivals is the argument of a process by which packets come, and Usual the processes
 // that are drawn.
 func Arrivals(usual ...string) arguments.Argument[arrivals.Process] {
-	return arguments.Parsed("arrivals", "how packets come", "a process such as batch(size=geometric(mean=4))", arrivals.Examples(), func(g arguments.Grammar, text string) (arrivals.Process, error) {
-		return arrivals.Parse(text, g.Law)
-	}).UsualOf("arrivals", usual...)
+	return arguments.Parsed("arrivals", "how packets come", "a process such as batch(size=geometric(mean=4))", arrivals.Examples(),
+		func(g arguments.Grammar, text string) (arrivals.Process, error) {
+			return arrivals.Parse(text, g.Law)
+		}).UsualOf("arrivals", usual...)
 }
 
 // Batches and Bursts are the argument for processes of batches, and for modulated ones.
 var (
-	Batches = Arrivals("batch(size=geometric(mean=[1.2..3.0]))", "batch(size=deterministic(mean=[1..4]))", "batch(size=two-point(low=1,high=[3..6],mean=[1.2..2.5]))")
-	Bursts  = Arrivals("mmpp(peak=[1.5..2.5],share=[0.1..0.4],spell=[2.0..20.0])")
+	Batches = Arrivals("batch(size=geometric(mean=[1.2..3.0]))", "batch(size=deterministic(mean=[1..4]))",
+		"batch(size=two-point(low=1,high=[3..6],mean=[1.2..2.5]))")
+	Bursts = Arrivals("mmpp(peak=[1.5..2.5],share=[0.1..0.4],spell=[2.0..20.0])")
 )
 
 // BatchSize returns the law of the sizes of batches.

@@ -15,13 +15,15 @@ func Arrow(c *reports.Curve, fromX, fromY, toX, toY float64) {
 func Frame(name string, hue int, x, y, across, down float64) reports.Curve {
 	return reports.Curve{
 		Name: name, Kind: reports.Measured, Hue: hue,
-		X: []float64{x - across, x + across, x + across, x - across, x - across}, Y: []float64{y - down, y - down, y + down, y + down, y - down},
+		X: []float64{x - across, x + across, x + across, x - across, x - across},
+		Y: []float64{y - down, y - down, y + down, y + down, y - down},
 	}
 }
 
 // Cell is a colored box, with its middle and half its width and height.
 func Cell(name string, hue int, x, y, across, down float64) reports.Band {
-	return reports.Band{Name: name, Hue: hue, X: []float64{x - across, x + across}, Lo: []float64{y - down, y - down}, Hi: []float64{y + down, y + down}}
+	return reports.Band{Name: name, Hue: hue, X: []float64{x - across, x + across}, Lo: []float64{y - down, y - down},
+		Hi: []float64{y + down, y + down}}
 }
 
 // Text appends a text to a figure.

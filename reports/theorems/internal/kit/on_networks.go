@@ -18,7 +18,8 @@ type network[N topologies.Topology] struct {
 func (x network[N]) String() string { return fmt.Sprintf("%s=%v", x.key, x.net) }
 
 // Networks returns Cases over one network, an argument with that key.
-func Networks[N topologies.Topology](id, key string, a arguments.Argument[N], list []N, build func(label string, net N) reports.Case) reports.Cases {
+func Networks[N topologies.Topology](id, key string, a arguments.Argument[N], list []N,
+	build func(label string, net N) reports.Case) reports.Cases {
 	values := make([]network[N], len(list))
 	for i, net := range list {
 		values[i] = network[N]{key, net}

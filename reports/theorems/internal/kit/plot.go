@@ -164,7 +164,8 @@ func Steps[X int | float64](from, to, step X) (list []X) {
 
 // MeanOf returns the mean of the given number of replications with its Student t
 // interval.
-func MeanOf(ctx context.Context, plan montecarlo.Plan, label string, runs int, level float64, model func() montecarlo.Replication[float64]) (montecarlo.Estimate, error) {
+func MeanOf(ctx context.Context, plan montecarlo.Plan, label string, runs int, level float64,
+	model func() montecarlo.Replication[float64]) (montecarlo.Estimate, error) {
 	m, err := montecarlo.Run(ctx, plan, label, runs, model, montecarlo.NewMoments)
 	if err != nil {
 		return montecarlo.Estimate{}, err
@@ -173,7 +174,8 @@ func MeanOf(ctx context.Context, plan montecarlo.Plan, label string, runs int, l
 }
 
 // Sorted returns the results of the given number of replications in increasing order.
-func Sorted(ctx context.Context, plan montecarlo.Plan, label string, runs int, model func() montecarlo.Replication[float64]) ([]float64, error) {
+func Sorted(ctx context.Context, plan montecarlo.Plan, label string, runs int, model func() montecarlo.Replication[float64]) ([]float64,
+	error) {
 	order, err := montecarlo.Run(ctx, plan, label, runs, model, montecarlo.NewOrder)
 	if err != nil {
 		return nil, err

@@ -97,7 +97,8 @@ func TestECDFStepsOnceAtAnAtom(t *testing.T) {
 		t.Errorf("steps at %v to %v", c.X, c.Y)
 	}
 	near := func(a, b float64) bool { return math.Abs(a-b) < 1e-12 } // the numbers are at most 1
-	if !slices.EqualFunc(band.Lo, []float64{0, 0, 0.25, 0.5}, near) || !slices.EqualFunc(band.Hi, []float64{0.5, 0.75, 1, 1}, near) || !band.Step {
+	if !slices.EqualFunc(band.Lo, []float64{0, 0, 0.25, 0.5}, near) || !slices.EqualFunc(band.Hi, []float64{0.5, 0.75, 1, 1}, near) ||
+		!band.Step {
 		t.Errorf("band from %v to %v", band.Lo, band.Hi)
 	}
 	if !slices.Equal(band.X, c.X) || !reflect.DeepEqual(p.Bands, []reports.Band{band}) {

@@ -15,7 +15,8 @@ import (
 // below 1 at the levels of a check. A "bound" above 1 is refuted by few runs.
 func Tellable(bound float64, runs int) error {
 	if most := 1 - 16/float64(runs); most < bound && bound <= 1 {
-		return &inputs.Error{Arg: "bound", Value: bound, Domain: fmt.Sprintf("a probability of at most %.6g, which %d runs can tell from 1", most, runs)}
+		return &inputs.Error{Arg: "bound", Value: bound, Domain: fmt.Sprintf("a probability of at most %.6g, which %d runs "+
+			"can tell from 1", most, runs)}
 	}
 	return nil
 }
