@@ -33,7 +33,7 @@ func robust() []claims.Declaration {
 			Given: claims.Given[size]("P = 2, L = 1, k = 1, or a size that has been computed"), Defined: true,
 			Theory:  claims.Whole(computedGap),
 			Measure: claims.Count(func(x size) (int, int64, error) { return model.RobustExcess(x.P, x.L, x.k, mostExamined) }),
-			Formula: computedGap, Model: model.Robust,
+			Formula: computedGap, Model: model.RobustExcess,
 		},
 		claims.Claim[size]{
 			ID: "SV93-ROBUST-ORDER", Title: "A longer schedule that is better when latencies vary",
