@@ -105,8 +105,7 @@ func provedAdversary(x size) (int, error) {
 	return formula.Adversary(d, x.L, s)
 }
 
-// worstSearched says of machines with items that the adversary is one drawn: the best of restarts, each from the best
-// before.
+// worstSearched says of machines with items that their adversary is drawn, the best of restarts.
 func worstSearched(x size) claims.Measurement[size] {
 	if x.k > 0 {
 		return claims.Count(againstAdversary).OneInstance()

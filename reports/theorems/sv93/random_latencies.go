@@ -71,8 +71,7 @@ func randomLatencies() []claims.Declaration {
 // varied is the argument of machines under uniform latencies.
 var varied = loadOf(processors(2, 128, 24).Usual("P", 6, 20), latencies(16, 6).Usual("L", 4, 6), itemsUpTo(3200, 200).Usual("k", 20, 200))
 
-// measuredSizes is the hypothesis that it has been measured that random latencies go beyond Theorem 7.1, from so many
-// items on.
+// measuredSizes is the hypothesis of sizes on which random latencies have been seen to go beyond Theorem 7.1.
 var measuredSizes = claims.Given("P = 8 and L = 2 with k at least 100, P = 8 and L = 3 with k at least 200, or P = 16 and L = 4 with "+
 	"k at least 400", func(x size) error {
 	least, measured := map[size]int{{P: 8, L: 2}: 100, {P: 8, L: 3}: 200, {P: 16, L: 4}: 400}[size{P: x.P, L: x.L}]
@@ -80,8 +79,7 @@ var measuredSizes = claims.Given("P = 8 and L = 2 with k at least 100, P = 8 and
 		want(x.k >= least, "k", x.k, "an integer >= %d for P=%d L=%d", least, x.P, x.L))
 })
 
-// lateness returns a lower bound for the delay of the last items over the schedule; it does not decrease with longer
-// runs.
+// lateness returns a lower bound for the delay of the last items over the schedule, for runs as long or longer.
 func lateness(x size) (float64, error) {
 	switch {
 	case x.P == 16 && x.L == 4 && x.k >= 50:
