@@ -22,8 +22,8 @@ type Hypothesis[T any] = claims.Hypothesis[T]
 // A Declaration is a claim about values of any type.
 type Declaration = claims.Declaration
 
-// Declare returns the claims of lists in their order, for Lab.Claims.
-func Declare(lists ...[]Declaration) []reports.Claim { return claims.Declare(lists...) }
+// Declare returns claims about values of any types, for Lab.Claims.
+func Declare(list ...Declaration) []reports.Claim { return claims.Declare(list) }
 
 // Relative is a resolution relative to theory: Within: lab.Relative(0.02).
 func Relative(share float64) reports.Resolution { return claims.Relative(share) }

@@ -50,13 +50,26 @@ func (q queue) waits(w *montecarlo.Words) (steady.Advance, error) {
 	}, nil
 }
 
-var claim = lab.Claim[queue]{ID: "MG1-PK", Title: "Mean wait", Statement: `$\mathrm{E}\,W = \lambda\,\mathrm{E}\,S^2 / (2(1-\rho))$.`, Measured: `\mathrm{E}\,W`, Unit: "time",
-	Within: lab.Relative(0.1), Parameters: queues, Over: []string{"lambda=0.3,0.5,0.7 law=exponential(mean=1),erlang(shape=3,mean=1)"},
-	Given: lab.Given("load below 1", queue.stable), Theory: queue.pollaczek, Measure: lab.LongRun(queue.waits), Against: "lambda"}
+var waits = lab.Claim[queue]{
+	ID: "MG1-PK", Title: "Mean wait",
+	Statement: `$\mathrm{E}\,W = \lambda\,\mathrm{E}\,S^2 / (2(1-\rho))$.`,
+	Measured:  `\mathrm{E}\,W`, Unit: "time", Within: lab.Relative(0.1),
+	Parameters: queues, Over: []string{"lambda=0.3,0.5,0.7 law=exponential(mean=1),erlang(shape=3,mean=1)"},
+	Given: lab.Given("load below 1", queue.stable), Theory: queue.pollaczek, Measure: lab.LongRun(queue.waits),
+	Against: "lambda",
+}
 
 func main() {
-	bound := claim
-	bound.ID, bound.Title, bound.Statement, bound.Relation, bound.Theory, bound.Against = "MG1-KINGMAN", "Kingman's bound", `$\mathrm{E}\,W \le \lambda(\sigma_A^2+\sigma_S^2)/(2(1-\rho))$.`, reports.AtMost, queue.kingman, ""
-	wait := lab.LongModel[queue]{Name: "wait", Meaning: "mean wait in steady state", Parameters: queues, Column: montecarlo.Column{Name: "W", Unit: "time"}, Observed: "customers", Start: queue.waits}
-	os.Exit(lab.Main(lab.Lab{Name: "queues", Title: "a laboratory for the M/G/1 queue", Claims: []reports.Claim{claim.Declare(), bound.Declare()}, Models: []catalog.Model{wait.Declare()}, Workers: workers.Verbs()}))
+	bound := waits
+	bound.ID, bound.Title, bound.Against = "MG1-KINGMAN", "Kingman's bound", ""
+	bound.Statement = `$\mathrm{E}\,W \le \lambda(\sigma_A^2+\sigma_S^2)/(2(1-\rho))$.`
+	bound.Relation, bound.Theory = reports.AtMost, queue.kingman
+	wait := lab.LongModel[queue]{
+		Name: "wait", Meaning: "mean wait in steady state", Parameters: queues,
+		Column: montecarlo.Column{Name: "W", Unit: "time"}, Observed: "customers", Start: queue.waits,
+	}
+	os.Exit(lab.Main(lab.Lab{
+		Name: "queues", Title: "a laboratory for the M/G/1 queue",
+		Claims: lab.Declare(waits, bound), Models: []catalog.Model{wait.Declare()}, Workers: workers.Verbs(),
+	}))
 }
