@@ -105,7 +105,6 @@ var drawn = map[string]string{
 	"var98/transpose.go shuffledColumns":     "executed",
 	"var98/transpose.go transposeCase":       "marks",
 	"var98/transpose_torus.go stored":        "marks",
-	"vb93/cube_limits.go leastTransform":     "statistical",
 	"vb95/figure_periods.go drawnServices":   "statistical",
 	"vb95/message_passing.go periods":        "statistical",
 }

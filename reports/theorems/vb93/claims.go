@@ -7,8 +7,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// Claims returns the claims of the paper in its order. A nil trace leaves out
-// the cases on measured lengths.
+// Claims returns the claims of the paper in its order. A nil trace leaves out the cases on measured lengths.
 func Claims(trace distributions.Law) []reports.Claim {
 	return kit.Claims(contents(trace))
 }

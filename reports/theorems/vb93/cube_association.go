@@ -25,14 +25,11 @@ import (
 func linkEvents() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[phaseCase]{
-			ID:    "VB93-EQ6",
-			Title: "Markov's inequality for the time of one link",
+			ID: "VB93-EQ6", Title: "Markov's inequality for the time of one link",
 			Statement: `$\Pr\left(w \le \frac{\ln a}{s}\right) \ge 1 - \frac{\Phi(s)^{\beta_i}}{a}$ for every link, $a > 0$ and $s$ with ` +
 				`$\Phi(s) < \infty$. The cases give $t = \ln a / s$.`,
-			Source:   "VB93, eq. (6)",
-			Measured: `\Pr(w \le t)`, Name: "P(w<=t)", Relation: reports.AtLeast,
-			Symbols: []reports.Symbol{symbolW, symbolS, symbolPhi, symbolBeta, {Name: "a", Meaning: "threshold of $e^{s w}$"},
-				{Name: "t", Meaning: "threshold", Unit: "time"}},
+			Source: "VB93, eq. (6)", Measured: `\Pr(w \le t)`, Name: "P(w<=t)", Relation: reports.AtLeast,
+			Symbols:    []reports.Symbol{symbolW, symbolS, symbolPhi, symbolBeta, symbolAexp, symbolThreshold},
 			Parameters: linkTimes,
 			Over: []string{"d=6 law=exponential(mean=1) i=3 s=0.5 t=8", "d=8 law=exponential(mean=1) i=4 s=0.5 t=18",
 				"d=8 law=uniform(min=0,max=2) i=4 s=1.5 t=13.5", "d=8 law=erlang(shape=4,mean=1) i=4 s=1.3 t=13.5",
@@ -48,8 +45,7 @@ func linkEvents() []claims.Declaration {
 			Formula: cube.LinkBound, Model: (*model.Barrier).LinkTime,
 		},
 		claims.Claim[linkCase]{
-			ID:    "VB93-PROP1",
-			Title: "One link being done makes it likelier that others are (the sign)",
+			ID: "VB93-PROP1", Title: "One link being done makes it likelier that others are (the sign)",
 			Statement: `$\Pr(\text{all } w_{ij} \le a \mid w_{mk} \le b) \ge \Pr(\text{all } w_{ij} \le a)$ for any set of links and any ` +
 				`link, with one threshold or several: the events are decreasing in independent lengths, so Harris' inequality gives it. ` +
 				`(The printed proof is not valid, see VB93-EQ8-PRINTED; the statement is true.) Measured: the covariance of the two ` +
@@ -68,19 +64,16 @@ func linkEvents() []claims.Declaration {
 				"d=6 law=pareto(shape=1.5,mean=1) i=3 m=4 a=5 b=2"},
 			Given: claims.Given("the single link shares packets with the others; thresholds that are neither certain nor impossible",
 				linkCase.validate),
-			Theory:  claims.Stated[linkCase](0),
-			Measure: onLinks(covariance, linkCase.events),
+			Theory: claims.Stated[linkCase](0), Measure: onLinks(covariance, linkCase.events),
 			Formula: kit.Stated, Model: (*model.Barrier).LinkTime,
 		},
 		claims.Claim[proofCase]{
-			ID:    "VB93-EQ8-PRINTED",
-			Title: "As printed: eq. (8), total probability with unconditional weights",
+			ID: "VB93-EQ8-PRINTED", Title: "As printed: eq. (8), total probability with unconditional weights",
 			Statement: `Equation (8) writes $\Pr(\max w \le a \mid w_1 \le a)$ as a sum over which link is the greatest, $\sum_k ` +
 				`\Pr(\cdot \mid E_k, w_1 \le a) \Pr(E_k)$. Shown for four lengths that are 0 or 2 with equal probability, $w_1 = ` +
 				`x_0+x_1+x_3$, $w_2 = x_1+x_2+x_3$, $w_3 = x_3$, $a = 1$; where a length is long with probability $p$ the printed sum is ` +
 				`$1 - p(1-p)$, the true value $1-p$.`,
-			Source:   "VB93, eq. (8)",
-			Measured: `\Pr(\max w \le 1 \mid w_1 \le 1)`, Name: "Pr", Within: claims.Absolute(1e-9),
+			Source: "VB93, eq. (8)", Measured: `\Pr(\max w \le 1 \mid w_1 \le 1)`, Name: "Pr", Within: claims.Absolute(1e-9),
 			ErratumKind: reports.ErratumError,
 			Erratum: `Given the condition, the weights are $\Pr(E_k \mid w_1 \le a)$. The true value is 1/2, the printed sum 3/4. The ` +
 				`remark that conditioning both sides on $E_k$ changes nothing fails too: lengths are no longer independent then. ` +
@@ -102,14 +95,12 @@ func linkEvents() []claims.Declaration {
 			Formula: cube.PrintedEquation8, Model: enumeration.Conditional,
 		},
 		claims.Claim[pairCase]{
-			ID:    "VB93-APP2",
-			Title: "Two links with common packets are positively correlated (the sign)",
+			ID: "VB93-APP2", Title: "Two links with common packets are positively correlated (the sign)",
 			Statement: `$\Pr(w_{ij} \le a \mid w_{mk} \le b) \ge \Pr(w_{ij} \le a)$: with $y$ the common part, ` +
 				`$\mathrm{E}[F_z(a-y)F_r(b-y)] \ge \mathrm{E}[F_z(a-y)]\,\mathrm{E}[F_r(b-y)]$, two decreasing functions of one variable ` +
 				`(Chebyshev's association inequality). Measured: the covariance of the two indicators for links that share packets. Only ` +
 				`the sign is claimed, so any covariance that is not negative passes.`,
-			Source:   "VB93, Appendix 2, eqs. (29), (30); proof derived",
-			Measured: `\mathrm{Cov}`, Name: "Cov", Relation: reports.AtLeast,
+			Source: "VB93, Appendix 2, eqs. (29), (30); proof derived", Measured: `\mathrm{Cov}`, Name: "Cov", Relation: reports.AtLeast,
 			Symbols: slices.Concat([]reports.Symbol{{Name: `w_{ij}, w_{mk}`, Meaning: "busy times of two links", Unit: "time"},
 				{Name: `y, z, r`, Meaning: "common and separate parts of the two sums", Unit: "time"},
 				{Name: `F_z, F_r`, Meaning: "distribution functions"}}, associationSymbols),
@@ -127,12 +118,10 @@ func linkEvents() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Barrier).LinkTime,
 		},
 		claims.Claim[proofCase]{
-			ID:    "VB93-APP2-PRINTED",
-			Title: "As printed: total probability in Appendix 2 with unconditional weights",
+			ID: "VB93-APP2-PRINTED", Title: "As printed: total probability in Appendix 2 with unconditional weights",
 			Statement: `$\Pr(U \mid V) = \Pr(U \mid V, D_1)\Pr(D_1) + \Pr(U \mid V, D_2)\Pr(D_2)$, shown for fair 0/1 lengths $y, z, r$ ` +
 				`with $U = \{y+z \le 1\}$, $V = \{y+r \le 1\}$, $D_1 = \{z < r\}$, $D_2 = \{z \ge r\}$.`,
-			Source:   "VB93, Appendix 2",
-			Measured: `\Pr(U \mid V)`, Name: "Pr", Within: claims.Absolute(1e-9),
+			Source: "VB93, Appendix 2", Measured: `\Pr(U \mid V)`, Name: "Pr", Within: claims.Absolute(1e-9),
 			ErratumKind: reports.ErratumError, Fault: "VB93-EQ8-PRINTED", // the condition weights the common part
 			Erratum: `The weights must be $\Pr(D_1 \mid V)$ and $\Pr(D_2 \mid V)$. The true value is 5/6, the printed sum 17/20 (and ` +
 				`27/20 with both inequalities weak, as printed, where the events overlap). The conclusion (29) is true, see VB93-APP2.`,
@@ -169,18 +158,16 @@ func (c phaseCase) markov() (float64, error) {
 	return cube.LinkBound(int(beta), c.law, c.s, math.Exp(c.s*c.t))
 }
 
-// A linkCase is about the event that the links of phase i into node 0 are done by time
-// a, and the event that the link of dimension 0 into node 1 in phase m is done by time
-// b.
+// A linkCase is about the event that the links of phase i into node 0 are done by time a, and the event that the link
+// of dimension 0 into node 1 in phase m is done by time b.
 type linkCase struct {
 	cubeInstance
 	i, m int
 	a, b float64
 }
 
-// A pairCase is about the event that the link of dimension c into node z in phase i is
-// done by time a, and the event that the link of dimension k into node y in phase m is
-// done by time b.
+// A pairCase is about the event that the link of dimension c into node z in phase i is done by time a, and the event
+// that the link of dimension k into node y in phase m is done by time b.
 type pairCase struct {
 	cubeInstance
 	i, c, z, m, k, y int
@@ -215,8 +202,7 @@ func linkOf(phase, dimension, node string) arguments.Argument[[3]int] {
 		arguments.Int(node, "the node that it leads into", 0, 1<<12-1).Usual(node, 0, 63))
 }
 
-// validate checks that both events have probabilities strictly between 0 and 1 and are
-// dependent.
+// validate checks that both events have probabilities strictly between 0 and 1 and are dependent.
 func (c linkCase) validate() error {
 	if err := cmp.Or(c.cubeInstance.validate(), c.hasPhase("i", c.i), c.hasPhase("m", c.m)); err != nil {
 		return err
@@ -258,12 +244,9 @@ func (c pairCase) validate() error {
 // hasLink checks that the cube has the dimension and the node.
 func (in cubeInstance) hasLink(dimension string, c int, node string, z int) error {
 	if c >= in.d {
-		return &inputs.Error{Arg: dimension, Value: c, Domain: fmt.Sprintf("a dimension from 0 to %d", in.d-1)}
+		return inputs.Errorf(dimension, c, "a dimension from 0 to %d", in.d-1)
 	}
-	if z >= in.nodes() {
-		return &inputs.Error{Arg: node, Value: z, Domain: fmt.Sprintf("a node from 0 to %d", in.nodes()-1)}
-	}
-	return nil
+	return inputs.Require(z < in.nodes(), node, z, "a node from 0 to %d", in.nodes()-1)
 }
 
 // packetsOf returns the packets that a link sends, in the order of the schedule.
@@ -283,27 +266,22 @@ func longestLink(r *schedules.Rotation, i int) (most int) {
 	return most
 }
 
-// undecided checks that the event that a sum of k lengths is at most a is neither
-// certain nor impossible.
+// undecided checks that the event that a sum of k lengths is at most a is neither certain nor impossible.
 func (in cubeInstance) undecided(name string, k int, a float64) error {
 	lo, hi := in.law.Support()
-	if least, most := float64(k)*lo, float64(k)*hi; k == 0 || !(least <= a && a < most) {
-		return &inputs.Error{Arg: name, Value: a, Domain: fmt.Sprintf("a threshold that a sum of %d lengths may exceed or not", k)}
-	}
-	return nil
+	possible := k > 0 && float64(k)*lo <= a && a < float64(k)*hi
+	return inputs.Require(possible, name, a, "a threshold that a sum of %d lengths may exceed or not", k)
 }
 
-// intersecting checks that two sets of packets intersect: disjoint ones make the links
-// independent, and no sample distinguishes a covariance of 0 from a negative one.
+// intersecting checks that two sets of packets intersect: disjoint ones make the links independent, and no sample
+// distinguishes a covariance of 0 from a negative one.
 func intersecting(first, second []uint32) error {
-	if !slices.ContainsFunc(first, func(t uint32) bool { return slices.Contains(second, t) }) {
-		return &inputs.Error{Arg: "packets of both links", Value: 0, Domain: "an integer >= 1"}
-	}
-	return nil
+	shared := slices.ContainsFunc(first, func(t uint32) bool { return slices.Contains(second, t) })
+	return inputs.Require(shared, "packets of both links", 0, "an integer >= 1")
 }
 
-// covariance measures the covariance of the indicators of two events of the same lengths: half the mean of the product
-// of the differences between two independent draws.
+// covariance measures the covariance of the indicators of two events of the same lengths: half the mean of the
+// product of the differences between two independent draws.
 func covariance[T any](events func(c T) montecarlo.Replication[[2]bool]) claims.Measurement[T] {
 	return claims.Mean(func(c T) montecarlo.Replication[float64] {
 		once := events(c)
@@ -325,8 +303,8 @@ func indicator(event bool) float64 {
 	return 0
 }
 
-// A proofCase has lengths that are 0 or a unit, drawn uniformly from a list of values,
-// and the thresholds of two links.
+// A proofCase has lengths that are 0 or a unit, drawn uniformly from a list of values, and the thresholds of two
+// links.
 type proofCase struct {
 	values  lengthList
 	packets int
@@ -349,22 +327,22 @@ func (c proofCase) share() float64 {
 	return share
 }
 
-// validate checks that lengths are 0 or a unit, both with positive probability, and
-// that thresholds are in [least, least+1) units.
+// validate checks that lengths are 0 or a unit, both with positive probability, and that thresholds are in [least,
+// least+1) units.
 func (c proofCase) validate(least float64) error {
 	unit, share := c.long()
 	for _, v := range c.values {
 		if v != 0 && v != unit {
-			return &inputs.Error{Arg: "law", Value: c.values, Domain: "a list of 0 and one other length"}
+			return inputs.Errorf("law", c.values, "a list of 0 and one other length")
 		}
 	}
 	if share == 0 || share == 1 {
-		return &inputs.Error{Arg: "law", Value: c.values, Domain: "a list with 0 and another length"}
+		return inputs.Errorf("law", c.values, "a list with 0 and another length")
 	}
 	lo, hi := least*unit, (least+1)*unit
 	for _, t := range []float64{c.a, c.b} {
 		if t < lo || t >= hi {
-			return &inputs.Error{Arg: "threshold", Value: t, Domain: fmt.Sprintf("a number from %g to below %g", lo, hi)}
+			return inputs.Errorf("threshold", t, "a number from %g to below %g", lo, hi)
 		}
 	}
 	return nil
@@ -415,8 +393,7 @@ var equallyLikely = arguments.Declared(func(keys *arguments.Keys) func() (length
 	}
 })
 
-// proofLaw and proofThreshold are the arguments of the law of lengths and of a
-// threshold.
+// proofLaw and proofThreshold are the arguments of the law of lengths and of a threshold.
 var proofLaw = equallyLikely.UsualOf("law", "{0,1}", "{0,0,1}", "{0,1,1}", "{0,1,1,1}", "{0,0,1,1,1}",
 	"{0,0,0,0,1}")
 

@@ -30,10 +30,7 @@ func (in cubeInstance) validate() error {
 	if err := in.law.Validate(); err != nil {
 		return err
 	}
-	if !(in.law.Mean() > 0) {
-		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law with mean > 0"}
-	}
-	return nil
+	return inputs.Require(in.law.Mean() > 0, "law", in.law, "a law with mean > 0")
 }
 
 // squaredVariation returns the squared coefficient of variation.
@@ -44,10 +41,8 @@ func (in cubeInstance) squaredVariation() float64 {
 
 // random checks that lengths vary: a constant has no interval.
 func (in cubeInstance) random() error {
-	if v := in.law.Variance(); !(v > 0) {
-		return &inputs.Error{Arg: "variance of the law", Value: v, Domain: "a number > 0"}
-	}
-	return nil
+	v := in.law.Variance()
+	return inputs.Require(v > 0, "variance of the law", v, "a number > 0")
 }
 
 // unitMean checks that the mean length is 1, the time unit of the slots.
@@ -55,20 +50,17 @@ func (in cubeInstance) unitMean() error {
 	if err := in.validate(); err != nil {
 		return err
 	}
-	if mean := in.law.Mean(); math.Abs(mean-1) > 1e-12 {
-		return &inputs.Error{Arg: "mean of the law", Value: mean, Domain: "1"}
-	}
-	return nil
+	mean := in.law.Mean()
+	return inputs.Require(math.Abs(mean-1) <= 1e-12, "mean of the law", mean, "1")
 }
 
-// The arguments of claims on the hypercube. Within the limits one run sends 2^20
-// packets packet by packet (10 dimensions) or 2^26 without barriers (13), or adds up
-// 2^20 lengths d times with barriers (20).
+// The arguments of claims on the hypercube. Within the limits one run sends 2^20 packets packet by packet (10
+// dimensions) or 2^26 without barriers (13), or adds up 2^20 lengths d times with barriers (20).
 var (
 	packetCubes  = cubeOf(cubeDimensions(1, maxPackets).Usual("d", 1, 8), anyLengths)
 	barrierCubes = cubeOf(cubeDimensions(1, maxBarrier).Usual("d", 1, 10), anyLengths)
-	// With barriers the time is d M up to three dimensions: a bound for larger cubes
-	// holds with equality there, which no sample confirms.
+	// With barriers the time is d M up to three dimensions: a bound for larger cubes holds with equality there, which
+	// no sample confirms.
 	largerCubes = cubeOf(cubeDimensions(4, maxBarrier).Usual("d", 4, 10), anyLengths)
 	asyncCubes  = cubeOf(cubeDimensions(1, maxAsyncCube).Usual("d", 1, 9), anyLengths)
 	rotations   = cubeDimensions(1, maxRotation).Usual("d", 1, 18)
@@ -96,8 +88,7 @@ func cubeOf[L distributions.Law](d arguments.Argument[int], law arguments.Argume
 	return arguments.Of2(func(d int, law L) (cubeInstance, error) { return cubeInstance{d, law}, nil }, d, law)
 }
 
-// phaseCasesOf adds a phase, a point of the transform and a threshold to the argument
-// of a cube.
+// phaseCasesOf adds a phase, a point of the transform and a threshold to the argument of a cube.
 func phaseCasesOf(cube arguments.Argument[cubeInstance]) arguments.Argument[phaseCase] {
 	return arguments.Of4(func(in cubeInstance, i int, s, t float64) (phaseCase, error) { return phaseCase{in, i, s, t}, nil },
 		cube, phaseOf("i", "phase"),
@@ -105,18 +96,14 @@ func phaseCasesOf(cube arguments.Argument[cubeInstance]) arguments.Argument[phas
 		arguments.Real("t", "threshold", arguments.Positive()).Usual("t", 0.5, 30))
 }
 
-// phaseOf is the argument of the number of a phase; hasPhase checks that it is at most
-// d.
+// phaseOf is the argument of the number of a phase; hasPhase checks that it is at most d.
 func phaseOf(name, meaning string) arguments.Argument[int] {
 	return arguments.Int(name, meaning, 1, maxBarrier).Usual(name, 1, 8)
 }
 
 // hasPhase checks that i is one of the d phases.
 func (in cubeInstance) hasPhase(name string, i int) error {
-	if i < 1 || i > in.d {
-		return &inputs.Error{Arg: name, Value: i, Domain: fmt.Sprintf("a phase from 1 to %d", in.d)}
-	}
-	return nil
+	return inputs.Require(1 <= i && i <= in.d, name, i, "a phase from 1 to %d", in.d)
 }
 
 // quotient returns x/y, and 1 if both are 0, as when all lengths of a run are.
@@ -150,4 +137,19 @@ var (
 	symbolMt    = reports.Symbol{Name: `m(t)`, Meaning: "position of node t in the schedule's order, from 1"}
 	symbolCubeF = reports.Symbol{Name: `F`, Meaning: "distribution function of a length"}
 	symbolSigma = reports.Symbol{Name: `\sigma`, Meaning: "standard deviation of a length", Unit: "time"}
+
+	// Symbols of several claims on thresholds, nodes and links.
+	symbolThreshold = reports.Symbol{Name: `t`, Meaning: "threshold", Unit: "time"}
+	symbolDimension = reports.Symbol{Name: `c`, Meaning: "dimension, from 0"}
+	symbolLength    = reports.Symbol{Name: `x`, Meaning: "a length", Unit: "time"}
+	symbolNode      = reports.Symbol{Name: `l`, Meaning: "node"}
+	symbolGk        = reports.Symbol{Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}
+	symbolNodeBits  = reports.Symbol{Name: `t`, Meaning: "node, as a number of d bits"}
+	symbolAexp      = reports.Symbol{Name: `a`, Meaning: "threshold of $e^{s w}$"}
+	symbolSurvival  = reports.Symbol{Name: `\bar F`, Meaning: "survival function of a length"}
+	symbolTa        = reports.Symbol{Name: `T_a`, Meaning: "the time allowed by Proposition 3", Unit: "time"}
+	symbolBeta3     = reports.Symbol{Name: `\beta_3`, Meaning: "steps of phase 3"}
+	symbolFifo      = reports.Symbol{Name: `T_{\mathrm{fifo}}`, Unit: "time",
+		Meaning: "completion time without barriers, each link in order of arrival"}
+	symbolReceiver = reports.Symbol{Name: `z`, Meaning: "receiving node"}
 )

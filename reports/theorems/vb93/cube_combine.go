@@ -17,8 +17,7 @@ import (
 func combinedMessages() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-COMBINE-MEAN",
-			Title: "Combined messages: the mean of the dimension exchange with barriers, exact",
+			ID: "VB93-COMBINE-MEAN", Title: "Combined messages: the mean of the dimension exchange with barriers, exact",
 			Statement: `Step $i$ sends sums of $2^{i-1}$ lengths, $2^{d-i+1}$ different and independent ones, so $\mathrm{E}\,T = \sum_i ` +
 				`\mathrm{E} \max$ of $2^{d-i+1}$ sums of $2^{i-1}$ lengths. For exponential lengths $\mathrm{E}\,T/T_s = 1.0570$ at $d = ` +
 				`12$, where the rotations take 1.83 with barriers and 1.23 without.`,
@@ -26,48 +25,37 @@ func combinedMessages() []claims.Declaration {
 			Measured: `\mathrm{E}\,T`, Name: "E T", Unit: "time", Within: claims.Relative(0.03),
 			Symbols:    []reports.Symbol{symbolTcomb, symbolUnit, symbolStep, symbolD},
 			Parameters: exchanged,
-			Over: []string{"law=exponential(mean=1) d=2,4,6,8,10,12",
-				"law=uniform(min=0,max=2),erlang(shape=4,mean=1) d=4,8,12"},
-			Given:   claims.Given("lengths that vary", cubeInstance.validate, cubeInstance.random),
-			Defined: true,
+			Over:       []string{"law=exponential(mean=1) d=2,4,6,8,10,12", "law=uniform(min=0,max=2),erlang(shape=4,mean=1) d=4,8,12"},
+			Given:      claims.Given("lengths that vary", cubeInstance.validate, cubeInstance.random), Defined: true,
 			Theory:  func(in cubeInstance) (float64, error) { return cube.ExchangeMean(in.d, in.law) },
-			Measure: exchangeMean(model.Exchange{Barrier: true}),
-			Formula: cube.ExchangeMean, Model: model.Exchange.Completion,
+			Measure: exchangeMean(model.Exchange{Barrier: true}), Formula: cube.ExchangeMean, Model: model.Exchange.Completion,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-COMBINE-ASYNC",
-			Title: "Combined messages without barriers: the mean for gamma lengths, exact",
+			ID: "VB93-COMBINE-ASYNC", Title: "Combined messages without barriers: the mean for gamma lengths, exact",
 			Statement: `For gamma lengths $\mathrm{E}\,T = n\,\mathrm{E}\,x\,\mathrm{E} R_d$ with $R_0 = 0$ and $R_i = \max(B(1+R'), ` +
 				`(1-B)(1+R''))$ in law, $R'$ and $R''$ of the law of $R_{i-1}$ and $B$ beta with both parameters $2^{i-1}$ times the ` +
 				`shape, all independent. For exponential lengths $\mathrm{E}\,T/T_s = 1.0484$ at $d = 12$.`,
-			Source:   "derived",
-			Measured: `\mathrm{E}\,T`, Name: "E T", Unit: "time", Within: claims.Relative(0.03),
-			Symbols: []reports.Symbol{symbolTcomb, symbolUnit, symbolStep, symbolD, symbolCubeN,
-				{Name: `x`, Meaning: "a length", Unit: "time"},
+			Source: "derived", Measured: `\mathrm{E}\,T`, Name: "E T", Unit: "time", Within: claims.Relative(0.03),
+			Symbols: []reports.Symbol{symbolTcomb, symbolUnit, symbolStep, symbolD, symbolCubeN, symbolLength,
 				{Name: `R_i, R', R''`, Meaning: "completion time of an $i$-cube over the sum of its lengths"},
 				{Name: `B`, Meaning: "share of one half of a cube in the sum of its lengths"}},
 			Parameters: exchanged.UsualOf("law", "exponential(mean=[0.2..3.0])", "erlang(shape=[2..6],mean=[0.2..3.0])",
 				"gamma(shape=[1.0..4.0],mean=[0.2..3.0])"),
-			Over:    []string{"law=exponential(mean=1) d=2,4,6,8,10,12", "law=erlang(shape=4,mean=1) d=4,8,12"},
-			Given:   claims.Valid(cubeInstance.validate, cubeInstance.random),
-			Defined: true,
+			Over:  []string{"law=exponential(mean=1) d=2,4,6,8,10,12", "law=erlang(shape=4,mean=1) d=4,8,12"},
+			Given: claims.Valid(cubeInstance.validate, cubeInstance.random), Defined: true,
 			Theory:  func(in cubeInstance) (float64, error) { return cube.ExchangeAsyncMean(in.d, in.law) },
-			Measure: exchangeMean(model.Exchange{}),
-			Formula: cube.ExchangeAsyncMean, Model: model.Exchange.Completion,
+			Measure: exchangeMean(model.Exchange{}), Formula: cube.ExchangeAsyncMean, Model: model.Exchange.Completion,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-COMBINE-RATE-UPPER",
-			Title: "Combined messages: the mean ratio tends to 1, at this rate (a window of 10 %, measured)",
+			ID: "VB93-COMBINE-RATE-UPPER", Title: "Combined messages: the mean ratio tends to 1, at this rate (a window of 10 %, measured)",
 			Statement: `With barriers $\mathrm{E}\,T/T_s$ is $1 + c\,\sigma/\sqrt{n}$ to second order, with $c = \sum_{k \ge 1} 2^{-k/2} ` +
 				`e(2^k) = 3.4497$, for lengths of mean 1 with a moment of an order above 2; without barriers $c = 2.9161$. No logarithm ` +
 				`of $n$ is in it, as in VB93-ASYNC-RATE-UPPER. From 12 dimensions on the scaled excess is at most $1.1\,c$.`,
-			Source:   "derived; the window is measured",
-			Measured: scaledExcess, Name: "scaled excess", Relation: reports.AtMost,
+			Source: "derived; the window is measured", Measured: scaledExcess, Name: "scaled excess", Relation: reports.AtMost,
 			Symbols:    combinedRateSymbols,
 			Parameters: combinedRateCubes, Over: combinedRateCases, Long: laterCombinedRateCases,
 			Given: secondOrder, Defined: true,
-			Theory:  combinedRate(1.1),
-			Measure: claims.Mean(combinedExcess).Between(256, 1<<13),
+			Theory: combinedRate(1.1), Measure: claims.Mean(combinedExcess).Between(256, 1<<13),
 			Formula: cube.ExchangeSecondOrder, Model: model.Exchange.NewExecution,
 		},
 		claims.Claim[cubeInstance]{
@@ -75,25 +63,21 @@ func combinedMessages() []claims.Declaration {
 			Title: "Combined messages: the mean ratio does not tend to 1 faster (a window of 10 %, measured)",
 			Statement: `From 12 dimensions on $(\mathrm{E}\,T/T_s - 1) \sqrt{n}/\sigma$ is at least $0.9\,c$, $c = \sum_{k \ge 1} ` +
 				`2^{-k/2} e(2^k) = 3.4497$ (VB93-COMBINE-RATE-UPPER).`,
-			Source:   "derived; the window is measured",
-			Measured: scaledExcess, Name: "scaled excess", Relation: reports.AtLeast,
+			Source: "derived; the window is measured", Measured: scaledExcess, Name: "scaled excess", Relation: reports.AtLeast,
 			Symbols:    combinedRateSymbols,
 			Parameters: combinedRateCubes, Over: combinedRateCases, Long: laterCombinedRateCases,
 			Given: secondOrder, Defined: true,
-			Theory:  combinedRate(0.9),
-			Measure: claims.Mean(combinedExcess).Between(256, 1<<13),
+			Theory: combinedRate(0.9), Measure: claims.Mean(combinedExcess).Between(256, 1<<13),
 			Formula: cube.ExchangeSecondOrder, Model: model.Exchange.NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-COMBINE-PORTS",
-			Title: "Combined messages through all ports, in d parts",
+			ID: "VB93-COMBINE-PORTS", Title: "Combined messages through all ports, in d parts",
 			Statement: `Packets in $d$ parts, part $j$ exchanged over dimensions $j, j+1, \dots$ modulo $d$, with barriers: ` +
 				`$\mathrm{E}\,T \le \frac{1}{d} \sum_i \mathrm{E} \max$ of $N_i$ independent sums of $2^{i-1}$ lengths, $N_1 = n$ and ` +
 				`$N_i = d\,2^{d-i+1}$ else, as the sums of different parts are associated. To second order the bound on ` +
 				`$\mathrm{E}\,T/T_s$ is $1 + c_d\,\sigma/\sqrt{n}$, $c_d = \sum_{k \ge 1} 2^{-k/2} e(d 2^k)$, for mean 1. For ` +
 				`exponential lengths the bound on $\mathrm{E}\,T/T_s$ is 1.1022 at $d = 12$.`,
-			Source:   "derived",
-			Measured: `\mathrm{E}\,T`, Name: "E T", Unit: "time", Relation: reports.AtMost,
+			Source: "derived", Measured: `\mathrm{E}\,T`, Name: "E T", Unit: "time", Relation: reports.AtMost,
 			Symbols: []reports.Symbol{symbolTcomb, symbolUnit, symbolStep, symbolD, symbolCubeN, symbolSigma, symbolGreater,
 				{Name: `c_d`, Meaning: "constant of the bound"}, {Name: `N_i`, Meaning: "sums in step i"},
 				{Name: `j`, Meaning: "number of a part"}, {Name: `k`, Meaning: "index of the step in which $d 2^k$ sums occur"}},
@@ -127,17 +111,14 @@ func combinedMessages() []claims.Declaration {
 			Formula: cube.SplitExchangeMeanBound, Model: (*model.Async).Completion,
 		},
 		claims.Claim[universalCase]{
-			ID:    "VB93-COMBINE-TAIL",
-			Title: "Which lengths combining forgives: a tail condition with one logarithm less",
+			ID: "VB93-COMBINE-TAIL", Title: "Which lengths combining forgives: a tail condition with one logarithm less",
 			Statement: `$\Pr(T > c\,T_s) \ge 1 - \bigl(1 - \bar F(c (n-1)/d)\bigr)^n$, because the longest packet is in a message of ` +
 				`every step: $T \ge d M$. So $T/T_s \to 1$ in probability only if $t (\ln t) \Pr(x > t) \to 0$, and for lengths of ` +
 				`finite mean this is enough; algorithms that keep packets apart need $t (\ln t)^2 \Pr(x > t) \to 0$ (VB93-UNIVERSAL). ` +
 				`Log-Pareto lengths of shape 0.5 are forgiven here, and not there (VB93-PROP4-DIVERGES).`,
-			Source:   "derived",
-			Measured: `\Pr(T > c\,T_s)`, Name: "P(T>cT_s)", Relation: reports.AtLeast,
+			Source: "derived", Measured: `\Pr(T > c\,T_s)`, Name: "P(T>cT_s)", Relation: reports.AtLeast,
 			Symbols: []reports.Symbol{symbolTcomb, symbolUnit, symbolD, symbolCubeN, symbolMl, {Name: "c", Meaning: "factor"},
-				{Name: `\bar F`, Meaning: "survival function of a length"}, {Name: "x", Meaning: "a length", Unit: "time"},
-				{Name: "t", Meaning: "threshold", Unit: "time"}},
+				symbolSurvival, symbolLength, symbolThreshold},
 			Parameters: universalCases,
 			Over:       []string{"law=log-pareto(shape=0.5,mean=1) d=6,8,10 c=2", "law=pareto(shape=1.5,mean=1) d=6,8 c=2"},
 			Given:      claims.Valid(universalCase.validate),
@@ -161,8 +142,8 @@ var (
 		{Name: `c`, Meaning: "the constant"}, {Name: `k`, Meaning: "index of the step in which $2^k$ messages differ"}}
 )
 
-// maxExchange is the largest cube in which the dimension exchange is measured: 2^14 lengths
-// are added 14 times in a run, and through all ports 14 times that.
+// maxExchange is the largest cube in which the dimension exchange is measured: 2^14 lengths are added 14 times in a
+// run, and through all ports 14 times that.
 const maxExchange = 14
 
 var (
@@ -192,10 +173,8 @@ func exchanges[T cubical, R any](c T, e model.Exchange, read func(total float64)
 
 // dispersed checks that the deviation of a length is at least half its mean.
 func (in cubeInstance) dispersed() error {
-	if v := in.squaredVariation(); v < 0.25 {
-		return &inputs.Error{Arg: "squared variation", Value: v, Domain: "a number >= 0.25"}
-	}
-	return nil
+	v := in.squaredVariation()
+	return inputs.Require(v >= 0.25, "squared variation", v, "a number >= 0.25")
 }
 
 const scaledExcess = `(\mathrm{E}\,T/T_s - 1) \sqrt{n}/\sigma`
@@ -209,18 +188,17 @@ var (
 		"shifted-exponential lengths", cubeInstance.unitMean, cubeInstance.secondOrder)
 )
 
-// secondOrder checks that the variance is neither so small that the longest messages hardly
-// differ, nor so large that the next order counts, and that the law is of a kind that was
-// measured.
+// secondOrder checks that the variance is neither so small that the longest messages hardly differ, nor so large that
+// the next order counts, and that the law is of a kind that was measured.
 func (in cubeInstance) secondOrder() error {
 	if v := in.law.Variance(); v < 0.05 || v > 1 {
-		return &inputs.Error{Arg: "variance of the law", Value: v, Domain: "a number from 0.05 to 1"}
+		return inputs.Errorf("variance of the law", v, "a number from 0.05 to 1")
 	}
 	switch in.law.(type) {
 	case distributions.Uniform, distributions.Exponential, distributions.Erlang, distributions.Gamma, distributions.ShiftedExponential:
 		return nil
 	}
-	return &inputs.Error{Arg: "law", Value: in.law, Domain: "a uniform, exponential, erlang, gamma or shifted-exponential law"}
+	return inputs.Errorf("law", in.law, "a uniform, exponential, erlang, gamma or shifted-exponential law")
 }
 
 // combinedRate is a multiple of the limit of the scaled excess.

@@ -1,7 +1,6 @@
 package vb93
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"castlab/analytic/cube"
@@ -29,10 +28,9 @@ func dependentCubes(trace distributions.Law) []claims.Declaration {
 				`Lognormal $F$ and $y_l$ of mean 1 and $\sigma = 0.5$ make lognormal lengths of $\sigma = 0.707$ whose logarithms have ` +
 				`correlation 1/2: at $d = 5$ the mean is 15.95, and 21.50 for independent lengths of that law (VB93-MEAN-EXACT), 35 % ` +
 				`more.`,
-			Source:   "derived",
-			Measured: `\mathrm{E}\,T_{\mathrm{mod}}`, Name: "E T_mod", Unit: "time", Within: claims.Relative(0.04),
+			Source: "derived", Measured: `\mathrm{E}\,T_{\mathrm{mod}}`, Name: "E T_mod", Unit: "time", Within: claims.Relative(0.04),
 			Symbols: []reports.Symbol{symbolTmod, symbolD, symbolXl, symbolFactor,
-				{Name: "y_l", Meaning: "lengths without it", Unit: "time"}, {Name: "l", Meaning: "node"},
+				{Name: "y_l", Meaning: "lengths without it", Unit: "time"}, symbolNode,
 				{Name: `\sigma`, Meaning: "deviation of the logarithm"}},
 			Parameters: factorCubes(cubeOf(cubeDimensions(1, cube.MaxMeanExact), anyLengths.UsualOf("law",
 				"uniform(min=[0.0..1.0],max=[1.1..3.0])", "exponential(mean=[0.2..3.0])", "gamma(shape=[1.0..4.0],mean=[0.2..3.0])")),
@@ -61,7 +59,7 @@ func dependentCubes(trace distributions.Law) []claims.Declaration {
 			Source:   "derived; VB93, Proposition 4, without independence",
 			Measured: `\Pr(T_{\mathrm{async}} > (1+\delta) T_s)`, Name: "P(T_async>(1+delta)T_s)", Relation: reports.AtLeast,
 			Symbols: []reports.Symbol{symbolTas, symbolCubeS, symbolCubeN, symbolD, symbolXl, symbolFactor,
-				{Name: "y_l", Meaning: "lengths without it, of variance $\\sigma^2$", Unit: "time"}, {Name: "l", Meaning: "node"},
+				{Name: "y_l", Meaning: "lengths without it, of variance $\\sigma^2$", Unit: "time"}, symbolNode,
 				{Name: `\sigma`, Meaning: "standard deviation of $y_l$"},
 				{Name: `\delta`, Meaning: "time beyond that for unit lengths, in parts of it"}, {Name: "a", Meaning: "any number below 1"},
 				{Name: "T", Meaning: "completion time of an algorithm", Unit: "time"}},
@@ -80,8 +78,7 @@ func dependentCubes(trace distributions.Law) []claims.Declaration {
 			Formula: cube.CommonFactorTail, Model: (*model.Async).NewExecution,
 		},
 		claims.Claim[cubeRecord]{
-			ID:    "VB93-CUBE-RECORD",
-			Title: "Lengths in the order of a record in the hypercube: what independence gets wrong (measured)",
+			ID: "VB93-CUBE-RECORD", Title: "Lengths in the order of a record in the hypercube: what independence gets wrong (measured)",
 			Statement: `$\mathrm{E}\,T_{\mathrm{mod}}$ for $n$ consecutive values of a record at the nodes in their order, all places of ` +
 				`the first being equally likely, is at most $U_d$, the bound for independent lengths of the law of the record. For the ` +
 				`numbers from 1 to 100 in their order independence is 25 % too high at $d = 5$: 660.6 by VB93-MEAN-EXACT, for 527.1. For ` +
@@ -96,9 +93,8 @@ func dependentCubes(trace distributions.Law) []claims.Declaration {
 			Parameters: arguments.Of2(func(d int, r record) (cubeRecord, error) { return cubeRecord{d, r, measured}, nil },
 				cubeDimensions(4, 10).Usual("d", 4, 6), records),
 			Over: recordLines("record=rising d=5,6", "record=round-trips d=5", measured), Long: later,
-			Given:   claims.Given("no more nodes than values", cubeRecord.validate),
-			Theory:  cubeRecord.bound,
-			Measure: claims.Computed(cubeRecord.mean),
+			Given:  claims.Given("no more nodes than values", cubeRecord.validate),
+			Theory: cubeRecord.bound, Measure: claims.Computed(cubeRecord.mean),
 			Formula: cube.MeanBound, Model: (*model.Barrier).NewExecution,
 		},
 	}
@@ -124,10 +120,8 @@ func factorCubes(in arguments.Argument[cubeInstance], texts ...string) arguments
 
 // varies checks that the factor varies and has a variance.
 func (c factorCube) varies() error {
-	if v := c.factor.Variance(); !(v > 0 && distributions.HasVariance(c.factor)) {
-		return &inputs.Error{Arg: "variance of the factor", Value: v, Domain: "a finite number > 0"}
-	}
-	return nil
+	v := c.factor.Variance()
+	return inputs.Require(v > 0 && distributions.HasVariance(c.factor), "variance of the factor", v, "a finite number > 0")
 }
 
 // A delayedCube asks for the probability to take longer than (1+delta) T_s.
@@ -148,8 +142,7 @@ func (c delayedCube) limit() float64 { return (1 + c.delta) * c.slots() }
 func (c delayedCube) bound() (float64, error) {
 	bound, err := cube.CommonFactorTail(c.d, c.factor, c.law, c.limit())
 	if err == nil && bound < leastDelayed {
-		err = &inputs.Error{Arg: "bound", Value: bound,
-			Domain: fmt.Sprintf("a probability of at least %v, which %d runs can tell from 0", leastDelayed, fewDelays)}
+		err = inputs.Errorf("bound", bound, "a probability of at least %v, which %d runs can tell from 0", leastDelayed, fewDelays)
 	}
 	return bound, err
 }
@@ -160,7 +153,8 @@ const (
 	leastDelayed = 0.02
 )
 
-// A cubeRecord is a hypercube whose lengths are consecutive values of a record; measured has those that were measured.
+// A cubeRecord is a hypercube whose lengths are consecutive values of a record; measured has those that were
+// measured.
 type cubeRecord struct {
 	d int
 	record
@@ -170,8 +164,7 @@ type cubeRecord struct {
 func (c cubeRecord) validate() error {
 	law, err := c.values(c.measured)
 	if err == nil && law.Len() < 1<<c.d {
-		err = &inputs.Error{Arg: "d", Value: c.d,
-			Domain: fmt.Sprintf("dimensions with no more nodes than the %d values of the record", law.Len())}
+		err = inputs.Errorf("d", c.d, "dimensions with no more nodes than the %d values of the record", law.Len())
 	}
 	return err
 }
@@ -197,8 +190,8 @@ func (c cubeRecord) mean() (value, errorBound float64, stretches int64, err erro
 	return everyStretch(law, 1<<c.d, b.NewExecution().Run)
 }
 
-// everyStretch is the mean of a time over all stretches of n values of a record, which goes
-// on with its first value after the last.
+// everyStretch is the mean of a time over all stretches of n values of a record, which goes on with its first value
+// after the last.
 func everyStretch(law *distributions.Empirical, n int, run func(x []float64) float64) (mean, errorBound float64, counted int64, _ error) {
 	x := law.Record()
 	all := len(x)

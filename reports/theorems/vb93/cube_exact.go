@@ -2,7 +2,6 @@ package vb93
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 
 	"castlab/analytic/cube"
@@ -20,13 +19,11 @@ import (
 func sharperBounds() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-MEAN-EXACT",
-			Title: "The mean with barriers in up to five dimensions",
+			ID: "VB93-MEAN-EXACT", Title: "The mean with barriers in up to five dimensions",
 			Statement: `$\mathrm{E}\,T_{\mathrm{mod}} = d\,\mathrm{E}\,M$ for $d = 2, 3$. In four dimensions $T_2$ is the greatest of ` +
 				`four independent copies of $\max(x,x') + \max(x'',x''')$, and for exponential lengths $\mathrm{E}\,T_{\mathrm{mod}} = ` +
 				`14.86471070655$. In five, $T_2 = T_3$ is the greatest edge sum of two folded 5-cubes, and the mean is $24.437529591$.`,
-			Source:   "derived",
-			Measured: `\mathrm{E}\,T_{\mathrm{mod}}`, Name: "E T_mod", Unit: "time", Within: claims.Relative(0.02),
+			Source: "derived", Measured: `\mathrm{E}\,T_{\mathrm{mod}}`, Name: "E T_mod", Unit: "time", Within: claims.Relative(0.02),
 			Symbols: []reports.Symbol{symbolTmod, symbolD, symbolMl,
 				{Name: `T_2, T_3`, Meaning: "durations of phases 2 and 3", Unit: "time"},
 				{Name: `x, x', x'', x'''`, Meaning: "independent lengths", Unit: "time"}},
@@ -36,49 +33,41 @@ func sharperBounds() []claims.Declaration {
 			Over: []string{"law=exponential(mean=1),uniform(min=0,max=2) d=2,3,4,5",
 				"d=4 law=erlang(shape=4,mean=1),hyperexponential(mean=1,scv=2),two-point(low=0.5,high=4,mean=1)"},
 			Given: varyingLengths, Defined: true,
-			Theory:  func(in cubeInstance) (float64, error) { return cube.MeanExact(in.d, in.law) },
-			Measure: barrierMean,
+			Theory: func(in cubeInstance) (float64, error) { return cube.MeanExact(in.d, in.law) }, Measure: barrierMean,
 			Formula: cube.MeanExact, Model: (*model.Barrier).Completion,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-MEAN-BOUND",
-			Title: "A bound on the mean that is sharp for large cubes",
+			ID: "VB93-MEAN-BOUND", Title: "A bound on the mean that is sharp for large cubes",
 			Statement: `$\mathrm{E}\,T_{\mathrm{mod}} \le U_d = 3\,\mathrm{E}\,M + \sum_{i=2}^{d-2} \int_0^\infty \Bigl(1 - \prod_c ` +
 				`G_{|S_{i,c}|}(a)^n\Bigr) \mathrm{d}a$: by association $T_i$ is stochastically smaller than the maximum of $nd$ ` +
 				`independent link times of the same laws. The tightness tends to 1 with $d$; compare VB93-EQ5.`,
-			Source:   "derived",
-			Measured: `\mathrm{E}\,T_{\mathrm{mod}}`, Name: "E T_mod", Unit: "time", Relation: reports.AtMost,
+			Source: "derived", Measured: `\mathrm{E}\,T_{\mathrm{mod}}`, Name: "E T_mod", Unit: "time", Relation: reports.AtMost,
 			Symbols: []reports.Symbol{symbolTmod, {Name: `U_d`, Meaning: "the bound", Unit: "time"}, symbolMl, symbolTi, symbolPhase,
-				symbolSic, symbolCubeN, symbolD, {Name: "a", Meaning: "threshold", Unit: "time"},
-				{Name: "c", Meaning: "dimension, from 0"}, {Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
+				symbolSic, symbolCubeN, symbolD, {Name: "a", Meaning: "threshold", Unit: "time"}, symbolDimension, symbolGk},
 			Parameters: largerCubes.Usual("d", 4, 7).UsualOf("law", arguments.LightTailed...),
-			Over: []string{"law=exponential(mean=1) d=5,6,8",
-				"law=uniform(min=0,max=2) d=6,10", "law=erlang(shape=4,mean=1),hyperexponential(mean=1,scv=4) d=6"},
+			Over: []string{"law=exponential(mean=1) d=5,6,8", "law=uniform(min=0,max=2) d=6,10",
+				"law=erlang(shape=4,mean=1),hyperexponential(mean=1,scv=4) d=6"},
 			Long: []string{"law=exponential(mean=1) d=10,12,14", "law=erlang(shape=4,mean=1),hyperexponential(mean=1,scv=4) d=10",
 				"law=lognormal(mean=1,sigma=1) d=6"},
 			Given: varyingLengths, Defined: true,
-			Theory:  func(in cubeInstance) (float64, error) { return cube.MeanBound(in.d, in.law) },
-			Measure: barrierMean,
+			Theory: func(in cubeInstance) (float64, error) { return cube.MeanBound(in.d, in.law) }, Measure: barrierMean,
 			Formula: cube.MeanBound, Model: (*model.Barrier).Completion,
 		},
 		claims.Claim[productCase]{
-			ID:    "VB93-PRODUCT",
-			Title: "The best product bound on the probability to be done by a given time",
+			ID: "VB93-PRODUCT", Title: "The best product bound on the probability to be done by a given time",
 			Statement: `$\Pr(T_{\mathrm{mod}} \le \gamma) \ge F(m)^n \prod_{i=2}^{d-2} \prod_c G_{|S_{i,c}|}(a_i)^n$ for any budgets $3m ` +
 				`+ \sum_i a_i = \gamma$, here the best ones. It replaces the parameters of Proposition 3 and comes within one dimension ` +
 				`of the truth (figure vb93-cube-n0).`,
-			Source:   "derived",
-			Measured: `\Pr(T_{\mathrm{mod}} \le \gamma)`, Name: "P(T_mod<=gamma)", Relation: reports.AtLeast,
+			Source: "derived", Measured: `\Pr(T_{\mathrm{mod}} \le \gamma)`, Name: "P(T_mod<=gamma)", Relation: reports.AtLeast,
 			Symbols: []reports.Symbol{symbolTmod, symbolCubeF, symbolCubeN, symbolD, symbolPhase, symbolSic, symbolGamma,
-				{Name: `m, a_i`, Meaning: "budgets of the phases", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"},
-				{Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
+				{Name: `m, a_i`, Meaning: "budgets of the phases", Unit: "time"}, symbolDimension, symbolGk},
 			Parameters: arguments.Of2(func(in cubeInstance, gamma float64) (productCase, error) { return productCase{in, gamma}, nil },
 				largerCubes.Usual("d", 7, 8).UsualOf("law", "exponential(mean=[0.8..1.2])", "erlang(shape=[2..3],mean=[1.1..1.5])",
 					"gamma(shape=[0.6..1.0],mean=[0.7..1.0])", "hyperexponential(mean=[0.5..0.8],scv=[1.2..2.0])"),
 				arguments.Real("gamma", "threshold", arguments.Positive()).Usual("gamma", 60, 120)),
 			Over: []string{"d=4 law=exponential(mean=1) gamma=20", "d=6 law=exponential(mean=1) gamma=52",
-				"d=8 law=exponential(mean=1) gamma=120", "d=10 law=exponential(mean=1) gamma=270",
-				"d=8 law=uniform(min=0,max=2) gamma=62", "d=8 law=hyperexponential(mean=1,scv=4) gamma=270"},
+				"d=8 law=exponential(mean=1) gamma=120", "d=10 law=exponential(mean=1) gamma=270", "d=8 law=uniform(min=0,max=2) gamma=62",
+				"d=8 law=hyperexponential(mean=1,scv=4) gamma=270"},
 			Long:  []string{"d=12 law=exponential(mean=1) gamma=684", "d=14 law=exponential(mean=1) gamma=1770"},
 			Given: claims.Valid(productCase.validate), Defined: true,
 			Theory: productCase.bound,
@@ -88,11 +77,9 @@ func sharperBounds() []claims.Declaration {
 			Formula: cube.ProductBound, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[cubeTail]{
-			ID:        "VB93-ASYNC-TAIL",
-			Title:     "The law of the time without barriers in up to four dimensions",
+			ID: "VB93-ASYNC-TAIL", Title: "The law of the time without barriers in up to four dimensions",
 			Statement: `For $d = 2, 3, 4$: $\Pr(T_{\mathrm{async}} > \gamma) = 1 - F(\gamma/d)^n$, because $T_{\mathrm{async}} = dM$.`,
-			Source:    "derived",
-			Measured:  `\Pr(T_{\mathrm{async}} > \gamma)`, Name: "P(T_async>gamma)", Within: claims.Absolute(0.02),
+			Source:    "derived", Measured: `\Pr(T_{\mathrm{async}} > \gamma)`, Name: "P(T_async>gamma)", Within: claims.Absolute(0.02),
 			Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolMl, symbolTas, symbolCubeF, symbolGamma},
 			Parameters: tailsAt(smallCubesOf, 0.5, 30),
 			Over: []string{"d=2 law=exponential(mean=1) gamma=6", "d=3 law=exponential(mean=1) gamma=10",
@@ -107,32 +94,26 @@ func sharperBounds() []claims.Declaration {
 			Formula: cube.AsyncTail, Model: (*packets.Broadcast).NewExecution,
 		},
 		claims.Claim[int]{
-			ID:    "VB93-ASYNC-COPIES",
-			Title: "One packet delays the end at most d times its length",
+			ID: "VB93-ASYNC-COPIES", Title: "One packet delays the end at most d times its length",
 			Statement: `$T_{\mathrm{async}} = \max \sum_l k_l x_l$ over chains of sends that wait for each other, with $k_l \le d$: ` +
 				`along a chain the hop number never falls, and it rises with every forwarding. With one packet of length 1 and all ` +
 				`others of length 0, $T_{\mathrm{async}} = d$. Hence one long packet makes the tail that of $d\,x$ where the tail of a ` +
 				`length is exponential or heavier.`,
-			Source:   "derived",
-			Measured: `T_{\mathrm{async}}`, Name: "T", Unit: "time", Within: claims.OneCount,
-			Symbols: []reports.Symbol{symbolD, symbolXl, symbolTas, {Name: "l", Meaning: "node"},
-				{Name: `k_l`, Meaning: "times that packet l occurs in a chain"}, {Name: "x", Meaning: "a length", Unit: "time"}},
+			Source: "derived", Measured: `T_{\mathrm{async}}`, Name: "T", Unit: "time", Within: claims.OneCount,
+			Symbols: []reports.Symbol{symbolD, symbolXl, symbolTas, symbolNode,
+				{Name: `k_l`, Meaning: "times that packet l occurs in a chain"}, symbolLength},
 			Parameters: cubeDimensions(1, 9), Over: []string{"d=1..8"},
-			Theory:  func(d int) (float64, error) { return kit.Stated(float64(d)) },
-			Measure: claims.Count(oneLong),
+			Theory: func(d int) (float64, error) { return kit.Stated(float64(d)) }, Measure: claims.Count(oneLong),
 			Formula: kit.Stated, Model: (*packets.Broadcast).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-ASYNC-LOAD",
-			Title: "The busiest link bounds the time without barriers",
+			ID: "VB93-ASYNC-LOAD", Title: "The busiest link bounds the time without barriers",
 			Statement: `$T_{\mathrm{async}} \ge \max_{c,z} \sum_{t:\,c(t)=c} x_{z \oplus t}$ in every run: a link has to send what the ` +
 				`schedule gives it. Measured: the ratio over runs; its least value, the lower end of the range, decides.`,
-			Source:   "derived",
-			Measured: `T_{\mathrm{async}}/\text{load}`, Name: "T_async/load", Relation: reports.AtLeast,
+			Source: "derived", Measured: `T_{\mathrm{async}}/\text{load}`, Name: "T_async/load", Relation: reports.AtLeast,
 			Symbols: []reports.Symbol{symbolTas, symbolLoad,
-				{Name: `x_{z \oplus t}`, Meaning: "length of the packet of node $z \\oplus t$", Unit: "time"},
-				{Name: "c", Meaning: "dimension, from 0"}, {Name: "z", Meaning: "receiving node"},
-				{Name: "t", Meaning: "node, reached over dimension c(t)"}, symbolD},
+				{Name: `x_{z \oplus t}`, Meaning: "length of the packet of node $z \\oplus t$", Unit: "time"}, symbolDimension,
+				symbolReceiver, {Name: "t", Meaning: "node, reached over dimension c(t)"}, symbolD},
 			Parameters: asyncCubes, Over: []string{"law=exponential(mean=1) d=4,6,8,10,12"},
 			Given:   anyCube,
 			Theory:  claims.Stated[cubeInstance](1 - sumsRounding),
@@ -140,8 +121,7 @@ func sharperBounds() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Async).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-ASYNC-LOAD-NEAR",
-			Title: "The busiest link is nearly all of the time without barriers (measured)",
+			ID: "VB93-ASYNC-LOAD-NEAR", Title: "The busiest link is nearly all of the time without barriers (measured)",
 			Statement: `The median of $T_{\mathrm{async}}/\text{load}$, the load being the busiest link's total as in VB93-ASYNC-LOAD, ` +
 				`is at most 1.05 at $d = 10$ and 1.01 at $d = 12$: without barriers the broadcast costs little more than the imbalance ` +
 				`of its links.`,
@@ -158,34 +138,29 @@ func sharperBounds() []claims.Declaration {
 				}
 				return kit.Stated(1.01)
 			},
-			Measure: withAndWithout(median, asyncLoad).Between(64, 512),
-			Formula: kit.Stated, Model: (*model.Async).NewExecution,
+			Measure: withAndWithout(median, asyncLoad).Between(64, 512), Formula: kit.Stated, Model: (*model.Async).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
 			ID:    "VB93-ASYNC-RATE-UPPER",
 			Title: "Without barriers the ratio tends to 1 within twice this rate, a faster one (a window, measured)",
 			Statement: `The median of $T_{\mathrm{async}}/T_s - 1$ is at most twice $\sigma \sqrt{2 d \ln(nd)/n}$: the barriers cost the ` +
 				`factor $(2\pi d)^{1/4}$ of VB93-PROP4-RATE-UPPER.`,
-			Source:   "derived and measured; conjectured for large d",
-			Measured: asyncExcess, Name: "median", Relation: reports.AtMost,
+			Source: "derived and measured; conjectured for large d", Measured: asyncExcess, Name: "median", Relation: reports.AtMost,
 			Symbols:    asyncRateSymbols,
 			Parameters: asyncRateCubes, Over: asyncRateCases, Long: laterAsyncRateCases,
 			Given: ruledByVariance, Defined: true,
-			Theory:  times(2, asyncRate),
-			Measure: withoutBarriers(median, cubeInstance.asyncExcess).Between(64, 1024),
+			Theory: times(2, asyncRate), Measure: withoutBarriers(median, cubeInstance.asyncExcess).Between(64, 1024),
 			Formula: cube.AsyncSecondOrderExcess, Model: (*model.Async).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
 			ID:        "VB93-ASYNC-RATE-LOWER",
 			Title:     "Without barriers: the ratio does not tend to 1 faster than half of that (a window, measured)",
 			Statement: `The median of $T_{\mathrm{async}}/T_s - 1$ is at least half of $\sigma \sqrt{2 d \ln(nd)/n}$.`,
-			Source:    "derived and measured; conjectured for large d",
-			Measured:  asyncExcess, Name: "median", Relation: reports.AtLeast,
+			Source:    "derived and measured; conjectured for large d", Measured: asyncExcess, Name: "median", Relation: reports.AtLeast,
 			Symbols:    asyncRateSymbols,
 			Parameters: asyncRateCubes, Over: asyncRateCases, Long: laterAsyncRateCases,
 			Given: ruledByVariance, Defined: true,
-			Theory:  times(0.5, asyncRate),
-			Measure: withoutBarriers(median, cubeInstance.asyncExcess).Between(64, 1024),
+			Theory: times(0.5, asyncRate), Measure: withoutBarriers(median, cubeInstance.asyncExcess).Between(64, 1024),
 			Formula: cube.AsyncSecondOrderExcess, Model: (*model.Async).NewExecution,
 		},
 	}
@@ -205,7 +180,7 @@ type productCase struct {
 func (c productCase) bound() (float64, error) {
 	v, err := cube.ProductBound(c.d, c.law, c.gamma)
 	if err == nil && v == 1 {
-		err = &inputs.Error{Arg: "gamma", Value: c.gamma, Domain: "a time that the bound does not call certain"}
+		err = inputs.Errorf("gamma", c.gamma, "a time that the bound does not call certain")
 	}
 	return v, err
 }
@@ -244,7 +219,7 @@ func (in cubeInstance) ruledByLoad() error {
 	}
 	share, err := longestShare(in)
 	if share /= in.law.Mean(); err == nil && share > most {
-		err = &inputs.Error{Arg: "d median(M)/(T_s E x)", Value: share, Domain: fmt.Sprintf("a number <= %v", most)}
+		err = inputs.Errorf("d median(M)/(T_s E x)", share, "a number <= %v", most)
 	}
 	return err
 }
@@ -268,12 +243,11 @@ func asyncRate(in cubeInstance) (float64, error) {
 // asyncExcess returns T_async/T_s - 1.
 func (in cubeInstance) asyncExcess(total float64) float64 { return total/in.slots() - 1 }
 
-// ruledByVariance checks that the standard deviation describes the spread of the
-// lengths: neither do nearly all lengths coincide, with exceptions too rare to occur,
-// nor does the longest packet alone determine the time.
+// ruledByVariance checks that the standard deviation describes the spread of the lengths: neither do nearly all
+// lengths coincide, with exceptions too rare to occur, nor does the longest packet alone determine the time.
 func (in cubeInstance) ruledByVariance() error {
 	if v := in.law.Variance(); v > 2 {
-		return &inputs.Error{Arg: "variance of the law", Value: v, Domain: "a number <= 2"}
+		return inputs.Errorf("variance of the law", v, "a number <= 2")
 	}
 	sigma := math.Sqrt(in.law.Variance())
 	r, err := asyncRate(in)
@@ -282,8 +256,7 @@ func (in cubeInstance) ruledByVariance() error {
 	}
 	least, most := float64(in.d)*(1+sigma)/in.slots(), 1+r
 	if share, err := longestShare(in); err != nil || share < least*(1-1e-9) || share > most {
-		return cmp.Or[error](err, &inputs.Error{Arg: "d median(M)/T_s", Value: share,
-			Domain: fmt.Sprintf("a number from %g to %g", least, most)})
+		return cmp.Or[error](err, inputs.Errorf("d median(M)/T_s", share, "a number from %g to %g", least, most))
 	}
 	return nil
 }

@@ -12,8 +12,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// loosenessFigure draws the size of the cube from which each method guarantees
-// Proposition 4.
+// loosenessFigure draws the size of the cube from which each method guarantees Proposition 4.
 func loosenessFigure() []reports.FigureSpec {
 	const id = "vb93-cube-n0"
 	const eps = 0.05

@@ -13,8 +13,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// ratioFigure draws T/T_s against d for the ring, where it grows without bound, and for
-// the cube, where it tends to 1.
+// ratioFigure draws T/T_s against d for the ring, where it grows without bound, and for the cube, where it tends to
+// 1.
 func ratioFigure() []reports.FigureSpec {
 	const id = "vb93-cube-ratio"
 	law := distributions.Exponential{Mu: 1}

@@ -13,8 +13,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// survivalFigures draw the tail of the time of a small cube, whose law is known, and of
-// a larger one.
+// survivalFigures draw the tail of the time of a small cube, whose law is known, and of a larger one.
 func survivalFigures() []reports.FigureSpec {
 	return []reports.FigureSpec{
 		survivalFigure("vb93-cube-tail-4", 4, 10, 130),

@@ -13,8 +13,7 @@ import (
 	"castlab/topologies/trees"
 )
 
-// treeFigures is Figure 2: the broadcast tree of node 0, with the terminal packets of
-// a phase.
+// treeFigures is Figure 2: the broadcast tree of node 0, with the terminal packets of a phase.
 func treeFigures() []reports.FigureSpec {
 	const id, d, phase = "vb93-tree-5", 5, 2
 	return []reports.FigureSpec{{ID: id, Make: func(context.Context, montecarlo.Settings) (reports.Figure, error) {

@@ -8,8 +8,8 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// figureRuns returns the number of runs for a point of a figure: fewer for large cubes,
-// whose runs are long and vary little.
+// figureRuns returns the number of runs for a point of a figure: fewer for large cubes, whose runs are long and vary
+// little.
 func figureRuns(d int, s montecarlo.Settings) int {
 	runs := [3]int{300, 80, 24}
 	if kit.Detailed(s) {
@@ -24,8 +24,8 @@ func figureRuns(d int, s montecarlo.Settings) int {
 	return min(s.Max, runs[2])
 }
 
-// largestDrawn returns the largest dimension in figures: one run at d = 20 takes a
-// second, too long for the quick profile.
+// largestDrawn returns the largest dimension in figures: one run at d = 20 takes a second, too long for the quick
+// profile.
 func largestDrawn(s montecarlo.Settings) int {
 	if kit.Detailed(s) {
 		return 20
@@ -33,8 +33,7 @@ func largestDrawn(s montecarlo.Settings) int {
 	return 16
 }
 
-// ratios executes the barrier algorithm and returns T_mod/T_s in increasing
-// order.
+// ratios executes the barrier algorithm and returns T_mod/T_s in increasing order.
 func ratios(ctx context.Context, s montecarlo.Settings, label string, in cubeInstance, runs int) ([]float64, error) {
 	b, err := model.NewBarrier(in.d)
 	if err != nil {

@@ -1,16 +1,13 @@
 package vb93
 
 import (
-	"context"
-	"fmt"
 	"math"
-	"math/big"
-	"math/rand/v2"
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/cube"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -22,27 +19,24 @@ import (
 func limits() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[prop3Case]{
-			ID:    "VB93-APP4",
-			Title: "The probability of Proposition 3 tends to 1",
+			ID: "VB93-APP4", Title: "The probability of Proposition 3 tends to 1",
 			Statement: `The right side of (24) tends to 1 for $\xi > 1$, $\zeta > 2$, $\theta > 1$. Its distance from 1 is about $2 d ` +
 				`\zeta n^{1-\log_2\zeta} + 3\Phi(s_0) n^{1-\theta}$; the third factor falls faster than any power of $n$. Measured: the ` +
 				`printed expression in arithmetic of 4096 bits.`,
 			Source:   "VB93, Appendix 4; a factor is missing in its second derivative (erratum), with no effect on the limit",
 			Measured: `1 - \text{right side of (24)}`, Name: "1 - right side", Within: claims.Relative(1e-9),
 			Symbols:    []reports.Symbol{symbolXi, symbolD, symbolPhi, symbolS0, symbolZeta, symbolTheta, symbolCubeN},
-			Parameters: prop3Cases,
-			Over:       []string{"d=21,28,42,70,105,140 law=exponential(mean=1) lambda=4 s=0.75 mu=8 theta=2 s0=0.5"},
-			Given:      claims.Given("xi > 1, zeta > 2, Phi(s_0) < n^theta", prop3Case.validate),
-			Theory:     prop3Case.shortfall,
-			Measure: claims.Computed(func(c prop3Case) (value, bound float64, factors int64, _ error) {
-				value, bound = c.precisely(c.d)
-				return value, bound, 3, nil
+			Parameters: prop3Cases, Over: []string{"d=21,28,42,70,105,140 law=exponential(mean=1) lambda=4 s=0.75 mu=8 theta=2 s0=0.5"},
+			Given:  claims.Given("xi > 1, zeta > 2, Phi(s_0) < n^theta", prop3Case.validate),
+			Theory: prop3Case.shortfall,
+			Measure: claims.Computed(func(c prop3Case) (value, bound float64, factors int64, err error) {
+				value, bound, err = c.precisely(c.d)
+				return value, bound, 3, err
 			}),
-			Formula: cube.LogProp3, Model: preciseShortfall,
+			Formula: cube.LogProp3, Model: model.Proposition3.Shortfall,
 		},
 		claims.Claim[excessCase]{
-			ID:    "VB93-LAMBDA",
-			Title: "Any time per step above the mean is admissible",
+			ID: "VB93-LAMBDA", Title: "Any time per step above the mean is admissible",
 			Statement: `$\lambda = 1 + \delta/2$ admits an $s$ with $\xi = e^{\lambda s}/\Phi(s) > 1$: for lengths of mean 1 the ` +
 				`function $\Phi(s) e^{-\lambda s}$ is 1 at 0 and its right derivative there is $-\delta/2$. The best $s$ makes it ` +
 				`$e^{-I(\lambda)}$, for exponential lengths $I(\lambda) = \lambda - 1 - \ln\lambda$. Measured: the mean of ` +
@@ -50,7 +44,7 @@ func limits() []claims.Declaration {
 			Source:   "VB93, proof of Proposition 4",
 			Measured: `\min_s \mathrm{E}\,e^{s(x-\lambda)}`, Name: "E exp(s(x-lambda))", Within: claims.Relative(0.03),
 			Symbols: []reports.Symbol{symbolLam, symbolXi, symbolPhi, symbolS, {Name: `\delta`, Meaning: "allowed excess over the mean"},
-				{Name: `I`, Meaning: "Cramer's rate function of the length"}, {Name: "x", Meaning: "a length", Unit: "time"}},
+				{Name: `I`, Meaning: "Cramer's rate function of the length"}, symbolLength},
 			Parameters: arguments.Of2(func(law distributions.Law, delta float64) (excessCase, error) { return excessCase{law, delta}, nil },
 				arguments.PacketLengths.UsualOf("law", unitMeans...),
 				arguments.Real("delta", "allowed excess over the mean", arguments.Positive()).Usual("delta", 0.1, 0.45)),
@@ -62,12 +56,10 @@ func limits() []claims.Declaration {
 				_, logXi, err := cube.BestExponent(c.law, c.lambda())
 				return math.Exp(-logXi), err
 			},
-			Measure: claims.By(leastTransform).Longer(1 << 19),
-			Formula: cube.BestExponent, Model: leastTransform,
+			Measure: claims.By(leastTransform).Longer(1 << 19), Formula: cube.BestExponent, Model: model.LeastTransform,
 		},
 		claims.Claim[int]{
-			ID:        "VB93-BETA-SUM-PRINTED",
-			Title:     "As printed: the phases together take less than (n-1+d)/d slots",
+			ID: "VB93-BETA-SUM-PRINTED", Title: "As printed: the phases together take less than (n-1+d)/d slots",
 			Statement: `$\sum_{i=1}^{d} \beta_i < \frac{n-1+d}{d}$.`,
 			Source:    "VB93, Section V, proof of Proposition 4",
 			Measured:  `\sum_i \beta_i`, Name: "T_mod", Unit: "slots", Relation: reports.AtMost,
@@ -77,56 +69,45 @@ func limits() []claims.Declaration {
 				`$(n-1)/d + d - 1$ (VB93-BETA-SUM-UPPER). The limit of Proposition 4 does not change.`,
 			Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta},
 			Parameters: unitCubes, Over: []string{"d=4,6,8,9,10"},
-			Theory:  cube.PrintedBetaSumBound,
-			Measure: claims.Count(unitTotal),
-			Model:   (*packets.Broadcast).NewExecution,
+			Theory: cube.PrintedBetaSumBound, Measure: claims.Count(unitTotal), Model: (*packets.Broadcast).NewExecution,
 		},
 		claims.Claim[int]{
-			ID:        "VB93-BETA-SUM-UPPER",
-			Title:     "The phases together take at most (n-1)/d + d - 1 slots",
+			ID: "VB93-BETA-SUM-UPPER", Title: "The phases together take at most (n-1)/d + d - 1 slots",
 			Statement: `$\sum_{i=1}^{d} \beta_i \le \frac{n-1}{d} + d - 1$, so $T_s \le \sum_i \beta_i \le T_s + d - 1$.`,
 			Source:    "erratum to VB93, Section V, proof of Proposition 4",
 			Measured:  `\sum_i \beta_i`, Name: "T_mod", Unit: "slots", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta, symbolCubeS},
 			Parameters: unitCubes, Over: []string{"d=1..10"},
-			Theory:  cube.BetaSumBound,
-			Measure: claims.Count(unitTotal),
-			Model:   (*packets.Broadcast).NewExecution,
+			Theory: cube.BetaSumBound, Measure: claims.Count(unitTotal), Model: (*packets.Broadcast).NewExecution,
 		},
 		claims.Claim[ratioCase]{
-			ID:    "VB93-EQ27",
-			Title: "The time of Proposition 3 over T_s, counted",
+			ID: "VB93-EQ27", Title: "The time of Proposition 3 over T_s, counted",
 			Statement: `$T_a/T_s$ with $T_a = \lambda \sum_{i=3}^{d-3} \beta_i + 2\mu\beta_2 + 3\frac{\theta}{s_0}\ln n$, shown for ` +
 				`$\lambda = 1.5$, $\mu = 8$, $\theta = 2$, $s_0 = 0.5$. Measured: the same with the $\beta_i$ and $T_s$ counted on the ` +
 				`schedule.`,
-			Source:   "VB93, Section V, between eqs. (26) and (27)",
-			Measured: `T_a/T_s`, Within: claims.Relative(1e-9),
+			Source: "VB93, Section V, between eqs. (26) and (27)", Measured: `T_a/T_s`, Within: claims.Relative(1e-9),
 			Symbols:    ratioSymbols,
 			Parameters: ratioCases, Over: []string{"d=6,8,10,12,14,16,18,20"},
 			Defined: true,
-			Theory:  ratio(cube.ThresholdRatio),
-			Measure: claims.Computed(ratioCase.counted),
+			Theory:  ratio(cube.ThresholdRatio), Measure: claims.Computed(ratioCase.counted),
 			Formula: cube.ThresholdRatio, Model: schedules.NewRotation,
 		},
 		claims.Claim[ratioCase]{
-			ID:    "VB93-EQ27-LIMIT",
-			Title: "The time of Proposition 3 over T_s tends to lambda",
+			ID: "VB93-EQ27-LIMIT", Title: "The time of Proposition 3 over T_s tends to lambda",
 			Statement: `$T_a/T_s \to \lambda$: it is at most $\lambda\bigl(1 + \frac{d(d-1)}{n-1}\bigr) + \frac{d}{n-1}\bigl(2\mu\lfloor ` +
 				`d/2\rfloor + 3\frac{\theta}{s_0}\ln n\bigr)$, which tends to $\lambda$, because $\sum_i \beta_i \le \frac{n-1}{d} + d - ` +
 				`1$ and $T_s \ge \frac{n-1}{d}$. Shown for $\lambda = 1.5$, $\mu = 8$, $\theta = 2$, $s_0 = 0.5$, counted on the schedule.`,
-			Source:   "VB93, Section V, between eqs. (26) and (27); the bound is derived",
-			Measured: `T_a/T_s`, Relation: reports.AtMost,
+			Source: "VB93, Section V, between eqs. (26) and (27); the bound is derived", Measured: `T_a/T_s`, Relation: reports.AtMost,
 			Symbols:    ratioSymbols,
 			Parameters: ratioCases, Over: []string{"d=6,8,10,12,14,16,18,20"},
 			Defined: true,
-			Theory:  ratio(cube.ThresholdRatioBound),
-			Measure: claims.Computed(ratioCase.counted),
+			Theory:  ratio(cube.ThresholdRatioBound), Measure: claims.Computed(ratioCase.counted),
 			Formula: cube.ThresholdRatioBound, Model: schedules.NewRotation,
 		},
 	}
 }
 
-var ratioSymbols = []reports.Symbol{{Name: `T_a`, Meaning: "the time allowed by Proposition 3", Unit: "time"}, symbolCubeS, symbolLam,
+var ratioSymbols = []reports.Symbol{symbolTa, symbolCubeS, symbolLam,
 	symbolBeta, symbolPhase, symbolD, symbolCubeN, symbolMu, symbolTheta, symbolS0, symbolBeta2}
 
 // A ratioCase is a cube with the parameters of Proposition 3.
@@ -151,7 +132,7 @@ func ratio(formula func(d int, lambda, mu, theta, s0 float64) (float64, error)) 
 	return func(c ratioCase) (float64, error) {
 		v, err := formula(c.d, c.lambda, c.mu, c.theta, c.s0)
 		if err == nil && !(v <= 1e300) {
-			err = &inputs.Error{Arg: "T_a/T_s", Value: v, Domain: "a number <= 1e300"}
+			err = inputs.Errorf("T_a/T_s", v, "a number <= 1e300")
 		}
 		return v, err
 	}
@@ -204,63 +185,25 @@ func (c prop3Case) shortfall() (float64, error) {
 	return g.Shortfall(), err
 }
 
-// validate checks the hypotheses of Appendix 4, and that the distance from 1 is large
-// enough for 4096 bits and for a float64.
+// validate checks the hypotheses of Appendix 4, and that the distance from 1 is large enough for 4096 bits and for a
+// float64.
 func (c prop3Case) validate() error {
 	v, err := c.shortfall()
 	if err == nil && v < 1e-300 {
-		err = &inputs.Error{Arg: "1 - right side of (24)", Value: v, Domain: "a number >= 1e-300"}
+		err = inputs.Errorf("1 - right side of (24)", v, "a number >= 1e-300")
 	}
 	return err
 }
 
-// precisely returns the same for d dimensions, evaluated literally, and a bound on its error: xi, zeta and the formula's
-// logarithms of them are rounded; to the power d^2/7 the error is d^2 units in the last place.
-func (c prop3Case) precisely(d int) (value, errorBound float64) {
-	phi, phi0 := 1/(1-c.s*c.law.Mu), 1/(1-c.s0*c.law.Mu)
-	xi, zeta := math.Exp(c.lambda*c.s)/phi, math.Sqrt(math.Exp(c.mu*c.s)/phi)
-	value, errorBound = preciseShortfall(d, phi, xi, zeta, phi0, c.theta)
+// precisely returns the same for d dimensions, evaluated literally, and a bound on its error: xi, zeta and the
+// formula's logarithms of them are rounded; to the power d^2/7 the error is d^2 units in the last place.
+func (c prop3Case) precisely(d int) (value, errorBound float64, err error) {
+	phi := 1 / (1 - c.s*c.law.Mu)
+	value, errorBound, err = model.Proposition3{
+		Xi: math.Exp(c.lambda*c.s) / phi, Zeta: math.Sqrt(math.Exp(c.mu*c.s) / phi), Phi0: 1 / (1 - c.s0*c.law.Mu), Theta: c.theta,
+	}.Shortfall(d)
 	units := float64(d*d) * max(1, (c.lambda+c.mu)*c.s/16)
-	return value, errorBound + units*4e-16*value
-}
-
-// preciseShortfall evaluates 1 minus the right side of (24) literally, in binary
-// arithmetic of 4096 bits: n = 2^d, powers by repeated multiplication. The numbers span
-// less than 2^-400..1, so 4096 bits exceed double precision, and the returned error
-// bound is that of the final rounding.
-func preciseShortfall(d int, phi, xi, zeta, phi0 float64, theta int) (value, errorBound float64) {
-	const precision = 4096
-	number := func(v float64) *big.Float { return new(big.Float).SetPrec(precision).SetFloat64(v) }
-	power := func(base *big.Float, k *big.Int) *big.Float {
-		result := number(1)
-		for bit := k.BitLen() - 1; bit >= 0; bit-- {
-			result.Mul(result, result)
-			if k.Bit(bit) == 1 {
-				result.Mul(result, base)
-			}
-		}
-		return result
-	}
-	over := func(x *big.Float) *big.Float { return number(0).Quo(number(1), x) }
-	minus := func(x *big.Float) *big.Float { return number(0).Sub(number(1), x) }
-	n := new(big.Int).Lsh(big.NewInt(1), uint(d))
-	times := func(k int64) *big.Int { return new(big.Int).Mul(n, big.NewInt(k)) }
-
-	// zeta n^(-log2 zeta) = zeta^(1-d)
-	second := over(power(number(zeta), big.NewInt(int64(d-1))))
-	outer := number(0).Mul(number(phi0), over(power(number(0).SetInt(n), big.NewInt(int64(theta)))))
-	// n^(-(d/7) log2 xi) = xi^(-d^2/7), with a seventh root if 7 does not divide d^2
-	base, k := xi, d*d/7
-	if d%7 != 0 {
-		base, k = math.Pow(xi, 1./7), d*d
-	}
-	middle := over(power(number(base), big.NewInt(int64(k))))
-
-	product := power(minus(second), times(int64(2*d)))
-	product.Mul(product, power(minus(outer), times(3)))
-	product.Mul(product, power(minus(middle), times(int64(d*d))))
-	value, _ = minus(product).Float64()
-	return value, 1e-14 * value
+	return value, errorBound + units*4e-16*value, err
 }
 
 // An excessCase gives each step delta/2 more than the mean.
@@ -271,15 +214,18 @@ type excessCase struct {
 
 func (c excessCase) lambda() float64 { return 1 + c.delta/2 }
 
-// validate checks that the mean is 1, that a sample distinguishes lambda from it, that
-// some lengths exceed lambda, and that the measured exp(s(x-lambda)) has a fourth
-// moment, without which an interval for its mean is unreliable.
+func leastTransform(name, unit, label string, c excessCase) montecarlo.Experiment {
+	return model.LeastTransform(name, unit, label, c.law, c.lambda())
+}
+
+// validate checks that the mean is 1, that a sample distinguishes lambda from it, that some lengths exceed lambda,
+// and that the measured exp(s(x-lambda)) has a fourth moment, without which an interval for its mean is unreliable.
 func (c excessCase) validate() error {
 	if err := (cubeInstance{law: c.law}).unitMean(); err != nil {
 		return err
 	}
 	refused := func(domain string, v float64) error {
-		return &inputs.Error{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf(domain, v)}
+		return inputs.Errorf("delta", c.delta, domain, v)
 	}
 	if least := math.Sqrt(c.law.Variance()) / 10; c.delta < least {
 		return refused("at least a tenth of the standard deviation, %g, or the sample in which the best exponent is searched does "+
@@ -296,41 +242,4 @@ func (c excessCase) validate() error {
 		return refused("a number with a transform at 4 s, s = %g the best exponent", s)
 	}
 	return nil
-}
-
-// leastTransform estimates min over s of E exp(s (x - lambda)). The minimizing s is
-// found on a pilot sample from its own stream, and the mean at that s is then estimated
-// from new lengths, so the choice does not bias it; it exceeds the minimum by a term of
-// second order in the error of s.
-func leastTransform(name, unit, label string, c excessCase) montecarlo.Experiment {
-	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
-		const pilot = 1 << 14
-		r := rand.New(montecarlo.NewStreams(settings.Seed, label+" pilot").Source(0))
-		x, lambda := make([]float64, pilot), c.lambda()
-		for i := range x {
-			x[i] = c.law.Sample(r) - lambda
-		}
-		mean := func(s float64) (sum float64) {
-			for _, v := range x {
-				sum += math.Exp(s * v)
-			}
-			return sum / pilot
-		}
-		low, high := 0.0, 1.0
-		for mean(high) < mean(high/2) {
-			high *= 2
-		}
-		for range 60 { // the sample mean is convex in s
-			a, b := low+(high-low)/3, high-(high-low)/3
-			if mean(a) < mean(b) {
-				high = b
-			} else {
-				low = a
-			}
-		}
-		s := (low + high) / 2
-		return montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
-			return func(r *rand.Rand) (float64, error) { return math.Exp(s * (c.law.Sample(r) - lambda)), nil }
-		})(ctx, settings)
-	}
 }

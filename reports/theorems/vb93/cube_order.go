@@ -20,16 +20,13 @@ import (
 func orderOfService() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[disciplined]{
-			ID:    "VB93-LB",
-			Title: "No store-and-forward algorithm is faster than this",
+			ID: "VB93-LB", Title: "No store-and-forward algorithm is faster than this",
 			Statement: `$T \ge \max\left(d M, \frac{1}{d}\left(\sum_l x_l - \min_l x_l\right)\right)$ in every run of every algorithm: ` +
 				`the longest packet needs $d$ hops, and every node receives all packets but its own over $d$ links. Measured: the ratio ` +
 				`over runs by three rules, with barriers, in the order of the schedule, in order of arrival; its least value, the lower ` +
 				`end of the range, decides.`,
-			Source:   "VB93, implicit; derived",
-			Measured: `T / \text{bound}`, Name: "T/bound", Relation: reports.AtLeast,
-			Symbols: []reports.Symbol{symbolD, symbolXl, symbolMl, {Name: "T", Meaning: "completion time", Unit: "time"},
-				{Name: "l", Meaning: "node"}},
+			Source: "VB93, implicit; derived", Measured: `T / \text{bound}`, Name: "T/bound", Relation: reports.AtLeast,
+			Symbols: []reports.Symbol{symbolD, symbolXl, symbolMl, {Name: "T", Meaning: "completion time", Unit: "time"}, symbolNode},
 			Parameters: arguments.Of2(func(in cubeInstance, rule packets.Discipline) (disciplined, error) {
 				return disciplined{in, rule}, nil
 			}, packetCubes, arguments.Choice("discipline", "when a send may begin", packets.InSchedule, packets.Barrier, packets.Arrival)),
@@ -41,8 +38,7 @@ func orderOfService() []claims.Declaration {
 			Formula: cube.LowerBound, Model: (*packets.Broadcast).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-LB-SMALL",
-			Title: "Up to four dimensions the asynchronous broadcast takes exactly d times the longest packet",
+			ID: "VB93-LB-SMALL", Title: "Up to four dimensions the asynchronous broadcast takes exactly d times the longest packet",
 			Statement: `For $d = 2, 3, 4$, where $T_s = d$, $T_{\mathrm{async}} = d M$ in every run, which no store-and-forward ` +
 				`algorithm beats.`,
 			Source:   "derived from VB93, Section III",
@@ -55,12 +51,10 @@ func orderOfService() []claims.Declaration {
 			Formula: cube.Slots, Model: (*packets.Broadcast).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-ORDER",
-			Title: "Without barriers the broadcast never takes longer",
+			ID: "VB93-ORDER", Title: "Without barriers the broadcast never takes longer",
 			Statement: `$T_{\mathrm{async}} \le T_{\mathrm{mod}}$ in every run, if each link sends in the same order with and without ` +
 				`barriers: completion times are nondecreasing in every start time.`,
-			Source:   "VB93, Section III",
-			Measured: `T_{\mathrm{async}}/T_{\mathrm{mod}}`, Name: "T_async/T_mod", Relation: reports.AtMost,
+			Source: "VB93, Section III", Measured: `T_{\mathrm{async}}/T_{\mathrm{mod}}`, Name: "T_async/T_mod", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolTas, symbolTmod},
 			Parameters: asyncCubes, Given: anyCube,
 			Over:   []string{"law=exponential(mean=1) d=2,3,4,5,6,8,10,12", "law=uniform(min=0,max=2),pareto(shape=1.5,mean=1) d=6,10"},
@@ -71,8 +65,7 @@ func orderOfService() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Async).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:        "VB93-ORDER-PRINTED",
-			Title:     "As printed: the barriers cost slightly more",
+			ID: "VB93-ORDER-PRINTED", Title: "As printed: the barriers cost slightly more",
 			Statement: `$T_{\mathrm{mod}}$ is slightly larger than $T_{\mathrm{async}}$; read as at most 10 % on average.`,
 			Source:    "VB93, Section III",
 			Measured:  `\mathrm{E}\,(T_{\mathrm{mod}}/T_{\mathrm{async}})`, Name: "E(T_mod/T_async)", Relation: reports.AtMost,
@@ -93,34 +86,28 @@ func orderOfService() []claims.Declaration {
 			Formula: kit.Stated, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-ORDER-ARRIVAL",
-			Title: "Order of arrival is slower on average than the order of the schedule (measured)",
+			ID: "VB93-ORDER-ARRIVAL", Title: "Order of arrival is slower on average than the order of the schedule (measured)",
 			Statement: `If every link sends its packets in order of arrival instead, the completion time $T_{\mathrm{fifo}}$ is larger ` +
 				`on average at $d = 4, 5, 6$. At $d = 5$ and $6$ it is smaller in some runs (2 % and 4 %); at $d = 4$ never, because ` +
 				`$T_{\mathrm{async}} = 4M$ is optimal. Both run on the same lengths.`,
 			Source:   "measured; why the order that VB93, Sections I and IV, prescribes is needed",
 			Measured: `\mathrm{E}(T_{\mathrm{fifo}} - T_{\mathrm{async}})`, Name: "E(T_fifo-T_async)", Unit: "time",
-			Relation: reports.AtLeast,
-			Symbols: []reports.Symbol{symbolD, symbolMl, symbolTas,
-				{Name: `T_{\mathrm{fifo}}`, Meaning: "completion time without barriers, each link in order of arrival", Unit: "time"}},
+			Relation:   reports.AtLeast,
+			Symbols:    []reports.Symbol{symbolD, symbolMl, symbolTas, symbolFifo},
 			Parameters: arrivals(4, 6).Usual("d", 4, 5), Over: []string{"d=6 law=exponential(mean=1)"},
 			Long: []string{"d=4,5 law=exponential(mean=1)"}, Given: lowVariation,
-			Theory:  claims.Stated[cubeInstance](0),
-			Measure: byPackets(claims.Mean[cubeInstance], lostByArrival),
+			Theory: claims.Stated[cubeInstance](0), Measure: byPackets(claims.Mean[cubeInstance], lostByArrival),
 			Formula: kit.Stated, Model: (*packets.Broadcast).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-ORDER-ARRIVAL-D4",
-			Title: "In four dimensions order of arrival is not optimal, order of the schedule is",
+			ID: "VB93-ORDER-ARRIVAL-D4", Title: "In four dimensions order of arrival is not optimal, order of the schedule is",
 			Statement: `At $d = 4$ the asynchronous broadcast takes exactly $4M$, which no algorithm beats; in order of arrival it ` +
 				`takes longer in more than one run of ten.`,
 			Source:   "the optimality is derived, the frequency measured",
 			Measured: `\Pr(T_{\mathrm{fifo}} > 4 M)`, Name: "P(T_fifo>4M)", Relation: reports.AtLeast,
-			Symbols: []reports.Symbol{symbolD, symbolMl,
-				{Name: `T_{\mathrm{fifo}}`, Meaning: "completion time without barriers, each link in order of arrival", Unit: "time"}},
+			Symbols:    []reports.Symbol{symbolD, symbolMl, symbolFifo},
 			Parameters: arrivals(4, 4), Over: []string{"d=4 law=exponential(mean=1),uniform(min=0,max=2)"}, Given: lowVariation,
-			Theory:  claims.Stated[cubeInstance](0.1),
-			Measure: byPackets(claims.Probability[cubeInstance], slowByArrival),
+			Theory: claims.Stated[cubeInstance](0.1), Measure: byPackets(claims.Probability[cubeInstance], slowByArrival),
 			Formula: kit.Stated, Model: (*packets.Broadcast).NewExecution,
 		},
 	}
@@ -163,10 +150,8 @@ func (in cubeInstance) nonzero() error {
 	if err := in.positive(); err != nil {
 		return err
 	}
-	if in.law.CDF(0) > 0 || math.IsInf(in.law.Mean(), 1) {
-		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law of finite mean whose lengths are not 0"}
-	}
-	return nil
+	nonzero := in.law.CDF(0) == 0 && !math.IsInf(in.law.Mean(), 1)
+	return inputs.Require(nonzero, "law", in.law, "a law of finite mean whose lengths are not 0")
 }
 
 // longestPackets returns T/M in the order of the schedule.
@@ -178,10 +163,8 @@ func longestPackets(_ cubeInstance, run *packets.Execution, x []float64) (float6
 
 // continuous checks that the law has no atoms.
 func (in cubeInstance) continuous() error {
-	if _, ok := distributions.Atoms(in.law); ok {
-		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law without atoms"}
-	}
-	return nil
+	_, atoms := distributions.Atoms(in.law)
+	return inputs.Require(!atoms, "law", in.law, "a law without atoms")
 }
 
 // looks are after 64 to 4096 runs, and on to 2^16 where the ratio is near 1.1.
@@ -199,20 +182,17 @@ func arrivals(lo, hi int) arguments.Argument[cubeInstance] {
 		"shifted-exponential(shift=[0.5..0.9],mean=1)"))
 }
 
-// lowVariation is the hypothesis of the measured statements: with atoms, packets that
-// arrive at the same time are sent in the order of the schedule; if a few very long
-// packets dominate, all orders take the same time.
+// lowVariation is the hypothesis of the measured statements: with atoms, packets that arrive at the same time are
+// sent in the order of the schedule; if a few very long packets dominate, all orders take the same time.
 var lowVariation = claims.Given("a law with a density, and a standard deviation that is positive and at most the mean",
 	cubeInstance.validate, cubeInstance.lowVariation)
 
 func (in cubeInstance) lowVariation() error {
 	if _, atoms := distributions.Atoms(in.law); atoms {
-		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law with a density"}
+		return inputs.Errorf("law", in.law, "a law with a density")
 	}
-	if scv := in.squaredVariation(); !(scv > 0 && scv <= 1+1e-12) {
-		return &inputs.Error{Arg: "variance over squared mean", Value: scv, Domain: "a number > 0 and <= 1"}
-	}
-	return nil
+	scv := in.squaredVariation()
+	return inputs.Require(scv > 0 && scv <= 1+1e-12, "variance over squared mean", scv, "a number > 0 and <= 1")
 }
 
 // lostByArrival returns by how much the order of arrival takes longer than that of the schedule.

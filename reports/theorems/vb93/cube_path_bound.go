@@ -18,8 +18,7 @@ import (
 func pathBounds(trace distributions.Law) []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[cubeInstance]{
-			ID:        "VB93-EQ5-PATH",
-			Title:     "Without barriers the broadcast takes at most T_s times the longest packet",
+			ID: "VB93-EQ5-PATH", Title: "Without barriers the broadcast takes at most T_s times the longest packet",
 			Statement: `$T_{\mathrm{async}} \le T_s M$ in every run, with equality for equal lengths.`,
 			Source:    "VB93, Section IV, before eq. (5)",
 			Measured:  `T_{\mathrm{async}}/M`, Name: "T/M", Unit: "slots", Relation: reports.AtMost,
@@ -29,8 +28,7 @@ func pathBounds(trace distributions.Law) []claims.Declaration {
 			Formula: cube.AsyncPathBound, Model: (*model.Async).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-EQ5-PATH-PRINTED",
-			Title: "As printed: with barriers, too, at most T_s times the longest packet",
+			ID: "VB93-EQ5-PATH-PRINTED", Title: "As printed: with barriers, too, at most T_s times the longest packet",
 			Statement: `$T_{\mathrm{mod}} \le T_s M$ in every run, as eq. (5) needs if the algorithm of Section III, of which Section ` +
 				`IV speaks, is the modified one.`,
 			Source:   "VB93, Section IV, eq. (5), read for the modified algorithm",
@@ -45,25 +43,20 @@ func pathBounds(trace distributions.Law) []claims.Declaration {
 			Formula: cube.AsyncPathBound, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:        "VB93-EQ5-PATH-MOD",
-			Title:     "With barriers the broadcast takes at most the sum of the beta_i times the longest packet",
+			ID: "VB93-EQ5-PATH-MOD", Title: "With barriers the broadcast takes at most the sum of the beta_i times the longest packet",
 			Statement: `$T_{\mathrm{mod}} \le M \sum_i \beta_i$ in every run, with equality for equal lengths.`,
-			Source:    "erratum to VB93, eq. (5)",
-			Measured:  `T_{\mathrm{mod}}/M`, Name: "T/M", Unit: "slots", Relation: reports.AtMost,
+			Source:    "erratum to VB93, eq. (5)", Measured: `T_{\mathrm{mod}}/M`, Name: "T/M", Unit: "slots", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolTmod, symbolBeta, symbolPhase, symbolMl},
 			Parameters: asyncCubes, Over: pathLaws, Given: anyCube,
 			Theory: perLongest(cube.BarrierPathBound), Measure: timesLongest(func(mod, _ float64) float64 { return mod }),
 			Formula: cube.BarrierPathBound, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-EQ5",
-			Title: "Exponential lengths: the mean is at most H_n T_s",
+			ID: "VB93-EQ5", Title: "Exponential lengths: the mean is at most H_n T_s",
 			Statement: `$\mathrm{E}\,T_{\mathrm{async}} \le H_n T_s\,\mathrm{E}\,x$ for exponential lengths, with equality for ` +
 				`$d \le 4$, where $T_{\mathrm{async}} = dM$. The tightness shows how little the bound says: see VB93-PROP4.`,
-			Source:   "VB93, eq. (5)",
-			Measured: `\mathrm{E}\,T_{\mathrm{async}}`, Name: "E T_async", Unit: "time", Relation: reports.AtMost,
-			Symbols: []reports.Symbol{symbolTas, symbolCubeS, symbolH, symbolD, symbolMl,
-				{Name: `x`, Meaning: "a length", Unit: "time"}},
+			Source: "VB93, eq. (5)", Measured: `\mathrm{E}\,T_{\mathrm{async}}`, Name: "E T_async", Unit: "time", Relation: reports.AtMost,
+			Symbols:    []reports.Symbol{symbolTas, symbolCubeS, symbolH, symbolD, symbolMl, symbolLength},
 			Parameters: cubeOf(cubeDimensions(5, maxAsyncCube).Usual("d", 5, 6), exponentialLengths),
 			Over:       []string{"law=exponential(mean=1) d=5..7"}, Long: []string{"law=exponential(mean=1) d=8,9"},
 			Given: claims.Given("d >= 5, below which there is equality", cubeInstance.validate),
@@ -76,8 +69,7 @@ func pathBounds(trace distributions.Law) []claims.Declaration {
 			Formula: cube.ExponentialMeanBound, Model: (*model.Async).Completion,
 		},
 		claims.Claim[jointCube]{
-			ID:    "VB93-EQ5-PATH-JOINT",
-			Title: "What the hypercube does in every run it does whatever the joint law of the lengths",
+			ID: "VB93-EQ5-PATH-JOINT", Title: "What the hypercube does in every run it does whatever the joint law of the lengths",
 			Statement: `$\max\left(d M, \frac1d \left(\sum_l x_l - \min_l x_l\right)\right) \le T_{\mathrm{async}} \le \min(T_s M, ` +
 				`T_{\mathrm{mod}})$ and $T_{\mathrm{mod}} \le M \sum_i \beta_i$ in every run, the lengths being dependent or of several ` +
 				`laws: a factor common to all, slow nodes, a law for each node in turn, a record in its own order or in blocks of it. ` +
@@ -88,15 +80,13 @@ func pathBounds(trace distributions.Law) []claims.Declaration {
 				`derived`,
 			Measured: `\text{left side}/\text{right side}`, Name: "left/right", Relation: reports.AtMost,
 			Symbols: []reports.Symbol{symbolD, symbolXl, symbolMl, symbolTas, symbolTmod, symbolCubeS, symbolBeta, symbolPhase,
-				{Name: "l", Meaning: "node"}},
+				symbolNode},
 			Parameters: jointCubes,
-			Over: []string{
-				"d=4 lengths=common-factor(factor=exponential(mean=1),law=exponential(mean=1))",
+			Over: []string{"d=4 lengths=common-factor(factor=exponential(mean=1),law=exponential(mean=1))",
 				"d=6 lengths=common-factor(factor=exponential(mean=1),law=deterministic(mean=1))",
 				"d=8 lengths=common-factor(factor=pareto(shape=1.5,mean=1),law=exponential(mean=1))",
 				"d=5 lengths=slow(nodes=1,factor=8,law=exponential(mean=1))", "d=8 lengths=slow(nodes=9,factor=8,law=exponential(mean=1))",
-				"d=6 lengths=by-node(exponential(mean=1),3*exponential(mean=1))",
-			},
+				"d=6 lengths=by-node(exponential(mean=1),3*exponential(mean=1))"},
 			Values: recordedCubes(trace), Given: claims.Valid(jointCube.validate),
 			Theory:  claims.Stated[jointCube](1 + sumsRounding),
 			Measure: withAndWithout(rangeWithin[jointCube](0), jointCube.greatestQuotient).Wrapped(every[jointCube]).Executed(),
@@ -124,8 +114,7 @@ func timesLongest(which func(mod, async float64) float64) claims.Measurement[cub
 	}).Wrapped(every[cubeInstance]).Executed()
 }
 
-// worst reduces the measured range to its largest value: one run refutes a statement
-// about every run.
+// worst reduces the measured range to its largest value: one run refutes a statement about every run.
 func worst(e montecarlo.Estimate) montecarlo.Estimate {
 	e.Value, e.Lo = e.Hi, e.Hi
 	return e

@@ -2,7 +2,6 @@ package vb93
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
@@ -19,16 +18,13 @@ import (
 func phaseEvents() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[phaseCase]{
-			ID:    "VB93-PROP2",
-			Title: "All links of a phase are done with at least the product of their probabilities",
+			ID: "VB93-PROP2", Title: "All links of a phase are done with at least the product of their probabilities",
 			Statement: `$\Pr(T_i \le a) \ge \prod_{c} G_{|S_{i,c}|}(a)^n$, with $G_k$ the distribution function of a sum of $k$ lengths: ` +
 				`as if the $nd$ links were independent. The sums are those of the law itself, not a Chernoff bound, so the tightness ` +
 				`shows what the dependence is worth.`,
-			Source:   "VB93, Proposition 2 and eq. (10)",
-			Measured: `\Pr(T_i \le a)`, Name: "P(T_i<=t)", Relation: reports.AtLeast,
+			Source: "VB93, Proposition 2 and eq. (10)", Measured: `\Pr(T_i \le a)`, Name: "P(T_i<=t)", Relation: reports.AtLeast,
 			Symbols: []reports.Symbol{symbolTi, symbolPhase, symbolSic, symbolCubeN, symbolD,
-				{Name: "a", Meaning: "threshold", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"},
-				{Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}, {Name: "k", Meaning: "number of lengths"}},
+				{Name: "a", Meaning: "threshold", Unit: "time"}, symbolDimension, symbolGk, {Name: "k", Meaning: "number of lengths"}},
 			Parameters: arguments.Of3(func(in cubeInstance, i int, a float64) (phaseCase, error) { return phaseCase{in, i, 0, a}, nil },
 				eventCubes, phaseOf("i", "phase").Usual("i", 2, 6), threshold("a", "threshold").Usual("a", 1, 40)),
 			Over: []string{"d=6 law=exponential(mean=1) i=3 a=10.5", "d=8 law=exponential(mean=1) i=4 a=18.5",
@@ -39,20 +35,17 @@ func phaseEvents() []claims.Declaration {
 			Given: claims.Given[phaseCase]("a phase that does not last as long as the longest packet, 2 <= i <= d-2; sums of beta_i " +
 				"lengths of known law; " + givenDistinct),
 			Defined: true, Decided: [2]float64{1e-3, 0.8},
-			Theory:  distinct(phaseCase.product),
-			Measure: probability(phaseCase.ends),
+			Theory: distinct(phaseCase.product), Measure: probability(phaseCase.ends),
 			Formula: cube.PhaseProduct, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[phaseCase]{
-			ID:    "VB93-EQ13",
-			Title: "A phase ends by a given time with at least this probability",
+			ID: "VB93-EQ13", Title: "A phase ends by a given time with at least this probability",
 			Statement: `$\Pr\left(T_i \le \frac{\ln a}{s}\right) \ge \left(1 - \frac{\Phi(s)^{\beta_i}}{a}\right)^{nd}$ for $a \ge ` +
 				`\Phi(s)^{\beta_i}$: the events "link $l$ is done" are decreasing in independent lengths, hence associated, and the ` +
 				`probability of all is at least the product. The cases give $t = \ln a / s$.`,
-			Source:   "VB93, eq. (13), with its hypothesis on a",
-			Measured: `\Pr(T_i \le t)`, Name: "P(T_i<=t)", Relation: reports.AtLeast,
-			Symbols: slices.Concat([]reports.Symbol{{Name: "a", Meaning: "threshold of $e^{s w}$"}, {Name: "l", Meaning: "a directed link"},
-				{Name: "t", Meaning: "threshold", Unit: "time"}}, phaseSymbols),
+			Source: "VB93, eq. (13), with its hypothesis on a", Measured: `\Pr(T_i \le t)`, Name: "P(T_i<=t)", Relation: reports.AtLeast,
+			Symbols: slices.Concat([]reports.Symbol{symbolAexp, {Name: "l", Meaning: "a directed link"},
+				symbolThreshold}, phaseSymbols),
 			Parameters: phaseEnd,
 			Over: []string{"d=6 law=exponential(mean=1) i=3 s=0.76 t=17", "d=8 law=exponential(mean=1) i=4 s=0.68 t=28",
 				"d=10 law=exponential(mean=1) i=5 s=0.54 t=57", "d=10 law=exponential(mean=1) i=3 s=0.66 t=35.5",
@@ -61,23 +54,20 @@ func phaseEvents() []claims.Declaration {
 				"d=6 law=two-point(low=0.5,high=4,mean=1) i=3 s=1.57 t=15.7"},
 			Given:   claims.Given[phaseCase]("i <= d; a transform at s; exp(s t) >= Phi(s)^beta_i; " + givenDistinct),
 			Defined: true, Decided: [2]float64{1e-3, 0.97},
-			Theory:  distinct(phaseCase.phaseMarkov),
-			Measure: probability(phaseCase.ends),
+			Theory: distinct(phaseCase.phaseMarkov), Measure: probability(phaseCase.ends),
 			Formula: cube.PhaseBound, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[phaseCase]{
-			ID:    "VB93-EQ13-PRINTED",
-			Title: "As printed: eq. (13) for any a > 0",
+			ID: "VB93-EQ13-PRINTED", Title: "As printed: eq. (13) for any a > 0",
 			Statement: `$\Pr\left(T_i \le \frac{\ln a}{s}\right) \ge \left(1 - \frac{\Phi(s)^{\beta_i}}{a}\right)^{nd}$ for any $a > 0$. ` +
 				`The cases give $t = \ln a / s$.`,
-			Source:   "VB93, eq. (13)",
-			Measured: `\Pr(T_i \le t)`, Name: "P(T_i<=t)", Relation: reports.AtLeast,
+			Source: "VB93, eq. (13)", Measured: `\Pr(T_i \le t)`, Name: "P(T_i<=t)", Relation: reports.AtLeast,
 			ErratumKind: reports.ErratumError,
 			Erratum: `For $a < \Phi(s)^{\beta_i}$ the base is negative and $nd$ is even, so the "probability" can exceed 1: at $a = ` +
 				`\Phi(s)^{\beta_i}/3$ it is $2^{nd}$. The bound needs $a \ge \Phi(s)^{\beta_i}$ (VB93-EQ13); likewise eq. (20) needs ` +
 				`$n^\theta \ge \Phi(s_0)$.`,
-			Symbols: slices.Concat([]reports.Symbol{{Name: "a", Meaning: "threshold of $e^{s w}$"},
-				{Name: "t", Meaning: "threshold", Unit: "time"}, {Name: `\theta, s_0`, Meaning: "parameters of eq. (20)"}}, phaseSymbols),
+			Symbols: slices.Concat([]reports.Symbol{symbolAexp,
+				symbolThreshold, {Name: `\theta, s_0`, Meaning: "parameters of eq. (20)"}}, phaseSymbols),
 			Parameters: phaseEnd,
 			// ln a = s t is far below beta_i ln Phi(s): 0.25 below 2 ln 2 and 1 below 4 ln 2.
 			Over:    []string{"d=4 law=exponential(mean=1) i=2 s=0.5 t=0.5", "d=6 law=exponential(mean=1) i=3 s=0.5 t=2"},
@@ -86,12 +76,10 @@ func phaseEvents() []claims.Declaration {
 			Theory: distinct(func(c phaseCase) (float64, error) {
 				return cube.PrintedPhaseBound(c.d, c.i, c.law, c.s, math.Exp(c.s*c.t))
 			}),
-			Measure: probability(phaseCase.ends),
-			Formula: cube.PrintedPhaseBound, Model: (*model.Barrier).NewExecution,
+			Measure: probability(phaseCase.ends), Formula: cube.PrintedPhaseBound, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[rateCase]{
-			ID:        "VB93-EQ14",
-			Title:     "A phase takes at most lambda per step with at least this probability",
+			ID: "VB93-EQ14", Title: "A phase takes at most lambda per step with at least this probability",
 			Statement: `$\Pr(T_i \le \lambda \beta_i) \ge \left(1 - \xi^{-\beta_i}\right)^{nd}$ for $\xi = e^{\lambda s}/\Phi(s) > 1$.`,
 			Source:    "VB93, eq. (14), erratum: printed with the inequality the other way round",
 			Measured:  `\Pr(T_i \le \lambda \beta_i)`, Name: "P(T_i<=lambda beta_i)", Relation: reports.AtLeast,
@@ -101,19 +89,15 @@ func phaseEvents() []claims.Declaration {
 				"d=10 law=exponential(mean=1) i=5 lambda=2.2 s=0.54", "d=10 law=uniform(min=0,max=2) i=5 lambda=1.5 s=1.78",
 				"d=8 law=hyperexponential(mean=1,scv=4) i=4 lambda=7.9 s=0.178",
 				"d=10 law=two-point(low=0.5,high=4,mean=1) i=5 lambda=2.34 s=0.54"},
-			Long:    []string{"d=12 law=exponential(mean=1) i=6 lambda=1.68 s=0.4"},
-			Given:   claims.Given[rateCase](givenRate),
-			Defined: true, Decided: [2]float64{1e-3, 0.97},
-			Theory:  distinct(rateCase.bound),
-			Measure: probability(rateCase.ends),
+			Long:  []string{"d=12 law=exponential(mean=1) i=6 lambda=1.68 s=0.4"},
+			Given: claims.Given[rateCase](givenRate), Defined: true, Decided: [2]float64{1e-3, 0.97},
+			Theory: distinct(rateCase.bound), Measure: probability(rateCase.ends),
 			Formula: cube.PhaseRateBound, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[rateCase]{
-			ID:        "VB93-EQ14-PRINTED",
-			Title:     "As printed: eq. (14) with the inequality the other way round",
+			ID: "VB93-EQ14-PRINTED", Title: "As printed: eq. (14) with the inequality the other way round",
 			Statement: `$\Pr(T_i \le \lambda \beta_i) \le \left(1 - \xi^{-\beta_i}\right)^{nd}$.`,
-			Source:    "VB93, eq. (14)",
-			Measured:  `\Pr(T_i \le \lambda \beta_i)`, Name: "P(T_i<=lambda beta_i)", Relation: reports.AtMost,
+			Source:    "VB93, eq. (14)", Measured: `\Pr(T_i \le \lambda \beta_i)`, Name: "P(T_i<=lambda beta_i)", Relation: reports.AtMost,
 			ErratumKind: reports.ErratumMisprint,
 			Erratum: `Equation (13), from which it follows, says $\ge$, and so does what (14) is used for. Near the median of phase 5 at ` +
 				`$d = 10$ the left side is one half and the right side below $10^{-11}$. It may be of the scan: no printed copy has been ` +
@@ -122,15 +106,12 @@ func phaseEvents() []claims.Declaration {
 			Parameters: rates,
 			Over: []string{"d=8 law=exponential(mean=1) i=4 lambda=2.4 s=0.58",
 				"d=10 law=exponential(mean=1) i=5 lambda=1.84 s=0.456"},
-			Given:   claims.Given[rateCase](givenRate),
-			Defined: true, Decided: [2]float64{1e-3, 0.97},
-			Theory:  distinct(rateCase.bound),
-			Measure: probability(rateCase.ends),
+			Given: claims.Given[rateCase](givenRate), Defined: true, Decided: [2]float64{1e-3, 0.97},
+			Theory: distinct(rateCase.bound), Measure: probability(rateCase.ends),
 			Formula: cube.PhaseRateBound, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[budgetCase]{
-			ID:    "VB93-EQ15",
-			Title: "If every phase keeps its budget, the total keeps the sum",
+			ID: "VB93-EQ15", Title: "If every phase keeps its budget, the total keeps the sum",
 			Statement: `$\{\text{all } T_i \le c_i\} \subseteq \{\sum_i T_i \le \sum_i c_i\}$, so the probability of the second is at ` +
 				`least that of the first. Measured: the least difference of the two indicators over runs, the total executed packet by ` +
 				`packet and the phases by link sums.`,
@@ -146,8 +127,7 @@ func phaseEvents() []claims.Declaration {
 			Formula:    kit.Stated, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[phasesCase]{
-			ID:    "VB93-EQ16",
-			Title: "A short phase makes short phases likelier (the sign)",
+			ID: "VB93-EQ16", Title: "A short phase makes short phases likelier (the sign)",
 			Statement: `$\Pr(T_i \le a_i, i < m \mid T_m \le a_m) \ge \Pr(T_i \le a_i, i < m)$, so $\Pr(\text{all } T_i \le a_i) \ge ` +
 				`\prod_i \Pr(T_i \le a_i)$. Measured: the covariance of the two indicators. Only the sign is claimed, so any covariance ` +
 				`that is not negative passes.`,
@@ -161,8 +141,7 @@ func phaseEvents() []claims.Declaration {
 				"d=6 law=uniform(min=0,max=2) m=3 a=[1.99 5.3 6.3]", "d=6 law=lognormal(mean=1,sigma=1) m=3 a=[6.5 11 13]"},
 			Given: claims.Given("2 <= m <= d, and a threshold for each of the m phases, neither certain nor impossible",
 				phasesCase.validate),
-			Theory:  claims.Stated[phasesCase](0),
-			Measure: withBarriers(covariance, phasesCase.events),
+			Theory: claims.Stated[phasesCase](0), Measure: withBarriers(covariance, phasesCase.events),
 			Formula: kit.Stated, Model: (*model.Barrier).NewExecution,
 		},
 	}
@@ -170,8 +149,8 @@ func phaseEvents() []claims.Declaration {
 
 var phaseSymbols = []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolTi, symbolS, symbolPhi, symbolBeta}
 
-// The arguments of claims on the phases. Most laws have a moment generating function,
-// and the time per step exceeds the mean.
+// The arguments of claims on the phases. Most laws have a moment generating function, and the time per step exceeds
+// the mean.
 var (
 	eventCubes = cubeOf(cubeDimensions(1, maxBarrier).Usual("d", 4, 8), arguments.PacketLengths)
 	phaseEnd   = phaseCasesOf(eventCubes).Usual("i", 1, 7).Usual("s", 0.1, 3).Usual("t", 1, 60)
@@ -203,8 +182,8 @@ func distinct[T cubical](bound func(c T) (float64, error)) func(c T) (float64, e
 	}
 }
 
-// A phaseCase is about the event that phase i ends by time t; s is the point at which
-// the bound takes the moment generating function, if it does.
+// A phaseCase is about the event that phase i ends by time t; s is the point at which the bound takes the moment
+// generating function, if it does.
 type phaseCase struct {
 	cubeInstance
 	i    int
@@ -215,11 +194,11 @@ func (c phaseCase) inCube() error { return c.hasPhase("i", c.i) }
 
 func (c phaseCase) ends(run barrierRun) bool { return run.Phase(c.i) <= c.t }
 
-// product is the bound of Proposition 2. In the first phase and the last two all links have time M, and the product is
-// its law.
+// product is the bound of Proposition 2. In the first phase and the last two all links have time M, and the product
+// is its law.
 func (c phaseCase) product() (float64, error) {
 	if c.i < 2 || c.i > c.d-2 {
-		return 0, &inputs.Error{Arg: "i", Value: c.i, Domain: fmt.Sprintf("an integer from 2 to d-2 = %d", c.d-2)}
+		return 0, inputs.Errorf("i", c.i, "an integer from 2 to d-2 = %d", c.d-2)
 	}
 	return cube.PhaseProduct(c.d, c.i, c.law, c.t)
 }
@@ -275,14 +254,13 @@ var budgetCases = arguments.Of2(func(in cubeInstance, at []float64) (budgetCase,
 
 func (c budgetCase) validate() error {
 	if len(c.at) != c.d {
-		return &inputs.Error{Arg: "c", Value: c.at, Domain: "a budget for each of the d phases"}
+		return inputs.Errorf("c", c.at, "a budget for each of the d phases")
 	}
 	return c.cubeInstance.validate()
 }
 
-// difference returns the indicator that the total is within the sum of the budgets
-// minus the indicator that every phase is within its own. The slack is the rounding of
-// two sums.
+// difference returns the indicator that the total is within the sum of the budgets minus the indicator that every
+// phase is within its own. The slack is the rounding of two sums.
 func (c budgetCase) difference(total float64, run barrierRun) float64 {
 	sum, each := 0.0, true
 	for i, v := range c.at {
@@ -291,8 +269,7 @@ func (c budgetCase) difference(total float64, run barrierRun) float64 {
 	return indicator(total <= sum*(1+1e-12)) - indicator(each)
 }
 
-// A phasesCase is about the events that phase i is done by time at[i-1], for the first
-// m phases.
+// A phasesCase is about the events that phase i is done by time at[i-1], for the first m phases.
 type phasesCase struct {
 	cubeInstance
 	m  int
@@ -311,7 +288,7 @@ func (c phasesCase) validate() error {
 		return err
 	}
 	if c.m < 2 || len(c.at) != c.m {
-		return &inputs.Error{Arg: "a", Value: c.at, Domain: "thresholds of two or more phases, as many as m says"}
+		return inputs.Errorf("a", c.at, "thresholds of two or more phases, as many as m says")
 	}
 	for i, a := range c.at {
 		steps, err := cube.Beta(c.d, i+1)

@@ -18,24 +18,20 @@ import (
 func phasesAndLinks() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[phaseStep]{
-			ID:    "VB93-BETA",
-			Title: "Phase i takes ceil(C(d,i)/d) steps",
+			ID: "VB93-BETA", Title: "Phase i takes ceil(C(d,i)/d) steps",
 			Statement: `With unit lengths and barriers, phase $i$ takes $\beta_i = \lceil \binom{d}{i}/d \rceil$ slots: $\beta_i = ` +
 				`\beta_{d-i}$ for $0 < i < d$, and $\beta_1 = \beta_{d-1} = \beta_d = 1$. Read off executions packet by packet.`,
-			Source:   "VB93, Section V, before eq. (6)",
-			Measured: `T_i`, Unit: "slots", Within: claims.OneCount,
+			Source: "VB93, Section V, before eq. (6)", Measured: `T_i`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolTi},
 			Parameters: arguments.Of2(newPhaseStep, unitCubes, phaseOf("i", "phase")),
 			Over: []string{"d=1 i=1", "d=2 i=1..2", "d=3 i=1..3", "d=4 i=1..4", "d=5 i=1..5", "d=6 i=1..6", "d=7 i=1..7",
 				"d=8 i=1..8"},
-			Given:   claims.Given("i <= d", func(p phaseStep) error { return cubeInstance{d: p.d}.hasPhase("i", p.i) }),
-			Theory:  func(p phaseStep) (float64, error) { return cube.Beta(p.d, p.i) },
-			Measure: claims.Count(phaseStep.slots),
+			Given:  claims.Given("i <= d", func(p phaseStep) error { return cubeInstance{d: p.d}.hasPhase("i", p.i) }),
+			Theory: func(p phaseStep) (float64, error) { return cube.Beta(p.d, p.i) }, Measure: claims.Count(phaseStep.slots),
 			Formula: cube.Beta, Model: (*packets.Broadcast).NewExecution,
 		},
 		claims.Claim[int]{
-			ID:    "VB93-BETA-SUM",
-			Title: "The phases together take more than T_s slots unless d is prime",
+			ID: "VB93-BETA-SUM", Title: "The phases together take more than T_s slots unless d is prime",
 			Statement: `$\sum_{i=1}^{d} \beta_i = T_s$ if $d$ is 1 or prime, and $\sum_i \beta_i \ge T_s + 1$ for every composite $d$: ` +
 				`phases have to overlap. For $\beta_d = 1$ is $\frac{d-1}d$ more than $\frac1d \binom dd$, and with a prime factor $p < ` +
 				`d$, $\binom dp = \frac dp \binom{d-1}{p-1}$, of which $p$ does not divide the second factor (Lucas), so that $d$ does ` +
@@ -45,13 +41,10 @@ func phasesAndLinks() []claims.Declaration {
 			Symbols: []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolCubeS, symbolCubeN,
 				{Name: "p", Meaning: "a prime factor of $d$"}},
 			Parameters: unitCubes, Over: []string{"d=1..10"},
-			Theory:  cube.BetaSumLeast,
-			Measure: claims.Count(unitTotal),
-			Model:   (*packets.Broadcast).NewExecution,
+			Theory: cube.BetaSumLeast, Measure: claims.Count(unitTotal), Model: (*packets.Broadcast).NewExecution,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-WIJ",
-			Title: "With barriers a link's time in a phase is a plain sum of lengths",
+			ID: "VB93-WIJ", Title: "With barriers a link's time in a phase is a plain sum of lengths",
 			Statement: `In phase $i$ the link into node $z$ over dimension $c$ sends without gap the packets of $z \oplus t$, $t \in ` +
 				`S_{i,c}$, so $w_{i,c}(z) = \sum_{t \in S_{i,c}} x_{z \oplus t}$, $T_i = \max_{c,z} w_{i,c}(z)$ and $T_{\mathrm{mod}} = ` +
 				`\sum_i T_i$. That no link has a gap is what the barrier means: all packets of a hop are there when it begins. Measured: ` +
@@ -60,8 +53,8 @@ func phasesAndLinks() []claims.Declaration {
 			Source:   "VB93, Section V, before eq. (6)",
 			Measured: `T_{\mathrm{mod}} / \textstyle\sum_i \max_{c,z} w_{i,c}(z)`, Name: "T_mod/sum", Within: claims.Absolute(4e-12),
 			Symbols: []reports.Symbol{symbolPhase, symbolXl, symbolTmod, symbolTi, symbolSic,
-				{Name: `w_{i,c}(z)`, Meaning: "busy time of a link in phase i", Unit: "time"}, {Name: "z", Meaning: "receiving node"},
-				{Name: "c", Meaning: "dimension, from 0"}, {Name: "t", Meaning: "node"}},
+				{Name: `w_{i,c}(z)`, Meaning: "busy time of a link in phase i", Unit: "time"}, symbolReceiver, symbolDimension,
+				{Name: "t", Meaning: "node"}},
 			Parameters: packetCubes, Over: []string{"law=exponential(mean=1) d=2..8", "law=pareto(shape=1.2,mean=1) d=4,6"},
 			Given:  anyCube,
 			Theory: claims.Stated[cubeInstance](1),
@@ -72,25 +65,20 @@ func phasesAndLinks() []claims.Declaration {
 			Formula: kit.Stated, Model: (*packets.Broadcast).NewExecution,
 		},
 		claims.Claim[int]{
-			ID:    "VB93-WIJ-SIZE",
-			Title: "A link sends beta_i or beta_i - 1 packets in a phase",
+			ID: "VB93-WIJ-SIZE", Title: "A link sends beta_i or beta_i - 1 packets in a phase",
 			Statement: `$|S_{i,c}| \in \{\beta_i - 1, \beta_i\}$ for every phase and dimension, so $\beta_i$ bounds the packets of a ` +
 				`link in phase $i$. Counted: the pairs $(i,c)$ outside.`,
-			Source:   "VB93, Section V, before eq. (6)",
-			Measured: `\text{exceptions}`, Name: "exceptions", Within: claims.OneCount,
-			Symbols:    []reports.Symbol{symbolPhase, symbolBeta, symbolSic, {Name: "c", Meaning: "dimension, from 0"}},
+			Source: "VB93, Section V, before eq. (6)", Measured: `\text{exceptions}`, Name: "exceptions", Within: claims.OneCount,
+			Symbols:    []reports.Symbol{symbolPhase, symbolBeta, symbolSic, symbolDimension},
 			Parameters: rotations, Over: []string{"d=2..16"},
-			Theory:  claims.Stated[int](0),
-			Measure: counted(schedules.NewRotation, otherSizes),
+			Theory: claims.Stated[int](0), Measure: counted(schedules.NewRotation, otherSizes),
 			Formula: kit.Stated, Model: schedules.NewRotation,
 		},
 		claims.Claim[int]{
-			ID:    "VB93-TERMINAL",
-			Title: "A phase before the last ends with one packet on each of the nd directed links",
+			ID: "VB93-TERMINAL", Title: "A phase before the last ends with one packet on each of the nd directed links",
 			Statement: `In each phase $i < d$ every directed link sends at least one packet, so the phase ends with $nd$ last packets. ` +
 				`Counted: the directed links in use, in the phase that has the fewest.`,
-			Source:   "VB93, Section V, before eq. (6)",
-			Measured: `\min_{i<d} \text{links}`, Name: "links", Within: claims.OneCount,
+			Source: "VB93, Section V, before eq. (6)", Measured: `\min_{i<d} \text{links}`, Name: "links", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
 			Parameters: laterRotations, Over: []string{"d=2..14"},
 			Theory: directedLinks,
@@ -104,11 +92,9 @@ func phasesAndLinks() []claims.Declaration {
 			Formula: kit.Stated, Model: schedules.NewRotation, Figures: treeFigures,
 		},
 		claims.Claim[int]{
-			ID:        "VB93-TERMINAL-PRINTED",
-			Title:     "As printed: the last phase, too, ends with nd packets",
+			ID: "VB93-TERMINAL-PRINTED", Title: "As printed: the last phase, too, ends with nd packets",
 			Statement: `Phase $i = d$ ends with $nd$ last packets, one on each directed link.`,
-			Source:    "VB93, Section V, before eq. (6)",
-			Measured:  `\text{links}`, Name: "links", Within: claims.OneCount,
+			Source:    "VB93, Section V, before eq. (6)", Measured: `\text{links}`, Name: "links", Within: claims.OneCount,
 			ErratumKind: reports.ErratumError,
 			Erratum: `In phase $d$ each packet has one hop left, to the node opposite to its source: $n$ transmissions, all over one ` +
 				`dimension, so $n$ last packets. (Where $d$ divides $\binom{d}{i}$ the last step has $d$ packets of each source, and the ` +
@@ -120,12 +106,10 @@ func phasesAndLinks() []claims.Declaration {
 			Formula: kit.Stated, Model: schedules.NewRotation,
 		},
 		claims.Claim[cubeInstance]{
-			ID:    "VB93-T1",
-			Title: "The first, the last but one and the last phase are one random variable",
+			ID: "VB93-T1", Title: "The first, the last but one and the last phase are one random variable",
 			Statement: `$T_1 = T_{d-1} = T_d = M$ in every run: in these phases a link sends one packet, and every packet is sent ` +
 				`somewhere. Measured packet by packet: of the three, the one that differs most from $M$.`,
-			Source:   "VB93, Section V, before eq. (20)",
-			Measured: `T_i/M`, Within: claims.Absolute(1e-12),
+			Source: "VB93, Section V, before eq. (20)", Measured: `T_i/M`, Within: claims.Absolute(1e-12),
 			Symbols: []reports.Symbol{symbolD, symbolMl, {Name: `T_1, T_{d-1}, T_d`, Meaning: "durations of phases", Unit: "time"},
 				{Name: `T_i`, Meaning: "the one of them that differs most from M", Unit: "time"}},
 			Parameters: cubeOf(cubeDimensions(2, maxPackets).Usual("d", 2, 8), anyLengths),

@@ -1,7 +1,6 @@
 package vb93
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -20,8 +19,7 @@ import (
 func proposition3() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[int]{
-			ID:        "VB93-BETA-3",
-			Title:     "The middle phases have at least beta_3 steps",
+			ID: "VB93-BETA-3", Title: "The middle phases have at least beta_3 steps",
 			Statement: `$\beta_i \ge \beta_3$ for $3 \le i \le d-3$. Measured: the shortest of these phases, counted on the schedule.`,
 			Source:    "VB93, Section V, before eq. (18)",
 			Measured:  `\min_{3 \le i \le d-3} \beta_i`, Name: "min beta_i", Unit: "slots", Relation: reports.AtLeast,
@@ -39,36 +37,28 @@ func proposition3() []claims.Declaration {
 		},
 		// The paper's "sufficiently large d" begins at 2^21 nodes.
 		claims.Claim[int]{
-			ID:        "VB93-BETA-3-PRINTED",
-			Title:     "As read for the cubes that are built: beta_3 > d^2/7",
+			ID: "VB93-BETA-3-PRINTED", Title: "As read for the cubes that are built: beta_3 > d^2/7",
 			Statement: `$\beta_3 > d^2/7$ for sufficiently large $d$, read for $d \le 20$.`,
-			Source:    "VB93, Section V, before eq. (19)",
-			Measured:  `\beta_3`, Name: "beta_3", Unit: "slots", Relation: reports.AtLeast,
+			Source:    "VB93, Section V, before eq. (19)", Measured: `\beta_3`, Name: "beta_3", Unit: "slots", Relation: reports.AtLeast,
 			ErratumKind: reports.ErratumReading,
 			Erratum: `A matter of reading: true as printed, but only from $d = 21$ on: $\beta_3 = \lceil (d-1)(d-2)/6 \rceil$; at $d = ` +
 				`20$ it is 57 against 57.14. Equation (19) and Proposition 3 as printed say nothing below $n = 2^{21}$; the form (18) ` +
 				`holds from $d = 6$.`,
-			Symbols:    []reports.Symbol{symbolD, {Name: `\beta_3`, Meaning: "steps of phase 3"}},
+			Symbols:    []reports.Symbol{symbolD, symbolBeta3},
 			Parameters: cubeDimensions(3, 20), Over: []string{"d=6,9,12,16,20"},
-			Theory:  cube.PrintedThirdPhase,
-			Measure: counted(schedules.NewRotation, thirdPhase),
-			Model:   schedules.NewRotation,
+			Theory: cube.PrintedThirdPhase, Measure: counted(schedules.NewRotation, thirdPhase), Model: schedules.NewRotation,
 		},
 		claims.Claim[int]{
-			ID:        "VB93-BETA-3-LARGE",
-			Title:     "beta_3 > d^2/7 from d = 21 on",
+			ID: "VB93-BETA-3-LARGE", Title: "beta_3 > d^2/7 from d = 21 on",
 			Statement: `$\beta_3 \ge d^2/7$ for $d \ge 21$: $(d-1)(d-2)/6 > d^2/7$ if and only if $d^2 - 21 d + 14 > 0$.`,
 			Source:    "VB93, Section V, before eq. (19); the range is derived",
 			Measured:  `\beta_3`, Name: "beta_3", Unit: "slots", Relation: reports.AtLeast,
-			Symbols:    []reports.Symbol{symbolD, {Name: `\beta_3`, Meaning: "steps of phase 3"}},
+			Symbols:    []reports.Symbol{symbolD, symbolBeta3},
 			Parameters: cubeDimensions(21, schedules.MaxRotation), Over: []string{"d=21,22"},
-			Theory:  cube.PrintedThirdPhase,
-			Measure: counted(schedules.NewRotation, thirdPhase),
-			Model:   schedules.NewRotation,
+			Theory: cube.PrintedThirdPhase, Measure: counted(schedules.NewRotation, thirdPhase), Model: schedules.NewRotation,
 		},
 		claims.Claim[middleCase]{
-			ID:    "VB93-EQ17",
-			Title: "The middle phases together, in the paper's three forms",
+			ID: "VB93-EQ17", Title: "The middle phases together, in the paper's three forms",
 			Statement: `$\Pr\left(\sum_{i=3}^{d-3} T_i \le \lambda \sum_{i=3}^{d-3} \beta_i\right) \ge \prod_{i=3}^{d-3} ` +
 				`\left(1-\xi^{-\beta_i}\right)^{nd} \ge \left(1-\xi^{-\beta_3}\right)^{n d^2} \ge \left(1 - n^{-\frac{d}{7} \log_2 ` +
 				`\xi}\right)^{n d^2}$; the last form, (19), needs $d \ge 21$, the others $d \ge 6$. The full profile runs (19) itself, ` +
@@ -85,15 +75,12 @@ func proposition3() []claims.Declaration {
 				"d=8 law=hyperexponential(mean=1,scv=4) lambda=10.3 s=0.186 form=17"},
 			Long: []string{"d=12 law=exponential(mean=1) lambda=2.7 s=0.625 form=17",
 				"d=21 law=exponential(mean=1) lambda=2.1 s=0.521 form=19"},
-			Given:   claims.Given[middleCase](givenMiddle),
-			Defined: true, Decided: [2]float64{1e-3, 0.98},
-			Theory:  distinct(middleCase.bound),
-			Measure: probability(middleCase.ends),
+			Given: claims.Given[middleCase](givenMiddle), Defined: true, Decided: [2]float64{1e-3, 0.98},
+			Theory: distinct(middleCase.bound), Measure: probability(middleCase.ends),
 			Formula: cube.MiddleBound, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[middleCase]{
-			ID:    "VB93-EQ17-PRINTED",
-			Title: "As printed: the sum of the phases' probabilities before eq. (17) is a bound",
+			ID: "VB93-EQ17-PRINTED", Title: "As printed: the sum of the phases' probabilities before eq. (17) is a bound",
 			Statement: `$\Pr\left(\sum_{i=3}^{d-3} T_i \le \lambda \sum_{i=3}^{d-3} \beta_i\right) \ge \sum_{i=3}^{d-3} ` +
 				`\left(1-\xi^{-\beta_i}\right)^{nd}$.`,
 			Source:   "VB93, the line between eqs. (16) and (17)",
@@ -106,15 +93,12 @@ func proposition3() []claims.Declaration {
 			Parameters: middleOf(arguments.OneOf("form", "equation that the line leads to", 17)),
 			Over: []string{"d=8 law=exponential(mean=1) lambda=6 s=0.8 form=17",
 				"d=10 law=exponential(mean=1) lambda=5 s=0.8 form=17"},
-			Given:   claims.Given[middleCase](givenMiddle),
-			Defined: true, Decided: [2]float64{1.05, math.MaxFloat64},
+			Given: claims.Given[middleCase](givenMiddle), Defined: true, Decided: [2]float64{1.05, math.MaxFloat64},
 			Theory:  distinct(func(c middleCase) (float64, error) { return cube.PrintedMiddleSum(c.d, c.law, c.lambda, c.s) }),
-			Measure: probability(middleCase.ends),
-			Formula: cube.PrintedMiddleSum, Model: (*model.Barrier).NewExecution,
+			Measure: probability(middleCase.ends), Formula: cube.PrintedMiddleSum, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[outerCase]{
-			ID:    "VB93-EQ20",
-			Title: "The first and the two last phases",
+			ID: "VB93-EQ20", Title: "The first and the two last phases",
 			Statement: `$\Pr\left(T_i \le \frac{\theta}{s_0} \ln n\right) \ge \left(1 - \frac{\Phi(s_0)}{n^\theta}\right)^{n}$ for $i = ` +
 				`1, d-1, d$ and $n^\theta \ge \Phi(s_0)$. Measured: $i = 1$.`,
 			Source:   "VB93, eq. (20)",
@@ -134,13 +118,11 @@ func proposition3() []claims.Declaration {
 			Formula: cube.OuterBound, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[secondCase]{
-			ID:    "VB93-EQ21",
-			Title: "The second phase and the last but two",
+			ID: "VB93-EQ21", Title: "The second phase and the last but two",
 			Statement: `$\Pr(T_i \le \mu \beta_2) \ge (1 - \zeta^{-2\beta_2})^{nd} \ge (1 - \zeta\, n^{-\log_2 \zeta})^{nd}$ for $i = 2, ` +
 				`d-2$ and $\zeta = \sqrt{e^{\mu s}/\Phi(s)} > 2$, with $\beta_2 = \lfloor d/2 \rfloor$. Forms 22 and 23 are the two ` +
 				`bounds.`,
-			Source:   "VB93, eqs. (22), (23)",
-			Measured: `\Pr(T_i \le \mu \beta_2)`, Name: "P(T_i<=mu beta_2)", Relation: reports.AtLeast,
+			Source: "VB93, eqs. (22), (23)", Measured: `\Pr(T_i \le \mu \beta_2)`, Name: "P(T_i<=mu beta_2)", Relation: reports.AtLeast,
 			Symbols: slices.Concat([]reports.Symbol{{Name: `\mu`, Meaning: "allowed time per step", Unit: "time"}, symbolZeta,
 				symbolBeta2}, phaseSymbols),
 			Parameters: arguments.Of5(func(in cubeInstance, i int, mu, s float64, form int) (secondCase, error) {
@@ -149,8 +131,7 @@ func proposition3() []claims.Declaration {
 				arguments.Real("mu", "time per step", arguments.Positive()).Usual("mu", 1, 15), exponent,
 				arguments.OneOf("form", "equation of the bound", 22, 23)),
 			Over: []string{"d=6 law=exponential(mean=1) i=2 mu=5.5 s=0.8 form=22,23",
-				"d=8 law=exponential(mean=1) i=2 mu=5.2 s=0.79 form=22,23",
-				"d=10 law=exponential(mean=1) i=2,8 mu=5 s=0.787 form=22,23",
+				"d=8 law=exponential(mean=1) i=2 mu=5.2 s=0.79 form=22,23", "d=10 law=exponential(mean=1) i=2,8 mu=5 s=0.787 form=22,23",
 				"d=8 law=uniform(min=0,max=2) i=2 mu=1.93 s=13.3 form=22,23",
 				"d=8 law=hyperexponential(mean=1,scv=4) i=2 mu=16 s=0.194 form=22,23"},
 			Given:   claims.Given[secondCase]("d >= 4; i = 2 or d-2; a transform at s; zeta > 2; " + givenDistinct),
@@ -162,8 +143,7 @@ func proposition3() []claims.Declaration {
 			Formula: cube.SecondPhaseBound, Model: (*model.Barrier).NewExecution,
 		},
 		claims.Claim[propositionCase]{
-			ID:    "VB93-PROP3",
-			Title: "Proposition 3: an explicit time and the probability to meet it",
+			ID: "VB93-PROP3", Title: "Proposition 3: an explicit time and the probability to meet it",
 			Statement: `$\Pr\left(T_{\mathrm{mod}} \le \lambda \sum_{i=3}^{d-3} \beta_i + 2\mu\beta_2 + 3\frac{\theta}{s_0}\ln n\right) ` +
 				`\ge \left(1-\zeta n^{-\log_2\zeta}\right)^{2nd} \left(1-\Phi(s_0)n^{-\theta}\right)^{3n} R$, where $R$ is the bound on ` +
 				`the middle phases in the form of (17), (18) or, as printed and for $d \ge 21$ only, (19). The measured probability is ` +
@@ -189,14 +169,12 @@ func proposition3() []claims.Declaration {
 				"d=21 law=exponential(mean=1) lambda=2.1 s=0.521 mu=5.5 theta=1.6 s0=0.521 form=19"},
 			Given:   claims.Given[propositionCase]("zeta > 2; theta > 1; a transform at s0; " + givenMiddle),
 			Defined: true, Decided: [2]float64{1e-3, 0.98},
-			Theory:  distinct(propositionCase.bound),
-			Measure: probability(propositionCase.ends),
+			Theory: distinct(propositionCase.bound), Measure: probability(propositionCase.ends),
 			Formula: cube.Prop3, Model: (*model.Barrier).NewExecution,
 		},
 		// The threshold in the statement of Proposition 3, which supposes theta > 1.
 		claims.Claim[outerCase]{
-			ID:    "VB93-PROP3-PRINTED",
-			Title: "As printed: Proposition 3 allows the outer phases (s_0/theta) ln n",
+			ID: "VB93-PROP3-PRINTED", Title: "As printed: Proposition 3 allows the outer phases (s_0/theta) ln n",
 			Statement: `$\Pr\left(M \le \frac{s_0}{\theta} \ln n\right) \ge \left(1 - \frac{\Phi(s_0)}{n^\theta}\right)^{n}$, the step ` +
 				`of Proposition 3 as its statement has it.`,
 			Source:   "VB93, statement of Proposition 3",
@@ -205,8 +183,8 @@ func proposition3() []claims.Declaration {
 			Erratum: `The fraction is upside down; eqs. (20) and (24) have $\theta/s_0$. In the case shown the probability is ` +
 				`$(1-n^{-1/4})^n$, about $3 \cdot 10^{-87}$, and the bound 0.998. Equation (24) also prints $\zeta$ for $\xi$ in its ` +
 				`last factor. Both may be of the scan: no printed copy has been seen.`,
-			Symbols: []reports.Symbol{symbolMl, symbolCubeN, symbolPhi, symbolTheta, symbolS0,
-				{Name: `\zeta`, Meaning: "see VB93-EQ21"}, {Name: `\xi`, Meaning: "see VB93-EQ14"}},
+			Symbols: []reports.Symbol{symbolMl, symbolCubeN, symbolPhi, symbolTheta, symbolS0, {Name: `\zeta`, Meaning: "see VB93-EQ21"},
+				{Name: `\xi`, Meaning: "see VB93-EQ14"}},
 			Parameters: outerOf(1), Over: []string{"d=10 law=exponential(mean=1) s0=0.5 theta=2"},
 			Given:   claims.Given[outerCase]("theta > 1; a transform at s0; n^theta >= Phi(s0); " + givenDistinct),
 			Defined: true, Decided: [2]float64{1e-3, 0.98},
@@ -329,7 +307,7 @@ type secondCase struct {
 
 func (c secondCase) bound() (float64, error) {
 	if c.i != 2 && c.i != c.d-2 {
-		return 0, &inputs.Error{Arg: "i", Value: c.i, Domain: fmt.Sprintf("2 or d-2 = %d", c.d-2)}
+		return 0, inputs.Errorf("i", c.i, "2 or d-2 = %d", c.d-2)
 	}
 	if c.form == 23 {
 		return cube.SecondPhaseSimpleBound(c.d, c.law, c.mu, c.s)

@@ -49,7 +49,8 @@ func sampled[T cubical, R any](c T, read func(x []float64) (R, error)) montecarl
 	}
 }
 
-// A barrierRun is one run with barriers: the tables of the algorithm, its phases, the completion time and the lengths.
+// A barrierRun is one run with barriers: the tables of the algorithm, its phases, the completion time and the
+// lengths.
 type barrierRun struct {
 	*model.Barrier
 	*model.Execution

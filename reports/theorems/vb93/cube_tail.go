@@ -1,7 +1,6 @@
 package vb93
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -19,8 +18,7 @@ import (
 func rareDelays() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[cubeTail]{
-			ID:    "VB93-TAIL-EXACT",
-			Title: "Tails of the time with barriers, down to 1e-12",
+			ID: "VB93-TAIL-EXACT", Title: "Tails of the time with barriers, down to 1e-12",
 			Statement: `$\Pr(T_{\mathrm{mod}} > \gamma) = 1 - F(\gamma/d)^n$ for $d = 2, 3$; for $d = 4$ an integral over the greatest ` +
 				`of four pair sums, $2.28147756 \cdot 10^{-12}$ at $\gamma = 120$ for exponential lengths. Measured by conditioning on ` +
 				`all packets but the longest, which costs the same at any probability.`,
@@ -34,35 +32,27 @@ func rareDelays() []claims.Declaration {
 			Given: claims.Given("a probability of at least 1e-70, and of at least 0.01 for d < 4, below which the weights of nearly all "+
 				"runs are equal", cubeTail.positive),
 			Defined: true, Decided: [2]float64{1e-14, 1e-5},
-			Theory:  cubeTail.exact,
-			Measure: claims.By(conditioned).Longer(1 << 19),
+			Theory: cubeTail.exact, Measure: claims.By(conditioned).Longer(1 << 19),
 			Formula: cube.TailExact, Model: cubetail.NewConditional,
 		},
 		claims.Claim[cubeTail]{
-			ID:    "VB93-TAIL-ASYMPTOTIC",
-			Title: "Far in the tail one long packet decides, and counts d times",
+			ID: "VB93-TAIL-ASYMPTOTIC", Title: "Far in the tail one long packet decides, and counts d times",
 			Statement: `For exponential lengths $\Pr(T_{\mathrm{mod}} > \gamma) \sim n K_d e^{-\gamma/d}$ with $K_4 = 32/21$ and $K_5 = ` +
 				`\prod_{k=1}^{5} k/(k-0.4) = 2.9031958$.`,
-			Source:   "derived",
-			Measured: `\Pr(T_{\mathrm{mod}} > \gamma)`, Name: "P(T_mod>gamma)", Within: claims.Relative(0.05),
+			Source: "derived", Measured: `\Pr(T_{\mathrm{mod}} > \gamma)`, Name: "P(T_mod>gamma)", Within: claims.Relative(0.05),
 			Symbols: slices.Concat([]reports.Symbol{{Name: `K_d`, Meaning: "constant of the tail"},
 				{Name: `K_4, K_5`, Meaning: "its known values"}, {Name: "k", Meaning: "factor"}}, tailSymbols),
 			Parameters: tailsAt(cubeOf(cubeDimensions(4, 5), exponentialLengths.UsualOf("law", "exponential(mean=[0.5..1.0])")), 100, 600),
 			Over:       []string{"d=4 law=exponential(mean=1) gamma=160", "d=5 law=exponential(mean=1) gamma=200"},
-			Given:      claims.Given("a threshold of 40 to 160 times d mean lengths", cubeTail.positive),
-			Defined:    true,
-			Theory:     cubeTail.asymptotic,
-			Measure:    claims.By(conditioned),
-			Formula:    cube.AsymptoticTail, Model: cubetail.NewConditional,
+			Given:      claims.Given("a threshold of 40 to 160 times d mean lengths", cubeTail.positive), Defined: true,
+			Theory: cubeTail.asymptotic, Measure: claims.By(conditioned), Formula: cube.AsymptoticTail, Model: cubetail.NewConditional,
 		},
 		claims.Claim[cubeTail]{
-			ID:    "VB93-TAIL-PRODUCT",
-			Title: "The product bound on rare delays",
+			ID: "VB93-TAIL-PRODUCT", Title: "The product bound on rare delays",
 			Statement: `$\Pr(T_{\mathrm{mod}} > \gamma)$ is at most 1 minus the best product bound (VB93-PRODUCT). The tightness shows ` +
 				`how much the bound gives away where one long packet in all phases is the likeliest cause: it treats the phases as if ` +
 				`each had to be long by itself.`,
-			Source:   "derived",
-			Measured: `\Pr(T_{\mathrm{mod}} > \gamma)`, Name: "P(T_mod>gamma)", Relation: reports.AtMost,
+			Source: "derived", Measured: `\Pr(T_{\mathrm{mod}} > \gamma)`, Name: "P(T_mod>gamma)", Relation: reports.AtMost,
 			Symbols:    tailSymbols,
 			Parameters: tailsAt(tailCubes(4, 12).Usual("d", 4, 5).UsualOf("law", skewed...), 10, 250),
 			Over:       []string{"d=6 law=exponential(mean=1) gamma=192"},
@@ -101,8 +91,8 @@ func tailCubes(least, most int) arguments.Argument[cubeInstance] {
 	return cubeOf(cubeDimensions(least, most), arguments.PacketLengths)
 }
 
-// skewed lists laws whose tails the conditional method estimates with small error, as
-// one long packet is the likeliest cause.
+// skewed lists laws whose tails the conditional method estimates with small error, as one long packet is the
+// likeliest cause.
 var skewed = []string{
 	"exponential(mean=[0.5..2.0])", "hyperexponential(mean=1,scv=[1.2..4.0])", "erlang(shape=[2..4],mean=1)",
 	"gamma(shape=[0.4..1.0],mean=1)", "weibull(shape=[0.5..1.0],mean=1)", "lognormal(mean=1,sigma=[0.5..1.0])",
@@ -114,17 +104,16 @@ func conditioned(name, _, label string, c cubeTail) montecarlo.Experiment {
 	return cubetail.Probability(name, label, cubetail.NewConditional(c.d, c.law, c.gamma))
 }
 
-// positive checks that samples of a law without atoms do not underflow to 0, as the
-// smallest of a gamma law of shape 0.001 do.
+// positive checks that samples of a law without atoms do not underflow to 0, as the smallest of a gamma law of shape
+// 0.001 do.
 func (in cubeInstance) positive() error {
 	if _, atoms := distributions.Atoms(in.law); !atoms && in.law.CDF(math.SmallestNonzeroFloat64) > 1e-12 {
-		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law whose lengths are float64s > 0, or of atoms"}
+		return inputs.Errorf("law", in.law, "a law whose lengths are float64s > 0, or of atoms")
 	}
 	return in.validate()
 }
 
-// leastWeight is a probability whose fourth power does not underflow, for the fourth
-// moments of weights.
+// leastWeight is a probability whose fourth power does not underflow, for the fourth moments of weights.
 const leastWeight = 1e-70
 
 func (c cubeTail) exact() (float64, error) {
@@ -134,15 +123,14 @@ func (c cubeTail) exact() (float64, error) {
 		least = 0.01
 	}
 	if err == nil && p < least {
-		err = &inputs.Error{Arg: "gamma", Value: c.gamma,
-			Domain: fmt.Sprintf("a threshold exceeded with a probability of at least %g", least)}
+		err = inputs.Errorf("gamma", c.gamma, "a threshold exceeded with a probability of at least %g", least)
 	}
 	return p, err
 }
 
 func (c cubeTail) asymptotic() (float64, error) {
 	if lo, hi := 40*float64(c.d)*c.law.Mean(), 160*float64(c.d)*c.law.Mean(); c.gamma < lo || c.gamma > hi {
-		return 0, &inputs.Error{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a number from 40 d E x = %g to 160 d E x = %g", lo, hi)}
+		return 0, inputs.Errorf("gamma", c.gamma, "a number from 40 d E x = %g to 160 d E x = %g", lo, hi)
 	}
 	return cube.AsymptoticTail(c.d, c.law, c.gamma)
 }
@@ -150,7 +138,7 @@ func (c cubeTail) asymptotic() (float64, error) {
 func (c cubeTail) product() (float64, error) {
 	bound, err := cube.ProductShortfall(c.d, c.law, c.gamma)
 	if err == nil && (bound >= 1 || bound < leastWeight) {
-		err = &inputs.Error{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a threshold whose bound is from %g to below 1", leastWeight)}
+		err = inputs.Errorf("gamma", c.gamma, "a threshold whose bound is from %g to below 1", leastWeight)
 	}
 	return bound, err
 }

@@ -17,8 +17,7 @@ import (
 func waiting() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[int]{
-			ID:    "VB93-WAITING",
-			Title: "Unit lengths: a packet spends at least this share of its time waiting behind others",
+			ID: "VB93-WAITING", Title: "Unit lengths: a packet spends at least this share of its time waiting behind others",
 			Statement: `$w \ge 1 - (n-1) / \sum_t \max(1, \sigma(t) - z_{|t|-1})$ for unit lengths without barriers: links send in ` +
 				`every slot, so node $t$ has the packet in slot $\sigma(t)$, and its parent has it in an earlier slot, by $z_{|t|-1}$. ` +
 				`As $\sum_i \binom di^2 = \binom{2d}d$ the sum is near $\binom{2d}d / (2d)$ and $1 - w$ falls like $d^{3/2}/n$: in ` +
@@ -31,32 +30,26 @@ func waiting() []claims.Declaration {
 				least, _, err := cube.UnitWaiting(d)
 				return least - 1e-12, err
 			},
-			Measure: claims.Computed(unitWaiting),
-			Formula: cube.UnitWaiting, Model: (*packets.Execution).WaitingShare,
+			Measure: claims.Computed(unitWaiting), Formula: cube.UnitWaiting, Model: (*packets.Execution).WaitingShare,
 		},
 		claims.Claim[int]{
-			ID:    "VB93-WAITING-MOST",
-			Title: "Unit lengths: a packet spends at most this share of its time waiting behind others",
+			ID: "VB93-WAITING-MOST", Title: "Unit lengths: a packet spends at most this share of its time waiting behind others",
 			Statement: `$w \le 1 - (n-1) / \sum_t (\sigma(t) - a_{|t|-1})$ for unit lengths without barriers, as the parent of $t$ has ` +
 				`a one less; with equality at $d = 4$, where $w = 4/19$. The sum is about three times that of VB93-WAITING in large ` +
 				`cubes, so the share of time that is not spent waiting is known up to a factor of 3.`,
-			Source:   "derived",
-			Measured: `w`, Name: "share", Relation: reports.AtMost,
+			Source: "derived", Measured: `w`, Name: "share", Relation: reports.AtMost,
 			Symbols:    waitingDenote,
 			Parameters: waitingCubes, Over: []string{"d=4,5,6,8"}, Long: []string{"d=10"},
 			Theory: func(d int) (float64, error) {
 				_, most, err := cube.UnitWaiting(d)
 				return most + 1e-12, err
 			},
-			Measure: claims.Computed(unitWaiting),
-			Formula: cube.UnitWaiting, Model: (*packets.Execution).WaitingShare,
+			Measure: claims.Computed(unitWaiting), Formula: cube.UnitWaiting, Model: (*packets.Execution).WaitingShare,
 		},
 		claims.Claim[int]{
-			ID:        "VB93-WAITING-PRINTED",
-			Title:     "As printed: a packet waits most of the time",
+			ID: "VB93-WAITING-PRINTED", Title: "As printed: a packet waits most of the time",
 			Statement: `$w \ge \frac12$, read for every $d$ and for unit lengths.`,
-			Source:    "VB93, Section IV, last paragraph",
-			Measured:  `w`, Name: "share", Relation: reports.AtLeast,
+			Source:    "VB93, Section IV, last paragraph", Measured: `w`, Name: "share", Relation: reports.AtLeast,
 			Erratum: `A matter of reading: it is said of large cubes, if not in these words. With unit lengths a packet waits 0, 0, 0, ` +
 				`0.211 and 0.392 of the time for $d = 1, \dots, 5$, and more than half of it from $d = 6$ on (VB93-WAITING); with ` +
 				`exponential lengths from $d = 5$ on (VB93-WAITING-RANDOM).`,
@@ -73,8 +66,7 @@ func waiting() []claims.Declaration {
 				`lengths. For exponential lengths it is 0.43, 0.55, 0.73, 0.86 and 0.95 at $d = 4, 5, 6, 8, 10$, where unit lengths ` +
 				`have 0.21, 0.39, 0.64, 0.83 and 0.95: a packet waits longer behind random lengths in small cubes, and in large ones as ` +
 				`long. Measured: whether a packet waits at an instant that is drawn from the time of all hops of a run.`,
-			Source:   "measured; VB93, Section IV, last paragraph",
-			Measured: `\mathrm{E}\,w`, Name: "E share", Relation: reports.AtLeast,
+			Source: "measured; VB93, Section IV, last paragraph", Measured: `\mathrm{E}\,w`, Name: "E share", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolShare, symbolD},
 			Parameters: cubeOf(cubeDimensions(4, maxPackets).Usual("d", 4, 7), anyLengths.UsualOf("law", arguments.Continuous...)),
 			Over:       []string{"law=exponential(mean=1) d=4..6", "d=6 law=uniform(min=0,max=2),erlang(shape=4,mean=1)"},

@@ -22,8 +22,8 @@ type instance struct {
 	law distributions.Law
 }
 
-// validate checks the hypotheses of Section II: a ring of at least two nodes,
-// a valid law of packet lengths with a finite mean.
+// validate checks the hypotheses of Section II: a ring of at least two nodes, a valid law of packet lengths with a
+// finite mean.
 func (in instance) validate() error {
 	if err := in.law.Validate(); err != nil {
 		return err
@@ -32,10 +32,9 @@ func (in instance) validate() error {
 	return err
 }
 
-// completion returns the replications of T. Up to maxAsync nodes the ring is executed
-// packet by packet. Above, where one execution sends n(n-1) packets, only the maximum
-// length is drawn, which has the same law: claim VB93-RING-PATH justifies that and is
-// itself checked packet by packet up to n = 4096.
+// completion returns the replications of T. Up to maxAsync nodes the ring is executed packet by packet. Above, where
+// one execution sends n(n-1) packets, only the maximum length is drawn, which has the same law: claim VB93-RING-PATH
+// justifies that and is itself checked packet by packet up to n = 4096.
 func (in instance) completion() montecarlo.Replication[float64] {
 	if in.n <= maxAsync {
 		return model.Async{N: in.n, Law: in.law}.Completion()
@@ -54,8 +53,7 @@ func completed[R any](in instance, of func(t float64) R) montecarlo.Replication[
 	}
 }
 
-// annotated records in the estimate of a ring above maxAsync that only the maximum was
-// drawn.
+// annotated records in the estimate of a ring above maxAsync that only the maximum was drawn.
 func (in instance) annotated(e montecarlo.Experiment) montecarlo.Experiment {
 	if in.n <= maxAsync {
 		return e
@@ -92,8 +90,8 @@ func between[T any](before []string, values []claims.Value[T], after ...string) 
 	return append(before, after...)
 }
 
-// The arguments of claims on the ring. Packets are executed one by one up to maxPath
-// nodes, at which one execution sends 2^24 of them.
+// The arguments of claims on the ring. Packets are executed one by one up to maxPath nodes, at which one execution
+// sends 2^24 of them.
 var (
 	ringNodes    = arguments.Int("n", "nodes of the ring", 2, 1<<20).Usual("n", 2, 200)
 	ringPathSize = arguments.Int("n", "nodes of the ring", 2, maxPath).Usual("n", 2, 200)
@@ -115,7 +113,7 @@ var (
 	finiteMean  = claims.Valid(instance.validate)
 	exponential = claims.Given("lengths exponential with mean 1", func(in instance) error {
 		if in.law != distributions.Law(distributions.Exponential{Mu: 1}) {
-			return &inputs.Error{Arg: "law", Value: in.law, Domain: "exponential(mean=1)"}
+			return inputs.Errorf("law", in.law, "exponential(mean=1)")
 		}
 		return nil
 	}, instance.validate)

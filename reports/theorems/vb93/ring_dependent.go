@@ -16,8 +16,7 @@ func dependentLengths(trace distributions.Law) []claims.Declaration {
 	measured, _ := trace.(*distributions.Empirical)
 	return []claims.Declaration{
 		claims.Claim[jointInstance]{
-			ID:    "VB93-RING-PATH-JOINT",
-			Title: "So it does where lengths depend on each other or are of several laws",
+			ID: "VB93-RING-PATH-JOINT", Title: "So it does where lengths depend on each other or are of several laws",
 			Statement: `$T = \left\lceil \frac{n-1}{2} \right\rceil M$ in every run whatever the joint law of the lengths: with a ` +
 				`random factor common to all (common-factor), with lengths three times as long at every second node (by-node), with ` +
 				`consecutive values of a record, in its order (consecutive). So $\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil ` +
@@ -28,16 +27,14 @@ func dependentLengths(trace distributions.Law) []claims.Declaration {
 			Parameters: arguments.Of2(func(in instance, d dependence) (jointInstance, error) { return jointInstance{in, d}, nil },
 				executedRing, arguments.Choice("lengths", "how lengths are dependent or unequal", commonFactor, byNode, consecutive).
 					UsualOf("lengths", "common-factor", "by-node")),
-			Over:    []string{"lengths=common-factor,by-node law=exponential(mean=1) n=5,16,65"},
-			Values:  inOrder(measured, 16, 65, 256),
+			Over: []string{"lengths=common-factor,by-node law=exponential(mean=1) n=5,16,65"}, Values: inOrder(measured, 16, 65, 256),
 			Given:   claims.Valid(jointInstance.validate),
 			Theory:  func(j jointInstance) (float64, error) { return float64(ring.Slots(j.n)), nil },
 			Measure: claims.Range(hopRounding, jointInstance.hops).Wrapped(jointInstance.fewer),
 			Formula: ring.Slots, Model: model.Joint.Outcomes,
 		},
 		claims.Claim[factorInstance]{
-			ID:    "VB93-RING-FACTOR",
-			Title: "A factor common to all lengths: the mean, below that for independent lengths of the same law",
+			ID: "VB93-RING-FACTOR", Title: "A factor common to all lengths: the mean, below that for independent lengths of the same law",
 			Statement: `For $x_i = F y_i$ with $F$ and the $y_i$ independent $\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil ` +
 				`\mathrm{E} F\, \mathrm{E} \max_i y_i$. The formula for independent lengths of the law of $x_i$ gives no less. ` +
 				`Lognormal $F$ and $y_i$ of mean 1 and $\sigma = 0.5$ make lognormal lengths of $\sigma = 0.707$ whose logarithms have ` +
@@ -50,18 +47,15 @@ func dependentLengths(trace distributions.Law) []claims.Declaration {
 				return factorInstance{in, factor}, nil
 			}, varyingRing, arguments.Law("factor", "law of the common factor").UsualOf("factor", "uniform(min=[0.0..1.0],max=[1.1..2.0])",
 				"erlang(shape=[2..6],mean=[0.5..2.0])", "gamma(shape=[2.0..6.0],mean=[0.5..2.0])")),
-			Over: []string{
-				"n=8 law=exponential(mean=1) factor=uniform(min=0.5,max=1.5)", "n=65 law=exponential(mean=1) factor=erlang(shape=4,mean=1)",
-				"n=8,64 law=lognormal(mean=1,sigma=0.5) factor=lognormal(mean=1,sigma=0.5)",
-			},
-			Given:   claims.Given("a factor that varies, of finite variance", factorInstance.defined, factorInstance.varies),
-			Theory:  factorInstance.mean,
-			Measure: claims.Mean(factorInstance.completion),
+			Over: []string{"n=8 law=exponential(mean=1) factor=uniform(min=0.5,max=1.5)",
+				"n=65 law=exponential(mean=1) factor=erlang(shape=4,mean=1)",
+				"n=8,64 law=lognormal(mean=1,sigma=0.5) factor=lognormal(mean=1,sigma=0.5)"},
+			Given:  claims.Given("a factor that varies, of finite variance", factorInstance.defined, factorInstance.varies),
+			Theory: factorInstance.mean, Measure: claims.Mean(factorInstance.completion),
 			Formula: ring.CommonFactorMean, Model: model.Joint.Completion,
 		},
 		claims.Claim[slowInstance]{
-			ID:    "VB93-RING-SLOW",
-			Title: "Some nodes with longer packets: the mean",
+			ID: "VB93-RING-SLOW", Title: "Some nodes with longer packets: the mean",
 			Statement: `Where some of the lengths are exponential of mean $m$, the others of mean 1, ` +
 				`$\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil E(n-b, b)$ with $b$ long ones, $E(0,0) = 0$ and ` +
 				`$E(a,b) = (1 + a E(a-1,b) + \frac{b}{m} E(a,b-1))/(a + b/m)$. At $n = 64$ one packet of mean 8 makes $\mathrm{E}\,M$ ` +
@@ -78,12 +72,10 @@ func dependentLengths(trace distributions.Law) []claims.Declaration {
 			Over: []string{"n=8 slow=1 m=4", "n=9 slow=3 m=2", "n=65 slow=8 m=4"}, Long: []string{"n=64 slow=1 m=8"},
 			Given: claims.Given[slowInstance]("slow <= n"), Defined: true,
 			Theory:  func(s slowInstance) (float64, error) { return ring.SlowNodesMean(s.n, s.slow, s.m) },
-			Measure: claims.Mean(slowInstance.completion),
-			Formula: ring.SlowNodesMean, Model: model.Joint.Completion,
+			Measure: claims.Mean(slowInstance.completion), Formula: ring.SlowNodesMean, Model: model.Joint.Completion,
 		},
 		claims.Claim[recordInstance]{
-			ID:    "VB93-RING-RECORD",
-			Title: "Lengths in the order of a record: how wrong the formula for independent ones is (measured)",
+			ID: "VB93-RING-RECORD", Title: "Lengths in the order of a record: how wrong the formula for independent ones is (measured)",
 			Statement: `$\mathrm{E}\,T$ for $n$ consecutive values of a record, all places of the first being equally likely, is at ` +
 				`most 1.03 times $\left\lceil \frac{n-1}{2} \right\rceil \int_0^\infty (1 - F(x)^n)\,\mathrm{d}x$, $F$ being the ` +
 				`distribution function of the record, in whatever order. For the numbers from 1 to 100 in their order the formula is ` +
@@ -104,8 +96,7 @@ func dependentLengths(trace distributions.Law) []claims.Declaration {
 				mean, err := ring.Mean(in.n, law)
 				return 1.03 * mean, err
 			},
-			Measure: claims.Computed(recordInstance.everyStretch),
-			Formula: ring.Mean, Model: model.CompletionTime,
+			Measure: claims.Computed(recordInstance.everyStretch), Formula: ring.Mean, Model: model.CompletionTime,
 		},
 	}
 }
@@ -147,7 +138,7 @@ func (j jointInstance) joint() distributions.Joint {
 func (j jointInstance) validate() error {
 	joint := j.joint()
 	if joint == nil {
-		return &inputs.Error{Arg: "law", Value: j.law, Domain: "a record such as empirical(file=...), which has an order"}
+		return inputs.Errorf("law", j.law, "a record such as empirical(file=...), which has an order")
 	}
 	return joint.Validate()
 }
@@ -184,7 +175,7 @@ func (f factorInstance) completion() montecarlo.Replication[float64] {
 // varies checks that a factor varies and has a variance.
 func varies(factor distributions.Law) error {
 	if v := factor.Variance(); !(v > 0 && distributions.HasVariance(factor)) {
-		return &inputs.Error{Arg: "variance of the factor", Value: v, Domain: "a finite number > 0"}
+		return inputs.Errorf("variance of the factor", v, "a finite number > 0")
 	}
 	return nil
 }
@@ -226,7 +217,7 @@ func (r record) values(measured *distributions.Empirical) (*distributions.Empiri
 		return distributions.NewEmpirical("rising", all)
 	}
 	if measured == nil {
-		return nil, &inputs.Error{Arg: "record", Value: r, Domain: "a record that is there"}
+		return nil, inputs.Errorf("record", r, "a record that is there")
 	}
 	return measured, nil
 }

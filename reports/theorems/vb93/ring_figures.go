@@ -12,8 +12,7 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// lawFigures draw the law of T with its 95 % band, for exponential lengths and
-// for the measured trace.
+// lawFigures draw the law of T with its 95 % band, for exponential lengths and for the measured trace.
 func lawFigures(trace distributions.Law) []reports.FigureSpec {
 	specs := []reports.FigureSpec{lawFigure("vb93-ring-cdf-exponential", "Completion time, ring of 64 nodes, exponential lengths",
 		"completion time t (mean lengths)", instance{n: 64, law: distributions.Exponential{Mu: 1}})}
@@ -60,8 +59,7 @@ func completionSample(ctx context.Context, s montecarlo.Settings, label string, 
 	return kit.Sorted(ctx, s.Plan, label+" "+in.String(), s.Max, in.completion)
 }
 
-// tailFigures draw the survival function of T on a logarithmic axis: the exact one, the
-// bound, and the empirical one.
+// tailFigures draw the survival function of T on a logarithmic axis: the exact one, the bound, and the empirical one.
 func tailFigures() []reports.FigureSpec {
 	const id = "vb93-ring-tail"
 	in := instance{n: 64, law: distributions.Exponential{Mu: 1}}

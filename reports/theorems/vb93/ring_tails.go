@@ -16,8 +16,7 @@ import (
 func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[instance]{
-			ID:    "VB93-RING-COMPARE",
-			Title: "The price of random lengths on the ring depends on the tail",
+			ID: "VB93-RING-COMPARE", Title: "The price of random lengths on the ring depends on the tail",
 			Statement: `With mean lengths of 1, $\mathrm{E}\,T/T_s = \mathrm{E}\,M$: $\frac{2n}{n+1} \to 2$ for uniform lengths, ` +
 				`$H_n = \ln n + C + \cdots$ for exponential lengths, of order $n^{1/a}$ for Pareto lengths. It is bounded in $n$ only ` +
 				`if the lengths are.`,
@@ -32,8 +31,7 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 			Formula: ring.MeanMaximum, Model: model.Async.Completion, Figures: compareFigures,
 		},
 		claims.Claim[instance]{
-			ID:    "VB93-RING-VAR",
-			Title: "Variance of the completion time",
+			ID: "VB93-RING-VAR", Title: "Variance of the completion time",
 			Statement: `$\mathrm{Var}\,T = \left\lceil \frac{n-1}{2} \right\rceil^2 \mathrm{Var}\,M$; for exponential lengths with mean ` +
 				`1, $\mathrm{Var}\,M = \sum_{k=1}^n \frac{1}{k^2}$.`,
 			Source: "derived from VB93 eq. (1)",
@@ -43,16 +41,13 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 			Parameters: varyingRing, Given: finiteMean,
 			Over:    []string{"law=exponential(mean=1) n=2,3,9,64", "n=9 law=uniform(min=0,max=2),two-point(low=0.5,high=4,mean=1)"},
 			Theory:  func(in instance) (float64, error) { return ring.Variance(in.n, in.law) },
-			Measure: claims.Variance(instance.completion).Longer(1 << 18),
-			Formula: ring.Variance, Model: model.Async.Completion,
+			Measure: claims.Variance(instance.completion).Longer(1 << 18), Formula: ring.Variance, Model: model.Async.Completion,
 		},
 		claims.Claim[instance]{
-			ID:    "VB93-RING-PARETO",
-			Title: "Mean completion time for Pareto lengths grows like a power of n",
+			ID: "VB93-RING-PARETO", Title: "Mean completion time for Pareto lengths grows like a power of n",
 			Statement: `For Pareto lengths with shape $a > 1$ and scale $x_m$, $\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil ` +
 				`x_m \frac{\Gamma(n+1)\,\Gamma(1-1/a)}{\Gamma(n+1-1/a)} \sim T_s\, x_m\, \Gamma(1-1/a)\, n^{1/a}$.`,
-			Source:   "derived from VB93 eq. (1)",
-			Measured: `\mathrm{E}\,T`, Name: "T", Unit: "time", Within: claims.Relative(0.01),
+			Source: "derived from VB93 eq. (1)", Measured: `\mathrm{E}\,T`, Name: "T", Unit: "time", Within: claims.Relative(0.01),
 			Symbols: []reports.Symbol{symbolN, symbolX, symbolT, symbolTs, {Name: "a", Meaning: "shape: $\\Pr(x_i > t) = (x_m/t)^a$"},
 				{Name: `\Gamma`, Meaning: "the gamma function"},
 				{Name: "x_m", Meaning: "scale, the shortest length, $(a-1)/a$ for mean 1", Unit: "time"}},
@@ -64,12 +59,10 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 				law := in.law.(distributions.Pareto)
 				return ring.ParetoMean(in.n, law.Shape, law.Mu)
 			},
-			Measure: meanCompletion,
-			Formula: ring.ParetoMean, Model: model.Async.Completion,
+			Measure: meanCompletion, Formula: ring.ParetoMean, Model: model.Async.Completion,
 		},
 		claims.Claim[quantileCase]{
-			ID:    "VB93-RING-QUANTILE",
-			Title: "Quantiles of the completion time, whatever the tail",
+			ID: "VB93-RING-QUANTILE", Title: "Quantiles of the completion time, whatever the tail",
 			Statement: `The $q$-quantile of $T$ is $\left\lceil \frac{n-1}{2} \right\rceil F^{-1}\!\left(q^{1/n}\right)$. It needs no ` +
 				`moments; the cases include laws of infinite variance and measured round-trip times.` + traceNote,
 			Source: "derived from VB93 eq. (1)",
@@ -83,23 +76,19 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 			Long:    []string{"n=64 law=pareto(shape=1.2,mean=1),log-pareto(shape=0.5,mean=1) q=0.5,0.9"},
 			Given:   claims.Valid(quantileCase.validate),
 			Theory:  func(c quantileCase) (float64, error) { return ring.Quantile(c.n, c.law, c.q) },
-			Measure: claims.By(measuredQuantile).Longer(1 << 21).Altered(hopsAdded),
-			Formula: ring.Quantile, Model: model.Async.Completion,
+			Measure: claims.By(measuredQuantile).Longer(1 << 21).Altered(hopsAdded), Formula: ring.Quantile, Model: model.Async.Completion,
 		},
 		claims.Claim[instance]{
-			ID:    "VB93-RING-GUMBEL",
-			Title: "Exponential lengths: distance to the Gumbel limit",
+			ID: "VB93-RING-GUMBEL", Title: "Exponential lengths: distance to the Gumbel limit",
 			Statement: `$T/T_s - \ln n$ tends in law to the Gumbel law $G(x) = e^{-e^{-x}}$, and the greatest distance between the two ` +
 				`distribution functions, $\sup_x \left| (1 - e^{-x}/n)_+^n - G(x) \right| \sim 2e^{-2}/n$, is known at every $n$. To ` +
 				`tell a distance that falls like $1/n$ takes $n^2$ times as many runs: the quick profile has the smallest two rings.`,
-			Source:   "derived from VB93 eq. (1); the limit is classical",
-			Measured: `D_n`, Within: claims.Relative(0.22),
+			Source: "derived from VB93 eq. (1); the limit is classical", Measured: `D_n`, Within: claims.Relative(0.22),
 			Symbols: []reports.Symbol{symbolN, symbolT, symbolTs,
 				{Name: "D_n", Meaning: "the greatest distance between the distribution functions"},
 				{Name: "G", Meaning: "distribution function of the Gumbel law"}},
 			Parameters: exponentials, Over: []string{"n=2,4"}, Long: []string{"n=9,16"}, Given: exponential, Decided: [2]float64{0.06, 1},
-			Theory:  func(in instance) (float64, error) { return ring.GumbelDistance(in.n) },
-			Measure: claims.By(distanceToGumbel),
+			Theory: func(in instance) (float64, error) { return ring.GumbelDistance(in.n) }, Measure: claims.By(distanceToGumbel),
 			Formula: ring.GumbelDistance, Model: model.Async.Completion,
 		},
 	}
