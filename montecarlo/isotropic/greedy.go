@@ -17,6 +17,8 @@ const (
 	Shortest               // links in random order, each one with the fewest hops left: long packets wait
 )
 
+func (c Choice) String() string { return inputs.NameOf(c, "random", "longest", "shortest") }
+
 // A Greedy is a task and how links choose.
 type Greedy struct {
 	Matrix isotropic.Matrix

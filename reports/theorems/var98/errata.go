@@ -4,13 +4,10 @@ import "castlab/reports"
 
 // kinds gives the kind of every erratum, by claim ID.
 var kinds = map[string]reports.ErratumKind{
-	"VAR98-FIG2B-PRINTED":   reports.ErratumMisprint,
-	"VAR98-CRITSUM-ANY":     reports.ErratumReading,
-	"VAR98-GREEDY-CONSTANT": reports.ErratumReading,
-	"VAR98-PMNB-EQUAL":      reports.ErratumReading,
-	"VAR98-PMNB-LB-FULL":    reports.ErratumError,
-	"VAR98-PMNB-LB-HALF":    reports.ErratumError,
-	"VAR98-PMNB-LB-PLACES":  reports.ErratumError,
+	"VAR98-PMNB-EQUAL":     reports.ErratumReading,
+	"VAR98-PMNB-LB-FULL":   reports.ErratumError,
+	"VAR98-PMNB-LB-HALF":   reports.ErratumError,
+	"VAR98-PMNB-LB-PLACES": reports.ErratumError,
 }
 
 // faults gives, by claim ID, the claim whose erratum states the same fault first: what

@@ -45,13 +45,13 @@ func exchangeFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 
 // An exchangeFamily is one family of networks in increasing order.
 type exchangeFamily struct {
-	exchange[isotropic.Network]
+	exchange
 	name string
 	list []isotropic.Network
 }
 
 func exchangeFamilies() []exchangeFamily {
-	alike := totalExchanges[isotropic.Network]()
+	alike := sameExchange
 	ring, streets := exchangeFamily{exchange: tiesByNode, name: "ring"}, exchangeFamily{exchange: alike, name: "Manhattan Street"}
 	for _, n := range []int{3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256} {
 		ring.list = append(ring.list, topologies.Ring{N: n})
