@@ -99,7 +99,7 @@ var drawn = map[string]string{
 	"var98/isotropic_greedy.go longest":      "executed",
 	"var98/isotropic_optimal.go executed":    "executed",
 	"var98/isotropic_tags.go strayed":        "executed",
-	"var98/pmnb_cut_case.go randomRegular":   "instance",
+	"var98/pmnb_placements.go randomRegular": "instance",
 	"var98/pmnb_phase2.go placed":            "executed",
 	"var98/transpose.go lists":               "executed",
 	"var98/transpose.go shuffledColumns":     "executed",

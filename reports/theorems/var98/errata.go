@@ -2,20 +2,6 @@ package var98
 
 import "castlab/reports"
 
-// kinds gives the kind of every erratum, by claim ID.
-var kinds = map[string]reports.ErratumKind{
-	"VAR98-PMNB-EQUAL":     reports.ErratumReading,
-	"VAR98-PMNB-LB-FULL":   reports.ErratumError,
-	"VAR98-PMNB-LB-HALF":   reports.ErratumError,
-	"VAR98-PMNB-LB-PLACES": reports.ErratumError,
-}
-
-// faults gives, by claim ID, the claim whose erratum states the same fault first: what
-// mends one mends the other.
-var faults = map[string]string{
-	"VAR98-PMNB-LB-HALF": "VAR98-PMNB-LB-FULL", // the number of trees for the strength
-}
-
 // slips are faults of the paper that no claim states as printed.
 func slips() []reports.Slip {
 	return []reports.Slip{

@@ -20,7 +20,8 @@ func pmnbFigures() []reports.FigureSpec {
 // number of packets.
 func pmnbFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id, most, step = "var98-pmnb", 128, 8
-	x := packing{net: torus(8, 8), delta: 8, radius: 8}
+	x := packing{net: torus(8, 8)}
+	delta, radius := x.radii()
 	family, err := x.family()
 	if err != nil {
 		return reports.Figure{}, err
@@ -47,15 +48,15 @@ func pmnbFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, err
 		X: reports.Axis{Label: "packets M", Integer: true}, Y: reports.Axis{Label: "completion time (slots)", Min: 0},
 	})
 	packets := kit.Steps(step, most, step)
-	p.Bound("bound as printed", 1, packets, func(M int) (float64, error) { return formula.PrintedBound(M, len(diameters), L, x.delta) })
+	p.Bound("bound as printed", 1, packets, func(M int) (float64, error) { return formula.PrintedBound(M, len(diameters), L, delta) })
 	p.Theory("sharp bound", 1, packets, func(M int) (float64, error) {
-		time, err := formula.Bound(M, diameters, x.radius)
+		time, err := formula.Bound(M, diameters, radius)
 		return float64(time.Filled), err
 	})
 	duplexes, names := []formula.Duplex{formula.Full, formula.Half}, []string{"full duplex", "half duplex"}
 	for i, d := range duplexes {
 		p.Theory("least of any algorithm, "+names[i], i+2, packets, func(M int) (float64, error) {
-			least, err := formula.Lower(M, eta.Float(), x.delta, d)
+			least, err := formula.Lower(M, eta.Float(), delta, d)
 			return float64(least), err
 		})
 	}

@@ -6,7 +6,6 @@ import (
 
 	formula "castlab/analytic/graphs"
 	"castlab/distributions/inputs"
-	"castlab/reports"
 	"castlab/reports/claims"
 	"castlab/topologies"
 )
@@ -76,12 +75,3 @@ func bothWays(net topologies.Topology) error {
 }
 
 func torus(sides ...int) topologies.Topology { return topologies.Torus{Sides: sides} }
-
-// onNetwork returns an exact case on a network: a formula of its links, and a number
-// that is counted on it.
-func onNetwork(net topologies.Topology, theory func() (float64, error), name, unit string,
-	count func() (value float64, n int64, err error)) reports.Case {
-	c := counted("", theory, name, unit, count)
-	c.Validate = net.Validate
-	return c
-}
