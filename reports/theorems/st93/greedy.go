@@ -85,8 +85,8 @@ func greedy() []claims.Declaration {
 		claims.Claim[placing]{
 			ID: "ST93-GREEDY-DISTINCT", Title: "Distinct sources take at most d+K-2 slots, one less than any sources",
 			Statement: `Along trees of increasing order, $K \ge 2$ packets of distinct nodes take $T \le d + K - 2$ slots, whatever the ` +
-				`order of service. For in the maximum of ST93-GREEDY-ORDER only one node is $d$ arcs from $v$, so that $m = d$ gives $d ` +
-				`\le d + K - 2$, and $m \le d - 1$ gives at most $m - 1 + K \le d + K - 2$. For $d \ge 2$ some sets of $K$ nodes take ` +
+				`order of service. For in the maximum of ST93-GREEDY-ORDER only one node is $d$ arcs from $v$, so that $m = d$ gives ` +
+				`$d \le d + K - 2$, and $m \le d - 1$ gives at most $m - 1 + K \le d + K - 2$. For $d \ge 2$ some sets of $K$ nodes take ` +
 				`that long if and only if $K \le d$: $d$ nodes are $d - 1$ arcs or more from $v$ with a last arc of dimension $d$. ` +
 				`Measured: the greatest $T$ over all sets of $K$ nodes (up to translation), first come first served and last come first ` +
 				`served, or $T$ from the $K$ nodes farthest from one node behind its arc of dimension $d$.`,

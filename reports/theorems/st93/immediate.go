@@ -37,11 +37,11 @@ func immediate() []claims.Declaration {
 		},
 		claims.Claim[collision]{
 			ID: "ST93-IMMEDIATE-EXCESS", Title: "Starting at once can take longer than separate phases",
-			Statement: `Packets of phase 3 that go first can hold up packets of phase 2 on more than one arc, so that $2\max_j N_j + 2d ` +
-				`- 1$, the bound for separate phases, does not hold for roots that start at once. The smallest case found has a packet ` +
-				`on each of three trees: the packet of node 14 meets the broadcast of node 4 at arc 7 to 3 and that of node 7 at arc 3 ` +
-				`to 1, and comes to its root in slot 6. For every $d \ge 4$ the packets of $2^d - 2$, $2^{d-1} - 1$ and $2^{d-1} - 4$ on ` +
-				`the trees 0, 1, 2 take as long, and so do they with all dimensions turned. Executed.`,
+			Statement: `Packets of phase 3 that go first can hold up packets of phase 2 on more than one arc, so that ` +
+				`$2\max_j N_j + 2d - 1$, the bound for separate phases, does not hold for roots that start at once. The smallest case ` +
+				`found has a packet on each of three trees: the packet of node 14 meets the broadcast of node 4 at arc 7 to 3 and that ` +
+				`of node 7 at arc 3 to 1, and comes to its root in slot 6. For every $d \ge 4$ the packets of $2^d - 2$, $2^{d-1} - 1$ ` +
+				`and $2^{d-1} - 4$ on the trees 0, 1, 2 take as long, and so do they with all dimensions turned. Executed.`,
 			Source:   "derived; the variant is from ST93, Section 3.2, randomization",
 			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolD, symbolN, symbolJ, symbolT},

@@ -50,10 +50,10 @@ func lowerBounds() []claims.Declaration {
 		claims.Claim[comparison]{
 			ID: "ST93-LB-CAUSAL", Title: "A sharper lower bound: packets from afar come late",
 			Statement: `In $t$ slots a packet comes no farther than $t$ hops. Over all nodes, the mean number of packets that begin ` +
-				`within $t$ hops is $K V(t)/2^d$; some node has no more, and all the others reach it over $d$ links after slot $t$: $T ` +
-				`\ge \max_{0 \le t < d} \left(t + \lceil (K - \lfloor K V(t)/2^d \rfloor)/d \rceil\right)$. At $K = d^2$ this approaches ` +
-				`$3d/2$, where ST93-LB is $d$, so the three phases are within a factor that tends to 4 there. Measured on validated ` +
-				`schedules with random sources, the shortest known here among them.`,
+				`within $t$ hops is $K V(t)/2^d$; some node has no more, and all the others reach it over $d$ links after slot $t$: ` +
+				`$T \ge \max_{0 \le t < d} \left(t + \lceil (K - \lfloor K V(t)/2^d \rfloor)/d \rceil\right)$. At $K = d^2$ this ` +
+				`approaches $3d/2$, where ST93-LB is $d$, so the three phases are within a factor that tends to 4 there. Measured on ` +
+				`validated schedules with random sources, the shortest known here among them.`,
 			Source:   "derived; ST93, Section 3.2, remarks that its bound is not necessarily tight",
 			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols: []reports.Symbol{

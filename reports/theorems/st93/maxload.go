@@ -72,9 +72,9 @@ func largestLoads() []claims.Declaration {
 		},
 		claims.Claim[loadTail]{
 			ID: "ST93-LOAD-TAIL", Title: "Tails of the largest load, down to 1e-13",
-			Statement: `$\Pr(\max_j N_j \ge m)$ by the exact law (ST93-LOAD-LAW): 0.01975514936 at $d = 10$, $K = 100$, $m = 20$; $1.03 ` +
-				`\cdot 10^{-13}$ at $d = 16$, $K = 4096$, $m = 384$. Measured with the first load drawn from a law that reaches $m$ ` +
-				`often, each throw weighted by its likelihood ratio over the number of loads that reach $m$.`,
+			Statement: `$\Pr(\max_j N_j \ge m)$ by the exact law (ST93-LOAD-LAW): 0.01975514936 at $d = 10$, $K = 100$, $m = 20$; ` +
+				`$1.03 \cdot 10^{-13}$ at $d = 16$, $K = 4096$, $m = 384$. Measured with the first load drawn from a law that reaches ` +
+				`$m$ often, each throw weighted by its likelihood ratio over the number of loads that reach $m$.`,
 			Source:   "derived; the estimator is exponential tilting (Siegmund 1976)",
 			Measured: `\Pr(\max_j N_j \ge m)`, Name: "P(max>=m)", Within: claims.Relative(0.03),
 			Symbols: append([]reports.Symbol{loadLevel}, loadSymbols...),

@@ -14,8 +14,8 @@ func multinode() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[int]{
 			ID: "ST93-MNB", Title: "Multinode broadcast without a prefix: 2 ceil(2^d/d) + 2d - 1 slots",
-			Statement: `If all $K = 2^d$ nodes broadcast, $r_x = 2^d - x$ is known, phase 1 falls away, and the algorithm takes $2\lceil ` +
-				`2^d/d\rceil + 2d - 1$ slots. Explicit schedules, validated, up to $d = 7$; executed arc by arc above.`,
+			Statement: `If all $K = 2^d$ nodes broadcast, $r_x = 2^d - x$ is known, phase 1 falls away, and the algorithm takes ` +
+				`$2\lceil 2^d/d\rceil + 2d - 1$ slots. Explicit schedules, validated, up to $d = 7$; executed arc by arc above.`,
 			Source: "ST93, Sections 1 and 3.2", Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank},
 			Parameters: dimensions(1, 16, 15), Over: []string{"d=1..12"},
@@ -24,9 +24,9 @@ func multinode() []claims.Declaration {
 		},
 		claims.Claim[int]{
 			ID: "ST93-RATIO-MNB", Title: "Multinode broadcast: the ratio to the optimum tends to 2 from above",
-			Statement: `The optimum of the multinode broadcast is $\lceil (2^d-1)/d \rceil$ slots. The ratio of $2\lceil 2^d/d\rceil + ` +
-				`2d - 1$ to it is above 2 for every $d \ge 2$ and tends to 2; its excess is about $2d^2/2^d$. Measured: executed slots ` +
-				`over the least number that links and distances allow.`,
+			Statement: `The optimum of the multinode broadcast is $\lceil (2^d-1)/d \rceil$ slots. The ratio of ` +
+				`$2\lceil 2^d/d\rceil + 2d - 1$ to it is above 2 for every $d \ge 2$ and tends to 2; its excess is about $2d^2/2^d$. ` +
+				`Measured: executed slots over the least number that links and distances allow.`,
 			Source: "ST93, Section 3.2", Measured: `T / T_{\mathrm{opt}}`, Name: "T/T_opt", Within: claims.Absolute(1e-9),
 			Symbols:    []reports.Symbol{symbolD, symbolT, {Name: `T_{\mathrm{opt}}`, Meaning: `$\lceil (2^d-1)/d\rceil$`, Unit: "slots"}},
 			Parameters: dimensions(2, 16, 15), Over: []string{"d=2..12"},

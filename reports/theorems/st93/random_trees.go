@@ -96,9 +96,9 @@ func randomTrees() []claims.Declaration {
 				`these numbers from its children: a root that has them all has all packets, in whatever order nodes serve them. It tells ` +
 				`node 0, which has a link from every root that phase 2 leaves free, and node 0, told by all, tells the roots. No node ` +
 				`needs to know anything of the others. The number of a child comes in the slot after its last packet, or when the ` +
-				`farthest node, $d$ links away, can be heard. With two slots to node 0 and back, $T' = \max(T + 3,\ \max_j N_j + 2d + ` +
-				`2)$, $T$ being the time if somebody told: three slots more where phase 2 takes $d - 1$ or more. Executed message by ` +
-				`message beside the run without them.`,
+				`farthest node, $d$ links away, can be heard. With two slots to node 0 and back, ` +
+				`$T' = \max(T + 3,\ \max_j N_j + 2d + 2)$, $T$ being the time if somebody told: three slots more where phase 2 takes ` +
+				`$d - 1$ or more. Executed message by message beside the run without them.`,
 			Source:   "derived; ST93, Section 3.2, leaves it open",
 			Measured: `T' - \max(T,\ \max_j N_j + 2d - 1)`, Name: "T' - max(T, max N + 2d - 1)", Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolFound, symbolTold, symbolN, symbolJ},
@@ -147,10 +147,10 @@ func randomTrees() []claims.Declaration {
 		claims.Claim[multiple]{
 			ID: "ST93-LOAD-EVERY", Title: "No tree has much more than max(d, K/d) packets, whatever K is",
 			Statement: `With $L = \max(d, K/d)$ and $C \ge 1$, $\Pr(\max_j N_j \ge C L) \le d \left(\frac{e^{C-1}}{C^C}\right)^d$ for ` +
-				`every $K$: one load reaches $CL$ with a probability of at most $e^{CL - \lambda - CL \log(CL/\lambda)}$, where $\lambda ` +
-				`= K/d$, which grows with $\lambda$ up to $\lambda = L$ and is $(e^{C-1}/C^C)^L$ there; $L \ge d$, and there are $d$ ` +
-				`trees. The right side is free of $K$ and tends to 0 with $d$ for every $C > 1$. The worst number is $d^2$: at fewer ` +
-				`packets the same load is rarer, and beyond it the bound falls with $L$.`,
+				`every $K$: one load reaches $CL$ with a probability of at most $e^{CL - \lambda - CL \log(CL/\lambda)}$, where ` +
+				`$\lambda = K/d$, which grows with $\lambda$ up to $\lambda = L$ and is $(e^{C-1}/C^C)^L$ there; $L \ge d$, and there ` +
+				`are $d$ trees. The right side is free of $K$ and tends to 0 with $d$ for every $C > 1$. The worst number is $d^2$: at ` +
+				`fewer packets the same load is rarer, and beyond it the bound falls with $L$.`,
 			Source:   "derived; ST93, Section 3.2, distinguishes two cases that leave numbers out below d = 66",
 			Measured: `\Pr(\max_j N_j \ge C L)`, Name: "P(max>=m)", Relation: reports.AtMost,
 			Symbols: append([]reports.Symbol{
@@ -168,11 +168,11 @@ func randomTrees() []claims.Declaration {
 		claims.Claim[multiple]{
 			ID: "ST93-RANDOM-EVERY", Title: "Random trees take a multiple of max(d, K/d) slots with high probability, whatever K is",
 			Statement: `With $L = \max(d, K/d)$ and $C \ge 1$, $\Pr(T' > (2C+2)L + 2) \le d \left(\frac{e^{C-1}}{C^C}\right)^d$ for ` +
-				`every $K$: but for this probability no tree has $CL$ packets (ST93-LOAD-EVERY), and then $T' \le 2\max_j N_j + 2d + 2 < ` +
-				`2CL + 2L + 2$ (ST93-DETECT-TIME). So for every $c > 4$ and every $K$ the time is at most $cL + 2$ with a probability ` +
-				`that tends to 1 with $d$, and no algorithm takes less than $\max(d, (1 - 2^{-d})K/d)$ (ST93-LB): the order of $L$ with ` +
-				`high probability, without cases, and with roots that find out by themselves. Executed with random sources; late runs ` +
-				`are rarer than the bound, and most cases see none.`,
+				`every $K$: but for this probability no tree has $CL$ packets (ST93-LOAD-EVERY), and then ` +
+				`$T' \le 2\max_j N_j + 2d + 2 < 2CL + 2L + 2$ (ST93-DETECT-TIME). So for every $c > 4$ and every $K$ the time is at most ` +
+				`$cL + 2$ with a probability that tends to 1 with $d$, and no algorithm takes less than $\max(d, (1 - 2^{-d})K/d)$ ` +
+				`(ST93-LB): the order of $L$ with high probability, without cases, and with roots that find out by themselves. Executed ` +
+				`with random sources; late runs are rarer than the bound, and most cases see none.`,
 			Source:   "ST93, Sections 1 and 3.2, which proves it in two cases; for every number derived",
 			Measured: `\Pr(T' > (2C+2)L + 2)`, Name: "P(late)", Unit: "probability", Relation: reports.AtMost,
 			Symbols: []reports.Symbol{

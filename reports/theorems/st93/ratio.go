@@ -18,10 +18,10 @@ func ratios() []claims.Declaration {
 		claims.Claim[int]{
 			ID: "ST93-RATIO", Title: "At worst 6 times the lower bound in whole slots",
 			Statement: `$T / \lceil T_{\min} \rceil \le 6$ for every $d \ge 2$ and every $K \le 2^d$, with equality at $K = d^2$, where ` +
-				`$T = 6d$ (at $d = 3$, where $d^2 > 2^d$, at $K = 7$ and $8$). For $K \le d^2$ it is $T \le 6d$; beyond, $\lceil ` +
-				`T_{\min} \rceil = \lceil K/d \rceil > d$ (at $K = 2^d$ because $d$ does not divide $2^d - 1$), and the ratio is $2 + ` +
-				`4d/\lceil K/d \rceil < 6$. Measured: the greatest ratio over all $K$ from 1 to $2^d$, each executed once with random ` +
-				`sources; the lower bound counted from the network.`,
+				`$T = 6d$ (at $d = 3$, where $d^2 > 2^d$, at $K = 7$ and $8$). For $K \le d^2$ it is $T \le 6d$; beyond, ` +
+				`$\lceil T_{\min} \rceil = \lceil K/d \rceil > d$ (at $K = 2^d$ because $d$ does not divide $2^d - 1$), and the ratio is ` +
+				`$2 + 4d/\lceil K/d \rceil < 6$. Measured: the greatest ratio over all $K$ from 1 to $2^d$, each executed once with ` +
+				`random sources; the lower bound counted from the network.`,
 			Source:   "ST93, Sections 1 and 3.2, with the lower bound rounded up (ST93-RATIO-PRINTED)",
 			Measured: `\max_K T / \lceil T_{\min} \rceil`, Name: "T/T_min", Within: claims.Absolute(1e-9),
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
@@ -60,8 +60,9 @@ func ratios() []claims.Declaration {
 		},
 		claims.Claim[instance]{
 			ID: "ST93-RATIO-MANY", Title: "Many packets: the ratio to the lower bound tends to 2",
-			Statement: `For $K \ge d^2\, 2^d/(2^d-1)$ the links decide, and $2 + \frac{4d^2}{K} \le T / T_{\min} \le \left(2 + ` +
-				`\frac{4d^2+2d-2}{K}\right) \frac{2^d}{2^d-1}$: close to 2 when $K \gg d^2$. Executed with random sources.`,
+			Statement: `For $K \ge d^2\, 2^d/(2^d-1)$ the links decide, and ` +
+				`$2 + \frac{4d^2}{K} \le T / T_{\min} \le \left(2 + \frac{4d^2+2d-2}{K}\right) \frac{2^d}{2^d-1}$: close to 2 when ` +
+				`$K \gg d^2$. Executed with random sources.`,
 			Source: "ST93, Section 3.2, in numbers", Measured: `T / T_{\min}`, Name: "T/T_min", Within: claims.Absolute(1e-9),
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 			Parameters: sizes(20, 1, mostExecuted).Usual("d", 5, 12).Usual("K", 30, 2000),

@@ -23,9 +23,9 @@ func totals() []claims.Declaration {
 	return []claims.Declaration{
 		claims.Claim[instance]{
 			ID: "ST93-TOTAL", Title: "The three phases take 2 ceil(K/d) + 4d slots",
-			Statement: `Phase 1 takes $2d+1$ slots, phase 2 is given $\lceil K/d \rceil + d - 1$ and phase 3 takes $\lceil K/d \rceil + ` +
-				`d$: $T = 2\lceil K/d \rceil + 4d$ for any $K$ sources. All three phases executed, arc by arc and slot by slot, with ` +
-				`random sources.`,
+			Statement: `Phase 1 takes $2d+1$ slots, phase 2 is given $\lceil K/d \rceil + d - 1$ and phase 3 takes ` +
+				`$\lceil K/d \rceil + d$: $T = 2\lceil K/d \rceil + 4d$ for any $K$ sources. All three phases executed, arc by arc and ` +
+				`slot by slot, with random sources.`,
 			Source: "ST93, Section 3.2", Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 			Parameters: executedSizes, Over: []string{
@@ -108,8 +108,8 @@ func totals() []claims.Declaration {
 			Statement: `Where the packets of each node go along a spanning tree of its own, as in the multinode broadcasts that the ` +
 				`paper compares with, a node has to know its children in each of $2^d$ trees: these have $2^d - 1$ arcs each, so some ` +
 				`node has $2^d - 1$ children at least, and every node where the trees are translates of one. Counted on the translates ` +
-				`of the tree of the optimal multinode broadcast by rotations. Such a family can be described by its one tree, in $2^d - ` +
-				`1$ words as well, or computed; the $d + 1$ trees of ST93-STATE can too.`,
+				`of the tree of the optimal multinode broadcast by rotations. Such a family can be described by its one tree, in ` +
+				`$2^d - 1$ words as well, or computed; the $d + 1$ trees of ST93-STATE can too.`,
 			Source:   "ST93, Section 3.2, which counts trees; the number of words is derived",
 			Measured: `w`, Unit: "words", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolWords},
@@ -119,8 +119,8 @@ func totals() []claims.Declaration {
 		},
 		claims.Claim[instance]{
 			ID: "ST93-TOTAL-EXCHANGE", Title: "With phase 1 by exchange: 2 ceil(K/d) + 3d - 1 slots",
-			Statement: `Phase 1 by exchange (ST93-PREFIX-EXCHANGE) takes $d$ slots instead of $2d+1$, phases 2 and 3 are as before: $T = ` +
-				`2\lceil K/d \rceil + 3d - 1$. Explicit schedules with random sources, each validated.`,
+			Statement: `Phase 1 by exchange (ST93-PREFIX-EXCHANGE) takes $d$ slots instead of $2d+1$, phases 2 and 3 are as before: ` +
+				`$T = 2\lceil K/d \rceil + 3d - 1$. Explicit schedules with random sources, each validated.`,
 			Source: "derived; improves ST93, Section 3.2", Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 			Parameters: listedSizes, Over: []string{"d=1 K=1", "d=2 K=3", "d=3 K=8", "d=4 K=16", "d=5 K=9", "d=6 K=36", "d=8 K=64"},
