@@ -199,7 +199,7 @@ var rooms = map[string]room{
 	},
 	"reports/lab/examples/queues": {[]string{"distributions", "montecarlo", "montecarlo/steady", "reports", "reports/arguments",
 		"reports/lab", "reports/lab/catalog", "reports/lab/workers"}, "an example that is built outside of the tree"},
-	"reports/lab/examples/coupons": {[]string{"analytic/maxload", "reports/arguments", "reports/lab"},
+	"reports/lab/examples/coupons": {[]string{"analytic/maxload", "reports", "reports/arguments", "reports/lab"},
 		"an example that is built outside of the tree"},
 	"reports/lab/catalog": {[]string{"montecarlo", "reports", "reports/arguments", "reports/lab/cancelable", "topologies",
 		"topologies/schedules"}, "formulas, experiments and schedules by name; a schedule is about a network, of whichever laboratory"},

@@ -19,12 +19,6 @@ type Measurement[T any] = claims.Measurement[T]
 // A Hypothesis is a condition of a claim on its parameters, in words and as a check.
 type Hypothesis[T any] = claims.Hypothesis[T]
 
-// A Declaration is a claim about values of any type.
-type Declaration = claims.Declaration
-
-// Declare returns claims about values of any types, for Lab.Claims.
-func Declare(list ...Declaration) []reports.Claim { return claims.Declare(list) }
-
 // Relative is a resolution relative to theory: Within: lab.Relative(0.02).
 func Relative(share float64) reports.Resolution { return claims.Relative(share) }
 

@@ -15,8 +15,8 @@ import (
 )
 
 // loadBounds are the claims on bounds of the largest load, and on the two cases of the paper.
-func loadBounds() []claims.Declaration {
-	return []claims.Declaration{
+func loadBounds() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[factorCase]{
 			ID: "ST93-CHERNOFF", Title: "Chernoff bound on the largest load",
 			Statement: `$\Pr(\max_j N_j \ge C K/d) \le 2d\,(e/C)^{CK/d}$. True for every $C > 0$ and less than 1 only for $C > e$, if ` +
@@ -32,7 +32,7 @@ func loadBounds() []claims.Declaration {
 			Theory:  func(c factorCase) (float64, error) { return maxload.PrintedChernoff(c.d, c.K, c.C) },
 			Measure: tilted(factorCase.tail).Wrapped(longerIfSkewed),
 			Formula: maxload.PrintedChernoff, Model: model.Tilted, Figures: loadFigures,
-		},
+		}.Declare(),
 		claims.Claim[factorCase]{
 			ID: "ST93-CHERNOFF-SHARP", Title: "One-sided Chernoff bound on the largest load",
 			Statement: `$\Pr(\max_j N_j \ge C K/d) \le d \left(\frac{e^{C-1}}{C^C}\right)^{K/d}$ for $C \ge 1$: one load exceeds its ` +
@@ -47,7 +47,7 @@ func loadBounds() []claims.Declaration {
 			Theory:  func(c factorCase) (float64, error) { return maxload.SharpChernoff(c.d, c.K, c.C) },
 			Measure: tilted(factorCase.tail).Wrapped(longerIfSkewed),
 			Formula: maxload.SharpChernoff, Model: model.Tilted,
-		},
+		}.Declare(),
 		claims.Claim[factorCase]{
 			ID: "ST93-CHERNOFF-GAIN", Title: "What the Chernoff bound gives away",
 			Statement: `$2d\,(e/C)^{CK/d}$, eq. (1), is $2 e^{K/d}$ times the one-sided bound $d\,(e^{C-1}/C^C)^{K/d}$, whatever $C$: a ` +
@@ -63,7 +63,7 @@ func loadBounds() []claims.Declaration {
 			Theory:  func(c factorCase) (float64, error) { return kit.Stated(2 * math.Exp(float64(c.K)/float64(c.d))) },
 			Measure: claims.Computed(factorCase.ratioOfBounds),
 			Formula: kit.Stated, Model: factorCase.ratioOfBounds,
-		},
+		}.Declare(),
 		claims.Claim[caseOne]{
 			ID: "ST93-CASE1", Title: "Many broadcasts: no tree has many more than its share (with twelve orders of magnitude to spare)",
 			Statement: `If $K \ge 2d \log d$, then $\Pr(\max_j N_j \ge CK/d) \le 2^{-C}$ for any fixed $C \ge 2e$. It holds with the ` +
@@ -82,7 +82,7 @@ func loadBounds() []claims.Declaration {
 			Given: claims.Given[caseOne]("K >= 2d log d, C >= 2e").And(claims.About(caseOne.tail, measurable)), Defined: true,
 			Theory: func(c caseOne) (float64, error) { return maxload.Case1(c.d, c.K, c.C, c.log) }, Measure: tilted(caseOne.tail),
 			Formula: maxload.Case1, Model: model.Tilted,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-CASE2", Title: "Few broadcasts: no tree is chosen d times",
 			Statement: `If $K \le d^2/(2e)$, then $\Pr(\max_j N_j \ge d) \le 2d \cdot 2^{-d}$. It is eq. (1) with $C = d^2/K \ge 2e$. ` +
@@ -95,7 +95,7 @@ func loadBounds() []claims.Declaration {
 			Theory:  func(in instance) (float64, error) { return maxload.Case2(in.d, in.K) },
 			Measure: tilted(instance.dOnOne).Longer(1 << 18),
 			Formula: maxload.Case2, Model: model.Tilted,
-		},
+		}.Declare(),
 		claims.Claim[trial]{
 			ID: "ST93-CASES", Title: "From which dimension on the two cases are exhaustive",
 			Statement: `Every $K \ge 1$ satisfies $K \ge 2d \log d$ or $K \le d^2/(2e)$ for all $d \ge d_0$, and not for $d = d_0 - 1$: ` +
@@ -120,7 +120,7 @@ func loadBounds() []claims.Declaration {
 				return from, pairs, nil
 			}),
 			Formula: maxload.Exhaustive, Model: coveredFrom,
-		},
+		}.Declare(),
 	}
 }
 

@@ -18,12 +18,12 @@ import (
 )
 
 // greedy are the claims of Section 3.3.1, on trees of increasing order.
-func greedy() []claims.Declaration {
+func greedy() []reports.Claim {
 	symbolLate := reports.Symbol{
 		Name:    "N_{v,j,m}",
 		Meaning: "packets whose sources are m arcs or more from v and differ from it in dimension j, but in no higher one",
 	}
-	return []claims.Declaration{
+	return []reports.Claim{
 		claims.Claim[placing]{
 			ID: "ST93-GREEDY", Title: "Along trees of increasing order, K broadcasts take at most d+K-1 slots",
 			Statement: `If every packet is broadcast along the tree of its source in which paths cross dimensions in increasing order, ` +
@@ -42,7 +42,7 @@ func greedy() []claims.Declaration {
 			Theory:  func(p placing) (float64, error) { return integer(formula.GreedyBound(p.d, p.K)) },
 			Measure: greatestTime(schedules.FIFO),
 			Formula: formula.GreedyBound, Model: schedules.Greedy,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-GREEDY-TIGHT", Title: "One node with K packets takes d+K-1 slots along trees of increasing order",
 			Statement: `A node that broadcasts $K$ packets along its tree of increasing order sends the last of them after $K - 1$ ` +
@@ -55,7 +55,7 @@ func greedy() []claims.Declaration {
 			Theory:     bySize(formula.GreedyBound),
 			Measure:    claims.Count(func(in instance) (int, int64, error) { return in.greedySlots(make([]int, in.K)) }),
 			Formula:    formula.GreedyBound, Model: schedules.Greedy,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-GREEDY-ORDER", Title: "Along trees of increasing order, the order of service does not matter",
 			Statement: `Along trees of increasing order, with any order of service that leaves no arc idle while a packet waits for it, ` +
@@ -81,7 +81,7 @@ func greedy() []claims.Declaration {
 				return max(4, 1<<max(0, 10-in.d))
 			}),
 			Formula: kit.Stated, Model: schedules.Along,
-		},
+		}.Declare(),
 		claims.Claim[placing]{
 			ID: "ST93-GREEDY-DISTINCT", Title: "Distinct sources take at most d+K-2 slots, one less than any sources",
 			Statement: `Along trees of increasing order, $K \ge 2$ packets of distinct nodes take $T \le d + K - 2$ slots, whatever the ` +
@@ -102,7 +102,7 @@ func greedy() []claims.Declaration {
 			Theory:  func(p placing) (float64, error) { return kit.Stated(float64(p.d + p.K - 2)) },
 			Measure: greatestTime(schedules.FIFO, schedules.LIFO),
 			Formula: kit.Stated, Model: schedules.Along,
-		},
+		}.Declare(),
 		claims.Claim[placing]{
 			ID: "ST93-GREEDY-WORST", Title: "How long K distinct sources take at worst along trees of increasing order",
 			Statement: `$\max T = \max_{0 \le w \le d-1} \left( w + \min\left(K, \sum_{i=w}^{d-1} \binom{d-1}{i}\right) \right)$ over ` +
@@ -124,7 +124,7 @@ func greedy() []claims.Declaration {
 			Theory:  func(p placing) (float64, error) { return integer(formula.GreedyWorst(p.d, p.K)) },
 			Measure: greatestTime(schedules.FIFO),
 			Formula: formula.GreedyWorst, Model: schedules.Along,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-GREEDY-3D", Title: "For up to 3d packets the greedy algorithm is faster than the three phases",
 			Statement: `The greedy algorithm takes at most $d+K-1$ slots, and exactly that when one node holds all packets; the three ` +
@@ -143,7 +143,7 @@ func greedy() []claims.Declaration {
 				return lastFaster(d, math.MaxInt, func(K int) []int { return make([]int, K) })
 			}),
 			Formula: formula.GreedyThreshold, Model: schedules.Greedy,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-GREEDY-3D-DISTINCT", Title: "With distinct sources the greedy algorithm is faster for every K on the cubes up to d=6",
 			Statement: `From $K$ distinct nodes the greedy algorithm takes at most what ST93-GREEDY-WORST says, and less than the ` +
@@ -162,7 +162,7 @@ func greedy() []claims.Declaration {
 				return lastFaster(d, 1<<d, func(K int) []int { return instance{d, K}.farthest() })
 			}),
 			Formula: formula.GreedyWorstThreshold, Model: schedules.Greedy,
-		},
+		}.Declare(),
 	}
 }
 

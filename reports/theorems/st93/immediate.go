@@ -12,8 +12,8 @@ import (
 )
 
 // immediate are the claims on roots that broadcast a packet as soon as it comes.
-func immediate() []claims.Declaration {
-	return []claims.Declaration{
+func immediate() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[instance]{
 			ID: "ST93-IMMEDIATE",
 			Title: "All nodes, random trees, roots that start at once: more than 2 max N + 2d - 1 slots in less than 1 run of 1000 " +
@@ -34,7 +34,7 @@ func immediate() []claims.Declaration {
 				return t.Slots > 2*t.MaxLoad+2*in.d-1
 			})),
 			Formula: kit.Stated, Model: (*model.Cube).Completion,
-		},
+		}.Declare(),
 		claims.Claim[collision]{
 			ID: "ST93-IMMEDIATE-EXCESS", Title: "Starting at once can take longer than separate phases",
 			Statement: `Packets of phase 3 that go first can hold up packets of phase 2 on more than one arc, so that ` +
@@ -52,7 +52,7 @@ func immediate() []claims.Declaration {
 			},
 			Measure: claims.Count(collision.slots),
 			Formula: formula.RandomizedTotal, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-IMMEDIATE-GAIN", Title: "On average, roots that start at once are faster than separate phases (measured)",
 			Statement: `With the same random sources and trees, roots that start at once take fewer slots on average than separate ` +
@@ -69,7 +69,7 @@ func immediate() []claims.Declaration {
 			Theory:  claims.Stated[instance](0),
 			Measure: claims.Mean(claims.Paired(execution(model.Immediate, slots), execution(model.Random, slots))),
 			Formula: kit.Stated, Model: (*model.Cube).Completion,
-		},
+		}.Declare(),
 	}
 }
 

@@ -17,10 +17,10 @@ import (
 )
 
 // lowerBounds are the claims of Section 3.1.
-func lowerBounds() []claims.Declaration {
+func lowerBounds() []reports.Claim {
 	const drawnSets = `algorithm="greedy","three phases by exchange"`
 	const planned = `algorithm="shortest known","greedy","three phases by exchange"`
-	return []claims.Declaration{
+	return []reports.Claim{
 		claims.Claim[comparison]{
 			ID: "ST93-LB", Title: "No algorithm takes fewer slots than the diameter, or than the sends divided by the links",
 			Statement: `$K$ broadcasts are $(2^d-1)K$ sends, and a slot has room for $d\,2^d$; the farthest node is $d$ links away. So ` +
@@ -46,7 +46,7 @@ func lowerBounds() []claims.Declaration {
 			},
 			Measure: claims.Choose(comparison.oneSchedule),
 			Formula: formula.Lower, Model: schedules.Validate,
-		},
+		}.Declare(),
 		claims.Claim[comparison]{
 			ID: "ST93-LB-CAUSAL", Title: "A sharper lower bound: packets from afar come late",
 			Statement: `In $t$ slots a packet comes no farther than $t$ hops. Over all nodes, the mean number of packets that begin ` +
@@ -69,7 +69,7 @@ func lowerBounds() []claims.Declaration {
 			Theory:  func(c comparison) (float64, error) { return integer(formula.CausalLower(c.d, c.K)) },
 			Measure: claims.Range(0, claims.Draw(comparison.slots)).AtMost(8),
 			Formula: formula.CausalLower, Model: schedules.Validate,
-		},
+		}.Declare(),
 		claims.Claim[target]{
 			ID: "ST93-ADVERSARY-ARC", Title: "Whatever the trees, some arc into every node is in a d-th of them",
 			Statement: `Let every node $z$ have a prespecified spanning tree with root $z$. For every node $x$, the $2^d - 1$ trees of ` +
@@ -84,7 +84,7 @@ func lowerBounds() []claims.Declaration {
 			Parameters: targets, Over: []string{printedFamilies + " d=1..6"}, Long: []string{printedFamilies + " d=7"},
 			Theory: func(t target) (float64, error) { return integer(formula.AdversaryBound(t.d)) }, Measure: onFamily(leastOfWorst),
 			Formula: formula.AdversaryBound, Model: trees.WorstArc,
-		},
+		}.Declare(),
 		claims.Claim[target]{
 			ID: "ST93-ADVERSARY", Title: "Along prespecified trees, K sources chosen against them need K slots",
 			Statement: `Let the packet of every node be confined to a prespecified tree. For every $K \le \lceil (2^d-1)/d \rceil$ there ` +
@@ -97,7 +97,7 @@ func lowerBounds() []claims.Declaration {
 			Parameters: targets, Over: []string{printedFamilies + " d=1..6"}, Long: []string{printedFamilies + " d=7,8"},
 			Theory: claims.Stated[target](1), Measure: onFamily(leastRatio),
 			Formula: kit.Stated, Model: schedules.Along,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-ADVERSARY-EQ", Title: "The trees of the optimal multinode broadcast leave the adversary as little as any",
 			Statement: `Of the trees of the multinode broadcast by rotations (VB93) no arc is in more than $\lceil (2^d-1)/d \rceil$, ` +
@@ -112,7 +112,7 @@ func lowerBounds() []claims.Declaration {
 			Parameters: dimensions(1, 18, 18), Over: []string{"d=1..16"},
 			Theory: claims.Whole(formula.AdversaryBound), Measure: mostLoaded(rotationTree),
 			Formula: formula.AdversaryBound, Model: trees.Loads,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-ADVERSARY-INCREASING", Title: "Of the trees of increasing order, half share an arc",
 			Statement: `Of the completely unbalanced trees of increasing order, one from every node, $2^{d-1}$ share an arc of dimension ` +
@@ -125,7 +125,7 @@ func lowerBounds() []claims.Declaration {
 			Parameters: dimensions(1, 18, 18), Over: []string{"d=1..16"},
 			Theory: claims.Whole(formula.IncreasingAdversary), Measure: mostLoaded(increasingTree),
 			Formula: formula.IncreasingAdversary, Model: trees.Loads,
-		},
+		}.Declare(),
 	}
 }
 

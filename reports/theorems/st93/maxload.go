@@ -15,8 +15,8 @@ import (
 )
 
 // largestLoads are the claims on the law of the largest load.
-func largestLoads() []claims.Declaration {
-	return []claims.Declaration{
+func largestLoads() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[loadTail]{
 			ID: "ST93-LOAD-EXHAUSTIVE", Title: "The law of the largest load, all choices counted",
 			Statement: `$\Pr(\max_j N_j \ge m)$ by the exact law (ST93-LOAD-LAW) is the share of the $d^K$ equally likely choices in ` +
@@ -34,7 +34,7 @@ func largestLoads() []claims.Declaration {
 			},
 			Theory: loadTail.exact, Measure: claims.Computed(loadTail.counted),
 			Formula: maxload.Tail, Model: enumeration.Conditional,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-LOAD-LAW", Title: "The exact law of the largest load",
 			Statement: `$\Pr(\max_j N_j \le m) = \frac{K!}{d^K} [z^K] \Bigl(\sum_{k=0}^{m} \frac{z^k}{k!}\Bigr)^d$, where $[z^K]$ takes ` +
@@ -53,7 +53,7 @@ func largestLoads() []claims.Declaration {
 			// After so many throws, which take seconds, a distance of 0 is known to within 1e-3.
 			Measure: claims.Prepared(instance.thrown, distance).Between(3<<22, 3<<23),
 			Formula: maxload.New, Model: model.New,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-LOAD-MEAN", Title: "Mean of the largest load",
 			Statement: `$\mathrm{E} \max_j N_j = \sum_{m \ge 1} \Pr(\max_j N_j \ge m)$ with the exact law (ST93-LOAD-LAW); 12.2352947277 ` +
@@ -69,7 +69,7 @@ func largestLoads() []claims.Declaration {
 				return claims.Mean(func(instance) montecarlo.Replication[float64] { return maximum() })
 			}),
 			Formula: maxload.Mean, Model: model.New,
-		},
+		}.Declare(),
 		claims.Claim[loadTail]{
 			ID: "ST93-LOAD-TAIL", Title: "Tails of the largest load, down to 1e-13",
 			Statement: `$\Pr(\max_j N_j \ge m)$ by the exact law (ST93-LOAD-LAW): 0.01975514936 at $d = 10$, $K = 100$, $m = 20$; ` +
@@ -97,7 +97,7 @@ func largestLoads() []claims.Declaration {
 				return tilted(func(c loadTail) loadTail { return c }).Between(1<<17, throws)
 			}),
 			Formula: maxload.Tail, Model: model.Tilted,
-		},
+		}.Declare(),
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 )
 
 // multinode are the claims on broadcasts of all nodes.
-func multinode() []claims.Declaration {
-	return []claims.Declaration{
+func multinode() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[int]{
 			ID: "ST93-MNB", Title: "Multinode broadcast without a prefix: 2 ceil(2^d/d) + 2d - 1 slots",
 			Statement: `If all $K = 2^d$ nodes broadcast, $r_x = 2^d - x$ is known, phase 1 falls away, and the algorithm takes ` +
@@ -21,7 +21,7 @@ func multinode() []claims.Declaration {
 			Parameters: dimensions(1, 16, 15), Over: []string{"d=1..12"},
 			Theory: claims.Whole(formula.Multinode), Measure: claims.Count(multinodeSlots),
 			Formula: formula.Multinode, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-RATIO-MNB", Title: "Multinode broadcast: the ratio to the optimum tends to 2 from above",
 			Statement: `The optimum of the multinode broadcast is $\lceil (2^d-1)/d \rceil$ slots. The ratio of ` +
@@ -32,7 +32,7 @@ func multinode() []claims.Declaration {
 			Parameters: dimensions(2, 16, 15), Over: []string{"d=2..12"},
 			Theory: formula.MultinodeRatio, Measure: claims.Count(multinodeRatio),
 			Formula: formula.MultinodeRatio, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-RATIO-MNB-PRINTED", Title: "As in the abstract, read as a bound: within a factor of 2 from the optimal",
 			Statement: `The multinode broadcast completes within twice the optimal $\lceil (2^d-1)/d \rceil$ slots.`,
@@ -48,7 +48,7 @@ func multinode() []claims.Declaration {
 			Parameters: dimensions(1, 16, 15), Over: []string{"d=2,4,8,12"},
 			Theory: claims.Stated[int](2), Measure: claims.Count(multinodeRatio),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-MNB-PHASE2", Title: "Multinode broadcast: phase 2 ends after about half its slots, unless d is a multiple of 4",
 			Statement: `A root has $d$ links that bring packets, and phase 2 is given the time for one: with $r_x = 2^d - x$ its last ` +
@@ -66,7 +66,7 @@ func multinode() []claims.Declaration {
 				return t.Phase2, sends, err
 			}),
 			Formula: formula.MultinodeGather, Model: (*model.Execution).Run, Figures: multinodeFigures,
-		},
+		}.Declare(),
 	}
 }
 

@@ -19,8 +19,8 @@ import (
 )
 
 // phases are the claims on the parts of the algorithm.
-func phases() []claims.Declaration {
-	return []claims.Declaration{
+func phases() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[int]{
 			ID: "ST93-PREFIX", Title: "Ranks and K on a binary tree: 2d+1 slots",
 			Statement: `A binary tree of $2^{d+1}-1$ places is laid into the cube so that sums go up and down over single links. After ` +
@@ -33,7 +33,7 @@ func phases() []claims.Declaration {
 			Parameters: dimensions(1, 16, 14), Over: []string{"d=1..12"},
 			Theory: claims.Whole(formula.Phase1), Measure: prefixSums(schedules.Prefix, false),
 			Formula: formula.Phase1, Model: schedules.Prefix,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-PREFIX-EXCHANGE", Title: "Ranks and K by exchange over one dimension after another: d slots",
 			Statement: `In slot $i$ every node exchanges with its neighbor over dimension $i$ the sum of the subcube that both have gone ` +
@@ -45,7 +45,7 @@ func phases() []claims.Declaration {
 			Parameters: dimensions(1, 16, 14), Over: []string{"d=1..12"},
 			Theory: claims.Whole(formula.Exchange), Measure: prefixSums(schedules.Exchange, true),
 			Formula: formula.Exchange, Model: schedules.Exchange,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-SPLIT", Title: "Every tree gets floor(K/d) or ceil(K/d) packets",
 			Statement: `The ranks of the sources are $K, K-1, \dots, 1$, and $x$ uses tree $(r_x - 1) \bmod d$, counted from 0. So each ` +
@@ -62,7 +62,7 @@ func phases() []claims.Declaration {
 			Given:  distinctSources,
 			Theory: unequal, Measure: claims.Count(instance.greatestDifference),
 			Formula: unequal, Model: (*model.Execution).Trace,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-MULTI", Title: "Nodes with several packets: the same split, the same slots",
 			Statement: `Node $x$ holds $a_x$ packets, $K$ in all, and its $m$-th uses tree $(r_x - a_x - 1 + m) \bmod d$, counted from ` +
@@ -78,7 +78,7 @@ func phases() []claims.Declaration {
 			},
 			Theory: bySize(formula.Total), Measure: claims.Range(0, instance.halfAtOneNode).AtMost(16),
 			Formula: formula.Total, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[gathering]{
 			ID: "ST93-PHASE2", Title: "All packets are at the roots within ceil(K/d)+d-1 slots",
 			Statement: `Each packet goes to the root of its tree along the tree's arcs reversed. The trees stay arc-disjoint when ` +
@@ -101,7 +101,7 @@ func phases() []claims.Declaration {
 			Theory:  func(g gathering) (float64, error) { return integer(formula.Phase2(g.d, g.K)) },
 			Measure: claims.Range(0, gathering.lastArrival).AtMost(8),
 			Formula: formula.Phase2, Model: schedules.KBroadcast.Schedule,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-PHASE3", Title: "The broadcasts from the roots take ceil(K/d)+d slots, termination packets included",
 			Statement: `Root $j$ sends its $N_j$ packets one after the other along $T^{(j)}$, and then a termination packet. The trees ` +
@@ -116,7 +116,7 @@ func phases() []claims.Declaration {
 			Given:  distinctSources,
 			Theory: bySize(formula.Phase3), Measure: claims.Range(0, execution(model.Prefix, phase3)).AtMost(4),
 			Formula: formula.Phase3, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 	}
 }
 

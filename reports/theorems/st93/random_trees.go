@@ -18,8 +18,8 @@ import (
 
 // randomTrees are the claims on the time of trees chosen at random, whose roots are told that phase 2 is over or find
 // it out.
-func randomTrees() []claims.Declaration {
-	return []claims.Declaration{
+func randomTrees() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[instance]{
 			ID: "ST93-RANDOM-TIME", Title: "Random trees, one phase after the other: at most 2 max N + 2d - 1 slots",
 			Statement: `If every source chooses one of the $d$ trees at random, phase 2 takes at most $\max_j N_j + d - 1$ slots and ` +
@@ -36,7 +36,7 @@ func randomTrees() []claims.Declaration {
 				return in.runs(200, 1<<28)
 			}),
 			Formula: formula.RandomizedTotal, Model: (*model.Cube).Completion,
-		},
+		}.Declare(),
 		claims.Claim[multiple]{
 			ID: "ST93-CASE1-TIME", Title: "Many packets on random trees: 4CK/d + 2d slots but for probability 2^-C (no run comes near)",
 			Statement: `If $K \ge 2d\log_2 d$ and $C \ge 2e$, the randomized algorithm takes more than $4CK/d + 2d$ slots with ` +
@@ -54,7 +54,7 @@ func randomTrees() []claims.Declaration {
 				return x.later(model.Random, last, err)
 			}),
 			Formula: maxload.Case1, Model: (*model.Cube).Completion,
-		},
+		}.Declare(),
 		claims.Claim[multiple]{
 			ID: "ST93-CASE1-TIME-SHARP", Title: "The same within 2CK/d + 2d - 1 slots (no run comes near)",
 			Statement: `The two phases take at most $2\max_j N_j + 2d - 1$ slots (ST93-RANDOM-TIME), so under the hypotheses of ` +
@@ -71,7 +71,7 @@ func randomTrees() []claims.Declaration {
 				return x.later(model.Random, last, err)
 			}),
 			Formula: maxload.Case1, Model: (*model.Cube).Completion,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-CASE2-TIME", Title: "Few packets on random trees: 4d slots with high probability (no run comes near)",
 			Statement: `If $K \le d^2/(2e)$, then $\max_j N_j < d$ but for probability $2d\,2^{-d}$, and the randomized algorithm ` +
@@ -89,7 +89,7 @@ func randomTrees() []claims.Declaration {
 				return in.later(model.Random, float64(last), err)
 			}),
 			Formula: maxload.Case2, Model: (*model.Cube).Completion,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-DETECT", Title: "Roots find out that phase 2 is over in three slots, or with the message of the farthest node",
 			Statement: `Behind its packets for a tree every node sends its parent the number of packets of its subtree, once it has ` +
@@ -109,7 +109,7 @@ func randomTrees() []claims.Declaration {
 			Theory:  claims.Stated[instance](3),
 			Measure: claims.Range(0, claims.Paired(execution(model.Detected, slots), execution(model.Random, heard))).AtMostFor(fewRuns),
 			Formula: kit.Stated, Model: (*model.Cube).Completion,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-DETECT-TIME", Title: "Random trees, roots that find out: at most 2 max N + 2d + 2 slots",
 			Statement: `With detection as in ST93-DETECT phase 2 takes at most $\max_j N_j + d + 2$ slots and phase 3 $\max_j N_j + d$: ` +
@@ -124,7 +124,7 @@ func randomTrees() []claims.Declaration {
 			Theory:     func(in instance) (float64, error) { return integer(formula.DetectedTotal(in.d, 0)) },
 			Measure:    claims.Range(0, execution(model.Detected, beyondLoads)).AtMostFor(fewRuns),
 			Formula:    formula.DetectedTotal, Model: (*model.Cube).Completion,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-DETECT-GAIN", Title: "What random trees save with detection, against ranks from a prefix",
 			Statement: `$\mathrm{E}(T_{\mathrm{prefix}} - T') \ge 2\left(\lceil K/d \rceil + d - 1 - \mathrm{E}\max_j N_j\right)$, by ` +
@@ -143,7 +143,7 @@ func randomTrees() []claims.Declaration {
 			Theory:  instance.leastGain,
 			Measure: claims.Mean(claims.Paired(execution(model.Prefix, slots), execution(model.Detected, slots))),
 			Formula: maxload.Mean, Model: (*model.Cube).Completion,
-		},
+		}.Declare(),
 		claims.Claim[multiple]{
 			ID: "ST93-LOAD-EVERY", Title: "No tree has much more than max(d, K/d) packets, whatever K is",
 			Statement: `With $L = \max(d, K/d)$ and $C \ge 1$, $\Pr(\max_j N_j \ge C L) \le d \left(\frac{e^{C-1}}{C^C}\right)^d$ for ` +
@@ -164,7 +164,7 @@ func randomTrees() []claims.Declaration {
 			Theory:  func(x multiple) (float64, error) { return maxload.EveryNumber(x.d, x.C) },
 			Measure: tilted(multiple.tail).Longer(1 << 18),
 			Formula: maxload.EveryNumber, Model: thrown.Tilted,
-		},
+		}.Declare(),
 		claims.Claim[multiple]{
 			ID: "ST93-RANDOM-EVERY", Title: "Random trees take a multiple of max(d, K/d) slots with high probability, whatever K is",
 			Statement: `With $L = \max(d, K/d)$ and $C \ge 1$, $\Pr(T' > (2C+2)L + 2) \le d \left(\frac{e^{C-1}}{C^C}\right)^d$ for ` +
@@ -186,7 +186,7 @@ func randomTrees() []claims.Declaration {
 				return x.later(model.Detected, float64((2*x.C+2)*x.order())+2, nil)
 			}),
 			Formula: maxload.EveryNumber, Model: (*model.Cube).Completion,
-		},
+		}.Declare(),
 	}
 }
 

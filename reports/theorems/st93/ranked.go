@@ -63,8 +63,8 @@ func oneNode(d int, visit func(sources []int) error) error {
 }
 
 // knownRanks are the claims of Section 3.3.2.
-func knownRanks() []claims.Declaration {
-	return []claims.Declaration{
+func knownRanks() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[int]{
 			ID: "ST93-KD", Title: "d sources that know their ranks: d slots",
 			Statement: `With $K = d$ and known ranks, node $x$ broadcasts along the unbalanced tree rooted at itself that crosses ` +
@@ -77,7 +77,7 @@ func knownRanks() []claims.Declaration {
 			Parameters: dimensions(1, 14, 12), Over: []string{"d=1..10"},
 			Theory: claims.Whole(formula.Rotation), Measure: rankedSlots(false, mostExhaustive+1, fewSets),
 			Formula: formula.Rotation, Model: schedules.KnownRanks,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-KD-PRINTED", Title: "As printed: in slot m dimension (r+m-2) mod d + 1, d slots",
 			Statement: `The packet of $x$ crosses the dimensions in the order $r_x \bmod d + 1, (r_x+1) \bmod d + 1, \dots$, counted ` +
@@ -92,7 +92,7 @@ func knownRanks() []claims.Declaration {
 			Parameters:  dimensions(1, 14, 12), Over: []string{"d=2..8"},
 			Theory: claims.Whole(formula.Rotation), Measure: rankedSlots(true, mostExhaustive+1, fewSets),
 			Formula: formula.Rotation, Model: schedules.KnownRanks,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-KD-ONE", Title: "One node with d packets: d slots",
 			Statement: `A node that holds all $d$ packets knows their ranks, so the algorithm of ST93-KD sends them all in $T = d$ ` +
@@ -102,7 +102,7 @@ func knownRanks() []claims.Declaration {
 			Parameters: dimensions(1, 16, 15), Over: []string{"d=1..12"},
 			Theory: claims.Whole(formula.Rotation), Measure: rankedSlots(false, math.MaxInt, oneNode),
 			Formula: formula.Rotation, Model: schedules.KnownRanks,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-KD-PREFIX", Title: "d sources that do not know their ranks: 3d slots, against 4d+2",
 			Statement: `The ranks take $2d$ slots (phase 1 without the slot in which $K$ is sent), the broadcasts $d$: $T = 3d$ ` +
@@ -113,7 +113,7 @@ func knownRanks() []claims.Declaration {
 			Parameters: dimensions(1, 14, 13), Over: []string{"d=2..10"},
 			Theory: claims.Whole(formula.RotationTotal), Measure: claims.Count(withPrefix).Instances(),
 			Formula: formula.RotationTotal, Model: schedules.Prefix,
-		},
+		}.Declare(),
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // ratios are the claims on the time over the lower bound.
-func ratios() []claims.Declaration {
-	return []claims.Declaration{
+func ratios() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[int]{
 			ID: "ST93-RATIO", Title: "At worst 6 times the lower bound in whole slots",
 			Statement: `$T / \lceil T_{\min} \rceil \le 6$ for every $d \ge 2$ and every $K \le 2^d$, with equality at $K = d^2$, where ` +
@@ -28,7 +28,7 @@ func ratios() []claims.Declaration {
 			Parameters: dimensions(2, 11, 10), Over: []string{"d=2..8"},
 			Theory: claims.Stated[int](6), Measure: worstRatio(true),
 			Formula: kit.Stated, Model: (*model.Execution).Run, Figures: ratioFigures,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-RATIO-PRINTED", Title: "As printed: within a factor of 6 of max(d, (2^d-1)K/(d 2^d))",
 			Statement: `$T \le 6\, T_{\min}$ for every $K$ and every set of $K$ sources, with the worst case at $K = d^2$.`,
@@ -41,7 +41,7 @@ func ratios() []claims.Declaration {
 			Parameters:  dimensions(1, 11, 10), Over: []string{"d=1,5..8"},
 			Theory: claims.Stated[int](6), Measure: worstRatio(false),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-RATIO-REAL", Title: "Over the real-valued lower bound the worst ratio is above 6",
 			Statement: `With $T_{\min} = \max(d, (2^d-1)K/(d\,2^d))$ not rounded up, the greatest ratio over $K$ is attained just above ` +
@@ -57,7 +57,7 @@ func ratios() []claims.Declaration {
 			},
 			Measure: worstRatio(false),
 			Formula: formula.WorstRatio, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-RATIO-MANY", Title: "Many packets: the ratio to the lower bound tends to 2",
 			Statement: `For $K \ge d^2\, 2^d/(2^d-1)$ the links decide, and ` +
@@ -71,7 +71,7 @@ func ratios() []claims.Declaration {
 			Theory:     func(in instance) (float64, error) { return formula.Ratio(in.d, in.K, formula.Real) },
 			Measure:    claims.Range(quotientRounding, execution(model.Prefix, overLeast)).AtMost(2),
 			Formula:    formula.Ratio, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-RATIO-FEW", Title: "Few packets: the ratio to the lower bound is 4 + 2 ceil(K/d)/d",
 			Statement: `As long as the distances decide, $T_{\min} = d$ and $T / T_{\min} = 4 + 2\lceil K/d \rceil / d$: close to 4 when ` +
@@ -84,7 +84,7 @@ func ratios() []claims.Declaration {
 			Theory:     func(in instance) (float64, error) { return formula.RatioFew(in.d, in.K) },
 			Measure:    claims.Range(quotientRounding, execution(model.Prefix, overLeast)).AtMost(2),
 			Formula:    formula.RatioFew, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-THETA", Title: "d^2 packets take 6d slots, as long as one packet but for a constant",
 			Statement: `$K = d^2$ packets complete in $T = 6d$ slots. No algorithm can do more than a multiple of $d^2$ packets in a ` +
@@ -97,7 +97,7 @@ func ratios() []claims.Declaration {
 			Given:      claims.Given("K = d^2 <= 2^d", func(in instance) error { return in.exactly(square(in.d), "d^2") }),
 			Theory:     claims.Stated[instance](6), Measure: claims.Range(0, execution(model.Prefix, overDimensions)).AtMost(4),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,11 +16,11 @@ import (
 )
 
 // totals are the claims on the time of the three phases, and on what nodes store for them.
-func totals() []claims.Declaration {
+func totals() []reports.Claim {
 	symbolWords := reports.Symbol{
 		Name: "w", Meaning: "neighbors that a node has to know, a word for each in each tree, at the node that has most", Unit: "words",
 	}
-	return []claims.Declaration{
+	return []reports.Claim{
 		claims.Claim[instance]{
 			ID: "ST93-TOTAL", Title: "The three phases take 2 ceil(K/d) + 4d slots",
 			Statement: `Phase 1 takes $2d+1$ slots, phase 2 is given $\lceil K/d \rceil + d - 1$ and phase 3 takes ` +
@@ -39,7 +39,7 @@ func totals() []claims.Declaration {
 				return max(2, min(8, 1<<22>>in.d/max(1, in.K)))
 			}),
 			Formula: formula.Total, Model: (*model.Execution).Run, Figures: slotsFigures,
-		},
+		}.Declare(),
 		claims.Claim[weighted]{
 			ID: "ST93-TOTAL-EVERY", Title: "The formula holds for every K from 0 to 2^d",
 			Statement: `$T = 2\lceil K/d \rceil + 4d$ for every $K$ from 0 to $2^d$. Measured: the slots of explicit schedules, every ` +
@@ -65,7 +65,7 @@ func totals() []claims.Declaration {
 				return claims.Count(weighted.slots)
 			}),
 			Formula: formula.Total, Model: schedules.KBroadcast.Schedule,
-		},
+		}.Declare(),
 		claims.Claim[gathering]{
 			ID: "ST93-BUFFER", Title: "At most ceil(K/d) + 1 packets wait for a link",
 			Statement: `A root with $\lceil K/d \rceil$ packets has these and its termination packet before it broadcasts, and no link ` +
@@ -88,7 +88,7 @@ func totals() []claims.Declaration {
 			Theory:  func(g gathering) (float64, error) { return integer(formula.LinkBuffer(g.d, g.K)) },
 			Measure: claims.Range(0, claims.Draw(gathering.longestQueue)).AtMost(4),
 			Formula: formula.LinkBuffer, Model: schedules.Buffer,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-STATE", Title: "A node knows d + 1 trees by 3d - 1 words",
 			Statement: `For the $d$ disjoint trees, which are used in both directions, and the tree of the prefix task, a node has to ` +
@@ -102,7 +102,7 @@ func totals() []claims.Declaration {
 			Parameters: dimensions(1, 14, 12), Over: []string{"d=1..10"},
 			Theory: claims.Whole(formula.TreeWords), Measure: claims.Count(wordsOfFew),
 			Formula: formula.TreeWords, Model: trees.Disjoint,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-STATE-ALL", Title: "With a tree for every source a node knows them by 2^d - 1 words at least",
 			Statement: `Where the packets of each node go along a spanning tree of its own, as in the multinode broadcasts that the ` +
@@ -116,7 +116,7 @@ func totals() []claims.Declaration {
 			Parameters: dimensions(1, 10, 9), Over: []string{"d=1..8"},
 			Theory: claims.Whole(formula.AllTreesWords), Measure: claims.Count(wordsOfAll),
 			Formula: formula.AllTreesWords, Model: trees.Translates,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "ST93-TOTAL-EXCHANGE", Title: "With phase 1 by exchange: 2 ceil(K/d) + 3d - 1 slots",
 			Statement: `Phase 1 by exchange (ST93-PREFIX-EXCHANGE) takes $d$ slots instead of $2d+1$, phases 2 and 3 are as before: ` +
@@ -130,7 +130,7 @@ func totals() []claims.Declaration {
 				return comparison{in, "three phases by exchange"}.slots(r)
 			})).AtMost(4),
 			Formula: formula.ExchangeTotal, Model: schedules.KBroadcast.Schedule,
-		},
+		}.Declare(),
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // spanningTrees are the claims of Section 2.
-func spanningTrees() []claims.Declaration {
-	return []claims.Declaration{
+func spanningTrees() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[subtree]{
 			ID: "ST93-CUST", Title: "The subtrees of a completely unbalanced tree halve from one to the next",
 			Statement: `The tree in which paths from $z$ cross dimensions in increasing order has $d$ subtrees behind its root, the ` +
@@ -30,7 +30,7 @@ func spanningTrees() []claims.Declaration {
 			Theory:  func(s subtree) (float64, error) { return integer(formula.SubtreeSize(s.d, s.i)) },
 			Measure: claims.Count(subtree.nodes),
 			Formula: formula.SubtreeSize, Model: trees.Unbalanced,
-		},
+		}.Declare(),
 		claims.Claim[subtree]{
 			ID: "ST93-CUST-ARC", Title: "An arc of dimension j is in 2^(j-1) of the trees of increasing order",
 			Statement: `Of the trees of increasing order, one from every node, the arc $(z, z \oplus e_j)$ is in those of the $2^{j-1}$ ` +
@@ -46,7 +46,7 @@ func spanningTrees() []claims.Declaration {
 			Theory:  func(s subtree) (float64, error) { return integer(formula.TreesOnArc(s.d, s.i)) },
 			Measure: claims.Count(subtree.treesOnArc),
 			Formula: formula.TreesOnArc, Model: trees.Unbalanced,
-		},
+		}.Declare(),
 		claims.Claim[direction]{
 			ID: "ST93-DESBT", Title: "The d trees share no arc, nor do their reversals",
 			Statement: `Tree $T^{(j)}$ has root $2^j$ and its paths cross dimensions in the order $j+1, \ldots, d-1, 0, \ldots, j$, ` +
@@ -60,7 +60,7 @@ func spanningTrees() []claims.Declaration {
 			Theory:  func(x direction) (float64, error) { return kit.Stated(float64(x.d * (1<<x.d - 1))) },
 			Measure: claims.Count(direction.arcsInUse),
 			Formula: kit.Stated, Model: trees.Disjoint, Figures: treeFigures,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "ST93-DESBT-DEPTH", Title: "Each of the d trees has depth d",
 			Statement: `The antipode of the root is $d$ arcs away in $T^{(j)}$ and no node is farther, so that a packet is everywhere ` +
@@ -70,7 +70,7 @@ func spanningTrees() []claims.Declaration {
 			Parameters: dimensions(1, 16, 15), Over: []string{"d=1..12"},
 			Theory: func(d int) (float64, error) { return kit.Stated(float64(d)) }, Measure: claims.Count(deepest),
 			Formula: kit.Stated, Model: trees.Disjoint,
-		},
+		}.Declare(),
 		claims.Claim[direction]{
 			ID: "ST93-DESBT-UNUSED", Title: "The arcs the d trees leave are those from node 0 to the roots",
 			Statement: `The $d$ arcs that no $T^{(j)}$ uses are those from node $0$ to the roots $2^j$; those that no reversed tree uses ` +
@@ -80,7 +80,7 @@ func spanningTrees() []claims.Declaration {
 			Parameters: directions, Over: []string{"d=1..12 arcs=out", "d=1..12 arcs=in"},
 			Theory: claims.Stated[direction](0), Measure: claims.Count(direction.exceptions),
 			Formula: kit.Stated, Model: trees.Disjoint,
-		},
+		}.Declare(),
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 )
 
 // adversaries are the claims on what chosen latencies add to the delay of the schedule of groups.
-func adversaries() []claims.Declaration {
-	return []claims.Declaration{
+func adversaries() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-THM7.1-PRINTED", Title: "As printed: what an adversary adds to the delay of the schedule of groups",
 			Statement: `If an adversary chooses every latency from 1 to $L$, and which of messages with equal tags is received first, an ` +
@@ -31,7 +31,7 @@ func adversaries() []claims.Declaration {
 			Parameters:  attacked, Over: attacks,
 			Given: knownWorst, Theory: ofMachine(formula.PrintedAdversary), Measure: claims.Count(againstAdversary),
 			Formula: formula.PrintedAdversary, Model: model.Batching.Answer,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-THM7.1", Title: "What any latencies add to the delay of the schedule of groups",
 			Statement: `Whatever the latencies from 1 to $L$ and the order of equal tags, every item has $\Delta \le L + B(P-1, L+1) + ` +
@@ -46,7 +46,7 @@ func adversaries() []claims.Declaration {
 			Parameters: attacked, Over: slices.Concat(attacks, []string{"P=16 L=3 k=100", "P=33 L=2 k=100"}),
 			Given: knownWorst, Theory: claims.Whole(provedAdversary), Measure: claims.Choose(worstSearched),
 			Formula: formula.Adversary, Model: model.Batching.Answer,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-THM7.1-TIGHT", Title: "Where an adversary attains the bound",
 			Statement: `With $P = 3$ an adversary can delay an item by $2L-3$ steps more than the schedule of groups has, for every $L ` +
@@ -57,7 +57,7 @@ func adversaries() []claims.Declaration {
 			Parameters: attacked, Over: []string{"P=3 L=2,3,16,64", "P=4 L=3 k=30", "P=5 L=4 k=30"},
 			Given: tight, Theory: claims.Whole(provedAdversary), Measure: claims.Count(againstAdversary),
 			Formula: formula.Adversary, Model: model.Chain,
-		},
+		}.Declare(),
 	}
 }
 

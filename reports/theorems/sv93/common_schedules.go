@@ -14,8 +14,8 @@ import (
 )
 
 // commonSchedules are the claims on schedules of other work, beside which the shortest are put.
-func commonSchedules() []claims.Declaration {
-	return []claims.Declaration{
+func commonSchedules() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-SINGLE", Title: "Schedules in which the source sends every item once take longer",
 			Statement: `A source that sends each of $k$ items once, one in a step, needs $L + B(P-1, L) + k - 1$ steps. Schedules that ` +
@@ -24,7 +24,7 @@ func commonSchedules() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolB},
 			Parameters: searched, Over: []string{"P=4 L=4 k=2", "P=10 L=4 k=6", "P=16 L=1 k=5", "P=32 L=2 k=8"},
 			Given: searchable, Theory: ofLoad(formula.Single), Measure: found, Formula: formula.Single, Model: machine.Optimal,
-		},
+		}.Declare(),
 		claims.Claim[baselineSize]{
 			ID: "SV93-BASELINES", Title: "The times of common broadcasts of k items",
 			Statement: `A binomial tree for one item after the other takes $(k-1)d + dL$ steps for $P = 2^d$, a line $L(P-1) + k - 1$; ` +
@@ -43,7 +43,7 @@ func commonSchedules() []claims.Declaration {
 			Given: defined, Theory: claims.Whole(baselineSize.steps),
 			Measure: claims.Count(func(x baselineSize) (int, int64, error) { return validSteps(x.of(x.P, x.L, x.k)) }),
 			Formula: formula.ScatterAllgather, Model: machine.ScatterAllgather,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-RANK", Title: "The shortest schedules against common ones",
 			Statement: `The schedules found, whose time is that of SV93-TCOUNT, take no more steps than the best of the four of ` +
@@ -54,7 +54,7 @@ func commonSchedules() []claims.Declaration {
 			Parameters: searched,
 			Over:       []string{"P=8 L=2 k=1,6", "P=16 L=4 k=5", "P=32 L=2 k=8", "P=4 L=1 k=40", "P=64 L=8 k=6"},
 			Theory:     claims.Whole(bestBaseline), Measure: found, Formula: formula.Single, Model: machine.Optimal,
-		},
+		}.Declare(),
 		claims.Claim[forest]{
 			ID: "SV93-D-TREES", Title: "The time of items along d trees of degree d in turn",
 			Statement: `If $d$ divides $P - 1$ and $d^2 \le P - 1$, $k$ items can go along $d$ trees of degree $d$ in turn, each ` +
@@ -72,7 +72,7 @@ func commonSchedules() []claims.Declaration {
 			Theory:  claims.Whole(forest.bound),
 			Measure: claims.Count(func(x forest) (int, int64, error) { return validSteps(machine.DTrees(x.P, x.L, x.k, x.d)) }),
 			Formula: formula.DTrees, Model: machine.DTrees,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-D-TREES-QUOTED", Title: "The quoted time of earlier work, with the best number of trees",
 			Statement: `With the best power of 2 for $d$ the schedule of SV93-D-TREES has $T \le 2B(P, L) + k + 2L$, for $P - 1 = 4, 8, ` +
@@ -83,7 +83,7 @@ func commonSchedules() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolB, symbolTrees},
 			Parameters: fullForests, Over: []string{"P=5 L=1 k=8", "P=65 L=16 k=20", "P=257 L=4 k=10"},
 			Theory: claims.Whole(quotedBound), Measure: claims.Count(bestForest), Formula: formula.Broadcast, Model: machine.DTrees,
-		},
+		}.Declare(),
 		claims.Claim[generalMachine]{
 			ID: "SV93-GENERAL", Title: "One item in the machine with overhead and gap",
 			Statement: `In LogP with the overhead $o$ and the gap $g$, a processor that has the item at the time $l$ can have others ` +
@@ -106,7 +106,7 @@ func commonSchedules() []claims.Declaration {
 			Given: claims.Given[generalMachine]("a broadcast of less than 2^22 units of time"), Defined: true,
 			Theory: claims.Whole(generalMachine.time), Measure: claims.Count(generalMachine.execute),
 			Formula: formula.Machine.Broadcast, Model: machine.General.Broadcast,
-		},
+		}.Declare(),
 	}
 }
 

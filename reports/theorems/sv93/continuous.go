@@ -15,8 +15,8 @@ import (
 )
 
 // continuous are the claims on the least delay for ever.
-func continuous() []claims.Declaration {
-	return []claims.Declaration{
+func continuous() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[region]{
 			ID: "SV93-CONT", Title: "For which P and L the least delay is attained for ever",
 			Statement: `For all $2 \le P \le 64$ and $L \le 8$ there is a schedule in which every item has the delay $L + B(P-1, L)$, ` +
@@ -41,7 +41,7 @@ func continuous() []claims.Declaration {
 			Given: claims.Given("for one P and L "+possible.Words, region.possible), Theory: claims.Whole(region.attained),
 			Measure: claims.By(foundForever).Computed(),
 			Formula: formula.ContinuousLower, Model: machine.Continuous, Figures: continuousFigures,
-		},
+		}.Declare(),
 		claims.Claim[region]{
 			ID: "SV93-CONT-OBSTRUCTED", Title: "For which P no schedule of latency 2 attains the least delay for ever",
 			Statement: `For $L = 2$ there is no schedule of delay $L + B$ for ever, $B = B(P-1, 2)$, if $2Q > f_{B+2} + B - 1$, $Q = ` +
@@ -64,7 +64,7 @@ func continuous() []claims.Declaration {
 			Parameters: spans2, Over: []string{"P=2..21 L=2", "P=2..36 L=2", "P=2..64 L=2"}, Long: []string{"P=2..145 L=2"},
 			Theory: claims.Whole(region.obstructed), Measure: claims.Count(countMissing),
 			Formula: formula.Obstructed, Model: machine.Continuous,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-CONT-NEXT", Title: "The least delay where the lower bound is not attained",
 			Statement: `Where SV93-CONT-OBSTRUCTED excludes the delay $L + B(P-1, L)$, the least is one step more: groups take turns at ` +
@@ -76,7 +76,7 @@ func continuous() []claims.Declaration {
 			Over:       []string{"P=22,33..35,50..56,78,90,123,145 L=2"},
 			Given:      excluded, Theory: plus(1, ofMachine(formula.ContinuousLower)), Measure: labeled(oneMoreDelay),
 			Formula: formula.Obstructed, Model: machine.OneMore,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-CONT-BALANCE", Title: "What is received last, less what is not sent, in schedules of latency 2",
 			Statement: `In a schedule of least delay for ever, of every item $E - W \le B - 1$, $E$ being the processors that receive it ` +
@@ -89,7 +89,7 @@ func continuous() []claims.Declaration {
 			Parameters: latency2(3, mostAttained2, 64), Over: []string{"P=3,6,9,14,20,21,31,32,49,57 L=2"},
 			Given: possible, Theory: claims.Whole(mostBalance), Measure: claims.Count(balance),
 			Formula: formula.Broadcast, Model: machine.Continuous,
-		},
+		}.Declare(),
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // dueFirst are the claims on processors that choose what they receive.
-func dueFirst() []claims.Declaration {
-	return []claims.Declaration{
+func dueFirst() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-DUE", Title: "Who receives what is due first is never late, whatever the latencies",
 			Statement: `Call a message due in the step in which it is received when every latency is $L$. If a processor receives, of ` +
@@ -35,7 +35,7 @@ func dueFirst() []claims.Declaration {
 			Over:       []string{"P=2 L=3 k=4", "P=3 L=1,2 k=3", "P=3 L=3 k=2", "P=4 L=2 k=2", "P=5 L=2 k=1"},
 			Given:      fewMessages, Theory: claims.Stated[size](0), Measure: claims.Count(excessByDue),
 			Formula: kit.Stated, Model: (*model.Program).Receiving,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-DUE-RATCHET", Title: "Who receives what is due first does not get later and later",
 			Statement: `If latencies are independent and uniform on $1, \ldots, L$ and a processor receives what is due first of what ` +
@@ -47,7 +47,7 @@ func dueFirst() []claims.Declaration {
 			Over:       []string{"P=8 L=3 k=200", "P=16 L=4 k=200"}, Long: []string{"P=16 L=4 k=3200"},
 			Theory: ofMachine(formula.Grouped), Measure: labeled(worstByDue).Instances(),
 			Formula: formula.Grouped, Model: (*model.Program).Receiving,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-DUE-FREE", Title: "Where an adversary chooses what is received an item waits for all others",
 			Statement: `If an adversary chooses which of the messages that have come is received, whatever their tags, and $L \ge 2$, ` +
@@ -62,7 +62,7 @@ func dueFirst() []claims.Declaration {
 			Given:      claims.Given("L at least 2, as latencies vary", size.varies), Theory: claims.Whole(size.freeDelay),
 			Measure: claims.Count(starvedDelay), Formula: size.freeDelay,
 			Model: model.Starving.Answer,
-		},
+		}.Declare(),
 	}
 }
 

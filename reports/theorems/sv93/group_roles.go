@@ -8,8 +8,8 @@ import (
 )
 
 // groupRoles are the claims on who plays which node in the schedule of groups.
-func groupRoles() []claims.Declaration {
-	return []claims.Declaration{
+func groupRoles() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-LEM6.1", Title: "The processors of a group can play its node in turn",
 			Statement: `If the $k$-th processor of the group of node $j$ is this node in the trees of the items $xG_j + k$, no processor ` +
@@ -21,7 +21,7 @@ func groupRoles() []claims.Declaration {
 				{Name: "x", Meaning: "a number, from 0"}, {Name: "j", Meaning: "node of the tree with children"}},
 			Parameters: grouping, Over: groupings[1:],
 			Theory: claims.Stated[size](0), Measure: claims.Count(conflicts), Formula: kit.Stated, Model: machine.NewGrouped,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-OBS6.2", Title: "Of every item the groups lack one reception less than there are leaves",
 			Statement: `With $I$ nodes that have children, $\sum_j G_j = P - 2$, so the groups need $\sum_j (G_j - 1) = P - 2 - I$ ` +
@@ -33,7 +33,7 @@ func groupRoles() []claims.Declaration {
 				{Name: "j", Meaning: "node of the tree with children"}},
 			Parameters: grouping, Over: groupings[1:],
 			Theory: claims.Whole(leaves), Measure: claims.Count(terminalReceptions), Formula: leaves, Model: machine.NewGrouped,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-OBS6.2-PRINTED", Title: "Read of all terminal sends: the groups take all leaves of an item",
 			Statement: `The numbers of terminal sendings of an item and of terminal receptions in the groups, $G_j - 1$ in that of node ` +
@@ -49,7 +49,7 @@ func groupRoles() []claims.Declaration {
 			Parameters: grouping, Over: groupings[1:3],
 			Theory: claims.Whole(printedLeaves), Measure: claims.Count(terminalReceptions), Formula: printedLeaves,
 			Model: machine.NewGrouped,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-LEM6.3", Title: "The assignment protocol never fails, whatever it chooses",
 			Statement: `Let the leaves of the tree be dealt to groups, $G_j - 1$ to the $j$-th and one to the last processor, which is ` +
@@ -63,7 +63,7 @@ func groupRoles() []claims.Declaration {
 			Parameters: machineOf(processors(2, 16, 16), latencies(3, 3)),
 			Over:       []string{"P=4,7,13,16 L=1", "P=10,16 L=2", "P=12,16 L=3"},
 			Theory:     claims.Stated[size](0), Measure: claims.Count(stuckStates), Formula: kit.Stated, Model: (*machine.Grouped).Protocol,
-		},
+		}.Declare(),
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // grouped are the claims on the delays of the schedule of groups, and on who exchanges messages in it.
-func grouped() []claims.Declaration {
-	return []claims.Declaration{
+func grouped() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-THM6.1", Title: "The schedule of groups has the delay of a latency of one step more",
 			Statement: `If groups of processors take turns at the nodes of the tree for $P-1$ processors and the latency $L+1$, every ` +
@@ -27,7 +27,7 @@ func grouped() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 			Parameters: grouping, Over: groupings,
 			Theory: ofMachine(formula.Grouped), Measure: claims.Count(groupDelay), Formula: formula.Grouped, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-THM6.1-LEAST", Title: "The delay of the schedule of groups is its bound or one step less",
 			Statement: `The largest $\Delta$ is at least $L + B(P-1, L+1) - 1$: messages arrive one step earlier than the tree has them, ` +
@@ -37,7 +37,7 @@ func grouped() []claims.Declaration {
 			Parameters: grouping, Over: groupings,
 			Theory: plus(-1, ofMachine(formula.Grouped)), Measure: claims.Count(groupDelay),
 			Formula: formula.Grouped, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[region]{
 			ID: "SV93-GAP6", Title: "What the schedule of groups loses",
 			Statement: `$B(P-1, L+1) - B(P-1, L)$ is from 1 to 4 steps for $3 \le P \le 64$ and $L \le 8$. It is no constant: it grows ` +
@@ -52,7 +52,7 @@ func grouped() []claims.Declaration {
 			Over:  []string{"P=3..64 L=1..8", "P=3..2048 L=1"},
 			Given: fewNodes, Theory: claims.Whole(region.gap), Measure: claims.Count(region.treeGap),
 			Formula: formula.Broadcast, Model: machine.Restricted,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-THM6.1-PRINTED", Title: "As printed: the schedule of groups with leaves assigned arbitrarily",
 			Statement: `If, in every step, a group gives what it is to receive to any of its processors that lack the item and are not ` +
@@ -72,7 +72,7 @@ func grouped() []claims.Declaration {
 			Parameters: grouping, Over: []string{"P=7,13,27 L=1"},
 			Theory: ofMachine(formula.Grouped), Measure: claims.Count(arbitraryDelay),
 			Formula: formula.Grouped, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-THM6.1-ROOT", Title: "As printed: the schedule of groups whatever leaves the root's group has",
 			Statement: `With any leaves in the root's group every item has $\Delta \le L + B(P-1, L+1)$, whatever the order of messages ` +
@@ -88,7 +88,7 @@ func grouped() []claims.Declaration {
 			Parameters:  grouping, Over: []string{"P=4,10 L=1", "P=32 L=3,8"},
 			Theory: ofMachine(formula.Grouped), Measure: claims.Count(unguardedDelay),
 			Formula: formula.Grouped, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-CHANNELS", Title: "The most partners of a processor in the schedule of groups",
 			Statement: `In the schedule of groups, for ever, a processor of a group of $G$ exchanges messages with $\sum_g R_g ` +
@@ -108,7 +108,7 @@ func grouped() []claims.Declaration {
 			Over:       []string{"P=2 L=3", "P=8 L=2", "P=16 L=4", "P=64 L=8", "P=256 L=16"},
 			Theory:     claims.Whole(groupChannels), Measure: claims.Count(countedChannels),
 			Formula: formula.GroupChannels, Model: machine.Schedule.Partners,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-CHANNELS-TREE", Title: "The most partners of a processor in the broadcast of one item",
 			Statement: `In the optimal tree of least depth a processor exchanges messages with at most $B(P, L) - L + 1$ others, and the ` +
@@ -119,7 +119,7 @@ func grouped() []claims.Declaration {
 			Parameters: machineOf(processors(1, 1<<16, 2000), latencies(1<<10, 16)), Over: []string{"P=2 L=3", "P=8 L=2", "P=256 L=1,16"},
 			Theory: ofMachine(formula.TreeChannels), Measure: claims.Count(treeChannels),
 			Formula: formula.TreeChannels, Model: machine.Schedule.Partners,
-		},
+		}.Declare(),
 	}
 }
 

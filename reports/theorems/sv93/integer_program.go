@@ -14,8 +14,8 @@ import (
 )
 
 // integerProgram are the claims on the 0-1 program of Section 4.
-func integerProgram() []claims.Declaration {
-	return []claims.Declaration{
+func integerProgram() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-ILP", Title: "Broadcasts satisfy the integer program",
 			Statement: `The variables that say who sends and who receives which of $k$ items in which step satisfy every constraint of ` +
@@ -29,7 +29,7 @@ func integerProgram() []claims.Declaration {
 			Parameters: searched, Over: programs,
 			Given: searchable, Theory: claims.Stated[size](0), Measure: labeled(violations),
 			Formula: kit.Stated, Model: machine.Program.Check, Figures: scheduleFigures,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-THM4.1", Title: "Solutions of the corrected program are broadcasts, and the objective is their time",
 			Statement: `With the three constraints added, the 0-1 program has a solution if and only if there is a broadcast that takes ` +
@@ -42,7 +42,7 @@ func integerProgram() []claims.Declaration {
 			Parameters: searched, Over: programs,
 			Given: searchable, Theory: ofLoad(formula.Lower), Measure: labeled(timeByObjective),
 			Formula: formula.Lower, Model: machine.Program.Objective,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-THM4.1-PRINTED", Title: "As printed: the integer program has a solution only if there is a broadcast",
 			Statement: `If the 0-1 program has a solution, there is a broadcast that takes $T_{\max}$ or less, so $T_{\max} - 1 \ge T$, ` +
@@ -56,7 +56,7 @@ func integerProgram() []claims.Declaration {
 			Parameters:  searched, Over: []string{"P=4 L=3 k=2", "P=8 L=4 k=3", "P=5 L=2 k=2", "P=20 L=8 k=8"},
 			Given: unsent, Theory: ofLoad(formula.Lower), Measure: claims.Count(phantomTime),
 			Formula: formula.Lower, Model: machine.Program.Check,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-THM4.1-OBJECTIVE", Title: "As printed: a solution with the least objective is a shortest broadcast",
 			Statement: `A solution of the 0-1 program with the least number of enabled steps after $T_{\text{lb}} - L$, $T_{\text{lb}}$ ` +
@@ -70,7 +70,7 @@ func integerProgram() []claims.Declaration {
 			Parameters: searched, Over: []string{"P=10 L=4 k=2,1", "P=4 L=4 k=1", "P=5 L=2 k=1"},
 			Given: searchable.And(tooLarge), Theory: ofLoad(formula.Lower), Measure: labeled(lateTime),
 			Formula: formula.Lower, Model: machine.Program.Objective,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // lastSendings are the claims on when an item is sent for the last time, and on what the first items decide.
-func lastSendings() []claims.Declaration {
-	return []claims.Declaration{
+func lastSendings() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-LASTSEND", Title: "When an item is sent for the last time",
 			Statement: `An item is sent for the last time in step $B - L$ of its tree, so that all have it in step $B$. Measured in the ` +
@@ -28,7 +28,7 @@ func lastSendings() []claims.Declaration {
 			Parameters: attained, Over: lastSizes,
 			Given: possible, Theory: ofMachine(formula.LastSending), Measure: claims.Count(lastStep),
 			Formula: formula.LastSending, Model: machine.Continuous,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-OBS5.2-PRINTED", Title: "As printed: when an item is sent for the last time",
 			Statement: `An item is sent for the last time in step $B - L + 1$ of its tree.`,
@@ -42,7 +42,7 @@ func lastSendings() []claims.Declaration {
 			Parameters:  attained, Over: lastSizes[:3],
 			Given: possible, Theory: ofMachine(formula.PrintedLastSending), Measure: claims.Count(lastStep),
 			Formula: formula.PrintedLastSending, Model: machine.Continuous,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-OBS5.2", Title: "Who sends an item goes on with it",
 			Statement: `In schedules with the numbers of senders of SV93-FHAT, which are not possible wherever the least delay is ` +
@@ -53,7 +53,7 @@ func lastSendings() []claims.Declaration {
 			Symbols:    sendersSymbols(symbolEnds),
 			Parameters: attained, Over: lastSizes,
 			Given: prescribed, Theory: claims.Stated[size](0), Measure: endingsBefore(2), Formula: kit.Stated, Model: machine.Continuous,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-SEC5.1-PRINTED", Title: "As printed: who sends an item goes on with it",
 			Statement: `A processor that sends an item in a step up to the one before the last, $B - L - 1$ of its tree, sends it in the ` +
@@ -67,7 +67,7 @@ func lastSendings() []claims.Declaration {
 			Symbols:     sendersSymbols(symbolEnds),
 			Parameters:  attained, Over: []string{"P=7 L=2", "P=8 L=3", "P=12 L=3,4"},
 			Given: prescribed, Theory: claims.Stated[size](0), Measure: endingsBefore(1), Formula: kit.Stated, Model: machine.Continuous,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-SEC5.2", Title: "As argued: the first items decide whether there is a schedule for ever",
 			Statement: `If the items $1, \dots, B$ can be scheduled in the steps $1, \dots, B$, so can all items for ever. (1 is for ` +
@@ -82,7 +82,7 @@ func lastSendings() []claims.Declaration {
 			Parameters:  windows, Over: []string{"P=22 L=2"}, Long: []string{"P=35 L=2"},
 			Given: fullTree.And(shortWindows(180, size{P: 35, L: 2})), Theory: claims.Whole(goesOn), Measure: claims.Count(hasWindow),
 			Formula: formula.Obstructed, Model: machine.Window,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-SEC5.2-EXTEND", Title: "As argued: a schedule of the first items can be extended",
 			Statement: `A schedule of the items $1, \dots, B$ in the steps $1, \dots, B$ is that of the first of any number of items. ` +
@@ -97,7 +97,7 @@ func lastSendings() []claims.Declaration {
 			Parameters: windows, Over: []string{"P=6,9 L=2", "P=8 L=4"},
 			Given: fullTree.And(shortWindows(90)), Theory: claims.Stated[size](0), Measure: labeled(deadEnds).Instances(),
 			Formula: kit.Stated, Model: machine.Window,
-		},
+		}.Declare(),
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // lowerBounds are the claims on what no broadcast of many items can avoid.
-func lowerBounds() []claims.Declaration {
-	return []claims.Declaration{
+func lowerBounds() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-THM3.1", Title: "The least delay of continuous broadcasting",
 			Statement: `If the source sends item $i$ in step $i$ and nothing else, some item has $\Delta \ge L + B(P-1, L)$: after $L$ ` +
@@ -26,7 +26,7 @@ func lowerBounds() []claims.Declaration {
 			Parameters: grouping, Over: groupings,
 			Theory: ofMachine(formula.ContinuousLower), Measure: claims.Count(leastKnownDelay),
 			Formula: formula.ContinuousLower, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[region]{
 			ID: "SV93-TCOUNT", Title: "The time of the broadcast of k items",
 			Statement: `$T \ge L + \min\left\{t : \sum_{s=0}^t \min(f_{s+1}, P-1) \ge k(P-1)\right\}$: there are $k(P-1)$ receptions, in ` +
@@ -42,7 +42,7 @@ func lowerBounds() []claims.Declaration {
 				"P=16 L=1 k=70", "P=32 L=2 k=8", "P=64 L=3 k=4"},
 			Given: fewReceptions, Theory: claims.Whole(region.leastTimes), Measure: claims.By(foundTimes).Computed(),
 			Formula: formula.Lower, Model: machine.Optimal,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-TCOUNT-ONE", Title: "The time of k items with a latency of one step",
 			Statement: `For $L = 1$ the bound of SV93-TCOUNT is $T \ge k - 1 + \lceil\log_2 P\rceil$, which Bar-Noy and Kipnis have in ` +
@@ -55,7 +55,7 @@ func lowerBounds() []claims.Declaration {
 			Over:       []string{"P=2 L=1 k=5", "P=7 L=1 k=4", "P=8 L=1 k=6", "P=16 L=1 k=12", "P=23 L=1 k=5", "P=32 L=1 k=3"},
 			Given:      searchable, Theory: claims.Whole(func(x size) (int, error) { return formula.OneStep(x.P, x.k) }), Measure: found,
 			Formula: formula.OneStep, Model: machine.Optimal,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-THM3.3", Title: "The printed bound on the time of many items",
 			Statement: `For $k > k^*$, $T \ge B + L + (k-1) - k^* - 1$ with $r$ the last label with $f_r < P-1$, $B = r + 1$ a label, ` +
@@ -68,7 +68,7 @@ func lowerBounds() []claims.Declaration {
 			Over:       []string{"P=4 L=2 k=3", "P=10 L=4 k=5", "P=8 L=3 k=6", "P=16 L=1 k=40", "P=32 L=2 k=8", "P=12 L=2 k=9"},
 			Given:      many.And(searchable), Theory: ofLoad(formula.PrintedLower), Measure: found,
 			Formula: formula.PrintedLower, Model: machine.Optimal,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-THM3.3-PRINTED", Title: "As printed: the bound on the time of k items, for few of them",
 			Statement: `For every $k$, $T \ge B + L + (k-1) - k^* - 1$ in elapsed steps, with $B$ and $k^*$ as in SV93-THM3.3.`,
@@ -80,7 +80,7 @@ func lowerBounds() []claims.Declaration {
 			Symbols:     []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolExcess, {Name: "B, r", Meaning: "labels of steps"}},
 			Parameters:  searched, Over: []string{"P=4 L=4 k=1", "P=5 L=2 k=1", "P=10 L=4 k=1,2", "P=20 L=7 k=2"},
 			Given: searchable, Theory: ofLoad(formula.PrintedLower), Measure: found, Formula: formula.PrintedLower, Model: machine.Optimal,
-		},
+		}.Declare(),
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // oneItem are the claims on the broadcast of one item.
-func oneItem() []claims.Declaration {
-	return []claims.Declaration{
+func oneItem() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[label]{
 			ID: "SV93-FSEQ", Title: "How many processors can hold an item",
 			Statement: `When every processor that holds the item sends it in every step, $f_i$ processors hold it at the label $i$, ` +
@@ -27,7 +27,7 @@ func oneItem() []claims.Declaration {
 			Given: fewHolders, Theory: claims.Whole(label.holders),
 			Measure: claims.Count(func(x label) (int, int64, error) { return machine.Holders(x.i, x.L) }),
 			Formula: formula.Sequence, Model: machine.Restricted,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-B", Title: "The time of the broadcast of one item",
 			Statement: `$B(P, L) = \min\{t : f_{t+1} \ge P\}$, in elapsed steps: no more than $f_{t+1}$ processors can hold the item ` +
@@ -38,7 +38,7 @@ func oneItem() []claims.Declaration {
 			Over:       []string{"P=1 L=3", "P=2 L=7", "P=8 L=2", "P=4 L=2", "P=9 L=1", "P=64 L=8", "P=1000 L=3", "P=4096 L=16"},
 			Theory:     ofMachine(formula.Broadcast), Measure: claims.Count(leastTime),
 			Formula: formula.Broadcast, Model: machine.Restricted, Figures: treeFigures,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-DEPTH", Title: "The least depth of a tree of least time",
 			Statement: `$d(P) = \min\left\{d : \sum_{j=0}^d \binom{B - jL + j}{j} \ge P\right\}$ with $B = B(P, L)$, terms with $jL > B$ ` +
@@ -49,7 +49,7 @@ func oneItem() []claims.Declaration {
 			Parameters: trees,
 			Over:       []string{"P=1 L=1", "P=4 L=2", "P=8,9,33 L=1", "P=64 L=8", "P=1000 L=3", "P=1001 L=1", "P=4096 L=5"},
 			Theory:     ofMachine(formula.Depth), Measure: claims.Count(leastDepth), Formula: formula.Depth, Model: machine.Restricted,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-LEM3.1", Title: "The depth of the tree for nice P",
 			Statement: `If $P = f_i$ for some $i$, $d(P) = \min\{d : (d+1)L + 1 > B\}$ with the label $B = B(P, L) + 1$: the tree is ` +
@@ -62,7 +62,7 @@ func oneItem() []claims.Declaration {
 			Over:       []string{"P=8,64 L=1", "P=8,55 L=2", "P=13,60 L=3"},
 			Given:      nice, Theory: ofMachine(formula.PrintedDepth), Measure: claims.Count(leastDepth),
 			Formula: formula.PrintedDepth, Model: machine.Restricted,
-		},
+		}.Declare(),
 		claims.Claim[reading]{
 			ID: "SV93-LEM3.1-PRINTED", Title: "As printed, with B a label or an elapsed time: the depth of the tree for every P",
 			Statement: `$d(P) = \min\{d : (d+1)L + 1 > B\}$ with the label $B = B(P, L) + 1$, as the proof and Theorem 3.3 have it, or ` +
@@ -78,7 +78,7 @@ func oneItem() []claims.Declaration {
 			Theory:  claims.Whole(reading.printedDepth),
 			Measure: claims.Count(func(x reading) (int, int64, error) { return leastDepth(x.size) }),
 			Formula: formula.PrintedDepth, Model: machine.Restricted,
-		},
+		}.Declare(),
 	}
 }
 

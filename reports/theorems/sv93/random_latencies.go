@@ -13,8 +13,8 @@ import (
 )
 
 // randomLatencies are the claims on what latencies that are merely random add to the schedule of groups.
-func randomLatencies() []claims.Declaration {
-	return []claims.Declaration{
+func randomLatencies() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID:    "SV93-THM7.1-RANDOM",
 			Title: "Random latencies alone delay the schedule of groups by more than Theorem 7.1 allows an adversary (measured)",
@@ -30,7 +30,7 @@ func randomLatencies() []claims.Declaration {
 			Given: measuredSizes, Theory: ofMachine(formula.PrintedAdversary),
 			Measure: excess(0, func(d model.Delays) float64 { return float64(d.Worst) }).AtMostFor(mostRuns),
 			Formula: formula.PrintedAdversary, Model: (*model.Execution).Delays,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-RATCHET", Title: "Random latencies make the schedule of groups later and later",
 			Statement: `If latencies are independent and uniform on $1, \ldots, L$, the last 20 of $k$ items have on average a $\Delta$ ` +
@@ -47,7 +47,7 @@ func randomLatencies() []claims.Declaration {
 			Given: claims.Given[size]("P = 16, L = 4 and k at least 50, or P at least 17, L from 2 to 8 and k at least 200"), Defined: true,
 			Theory: lateness, Measure: excess(0, lastDelays).AtMostFor(mostRuns),
 			Formula: kit.Stated, Model: (*model.Execution).Delays, Figures: latencyFigures,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-RATCHET-PAUSES", Title: "One pause in 17 steps keeps the schedule of groups from getting later and later (measured)",
 			Statement: `If nobody sends in one step of 17, so that whoever is late can catch up, and latencies are independent and ` +
@@ -64,7 +64,7 @@ func randomLatencies() []claims.Declaration {
 			Theory:  claims.Stated[size](1),
 			Measure: excess(17, lastDelays).AtMostFor(func(x size) int { return max(12000, 1<<25/(x.P*x.k)) }),
 			Formula: kit.Stated, Model: machine.Schedule.WithPauses,
-		},
+		}.Declare(),
 	}
 }
 

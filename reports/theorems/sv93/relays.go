@@ -12,8 +12,8 @@ import (
 )
 
 // relays are the claims on explicit schedules in which each processor passes on what it gets.
-func relays() []claims.Declaration {
-	return []claims.Declaration{
+func relays() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-TMAX", Title: "The time that is always enough for k items",
 			Statement: `$T \le 2L + k + P - 3$: the source sends the items to different processors, and each passes on what it has to ` +
@@ -22,7 +22,7 @@ func relays() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT},
 			Parameters: searched, Over: []string{"P=2 L=3 k=5", "P=3 L=1 k=2", "P=10 L=4 k=6", "P=32 L=2 k=8"},
 			Given: searchable, Theory: ofLoad(formula.Relay), Measure: found, Formula: formula.Relay, Model: machine.Optimal,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-LEM4.1", Title: "Relays that do not collide",
 			Statement: `$T \le 2L + k + P - 3$: the source sends the items to the other $P-1$ in turn, and each passes on what it gets ` +
@@ -38,7 +38,7 @@ func relays() []claims.Declaration {
 			Theory:  ofLoad(formula.Relay),
 			Measure: claims.Count(func(x size) (int, int64, error) { return validSteps(machine.Relay(x.P, x.L, x.k)) }),
 			Formula: formula.Relay, Model: machine.Relay,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-LEM4.1-FEW", Title: "The printed relays do not collide for fewer items than processors",
 			Statement: `If the source sends $k \le P-1$ items to different processors and each relays what it gets to processors 1, 2, ` +
@@ -48,7 +48,7 @@ func relays() []claims.Declaration {
 			Parameters: relayed, Over: []string{"P=3 L=1 k=2", "P=4 L=4 k=3", "P=8 L=2 k=7", "P=20 L=3 k=19"},
 			Given: fewer, Theory: claims.Stated[size](0), Measure: claims.Count(collisions),
 			Formula: kit.Stated, Model: machine.PrintedRelay,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-LEM4.1-PRINTED", Title: "As printed, read for every k: the relays never collide, which is so for k below P alone",
 			Statement: `For every $k$, $k \ge P$ too, if the source sends the items to the others in turn and each relays what it gets ` +
@@ -64,7 +64,7 @@ func relays() []claims.Declaration {
 			Symbols:     collisionSymbols(),
 			Parameters:  relayed, Over: []string{"P=3 L=1 k=3", "P=4 L=1 k=4", "P=4 L=4 k=7", "P=8 L=1,4 k=8"},
 			Theory: claims.Stated[size](0), Measure: claims.Count(collisions), Formula: kit.Stated, Model: machine.PrintedRelay,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-LEM4.1-POOL", Title: "The printed relays end in time if what arrives together may wait (measured)",
 			Statement: `$T \le 2L + k + P - 3$ for the printed order of relays, executed by processors that receive one message in a ` +
@@ -76,7 +76,7 @@ func relays() []claims.Declaration {
 			Parameters: relayed, Over: []string{"P=3 L=1 k=3", "P=4,8 L=1,4 k=24", "P=20 L=3 k=100"},
 			Theory: ofLoad(formula.Relay), Measure: claims.Count(func(x size) (int, int64, error) { return pooled(x, model.NodesFirst) }),
 			Formula: formula.Relay, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-LEM4.1-TIES", Title: "Received in the wrong order, the printed relays end late (measured)",
 			Statement: `$T \ge 2L + k + P - 2$, a step more than Lemma 4.1 has, for the printed order of relays where processors receive ` +
@@ -92,7 +92,7 @@ func relays() []claims.Declaration {
 			Given:      lateTies, Theory: plus(1, ofLoad(formula.Relay)),
 			Measure: claims.Count(func(x size) (int, int64, error) { return pooled(x, model.LeavesFirst) }),
 			Formula: formula.Relay, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // robust are the claims on schedules that latencies do not lengthen.
-func robust() []claims.Declaration {
-	return []claims.Declaration{
+func robust() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-ROBUST", Title: "The time in which items can be broadcast whatever the latencies",
 			Statement: `A processor sends in a fixed order, nothing before its step of the schedule, and waits for what is late; an ` +
@@ -34,7 +34,7 @@ func robust() []claims.Declaration {
 			Theory:  claims.Whole(computedGap),
 			Measure: claims.Count(func(x size) (int, int64, error) { return model.RobustExcess(x.P, x.L, x.k, mostExamined) }),
 			Formula: computedGap, Model: model.RobustExcess,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-ROBUST-ORDER", Title: "A longer schedule that is better when latencies vary",
 			Statement: `For $P = 3$, $L = 2$ and $k \ge 6$ every schedule of the least time $T = k + 2$ for fixed latencies takes $T + ` +
@@ -54,7 +54,7 @@ func robust() []claims.Declaration {
 			Theory:  claims.Whole(orderGap),
 			Measure: claims.Count(func(x size) (int, int64, error) { return model.OptimalExcess(x.P, x.L, x.k, mostExamined) }),
 			Formula: orderGap, Model: (*model.Program).Worst,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-ROBUST-FAMILY", Title: "A schedule for the latency 2L - 1 is robust for latencies up to L",
 			Statement: `A schedule made for the latency $2L - 1$ never takes longer with any latencies from 1 to $L$ and any order of ` +
@@ -74,7 +74,7 @@ func robust() []claims.Declaration {
 			Given:      claims.Given("with 2L - 1 in place of L: "+searchable.Words, claims.About(size.longer, searchable).Holds),
 			Theory:     ofLoad(formula.Patient), Measure: claims.Choose(byExhaustionOrSearch),
 			Formula: formula.Patient, Model: machine.Schedule.Patient,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-ROBUST-EVER", Title: "A delay for ever that no latencies up to L exceed",
 			Statement: `Where items can follow each other with the least delay for the latency $2L - 1$ (SV93-CONT), no latencies from 1 ` +
@@ -89,7 +89,7 @@ func robust() []claims.Declaration {
 			Over:       []string{"P=3 L=3 k=30", "P=8 L=2 k=60", "P=16 L=4 k=200"},
 			Theory:     ofMachine(formula.PatientDelay), Measure: labeled(worstDelayOfLonger).OneInstance(),
 			Formula: formula.PatientDelay, Model: machine.Schedule.Patient,
-		},
+		}.Declare(),
 	}
 }
 

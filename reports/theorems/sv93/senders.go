@@ -11,8 +11,8 @@ import (
 )
 
 // senders are the claims on how many processors send and receive an item in each step.
-func senders() []claims.Declaration {
-	return []claims.Declaration{
+func senders() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[sending]{
 			ID: "SV93-FHAT", Title: "How many processors send an item in each step",
 			Statement: `In schedules of least delay in which all that hold an item send it until the last step, where only as many do as ` +
@@ -28,7 +28,7 @@ func senders() []claims.Declaration {
 			Given: onMachine(prescribed).And(stepOfSending), Theory: claims.Whole(sending.senders),
 			Measure: ofPeriod(persistent, machine.Periodic.SentIn),
 			Formula: formula.Senders, Model: machine.Continuous,
-		},
+		}.Declare(),
 		claims.Claim[sending]{
 			ID: "SV93-FHAT-PRINTED", Title: "As printed: how many processors send an item in each step",
 			Statement: `$\hat f_i = f_i$ for $i \le R - L$, and $\hat f_{R-L+1} = (P-1) - \sum_{j=1}^{R-L} f_j$, $R$ being the largest ` +
@@ -43,7 +43,7 @@ func senders() []claims.Declaration {
 			Given: onMachine(prescribed).And(stepAsPrinted), Theory: claims.Whole(sending.printedSenders),
 			Measure: ofPeriod(persistent, machine.Periodic.SentIn),
 			Formula: formula.PrintedSenders, Model: machine.Continuous,
-		},
+		}.Declare(),
 		claims.Claim[sending]{
 			ID: "SV93-OBS5.1", Title: "How many processors receive an item in each step",
 			Statement: `In step $i$ of the tree of an item $\hat f_{i-L}$ processors receive it, and one in step 1, from the source. ` +
@@ -54,7 +54,7 @@ func senders() []claims.Declaration {
 			Given: onMachine(prescribed).And(stepOfReception), Theory: claims.Whole(sending.receivers),
 			Measure: ofPeriod(persistent, machine.Periodic.ReceivedIn),
 			Formula: formula.Senders, Model: machine.Continuous,
-		},
+		}.Declare(),
 		claims.Claim[sending]{
 			ID: "SV93-OBS5.1-PRINTED", Title: "As printed: how many processors receive an item in each step",
 			Statement: `In step $i$ of the tree of an item as many processors receive it as send it in step $i - L$.`,
@@ -67,7 +67,7 @@ func senders() []claims.Declaration {
 			Theory:  claims.Whole(func(x sending) (int, error) { return x.before().senders() }),
 			Measure: ofPeriod(persistent, machine.Periodic.ReceivedIn),
 			Formula: formula.Senders, Model: machine.Continuous,
-		},
+		}.Declare(),
 		claims.Claim[sending]{
 			ID: "SV93-OBS5.1-IMPOSED", Title: "As argued: the numbers of senders may be prescribed wherever the least delay is attained",
 			Statement: `If there is a schedule of least delay for ever, there is one in which $\hat f_i$ processors send an item in step ` +
@@ -86,7 +86,7 @@ func senders() []claims.Declaration {
 			Given: onMachine(possible).And(stepOfSending), Theory: claims.Whole(sending.senders),
 			Measure: ofPeriod(first, machine.Periodic.SentIn),
 			Formula: formula.Senders, Model: machine.Continuous,
-		},
+		}.Declare(),
 	}
 }
 

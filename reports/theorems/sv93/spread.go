@@ -11,8 +11,8 @@ import (
 )
 
 // spread are the claims on the broadcast of one item with random latencies.
-func spread() []claims.Declaration {
-	return []claims.Declaration{
+func spread() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[size]{
 			ID: "SV93-SPREAD", Title: "One item with random latencies, sent to whoever has not got it",
 			Statement: `If latencies are independent and uniform on $1, \ldots, L$, every holder of the item sends it in every step, and ` +
@@ -30,7 +30,7 @@ func spread() []claims.Declaration {
 			Parameters: itemOf, Over: []string{"P=2,64,512 L=4"},
 			Theory: ofUniform(formula.SpreadTime), Measure: uniformTime(model.AtArrival),
 			Formula: formula.SpreadTime, Model: model.Item.Time,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-SPREAD-LOWER", Title: "No broadcast of one item is faster with random latencies",
 			Statement: `If latencies are independent of each other and of what was decided before, every broadcast of one item has $E\,T ` +
@@ -45,7 +45,7 @@ func spread() []claims.Declaration {
 			Parameters: itemOf, Over: []string{"P=8 L=2", "P=64 L=4", "P=1024 L=8"},
 			Theory: ofUniform(formula.SpreadLower), Measure: uniformTime(model.AtSending),
 			Formula: formula.SpreadLower, Model: model.Item.Time,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-SPREAD-FASTER", Title: "Random latencies are faster than their mean",
 			Statement: `With latencies uniform on $1, \ldots, L$, $L = 2\lambda - 1$, of the mean $\lambda$, an item that is sent to ` +
@@ -58,7 +58,7 @@ func spread() []claims.Declaration {
 			Parameters: machineOf(processors(22, formula.MaxSpread, 1024).Usual("P", 40, 1024), oddLatencies),
 			Over:       []string{"P=128 L=3", "P=1000 L=5"},
 			Theory:     claims.Whole(ofMean), Measure: uniformTime(model.AtArrival), Formula: formula.Broadcast, Model: model.Item.Time,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-TREE-RANDOM", Title: "One item with random latencies along a fixed tree",
 			Statement: `If the item goes along a tree fixed in advance, whose processors send it to their children in order as soon as ` +
@@ -73,7 +73,7 @@ func spread() []claims.Declaration {
 				reports.Symbol{Name: `v_c, c`, Meaning: "the child that v serves after c others; their number"}),
 			Parameters: itemOf, Over: []string{"P=2,64 L=4", "P=512 L=7"},
 			Theory: exactTree, Measure: uniformTime(model.InTree), Formula: formula.TreeTime, Model: model.Item.Time,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-TREE-JENSEN", Title: "A tree that is fixed in advance is slower than with mean latencies",
 			Statement: `Along a tree fixed in advance an item takes with independent latencies $E\,T \ge$ the time with every latency ` +
@@ -84,7 +84,7 @@ func spread() []claims.Declaration {
 			Symbols:    itemSymbols(reports.Symbol{Name: `\lambda`, Meaning: "mean latency, (L+1)/2", Unit: "steps"}, symbolB),
 			Parameters: machineOf(processors(4, formula.MaxSpread, 1024), oddLatencies), Over: []string{"P=8 L=3", "P=512 L=7"},
 			Theory: claims.Whole(ofMean), Measure: uniformTime(model.InTree), Formula: formula.Broadcast, Model: model.Item.Time,
-		},
+		}.Declare(),
 		claims.Claim[size]{
 			ID: "SV93-TREE-SPREAD", Title: "Targets chosen late are no slower than a tree",
 			Statement: `If a message serves any processor that has not got the item when it comes, $E\,T$ is at most that of every tree ` +
@@ -95,7 +95,7 @@ func spread() []claims.Declaration {
 			Symbols:    itemSymbols(reports.Symbol{Name: `c`, Meaning: "number of a message of a processor"}),
 			Parameters: itemOf, Over: []string{"P=8 L=3", "P=512 L=7"},
 			Theory: exactTree, Measure: uniformTime(model.AtArrival), Formula: formula.TreeTime, Model: model.Item.Time,
-		},
+		}.Declare(),
 	}
 }
 

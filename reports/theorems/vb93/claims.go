@@ -1,9 +1,10 @@
 package vb93
 
 import (
+	"slices"
+
 	"castlab/distributions"
 	"castlab/reports"
-	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -17,22 +18,22 @@ func contents(trace distributions.Law) []kit.Part {
 	return []kit.Part{
 		{
 			Title:  "Section II: the ring",
-			Claims: claims.Declare(ringMeans(trace), ringLaws(trace), harmonicNumbers(), tailsOfLengths(trace), dependentLengths(trace)),
+			Claims: slices.Concat(ringMeans(trace), ringLaws(trace), harmonicNumbers(), tailsOfLengths(trace), dependentLengths(trace)),
 		},
 		{
 			Title:  "Section III: the hypercube, its schedule, the modified algorithm",
-			Claims: claims.Declare(scheduleOrder(), orderOfService()),
+			Claims: slices.Concat(scheduleOrder(), orderOfService()),
 		},
-		{Title: "Section IV: a loose upper bound", Claims: claims.Declare(pathBounds(trace), waiting())},
-		{Title: "Section V: phases and links of the modified algorithm", Claims: claims.Declare(phasesAndLinks())},
+		{Title: "Section IV: a loose upper bound", Claims: slices.Concat(pathBounds(trace), waiting())},
+		{Title: "Section V: phases and links of the modified algorithm", Claims: phasesAndLinks()},
 		{
 			Title:  "Section V: bounds on probabilities",
-			Claims: claims.Declare(linkEvents(), phaseEvents(), proposition3(), limits(), convergence()),
+			Claims: slices.Concat(linkEvents(), phaseEvents(), proposition3(), limits(), convergence()),
 		},
 		{
 			Title:  "Beyond the paper: exact values, sharper bounds, no barriers, rare delays",
-			Claims: claims.Declare(sharperBounds(), rareDelays(), dependentCubes(trace)),
+			Claims: slices.Concat(sharperBounds(), rareDelays(), dependentCubes(trace)),
 		},
-		{Title: "Beyond the paper: messages that combine packets", Claims: claims.Declare(combinedMessages())},
+		{Title: "Beyond the paper: messages that combine packets", Claims: combinedMessages()},
 	}
 }

@@ -22,8 +22,8 @@ import (
 )
 
 // linkEvents are the claims of Section V and Appendix 2 on the events that links are done in time.
-func linkEvents() []claims.Declaration {
-	return []claims.Declaration{
+func linkEvents() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[phaseCase]{
 			ID: "VB93-EQ6", Title: "Markov's inequality for the time of one link",
 			Statement: `$\Pr\left(w \le \frac{\ln a}{s}\right) \ge 1 - \frac{\Phi(s)^{\beta_i}}{a}$ for every link, $a > 0$ and $s$ with ` +
@@ -43,7 +43,7 @@ func linkEvents() []claims.Declaration {
 				return b.LinkTime(x, c.i, 0, 0) <= c.t
 			}),
 			Formula: cube.LinkBound, Model: (*model.Barrier).LinkTime,
-		},
+		}.Declare(),
 		claims.Claim[linkCase]{
 			ID: "VB93-PROP1", Title: "One link being done makes it likelier that others are (the sign)",
 			Statement: `$\Pr(\text{all } w_{ij} \le a \mid w_{mk} \le b) \ge \Pr(\text{all } w_{ij} \le a)$ for any set of links and any ` +
@@ -66,7 +66,7 @@ func linkEvents() []claims.Declaration {
 				linkCase.validate),
 			Theory: claims.Stated[linkCase](0), Measure: onLinks(covariance, linkCase.events),
 			Formula: kit.Stated, Model: (*model.Barrier).LinkTime,
-		},
+		}.Declare(),
 		claims.Claim[proofCase]{
 			ID: "VB93-EQ8-PRINTED", Title: "As printed: eq. (8), total probability with unconditional weights",
 			Statement: `Equation (8) writes $\Pr(\max w \le a \mid w_1 \le a)$ as a sum over which link is the greatest, $\sum_k ` +
@@ -93,7 +93,7 @@ func linkEvents() []claims.Declaration {
 				return max(first, x[1]+x[2]+x[3], x[3]) <= c.a, first <= c.a
 			}),
 			Formula: cube.PrintedEquation8, Model: enumeration.Conditional,
-		},
+		}.Declare(),
 		claims.Claim[pairCase]{
 			ID: "VB93-APP2", Title: "Two links with common packets are positively correlated (the sign)",
 			Statement: `$\Pr(w_{ij} \le a \mid w_{mk} \le b) \ge \Pr(w_{ij} \le a)$: with $y$ the common part, ` +
@@ -116,7 +116,7 @@ func linkEvents() []claims.Declaration {
 				return [2]bool{b.LinkTime(x, c.i, c.c, c.z) <= c.a, b.LinkTime(x, c.m, c.k, c.y) <= c.b}
 			}),
 			Formula: kit.Stated, Model: (*model.Barrier).LinkTime,
-		},
+		}.Declare(),
 		claims.Claim[proofCase]{
 			ID: "VB93-APP2-PRINTED", Title: "As printed: total probability in Appendix 2 with unconditional weights",
 			Statement: `$\Pr(U \mid V) = \Pr(U \mid V, D_1)\Pr(D_1) + \Pr(U \mid V, D_2)\Pr(D_2)$, shown for fair 0/1 lengths $y, z, r$ ` +
@@ -139,7 +139,7 @@ func linkEvents() []claims.Declaration {
 				return x[0]+x[1] <= c.a, x[0]+x[2] <= c.b
 			}),
 			Formula: cube.PrintedAppendix2, Model: enumeration.Conditional,
-		},
+		}.Declare(),
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 )
 
 // combinedMessages are the claims beyond the paper on the dimension exchange, whose messages combine packets.
-func combinedMessages() []claims.Declaration {
-	return []claims.Declaration{
+func combinedMessages() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[cubeInstance]{
 			ID: "VB93-COMBINE-MEAN", Title: "Combined messages: the mean of the dimension exchange with barriers, exact",
 			Statement: `Step $i$ sends sums of $2^{i-1}$ lengths, $2^{d-i+1}$ different and independent ones, so $\mathrm{E}\,T = \sum_i ` +
@@ -29,7 +29,7 @@ func combinedMessages() []claims.Declaration {
 			Given:      claims.Given("lengths that vary", cubeInstance.validate, cubeInstance.random), Defined: true,
 			Theory:  func(in cubeInstance) (float64, error) { return cube.ExchangeMean(in.d, in.law) },
 			Measure: exchangeMean(model.Exchange{Barrier: true}), Formula: cube.ExchangeMean, Model: model.Exchange.Completion,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-COMBINE-ASYNC", Title: "Combined messages without barriers: the mean for gamma lengths, exact",
 			Statement: `For gamma lengths $\mathrm{E}\,T = n\,\mathrm{E}\,x\,\mathrm{E} R_d$ with $R_0 = 0$ and $R_i = \max(B(1+R'), ` +
@@ -45,7 +45,7 @@ func combinedMessages() []claims.Declaration {
 			Given: claims.Valid(cubeInstance.validate, cubeInstance.random), Defined: true,
 			Theory:  func(in cubeInstance) (float64, error) { return cube.ExchangeAsyncMean(in.d, in.law) },
 			Measure: exchangeMean(model.Exchange{}), Formula: cube.ExchangeAsyncMean, Model: model.Exchange.Completion,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-COMBINE-RATE-UPPER", Title: "Combined messages: the mean ratio tends to 1, at this rate (a window of 10 %, measured)",
 			Statement: `With barriers $\mathrm{E}\,T/T_s$ is $1 + c\,\sigma/\sqrt{n}$ to second order, with $c = \sum_{k \ge 1} 2^{-k/2} ` +
@@ -57,7 +57,7 @@ func combinedMessages() []claims.Declaration {
 			Given: secondOrder, Defined: true,
 			Theory: combinedRate(1.1), Measure: claims.Mean(combinedExcess).Between(256, 1<<13),
 			Formula: cube.ExchangeSecondOrder, Model: model.Exchange.NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID:    "VB93-COMBINE-RATE-LOWER",
 			Title: "Combined messages: the mean ratio does not tend to 1 faster (a window of 10 %, measured)",
@@ -69,7 +69,7 @@ func combinedMessages() []claims.Declaration {
 			Given: secondOrder, Defined: true,
 			Theory: combinedRate(0.9), Measure: claims.Mean(combinedExcess).Between(256, 1<<13),
 			Formula: cube.ExchangeSecondOrder, Model: model.Exchange.NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-COMBINE-PORTS", Title: "Combined messages through all ports, in d parts",
 			Statement: `Packets in $d$ parts, part $j$ exchanged over dimensions $j, j+1, \dots$ modulo $d$, with barriers: ` +
@@ -90,7 +90,7 @@ func combinedMessages() []claims.Declaration {
 			Theory:  func(in cubeInstance) (float64, error) { return cube.SplitExchangeMeanBound(in.d, in.law) },
 			Measure: exchangeMean(model.Exchange{AllPorts: true, Barrier: true}),
 			Formula: cube.SplitExchangeMeanBound, Model: model.Exchange.Completion,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID:    "VB93-COMBINE-ROTATIONS",
 			Title: "Combining beats rotations in the mean, through the same ports, from six dimensions on (measured)",
@@ -109,7 +109,7 @@ func combinedMessages() []claims.Declaration {
 			Theory:  func(in cubeInstance) (float64, error) { return cube.SplitExchangeMeanBound(in.d, in.law) },
 			Measure: asyncMean.Wrapped(seldom[cubeInstance](10, 64, 1024)),
 			Formula: cube.SplitExchangeMeanBound, Model: (*model.Async).Completion,
-		},
+		}.Declare(),
 		claims.Claim[universalCase]{
 			ID: "VB93-COMBINE-TAIL", Title: "Which lengths combining forgives: a tail condition with one logarithm less",
 			Statement: `$\Pr(T > c\,T_s) \ge 1 - \bigl(1 - \bar F(c (n-1)/d)\bigr)^n$, because the longest packet is in a message of ` +
@@ -127,7 +127,7 @@ func combinedMessages() []claims.Declaration {
 				return exchanges(u, model.Exchange{D: u.d}, func(total float64) bool { return total > u.c*float64(u.nodes()-1) })
 			}).Between(512, 1<<14),
 			Formula: cube.ExchangeTail, Model: model.Exchange.NewExecution,
-		},
+		}.Declare(),
 	}
 }
 

@@ -19,8 +19,8 @@ import (
 
 // convergence are the claims on Proposition 4: how large a cube has to be, how fast the ratio tends to 1, and for
 // which lengths.
-func convergence() []claims.Declaration {
-	return []claims.Declaration{
+func convergence() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[guarantee]{
 			ID: "VB93-PROP4", Title: "Proposition 4: within 1+delta of the unit-length time with probability 1-eps",
 			Statement: `For lengths of mean 1 with $\Phi(s) < \infty$ for some $s > 0$, and for all $\delta, \varepsilon > 0$, there is ` +
@@ -43,7 +43,7 @@ func convergence() []claims.Declaration {
 			Theory:  func(g guarantee) (float64, error) { return 1 - g.eps, nil },
 			Measure: withBarriers(claims.Probability, guarantee.kept).Wrapped(decided),
 			Formula: cube.Dimension, Model: (*model.Barrier).NewExecution, Figures: loosenessFigure,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-PROP4-MEAN", Title: "The mean time over T_s tends to the mean length",
 			Statement: `$\mathrm{E}\,T_{\mathrm{mod}}/T_s \le \min_s \frac{d \ln(nd) + \ln\Phi(s) \sum_i \beta_i}{s\,T_s}$, because ` +
@@ -64,7 +64,7 @@ func convergence() []claims.Declaration {
 				return run.total / in.slots()
 			}).Wrapped(seldom[cubeInstance](10, 64, 1<<14)),
 			Formula: cube.MeanRatioBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[prop3Case]{
 			ID: "VB93-PROP4-SURELY", Title: "Proposition 4 with probability one: what its probabilities lack to 1 has a finite sum",
 			Statement: `The right sides of (24) for all cubes from $d$ dimensions on lack at most $\sum_{k \ge d} \bigl(2k\zeta ` +
@@ -97,7 +97,7 @@ func convergence() []claims.Declaration {
 				return value, bound, 100, nil
 			}),
 			Formula: cube.Prop3Series, Model: model.Proposition3.Shortfall,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-PROP4-RATE-UPPER", Title: "Proposition 4: the ratio tends to 1, within twice this rate (a window, measured)",
 			Statement: `$T_{\mathrm{mod}}/T_s \to 1$ in probability. The median of the excess $T_{\mathrm{mod}}/T_s - 1$ is at most ` +
@@ -113,7 +113,7 @@ func convergence() []claims.Declaration {
 			Theory: times(2, rate), Measure: withBarriers(median, cubeInstance.excess).Wrapped(withinRuns),
 			Formula: cube.SecondOrder, Model: (*model.Barrier).NewExecution,
 			Figures: func() []reports.FigureSpec { return append(ratioFigure(), tighteningFigure()...) },
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-PROP4-RATE-LOWER", Title: "Proposition 4: the ratio does not tend to 1 faster than half of that (a window, measured)",
 			Statement: `The median of $T_{\mathrm{mod}}/T_s - 1$ is at least half of $r = \sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$: ` +
@@ -125,7 +125,7 @@ func convergence() []claims.Declaration {
 			Given:  windowed,
 			Theory: times(0.5, rate), Measure: withBarriers(median, cubeInstance.excess).Wrapped(withinRuns),
 			Formula: cube.SecondOrder, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-PROP4-HEAVY", Title: "Proposition 4 beyond its hypothesis: infinite variance",
 			Statement: `For Pareto lengths of shape 1.5 there is no moment generating function and no variance, and still ` +
@@ -144,7 +144,7 @@ func convergence() []claims.Declaration {
 			Defined: true,
 			Theory:  times(2, longestShare), Measure: withBarriers(median, cubeInstance.excess).Wrapped(withinRuns),
 			Formula: ring.Quantile, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-PROP4-DIVERGES", Title: "A finite mean is not enough for Proposition 4",
 			Statement: `For log-Pareto lengths of shape 0.5 (mean 1) the median of $T_{\mathrm{mod}}/T_s - 1$ is at least ` +
@@ -166,7 +166,7 @@ func convergence() []claims.Declaration {
 			},
 			Measure: withBarriers(median, cubeInstance.excess).Wrapped(withinRuns),
 			Formula: ring.Quantile, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		// A lower bound for all store-and-forward algorithms, from the longest packet.
 		claims.Claim[universalCase]{
 			ID: "VB93-UNIVERSAL", Title: "How likely any algorithm takes more than c times T_s",
@@ -186,7 +186,7 @@ func convergence() []claims.Declaration {
 				return run.total > u.c*u.slots()
 			}).Between(512, 4096),
 			Formula: cube.UniversalTail, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-MEAN-ONLY", Title: "As printed: for large cubes all that matters is the mean length",
 			Statement: `Lengths of mean 1 take as long as lengths that are 1: $\mathrm{E}\,T_{\mathrm{mod}} = \sum_i \beta_i$, read at ` +
@@ -206,7 +206,7 @@ func convergence() []claims.Declaration {
 			Defined: true,
 			Theory:  func(in cubeInstance) (float64, error) { return cube.BetaSum(in.d) }, Measure: barrierMean,
 			Formula: cube.BetaSum, Model: (*model.Barrier).Completion,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-START", Title: "A start signal costs d slots",
 			Statement: `If one node tells all others to begin, by passing a packet of one slot on over every link, the last node knows ` +
@@ -222,7 +222,7 @@ func convergence() []claims.Declaration {
 				return slices.Max(slots), int64(len(slots)), nil
 			}),
 			Formula: kit.Stated, Model: topologies.Distances,
-		},
+		}.Declare(),
 	}
 }
 

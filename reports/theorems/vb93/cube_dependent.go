@@ -13,13 +13,13 @@ import (
 )
 
 // dependentCubes are the claims beyond the paper on lengths that are not independent in the hypercube.
-func dependentCubes(trace distributions.Law) []claims.Declaration {
+func dependentCubes(trace distributions.Law) []reports.Claim {
 	measured, ok := trace.(*distributions.Empirical)
 	var later []string
 	if ok {
 		later = []string{"record=round-trips d=6,8"}
 	}
-	return []claims.Declaration{
+	return []reports.Claim{
 		claims.Claim[factorCube]{
 			ID:    "VB93-CUBE-FACTOR",
 			Title: "A factor common to all lengths in the hypercube: the mean, below that for independent lengths of the same law",
@@ -45,7 +45,7 @@ func dependentCubes(trace distributions.Law) []claims.Declaration {
 			Theory:  func(c factorCube) (float64, error) { return cube.CommonFactorMean(c.d, c.factor, c.law) },
 			Measure: withBarriers(claims.Mean, func(_ factorCube, run barrierRun) float64 { return run.total }),
 			Formula: cube.CommonFactorMean, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[delayedCube]{
 			ID: "VB93-PROP4-FACTOR",
 			Title: "Proposition 4 needs independence: with a common factor a large cube is late with the probability that the factor " +
@@ -76,7 +76,7 @@ func dependentCubes(trace distributions.Law) []claims.Declaration {
 				return total > c.limit()
 			}).Between(fewDelays/8, fewDelays),
 			Formula: cube.CommonFactorTail, Model: (*model.Async).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeRecord]{
 			ID: "VB93-CUBE-RECORD", Title: "Lengths in the order of a record in the hypercube: what independence gets wrong (measured)",
 			Statement: `$\mathrm{E}\,T_{\mathrm{mod}}$ for $n$ consecutive values of a record at the nodes in their order, all places of ` +
@@ -96,7 +96,7 @@ func dependentCubes(trace distributions.Law) []claims.Declaration {
 			Given:  claims.Given("no more nodes than values", cubeRecord.validate),
 			Theory: cubeRecord.bound, Measure: claims.Computed(cubeRecord.mean),
 			Formula: cube.MeanBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 
 // sharperBounds are the claims beyond the paper on means, on bounds that come near the truth, and on the broadcast
 // without barriers.
-func sharperBounds() []claims.Declaration {
-	return []claims.Declaration{
+func sharperBounds() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[cubeInstance]{
 			ID: "VB93-MEAN-EXACT", Title: "The mean with barriers in up to five dimensions",
 			Statement: `$\mathrm{E}\,T_{\mathrm{mod}} = d\,\mathrm{E}\,M$ for $d = 2, 3$. In four dimensions $T_2$ is the greatest of ` +
@@ -35,7 +35,7 @@ func sharperBounds() []claims.Declaration {
 			Given: varyingLengths, Defined: true,
 			Theory: func(in cubeInstance) (float64, error) { return cube.MeanExact(in.d, in.law) }, Measure: barrierMean,
 			Formula: cube.MeanExact, Model: (*model.Barrier).Completion,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-MEAN-BOUND", Title: "A bound on the mean that is sharp for large cubes",
 			Statement: `$\mathrm{E}\,T_{\mathrm{mod}} \le U_d = 3\,\mathrm{E}\,M + \sum_{i=2}^{d-2} \int_0^\infty \Bigl(1 - \prod_c ` +
@@ -52,7 +52,7 @@ func sharperBounds() []claims.Declaration {
 			Given: varyingLengths, Defined: true,
 			Theory: func(in cubeInstance) (float64, error) { return cube.MeanBound(in.d, in.law) }, Measure: barrierMean,
 			Formula: cube.MeanBound, Model: (*model.Barrier).Completion,
-		},
+		}.Declare(),
 		claims.Claim[productCase]{
 			ID: "VB93-PRODUCT", Title: "The best product bound on the probability to be done by a given time",
 			Statement: `$\Pr(T_{\mathrm{mod}} \le \gamma) \ge F(m)^n \prod_{i=2}^{d-2} \prod_c G_{|S_{i,c}|}(a_i)^n$ for any budgets $3m ` +
@@ -75,7 +75,7 @@ func sharperBounds() []claims.Declaration {
 				return run.total <= c.gamma
 			}).Wrapped(seldom[productCase](14, 256, 1024)),
 			Formula: cube.ProductBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeTail]{
 			ID: "VB93-ASYNC-TAIL", Title: "The law of the time without barriers in up to four dimensions",
 			Statement: `For $d = 2, 3, 4$: $\Pr(T_{\mathrm{async}} > \gamma) = 1 - F(\gamma/d)^n$, because $T_{\mathrm{async}} = dM$.`,
@@ -92,7 +92,7 @@ func sharperBounds() []claims.Declaration {
 				return t > c.gamma, err
 			}),
 			Formula: cube.AsyncTail, Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-ASYNC-COPIES", Title: "One packet delays the end at most d times its length",
 			Statement: `$T_{\mathrm{async}} = \max \sum_l k_l x_l$ over chains of sends that wait for each other, with $k_l \le d$: ` +
@@ -105,7 +105,7 @@ func sharperBounds() []claims.Declaration {
 			Parameters: cubeDimensions(1, 9), Over: []string{"d=1..8"},
 			Theory: func(d int) (float64, error) { return kit.Stated(float64(d)) }, Measure: claims.Count(oneLong),
 			Formula: kit.Stated, Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-ASYNC-LOAD", Title: "The busiest link bounds the time without barriers",
 			Statement: `$T_{\mathrm{async}} \ge \max_{c,z} \sum_{t:\,c(t)=c} x_{z \oplus t}$ in every run: a link has to send what the ` +
@@ -119,7 +119,7 @@ func sharperBounds() []claims.Declaration {
 			Theory:  claims.Stated[cubeInstance](1 - sumsRounding),
 			Measure: withAndWithout(rangeWithin[cubeInstance](0), asyncLoad).Executed().Wrapped(every),
 			Formula: kit.Stated, Model: (*model.Async).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-ASYNC-LOAD-NEAR", Title: "The busiest link is nearly all of the time without barriers (measured)",
 			Statement: `The median of $T_{\mathrm{async}}/\text{load}$, the load being the busiest link's total as in VB93-ASYNC-LOAD, ` +
@@ -139,7 +139,7 @@ func sharperBounds() []claims.Declaration {
 				return kit.Stated(1.01)
 			},
 			Measure: withAndWithout(median, asyncLoad).Between(64, 512), Formula: kit.Stated, Model: (*model.Async).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID:    "VB93-ASYNC-RATE-UPPER",
 			Title: "Without barriers the ratio tends to 1 within twice this rate, a faster one (a window, measured)",
@@ -151,7 +151,7 @@ func sharperBounds() []claims.Declaration {
 			Given: ruledByVariance, Defined: true,
 			Theory: times(2, asyncRate), Measure: withoutBarriers(median, cubeInstance.asyncExcess).Between(64, 1024),
 			Formula: cube.AsyncSecondOrderExcess, Model: (*model.Async).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID:        "VB93-ASYNC-RATE-LOWER",
 			Title:     "Without barriers: the ratio does not tend to 1 faster than half of that (a window, measured)",
@@ -162,7 +162,7 @@ func sharperBounds() []claims.Declaration {
 			Given: ruledByVariance, Defined: true,
 			Theory: times(0.5, asyncRate), Measure: withoutBarriers(median, cubeInstance.asyncExcess).Between(64, 1024),
 			Formula: cube.AsyncSecondOrderExcess, Model: (*model.Async).NewExecution,
-		},
+		}.Declare(),
 	}
 }
 

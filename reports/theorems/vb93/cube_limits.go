@@ -16,8 +16,8 @@ import (
 )
 
 // limits are the claims of Section V and Appendix 4 that lead from Proposition 3 to Proposition 4.
-func limits() []claims.Declaration {
-	return []claims.Declaration{
+func limits() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[prop3Case]{
 			ID: "VB93-APP4", Title: "The probability of Proposition 3 tends to 1",
 			Statement: `The right side of (24) tends to 1 for $\xi > 1$, $\zeta > 2$, $\theta > 1$. Its distance from 1 is about $2 d ` +
@@ -34,7 +34,7 @@ func limits() []claims.Declaration {
 				return value, bound, 3, err
 			}),
 			Formula: cube.LogProp3, Model: model.Proposition3.Shortfall,
-		},
+		}.Declare(),
 		claims.Claim[excessCase]{
 			ID: "VB93-LAMBDA", Title: "Any time per step above the mean is admissible",
 			Statement: `$\lambda = 1 + \delta/2$ admits an $s$ with $\xi = e^{\lambda s}/\Phi(s) > 1$: for lengths of mean 1 the ` +
@@ -57,7 +57,7 @@ func limits() []claims.Declaration {
 				return math.Exp(-logXi), err
 			},
 			Measure: claims.By(leastTransform).Longer(1 << 19), Formula: cube.BestExponent, Model: model.LeastTransform,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-BETA-SUM-PRINTED", Title: "As printed: the phases together take less than (n-1+d)/d slots",
 			Statement: `$\sum_{i=1}^{d} \beta_i < \frac{n-1+d}{d}$.`,
@@ -70,7 +70,7 @@ func limits() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta},
 			Parameters: unitCubes, Over: []string{"d=4,6,8,9,10"},
 			Theory: cube.PrintedBetaSumBound, Measure: claims.Count(unitTotal), Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-BETA-SUM-UPPER", Title: "The phases together take at most (n-1)/d + d - 1 slots",
 			Statement: `$\sum_{i=1}^{d} \beta_i \le \frac{n-1}{d} + d - 1$, so $T_s \le \sum_i \beta_i \le T_s + d - 1$.`,
@@ -79,7 +79,7 @@ func limits() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta, symbolCubeS},
 			Parameters: unitCubes, Over: []string{"d=1..10"},
 			Theory: cube.BetaSumBound, Measure: claims.Count(unitTotal), Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[ratioCase]{
 			ID: "VB93-EQ27", Title: "The time of Proposition 3 over T_s, counted",
 			Statement: `$T_a/T_s$ with $T_a = \lambda \sum_{i=3}^{d-3} \beta_i + 2\mu\beta_2 + 3\frac{\theta}{s_0}\ln n$, shown for ` +
@@ -91,7 +91,7 @@ func limits() []claims.Declaration {
 			Defined: true,
 			Theory:  ratio(cube.ThresholdRatio), Measure: claims.Computed(ratioCase.counted),
 			Formula: cube.ThresholdRatio, Model: schedules.NewRotation,
-		},
+		}.Declare(),
 		claims.Claim[ratioCase]{
 			ID: "VB93-EQ27-LIMIT", Title: "The time of Proposition 3 over T_s tends to lambda",
 			Statement: `$T_a/T_s \to \lambda$: it is at most $\lambda\bigl(1 + \frac{d(d-1)}{n-1}\bigr) + \frac{d}{n-1}\bigl(2\mu\lfloor ` +
@@ -103,7 +103,7 @@ func limits() []claims.Declaration {
 			Defined: true,
 			Theory:  ratio(cube.ThresholdRatioBound), Measure: claims.Computed(ratioCase.counted),
 			Formula: cube.ThresholdRatioBound, Model: schedules.NewRotation,
-		},
+		}.Declare(),
 	}
 }
 

@@ -17,8 +17,8 @@ import (
 )
 
 // orderOfService are the claims of Section III on the order in which links send, and on what no order beats.
-func orderOfService() []claims.Declaration {
-	return []claims.Declaration{
+func orderOfService() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[disciplined]{
 			ID: "VB93-LB", Title: "No store-and-forward algorithm is faster than this",
 			Statement: `$T \ge \max\left(d M, \frac{1}{d}\left(\sum_l x_l - \min_l x_l\right)\right)$ in every run of every algorithm: ` +
@@ -36,7 +36,7 @@ func orderOfService() []claims.Declaration {
 			Theory:  claims.Stated[disciplined](1 - sumsRounding),
 			Measure: byPackets(rangeWithin[disciplined](0), disciplined.overBound).Wrapped(few[disciplined]).Executed(),
 			Formula: cube.LowerBound, Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-LB-SMALL", Title: "Up to four dimensions the asynchronous broadcast takes exactly d times the longest packet",
 			Statement: `For $d = 2, 3, 4$, where $T_s = d$, $T_{\mathrm{async}} = d M$ in every run, which no store-and-forward ` +
@@ -49,7 +49,7 @@ func orderOfService() []claims.Declaration {
 			Theory:  func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
 			Measure: byPackets(rangeWithin[cubeInstance](1e-14), longestPackets).AtMost(1000).Executed(),
 			Formula: cube.Slots, Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-ORDER", Title: "Without barriers the broadcast never takes longer",
 			Statement: `$T_{\mathrm{async}} \le T_{\mathrm{mod}}$ in every run, if each link sends in the same order with and without ` +
@@ -63,7 +63,7 @@ func orderOfService() []claims.Declaration {
 				return quotient(async, mod.total)
 			}).Wrapped(every[cubeInstance]).Executed(),
 			Formula: kit.Stated, Model: (*model.Async).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-ORDER-PRINTED", Title: "As printed: the barriers cost slightly more",
 			Statement: `$T_{\mathrm{mod}}$ is slightly larger than $T_{\mathrm{async}}$; read as at most 10 % on average.`,
@@ -84,7 +84,7 @@ func orderOfService() []claims.Declaration {
 				return quotient(mod.total, async)
 			}).Wrapped(cubeInstance.looks),
 			Formula: kit.Stated, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-ORDER-ARRIVAL", Title: "Order of arrival is slower on average than the order of the schedule (measured)",
 			Statement: `If every link sends its packets in order of arrival instead, the completion time $T_{\mathrm{fifo}}$ is larger ` +
@@ -98,7 +98,7 @@ func orderOfService() []claims.Declaration {
 			Long: []string{"d=4,5 law=exponential(mean=1)"}, Given: lowVariation,
 			Theory: claims.Stated[cubeInstance](0), Measure: byPackets(claims.Mean[cubeInstance], lostByArrival),
 			Formula: kit.Stated, Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-ORDER-ARRIVAL-D4", Title: "In four dimensions order of arrival is not optimal, order of the schedule is",
 			Statement: `At $d = 4$ the asynchronous broadcast takes exactly $4M$, which no algorithm beats; in order of arrival it ` +
@@ -109,7 +109,7 @@ func orderOfService() []claims.Declaration {
 			Parameters: arrivals(4, 4), Over: []string{"d=4 law=exponential(mean=1),uniform(min=0,max=2)"}, Given: lowVariation,
 			Theory: claims.Stated[cubeInstance](0.1), Measure: byPackets(claims.Probability[cubeInstance], slowByArrival),
 			Formula: kit.Stated, Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 	}
 }
 

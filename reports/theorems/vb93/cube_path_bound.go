@@ -15,8 +15,8 @@ import (
 )
 
 // pathBounds are the claims of Section IV on every run, and on the mean that follows.
-func pathBounds(trace distributions.Law) []claims.Declaration {
-	return []claims.Declaration{
+func pathBounds(trace distributions.Law) []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[cubeInstance]{
 			ID: "VB93-EQ5-PATH", Title: "Without barriers the broadcast takes at most T_s times the longest packet",
 			Statement: `$T_{\mathrm{async}} \le T_s M$ in every run, with equality for equal lengths.`,
@@ -26,7 +26,7 @@ func pathBounds(trace distributions.Law) []claims.Declaration {
 			Parameters: asyncCubes, Over: pathLaws, Given: anyCube,
 			Theory: perLongest(cube.AsyncPathBound), Measure: timesLongest(func(_, async float64) float64 { return async }),
 			Formula: cube.AsyncPathBound, Model: (*model.Async).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-EQ5-PATH-PRINTED", Title: "As printed: with barriers, too, at most T_s times the longest packet",
 			Statement: `$T_{\mathrm{mod}} \le T_s M$ in every run, as eq. (5) needs if the algorithm of Section III, of which Section ` +
@@ -41,7 +41,7 @@ func pathBounds(trace distributions.Law) []claims.Declaration {
 			Parameters:  asyncCubes, Over: []string{"d=4,6,8,9 law=deterministic(mean=1)"}, Given: anyCube,
 			Theory: perLongest(cube.AsyncPathBound), Measure: timesLongest(func(mod, _ float64) float64 { return mod }).Altered(worst),
 			Formula: cube.AsyncPathBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-EQ5-PATH-MOD", Title: "With barriers the broadcast takes at most the sum of the beta_i times the longest packet",
 			Statement: `$T_{\mathrm{mod}} \le M \sum_i \beta_i$ in every run, with equality for equal lengths.`,
@@ -50,7 +50,7 @@ func pathBounds(trace distributions.Law) []claims.Declaration {
 			Parameters: asyncCubes, Over: pathLaws, Given: anyCube,
 			Theory: perLongest(cube.BarrierPathBound), Measure: timesLongest(func(mod, _ float64) float64 { return mod }),
 			Formula: cube.BarrierPathBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-EQ5", Title: "Exponential lengths: the mean is at most H_n T_s",
 			Statement: `$\mathrm{E}\,T_{\mathrm{async}} \le H_n T_s\,\mathrm{E}\,x$ for exponential lengths, with equality for ` +
@@ -67,7 +67,7 @@ func pathBounds(trace distributions.Law) []claims.Declaration {
 			// Above nine dimensions the bound is several times the mean.
 			Measure: asyncMean.Wrapped(seldom[cubeInstance](10, 64, 1024)),
 			Formula: cube.ExponentialMeanBound, Model: (*model.Async).Completion,
-		},
+		}.Declare(),
 		claims.Claim[jointCube]{
 			ID: "VB93-EQ5-PATH-JOINT", Title: "What the hypercube does in every run it does whatever the joint law of the lengths",
 			Statement: `$\max\left(d M, \frac1d \left(\sum_l x_l - \min_l x_l\right)\right) \le T_{\mathrm{async}} \le \min(T_s M, ` +
@@ -91,7 +91,7 @@ func pathBounds(trace distributions.Law) []claims.Declaration {
 			Theory:  claims.Stated[jointCube](1 + sumsRounding),
 			Measure: withAndWithout(rangeWithin[jointCube](0), jointCube.greatestQuotient).Wrapped(every[jointCube]).Executed(),
 			Formula: cube.AsyncPathBound, Model: (*model.Async).NewExecution,
-		},
+		}.Declare(),
 	}
 }
 

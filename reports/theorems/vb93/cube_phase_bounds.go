@@ -15,8 +15,8 @@ import (
 )
 
 // phaseEvents are the claims of Section V on the events that phases end in time.
-func phaseEvents() []claims.Declaration {
-	return []claims.Declaration{
+func phaseEvents() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[phaseCase]{
 			ID: "VB93-PROP2", Title: "All links of a phase are done with at least the product of their probabilities",
 			Statement: `$\Pr(T_i \le a) \ge \prod_{c} G_{|S_{i,c}|}(a)^n$, with $G_k$ the distribution function of a sum of $k$ lengths: ` +
@@ -37,7 +37,7 @@ func phaseEvents() []claims.Declaration {
 			Defined: true, Decided: [2]float64{1e-3, 0.8},
 			Theory: distinct(phaseCase.product), Measure: probability(phaseCase.ends),
 			Formula: cube.PhaseProduct, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[phaseCase]{
 			ID: "VB93-EQ13", Title: "A phase ends by a given time with at least this probability",
 			Statement: `$\Pr\left(T_i \le \frac{\ln a}{s}\right) \ge \left(1 - \frac{\Phi(s)^{\beta_i}}{a}\right)^{nd}$ for $a \ge ` +
@@ -56,7 +56,7 @@ func phaseEvents() []claims.Declaration {
 			Defined: true, Decided: [2]float64{1e-3, 0.97},
 			Theory: distinct(phaseCase.phaseMarkov), Measure: probability(phaseCase.ends),
 			Formula: cube.PhaseBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[phaseCase]{
 			ID: "VB93-EQ13-PRINTED", Title: "As printed: eq. (13) for any a > 0",
 			Statement: `$\Pr\left(T_i \le \frac{\ln a}{s}\right) \ge \left(1 - \frac{\Phi(s)^{\beta_i}}{a}\right)^{nd}$ for any $a > 0$. ` +
@@ -77,7 +77,7 @@ func phaseEvents() []claims.Declaration {
 				return cube.PrintedPhaseBound(c.d, c.i, c.law, c.s, math.Exp(c.s*c.t))
 			}),
 			Measure: probability(phaseCase.ends), Formula: cube.PrintedPhaseBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[rateCase]{
 			ID: "VB93-EQ14", Title: "A phase takes at most lambda per step with at least this probability",
 			Statement: `$\Pr(T_i \le \lambda \beta_i) \ge \left(1 - \xi^{-\beta_i}\right)^{nd}$ for $\xi = e^{\lambda s}/\Phi(s) > 1$.`,
@@ -93,7 +93,7 @@ func phaseEvents() []claims.Declaration {
 			Given: claims.Given[rateCase](givenRate), Defined: true, Decided: [2]float64{1e-3, 0.97},
 			Theory: distinct(rateCase.bound), Measure: probability(rateCase.ends),
 			Formula: cube.PhaseRateBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[rateCase]{
 			ID: "VB93-EQ14-PRINTED", Title: "As printed: eq. (14) with the inequality the other way round",
 			Statement: `$\Pr(T_i \le \lambda \beta_i) \le \left(1 - \xi^{-\beta_i}\right)^{nd}$.`,
@@ -109,7 +109,7 @@ func phaseEvents() []claims.Declaration {
 			Given: claims.Given[rateCase](givenRate), Defined: true, Decided: [2]float64{1e-3, 0.97},
 			Theory: distinct(rateCase.bound), Measure: probability(rateCase.ends),
 			Formula: cube.PhaseRateBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[budgetCase]{
 			ID: "VB93-EQ15", Title: "If every phase keeps its budget, the total keeps the sum",
 			Statement: `$\{\text{all } T_i \le c_i\} \subseteq \{\sum_i T_i \le \sum_i c_i\}$, so the probability of the second is at ` +
@@ -125,7 +125,7 @@ func phaseEvents() []claims.Declaration {
 			Theory:     claims.Stated[budgetCase](0),
 			Measure:    byPacketsAndLinks(rangeWithin[budgetCase](0), budgetCase.difference).Executed().AtMost(4096),
 			Formula:    kit.Stated, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[phasesCase]{
 			ID: "VB93-EQ16", Title: "A short phase makes short phases likelier (the sign)",
 			Statement: `$\Pr(T_i \le a_i, i < m \mid T_m \le a_m) \ge \Pr(T_i \le a_i, i < m)$, so $\Pr(\text{all } T_i \le a_i) \ge ` +
@@ -143,7 +143,7 @@ func phaseEvents() []claims.Declaration {
 				phasesCase.validate),
 			Theory: claims.Stated[phasesCase](0), Measure: withBarriers(covariance, phasesCase.events),
 			Formula: kit.Stated, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 	}
 }
 

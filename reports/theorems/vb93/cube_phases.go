@@ -15,8 +15,8 @@ import (
 )
 
 // phasesAndLinks are the claims of Section V on the steps of the phases and the links that they use.
-func phasesAndLinks() []claims.Declaration {
-	return []claims.Declaration{
+func phasesAndLinks() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[phaseStep]{
 			ID: "VB93-BETA", Title: "Phase i takes ceil(C(d,i)/d) steps",
 			Statement: `With unit lengths and barriers, phase $i$ takes $\beta_i = \lceil \binom{d}{i}/d \rceil$ slots: $\beta_i = ` +
@@ -29,7 +29,7 @@ func phasesAndLinks() []claims.Declaration {
 			Given:  claims.Given("i <= d", func(p phaseStep) error { return cubeInstance{d: p.d}.hasPhase("i", p.i) }),
 			Theory: func(p phaseStep) (float64, error) { return cube.Beta(p.d, p.i) }, Measure: claims.Count(phaseStep.slots),
 			Formula: cube.Beta, Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-BETA-SUM", Title: "The phases together take more than T_s slots unless d is prime",
 			Statement: `$\sum_{i=1}^{d} \beta_i = T_s$ if $d$ is 1 or prime, and $\sum_i \beta_i \ge T_s + 1$ for every composite $d$: ` +
@@ -42,7 +42,7 @@ func phasesAndLinks() []claims.Declaration {
 				{Name: "p", Meaning: "a prime factor of $d$"}},
 			Parameters: unitCubes, Over: []string{"d=1..10"},
 			Theory: cube.BetaSumLeast, Measure: claims.Count(unitTotal), Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-WIJ", Title: "With barriers a link's time in a phase is a plain sum of lengths",
 			Statement: `In phase $i$ the link into node $z$ over dimension $c$ sends without gap the packets of $z \oplus t$, $t \in ` +
@@ -63,7 +63,7 @@ func phasesAndLinks() []claims.Declaration {
 				return quotient(total, run.total)
 			}).Executed().Wrapped(few),
 			Formula: kit.Stated, Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-WIJ-SIZE", Title: "A link sends beta_i or beta_i - 1 packets in a phase",
 			Statement: `$|S_{i,c}| \in \{\beta_i - 1, \beta_i\}$ for every phase and dimension, so $\beta_i$ bounds the packets of a ` +
@@ -73,7 +73,7 @@ func phasesAndLinks() []claims.Declaration {
 			Parameters: rotations, Over: []string{"d=2..16"},
 			Theory: claims.Stated[int](0), Measure: counted(schedules.NewRotation, otherSizes),
 			Formula: kit.Stated, Model: schedules.NewRotation,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-TERMINAL", Title: "A phase before the last ends with one packet on each of the nd directed links",
 			Statement: `In each phase $i < d$ every directed link sends at least one packet, so the phase ends with $nd$ last packets. ` +
@@ -90,7 +90,7 @@ func phasesAndLinks() []claims.Declaration {
 				return least, int64(r.D - 1)
 			}),
 			Formula: kit.Stated, Model: schedules.NewRotation, Figures: treeFigures,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-TERMINAL-PRINTED", Title: "As printed: the last phase, too, ends with nd packets",
 			Statement: `Phase $i = d$ ends with $nd$ last packets, one on each directed link.`,
@@ -104,7 +104,7 @@ func phasesAndLinks() []claims.Declaration {
 			Theory:  directedLinks,
 			Measure: counted(schedules.NewRotation, func(r *schedules.Rotation) (int, int64) { return busyLinks(r, r.D), 1 }),
 			Formula: kit.Stated, Model: schedules.NewRotation,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID: "VB93-T1", Title: "The first, the last but one and the last phase are one random variable",
 			Statement: `$T_1 = T_{d-1} = T_d = M$ in every run: in these phases a link sends one packet, and every packet is sent ` +
@@ -118,7 +118,7 @@ func phasesAndLinks() []claims.Declaration {
 			Theory:     claims.Stated[cubeInstance](1),
 			Measure:    byPackets(rangeWithin[cubeInstance](1e-14), outerPhase).Executed().Wrapped(few),
 			Formula:    kit.Stated, Model: (*packets.Broadcast).NewExecution,
-		},
+		}.Declare(),
 	}
 }
 

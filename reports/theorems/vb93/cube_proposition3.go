@@ -16,8 +16,8 @@ import (
 )
 
 // proposition3 are the claims on the middle and the outer phases, and on all of them together.
-func proposition3() []claims.Declaration {
-	return []claims.Declaration{
+func proposition3() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[int]{
 			ID: "VB93-BETA-3", Title: "The middle phases have at least beta_3 steps",
 			Statement: `$\beta_i \ge \beta_3$ for $3 \le i \le d-3$. Measured: the shortest of these phases, counted on the schedule.`,
@@ -34,7 +34,7 @@ func proposition3() []claims.Declaration {
 				return least, int64(r.D - 5)
 			}),
 			Formula: cube.Beta, Model: schedules.NewRotation,
-		},
+		}.Declare(),
 		// The paper's "sufficiently large d" begins at 2^21 nodes.
 		claims.Claim[int]{
 			ID: "VB93-BETA-3-PRINTED", Title: "As read for the cubes that are built: beta_3 > d^2/7",
@@ -47,7 +47,7 @@ func proposition3() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolD, symbolBeta3},
 			Parameters: cubeDimensions(3, 20), Over: []string{"d=6,9,12,16,20"},
 			Theory: cube.PrintedThirdPhase, Measure: counted(schedules.NewRotation, thirdPhase), Model: schedules.NewRotation,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-BETA-3-LARGE", Title: "beta_3 > d^2/7 from d = 21 on",
 			Statement: `$\beta_3 \ge d^2/7$ for $d \ge 21$: $(d-1)(d-2)/6 > d^2/7$ if and only if $d^2 - 21 d + 14 > 0$.`,
@@ -56,7 +56,7 @@ func proposition3() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolD, symbolBeta3},
 			Parameters: cubeDimensions(21, schedules.MaxRotation), Over: []string{"d=21,22"},
 			Theory: cube.PrintedThirdPhase, Measure: counted(schedules.NewRotation, thirdPhase), Model: schedules.NewRotation,
-		},
+		}.Declare(),
 		claims.Claim[middleCase]{
 			ID: "VB93-EQ17", Title: "The middle phases together, in the paper's three forms",
 			Statement: `$\Pr\left(\sum_{i=3}^{d-3} T_i \le \lambda \sum_{i=3}^{d-3} \beta_i\right) \ge \prod_{i=3}^{d-3} ` +
@@ -78,7 +78,7 @@ func proposition3() []claims.Declaration {
 			Given: claims.Given[middleCase](givenMiddle), Defined: true, Decided: [2]float64{1e-3, 0.98},
 			Theory: distinct(middleCase.bound), Measure: probability(middleCase.ends),
 			Formula: cube.MiddleBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[middleCase]{
 			ID: "VB93-EQ17-PRINTED", Title: "As printed: the sum of the phases' probabilities before eq. (17) is a bound",
 			Statement: `$\Pr\left(\sum_{i=3}^{d-3} T_i \le \lambda \sum_{i=3}^{d-3} \beta_i\right) \ge \sum_{i=3}^{d-3} ` +
@@ -96,7 +96,7 @@ func proposition3() []claims.Declaration {
 			Given: claims.Given[middleCase](givenMiddle), Defined: true, Decided: [2]float64{1.05, math.MaxFloat64},
 			Theory:  distinct(func(c middleCase) (float64, error) { return cube.PrintedMiddleSum(c.d, c.law, c.lambda, c.s) }),
 			Measure: probability(middleCase.ends), Formula: cube.PrintedMiddleSum, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[outerCase]{
 			ID: "VB93-EQ20", Title: "The first and the two last phases",
 			Statement: `$\Pr\left(T_i \le \frac{\theta}{s_0} \ln n\right) \ge \left(1 - \frac{\Phi(s_0)}{n^\theta}\right)^{n}$ for $i = ` +
@@ -116,7 +116,7 @@ func proposition3() []claims.Declaration {
 				return run.Phase(1) <= c.theta/c.s0*float64(c.d)*math.Ln2
 			}),
 			Formula: cube.OuterBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[secondCase]{
 			ID: "VB93-EQ21", Title: "The second phase and the last but two",
 			Statement: `$\Pr(T_i \le \mu \beta_2) \ge (1 - \zeta^{-2\beta_2})^{nd} \ge (1 - \zeta\, n^{-\log_2 \zeta})^{nd}$ for $i = 2, ` +
@@ -141,7 +141,7 @@ func proposition3() []claims.Declaration {
 				return run.Phase(c.i) <= c.mu*float64(c.d/2)
 			}),
 			Formula: cube.SecondPhaseBound, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[propositionCase]{
 			ID: "VB93-PROP3", Title: "Proposition 3: an explicit time and the probability to meet it",
 			Statement: `$\Pr\left(T_{\mathrm{mod}} \le \lambda \sum_{i=3}^{d-3} \beta_i + 2\mu\beta_2 + 3\frac{\theta}{s_0}\ln n\right) ` +
@@ -171,7 +171,7 @@ func proposition3() []claims.Declaration {
 			Defined: true, Decided: [2]float64{1e-3, 0.98},
 			Theory: distinct(propositionCase.bound), Measure: probability(propositionCase.ends),
 			Formula: cube.Prop3, Model: (*model.Barrier).NewExecution,
-		},
+		}.Declare(),
 		// The threshold in the statement of Proposition 3, which supposes theta > 1.
 		claims.Claim[outerCase]{
 			ID: "VB93-PROP3-PRINTED", Title: "As printed: Proposition 3 allows the outer phases (s_0/theta) ln n",
@@ -191,7 +191,7 @@ func proposition3() []claims.Declaration {
 			Theory:  distinct(outerCase.bound),
 			Measure: claims.Probability(outerCase.longest).Wrapped(seldom[outerCase](13, runsInLarge/4, runsInLarge)),
 			Formula: cube.OuterBound, Model: outerCase.longest,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // scheduleOrder are the claims of Section III on the order of the schedule.
-func scheduleOrder() []claims.Declaration {
-	return []claims.Declaration{
+func scheduleOrder() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[int]{
 			ID: "VB93-SCHED-A", Title: "No link is asked for twice in a slot",
 			Statement: `Node $t$ is reached over dimension $c(t) = (m(t)-1) \bmod d$, which is a one of $t$. Any $d$ consecutive ` +
@@ -27,7 +27,7 @@ func scheduleOrder() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolD, symbolMt, symbolNodeBits, {Name: "c(t)", Meaning: "dimension, from 0"}},
 			Parameters: rotations, Over: []string{"d=1..16"},
 			Theory: claims.Stated[int](0), Measure: claims.Count(conflicts), Formula: kit.Stated, Model: schedules.CubeMultinodeTree,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-SCHED-B", Title: "Every packet is there before it is passed on",
 			Statement: `With $\text{slot}(t) = \lceil m(t)/d \rceil$ the parent of every node is in an earlier slot, for every ` +
@@ -40,7 +40,7 @@ func scheduleOrder() []claims.Declaration {
 			Parameters: laterRotations, Over: []string{"d=2..20"},
 			Theory: claims.Stated[int](0), Measure: counted(schedules.NewRotation, lateNodes),
 			Formula: kit.Stated, Model: schedules.NewRotation,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-SCHED-B-PRINTED", Title: "As printed, read without barriers: any first rotation with a one in bit c will do",
 			Statement: `Read for the optimal algorithm, without barriers: the first node of each class may be any rotation with a one ` +
@@ -55,7 +55,7 @@ func scheduleOrder() []claims.Declaration {
 			Parameters:  laterRotations, Over: []string{"d=4,6,8,9,15,16,18,20"},
 			Theory: claims.Stated[int](0), Measure: counted(schedules.NewPrintedRotation, lateNodes),
 			Formula: kit.Stated, Model: schedules.NewPrintedRotation,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-SCHED-C", Title: "The multinode broadcast takes ceil((n-1)/d) slots, the least possible",
 			Statement: `The $n(n-1)$ transmissions over $nd$ directed links take $T_s = \lceil (n-1)/d \rceil$ slots of unit length. ` +
@@ -66,7 +66,7 @@ func scheduleOrder() []claims.Declaration {
 			// The schedule of 10 dimensions has 2^20 sends, which take a second to validate.
 			Parameters: cubeDimensions(1, maxPackets), Over: []string{"d=1..9"},
 			Theory: cube.Slots, Measure: claims.Count(validatedSlots), Formula: cube.Slots, Model: schedules.CubeMultinode,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-SCHED-D", Title: "The order lists the binary necklaces, each in one piece",
 			Statement: `The nodes other than $0$ fall into $\frac1d \sum_{k \mid d} \varphi(k)\, 2^{d/k} - 1$ classes of rotations. ` +
@@ -80,7 +80,7 @@ func scheduleOrder() []claims.Declaration {
 				return k - 1, err
 			},
 			Measure: counted(schedules.NewRotation, classes), Formula: cube.Necklaces, Model: schedules.NewRotation,
-		},
+		}.Declare(),
 		claims.Claim[matchingCase]{
 			ID: "VB93-MATCH", Title: "Not every group of d nodes can be reached over d different dimensions",
 			Statement: `The six nodes with two ones within four fixed bits can use only those four dimensions, so a group of $d \ge 5$ ` +
@@ -97,7 +97,7 @@ func scheduleOrder() []claims.Declaration {
 			Theory:  func(c matchingCase) (float64, error) { return float64(min(c.nodes, c.bits)), nil },
 			Measure: claims.Count(func(c matchingCase) (int, int64, error) { return c.greatest(), 1 << c.nodes, nil }),
 			Formula: kit.Stated, Model: matchingCase.greatest,
-		},
+		}.Declare(),
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 )
 
 // rareDelays are the claims beyond the paper on the tail of the time with barriers.
-func rareDelays() []claims.Declaration {
-	return []claims.Declaration{
+func rareDelays() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[cubeTail]{
 			ID: "VB93-TAIL-EXACT", Title: "Tails of the time with barriers, down to 1e-12",
 			Statement: `$\Pr(T_{\mathrm{mod}} > \gamma) = 1 - F(\gamma/d)^n$ for $d = 2, 3$; for $d = 4$ an integral over the greatest ` +
@@ -34,7 +34,7 @@ func rareDelays() []claims.Declaration {
 			Defined: true, Decided: [2]float64{1e-14, 1e-5},
 			Theory: cubeTail.exact, Measure: claims.By(conditioned).Longer(1 << 19),
 			Formula: cube.TailExact, Model: cubetail.NewConditional,
-		},
+		}.Declare(),
 		claims.Claim[cubeTail]{
 			ID: "VB93-TAIL-ASYMPTOTIC", Title: "Far in the tail one long packet decides, and counts d times",
 			Statement: `For exponential lengths $\Pr(T_{\mathrm{mod}} > \gamma) \sim n K_d e^{-\gamma/d}$ with $K_4 = 32/21$ and $K_5 = ` +
@@ -46,7 +46,7 @@ func rareDelays() []claims.Declaration {
 			Over:       []string{"d=4 law=exponential(mean=1) gamma=160", "d=5 law=exponential(mean=1) gamma=200"},
 			Given:      claims.Given("a threshold of 40 to 160 times d mean lengths", cubeTail.positive), Defined: true,
 			Theory: cubeTail.asymptotic, Measure: claims.By(conditioned), Formula: cube.AsymptoticTail, Model: cubetail.NewConditional,
-		},
+		}.Declare(),
 		claims.Claim[cubeTail]{
 			ID: "VB93-TAIL-PRODUCT", Title: "The product bound on rare delays",
 			Statement: `$\Pr(T_{\mathrm{mod}} > \gamma)$ is at most 1 minus the best product bound (VB93-PRODUCT). The tightness shows ` +
@@ -68,7 +68,7 @@ func rareDelays() []claims.Declaration {
 				return montecarlo.Slow(2048, most, e)
 			}),
 			Formula: cube.ProductShortfall, Model: cubetail.NewConditional, Figures: survivalFigures,
-		},
+		}.Declare(),
 	}
 }
 

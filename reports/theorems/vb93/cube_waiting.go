@@ -14,8 +14,8 @@ import (
 )
 
 // waiting are the claims of Section IV on the share of its time that a packet waits.
-func waiting() []claims.Declaration {
-	return []claims.Declaration{
+func waiting() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[int]{
 			ID: "VB93-WAITING", Title: "Unit lengths: a packet spends at least this share of its time waiting behind others",
 			Statement: `$w \ge 1 - (n-1) / \sum_t \max(1, \sigma(t) - z_{|t|-1})$ for unit lengths without barriers: links send in ` +
@@ -31,7 +31,7 @@ func waiting() []claims.Declaration {
 				return least - 1e-12, err
 			},
 			Measure: claims.Computed(unitWaiting), Formula: cube.UnitWaiting, Model: (*packets.Execution).WaitingShare,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-WAITING-MOST", Title: "Unit lengths: a packet spends at most this share of its time waiting behind others",
 			Statement: `$w \le 1 - (n-1) / \sum_t (\sigma(t) - a_{|t|-1})$ for unit lengths without barriers, as the parent of $t$ has ` +
@@ -45,7 +45,7 @@ func waiting() []claims.Declaration {
 				return most + 1e-12, err
 			},
 			Measure: claims.Computed(unitWaiting), Formula: cube.UnitWaiting, Model: (*packets.Execution).WaitingShare,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-WAITING-PRINTED", Title: "As printed: a packet waits most of the time",
 			Statement: `$w \ge \frac12$, read for every $d$ and for unit lengths.`,
@@ -58,7 +58,7 @@ func waiting() []claims.Declaration {
 			Parameters:  waitingCubes, Over: []string{"d=4,5"},
 			Theory: claims.Stated[int](0.5), Measure: claims.Computed(unitWaiting),
 			Formula: kit.Stated, Model: (*packets.Execution).WaitingShare,
-		},
+		}.Declare(),
 		claims.Claim[cubeInstance]{
 			ID:    "VB93-WAITING-RANDOM",
 			Title: "Random lengths: the mean share of waiting is no less than the bound for unit lengths (measured)",
@@ -77,7 +77,7 @@ func waiting() []claims.Declaration {
 			},
 			Measure: claims.Prepared(packetTables[cubeInstance], atAnInstant).Between(64, 4096),
 			Formula: cube.UnitWaiting, Model: (*packets.Execution).WaitingShare,
-		},
+		}.Declare(),
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 // harmonicNumbers are the claims of Section II-B and Appendix 1 on the harmonic numbers. The measured side sums in
 // exact or multiple-precision arithmetic and returns an error bound, so the verdict is certain and uses none of the
 // error level.
-func harmonicNumbers() []claims.Declaration {
-	return []claims.Declaration{
+func harmonicNumbers() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[int]{
 			ID: "VB93-RING-EQ2-LOWER", Title: "Lower bound on the harmonic numbers",
 			Statement: `$\ln n + \frac{1}{n} \le H_n$ for every $n \ge 1$, with equality at $n = 1$.`,
@@ -22,7 +22,7 @@ func harmonicNumbers() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolN, symbolH},
 			Parameters: harmonicTerms, Over: []string{"n=" + harmonicSizes},
 			Theory: ring.HarmonicLower, Measure: claims.Computed(harmonic.Number), Formula: ring.HarmonicLower, Model: harmonic.Number,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-RING-EQ2-UPPER", Title: "Upper bound on the harmonic numbers",
 			Statement: `$H_n \le \ln n + 1$ for every $n \ge 1$, with equality at $n = 1$.`,
@@ -30,7 +30,7 @@ func harmonicNumbers() []claims.Declaration {
 			Symbols:    []reports.Symbol{symbolN, symbolH},
 			Parameters: harmonicTerms, Over: []string{"n=" + harmonicSizes},
 			Theory: ring.HarmonicUpper, Measure: claims.Computed(harmonic.Number), Formula: ring.HarmonicUpper, Model: harmonic.Number,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-RING-EQ3", Title: "Expansion of the harmonic numbers",
 			Statement: `$H_n = C + \ln n + \frac{1}{2n} - \sum_{k\ge 2} \frac{A_k}{n(n+1)\cdots(n+k-1)}$ with ` +
@@ -40,7 +40,7 @@ func harmonicNumbers() []claims.Declaration {
 			Parameters: harmonicTerms, Over: []string{"n=" + harmonicSizes},
 			Theory: ring.HarmonicError, Measure: claims.Computed(allowing(harmonic.Excess)),
 			Formula: ring.HarmonicError, Model: harmonic.Excess,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-RING-EQ3-A", Title: "Coefficients of the expansion",
 			Statement: `$A_k = \frac1k \int_0^1 x(1-x)(2-x)\cdots(k-1-x)\,\mathrm{d}x$: $A_2 = A_3 = \frac1{12}$, ` +
@@ -51,7 +51,7 @@ func harmonicNumbers() []claims.Declaration {
 			Parameters: arguments.Int("k", "index of a coefficient", 2, 64), Over: []string{"k=2..7,20,60"},
 			Theory: ring.HarmonicCoefficient, Measure: claims.Computed(allowing(harmonic.Coefficient)),
 			Formula: ring.HarmonicCoefficient, Model: harmonic.Coefficient,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-APP1", Title: "The remainder of the expansion vanishes",
 			Statement: `$0 < F(n) = \sum_{k\ge 2} \frac{A_k}{n(n+1)\cdots(n+k-1)} \le \frac{F(1)}{n}$ with $F(1) = C - \frac12$, so ` +
@@ -61,7 +61,7 @@ func harmonicNumbers() []claims.Declaration {
 			Parameters: harmonicTerms, Over: []string{"n=2,3,10,100,1000,4096"},
 			Theory: ring.HarmonicRemainderBound, Measure: claims.Computed(harmonic.Remainder),
 			Formula: ring.HarmonicRemainderBound, Model: harmonic.Remainder,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB93-RING-APPROX", Title: "C + ln n is within 1/(2n) of the mean factor",
 			Statement: `For exponential lengths $\mathrm{E}\,T \approx \left\lceil \frac{n-1}{2} \right\rceil (C + \ln n)$; the error ` +
@@ -72,7 +72,7 @@ func harmonicNumbers() []claims.Declaration {
 			Parameters: harmonicTerms, Over: []string{"n=" + harmonicSizes},
 			Theory: ring.ApproximationErrorBound, Measure: claims.Computed(harmonic.Excess),
 			Formula: ring.ApproximationErrorBound, Model: harmonic.Excess,
-		},
+		}.Declare(),
 	}
 }
 

@@ -12,9 +12,9 @@ import (
 )
 
 // dependentLengths are the claims on rings whose lengths are not independent, or not of one law.
-func dependentLengths(trace distributions.Law) []claims.Declaration {
+func dependentLengths(trace distributions.Law) []reports.Claim {
 	measured, _ := trace.(*distributions.Empirical)
-	return []claims.Declaration{
+	return []reports.Claim{
 		claims.Claim[jointInstance]{
 			ID: "VB93-RING-PATH-JOINT", Title: "So it does where lengths depend on each other or are of several laws",
 			Statement: `$T = \left\lceil \frac{n-1}{2} \right\rceil M$ in every run whatever the joint law of the lengths: with a ` +
@@ -32,7 +32,7 @@ func dependentLengths(trace distributions.Law) []claims.Declaration {
 			Theory:  func(j jointInstance) (float64, error) { return float64(ring.Slots(j.n)), nil },
 			Measure: claims.Range(hopRounding, jointInstance.hops).Wrapped(jointInstance.fewer),
 			Formula: ring.Slots, Model: model.Joint.Outcomes,
-		},
+		}.Declare(),
 		claims.Claim[factorInstance]{
 			ID: "VB93-RING-FACTOR", Title: "A factor common to all lengths: the mean, below that for independent lengths of the same law",
 			Statement: `For $x_i = F y_i$ with $F$ and the $y_i$ independent $\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil ` +
@@ -53,7 +53,7 @@ func dependentLengths(trace distributions.Law) []claims.Declaration {
 			Given:  claims.Given("a factor that varies, of finite variance", factorInstance.defined, factorInstance.varies),
 			Theory: factorInstance.mean, Measure: claims.Mean(factorInstance.completion),
 			Formula: ring.CommonFactorMean, Model: model.Joint.Completion,
-		},
+		}.Declare(),
 		claims.Claim[slowInstance]{
 			ID: "VB93-RING-SLOW", Title: "Some nodes with longer packets: the mean",
 			Statement: `Where some of the lengths are exponential of mean $m$, the others of mean 1, ` +
@@ -73,7 +73,7 @@ func dependentLengths(trace distributions.Law) []claims.Declaration {
 			Given: claims.Given[slowInstance]("slow <= n"), Defined: true,
 			Theory:  func(s slowInstance) (float64, error) { return ring.SlowNodesMean(s.n, s.slow, s.m) },
 			Measure: claims.Mean(slowInstance.completion), Formula: ring.SlowNodesMean, Model: model.Joint.Completion,
-		},
+		}.Declare(),
 		claims.Claim[recordInstance]{
 			ID: "VB93-RING-RECORD", Title: "Lengths in the order of a record: how wrong the formula for independent ones is (measured)",
 			Statement: `$\mathrm{E}\,T$ for $n$ consecutive values of a record, all places of the first being equally likely, is at ` +
@@ -97,7 +97,7 @@ func dependentLengths(trace distributions.Law) []claims.Declaration {
 				return 1.03 * mean, err
 			},
 			Measure: claims.Computed(recordInstance.everyStretch), Formula: ring.Mean, Model: model.CompletionTime,
-		},
+		}.Declare(),
 	}
 }
 

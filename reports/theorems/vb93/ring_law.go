@@ -14,10 +14,10 @@ import (
 )
 
 // ringLaws are the claims on the law of T and its tail.
-func ringLaws(trace distributions.Law) []claims.Declaration {
+func ringLaws(trace distributions.Law) []reports.Claim {
 	measured := tracedRings(trace, 2, 9, 64)
 	atThreshold := traced(trace, " t=900", func(in instance) tailCase { return tailCase{in, 900} }, 64)
-	return []claims.Declaration{
+	return []reports.Claim{
 		claims.Claim[instance]{
 			ID: "VB93-RING-CDF", Title: "The law of the completion time",
 			Statement: `$\Pr(T \le t) = F\!\left(t / \left\lceil \frac{n-1}{2} \right\rceil\right)^n$; for exponential lengths ` +
@@ -36,7 +36,7 @@ func ringLaws(trace distributions.Law) []claims.Declaration {
 				instance.validate, instance.exactSums),
 			Theory: claims.Stated[instance](0), Measure: claims.By(distanceToFormula),
 			Formula: ring.CDF, Model: model.Async.Completion, Figures: func() []reports.FigureSpec { return lawFigures(trace) },
-		},
+		}.Declare(),
 		claims.Claim[tailCase]{
 			ID: "VB93-RING-TAIL", Title: "Tail of the completion time at fixed thresholds",
 			Statement: `$\Pr(T > t) = 1 - F\!\left(t/\left\lceil \frac{n-1}{2}\right\rceil\right)^n$.`,
@@ -46,7 +46,7 @@ func ringLaws(trace distributions.Law) []claims.Declaration {
 			Values: atThreshold, Given: claims.Valid(tailCase.validate), Decided: [2]float64{0.05, 0.95},
 			Theory: func(c tailCase) (float64, error) { return ring.Tail(c.n, c.law, c.t) }, Measure: claims.Probability(tailCase.late),
 			Formula: ring.Tail, Model: model.Async.Completion,
-		},
+		}.Declare(),
 		claims.Claim[tailCase]{
 			ID: "VB93-RING-CHERNOFF", Title: "Chernoff bound on the tail",
 			Statement: `$\Pr(T > t) \le \min\left(1,\, n\, e^{-I(t/T_s)}\right)$ with the Cramér function ` +
@@ -59,7 +59,7 @@ func ringLaws(trace distributions.Law) []claims.Declaration {
 			Given:   claims.Given("lengths with a moment generating function beside 0", tailCase.validate),
 			Theory:  func(c tailCase) (float64, error) { return ring.ChernoffTail(c.n, c.law, c.t) },
 			Measure: claims.Probability(tailCase.late), Formula: ring.ChernoffTail, Model: model.Async.Completion, Figures: tailFigures,
-		},
+		}.Declare(),
 	}
 }
 

@@ -14,9 +14,9 @@ import (
 )
 
 // ringMeans are the claims of Section II on every run of the ring and on its mean.
-func ringMeans(trace distributions.Law) []claims.Declaration {
+func ringMeans(trace distributions.Law) []reports.Claim {
 	executed := tracedRings(trace, 2, 3, 4, 5, 16, 17, 64, 65, 256, 257)
-	return []claims.Declaration{
+	return []reports.Claim{
 		claims.Claim[instance]{
 			ID: "VB93-RING-PATH", Title: "The ring takes exactly ceil((n-1)/2) times its longest packet, in every run",
 			Statement: `For every realization of the lengths, $T = \left\lceil \frac{n-1}{2} \right\rceil M$: a packet needs that many ` +
@@ -31,7 +31,7 @@ func ringMeans(trace distributions.Law) []claims.Declaration {
 			Theory:  func(in instance) (float64, error) { return float64(ring.Slots(in.n)), nil },
 			Measure: claims.Range(hopRounding, instance.hops).Wrapped(instance.fewer),
 			Formula: ring.Slots, Model: model.Async.Outcomes, Figures: slotFigures,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "VB93-RING-BOUNDED", Title: "Bounded lengths bound the completion time",
 			Statement: `If $x_i \le B$ for all $i$, then $T \le \left\lceil \frac{n-1}{2} \right\rceil B$ in every run.`,
@@ -46,7 +46,7 @@ func ringMeans(trace distributions.Law) []claims.Declaration {
 				return ring.BoundedTime(in.n, bound) * (1 + 2*sumRounding), nil
 			},
 			Measure: claims.Range(sumRounding, instance.execution).AtMost(10_000), Formula: ring.BoundedTime, Model: model.Async.Completion,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "VB93-RING-EQ1", Title: "Mean completion time of the ring for independent lengths of any law",
 			Statement: `$\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil \mathrm{E}\,M$ with ` +
@@ -67,7 +67,7 @@ func ringMeans(trace distributions.Law) []claims.Declaration {
 			Values: tracedRings(trace, 64, 65), Long: []string{"n=65 law=weibull(shape=0.5,mean=1),lognormal(mean=1,sigma=1)"},
 			Theory: func(in instance) (float64, error) { return ring.Mean(in.n, in.law) }, Measure: meanCompletion,
 			Formula: ring.Mean, Model: model.Async.Completion,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "VB93-RING-UNIF", Title: "Mean completion time for uniform lengths",
 			Statement: `For lengths uniform on $(0,u)$, $\mathrm{E}\,T = \frac{un}{n+1} \left\lceil \frac{n-1}{2} \right\rceil$; with ` +
@@ -81,7 +81,7 @@ func ringMeans(trace distributions.Law) []claims.Declaration {
 			Given:   claims.Given("the lower end of the law is 0", instance.fromZero, instance.validate),
 			Theory:  func(in instance) (float64, error) { return ring.UniformMean(in.n, in.law.(distributions.Uniform).Max) },
 			Measure: meanCompletion, Formula: ring.UniformMean, Model: model.Async.Completion,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "VB93-RING-EXP", Title: "Mean completion time for exponential lengths",
 			Statement: `For exponential lengths with mean 1, $\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil H_n$.`,
@@ -91,7 +91,7 @@ func ringMeans(trace distributions.Law) []claims.Declaration {
 			Parameters: exponentials, Over: []string{"n=2,3,8,9,64,65,1024,4096"}, Given: exponential,
 			Theory: func(in instance) (float64, error) { return ring.ExponentialMean(in.n) }, Measure: controlledMean,
 			Formula: ring.ExponentialMean, Model: model.Async.Outcomes,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "VB93-RING-LN", Title: "As printed: exponential lengths cost a factor ln n",
 			Statement: `The mean completion time for exponential lengths exceeds the one for fixed lengths by a factor of $\ln n$: ` +
@@ -106,7 +106,7 @@ func ringMeans(trace distributions.Law) []claims.Declaration {
 			Parameters:  exponentials, Over: []string{"n=8,64,1024,4096"}, Given: exponential,
 			Theory: func(in instance) (float64, error) { return ring.PrintedExponentialMean(in.n) }, Measure: controlledMean,
 			Formula: ring.PrintedExponentialMean, Model: model.Async.Outcomes,
-		},
+		}.Declare(),
 	}
 }
 

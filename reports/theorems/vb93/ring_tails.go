@@ -13,8 +13,8 @@ import (
 )
 
 // tailsOfLengths are the claims on what the tail of the lengths does to T.
-func tailsOfLengths(trace distributions.Law) []claims.Declaration {
-	return []claims.Declaration{
+func tailsOfLengths(trace distributions.Law) []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[instance]{
 			ID: "VB93-RING-COMPARE", Title: "The price of random lengths on the ring depends on the tail",
 			Statement: `With mean lengths of 1, $\mathrm{E}\,T/T_s = \mathrm{E}\,M$: $\frac{2n}{n+1} \to 2$ for uniform lengths, ` +
@@ -29,7 +29,7 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 			Theory:  func(in instance) (float64, error) { return ring.MeanMaximum(in.n, in.law) },
 			Measure: claims.Mean(instance.ratio).Wrapped(instance.annotated),
 			Formula: ring.MeanMaximum, Model: model.Async.Completion, Figures: compareFigures,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "VB93-RING-VAR", Title: "Variance of the completion time",
 			Statement: `$\mathrm{Var}\,T = \left\lceil \frac{n-1}{2} \right\rceil^2 \mathrm{Var}\,M$; for exponential lengths with mean ` +
@@ -42,7 +42,7 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 			Over:    []string{"law=exponential(mean=1) n=2,3,9,64", "n=9 law=uniform(min=0,max=2),two-point(low=0.5,high=4,mean=1)"},
 			Theory:  func(in instance) (float64, error) { return ring.Variance(in.n, in.law) },
 			Measure: claims.Variance(instance.completion).Longer(1 << 18), Formula: ring.Variance, Model: model.Async.Completion,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "VB93-RING-PARETO", Title: "Mean completion time for Pareto lengths grows like a power of n",
 			Statement: `For Pareto lengths with shape $a > 1$ and scale $x_m$, $\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil ` +
@@ -60,7 +60,7 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 				return ring.ParetoMean(in.n, law.Shape, law.Mu)
 			},
 			Measure: meanCompletion, Formula: ring.ParetoMean, Model: model.Async.Completion,
-		},
+		}.Declare(),
 		claims.Claim[quantileCase]{
 			ID: "VB93-RING-QUANTILE", Title: "Quantiles of the completion time, whatever the tail",
 			Statement: `The $q$-quantile of $T$ is $\left\lceil \frac{n-1}{2} \right\rceil F^{-1}\!\left(q^{1/n}\right)$. It needs no ` +
@@ -77,7 +77,7 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 			Given:   claims.Valid(quantileCase.validate),
 			Theory:  func(c quantileCase) (float64, error) { return ring.Quantile(c.n, c.law, c.q) },
 			Measure: claims.By(measuredQuantile).Longer(1 << 21).Altered(hopsAdded), Formula: ring.Quantile, Model: model.Async.Completion,
-		},
+		}.Declare(),
 		claims.Claim[instance]{
 			ID: "VB93-RING-GUMBEL", Title: "Exponential lengths: distance to the Gumbel limit",
 			Statement: `$T/T_s - \ln n$ tends in law to the Gumbel law $G(x) = e^{-e^{-x}}$, and the greatest distance between the two ` +
@@ -90,7 +90,7 @@ func tailsOfLengths(trace distributions.Law) []claims.Declaration {
 			Parameters: exponentials, Over: []string{"n=2,4"}, Long: []string{"n=9,16"}, Given: exponential, Decided: [2]float64{0.06, 1},
 			Theory: func(in instance) (float64, error) { return ring.GumbelDistance(in.n) }, Measure: claims.By(distanceToGumbel),
 			Formula: ring.GumbelDistance, Model: model.Async.Completion,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // arrivalProcesses are the claims on how packets come.
-func arrivalProcesses() []claims.Declaration {
-	return []claims.Declaration{
+func arrivalProcesses() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[arrivalsIn]{
 			ID: "VB95-ARRIVALS", Title: "Packets arrive at the same rate in both kinds of intervals",
 			Statement: `Arrivals are Poisson and see time averages: in reservation intervals and in data intervals, whose length ` +
@@ -35,7 +35,7 @@ func arrivalProcesses() []claims.Declaration {
 				claims.Given("a rate at which a run has enough arrivals in such intervals", arrivalsIn.met)),
 			Theory: claims.Stated[arrivalsIn](1), Measure: followed(arrivalsIn.overExpected),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[countedPackets]{
 			ID: "VB95-ARRIVALS-COUNTED", Title: "No packet in a thousand is lost where packets are counted",
 			Statement: `In the simulators that count packets and follow none, too, $\lambda N$ packets arrive per unit of time, and as ` +
@@ -51,7 +51,7 @@ func arrivalProcesses() []claims.Declaration {
 				return c.count(name, unit, label, c.overExpected)
 			}),
 			Formula: kit.Stated, Model: model.Frames.Counts,
-		},
+		}.Declare(),
 		claims.Claim[arrivingQueue]{
 			ID: "VB95-ARRIVALS-BATCH", Title: "With batches the mean wait and a stay on a line, which is shifted",
 			Statement: `Batches come as a Poisson process, all packets of one to the same user, any with the same probability. Then ` +
@@ -76,7 +76,7 @@ func arrivalProcesses() []claims.Declaration {
 			Given:  claims.Valid(arrivingQueue.inBatches).And(stableArrivals),
 			Theory: arrivingQueue.batchLine, Measure: followed(arrivingQueue.lineOfWait),
 			Formula: formula.System.BatchWait, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[arrivingQueue]{
 			ID: "VB95-ARRIVALS-BURSTS", Title: "With bursts the mean wait and a lie above the line of Theorem 1 (measured)",
 			Statement: `If the rate of all users together changes between two values, for exponential times, $D\,W + ` +
@@ -99,13 +99,13 @@ func arrivalProcesses() []claims.Declaration {
 			Theory:  claims.Stated[arrivingQueue](1),
 			Measure: followed(func(a arrivingQueue, t *model.Totals) float64 { return a.lineOfWait(t) / a.intercept() }),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 	}
 }
 
 // arrivalsStability is the claim on stability with any arrivals.
-func arrivalsStability() []claims.Declaration {
-	return []claims.Declaration{
+func arrivalsStability() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[arrivingScheme]{
 			ID: "VB95-ARRIVALS-STAB", Title: "The dynamic scheme is stable up to the same rate whatever the arrivals",
 			Statement: `For batches and for bursts, as for Poisson arrivals, the scheme is stable if and only if $\lambda < \lambda^* = ` +
@@ -130,7 +130,7 @@ func arrivalsStability() []claims.Declaration {
 			},
 			Measure: claims.Threshold(arrivingScheme.fullQueues).Between(16, 1024),
 			Formula: formula.Stability, Model: threshold.Find,
-		},
+		}.Declare(),
 	}
 }
 

@@ -17,8 +17,8 @@ import (
 )
 
 // baselines are the claims on the dynamic scheme with algorithm I, and with dummy packets.
-func baselines() []claims.Declaration {
-	return []claims.Declaration{
+func baselines() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[dynamicCube]{
 			ID: "VB95-HCSTAB-FIRST", Title: "With algorithm I the hypercube scheme is stable up to a load near 1, too",
 			Statement: `Algorithm I takes no time $XM + V$ with a useful $X$, but it takes the most for $M = N$: with periods as long ` +
@@ -36,7 +36,7 @@ func baselines() []claims.Declaration {
 			Theory:  func(c dynamicCube) (float64, error) { return c.scheme().ActualStability() },
 			Measure: cubeLimit(dynamicCube.executed),
 			Formula: formula.Hypercube.ActualStability, Model: threshold.Find,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB95-HCSTAB-DUMMIES", Title: "Multinode broadcasts with dummy packets are stable up to the highest load of all",
 			Statement: `If every period is a multinode broadcast, with dummy packets at the nodes where nothing waits, the scheme is ` +
@@ -49,7 +49,7 @@ func baselines() []claims.Declaration {
 			Parameters: arguments.Dimensions(9).Usual("d", 1, 4), Over: []string{"d=2"}, Long: []string{"d=3,6,8"},
 			Theory: formula.DummiesStability, Measure: claims.Threshold(dummiesFull).Between(fullRuns, 4*fullRuns),
 			Formula: formula.DummiesStability, Model: threshold.Find,
-		},
+		}.Declare(),
 		claims.Claim[loaded]{
 			ID: "VB95-DUMMIES-DELAY", Title: "The mean delay of multinode broadcasts with dummy packets",
 			Statement: `If every period is a multinode broadcast with dummy packets, of $S = \lceil (N-1)/d \rceil$ slots, each node is ` +
@@ -65,7 +65,7 @@ func baselines() []claims.Declaration {
 			Given: dummiesStable, Drawn: dummiesStable.Met,
 			Theory: loaded.dummiesDelay, Measure: claims.OverRuns(firstDelay, loaded.dummiesRuns).Between(128, 2048),
 			Formula: formula.DummiesDelay, Model: periods.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[loaded]{
 			ID: "VB95-FIRST-BALANCE", Title: "With algorithm I periods grow until they serve a power of N of packets",
 			Statement: `With algorithm I a period of $M \le 2^{\lfloor \rho d \rfloor}$ packets, $M > 1$, brings more than $M$ new ones ` +
@@ -81,7 +81,7 @@ func baselines() []claims.Declaration {
 			Parameters: loadedCubes(10, 8, 0.9), Over: []string{"d=2 rho=0.5", "d=4 rho=0.3", "d=6 rho=0.5", "d=8 rho=0.5,0.75"},
 			Theory: func(c loaded) (float64, error) { return formula.FirstBalance(c.d, c.rho) }, Measure: claims.Count(loaded.balance),
 			Formula: formula.FirstBalance, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[contest]{
 			ID: "VB95-FIRST-FASTER", Title: "Where ranks take long, the simplest algorithm is the fastest without splitting (measured)",
 			Statement: `With $t_p \ge 0.9$ and $4 \le d \le 9$ the dynamic scheme has smaller mean delays with algorithm I than with ` +
@@ -95,7 +95,7 @@ func baselines() []claims.Declaration {
 			Given: slowRanks, Drawn: slowRanks.Met,
 			Theory: claims.Stated[contest](0), Measure: firstAgainstThird,
 			Formula: kit.Stated, Model: periods.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[contest]{
 			ID: "VB95-FIRST-SLOWER", Title: "Where ranks take no time, the simplest algorithm costs delay at medium load (measured)",
 			Statement: `With $t_p \le 0.05$, $d = 8$ and $0.5 \le \rho \le 0.55$ the dynamic scheme has larger mean delays with ` +
@@ -109,7 +109,7 @@ func baselines() []claims.Declaration {
 			Given: fastRanks, Drawn: fastRanks.Met,
 			Theory: claims.Stated[contest](0), Measure: firstAgainstThird,
 			Formula: kit.Stated, Model: periods.Periods.Counts,
-		},
+		}.Declare(),
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // chances are the claims on who sees a packet of its own user start, and on a.
-func chances() []claims.Declaration {
-	return []claims.Declaration{
+func chances() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[queue]{
 			ID: "VB95-MA", Title: "An arrival in a reservation interval sees its user start with probability p",
 			Statement: `$\mathrm{E}(m_i \mid \text{arrival in a reservation interval}) = \lambda\,\mathrm{E}V/(1-\rho) = p$.`,
@@ -27,7 +27,7 @@ func chances() []claims.Declaration {
 			Theory:  formulaOf[queue](formula.System.Nonempty),
 			Measure: followed(func(_ queue, t *model.Totals) float64 { return (t.Own - t.OwnInData) / (t.Packets - t.InData) }),
 			Formula: formula.System.Nonempty, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[intervalOf]{
 			ID: "VB95-AK", Title: "An arrival in a data interval of k packets sees its user start with probability (k-1)/(2N)",
 			Statement: `$\mathrm{E}(m_i \mid \text{data interval with } k \text{ packets}) = (k-1)/(2N)$: the arrival is in the ` +
@@ -43,7 +43,7 @@ func chances() []claims.Declaration {
 			Theory:  func(c intervalOf) (float64, error) { return formula.OwnOf(c.N, c.k) },
 			Measure: followed(func(c intervalOf, t *model.Totals) float64 { return t.OwnIn[c.k] / t.ArrivedIn[c.k] }),
 			Formula: formula.OwnOf, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-BAYES", Title: "Arrivals in data intervals see K with weight k",
 			Statement: `The data interval of an arrival in data has $k$ packets with probability $k\,\Pr(K=k)/\mathrm{E}K$. Measured: ` +
@@ -57,7 +57,7 @@ func chances() []claims.Declaration {
 			Theory:  claims.Stated[queue](1),
 			Measure: followed(func(_ queue, t *model.Totals) float64 { return t.SeenActive() * t.Packets / t.Square }),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-A", Title: "a is E K(K-1) over 2 N E K",
 			Statement: `$a := \mathrm{E}(m_i \mid \text{arrival in a data interval}) = \mathrm{E}K^2/(2N\,\mathrm{E}K) - 1/(2N)$. ` +
@@ -71,7 +71,7 @@ func chances() []claims.Declaration {
 			Theory:  claims.Stated[queue](0),
 			Measure: followed(func(q queue, t *model.Totals) float64 { return t.OwnInData/t.InData - t.Chance(q.N) }),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-A-EXACT", Title: "a for two to four users, from the chain of the queue lengths",
 			Statement: `The queue lengths at the gates are a Markov chain; its stationary law gives $a = ` +
@@ -86,7 +86,7 @@ func chances() []claims.Declaration {
 			Given:      sharedFrames.And(solvable), Defined: true,
 			Theory: chanceOfChain, Measure: followed(chance),
 			Formula: (*formula.Chain).A, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-EM", Title: "An arrival sees its own user start with probability lambda EV + rho a",
 			Statement: `$\mathrm{E}m_i = \lambda\,\mathrm{E}V + \rho a$. Measured: the ratio of the two sides, $a$ over the frames of ` +
@@ -101,7 +101,7 @@ func chances() []claims.Declaration {
 				return t.Own / t.Packets / (q.lambda*q.V.Mean() + q.rho()*t.Chance(q.N))
 			}),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[simulation]{
 			ID: "VB95-EQ10-LOWER", Title: "The printed lower bound on a",
 			Statement: `$a \ge \frac{(\hat K - 1)(2\bar K - \hat K)}{2N\bar K}$ with $\bar K = \mathrm{E}K$ and $\hat K = \lfloor \bar ` +
@@ -115,7 +115,7 @@ func chances() []claims.Declaration {
 			Given:  simulable(sharedFrames),
 			Theory: formulaOf[simulation](lowerChance), Measure: simulated(chance, measuring(model.PairShare)),
 			Formula: formula.System.ABounds, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[simulation]{
 			ID: "VB95-EQ10-UPPER", Title: "The printed upper bound on a",
 			Statement: `$a \le 1/2 - 1/(2N)$, attained in the limit of stability, where every user is active at every gate ` +
@@ -127,7 +127,7 @@ func chances() []claims.Declaration {
 			Given:  simulable(sharedFrames),
 			Theory: formulaOf[simulation](upperChance), Measure: simulated(chance, measuring(model.PairShare)),
 			Formula: formula.System.ABounds, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[simulation]{
 			ID: "VB95-A-ASSOCIATION", Title: "A better lower bound on a",
 			Statement: `$a \ge p\left(\frac12 - \frac1{2N}\right)$. The queues at the next gate are nondecreasing functions of those at ` +
@@ -148,7 +148,7 @@ func chances() []claims.Declaration {
 			Given:  simulable(sharedFrames),
 			Theory: formulaOf[simulation](associatedChance), Measure: simulated(chance, measuring(model.PairShare)),
 			Formula: formula.System.ABounds, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 	}
 }
 

@@ -1,8 +1,9 @@
 package vb95
 
 import (
+	"slices"
+
 	"castlab/reports"
-	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -14,14 +15,14 @@ func Claims() []reports.Claim {
 // contents returns the parts of the paper with their claims.
 func contents() []kit.Part {
 	return []kit.Part{
-		{Title: "Sections II and III: dynamic broadcasting and its queue", Claims: claims.Declare(
+		{Title: "Sections II and III: dynamic broadcasting and its queue", Claims: slices.Concat(
 			meanWaits(), arrivalProcesses(), framesAndPackets(), chances(), meanDelays(), delayLaws(), byMessages(),
 			dataIntervals(), lightLoad(), sameLaw(), limits(), orders(),
 		)},
-		{Title: "Section IV: partial multinode broadcast on the hypercube", Claims: claims.Declare(
+		{Title: "Section IV: partial multinode broadcast on the hypercube", Claims: slices.Concat(
 			leastTimes(), firstAlgorithm(), secondAlgorithm(), thirdAlgorithm(), algorithmsCompared(),
 		)},
-		{Title: "Section V: the hypercube scheme, and stability", Claims: claims.Declare(
+		{Title: "Section V: the hypercube scheme, and stability", Claims: slices.Concat(
 			schemeStability(), arrivalsStability(), atTheLimit(), cubeDelays(), lightAndHeavy(), otherSchemes(), executedPeriods(),
 			cubeStability(), baselines(),
 		)},

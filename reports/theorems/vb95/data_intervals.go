@@ -11,8 +11,8 @@ import (
 )
 
 // dataIntervals are the claims on the time of a packet in its data interval, and after its transmission.
-func dataIntervals() []claims.Declaration {
-	return []claims.Declaration{
+func dataIntervals() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[queue]{
 			ID: "VB95-EQ11", Title: "A packet starts a N EX after its data interval does",
 			Statement: `$U_1 = aN\,\mathrm{E}X \le (N-1)\,\mathrm{E}X/2$: the mean time from the start of the data interval to the ` +
@@ -28,7 +28,7 @@ func dataIntervals() []claims.Declaration {
 				return t.Before / t.Packets / (t.Chance(q.N) * float64(q.N) * q.X.Mean())
 			}),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-EQ11-AFTER", Title: "A packet ends a N EX before its data interval does",
 			Statement: `$U_2 = U_1 = aN\,\mathrm{E}X$: the mean time from the end of the packet to the end of its data interval. With ` +
@@ -44,7 +44,7 @@ func dataIntervals() []claims.Declaration {
 				return t.After / t.Packets / (t.Chance(q.N) * float64(q.N) * q.X.Mean())
 			}),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-URHOW", Title: "The time in the data interval is at most rho W",
 			Statement: `$U_1 \le \rho W$: the packets counted in $U_1$ are among those that start while the packet waits. No system is ` +
@@ -58,7 +58,7 @@ func dataIntervals() []claims.Declaration {
 			Theory:  claims.Stated[queue](1),
 			Measure: followed(func(q queue, t *model.Totals) float64 { return t.Before / (q.rho() * t.Wait) }),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-EQ12", Title: "The delay of system b is that of system a and the rest of the data interval",
 			Statement: `$T = W + X + U_2$, for constant lengths packet by packet, so in every run. Measured: $T$ of a system b of its ` +
@@ -76,13 +76,13 @@ func dataIntervals() []claims.Declaration {
 				return twice.Delays / twice.Sums, err
 			})).AtMost(4),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 	}
 }
 
 // sameLaw is the claim that systems a and b serve the same packets.
-func sameLaw() []claims.Declaration {
-	return []claims.Declaration{
+func sameLaw() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[queue]{
 			ID: "VB95-SAMELAW", Title: "Both systems serve the same packets in the same periods",
 			Statement: `On the same arrivals the systems a, in which a packet is done at the end of its own transmission, and b, in ` +
@@ -100,7 +100,7 @@ func sameLaw() []claims.Declaration {
 				return twice.Different, err
 			})).AtMost(4),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 	}
 }
 

@@ -17,8 +17,8 @@ import (
 )
 
 // delayLaws are the claims on the law of the delay.
-func delayLaws() []claims.Declaration {
-	return []claims.Declaration{
+func delayLaws() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[quantile]{
 			ID: "VB95-DBT-LAW", Title: "The law of the delay of dynamic broadcasting, up to four nodes",
 			Statement: `$T = C - UC + VR + XJ$: a packet arrives uniformly, at $UC$, in a period $C$ of the length-biased law; with $Q$ ` +
@@ -40,7 +40,7 @@ func delayLaws() []claims.Declaration {
 			Given: claims.About(quantile.self, stableQueue.And(solvable)), Defined: true,
 			Theory: quantile.share, Measure: delayed(soonest, false),
 			Formula: (*formula.DelayLaw).Quantile, Model: model.Frames.Delays,
-		},
+		}.Declare(),
 		claims.Claim[quantile]{
 			ID: "VB95-DBT-TAIL", Title: "What one packet in a hundred exceeds, up to four nodes",
 			Statement: `By the law of VB95-DBT-LAW a share $1 - q$ of the packets is delayed by more than $t_q$. Measured with $q$ near ` +
@@ -58,7 +58,7 @@ func delayLaws() []claims.Declaration {
 			Given: claims.About(quantile.self, stableQueue.And(solvable)), Defined: true,
 			Theory: quantile.lateShare, Measure: delayed(soonest, true),
 			Formula: (*formula.DelayLaw).Quantile, Model: model.Frames.Delays,
-		},
+		}.Declare(),
 		claims.Claim[quantile]{
 			ID: "VB95-DBT-QUANTILE-UPPER", Title: "An upper bound on the quantiles of the delay, any number of nodes",
 			Statement: `$\Pr(T > t) \le \frac{\mathrm{E}C'}{\mathrm{E}C} \Pr(T' > t)$, where $T'$ and $C'$ are delay and period of two ` +
@@ -77,7 +77,7 @@ func delayLaws() []claims.Declaration {
 			Given: claims.About(quantile.self, stableQueue.And(longIntervals)), Defined: true,
 			Theory: quantile.share, Measure: delayed(latest, false),
 			Formula: (*formula.DelayBounds).Quantile, Model: model.Frames.Delays,
-		},
+		}.Declare(),
 		claims.Claim[quantile]{
 			ID: "VB95-DBT-QUANTILE-LOWER", Title: "A lower bound on the quantiles of the delay, any number of nodes",
 			Statement: `$\Pr(T > t) \ge \frac{\mathrm{E}C_2}{\mathrm{E}C} \Pr(T_2 > t)$, where $T_2$ and $C_2$ are delay and period of ` +
@@ -92,7 +92,7 @@ func delayLaws() []claims.Declaration {
 			Given: claims.About(quantile.self, stableQueue.And(longIntervals)), Defined: true,
 			Theory: quantile.share, Measure: delayed(soonest, false),
 			Formula: (*formula.DelayBounds).Quantile, Model: model.Frames.Delays,
-		},
+		}.Declare(),
 	}
 }
 

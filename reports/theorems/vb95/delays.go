@@ -12,8 +12,8 @@ import (
 )
 
 // meanDelays are the claims on the mean delay of the dynamic broadcasting theorem.
-func meanDelays() []claims.Declaration {
-	return []claims.Declaration{
+func meanDelays() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[queue]{
 			ID: "VB95-DBT-LINE", Title: "The mean delay and a are on the line of the theorem",
 			Statement: `The theorem says $T = W + \mathrm{E}X + aN\,\mathrm{E}X$, so $T - aN\,\mathrm{E}X\,\frac{1-2p}{1-p}$ does not ` +
@@ -29,7 +29,7 @@ func meanDelays() []claims.Declaration {
 				return t.Delay/t.Packets - t.Chance(q.N)*float64(q.N)*q.X.Mean()*(1-2*q.p())/(1-q.p())
 			}),
 			Formula: formula.System.Delay, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-DBT", Title: "The mean delay of dynamic broadcasting, up to four nodes exactly",
 			Statement: `$T = W + X + aNX$ with the exact $a$ of the chain of queue lengths: from the arrival of a request to the end of ` +
@@ -48,7 +48,7 @@ func meanDelays() []claims.Declaration {
 			Theory: withChain(formula.System.Delay), Measure: followed(meanDelay),
 			Formula: (*formula.Chain).A, Model: model.Queues.Follow,
 			Figures: periodFigures,
-		},
+		}.Declare(),
 		claims.Claim[simulation]{
 			ID: "VB95-DBT-DIGITS", Title: "The mean delay of dynamic broadcasting to four thousandths",
 			Statement: `$T = W + X + aNX$ as in VB95-DBT, measured ten times as sharply by two simulators that count the packets of a ` +
@@ -72,7 +72,7 @@ func meanDelays() []claims.Declaration {
 			})), Defined: true,
 			Theory: simulation.knownDelay, Measure: counts[simulation](measuring(model.Delay)),
 			Formula: (*formula.Chain).A, Model: model.Frames.Counts,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-DBT-PIVOT", Title: "At p = 1/2 the delay is known for any number of users",
 			Statement: `$T$ is affine in $a$ with slope $N\,\mathrm{E}X(1-2p)/(1-p)$, so at $p = 1/2$, which is $\lambda = ` +
@@ -86,7 +86,7 @@ func meanDelays() []claims.Declaration {
 			Given:      stableQueue.And(claims.Given("p = 1/2", queue.atPivot)),
 			Theory:     formulaOf[queue](pivotDelay), Measure: followed(meanDelay),
 			Formula: formula.System.Pivot, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[simulation]{
 			ID: "VB95-DBT-UB", Title: "The printed upper bound on the mean delay",
 			Statement: `$T \le W + X + \min((N-1)X/2, \rho W)$. Evaluated at the lower bound (10) on $a$, where $W$ is largest, which ` +
@@ -98,7 +98,7 @@ func meanDelays() []claims.Declaration {
 			Given:  simulable(stableQueue),
 			Theory: formulaOf[simulation](printedDelay), Measure: simulated(meanDelay, measuring(model.Delay)),
 			Formula: formula.System.Bracket, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[simulation]{
 			ID: "VB95-DBT-BRACKET-UPPER", Title: "A rigorous upper bound that needs no a",
 			Statement: `$T$ is affine in $a$, and $p(\frac12-\frac1{2N}) \le a \le \frac12 - \frac1{2N}$, also $a \le \lambda W$: the ` +
@@ -111,7 +111,7 @@ func meanDelays() []claims.Declaration {
 			Given:  simulable(awayFromPivot),
 			Theory: formulaOf[simulation](upperDelay), Measure: simulated(meanDelay, measuring(model.Delay)),
 			Formula: formula.System.Bracket, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-DBT-BRACKET-LOWER", Title: "A rigorous lower bound that needs no a",
 			Statement: `The least $T$ on the range of $a$ of VB95-DBT-BRACKET-UPPER. The two ends differ by at most $(N-1)X\,|1-2p|/2$ ` +
@@ -125,7 +125,7 @@ func meanDelays() []claims.Declaration {
 			Given:  awayFromPivot,
 			Theory: formulaOf[queue](lowerDelay), Measure: followed(meanDelay),
 			Formula: formula.System.Bracket, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[attained]{
 			ID: "VB95-DBT-ATTAINED", Title: "Where the bounds on the mean delay are the mean delay",
 			Statement: `The printed bound of VB95-DBT-UB is attained by one user: $a = 0$ and $T = W + X$. Both ends of the bracket of ` +
@@ -143,7 +143,7 @@ func meanDelays() []claims.Declaration {
 				claims.Given("N = 1, or p = 1/2 and not the printed bound", attained.validate)),
 			Theory: attained.delay, Measure: counts[attained](measuring(model.Delay)),
 			Formula: formula.System.Bracket, Model: model.Frames.Counts,
-		},
+		}.Declare(),
 	}
 }
 

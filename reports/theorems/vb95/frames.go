@@ -11,8 +11,8 @@ import (
 )
 
 // framesAndPackets are the claims on intervals and on the number of packets of a frame.
-func framesAndPackets() []claims.Declaration {
-	return []claims.Declaration{
+func framesAndPackets() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[queue]{
 			ID: "VB95-PA", Title: "A share rho of the arrivals falls in data intervals",
 			Statement: `Arrivals see time averages, and transmissions take the share $\rho$ of time: a packet arrives in a data ` +
@@ -25,7 +25,7 @@ func framesAndPackets() []claims.Declaration {
 			Theory:  formulaOf[queue](formula.System.Rho),
 			Measure: followed(func(_ queue, t *model.Totals) float64 { return t.InData / t.Packets }),
 			Formula: formula.System.Rho, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-RATIO", Title: "Data intervals are rho/(1-rho) times as long as reservation intervals",
 			Statement: `The mean length of a data interval is $\rho/(1-\rho)$ times that of a reservation interval. Measured over the ` +
@@ -38,7 +38,7 @@ func framesAndPackets() []claims.Declaration {
 			Theory:  formulaOf[queue](formula.System.DataRatio),
 			Measure: followed(func(_ queue, t *model.Totals) float64 { return t.Data / t.Reservation }),
 			Formula: formula.System.DataRatio, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-EQ9", Title: "The mean number of packets of a frame",
 			Statement: `$\mathrm{E}K = \lambda N\,\mathrm{E}V/(1-\rho)$, frames without a packet included.`,
@@ -50,7 +50,7 @@ func framesAndPackets() []claims.Declaration {
 			Theory:  formulaOf[queue](formula.System.Active),
 			Measure: followed(func(_ queue, t *model.Totals) float64 { return t.Packets / t.Frames }),
 			Formula: formula.System.Active, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[simulation]{
 			ID: "VB95-EK2-UPPER", Title: "The second moment of K is at most N E K",
 			Statement: `$\mathrm{E}K^2 \le N\,\mathrm{E}K$, because $K \le N$: attained if $K$ is always 0 or $N$, as for one user, and ` +
@@ -63,7 +63,7 @@ func framesAndPackets() []claims.Declaration {
 			Theory:  claims.Stated[simulation](1),
 			Measure: simulated(func(q queue, t *model.Totals) float64 { return t.Square / (float64(q.N) * t.Packets) }, squareShare),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[simulation]{
 			ID: "VB95-EK2-LOWER", Title: "The second moment of K is at least what an integer of its mean allows",
 			Statement: `$\mathrm{E}K^2 \ge \mathrm{E}K + (\hat K - 1)(2\,\mathrm{E}K - \hat K)$ with $\hat K = \lfloor \mathrm{E}K ` +
@@ -76,7 +76,7 @@ func framesAndPackets() []claims.Declaration {
 			Theory:  formulaOf[simulation](formula.System.LeastSquare),
 			Measure: simulated(func(_ queue, t *model.Totals) float64 { return t.Square / t.Frames }, squares),
 			Formula: formula.System.LeastSquare, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 	}
 }
 

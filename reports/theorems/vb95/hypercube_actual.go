@@ -10,8 +10,8 @@ import (
 )
 
 // executedPeriods are the claims on periods as long as the broadcast takes.
-func executedPeriods() []claims.Declaration {
-	return []claims.Declaration{
+func executedPeriods() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[dynamicCube]{
 			ID: "VB95-EQ18-ACTUAL", Title: "The printed bound, for periods as long as the broadcast takes",
 			Statement: `$T_h \le W + \frac1d + \min\left(\rho W, \frac{N-1}{2d}\right)$ where a period ends when its broadcast ` +
@@ -26,7 +26,7 @@ func executedPeriods() []claims.Declaration {
 			Parameters: executedCubes, Over: actualCubes, Long: moreActualCubes, Given: stable, Drawn: dynamicCube.quickExecuted,
 			Theory: printedCubeDelay, Measure: executedDelay,
 			Formula: formula.Hypercube.PrintedBound, Model: model.Periods.Counts, Figures: directFigures,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-HCACTUAL", Title: "Periods as long as the broadcast takes are no worse than padded ones (measured)",
 			Statement: `The mean delay with executed durations is at most that with periods padded to $V + MX$. Measured: their ` +
@@ -40,7 +40,7 @@ func executedPeriods() []claims.Declaration {
 			Measure: cubeRuns(func(s []periodSums) float64 { return s[0].delay()/s[1].delay() - 1 },
 				dynamicCube.executedRuns, dynamicCube.paddedBeside),
 			Formula: kit.Stated, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-HCACTUAL-EXACT", Title: "The delay with periods as long as the broadcast takes, for two and four nodes exactly",
 			Statement: `With algorithm II a period of $M > 0$ packets lasts $2d\,t_p + 2 + (M - 1 - s(M-1))/d$, with algorithm III ` +
@@ -54,7 +54,7 @@ func executedPeriods() []claims.Declaration {
 			Given: solvedCubes, Drawn: func(c dynamicCube) bool { return solvedCubes.Met(c) && c.quickExecuted() },
 			Theory: dynamicCube.chainDelay, Measure: executedDelay,
 			Formula: (*formula.Chain).Delay, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 	}
 }
 

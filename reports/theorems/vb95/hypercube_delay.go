@@ -14,8 +14,8 @@ import (
 )
 
 // cubeDelays are the claims on the packets of a period and on the mean delay of the hypercube scheme with padded periods.
-func cubeDelays() []claims.Declaration {
-	return []claims.Declaration{
+func cubeDelays() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[dynamicCube]{
 			ID: "VB95-MBAR", Title: "The mean number of packets of a period of the hypercube scheme",
 			Statement: `$\bar M = \frac{\lambda N V}{1-\rho} = \frac{\rho V d}{1-\rho} \cdot \frac{N}{N-1}$, periods without a ` +
@@ -29,7 +29,7 @@ func cubeDelays() []claims.Declaration {
 			Given: stable, Drawn: dynamicCube.quick,
 			Theory: onCube(formula.System.Active), Measure: packetsOfPeriod,
 			Formula: formula.System.Active, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-MBAR-PRINTED", Title: "As printed: the mean number of packets of a period of the hypercube scheme",
 			Statement: `$\bar M = \frac{\rho V d}{1-\rho}$.`,
@@ -46,7 +46,7 @@ func cubeDelays() []claims.Declaration {
 			Given:      stable, Drawn: dynamicCube.quick,
 			Theory: func(c dynamicCube) (float64, error) { return c.scheme().PrintedActive(c.rho) }, Measure: packetsOfPeriod,
 			Formula: formula.Hypercube.PrintedActive, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-EQ18", Title: "The mean delay of the hypercube scheme and a are on the line of the theorem",
 			Statement: `$T_h = W + aNX + X$ with $W$ of (19), so $T_h - aNX\,\frac{1-2p}{1-p}$ does not depend on $a$, which is not ` +
@@ -64,7 +64,7 @@ func cubeDelays() []claims.Declaration {
 			Given: stable, Drawn: dynamicCube.quick,
 			Theory: onCube(func(s formula.System) (float64, error) { return s.Delay(0) }), Measure: claims.Choose(cubeLine),
 			Formula: formula.System.Delay, Model: model.Periods.Counts, Figures: cubeFigures,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-EQ18-PIVOT", Title: "At p = 1/2 the mean delay of the hypercube scheme is known for every d",
 			Statement: `$T_h$ is affine in $a$ with slope $NX\frac{1-2p}{1-p}$. At $p = 1/2$, which is $\rho = 1/(1 + 2Vd/(N-1))$, ` +
@@ -82,7 +82,7 @@ func cubeDelays() []claims.Declaration {
 			Given: pivotal, Drawn: func(c dynamicCube) bool { return pivotal.Met(c) && c.quick() },
 			Theory: onCube(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err }), Measure: paddedDelay,
 			Formula: formula.System.Pivot, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-EQ18-UPPER", Title: "The printed bound on the mean delay of the hypercube scheme",
 			Statement: `$T_h \le W + \frac1d + \min\left(\rho W, \frac{N-1}{2d}\right)$, at the lower bound (10) on $a$, where $W$ ` +
@@ -100,7 +100,7 @@ func cubeDelays() []claims.Declaration {
 			Given: stable, Drawn: dynamicCube.quick,
 			Theory: printedCubeDelay, Measure: paddedDelay,
 			Formula: formula.Hypercube.PrintedBound, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID:    "VB95-EQ18-BRACKET-UPPER",
 			Title: "A rigorous upper bound on the mean delay of the hypercube scheme, below the printed one",
@@ -118,7 +118,7 @@ func cubeDelays() []claims.Declaration {
 			Drawn:  func(c dynamicCube) bool { return 0.1 < c.p() && c.p() < 0.4 && c.quick() },
 			Theory: dynamicCube.upper, Measure: paddedDelay,
 			Formula: formula.System.Bracket, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-EQ18-BRACKET-LOWER", Title: "A rigorous lower bound on the mean delay of the hypercube scheme",
 			Statement: `The least $T_h$ on the range of $a$ of VB95-EQ18-BRACKET-UPPER. It is attained at $p = 1/2$ ` +
@@ -134,7 +134,7 @@ func cubeDelays() []claims.Declaration {
 			Drawn:  func(c dynamicCube) bool { return c.p() > 0.6 && c.quick() },
 			Theory: dynamicCube.lower, Measure: paddedDelay,
 			Formula: formula.System.Bracket, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-THETA", Title: "The mean delay of the hypercube scheme is at least 1.5 V + X",
 			Statement: `$T_h \ge 1.5\,V + X$ at every load, attained in the limit of light load (VB95-HCLIGHT): a packet waits for ` +
@@ -154,7 +154,7 @@ func cubeDelays() []claims.Declaration {
 			Theory:  onCube(func(s formula.System) (float64, error) { limit, _, err := s.LightDelay(); return limit, err }),
 			Measure: paddedDelay,
 			Formula: formula.System.LightDelay, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-THETA-SPLIT", Title: "With packets split and no time for ranks the mean delay does not grow with the cube",
 			Statement: `For algorithm II with $t_p = 0$, $\rho \le \frac12$ and $d \ge 6$, $T_h < 9$ slots: by eq. (18) at $a = 0$ ` +
@@ -168,7 +168,7 @@ func cubeDelays() []claims.Declaration {
 			Given: freeSplit, Drawn: func(c dynamicCube) bool { return freeSplit.Met(c) && c.work() < 1<<20 },
 			Theory: claims.Stated[dynamicCube](9), Measure: paddedDelay,
 			Formula: kit.Stated, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 	}
 }
 

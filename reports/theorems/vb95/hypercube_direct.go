@@ -17,8 +17,8 @@ import (
 )
 
 // otherSchemes are the claims that compare the hypercube scheme with what no scheme has less of, and with trees.
-func otherSchemes() []claims.Declaration {
-	return []claims.Declaration{
+func otherSchemes() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[dynamicCube]{
 			ID: "VB95-LEAST", Title: "No scheme delivers a packet sooner than one server as fast as the links into a node",
 			Statement: `In every scheme of dynamic broadcasting on the cube, of packets split at will too, the mean delay to the ` +
@@ -34,7 +34,7 @@ func otherSchemes() []claims.Declaration {
 			Given: stable, Drawn: dynamicCube.quickExecuted,
 			Theory: func(c dynamicCube) (float64, error) { return graphs.CubeLeastSplit(c.d, c.rho) }, Measure: executedDelay,
 			Formula: graphs.CubeLeastSplit, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID:    "VB95-SPLIT",
 			Title: "By splitting packets the scheme completes broadcasts sooner than any scheme delivers whole packets to one node",
@@ -53,7 +53,7 @@ func otherSchemes() []claims.Declaration {
 			Given:      belowWhole, Drawn: func(c dynamicCube) bool { return belowWhole.Met(c) && c.quick() },
 			Theory: wholeReception, Measure: paddedDelay,
 			Formula: graphs.CubeLeast, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[against]{
 			ID: "VB95-DIRECT-LATER",
 			Title: "With free ranks and packets split the scheme completes broadcasts sooner than along trees, up to half load, " +
@@ -72,7 +72,7 @@ func otherSchemes() []claims.Declaration {
 			Given:      withinHalf, Drawn: withinHalf.Met,
 			Theory: against.upper, Measure: alongTrees,
 			Formula: formula.System.Bracket, Model: treedynamic.Rotated,
-		},
+		}.Declare(),
 		claims.Claim[against]{
 			ID:    "VB95-DIRECT-SOONER",
 			Title: "Where ranks take time, and near the limit of stability, trees complete broadcasts sooner than the scheme (measured)",
@@ -94,7 +94,7 @@ func otherSchemes() []claims.Declaration {
 			Given: lateRanks, Drawn: lateRanks.Met,
 			Theory: against.lower, Measure: alongTrees,
 			Formula: formula.System.Bracket, Model: treedynamic.Rotated,
-		},
+		}.Declare(),
 	}
 }
 

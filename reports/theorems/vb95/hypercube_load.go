@@ -16,8 +16,8 @@ import (
 )
 
 // lightAndHeavy are the claims on the hypercube scheme at light load and near the limit of stability.
-func lightAndHeavy() []claims.Declaration {
-	return []claims.Declaration{
+func lightAndHeavy() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[dynamicCube]{
 			ID: "VB95-HCLIGHT", Title: "The mean delay of the hypercube scheme at light load",
 			Statement: `$T_h = 1.5\,V + X + \lambda\left[\frac{NX^2}2 + NXV + \frac{(N-1)XV}2 + \frac{V^2}2\right]$ up to terms of ` +
@@ -35,7 +35,7 @@ func lightAndHeavy() []claims.Declaration {
 				return widened(lightRemainder, "the terms left out", e)
 			}),
 			Formula: formula.System.LightDelay, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-HCLIGHT-BOUND", Title: "Read as a bound: the mean delay of the hypercube scheme at light load",
 			Statement: `$T_h \le 1.5\,V + 1/d$ for small $\rho$: $3d\,t_p + 3 + 1/d$ (algorithm II), $6d\,t_p + 3d + 1/d$ (III). ` +
@@ -50,7 +50,7 @@ func lightAndHeavy() []claims.Declaration {
 			Over: []string{"d=4 tp=0 rho=0.05 algorithm=II,III"}, Long: []string{"d=8 tp=1 rho=0.05 algorithm=II"},
 			Theory: func(c dynamicCube) (float64, error) { return c.scheme().PrintedLight() }, Measure: paddedDelay,
 			Formula: formula.Hypercube.PrintedLight, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 		claims.Claim[nearLimit]{
 			ID: "VB95-THM4", Title: "At heavy load the mean delay of the hypercube scheme grows as V/D",
 			Statement: `$T_h$ is at most a multiple of $V/D$ as $\rho \to 1 - \lambda V$. More exactly $D\,T_h \to ` +
@@ -68,7 +68,7 @@ func lightAndHeavy() []claims.Declaration {
 			Drawn:  func(c nearLimit) bool { return c.validate() == nil && c.at(c.slack).work() < 1<<16 },
 			Theory: nearLimit.heavyDelay, Measure: claims.Choose(extrapolatedDelay),
 			Formula: formula.System.HeavyDelay, Model: model.Periods.Counts,
-		},
+		}.Declare(),
 	}
 }
 

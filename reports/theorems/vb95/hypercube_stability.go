@@ -10,8 +10,8 @@ import (
 )
 
 // cubeStability are the claims on the stability of the hypercube scheme.
-func cubeStability() []claims.Declaration {
-	return []claims.Declaration{
+func cubeStability() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[dynamicCube]{
 			ID: "VB95-HCSTAB", Title: "The hypercube scheme is stable up to a load near 1",
 			Statement: `With algorithm II and padded periods the scheme is stable for ` +
@@ -24,7 +24,7 @@ func cubeStability() []claims.Declaration {
 			Long:   with("algorithm=II", []string{"d=6 tp=1", "d=3 tp=0.5", "d=2 tp=1", "d=8 tp=0,1", "d=10 tp=1"}),
 			Theory: func(c dynamicCube) (float64, error) { return c.scheme().Stability() }, Measure: cubeLimit(dynamicCube.padded),
 			Formula: formula.Hypercube.Stability, Model: threshold.Find, Figures: stabilityFigures,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-HCSTAB-III", Title: "The stability of the hypercube scheme without splitting",
 			Statement: `With algorithm III and padded periods the scheme is stable for ` +
@@ -38,7 +38,7 @@ func cubeStability() []claims.Declaration {
 			Long:   with("algorithm=III", []string{"d=3,6 tp=0", "d=8 tp=1", "d=10 tp=0"}),
 			Theory: func(c dynamicCube) (float64, error) { return c.scheme().Stability() }, Measure: cubeLimit(dynamicCube.padded),
 			Formula: formula.Hypercube.Stability, Model: threshold.Find,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-HCSTAB-III-PRINTED", Title: "As printed: the stability of the hypercube scheme without splitting",
 			Statement: `With algorithm III and padded periods the scheme is stable for ` +
@@ -54,7 +54,7 @@ func cubeStability() []claims.Declaration {
 			Theory:  func(c dynamicCube) (float64, error) { return c.scheme().PrintedStability() },
 			Measure: cubeLimit(dynamicCube.padded),
 			Formula: formula.Hypercube.PrintedStability, Model: threshold.Find,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-HCSTAB-ACTUAL", Title: "Periods as long as the broadcast takes are stable up to a higher load",
 			Statement: `Periods that end when the broadcast does are stable for $\rho < \rho^* = \frac{N-1}{d\,T(N)}$, $T(N)$ being ` +
@@ -69,7 +69,7 @@ func cubeStability() []claims.Declaration {
 			Theory:  func(c dynamicCube) (float64, error) { return c.scheme().ActualStability() },
 			Measure: cubeLimit(dynamicCube.executed),
 			Formula: formula.Hypercube.ActualStability, Model: threshold.Find,
-		},
+		}.Declare(),
 		claims.Claim[dynamicCube]{
 			ID: "VB95-HCSTAB-EXCHANGE", Title: "Ranks in d steps instead of 2d raise the stability limit",
 			Statement: `Neighbors that exchange the totals of their subcubes know all ranks in $d$ steps instead of $2d$, so that ` +
@@ -88,7 +88,7 @@ func cubeStability() []claims.Declaration {
 			},
 			Measure: cubeLimit(dynamicCube.exchanging),
 			Formula: formula.Hypercube.ActualStability, Model: threshold.Find,
-		},
+		}.Declare(),
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 )
 
 // lightLoad are the claims on the mean delay at light load.
-func lightLoad() []claims.Declaration {
-	return []claims.Declaration{
+func lightLoad() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[queue]{
 			ID: "VB95-LIGHT", Title: "At light load the delay is 1.5 V + X and rises with the load",
 			Statement: `$T \to 1.5\,V + X$ as $\lambda \to 0$, for constant lengths, and to first order $T = 1.5\,V + X + ` +
@@ -35,7 +35,7 @@ func lightLoad() []claims.Declaration {
 			})),
 			Theory: formulaOf[queue](lightDelay), Measure: followed(meanDelay),
 			Formula: formula.System.LightDelay, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[unloaded]{
 			ID: "VB95-LIGHT-SLOPE", Title: "The slope of the mean delay at light load",
 			Statement: `For constant lengths $\frac{T - 1.5\,V - X}\lambda \to \tfrac12 N X^2 + N X V + \tfrac12 (N-1) X V + \tfrac12 ` +
@@ -49,7 +49,7 @@ func lightLoad() []claims.Declaration {
 			Given:  slopeAtLightLoad.given(),
 			Theory: slopeAtLightLoad.limit, Measure: slopeAtLightLoad.measured(),
 			Formula: formula.System.LightDelay, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-LIGHT-BOUND", Title: "Read as a bound: the mean delay at light load",
 			Statement: `$T \le 1.5\,V + X$ for small $\rho$. Tried at $\rho \le 0.16$.`,
@@ -69,13 +69,13 @@ func lightLoad() []claims.Declaration {
 			})),
 			Theory: formulaOf[queue](lightLimit), Measure: followed(meanDelay),
 			Formula: formula.System.LightDelay, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 	}
 }
 
 // limits are the claims on a and on W where they are known.
-func limits() []claims.Declaration {
-	return []claims.Declaration{
+func limits() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[unloaded]{
 			ID: "VB95-LIMITS-LIGHT", Title: "The chance a at light load",
 			Statement: `As $\lambda \to 0$, $\frac a\lambda \to \frac{(N-1)\,\mathrm{E}V^2}{2N\,\mathrm{E}V}$: an arrival in a data ` +
@@ -90,7 +90,7 @@ func limits() []claims.Declaration {
 			Given:  chanceAtLightLoad.given(),
 			Theory: chanceAtLightLoad.limit, Measure: chanceAtLightLoad.measured(),
 			Formula: formula.System.LightA, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[unloaded]{
 			ID: "VB95-LIMITS-HEAVY", Title: "The chance a at heavy load",
 			Statement: `As $\rho \to 1 - \lambda\,\mathrm{E}V$, $a \to \frac12 - \frac1{2N}$: every user is active at every gate. ` +
@@ -106,7 +106,7 @@ func limits() []claims.Declaration {
 			Given:  chanceAtHeavyLoad.given(),
 			Theory: chanceAtHeavyLoad.limit, Measure: chanceAtHeavyLoad.measured(),
 			Formula: formula.System.ABounds, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-LIMITS-ONE", Title: "With one user the wait is known without a",
 			Statement: `For $N = 1$, $a = 0$ and $W = \frac{\lambda\,\mathrm{E}X^2}{2D} + ` +
@@ -127,7 +127,7 @@ func limits() []claims.Declaration {
 			Given:  stableQueue,
 			Theory: func(q queue) (float64, error) { return formula.VacationWait(q.lambda, q.X, q.V) }, Measure: followed(meanWait),
 			Formula: formula.VacationWait, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 	}
 }
 

@@ -23,8 +23,8 @@ import (
 )
 
 // byMessages are the claims on machines of message passing.
-func byMessages() []claims.Declaration {
-	return []claims.Declaration{
+func byMessages() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[messagePassing]{
 			ID: "VB95-LOGP-LINEAR", Title: "Partial multinode broadcasts by message passing: linear in the packets, too (measured)",
 			Statement: `The algorithms of Section IV, as programs of the ranks of a LogP machine, which knows no links, slots or ` +
@@ -40,7 +40,7 @@ func byMessages() []claims.Declaration {
 			Theory:  func(m messagePassing) (float64, error) { return kit.Stated(m.V) },
 			Measure: claims.Range(0, claims.Draw(messagePassing.beyondPackets)).AtMost(100),
 			Formula: kit.Stated, Model: collectives.Compile,
-		},
+		}.Declare(),
 		claims.Claim[dynamicRanks]{
 			ID: "VB95-DBT-LOGP", Title: "The dynamic broadcasting theorem holds on a machine of message passing",
 			Statement: `$T \le W + X + \min\left(\frac{(N-1)X}2, \rho W\right)$ for the dynamic scheme whose periods with $K$ packets ` +
@@ -58,7 +58,7 @@ func byMessages() []claims.Declaration {
 				dynamicRanks.covered),
 			Theory: formulaOf[dynamicRanks](printedDelay), Measure: claims.By(delayOnRanks),
 			Formula: formula.System.Bracket, Model: collectives.Compile,
-		},
+		}.Declare(),
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 )
 
 // orders are the claims on what does not depend on the order of service, or on the unit of time.
-func orders() []claims.Declaration {
-	return []claims.Declaration{
+func orders() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[inOrder]{
 			ID: "VB95-ORDER", Title: "The mean wait does not depend on the order in which the users of a frame are served",
 			Statement: `No order that does not look at lengths changes $W$: by number, by number beginning one user later in every ` +
@@ -30,7 +30,7 @@ func orders() []claims.Declaration {
 				return apart(name, unit, label, func(t *model.Totals) float64 { return t.Wait / t.Packets }, c.runs(), c.queue.runs())
 			}),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[inOrder]{
 			ID: "VB95-ORDER-FIRST", Title: "An order that changes favors no user",
 			Statement: `By number, the first user always starts with its data interval. If the users of a frame are served at random, ` +
@@ -51,7 +51,7 @@ func orders() []claims.Declaration {
 				return t.BeforeFirst / t.First / (t.Chance(c.N) * float64(c.N) * c.X.Mean())
 			}),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[inUnits]{
 			ID: "VB95-SCALE", Title: "a depends on N, rho and p alone",
 			Statement: `For constant lengths $a$ is the same for all systems with the same $N$, $\rho$ and $p$: times may be counted in ` +
@@ -75,7 +75,7 @@ func orders() []claims.Declaration {
 					one.counting(measuring(model.PairShare)), other.counting(measuring(model.PairShare)))
 			}),
 			Formula: kit.Stated, Model: model.Frames.Counts,
-		},
+		}.Declare(),
 	}
 }
 

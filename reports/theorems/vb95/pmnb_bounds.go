@@ -14,8 +14,8 @@ import (
 )
 
 // leastTimes are the claims on what no algorithm beats, of Section IV up to eq. (13).
-func leastTimes() []claims.Declaration {
-	return []claims.Declaration{
+func leastTimes() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[task]{
 			ID: "VB95-EQ13", Title: "No algorithm takes less than (M-1)/d",
 			Statement: `Every node has to receive at least $M-1$ packets over $d$ links: $T \ge (M-1)/d$, splitting allowed. ` +
@@ -28,7 +28,7 @@ func leastTimes() []claims.Declaration {
 			Parameters: anyTask, Over: freeTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory: func(x task) (float64, error) { return formula.PrintedLower(x.d, x.M) }, Measure: leastTime(model.II),
 			Formula: formula.PrintedLower, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-LOWER", Title: "With an inactive node the lower bound is M/d",
 			Statement: `For $M < N$ some node is inactive and has to receive all $M$ packets: $T \ge M/d$, and $T \ge (N-1)/d$ for ` +
@@ -39,7 +39,7 @@ func leastTimes() []claims.Declaration {
 			Parameters: anyTask, Over: freeTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory: func(x task) (float64, error) { return formula.Lower(x.d, x.M) }, Measure: leastTime(model.II),
 			Formula: formula.Lower, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-LBNS", Title: "Without splitting packets no algorithm takes less than max(d, ceil((M-1)/d))",
 			Statement: `Whole packets take whole slots, and every node has another one at distance $d$: ` +
@@ -53,7 +53,7 @@ func leastTimes() []claims.Declaration {
 			Theory:  claims.Whole(func(x task) (int, error) { return formula.PrintedLowerUnsplit(x.d, x.M) }),
 			Measure: leastTime(model.III),
 			Formula: formula.PrintedLowerUnsplit, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-MNB", Title: "A multinode broadcast with dummy packets takes ceil((N-1)/d) slots",
 			Statement: `The optimal multinode broadcast takes $\lceil (N-1)/d \rceil$ slots, and with dummy packets at the nodes ` +
@@ -64,7 +64,7 @@ func leastTimes() []claims.Declaration {
 			Parameters: anyTask, Over: freeTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory: claims.Whole(func(x task) (int, error) { return formula.Multinode(x.d) }), Measure: timeOf(model.Multinode),
 			Formula: formula.Multinode, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 	}
 }
 

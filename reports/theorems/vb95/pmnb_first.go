@@ -13,8 +13,8 @@ import (
 )
 
 // firstAlgorithm are the claims of Section IV-A, and that all three algorithms work.
-func firstAlgorithm() []claims.Declaration {
-	return []claims.Declaration{
+func firstAlgorithm() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[activeSets]{
 			ID: "VB95-WORKS", Title: "The algorithms work for every set of active nodes",
 			Statement: `Packing by ascending dimensions never brings two packets to one node, classes never meet on a link, every ` +
@@ -28,7 +28,7 @@ func firstAlgorithm() []claims.Declaration {
 			Long:   []string{"d=4 algorithm=I,II,III"},
 			Theory: claims.Stated[activeSets](0), Measure: claims.Count(activeSets.faults),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[activeSets]{
 			ID: "VB95-RANKS-PRINTED", Title: "As printed: the rank of s is the number of active nodes before s, less one",
 			Statement: `$r_s = \sum_{t < s} x_t - 1$ is a rank from $0$ to $M-1$ for every active node $s$. Counted: packets whose ` +
@@ -48,7 +48,7 @@ func firstAlgorithm() []claims.Declaration {
 				return float64(c.Collisions.Ranks)
 			}),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[activeSets]{
 			ID: "VB95-PACK-DESCENDING", Title: "Packing has to cross the dimensions in ascending order",
 			Statement: `Packets go to the nodes of their ranks across dimensions $0, \dots, d-1$, as in the paper, and never meet ` +
@@ -63,7 +63,7 @@ func firstAlgorithm() []claims.Declaration {
 			Theory:  func(x activeSets) (float64, error) { return packedDescending[x.a][x.d-1], nil },
 			Measure: failedSets(model.Reading{Descending: true}),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-ALG1", Title: "Algorithm I: the time of its schedule",
 			Statement: `With $m = \lceil \log_2 M \rceil$ algorithm I takes $\lceil (2^m-1)/m \rceil + 2d + 2d\,t_p - m$ slots for ` +
@@ -76,7 +76,7 @@ func firstAlgorithm() []claims.Declaration {
 			Parameters: anyTask, Over: tasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory: func(x task) (float64, error) { return formula.Printed(formula.I, x.d, x.M, x.tp) }, Measure: timeOf(model.I),
 			Formula: formula.Printed, Model: (*model.Execution).Run, Figures: algorithm1Figures,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-ALG1-POWER", Title: "Algorithm I is of optimal order for a power of N packets",
 			Statement: `For $M = 2^m$ packets, $m \ge 1$, and $t_p = 0$, algorithm I takes at most $\frac dm + 2$ times the bound ` +
@@ -95,7 +95,7 @@ func firstAlgorithm() []claims.Declaration {
 				return x.duration(c) / max(float64(x.d), float64(x.M-1)/float64(x.d))
 			}),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-ALG1-ORDER", Title: "Algorithm I is of optimal order for d log d packets, too",
 			Statement: `For $M \le d \log_2 d$ packets and $t_p = 0$ algorithm I takes at most $4d$ slots, four times the bound ` +
@@ -111,7 +111,7 @@ func firstAlgorithm() []claims.Declaration {
 			Given: fewPackets, Drawn: fewPackets.Met,
 			Theory: func(x task) (float64, error) { return 4 * float64(x.d), nil }, Measure: timeOf(model.I),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // secondAlgorithm are the claims of Section IV-B.
-func secondAlgorithm() []claims.Declaration {
-	return []claims.Declaration{
+func secondAlgorithm() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[task]{
 			ID: "VB95-LEM1", Title: "The busiest node of subphase l sends ceil(M/2^(d-l+1)) packets",
 			Statement: `In subphase $l$ of the broadcast phase the busiest node sends $T_l = \lceil M/2^{d-l+1} \rceil$ packets, ` +
@@ -32,7 +32,7 @@ func secondAlgorithm() []claims.Declaration {
 			Given:      claims.Valid(task.validate), Drawn: enoughNodes.Met,
 			Theory: func(x task) (float64, error) { return subphaseNumber(x.d, x.M) }, Measure: claims.Choose(subphases),
 			Formula: formula.Subphase, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-LEM1-BOUND", Title: "The broadcast phase takes at most (N-1)M/N + d steps",
 			Statement: `The subphases of the broadcast phase take $\sum_l \lceil M/2^{d-l+1} \rceil = d + M - 1 - s(M-1) \le ` +
@@ -46,7 +46,7 @@ func secondAlgorithm() []claims.Declaration {
 			Theory:  func(x task) (float64, error) { return formula.PrintedBroadcast(x.d, x.M) },
 			Measure: executed(model.II, model.Variant{}, func(_ task, c model.Counts) float64 { return float64(sum(c.Subphases)) }),
 			Formula: formula.PrintedBroadcast, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[activeSets]{
 			ID: "VB95-LEM1-PRINTED", Title: "As the scan reads: subphase l lasts floor(M/2^(d-l+1))",
 			Statement: `Subphase $l$ of the broadcast phase lasts $\lfloor M/2^{d-l+1} \rfloor$ steps, which is enough. Counted: ` +
@@ -60,7 +60,7 @@ func secondAlgorithm() []claims.Declaration {
 			Parameters:  classSets, Over: []string{"d=2,3 algorithm=II"},
 			Theory: claims.Stated[activeSets](0), Measure: failedSets(model.Reading{Floors: true}),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[activeSets]{
 			ID: "VB95-NAMES-PRINTED", Title: "As printed: in class c the packet of rank r goes to node r",
 			Statement: `Class $c$ replaces node $w$ by $R^c(w)$, its name rotated right by $c$, and sends the packet of rank $r$ to ` +
@@ -78,7 +78,7 @@ func secondAlgorithm() []claims.Declaration {
 			Parameters: classSets, Over: []string{"d=3 algorithm=II,III"},
 			Theory: claims.Stated[activeSets](0), Measure: failedSets(model.Reading{Unrotated: true}),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-LEM2", Title: "The algorithm that uses one dimension at a time: the bound on its time",
 			Statement: `Algorithm $A_0$ alone, which sends whole packets and uses the links of one dimension in a step, takes at ` +
@@ -94,7 +94,7 @@ func secondAlgorithm() []claims.Declaration {
 			},
 			Measure: timeAlone,
 			Formula: formula.A0, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-LEM2-EXACT", Title: "The algorithm that uses one dimension at a time: its time",
 			Statement: `$A_0$ alone takes $T_0 = 2d\,t_p + 2d + M - 1 - s(M-1)$ slots whichever nodes are active: $2d$ prefix ` +
@@ -109,7 +109,7 @@ func secondAlgorithm() []claims.Declaration {
 			},
 			Measure: timeAlone,
 			Formula: formula.A0, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-ALG2", Title: "Algorithm II: the exact time",
 			Statement: `Each packet is split into $d$ parts that take $1/d$ of a slot, and $d$ renamed copies of one algorithm work ` +
@@ -122,7 +122,7 @@ func secondAlgorithm() []claims.Declaration {
 			Theory:  func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Tree) },
 			Measure: timeOf(model.II),
 			Formula: formula.Exact, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-THM3", Title: "Algorithm II: the bound of the theorem",
 			Statement: `$T \le \frac{(N-1)M}{N d} + 2d\,t_p + 2$. The paper writes (15) with an equality sign; the exact time, ` +
@@ -133,7 +133,7 @@ func secondAlgorithm() []claims.Declaration {
 			Parameters: anyTask, Over: tasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory: func(x task) (float64, error) { return formula.Printed(formula.II, x.d, x.M, x.tp) }, Measure: timeOf(model.II),
 			Formula: formula.Printed, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB95-BUFFER", Title: "Algorithm II keeps half of all packets at every node",
 			Statement: `Before the last subphase of a multinode broadcast each node has, of each of the $d$ classes, the parts of ` +
@@ -147,7 +147,7 @@ func secondAlgorithm() []claims.Declaration {
 			Parameters: arguments.Int("d", "dimensions of the hypercube", 1, 8), Over: []string{"d=1..6"},
 			Theory: func(d int) (float64, error) { return float64(d << (d - 1)), nil }, Measure: claims.Count(waitingParts),
 			Formula: kit.Stated, Model: schedules.Buffer,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-SNB2", Title: "A single node broadcast takes 2 slots by algorithm II without prefix time",
 			Statement: `For $M = 1$ and $t_p = 0$ algorithm II takes two slots: one for packing, one for the broadcast, whatever ` +
@@ -158,7 +158,7 @@ func secondAlgorithm() []claims.Declaration {
 			Parameters: freeTask.Usual("M", 1, 1), Over: []string{"d=1,2,5,10 M=1 tp=0"}, Given: onePacket, Drawn: onePacket.Met,
 			Theory: claims.Stated[task](2), Measure: timeOf(model.II),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-VH", Title: "Algorithm II: the time of the phases before the broadcast",
 			Statement: `Ranks and packing take $2d\,t_p + 1$ slots: $2d$ prefix steps and $d$ steps of $1/d$ slot. The other slot ` +
@@ -169,7 +169,7 @@ func secondAlgorithm() []claims.Declaration {
 			Parameters: anyTask, Over: tasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory: func(x task) (float64, error) { return x.prefix(2) + 1, nil }, Measure: timeBefore(model.II),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-VH-PRINTED", Title: "As printed: the time of the phases of algorithm II before the broadcast",
 			Statement: `The first two phases of algorithm II take $V_h = 2d\,t_p + 2$ slots.`,
@@ -182,7 +182,7 @@ func secondAlgorithm() []claims.Declaration {
 			Parameters:  anyTask, Over: fewTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory: func(x task) (float64, error) { return x.prefix(2) + 2, nil }, Measure: timeBefore(model.II),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 )
 
 // thirdAlgorithm are the claims of Section IV-C.
-func thirdAlgorithm() []claims.Declaration {
-	return []claims.Declaration{
+func thirdAlgorithm() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[task]{
 			ID: "VB95-ALG3", Title: "Algorithm III: the exact time",
 			Statement: `Packets are not split; the packet of rank $r$ is of class $r \bmod d$, and the classes work in lock step ` +
@@ -30,7 +30,7 @@ func thirdAlgorithm() []claims.Declaration {
 			Theory:  func(x task) (float64, error) { return formula.Exact(formula.III, x.d, x.M, x.tp, formula.Tree) },
 			Measure: timeOf(model.III),
 			Formula: formula.Exact, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-ALG3-BOUND", Title: "Algorithm III: the printed bound",
 			Statement: `$T \le \lceil M/d \rceil + 2d + 4d\,t_p - 1$ without splitting packets.`,
@@ -44,7 +44,7 @@ func thirdAlgorithm() []claims.Declaration {
 			},
 			Measure: timeOf(model.III),
 			Formula: formula.Printed, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-ALG3-UNPADDED", Title: "Read without padding: classes of different sizes keep to subphases of their own",
 			Statement: `The classes of algorithm III have $\lceil M/d \rceil$ or $\lfloor M/d \rfloor$ packets, each broadcasts in ` +
@@ -64,7 +64,7 @@ func thirdAlgorithm() []claims.Declaration {
 				return float64(c.Collisions.Links)
 			}),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-MNB3", Title: "The full multinode broadcast by algorithm III: within 2d-1 slots of the optimum",
 			Statement: `If all $N$ nodes are active their ranks are known, and algorithm III takes at most ` +
@@ -81,7 +81,7 @@ func thirdAlgorithm() []claims.Declaration {
 			},
 			Measure: executed(model.III, model.Variant{Ranks: model.Known}, task.duration),
 			Formula: formula.MultinodeIII, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 	}
 }
 
@@ -90,8 +90,8 @@ var allActive = claims.Given("M = N", task.validate, func(x task) error {
 })
 
 // algorithmsCompared are the claims of Section IV on several algorithms, and on ranks by exchange.
-func algorithmsCompared() []claims.Declaration {
-	return []claims.Declaration{
+func algorithmsCompared() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[task]{
 			ID: "VB95-NEAR", Title: "Algorithms II and III are near-optimal for many packets",
 			Statement: `They take at most $1 + \frac{dV}M$ times $M/d$, which no algorithm beats for $M < N$. With ` +
@@ -114,7 +114,7 @@ func algorithmsCompared() []claims.Declaration {
 			},
 			Measure: claims.Choose(func(x task) claims.Measurement[task] { return executed(x.a, model.Variant{}, task.overPackets) }),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-HALF", Title: "Algorithms II and III take at most half of the time of the three-phase algorithm",
 			Statement: `With $t_p = 0$, $T \le \frac12\left(2\lceil M/d \rceil + 4d\right)$: the time of algorithm III is ` +
@@ -131,7 +131,7 @@ func algorithmsCompared() []claims.Declaration {
 			},
 			Measure: timeOfEach,
 			Formula: kbroadcast.Total, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-EXAMPLE", Title: "The example: N = 65536 nodes, 1024 of them active",
 			Statement: `With $d = 16$, $M = 2^{10}$ algorithm I takes 157 slots for $t_p = 1$ and 125 for $t_p = 0$, and the ` +
@@ -146,7 +146,7 @@ func algorithmsCompared() []claims.Declaration {
 			},
 			Measure: timeOfEach,
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID: "VB95-EXAMPLE-MNB", Title: "The example: a multinode broadcast by 65536 nodes takes 4096 slots",
 			Statement: `The optimal multinode broadcast takes $\lceil (N-1)/d \rceil$ slots, 4096 with $d = 16$, whatever nodes are ` +
@@ -157,7 +157,7 @@ func algorithmsCompared() []claims.Declaration {
 			Parameters: arguments.Int("d", "dimensions of the hypercube", 1, 20), Over: []string{"d=16"},
 			Theory: claims.Whole(formula.Multinode), Measure: claims.Count(multinodeSlots),
 			Formula: formula.Multinode, Model: schedules.ValidateTranslated,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-EXAMPLE-LOWER", Title: "The example: no algorithm takes less than 64 slots",
 			Statement: `Every node that is not active receives $M$ packets over $d$ links, which takes $M/d$ slots: 64 with ` +
@@ -168,7 +168,7 @@ func algorithmsCompared() []claims.Declaration {
 			Parameters: anyTask, Over: []string{"d=16 M=1024 tp=0"}, Given: someInactive, Drawn: someInactive.Met,
 			Theory: func(x task) (float64, error) { return formula.Lower(x.d, x.M) }, Measure: leastTime(model.II),
 			Formula: formula.Lower, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-EXAMPLE-PRINTED", Title: "As printed: algorithm III takes 160 or 96 slots in the example",
 			Statement: `With $d = 16$, $M = 2^{10}$ algorithm III takes 160 slots for $t_p = 1$ and 96 for $t_p = 0$.`,
@@ -181,7 +181,7 @@ func algorithmsCompared() []claims.Declaration {
 			Parameters:  byAlgorithm(exampleTask, model.III), Over: []string{"tp=0,1 algorithm=III"},
 			Theory: func(x task) (float64, error) { return 96 + float64(64*x.tp), nil }, Measure: timeOfEach,
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-CONSTANT", Title: "With ranks known algorithm II is within 2 slots of the optimum",
 			Statement: `With $t_p = 0$ algorithm II takes at most 2 slots more than $L$, which no algorithm beats: ` +
@@ -194,7 +194,7 @@ func algorithmsCompared() []claims.Declaration {
 			Parameters: freeTask, Over: freeTasks, Given: freeRanks, Drawn: freeRanks.Met,
 			Theory: claims.Stated[task](2), Measure: overLower,
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-CONSTANT-RANKS", Title: "With ranks to be found it is not: 2d t_p + 1 slots above the bound at least",
 			Statement: `$T - L \ge 2d\,t_p + 1$, with equality for $M = N$ nodes: the excess $2d\,t_p + 2 - (1 + s(M-1))/d$ grows ` +
@@ -210,7 +210,7 @@ func algorithmsCompared() []claims.Declaration {
 			},
 			Measure: overLower,
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-EXCHANGE", Title: "With ranks by exchange algorithm II saves d prefix steps",
 			Statement: `Neighbors across one dimension after the other exchange the totals of their subcubes: after $d$ steps every ` +
@@ -223,7 +223,7 @@ func algorithmsCompared() []claims.Declaration {
 			Theory:  func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Exchange) },
 			Measure: executed(model.II, model.Variant{Ranks: model.Exchange}, task.duration),
 			Formula: formula.Exact, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-VH-III", Title: "Algorithm III: the time of the phases before the broadcast",
 			Statement: `Classes, ranks and packing take $d + 4d\,t_p$ slots. The other $d$ of $V = 2d + 4d\,t_p$ is that of the ` +
@@ -234,7 +234,7 @@ func algorithmsCompared() []claims.Declaration {
 			Parameters: anyTask, Over: tasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory: func(x task) (float64, error) { return float64(x.d) + x.prefix(4), nil }, Measure: timeBefore(model.III),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[task]{
 			ID: "VB95-VH-III-PRINTED", Title: "As printed: the time of the phases of algorithm III before the broadcast",
 			Statement: `The computation of classes and ranks and packing take $2d + 4d\,t_p$ slots in algorithm III.`,
@@ -247,7 +247,7 @@ func algorithmsCompared() []claims.Declaration {
 			Parameters:  anyTask, Over: fewTasks, Given: enoughNodes, Drawn: enoughNodes.Met,
 			Theory: func(x task) (float64, error) { return float64(2*x.d) + x.prefix(4), nil }, Measure: timeBefore(model.III),
 			Formula: kit.Stated, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // schemeStability is the claim on the stability of any dynamic scheme.
-func schemeStability() []claims.Declaration {
-	return []claims.Declaration{
+func schemeStability() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[dynamicScheme]{
 			ID: "VB95-STAB", Title: "The dynamic scheme is stable up to a rate of 1/(NX + V) at each node",
 			Statement: `The scheme is stable if and only if $\rho + \lambda V < 1$, that is $\lambda < \lambda^* = \frac1{NX + V}$ ` +
@@ -35,13 +35,13 @@ func schemeStability() []claims.Declaration {
 			},
 			Measure: claims.Threshold(dynamicScheme.fullQueues).Between(fullRuns, 4*fullRuns),
 			Formula: formula.Stability, Model: threshold.Find,
-		},
+		}.Declare(),
 	}
 }
 
 // atTheLimit are the claims at the limit of stability, and beyond that of every scheme.
-func atTheLimit() []claims.Declaration {
-	return []claims.Declaration{
+func atTheLimit() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[dynamicScheme]{
 			ID: "VB95-STAB-PRINTED", Title: "As printed: the dynamic scheme is stable at the limit itself",
 			Statement: `The scheme is stable for $\rho \le 1 - \lambda V$. Measured at $\lambda = \frac1{NX + V}$: by how much more ` +
@@ -60,7 +60,7 @@ func atTheLimit() []claims.Declaration {
 			}),
 			Theory: claims.Stated[dynamicScheme](0), Measure: claims.Prepared(dynamicScheme.growth, meanGrowth).Between(512, 8192),
 			Formula: kit.Stated, Model: model.Periods.Growth,
-		},
+		}.Declare(),
 		claims.Claim[overload]{
 			ID:    "VB95-NEC",
 			Title: "A scheme that never idles completes almost dN/(N-1) packets a slot under slight overload, no more (four runs)",
@@ -78,7 +78,7 @@ func atTheLimit() []claims.Declaration {
 			Theory:  func(o overload) (float64, error) { return o.capacity(), nil },
 			Measure: claims.Range(0, claims.Draw(overload.completed)).AtMost(4),
 			Formula: kit.Stated, Model: treedynamic.Rotated,
-		},
+		}.Declare(),
 	}
 }
 

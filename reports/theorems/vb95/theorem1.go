@@ -11,8 +11,8 @@ import (
 )
 
 // meanWaits are the claims on the mean wait of Theorem 1 and the steps of its proof.
-func meanWaits() []claims.Declaration {
-	return []claims.Declaration{
+func meanWaits() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[queue]{
 			ID: "VB95-THM1", Title: "The mean wait, with a from the exact chain",
 			Statement: `$W = \frac{\lambda N\,\mathrm{E}X^2/2 + (1-\rho)\,\mathrm{E}V^2/(2\,\mathrm{E}V) + (1 - \rho a - ` +
@@ -32,7 +32,7 @@ func meanWaits() []claims.Declaration {
 			Given: stableQueue.And(solvable), Defined: true,
 			Theory: withChain(formula.System.Wait), Measure: followed(meanWait),
 			Formula: formula.System.Wait, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-THM1-LINE", Title: "The mean wait and a are on the line of the theorem",
 			Statement: `Theorem 1 ties $W$ to $a$: $D\,W + \rho\,\mathrm{E}V\,a = \lambda N\,\mathrm{E}X^2/2 + ` +
@@ -46,7 +46,7 @@ func meanWaits() []claims.Declaration {
 			Given:  stableQueue,
 			Theory: formulaOf[queue](interceptOf), Measure: followed(queue.lineOfWait),
 			Formula: formula.System.Wait, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-EQ3", Title: "A wait is a residual, transmissions and reservation intervals",
 			Statement: `$W = R + \mathrm{E}N_i\,\mathrm{E}X + \mathrm{E}Y_i$. With constant $X$ that is true of every packet, so it is ` +
@@ -65,7 +65,7 @@ func meanWaits() []claims.Declaration {
 				return t.Wait / (t.Residual + float64(t.Passed*q.X.Mean()) + t.Reserved)
 			}),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-EQ4", Title: "A packet waits for lambda N W others",
 			Statement: `While a packet waits, $\mathrm{E}N_i = \lambda N W$ others start transmission on average. The service is not ` +
@@ -81,7 +81,7 @@ func meanWaits() []claims.Declaration {
 			Theory:  claims.Stated[queue](1),
 			Measure: followed(func(q queue, t *model.Totals) float64 { return t.Passed / (q.lambda * float64(q.N) * t.Wait) }),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-EQ5", Title: "A packet waits for 1 + E Q - E m reservation intervals",
 			Statement: `The reservation intervals that a packet waits through whole have the total length $\mathrm{E}Y_i = (1 + ` +
@@ -100,7 +100,7 @@ func meanWaits() []claims.Declaration {
 				return t.Reserved / ((t.Packets + t.Found - t.Own) * q.V.Mean())
 			}),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-EQ6", Title: "A packet finds lambda W of its own user waiting",
 			Statement: `$\mathrm{E}Q_i = \lambda W$: by Little the mean number of waiting packets of one user, which an arrival sees. ` +
@@ -115,7 +115,7 @@ func meanWaits() []claims.Declaration {
 			Theory:  claims.Stated[queue](1),
 			Measure: followed(func(q queue, t *model.Totals) float64 { return t.Found / (q.lambda * t.Wait) }),
 			Formula: kit.Stated, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 		claims.Claim[queue]{
 			ID: "VB95-EQ7", Title: "The residual of the interval in progress",
 			Statement: `What is left, at an arrival, of the reservation interval or transmission in progress has the mean $R = \lambda ` +
@@ -129,7 +129,7 @@ func meanWaits() []claims.Declaration {
 			Theory:  formulaOf[queue](formula.System.Residual),
 			Measure: followed(func(_ queue, t *model.Totals) float64 { return t.Residual / t.Packets }),
 			Formula: formula.System.Residual, Model: model.Queues.Follow,
-		},
+		}.Declare(),
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"castlab/analytic/maxload"
+	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/lab"
 )
@@ -49,7 +50,7 @@ func main() {
 		Parameters: arguments.Of2(func(d, balls int) (bins, error) { return bins{d, balls}, nil },
 			arguments.Int("d", "bins", 1, 100), arguments.Int("balls", "balls", 1, 1000)),
 	}
-	here := lab.Lab{Name: "coupons", Claims: lab.Declare(coupons, loads)}
+	here := lab.Lab{Name: "coupons", Claims: []reports.Claim{coupons.Declare(), loads.Declare()}}
 	report, err := lab.Check(context.Background(), here, lab.Settings{})
 	if err != nil {
 		log.Fatal(err)

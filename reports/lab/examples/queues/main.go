@@ -70,6 +70,6 @@ func main() {
 	}
 	os.Exit(lab.Main(lab.Lab{
 		Name: "queues", Title: "a laboratory for the M/G/1 queue",
-		Claims: lab.Declare(waits, bound), Models: []catalog.Model{wait.Declare()}, Workers: workers.Verbs(),
+		Claims: []reports.Claim{waits.Declare(), bound.Declare()}, Models: []catalog.Model{wait.Declare()}, Workers: workers.Verbs(),
 	}))
 }
