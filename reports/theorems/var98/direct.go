@@ -428,10 +428,10 @@ var (
 	symbolK = reports.Symbol{Name: `k`, Meaning: "spanning trees without a common link, of which a packet draws one at random"}
 	symbolR = reports.Symbol{Name: `R`, Meaning: "mean time from the generation of a packet to its reception, over packets and " +
 		"over the $N-1$ nodes other than its source", Unit: "slots"}
-	symbolB = reports.Symbol{Name: `B`, Meaning: "mean time from the generation of a packet to its reception by the last " +
-		"node", Unit: "slots"}
-	symbolSmallL = reports.Symbol{Name: `l`, Meaning: "mean distance in the trees, over trees and ordered pairs of different " +
-		"nodes", Unit: "links"}
+	symbolB = reports.Symbol{Name: `B`, Unit: "slots",
+		Meaning: "mean time from the generation of a packet to its reception by the last node"}
+	symbolSmallL = reports.Symbol{Name: `l`, Unit: "links",
+		Meaning: "mean distance in the trees, over trees and ordered pairs of different nodes"}
 	symbolBranches = reports.Symbol{Name: `n_{jq}(s)`, Meaning: "nodes of the part of tree $j$ behind the $q$-th link of node $s$"}
 	symbolBehind   = reports.Symbol{Name: "n", Meaning: "nodes behind the link"}
 	symbolSlotRate = reports.Symbol{Name: `\lambda`, Meaning: "packets of each node per slot, a Poisson process", Unit: "1/slot"}

@@ -491,16 +491,16 @@ func (g arrivingSystem) runsOf(p arrivals.Process) steady.Runs[steady.Quotient] 
 
 // The symbols of the gated system.
 var (
-	symbolGateT = reports.Symbol{Name: `T`, Meaning: "mean time from the arrival of a packet to the end of the period that serves " +
-		"it", Unit: "time"}
-	symbolSingleT = reports.Symbol{Name: `T`, Meaning: "time from the arrival of a packet to the end of the period that serves " +
-		"it", Unit: "time"}
+	symbolGateT = reports.Symbol{Name: `T`, Unit: "time",
+		Meaning: "mean time from the arrival of a packet to the end of the period that serves it"}
+	symbolSingleT = reports.Symbol{Name: `T`, Unit: "time",
+		Meaning: "time from the arrival of a packet to the end of the period that serves it"}
 	symbolGateC   = reports.Symbol{Name: `C`, Meaning: "length of a period", Unit: "time"}
 	symbolGateM   = reports.Symbol{Name: `M`, Meaning: "packets served in a period: all that wait at its gate"}
 	symbolSize    = reports.Symbol{Name: `b`, Meaning: `$\mathrm{E}B^2/\mathrm{E}B$, the mean size of the batch that a packet comes in`}
 	symbolBatch   = reports.Symbol{Name: `B`, Meaning: "packets of a batch, all at one node"}
-	symbolAnyRate = reports.Symbol{Name: `\lambda`, Meaning: "packets of each node per unit of time, whatever the " +
-		"process", Unit: "1/time"}
-	symbolOfPoisson = reports.Symbol{Name: `T_P`, Meaning: "that time if the same number of packets comes as a Poisson " +
-		"process", Unit: "time"}
+	symbolAnyRate = reports.Symbol{Name: `\lambda`, Unit: "1/time",
+		Meaning: "packets of each node per unit of time, whatever the process"}
+	symbolOfPoisson = reports.Symbol{Name: `T_P`, Unit: "time",
+		Meaning: "that time if the same number of packets comes as a Poisson process"}
 )

@@ -3,6 +3,7 @@ package var98
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	formula "castlab/analytic/reservation"
@@ -255,20 +256,15 @@ func (c indirect) overhead() (overhead, []trees.Tree, error) {
 }
 
 // severalTrees and singleTree are checks of the number of trees.
-func (c indirect) severalTrees() error {
-	s, _, err := c.overhead()
-	if err != nil {
-		return err
-	}
-	return inputs.Require(s.k >= 2, "k", s.k, "two spanning trees or more")
-}
+func (c indirect) severalTrees() error { return c.number(2, math.MaxInt, "two spanning trees or more") }
+func (c indirect) singleTree() error   { return c.number(1, 1, "a single spanning tree") }
 
-func (c indirect) singleTree() error {
+func (c indirect) number(least, most int, want string) error {
 	s, _, err := c.overhead()
 	if err != nil {
 		return err
 	}
-	return inputs.Require(s.k == 1, "k", s.k, "a single spanning tree")
+	return inputs.Require(least <= s.k && s.k <= most, "k", s.k, "%s", want)
 }
 
 // slots is a period without packets.
@@ -395,8 +391,8 @@ var (
 	symbolIndirectK = reports.Symbol{Name: "k", Meaning: "spanning trees without a common link"}
 	symbolPeriodM   = reports.Symbol{Name: "M", Meaning: "packets of a period"}
 	symbolBigL      = reports.Symbol{Name: `L`, Meaning: "mean diameter of the trees", Unit: "links"}
-	symbolIndirectB = reports.Symbol{Name: `B`, Meaning: "mean time from the generation of a packet to the end of the period that " +
-		"broadcasts it", Unit: "slots"}
+	symbolIndirectB = reports.Symbol{Name: `B`, Unit: "slots",
+		Meaning: "mean time from the generation of a packet to the end of the period that broadcasts it"}
 )
 
 func indirectSymbols(more ...reports.Symbol) []reports.Symbol {

@@ -19,7 +19,6 @@ const (
 	priorityFormula = `R = \frac12 + \frac d2 \frac N{N-1} + \frac\rho{2(1-\rho)}`
 	priorityScheme  = `A packet draws one of the $d$ rotations of the unbalanced tree that is rooted at its source; the copy with the ` +
 		`most transmissions before it goes first. `
-	yehVarvarigosLee = `Yeh, Varvarigos and Lee 1998 (An optimal routing scheme for multiple broadcast, ICPADS)`
 )
 
 // leastDelays are the claims of Section 3.4 on what no scheme has less of, and on the priority scheme, which comes near.

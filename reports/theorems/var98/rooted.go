@@ -167,8 +167,8 @@ func rootedAtEveryNode() []claims.Declaration {
 			Symbols: []reports.Symbol{
 				symbolN, symbolSlotRate, {Name: "k'", Meaning: "spanning trees no two of which share a link"},
 				{Name: `\rho`, Meaning: `$\lambda N/k'$`},
-				{Name: "B', B", Meaning: "mean times from the generation of a packet to the end of the period that broadcasts " +
-					"it", Unit: "slots"},
+				{Name: "B', B", Unit: "slots",
+					Meaning: "mean times from the generation of a packet to the end of the period that broadcasts it"},
 				{Name: "c", Meaning: "a number"},
 			},
 			Parameters: rootedGains, Over: []string{"topology=torus(sides=3x3) rho=0.7 c=1.5"},
@@ -438,6 +438,6 @@ func (g rootedGain) own() (steady.Runs[steady.Quotient], error) {
 var (
 	symbolRootedK   = reports.Symbol{Name: "k", Meaning: "links into a node, and trees rooted at it that share no arc"}
 	symbolRootedRho = reports.Symbol{Name: `\rho`, Meaning: `$\lambda(N-1)/k$, the share of slots in which a link is busy`}
-	symbolRootedL   = reports.Symbol{Name: "l", Meaning: "mean number of links from the root to the other nodes, over the trees of a " +
-		"node", Unit: "links"}
+	symbolRootedL   = reports.Symbol{Name: "l", Unit: "links",
+		Meaning: "mean number of links from the root to the other nodes, over the trees of a node"}
 )

@@ -133,8 +133,8 @@ func dynamicScattering() []claims.Declaration {
 			Source:   "derived, for the problem of VAR98, Section 3.5",
 			Measured: `D`, Unit: "slots", Within: claims.Relative(0.01),
 			Symbols: scatterSymbols(
-				reports.Symbol{Name: "D", Meaning: "mean time from the arrival of a request to the reception of one of its " +
-					"packets", Unit: "slots"},
+				reports.Symbol{Name: "D", Unit: "slots",
+					Meaning: "mean time from the arrival of a request to the reception of one of its packets"},
 				reports.Symbol{Name: "i", Meaning: "a dimension, from 0"}),
 			Parameters: scatters(scatterSize.Usual("d", 1, 8), lightLoad, fixedOrder),
 			Over:       []string{"d=2,4 load=1e-6 order=fixed"}, Long: []string{"d=8 load=1e-6 order=fixed"},
@@ -271,13 +271,13 @@ func (c scatterLink) busy() (steady.Runs[steady.Quotient], error) {
 func scatterSymbols(more ...reports.Symbol) []reports.Symbol {
 	return append([]reports.Symbol{
 		{Name: "d", Meaning: "dimensions of the cube"}, {Name: "N", Meaning: "$2^d$, its nodes"},
-		{Name: `\lambda`, Meaning: "requests of each node per slot, a Poisson process; each is a packet of its own for every other " +
-			"node", Unit: "1/slot"},
+		{Name: `\lambda`, Unit: "1/slot",
+			Meaning: "requests of each node per slot, a Poisson process; each is a packet of its own for every other node"},
 	}, more...)
 }
 
 var (
-	symbolScatterT = reports.Symbol{Name: "T", Meaning: "mean time from the arrival of a request to the reception of its last " +
-		"packet", Unit: "slots"}
+	symbolScatterT = reports.Symbol{Name: "T", Unit: "slots",
+		Meaning: "mean time from the arrival of a request to the reception of its last packet"}
 	symbolLinkLoad = reports.Symbol{Name: `\rho`, Meaning: "load of a link"}
 )
