@@ -281,6 +281,7 @@ func (s arrivingScheme) fullQueues() (claims.Search, error) {
 		return search, err
 	}
 	table, err := s.periods()
+	search.Lo, search.Hi = 0.6/s.full(), 1.5/s.full()
 	search.Growth = func(lambda float64) (func() montecarlo.Replication[float64], error) {
 		return model.Periods{N: s.N, Lambda: lambda, Durations: table, Arrivals: s.arrivals}.Growth(queueFill, drainPeriods)
 	}
