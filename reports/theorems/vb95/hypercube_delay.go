@@ -27,7 +27,7 @@ func cubeDelays() []reports.Claim {
 			Parameters: paddedCubes, Over: []string{"d=4 tp=0 rho=0.5 algorithm=II", "d=4 tp=1 rho=0.2 algorithm=II"},
 			Long:  with("algorithm=II", []string{"d=6 tp=0 rho=0.7", "d=3 tp=0 rho=0.4", "d=8 tp=1 rho=0.5"}),
 			Given: stable, Drawn: dynamicCube.quick,
-			Theory: onCube(formula.System.Active), Measure: packetsOfPeriod,
+			Theory: formulaOf[dynamicCube](formula.System.Active), Measure: packetsOfPeriod,
 			Formula: formula.System.Active, Model: model.Periods.Counts,
 		}.Declare(),
 		claims.Claim[dynamicCube]{
@@ -62,7 +62,7 @@ func cubeDelays() []reports.Claim {
 				"d=8 tp=1 rho=0.5 algorithm=II", "d=8 tp=1 rho=0.3 algorithm=III", "d=10 tp=0 rho=0.9 algorithm=II",
 			},
 			Given: stable, Drawn: dynamicCube.quick,
-			Theory: onCube(func(s formula.System) (float64, error) { return s.Delay(0) }), Measure: claims.Choose(cubeLine),
+			Theory: formulaOf[dynamicCube](func(s formula.System) (float64, error) { return s.Delay(0) }), Measure: claims.Choose(cubeLine),
 			Formula: formula.System.Delay, Model: model.Periods.Counts, Figures: cubeFigures,
 		}.Declare(),
 		claims.Claim[dynamicCube]{
@@ -80,7 +80,7 @@ func cubeDelays() []reports.Claim {
 				"d=8 tp=1 rho=0.4696132596685083 algorithm=II",
 			},
 			Given: pivotal, Drawn: func(c dynamicCube) bool { return pivotal.Met(c) && c.quick() },
-			Theory: onCube(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err }), Measure: paddedDelay,
+			Theory: formulaOf[dynamicCube](pivotDelay), Measure: paddedDelay,
 			Formula: formula.System.Pivot, Model: model.Periods.Counts,
 		}.Declare(),
 		claims.Claim[dynamicCube]{
@@ -151,7 +151,7 @@ func cubeDelays() []reports.Claim {
 				"d=10 tp=1 rho=0.1 algorithm=II",
 			},
 			Given: stable, Drawn: dynamicCube.quick,
-			Theory:  onCube(func(s formula.System) (float64, error) { limit, _, err := s.LightDelay(); return limit, err }),
+			Theory:  formulaOf[dynamicCube](func(s formula.System) (float64, error) { limit, _, err := s.LightDelay(); return limit, err }),
 			Measure: paddedDelay,
 			Formula: formula.System.LightDelay, Model: model.Periods.Counts,
 		}.Declare(),

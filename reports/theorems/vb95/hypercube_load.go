@@ -94,7 +94,7 @@ func (c dynamicCube) lightDelay() (float64, error) {
 
 // remainder estimates the relative remainder of the two terms.
 func (c dynamicCube) remainder() (float64, error) {
-	delay, err := onCube(approximateDelay)(c)
+	delay, err := formulaOf[dynamicCube](approximateDelay)(c)
 	if err != nil {
 		return 0, err
 	}
@@ -134,7 +134,7 @@ func newNearLimit(d int, tp, slack float64, a pmnb.Algorithm) (nearLimit, error)
 func (c nearLimit) remainder() (float64, error) {
 	sum := 0.0
 	for _, w := range limitWeights {
-		delay, err := onCube(approximateDelay)(c.at(w.times * c.slack))
+		delay, err := formulaOf[dynamicCube](approximateDelay)(c.at(w.times * c.slack))
 		if err != nil {
 			return 0, err
 		}
@@ -153,7 +153,7 @@ func (c nearLimit) validate() error {
 
 // heavyDelay returns the limit of D T_h.
 func (c nearLimit) heavyDelay() (float64, error) {
-	return onCube(formula.System.HeavyDelay)(c.at(c.slack))
+	return formulaOf[dynamicCube](formula.System.HeavyDelay)(c.at(c.slack))
 }
 
 // extrapolatedDelay measures the limit of D T_h: the value at 0 of the parabola through three slacks, each measured by

@@ -138,17 +138,6 @@ func (c dynamicCube) quick() bool { return c.rho >= 0.02 && c.p() <= 0.75 && c.w
 // quickExecuted reports whether it is with executed ones.
 func (c dynamicCube) quickExecuted() bool { return c.quick() && c.longer() <= 4 }
 
-// onCube returns the theory of a claim whose formula needs the system only.
-func onCube(f func(s formula.System) (float64, error)) func(c dynamicCube) (float64, error) {
-	return func(c dynamicCube) (float64, error) {
-		s, err := c.system()
-		if err != nil {
-			return 0, err
-		}
-		return f(s)
-	}
-}
-
 // bracket are bounds on the delay with padded periods.
 func (c dynamicCube) bracket() (lower, upper float64, err error) {
 	s, err := c.system()
