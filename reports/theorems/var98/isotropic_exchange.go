@@ -178,12 +178,12 @@ var networkKinds = arguments.Of2(func(name string, most int) (family, error) { r
 // difference executes all networks and returns the largest difference between slots and formula, and the
 // number of sends.
 func (f family) difference() (worst float64, sends int64, err error) {
-	way, list := sameExchange, everyTorus(f.most)
+	way, list := sameExchange, isotropic.Tori(f.most)
 	switch f.name {
 	case "folded-cube":
-		list = everyFolded(f.most)
+		list = isotropic.FoldedCubes(f.most)
 	case "manhattan":
-		list = everyManhattan(f.most)
+		list = isotropic.Streets(f.most)
 	case "torus-ties-by-node":
 		way, list = tiesByNode, everyTie(f.most)
 	}
@@ -201,41 +201,9 @@ func (f family) difference() (worst float64, sends int64, err error) {
 	return worst, sends, nil
 }
 
-func everyTorus(most int) (list []isotropic.Network) {
-	var extend func(sides []int, left int)
-	extend = func(sides []int, left int) {
-		low := 2
-		if k := len(sides); k > 0 {
-			low = sides[k-1]
-			list = append(list, topologies.Torus{Sides: slices.Clone(sides)})
-		}
-		for s := low; s <= left; s++ {
-			extend(append(sides, s), left/s)
-		}
-	}
-	extend(nil, most)
-	return list
-}
-
-func everyFolded(most int) (list []isotropic.Network) {
-	for d := 0; 1<<d <= most; d++ {
-		list = append(list, topologies.FoldedCube{D: d})
-	}
-	return list
-}
-
-func everyManhattan(most int) (list []isotropic.Network) {
-	for R := 2; 2*R <= most; R += 2 {
-		for C := 2; R*C <= most; C += 2 {
-			list = append(list, topologies.Manhattan{Rows: R, Columns: C})
-		}
-	}
-	return list
-}
-
 // everyTie lists the wraparound meshes with an odd number of ties along a side.
 func everyTie(most int) (list []isotropic.Network) {
-	for _, net := range everyTorus(most) {
+	for _, net := range isotropic.Tori(most) {
 		if slices.ContainsFunc(net.(topologies.Torus).Sides, func(p int) bool { return p%2 == 0 && p > 2 && net.Order()/p%2 == 1 }) {
 			list = append(list, net)
 		}

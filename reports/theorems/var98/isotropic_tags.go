@@ -1,7 +1,6 @@
 package var98
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -12,7 +11,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
-	"castlab/topologies/schedules"
 )
 
 // taskMatrices are the claims of Section 3.1 on tags and the matrices of Figure 2.
@@ -148,7 +146,7 @@ func unlikeNodes(net isotropic.Network) (count int, nodes int64, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	tags, err := tagsOf(net, s)
+	tags, err := isotropic.TagsOf(net, s)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -160,29 +158,4 @@ func unlikeNodes(net isotropic.Network) (count int, nodes int64, err error) {
 		}
 	}
 	return count, int64(net.Order()), nil
-}
-
-// tagsOf returns the routing tags of an executed schedule of total exchange, by packet:
-// the number of links of each type that it crossed, where the type of a link is its
-// position among those of the sender.
-func tagsOf(net isotropic.Network, s schedules.Schedule) (isotropic.Matrix, error) {
-	tags := make(isotropic.Matrix, len(s.Sources))
-	for p := range tags {
-		tags[p] = make([]int, net.Degree())
-	}
-	var links []topologies.Node
-	for _, x := range s.Sends {
-		links = net.AppendNeighbors(links[:0], topologies.Node(x.From))
-		found := false
-		for j, w := range links {
-			if int(w) == x.To {
-				tags[x.Packet][j]++
-				found = true
-			}
-		}
-		if !found {
-			return nil, fmt.Errorf("%v: no such link of %v", x, net)
-		}
-	}
-	return tags, nil
 }

@@ -136,37 +136,9 @@ func transposedSlots[T cubeMatrix](plan func(x T) (isotropic.Transposition, erro
 		if err != nil {
 			return 0, 0, err
 		}
-		return moved(t, rand.New(rand.NewPCG(uint64(x.dimensions()), 3)))
+		entries, err := t.Verify(rand.New(rand.NewPCG(uint64(x.dimensions()), 3)))
+		return t.Schedule.Slots, entries, err
 	})
-}
-
-// moved executes a transposition of random values and compares every entry with the
-// transposed matrix.
-func moved(t isotropic.Transposition, r *rand.Rand) (slots int, entries int64, err error) {
-	values := make([]uint64, len(t.Entries))
-	want := make(map[isotropic.Entry]uint64, len(t.Entries))
-	for e, x := range t.Entries {
-		values[e] = r.Uint64()
-		want[isotropic.Entry{Row: x.Column, Column: x.Row}] = values[e]
-	}
-	columns, err := isotropic.Carry(t, values)
-	if err != nil {
-		return 0, 0, err
-	}
-	found := 0
-	for v, column := range columns {
-		for _, x := range column {
-			value, there := want[x.Entry]
-			if !there || value != x.Value || int(t.Place[x.Column]) != v {
-				return 0, 0, fmt.Errorf("node %d has %v at %v", v, x.Value, x.Entry)
-			}
-			found++
-		}
-	}
-	if found != len(want) {
-		return 0, 0, fmt.Errorf("%d of %d entries arrived", found, len(want))
-	}
-	return t.Schedule.Slots, int64(found), nil
 }
 
 // A dense is a dense matrix with its columns stored in random or given order.

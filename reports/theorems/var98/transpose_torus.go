@@ -186,5 +186,6 @@ func (x meshBand) stored(place []topologies.Node) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	return moved(t, rand.New(rand.NewPCG(uint64(x.B), 3)))
+	entries, err := t.Verify(rand.New(rand.NewPCG(uint64(x.B), 3)))
+	return t.Schedule.Slots, entries, err
 }
