@@ -44,8 +44,7 @@ func phaseEvents() []reports.Claim {
 				`\Phi(s)^{\beta_i}$: the events "link $l$ is done" are decreasing in independent lengths, hence associated, and the ` +
 				`probability of all is at least the product. The cases give $t = \ln a / s$.`,
 			Source: "VB93, eq. (13), with its hypothesis on a", Measured: `\Pr(T_i \le t)`, Name: "P(T_i<=t)", Relation: reports.AtLeast,
-			Symbols: slices.Concat([]reports.Symbol{symbolAexp, {Name: "l", Meaning: "a directed link"},
-				symbolThreshold}, phaseSymbols),
+			Symbols:    slices.Concat([]reports.Symbol{symbolAexp, {Name: "l", Meaning: "a directed link"}, symbolThreshold}, phaseSymbols),
 			Parameters: phaseEnd,
 			Over: []string{"d=6 law=exponential(mean=1) i=3 s=0.76 t=17", "d=8 law=exponential(mean=1) i=4 s=0.68 t=28",
 				"d=10 law=exponential(mean=1) i=5 s=0.54 t=57", "d=10 law=exponential(mean=1) i=3 s=0.66 t=35.5",
@@ -66,8 +65,8 @@ func phaseEvents() []reports.Claim {
 			Erratum: `For $a < \Phi(s)^{\beta_i}$ the base is negative and $nd$ is even, so the "probability" can exceed 1: at $a = ` +
 				`\Phi(s)^{\beta_i}/3$ it is $2^{nd}$. The bound needs $a \ge \Phi(s)^{\beta_i}$ (VB93-EQ13); likewise eq. (20) needs ` +
 				`$n^\theta \ge \Phi(s_0)$.`,
-			Symbols: slices.Concat([]reports.Symbol{symbolAexp,
-				symbolThreshold, {Name: `\theta, s_0`, Meaning: "parameters of eq. (20)"}}, phaseSymbols),
+			Symbols: slices.Concat([]reports.Symbol{symbolAexp, symbolThreshold,
+				{Name: `\theta, s_0`, Meaning: "parameters of eq. (20)"}}, phaseSymbols),
 			Parameters: phaseEnd,
 			// ln a = s t is far below beta_i ln Phi(s): 0.25 below 2 ln 2 and 1 below 4 ln 2.
 			Over:    []string{"d=4 law=exponential(mean=1) i=2 s=0.5 t=0.5", "d=6 law=exponential(mean=1) i=3 s=0.5 t=2"},
@@ -170,7 +169,9 @@ const runsInLarge, runsInSmall = 512, 1 << 17
 // givenDistinct ends the stated hypotheses of the claims on events.
 const givenDistinct = "a bound that 2^17 runs can tell from 1 (512 runs above 12 dimensions)"
 
-// distinct is a bound on the probability of an event where it differs from 1 by more than the runs can resolve.
+// distinct is a bound on the probability of an event where runs can distinguish it from 1, even if the event occurs
+// in each of them: their interval begins log(2 looks/(1-level))/runs < 16/runs below 1 at the levels of a check. A
+// "bound" above 1 is refuted by few runs.
 func distinct[T cubical](bound func(c T) (float64, error)) func(c T) (float64, error) {
 	return func(c T) (float64, error) {
 		runs := runsInSmall
@@ -178,7 +179,10 @@ func distinct[T cubical](bound func(c T) (float64, error)) func(c T) (float64, e
 			runs = runsInLarge
 		}
 		v, err := bound(c)
-		return v, cmp.Or(err, kit.Tellable(v, runs))
+		if most := 1 - 16/float64(runs); err == nil && most < v && v <= 1 {
+			err = inputs.Errorf("bound", v, "a probability of at most %.6g, which %d runs can tell from 1", most, runs)
+		}
+		return v, err
 	}
 }
 
