@@ -72,12 +72,6 @@ type Value[T any] struct {
 	Value T
 }
 
-// A Declaration is a claim about values of any type.
-type Declaration interface {
-	// Declare returns the claim for a registry.
-	Declare() reports.Claim
-}
-
 // Declare returns the claim for a registry. A line of Over that is not in the domains
 // of the parameters becomes a case whose check ends with the reason.
 func (c Claim[T]) Declare() reports.Claim { return c.form().claim() }
@@ -112,16 +106,6 @@ func (c Claim[T]) form() form {
 		}
 	}
 	return f
-}
-
-// Declare returns the claims of lists in their order.
-func Declare(lists ...[]Declaration) (claims []reports.Claim) {
-	for _, list := range lists {
-		for _, c := range list {
-			claims = append(claims, c.Declare())
-		}
-	}
-	return claims
 }
 
 // Relative is a resolution relative to theory: Within: claims.Relative(0.02).

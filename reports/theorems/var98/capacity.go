@@ -18,8 +18,8 @@ const capacityText = `$\lambda^* = \min \frac{c}{N - s}$ over all sets of $s$ no
 	`packets that the others generate have to come in. `
 
 // capacities are the claims of Section 3.4 on what a graph can carry.
-func capacities() []claims.Declaration {
-	return []claims.Declaration{
+func capacities() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-STRENGTH",
 			Title: "The strength of a network is found by minimum cuts",
@@ -43,7 +43,7 @@ func capacities() []claims.Declaration {
 			},
 			Measure: claims.Count(trees.LeastDivision),
 			Formula: formula.Strength, Model: trees.LeastDivision,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-NEC",
 			Title: "No full-duplex scheme sustains more than twice the strength over the number of nodes",
@@ -62,7 +62,7 @@ func capacities() []claims.Declaration {
 			},
 			Measure: claims.Count(fullDuplexRate),
 			Formula: formula.StrengthBound, Model: tasks.Validate,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-NEC-PRINTED",
 			Title: "As printed: no full-duplex scheme sustains more than twice the number of trees over the number of nodes",
@@ -83,7 +83,7 @@ func capacities() []claims.Declaration {
 			Theory:  func(net topologies.Topology) (float64, error) { return printedBound(net, formula.PrintedFullDuplex) },
 			Measure: claims.Count(fullDuplexRate),
 			Formula: formula.PrintedFullDuplex, Model: tasks.Validate,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-CAPACITY",
 			Title: "The full-duplex capacity of a network is a ratio of a cut",
@@ -108,7 +108,7 @@ func capacities() []claims.Declaration {
 			}),
 			Formula: formula.DirectedCapacity, Model: fastest.LeastIntake,
 			Figures: capacityFigures,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-CAPACITY-SUSTAINED",
 			Title: "Trees that load all links alike sustain the full-duplex capacity",
@@ -128,7 +128,7 @@ func capacities() []claims.Declaration {
 			Theory:  capacityOf,
 			Measure: claims.Count(imagesRate),
 			Formula: formula.DirectedCapacity, Model: tasks.Validate,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-CAPACITY-ATTAINED",
 			Title: "The full-duplex capacity is attained on any network",
@@ -152,7 +152,7 @@ func capacities() []claims.Declaration {
 			Theory:  capacityOf,
 			Measure: claims.Count(fastest.CutRate),
 			Formula: formula.DirectedCapacity, Model: tasks.Validate,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-CAPACITY-ROOTED",
 			Title: "Arc-disjoint trees of one node, and their images at all others, sustain the full-duplex capacity",
@@ -174,7 +174,7 @@ func capacities() []claims.Declaration {
 				return fastest.RootedRate(net.(topologies.Translated), tasks.Full)
 			}),
 			Formula: formula.DirectedCapacity, Model: trees.RootedDisjoint,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-CAPACITY-HALF",
 			Title: "The half-duplex capacity is the strength over the number of nodes",
@@ -191,7 +191,7 @@ func capacities() []claims.Declaration {
 			},
 			Measure: claims.Count(halfDuplexRate),
 			Formula: formula.HalfDuplex, Model: tasks.Validate,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-REGION-HALF-PRINTED",
 			Title: "As printed: the indirect scheme sustains all that half-duplex links allow",
@@ -210,7 +210,7 @@ func capacities() []claims.Declaration {
 			Theory:  func(net topologies.Topology) (float64, error) { return printedBound(net, formula.PrintedHalfDuplex) },
 			Measure: claims.Count(halfDuplexRate),
 			Formula: formula.PrintedHalfDuplex, Model: tasks.Validate,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-REGION-TREE",
 			Title: "On a tree the direct scheme sustains all that any scheme can",
@@ -230,7 +230,7 @@ func capacities() []claims.Declaration {
 				return loadedFully(net, []trees.Tree{tree}, err)
 			}),
 			Formula: formula.DirectedCapacity, Model: treedynamic.Trees,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-REGION-PRINTED",
 			Title: "Read with the printed bound as what is possible: the direct scheme sustains half of it",
@@ -257,7 +257,7 @@ func capacities() []claims.Declaration {
 			},
 			Measure: claims.Count(directShare),
 			Formula: formula.PrintedFullDuplex, Model: treedynamic.Trees,
-		},
+		}.Declare(),
 	}
 }
 

@@ -1,8 +1,9 @@
 package var98
 
 import (
+	"slices"
+
 	"castlab/reports"
-	"castlab/reports/claims"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -12,32 +13,32 @@ func Claims() []reports.Claim { return kit.Claims(contents()) }
 // contents returns the parts of the survey with their claims.
 func contents() []kit.Part {
 	return []kit.Part{
-		{Title: "Section 2.1: networks", Claims: claims.Declare(networks())},
+		{Title: "Section 2.1: networks", Claims: networks()},
 		{
 			Title:  "Section 2.1: the hierarchy of static tasks",
-			Claims: claims.Declare(hierarchy(), singleNode(), permutations(), multinodeTasks()),
+			Claims: slices.Concat(hierarchy(), singleNode(), permutations(), multinodeTasks()),
 		},
 		{
 			Title:  "Section 3.1: isotropic tasks",
-			Claims: claims.Declare(taskMatrices(), criticalSums(), exchanges(), greedyExchanges(), meanDelays()),
+			Claims: slices.Concat(taskMatrices(), criticalSums(), exchanges(), greedyExchanges(), meanDelays()),
 		},
-		{Title: "Section 3.2: transposition", Claims: claims.Declare(transpositions(), bands(), meshBands())},
+		{Title: "Section 3.2: transposition", Claims: slices.Concat(transpositions(), bands(), meshBands())},
 		{
 			Title:  "Section 3.3: partial multinode broadcast",
-			Claims: claims.Declare(broadcastBounds(), onOneTree(), lowerBounds(), cuts()),
+			Claims: slices.Concat(broadcastBounds(), onOneTree(), lowerBounds(), cuts()),
 		},
 		{
 			Title:  "Sections 3.3 and 3.4: edge-disjoint trees, and what a graph can carry",
-			Claims: claims.Declare(edgeDisjoint(), capacities()),
+			Claims: slices.Concat(edgeDisjoint(), capacities()),
 		},
 		{
 			Title:  "Section 3.4: dynamic broadcasting",
-			Claims: claims.Declare(directDelays(), directOrder(), indirectDelays(), leastDelays(), rootedAtEveryNode()),
+			Claims: slices.Concat(directDelays(), directOrder(), indirectDelays(), leastDelays(), rootedAtEveryNode()),
 		},
-		{Title: "Section 3.5: static to dynamic", Claims: claims.Declare(staticToDynamic())},
+		{Title: "Section 3.5: static to dynamic", Claims: staticToDynamic()},
 		{
 			Title:  "Section 3.5: dynamic scattering",
-			Claims: claims.Declare(dynamicScattering(), partialScatters(), repeatedScatters()),
+			Claims: slices.Concat(dynamicScattering(), partialScatters(), repeatedScatters()),
 		},
 	}
 }

@@ -19,8 +19,8 @@ import (
 const directFormula = `R = \frac12 + l + \frac{\lambda}{2k^2 N(N-1)} \sum_s \sum_{j=1}^k \sum_q \frac{n_{jq}(s)^2}{1 - n_{jq}(s)\lambda/k}`
 
 // directDelays are the claims of Section 3.4 on the delays of the direct scheme and on its links.
-func directDelays() []claims.Declaration {
-	return []claims.Declaration{
+func directDelays() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[direct]{
 			ID:    "VAR98-DIRECT",
 			Title: "The mean reception delay of the direct scheme",
@@ -43,7 +43,7 @@ func directDelays() []claims.Declaration {
 			Theory: alongTrees(formula.Family.Reception), Measure: delays[direct](model.Reception.Of),
 			Formula: formula.Family.Reception, Model: model.Trees,
 			Figures: schemeFigures,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-DIRECT-DIGITS",
 			Title: "The mean reception delay of the direct scheme to four digits",
@@ -63,7 +63,7 @@ func directDelays() []claims.Declaration {
 			Given:  withTrees,
 			Theory: alongTrees(formula.Family.Reception), Measure: delays[direct](model.Reception.Of),
 			Formula: formula.Family.Reception, Model: model.Trees,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-DIRECT-PRINTED",
 			Title: "Read without a square: the mean reception delay of the direct scheme",
@@ -83,7 +83,7 @@ func directDelays() []claims.Declaration {
 			Given:       withTrees.And(claims.Given("two trees or more; readings that differ by 2 in 100 of R", direct.unlike)),
 			Theory:      alongTrees(formula.Family.PrintedReception), Measure: delays[direct](model.Reception.Of),
 			Formula: formula.Family.PrintedReception, Model: model.Trees,
-		},
+		}.Declare(),
 		claims.Claim[branch]{
 			ID:    "VAR98-DIRECT-BRANCH",
 			Title: "The packets that come over a link of a tree wait like those of a single queue",
@@ -105,7 +105,7 @@ func directDelays() []claims.Declaration {
 			Given: ofATree, Defined: true,
 			Theory: behindLink(formula.Family.Excess), Measure: claims.OverRuns(steady.FirstRatio, branch.excess).Between(64, 4096),
 			Formula: formula.Family.Excess, Model: (*model.Run).Branch,
-		},
+		}.Declare(),
 		claims.Claim[batchDirect]{
 			ID:    "VAR98-DIRECT-BATCH",
 			Title: "The mean reception delay of the direct scheme if packets are generated in batches",
@@ -139,7 +139,7 @@ func directDelays() []claims.Declaration {
 				batchDirect.inBatches, batchDirect.bothWays),
 			Theory: batchDirect.reception, Measure: delays[batchDirect](model.Reception.Of),
 			Formula: formula.Family.BatchReception, Model: model.Trees,
-		},
+		}.Declare(),
 		claims.Claim[branch]{
 			ID:    "VAR98-DIRECT-LINK",
 			Title: "A link of a tree is busy for the share of the packets that come from behind it",
@@ -159,7 +159,7 @@ func directDelays() []claims.Declaration {
 			Given: ofATree, Defined: true,
 			Theory: behindLink(formula.Family.Load), Measure: claims.OverRuns(steady.FirstRatio, branch.busy).Between(64, 1<<14),
 			Formula: formula.Family.Load, Model: (*model.Run).Advance,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-DIRECT-SLOT",
 			Title: "A packet waits for the next slot for a time that is uniform",
@@ -175,7 +175,7 @@ func directDelays() []claims.Declaration {
 			Given:  withTrees,
 			Theory: claims.Stated[direct](0.25), Measure: delays[direct](inFirstQuarter),
 			Formula: kit.Stated, Model: (*model.Run).Advance,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-DIRECT-BOUND",
 			Title: "The mean reception delay of the direct scheme exceeds the mean distance by what does not depend on the network",
@@ -194,7 +194,7 @@ func directDelays() []claims.Declaration {
 			Given:  withTrees.And(claims.Given("three nodes or more", direct.branched)),
 			Theory: alongTrees(formula.Family.Bound), Measure: delays[direct](model.Reception.Of),
 			Formula: formula.Family.Bound, Model: model.Trees,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-DIRECT-LIGHT",
 			Title: "The mean completion delay of the direct scheme under light load",
@@ -211,7 +211,7 @@ func directDelays() []claims.Declaration {
 			Theory:     alongTrees(func(f formula.Family, _ float64) (float64, error) { _, b := f.Light(); return b, nil }),
 			Measure:    delays[direct](model.Completion.Of),
 			Formula:    formula.Family.Light, Model: model.Trees,
-		},
+		}.Declare(),
 	}
 }
 

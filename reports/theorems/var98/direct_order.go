@@ -28,8 +28,8 @@ const completionProof = `A packet to an end $w$ of its tree, $m$ links away, tak
 
 // directOrder are the claims of Section 3.4 on the trees of the direct scheme, its stability, and what the order of
 // service changes.
-func directOrder() []claims.Declaration {
-	return []claims.Declaration{
+func directOrder() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[direct]{
 			ID:    "VAR98-L",
 			Title: "The mean distance in the trees",
@@ -48,7 +48,7 @@ func directOrder() []claims.Declaration {
 			Theory:  alongTrees(func(f formula.Family, _ float64) (float64, error) { return f.Distance(), nil }),
 			Measure: claims.Computed(direct.searchedDistance),
 			Formula: formula.Family.Distance, Model: trees.Tree.Levels,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:        "VAR98-L-PRINTED",
 			Title:     "Read over all nodes: the mean distance in the trees",
@@ -65,7 +65,7 @@ func directOrder() []claims.Declaration {
 			Theory:  alongTrees(func(f formula.Family, _ float64) (float64, error) { return f.PrintedDistance(), nil }),
 			Measure: claims.Computed(direct.searchedDistance),
 			Formula: formula.Family.PrintedDistance, Model: trees.Tree.Levels,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-DIRSTAB",
 			Title: "The direct scheme is stable up to a rate of k/(N-1) at each node",
@@ -83,7 +83,7 @@ func directOrder() []claims.Declaration {
 			Theory:  alongTrees(func(f formula.Family, _ float64) (float64, error) { return f.Stability(), nil }),
 			Measure: claims.Threshold(direct.fullQueues).Between(64, 1024),
 			Formula: formula.Family.Stability, Model: threshold.Find,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-DIRECT-ORDER",
 			Title: "In every order of service links are busy in the same slots",
@@ -106,7 +106,7 @@ func directOrder() []claims.Declaration {
 			Given:  withTrees,
 			Theory: claims.Stated[direct](0), Measure: ofOneRun(direct.differences),
 			Formula: kit.Stated, Model: (*model.Run).Advance,
-		},
+		}.Declare(),
 		claims.Claim[slower]{
 			ID:    "VAR98-DIRECT-B",
 			Title: "The completion delay of the direct scheme depends on the order of service",
@@ -127,7 +127,7 @@ func directOrder() []claims.Declaration {
 			Theory:  claims.Stated[slower](0.5),
 			Measure: claims.Prepared(slower.dynamic, pairsOfRuns).Between(32, 512),
 			Formula: kit.Stated, Model: model.Trees,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-DIRECT-COMPLETION",
 			Title: "The mean completion delay of the direct scheme under load",
@@ -149,7 +149,7 @@ func directOrder() []claims.Declaration {
 			Given: withTrees.And(claims.Given("3 to 64 nodes", direct.branched)), Defined: true,
 			Theory: direct.latest, Measure: delays[direct](model.Completion.Of),
 			Formula: (*formula.Completion).Mean, Model: model.Trees,
-		},
+		}.Declare(),
 		claims.Claim[share]{
 			ID:    "VAR98-DIRECT-COMPLETION-LAW",
 			Title: "By when a share of the packets of the direct scheme has been received by all",
@@ -170,7 +170,7 @@ func directOrder() []claims.Declaration {
 			Given:  claims.Given("links lead both ways; 3 to 64 nodes", share.bothWays, share.branched, share.bounded),
 			Theory: share.stated, Measure: claims.Prepared(share.latest, doneBy),
 			Formula: (*formula.Completion).Quantile, Model: model.Trees,
-		},
+		}.Declare(),
 		claims.Claim[share]{
 			ID:    "VAR98-DIRECT-TWO",
 			Title: "The law of the delay of the direct scheme on two nodes",
@@ -189,7 +189,7 @@ func directOrder() []claims.Declaration {
 			Given:  claims.Valid(func(c share) error { _, err := c.onTime(); return err }),
 			Theory: share.stated, Measure: claims.Prepared(share.onTime, doneBy),
 			Formula: (*reservation.DelayLaw).Quantile, Model: model.Trees,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-RB",
 			Title: "Reception is no later than completion",
@@ -204,7 +204,7 @@ func directOrder() []claims.Declaration {
 			Given:  withTrees,
 			Theory: claims.Stated[direct](0), Measure: ofOneRun(direct.receivedLater),
 			Formula: kit.Stated, Model: (*model.Run).Fill,
-		},
+		}.Declare(),
 	}
 }
 

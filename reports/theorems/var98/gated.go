@@ -19,8 +19,8 @@ import (
 )
 
 // staticToDynamic are the claims of Section 3.5 on the scheme that serves in a period all that waits at its gate.
-func staticToDynamic() []claims.Declaration {
-	return []claims.Declaration{
+func staticToDynamic() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[gatedSystem]{
 			ID:    "VAR98-S2D-W",
 			Title: "The mean wait if every packet that waits is served in the next period",
@@ -34,7 +34,7 @@ func staticToDynamic() []claims.Declaration {
 			Given:  stablePeriods,
 			Theory: ofPeriods(formula.Gated.Wait), Measure: overPeriods(model.Wait.Of),
 			Formula: formula.Gated.Wait, Model: model.Scheme.Stationary,
-		},
+		}.Declare(),
 		claims.Claim[gatedSystem]{
 			ID:    "VAR98-S2D",
 			Title: "The printed bound on the mean delay of the gated scheme",
@@ -49,7 +49,7 @@ func staticToDynamic() []claims.Declaration {
 			Given:      stablePeriods,
 			Theory:     ofPeriods(formula.Gated.Bound), Measure: overPeriods(model.Delay.Of),
 			Formula: formula.Gated.Bound, Model: model.Scheme.Stationary,
-		},
+		}.Declare(),
 		claims.Claim[gatedSystem]{
 			ID:    "VAR98-S2D-EXACT",
 			Title: "The mean delay if every packet that waits is served in the next period",
@@ -66,7 +66,7 @@ func staticToDynamic() []claims.Declaration {
 			Theory: ofPeriods(formula.Gated.Delay), Measure: overPeriods(model.Delay.Of),
 			Formula: formula.Gated.Delay, Model: model.Scheme.Stationary,
 			Figures: gatedFigures,
-		},
+		}.Declare(),
 		claims.Claim[arrivingSystem]{
 			ID:    "VAR98-S2D-BATCH",
 			Title: "The mean delay of the gated scheme if packets come in batches",
@@ -94,7 +94,7 @@ func staticToDynamic() []claims.Declaration {
 			Theory:  ofBatches(formula.Gated.BatchDelay),
 			Measure: claims.OverRuns(steady.FirstRatio, arrivingSystem.runs).Between(32, 4096),
 			Formula: formula.Gated.BatchDelay, Model: model.Scheme.Run,
-		},
+		}.Declare(),
 		claims.Claim[arrivingSystem]{
 			ID:    "VAR98-S2D-BATCH-FACTOR",
 			Title: "By which factor batches lengthen the delay of the gated scheme",
@@ -115,7 +115,7 @@ func staticToDynamic() []claims.Declaration {
 			Theory:  ofBatches(formula.Gated.BatchShare),
 			Measure: claims.OverRuns(quotient, arrivingSystem.runs, arrivingSystem.poissonRuns).Between(32, 4096),
 			Formula: formula.Gated.BatchShare, Model: model.Scheme.Run,
-		},
+		}.Declare(),
 		claims.Claim[arrivingSystem]{
 			ID:    "VAR98-S2D-BURSTS",
 			Title: "Bursts of the rate lengthen the delay of the gated scheme (measured)",
@@ -136,7 +136,7 @@ func staticToDynamic() []claims.Declaration {
 			Theory:  claims.Stated[arrivingSystem](1),
 			Measure: claims.OverRuns(quotient, arrivingSystem.runs, arrivingSystem.poissonRuns).Between(32, 4096),
 			Formula: kit.Stated, Model: model.Scheme.Run,
-		},
+		}.Declare(),
 		claims.Claim[gatedSystem]{
 			ID:    "VAR98-S2D-VAR",
 			Title: "The variance of the delay of the gated scheme",
@@ -161,7 +161,7 @@ func staticToDynamic() []claims.Declaration {
 			Theory:  gatedSystem.aboutCenter,
 			Measure: claims.OverRuns(steady.FirstRatio, gatedSystem.squareRuns).Between(128, 4096),
 			Formula: formula.Gated.DelayVariance, Model: model.Scheme.Stationary,
-		},
+		}.Declare(),
 		claims.Claim[gatedSystem]{
 			ID:    "VAR98-S2D-LAW",
 			Title: "The law of the delay of the gated scheme",
@@ -184,7 +184,7 @@ func staticToDynamic() []claims.Declaration {
 			Given:      claims.Given("lambda N X < 1", gatedSystem.validate),
 			Theory:     claims.Stated[gatedSystem](0), Measure: claims.By(distanceToLaw),
 			Formula: (*formula.GatedLaw).CDF, Model: model.Scheme.Delays,
-		},
+		}.Declare(),
 		claims.Claim[gatedSystem]{
 			ID:    "VAR98-S2D-M",
 			Title: "The mean number of packets of a gated period",
@@ -203,7 +203,7 @@ func staticToDynamic() []claims.Declaration {
 			Given:  stablePeriods,
 			Theory: ofPeriods(formula.Gated.Requests), Measure: overPeriods(model.Requests.Of),
 			Formula: formula.Gated.Requests, Model: model.Scheme.Stationary,
-		},
+		}.Declare(),
 		claims.Claim[gatedSystem]{
 			ID:    "VAR98-S2DSTAB",
 			Title: "The gated scheme is stable up to a rate of 1/(NX) at each node",
@@ -223,7 +223,7 @@ func staticToDynamic() []claims.Declaration {
 			Theory:     func(g gatedSystem) (float64, error) { return g.limit(), nil },
 			Measure:    claims.Threshold(gatedSystem.backlogged).Between(128, 2048),
 			Formula:    kit.Stated, Model: threshold.Find,
-		},
+		}.Declare(),
 	}
 }
 

@@ -19,8 +19,8 @@ import (
 )
 
 // hierarchy are the claims of Section 2.1 on Figure 1.
-func hierarchy() []claims.Declaration {
-	return []claims.Declaration{
+func hierarchy() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[arrow]{
 			ID:    "VAR98-HIER",
 			Title: "The arrows of the hierarchy of static tasks, executed",
@@ -41,7 +41,7 @@ func hierarchy() []claims.Declaration {
 			Measure: claims.Count(arrow.follow),
 			Formula: kit.Stated, Model: tasks.Solve,
 			Figures: hierarchyFigures,
-		},
+		}.Declare(),
 		claims.Claim[oneOfTask]{
 			ID:    "VAR98-HIER-PRINTED",
 			Title: "More general tasks take no less time, read of single instances",
@@ -67,7 +67,7 @@ func hierarchy() []claims.Declaration {
 			Theory:  oneOfTask.whole,
 			Measure: claims.Count(func(t oneOfTask) (float64, int64, error) { return t.shortest([]topologies.Node{t.node}) }),
 			Formula: formula.Carried, Model: fastest.Schedule,
-		},
+		}.Declare(),
 	}
 }
 

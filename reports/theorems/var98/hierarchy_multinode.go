@@ -15,8 +15,8 @@ import (
 )
 
 // multinodeTasks are the claims of Section 2.1 on tasks of many nodes.
-func multinodeTasks() []claims.Declaration {
-	return []claims.Declaration{
+func multinodeTasks() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[taskOn]{
 			ID:    "VAR98-MNB",
 			Title: "Multinode broadcast, bound attained on the survey's networks of these sizes",
@@ -40,7 +40,7 @@ func multinodeTasks() []claims.Declaration {
 			},
 			Measure: claims.Count(func(t taskOn) (float64, int64, error) { return t.ascending().planned(firstNodes(t.net.Order())) }),
 			Formula: formula.Multinode, Model: tasks.Invariant,
-		},
+		}.Declare(),
 		claims.Claim[taskOn]{
 			ID:    "VAR98-MNB-MESH",
 			Title: "Multinode broadcast on meshes, paths and stars",
@@ -65,7 +65,7 @@ func multinodeTasks() []claims.Declaration {
 			},
 			Measure: claims.Count(taskOn.alone),
 			Formula: formula.Multinode, Model: tasks.Gossip,
-		},
+		}.Declare(),
 		claims.Claim[taskOn]{
 			ID:    "VAR98-PARTIAL",
 			Title: "Partial multinode tasks, executed, and what they take at least",
@@ -88,7 +88,7 @@ func multinodeTasks() []claims.Declaration {
 			Theory:  taskOn.partialBound,
 			Measure: claims.Count(func(t taskOn) (float64, int64, error) { return t.shortest(firstNodes(t.M)) }),
 			Formula: formula.Multinode, Model: fastest.Schedule,
-		},
+		}.Declare(),
 		claims.Claim[taskOn]{
 			ID:    "VAR98-TE-BOUND",
 			Title: "Total exchange takes what its shortest paths take on all links",
@@ -112,7 +112,7 @@ func multinodeTasks() []claims.Declaration {
 			},
 			Measure: claims.Count(func(t taskOn) (float64, int64, error) { return t.shortest(nil) }),
 			Formula: formula.Carried, Model: fastest.Schedule,
-		},
+		}.Declare(),
 		claims.Claim[taskOn]{
 			ID:    "VAR98-TE-PATH",
 			Title: "Total exchange on paths and stars",
@@ -132,7 +132,7 @@ func multinodeTasks() []claims.Declaration {
 			Theory:  taskOn.busiestEnd,
 			Measure: claims.Count(taskOn.alone),
 			Formula: formula.Carried, Model: tasks.Route,
-		},
+		}.Declare(),
 	}
 }
 

@@ -17,8 +17,8 @@ import (
 )
 
 // singleNode are the claims of Section 2.1 on tasks of one node.
-func singleNode() []claims.Declaration {
-	return []claims.Declaration{
+func singleNode() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[taskOn]{
 			ID:    "VAR98-SNB",
 			Title: "Single node broadcast and accumulation take the eccentricity of the root",
@@ -45,7 +45,7 @@ func singleNode() []claims.Declaration {
 			},
 			Measure: claims.Count(taskOn.alone),
 			Formula: formula.Multinode, Model: tasks.Spread,
-		},
+		}.Declare(),
 		claims.Claim[taskOn]{
 			ID:    "VAR98-SNB-PRINTED",
 			Title: "Single node broadcast and accumulation take the diameter, as printed",
@@ -66,7 +66,7 @@ func singleNode() []claims.Declaration {
 			}),
 			Measure: claims.Count(taskOn.alone),
 			Formula: distancesOf, Model: tasks.Spread,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-SNA-VALUES",
 			Title: "Accumulations combine every value once",
@@ -81,7 +81,7 @@ func singleNode() []claims.Declaration {
 			Theory:  claims.Stated[topologies.Topology](0),
 			Measure: claims.Count(wrongValues),
 			Formula: kit.Stated, Model: tasks.Execute[int],
-		},
+		}.Declare(),
 		claims.Claim[taskOn]{
 			ID:    "VAR98-SNS",
 			Title: "Single node scatter and gather, bound attained on networks of these sizes",
@@ -105,7 +105,7 @@ func singleNode() []claims.Declaration {
 			},
 			Measure: claims.Count(taskOn.alone),
 			Formula: formula.Scatter, Model: tasks.Deal,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID:    "VAR98-SNS-GRAPH",
 			Title: "On other graphs a scatter may take longer than its bound",
@@ -125,7 +125,7 @@ func singleNode() []claims.Declaration {
 			},
 			Measure: claims.Count(scatterExceptions),
 			Formula: kit.Stated, Model: tasks.Deal,
-		},
+		}.Declare(),
 		claims.Claim[taskOn]{
 			ID:    "VAR98-SSNB",
 			Title: "Selective broadcast and accumulation take the distance of the farthest chosen node",
@@ -140,7 +140,7 @@ func singleNode() []claims.Declaration {
 			Theory:  taskOn.farthestChosen,
 			Measure: claims.Count(func(t taskOn) (float64, int64, error) { return t.planned(t.chosen()) }).OneInstance(),
 			Formula: formula.Multinode, Model: tasks.Plan,
-		},
+		}.Declare(),
 		claims.Claim[taskOn]{
 			ID:    "VAR98-SSNS",
 			Title: "A selective scatter or gather takes at least as long as the links of its node and the distance of the rest allow",
@@ -157,7 +157,7 @@ func singleNode() []claims.Declaration {
 			Theory:  taskOn.chosenScatter,
 			Measure: claims.Count(func(t taskOn) (float64, int64, error) { return t.planned(t.chosen()) }).OneInstance(),
 			Formula: formula.Scatter, Model: tasks.Plan,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID:    "VAR98-SSNS-CUBE",
 			Title: "In cubes of up to three dimensions every selective scatter attains its bound",
@@ -172,7 +172,7 @@ func singleNode() []claims.Declaration {
 			Theory:  claims.Stated[int](0),
 			Measure: claims.Count(selectiveExceptions),
 			Formula: kit.Stated, Model: tasks.Deal,
-		},
+		}.Declare(),
 	}
 }
 

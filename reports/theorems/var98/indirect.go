@@ -22,8 +22,8 @@ import (
 )
 
 // indirectDelays are the claims of Section 3.4 on the indirect scheme.
-func indirectDelays() []claims.Declaration {
-	return []claims.Declaration{
+func indirectDelays() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[indirect]{
 			ID:    "VAR98-INDIRECT",
 			Title: "The mean delay of the indirect scheme",
@@ -42,7 +42,7 @@ func indirectDelays() []claims.Declaration {
 			Given:  twoWay,
 			Theory: inPeriods(formula.IndirectBound), Measure: paddedPeriods,
 			Formula: formula.IndirectBound, Model: model.Scheme.Stationary,
-		},
+		}.Declare(),
 		claims.Claim[indirect]{
 			ID:    "VAR98-INDIRECT-PRINTED",
 			Title: "As printed: the mean delay of the indirect scheme, with rho = k/N",
@@ -65,7 +65,7 @@ func indirectDelays() []claims.Declaration {
 			}),
 			Measure: paddedPeriods,
 			Formula: formula.IndirectBound, Model: model.Scheme.Stationary,
-		},
+		}.Declare(),
 		claims.Claim[indirect]{
 			ID:    "VAR98-INDIRECT-EXACT",
 			Title: "The mean delay of the indirect scheme, exactly",
@@ -83,7 +83,7 @@ func indirectDelays() []claims.Declaration {
 			Given:  twoWay,
 			Theory: inPeriods(indirectExact), Measure: paddedPeriods,
 			Formula: formula.Indirect, Model: model.Scheme.Stationary,
-		},
+		}.Declare(),
 		claims.Claim[indirect]{
 			ID:    "VAR98-INDIRECT-EXECUTED",
 			Title: "The mean delay of the indirect scheme, each broadcast executed",
@@ -100,7 +100,7 @@ func indirectDelays() []claims.Declaration {
 			Given:  twoWay,
 			Theory: inPeriods(indirectExact), Measure: claims.OverRuns(steady.FirstRatio, indirect.executedRuns).Between(32, 2048),
 			Formula: formula.Indirect, Model: model.Executed.Run,
-		},
+		}.Declare(),
 		claims.Claim[indirect]{
 			ID:    "VAR98-INDSTAB",
 			Title: "With several trees the indirect scheme is stable up to a rate of k/N at each node",
@@ -116,7 +116,7 @@ func indirectDelays() []claims.Declaration {
 			Theory:  inPeriods(func(N int, _ float64, k int, _ float64, _ int) (float64, error) { return float64(k) / float64(N), nil }),
 			Measure: claims.By(stableUpTo(5_000)).Between(64, 512),
 			Formula: kit.Stated, Model: (*treebroadcast.Model).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[indirect]{
 			ID:    "VAR98-INDSTAB-TREE",
 			Title: "With a single tree the indirect scheme is stable up to a rate of 1/(N-1) at each node",
@@ -135,7 +135,7 @@ func indirectDelays() []claims.Declaration {
 			Theory:  func(c indirect) (float64, error) { return 0.98 / float64(c.net.Order()-1), nil },
 			Measure: claims.By(stableUpTo(10_000)).Between(64, 512),
 			Formula: kit.Stated, Model: (*treebroadcast.Model).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[indirect]{
 			ID:        "VAR98-INDLIGHT",
 			Title:     "The mean delay of the indirect scheme under light load",
@@ -149,7 +149,7 @@ func indirectDelays() []claims.Declaration {
 			Given:  twoWay.And(claims.Valid(indirect.light)),
 			Theory: inPeriods(indirectLight), Measure: singlePackets,
 			Formula: formula.IndirectLight, Model: model.Scheme.Delays,
-		},
+		}.Declare(),
 		claims.Claim[indirect]{
 			ID:        "VAR98-INDLIGHT-PRINTED",
 			Title:     "Read as a bound at small loads: the limit of the mean delay of the indirect scheme",
@@ -165,7 +165,7 @@ func indirectDelays() []claims.Declaration {
 			Given:  twoWay.And(claims.Valid(from(0.01))),
 			Theory: inPeriods(indirectLight), Measure: singlePackets,
 			Formula: formula.IndirectLight, Model: model.Scheme.Delays,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // meanDelays are the claims of Section 3.1 on the mean delay of total exchange.
-func meanDelays() []claims.Declaration {
-	return []claims.Declaration{
+func meanDelays() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[isotropic.Network]{
 			ID:    "VAR98-DELAY-LEAST",
 			Title: "A bound on the mean delay of total exchange by any algorithm",
@@ -46,7 +46,7 @@ func meanDelays() []claims.Declaration {
 			},
 			Measure: shortestFirst,
 			Formula: formula.LeastMeanDelay, Model: isotropic.ShortestFirst,
-		},
+		}.Declare(),
 		claims.Claim[isotropic.Network]{
 			ID:    "VAR98-DELAY-CUBE",
 			Title: "In cubes of prime dimension shortest packets first are within d/2^d slots of the least mean delay",
@@ -70,7 +70,7 @@ func meanDelays() []claims.Declaration {
 			},
 			Measure: shortestFirst,
 			Formula: formula.CubeMeanDelay, Model: isotropic.ShortestFirst,
-		},
+		}.Declare(),
 		claims.Claim[isotropic.Network]{
 			ID:    "VAR98-DELAY-RING",
 			Title: "On odd rings shortest packets first have the least mean delay of all algorithms",
@@ -91,7 +91,7 @@ func meanDelays() []claims.Declaration {
 			},
 			Measure: shortestFirst,
 			Formula: formula.LeastMeanDelay, Model: isotropic.ShortestFirst,
-		},
+		}.Declare(),
 		claims.Claim[isotropic.Network]{
 			ID:    "VAR98-DELAY-NEAR",
 			Title: "Elsewhere shortest packets first come within an eighth of the bound (measured)",
@@ -116,7 +116,7 @@ func meanDelays() []claims.Declaration {
 			},
 			Measure: shortestFirst,
 			Formula: formula.LeastMeanDelay, Model: isotropic.ShortestFirst,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // exchanges are the claims of Section 3.1 on total exchange in each kind of network.
-func exchanges() []claims.Declaration {
-	return []claims.Declaration{
+func exchanges() []reports.Claim {
+	return []reports.Claim{
 		timed(exchange{cubeSlots, isotropic.TotalExchange}, claims.Claim[isotropic.Network]{
 			ID:    "VAR98-TE-CUBE",
 			Title: "Total exchange takes 2^(d-1) slots in the cube",
@@ -32,7 +32,7 @@ func exchanges() []claims.Declaration {
 			Over:    []string{"topology=hypercube(d=1),hypercube(d=2),hypercube(d=3),hypercube(d=4),hypercube(d=5),hypercube(d=6)"},
 			Long:    []string{"topology=hypercube(d=7),hypercube(d=8),hypercube(d=9),hypercube(d=10)"},
 			Formula: formula.Hypercube, Model: isotropic.TotalExchange, Figures: exchangeFigures,
-		}),
+		}).Declare(),
 		timed(sameExchange, claims.Claim[topologies.Torus]{
 			ID:    "VAR98-TE-TORUS",
 			Title: "Total exchange in wraparound meshes",
@@ -51,7 +51,7 @@ func exchanges() []claims.Declaration {
 			Long: []string{"topology=torus(sides=9x9),torus(sides=10x10),torus(sides=15x15),torus(sides=16x16)," +
 				"torus(sides=4x4x4x4),torus(sides=6x6x7),torus(sides=3x3x3x3x3)"},
 			Formula: formula.Torus, Model: isotropic.TotalExchange,
-		}),
+		}).Declare(),
 		timed(sameExchange, claims.Claim[topologies.FoldedCube]{
 			ID:    "VAR98-TE-FOLDED",
 			Title: "Total exchange in folded cubes",
@@ -64,7 +64,7 @@ func exchanges() []claims.Declaration {
 			Over:       []string{"topology=folded-cube(d=2),folded-cube(d=3),folded-cube(d=4),folded-cube(d=5),folded-cube(d=6)"},
 			Long:       []string{"topology=folded-cube(d=7),folded-cube(d=8)"},
 			Formula:    formula.FoldedCube, Model: isotropic.TotalExchange,
-		}),
+		}).Declare(),
 		timed(sameExchange, claims.Claim[topologies.Manhattan]{
 			ID:    "VAR98-TE-MANHATTAN",
 			Title: "Total exchange in Manhattan Street networks",
@@ -82,7 +82,7 @@ func exchanges() []claims.Declaration {
 			Long: []string{"topology=manhattan(rows=10,columns=10),manhattan(rows=8,columns=16),manhattan(rows=12,columns=12)," +
 				"manhattan(rows=14,columns=14),manhattan(rows=12,columns=20),manhattan(rows=16,columns=16)"},
 			Formula: formula.Manhattan, Model: isotropic.TotalExchange,
-		}),
+		}).Declare(),
 		timed(sameExchange, claims.Claim[topologies.Complete]{
 			ID:    "VAR98-TE-COMPLETE",
 			Title: "Total exchange takes one slot in the complete network",
@@ -93,7 +93,7 @@ func exchanges() []claims.Declaration {
 			Parameters: exchangeNetwork[topologies.Complete]("a complete network", "complete(n=[2..64])"),
 			Over:       []string{"topology=complete(n=2),complete(n=5),complete(n=30)"}, Long: []string{"topology=complete(n=256)"},
 			Formula: formula.Complete, Model: isotropic.TotalExchange,
-		}),
+		}).Declare(),
 		timed(tiesByNode, claims.Claim[isotropic.Network]{
 			ID:    "VAR98-TE-TIES",
 			Title: "Where ties may differ by node total exchange takes no longer than the hops need, in every wraparound mesh",
@@ -114,7 +114,7 @@ func exchanges() []claims.Declaration {
 			Long: []string{"topology=ring(n=66),ring(n=128),ring(n=256),torus(sides=9x12),torus(sides=7x10),torus(sides=5x5x6)," +
 				"torus(sides=3x80)"},
 			Formula: formula.TorusExchange, Model: isotropic.TorusExchange,
-		}),
+		}).Declare(),
 		claims.Claim[family]{
 			ID:    "VAR98-TE-ALL",
 			Title: "The formulas of total exchange hold for every network of up to 256 nodes",
@@ -129,7 +129,7 @@ func exchanges() []claims.Declaration {
 			Long:       []string{"family=torus,folded-cube,manhattan,torus-ties-by-node nodes<=256"},
 			Theory:     claims.Stated[family](0), Measure: claims.Count(family.difference),
 			Formula: kit.Stated, Model: isotropic.TotalExchange,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // greedyExchanges are the claims of Section 3.1 on links that choose their packets one by one.
-func greedyExchanges() []claims.Declaration {
-	return []claims.Declaration{
+func greedyExchanges() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[greedy]{
 			ID:    "VAR98-GREEDY",
 			Title: "Routing that never leaves a link idle in vain takes at most h + r_max - 1 slots",
@@ -35,7 +35,7 @@ func greedyExchanges() []claims.Declaration {
 			Theory:  func(x greedy) (float64, error) { return boundOf(x.net) },
 			Measure: claims.Range(0, greedy.slots).AtMost(200),
 			Formula: formula.GreedyBound, Model: model.Greedy.Slots,
-		},
+		}.Declare(),
 		claims.Claim[worstGreedy]{
 			ID:    "VAR98-GREEDY-TIGHT",
 			Title: "Some choices take as long as that",
@@ -62,7 +62,7 @@ func greedyExchanges() []claims.Declaration {
 				return claims.Count(worstGreedy.ofAll)
 			}),
 			Formula: formula.GreedyBound, Model: model.Worst,
-		},
+		}.Declare(),
 		claims.Claim[greedyTask]{
 			ID:    "VAR98-GREEDY-LOWER",
 			Title: "No run is shorter than the critical sum, and a packet that is alone takes a slot for each hop",
@@ -84,7 +84,7 @@ func greedyExchanges() []claims.Declaration {
 			Given:  claims.About(func(t greedyTask) isotropic.Network { return t.net }, commuting),
 			Theory: claims.Whole(greedyTask.critical), Measure: claims.Range(0, greedyTask.slots).AtMost(100),
 			Formula: formula.Hypercube, Model: model.Greedy.Slots,
-		},
+		}.Declare(),
 		claims.Claim[worstGreedy]{
 			ID:    "VAR98-GREEDY-CONSTANT",
 			Title: "Read for all cubes: such routing takes at most a constant more than the optimum",
@@ -106,7 +106,7 @@ func greedyExchanges() []claims.Declaration {
 				return longest - float64(x.net.Order()/2), runs, err
 			}).Instances(),
 			Formula: kit.Stated, Model: model.Greedy.Slots,
-		},
+		}.Declare(),
 		claims.Claim[isotropic.Network]{
 			ID:    "VAR98-GREEDY-LONGEST",
 			Title: "Links that take the packet with the most hops left lose nothing (measured)",
@@ -123,7 +123,7 @@ func greedyExchanges() []claims.Declaration {
 				return greedy{net, model.Longest}.slots()
 			}).AtMost(200),
 			Formula: formula.Hypercube, Model: model.Greedy.Slots,
-		},
+		}.Declare(),
 	}
 }
 

@@ -19,8 +19,8 @@ import (
 )
 
 // criticalSums are the claims of Section 3.1 on the time of isotropic tasks.
-func criticalSums() []claims.Declaration {
-	return []claims.Declaration{
+func criticalSums() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[topologies.Hypercube]{
 			ID:    "VAR98-CRITSUM",
 			Title: "In the cube no algorithm takes fewer slots than the critical sum",
@@ -38,7 +38,7 @@ func criticalSums() []claims.Declaration {
 			Theory:     claims.Whole(func(net topologies.Hypercube) (int, error) { return formula.Hypercube(net.D) }),
 			Measure:    exchangeSlots[topologies.Hypercube](exchange{plan: fastestExchange}),
 			Formula:    formula.Hypercube, Model: fastest.Schedule,
-		},
+		}.Declare(),
 		claims.Claim[severalTasks]{
 			ID:    "VAR98-ISO-OPT",
 			Title: "Every isotropic task takes exactly the critical sum",
@@ -59,7 +59,7 @@ func criticalSums() []claims.Declaration {
 			Given:  claims.About(func(t severalTasks) isotropic.Network { return t.net }, commuting),
 			Theory: claims.Stated[severalTasks](0), Measure: claims.Count(severalTasks.executed).Instances(),
 			Formula: kit.Stated, Model: isotropic.Schedule,
-		},
+		}.Declare(),
 		claims.Claim[isotropicTask]{
 			ID:    "VAR98-CRITSUM-ANY",
 			Title: "Read for all algorithms: the optimal completion time is the critical sum",
@@ -90,7 +90,7 @@ func criticalSums() []claims.Declaration {
 				isotropicTask.possible),
 			Theory: claims.Whole(isotropicTask.critical), Defined: true, Measure: claims.Count(isotropicTask.slots),
 			Formula: formula.TorusUnbalanced, Model: fastest.Schedule,
-		},
+		}.Declare(),
 		timed(tiesAlike, claims.Claim[isotropic.Network]{
 			ID:    "VAR98-TIES",
 			Title: "With all ties decided alike total exchange takes up to 3/2 as long",
@@ -106,7 +106,7 @@ func criticalSums() []claims.Declaration {
 				"folded-cube(d=5)"},
 			Long:    []string{"topology=torus(sides=12x12),folded-cube(d=7)"},
 			Formula: formula.TorusUnbalanced, Model: isotropic.Exchange,
-		}),
+		}).Declare(),
 		timed(byDetours, claims.Claim[topologies.Manhattan]{
 			ID:    "VAR98-DETOURS",
 			Title: "In oblong Manhattan Street networks longer ways make total exchange faster, and no algorithm is faster still",
@@ -126,7 +126,7 @@ func criticalSums() []claims.Declaration {
 				"manhattan(rows=4,columns=46),manhattan(rows=10,columns=24),manhattan(rows=14,columns=18)"},
 			Given:   claims.Given("sides that differ by 6 or more, or by 4 if the shorter is at most 10, or 14", oblong),
 			Formula: formula.ManhattanLower, Model: isotropic.Exchange,
-		}),
+		}).Declare(),
 	}
 }
 

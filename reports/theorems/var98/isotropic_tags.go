@@ -14,8 +14,8 @@ import (
 )
 
 // taskMatrices are the claims of Section 3.1 on tags and the matrices of Figure 2.
-func taskMatrices() []claims.Declaration {
-	return []claims.Declaration{
+func taskMatrices() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[isotropic.Network]{
 			ID:    "VAR98-TAGS",
 			Title: "A routing tag leads from every node to the destination, by a shortest path",
@@ -38,7 +38,7 @@ func taskMatrices() []claims.Declaration {
 				return claims.Count(strayed)
 			}),
 			Formula: kit.Stated, Model: isotropic.Words,
-		},
+		}.Declare(),
 		claims.Claim[isotropic.Network]{
 			ID:    "VAR98-TASKMATRIX",
 			Title: "In a total exchange all nodes have one task matrix",
@@ -52,7 +52,7 @@ func taskMatrices() []claims.Declaration {
 			Over:       []string{alikeNetworks, "topology=hypercube(d=3),torus(sides=3x3),manhattan(rows=4,columns=6)"},
 			Given:      ofSeveral, Theory: claims.Stated[isotropic.Network](0), Measure: claims.Count(unlikeNodes),
 			Formula: kit.Stated, Model: isotropic.TotalExchange, Figures: matrixFigures,
-		},
+		}.Declare(),
 		timed(sameExchange, claims.Claim[topologies.Hypercube]{
 			ID:    "VAR98-FIG2A",
 			Title: "Figure 2(a): the 3-cube has critical sum 4",
@@ -63,7 +63,7 @@ func taskMatrices() []claims.Declaration {
 			Parameters: exchangeCubes, Over: []string{"topology=hypercube(d=3)"},
 			Given:   claims.Given("d >= 1", func(net topologies.Hypercube) error { return several(net) }),
 			Formula: formula.Hypercube, Model: isotropic.TotalExchange,
-		}),
+		}).Declare(),
 		timed(sameExchange, claims.Claim[topologies.Torus]{
 			ID:    "VAR98-FIG2B",
 			Title: "The 3x3 wraparound mesh has critical sum 3",
@@ -75,7 +75,7 @@ func taskMatrices() []claims.Declaration {
 			Parameters: oddSquares, Over: []string{"topology=torus(sides=3x3)"},
 			Given:   claims.Given("two sides of one odd length >= 3", oddSquare),
 			Formula: formula.Torus, Model: isotropic.TotalExchange,
-		}),
+		}).Declare(),
 		claims.Claim[topologies.Torus]{
 			ID:    "VAR98-FIG2B-PRINTED",
 			Title: "Figure 2(b), as printed: the 3x3 wraparound mesh has critical sum 8",
@@ -93,7 +93,7 @@ func taskMatrices() []claims.Declaration {
 			},
 			Theory: claims.Stated[topologies.Torus](8), Measure: exchangeSlots[topologies.Torus](sameExchange),
 			Formula: kit.Stated, Model: isotropic.TotalExchange,
-		},
+		}.Declare(),
 	}
 }
 

@@ -12,9 +12,9 @@ import (
 )
 
 // networks are the claims of Section 2.1 on distances and symmetries.
-func networks() []claims.Declaration {
+func networks() []reports.Claim {
 	const rounding = 16 * 0x1p-53 // of a quotient and of a formula of a dozen operations
-	return []claims.Declaration{
+	return []reports.Claim{
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-DIAMETER",
 			Title: "The diameters of the networks",
@@ -36,7 +36,7 @@ func networks() []claims.Declaration {
 			}),
 			Formula: distancesOf, Model: topologies.Distances,
 			Figures: networkFigures,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-MEAN-DISTANCE",
 			Title: "The mean distances of the networks",
@@ -62,7 +62,7 @@ func networks() []claims.Declaration {
 				return mean, rounding * mean, int64(n), nil
 			}),
 			Formula: distancesOf, Model: topologies.Distances,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Translated]{
 			ID:    "VAR98-SYMMETRY",
 			Title: "Total exchange looks the same to every node, link by link",
@@ -85,7 +85,7 @@ func networks() []claims.Declaration {
 			Theory:  claims.Stated[topologies.Translated](0),
 			Measure: claims.Count(exceptions),
 			Formula: kit.Stated, Model: exceptions,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Mesh]{
 			ID:    "VAR98-SYMMETRY-MESH",
 			Title: "Read without wraparound: total exchange looks the same to every node of a mesh",
@@ -104,7 +104,7 @@ func networks() []claims.Declaration {
 			Theory:  claims.Stated[topologies.Mesh](0),
 			Measure: claims.Count(unequalSums),
 			Formula: kit.Stated, Model: topologies.Distances,
-		},
+		}.Declare(),
 	}
 }
 

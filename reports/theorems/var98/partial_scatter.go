@@ -17,8 +17,8 @@ import (
 )
 
 // partialScatters are the claims of Section 3.5 on scatters of some nodes.
-func partialScatters() []claims.Declaration {
-	return []claims.Declaration{
+func partialScatters() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[dealt]{
 			ID:    "VAR98-PMNS",
 			Title: "Any scatters take at most S M + d slots, one after the other",
@@ -42,7 +42,7 @@ func partialScatters() []claims.Declaration {
 			},
 			Measure: claims.Count(dealt.executed),
 			Formula: formula.Linear, Model: (*model.Partial).Run,
-		},
+		}.Declare(),
 		claims.Claim[dealt]{
 			ID:    "VAR98-PMNS-TIME",
 			Title: "The time of scatters by turns or by total exchanges, whichever is shorter",
@@ -59,7 +59,7 @@ func partialScatters() []claims.Declaration {
 			Given: ofTheCube, Drawn: ofTheCube.Met,
 			Theory: func(c dealt) (float64, error) { return formula.Shorter(c.d, c.M, c.most()) }, Measure: claims.Count(dealt.executed),
 			Formula: formula.Shorter, Model: (*model.Partial).Run,
-		},
+		}.Declare(),
 		claims.Claim[subcube]{
 			ID:    "VAR98-PMNS-CUT",
 			Title: "Scatters from a subcube take as long as its links out allow",
@@ -78,7 +78,7 @@ func partialScatters() []claims.Declaration {
 			Given: claims.Given("m <= d", subcube.within), Drawn: func(c subcube) bool { return c.within() == nil },
 			Theory: subcube.linksOut, Measure: claims.Count(subcube.slots),
 			Formula: formula.FromSubcube, Model: isotropic.PartialScatter,
-		},
+		}.Declare(),
 		claims.Claim[slope]{
 			ID:    "VAR98-PMNS-OVERHEAD",
 			Title: "No scatters of linear time serve both ends of dynamic scattering",
@@ -98,7 +98,7 @@ func partialScatters() []claims.Declaration {
 			Over: []string{"d=1 X=0.5", "d=3 X=0", "d=4 X=0.5", "d=5 X=0.5,2"}, Long: []string{"d=8 X=1"},
 			Theory: func(c slope) (float64, error) { return formula.LeastOverhead(c.d, c.X) }, Measure: claims.Count(slope.overhead),
 			Formula: formula.LeastOverhead, Model: isotropic.PartialScatter,
-		},
+		}.Declare(),
 	}
 }
 

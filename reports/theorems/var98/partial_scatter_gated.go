@@ -19,8 +19,8 @@ import (
 )
 
 // repeatedScatters are the claims of Section 3.5 on dynamic scattering by scatters of those who have requests.
-func repeatedScatters() []claims.Declaration {
-	return []claims.Declaration{
+func repeatedScatters() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[gatedBacklog]{
 			ID:    "VAR98-PMNS-STAB",
 			Title: "Repeated total exchanges are stable up to 2/N, though no linear time says so",
@@ -46,7 +46,7 @@ func repeatedScatters() []claims.Declaration {
 			Long:   []string{"d=3 sharing=rounds backlog=16000", "d=5 sharing=rounds backlog=6400", "d=5 sharing=turns backlog=500"},
 			Theory: gatedBacklog.balance, Measure: claims.Threshold(gatedBacklog.growth).Between(128, 16_384),
 			Formula: maxload.Mean, Model: gated.Executed.Growth,
-		},
+		}.Declare(),
 		claims.Claim[gatedScatter]{
 			ID:    "VAR98-PMNS-DELAY",
 			Title: "The mean delay of repeated scatters",
@@ -70,7 +70,7 @@ func repeatedScatters() []claims.Declaration {
 				return c.runs(true), nil
 			}).Between(32, 2048),
 			Formula: reservation.GatedRounds, Model: gated.Executed.Run,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID:    "VAR98-PMNS-LIGHT",
 			Title: "Under light load repeated scatters take hardly longer than one",
@@ -84,7 +84,7 @@ func repeatedScatters() []claims.Declaration {
 			Parameters: arguments.Dimensions(model.MaxPartialDimensions).Usual("d", 1, 8), Over: []string{"d=1,2,4,6,7"},
 			Theory: formula.GatedLight, Measure: claims.Count(alone),
 			Formula: formula.GatedLight, Model: (*model.Partial).Run,
-		},
+		}.Declare(),
 		claims.Claim[gatedScatter]{
 			ID:    "VAR98-PMNS-GREEDY",
 			Title: "Greedy scattering is faster than repeated scatters (measured)",
@@ -107,7 +107,7 @@ func repeatedScatters() []claims.Declaration {
 				return scatter{c.d, c.load, model.Rotated}.stretches(model.Completion, 10_000), nil
 			}, func(c gatedScatter) (steady.Runs[steady.Quotient], error) { return c.runs(false), nil }).Between(32, 2048),
 			Formula: kit.Stated, Model: gated.Executed.Run,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,9 +16,9 @@ import (
 )
 
 // permutations are the claims of Section 2.1 on permutations.
-func permutations() []claims.Declaration {
+func permutations() []reports.Claim {
 	symbolDimension := reports.Symbol{Name: "j", Meaning: "a dimension, from 0"}
-	return []claims.Declaration{
+	return []reports.Claim{
 		claims.Claim[taskOn]{
 			ID:    "VAR98-PERM",
 			Title: "The permutation of opposite nodes takes the diameter",
@@ -36,7 +36,7 @@ func permutations() []claims.Declaration {
 			Theory:  taskOn.oppositeCorners,
 			Measure: claims.Count(taskOn.oppositeSlots),
 			Formula: formula.MeshDistances, Model: tasks.Validate,
-		},
+		}.Declare(),
 		claims.Claim[permuted]{
 			ID:    "VAR98-PERM-ORDER",
 			Title: "In dimension order, bit reversal and transposition load a link with the square root of half the packets",
@@ -62,7 +62,7 @@ func permutations() []claims.Declaration {
 			}),
 			Measure: claims.Count(permuted.inOrder),
 			Formula: formula.DimensionOrderWorst, Model: tasks.Follow,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID:    "VAR98-PERM-WORST",
 			Title: "No permutation loads a link more in dimension order",
@@ -75,7 +75,7 @@ func permutations() []claims.Declaration {
 			Theory:  claims.Whole(formula.DimensionOrderWorst),
 			Measure: claims.Count(tasks.WorstInDimensionOrder),
 			Formula: formula.DimensionOrderWorst, Model: tasks.InDimensionOrder,
-		},
+		}.Declare(),
 		claims.Claim[detour]{
 			ID:    "VAR98-PERM-TWO-PHASES",
 			Title: "By way of random nodes no permutation is bad",
@@ -103,7 +103,7 @@ func permutations() []claims.Declaration {
 			Theory:  func(x detour) (float64, error) { return formula.TwoPhaseLinks(x.d, x.k) },
 			Measure: claims.Mean(detour.links).AtMost(16000),
 			Formula: formula.TwoPhaseLinks, Model: tasks.InDimensionOrder,
-		},
+		}.Declare(),
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // broadcastBounds are the claims of Section 3.3 on the first of its displays.
-func broadcastBounds() []claims.Declaration {
-	return []claims.Declaration{
+func broadcastBounds() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[packing]{
 			ID:    "VAR98-PMNB",
 			Title: "A partial multinode broadcast takes at most M/k + L + 2 delta slots",
@@ -33,7 +33,7 @@ func broadcastBounds() []claims.Declaration {
 			Theory:  packing.printed,
 			Measure: trials(func(t schedules.TreeBroadcastTrial) int { return t.Schedule.Slots }).AtMost(12),
 			Formula: formula.PrintedBound, Model: schedules.TreeBroadcast.Trial, Figures: pmnbFigures,
-		},
+		}.Declare(),
 		claims.Claim[packing]{
 			ID:    "VAR98-PMNB-SHARP",
 			Title: "Twice the radius for ranks, and a slot less than M/k + L for the rest",
@@ -58,7 +58,7 @@ func broadcastBounds() []claims.Declaration {
 			}),
 			Measure: claims.Range(0, packing.executed).AtMost(240),
 			Formula: formula.Bound, Model: (*model.Execution).Run,
-		},
+		}.Declare(),
 		claims.Claim[packing]{
 			ID:    "VAR98-PMNB-EQUAL",
 			Title: "Read so that ranks choose trees in turn: at most M/k + L + 2 delta slots",
@@ -78,7 +78,7 @@ func broadcastBounds() []claims.Declaration {
 			Given:  claims.Given("a complete network of 4 nodes or more", fourOrMore),
 			Theory: packing.printed, Measure: claims.Count(packing.evenly),
 			Formula: formula.PrintedBound, Model: schedules.TreeBroadcast.Schedule,
-		},
+		}.Declare(),
 		claims.Claim[packing]{
 			ID:    "VAR98-PMNB-RANKS",
 			Title: "Ranks take twice the radius",
@@ -97,7 +97,7 @@ func broadcastBounds() []claims.Declaration {
 			}),
 			Measure: trials(func(t schedules.TreeBroadcastTrial) int { return t.Ranks }).AtMost(2),
 			Formula: formula.Bound, Model: schedules.TreeBroadcast.Trial,
-		},
+		}.Declare(),
 	}
 }
 

@@ -17,9 +17,9 @@ import (
 )
 
 // cuts are the claims on broadcasts in full duplex, and the cuts that hold them up.
-func cuts() []claims.Declaration {
+func cuts() []reports.Claim {
 	const two, one = 2, 1 // slots beyond the bound, measured on 504 and 2500 placements
-	return []claims.Declaration{
+	return []reports.Claim{
 		claims.Claim[loaded]{
 			ID:    "VAR98-PMNB-BRANCHINGS",
 			Title: "Branchings from all packets fit into as many copies of the arcs as the worst set asks for",
@@ -43,7 +43,7 @@ func cuts() []claims.Declaration {
 			}),
 			Measure: claims.Count(loaded.copies),
 			Formula: graphs.PacketsCut, Model: trees.Branchings,
-		},
+		}.Declare(),
 		claims.Claim[loaded]{
 			ID:    "VAR98-PMNB-CUT",
 			Title: "No partial multinode broadcast in full duplex is faster than any set of nodes lets its packets out",
@@ -66,7 +66,7 @@ func cuts() []claims.Declaration {
 				return shortestSlots(x.net, tasks.PartialBroadcast(x.net.Order(), numbered(x.nodes())))
 			}),
 			Formula: graphs.PacketsLower, Model: fastest.Schedule,
-		},
+		}.Declare(),
 		claims.Claim[loaded]{
 			ID:    "VAR98-PMNB-CUT-NEAR",
 			Title: "Full-duplex broadcasts planned centrally take two slots more than their lower bound at most (measured)",
@@ -94,7 +94,7 @@ func cuts() []claims.Declaration {
 			Given:  claims.Valid(loaded.valid),
 			Theory: claims.Stated[loaded](two), Measure: claims.Range(0, loaded.beyondCut).AtMost(20),
 			Formula: graphs.PacketsLower, Model: schedules.ShorterBranchings,
-		},
+		}.Declare(),
 		claims.Claim[drawnLoaded]{
 			ID:    "VAR98-PMNB-CUT-MANY",
 			Title: "Full-duplex broadcasts planned centrally on networks drawn at random: how far beyond their lower bound (measured)",
@@ -120,7 +120,7 @@ func cuts() []claims.Declaration {
 			Given:  claims.Given("packets of one node on cubes and tori only", drawnLoaded.near),
 			Theory: claims.Stated[drawnLoaded](one), Measure: claims.By(distribution).Executed(),
 			Formula: graphs.PacketsLower, Model: schedules.ShorterBranchings,
-		},
+		}.Declare(),
 		claims.Claim[loaded]{
 			ID:    "VAR98-PMNB-ROOTED",
 			Title: "Each packet on one of k arc-disjoint trees of its node: M/k slots, and what ranks, depth and chance add",
@@ -143,7 +143,7 @@ func cuts() []claims.Declaration {
 			Given:  claims.Valid(loaded.valid),
 			Theory: loaded.alongRooted, Measure: claims.Range(0, loaded.rooted).AtMost(20),
 			Formula: formula.Rooted, Model: schedules.RootedTrees,
-		},
+		}.Declare(),
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 )
 
 // lowerBounds are the claims of Section 3.3 on the second and third of its displays.
-func lowerBounds() []claims.Declaration {
-	return []claims.Declaration{
+func lowerBounds() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[broadcast]{
 			ID:    "VAR98-PMNB-LOWER",
 			Title: "No partial multinode broadcast is faster than strength and eccentricities allow",
@@ -38,7 +38,7 @@ func lowerBounds() []claims.Declaration {
 			}),
 			Measure: claims.Count(broadcast.slots),
 			Formula: formula.Lower, Model: tasks.Validate,
-		},
+		}.Declare(),
 		claims.Claim[broadcast]{
 			ID:    "VAR98-PMNB-LB-FULL",
 			Title: "As printed: at least max(M/2k, delta) slots in full duplex",
@@ -59,7 +59,7 @@ func lowerBounds() []claims.Declaration {
 			Parameters: broadcasts(halfDuplex("what a link carries in a slot", formula.Full)), Over: multinodeFull,
 			Given: claims.Valid(broadcast.valid), Theory: broadcast.printedLower, Measure: claims.Count(broadcast.slots),
 			Formula: formula.PrintedLower, Model: tasks.Validate,
-		},
+		}.Declare(),
 		claims.Claim[broadcast]{
 			ID:    "VAR98-PMNB-LB-HALF",
 			Title: "As printed: at least max(M/k, delta) slots in half duplex",
@@ -76,7 +76,7 @@ func lowerBounds() []claims.Declaration {
 			Parameters: broadcasts(halfDuplex("what a link carries in a slot", formula.Half)), Over: multinodeHalf,
 			Given: claims.Valid(broadcast.valid), Theory: broadcast.printedLower, Measure: claims.Count(broadcast.slots),
 			Formula: formula.PrintedLower, Model: tasks.Validate,
-		},
+		}.Declare(),
 		claims.Claim[broadcast]{
 			ID:    "VAR98-PMNB-LB-PLACES",
 			Title: "As printed: the lower bounds hold wherever the packets start",
@@ -92,7 +92,7 @@ func lowerBounds() []claims.Declaration {
 			Parameters:  broadcasts(duplexKey), Over: centralSources,
 			Given: claims.Valid(broadcast.valid), Theory: broadcast.printedLower, Measure: claims.Count(broadcast.slots),
 			Formula: formula.PrintedLower, Model: tasks.Validate,
-		},
+		}.Declare(),
 	}
 }
 

@@ -28,7 +28,7 @@ func TestTheFoldedCubesOfTheErratum(t *testing.T) {
 	}
 	list := func(x []string) string { return x[0] + ", " + x[1] + " and " + x[2] }
 	erratum := ""
-	for _, c := range claims.Declare(lowerBounds()) {
+	for _, c := range lowerBounds() {
 		if c.ID == "VAR98-PMNB-LB-FULL" {
 			erratum = c.Erratum
 		}

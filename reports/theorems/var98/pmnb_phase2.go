@@ -17,8 +17,8 @@ import (
 )
 
 // onOneTree are the claims of Section 3.3 on phase 2 along a single tree.
-func onOneTree() []claims.Declaration {
-	return []claims.Declaration{
+func onOneTree() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[exhausted]{
 			ID:    "VAR98-PMNB-TREE",
 			Title: "On one tree the worst takes exactly M + L - 1 slots",
@@ -47,7 +47,7 @@ func onOneTree() []claims.Declaration {
 				return worst.Slots, 1, err
 			}),
 			Formula: formula.TreeBound, Model: model.Worst,
-		},
+		}.Declare(),
 		claims.Claim[packing]{
 			ID:    "VAR98-PMNB-TREE-SEARCH",
 			Title: "A search for bad placements finds no more than M + L - 1 slots on a tree",
@@ -76,7 +76,7 @@ func onOneTree() []claims.Declaration {
 			}),
 			Measure: claims.Range(0, packing.searched).AtMost(2),
 			Formula: formula.TreeBound, Model: (*model.Model).Search,
-		},
+		}.Declare(),
 		claims.Claim[order]{
 			ID:    "VAR98-PMNB-ORDER",
 			Title: "In full duplex the time on a tree does not depend on which packets go first",
@@ -96,7 +96,7 @@ func onOneTree() []claims.Declaration {
 			Values: []claims.Value[order]{{Words: "topology=graph(file=petersen) M=7", Value: order{petersen(), 7}}},
 			Theory: claims.Whole(order.formula), Measure: claims.Range(0, order.executed).AtMost(9),
 			Formula: formula.TreeSlots, Model: schedules.TreeBroadcast.Schedule,
-		},
+		}.Declare(),
 	}
 }
 

@@ -22,8 +22,8 @@ const (
 )
 
 // leastDelays are the claims of Section 3.4 on what no scheme has less of, and on the priority scheme, which comes near.
-func leastDelays() []claims.Declaration {
-	return []claims.Declaration{
+func leastDelays() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[int]{
 			ID:    "VAR98-IDLING",
 			Title: "Broadcasting on the cube by way of roots uses two thirds of the links",
@@ -45,7 +45,7 @@ func leastDelays() []claims.Declaration {
 			Theory:  func(d int) (float64, error) { return 2. / 3 * (1 - 1/math.Ldexp(1, d)), nil },
 			Measure: claims.Computed(busiestByRoots),
 			Formula: kit.Stated, Model: model.Indirect,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-LEAST-R",
 			Title: "No scheme delivers a packet sooner than distance and the links into a node allow",
@@ -74,7 +74,7 @@ func leastDelays() []claims.Declaration {
 			Given:  withTrees.And(claims.Given("trees along which the mean delay is a hundredth longer than the bound", direct.aboveLeast)),
 			Theory: direct.leastReception, Measure: delays[direct](model.Reception.Of),
 			Formula: formula.Digraph.LeastDelay, Model: model.Trees,
-		},
+		}.Declare(),
 		claims.Claim[direct]{
 			ID:    "VAR98-LEAST-B",
 			Title: "No scheme completes a broadcast sooner than the farthest node allows",
@@ -91,7 +91,7 @@ func leastDelays() []claims.Declaration {
 			Given:      withTrees.And(claims.Given("three nodes or more; load >= 0.2", direct.meeting, direct.branched)),
 			Theory:     direct.leastCompletion, Measure: delays[direct](model.Completion.Of),
 			Formula: formula.Digraph.LeastDelay, Model: model.Trees,
-		},
+		}.Declare(),
 		claims.Claim[cubeTrees]{
 			ID:    "VAR98-LEAST-CUBE",
 			Title: "What no scheme that sends packets whole has less of on the cube",
@@ -122,7 +122,7 @@ func leastDelays() []claims.Declaration {
 			Theory:  func(c cubeTrees) (float64, error) { least, _, err := formula.CubeLeast(c.d, c.rho); return least, err },
 			Measure: delays[cubeTrees](model.Reception.Of),
 			Formula: formula.CubeLeast, Model: model.Rotated,
-		},
+		}.Declare(),
 		claims.Claim[cubeTrees]{
 			ID:    "VAR98-PRIORITY",
 			Title: "The mean reception delay of the priority scheme on the cube, exactly",
@@ -141,7 +141,7 @@ func leastDelays() []claims.Declaration {
 			Over: []string{"d=4 rho=0.5"}, Long: []string{"d=6 rho=0.3,0.5,0.9", "d=2 rho=0.5", "d=3 rho=0.8", "d=8 rho=0.7"},
 			Theory: cubeTrees.priorityReception, Measure: delays[cubeTrees](model.Reception.Of),
 			Formula: formula.CubePriority, Model: model.Rotated,
-		},
+		}.Declare(),
 		claims.Claim[cubeTrees]{
 			ID:    "VAR98-PRIORITY-LEAST",
 			Title: "No order of service has a shorter mean reception delay on rotated trees than the priority scheme",
@@ -163,7 +163,7 @@ func leastDelays() []claims.Declaration {
 			Given:  claims.Given("d >= 3; rho >= 0.4, at which orders differ visibly", loadFrom(0.4, cubeTrees.load)),
 			Theory: cubeTrees.priorityReception, Measure: delays[cubeTrees](model.Reception.Of),
 			Formula: formula.CubePriority, Model: model.Rotated,
-		},
+		}.Declare(),
 		claims.Claim[gain]{
 			ID:    "VAR98-PRIORITY-GAIN",
 			Title: "At heavy load first come, first served, takes the longer the more dimensions the cube has (measured)",
@@ -183,7 +183,7 @@ func leastDelays() []claims.Declaration {
 			Theory:     func(g gain) (float64, error) { return g.times, nil },
 			Measure:    claims.OverRuns(quotient, servedIn(model.FIFO), servedIn(model.Priority)).Between(32, 2048),
 			Formula:    kit.Stated, Model: model.Rotated,
-		},
+		}.Declare(),
 	}
 }
 

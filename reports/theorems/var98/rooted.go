@@ -28,8 +28,8 @@ const (
 )
 
 // rootedAtEveryNode are the claims of Section 3.4 on arc-disjoint trees of every node.
-func rootedAtEveryNode() []claims.Declaration {
-	return []claims.Declaration{
+func rootedAtEveryNode() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[ownTrees]{
 			ID:    "VAR98-ROOTED-DIRSTAB",
 			Title: "Along arc-disjoint trees of every node, packets that start at once fill all links, one-way ones too (measured)",
@@ -49,7 +49,7 @@ func rootedAtEveryNode() []claims.Declaration {
 			Given:  claims.Given("a network all of whose nodes look alike", ownTrees.several),
 			Theory: ownTrees.most, Measure: claims.Prepared(ownTrees.atCapacity, carriedInFullQueues).Between(128, 4096),
 			Formula: graphs.DirectedCapacity, Model: model.Rooted,
-		},
+		}.Declare(),
 		claims.Claim[ownTrees]{
 			ID:    "VAR98-ROOTED-LEAST",
 			Title: "What no order of service has less of along arc-disjoint trees of every node",
@@ -72,7 +72,7 @@ func rootedAtEveryNode() []claims.Declaration {
 				ownTrees.several, ownTrees.beyondNeighbors, loadFrom(0.5, ownTrees.load)),
 			Theory: ownTrees.leastReception, Measure: delays[ownTrees](model.Reception.Of),
 			Formula: graphs.RootedReception, Model: model.Rooted,
-		},
+		}.Declare(),
 		claims.Claim[ownTrees]{
 			ID:    "VAR98-ROOTED-PRIORITY",
 			Title: "What has most of its tree before it first: near what no order of service has less of (measured)",
@@ -95,7 +95,7 @@ func rootedAtEveryNode() []claims.Declaration {
 			Theory:  func(c ownTrees) (float64, error) { least, err := c.leastReception(); return 1.05 * least, err },
 			Measure: delays[ownTrees](model.Reception.Of),
 			Formula: graphs.RootedReception, Model: model.Rooted,
-		},
+		}.Declare(),
 		claims.Claim[ownTrees]{
 			ID:    "VAR98-ROOTED-INDSTAB",
 			Title: "Periods along arc-disjoint trees of every node sustain the full-duplex capacity",
@@ -125,7 +125,7 @@ func rootedAtEveryNode() []claims.Declaration {
 			Theory:  func(c ownTrees) (float64, error) { most, err := c.most(); return 0.98 * most, err },
 			Measure: claims.Range(0, ownTrees.served).AtMost(20),
 			Formula: graphs.DirectedCapacity, Model: (*treebroadcast.RootedModel).NewExecution,
-		},
+		}.Declare(),
 		claims.Claim[ownTrees]{
 			ID:    "VAR98-ROOTED-INDIRECT",
 			Title: "The mean delay of periods along arc-disjoint trees of every node (measured)",
@@ -154,7 +154,7 @@ func rootedAtEveryNode() []claims.Declaration {
 			Given:  claims.Given("lambda < k/N", ownTrees.several, ownTrees.stableInPeriods),
 			Theory: ownTrees.staticToDynamic, Measure: claims.OverRuns(steady.FirstRatio, ownTrees.periodRuns).Between(32, 2048),
 			Formula: formula.Rooted, Model: treebroadcast.NewRooted,
-		},
+		}.Declare(),
 		claims.Claim[rootedGain]{
 			ID:    "VAR98-ROOTED-GAIN",
 			Title: "By how much trees of every node are faster than trees that share no link (measured)",
@@ -181,7 +181,7 @@ func rootedAtEveryNode() []claims.Declaration {
 			Theory:  func(g rootedGain) (float64, error) { return g.times, nil },
 			Measure: claims.OverRuns(quotient, rootedGain.shared, rootedGain.own).Between(16, 2048),
 			Formula: kit.Stated, Model: treebroadcast.NewRooted,
-		},
+		}.Declare(),
 	}
 }
 

@@ -17,8 +17,8 @@ import (
 )
 
 // dynamicScattering are the claims of Section 3.5 on scatters of packets that start at once.
-func dynamicScattering() []claims.Declaration {
-	return []claims.Declaration{
+func dynamicScattering() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[scatterLink]{
 			ID:    "VAR98-SCATNEC",
 			Title: "Every link of a greedy dynamic scattering is busy for a share lambda N/2 of the time",
@@ -36,7 +36,7 @@ func dynamicScattering() []claims.Declaration {
 			Theory:     func(c scatterLink) (float64, error) { return formula.Load(c.d, c.lambda()) },
 			Measure:    claims.OverRuns(steady.FirstRatio, scatterLink.busy).Between(32, 512),
 			Formula:    formula.Load, Model: model.Scattering.Run,
-		},
+		}.Declare(),
 		claims.Claim[scatter]{
 			ID:    "VAR98-SCATSTAB",
 			Title: "Greedy dynamic scattering is stable up to the greatest rate there can be",
@@ -53,7 +53,7 @@ func dynamicScattering() []claims.Declaration {
 			Theory:  func(c scatter) (float64, error) { return formula.Capacity(c.d) },
 			Measure: claims.Threshold(scatter.fullQueues).Between(16, 512),
 			Formula: formula.Capacity, Model: threshold.Find,
-		},
+		}.Declare(),
 		claims.Claim[scatter]{
 			ID:    "VAR98-SCATDELAY",
 			Title: "No scheme scatters faster than a node can send",
@@ -74,7 +74,7 @@ func dynamicScattering() []claims.Declaration {
 			Measure:    scatterTimes(model.Completion),
 			Formula:    formula.Lower, Model: model.Scattering.Run,
 			Figures: scatterFigures,
-		},
+		}.Declare(),
 		claims.Claim[scatter]{
 			ID:    "VAR98-SCATFIXED",
 			Title: "With ascending dimensions half of the packets wait for one link",
@@ -91,7 +91,7 @@ func dynamicScattering() []claims.Declaration {
 			Given:  stableScatter,
 			Theory: scatter.fixedLower, Measure: scatterTimes(model.Completion),
 			Formula: formula.FixedLower, Model: model.Scattering.Run,
-		},
+		}.Declare(),
 		claims.Claim[scatter]{
 			ID:    "VAR98-SCATFIXED-TWO",
 			Title: "On two nodes the bound of ascending dimensions is the delay itself",
@@ -105,7 +105,7 @@ func dynamicScattering() []claims.Declaration {
 			Given:  stableScatter,
 			Theory: scatter.fixedLower, Measure: scatterTimes(model.Completion),
 			Formula: formula.FixedLower, Model: model.Scattering.Run,
-		},
+		}.Declare(),
 		claims.Claim[scatter]{
 			ID:    "VAR98-SCATLIGHT",
 			Title: "The time of a scatter under light load",
@@ -123,7 +123,7 @@ func dynamicScattering() []claims.Declaration {
 			Given:  claims.Valid(scatter.alone, scatter.stable),
 			Theory: scatter.light, Measure: scatterTimes(model.Completion),
 			Formula: formula.RotatedLight, Model: model.Scattering.Run,
-		},
+		}.Declare(),
 		claims.Claim[scatter]{
 			ID:    "VAR98-SCATLIGHT-MEAN",
 			Title: "The mean delay of a packet of a scatter under light load",
@@ -142,7 +142,7 @@ func dynamicScattering() []claims.Declaration {
 			Theory:  func(c scatter) (float64, error) { _, mean, err := formula.FixedLight(c.d); return mean, err },
 			Measure: scatterTimes(model.Delay),
 			Formula: formula.FixedLight, Model: model.Scattering.Run,
-		},
+		}.Declare(),
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 )
 
 // transpositions are the claims of Section 3.2 on dense matrices, and on those with some dense columns and rows.
-func transpositions() []claims.Declaration {
-	return []claims.Declaration{
+func transpositions() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[dense]{
 			ID:    "VAR98-TRANSPOSE",
 			Title: "A dense matrix stored by columns is transposed in N/2 slots in the cube",
@@ -33,7 +33,7 @@ func transpositions() []claims.Declaration {
 			Theory:  claims.Whole(func(x dense) (int, error) { return formula.Hypercube(x.d) }),
 			Measure: transposedSlots(dense.transpose).OneInstance(),
 			Formula: formula.Hypercube, Model: isotropic.Carry[int],
-		},
+		}.Declare(),
 		claims.Claim[crossed]{
 			ID:    "VAR98-SPARSE",
 			Title: "Dense columns are scattered, dense rows gathered: a bound for any algorithm",
@@ -53,7 +53,7 @@ func transpositions() []claims.Declaration {
 			Given:  claims.Given("M1 + M2 >= 1", crossed.some),
 			Theory: claims.Whole(crossed.lower), Measure: transposedSlots(crossed.fastest).OneInstance(),
 			Formula: formula.ScatterFrom, Model: isotropic.TransposeCrossed,
-		},
+		}.Declare(),
 		claims.Claim[crossed]{
 			ID:    "VAR98-SPARSE-ORDER",
 			Title: "Random nodes scatter or gather in at most 1.5 times as long as that bound (measured)",
@@ -72,7 +72,7 @@ func transpositions() []claims.Declaration {
 			}),
 			Measure: transposedSlots(crossed.inTurn).OneInstance(),
 			Formula: formula.ScatterFrom, Model: isotropic.TransposeCrossed,
-		},
+		}.Declare(),
 		claims.Claim[crossed]{
 			ID:    "VAR98-SPARSE-IN-TURN",
 			Title: "Random columns first, then random rows: about the sum of both (measured)",
@@ -90,7 +90,7 @@ func transpositions() []claims.Declaration {
 			}),
 			Measure: transposedSlots(crossed.inTurn).OneInstance(),
 			Formula: formula.ScatterFrom, Model: isotropic.TransposeCrossed, Figures: crossedFigures,
-		},
+		}.Declare(),
 		claims.Claim[crossed]{
 			ID:    "VAR98-SPARSE-AT-ONCE",
 			Title: "Scattered and gathered at once, random columns and rows take hardly longer than the slower (measured)",
@@ -109,7 +109,7 @@ func transpositions() []claims.Declaration {
 			}),
 			Measure: transposedSlots(crossed.atOnce).OneInstance(),
 			Formula: formula.ScatterFrom, Model: isotropic.Transpose,
-		},
+		}.Declare(),
 	}
 }
 

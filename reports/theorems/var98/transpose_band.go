@@ -14,8 +14,8 @@ import (
 )
 
 // bands are the claims of Section 3.2 on banded matrices in the cube.
-func bands() []claims.Declaration {
-	return []claims.Declaration{
+func bands() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[banded]{
 			ID:    "VAR98-BAND-LOWER",
 			Title: "A bound on the transposition of a banded matrix, however it is stored",
@@ -33,7 +33,7 @@ func bands() []claims.Declaration {
 			Theory:  claims.Whole(func(x banded) (int, error) { return formula.Band(x.d, x.B) }),
 			Measure: transposedSlots(banded.shortest),
 			Formula: formula.Band, Model: isotropic.Transpose,
-		},
+		}.Declare(),
 		claims.Claim[banded]{
 			ID:    "VAR98-BAND",
 			Title: "Stored by the Gray code a banded matrix is transposed in fewer than 3B slots, as a nearly isotropic task",
@@ -53,7 +53,7 @@ func bands() []claims.Declaration {
 			Theory:  claims.Whole(func(x banded) (int, error) { return formula.BandUpper(x.d, x.B) }),
 			Measure: transposedSlots(banded.inBlocks),
 			Formula: formula.BandUpper, Model: isotropic.TransposeBand,
-		},
+		}.Declare(),
 		claims.Claim[hammingBand]{
 			ID: "VAR98-BAND-HAMMING",
 			Title: "Stored by the Gray code read through Hamming codes, a band takes at most 32 slots for each packet that a node has " +
@@ -88,7 +88,7 @@ func bands() []claims.Declaration {
 				return isotropic.TransposeHamming(x.d, x.B, x.k)
 			}),
 			Formula: formula.BandHamming, Model: isotropic.TransposeHamming,
-		},
+		}.Declare(),
 		claims.Claim[int]{
 			ID:    "VAR98-BAND-EVERY",
 			Title: "For every bandwidth a banded matrix is transposed in the cube within a constant of the least time",
@@ -115,7 +115,7 @@ func bands() []claims.Declaration {
 				return worst, int64(d), err
 			}),
 			Formula: kit.Stated, Model: formula.BandFactor,
-		},
+		}.Declare(),
 	}
 }
 

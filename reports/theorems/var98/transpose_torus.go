@@ -15,8 +15,8 @@ import (
 )
 
 // meshBands are the claims of Section 3.2 on banded matrices in rings, paths and meshes.
-func meshBands() []claims.Declaration {
-	return []claims.Declaration{
+func meshBands() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[meshBand]{
 			ID:    "VAR98-BAND-LINE",
 			Title: "In order on a ring or path, a band takes B(B+1)/2 slots along shortest paths",
@@ -34,7 +34,7 @@ func meshBands() []claims.Declaration {
 			Theory:  claims.Whole(func(x meshBand) (int, error) { return formula.BandLine(x.net.Order(), x.B) }),
 			Measure: claims.Count(meshBand.inBlocks),
 			Formula: formula.BandLine, Model: isotropic.Transpose,
-		},
+		}.Declare(),
 		claims.Claim[meshBand]{
 			ID:    "VAR98-BAND-MESH-LOWER",
 			Title: "A bound on banded transposition in rings, paths, tori and meshes, however stored",
@@ -50,7 +50,7 @@ func meshBands() []claims.Declaration {
 			Over: slices.Concat(shortLines, planes), Long: planesLong, Defined: true,
 			Theory: claims.Whole(meshBand.lower), Measure: claims.Count(meshBand.shortest),
 			Formula: formula.BandTorus, Model: isotropic.Transpose,
-		},
+		}.Declare(),
 		claims.Claim[meshBand]{
 			ID:    "VAR98-BAND-MESH",
 			Title: "In square blocks, a band takes at most 4 times the bound and 2 slots more on tori and meshes of two sides (measured)",
@@ -71,7 +71,7 @@ func meshBands() []claims.Declaration {
 			}),
 			Measure: claims.Count(meshBand.inBlocks),
 			Formula: formula.BandTorus, Model: isotropic.Blocks,
-		},
+		}.Declare(),
 	}
 }
 

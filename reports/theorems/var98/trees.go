@@ -17,8 +17,8 @@ import (
 )
 
 // edgeDisjoint are the claims of Sections 3.3 and 3.4 on edge-disjoint spanning trees.
-func edgeDisjoint() []claims.Declaration {
-	return []claims.Declaration{
+func edgeDisjoint() []reports.Claim {
+	return []reports.Claim{
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-TREES",
 			Title: "As many edge-disjoint spanning trees as the strength has whole ones",
@@ -41,7 +41,7 @@ func edgeDisjoint() []claims.Declaration {
 			Measure: claims.Count(grown),
 			Formula: formula.TreesCount, Model: trees.MaxPack,
 			Figures: packingFigures,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-TREES-EXPLICIT",
 			Title: "Constructions have as many trees as there are",
@@ -70,7 +70,7 @@ func edgeDisjoint() []claims.Declaration {
 				return len(family), int64(len(family)), err
 			}),
 			Formula: kit.Stated, Model: trees.PackedTorus,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-TREES-LEAST",
 			Title: "Spanning trees of symmetric networks are about twice as long as the network",
@@ -97,7 +97,7 @@ func edgeDisjoint() []claims.Declaration {
 				return least, int64(net.Order()), err
 			}),
 			Formula: kit.Stated, Model: trees.LeastDiameter,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-TREES-SHORT",
 			Title: "The cube has its edge-disjoint trees all of the least diameter of a single one",
@@ -132,7 +132,7 @@ func edgeDisjoint() []claims.Declaration {
 			Measure: claims.Count(packedLength),
 			Formula: kit.Stated, Model: trees.Packing,
 			Figures: lengthFigures,
-		},
+		}.Declare(),
 		claims.Claim[topologies.Topology]{
 			ID:    "VAR98-TREES-ORDER",
 			Title: "The trees are a constant factor longer than the network",
@@ -165,7 +165,7 @@ func edgeDisjoint() []claims.Declaration {
 				return trees.LengthsOf(family).Diameter, int64(len(family)), err
 			}),
 			Formula: kit.Stated, Model: trees.PackedTorus,
-		},
+		}.Declare(),
 		claims.Claim[joinedTrees]{
 			ID:    "VAR98-TREES-COST",
 			Title: "Where more trees are longer: of several none has all links of a node",
@@ -194,7 +194,7 @@ func edgeDisjoint() []claims.Declaration {
 			Theory:  joinedTrees.least,
 			Measure: claims.Count(joinedTrees.searched),
 			Formula: kit.Stated, Model: trees.LeastLengths,
-		},
+		}.Declare(),
 	}
 }
 

@@ -4,29 +4,9 @@ import (
 	"fmt"
 
 	"castlab/distributions/inputs"
-	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/topologies"
 )
-
-// A network is a value with its key, printed as key=value.
-type network[N topologies.Topology] struct {
-	key string
-	net N
-}
-
-func (x network[N]) String() string { return fmt.Sprintf("%s=%v", x.key, x.net) }
-
-// Networks returns Cases over one network, an argument with that key.
-func Networks[N topologies.Topology](id, key string, a arguments.Argument[N], list []N,
-	build func(label string, net N) reports.Case) reports.Cases {
-	values := make([]network[N], len(list))
-	for i, net := range list {
-		values[i] = network[N]{key, net}
-	}
-	value := arguments.Of1(func(net N) (network[N], error) { return network[N]{key, net}, nil }, a)
-	return Cases(id, value, values, func(label string, x network[N]) reports.Case { return build(label, x.net) })
-}
 
 // Network returns the argument of a network of a type that what describes, with limits
 // on its nodes and its links, a bidirectional link counting twice. Networks are drawn
