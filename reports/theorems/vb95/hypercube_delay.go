@@ -151,7 +151,7 @@ func cubeDelays() []reports.Claim {
 				"d=10 tp=1 rho=0.1 algorithm=II",
 			},
 			Given: stable, Drawn: dynamicCube.quick,
-			Theory:  formulaOf[dynamicCube](func(s formula.System) (float64, error) { limit, _, err := s.LightDelay(); return limit, err }),
+			Theory:  formulaOf[dynamicCube](lightLimit),
 			Measure: paddedDelay,
 			Formula: formula.System.LightDelay, Model: model.Periods.Counts,
 		}.Declare(),
