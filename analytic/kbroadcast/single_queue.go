@@ -24,9 +24,13 @@ const maxListed = 24
 // Symbols: d dimensions, sources the node of each packet, which may be equal, v a node, j a dimension, m arcs.
 // Units: slots. Source: derived; ST93, Section 3.3.1, has d + K - 1.
 //
-// Errors: an *inputs.Error for d outside 1..24 and for a source that is no node.
+// Errors: an *inputs.Error for d outside 1..24, more than 2^30 pairs of a node and a packet, and a source that is no
+// node.
 func GreedyTime(d int, sources []int) (int, error) {
 	if err := inputs.Integer("d", d, 1, maxListed); err != nil {
+		return 0, err
+	}
+	if err := inputs.Integer("packets", len(sources), 0, 1<<30>>d); err != nil {
 		return 0, err
 	}
 	for _, x := range sources {

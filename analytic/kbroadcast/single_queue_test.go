@@ -25,6 +25,9 @@ func TestGreedyTime(t *testing.T) {
 		}
 	}
 	var fault *inputs.Error
+	if _, err := GreedyTime(24, make([]int, 65)); !errors.As(err, &fault) {
+		t.Errorf("65 packets: error %v", err)
+	}
 	for _, c := range []struct{ d, source int }{{0, 0}, {25, 0}, {2, 4}, {2, -1}} {
 		if _, err := GreedyTime(c.d, []int{c.source}); !errors.As(err, &fault) {
 			t.Errorf("%+v: error %v", c, err)

@@ -10,7 +10,7 @@ import (
 // Sets calls visit with every set of k of the numbers 0..n-1, in increasing order, and returns the number of sets:
 // n over k. The slice is valid during the call only. It ends at the first error of visit.
 //
-// Errors: an *inputs.Error for n outside 0..64 and k < 0; that of visit.
+// Errors: an *inputs.Error for n outside 0..64, k < 0 and more than 2^32 sets; that of visit.
 func Sets(n, k int, visit func(set []int) error) (sets int64, err error) {
 	if err := inputs.Integer("n", n, 0, 64); err != nil {
 		return 0, err
@@ -20,6 +20,9 @@ func Sets(n, k int, visit func(set []int) error) (sets int64, err error) {
 	}
 	if k > n {
 		return 0, nil
+	}
+	if err := few(n, min(k, n-k)); err != nil {
+		return 0, err
 	}
 	list := make([]int, 0, k)
 	for set := ^uint64(0) >> (64 - k); ; {
@@ -42,11 +45,23 @@ func Sets(n, k int, visit func(set []int) error) (sets int64, err error) {
 	}
 }
 
+// few checks that n over k is at most 2^32.
+func few(n, k int) error {
+	ways := 1.0
+	for i := 0; i < k && ways <= 1<<32; i++ {
+		ways *= float64(n-i) / float64(i+1)
+	}
+	if ways <= 1<<32 {
+		return nil
+	}
+	return &inputs.Error{Arg: "n, k", Value: []int{n, k}, Domain: "what has at most 2^32 ways"}
+}
+
 // Translates calls visit with one representative of every class of sets of k nodes of the cube of d dimensions that
 // are translates, by exclusive or with a node, of each other: the one that is smallest as a binary number. It returns
 // the number of sets in all classes. The slice is valid during the call only.
 //
-// Errors: an *inputs.Error for d outside 0..6 and k < 1; that of visit.
+// Errors: an *inputs.Error for d outside 0..6, k < 1 and more than 2^32 sets; that of visit.
 func Translates(d, k int, visit func(set []int) error) (sets int64, err error) {
 	if err := inputs.Integer("d", d, 0, 6); err != nil {
 		return 0, err
@@ -78,10 +93,13 @@ func translate(set []int, by int) (bits uint64) {
 // all ways to give k packets to the nodes of a cube. It returns their number, n + k - 2 over k - 1. The slice is
 // valid during the call only.
 //
-// Errors: an *inputs.Error for n < 1 and k < 1; that of visit.
+// Errors: an *inputs.Error for n outside 1..2^32, k outside 1..2^24 and more than 2^32 lists; that of visit.
 func Multisets(n, k int, visit func(list []int) error) (lists int64, err error) {
-	if n < 1 || k < 1 {
-		return 0, &inputs.Error{Arg: "n, k", Value: []int{n, k}, Domain: "integers >= 1"}
+	if n < 1 || n > 1<<32 || k < 1 || k > 1<<24 {
+		return 0, &inputs.Error{Arg: "n, k", Value: []int{n, k}, Domain: "integers from 1 to 2^32, and to 2^24"}
+	}
+	if err := few(n+k-2, min(n-1, k-1)); err != nil {
+		return 0, err
 	}
 	list := make([]int, k)
 	for {

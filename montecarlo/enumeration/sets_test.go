@@ -30,7 +30,7 @@ func TestSets(t *testing.T) {
 		t.Errorf("%d sets, error %v", sets, err)
 	}
 	var fault *inputs.Error
-	for _, c := range []struct{ n, k int }{{65, 1}, {-1, 0}, {4, -1}} {
+	for _, c := range []struct{ n, k int }{{65, 1}, {-1, 0}, {4, -1}, {64, 32}, {40, 18}} {
 		if _, err := Sets(c.n, c.k, nil); !errors.As(err, &fault) {
 			t.Errorf("%+v: error %v", c, err)
 		}
@@ -96,7 +96,9 @@ func TestMultisets(t *testing.T) {
 		}
 	}
 	var fault *inputs.Error
-	if _, err := Multisets(0, 1, nil); !errors.As(err, &fault) {
-		t.Errorf("n=0: error %v", err)
+	for _, c := range []struct{ n, k int }{{0, 1}, {1, 0}, {1 << 33, 1}, {2, 1<<24 + 1}, {64, 32}, {1 << 30, 3}} {
+		if _, err := Multisets(c.n, c.k, nil); !errors.As(err, &fault) {
+			t.Errorf("%+v: error %v", c, err)
+		}
 	}
 }

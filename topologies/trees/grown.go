@@ -12,9 +12,12 @@ import (
 // that the root cannot reach is its own parent.
 //
 // Source: derived; one of the families of trees that ST93, Section 3.1, is about.
-// Errors: an *inputs.Error for a root that is no node.
+// Errors: an *inputs.Error for more than 2^24 nodes and a root that is no node.
 func Grown(net topologies.Topology, root topologies.Node, r *rand.Rand) (Tree, error) {
 	n := net.Order()
+	if err := inputs.Integer("nodes", n, 1, 1<<24); err != nil {
+		return Tree{}, err
+	}
 	if err := inputs.Integer("root", int(root), 0, n-1); err != nil {
 		return Tree{}, err
 	}

@@ -40,6 +40,9 @@ func TestGrownTreesOfATriangle(t *testing.T) {
 	if _, err := Grown(topologies.Complete{N: 3}, 3, r); !errors.As(err, &fault) {
 		t.Errorf("root 3: error %v", err)
 	}
+	if _, err := Grown(topologies.Hypercube{D: 25}, 0, r); !errors.As(err, &fault) {
+		t.Errorf("d=25: error %v", err)
+	}
 }
 
 // The Gray code of three bits by hand: 000, 001, 011, 010, 110, 111, 101, 100.
