@@ -192,7 +192,7 @@ func staticToDynamic() []reports.Claim {
 				`that waits the scheme is stable for $\lambda < 1/(N\,\mathrm{E}X)$, where one packet of each node in a period allows ` +
 				`only $\lambda < 1/(N\,\mathrm{E}X + \mathrm{E}V)$. The first two cases are beyond the latter.`,
 			Source:   "derived, for the model of VAR98, Section 3.5; the condition is the static-to-dynamic theorem's",
-			Measured: `\mathrm{E}M`, Name: "E M", Unit: "packets", Within: claims.Relative(0.05),
+			Measured: `\mathrm{E}M`, Name: "M", Unit: "packets", Within: claims.Relative(0.05),
 			Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateM},
 			Parameters: anyGated,
 			Over: []string{
