@@ -113,17 +113,19 @@ func (x exchange) slots(net isotropic.Network) (float64, int64, error) {
 	return float64(s.Slots), int64(len(s.Sends)), nil
 }
 
-// exchangeSlots measures the slots of a total exchange on networks of a type.
+// exchangeTheory and exchangeSlots are the theory of a total exchange on networks of a type, and the measurement
+// of its slots.
+func exchangeTheory[N isotropic.Network](x exchange) func(net N) (float64, error) {
+	return func(net N) (float64, error) { return whole(x.theory(net)) }
+}
+
 func exchangeSlots[N isotropic.Network](x exchange) claims.Measurement[N] {
 	return claims.Count(func(net N) (float64, int64, error) { return x.slots(net) })
 }
 
-// timed completes a claim on the slots of a total exchange: they are those of its formula, on two nodes or more
-// unless it has another hypothesis.
-func timed[N isotropic.Network](x exchange, c claims.Claim[N]) claims.Claim[N] {
-	c.Measured, c.Name, c.Unit, c.Within = `T`, "slots", "slots", claims.OneCount
-	c.Theory, c.Defined = func(net N) (float64, error) { return whole(x.theory(net)) }, true
-	c.Measure = exchangeSlots[N](x)
+// timed completes a claim on the slots of a total exchange, on two nodes or more unless it has another hypothesis.
+func timed[N isotropic.Network](c claims.Claim[N]) claims.Claim[N] {
+	c.Measured, c.Name, c.Unit, c.Within, c.Defined = `T`, "slots", "slots", claims.OneCount, true
 	if c.Given.Holds == nil {
 		c.Given = claims.About(func(net N) isotropic.Network { return net }, ofSeveral)
 	}

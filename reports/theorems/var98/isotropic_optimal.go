@@ -91,7 +91,7 @@ func criticalSums() []reports.Claim {
 			Theory: claims.Whole(isotropicTask.critical), Defined: true, Measure: claims.Count(isotropicTask.slots),
 			Formula: formula.TorusUnbalanced, Model: fastest.Schedule,
 		}.Declare(),
-		timed(tiesAlike, claims.Claim[isotropic.Network]{
+		timed(claims.Claim[isotropic.Network]{
 			ID:    "VAR98-TIES",
 			Title: "With all ties decided alike total exchange takes up to 3/2 as long",
 			Statement: `Where all packets for a node half-way around a side of $p$ nodes, $p > 2$ even, go up, a side has a column sum ` +
@@ -104,10 +104,11 @@ func criticalSums() []reports.Claim {
 				"ring(n=[3..64])", "torus(sides=[3..9]x[3..9])", "torus(sides=[2..5]x[2..5]x[3..5])", "folded-cube(d=[2..7])"),
 			Over: []string{"topology=torus(sides=4x4),torus(sides=6x6),torus(sides=4x4x4),torus(sides=4x6),folded-cube(d=3)," +
 				"folded-cube(d=5)"},
-			Long:    []string{"topology=torus(sides=12x12),folded-cube(d=7)"},
+			Long:   []string{"topology=torus(sides=12x12),folded-cube(d=7)"},
+			Theory: exchangeTheory[isotropic.Network](tiesAlike), Measure: exchangeSlots[isotropic.Network](tiesAlike),
 			Formula: formula.TorusUnbalanced, Model: isotropic.Exchange,
 		}).Declare(),
-		timed(byDetours, claims.Claim[topologies.Manhattan]{
+		timed(claims.Claim[topologies.Manhattan]{
 			ID:    "VAR98-DETOURS",
 			Title: "In oblong Manhattan Street networks longer ways make total exchange faster, and no algorithm is faster still",
 			Statement: `Any way to a node $x$ columns away, the shorter way around, has $x$ moves along rows or more: with $R$ rows and ` +
@@ -124,7 +125,8 @@ func criticalSums() []reports.Claim {
 				"manhattan(rows=4,columns=14),manhattan(rows=6,columns=12)"},
 			Long: []string{"topology=manhattan(rows=8,columns=12),manhattan(rows=10,columns=14),manhattan(rows=8,columns=18)," +
 				"manhattan(rows=4,columns=46),manhattan(rows=10,columns=24),manhattan(rows=14,columns=18)"},
-			Given:   claims.Given("sides that differ by 6 or more, or by 4 if the shorter is at most 10, or 14", oblong),
+			Given:  claims.Given("sides that differ by 6 or more, or by 4 if the shorter is at most 10, or 14", oblong),
+			Theory: exchangeTheory[topologies.Manhattan](byDetours), Measure: exchangeSlots[topologies.Manhattan](byDetours),
 			Formula: formula.ManhattanLower, Model: isotropic.Exchange,
 		}).Declare(),
 	}

@@ -53,7 +53,7 @@ func taskMatrices() []reports.Claim {
 			Given:      ofSeveral, Theory: claims.Stated[isotropic.Network](0), Measure: claims.Count(unlikeNodes),
 			Formula: kit.Stated, Model: isotropic.TotalExchange, Figures: matrixFigures,
 		}.Declare(),
-		timed(sameExchange, claims.Claim[topologies.Hypercube]{
+		timed(claims.Claim[topologies.Hypercube]{
 			ID:    "VAR98-FIG2A",
 			Title: "Figure 2(a): the 3-cube has critical sum 4",
 			Statement: `The task matrix of total exchange in the $d$-cube has $2^d - 1$ rows and $d$ columns, and $h = 2^{d-1} = T$; in ` +
@@ -61,10 +61,11 @@ func taskMatrices() []reports.Claim {
 			Source:     "VAR98, Figure 2",
 			Symbols:    []reports.Symbol{symbolT, symbolCritical, symbolCubeD},
 			Parameters: exchangeCubes, Over: []string{"topology=hypercube(d=3)"},
-			Given:   claims.Given("d >= 1", func(net topologies.Hypercube) error { return several(net) }),
+			Given:  claims.Given("d >= 1", func(net topologies.Hypercube) error { return several(net) }),
+			Theory: exchangeTheory[topologies.Hypercube](sameExchange), Measure: exchangeSlots[topologies.Hypercube](sameExchange),
 			Formula: formula.Hypercube, Model: isotropic.TotalExchange,
 		}).Declare(),
-		timed(sameExchange, claims.Claim[topologies.Torus]{
+		timed(claims.Claim[topologies.Torus]{
 			ID:    "VAR98-FIG2B",
 			Title: "The 3x3 wraparound mesh has critical sum 3",
 			Statement: `The task matrix of total exchange in the $p \times p$ wraparound mesh of odd $p \ge 3$ has $p^2 - 1$ rows and 4 ` +
@@ -73,7 +74,8 @@ func taskMatrices() []reports.Claim {
 			Source:     "VAR98, Figure 2",
 			Symbols:    []reports.Symbol{symbolT, symbolCritical, {Name: "p", Meaning: "nodes along a side"}},
 			Parameters: oddSquares, Over: []string{"topology=torus(sides=3x3)"},
-			Given:   claims.Given("two sides of one odd length >= 3", oddSquare),
+			Given:  claims.Given("two sides of one odd length >= 3", oddSquare),
+			Theory: exchangeTheory[topologies.Torus](sameExchange), Measure: exchangeSlots[topologies.Torus](sameExchange),
 			Formula: formula.Torus, Model: isotropic.TotalExchange,
 		}).Declare(),
 		claims.Claim[topologies.Torus]{

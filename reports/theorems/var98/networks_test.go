@@ -14,7 +14,7 @@ import (
 // 18-12, and N = 20 times 3/2 - 1 + 2 - 6/5, and 27 times 1.
 func TestUnlikeByHand(t *testing.T) {
 	for i, want := range []float64{1, 6, 26, 27} {
-		c := networks()[3].Declare().Cases.Printed()[i]
+		c := networks()[3].Cases.Printed()[i]
 		e, err := c.Measure(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.99, Min: 2, Max: 2})
 		if err != nil || e.Value != want {
 			t.Errorf("%s: %v, want %v (%v)", c.Params, e.Value, want, err)

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/reports/claims"
 	"castlab/topologies"
 )
 
