@@ -37,7 +37,7 @@ var carriers = map[string]string{
 	"reports/refutable.go":                                 "a warning has no size; the size of the rest is that of Sure",
 	"reports/verdict.go":                                   "a reason in words; that of a doubt stands in the next line",
 	"reports/hunt/measure.go":                              "when to stop a search; it decides nothing",
-	"reports/claims/figure.go":                                "when to stop a run for a figure; it decides nothing",
+	"reports/claims/figure.go":                             "when to stop a run for a figure; it decides nothing",
 	"reports/lab/internal/studies/cell.go":                 "a plan of replications; it decides nothing",
 	"reports/lab/internal/verbs/measured/print.go":         "the mark of each remark",
 	"reports/lab/internal/verbs/measured/document.go":      "the order of two samples is no estimate",
