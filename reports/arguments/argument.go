@@ -44,20 +44,27 @@ func as[T any](x any) T {
 	return v
 }
 
+// typed is an argument with a type. It is no composite literal: one of a generic type keeps
+// all methods of all its instances in the program.
+func typed[T any](d declaration) (a Argument[T]) {
+	a.declare = d
+	return a
+}
+
 // Declared makes an argument of a function that declares its keys.
 func Declared[T any](declare func(k *Keys) func() (T, error)) Argument[T] {
-	return Argument[T]{func(k *Keys) func() (any, error) {
+	return typed[T](func(k *Keys) func() (any, error) {
 		value := declare(k)
 		return func() (any, error) { return value() }
-	}}
+	})
 }
 
 // argument makes an argument of one key from a declaration of [Keys].
 func argument[T any](declare func(k *Keys) *T) Argument[T] {
-	return Argument[T]{func(k *Keys) func() (any, error) {
+	return typed[T](func(k *Keys) func() (any, error) {
 		v := declare(k)
 		return func() (any, error) { return *v, nil }
-	}}
+	})
 }
 
 // Int is an integer in [lo, hi]; hi = math.MaxInt for no upper end.
@@ -139,28 +146,32 @@ func Choice[T fmt.Stringer](name, meaning string, values ...T) Argument[T] {
 
 // Default makes the key of that name optional: text is its value if it is not given.
 func (a Argument[T]) Default(name, text string) Argument[T] {
-	return Argument[T]{a.declare.and(func(k *Keys) { k.Default(name, text) })}
+	a.declare = a.declare.and(func(k *Keys) { k.Default(name, text) })
+	return a
 }
 
 // Implied makes the key of that name optional, as Default does, and leaves it out of the
 // canonical words where it has that value. Text is in canonical form.
 func (a Argument[T]) Implied(name, text string) Argument[T] {
-	return Argument[T]{a.declare.and(func(k *Keys) {
+	a.declare = a.declare.and(func(k *Keys) {
 		k.Default(name, text)
 		k.key(name).implied = true
-	})}
+	})
+	return a
 }
 
 // Beyond adds to the domain of the key of that name what to use for values outside of
 // it.
 func (a Argument[T]) Beyond(name, what string) Argument[T] {
-	return Argument[T]{a.declare.and(func(k *Keys) { k.Beyond(name, what) })}
+	a.declare = a.declare.and(func(k *Keys) { k.Beyond(name, what) })
+	return a
 }
 
 // Either requires exactly one of the keys of these names; the values of the others are
 // zero.
 func (a Argument[T]) Either(names ...string) Argument[T] {
-	return Argument[T]{a.declare.and(func(k *Keys) { k.Either(names...) })}
+	a.declare = a.declare.and(func(k *Keys) { k.Either(names...) })
+	return a
 }
 
 // and changes the keys once they are declared.
@@ -173,7 +184,7 @@ func (d declaration) and(change func(k *Keys)) declaration {
 }
 
 // Untyped is an argument whose value has any type.
-func Untyped[T any](a Argument[T]) Argument[any] { return Argument[any]{a.declare} }
+func Untyped[T any](a Argument[T]) Argument[any] { return typed[any](a.declare) }
 
 // Option is true for the second of two words; the first is the default.
 func Option(name, meaning, no, yes string) Argument[bool] {
@@ -182,7 +193,7 @@ func Option(name, meaning, no, yes string) Argument[bool] {
 
 // Optional makes the key of that name optional; the value is nil if it is not given.
 func Optional[T any](name string, a Argument[T]) Argument[*T] {
-	return Argument[*T]{func(k *Keys) func() (any, error) {
+	return typed[*T](func(k *Keys) func() (any, error) {
 		value, given := a.declare(k), k.Optional(name)
 		return func() (any, error) {
 			if !*given {
@@ -192,47 +203,47 @@ func Optional[T any](name string, a Argument[T]) Argument[*T] {
 			v := as[T](x)
 			return &v, err
 		}
-	}}
+	})
 }
 
 // Of1 is a function of another argument.
 func Of1[A, T any](make func(A) (T, error), a Argument[A]) Argument[T] {
-	return Argument[T]{composed(func(x []any) (any, error) { return make(as[A](x[0])) }, a.declare)}
+	return typed[T](composed(func(x []any) (any, error) { return make(as[A](x[0])) }, a.declare))
 }
 
 // Of2 is a function of two other arguments, whose keys it declares in their order.
 func Of2[A, B, T any](make func(A, B) (T, error), a Argument[A], b Argument[B]) Argument[T] {
-	return Argument[T]{composed(func(x []any) (any, error) { return make(as[A](x[0]), as[B](x[1])) }, a.declare, b.declare)}
+	return typed[T](composed(func(x []any) (any, error) { return make(as[A](x[0]), as[B](x[1])) }, a.declare, b.declare))
 }
 
 // Of3 is a function of three other arguments.
 func Of3[A, B, C, T any](make func(A, B, C) (T, error), a Argument[A], b Argument[B], c Argument[C]) Argument[T] {
-	return Argument[T]{composed(func(x []any) (any, error) {
+	return typed[T](composed(func(x []any) (any, error) {
 		return make(as[A](x[0]), as[B](x[1]), as[C](x[2]))
-	}, a.declare, b.declare, c.declare)}
+	}, a.declare, b.declare, c.declare))
 }
 
 // Of4 is a function of four other arguments.
 func Of4[A, B, C, D, T any](make func(A, B, C, D) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D]) Argument[T] {
-	return Argument[T]{composed(func(x []any) (any, error) {
+	return typed[T](composed(func(x []any) (any, error) {
 		return make(as[A](x[0]), as[B](x[1]), as[C](x[2]), as[D](x[3]))
-	}, a.declare, b.declare, c.declare, d.declare)}
+	}, a.declare, b.declare, c.declare, d.declare))
 }
 
 // Of5 is a function of five other arguments.
 func Of5[A, B, C, D, E, T any](make func(A, B, C, D, E) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D],
 	e Argument[E]) Argument[T] {
-	return Argument[T]{composed(func(x []any) (any, error) {
+	return typed[T](composed(func(x []any) (any, error) {
 		return make(as[A](x[0]), as[B](x[1]), as[C](x[2]), as[D](x[3]), as[E](x[4]))
-	}, a.declare, b.declare, c.declare, d.declare, e.declare)}
+	}, a.declare, b.declare, c.declare, d.declare, e.declare))
 }
 
 // Of6 is a function of six other arguments.
 func Of6[A, B, C, D, E, F, T any](make func(A, B, C, D, E, F) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D],
 	e Argument[E], f Argument[F]) Argument[T] {
-	return Argument[T]{composed(func(x []any) (any, error) {
+	return typed[T](composed(func(x []any) (any, error) {
 		return make(as[A](x[0]), as[B](x[1]), as[C](x[2]), as[D](x[3]), as[E](x[4]), as[F](x[5]))
-	}, a.declare, b.declare, c.declare, d.declare, e.declare, f.declare)}
+	}, a.declare, b.declare, c.declare, d.declare, e.declare, f.declare))
 }
 
 // composed declares the parts in their order and makes a value of theirs; the first error of a
@@ -266,7 +277,7 @@ func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 		}
 	}
 	domain := "a law such as " + template
-	return Argument[L]{func(k *Keys) func() (any, error) {
+	return typed[L](func(k *Keys) func() (any, error) {
 		v := k.Law(name, meaning)
 		key := k.key(name)
 		key.Domain, key.Choices = domain, []string{template}
@@ -285,5 +296,5 @@ func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 			return canonical, nil
 		}
 		return func() (any, error) { return *v, nil }
-	}}
+	})
 }

@@ -40,7 +40,7 @@ func Shared[A, B any](a Argument[A], b Argument[B]) Argument[Both[A, B]] {
 
 // Renamed gives the key of that name another one. Messages about its values keep the first.
 func (a Argument[T]) Renamed(name, to string) Argument[T] {
-	return Argument[T]{a.declare.and(func(k *Keys) {
+	a.declare = a.declare.and(func(k *Keys) {
 		rename := func(names []string) {
 			if i := slices.Index(names, name); i >= 0 {
 				names[i] = to
@@ -53,13 +53,15 @@ func (a Argument[T]) Renamed(name, to string) Argument[T] {
 			rename(names)
 		}
 		k.key(name).Name = to
-	})}
+	})
+	return a
 }
 
 // Fixed gives the key of that name a value: it need not be given, and takes no other. A text
 // that is none of its values is an error of the argument's value.
 func (a Argument[T]) Fixed(name, text string) Argument[T] {
-	return Argument[T]{a.declare.fixed(name, text)}
+	a.declare = a.declare.fixed(name, text)
+	return a
 }
 
 func (d declaration) fixed(name, text string) declaration {
@@ -80,7 +82,8 @@ func (d declaration) fixed(name, text string) declaration {
 // Among restricts the key of that name to some of its values, from which it is drawn; it must be given. A text that is
 // none of its values is an error of the argument's value.
 func (a Argument[T]) Among(name string, texts ...string) Argument[T] {
-	return Argument[T]{a.declare.among(name, texts)}
+	a.declare = a.declare.among(name, texts)
+	return a
 }
 
 func (d declaration) among(name string, texts []string) declaration {

@@ -143,9 +143,16 @@ func Count[T any, N int | float64](count func(x T) (value N, n int64, err error)
 // one's own. The experiment takes the label for its streams and runs on the plan of its
 // settings.
 func By[T any](experiment func(name, unit, label string, x T) montecarlo.Experiment) Measurement[T] {
-	return Measurement[T]{measurement{kind: reports.Statistical, make: func(name, unit, label string, x any) montecarlo.Experiment {
+	return typed[T](measurement{kind: reports.Statistical, make: func(name, unit, label string, x any) montecarlo.Experiment {
 		return experiment(name, unit, label, x.(T))
-	}}}
+	}})
+}
+
+// typed is a measurement with a type. It is no composite literal: one of a generic type keeps all
+// methods of all its instances in the program.
+func typed[T any](m measurement) (of Measurement[T]) {
+	of.measurement = m
+	return of
 }
 
 // Prepared measures with what the replications of a value share, such as the tables of a network: it is prepared
@@ -167,21 +174,22 @@ func Prepared[T, P any](prepare func(x T) (P, error), measure func(prepared P) M
 
 // Choose measures each value in a way of its own.
 func Choose[T any](which func(x T) Measurement[T]) Measurement[T] {
-	return Measurement[T]{measurement{
+	return typed[T](measurement{
 		make:   func(string, string, string, any) montecarlo.Experiment { return nil }, // never called
 		choose: func(x any) measurement { return which(x.(T)).measurement },
-	}}
+	})
 }
 
 // Executed says that the number is about the executed runs and not an estimate.
-func (m Measurement[T]) Executed() Measurement[T] { return m.as(reports.Executed) }
+func (m Measurement[T]) Executed() Measurement[T] { return typed[T](m.as(reports.Executed)) }
 
 // Computed says that nothing is drawn.
-func (m Measurement[T]) Computed() Measurement[T] { return m.as(reports.Computed) }
+func (m Measurement[T]) Computed() Measurement[T] { return typed[T](m.as(reports.Computed)) }
 
-func (m Measurement[T]) as(kind reports.Kind) Measurement[T] {
+// as is a measurement of another kind.
+func (m measurement) as(kind reports.Kind) measurement {
 	if choose := m.choose; choose != nil {
-		m.choose = func(x any) measurement { return Measurement[T]{choose(x)}.as(kind).measurement }
+		m.choose = func(x any) measurement { return choose(x).as(kind) }
 	}
 	m.kind = kind
 	return m
@@ -189,47 +197,55 @@ func (m Measurement[T]) as(kind reports.Kind) Measurement[T] {
 
 // Instances says of a computation that it draws its instances, from a seed of its own; n must be the number of
 // independent draws.
-func (m Measurement[T]) Instances() Measurement[T] {
-	return m.Altered(func(e montecarlo.Estimate) montecarlo.Estimate {
+func (m Measurement[T]) Instances() Measurement[T] { return typed[T](m.instances()) }
+
+func (m measurement) instances() measurement {
+	return m.altered(func(e montecarlo.Estimate) montecarlo.Estimate {
 		e.Method = "execution of drawn instances"
 		return e
-	}).Executed()
+	}).as(reports.Executed)
 }
 
 // OneInstance is Instances of a computation on a single one, whatever the computation counts.
 func (m Measurement[T]) OneInstance() Measurement[T] {
-	return m.Instances().Altered(func(e montecarlo.Estimate) montecarlo.Estimate {
+	return typed[T](m.instances().altered(func(e montecarlo.Estimate) montecarlo.Estimate {
 		e.N = 1
 		return e
-	})
+	}))
 }
 
 // Between has the measurement look (interim analysis) after least, twice as many, ...
 // and most replications or observations, in place of those of the profile, where a
 // single one takes much more or less time than usual.
 func (m Measurement[T]) Between(least, most int) Measurement[T] {
-	return m.Wrapped(func(_ T, e montecarlo.Experiment) montecarlo.Experiment { return montecarlo.Slow(least, most, e) })
+	return typed[T](m.wrapped(func(_ any, e montecarlo.Experiment) montecarlo.Experiment { return montecarlo.Slow(least, most, e) }))
 }
 
 // AtMost limits the number of replications, where a single one is expensive.
 func (m Measurement[T]) AtMost(replications int) Measurement[T] {
-	return m.AtMostFor(func(T) int { return replications })
+	return typed[T](m.wrapped(func(_ any, e montecarlo.Experiment) montecarlo.Experiment { return AtMost(replications, e) }))
 }
 
 // AtMostFor is AtMost with a limit for each value.
 func (m Measurement[T]) AtMostFor(replications func(x T) int) Measurement[T] {
-	return m.Wrapped(func(x T, e montecarlo.Experiment) montecarlo.Experiment { return AtMost(replications(x), e) })
+	return typed[T](m.wrapped(func(x any, e montecarlo.Experiment) montecarlo.Experiment {
+		return AtMost(replications(x.(T)), e)
+	}))
 }
 
 // Longer gives a measurement under a heavy tail further looks (interim analyses), up to at least the given number
 // of replications: with fewer, its interval has a warning of skewness.
 func (m Measurement[T]) Longer(replications int) Measurement[T] {
-	return m.Wrapped(func(_ T, e montecarlo.Experiment) montecarlo.Experiment { return Longer(replications, e) })
+	return typed[T](m.wrapped(func(_ any, e montecarlo.Experiment) montecarlo.Experiment { return Longer(replications, e) }))
 }
 
 // Altered changes the estimates once they are made: their method, or their n.
 func (m Measurement[T]) Altered(change func(e montecarlo.Estimate) montecarlo.Estimate) Measurement[T] {
-	return m.Wrapped(func(_ T, run montecarlo.Experiment) montecarlo.Experiment {
+	return typed[T](m.altered(change))
+}
+
+func (m measurement) altered(change func(e montecarlo.Estimate) montecarlo.Estimate) measurement {
+	return m.wrapped(func(_ any, run montecarlo.Experiment) montecarlo.Experiment {
 		return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 			e, err := run(ctx, s)
 			return change(e), err
@@ -239,13 +255,17 @@ func (m Measurement[T]) Altered(change func(e montecarlo.Estimate) montecarlo.Es
 
 // Wrapped replaces the experiment of each value by one that is made of it.
 func (m Measurement[T]) Wrapped(wrap func(x T, e montecarlo.Experiment) montecarlo.Experiment) Measurement[T] {
+	return typed[T](m.wrapped(func(x any, e montecarlo.Experiment) montecarlo.Experiment { return wrap(x.(T), e) }))
+}
+
+func (m measurement) wrapped(wrap func(x any, e montecarlo.Experiment) montecarlo.Experiment) measurement {
 	if choose := m.choose; choose != nil {
-		m.choose = func(x any) measurement { return Measurement[T]{choose(x)}.Wrapped(wrap).measurement }
+		m.choose = func(x any) measurement { return choose(x).wrapped(wrap) }
 		return m
 	}
 	inner := m.make
 	m.make = func(name, unit, label string, x any) montecarlo.Experiment {
-		return wrap(x.(T), inner(name, unit, label, x))
+		return wrap(x, inner(name, unit, label, x))
 	}
 	return m
 }
