@@ -221,7 +221,6 @@ func (x packing) executed() montecarlo.Replication[float64] {
 var (
 	symbolPMNBM      = reports.Symbol{Name: `M`, Meaning: "packets, each for all other nodes, wherever they are"}
 	symbolPMNBT      = reports.Symbol{Name: `T`, Meaning: "time of the partial multinode broadcast", Unit: "slots"}
-	symbolPMNBTi     = reports.Symbol{Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"}
 	symbolPMNBTrees  = reports.Symbol{Name: `k`, Meaning: "edge-disjoint spanning trees along which packets travel"}
 	symbolPMNBL      = reports.Symbol{Name: `L`, Meaning: "mean diameter of the $k$ trees", Unit: "links"}
 	symbolPMNBRadius = reports.Symbol{Name: `r`, Meaning: "radius of the network, the distance from a center to the farthest node",
