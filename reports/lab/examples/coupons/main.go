@@ -40,16 +40,12 @@ func (b bins) fullest(r *rand.Rand) (float64, error) {
 }
 
 func main() {
-	coupons := lab.Claim[int]{
-		ID: "COUPON", Measured: "E T", Within: lab.Relative(0.02), Theory: collected, Measure: lab.Mean(lab.Draw(collect)),
-		Parameters: arguments.Int("n", "kinds of coupons", 1, 1000), Over: []string{"n=2,5,10,50,100"},
-	}
-	loads := lab.Claim[bins]{
-		ID: "LOAD", Measured: "E max", Within: lab.Relative(0.02), Over: []string{"d=2,10 balls=2,50"},
-		Theory: func(b bins) (float64, error) { return maxload.Mean(b.d, b.balls) }, Measure: lab.Mean(lab.Draw(bins.fullest)),
+	coupons := lab.Claim[int]{ID: "COUPON", Measured: "E T", Within: lab.Relative(0.02), Over: []string{"n=2,5,10,50,100"},
+		Parameters: arguments.Int("n", "kinds of coupons", 1, 1000), Theory: collected, Measure: lab.Mean(lab.Draw(collect))}
+	loads := lab.Claim[bins]{ID: "LOAD", Measured: "E max", Within: lab.Relative(0.02), Over: []string{"d=2,10 balls=2,50"},
 		Parameters: arguments.Of2(func(d, balls int) (bins, error) { return bins{d, balls}, nil },
 			arguments.Int("d", "bins", 1, 100), arguments.Int("balls", "balls", 1, 1000)),
-	}
+		Theory: func(b bins) (float64, error) { return maxload.Mean(b.d, b.balls) }, Measure: lab.Mean(lab.Draw(bins.fullest))}
 	here := lab.Lab{Name: "coupons", Claims: []reports.Claim{coupons.Declare(), loads.Declare()}}
 	report, err := lab.Check(context.Background(), here, lab.Settings{})
 	if err != nil {
