@@ -113,3 +113,20 @@ func TestValuesThatMayBeMissing(t *testing.T) {
 		}
 	}
 }
+
+// An implied default is no part of the canonical words, however it was given; another value is.
+func TestImpliedDefaults(t *testing.T) {
+	both := Of2(func(n, m int) (string, error) { return fmt.Sprint(n, m), nil }, Int("n", "nodes", 0, 9), Int("m", "more", 0, 9)).
+		Implied("m", "3")
+	for words, want := range map[string]string{"n=1": "n=1: 1 3", "n=1 m=3": "n=1: 1 3", "m=4 n=1": "n=1 m=4: 1 4"} {
+		k := noFiles().NewKeys()
+		value := both.Declare(k)
+		if err := k.Parse(strings.Fields(words)); err != nil {
+			t.Fatal(err)
+		}
+		x, err := value()
+		if got := k.String() + ": " + x; err != nil || got != want {
+			t.Errorf("%s: %s, error %v, want %s", words, got, err, want)
+		}
+	}
+}

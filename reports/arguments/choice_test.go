@@ -152,7 +152,8 @@ func TestPhrasesAreQuotedInCanonicalWords(t *testing.T) {
 	for _, text := range []string{"three phases", `"three phases"`} {
 		keys := Grammar{}.NewKeys()
 		phrase := keys.Phrase("algorithm", "what is executed", "greedy", "three phases")
-		if err := keys.Parse([]string{"algorithm=" + text}); err != nil || *phrase != "three phases" || keys.String() != `algorithm="three phases"` {
+		if err := keys.Parse([]string{"algorithm=" + text}); err != nil || *phrase != "three phases" ||
+			keys.String() != `algorithm="three phases"` {
 			t.Errorf("%s: %q, %s, %v", text, *phrase, keys.String(), err)
 		}
 	}

@@ -101,14 +101,15 @@ func TestChosenMeasurements(t *testing.T) {
 		return count
 	}).Altered(func(e montecarlo.Estimate) montecarlo.Estimate { e.N++; return e })
 	p := c.Declare().Cases.Parameters
-	for words, want := range map[string]string{"n=4": "computation 5 exact", "n=6": "execution 7 execution of drawn instances"} {
+	for words, want := range map[string]string{"n=4": "computation 5 exact computation",
+		"n=6": "execution 7 execution of drawn instances"} {
 		k, err := p.Case(nil, []string{words})
 		if err != nil {
 			t.Fatal(err)
 		}
 		e, err := k.Measure(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}})
 		kind := map[reports.Kind]string{reports.Computed: "computation", reports.Executed: "execution"}[k.Kind]
-		if got := fmt.Sprint(kind, " ", e.N, " ", e.Method); err != nil || !strings.HasPrefix(got, strings.TrimSuffix(want, "exact")) {
+		if got := fmt.Sprint(kind, " ", e.N, " ", e.Method); err != nil || got != want {
 			t.Errorf("%s: %s, error %v, want %s", words, got, err, want)
 		}
 	}
@@ -224,5 +225,46 @@ func TestWrongWords(t *testing.T) {
 	k := c.Declare().Cases.Printed()[0]
 	if err := k.Validate(); err == nil || !strings.Contains(err.Error(), "in Over: n=2000: want") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// Changes of a measurement reach the cases that are certain, and those of a measurement that is chosen.
+func TestCertainCasesAreChangedToo(t *testing.T) {
+	one := Mean(Draw(func(n int, r *rand.Rand) (float64, error) { return 7, nil }))
+	where := func(n int) bool { return n == 2 }
+	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 64, Max: 64, Stretch: 1}
+	for name, m := range map[string]Measurement[int]{
+		"before": one.AtMost(8).Certain(where),
+		"after":  one.Certain(where).AtMost(8),
+		"chosen": Choose(func(int) Measurement[int] { return one }).Certain(where).AtMost(8),
+	} {
+		kind, run := m.of("x", "", "SEVEN n=2", 2)
+		e, err := run(t.Context(), settings)
+		if err != nil || kind != reports.Executed || e.N != 8 {
+			t.Errorf("%s: kind %v, n=%d, error %v; want executed, 8", name, kind, e.N, err)
+		}
+	}
+}
+
+// What a claim without parameters lists beside its values is said, and so is the field of a wrong line.
+func TestWrongLines(t *testing.T) {
+	c := square()
+	c.Long = []string{"n=-1"}
+	cases := c.Declare().Cases.Printed()
+	if err := cases[len(cases)-1].Validate(); err == nil || !strings.Contains(err.Error(), "in Long: n=-1: want") {
+		t.Errorf("error %v", err)
+	}
+	c.Parameters, c.Over, c.Long, c.Fixed = arguments.Argument[int]{}, []string{"n=3"}, nil, "one board"
+	if err := c.Declare().Cases.Printed()[0].Validate(); err == nil ||
+		!strings.Contains(err.Error(), "in Over: a claim without Parameters") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A hypothesis of words alone, on a part too, fails nowhere.
+func TestAHypothesisOfWordsAlone(t *testing.T) {
+	h := About(func(x [2]int) int { return x[1] }, Given[int]("theory says where"))
+	if h.Words != "theory says where" || !h.Met([2]int{1, 2}) || h.Holds != nil {
+		t.Errorf("%+v", h)
 	}
 }

@@ -2,6 +2,7 @@ package claims
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -88,35 +89,39 @@ func (f form) at(words string, x any) reports.Case {
 
 // printed makes the cases of the report, without repetitions.
 func (f form) printed(p *reports.Parameters) []reports.Case {
-	cases := f.listed(p, nil, f.over)
+	cases := f.listed(p, nil, "Over", f.over)
 	for _, v := range f.values {
 		if !slices.Contains(f.over, v.Words) && !slices.Contains(f.long, v.Words) {
 			cases = append(cases, f.at(v.Words, v.Value))
 		}
 	}
 	quick := len(cases)
-	cases = f.listed(p, cases, f.long)
+	cases = f.listed(p, cases, "Long", f.long)
 	for i := quick; i < len(cases); i++ {
 		cases[i] = long(cases[i])
 	}
 	return cases
 }
 
-// listed appends the cases of lines.
-func (f form) listed(p *reports.Parameters, cases []reports.Case, lines []string) []reports.Case {
+// listed appends the cases of the lines of a field.
+func (f form) listed(p *reports.Parameters, cases []reports.Case, field string, lines []string) []reports.Case {
 	for _, line := range lines {
 		if i := slices.IndexFunc(f.values, func(v Value[any]) bool { return v.Words == line }); i >= 0 {
 			cases = append(cases, f.at(line, f.values[i].Value))
 			continue
 		}
+		if p == nil {
+			cases = append(cases, wrong(field, line, errors.New("a claim without Parameters has the cases of Values alone")))
+			continue
+		}
 		grid, err := Grid(p, reports.Words(line), mostCases)
 		if err != nil {
-			cases = append(cases, wrong(line, err))
+			cases = append(cases, wrong(field, line, err))
 		}
 		for _, words := range grid {
 			k, err := p.Case(nil, words)
 			if err != nil {
-				k = wrong(strings.Join(words, " "), err)
+				k = wrong(field, strings.Join(words, " "), err)
 			}
 			if !slices.ContainsFunc(cases, func(other reports.Case) bool { return other.Params == k.Params }) {
 				cases = append(cases, k)
@@ -130,8 +135,8 @@ func (f form) listed(p *reports.Parameters, cases []reports.Case, lines []string
 const mostCases = 4096
 
 // wrong is a case that ends a check with the reason why it is none.
-func wrong(words string, err error) reports.Case {
-	err = fmt.Errorf("in Over: %w", err)
+func wrong(field, words string, err error) reports.Case {
+	err = fmt.Errorf("in %s: %w", field, err)
 	return reports.Case{
 		Params: words, Validate: func() error { return err },
 		Theory: func() (float64, error) { return 0, err },

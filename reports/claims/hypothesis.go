@@ -45,7 +45,11 @@ func (h Hypothesis[T]) And(other Hypothesis[T]) Hypothesis[T] {
 
 // About applies a hypothesis on a part to the whole.
 func About[T, A any](part func(x T) A, h Hypothesis[A]) Hypothesis[T] {
-	return Hypothesis[T]{h.Words, func(x T) error { return h.Holds(part(x)) }}
+	about := Hypothesis[T]{Words: h.Words}
+	if h.Holds != nil {
+		about.Holds = func(x T) error { return h.Holds(part(x)) }
+	}
+	return about
 }
 
 // Met reports whether the hypothesis holds: Drawn: stable.Met draws values of the statement alone.

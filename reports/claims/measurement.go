@@ -20,25 +20,38 @@ type Measurement[T any] struct{ measurement }
 type measurement struct {
 	kind    reports.Kind
 	make    func(name, unit, label string, x any) montecarlo.Experiment
-	each    func(x any) montecarlo.Replication[float64] // the number of one replication; nil where there is none
-	certain func(x any) bool                            // see Certain; nil for nowhere
-	choose  func(x any) measurement                     // see Choose
+	each    func(x any) montecarlo.Replication[float64]                // the number of one replication; nil where there is none
+	certain func(x any) bool                                           // see Certain; nil for nowhere
+	choose  func(x any) measurement                                    // see Choose
+	wrap    func(x any, e montecarlo.Experiment) montecarlo.Experiment // see Wrapped; nil for nothing
 }
 
 // of returns the kind and the experiment of a case.
 func (m measurement) of(name, unit, label string, x any) (reports.Kind, montecarlo.Experiment) {
-	switch {
-	case m.choose != nil:
+	if m.choose != nil {
 		return m.choose(x).of(name, unit, label, x)
-	case m.certain == nil || !m.certain(x):
-		return m.kind, m.make(name, unit, label, x)
-	case m.each == nil:
-		return reports.Executed, func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) {
+	}
+	kind, run := m.kind, montecarlo.Experiment(nil)
+	if m.certain != nil && m.certain(x) {
+		kind, run = reports.Executed, m.executed(name, unit, label, x)
+	} else {
+		run = m.make(name, unit, label, x)
+	}
+	if m.wrap != nil {
+		run = m.wrap(x, run)
+	}
+	return kind, run
+}
+
+// executed is the experiment of a value at which the number of a replication is certain.
+func (m measurement) executed(name, unit, label string, x any) montecarlo.Experiment {
+	if m.each == nil {
+		return func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) {
 			return montecarlo.Estimate{}, errors.New("Certain is for Mean and Quantile; measure what is exact with Computed")
 		}
 	}
 	run := montecarlo.Range(name, unit, label, rounding, func() montecarlo.Replication[float64] { return m.each(x) })
-	return reports.Executed, func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		e, err := run(ctx, s)
 		if err == nil && e.Width() > 3*rounding*math.Max(math.Abs(e.Lo), math.Abs(e.Hi)) { // 2 of them are the ends' own
 			e.Warnings = append(e.Warnings, fmt.Sprintf("declared certain, and replications differ, from %.6g to %.6g", e.Lo, e.Hi))
@@ -59,7 +72,14 @@ const rounding = 1e-9
 //
 // It is for Mean and Quantile.
 func (m Measurement[T]) Certain(where func(x T) bool) Measurement[T] {
-	m.certain = func(x any) bool { return where(x.(T)) }
+	return typed[T](m.certainly(func(x any) bool { return where(x.(T)) }))
+}
+
+func (m measurement) certainly(where func(x any) bool) measurement {
+	if choose := m.choose; choose != nil {
+		m.choose = func(x any) measurement { return choose(x).certainly(where) }
+	}
+	m.certain = where
 	return m
 }
 
@@ -245,12 +265,7 @@ func (m Measurement[T]) Altered(change func(e montecarlo.Estimate) montecarlo.Es
 }
 
 func (m measurement) altered(change func(e montecarlo.Estimate) montecarlo.Estimate) measurement {
-	return m.wrapped(func(_ any, run montecarlo.Experiment) montecarlo.Experiment {
-		return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-			e, err := run(ctx, s)
-			return change(e), err
-		}
-	})
+	return m.wrapped(func(_ any, e montecarlo.Experiment) montecarlo.Experiment { return montecarlo.Altered(e, change) })
 }
 
 // Wrapped replaces the experiment of each value by one that is made of it.
@@ -263,9 +278,12 @@ func (m measurement) wrapped(wrap func(x any, e montecarlo.Experiment) montecarl
 		m.choose = func(x any) measurement { return choose(x).wrapped(wrap) }
 		return m
 	}
-	inner := m.make
-	m.make = func(name, unit, label string, x any) montecarlo.Experiment {
-		return wrap(x, inner(name, unit, label, x))
+	inner := m.wrap
+	m.wrap = func(x any, e montecarlo.Experiment) montecarlo.Experiment {
+		if inner != nil {
+			e = inner(x, e)
+		}
+		return wrap(x, e)
 	}
 	return m
 }
