@@ -23,7 +23,10 @@ func TestRunsSumWhatARunHas(t *testing.T) {
 	}
 	periods := make([]gated.Period, 350)
 	executed := func() gated.Executed {
-		return gated.Executed{N: 4, Lambda: 0.1, Duration: func(sources []int, _ *rand.Rand) (float64, error) { return 2 + float64(len(sources)), nil }}
+		return gated.Executed{N: 4, Lambda: 0.1, Duration: func(sources []int, _ *rand.Rand) (float64,
+			error) {
+			return 2 + float64(len(sources)), nil
+		}}
 	}
 	for name, c := range map[string]struct {
 		runs steady.Runs[steady.Quotient]

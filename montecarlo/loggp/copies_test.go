@@ -56,7 +56,8 @@ func TestCopiesCountOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		if len(with.Notes) == 0 || !strings.Contains(with.Notes[0], x.rows) || strings.Contains(strings.Join(without.Notes, " "), "copies") {
+		if len(with.Notes) == 0 || !strings.Contains(with.Notes[0], x.rows) ||
+			strings.Contains(strings.Join(without.Notes, " "), "copies") {
 			t.Errorf("%s: notes %q, want one of %s first; without copies %q", name, with.Notes, x.rows, without.Notes)
 		}
 		var b bytes.Buffer

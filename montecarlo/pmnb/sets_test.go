@@ -19,7 +19,8 @@ func TestFromEverySet(t *testing.T) {
 		ranks := 0
 		sets, err := c.FromEverySet(x.M, func(k Counts) { ranks += k.Collisions.Ranks })
 		if err != nil || sets != x.sets || ranks != x.d*int(x.sets) {
-			t.Errorf("d=%d M=%d: %d sets, %d packets without a rank, %v; want %d and %d", x.d, x.M, sets, ranks, err, x.sets, x.d*int(x.sets))
+			t.Errorf("d=%d M=%d: %d sets, %d packets without a rank, %v; want %d and %d", x.d, x.M, sets, ranks, err, x.sets,
+				x.d*int(x.sets))
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package scattering
 
 import (
-	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
 
@@ -11,14 +10,9 @@ import (
 // Units: relaxation, in which a run forgets its start by a factor e, in slots. Errors of a run: those of Run.
 func (s Scattering) Runs(relaxation float64, requests int, m Measure) steady.Runs[steady.Quotient] {
 	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := s.Run(w)
-			if err != nil {
-				return nil, err
-			}
-			run.Advance(warmUp)
-			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, c *Scatter) { sums.Add(m.Of(*c), 1) }), nil
-		},
+		Start: steady.Started(s.Run, func(run *Run) steady.Stretch[steady.Quotient] {
+			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, c *Scatter) { sums.Add(m.Of(*c), 1) })
+		}),
 		Relaxation: relaxation, Clock: "slots", Length: requests, Unit: "requests",
 	}
 }
@@ -29,12 +23,7 @@ func (s Scattering) Runs(relaxation float64, requests int, m Measure) steady.Run
 // Units: relaxation in slots. Errors of a run: those of Run.
 func (s Scattering) BusyRuns(relaxation float64, slots, dimension int) steady.Runs[steady.Quotient] {
 	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := s.Run(w)
-			if err != nil {
-				return nil, err
-			}
-			run.Advance(warmUp)
+		Start: steady.Started(s.Run, func(run *Run) steady.Stretch[steady.Quotient] {
 			return func(slots int) (sums steady.Quotient, err error) {
 				run.Watch()
 				run.Advance(slots)
@@ -42,8 +31,8 @@ func (s Scattering) BusyRuns(relaxation float64, slots, dimension int) steady.Ru
 					sums.Add(float64(run.Carried(v, dimension)), float64(run.Watched()))
 				}
 				return sums, nil
-			}, nil
-		},
+			}
+		}),
 		Relaxation: relaxation, Length: slots, Unit: "slots",
 	}
 }

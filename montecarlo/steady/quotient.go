@@ -1,6 +1,10 @@
 package steady
 
-import "math"
+import (
+	"math"
+
+	"castlab/montecarlo"
+)
 
 // A Quotient is the sums of y and of x over some units of a run, for a ratio of means
 // E[y]/E[x], or a plain mean with x = 1.
@@ -19,6 +23,20 @@ func FirstRatio(sums []Quotient) float64 {
 		return math.NaN()
 	}
 	return sums[0].Y / sums[0].X
+}
+
+// Started is the Start of runs that advance through their warm-up: begin makes a run, and stretch what
+// goes on from there.
+func Started[R interface{ Advance(n int) []U }, U any, S Sums[S]](begin func(w *montecarlo.Words) (R, error),
+	stretch func(run R) Stretch[S]) func(w *montecarlo.Words, warmUp int) (Stretch[S], error) {
+	return func(w *montecarlo.Words, warmUp int) (Stretch[S], error) {
+		run, err := begin(w)
+		if err != nil {
+			return nil, err
+		}
+		run.Advance(warmUp)
+		return stretch(run), nil
+	}
 }
 
 // Filling is the stretch of a run that goes on by filling a slice, one element a unit,

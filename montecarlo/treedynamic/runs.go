@@ -1,7 +1,6 @@
 package treedynamic
 
 import (
-	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
 
@@ -11,14 +10,9 @@ import (
 // Units: relaxation, in which a run forgets its start by a factor e, in slots. Errors of a run: those of Run.
 func (d Dynamic) Runs(relaxation float64, packets int, of func(b Broadcast) float64) steady.Runs[steady.Quotient] {
 	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := d.Run(w)
-			if err != nil {
-				return nil, err
-			}
-			run.Advance(warmUp)
-			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, b *Broadcast) { sums.Add(of(*b), 1) }), nil
-		},
+		Start: steady.Started(d.Run, func(run *Run) steady.Stretch[steady.Quotient] {
+			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, b *Broadcast) { sums.Add(of(*b), 1) })
+		}),
 		Relaxation: relaxation, Clock: "slots", Length: packets, Unit: "packets",
 	}
 }
@@ -28,19 +22,14 @@ func (d Dynamic) Runs(relaxation float64, packets int, of func(b Broadcast) floa
 // Units: relaxation in slots. Errors of a run: those of Run.
 func (d Dynamic) WatchedRuns(relaxation float64, slots int, of func(r *Run) (y, x float64)) steady.Runs[steady.Quotient] {
 	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := d.Run(w)
-			if err != nil {
-				return nil, err
-			}
-			run.Advance(warmUp)
+		Start: steady.Started(d.Run, func(run *Run) steady.Stretch[steady.Quotient] {
 			return func(slots int) (sums steady.Quotient, err error) {
 				run.Watch()
 				run.Advance(slots)
 				sums.Add(of(run))
 				return sums, nil
-			}, nil
-		},
+			}
+		}),
 		Relaxation: relaxation, Length: slots, Unit: "slots",
 	}
 }

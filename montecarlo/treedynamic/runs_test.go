@@ -39,7 +39,8 @@ func TestRunsSumWhatARunHas(t *testing.T) {
 	run.Advance(50)
 	run.Watch()
 	run.Advance(200)
-	stretch, err = d.WatchedRuns(5, 400, func(r *treedynamic.Run) (y, x float64) { return float64(r.Carried(1)), float64(r.Watched()) }).Start(words(), 50)
+	stretch, err = d.WatchedRuns(5, 400, func(r *treedynamic.Run) (y, x float64) { return float64(r.Carried(1)), float64(r.Watched()) }).
+		Start(words(), 50)
 	if err != nil {
 		t.Fatal(err)
 	}
