@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
@@ -77,14 +78,14 @@ var attacked = arguments.Of3(func(P, L int, k *int) (size, error) {
 
 // knownWorst is the hypothesis of machines with items for the search, or covered by Chain.
 var knownWorst = claims.Given("k may be left out for P = 3, for which the worst adversary is known", func(x size) error {
-	return want(x.k > 0 || x.P == 3, "P", x.P, "3 where k is not given")
+	return inputs.Require(x.k > 0 || x.P == 3, "P", x.P, "3 where k is not given")
 })
 
 // tight is the hypothesis of machines on which the bound is attained.
 var tight = claims.Given("P = 3 and L at least 2 without k, or P = 4 and L = 3, or P = 5 and L = 4, with k at least 30",
 	func(x size) error {
 		attained := x.k == 0 && x.P == 3 && x.L >= 2 || x.k >= 30 && (x.P == 4 && x.L == 3 || x.P == 5 && x.L == 4)
-		return want(attained, "P L k", x, "P=3 L>=2, P=4 L=3 k>=30 or P=5 L=4 k>=30")
+		return inputs.Require(attained, "P L k", x, "P=3 L>=2, P=4 L=3 k>=30 or P=5 L=4 k>=30")
 	})
 
 // provedAdversary returns the bound: its depth by formula, and its burst, which depends on the assignment of

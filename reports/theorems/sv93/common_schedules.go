@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -147,7 +148,7 @@ var baselineSizes = arguments.Of2(func(b baseline, x size) (baselineSize, error)
 var defined = claims.Given("P a power of 2 for the binomial tree; for sending every item once P and L of which SV93-CONT says "+
 	"that the delay is possible for ever", func(x baselineSize) error {
 	if x.name == singleSending {
-		return cmp.Or(want(x.L <= mostAttained.L, "L", x.L, "an integer from 1 to %d", mostAttained.L), possible.Holds(x.size))
+		return cmp.Or(inputs.Require(x.L <= mostAttained.L, "L", x.L, "an integer from 1 to %d", mostAttained.L), possible.Holds(x.size))
 	}
 	_, err := x.steps()
 	return err

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
@@ -118,11 +119,12 @@ var (
 			return nil
 		}
 		obstructed, err := formula.Obstructed(x.P)
-		return cmp.Or(err, want(!obstructed, "P", x.P, "processors for which SV93-CONT-OBSTRUCTED does not exclude the least delay"))
+		return cmp.Or(err, inputs.Require(!obstructed, "P", x.P,
+			"processors for which SV93-CONT-OBSTRUCTED does not exclude the least delay"))
 	})
 	excluded = claims.Given("a P that SV93-CONT-OBSTRUCTED excludes", func(x size) error {
 		obstructed, err := formula.Obstructed(x.P)
-		return cmp.Or(err, want(obstructed, "P", x.P, "processors for which SV93-CONT-OBSTRUCTED excludes the least delay"))
+		return cmp.Or(err, inputs.Require(obstructed, "P", x.P, "processors for which SV93-CONT-OBSTRUCTED excludes the least delay"))
 	})
 )
 

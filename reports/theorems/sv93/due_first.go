@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
@@ -68,7 +69,7 @@ func dueFirst() []reports.Claim {
 
 // fewMessages is the hypothesis of sizes of which all schedules are executed against all latencies in a moment.
 var fewMessages = claims.Given("at most 6 messages, (P-1) k", func(x size) error {
-	return want((x.P-1)*x.k <= 6, "(P-1) k", (x.P-1)*x.k, "at most 6")
+	return inputs.Require((x.P-1)*x.k <= 6, "(P-1) k", (x.P-1)*x.k, "at most 6")
 })
 
 func excessByDue(x size) (int, int64, error) {
@@ -103,7 +104,7 @@ func worstByDue(label string, x size) (worst int, runs int64, err error) {
 	return worst, runs, nil
 }
 
-func (x size) varies() error { return want(x.L >= 2, "L", x.L, "an integer >= 2") }
+func (x size) varies() error { return inputs.Require(x.L >= 2, "L", x.L, "an integer >= 2") }
 
 // freeDelay is the delay that an adversary can bring about who chooses what is received.
 func (x size) freeDelay() (int, error) { return x.L + x.k - 1, nil }

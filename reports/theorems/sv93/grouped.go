@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -155,7 +156,7 @@ var fewNodes = claims.Given("at most 2^22 nodes in the trees of all machines", f
 	nodes := 0
 	return x.each(func(y size) error {
 		nodes += y.P
-		return want(nodes <= 1<<22, "P", x.P, "fewer machines or smaller ones, of at most 2^22 processors in all")
+		return inputs.Require(nodes <= 1<<22, "P", x.P, "fewer machines or smaller ones, of at most 2^22 processors in all")
 	})
 })
 

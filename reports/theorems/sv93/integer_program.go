@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/claims"
@@ -150,14 +151,14 @@ func phantomTime(x size) (int, int64, error) {
 // unsent is the hypothesis of a known assignment that satisfies the printed program, with all items received without
 // a send.
 var unsent = claims.Given("k at most L, for which an assignment is known that is no broadcast", func(x size) error {
-	return want(x.k <= x.L, "k", x.k, "an integer <= L = %d", x.L)
+	return inputs.Require(x.k <= x.L, "k", x.k, "an integer <= L = %d", x.L)
 })
 
 // tooLarge is the hypothesis that the printed bound leaves a step out of the objective.
 var tooLarge = claims.Given("the bound of Theorem 3.3 above that of SV93-TCOUNT", func(x size) error {
 	printed, err := formula.PrintedLower(x.P, x.L, x.k)
 	least, err2 := formula.Lower(x.P, x.L, x.k)
-	return cmp.Or(err, err2, want(printed > least, "k", x.k, "few items, for which the bound of Theorem 3.3 is too large"))
+	return cmp.Or(err, err2, inputs.Require(printed > least, "k", x.k, "few items, for which the bound of Theorem 3.3 is too large"))
 })
 
 var (

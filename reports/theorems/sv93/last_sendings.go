@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/claims"
@@ -126,7 +127,7 @@ func shortWindows(most int, but ...size) claims.Hypothesis[size] {
 	return claims.Given(fmt.Sprintf("(P - 1)(B(P - 1, L) + 1) at most %d", most), func(x size) error {
 		B, err := formula.Broadcast(x.P-1, x.L)
 		n := (x.P - 1) * (B + 1)
-		return cmp.Or(err, want(n <= most || slices.Contains(but, x), "(P-1)(B+1)", n, "at most %d", most))
+		return cmp.Or(err, inputs.Require(n <= most || slices.Contains(but, x), "(P-1)(B+1)", n, "at most %d", most))
 	})
 }
 

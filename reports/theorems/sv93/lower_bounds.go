@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
@@ -95,7 +96,7 @@ var fewReceptions = claims.Given("at most 20000 receptions in all", func(x regio
 	receptions := 0
 	return x.each(func(y size) error {
 		receptions += y.k * (y.P - 1)
-		return want(receptions <= 20000, "k (P-1)", receptions, "at most 20000 in all")
+		return inputs.Require(receptions <= 20000, "k (P-1)", receptions, "at most 20000 in all")
 	})
 })
 
@@ -128,7 +129,7 @@ func foundTimes(name, unit, _ string, x region) montecarlo.Experiment {
 // many is the hypothesis of more items than k*.
 var many = claims.Given("k > k*", func(x size) error {
 	excess, err := formula.Excess(x.P, x.L)
-	return cmp.Or(err, want(x.k > excess, "k", x.k, "an integer > k* = %d", excess))
+	return cmp.Or(err, inputs.Require(x.k > excess, "k", x.k, "an integer > k* = %d", excess))
 })
 
 var symbolExcess = reports.Symbol{Name: `k^*`,

@@ -68,7 +68,7 @@ var searchable = claims.Given("k at most 3 or P k at most 80, for L = 1 at most 
 		most = 1200
 	}
 	ofReport := slices.Contains([]size{{12, 2, 9}, {32, 2, 8}, {64, 3, 4}, {64, 8, 6}}, x)
-	return want(x.k <= 3 || x.P*x.k <= most || ofReport, "P k", x.P*x.k, "at most %d", most)
+	return inputs.Require(x.k <= 3 || x.P*x.k <= most || ofReport, "P k", x.P*x.k, "at most %d", most)
 })
 
 // restarts returns the number of restarts of the search for a schedule: practically unlimited where it is known to
@@ -81,17 +81,6 @@ func (x size) restarts() int {
 }
 
 // want returns an error unless the argument is in its domain.
-func want(in bool, arg string, value any, domain string, values ...any) error {
-	if in {
-		return nil
-	}
-	return refused(arg, value, domain, values...)
-}
-
-func refused(arg string, value any, domain string, values ...any) error {
-	return &inputs.Error{Arg: arg, Value: value, Domain: fmt.Sprintf(domain, values...)}
-}
-
 // ofMachine and ofLoad are the theories of formulas of a machine, without and with items.
 func ofMachine(formula func(P, L int) (int, error)) func(x size) (float64, error) {
 	return claims.Whole(func(x size) (int, error) { return formula(x.P, x.L) })

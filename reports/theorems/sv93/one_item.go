@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/claims"
@@ -94,7 +95,7 @@ func (x label) holders() (int, error) { return formula.Sequence(x.i, x.L) }
 // fewHolders is the hypothesis that they are counted in a moment.
 var fewHolders = claims.Given(fmt.Sprintf("f_i at most %d", mostHeld), func(x label) error {
 	f, err := x.holders()
-	return cmp.Or(err, want(f <= mostHeld, "i", x.i, "a label with f_i <= %d", mostHeld))
+	return cmp.Or(err, inputs.Require(f <= mostHeld, "i", x.i, "a label with f_i <= %d", mostHeld))
 })
 
 const mostHeld = 1 << 16
@@ -124,7 +125,7 @@ func leastDepth(x size) (int, int64, error) {
 // nice is the hypothesis that P is the number of holders at some label.
 var nice = claims.Given("P one of the f_i", func(x size) error {
 	ok, err := formula.Nice(x.P, x.L)
-	return cmp.Or(err, want(ok, "P", x.P, "one of the f_i of L=%d", x.L))
+	return cmp.Or(err, inputs.Require(ok, "P", x.P, "one of the f_i of L=%d", x.L))
 })
 
 // A reading is a machine, and whether B is read as an elapsed time and not as a label.

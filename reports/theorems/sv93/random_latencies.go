@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
@@ -75,8 +76,8 @@ var varied = loadOf(processors(2, 128, 24).Usual("P", 6, 20), latencies(16, 6).U
 var measuredSizes = claims.Given("P = 8 and L = 2 with k at least 100, P = 8 and L = 3 with k at least 200, or P = 16 and L = 4 with "+
 	"k at least 400", func(x size) error {
 	least, measured := map[size]int{{P: 8, L: 2}: 100, {P: 8, L: 3}: 200, {P: 16, L: 4}: 400}[size{P: x.P, L: x.L}]
-	return cmp.Or(want(measured, "P, L", x, "P=8 L=2, P=8 L=3 or P=16 L=4, which have been measured"),
-		want(x.k >= least, "k", x.k, "an integer >= %d for P=%d L=%d", least, x.P, x.L))
+	return cmp.Or(inputs.Require(measured, "P, L", x, "P=8 L=2, P=8 L=3 or P=16 L=4, which have been measured"),
+		inputs.Require(x.k >= least, "k", x.k, "an integer >= %d for P=%d L=%d", least, x.P, x.L))
 })
 
 // lateness returns a lower bound for the delay of the last items over the schedule, for runs as long or longer.
@@ -96,7 +97,7 @@ func lateness(x size) (float64, error) {
 	case x.P >= 17 && x.L >= 2 && x.L <= 8 && x.k >= 200:
 		return kit.Stated(2)
 	}
-	return 0, refused("P L k", x, "P=16 L=4 k>=50 or P>=17 L=2..8 k>=200")
+	return 0, inputs.Errorf("P L k", x, "P=16 L=4 k>=50 or P>=17 L=2..8 k>=200")
 }
 
 // excess measures a number of the delays of the schedule of groups under uniform latencies, less its delay, with a

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
 	"castlab/reports/claims"
@@ -101,7 +102,7 @@ var relayed = loadOf(processors(2, 256, 32), latencies(1<<10, 16), itemsUpTo(1<<
 
 // fewer is the hypothesis of fewer items than processors.
 var fewer = claims.Given("k below P", func(x size) error {
-	return want(x.k < x.P, "k", x.k, "an integer < P = %d", x.P)
+	return inputs.Require(x.k < x.P, "k", x.k, "an integer < P = %d", x.P)
 })
 
 // collisions counts, in the printed relays, arrivals together with another message.
@@ -118,9 +119,9 @@ func collisionSymbols() []reports.Symbol {
 
 // lateTies is the hypothesis of the sizes of which it has been seen that relays are late for good: all of them.
 var lateTies = claims.Given("P from 8 to 20, L at most 4, k from 3P to 3P + 60", func(x size) error {
-	return cmp.Or(want(x.P >= 8 && x.P <= 20, "P", x.P, "an integer from 8 to 20"),
-		want(x.L <= 4, "L", x.L, "an integer from 1 to 4"),
-		want(x.k >= 3*x.P && x.k <= 3*x.P+60, "k", x.k, "an integer from 3P to 3P + 60"))
+	return cmp.Or(inputs.Require(x.P >= 8 && x.P <= 20, "P", x.P, "an integer from 8 to 20"),
+		inputs.Require(x.L <= 4, "L", x.L, "an integer from 1 to 4"),
+		inputs.Require(x.k >= 3*x.P && x.k <= 3*x.P+60, "k", x.k, "an integer from 3P to 3P + 60"))
 })
 
 // pooled executes the printed relays, by processors that keep what arrives together, and returns the time of the last

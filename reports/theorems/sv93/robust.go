@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
@@ -106,7 +107,7 @@ var gaps = map[size]struct{ from, most int }{
 // and no processor waits for a message.
 func computedGap(x size) (int, error) {
 	if most := machine.MaxEnumerated / x.P; x.k > most {
-		return 0, refused("k", x.k, "an integer from 1 to %d for P=%d", most, x.P)
+		return 0, inputs.Errorf("k", x.k, "an integer from 1 to %d for P=%d", most, x.P)
 	}
 	if x.P == 2 || x.L == 1 || x.k == 1 {
 		return 0, nil
@@ -114,7 +115,7 @@ func computedGap(x size) (int, error) {
 	g := gaps[size{P: x.P, L: x.L}]
 	switch {
 	case x.k > g.most:
-		return 0, refused("k", x.k, "an integer from 1 to %d for P=%d L=%d", max(g.most, 1), x.P, x.L)
+		return 0, inputs.Errorf("k", x.k, "an integer from 1 to %d for P=%d L=%d", max(g.most, 1), x.P, x.L)
 	case x.k >= g.from:
 		return 1, nil
 	}
@@ -129,7 +130,7 @@ func orderGap(x size) (int, error) {
 	case x.L == 4 && (x.k == 6 || x.k == 7):
 		return 3, nil
 	}
-	return 0, refused("k", x.k, "from 6 to 10 for L=2, from 5 to 7 for L=4, from 4 to 6 for L=6")
+	return 0, inputs.Errorf("k", x.k, "from 6 to 10 for L=2, from 5 to 7 for L=4, from 4 to 6 for L=6")
 }
 
 const longerProof = `While all is sent in time a processor is sent one message in a step at most, so that in $w$ steps no more than ` +

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	formula "castlab/analytic/logp"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/claims"
@@ -111,14 +112,15 @@ var prescribed = claims.Given(possible.Words+" or SV93-OBS5.1-IMPOSED", func(x s
 		return err
 	}
 	obstructed, err := formula.SendersObstructed(x.P)
-	return cmp.Or(err, want(!obstructed, "P", x.P, "processors for which SV93-OBS5.1-IMPOSED does not exclude the numbers of senders"))
+	return cmp.Or(err, inputs.Require(!obstructed, "P", x.P, "processors for which SV93-OBS5.1-IMPOSED does not exclude the "+
+		"numbers of senders"))
 })
 
 // stepUpTo is the hypothesis that the step is within a list of numbers.
 func stepUpTo(text string, last func(P, L int) (int, error)) claims.Hypothesis[sending] {
 	return claims.Given("i at most "+text, func(x sending) error {
 		most, err := last(x.P, x.L)
-		return cmp.Or(err, want(x.i <= most, "i", x.i, "an integer from 1 to %d", most))
+		return cmp.Or(err, inputs.Require(x.i <= most, "i", x.i, "an integer from 1 to %d", most))
 	})
 }
 

@@ -7,7 +7,6 @@ import (
 	"castlab/analytic/graphs"
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
-	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/montecarlo/steady"
 	"castlab/montecarlo/treedynamic"
@@ -159,17 +158,7 @@ func (c against) treeRuns() (steady.Runs[steady.Quotient], error) {
 	scheme, err := treedynamic.Rotated(c.d)
 	d := treedynamic.Dynamic{Scheme: scheme, Lambda: c.lambda(), Order: c.order}
 	idle := 1 - c.rho
-	return steady.Runs[steady.Quotient]{
-		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
-			run, err := d.Run(w)
-			if err != nil {
-				return nil, err
-			}
-			run.Advance(warmUp)
-			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, b *treedynamic.Broadcast) { sums.Add(b.Completion, 1) }), nil
-		},
-		Relaxation: 2/(idle*idle) + float64(2*c.d), Clock: "slots", Length: int(150 / (idle * idle)), Unit: "packets",
-	}, err
+	return d.Runs(2/(idle*idle)+float64(2*c.d), int(150/(idle*idle)), func(b treedynamic.Broadcast) float64 { return b.Completion }), err
 }
 
 var directSymbols = []reports.Symbol{
