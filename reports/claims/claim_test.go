@@ -113,6 +113,15 @@ func TestChosenMeasurements(t *testing.T) {
 			t.Errorf("%s: %s, error %v, want %s", words, got, err, want)
 		}
 	}
+	c.Measure = Choose(func(int) Measurement[int] { return Measurement[int]{} })
+	if k, err := c.Declare().Cases.Parameters.Case(nil, []string{"n=2"}); err != nil {
+		t.Error(err)
+	} else if _, err = k.Measure(t.Context(), montecarlo.Settings{}); err == nil || !strings.Contains(err.Error(), "no measurement") {
+		t.Errorf("a choice of none: error %v", err)
+	}
+	if c.Measure = (Measurement[int]{}).Between(8, 16); c.Declare().Cases.Printed != nil {
+		t.Error("a claim without a measurement has cases")
+	}
 	c.Measure = Choose(func(int) Measurement[int] { return count }).Executed()
 	if k, err := c.Declare().Cases.Parameters.Case(nil, []string{"n=2"}); err != nil || k.Kind != reports.Executed {
 		t.Errorf("kind %v, error %v", k.Kind, err)
@@ -264,6 +273,9 @@ func TestWrongLines(t *testing.T) {
 // A hypothesis of words alone, on a part too, fails nowhere.
 func TestAHypothesisOfWordsAlone(t *testing.T) {
 	h := About(func(x [2]int) int { return x[1] }, Given[int]("theory says where"))
+	if err := Given("n even", even, nil).Holds(2); err == nil || !strings.Contains(err.Error(), "is nil") {
+		t.Errorf("a check that is nil: error %v", err)
+	}
 	if h.Words != "theory says where" || !h.Met([2]int{1, 2}) || h.Holds != nil {
 		t.Errorf("%+v", h)
 	}

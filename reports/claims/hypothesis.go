@@ -1,5 +1,7 @@
 package claims
 
+import "errors"
+
 // A Hypothesis is a condition of a statement on the values of its parameters, beyond their
 // domains. Its zero value is none.
 type Hypothesis[T any] struct {
@@ -7,7 +9,8 @@ type Hypothesis[T any] struct {
 	Holds func(x T) error
 }
 
-// Given returns a hypothesis with its words and its checks, made one after the other.
+// Given returns a hypothesis with its words and its checks, made one after the other. Without a check its words
+// are those of what theory refuses (Defined) or the domains of the keys.
 func Given[T any](words string, holds ...func(x T) error) Hypothesis[T] {
 	h := Valid(holds...)
 	h.Words = words
@@ -17,6 +20,9 @@ func Given[T any](words string, holds ...func(x T) error) Hypothesis[T] {
 // Valid returns a hypothesis whose error says it all, such as that a law is one.
 func Valid[T any](holds ...func(x T) error) (h Hypothesis[T]) {
 	for _, check := range holds {
+		if check == nil {
+			check = func(T) error { return errors.New("a check of the hypotheses is nil; want a function") }
+		}
 		h = h.And(Hypothesis[T]{Holds: check})
 	}
 	return h

@@ -32,6 +32,11 @@ func (m measurement) of(name, unit, label string, x any) (reports.Kind, montecar
 		return m.choose(x).of(name, unit, label, x)
 	}
 	kind, run := m.kind, montecarlo.Experiment(nil)
+	if m.make == nil { // the zero value, chosen for a value of the parameters
+		return kind, func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) {
+			return montecarlo.Estimate{}, errors.New("no measurement is declared; want Mean, Probability, Computed, By or another")
+		}
+	}
 	if m.certain != nil && m.certain(x) {
 		kind, run = reports.Executed, m.executed(name, unit, label, x)
 	} else {
