@@ -67,11 +67,14 @@ type FixedError struct {
 }
 
 func (e *FixedError) Error() string {
-	why := ""
+	what, why := e.Claim, ""
+	if e.Words != "" {
+		what += ", " + e.Words
+	}
 	if e.Why != "" {
 		why = " (" + e.Why + ")"
 	}
-	return fmt.Sprintf("claim %s, %s: the claim has no free parameters%s; want one of its cases", e.Claim, e.Words, why)
+	return fmt.Sprintf("claim %s: the claim has no free parameters%s; want one of its cases", what, why)
 }
 
 // Ask returns the case of a claim for key=value words: that of the report, where they name one,

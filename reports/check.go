@@ -255,7 +255,7 @@ func settle(ctx context.Context, c Claim, k Case, cfg Config, level float64) (Ve
 	fail := func(step string, err error) (Verdict, error) {
 		return Verdict{}, &CaseError{Claim: c.ID, Params: k.Params, Step: step, Err: err}
 	}
-	theory, err := theoryOf(k)
+	theory, err := k.Predicted()
 	beyond := ""
 	if err != nil {
 		if !cfg.Beyond {
@@ -296,20 +296,6 @@ func settle(ctx context.Context, c Claim, k Case, cfg Config, level float64) (Ve
 		v.Reason = fmt.Sprintf("The theorem claims nothing here (%s). %s", beyond, v.Reason)
 	}
 	return v, nil
-}
-
-// theoryOf checks the hypotheses of a case and evaluates its theory.
-func theoryOf(k Case) (float64, error) {
-	if k.Validate != nil {
-		if err := k.Validate(); err != nil {
-			return 0, fmt.Errorf("a hypothesis does not hold: %w", err)
-		}
-	}
-	theory, err := k.Theory()
-	if err == nil && math.IsNaN(theory) {
-		err = errNaN
-	}
-	return theory, err
 }
 
 var (

@@ -2,6 +2,8 @@ package reports
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"slices"
 
 	"castlab/montecarlo"
@@ -55,6 +57,22 @@ type Case struct {
 // Name returns the parameters of a case in readable form: a number with all the digits
 // of a float64 is the fraction that it represents, 1/6 for 0.16666666666666666.
 func (k Case) Name() string { return caseName(k.Params) }
+
+// Predicted checks the hypotheses of a case and evaluates its theory.
+//
+// Errors: of a hypothesis that does not hold; those of the theory, and of one that is not a number.
+func (k Case) Predicted() (float64, error) {
+	if k.Validate != nil {
+		if err := k.Validate(); err != nil {
+			return 0, fmt.Errorf("a hypothesis does not hold: %w", err)
+		}
+	}
+	theory, err := k.Theory()
+	if err == nil && math.IsNaN(theory) {
+		err = errNaN
+	}
+	return theory, err
+}
 
 // Within returns the cases of c that a profile checks.
 func (c Claim) Within(p Profile) []Case {

@@ -133,7 +133,7 @@ func CheckPower(ctx context.Context, claims []Claim, cfg Config) error {
 // be measured.
 func checkPower(ctx context.Context, c Claim, cfg Config, level float64) (failures, err error) {
 	for _, k := range c.Within(cfg.Profile) {
-		theory, err := theoryOf(k)
+		theory, err := k.Predicted()
 		if err != nil {
 			return nil, &CaseError{Claim: c.ID, Params: k.Params, Step: "theory", Err: err}
 		}

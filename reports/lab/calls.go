@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"castlab/distributions/inputs"
@@ -15,7 +16,6 @@ import (
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/agreement"
-	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/internal/verbs"
 )
@@ -69,12 +69,19 @@ func Check(ctx context.Context, l Lab, s Settings, words ...string) (*reports.Re
 // Errors: of an unknown model and of the words; those of the model; a precision that is
 // missed, returned with the estimates.
 func Simulate(ctx context.Context, l Lab, s Settings, model string, words ...string) ([]montecarlo.Estimate, error) {
-	m, err := find(l, "model", model, l.Models, func(m catalog.Model) string { return m.Name })
-	if err != nil {
+	if err := l.Validate(); err != nil {
 		return nil, err
 	}
+	names := make([]string, len(l.Models))
+	for i, m := range l.Models {
+		names[i] = m.Name
+	}
+	i := slices.Index(names, model)
+	if i < 0 {
+		return nil, inputs.Unknown("model", model, names)
+	}
 	keys := arguments.Grammar{Open: open}.NewKeys()
-	bind := m.Bind.Declare(keys)
+	bind := l.Models[i].Bind.Declare(keys)
 	if err := keys.Parse(words); err != nil {
 		return nil, fmt.Errorf("%s: %w", model, err)
 	}
@@ -96,27 +103,17 @@ func Simulate(ctx context.Context, l Lab, s Settings, model string, words ...str
 }
 
 // Theory returns the values of a quantity of the laboratory at parameters in words, as the
-// verb theory does.
+// verb theory does, or what a claim states there, by its ID.
 //
 //	values, err := lab.Theory(ctx, l, "mg1.wait", "lambda=0.9", "law=exponential(mean=1)")
 //
-// Errors: of an unknown quantity and of the words; those of the quantity; the cause of a
-// cancellation.
+// Errors: of an unknown quantity and of the words; those of the quantity, and of a hypothesis of the
+// claim; the cause of a cancellation.
 func Theory(ctx context.Context, l Lab, quantity string, words ...string) ([]catalog.Value, error) {
-	q, err := find(l, "quantity", quantity, l.Quantities, func(q catalog.Quantity) string { return q.Name })
-	if err != nil {
+	if err := l.Validate(); err != nil {
 		return nil, err
 	}
-	keys := arguments.Grammar{Open: open}.NewKeys()
-	evaluate := q.Bind.Declare(keys)
-	if err := keys.Parse(words); err != nil {
-		return nil, fmt.Errorf("%s: %w", quantity, err)
-	}
-	values, err := cancelable.Run(ctx, evaluate)
-	if err != nil {
-		return nil, fmt.Errorf("%s %v: %w", quantity, keys, err)
-	}
-	return values, nil
+	return verbs.Theory(ctx, l, open, quantity, words)
 }
 
 // Agree returns the claim that two of the laboratory's quantities and models agree, or that
@@ -132,20 +129,6 @@ func Agree(l Lab, tolerance float64, statement string, words ...string) (reports
 		return reports.Claim{}, err
 	}
 	return agreement.Read(open, statement, l.Quantities, l.Models, tolerance, words)
-}
-
-// find returns what a laboratory offers under a name.
-func find[T any](l Lab, kind, name string, list []T, nameOf func(T) string) (none T, err error) {
-	if err := l.Validate(); err != nil {
-		return none, err
-	}
-	names := make([]string, len(list))
-	for i, x := range list {
-		if names[i] = nameOf(x); names[i] == name {
-			return x, nil
-		}
-	}
-	return none, inputs.Unknown(kind, name, names)
 }
 
 // Write writes a report into a directory: report.md, index.html, which is complete in

@@ -181,7 +181,14 @@ func TestALongModelIsDeclaredOnce(t *testing.T) {
 // Simulate returns the estimates of the verb; a report is written as a directory, and
 // nothing else is replaced.
 func TestVerbsAsCalls(t *testing.T) {
-	l := laboratory(coin("p=0.5").Declare())
+	uncertain := coin("p=0.5")
+	uncertain.Given = lab.Given("p < 1", func(p float64) error {
+		if p == 1 {
+			return errors.New("certain")
+		}
+		return nil
+	})
+	l := laboratory(uncertain.Declare())
 	l.Models = []catalog.Model{lab.Model[float64]{
 		Name: "toss", Meaning: "heads, and heads twice", Parameters: coin().Parameters,
 		Columns: []montecarlo.Column{{Name: "one", Unit: "1"}, {Name: "both", Unit: "1"}},
@@ -243,6 +250,19 @@ func TestVerbsAsCalls(t *testing.T) {
 		if values, err := lab.Theory(t.Context(), l, words[0], words[1:]...); err == nil || values != nil ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, error %v, want %s", words, values, err, want)
+		}
+	}
+	l.Quantities = nil // a claim has its theory all the same, within its hypotheses
+	for words, want := range map[string]string{"coin p=0.25": "[{ 0.25}] <nil>", "COIN p=2": "[] claim COIN: p=2: want a number from 0 to 1",
+		"COIN p=1": "[] claim COIN: p=1: a hypothesis does not hold: certain", "COIM p=1": "[] unknown claim COIM: did you mean COIN?"} {
+		w := strings.Fields(words)
+		if values, err := lab.Theory(t.Context(), l, w[0], w[1:]...); fmt.Sprint(values, " ", err) != want {
+			t.Errorf("%s: %v %v, want %s", words, values, err, want)
+		}
+		status, out, failed := command(t, l, append([]string{"theory"}, w...)...)
+		if got := strings.TrimSpace(failed); status == 0 && !strings.Contains(out, "value   0.25\n") || status != 0 && "[] "+
+			strings.TrimPrefix(got, "coins: ") != want {
+			t.Errorf("%s: status %d, %s%s, want %s", words, status, out, failed, want)
 		}
 	}
 	r, err := lab.Check(t.Context(), l, lab.Settings{})

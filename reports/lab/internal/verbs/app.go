@@ -54,7 +54,7 @@ func (a *app) root() *cobra.Command {
 	})
 	root.AddCommand(a.listVerb(), a.docVerb(), a.checkVerb(), a.huntVerb(), a.reportVerb(), a.verifyVerb(), measured.Verb(a.Session),
 		a.completionVerb(), a.versionVerb())
-	if len(a.lab.Quantities) > 0 {
+	if len(a.lab.Quantities) > 0 || len(a.lab.Claims) > 0 {
 		root.AddCommand(a.theoryVerb())
 	}
 	if len(a.lab.Models) > 0 {

@@ -224,25 +224,32 @@ func (a *app) completeAsked(cmd *cobra.Command, args []string, toComplete string
 	if len(ids) == 0 || err != nil || claims[0].Cases.Parameters == nil {
 		return offers, directive
 	}
+	if len(words) > 0 || strings.Contains(toComplete, "=") {
+		offers = nil
+	}
+	return append(keysOf(claims[0], words, toComplete), offers...), cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
+}
+
+// keysOf offers the keys of a claim that no word gives yet and, after a key, its values.
+func keysOf(c reports.Claim, words []string, toComplete string) (offers []string) {
+	if c.Cases.Parameters == nil {
+		return nil
+	}
 	given := map[string]bool{}
 	for _, w := range words {
 		name, _, _ := strings.Cut(w, "=")
 		given[name] = true
 	}
-	var keys []string
 	name, _, value := strings.Cut(toComplete, "=")
-	for _, k := range claims[0].Cases.Parameters.Keys() {
+	for _, k := range c.Cases.Parameters.Keys() {
 		if !value && !given[k.Name] {
-			keys = append(keys, cobra.CompletionWithDesc(k.Name+"=", k.Meaning+": "+k.Domain))
+			offers = append(offers, cobra.CompletionWithDesc(k.Name+"=", k.Meaning+": "+k.Domain))
 		}
 		if value && k.Name == name {
 			for _, c := range k.Choices {
-				keys = append(keys, k.Name+"="+c)
+				offers = append(offers, k.Name+"="+c)
 			}
 		}
 	}
-	if len(words) > 0 || value {
-		offers = nil
-	}
-	return append(keys, offers...), cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
+	return offers
 }

@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -16,7 +17,9 @@ import (
 )
 
 func (a *app) theoryVerb() *cobra.Command {
-	verb := family("theory QUANTITY key=value...", "a closed form or bound", "quantity")
+	verb := family("theory QUANTITY|CLAIM key=value...", "a closed form or bound", "quantity")
+	verb.Long = "A closed form or bound: a quantity by its name, or what a claim states, by its ID, at any values of its parameters;\n'" +
+		a.Name + " list' shows the IDs. With --help behind it, the keys of each."
 	asJSON := console.AddJSON(verb.PersistentFlags())
 	if !a.concerns("theory") {
 		return verb
@@ -24,6 +27,7 @@ func (a *app) theoryVerb() *cobra.Command {
 	for _, q := range a.lab.Quantities {
 		verb.AddCommand(a.theoryOf(q, asJSON))
 	}
+	a.addTheories(verb, asJSON)
 	return verb
 }
 
@@ -43,19 +47,9 @@ func (a *app) theoryOf(q catalog.Quantity, asJSON *bool) *cobra.Command {
 		Args:                  cobra.ArbitraryArgs,
 		ValidArgsFunction:     console.CompleteKeys(declare),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			keys := a.Grammar.NewKeys()
-			eval := q.Bind.Declare(keys)
-			if err := keys.Parse(args); err != nil {
-				return fmt.Errorf("%s: %w", q.Name, err)
-			}
-			values, err := cancelable.Run(cmd.Context(), eval)
-			for _, v := range values {
-				if math.IsNaN(v.Number) {
-					err = errors.Join(err, fmt.Errorf("the value %s is not a number; please report this with the command", v.Name))
-				}
-			}
+			keys, values, err := evaluated(cmd.Context(), a.Grammar, q, args)
 			if err != nil {
-				return fmt.Errorf("%s %v: %w", q.Name, keys, err)
+				return err
 			}
 			if *asJSON {
 				return console.WriteJSON(&a.Out, documentOf(q, keys, values))
@@ -75,18 +69,40 @@ func (a *app) theoryOf(q catalog.Quantity, asJSON *bool) *cobra.Command {
 	}
 }
 
+// evaluated returns the values of a quantity at words.
+func evaluated(ctx context.Context, g arguments.Grammar, q catalog.Quantity, words []string) (*arguments.Keys, []catalog.Value, error) {
+	keys := g.NewKeys()
+	eval := q.Bind.Declare(keys)
+	if err := keys.Parse(words); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", q.Name, err)
+	}
+	values, err := cancelable.Run(ctx, eval)
+	for _, v := range values {
+		if math.IsNaN(v.Number) {
+			err = errors.Join(err, fmt.Errorf("the value %s is not a number; please report this with the command", v.Name))
+		}
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s %v: %w", q.Name, keys, err)
+	}
+	return keys, values, nil
+}
+
 // A theoryDocument is the output of theory --json: value for a quantity with one
 // value, values for one with several. The result of a search has a value, a bound,
-// and whether these are equal and so prove it optimal.
+// and whether these are equal and so prove it optimal. The last fields are those of a claim.
 type theoryDocument struct {
 	Quantity string                       `json:"quantity"`
-	Params   *arguments.Keys              `json:"params"`
+	Params   any                          `json:"params"`
 	Value    *montecarlo.Number           `json:"value,omitempty"`
 	Values   map[string]montecarlo.Number `json:"values,omitempty"`
 	Bound    *montecarlo.Number           `json:"bound,omitempty"`
 	Proved   *bool                        `json:"proved,omitempty"`
 	Unit     string                       `json:"unit"`
 	Source   string                       `json:"source"`
+	Relation string                       `json:"relation,omitempty"` // of the measured number to the value
+	Formula  string                       `json:"formula,omitempty"`
+	Erratum  string                       `json:"erratum,omitempty"`
 }
 
 func documentOf(q catalog.Quantity, keys *arguments.Keys, values []catalog.Value) theoryDocument {

@@ -1,0 +1,162 @@
+package verbs
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/lab/cancelable"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/terminal"
+	"castlab/reports/lab/internal/verbs/registry"
+)
+
+// addTheories adds the claims to the verb theory: a command for each that the command line names,
+// which has its page of help, and the IDs to completion and to the error of an unknown name.
+func (a *app) addTheories(verb *cobra.Command, asJSON *bool) {
+	for _, c := range a.lab.Claims {
+		if i := slices.IndexFunc(a.args, func(word string) bool { return strings.EqualFold(word, c.ID) }); i >= 0 {
+			verb.AddCommand(a.theoryOfClaim(a.args[i], c, asJSON))
+		}
+	}
+	verb.ValidArgsFunction = a.completeClaims
+	missing := verb.RunE
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) > 0:
+			return unknownTheory(a.lab, args[0])
+		case len(a.lab.Quantities) == 0:
+			return console.Usagef("missing claim: want its ID; '%s list' shows the IDs", a.Name)
+		}
+		return missing(cmd, args)
+	}
+}
+
+// unknownTheory returns the error of a word that names neither a quantity nor a claim, with the nearest.
+func unknownTheory(l registry.Lab, word string) error {
+	var quantities, ids []string
+	for _, q := range l.Quantities {
+		quantities = append(quantities, q.Name)
+	}
+	for _, c := range l.Claims {
+		ids = append(ids, c.ID)
+	}
+	if len(quantities) == 0 || inputs.Nearest(word, quantities) == "" && inputs.Nearest(word, ids) != "" {
+		return l.Unknown(word)
+	}
+	slices.Sort(quantities)
+	return inputs.Unknown("quantity", word, quantities)
+}
+
+func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool) *cobra.Command {
+	unit, formula := cmp.Or(c.Unit, "1"), reports.TextOf(c).Formula
+	stated := fmt.Sprintf("%s %v value", terminal.Formula(c.Quantity), c.Relation)
+	lines := [][2]string{{"unit", terminal.Text(unit)}, {"source", terminal.Text(c.Source)}, {"states", stated}, {"formula", formula}}
+	if c.Erratum != "" {
+		lines = append(lines, [2]string{"erratum", fmt.Sprintf("the source is wrong here: '%s doc %s' says how", a.Name, c.ID)})
+	}
+	var help strings.Builder
+	fmt.Fprintf(&help, "%s: %s\n\n", c.ID, c.Title)
+	for _, l := range lines {
+		if l[1] != "" {
+			fmt.Fprintf(&help, "%s: %s\n", strings.ToUpper(l[0][:1])+l[0][1:], l[1])
+		}
+	}
+	return &cobra.Command{
+		Use: usageOfClaim(name, c), Short: c.Title, Long: help.String() + strings.TrimRight(parametersText(c.Cases), "\n"),
+		DisableFlagsInUseLine: true,
+		Args:                  cobra.ArbitraryArgs,
+		ValidArgsFunction: func(_ *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
+			return keysOf(c, args, toComplete), cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			params, value, err := theoryAt(cmd.Context(), a.Files.Open, c, args)
+			if err != nil {
+				return err
+			}
+			if *asJSON {
+				return console.WriteJSON(&a.Out, theoryDocument{
+					Quantity: c.ID, Params: paramsDocument(params), Value: (*montecarlo.Number)(&value), Unit: unit, Source: c.Source,
+					Relation: c.Relation.String(), Formula: formula, Erratum: c.Erratum,
+				})
+			}
+			fmt.Fprintf(&a.Out, "%s %s\n", c.ID, params)
+			w := tabwriter.NewWriter(&a.Out, 0, 0, 2, ' ', 0)
+			fmt.Fprintf(w, "value\t%.12g\n", value)
+			for _, l := range lines {
+				if l[1] != "" {
+					fmt.Fprintf(w, "%s\t%s\n", l[0], l[1])
+				}
+			}
+			return w.Flush()
+		},
+	}
+}
+
+// theoryAt returns what a claim states at words, and their canonical text.
+//
+// Errors: those of the words, and of a hypothesis that does not hold there; those of the formula.
+func theoryAt(ctx context.Context, open reports.Open, c reports.Claim, words []string) (params string, value float64, err error) {
+	k, err := c.Ask(open, words)
+	if printed := c.Cases.Printed(); len(words) == 0 && c.Cases.Parameters == nil && len(printed) == 1 {
+		k, err = printed[0], nil
+	}
+	if fixed := new(reports.FixedError); errors.As(err, &fixed) {
+		return "", 0, console.Usage(err)
+	}
+	if err != nil {
+		return "", 0, console.Usagef("claim %s: %w", c.ID, err)
+	}
+	value, err = cancelable.Run(ctx, k.Predicted)
+	if err != nil && ctx.Err() == nil {
+		err = console.Usagef("claim %s: %s: %w", c.ID, k.Params, err)
+	}
+	return k.Params, value, err
+}
+
+// usageOfClaim is a claim with its keys, those in brackets that may be left out.
+func usageOfClaim(name string, c reports.Claim) string {
+	if c.Cases.Parameters == nil {
+		return name + " key=value..."
+	}
+	for _, k := range c.Cases.Parameters.Keys() {
+		word := k.Name + "=" + strings.ToUpper(k.Name)
+		if k.Default != "" || k.Optional {
+			word = "[" + word + "]"
+		}
+		name += " " + word
+	}
+	return name
+}
+
+// A paramsDocument is the words of a case as an object: numbers are numbers, everything else is text.
+type paramsDocument string
+
+func (p paramsDocument) MarshalJSON() ([]byte, error) {
+	var list []string
+	for _, w := range reports.Words(string(p)) {
+		key, text, _ := strings.Cut(w, "=")
+		if _, err := strconv.ParseFloat(text, 64); err != nil || !json.Valid([]byte(text)) {
+			text = quoted(text)
+		}
+		list = append(list, quoted(key)+":"+text)
+	}
+	return []byte("{" + strings.Join(list, ",") + "}"), nil
+}
+
+// quoted is a text in JSON.
+func quoted(text string) string {
+	b, _ := json.Marshal(text) // no text fails
+	return string(b)
+}
