@@ -146,41 +146,29 @@ func Choice[T fmt.Stringer](name, meaning string, values ...T) Argument[T] {
 
 // Default makes the key of that name optional: text is its value if it is not given.
 func (a Argument[T]) Default(name, text string) Argument[T] {
-	a.declare = a.declare.and(func(k *Keys) { k.Default(name, text) })
+	a.declare = a.declare.defaulted(name, text)
 	return a
 }
 
 // Implied makes the key of that name optional, as Default does, and leaves it out of the
 // canonical words where it has that value. Text is in canonical form.
 func (a Argument[T]) Implied(name, text string) Argument[T] {
-	a.declare = a.declare.and(func(k *Keys) {
-		k.Default(name, text)
-		k.key(name).implied = true
-	})
+	a.declare = a.declare.implied(name, text)
 	return a
 }
 
 // Beyond adds to the domain of the key of that name what to use for values outside of
 // it.
 func (a Argument[T]) Beyond(name, what string) Argument[T] {
-	a.declare = a.declare.and(func(k *Keys) { k.Beyond(name, what) })
+	a.declare = a.declare.beyond(name, what)
 	return a
 }
 
 // Either requires exactly one of the keys of these names; the values of the others are
 // zero.
 func (a Argument[T]) Either(names ...string) Argument[T] {
-	a.declare = a.declare.and(func(k *Keys) { k.Either(names...) })
+	a.declare = a.declare.either(names)
 	return a
-}
-
-// and changes the keys once they are declared.
-func (d declaration) and(change func(k *Keys)) declaration {
-	return func(k *Keys) func() (any, error) {
-		value := d(k)
-		change(k)
-		return value
-	}
 }
 
 // Untyped is an argument whose value has any type.

@@ -43,14 +43,7 @@ func (ks *Keys) drawn(r *rand.Rand, draw func(k *Key) func(r *rand.Rand) string)
 // Usual sets the range within its domain from which the key of that name is drawn when
 // a claim is tested on random cases; for integers and reals.
 func (a Argument[T]) Usual(name string, lo, hi float64) Argument[T] {
-	a.declare = a.declare.and(func(k *Keys) {
-		key := k.key(name)
-		if key.whole {
-			key.draw = drawnInteger(int(lo), int(hi))
-		} else {
-			key.draw = drawnReal(lo, hi)
-		}
-	})
+	a.declare = a.declare.usual(name, lo, hi)
 	return a
 }
 
@@ -58,7 +51,7 @@ func (a Argument[T]) Usual(name string, lo, hi float64) Argument[T] {
 // tested on random cases, such as laws and networks: a literal text, or one with
 // ranges, [2..9] for an integer and [0.5..3] for a number of three digits.
 func (a Argument[T]) UsualOf(name string, texts ...string) Argument[T] {
-	a.declare = a.declare.and(func(k *Keys) { k.key(name).draw = drawnText(texts) })
+	a.declare = a.declare.usualOf(name, texts)
 	return a
 }
 

@@ -40,20 +40,7 @@ func Shared[A, B any](a Argument[A], b Argument[B]) Argument[Both[A, B]] {
 
 // Renamed gives the key of that name another one. Messages about its values keep the first.
 func (a Argument[T]) Renamed(name, to string) Argument[T] {
-	a.declare = a.declare.and(func(k *Keys) {
-		rename := func(names []string) {
-			if i := slices.Index(names, name); i >= 0 {
-				names[i] = to
-			}
-		}
-		for _, key := range k.keys {
-			rename(key.Instead)
-		}
-		for _, names := range k.alternatives {
-			rename(names)
-		}
-		k.key(name).Name = to
-	})
+	a.declare = a.declare.renamed(name, to)
 	return a
 }
 
@@ -64,6 +51,7 @@ func (a Argument[T]) Fixed(name, text string) Argument[T] {
 	return a
 }
 
+//go:noinline
 func (d declaration) fixed(name, text string) declaration {
 	return func(k *Keys) func() (any, error) {
 		value := d(k)
@@ -86,6 +74,7 @@ func (a Argument[T]) Among(name string, texts ...string) Argument[T] {
 	return a
 }
 
+//go:noinline
 func (d declaration) among(name string, texts []string) declaration {
 	return func(k *Keys) func() (any, error) {
 		value := d(k)

@@ -85,7 +85,7 @@ func (c Claim[T]) form() form {
 			Fault: c.Fault, Formula: c.Formula, Model: c.Model, Figures: c.Figures,
 		},
 		name: c.Name, over: c.Over, long: c.Long, fixed: c.Fixed, defined: c.Defined, decided: c.Decided, against: c.Against,
-		hypotheses: c.Given.Words, measure: c.Measure.measurement,
+		hypotheses: c.Given.Words, measure: c.Measure.untyped,
 	}
 	if !c.Parameters.None() {
 		f.parameters = arguments.Untyped(c.Parameters)

@@ -247,7 +247,7 @@ func TestCertainCasesAreChangedToo(t *testing.T) {
 		"after":  one.Certain(where).AtMost(8),
 		"chosen": Choose(func(int) Measurement[int] { return one }).Certain(where).AtMost(8),
 	} {
-		kind, run := m.of("x", "", "SEVEN n=2", 2)
+		kind, run := m.untyped.of("x", "", "SEVEN n=2", 2)
 		e, err := run(t.Context(), settings)
 		if err != nil || kind != reports.Executed || e.N != 8 {
 			t.Errorf("%s: kind %v, n=%d, error %v; want executed, 8", name, kind, e.N, err)

@@ -28,14 +28,14 @@ type form struct {
 	drawn      func(x any) bool
 	decided    [2]float64
 	theory     func(x any) (float64, error)
-	measure    measurement
+	measure    *measurement
 	against    string
 }
 
 // claim is the claim with its cases and figures.
 func (f form) claim() reports.Claim {
 	c := f.Claim
-	if f.parameters.None() && f.fixed == "" || f.theory == nil || f.measure.make == nil {
+	if f.parameters.None() && f.fixed == "" || f.theory == nil || f.measure == nil || f.measure.make == nil {
 		return c // which a check refuses for its lack of cases
 	}
 	if f.parameters.None() {
