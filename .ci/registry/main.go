@@ -27,8 +27,8 @@ import (
 	"strings"
 
 	"castlab/distributions"
+	"castlab/distributions/traces"
 	"castlab/montecarlo"
-	"castlab/notebooks/data"
 	"castlab/reports"
 	"castlab/reports/theorems"
 )
@@ -57,7 +57,7 @@ func write(out io.Writer, only, measure string) error {
 	if err != nil {
 		return err
 	}
-	trace, err := data.LoopbackRTT()
+	trace, err := traces.LoopbackRTT()
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,7 @@ var rooms = map[string]room{
 	"distributions":          {nil, "an input of both sides knows neither"},
 	"distributions/columns":  {nil, "text that holds measured values, which become samples on one side and laws on both"},
 	"distributions/fitting":  {[]string{"distributions"}, "laws from samples: the likelihood of any law of the grammar; it draws nothing"},
+	"distributions/traces":   {[]string{"distributions"}, "the measured trace, embedded, as a law: an input of claims and notebooks"},
 	"distributions/disttest": {[]string{"distributions"}, "holds any law to its promises"},
 	"topologies":             {nil, "an input of both sides knows neither"},
 	"topologies/schedules": {[]string{"topologies", "topologies/trees"},
@@ -189,12 +190,13 @@ var rooms = map[string]room{
 
 	"reports/lab": {
 		[]string{"montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/lab/agreement", "reports/lab/cancelable",
-			"reports/lab/catalog", "reports/lab/console", "reports/lab/internal/studies", "reports/lab/internal/verbs",
+			"reports/lab/catalog", "reports/lab/console", "reports/internal/studies", "reports/lab/internal/verbs",
 			"reports/lab/internal/verbs/...", "reports/lab/longrun", "reports/output", "reports/claims"},
 		"a laboratory of one's own; it knows no theorem, law or network, and no worker: those that have none do not link NATS",
 	},
 	"reports/lab/workers": {
-		[]string{"montecarlo", "montecarlo/shards", "reports/lab", "reports/lab/console", "reports/lab/internal/...", "reports/output"},
+		[]string{"montecarlo", "montecarlo/shards", "reports/lab", "reports/lab/console", "reports/lab/internal/...",
+			"reports/internal/studies/...", "reports/output"},
 		"the one way from a laboratory to package cluster",
 	},
 	"reports/lab/examples/queues": {[]string{"distributions", "montecarlo", "montecarlo/steady", "reports", "reports/arguments",
@@ -210,43 +212,43 @@ var rooms = map[string]room{
 	"reports/lab/cancelable": {nil, "makes the wait for work cancelable that takes no context"},
 	"reports/lab/console": {
 		[]string{"distributions", "montecarlo", "reports", "reports/arguments", "reports/lab/internal/input",
-			"reports/lab/internal/studies", "reports/output", "reports/table"},
+			"reports/internal/studies", "reports/output", "reports/table"},
 		"what verbs share: session, flags, printing, for those of a laboratory too; it imports the packages whose errors it turns into " +
 			"statuses, and no verb",
 	},
-	"reports/lab/internal/studies": {
+	"reports/internal/studies": {
 		[]string{"reports/arguments", "reports/lab/catalog", "montecarlo", "montecarlo/shards", "reports", "reports/hunt",
 			"reports/output"},
 		"study files: text becomes cells, cells become experiments; executors decide where they are computed",
 	},
-	"reports/lab/internal/program": {nil, "identifies the code that computes, for the checkpoint, the parts and the workers of a study"},
-	"reports/lab/internal/checkpoint": {[]string{"reports/lab/internal/program", "montecarlo", "montecarlo/shards", "reports/output"},
+	"reports/internal/studies/program": {nil, "identifies the code that computes, for the checkpoint, the parts and the workers of a study"},
+	"reports/internal/studies/checkpoint": {[]string{"reports/internal/studies/program", "montecarlo", "montecarlo/shards", "reports/output"},
 		"segments of runs in a file that survives the process"},
-	"reports/lab/internal/cluster": {[]string{"reports/lab/internal/hosts", "reports/lab/internal/program", "montecarlo",
+	"reports/internal/studies/cluster": {[]string{"reports/internal/studies/hosts", "reports/internal/studies/program", "montecarlo",
 		"montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
 	"reports/lab/internal/input": {[]string{"reports/lab/cancelable"},
 		"opens files that a user names: with a bound, and cancelable; output is its counterpart, which libraries need"},
-	"reports/lab/internal/terminal": {nil, "formulas in Unicode"},
-	"reports/lab/internal/hosts":    {nil, "names of this machine"},
+	"reports/lab/internal/terminal":  {nil, "formulas in Unicode"},
+	"reports/internal/studies/hosts": {nil, "names of this machine"},
 	"reports/lab/internal/verbs/measured": {
 		[]string{"distributions", "distributions/fitting", "montecarlo", "montecarlo/data", "montecarlo/goodness", "reports",
 			"reports/arguments", "reports/figures", "reports/lab/cancelable", "reports/lab/console", "reports/output", "reports/page",
 			"reports/table"},
 		"one verb: what files of measurements say",
 	},
-	"reports/lab/internal/verbs/watching": {[]string{"reports/lab/console", "reports/lab/internal/hosts"},
+	"reports/lab/internal/verbs/watching": {[]string{"reports/lab/console", "reports/internal/studies/hosts"},
 		"log and metrics of the verbs that run for long"},
 	"reports/lab/internal/verbs/registry": {
 		[]string{
 			"montecarlo/coverage", "montecarlo/shards", "montecarlo/steady", "reports", "reports/lab/catalog", "reports/lab/console",
-			"reports/lab/internal/checkpoint", "reports/lab/internal/studies", "reports/lab/internal/verbs/watching",
+			"reports/internal/studies/checkpoint", "reports/internal/studies", "reports/lab/internal/verbs/watching",
 		},
 		"what a laboratory consists of, the places that compute its studies, and the provenance of its verdicts",
 	},
 	"reports/lab/internal/verbs/study": {
 		[]string{
-			"reports/lab/console", "reports/lab/internal/checkpoint", "reports/lab/internal/hosts", "reports/lab/internal/program",
-			"reports/lab/internal/studies", "reports/lab/internal/verbs/registry", "reports/lab/internal/verbs/watching",
+			"reports/lab/console", "reports/internal/studies/checkpoint", "reports/internal/studies/hosts", "reports/internal/studies/program",
+			"reports/internal/studies", "reports/lab/internal/verbs/registry", "reports/lab/internal/verbs/watching",
 			"montecarlo", "montecarlo/shards", "reports", "reports/output", "reports/table",
 		},
 		"the verbs of study files: parses, has the study computed, prints",
@@ -261,9 +263,11 @@ var rooms = map[string]room{
 		"the verbs of a laboratory: parses, calls, prints",
 	},
 
+	"reports/machines": {[]string{"reports/lab/console", "reports/machines/internal/compare", "reports/machines/internal/fit"},
+		"the door of the house of machines: its verbs, for castlab's laboratory and for others"},
 	"reports/broadcast": {
-		[]string{"notebooks/data", "reports/broadcast/...", "reports/lab", "reports/lab/catalog", "reports/lab/console",
-			"reports/lab/workers", "reports/theorems"},
+		[]string{"distributions/traces", "reports/broadcast/...", "reports/lab", "reports/lab/catalog", "reports/lab/console",
+			"reports/lab/workers", "reports/machines", "reports/theorems"},
 		"castlab's own laboratory, as a value; command, tests and other laboratories take it from here",
 	},
 	"reports/broadcast/quantities": {
@@ -283,37 +287,37 @@ var rooms = map[string]room{
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule " +
 			"is printed beside its lower bound, or the proof that there is none",
 	},
-	"reports/broadcast/selection": {
+	"reports/machines/selection": {
 		[]string{"distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/loggp",
 			"montecarlo/threshold", "reports", "reports/arguments", "topologies/programs"},
 		"joins algorithms and a machine to the questions of a comparison, for the verb compare and for programs; candidates are " +
 			"written, and answers drawn, as the verbs and the report do",
 	},
-	"reports/broadcast/internal/collectives": {
-		[]string{"reports/arguments", "reports/broadcast/internal/exports", "reports/broadcast/selection", "distributions",
+	"reports/machines/internal/collectives": {
+		[]string{"reports/arguments", "reports/machines/internal/exports", "reports/machines/selection", "distributions",
 			"montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/data", "montecarlo/loggp", "topologies/..."},
 		"names of collective algorithms, tasks and machines; what libraries call them; in which unit a column of times is",
 	},
-	"reports/broadcast/internal/measurements": {[]string{"montecarlo/loggp"},
+	"reports/machines/internal/measurements": {[]string{"montecarlo/loggp"},
 		"tables of measured times in the formats that benchmarks print"},
-	"reports/broadcast/internal/exports": {[]string{"montecarlo", "montecarlo/comparison", "reports/table"},
+	"reports/machines/internal/exports": {[]string{"montecarlo", "montecarlo/comparison", "reports/table"},
 		"a comparison for other programs"},
-	"reports/broadcast/internal/compare": {
+	"reports/machines/internal/compare": {
 		[]string{
-			"reports/broadcast/internal/collectives", "reports/broadcast/internal/exports", "reports/broadcast/internal/measurements",
-			"reports/broadcast/selection", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console",
+			"reports/machines/internal/collectives", "reports/machines/internal/exports", "reports/machines/internal/measurements",
+			"reports/machines/selection", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console",
 			"montecarlo", "montecarlo/comparison", "montecarlo/validation", "reports", "reports/arguments", "reports/figures",
 			"reports/output", "reports/table", "topologies/programs",
 		},
 		"one verb: parses, compares, also with measured times, prints",
 	},
-	"reports/broadcast/benchmarks": {
+	"reports/machines/benchmarks": {
 		[]string{"montecarlo", "montecarlo/comparison", "montecarlo/loggp", "montecarlo/validation", "reports", "reports/arguments",
-			"reports/broadcast/internal/collectives", "reports/broadcast/internal/measurements", "reports/broadcast/selection"},
+			"reports/machines/internal/collectives", "reports/machines/internal/measurements", "reports/machines/selection"},
 		"predictions of several tasks beside a table of measured times, for programs and notebooks",
 	},
-	"reports/broadcast/internal/fit": {
-		[]string{"reports/broadcast/internal/measurements", "reports/lab/console", "montecarlo", "montecarlo/loggp", "reports/arguments",
+	"reports/machines/internal/fit": {
+		[]string{"reports/machines/internal/measurements", "reports/lab/console", "montecarlo", "montecarlo/loggp", "reports/arguments",
 			"reports/output"},
 		"one verb: parses, fits, prints",
 	},
@@ -331,11 +335,10 @@ var rooms = map[string]room{
 		"prints the tables of measured coverage; models whose means are known by hand are what intervals of dependent values are tried on",
 	},
 
-	"notebooks/data":     {[]string{"distributions"}, "the measured trace, embedded, as a law"},
 	"notebooks/data/mpi": {nil, "measured times of MPI libraries, embedded; apart from the trace, which castlab itself embeds"},
 	"notebooks/ipynb":    {nil, "the file format of notebooks, and what their cells may do"},
-	"notebooks/show": {[]string{"distributions", "montecarlo", "montecarlo/comparison", "notebooks/data", "notebooks/data/mpi",
-		"reports", "reports/broadcast/benchmarks", "reports/figures", "reports/theorems"},
+	"notebooks/show": {[]string{"distributions", "montecarlo", "montecarlo/comparison", "distributions/traces", "notebooks/data/mpi",
+		"reports", "reports/machines/benchmarks", "reports/figures", "reports/theorems"},
 		"shows results in notebooks, and finds figures by ID for them"},
 	"notebooks/tidy": {[]string{"notebooks/ipynb", "reports/output"}, "what notebooks/run ends with"},
 }

@@ -15,23 +15,23 @@ import (
 // Every other function hands on the plan that it was given, so that its runs are computed
 // by the caller's executor.
 var plansMade = map[string]string{
-	"reports/broadcast/internal/compare settings": "from flags; a comparison runs in this process",
-	"reports/lab/agreement tried":                 "a trial of a few replications, for the names of the estimates",
-	"reports/lab/catalog Settings":                "from flags or a study, which sets the executor of each cell",
-	"reports/lab/internal/verbs/measured fit":     "from the flags of the verb data; a file is fitted in this process",
-	"reports/lab/internal/verbs/measured state":   "from the flags of the verb data; a law is tested in this process",
+	"reports/machines/internal/compare settings": "from flags; a comparison runs in this process",
+	"reports/lab/agreement tried":                "a trial of a few replications, for the names of the estimates",
+	"reports/lab/catalog Settings":               "from flags or a study, which sets the executor of each cell",
+	"reports/lab/internal/verbs/measured fit":    "from the flags of the verb data; a file is fitted in this process",
+	"reports/lab/internal/verbs/measured state":  "from the flags of the verb data; a law is tested in this process",
 	"reports plan": "from the settings of a check, executor included",
 
-	"montecarlo/coverage hardCells":             "an experiment inside one replication runs beside it",
-	"montecarlo/coverage reductions":            "an experiment inside one replication runs beside it",
-	"montecarlo/coverage stoppingRules":         "an experiment inside one replication runs beside it",
-	"montecarlo/coverage measure":               "from the settings of a coverage study, which runs in one process",
-	"montecarlo/reservation Stopping":           "from a coverage study, which runs in one process",
-	"montecarlo/steady Repeat":                  "from a coverage study, which runs in one process",
-	"reports/broadcast/internal/compare search": "from the flags of a comparison, which runs in one process",
-	"reports/broadcast/benchmarks predict":      "nothing is random: two equal runs",
-	"cmd/coverage mean":                         "from a coverage study, which runs in one process",
-	"cmd/coverage rows":                         "an experiment inside one replication runs beside it",
+	"montecarlo/coverage hardCells":            "an experiment inside one replication runs beside it",
+	"montecarlo/coverage reductions":           "an experiment inside one replication runs beside it",
+	"montecarlo/coverage stoppingRules":        "an experiment inside one replication runs beside it",
+	"montecarlo/coverage measure":              "from the settings of a coverage study, which runs in one process",
+	"montecarlo/reservation Stopping":          "from a coverage study, which runs in one process",
+	"montecarlo/steady Repeat":                 "from a coverage study, which runs in one process",
+	"reports/machines/internal/compare search": "from the flags of a comparison, which runs in one process",
+	"reports/machines/benchmarks predict":      "nothing is random: two equal runs",
+	"cmd/coverage mean":                        "from a coverage study, which runs in one process",
+	"cmd/coverage rows":                        "an experiment inside one replication runs beside it",
 }
 
 // A plan made from nothing has no executor: an experiment that makes one computes its runs

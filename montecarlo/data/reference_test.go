@@ -11,7 +11,7 @@ import (
 // trace returns the first values of the measured round trips.
 func trace(t testing.TB, n int) *Sample {
 	t.Helper()
-	f, err := os.Open("../../notebooks/data/loopback-rtt-us.csv")
+	f, err := os.Open("../../distributions/traces/loopback-rtt-us.csv")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -291,7 +291,7 @@ func judge(r *rand.Rand, d design, law noise) (studyTally, error) {
 
 func loopback(t *testing.T) (list []float64) {
 	t.Helper()
-	file, err := os.Open("../../notebooks/data/loopback-rtt-us.csv")
+	file, err := os.Open("../../distributions/traces/loopback-rtt-us.csv")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"castlab/notebooks/data/mpi"
-	"castlab/reports/broadcast/benchmarks"
+	"castlab/reports/machines/benchmarks"
 )
 
 // MPI returns what a library took on a network, such as openmpi-even16.

@@ -6,7 +6,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/validation"
-	"castlab/reports/broadcast/benchmarks"
+	"castlab/reports/machines/benchmarks"
 )
 
 // By hand: a ring that is measured at 50 ms and predicted at 55, a tree of 44 ms that is not

@@ -121,7 +121,7 @@ func TestTheTraceIsReadInFull(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if law.Len() != 20000 || law.Name() != "notebooks/data/loopback-rtt-us.csv#rtt_us" {
+	if law.Len() != 20000 || law.Name() != "distributions/traces/loopback-rtt-us.csv#rtt_us" {
 		t.Errorf("%d values of %s", law.Len(), law.Name())
 	}
 }

@@ -2,11 +2,11 @@ package show
 
 import (
 	"castlab/distributions"
-	"castlab/notebooks/data"
+	"castlab/distributions/traces"
 )
 
 // LoopbackRTT returns the law of the measured round trip times that come with
 // castlab, in microseconds, under the name that the command line has for it.
 //
-// Errors: those of data.LoopbackRTT.
-func LoopbackRTT() (*distributions.Empirical, error) { return data.LoopbackRTT() }
+// Errors: those of traces.LoopbackRTT.
+func LoopbackRTT() (*distributions.Empirical, error) { return traces.LoopbackRTT() }

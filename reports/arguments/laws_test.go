@@ -132,7 +132,7 @@ func TestWrongLawsAreAnsweredInOneLine(t *testing.T) {
 // A column of the trace that comes with castlab is read: 20,000 values, the first two
 // as in the file.
 func TestTheMeasuredTraceIsRead(t *testing.T) {
-	f, err := os.Open(filepath.Join("..", "..", "notebooks", "data", "loopback-rtt-us.csv"))
+	f, err := os.Open(filepath.Join("..", "..", "distributions", "traces", "loopback-rtt-us.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}

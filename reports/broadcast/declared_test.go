@@ -44,9 +44,9 @@ var openers = map[string]string{
 	"reports/lab/console/unwritable.go":  "asks whether a folder exists",
 	"reports/lab/console/samples.go":     "the path of --samples",
 	"reports/lab/internal/input/open.go": "under the list",
-	"reports/lab/internal/checkpoint/file.go": "the paths of --store and --out, of parts, and of the default, which " +
+	"reports/internal/studies/checkpoint/file.go": "the paths of --store and --out, of parts, and of the default, which " +
 		"spareOutputs records",
-	"reports/lab/internal/program/program.go":     "the executable",
+	"reports/internal/studies/program/program.go": "the executable",
 	"reports/lab/internal/verbs/calls.go":         "a library call",
 	"reports/lab/internal/verbs/report.go":        "the path of --out, and go.mod of the clone around",
 	"reports/lab/internal/verbs/check.go":         "the path of --out",
@@ -59,12 +59,12 @@ var openers = map[string]string{
 	"reports/lab/internal/verbs/study/calls.go":   "a library call makes its folder",
 	"reports/lab/workers/access.go": "the paths of --token-file, --nkey, --ca and the like, and that of the " +
 		"default token, which spareOutputs records",
-	"reports/lab/workers/workers.go":                        "asks for the token",
-	"reports/lab/workers/server.go":                         "a temporary folder",
-	"reports/broadcast/internal/fit/fit.go":                 "the path of --latency",
-	"reports/broadcast/internal/compare/export.go":          "the paths of --out and --goal",
-	"reports/broadcast/internal/compare/assessed_figure.go": "the path of --draw",
-	"reports/broadcast/internal/scaffold/scaffold.go":       "DIR, which must be new or empty, and a clone",
+	"reports/lab/workers/workers.go":                       "asks for the token",
+	"reports/lab/workers/server.go":                        "a temporary folder",
+	"reports/machines/internal/fit/fit.go":                 "the path of --latency",
+	"reports/machines/internal/compare/export.go":          "the paths of --out and --goal",
+	"reports/machines/internal/compare/assessed_figure.go": "the path of --draw",
+	"reports/broadcast/internal/scaffold/scaffold.go":      "DIR, which must be new or empty, and a clone",
 }
 
 // Every flag of text either names a file and is declared as one (console.AddInput and the like),

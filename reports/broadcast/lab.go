@@ -9,10 +9,8 @@ package broadcast
 import (
 	"github.com/spf13/cobra"
 
-	"castlab/notebooks/data"
+	"castlab/distributions/traces"
 	"castlab/reports/broadcast/algorithms"
-	"castlab/reports/broadcast/internal/compare"
-	"castlab/reports/broadcast/internal/fit"
 	"castlab/reports/broadcast/internal/licenses"
 	"castlab/reports/broadcast/internal/scaffold"
 	"castlab/reports/broadcast/models"
@@ -20,6 +18,7 @@ import (
 	"castlab/reports/lab"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/workers"
+	"castlab/reports/machines"
 	"castlab/reports/theorems"
 )
 
@@ -30,7 +29,7 @@ const release = "0.1.0"
 //
 // Errors: those of the measured lengths, which come with it.
 func Lab() (lab.Lab, error) {
-	trace, err := data.LoopbackRTT()
+	trace, err := traces.LoopbackRTT()
 	if err != nil {
 		return lab.Lab{}, err
 	}
@@ -49,5 +48,5 @@ func Lab() (lab.Lab, error) {
 
 // verbs are the commands that other laboratories do not have.
 func verbs(s *console.Session) []*cobra.Command {
-	return []*cobra.Command{fit.Verb(s), compare.Verb(s), scaffold.Verb(s), licenses.Verb(s)}
+	return append(machines.Verbs(s), scaffold.Verb(s), licenses.Verb(s))
 }

@@ -11,8 +11,8 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/internal/studies"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/studies"
 	"castlab/reports/lab/internal/verbs/registry"
 	"castlab/reports/lab/internal/verbs/study"
 )

@@ -10,14 +10,14 @@ import (
 	"testing"
 
 	"castlab/distributions"
-	"castlab/notebooks/data"
+	"castlab/distributions/traces"
 	"castlab/reports"
 	"castlab/reports/theorems"
 )
 
 func trace(t testing.TB) distributions.Law {
 	t.Helper()
-	law, err := data.LoopbackRTT()
+	law, err := traces.LoopbackRTT()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/reports"
-	"castlab/reports/lab/internal/studies"
 )
 
 // The exit statuses of the command line.
@@ -63,6 +62,12 @@ func ExitStatus(err error) int {
 	return ExitUnfinished
 }
 
+// A multiline error shows lines of a file below its first line.
+type multiline interface {
+	error
+	Multiline() bool
+}
+
 // errorLine is the message of an error in one line; "" if the output contains it.
 func errorLine(ctx context.Context, err error) string {
 	if errors.Is(err, ErrVerdict) {
@@ -75,10 +80,10 @@ func errorLine(ctx context.Context, err error) string {
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		return "interrupted; no result, and no file was changed"
 	}
-	var syntax *studies.SyntaxError
-	if errors.As(err, &syntax) {
+	var excerpt multiline
+	if errors.As(err, &excerpt) && excerpt.Multiline() {
 		var lines []string
-		for line := range strings.Lines(syntax.Error()) { // with an excerpt of the file
+		for line := range strings.Lines(excerpt.Error()) {
 			lines = append(lines, Short(strings.TrimSuffix(line, "\n")))
 		}
 		return strings.Join(lines, "\n")

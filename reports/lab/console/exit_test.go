@@ -12,8 +12,8 @@ import (
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/loggp"
 	"castlab/reports"
-	"castlab/reports/lab/internal/checkpoint"
-	"castlab/reports/lab/internal/cluster"
+	"castlab/reports/internal/studies/checkpoint"
+	"castlab/reports/internal/studies/cluster"
 )
 
 // A line that repeats a long input keeps its beginning and its end, without breaking

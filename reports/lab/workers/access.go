@@ -10,9 +10,9 @@ import (
 	"runtime"
 	"strings"
 
+	"castlab/reports/internal/studies/cluster"
+	"castlab/reports/internal/studies/hosts"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/cluster"
-	"castlab/reports/lab/internal/hosts"
 	"castlab/reports/lab/internal/input"
 )
 

@@ -6,9 +6,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"castlab/reports/internal/studies/cluster"
 	"castlab/reports/lab"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/cluster"
 	"castlab/reports/lab/internal/verbs/registry"
 )
 

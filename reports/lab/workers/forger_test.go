@@ -19,10 +19,10 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports/broadcast/models"
+	"castlab/reports/internal/studies/cluster"
+	"castlab/reports/internal/studies/program"
 	"castlab/reports/lab"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/cluster"
-	"castlab/reports/lab/internal/program"
 )
 
 const sharedToken = "the token of these tests"

@@ -7,9 +7,9 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
-	"castlab/reports/lab/internal/checkpoint"
-	"castlab/reports/lab/internal/cluster"
-	"castlab/reports/lab/internal/program"
+	"castlab/reports/internal/studies/checkpoint"
+	"castlab/reports/internal/studies/cluster"
+	"castlab/reports/internal/studies/program"
 )
 
 // The checkpoint records a detected worker, and drops its segments.

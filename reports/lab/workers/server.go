@@ -10,7 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"castlab/reports/lab/internal/cluster"
+	"castlab/reports/internal/studies/cluster"
 	"castlab/reports/output"
 )
 

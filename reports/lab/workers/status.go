@@ -7,8 +7,8 @@ import (
 
 	pretty "github.com/jedib0t/go-pretty/v6/table"
 
+	"castlab/reports/internal/studies/cluster"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/cluster"
 )
 
 // status prints the status of the coordinators of a server.

@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/montecarlo"
+	"castlab/reports/internal/studies"
+	"castlab/reports/internal/studies/cluster"
+	"castlab/reports/internal/studies/program"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/cluster"
-	"castlab/reports/lab/internal/program"
-	"castlab/reports/lab/internal/studies"
 	"castlab/reports/lab/internal/verbs/registry"
 	"castlab/reports/lab/internal/verbs/watching"
 )

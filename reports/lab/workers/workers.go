@@ -18,9 +18,9 @@ import (
 	"os"
 	"time"
 
+	"castlab/reports/internal/studies/cluster"
 	"castlab/reports/lab"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/cluster"
 )
 
 // NATS is a place of lab.Run: workers that come by way of a NATS server. URL or Listen

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"castlab/notebooks/data"
+	"castlab/distributions/traces"
 	"castlab/reports"
 	"castlab/reports/broadcast/algorithms"
 	"castlab/reports/broadcast/models"
@@ -17,7 +17,7 @@ import (
 // broadcastLab is castlab's own laboratory without its own verbs.
 func broadcastLab(t testing.TB) registry.Lab {
 	t.Helper()
-	trace, err := data.LoopbackRTT()
+	trace, err := traces.LoopbackRTT()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"castlab/montecarlo/shards"
+	"castlab/reports/internal/studies"
+	"castlab/reports/internal/studies/checkpoint"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/checkpoint"
-	"castlab/reports/lab/internal/studies"
 	"castlab/reports/lab/internal/verbs/watching"
 )
 

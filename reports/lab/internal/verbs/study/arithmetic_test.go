@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/reports/internal/studies"
+	"castlab/reports/internal/studies/checkpoint"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/checkpoint"
-	"castlab/reports/lab/internal/studies"
 )
 
 // Segments of another arithmetic are neither continued nor merged with those of this

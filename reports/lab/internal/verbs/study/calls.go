@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 
 	"castlab/distributions/inputs"
-	"castlab/reports/lab/internal/checkpoint"
-	"castlab/reports/lab/internal/studies"
+	"castlab/reports/internal/studies"
+	"castlab/reports/internal/studies/checkpoint"
 	"castlab/reports/lab/internal/verbs/registry"
 )
 

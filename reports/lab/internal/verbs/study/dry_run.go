@@ -13,7 +13,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
-	"castlab/reports/lab/internal/studies"
+	"castlab/reports/internal/studies"
 )
 
 // noTheory marks an absent theory in its column.

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"castlab/reports"
+	"castlab/reports/internal/studies"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/studies"
 )
 
 // HuntFlags divide a hunt, and let it go on: it is then a study with one cell for each

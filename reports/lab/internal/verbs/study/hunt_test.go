@@ -8,8 +8,8 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/internal/studies"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/studies"
 )
 
 // Counterexamples are the cells of a study file, whatever their texts, and nothing is a

@@ -9,10 +9,10 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
+	"castlab/reports/internal/studies"
+	"castlab/reports/internal/studies/checkpoint"
+	"castlab/reports/internal/studies/program"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/checkpoint"
-	"castlab/reports/lab/internal/program"
-	"castlab/reports/lab/internal/studies"
 )
 
 func (a *App) mergeVerb() *cobra.Command {

@@ -5,8 +5,8 @@ import (
 	"sync"
 	"time"
 
+	"castlab/reports/internal/studies"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/studies"
 	"castlab/reports/lab/internal/verbs/registry"
 	"castlab/reports/lab/internal/verbs/watching"
 )

@@ -12,8 +12,8 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/internal/studies"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/studies"
 	"castlab/reports/output"
 	"castlab/reports/table"
 )

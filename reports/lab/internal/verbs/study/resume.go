@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/reports/internal/studies/checkpoint"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/checkpoint"
 )
 
 func (a *App) resumeVerb() *cobra.Command {

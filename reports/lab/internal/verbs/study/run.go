@@ -13,10 +13,10 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
+	"castlab/reports/internal/studies"
+	"castlab/reports/internal/studies/checkpoint"
+	"castlab/reports/internal/studies/hosts"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/checkpoint"
-	"castlab/reports/lab/internal/hosts"
-	"castlab/reports/lab/internal/studies"
 	"castlab/reports/lab/internal/verbs/registry"
 	"castlab/reports/lab/internal/verbs/watching"
 )

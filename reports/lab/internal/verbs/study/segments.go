@@ -13,8 +13,8 @@ import (
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
-	"castlab/reports/lab/internal/checkpoint"
-	"castlab/reports/lab/internal/studies"
+	"castlab/reports/internal/studies"
+	"castlab/reports/internal/studies/checkpoint"
 )
 
 const (

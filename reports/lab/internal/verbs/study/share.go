@@ -11,9 +11,9 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
+	"castlab/reports/internal/studies"
+	"castlab/reports/internal/studies/checkpoint"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/checkpoint"
-	"castlab/reports/lab/internal/studies"
 )
 
 // runShare computes one of several parts.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/reports/internal/studies"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/studies"
 )
 
 // The file of a part takes no other, whether it is complete or was interrupted, and goes on

@@ -12,8 +12,8 @@ import (
 	pretty "github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"castlab/reports/internal/studies/checkpoint"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/checkpoint"
 )
 
 func (a *App) statusVerb() *cobra.Command {

@@ -13,10 +13,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"castlab/montecarlo/shards"
+	"castlab/reports/internal/studies"
+	"castlab/reports/internal/studies/checkpoint"
+	"castlab/reports/internal/studies/program"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/checkpoint"
-	"castlab/reports/lab/internal/program"
-	"castlab/reports/lab/internal/studies"
 	"castlab/reports/lab/internal/verbs/registry"
 )
 

@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"castlab/montecarlo/shards"
+	"castlab/reports/internal/studies/checkpoint"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/checkpoint"
 )
 
 // verifiedStudy has 126 segments of divisible cells, and one of a cell that is

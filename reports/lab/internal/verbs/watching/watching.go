@@ -19,8 +19,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/spf13/pflag"
 
+	"castlab/reports/internal/studies/hosts"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/internal/hosts"
 )
 
 // Flags configure the log and the metrics.

@@ -1,0 +1,228 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
+	"castlab/reports/machines/internal/exports"
+	"castlab/reports/machines/selection"
+)
+
+// formats are the names of the rules for libraries.
+func formats() (names []string) {
+	for _, f := range exports.Formats() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// format returns the rules for a library by name.
+func format(name string) (exports.Format, bool) {
+	for _, f := range exports.Formats() {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return exports.Format{}, false
+}
+
+// use is an algorithm as exports have it: one segment is a message in one piece.
+func use(v selection.Candidate) exports.Use {
+	if v.Segments == 1 {
+		v.Segments = 0
+	}
+	return exports.Use{Algorithm: v.Algorithm.Name, Written: v.String(), Segments: v.Segments, Segment: v.SegmentBytes, Radix: v.Radix}
+}
+
+// rules are those of the answers.
+func (c *compared) rules() exports.Rules {
+	r := exports.Rules{
+		Task: c.Task.String(), Ranks: c.Ranks,
+		Comments: []string{
+			fmt.Sprintf("castlab compare %s %v", strings.Join(c.asked(), " "), c.keys),
+			fmt.Sprintf("seed %d, by %v, at level %s; between two sizes of one best algorithm it is taken to be the best", *c.flags.seed,
+				c.by, rough(*c.flags.level)),
+		},
+	}
+	for _, v := range c.Candidates {
+		r.Uses = append(r.Uses, use(v))
+	}
+	if c.results != nil {
+		r.Ranges = exports.Ranges(c.decisions(), c.boundaries)
+	}
+	return r
+}
+
+// asked are the names of the algorithms without those that the library uses by itself.
+func (c *compared) asked() []string {
+	names := c.Names()
+	return names[:len(names)-c.added]
+}
+
+// decisions are what is used at the sizes.
+func (c *compared) decisions() (list []exports.Decision) {
+	for k, r := range c.results {
+		d := exports.Decision{Size: max(r.Size, 0)} // a barrier has none
+		i, why, ok := c.used(k)
+		if d.Why = why; ok {
+			u := use(c.value(i, r.Size))
+			d.Key, d.Use = c.Candidates[i].String(), &u
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// used is the algorithm that a size is decided for, and why, or why there is none. Where it
+// is known what the library uses by itself, it is the leader if it takes less than that by more
+// than the indifference; otherwise the one best, of several that are equal in every run the first,
+// or with an indifference the leader of those that take at most this part more.
+func (c *compared) used(k int) (i int, why string, ok bool) {
+	a, size := c.results[k].Answer, c.results[k].Size
+	at := ""
+	if size >= 0 {
+		at = " at " + sizeText(size)
+	}
+	if own := c.own[k]; own >= 0 {
+		i, one := a.Winner()
+		if !one {
+			i = a.Leader()
+		}
+		theirs := c.value(own, size).String()
+		if one && i == own || c.tied(a) && slices.Contains(a.Best, own) {
+			return 0, fmt.Sprintf("%s, which it uses by itself, is as good as any%s", theirs, at), false
+		}
+		if i == own {
+			why = fmt.Sprintf("nothing is shown to be better than %s, which it uses by itself%s", theirs, at)
+			why += inDoubt(a)
+			return 0, why, false
+		}
+		gain, shown := c.gain(k, i)
+		if !shown {
+			by := ""
+			if d := *c.flags.indifference; d > 0 {
+				by = fmt.Sprintf(" by more than %g %%", 100*d)
+			}
+			why = fmt.Sprintf("that %s is better than %s, which it uses by itself,%s is not shown%s", c.value(i, size), theirs, by, at)
+			if w := gain.Warnings; len(w) > 0 {
+				why += ", in doubt: " + w[0]
+			} else if text := exports.TurnedBy(gain, *c.flags.indifference); text != "" {
+				why += ", in doubt: " + text
+			}
+			return 0, why, false
+		}
+		return i, fmt.Sprintf("better by %s than its %s%s", percent(gain), theirs, at), true
+	}
+	if i, ok = a.Winner(); ok {
+		if len(c.Candidates) == 1 {
+			return i, "the only one", true
+		}
+		return i, "best by " + percent(a.Margin(i)) + at, true
+	}
+	if c.tied(a) {
+		return a.Best[0], listed(c.Names(), a.Best) + " are alike" + at, true
+	}
+	if d := *c.flags.indifference; d > 0 && a.Settled(d) {
+		return a.Leader(), fmt.Sprintf("no other is better by more than %g %%%s", 100*d, at), true
+	}
+	why = "no decision between " + listed(c.Names(), a.Best) + at
+	why += inDoubt(a)
+	return 0, why, false
+}
+
+// inDoubt says what prevents a decision, if it is a doubt or a warning: all doubts that turn it, or the first
+// other one.
+func inDoubt(a comparison.Answer) string {
+	doubts := a.Doubts()
+	if len(doubts) == 0 {
+		return ""
+	}
+	if len(doubts) != len(a.Depends) {
+		return ", in doubt: " + doubts[0]
+	}
+	return ", in doubt: " + strings.Join(doubts, "; and it depends on this, too: ")
+}
+
+// gain is the part by which an algorithm takes less at a size than what the library uses by
+// itself, and whether it is shown to exceed the indifference.
+func (c *compared) gain(k, i int) (gain montecarlo.Estimate, shown bool) {
+	gain = montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
+		e := of[0]
+		e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
+		return e
+	}, nil, c.results[k].Answer.Pair(i, c.own[k]).Ratio)
+	least, _ := gain.Widest()
+	return gain, least > *c.flags.indifference
+}
+
+// bound finds the boundaries between neighboring sizes with different algorithms: the one
+// crossover of the two, of which all share the level. On a fitted machine, where the crossover
+// is not known but within an interval, one changes to the other in the middle of the two sizes (the geometric
+// one) if both are better at both sizes than what the library uses by itself: either will do.
+func (c *compared) bound(ctx context.Context) error {
+	c.boundaries = map[int]exports.Boundary{}
+	type change struct{ at, from, to int }
+	var list []change
+	for k := range len(c.results) - 1 {
+		a, _, one := c.used(k)
+		b, _, other := c.used(k + 1)
+		if one && other && a != b {
+			list = append(list, change{k, a, b})
+		}
+	}
+	for _, x := range list {
+		low, high := c.results[x.at].Size, c.results[x.at+1].Size
+		if len(c.Draws) > 0 && c.either(x.at, x.from, x.to) {
+			to, middle := use(c.value(x.to, high)), int64(math.Sqrt(float64(low)*float64(high)))
+			c.boundaries[x.at] = exports.Boundary{From: middle, To: middle + 1, Use: &to}
+			continue
+		}
+		messages, err := c.Messages(high, x.from, x.to)
+		if err != nil {
+			return err
+		}
+		question, err := c.CrossoverBetween(x.from, x.to, c.by, []int64{low, high})
+		if err != nil {
+			return err
+		}
+		s := c.searchSettings(messages)
+		if c.Draws == nil {
+			s.Level = 1 - (1-s.Level)/float64(len(list))
+		}
+		found, err := c.found(ctx, question, s)
+		if err != nil {
+			return err
+		}
+		if len(found.Changes) == 1 {
+			ends := found.Changes[0]
+			to := use(c.value(x.to, ends.To.Size))
+			b := exports.Boundary{From: ends.From.Size, To: ends.To.Size, Use: &to}
+			if c.certain() { // they are equal in between
+				b.From = b.To - 1
+			}
+			c.boundaries[x.at] = b
+		}
+	}
+	return nil
+}
+
+// either reports whether two algorithms are better than what the library uses by itself at a
+// size and the next.
+func (c *compared) either(k, a, b int) bool {
+	for _, at := range []int{k, k + 1} {
+		for _, i := range []int{a, b} {
+			if c.own[at] < 0 || i == c.own[at] {
+				return false
+			}
+			if _, shown := c.gain(at, i); !shown {
+				return false
+			}
+		}
+	}
+	return true
+}
