@@ -37,6 +37,7 @@ func TestGuideIsTrue(t *testing.T) {
 		os.Mkdir(bin, 0o755), os.Mkdir(work, 0o755),
 		os.Symlink(self, filepath.Join(bin, "castlab")),
 		os.Symlink(filepath.Join(root, "notebooks"), filepath.Join(work, "notebooks")),
+		os.Symlink(filepath.Join(root, "distributions"), filepath.Join(work, "distributions")),
 	} {
 		if step != nil {
 			t.Fatal(step)

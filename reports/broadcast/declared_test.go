@@ -73,7 +73,7 @@ var openers = map[string]string{
 // is told so by this test, and then two files that are alike are refused without more.
 func TestEveryFileOfACommandIsDeclared(t *testing.T) {
 	usedWords, usedOpeners := map[string]bool{}, map[string]bool{}
-	for _, root := range []string{"../lab", "."} {
+	for _, root := range []string{"../lab", "../internal/studies", "../machines", "."} {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
