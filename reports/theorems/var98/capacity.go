@@ -21,8 +21,7 @@ const capacityText = `$\lambda^* = \min \frac{c}{N - s}$ over all sets of $s$ no
 func capacities() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-STRENGTH",
-			Title: "The strength of a network is found by minimum cuts",
+			ID: "VAR98-STRENGTH", Title: "The strength of a network is found by minimum cuts",
 			Statement: `No more than $\eta = \min \frac{c}{p-1}$ spanning trees fit into the links, the minimum being over all divisions ` +
 				`of the nodes into $p \ge 2$ parts with $c$ links between them, as a tree has $p - 1$ of those; and so many fit. ` +
 				`The formula finds $\eta$ as an exact fraction by minimum cuts; measured by going through all divisions.`,
@@ -45,8 +44,7 @@ func capacities() []reports.Claim {
 			Formula: formula.Strength, Model: trees.LeastDivision,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-NEC",
-			Title: "No full-duplex scheme sustains more than twice the strength over the number of nodes",
+			ID: "VAR98-NEC", Title: "No full-duplex scheme sustains more than twice the strength over the number of nodes",
 			Statement: `For full-duplex links $\lambda \le \frac{2\eta}N$ in any stable scheme: a packet crosses a division of the nodes ` +
 				`into $p$ parts $p - 1$ times at least, and in a slot each of the links between parts carries two. Measured: the ` +
 				`greatest rate that a scheme known here sustains, the shortest multinode broadcast over and over or a timetable of ` +
@@ -85,8 +83,7 @@ func capacities() []reports.Claim {
 			Formula: formula.PrintedFullDuplex, Model: tasks.Validate,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-CAPACITY",
-			Title: "The full-duplex capacity of a network is a ratio of a cut",
+			ID: "VAR98-CAPACITY", Title: "The full-duplex capacity of a network is a ratio of a cut",
 			Statement: capacityText + `As many arborescences as that fit into the arcs, $\lambda^*$ rooted at each node (Edmonds 1973), ` +
 				`if every node can take in $\lambda^*$ from each of the others at once. The formula finds the minimum as an exact ` +
 				`fraction by minimum cuts; measured by a linear program for the greatest rate that every node can take in.`,
@@ -110,8 +107,7 @@ func capacities() []reports.Claim {
 			Figures: capacityFigures,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-CAPACITY-SUSTAINED",
-			Title: "Trees that load all links alike sustain the full-duplex capacity",
+			ID: "VAR98-CAPACITY-SUSTAINED", Title: "Trees that load all links alike sustain the full-duplex capacity",
 			Statement: capacityText + `It is attained by trees that no link has more than its share of: here the images of one tree ` +
 				`under symmetries of the network, so that an arc carries as many packets as any other. If the packets of all nodes cross ` +
 				`the busiest arc $b$ times with each of $k$ trees in use once by every node, a timetable of $b$ slots has a slot for ` +
@@ -130,8 +126,7 @@ func capacities() []reports.Claim {
 			Formula: formula.DirectedCapacity, Model: tasks.Validate,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-CAPACITY-ATTAINED",
-			Title: "The full-duplex capacity is attained on any network",
+			ID: "VAR98-CAPACITY-ATTAINED", Title: "The full-duplex capacity is attained on any network",
 			Statement: capacityText + `If that is $\frac pq$, then $q$ copies of every arc hold $p$ arborescences rooted at each node ` +
 				`and no arc twice. They grow arc by arc, each chosen so that every node can still take in one unit from each ` +
 				`arborescence (the proof of Lovász 1976 of the theorem of Edmonds 1973). A timetable of $q$ slots gives each use of an ` +
@@ -176,8 +171,7 @@ func capacities() []reports.Claim {
 			Formula: formula.DirectedCapacity, Model: trees.RootedDisjoint,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-CAPACITY-HALF",
-			Title: "The half-duplex capacity is the strength over the number of nodes",
+			ID: "VAR98-CAPACITY-HALF", Title: "The half-duplex capacity is the strength over the number of nodes",
 			Statement: `With links that carry one packet in a slot, in one direction or the other, $\lambda^* = \frac{\eta}N$: ` +
 				`$N\lambda$ trees have to fit into the links, and any tree serves any source. Measured: $1/T$ for a multinode broadcast ` +
 				`of $T$ slots that is repeated and leaves no link idle.`,
@@ -193,8 +187,7 @@ func capacities() []reports.Claim {
 			Formula: formula.HalfDuplex, Model: tasks.Validate,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-REGION-HALF-PRINTED",
-			Title: "As printed: the indirect scheme sustains all that half-duplex links allow",
+			ID: "VAR98-REGION-HALF-PRINTED", Title: "As printed: the indirect scheme sustains all that half-duplex links allow",
 			Statement: `For half-duplex links $\lambda < \frac kN$ in any stable scheme, so that the indirect scheme, which is stable ` +
 				`for $\lambda < \frac kN$, is as stable as any. Measured: the greatest $\lambda$ that a scheme known here sustains, the ` +
 				`shortest multinode broadcast over and over or a timetable of trees.`,
@@ -212,8 +205,7 @@ func capacities() []reports.Claim {
 			Formula: formula.PrintedHalfDuplex, Model: tasks.Validate,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-REGION-TREE",
-			Title: "On a tree the direct scheme sustains all that any scheme can",
+			ID: "VAR98-REGION-TREE", Title: "On a tree the direct scheme sustains all that any scheme can",
 			Statement: capacityText + `On a network that is a tree $\lambda^* = \frac1{N-1}$, by the link to a leaf, and no link is ` +
 				`loaded more than that in the direct scheme, which is stable up to there (VAR98-DIRSTAB). Measured: the rate at which ` +
 				`its busiest link is loaded fully, counted node by node.`,
@@ -232,8 +224,7 @@ func capacities() []reports.Claim {
 			Formula: formula.DirectedCapacity, Model: treedynamic.Trees,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-REGION-PRINTED",
-			Title: "Read with the printed bound as what is possible: the direct scheme sustains half of it",
+			ID: "VAR98-REGION-PRINTED", Title: "Read with the printed bound as what is possible: the direct scheme sustains half of it",
 			Statement: `With full-duplex links the stability region of the direct scheme, $\lambda < \frac k{N-1}$, is half of the ` +
 				`maximum (up to $\frac N{N-1}$). Measured: the rate at which the busiest link of the direct scheme is loaded fully, over ` +
 				`the capacity of the network, found by a linear program.`,

@@ -15,8 +15,7 @@ const directFormula = `R = \frac12 + l + \frac{\lambda}{2k^2 N(N-1)} \sum_s \sum
 func directDelays() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[direct]{
-			ID:    "VAR98-DIRECT",
-			Title: "The mean reception delay of the direct scheme",
+			ID: "VAR98-DIRECT", Title: "The mean reception delay of the direct scheme",
 			Statement: `A packet draws one of the $k$ trees at random and is sent along it as soon as links are free, one packet a slot ` +
 				`each way. Then $` + directFormula + `$, in every order of service in which no link is idle while a packet waits for it. ` +
 				`The cases are loads $\lambda(N-1)/k$.`,
@@ -38,8 +37,7 @@ func directDelays() []reports.Claim {
 			Figures: schemeFigures,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:    "VAR98-DIRECT-DIGITS",
-			Title: "The mean reception delay of the direct scheme to four digits",
+			ID: "VAR98-DIRECT-DIGITS", Title: "The mean reception delay of the direct scheme to four digits",
 			Statement: `$` + directFormula + `$, as in VAR98-DIRECT, first come, first served. The complete network of four nodes has ` +
 				`two paths as its trees; at $\lambda = 0.2$ it is 2.32474.`,
 			Source:   `VAR98, Section 3.4, direct broadcasting scheme theorem, with the factor $1/k^2$`,
@@ -58,8 +56,7 @@ func directDelays() []reports.Claim {
 			Formula: formula.Family.Reception, Model: model.Trees,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:    "VAR98-DIRECT-PRINTED",
-			Title: "Read without a square: the mean reception delay of the direct scheme",
+			ID: "VAR98-DIRECT-PRINTED", Title: "Read without a square: the mean reception delay of the direct scheme",
 			Statement: `$R = \frac12 + l + \frac{\lambda}{2k N(N-1)} \sum_s \sum_{j=1}^k \sum_q \frac{n_{jq}(s)^2}{1 - ` +
 				`n_{jq}(s)\lambda/k}$.`,
 			Source: `VAR98, Section 3.4, direct broadcasting scheme theorem, whose scan has two 2s for three places: below the 1 of ` +
@@ -78,8 +75,7 @@ func directDelays() []reports.Claim {
 			Formula: formula.Family.PrintedReception, Model: model.Trees,
 		}.Declare(),
 		claims.Claim[branch]{
-			ID:    "VAR98-DIRECT-BRANCH",
-			Title: "The packets that come over a link of a tree wait like those of a single queue",
+			ID: "VAR98-DIRECT-BRANCH", Title: "The packets that come over a link of a tree wait like those of a single queue",
 			Statement: `Of the packets that a node receives over one link of a tree, behind which there are $n$ nodes, the delay exceeds ` +
 				`the links crossed on average by $\frac12 + \frac r{2(1-r)}$, $r = n\lambda/k$: a queue of unit service that all of them ` +
 				`had to themselves. So it is in every order, whatever the tree behind the link looks like; for single sources it depends ` +
@@ -100,8 +96,7 @@ func directDelays() []reports.Claim {
 			Formula: formula.Family.Excess, Model: (*model.Run).Branch,
 		}.Declare(),
 		claims.Claim[batchDirect]{
-			ID:    "VAR98-DIRECT-BATCH",
-			Title: "The mean reception delay of the direct scheme if packets are generated in batches",
+			ID: "VAR98-DIRECT-BATCH", Title: "The mean reception delay of the direct scheme if packets are generated in batches",
 			Statement: `Nodes generate batches as Poisson processes, $\lambda$ packets of each node per slot in all, and every packet ` +
 				`draws a tree of its own. Then $R = \frac12 + l + \frac1{2k^2 N(N-1)} \sum_s \sum_{j=1}^k \sum_q ` +
 				`n_{jq}(s)\,\frac{\lambda\,n_{jq}(s) + b - 1}{1 - n_{jq}(s)\lambda/k}$, $b = \mathrm{E}B^2/\mathrm{E}B$, in every order ` +
@@ -134,8 +129,7 @@ func directDelays() []reports.Claim {
 			Formula: formula.Family.BatchReception, Model: model.Trees,
 		}.Declare(),
 		claims.Claim[branch]{
-			ID:    "VAR98-DIRECT-LINK",
-			Title: "A link of a tree is busy for the share of the packets that come from behind it",
+			ID: "VAR98-DIRECT-LINK", Title: "A link of a tree is busy for the share of the packets that come from behind it",
 			Statement: `A link of a tree with $n$ nodes behind it carries the packets of this tree that they generate, and is busy for ` +
 				`the share $n\lambda/k$ of slots, whatever the order and the load. Measured on single links: from a node alone at its ` +
 				`end, which carry what one node generates, and on links that carry what all others do. So no node generates more than ` +
@@ -154,8 +148,7 @@ func directDelays() []reports.Claim {
 			Formula: formula.Family.Load, Model: (*model.Run).Advance,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:    "VAR98-DIRECT-SLOT",
-			Title: "A packet waits for the next slot for a time that is uniform",
+			ID: "VAR98-DIRECT-SLOT", Title: "A packet waits for the next slot for a time that is uniform",
 			Statement: `Packets are generated in continuous time and sent from the beginning of the next slot on, so $B$ is a whole ` +
 				`number of slots and a wait that is uniform between 0 and 1: the $\frac12$ of the theorem is its mean. Measured: the ` +
 				`share of packets of which the wait, $B - \lfloor B \rfloor$, is at most $\frac14$.`,
@@ -175,8 +168,7 @@ func directDelays() []reports.Claim {
 			Statement: `$R \le \frac12 + l + \frac r{2(1-r)}$ with $r = \lambda(N-1)/k$: the parts behind the links of a node have $N-1$ ` +
 				`nodes together, each at most that many. It is attained by two nodes. So at a fixed load $R$ is of the order of $l$, and ` +
 				`optimal to a factor where trees have mean distances of the order of the network's. Measured on ever larger networks.`,
-			Source:   "VAR98, Section 3.4, which has the order; the bound is derived",
-			Measured: `R`, Unit: "slots", Relation: reports.AtMost,
+			Source: "VAR98, Section 3.4, which has the order; the bound is derived", Measured: `R`, Unit: "slots", Relation: reports.AtMost,
 			Symbols:    directSymbols(symbolR, symbolSmallL, reports.Symbol{Name: "r", Meaning: "load of the links to leaves"}),
 			Parameters: withRuns(1000, anyDirect),
 			Over:       []string{"topology=star(n=7),torus(sides=3x3) load=0.6"},
@@ -189,12 +181,10 @@ func directDelays() []reports.Claim {
 			Formula: formula.Family.Bound, Model: model.Trees,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:    "VAR98-DIRECT-LIGHT",
-			Title: "The mean completion delay of the direct scheme under light load",
+			ID: "VAR98-DIRECT-LIGHT", Title: "The mean completion delay of the direct scheme under light load",
 			Statement: `$B \to \frac12 + \frac1{kN} \sum_j \sum_s e_j(s)$ as $\lambda \to 0$: half a slot until the next one begins, and ` +
 				`then as many as there are links to the farthest node of the tree. Measured at a load of $10^{-6}$.`,
-			Source:   "derived, for the scheme of VAR98, Section 3.4",
-			Measured: `B`, Unit: "slots", Within: claims.Relative(0.01),
+			Source: "derived, for the scheme of VAR98, Section 3.4", Measured: `B`, Unit: "slots", Within: claims.Relative(0.01),
 			Symbols: directSymbols(symbolB, reports.Symbol{Name: "e_j(s)", Meaning: "greatest distance from node $s$ in tree " +
 				"$j$", Unit: "links"}),
 			Parameters: withRuns(400, directs(directNetworks, loadOfTrees.Default("load", "1e-06").Usual("load", lightest, mostAlone))),

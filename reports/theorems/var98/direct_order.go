@@ -27,8 +27,7 @@ const completionProof = `A packet to an end $w$ of its tree, $m$ links away, tak
 func directOrder() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[direct]{
-			ID:    "VAR98-L",
-			Title: "The mean distance in the trees",
+			ID: "VAR98-L", Title: "The mean distance in the trees",
 			Statement: `$l = \frac1{k N(N-1)} \sum_j \sum_{(u,v)} 2\,n_{uv}(N - n_{uv})$ over the links of the trees: a link with $n$ ` +
 				`nodes behind it, seen from one end, is on the way of $2n(N-n)$ ordered pairs. Searched from every node.`,
 			Source:   "VAR98, Section 3.4, direct broadcasting scheme theorem, its mean taken over the other nodes",
@@ -46,8 +45,7 @@ func directOrder() []reports.Claim {
 			Formula: formula.Family.Distance, Model: trees.Tree.Levels,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:        "VAR98-L-PRINTED",
-			Title:     "Read over all nodes: the mean distance in the trees",
+			ID: "VAR98-L-PRINTED", Title: "Read over all nodes: the mean distance in the trees",
 			Statement: `The $l$ of the theorem is the mean over all $N$ nodes, the source itself among them.`,
 			Source:    `VAR98, Section 3.4, direct broadcasting scheme theorem, which does not say over which nodes $l_s^j$ is a mean`,
 			Measured:  `l`, Unit: "links", Within: claims.Relative(1e-9),
@@ -63,8 +61,7 @@ func directOrder() []reports.Claim {
 			Formula: formula.Family.PrintedDistance, Model: trees.Tree.Levels,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:    "VAR98-DIRSTAB",
-			Title: "The direct scheme is stable up to a rate of k/(N-1) at each node",
+			ID: "VAR98-DIRSTAB", Title: "The direct scheme is stable up to a rate of k/(N-1) at each node",
 			Statement: `The direct scheme is stable if and only if $\lambda < \lambda^* = \frac k{N-1}$: a link to a leaf of a tree ` +
 				`carries the packets that the $N-1$ other nodes send along the tree. Measured: the rate at which full queues of the ` +
 				`links to leaves become neither longer nor shorter, first come, first served.`,
@@ -81,8 +78,7 @@ func directOrder() []reports.Claim {
 			Formula: formula.Family.Stability, Model: threshold.Find,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:    "VAR98-DIRECT-ORDER",
-			Title: "In every order of service links are busy in the same slots",
+			ID: "VAR98-DIRECT-ORDER", Title: "In every order of service links are busy in the same slots",
 			Statement: `If the same packets are generated, each link of the direct scheme is busy in the same slots in every order in ` +
 				`which no link is idle while a packet waits for it; so packets come to each node at the same times, if not the same ` +
 				`ones, and $R$ does not depend on the order. Counted: links and slots in which the order and first come, first served, ` +
@@ -104,8 +100,7 @@ func directOrder() []reports.Claim {
 			Formula: kit.Stated, Model: (*model.Run).Advance,
 		}.Declare(),
 		claims.Claim[slower]{
-			ID:    "VAR98-DIRECT-B",
-			Title: "The completion delay of the direct scheme depends on the order of service",
+			ID: "VAR98-DIRECT-B", Title: "The completion delay of the direct scheme depends on the order of service",
 			Statement: `Although $R$ is the same in every order (VAR98-DIRECT-ORDER), $B$ is not: where trees have branches and the load ` +
 				`is heavy, it is longer the last come, first served, than first come, first served, the more so the heavier the load. ` +
 				`Measured in pairs of runs on the same packets: how often the mean of the one is more than $c$ times the mean of the ` +
@@ -125,8 +120,7 @@ func directOrder() []reports.Claim {
 			Formula: kit.Stated, Model: model.Trees,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:    "VAR98-DIRECT-COMPLETION",
-			Title: "The mean completion delay of the direct scheme under load",
+			ID: "VAR98-DIRECT-COMPLETION", Title: "The mean completion delay of the direct scheme under load",
 			Statement: completionProof + `First come, first served, $E \le Z_m$ with $Z_1 = V$ and $Z_j = Z_{j-1} + ` +
 				`\mathrm{Poisson}((r_j - r_{j-1}) Z_{j-1})$, $r_j$ the packets a slot of the $j$-th link of the path: $E$ counts packets ` +
 				`that leave the last link before this one, some of the $V$, and those that join the path at its $j$-th link while the ` +
@@ -147,8 +141,7 @@ func directOrder() []reports.Claim {
 			Formula: (*formula.Completion).Mean, Model: model.Trees,
 		}.Declare(),
 		claims.Claim[share]{
-			ID:    "VAR98-DIRECT-COMPLETION-LAW",
-			Title: "By when a share of the packets of the direct scheme has been received by all",
+			ID: "VAR98-DIRECT-COMPLETION-LAW", Title: "By when a share of the packets of the direct scheme has been received by all",
 			Statement: `By the time $t_q$ at which the bound of VAR98-DIRECT-COMPLETION on $\Pr(B > t)$ is $1 - q$, at least the share ` +
 				`$q$ of packets has been received by all nodes: first come, first served, by the law of $Z_m$, and in every order by ` +
 				`that of the busy period. Measured: their share.`,
@@ -168,8 +161,7 @@ func directOrder() []reports.Claim {
 			Formula: (*formula.Completion).Quantile, Model: model.Trees,
 		}.Declare(),
 		claims.Claim[share]{
-			ID:    "VAR98-DIRECT-TWO",
-			Title: "The law of the delay of the direct scheme on two nodes",
+			ID: "VAR98-DIRECT-TWO", Title: "The law of the delay of the direct scheme on two nodes",
 			Statement: `On two nodes, first come, first served, $B$ is the delay of a single node of VB95 with $X = 0$ and $V = 1$, ` +
 				`whose law is VB95-DBT-LAW: the rest of the slot, the packets that it found and those that came before it in the slot, ` +
 				`and its own slot. Measured: the share of packets by the quantile $t_q$ of that law.`,
@@ -187,12 +179,10 @@ func directOrder() []reports.Claim {
 			Formula: (*reservation.DelayLaw).Quantile, Model: model.Trees,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:    "VAR98-RB",
-			Title: "Reception is no later than completion",
+			ID: "VAR98-RB", Title: "Reception is no later than completion",
 			Statement: `$R \le B$, for every packet and so for the means. Counted: packets of a run whose mean reception delay is longer ` +
 				`than their completion delay.`,
-			Source:   "VAR98, Section 3.4",
-			Measured: `\text{exceptions}`, Name: "exceptions", Within: claims.OneCount,
+			Source: "VAR98, Section 3.4", Measured: `\text{exceptions}`, Name: "exceptions", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolR, symbolB},
 			Parameters: anyDirect,
 			Over: []string{"topology=path(n=5) load=0.4", "topology=torus(sides=8x8) load=0.9", "topology=complete(n=6) load=0.9 " +

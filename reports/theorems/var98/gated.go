@@ -15,8 +15,7 @@ import (
 func staticToDynamic() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[gatedSystem]{
-			ID:    "VAR98-S2D-W",
-			Title: "The mean wait if every packet that waits is served in the next period",
+			ID: "VAR98-S2D-W", Title: "The mean wait if every packet that waits is served in the next period",
 			Statement: `$W = \frac{\lambda N\,\mathrm{E}X^2}{2(1-\rho)} + \frac{\mathrm{E}V^2}{2\,\mathrm{E}V} + ` +
 				`\frac{\mathrm{E}V}{1-\rho}$, the packets of a period being sent one after the other; with constant lengths $\frac{\rho ` +
 				`X}{2(1-\rho)} + \frac V2 + \frac V{1-\rho}$.`,
@@ -29,12 +28,10 @@ func staticToDynamic() []reports.Claim {
 			Formula: formula.Gated.Wait, Model: model.Scheme.Stationary,
 		}.Declare(),
 		claims.Claim[gatedSystem]{
-			ID:    "VAR98-S2D",
-			Title: "The printed bound on the mean delay of the gated scheme",
+			ID: "VAR98-S2D", Title: "The printed bound on the mean delay of the gated scheme",
 			Statement: `$T \le W + X + \min(W - V, \rho W)$. The minimum is always $\rho W$, because $(1-\rho)W - V = \frac12[\rho X + ` +
 				`(1-\rho)V] > 0$. The bound is attained as $\rho \to 0$, and is $4/3$ of the delay as $\rho \to 1$.`,
-			Source:   "VAR98, Section 3.5, static-to-dynamic theorem",
-			Measured: `T`, Unit: "time", Relation: reports.AtMost,
+			Source: "VAR98, Section 3.5, static-to-dynamic theorem", Measured: `T`, Unit: "time", Relation: reports.AtMost,
 			Symbols:    []reports.Symbol{symbolX, symbolV, symbolRho, symbolW, symbolGateT},
 			Parameters: anyGated,
 			Over:       []string{"N=8 lambda=0.0025,0.1 X=1 V=3", "N=64 lambda=0.01 X=1 V=20"},
@@ -44,15 +41,13 @@ func staticToDynamic() []reports.Claim {
 			Formula: formula.Gated.Bound, Model: model.Scheme.Stationary,
 		}.Declare(),
 		claims.Claim[gatedSystem]{
-			ID:    "VAR98-S2D-EXACT",
-			Title: "The mean delay if every packet that waits is served in the next period",
+			ID: "VAR98-S2D-EXACT", Title: "The mean delay if every packet that waits is served in the next period",
 			Statement: `$T = \mathrm{E}V + \mathrm{E}X + \left(\tfrac12 + \rho\right)\frac{\mathrm{E}C^2}{\mathrm{E}C}$ with ` +
 				`$\mathrm{E}C = \frac{\mathrm{E}V}{1-\rho}$ and $\operatorname{Var} C = \frac{\operatorname{Var} V + \lambda ` +
 				`N\,\mathrm{E}X^2\,\mathrm{E}C}{1-\rho^2}$: a packet arrives in a period of the length-biased law, waits for half of it, ` +
 				`and is served with those that arrive in it. With constant lengths $\frac{1.5\,V}{1-\rho} + X\left[1 + ` +
 				`\frac{\rho(1+2\rho)}{2(1-\rho^2)}\right]$.`,
-			Source:   "derived; VAR98, Section 3.5, has a bound",
-			Measured: `T`, Unit: "time", Within: claims.Relative(0.03),
+			Source: "derived; VAR98, Section 3.5, has a bound", Measured: `T`, Unit: "time", Within: claims.Relative(0.03),
 			Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateT, symbolGateC},
 			Parameters: anyGated, Over: gatedCases[:3], Long: gatedCases[3:],
 			Given:  stablePeriods,
@@ -61,8 +56,7 @@ func staticToDynamic() []reports.Claim {
 			Figures: gatedFigures,
 		}.Declare(),
 		claims.Claim[arrivingSystem]{
-			ID:    "VAR98-S2D-BATCH",
-			Title: "The mean delay of the gated scheme if packets come in batches",
+			ID: "VAR98-S2D-BATCH", Title: "The mean delay of the gated scheme if packets come in batches",
 			Statement: `Batches come as a Poisson process, with $\lambda N$ packets per unit of time in all. Then $T = \mathrm{E}V + ` +
 				`b\,\mathrm{E}X + \left(\tfrac12 + \rho\right)\frac{\mathrm{E}C^2}{\mathrm{E}C}$ with $\mathrm{E}C = ` +
 				`\frac{\mathrm{E}V}{1-\rho}$ and $\operatorname{Var} C = \frac{\operatorname{Var} V + \lambda ` +
@@ -89,8 +83,7 @@ func staticToDynamic() []reports.Claim {
 			Formula: formula.Gated.BatchDelay, Model: model.Scheme.Run,
 		}.Declare(),
 		claims.Claim[arrivingSystem]{
-			ID:    "VAR98-S2D-BATCH-FACTOR",
-			Title: "By which factor batches lengthen the delay of the gated scheme",
+			ID: "VAR98-S2D-BATCH-FACTOR", Title: "By which factor batches lengthen the delay of the gated scheme",
 			Statement: `$T/T_P$, the delay with batches over that with Poisson arrivals, is the quotient of VAR98-S2D-BATCH and ` +
 				`VAR98-S2D-EXACT. For constant lengths it tends to $b$ as $V \to 0$ and to 1 as $V \to \infty$: long periods average ` +
 				`bursts out, short ones do not, and the formula for Poisson arrivals is then short by that factor. Both systems are ` +
@@ -110,14 +103,12 @@ func staticToDynamic() []reports.Claim {
 			Formula: formula.Gated.BatchShare, Model: model.Scheme.Run,
 		}.Declare(),
 		claims.Claim[arrivingSystem]{
-			ID:    "VAR98-S2D-BURSTS",
-			Title: "Bursts of the rate lengthen the delay of the gated scheme (measured)",
+			ID: "VAR98-S2D-BURSTS", Title: "Bursts of the rate lengthen the delay of the gated scheme (measured)",
 			Statement: `If the rate of all nodes together changes between two values, for exponential times, the delay is no shorter ` +
 				`than with Poisson arrivals of the same mean rate: $T/T_P \ge 1$. Where the rate of a burst is more than $1/\mathrm{E}X$ ` +
 				`for all nodes together packets pile up until its end, and the quotient is several. Measured, not proved; no closed form ` +
 				`is known, because the phase at a gate depends on the law of the period before it and not on its moments alone.`,
-			Source:   "measured, for the model of VAR98, Section 3.5",
-			Measured: `T/T_P`, Name: "T/T of Poisson", Relation: reports.AtLeast,
+			Source: "measured, for the model of VAR98, Section 3.5", Measured: `T/T_P`, Name: "T/T of Poisson", Relation: reports.AtLeast,
 			Symbols:    []reports.Symbol{symbolX, symbolGateT, symbolOfPoisson},
 			Parameters: arriving(kit.Bursts),
 			Over:       []string{"N=4 lambda=0.1 X=1 V=3 arrivals=mmpp(peak=2,share=0.25,spell=20)"},
@@ -131,8 +122,7 @@ func staticToDynamic() []reports.Claim {
 			Formula: kit.Stated, Model: model.Scheme.Run,
 		}.Declare(),
 		claims.Claim[gatedSystem]{
-			ID:    "VAR98-S2D-VAR",
-			Title: "The variance of the delay of the gated scheme",
+			ID: "VAR98-S2D-VAR", Title: "The variance of the delay of the gated scheme",
 			Statement: `$\operatorname{Var} T = \left(\tfrac12 + \rho\right)^2 \operatorname{Var} C^* + \tfrac1{12}\mathrm{E}C^{*2} + ` +
 				`\rho X\,\mathrm{E}C^*$ for constant lengths, with $\mathrm{E}C^{*j} = \mathrm{E}C^{j+1}/\mathrm{E}C$, and the moments ` +
 				`of $C = V + XM$ from the cumulants $k_1 = \frac{\lambda N V}{1-\rho}$, $k_2 = \frac{k_1}{1-\rho^2}$, $k_3 = \frac{k_1 + ` +
@@ -156,8 +146,7 @@ func staticToDynamic() []reports.Claim {
 			Formula: formula.Gated.DelayVariance, Model: model.Scheme.Stationary,
 		}.Declare(),
 		claims.Claim[gatedSystem]{
-			ID:    "VAR98-S2D-LAW",
-			Title: "The law of the delay of the gated scheme",
+			ID: "VAR98-S2D-LAW", Title: "The law of the delay of the gated scheme",
 			Statement: `For constant lengths $\Pr(T \le t) = F(t) = \frac1{\mathrm{E}C}\sum_m \Pr(M = m) \sum_j \Pr(J = j)\,\min\left(c, ` +
 				`(t - V - X - Xj)^+\right)$ with $c = V + Xm$ and $J$ Poisson of mean $\lambda N c$: a packet arrives uniformly in a ` +
 				`period of the length-biased law and is served with the $J$ others that arrive in it. Measured as the greatest distance ` +
@@ -179,8 +168,7 @@ func staticToDynamic() []reports.Claim {
 			Formula: (*formula.GatedLaw).CDF, Model: model.Scheme.Delays,
 		}.Declare(),
 		claims.Claim[gatedSystem]{
-			ID:    "VAR98-S2D-M",
-			Title: "The mean number of packets of a gated period",
+			ID: "VAR98-S2D-M", Title: "The mean number of packets of a gated period",
 			Statement: `$\mathrm{E}M = \frac{\lambda N\,\mathrm{E}V}{1-\rho}$, for every $\rho < 1$: if a period serves every packet ` +
 				`that waits the scheme is stable for $\lambda < 1/(N\,\mathrm{E}X)$, where one packet of each node in a period allows ` +
 				`only $\lambda < 1/(N\,\mathrm{E}X + \mathrm{E}V)$. The first two cases are beyond the latter.`,
@@ -198,8 +186,7 @@ func staticToDynamic() []reports.Claim {
 			Formula: formula.Gated.Requests, Model: model.Scheme.Stationary,
 		}.Declare(),
 		claims.Claim[gatedSystem]{
-			ID:    "VAR98-S2DSTAB",
-			Title: "The gated scheme is stable up to a rate of 1/(NX) at each node",
+			ID: "VAR98-S2DSTAB", Title: "The gated scheme is stable up to a rate of 1/(NX) at each node",
 			Statement: `If a period serves every packet that waits at its gate, the scheme is stable if and only if $\lambda < \lambda^* ` +
 				`= \frac1{N\,\mathrm{E}X}$, whatever $V$ is. The theorem needs a static algorithm that takes any number of packets of ` +
 				`one node: with one packet of each node in a period the limit is $\frac1{N\,\mathrm{E}X + \mathrm{E}V}$ (VB95-STAB). ` +

@@ -22,8 +22,7 @@ import (
 func hierarchy() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[arrow]{
-			ID:    "VAR98-HIER",
-			Title: "The arrows of the hierarchy of static tasks, executed",
+			ID: "VAR98-HIER", Title: "The arrows of the hierarchy of static tasks, executed",
 			Statement: `Along an arrow of the hierarchy an algorithm for one task is one for another, and takes no more slots: packets ` +
 				`that nobody wants are left out, packets with equal contents become one, or links and slots are turned round. ` +
 				`Every arrow is executed on a cube, a ring, a wraparound and a plain mesh, a folded cube, a Manhattan Street network ` +
@@ -43,13 +42,11 @@ func hierarchy() []reports.Claim {
 			Figures: hierarchyFigures,
 		}.Declare(),
 		claims.Claim[oneOfTask]{
-			ID:    "VAR98-HIER-PRINTED",
-			Title: "More general tasks take no less time, read of single instances",
+			ID: "VAR98-HIER-PRINTED", Title: "More general tasks take no less time, read of single instances",
 			Statement: `A partial multinode scatter, the highest task of the hierarchy in difficulty, takes no less than a total ` +
 				`exchange; a partial multinode broadcast no less than a multinode broadcast; a selective broadcast no less than a ` +
 				`broadcast.`,
-			Source:   "VAR98, Section 2.1, as read here",
-			Measured: `T`, Name: "slots", Unit: "slots", Relation: reports.AtLeast,
+			Source: "VAR98, Section 2.1, as read here", Measured: `T`, Name: "slots", Unit: "slots", Relation: reports.AtLeast,
 			Erratum: `The tasks that are called more general are so as classes: they leave open which nodes take part, and all nodes ` +
 				`are one choice of many. With fewer nodes the task is easier, never harder, see VAR98-HIER: a partial scatter of one ` +
 				`node of the 3-cube takes 3 slots, total exchange 4. An algorithm for the partial multinode scatter gives the others ` +

@@ -18,8 +18,7 @@ import (
 func multinodeTasks() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[taskOn]{
-			ID:    "VAR98-MNB",
-			Title: "Multinode broadcast, bound attained on the survey's networks of these sizes",
+			ID: "VAR98-MNB", Title: "Multinode broadcast, bound attained on the survey's networks of these sizes",
 			Statement: `A multinode broadcast takes $\max(D, \lceil (N-1)/g \rceil)$ slots on the survey's networks, no more than a node ` +
 				`needs to receive all packets over its links, or the farthest of them. ` +
 				`The schedules look the same from every node: a spanning tree that uses links of each kind once in a slot, found by a ` +
@@ -42,15 +41,13 @@ func multinodeTasks() []reports.Claim {
 			Formula: formula.Multinode, Model: tasks.Invariant,
 		}.Declare(),
 		claims.Claim[taskOn]{
-			ID:    "VAR98-MNB-MESH",
-			Title: "Multinode broadcast on meshes, paths and stars",
+			ID: "VAR98-MNB-MESH", Title: "Multinode broadcast on meshes, paths and stars",
 			Statement: `A multinode broadcast takes $\max(D, \lceil (N-1)/g \rceil)$ slots on these networks, where nodes differ, $g$ ` +
 				`being the fewest links of a node: $N-1$ on a path and a star, $\lceil (N-1)/2 \rceil$ on a mesh of two dimensions. ` +
 				`In every slot each node takes over each of its links the packet, of those that it does not have, that the fewest nodes ` +
 				`have. Not every mesh is like these: on long and narrow ones the rule needs more, such as 9 slots instead of 8 on two ` +
 				`rows of 8, and 10 instead of 9 on 2x2x7, and its order matters: 21 instead of 20 on 5x6x2, not on 2x5x6.`,
-			Source:   "derived; VAR98, Section 2.1 (MNB), has the task",
-			Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
+			Source: "derived; VAR98, Section 2.1 (MNB), has the task", Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskLinks, symbolTaskD},
 			Parameters: tasksOn(144, endedTexts, "multinode-broadcast"),
 			Over: []string{"task=multinode-broadcast topology=path(n=2),star(n=2),path(n=5),star(n=5),path(n=9),star(n=9),path(n=64)," +
@@ -67,8 +64,7 @@ func multinodeTasks() []reports.Claim {
 			Formula: formula.Multinode, Model: tasks.Gossip,
 		}.Declare(),
 		claims.Claim[taskOn]{
-			ID:    "VAR98-PARTIAL",
-			Title: "Partial multinode tasks, executed, and what they take at least",
+			ID: "VAR98-PARTIAL", Title: "Partial multinode tasks, executed, and what they take at least",
 			Statement: `Partial multinode broadcasts and accumulations of $M < N$ nodes take at least $\max(D, \lceil M/g \rceil)$ ` +
 				`slots, as every other node receives $M$ packets, or hands over $M$ values. Partial multinode scatters and gathers take ` +
 				`at least as long as one scatter, and at least $\lceil M (N-1) \bar L / (g N) \rceil$, the links on the shortest paths ` +
@@ -90,14 +86,12 @@ func multinodeTasks() []reports.Claim {
 			Formula: formula.Multinode, Model: fastest.Schedule,
 		}.Declare(),
 		claims.Claim[taskOn]{
-			ID:    "VAR98-TE-BOUND",
-			Title: "Total exchange takes what its shortest paths take on all links",
+			ID: "VAR98-TE-BOUND", Title: "Total exchange takes what its shortest paths take on all links",
 			Statement: `Total exchange takes no less than $\lceil N(N-1)\bar L / A \rceil$ slots, the links on the shortest paths of all ` +
 				`packets over all links, one in each direction. Executed: the shortest total exchange known here, that treats all nodes ` +
 				`alike or that sends each packet a way of its own, chosen so that links carry as much as each other; in a mesh the links ` +
 				`across the middle carry most, and the bound is not met.`,
-			Source:   "VAR98, Section 3.1; derived",
-			Measured: `T`, Name: "slots", Unit: "slots", Relation: reports.AtLeast,
+			Source: "VAR98, Section 3.1; derived", Measured: `T`, Name: "slots", Unit: "slots", Relation: reports.AtLeast,
 			Symbols: []reports.Symbol{symbolTaskT, symbolTaskN, symbolMeanL,
 				{Name: "A", Meaning: "links of the network, one in each direction"}},
 			Parameters: tasksOn(144, slices.Concat(alikeTexts, endedTexts[:3]), "total-exchange"),
@@ -114,14 +108,12 @@ func multinodeTasks() []reports.Claim {
 			Formula: formula.Carried, Model: fastest.Schedule,
 		}.Declare(),
 		claims.Claim[taskOn]{
-			ID:    "VAR98-TE-PATH",
-			Title: "Total exchange on paths and stars",
+			ID: "VAR98-TE-PATH", Title: "Total exchange on paths and stars",
 			Statement: `Total exchange takes $\lfloor n/2 \rfloor \lceil n/2 \rceil$ slots on a path of $n$ nodes, the packets that ` +
 				`cross its middle one way, and $n-1$ on a star of $n$ nodes, the packets for a leaf: as few as there are on the busiest ` +
 				`link, those with the most links to go being sent first. On a star the hub has a packet for a leaf in slot 1 already, so ` +
 				`that its links are never idle.`,
-			Source:   "derived; VAR98, Section 2.1 (TE), has the task",
-			Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
+			Source: "derived; VAR98, Section 2.1 (TE), has the task", Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolTaskT, {Name: "n", Meaning: "nodes"}},
 			Parameters: tasksOn(96, []string{"path(n=[2..40])", "star(n=[2..40])"}, "total-exchange"),
 			Over: []string{

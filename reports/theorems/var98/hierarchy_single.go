@@ -18,8 +18,7 @@ import (
 func singleNode() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[taskOn]{
-			ID:    "VAR98-SNB",
-			Title: "Single node broadcast and accumulation take the eccentricity of the root",
+			ID: "VAR98-SNB", Title: "Single node broadcast and accumulation take the eccentricity of the root",
 			Statement: `A single node broadcast and a single node accumulation take as many slots as the farthest node is links away ` +
 				`from the root, or the root from it: the diameter where all nodes are alike. Executed from node 0 along shortest paths, ` +
 				`and back in time over the links turned round.`,
@@ -45,12 +44,10 @@ func singleNode() []reports.Claim {
 			Formula: formula.Multinode, Model: tasks.Spread,
 		}.Declare(),
 		claims.Claim[taskOn]{
-			ID:    "VAR98-SNB-PRINTED",
-			Title: "Single node broadcast and accumulation take the diameter, as printed",
+			ID: "VAR98-SNB-PRINTED", Title: "Single node broadcast and accumulation take the diameter, as printed",
 			Statement: `A single node broadcast and a single node accumulation take as many slots as the diameter of the network has ` +
 				`links.`,
-			Source:   "VAR98, Section 2.1",
-			Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
+			Source: "VAR98, Section 2.1", Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
 			Erratum: `The time is the eccentricity of the root, which is less where the root is not one of the two nodes that are ` +
 				`farthest apart: from the middle of a path of three nodes it is 1, the diameter 2. Where all nodes are alike the two ` +
 				`agree; see VAR98-SNB.`,
@@ -66,8 +63,7 @@ func singleNode() []reports.Claim {
 			Formula: distancesOf, Model: tasks.Spread,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-SNA-VALUES",
-			Title: "Accumulations combine every value once",
+			ID: "VAR98-SNA-VALUES", Title: "Accumulations combine every value once",
 			Statement: `Values that are combined on the way to the collector by an associative and commutative operator make what they ` +
 				`make at once: sums and maxima of the numbers of the nodes, carried along the schedules of single node and partial ` +
 				`multinode accumulations. Measured: collectors that end with another value.`,
@@ -81,15 +77,13 @@ func singleNode() []reports.Claim {
 			Formula: kit.Stated, Model: tasks.Execute[int],
 		}.Declare(),
 		claims.Claim[taskOn]{
-			ID:    "VAR98-SNS",
-			Title: "Single node scatter and gather, bound attained on networks of these sizes",
+			ID: "VAR98-SNS", Title: "Single node scatter and gather, bound attained on networks of these sizes",
 			Statement: `A single node scatter takes $\max_{r\ge1} \left( r-1 + \lceil N_r/g \rceil \right)$ slots on the survey's ` +
 				`networks, and so does a gather, the scatter back in time: no more than the packets for nodes $r$ or more links away ` +
 				`need on the links of the root, and then on their way. In the hypercube that is $\max(d, \lceil (2^d-1)/d \rceil)$; in ` +
 				`the Manhattan Street network, where no formula for $N_r$ is used, the bound is $\max(D, \lceil (N-1)/g \rceil)$. That ` +
 				`the bound is attained is executed for each size of the cases, and not proved for all.`,
-			Source:   "VAR98, Section 2.1 (SNS, SNG); derived",
-			Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
+			Source: "VAR98, Section 2.1 (SNS, SNG); derived", Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskR, symbolTaskLevel, symbolTaskLinks, symbolTaskD, symbolCubeD},
 			Parameters: tasksOn(256, alikeTexts, "scatter", "gather"),
 			Over:       []string{"topology=" + surveyedNetworks + " task=scatter,gather"},
@@ -105,8 +99,7 @@ func singleNode() []reports.Claim {
 			Formula: formula.Scatter, Model: tasks.Deal,
 		}.Declare(),
 		claims.Claim[int]{
-			ID:    "VAR98-SNS-GRAPH",
-			Title: "On other graphs a scatter may take longer than its bound",
+			ID: "VAR98-SNS-GRAPH", Title: "On other graphs a scatter may take longer than its bound",
 			Statement: `Of all connected graphs on $N$ numbered nodes, so many have a scatter from node 0 that takes more slots than ` +
 				`$\max_{r\ge1} \left( r-1 + \lceil N_r/g \rceil \right)$, $g$ being the links of node 0: none of up to four nodes; of ` +
 				`five, 48 of 728, such as the tree of the links 0-1, 0-4, 1-2, 1-3, where three of four packets need the same link of ` +
@@ -125,8 +118,7 @@ func singleNode() []reports.Claim {
 			Formula: kit.Stated, Model: tasks.Deal,
 		}.Declare(),
 		claims.Claim[taskOn]{
-			ID:    "VAR98-SSNB",
-			Title: "Selective broadcast and accumulation take the distance of the farthest chosen node",
+			ID: "VAR98-SSNB", Title: "Selective broadcast and accumulation take the distance of the farthest chosen node",
 			Statement: `A packet of node 0 for $M$ chosen nodes, and the accumulation of values of theirs at node 0, take as many slots ` +
 				`as the farthest of them is links away: nobody waits on a tree of shortest paths, whose branches without a chosen node ` +
 				`are left out. Executed for nodes drawn at random; distances by coordinates.`,
@@ -157,8 +149,7 @@ func singleNode() []reports.Claim {
 			Formula: formula.Scatter, Model: tasks.Plan,
 		}.Declare(),
 		claims.Claim[int]{
-			ID:    "VAR98-SSNS-CUBE",
-			Title: "In cubes of up to three dimensions every selective scatter attains its bound",
+			ID: "VAR98-SSNS-CUBE", Title: "In cubes of up to three dimensions every selective scatter attains its bound",
 			Statement: `Of the $2^N - 1$ nonempty sets of nodes of the cube of $d \le 3$ dimensions, so many have a selective scatter ` +
 				`from node 0 that takes more slots than $\max_{r \ge 1} \left( r - 1 + \lceil M_r/g \rceil \right)$: none. All sets, ` +
 				`scattered in the least number of slots, by maximum flows over time.`,

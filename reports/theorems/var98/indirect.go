@@ -14,8 +14,7 @@ import (
 func indirectDelays() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[indirect]{
-			ID:    "VAR98-INDIRECT",
-			Title: "The mean delay of the indirect scheme",
+			ID: "VAR98-INDIRECT", Title: "The mean delay of the indirect scheme",
 			Statement: `All packets that wait are broadcast in periods, one after the other, of $M/k + L + 2\delta$ slots with $M$ ` +
 				`packets. Then $B \le \frac{\rho^2 - \rho + 2}{2k(1-\rho)} + \frac{(L + 2\delta)(1+\rho)(3-\rho)}{2(1-\rho)}$, $\rho = ` +
 				`\lambda N/k < 1$. It is the bound VAR98-S2D of a gated scheme with these periods, written out: attained as $\rho \to 0$.`,
@@ -33,12 +32,10 @@ func indirectDelays() []reports.Claim {
 			Formula: formula.IndirectBound, Model: model.Scheme.Stationary,
 		}.Declare(),
 		claims.Claim[indirect]{
-			ID:    "VAR98-INDIRECT-PRINTED",
-			Title: "As printed: the mean delay of the indirect scheme, with rho = k/N",
+			ID: "VAR98-INDIRECT-PRINTED", Title: "As printed: the mean delay of the indirect scheme, with rho = k/N",
 			Statement: `$B \le \frac{\rho^2 - \rho + 2}{2k(1-\rho)} + \frac{(L + 2\delta)(1+\rho)(3-\rho)}{2(1-\rho)}$ with $\rho = ` +
 				`k/N$, for every $\lambda < k/N$.`,
-			Source:   "VAR98, Section 3.4, indirect broadcasting scheme theorem",
-			Measured: `B`, Unit: "slots", Relation: reports.AtMost,
+			Source: "VAR98, Section 3.4, indirect broadcasting scheme theorem", Measured: `B`, Unit: "slots", Relation: reports.AtMost,
 			Erratum: `A misprint. With $\rho = k/N$ the bound does not depend on $\lambda$, and the delay has none: it grows beyond ` +
 				`all bounds as $\lambda \to k/N$. With $\rho = \lambda N/k$ the expression is $(1+\rho)W + X$ of the static-to-dynamic ` +
 				`theorem (VAR98-INDIRECT). It may be of the scan: no printed copy has been seen.`,
@@ -56,12 +53,10 @@ func indirectDelays() []reports.Claim {
 			Formula: formula.IndirectBound, Model: model.Scheme.Stationary,
 		}.Declare(),
 		claims.Claim[indirect]{
-			ID:    "VAR98-INDIRECT-EXACT",
-			Title: "The mean delay of the indirect scheme, exactly",
+			ID: "VAR98-INDIRECT-EXACT", Title: "The mean delay of the indirect scheme, exactly",
 			Statement: `With periods of $M/k + L + 2\delta$ slots $B = \frac{3(L + 2\delta)}{2(1-\rho)} + \frac1k \left[1 + ` +
 				`\frac{\rho(1+2\rho)}{2(1-\rho^2)}\right]$.`,
-			Source:   "derived; VAR98, Section 3.4, has a bound",
-			Measured: `B`, Unit: "slots", Within: claims.Relative(0.02),
+			Source: "derived; VAR98, Section 3.4, has a bound", Measured: `B`, Unit: "slots", Within: claims.Relative(0.02),
 			Symbols:    indirectSymbols(symbolPeriodM),
 			Parameters: anyIndirect,
 			Over:       []string{"topology=torus(sides=3x3) rho=0.45", "topology=complete(n=6) rho=0.8", "topology=path(n=5) rho=0.3"},
@@ -74,8 +69,7 @@ func indirectDelays() []reports.Claim {
 			Formula: formula.Indirect, Model: model.Scheme.Stationary,
 		}.Declare(),
 		claims.Claim[indirect]{
-			ID:    "VAR98-INDIRECT-EXECUTED",
-			Title: "The mean delay of the indirect scheme, each broadcast executed",
+			ID: "VAR98-INDIRECT-EXECUTED", Title: "The mean delay of the indirect scheme, each broadcast executed",
 			Statement: "If periods are not padded but last as long as the partial multinode broadcast of their packets takes, slot by " +
 				"slot, the mean delay is below that of padded ones. A delay need not fall with the length of periods, since a packet may " +
 				"miss a gate; no case is known in which it does not, nor one in which the two are equal.",
@@ -91,8 +85,7 @@ func indirectDelays() []reports.Claim {
 			Formula: formula.Indirect, Model: model.Executed.Run,
 		}.Declare(),
 		claims.Claim[indirect]{
-			ID:    "VAR98-INDSTAB",
-			Title: "With several trees the indirect scheme is stable up to a rate of k/N at each node",
+			ID: "VAR98-INDSTAB", Title: "With several trees the indirect scheme is stable up to a rate of k/N at each node",
 			Statement: `The indirect scheme is stable if and only if $\lambda < \lambda^* = k/N$, with broadcasts as long as they take: ` +
 				`that of $M$ packets takes $M/k$ slots and a number that does not depend on $M$. Packets of consecutive ranks share a ` +
 				`tree, so that with $k \ge 2$ there is a leaf with no packet of its own in it, to which $M/k$ come. Measured: the rate ` +
@@ -107,8 +100,7 @@ func indirectDelays() []reports.Claim {
 			Formula: kit.Stated, Model: (*treebroadcast.Model).NewExecution,
 		}.Declare(),
 		claims.Claim[indirect]{
-			ID:    "VAR98-INDSTAB-TREE",
-			Title: "With a single tree the indirect scheme is stable up to a rate of 1/(N-1) at each node",
+			ID: "VAR98-INDSTAB-TREE", Title: "With a single tree the indirect scheme is stable up to a rate of 1/(N-1) at each node",
 			Statement: `With $k = 1$ and broadcasts as long as they take the indirect scheme is stable for $\lambda < \lambda^* = ` +
 				`\frac1{N-1}$, more than $k/N$: no node receives its own packets, so that of many packets from random nodes $\frac{N-1}N ` +
 				`M$ come to each, over links that carry one each way in a slot. Periods padded to $M/k + L + 2\delta$ slots allow $1/N$. ` +
@@ -126,8 +118,7 @@ func indirectDelays() []reports.Claim {
 			Formula: kit.Stated, Model: (*treebroadcast.Model).NewExecution,
 		}.Declare(),
 		claims.Claim[indirect]{
-			ID:        "VAR98-INDLIGHT",
-			Title:     "The mean delay of the indirect scheme under light load",
+			ID: "VAR98-INDLIGHT", Title: "The mean delay of the indirect scheme under light load",
 			Statement: `$B \to 1.5 L + 3\delta + \frac1k$ as $\rho \to 0$: half a period, and the next one. Measured at $\rho = 10^{-6}$.`,
 			Source:    "VAR98, Section 3.4, indirect broadcasting scheme theorem",
 			Measured:  `B`, Unit: "slots", Within: claims.Relative(0.01),
@@ -140,11 +131,9 @@ func indirectDelays() []reports.Claim {
 			Formula: formula.IndirectLight, Model: model.Scheme.Delays,
 		}.Declare(),
 		claims.Claim[indirect]{
-			ID:        "VAR98-INDLIGHT-PRINTED",
-			Title:     "Read as a bound at small loads: the limit of the mean delay of the indirect scheme",
+			ID: "VAR98-INDLIGHT-PRINTED", Title: "Read as a bound at small loads: the limit of the mean delay of the indirect scheme",
 			Statement: `$B \le 1.5 L + 3\delta + \frac1k$ for $\rho \approx 0$. Measured at $\rho = 0.05$.`,
-			Source:    "VAR98, Section 3.4, indirect broadcasting scheme theorem",
-			Measured:  `B`, Unit: "slots", Relation: reports.AtMost,
+			Source:    "VAR98, Section 3.4, indirect broadcasting scheme theorem", Measured: `B`, Unit: "slots", Relation: reports.AtMost,
 			Erratum: `$B$ increases with $\rho$ from that value on, by $\left[1.5(L + 2\delta) + \frac1{2k}\right]\rho$ at first: it ` +
 				`is a limit, approached from above (VAR98-INDLIGHT).`,
 			ErratumKind: reports.ErratumReading,

@@ -19,8 +19,7 @@ import (
 func meanDelays() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[isotropic.Network]{
-			ID:    "VAR98-DELAY-LEAST",
-			Title: "A bound on the mean delay of total exchange by any algorithm",
+			ID: "VAR98-DELAY-LEAST", Title: "A bound on the mean delay of total exchange by any algorithm",
 			Statement: `Each of $N$ nodes has $n_r$ of its $P$ packets for nodes at distance $r$, $R_r$ hops in all for those up to $r$, ` +
 				`and $g$ links. Then $\bar T \ge \frac1P \sum_r \Bigl( \frac1r \sum_{j=R_{r-1}+1}^{R_r} \lceil j/g \rceil + n_r ` +
 				`\frac{r-1}2 \Bigr)$. The last $r$ hops of a packet are in different slots: it arrives $(r-1)/2$ slots after their mean ` +
@@ -72,8 +71,7 @@ func meanDelays() []reports.Claim {
 			Formula: formula.CubeMeanDelay, Model: isotropic.ShortestFirst,
 		}.Declare(),
 		claims.Claim[isotropic.Network]{
-			ID:    "VAR98-DELAY-RING",
-			Title: "On odd rings shortest packets first have the least mean delay of all algorithms",
+			ID: "VAR98-DELAY-RING", Title: "On odd rings shortest packets first have the least mean delay of all algorithms",
 			Statement: `On a ring of odd $N$ each node has two packets for nodes at distance $r$, one each way, which use both of its ` +
 				`links for $r$ slots in a row: one distance after the other, every packet arrives when the bound of VAR98-DELAY-LEAST ` +
 				`has it. It is also done in the least time, $(N^2-1)/8$. Executed at all nodes.`,
@@ -93,8 +91,7 @@ func meanDelays() []reports.Claim {
 			Formula: formula.LeastMeanDelay, Model: isotropic.ShortestFirst,
 		}.Declare(),
 		claims.Claim[isotropic.Network]{
-			ID:    "VAR98-DELAY-NEAR",
-			Title: "Elsewhere shortest packets first come within an eighth of the bound (measured)",
+			ID: "VAR98-DELAY-NEAR", Title: "Elsewhere shortest packets first come within an eighth of the bound (measured)",
 			Statement: `In cubes of any dimension, wraparound meshes of equal sides, folded and complete networks, total exchange with ` +
 				`as many packets as can move in each slot, those with fewer hops left first, has a mean delay of at most $9/8$ of the ` +
 				`bound of VAR98-DELAY-LEAST (measured). The ratio is largest in the smallest networks, 10/9 in the 2-cube. With unequal ` +

@@ -19,8 +19,7 @@ import (
 func exchanges() []reports.Claim {
 	return []reports.Claim{
 		timed(claims.Claim[isotropic.Network]{
-			ID:    "VAR98-TE-CUBE",
-			Title: "Total exchange takes 2^(d-1) slots in the cube",
+			ID: "VAR98-TE-CUBE", Title: "Total exchange takes 2^(d-1) slots in the cube",
 			Statement: `Total exchange takes $2^{d-1} = N/2$ slots in the cube, the least possible: half of all nodes differ from a node ` +
 				`in a given bit. A wraparound mesh of sides 2 is a cube, and so, of 8 nodes or more, is one of sides 2 and 4. Explicit ` +
 				`schedules, every send of every packet validated.`,
@@ -35,8 +34,7 @@ func exchanges() []reports.Claim {
 			Formula: formula.Hypercube, Model: isotropic.TotalExchange, Figures: exchangeFigures,
 		}).Declare(),
 		timed(claims.Claim[topologies.Torus]{
-			ID:    "VAR98-TE-TORUS",
-			Title: "Total exchange in wraparound meshes",
+			ID: "VAR98-TE-TORUS", Title: "Total exchange in wraparound meshes",
 			Statement: `With ties balanced and all nodes treated alike, total exchange takes $\max_i c_i$ slots in a wraparound mesh of ` +
 				`$N$ nodes, with $c_i = \frac Np \cdot \frac{p^2-1}8$ for a side of an odd number $p$ of nodes, $\frac N2$ for $p = 2$, ` +
 				`and $\frac Np \cdot \frac p4 \left(\frac p2-1\right) + \frac p2 \left\lceil \frac N{2p} \right\rceil$ for other even ` +
@@ -55,8 +53,7 @@ func exchanges() []reports.Claim {
 			Formula: formula.Torus, Model: isotropic.TotalExchange,
 		}).Declare(),
 		timed(claims.Claim[topologies.FoldedCube]{
-			ID:    "VAR98-TE-FOLDED",
-			Title: "Total exchange in folded cubes",
+			ID: "VAR98-TE-FOLDED", Title: "Total exchange in folded cubes",
 			Statement: `With ties balanced total exchange takes $\left\lceil \frac1{d+1} \sum_{w=1}^d {d \choose w} \min(w, d+1-w) ` +
 				`\right\rceil$ slots in the folded cube, $d \ge 2$: the hops of a node's packets over its links, rounded up, so that no ` +
 				`algorithm is faster. Explicit schedules, every send of every packet validated.`,
@@ -69,8 +66,7 @@ func exchanges() []reports.Claim {
 			Formula: formula.FoldedCube, Model: isotropic.TotalExchange,
 		}).Declare(),
 		timed(claims.Claim[topologies.Manhattan]{
-			ID:    "VAR98-TE-MANHATTAN",
-			Title: "Total exchange in Manhattan Street networks",
+			ID: "VAR98-TE-MANHATTAN", Title: "Total exchange in Manhattan Street networks",
 			Statement: `In the Manhattan Street network the shortest words to a destination differ in how many of their letters are ` +
 				`moves along rows. Total exchange takes the least greater one of the two column sums that a choice of shortest words ` +
 				`gives: 22 slots in 4x4, 38 in 4x6, 66 in 6x6, 158 in 8x8 nodes. Letters cannot be exchanged there, which makes the task ` +
@@ -88,8 +84,7 @@ func exchanges() []reports.Claim {
 			Formula: formula.Manhattan, Model: isotropic.TotalExchange,
 		}).Declare(),
 		timed(claims.Claim[topologies.Complete]{
-			ID:    "VAR98-TE-COMPLETE",
-			Title: "Total exchange takes one slot in the complete network",
+			ID: "VAR98-TE-COMPLETE", Title: "Total exchange takes one slot in the complete network",
 			Statement: `Total exchange takes one slot in the complete network of more than one node. Explicit schedules, every send of ` +
 				`every packet validated.`,
 			Source:     "derived",
@@ -122,13 +117,11 @@ func exchanges() []reports.Claim {
 			Formula: formula.TorusExchange, Model: isotropic.TorusExchange,
 		}).Declare(),
 		claims.Claim[family]{
-			ID:    "VAR98-TE-ALL",
-			Title: "The formulas of total exchange hold for every network of up to 256 nodes",
+			ID: "VAR98-TE-ALL", Title: "The formulas of total exchange hold for every network of up to 256 nodes",
 			Statement: `Of all wraparound meshes of sides 2 or more (each product once), all folded cubes, all Manhattan Street ` +
 				`networks, and of the meshes with an odd number of ties along a side again, ties by node, of up to so many nodes: the ` +
 				`greatest difference of the slots of an explicit schedule, validated, and the formula.`,
-			Source:   "derived; VAR98, Section 3.1",
-			Measured: `\max |T - h|`, Name: "difference", Unit: "slots", Within: claims.OneCount,
+			Source: "derived; VAR98, Section 3.1", Measured: `\max |T - h|`, Name: "difference", Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolT, symbolCritical},
 			Parameters: networkKinds,
 			Over:       []string{"family=torus,folded-cube,manhattan,torus-ties-by-node nodes<=36"},

@@ -19,8 +19,7 @@ import (
 func greedyExchanges() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[greedy]{
-			ID:    "VAR98-GREEDY",
-			Title: "Routing that never leaves a link idle in vain takes at most h + r_max - 1 slots",
+			ID: "VAR98-GREEDY", Title: "Routing that never leaves a link idle in vain takes at most h + r_max - 1 slots",
 			Statement: `$T \le h + r_{\max} - 1$, whatever packets are chosen: before its last hop, over links of column $j$, a packet ` +
 				`of row $i$ moves in at most $r_i - 1$ slots and in all others meets that link taken, in at most $c_j - 1$. Of runs in ` +
 				`which links choose at random, or the packet with the fewest hops left, the longest. Attained: VAR98-GREEDY-TIGHT.`,
@@ -37,15 +36,13 @@ func greedyExchanges() []reports.Claim {
 			Formula: formula.GreedyBound, Model: model.Greedy.Slots,
 		}.Declare(),
 		claims.Claim[worstGreedy]{
-			ID:    "VAR98-GREEDY-TIGHT",
-			Title: "Some choices take as long as that",
+			ID: "VAR98-GREEDY-TIGHT", Title: "Some choices take as long as that",
 			Statement: `The greatest number of slots that any choices lead to is $h + r_{\max} - 1$: in the 2-cube and the 3-cube, in ` +
 				`the 2x3 and the 3x3 wraparound mesh, in folded cubes of up to 4 dimensions and in complete networks of up to 8 nodes, ` +
 				`by going through all choices; in the 5-cube, the folded 5-cube and the 3x3x3 wraparound mesh, where the longest of ` +
 				`thousands of runs in which links take the packet with the fewest hops left has that length. The ring of 5 nodes does ` +
 				`not attain it.`,
-			Source:   "derived",
-			Measured: `\max T`, Name: "max T", Unit: "slots", Within: claims.OneCount,
+			Source: "derived", Measured: `\max T`, Name: "max T", Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical, symbolLongest},
 			Parameters: worstGreedies,
 			Over: []string{"topology=hypercube(d=2),hypercube(d=3),torus(sides=3x3),folded-cube(d=3) choice=all",
@@ -69,8 +66,7 @@ func greedyExchanges() []reports.Claim {
 			Statement: `$T \ge h$: a packet crosses one link in a slot, and a link carries one packet. For total exchange $h$ is a ` +
 				`column sum. If each node has a single packet, for the node that is farthest from it, $h$ is the row sum $r$, and every ` +
 				`run takes just as long: there the bound is attained. Of runs in which links choose at random, the shortest.`,
-			Source:   "VAR98, Section 3.1",
-			Measured: `T`, Unit: "slots", Relation: reports.AtLeast, Within: claims.OneCount,
+			Source: "VAR98, Section 3.1", Measured: `T`, Unit: "slots", Relation: reports.AtLeast, Within: claims.OneCount,
 			Symbols: []reports.Symbol{symbolNoIdle, symbolCritical, {Name: "r", Meaning: "hops of the one packet"}},
 			Parameters: arguments.Of2(func(farthest bool, net isotropic.Network) (greedyTask, error) {
 				return greedyTask{farthest, net},
@@ -86,8 +82,7 @@ func greedyExchanges() []reports.Claim {
 			Formula: formula.Hypercube, Model: model.Greedy.Slots,
 		}.Declare(),
 		claims.Claim[worstGreedy]{
-			ID:    "VAR98-GREEDY-CONSTANT",
-			Title: "Read for all cubes: such routing takes at most a constant more than the optimum",
+			ID: "VAR98-GREEDY-CONSTANT", Title: "Read for all cubes: such routing takes at most a constant more than the optimum",
 			Statement: `Routing that never leaves a link idle in vain exceeds the optimal time of total exchange in cubes by at most a ` +
 				`small constant, the same for all $d$: read with the 2 slots by which it can exceed it at $d = 3$. Measured: the excess ` +
 				`of the longest of many runs in which links take the packet with the fewest hops left.`,
@@ -108,12 +103,10 @@ func greedyExchanges() []reports.Claim {
 			Formula: kit.Stated, Model: model.Greedy.Slots,
 		}.Declare(),
 		claims.Claim[isotropic.Network]{
-			ID:    "VAR98-GREEDY-LONGEST",
-			Title: "Links that take the packet with the most hops left lose nothing (measured)",
+			ID: "VAR98-GREEDY-LONGEST", Title: "Links that take the packet with the most hops left lose nothing (measured)",
 			Statement: `Where every link, in random order, takes a packet with the most hops left, ties at random, all runs of total ` +
 				`exchange took exactly $h$ slots. Measured: the shortest and the longest of them.`,
-			Source:   "measured",
-			Measured: `T`, Unit: "slots", Within: claims.OneCount,
+			Source: "measured", Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical},
 			Parameters: greedyNetwork,
 			Over: []string{"topology=hypercube(d=2),hypercube(d=4),hypercube(d=6),hypercube(d=8),torus(sides=4x4),torus(sides=6x6)," +

@@ -22,14 +22,12 @@ import (
 func criticalSums() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[topologies.Hypercube]{
-			ID:    "VAR98-CRITSUM",
-			Title: "In the cube no algorithm takes fewer slots than the critical sum",
+			ID: "VAR98-CRITSUM", Title: "In the cube no algorithm takes fewer slots than the critical sum",
 			Statement: `$h = \max_{i,j}(r_i, c_j)$. In the cube a packet crosses at least the dimensions of its tag, whatever way it ` +
 				`takes, and all links of a dimension together carry $c_j$ packets each on the average: no algorithm takes fewer than $h$ ` +
 				`slots. Executed: the shorter of two, with every packet on a path of its own chosen without regard to symmetry, balanced ` +
 				`shortest paths, farthest first; and the schedule that treats all nodes alike, which takes exactly $h$ (VAR98-TE-CUBE).`,
-			Source:   "VAR98, Section 3.1",
-			Measured: `T`, Name: "slots", Unit: "slots", Relation: reports.AtLeast, Within: claims.OneCount,
+			Source: "VAR98, Section 3.1", Measured: `T`, Name: "slots", Unit: "slots", Relation: reports.AtLeast, Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolSums, symbolCritical, symbolT},
 			Parameters: kit.Network[topologies.Hypercube]("topology", "a cube", 1<<8, 1<<11, "hypercube(d=[1..6])"),
 			Over:       []string{"topology=hypercube(d=2),hypercube(d=3),hypercube(d=4),hypercube(d=5),hypercube(d=6)"},
@@ -40,8 +38,7 @@ func criticalSums() []reports.Claim {
 			Formula:    formula.Hypercube, Model: fastest.Schedule,
 		}.Declare(),
 		claims.Claim[severalTasks]{
-			ID:    "VAR98-ISO-OPT",
-			Title: "Every isotropic task takes exactly the critical sum",
+			ID: "VAR98-ISO-OPT", Title: "Every isotropic task takes exactly the critical sum",
 			Statement: `Where links may be crossed in any order, a task that is the same for all nodes has a schedule of exactly $h$ ` +
 				`slots that treats all nodes alike: a bipartite multigraph of rows and columns whose greatest degree is $h$ has an edge ` +
 				`coloring with $h$ colors, which are the slots. Random tasks, packets to one destination several times and roundabout ` +
@@ -61,13 +58,11 @@ func criticalSums() []reports.Claim {
 			Formula: kit.Stated, Model: isotropic.Schedule,
 		}.Declare(),
 		claims.Claim[isotropicTask]{
-			ID:    "VAR98-CRITSUM-ANY",
-			Title: "Read for all algorithms: the optimal completion time is the critical sum",
+			ID: "VAR98-CRITSUM-ANY", Title: "Read for all algorithms: the optimal completion time is the critical sum",
 			Statement: `In a wraparound mesh, folded cube or Manhattan Street network the optimal completion time of an isotropic task ` +
 				`is the critical sum of its task matrix, tags being shortest ways: no algorithm is faster. Measured: the slots of the ` +
 				`shortest known here, executed and validated.`,
-			Source:   "VAR98, Section 3.1",
-			Measured: `T`, Name: "slots", Unit: "slots", Relation: reports.AtLeast, Within: claims.OneCount,
+			Source: "VAR98, Section 3.1", Measured: `T`, Name: "slots", Unit: "slots", Relation: reports.AtLeast, Within: claims.OneCount,
 			Erratum: `True of schedules that treat all nodes alike and use the given tags, and of all algorithms in the cube ` +
 				`(VAR98-CRITSUM). On the ring of 3 nodes, three packets of every node for the next one have $h = 3$, but take 2 slots if ` +
 				`one of them goes the other way around. On even rings total exchange is faster where the packet for the opposite node ` +
@@ -92,8 +87,7 @@ func criticalSums() []reports.Claim {
 			Formula: formula.TorusUnbalanced, Model: fastest.Schedule,
 		}.Declare(),
 		timed(claims.Claim[isotropic.Network]{
-			ID:    "VAR98-TIES",
-			Title: "With all ties decided alike total exchange takes up to 3/2 as long",
+			ID: "VAR98-TIES", Title: "With all ties decided alike total exchange takes up to 3/2 as long",
 			Statement: `Where all packets for a node half-way around a side of $p$ nodes, $p > 2$ even, go up, a side has a column sum ` +
 				`of $\frac Np \cdot \frac p4 \left(\frac p2+1\right)$, $1 + 2/p$ times the balanced one: 12 slots instead of 8 in the ` +
 				`4x4 wraparound mesh, 36 instead of 27 in 6x6. In a folded cube of odd $d$ where no tie uses the complement link the sum ` +

@@ -17,16 +17,14 @@ import (
 func taskMatrices() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[isotropic.Network]{
-			ID:    "VAR98-TAGS",
-			Title: "A routing tag leads from every node to the destination, by a shortest path",
+			ID: "VAR98-TAGS", Title: "A routing tag leads from every node to the destination, by a shortest path",
 			Statement: `The tag of a packet says how often it crosses links of each type: in the cube the bits of $s \oplus t$, in the ` +
 				`wraparound mesh the hops up and down each dimension, in the folded cube the bits of $s \oplus t$ or the other ones and ` +
 				`the complement link, in the Manhattan Street network the moves along rows and columns. From every node $s$ the tag of ` +
 				`row $t$ leads to the image of $t$ under the translation by $s$, in as many hops as the two are apart; the order of the ` +
 				`links does not matter but in the Manhattan Street network, where it is that of the row's word. Counted over all $s$ and ` +
 				`$t$, links in random order: packets that end elsewhere or make more hops than the distance that a search finds.`,
-			Source:   "VAR98, Section 3.1",
-			Measured: `\text{exceptions}`, Name: "exceptions", Within: claims.OneCount,
+			Source: "VAR98, Section 3.1", Measured: `\text{exceptions}`, Name: "exceptions", Within: claims.OneCount,
 			Symbols: []reports.Symbol{{Name: `s, t`, Meaning: "node that sends a packet, and its destination seen from node 0"},
 				{Name: `\oplus`, Meaning: "exclusive or of bits"}},
 			Parameters: alikeNetwork, Over: []string{alikeNetworks, "topology=manhattan(rows=4,columns=6),manhattan(rows=6,columns=6)"},
@@ -40,13 +38,11 @@ func taskMatrices() []reports.Claim {
 			Formula: kit.Stated, Model: isotropic.Words,
 		}.Declare(),
 		claims.Claim[isotropic.Network]{
-			ID:    "VAR98-TASKMATRIX",
-			Title: "In a total exchange all nodes have one task matrix",
+			ID: "VAR98-TASKMATRIX", Title: "In a total exchange all nodes have one task matrix",
 			Statement: `The task matrix $\mathcal{T}(s)$ has the tags of the $N-1$ packets of node $s$ as rows; the task is isotropic, ` +
 				`$\mathcal{T}(s) = \mathcal{T}$ for all $s$ up to the order of rows. From an executed total exchange, send by send: ` +
 				`nodes whose packets have crossed links of each type otherwise than those of node 0, as multisets of tags.`,
-			Source:   "VAR98, Section 3.1 and Figure 2",
-			Measured: `\text{nodes}`, Name: "nodes", Unit: "nodes", Within: claims.OneCount,
+			Source: "VAR98, Section 3.1 and Figure 2", Measured: `\text{nodes}`, Name: "nodes", Unit: "nodes", Within: claims.OneCount,
 			Symbols:    []reports.Symbol{symbolMatrix, {Name: `s`, Meaning: "node"}, symbolExchangeN},
 			Parameters: alikeNetwork,
 			Over:       []string{alikeNetworks, "topology=hypercube(d=3),torus(sides=3x3),manhattan(rows=4,columns=6)"},
@@ -54,8 +50,7 @@ func taskMatrices() []reports.Claim {
 			Formula: kit.Stated, Model: isotropic.TotalExchange, Figures: matrixFigures,
 		}.Declare(),
 		timed(claims.Claim[topologies.Hypercube]{
-			ID:    "VAR98-FIG2A",
-			Title: "Figure 2(a): the 3-cube has critical sum 4",
+			ID: "VAR98-FIG2A", Title: "Figure 2(a): the 3-cube has critical sum 4",
 			Statement: `The task matrix of total exchange in the $d$-cube has $2^d - 1$ rows and $d$ columns, and $h = 2^{d-1} = T$; in ` +
 				`the 3-cube it has 7 rows and 3 columns, and $h = 4$. Measured: the slots of an explicit schedule, validated.`,
 			Source:     "VAR98, Figure 2",
@@ -66,8 +61,7 @@ func taskMatrices() []reports.Claim {
 			Formula: formula.Hypercube, Model: isotropic.TotalExchange,
 		}).Declare(),
 		timed(claims.Claim[topologies.Torus]{
-			ID:    "VAR98-FIG2B",
-			Title: "The 3x3 wraparound mesh has critical sum 3",
+			ID: "VAR98-FIG2B", Title: "The 3x3 wraparound mesh has critical sum 3",
 			Statement: `The task matrix of total exchange in the $p \times p$ wraparound mesh of odd $p \ge 3$ has $p^2 - 1$ rows and 4 ` +
 				`columns of sum $h = p(p^2-1)/8 = T$, the hops of a node's packets over its 4 links; in the 3x3 mesh it has 8 rows, of ` +
 				`one or two hops, and 12 hops over 4 links: $h = 3$. Measured: the slots of an explicit schedule, validated.`,
@@ -79,12 +73,10 @@ func taskMatrices() []reports.Claim {
 			Formula: formula.Torus, Model: isotropic.TotalExchange,
 		}).Declare(),
 		claims.Claim[topologies.Torus]{
-			ID:    "VAR98-FIG2B-PRINTED",
-			Title: "Figure 2(b), as printed: the 3x3 wraparound mesh has critical sum 8",
+			ID: "VAR98-FIG2B-PRINTED", Title: "Figure 2(b), as printed: the 3x3 wraparound mesh has critical sum 8",
 			Statement: `In the 3x3 wraparound mesh the critical sum, and the completion time, of total exchange is 8. Measured: the ` +
 				`slots of an explicit schedule, validated.`,
-			Source:   "VAR98, Figure 2",
-			Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
+			Source: "VAR98, Figure 2", Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
 			Erratum: `It is 3 (VAR98-FIG2B). The matrix has 8 rows; 8 is the critical sum of the 4x4 wraparound mesh. It may be of the ` +
 				`scan: no printed copy has been seen.`,
 			ErratumKind: reports.ErratumMisprint,

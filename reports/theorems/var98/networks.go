@@ -16,8 +16,7 @@ func networks() []reports.Claim {
 	const rounding = 16 * 0x1p-53 // of a quotient and of a formula of a dozen operations
 	return []reports.Claim{
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-DIAMETER",
-			Title: "The diameters of the networks",
+			ID: "VAR98-DIAMETER", Title: "The diameters of the networks",
 			Statement: `The farthest two nodes are apart: $d$ in the cube, $\lceil d/2 \rceil$ in the folded cube, ` +
 				`$\sum_i \lfloor s_i/2 \rfloor$ in the wraparound mesh, of which the ring is one, $\sum_i (s_i - 1)$ in the mesh without ` +
 				`wraparound, of which the path is one, $p + q$ in the Manhattan Street network of $2p$ rows and $2q$ columns, or ` +
@@ -38,8 +37,7 @@ func networks() []reports.Claim {
 			Figures: networkFigures,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-MEAN-DISTANCE",
-			Title: "The mean distances of the networks",
+			ID: "VAR98-MEAN-DISTANCE", Title: "The mean distances of the networks",
 			Statement: `The distance of two different nodes is on average $\frac N{N-1}$ times $\frac d2$ in the cube, ` +
 				`$\sum_i \frac1{s_i} \lfloor s_i^2/4 \rfloor$ in the wraparound mesh and $\sum_i \frac13 (s_i - 1/s_i)$ in the mesh ` +
 				`without; $\frac1{N-1}$ times $\frac{d+1}2 \left(2^d - {d \choose \lfloor d/2 \rfloor}\right)$ in the folded cube and ` +
@@ -64,8 +62,7 @@ func networks() []reports.Claim {
 			Formula: distancesOf, Model: topologies.Distances,
 		}.Declare(),
 		claims.Claim[topologies.Translated]{
-			ID:    "VAR98-SYMMETRY",
-			Title: "Total exchange looks the same to every node, link by link",
+			ID: "VAR98-SYMMETRY", Title: "Total exchange looks the same to every node, link by link",
 			Statement: `In the cube, the wraparound mesh, the folded cube, the Manhattan Street network and the complete network every ` +
 				`node $s$ is the image of node 0 under an automorphism $\varphi_s$ that takes the $j$-th neighbor of $v$ to the $j$-th ` +
 				`neighbor of $\varphi_s(v)$, for all $v$ and $j$: what node 0 does over its $j$-th link every node can do over its own. ` +
@@ -87,8 +84,7 @@ func networks() []reports.Claim {
 			Formula: kit.Stated, Model: exceptions,
 		}.Declare(),
 		claims.Claim[topologies.Mesh]{
-			ID:    "VAR98-SYMMETRY-MESH",
-			Title: "Read without wraparound: total exchange looks the same to every node of a mesh",
+			ID: "VAR98-SYMMETRY-MESH", Title: "Read without wraparound: total exchange looks the same to every node of a mesh",
 			Statement: `Total exchange in a $d$-dimensional mesh without wraparound looks the same to every node, so that the distances ` +
 				`to all other nodes add up to the same from every node: their greatest sum less their least is 0.`,
 			Source:   "VAR98, Section 2.1, which lists d-dimensional meshes and does not say whether with wraparound",

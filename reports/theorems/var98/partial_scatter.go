@@ -20,8 +20,7 @@ import (
 func partialScatters() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[dealt]{
-			ID:    "VAR98-PMNS",
-			Title: "Any scatters take at most S M + d slots, one after the other",
+			ID: "VAR98-PMNS", Title: "Any scatters take at most S M + d slots, one after the other",
 			Statement: `$M$ scatters on the cube, of any nodes and any number of them of one node, take at most $T = XM + V$ slots with ` +
 				`$X = S = \lceil (N-1)/d \rceil$ and $V = d$: in $d$ slots neighbors exchange, dimension after dimension, how many ` +
 				`requests their subcubes have, so that every node knows its rank; then each request has its $S$ slots. $X$ is the least, ` +
@@ -44,13 +43,11 @@ func partialScatters() []reports.Claim {
 			Formula: formula.Linear, Model: (*model.Partial).Run,
 		}.Declare(),
 		claims.Claim[dealt]{
-			ID:    "VAR98-PMNS-TIME",
-			Title: "The time of scatters by turns or by total exchanges, whichever is shorter",
+			ID: "VAR98-PMNS-TIME", Title: "The time of scatters by turns or by total exchanges, whichever is shorter",
 			Statement: `If nodes know $M$ and $h$, they can choose between $M$ turns of $S$ slots and $h$ total exchanges of $N/2$ ` +
 				`slots, in each of which every node with a request left takes part: $T = d + \min(SM, hN/2)$. The second is $XM + V$ ` +
 				`with $X = 0$, $V = N/2 + d$ for requests of different nodes. Executed, and as an explicit schedule that is validated.`,
-			Source:   "derived, for the problem of VAR98, Section 3.5",
-			Measured: `T`, Unit: "slots", Within: claims.OneCount,
+			Source: "derived, for the problem of VAR98, Section 3.5", Measured: `T`, Unit: "slots", Within: claims.OneCount,
 			Symbols: scatterSymbols(reports.Symbol{Name: "T", Meaning: "time of a partial multinode scatter, ranks included",
 				Unit: "slots"}, symbolScatterM, symbolScatterMost, symbolScatterTurn, symbolX, symbolV),
 			Parameters: deals,
@@ -61,8 +58,7 @@ func partialScatters() []reports.Claim {
 			Formula: formula.Shorter, Model: (*model.Partial).Run,
 		}.Declare(),
 		claims.Claim[subcube]{
-			ID:    "VAR98-PMNS-CUT",
-			Title: "Scatters from a subcube take as long as its links out allow",
+			ID: "VAR98-PMNS-CUT", Title: "Scatters from a subcube take as long as its links out allow",
 			Statement: `Scatters from all $2^m$ nodes of a subcube of $m < d$ dimensions take at least $(N - 2^m)/(d-m)$ slots, and ` +
 				`$N/2$ for $m = d$: each node has $N - 2^m$ packets for nodes outside and $d - m$ links out. So no bound $\mathrm{O}(M + ` +
 				`N/d)$ holds for all sets of $M$ nodes: with $2^m = N/d$, or the next power of 2, it would be $\mathrm{O}(N/d)$, where ` +
@@ -80,8 +76,7 @@ func partialScatters() []reports.Claim {
 			Formula: formula.FromSubcube, Model: isotropic.PartialScatter,
 		}.Declare(),
 		claims.Claim[slope]{
-			ID:    "VAR98-PMNS-OVERHEAD",
-			Title: "No scatters of linear time serve both ends of dynamic scattering",
+			ID: "VAR98-PMNS-OVERHEAD", Title: "No scatters of linear time serve both ends of dynamic scattering",
 			Statement: `If the scatters of every set of $M$ different nodes take at most $XM + V$ slots, then $V \ge \max_m ` +
 				`\left[\frac{N - 2^m}{d-m} - X 2^m\right]$ (VAR98-PMNS-CUT, with $N/2 - XN$ for $m = d$). The theorem gives stability up ` +
 				`to $1/(NX)$, which is $2/N$ only for $X = \frac12$, and then $V \ge N/4$: $d/4$ times the time of one scatter. With $V ` +

@@ -22,8 +22,7 @@ import (
 func repeatedScatters() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[gatedBacklog]{
-			ID:    "VAR98-PMNS-STAB",
-			Title: "Repeated total exchanges are stable up to 2/N, though no linear time says so",
+			ID: "VAR98-PMNS-STAB", Title: "Repeated total exchanges are stable up to 2/N, though no linear time says so",
 			Statement: `If all requests that wait are scattered in the next period, one after the other, the scheme is stable for ` +
 				`$\lambda < \frac1{NS}$, as the theorem says; by $h$ total exchanges, or by whichever is shorter, for $\lambda < 2/N$, ` +
 				`the most that there can be: after a long period of $C$ slots the requests of a node are Poisson of mean $\lambda C$, ` +
@@ -48,15 +47,13 @@ func repeatedScatters() []reports.Claim {
 			Formula: maxload.Mean, Model: gated.Executed.Growth,
 		}.Declare(),
 		claims.Claim[gatedScatter]{
-			ID:    "VAR98-PMNS-DELAY",
-			Title: "The mean delay of repeated scatters",
+			ID: "VAR98-PMNS-DELAY", Title: "The mean delay of repeated scatters",
 			Statement: `If the requests of a period are scattered one after the other, $B$ is the exact delay of the gated scheme with ` +
 				`$X = S$, $V = d$ (VAR98-S2D-EXACT). If they are scattered by $h$ total exchanges, periods are a Markov chain with ` +
 				`$\Pr(h \le k \mid C) = \Pr(J \le k)^N$, $J$ Poisson of mean $\lambda C$ and $C$ the last period: $B = ` +
 				`\frac1{\mathrm{E}C}\left(\frac12\mathrm{E}C^2 + \mathrm{E}\,C C'\right)$, $C'$ being the period after $C$ with one more ` +
 				`request of a given node. Executed packet by packet.`,
-			Source:   "derived, for the problem of VAR98, Section 3.5",
-			Measured: `B`, Unit: "slots", Within: claims.Relative(0.03),
+			Source: "derived, for the problem of VAR98, Section 3.5", Measured: `B`, Unit: "slots", Within: claims.Relative(0.03),
 			Symbols: scatterSymbols(symbolScatterEnd, symbolScatterMost, symbolScatterTurn, symbolX, symbolV, symbolGateC,
 				reports.Symbol{Name: "k", Meaning: "a number of requests"},
 				reports.Symbol{Name: "J", Meaning: "requests of a node in a period"},
@@ -72,22 +69,19 @@ func repeatedScatters() []reports.Claim {
 			Formula: reservation.GatedRounds, Model: gated.Executed.Run,
 		}.Declare(),
 		claims.Claim[int]{
-			ID:    "VAR98-PMNS-LIGHT",
-			Title: "Under light load repeated scatters take hardly longer than one",
+			ID: "VAR98-PMNS-LIGHT", Title: "Under light load repeated scatters take hardly longer than one",
 			Statement: `As $\lambda \to 0$, $B \to \frac32 d + S$ with turns, or whichever of turns and total exchanges is shorter: a ` +
 				`request arrives uniformly in an empty period of $d$ slots, and is alone in the next. So the scheme that chooses the ` +
 				`shorter is stable up to $2/N$ (VAR98-PMNS-STAB) and has delays of the order of a single node scatter under light load: ` +
 				`both ends that the survey sets. Executed: half of an empty period and a period with a request of each node alone.`,
-			Source:   "derived; the second end of VAR98, Section 3.5",
-			Measured: `B`, Unit: "slots", Within: claims.OneCount,
+			Source: "derived; the second end of VAR98, Section 3.5", Measured: `B`, Unit: "slots", Within: claims.OneCount,
 			Symbols:    scatterSymbols(symbolScatterEnd, symbolScatterTurn),
 			Parameters: arguments.Dimensions(model.MaxPartialDimensions).Usual("d", 1, 8), Over: []string{"d=1,2,4,6,7"},
 			Theory: formula.GatedLight, Measure: claims.Count(alone),
 			Formula: formula.GatedLight, Model: (*model.Partial).Run,
 		}.Declare(),
 		claims.Claim[gatedScatter]{
-			ID:    "VAR98-PMNS-GREEDY",
-			Title: "Greedy scattering is faster than repeated scatters (measured)",
+			ID: "VAR98-PMNS-GREEDY", Title: "Greedy scattering is faster than repeated scatters (measured)",
 			Statement: `At the same rate, packets that are sent as soon as a link is free, shared out evenly among the dimensions that ` +
 				`they cross first, have a smaller mean delay than requests that wait for the next period and are then scattered by turns ` +
 				`or total exchanges, whichever is shorter: $T_{\text{greedy}} \le T_{\text{gated}}$, both to the reception of a ` +

@@ -20,8 +20,7 @@ func permutations() []reports.Claim {
 	symbolDimension := reports.Symbol{Name: "j", Meaning: "a dimension, from 0"}
 	return []reports.Claim{
 		claims.Claim[taskOn]{
-			ID:    "VAR98-PERM",
-			Title: "The permutation of opposite nodes takes the diameter",
+			ID: "VAR98-PERM", Title: "The permutation of opposite nodes takes the diameter",
 			Statement: `The packet of node $v$ for node $N-1-v$, the opposite one in a cube, mesh or path, takes as many slots as the ` +
 				`diameter has links, $d$ in the cube, though all packets are on their way at once: none ever waits, if all cross the ` +
 				`dimensions in the same order, for those on a line have begun at once. Executed along these paths.`,
@@ -64,8 +63,7 @@ func permutations() []reports.Claim {
 			Formula: formula.DimensionOrderWorst, Model: tasks.Follow,
 		}.Declare(),
 		claims.Claim[int]{
-			ID:    "VAR98-PERM-WORST",
-			Title: "No permutation loads a link more in dimension order",
+			ID: "VAR98-PERM-WORST", Title: "No permutation loads a link more in dimension order",
 			Statement: `Over all permutations of the $N = 2^d$ nodes, the busiest link has at most $2^{\lfloor (d-1)/2 \rfloor}$ ` +
 				`packets, which is attained (VAR98-PERM-ORDER). All $N!$ of them, each packet traced through the cube.`,
 			Source:   "derived, and by exhaustion; VAR98, Section 2.1, has the task (permutation)",
@@ -77,8 +75,7 @@ func permutations() []reports.Claim {
 			Formula: formula.DimensionOrderWorst, Model: tasks.InDimensionOrder,
 		}.Declare(),
 		claims.Claim[detour]{
-			ID:    "VAR98-PERM-TWO-PHASES",
-			Title: "By way of random nodes no permutation is bad",
+			ID: "VAR98-PERM-TWO-PHASES", Title: "By way of random nodes no permutation is bad",
 			Statement: `Each packet goes to a node drawn at random first, then to its destination, in dimension order both times. ` +
 				`Whatever the permutation, the mean number of links that carry $k$ packets or more in a phase, counted for both, is ` +
 				`$2 \cdot 2^d \sum_{j<d} \Pr(\mathrm{Bin}(2^j, 2^{-j-1}) \ge k)$: of the $2^j$ packets that may cross dimension $j$ at a ` +

@@ -19,8 +19,7 @@ import (
 func broadcastBounds() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[packing]{
-			ID:    "VAR98-PMNB",
-			Title: "A partial multinode broadcast takes at most M/k + L + 2 delta slots",
+			ID: "VAR98-PMNB", Title: "A partial multinode broadcast takes at most M/k + L + 2 delta slots",
 			Statement: `Along $k$ edge-disjoint spanning trees $T \le \frac Mk + L + 2\delta$, wherever the $M$ packets start, several ` +
 				`at a node or not, and also if a link carries one packet in a slot. In phase 1 all nodes learn $M$ and the ranks of ` +
 				`their packets by a parallel prefix operation, in phase 2 ranks choose trees so that packets plus diameter are level, ` +
@@ -35,15 +34,13 @@ func broadcastBounds() []reports.Claim {
 			Formula: formula.PrintedBound, Model: schedules.TreeBroadcast.Trial, Figures: pmnbFigures,
 		}.Declare(),
 		claims.Claim[packing]{
-			ID:    "VAR98-PMNB-SHARP",
-			Title: "Twice the radius for ranks, and a slot less than M/k + L for the rest",
+			ID: "VAR98-PMNB-SHARP", Title: "Twice the radius for ranks, and a slot less than M/k + L for the rest",
 			Statement: `$T \le 2r + \lceil M/k + L \rceil - 1$, for $M \ge 1$ packets and at least two nodes. The prefix operation goes ` +
 				`up and down a tree of shortest paths from a center, and phase 2 takes $h - 1$ slots, $h$ being the level to which $M$ ` +
 				`packets fill vessels with bottoms at $L_1, \dots, L_k$; $h \le \lceil (M + \sum L_i)/k \rceil$. Phase 2 attains its ` +
 				`share along a single tree (VAR98-PMNB-TREE). Executed in great numbers with packets anywhere, all at one node, and at ` +
 				`the ends of a longest path, and with every rule for the ways of half-duplex links.`,
-			Source:   "derived; sharpens VAR98, Section 3.3, first display",
-			Measured: `T`, Unit: "slots", Relation: reports.AtMost,
+			Source: "derived; sharpens VAR98, Section 3.3, first display", Measured: `T`, Unit: "slots", Relation: reports.AtMost,
 			Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolPMNBRadius, symbolPMNBLi,
 				{Name: "h", Meaning: `least number with $\sum_i \max(0, h - L_i) \ge M$`}},
 			Parameters: builtPacking, Over: packings, Values: petersenPacking, Long: largePackings, Given: claims.Valid(packing.valid),
@@ -60,8 +57,7 @@ func broadcastBounds() []reports.Claim {
 			Formula: formula.Bound, Model: (*model.Execution).Run,
 		}.Declare(),
 		claims.Claim[packing]{
-			ID:    "VAR98-PMNB-EQUAL",
-			Title: "Read so that ranks choose trees in turn: at most M/k + L + 2 delta slots",
+			ID: "VAR98-PMNB-EQUAL", Title: "Read so that ranks choose trees in turn: at most M/k + L + 2 delta slots",
 			Statement: `Each of the $k$ trees takes $\lceil M/k \rceil$ or $\lfloor M/k \rfloor$ packets, and $T \le \frac Mk + L + ` +
 				`2\delta$. Executed with all packets at node 0, which is an end of the longest tree.`,
 			Source:   "VAR98, Section 3.3, first display; how ranks choose trees is left open there",
@@ -80,13 +76,11 @@ func broadcastBounds() []reports.Claim {
 			Formula: formula.PrintedBound, Model: schedules.TreeBroadcast.Schedule,
 		}.Declare(),
 		claims.Claim[packing]{
-			ID:    "VAR98-PMNB-RANKS",
-			Title: "Ranks take twice the radius",
+			ID: "VAR98-PMNB-RANKS", Title: "Ranks take twice the radius",
 			Statement: `The parallel prefix operation of phase 1 takes $2r \le 2\delta$ slots: sums of subtrees travel up a tree of ` +
 				`shortest paths from a center, and what comes before each subtree, with $M$, travels down. Every message is listed, and ` +
 				`a validator shows that its sender can compose it and that in the end every node knows its rank and $M$.`,
-			Source:   `derived; VAR98, Section 3.3, allows for $2\delta$`,
-			Measured: `T_1`, Name: "T", Unit: "slots", Within: claims.OneCount,
+			Source: `derived; VAR98, Section 3.3, allows for $2\delta$`, Measured: `T_1`, Name: "T", Unit: "slots", Within: claims.OneCount,
 			Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBRadius, symbolDelta,
 				{Name: "T_1", Meaning: "time of phase 1", Unit: "slots"}},
 			Parameters: builtPacking, Over: packings, Values: petersenPacking, Long: largePackings, Given: claims.Valid(packing.valid),

@@ -21,8 +21,7 @@ func cuts() []reports.Claim {
 	const two, one = 2, 1 // slots beyond the bound, measured on 504 and 2500 placements
 	return []reports.Claim{
 		claims.Claim[loaded]{
-			ID:    "VAR98-PMNB-BRANCHINGS",
-			Title: "Branchings from all packets fit into as many copies of the arcs as the worst set asks for",
+			ID: "VAR98-PMNB-BRANCHINGS", Title: "Branchings from all packets fit into as many copies of the arcs as the worst set asks for",
 			Statement: cutText + `Spanning branchings, one rooted at the node of each packet, fit into $q$ copies of every arc if and ` +
 				`only if $q \ge \max_S \frac{m(S)}{c(S)}$ (Edmonds, here with as many roots at a node as it has packets). The formula ` +
 				`finds the maximum as an exact fraction by minimum cuts. Measured: the least $q$ for which branchings are grown, arc by ` +

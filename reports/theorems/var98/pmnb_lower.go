@@ -17,8 +17,7 @@ import (
 func lowerBounds() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[broadcast]{
-			ID:    "VAR98-PMNB-LOWER",
-			Title: "No partial multinode broadcast is faster than strength and eccentricities allow",
+			ID: "VAR98-PMNB-LOWER", Title: "No partial multinode broadcast is faster than strength and eccentricities allow",
 			Statement: `$T \ge \max\left(\left\lceil \frac M{2\eta} \right\rceil, e\right)$ in full duplex, $T \ge \max\left(\left\lceil ` +
 				`\frac M\eta \right\rceil, e\right)$ in half duplex, by any algorithm: every packet crosses a division of the nodes into ` +
 				`$p$ parts $p-1$ times at least, in a slot each link between parts carries two packets or one, and $\eta$ is the least ` +
@@ -40,12 +39,10 @@ func lowerBounds() []reports.Claim {
 			Formula: formula.Lower, Model: tasks.Validate,
 		}.Declare(),
 		claims.Claim[broadcast]{
-			ID:    "VAR98-PMNB-LB-FULL",
-			Title: "As printed: at least max(M/2k, delta) slots in full duplex",
+			ID: "VAR98-PMNB-LB-FULL", Title: "As printed: at least max(M/2k, delta) slots in full duplex",
 			Statement: `$T \ge \max\left(\frac M{2k}, \delta\right)$ in a network with at most $k$ edge-disjoint spanning trees. ` +
 				`Measured: the time of the shortest schedule known here, which a validator accepts.`,
-			Source:   "VAR98, Section 3.3, second display",
-			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
+			Source: "VAR98, Section 3.3, second display", Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Erratum: `Packets need not keep to $k$ trees: links that no whole tree can use carry packets too. The argument gives the ` +
 				`strength $\eta$ in place of $k = \lfloor \eta \rfloor$ (VAR98-PMNB-LOWER). The 3-cube, $k = 1$ and $\eta = 12/7$, has a ` +
 				`multinode broadcast of 3 slots, not 4, and such are all cubes of odd $d \ge 3$, odd rings, complete networks of odd ` +
@@ -61,12 +58,10 @@ func lowerBounds() []reports.Claim {
 			Formula: formula.PrintedLower, Model: tasks.Validate,
 		}.Declare(),
 		claims.Claim[broadcast]{
-			ID:    "VAR98-PMNB-LB-HALF",
-			Title: "As printed: at least max(M/k, delta) slots in half duplex",
+			ID: "VAR98-PMNB-LB-HALF", Title: "As printed: at least max(M/k, delta) slots in half duplex",
 			Statement: `$T \ge \max\left(\frac Mk, \delta\right)$ where a link carries one packet in a slot, in a network with at most ` +
 				`$k$ edge-disjoint spanning trees. Measured: the time of the shortest schedule known here, which a validator accepts.`,
-			Source:   "VAR98, Section 3.3, third display",
-			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
+			Source: "VAR98, Section 3.3, third display", Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Erratum: `As VAR98-PMNB-LB-FULL: the strength takes the place of $k$. In the triangle all packets go the same way round, and ` +
 				`after two slots, not three, everybody has everything; in a ring of $N$ nodes after $N-1$. The 3-cube takes 5 slots, not ` +
 				`8. In the complete network of five nodes, $k = 2$, packets go straight to all others in two slots, not two and a half; ` +
@@ -78,12 +73,10 @@ func lowerBounds() []reports.Claim {
 			Formula: formula.PrintedLower, Model: tasks.Validate,
 		}.Declare(),
 		claims.Claim[broadcast]{
-			ID:    "VAR98-PMNB-LB-PLACES",
-			Title: "As printed: the lower bounds hold wherever the packets start",
+			ID: "VAR98-PMNB-LB-PLACES", Title: "As printed: the lower bounds hold wherever the packets start",
 			Statement: `$T \ge \max\left(\frac M{2k}, \delta\right)$ for any initial locations of the packets. Measured: the time of the ` +
 				`shortest broadcast of one packet from a center, validated.`,
-			Source:   "VAR98, Section 3.3, below the third display",
-			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
+			Source: "VAR98, Section 3.3, below the third display", Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Erratum: `A packet has to travel as far as the node farthest from its own, not $\delta$: one packet at the hub of a star ` +
 				`takes a slot, one in the middle of a path of five nodes two. With the greatest distance $e$ from a node that has a ` +
 				`packet in place of $\delta$ the bound holds (VAR98-PMNB-LOWER); where all nodes are alike $e = \delta$.`,

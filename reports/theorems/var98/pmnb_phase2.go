@@ -20,16 +20,14 @@ import (
 func onOneTree() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[exhausted]{
-			ID:    "VAR98-PMNB-TREE",
-			Title: "On one tree the worst takes exactly M + L - 1 slots",
+			ID: "VAR98-PMNB-TREE", Title: "On one tree the worst takes exactly M + L - 1 slots",
 			Statement: `In phase 2 a tree of diameter $L_i \ge 1$ takes at most $M_i + L_i - 1$ slots for $M_i \ge 1$ packets, whatever ` +
 				`starts where and whichever packet or way the links choose, as long as none idles while one of its ends lacks a packet ` +
 				`that the other has; and this is attained. The $j$-th link on the way of a packet idles at most $j - 1$ times before the ` +
 				`packet crosses it, for an idle link has carried everything that its two ends know, and so at least what the link before ` +
 				`it has carried. Measured: the longest time over all placements and, in half duplex, over all choices of the ways of all ` +
 				`links in all slots, by exhaustion.`,
-			Source:   "derived; the greedy broadcast of VAR98, Section 3.3",
-			Measured: `T_i`, Unit: "slots", Within: claims.OneCount,
+			Source: "derived; the greedy broadcast of VAR98, Section 3.3", Measured: `T_i`, Unit: "slots", Within: claims.OneCount,
 			Symbols: []reports.Symbol{symbolPMNBMi, symbolPMNBLi, {Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"},
 				{Name: "j", Meaning: "place of a link on the way of a packet, from 1"}},
 			Parameters: arguments.Of3(func(s shape, M int, half bool) (exhausted, error) { return exhausted{s.tree(), M, half}, nil },
@@ -49,8 +47,7 @@ func onOneTree() []reports.Claim {
 			Formula: formula.TreeBound, Model: model.Worst,
 		}.Declare(),
 		claims.Claim[packing]{
-			ID:    "VAR98-PMNB-TREE-SEARCH",
-			Title: "A search for bad placements finds no more than M + L - 1 slots on a tree",
+			ID: "VAR98-PMNB-TREE-SEARCH", Title: "A search for bad placements finds no more than M + L - 1 slots on a tree",
 			Statement: `$T_i \le M_i + L_i - 1$ for the first tree of a packing and all $M$ packets on it. Measured: the longest time ` +
 				`that a local search finds, which moves packets from node to node as long as the broadcast does not become faster, in ` +
 				`half duplex under every rule for the ways of links.`,
@@ -78,14 +75,12 @@ func onOneTree() []reports.Claim {
 			Formula: formula.TreeBound, Model: (*model.Model).Search,
 		}.Declare(),
 		claims.Claim[order]{
-			ID:    "VAR98-PMNB-ORDER",
-			Title: "In full duplex the time on a tree does not depend on which packets go first",
+			ID: "VAR98-PMNB-ORDER", Title: "In full duplex the time on a tree does not depend on which packets go first",
 			Statement: `$T_i = \max_{u \to v,\, j} \{ j + N_j(u \to v) \}$ over the links $u \to v$ of the tree and the distances $j \ge ` +
 				`0$ with $N_j > 0$, for every order of service that lets no link idle: packets that cross $u \to v$ come together like ` +
 				`streams in a tree of servers, in which all servers but the last may be replaced by delays of a slot. Schedules listed ` +
 				`send by send, first come first served, last come first served, and at random.`,
-			Source:   "derived; the greedy broadcast of VAR98, Section 3.3",
-			Measured: `T_i`, Unit: "slots", Within: claims.OneCount,
+			Source: "derived; the greedy broadcast of VAR98, Section 3.3", Measured: `T_i`, Unit: "slots", Within: claims.OneCount,
 			Symbols: []reports.Symbol{{Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"},
 				{Name: `N_j(u \to v)`, Meaning: "packets of the tree that start on $u$'s side of the link, at least $j$ links from $u$"},
 				{Name: "u, v", Meaning: "nodes at the ends of a link"}, {Name: "j", Meaning: "distance", Unit: "links"}},

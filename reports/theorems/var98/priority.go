@@ -25,8 +25,7 @@ const (
 func leastDelays() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[int]{
-			ID:    "VAR98-IDLING",
-			Title: "Broadcasting on the cube by way of roots uses two thirds of the links",
+			ID: "VAR98-IDLING", Title: "Broadcasting on the cube by way of roots uses two thirds of the links",
 			Statement: `If each packet goes up one of $d$ spanning trees of the cube that share no directed link, to its root, and from ` +
 				`there down to all nodes, the most loaded links are busy for a share $\frac32 \lambda N/d$, $d \ge 2$: those that lead ` +
 				`down from a root carry the $N$ packets of their tree, and up to the root of another the $N/2$ packets of the nodes ` +
@@ -47,8 +46,7 @@ func leastDelays() []reports.Claim {
 			Formula: kit.Stated, Model: model.Indirect,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:    "VAR98-LEAST-R",
-			Title: "No scheme delivers a packet sooner than distance and the links into a node allow",
+			ID: "VAR98-LEAST-R", Title: "No scheme delivers a packet sooner than distance and the links into a node allow",
 			Statement: `In every scheme of dynamic broadcasting whose packets are sent whole, from slot boundaries on, $R \ge \frac12 + ` +
 				`\bar\delta + \frac1N \sum_s W(c_s)$. A packet waits half a slot for a boundary. From a node at distance $h$ it can ` +
 				`enter $s$ in the slot $h - 1$ later at the earliest: what $s$ could receive comes to the $c_s$ links into it as a ` +
@@ -76,13 +74,11 @@ func leastDelays() []reports.Claim {
 			Formula: formula.Digraph.LeastDelay, Model: model.Trees,
 		}.Declare(),
 		claims.Claim[direct]{
-			ID:    "VAR98-LEAST-B",
-			Title: "No scheme completes a broadcast sooner than the farthest node allows",
+			ID: "VAR98-LEAST-B", Title: "No scheme completes a broadcast sooner than the farthest node allows",
 			Statement: `In every scheme of dynamic broadcasting whose packets are sent whole, from slot boundaries on, $B \ge \frac12 + ` +
 				`\frac1N \sum_v e_v$, and $B \ge R$, so that the bound of VAR98-LEAST-R holds too: the larger of the two. The first is ` +
 				`attained in the limit of light load along trees of shortest paths. Measured on the direct scheme.`,
-			Source:   "VAR98, Section 3.4, has the diameter; derived",
-			Measured: `B`, Unit: "slots", Relation: reports.AtLeast,
+			Source: "VAR98, Section 3.4, has the diameter; derived", Measured: `B`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols: []reports.Symbol{symbolN, symbolSlotRate, symbolR, symbolB, {Name: "e_v", Meaning: "greatest distance from node " +
 				"$v$", Unit: "links"}},
 			Parameters: withRuns(1000, directs(directNetworks, loadOfTrees.Usual("load", 0.3, 0.6))),
@@ -93,8 +89,7 @@ func leastDelays() []reports.Claim {
 			Formula: formula.Digraph.LeastDelay, Model: model.Trees,
 		}.Declare(),
 		claims.Claim[cubeTrees]{
-			ID:    "VAR98-LEAST-CUBE",
-			Title: "What no scheme that sends packets whole has less of on the cube",
+			ID: "VAR98-LEAST-CUBE", Title: "What no scheme that sends packets whole has less of on the cube",
 			Statement: `$R \ge \frac12 + \frac d2 \frac N{N-1} + W$ in every scheme of dynamic broadcasting on the cube whose packets ` +
 				`are sent whole, from slot boundaries on, as in VAR98-LEAST-R. $W$ is of the order of $\frac1{2d(1-\rho)}$ as $\rho \to ` +
 				`1$: which makes the order $\frac1{1-\rho}$ that VB95 cites explicit. The priority scheme has $\frac\rho{2(1-\rho)}$ in ` +
@@ -124,8 +119,7 @@ func leastDelays() []reports.Claim {
 			Formula: formula.CubeLeast, Model: model.Rotated,
 		}.Declare(),
 		claims.Claim[cubeTrees]{
-			ID:    "VAR98-PRIORITY",
-			Title: "The mean reception delay of the priority scheme on the cube, exactly",
+			ID: "VAR98-PRIORITY", Title: "The mean reception delay of the priority scheme on the cube, exactly",
 			Statement: priorityScheme + `Then $` + priorityFormula + `$ for every $\rho < 1$. Whatever goes before a copy over its link ` +
 				`goes on to all nodes that this copy goes to, and to more: what is under way to a node is delayed by nothing else, and ` +
 				`from each link on has one way there. Unit queues in a tree delay as a single one at its root does, one of the $d$ links ` +

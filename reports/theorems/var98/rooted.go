@@ -42,8 +42,7 @@ func rootedAtEveryNode() []reports.Claim {
 			Formula: graphs.DirectedCapacity, Model: model.Rooted,
 		}.Declare(),
 		claims.Claim[ownTrees]{
-			ID:    "VAR98-ROOTED-LEAST",
-			Title: "What no order of service has less of along arc-disjoint trees of every node",
+			ID: "VAR98-ROOTED-LEAST", Title: "What no order of service has less of along arc-disjoint trees of every node",
 			Statement: rootedScheme + `Then $R \ge \frac12 + l + \frac\rho{2(1-\rho)}$ in every order of service, and $R \to \frac12 + ` +
 				`l$ as $\rho \to 0$: what crosses a link into a node, from all others, is a Poisson stream of load $\rho$, delayed by ` +
 				`the links before it, and the link carries one packet a slot, a queue M/D/1 with that delay at least. Measured on tori, ` +
@@ -88,8 +87,7 @@ func rootedAtEveryNode() []reports.Claim {
 			Formula: graphs.RootedReception, Model: model.Rooted,
 		}.Declare(),
 		claims.Claim[ownTrees]{
-			ID:    "VAR98-ROOTED-INDSTAB",
-			Title: "Periods along arc-disjoint trees of every node sustain the full-duplex capacity",
+			ID: "VAR98-ROOTED-INDSTAB", Title: "Periods along arc-disjoint trees of every node sustain the full-duplex capacity",
 			Statement: rootedPeriods + `The scheme is stable for $\lambda < \lambda^* = \frac k{N-1}$, the capacity of the network, and ` +
 				`no scheme is for more (VAR98-CAPACITY): twice the $\frac{k'}N$ of $k'$ trees that share no link in tori and cubes of ` +
 				`even dimension, and more. Periods of $M$ packets take $T(M)$ slots, in which $\lambda N T(M)$ others wait. If every ` +
@@ -118,8 +116,7 @@ func rootedAtEveryNode() []reports.Claim {
 			Formula: graphs.DirectedCapacity, Model: (*treebroadcast.RootedModel).NewExecution,
 		}.Declare(),
 		claims.Claim[ownTrees]{
-			ID:    "VAR98-ROOTED-INDIRECT",
-			Title: "The mean delay of periods along arc-disjoint trees of every node (measured)",
+			ID: "VAR98-ROOTED-INDIRECT", Title: "The mean delay of periods along arc-disjoint trees of every node (measured)",
 			Statement: rootedPeriods + `Then $B$ is at most what the static-to-dynamic formula gives for periods of $\frac Mk + L + ` +
 				`2\delta + \frac12 \ln kN$ slots, $\frac{3V}{2(1-\rho')} + \frac1k \left[1 + ` +
 				`\frac{\rho'(1+2\rho')}{2(1-\rho'^2)}\right]$ with $V = L + 2\delta + \frac12 \ln kN$: the form of VAR98-INDIRECT-EXACT ` +
@@ -147,8 +144,7 @@ func rootedAtEveryNode() []reports.Claim {
 			Formula: formula.Rooted, Model: treebroadcast.NewRooted,
 		}.Declare(),
 		claims.Claim[rootedGain]{
-			ID:    "VAR98-ROOTED-GAIN",
-			Title: "By how much trees of every node are faster than trees that share no link (measured)",
+			ID: "VAR98-ROOTED-GAIN", Title: "By how much trees of every node are faster than trees that share no link (measured)",
 			Statement: `At the same rate $\lambda = \rho \frac{k'}N$, with each broadcast executed, $B' \ge c\,B$ for the mean delay ` +
 				`$B'$ of the indirect scheme along $k'$ trees that share no link and $B$ that along arc-disjoint trees of every node, of ` +
 				`which there are $2k'$ in tori: the former is near the end of its region and the latter in the middle of its own. On the ` +

@@ -20,8 +20,7 @@ import (
 func dynamicScattering() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[scatterLink]{
-			ID:    "VAR98-SCATNEC",
-			Title: "Every link of a greedy dynamic scattering is busy for a share lambda N/2 of the time",
+			ID: "VAR98-SCATNEC", Title: "Every link of a greedy dynamic scattering is busy for a share lambda N/2 of the time",
 			Statement: `A request takes at least $dN/2$ transmissions, and a node has $d$ links: $\lambda < 2/N$ is necessary, whatever ` +
 				`the scheme. If each packet crosses the dimensions in which its destination differs from its source once each, in an ` +
 				`order that depends on that difference alone, every link is busy for the share $\lambda N/2$: none carries more than the ` +
@@ -38,8 +37,7 @@ func dynamicScattering() []reports.Claim {
 			Formula:    formula.Load, Model: model.Scattering.Run,
 		}.Declare(),
 		claims.Claim[scatter]{
-			ID:    "VAR98-SCATSTAB",
-			Title: "Greedy dynamic scattering is stable up to the greatest rate there can be",
+			ID: "VAR98-SCATSTAB", Title: "Greedy dynamic scattering is stable up to the greatest rate there can be",
 			Statement: `If packets cross dimensions one after the other, first come, first served, dynamic scattering is stable for ` +
 				`every $\lambda < \lambda^* = 2/N$, the most that any scheme can have. In ascending order links depend on links of lower ` +
 				`dimensions only; for the orders that begin with different dimensions there is no proof. Measured: the rate at which ` +
@@ -55,14 +53,12 @@ func dynamicScattering() []reports.Claim {
 			Formula: formula.Capacity, Model: threshold.Find,
 		}.Declare(),
 		claims.Claim[scatter]{
-			ID:    "VAR98-SCATDELAY",
-			Title: "No scheme scatters faster than a node can send",
+			ID: "VAR98-SCATDELAY", Title: "No scheme scatters faster than a node can send",
 			Statement: `$T \ge S + \frac{\lambda S^2}{2(1 - \lambda S)}$ with $S = (N-1)/d$, for every scheme: a node sends $d$ packets ` +
 				`of its own in a slot at most. As $\lambda \to 0$ it is the order that the survey states. No instance that attains it is ` +
 				`known: packets that wait for the next slot are half a slot later, as on two nodes, where that is all ` +
 				`(VAR98-SCATFIXED-TWO). Measured on the greedy scheme.`,
-			Source:   "VAR98, Section 3.5, has the order; derived",
-			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
+			Source: "VAR98, Section 3.5, has the order; derived", Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols: scatterSymbols(symbolScatterT, reports.Symbol{
 				Name: "S", Meaning: "slots that a node takes to send a request over all its links", Unit: "slots",
 			}),
@@ -76,14 +72,12 @@ func dynamicScattering() []reports.Claim {
 			Figures: scatterFigures,
 		}.Declare(),
 		claims.Claim[scatter]{
-			ID:    "VAR98-SCATFIXED",
-			Title: "With ascending dimensions half of the packets wait for one link",
+			ID: "VAR98-SCATFIXED", Title: "With ascending dimensions half of the packets wait for one link",
 			Statement: `If packets cross dimensions in ascending order, $T \ge \frac12 + \frac N2 \left[1 + ` +
 				`\frac{\rho}{2(1-\rho)}\right]$, $\rho = \lambda N/2$: the link of dimension 0 of a node carries the $N/2$ packets of ` +
 				`each request of its own and no others. On two nodes it is attained (VAR98-SCATFIXED-TWO). So it takes $d/2$ times as ` +
 				`long as it must at least, and as it does if the packets are shared out among the links (VAR98-SCATLIGHT).`,
-			Source:   "derived, for the problem of VAR98, Section 3.5",
-			Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
+			Source: "derived, for the problem of VAR98, Section 3.5", Measured: `T`, Unit: "slots", Relation: reports.AtLeast,
 			Symbols: scatterSymbols(symbolScatterT, symbolLinkLoad),
 			Parameters: scatters(arguments.Int("d", "dimensions of the cube, 1 being VAR98-SCATFIXED-TWO", 2, 10).Usual("d", 2, 4),
 				loadOfCube.Usual("load", 0.1, 0.5), fixedOrder),
@@ -93,12 +87,10 @@ func dynamicScattering() []reports.Claim {
 			Formula: formula.FixedLower, Model: model.Scattering.Run,
 		}.Declare(),
 		claims.Claim[scatter]{
-			ID:    "VAR98-SCATFIXED-TWO",
-			Title: "On two nodes the bound of ascending dimensions is the delay itself",
+			ID: "VAR98-SCATFIXED-TWO", Title: "On two nodes the bound of ascending dimensions is the delay itself",
 			Statement: `For $d = 1$ a request is one packet, a node one queue of unit service whose packets wait for the next slot, and ` +
 				`$T = \frac32 + \frac{\rho}{2(1-\rho)}$: the bound of VAR98-SCATFIXED, and half a slot more than that of VAR98-SCATDELAY.`,
-			Source:   "derived, for the problem of VAR98, Section 3.5",
-			Measured: `T`, Unit: "slots", Within: claims.Relative(0.01),
+			Source: "derived, for the problem of VAR98, Section 3.5", Measured: `T`, Unit: "slots", Within: claims.Relative(0.01),
 			Symbols:    scatterSymbols(symbolScatterT, symbolLinkLoad),
 			Parameters: scatters(arguments.Dimensions(1), loadOfCube, firstCrossed),
 			Over:       []string{"d=1 load=0.5 order=fixed"}, Long: []string{"d=1 load=0.8 order=fixed"},
@@ -107,8 +99,7 @@ func dynamicScattering() []reports.Claim {
 			Formula: formula.FixedLower, Model: model.Scattering.Run,
 		}.Declare(),
 		claims.Claim[scatter]{
-			ID:    "VAR98-SCATLIGHT",
-			Title: "The time of a scatter under light load",
+			ID: "VAR98-SCATLIGHT", Title: "The time of a scatter under light load",
 			Statement: `As $\lambda \to 0$, $T \to \frac12 + \frac N2$ if dimensions are crossed in ascending order, and $T \to \frac12 ` +
 				`+ \lceil (N-1)/d \rceil$ if the packets are shared out evenly among the dimensions that they cross first, as the ` +
 				`rotations of their relative addresses are, and the others follow cyclically: that is the least that any scheme has ` +
@@ -125,13 +116,11 @@ func dynamicScattering() []reports.Claim {
 			Formula: formula.RotatedLight, Model: model.Scattering.Run,
 		}.Declare(),
 		claims.Claim[scatter]{
-			ID:    "VAR98-SCATLIGHT-MEAN",
-			Title: "The mean delay of a packet of a scatter under light load",
+			ID: "VAR98-SCATLIGHT-MEAN", Title: "The mean delay of a packet of a scatter under light load",
 			Statement: `As $\lambda \to 0$, $D \to \frac12 + \frac{(N^2-1)/3 + (d-1)N + 1}{2(N-1)}$ if dimensions are crossed in ` +
 				`ascending order and packets with farther to go are sent first: $2^{d-1-i}$ packets begin with dimension $i$ and leave ` +
 				`one a slot, and the last of dimension 0 goes to a neighbor. Measured at a load of $10^{-6}$.`,
-			Source:   "derived, for the problem of VAR98, Section 3.5",
-			Measured: `D`, Unit: "slots", Within: claims.Relative(0.01),
+			Source: "derived, for the problem of VAR98, Section 3.5", Measured: `D`, Unit: "slots", Within: claims.Relative(0.01),
 			Symbols: scatterSymbols(
 				reports.Symbol{Name: "D", Unit: "slots",
 					Meaning: "mean time from the arrival of a request to the reception of one of its packets"},

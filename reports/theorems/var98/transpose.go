@@ -18,8 +18,7 @@ import (
 func transpositions() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[dense]{
-			ID:    "VAR98-TRANSPOSE",
-			Title: "A dense matrix stored by columns is transposed in N/2 slots in the cube",
+			ID: "VAR98-TRANSPOSE", Title: "A dense matrix stored by columns is transposed in N/2 slots in the cube",
 			Statement: `Node $i$ of $N = 2^d$ stores column $i$ of an $N \times N$ matrix. Entry $(k,i)$ goes to the node of column $k$, ` +
 				`for all $k \ne i$: a total exchange, of $N/2$ slots, however the columns are stored. Executed on values, columns stored ` +
 				`in random order: every node ends with its column of the transpose, compared entry by entry.`,
@@ -35,8 +34,7 @@ func transpositions() []reports.Claim {
 			Formula: formula.Hypercube, Model: isotropic.Carry[int],
 		}.Declare(),
 		claims.Claim[crossed]{
-			ID:    "VAR98-SPARSE",
-			Title: "Dense columns are scattered, dense rows gathered: a bound for any algorithm",
+			ID: "VAR98-SPARSE", Title: "Dense columns are scattered, dense rows gathered: a bound for any algorithm",
 			Statement: `An $N \times N$ matrix, $N = 2^d$, has $M_1$ dense columns and $M_2$ dense rows and nothing else. To transpose ` +
 				`it, the nodes of the dense columns scatter them (PMNS), then the dense rows are gathered (PMNG), entries of a dense ` +
 				`column apart, which have moved already. In a subcube with $j$ bits fixed, $m$ nodes that scatter, or that gather, send ` +
@@ -55,8 +53,7 @@ func transpositions() []reports.Claim {
 			Formula: formula.ScatterFrom, Model: isotropic.TransposeCrossed,
 		}.Declare(),
 		claims.Claim[crossed]{
-			ID:    "VAR98-SPARSE-ORDER",
-			Title: "Random nodes scatter or gather in at most 1.5 times as long as that bound (measured)",
+			ID: "VAR98-SPARSE-ORDER", Title: "Random nodes scatter or gather in at most 1.5 times as long as that bound (measured)",
 			Statement: `Where there are dense columns alone, or dense rows alone, and up to $N/3$ of them at random, the executed ` +
 				`transposition takes at most 1.5 times the bound of VAR98-SPARSE, rounded up: fewer slots than the $N/2$ of a dense ` +
 				`matrix from $d = 5$ on, and of the order of $N/d + M$, the least possible.`,
@@ -74,8 +71,7 @@ func transpositions() []reports.Claim {
 			Formula: formula.ScatterFrom, Model: isotropic.TransposeCrossed,
 		}.Declare(),
 		claims.Claim[crossed]{
-			ID:    "VAR98-SPARSE-IN-TURN",
-			Title: "Random columns first, then random rows: about the sum of both (measured)",
+			ID: "VAR98-SPARSE-IN-TURN", Title: "Random columns first, then random rows: about the sum of both (measured)",
 			Statement: `With dense columns and dense rows, a PMNS followed by a PMNG, entries in both sent once, takes at most 1.25 ` +
 				`times the sum of the bounds of VAR98-SPARSE on either, rounded up. Executed on values, rows, columns and their storage ` +
 				`at random.`,

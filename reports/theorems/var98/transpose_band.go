@@ -17,8 +17,7 @@ import (
 func bands() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[banded]{
-			ID:    "VAR98-BAND-LOWER",
-			Title: "A bound on the transposition of a banded matrix, however it is stored",
+			ID: "VAR98-BAND-LOWER", Title: "A bound on the transposition of a banded matrix, however it is stored",
 			Statement: `Let $b_i$ be how many other columns are within $B$ of column $i$, each of which sends it an entry, and $S(b)$ ` +
 				`the sum of the distances of the $b$ nodes next to a node in the cube. However the columns are assigned to the $N = 2^d$ ` +
 				`nodes, there are at least $\sum_i S(b_i)$ hops, and $T \ge \lceil \sum_i S(b_i)/(dN) \rceil$. For $B = N^c$ most of ` +

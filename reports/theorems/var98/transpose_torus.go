@@ -18,15 +18,13 @@ import (
 func meshBands() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[meshBand]{
-			ID:    "VAR98-BAND-LINE",
-			Title: "In order on a ring or path, a band takes B(B+1)/2 slots along shortest paths",
+			ID: "VAR98-BAND-LINE", Title: "In order on a ring or path, a band takes B(B+1)/2 slots along shortest paths",
 			Statement: `With column $i$ at node $i$ of a ring or path of $N > 2B$ nodes, $T = B(B+1)/2$: of the entries that go up, $j$ ` +
 				`over each distance $j \le B$ cross a link in the middle, which needs so many slots along shortest paths, and links that ` +
 				`send the entry with the longest way left need no more (executed, on values). However the columns are stored, $T \ge ` +
 				`\lceil \sum_i S(b_i)/A \rceil$ (VAR98-BAND-MESH-LOWER), which is $B(B+1)/2$ but for columns near both ends: for a fixed ` +
 				`$B$ and large $N$ the natural storage is optimal.`,
-			Source:   "derived; VAR98, Section 3.2, leaves it open",
-			Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
+			Source: "derived; VAR98, Section 3.2, leaves it open", Measured: `T`, Name: "slots", Unit: "slots", Within: claims.OneCount,
 			Symbols:    append(bandSymbols, reports.Symbol{Name: "j", Meaning: "a distance of columns"}),
 			Parameters: bandsOn("ring(n=[25..60])", "path(n=[25..60])"),
 			Over:       slices.Concat(shortLines, []string{"topology=path(n=64) B=4"}), Long: []string{"topology=path(n=64) B=31"},
@@ -36,8 +34,7 @@ func meshBands() []reports.Claim {
 			Formula: formula.BandLine, Model: isotropic.Transpose,
 		}.Declare(),
 		claims.Claim[meshBand]{
-			ID:    "VAR98-BAND-MESH-LOWER",
-			Title: "A bound on banded transposition in rings, paths, tori and meshes, however stored",
+			ID: "VAR98-BAND-MESH-LOWER", Title: "A bound on banded transposition in rings, paths, tori and meshes, however stored",
 			Statement: `Let $b_i$ be how many other columns are within $B$ of column $i$, and $S(b)$ the least sum of distances from a ` +
 				`node to $b$ others: there are at least $\sum_i S(b_i)$ hops over $A$ links, and $T \ge \lceil \sum_i S(b_i)/A \rceil$. ` +
 				`With $m$ sides $S(2B)$ is of the order of $B^{1+1/m}$, far more than in the cube. Executed on values, in blocks of ` +

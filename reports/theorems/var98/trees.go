@@ -16,8 +16,7 @@ import (
 func edgeDisjoint() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-TREES",
-			Title: "As many edge-disjoint spanning trees as the strength has whole ones",
+			ID: "VAR98-TREES", Title: "As many edge-disjoint spanning trees as the strength has whole ones",
 			Statement: `The greatest number $k$ of spanning trees no two of which share a link is $\lfloor \eta \rfloor$, ` +
 				`$\eta = \min \frac{c}{p-1}$ over all divisions of the nodes into $p \ge 2$ parts with $c$ links between them. ` +
 				`The formula finds $\eta$ by minimum cuts. Counted: trees that were grown together link by link, after a validator that ` +
@@ -39,15 +38,13 @@ func edgeDisjoint() []reports.Claim {
 			Figures: packingFigures,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-TREES-EXPLICIT",
-			Title: "Constructions have as many trees as there are",
+			ID: "VAR98-TREES-EXPLICIT", Title: "Constructions have as many trees as there are",
 			Statement: `There are $\lfloor N/2 \rfloor$ edge-disjoint spanning trees of the complete network of $N > 1$ nodes, ` +
 				`$\lfloor d/2 \rfloor$ of the cube of $d > 1$ dimensions, $d$ of the $d$-dimensional mesh with wraparound whose sides ` +
 				`are 3 or longer, and $\lfloor (d+1)/2 \rfloor$ of the folded cube of $d > 2$ dimensions (2 for $d = 2$, where it is ` +
 				`complete), and no more. Each family is built without a search. Counted: trees, after the validator found them spanning ` +
 				`and disjoint.`,
-			Source:   "derived; VAR98, Section 3.3, uses such trees",
-			Measured: `k`, Name: "trees", Unit: "trees", Within: claims.OneCount,
+			Source: "derived; VAR98, Section 3.3, uses such trees", Measured: `k`, Name: "trees", Unit: "trees", Within: claims.OneCount,
 			Symbols: []reports.Symbol{symbolGraphN, symbolTrees, {Name: "d", Meaning: "dimensions of a cube or mesh"}},
 			Parameters: undirected("graph", 1<<12, 1<<16, "complete(n=[2..60])", "hypercube(d=[2..10])", "folded-cube(d=[2..10])",
 				"torus(sides=[3..20]x[3..20])", "torus(sides=[3..6]x[3..8]x[3..8])", "torus(sides=[3..30])"),
@@ -68,8 +65,7 @@ func edgeDisjoint() []reports.Claim {
 			Formula: kit.Stated, Model: trees.PackedTorus,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-TREES-LEAST",
-			Title: "Spanning trees of symmetric networks are about twice as long as the network",
+			ID: "VAR98-TREES-LEAST", Title: "Spanning trees of symmetric networks are about twice as long as the network",
 			Statement: `In a network that looks the same from every node every spanning tree has diameter $2\delta - 1$ or more: a ` +
 				`middle node of the tree, or one of two, has a node at distance $\delta$, and of a tree of diameter $D$ all nodes are ` +
 				`within $\lceil D/2 \rceil$ of either middle. Searched: the least diameter $D$ of a spanning tree, $2r$ or $2s+1$ if ` +
@@ -95,8 +91,7 @@ func edgeDisjoint() []reports.Claim {
 			Formula: kit.Stated, Model: trees.LeastDiameter,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-TREES-SHORT",
-			Title: "The cube has its edge-disjoint trees all of the least diameter of a single one",
+			ID: "VAR98-TREES-SHORT", Title: "The cube has its edge-disjoint trees all of the least diameter of a single one",
 			Statement: `The cube of $d$ dimensions has $\lfloor d/2 \rfloor$ edge-disjoint spanning trees all of diameter $2d - 1$, the ` +
 				`mesh with wraparound of $m > 1$ even sides longer than 2 has $m$ of diameter $2\delta - 1$, that of two odd sides ` +
 				`longer than 3, or of $m > 2$ odd sides, $m$ of diameter $2\delta$: no spanning tree at all is shorter ` +
@@ -130,8 +125,7 @@ func edgeDisjoint() []reports.Claim {
 			Figures: lengthFigures,
 		}.Declare(),
 		claims.Claim[topologies.Topology]{
-			ID:    "VAR98-TREES-ORDER",
-			Title: "The trees are a constant factor longer than the network",
+			ID: "VAR98-TREES-ORDER", Title: "The trees are a constant factor longer than the network",
 			Statement: `In meshes of any dimension with or without wraparound, in networks that are trees, and in cubes and folded ` +
 				`cubes, the maximum number of edge-disjoint spanning trees can be chosen with a mean diameter $L$ of the order of ` +
 				`$\delta$, as broadcasting in the order of the least delay asks for. Claimed: with wraparound and equal sides ` +
@@ -163,8 +157,7 @@ func edgeDisjoint() []reports.Claim {
 			Formula: kit.Stated, Model: trees.PackedTorus,
 		}.Declare(),
 		claims.Claim[joinedTrees]{
-			ID:    "VAR98-TREES-COST",
-			Title: "Where more trees are longer: of several none has all links of a node",
+			ID: "VAR98-TREES-COST", Title: "Where more trees are longer: of several none has all links of a node",
 			Statement: `A star has all links of its middle, and of $k > 1$ spanning trees that share no link none has. So a complete ` +
 				`network of $n > 3$ nodes has one tree of $L = 2$, a star, and up to $\lfloor n/2 \rfloor$ of $L = 3$ each. Two complete ` +
 				`networks of $n > 3$ nodes with $b$ links between, no two at one node, have one tree of $L = 3$, two stars, ` +
