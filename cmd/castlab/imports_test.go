@@ -221,9 +221,12 @@ var rooms = map[string]room{
 			"reports/output"},
 		"study files: text becomes cells, cells become experiments; executors decide where they are computed",
 	},
-	"reports/internal/studies/program": {nil, "identifies the code that computes, for the checkpoint, the parts and the workers of a study"},
-	"reports/internal/studies/checkpoint": {[]string{"reports/internal/studies/program", "montecarlo", "montecarlo/shards", "reports/output"},
-		"segments of runs in a file that survives the process"},
+	"reports/internal/studies/program": {nil,
+		"identifies the code that computes, for the checkpoint, the parts and the workers of a study"},
+	"reports/internal/studies/checkpoint": {
+		[]string{"reports/internal/studies/program", "montecarlo", "montecarlo/shards", "reports/output"},
+		"segments of runs in a file that survives the process",
+	},
 	"reports/internal/studies/cluster": {[]string{"reports/internal/studies/hosts", "reports/internal/studies/program", "montecarlo",
 		"montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
 	"reports/lab/internal/input": {[]string{"reports/lab/cancelable"},
@@ -247,7 +250,8 @@ var rooms = map[string]room{
 	},
 	"reports/lab/internal/verbs/study": {
 		[]string{
-			"reports/lab/console", "reports/internal/studies/checkpoint", "reports/internal/studies/hosts", "reports/internal/studies/program",
+			"reports/lab/console", "reports/internal/studies/checkpoint", "reports/internal/studies/hosts",
+			"reports/internal/studies/program",
 			"reports/internal/studies", "reports/lab/internal/verbs/registry", "reports/lab/internal/verbs/watching",
 			"montecarlo", "montecarlo/shards", "reports", "reports/output", "reports/table",
 		},
