@@ -33,6 +33,8 @@ type Parameters struct {
 	// Case returns the case for the words. Errors: of words that are no value of a key.
 	// A case whose hypotheses fail is returned, and its Validate returns the error.
 	Case func(open Open, words []string) (Case, error)
+	// JSON returns the words in canonical form as an object, numbers as numbers; nil if that is not known.
+	JSON func(open Open, words []string) ([]byte, error)
 	// Draw returns random words within the domains of the keys, usually of moderate
 	// size; the hypotheses may still fail.
 	Draw func(r *rand.Rand) []string

@@ -16,7 +16,8 @@ type house struct {
 // and the forms of claims, arguments and verbs, belongs to none of them.
 var houses = []house{
 	{"papers", []string{"reports/theorems"}, []string{"reports/machines", "reports/internal/studies", "reports/lab", "reports/broadcast"}},
-	{"machines", []string{"reports/machines"}, []string{"reports/theorems", "reports/internal/studies", "reports/broadcast"}},
+	{"machines", []string{"reports/machines", "topologies/programs", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/loggp"},
+		[]string{"reports/theorems", "reports/internal/studies", "reports/broadcast"}},
 	{"studies", []string{"reports/internal/studies"}, []string{"reports/theorems", "reports/machines", "reports/broadcast"}},
 }
 

@@ -17,7 +17,7 @@ func (ks *Keys) File(name, meaning, holds string, read func(io.Reader) error) *s
 		if text == "" {
 			return "", inputs.Refused(name, text, domain)
 		}
-		f, err := ks.grammar.Open(text)
+		f, err := ks.grammar.open(text)
 		if err != nil {
 			return "", inputs.Caused(name, text, &FileError{err})
 		}

@@ -19,6 +19,14 @@ type Grammar struct {
 	Remark func(text string)
 }
 
+// open opens a file that a text names.
+func (g Grammar) open(path string) (io.ReadCloser, error) {
+	if g.Open == nil {
+		return nil, fmt.Errorf("open %s: no files can be named here", path)
+	}
+	return g.Open(path)
+}
+
 // NewKeys returns an empty declaration.
 func (g Grammar) NewKeys() *Keys { return &Keys{grammar: g} }
 
@@ -53,7 +61,7 @@ func (g Grammar) measured(file string) (distributions.Law, error) {
 // graph(file=PATH).
 func (g Grammar) Network(text string) (topologies.Topology, error) {
 	return topologies.ParseFiles(text, func(file string) (topologies.Topology, error) {
-		f, err := g.Open(file)
+		f, err := g.open(file)
 		if err != nil {
 			return nil, inputs.Caused("file", file, &FileError{err})
 		}

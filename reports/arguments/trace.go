@@ -25,7 +25,7 @@ func (g Grammar) numbers(key, text string) (values []float64, gap int, err error
 	if err != nil {
 		return nil, 0, err
 	}
-	f, err := g.Open(path)
+	f, err := g.open(path)
 	if err != nil {
 		return nil, 0, inputs.Caused(key, text, &FileError{err})
 	}

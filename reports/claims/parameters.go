@@ -25,6 +25,14 @@ func Parameters[T any](a arguments.Argument[T], build func(words string, x T) re
 			}
 			return build(keys.String(), x), nil
 		},
+		JSON: func(open reports.Open, words []string) ([]byte, error) {
+			keys := arguments.Grammar{Open: open}.NewKeys()
+			a.Declare(keys)
+			if err := keys.Parse(words); err != nil {
+				return nil, err
+			}
+			return keys.MarshalJSON()
+		},
 		Draw: func(r *rand.Rand) []string {
 			keys := arguments.Grammar{}.NewKeys()
 			a.Declare(keys)

@@ -253,8 +253,12 @@ func TestVerbsAsCalls(t *testing.T) {
 		}
 	}
 	l.Quantities = nil // a claim has its theory all the same, within its hypotheses
-	for words, want := range map[string]string{"coin p=0.25": "[{ 0.25}] <nil>", "COIN p=2": "[] claim COIN: p=2: want a number from 0 to 1",
-		"COIN p=1": "[] claim COIN: p=1: a hypothesis does not hold: certain", "COIM p=1": "[] unknown claim COIM: did you mean COIN?"} {
+	for words, want := range map[string]string{
+		"coin p=0.25": "[{ 0.25}] <nil>",
+		"COIN p=2":    "[] claim COIN: p=2: want a number from 0 to 1",
+		"COIN p=1":    "[] claim COIN: p=1: a hypothesis does not hold: certain",
+		"COIM p=1":    "[] unknown claim COIM: did you mean COIN?",
+	} {
 		w := strings.Fields(words)
 		if values, err := lab.Theory(t.Context(), l, w[0], w[1:]...); fmt.Sprint(values, " ", err) != want {
 			t.Errorf("%s: %v %v, want %s", words, values, err, want)

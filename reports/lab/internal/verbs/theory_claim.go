@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -86,8 +85,12 @@ func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool) *cobra.C
 				return err
 			}
 			if *asJSON {
+				document, err := paramsOf(a.Files.Open, c, params)
+				if err != nil {
+					return err
+				}
 				return console.WriteJSON(&a.Out, theoryDocument{
-					Quantity: c.ID, Params: paramsDocument(params), Value: (*montecarlo.Number)(&value), Unit: unit, Source: c.Source,
+					Quantity: c.ID, Params: document, Value: (*montecarlo.Number)(&value), Unit: unit, Source: c.Source,
 					Relation: c.Relation.String(), Formula: formula, Erratum: c.Erratum,
 				})
 			}
@@ -140,23 +143,17 @@ func usageOfClaim(name string, c reports.Claim) string {
 	return name
 }
 
-// A paramsDocument is the words of a case as an object: numbers are numbers, everything else is text.
-type paramsDocument string
-
-func (p paramsDocument) MarshalJSON() ([]byte, error) {
-	var list []string
-	for _, w := range reports.Words(string(p)) {
-		key, text, _ := strings.Cut(w, "=")
-		if _, err := strconv.ParseFloat(text, 64); err != nil || !json.Valid([]byte(text)) {
-			text = quoted(text)
-		}
-		list = append(list, quoted(key)+":"+text)
+// paramsOf is the words of a case as an object, those of a claim that has no parameters as texts.
+func paramsOf(open reports.Open, c reports.Claim, params string) (any, error) {
+	words := reports.Words(params)
+	if c.Cases.Parameters != nil && c.Cases.Parameters.JSON != nil {
+		text, err := c.Cases.Parameters.JSON(open, words)
+		return json.RawMessage(text), err
 	}
-	return []byte("{" + strings.Join(list, ",") + "}"), nil
-}
-
-// quoted is a text in JSON.
-func quoted(text string) string {
-	b, _ := json.Marshal(text) // no text fails
-	return string(b)
+	texts := map[string]string{}
+	for _, w := range words {
+		key, text, _ := strings.Cut(w, "=")
+		texts[key] = text
+	}
+	return texts, nil
 }
