@@ -100,3 +100,30 @@ func (c Claim) Ask(open Open, words []string) (Case, error) {
 	k.Asked = true
 	return k, err
 }
+
+// Asked returns the case of a claim for key=value words, as Ask does, to be checked whatever the profile. Its
+// hypotheses are checked here, and not again when it is measured; beyond leaves them to the check, see
+// Config.Beyond.
+//
+// Errors: those of Ask; *CaseError for hypotheses that do not hold.
+func (c Claim) Asked(open Open, words []string, beyond bool) (Case, error) {
+	k, err := c.Ask(open, words)
+	if err != nil {
+		return k, err
+	}
+	k.Long = false
+	if beyond {
+		return k, nil
+	}
+	if err := k.held(); err != nil {
+		return k, &CaseError{Claim: c.ID, Params: k.Params, Step: "theory", Err: err}
+	}
+	k.Validate = nil
+	return k, nil
+}
+
+// With returns the claim with these cases in place of those of the report, and without figures.
+func (c Claim) With(cases []Case) Claim {
+	c.Cases, c.Figures = Printed(func() []Case { return slices.Clone(cases) }), nil
+	return c
+}

@@ -58,14 +58,30 @@ type Case struct {
 // of a float64 is the fraction that it represents, 1/6 for 0.16666666666666666.
 func (k Case) Name() string { return caseName(k.Params) }
 
+// A HypothesisError reports that a hypothesis of a claim does not hold.
+type HypothesisError struct{ Err error }
+
+func (e *HypothesisError) Error() string { return fmt.Sprintf("a hypothesis does not hold: %v", e.Err) }
+
+func (e *HypothesisError) Unwrap() error { return e.Err }
+
+// held checks the hypotheses of a case.
+func (k Case) held() error {
+	if k.Validate == nil {
+		return nil
+	}
+	if err := k.Validate(); err != nil {
+		return &HypothesisError{err}
+	}
+	return nil
+}
+
 // Predicted checks the hypotheses of a case and evaluates its theory.
 //
-// Errors: of a hypothesis that does not hold; those of the theory, and of one that is not a number.
+// Errors: *HypothesisError; those of the theory, and of one that is not a number.
 func (k Case) Predicted() (float64, error) {
-	if k.Validate != nil {
-		if err := k.Validate(); err != nil {
-			return 0, fmt.Errorf("a hypothesis does not hold: %w", err)
-		}
+	if err := k.held(); err != nil {
+		return 0, err
 	}
 	theory, err := k.Theory()
 	if err == nil && math.IsNaN(theory) {

@@ -105,8 +105,7 @@ func (c Claim) as(saved *Report, open Open) (Claim, error) {
 		}
 		cases = append(cases, k)
 	}
-	c.Cases = Printed(func() []Case { return slices.Clone(cases) })
-	return c, nil
+	return c.With(cases), nil
 }
 
 // beyond reports whether a case was measured beyond its hypotheses.

@@ -45,18 +45,11 @@ func Check(ctx context.Context, l Lab, s Settings, words ...string) (*reports.Re
 	if err := l.Validate(); err != nil {
 		return nil, err
 	}
-	claims, err := verbs.Asked(ctx, l, words)
-	if err != nil {
-		return nil, err
-	}
-	cfg, err := l.Provenance()
-	if err != nil {
-		return nil, err
-	}
 	s = s.filled()
-	cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Profile, cfg.Figures = s.Seed, s.Alpha, s.Workers, s.Profile, s.Figures
-	cfg.Open = open
-	return reports.Check(ctx, claims, cfg)
+	ids, keys := verbs.Apart(words)
+	return verbs.Check(ctx, l, ids, keys, l.Named, reports.Config{
+		Seed: s.Seed, Alpha: s.Alpha, Workers: s.Workers, Profile: s.Profile, Figures: s.Figures, Open: open,
+	})
 }
 
 // Simulate returns the estimates of a model of the laboratory at parameters in words, as

@@ -27,9 +27,11 @@ func (s *Study) addClaims(f *file, r request, l Library, open reports.Open) erro
 				return f.at(asked.id.at, "claim %s comes twice; give all its values in one place", c.ID)
 			}
 			if asked.with != nil {
-				if c.Cases, err = f.askedCases(c, asked, open); err != nil {
+				cases, err := f.askedCases(c, asked, open)
+				if err != nil {
 					return err
 				}
+				c = c.With(cases)
 			}
 			s.Claims = append(s.Claims, c)
 			for _, k := range c.Within(s.Profile) {
@@ -43,24 +45,19 @@ func (s *Study) addClaims(f *file, r request, l Library, open reports.Open) erro
 }
 
 // askedCases returns the cases of a claim over a grid.
-func (f *file) askedCases(c reports.Claim, asked claimRequest, open reports.Open) (reports.Cases, error) {
-	var cases []reports.Case
-	err := eachPoint(f, asked.id.at, c.ID, asked.with, func(choice []word) error {
+func (f *file) askedCases(c reports.Claim, asked claimRequest, open reports.Open) (cases []reports.Case, err error) {
+	return cases, eachPoint(f, asked.id.at, c.ID, asked.with, func(choice []word) error {
 		words, place := wordsOf(asked.with, choice)
-		k, err := c.Ask(open, words)
+		k, err := c.Asked(open, words, false)
+		if failed := new(reports.CaseError); errors.As(err, &failed) {
+			return f.at(asked.id.at, "%s %s: %v", c.ID, k.Params, failed.Err)
+		}
 		if err != nil {
 			return f.at(place(asked.id.at, err), "%s: %v", c.ID, err)
 		}
-		if k.Validate != nil {
-			if err := k.Validate(); err != nil {
-				return f.at(asked.id.at, "%s %s: a hypothesis does not hold: %v", c.ID, k.Params, err)
-			}
-		}
-		k.Long = false
 		cases = append(cases, k)
 		return nil
 	})
-	return reports.Printed(func() []reports.Case { return slices.Clone(cases) }), err
 }
 
 // eachPoint calls visit with the values of every point of a grid, the last key

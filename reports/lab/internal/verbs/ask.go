@@ -1,10 +1,8 @@
 package verbs
 
 import (
-	"context"
-	"errors"
+	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,12 +11,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
-	"castlab/reports/claims"
-	"castlab/reports/lab/console"
 )
-
-// mostAsked bounds the cases of one check.
-const mostAsked = 4096
 
 // askFlags are the settings of a check of chosen cases.
 type askFlags struct {
@@ -46,69 +39,6 @@ func (f askFlags) words() (list []string) {
 	return list
 }
 
-// apart separates the IDs of claims from key=value words.
-func apart(args []string) (ids, words []string) {
-	for _, w := range args {
-		if strings.Contains(w, "=") {
-			words = append(words, w)
-		} else {
-			ids = append(ids, w)
-		}
-	}
-	return ids, words
-}
-
-// asked returns the claims of the IDs, with the cases of the words in place of the
-// printed ones.
-func (a *app) asked(ids, words []string, beyond bool) ([]reports.Claim, error) {
-	if len(ids) == 0 {
-		return nil, console.Usagef("%s: want the ID of a claim before its parameters; '%s list' shows the IDs", words[0], a.Name)
-	}
-	claims, err := a.lab.Named(ids)
-	if err != nil {
-		return nil, err
-	}
-	for i, c := range claims {
-		cases, err := a.casesOf(c, words, beyond)
-		fixed := new(reports.FixedError)
-		switch {
-		case errors.As(err, &fixed):
-			return nil, console.Usage(err)
-		case err != nil:
-			return nil, console.Usagef("claim %s: %w", c.ID, err)
-		}
-		claims[i].Cases = reports.Printed(func() []reports.Case { return slices.Clone(cases) })
-		claims[i].Figures = nil
-	}
-	return claims, nil
-}
-
-// casesOf returns the cases of a claim at every combination of the values in the
-// words, the last key varying fastest, without duplicates.
-func (a *app) casesOf(c reports.Claim, words []string, beyond bool) (cases []reports.Case, err error) {
-	grid, err := claims.Grid(c.Cases.Parameters, words, mostAsked)
-	if err != nil {
-		return nil, err
-	}
-	for _, choice := range grid {
-		k, err := c.Ask(a.Files.Open, choice)
-		if err != nil {
-			return nil, err
-		}
-		if k.Validate != nil && !beyond {
-			if err := k.Validate(); err != nil {
-				return nil, fmt.Errorf("%s: a hypothesis does not hold: %w; --beyond measures there all the same",
-					strings.Join(choice, " "), err)
-			}
-		}
-		k.Long = false
-		if !slices.ContainsFunc(cases, func(other reports.Case) bool { return other.Params == k.Params }) {
-			cases = append(cases, k)
-		}
-	}
-	return cases, nil
-}
-
 // usualBudget is the default budget of a check with a precision.
 const usualBudget = time.Minute
 
@@ -117,19 +47,17 @@ const usualBudget = time.Minute
 type stopwatch struct {
 	now     func() time.Time
 	precise func(montecarlo.Estimate) bool // nil if a decision is enough
-	end     time.Time                      // of the budget
-	began   time.Time                      // of the case
+	budget  time.Duration
+	expire  func()    // ends the check some time after the budget, for a case that does not reach its first look
+	end     time.Time // of the budget, which begins with the first case
+	began   time.Time // of the case
 	part    time.Duration
 	spent   map[string]bool // claim and parameters of cases that were ended too early
 	label   string          // of the case
 }
 
-func newStopwatch(f askFlags, now func() time.Time) *stopwatch {
-	budget := *f.budget
-	if budget == 0 {
-		budget = usualBudget
-	}
-	s := &stopwatch{now: now, end: now().Add(budget), spent: map[string]bool{}}
+func newStopwatch(f askFlags, now func() time.Time, expire func()) *stopwatch {
+	s := &stopwatch{now: now, budget: cmp.Or(*f.budget, usualBudget), expire: expire, spent: map[string]bool{}}
 	if *f.precision > 0 {
 		s.precise = montecarlo.RelativePrecision(*f.precision)
 	}
@@ -140,6 +68,10 @@ func newStopwatch(f askFlags, now func() time.Time) *stopwatch {
 func (s *stopwatch) begin(done, total int, label string) {
 	s.label = label
 	s.began = s.now()
+	if s.end.IsZero() {
+		s.end = s.began.Add(s.budget)
+		time.AfterFunc(2*s.budget+time.Second, s.expire)
+	}
 	s.part = s.end.Sub(s.began) / time.Duration(max(1, total-done))
 }
 
@@ -190,35 +122,12 @@ func (s *stopwatch) unfinished(r *reports.Report, f askFlags) error {
 	if s.precise != nil {
 		why = fmt.Sprintf("no verdict within --precision %g", *f.precision)
 	}
-	return &budgetError{cases: cases, budget: s.budget(f), why: why}
-}
-
-func (s *stopwatch) budget(f askFlags) time.Duration {
-	if *f.budget == 0 {
-		return usualBudget
-	}
-	return *f.budget
-}
-
-// theoryFailed turns the error of a formula at chosen parameters into one of usage:
-// the parameters are wrong, not the program.
-func theoryFailed(err error) error {
-	var failed *reports.CaseError
-	if errors.As(err, &failed) && failed.Step == "theory" {
-		return console.Usagef("claim %s: %s: %w", failed.Claim, failed.Params, failed.Err)
-	}
-	return err
-}
-
-// within limits a check to its budget and a little more, for a case that does not
-// reach its first look.
-func (s *stopwatch) within(ctx context.Context, f askFlags) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, 2*s.budget(f)+time.Second)
+	return &budgetError{cases: cases, budget: s.budget, why: why}
 }
 
 // completeAsked offers claims and, after a claim, its keys and their values.
 func (a *app) completeAsked(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
-	ids, words := apart(args)
+	ids, words := Apart(args)
 	offers, directive := a.completeClaims(cmd, args, toComplete)
 	claims, err := a.lab.Named(ids)
 	if len(ids) == 0 || err != nil || claims[0].Cases.Parameters == nil {

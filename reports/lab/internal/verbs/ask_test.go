@@ -7,6 +7,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/lab/internal/verbs/registry"
 )
 
 // The command in every row of the report selects the case of that row. Its hypotheses,
@@ -31,9 +32,11 @@ func TestTheCommandOfEveryRowAsksForItsCase(t *testing.T) {
 					end = min(end, i)
 				}
 			}
-			ids, keys := apart(words[2:end])
-			found, err := a.casesOf(c, keys, true)
-			if err != nil || len(ids) != 1 || ids[0] != c.ID || len(found) != 1 || found[0].Params != k.Params {
+			ids, keys := Apart(words[2:end])
+			alone := registry.Lab{Claims: []reports.Claim{c}}
+			found, err := asked(alone, ids, keys, a.Files.Open, true)
+			if err != nil || len(ids) != 1 || ids[0] != c.ID || len(found) != 1 || len(found[0].Cases.Printed()) != 1 ||
+				found[0].Cases.Printed()[0].Params != k.Params {
 				t.Errorf("%s %s: %q asks for something else, %v", c.ID, k.Params, words, err)
 			}
 		}
@@ -46,7 +49,7 @@ func TestAStopwatchEndsCases(t *testing.T) {
 	clock := time.Unix(0, 0)
 	budget, precision, beyond := 8*time.Second, 0.1, false
 	f := askFlags{&budget, &precision, &beyond}
-	s := newStopwatch(f, func() time.Time { return clock })
+	s := newStopwatch(f, func() time.Time { return clock }, func() {})
 	wide := montecarlo.Estimate{Value: 1, Lo: 0.8, Hi: 1.2, Level: 0.99}
 	narrow := montecarlo.Estimate{Value: 1, Lo: 0.95, Hi: 1.05, Level: 0.99}
 	s.begin(0, 2, "A 1") // a part of 4 s
@@ -81,7 +84,7 @@ func TestAStopwatchEndsCases(t *testing.T) {
 func TestUnfinishedIsNoFailure(t *testing.T) {
 	budget, precision, beyond := time.Second, 0.0, false
 	f := askFlags{&budget, &precision, &beyond}
-	s := newStopwatch(f, time.Now)
+	s := newStopwatch(f, time.Now, func() {})
 	open := reports.Verdict{Claim: "A", Params: "n=1", Status: reports.Inconclusive}
 	refuted := reports.Verdict{Claim: "A", Params: "n=2", Status: reports.Refuted}
 	well := reports.Verdict{Claim: "A", Params: "n=3", Status: reports.Supported}

@@ -64,68 +64,47 @@ func addProfile(fs *pflag.FlagSet) *string {
 	return &name
 }
 
-// runCheck checks the claims that the words select.
-func (a *app) runCheck(ctx context.Context, words []string, f checkFlags, drawings bool) (*reports.Report, error) {
-	claims, err := a.lab.Choose(words)
-	if err != nil {
+// check checks the cases of the words, or the printed cases of the claims if there are none.
+func (a *app) check(ctx context.Context, ids, words []string, f checkFlags, cfg reports.Config) (*reports.Report, error) {
+	var err error
+	if cfg.Profile, err = reports.ParseProfile(*f.profile); err != nil {
 		return nil, err
 	}
-	cfg, err := a.config(f)
-	if err != nil {
-		return nil, err
+	if cfg.Done != nil {
+		cfg.Profile = cfg.Profile.Prolonged()
 	}
 	bar := a.Progress()
 	defer bar.Finish()
-	cfg.Figures, cfg.Progress, cfg.Command = drawings, bar.Step, a.checkCommand(words, f)
-	return reports.Check(ctx, claims, cfg)
-}
-
-// runAsked checks the cases of claims that the words select.
-func (a *app) runAsked(ctx context.Context, args []string, f checkFlags, ask askFlags) (*reports.Report, error) {
-	ids, words := apart(args)
-	claims, err := a.asked(ids, words, *ask.beyond)
-	if err != nil {
-		return nil, err
-	}
-	cfg, err := a.config(f)
-	if err != nil {
-		return nil, err
-	}
-	bar := a.Progress()
-	defer bar.Finish()
-	cfg.Progress, cfg.Beyond = bar.Step, *ask.beyond
-	cfg.Command = a.checkCommand(slices.Concat(args, ask.words()), f)
-	if !ask.prolonged() {
-		report, err := reports.Check(ctx, claims, cfg)
-		return report, theoryFailed(err)
-	}
-	watch := newStopwatch(ask, time.Now)
-	cfg.Profile, cfg.Done = cfg.Profile.Prolonged(), watch.done
+	begin := cfg.Progress
 	cfg.Progress = func(done, total int, label string) {
-		watch.begin(done, total, label)
+		if begin != nil {
+			begin(done, total, label)
+		}
 		bar.Step(done, total, label)
 	}
-	limited, cancel := watch.within(ctx, ask)
+	cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Open = *f.seed, *f.alpha, *f.workers, a.Files.Open
+	return Check(ctx, a.lab, ids, words, a.lab.Choose, cfg)
+}
+
+// checkAsked checks cases of one's own, for as long as the flags say.
+func (a *app) checkAsked(ctx context.Context, ids, words []string, f checkFlags, ask askFlags, command string) (*reports.Report, error) {
+	cfg := reports.Config{Beyond: *ask.beyond, Command: command}
+	if !ask.prolonged() {
+		report, err := a.check(ctx, ids, words, f, cfg)
+		return report, theoryFailed(err)
+	}
+	limited, cancel := context.WithCancel(ctx)
 	defer cancel()
-	report, err := reports.Check(limited, claims, cfg)
+	watch := newStopwatch(ask, time.Now, cancel)
+	cfg.Done, cfg.Progress = watch.done, watch.begin
+	report, err := a.check(limited, ids, words, f, cfg)
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {
-		return nil, &budgetError{cases: []string{watch.label}, budget: watch.budget(ask), why: "not one look"}
+		return nil, &budgetError{cases: []string{watch.label}, budget: watch.budget, why: "not one look"}
 	}
 	if err != nil {
 		return nil, theoryFailed(err)
 	}
 	return report, watch.unfinished(report, ask)
-}
-
-// config is the configuration of a check with these settings.
-func (a *app) config(f checkFlags) (reports.Config, error) {
-	profile, err := reports.ParseProfile(*f.profile)
-	if err != nil {
-		return reports.Config{}, err
-	}
-	cfg, err := a.lab.Provenance()
-	cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Profile = *f.seed, *f.alpha, *f.workers, profile
-	return cfg, err
 }
 
 // checkCommand returns the command that reproduces the digits.
@@ -172,16 +151,16 @@ take minutes; '` + a.Name + ` doc ID' marks them with (full profile).`,
 		if *ask.budget < 0 || cmd.Flags().Changed("budget") && *ask.budget == 0 {
 			return console.Usagef("--budget=%v: want a time above 0, such as 30s", *ask.budget)
 		}
-		_, keys := apart(args)
+		ids, words := Apart(args)
 		var report *reports.Report
 		var err error
 		switch {
-		case len(keys) > 0:
-			report, err = a.runAsked(cmd.Context(), args, f, ask)
+		case len(words) > 0:
+			report, err = a.checkAsked(cmd.Context(), ids, words, f, ask, a.checkCommand(slices.Concat(args, ask.words()), f))
 		case ask.prolonged() || *ask.beyond:
 			return console.Usagef("%s: it belongs to cases of one's own, check ID key=value", ask.words()[0])
 		default:
-			report, err = a.runCheck(cmd.Context(), args, f, *out != "")
+			report, err = a.check(cmd.Context(), ids, nil, f, reports.Config{Figures: *out != "", Command: a.checkCommand(args, f)})
 		}
 		late := new(budgetError)
 		if !errors.As(err, &late) || report == nil {

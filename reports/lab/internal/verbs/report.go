@@ -88,7 +88,7 @@ func (a *app) reportVerb() *cobra.Command {
 func (a *app) checked(cmd *cobra.Command, args []string, f checkFlags, from string) (*reports.Report, error) {
 	if !cmd.Flags().Changed("from") {
 		start := time.Now()
-		report, err := a.runCheck(cmd.Context(), args, f, true)
+		report, err := a.check(cmd.Context(), args, nil, f, reports.Config{Figures: true, Command: a.checkCommand(args, f)})
 		if err != nil {
 			return nil, err
 		}

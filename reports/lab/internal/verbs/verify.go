@@ -52,12 +52,11 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 			return &inputs.WordError{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or "+
 				"full as they are here", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
 		}
-		cfg, err := a.lab.Provenance()
+		bar := a.Progress()
+		cfg, err := a.lab.Provenance(reports.Config{Workers: *workers, Progress: bar.Step, Open: a.Files.Open})
 		if err != nil {
 			return err
 		}
-		bar := a.Progress()
-		cfg.Workers, cfg.Progress, cfg.Open = *workers, bar.Step, a.Files.Open
 		differences, err := reports.Verify(cmd.Context(), saved, a.lab.Claims, cfg)
 		bar.Finish()
 		if err != nil {
@@ -123,11 +122,11 @@ func (a *app) asksFor(saved *reports.Report, words []string) bool {
 		}
 		beyond = beyond || w == "--beyond"
 	}
-	ids, keys := apart(words[:end])
+	ids, keys := Apart(words[:end])
 	if len(keys) == 0 {
 		return false
 	}
-	claims, err := a.asked(ids, keys, beyond)
+	claims, err := asked(a.lab, ids, keys, a.Files.Open, beyond)
 	if err != nil {
 		return false
 	}

@@ -9,15 +9,13 @@ import (
 	"castlab/reports"
 )
 
-// Provenance returns the part of every report that states its origin.
-func (l Lab) Provenance() (reports.Config, error) {
+// Provenance returns the settings with the part of every report that states its origin.
+func (l Lab) Provenance(cfg reports.Config) (reports.Config, error) {
 	build, _ := debug.ReadBuildInfo()
 	measured, err := coverageOf(build)
-	return reports.Config{
-		Program: l.Name, Title: l.Name + " report", Introduction: l.introduction(),
-		Version: l.Version, Machine: machine(),
-		References: l.References, Papers: l.Papers, Sections: []reports.Section{measured},
-	}, err
+	cfg.Program, cfg.Title, cfg.Introduction, cfg.Version, cfg.Machine = l.Name, l.Name+" report", l.introduction(), l.Version, machine()
+	cfg.References, cfg.Papers, cfg.Sections = l.References, l.Papers, []reports.Section{measured}
+	return cfg, err
 }
 
 // introduction begins the reports of the laboratory.

@@ -9,6 +9,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
+	"castlab/reports"
 	"castlab/reports/internal/studies"
 	"castlab/reports/internal/studies/checkpoint"
 	"castlab/reports/internal/studies/program"
@@ -52,7 +53,7 @@ they were.`,
 
 // merge returns the results of a study from all of its parts.
 func (a *App) merge(ctx context.Context, s *studies.Study, parts checkpoint.Parts) (*studies.Results, error) {
-	said, err := a.lab.Provenance()
+	said, err := a.lab.Provenance(reports.Config{})
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
+	"castlab/reports"
 	"castlab/reports/internal/studies"
 	"castlab/reports/internal/studies/checkpoint"
 	"castlab/reports/internal/studies/hosts"
@@ -257,7 +258,7 @@ func (a *App) task(path string, s *studies.Study, store *checkpoint.File, bar *s
 		Progress: bar.progress,
 		Metrics:  func([]watching.Metric, watching.Shield) (func(), error) { return func() {}, nil },
 	}
-	t.How.Report, err = a.lab.Provenance()
+	t.How.Report, err = a.lab.Provenance(reports.Config{})
 	return t, err
 }
 

@@ -1,0 +1,106 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"castlab/reports"
+	"castlab/reports/claims"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs/registry"
+)
+
+// mostAsked bounds the cases of one check.
+const mostAsked = 4096
+
+// Apart separates the IDs of claims from key=value words.
+func Apart(args []string) (ids, words []string) {
+	for _, w := range args {
+		if strings.Contains(w, "=") {
+			words = append(words, w)
+		} else {
+			ids = append(ids, w)
+		}
+	}
+	return ids, words
+}
+
+// Check is the way from words to verdicts, of the verbs check and report and of lab.Check: on the claims that
+// choose finds for the IDs, or, if there are key=value words, on the cases of these words of the claims that are
+// named. The settings are completed by the provenance of the laboratory.
+//
+// Errors: those of the words; those of reports.Check.
+func Check(ctx context.Context, l registry.Lab, ids, words []string, choose func(ids []string) ([]reports.Claim, error),
+	cfg reports.Config) (*reports.Report, error) {
+	var list []reports.Claim
+	var err error
+	if len(words) > 0 {
+		list, err = asked(l, ids, words, cfg.Open, cfg.Beyond)
+	} else {
+		list, err = choose(ids)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if cfg, err = l.Provenance(cfg); err != nil {
+		return nil, err
+	}
+	return reports.Check(ctx, list, cfg)
+}
+
+// asked returns the claims of the IDs, with the cases of the words in place of the printed ones: one at every
+// combination of their values, the last key varying fastest, without duplicates.
+func asked(l registry.Lab, ids, words []string, open reports.Open, beyond bool) ([]reports.Claim, error) {
+	if len(ids) == 0 {
+		return nil, console.Usagef("%s: want the ID of a claim before its parameters; '%s list' shows the IDs", words[0], l.Name)
+	}
+	list, err := l.Named(ids)
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range list {
+		grid, err := claims.Grid(c.Cases.Parameters, words, mostAsked)
+		if err != nil {
+			return nil, console.Usagef("claim %s: %w", c.ID, err)
+		}
+		var cases []reports.Case
+		for _, choice := range grid {
+			k, err := c.Asked(open, choice, beyond)
+			if err != nil {
+				return nil, refused(c, err)
+			}
+			if !slices.ContainsFunc(cases, func(other reports.Case) bool { return other.Params == k.Params }) {
+				cases = append(cases, k)
+			}
+		}
+		list[i] = c.With(cases)
+	}
+	return list, nil
+}
+
+// refused turns the error of words of a claim into one of usage.
+func refused(c reports.Claim, err error) error {
+	if fixed := new(reports.FixedError); errors.As(err, &fixed) {
+		return console.Usage(err)
+	}
+	if failed := new(reports.CaseError); errors.As(err, &failed) {
+		return err
+	}
+	return console.Usagef("claim %s: %w", c.ID, err)
+}
+
+// theoryFailed turns the error of a hypothesis or a formula at chosen parameters into one of usage: the
+// parameters are wrong, not the program.
+func theoryFailed(err error) error {
+	failed := new(reports.CaseError)
+	if !errors.As(err, &failed) || failed.Step != "theory" {
+		return err
+	}
+	remedy := ""
+	if hypothesis := new(reports.HypothesisError); errors.As(err, &hypothesis) {
+		remedy = "; --beyond measures there all the same"
+	}
+	return console.Usagef("claim %s: %s: %w%s", failed.Claim, failed.Params, failed.Err, remedy)
+}
