@@ -82,6 +82,21 @@ func Law(name, meaning string) Argument[distributions.Law] {
 	return argument(func(k *Keys) *distributions.Law { return k.Law(name, meaning) })
 }
 
+// Text is an arbitrary nonempty value.
+func Text(name, meaning, domain string) Argument[string] {
+	return argument(func(k *Keys) *string { return k.Text(name, meaning, domain) })
+}
+
+// Bytes is a size in bytes.
+func Bytes(name, meaning string) Argument[int64] {
+	return argument(func(k *Keys) *int64 { return k.Bytes(name, meaning) })
+}
+
+// Sizes is an increasing list of sizes in bytes.
+func Sizes(name, meaning string) Argument[[]int64] {
+	return argument(func(k *Keys) *[]int64 { return k.Sizes(name, meaning) })
+}
+
 // Joint is a joint law of packet lengths.
 func Joint(name, meaning string) Argument[distributions.Joint] {
 	return argument(func(k *Keys) *distributions.Joint { return k.Joint(name, meaning) })

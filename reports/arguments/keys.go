@@ -2,6 +2,7 @@ package arguments
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -170,6 +171,18 @@ func (ks *Keys) Value(name string) string {
 		}
 	}
 	return ""
+}
+
+// With returns a copy of the parsed keys whose text has another value of a key, in canonical form, such as one of several.
+// It panics for a key that is not declared.
+func (ks *Keys) With(name, canonical string) *Keys {
+	with := *ks
+	with.keys = slices.Clone(ks.keys)
+	i := slices.IndexFunc(ks.keys, func(k *Key) bool { return k.Name == name })
+	other := *ks.keys[i]
+	other.text, other.given = canonical, true
+	with.keys[i] = &other
+	return &with
 }
 
 // MarshalJSON encodes the parsed words as an object in declared order; numbers are

@@ -47,11 +47,15 @@ func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 		}
 		grammar := arguments.Grammar{} // without files
 		keys := grammar.NewKeys()
-		bind := collectives.Bind(grammar, keys)
+		value := collectives.Asked(false).Declare(keys)
 		if err := keys.Parse(append(strings.Fields(x.words), "size=1KiB")); err != nil {
 			t.Fatalf("%s: %v", x.words, err)
 		}
-		c, err := bind([]string{"binomial", "ring"})
+		asked, err := value()
+		if err != nil {
+			t.Fatalf("%s: %v", x.words, err)
+		}
+		c, err := asked.Compare(grammar, []string{"binomial", "ring"})
 		if err != nil {
 			t.Fatalf("%s: %v", x.words, err)
 		}

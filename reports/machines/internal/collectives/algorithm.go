@@ -5,13 +5,13 @@ import (
 	"io"
 	"math"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/reports/machines/internal/exports"
 	"castlab/reports/machines/selection"
+	"castlab/topologies"
 	"castlab/topologies/programs"
 )
 
@@ -56,16 +56,6 @@ func usage(a programs.Algorithm) string {
 	return a.Name + "(" + strings.Join(words, ",") + ")"
 }
 
-// Tasks lists the tasks that have algorithms.
-func Tasks() (list []string) {
-	for _, a := range all() {
-		if t := a.Task.String(); !slices.Contains(list, t) {
-			list = append(list, t)
-		}
-	}
-	return list
-}
-
 // IsAlgorithm reports whether a word names an algorithm or a file, and is not a
 // key=value pair: it has no = before its first parenthesis.
 func IsAlgorithm(word string) bool {
@@ -82,17 +72,13 @@ func isFile(word string) bool {
 	return end == ".json" || end == ".goal"
 }
 
-// candidate reads NAME, NAME(key=value,...) or the path of a file.
-func (c *Comparison) candidate(g arguments.Grammar, word string) (selection.Candidate, error) {
-	if isFile(word) {
-		a, err := c.fromFile(g, word)
-		return selection.Candidate{Algorithm: a}, err
-	}
+// candidate reads NAME or NAME(key=value,...), an algorithm of a task on a network, nil among ranks.
+func candidate(g arguments.Grammar, task programs.Task, network topologies.Topology, word string) (selection.Candidate, error) {
 	name, words, err := inputs.Call("algorithm", word)
 	if err != nil {
 		return selection.Candidate{}, err
 	}
-	a, err := find(c.Task, name)
+	a, err := find(task, name)
 	if err != nil {
 		return selection.Candidate{}, err
 	}
@@ -102,7 +88,7 @@ func (c *Comparison) candidate(g arguments.Grammar, word string) (selection.Cand
 	if err := keys.Parse(given); err != nil {
 		return selection.Candidate{}, fmt.Errorf("%s: %w", name, err)
 	}
-	candidate := selection.Candidate{Algorithm: embedded(a, c.network)}
+	candidate := selection.Candidate{Algorithm: embedded(a, network)}
 	candidate.Algorithm.Make = remembered(candidate.Algorithm.Make)
 	set(&candidate)
 	if segment {

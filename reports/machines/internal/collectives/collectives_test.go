@@ -42,17 +42,12 @@ func TestEveryAlgorithmOfTheHelpPage(t *testing.T) {
 		seen[l.Task+" "+l.Name] = true
 		text := strings.NewReplacer("segments=K", "segments=3", "radix=K", "radix=3", "latency=L", "latency=2", "window=K", "window=3").
 			Replace(l.Name)
-		k := g.NewKeys()
-		bind := Bind(g, k)
 		size := int64(64)
 		words := []string{"task=" + l.Task, "nodes=8", "size=64", "machine=loggp(L=1,o=1,g=1,G=0)"}
 		if l.Task == "barrier" {
 			size, words = 0, slices.Delete(words, 2, 3)
 		}
-		if err := k.Parse(words); err != nil {
-			t.Fatal(err)
-		}
-		c, err := bind([]string{text})
+		c, err := compared(g, words, text)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue
@@ -90,13 +85,7 @@ func TestRingFollowsTheGrayCode(t *testing.T) {
 
 // The root of a ring on the hypercube is the requested node.
 func TestRootStaysWhereItIs(t *testing.T) {
-	g := arguments.Grammar{}
-	k := g.NewKeys()
-	bind := Bind(g, k)
-	if err := k.Parse([]string{"topology=hypercube(d=3)", "law=deterministic(mean=1)", "root=5"}); err != nil {
-		t.Fatal(err)
-	}
-	c, err := bind([]string{"ring"})
+	c, err := compared(arguments.Grammar{}, []string{"topology=hypercube(d=3)", "law=deterministic(mean=1)", "root=5"}, "ring")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,22 +117,17 @@ func TestRatesByHand(t *testing.T) {
 		algorithm, noise string
 		want             float64
 	}{{"ring", "", 5e5}, {"flat", "", 1.25e5}, {"binomial", "", 1e6 / 6}, {"flat", "noise=uniform(min=0,max=0.2)", 1.25e5}} {
-		k := arguments.Grammar{}.NewKeys()
-		bind := Bind(arguments.Grammar{}, k)
 		words := []string{"nodes=5", "size=1001", "machine=loggp(L=2,o=0.5,g=1,G=0.001)"}
 		if c.noise != "" {
 			words = append(words, c.noise)
 		}
-		if err := k.Parse(words); err != nil {
-			t.Fatal(err)
-		}
-		compared, err := bind([]string{c.algorithm})
+		x, err := compared(arguments.Grammar{}, words, c.algorithm)
 		if err != nil {
 			t.Fatal(err)
 		}
 		// Probability of a false alarm: 1e-4 each.
 		s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9999, Min: 8, Max: 32}
-		e, err := compared.Rate(t.Context(), 0, 16, s, 0.02, func() {})
+		e, err := x.Rate(t.Context(), 0, 16, s, 0.02, func() {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,14 +140,9 @@ func TestRatesByHand(t *testing.T) {
 // What words ask is what a program asks: the same systems, laws and streams, and so the
 // same digits.
 func TestWordsAskWhatAProgramAsks(t *testing.T) {
-	k := arguments.Grammar{}.NewKeys()
-	bind := Bind(arguments.Grammar{}, k)
 	words := []string{"nodes=8", "size=1KiB", "root=3", "machine=loggp(L=2,o=0.5,g=1,G=0.001)", "added=exponential(mean=1)",
 		"stragglers=lognormal(mean=1,sigma=0.3)", "slow=2:3"}
-	if err := k.Parse(words); err != nil {
-		t.Fatal(err)
-	}
-	c, err := bind([]string{"binomial", "pipeline(segments=4)", "k-nomial(radix=3)"})
+	c, err := compared(arguments.Grammar{}, words, "binomial", "pipeline(segments=4)", "k-nomial(radix=3)")
 	if err != nil {
 		t.Fatal(err)
 	}

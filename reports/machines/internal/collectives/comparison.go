@@ -1,42 +1,112 @@
 // Package collectives maps names on the command line to collective algorithms and to
-// the machine that executes them: to a problem of package selection.
+// the machine that executes them: to a problem of package selection. Asked declares the keys,
+// Words.Setting makes of their values a task on a machine, Setting.Algorithm reads an algorithm that
+// fits it, and Setting.Compare puts some together.
 package collectives
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/comparison"
-	"castlab/montecarlo/loggp"
 	"castlab/reports/machines/selection"
-	"castlab/topologies"
 	"castlab/topologies/programs"
 )
 
-// A Comparison has algorithms for one task on one machine.
+// A Comparison has algorithms for one task on one machine. Nothing changes it.
 type Comparison struct {
+	Setting
 	selection.Problem                     // at the best estimate of a fitted machine
 	Draws             []selection.Problem // of the parameters of a fitted machine; nil for given parameters
+	Notes             []string            // remarks on the machine and on files for the reader
+}
 
-	Task  programs.Task
-	Sizes []int64  // of the vector in bytes; a single -1 where size has no effect
-	On    string   // the machine in words
-	Notes []string // remarks on the machine for the reader
+// mostRanks bounds the sum of the ranks of all algorithms of a comparison. A rank of
+// a broadcast takes 1.4 KB and, for a hundred runs, 10 to 18 microseconds.
+const mostRanks = 1 << 20
 
-	// Exact says that nothing is random: all runs are equal.
-	Exact bool
+// Fits returns an error for more algorithms than there is memory and time for on so many ranks.
+func (s Setting) Fits(algorithms int) error {
+	if s.ranks > mostRanks/max(1, algorithms) {
+		return &inputs.WordError{Word: fmt.Sprintf("%d ranks for each of %d algorithms", s.ranks, algorithms),
+			Want: fmt.Sprintf("want at most %d over all algorithms, which take 1.5 GB and 20 seconds of a processor to broadcast; "+
+				"take fewer ranks, or compare fewer algorithms at a time", mostRanks)}
+	}
+	return nil
+}
 
-	fit     *loggp.Fit          // nil for given parameters
-	source  string              // path of the fit
-	travel  selection.Network   // of a fitted machine
-	network topologies.Topology // nil on LogGP
-	uniform bool                // the time of a message does not depend on its size
+// Algorithms reads the words of several algorithms.
+//
+// Errors: those of Fits and of Algorithm.
+func (s Setting) Algorithms(words []string) ([]Algorithm, error) {
+	if err := s.Fits(len(words)); err != nil {
+		return nil, err
+	}
+	list := make([]Algorithm, len(words))
+	for i, w := range words {
+		var err error
+		if list[i], err = s.Algorithm(w); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// Compare puts algorithms together.
+//
+// Errors: those of a command line; those of Fits.
+func (s Setting) Compare(list []Algorithm) (*Comparison, error) {
+	if err := s.Fits(len(list)); err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, &inputs.WordError{Word: "missing algorithm", Want: "give one or more; 'castlab compare --help' lists them"}
+	}
+	c := &Comparison{Setting: s, Notes: slices.Clone(s.notes)}
+	var candidates []selection.Candidate
+	for _, a := range list {
+		if slices.ContainsFunc(candidates, func(b selection.Candidate) bool { return a.String() == b.String() }) {
+			return nil, &inputs.WordError{Word: a.String(), Want: "it is given twice; give it once"}
+		}
+		candidates = append(candidates, a.Candidate)
+		if a.remark != "" && len(list) > 1 {
+			c.Notes = append(c.Notes, a.remark)
+		}
+	}
+	c.Problem, c.Draws = changed(s.problem, s.draws, func(p *selection.Problem) { p.Candidates = candidates })
+	if s.uniform {
+		return c, c.compareSizes()
+	}
+	return c, c.edge()
+}
+
+// changed is a problem with draws, each and all that it may be besides changed alike.
+func changed(p selection.Problem, draws []selection.Problem, change func(*selection.Problem)) (selection.Problem, []selection.Problem) {
+	change(&p)
+	all := func(list []selection.Problem) []selection.Problem {
+		list = slices.Clone(list)
+		for i := range list {
+			change(&list[i])
+		}
+		return list
+	}
+	p.Others = slices.Clone(p.Others)
+	for i, o := range p.Others {
+		p.Others[i].Problems = all(o.Problems)
+	}
+	return p, all(draws)
+}
+
+// Choosing is the comparison with a choice of the parameters that algorithms leave open.
+func (c Comparison) Choosing(choose func(candidate int, bytes int64) (selection.Candidate, error)) *Comparison {
+	c.Problem, c.Draws = changed(c.Problem, c.Draws, func(p *selection.Problem) { p.Choose = choose })
+	return &c
 }
 
 // Question returns the question which algorithm is the best at a size, with p being the
@@ -73,19 +143,6 @@ func (c *Comparison) Search(ctx context.Context, i int, bytes int64, by comparis
 	return x, c.hint(err)
 }
 
-// Choose sets how the parameters are chosen that algorithms leave open.
-func (c *Comparison) Choose(choose func(candidate int, bytes int64) (selection.Candidate, error)) {
-	c.Problem.Choose = choose
-	for i := range c.Draws {
-		c.Draws[i].Choose = choose
-	}
-	for _, o := range c.Others {
-		for i := range o.Problems {
-			o.Problems[i].Choose = choose
-		}
-	}
-}
-
 // Messages counts the messages of one run of the algorithms with the indices which, of
 // all without one, for a size.
 //
@@ -112,68 +169,18 @@ func (c *Comparison) Messages(size int64, which ...int) (n int, err error) {
 	return n, nil
 }
 
-// An InputError is the error of an unsuitable program or machine.
-type InputError struct{ Err error }
-
-func (e *InputError) Error() string { return e.Err.Error() }
-func (e *InputError) Unwrap() error { return e.Err }
-
-// Input reports true: the program and the machine are the user's.
-func (e *InputError) Input() bool { return true }
-
-// hint makes an *InputError, with advice on the error of a message that no link carries.
-func (c *Comparison) hint(err error) error {
-	if err == nil {
-		return nil
-	}
-	var d *inputs.Error
-	if c.network != nil && errors.As(err, &d) && d.Arg == "peer" {
-		err = fmt.Errorf("%w; not every algorithm follows the links of a network: choose one that does, or nodes=%d without topology",
-			err, c.Ranks)
-	}
-	return &InputError{err}
-}
-
-// Bytes is the size of the programs for a size: where it has no effect enough for any
-// number of segments of a rank's part.
-func (c *Comparison) Bytes(size int64) int64 {
-	switch {
-	case size >= 0:
-		return size
-	case c.Task == programs.Barrier:
-		return 0
-	}
-	return int64(c.Ranks) << 20
-}
-
-// Check makes all programs of the first and the last size and runs each once, so that
-// their errors precede all measurements.
-func (c *Comparison) Check() error {
-	var list []*collectives.Compiled
-	for _, size := range []int64{c.Sizes[0], c.Sizes[len(c.Sizes)-1]} {
-		var err error
-		if list, err = c.Compile(c.Bytes(size)); err != nil {
-			return c.hint(err)
-		}
-		for _, p := range list {
-			if _, err := p.NewExecution().Run(collectives.Key{}); err != nil {
-				return err
-			}
-		}
-	}
-	if c.uniform {
-		return c.compareSizes(list)
-	}
-	return c.edge()
-}
-
 // compareSizes adds a note if messages, or packets that share one, of different sizes
-// take one length each. The list has the programs of the last size.
-func (c *Comparison) compareSizes(list []*collectives.Compiled) error {
+// take one length each.
+func (c *Comparison) compareSizes() error {
+	bytes := c.Bytes(c.Sizes[len(c.Sizes)-1])
 	what, least, most := "message", int64(math.MaxInt64), int64(0)
 	see := func(bytes int64) { least, most = min(least, bytes), max(most, bytes) }
+	list, err := c.Compile(bytes)
+	if err != nil {
+		return c.hint(err)
+	}
 	for i, p := range list {
-		plan, err := c.Plan(i, c.Bytes(c.Sizes[len(c.Sizes)-1]))
+		plan, err := c.Plan(i, bytes)
 		if err != nil {
 			return c.hint(err)
 		}
@@ -202,8 +209,8 @@ func (c *Comparison) compareSizes(list []*collectives.Compiled) error {
 // Title returns the task and the machine in one line.
 func (c *Comparison) Title() string {
 	words := []string{fmt.Sprintf("%v among %d ranks", c.Task, c.Ranks)}
-	if c.On != "" {
-		words = append(words, "on "+c.On)
+	if c.on != "" {
+		words = append(words, "on "+c.on)
 	} else {
 		words = append(words, "that send directly")
 	}

@@ -15,60 +15,59 @@ import (
 	"castlab/reports/arguments"
 )
 
-// distanceKeys are the keys that say how far ranks are apart.
-type distanceKeys struct {
-	levels, matrix, slow                *string
-	levelsGiven, matrixGiven, slowGiven *bool
-}
+// distances are the keys that say how far ranks are apart; what is left out is nil.
+type distances struct{ levels, matrix, slow *string }
 
-func bindDistances(k *arguments.Keys) distanceKeys {
-	var d distanceKeys
-	d.levels = k.Text("levels", "with nodes: latencies, in place of L, inside groups of so many ranks that follow each other and, "+
-		"without a number of ranks, between all; microseconds, or with a unit; L is that of the machine, and with a fitted one FIT.json "+
-		"is the L of a fit between two such ranks", "8:1us,8us or 4:L,32:3us,inter.json")
-	d.levelsGiven = k.Optional("levels")
-	d.matrix = k.Text("latencies", "with nodes: latencies by pair of ranks, in place of L",
-		"the path of a CSV file without header, a row for every sender, a column for every receiver, in microseconds")
-	d.matrixGiven = k.Optional("latencies")
-	d.slow = k.Text("slow-links", "with nodes: ranks from and to which all messages take longer, and by which factor of the latency",
-		"RANK:FACTOR,... such as 5:3")
-	d.slowGiven = k.Optional("slow-links")
-	return d
+// distancesOfRanks declares levels, latencies and slow-links.
+func distancesOfRanks() arguments.Argument[distances] {
+	text := func(name, meaning, domain string) arguments.Argument[*string] {
+		return arguments.Optional(name, arguments.Text(name, meaning, domain))
+	}
+	return arguments.Of3(func(levels, matrix, slow *string) (distances, error) { return distances{levels, matrix, slow}, nil },
+		text("levels", "with nodes: latencies, in place of L, inside groups of so many ranks that follow each other and, without a number "+
+			"of ranks, between all; microseconds, or with a unit; L is that of the machine, and with a fitted one FIT.json is the L of a "+
+			"fit between two such ranks", "8:1us,8us or 4:L,32:3us,inter.json"),
+		text("latencies", "with nodes: latencies by pair of ranks, in place of L",
+			"the path of a CSV file without header, a row for every sender, a column for every receiver, in microseconds"),
+		text("slow-links", "with nodes: ranks from and to which all messages take longer, and by which factor of the latency",
+			"RANK:FACTOR,... such as 5:3"))
 }
 
 // given returns the name of a key that is given, or "".
-func (d distanceKeys) given() string {
+func (d distances) given() string {
 	switch {
-	case *d.levelsGiven:
+	case d.levels != nil:
 		return "levels"
-	case *d.matrixGiven:
+	case d.matrix != nil:
 		return "latencies"
-	case *d.slowGiven:
+	case d.slow != nil:
 		return "slow-links"
 	}
 	return ""
 }
 
-// read returns the distances for a draw of a fit, -1 for stated latencies, and nil without
-// keys.
-func (d distanceKeys) read(g arguments.Grammar, ranks int, fitted bool) (func(draw int) (*collectives.Distances, error), error) {
+// draws are the distances for a draw of a fit, -1 for stated latencies and for the best estimate.
+type draws func(draw int) (*collectives.Distances, error)
+
+// read returns the distances among so many ranks; nil without keys.
+func (d distances) read(g arguments.Grammar, ranks int, fitted bool) (draws, error) {
 	if d.given() == "" {
 		return nil, nil
 	}
 	var all collectives.Distances
 	fits := map[int]*loggp.Fit{} // by level
 	var err error
-	if *d.levelsGiven {
+	if d.levels != nil {
 		if all.Levels, err = readLevels(g, *d.levels, fitted, fits); err != nil {
 			return nil, err
 		}
 	}
-	if *d.matrixGiven {
+	if d.matrix != nil {
 		if all.Matrix, err = readMatrix(g, *d.matrix); err != nil {
 			return nil, err
 		}
 	}
-	if *d.slowGiven {
+	if d.slow != nil {
 		if all.Factor, err = factors("slow-links", *d.slow, ranks); err != nil {
 			return nil, err
 		}

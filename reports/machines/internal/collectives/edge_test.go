@@ -91,16 +91,25 @@ func TestTheNoteOfTheEdgeNamesItsNumbers(t *testing.T) {
 func comparedOf(t *testing.T, words []string, algorithms ...string) *Comparison {
 	t.Helper()
 	g := arguments.Grammar{Open: func(path string) (io.ReadCloser, error) { return nil, fmt.Errorf("no file %s", path) }}
-	k := g.NewKeys()
-	bind := Bind(g, k)
-	if err := k.Parse(append([]string{"task=broadcast"}, words...)); err != nil {
-		t.Fatal(err)
-	}
-	c, err := bind(algorithms)
+	c, err := compared(g, append([]string{"task=broadcast"}, words...), algorithms...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c
+}
+
+// compared reads the words of a comparison.
+func compared(g arguments.Grammar, words []string, algorithms ...string) (*Comparison, error) {
+	keys := g.NewKeys()
+	value := Asked(false).Declare(keys)
+	if err := keys.Parse(words); err != nil {
+		return nil, err
+	}
+	w, err := value()
+	if err != nil {
+		return nil, err
+	}
+	return w.Compare(g, algorithms)
 }
 
 func decided(t *testing.T, c *Comparison) comparison.Answer {

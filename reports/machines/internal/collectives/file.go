@@ -21,8 +21,8 @@ const nanoseconds = 1000.0
 
 // fromFile reads a schedule, as 'castlab schedule --json' prints it, or a program
 // in GOAL's text. Its tags are the numbers of packets.
-func (c *Comparison) fromFile(g arguments.Grammar, path string) (programs.Algorithm, error) {
-	a := programs.Algorithm{Name: path, Task: c.Task}
+func fromFile(g arguments.Grammar, task programs.Task, path string) (programs.Algorithm, error) {
+	a := programs.Algorithm{Name: path, Task: task}
 	f, err := open(g, path)
 	if err != nil {
 		return a, err
@@ -32,7 +32,7 @@ func (c *Comparison) fromFile(g arguments.Grammar, path string) (programs.Algori
 	if err != nil {
 		return a, &inputs.WordError{Word: path, Err: &arguments.FileError{Err: err}}
 	}
-	if strings.EqualFold(filepath.Ext(path), ".goal") {
+	if isGOAL(path) {
 		p, err := goal.Read(bytes.NewReader(text))
 		if err != nil {
 			return a, &inputs.WordError{Word: path, Err: err}
@@ -40,8 +40,7 @@ func (c *Comparison) fromFile(g arguments.Grammar, path string) (programs.Algori
 		p = timed(p, 1/nanoseconds)
 		p.Name = path
 		a.Make = func(s programs.Settings) (programs.Plan, error) {
-			c.note("GOAL says neither the task nor its size: that %s does what the others do is not checked", path)
-			return programs.Plan{Program: p, Task: c.Task, Root: s.Root, Bytes: s.Bytes}, c.fits(p)
+			return programs.Plan{Program: p, Task: task, Root: s.Root, Bytes: s.Bytes}, among(p, s.Ranks)
 		}
 		return a, nil
 	}
@@ -50,39 +49,42 @@ func (c *Comparison) fromFile(g arguments.Grammar, path string) (programs.Algori
 		if err != nil {
 			return programs.Plan{}, err
 		}
-		if plan.Task != programs.Custom && plan.Task != c.Task {
-			return programs.Plan{}, fmt.Errorf("it is a schedule of task=%v, not of task=%v", plan.Task, c.Task)
+		if plan.Task != programs.Custom && plan.Task != task {
+			return programs.Plan{}, fmt.Errorf("it is a schedule of task=%v, not of task=%v", plan.Task, task)
 		}
-		switch {
-		case plan.Task == programs.Broadcast && plan.Root != s.Root:
+		if plan.Task == programs.Broadcast && plan.Root != s.Root {
 			return programs.Plan{}, fmt.Errorf("it is a broadcast from rank %d; give root=%d", plan.Root, plan.Root)
-		case plan.Task == programs.Custom && c.Task == programs.Broadcast:
-			c.note("%s: the schedule is no broadcast, as not all packets go from one rank to all; it is beside the others as it stands",
-				path)
-		case plan.Task == programs.Custom && c.Task == programs.Allgather:
-			c.note("%s: the schedule is no allgather, as not every rank has one packet that goes to all; it is beside the others "+
-				"as it stands", path)
-		case plan.Task == programs.Custom:
-			c.note("%s: that the schedule does what %v asks for is not checked", path, c.Task)
 		}
-		return programs.Plan{Program: plan.Program, Task: plan.Task, Root: plan.Root, Bytes: plan.Bytes}, c.fits(plan.Program)
+		return programs.Plan{Program: plan.Program, Task: plan.Task, Root: plan.Root, Bytes: plan.Bytes}, among(plan.Program, s.Ranks)
 	})
 	return a, nil
 }
 
-// fits returns an error for a program of another number of ranks.
-func (c *Comparison) fits(p programs.Program) error {
-	if n := len(p.Ranks); n != c.Ranks {
+func isGOAL(path string) bool { return strings.EqualFold(filepath.Ext(path), ".goal") }
+
+// among returns an error for a program of another number of ranks.
+func among(p programs.Program, ranks int) error {
+	if n := len(p.Ranks); n != ranks {
 		return fmt.Errorf("it has %d ranks; give nodes=%d", n, n)
 	}
 	return nil
 }
 
-// note adds a remark, once, on a file that is compared with others.
-func (c *Comparison) note(format string, args ...any) {
-	if text := fmt.Sprintf(format, args...); len(c.Candidates) > 1 && !slices.Contains(c.Notes, text) {
-		c.Notes = append(c.Notes, text)
+// remark is what has to be said of a file that is compared with others, "" for nothing: that it does what they do
+// is checked of the schedules whose task is known.
+func remark(path string, of, task programs.Task) string {
+	switch {
+	case isGOAL(path):
+		return fmt.Sprintf("GOAL says neither the task nor its size: that %s does what the others do is not checked", path)
+	case of != programs.Custom:
+		return ""
+	case task == programs.Broadcast:
+		return path + ": the schedule is no broadcast, as not all packets go from one rank to all; it is beside the others as it stands"
+	case task == programs.Allgather:
+		return path + ": the schedule is no allgather, as not every rank has one packet that goes to all; it is beside the others as it " +
+			"stands"
 	}
+	return fmt.Sprintf("%s: that the schedule does what %v asks for is not checked", path, task)
 }
 
 // timed multiplies the times of a program's computations.

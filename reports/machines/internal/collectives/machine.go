@@ -17,63 +17,67 @@ func stated(g arguments.Grammar, text string, latency bool) (collectives.Machine
 	if err != nil {
 		return nil, err
 	}
-	if name != "loggp" && name != "streams" && name != "fluid" {
+	kind, known := kinds(latency)[name]
+	if !known {
 		return nil, &inputs.WordError{Word: "machine " + name,
 			Want: "want loggp(L=..,o=..,g=..,G=..), streams(L=..,o=..,g=..,G=..,packet=..), fluid(L=..,o=..,g=..,G=..), or the path of " +
 				"what 'castlab fit FILE --json' printed"}
 	}
 	k := g.NewKeys()
-	l := k.Real("L", "latency of a message, microseconds", arguments.Nonnegative())
-	if latency {
-		k.Default("L", "0")
-	}
-	o := k.Real("o", "overhead of a processor with a message, microseconds", arguments.Nonnegative())
-	gap := k.Real("g", "least time between two messages of a rank, microseconds", arguments.Nonnegative())
-	perByte := k.Real("G", "time per byte after the first, microseconds", arguments.Nonnegative())
-	oPerByte := k.Real("O", "overhead per byte after the first, microseconds", arguments.Nonnegative())
-	k.Default("O", "0")
-	eager := k.Bytes("S", "eager threshold: the sender of a larger message waits for its receiver")
-	limited := k.Optional("S")
-	threshold := func() int64 {
-		if *limited {
-			return *eager
-		}
-		return math.MaxInt64
-	}
-	if name == "streams" {
-		packet := k.Bytes("packet", "most bytes of a packet")
-		batch := k.Int("batch", "most messages that share a packet; 0 for any number", 0, math.MaxInt32)
-		k.Default("batch", "0")
-		window := k.Bytes("window", "most bytes of an exchange above S that are under way without an acknowledgment; 0 for all")
-		k.Default("window", "0")
-		if err := k.Parse(words); err != nil {
-			return nil, err
-		}
-		m := collectives.Streams{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(),
-			Window: *window, Batch: *batch}
-		return m, m.Validate()
-	}
-	if name == "fluid" {
-		packet := k.Bytes("packet", "a message of more bytes shares network interfaces, others follow each other whole; 0 for all shared")
-		k.Default("packet", "0")
-		flow := flowKey(k, "")
-		k.Default("flow", "message")
-		if err := k.Parse(words); err != nil {
-			return nil, err
-		}
-		m := collectives.Fluid{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Packet: *packet, Eager: threshold(),
-			InStreams: *flow == "stream"}
-		return m, m.Validate()
-	}
-	polling := k.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked for",
-		"coming", "asked")
-	k.Default("receive", "coming")
+	value := kind.Declare(k)
 	if err := k.Parse(words); err != nil {
 		return nil, err
 	}
-	m := collectives.LogGP{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Eager: threshold(),
-		Polling: *polling == "asked"}
+	m, err := value()
+	if err != nil {
+		return nil, err
+	}
 	return m, m.Validate()
+}
+
+// kinds are the machines by name. latency says that L may be left out.
+func kinds(latency bool) map[string]arguments.Argument[collectives.Machine] {
+	p := parametersOfLogGP(latency)
+	return map[string]arguments.Argument[collectives.Machine]{
+		"loggp": arguments.Of2(func(p collectives.LogGP, receive string) (collectives.Machine, error) {
+			p.Polling = receive == "asked"
+			return p, nil
+		}, p, arguments.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked "+
+			"for", "coming", "asked").Default("receive", "coming")),
+		"streams": arguments.Of4(func(p collectives.LogGP, packet int64, batch int, window int64) (collectives.Machine, error) {
+			return collectives.Streams{L: p.L, O: p.O, Gap: p.Gap, PerByte: p.PerByte, OPerByte: p.OPerByte, Packet: packet, Eager: p.Eager,
+				Window: window, Batch: batch}, nil
+		}, p, arguments.Bytes("packet", "most bytes of a packet"),
+			arguments.Int("batch", "most messages that share a packet; 0 for any number", 0, math.MaxInt32).Default("batch", "0"),
+			arguments.Bytes("window", "most bytes of an exchange above S that are under way without an acknowledgment; 0 for all").
+				Default("window", "0")),
+		"fluid": arguments.Of3(func(p collectives.LogGP, packet int64, flow string) (collectives.Machine, error) {
+			return collectives.Fluid{L: p.L, O: p.O, Gap: p.Gap, PerByte: p.PerByte, OPerByte: p.OPerByte, Packet: packet, Eager: p.Eager,
+				InStreams: flow == "stream"}, nil
+		}, p, arguments.Bytes("packet", "a message of more bytes shares network interfaces, others follow each other whole; 0 for all "+
+			"shared").Default("packet", "0"), flows("").Default("flow", "message")),
+	}
+}
+
+// parametersOfLogGP declares L, o, g, G, O and S, which all machines have.
+func parametersOfLogGP(latency bool) arguments.Argument[collectives.LogGP] {
+	l := arguments.Real("L", "latency of a message, microseconds", arguments.Nonnegative())
+	if latency {
+		l = l.Default("L", "0")
+	}
+	return arguments.Of6(func(l, o, gap, perByte, oPerByte float64, eager *int64) (collectives.LogGP, error) {
+		m := collectives.LogGP{L: l, O: o, Gap: gap, PerByte: perByte, OPerByte: oPerByte, Eager: math.MaxInt64}
+		if eager != nil {
+			m.Eager = *eager
+		}
+		return m, nil
+	},
+		l,
+		arguments.Real("o", "overhead of a processor with a message, microseconds", arguments.Nonnegative()),
+		arguments.Real("g", "least time between two messages of a rank, microseconds", arguments.Nonnegative()),
+		arguments.Real("G", "time per byte after the first, microseconds", arguments.Nonnegative()),
+		arguments.Real("O", "overhead per byte after the first, microseconds", arguments.Nonnegative()).Default("O", "0"),
+		arguments.Optional("S", arguments.Bytes("S", "eager threshold: the sender of a larger message waits for its receiver")))
 }
 
 // machineText writes a machine in words.
@@ -112,25 +116,6 @@ func machineText(m collectives.Machine) string {
 		t += ", " + distances.String()
 	}
 	return t
-}
-
-// factors reads RANK:FACTOR,... of a key.
-func factors(key, text string, ranks int) (map[int]float64, error) {
-	slow := map[int]float64{}
-	for _, part := range strings.Split(text, ",") {
-		r, f, found := strings.Cut(strings.TrimSpace(part), ":")
-		rank, err := strconv.Atoi(strings.TrimSpace(r))
-		factor, err2 := strconv.ParseFloat(strings.TrimSpace(f), 64)
-		if !found || err != nil || err2 != nil || rank < 0 || rank >= ranks || !(factor >= 0 && factor <= math.MaxFloat64) {
-			return nil, &inputs.WordError{Word: key + "=" + text,
-				Want: fmt.Sprintf("want RANK:FACTOR,... with ranks from 0 to %d and factors >= 0, such as 3:2.5", ranks-1)}
-		}
-		if _, twice := slow[rank]; twice {
-			return nil, &inputs.WordError{Word: key + "=" + text, Want: fmt.Sprintf("rank %d is given twice; give it once", rank)}
-		}
-		slow[rank] = factor
-	}
-	return slow, nil
 }
 
 // isMachineFile reports whether the value of machine= is a path: NAME(...) is not.

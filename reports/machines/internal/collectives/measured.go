@@ -26,13 +26,7 @@ func Measured(g arguments.Grammar, task, name string) string {
 // castlab knows it: its own name with its parameters; NAME-16K for segments of 16 KiB;
 // k-nomial4 for a radix of 4; the name of a segmented algorithm alone for one segment.
 func Candidate(g arguments.Grammar, task, name string) (selection.Candidate, bool) {
-	c := &Comparison{}
-	known := false
-	for _, a := range all() {
-		if a.Task.String() == task {
-			c.Task, known = a.Task, true
-		}
-	}
+	of, known := TaskOf(task)
 	if !known {
 		return selection.Candidate{}, false
 	}
@@ -47,7 +41,7 @@ func Candidate(g arguments.Grammar, task, name string) (selection.Candidate, boo
 		if isFile(w) {
 			continue
 		}
-		if a, err := c.candidate(g, w); err == nil {
+		if a, err := candidate(g, of, nil, w); err == nil {
 			return a, true
 		}
 	}

@@ -12,13 +12,8 @@ import (
 // the other, take n-1.
 func TestLengthsAddUp(t *testing.T) {
 	for d := 1; d <= 4; d++ {
-		g := arguments.Grammar{}
-		k := g.NewKeys()
-		bind := Bind(g, k)
-		if err := k.Parse([]string{"task=allgather", fmt.Sprintf("topology=hypercube(d=%d)", d), "law=deterministic(mean=1)"}); err != nil {
-			t.Fatal(err)
-		}
-		c, err := bind([]string{"recursive-doubling"})
+		words := []string{"task=allgather", fmt.Sprintf("topology=hypercube(d=%d)", d), "law=deterministic(mean=1)"}
+		c, err := compared(arguments.Grammar{}, words, "recursive-doubling")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -89,7 +89,7 @@ const (
 func Verb(s *console.Session) *cobra.Command {
 	declare := func() *arguments.Keys {
 		keys := s.Grammar.NewKeys()
-		collectives.Bind(s.Grammar, keys)
+		collectives.Asked(false).Declare(keys)
 		bindAgainst(keys)
 		return keys
 	}
@@ -142,12 +142,19 @@ func (f compareFlags) prepare(ctx context.Context, s *console.Session, fs *pflag
 		}
 	}
 	keys := s.Grammar.NewKeys()
-	bind := collectives.Bind(s.Grammar, keys)
+	asked := collectives.Asked(false).Declare(keys)
 	beside := bindAgainst(keys)
 	if err := keys.Parse(words); err != nil {
 		return nil, fmt.Errorf("compare: %w", err)
 	}
 	added := 0
+	bind := func(names []string) (*collectives.Comparison, error) {
+		w, err := asked()
+		if err != nil {
+			return nil, err
+		}
+		return w.Compare(s.Grammar, names)
+	}
 	// Programs of many ranks take no context.
 	setup, err := cancelable.Run(ctx, func() (*collectives.Comparison, error) {
 		setup, err := bind(names)

@@ -33,7 +33,7 @@ func (c *compared) searches() (n int) {
 // choose lets the best values be searched wherever one is needed first.
 func (c *compared) choose(ctx context.Context) {
 	c.chosen = map[at]selection.Candidate{}
-	c.Choose(func(i int, bytes int64) (selection.Candidate, error) {
+	c.Comparison = c.Choosing(func(i int, bytes int64) (selection.Candidate, error) {
 		if v, found := c.chosen[at{i, bytes}]; found {
 			return v, nil
 		}
