@@ -3,7 +3,6 @@ package columns
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
@@ -32,14 +31,9 @@ type records struct {
 // newRecords begins to read a table, which may be compressed by gzip and begin with a byte
 // order mark.
 func newRecords(r io.Reader) (*records, error) {
-	b := bufio.NewReaderSize(r, 1<<20)
-	if head, err := b.Peek(2); err == nil && head[0] == 0x1f && head[1] == 0x8b {
-		packed := &counted{r: b}
-		unzip, err := gzip.NewReader(packed)
-		if err != nil {
-			return nil, fmt.Errorf("gzip: %w", err)
-		}
-		b = bufio.NewReaderSize(&unpacked{r: unzip, packed: packed, free: freeUnpacked}, 1<<20)
+	b, err := Unpack(r)
+	if err != nil {
+		return nil, err
 	}
 	switch head, _ := b.Peek(4); {
 	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):

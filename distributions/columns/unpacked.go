@@ -2,6 +2,7 @@ package columns
 
 import (
 	"bufio"
+	"compress/gzip"
 	"fmt"
 	"io"
 )
@@ -50,4 +51,20 @@ func (u *unpacked) Read(p []byte) (int, error) {
 			u.packed.n, u.n, u.n/u.packed.n)
 	}
 	return n, err
+}
+
+// Unpack returns a reader of a text that may be compressed by gzip.
+//
+// Errors: of what begins as gzip and is not; of the reader for a text that is larger than measured values in so few bytes.
+func Unpack(r io.Reader) (*bufio.Reader, error) {
+	b := bufio.NewReaderSize(r, 1<<20)
+	if head, err := b.Peek(2); err != nil || head[0] != 0x1f || head[1] != 0x8b {
+		return b, nil
+	}
+	packed := &counted{r: b}
+	unzip, err := gzip.NewReader(packed)
+	if err != nil {
+		return nil, fmt.Errorf("gzip: %w", err)
+	}
+	return bufio.NewReaderSize(&unpacked{r: unzip, packed: packed, free: freeUnpacked}, 1<<20), nil
 }

@@ -91,9 +91,23 @@ func TestWordsForMissingValuesAndStretches(t *testing.T) {
 	if s := readTable(t, Table{Column: "v", From: 3, To: 4}, text); s.N() != 2 || s.Min() != 3 || s.Max() != 4 {
 		t.Errorf("%d values from %v to %v", s.N(), s.Min(), s.Max())
 	}
-	if _, err = (Table{Column: "v"}).Read(strings.NewReader("v\n146.5µs\n")); err == nil ||
-		!strings.Contains(err.Error(), "want 146.5, and the unit in the name") {
-		t.Error(err)
+	if s := readTable(t, Table{Column: "v", Missing: []string{"timeout"}}, "v\n146.5µs\ntimeout\n\n2e1 us\n"); s.Unit != "us" || s.N() != 2 ||
+		s.Missing() != 2 || s.Min() != 20 || s.Max() != 146.5 {
+		t.Errorf("%d values in %s from %v to %v, %d missing", s.N(), s.Unit, s.Min(), s.Max(), s.Missing())
+	}
+	for text, want := range map[string]string{
+		"v\n146.5µs\n14.7ms\n":   "line 3: column v: 14.7ms is in ms, and 146.5µs before it in us: give the column in one unit",
+		"v\n1\n2\n3ms\n":         "line 4: column v: 3ms is in ms, and 1 before it without a unit",
+		"v\n3ms\nNA\n2\n":        "line 4: column v: 2 is without a unit, and 3ms before it in ms",
+		"v\n1e999ms\n":           "too large for a float64",
+		"v\n3ms\n4 furlongs\n":   "4 furlongs: want a finite number",
+		"v_us\n3ms\n5ms\n":       "column v_us: its name says us, and its values ms",
+		"v\n3ms\n5\u00b5s 2ns\n": "want a finite number",
+	} {
+		column := strings.Split(text, "\n")[0]
+		if _, err = (Table{Column: column}).Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"fmt"
 	"io"
 	"slices"
 
@@ -41,7 +42,8 @@ func ReadCSV(r io.Reader, column string) (*Sample, error) {
 	return groups[0].Sample, nil
 }
 
-// Read reads a table of text, as columns.Read does, which says what its fields are. The groups come in
+// Read reads a table of text, as columns.Read does, which says what its fields are; numbers may have a unit behind them, all the
+// same one, which is then that of the samples. The groups come in
 // the order in which they begin. What stands beside the values is said in Sample.Notes.
 //
 // Rows are read in one goroutine and added to the samples in another. It holds no more than
@@ -51,8 +53,10 @@ func ReadCSV(r io.Reader, column string) (*Sample, error) {
 func (t Table) Read(r io.Reader) ([]Group, error) {
 	all := NewGroups(t.Column)
 	var found columns.Found
+	var unit columns.Units
 	err := piped(func(add func(*Sample, float64)) (err error) {
-		found, err = columns.Read(columns.Table(t), r, columns.Reader[*Sample]{Of: all.at, Apart: t.apart, Add: add, Blank: true})
+		found, err = columns.Read(columns.Table(t), r, columns.Reader[*Sample]{Of: all.at, Number: unit.Number, Apart: t.apart,
+			Add: add, Blank: true})
 		return err
 	})
 	if err != nil {
@@ -60,8 +64,15 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 	}
 	// A row that sums others up may have a name of its own, of which no group is.
 	all.list = slices.DeleteFunc(all.list, func(g Group) bool { return found.Left > 0 && g.Sample.N() == 0 && g.Sample.Missing() == 0 })
+	named := UnitOf(t.Column)
+	if unit.Name() != "" && named != "" && unit.Name() != named {
+		return nil, fmt.Errorf("column %s: its name says %s, and its values %s", t.Column, named, unit.Name())
+	}
 	for _, g := range all.list {
 		g.Sample.Notes = found.Notes
+		if unit.Name() != "" {
+			g.Sample.Unit = unit.Name()
+		}
 	}
 	if t.Launch != "" {
 		return Launched(all.List())

@@ -43,7 +43,7 @@ func OfLaunches(name string, launches []*Sample) (*Sample, error) {
 			}
 		}
 		s.missing += l.missing
-		s.Unit = l.Unit
+		s.Unit, s.Each = l.Unit, l.Each
 		for _, note := range l.Notes {
 			if !slices.Contains(s.Notes, note) {
 				s.Notes = append(s.Notes, note)
@@ -97,7 +97,7 @@ func (s *Sample) Parts() []*Sample {
 	var list []*Sample
 	for _, x := range s.values {
 		l := NewSample(s.Name)
-		l.Unit, l.Notes = s.Unit, s.Notes
+		l.Unit, l.Notes, l.Each = s.Unit, s.Notes, s.Each
 		_ = l.Add(x) // it was added before
 		list = append(list, l)
 	}

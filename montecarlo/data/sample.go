@@ -25,6 +25,7 @@ type Sample struct {
 	Unit string // of the values, "" if unknown
 
 	Notes []string // what was seen beside the values, a sentence each
+	Each  string   // what each value is where it is no single observation, such as a mean of 1000 operations
 
 	missing int64
 	values  []float64 // the first MostHeld; nil of a sample that was saved

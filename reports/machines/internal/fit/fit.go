@@ -11,6 +11,7 @@ import (
 
 	"castlab/montecarlo/loggp"
 	"castlab/reports/arguments"
+	"castlab/reports/internal/formats"
 	"castlab/reports/lab/console"
 	"castlab/reports/machines/internal/measurements"
 	"castlab/reports/output"
@@ -42,11 +43,12 @@ byte. Single messages, or round trips, have only the sum L+2o in them: state o, 
 fit an overhead test too. Bandwidth tests have g, with L+2o known. What neither
 the measurements nor you say stays missing.
 
-A FILE is the output of osu_latency, osu_bw, osu_bibw, osu_mbw_mr, osu_allreduce and
-the like, of nccl-tests (or its JSON, -J), of rccl-tests (or its -Z csv and json), of
-IMB-MPI1 PingPong, or a CSV file whose header names its
-columns and units: bytes,time_us with kind=rtt, bytes,rtt_us, bytes,one_way_us,
-size_kib,latency_ns, overhead_us, gap_us, window_us (of a window, per message), ...
+A FILE is of one of these formats, which its content shows:
+
+%s
+The header of a CSV file names columns and units: bytes,time_us with kind=rtt,
+bytes,rtt_us, bytes,one_way_us, size_kib,latency_ns, overhead_us, gap_us, window_us (of
+a window, per message), ...
 with a row, or several columns, for each measurement. Give several files, such as a
 latency and a bandwidth test, to fit them together.
 
@@ -77,7 +79,7 @@ func Verb(s *console.Session) *cobra.Command {
 	verb := &cobra.Command{
 		Use:               console.UsageOf("fit FILE...", help),
 		Short:             "L, o, g and G of a machine from measured times",
-		Long:              fitNotes + console.DescribeKeys(help),
+		Long:              fmt.Sprintf(fitNotes, formats.Help(formats.Fit)) + console.DescribeKeys(help),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: console.CompleteKeys(declare),
 	}

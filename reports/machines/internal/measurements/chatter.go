@@ -6,6 +6,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/loggp"
+	"castlab/reports/internal/formats"
 )
 
 // chatter counts the lines of a log that are no rows of a table: those of launchers, of libraries, of
@@ -48,7 +49,7 @@ func (c *chatter) add(line int, text string) {
 // addLines adds the lines of a text that begins in a line, but for empty ones.
 func (c *chatter) addLines(first int, text []byte) {
 	for line := range strings.Lines(string(text)) {
-		if said := strings.TrimSpace(untagged(line)); said != "" {
+		if said := strings.TrimSpace(formats.Untagged(line)); said != "" {
 			c.add(first, said)
 		}
 		first++

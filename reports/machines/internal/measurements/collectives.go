@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"castlab/montecarlo/loggp"
+	"castlab/reports/internal/formats"
 )
 
 // A Timing is one measured time of a collective.
@@ -54,11 +55,14 @@ func ReadCollectives(r io.Reader, o Options) (*Collectives, error) {
 		return nil, err
 	}
 	f.Last = true
-	if f.isIMB() {
+	format, line := f.detect()
+	switch {
+	case format.Name == "imb":
 		return f.imb()
-	}
-	if f.detect() == "csv" {
+	case format.Name == formats.CSV:
 		return f.collectiveTable()
+	case !format.By(formats.Against) && format.Name != formats.JSON:
+		return nil, f.wrong(line, "", "", format.Refusal())
 	}
 	series, err := f.series(text)
 	if err != nil {
@@ -75,7 +79,7 @@ func ReadCollectives(r io.Reader, o Options) (*Collectives, error) {
 		}
 		c.add(s)
 	}
-	if (strings.HasPrefix(series[0].Task, "osu_") || f.detect() == "osu") &&
+	if (strings.HasPrefix(series[0].Task, "osu_") || format.Name == "osu") &&
 		slices.ContainsFunc(series, func(s loggp.Series) bool { return !slices.Contains(s.Notes, lastRank) }) {
 		c.Notes = append(c.Notes, "OSU prints the mean over the ranks, of which the last one ends later: its times are too short to be "+
 			"compared with those until all have ended")

@@ -8,11 +8,6 @@ import (
 	"castlab/montecarlo/loggp"
 )
 
-// isIMB reports whether the file is what IMB-MPI1 prints.
-func (f *file) isIMB() bool {
-	return slices.ContainsFunc(f.lines, func(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "# Benchmarking ") })
-}
-
 // imbParts are the benchmarks whose size is that of one rank's part.
 var imbParts = []string{"allgather", "all-to-all", "gather", "scatter"}
 

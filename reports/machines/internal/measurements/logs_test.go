@@ -163,11 +163,11 @@ func TestAStatedCollectiveIsTheTables(t *testing.T) {
 // Formats that are known and not read are refused by their name, in one line.
 func TestForeignFormatsAreNamed(t *testing.T) {
 	for text, name := range map[string]string{
-		stored(t, "netgauge.dat"):                                       "netgauge",
 		"goos: linux\nBenchmarkA-8 10 1.5 ns/op\n":                      "go test -bench",
 		`{"results": [{"command": "a", "times": [1]}]}`:                 "hyperfine",
 		"metric_name,timestamp,metric_value\nhttp_reqs,1,1\n":           "k6",
 		"Value     Percentile TotalCount 1/(1-Percentile)\n1 0.5 2 2\n": "HdrHistogram",
+		"srun: job 7\n\nrule-file-version-2\n0\n":                       "line 3: it is a rules file of Open MPI",
 	} {
 		_, err := Read(bytes.NewReader([]byte(text)), Options{Source: "f"})
 		if err == nil || !strings.Contains(err.Error(), name) || strings.Contains(err.Error(), "\n") {

@@ -10,6 +10,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/loggp"
+	"castlab/reports/internal/formats"
 )
 
 // An ncclReport is the part of the JSON of nccl-tests -J that is read.
@@ -52,7 +53,7 @@ func (f *file) ncclJSON(text []byte) ([]loggp.Series, error) {
 	var others chatter
 	begin := 0 // of the document, behind what a launcher wrote
 	for line := range bytes.Lines(text) {
-		if said := untagged(string(line)); strings.HasPrefix(strings.TrimSpace(said), "{") {
+		if said := formats.Untagged(string(line)); strings.HasPrefix(strings.TrimSpace(said), "{") {
 			begin += bytes.IndexByte(line, '{')
 			break
 		}

@@ -1,6 +1,5 @@
 // Package measurements reads tables of measured times in the formats that
-// benchmarks print: CSV with a header, nccl-tests (text, and the JSON of -J), rccl-tests
-// (text, -Z csv and -Z json), the OSU micro-benchmarks and IMB-MPI1. What launchers write between
+// benchmarks print, which package formats lists. What launchers write between
 // the tables is left out, and counted.
 package measurements
 
@@ -14,6 +13,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/loggp"
+	"castlab/reports/internal/formats"
 )
 
 // Options supply what a file does not say. Zero values leave it to the file.
@@ -30,7 +30,13 @@ type Options struct {
 }
 
 // Formats are the names of the formats.
-func Formats() []string { return []string{"csv", "imb", "nccl", "nccl-json", "osu", "rccl"} }
+func Formats() (names []string) {
+	for _, f := range formats.For(formats.Fit) {
+		names = append(names, f.Name)
+	}
+	slices.Sort(names)
+	return names
+}
 
 // An Error locates an error in a file.
 type Error struct {
@@ -95,7 +101,7 @@ func lines(r io.Reader, o Options) (*file, []byte, error) {
 			return nil, nil, &Error{Source: o.Source, Line: len(f.lines) + 1,
 				Want: "a carriage return inside the line; save the file with line ends LF or CRLF"}
 		}
-		f.lines = append(f.lines, untagged(line))
+		f.lines = append(f.lines, formats.Untagged(line))
 	}
 	return f, text, nil
 }
@@ -104,29 +110,29 @@ func lines(r io.Reader, o Options) (*file, []byte, error) {
 func (f *file) series(text []byte) (series []loggp.Series, err error) {
 	format := f.Format
 	if format == "" {
-		if want := f.foreigner(); want != "" {
-			return nil, f.wrong(0, "", "", want)
+		of, line := f.detect()
+		if format = of.Name; !of.By(formats.Fit) && format != formats.JSON {
+			return nil, f.wrong(line, "", "", of.Refusal())
 		}
-		format = f.detect()
 	}
 	switch format {
 	case "osu":
 		series, err = f.osu()
 	case "nccl":
 		series, err = f.nccl()
-	case "list":
-		if bytes.Contains(text, []byte(`"`+loggp.Format+`"`)) {
-			return nil, f.wrong(0, "", "", "a list with a fit in it; jq '.[0]' FILE > machine.json takes the first out, for castlab "+
-				"compare machine=machine.json")
+	case formats.JSON, formats.NCCLJSON:
+		if text := bytes.TrimSpace(text); format == formats.JSON && text[0] == '[' {
+			return nil, f.listOfJSON(text)
 		}
-		return nil, f.wrong(0, "", "", "a list of JSON; want one run of nccl-tests -J, an object, or a table: jq -r "+
-			"'\"bytes,time_us\",(.[]|[.NAME,.NAME]|@csv)' FILE > FILE.csv makes one of two names")
-	case "nccl-json":
 		series, err = f.ncclJSON(text)
 	case "rccl":
 		series, err = f.rccl()
 	case "imb":
 		series, err = f.imbSeries()
+	case "netgauge":
+		series, err = f.netgauge()
+	case "perftest":
+		series, err = f.perftest()
 	default:
 		series, err = f.csv()
 	}
@@ -148,38 +154,17 @@ type file struct {
 	lines []string
 }
 
-// detect determines the format by the content.
-func (f *file) detect() string {
-	for _, line := range f.lines {
-		head := strings.TrimSpace(line)
-		switch {
-		case head == "":
-		case isRCCL(head):
-			return "rccl"
-		case strings.HasPrefix(head, "# Benchmarking "):
-			return "imb"
-		case strings.HasPrefix(head, "{"):
-			return "nccl-json"
-		case strings.HasPrefix(head, "[") && (strings.HasPrefix(strings.TrimSpace(head[1:]), "{") || head == "["):
-			return "list"
-		case strings.HasPrefix(head, "# OSU "), osuHeader(head):
-			return "osu"
-		case strings.HasPrefix(head, "# nThread "), strings.HasPrefix(head, "# nccl-tests "),
-			strings.HasPrefix(head, "# Collective test "), ncclHeader(head) != nil:
-			return "nccl"
-		}
-	}
-	return "csv"
-}
+// detect determines the format by the content, and the line that shows it.
+func (f *file) detect() (formats.Format, int) { return formats.Detect(slices.Values(f.lines)) }
 
-// untagged removes the prefix that mpirun --tag-output adds, which may be indented.
-func untagged(line string) string {
-	if tagged := strings.TrimLeft(line, " \t"); strings.HasPrefix(tagged, "[") {
-		if _, rest, ok := strings.Cut(tagged, "]<stdout>:"); ok {
-			return rest
-		}
+// listOfJSON is the error of a list of JSON.
+func (f *file) listOfJSON(text []byte) error {
+	if bytes.Contains(text, []byte(`"`+loggp.Format+`"`)) {
+		return f.wrong(0, "", "", "a list with a fit in it; jq '.[0]' FILE > machine.json takes the first out, for castlab "+
+			"compare machine=machine.json")
 	}
-	return line
+	return f.wrong(0, "", "", "a list of JSON; want one run of nccl-tests -J, an object, or a table: jq -r "+
+		"'\"bytes,time_us\",(.[]|[.NAME,.NAME]|@csv)' FILE > FILE.csv makes one of two names")
 }
 
 func (f *file) wrong(line int, column, value, want string) error {

@@ -15,11 +15,19 @@ import (
 // A said is what data --json says of one sample.
 type said struct {
 	N         int64
+	Missing   int
+	Each      string
+	File      string
+	Column    string
+	Key       string
 	Notes     []string
 	Estimates []montecarlo.EstimateJSON
 	Fits      []fitDocument
 	Tail      *tailDocument
 }
+
+// Unit is that of the estimates.
+func (s said) Unit() string { return s.Estimates[0].Unit }
 
 func (s said) estimate(t *testing.T, name string) montecarlo.Estimate {
 	t.Helper()
@@ -38,6 +46,12 @@ func asked(t *testing.T, args ...string) []said {
 	if status != 0 {
 		t.Fatalf("%q: status %d: %s", args, status, errs)
 	}
+	return documented(t, out)
+}
+
+// documented returns the samples of a document.
+func documented(t *testing.T, out string) []said {
+	t.Helper()
 	var d struct{ Samples []said }
 	if err := json.Unmarshal([]byte(out), &d); err != nil {
 		t.Fatal(err)
@@ -107,8 +121,8 @@ func TestTablesSayWhatTheirRowsAre(t *testing.T) {
 		!strings.Contains(total.Notes[0], "n = Total") {
 		t.Errorf("%d values, mean %+v, %q", total.N, mean, total.Notes)
 	}
-	if notes := asked(t, "k6.csv#metric_value")[0].Notes; len(notes) != 1 || !strings.Contains(notes[0], "--by metric_name") {
-		t.Errorf("%q", notes)
+	if one := asked(t, "k6.csv#http_req_duration")[0]; one.N != 400 || one.estimate(t, "p50").Value != 12.301 || one.Unit() != "ms" {
+		t.Errorf("%+v", one)
 	}
 	groups := asked(t, "k6.csv#metric_value", "--by", "metric_name")
 	if len(groups) != 3 || groups[1].estimate(t, "p50").Value != 12.301 {
@@ -146,10 +160,14 @@ func TestTheFarQuantileIsThereByDefault(t *testing.T) {
 // What is no table of values is refused by its name, in one line, with what to do.
 func TestOtherFormatsAreNamed(t *testing.T) {
 	for name, says := range map[string]string{
-		"hyper.json": "hyperfine", "go.txt": "go test -bench", "rccl.jsonl": "rccl-tests", "netgauge.dat": "netgauge",
-		"units.csv#latency": "a unit in the number", "semi.csv#latency_us": "a comma in a number",
+		"hyper.json": "2 samples; choose one with FILE#NAME, or all with --by sample: a, b", "hyper.json#c": "unknown sample c",
+		"k6.csv#metric_value": "several metrics, which are never taken together", "k6.csv#http_reqs_": "did you mean http_reqs",
+		"rccl.jsonl":            "line 1: it is the -Z csv or -Z json of rccl-tests, which castlab fit FILE and castlab compare against=FILE read",
+		"netgauge.dat":          "line 1: it is netgauge's table of LogGP parameters, which castlab fit FILE reads",
+		"semi.csv#latency_us":   "a comma in a number",
+		"go.txt#A --launch run": "launch=run: want rows, or a file of each launch", "hyper.json --by command": "by=command: want sample",
 	} {
-		status, _, errs := run(t, "testdata/"+name)
+		status, _, errs := run(t, strings.Fields("testdata/"+name)...)
 		lines := strings.Split(strings.TrimSpace(errs), "\n")
 		if last := lines[len(lines)-1]; status != 2 || !strings.HasPrefix(last, "castlab: ") || !strings.Contains(last, says) {
 			t.Errorf("%s: status %d, %s", name, status, errs)

@@ -23,6 +23,7 @@ type sampleDocument struct {
 	N          int64                     `json:"n"`
 	Missing    int64                     `json:"missing"`
 	Notes      []string                  `json:"notes,omitempty"`
+	Each       string                    `json:"each,omitempty"` // what each value is, if no single observation
 	Recording  data.Recording            `json:"recording"`
 	Exact      bool                      `json:"exact"`
 	Min        montecarlo.Number         `json:"min"`
@@ -89,7 +90,7 @@ func documentOf(r result, f flags) document {
 		fits, all := s.laws.documents(f)
 		d.Samples = append(d.Samples, sampleDocument{
 			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(),
-			Notes: notesOf(s.Sample), Recording: s.Recording(), Launches: s.Launches(), Exact: s.Exact(),
+			Notes: notesOf(s.Sample), Each: s.Each, Recording: s.Recording(), Launches: s.Launches(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
 			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits,

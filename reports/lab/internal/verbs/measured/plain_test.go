@@ -75,8 +75,8 @@ func TestWhatCannotBeIsSaidForPeople(t *testing.T) {
 	if file, err := os.Stat(filepath.Join(folder, "out.JSON")); err != nil || !file.Mode().IsRegular() {
 		t.Errorf("out.JSON is no file: %v, %v", file, err)
 	}
-	notes := asked(t, filepath.Join("..", "testdata", "k6.csv#metric_value"))[0].Notes
-	if len(notes) != 1 || !strings.Contains(notes[0], "--launch metric_name") {
+	_, out, _ := run(t, written(t, "ops.csv", "op,v\n"+strings.Repeat("send,1\nrecv,2\nsend,4\n", 20))+"#v", "--json")
+	if notes := documented(t, out)[0].Notes; len(notes) != 1 || !strings.Contains(notes[0], "--launch op") {
 		t.Errorf("%q", notes)
 	}
 }

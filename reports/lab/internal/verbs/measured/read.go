@@ -1,7 +1,6 @@
 package measured
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -117,13 +116,7 @@ func (a *app) readTable(path string, t data.Table) ([]data.Group, error) {
 			}
 		}
 	}
-	b := bufio.NewReaderSize(r, 1<<12)
-	if head, _ := b.Peek(1 << 12); len(head) > 0 {
-		if err := foreign(path, head); err != nil {
-			return nil, err
-		}
-	}
-	groups, err := t.Read(b)
+	groups, err := readText(r, t)
 	if err != nil {
 		return nil, inputs.Caused("file", path, err)
 	}

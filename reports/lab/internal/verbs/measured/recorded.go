@@ -11,7 +11,6 @@ import (
 
 	"castlab/distributions"
 	"castlab/distributions/fitting"
-	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
 	"castlab/reports/arguments"
@@ -216,31 +215,6 @@ func unitOfLaw(s source, law distributions.Law) error {
 	if unit := data.UnitOf(column); err == nil && unit != "" && s.Unit != "" && unit != s.Unit {
 		return console.Usagef("--law=%v is in %s and %v in %s: give both in one unit, or multiply the law, such as 1000*%[1]v",
 			law, unit, s, s.Unit)
-	}
-	return nil
-}
-
-// formats are files that are known and are no tables, by what they begin with and hold, and what to do.
-var formats = []struct{ begins, holds, want string }{
-	{"goos:", "Benchmark", "the output of go test -bench, which is not read; awk 'BEGIN{print \"ns\"} /^Benchmark/{print $3}' " +
-		"FILE > ns.csv"},
-	{"{", `"command"`, "the JSON of hyperfine, which is not read; jq -r '\"s\",.results[0].times[]' FILE > s.csv"},
-	{"{", `"inPlace"`, "the JSON of rccl-tests, which is read by fit and compare against=FILE"},
-	{"{", "", "JSON, which is not read; jq -rn '\"NAME\",(inputs|.NAME)' FILE > NAME.csv makes a column of it"},
-	{"[", "", "JSON, which is not read; jq -rn '\"NAME\",(inputs|.[].NAME)' FILE > NAME.csv makes a column of it"},
-	{"# size n PRTT", "", "netgauge's table of LogGP parameters, which is not read"},
-	{"# OSU ", "", "the output of an OSU benchmark, which is read by fit and compare against=FILE"},
-	{"# nThread", "", "the output of nccl-tests, which is read by fit and compare against=FILE"},
-	{"Value", "TotalCount", "percentiles of an HdrHistogram, which are not read: they have no values to make intervals of"},
-}
-
-// foreign returns an error for a file that begins as one of another format, nil else.
-func foreign(path string, head []byte) error {
-	text := strings.TrimLeft(string(head), "\ufeff \t\r\n")
-	for _, x := range formats {
-		if strings.HasPrefix(text, x.begins) && strings.Contains(text, x.holds) {
-			return inputs.Refused("file", path, "a table; it is "+x.want)
-		}
 	}
 	return nil
 }

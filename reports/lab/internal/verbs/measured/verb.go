@@ -13,6 +13,7 @@ import (
 
 	"castlab/montecarlo/data"
 	"castlab/reports/arguments"
+	"castlab/reports/internal/formats"
 	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/console"
 )
@@ -29,10 +30,14 @@ result differ in.
   %[1]s data new1.csv,new2.csv,new3.csv#rtt_us old1.csv,old2.csv,old3.csv#rtt_us
   %[1]s data new.csv#rtt_us --launch run --baseline baseline.json --indifference 2%%
 
-A FILE is CSV or TSV with a line of names and FILE#COLUMN, one number a line and
-FILE, or Parquet and FILE#COLUMN; - is standard input. It may be compressed by gzip.
-Lines that begin with # are skipped. Empty fields, NA, N/A, NaN and null are missing
-values, which are counted. Rows are taken to be in the order of measurement.
+A FILE is one number a line, or of one of these formats, which its content shows:
+
+%[2]s
+FILE#NAME chooses a column, sample or metric; FILE alone will do where there is one, and
+--by sample takes all samples of a list. - is standard input. It may be compressed by
+gzip. In tables, lines that begin with # are skipped; empty fields, NA, N/A, NaN and null
+are missing values, which are counted; numbers may have a unit, all the same: 146.5us.
+Rows are taken to be in the order of measurement.
 
 The values are tested for dependence on each other and on time, with a false alarm
 in one of 100 files of independent ones. If they depend on each other, means and quantiles have intervals
@@ -101,15 +106,15 @@ type app struct{ *console.Session }
 func Verb(s *console.Session) *cobra.Command {
 	a := &app{s}
 	verb := &cobra.Command{
-		Use: "data FILE#COLUMN [FILE#COLUMN]", Short: "what a file of measurements says, and what two differ in",
-		Long: fmt.Sprintf(help, a.Name), Args: cobra.ArbitraryArgs,
+		Use: "data FILE[#COLUMN] [FILE[#COLUMN]]", Short: "what a file of measurements says, and what two differ in",
+		Long: fmt.Sprintf(help, a.Name, formats.Help(formats.Data)), Args: cobra.ArbitraryArgs,
 	}
 	fs := verb.Flags()
 	f := flags{
 		level: console.AddReal(fs, "level", 0.95, arguments.OpenUnit(),
 			"coverage of each interval, and of all comparisons together"),
 		quantiles: new(usualQuantiles()),
-		by:        fs.String("by", "", "group the rows by this `column`; two groups are compared"),
+		by:        fs.String("by", "", "group the rows by this `column`, or all samples of a list by sample; two groups are compared"),
 		launch: fs.String("launch", "", "the values of each text in this `column` are of one launch, or host, or day; rows: each "+
 			"row is of a launch of its own"),
 		baseline:     console.AddInput(fs, "baseline", "compare with this saved `file`, which comes first"),
@@ -157,7 +162,7 @@ func Words(args []string) []string {
 func (f flags) check(args []string) error {
 	switch {
 	case len(args) == 0:
-		return console.Usagef("missing FILE#COLUMN: want a table of measured values, such as times.csv#rtt_us")
+		return console.Usagef("missing FILE: want measured values, such as times.csv#rtt_us; --help lists the formats")
 	case len(args) > 2:
 		return console.Usagef("%d files: want one or two", len(args))
 	case len(args) == 2 && *f.baseline != "":
@@ -281,7 +286,14 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 			if err := g.Sample.State(stated); err != nil {
 				return r, err
 			}
-			r.samples = append(r.samples, source{File: path, Column: column, Key: g.Key, Sample: g.Sample})
+			name := column
+			if name == "" {
+				name = g.Sample.Name // of the only one
+			}
+			if g.Key == name {
+				name = ""
+			}
+			r.samples = append(r.samples, source{File: path, Column: name, Key: g.Key, Sample: g.Sample})
 		}
 	}
 	for _, s := range r.samples {
