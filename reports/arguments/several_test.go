@@ -11,7 +11,8 @@ import (
 func TestSeveralValuesOfAKey(t *testing.T) {
 	const rising = "integers from 2 to 9, each larger than the one before"
 	for text, want := range map[string]string{
-		"3": "[3] n=3", "08": "[8] n=8", "3,4": "[3 4] n=3,4", "": `n="": want an integer from 2 to 9`, "1": "n=1: want an integer from 2 to 9",
+		"3": "[3] n=3", "08": "[8] n=8", "3,4": "[3 4] n=3,4",
+		"": `n="": want an integer from 2 to 9`, "1": "n=1: want an integer from 2 to 9",
 		"4,3": "n=4,3: want " + rising, "3,x": "n=3,x: want " + rising, "3,": "n=3,: want " + rising,
 	} {
 		keys := Grammar{}.NewKeys()

@@ -30,8 +30,8 @@ func transports() arguments.Argument[transport] {
 			"with the parameters of the largest", "fair", "fluid", "fifo")),
 		arguments.Optional("packet", arguments.Bytes("packet", with+"most bytes of a packet; if left out, what the fit shows, or the "+
 			"largest of TCP")),
-		arguments.Optional("window", arguments.Bytes("window", with+"most bytes that are under way without an acknowledgment, in exchanges "+
-			"of messages that fly three times; 0 for all; if left out 192KiB, that of a new TCP connection")),
+		arguments.Optional("window", arguments.Bytes("window", with+"most bytes that are under way without an acknowledgment, in "+
+			"exchanges of messages that fly three times; 0 for all; if left out 192KiB, that of a new TCP connection")),
 		arguments.Optional("batch", arguments.Int("batch", with+"most messages that share a packet; 0 for any number; if left out 3", 0,
 			math.MaxInt32)),
 		arguments.Optional("flow", flows("with sharing=fluid: ")))

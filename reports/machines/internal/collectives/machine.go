@@ -42,8 +42,8 @@ func kinds(latency bool) map[string]arguments.Argument[collectives.Machine] {
 		"loggp": arguments.Of2(func(p collectives.LogGP, receive string) (collectives.Machine, error) {
 			p.Polling = receive == "asked"
 			return p, nil
-		}, p, arguments.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked "+
-			"for", "coming", "asked").Default("receive", "coming")),
+		}, p, arguments.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is "+
+			"asked for", "coming", "asked").Default("receive", "coming")),
 		"streams": arguments.Of4(func(p collectives.LogGP, packet int64, batch int, window int64) (collectives.Machine, error) {
 			return collectives.Streams{L: p.L, O: p.O, Gap: p.Gap, PerByte: p.PerByte, OPerByte: p.OPerByte, Packet: packet, Eager: p.Eager,
 				Window: window, Batch: batch}, nil

@@ -63,6 +63,9 @@ func (w Words) Setting(g arguments.Grammar, task programs.Task, ranks int) (Sett
 	return s, nil
 }
 
+// Among is the number of ranks.
+func (s Setting) Among() int { return s.ranks }
+
 // An Algorithm is one that fits a setting: its programs are made for the task, the ranks and the sizes, and run on the
 // machine.
 type Algorithm struct {

@@ -10,7 +10,7 @@ import (
 
 // An assessed is a comparison beside measurements.
 type assessed struct {
-	*against
+	*measured
 	validation.Assessment
 	summary validation.Summary
 	ranges  []validation.Range
@@ -26,21 +26,20 @@ type regret struct {
 	library *montecarlo.Estimate // of the library's own choice; nil where it was not measured
 }
 
-// assess puts the answers beside the measurements.
-func (c *compared) assess() error {
-	if c.against == nil {
-		return nil
+// assess puts the answers beside the measurements, if any.
+func (a *answers) assess() (*assessed, error) {
+	if a.measured == nil {
+		return nil, nil
 	}
-	a, err := c.against.study(c).Assess()
+	found, err := a.measured.study(a).Assess()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	x := &assessed{against: c.against, Assessment: a, summary: a.Summary(), ranges: a.Ranges()}
-	for _, r := range c.results {
+	x := &assessed{measured: a.measured, Assessment: found, summary: found.Summary(), ranges: found.Ranges()}
+	for _, r := range a.results {
 		x.regrets = append(x.regrets, x.regretAt(r.Size, r.Answer.Systems[r.Answer.Leader()].Name))
 	}
-	c.assessed = x
-	return nil
+	return x, nil
 }
 
 // regretAt compares castlab's choice and the library's with the best that was measured,

@@ -12,8 +12,8 @@ import (
 
 // figure draws predicted over measured times against the size, with the tolerance as a
 // band. Algorithms at one size stand side by side.
-func (c *compared) figure() reports.Figure {
-	x := c.assessed
+func (d *document) figure() reports.Figure {
+	x := d.assessed
 	what := "median"
 	if x.Mean {
 		what = "mean"
@@ -25,9 +25,9 @@ func (c *compared) figure() reports.Figure {
 		X: reports.Axis{Label: "bytes", Log: true},
 		Y: reports.Axis{Label: "predicted / measured", Log: true},
 	}
-	k := len(c.Candidates)
+	k := len(d.Candidates)
 	least, most := math.Inf(1), 0.0
-	for i, name := range c.Names() {
+	for i, name := range d.Names() {
 		p := reports.Curve{Name: reports.LabelText(name), Kind: reports.Points}
 		for _, cell := range x.Cells {
 			if cell.System != name || cell.Verdict == validation.Unmeasured {
@@ -53,9 +53,9 @@ func (c *compared) figure() reports.Figure {
 }
 
 // checkFigure refuses more algorithms than there are colors, one of which is the band's.
-func (a *against) checkFigure(path string) error {
+func (m *measured) checkFigure(path string) error {
 	names := map[string]bool{}
-	for cell := range a.times {
+	for cell := range m.times {
 		if cell.algorithm != "" {
 			names[cell.algorithm] = true
 		}
@@ -68,8 +68,8 @@ func (a *against) checkFigure(path string) error {
 }
 
 // draw writes the figure.
-func (c *compared) draw(path string) error {
-	svg, err := figures.SVG(c.figure())
+func (d *document) draw(path string) error {
+	svg, err := figures.SVG(d.figure())
 	if err != nil {
 		return err
 	}

@@ -15,9 +15,9 @@ import (
 
 // assessedByHand has the predictions 100 and 200 of ring and flat, the measured time 80 of
 // the ring at 1 byte, and 50 of the library's own choice.
-func assessedByHand(t *testing.T) *compared {
+func assessedByHand(t *testing.T) *document {
 	t.Helper()
-	c := &compared{Comparison: &collectives.Comparison{}}
+	c := &collectives.Comparison{}
 	for _, name := range []string{"ring", "flat"} {
 		c.Candidates = append(c.Candidates, selection.Candidate{Algorithm: programs.Algorithm{Name: name}})
 	}
@@ -31,9 +31,9 @@ func assessedByHand(t *testing.T) *compared {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.assessed = &assessed{against: &against{path: "f", library: "default", file: &measurements.Collectives{}}, Assessment: a,
-		summary: a.Summary(), ranges: a.Ranges()}
-	return c
+	table := &measuredTable{Collectives: &measurements.Collectives{}, path: "f", library: "default"}
+	return &document{answers: &answers{question: &question{Comparison: c}, assessed: &assessed{measured: &measured{measuredTable: table},
+		Assessment: a, summary: a.Summary(), ranges: a.Ranges()}}}
 }
 
 // The ring takes 80/50 - 1 more than the best measured; flat was not measured.

@@ -10,8 +10,8 @@ import (
 )
 
 // crossing describes in sentences where two algorithms cross.
-func (c *compared) crossing(x crossing) string {
-	a, b := c.Candidates[x.A].String(), c.Candidates[x.B].String()
+func (q *question) crossing(x crossing) string {
+	a, b := q.Candidates[x.A].String(), q.Candidates[x.B].String()
 	var lines []string
 	for _, ch := range x.Changes.Changes {
 		over, under := b, a // b overtakes a, which was better before
@@ -23,7 +23,7 @@ func (c *compared) crossing(x crossing) string {
 			continue
 		}
 		line := fmt.Sprintf("%s overtakes %s between %d and %d bytes", over, under, ch.From.Size, ch.To.Size)
-		if c.certain() {
+		if q.certain() {
 			line += ", and they are equal in between"
 		} else {
 			line += fmt.Sprintf(", at about %d", int64(math.Round(ch.Value)))
@@ -36,24 +36,24 @@ func (c *compared) crossing(x crossing) string {
 	}
 	first, last := arguments.FormatBytes(x.Grid[0].Size), arguments.FormatBytes(x.Grid[len(x.Grid)-1].Size)
 	if len(lines) == 0 {
-		lines = append(lines, c.steady(x, a, b, first, last))
+		lines = append(lines, q.steady(x, a, b, first, last))
 	}
-	if open := undecided(x.Grid); open != "" && !c.certain() && len(x.Doubted) == 0 {
+	if open := undecided(x.Grid); open != "" && !q.certain() && len(x.Doubted) == 0 {
 		lines = append(lines, "no decision at "+open)
 	}
 	text := strings.Join(lines, "; ")
-	if c.certain() {
+	if q.certain() {
 		return fmt.Sprintf("%s (exact, from %s to %s).", text, first, last)
 	}
-	if n := len(c.Draws); n > 0 {
+	if n := len(q.Draws); n > 0 {
 		return fmt.Sprintf("%s (by %v, from %s to %s; so for the best fit and all %d draws of it, each crossover at level %s).", text,
-			c.by, first, last, n, rough(*c.flags.level))
+			q.by, first, last, n, rough(*q.flags.level))
 	}
-	return fmt.Sprintf("%s (by %v, from %s to %s; all crossovers together at level %s).", text, c.by, first, last, rough(*c.flags.level))
+	return fmt.Sprintf("%s (by %v, from %s to %s; all crossovers together at level %s).", text, q.by, first, last, rough(*q.flags.level))
 }
 
 // steady is the sentence on two algorithms without a crossover.
-func (c *compared) steady(x crossing, a, b, first, last string) string {
+func (q *question) steady(x crossing, a, b, first, last string) string {
 	better := map[int]int{}
 	for _, p := range x.Grid {
 		better[p.Sign]++
@@ -64,7 +64,7 @@ func (c *compared) steady(x crossing, a, b, first, last string) string {
 		return fmt.Sprintf("%s is faster than %s at %d of the %d sizes, and slower at none", a, b, decided, len(x.Grid))
 	case better[1] > 0:
 		return fmt.Sprintf("%s is faster than %s at %d of the %d sizes, and slower at none", b, a, decided, len(x.Grid))
-	case c.certain():
+	case q.certain():
 		return fmt.Sprintf("%s and %s are equal at all sizes", a, b)
 	}
 	return fmt.Sprintf("no crossover of %s and %s is seen", a, b)

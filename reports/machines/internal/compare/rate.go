@@ -6,33 +6,36 @@ import (
 	"fmt"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
 )
 
-// sustain measures the largest rates, which have the level simultaneously; those of a
+// rates measures the largest rates, which have the level simultaneously; those of a
 // fitted machine each.
-func (c *compared) sustain(ctx context.Context) error {
-	for i := range c.Candidates {
-		s := c.settings(true)
+func (e *experiment) rates(ctx context.Context, a comparison.Answer) (list []montecarlo.Estimate, err error) {
+	for i := range e.Candidates {
+		s := e.settings(true)
 		s.Min, s.Max = 128, 512 // fewer than 60 always have a warning
-		if c.Draws == nil {
-			s.Level = 1 - (1-s.Level)/float64(len(c.Candidates))
+		if e.Draws == nil {
+			s.Level = 1 - (1-s.Level)/float64(len(e.Candidates))
 		}
 		s.Block = 1 // a run takes long
-		e, err := c.Rate(ctx, i, c.results[0].Answer.Systems[i].Mean.Value, s, cmp.Or(*c.flags.precision, 0.02), func() { c.count(1) })
+		r, err := e.Rate(ctx, i, a.Systems[i].Mean.Value, s, cmp.Or(*e.flags.precision, 0.02), func() { e.runs.Add(1) })
 		if err != nil {
-			return fmt.Errorf("compare %v: %w", c.keys, err)
+			return nil, err
 		}
-		c.rates = append(c.rates, e)
+		list = append(list, r)
 	}
-	return nil
+	return list, nil
 }
 
 // printRates prints a table of the largest rates.
-func (c *compared) printRates() {
-	fmt.Fprintf(&c.to.Out, "\nLargest rate at which the %v can be repeated without end, started at equal times apart:\n\n", c.Task)
+func (d *document) printRates() {
+	fmt.Fprintf(&d.to.Out, "\nLargest rate at which the %v can be repeated without end, started at equal times apart:\n\n", d.Task)
 	var rows []table.Row
-	for i, e := range c.rates {
-		rows = append(rows, table.Row{c.Candidates[i].String(), interval(e) + " " + e.Unit, e.Method})
+	for i, e := range d.rates {
+		rows = append(rows, table.Row{d.Candidates[i].String(), interval(e) + " " + e.Unit, e.Method})
 	}
-	c.to.PrintTable(table.Row{"algorithm", "rate", "method"}, rows)
+	d.to.PrintTable(table.Row{"algorithm", "rate", "method"}, rows)
 }

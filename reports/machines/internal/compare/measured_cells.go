@@ -7,8 +7,8 @@ import (
 	"castlab/reports/machines/internal/measurements"
 )
 
-// An againstCell is one of the comparison.
-type againstCell struct {
+// A measuredCell is one of the comparison.
+type measuredCell struct {
 	algorithm string // "" for the library's own choice
 	size      int64
 }

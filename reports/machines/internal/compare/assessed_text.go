@@ -15,8 +15,8 @@ import (
 )
 
 // printAssessed prints predictions beside measurements.
-func (c *compared) printAssessed() {
-	x, out := c.assessed, &c.to.Out
+func (d *document) printAssessed() {
+	x, out := d.assessed, &d.to.Out
 	if x == nil {
 		return
 	}
@@ -28,13 +28,13 @@ func (c *compared) printAssessed() {
 		"probability %g, from the errors in all other cells;\nmeasured, the %s of n launches, or repetitions where the file tells no "+
 		"launches, at level %g each, as that of the error;\nverdicts are of all errors together, and go by wider intervals\n\n",
 		x.path, what, x.Cover, what, x.Level)
-	c.printCells()
-	c.printRegrets()
-	c.printTrust()
-	for _, line := range c.assessedLines() {
+	d.printCells()
+	d.printRegrets()
+	d.printTrust()
+	for _, line := range d.assessedLines() {
 		fmt.Fprintf(out, "%s\n", line)
 	}
-	for _, line := range slices.Concat(x.file.Notes, x.left) {
+	for _, line := range slices.Concat(x.Notes, x.left) {
 		fmt.Fprintf(out, "\nNote: %s: %s.\n", x.path, line)
 	}
 	var warnings []string
@@ -51,9 +51,9 @@ func (c *compared) printAssessed() {
 }
 
 // printCells prints a row for every cell.
-func (c *compared) printCells() {
+func (d *document) printCells() {
 	var rows []table.Row
-	for _, cell := range c.assessed.Cells {
+	for _, cell := range d.assessed.Cells {
 		row := table.Row{sizeText(cell.Size), cell.System, "", "not measured", "", "", ""}
 		if cell.Predicted.Value > 0 {
 			row[2] = times(cell.Interval)
@@ -66,18 +66,18 @@ func (c *compared) printCells() {
 		}
 		rows = append(rows, row)
 	}
-	c.to.PrintTable(table.Row{"size", "algorithm", "predicted", "measured", "n", "error", "verdict"}, rows, 1, 5)
+	d.to.PrintTable(table.Row{"size", "algorithm", "predicted", "measured", "n", "error", "verdict"}, rows, 1, 5)
 }
 
 // printRegrets prints what the choices cost.
-func (c *compared) printRegrets() {
-	x := c.assessed
+func (d *document) printRegrets() {
+	x := d.assessed
 	_, _, n := x.average(func(r regret) *montecarlo.Estimate { return r.regret })
 	_, _, m := x.average(func(r regret) *montecarlo.Estimate { return r.library })
 	if n+m == 0 {
 		return
 	}
-	fmt.Fprintf(&c.to.Out, "\nRegret: what a choice takes more than the best measured (all regrets and verdicts together at "+
+	fmt.Fprintf(&d.to.Out, "\nRegret: what a choice takes more than the best measured (all regrets and verdicts together at "+
 		"level %g)\n\n", x.Level)
 	var rows []table.Row
 	cost := func(e *montecarlo.Estimate) string {
@@ -91,16 +91,16 @@ func (c *compared) printRegrets() {
 			rows = append(rows, table.Row{sizeText(r.size), r.best, r.choice, cost(r.regret), cost(r.library)})
 		}
 	}
-	c.to.PrintTable(table.Row{"size", "best measured", "castlab's choice", "regret", "regret of the library's default"}, rows, 1)
+	d.to.PrintTable(table.Row{"size", "best measured", "castlab's choice", "regret", "regret of the library's default"}, rows, 1)
 }
 
 // printTrust prints the verdicts by range of sizes.
-func (c *compared) printTrust() {
-	x := c.assessed
+func (d *document) printTrust() {
+	x := d.assessed
 	if len(x.ranges) == 0 {
 		return
 	}
-	fmt.Fprintf(&c.to.Out, "\nMay the predictions be trusted within %g %%, at the measured sizes?\n\n", 100*x.Tolerance)
+	fmt.Fprintf(&d.to.Out, "\nMay the predictions be trusted within %g %%, at the measured sizes?\n\n", 100*x.Tolerance)
 	var systems []string
 	at := map[string]map[validation.Verdict][]string{}
 	for _, r := range x.ranges {
@@ -122,13 +122,13 @@ func (c *compared) printTrust() {
 		}
 		rows = append(rows, row)
 	}
-	c.to.PrintTable(table.Row{"algorithm", "trusted", "not trusted", "undecided"}, rows)
-	fmt.Fprintln(&c.to.Out)
+	d.to.PrintTable(table.Row{"algorithm", "trusted", "not trusted", "undecided"}, rows)
+	fmt.Fprintln(&d.to.Out)
 }
 
 // assessedLines summarize errors, intervals and regrets, a line each.
-func (c *compared) assessedLines() (lines []string) {
-	x := c.assessed
+func (d *document) assessedLines() (lines []string) {
+	x := d.assessed
 	s := x.summary
 	if s.Cells > 0 {
 		w := x.Cells[s.Where]

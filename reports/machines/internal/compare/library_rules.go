@@ -39,39 +39,37 @@ func use(v selection.Candidate) exports.Use {
 	return exports.Use{Algorithm: v.Algorithm.Name, Written: v.String(), Segments: v.Segments, Segment: v.SegmentBytes, Radix: v.Radix}
 }
 
-// rules are those of the answers.
-func (c *compared) rules() exports.Rules {
+// rules are those of a question, without answers: what they are about.
+func (q *question) rules() exports.Rules {
 	r := exports.Rules{
-		Task: c.Task.String(), Ranks: c.Ranks,
+		Task: q.Task.String(), Ranks: q.Ranks,
 		Comments: []string{
-			fmt.Sprintf("castlab compare %s %v", strings.Join(c.asked(), " "), c.keys),
-			fmt.Sprintf("seed %d, by %v, at level %s; between two sizes of one best algorithm it is taken to be the best", *c.flags.seed,
-				c.by, rough(*c.flags.level)),
+			fmt.Sprintf("castlab compare %s %v", strings.Join(q.asked(), " "), q.words),
+			fmt.Sprintf("seed %d, by %v, at level %s; between two sizes of one best algorithm it is taken to be the best", *q.flags.seed,
+				q.by, rough(*q.flags.level)),
 		},
 	}
-	for _, v := range c.Candidates {
+	for _, v := range q.Candidates {
 		r.Uses = append(r.Uses, use(v))
-	}
-	if c.results != nil {
-		r.Ranges = exports.Ranges(c.decisions(), c.boundaries)
 	}
 	return r
 }
 
-// asked are the names of the algorithms without those that the library uses by itself.
-func (c *compared) asked() []string {
-	names := c.Names()
-	return names[:len(names)-c.added]
+// rules are those of the answers.
+func (a *answers) rules() exports.Rules {
+	r := a.question.rules()
+	r.Ranges = exports.Ranges(a.decisions(), a.boundaries)
+	return r
 }
 
 // decisions are what is used at the sizes.
-func (c *compared) decisions() (list []exports.Decision) {
-	for k, r := range c.results {
+func (a *answers) decisions() (list []exports.Decision) {
+	for k, r := range a.results {
 		d := exports.Decision{Size: max(r.Size, 0)} // a barrier has none
-		i, why, ok := c.used(k)
+		i, why, ok := a.used(k)
 		if d.Why = why; ok {
-			u := use(c.value(i, r.Size))
-			d.Key, d.Use = c.Candidates[i].String(), &u
+			u := use(a.value(i, r.Size))
+			d.Key, d.Use = a.Candidates[i].String(), &u
 		}
 		list = append(list, d)
 	}
@@ -82,56 +80,56 @@ func (c *compared) decisions() (list []exports.Decision) {
 // is known what the library uses by itself, it is the leader if it takes less than that by more
 // than the indifference; otherwise the one best, of several that are equal in every run the first,
 // or with an indifference the leader of those that take at most this part more.
-func (c *compared) used(k int) (i int, why string, ok bool) {
-	a, size := c.results[k].Answer, c.results[k].Size
+func (a *answers) used(k int) (i int, why string, ok bool) {
+	x, size := a.results[k].Answer, a.results[k].Size
 	at := ""
 	if size >= 0 {
 		at = " at " + sizeText(size)
 	}
-	if own := c.own[k]; own >= 0 {
-		i, one := a.Winner()
+	if own := a.own[k]; own >= 0 {
+		i, one := x.Winner()
 		if !one {
-			i = a.Leader()
+			i = x.Leader()
 		}
-		theirs := c.value(own, size).String()
-		if one && i == own || c.tied(a) && slices.Contains(a.Best, own) {
+		theirs := a.value(own, size).String()
+		if one && i == own || tied(x) && slices.Contains(x.Best, own) {
 			return 0, fmt.Sprintf("%s, which it uses by itself, is as good as any%s", theirs, at), false
 		}
 		if i == own {
 			why = fmt.Sprintf("nothing is shown to be better than %s, which it uses by itself%s", theirs, at)
-			why += inDoubt(a)
+			why += inDoubt(x)
 			return 0, why, false
 		}
-		gain, shown := c.gain(k, i)
+		gain, shown := a.gain(k, i)
 		if !shown {
 			by := ""
-			if d := *c.flags.indifference; d > 0 {
+			if d := *a.flags.indifference; d > 0 {
 				by = fmt.Sprintf(" by more than %g %%", 100*d)
 			}
-			why = fmt.Sprintf("that %s is better than %s, which it uses by itself,%s is not shown%s", c.value(i, size), theirs, by, at)
+			why = fmt.Sprintf("that %s is better than %s, which it uses by itself,%s is not shown%s", a.value(i, size), theirs, by, at)
 			if w := gain.Warnings; len(w) > 0 {
 				why += ", in doubt: " + w[0]
-			} else if text := exports.TurnedBy(gain, *c.flags.indifference); text != "" {
+			} else if text := exports.TurnedBy(gain, *a.flags.indifference); text != "" {
 				why += ", in doubt: " + text
 			}
 			return 0, why, false
 		}
 		return i, fmt.Sprintf("better by %s than its %s%s", percent(gain), theirs, at), true
 	}
-	if i, ok = a.Winner(); ok {
-		if len(c.Candidates) == 1 {
+	if i, ok = x.Winner(); ok {
+		if len(a.Candidates) == 1 {
 			return i, "the only one", true
 		}
-		return i, "best by " + percent(a.Margin(i)) + at, true
+		return i, "best by " + percent(x.Margin(i)) + at, true
 	}
-	if c.tied(a) {
-		return a.Best[0], listed(c.Names(), a.Best) + " are alike" + at, true
+	if tied(x) {
+		return x.Best[0], listed(a.Names(), x.Best) + " are alike" + at, true
 	}
-	if d := *c.flags.indifference; d > 0 && a.Settled(d) {
-		return a.Leader(), fmt.Sprintf("no other is better by more than %g %%%s", 100*d, at), true
+	if d := *a.flags.indifference; d > 0 && x.Settled(d) {
+		return x.Leader(), fmt.Sprintf("no other is better by more than %g %%%s", 100*d, at), true
 	}
-	why = "no decision between " + listed(c.Names(), a.Best) + at
-	why += inDoubt(a)
+	why = "no decision between " + listed(a.Names(), x.Best) + at
+	why += inDoubt(x)
 	return 0, why, false
 }
 
@@ -150,76 +148,76 @@ func inDoubt(a comparison.Answer) string {
 
 // gain is the part by which an algorithm takes less at a size than what the library uses by
 // itself, and whether it is shown to exceed the indifference.
-func (c *compared) gain(k, i int) (gain montecarlo.Estimate, shown bool) {
+func (a *answers) gain(k, i int) (gain montecarlo.Estimate, shown bool) {
 	gain = montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
 		e := of[0]
 		e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
 		return e
-	}, nil, c.results[k].Answer.Pair(i, c.own[k]).Ratio)
+	}, nil, a.results[k].Answer.Pair(i, a.own[k]).Ratio)
 	least, _ := gain.Widest()
-	return gain, least > *c.flags.indifference
+	return gain, least > *a.flags.indifference
 }
 
 // bound finds the boundaries between neighboring sizes with different algorithms: the one
 // crossover of the two, of which all share the level. On a fitted machine, where the crossover
 // is not known but within an interval, one changes to the other in the middle of the two sizes (the geometric
 // one) if both are better at both sizes than what the library uses by itself: either will do.
-func (c *compared) bound(ctx context.Context) error {
-	c.boundaries = map[int]exports.Boundary{}
+func (e *experiment) bound(ctx context.Context, a *answers) (map[int]exports.Boundary, error) {
+	boundaries := map[int]exports.Boundary{}
 	type change struct{ at, from, to int }
 	var list []change
-	for k := range len(c.results) - 1 {
-		a, _, one := c.used(k)
-		b, _, other := c.used(k + 1)
-		if one && other && a != b {
-			list = append(list, change{k, a, b})
+	for k := range len(a.results) - 1 {
+		from, _, one := a.used(k)
+		to, _, other := a.used(k + 1)
+		if one && other && from != to {
+			list = append(list, change{k, from, to})
 		}
 	}
 	for _, x := range list {
-		low, high := c.results[x.at].Size, c.results[x.at+1].Size
-		if len(c.Draws) > 0 && c.either(x.at, x.from, x.to) {
-			to, middle := use(c.value(x.to, high)), int64(math.Sqrt(float64(low)*float64(high)))
-			c.boundaries[x.at] = exports.Boundary{From: middle, To: middle + 1, Use: &to}
+		low, high := a.results[x.at].Size, a.results[x.at+1].Size
+		if len(e.Draws) > 0 && a.either(x.at, x.from, x.to) {
+			to, middle := use(a.value(x.to, high)), int64(math.Sqrt(float64(low)*float64(high)))
+			boundaries[x.at] = exports.Boundary{From: middle, To: middle + 1, Use: &to}
 			continue
 		}
-		messages, err := c.Messages(high, x.from, x.to)
+		messages, err := e.Messages(high, x.from, x.to)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		question, err := c.CrossoverBetween(x.from, x.to, c.by, []int64{low, high})
+		question, err := e.CrossoverBetween(x.from, x.to, e.by, []int64{low, high})
 		if err != nil {
-			return err
+			return nil, err
 		}
-		s := c.searchSettings(messages)
-		if c.Draws == nil {
+		s := e.searchSettings(messages)
+		if e.Draws == nil {
 			s.Level = 1 - (1-s.Level)/float64(len(list))
 		}
-		found, err := c.found(ctx, question, s)
+		found, err := e.found(ctx, question, s)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if len(found.Changes) == 1 {
 			ends := found.Changes[0]
-			to := use(c.value(x.to, ends.To.Size))
+			to := use(a.value(x.to, ends.To.Size))
 			b := exports.Boundary{From: ends.From.Size, To: ends.To.Size, Use: &to}
-			if c.certain() { // they are equal in between
+			if e.certain() { // they are equal in between
 				b.From = b.To - 1
 			}
-			c.boundaries[x.at] = b
+			boundaries[x.at] = b
 		}
 	}
-	return nil
+	return boundaries, nil
 }
 
 // either reports whether two algorithms are better than what the library uses by itself at a
 // size and the next.
-func (c *compared) either(k, a, b int) bool {
+func (x *answers) either(k, a, b int) bool {
 	for _, at := range []int{k, k + 1} {
 		for _, i := range []int{a, b} {
-			if c.own[at] < 0 || i == c.own[at] {
+			if x.own[at] < 0 || i == x.own[at] {
 				return false
 			}
-			if _, shown := c.gain(at, i); !shown {
+			if _, shown := x.gain(at, i); !shown {
 				return false
 			}
 		}

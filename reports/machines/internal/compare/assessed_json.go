@@ -75,8 +75,8 @@ type orderDocument struct {
 }
 
 // againstDocument is nil without measurements.
-func (c *compared) againstDocument() *againstDocument {
-	x := c.assessed
+func (a *answers) againstDocument() *againstDocument {
+	x := a.assessed
 	if x == nil {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (c *compared) againstDocument() *againstDocument {
 		Cells: []cellDocument{}, Regrets: []regretDocument{}, Ranges: []rangeDocument{},
 		ModelError: modelErrorDocument{Method: "normalized conformal prediction: see package montecarlo/validation",
 			Errors: []errorDocument{}},
-		Order: orderDocument(x.Serial), Notes: append(append([]string{}, x.file.Notes...), x.left...),
+		Order: orderDocument(x.Serial), Notes: append(append([]string{}, x.Notes...), x.left...),
 	}
 	if x.Mean {
 		d.Center = "mean"
