@@ -25,12 +25,15 @@ type criterionRun struct {
 func (r criterionRun) sample() (Sample, error) {
 	s := Sample{Name: r.name, Unit: r.unit}
 	if len(r.iterations) != len(r.totals) {
-		return s, &Error{Where: r.name, Want: fmt.Sprintf("%d numbers of iterations and %d times; want as many", len(r.iterations), len(r.totals))}
+		return s, &Error{Where: r.name, Want: fmt.Sprintf("%d numbers of iterations and %d times; want as many", len(r.iterations),
+			len(r.totals))}
 	}
 	least, most := 0.0, 0.0
 	for i, n := range r.iterations {
 		if !(n >= 1) || !(r.totals[i] >= 0) {
-			return s, &Error{Where: r.name, Value: fmt.Sprintf("%v in %v iterations", r.totals[i], n), Want: "want a time >= 0 of one iteration or more"}
+			return s, &Error{Where: r.name, Value: fmt.Sprintf("%v in %v iterations", r.totals[i], n), Want: "want a time >= 0 of one " +
+				"iteration " +
+				"or more"}
 		}
 		if least, most = min(least, n), max(most, n); i == 0 {
 			least = n
@@ -39,7 +42,8 @@ func (r criterionRun) sample() (Sample, error) {
 	}
 	s.Each = meanOf(least, most, "iterations")
 	if rises := slices.IsSorted(r.iterations); rises && most >= 2*least && least > 0 {
-		s.Notes = append(s.Notes, fmt.Sprintf("The numbers of iterations rise from %.0f to %.0f: the first values are means of few and spread "+
+		s.Notes = append(s.Notes, fmt.Sprintf("The numbers of iterations rise from %.0f to %.0f: the first values are means of few and "+
+			"spread "+
 			"more than the last, so that a change of spread may be no more than that (sampling_mode flat has equal numbers).", least, most))
 	}
 	return s, nil

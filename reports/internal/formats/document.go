@@ -33,7 +33,8 @@ func document(text, of string, into any) error {
 			at = kind.Offset
 		}
 		at = min(at, int64(len(text)-begin))
-		return &Error{Line: line + strings.Count(text[begin:begin+int(at)], "\n"), Want: "not the JSON of " + of + ": " + inputs.JSON(err).Error()}
+		return &Error{Line: line + strings.Count(text[begin:begin+int(at)], "\n"), Want: "not the JSON of " + of + ": " +
+			inputs.JSON(err).Error()}
 	}
 	rest := strings.TrimSpace(text[begin+int(dec.InputOffset()):])
 	if strings.ContainsAny(rest, "{}[]") {

@@ -45,12 +45,14 @@ const (
 func All() []Format {
 	sizes, both := []string{Fit, Against}, []string{Fit, Against, Data}
 	return []Format{
-		{Name: CSV, Title: "CSV or TSV with a line of names", Gives: "each column; of message sizes, bytes,time_us and the like", Verbs: both},
+		{Name: CSV, Title: "CSV or TSV with a line of names", Gives: "each column; of message sizes, bytes,time_us and the like",
+			Verbs: both},
 		{Name: "osu", Title: "the output of the OSU micro-benchmarks", Gives: "times and bandwidths by size, min, max and full columns too",
 			Verbs: sizes, begins: []string{"# OSU "}, line: osuHeading},
 		{Name: "imb", Title: "the output of IMB-MPI1", Gives: "PingPong, and collectives by t_max", Verbs: sizes,
 			begins: []string{"# Benchmarking "}},
-		{Name: "nccl", Title: "the output of nccl-tests, rccl-tests or msccl++", Gives: "times by size, out of place or in place", Verbs: sizes,
+		{Name: "nccl", Title: "the output of nccl-tests, rccl-tests or msccl++", Gives: "times by size, out of place or in place",
+			Verbs:  sizes,
 			begins: []string{"# nThread ", "# nccl-tests ", "# Collective test "}, line: ncclHeading},
 		{Name: NCCLJSON, Title: "the JSON of nccl-tests -J", Gives: "times by size, of every iteration with -I 1", Verbs: sizes,
 			keys: [][]string{{"version", "results"}, {"results.out_of_place"}, {"results.in_place"}}},
@@ -62,13 +64,15 @@ func All() []Format {
 		{Name: "netgauge", Title: "netgauge's table of LogGP parameters", Gives: "round trips, overheads and gaps: a complete machine",
 			Verbs: []string{Fit}, holds: []string{"PRTT(1,0,s)"}},
 		{Name: "perftest", Title: "the output of perftest (ib_send_lat, ib_write_bw and the like)",
-			Gives: "latencies and streams of messages by size", Verbs: []string{Fit}, begins: []string{"#bytes"}, holds: []string{"#iterations"}},
+			Gives: "latencies and streams of messages by size", Verbs: []string{Fit}, begins: []string{"#bytes"},
+			holds: []string{"#iterations"}},
 
 		{Name: "hyperfine", Title: "the JSON of hyperfine", Gives: "the times of each command, in s", Verbs: []string{Data},
 			keys: [][]string{{"results.command"}}, samples: hyperfine},
 		{Name: "go-bench", Title: "the output of go test -bench", Gives: "ns/op of each benchmark, and its other metrics as NAME:B/op",
 			Verbs: []string{Data}, begins: []string{"goos: ", "goarch: "}, line: goLine.MatchString, samples: goBench},
-		{Name: "google-benchmark", Title: "the JSON of Google Benchmark", Gives: "real_time of each repetition, and other numbers as NAME:cpu_time",
+		{Name: "google-benchmark", Title: "the JSON of Google Benchmark", Gives: "real_time of each repetition, and other numbers as " +
+			"NAME:cpu_time",
 			Verbs: []string{Data}, keys: [][]string{{"benchmarks.real_time"}, {"context", "benchmarks"}}, samples: googleBenchmark},
 		{Name: "criterion", Title: "a sample.json, raw.csv or JSON messages of Criterion", Gives: "time per iteration of each measurement",
 			Verbs: []string{Data}, line: func(text string) bool {
@@ -88,7 +92,8 @@ func All() []Format {
 			keys: [][]string{{"mean.point_estimate"}}},
 		{Name: "k6-summary", Title: "the summary of k6", Else: "it has no values; run k6 with --out csv=FILE or --out json=FILE",
 			keys: [][]string{{"metrics", "root_group"}}},
-		{Name: "castlab-fit", Title: "a fit of castlab", Else: "give it to castlab compare as machine=FILE", keys: [][]string{{"residuals", "regimes"}}},
+		{Name: "castlab-fit", Title: "a fit of castlab", Else: "give it to castlab compare as machine=FILE", keys: [][]string{{"residuals",
+			"regimes"}}},
 		{Name: "castlab-data", Title: "a result that castlab data saved", Else: "give it to castlab data as --baseline FILE",
 			keys: [][]string{{"castlab_data"}}},
 		{Name: "openmpi-rules", Title: "a rules file of Open MPI", Else: "it has rules, and no times",
@@ -229,7 +234,8 @@ func Untagged(line string) string {
 func osuHeading(text string) bool {
 	rest, ok := strings.CutPrefix(text, "# Size ")
 	rest = strings.TrimSpace(rest)
-	return ok && slices.ContainsFunc([]string{"Latency (us)", "Latency(us)", "Avg Latency", "Bandwidth", "MB/s", "Messages/s", "Transmit Size"},
+	return ok && slices.ContainsFunc([]string{"Latency (us)", "Latency(us)", "Avg Latency", "Bandwidth", "MB/s", "Messages/s",
+		"Transmit Size"},
 		func(s string) bool { return strings.HasPrefix(rest, s) })
 }
 

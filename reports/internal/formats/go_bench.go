@@ -84,7 +84,8 @@ func goBench(text string) ([]Sample, error) {
 	list := goNames(all.samples())
 	for i := range list {
 		if left > 0 {
-			list[i].Notes = append(list[i].Notes, fmt.Sprintf("Lines that begin as a benchmark and are no result were left out: %d, the first is "+
+			list[i].Notes = append(list[i].Notes, fmt.Sprintf("Lines that begin as a benchmark and are no result were left out: %d, "+
+				"the first is "+
 				"line %d.", left, first))
 		}
 		if cut > 0 {

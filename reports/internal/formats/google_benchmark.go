@@ -68,7 +68,8 @@ func googleBenchmark(text string) ([]Sample, error) {
 			}
 			s := all.of(name, metric, unit)
 			if s.Unit != unit {
-				return nil, &Error{Where: at + ".time_unit", Value: unit, Want: "another unit than " + s.Unit + " of the repetitions before"}
+				return nil, &Error{Where: at + ".time_unit", Value: unit, Want: "another unit than " + s.Unit +
+					" of the repetitions before"}
 			}
 			s.Values = append(s.Values, x)
 		}

@@ -113,7 +113,8 @@ func (t *jsonLines) next() (map[string]any, error) {
 		}
 		object, err := objectOf(text)
 		if err != nil {
-			return nil, &Error{Line: t.line, Value: string(text[:min(len(text), longestShown)]), Want: "want one JSON object a line: " + err.Error()}
+			return nil, &Error{Line: t.line, Value: string(text[:min(len(text), longestShown)]), Want: "want one JSON object a line: " +
+				err.Error()}
 		}
 		return object, nil
 	}

@@ -96,7 +96,8 @@ func (t *k6Rows) take(line []byte) error {
 // K6Unit is the unit of a metric that k6 itself measures, "" of others.
 func K6Unit(metric string) string {
 	switch metric {
-	case "http_req_blocked", "http_req_connecting", "http_req_tls_handshaking", "http_req_sending", "http_req_waiting", "http_req_receiving",
+	case "http_req_blocked", "http_req_connecting", "http_req_tls_handshaking", "http_req_sending", "http_req_waiting",
+		"http_req_receiving",
 		"http_req_duration", "iteration_duration", "group_duration", "grpc_req_duration", "ws_connecting", "ws_ping", "ws_session_duration":
 		return "ms"
 	case "data_sent", "data_received":

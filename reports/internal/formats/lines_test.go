@@ -85,8 +85,10 @@ func TestRowsOfK6(t *testing.T) {
 			t.Errorf("%q: %q, want %q; error %v", c.text, got, c.want, err)
 		}
 	}
-	for metric, want := range map[string]string{"": "choose one with FILE#b, or --by metric_name", "c": "unknown metric c: want one of a, b"} {
-		if _, err := io.ReadAll(K6Rows(strings.NewReader(head+"a,1,5,\nb,1,6,\n"), metric)); err == nil || !strings.Contains(err.Error(), want) {
+	for metric, want := range map[string]string{"": "choose one with FILE#b, or --by metric_name", "c": "unknown metric c: want one of " +
+		"a, b"} {
+		if _, err := io.ReadAll(K6Rows(strings.NewReader(head+"a,1,5,\nb,1,6,\n"), metric)); err == nil || !strings.Contains(err.Error(),
+			want) {
 			t.Errorf("%q: %v", metric, err)
 		}
 	}
@@ -118,5 +120,6 @@ func FuzzK6Points(f *testing.F) {
 }
 
 func FuzzK6Rows(f *testing.F) {
-	fuzzTable(f, func(text string) io.Reader { return K6Rows(strings.NewReader(text), "a") }, "metric_name,timestamp,metric_value\na,1,2\nb,1,\"3\n4\"\n")
+	fuzzTable(f, func(text string) io.Reader { return K6Rows(strings.NewReader(text), "a") },
+		"metric_name,timestamp,metric_value\na,1,2\nb,1,\"3\n4\"\n")
 }

@@ -58,7 +58,8 @@ func Choose(list []Sample, name string) (Sample, error) {
 	}
 	if name == "" {
 		if len(first) != 1 {
-			return Sample{}, &Error{Want: fmt.Sprintf("%d samples; choose one with FILE#NAME, or all with --by sample: %s", len(first), shown(first))}
+			return Sample{}, &Error{Want: fmt.Sprintf("%d samples; choose one with FILE#NAME, or all with --by sample: %s", len(first),
+				shown(first))}
 		}
 		name = first[0]
 	}

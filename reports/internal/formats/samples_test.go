@@ -62,21 +62,24 @@ func TestTimesOfHyperfine(t *testing.T) {
 	hold(t, "hyperfine", "Benchmark 1: a\n  Time: 5 ms\n{\n  \"results\": [\n    {\n      \"command\": \"a\",\n      \"mean\": 1,\n"+
 		"      \"exit_codes\": [0, 1, null],\n      \"memory_usage_byte\": [1, 2, 3],\n      \"times\": [1e-3, 2, 3]\n    }\n  ]\n}\n",
 		listed{"a", "s", []float64{0.001, 2, 3}, "", "Of 3 runs 2 ended with another status than 0"})
-	hold(t, "hyperfine", `{"results": [{"command": "a", "parameters": {"n": "1"}, "times": [1]}, {"command": "a", "parameters": {"n": "2"}, "times": [2]}]}`,
+	hold(t, "hyperfine", `{"results": [{"command": "a", "parameters": {"n": "1"}, "times": [1]}, {"command": "a", "parameters": {"n": `+
+		`"2"}, "times": [2]}]}`,
 		listed{"a", "s", []float64{1}, "", ""}, listed{"a (2)", "s", []float64{2}, "", ""})
 	refuse(t, "hyperfine", map[string]string{
-		`{"results": [{"command": "a", "mean": 1}]}`:                  "results[0].times: no times; export them",
-		`{"results": [{"command": "a", "times": [1, -2]}]}`:           "results[0].times[1]: -2: want a time >= 0",
-		"{\"results\": [\n{\"command\": \"a\",\n\"times\": [1, 2":     "line 3: not the JSON of hyperfine",
-		"{\"results\": [\n{\"command\": \"a\", \"times\": [\"1\"]}]}": "line 2: not the JSON of hyperfine: results.times: a text where a number is wanted",
-		`{"results": [{"command": "a", "times": [1]}]} {}`:            "something follows the JSON document",
+		`{"results": [{"command": "a", "mean": 1}]}`:              "results[0].times: no times; export them",
+		`{"results": [{"command": "a", "times": [1, -2]}]}`:       "results[0].times[1]: -2: want a time >= 0",
+		"{\"results\": [\n{\"command\": \"a\",\n\"times\": [1, 2": "line 3: not the JSON of hyperfine",
+		"{\"results\": [\n{\"command\": \"a\", \"times\": [\"1\"]}]}": "line 2: not the JSON of hyperfine: results.times: a text where a " +
+			"number is wanted",
+		`{"results": [{"command": "a", "times": [1]}]} {}`: "something follows the JSON document",
 	})
 }
 
 // Lines of -count are values, each a mean of as many operations as the line says; metrics are samples of their own; packages tell
 // benchmarks of one name apart, and -cpu does; what -v and logs print between is left out, and so is a last line that is cut.
 func TestResultsOfGoBenchmarks(t *testing.T) {
-	hold(t, "go-bench", "goos: linux\ncpu: X\nBenchmarkA/n=10-8 \t 10000\t 147.5 ns/op\t 16 B/op\t 1 allocs/op\nBenchmarkA/n=10-8 \t 10000\t 185.4 "+
+	hold(t, "go-bench", "goos: linux\ncpu: X\nBenchmarkA/n=10-8 \t 10000\t 147.5 ns/op\t 16 B/op\t 1 allocs/op\nBenchmarkA/n=10-8 \t "+
+		"10000\t 185.4 "+
 		"ns/op\t 16 B/op\t 1 allocs/op\nPASS\nok  \tx\t10.1s\n",
 		listed{"BenchmarkA/n=10-8", "ns", []float64{147.5, 185.4}, "a mean of 10000 operations", ""},
 		listed{"BenchmarkA/n=10-8:B/op", "B", []float64{16, 16}, "a mean of 10000 operations", ""},
@@ -107,24 +110,31 @@ func TestResultsOfGoBenchmarks(t *testing.T) {
 // Repetitions are values, with the means and medians of them left out, in the unit of the file; counters are samples of their own.
 func TestRepetitionsOfGoogleBenchmark(t *testing.T) {
 	head := `{"context": {"date": "2024", "num_cpus": 8}, "benchmarks": [`
-	hold(t, "google-benchmark", head+`{"name": "BM/8", "run_name": "BM/8", "run_type": "iteration", "repetitions": 2, "repetition_index": 0, "threads": 1,
+	hold(t, "google-benchmark", head+`{"name": "BM/8", "run_name": "BM/8", "run_type": "iteration", "repetitions": 2,
+		"repetition_index": 0, "threads": 1,
 		"iterations": 100, "real_time": 1.5, "cpu_time": 1.25, "time_unit": "us", "items_per_second": 3},
-		{"name": "BM/8", "run_name": "BM/8", "run_type": "iteration", "iterations": 100, "real_time": 2.5, "cpu_time": 2, "time_unit": "us", "items_per_second": 4},
-		{"name": "BM/8_mean", "run_name": "BM/8", "run_type": "aggregate", "aggregate_name": "mean", "iterations": 2, "real_time": 2, "cpu_time": 1.6, "time_unit": "us"}]}`,
+		{"name": "BM/8", "run_name": "BM/8", "run_type": "iteration", "iterations": 100, "real_time": 2.5, "cpu_time": 2,
+			"time_unit": "us", "items_per_second": 4},
+		{"name": "BM/8_mean", "run_name": "BM/8", "run_type": "aggregate", "aggregate_name": "mean", "iterations": 2, "real_time": 2,
+			"cpu_time": 1.6, "time_unit": "us"}]}`,
 		listed{"BM/8:cpu_time", "us", []float64{1.25, 2}, "a mean of 100 iterations", ""},
 		listed{"BM/8:items_per_second", "", []float64{3, 4}, "a mean of 100 iterations", ""},
 		listed{"BM/8", "us", []float64{1.5, 2.5}, "a mean of 100 iterations", ""})
 	hold(t, "google-benchmark", "Run on (8 X 2400 MHz CPUs)\n***WARNING*** CPU scaling is enabled\n"+head+
-		`{"name": "A", "iterations": 10, "real_time": 7, "time_unit": "ns"}, {"name": "A", "iterations": 12, "real_time": 8, "time_unit": "ns"},
+		`{"name": "A", "iterations": 10, "real_time": 7, "time_unit": "ns"}, {"name": "A", "iterations": 12, "real_time": 8,
+			"time_unit": "ns"},
 		{"name": "A_stddev", "iterations": 2, "real_time": 0.7, "time_unit": "ns"}]}`,
 		listed{"A", "ns", []float64{7, 8}, "a mean of 10 to 12 iterations", ""})
-	hold(t, "google-benchmark", head+`{"name": "A", "run_type": "iteration", "error_occurred": true, "error_message": "x", "iterations": 0, "real_time": 0},
-		{"name": "A", "run_type": "iteration", "iterations": 1, "real_time": 8, "time_unit": "ms"}, {"name": "B", "run_type": "iteration", "iterations": 1, "real_time": 9}]}`,
+	hold(t, "google-benchmark", head+`{"name": "A", "run_type": "iteration", "error_occurred": true, "error_message": "x",
+		"iterations": 0, "real_time": 0},
+		{"name": "A", "run_type": "iteration", "iterations": 1, "real_time": 8, "time_unit": "ms"}, {"name": "B",
+			"run_type": "iteration", "iterations": 1, "real_time": 9}]}`,
 		listed{"A", "ms", []float64{8}, "", "1 repetitions failed"}, listed{"B", "ns", []float64{9}, "", ""})
 	refuse(t, "google-benchmark", map[string]string{
 		head + `{"name": "A_mean", "run_type": "aggregate", "real_time": 1}]}`: "only means, medians and deviations",
 		head + `{"name": "A", "real_time": "fast"}]}`:                          "benchmarks[0].real_time: fast: want a number",
-		head + `{"name": "A", "real_time": 1, "time_unit": "ns"}, {"name": "A", "real_time": 1, "time_unit": "ms"}]}`: "benchmarks[1].time_unit: ms: " +
+		head + `{"name": "A", "real_time": 1, "time_unit": "ns"}, {"name": "A", "real_time": 1, "time_unit": ` +
+			`"ms"}]}`: "benchmarks[1].time_unit: ms: " +
 			"another unit than ns",
 		head + `{"name": "A", "real_time": 1},`: "not the JSON of Google Benchmark: the text ends in the middle",
 		head + `]}`:                             "no measured value",
@@ -137,8 +147,10 @@ func TestMeasurementsOfCriterion(t *testing.T) {
 	hold(t, "criterion", `{"sampling_mode":"Linear","iters":[2.0,4.0,8.0],"times":[10.0,24.0,56.0]}`,
 		listed{"sample", "ns", []float64{5, 6, 7}, "a mean of 2 to 8 iterations", "rise from 2 to 8"})
 	hold(t, "criterion", `{"iters":[4.0,4.0],"times":[10.0,24.0]}`, listed{"sample", "ns", []float64{2.5, 6}, "a mean of 4 iterations", ""})
-	hold(t, "criterion", "   Compiling x v0.1\n{\"reason\":\"benchmark-complete\",\"id\":\"g/norm\",\"iteration_count\":[1,1],\"measured_values\":[3.5,4],"+
-		"\"unit\":\"us\"}\n{\"reason\":\"benchmark-complete\",\"id\":\"h\",\"iteration_count\":[10],\"measured_values\":[5],\"unit\":\"ns\"}\n"+
+	hold(t, "criterion", "   Compiling x v0.1\n{\"reason\":\"benchmark-complete\",\"id\":\"g/norm\",\"iteration_count\":[1,1],"+
+		"\"measured_values\":[3.5,4],"+
+		"\"unit\":\"us\"}\n{\"reason\":\"benchmark-complete\",\"id\":\"h\",\"iteration_count\":[10],\"measured_values\":[5],"+
+		"\"unit\":\"ns\"}\n"+
 		"{\"reason\":\"group-complete\",\"group_name\":\"g\"}\n",
 		listed{"g/norm", "us", []float64{3.5, 4}, "", ""}, listed{"h", "ns", []float64{0.5}, "a mean of 10 iterations", ""})
 	raw := "group,function,value,throughput_num,throughput_type,sample_measured_value,unit,iteration_count\n"
@@ -172,7 +184,8 @@ func TestSamplesAreChosen(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"": "2 samples; choose one with FILE#NAME, or all with --by sample: BenchmarkA-8, BenchmarkA-4", "A": "unknown sample A", "B/op": "unknown sample B/op",
+		"": "2 samples; choose one with FILE#NAME, or all with --by sample: BenchmarkA-8, BenchmarkA-4", "A": "unknown sample " +
+			"A", "B/op": "unknown sample B/op",
 		"BenchmarkB": "did you mean",
 	} {
 		if _, err := Choose(two, name); err == nil || !strings.Contains(err.Error(), want) {

@@ -57,7 +57,8 @@ func (f *file) netgauge() ([]loggp.Series, error) {
 			before = text
 			fields := strings.Fields(text)
 			if len(fields) != columns {
-				return nil, f.wrong(i+1, "", text, fmt.Sprintf("%d values; want %d as in the heading, or leave the line out", len(fields), columns))
+				return nil, f.wrong(i+1, "", text, fmt.Sprintf("%d values; want %d as in the heading, or leave the line out", len(fields),
+					columns))
 			}
 			value := func(name string) (float64, error) {
 				k, there := at[name]
@@ -114,7 +115,8 @@ func (f *file) netgauge() ([]loggp.Series, error) {
 		return nil, err
 	}
 	if again > 0 {
-		list[0].Notes = append(list[0].Notes, fmt.Sprintf("%d rows stand twice, as netgauge writes them at a change of protocol, and are read once",
+		list[0].Notes = append(list[0].Notes, fmt.Sprintf("%d rows stand twice, as netgauge writes them at a change of protocol, and are "+
+			"read once",
 			again))
 	}
 	if unknown > 0 {

@@ -27,7 +27,8 @@ func TestNetgaugeHasACompleteMachine(t *testing.T) {
 	if len(list) != 3 || list[0].Kind != loggp.RoundTrip || list[1].Kind != loggp.Gap || list[2].Kind != loggp.Overhead {
 		t.Fatalf("%d series", len(list))
 	}
-	for i, want := range []map[float64]float64{{1: 14, 1024: 15.023, 524288: 538.287}, {1: 1.1, 1024: 1.6115, 524288: 263.2435}, {1: 1, 1024: 1}} {
+	for i, want := range []map[float64]float64{{1: 14, 1024: 15.023, 524288: 538.287}, {1: 1.1, 1024: 1.6115, 524288: 263.2435}, {1: 1,
+		1024: 1}} {
 		if n := len(list[i].Points); n != 21 {
 			t.Errorf("%v: %d rows", list[i].Kind, n)
 		}
@@ -60,12 +61,15 @@ func TestVariantsOfNetgauge(t *testing.T) {
 		{"a row that stands twice", netgaugeHead + "1 10 14 23 149 7 1 1 -nan -nan -nan\n2 10 12 21 131 7 1.2 0.8 1 0.1 0\n" +
 			"2 10 12 21 131 7 1.2 0.8 1 0.1 0\n", "1 rows stand twice", 2, 12, 1, 1},
 		{"tags and lines of a launcher", "[1,0]<stdout>:" + netgaugeHead + "Warning: Permanently added 'n1' to the list\n[1,0]<stdout>:" +
-			"1 5 10 14 1 1 1 1 1 1 1\n[1,0]<stdout>:2 5 11 17 1 1 0.5 1.5 1 1 1\nsrun: job 7 ended\n", "2 lines that are no rows", 2, 11, 1.5, 1},
+			"1 5 10 14 1 1 1 1 1 1 1\n[1,0]<stdout>:2 5 11 17 1 1 0.5 1.5 1 1 1\nsrun: job 7 ended\n", "2 lines that are no " +
+			"rows", 2, 11, 1.5, 1},
 		{"without overheads, as of other modules", "# size n PRTT(1,0,s) PRTT(n,0,s)\n1 3 4 6\n2 3 5 8\n", "", 2, 5, 1.5, 0},
-		{"one message", netgaugeHead + "1 1 4 4 4 1 1 1 -nan -nan -nan\n2 1 5 5 5 1 1 1 -nan -nan -nan\n", "2 overheads and gaps are no times",
+		{"one message", netgaugeHead + "1 1 4 4 4 1 1 1 -nan -nan -nan\n2 1 5 5 5 1 1 1 -nan -nan -nan\n", "2 overheads and gaps are " +
+			"no times",
 			2, 5, 0, 1},
 		{"a stream that is faster than one message, and no overhead", netgaugeHead +
-			"1 10 14 23 149 7 1 1 1 1 1\n2 10 15 14 149 7 -0.1 1 1 1 1\n4 10 16 25 149 7 nan 1 1 1 1\n", "3 overheads and gaps are no times", 3,
+			"1 10 14 23 149 7 1 1 1 1 1\n2 10 15 14 149 7 -0.1 1 1 1 1\n4 10 16 25 149 7 nan 1 1 1 1\n", "3 overheads and gaps are no " +
+			"times", 3,
 			15, 0, 0},
 	} {
 		list, err := Read(strings.NewReader(c.text), Options{})

@@ -10,8 +10,10 @@ import (
 )
 
 // perftestColumns are the headings of perftest, which spaces do not separate.
-var perftestColumns = regexp.MustCompile(`^\s*(?:(#bytes)|(#iterations)|(t_typical\[usec\])|(t_avg\[usec\])|(BW average\[(?:MB/sec|MiB/sec|Gb/sec)\])|` +
-	`(MsgRate\[Mpps\])|(t_m(?:in|ax)\[usec\]|t_stdev\[usec\]|\d+(?:\.\d+)?% percentile\[usec\]|tps average|BW (?:peak|min|Min|minimum)\[[^\]]*\]|` +
+var perftestColumns = regexp.MustCompile(`^\s*(?:(#bytes)|(#iterations)|(t_typical\[usec\])|(t_avg\[usec\])|(BW average\[(?:MB/sec|` +
+	`MiB/sec|Gb/sec)\])|` +
+	`(MsgRate\[Mpps\])|(t_m(?:in|ax)\[usec\]|t_stdev\[usec\]|\d+(?:\.\d+)?% percentile\[usec\]|tps average|BW (?:peak|min|Min|` +
+	`minimum)\[[^\]]*\]|` +
 	`CPU_Util\[%\]|#sl|[A-Za-z_#]+\[[^\]]*\]))`)
 
 var perftestRoles = [...]string{"bytes", "iterations", "typical", "mean", "bandwidth", "rate", "other"}
@@ -95,7 +97,9 @@ func (t *perftestTable) heading(at int, text string) (s loggp.Series, err error)
 			s.Notes = append(s.Notes, "both directions at once: half of the bandwidth is that of one")
 		}
 		if read {
-			s.Notes = append(s.Notes, "perftest: "+t.title+": reads fetch what they name, which no message of LogGP does; they are taken for messages")
+			s.Notes = append(s.Notes, "perftest: "+t.title+": reads fetch what they name, which no message of LogGP does; they are "+
+				"taken for "+
+				"messages")
 		}
 	case !has("typical") && !has("mean"):
 		return s, t.wrong(at, "", text, "no column t_typical[usec], t_avg[usec] or BW average")
@@ -105,7 +109,8 @@ func (t *perftestTable) heading(at int, text string) (s loggp.Series, err error)
 		s.Kind = loggp.OneWay
 	}
 	if t.title == "" {
-		s.Notes = append(s.Notes, "no title such as 'Send Latency Test' stands before the table: times are taken for those of one message, half "+
+		s.Notes = append(s.Notes, "no title such as 'Send Latency Test' stands before the table: times are taken for those of one "+
+			"message, half "+
 			"of a round trip")
 	}
 	return s, nil
@@ -158,7 +163,8 @@ func (t *perftestTable) row(at int, text string, s *loggp.Series) error {
 
 // perMessage returns the time of a message in a stream: by the rate of messages, which has more digits for small ones, and else
 // by the bandwidth.
-func (t *perftestTable) perMessage(at int, bytes float64, value func(string, func(string) (float64, string)) (float64, error)) (float64, error) {
+func (t *perftestTable) perMessage(at int, bytes float64, value func(string, func(string) (float64, string)) (float64, error)) (float64,
+	error) {
 	bandwidth, err := value("bandwidth", number)
 	if err != nil {
 		return 0, err

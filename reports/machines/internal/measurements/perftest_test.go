@@ -9,15 +9,18 @@ import (
 
 const (
 	perftestRule = "---------------------------------------------------------------------------------------\n"
-	perftestLat  = " #bytes #iterations    t_min[usec]    t_max[usec]  t_typical[usec]    t_avg[usec]    t_stdev[usec]   99% percentile[usec]   " +
+	perftestLat  = " #bytes #iterations    t_min[usec]    t_max[usec]  t_typical[usec]    t_avg[usec]    t_stdev[usec]   99% " +
+		"percentile[usec]   " +
 		"99.9% percentile[usec] \n"
 	perftestBW = " #bytes     #iterations    BW peak[MB/sec]    BW average[MB/sec]   MsgRate[Mpps]\n"
 )
 
 // perftestLog is what a client prints around the table of a test.
 func perftestLog(title, table string) string {
-	return "\n************************************\n* Waiting for client to connect... *\n************************************\n" + perftestRule +
-		"                    " + title + "\n Dual-port       : OFF\t\tDevice         : mlx5_0\n Number of qps   : 1\t\tTransport type : IB\n" +
+	return "\n************************************\n* Waiting for client to connect... " +
+		"*\n************************************\n" + perftestRule +
+		"                    " + title + "\n Dual-port       : OFF\t\tDevice         : mlx5_0\n Number of qps   : 1\t\tTransport type " +
+		": IB\n" +
 		" Connection type : RC\t\tUsing SRQ      : OFF\n TX depth        : 1\n Mtu             : 4096[B]\n Link type       : IB\n" +
 		" rdma_cm QPs\t : OFF\n Data ex. method : Ethernet\n" + perftestRule +
 		" local address: LID 0x01 QPN 0x00e8 PSN 0x9bd4\n remote address: LID 0x02 QPN 0x00e9 PSN 0x1d8c\n" + perftestRule +
@@ -39,19 +42,24 @@ func TestTablesOfPerftest(t *testing.T) {
 			" 4194304 1000          343.71         352.03       344.12   \t       344.30      \t0.61   \t\t346.90  \t\t352.03 \n"),
 			loggp.OneWay, map[float64]float64{2: 0.83, 4194304: 344.12}},
 		{"of 2010, without a mean", perftestLog("RDMA_Write Latency Test",
-			" #bytes #iterations    t_min[usec]    t_max[usec]  t_typical[usec]\n 2       1000          1.05           8.70         1.08   \n"),
+			" #bytes #iterations    t_min[usec]    t_max[usec]  t_typical[usec]\n 2       1000          1.05           8.70         "+
+				"1.08   \n"),
 			loggp.OneWay, map[float64]float64{2: 1.08}},
-		{"ib_read_lat", perftestLog("RDMA_Read Latency Test", perftestLat+" 8       1000          1.61           3.03         1.65  1.66 0.05 1.9 3.03\n"),
+		{"ib_read_lat", perftestLog("RDMA_Read Latency Test", perftestLat+" 8       1000          1.61           3.03         1.65  1.66 "+
+			"0.05 1.9 3.03\n"),
 			loggp.RoundTrip, map[float64]float64{8: 1.65}},
 		{"for a duration, with a tagged launcher", "[1,1]<stdout>:" + strings.ReplaceAll(strings.TrimSuffix(perftestLog("Send Latency Test",
-			" #bytes        #iterations       t_avg[usec]    tps average\n 2             5867452           0.85            1174705.88  \n"), "\n"),
+			" #bytes        #iterations       t_avg[usec]    tps average\n 2             5867452           0.85            1174705.88  "+
+				"\n"), "\n"),
 			"\n", "\n[1,1]<stdout>:"), loggp.OneWay, map[float64]float64{2: 0.85}},
-		{"ib_write_bw -a", perftestLog("RDMA_Write BW Test", perftestBW+" 2          5000             7.35               7.01   \t\t   3.676000\n"+
+		{"ib_write_bw -a", perftestLog("RDMA_Write BW Test", perftestBW+" 2          5000             7.35               7.01   \t\t   "+
+			"3.676000\n"+
 			" 65536      5000             11730.12            11728.47\t\t   0.187656\n"), loggp.Gap,
 			map[float64]float64{2: 0.2720348, 65536: 5.328913}},
 		{"in Gb, of a duration, with the load of the processor", perftestLog("Send BW Test",
 			" #bytes     #iterations    BW peak[Gb/sec]    BW average[Gb/sec]   MsgRate[Mpps]    CPU_Util[%]\n"+
-				" 65536      664644           0.00               98.38\t\t   0.000000  5.2\n"), loggp.Gap, map[float64]float64{65536: 5.329214}},
+				" 65536      664644           0.00               98.38\t\t   0.000000  "+
+				"5.2\n"), loggp.Gap, map[float64]float64{65536: 5.329214}},
 		{"both directions", perftestLog("Send Bidirectional BW Test", strings.ReplaceAll(perftestBW, "MB/sec", "MiB/sec")+
 			" 2          5000             7.35               7.01   \t\t   3.676000\n"), loggp.Gap, map[float64]float64{2: 0.5440696}},
 	} {

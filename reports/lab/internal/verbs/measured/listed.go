@@ -141,7 +141,8 @@ func listedGroup(s formats.Sample, t data.Table) (*data.Sample, error) {
 	sample.Name, sample.Unit, sample.Each = s.String(), s.Unit, s.Each
 	sample.Notes = append(slices.Clone(s.Notes), sample.Notes...)
 	if s.Each != "" {
-		sample.Notes = append([]string{fmt.Sprintf("Each value is %s: quantiles, spreads, tails and laws are those of such means, and not of "+
+		sample.Notes = append([]string{fmt.Sprintf("Each value is %s: quantiles, spreads, tails and laws are those of such means, and "+
+			"not of "+
 			"what they are means of.", s.Each)}, sample.Notes...)
 	}
 	return sample, nil
@@ -186,7 +187,8 @@ func readK6Lines(b *bufio.Reader, head string, t data.Table) ([]data.Group, erro
 	if t.Column == "" {
 		metrics := formats.Numbers(head, true)
 		if len(metrics) != 1 {
-			return nil, fmt.Errorf("%d metrics, which are never taken together; choose one with FILE#NAME: %s", len(metrics), listed(metrics))
+			return nil, fmt.Errorf("%d metrics, which are never taken together; choose one with FILE#NAME: %s", len(metrics),
+				listed(metrics))
 		}
 		t.Column = metrics[0]
 	}

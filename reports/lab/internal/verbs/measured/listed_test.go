@@ -23,7 +23,8 @@ type listedCase struct {
 
 // Files as tools write them: means and medians (the ceil(n/2)-th smallest value) by awk or Python.
 func TestFilesAsToolsWriteThem(t *testing.T) {
-	lines := written(t, "lines.jsonl", "{\"t\": \"a\", \"ms\": 1.5, \"run\": 1}\n{\"t\": \"b\", \"ms\": 2.5, \"run\": 1}\n{\"t\": \"b\", \"ms\": null, "+
+	lines := written(t, "lines.jsonl", "{\"t\": \"a\", \"ms\": 1.5, \"run\": 1}\n{\"t\": \"b\", \"ms\": 2.5, \"run\": 1}\n{\"t\": \"b\", "+
+		"\"ms\": null, "+
 		"\"run\": 2}\n{\"t\": \"b\", \"ms\": 5, \"run\": 2}\n")
 	k6 := written(t, "k6.json", `{"type":"Metric","data":{"name":"http_req_duration","type":"trend","contains":"time"},"metric":"http_req_duration"}
 {"metric":"http_req_duration","type":"Point","data":{"time":"2024-01-01T00:00:00Z","value":12.5,"tags":{"status":"200"}}}
@@ -31,14 +32,17 @@ func TestFilesAsToolsWriteThem(t *testing.T) {
 {"metric":"http_req_duration","type":"Point","data":{"time":"2024-01-01T00:00:01Z","value":9.5,"tags":{"status":"503"}}}
 `)
 	criterion := written(t, "sample.json", `{"sampling_mode":"Flat","iters":[4.0,4.0,4.0],"times":[10.0,24.0,32.0]}`)
-	google := written(t, "google.json", `{"context": {"date": "x"}, "benchmarks": [{"name": "BM", "run_type": "iteration", "iterations": 1, "real_time": 3,
-		"cpu_time": 2, "time_unit": "ms"}, {"name": "BM", "run_type": "iteration", "iterations": 1, "real_time": 6, "cpu_time": 5, "time_unit": "ms"}]}`)
+	google := written(t, "google.json", `{"context": {"date": "x"}, "benchmarks": [{"name": "BM", "run_type": "iteration",
+		"iterations": 1, "real_time": 3,
+		"cpu_time": 2, "time_unit": "ms"}, {"name": "BM", "run_type": "iteration", "iterations": 1, "real_time": 6, "cpu_time": 5,
+			"time_unit": "ms"}]}`)
 	named := written(t, "named.csv", "# a comment\n\"rtt_us\"\n3\n1\n5\n")
 	late := written(t, "late.csv", "latency\n146.5µs\ntimeout\n20µs\ntimeout\n58.7µs\n")
 	for _, c := range []listedCase{
 		{args: []string{"testdata/hyper.json#a"}, column: "a", unit: "s", n: 50, mean: 16.08024, p50: 12.847},
 		{args: []string{"testdata/hyper.json#b"}, column: "b", unit: "s", n: 50, mean: 17.151376, p50: 10.516000000000002},
-		{args: []string{"testdata/go.txt"}, column: "BenchmarkA/n=10-8", unit: "ns", n: 10, mean: 202.46, p50: 184.7, each: "a mean of 10000 operations"},
+		{args: []string{"testdata/go.txt"}, column: "BenchmarkA/n=10-8", unit: "ns", n: 10, mean: 202.46, p50: 184.7,
+			each: "a mean of 10000 operations"},
 		{args: []string{"testdata/go.txt#B/op"}, column: "B/op", unit: "B", n: 10, mean: 16, p50: 16, each: "a mean of 10000 operations"},
 		{args: []string{"testdata/go.txt", "--rows", "2..4"}, column: "BenchmarkA/n=10-8", unit: "ns", n: 3, mean: 243.16666667, p50: 208.6,
 			each: "a mean of 10000 operations"},
@@ -64,9 +68,11 @@ func TestFilesAsToolsWriteThem(t *testing.T) {
 		if i := slices.IndexFunc(s.Estimates, func(e montecarlo.EstimateJSON) bool { return e.Name == "mean" }); i >= 0 {
 			mean = s.Estimates[i].Estimate().Value
 		}
-		if s.Column != c.column || int(s.N) != c.n || s.Missing != c.missing || s.Each != c.each || p50.Unit != c.unit || p50.Value != c.p50 ||
+		if s.Column != c.column || int(s.N) != c.n || s.Missing != c.missing || s.Each != c.each || p50.Unit != c.unit ||
+			p50.Value != c.p50 ||
 			math.Abs(mean-c.mean) > 1e-6*c.mean {
-			t.Errorf("%q: column %q in %q, %d values, %d missing, each %q, mean %v, median %v; want %+v", c.args, s.Column, p50.Unit, s.N, s.Missing,
+			t.Errorf("%q: column %q in %q, %d values, %d missing, each %q, mean %v, median %v; want %+v", c.args, s.Column, p50.Unit, s.N,
+				s.Missing,
 				s.Each, mean, p50.Value, c)
 		}
 		if c.each != "" && !strings.HasPrefix(s.Notes[0], "Each value is "+c.each) {
