@@ -17,6 +17,9 @@ type Cases struct {
 	Parameters *Parameters
 	// Fixed states why a claim has no parameters; "" for one that has.
 	Fixed string
+	// Faults returns what is wrong with the declaration of the claim, in the words of its author; it may be nil. A check
+	// refuses a claim with faults.
+	Faults func() []error
 }
 
 // Printed returns the cases of a claim whose parameters are not declared.

@@ -49,9 +49,10 @@ type Case struct {
 	Validate func() error // hypotheses of the theorem; nil when there are none
 	Theory   func() (float64, error)
 	Measure  montecarlo.Experiment
-	Long     bool // takes minutes: only a profile with long cases checks it
-	Asked    bool // made of parameters that the report does not print
-	Kind     Kind // how Measure obtains its number: the error of a case that is not statistical is no part of alpha
+	Long     bool  // takes minutes: only a profile with long cases checks it
+	Asked    bool  // made of parameters that the report does not print
+	Wrong    error // why the words of the declaration make no case, which a check refuses; nil for a case
+	Kind     Kind  // how Measure obtains its number: the error of a case that is not statistical is no part of alpha
 }
 
 // Name returns the parameters of a case in readable form: a number with all the digits

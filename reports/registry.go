@@ -105,6 +105,12 @@ func structureFaults(claims []Claim) (faults []error) {
 			fault("ID occurs twice, or differs from another in no more than dots")
 		}
 		ids[anchor(c.ID)] = true
+		if wrong := c.Cases.faults(); len(wrong) > 0 {
+			for _, err := range wrong {
+				fault("%v", err)
+			}
+			continue
+		}
 		if strings.TrimSpace(c.Quantity) == "" {
 			fault("Quantity is empty: want the symbol of what is measured, such as E T")
 		}
@@ -121,8 +127,8 @@ func structureFaults(claims []Claim) (faults []error) {
 		}
 		switch c.Relation {
 		case Equal:
-			if !c.Resolution.valid() {
-				fault("Resolution %+v: an equality needs 0 <= Absolute < Inf, 0 <= Relative < 1, not both 0", c.Resolution)
+			if err := c.Resolution.Validate(); err != nil {
+				fault("Resolution %v", err)
 			}
 		case AtMost, AtLeast:
 		default:
@@ -150,6 +156,10 @@ func structureFaults(claims []Claim) (faults []error) {
 				fault("two cases have Params %q", k.Params)
 			}
 			params[k.Params] = true
+			if k.Wrong != nil {
+				fault("%v", k.Wrong)
+				continue
+			}
 			if k.Theory == nil || k.Measure == nil {
 				fault("case %q lacks Theory or Measure", k.Params)
 			}
@@ -173,8 +183,19 @@ func structureFaults(claims []Claim) (faults []error) {
 	return faults
 }
 
-// valid reports whether an equality can be judged at this resolution. A
-// relative resolution of 1 or more would accept 0 for anything.
-func (r Resolution) valid() bool {
-	return r.Absolute >= 0 && !math.IsInf(r.Absolute, 1) && r.Relative >= 0 && r.Relative < 1 && r.Absolute+r.Relative > 0
+// faults returns the faults of a declaration.
+func (c Cases) faults() []error {
+	if c.Faults == nil {
+		return nil
+	}
+	return c.Faults()
+}
+
+// Validate returns an error unless an equality can be judged at this resolution. A relative resolution of 1 or
+// more would accept 0 for anything.
+func (r Resolution) Validate() error {
+	if r.Absolute >= 0 && !math.IsInf(r.Absolute, 1) && r.Relative >= 0 && r.Relative < 1 && r.Absolute+r.Relative > 0 {
+		return nil
+	}
+	return fmt.Errorf("%+v: an equality needs 0 <= Absolute < Inf, 0 <= Relative < 1, not both 0", r)
 }

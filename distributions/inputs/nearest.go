@@ -1,12 +1,18 @@
 package inputs
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// longest bounds the names that are compared: the distance costs the product of the lengths.
+const longest = 64
 
 // Nearest returns the known name that a typing error most likely meant, or ""
 // when none is near: at most a third of the letters may be wrong, or one name
 // starts with the other.
 func Nearest(name string, known []string) string {
-	const longest = 64 // the distance costs the product of the lengths
 	name = strings.ToLower(name)
 	if name == "" || len(name) > longest {
 		return ""
@@ -39,6 +45,27 @@ func alike(name string, known []string) (list []string) {
 		if common == most {
 			list = append(list, k)
 		}
+	}
+	return list
+}
+
+// closest returns the known names, at most so many, with the least distance from name, in their order.
+func closest(name string, known []string, most int) (list []string) {
+	if len(known) <= most {
+		return known
+	}
+	name = strings.ToLower(name[:min(len(name), longest)])
+	rank := make([]int, len(known))
+	for i := range rank {
+		rank[i] = i
+	}
+	slices.SortStableFunc(rank, func(i, j int) int {
+		return cmp.Compare(distance(name, strings.ToLower(known[i])), distance(name, strings.ToLower(known[j])))
+	})
+	rank = rank[:most]
+	slices.Sort(rank)
+	for _, i := range rank {
+		list = append(list, known[i])
 	}
 	return list
 }

@@ -36,16 +36,18 @@ func Caused(key, value string, err error) error {
 }
 
 // Unknown returns the error of a name that is not among the known ones: it offers the
-// nearest if one is near, and all of them; of a long list, some that begin alike.
+// nearest if one is near, and all of them; of a long list, the nearest of those that begin alike.
 func Unknown(kind, name string, known []string) *WordError {
 	const short, few = 24, 6
 	near, which := Nearest(name, known), "All"
 	all := len(known)
 	if all > short {
 		known, which = alike(name, known), "Alike"
-	}
-	if near == "" && len(known) > short {
-		known = known[:few]
+		if len(known) < all {
+			known = closest(name, known, few)
+		} else {
+			known = known[:few]
+		}
 	}
 	shown := make([]string, len(known))
 	for i, k := range known {

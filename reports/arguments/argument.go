@@ -273,9 +273,11 @@ func composed(value func(parts []any) (any, error), parts ...declaration) declar
 
 // LawOf is a law of one family, such as uniform, with its concrete type.
 func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
-	template := family
+	template, families := family, map[string]bool{}
 	for _, text := range distributions.Examples() {
-		if head, _, _ := strings.Cut(text, "("); head == family {
+		head, _, _ := strings.Cut(text, "(")
+		families[head] = true
+		if head == family {
 			template = text
 		}
 	}
@@ -290,6 +292,9 @@ func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 		set := key.set
 		key.set = func(text string) (string, error) {
 			canonical, err := set(text)
+			if head, _, _ := strings.Cut(text, "("); err != nil && !families[strings.TrimSpace(head)] {
+				return "", inputs.Refused(name, text, domain) // and not with the names of all laws
+			}
 			if err != nil {
 				return "", err
 			}

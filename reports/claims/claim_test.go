@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/arguments"
 )
@@ -278,5 +280,72 @@ func TestAHypothesisOfWordsAlone(t *testing.T) {
 	}
 	if h.Words != "theory says where" || !h.Met([2]int{1, 2}) || h.Holds != nil {
 		t.Errorf("%+v", h)
+	}
+}
+
+// What is wrong with a declaration is said in one line, with the claim and the field that its author wrote: at the
+// start of a laboratory but for values out of their domains, and at the latest before a check measures.
+func TestFaultsAreInTheAuthorsWords(t *testing.T) {
+	type measurement = Measurement[int]
+	one := func(int) montecarlo.Replication[float64] {
+		return func(*rand.Rand) (float64, error) { return 1, nil }
+	}
+	for want, spoil := range map[string]func(c *Claim[int]){
+		"in Over: \"m=2\": unknown key m: want one of n":    func(c *Claim[int]) { c.Over = []string{"n=2", "m=2"} },
+		"in Long: \"q=1..3\": unknown key q: want one of n": func(c *Claim[int]) { c.Long = []string{"q=1..3"} },
+		"Measured is empty": func(c *Claim[int]) { c.Measured = " " },
+		"Within {Absolute:0 Relative:2}: an equality needs": func(c *Claim[int]) { c.Within = Relative(2) },
+		"Within {Absolute:0 Relative:0}: an equality needs": func(c *Claim[int]) { c.Within = reports.Resolution{} },
+		"Parameters are missing":                            func(c *Claim[int]) { c.Parameters = arguments.Argument[int]{}; c.Over, c.Long = nil, nil },
+		"Theory is nil":                                     func(c *Claim[int]) { c.Theory = nil },
+		"Theory is nil: want a function of a value":         func(c *Claim[int]) { c.Theory = Whole[int](nil) },
+		"Measure is missing":                                func(c *Claim[int]) { c.Measure = measurement{} },
+		"Measure is missing: want Mean":                     func(c *Claim[int]) { c.Measure = measurement{}.AtMost(3) },
+		"Measure: By is given nil":                          func(c *Claim[int]) { c.Measure = By[int](nil) },
+		"Measure: By is given nil; want a function":         func(c *Claim[int]) { c.Measure = By[int](nil).Certain(nil).AtMost(8) },
+		"Measure: Choose is given nil":                      func(c *Claim[int]) { c.Measure = Choose[int](nil) },
+		"Measure: Computed is given nil":                    func(c *Claim[int]) { c.Measure = Computed[int](nil) },
+		"Measure: Count is given nil":                       func(c *Claim[int]) { c.Measure = Count[int, int](nil) },
+		"Measure: Certain is given nil":                     func(c *Claim[int]) { c.Measure = Mean(one).Certain(nil) },
+		"Measure: Mean is given nil":                        func(c *Claim[int]) { c.Measure = Mean[int](nil) },
+		"Measure: Mean is given nil; want a function":       func(c *Claim[int]) { c.Measure = Mean(Draw[int, float64](nil)) },
+		"Measure: Variance is given nil":                    func(c *Claim[int]) { c.Measure = Variance(Paired(one, nil)) },
+		"Measure: Quantile is given nil":                    func(c *Claim[int]) { c.Measure = Quantile[int](0.5, nil) },
+		"Measure: Probability is given nil":                 func(c *Claim[int]) { c.Measure = Probability[int](nil) },
+		"Measure: LongRun is given nil":                     func(c *Claim[int]) { c.Measure = LongRun[int](nil) },
+		"Measure: Range is given nil":                       func(c *Claim[int]) { c.Measure = Range[int](0, nil) },
+		"Measure: Prepared is given nil":                    func(c *Claim[int]) { c.Measure = Prepared[int, int](nil, nil) },
+		"Measure: AtMostFor is given nil":                   func(c *Claim[int]) { c.Measure = Mean(one).AtMostFor(nil) },
+		"Measure: Altered is given nil":                     func(c *Claim[int]) { c.Measure = Mean(one).Altered(nil) },
+		"Measure: Wrapped is given nil":                     func(c *Claim[int]) { c.Measure = Mean(one).Wrapped(nil) },
+		"Measure: OverRuns is given nil":                    func(c *Claim[int]) { c.Measure = OverRuns[int, steady.Quotient](nil, nil) },
+		"Measure: Threshold is given nil":                   func(c *Claim[int]) { c.Measure = Threshold[int](nil) },
+	} {
+		c := square()
+		spoil(&c)
+		declared := c.Declare()
+		err := errors.Join(declared.Cases.Faults()...)
+		if got := fmt.Sprint(err); !strings.HasPrefix(got, want) || strings.Contains(got, "\n") {
+			t.Errorf("the declaration: %s, want %s", got, want)
+		}
+		_, err = reports.Check(t.Context(), []reports.Claim{declared}, reports.Config{Alpha: 0.01, Workers: 1, Profile: reports.Quick()})
+		if got := fmt.Sprint(err); !strings.HasPrefix(got, "claim SQUARE: "+want) || !inputs.Wrong(err) || strings.Contains(got, "\n") {
+			t.Errorf("a check: %s, want claim SQUARE: %s", got, want)
+		}
+	}
+	c := square()
+	c.Over = []string{"n=2000"}
+	_, err := reports.Check(t.Context(), []reports.Claim{c.Declare()}, reports.Config{Alpha: 0.01, Workers: 1, Profile: reports.Quick()})
+	if want := "claim SQUARE: in Over: n=2000: want an integer from 0 to 1000"; fmt.Sprint(err) != want || !inputs.Wrong(err) {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	if faults := square().Declare().Cases.Faults(); faults != nil {
+		t.Errorf("a sound claim: %v", faults)
+	}
+	c.Measure = Choose(func(int) measurement { return By[int](nil) })
+	if k, err := c.Declare().Cases.Parameters.Case(nil, []string{"n=2"}); err != nil {
+		t.Error(err)
+	} else if _, err = k.Measure(t.Context(), montecarlo.Settings{}); fmt.Sprint(err) != "By is given nil; want a function" {
+		t.Errorf("a choice of nil: error %v", err)
 	}
 }

@@ -2,7 +2,6 @@ package claims
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -35,11 +34,12 @@ type form struct {
 // claim is the claim with its cases and figures.
 func (f form) claim() reports.Claim {
 	c := f.Claim
+	c.Cases.Faults = func() []error { return f.faults(c.Cases.Parameters) }
 	if f.parameters.None() && f.fixed == "" || f.theory == nil || f.measure == nil || f.measure.make == nil {
-		return c // which a check refuses for its lack of cases
+		return c // which a check refuses
 	}
 	if f.parameters.None() {
-		c.Cases = reports.Fixed(f.fixed, func() []reports.Case { return f.printed(nil) })
+		c.Cases.Fixed, c.Cases.Printed = f.fixed, func() []reports.Case { return f.printed(nil) }
 		return c
 	}
 	p := Parameters(f.parameters, f.at)
@@ -50,7 +50,7 @@ func (f form) claim() reports.Claim {
 	if f.decided != [2]float64{} {
 		redrawn(p, func(words []string) bool { return f.decides(p, words) })
 	}
-	c.Cases = reports.Cases{Parameters: p, Printed: func() []reports.Case { return f.printed(p) }}
+	c.Cases.Parameters, c.Cases.Printed = p, func() []reports.Case { return f.printed(p) }
 	if f.against != "" {
 		further := c.Figures
 		c.Figures = func() []reports.FigureSpec {
@@ -111,7 +111,7 @@ func (f form) listed(p *reports.Parameters, cases []reports.Case, field string, 
 			continue
 		}
 		if p == nil {
-			cases = append(cases, wrong(field, line, errors.New("a claim without Parameters has the cases of Values alone")))
+			cases = append(cases, wrong(field, line, errParameters))
 			continue
 		}
 		grid, err := Grid(p, reports.Words(line), mostCases)
@@ -138,7 +138,7 @@ const mostCases = 4096
 func wrong(field, words string, err error) reports.Case {
 	err = fmt.Errorf("in %s: %w", field, err)
 	return reports.Case{
-		Params: words, Validate: func() error { return err },
+		Params: words, Wrong: err, Validate: func() error { return err },
 		Theory: func() (float64, error) { return 0, err },
 		Measure: func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) {
 			return montecarlo.Estimate{}, err

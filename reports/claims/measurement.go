@@ -22,7 +22,7 @@ type Measurement[T any] struct{ untyped *measurement }
 //
 // It is for Mean and Quantile.
 func (m Measurement[T]) Certain(where func(x T) bool) Measurement[T] {
-	return typed[T](m.untyped.certainly(func(x any) bool { return where(x.(T)) }))
+	return called("Certain", where == nil, typed[T](m.untyped.certainly(func(x any) bool { return where(x.(T)) })))
 }
 
 // Mean measures the mean of a number by independent replications. Model is called once
@@ -36,14 +36,14 @@ func Mean[T any](model func(x T) montecarlo.Replication[float64]) Measurement[T]
 		return montecarlo.Mean(name, unit, label, of(model, x))
 	})
 	m.untyped.each = func(x any) montecarlo.Replication[float64] { return model(x.(T)) }
-	return m
+	return called("Mean", model == nil, m)
 }
 
 // Variance measures the variance of a number by independent replications.
 func Variance[T any](model func(x T) montecarlo.Replication[float64]) Measurement[T] {
-	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+	return called("Variance", model == nil, By(func(name, unit, label string, x T) montecarlo.Experiment {
 		return montecarlo.Variance(name, unit, label, of(model, x))
-	})
+	}))
 }
 
 // Quantile measures the q-quantile of a number by independent replications, 0 < q < 1.
@@ -52,14 +52,14 @@ func Quantile[T any](q float64, model func(x T) montecarlo.Replication[float64])
 		return montecarlo.Quantile(name, unit, label, q, of(model, x))
 	})
 	m.untyped.each = func(x any) montecarlo.Replication[float64] { return model(x.(T)) }
-	return m
+	return called("Quantile", model == nil, m)
 }
 
 // Probability measures the probability of an event by independent replications.
 func Probability[T any](model func(x T) montecarlo.Replication[bool]) Measurement[T] {
-	return By(func(name, _, label string, x T) montecarlo.Experiment {
+	return called("Probability", model == nil, By(func(name, _, label string, x T) montecarlo.Experiment {
 		return montecarlo.Probability(name, label, of(model, x))
-	})
+	}))
 }
 
 // LongRun measures a steady-state mean by one long run of dependent observations, which
@@ -70,17 +70,17 @@ func Probability[T any](model func(x T) montecarlo.Replication[bool]) Measuremen
 //	...
 //	Measure: claims.LongRun(queue.Waits)
 func LongRun[T any](start func(x T, w *montecarlo.Words) (steady.Advance, error)) Measurement[T] {
-	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+	return called("LongRun", start == nil, By(func(name, unit, label string, x T) montecarlo.Experiment {
 		return steady.Mean(name, unit, label, func(w *montecarlo.Words) (steady.Advance, error) { return start(x, w) })
-	}).Between(1<<14, 1<<22)
+	}).Between(1<<14, 1<<22))
 }
 
 // Range measures the largest number of all replications, or the smallest, as the relation asks: a statement
 // about every run, which is executed and not estimated, up to a relative rounding. One run refutes it.
 func Range[T any](rounding float64, model func(x T) montecarlo.Replication[float64]) Measurement[T] {
-	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+	return called("Range", model == nil, By(func(name, unit, label string, x T) montecarlo.Experiment {
 		return montecarlo.Range(name, unit, label, rounding, of(model, x))
-	}).Executed()
+	}).Executed())
 }
 
 // Computed computes the number without randomness: its value, a bound on its absolute
@@ -90,24 +90,34 @@ func Computed[T any](compute func(x T) (value, errorBound float64, n int64, err 
 		return montecarlo.Exact(name, unit, func() (float64, float64, int64, error) { return compute(x) })
 	})
 	m.untyped.kind = reports.Computed
-	return m
+	return called("Computed", compute == nil, m)
 }
 
 // Count computes an exact number, of counting n things.
 func Count[T any, N int | float64](count func(x T) (value N, n int64, err error)) Measurement[T] {
-	return Computed(func(x T) (float64, float64, int64, error) {
+	return called("Count", count == nil, Computed(func(x T) (float64, float64, int64, error) {
 		value, n, err := count(x)
 		return float64(value), 0, n, err
-	})
+	}))
 }
 
 // By measures by any experiment: one with control variates, strata or an estimator of
 // one's own. The experiment takes the label for its streams and runs on the plan of its
 // settings.
 func By[T any](experiment func(name, unit, label string, x T) montecarlo.Experiment) Measurement[T] {
-	return typed[T](&measurement{kind: reports.Statistical, make: func(name, unit, label string, x any) montecarlo.Experiment {
-		return experiment(name, unit, label, x.(T))
-	}})
+	return called("By", experiment == nil, typed[T](&measurement{kind: reports.Statistical,
+		make: func(name, unit, label string, x any) montecarlo.Experiment {
+			return experiment(name, unit, label, x.(T))
+		},
+	}))
+}
+
+// called is a measurement made by a function of this package, which may have been given nil for a function.
+func called[T any](by string, missing bool, m Measurement[T]) Measurement[T] {
+	if !missing {
+		return m
+	}
+	return typed[T](m.untyped.faulty(by + " is given nil; want a function"))
 }
 
 // typed is a measurement with a type. It is no composite literal: one of a generic type keeps all
@@ -122,7 +132,7 @@ func typed[T any](m *measurement) (of Measurement[T]) {
 //
 //	Measure: claims.Prepared(cube.tables, func(t *tables) claims.Measurement[cube] { ... })
 func Prepared[T, P any](prepare func(x T) (P, error), measure func(prepared P) Measurement[T]) Measurement[T] {
-	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+	return called("Prepared", prepare == nil || measure == nil, By(func(name, unit, label string, x T) montecarlo.Experiment {
 		return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 			prepared, err := prepare(x)
 			if err != nil {
@@ -131,15 +141,15 @@ func Prepared[T, P any](prepare func(x T) (P, error), measure func(prepared P) M
 			_, run := measure(prepared).untyped.of(name, unit, label, x)
 			return run(ctx, s)
 		}
-	})
+	}))
 }
 
 // Choose measures each value in a way of its own.
 func Choose[T any](which func(x T) Measurement[T]) Measurement[T] {
-	return typed[T](&measurement{
+	return called("Choose", which == nil, typed[T](&measurement{
 		make:   func(string, string, string, any) montecarlo.Experiment { return nil }, // never called
 		choose: func(x any) *measurement { return which(x.(T)).untyped },
-	})
+	}))
 }
 
 // Executed says that the number is about the executed runs and not an estimate.
@@ -171,7 +181,7 @@ func (m Measurement[T]) AtMost(replications int) Measurement[T] {
 
 // AtMostFor is AtMost with a limit for each value.
 func (m Measurement[T]) AtMostFor(replications func(x T) int) Measurement[T] {
-	return typed[T](m.untyped.atMostFor(func(x any) int { return replications(x.(T)) }))
+	return called("AtMostFor", replications == nil, typed[T](m.untyped.atMostFor(func(x any) int { return replications(x.(T)) })))
 }
 
 // Longer gives a measurement under a heavy tail further looks (interim analyses), up to at least the given number
@@ -182,12 +192,13 @@ func (m Measurement[T]) Longer(replications int) Measurement[T] {
 
 // Altered changes the estimates once they are made: their method, or their n.
 func (m Measurement[T]) Altered(change func(e montecarlo.Estimate) montecarlo.Estimate) Measurement[T] {
-	return typed[T](m.untyped.altered(change))
+	return called("Altered", change == nil, typed[T](m.untyped.altered(change)))
 }
 
 // Wrapped replaces the experiment of each value by one that is made of it.
 func (m Measurement[T]) Wrapped(wrap func(x T, e montecarlo.Experiment) montecarlo.Experiment) Measurement[T] {
-	return typed[T](m.untyped.wrapped(func(x any, e montecarlo.Experiment) montecarlo.Experiment { return wrap(x.(T), e) }))
+	return called("Wrapped", wrap == nil,
+		typed[T](m.untyped.wrapped(func(x any, e montecarlo.Experiment) montecarlo.Experiment { return wrap(x.(T), e) })))
 }
 
 // AtMost limits the replications of an experiment.
@@ -215,6 +226,9 @@ func Longer(replications int, e montecarlo.Experiment) montecarlo.Experiment {
 //	...
 //	Measure: claims.Mean(claims.Draw(bins.fullest))
 func Draw[T, R any](draw func(x T, r *rand.Rand) (R, error)) func(x T) montecarlo.Replication[R] {
+	if draw == nil {
+		return nil
+	}
 	return func(x T) montecarlo.Replication[R] {
 		return func(r *rand.Rand) (R, error) { return draw(x, r) }
 	}
@@ -222,6 +236,9 @@ func Draw[T, R any](draw func(x T, r *rand.Rand) (R, error)) func(x T) montecarl
 
 // Paired is the model of the difference of two numbers on common random numbers; see [montecarlo.Paired].
 func Paired[T any](a, b func(x T) montecarlo.Replication[float64]) func(x T) montecarlo.Replication[float64] {
+	if a == nil || b == nil {
+		return nil
+	}
 	return func(x T) montecarlo.Replication[float64] { return montecarlo.Paired(of(a, x), of(b, x))() }
 }
 

@@ -15,7 +15,11 @@ import (
 //	...
 //	Measure: claims.OverRuns(steady.FirstRatio, queue.waits).Between(32, 4096)
 func OverRuns[T any, S steady.Sums[S]](of func(sums []S) float64, systems ...func(x T) (steady.Runs[S], error)) Measurement[T] {
-	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+	missing := of == nil
+	for _, system := range systems {
+		missing = missing || system == nil
+	}
+	return called("OverRuns", missing, By(func(name, unit, label string, x T) montecarlo.Experiment {
 		return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 			runs := make([]steady.Runs[S], len(systems))
 			for i, system := range systems {
@@ -26,7 +30,7 @@ func OverRuns[T any, S steady.Sums[S]](of func(sums []S) float64, systems ...fun
 			}
 			return steady.OverRuns(name, unit, label, of, runs...)(ctx, s)
 		}
-	})
+	}))
 }
 
 // A Search is for the load at which a system ceases to be stable.
@@ -38,7 +42,7 @@ type Search struct {
 
 // Threshold measures the load at which what waits becomes neither more nor less; see [threshold.Find].
 func Threshold[T any](search func(x T) (Search, error)) Measurement[T] {
-	return By(func(name, unit, label string, x T) montecarlo.Experiment {
+	return called("Threshold", search == nil, By(func(name, unit, label string, x T) montecarlo.Experiment {
 		return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 			s, err := search(x)
 			if err != nil {
@@ -50,5 +54,5 @@ func Threshold[T any](search func(x T) (Search, error)) Measurement[T] {
 			}
 			return e, err
 		}
-	})
+	}))
 }

@@ -7,6 +7,9 @@ func Stated[T any](value float64) func(x T) (float64, error) {
 
 // Whole is the theory of a claim whose formula gives integers.
 func Whole[T any](formula func(x T) (int, error)) func(x T) (float64, error) {
+	if formula == nil {
+		return nil
+	}
 	return func(x T) (float64, error) {
 		v, err := formula(x)
 		return float64(v), err

@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 // program.
 type measurement struct {
 	kind    reports.Kind
+	fault   string // what is wrong with the declaration, "" for nothing
 	make    func(name, unit, label string, x any) montecarlo.Experiment
 	each    func(x any) montecarlo.Replication[float64]                // the number of one replication; nil where there is none
 	certain func(x any) bool                                           // see Certain; nil for nowhere
@@ -27,13 +29,17 @@ func (m *measurement) of(name, unit, label string, x any) (reports.Kind, monteca
 	if m == nil {
 		m = &measurement{}
 	}
-	if m.choose != nil {
+	if m.choose != nil && m.fault == "" {
 		return m.choose(x).of(name, unit, label, x)
 	}
 	kind, run := m.kind, montecarlo.Experiment(nil)
+	fault := m.fault
 	if m.make == nil { // the zero value, chosen for a value of the parameters
+		fault = "no measurement is declared; want Mean, Probability, Computed, By or another"
+	}
+	if fault != "" {
 		return kind, func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) {
-			return montecarlo.Estimate{}, errors.New("no measurement is declared; want Mean, Probability, Computed, By or another")
+			return montecarlo.Estimate{}, errors.New(fault)
 		}
 	}
 	if m.certain != nil && m.certain(x) {
@@ -83,6 +89,10 @@ func (m *measurement) but(change func(m *measurement)) *measurement {
 //go:noinline
 func (m *measurement) certainly(where func(x any) bool) *measurement {
 	return m.but(func(m *measurement) { m.certain = where })
+}
+
+func (m *measurement) faulty(fault string) *measurement {
+	return m.but(func(m *measurement) { m.fault = cmp.Or(m.fault, fault) })
 }
 
 // as is a measurement of another kind.

@@ -68,11 +68,11 @@ func TestCasesOfAGrid(t *testing.T) {
 	}
 }
 
-// What is wrong with a declaration or a request is said in one line, with status 2 or,
-// of a case, 3, and never by a panic.
+// What is wrong with a declaration or a request is said in one line, with status 2, and never by a panic.
 func TestFaultsOfALaboratory(t *testing.T) {
 	empty := lab.Claim[float64]{ID: "EMPTY", Measured: "x"}
-	twice := coin("p=0.5")
+	twice, nothing := coin("p=0.5"), coin("p=0.5")
+	nothing.Measure = lab.By[float64](nil)
 	model := catalog.Model{Name: "toss", Bind: arguments.Of1(func(float64) (catalog.Instance, error) { return catalog.Instance{}, nil },
 		coin().Parameters)}
 	for name, c := range map[string]struct {
@@ -86,10 +86,13 @@ func TestFaultsOfALaboratory(t *testing.T) {
 		"nothing":            {lab.Lab{Name: "nothing"}, nil, 2, "no claim, model, quantity or algorithm"},
 		"two models":         {lab.Lab{Name: "coins", Models: []catalog.Model{model, model}}, nil, 2, "model toss: there are two"},
 		"no cases":           {laboratory(coin().Declare()), []string{"check"}, 2, "no case that the quick profile checks"},
-		"no theory":          {laboratory(empty.Declare()), []string{"check"}, 2, "claim EMPTY: it has no cases"},
+		"no theory":          {laboratory(empty.Declare()), []string{"check"}, 2, "claim EMPTY: Theory is nil"},
 		"an ID twice":        {laboratory(twice.Declare(), twice.Declare()), []string{"check"}, 2, "ID occurs twice"},
-		"outside the domain": {laboratory(coin("p=2").Declare()), []string{"check"}, 3, "Over: p=2: want"},
-		"no key":             {laboratory(coin("0.5").Declare()), []string{"check"}, 3, "want key=value"},
+		"outside the domain": {laboratory(coin("p=2").Declare()), []string{"check"}, 2, "claim COIN: in Over: p=2: want"},
+		"no key":             {laboratory(coin("0.5").Declare()), []string{"check"}, 2, "want key=value"},
+		"a key of Over":      {laboratory(coin("p=0.5", "q=1").Declare()), []string{"list"}, 2, `claim COIN: in Over: "q=1": unknown key q`},
+		"nil":                {laboratory(nothing.Declare()), []string{"list"}, 2, "claim COIN: Measure: By is given nil"},
+		"a key for a claim":  {laboratory(coin("p=0.5").Declare()), []string{"check", "COIN", "p"}, 2, "p: want a value: give p=..."},
 		"unknown key":        {laboratory(coin("p=0.5").Declare()), []string{"check", "COIN", "q=1"}, 2, "unknown key"},
 		"unknown claim":      {laboratory(coin("p=0.5").Declare()), []string{"doc", "COIL"}, 2, "COIN"},
 	} {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/claims"
 	"castlab/reports/lab/console"
@@ -34,6 +35,9 @@ func Apart(args []string) (ids, words []string) {
 // Errors: those of the words; those of reports.Check.
 func Check(ctx context.Context, l registry.Lab, ids, words []string, choose func(ids []string) ([]reports.Claim, error),
 	cfg reports.Config) (*reports.Report, error) {
+	if err := withoutValue(l, ids); err != nil {
+		return nil, err
+	}
 	var list []reports.Claim
 	var err error
 	if len(words) > 0 {
@@ -78,6 +82,27 @@ func asked(l registry.Lab, ids, words []string, open reports.Open, beyond bool) 
 		list[i] = c.With(cases)
 	}
 	return list, nil
+}
+
+// withoutValue returns the error of a word that is no claim, but a key of one that is named.
+func withoutValue(l registry.Lab, ids []string) error {
+	for _, w := range ids {
+		if _, err := l.Choose([]string{w}); err == nil {
+			continue
+		}
+		for _, id := range ids {
+			list, err := l.Named([]string{id})
+			if err != nil || list[0].Cases.Parameters == nil {
+				continue
+			}
+			for _, k := range list[0].Cases.Parameters.Keys() {
+				if k.Name == w {
+					return console.Usagef("claim %s: %s: want a value: %s", list[0].ID, w, inputs.Wanted(k.Name, k.Domain, k.Meaning))
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // refused turns the error of words of a claim into one of usage.

@@ -33,8 +33,8 @@ func joined(list []error) error {
 
 // Validate returns an error unless the laboratory is well declared: a name that is one
 // word, something to offer, and models, quantities and algorithms with names of their
-// own. It declares the keys of each, and runs no experiment. Claims are validated where
-// they are checked.
+// own, and claims whose fields hold what they should. It declares the keys of each, and runs no experiment. The
+// values of a claim's cases are validated where they are checked.
 func (l Lab) Validate() error {
 	var faults []error
 	if l.Name == "" || strings.ContainsFunc(l.Name, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }) ||
@@ -45,7 +45,14 @@ func (l Lab) Validate() error {
 		faults = append(faults, fmt.Errorf("laboratory %q: it has no claim, model, quantity or algorithm; want one", l.Name))
 	}
 	for _, c := range l.Claims {
-		if c.Cases.Printed == nil {
+		var declared []error
+		if c.Cases.Faults != nil {
+			declared = c.Cases.Faults()
+		}
+		for _, err := range declared {
+			faults = append(faults, fmt.Errorf("claim %s: %w", c.ID, err))
+		}
+		if c.Cases.Printed == nil && len(declared) == 0 {
 			faults = append(faults, fmt.Errorf("claim %s: it has no cases; want Parameters, Over, Theory and Measure", c.ID))
 		}
 	}
