@@ -154,8 +154,9 @@ var rooms = map[string]room{
 	"reports/figures": {[]string{"reports"}, "draws a Figure"},
 	"reports/drawings": {[]string{"reports", "topologies", "topologies/logp", "topologies/trees"},
 		"figures of trees and schedules, which are its input; the report and the command line show the same"},
-	"reports/table": {nil, "streams columns of numbers into a file"},
-	"reports/page":  {nil, "turns markdown into one file"},
+	"reports/table":                {nil, "streams columns of numbers into a file"},
+	"reports/page":                 {[]string{"reports/page/internal/mathml"}, "turns markdown into one file"},
+	"reports/page/internal/mathml": {nil, "a formula of TeX as MathML: text in, text out"},
 
 	"reports/theorems": {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/sv93",
 		"reports/theorems/var98", "reports/theorems/vb93", "reports/theorems/vb95"}, "the explicit list of claims"},

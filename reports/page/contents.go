@@ -24,7 +24,7 @@ const many = 30
 
 // contents returns the list of the sections (headings of level two), their parts (level
 // three) and the claims in them, as links.
-func contents(doc ast.Node, source []byte, claims map[string]Claim, katex *typesetter) string {
+func contents(doc ast.Node, source []byte, claims map[string]Claim, math *typesetter) string {
 	root := &entry{}
 	path := []*entry{root}
 	total := 0
@@ -58,7 +58,7 @@ func contents(doc ast.Node, source []byte, claims map[string]Claim, katex *types
 				label := `<span class="id">` + html.EscapeString(c.id) + "</span> " + html.EscapeString(c.title)
 				add(&entry{level: 4, id: string(id), label: label, class: string(c.Class)})
 			} else if n.Level == 2 || n.Level == 3 {
-				add(&entry{level: n.Level, id: string(id), label: words(n, source, katex), text: heading})
+				add(&entry{level: n.Level, id: string(id), label: words(n, source, math), text: heading})
 			}
 			return ast.WalkSkipChildren, nil
 		}
@@ -96,18 +96,18 @@ func list(b *strings.Builder, entries []*entry, fold bool) {
 }
 
 // words returns the text of a heading with its formulas and code, without links.
-func words(n ast.Node, source []byte, katex *typesetter) string {
+func words(n ast.Node, source []byte, math *typesetter) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
 		case *inlineFormula:
-			b.WriteString(katex.set(c.formula))
+			b.WriteString(math.set(c.formula))
 		case *ast.CodeSpan:
 			b.WriteString("<code>" + html.EscapeString(plain(c, source)) + "</code>")
 		case *ast.Text, *ast.String:
 			b.WriteString(html.EscapeString(plain(c, source)))
 		default:
-			b.WriteString(words(c, source, katex))
+			b.WriteString(words(c, source, math))
 		}
 	}
 	return b.String()

@@ -1,7 +1,7 @@
 // Package page converts a markdown report into one self-contained HTML file.
 //
 // [HTML] reads GitHub's markdown with footnotes, definition lists and TeX, embeds
-// images and fonts, typesets every formula, and adds contents, a style sheet and
+// images and fonts, converts every formula into MathML, and adds contents, a style sheet and
 // scripts. The page loads nothing from the network, and a content security policy in
 // its head forbids it: only the style sheet and the scripts of the page are allowed, by
 // their hashes, and no text is ever run as code. Without scripts everything can be
@@ -35,8 +35,8 @@
 // The frame around the text is in frame.go, appearance in style/, behavior in script/,
 // one topic per file. A new construction is a parser or a renderer of goldmark listed
 // in the dialect (page.go); see formulas (math.go) for both. A new kind of figure needs
-// nothing here: the drawing is in reports/figures. KaTeX and Vega are vendored with
-// their licenses; .ci/vendor-page renews them, and the tests fail if a font of KaTeX's
-// style sheet is unknown, if its tree of a formula has another form, or if a file is
+// nothing here: the drawing is in reports/figures. What a formula may contain is in
+// internal/mathml. The font of formulas and Vega are vendored with their licenses;
+// .ci/vendor-page renews them, and the tests fail if the font lacks a sign or if a file is
 // not its package's. .ci/page tests a page in a browser.
 package page

@@ -1,100 +1,118 @@
 package page
 
 import (
+	"embed"
 	"encoding/base64"
 	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 )
 
-// A fontFace is one file of KaTeX's fonts and the classes that need it. An element
-// needs a face if it has all classes of one alternative.
-type fontFace struct {
-	file   string
-	family string
-	style  string
-	weight int
-	when   []string // alternatives: classes joined by spaces
-}
+// Parts of the font TeX Gyre Pagella Math, under the GUST Font License in font/LICENSE, and which
+// characters each has. A browser stretches signs and places scripts by the table of such a font;
+// without one, roots and brackets stay small on machines that have none.
+//
+//go:embed font/*.woff2 font/*.range font/LICENSE
+var fontFiles embed.FS
 
-// fontFaces mirrors the style sheet of KaTeX. A superfluous face costs some kilobytes,
-// a missing one shows a wrong glyph, so bold and italic come with every class that may
-// combine to them.
-var fontFaces = []fontFace{
-	{"Main-Regular", "KaTeX_Main", "normal", 400, []string{"katex"}},
-	{"Main-Bold", "KaTeX_Main", "normal", 700, []string{"mathbf", "textbf"}},
-	{"Main-Italic", "KaTeX_Main", "italic", 400, []string{"mathit", "textit"}},
-	{"Main-BoldItalic", "KaTeX_Main", "italic", 700, []string{"textbf textit", "mathbf textit", "boldsymbol mathit"}},
-	{"Math-Italic", "KaTeX_Math", "italic", 400, []string{"mathnormal"}},
-	{"Math-BoldItalic", "KaTeX_Math", "italic", 700, []string{"boldsymbol"}},
-	{"AMS-Regular", "KaTeX_AMS", "normal", 400, []string{"amsrm", "mathbb", "textbb"}},
-	{"Caligraphic-Regular", "KaTeX_Caligraphic", "normal", 400, []string{"mathcal"}},
-	{"Caligraphic-Bold", "KaTeX_Caligraphic", "normal", 700, []string{"mathcal textbf", "mathcal boldsymbol"}},
-	{"Fraktur-Regular", "KaTeX_Fraktur", "normal", 400, []string{"mathfrak", "textfrak"}},
-	{"Fraktur-Bold", "KaTeX_Fraktur", "normal", 700, []string{"mathboldfrak", "textboldfrak", "textfrak textbf"}},
-	{"SansSerif-Regular", "KaTeX_SansSerif", "normal", 400, []string{"mathsf", "textsf"}},
-	{"SansSerif-Bold", "KaTeX_SansSerif", "normal", 700, []string{"mathboldsf", "textboldsf", "textsf textbf"}},
-	{"SansSerif-Italic", "KaTeX_SansSerif", "italic", 400, []string{"mathitsf", "mathsfit", "textitsf", "textsf textit"}},
-	{"Script-Regular", "KaTeX_Script", "normal", 400, []string{"mathscr", "textscr"}},
-	{"Typewriter-Regular", "KaTeX_Typewriter", "normal", 400, []string{"mathtt", "texttt"}},
-	{"Size1-Regular", "KaTeX_Size1", "normal", 400, []string{"delimsizing size1", "delim-size1", "op-symbol small-op"}},
-	{"Size2-Regular", "KaTeX_Size2", "normal", 400, []string{"delimsizing size2", "op-symbol large-op"}},
-	{"Size3-Regular", "KaTeX_Size3", "normal", 400, []string{"delimsizing size3"}},
-	{"Size4-Regular", "KaTeX_Size4", "normal", 400, []string{"delimsizing size4", "delim-size4"}},
-}
+// A face is a part of the font.
+type face struct{ name string }
 
-// usedFaces returns the faces that elements with these classes need.
-func usedFaces(attributes map[string]bool) []fontFace {
-	var sets [][]string
-	for classes := range attributes {
-		sets = append(sets, strings.Fields(classes))
-	}
-	called := func(f fontFace) bool {
-		for _, alternative := range f.when {
-			for _, set := range sets {
-				all := true
-				for _, class := range strings.Fields(alternative) {
-					all = all && slices.Contains(set, class)
-				}
-				if all {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	var used []fontFace
-	for _, f := range fontFaces {
-		if called(f) {
-			used = append(used, f)
-		}
-	}
-	return used
-}
+// faces are signs, figures, roman and slanted letters, which every formula needs, and the other
+// alphabets.
+var faces = []face{{"math"}, {"letters"}}
 
-// sheet returns KaTeX's style sheet with the fonts of a page embedded, and the styles
-// of its formulas; empty for a page without formulas.
-func (t *typesetter) sheet() (string, error) {
-	used := usedFaces(t.classes)
-	if len(used) == 0 {
-		return "", nil
-	}
-	var b strings.Builder
-	license, err := vendored.ReadFile("katex/LICENSE")
+func (f face) file(ending string) (string, error) {
+	data, err := fontFiles.ReadFile("font/" + f.name + ending)
 	if err != nil {
 		return "", fmt.Errorf("page: %w", err)
 	}
-	b.WriteString("/* KaTeX 0.19.1\n" + string(license) + "*/\n")
-	for _, f := range used {
-		data, err := vendored.ReadFile("katex/fonts/KaTeX_" + f.file + ".woff2")
-		if err != nil {
-			return "", fmt.Errorf("page: %w", err)
-		}
-		fmt.Fprintf(&b, "@font-face{font-family:%s;font-style:%s;font-weight:%d;src:url(data:font/woff2;base64,%s) format(\"woff2\")}\n",
-			f.family, f.style, f.weight, base64.StdEncoding.EncodeToString(data))
+	return string(data), nil
+}
+
+// characters returns the ranges of the face's characters, ends included.
+func (f face) characters() ([][2]rune, error) {
+	list, err := f.file(".range")
+	if err != nil {
+		return nil, err
 	}
-	b.WriteString(shortened().sheet)
-	b.WriteByte('\n')
-	b.WriteString(t.styles.sheet())
+	var all [][2]rune
+	for part := range strings.SplitSeq(strings.TrimSpace(list), ",") {
+		first, last, several := strings.Cut(strings.TrimPrefix(part, "U+"), "-")
+		if !several {
+			last = first
+		}
+		a, err := strconv.ParseInt(first, 16, 32)
+		if err != nil {
+			return nil, fmt.Errorf("page: font/%s.range: %w", f.name, err)
+		}
+		b, err := strconv.ParseInt(last, 16, 32)
+		if err != nil {
+			return nil, fmt.Errorf("page: font/%s.range: %w", f.name, err)
+		}
+		all = append(all, [2]rune{rune(a), rune(b)})
+	}
+	return all, nil
+}
+
+// has reports whether one of the ranges has a character.
+func has(ranges [][2]rune, r rune) bool {
+	for _, part := range ranges {
+		if part[0] <= r && r <= part[1] {
+			return true
+		}
+	}
+	return false
+}
+
+// used reports whether formulas have characters of a face.
+func (t *typesetter) used(f face) (bool, error) {
+	if f == faces[0] {
+		return len(t.done) > 0, nil
+	}
+	ranges, err := f.characters()
+	if err != nil {
+		return false, err
+	}
+	for _, formula := range t.done {
+		for _, r := range formula {
+			if r > 0x7F && has(ranges, r) {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
+}
+
+// sheet returns the rules of the faces that a page's formulas need; empty for a page without formulas.
+func (t *typesetter) sheet() (string, error) {
+	if len(t.done) == 0 {
+		return "", nil
+	}
+	license, err := fontFiles.ReadFile("font/LICENSE")
+	if err != nil {
+		return "", fmt.Errorf("page: %w", err)
+	}
+	var b strings.Builder
+	b.WriteString("/* Parts of TeX Gyre Pagella Math, modified: characters left out.\n" + string(license) + "*/\n")
+	for _, f := range faces {
+		used, err := t.used(f)
+		if err != nil {
+			return "", err
+		}
+		if !used {
+			continue
+		}
+		data, err := f.file(".woff2")
+		if err != nil {
+			return "", err
+		}
+		ranges, err := f.file(".range")
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "@font-face{font-family:page-math;src:url(data:font/woff2;base64,%s) format(\"woff2\");unicode-range:%s}\n",
+			base64.StdEncoding.EncodeToString([]byte(data)), strings.TrimSpace(ranges))
+	}
 	return b.String(), nil
 }

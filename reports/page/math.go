@@ -221,18 +221,18 @@ func (blockParser) CanInterruptParagraph() bool { return true }
 func (blockParser) CanAcceptIndentedLine() bool { return false }
 
 // formulas renders both kinds of nodes.
-type formulas struct{ katex *typesetter }
+type formulas struct{ typesetter *typesetter }
 
 func (r formulas) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(kindInlineFormula, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
-			_, _ = w.WriteString(r.katex.set(node.(*inlineFormula).formula))
+			_, _ = w.WriteString(r.typesetter.set(node.(*inlineFormula).formula))
 		}
 		return ast.WalkSkipChildren, nil
 	})
 	reg.Register(kindBlockFormula, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
-			_, _ = w.WriteString(`<div class="formula">` + r.katex.set(formula{node.(*blockFormula).tex.String(), true}) + "</div>\n")
+			_, _ = w.WriteString(`<div class="formula">` + r.typesetter.set(formula{node.(*blockFormula).tex.String(), true}) + "</div>\n")
 		}
 		return ast.WalkSkipChildren, nil
 	})

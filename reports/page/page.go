@@ -31,7 +31,7 @@ func HTML(title string, markdown []byte, assets map[string][]byte, claims map[st
 	md := d.markdown(assets)
 	doc := md.Parser().Parse(text.NewReader(markdown), parser.WithContext(parser.NewContext(parser.WithIDs(newIDs()))))
 
-	if err := d.katex.prepare(doc); err != nil {
+	if err := d.math.prepare(doc); err != nil {
 		return nil, err
 	}
 	var body bytes.Buffer
@@ -41,14 +41,14 @@ func HTML(title string, markdown []byte, assets map[string][]byte, claims map[st
 	if open := d.folds.open; len(open) > 0 {
 		return nil, &FoldError{"<" + open[len(open)-1] + ">"}
 	}
-	math, err := d.katex.sheet()
+	math, err := d.math.sheet()
 	if err != nil {
 		return nil, err
 	}
 	f := frame{
 		title:    html.EscapeString(title),
-		style:    "\n" + math + files(styleFiles, "style", "page.css", "figure.css", "tools.css", "print.css") + alignment(d.columns),
-		contents: contents(doc, markdown, claims, &d.katex),
+		style:    "\n" + math + files(styleFiles, "style", "page.css", "math.css", "figure.css", "tools.css", "print.css") + alignment(d.columns),
+		contents: contents(doc, markdown, claims, &d.math),
 		body:     body.Bytes(),
 		charts:   d.charts.used,
 		titled:   hasTitle(doc),
@@ -58,7 +58,7 @@ func HTML(title string, markdown []byte, assets map[string][]byte, claims map[st
 
 // A dialect is the markdown of the reports and the data that rendering collects.
 type dialect struct {
-	katex   typesetter
+	math    typesetter
 	folds   folds
 	charts  *charts
 	columns map[string]bool
@@ -76,7 +76,7 @@ func (d *dialect) markdown(assets map[string][]byte) goldmark.Markdown {
 				util.Prioritized(fences{}, 920)),
 		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
-			util.Prioritized(formulas{&d.katex}, 50),
+			util.Prioritized(formulas{&d.math}, 50),
 			util.Prioritized(images{assets, d.charts}, 51),
 			util.Prioritized(&d.folds, 52),
 			util.Prioritized(newTables(d.columns), 53),

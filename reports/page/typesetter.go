@@ -1,11 +1,13 @@
 package page
 
 import (
-	"runtime"
-	"sync"
-	"sync/atomic"
+	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
+
+	"castlab/reports/page/internal/mathml"
 )
 
 type formula struct {
@@ -13,64 +15,52 @@ type formula struct {
 	display bool
 }
 
-// A typesetter converts the formulas of one page into HTML and MathML, each once.
-type typesetter struct {
-	done    map[formula]string
-	classes map[string]bool // of all class attributes
-	styles  styles
+// A FormulaError is a formula that cannot be typeset.
+type FormulaError struct {
+	TeX    string
+	Reason string
 }
 
-// share is the number of formulas per interpreter: loading one takes as long as
-// typesetting a few dozen.
-const share = 100
+func (e *FormulaError) Error() string {
+	return fmt.Sprintf("page: formula %q: %s", strings.TrimSpace(e.TeX), e.Reason)
+}
 
-// ballastSize is memory that is allocated and not touched while formulas are typeset.
-// An interpreter's heap is small, consists of pointers and produces much garbage: the
-// collector would scan it every few milliseconds. Collections start when the heap has
-// doubled, so a heap that begins larger is scanned less often; this saves a fifth of
-// the time.
-const ballastSize = 64 << 20
+// A typesetter converts the formulas of one page into MathML, each once.
+type typesetter struct {
+	done map[formula]string
+}
 
-// prepare typesets all formulas of a document, on all processors: a report has more
-// than a thousand, at a millisecond each. The page does not depend on the number of
-// processors, since formulas are independent.
+// longestFormula is the maximum size of a formula in bytes: nobody reads a longer one.
+const longestFormula = 2000
+
+// prepare typesets all formulas of a document.
 //
 // Errors: the [FormulaError] of the first formula that cannot be typeset.
 func (t *typesetter) prepare(doc ast.Node) error {
 	all, err := formulasOf(doc)
-	if err != nil || len(all) == 0 {
+	if err != nil {
 		return err
 	}
-	set, failed := make([]string, len(all)), make([]error, len(all))
-	ballast := make([]byte, ballastSize)
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), 1+len(all)/share) {
-		wait.Go(func() {
-			e, err := newEngine()
-			for i := next.Add(1) - 1; i < int64(len(all)); i = next.Add(1) - 1 {
-				if failed[i] = err; err == nil {
-					set[i], failed[i] = e.set(all[i])
-				}
+	t.done = make(map[formula]string, len(all))
+	for _, f := range all {
+		if len(f.tex) > longestFormula {
+			return &FormulaError{TeX: f.tex[:40] + "...", Reason: fmt.Sprintf("%d bytes: want at most %d", len(f.tex), longestFormula)}
+		}
+		out, err := mathml.Convert(f.tex, f.display)
+		if err != nil {
+			var bad *mathml.Error
+			if errors.As(err, &bad) { // spaces before the formula do not count
+				lead := len(f.tex) - len(strings.TrimLeft(f.tex, " \t\n"))
+				err = &mathml.Error{Position: max(0, bad.Position-lead), Reason: bad.Reason}
 			}
-		})
-	}
-	wait.Wait()
-	runtime.KeepAlive(ballast)
-	t.done, t.classes = make(map[formula]string, len(all)), map[string]bool{}
-	for i, f := range all {
-		if failed[i] != nil {
-			return failed[i]
+			return &FormulaError{TeX: f.tex, Reason: err.Error()}
 		}
-		for _, m := range classText.FindAllStringSubmatch(set[i], -1) {
-			t.classes[m[1]] = true
-		}
-		t.done[f] = t.styles.place(shorten(set[i]))
+		t.done[f] = out
 	}
 	return nil
 }
 
-// set returns the HTML of one formula that was prepared.
+// set returns the MathML of one formula that was prepared.
 func (t *typesetter) set(f formula) string { return t.done[f] }
 
 // formulasOf returns the formulas of a document, each once, in order.

@@ -16,11 +16,11 @@ ready(() => {
 	};
 	const fold = (s) => s.replace(/[^\x00-\x7f]/g, folded).replace(/[A-Z]/g, (c) => c.toLowerCase());
 
-	// The text of a part as it is seen: formulas once, not their spoken half too.
+	// The text of a part as it is seen.
 	const reader = (node) =>
 		document.createTreeWalker(node, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (n) => {
 			if (n.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
-			const skip = n.localName === "math" || n.localName === "script" || n.localName === "summary";
+			const skip = n.localName === "script" || n.localName === "summary";
 			return skip ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
 		});
 	const blocks = new Set(["P", "LI", "TD", "TH", "DT", "DD", "TR", "BLOCKQUOTE", "FIGCAPTION", "DIV", "PRE"]);

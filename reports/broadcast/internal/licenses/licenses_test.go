@@ -81,7 +81,7 @@ func gather(t *testing.T) []text {
 		t.Fatal(err)
 	}
 	folder("Go's library", strings.TrimSpace(string(goroot)))
-	folder("KaTeX, in the pages", filepath.Join(root, "reports/page/katex"))
+	folder("TeX Gyre Pagella Math, in the pages", filepath.Join(root, "reports/page/font"))
 	folder("Vega, in the pages", filepath.Join(root, "reports/page/vega"))
 	seen := map[string]bool{}
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
@@ -188,7 +188,7 @@ func TestEveryLinkedModuleHasALicense(t *testing.T) {
 			t.Errorf("%s is linked, and there is no license of it", path)
 		}
 	}
-	for _, of := range []string{"castlab", "Go's library", "KaTeX, in the pages", "Vega, in the pages"} {
+	for _, of := range []string{"castlab", "Go's library", "TeX Gyre Pagella Math, in the pages", "Vega, in the pages"} {
 		if !has[of] {
 			t.Errorf("no license of %s", of)
 		}
