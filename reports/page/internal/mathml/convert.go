@@ -49,7 +49,7 @@ func Convert(tex string, display bool) (string, error) {
 	if p.err != nil {
 		return "", p.err
 	}
-	if len(atoms) == 1 && atoms[0].core != nil && !atoms[0].core.has("lspace") {
+	if len(atoms) == 1 && atoms[0].core != nil && atoms[0].core == atoms[0].element && !atoms[0].core.has("lspace") {
 		atoms[0].core.with("lspace", "0").with("rspace", "0")
 	}
 	lines := [][]atom{atoms}

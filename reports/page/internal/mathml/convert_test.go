@@ -142,8 +142,9 @@ func TestErrorsNameTheirPlace(t *testing.T) {
 // Whatever the text: elements are closed and known, there is no attribute but those of the package,
 // and an error has its place inside of the text.
 func FuzzConvert(f *testing.F) {
-	for _, s := range []string{`\frac{a}{b}`, `x^2_3'`, `\left(a\middle|b\right)`, `\begin{array}{lr}a&b\\c\end{array}`, `\text{a $x$ <b>}`, `\sqrt[3]{x}`,
-		`\not=`, `\hspace{-3em}`, `\color{red}x`, `{a\over b}`, `\substack{a\\b}`, `\operatorname*{a}_b`, `\tag{1}`, `\bigl(`, "\\\xff", `\kern 3pt`} {
+	for _, s := range []string{`\frac{a}{b}`, `x^2_3'`, `\left(a\middle|b\right)`, `\begin{array}{lr}a&b\\c\end{array}`, `\text{a $x$ <b>}`,
+		`\sqrt[3]{x}`, `\not=`, `\hspace{-3em}`, `\color{red}x`, `{a\over b}`, `\substack{a\\b}`, `\operatorname*{a}_b`, `\tag{1}`,
+		`\bigl(`, "\\\xff", `\kern 3pt`} {
 		f.Add(s, true)
 		f.Add(s, false)
 	}

@@ -49,7 +49,8 @@ func partsOf(t *testing.T, text string) part {
 }
 
 // same are signs that two programs choose from differently for one thing.
-var same = strings.NewReplacer("ˆ", "^", "˜", "~", "¯", "ˉ", "∗", "*", "\u00a0", "", "\u2009", "", " ", "", "\u2061", "", "\u200b", "", "⋆", "*",
+var same = strings.NewReplacer("ˆ", "^", "˜", "~", "¯", "ˉ", "∗", "*", "\u00a0", "", "\u2009", "", " ", "", "\u2061", "",
+	"\u200b", "", "⋆", "*",
 	"⋅", "·", "‖", "∥", "∣", "|", "´", "ˊ", "`", "ˋ", "\u2004", "", "\u2005", "", "\u2006", "", "\u200a", "", "\u2063", "",
 	"⩴", "∷=", "≔", ":=", "≕", "=:", "∶", ":", "\u0338=", "≠", "ϵ", "ε")
 

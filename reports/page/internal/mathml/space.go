@@ -68,7 +68,8 @@ func (p *parser) length(text string) atom {
 		p.fail("the length " + strconv.Quote(text))
 		return gap(0)
 	}
-	unit := map[string]float64{"em": 1, "ex": 0.43, "mu": 1. / 18, "pt": 0.1, "px": 0.1, "pc": 1.2, "cm": 2.845, "mm": 0.2845, "in": 7.227}[m[2]]
+	unit := map[string]float64{"em": 1, "ex": 0.43, "mu": 1. / 18, "pt": 0.1, "px": 0.1, "pc": 1.2, "cm": 2.845, "mm": 0.2845,
+		"in": 7.227}[m[2]]
 	if n*unit < 0 {
 		return leaf("mspace", "").with("class", "back").space()
 	}

@@ -37,7 +37,8 @@ func (p *parser) stack(name string) (atom, bool) {
 
 // labeled reads an arrow that is as long as what is written on it.
 func (p *parser) labeled(name string) atom {
-	arrow := map[string]string{"xrightarrow": "→", "xleftarrow": "←", "xRightarrow": "⇒", "xLeftarrow": "⇐", "xleftrightarrow": "↔", "xmapsto": "↦"}[name]
+	arrow := map[string]string{"xrightarrow": "→", "xleftarrow": "←", "xRightarrow": "⇒", "xLeftarrow": "⇐",
+		"xleftrightarrow": "↔", "xmapsto": "↦"}[name]
 	var below *element
 	if p.skip("[") {
 		p.under(scriptStyle, p.font, func() { below = whole(p.row(func(t token) bool { return t.is("]") })) })

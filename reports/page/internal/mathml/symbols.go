@@ -9,46 +9,50 @@ import (
 // The symbols of TeX, LaTeX and amsmath: commands, each with its character.
 const (
 	greek = `alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ varkappa ϰ
-		lambda λ mu μ nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi ϕ varphi φ chi χ
-		psi ψ omega ω digamma ϝ`
+		lambda λ mu μ nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi ϕ varphi φ
+		chi χ psi ψ omega ω digamma ϝ`
 	capitals = `Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω`
-	slanted  = `varGamma Γ varDelta Δ varTheta Θ varLambda Λ varXi Ξ varPi Π varSigma Σ varUpsilon Υ varPhi Φ varPsi Ψ varOmega Ω`
-	letters  = `ell ℓ hbar ℏ hslash ℏ imath ı jmath ȷ wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ daleth ℸ partial ∂ eth ð mho ℧ Finv Ⅎ
-		infty ∞ emptyset ∅ varnothing ∅ forall ∀ exists ∃ nexists ∄ nabla ∇ top ⊤ bot ⊥ angle ∠ measuredangle ∡ sphericalangle ∢
-		triangle △ Box □ square □ blacksquare ■ Diamond ◊ lozenge ◊ blacklozenge ⧫ diamondsuit ♢ clubsuit ♣ heartsuit ♡ spadesuit ♠
-		flat ♭ natural ♮ sharp ♯ neg ¬ lnot ¬ # # & & % % $ $ _ _ S § P ¶ pounds £ yen ¥ copyright © degree ° checkmark ✓ star ⋆
-		bigstar ★ complement ∁ backprime ‵ circledR ® circledS Ⓢ`
+	slanted  = `varGamma Γ varDelta Δ varTheta Θ varLambda Λ varXi Ξ varPi Π varSigma Σ varUpsilon Υ varPhi Φ varPsi Ψ varOmega
+		Ω`
+	letters = `ell ℓ hbar ℏ hslash ℏ imath ı jmath ȷ wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ daleth ℸ partial ∂ eth ð mho ℧ Finv
+		Ⅎ infty ∞ emptyset ∅ varnothing ∅ forall ∀ exists ∃ nexists ∄ nabla ∇ top ⊤ bot ⊥ angle ∠ measuredangle ∡
+		sphericalangle ∢ triangle △ Box □ square □ blacksquare ■ Diamond ◊ lozenge ◊ blacklozenge ⧫ diamondsuit ♢
+		clubsuit ♣ heartsuit ♡ spadesuit ♠ flat ♭ natural ♮ sharp ♯ neg ¬ lnot ¬ # # & & % % $ $ _ _ S § P ¶ pounds £
+		yen ¥ copyright © degree ° checkmark ✓ star ⋆ bigstar ★ complement ∁ backprime ‵ circledR ® circledS Ⓢ`
 	primes = `prime ′`
-	binary = `pm ± mp ∓ times × div ÷ ast ∗ star ⋆ circ ∘ bullet ∙ cdot ⋅ cap ∩ cup ∪ uplus ⊎ sqcap ⊓ sqcup ⊔ vee ∨ lor ∨ wedge ∧
-		land ∧ setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △ bigtriangledown ▽ triangleleft ◃ triangleright ▹ lhd ⊲ rhd ⊳
-		unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙ bigcirc ◯ dagger † ddagger ‡ amalg ⨿ dotplus ∔ centerdot ⋅ intercal ⊺
-		barwedge ⊼ veebar ⊻ doublebarwedge ⩞ boxplus ⊞ boxminus ⊟ boxtimes ⊠ boxdot ⊡ circledast ⊛ circledcirc ⊚ circleddash ⊝ ltimes ⋉
-		rtimes ⋊ leftthreetimes ⋋ rightthreetimes ⋌ curlywedge ⋏ curlyvee ⋎ Cap ⋒ doublecap ⋒ Cup ⋓ doublecup ⋓ divideontimes ⋇ gtrdot ⋗
-		lessdot ⋖`
-	relations = `le ≤ leq ≤ ge ≥ geq ≥ lt < gt > ne ≠ neq ≠ ll ≪ gg ≫ lll ⋘ ggg ⋙ prec ≺ succ ≻ preceq ⪯ succeq ⪰ sim ∼ simeq ≃ approx ≈
-		cong ≅ equiv ≡ doteq ≐ propto ∝ varpropto ∝ asymp ≍ subset ⊂ supset ⊃ subseteq ⊆ supseteq ⊇ subsetneq ⊊ supsetneq ⊋ sqsubset ⊏
-		sqsupset ⊐ sqsubseteq ⊑ sqsupseteq ⊒ in ∈ ni ∋ owns ∋ notin ∉ mid ∣ nmid ∤ parallel ∥ nparallel ∦ perp ⊥ vdash ⊢ dashv ⊣ models ⊨
-		vDash ⊨ Vdash ⊩ Vvdash ⊪ nvdash ⊬ nvDash ⊭ bowtie ⋈ Join ⋈ smile ⌣ frown ⌢ leqslant ⩽ geqslant ⩾ lesssim ≲ gtrsim ≳ lessgtr ≶
-		gtrless ≷ leqq ≦ geqq ≧ lessapprox ⪅ gtrapprox ⪆ approxeq ≊ thickapprox ≈ thicksim ∼ backsim ∽ triangleq ≜ circeq ≗ bumpeq ≏
-		Bumpeq ≎ doteqdot ≑ eqcirc ≖ risingdotseq ≓ fallingdotseq ≒ preccurlyeq ≼ succcurlyeq ≽ curlyeqprec ⋞ curlyeqsucc ⋟ precsim ≾
-		succsim ≿ Subset ⋐ Supset ⋑ subseteqq ⫅ supseteqq ⫆ trianglelefteq ⊴ trianglerighteq ⊵ vartriangle △ vartriangleleft ⊲
-		vartriangleright ⊳ between ≬ pitchfork ⋔ therefore ∴ because ∵ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ lneq ⪇ gneq ⪈ lneqq ≨ gneqq ≩
-		nsim ≁ ncong ≆ nprec ⊀ nsucc ⊁ nsubseteq ⊈ nsupseteq ⊉ coloneqq ≔ eqqcolon ≕ Coloneqq ⩴
-		to → gets ← leftarrow ← rightarrow → leftrightarrow ↔ Leftarrow ⇐ Rightarrow ⇒ Leftrightarrow ⇔ mapsto ↦ longleftarrow ⟵
-		longrightarrow ⟶ longleftrightarrow ⟷ Longleftarrow ⟸ Longrightarrow ⟹ Longleftrightarrow ⟺ longmapsto ⟼ implies ⟹ impliedby ⟸
-		iff ⟺ hookleftarrow ↩ hookrightarrow ↪ uparrow ↑ downarrow ↓ updownarrow ↕ Uparrow ⇑ Downarrow ⇓ Updownarrow ⇕ nearrow ↗
-		searrow ↘ swarrow ↙ nwarrow ↖ leftharpoonup ↼ leftharpoondown ↽ rightharpoonup ⇀ rightharpoondown ⇁ rightleftharpoons ⇌
-		leftrightharpoons ⇋ leadsto ⇝ rightsquigarrow ⇝ leftrightsquigarrow ↭ twoheadrightarrow ↠ twoheadleftarrow ↞ rightarrowtail ↣
-		leftarrowtail ↢ nrightarrow ↛ nleftarrow ↚ nleftrightarrow ↮ nRightarrow ⇏ nLeftarrow ⇍ nLeftrightarrow ⇎ rightrightarrows ⇉
-		leftleftarrows ⇇ upuparrows ⇈ downdownarrows ⇊ rightleftarrows ⇄ leftrightarrows ⇆ Rrightarrow ⇛ Lleftarrow ⇚ curvearrowright ↷
-		curvearrowleft ↶ circlearrowright ↻ circlearrowleft ↺ upharpoonright ↾ restriction ↾ upharpoonleft ↿ downharpoonright ⇂
+	binary = `pm ± mp ∓ times × div ÷ ast ∗ star ⋆ circ ∘ bullet ∙ cdot ⋅ cap ∩ cup ∪ uplus ⊎ sqcap ⊓ sqcup ⊔ vee ∨ lor ∨
+		wedge ∧ land ∧ setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △ bigtriangledown ▽ triangleleft ◃
+		triangleright ▹ lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙ bigcirc ◯ dagger † ddagger
+		‡ amalg ⨿ dotplus ∔ centerdot ⋅ intercal ⊺ barwedge ⊼ veebar ⊻ doublebarwedge ⩞ boxplus ⊞ boxminus ⊟ boxtimes ⊠
+		boxdot ⊡ circledast ⊛ circledcirc ⊚ circleddash ⊝ ltimes ⋉ rtimes ⋊ leftthreetimes ⋋ rightthreetimes ⋌
+		curlywedge ⋏ curlyvee ⋎ Cap ⋒ doublecap ⋒ Cup ⋓ doublecup ⋓ divideontimes ⋇ gtrdot ⋗ lessdot ⋖`
+	relations = `le ≤ leq ≤ ge ≥ geq ≥ lt < gt > ne ≠ neq ≠ ll ≪ gg ≫ lll ⋘ ggg ⋙ prec ≺ succ ≻ preceq ⪯ succeq ⪰ sim ∼ simeq ≃
+		approx ≈ cong ≅ equiv ≡ doteq ≐ propto ∝ varpropto ∝ asymp ≍ subset ⊂ supset ⊃ subseteq ⊆ supseteq ⊇ subsetneq ⊊
+		supsetneq ⊋ sqsubset ⊏ sqsupset ⊐ sqsubseteq ⊑ sqsupseteq ⊒ in ∈ ni ∋ owns ∋ notin ∉ mid ∣ nmid ∤ parallel ∥
+		nparallel ∦ perp ⊥ vdash ⊢ dashv ⊣ models ⊨ vDash ⊨ Vdash ⊩ Vvdash ⊪ nvdash ⊬ nvDash ⊭ bowtie ⋈ Join ⋈ smile ⌣
+		frown ⌢ leqslant ⩽ geqslant ⩾ lesssim ≲ gtrsim ≳ lessgtr ≶ gtrless ≷ leqq ≦ geqq ≧ lessapprox ⪅ gtrapprox ⪆
+		approxeq ≊ thickapprox ≈ thicksim ∼ backsim ∽ triangleq ≜ circeq ≗ bumpeq ≏ Bumpeq ≎ doteqdot ≑ eqcirc ≖
+		risingdotseq ≓ fallingdotseq ≒ preccurlyeq ≼ succcurlyeq ≽ curlyeqprec ⋞ curlyeqsucc ⋟ precsim ≾ succsim ≿
+		Subset ⋐ Supset ⋑ subseteqq ⫅ supseteqq ⫆ trianglelefteq ⊴ trianglerighteq ⊵ vartriangle △ vartriangleleft ⊲
+		vartriangleright ⊳ between ≬ pitchfork ⋔ therefore ∴ because ∵ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ lneq ⪇ gneq ⪈ lneqq
+		≨ gneqq ≩ nsim ≁ ncong ≆ nprec ⊀ nsucc ⊁ nsubseteq ⊈ nsupseteq ⊉ coloneqq ≔ eqqcolon ≕ Coloneqq ⩴ to → gets ←
+		leftarrow ← rightarrow → leftrightarrow ↔ Leftarrow ⇐ Rightarrow ⇒ Leftrightarrow ⇔ mapsto ↦ longleftarrow ⟵
+		longrightarrow ⟶ longleftrightarrow ⟷ Longleftarrow ⟸ Longrightarrow ⟹ Longleftrightarrow ⟺ longmapsto ⟼ implies
+		⟹ impliedby ⟸ iff ⟺ hookleftarrow ↩ hookrightarrow ↪ uparrow ↑ downarrow ↓ updownarrow ↕ Uparrow ⇑ Downarrow ⇓
+		Updownarrow ⇕ nearrow ↗ searrow ↘ swarrow ↙ nwarrow ↖ leftharpoonup ↼ leftharpoondown ↽ rightharpoonup ⇀
+		rightharpoondown ⇁ rightleftharpoons ⇌ leftrightharpoons ⇋ leadsto ⇝ rightsquigarrow ⇝ leftrightsquigarrow ↭
+		twoheadrightarrow ↠ twoheadleftarrow ↞ rightarrowtail ↣ leftarrowtail ↢ nrightarrow ↛ nleftarrow ↚
+		nleftrightarrow ↮ nRightarrow ⇏ nLeftarrow ⇍ nLeftrightarrow ⇎ rightrightarrows ⇉ leftleftarrows ⇇ upuparrows ⇈
+		downdownarrows ⇊ rightleftarrows ⇄ leftrightarrows ⇆ Rrightarrow ⇛ Lleftarrow ⇚ curvearrowright ↷ curvearrowleft
+		↶ circlearrowright ↻ circlearrowleft ↺ upharpoonright ↾ restriction ↾ upharpoonleft ↿ downharpoonright ⇂
 		downharpoonleft ⇃ multimap ⊸ dashrightarrow ⇢ dashleftarrow ⇠ Lsh ↰ Rsh ↱ looparrowleft ↫ looparrowright ↬`
-	opens            = `lbrace { { { lbrack [ langle ⟨ lceil ⌈ lfloor ⌊ lvert | lVert ‖ lgroup ⟮ lmoustache ⎰ llbracket ⟦ lparen (`
-	closes           = `rbrace } } } rbrack ] rangle ⟩ rceil ⌉ rfloor ⌋ rvert | rVert ‖ rgroup ⟯ rmoustache ⎱ rrbracket ⟧ rparen )`
-	bars             = `vert | | ‖ Vert ‖ backslash \`
-	dots             = `dots … ldots … cdots ⋯ dotsc … dotsb ⋯ dotsm ⋯ dotsi ⋯ dotso … vdots ⋮ ddots ⋱ mathellipsis …`
-	marks            = `colon : cdotp ⋅ ldotp .`
-	sums             = `sum ∑ prod ∏ coprod ∐ bigcap ⋂ bigcup ⋃ biguplus ⨄ bigsqcup ⨆ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀`
+	opens  = `lbrace { { { lbrack [ langle ⟨ lceil ⌈ lfloor ⌊ lvert | lVert ‖ lgroup ⟮ lmoustache ⎰ llbracket ⟦ lparen (`
+	closes = `rbrace } } } rbrack ] rangle ⟩ rceil ⌉ rfloor ⌋ rvert | rVert ‖ rgroup ⟯ rmoustache ⎱ rrbracket ⟧ rparen )`
+	bars   = `vert | | ‖ Vert ‖ backslash \`
+	dots   = `dots … ldots … cdots ⋯ dotsc … dotsb ⋯ dotsm ⋯ dotsi ⋯ dotso … vdots ⋮ ddots ⋱ mathellipsis …`
+	marks  = `colon : cdotp ⋅ ldotp .`
+	sums   = `sum ∑ prod ∏ coprod ∐ bigcap ⋂ bigcup ⋃ biguplus ⨄ bigsqcup ⨆ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot
+		⨀`
 	limitedIntegrals = `intop ∫ smallint ∫`
 	integrals        = `int ∫ iint ∬ iiint ∭ oint ∮ oiint ∯ oiiint ∰`
 )
@@ -62,14 +66,38 @@ type symbol struct {
 	normal bool   // upright
 }
 
-// symbols has all commands of symbols, and classes the classes of characters.
-var symbols = sync.OnceValue(func() map[string]symbol {
-	all := map[string]symbol{}
+// A table has the symbols by their commands, and by the characters that stand for themselves: of
+// several classes of a character the first one counts.
+type table struct {
+	commands   map[string]symbol
+	characters map[rune]symbol
+}
+
+var tables = sync.OnceValue(func() table {
+	t := table{map[string]symbol{}, map[rune]symbol{}}
+	for _, list := range []struct {
+		characters string
+		symbol
+	}{
+		{"= < > :", symbol{kind: "mo", class: rel}}, {"+", symbol{kind: "mo", class: bin}}, {"( [", symbol{kind: "mo", class: opening}},
+		{") ] !", symbol{kind: "mo", class: closing}}, {", ;", symbol{kind: "mo", class: punct}},
+		{`/ | ‖ ′ @ " ?`, symbol{kind: "mo"}}, {"∞ ∅ ∀ ∃ ∇ ∂ ¬ °", symbol{kind: "mi"}},
+	} {
+		for _, text := range strings.Fields(list.characters) {
+			list.text = text
+			r, _ := utf8.DecodeRuneInString(text)
+			t.characters[r] = list.symbol
+		}
+	}
 	add := func(list string, s symbol) {
 		words := strings.Fields(list)
 		for i := 0; i+1 < len(words); i += 2 {
 			s.text = words[i+1]
-			all[words[i]] = s
+			t.commands[words[i]] = s
+			r, n := utf8.DecodeRuneInString(s.text)
+			if _, there := t.characters[r]; s.kind == "mo" && n == len(s.text) && !there {
+				t.characters[r] = s
+			}
 		}
 	}
 	add(greek, symbol{kind: "mi"})
@@ -87,33 +115,13 @@ var symbols = sync.OnceValue(func() map[string]symbol {
 	add(sums, symbol{kind: "mo", class: op, limits: movable})
 	add(limitedIntegrals, symbol{kind: "mo", class: op, limits: movable})
 	add(integrals, symbol{kind: "mo", class: op})
-	return all
+	return t
 })
 
-// classes are those of characters that stand for themselves.
-var classes = sync.OnceValue(func() map[rune]symbol {
-	all := map[rune]symbol{}
-	for _, s := range symbols() {
-		r, n := utf8.DecodeRuneInString(s.text)
-		if before, ok := all[r]; s.kind == "mo" && n == len(s.text) && (!ok || before.class == bin || before.class == rel && s.class != bin) {
-			all[r] = s
-		}
-	}
-	for class, list := range map[class]string{rel: "= < > :", bin: "+ ⋆ ⊲ ⊳", opening: "( [", closing: ") ] !", punct: ", ;", ord: "/ | ‖ ′ @ \" ?"} {
-		for _, text := range strings.Fields(list) {
-			r, _ := utf8.DecodeRuneInString(text)
-			all[r] = symbol{text: text, class: class, kind: "mo"}
-		}
-	}
-	for _, text := range []string{"∞", "∅", "∀", "∃", "∇", "∂", "¬", "°"} {
-		r, _ := utf8.DecodeRuneInString(text)
-		all[r] = symbol{text: text, kind: "mi"}
-	}
-	return all
-})
+func symbols() map[string]symbol { return tables().commands }
 
 func classOf(r rune) (symbol, bool) {
-	s, ok := classes()[r]
+	s, ok := tables().characters[r]
 	return s, ok
 }
 
