@@ -40,6 +40,8 @@ type Dependence struct {
 	Ratios      Ratios  `json:"ratios"`          // of the means of long batches
 	Apart       bool    `json:"apart,omitempty"` // each value is of a launch of its own, so that too few to test are not doubted
 
+	Unordered bool `json:"unordered,omitempty"` // the values have no order, as those of a histogram
+
 	scores []float64 // of ranks, grouped
 	beyond bool      // seen in the means of batches, which go beyond the values that are held
 }
@@ -178,6 +180,9 @@ func (d Dependence) Reason() string {
 			"stretches apart", d.Change.First+1)
 	case d.Dependent:
 		return "the values depend on each other"
+	case d.Unordered:
+		return "a histogram has no order, and does not show whether its values depend on each other: the interval is that of independent " +
+			"ones (several histograms, as a.hgrm,b.hgrm, are launches, and need none)"
 	case d.N < leastTested && !d.Apart:
 		return fmt.Sprintf("n=%d: too few values to see whether they depend on each other; if each is of a run of its own, "+
 			"say so (--launch rows)", d.N)

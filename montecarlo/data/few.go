@@ -64,7 +64,7 @@ type numbered struct {
 
 // numbers are those of a question.
 func (q Question) numbers() []numbered {
-	list := []numbered{{"mean", func(l *Sample) float64 { return l.moments.Mean() }}}
+	list := []numbered{{"mean", func(l *Sample) float64 { return l.middle() }}}
 	for _, p := range q.Quantiles {
 		list = append(list, numbered{QuantileName(p), func(l *Sample) float64 { return l.At(p) }})
 	}

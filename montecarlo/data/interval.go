@@ -20,7 +20,10 @@ import (
 // where it does not hold the mean of all.
 func (s *Sample) Mean(level float64) montecarlo.Estimate {
 	if s.inLaunches() {
-		return s.overLaunches("mean", 0, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.moments.Mean()} })
+		return s.overLaunches("mean", 0, level, func(l *Sample) montecarlo.Estimate { return montecarlo.Estimate{Value: l.middle()} })
+	}
+	if s.classes != nil {
+		return s.classMean(level)
 	}
 	wider := func(e montecarlo.Estimate, d Dependence) (lo, hi float64) {
 		if !d.Dependent {
@@ -58,6 +61,10 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 // Variance returns the variance with its interval (montecarlo.VarianceInterval); it is
 // refused if the values depend on each other.
 func (s *Sample) Variance(level float64) montecarlo.Estimate {
+	if s.Classed() {
+		return refused(montecarlo.Estimate{Name: "variance", Unit: s.unitOf("variance"), Value: math.NaN(), Level: level, N: s.N()},
+			"the values are known up to their classes in a histogram")
+	}
 	if s.inLaunches() {
 		return s.overLaunches("variance", 0, level, func(l *Sample) montecarlo.Estimate {
 			return montecarlo.Estimate{
@@ -115,21 +122,31 @@ func (s *Sample) quantile(p, level float64) montecarlo.Estimate {
 			}
 			return e
 		}
-		if s.sketch != nil {
-			return sketched(s.sketch, p, level)
+		switch {
+		case s.classes != nil:
+			return sketched(s.classes, p, level, "ends of their classes")
+		case s.sketch != nil:
+			return sketched(s.sketch, p, level, "from a sketch")
 		}
 		return montecarlo.QuantileInterval(&s.order, p, level)
 	})
 }
 
-// sketched is montecarlo.QuantileInterval of a sketch.
-func sketched(k *montecarlo.Sketch, p, level float64) montecarlo.Estimate {
+// ranked are values whose order statistics are known up to two ends.
+type ranked interface {
+	N() int64
+	Quantile(p float64) float64
+	Bounds(k int64) (lo, hi float64)
+}
+
+// sketched is montecarlo.QuantileInterval of a sketch, or of classes.
+func sketched(k ranked, p, level float64, how string) montecarlo.Estimate {
 	e := montecarlo.Estimate{Value: k.Quantile(p), Level: level, N: k.N()}
 	if !(0 < p && p < 1 && 0 < level && level < 1) || k.N() == 0 {
 		return montecarlo.QuantileInterval(montecarlo.NewOrder(), p, level) // which says why not
 	}
 	l, u, coverage := montecarlo.QuantileRanks(k.N(), p, level)
-	e.Method = fmt.Sprintf("order statistics %d..%d, exact coverage %.6g, from a sketch", l, u, coverage)
+	e.Method = fmt.Sprintf("order statistics %d..%d, exact coverage %.6g, %s", l, u, coverage, how)
 	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
 	if l >= 1 {
 		e.Lo, _ = k.Bounds(l)

@@ -32,6 +32,9 @@ func OfLaunches(name string, launches []*Sample) (*Sample, error) {
 	if len(launches) == 0 {
 		return nil, inputs.Errorf("launches", 0, "at least one")
 	}
+	if slices.ContainsFunc(launches, (*Sample).Classed) {
+		return ofHistograms(name, launches)
+	}
 	s := NewSample(name)
 	for _, l := range launches {
 		if !l.whole() || s.N()+l.N() > MostHeld {
@@ -42,13 +45,7 @@ func OfLaunches(name string, launches []*Sample) (*Sample, error) {
 				return nil, err
 			}
 		}
-		s.missing += l.missing
-		s.Unit, s.Each = l.Unit, l.Each
-		for _, note := range l.Notes {
-			if !slices.Contains(s.Notes, note) {
-				s.Notes = append(s.Notes, note)
-			}
-		}
+		s.join(l)
 		if l.N() > 0 {
 			s.launches = append(s.launches, l)
 		}
@@ -57,6 +54,17 @@ func OfLaunches(name string, launches []*Sample) (*Sample, error) {
 		s.launches, s.apart = nil, true
 	}
 	return s, nil
+}
+
+// join takes over what is known of the values of a launch beside them.
+func (s *Sample) join(l *Sample) {
+	s.missing += l.missing
+	s.Unit, s.Each = l.Unit, l.Each
+	for _, note := range l.Notes {
+		if !slices.Contains(s.Notes, note) {
+			s.Notes = append(s.Notes, note)
+		}
+	}
 }
 
 // LaunchKey returns the key of a launch of a group, for Launched.
@@ -150,6 +158,9 @@ func (s *Sample) Between() float64 {
 		return math.NaN()
 	}
 	mean := s.moments.Mean()
+	if s.Classed() {
+		return math.NaN()
+	}
 	between, within, squares := 0.0, 0.0, 0.0
 	for _, l := range s.launches {
 		m := float64(l.N())
@@ -197,7 +208,7 @@ func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sam
 		e.Warnings = append(e.Warnings, fmt.Sprintf("a launch of %d values has %.2g beyond this quantile, fewer than %d", least, beyond,
 			leastInLaunch))
 	}
-	return ofSpread(s.absent(s.asRecorded(e, of...)))
+	return s.coarse(ofSpread(s.absent(s.asRecorded(e, of...))), p)
 }
 
 // FewLaunches are those of which Student's t is said to be exact for normal launches only: fewer than that do not show

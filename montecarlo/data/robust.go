@@ -127,6 +127,8 @@ func (s *Sample) robust(name string, level float64, of func(sorted []float64) mo
 			return refused(e, fmt.Sprintf("level=%v is not between 0 and 1", level))
 		case s.N() == 0:
 			return refused(e, "n=0: no interval from fewer than 1 values")
+		case s.Classed():
+			return refused(e, "the values are known up to their classes in a histogram")
 		case !s.Exact():
 			return refused(e, fmt.Sprintf("of more than %d values not all are held", MostHeld))
 		}

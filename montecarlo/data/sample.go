@@ -36,6 +36,8 @@ type Sample struct {
 
 	dependence *Dependence // nil until it is asked for
 
+	classes *classes // of a histogram, which has no values
+
 	launches  []*Sample  // that the values are known to be of
 	apart     bool       // each value is of a launch of its own
 	statement Statement  // how they were recorded
@@ -74,6 +76,8 @@ func (s *Sample) Add(x float64) error {
 	switch {
 	case s.restored:
 		return inputs.Errorf("value", x, "none: a sample that was saved does not grow")
+	case s.Classed():
+		return inputs.Errorf("value", x, "none: a histogram does not grow")
 	case math.IsNaN(x):
 		s.missing++
 		s.recording = nil
@@ -99,14 +103,23 @@ func (s *Sample) N() int64 { return s.moments.N() }
 func (s *Sample) Missing() int64 { return s.missing }
 
 // Exact reports whether order statistics are exact.
-func (s *Sample) Exact() bool { return s.sketch == nil && s.order.Exact() }
+func (s *Sample) Exact() bool { return s.sketch == nil && !s.Classed() && s.order.Exact() }
 
 // Held returns a copy of the values in the order of measurement, the first MostHeld of
 // more; none of a sample that was saved.
 func (s *Sample) Held() []float64 { return slices.Clone(s.values) }
 
 // Min returns the smallest value, NaN of an empty sample.
-func (s *Sample) Min() float64 { return s.moments.Min() }
+func (s *Sample) Min() float64 {
+	least := s.moments.Min()
+	if s.classes != nil {
+		least = s.classes.list[0].Lo
+	}
+	for _, l := range s.launches {
+		least = min(least, l.Min())
+	}
+	return least
+}
 
 // Max returns the largest value, NaN of an empty sample.
 func (s *Sample) Max() float64 { return s.moments.Max() }
@@ -121,6 +134,9 @@ func (s *Sample) Moments() *montecarlo.Moments {
 // At returns the p-quantile of the sample, without an interval: the ceil(p n)-th smallest
 // value, 0 < p <= 1. NaN for another p, and of no values.
 func (s *Sample) At(p float64) float64 {
+	if s.classes != nil {
+		return s.classes.Quantile(p)
+	}
 	if s.sketch != nil {
 		return s.sketch.Quantile(p)
 	}
@@ -130,9 +146,12 @@ func (s *Sample) At(p float64) float64 {
 // bounds returns an interval that contains the k-th smallest value as it was before it was recorded:
 // one that equals a cut lies beyond it.
 func (s *Sample) bounds(k int64) (lo, hi float64) {
-	if s.sketch != nil {
+	switch {
+	case s.classes != nil:
+		lo, hi = s.classes.Bounds(k)
+	case s.sketch != nil:
 		lo, hi = s.sketch.Bounds(k)
-	} else {
+	default:
 		lo, hi = s.order.Bounds(k)
 	}
 	r := s.Recording()

@@ -39,6 +39,9 @@ func (s *Sample) Save(q Question) (Saved, error) {
 	if err := q.Validate(); err != nil {
 		return Saved{}, err
 	}
+	if s.Classed() {
+		return Saved{}, fmt.Errorf("sample %s: histograms are not saved; keep their files", s.Name)
+	}
 	if s.restored {
 		return Saved{}, fmt.Errorf("sample %s: it was saved before; keep that file", s.Name)
 	}

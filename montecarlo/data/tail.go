@@ -80,6 +80,9 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 	if s.inLaunches() {
 		return Tail{}, inputs.Errorf("launches", s.Launches(), "none: the tail of several launches has no interval; take one of them")
 	}
+	if s.Classed() {
+		return Tail{}, inputs.Errorf("classes", n, "none: the tail of a histogram is not fitted")
+	}
 	if n < 2*leastTail {
 		return Tail{}, inputs.Errorf("n", n, "at least %d values, for a tail", 2*leastTail)
 	}

@@ -79,6 +79,9 @@ func All() []Format {
 				return strings.Contains(text, "sample_measured_value") && strings.Contains(text, "iteration_count")
 			},
 			keys: [][]string{{"iters", "times"}, {"reason", "measured_values"}}, samples: criterion},
+		{Name: "hdrhistogram", Title: "the percentiles of an HdrHistogram, as wrk2 prints them too",
+			Gives: "quantiles between the ends of their classes; each table a sample", Verbs: []string{Data},
+			line: hdrHeading, samples: hdrHistogram},
 		{Name: K6CSV, Title: "the CSV of k6", Gives: "each metric, never several together", Verbs: []string{Data},
 			begins: []string{"metric_name,timestamp,metric_value"}},
 		{Name: K6JSON, Title: "the JSON lines of k6", Gives: "each metric, never several together", Verbs: []string{Data},
@@ -86,8 +89,6 @@ func All() []Format {
 		{Name: JSON, Title: "JSON lines, or a list of objects", Gives: "each number, of objects inside as a.b", Verbs: []string{Data}},
 		{Name: Parquet, Title: "Parquet", Gives: "each column of numbers", Verbs: []string{Data}, begins: []string{"PAR1"}},
 
-		{Name: "hdrhistogram", Title: "the percentiles of an HdrHistogram", Else: "it has percentiles, and no values to make intervals of",
-			line: hdrHeading},
 		{Name: "criterion-estimates", Title: "the estimates.json of Criterion", Else: "the sample.json beside it has the measurements",
 			keys: [][]string{{"mean.point_estimate"}}},
 		{Name: "k6-summary", Title: "the summary of k6", Else: "it has no values; run k6 with --out csv=FILE or --out json=FILE",

@@ -10,13 +10,16 @@ import (
 
 // A Sample is a list of measured values in the order of a file.
 type Sample struct {
-	Name   string
-	Also   []string // other names of it
-	Metric string   // what is measured, where the sample of a name has several; "" of the first
-	Unit   string   // "" if it is not known
-	Values []float64
-	Each   string   // what each value is if not one observation: a mean of 10000 operations
-	Notes  []string // a sentence each
+	Name       string
+	Also       []string // other names of it
+	Metric     string   // what is measured, where the sample of a name has several; "" of the first
+	Unit       string   // "" if it is not known
+	Values     []float64
+	Classes    []Class  // of a histogram, in place of Values
+	Mean       float64  // of the values of a histogram, NaN if it is not known
+	Resolution float64  // share of a value by which it may be below the end of a class that it was recorded as
+	Each       string   // what each value is if not one observation: a mean of 10000 operations
+	Notes      []string // a sentence each
 }
 
 // String is the name that chooses the sample: NAME, or NAME:METRIC.

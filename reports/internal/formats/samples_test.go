@@ -217,7 +217,7 @@ func fuzzSamples(f *testing.F, format string, seeds ...string) {
 			return
 		}
 		for _, s := range list {
-			if len(s.Values) == 0 {
+			if len(s.Values)+len(s.Classes) == 0 {
 				t.Errorf("%+v", s)
 			}
 			for _, x := range s.Values {

@@ -128,6 +128,9 @@ func readListed(r io.Reader, f formats.Format, t data.Table) ([]data.Group, erro
 
 // listedGroup returns the values of a listed sample that a table asks for.
 func listedGroup(s formats.Sample, t data.Table) (*data.Sample, error) {
+	if s.Classes != nil {
+		return histogram(s, t)
+	}
 	var text []byte
 	for _, x := range s.Values {
 		text = append(strconv.AppendFloat(text, x, 'g', -1, 64), '\n')
@@ -144,6 +147,31 @@ func listedGroup(s formats.Sample, t data.Table) (*data.Sample, error) {
 		sample.Notes = append([]string{fmt.Sprintf("Each value is %s: quantiles, spreads, tails and laws are those of such means, and "+
 			"not of "+
 			"what they are means of.", s.Each)}, sample.Notes...)
+	}
+	return sample, nil
+}
+
+// histogram returns the sample of a histogram.
+func histogram(s formats.Sample, t data.Table) (*data.Sample, error) {
+	if t.From > 1 || t.To > 0 {
+		return nil, errors.New("--rows: a histogram has no rows of values")
+	}
+	if len(t.Missing) > 0 {
+		return nil, errors.New("--na: a histogram has no missing values")
+	}
+	var list []data.Class
+	for _, c := range s.Classes {
+		list = append(list, data.Class(c))
+	}
+	sample, err := data.OfClasses(s.String(), list, s.Mean, s.Resolution)
+	if err != nil {
+		return nil, err
+	}
+	sample.Unit, sample.Notes = s.Unit, append(s.Notes, fmt.Sprintf("A histogram of %d classes: a quantile is the upper end of its "+
+		"class, and "+
+		"intervals go from the lower end of one to the upper end of another.", len(list)))
+	if s.Resolution > 0 {
+		sample.Notes = append(sample.Notes, fmt.Sprintf("Values were recorded within %.2g %% of what they were.", 100*s.Resolution))
 	}
 	return sample, nil
 }

@@ -1,6 +1,7 @@
 package measured
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -101,5 +102,45 @@ func TestSamplesOfOneFileAreCompared(t *testing.T) {
 	}
 	if _, out, errs = run(t, path+"#ms", "--launch", "run", "--json"); !strings.Contains(out, `"launches": 4`) {
 		t.Errorf("launches: %s", errs)
+	}
+}
+
+// Three histograms of 10000 lognormal values each, as the Java library prints them; the means, p50, p90 and p99 of the values
+// themselves are known from the program that made them (sorted, the ceil(p n)-th). Each stands in the interval of its histogram, and
+// of the three as launches the mean of the medians is 120.0193.
+func TestHistogramsOfLatencies(t *testing.T) {
+	var files []string
+	for i, truth := range [][4]float64{{130.155, 120.091, 200.871, 302.576}, {130.179, 120.142, 200.195, 306.785}, {130.157, 119.825,
+		201.018, 302.109}} {
+		files = append(files, fmt.Sprintf("testdata/latency%d.hgrm", i+1))
+		_, out, errs := run(t, files[i], "--json")
+		s := documented(t, out)[0]
+		if s.N != 10000 || s.Column != "histogram" {
+			t.Fatalf("%+v, %s", s, errs)
+		}
+		for k, name := range []string{"mean", "p50", "p90", "p99"} {
+			e := s.estimate(t, name)
+			exact := e.Value == truth[k]
+			if !e.Contains(truth[k]) || len(e.Warnings) == 0 || !exact && name != "p99" {
+				t.Errorf("%s, %s: %+v, want %v", files[i], name, e, truth[k])
+			}
+		}
+	}
+	_, out, errs := run(t, strings.Join(files, ","), "--json")
+	s := documented(t, out)[0]
+	if e := s.estimate(t, "p50"); s.N != 30000 || math.Abs(e.Value-120.019333) > 1e-6 || len(e.Warnings) > 0 || !strings.Contains(out,
+		`"launches": 3`) {
+		t.Errorf("%+v, %s", e, errs)
+	}
+	for _, flag := range []string{"--fit", "--law=exponential(mean=1)", "--launch=rows", "--rows=1..5", "--na=7", "--out=" + t.TempDir()} {
+		if status, _, errs := run(t, files[0], flag); status != 2 || !strings.Contains(errs, "histogram") {
+			t.Errorf("%s: status %d, %s", flag, status, errs)
+		}
+	}
+	if status, out, errs := run(t, files[0], files[1]); status != 0 || strings.Contains(out, "NaN") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	if _, out, _ := run(t, files[0]); !strings.Contains(out, "A histogram of 60 classes") || !strings.Contains(out, "within 0.098 %") {
+		t.Errorf("%s", out)
 	}
 }

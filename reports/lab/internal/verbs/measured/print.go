@@ -91,7 +91,7 @@ func (a *app) printSample(s source, f flags) {
 		a.sentence(tailSentence(*tail))
 	}
 	a.sentence(dependence(s.Sample))
-	if !s.Exact() {
+	if !s.Exact() && !s.Classed() {
 		a.sentence("There are more than 4194304 values: quantiles are within 2^-10, and their intervals contain that.")
 	}
 	a.printFits(s.laws, f)
@@ -157,6 +157,8 @@ func dependenceOfValues(s *data.Sample) string {
 	switch {
 	case s.Min() == s.Max():
 		return "All values are equal."
+	case d.Unordered:
+		return strings.ToUpper(d.Reason()[:1]) + d.Reason()[1:] + "."
 	case len(d.Tests) == 0:
 		return fmt.Sprintf("%s: too few to see whether they depend on each other. Intervals take them as independent.",
 			counted(d.N, "value"))

@@ -297,6 +297,9 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 		}
 	}
 	for _, s := range r.samples {
+		if s.Classed() && (*f.fit || *f.law != "" || *f.launch == rows || *f.out != "") {
+			return r, console.Usagef("%v is a histogram, which has no values: leave --fit, --law, --out and --launch rows out", s)
+		}
 		if s.N() == 0 {
 			return r, console.Usagef("%v: no value, %d missing", s, s.Missing())
 		}
