@@ -14,9 +14,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/spf13/pflag"
 
 	"castlab/reports/internal/studies/hosts"
@@ -94,17 +91,8 @@ func (f Flags) Serve(s Shield, list []Metric, log *slog.Logger) (stop func(), er
 		}
 		listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13})
 	}
-	gathered := prometheus.NewRegistry()
-	gathered.MustRegister(collectors.NewGoCollector())
-	for _, m := range list {
-		if m.Counter {
-			gathered.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: m.Name, Help: m.Help}, m.Value))
-		} else {
-			gathered.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: m.Name, Help: m.Help}, m.Value))
-		}
-	}
 	mux := http.NewServeMux()
-	mux.Handle("/metrics", s.guard(promhttp.HandlerFor(gathered, promhttp.HandlerOpts{})))
+	mux.Handle("/metrics", s.guard(page(list)))
 	server := &http.Server{
 		Handler: mux, ReadHeaderTimeout: 5 * time.Second,
 		ErrorLog: stdlog.New(io.Discard, "", 0), // a client could write as many lines there as it likes
