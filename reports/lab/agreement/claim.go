@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -56,19 +54,17 @@ func Claim(open reports.Open, left Side, relation reports.Relation, right Side, 
 		}
 	}
 	s := statement{left: left, right: right, relation: relation, tolerance: tolerance}
-	c = reports.Claim{
-		ID: s.String(), Title: s.String(), Statement: s.String(), Source: "two things that should agree",
-		Quantity: left.Name, Unit: left.Unit, Relation: s.measuredRelation(false),
-		Resolution: reports.Resolution{Relative: resolved + 2*tolerance},
-	}
-	var kinds [2]bool // of the sides: whether they are measured, which does not depend on the values
-	if kinds, err = s.probe(g, both); err != nil {
+	kinds, err := s.probe(g, both) // of the sides: whether they are measured, which does not depend on the values
+	if err != nil {
 		return c, err
 	}
-	c.Relation = s.measuredRelation(!kinds[0] && kinds[1])
-	p := claims.Parameters(both, s.at)
-	c.Cases = reports.Cases{Printed: func() []reports.Case { return nil }, Parameters: p}
-	return c, nil
+	return claims.Claim[pair]{
+		ID: s.String(), Title: s.String(), Statement: s.String(), Source: "two things that should agree",
+		Measured: left.Name, Unit: left.Unit, Relation: s.measuredRelation(!kinds[0] && kinds[1]),
+		Within: claims.Relative(resolved + 2*tolerance), Parameters: arguments.Of1(paired, both),
+		Theory:  func(x pair) (float64, error) { return s.theory(x) },
+		Measure: claims.Choose(s.measurement),
+	}.Declare(), nil
 }
 
 // mostHeld bounds the values of a key.
@@ -92,37 +88,6 @@ func held(g arguments.Grammar, both arguments.Argument[arguments.Both[Number, Nu
 		return both.Fixed(name, values[0]), nil
 	}
 	return both.Among(name, values...), nil
-}
-
-var errNaN = errors.New("it is not a number")
-
-// word returns the word of a relation.
-func word(r reports.Relation) string {
-	if r == reports.Equal {
-		return "=="
-	}
-	return r.String()
-}
-
-type statement struct {
-	left, right Side
-	relation    reports.Relation
-	tolerance   float64
-}
-
-func (s statement) String() string {
-	return s.left.Name + " " + word(s.relation) + " " + s.right.Name
-}
-
-// measuredRelation is that of the measured side; turned if it is the right one alone.
-func (s statement) measuredRelation(turned bool) reports.Relation {
-	switch {
-	case turned && s.relation == reports.AtMost:
-		return reports.AtLeast
-	case turned && s.relation == reports.AtLeast:
-		return reports.AtMost
-	}
-	return s.relation
 }
 
 // namesOf are the names of the keys of an argument that are not fixed.
@@ -219,126 +184,4 @@ func tried(x Number, replications int) error {
 	_, err := x.Measure(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.5,
 		Min: replications, Max: replications, Stretch: 1})
 	return err
-}
-
-// at is the case at values of the keys.
-func (s statement) at(words string, x arguments.Both[Number, Number]) reports.Case {
-	k := reports.Case{Params: words, Theory: func() (float64, error) { return 0, nil }}
-	l, r := x.First, x.Second
-	switch {
-	case l.Compute != nil && r.Compute != nil:
-		k.Kind = reports.Computed
-		theory, checked := s.theory(s.right, r)
-		value := sync.OnceValues(l.Compute)
-		k.Theory, k.Measure = theory, checked(montecarlo.Exact(s.left.Name, s.left.Unit, func() (float64, float64, int64, error) {
-			a, err := value()
-			if err == nil && math.IsNaN(a) {
-				err = errNaN
-			}
-			if err != nil {
-				return 0, 0, 0, err
-			}
-			b, _ := theory()
-			return a, s.allowed(a, b), 1, nil
-		}))
-	case l.Compute == nil && r.Compute == nil:
-		k.Measure = s.difference(l.Measure, r.Measure)
-	default:
-		exact, measured, of, name := r, l, s.right, s.left.Name
-		if l.Compute != nil {
-			exact, measured, of, name = l, r, s.left, s.right.Name
-		}
-		theory, checked := s.theory(of, exact)
-		k.Theory, k.Measure = theory, checked(s.widened(name, theory, measured.Measure))
-	}
-	return k
-}
-
-// theory is the value of a side, computed once, and what makes an experiment fail where it is
-// not a number: a hunt tells the failures of measurements.
-func (s statement) theory(of Side, x Number) (theory func() (float64, error), checked func(montecarlo.Experiment) montecarlo.Experiment) {
-	value := sync.OnceValues(x.Compute)
-	theory = func() (float64, error) {
-		v, err := value()
-		if math.IsNaN(v) {
-			v = 0
-		}
-		return v, err
-	}
-	return theory, func(e montecarlo.Experiment) montecarlo.Experiment {
-		return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
-			if v, _ := value(); math.IsNaN(v) {
-				return montecarlo.Estimate{}, fmt.Errorf("%s: %w", of.Name, errNaN)
-			}
-			return e(ctx, settings)
-		}
-	}
-}
-
-// allowed is what two numbers may differ by.
-func (s statement) allowed(numbers ...float64) (most float64) {
-	for _, x := range numbers {
-		if math.IsInf(x, 0) {
-			return 0
-		}
-		most = max(most, math.Abs(x))
-	}
-	return s.tolerance * most
-}
-
-// widened is the experiment with the name of its side, and with an interval that reaches
-// farther by the tolerance.
-func (s statement) widened(name string, theory func() (float64, error), e montecarlo.Experiment) montecarlo.Experiment {
-	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
-		v, err := theory()
-		if err != nil {
-			return montecarlo.Estimate{}, err
-		}
-		return montecarlo.Altered(e, func(x montecarlo.Estimate) montecarlo.Estimate {
-			if x.Runs != nil {
-				x.Runs = &[2]float64{x.Runs[0] + s.allowed(v, x.Runs[0]), x.Runs[1] - s.allowed(v, x.Runs[1])}
-			}
-			x.Name, x.Lo, x.Hi = name, x.Lo-s.allowed(v, x.Lo), x.Hi+s.allowed(v, x.Hi)
-			return x
-		})(ctx, settings)
-	}
-}
-
-// difference measures left minus right: the interval of each has half of the error, so that
-// their difference lies between the differences of their ends with at most all of it,
-// whatever the two have in common.
-func (s statement) difference(left, right montecarlo.Experiment) montecarlo.Experiment {
-	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
-		narrow := false
-		if done := settings.Done; done != nil {
-			settings.Done = func(d montecarlo.Estimate) bool { return narrow || done(d) }
-		}
-		return atLooks(ctx, settings, func(ctx context.Context, settings montecarlo.Settings) (d montecarlo.Estimate, err error) {
-			level := settings.Level
-			settings.Level = 1 - (1-level)/2
-			a, err := left(ctx, settings)
-			if err != nil {
-				return d, err
-			}
-			b, err := right(ctx, settings)
-			if err != nil {
-				return d, err
-			}
-			narrow = a.Width()+b.Width() <= resolved*max(math.Abs(a.Value), math.Abs(b.Value))
-			d = montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
-				a, b := of[0], of[1]
-				wide := s.allowed(a.Lo, a.Hi, b.Lo, b.Hi)
-				return montecarlo.Estimate{
-					Name: s.left.Name + " - " + s.right.Name, Unit: a.Unit, Value: a.Value - b.Value, Lo: a.Lo - b.Hi - wide,
-					Hi:    a.Hi - b.Lo + wide,
-					Level: level, N: min(a.N, b.N), Method: fmt.Sprintf("ends of two intervals of half the error (%s; %s)", a.Method,
-						b.Method),
-				}
-			}, nil, a, b)
-			if a.Level == 1 && b.Level == 1 {
-				d.Level = 1
-			}
-			return d, nil
-		})
-	}
 }

@@ -1,6 +1,6 @@
 // Package agreement makes claims of two things that should agree, or of which one bounds
-// the other: two formulas, a formula and a simulator, two simulators. Such a claim has
-// everything that other claims have, so that package hunt searches its parameters.
+// the other: two formulas, a formula and a simulator, two simulators. Such a claim is
+// a claims.Claim as others are, over a value of the keys of both, so that package hunt searches its parameters.
 //
 //	claim, err := agreement.Claim(open, left, reports.AtMost, right, agreement.Tolerance, nil)
 //	outcomes, err := hunt.Run(ctx, []reports.Claim{claim}, settings)
