@@ -47,7 +47,7 @@ func All() []Format {
 	return []Format{
 		{Name: CSV, Title: "CSV or TSV with a line of names", Gives: "each column; of message sizes, bytes,time_us and the like",
 			Verbs: both},
-		{Name: "osu", Title: "the output of the OSU micro-benchmarks", Gives: "times and bandwidths by size, min, max and full columns too",
+		{Name: "osu", Title: "the output of the OSU micro-benchmarks", Gives: "times and bandwidths by size; against= takes the last rank where -f prints it",
 			Verbs: sizes, begins: []string{"# OSU "}, line: osuHeading},
 		{Name: "imb", Title: "the output of IMB-MPI1", Gives: "PingPong, and collectives by t_max", Verbs: sizes,
 			begins: []string{"# Benchmarking "}},
@@ -132,6 +132,27 @@ func Help(verb string) string {
 	var b strings.Builder
 	for _, f := range For(verb) {
 		fmt.Fprintf(&b, "  %s: %s\n", f.Title, f.Gives)
+	}
+	return b.String()
+}
+
+// Markdown is a table of all formats that some verb reads, as GUIDE.md has it.
+func Markdown() string {
+	var b strings.Builder
+	b.WriteString("| a file of | fit | against= | data | what is read |\n| --- | :-: | :-: | :-: | --- |\n")
+	for _, f := range All() {
+		if len(f.Verbs) == 0 {
+			continue
+		}
+		b.WriteString("| " + f.Title)
+		for _, verb := range []string{Fit, Against, Data} {
+			mark := " | "
+			if f.By(verb) {
+				mark = " | x"
+			}
+			b.WriteString(mark)
+		}
+		fmt.Fprintf(&b, " | %s |\n", f.Gives)
 	}
 	return b.String()
 }

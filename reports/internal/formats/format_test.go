@@ -1,6 +1,8 @@
 package formats
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -60,6 +62,17 @@ func TestEveryFormatIsKnownByItsContent(t *testing.T) {
 	}
 	if len(seen) != len(texts) {
 		t.Errorf("%d formats, %d texts", len(seen), len(texts))
+	}
+}
+
+// GUIDE.md has the list as it is.
+func TestTheGuideHasTheList(t *testing.T) {
+	guide, err := os.ReadFile(filepath.Join("..", "..", "..", "GUIDE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(guide), Markdown()) {
+		t.Errorf("GUIDE.md lacks the table of formats, which is\n%s", Markdown())
 	}
 }
 

@@ -119,7 +119,8 @@ func (f *file) collectiveTable() (*Collectives, error) {
 	if len(c.Timings) == 0 {
 		return nil, f.wrong(0, "", "", "no row that counts; want one or more that are not marked to be left out")
 	}
-	if launches.lenient() {
+	c.Launched = !launches.lenient()
+	if !c.Launched {
 		for i := range c.Timings {
 			c.Timings[i].Launch = i
 		}

@@ -26,6 +26,8 @@ type Collectives struct {
 	Left    int      // rows that are marked to be left out, or have no time
 	Ignored []string // columns that were not read
 	Notes   []string // what the reader had to take for granted
+
+	Launched bool // the file tells launches apart
 }
 
 // collectiveNames are the names of tasks in benchmarks, without separators and a
