@@ -5,12 +5,14 @@ import (
 	"math"
 	"sync"
 
+	"codeberg.org/go-fonts/liberation/liberationsansbold"
+	"codeberg.org/go-fonts/liberation/liberationsansregular"
 	xfont "golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
 
 	"castlab/reports"
 
 	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/font/liberation"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -142,8 +144,18 @@ func rotated(shape []vg.Point) []vg.Point {
 	return shape
 }
 
-// faces are the fonts, parsed once.
-var faces = sync.OnceValue(func() *font.Cache { return font.NewCache(liberation.Collection()) })
+// faces are the two fonts of the figures, parsed once.
+var faces = sync.OnceValue(func() *font.Cache {
+	parsed := func(weight xfont.Weight, ttf []byte) font.Face {
+		f, err := opentype.Parse(ttf)
+		if err != nil {
+			panic(err) // of an embedded file
+		}
+		return font.Face{Font: font.Font{Typeface: "Liberation", Variant: "Sans", Weight: weight}, Face: f}
+	}
+	return font.NewCache(font.Collection{parsed(xfont.WeightNormal, liberationsansregular.TTF),
+		parsed(xfont.WeightBold, liberationsansbold.TTF)})
+})
 
 func face(size vg.Length, bold bool) font.Face {
 	f := font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightNormal}
