@@ -42,6 +42,7 @@ type reading[S any] struct {
 
 // An otherColumn is a column beside the values.
 type otherColumn struct {
+	others   bool // some row has another text than those of rows that sum up
 	at, role int
 	name     string
 	kinds    []string // different texts, of a column of few
@@ -128,7 +129,10 @@ func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []re
 		}
 		rest, at = more, c.at
 		text, _ := field(rest, b.separator, 0, quoted)
-		if c.role == textColumn && len(text) > 0 && text[0] > '9' && summary(text) {
+		switch isWord := len(text) > 0 && text[0] > '9' && summary(text); {
+		case !isWord:
+			c.others = true
+		case c.role == textColumn && c.others: // of a column that says it of every row, as of a reduction, it names none
 			column, called = c.name, string(text)
 		}
 		if c.role == textColumn && c.many && c.numbers && c.at > 0 {

@@ -141,6 +141,8 @@ func TestRowsThatSumUpWithin(t *testing.T) {
 		{"op,v\nsend,1\nsend,2\nAvg,1.5\nMin,1\nMax,2\nrecv,4\nrecv,8\nAvg,6\nMin,4\nMax,8\n", "1 2 4 8"},
 		{"op,v\nsend,1\nsum,7\nsend,2\nsum,8\nmax,9\nmin,2\nsend,3\n", "1 7 2 8 9 2 3"},
 		{"op,v\nsetup,1\nrun,5\ntotal,6\nsetup,2\nrun,7\ntotal,9\n", "1 5 2 7"},
+		{"redop,v\nsum,1\nsum,1\nsum,2\nsum,4\n", "1 1 2 4"},
+		{"op,redop,v\na,sum,1\nb,sum,1\ntotal,sum,2\na,sum,2\n", "1 1 2"},
 		{"op,v\na,1\nb,3\nmax,3\nc,1\nd,2\nmax,2\ne,4\n", "1 3 3 1 2 2 4"},
 	} {
 		got, err := read(t, Table{Column: "v"}, c.text)

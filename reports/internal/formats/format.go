@@ -47,7 +47,8 @@ func All() []Format {
 	return []Format{
 		{Name: CSV, Title: "CSV or TSV with a line of names", Gives: "each column; of message sizes, bytes,time_us and the like",
 			Verbs: both},
-		{Name: "osu", Title: "the output of the OSU micro-benchmarks", Gives: "times and bandwidths by size; against= takes the last rank where -f prints it",
+		{Name: "osu", Title: "the output of the OSU micro-benchmarks", Gives: "times and bandwidths by size; against= takes the last " +
+			"rank where -f prints it",
 			Verbs: sizes, begins: []string{"# OSU "}, line: osuHeading},
 		{Name: "imb", Title: "the output of IMB-MPI1", Gives: "PingPong, and collectives by t_max", Verbs: sizes,
 			begins: []string{"# Benchmarking "}},
@@ -70,7 +71,9 @@ func All() []Format {
 		{Name: "hyperfine", Title: "the JSON of hyperfine", Gives: "the times of each command, in s", Verbs: []string{Data},
 			keys: [][]string{{"results.command"}}, samples: hyperfine},
 		{Name: "go-bench", Title: "the output of go test -bench", Gives: "ns/op of each benchmark, and its other metrics as NAME:B/op",
-			Verbs: []string{Data}, begins: []string{"goos: ", "goarch: "}, line: goLine.MatchString, samples: goBench},
+			Verbs: []string{Data}, begins: []string{"goos: ", "goarch: "}, line: goLine.MatchString, keys: [][]string{{"Action", "Package",
+				"Time"}},
+			samples: goBench},
 		{Name: "google-benchmark", Title: "the JSON of Google Benchmark", Gives: "real_time of each repetition, and other numbers as " +
 			"NAME:cpu_time",
 			Verbs: []string{Data}, keys: [][]string{{"benchmarks.real_time"}, {"context", "benchmarks"}}, samples: googleBenchmark},
@@ -270,6 +273,9 @@ func ncclHeading(text string) bool {
 
 // hdrHeading reports whether a line names the columns of a percentile distribution.
 func hdrHeading(text string) bool {
+	if !strings.Contains(text, "TotalCount") {
+		return false
+	}
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' || r == '"' })
 	return len(names) >= 3 && names[0] == "Value" && names[1] == "Percentile" && names[2] == "TotalCount"
 }

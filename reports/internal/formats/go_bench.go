@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -21,6 +22,9 @@ type goSample struct {
 // goBench reads the output of go test -bench: of each benchmark the values of each metric, in the order of its lines, of which
 // -count makes several.
 func goBench(text string) ([]Sample, error) {
+	if beginsJSON(strings.TrimSpace(text)) {
+		text = goEvents(text)
+	}
 	var all collection
 	operations := map[*Sample]*goSample{}
 	units := map[string][]string{} // of the lines before, by benchmark
@@ -93,6 +97,29 @@ func goBench(text string) ([]Sample, error) {
 		}
 	}
 	return list, nil
+}
+
+// goEvents returns the output of the events that go test -json prints, package by package.
+func goEvents(text string) string {
+	var packages []string
+	outputs := map[string]*strings.Builder{}
+	for line := range strings.Lines(text) {
+		var event struct{ Package, Output string }
+		if err := json.Unmarshal([]byte(line), &event); err != nil {
+			continue // of what else printed
+		}
+		if outputs[event.Package] == nil {
+			packages = append(packages, event.Package)
+			outputs[event.Package] = new(strings.Builder)
+			outputs[event.Package].WriteString("pkg: " + strings.Join(strings.Fields(event.Package), " ") + "\n")
+		}
+		outputs[event.Package].WriteString(event.Output)
+	}
+	var all strings.Builder
+	for _, name := range packages {
+		all.WriteString(outputs[name].String() + "\n")
+	}
+	return all.String()
 }
 
 // beginsNumber reports whether a text is a number, if an infinite one or none.

@@ -60,6 +60,25 @@ func TestPointsOfK6(t *testing.T) {
 	if err != nil || string(got) != "http_req_duration,status\n12.5,200\n9.5,503\n" {
 		t.Errorf("%q, %v", got, err)
 	}
+	for text, want := range map[string]string{
+		`{"metric":"a","type":"Point","data":{"value":1,"tags":null}}` + "\n" + `{"metric":"a","type":"Point",` +
+			`"data":{"value":2e3}}`: "a,status\n1,\n2e3,\n",
+		`{"metric":"a","type":"Point","data":{"value":null,"tags":{"status":"200"}}}` + "\r\n\r\n": "a,status\n,200\n",
+		`{"metric":"a{x:1}","type":"Point","data":{"value":9}}` + "\n" + `{"type":"Point","metric":"a","data":{"value":3,` +
+			`"tags":{"status":"a \"b\""}}}`: "a,status\n3,\"a \"\"b\"\"\"\n",
+	} {
+		if got, err := io.ReadAll(K6Points(strings.NewReader(text), "a", "status")); err != nil || string(got) != want {
+			t.Errorf("%s: %q, want %q; error %v", text, got, want, err)
+		}
+	}
+	for text, want := range map[string]string{
+		`{"metric":"a","type":"Point","data":{"value":1}}` + "\n" + `{"metric":"a","type":"Poi`: "line 2: ",
+		`{"metric":"b","type":"Point","data":{"value":1}}` + "\n":                               "unknown metric a: want one of b",
+	} {
+		if _, err := io.ReadAll(K6Points(strings.NewReader(text), "a")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
 	if _, err := io.ReadAll(K6Points(strings.NewReader(k6Lines), "http_req_durations")); err == nil ||
 		!strings.Contains(err.Error(), "did you mean http_req_duration") {
 		t.Error(err)

@@ -100,6 +100,13 @@ func TestResultsOfGoBenchmarks(t *testing.T) {
 	hold(t, "go-bench", "BenchmarkA 10 5 p99-us 7 ns/op\nBenchmarkA 10 6 p99-us 8 ns/op\n",
 		listed{"BenchmarkA:p99-us", "p99-us", []float64{5, 6}, "a mean of 10 operations", ""},
 		listed{"BenchmarkA", "ns", []float64{7, 8}, "a mean of 10 operations", ""})
+	hold(t, "go-bench", `{"Time":"2024-01-01T00:00:00Z","Action":"start","Package":"a"}
+{"Time":"2024-01-01T00:00:00Z","Action":"output","Package":"a","Output":"BenchmarkX-8 \t"}
+{"Time":"2024-01-01T00:00:00Z","Action":"output","Package":"b","Output":"BenchmarkX-8 \t 5\t 7 ns/op\n"}
+{"Time":"2024-01-01T00:00:00Z","Action":"output","Package":"a","Output":" 10\t 2.5 ns/op\n"}
+{"Time":"2024-01-01T00:00:00Z","Action":"pass","Package":"a","Elapsed":1}
+`, listed{"a.BenchmarkX-8", "ns", []float64{2.5}, "a mean of 10 operations", ""},
+		listed{"b.BenchmarkX-8", "ns", []float64{7}, "a mean of 5 operations", ""})
 	refuse(t, "go-bench", map[string]string{
 		"goos: linux\nPASS\n": "no measured value in the output of go test -bench",
 		"BenchmarkA 10 1 ns/op\nBenchmarkA 10 NaN ns/op\nPASS\n": "line 2: ns/op: NaN: want a finite number",

@@ -25,12 +25,11 @@ type fitKeys struct {
 
 func bindFit(keys *arguments.Keys) *fitKeys {
 	k := &fitKeys{
-		format: keys.Word("format", "of the files", measurements.Formats()...),
-		kind:   keys.Word("kind", "what a CSV file times, where its header does not say it", loggp.Kinds()...),
-		bytes:  keys.Bytes("bytes", "size of every message, of a CSV file without sizes"),
-		window: keys.Int("window", "messages in a window of a bandwidth test", 2, 1<<20),
-		task: keys.Word("task", "the collective of a file that does not say it", "all_reduce", "all_gather", "reduce_scatter",
-			"alltoall", "broadcast", "reduce", "sendrecv"),
+		format:    keys.Word("format", "of the files", measurements.Formats()...),
+		kind:      keys.Word("kind", "what a CSV file times, where its header does not say it", loggp.Kinds()...),
+		bytes:     keys.Bytes("bytes", "size of every message, of a CSV file without sizes"),
+		window:    keys.Int("window", "messages in a window of a bandwidth test", 2, 1<<20),
+		task:      keys.Word("task", "the collective of a file that does not say it", measurements.TaskWords()...),
 		placement: keys.Word("placement", "columns of nccl-tests", "out-of-place", "in-place"),
 		center:    keys.Word("center", "of several times of one size", loggp.Centers()...),
 		latency:   keys.Real("L", "the latency in us, where you know it", arguments.Nonnegative()),

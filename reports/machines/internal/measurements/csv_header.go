@@ -63,4 +63,4 @@ func roleOf(header string) (role, bool) {
 }
 
 const wantHeader = "want a header such as bytes,time_us (units us, ms, ns or seconds; rtt_us, one_way_us, gap_us or overhead_us say the " +
-	"kind of test too)"
+	"kind of test too); castlab fit --help lists what other formats are read"

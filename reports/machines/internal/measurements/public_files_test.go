@@ -51,6 +51,23 @@ func TestTheCollectiveOfAPlainTableIsAssumed(t *testing.T) {
 	}
 }
 
+// A collective is stated in whatever words, those of MPI and of castlab compare too; each is one of nccl-tests.
+func TestWordsForCollectives(t *testing.T) {
+	for word, want := range map[string]string{"all_reduce": "all_reduce", "allreduce": "all_reduce", "bcast": "broadcast",
+		"all-to-all":     "alltoall",
+		"reduce-scatter": "reduce_scatter", "gossip": "", "": ""} {
+		if got := Benchmark(word); got != want {
+			t.Errorf("%s: %s, want %s", word, got, want)
+		}
+	}
+	for _, word := range TaskWords() {
+		if list := readText(t, stored(t, "nccl-plain.txt"), Options{Task: Benchmark(word)}); list[0].Task != Benchmark(word) &&
+			word != "sendrecv" {
+			t.Errorf("%s: %+v", word, list[0].Task)
+		}
+	}
+}
+
 // OSU of 2018, with buffers of a device, and with columns of tails beside the mean, as printed.
 func TestVersionsOfOSUAreRead(t *testing.T) {
 	for text, want := range map[string]loggp.Point{

@@ -38,6 +38,8 @@ func readText(r io.Reader, t data.Table) ([]data.Group, error) {
 	text := string(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")))
 	f, line := formats.Detect(strings.Lines(text))
 	switch {
+	case f.Name != formats.K6CSV && t.Column != "" && slices.Contains(header(text), t.Column):
+		return t.Read(b) // a table, whatever else its columns show
 	case f.Listed():
 		return readListed(b, f, t)
 	case f.Name == formats.K6CSV:
@@ -57,6 +59,25 @@ func readText(r io.Reader, t data.Table) ([]data.Group, error) {
 		return nil, fmt.Errorf("%w; as no other format that is read here it begins (--help lists them)", err)
 	}
 	return groups, err
+}
+
+// header returns the names of the columns of a table.
+func header(head string) (names []string) {
+	for line := range strings.Lines(head) {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		for _, separator := range []string{"\t", ",", ";"} {
+			if strings.Contains(line, separator) {
+				for name := range strings.SplitSeq(line, separator) {
+					names = append(names, strings.Trim(name, "\" "))
+				}
+				return names
+			}
+		}
+		return []string{strings.Trim(line, `"`)}
+	}
+	return nil
 }
 
 // onlyName returns the name of the column of a text that has one, "" if it begins with a number.

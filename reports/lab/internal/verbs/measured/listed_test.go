@@ -55,6 +55,7 @@ func TestFilesAsToolsWriteThem(t *testing.T) {
 		{args: []string{criterion}, column: "sample", unit: "ns", n: 3, mean: 5.5, p50: 6, each: "a mean of 4 iterations"},
 		{args: []string{google}, column: "BM", unit: "ms", n: 2, mean: 4.5, p50: 3},
 		{args: []string{google + "#cpu_time"}, column: "cpu_time", unit: "ms", n: 2, mean: 3.5, p50: 2},
+		{args: []string{"testdata/rccl.csv#size"}, column: "size", n: 4, mean: 1536, p50: 1024},
 		{args: []string{named}, column: "rtt_us", unit: "us", n: 3, mean: 3, p50: 3},
 		{args: []string{late, "--na", "timeout"}, column: "latency", unit: "us", n: 3, mean: 75.06666667, p50: 58.7, missing: 2},
 	} {
