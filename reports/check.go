@@ -50,7 +50,10 @@ type Config struct {
 }
 
 // A Pair is one line of provenance or one reference.
-type Pair struct{ Name, Value string }
+type Pair struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
 
 // Validate returns an *inputs.Error for the first setting outside its
 // domain.

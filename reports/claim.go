@@ -37,9 +37,9 @@ type Claim struct {
 
 // A Symbol explains one letter of a statement.
 type Symbol struct {
-	Name    string // TeX without dollars
-	Meaning string
-	Unit    string // "" for a pure number
+	Name    string `json:"name"` // TeX without dollars
+	Meaning string `json:"meaning"`
+	Unit    string `json:"unit"` // "" for a pure number
 }
 
 // A Case is one instance of a claim: theory and measurement, which share their

@@ -45,10 +45,10 @@ func (k ErratumKind) nouns() string {
 
 // A Slip is a fault of a source that no claim states as printed, such as a wrong reference.
 type Slip struct {
-	Place   string      // section, equation or line
-	Printed string      // markdown with $TeX$
-	Meant   string      // markdown with $TeX$
-	Kind    ErratumKind // what kind of fault it is
+	Place   string      `json:"place"`   // section, equation or line
+	Printed string      `json:"printed"` // markdown with $TeX$
+	Meant   string      `json:"meant"`   // markdown with $TeX$
+	Kind    ErratumKind `json:"kind"`    // what kind of fault it is
 }
 
 // erratumWord returns a kind in brackets; "" if there is none.

@@ -10,13 +10,13 @@ import (
 // A Paper is a source as a chapter of the report: its story (an exposition with
 // figures), and its claims.
 type Paper struct {
-	Name     string  // short name for citations by claims, such as VB93
-	Title    string  // of the chapter: a few words of plain text
-	Citation string  // plain text
-	Places   []Place // its passages in its order; every claim is in one, unless there are none
-	Story    []Passage
-	Parts    []Part // in the order of the paper
-	Slips    []Slip // of the paper, in its order, that no claim is about
+	Name     string    `json:"name"`     // short name for citations by claims, such as VB93
+	Title    string    `json:"title"`    // of the chapter: a few words of plain text
+	Citation string    `json:"citation"` // plain text
+	Story    []Passage `json:"story"`
+	Parts    []Part    `json:"parts"`  // in the order of the paper
+	Slips    []Slip    `json:"slips"`  // of the paper, in its order, that no claim is about
+	Places   []Place   `json:"places"` // its passages in its order; every claim is in one, unless there are none
 }
 
 // A Passage is a part of a story with the figures that follow it. Figures that no story
@@ -27,14 +27,14 @@ type Paper struct {
 // value in the report, "not in this run" if there is none. Claims named by their ID
 // become links.
 type Passage struct {
-	Text    string   // paragraphs of markdown with $TeX$
-	Figures []string // IDs
+	Text    string   `json:"text"`    // paragraphs of markdown with $TeX$
+	Figures []string `json:"figures"` // IDs
 }
 
 // A Part is a section of a paper with its claims.
 type Part struct {
-	Title  string // plain text
-	Claims []string
+	Title  string   `json:"title"` // plain text
+	Claims []string `json:"claims"`
 }
 
 // claims returns the number of claims of the paper.
@@ -154,6 +154,6 @@ func paperFaults(papers []Paper) (faults []error) {
 // A Section is a chapter of the report that the caller supplies, such as measurements
 // of the coverage of the intervals.
 type Section struct {
-	Title string // plain text
-	Text  string // markdown with $TeX$
+	Title string `json:"title"` // plain text
+	Text  string `json:"text"`  // markdown with $TeX$
 }

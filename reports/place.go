@@ -9,12 +9,12 @@ import (
 // A Place is a passage of a paper and what tests it: claims, or a command that executes
 // what it describes, or the reason why there is neither.
 type Place struct {
-	Section  string   // of the paper, such as II-A or Appendix 1; plain text
-	Equation string   // what the paper numbers there, joined by commas, such as "(3), (4)" or "Theorem 1"; may be empty
-	Says     string   // what it says, in our words; markdown with $TeX$
-	Claims   []string // IDs
-	Commands []string // such as castlab schedule ring-multinode n=9
-	Reason   string   // why there is no claim, or none for a part of it; markdown with $TeX$
+	Section  string   `json:"section"`  // of the paper, such as II-A or Appendix 1; plain text
+	Equation string   `json:"equation"` // what the paper numbers there, joined by commas, such as "(3), (4)" or "Theorem 1"; may be empty
+	Says     string   `json:"says"`     // what it says, in our words; markdown with $TeX$
+	Claims   []string `json:"claims"`   // IDs
+	Commands []string `json:"commands"` // such as castlab schedule ring-multinode n=9
+	Reason   string   `json:"reason"`   // why there is no claim, or none for a part of it; markdown with $TeX$
 }
 
 // Labels are the parts of Equation.

@@ -11,13 +11,14 @@ import (
 
 // A Profile limits the length of the experiments of a check.
 type Profile struct {
-	Name     string
-	Min, Max int  // replications at the first and the last look (interim analysis)
-	Figure   int  // replications behind a simulated figure
-	Long     bool // whether to check the cases that take minutes too
+	Name   string `json:"name"`
+	Min    int    `json:"min"`    // replications at the first look (interim analysis)
+	Max    int    `json:"max"`    // and at the last
+	Figure int    `json:"figure"` // replications behind a simulated figure
+	Long   bool   `json:"long"`   // whether to check the cases that take minutes too
 	// Prolong lets statistical cases continue until Config.Done ends them, up to this
 	// multiple of the last look; see montecarlo.Settings. 0 is 1.
-	Prolong float64
+	Prolong float64 `json:"prolong,omitempty"`
 }
 
 // Prolonged returns the profile in which a statistical case continues until Config.Done

@@ -13,8 +13,9 @@ import (
 // Format names the layout of a saved report. It changes with any key that every report has.
 const Format = "castlab-report-7"
 
-// The saved types fix the keys and their order. Every key is always present, except for
-// those of a case that have no meaning there, and for a hunt.
+// The saved types fix the keys and their order, where they are not those of the type itself: an enumeration is saved
+// by its name, an infinity as a text, what a report has side by side in groups. Every key is always present, except
+// for those of a case that have no meaning there, and for a hunt.
 type (
 	savedReport struct {
 		Format     string          `json:"format"`
@@ -23,27 +24,18 @@ type (
 		Alpha      number          `json:"alpha"`
 		Cases      []savedVerdict  `json:"cases"`
 		Control    savedControl    `json:"control"`
-		Profile    savedProfile    `json:"profile"`
-		Papers     []savedPaper    `json:"papers"`
-		Sections   []savedSection  `json:"sections"`
+		Profile    Profile         `json:"profile"`
+		Papers     []Paper         `json:"papers"`
+		Sections   []Section       `json:"sections"`
 		Claims     []savedClaim    `json:"claims"`
 		Figures    []savedFigure   `json:"figures"`
 		Provenance savedProvenance `json:"provenance"`
-		References []savedPair     `json:"references"`
+		References []Pair          `json:"references"`
 		Hunt       *Hunt           `json:"hunt,omitempty"`
 	}
 	savedControl struct {
 		Statistical int    `json:"statistical"`
 		Level       number `json:"level"`
-	}
-	savedProfile struct {
-		Name   string `json:"name"`
-		Min    int    `json:"min"`
-		Max    int    `json:"max"`
-		Figure int    `json:"figure"`
-		Long   bool   `json:"long"`
-
-		Prolong float64 `json:"prolong,omitempty"`
 	}
 	savedVerdict struct {
 		Claim    string                  `json:"claim"`
@@ -75,7 +67,7 @@ type (
 		Unit        string          `json:"unit"`
 		Relation    string          `json:"relation"`
 		Resolution  savedResolution `json:"resolution"`
-		Symbols     []savedSymbol   `json:"symbols"`
+		Symbols     []Symbol        `json:"symbols"`
 		Erratum     string          `json:"erratum"`
 		ErratumKind ErratumKind     `json:"erratum_kind"`
 		Fault       string          `json:"fault,omitempty"` // the first claim with the same fault of the source
@@ -92,25 +84,16 @@ type (
 		Absolute number `json:"absolute"`
 		Relative number `json:"relative"`
 	}
-	savedSymbol struct {
-		Name    string `json:"name"`
-		Meaning string `json:"meaning"`
-		Unit    string `json:"unit"`
-	}
 	savedLaboratory struct {
 		Program      string `json:"program"`
 		Title        string `json:"title"`
 		Introduction string `json:"introduction"`
 	}
 	savedProvenance struct {
-		Version string      `json:"version"`
-		Command string      `json:"command"`
-		RunTime string      `json:"run_time"`
-		Machine []savedPair `json:"machine"`
-	}
-	savedPair struct {
-		Name  string `json:"name"`
-		Value string `json:"value"`
+		Version string `json:"version"`
+		Command string `json:"command"`
+		RunTime string `json:"run_time"`
+		Machine []Pair `json:"machine"`
 	}
 )
 
@@ -168,40 +151,30 @@ func save(r *Report) savedReport {
 		Format: Format, Laboratory: savedLaboratory{r.Program, r.Title, r.Introduction}, Seed: r.Seed, Alpha: number(r.Alpha),
 		Cases:   make([]savedVerdict, 0, len(r.Verdicts)),
 		Control: savedControl{Statistical: r.Statistical, Level: number(r.Level)},
-		Profile: savedProfile(r.Profile),
-		Papers:  savePapers(r.Papers), Sections: saveSections(r.Sections),
+		Profile: r.Profile,
+		Papers:  papersListed(r.Papers, true), Sections: listed(r.Sections, true),
 		Claims:  make([]savedClaim, 0, len(r.Claims)),
 		Figures: make([]savedFigure, 0, len(r.Figures)),
 		Provenance: savedProvenance{
 			Version: r.Version, Command: r.Command, RunTime: r.RunTime,
-			Machine: make([]savedPair, 0, len(r.Machine)),
+			Machine: listed(r.Machine, true),
 		},
-		References: make([]savedPair, 0, len(r.References)),
+		References: listed(r.References, true),
 		Hunt:       r.Hunt,
-	}
-	for _, p := range r.References {
-		s.References = append(s.References, savedPair(p))
-	}
-	for _, p := range r.Machine {
-		s.Provenance.Machine = append(s.Provenance.Machine, savedPair(p))
 	}
 	for _, v := range r.Verdicts {
 		s.Cases = append(s.Cases, saveVerdict(v))
 	}
 	for _, c := range r.Claims {
-		t := savedClaim{
+		s.Claims = append(s.Claims, savedClaim{
 			ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
 			Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation.String(),
 			Resolution: savedResolution{number(c.Resolution.Absolute), number(c.Resolution.Relative)},
-			Symbols:    make([]savedSymbol, 0, len(c.Symbols)),
+			Symbols:    listed(c.Symbols, true),
 			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: c.Formula, Model: c.Model,
 			Files:   savedFiles{c.FormulaFile, c.ModelFile},
-			Figures: append([]string{}, c.Figures...),
-		}
-		for _, y := range c.Symbols {
-			t.Symbols = append(t.Symbols, savedSymbol(y))
-		}
-		s.Claims = append(s.Claims, t)
+			Figures: listed(c.Figures, true),
+		})
 	}
 	for _, f := range r.Figures {
 		s.Figures = append(s.Figures, saveFigure(f))

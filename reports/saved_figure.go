@@ -6,6 +6,8 @@ import (
 	"slices"
 )
 
+// The saved types of a figure differ from those of Figure in that their numbers may be infinite, which encoding/json
+// refuses in a float64, and a kind of curve has its name.
 type (
 	savedFigure struct {
 		ID      string       `json:"id"`

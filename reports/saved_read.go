@@ -136,35 +136,23 @@ func load(s savedReport) (*Report, error) {
 	r := &Report{
 		Program: s.Laboratory.Program, Title: s.Laboratory.Title, Introduction: s.Laboratory.Introduction,
 		Version: s.Provenance.Version, Command: s.Provenance.Command, RunTime: s.Provenance.RunTime,
-		Papers: loadPapers(s.Papers), Sections: loadSections(s.Sections),
+		Papers: papersListed(s.Papers, false), Sections: listed(s.Sections, false),
 		Seed: s.Seed, Alpha: float64(s.Alpha), Statistical: s.Control.Statistical, Level: float64(s.Control.Level),
-		Profile: Profile(s.Profile), Hunt: s.Hunt,
-	}
-	for _, p := range s.References {
-		r.References = append(r.References, Pair(p))
-	}
-	for _, p := range s.Provenance.Machine {
-		r.Machine = append(r.Machine, Pair(p))
+		Profile: s.Profile, Hunt: s.Hunt,
+		References: listed(s.References, false), Machine: listed(s.Provenance.Machine, false),
 	}
 	for i, c := range s.Claims {
 		rel, err := parseRelation(c.Relation)
 		if err != nil {
 			return nil, &ReadError{Where: fmt.Sprintf("claims[%d]", i), Err: err}
 		}
-		t := ClaimText{
+		r.Claims = append(r.Claims, ClaimText{
 			ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
 			Quantity: c.Quantity, Unit: c.Unit, Relation: rel,
 			Resolution: Resolution{Absolute: float64(c.Resolution.Absolute), Relative: float64(c.Resolution.Relative)},
 			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Fault: c.Fault, Formula: c.Formula, Model: c.Model,
-			FormulaFile: c.Files.Formula, ModelFile: c.Files.Model,
-		}
-		for _, y := range c.Symbols {
-			t.Symbols = append(t.Symbols, Symbol(y))
-		}
-		if len(c.Figures) > 0 {
-			t.Figures = c.Figures
-		}
-		r.Claims = append(r.Claims, t)
+			FormulaFile: c.Files.Formula, ModelFile: c.Files.Model, Symbols: listed(c.Symbols, false), Figures: listed(c.Figures, false),
+		})
 	}
 	for i, v := range s.Cases {
 		w, err := loadVerdict(v)

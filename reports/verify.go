@@ -129,9 +129,9 @@ func compared(r *Report) ([]leaf, error) {
 		Cases      map[string]savedVerdict
 		Claims     map[string]savedClaim
 		Figures    map[string]savedFigure
-		Papers     []savedPaper
-		Sections   []savedSection
-		References []savedPair
+		Papers     []Paper
+		Sections   []Section
+		References []Pair
 	}{s.Laboratory, map[string]savedVerdict{}, map[string]savedClaim{}, map[string]savedFigure{}, s.Papers, s.Sections, s.References}
 	for _, v := range s.Cases {
 		v.Refutable, v.Exceptions = nil, nil
