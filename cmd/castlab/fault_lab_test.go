@@ -25,7 +25,6 @@ type faultLab struct {
 	dir  string
 	port string
 	want []byte // the document of an undisturbed run in one process
-	took time.Duration
 }
 
 func newLab(t *testing.T) *faultLab {
@@ -37,7 +36,7 @@ func newLab(t *testing.T) *faultLab {
 	l.write("kill.yaml", killStudy)
 	l.write("token", "the token of these tests\n")
 	u := undisturbed(t)
-	l.want, l.took = u.document, u.took
+	l.want = u.document
 	l.write("undisturbed", string(u.checkpoint))
 	castlabAs(t, l.dir) // puts the command there
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -54,7 +53,6 @@ func newLab(t *testing.T) *faultLab {
 // An undisturbedRun is a run of the study in one process without faults.
 type undisturbedRun struct {
 	document, checkpoint []byte
-	took                 time.Duration
 }
 
 var once struct {
@@ -74,17 +72,15 @@ func undisturbed(t *testing.T) *undisturbedRun {
 	if err := os.WriteFile(filepath.Join(dir, "kill.yaml"), []byte(killStudy), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	start := time.Now()
 	out, err := castlabAs(t, dir, "run", "kill.yaml", "--json", "--workers", "2").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	took := time.Since(start)
 	kept, err := os.ReadFile(filepath.Join(dir, "kill.checkpoint"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	once.run = &undisturbedRun{out, kept, took}
+	once.run = &undisturbedRun{out, kept}
 	return once.run
 }
 

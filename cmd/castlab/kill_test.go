@@ -35,13 +35,13 @@ seed: 5
 cells:
   - model: cube-multinode
     with: {d: [7, 8], law: exponential(mean=1), mode: barrier}
-    replications: 12000
+    replications: 6000
   - model: ring
     with: {n: [65, 129], law: exponential(mean=1)}
-    precision: 0.01
+    precision: 0.02
   - model: frames
     with: {N: 8, lambda: 0.05, X: 1, V: 1}
-    replications: 300000
+    replications: 150000
 `
 
 // A run that is killed repeatedly, each time after further progress, ends with the

@@ -226,7 +226,7 @@ func svgCommand(ts *testscript.TestScript, neg bool, args []string) {
 
 // A script runs every verb, quantity and model: a new one comes with its test.
 func TestEveryVerbQuantityAndModelHasAScript(t *testing.T) {
-	runs := map[string]bool{} // lines first words of lines of scripts, up to four
+	runs := map[string]bool{} // the first words of lines of scripts, up to four
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
 	if err != nil {
 		t.Fatal(err)

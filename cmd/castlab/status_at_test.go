@@ -19,7 +19,7 @@ func TestStatusOfARunningStudy(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	// It does not end during the test.
-	const study = "study: s\ncells:\n  - model: cube-multinode\n    with: {d: 8, law: exponential(mean=1), mode: " +
+	const study = "study: s\ncells:\n  - model: cube-multinode\n    with: {d: 5, law: exponential(mean=1), mode: " +
 		"async}\n    replications: 100000000\n"
 	if err := os.WriteFile(filepath.Join(dir, "s.yaml"), []byte(study), 0o600); err != nil {
 		t.Fatal(err)
