@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -73,13 +74,17 @@ func decided(runs, n int, name string, fill func(r *rand.Rand, x []float64), rat
 
 // Decisions about two samples whose dependence lasts, of one process, are wrong at most as often as
 // the level says: of 100 pairs at most 13, which Binomial(100, 0.05) exceeds with probability 5e-4.
-// With -study the tables of wrong and of right decisions are printed.
+// Launches are tried, and weather in CI. With -study the tables of wrong and of right decisions are printed.
 func TestDecisionsOfSamplesWithLaunches(t *testing.T) {
 	if *study > 0 {
 		printDecisions(*study)
 		return
 	}
-	for _, w := range []process{launches(10, 0.02), weather(0.995, 0.02)} {
+	lasting := []process{launches(10, 0.02), weather(0.995, 0.02)}
+	if os.Getenv("CASTLAB_TESTS") != "all" {
+		lasting = lasting[:1]
+	}
+	for _, w := range lasting {
 		if c := decided(100, 2000, w.name, w.fill, 1); c[0] > 13 {
 			t.Errorf("%s: of 100 equal pairs %d are decided", w.name, c[0])
 		}

@@ -87,7 +87,10 @@ func TestDependenceIsFoundAndIndependenceIsLeft(t *testing.T) {
 		runs, most = 1000, 23
 	}
 	for _, n := range []int{20, 100, 500} {
-		for _, p := range processes()[:8] {
+		for i, p := range processes()[:8] {
+			if runs < 1000 && i%2 == 1 && n != 100 {
+				continue // by ranks, all laws without ties are one
+			}
 			if dependent, _, _ := decisions(p, runs, n); dependent > most {
 				t.Errorf("%s, n=%d: %d of %d samples of independent values are said to depend", p.name, n, dependent, runs)
 			}

@@ -44,7 +44,7 @@ func outside(t *testing.T, example string) string {
 		}
 	}
 	program := filepath.Join(dir, example)
-	build := exec.CommandContext(t.Context(), "go", "build", "-mod=mod", "-o", program, ".")
+	build := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-w", "-mod=mod", "-o", program, ".")
 	build.Dir = dir
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -104,7 +104,7 @@ const waits = `study: waits
 cells:
   - model: wait
     with: {lambda: [0.3, 0.5, 0.7], law: ["exponential(mean=1)", "erlang(shape=3,mean=1)"]}
-    replications: 4000000
+    replications: %d
   - claims: [MG1]
 outputs: {report: waits-report.json}
 `
@@ -180,7 +180,11 @@ func TestQueuesOutside(t *testing.T) {
 			t.Errorf("queues %v: status %d: %s", args, code, out)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, "waits.yaml"), []byte(waits), 0o600); err != nil {
+	all, replications := os.Getenv("CASTLAB_TESTS") == "all", 200_000
+	if all {
+		replications = 4_000_000 // long enough to be killed on the way
+	}
+	if err := os.WriteFile(filepath.Join(dir, "waits.yaml"), fmt.Appendf(nil, waits, replications), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	want := digest(t, run("run", "waits.yaml", "--store", "whole", "--json"))
@@ -189,7 +193,7 @@ func TestQueuesOutside(t *testing.T) {
 	if got := digest(t, run("merge", "part0", "part1", "--json")); got != want {
 		t.Errorf("two parts: digest %s, want %s", got, want)
 	}
-	if os.Getenv("CASTLAB_TESTS") != "all" {
+	if !all {
 		return
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -58,7 +58,7 @@ func TestClaimsUseTheFormulaAndTheModelThatTheyName(t *testing.T) {
 // Wrong references are detected, and right ones are not.
 func TestAWrongReferenceIsSeen(t *testing.T) {
 	all := readSources(t)
-	s := &sources{decls: maps.Clone(all.decls), methods: all.methods} // the claims added here are not in the cached sources
+	s := &sources{decls: maps.Clone(all.decls), methods: all.methods, uses: map[*source]*uses{}} // the claims added here are not in the cached sources
 	s.add(t, "reports/theorems/planted/claim.go", `package planted
 import (
 	"`+module+`/analytic/ring"
@@ -104,6 +104,7 @@ type source struct {
 type sources struct {
 	decls   map[string]*source
 	methods map[string][]*source // by type
+	uses    map[*source]*uses    // of declarations, found once
 }
 
 // module is the path of castlab's module.
@@ -117,7 +118,7 @@ func readSources(t *testing.T) *sources {
 	if read != nil {
 		return read
 	}
-	s := &sources{decls: map[string]*source{}, methods: map[string][]*source{}}
+	s := &sources{decls: map[string]*source{}, methods: map[string][]*source{}, uses: map[*source]*uses{}}
 	for _, root := range []string{"analytic", "distributions", "montecarlo", "reports", "topologies"} {
 		err := filepath.WalkDir(filepath.Join("..", "..", root), func(file string, e fs.DirEntry, err error) error {
 			if err != nil || e.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
@@ -334,27 +335,21 @@ func (s *sources) reached(d *source, without []ast.Expr) map[string]bool {
 		for len(queue) > 0 {
 			at := queue[0]
 			queue = queue[1:]
-			ast.Inspect(at.node, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.KeyValueExpr:
-					if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Figures" {
-						return false
-					}
-				case *ast.Ident:
-					reach(path.Dir(at.file) + "." + n.Name)
-				case *ast.SelectorExpr:
-					if slices.Contains(without, ast.Expr(n)) {
-						return false
-					}
-					selected[n.Sel.Name] = true
-					if id, ok := n.X.(*ast.Ident); ok && at.imports[id.Name] != "" {
-						reach(at.imports[id.Name] + "." + n.Sel.Name)
-						return false
-					}
-				}
-				e, ok := n.(ast.Expr)
-				return !ok || !slices.Contains(without, e)
-			})
+			u := s.uses[at]
+			if at.name == d.name { // it has the expressions that do not count
+				u = at.uses(without)
+			} else if u == nil {
+				u = at.uses(nil)
+				slices.Sort(u.names)
+				u.names = slices.DeleteFunc(slices.Compact(u.names), func(name string) bool { return s.decls[name] == nil })
+				s.uses[at] = u
+			}
+			for _, name := range u.names {
+				reach(name)
+			}
+			for _, name := range u.selected {
+				selected[name] = true
+			}
 		}
 		for _, t := range types {
 			for _, m := range s.methods[t] {
@@ -367,4 +362,34 @@ func (s *sources) reached(d *source, without []ast.Expr) map[string]bool {
 			return seen
 		}
 	}
+}
+
+// uses are the names that a declaration mentions, some of them declared, and those that it selects.
+type uses struct{ names, selected []string }
+
+// uses returns those of a declaration, except for its figures and the expressions in without.
+func (d *source) uses(without []ast.Expr) *uses {
+	u := &uses{}
+	ast.Inspect(d.node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.KeyValueExpr:
+			if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Figures" {
+				return false
+			}
+		case *ast.Ident:
+			u.names = append(u.names, path.Dir(d.file)+"."+n.Name)
+		case *ast.SelectorExpr:
+			if slices.Contains(without, ast.Expr(n)) {
+				return false
+			}
+			u.selected = append(u.selected, n.Sel.Name)
+			if id, ok := n.X.(*ast.Ident); ok && d.imports[id.Name] != "" {
+				u.names = append(u.names, d.imports[id.Name]+"."+n.Sel.Name)
+				return false
+			}
+		}
+		e, ok := n.(ast.Expr)
+		return !ok || !slices.Contains(without, e)
+	})
+	return u
 }

@@ -17,10 +17,14 @@ type annealing struct {
 
 	best              []Tree
 	diameters, totals int64 // of the best trees: sum of diameters and sum of distances
+
+	pending, height []int32 // by node, scratch of lengths: children that are not counted yet, and the height of those that are
+	size            []int64 // likewise: the nodes of the subtree, itself included
 }
 
 func newAnnealing(net *undirected, family []Tree) *annealing {
-	a := &annealing{net: net, r: rand.New(rand.NewPCG(1, 0)), best: family}
+	a := &annealing{net: net, r: rand.New(rand.NewPCG(1, 0)), best: family, pending: make([]int32, net.n), height: make([]int32, net.n),
+		size: make([]int64, net.n)}
 	used := make([]bool, len(net.ends))
 	for _, t := range family {
 		w := newWeighed(net, t)
@@ -139,16 +143,43 @@ func (a *annealing) fill(t float64) {
 	w.move(v, q, l)
 }
 
+// lengths returns the diameter of a tree and the sum of the distances of all pairs of nodes, as Tree does, in one
+// pass from the leaves to the root that allocates nothing.
+func (a *annealing) lengths(w *weighed) (diameter, total int64) {
+	n := int64(a.net.n)
+	for v := range a.pending {
+		a.pending[v], a.height[v], a.size[v] = 0, 0, 1
+	}
+	for v, p := range w.parent {
+		if topologies.Node(v) != w.root {
+			a.pending[p]++
+		}
+	}
+	for leaf := range a.pending {
+		for v := topologies.Node(leaf); v != w.root && a.pending[v] == 0; {
+			p := w.parent[v]
+			a.pending[v]-- // counted
+			a.pending[p]--
+			diameter = max(diameter, int64(a.height[p]+a.height[v]+1))
+			a.height[p] = max(a.height[p], a.height[v]+1)
+			a.size[p] += a.size[v]
+			total += a.size[v] * (n - a.size[v])
+			v = p
+		}
+	}
+	return diameter, total
+}
+
 // keep stores the trees if they are the best so far.
 func (a *annealing) keep() {
 	var diameters, totals int64
 	for _, w := range a.tree {
-		t := w.tree()
-		diameters += int64(t.Diameter())
+		diameter, total := a.lengths(w)
+		diameters += diameter
 		if diameters > a.diameters {
 			return
 		}
-		totals += t.total()
+		totals += total
 	}
 	if diameters == a.diameters && totals >= a.totals {
 		return

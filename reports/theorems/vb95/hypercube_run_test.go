@@ -15,8 +15,8 @@ import (
 )
 
 // Short runs have the bias of a ratio of sums. With two and four nodes the chain of the
-// queue lengths is exact: over runs of 200 periods, some hundred packets, the plain
-// ratio is low by at least six standard errors of the mean over 40000 runs, and the
+// queue lengths is exact: over runs of 100 periods, some fifty packets, the plain
+// ratio is low by at least six standard errors of the mean over 20000 runs, and the
 // jackknifed ratio has no significant bias. False alarms: 2e-5 without bias; a third of
 // the bias would be detected. Two nodes are tried, and four in CI.
 func TestJackknifeTakesTheBiasOutOfShortRuns(t *testing.T) {
@@ -36,9 +36,9 @@ func TestJackknifeTakesTheBiasOutOfShortRuns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		const runs, level = 40000, 1 - 1e-5
+		const runs, level = 20000, 1 - 1e-5
 		settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: level, Min: runs, Max: runs}
-		short, label := table.runs(c.lambda(), 10, 200), fmt.Sprintf("d=%d tp=%g rho=%g algorithm=II", c.d, c.tp, c.rho)
+		short, label := table.runs(c.lambda(), 10, 100), fmt.Sprintf("d=%d tp=%g rho=%g algorithm=II", c.d, c.tp, c.rho)
 		better, err := steady.OverRuns("T_h", "slots", label, firstDelay, short)(context.Background(), settings)
 		if err != nil {
 			t.Fatal(err)

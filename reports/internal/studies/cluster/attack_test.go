@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -361,12 +362,15 @@ func TestAGreetingDoesNotSettleTheArithmetic(t *testing.T) {
 
 // An invalid result is refused with the name of its sender, and the study ends with
 // its digest; it does not wait for the units that the sender takes until it is
-// barred.
+// barred. CI tries six kinds of garbage, others two.
 func TestGarbageIsRefusedByName(t *testing.T) {
 	t.Parallel()
 	want := undisturbed(t)
-	for i, garbage := range []string{"", "{}", "null", `{"intervals":5}`, "\x00\x01\x02\x03 random bytes of no meaning",
-		strings.Repeat("[", 100000)} {
+	kinds := []string{`{"intervals":5}`, strings.Repeat("[", 100000), "", "{}", "null", "\x00\x01\x02\x03 random bytes of no meaning"}
+	if os.Getenv("CASTLAB_TESTS") != "all" {
+		kinds = kinds[:2]
+	}
+	for i, garbage := range kinds {
 		server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
 		nc := connect(t, server, "coordinator")
 		o := options()
