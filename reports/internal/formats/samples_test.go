@@ -152,7 +152,7 @@ func TestRepetitionsOfGoogleBenchmark(t *testing.T) {
 // The time of an iteration is the total of a measurement by its number of iterations, from each of the files of Criterion.
 func TestMeasurementsOfCriterion(t *testing.T) {
 	hold(t, "criterion", `{"sampling_mode":"Linear","iters":[2.0,4.0,8.0],"times":[10.0,24.0,56.0]}`,
-		listed{"sample", "ns", []float64{5, 6, 7}, "a mean of 2 to 8 iterations", "rise from 2 to 8"})
+		listed{"sample", "ns", []float64{5, 6, 7}, "a mean of 2 to 8 iterations", "--rows 2.. takes"})
 	hold(t, "criterion", `{"iters":[4.0,4.0],"times":[10.0,24.0]}`, listed{"sample", "ns", []float64{2.5, 6}, "a mean of 4 iterations", ""})
 	hold(t, "criterion", "   Compiling x v0.1\n{\"reason\":\"benchmark-complete\",\"id\":\"g/norm\",\"iteration_count\":[1,1],"+
 		"\"measured_values\":[3.5,4],"+

@@ -147,6 +147,9 @@ func estimates(s *data.Sample, f flags) []montecarlo.Estimate {
 	list = append(list, s.MAD(*f.level), s.IQR(*f.level))
 	var known []montecarlo.Estimate
 	for _, e := range list {
+		if s.Each != "" && e.Name != "mean" && e.Method != "none" {
+			e.Method += ", of means"
+		}
 		if !math.IsNaN(e.Value) {
 			known = append(known, e)
 		}

@@ -51,12 +51,13 @@ func readText(r io.Reader, t data.Table) ([]data.Group, error) {
 	case f.Name != formats.CSV && f.Name != formats.Parquet:
 		return nil, fmt.Errorf("line %d: %s", line, f.Refusal())
 	}
-	if t.Column == "" {
+	unnamed := t.Column == ""
+	if unnamed {
 		t.Column = onlyName(text, t.Missing)
 	}
 	groups, err := t.Read(b)
-	if err != nil && t.Column == "" {
-		return nil, fmt.Errorf("%w; as no other format that is read here it begins (--help lists them)", err)
+	if err != nil && unnamed {
+		return nil, fmt.Errorf("%w; it begins as no other format that is read (--help lists them)", err)
 	}
 	return groups, err
 }

@@ -83,6 +83,20 @@ func TestFilesAsToolsWriteThem(t *testing.T) {
 	}
 }
 
+// That values are means is said wherever a number is not one of what they are means of, and of laws that are fitted.
+func TestMeansOfOperationsAreSaidOfEveryNumber(t *testing.T) {
+	_, out, errs := run(t, "testdata/go.txt", "--json")
+	s := documented(t, out)[0]
+	for name, means := range map[string]bool{"mean": false, "p50": true, "variance": true} {
+		if e := s.estimate(t, name); strings.HasSuffix(e.Method, ", of means") != means {
+			t.Errorf("%s: method %q; %s", name, e.Method, errs)
+		}
+	}
+	if _, out, _ = run(t, "testdata/go.txt", "--fit"); !strings.Contains(strings.Join(strings.Fields(out), " "), "these laws are of such means") {
+		t.Errorf("%s", out)
+	}
+}
+
 // Two commands are compared, by name or all of a file; JSON lines have groups and launches as tables do, and so have the tags of k6.
 func TestSamplesOfOneFileAreCompared(t *testing.T) {
 	for _, args := range [][]string{{"testdata/hyper.json", "--by", "sample"}, {"testdata/hyper.json#a", "testdata/hyper.json#b"}} {

@@ -129,6 +129,15 @@ func sampleOf(s *data.Sample) fitting.Sample {
 // cutOff says what a fit makes of values that are cut off; reason is why none is made.
 func cutOff(s *data.Sample) (note, reason string) {
 	r := s.Recording()
+	if s.Each != "" {
+		defer func() {
+			of := fmt.Sprintf("each value is %s, and these laws are of such means", s.Each)
+			if note != "" {
+				of += "; " + note
+			}
+			note = of
+		}()
+	}
 	switch {
 	case r.Below != nil && r.Below.Stated:
 		return "", fmt.Sprintf("%v below, and tests are of values that are cut off above only", *r.Below)
