@@ -80,10 +80,7 @@ func (v *events) finish(k, base int32, at float64) {
 	for _, j := range v.c.ends.of(k) {
 		v.release(base+j, at)
 	}
-	slot := v.slot(base)
-	if v.left[slot]--; v.left[slot] == 0 && v.after != nil {
-		v.after(slot)
-	}
+	v.ended(base)
 }
 
 // open records the beginning of an operation.

@@ -9,39 +9,29 @@ import "castlab/topologies/programs"
 //
 // Candidates for a link wait in its queue, ordered by the time at which they could
 // begin, then by instance and operation.
+//
+// In the agenda 3i is that operation i ends, 3i+1 that its message arrives, 3i+2 that it can begin; ^resource a link or
+// CPU.
 type linkEvents struct {
-	mailbox
-	e      *Execution
-	now    float64
+	progress
 	births int64
-	after  func(slot int32) // called when an instance has ended; may be nil
-
-	agenda agenda // 3i: operation i ends, 3i+1: its message arrives, 3i+2: it can begin; ^resource: a link or CPU
-	instances
 	free   []float64 // by resource (links, then CPUs), when it is free
 	queues []queue
 	turn   []int32 // by slot and link, number of its Sends that have begun; nil in order of arrival
 
-	waits []int32
 	could []float64 // by operation, when it could begin
 	birth []int64   // by slot, the number of its instance
-	state []uint8
-	left  []int32
-	done  []float64 // by rank, time of completion
-
-	trace []Span
 }
 
 const turned uint8 = 1 << 7 // flag of an operation that waits only for its turn on the link
 
 func newLinkEvents(c *Compiled, slots int) *linkEvents {
-	n := len(c.kind)
 	v := &linkEvents{
-		mailbox: newMailbox(c, slots),
-		free:    make([]float64, c.links+c.ranks*c.cpus), queues: make([]queue, c.links+c.ranks*c.cpus),
-		waits: make([]int32, n*slots), could: make([]float64, n*slots), birth: make([]int64, slots),
-		state: make([]uint8, n*slots), left: make([]int32, slots), done: make([]float64, c.ranks),
+		progress: newProgress(c, slots),
+		free:     make([]float64, c.links+c.ranks*c.cpus), queues: make([]queue, c.links+c.ranks*c.cpus),
+		could: make([]float64, len(c.kind)*slots), birth: make([]int64, slots),
 	}
+	v.loop = v
 	if c.turns.first != nil {
 		v.turn = make([]int32, c.links*slots)
 	}
@@ -54,39 +44,36 @@ func (v *linkEvents) run(e *Execution) error {
 	for !v.agenda.empty() {
 		v.step()
 	}
-	if err := v.c.verdict(v.left[0], v.untaken[0], func(k int) uint8 { return v.state[k] }); err != nil {
-		return err
+	return v.result()
+}
+
+// grow allocates slots for more instances.
+func (v *linkEvents) grow(slots int) {
+	v.progress.grow(slots)
+	v.could, v.birth = longer(v.could, int(v.n)*slots), longer(v.birth, slots)
+	if v.turn != nil {
+		v.turn = longer(v.turn, v.c.links*slots)
 	}
-	copy(e.ends, v.done)
-	return nil
 }
 
 func (v *linkEvents) reset(e *Execution) {
-	v.e, v.now, v.births = e, 0, 0
-	v.agenda.clear()
-	v.restart()
+	v.restart(e)
+	v.births = 0
 	clear(v.free)
 	for i := range v.queues {
 		v.queues[i] = queue{-1, -1}
-	}
-	for r := range v.done {
-		v.done[r] = e.from(int32(r)) // of a single instance
 	}
 }
 
 // launch starts an instance now.
 func (v *linkEvents) launch(slot int32, at float64) {
 	base := slot * v.n
-	copy(v.waits[base:base+v.n], v.c.waits)
-	clear(v.state[base : base+v.n])
-	v.empty(slot)
+	v.occupy(slot, at)
 	if v.turn != nil {
 		clear(v.turn[int(slot)*v.c.links:][:v.c.links])
 	}
 	v.births++
 	v.birth[slot] = v.births
-	v.register(slot, at)
-	v.left[slot], v.now = v.n, at
 	for k, w := range v.c.waits {
 		if w == 0 {
 			v.freed(int32(k), base)
@@ -94,14 +81,7 @@ func (v *linkEvents) launch(slot int32, at float64) {
 	}
 }
 
-// freed handles an operation that waits for no other any more.
-func (v *linkEvents) freed(k, base int32) {
-	if at := v.starts(v.e, v.slot(base), v.c.rank[k]); at > v.now {
-		v.put(at, 3*(base+k)+2)
-		return
-	}
-	v.enter(k, base)
-}
+func (v *linkEvents) later(at float64, k, base int32) { v.put(at, 3*(base+k)+2) }
 
 func (v *linkEvents) put(at float64, what int32) {
 	seq := int64(what)
@@ -142,10 +122,7 @@ func (v *linkEvents) enter(k, base int32) {
 	c := v.c
 	switch c.kind[k] {
 	case programs.Receive:
-		v.open(k, base)
-		if i := v.post(k, base); i >= 0 {
-			v.matched(k, i, base)
-		}
+		v.receive(k, base)
 	case programs.Compute:
 		v.enqueue(k, base, int32(c.links)+c.cpu[k])
 	default:
@@ -158,51 +135,7 @@ func (v *linkEvents) enter(k, base int32) {
 	}
 }
 
-func (v *linkEvents) arrived(k, base int32) {
-	if !v.recordArrival(k, base, v.now) {
-		return
-	}
-	for k >= 0 {
-		if j := v.deliver(k, base); j >= 0 {
-			v.matched(j, k, base)
-		}
-		k = v.follow(k, base)
-	}
-}
-
 func (v *linkEvents) matched(j, k, base int32) {
 	v.state[base+k] |= taken
 	v.finish(j, base)
-}
-
-// open records the beginning of an operation.
-func (v *linkEvents) open(k, base int32) {
-	v.state[base+k] |= begun
-	if v.trace != nil {
-		v.trace[base+k].Start = v.now
-	}
-	v.release(v.c.begins.of(k), base)
-}
-
-// finish records the end of an operation.
-func (v *linkEvents) finish(k, base int32) {
-	v.state[base+k] |= ended
-	if v.trace != nil {
-		v.trace[base+k].End = v.now
-	}
-	r := v.c.rank[k]
-	v.done[r] = max(v.done[r], v.now)
-	v.release(v.c.ends.of(k), base)
-	slot := v.slot(base)
-	if v.left[slot]--; v.left[slot] == 0 && v.after != nil {
-		v.after(slot)
-	}
-}
-
-func (v *linkEvents) release(list []int32, base int32) {
-	for _, k := range list {
-		if v.waits[base+k]--; v.waits[base+k] == 0 {
-			v.freed(k, base)
-		}
-	}
 }

@@ -12,16 +12,10 @@ import "castlab/topologies/programs"
 // one entry in the agenda, for the act that can begin first. The seq of an act numbers
 // acts in order of creation.
 type events struct {
-	mailbox
-	e     *Execution
-	seq   int64
-	now   float64
-	doing int64            // seq of the act being executed
-	lazy  bool             // whether Receives begin without an event; see admit
-	after func(slot int32) // called when an instance has ended; may be nil
-
-	agenda agenda // an act that becomes possible, or ^cpu
-	instances
+	simulation // in its agenda an act that becomes possible, or ^cpu
+	seq        int64
+	doing      int64 // seq of the act being executed
+	lazy       bool  // whether Receives begin without an event; see admit
 
 	cpu     []float64 // by CPU, when it is free
 	sends   []float64 // by NIC, when the next message may leave
@@ -32,10 +26,7 @@ type events struct {
 
 	operations []operation
 	states     []state
-	left       []int32 // by slot, operations that have not ended
 	fresh      []int32 // operations that stopped waiting in this event
-
-	trace []Span
 }
 
 // An operation holds all that an event needs to know of an operation in one place.
@@ -78,11 +69,11 @@ const (
 func newEvents(c *Compiled, slots int) *events {
 	n := len(c.kind)
 	v := &events{
-		mailbox: newMailbox(c, slots), classes: int32(1 + 2*c.nics),
+		simulation: newSimulation(c, slots), classes: int32(1 + 2*c.nics),
 		cpu: make([]float64, c.ranks*c.cpus), sends: make([]float64, c.ranks*c.nics), takes: make([]float64, c.ranks*c.nics),
 		queues: make([]queue, c.ranks*c.cpus*(1+2*c.nics)), due: make([]event, c.ranks*c.cpus),
 		lazy:       c.cpus == 1 && c.wild == nil,
-		operations: c.operations, states: make([]state, n*slots), left: make([]int32, slots),
+		operations: c.operations, states: make([]state, n*slots),
 	}
 	if v.operations == nil {
 		v.operations = newOperations(c)
@@ -113,9 +104,8 @@ func (v *events) run(e *Execution) error {
 
 // reset prepares a run without events or instances.
 func (v *events) reset(e *Execution) {
-	v.e, v.seq, v.now = e, 0, 0
-	v.agenda.clear()
-	v.restart()
+	v.restart(e)
+	v.seq = 0
 	for i := range v.cpu {
 		v.cpu[i] = 0
 		if v.salts == nil {
@@ -130,13 +120,17 @@ func (v *events) reset(e *Execution) {
 	}
 }
 
+// grow allocates slots for more instances.
+func (v *events) grow(slots int) {
+	v.simulation.grow(slots)
+	v.states = longer(v.states, int(v.n)*slots)
+}
+
 // launch starts an instance now.
 func (v *events) launch(slot int32, at float64) {
 	base := slot * v.n
 	states := v.states[base : base+v.n]
-	v.empty(slot)
-	v.left[slot], v.now = v.n, at
-	v.register(slot, at)
+	v.occupy(slot, at)
 	for r := range v.c.ranks {
 		begin := at
 		if v.salts != nil {

@@ -174,39 +174,6 @@ func (l *launches) until(at float64) {
 	}
 }
 
-func (v *events) upcoming() (at float64, ok bool) {
-	if v.agenda.empty() {
-		return 0, false
-	}
-	return v.agenda.next(), true
-}
-
-func (v *linkEvents) upcoming() (at float64, ok bool) {
-	if v.agenda.empty() {
-		return 0, false
-	}
-	return v.agenda.next(), true
-}
-
-// grow allocates slots for more instances.
-func (v *events) grow(slots int) {
-	v.mailbox.grow(slots)
-	v.allocate(slots)
-	n := int(v.n) * slots
-	v.states, v.left = longer(v.states, n), longer(v.left, slots)
-}
-
-func (v *linkEvents) grow(slots int) {
-	v.mailbox.grow(slots)
-	v.allocate(slots)
-	n := int(v.n) * slots
-	v.waits, v.could, v.state = longer(v.waits, n), longer(v.could, n), longer(v.state, n)
-	v.birth, v.left = longer(v.birth, slots), longer(v.left, slots)
-	if v.turn != nil {
-		v.turn = longer(v.turn, v.c.links*slots)
-	}
-}
-
 func (m *mailbox) grow(slots int) {
 	n := int(m.n) * slots
 	m.nodes, m.messages = longer(m.nodes, 2*n), longer(m.messages, n)

@@ -135,7 +135,7 @@ func (v *streamEvents) acted(k, base, kind int32) {
 			v.inject(k, base, data)
 		}
 	case takeRequest:
-		v.announced(k, base)
+		v.arrived(k, base)
 	case sendGrant:
 		v.inject(k, base, grant)
 	case takeGrant:
@@ -163,6 +163,6 @@ func (v *streamEvents) acted(k, base, kind int32) {
 			v.finish(v.messages[base+k].taker, base)
 			return
 		}
-		v.announced(k, base)
+		v.arrived(k, base)
 	}
 }

@@ -5,17 +5,12 @@ import "castlab/topologies/programs"
 // streamEvents is a discrete-event simulation of programs on Streams. Events at one time
 // run in the order in which they were foreseen.
 type streamEvents struct {
-	mailbox
-	instances
-	t     *streamTable
-	e     *Execution
-	now   float64
-	seq   int64
-	after func(slot int32) // called when an instance has ended; may be nil
+	progress
+	t   *streamTable
+	seq int64
 
-	agenda agenda
-	cpus   []cpu
-	acts   []int32 // by place of an act, the next one in the queue of its CPU
+	cpus []cpu
+	acts []int32 // by place of an act, the next one in the queue of its CPU
 
 	nics    []nic
 	streams []byteStream
@@ -24,13 +19,6 @@ type streamEvents struct {
 	packets []packet
 	spare   []int32 // packets that are under way no more
 	fluid   *fluid  // nil on Streams
-
-	waits []int32
-	state []uint8
-	left  []int32
-	done  []float64 // by rank, time of completion
-
-	trace []Span
 
 	apart *streamAhead // nil where events have to have one order
 	split bool         // whether ranks run ahead in this run
@@ -55,33 +43,31 @@ const (
 func newStreamEvents(c *Compiled, slots int) *streamEvents {
 	t := c.streams
 	v := &streamEvents{
-		mailbox: newMailbox(c, 0), t: t, cpus: make([]cpu, c.ranks*c.cpus), nics: make([]nic, c.ranks*c.nics),
-		streams: make([]byteStream, len(t.from)), taken: make([]float64, c.ranks*c.nics), done: make([]float64, c.ranks),
+		progress: newProgress(c, slots), t: t, cpus: make([]cpu, c.ranks*c.cpus), nics: make([]nic, c.ranks*c.nics),
+		streams: make([]byteStream, len(t.from)), taken: make([]float64, c.ranks*c.nics),
 	}
+	v.loop = v
 	if t.fluid != nil {
 		v.fluid = newFluid(c)
 	}
-	v.growTo(slots)
+	v.allocateActs(slots)
 	if slots == 1 && t.fluid == nil {
 		v.apart = newStreamAhead(c)
 	}
 	return v
 }
 
-func (v *streamEvents) growTo(slots int) {
-	v.mailbox.grow(slots)
-	n := int(v.n) * slots
-	v.acts, v.items = longer(v.acts, v.t.acts*slots), longer(v.items, v.t.items*slots)
-	v.waits, v.state, v.left = longer(v.waits, n), longer(v.state, n), longer(v.left, slots)
-	if v.fluid != nil {
-		v.fluid.grow(n)
-	}
-}
-
 // grow allocates slots for more instances.
 func (v *streamEvents) grow(slots int) {
-	v.growTo(slots)
-	v.allocate(slots)
+	v.progress.grow(slots)
+	v.allocateActs(slots)
+}
+
+func (v *streamEvents) allocateActs(slots int) {
+	v.acts, v.items = longer(v.acts, v.t.acts*slots), longer(v.items, v.t.items*slots)
+	if v.fluid != nil {
+		v.fluid.grow(int(v.n) * slots)
+	}
 }
 
 // run executes one instance.
@@ -98,21 +84,16 @@ func (v *streamEvents) run(e *Execution) error {
 			v.step()
 		}
 	}
-	if err := v.c.verdict(v.left[0], v.untaken[0], func(k int) uint8 { return v.state[k] }); err != nil {
-		return err
-	}
-	copy(e.ends, v.done)
-	return nil
+	return v.result()
 }
 
 // reset prepares a run without events or instances.
 func (v *streamEvents) reset(e *Execution) {
-	v.e, v.now, v.seq = e, 0, 0
-	v.agenda.clear()
+	v.restart(e)
+	v.seq = 0
 	if v.split {
 		v.apart.reset()
 	}
-	v.restart()
 	for i := range v.cpus {
 		v.cpus[i] = cpu{queue: queue{-1, -1}}
 	}
@@ -127,9 +108,6 @@ func (v *streamEvents) reset(e *Execution) {
 		v.fluid.reset()
 	}
 	v.packets, v.spare = v.packets[:0], v.spare[:0]
-	for r := range v.done {
-		v.done[r] = e.from(int32(r)) // of a single instance
-	}
 	if v.salts != nil {
 		return
 	}
@@ -145,11 +123,7 @@ func (v *streamEvents) reset(e *Execution) {
 // launch starts an instance now.
 func (v *streamEvents) launch(slot int32, at float64) {
 	base := slot * v.n
-	copy(v.waits[base:base+v.n], v.c.waits)
-	clear(v.state[base : base+v.n])
-	v.empty(slot)
-	v.register(slot, at)
-	v.left[slot], v.now = v.n, at
+	v.occupy(slot, at)
 	for stage := range 2 {
 		for k, w := range v.c.waits {
 			if w == 0 && v.c.stage(int32(k)) == stage {
@@ -175,13 +149,6 @@ func (v *streamEvents) enterRank(r int32) {
 	if v.split {
 		v.apart.rank = r
 	}
-}
-
-func (v *streamEvents) upcoming() (at float64, ok bool) {
-	if v.agenda.empty() {
-		return 0, false
-	}
-	return v.agenda.next(), true
 }
 
 // step executes the next event.
@@ -213,20 +180,6 @@ func (v *streamEvents) execute(x event) {
 	}
 }
 
-// announced handles a message, or the request of a large one, that its receiver knows
-// of.
-func (v *streamEvents) announced(k, base int32) {
-	if !v.recordArrival(k, base, v.now) {
-		return
-	}
-	for k >= 0 {
-		if j := v.deliver(k, base); j >= 0 {
-			v.matched(j, k, base)
-		}
-		k = v.follow(k, base)
-	}
-}
-
 // matched gives the message of a Send to a Receive.
 func (v *streamEvents) matched(j, k, base int32) {
 	v.state[base+k] |= taken
@@ -238,14 +191,7 @@ func (v *streamEvents) matched(j, k, base int32) {
 	v.finish(j, base)
 }
 
-// freed handles an operation that waits for no other any more.
-func (v *streamEvents) freed(k, base int32) {
-	if at := v.starts(v.e, v.slot(base), v.c.rank[k]); at > v.now {
-		v.put(at, canBegin, base+k)
-		return
-	}
-	v.enter(k, base)
-}
+func (v *streamEvents) later(at float64, k, base int32) { v.put(at, canBegin, base+k) }
 
 // enter begins an operation, or has it wait for its CPU.
 func (v *streamEvents) enter(k, base int32) {
@@ -253,40 +199,5 @@ func (v *streamEvents) enter(k, base int32) {
 		v.enqueue(k, base, perform)
 		return
 	}
-	v.open(k, base)
-	if i := v.post(k, base); i >= 0 {
-		v.matched(k, i, base)
-	}
-}
-
-// open records the beginning of an operation.
-func (v *streamEvents) open(k, base int32) {
-	v.state[base+k] |= begun
-	if v.trace != nil {
-		v.trace[base+k].Start = v.now
-	}
-	v.release(v.c.begins.of(k), base)
-}
-
-// finish records the end of an operation.
-func (v *streamEvents) finish(k, base int32) {
-	v.state[base+k] |= ended
-	if v.trace != nil {
-		v.trace[base+k].End = v.now
-	}
-	r := v.c.rank[k]
-	v.done[r] = max(v.done[r], v.now)
-	v.release(v.c.ends.of(k), base)
-	slot := v.slot(base)
-	if v.left[slot]--; v.left[slot] == 0 && v.after != nil {
-		v.after(slot)
-	}
-}
-
-func (v *streamEvents) release(list []int32, base int32) {
-	for _, k := range list {
-		if v.waits[base+k]--; v.waits[base+k] == 0 {
-			v.freed(k, base)
-		}
-	}
+	v.receive(k, base)
 }
