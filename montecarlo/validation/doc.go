@@ -27,6 +27,10 @@
 // Verdicts and regrets hold all together at the level (Bonferroni over all measured
 // cells). Intervals of a measured time or of an error hold each by itself.
 //
+// # The fastest
+//
+// Fastest asks of measured times alone which system is the fastest at a size.
+//
 // # Sources
 //
 //   - G. K. Smyth, "Linear models and empirical Bayes methods for assessing
