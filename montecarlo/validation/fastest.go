@@ -31,8 +31,8 @@ type Choice struct {
 // Decided reports whether one system is the fastest.
 func (c Choice) Decided() bool { return len(c.Best) == 1 }
 
-// Fastest says which system is the fastest at every size at which two or more are measured, by their
-// measured times alone. At a size where the logarithms of launches have the means m, the hypothesis that the
+// Fastest says which of some systems, all unless they are named, is the fastest at every size at which two or
+// more of them are measured, by their measured times alone. At a size where the logarithms of launches have the means m, the hypothesis that the
 // first is not faster than another has the tail of Student's t at
 //
 //	(m_other - m_first - b)/se,  se^2 = v_first/n_first + v_other/n_other
@@ -55,11 +55,12 @@ func (c Choice) Decided() bool { return len(c.Best) == 1 }
 // derived. COVERAGE.md says how often it is right.
 //
 // Errors: *inputs.Error for launches that are no finite number >= 0.
-func (a Assessment) Fastest(launches float64) ([]Choice, error) {
-	if !(launches >= 0) || math.IsInf(launches, 1) {
-		return nil, &inputs.Error{Arg: "launches", Value: launches, Domain: "a finite number >= 0"}
+func (a Assessment) Fastest(launches float64, systems ...string) ([]Choice, error) {
+	f, err := a.fastest(launches)
+	if err != nil {
+		return nil, err
 	}
-	f := a.fastest(launches)
+	f.systems = systems
 	var list []Choice
 	for _, size := range f.sizes() {
 		if c := f.choice(size); len(c.Cells) > 1 {
@@ -70,10 +71,23 @@ func (a Assessment) Fastest(launches float64) ([]Choice, error) {
 	return list, nil
 }
 
+// Saved is the share by which one cell takes less time than another, 1 - T/T_other, with the variances of Fastest, at a
+// level. It panics for what is no cell, as an index does.
+//
+// Errors: those of Fastest.
+func (a Assessment) Saved(launches float64, cell, other int, level float64) (montecarlo.Estimate, error) {
+	f, err := a.fastest(launches)
+	if err != nil {
+		return montecarlo.Estimate{}, err
+	}
+	return f.saved(cell, other, level), nil
+}
+
 // A fastest holds what all comparisons of an assessment share.
 type fastest struct {
 	Assessment
-	bound   float64 // of the logarithm of two launches' ratio
+	systems []string // that are compared; none for all
+	bound   float64  // of the logarithm of two launches' ratio
 	samples []sample
 	inflate float64 // of variances
 	rows    float64 // variance of the logarithm of one row about a smooth curve
@@ -81,13 +95,16 @@ type fastest struct {
 	digits  float64 // the least unit that the times show
 }
 
-func (a Assessment) fastest(launches float64) *fastest {
+func (a Assessment) fastest(launches float64) (*fastest, error) {
+	if !(launches >= 0) || math.IsInf(launches, 1) {
+		return nil, &inputs.Error{Arg: "launches", Value: launches, Domain: "a finite number >= 0"}
+	}
 	f := &fastest{Assessment: a, bound: math.Log1p(launches), samples: a.samples(a.Study.Cells), inflate: 1, digits: unitOf(a.Study.Cells)}
 	if a.Serial.Noticed() {
 		f.inflate = a.Serial.inflation(f.samples)
 	}
 	f.rows, f.rowsDF = a.smooth(f.samples)
-	return f
+	return f, nil
 }
 
 // inflation is by how much the variance of a mean of dependent launches exceeds that of independent
@@ -146,12 +163,12 @@ func (f *fastest) sizes() (list []int64) {
 func (f *fastest) choice(size int64) Choice {
 	c := Choice{Size: size, Flips: math.Inf(1)}
 	for i, x := range f.Assessment.Cells {
-		if x.Size == size && x.measured() {
+		if x.Size == size && x.measured() && (len(f.systems) == 0 || slices.Contains(f.systems, x.System)) {
 			c.Cells = append(c.Cells, i)
 		}
 	}
 	slices.SortStableFunc(c.Cells, func(i, j int) int { return cmp.Compare(mean(f.samples[i].logs), mean(f.samples[j].logs)) })
-	for _, j := range c.Cells[1:] {
+	for _, j := range c.Cells[min(1, len(c.Cells)):] {
 		c.P = max(c.P, f.gap(c.Cells[0], j).tail())
 	}
 	c.P = min(1, 2*c.P)

@@ -154,7 +154,7 @@ func (f *file) timing(h collectiveHeader, line int, record []string) (t Timing, 
 		if task == "" {
 			return t, false, wrong("task", "empty; want broadcast, allreduce or the like")
 		}
-		t.Task = taskOf(task)
+		t.Task = TaskOf(task)
 	}
 	if name, there := value("algorithm"); there {
 		t.Algorithm = name

@@ -38,8 +38,8 @@ var collectiveNames = map[string]string{
 	"gather": "gather", "barrier": "barrier",
 }
 
-// taskOf returns the task that a name of a benchmark means; an unknown name is its own.
-func taskOf(name string) string {
+// TaskOf returns the task that a name of a benchmark means; an unknown name is its own.
+func TaskOf(name string) string {
 	plain := strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(strings.TrimSpace(name)))
 	if task, known := collectiveNames[strings.TrimPrefix(strings.TrimPrefix(plain, "osu"), "mpi")]; known {
 		return task
@@ -94,7 +94,7 @@ func (c *Collectives) add(s loggp.Series) {
 	part := s.Task == "osu_allgather" || s.Task == "osu_alltoall"
 	for _, p := range s.Points {
 		for _, t := range p.Times {
-			c.Timings = append(c.Timings, Timing{Task: taskOf(s.Task), Ranks: s.Ranks, Bytes: int64(p.Bytes), Part: part,
+			c.Timings = append(c.Timings, Timing{Task: TaskOf(s.Task), Ranks: s.Ranks, Bytes: int64(p.Bytes), Part: part,
 				Launch: len(c.Timings), Time: t})
 		}
 	}

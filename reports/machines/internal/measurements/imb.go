@@ -80,7 +80,7 @@ func (f *file) imb() (*Collectives, error) {
 			c.Left++ // below what IMB prints
 			return nil
 		}
-		task := taskOf(r.benchmark)
+		task := TaskOf(r.benchmark)
 		c.Timings = append(c.Timings, Timing{Task: task, Ranks: r.ranks, Bytes: int64(bytes),
 			Part: slices.Contains(imbParts, task), Launch: r.line - 1, Time: x})
 		return nil

@@ -1,0 +1,71 @@
+package advise
+
+import (
+	"math"
+	"slices"
+
+	"castlab/montecarlo"
+)
+
+// A Decision says what to use for a range of sizes.
+type Decision struct {
+	Task      string
+	Ranks     int
+	From, To  int64    // bytes, ends included: the smallest and the largest size for which it was decided
+	Algorithm string   // as castlab compare takes it; "" for none
+	Between   []string // that may be the fastest, where it is not decided
+	Apart     float64  // with Between: the share by which the others take longer than the first, at most
+	Gain      *montecarlo.Estimate
+	Over      string   // what the gain is over: Own, or the next best
+	Source    string   // Measured or Model
+	Unless    float64  // difference of two launches from which on it is not decided; 0 where nothing hangs on it
+	Depends   []string // what else would change it
+}
+
+// Sources of decisions.
+const (
+	Measured = "measured"
+	Model    = "model"
+)
+
+// Own names what the library chose by itself.
+const Own = "the library's own choice"
+
+// decided reports whether there is one algorithm to use.
+func (d Decision) decided() bool { return d.Algorithm != "" }
+
+// joined joins decisions on neighboring sizes that are alike. The gain of a range is in the middle of those of its
+// sizes, and its interval holds theirs.
+func joined(list []Decision) (ranges []Decision) {
+	var gains []float64
+	for i, d := range list {
+		if i == 0 || !alike(list[i-1], d) {
+			ranges, gains = append(ranges, d), nil
+		}
+		r := &ranges[len(ranges)-1]
+		r.To, r.Apart = d.To, max(r.Apart, d.Apart)
+		if d.Unless > 0 && (r.Unless == 0 || d.Unless < r.Unless) {
+			r.Unless = d.Unless
+		}
+		for _, x := range d.Depends {
+			if !slices.Contains(r.Depends, x) {
+				r.Depends = append(slices.Clone(r.Depends), x)
+			}
+		}
+		if d.Gain != nil {
+			gains = append(gains, d.Gain.Value)
+			sorted := slices.Sorted(slices.Values(gains))
+			whole := *d.Gain
+			whole.Value = sorted[len(sorted)/2]
+			whole.Lo, whole.Hi = math.Min(r.Gain.Lo, d.Gain.Lo), math.Max(r.Gain.Hi, d.Gain.Hi)
+			r.Gain = &whole
+		}
+	}
+	return ranges
+}
+
+// alike reports whether two decisions say the same of their sizes.
+func alike(a, b Decision) bool {
+	return a.Task == b.Task && a.Ranks == b.Ranks && a.Algorithm == b.Algorithm && a.Source == b.Source && a.Over == b.Over &&
+		slices.Equal(a.Between, b.Between) && (a.Gain == nil) == (b.Gain == nil)
+}

@@ -1,0 +1,211 @@
+package advise
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"castlab/reports/arguments"
+	"castlab/reports/lab/console"
+	"castlab/reports/machines/internal/collectives"
+	"castlab/reports/machines/internal/measurements"
+)
+
+// A times is what the files have of one task: times by algorithm, those of the library's own choice under "".
+type times struct {
+	task  string
+	ranks int
+	list  []measurements.Timing
+}
+
+// A material is what was read.
+type material struct {
+	tasks []*times
+	notes []string
+}
+
+func (m *material) note(format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); !slices.Contains(m.notes, text) {
+		m.notes = append(m.notes, text)
+	}
+}
+
+// read reads all files, and sorts their times by task.
+//
+// Errors: those of a command line and of the files; a usage error where nothing is about what was asked.
+func (a *advice) read(files []named) (*material, error) {
+	task, err := a.words.asked()
+	if err != nil {
+		return nil, console.Usagef("advise: %w", err)
+	}
+	ranks, err := a.words.ranks()
+	if err != nil {
+		return nil, console.Usagef("advise: %w", err)
+	}
+	m := &material{}
+	other := rest{}
+	launches := 0
+	for _, f := range files {
+		c, err := a.collectives(f.path, task)
+		if err != nil {
+			return nil, err
+		}
+		next := launches
+		for _, t := range c.Timings {
+			t.Launch += launches
+			next = max(next, t.Launch+1)
+			if t.Task == "" {
+				t.Task = task
+			}
+			switch {
+			case t.Task == "" || t.Task == measurements.Unknown:
+				return nil, console.Usagef("%s does not say which collective it measured: give task=bcast or the like", f.path)
+			case !slices.Contains(collectives.Tasks(), t.Task):
+				other.add("collectives that castlab does not know", t.Task)
+			case task != "" && t.Task != task:
+				other.add("other collectives in the files", t.Task)
+			case ranks > 0 && t.Ranks > 0 && t.Ranks != ranks:
+				other.add("other numbers of ranks in the files", fmt.Sprint(t.Ranks))
+			default:
+				if err := m.add(f, t, max(ranks, t.Ranks), &other); err != nil {
+					return nil, err
+				}
+			}
+		}
+		launches = next
+		for _, n := range c.Notes {
+			m.note("%s: %s", f.path, n)
+		}
+		if c.Left > 0 {
+			m.note("%s: rows marked to be left out, or without a time: %d", f.path, c.Left)
+		}
+	}
+	for _, line := range other.lines() {
+		m.note("%s", line)
+	}
+	if len(m.tasks) == 0 {
+		asked := task
+		if asked == "" {
+			asked = "a collective"
+		}
+		if ranks > 0 {
+			asked += fmt.Sprintf(" among %d ranks", ranks)
+		}
+		return nil, console.Usagef("advise: no file has a time of %s; %s", asked, strings.Join(m.notes, "; "))
+	}
+	return m, nil
+}
+
+// collectives reads the times of one file.
+func (a *advice) collectives(path, task string) (*measurements.Collectives, error) {
+	r, err := a.Grammar.Open(path)
+	if err != nil {
+		return nil, console.Usage(&arguments.FileError{Err: err})
+	}
+	defer r.Close()
+	c, err := measurements.ReadCollectives(r, measurements.Options{Source: path, Assume: task})
+	if unread := new(fs.PathError); errors.As(err, &unread) {
+		return nil, console.Usage(&arguments.FileError{Err: err})
+	}
+	return c, err
+}
+
+// add sorts one time in under its task, its ranks and castlab's name of its algorithm.
+func (m *material) add(f named, t measurements.Timing, ranks int, other *rest) error {
+	name := f.algorithm
+	switch {
+	case f.own:
+		t.Algorithm = ""
+	case name == "" && t.Algorithm != "":
+		name = t.Algorithm
+	case name == "":
+		if name = inName(f.path, t.Task); name != "" {
+			m.note("%s is taken for %s by its name; %s=%[1]s or library=%[1]s says what it is", f.path, name, name)
+		}
+	}
+	if name != "" {
+		known := collectives.Measured(arguments.Grammar{}, t.Task, name)
+		switch {
+		case known == "" && f.algorithm != "":
+			return console.Usagef("advise: %s=%s: %s has no algorithm of that name", f.algorithm, f.path, t.Task)
+		case known == "":
+			other.add("algorithms that castlab does not know", name)
+			return nil
+		}
+		t.Algorithm = known
+	}
+	t.Bytes, t.Part = sizeOf(t, ranks), false
+	i := slices.IndexFunc(m.tasks, func(x *times) bool { return x.task == t.Task && x.ranks == ranks })
+	if i < 0 {
+		i = len(m.tasks)
+		m.tasks = append(m.tasks, &times{task: t.Task, ranks: ranks})
+	}
+	m.tasks[i].list = append(m.tasks[i].list, t)
+	return nil
+}
+
+// sizeOf is the size in castlab's sense: of all parts together.
+func sizeOf(t measurements.Timing, ranks int) int64 {
+	if t.Part && ranks > 0 {
+		return t.Bytes * int64(ranks)
+	}
+	return t.Bytes
+}
+
+// inName returns the algorithm of a task whose name stands in that of a file, between other words; the longest where
+// one holds another, and none where two stand there.
+func inName(path, task string) (found string) {
+	base := strings.ToLower(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
+	text := "-" + strings.Map(func(r rune) rune {
+		if r == '_' || r == '.' || r == ' ' {
+			return '-'
+		}
+		return r
+	}, base) + "-"
+	for _, l := range collectives.Lines() {
+		switch {
+		case l.Task != task || !strings.Contains(text, "-"+l.Name+"-"):
+		case strings.Contains(l.Name, found):
+			found = l.Name
+		case !strings.Contains(found, l.Name):
+			return ""
+		}
+	}
+	return found
+}
+
+// A rest is what was left out, by reason.
+type rest struct {
+	reasons []string
+	of      map[string][]string
+}
+
+func (r *rest) add(reason, what string) {
+	if r.of == nil {
+		r.of = map[string][]string{}
+	}
+	if r.of[reason] == nil {
+		r.reasons = append(r.reasons, reason)
+	}
+	if !slices.Contains(r.of[reason], what) {
+		r.of[reason] = append(r.of[reason], what)
+	}
+}
+
+// mostNamed bounds how many of a kind are named.
+const mostNamed = 20
+
+func (r *rest) lines() (list []string) {
+	for _, reason := range r.reasons {
+		all := r.of[reason]
+		text := reason + ": " + strings.Join(all[:min(len(all), mostNamed)], ", ")
+		if more := len(all) - mostNamed; more > 0 {
+			text += fmt.Sprintf(" and %d more", more)
+		}
+		list = append(list, text)
+	}
+	return list
+}

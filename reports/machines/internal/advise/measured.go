@@ -1,0 +1,135 @@
+package advise
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"castlab/montecarlo/validation"
+	"castlab/reports/lab/console"
+)
+
+// A result is all that is said.
+type result struct {
+	decisions []Decision
+	notes     []string
+}
+
+func (r *result) note(format string, args ...any) {
+	r.notes = append(r.notes, fmt.Sprintf(format, args...))
+}
+
+// measured decides what was measured by its own times.
+func (a *advice) measured(m *material) (*result, error) {
+	r := &result{notes: m.notes}
+	for _, t := range m.tasks {
+		list, err := a.fastest(t, r)
+		if err != nil {
+			return nil, console.Usagef("advise: %w", err)
+		}
+		r.decisions = append(r.decisions, joined(list)...)
+	}
+	return r, nil
+}
+
+// fastest decides one task at every size at which two algorithms were measured, or one beside what the library chose.
+func (a *advice) fastest(t *times, r *result) (list []Decision, err error) {
+	s := validation.Study{Cells: t.cells(), Level: *a.flags.level, Tolerance: 0.5, Cover: 0.5, Seed: *a.flags.seed}
+	assessed, err := s.Assess()
+	if err != nil {
+		return nil, err
+	}
+	if assessed.Serial.Noticed() {
+		r.note("%s: launches that follow each other are alike (correlation %.2g, P %.2g); their variance is taken to be as much larger as "+
+			"that makes it", t.task, assessed.Serial.Correlation, assessed.Serial.P)
+	}
+	choices, err := assessed.Fastest(*a.words.launches, t.contenders()...)
+	if err != nil {
+		return nil, err
+	}
+	own := map[int64]int{}
+	for i, c := range s.Cells {
+		if c.System == "" {
+			own[c.Size] = i
+		}
+	}
+	for _, c := range choices {
+		d := a.decision(t, assessed, c)
+		if i, measured := own[c.Size]; measured && d.decided() && d.Algorithm != Own {
+			gain, err := assessed.Saved(*a.words.launches, c.Best[0], i, 1-(1-s.Level)/float64(len(choices)))
+			if err != nil {
+				return nil, err
+			}
+			d.Gain, d.Over = &gain, Own
+		}
+		list = append(list, d)
+	}
+	return list, nil
+}
+
+// decision is what a choice says.
+func (a *advice) decision(t *times, assessed validation.Assessment, c validation.Choice) Decision {
+	d := Decision{Task: t.task, Ranks: t.ranks, From: c.Size, To: c.Size, Source: Measured}
+	name := func(cell int) string { return written(assessed.Cells[cell].System) }
+	if c.Decided() {
+		d.Algorithm, d.Gain, d.Over = name(c.Best[0]), &c.Saved[1], name(c.Cells[1])
+		if !math.IsInf(c.Flips, 1) {
+			d.Unless = c.Flips
+		}
+		return d
+	}
+	for k, cell := range c.Cells {
+		if slices.Contains(c.Best, cell) {
+			d.Between = append(d.Between, name(cell))
+			d.Apart = max(d.Apart, 1/(1-c.Saved[k].Hi)-1)
+		}
+	}
+	return d
+}
+
+// written is a system's name for a reader.
+func written(system string) string {
+	if system == "" {
+		return Own
+	}
+	return system
+}
+
+// contenders are the algorithms that were measured, and the library's own choice if there is but one.
+func (t *times) contenders() (list []string) {
+	for _, x := range t.list {
+		if x.Algorithm != "" && !slices.Contains(list, x.Algorithm) {
+			list = append(list, x.Algorithm)
+		}
+	}
+	if len(list) < 2 {
+		list = append(list, "")
+	}
+	return list
+}
+
+// cells are the times by algorithm and size.
+func (t *times) cells() (list []validation.Cell) {
+	type key struct {
+		system string
+		size   int64
+	}
+	at := map[key]int{}
+	launch := map[key]map[int]int{}
+	for _, x := range t.list {
+		k := key{x.Algorithm, x.Bytes}
+		if _, known := at[k]; !known {
+			at[k], launch[k] = len(list), map[int]int{}
+			list = append(list, validation.Cell{System: k.system, Size: k.size})
+		}
+		c := &list[at[k]]
+		i, known := launch[k][x.Launch]
+		if !known {
+			i = len(c.Times)
+			launch[k][x.Launch] = i
+			c.Times = append(c.Times, nil)
+		}
+		c.Times[i] = append(c.Times[i], x.Time)
+	}
+	return list
+}

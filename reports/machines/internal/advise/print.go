@@ -1,0 +1,80 @@
+package advise
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"castlab/montecarlo"
+	"castlab/reports/arguments"
+)
+
+// print writes the decisions, a line each, then what a reader has to know.
+func (a *advice) print(r *result) {
+	for i, d := range r.decisions {
+		if i == 0 || d.Task != r.decisions[i-1].Task || d.Ranks != r.decisions[i-1].Ranks {
+			if i > 0 {
+				fmt.Fprintln(&a.Out)
+			}
+			among := ""
+			if d.Ranks > 0 {
+				among = fmt.Sprintf(" among %d ranks", d.Ranks)
+			}
+			fmt.Fprintf(&a.Out, "%s%s\n", d.Task, among)
+		}
+		fmt.Fprintf(&a.Out, "  %s: %s\n", sizes(d), d.text())
+	}
+	fmt.Fprintf(&a.Out, "\nadvise %v, level %g, seed %d\n", a.keys, *a.flags.level, *a.flags.seed)
+	for _, n := range r.notes {
+		fmt.Fprintf(&a.Out, "\n%s\n", text.WrapSoft("Note: "+n+".", 78))
+	}
+}
+
+// sizes writes the range of a decision.
+func sizes(d Decision) string {
+	if d.From == d.To {
+		return size(d.From)
+	}
+	return size(d.From) + " to " + size(d.To)
+}
+
+// size writes a number of bytes, with its unit.
+func size(bytes int64) string {
+	s := arguments.FormatBytes(bytes)
+	if s == strconv.FormatInt(bytes, 10) {
+		s += " B"
+	}
+	return s
+}
+
+// text is a decision as a line.
+func (d Decision) text() string {
+	var b strings.Builder
+	switch {
+	case d.decided():
+		b.WriteString("use " + d.Algorithm)
+		if d.Gain != nil {
+			fmt.Fprintf(&b, ", %s than %s", faster(*d.Gain), d.Over)
+		}
+		if d.Unless > 0 {
+			fmt.Fprintf(&b, ", unless two launches of one program differ by more than %.2g %%", 100*d.Unless)
+		}
+	default:
+		last := len(d.Between) - 1
+		fmt.Fprintf(&b, "undecided between %s and %s, at most %.2g %% apart", strings.Join(d.Between[:last], ", "), d.Between[last], 100*d.Apart)
+	}
+	for _, x := range d.Depends {
+		b.WriteString("; " + x)
+	}
+	return b.String() + "; " + d.Source
+}
+
+// faster writes a share of time that is saved, such as "12 % [8, 15] faster".
+func faster(e montecarlo.Estimate) string {
+	if e.Value < 0 {
+		return fmt.Sprintf("%.2g %% [%.2g, %.2g] slower", -100*e.Value, -100*e.Hi, -100*e.Lo)
+	}
+	return fmt.Sprintf("%.2g %% [%.2g, %.2g] faster", 100*e.Value, 100*e.Lo, 100*e.Hi)
+}

@@ -1,0 +1,169 @@
+package advise
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"castlab/reports/arguments"
+	"castlab/reports/lab/console"
+	"castlab/reports/machines/internal/collectives"
+)
+
+// advice is one run of the verb.
+type advice struct {
+	*console.Session
+	keys  *arguments.Keys
+	words *words
+	flags flags
+}
+
+// flags are the settings of castlab advise.
+type flags struct {
+	seed   *uint64
+	level  *float64
+	asJSON *bool
+}
+
+func addFlags(fs *pflag.FlagSet) flags {
+	return flags{
+		seed: console.AddSeed(fs),
+		level: console.AddReal(fs, "level", 0.95, arguments.OpenUnit(),
+			"of the decisions a share of at most 1 minus this is wrong, in expectation; intervals cover with it"),
+		asJSON: console.AddJSON(fs),
+	}
+}
+
+const notes = `castlab advise: which algorithm to use, from the benchmark files that there are
+
+  castlab advise binomial=b1.txt,b2.txt,b3.txt ring=r1.txt,r2.txt,r3.txt library=own.txt nodes=64
+  castlab advise times.csv nodes=16 ppn=4 task=bcast
+
+Each FILE is what OSU, IMB-MPI1, nccl-tests or rccl-tests print, or a CSV table with
+columns such as task,algorithm,ranks,size,time_us. ALGORITHM=FILE,... says which algorithm
+a file measured, which a benchmark does not know; without it, a file whose name holds that of
+an algorithm, such as bcast-binomial-2.txt, is taken for it, and the answer says so.
+library=FILE is what the library chose by itself. Several files of one algorithm are
+launches: measure three of each, in turn.
+
+What was measured is decided by its own times, without a model: X is used where it is
+shown to be faster than every other algorithm that was measured. Of all decisions a share of
+1 - level is wrong at most, in expectation. A single launch does not show what launches differ
+by: launches= says by how much at most, and the answer from where on it would change.
+
+Words of MPI are understood: task=bcast, alltoall; ranks are nodes times ppn. Sizes are
+those of compare: of all parts together.
+
+`
+
+// Verb returns the command advise.
+func Verb(s *console.Session) *cobra.Command {
+	declare := func() *arguments.Keys {
+		keys := s.Grammar.NewKeys()
+		bind(keys)
+		return keys
+	}
+	help := declare()
+	verb := &cobra.Command{
+		Use:               console.UsageOf("advise FILE... ALGORITHM=FILE,...", help),
+		Short:             "which algorithm to use, from the benchmark files that there are",
+		Long:              notes + console.DescribeKeys(help),
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: console.CompleteKeys(declare),
+	}
+	f := addFlags(verb.Flags())
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		a := &advice{Session: s, keys: s.Grammar.NewKeys(), flags: f}
+		a.words = bind(a.keys)
+		files, words, err := a.sorted(args)
+		if err != nil {
+			return err
+		}
+		if err := a.keys.Parse(words); err != nil {
+			return fmt.Errorf("advise: %w", err)
+		}
+		return a.run(cmd.Context(), files)
+	}
+	return verb
+}
+
+// A named file is one with the algorithm that it measured: "" where nobody said it.
+type named struct {
+	path, algorithm string
+	own             bool // what the library chose by itself
+}
+
+// sorted tells files, files of an algorithm and keys apart.
+func (a *advice) sorted(args []string) (files []named, words []string, err error) {
+	for _, w := range args {
+		key, value, found := cut(w)
+		switch {
+		case !found:
+			files = append(files, named{path: w})
+		case key == "library":
+			for _, path := range strings.Split(value, ",") {
+				files = append(files, named{path: path, own: true})
+			}
+		case isAlgorithm(key):
+			for _, path := range strings.Split(value, ",") {
+				files = append(files, named{path: path, algorithm: key})
+			}
+		default:
+			words = append(words, w)
+		}
+	}
+	for _, f := range files {
+		if f.path == "" {
+			return nil, nil, console.Usagef("advise: %s=: want the path of a file", f.algorithm)
+		}
+	}
+	if len(files) == 0 {
+		return nil, nil, console.Usagef("missing FILE: want what a benchmark printed; see '%s advise --help'", a.Name)
+	}
+	return files, words, nil
+}
+
+// cut divides key=value at the first = that stands in no parentheses.
+func cut(word string) (key, value string, found bool) {
+	depth := 0
+	for i, r := range word {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')':
+			depth--
+		case r == '=' && depth == 0:
+			return word[:i], word[i+1:], true
+		}
+	}
+	return word, "", false
+}
+
+// isAlgorithm reports whether castlab has an algorithm under a name, with or without parameters.
+func isAlgorithm(name string) bool {
+	for _, task := range collectives.Tasks() {
+		if collectives.Measured(arguments.Grammar{}, task, name) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *advice) run(_ context.Context, files []named) error {
+	m, err := a.read(files)
+	if err != nil {
+		return err
+	}
+	r, err := a.measured(m)
+	if err != nil {
+		return err
+	}
+	if *a.flags.asJSON {
+		return console.WriteJSON(&a.Out, a.document(r))
+	}
+	a.print(r)
+	return nil
+}
