@@ -17,6 +17,7 @@ type Decision struct {
 	Apart     float64  // with Between: the share by which the others take longer than the first, at most
 	Gain      *montecarlo.Estimate
 	Over      string   // what the gain is over: Own, or the next best
+	Own       bool     // the library uses it by itself
 	Source    string   // Measured or Model
 	Unless    float64  // difference of two launches from which on it is not decided; 0 where nothing hangs on it
 	Depends   []string // what else would change it
@@ -66,6 +67,6 @@ func joined(list []Decision) (ranges []Decision) {
 
 // alike reports whether two decisions say the same of their sizes.
 func alike(a, b Decision) bool {
-	return a.Task == b.Task && a.Ranks == b.Ranks && a.Algorithm == b.Algorithm && a.Source == b.Source && a.Over == b.Over &&
+	return a.Task == b.Task && a.Ranks == b.Ranks && a.Algorithm == b.Algorithm && a.Source == b.Source && a.Over == b.Over && a.Own == b.Own &&
 		slices.Equal(a.Between, b.Between) && (a.Gain == nil) == (b.Gain == nil)
 }

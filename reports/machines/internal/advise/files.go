@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"castlab/montecarlo/loggp"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/console"
 	"castlab/reports/machines/internal/collectives"
@@ -23,8 +24,42 @@ type times struct {
 
 // A material is what was read.
 type material struct {
-	tasks []*times
-	notes []string
+	tasks  []*times
+	series []loggp.Series // of single messages
+	notes  []string
+}
+
+// names lists the collectives that were measured.
+func (m *material) names() (list []string) {
+	for _, t := range m.tasks {
+		if !slices.Contains(list, t.task) {
+			list = append(list, t.task)
+		}
+	}
+	return list
+}
+
+// covers reports whether two algorithms of a task were measured at sizes of both sides of one, so that what was measured decides.
+func (m *material) covers(task string, ranks int, size int64) bool {
+	for _, t := range m.tasks {
+		if t.task != task || t.ranks != ranks && t.ranks != 0 {
+			continue
+		}
+		by := map[int64][]string{}
+		below, above := false, false
+		for _, x := range t.list {
+			if !slices.Contains(by[x.Bytes], x.Algorithm) {
+				by[x.Bytes] = append(by[x.Bytes], x.Algorithm)
+			}
+			if len(by[x.Bytes]) > 1 {
+				below, above = below || x.Bytes <= size, above || x.Bytes >= size
+			}
+		}
+		if below && above {
+			return true
+		}
+	}
+	return false
 }
 
 func (m *material) note(format string, args ...any) {
@@ -49,9 +84,12 @@ func (a *advice) read(files []named) (*material, error) {
 	other := rest{}
 	launches := 0
 	for _, f := range files {
-		c, err := a.collectives(f.path, task)
+		c, series, err := a.open(f, task)
 		if err != nil {
 			return nil, err
+		}
+		if m.series = append(m.series, series...); c == nil {
+			continue
 		}
 		next := launches
 		for _, t := range c.Timings {
@@ -86,7 +124,7 @@ func (a *advice) read(files []named) (*material, error) {
 	for _, line := range other.lines() {
 		m.note("%s", line)
 	}
-	if len(m.tasks) == 0 {
+	if len(m.tasks) == 0 && len(m.series) == 0 {
 		asked := task
 		if asked == "" {
 			asked = "a collective"
@@ -99,18 +137,21 @@ func (a *advice) read(files []named) (*material, error) {
 	return m, nil
 }
 
-// collectives reads the times of one file.
-func (a *advice) collectives(path, task string) (*measurements.Collectives, error) {
-	r, err := a.Grammar.Open(path)
+// open reads one file: times of collectives, or of single messages.
+func (a *advice) open(f named, task string) (*measurements.Collectives, []loggp.Series, error) {
+	r, err := a.Grammar.Open(f.path)
 	if err != nil {
-		return nil, console.Usage(&arguments.FileError{Err: err})
+		return nil, nil, console.Usage(&arguments.FileError{Err: err})
 	}
 	defer r.Close()
-	c, err := measurements.ReadCollectives(r, measurements.Options{Source: path, Assume: task})
+	c, series, err := measurements.ReadAny(r, measurements.Options{Source: f.path, Assume: task})
 	if unread := new(fs.PathError); errors.As(err, &unread) {
-		return nil, console.Usage(&arguments.FileError{Err: err})
+		return nil, nil, console.Usage(&arguments.FileError{Err: err})
 	}
-	return c, err
+	if err == nil && series != nil && (f.own || f.algorithm != "") {
+		return nil, nil, console.Usagef("advise: %s has times of single messages, which are of no algorithm; give it as FILE alone", f.path)
+	}
+	return c, series, err
 }
 
 // add sorts one time in under its task, its ranks and castlab's name of its algorithm.

@@ -2,10 +2,13 @@ package advise
 
 import (
 	"slices"
+	"strings"
 
 	"castlab/distributions/inputs"
+	"castlab/montecarlo/loggp"
 	"castlab/reports/arguments"
 	"castlab/reports/machines/internal/collectives"
+	"castlab/reports/machines/internal/exports"
 	"castlab/reports/machines/internal/measurements"
 	"castlab/topologies/programs"
 )
@@ -15,6 +18,11 @@ type words struct {
 	nodes, ppn *int
 	task       *string
 	launches   *float64
+	library    *string
+	transport  *string
+	sizes      *[]int64
+	window     *int
+	o, g       *float64
 
 	given map[string]*bool
 }
@@ -26,13 +34,22 @@ func bind(keys *arguments.Keys) *words {
 		task:  keys.Text("task", "the collective; all that were measured if left out", "a name of castlab or MPI, such as bcast or alltoall"),
 		launches: keys.Real("launches", "largest share by which two launches of one program differ, for what was measured in one launch",
 			arguments.Nonnegative()),
-		given: map[string]*bool{},
+		library: keys.Word("tuned", "the library whose algorithms are compared by the model, and whose own choice is improved on", libraries()...),
+		transport: keys.Word("transport", "what carries messages, for what the files do not say; if left out all that are as fast",
+			transportNames()...),
+		sizes:  keys.Sizes("sizes", "of the model, in bytes; if left out 8 B to 4 MiB"),
+		o:      keys.Real("o", "overhead of a processor for a message in us, where you know it", arguments.Nonnegative()),
+		g:      keys.Real("g", "gap between messages in us, where you know it", arguments.Nonnegative()),
+		window: keys.Int("window", "messages in a window of a bandwidth test that does not say it", 2, 1<<20),
+		given:  map[string]*bool{},
 	}
-	for _, name := range []string{"nodes", "task"} {
+	for _, name := range []string{"nodes", "task", "transport", "sizes", "o", "g"} {
 		w.given[name] = keys.Optional(name)
 	}
 	keys.Default("ppn", "1")
 	keys.Default("launches", "0.1")
+	keys.Default("tuned", "openmpi")
+	keys.Default("window", "64")
 	return w
 }
 
@@ -62,4 +79,45 @@ func (w *words) asked() (string, error) {
 		return "", inputs.Unknown("task", *w.task, collectives.Tasks())
 	}
 	return task, nil
+}
+
+// libraries are the names of MPI libraries that can be told what to use.
+func libraries() (list []string) {
+	for _, f := range exports.Formats() {
+		name, _, _ := strings.Cut(f.Name, "-rules")
+		name, _, _ = strings.Cut(name, "-json")
+		list = append(list, name)
+	}
+	return list
+}
+
+// format is that of the library whose algorithms are compared.
+func (w *words) format() exports.Format {
+	return exports.Formats()[slices.Index(libraries(), *w.library)]
+}
+
+func (w *words) transportName() string {
+	if *w.given["transport"] {
+		return *w.transport
+	}
+	return ""
+}
+
+// stated are the parameters of the machine that the user knows.
+func (w *words) stated() (s loggp.Stated) {
+	if *w.given["o"] {
+		s.Overhead = w.o
+	}
+	if *w.given["g"] {
+		s.Gap = w.g
+	}
+	return s
+}
+
+// grid are the sizes at which the model is asked.
+func (w *words) grid() []int64 {
+	if *w.given["sizes"] {
+		return *w.sizes
+	}
+	return []int64{8, 64, 512, 1 << 10, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20}
 }

@@ -55,6 +55,9 @@ func (d Decision) text() string {
 	switch {
 	case d.decided():
 		b.WriteString("use " + d.Algorithm)
+		if d.Own {
+			b.WriteString(", which the library uses by itself")
+		}
 		if d.Gain != nil {
 			fmt.Fprintf(&b, ", %s than %s", faster(*d.Gain), d.Over)
 		}
@@ -73,8 +76,9 @@ func (d Decision) text() string {
 
 // faster writes a share of time that is saved, such as "12 % [8, 15] faster".
 func faster(e montecarlo.Estimate) string {
+	lo, hi := e.Widest()
 	if e.Value < 0 {
-		return fmt.Sprintf("%.2g %% [%.2g, %.2g] slower", -100*e.Value, -100*e.Hi, -100*e.Lo)
+		return fmt.Sprintf("%.2g %% [%.2g, %.2g] slower", -100*e.Value, -100*hi, -100*lo)
 	}
-	return fmt.Sprintf("%.2g %% [%.2g, %.2g] faster", 100*e.Value, 100*e.Lo, 100*e.Hi)
+	return fmt.Sprintf("%.2g %% [%.2g, %.2g] faster", 100*e.Value, 100*lo, 100*hi)
 }

@@ -23,14 +23,16 @@ type advice struct {
 
 // flags are the settings of castlab advise.
 type flags struct {
-	seed   *uint64
-	level  *float64
-	asJSON *bool
+	seed    *uint64
+	workers *int
+	level   *float64
+	asJSON  *bool
 }
 
 func addFlags(fs *pflag.FlagSet) flags {
 	return flags{
-		seed: console.AddSeed(fs),
+		seed:    console.AddSeed(fs),
+		workers: console.AddWorkers(fs),
 		level: console.AddReal(fs, "level", 0.95, arguments.OpenUnit(),
 			"of the decisions a share of at most 1 minus this is wrong, in expectation; intervals cover with it"),
 		asJSON: console.AddJSON(fs),
@@ -152,13 +154,16 @@ func isAlgorithm(name string) bool {
 	return false
 }
 
-func (a *advice) run(_ context.Context, files []named) error {
+func (a *advice) run(ctx context.Context, files []named) error {
 	m, err := a.read(files)
 	if err != nil {
 		return err
 	}
 	r, err := a.measured(m)
 	if err != nil {
+		return err
+	}
+	if err := a.modeled(ctx, m, r); err != nil {
 		return err
 	}
 	if *a.flags.asJSON {

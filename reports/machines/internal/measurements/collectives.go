@@ -70,14 +70,21 @@ func ReadCollectives(r io.Reader, o Options) (*Collectives, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Collectives{}
-	for i, s := range series {
-		if s.Task == Unknown && o.Assume != "" {
-			series[i].Task, s.Task = o.Assume, o.Assume
-		}
+	for _, s := range series {
 		if s.Kind != loggp.Collective {
 			return nil, f.wrong(0, "", s.Kind.String(), "no times of collectives; want osu_bcast, osu_allreduce or the like, IMB-MPI1, "+
 				"nccl-tests, or a CSV table; a ping-pong is for castlab fit")
+		}
+	}
+	return f.collected(series), nil
+}
+
+// collected joins the series of a file, all of collectives.
+func (f *file) collected(series []loggp.Series) *Collectives {
+	c := &Collectives{}
+	for _, s := range series {
+		if s.Task == Unknown && f.Assume != "" {
+			s.Task = f.Assume
 		}
 		c.add(s)
 	}
@@ -86,7 +93,7 @@ func ReadCollectives(r io.Reader, o Options) (*Collectives, error) {
 		c.Notes = append(c.Notes, "OSU prints the mean over the ranks, of which the last one ends later: its times are too short to be "+
 			"compared with those until all have ended")
 	}
-	return c, nil
+	return c
 }
 
 // add adds the times of a series, the i-th of a size being its i-th repetition.
