@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"castlab/montecarlo"
+	"castlab/reports/machines/internal/exports"
+	"castlab/reports/machines/selection"
 )
 
 // A Decision says what to use for a range of sizes.
@@ -21,6 +23,10 @@ type Decision struct {
 	Source    string   // Measured or Model
 	Unless    float64  // difference of two launches from which on it is not decided; 0 where nothing hangs on it
 	Depends   []string // what else would change it
+
+	own      string                // what the library uses by itself
+	compared []selection.Candidate // by the model
+	use      *exports.Use          //  what a library is to be told; nil to leave it to that
 }
 
 // Sources of decisions.
@@ -58,7 +64,9 @@ func joined(list []Decision) (ranges []Decision) {
 			sorted := slices.Sorted(slices.Values(gains))
 			whole := *d.Gain
 			whole.Value = sorted[len(sorted)/2]
-			whole.Lo, whole.Hi = math.Min(r.Gain.Lo, d.Gain.Lo), math.Max(r.Gain.Hi, d.Gain.Hi)
+			lo, hi := widest(r.Gain)
+			low, high := widest(d.Gain)
+			whole.Lo, whole.Hi, whole.Doubts = math.Min(lo, low), math.Max(hi, high), nil
 			r.Gain = &whole
 		}
 	}

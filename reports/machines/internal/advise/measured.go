@@ -6,13 +6,15 @@ import (
 	"slices"
 
 	"castlab/montecarlo/validation"
+	"castlab/reports/arguments"
 	"castlab/reports/lab/console"
+	"castlab/reports/machines/internal/collectives"
 )
 
 // A result is all that is said.
 type result struct {
-	decisions []Decision
-	notes     []string
+	sizes []Decision // one for each size
+	notes []string
 }
 
 func (r *result) note(format string, args ...any) {
@@ -27,7 +29,7 @@ func (a *advice) measured(m *material) (*result, error) {
 		if err != nil {
 			return nil, console.Usagef("advise: %w", err)
 		}
-		r.decisions = append(r.decisions, joined(list)...)
+		r.sizes = append(r.sizes, list...)
 	}
 	return r, nil
 }
@@ -61,6 +63,10 @@ func (a *advice) fastest(t *times, r *result) (list []Decision, err error) {
 				return nil, err
 			}
 			d.Gain, d.Over = &gain, Own
+		}
+		if c, known := collectives.Candidate(arguments.Grammar{}, t.task, d.Algorithm); known && (d.Over != Own || d.Gain.Lo > 0) {
+			u := collectives.Use(c)
+			d.use = &u
 		}
 		list = append(list, d)
 	}

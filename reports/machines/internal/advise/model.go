@@ -3,6 +3,7 @@ package advise
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -18,9 +19,6 @@ import (
 	"castlab/reports/machines/internal/exports"
 	"castlab/reports/machines/selection"
 )
-
-// draws is the number of machines that carry the uncertainty of a fit.
-const draws = 99
 
 // modeled decides sizes at which nothing was measured, by a model of the machine that files of single messages fit.
 //
@@ -52,14 +50,14 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 		return console.Usagef("advise: missing key nodes: the files do not say how many ranks; give nodes=64 or the like, and ppn=... for " +
 			"more than one on each")
 	}
-	c := loggp.Config{Level: *a.flags.level, Seed: *a.flags.seed, Draws: draws, Stated: a.words.stated()}
+	c := loggp.Config{Level: *a.flags.level, Seed: *a.flags.seed, Draws: comparison.LeastDraws(*a.flags.level), Stated: a.words.stated()}
 	for i := range m.series {
 		if x := &m.series[i]; x.Kind == loggp.Window && x.Window == 0 {
 			x.Window = *a.words.window
 			r.note("%s: windows are taken to be of %d messages, as osu_bw has them by itself; window=... says another number", x.Source, x.Window)
 		}
 	}
-	machine, err := machineOf(m.series, c, a.words.transportName())
+	machine, err := a.machineOf(m.series, c, *a.words.nodes)
 	if err != nil {
 		return console.Usagef("advise: %w", err)
 	}
@@ -74,7 +72,7 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 		if err != nil {
 			return err
 		}
-		r.decisions = append(r.decisions, joined(list)...)
+		r.sizes = append(r.sizes, list...)
 	}
 	return nil
 }
@@ -114,25 +112,24 @@ func (a *advice) predicted(ctx context.Context, m *machine, files *material, tas
 // A sizeQuestion is the question of one size of a task.
 type sizeQuestion struct {
 	*machine
-	problem   selection.Problem
-	bytes     int64
-	together  int
-	settings  montecarlo.Settings
-	own       string // what the library uses by itself; "" where that is not known
-	ownByName string // the same with the library's name
+	problem  selection.Problem
+	bytes    int64
+	together int
+	settings montecarlo.Settings
+	own      string // what the library uses by itself; "" where that is not known
+	library  string
 }
 
-// predict decides one size. Algorithms that take more than twice as long as the fastest, whatever the machine may be
-// besides, are not asked for every draw of its parameters.
+// predict decides one size.
 func (a *advice) predict(ctx context.Context, m *machine, task string, ranks int, size int64) (d Decision, err error) {
 	d = Decision{Task: task, Ranks: ranks, From: size, To: size, Source: Model}
-	q := sizeQuestion{machine: m, bytes: size, together: len(a.words.grid()), settings: montecarlo.Settings{
+	q := sizeQuestion{machine: m, bytes: size, library: a.words.format().Library, together: len(a.words.grid()), settings: montecarlo.Settings{
 		Plan: montecarlo.Plan{Seed: *a.flags.seed, Workers: 1}, Level: *a.flags.level, Min: 2, Max: 2}}
 	format := a.words.format()
 	q.problem = selection.Problem{Ranks: ranks, Candidates: candidates(format, task, ranks, size)}
 	if u, known := format.Own(task, ranks, size); known {
 		if c, found := ownCandidate(task, u); found && works(c, q.problem, size) {
-			q.own, q.ownByName = c.String(), fmt.Sprintf("%v, which %s uses by itself", c, format.Library)
+			q.own = c.String()
 			q.problem.Candidates = distinct(append(q.problem.Candidates, c))
 		}
 	}
@@ -142,12 +139,8 @@ func (a *advice) predict(ctx context.Context, m *machine, task string, ranks int
 	if err := q.choose(ctx); err != nil {
 		return d, err
 	}
-	first, err := q.answer(ctx, false)
-	if err != nil {
-		return d, err
-	}
-	q.problem.Candidates = near(q.problem.Candidates, first, q.own)
-	answer, err := q.answer(ctx, true)
+	d.compared, d.own = slices.Clone(q.problem.Candidates), q.own
+	answer, err := q.narrowed(ctx)
 	if err != nil {
 		return d, err
 	}
@@ -183,12 +176,40 @@ func (q *sizeQuestion) choose(ctx context.Context) error {
 	return nil
 }
 
-// answer compares the candidates at the best estimate and whatever the machine may be besides, and at all draws of its
+// narrowed compares the candidates at the best estimate, then with whatever the machine may be besides, then, if one is the best
+// for all of that, at all draws of its parameters. After each step those are left out that take much longer than the fastest:
+// four times at the best estimate, twice for all that the machine may be.
+func (q *sizeQuestion) narrowed(ctx context.Context) (a comparison.Answer, err error) {
+	for _, step := range []struct {
+		others, drawn bool
+		times         float64
+	}{{false, false, 4}, {true, false, 2}, {true, true, 1}} {
+		if a, err = q.answer(ctx, step.others, step.drawn); err != nil {
+			return a, err
+		}
+		if _, decided := a.Winner(); step.drawn || step.others && !decided {
+			return a, nil
+		}
+		var near []selection.Candidate
+		for i, c := range q.problem.Candidates {
+			if lo, _ := a.Pair(i, a.Leader()).Ratio.Widest(); lo <= step.times || c.String() == q.own {
+				near = append(near, c)
+			}
+		}
+		q.problem.Candidates = near
+	}
+	return a, nil
+}
+
+// answer compares the candidates at the best estimate, and for whatever the machine may be besides and at all draws of its
 // parameters if asked.
-func (q *sizeQuestion) answer(ctx context.Context, drawn bool) (comparison.Answer, error) {
+func (q *sizeQuestion) answer(ctx context.Context, others, drawn bool) (comparison.Answer, error) {
 	best, draws, err := q.on(q.problem)
 	if err != nil {
 		return comparison.Answer{}, console.Usagef("advise: %w", err)
+	}
+	if !others {
+		best.Others = nil
 	}
 	if !drawn {
 		draws = nil
@@ -201,17 +222,6 @@ func (q *sizeQuestion) answer(ctx context.Context, drawn bool) (comparison.Answe
 	return answer, err
 }
 
-// near are the candidates that may take at most twice as long as the leader, and the library's own.
-func near(list []selection.Candidate, a comparison.Answer, own string) (some []selection.Candidate) {
-	for i, c := range list {
-		lo, _ := a.Pair(i, a.Leader()).Ratio.Widest()
-		if lo <= 2 || c.String() == own {
-			some = append(some, c)
-		}
-	}
-	return some
-}
-
 // say writes an answer as a decision.
 func (q *sizeQuestion) say(d *Decision, answer comparison.Answer) {
 	names := make([]string, len(answer.Systems))
@@ -219,37 +229,114 @@ func (q *sizeQuestion) say(d *Decision, answer comparison.Answer) {
 		names[i] = s.Name
 	}
 	for _, x := range answer.Depends {
-		d.Depends = append(d.Depends, x.String())
+		text := x.String()
+		if flip := q.flip(answer, x); flip != "" {
+			text += "; " + flip
+		}
+		d.Depends = append(d.Depends, text)
 	}
-	winner, decided := answer.Winner()
+	leader := answer.Leader()
+	best, decided := answer.Winner()
 	if !decided {
-		leader := answer.Leader()
+		best = leader
 		d.Between = []string{names[leader]}
 		for _, i := range answer.Best {
-			if i == leader {
-				continue
+			if i != leader {
+				d.Between = append(d.Between, names[i])
+				_, hi := saved(answer, leader, i).Widest()
+				d.Apart = max(d.Apart, 1/(1-hi)-1)
 			}
-			d.Between = append(d.Between, names[i])
-			_, hi := saved(answer, leader, i).Widest()
-			d.Apart = max(d.Apart, 1/(1-hi)-1)
 		}
 		if len(answer.Depends) == 0 {
 			d.Depends = append(d.Depends, answer.Doubts()...)
 		}
-		return
+	} else {
+		d.Algorithm = names[best]
 	}
-	d.Algorithm = names[winner]
 	at := slices.Index(names, q.own)
 	switch {
-	case at == winner:
-		d.Own = true
+	case at == best:
+		d.Over, d.Own = q.library, decided
 	case at >= 0:
-		gain := saved(answer, winner, at)
-		d.Gain, d.Over = &gain, q.ownByName
-	case len(names) > 1:
-		gain := answer.Margin(winner)
+		gain := saved(answer, best, at)
+		d.Gain, d.Over = &gain, fmt.Sprintf("%s, which %s uses by itself", q.own, q.library)
+	case decided && len(names) > 1:
+		gain := answer.Margin(best)
 		d.Gain, d.Over = &gain, "the next best"
 	}
+	if lo, _ := widest(d.Gain); decided && !d.Own || at >= 0 && lo > 0 {
+		u := collectives.Use(q.problem.Candidates[best])
+		d.use = &u
+	}
+}
+
+// widest is the widest interval of a gain, if any.
+func widest(e *montecarlo.Estimate) (lo, hi float64) {
+	if e == nil {
+		return 0, 0
+	}
+	return e.Widest()
+}
+
+// flip says from which value of an unknown on another algorithm has the smallest time at the best estimate, if the decision
+// depends on it: between the middle and an end, by bisection to three digits.
+func (q *sizeQuestion) flip(a comparison.Answer, x comparison.Dependence) string {
+	for _, u := range q.open {
+		if !strings.HasPrefix(x.Reason, u.name+" is not in the files") {
+			continue
+		}
+		middle := q.fit.Regimes[0].Machine.Overhead
+		if u.name == "g" {
+			middle = q.fit.Regimes[0].Machine.Gap
+		}
+		leader := a.Systems[a.Leader()].Name
+		for _, end := range []float64{u.lo, u.hi} {
+			if there, err := q.leader(u.name, end); err != nil || there == leader {
+				continue
+			}
+			near, far := middle, end
+			other := ""
+			for math.Abs(far-near) > 1e-3*math.Abs(far) {
+				x := (near + far) / 2
+				there, err := q.leader(u.name, x)
+				if err != nil {
+					return ""
+				}
+				if there == leader {
+					near = x
+				} else {
+					far, other = x, there
+				}
+			}
+			side := "above"
+			if end < middle {
+				side = "below"
+			}
+			if other == "" {
+				other, _ = q.leader(u.name, end)
+			}
+			return fmt.Sprintf("%s, unless %s is %s %.2g us: then %s", leader, u.name, side, far, other)
+		}
+	}
+	return ""
+}
+
+// leader is the algorithm of the smallest time with a value of an unknown.
+func (q *sizeQuestion) leader(name string, x float64) (string, error) {
+	p, _, err := q.problem.Fitted(q.with(name, x), q.travel[0].network)
+	if err != nil {
+		return "", err
+	}
+	p.Others, p.Flaws = nil, nil
+	question, err := p.Question(q.bytes, comparison.Criterion{}, 0.5)
+	if err != nil {
+		return "", err
+	}
+	answer, err := question.Answer(context.Background(), q.settings)
+	if err != nil {
+		return "", err
+	}
+	return answer.Systems[answer.Leader()].Name, nil
 }
 
 // saved is the share by which one system takes less than another.

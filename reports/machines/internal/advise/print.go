@@ -2,6 +2,7 @@ package advise
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,8 +14,21 @@ import (
 
 // print writes the decisions, a line each, then what a reader has to know.
 func (a *advice) print(r *result) {
-	for i, d := range r.decisions {
-		if i == 0 || d.Task != r.decisions[i-1].Task || d.Ranks != r.decisions[i-1].Ranks {
+	var reasons []string
+	marks := func(d Decision) (text string) {
+		for _, x := range d.Depends {
+			i := slices.Index(reasons, x)
+			if i < 0 {
+				i = len(reasons)
+				reasons = append(reasons, x)
+			}
+			text += fmt.Sprintf(" [%d]", i+1)
+		}
+		return text
+	}
+	decisions := joined(r.sizes)
+	for i, d := range decisions {
+		if i == 0 || d.Task != decisions[i-1].Task || d.Ranks != decisions[i-1].Ranks {
 			if i > 0 {
 				fmt.Fprintln(&a.Out)
 			}
@@ -24,12 +38,23 @@ func (a *advice) print(r *result) {
 			}
 			fmt.Fprintf(&a.Out, "%s%s\n", d.Task, among)
 		}
-		fmt.Fprintf(&a.Out, "  %s: %s\n", sizes(d), d.text())
+		fmt.Fprintf(&a.Out, "  %s: %s%s\n", sizes(d), d.text(), marks(d))
+	}
+	for i, x := range reasons {
+		if i == 0 {
+			fmt.Fprint(&a.Out, "\nWhat it depends on:\n")
+		}
+		fmt.Fprintf(&a.Out, "%s\n", indented(fmt.Sprintf("[%d] %s", i+1, x)))
 	}
 	fmt.Fprintf(&a.Out, "\nadvise %v, level %g, seed %d\n", a.keys, *a.flags.level, *a.flags.seed)
 	for _, n := range r.notes {
 		fmt.Fprintf(&a.Out, "\n%s\n", text.WrapSoft("Note: "+n+".", 78))
 	}
+}
+
+// indented wraps a line, those that follow being indented.
+func indented(line string) string {
+	return strings.ReplaceAll(text.WrapSoft(line, 100), "\n", "\n    ")
 }
 
 // sizes writes the range of a decision.
@@ -56,7 +81,7 @@ func (d Decision) text() string {
 	case d.decided():
 		b.WriteString("use " + d.Algorithm)
 		if d.Own {
-			b.WriteString(", which the library uses by itself")
+			fmt.Fprintf(&b, ", which %s uses by itself", d.Over)
 		}
 		if d.Gain != nil {
 			fmt.Fprintf(&b, ", %s than %s", faster(*d.Gain), d.Over)
@@ -67,9 +92,9 @@ func (d Decision) text() string {
 	default:
 		last := len(d.Between) - 1
 		fmt.Fprintf(&b, "undecided between %s and %s, at most %.2g %% apart", strings.Join(d.Between[:last], ", "), d.Between[last], 100*d.Apart)
-	}
-	for _, x := range d.Depends {
-		b.WriteString("; " + x)
+		if d.Gain != nil {
+			fmt.Fprintf(&b, "; %s is %s than %s", d.Between[0], faster(*d.Gain), d.Over)
+		}
 	}
 	return b.String() + "; " + d.Source
 }

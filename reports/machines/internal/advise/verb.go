@@ -27,6 +27,8 @@ type flags struct {
 	workers *int
 	level   *float64
 	asJSON  *bool
+	export  *string
+	out     *string
 }
 
 func addFlags(fs *pflag.FlagSet) flags {
@@ -36,6 +38,8 @@ func addFlags(fs *pflag.FlagSet) flags {
 		level: console.AddReal(fs, "level", 0.95, arguments.OpenUnit(),
 			"of the decisions a share of at most 1 minus this is wrong, in expectation; intervals cover with it"),
 		asJSON: console.AddJSON(fs),
+		export: fs.String("export", "", "print rules for a library in this `FORMAT` instead: "+strings.Join(formatNames(), ", ")),
+		out:    console.AddPath(fs, "out", "", "with --export: write this `file`", (*console.Files).Writes),
 	}
 }
 
@@ -80,6 +84,9 @@ func Verb(s *console.Session) *cobra.Command {
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		a := &advice{Session: s, keys: s.Grammar.NewKeys(), flags: f}
 		a.words = bind(a.keys)
+		if err := a.checkFlags(cmd.Flags()); err != nil {
+			return console.Usagef("advise: %w", err)
+		}
 		files, words, err := a.sorted(args)
 		if err != nil {
 			return err
@@ -165,6 +172,9 @@ func (a *advice) run(ctx context.Context, files []named) error {
 	}
 	if err := a.modeled(ctx, m, r); err != nil {
 		return err
+	}
+	if *a.flags.export != "" {
+		return a.writeRules(r)
 	}
 	if *a.flags.asJSON {
 		return console.WriteJSON(&a.Out, a.document(r))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"castlab/montecarlo/loggp"
+	"castlab/reports/internal/formats"
 )
 
 // ReadAny reads all that a file has: times of collectives, nil without any, and series of single messages. A CSV
@@ -17,10 +18,10 @@ func ReadAny(r io.Reader, o Options) (*Collectives, []loggp.Series, error) {
 		return nil, nil, err
 	}
 	f.Last = true
-	switch {
-	case f.isIMB():
+	switch format, _ := f.detect(); {
+	case format.Name == "imb":
 		return f.anyIMB()
-	case f.detect() == "csv" && f.namesCollectives():
+	case format.Name == formats.CSV && f.namesCollectives():
 		c, err := f.collectiveTable()
 		return c, nil, err
 	}

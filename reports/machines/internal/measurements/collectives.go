@@ -88,6 +88,7 @@ func (f *file) collected(series []loggp.Series) *Collectives {
 		}
 		c.add(s)
 	}
+	format, _ := f.detect()
 	if (strings.HasPrefix(series[0].Task, "osu_") || format.Name == "osu") &&
 		slices.ContainsFunc(series, func(s loggp.Series) bool { return !slices.Contains(s.Notes, lastRank) }) {
 		c.Notes = append(c.Notes, "OSU prints the mean over the ranks, of which the last one ends later: its times are too short to be "+
