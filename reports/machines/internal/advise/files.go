@@ -24,9 +24,10 @@ type times struct {
 
 // A material is what was read.
 type material struct {
-	tasks  []*times
-	series []loggp.Series // of single messages
-	notes  []string
+	tasks   []*times
+	series  []loggp.Series // of single messages
+	remarks []remark
+	left    rest
 }
 
 // names lists the collectives that were measured.
@@ -62,10 +63,34 @@ func (m *material) covers(task string, ranks int, size int64) bool {
 	return false
 }
 
-func (m *material) note(format string, args ...any) {
-	if text := fmt.Sprintf(format, args...); !slices.Contains(m.notes, text) {
-		m.notes = append(m.notes, text)
+// note adds a remark on a file; files of one remark are said together.
+func (m *material) note(path, text string) {
+	i := slices.IndexFunc(m.remarks, func(r remark) bool { return r.text == text })
+	if i < 0 {
+		i = len(m.remarks)
+		m.remarks = append(m.remarks, remark{text: text})
 	}
+	if r := &m.remarks[i]; !slices.Contains(r.paths, path) {
+		r.paths = append(r.paths, path)
+	}
+}
+
+// A remark is what is to be known of some files.
+type remark struct {
+	text  string
+	paths []string
+}
+
+// notes are the remarks, a line each.
+func (m *material) notes() (list []string) {
+	for _, r := range m.remarks {
+		which := r.paths[0]
+		if more := len(r.paths) - 1; more > 0 {
+			which += fmt.Sprintf(" and %d more", more)
+		}
+		list = append(list, which+": "+r.text)
+	}
+	return append(list, m.left.lines()...)
 }
 
 // read reads all files, and sorts their times by task.
@@ -81,7 +106,6 @@ func (a *advice) read(files []named) (*material, error) {
 		return nil, console.Usagef("advise: %w", err)
 	}
 	m := &material{}
-	other := rest{}
 	launches := 0
 	for _, f := range files {
 		c, series, err := a.open(f, task)
@@ -102,27 +126,24 @@ func (a *advice) read(files []named) (*material, error) {
 			case t.Task == "" || t.Task == measurements.Unknown:
 				return nil, console.Usagef("%s does not say which collective it measured: give task=bcast or the like", f.path)
 			case !slices.Contains(collectives.Tasks(), t.Task):
-				other.add("collectives that castlab does not know", t.Task)
+				m.left.add("collectives that castlab does not know", t.Task)
 			case task != "" && t.Task != task:
-				other.add("other collectives in the files", t.Task)
+				m.left.add("other collectives in the files", t.Task)
 			case ranks > 0 && t.Ranks > 0 && t.Ranks != ranks:
-				other.add("other numbers of ranks in the files", fmt.Sprint(t.Ranks))
+				m.left.add("other numbers of ranks in the files", fmt.Sprint(t.Ranks))
 			default:
-				if err := m.add(f, t, max(ranks, t.Ranks), &other); err != nil {
+				if err := m.add(f, t, max(ranks, t.Ranks)); err != nil {
 					return nil, err
 				}
 			}
 		}
 		launches = next
 		for _, n := range c.Notes {
-			m.note("%s: %s", f.path, n)
+			m.note(f.path, n)
 		}
 		if c.Left > 0 {
-			m.note("%s: rows marked to be left out, or without a time: %d", f.path, c.Left)
+			m.note(f.path, fmt.Sprintf("rows marked to be left out, or without a time: %d", c.Left))
 		}
-	}
-	for _, line := range other.lines() {
-		m.note("%s", line)
 	}
 	if len(m.tasks) == 0 && len(m.series) == 0 {
 		asked := task
@@ -132,7 +153,7 @@ func (a *advice) read(files []named) (*material, error) {
 		if ranks > 0 {
 			asked += fmt.Sprintf(" among %d ranks", ranks)
 		}
-		return nil, console.Usagef("advise: no file has a time of %s; %s", asked, strings.Join(m.notes, "; "))
+		return nil, console.Usagef("advise: no file has a time of %s; %s", asked, strings.Join(m.notes(), "; "))
 	}
 	return m, nil
 }
@@ -148,14 +169,14 @@ func (a *advice) open(f named, task string) (*measurements.Collectives, []loggp.
 	if unread := new(fs.PathError); errors.As(err, &unread) {
 		return nil, nil, console.Usage(&arguments.FileError{Err: err})
 	}
-	if err == nil && series != nil && (f.own || f.algorithm != "") {
+	if err == nil && len(series) > 0 && (f.own || f.algorithm != "") {
 		return nil, nil, console.Usagef("advise: %s has times of single messages, which are of no algorithm; give it as FILE alone", f.path)
 	}
 	return c, series, err
 }
 
 // add sorts one time in under its task, its ranks and castlab's name of its algorithm.
-func (m *material) add(f named, t measurements.Timing, ranks int, other *rest) error {
+func (m *material) add(f named, t measurements.Timing, ranks int) error {
 	name := f.algorithm
 	switch {
 	case f.own:
@@ -164,7 +185,7 @@ func (m *material) add(f named, t measurements.Timing, ranks int, other *rest) e
 		name = t.Algorithm
 	case name == "":
 		if name = inName(f.path, t.Task); name != "" {
-			m.note("%s is taken for %s by its name; %s=%[1]s or library=%[1]s says what it is", f.path, name, name)
+			m.note(f.path, fmt.Sprintf("taken for %s by the name of the file; %[1]s=FILE or library=FILE says what it is", name))
 		}
 	}
 	if name != "" {
@@ -173,7 +194,7 @@ func (m *material) add(f named, t measurements.Timing, ranks int, other *rest) e
 		case known == "" && f.algorithm != "":
 			return console.Usagef("advise: %s=%s: %s has no algorithm of that name", f.algorithm, f.path, t.Task)
 		case known == "":
-			other.add("algorithms that castlab does not know", name)
+			m.left.add("algorithms that castlab does not know", name)
 			return nil
 		}
 		t.Algorithm = known

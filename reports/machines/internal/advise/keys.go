@@ -15,14 +15,14 @@ import (
 
 // words are the keys of castlab advise.
 type words struct {
-	nodes, ppn *int
-	task       *string
-	launches   *float64
-	library    *string
-	transport  *string
-	sizes      *[]int64
-	window     *int
-	o, g       *float64
+	nodes, ppn      *int
+	task            *string
+	launches        *float64
+	library         *string
+	transport       *string
+	sizes           *[]int64
+	window          *int
+	o, g, reduction *float64
 
 	given map[string]*bool
 }
@@ -37,13 +37,14 @@ func bind(keys *arguments.Keys) *words {
 		library: keys.Word("tuned", "the library whose algorithms are compared by the model, and whose own choice is improved on", libraries()...),
 		transport: keys.Word("transport", "what carries messages, for what the files do not say; if left out all that are as fast",
 			transportNames()...),
-		sizes:  keys.Sizes("sizes", "of the model, in bytes; if left out 8 B to 4 MiB"),
-		o:      keys.Real("o", "overhead of a processor for a message in us, where you know it", arguments.Nonnegative()),
-		g:      keys.Real("g", "gap between messages in us, where you know it", arguments.Nonnegative()),
-		window: keys.Int("window", "messages in a window of a bandwidth test that does not say it", 2, 1<<20),
-		given:  map[string]*bool{},
+		sizes:     keys.Sizes("sizes", "of the model, in bytes; if left out 8 B to 4 MiB"),
+		o:         keys.Real("o", "overhead of a processor for a message in us, where you know it", arguments.Nonnegative()),
+		g:         keys.Real("g", "gap between messages in us, where you know it", arguments.Nonnegative()),
+		window:    keys.Int("window", "messages in a window of a bandwidth test that does not say it", 2, 1<<20),
+		reduction: keys.Real("reduction", "time of combining a byte in us, of a collective that combines, where you know it", arguments.Nonnegative()),
+		given:     map[string]*bool{},
 	}
-	for _, name := range []string{"nodes", "task", "transport", "sizes", "o", "g"} {
+	for _, name := range []string{"nodes", "task", "transport", "sizes", "o", "g", "reduction"} {
 		w.given[name] = keys.Optional(name)
 	}
 	keys.Default("ppn", "1")
@@ -112,6 +113,14 @@ func (w *words) stated() (s loggp.Stated) {
 		s.Gap = w.g
 	}
 	return s
+}
+
+// combining is the time of combining a byte, if it is stated.
+func (w *words) combining() *float64 {
+	if *w.given["reduction"] {
+		return w.reduction
+	}
+	return nil
 }
 
 // grid are the sizes at which the model is asked.

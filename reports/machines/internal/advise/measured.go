@@ -23,7 +23,7 @@ func (r *result) note(format string, args ...any) {
 
 // measured decides what was measured by its own times.
 func (a *advice) measured(m *material) (*result, error) {
-	r := &result{notes: m.notes}
+	r := &result{notes: m.notes()}
 	for _, t := range m.tasks {
 		list, err := a.fastest(t, r)
 		if err != nil {

@@ -50,6 +50,9 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 		return console.Usagef("advise: missing key nodes: the files do not say how many ranks; give nodes=64 or the like, and ppn=... for " +
 			"more than one on each")
 	}
+	if ranks == 1 {
+		return console.Usagef("advise: nodes=1: one rank has nobody to send to; want nodes times ppn to be 2 or more")
+	}
 	c := loggp.Config{Level: *a.flags.level, Seed: *a.flags.seed, Draws: comparison.LeastDraws(*a.flags.level), Stated: a.words.stated()}
 	for i := range m.series {
 		if x := &m.series[i]; x.Kind == loggp.Window && x.Window == 0 {
@@ -79,7 +82,11 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 
 // predicted decides the sizes of a task that nothing was measured at, several at one time.
 func (a *advice) predicted(ctx context.Context, m *machine, files *material, task string, ranks int) ([]Decision, error) {
-	sizes := slices.DeleteFunc(slices.Clone(a.words.grid()), func(size int64) bool { return files.covers(task, ranks, size) })
+	grid := a.words.grid()
+	if task == "barrier" {
+		grid = []int64{0}
+	}
+	sizes := slices.DeleteFunc(slices.Clone(grid), func(size int64) bool { return files.covers(task, ranks, size) })
 	list, errs := make([]Decision, len(sizes)), make([]error, len(sizes))
 	var done atomic.Int64
 	stop := a.Progress().Watch(&done, len(sizes), task)
@@ -128,7 +135,7 @@ func (a *advice) predict(ctx context.Context, m *machine, task string, ranks int
 	format := a.words.format()
 	q.problem = selection.Problem{Ranks: ranks, Candidates: candidates(format, task, ranks, size)}
 	if u, known := format.Own(task, ranks, size); known {
-		if c, found := ownCandidate(task, u); found && works(c, q.problem, size) {
+		if c, found := collectives.Candidate(arguments.Grammar{}, task, collectives.OwnName(arguments.Grammar{}, task, u)); found && works(c, q.problem, size) {
 			q.own = c.String()
 			q.problem.Candidates = distinct(append(q.problem.Candidates, c))
 		}
@@ -243,8 +250,8 @@ func (q *sizeQuestion) say(d *Decision, answer comparison.Answer) {
 		for _, i := range answer.Best {
 			if i != leader {
 				d.Between = append(d.Between, names[i])
-				_, hi := saved(answer, leader, i).Widest()
-				d.Apart = max(d.Apart, 1/(1-hi)-1)
+				_, hi := answer.Pair(i, leader).Ratio.Widest()
+				d.Apart = max(d.Apart, hi-1)
 			}
 		}
 		if len(answer.Depends) == 0 {
@@ -261,8 +268,14 @@ func (q *sizeQuestion) say(d *Decision, answer comparison.Answer) {
 		gain := saved(answer, best, at)
 		d.Gain, d.Over = &gain, fmt.Sprintf("%s, which %s uses by itself", q.own, q.library)
 	case decided && len(names) > 1:
-		gain := answer.Margin(best)
-		d.Gain, d.Over = &gain, "the next best"
+		next := -1
+		for i := range names {
+			if i != best && (next < 0 || answer.Systems[i].Mean.Value < answer.Systems[next].Mean.Value) {
+				next = i
+			}
+		}
+		gain := saved(answer, best, next)
+		d.Gain, d.Over = &gain, names[next]
 	}
 	if lo, _ := widest(d.Gain); decided && !d.Own || at >= 0 && lo > 0 {
 		u := collectives.Use(q.problem.Candidates[best])
@@ -343,7 +356,7 @@ func (q *sizeQuestion) leader(name string, x float64) (string, error) {
 func saved(a comparison.Answer, i, j int) montecarlo.Estimate {
 	return montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
 		e := of[0]
-		e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
+		e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-max(0, e.Lo)
 		return e
 	}, nil, a.Pair(i, j).Ratio)
 }
@@ -352,48 +365,12 @@ func saved(a comparison.Answer, i, j int) montecarlo.Estimate {
 // are searched.
 func candidates(format exports.Format, task string, ranks int, size int64) (list []selection.Candidate) {
 	for _, l := range format.Algorithms(task) {
-		var words []string
-		if l.GlobalRadix {
-			words = append(words, "radix=4")
-		}
-		if l.Fanout {
-			words = append(words, "radix=2")
-		}
-		c, known := called(task, l.Algorithm, words)
-		if !known {
-			continue
-		}
-		if format.Segments(l) && (c.Segments > 0 || l.Fanout) {
-			c.Segments, c.SearchSegment = 0, true
-		}
-		if works(c, selection.Problem{Ranks: ranks}, size) {
+		c, known := collectives.Candidate(arguments.Grammar{}, task, collectives.Offered(arguments.Grammar{}, format, l))
+		if known && works(c, selection.Problem{Ranks: ranks}, size) {
 			list = append(list, c)
 		}
 	}
 	return list
-}
-
-// called is an algorithm of a name and values of its parameters.
-func called(task, name string, words []string) (selection.Candidate, bool) {
-	for _, list := range [][]string{words, append(slices.Clone(words), "segments=1")} {
-		text := name
-		if len(list) > 0 {
-			text += "(" + strings.Join(list, ",") + ")"
-		}
-		if c, known := collectives.Candidate(arguments.Grammar{}, task, text); known {
-			return c, true
-		}
-	}
-	return selection.Candidate{}, false
-}
-
-// ownCandidate is what a library uses by itself, in one piece.
-func ownCandidate(task string, u exports.Use) (selection.Candidate, bool) {
-	var words []string
-	if u.Radix > 0 {
-		words = append(words, fmt.Sprintf("radix=%d", u.Radix))
-	}
-	return called(task, u.Algorithm, words)
 }
 
 // works reports whether an algorithm has a program for so many ranks and bytes.

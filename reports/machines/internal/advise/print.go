@@ -59,6 +59,9 @@ func indented(line string) string {
 
 // sizes writes the range of a decision.
 func sizes(d Decision) string {
+	if d.To == 0 {
+		return "whatever"
+	}
 	if d.From == d.To {
 		return size(d.From)
 	}

@@ -45,20 +45,29 @@ func addFlags(fs *pflag.FlagSet) flags {
 
 const notes = `castlab advise: which algorithm to use, from the benchmark files that there are
 
+  castlab advise osu_latency.txt osu_bw.txt nodes=64 task=bcast
   castlab advise binomial=b1.txt,b2.txt,b3.txt ring=r1.txt,r2.txt,r3.txt library=own.txt nodes=64
-  castlab advise times.csv nodes=16 ppn=4 task=bcast
+  castlab advise times.csv nodes=16 ppn=4 task=alltoall --export openmpi-rules --out rules.conf
 
-Each FILE is what OSU, IMB-MPI1, nccl-tests or rccl-tests print, or a CSV table with
-columns such as task,algorithm,ranks,size,time_us. ALGORITHM=FILE,... says which algorithm
-a file measured, which a benchmark does not know; without it, a file whose name holds that of
-an algorithm, such as bcast-binomial-2.txt, is taken for it, and the answer says so.
-library=FILE is what the library chose by itself. Several files of one algorithm are
-launches: measure three of each, in turn.
+Each FILE is what a benchmark printed, of single messages or of collectives: OSU, IMB-MPI1,
+nccl-tests, rccl-tests, netgauge, perftest, or a CSV table with columns such as
+task,algorithm,ranks,size,time_us. ALGORITHM=FILE,... says which algorithm a file measured, which
+a benchmark does not know; without it, a file whose name holds that of an algorithm, such as
+bcast-binomial-2.txt, is taken for it, and the answer says so. library=FILE is what the
+library chose by itself. Several files of one algorithm are launches: measure three of each
+or more, in turn.
 
-What was measured is decided by its own times, without a model: X is used where it is
-shown to be faster than every other algorithm that was measured. Of all decisions a share of
-1 - level is wrong at most, in expectation. A single launch does not show what launches differ
-by: launches= says by how much at most, and the answer from where on it would change.
+Sizes at which several algorithms were measured are decided by their own times, without a
+model: X is used where it is shown to be faster than every other one. Of all such decisions a
+share of 1 - level is wrong at most, in expectation. A single launch does not show what
+launches differ by: launches= says by how much at most, and the answer from where on it changes.
+
+Other sizes are decided by a model, LogGP as castlab fit and compare have it, of the
+algorithms that the library tuned= has, if there are times of single messages. What the
+files do not say (o, g, the transport, the time of combining) is taken for all that is
+plausible, and a decision holds for all of it; otherwise the answer names what decides, and
+where it changes. Where several may be the best, rules have the likeliest if it is shown to be
+faster than what the library uses by itself. Ranks are taken to be alike, whatever ppn.
 
 Words of MPI are understood: task=bcast, alltoall; ranks are nodes times ppn. Sizes are
 those of compare: of all parts together.
@@ -161,6 +170,7 @@ func isAlgorithm(name string) bool {
 	return false
 }
 
+// run reads the files, decides and writes.
 func (a *advice) run(ctx context.Context, files []named) error {
 	m, err := a.read(files)
 	if err != nil {
@@ -172,6 +182,10 @@ func (a *advice) run(ctx context.Context, files []named) error {
 	}
 	if err := a.modeled(ctx, m, r); err != nil {
 		return err
+	}
+	if len(r.sizes) == 0 {
+		return console.Usagef("advise: one algorithm was measured, and nothing to compare it with: give times of others, as ALGORITHM=FILE, or " +
+			"a test of single messages, such as osu_latency, for a model")
 	}
 	if *a.flags.export != "" {
 		return a.writeRules(r)

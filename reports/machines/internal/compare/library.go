@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
@@ -163,7 +162,7 @@ func withOwn(g arguments.Grammar, library exports.Format, s collectives.Setting,
 		if !known {
 			continue
 		}
-		name := ownName(g, s.Task.String(), u)
+		name := collectives.OwnName(g, s.Task.String(), u)
 		if own[size] = name; seen[name] {
 			continue
 		}
@@ -175,31 +174,13 @@ func withOwn(g arguments.Grammar, library exports.Format, s collectives.Setting,
 	return list, own
 }
 
-// ownName writes what a library uses by itself as the command line has it: in one piece.
-func ownName(g arguments.Grammar, task string, u exports.Use) string {
-	words := []string{"segments=1"}
-	if u.Radix > 0 {
-		words = []string{fmt.Sprintf("radix=%d", u.Radix), "segments=1"}
-	}
-	for _, list := range [][]string{words[:len(words)-1], words} {
-		name := u.Algorithm
-		if len(list) > 0 {
-			name += "(" + strings.Join(list, ",") + ")"
-		}
-		if name = collectives.Measured(g, task, name); name != "" {
-			return name
-		}
-	}
-	return ""
-}
-
 // namesFor are the algorithms of one of the tasks: those given, without those that only others
 // of the tasks have; all that the library has where none are given, at least one.
 func (c command) namesFor(library exports.Format, task programs.Task, tasks []programs.Task) (names []string, err error) {
 	g := c.to.Grammar
 	if len(c.names) == 0 {
 		for _, l := range library.Algorithms(task.String()) {
-			names = append(names, offered(g, library, l))
+			names = append(names, collectives.Offered(g, library, l))
 		}
 		if names == nil {
 			return nil, &inputs.WordError{Word: "task=" + task.String(),
@@ -220,22 +201,4 @@ func (c command) namesFor(library exports.Format, task programs.Task, tasks []pr
 			"for all that " + library.Library + " has"}
 	}
 	return names, nil
-}
-
-// offered is an algorithm of a library as it is asked for: with the radix that the library has, and the best segment.
-func offered(g arguments.Grammar, library exports.Format, l exports.Library) string {
-	var words []string
-	if l.GlobalRadix {
-		words = append(words, "radix=4")
-	}
-	if l.Fanout {
-		words = append(words, "radix=2")
-	}
-	if library.Segments(l) && strings.Contains(collectives.Measured(g, l.Task, l.Algorithm)+l.Algorithm, "segment") || l.Fanout {
-		words = append(words, "segment=?")
-	}
-	if words == nil {
-		return l.Algorithm
-	}
-	return l.Algorithm + "(" + strings.Join(words, ",") + ")"
 }

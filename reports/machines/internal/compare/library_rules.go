@@ -9,8 +9,8 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/comparison"
+	"castlab/reports/machines/internal/collectives"
 	"castlab/reports/machines/internal/exports"
-	"castlab/reports/machines/selection"
 )
 
 // formats are the names of the rules for libraries.
@@ -31,14 +31,6 @@ func format(name string) (exports.Format, bool) {
 	return exports.Format{}, false
 }
 
-// use is an algorithm as exports have it: one segment is a message in one piece.
-func use(v selection.Candidate) exports.Use {
-	if v.Segments == 1 {
-		v.Segments = 0
-	}
-	return exports.Use{Algorithm: v.Algorithm.Name, Written: v.String(), Segments: v.Segments, Segment: v.SegmentBytes, Radix: v.Radix}
-}
-
 // rules are those of a question, without answers: what they are about.
 func (q *question) rules() exports.Rules {
 	r := exports.Rules{
@@ -50,7 +42,7 @@ func (q *question) rules() exports.Rules {
 		},
 	}
 	for _, v := range q.Candidates {
-		r.Uses = append(r.Uses, use(v))
+		r.Uses = append(r.Uses, collectives.Use(v))
 	}
 	return r
 }
@@ -68,7 +60,7 @@ func (a *answers) decisions() (list []exports.Decision) {
 		d := exports.Decision{Size: max(r.Size, 0)} // a barrier has none
 		i, why, ok := a.used(k)
 		if d.Why = why; ok {
-			u := use(a.value(i, r.Size))
+			u := collectives.Use(a.value(i, r.Size))
 			d.Key, d.Use = a.Candidates[i].String(), &u
 		}
 		list = append(list, d)
@@ -176,7 +168,7 @@ func (e *experiment) bound(ctx context.Context, a *answers) (map[int]exports.Bou
 	for _, x := range list {
 		low, high := a.results[x.at].Size, a.results[x.at+1].Size
 		if len(e.Draws) > 0 && a.either(x.at, x.from, x.to) {
-			to, middle := use(a.value(x.to, high)), int64(math.Sqrt(float64(low)*float64(high)))
+			to, middle := collectives.Use(a.value(x.to, high)), int64(math.Sqrt(float64(low)*float64(high)))
 			boundaries[x.at] = exports.Boundary{From: middle, To: middle + 1, Use: &to}
 			continue
 		}
@@ -198,7 +190,7 @@ func (e *experiment) bound(ctx context.Context, a *answers) (map[int]exports.Bou
 		}
 		if len(found.Changes) == 1 {
 			ends := found.Changes[0]
-			to := use(a.value(x.to, ends.To.Size))
+			to := collectives.Use(a.value(x.to, ends.To.Size))
 			b := exports.Boundary{From: ends.From.Size, To: ends.To.Size, Use: &to}
 			if e.certain() { // they are equal in between
 				b.From = b.To - 1

@@ -92,7 +92,7 @@ func (q *question) largest(x selection.Choice, bytes int64) selection.Candidate 
 	time := func(i int) float64 { return x.Answer.Systems[i].By(q.by).Value }
 	best := -1
 	for i, v := range x.Tried {
-		if use(v).Least() <= bytes && (best < 0 || time(i) < time(best)) {
+		if collectives.Use(v).Least() <= bytes && (best < 0 || time(i) < time(best)) {
 			best = i
 		}
 	}
@@ -105,7 +105,7 @@ func (q *question) largest(x selection.Choice, bytes int64) selection.Candidate 
 	}
 	const alike = 0.1
 	for i, v := range x.Tried {
-		if v.Radix == chosen.Radix && v.SegmentBytes > chosen.SegmentBytes && use(v).Least() <= bytes &&
+		if v.Radix == chosen.Radix && v.SegmentBytes > chosen.SegmentBytes && collectives.Use(v).Least() <= bytes &&
 			time(i) <= time(best)*(1+cmp.Or(*q.flags.indifference, alike)) {
 			chosen = v
 		}
