@@ -269,7 +269,8 @@ var rooms = map[string]room{
 		"the verbs of a laboratory: parses, calls, prints",
 	},
 
-	"reports/machines": {[]string{"reports/lab/console", "reports/machines/internal/compare", "reports/machines/internal/fit"},
+	"reports/machines": {[]string{"reports/lab/console", "reports/machines/internal/advise", "reports/machines/internal/compare",
+		"reports/machines/internal/fit"},
 		"the door of the house of machines: its verbs, for castlab's laboratory and for others"},
 	"reports/broadcast": {
 		[]string{"distributions/traces", "reports/broadcast/...", "reports/lab", "reports/lab/catalog", "reports/lab/console",
@@ -316,6 +317,12 @@ var rooms = map[string]room{
 			"reports/output", "reports/table", "topologies/programs",
 		},
 		"one verb: parses, compares, also with measured times, prints",
+	},
+	"reports/machines/internal/advise": {
+		[]string{"reports/machines/internal/collectives", "reports/machines/internal/exports", "reports/machines/internal/measurements",
+			"reports/machines/selection", "reports/lab/console", "montecarlo", "montecarlo/comparison", "montecarlo/loggp",
+			"montecarlo/validation", "reports/arguments", "reports/output", "topologies/programs"},
+		"one verb: reads what benchmarks print, decides, prints",
 	},
 	"reports/machines/benchmarks": {
 		[]string{"montecarlo", "montecarlo/comparison", "montecarlo/loggp", "montecarlo/validation", "reports", "reports/arguments",

@@ -43,10 +43,10 @@ func (c Choice) Decided() bool { return len(c.Best) == 1 }
 // that are decided a share of 1-Level is wrong at most, in expectation, and none is decided with the probability
 // Level where all systems are equal. The intervals of decided sizes have the same rate of false coverage.
 //
-// A single launch shows nothing of what launches differ by. Where ten other cells tell it, v is that of
-// their prior. Otherwise v is that of the rows of the launch about a smooth curve over the sizes, and b the logarithm
-// of 1+launches, once for the pair: the caller states that two launches of one program differ by at most
-// that share. Of launches that resemble the ones before them v is as much larger as their correlation
+// A single launch shows nothing of what launches differ by. Where ten other cells tell it, with variances of much the
+// same size, v is that of their prior. Otherwise v is that of the rows of the launch about a smooth curve over the sizes, and b the
+// logarithm of 1+launches, once for the pair: the caller states that two launches of one program differ by at most
+// that share, or as much as those of any cell do. Of launches that resemble the ones before them v is as much larger as their correlation
 // makes a mean vary more.
 //
 // Sources: S. Gutmann, Z. Maymin, "Is the selected population the best?", Annals of Statistics 15 (1987); P. L. Hsu 1938
@@ -104,6 +104,11 @@ func (a Assessment) fastest(launches float64) (*fastest, error) {
 		f.inflate = a.Serial.inflation(f.samples)
 	}
 	f.rows, f.rowsDF = a.smooth(f.samples)
+	for _, x := range append(a.samples(a.Others), f.samples...) {
+		if len(x.logs) > 1 {
+			f.bound = max(f.bound, slices.Max(x.logs)-slices.Min(x.logs))
+		}
+	}
 	return f, nil
 }
 
@@ -123,10 +128,14 @@ func (s Serial) inflation(samples []sample) float64 {
 	return (1 + r) / (1 - r)
 }
 
-// smooth estimates the variance of one row about a smooth curve over the sizes of its system: second
-// differences of logarithms over neighboring sizes have six times the variance, and their median
-// absolute value is 0.6745 standard deviations. A change of protocol or a knee is in few of them. A
-// median of n has the efficiency 0.37, and three neighbors share their rows.
+// smooth estimates the variance of the logarithm of one row about what lies between its neighbors: the times of a system at three
+// neighboring sizes are on a line in the size, t = a + b s, wherever the way of the messages does not change, which it does at
+// few sizes. Of the logarithm of the middle one over the line between the others,
+//
+//	log t_2 - log(w t_1 + (1-w) t_3),  w = (s_3 - s_2)/(s_3 - s_1)
+//
+// the variance is 1 + (w t_1/l)^2 + ((1-w) t_3/l)^2 times that of a row, l being the line. The median absolute value is 0.6745 standard
+// deviations; a median of n has the efficiency 0.37, and three neighbors share their rows.
 func (s Study) smooth(samples []sample) (variance, df float64) {
 	bySystem := map[string][]int{}
 	for i, c := range s.Cells {
@@ -134,18 +143,25 @@ func (s Study) smooth(samples []sample) (variance, df float64) {
 			bySystem[c.System] = append(bySystem[c.System], i)
 		}
 	}
-	var bends []float64
+	var off []float64
 	for _, list := range bySystem {
 		slices.SortFunc(list, func(i, j int) int { return cmp.Compare(s.Cells[i].Size, s.Cells[j].Size) })
 		for k := 2; k < len(list); k++ {
-			bends = append(bends, math.Abs(mean(samples[list[k-2]].logs)-2*mean(samples[list[k-1]].logs)+mean(samples[list[k]].logs)))
+			var size, time [3]float64
+			for m := range 3 {
+				size[m], time[m] = float64(s.Cells[list[k-2+m]].Size), math.Exp(mean(samples[list[k-2+m]].logs))
+			}
+			w := (size[2] - size[1]) / (size[2] - size[0])
+			one, three := w*time[0], (1-w)*time[2]
+			line := one + three
+			off = append(off, math.Abs(math.Log(time[1]/line))/math.Sqrt(1+(one/line)*(one/line)+(three/line)*(three/line)))
 		}
 	}
-	if len(bends) < 3 {
+	if len(off) < 3 {
 		return 0, 0
 	}
-	sd := median(bends) / 0.6745 / math.Sqrt(6)
-	return sd * sd, max(1, 0.37*float64(len(bends))/2)
+	sd := median(off) / 0.6745
+	return sd * sd, max(1, 0.37*float64(len(off))/2)
 }
 
 // sizes are those of cells that were measured, rising.
@@ -250,7 +266,7 @@ func (f *fastest) variance(i int) (v, df float64, alone bool) {
 	rounding := f.digits / x.center
 	rounding *= rounding / 12
 	n := float64(len(x.logs))
-	if n == 1 && f.Prior.DF == 0 {
+	if n == 1 && f.Prior.DF < leastPrior {
 		return max(f.rows, rounding), max(1, f.rowsDF), true
 	}
 	spread := 0.0
@@ -260,6 +276,10 @@ func (f *fastest) variance(i int) (v, df float64, alone bool) {
 	v, df = f.Prior.moderated(spread, n-1)
 	return f.inflate * max(v, rounding) / n, df, false
 }
+
+// leastPrior is the least number of degrees of freedom of the law of variances that tells what a single launch does: below it one
+// cell may vary a hundred times as much as another.
+const leastPrior = 4
 
 // saved is the share by which the first cell takes less than another.
 func (f *fastest) saved(first, other int, level float64) montecarlo.Estimate {

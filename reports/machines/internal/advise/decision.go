@@ -46,7 +46,7 @@ func (d Decision) decided() bool { return d.Algorithm != "" }
 func joined(list []Decision) (ranges []Decision) {
 	var gains []float64
 	for i, d := range list {
-		if i == 0 || !alike(list[i-1], d) {
+		if i == 0 || !same(list[i-1], d) {
 			ranges, gains = append(ranges, d), nil
 		}
 		r := &ranges[len(ranges)-1]
@@ -73,8 +73,20 @@ func joined(list []Decision) (ranges []Decision) {
 	return ranges
 }
 
-// alike reports whether two decisions say the same of their sizes.
-func alike(a, b Decision) bool {
-	return a.Task == b.Task && a.Ranks == b.Ranks && a.Algorithm == b.Algorithm && a.Source == b.Source && a.Over == b.Over && a.Own == b.Own &&
-		slices.Equal(a.Between, b.Between) && (a.Gain == nil) == (b.Gain == nil)
+// same reports whether two decisions say the same of their sizes.
+func same(a, b Decision) bool {
+	return a.Task == b.Task && a.Ranks == b.Ranks && a.Algorithm == b.Algorithm && a.Source == b.Source && a.Over == b.Over &&
+		a.Own == b.Own &&
+		slices.Equal(a.Between, b.Between) && (a.Gain == nil) == (b.Gain == nil) && a.shown() == b.shown()
+}
+
+// shown is 1 if the gain is known to be one, -1 if it is known to be a loss, and 0 otherwise.
+func (d Decision) shown() int {
+	switch lo, hi := widest(d.Gain); {
+	case lo > 0:
+		return 1
+	case hi < 0:
+		return -1
+	}
+	return 0
 }

@@ -39,7 +39,8 @@ type gainDocument struct {
 }
 
 func (a *advice) document(r *result) document {
-	doc := document{Params: a.keys, Seed: *a.flags.seed, Level: *a.flags.level, Decisions: []decisionDocument{}, Notes: append([]string{}, r.notes...)}
+	doc := document{Params: a.keys, Seed: *a.flags.seed, Level: *a.flags.level, Decisions: []decisionDocument{},
+		Notes: append([]string{}, r.notes...)}
 	for _, d := range joined(r.sizes) {
 		x := decisionDocument{Task: d.Task, Nodes: d.Ranks / *a.words.ppn, Ranks: d.Ranks, From: d.From, To: d.To, Status: "undecided",
 			Between: append([]string{}, d.Between...), Source: d.Source, Depends: append([]string{}, d.Depends...)}
@@ -49,7 +50,7 @@ func (a *advice) document(r *result) document {
 			x.Apart = &d.Apart
 		}
 		if d.Gain != nil {
-			lo, hi := d.Gain.Widest()
+			lo, hi := widest(d.Gain)
 			x.Gain = &gainDocument{montecarlo.Number(d.Gain.Value), montecarlo.Number(lo), montecarlo.Number(hi)}
 		}
 		if d.Over != "" {

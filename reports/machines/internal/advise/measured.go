@@ -25,7 +25,13 @@ func (r *result) note(format string, args ...any) {
 func (a *advice) measured(m *material) (*result, error) {
 	r := &result{notes: m.notes()}
 	for _, t := range m.tasks {
-		list, err := a.fastest(t, r)
+		var others []validation.Cell // they say how spreads differ
+		for _, x := range m.tasks {
+			if x != t {
+				others = append(others, x.cells()...)
+			}
+		}
+		list, err := a.fastest(t, others, r)
 		if err != nil {
 			return nil, console.Usagef("advise: %w", err)
 		}
@@ -35,8 +41,8 @@ func (a *advice) measured(m *material) (*result, error) {
 }
 
 // fastest decides one task at every size at which two algorithms were measured, or one beside what the library chose.
-func (a *advice) fastest(t *times, r *result) (list []Decision, err error) {
-	s := validation.Study{Cells: t.cells(), Level: *a.flags.level, Tolerance: 0.5, Cover: 0.5, Seed: *a.flags.seed}
+func (a *advice) fastest(t *times, others []validation.Cell, r *result) (list []Decision, err error) {
+	s := validation.Study{Cells: t.cells(), Others: others, Level: *a.flags.level, Tolerance: 0.5, Cover: 0.5, Seed: *a.flags.seed}
 	assessed, err := s.Assess()
 	if err != nil {
 		return nil, err
@@ -44,6 +50,9 @@ func (a *advice) fastest(t *times, r *result) (list []Decision, err error) {
 	if assessed.Serial.Noticed() {
 		r.note("%s: launches that follow each other are alike (correlation %.2g, P %.2g); their variance is taken to be as much larger as "+
 			"that makes it", t.task, assessed.Serial.Correlation, assessed.Serial.P)
+	}
+	if n := t.launches(s.Cells); n < enough {
+		r.note("%s: in the median a cell was measured in %d of %d launches that decide small differences", t.task, n, enough)
 	}
 	choices, err := assessed.Fastest(*a.words.launches, t.contenders()...)
 	if err != nil {
@@ -99,6 +108,20 @@ func written(system string) string {
 		return Own
 	}
 	return system
+}
+
+// enough is how many launches of each algorithm decide differences of 5 % at a spread of 2 %, as COVERAGE.md of package
+// validation has it.
+const enough = 5
+
+// launches is the median number of launches of a cell.
+func (t *times) launches(cells []validation.Cell) int {
+	var counts []int
+	for _, c := range cells {
+		counts = append(counts, len(c.Times))
+	}
+	slices.Sort(counts)
+	return counts[len(counts)/2]
 }
 
 // contenders are the algorithms that were measured, and the library's own choice if there is but one.

@@ -135,7 +135,8 @@ func (a *advice) predict(ctx context.Context, m *machine, task string, ranks int
 	format := a.words.format()
 	q.problem = selection.Problem{Ranks: ranks, Candidates: candidates(format, task, ranks, size)}
 	if u, known := format.Own(task, ranks, size); known {
-		if c, found := collectives.Candidate(arguments.Grammar{}, task, collectives.OwnName(arguments.Grammar{}, task, u)); found && works(c, q.problem, size) {
+		name := collectives.OwnName(arguments.Grammar{}, task, u)
+		if c, found := collectives.Candidate(arguments.Grammar{}, task, name); found && works(c, q.problem, size) {
 			q.own = c.String()
 			q.problem.Candidates = distinct(append(q.problem.Candidates, c))
 		}
@@ -244,6 +245,11 @@ func (q *sizeQuestion) say(d *Decision, answer comparison.Answer) {
 	}
 	leader := answer.Leader()
 	best, decided := answer.Winner()
+	if at := slices.Index(names, q.own); !decided && alike(answer) {
+		if best, decided = leader, true; slices.Contains(answer.Best, at) {
+			best = at
+		}
+	}
 	if !decided {
 		best = leader
 		d.Between = []string{names[leader]}
@@ -283,12 +289,24 @@ func (q *sizeQuestion) say(d *Decision, answer comparison.Answer) {
 	}
 }
 
-// widest is the widest interval of a gain, if any.
+// alike reports whether all systems that may be the best take the same time, whatever the machine may be, as programs do that are
+// one under two names.
+func alike(a comparison.Answer) bool {
+	for _, i := range a.Best {
+		if lo, hi := a.Pair(i, a.Best[0]).Ratio.Widest(); hi-lo > 1e-9 {
+			return false
+		}
+	}
+	return true
+}
+
+// widest is the widest interval of a gain, if any, which is at most the whole.
 func widest(e *montecarlo.Estimate) (lo, hi float64) {
 	if e == nil {
 		return 0, 0
 	}
-	return e.Widest()
+	lo, hi = e.Widest()
+	return lo, min(hi, 1)
 }
 
 // flip says from which value of an unknown on another algorithm has the smallest time at the best estimate, if the decision

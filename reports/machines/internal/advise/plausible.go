@@ -202,8 +202,8 @@ func (m *machine) on(p selection.Problem) (best selection.Problem, draws []selec
 		best.Others = append(best.Others, other)
 	}
 	if combining && m.reduction == nil {
-		other := selection.Other{Reason: fmt.Sprintf("the time of combining is not stated, and from 0 to %g us a byte is plausible", mostReduction),
-			Settle: "state reduction=..."}
+		other := selection.Other{Settle: "state reduction=...",
+			Reason: fmt.Sprintf("the time of combining is not stated, and from 0 to %g us a byte is plausible", mostReduction)}
 		for _, x := range []float64{0, mostReduction} {
 			q := p
 			q.Reduction = x

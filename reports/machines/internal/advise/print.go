@@ -2,6 +2,7 @@ package advise
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -81,30 +82,51 @@ func size(bytes int64) string {
 func (d Decision) text() string {
 	var b strings.Builder
 	switch {
-	case d.decided():
-		b.WriteString("use " + d.Algorithm)
-		if d.Own {
-			fmt.Fprintf(&b, ", which %s uses by itself", d.Over)
+	case !d.decided():
+		names, last := d.Between, len(d.Between)-1
+		if last > mostBetween {
+			names = append(slices.Clone(names[:mostBetween]), fmt.Sprintf("%d more", last+1-mostBetween))
+			last = mostBetween
 		}
-		if d.Gain != nil {
-			fmt.Fprintf(&b, ", %s than %s", faster(*d.Gain), d.Over)
-		}
-		if d.Unless > 0 {
-			fmt.Fprintf(&b, ", unless two launches of one program differ by more than %.2g %%", 100*d.Unless)
-		}
-	default:
-		last := len(d.Between) - 1
-		fmt.Fprintf(&b, "undecided between %s and %s, at most %.2g %% apart", strings.Join(d.Between[:last], ", "), d.Between[last], 100*d.Apart)
+		fmt.Fprintf(&b, "undecided between %s and %s, at most %s apart", strings.Join(names[:last], ", "), names[last], share(d.Apart))
 		if d.Gain != nil {
 			fmt.Fprintf(&b, "; %s is %s than %s", d.Between[0], faster(*d.Gain), d.Over)
 		}
+	case d.Own:
+		fmt.Fprintf(&b, "use %s, which %s uses by itself", d.Algorithm, d.Over)
+	case d.Over == Own && d.shown() < 0:
+		fmt.Fprintf(&b, "keep %s: %s, the fastest of the others, is %s", Own, d.Algorithm, faster(*d.Gain))
+	case d.Over == Own && d.shown() == 0:
+		fmt.Fprintf(&b, "%s or %s: it is %s, which does not tell them apart", d.Algorithm, Own, faster(*d.Gain))
+	default:
+		b.WriteString("use " + d.Algorithm)
+		if d.Gain != nil {
+			fmt.Fprintf(&b, ", %s than %s", faster(*d.Gain), d.Over)
+		}
+	}
+	if d.Unless > 0 {
+		fmt.Fprintf(&b, ", unless two launches of one program differ by more than %s", share(d.Unless))
 	}
 	return b.String() + "; " + d.Source
 }
 
+// mostBetween bounds how many names a line has.
+const mostBetween = 4
+
+// share writes a share in percent, a large one as a factor.
+func share(x float64) string {
+	switch {
+	case math.IsInf(x, 1):
+		return "any factor"
+	case x >= 2:
+		return fmt.Sprintf("a factor of %.2g", 1+x)
+	}
+	return fmt.Sprintf("%.2g %%", 100*x)
+}
+
 // faster writes a share of time that is saved, such as "12 % [8, 15] faster".
 func faster(e montecarlo.Estimate) string {
-	lo, hi := e.Widest()
+	lo, hi := widest(&e)
 	if e.Value < 0 {
 		return fmt.Sprintf("%.2g %% [%.2g, %.2g] slower", -100*e.Value, -100*hi, -100*lo)
 	}

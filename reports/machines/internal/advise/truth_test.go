@@ -123,7 +123,8 @@ func (t truth) advised(dir string, r *rand.Rand, ranks int, s *score) error {
 	a.words = bind(a.keys)
 	workers, seed, level := 1, uint64(1), 0.95
 	a.flags = flags{seed: &seed, workers: &workers, level: &level}
-	if err := a.keys.Parse([]string{fmt.Sprintf("nodes=%d", ranks), "task=bcast", "sizes=8,4KiB,64KiB,1MiB", "transport=infiniband"}); err != nil {
+	words := []string{fmt.Sprintf("nodes=%d", ranks), "task=bcast", "sizes=8,4KiB,64KiB,1MiB", "transport=infiniband"}
+	if err := a.keys.Parse(words); err != nil {
 		return err
 	}
 	m, err := a.read([]named{{path: latency}, {path: bandwidth}})
@@ -178,9 +179,13 @@ func (t truth) advised(dir string, r *rand.Rand, ranks int, s *score) error {
 }
 
 // TestAdviceOnKnownMachines advises for machines of known parameters from what OSU prints on them. Of eight machines with four
-// sizes at most six decisions may be wrong: at the level 0.05 more are once in 5,000.
+// sizes at most six decisions may be wrong: at the level 0.05 more are once in 5,000. One machine, of which one decision may be wrong
+// (more are once in 70), is what runs unless CASTLAB_TESTS=all.
 func TestAdviceOnKnownMachines(t *testing.T) {
-	n := 8
+	n, most := 1, 1
+	if os.Getenv("CASTLAB_TESTS") == "all" {
+		n, most = 8, 6
+	}
 	if *study > 0 {
 		n = *study
 	}
@@ -191,10 +196,10 @@ func TestAdviceOnKnownMachines(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Logf("%d sizes: %d right, %d wrong; second best 5 %% slower or more: %d of %d decided right; twice as slow: %d of %d; what the rules say costs %.3f "+
-		"over the fastest on average, %.3f at worst, the library's own choice %.3f", s.sizes, s.right, s.wrong, s.closeRight, s.close, s.farRight, s.far,
-		s.cost/float64(s.sizes), s.worst, s.own/float64(s.sizes))
-	if *study == 0 && (s.wrong > 6 || s.right == 0) {
+	t.Logf("%d sizes: %d right, %d wrong; second best 5 %% slower or more: %d of %d decided right; twice as slow: %d of %d; what "+
+		"the rules say costs %.3f over the fastest on average, %.3f at worst, the library's own choice %.3f", s.sizes, s.right, s.wrong, s.closeRight, s.close,
+		s.farRight, s.far, s.cost/float64(s.sizes), s.worst, s.own/float64(s.sizes))
+	if *study == 0 && (s.wrong > most || s.right == 0) {
 		t.Errorf("%d of %d decisions are wrong, %d right", s.wrong, s.right+s.wrong, s.right)
 	}
 }

@@ -44,7 +44,7 @@ func intelMPI() Format {
 				b.WriteString("# " + line + "\n")
 			}
 		}
-		comment("Intel MPI's selection of algorithms, by castlab compare: read it with the command '.' before mpirun." + between(tasks))
+		comment("Intel MPI's selection of algorithms, by castlab: read it with the command '.' before mpirun." + between(tasks))
 		for _, t := range tasks {
 			notes = append(notes, f.script(b, comment, tasks, t)...)
 		}

@@ -60,7 +60,7 @@ func openMPI() Format {
 				b.WriteString("# " + line + "\n")
 			}
 		}
-		comment("Open MPI 4.1 dynamic rules, by castlab compare.")
+		comment("Open MPI 4.1 dynamic rules, by castlab.")
 		comment("mpirun --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE")
 		collectives := 0
 		ranges := map[*taskRules][][]Range{}

@@ -95,7 +95,7 @@ func (t Tuner) Write(w io.Writer) error {
 			b.WriteString("# " + line + "\n")
 		}
 	}
-	comment("NCCL tuner configuration, by castlab compare. Columns:")
+	comment("NCCL tuner configuration, by castlab. Columns:")
 	comment("collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks")
 	for _, c := range t.Comments {
 		comment("%s", c)
