@@ -147,11 +147,7 @@ func merged(series []Series) ([]pooled, error) {
 		out[i].launches = append(out[i].launches, s.Points)
 		out[i].Points = append(slices.Clone(out[i].Points), s.Points...)
 		out[i].Averages = out[i].Averages || s.Averages
-		for _, n := range s.Notes {
-			if !slices.Contains(out[i].Notes, n) {
-				out[i].Notes = append(slices.Clone(out[i].Notes), n)
-			}
-		}
+		out[i].Notes, out[i].Left = others(out[i].Notes, s.Notes), others(out[i].Left, s.Left)
 	}
 	for i, s := range out {
 		for _, points := range s.launches {
@@ -159,6 +155,17 @@ func merged(series []Series) ([]pooled, error) {
 		}
 	}
 	return out, nil
+}
+
+// others returns a list with the texts that it does not have.
+func others(list, more []string) []string {
+	list = slices.Clone(list)
+	for _, text := range more {
+		if !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return list
 }
 
 // take fits the lines of all series. A single size has no line.
@@ -173,6 +180,7 @@ func (m *builder) take(series []Series) error {
 	m.fit.Notes = append(m.fit.Notes, notesOnLaunches(all)...)
 	for _, s := range all {
 		m.fit.Warnings = append(m.fit.Warnings, s.Notes...)
+		m.fit.Notes = append(m.fit.Notes, s.Left...)
 		if len(gathered(s.Points)) == 1 && len(all) == 1 {
 			return nil
 		}

@@ -48,6 +48,7 @@ type Series struct {
 	Points   []Point  // in any order; a size may come again
 	Law      string   // of the times as text, where the file is a column of them
 	Notes    []string // what the reader had to take for granted
+	Left     []string // what of a file was left out, which changes no time that was read
 }
 
 // Validate returns an *inputs.Error for the first entry outside its

@@ -71,6 +71,6 @@ func (c *chatter) notes() []string {
 // note adds the notes to the first series.
 func (c *chatter) note(series []loggp.Series) {
 	if len(series) > 0 {
-		series[0].Notes = append(series[0].Notes, c.notes()...)
+		series[0].Left = append(series[0].Left, c.notes()...)
 	}
 }

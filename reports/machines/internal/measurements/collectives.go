@@ -106,9 +106,5 @@ func (c *Collectives) add(s loggp.Series) {
 				Launch: len(c.Timings), Time: t})
 		}
 	}
-	for _, n := range s.Notes {
-		if !slices.Contains(c.Notes, n) {
-			c.Notes = append(c.Notes, n)
-		}
-	}
+	c.Notes = others(others(c.Notes, s.Notes), s.Left)
 }

@@ -133,7 +133,7 @@ func (f *file) imbSeries() ([]loggp.Series, error) {
 			"against=FILE)")
 	}
 	if left != nil {
-		s.Notes = append(s.Notes, "of this file PingPong is read, and not "+strings.Join(left,
+		s.Left = append(s.Left, "of this file PingPong is read, and not "+strings.Join(left,
 			", ")+", which castlab compare against=FILE reads")
 	}
 	series := []loggp.Series{s}

@@ -83,26 +83,26 @@ func TestLinesOfLaunchersAreLeftOut(t *testing.T) {
 		{"noisy.txt", "3 lines that are no rows of a table were left out; line 1: srun: job 1234 queued", 24, 1.15},
 	} {
 		list := readText(t, stored(t, c.name), Options{})
-		notes := strings.Join(list[0].Notes, "\n")
+		notes := strings.Join(list[0].Left, "\n")
 		if len(list) != 1 || len(list[0].Points) != c.rows || list[0].Points[0].Times[0] != c.first || !strings.Contains(notes, c.note) {
 			t.Errorf("%s: %d rows, %q", c.name, len(list[0].Points), notes)
 		}
 	}
 	json := "NCCL version 2.21.5+cuda12.4\n" + `{"version":3,"results":[{"size":8,"out_of_place":{"time":1.5}}]}` + "\nsrun: done\n"
-	if got := readText(t, json, Options{}); got[0].Points[0].Times[0] != 1.5 || !strings.Contains(got[0].Notes[0], "2 lines") {
+	if got := readText(t, json, Options{}); got[0].Points[0].Times[0] != 1.5 || !strings.Contains(got[0].Left[0], "2 lines") {
 		t.Errorf("JSON: %+v", got)
 	}
 	braces := "mpirun: note {a}\n" + `{"version":3,"results":[{"size":8,"out_of_place":{"time":1.5}}]}` + "\nsrun: one\nsrun: two\n"
-	if got := readText(t, braces, Options{}); got[0].Points[0].Times[0] != 1.5 || !strings.Contains(got[0].Notes[0], "3 lines") {
+	if got := readText(t, braces, Options{}); got[0].Points[0].Times[0] != 1.5 || !strings.Contains(got[0].Left[0], "3 lines") {
 		t.Errorf("JSON behind braces: %+v", got)
 	}
 	rccl := stored(t, "rccl.csv") + ",,,\n"
-	if got := readText(t, rccl, Options{}); len(got[0].Points) != 19 || !strings.Contains(got[0].Notes[0], "1 line") {
+	if got := readText(t, rccl, Options{}); len(got[0].Points) != 19 || !strings.Contains(got[0].Left[0], "1 line") {
 		t.Errorf("separators alone: %+v", got)
 	}
 	imb := strings.Replace(stored(t, "imb-pingpong.txt"), "# Benchmarking", "srun: starting\n# Benchmarking", 1)
-	if got := readText(t, imb, Options{}); len(got[0].Points) != 22 || len(got[0].Notes) != 1 ||
-		!strings.Contains(got[0].Notes[0], "1 line") {
+	if got := readText(t, imb, Options{}); len(got[0].Points) != 22 || len(got[0].Left) != 1 ||
+		!strings.Contains(got[0].Left[0], "1 line") {
 		t.Errorf("IMB: %+v", got)
 	}
 	bcast := "# Benchmarking Bcast\n# #processes = 4\n#bytes #repetitions t_min[usec] t_max[usec] t_avg[usec]\n8 1000 1 2 " +
@@ -112,7 +112,7 @@ func TestLinesOfLaunchersAreLeftOut(t *testing.T) {
 		t.Errorf("collectives of IMB: %+v, %v", c, err)
 	}
 	nccl := "node1: warming up\n# size count time algbw busbw #wrong\n8 2 1.5 1 1 0\n[node1] NVLS is off\n16 4 1.5 1 1 0\n"
-	if got := readText(t, nccl, Options{}); len(got[0].Points) != 2 || !strings.Contains(got[0].Notes[0], "2 lines") {
+	if got := readText(t, nccl, Options{}); len(got[0].Points) != 2 || !strings.Contains(got[0].Left[0], "2 lines") {
 		t.Errorf("nccl-tests: %+v", got)
 	}
 }
@@ -173,5 +173,24 @@ func TestForeignFormatsAreNamed(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), name) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// Lines that are left out change no time, so a machine is decided by as without them: the fit has no warning more, and says it all
+// the same.
+func TestLinesThatAreLeftOutAreNoDoubt(t *testing.T) {
+	text := stored(t, "osu-warn.txt")
+	bare, _, _ := strings.Cut(text[strings.Index(text, "# OSU"):], "[node1")
+	var fits []*loggp.Fit
+	for _, x := range []string{text, bare} {
+		fit, err := loggp.FitSeries(readText(t, x, Options{}), loggp.Config{Level: 0.95, Seed: 1, Draws: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fits = append(fits, fit)
+	}
+	if !slices.Equal(fits[0].Warnings, fits[1].Warnings) || len(fits[0].Notes) != len(fits[1].Notes)+1 ||
+		!strings.Contains(strings.Join(fits[0].Notes, "; "), "6 lines that are no rows of a table were left out") {
+		t.Errorf("warnings %q and %q, notes %q and %q", fits[0].Warnings, fits[1].Warnings, fits[0].Notes, fits[1].Notes)
 	}
 }

@@ -115,12 +115,12 @@ func (f *file) netgauge() ([]loggp.Series, error) {
 		return nil, err
 	}
 	if again > 0 {
-		list[0].Notes = append(list[0].Notes, fmt.Sprintf("%d rows stand twice, as netgauge writes them at a change of protocol, and are "+
+		list[0].Left = append(list[0].Left, fmt.Sprintf("%d rows stand twice, as netgauge writes them at a change of protocol, and are "+
 			"read once",
 			again))
 	}
 	if unknown > 0 {
-		list[0].Notes = append(list[0].Notes, fmt.Sprintf("%d overheads and gaps are no times > 0, and are left out", unknown))
+		list[0].Left = append(list[0].Left, fmt.Sprintf("%d overheads and gaps are no times > 0, and are left out", unknown))
 	}
 	others.note(list)
 	return list, nil

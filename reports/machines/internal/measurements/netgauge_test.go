@@ -87,7 +87,7 @@ func TestVariantsOfNetgauge(t *testing.T) {
 		if !near(found[loggp.Gap], c.gap) || !near(found[loggp.Overhead], c.busy) {
 			t.Errorf("%s: %v, want %v and %v", c.name, found, c.gap, c.busy)
 		}
-		if notes := strings.Join(list[0].Notes, "; "); !strings.Contains(notes, c.note) || c.note == "" && notes != "" {
+		if notes := strings.Join(list[0].Left, "; "); !strings.Contains(notes, c.note) || c.note == "" && notes != "" {
 			t.Errorf("%s: notes %q", c.name, notes)
 		}
 	}
