@@ -123,7 +123,7 @@ func TestReadmeHasTwoSetUpCommands(t *testing.T) {
 	}
 	_, rest, _ := strings.Cut(string(text), "```sh\n")
 	block, _, _ := strings.Cut(rest, "```")
-	if want := "go run ./cmd/castlab report\ngo test ./...\n"; block != want {
+	if want := "go run ./cmd/castlab report\ngo test -vet=off -ldflags=-w ./...\n"; block != want {
 		t.Errorf("the first block is %q, want %q", block, want)
 	}
 	if n := strings.Count(string(text), "\n"); n > 85 {

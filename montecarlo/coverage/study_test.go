@@ -139,20 +139,23 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// What must hold whatever the law: the exact methods cover. 100 runs at 0.95
-// miss 5 on average; more than 18 has a binomial tail below 6e-7, a false alarm
+// What must hold whatever the law: the exact methods cover. 60 runs at 0.95
+// miss 3 on average; more than 13 has a binomial tail below 1.2e-6, a false alarm
 // below 5e-5 over the 40 assertions. A row that covers 0.7 is seen with a probability of
-// 0.995, one that covers 0.8 with 0.63.
+// 0.9, one that covers 0.8 with 0.3; in CI 100 runs, more than 18: 0.995 and 0.63.
 func TestExactMethodsCover(t *testing.T) {
 	c := quick(2)
-	c.Runs = 100
+	most := int64(13)
+	if c.Runs = 60; os.Getenv("CASTLAB_TESTS") == "all" {
+		c.Runs, most = 100, 18
+	}
 	table, err := Study(context.Background(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range table.Rows {
 		for _, exact := range []string{"order statistics", "Clopper-Pearson", "DKW", "betting"} {
-			if missed := r.Runs - r.Covered; strings.Contains(r.Method, exact) && missed > 18 {
+			if missed := r.Runs - r.Covered; strings.Contains(r.Method, exact) && missed > most {
 				t.Errorf("%s, %s, %s: missed %d of %d", r.Method, r.Law, r.Size, missed, r.Runs)
 			}
 		}

@@ -49,10 +49,10 @@ func TestCountingAgrees(t *testing.T) {
 		gammas []float64
 		n      int // counted
 	}{
-		{4, exponential, []float64{21, 30, 40}, 20000},
-		{6, exponential, []float64{54, 66, 80}, 20000},
-		{8, exponential, []float64{120, 135, 150}, 4000},
-		{6, distributions.Uniform{Min: 0, Max: 2}, []float64{24.3, 24.9, 25.2}, 20000},
+		{4, exponential, []float64{21, 30, 40}, 10000},
+		{6, exponential, []float64{54, 66, 80}, 10000},
+		{8, exponential, []float64{120, 135, 150}, 2000},
+		{6, distributions.Uniform{Min: 0, Max: 2}, []float64{24.3, 24.9, 25.2}, 10000},
 	} {
 		b, err := whole.NewBarrier(c.d)
 		if err != nil {

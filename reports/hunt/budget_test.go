@@ -63,7 +63,7 @@ func TestASlowClaimHasAPoint(t *testing.T) {
 	}
 	var claims []reports.Claim
 	for i := range 200 {
-		cost := time.Millisecond
+		cost := 10 * time.Millisecond
 		if i%40 == 7 {
 			cost = 400 * time.Millisecond // a part is half a second, a tenth of it too little
 		}
