@@ -2,6 +2,7 @@ package exports
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -65,6 +66,10 @@ func ReadSelection(r io.Reader) (*Selection, error) {
 	case !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0:
 		return nil, &SyntaxError{0, "not UTF-8 text; want the rules file of Open MPI or of MPICH"}
 	case strings.HasPrefix(strings.TrimSpace(string(text)), "{"):
+		var top map[string]json.RawMessage
+		if json.Unmarshal(text, &top) == nil && top["collectives"] != nil {
+			return nil, &SyntaxError{0, "the JSON rules of Open MPI 6; of Open MPI the formats 1 and 2 are read, of numbers"}
+		}
 		return readMPICH(text)
 	}
 	return readOpenMPIRules(string(text))

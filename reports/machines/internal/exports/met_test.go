@@ -198,6 +198,7 @@ func TestErrorsOfRulesFiles(t *testing.T) {
 			"want one of intra, inter, any",
 		"{\"collective=bcast\": {\"binomial\": {}}}": "binomial: want a " +
 			"condition such as comm_size<=8, or algorithm=NAME",
+		`{"rule_file_version": 3, "module": "tuned", "collectives": {}}`: "the JSON rules of Open MPI 6",
 		"{}\n{}":                            "something follows the selection",
 		strings.Repeat("{\"a=any\":", 1000): "more than 100 conditions in each other",
 	} {
