@@ -130,11 +130,20 @@ func For(verb string) (list []Format) {
 // By reports whether a verb reads the format.
 func (f Format) By(verb string) bool { return slices.Contains(f.Verbs, verb) }
 
-// Help lists the formats of a verb, a line each, in lines of at most 100 characters.
+// Help lists the formats of a verb, each in a line, or in more where it is longer than helpWidth.
 func Help(verb string) string {
+	const helpWidth = 88
 	var b strings.Builder
 	for _, f := range For(verb) {
-		fmt.Fprintf(&b, "  %s: %s\n", f.Title, f.Gives)
+		line := " "
+		for word := range strings.FieldsSeq(f.Title + ": " + f.Gives) {
+			if len(line)+1+len(word) > helpWidth {
+				b.WriteString(line + "\n")
+				line = "   "
+			}
+			line += " " + word
+		}
+		b.WriteString(line + "\n")
 	}
 	return b.String()
 }

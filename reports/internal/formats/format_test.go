@@ -55,7 +55,8 @@ func TestEveryFormatIsKnownByItsContent(t *testing.T) {
 			t.Errorf("%s: %q", f.Name, text)
 		}
 		for _, verb := range []string{Fit, Against, Data} {
-			if strings.Contains(Help(verb), "  "+f.Title+": ") != f.By(verb) || strings.Contains(Titles(verb), f.Title) != f.By(verb) {
+			if strings.Contains(strings.Join(strings.Fields(Help(verb)), " "),
+				f.Title+": ") != f.By(verb) || strings.Contains(Titles(verb), f.Title) != f.By(verb) {
 				t.Errorf("%s: help of %s", f.Name, verb)
 			}
 		}
