@@ -3,7 +3,6 @@ package reports
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"strings"
 )
 
@@ -69,7 +68,7 @@ func (d *document) slips(papers []Paper, titled bool) {
 func kindCell(k ErratumKind) string { return cmp.Or(string(k), "-") }
 
 // sentenceEnd matches a full stop before a new sentence, but not abbreviations.
-var sentenceEnd = regexp.MustCompile(`[^.\s]{3}[.:?]\s+(?:[A-Z$(]|\\)`)
+var sentenceEnd = lazily(`[^.\s]{3}[.:?]\s+(?:[A-Z$(]|\\)`)
 
 // beginning returns the first sentence of a text, and more until a minimal length is
 // reached.
@@ -89,7 +88,7 @@ func beginning(markdown string) string {
 			if at >= enough && strings.HasPrefix(s.text, ". ") { // after a formula
 				return text[:at+1]
 			}
-			for _, m := range sentenceEnd.FindAllStringIndex(s.text, -1) {
+			for _, m := range sentenceEnd().FindAllStringIndex(s.text, -1) {
 				if end := at + m[0] + 4; end >= enough && s.text[m[0]+3] == '.' {
 					return text[:end]
 				}

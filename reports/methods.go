@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,23 +42,23 @@ func methodsOf(verdicts []Verdict) (methods, marks []string) {
 
 var (
 	// ranks matches the order statistics that bound an interval.
-	ranks = regexp.MustCompile(` [0-9]+\.\.[0-9]+`)
+	ranks = lazily(` [0-9]+\.\.[0-9]+`)
 	// looks matches the number of looks (interim analyses), which n shows as well.
-	looks       = regexp.MustCompile(`, look [0-9]+ of [0-9]+`)
-	plainNumber = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?`)
+	looks       = lazily(`, look [0-9]+ of [0-9]+`)
+	plainNumber = lazily(`[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?`)
 )
 
 // methodShape returns a method with its numbers removed, and the numbers.
 func methodShape(method string) (string, []string) {
-	method = looks.ReplaceAllString(ranks.ReplaceAllString(method, ""), "")
-	return plainNumber.ReplaceAllString(method, "\x00"), plainNumber.FindAllString(method, -1)
+	method = looks().ReplaceAllString(ranks().ReplaceAllString(method, ""), "")
+	return plainNumber().ReplaceAllString(method, "\x00"), plainNumber().FindAllString(method, -1)
 }
 
 // mergedMethod returns the method of intervals that differ only in numbers, with the
 // range of each number.
 func mergedMethod(verdicts []Verdict) string {
 	if !slices.ContainsFunc(verdicts, func(v Verdict) bool { return v.Estimate.Method != verdicts[0].Estimate.Method }) {
-		return looks.ReplaceAllString(verdicts[0].Estimate.Method, "")
+		return looks().ReplaceAllString(verdicts[0].Estimate.Method, "")
 	}
 	shape, low := methodShape(verdicts[0].Estimate.Method)
 	high := slices.Clone(low)

@@ -99,7 +99,7 @@ func ValidatePapers(papers []Paper, claims []Claim) []error {
 					fault(p.Name, "its story quotes %s: %q, which is no case of every profile", q.claim, q.params)
 				}
 			}
-			if rest := quotation.ReplaceAllString(s.Text, ""); strings.Contains(rest, "{{") {
+			if rest := quotation().ReplaceAllString(s.Text, ""); strings.Contains(rest, "{{") {
 				fault(p.Name, "its story has a {{ that quotes nothing")
 			}
 		}

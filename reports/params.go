@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,16 +83,16 @@ func join(list []word) string {
 
 // A longNumber has more digits than a typed one; a text with two points is no number.
 var (
-	dotted     = regexp.MustCompile(`-?[0-9]+(?:\.[0-9]+)+(?:[eE][-+]?[0-9]+)?`)
-	longNumber = regexp.MustCompile(`^-?[0-9]+\.[0-9]{11,}(?:[eE]|$)`)
+	dotted     = lazily(`-?[0-9]+(?:\.[0-9]+)+(?:[eE][-+]?[0-9]+)?`)
+	longNumber = lazily(`^-?[0-9]+\.[0-9]{11,}(?:[eE]|$)`)
 )
 
 // readable replaces the numbers of a value that have all the digits of a float64 by the
 // fraction that they represent, 0.16666666666666666 by 1/6, or by six digits and an
 // ellipsis. The saved report keeps every digit.
 func readable(value string) string {
-	return dotted.ReplaceAllStringFunc(value, func(text string) string {
-		if !longNumber.MatchString(text) {
+	return dotted().ReplaceAllStringFunc(value, func(text string) string {
+		if !longNumber().MatchString(text) {
 			return text
 		}
 		x, err := strconv.ParseFloat(text, 64)

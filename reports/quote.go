@@ -1,15 +1,13 @@
 package reports
 
-import "regexp"
-
 // quotation matches a number of a story that is taken from the verdict of a case.
-var quotation = regexp.MustCompile(`\{\{(measured|interval|theory|tightness) ([A-Za-z0-9._-]+): (.+?)\}\}`)
+var quotation = lazily(`\{\{(measured|interval|theory|tightness) ([A-Za-z0-9._-]+): (.+?)\}\}`)
 
 type quoted struct{ what, claim, params string }
 
 // quotations returns the quotations of a text.
 func quotations(text string) (list []quoted) {
-	for _, m := range quotation.FindAllStringSubmatch(text, -1) {
+	for _, m := range quotation().FindAllStringSubmatch(text, -1) {
 		list = append(list, quoted{m[1], m[2], m[3]})
 	}
 	return list
@@ -17,7 +15,7 @@ func quotations(text string) (list []quoted) {
 
 // quote replaces the quotations of a text by their values.
 func (d *document) quote(text string) string {
-	return quotation.ReplaceAllStringFunc(text, func(found string) string {
+	return quotation().ReplaceAllStringFunc(text, func(found string) string {
 		q := quotations(found)[0]
 		for _, v := range d.verdicts[q.claim] {
 			if v.Params != q.params {

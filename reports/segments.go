@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -128,14 +127,14 @@ func closingDollar(text, mark string) int {
 // harmless matches a formula that markdown does not change: it has no backslash before
 // a character that is not a letter, no underscore that could open an emphasis, and
 // nothing that begins a link, a tag or an entity.
-var harmless = regexp.MustCompile(`^(?:[A-Za-z0-9]_?|\\[A-Za-z]|[-+=/(){}.,:;^' ])+$`)
+var harmless = lazily(`^(?:[A-Za-z0-9]_?|\\[A-Za-z]|[-+=/(){}.,:;^' ])+$`)
 
 // formula writes an inline formula in the form that GitHub protects from markdown:
 // dollar, code span, dollar. Between plain dollars it removes the backslash of \, and
 // \{, and takes _ and * for emphasis.
 func formula(tex string) string {
 	tex = strings.Join(strings.Fields(tex), " ")
-	if harmless.MatchString(tex) || strings.Contains(tex, "`") {
+	if harmless().MatchString(tex) || strings.Contains(tex, "`") {
 		return "$" + tex + "$"
 	}
 	return "$`" + tex + "`$"
@@ -170,7 +169,7 @@ func blocks(markdown string) string {
 			b.WriteString(s.text)
 		}
 	}
-	return strings.TrimSpace(blankLines.ReplaceAllString(b.String(), "\n\n"))
+	return strings.TrimSpace(blankLines().ReplaceAllString(b.String(), "\n\n"))
 }
 
-var blankLines = regexp.MustCompile(`[ \t]*\n[ \t]*\n\s*`)
+var blankLines = lazily(`[ \t]*\n[ \t]*\n\s*`)

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -19,10 +18,10 @@ func symbolFaults(claims []Claim) (faults []error) {
 			known = append(known, letters(s.Name)...)
 		}
 		text := strings.Join(mathSpans(c.Statement), " ")
-		for _, m := range boundLetter.FindAllStringSubmatch(text, -1) {
+		for _, m := range boundLetter().FindAllStringSubmatch(text, -1) {
 			known = append(known, m[1])
 		}
-		for _, l := range letters(landau.ReplaceAllString(text, "${1} (")) {
+		for _, l := range letters(landau().ReplaceAllString(text, "${1} (")) {
 			if !slices.Contains(known, l) {
 				known = append(known, l)
 				faults = append(faults, &RegistryError{Claim: c.ID, Fault: "symbol " + l + " of the statement is not explained"})
@@ -33,18 +32,18 @@ func symbolFaults(claims []Claim) (faults []error) {
 }
 
 var (
-	mathSpan    = regexp.MustCompile(`(?s)\$\$(.+?)\$\$|\$([^$]+?)\$`)
-	wordsInMath = regexp.MustCompile(`\\(text|mathrm|operatorname|mathit|textrm|begin|end)\*?\s*\{[^{}]*\}`)
-	integralD   = regexp.MustCompile(`(\\,|\\;|\\ )\s*d\s*(\\?[A-Za-z]+)`)
-	boundLetter = regexp.MustCompile(`\\(?:sum|prod|max|min|sup|inf|lim|bigcup|bigcap|int)(?:\\limits)?_\{?\s*(\\[A-Za-z]+|[A-Za-z])`)
-	landau      = regexp.MustCompile(`(?:\\mathcal\s*\{\s*O\s*\}|\\mathcal\s+O|\\Theta|\\Omega|(^|[^\\A-Za-z])[Oo])(?:\s|\\[!,;:])*(?:\\left|\\[bB]igg?l?)?\s*\(`)
-	token       = regexp.MustCompile(`\\[A-Za-z]+|[A-Za-z]`)
-	greek       = regexp.MustCompile(`^\\(var)?(alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega|infty|ell)$`)
+	mathSpan    = lazily(`(?s)\$\$(.+?)\$\$|\$([^$]+?)\$`)
+	wordsInMath = lazily(`\\(text|mathrm|operatorname|mathit|textrm|begin|end)\*?\s*\{[^{}]*\}`)
+	integralD   = lazily(`(\\,|\\;|\\ )\s*d\s*(\\?[A-Za-z]+)`)
+	boundLetter = lazily(`\\(?:sum|prod|max|min|sup|inf|lim|bigcup|bigcap|int)(?:\\limits)?_\{?\s*(\\[A-Za-z]+|[A-Za-z])`)
+	landau      = lazily(`(?:\\mathcal\s*\{\s*O\s*\}|\\mathcal\s+O|\\Theta|\\Omega|(^|[^\\A-Za-z])[Oo])(?:\s|\\[!,;:])*(?:\\left|\\[bB]igg?l?)?\s*\(`)
+	token       = lazily(`\\[A-Za-z]+|[A-Za-z]`)
+	greek       = lazily(`^\\(var)?(alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega|infty|ell)$`)
 )
 
 // mathSpans returns the formulas of a markdown text.
 func mathSpans(markdown string) (spans []string) {
-	for _, m := range mathSpan.FindAllStringSubmatch(markdown, -1) {
+	for _, m := range mathSpan().FindAllStringSubmatch(markdown, -1) {
 		spans = append(spans, m[1]+m[2])
 	}
 	return spans
@@ -52,10 +51,10 @@ func mathSpans(markdown string) (spans []string) {
 
 // letters returns the Latin letters and Greek commands of a formula.
 func letters(tex string) (out []string) {
-	tex = wordsInMath.ReplaceAllString(tex, " ")
-	tex = integralD.ReplaceAllString(tex, " ${2} ")
-	for _, t := range token.FindAllString(tex, -1) {
-		if len(t) == 1 || greek.MatchString(t) {
+	tex = wordsInMath().ReplaceAllString(tex, " ")
+	tex = integralD().ReplaceAllString(tex, " ${2} ")
+	for _, t := range token().FindAllString(tex, -1) {
+		if len(t) == 1 || greek().MatchString(t) {
 			out = append(out, t)
 		}
 	}

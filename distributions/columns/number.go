@@ -6,6 +6,7 @@ import (
 	"math"
 	"regexp"
 	"strconv"
+	"sync"
 
 	"castlab/distributions/inputs"
 )
@@ -65,8 +66,8 @@ func exactNumber(text []byte) (float64, error) {
 	switch {
 	case err == nil && bytes.ContainsAny(text, "_xXpP"): // Go reads them, and no measurement has them
 		return 0, fmt.Errorf("%s: want a number in decimal", inputs.Printable(string(text)))
-	case withUnit.Match(text):
-		m := withUnit.FindSubmatch(text)
+	case withUnit().Match(text):
+		m := withUnit().FindSubmatch(text)
 		return 0, fmt.Errorf("%s: a unit in the number; want %s, and the unit in the name of the column, such as time_%s",
 			inputs.Printable(string(text)), m[1], m[2])
 	case bytes.ContainsRune(text, ','):
@@ -102,4 +103,6 @@ func missing(text []byte) bool {
 }
 
 // withUnit matches a number with a unit behind it.
-var withUnit = regexp.MustCompile(`^([-+]?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?) ?(ns|us|µs|μs|ms|s|B|kB|KB|KiB|MB|MiB|GB|GiB|%)$`)
+var withUnit = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([-+]?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?) ?(ns|us|µs|μs|ms|s|B|kB|KB|KiB|MB|MiB|GB|GiB|%)$`)
+})

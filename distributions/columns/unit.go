@@ -22,7 +22,7 @@ func (u *Units) Name() string { return u.name }
 func (u *Units) Number(text []byte) (float64, error) {
 	x, err := Number(text)
 	if err != nil {
-		m := withUnit.FindSubmatch(text)
+		m := withUnit().FindSubmatch(text)
 		if m == nil {
 			return 0, err
 		}

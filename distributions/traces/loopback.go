@@ -24,11 +24,12 @@ var loopbackRTT string
 //
 // Errors: a value that is no number; those of distributions.NewEmpirical.
 func LoopbackRTT() (*distributions.Empirical, error) {
-	var values []float64
-	for i, field := range strings.Fields(loopbackRTT)[1:] { // below the name of the column
+	_, rows, _ := strings.Cut(loopbackRTT, "\n") // below the name of the column
+	values := make([]float64, 0, strings.Count(rows, "\n"))
+	for field := range strings.FieldsSeq(rows) {
 		x, err := strconv.ParseFloat(field, 64)
 		if err != nil {
-			return nil, fmt.Errorf("embedded trace: row %d: %w", i+1, err)
+			return nil, fmt.Errorf("embedded trace: row %d: %w", len(values)+1, err)
 		}
 		values = append(values, x)
 	}

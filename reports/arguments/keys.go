@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"castlab/distributions"
 	"castlab/distributions/inputs"
@@ -77,11 +78,14 @@ func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 	return v
 }
 
+// lawExamples are the laws that completion offers, made once; nobody changes them.
+var lawExamples = sync.OnceValue(func() []string { return slices.Clip(distributions.Examples()) })
+
 // Law declares a law of packet lengths.
 func (ks *Keys) Law(name, meaning string) *distributions.Law {
 	v := new(distributions.Law)
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1), or a number for a constant",
-		Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed), wide: wideText(wideLaws("")),
+		Choices: lawExamples(), Law: true, draw: drawnText(LightTailed), wide: wideText(wideLaws("")),
 		set: func(text string) (string, error) {
 			law, err := ks.grammar.Law(text)
 			if err != nil {

@@ -101,8 +101,10 @@ func (c Claim[T]) form() form {
 	}
 	if c.Theory != nil {
 		f.theory = func(x any) (float64, error) { return c.Theory(x.(T)) }
-		if _, err := reports.Declared(c.Theory); c.Formula == nil && err == nil {
-			f.Formula = c.Theory
+		if c.Formula == nil {
+			if _, err := reports.Declared(c.Theory); err == nil {
+				f.Formula = c.Theory
+			}
 		}
 	}
 	return f

@@ -12,7 +12,7 @@ func Paper() reports.Paper {
 		Citation: "G. D. Stamoulis, J. N. Tsitsiklis, An Efficient Algorithm for Multiple Simultaneous Broadcasts in the Hypercube, " +
 			"Information Processing Letters 46(5), 1993.",
 		Story:  story(),
-		Parts:  kit.Outline(contents()),
+		Parts:  kit.Outline(parts()),
 		Places: reports.ReadPlaces(places),
 	}
 }

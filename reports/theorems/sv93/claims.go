@@ -2,13 +2,17 @@ package sv93
 
 import (
 	"slices"
+	"sync"
 
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
 
 // Claims returns the claims of the paper in its order.
-func Claims() []reports.Claim { return kit.Claims(contents()) }
+func Claims() []reports.Claim { return kit.Claims(parts()) }
+
+// parts are the contents, made once: claims and chapter are of the same.
+var parts = sync.OnceValue(contents)
 
 // contents returns the parts of the paper with their claims.
 func contents() []kit.Part {

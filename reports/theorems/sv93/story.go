@@ -11,7 +11,7 @@ func Paper() reports.Paper {
 		Name: "SV93", Title: "Broadcasts in the LogP machine",
 		Citation: "R. Subramonian, N. Venkatasubramanian, Optimal Broadcast in a Distributed Memory Model of Parallel Computation, 1993.",
 		Story:    story(),
-		Parts:    kit.Outline(contents()),
+		Parts:    kit.Outline(parts()),
 		Places:   reports.ReadPlaces(places),
 		Slips:    slips(),
 	}

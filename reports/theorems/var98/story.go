@@ -12,7 +12,7 @@ func Paper() reports.Paper {
 		Citation: "E. A. Varvarigos, A Library of Static and Dynamic Communication Algorithms for Parallel Computation, " +
 			"Telecommunication Systems 13(1), 2000.",
 		Story:  story(),
-		Parts:  kit.Outline(contents()),
+		Parts:  kit.Outline(parts()),
 		Places: reports.ReadPlaces(places),
 		Slips:  slips(),
 	}

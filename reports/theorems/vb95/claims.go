@@ -2,6 +2,7 @@ package vb95
 
 import (
 	"slices"
+	"sync"
 
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
@@ -9,8 +10,11 @@ import (
 
 // Claims returns the claims of the paper in its order.
 func Claims() []reports.Claim {
-	return kit.Claims(contents())
+	return kit.Claims(parts())
 }
+
+// parts are the contents, made once: claims and chapter are of the same.
+var parts = sync.OnceValue(contents)
 
 // contents returns the parts of the paper with their claims.
 func contents() []kit.Part {

@@ -12,7 +12,7 @@ func Paper() reports.Paper {
 		Citation: "E. A. Varvarigos, D. P. Bertsekas, Dynamic Broadcasting in Parallel Computing, " +
 			"IEEE Transactions on Parallel and Distributed Systems 6(2), 1995.",
 		Story:  story(),
-		Parts:  kit.Outline(contents()),
+		Parts:  kit.Outline(parts()),
 		Places: reports.ReadPlaces(places),
 		Slips:  slips(),
 	}

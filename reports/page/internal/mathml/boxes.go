@@ -1,11 +1,10 @@
 package mathml
 
 import (
-	"regexp"
 	"strings"
 )
 
-var color = regexp.MustCompile(`^(#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{6}|[A-Za-z]{1,24})$`)
+var color = lazily(`^(#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{6}|[A-Za-z]{1,24})$`)
 
 // box reads boxes, strokes, colors and what takes space without being seen.
 func (p *parser) box(name string) (atom, bool) {
@@ -42,7 +41,7 @@ func (p *parser) box(name string) (atom, bool) {
 // color reads a color: black is what a reference to a color that is none becomes.
 func (p *parser) color() string {
 	c := strings.TrimSpace(p.raw())
-	if !color.MatchString(c) {
+	if !color().MatchString(c) {
 		p.fail("the color " + c + ": want a name, #rgb or #rrggbb")
 		return "black"
 	}

@@ -3,6 +3,7 @@ package mathml
 import (
 	"regexp"
 	"strconv"
+	"sync"
 )
 
 // widest is the maximum of a length in ems.
@@ -42,7 +43,7 @@ func (p *parser) space(name string) (atom, bool) {
 		return p.length(p.raw()), true
 	case "kern", "mkern", "hskip", "mskip":
 		rest := p.tex[p.pos:]
-		m := lengthAhead.FindString(rest)
+		m := lengthAhead().FindString(rest)
 		p.pos += len(m)
 		return p.length(m), true
 	case "allowbreak", "nobreak", "strut", "mathstrut", "null", "relax", "nonumber", "notag", "displaylimits":
@@ -51,14 +52,19 @@ func (p *parser) space(name string) (atom, bool) {
 	return atom{}, false
 }
 
+// lazily returns an expression that is compiled when it is first asked for.
+func lazily(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
+
 var (
-	lengthAhead = regexp.MustCompile(`^\s*-?(\d*\.)?\d+\s*[a-z]{2}`)
-	lengthForm  = regexp.MustCompile(`^\s*(-?(?:\d*\.)?\d+)\s*(em|ex|mu|pt|px|pc|cm|mm|in)\s*$`)
+	lengthAhead = lazily(`^\s*-?(\d*\.)?\d+\s*[a-z]{2}`)
+	lengthForm  = lazily(`^\s*(-?(?:\d*\.)?\d+)\s*(em|ex|mu|pt|px|pc|cm|mm|in)\s*$`)
 )
 
 // length returns the space of a length in TeX's units; those on paper count 10 points to an em.
 func (p *parser) length(text string) atom {
-	m := lengthForm.FindStringSubmatch(text)
+	m := lengthForm().FindStringSubmatch(text)
 	if m == nil {
 		p.fail("the length " + strconv.Quote(text) + ": want a number and em, ex, mu, pt, px, pc, cm, mm or in")
 		return gap(0)
