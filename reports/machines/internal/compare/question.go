@@ -44,13 +44,13 @@ func asked(several bool) arguments.Argument[words] {
 func (c command) read(several bool) (w words, keys *arguments.Keys, err error) {
 	keys = c.to.Grammar.NewKeys()
 	value := asked(several).Declare(keys)
-	if err = keys.Parse(c.words); err == nil {
-		w, err = value()
+	if err = keys.Parse(c.words); err != nil {
+		return w, keys, fmt.Errorf("compare: %w", err)
 	}
-	if err != nil {
-		return w, keys, console.Usagef("compare: %w", err)
+	if w, err = value(); err != nil {
+		err = console.Usagef("compare: %w", err)
 	}
-	return w, keys, nil
+	return w, keys, err
 }
 
 // question is that of one task and number of ranks.
