@@ -16,7 +16,7 @@ type Units struct {
 // Name returns the unit of the numbers that were read, "" if they have none; us of µs.
 func (u *Units) Name() string { return u.name }
 
-// Number is the function Number of this package for numbers that have a unit, or none, like those before.
+// Number is the function Number of this package for numbers that have a unit, or none, like those before; NaN of a missing value.
 //
 // Errors: those of Number, and of a number that has another unit than the first.
 func (u *Units) Number(text []byte) (float64, error) {
