@@ -2,8 +2,12 @@ package data
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+
+	"castlab/montecarlo"
 )
 
 // hundred are 100 values in four classes: one 1, 49 above it up to 10, 40 up to 20, which is one value's width at 20, and 10 of 50.
@@ -116,6 +120,41 @@ func TestWhatIsNoHistogram(t *testing.T) {
 	} {
 		if s, err := OfClasses("h", c.list, c.mean, c.resolution); err == nil {
 			t.Errorf("%v: %+v", c, s)
+		}
+	}
+}
+
+// Whatever classes values are put into, the interval of a quantile by their classes holds the one by the values themselves, which is
+// exact for every law, and its value is the end of the class in which theirs lies.
+func TestIntervalsOfClassesHoldThoseOfValues(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 200 {
+		n := 50 + r.IntN(500)
+		values := make([]float64, n)
+		for i := range values {
+			values[i] = math.Round(1000*math.Exp(r.NormFloat64())) / 1000
+		}
+		sorted := slices.Sorted(slices.Values(values))
+		list := []Class{{sorted[0], sorted[0], 1}}
+		for at := 1; at < n; {
+			to := min(n, at+1+r.IntN(n/4))
+			list = append(list, Class{sorted[at-1], sorted[to-1], int64(to - at)})
+			at = to
+		}
+		s, err := OfClasses("h", list, math.NaN(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		order := montecarlo.NewOrder()
+		for _, x := range values {
+			order.Add(x)
+		}
+		for _, p := range []float64{0.05, 0.5, 0.9, 0.99} {
+			e, want := s.Quantile(p, 0.95), montecarlo.QuantileInterval(order, p, 0.95)
+			if !(e.Lo <= want.Lo && e.Hi >= want.Hi) || e.Value < want.Value || !slices.ContainsFunc(list,
+				func(c Class) bool { return c.Hi == e.Value && c.Lo <= want.Value }) {
+				t.Fatalf("%d values, %v: %+v, of the values %+v", n, p, e, want)
+			}
 		}
 	}
 }

@@ -88,7 +88,7 @@ func All() []Format {
 		{Name: K6CSV, Title: "the CSV of k6", Gives: "each metric, never several together", Verbs: []string{Data},
 			begins: []string{"metric_name,timestamp,metric_value"}},
 		{Name: K6JSON, Title: "the JSON lines of k6", Gives: "each metric, never several together", Verbs: []string{Data},
-			keys: [][]string{{"type", "metric", "data.value"}, {"type", "metric", "data.contains"}}},
+			keys: [][]string{{"type", "metric", "data.value"}, {"type", "metric", "data.type"}}},
 		{Name: JSON, Title: "JSON lines, or a list of objects", Gives: "each number, of objects inside as a.b", Verbs: []string{Data}},
 		{Name: Parquet, Title: "Parquet", Gives: "each column of numbers", Verbs: []string{Data}, begins: []string{"PAR1"}},
 
