@@ -30,3 +30,31 @@ func Distances(net Topology, from Node) []int {
 	}
 	return hops
 }
+
+// Farthest returns the greatest distance from a node of a connected network, and the sum of all distances from it, by a
+// search.
+func Farthest(net Topology, from Node) (most, sum int) {
+	for _, hops := range Distances(net, from) {
+		most, sum = max(most, hops), sum+hops
+	}
+	return most, sum
+}
+
+// Eccentricities returns, by node of a connected network, the greatest distance from it, by a search from each.
+func Eccentricities(net Topology) []int {
+	list := make([]int, net.Order())
+	for v := range list {
+		list[v], _ = Farthest(net, Node(v))
+	}
+	return list
+}
+
+// AllDistances returns the diameter of a connected network and the sum of the distances of all ordered pairs of nodes,
+// by a search from every node.
+func AllDistances(net Topology) (diameter, sum int) {
+	for v := range Node(net.Order()) {
+		far, total := Farthest(net, v)
+		diameter, sum = max(diameter, far), sum+total
+	}
+	return diameter, sum
+}

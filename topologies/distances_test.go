@@ -30,6 +30,21 @@ func TestDistancesByHand(t *testing.T) {
 	}
 }
 
+// The path 0-1-2-3 by hand: the ends are 3 from each other, the others 2 from the farthest; the distances from 0 add up to 6,
+// from 1 to 4, and all to 20.
+func TestFarthestByHand(t *testing.T) {
+	path := topologies.Path{N: 4}
+	if most, sum := topologies.Farthest(path, 1); most != 2 || sum != 4 {
+		t.Errorf("farthest %d, sum %d", most, sum)
+	}
+	if got := topologies.Eccentricities(path); !slices.Equal(got, []int{3, 2, 2, 3}) {
+		t.Error(got)
+	}
+	if diameter, sum := topologies.AllDistances(path); diameter != 3 || sum != 20 {
+		t.Errorf("diameter %d, sum %d", diameter, sum)
+	}
+}
+
 // All distances are those of gonum's algorithm of Floyd and Warshall, which
 // searches in another way; diameters and means of our closed forms are those of
 // its distances.

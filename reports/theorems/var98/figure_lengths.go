@@ -2,7 +2,6 @@ package var98
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"castlab/montecarlo"
@@ -64,23 +63,7 @@ func lengthsFigure(context.Context, montecarlo.Settings) (reports.Figure, error)
 	return p.Figure, p.Err
 }
 
-// randomGraph has so many different links, a spanning tree among them.
+// randomGraph has so many links, always the same.
 func randomGraph(n, links int) topologies.Topology {
-	r := rand.New(rand.NewPCG(1, 0))
-	seen := map[[2]topologies.Node]bool{}
-	var list [][2]topologies.Node
-	add := func(v, w int) {
-		link := [2]topologies.Node{topologies.Node(min(v, w)), topologies.Node(max(v, w))}
-		if v != w && !seen[link] {
-			seen[link] = true
-			list = append(list, link)
-		}
-	}
-	for v := 1; v < n; v++ {
-		add(r.IntN(v), v)
-	}
-	for len(list) < links {
-		add(r.IntN(n), r.IntN(n))
-	}
-	return graphFrom(topologies.NewGraph(fmt.Sprintf("random-%d-%d", n, links), n, list))
+	return graphFrom(topologies.RandomConnected(n, links, rand.New(rand.NewPCG(1, 0))))
 }

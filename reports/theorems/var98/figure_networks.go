@@ -5,6 +5,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/drawings"
 	"castlab/topologies"
 )
 
@@ -14,17 +15,17 @@ func networkFigures() []reports.FigureSpec {
 }
 
 // drawnNetworks are in the order of the drawing, row by row.
-func drawnNetworks() []drawing {
-	square := inGrid(4, 4)
-	return []drawing{
-		{net: topologies.Hypercube{D: 4}, at: inCube(place{0.42, 0.17}, place{0.17, 0.42}, place{-0.17, 0.42}, place{-0.42, 0.17})},
-		{net: topologies.FoldedCube{D: 3}, at: inCube(place{0.66, 0}, place{0, 0.66}, place{0.38, 0.18})},
-		{net: topologies.Manhattan{Rows: 4, Columns: 4}, at: square, around: wraps(square)},
-		{net: topologies.Torus{Sides: []int{4, 4}}, at: square, around: wraps(square)},
-		{net: topologies.Mesh{Sides: []int{4, 4}}, at: square},
-		{net: topologies.Ring{N: 9}, at: inCircle(9)},
-		{net: topologies.Complete{N: 7}, at: inCircle(7)},
-		{net: topologies.Star{N: 8}, at: inStar(8)},
+func drawnNetworks() []drawings.Network {
+	square := drawings.InGrid(4, 4)
+	return []drawings.Network{
+		{Net: topologies.Hypercube{D: 4}, At: drawings.InCube(drawings.At(0.42, 0.17), drawings.At(0.17, 0.42), drawings.At(-0.17, 0.42), drawings.At(-0.42, 0.17))},
+		{Net: topologies.FoldedCube{D: 3}, At: drawings.InCube(drawings.At(0.66, 0), drawings.At(0, 0.66), drawings.At(0.38, 0.18))},
+		{Net: topologies.Manhattan{Rows: 4, Columns: 4}, At: square, Around: drawings.Wraps(square)},
+		{Net: topologies.Torus{Sides: []int{4, 4}}, At: square, Around: drawings.Wraps(square)},
+		{Net: topologies.Mesh{Sides: []int{4, 4}}, At: square},
+		{Net: topologies.Ring{N: 9}, At: drawings.InCircle(9)},
+		{Net: topologies.Complete{N: 7}, At: drawings.InCircle(7)},
+		{Net: topologies.Star{N: 8}, At: drawings.InStar(8)},
 	}
 }
 
@@ -50,15 +51,15 @@ func networksFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	twoWay := reports.Curve{Name: "two-way links", Kind: reports.Measured, Hue: 1}
 	oneWay := reports.Curve{Name: "one-way links", Kind: reports.Arrows, Hue: 2}
 	for i, d := range list {
-		shift := place{(float64(i%columns) + 0.5) * across, -(float64(i/columns)+0.5)*down + 0.1}
-		if directed, ok := d.net.(topologies.Directed); ok && directed.Directed() {
-			oneWay.X, oneWay.Y = d.arrows(shift, clearance)
+		shift := drawings.At((float64(i%columns)+0.5)*across, -(float64(i/columns)+0.5)*down+0.1)
+		if directed, ok := d.Net.(topologies.Directed); ok && directed.Directed() {
+			oneWay.X, oneWay.Y = d.Arrows(shift, clearance)
 		} else {
-			twoWay.X, twoWay.Y = d.lines(shift)
+			twoWay.X, twoWay.Y = d.Lines(shift)
 			f.Curves = append(f.Curves, twoWay)
 			twoWay.Name = ""
 		}
-		f.Labels = append(append(f.Labels, d.labels(shift)...), reports.Label{Text: d.net.String(), X: shift.x, Y: shift.y - name})
+		f.Labels = append(append(f.Labels, d.Labels(shift)...), reports.Label{Text: d.Net.String(), X: shift.X, Y: shift.Y - name})
 	}
 	f.Curves = append(f.Curves, oneWay)
 	return f, nil

@@ -6,6 +6,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/drawings"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -16,12 +17,12 @@ func packingFigures() []reports.FigureSpec {
 }
 
 // packedNetworks are drawn one per row.
-func packedNetworks() []drawing {
-	square := inGrid(4, 4)
-	return []drawing{
-		{net: topologies.Torus{Sides: []int{4, 4}}, at: square, around: wraps(square)},
-		{net: topologies.Hypercube{D: 4}, at: inCube(place{0.42, 0.17}, place{0.17, 0.42}, place{-0.17, 0.42}, place{-0.42, 0.17})},
-		{net: topologies.Complete{N: 6}, at: inCircle(6)},
+func packedNetworks() []drawings.Network {
+	square := drawings.InGrid(4, 4)
+	return []drawings.Network{
+		{Net: topologies.Torus{Sides: []int{4, 4}}, At: square, Around: drawings.Wraps(square)},
+		{Net: topologies.Hypercube{D: 4}, At: drawings.InCube(drawings.At(0.42, 0.17), drawings.At(0.17, 0.42), drawings.At(-0.17, 0.42), drawings.At(-0.42, 0.17))},
+		{Net: topologies.Complete{N: 6}, At: drawings.InCircle(6)},
 	}
 }
 
@@ -46,20 +47,20 @@ func packingsFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	}
 	named := 0
 	for line, d := range list {
-		family, err := trees.Packing(d.net)
+		family, err := trees.Packing(d.Net)
 		if err != nil {
 			return f, err
 		}
-		at := func(column int) place {
-			return place{(float64(column) + 0.5) * across, -(float64(line)+0.5)*down + 0.1}
+		at := func(column int) drawings.Place {
+			return drawings.At((float64(column)+0.5)*across, -(float64(line)+0.5)*down+0.1)
 		}
 		panel := func(column int, text string) {
-			f.Labels = append(append(f.Labels, d.labels(at(column))...), reports.Label{Text: text, X: at(column).x, Y: at(column).y - name})
+			f.Labels = append(append(f.Labels, d.Labels(at(column))...), reports.Label{Text: text, X: at(column).X, Y: at(column).Y - name})
 		}
-		panel(0, d.net.String())
+		panel(0, d.Net.String())
 		for i, t := range family {
 			for j, column := range []int{0, i + 1} {
-				for m, c := range d.strokes(t, at(column)) {
+				for m, c := range d.Strokes(t, at(column)) {
 					c.Hue = i + 1
 					if j == 0 && m == 0 && i == named {
 						c.Name = fmt.Sprintf("tree %d", i+1)
@@ -72,42 +73,4 @@ func packingsFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 		}
 	}
 	return f, nil
-}
-
-// strokes returns lines over all links of a tree of the drawing, in both directions,
-// moved by shift: one for each part of the tree that wraparound links separate.
-func (d drawing) strokes(t trees.Tree, shift place) []reports.Curve {
-	children := t.Children()
-	var list []reports.Curve
-	begun := []topologies.Node{t.Root}
-	var line reports.Curve
-	to := func(p place) { line.X, line.Y = append(line.X, p.x+shift.x), append(line.Y, p.y+shift.y) }
-	end := func(v, w topologies.Node) bool { // draws the part of a wraparound link near v
-		direction, yes := d.direction(v, w)
-		if yes {
-			to(d.at[v].plus(direction.times(stub)))
-		}
-		return yes
-	}
-	var visit func(v topologies.Node)
-	visit = func(v topologies.Node) {
-		to(d.at[v])
-		for _, w := range children[v] {
-			if end(v, w) {
-				begun = append(begun, w)
-			} else {
-				visit(w)
-			}
-			to(d.at[v])
-		}
-	}
-	for i := 0; i < len(begun); i++ {
-		line = reports.Curve{Kind: reports.Measured}
-		if v := begun[i]; v != t.Root {
-			end(v, t.Parent[v])
-		}
-		visit(begun[i])
-		list = append(list, line)
-	}
-	return list
 }

@@ -7,6 +7,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/drawings"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/tasks"
@@ -16,34 +17,34 @@ import (
 // more general above.
 var hierarchyPlaces = []struct {
 	task, short string
-	place
+	drawings.Place
 }{
-	{"total-exchange", "TE", place{6.2, 5}},
-	{"gather", "SNG", place{0, 4}},
-	{"scatter", "SNS", place{2.6, 4}},
-	{"partial-multinode-scatter", "PMNS", place{9, 4.4}},
-	{"partial-multinode-gather", "PMNG", place{11.6, 4.4}},
-	{"multinode-broadcast", "MNB", place{7.5, 2.9}},
-	{"selective-gather", "SSNG", place{0, 2.2}},
-	{"selective-scatter", "SSNS", place{1.7, 2.2}},
-	{"broadcast", "SNB", place{4.4, 2.2}},
-	{"partial-multinode-broadcast", "PMNB", place{9, 1.8}},
-	{"partial-multinode-accumulation", "PMNA", place{11.6, 1.8}},
-	{"accumulate", "SNA", place{3.4, 0.3}},
-	{"selective-broadcast", "SSNB", place{1.7, 0.6}},
-	{"selective-accumulate", "SSNA", place{0, 0}},
-	{"permutation", "perm.", place{6.2, 1}},
-	{"one-to-one", "1-1", place{5, 0}},
+	{"total-exchange", "TE", drawings.At(6.2, 5)},
+	{"gather", "SNG", drawings.At(0, 4)},
+	{"scatter", "SNS", drawings.At(2.6, 4)},
+	{"partial-multinode-scatter", "PMNS", drawings.At(9, 4.4)},
+	{"partial-multinode-gather", "PMNG", drawings.At(11.6, 4.4)},
+	{"multinode-broadcast", "MNB", drawings.At(7.5, 2.9)},
+	{"selective-gather", "SSNG", drawings.At(0, 2.2)},
+	{"selective-scatter", "SSNS", drawings.At(1.7, 2.2)},
+	{"broadcast", "SNB", drawings.At(4.4, 2.2)},
+	{"partial-multinode-broadcast", "PMNB", drawings.At(9, 1.8)},
+	{"partial-multinode-accumulation", "PMNA", drawings.At(11.6, 1.8)},
+	{"accumulate", "SNA", drawings.At(3.4, 0.3)},
+	{"selective-broadcast", "SSNB", drawings.At(1.7, 0.6)},
+	{"selective-accumulate", "SSNA", drawings.At(0, 0)},
+	{"permutation", "perm.", drawings.At(6.2, 1)},
+	{"one-to-one", "1-1", drawings.At(5, 0)},
 }
 
 // placed is where Figure 1 has a task.
-func placed(t tasks.Task) place {
+func placed(t tasks.Task) drawings.Place {
 	for _, p := range hierarchyPlaces {
 		if p.task == t.Name {
-			return p.place
+			return p.Place
 		}
 	}
-	return place{math.NaN(), math.NaN()} // which no drawing takes
+	return drawings.At(math.NaN(), math.NaN()) // which no drawing takes
 }
 
 // tasksFigure draws the arrows of the hierarchy that the claim executes.
@@ -62,7 +63,7 @@ func tasksFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 		},
 	}
 	for _, t := range hierarchyPlaces {
-		kit.Text(&f, t.short, t.x, t.y)
+		kit.Text(&f, t.short, t.X, t.Y)
 	}
 	for _, a := range figure1 {
 		from, err := hierarchyTask(a.from, 8)
@@ -81,7 +82,7 @@ func tasksFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 			kind = 1
 		}
 		begin, end := between(placed(from), placed(to))
-		kit.Arrow(&f.Curves[kind], begin.x, begin.y, end.x, end.y)
+		kit.Arrow(&f.Curves[kind], begin.X, begin.Y, end.X, end.Y)
 	}
 	return f, nil
 }
@@ -98,9 +99,9 @@ func ofManyNodes(t tasks.Task) bool {
 
 // between are the ends of an arrow from one name to another, to the right of the line
 // between their middles, so that one back has room.
-func between(from, to place) (begin, end place) {
-	way := to.plus(from.times(-1))
-	right := place{way.y, -way.x}.times(0.07 / math.Hypot(way.x, way.y))
-	edge := way.times(1 / max(math.Abs(way.x)/0.6, math.Abs(way.y)/0.22)) // of a name, from its middle
-	return from.plus(edge).plus(right), to.plus(edge.times(-1)).plus(right)
+func between(from, to drawings.Place) (begin, end drawings.Place) {
+	way := to.Plus(from.Times(-1))
+	right := drawings.At(way.Y, -way.X).Times(0.07 / math.Hypot(way.X, way.Y))
+	edge := way.Times(1 / max(math.Abs(way.X)/0.6, math.Abs(way.Y)/0.22)) // of a name, from its middle
+	return from.Plus(edge).Plus(right), to.Plus(edge.Times(-1)).Plus(right)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	formula "castlab/analytic/reservation"
 	"castlab/distributions/inputs"
@@ -87,13 +88,7 @@ type overhead struct {
 }
 
 // diameterOf searches the diameter from every node.
-func diameterOf(net topologies.Topology) (delta int) {
-	for v := range topologies.Node(net.Order()) {
-		far, _ := farthest(net, v)
-		delta = max(delta, far)
-	}
-	return delta
-}
+func diameterOf(net topologies.Topology) int { return slices.Max(topologies.Eccentricities(net)) }
 
 func (c indirect) overhead() (overhead, []trees.Tree, error) {
 	family, err := trees.Packing(c.net)

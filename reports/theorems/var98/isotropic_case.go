@@ -67,7 +67,7 @@ var (
 func exchangeNetwork[N isotropic.Network](what string, texts ...string) arguments.Argument[N] {
 	const sends = 1 << 23
 	return arguments.Of1(func(net N) (N, error) {
-		if _, hops := farthest(net, 0); hops > sends/net.Order() {
+		if _, hops := topologies.Farthest(net, 0); hops > sends/net.Order() {
 			return net, &inputs.Error{Arg: "topology", Value: net,
 				Domain: fmt.Sprintf("%s in which total exchange takes at most %d sends", what, sends)}
 		}

@@ -30,7 +30,7 @@ func networks() []reports.Claim {
 				return d.Diameter, err
 			}),
 			Measure: claims.Count(func(net topologies.Topology) (int, int64, error) {
-				diameter, _ := searchedDistances(net)
+				diameter, _ := topologies.AllDistances(net)
 				return diameter, int64(net.Order()), nil
 			}),
 			Formula: distancesOf, Model: topologies.Distances,
@@ -54,7 +54,7 @@ func networks() []reports.Claim {
 				return d.Mean, err
 			},
 			Measure: claims.Computed(func(net topologies.Topology) (float64, float64, int64, error) {
-				_, sum := searchedDistances(net)
+				_, sum := topologies.AllDistances(net)
 				n := net.Order()
 				mean := float64(sum) / float64(max(1, n*(n-1)))
 				return mean, rounding * mean, int64(n), nil
@@ -172,29 +172,11 @@ func distancesOf(net topologies.Topology) (formula.Distances, error) {
 	return formula.Distances{}, &inputs.Error{Arg: "topology", Value: net, Domain: "a network with a formula, not a list of links"}
 }
 
-// searchedDistances returns the greatest distance and the sum of all, by a search from every node.
-func searchedDistances(net topologies.Topology) (diameter, sum int) {
-	for v := range topologies.Node(net.Order()) {
-		far, total := farthest(net, v)
-		diameter, sum = max(diameter, far), sum+total
-	}
-	return diameter, sum
-}
-
-// farthest returns the distance of the node farthest from v, and the sum of all
-// distances from v.
-func farthest(net topologies.Topology, v topologies.Node) (most, sum int) {
-	for _, hops := range topologies.Distances(net, v) {
-		most, sum = max(most, hops), sum+hops
-	}
-	return most, sum
-}
-
 // unequalSums returns the greatest difference of the sums of the distances from two nodes.
 func unequalSums(mesh topologies.Mesh) (difference int, nodes int64, err error) {
 	least, most := math.MaxInt, 0
 	for v := range topologies.Node(mesh.Order()) {
-		_, sum := farthest(mesh, v)
+		_, sum := topologies.Farthest(mesh, v)
 		least, most = min(least, sum), max(most, sum)
 	}
 	return most - least, int64(mesh.Order()), nil

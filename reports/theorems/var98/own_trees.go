@@ -61,7 +61,7 @@ func (c ownTrees) several() error {
 }
 
 func (c ownTrees) beyondNeighbors() error {
-	far, _ := farthest(c.net, 0)
+	far, _ := topologies.Farthest(c.net, 0)
 	return inputs.Require(far >= 2, "topology", c.net, "a network of diameter two or more")
 }
 
@@ -85,7 +85,7 @@ func (c ownTrees) shape() (rootedShape, []trees.Tree, error) {
 		return rootedShape{}, nil, err
 	}
 	s := rootedShape{N: c.net.Order(), k: len(family)}
-	s.delta, _ = farthest(c.net, 0)
+	s.delta, _ = topologies.Farthest(c.net, 0)
 	sum := 0
 	for _, t := range family {
 		s.depth = max(s.depth, t.Depth())

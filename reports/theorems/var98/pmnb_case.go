@@ -128,18 +128,9 @@ func treeEdges(t trees.Tree) [][2]int {
 }
 
 // radii returns the diameter of the network and its radius.
-func (x packing) radii() (diameter, radius int) { return radii(eccentricities(x.net)) }
+func (x packing) radii() (diameter, radius int) { return radii(topologies.Eccentricities(x.net)) }
 
-// eccentricities returns the eccentricity of each node, and radii their maximum and
-// minimum.
-func eccentricities(net topologies.Topology) []int {
-	list := make([]int, net.Order())
-	for v := range list {
-		list[v], _ = farthest(net, topologies.Node(v))
-	}
-	return list
-}
-
+// radii are the greatest and the least eccentricity.
 func radii(eccentricities []int) (diameter, radius int) {
 	return slices.Max(eccentricities), slices.Min(eccentricities)
 }

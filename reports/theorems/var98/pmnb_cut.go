@@ -206,6 +206,6 @@ func (x loaded) alongRooted() (float64, error) {
 	for _, t := range family {
 		deepest = max(deepest, t.Depth())
 	}
-	_, radius := radii(eccentricities(x.net))
+	_, radius := radii(topologies.Eccentricities(x.net))
 	return formula.Rooted(x.M, len(family), x.net.Order(), deepest, radius)
 }

@@ -130,13 +130,13 @@ func (x broadcast) printedLower() (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	delta, _ := radii(eccentricities(x.net))
+	delta, _ := radii(topologies.Eccentricities(x.net))
 	return formula.PrintedLower(x.M, int(k), delta, duplexOf(x.half))
 }
 
 // eccentricity is the largest of a source.
 func (x broadcast) eccentricity() (e int) {
-	far := eccentricities(x.net)
+	far := topologies.Eccentricities(x.net)
 	for _, v := range x.sources() {
 		e = max(e, far[v])
 	}
@@ -145,7 +145,7 @@ func (x broadcast) eccentricity() (e int) {
 
 // sources returns the source of each packet.
 func (x broadcast) sources() []topologies.Node {
-	far := eccentricities(x.net)
+	far := topologies.Eccentricities(x.net)
 	nodes := firstNodes(len(far))
 	if x.M < len(far) {
 		slices.SortStableFunc(nodes, func(v, w topologies.Node) int { return far[v] - far[w] })

@@ -190,7 +190,7 @@ func (x drawnLoaded) drawn(r *rand.Rand) loaded {
 		}
 	case drawnRegular:
 		n, k := 8+r.IntN(x.nodes-7), 3+r.IntN(3)
-		net = regular(r, n-n*k%2, k)
+		net = graphFrom(topologies.RandomRegular(n-n*k%2, k, r))
 	}
 	return loaded{net, 1 + r.IntN(2*net.Order()), x.where}
 }
@@ -255,36 +255,7 @@ func sumOf(h *montecarlo.Histogram) (n int64) {
 	return n
 }
 
-// randomRegular is a network in which every node has k links, drawn by rejecting pairs.
-func randomRegular(n, k int) topologies.Topology { return regular(rand.New(rand.NewPCG(1, 0)), n, k) }
-
-// regular draws such a network, which is connected; n or k is even.
-func regular(r *rand.Rand, n, k int) topologies.Topology {
-	for {
-		var ends []int
-		for v := range n {
-			for range k {
-				ends = append(ends, v)
-			}
-		}
-		var links [][2]topologies.Node
-		has := map[[2]int]bool{}
-		for range 100 * len(ends) { // most drawings that last get stuck
-			if len(ends) == 0 {
-				break
-			}
-			r.Shuffle(len(ends), func(i, j int) { ends[i], ends[j] = ends[j], ends[i] })
-			last := len(ends) - 2
-			v, w := min(ends[last], ends[last+1]), max(ends[last], ends[last+1])
-			if v == w || has[[2]int{v, w}] {
-				continue
-			}
-			has[[2]int{v, w}] = true
-			links, ends = append(links, [2]topologies.Node{topologies.Node(v), topologies.Node(w)}), ends[:last]
-		}
-		net, err := topologies.NewGraph(fmt.Sprintf("random-%d-regular-%d", k, n), n, links)
-		if len(ends) == 0 && err == nil {
-			return net
-		}
-	}
+// randomRegular is a network in which every node has k links, always the same.
+func randomRegular(n, k int) topologies.Topology {
+	return graphFrom(topologies.RandomRegular(n, k, rand.New(rand.NewPCG(1, 0))))
 }

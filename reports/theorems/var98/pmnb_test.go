@@ -24,7 +24,7 @@ func TestPackingsByDistances(t *testing.T) {
 		{topologies.Complete{N: 3}, 1, 1, 1}, {topologies.Complete{N: 9}, 1, 1, 4}, {topologies.FoldedCube{D: 4}, 2, 2, 2},
 		{topologies.FoldedCube{D: 5}, 3, 3, 3}, {petersen(), 2, 2, 1},
 	} {
-		if diameter, radius := radii(eccentricities(x.net)); diameter != x.diameter || radius != x.radius {
+		if diameter, radius := radii(topologies.Eccentricities(x.net)); diameter != x.diameter || radius != x.radius {
 			t.Errorf("%v: diameter %d, radius %d, want %d and %d", x.net, diameter, radius, x.diameter, x.radius)
 		}
 		k, err := graphs.TreesCount(graphOf(x.net))

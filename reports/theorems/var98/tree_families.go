@@ -170,7 +170,7 @@ func lengthBound(net topologies.Topology) (float64, error) {
 		}
 	default:
 		if mesh, is := net.(topologies.Mesh); is && net.Order() <= 64 && slices.Min(mesh.Sides) > 2 || isTree(net) {
-			delta, _ := radii(eccentricities(net))
+			delta, _ := radii(topologies.Eccentricities(net))
 			return kit.Stated(4 * float64(delta) / 3)
 		}
 	}

@@ -81,7 +81,7 @@ func edgeDisjoint() []reports.Claim {
 			Values: listed(alikeGraph{petersen()}),
 			Given:  claims.Given("a network whose nodes look alike", nodesAlike),
 			Theory: func(net topologies.Topology) (float64, error) {
-				delta, _ := farthest(net, 0)
+				delta, _ := topologies.Farthest(net, 0)
 				return kit.Stated(float64(2*delta - 1))
 			},
 			Measure: claims.Count(func(net topologies.Topology) (int, int64, error) {
