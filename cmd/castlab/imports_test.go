@@ -301,8 +301,8 @@ var rooms = map[string]room{
 			"written, and answers drawn, as the verbs and the report do",
 	},
 	"reports/machines/internal/collectives": {
-		[]string{"reports/arguments", "reports/machines/internal/exports", "reports/machines/selection", "distributions",
-			"montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/data", "montecarlo/loggp", "topologies/..."},
+		[]string{"reports/arguments", "reports/machines/internal/exports", "reports/machines/internal/measurements",
+			"reports/machines/selection", "distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/data", "montecarlo/loggp", "topologies/..."},
 		"names of collective algorithms, tasks and machines; what libraries call them; in which unit a column of times is",
 	},
 	"reports/machines/internal/measurements": {[]string{"montecarlo/loggp", "reports/internal/formats"},

@@ -172,6 +172,13 @@ func (a Argument[T]) Implied(name, text string) Argument[T] {
 	return a
 }
 
+// Synonyms lets the key of that name have other words for its values: canonical returns the value that a word means,
+// and the word itself where it is no synonym.
+func (a Argument[T]) Synonyms(name string, canonical func(word string) string) Argument[T] {
+	a.declare = a.declare.synonyms(name, canonical)
+	return a
+}
+
 // Beyond adds to the domain of the key of that name what to use for values outside of
 // it.
 func (a Argument[T]) Beyond(name, what string) Argument[T] {

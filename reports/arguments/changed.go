@@ -33,6 +33,15 @@ func (d declaration) beyond(name, what string) declaration {
 }
 
 //go:noinline
+func (d declaration) synonyms(name string, canonical func(string) string) declaration {
+	return d.and(func(k *Keys) {
+		key := k.key(name)
+		set := key.set
+		key.set = func(text string) (string, error) { return set(canonical(text)) }
+	})
+}
+
+//go:noinline
 func (d declaration) either(names []string) declaration {
 	return d.and(func(k *Keys) { k.Either(names...) })
 }

@@ -67,7 +67,19 @@ func (a *app) root() *cobra.Command {
 		root.AddCommand(a.lab.Verbs(a.Session)...)
 	}
 	root.AddCommand(study.Verbs(a.Session, a.lab)...)
-	root.SetHelpCommand(&cobra.Command{Use: "no-help", Hidden: true})
+	root.SetHelpCommand(&cobra.Command{
+		Use: "help [VERB]...", Short: "the page of a verb, as VERB --help", Hidden: true,
+		RunE: func(_ *cobra.Command, args []string) error {
+			verb, rest, err := root.Find(args)
+			switch {
+			case err != nil:
+				return err
+			case len(rest) > 0:
+				return inputs.Unknown("command", rest[0], names(verb))
+			}
+			return verb.Help()
+		},
+	})
 	return root
 }
 

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
+	"castlab/reports/machines/internal/measurements"
 	"castlab/topologies"
 	"castlab/topologies/programs"
 )
@@ -19,23 +21,34 @@ type place struct {
 
 // places declares task, nodes and topology.
 func places(several bool) arguments.Argument[place] {
-	task := arguments.Choice("task", "what the algorithms do", tasks()...).Default("task", programs.Broadcast.String())
-	nodes := arguments.Int("nodes", "ranks", 1, programs.MaxRanks)
+	task := arguments.Choice("task", "what the algorithms do; MPI's names, such as bcast and alltoall, are understood", tasks()...).
+		Synonyms("task", measurements.TaskOf).Default("task", programs.Broadcast.String())
+	nodes := arguments.Int("nodes", "nodes, of one rank each or of ppn", 1, programs.MaxRanks)
+	each := arguments.Int("ppn", "with nodes: ranks on each, which follow each other", 1, programs.MaxRanks).Implied("ppn", "1")
 	network := arguments.Network("topology", "network whose links carry one message each at a time")
 	if several {
-		return arguments.Of3(newPlace, arguments.Several("task", task, "one or more of "+strings.Join(Tasks(), ", ")+", each once",
+		return arguments.Of4(newPlace, arguments.Several("task", task, "one or more of "+strings.Join(Tasks(), ", ")+", each once",
 			different), arguments.Several("nodes", nodes, fmt.Sprintf("integers from 2 to %d, each larger than the one before",
-			programs.MaxRanks), rising), network).Either("nodes", "topology")
+			programs.MaxRanks), rising), each, network).Either("nodes", "topology")
 	}
-	return arguments.Of3(newPlace, arguments.Of1(alone[programs.Task], task), arguments.Of1(alone[int], nodes), network).
+	return arguments.Of4(newPlace, arguments.Of1(alone[programs.Task], task), arguments.Of1(alone[int], nodes), each, network).
 		Either("nodes", "topology")
 }
 
-func newPlace(tasks []programs.Task, ranks []int, network topologies.Topology) (place, error) {
+func newPlace(tasks []programs.Task, nodes []int, each int, network topologies.Topology) (place, error) {
 	if network != nil {
-		ranks = []int{0}
+		if each > 1 {
+			return place{}, &inputs.WordError{Word: fmt.Sprintf("ppn=%d", each), Want: "it belongs to nodes=..., without topology"}
+		}
+		return place{tasks, []int{0}, network}, nil
 	}
-	return place{tasks, ranks, network}, nil
+	ranks := make([]int, len(nodes))
+	for i, n := range nodes {
+		if ranks[i] = n * each; ranks[i] > programs.MaxRanks {
+			return place{}, inputs.Errorf("ppn", each, "so many that nodes times ppn are at most %d ranks", programs.MaxRanks)
+		}
+	}
+	return place{tasks, ranks, nil}, nil
 }
 
 func alone[T any](x T) ([]T, error) { return []T{x}, nil }

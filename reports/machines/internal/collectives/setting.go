@@ -3,6 +3,7 @@ package collectives
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
@@ -107,6 +108,33 @@ func (s Setting) Algorithm(word string) (a Algorithm, err error) {
 		}
 	}
 	return a, nil
+}
+
+// All returns the algorithms of the task that fit: of each that needs a segment or a radix the one with the best, and none
+// that needs another number.
+func (s Setting) All() (list []Algorithm) {
+	for _, x := range programs.All() {
+		if x.Task != s.Task {
+			continue
+		}
+		var words []string
+		for _, p := range x.Parameters {
+			switch p {
+			case programs.Segmented:
+				words = append(words, "segment=?")
+			case programs.WithRadix:
+				words = append(words, "radix=?")
+			}
+		}
+		word := x.Name
+		if words != nil {
+			word += "(" + strings.Join(words, ",") + ")"
+		}
+		if a, err := s.Algorithm(word); err == nil {
+			list = append(list, a)
+		}
+	}
+	return list
 }
 
 // ends are the first and the last size.

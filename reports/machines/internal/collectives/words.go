@@ -75,3 +75,14 @@ func (w Words) Compare(g arguments.Grammar, algorithms []string) (*Comparison, e
 	}
 	return s.Compare(list)
 }
+
+// CompareAll is the comparison of all algorithms that fit.
+//
+// Errors: those of Setting and of its Compare.
+func (w Words) CompareAll(g arguments.Grammar) (*Comparison, error) {
+	s, err := w.Setting(g, w.Tasks()[0], w.Ranks()[0])
+	if err != nil {
+		return nil, err
+	}
+	return s.Compare(s.All())
+}

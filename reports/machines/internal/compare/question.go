@@ -76,7 +76,12 @@ func (c command) question(ctx context.Context) (*question, error) {
 			w.Words, keys = w.WithSizes(sizes), keys.With("sizes", sizesText(sizes))
 		}
 	}
-	setup, err := bound(ctx, func() (*collectives.Comparison, error) { return w.Compare(c.to.Grammar, names) })
+	setup, err := bound(ctx, func() (*collectives.Comparison, error) {
+		if len(names) == 0 && table == nil {
+			return w.CompareAll(c.to.Grammar)
+		}
+		return w.Compare(c.to.Grammar, names)
+	})
 	if err != nil {
 		return nil, err
 	}
