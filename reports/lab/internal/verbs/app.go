@@ -74,9 +74,12 @@ func (a *app) root() *cobra.Command {
 			switch {
 			case err != nil:
 				return err
-			case len(rest) > 0:
+			case len(rest) > 0 && verb.HasSubCommands():
 				return inputs.Unknown("command", rest[0], names(verb))
+			case len(rest) > 0:
+				return console.Usagef("help %s: no page for it; '%s help %s' has one", strings.Join(args, " "), a.Name, verb.Name())
 			}
+			verb.InitDefaultHelpFlag()
 			return verb.Help()
 		},
 	})

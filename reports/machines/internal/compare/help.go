@@ -27,7 +27,8 @@ when that cannot be said.
 
 A word that is no key=value is an algorithm, or the path of a schedule (.json, as
 'castlab schedule --json' prints it) or of a GOAL program (.goal). One algorithm
-alone is answered with its times.
+alone is answered with its times; without any, all that fit are compared, of each that
+needs a segment or a radix the one with the best.
 
 With nodes=N every rank sends to every other, and messages cost what the LogGP
 machine says, in microseconds; with topology=NETWORK they go over its links, which
