@@ -31,7 +31,8 @@ func Declared(f any) (Declaration, error) {
 	entry := runtime.FuncForPC(v.Pointer())
 	symbol := strings.ReplaceAll(entry.Name(), "[...]", "") // of a generic function
 	file, _ := entry.FileLine(entry.Entry())
-	if (strings.Contains(symbol, ".func") || strings.Contains(symbol, ".gowrap")) && literal.MatchString(symbol) || strings.HasSuffix(symbol, "-fm") || strings.HasPrefix(file, "<") {
+	if may := strings.Contains(symbol, ".func") || strings.Contains(symbol, ".gowrap"); may && literal.MatchString(symbol) ||
+		strings.HasSuffix(symbol, "-fm") || strings.HasPrefix(file, "<") {
 		return Declaration{}, fmt.Errorf("%s: want the name of a function or method, such as ring.Mean: a function literal has none; "+
 			"give it one with func NAME", symbol)
 	}

@@ -9,7 +9,8 @@ import (
 // unitAtEnd is the unit at the end of the name of a column, after a separator or in brackets: latency_us,
 // latency (ms), rtt[ns], or the name itself.
 var unitAtEnd = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:.*[_ .(\[/-])?(ns|nsec|us|usec|µs|μs|ms|msec|s|sec|secs|seconds|min|B|bytes|kB|KB|KiB|MB|MiB|GB|GiB|%)[)\]]?$`)
+	return regexp.MustCompile(`^(?:.*[_ .(\[/-])?` +
+		`(ns|nsec|us|usec|µs|μs|ms|msec|s|sec|secs|seconds|min|B|bytes|kB|KB|KiB|MB|MiB|GB|GiB|%)[)\]]?$`)
 })
 
 // unitNames are units by their other names.

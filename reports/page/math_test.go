@@ -168,7 +168,8 @@ func TestBadTeXIsAnErrorThatNamesIt(t *testing.T) {
 		case tex == "":
 		case !errors.As(err, &e):
 			t.Errorf("%q: got %v, want a FormulaError", markdown, err)
-		case strings.TrimSpace(e.TeX) != tex || e.Reason == "" || !strings.Contains(e.Reason, " at position ") && !strings.Contains(e.Reason, "closing"):
+		case strings.TrimSpace(e.TeX) != tex || e.Reason == "" ||
+			!strings.Contains(e.Reason, " at position ") && !strings.Contains(e.Reason, "closing"):
 			t.Errorf("%q: %v", markdown, err)
 		}
 	}

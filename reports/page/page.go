@@ -45,9 +45,10 @@ func HTML(title string, markdown []byte, assets map[string][]byte, claims map[st
 	if err != nil {
 		return nil, err
 	}
+	style := files(styleFiles, "style", "page.css", "math.css", "figure.css", "tools.css", "print.css")
 	f := frame{
 		title:    html.EscapeString(title),
-		style:    "\n" + math + files(styleFiles, "style", "page.css", "math.css", "figure.css", "tools.css", "print.css") + alignment(d.columns),
+		style:    "\n" + math + style + alignment(d.columns),
 		contents: contents(doc, markdown, claims, &d.math),
 		body:     body.Bytes(),
 		charts:   d.charts.used,

@@ -50,7 +50,7 @@ func (f *file) readHeader(line int, header []string) (h collectiveHeader, ignore
 		}
 	}
 	for i, name := range plain {
-		size, time := sizeColumn.FindStringSubmatch(name), timeColumn.FindStringSubmatch(name)
+		size, time := sizeColumn().FindStringSubmatch(name), timeColumn().FindStringSubmatch(name)
 		what := ""
 		switch {
 		case size != nil:

@@ -1,7 +1,6 @@
 package measurements
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -14,10 +13,10 @@ type role struct {
 }
 
 var (
-	sizeColumn = regexp.MustCompile(`^(?:bytes|(?:message_?|msg_?)?size(?:[ _]?[(\[]?(b|bytes|kib|mib)[)\]]?)?)$`)
-	timeColumn = regexp.MustCompile(`^(?:(time|t|duration|latency|one[_-]?way|half[_-]?rtt|rtt|round[_-]?trip|gap|window|overhead)[ ` +
+	sizeColumn = lazily(`^(?:bytes|(?:message_?|msg_?)?size(?:[ _]?[(\[]?(b|bytes|kib|mib)[)\]]?)?)$`)
+	timeColumn = lazily(`^(?:(time|t|duration|latency|one[_-]?way|half[_-]?rtt|rtt|round[_-]?trip|gap|window|overhead)[ ` +
 		`_]?)?[(\[]?(us|µs|μs|usec|ms|msec|ns|nsec|s|sec|seconds)[)\]]?(?:[ _.-]?\d+)?$`)
-	otherColumn = regexp.MustCompile(`^(kind|test|stddev|std|sd|deviation|count|n|samples|iterations|repetition|run|order|launch|round|job)(?:[ _]?[(\[]?(us|µs|μs|ms|ns|s)[)\]]?)?$`)
+	otherColumn = lazily(`^(kind|test|stddev|std|sd|deviation|count|n|samples|iterations|repetition|run|order|launch|round|job)(?:[ _]?[(\[]?(us|µs|μs|ms|ns|s)[)\]]?)?$`)
 )
 
 var units = map[string]float64{
@@ -28,10 +27,10 @@ var units = map[string]float64{
 // roleOf returns the role that a header names.
 func roleOf(header string) (role, bool) {
 	h := strings.ToLower(strings.TrimSpace(header))
-	if m := sizeColumn.FindStringSubmatch(h); m != nil {
+	if m := sizeColumn().FindStringSubmatch(h); m != nil {
 		return role{what: "bytes", unit: units[m[1]], header: header}, true
 	}
-	if m := timeColumn.FindStringSubmatch(h); m != nil {
+	if m := timeColumn().FindStringSubmatch(h); m != nil {
 		r := role{what: "time", unit: units[m[2]], header: header}
 		switch name := strings.NewReplacer("_", "", "-", "").Replace(m[1]); name {
 		case "rtt", "roundtrip":
@@ -43,7 +42,7 @@ func roleOf(header string) (role, bool) {
 		}
 		return r, true
 	}
-	if m := otherColumn.FindStringSubmatch(h); m != nil {
+	if m := otherColumn().FindStringSubmatch(h); m != nil {
 		r := role{unit: units[m[2]], header: header}
 		switch m[1] {
 		case "kind", "test":

@@ -2,7 +2,6 @@ package measurements
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,13 +11,13 @@ import (
 
 // osuColumns are the headings of the OSU micro-benchmarks. They are right-aligned in
 // fields that some of them fill, so that spaces do not separate them.
-var osuColumns = regexp.MustCompile(`^\s*(?:(Size)|((?:Avg )?Latency ?\(us\))|(Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min ` +
+var osuColumns = lazily(`^\s*(?:(Size)|((?:Avg )?Latency ?\(us\))|(Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min ` +
 	`Latency\(us\)|Iterations|Transmit Size|P\d+ Tail (?:Lat\(us\)|BW\(MB/s\)))|(Validation)|(Max Latency\(us\)))`)
 
 var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "validation", "last"}
 
 var (
-	osuPairs  = regexp.MustCompile(`^# \[ pairs: (\d+) \] \[ window size: (\d+|varied) \]$`)
+	osuPairs  = lazily(`^# \[ pairs: (\d+) \] \[ window size: (\d+|varied) \]$`)
 	osuTitles = []struct {
 		title         string // substring of the title, in lower case
 		kind          loggp.Kind
@@ -51,7 +50,7 @@ var (
 
 func osuHeader(line string) bool {
 	rest, ok := strings.CutPrefix(line, "# Size ")
-	return ok && osuColumns.MatchString(rest)
+	return ok && osuColumns().MatchString(rest)
 }
 
 // osu reads the output of one or more runs.
@@ -72,8 +71,8 @@ func (f *file) osu() ([]loggp.Series, error) {
 		case text == "" || strings.Contains(text, " NCCL INFO "):
 		case strings.HasPrefix(text, "# OSU "):
 			title, current, columns, pairs, window = strings.TrimPrefix(text, "# "), nil, nil, 1, f.Window
-		case osuPairs.MatchString(text):
-			m := osuPairs.FindStringSubmatch(text)
+		case osuPairs().MatchString(text):
+			m := osuPairs().FindStringSubmatch(text)
 			w, err := strconv.Atoi(m[2])
 			if err != nil {
 				return nil, f.wrong(at, "", text, "windows that vary; run osu_mbw_mr with one, -W 64")
@@ -123,7 +122,7 @@ func (f *file) osu() ([]loggp.Series, error) {
 // osuHeading reads the names of columns.
 func (f *file) osuHeading(at int, text string) (roles []string, err error) {
 	for rest := text; strings.TrimSpace(rest) != ""; {
-		m := osuColumns.FindStringSubmatchIndex(rest)
+		m := osuColumns().FindStringSubmatchIndex(rest)
 		if m == nil {
 			return nil, f.wrong(at, strconv.Itoa(len(roles)+1), strings.TrimSpace(rest),
 				"unknown column; want Size, Latency (us), Bandwidth (MB/s) or MB/s, and what goes with them")

@@ -2,7 +2,6 @@ package measurements
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,7 +9,7 @@ import (
 )
 
 // perftestColumns are the headings of perftest, which spaces do not separate.
-var perftestColumns = regexp.MustCompile(`^\s*(?:(#bytes)|(#iterations)|(t_typical\[usec\])|(t_avg\[usec\])|(BW average\[(?:MB/sec|` +
+var perftestColumns = lazily(`^\s*(?:(#bytes)|(#iterations)|(t_typical\[usec\])|(t_avg\[usec\])|(BW average\[(?:MB/sec|` +
 	`MiB/sec|Gb/sec)\])|` +
 	`(MsgRate\[Mpps\])|(t_m(?:in|ax)\[usec\]|t_stdev\[usec\]|\d+(?:\.\d+)?% percentile\[usec\]|tps average|BW (?:peak|min|Min|` +
 	`minimum)\[[^\]]*\]|` +
@@ -19,7 +18,7 @@ var perftestColumns = regexp.MustCompile(`^\s*(?:(#bytes)|(#iterations)|(t_typic
 var perftestRoles = [...]string{"bytes", "iterations", "typical", "mean", "bandwidth", "rate", "other"}
 
 // perftestTitle matches the title of a test, such as RDMA_Write BW Test.
-var perftestTitle = regexp.MustCompile(`^(?:Send|RDMA_Write|RDMA_Read|Atomic|Write|Raw|RAW)\b.*\bTest\b`)
+var perftestTitle = lazily(`^(?:Send|RDMA_Write|RDMA_Read|Atomic|Write|Raw|RAW)\b.*\bTest\b`)
 
 // A perftestTable is the state of reading a table.
 type perftestTable struct {
@@ -42,7 +41,7 @@ func (f *file) perftest() ([]loggp.Series, error) {
 		at, text := i+1, strings.TrimSpace(line)
 		switch {
 		case text == "" || strings.Trim(text, "-*") == "":
-		case perftestTitle.MatchString(text):
+		case perftestTitle().MatchString(text):
 			t.title, t.roles = text, nil
 		case strings.HasPrefix(text, "#bytes"):
 			s, err := t.heading(at, text)
@@ -70,7 +69,7 @@ func (f *file) perftest() ([]loggp.Series, error) {
 func (t *perftestTable) heading(at int, text string) (s loggp.Series, err error) {
 	t.roles = nil
 	for rest := text; strings.TrimSpace(rest) != ""; {
-		m := perftestColumns.FindStringSubmatchIndex(rest)
+		m := perftestColumns().FindStringSubmatchIndex(rest)
 		if m == nil {
 			return s, t.wrong(at, fmt.Sprint(len(t.roles)+1), strings.TrimSpace(rest), "unknown column of perftest")
 		}
