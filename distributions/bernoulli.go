@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Bernoulli is the law on 0 and 1.
@@ -18,7 +19,7 @@ type Bernoulli struct {
 func (b Bernoulli) Validate() error { return inputs.Between("p", b.P, 0, 1) }
 
 // String returns bernoulli(p=...).
-func (b Bernoulli) String() string { return "bernoulli(p=" + number(b.P) + ")" }
+func (b Bernoulli) String() string { return "bernoulli(p=" + numerals.Exact(b.P) + ")" }
 
 // Sample compares one uniform number with p.
 func (b Bernoulli) Sample(r *rand.Rand) float64 {

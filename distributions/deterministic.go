@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Deterministic is the law of a constant.
@@ -18,7 +19,7 @@ type Deterministic struct {
 func (d Deterministic) Validate() error { return inputs.Positive("mean", d.Mu) }
 
 // String returns deterministic(mean=...).
-func (d Deterministic) String() string { return "deterministic(mean=" + number(d.Mu) + ")" }
+func (d Deterministic) String() string { return "deterministic(mean=" + numerals.Exact(d.Mu) + ")" }
 
 // Sample returns the constant.
 func (d Deterministic) Sample(*rand.Rand) float64 { return d.Mu }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Erlang is the law of a sum of Shape independent exponential variables of the
@@ -30,7 +31,7 @@ func (e Erlang) Validate() error {
 
 // String returns erlang(shape=...,mean=...).
 func (e Erlang) String() string {
-	return "erlang(shape=" + strconv.Itoa(e.Shape) + ",mean=" + number(e.Mu) + ")"
+	return "erlang(shape=" + strconv.Itoa(e.Shape) + ",mean=" + numerals.Exact(e.Mu) + ")"
 }
 
 // Sample adds exponential variables up to four phases and draws from the gamma

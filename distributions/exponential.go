@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Exponential is the exponential law.
@@ -18,7 +19,7 @@ type Exponential struct {
 func (e Exponential) Validate() error { return inputs.Positive("mean", e.Mu) }
 
 // String returns exponential(mean=...).
-func (e Exponential) String() string { return "exponential(mean=" + number(e.Mu) + ")" }
+func (e Exponential) String() string { return "exponential(mean=" + numerals.Exact(e.Mu) + ")" }
 
 // Sample draws by the ziggurat of math/rand/v2.
 func (e Exponential) Sample(r *rand.Rand) float64 { return e.Mu * r.ExpFloat64() }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Gamma is the gamma law, parametrized by its mean.
@@ -27,7 +28,7 @@ func (g Gamma) Validate() error {
 
 // String returns gamma(shape=...,mean=...).
 func (g Gamma) String() string {
-	return "gamma(shape=" + number(g.Shape) + ",mean=" + number(g.Mu) + ")"
+	return "gamma(shape=" + numerals.Exact(g.Shape) + ",mean=" + numerals.Exact(g.Mu) + ")"
 }
 
 // Sample draws by rejection, exactly.

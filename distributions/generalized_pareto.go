@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // GeneralizedPareto is the generalized Pareto law with a finite mean, that of what exceeds a
@@ -31,7 +32,7 @@ func (g GeneralizedPareto) Validate() error {
 
 // String returns generalized-pareto(shape=...,mean=...).
 func (g GeneralizedPareto) String() string {
-	return "generalized-pareto(shape=" + number(g.Shape) + ",mean=" + number(g.Mu) + ")"
+	return "generalized-pareto(shape=" + numerals.Exact(g.Shape) + ",mean=" + numerals.Exact(g.Mu) + ")"
 }
 
 func (g GeneralizedPareto) scale() float64 { return g.Mu * (1 - g.Shape) }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Geometric is the law of the number of trials up to the first success.
@@ -24,7 +25,7 @@ func (g Geometric) Validate() error {
 }
 
 // String returns geometric(mean=...).
-func (g Geometric) String() string { return "geometric(mean=" + number(g.Mu) + ")" }
+func (g Geometric) String() string { return "geometric(mean=" + numerals.Exact(g.Mu) + ")" }
 
 // logFailure returns log(1-p), -Inf for mean 1.
 func (g Geometric) logFailure() float64 { return math.Log1p(-1 / g.Mu) }

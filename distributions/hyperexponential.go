@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Hyperexponential is the mixture of two exponential laws with balanced means:
@@ -30,7 +31,7 @@ func (h Hyperexponential) Validate() error {
 
 // String returns hyperexponential(mean=...,scv=...).
 func (h Hyperexponential) String() string {
-	return "hyperexponential(mean=" + number(h.Mu) + ",scv=" + number(h.SCV) + ")"
+	return "hyperexponential(mean=" + numerals.Exact(h.Mu) + ",scv=" + numerals.Exact(h.SCV) + ")"
 }
 
 // phases returns the probabilities and rates of the fast and the slow phase.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // InverseGaussian is the inverse Gaussian law: the time at which a Brownian motion with
@@ -28,12 +29,12 @@ func (g InverseGaussian) Validate() error {
 	if ratio := g.Shape / g.Mu; 1e-6 <= ratio && ratio <= 1e9 && inputs.Finite(g.Shape) {
 		return nil
 	}
-	return &inputs.Error{Arg: "shape", Value: g.Shape, Domain: "a number from 1e-6 to 1e9 times mean=" + number(g.Mu)}
+	return &inputs.Error{Arg: "shape", Value: g.Shape, Domain: "a number from 1e-6 to 1e9 times mean=" + numerals.Exact(g.Mu)}
 }
 
 // String returns inverse-gaussian(shape=...,mean=...).
 func (g InverseGaussian) String() string {
-	return "inverse-gaussian(shape=" + number(g.Shape) + ",mean=" + number(g.Mu) + ")"
+	return "inverse-gaussian(shape=" + numerals.Exact(g.Shape) + ",mean=" + numerals.Exact(g.Mu) + ")"
 }
 
 // Sample draws the root of a quadratic equation in a squared normal variable, or the other

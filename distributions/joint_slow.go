@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // A Slow makes some nodes slow: their lengths are Factor times one of the law, those of the
@@ -45,5 +46,5 @@ func (s Slow) Fill(x []float64, r *rand.Rand) {
 func (s Slow) MadeOf() []Law { return []Law{s.Law, Scaled{Factor: s.Factor, Law: s.Law}} }
 
 func (s Slow) String() string {
-	return fmt.Sprintf("slow(nodes=%d,factor=%s,law=%v)", s.Nodes, number(s.Factor), s.Law)
+	return fmt.Sprintf("slow(nodes=%d,factor=%s,law=%v)", s.Nodes, numerals.Exact(s.Factor), s.Law)
 }

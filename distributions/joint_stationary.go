@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // A Stationary law takes measured values in blocks as Block does, but of random length, which
@@ -35,5 +36,5 @@ func (s Stationary) Fill(x []float64, r *rand.Rand) {
 func (s Stationary) MadeOf() []Law { return []Law{s.Record} }
 
 func (s Stationary) String() string {
-	return fmt.Sprintf("stationary(mean=%s,file=%s)", number(s.Mean), s.Record.name)
+	return fmt.Sprintf("stationary(mean=%s,file=%s)", numerals.Exact(s.Mean), s.Record.name)
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // LogLogistic is the law of exp of a logistic variable, with a finite mean.
@@ -28,7 +29,7 @@ func (l LogLogistic) Validate() error {
 
 // String returns log-logistic(shape=...,mean=...).
 func (l LogLogistic) String() string {
-	return "log-logistic(shape=" + number(l.Shape) + ",mean=" + number(l.Mu) + ")"
+	return "log-logistic(shape=" + numerals.Exact(l.Shape) + ",mean=" + numerals.Exact(l.Mu) + ")"
 }
 
 // median returns the median, which is the scale of the law. Near shape 1 the sine is that of

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // LogPareto is a law at the border of a finite mean.
@@ -32,7 +33,7 @@ func (l LogPareto) Validate() error {
 
 // String returns log-pareto(shape=...,mean=...).
 func (l LogPareto) String() string {
-	return "log-pareto(shape=" + number(l.Shape) + ",mean=" + number(l.Mu) + ")"
+	return "log-pareto(shape=" + numerals.Exact(l.Shape) + ",mean=" + numerals.Exact(l.Mu) + ")"
 }
 
 // least returns x0, the smallest value.

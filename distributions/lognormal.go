@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Lognormal is the law of exp of a normal variable.
@@ -30,7 +31,7 @@ func (l Lognormal) Validate() error {
 
 // String returns lognormal(mean=...,sigma=...).
 func (l Lognormal) String() string {
-	return "lognormal(mean=" + number(l.Mu) + ",sigma=" + number(l.Sigma) + ")"
+	return "lognormal(mean=" + numerals.Exact(l.Mu) + ",sigma=" + numerals.Exact(l.Sigma) + ")"
 }
 
 // at returns the value for the normal variable z.

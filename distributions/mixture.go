@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Mixture is the law of a value that is of law First with probability P, else of law Second:
@@ -40,7 +41,7 @@ func (m Mixture) Validate() error {
 
 // String returns mixture(p=...,first=...,second=...).
 func (m Mixture) String() string {
-	return "mixture(p=" + number(m.P) + ",first=" + m.First.String() + ",second=" + m.Second.String() + ")"
+	return "mixture(p=" + numerals.Exact(m.P) + ",first=" + m.First.String() + ",second=" + m.Second.String() + ")"
 }
 
 // Sample draws which law, then from it.

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Normal is the normal law. Its values may be negative, so that it is no law of packet
@@ -29,7 +30,7 @@ func (n Normal) Validate() error {
 
 // String returns normal(mean=...,sd=...).
 func (n Normal) String() string {
-	return "normal(mean=" + number(n.Mu) + ",sd=" + number(n.SD) + ")"
+	return "normal(mean=" + numerals.Exact(n.Mu) + ",sd=" + numerals.Exact(n.SD) + ")"
 }
 
 // at returns the value for the standard normal variable z.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Pareto is the Pareto law with a finite mean.
@@ -28,7 +29,7 @@ func (p Pareto) Validate() error {
 
 // String returns pareto(shape=...,mean=...).
 func (p Pareto) String() string {
-	return "pareto(shape=" + number(p.Shape) + ",mean=" + number(p.Mu) + ")"
+	return "pareto(shape=" + numerals.Exact(p.Shape) + ",mean=" + numerals.Exact(p.Mu) + ")"
 }
 
 // least returns x0, the smallest value.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Scaled is the law of Factor X, X of law Law: the same lengths in another unit.
@@ -38,7 +39,7 @@ func (s Scaled) Validate() error {
 }
 
 // String returns factor*law.
-func (s Scaled) String() string { return number(s.Factor) + "*" + s.Law.String() }
+func (s Scaled) String() string { return numerals.Exact(s.Factor) + "*" + s.Law.String() }
 
 // Sample scales a sample.
 func (s Scaled) Sample(r *rand.Rand) float64 { return s.Factor * s.Law.Sample(r) }

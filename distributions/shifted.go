@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Shifted is the law of Shift + X, X of law Law: a constant delay and a variable one, or a
@@ -40,7 +41,7 @@ func (s Shifted) Validate() error {
 
 // String returns shifted(shift=...,law=...).
 func (s Shifted) String() string {
-	return "shifted(shift=" + number(s.Shift) + ",law=" + s.Law.String() + ")"
+	return "shifted(shift=" + numerals.Exact(s.Shift) + ",law=" + s.Law.String() + ")"
 }
 
 // Sample shifts a sample.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // ShiftedExponential is a constant plus an exponential variable.
@@ -24,12 +25,12 @@ func (s ShiftedExponential) Validate() error {
 	if 0 <= s.Shift && s.Shift < s.Mu {
 		return nil
 	}
-	return &inputs.Error{Arg: "shift", Value: s.Shift, Domain: "a number with 0 <= shift < mean=" + number(s.Mu)}
+	return &inputs.Error{Arg: "shift", Value: s.Shift, Domain: "a number with 0 <= shift < mean=" + numerals.Exact(s.Mu)}
 }
 
 // String returns shifted-exponential(shift=...,mean=...).
 func (s ShiftedExponential) String() string {
-	return "shifted-exponential(shift=" + number(s.Shift) + ",mean=" + number(s.Mu) + ")"
+	return "shifted-exponential(shift=" + numerals.Exact(s.Shift) + ",mean=" + numerals.Exact(s.Mu) + ")"
 }
 
 // excess returns the law of X - shift.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // TwoPoint is the law on two atoms with a given mean.
@@ -21,17 +22,18 @@ func (t TwoPoint) Validate() error {
 		return err
 	}
 	if !inputs.Finite(t.High) || t.High <= t.Low {
-		return &inputs.Error{Arg: "high", Value: t.High, Domain: "a finite number > low=" + number(t.Low)}
+		return &inputs.Error{Arg: "high", Value: t.High, Domain: "a finite number > low=" + numerals.Exact(t.Low)}
 	}
 	if t.Low < t.Mu && t.Mu < t.High {
 		return nil
 	}
-	return &inputs.Error{Arg: "mean", Value: t.Mu, Domain: "a number with low=" + number(t.Low) + " < mean < high=" + number(t.High)}
+	return &inputs.Error{Arg: "mean", Value: t.Mu, Domain: "a number with low=" + numerals.Exact(t.Low) + " < mean < high=" +
+		numerals.Exact(t.High)}
 }
 
 // String returns two-point(low=...,high=...,mean=...).
 func (t TwoPoint) String() string {
-	return "two-point(low=" + number(t.Low) + ",high=" + number(t.High) + ",mean=" + number(t.Mu) + ")"
+	return "two-point(low=" + numerals.Exact(t.Low) + ",high=" + numerals.Exact(t.High) + ",mean=" + numerals.Exact(t.Mu) + ")"
 }
 
 // masses returns the probabilities of the two atoms, neither by subtraction

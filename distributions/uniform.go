@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Uniform is the uniform law on an interval.
@@ -23,12 +24,12 @@ func (u Uniform) Validate() error {
 	if inputs.Finite(u.Max) && u.Max > u.Min {
 		return nil
 	}
-	return &inputs.Error{Arg: "max", Value: u.Max, Domain: "a finite number > min=" + number(u.Min)}
+	return &inputs.Error{Arg: "max", Value: u.Max, Domain: "a finite number > min=" + numerals.Exact(u.Min)}
 }
 
 // String returns uniform(min=...,max=...).
 func (u Uniform) String() string {
-	return "uniform(min=" + number(u.Min) + ",max=" + number(u.Max) + ")"
+	return "uniform(min=" + numerals.Exact(u.Min) + ",max=" + numerals.Exact(u.Max) + ")"
 }
 
 // Sample draws by inversion.

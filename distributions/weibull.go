@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Weibull is the law of a power of an exponential variable.
@@ -29,7 +30,7 @@ func (w Weibull) Validate() error {
 
 // String returns weibull(shape=...,mean=...).
 func (w Weibull) String() string {
-	return "weibull(shape=" + number(w.Shape) + ",mean=" + number(w.Mu) + ")"
+	return "weibull(shape=" + numerals.Exact(w.Shape) + ",mean=" + numerals.Exact(w.Mu) + ")"
 }
 
 // scale returns mean/Gamma(1+1/shape).

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // Numbers are printed to the precision of their interval: its width with two significant
@@ -51,7 +53,7 @@ func (e Estimate) String() string {
 func (e Estimate) Interval() string {
 	if e.OnlyRounding() {
 		half := e.spread() / 2
-		return e.Beside(e.Lo+half, 0) + " ± " + strconv.FormatFloat(half, 'g', 2, 64)
+		return e.Beside(e.Lo+half, 0) + " ± " + numerals.Rounded(half, 2)
 	}
 	lo := "[" + e.Beside(e.Lo, 0)
 	if e.Lo == math.SmallestNonzeroFloat64 {
@@ -64,7 +66,7 @@ func (e Estimate) Interval() string {
 // beside a point, or nearly one, with ten digits.
 func (e Estimate) Beside(x float64, more int) string {
 	if (e.spread() == 0 || e.OnlyRounding()) && !math.IsInf(x, 0) {
-		return strconv.FormatFloat(x, 'g', 10, 64)
+		return numerals.Rounded(x, 10)
 	}
 	return writtenTo(x, e.place()-more)
 }
@@ -77,7 +79,7 @@ func (e Estimate) Digits(x float64, least int) string {
 	if w := e.spread(); w > 0 && !math.IsInf(w, 0) && !e.OnlyRounding() {
 		digits = max(least, min(mostDigits, DecimalExponent(x)-e.place()+1))
 	}
-	return strconv.FormatFloat(x, 'g', digits, 64)
+	return numerals.Rounded(x, digits)
 }
 
 // OnlyRounding reports whether the interval has positive width but is narrower than a

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // few is the largest number of computed or executed cases with one outcome that are
@@ -91,7 +93,7 @@ func groupText(group []Verdict, method bool) string {
 	case group[0].Relation == Equal && attained == len(group):
 		text += "measured = theory, " + theory
 	case group[0].Relation == Equal:
-		text += fmt.Sprintf("measured = theory, %s, to within %s of it", theory, formatShort(deviation))
+		text += fmt.Sprintf("measured = theory, %s, to within %s of it", theory, numerals.Rounded(deviation, 4))
 	default:
 		sign := "≤"
 		if group[0].Relation == AtLeast {
@@ -103,13 +105,13 @@ func groupText(group []Verdict, method bool) string {
 		case attained == len(group):
 			text += ", attained in all"
 		case low.Tightness == high.Tightness:
-			text += ", tightness " + formatShort(low.Tightness)
+			text += ", tightness " + numerals.Rounded(low.Tightness, 4)
 		default:
 			loosest := high
 			if group[0].Relation == AtLeast {
 				loosest = low
 			}
-			text += fmt.Sprintf(", tightness %s to %s, loosest for %s", formatShort(low.Tightness), formatShort(high.Tightness),
+			text += fmt.Sprintf(", tightness %s to %s, loosest for %s", numerals.Rounded(low.Tightness, 4), numerals.Rounded(high.Tightness, 4),
 				code(caseName(loosest.Params)))
 			if attained > 0 {
 				text += fmt.Sprintf(", attained in %d", attained)
@@ -167,7 +169,7 @@ func singleText(v Verdict, method bool) string {
 		text += " in " + e.Interval()
 	}
 	if v.Theory != e.Value {
-		text += ", tightness " + formatShort(v.Tightness)
+		text += ", tightness " + numerals.Rounded(v.Tightness, 4)
 	}
 	if x, ok := v.Refutable(); ok && x > 0 {
 		text += ", refutable from " + percent(x) + " on"
@@ -218,7 +220,7 @@ func (d *document) caseTable(verdicts []Verdict, withMethods bool) {
 		if !oneStatus {
 			cells = append(cells, statusText(v))
 		}
-		worth := formatShort(v.Tightness)
+		worth := numerals.Rounded(v.Tightness, 4)
 		if refutable {
 			worth = cmp.Or(v.refutableText(), "-")
 		}

@@ -7,6 +7,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // claim writes one claim as a fold: a summary line, and inside the statement, the
@@ -92,7 +94,7 @@ func worstTightness(verdicts []Verdict) string {
 			worst = v.Tightness
 		}
 	}
-	if text := formatShort(worst); text != "1" {
+	if text := numerals.Rounded(worst, 4); text != "1" {
 		return text
 	}
 	return ""
@@ -177,11 +179,11 @@ func (d *document) sharedMethod(c ClaimText) (string, bool) {
 func resolutionText(r Resolution) string {
 	switch {
 	case r.Absolute == 0:
-		return formatShort(r.Relative) + " of theory"
+		return numerals.Rounded(r.Relative, 4) + " of theory"
 	case r.Relative == 0:
-		return formatShort(r.Absolute)
+		return numerals.Rounded(r.Absolute, 4)
 	}
-	return formatShort(r.Absolute) + " plus " + formatShort(r.Relative) + " of theory"
+	return numerals.Rounded(r.Absolute, 4) + " plus " + numerals.Rounded(r.Relative, 4) + " of theory"
 }
 
 // sentence returns a text with a full stop at its end.

@@ -3,6 +3,8 @@ package reports
 import (
 	"fmt"
 	"math"
+
+	"castlab/distributions/numerals"
 )
 
 // closest states how close the cases of a bound come to it: a bound with a large margin
@@ -36,7 +38,7 @@ func attained(share float64) string {
 	if share < 0.001 {
 		return percent(share)
 	}
-	return formatShort(math.Floor(1000*share)/10) + " %"
+	return numerals.Rounded(math.Floor(1000*share)/10, 4) + " %"
 }
 
 // extreme returns the measured value on the side of the bound: the extreme of all draws

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // CommandOf returns the command that computes a verdict of the report again, alone: at
@@ -20,7 +22,7 @@ func (r *Report) CommandOf(v Verdict) string {
 		words = append(words, "--profile", r.Profile.Name)
 	}
 	if v.Kind == Statistical {
-		words = append(words, "--alpha", strconv.FormatFloat(r.Alpha/float64(max(r.Statistical, 1)), 'g', -1, 64))
+		words = append(words, "--alpha", numerals.Exact(r.Alpha/float64(max(r.Statistical, 1))))
 	}
 	return strings.Join(append(words, "--seed", strconv.FormatUint(r.Seed, 10)), " ")
 }

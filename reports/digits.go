@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 )
 
@@ -19,7 +20,7 @@ func formatTheory(theory float64, e montecarlo.Estimate) string {
 		return strconv.FormatFloat(theory, 'f', 0, 64)
 	}
 	if w := spread(e); w > 0 && !e.OnlyRounding() && max(theory-e.Hi, e.Lo-theory) > far*w && !math.IsInf(theory, 0) {
-		return strconv.FormatFloat(theory, 'g', 6, 64)
+		return numerals.Rounded(theory, 6)
 	}
 	return e.Beside(theory, 1)
 }
@@ -35,9 +36,6 @@ func percentAtMost(share float64) string {
 	unit := math.Pow10(montecarlo.DecimalExponent(100*share) - 1)
 	return percent(math.Ceil(100*share/unit-1e-9) * unit / 100)
 }
-
-// formatShort prints x with at most four significant digits.
-func formatShort(x float64) string { return fmt.Sprintf("%.4g", x) }
 
 // formatLevel prints a level with two digits of its error, such as 0.999904.
 func formatLevel(level float64) string {

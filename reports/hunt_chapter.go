@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 const attackedTitle = "What was attacked"
@@ -85,9 +87,9 @@ func (d *document) huntPromise() {
 		words = append(words, "--points", strconv.Itoa(h.Points))
 	}
 	if h.Budget > 0 {
-		words = append(words, "--budget", strconv.FormatFloat(h.Budget, 'f', -1, 64)+"s")
+		words = append(words, "--budget", numerals.Plain(h.Budget)+"s")
 	}
-	words = append(words, "--alpha", strconv.FormatFloat(h.Alpha, 'g', -1, 64), "--seed", strconv.FormatUint(h.Seed, 10))
+	words = append(words, "--alpha", numerals.Exact(h.Alpha), "--seed", strconv.FormatUint(h.Seed, 10))
 	again := "To get the same digits again"
 	if h.Budget > 0 {
 		again = "The same search; how far it comes depends on the machine, since time ended it"
@@ -118,7 +120,7 @@ func (d *document) huntAttained() {
 	}
 	var list []string
 	for _, c := range near {
-		list = append(list, fmt.Sprintf("%s (%s at %s)", d.huntLink(c.Claim), formatShort(float64(c.Tightest.Margin)),
+		list = append(list, fmt.Sprintf("%s (%s at %s)", d.huntLink(c.Claim), numerals.Rounded(float64(c.Tightest.Margin), 4),
 			code(caseName(c.Tightest.Params))))
 	}
 	fmt.Fprintf(d, "%s attained, or nearly so, with a margin of at most %v: %s.\n\n", plural(len(near), "bound is", "bounds are"),
@@ -163,7 +165,7 @@ func (d *document) huntTable() {
 	for _, c := range searched {
 		margin, at := "-", "-"
 		if t := c.Tightest; t != nil {
-			margin, at = formatShort(float64(t.Margin)), barsEscaped(code(caseName(t.Params)))
+			margin, at = numerals.Rounded(float64(t.Margin), 4), barsEscaped(code(caseName(t.Params)))
 		}
 		cells := []string{d.huntLink(c.Claim), fmt.Sprint(c.Points), margin, at, c.foundText(), c.errorText()}
 		if equality {
@@ -285,7 +287,7 @@ func (d *document) attackedText(id string) string {
 		text += ": no counterexample"
 	}
 	if t := c.Tightest; t != nil {
-		text += fmt.Sprintf("; tightest margin %s at %s", formatShort(float64(t.Margin)), code(caseName(t.Params)))
+		text += fmt.Sprintf("; tightest margin %s at %s", numerals.Rounded(float64(t.Margin), 4), code(caseName(t.Params)))
 	}
 	if r := c.refutableText(); r != "" {
 		text += "; refutable " + r
@@ -299,7 +301,7 @@ func rangesText(ranges []HuntedRange) string {
 	for _, r := range ranges {
 		var values []string
 		if r.Lo != nil && r.Hi != nil {
-			lo, hi := strconv.FormatFloat(*r.Lo, 'g', 6, 64), strconv.FormatFloat(*r.Hi, 'g', 6, 64)
+			lo, hi := numerals.Rounded(*r.Lo, 6), numerals.Rounded(*r.Hi, 6)
 			if lo != hi {
 				lo += ".." + hi
 			}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // A word is one key=value token of a case's parameters.
@@ -105,7 +107,7 @@ func readable(value string) string {
 		case ok:
 			return fmt.Sprintf("%d/%d", p, q)
 		}
-		return strconv.FormatFloat(x, 'g', 6, 64) + "…"
+		return numerals.Rounded(x, 6) + "…"
 	})
 }
 

@@ -1,5 +1,7 @@
 package reports
 
+import "castlab/distributions/numerals"
+
 // quotation matches a number of a story that is taken from the verdict of a case.
 var quotation = lazily(`\{\{(measured|interval|theory|tightness) ([A-Za-z0-9._-]+): (.+?)\}\}`)
 
@@ -29,7 +31,7 @@ func (d *document) quote(text string) string {
 			case "theory":
 				return formatTheory(v.Theory, v.Estimate)
 			default:
-				return formatShort(v.Tightness)
+				return numerals.Rounded(v.Tightness, 4)
 			}
 		}
 		return "(not in this run)"

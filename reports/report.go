@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // A Report is the result of a check with everything needed to read it, to render it
@@ -138,6 +140,6 @@ func command(claims []Claim, cfg Config) string {
 	}
 	return strings.Join(append(words,
 		"--profile", cfg.Profile.Name,
-		"--alpha", strconv.FormatFloat(cfg.Alpha, 'g', -1, 64),
+		"--alpha", numerals.Exact(cfg.Alpha),
 		"--seed", strconv.FormatUint(cfg.Seed, 10)), " ")
 }

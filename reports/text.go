@@ -7,6 +7,8 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
+
+	"castlab/distributions/numerals"
 )
 
 // Text returns the verdicts as a table for a terminal, followed by a reason for
@@ -43,7 +45,7 @@ func (r *Report) Text() string {
 			}
 		}
 		t.AppendRow(table.Row{v.Claim, caseName(v.Params), v.Relation.String(), formatTheory(v.Theory, e), formatValue(e), e.Interval(),
-			e.Method, v.Kind.String(), formatLevel(e.Level), e.N, formatShort(v.Tightness), v.refutableText(), v.exceptionsText(), status})
+			e.Method, v.Kind.String(), formatLevel(e.Level), e.N, numerals.Rounded(v.Tightness, 4), v.refutableText(), v.exceptionsText(), status})
 	}
 	promise := ""
 	if r.Statistical > 0 {

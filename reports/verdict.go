@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 )
 
@@ -94,12 +95,12 @@ func (v Verdict) reason() string {
 	case v.Status == Inconclusive && len(e.Doubts) > 0:
 		return fmt.Sprintf("Theory is %s; the interval is %s, but there is a doubt: %s.", theory, interval, e.Doubts[0])
 	case v.Relation == Equal && v.Status == Supported:
-		return fmt.Sprintf("Theory %s lies in %s, which is no wider than the resolution %s.", theory, interval, formatShort(v.Width))
+		return fmt.Sprintf("Theory %s lies in %s, which is no wider than the resolution %s.", theory, interval, numerals.Rounded(v.Width, 4))
 	case v.Relation == Equal && v.Status == Refuted:
 		return fmt.Sprintf("Theory %s lies outside %s.", theory, interval)
 	case v.Relation == Equal:
 		return fmt.Sprintf("Theory %s lies in %s, but the interval is wider than the resolution %s.", theory, interval,
-			formatShort(v.Width))
+			numerals.Rounded(v.Width, 4))
 	case v.Status == Supported && math.IsInf(v.Theory, 0):
 		return fmt.Sprintf("The bound %s is vacuous: every measurement satisfies it.", theory)
 	case v.Status == Supported:

@@ -8,16 +8,17 @@ type room struct {
 	reason string
 }
 
-// leaf is the package that every other may import without an entry: the error of an
-// argument. It imports nothing, so that it connects no packages.
-const leaf = "distributions/inputs"
+// leaves are the packages that every other may import without an entry: the error of an
+// argument, and the text of a number. They import nothing but one another, so that they connect no packages.
+var leaves = []string{"distributions/inputs", "distributions/numerals"}
 
 // rooms is the import table. Theory and experiment share their inputs (distributions,
 // topologies) and nothing else; they meet in a claim. A package that is missing here
 // fails the test, so that a new one must be argued for.
 var rooms = map[string]room{
-	leaf: {nil, "what is wrong with an argument, said once for laws, networks, formulas and models; it stands under " +
+	"distributions/inputs": {nil, "what is wrong with an argument, said once for laws, networks, formulas and models; it stands under " +
 		"distributions, the first of the inputs that both sides share, and holds none of them"},
+	"distributions/numerals": {nil, "how numbers are written, for both sides and for what prints them"},
 	"distributions":          {nil, "an input of both sides knows neither"},
 	"distributions/columns":  {nil, "text that holds measured values, which become samples on one side and laws on both"},
 	"distributions/fitting":  {[]string{"distributions"}, "laws from samples: the likelihood of any law of the grammar; it draws nothing"},

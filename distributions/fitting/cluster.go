@@ -4,6 +4,8 @@ import (
 	"math"
 	"sort"
 	"strconv"
+
+	"castlab/distributions/numerals"
 )
 
 const (
@@ -69,7 +71,7 @@ func Clustered(sorted []float64, step float64) (size int, from float64) {
 func fewDigits(low, high float64) float64 {
 	top := math.Floor(math.Log10(math.Max(math.Abs(high), 1e-300)))
 	for scale := math.Pow(10, top); scale > 0 && scale > 1e-17*math.Abs(high); scale /= 10 {
-		x, err := strconv.ParseFloat(strconv.FormatFloat(math.Floor(high/scale)*scale, 'g', 15, 64), 64)
+		x, err := strconv.ParseFloat(numerals.Rounded(math.Floor(high/scale)*scale, 15), 64)
 		if err == nil && x > low && x <= high {
 			return x
 		}

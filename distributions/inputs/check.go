@@ -3,7 +3,8 @@ package inputs
 import (
 	"fmt"
 	"math"
-	"strconv"
+
+	"castlab/distributions/numerals"
 )
 
 // Errorf returns the *Error of an argument whose domain is the formatted text.
@@ -47,7 +48,7 @@ func Above(arg string, x, lo float64) error {
 	if x > lo && Finite(x) {
 		return nil
 	}
-	return Errorf(arg, x, "a finite number > %s", number(lo))
+	return Errorf(arg, x, "a finite number > %s", numerals.Exact(lo))
 }
 
 // Nonnegative returns an *Error unless x is a finite number >= 0.
@@ -63,7 +64,7 @@ func Between(arg string, x, lo, hi float64) error {
 	if lo <= x && x <= hi {
 		return nil
 	}
-	return Errorf(arg, x, "a number from %s to %s", number(lo), number(hi))
+	return Errorf(arg, x, "a number from %s to %s", numerals.Exact(lo), numerals.Exact(hi))
 }
 
 // Probability returns an *Error unless 0 <= p <= 1.
@@ -74,8 +75,5 @@ func Inside(arg string, x, lo, hi float64) error {
 	if lo < x && x < hi {
 		return nil
 	}
-	return Errorf(arg, x, "a number between %s and %s", number(lo), number(hi))
+	return Errorf(arg, x, "a number between %s and %s", numerals.Exact(lo), numerals.Exact(hi))
 }
-
-// number writes x in the shortest form that reads back as x.
-func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

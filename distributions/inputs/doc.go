@@ -7,6 +7,6 @@
 // NAME with its keys: packages distributions and topologies list theirs.
 //
 // The package lies below distributions because laws were the first inputs of theory and
-// experiment alike. It imports nothing of the module and holds no law, no network and no
+// experiment alike. It imports nothing of the module but numerals and holds no law, no network and no
 // formula, so that both sides and the networks share it without knowing each other.
 package inputs

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // Keys are the keys of a family, each of which must be given once. The domain of a
@@ -44,7 +46,7 @@ func (k *Keys) Real(v *float64, name, meaning string) {
 			return "", Refused(name, text, domain)
 		}
 		*v = x
-		return number(x), nil
+		return numerals.Exact(x), nil
 	})
 }
 

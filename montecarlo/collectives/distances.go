@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 	"castlab/topologies/programs"
 )
 
@@ -112,7 +113,7 @@ func (d *Distances) String() string {
 	if len(d.Levels) > 0 {
 		var levels []string
 		for _, l := range d.Levels {
-			text := number(l.L)
+			text := numerals.Exact(l.L)
 			if l.Near {
 				text = "L"
 			}
@@ -129,7 +130,7 @@ func (d *Distances) String() string {
 	if len(d.Factor) > 0 {
 		var list []string
 		for _, r := range slices.Sorted(maps.Keys(d.Factor)) {
-			list = append(list, fmt.Sprintf("%d:%s", r, number(d.Factor[r])))
+			list = append(list, fmt.Sprintf("%d:%s", r, numerals.Exact(d.Factor[r])))
 		}
 		words = append(words, "slow-links="+strings.Join(list, ","))
 	}

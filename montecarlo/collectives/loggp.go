@@ -2,9 +2,9 @@ package collectives
 
 import (
 	"fmt"
-	"strconv"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // LogGP is the LogGPS machine of LogGOPSim, all times in one unit. The LogP machine
@@ -48,12 +48,10 @@ func (m LogGP) String() string {
 	if m.Polling {
 		name = "loggp-polling"
 	}
-	text := fmt.Sprintf("%s(L=%s,o=%s,g=%s,G=%s,O=%s,S=%d)", name, number(m.L), number(m.O), number(m.Gap), number(m.PerByte),
-		number(m.OPerByte), m.Eager)
+	text := fmt.Sprintf("%s(L=%s,o=%s,g=%s,G=%s,O=%s,S=%d)", name, numerals.Exact(m.L), numerals.Exact(m.O), numerals.Exact(m.Gap),
+		numerals.Exact(m.PerByte), numerals.Exact(m.OPerByte), m.Eager)
 	if m.Distances != nil {
 		text += ", " + m.Distances.String()
 	}
 	return text
 }
-
-func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

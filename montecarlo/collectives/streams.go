@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Streams is a cluster whose ranks exchange messages over byte streams, one for every
@@ -115,8 +116,8 @@ func (m Streams) String() string { return m.describe("streams", m.Packet, "") }
 // describe returns the machine under a name, with its packet and further keys.
 func (m Streams) describe(name string, packet int64, keys string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d%s)", name, number(m.L), number(m.O), number(m.OPerByte), number(m.Gap),
-		number(m.PerByte), packet, m.Eager, keys)
+	fmt.Fprintf(&b, "%s(L=%s,o=%s,O=%s,g=%s,G=%s,packet=%d,S=%d%s)", name, numerals.Exact(m.L), numerals.Exact(m.O),
+		numerals.Exact(m.OPerByte), numerals.Exact(m.Gap), numerals.Exact(m.PerByte), packet, m.Eager, keys)
 	if m.Batch > 0 {
 		fmt.Fprintf(&b, ", batch=%d", m.Batch)
 	}
@@ -124,8 +125,8 @@ func (m Streams) describe(name string, packet int64, keys string) string {
 		fmt.Fprintf(&b, ", window=%d", m.Window)
 	}
 	for _, p := range m.Protocols {
-		fmt.Fprintf(&b, ", from %d bytes L=%s,o=%s,O=%s,g=%s,G=%s", p.From, number(p.L), number(p.O), number(p.OPerByte), number(p.Gap),
-			number(p.PerByte))
+		fmt.Fprintf(&b, ", from %d bytes L=%s,o=%s,O=%s,g=%s,G=%s", p.From, numerals.Exact(p.L), numerals.Exact(p.O), numerals.Exact(p.OPerByte),
+			numerals.Exact(p.Gap), numerals.Exact(p.PerByte))
 		if p.Flights > Eager {
 			fmt.Fprintf(&b, " in %d flights", p.Flights)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 )
 
@@ -24,7 +25,7 @@ func (c Criterion) String() string {
 		return "mean"
 	}
 	// The decimal point is moved as text: 0.999 times 100 is 99.90000000000001.
-	whole, part, _ := strings.Cut(strconv.FormatFloat(c.Quantile, 'f', -1, 64), ".")
+	whole, part, _ := strings.Cut(numerals.Plain(c.Quantile), ".")
 	part += strings.Repeat("0", max(0, 2-len(part)))
 	percent := strings.TrimLeft(whole+part[:2], "0")
 	if percent == "" {

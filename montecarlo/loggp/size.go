@@ -2,7 +2,8 @@ package loggp
 
 import (
 	"math"
-	"strconv"
+
+	"castlab/distributions/numerals"
 )
 
 // size formats a number of bytes with a binary unit: 64KiB, 1500B.
@@ -17,5 +18,5 @@ func size(bytes float64) string {
 			break
 		}
 	}
-	return strconv.FormatFloat(bytes/unit, 'f', -1, 64) + name
+	return numerals.Plain(bytes/unit) + name
 }

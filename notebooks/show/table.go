@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 )
 
@@ -59,7 +60,7 @@ func Estimates(list ...montecarlo.Estimate) string {
 // interval's width, with the ends rounded outward.
 func measured(e montecarlo.Estimate) (value cell, interval string) {
 	width := e.Width()
-	write := number
+	write := func(x float64) string { return numerals.Rounded(x, 6) }
 	lo, hi := e.Lo, e.Hi
 	if width > 0 && width < math.Inf(1) {
 		decimals := min(300, 1-int(math.Floor(math.Log10(width))))
@@ -68,7 +69,7 @@ func measured(e montecarlo.Estimate) (value cell, interval string) {
 			write = func(x float64) string { return strconv.FormatFloat(x, 'f', max(0, decimals), 64) }
 		} else {
 			digits := max(2, decimals+1+int(math.Floor(math.Log10(size))))
-			write = func(x float64) string { return strconv.FormatFloat(x, 'g', digits, 64) }
+			write = func(x float64) string { return numerals.Rounded(x, digits) }
 		}
 	}
 	return cell(write(e.Value)), "[" + write(lo) + ",\u00a0" + write(hi) + "]"
@@ -110,13 +111,10 @@ func text(v any) string {
 	case nil:
 		return "none"
 	case float64:
-		return number(v)
+		return numerals.Rounded(v, 6)
 	}
 	return escape(fmt.Sprint(v))
 }
-
-// number formats x with at most six digits: 0.1, 1234.57, 1.2e-09.
-func number(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
 // escape escapes the characters that would end a table cell.
 func escape(s string) string {

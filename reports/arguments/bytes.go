@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // mostBytes is the largest size: 1 PiB.
@@ -91,7 +92,7 @@ func parseBytes(text string) (int64, error) {
 		return 0, fmt.Errorf("%s: want %s", inputs.Printable(text), bytesDomain)
 	}
 	if b != math.Trunc(b) {
-		return 0, fmt.Errorf("%s: %s bytes; want a whole number of bytes", inputs.Printable(text), strconv.FormatFloat(b, 'g', 10, 64))
+		return 0, fmt.Errorf("%s: %s bytes; want a whole number of bytes", inputs.Printable(text), numerals.Rounded(b, 10))
 	}
 	return int64(b), nil
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // Draw returns random words that Parse accepts, unless parameters that were drawn
@@ -66,10 +68,8 @@ func drawnInteger(lo, hi int) func(r *rand.Rand) string {
 
 // drawnReal draws a number of three digits, uniformly.
 func drawnReal(lo, hi float64) func(r *rand.Rand) string {
-	return func(r *rand.Rand) string { return threeDigits(lo + (hi-lo)*r.Float64()) }
+	return func(r *rand.Rand) string { return numerals.Rounded(lo+(hi-lo)*r.Float64(), 3) }
 }
-
-func threeDigits(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
 
 // drawnText draws one of the texts and fills its ranges.
 func drawnText(texts []string) func(r *rand.Rand) string {
@@ -94,7 +94,7 @@ func filled(r *rand.Rand, text string) string {
 		} else {
 			a, _ := strconv.ParseFloat(from, 64)
 			z, _ := strconv.ParseFloat(to, 64)
-			b.WriteString(threeDigits(a + (z-a)*r.Float64()))
+			b.WriteString(numerals.Rounded(a+(z-a)*r.Float64(), 3))
 		}
 		text = after
 	}

@@ -9,6 +9,7 @@ import (
 
 	"castlab/distributions"
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Keys declares the key=value words of one quantity or model. A declaration returns a
@@ -73,7 +74,7 @@ func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 				return "", inputs.Refused(name, text, d.text)
 			}
 			*v = x
-			return strconv.FormatFloat(x, 'g', -1, 64), nil
+			return numerals.Exact(x), nil
 		}})
 	return v
 }

@@ -7,6 +7,7 @@ import (
 
 	"castlab/distributions"
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // Length declares a length: a number, for a constant, or a law. A constant law
@@ -22,7 +23,7 @@ func (ks *Keys) Length(name, meaning string) *distributions.Law {
 				return "", inputs.Refused(name, text, k.Domain)
 			}
 			*v = constant(x)
-			return strconv.FormatFloat(math.Abs(x), 'g', -1, 64), nil
+			return numerals.Exact(math.Abs(x)), nil
 		}
 		if errors.Is(err, strconv.ErrRange) {
 			return "", inputs.Refused(name, text, k.Domain)
@@ -34,7 +35,7 @@ func (ks *Keys) Length(name, meaning string) *distributions.Law {
 		*v = law
 		if d, ok := law.(distributions.Deterministic); ok {
 			k.number = true
-			return strconv.FormatFloat(d.Mu, 'g', -1, 64), nil
+			return numerals.Exact(d.Mu), nil
 		}
 		return law.String(), nil
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 // NumberOr declares a number in [lo, hi], or a word for a particular one of them.
@@ -21,7 +22,7 @@ func (ks *Keys) NumberOr(name, meaning, word string, value, lo, hi float64) *flo
 			return "", inputs.Refused(name, text, domain)
 		}
 		*v = x
-		return strconv.FormatFloat(x, 'g', -1, 64), nil
+		return numerals.Exact(x), nil
 	}})
 	return v
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // DrawWide returns random words as Draw does, but from the whole domain of each key and
@@ -86,7 +88,7 @@ func wideReal(d Domain) func(r *rand.Rand, size int) string {
 		default:
 			x = max(d.lo, 0) + math.Pow(10, 4*r.Float64()-2)
 		}
-		text := strconv.FormatFloat(x, 'g', 6, 64)
+		text := numerals.Rounded(x, 6)
 		if x, err := strconv.ParseFloat(text, 64); err == nil && d.Holds(x) {
 			return text
 		}

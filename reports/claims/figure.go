@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/reports"
 )
@@ -127,7 +128,7 @@ func (c form) dashed(p *reports.Parameters, l line) (reports.Curve, error) {
 	}
 	slices.Sort(points)
 	for _, x := range slices.Compact(points) {
-		words := append(reports.Words(l.rest), c.against+"="+strconv.FormatFloat(x, 'g', -1, 64))
+		words := append(reports.Words(l.rest), c.against+"="+numerals.Exact(x))
 		k, err := p.Case(nil, words)
 		if err != nil || k.Validate != nil && k.Validate() != nil {
 			continue // an integer key, or between two domains

@@ -6,10 +6,11 @@ import (
 	"html"
 	"image/color"
 	"math"
-	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
+
+	"castlab/distributions/numerals"
 )
 
 // An svgCanvas writes paths and labels as SVG. Consecutive paths of the same style
@@ -123,7 +124,7 @@ func hundredths(v float64) float64 { return math.Round(100*v) / 100 }
 
 // short formats a number with at most two decimals.
 func short(v float64) string {
-	s := strconv.FormatFloat(hundredths(v), 'f', -1, 64)
+	s := numerals.Plain(hundredths(v))
 	sign := ""
 	if s[0] == '-' {
 		sign, s = "-", s[1:]

@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strconv"
 
+	"castlab/distributions/numerals"
 	"castlab/reports"
 )
 
@@ -224,7 +225,7 @@ func decimal(v float64, digits int) string {
 	if !finite(v) {
 		return ""
 	}
-	return strconv.FormatFloat(round(v, digits), 'g', -1, 64)
+	return numerals.Exact(round(v, digits))
 }
 
 // round rounds to the given number of significant digits.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/reports"
 )
 
@@ -78,7 +79,7 @@ func nudged(r *rand.Rand, text string) string {
 		} else {
 			x *= math.Exp(spread * r.NormFloat64())
 		}
-		number = strconv.FormatFloat(x, 'g', 4, 64)
+		number = numerals.Rounded(x, 4)
 	}
 	return text[:a[0]] + number + text[a[1]:]
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/reports"
 )
 
@@ -132,9 +133,9 @@ func rounder(number string) (list []string) {
 		return nil
 	}
 	for _, y := range []float64{0, 1, 2, 0.5, 0.1, 0.9, math.Round(x)} {
-		list = append(list, strconv.FormatFloat(y, 'g', -1, 64))
+		list = append(list, numerals.Exact(y))
 	}
-	return append(list, strconv.FormatFloat(x, 'g', 1, 64), strconv.FormatFloat(x, 'g', 2, 64))
+	return append(list, numerals.Rounded(x, 1), numerals.Rounded(x, 2))
 }
 
 // complexity orders parameters: long texts, large integers and numbers with many digits

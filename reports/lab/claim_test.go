@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 	"castlab/reports"
@@ -216,7 +217,7 @@ func TestVerbsAsCalls(t *testing.T) {
 		t.Errorf("%v, error %v", estimates, err)
 	}
 	if _, out, _ := command(t, l, "simulate", "toss", "p=0.5", "--replications", "10000"); !strings.Contains(out,
-		console.Digits(estimates[1].Value)) {
+		numerals.Rounded(estimates[1].Value, 10)) {
 		t.Errorf("the verb has another estimate than %v:\n%s", estimates[1].Value, out)
 	}
 	// The first estimate is to be precise; whoever looks at nothing else sees that it is not.

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // A Class is how many values lie above Lo and up to Hi, which the largest of them is; all are if Lo is Hi.
@@ -41,7 +43,7 @@ func hdrHistogram(text string) (list []Sample, err error) {
 		case t.upTo == 0:
 			return &Error{Line: t.line, Want: "a table of percentiles without a row"}
 		case t.share < 1:
-			return &Error{Line: t.line, Value: strconv.FormatFloat(t.share, 'f', -1, 64), Want: "the table ends at this share of the " +
+			return &Error{Line: t.line, Value: numerals.Plain(t.share), Want: "the table ends at this share of the " +
 				"values; want " +
 				"its rows up to 1"}
 		}

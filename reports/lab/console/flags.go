@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"castlab/distributions/numerals"
 	"castlab/reports/arguments"
 )
 
@@ -25,7 +26,7 @@ func (f realFlag) String() string {
 	if f.value == nil || *f.value == 0 {
 		return ""
 	}
-	return strconv.FormatFloat(*f.value, 'g', -1, 64)
+	return numerals.Exact(*f.value)
 }
 func (f realFlag) Type() string { return "number" }
 func (f realFlag) Set(text string) error {

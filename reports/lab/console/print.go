@@ -3,7 +3,6 @@ package console
 import (
 	"encoding/json"
 	"io"
-	"strconv"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -11,9 +10,6 @@ import (
 
 // mostDigits is the number of significant digits printed, unless an interval asks for more.
 const mostDigits = 10
-
-// Digits writes a number with at most ten significant digits.
-func Digits(x float64) string { return strconv.FormatFloat(x, 'g', mostDigits, 64) }
 
 // WriteJSON writes one indented document.
 func WriteJSON(w io.Writer, document any) error {

@@ -3,8 +3,8 @@ package longrun
 import (
 	"fmt"
 	"math"
-	"strconv"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/reports/lab/catalog"
 )
@@ -34,7 +34,7 @@ func (l look) result() (catalog.Result, error) {
 	for i, q := range l.run.Quantiles {
 		for _, p := range q.At {
 			e := l.seen.Values[i].Quantile(p, l.own)
-			r.Estimates = append(r.Estimates, l.named(e, q.Of, " p"+strconv.FormatFloat(100*p, 'g', 10, 64)))
+			r.Estimates = append(r.Estimates, l.named(e, q.Of, " p"+numerals.Rounded(100*p, 10)))
 		}
 	}
 	return r, nil

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 	"castlab/montecarlo/enumeration"
 	"castlab/reports/arguments"
 	"castlab/reports/claims"
-	"castlab/reports/theorems/internal/kit"
 )
 
 // A proofCase has lengths that are 0 or a unit, drawn uniformly from a list of values, and the thresholds of two
@@ -72,7 +72,7 @@ type lengthList []float64
 func (l lengthList) String() string {
 	texts := make([]string, len(l))
 	for i, v := range l {
-		texts[i] = kit.Trim(v)
+		texts[i] = numerals.Exact(v)
 	}
 	return "{" + strings.Join(texts, ",") + "}"
 }

@@ -3,12 +3,12 @@ package verbs
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 	"castlab/reports"
 	"castlab/reports/hunt"
 	"castlab/reports/lab/agreement"
@@ -102,7 +102,7 @@ func (a *app) confirmed(h *reports.Hunt, tolerance float64) {
 		}
 		words := []string{a.Name, "hunt", reports.ShellWord(c.Claim)}
 		if tolerance != agreement.Tolerance {
-			words = append(words, "--tolerance", strconv.FormatFloat(tolerance, 'g', -1, 64))
+			words = append(words, "--tolerance", numerals.Exact(tolerance))
 		}
 		for _, w := range reports.Words(c.Counterexample.Params) {
 			words = append(words, reports.ShellWord(w))

@@ -3,12 +3,12 @@ package verbs
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/reports"
 )
@@ -31,7 +31,7 @@ func (f askFlags) words() (list []string) {
 		list = append(list, "--budget", f.budget.String())
 	}
 	if *f.precision > 0 {
-		list = append(list, "--precision", strconv.FormatFloat(*f.precision, 'g', -1, 64))
+		list = append(list, "--precision", numerals.Exact(*f.precision))
 	}
 	if *f.beyond {
 		list = append(list, "--beyond")

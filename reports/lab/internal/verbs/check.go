@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"castlab/distributions/numerals"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/console"
@@ -115,7 +116,7 @@ func (a *app) checkCommand(words []string, f checkFlags) string {
 	}
 	return strings.Join(slices.Concat([]string{a.Name, "check"}, quoted, []string{
 		"--profile", *f.profile,
-		"--alpha", strconv.FormatFloat(*f.alpha, 'g', -1, 64),
+		"--alpha", numerals.Exact(*f.alpha),
 		"--seed", strconv.FormatUint(*f.seed, 10),
 	}), " ")
 }

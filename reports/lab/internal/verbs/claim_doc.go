@@ -6,13 +6,13 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"castlab/distributions/numerals"
 	"castlab/reports"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/terminal"
@@ -181,7 +181,7 @@ func secondsText(s float64) string {
 	if s < 1e-3 {
 		return "less than 1 ms"
 	}
-	return strconv.FormatFloat(s, 'g', 2, 64) + " s"
+	return numerals.Rounded(s, 2) + " s"
 }
 
 // placeText names a file of the source tree and a declaration in it.

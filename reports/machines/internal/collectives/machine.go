@@ -3,10 +3,10 @@ package collectives
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 	"castlab/montecarlo/collectives"
 	"castlab/reports/arguments"
 )
@@ -83,7 +83,7 @@ func parametersOfLogGP(latency bool) arguments.Argument[collectives.LogGP] {
 // machineText writes a machine in words.
 func machineText(m collectives.Machine) string {
 	text := func(name string, l, o, gap, perByte, oPerByte float64, eager int64) string {
-		n := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+		n := numerals.Exact
 		t := fmt.Sprintf("%s with L=%s, o=%s, g=%s microseconds, G=%s microseconds a byte", name, n(l), n(o), n(gap), n(perByte))
 		if oPerByte > 0 {
 			t += fmt.Sprintf(", O=%s microseconds a byte", n(oPerByte))

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/montecarlo/validation"
 	"castlab/reports/arguments"
@@ -177,12 +177,10 @@ func inBoth(of func(regret) *montecarlo.Estimate) func(regret) *montecarlo.Estim
 // times writes a time with its interval in at most six digits.
 func times(e montecarlo.Estimate) string {
 	if math.IsInf(e.Hi, 1) {
-		return digits(e.Value) + " [none]"
+		return numerals.Rounded(e.Value, 6) + " [none]"
 	}
 	return fmt.Sprintf("%s [%s, %s]", e.Digits(e.Value, 6), e.Digits(e.Lo, 6), e.Digits(e.Hi, 6))
 }
-
-func digits(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
 // signed writes a relative error with its interval in percent.
 func signed(e montecarlo.Estimate) string {

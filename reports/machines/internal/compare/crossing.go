@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo/comparison"
 	"castlab/reports/arguments"
 )
@@ -47,9 +48,10 @@ func (q *question) crossing(x crossing) string {
 	}
 	if n := len(q.Draws); n > 0 {
 		return fmt.Sprintf("%s (by %v, from %s to %s; so for the best fit and all %d draws of it, each crossover at level %s).", text,
-			q.by, first, last, n, rough(*q.flags.level))
+			q.by, first, last, n, numerals.Rounded(*q.flags.level, 4))
 	}
-	return fmt.Sprintf("%s (by %v, from %s to %s; all crossovers together at level %s).", text, q.by, first, last, rough(*q.flags.level))
+	return fmt.Sprintf("%s (by %v, from %s to %s; all crossovers together at level %s).", text, q.by, first, last,
+		numerals.Rounded(*q.flags.level, 4))
 }
 
 // steady is the sentence on two algorithms without a crossover.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/montecarlo/comparison"
 	"castlab/reports/machines/internal/collectives"
@@ -38,7 +39,7 @@ func (q *question) rules() exports.Rules {
 		Comments: []string{
 			fmt.Sprintf("castlab compare %s %v", strings.Join(q.asked(), " "), q.words),
 			fmt.Sprintf("seed %d, by %v, at level %s; between two sizes of one best algorithm it is taken to be the best", *q.flags.seed,
-				q.by, rough(*q.flags.level)),
+				q.by, numerals.Rounded(*q.flags.level, 4)),
 		},
 	}
 	for _, v := range q.Candidates {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/console"
@@ -15,7 +16,7 @@ import (
 func percent(e montecarlo.Estimate) string {
 	e = doubted(e)
 	if e.Lo == e.Hi {
-		return strconv.FormatFloat(100*e.Value, 'g', 4, 64) + " %"
+		return numerals.Rounded(100*e.Value, 4) + " %"
 	}
 	p := montecarlo.Estimate{Value: 100 * e.Value, Lo: 100 * e.Lo, Hi: 100 * e.Hi}
 	value, lo, hi := rounded(p, 1)
@@ -25,10 +26,10 @@ func percent(e montecarlo.Estimate) string {
 // interval writes an estimate as "12.3 [12.1, 12.6]".
 func interval(e montecarlo.Estimate) string {
 	if e.Level == 1 && e.Lo == e.Hi && len(e.Doubts) == 0 {
-		return console.Digits(e.Value)
+		return numerals.Rounded(e.Value, 10)
 	}
 	if console.NoInterval(e) {
-		return rough(e.Value) + " [none]"
+		return numerals.Rounded(e.Value, 4) + " [none]"
 	}
 	value, lo, hi := rounded(doubted(e), 12)
 	return fmt.Sprintf("%s [%s, %s]", value, lo, hi)
@@ -53,21 +54,18 @@ func rounded(e montecarlo.Estimate, most int) (value, lo, hi string) {
 		}
 	}
 	if !(width > 0) || math.IsInf(width, 0) {
-		return rough(e.Value), rough(e.Lo), rough(e.Hi)
+		return numerals.Rounded(e.Value, 4), numerals.Rounded(e.Lo, 4), numerals.Rounded(e.Hi, 4)
 	}
 	places := min(most, max(0, 1-int(math.Floor(math.Log10(width)))))
 	unit := math.Pow(10, float64(places))
 	write := func(x float64, round func(float64) float64) string {
 		if math.IsInf(x, 0) {
-			return rough(x)
+			return numerals.Rounded(x, 4)
 		}
 		return strconv.FormatFloat(round(x*unit)/unit+0, 'f', places, 64)
 	}
 	return write(e.Value, math.Round), write(e.Lo, math.Floor), write(e.Hi, math.Ceil)
 }
-
-// rough writes four digits.
-func rough(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
 
 // sizeText writes a size with its unit.
 func sizeText(bytes int64) string {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/machines/internal/collectives"
@@ -119,7 +120,7 @@ func (d *document) printChoices() {
 		fmt.Fprint(&d.to.Out, "\nBest values of those tried, and those that take as long:\n\n")
 	} else {
 		fmt.Fprintf(&d.to.Out, "\nBest values of those tried, and those that are not told from them, all together at level %s:\n\n",
-			rough(*d.flags.level))
+			numerals.Rounded(*d.flags.level, 4))
 	}
 	var rows []table.Row
 	for k, list := range d.choices {

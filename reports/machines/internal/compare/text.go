@@ -7,6 +7,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo/comparison"
 )
 
@@ -65,7 +66,7 @@ func (d *document) effort() string {
 	if len(d.Others) > 0 {
 		text += ", over the machine and what it may be besides; what is best is so for all of that"
 	}
-	text += "; intervals at level " + strconv.FormatFloat(*d.flags.level, 'g', -1, 64)
+	text += "; intervals at level " + numerals.Exact(*d.flags.level)
 	if len(d.Candidates) > 1 {
 		text += ", all comparisons together too"
 	}
@@ -179,7 +180,8 @@ func (d *document) shares(parts []comparison.Parts) string {
 				part = p.Quantiles[j]
 			}
 		}
-		words = append(words, fmt.Sprintf("%s %s and %s", d.Candidates[i].String(), rough(part.Parameters), rough(part.Runs)))
+		words = append(words, fmt.Sprintf("%s %s and %s", d.Candidates[i].String(), numerals.Rounded(part.Parameters, 4),
+			numerals.Rounded(part.Runs, 4)))
 	}
 	return fmt.Sprintf("Widths of the interval of the %v that are left with endless runs (parameters alone), and with known parameters "+
 		"(runs alone): %s.", d.by, strings.Join(words, "; "))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/montecarlo/comparison"
 )
@@ -149,5 +150,5 @@ func saved(e montecarlo.Estimate) string {
 	if hi < 0 {
 		lo, hi = -hi, -lo
 	}
-	return fmt.Sprintf("[%s, %s]", number(lo), number(hi))
+	return fmt.Sprintf("[%s, %s]", numerals.Rounded(lo, 4), numerals.Rounded(hi, 4))
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo/comparison"
 )
 
@@ -105,7 +105,7 @@ func (t Tuner) Write(w io.Writer) error {
 	}
 	if len(t.Names) == 2 {
 		comment("All signs hold together with probability %s. Between two sizes with the same winner it is taken to win.",
-			number(t.Changes.Level))
+			numerals.Rounded(t.Changes.Level, 4))
 	}
 	channels := t.Channels
 	if channels == 0 {
@@ -126,8 +126,6 @@ func (t Tuner) Write(w io.Writer) error {
 	}
 	return b.Flush()
 }
-
-func number(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
 
 // wrap breaks text at spaces into lines of at most width bytes, and longer words
 // anywhere; line breaks become spaces.

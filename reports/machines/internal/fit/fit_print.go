@@ -5,12 +5,12 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo/loggp"
 	"castlab/reports/arguments"
 )
@@ -23,7 +23,8 @@ func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, ser
 		fmt.Fprintln(out)
 		var rows []table.Row
 		for _, r := range fit.Residuals {
-			rows = append(rows, table.Row{r.Test, whole(r.Bytes), digits6(r.Time), digits6(r.Fit), fmt.Sprintf("%+.1f %%", 100*r.Off),
+			rows = append(rows, table.Row{r.Test, numerals.Plain(r.Bytes), numerals.Rounded(r.Time, 6), numerals.Rounded(r.Fit, 6),
+				fmt.Sprintf("%+.1f %%", 100*r.Off),
 				r.Times})
 		}
 		a.PrintTable(table.Row{"test", "bytes", "time", "fit", "off", "times"}, rows, 2, 3, 4, 5, 6)
@@ -40,8 +41,8 @@ func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, ser
 		fmt.Fprintln(out)
 		var rows []table.Row
 		for _, j := range fit.Jitter {
-			rows = append(rows, table.Row{j.Test, whole(j.Bytes), j.Times, fmt.Sprintf("%.0f", j.Effective),
-				fmt.Sprintf("%.2f", j.Correlation), digits6(j.Median), digits6(j.P99), digits6(j.Max)})
+			rows = append(rows, table.Row{j.Test, numerals.Plain(j.Bytes), j.Times, fmt.Sprintf("%.0f", j.Effective),
+				fmt.Sprintf("%.2f", j.Correlation), numerals.Rounded(j.Median, 6), numerals.Rounded(j.P99, 6), numerals.Rounded(j.Max, 6)})
 		}
 		a.PrintTable(table.Row{"jitter", "bytes", "times", "worth", "lag 1", "median", "p99", "max"}, rows, 2, 3, 4, 5, 6, 7, 8)
 	}
@@ -66,21 +67,16 @@ func machines(regimes []loggp.Regime) string {
 	for i, r := range regimes {
 		switch {
 		case i == 0:
-			lines += fmt.Sprintf("\n  below %s bytes: ", whole(r.To))
+			lines += fmt.Sprintf("\n  below %s bytes: ", numerals.Plain(r.To))
 		case math.IsInf(r.To, 1):
-			lines += fmt.Sprintf("\n  from %s bytes on: ", whole(r.From))
+			lines += fmt.Sprintf("\n  from %s bytes on: ", numerals.Plain(r.From))
 		default:
-			lines += fmt.Sprintf("\n  from %s to below %s bytes: ", whole(r.From), whole(r.To))
+			lines += fmt.Sprintf("\n  from %s to below %s bytes: ", numerals.Plain(r.From), numerals.Plain(r.To))
 		}
 		lines += text(r.Machine)
 	}
 	return lines
 }
-
-// whole writes a number of bytes.
-func whole(bytes float64) string { return strconv.FormatFloat(bytes, 'f', -1, 64) }
-
-func digits6(x float64) string { return fmt.Sprintf("%.6g", x) }
 
 // printNext says how to use the fit.
 func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"castlab/distributions/inputs"
+	"castlab/distributions/numerals"
 )
 
 const wantCollectives = "want a header such as task,algorithm,ranks,size,time_us, with a row for every repetition; task, ranks, rep, " +
@@ -172,7 +173,7 @@ func (f *file) timing(h collectiveHeader, line int, record []string) (t Timing, 
 	size, _ := value("size")
 	x, problem := number(size)
 	if problem == "" {
-		x, problem = bytesOf(strconv.FormatFloat(x*h.bytes, 'f', -1, 64))
+		x, problem = bytesOf(numerals.Plain(x * h.bytes))
 	}
 	if problem != "" {
 		return t, false, wrong("size", problem)

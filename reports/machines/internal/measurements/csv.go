@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo/loggp"
 )
 
@@ -169,7 +170,7 @@ func (t *csvTable) row(line int, record []string) error {
 			bytes, problem = number(value)
 			bytes *= r.unit
 			if problem == "" {
-				_, problem = bytesOf(strconv.FormatFloat(bytes, 'f', -1, 64))
+				_, problem = bytesOf(numerals.Plain(bytes))
 			}
 		case "kind":
 			kind = value

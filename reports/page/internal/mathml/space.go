@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"sync"
+
+	"castlab/distributions/numerals"
 )
 
 // widest is the maximum of a length in ems.
@@ -14,7 +16,7 @@ func (e *element) space() atom { return atom{element: e, class: blank} }
 // gap is a space of a width in ems.
 func gap(em float64) atom {
 	em = max(-widest, min(em, widest))
-	return leaf("mspace", "").with("width", strconv.FormatFloat(em, 'f', -1, 64)+"em").space()
+	return leaf("mspace", "").with("width", numerals.Plain(em)+"em").space()
 }
 
 func thin() atom { return leaf("mspace", "").with("width", ".1667em").space() }

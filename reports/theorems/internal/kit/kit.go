@@ -2,8 +2,6 @@
 // arrivals, and the drawing of figures.
 package kit
 
-import "strconv"
-
 // Stated returns the theory of a claim whose number is in its statement, with a nil
 // error.
 func Stated(value float64) (float64, error) { return value, nil }
@@ -15,6 +13,3 @@ func From(first, last int) (list []int) {
 	}
 	return list
 }
-
-// Trim formats a number with the fewest digits that read back as the same number.
-func Trim(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

@@ -13,6 +13,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"castlab/distributions/fitting"
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
 	"castlab/montecarlo/goodness"
@@ -241,7 +242,7 @@ func (a *app) printFits(l *fitted, f flags) {
 		p, verdict := "", ""
 		warnings := fit.Warnings
 		if r != nil {
-			p, verdict, warnings = strconv.FormatFloat(r.P, 'g', 2, 64), "not rejected", r.Warnings
+			p, verdict, warnings = numerals.Rounded(r.P, 2), "not rejected", r.Warnings
 			if rejected := l.decided(r.P <= alpha); rejected == nil {
 				verdict = "none"
 			} else if *rejected {
@@ -303,6 +304,6 @@ func short(law string) string {
 		if err != nil || math.IsInf(x, 0) {
 			return word
 		}
-		return strconv.FormatFloat(x, 'g', 4, 64)
+		return numerals.Rounded(x, 4)
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
 )
@@ -21,7 +22,7 @@ func digits(x float64) string {
 	if math.IsInf(x, 0) {
 		return "none"
 	}
-	return strconv.FormatFloat(x, 'g', 6, 64)
+	return numerals.Rounded(x, 6)
 }
 
 // digitsOf writes the value or an end of an interval with six significant digits, or more if its width asks for them.
@@ -30,7 +31,7 @@ func digitsOf(e montecarlo.Estimate, x float64) string {
 		return "none"
 	}
 	if w := e.Width(); e.OnlyRounding() && w > manyRoundings*(math.Nextafter(math.Abs(x), math.Inf(1))-math.Abs(x)) {
-		return strconv.FormatFloat(x, 'g', min(17, montecarlo.DecimalExponent(x)-montecarlo.DecimalExponent(w)+2), 64)
+		return numerals.Rounded(x, min(17, montecarlo.DecimalExponent(x)-montecarlo.DecimalExponent(w)+2))
 	}
 	return e.Digits(x, 6)
 }

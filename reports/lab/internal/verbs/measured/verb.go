@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo/data"
 	"castlab/reports/arguments"
 	"castlab/reports/internal/formats"
@@ -190,7 +191,7 @@ func (q *shares) Type() string { return "list" }
 func (q *shares) String() string {
 	var words []string
 	for _, p := range *q {
-		words = append(words, strconv.FormatFloat(p, 'g', -1, 64))
+		words = append(words, numerals.Exact(p))
 	}
 	return strings.Join(words, ",")
 }
@@ -215,7 +216,7 @@ func (q *shares) Set(text string) error {
 // A percent is a share, written 2% or 0.02.
 type percent float64
 
-func (p *percent) String() string { return strconv.FormatFloat(100*float64(*p), 'g', -1, 64) + "%" }
+func (p *percent) String() string { return numerals.Exact(100*float64(*p)) + "%" }
 func (p *percent) Type() string   { return "share" }
 func (p *percent) Set(text string) error {
 	number, isPercent := strings.CutSuffix(strings.TrimSpace(text), "%")

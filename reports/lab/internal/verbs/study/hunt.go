@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"castlab/distributions/numerals"
 	"castlab/reports"
 	"castlab/reports/internal/studies"
 	"castlab/reports/lab/console"
@@ -55,7 +55,7 @@ func (f HuntFlags) Merging() bool { return *f.merge }
 // none.
 func HuntText(words []string, points int, seed uint64, alpha float64) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "study: hunt\nseed: %d\nalpha: %s\ncells:\n- points: %d\n", seed, strconv.FormatFloat(alpha, 'g', -1, 64), points)
+	fmt.Fprintf(&b, "study: hunt\nseed: %d\nalpha: %s\ncells:\n- points: %d\n", seed, numerals.Exact(alpha), points)
 	if len(words) == 0 {
 		b.WriteString("  hunt: all\n")
 		return b.String()
@@ -149,7 +149,7 @@ func CasesText(h *reports.Hunt) string {
 	}
 	return fmt.Sprintf("# The counterexamples of a hunt, seed %d: '%s run' checks them again.\nstudy: counterexamples\nseed: %d\nalpha: "+
 		"%s\nprofile: full\ncells:\n- claims:\n%s",
-		h.Seed, h.Program, h.Seed, strconv.FormatFloat(h.Alpha, 'g', -1, 64), b.String())
+		h.Seed, h.Program, h.Seed, numerals.Exact(h.Alpha), b.String())
 }
 
 // quoted writes a text as YAML.

@@ -7,6 +7,7 @@ import (
 
 	pretty "github.com/jedib0t/go-pretty/v6/table"
 
+	"castlab/distributions/numerals"
 	"castlab/reports"
 	"castlab/reports/lab/console"
 )
@@ -34,7 +35,7 @@ func PrintHunt(a *console.Session, h *reports.Hunt) {
 		}
 		margin := ""
 		if m, ok := c.Margin(); ok {
-			margin = strconv.FormatFloat(m, 'g', 3, 64)
+			margin = numerals.Rounded(m, 3)
 		}
 		seconds := "-" // without a budget there is no clock
 		if h.Budget > 0 {
@@ -72,14 +73,14 @@ func PrintHunt(a *console.Session, h *reports.Hunt) {
 // and of two things what they are there.
 func comparedText(claim string, x *reports.Counterexample) string {
 	e := x.Estimate.Estimate()
-	measured := fmt.Sprintf("measured %s [%s, %s] at level %s, n = %d", console.Digits(e.Value), console.Digits(e.Lo),
-		console.Digits(e.Hi), console.Digits(e.Level), e.N)
-	theory := console.Digits(float64(x.Theory))
+	measured := fmt.Sprintf("measured %s [%s, %s] at level %s, n = %d", numerals.Rounded(e.Value, 10), numerals.Rounded(e.Lo, 10),
+		numerals.Rounded(e.Hi, 10), numerals.Rounded(e.Level, 10), e.N)
+	theory := numerals.Rounded(float64(x.Theory), 10)
 	if reports.ValidID(claim) {
 		return "theory " + theory + ", " + measured
 	}
 	if x.Kind == reports.Computed.String() {
-		measured = console.Digits(e.Value)
+		measured = numerals.Rounded(e.Value, 10)
 	}
 	switch { // the estimate has the name of its side, or of the difference
 	case strings.HasPrefix(claim, e.Name+" "):

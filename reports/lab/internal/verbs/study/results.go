@@ -10,6 +10,7 @@ import (
 
 	pretty "github.com/jedib0t/go-pretty/v6/table"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/internal/studies"
@@ -113,11 +114,11 @@ func (a *App) printCells(r *studies.Results) {
 			if i > 0 {
 				name = ""
 			}
-			lo, hi := console.Digits(e.Lo), console.Digits(e.Hi)
+			lo, hi := numerals.Rounded(e.Lo, 10), numerals.Rounded(e.Hi, 10)
 			if console.NoInterval(e) {
 				lo, hi = "none", "none"
 			}
-			rows = append(rows, pretty.Row{name, e.Name, console.Digits(e.Value), lo, hi, e.Level, e.N, e.Unit})
+			rows = append(rows, pretty.Row{name, e.Name, numerals.Rounded(e.Value, 10), lo, hi, e.Level, e.N, e.Unit})
 			why := c.Shortfall(i)
 			for _, w := range e.Remarks() {
 				if w != why {

@@ -8,8 +8,9 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/metrics"
-	"strconv"
 	"strings"
+
+	"castlab/distributions/numerals"
 )
 
 // metricName is what the format allows.
@@ -29,19 +30,11 @@ func exposition(w io.Writer, list []Metric) error {
 			kind = "counter"
 		}
 		if _, err := fmt.Fprintf(w, "# HELP %[1]s %[2]s\n# TYPE %[1]s %[3]s\n%[1]s %[4]s\n", m.Name,
-			strings.NewReplacer(`\`, `\\`, "\n", `\n`).Replace(m.Help), kind, number(m.Value())); err != nil {
+			strings.NewReplacer(`\`, `\\`, "\n", `\n`).Replace(m.Help), kind, numerals.Exact(m.Value())); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// number writes a value as Go's ParseFloat reads it; the format writes infinities with a sign.
-func number(v float64) string {
-	if math.IsInf(v, 1) {
-		return "+Inf"
-	}
-	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
 // page serves the metrics.
