@@ -58,7 +58,8 @@ func TestClaimsUseTheFormulaAndTheModelThatTheyName(t *testing.T) {
 // Wrong references are detected, and right ones are not.
 func TestAWrongReferenceIsSeen(t *testing.T) {
 	all := readSources(t)
-	s := &sources{decls: maps.Clone(all.decls), methods: all.methods, uses: map[*source]*uses{}} // the claims added here are not in the cached sources
+	// The claims added here are not in the cached sources.
+	s := &sources{decls: maps.Clone(all.decls), methods: all.methods, uses: map[*source]*uses{}}
 	s.add(t, "reports/theorems/planted/claim.go", `package planted
 import (
 	"`+module+`/analytic/ring"

@@ -87,7 +87,8 @@ func TestKBroadcastTakesThePapersSlots(t *testing.T) {
 	}
 }
 
-// Every set of sources, none and all included, but on 4 dimensions, where every seventh is tried without CI. Nothing but K decides how long it
+// Every set of sources, none and all included, but on 4 dimensions, where every seventh is tried
+// without CI. Nothing but K decides how long it
 // takes.
 func TestKBroadcastOfEverySetOfSources(t *testing.T) {
 	r := rand.New(rand.NewPCG(93, 2))

@@ -18,7 +18,7 @@ func networkFigures() []reports.FigureSpec {
 func drawnNetworks() []drawings.Network {
 	square := drawings.InGrid(4, 4)
 	return []drawings.Network{
-		{Net: topologies.Hypercube{D: 4}, At: drawings.InCube(drawings.At(0.42, 0.17), drawings.At(0.17, 0.42), drawings.At(-0.17, 0.42), drawings.At(-0.42, 0.17))},
+		{Net: topologies.Hypercube{D: 4}, At: fourCube()},
 		{Net: topologies.FoldedCube{D: 3}, At: drawings.InCube(drawings.At(0.66, 0), drawings.At(0, 0.66), drawings.At(0.38, 0.18))},
 		{Net: topologies.Manhattan{Rows: 4, Columns: 4}, At: square, Around: drawings.Wraps(square)},
 		{Net: topologies.Torus{Sides: []int{4, 4}}, At: square, Around: drawings.Wraps(square)},
@@ -27,6 +27,11 @@ func drawnNetworks() []drawings.Network {
 		{Net: topologies.Complete{N: 7}, At: drawings.InCircle(7)},
 		{Net: topologies.Star{N: 8}, At: drawings.InStar(8)},
 	}
+}
+
+// fourCube are the places of the cube of four dimensions.
+func fourCube() []drawings.Place {
+	return drawings.InCube(drawings.At(0.42, 0.17), drawings.At(0.17, 0.42), drawings.At(-0.17, 0.42), drawings.At(-0.42, 0.17))
 }
 
 // networksFigure draws networks four in a row, with their names below.

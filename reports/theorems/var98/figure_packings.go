@@ -21,7 +21,7 @@ func packedNetworks() []drawings.Network {
 	square := drawings.InGrid(4, 4)
 	return []drawings.Network{
 		{Net: topologies.Torus{Sides: []int{4, 4}}, At: square, Around: drawings.Wraps(square)},
-		{Net: topologies.Hypercube{D: 4}, At: drawings.InCube(drawings.At(0.42, 0.17), drawings.At(0.17, 0.42), drawings.At(-0.17, 0.42), drawings.At(-0.42, 0.17))},
+		{Net: topologies.Hypercube{D: 4}, At: fourCube()},
 		{Net: topologies.Complete{N: 6}, At: drawings.InCircle(6)},
 	}
 }
