@@ -315,7 +315,7 @@ var rooms = map[string]room{
 			"reports/machines/internal/collectives", "reports/machines/internal/exports", "reports/machines/internal/measurements",
 			"reports/machines/selection", "reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console",
 			"montecarlo", "montecarlo/comparison", "montecarlo/validation", "reports", "reports/arguments", "reports/figures",
-			"reports/output", "reports/table", "topologies/programs",
+			"reports/internal/formats", "reports/output", "reports/table", "topologies/programs",
 		},
 		"one verb: parses, compares, also with measured times, prints",
 	},

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/reports/arguments"
+	"castlab/reports/internal/formats"
 	"castlab/reports/lab/console"
 	"castlab/reports/machines/internal/collectives"
 )
@@ -112,8 +113,11 @@ left to NCCL. Give --channels: without, and in no line, the plugin's code asks f
 channel, whatever its README says. NCCL's tree is double-tree, for allreduce alone;
 other algorithms than ring and double-tree have no equal there.
 
-against=FILE puts predictions beside measured times of collectives: a CSV table with a
-row for every repetition, or what OSU, IMB-MPI1 or nccl-tests print. Columns are found
+against=FILE puts predictions beside measured times of collectives, several files, with
+commas between, being as many launches:
+
+` + formats.Help(formats.Against) + `
+Columns of a CSV table, with a row for every repetition, are found
 by name: task (or coll), algorithm (or castlab, label), ranks (or nodes, n), size (or
 bytes, size_kib, ...), time_us (or time_ms, ...), and if there are launch (or round),
 repetition (or rep), and late (or skip), which is 1 in rows to be left out. Algorithms

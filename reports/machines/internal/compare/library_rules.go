@@ -14,8 +14,8 @@ import (
 	"castlab/reports/machines/internal/exports"
 )
 
-// formats are the names of the rules for libraries.
-func formats() (names []string) {
+// ruleFormats are the names of the rules for libraries.
+func ruleFormats() (names []string) {
 	for _, f := range exports.Formats() {
 		names = append(names, f.Name)
 	}

@@ -17,38 +17,36 @@ import (
 	"castlab/topologies/programs"
 )
 
-// A measuredTable is a file of measured times.
+// A measuredTable is a file of measured times, or several.
 type measuredTable struct {
 	*measurements.Collectives
-	path    string
+	path    string            // of several with commas between
 	task    string            // that is asked for, of rows that do not say it, too
 	library string            // name of the library's own choice in the tables
 	grammar arguments.Grammar // of names
 	names   map[string]string // castlab's by those of the file, as they are looked up
 }
 
-// read reads the file, nil without one, for a task.
+// read reads the files, nil without one, for a task.
 func (m measuredWords) read(c command, task programs.Task) (*measuredTable, error) {
 	if m.path == nil {
 		return nil, nil
 	}
-	r, err := c.to.Grammar.Open(*m.path)
-	if err != nil {
-		return nil, console.Usage(&arguments.FileError{Err: err})
-	}
-	defer r.Close()
 	t := &measuredTable{path: *m.path, task: task.String(), library: "library", grammar: c.to.Grammar, names: map[string]string{}}
-	assume := ""
+	o := measurements.Options{}
 	if slices.ContainsFunc(c.words, func(w string) bool { return strings.HasPrefix(w, "task=") }) {
-		assume = t.task
+		o.Assume = t.task
 	}
-	t.Collectives, err = measurements.ReadCollectives(r, measurements.Options{Source: t.path, Assume: assume})
-	if unread := new(fs.PathError); errors.As(err, &unread) {
-		return nil, console.Usage(&arguments.FileError{Err: err})
+	var files []*measurements.Collectives
+	for _, path := range strings.Split(t.path, ",") {
+		o.Source = path
+		file, err := readFile(c.to.Grammar, o)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file)
 	}
-	if err != nil {
-		return nil, err
-	}
+	t.Collectives = measurements.Joined(files)
 	if slices.ContainsFunc(t.Timings, func(t measurements.Timing) bool { return t.Algorithm != "" }) {
 		t.library = "default"
 	}
@@ -60,6 +58,20 @@ func (m measuredWords) read(c command, task programs.Task) (*measuredTable, erro
 		}
 	}
 	return t, nil
+}
+
+// readFile reads the file that the options name.
+func readFile(g arguments.Grammar, o measurements.Options) (*measurements.Collectives, error) {
+	r, err := g.Open(o.Source)
+	if err != nil {
+		return nil, console.Usage(&arguments.FileError{Err: err})
+	}
+	defer r.Close()
+	file, err := measurements.ReadCollectives(r, o)
+	if unread := new(fs.PathError); errors.As(err, &unread) {
+		return nil, console.Usage(&arguments.FileError{Err: err})
+	}
+	return file, err
 }
 
 // named returns castlab's name of an algorithm of the file; see collectives.Measured.

@@ -19,7 +19,8 @@ func measuredTimes() arguments.Argument[measuredWords] {
 		return measuredWords{path, library, tolerance, cover}, nil
 	},
 		arguments.Optional("against", arguments.Text("against", "measured times of collectives, to put the predictions beside",
-			"a CSV file with columns such as task,algorithm,ranks,size,time_us, or what OSU, IMB-MPI1 or nccl-tests print")),
+			"a CSV file with columns such as task,algorithm,ranks,size,time_us, or what a benchmark prints; several, with commas between, "+
+				"are launches")),
 		arguments.Optional("tolerance", arguments.Real("tolerance", "with against: relative error up to which a prediction is right; 0.1 "+
 			"if left out", arguments.OpenUnit())),
 		arguments.Optional("cover", arguments.Real("cover", "with against: probability with which the interval of a prediction holds the "+

@@ -151,7 +151,7 @@ func (q *question) checkExport() error {
 	default:
 		library, found := format(name)
 		if !found {
-			return inputs.Unknown("export", name, append([]string{"csv", "parquet", "nccl-tuner"}, formats()...))
+			return inputs.Unknown("export", name, append([]string{"csv", "parquet", "nccl-tuner"}, ruleFormats()...))
 		}
 		if q.Sizes[0] < 0 && q.Task.String() != "barrier" {
 			return fmt.Errorf("--export=%s: no sizes; give sizes=1KiB..1MiB or the like", name)
