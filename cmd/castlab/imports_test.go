@@ -181,7 +181,7 @@ var rooms = map[string]room{
 	},
 	"reports/theorems/var98": {
 		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/claims",
-			"reports/theorems/internal/kit", "topologies", "topologies/..."},
+			"reports/drawings", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/vb93": {
