@@ -154,7 +154,7 @@ var rooms = map[string]room{
 	"reports/output":  {nil, "replaces files and directories"},
 	"reports/figures": {[]string{"reports"}, "draws a Figure"},
 	"reports/drawings": {[]string{"reports", "topologies", "topologies/logp", "topologies/trees"},
-		"figures of trees and schedules, which are its input; the report and the command line show the same"},
+		"figures of networks, trees and schedules, which are its input; the report and the command line show the same"},
 	"reports/table":                {nil, "streams columns of numbers into a file"},
 	"reports/page":                 {[]string{"reports/page/internal/mathml"}, "turns markdown into one file"},
 	"reports/page/internal/mathml": {nil, "a formula of TeX as MathML: text in, text out"},
