@@ -111,7 +111,8 @@ func groupText(group []Verdict, method bool) string {
 			if group[0].Relation == AtLeast {
 				loosest = low
 			}
-			text += fmt.Sprintf(", tightness %s to %s, loosest for %s", numerals.Rounded(low.Tightness, 4), numerals.Rounded(high.Tightness, 4),
+			text += fmt.Sprintf(", tightness %s to %s, loosest for %s", numerals.Rounded(low.Tightness, 4),
+				numerals.Rounded(high.Tightness, 4),
 				code(caseName(loosest.Params)))
 			if attained > 0 {
 				text += fmt.Sprintf(", attained in %d", attained)

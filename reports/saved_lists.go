@@ -15,7 +15,8 @@ func listed[T any](list []T, saved bool) []T {
 func papersListed(papers []Paper, saved bool) []Paper {
 	papers = listed(papers, saved)
 	for i, p := range papers {
-		p.Story, p.Parts, p.Slips, p.Places = listed(p.Story, saved), listed(p.Parts, saved), listed(p.Slips, saved), listed(p.Places, saved)
+		p.Story, p.Parts, p.Slips, p.Places = listed(p.Story, saved), listed(p.Parts, saved), listed(p.Slips, saved),
+			listed(p.Places, saved)
 		for k := range p.Story {
 			p.Story[k].Figures = listed(p.Story[k].Figures, saved)
 		}

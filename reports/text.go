@@ -45,7 +45,8 @@ func (r *Report) Text() string {
 			}
 		}
 		t.AppendRow(table.Row{v.Claim, caseName(v.Params), v.Relation.String(), formatTheory(v.Theory, e), formatValue(e), e.Interval(),
-			e.Method, v.Kind.String(), formatLevel(e.Level), e.N, numerals.Rounded(v.Tightness, 4), v.refutableText(), v.exceptionsText(), status})
+			e.Method, v.Kind.String(), formatLevel(e.Level), e.N, numerals.Rounded(v.Tightness, 4),
+			v.refutableText(), v.exceptionsText(), status})
 	}
 	promise := ""
 	if r.Statistical > 0 {

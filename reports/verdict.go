@@ -95,7 +95,8 @@ func (v Verdict) reason() string {
 	case v.Status == Inconclusive && len(e.Doubts) > 0:
 		return fmt.Sprintf("Theory is %s; the interval is %s, but there is a doubt: %s.", theory, interval, e.Doubts[0])
 	case v.Relation == Equal && v.Status == Supported:
-		return fmt.Sprintf("Theory %s lies in %s, which is no wider than the resolution %s.", theory, interval, numerals.Rounded(v.Width, 4))
+		return fmt.Sprintf("Theory %s lies in %s, which is no wider than the resolution %s.", theory, interval,
+			numerals.Rounded(v.Width, 4))
 	case v.Relation == Equal && v.Status == Refuted:
 		return fmt.Sprintf("Theory %s lies outside %s.", theory, interval)
 	case v.Relation == Equal:

@@ -303,7 +303,8 @@ var rooms = map[string]room{
 	},
 	"reports/machines/internal/collectives": {
 		[]string{"reports/arguments", "reports/machines/internal/exports", "reports/machines/internal/measurements",
-			"reports/machines/selection", "distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/data", "montecarlo/loggp", "topologies/..."},
+			"reports/machines/selection", "distributions", "montecarlo", "montecarlo/collectives",
+			"montecarlo/comparison", "montecarlo/data", "montecarlo/loggp", "topologies/..."},
 		"names of collective algorithms, tasks and machines; what libraries call them; in which unit a column of times is",
 	},
 	"reports/machines/internal/measurements": {[]string{"montecarlo/loggp", "reports/internal/formats"},

@@ -255,7 +255,8 @@ func TestEveryVerbQuantityAndModelHasAScript(t *testing.T) {
 			t.Errorf("no script runs castlab %s", c)
 		}
 	}
-	for _, verb := range []string{"list", "doc", "theory", "simulate", "check", "hunt", "report", "schedule", "fit", "advise", "data", "verify",
+	for _, verb := range []string{"list", "doc", "theory", "simulate", "check", "hunt", "report", "schedule", "fit", "advise", "data",
+		"verify",
 		"completion", "version", "licenses", "compare", "run", "resume", "status", "merge"} {
 		if !runs["exec castlab "+verb] {
 			t.Errorf("no script runs castlab %s as a process", verb)

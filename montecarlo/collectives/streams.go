@@ -125,7 +125,8 @@ func (m Streams) describe(name string, packet int64, keys string) string {
 		fmt.Fprintf(&b, ", window=%d", m.Window)
 	}
 	for _, p := range m.Protocols {
-		fmt.Fprintf(&b, ", from %d bytes L=%s,o=%s,O=%s,g=%s,G=%s", p.From, numerals.Exact(p.L), numerals.Exact(p.O), numerals.Exact(p.OPerByte),
+		fmt.Fprintf(&b, ", from %d bytes L=%s,o=%s,O=%s,g=%s,G=%s", p.From, numerals.Exact(p.L), numerals.Exact(p.O),
+			numerals.Exact(p.OPerByte),
 			numerals.Exact(p.Gap), numerals.Exact(p.PerByte))
 		if p.Flights > Eager {
 			fmt.Fprintf(&b, " in %d flights", p.Flights)

@@ -32,7 +32,8 @@ type Choice struct {
 func (c Choice) Decided() bool { return len(c.Best) == 1 }
 
 // Fastest says which of some systems, all unless they are named, is the fastest at every size at which two or
-// more of them are measured, by their measured times alone. At a size where the logarithms of launches have the means m, the hypothesis that the
+// more of them are measured, by their measured times alone. At a size where the logarithms of launches have the
+// means m, the hypothesis that the
 // first is not faster than another has the tail of Student's t at
 //
 //	(m_other - m_first - b)/se,  se^2 = v_first/n_first + v_other/n_other

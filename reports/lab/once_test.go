@@ -65,7 +65,8 @@ func TestHypothesesAreCheckedOnce(t *testing.T) {
 		checked.Store(0)
 		measured.Store(0)
 		if err := ask("4")(); err != nil || checked.Load() != 1 || measured.Load() != 1 {
-			t.Errorf("%s: %d checks of the hypothesis and %d measurements, error %v; want 1 and 1", name, checked.Load(), measured.Load(), err)
+			t.Errorf("%s: %d checks of the hypothesis and %d measurements, error %v; want 1 and 1", name,
+				checked.Load(), measured.Load(), err)
 		}
 		checked.Store(0)
 		measured.Store(0)
@@ -76,7 +77,8 @@ func TestHypothesesAreCheckedOnce(t *testing.T) {
 			}
 			continue
 		}
-		if err == nil || !strings.Contains(err.Error(), "a hypothesis does not hold: n is odd") || checked.Load() != 1 || measured.Load() != 0 {
+		if err == nil || !strings.Contains(err.Error(), "a hypothesis does not hold: n is odd") || checked.Load() != 1 ||
+			measured.Load() != 0 {
 			t.Errorf("%s: %d checks, %d measurements, error %v; want 1, 0 and the hypothesis", name, checked.Load(), measured.Load(), err)
 		}
 	}

@@ -36,7 +36,8 @@ func TestJoined(t *testing.T) {
 		return Decision{Task: "broadcast", From: size, To: size, Algorithm: algorithm, Source: Measured, Over: Own,
 			Gain: &montecarlo.Estimate{Value: gain, Lo: gain - 0.0625, Hi: gain + 0.0625}}
 	}
-	list := joined([]Decision{at(1, "ring", 0.5), at(2, "ring", 0.125), at(4, "ring", 0.25), at(8, "ring", -0.25), at(16, "binomial", 0.25)})
+	list := joined([]Decision{at(1, "ring", 0.5), at(2, "ring", 0.125), at(4, "ring", 0.25), at(8, "ring", -0.25),
+		at(16, "binomial", 0.25)})
 	if len(list) != 3 || list[0].To != 4 || list[1].From != 8 || list[2].Algorithm != "binomial" {
 		t.Fatalf("%+v", list)
 	}

@@ -73,7 +73,7 @@ func (a *advice) rules(r *result) (list []exports.Rules) {
 			sizes = nil
 			list = append(list, exports.Rules{Task: d.Task, Ranks: d.Ranks, Comments: []string{
 				fmt.Sprintf("castlab advise %v", a.keys),
-				fmt.Sprintf("seed %d, at level %g; between two sizes at which other algorithms are used one changes to the other in the middle",
+				fmt.Sprintf("seed %d, at level %g; between sizes at which other algorithms are used one changes to the other in the middle",
 					*a.flags.seed, *a.flags.level)}})
 		}
 		x := exports.Decision{Size: d.From, Use: d.use, Why: d.text()}

@@ -31,7 +31,8 @@ func bind(keys *arguments.Keys) *words {
 	w := &words{
 		nodes: keys.Int("nodes", "that run the collective; if left out, what the files say", 1, programs.MaxRanks),
 		ppn:   keys.Int("ppn", "ranks on each node", 1, programs.MaxRanks),
-		task:  keys.Text("task", "the collective; all that were measured if left out", "a name of castlab or MPI, such as bcast or alltoall"),
+		task: keys.Text("task", "the collective; all that were measured if left out",
+			"a name of castlab or MPI, such as bcast or alltoall"),
 		launches: keys.Real("launches", "largest share by which two launches of one program differ, for what was measured in one launch",
 			arguments.Nonnegative()),
 		library: keys.Word("tuned", "the library whose algorithms are compared by the model, and whose own choice is improved on",

@@ -47,8 +47,8 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 		ranks = m.tasks[0].ranks
 	}
 	if ranks == 0 {
-		return console.Usagef("advise: missing key nodes: the files do not say how many ranks; give nodes=64 or the like, and ppn=... for " +
-			"more than one on each")
+		return console.Usagef("advise: missing key nodes: the files do not say how many ranks; give nodes=64 or the like, and ppn=... " +
+			"for more than one on each")
 	}
 	if ranks == 1 {
 		return console.Usagef("advise: nodes=1: one rank has nobody to send to; want nodes times ppn to be 2 or more")
@@ -57,7 +57,8 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 	for i := range m.series {
 		if x := &m.series[i]; x.Kind == loggp.Window && x.Window == 0 {
 			x.Window = *a.words.window
-			r.note("%s: windows are taken to be of %d messages, as osu_bw has them by itself; window=... says another number", x.Source, x.Window)
+			r.note("%s: windows are taken to be of %d messages, as osu_bw has them by itself; window=... says another number", x.Source,
+				x.Window)
 		}
 	}
 	machine, err := a.machineOf(m.series, c, *a.words.nodes)
@@ -130,8 +131,9 @@ type sizeQuestion struct {
 // predict decides one size.
 func (a *advice) predict(ctx context.Context, m *machine, task string, ranks int, size int64) (d Decision, err error) {
 	d = Decision{Task: task, Ranks: ranks, From: size, To: size, Source: Model}
-	q := sizeQuestion{machine: m, bytes: size, library: a.words.format().Library, together: len(a.words.grid()), settings: montecarlo.Settings{
-		Plan: montecarlo.Plan{Seed: *a.flags.seed, Workers: 1}, Level: *a.flags.level, Min: 2, Max: 2}}
+	q := sizeQuestion{machine: m, bytes: size, library: a.words.format().Library, together: len(a.words.grid()),
+		settings: montecarlo.Settings{
+			Plan: montecarlo.Plan{Seed: *a.flags.seed, Workers: 1}, Level: *a.flags.level, Min: 2, Max: 2}}
 	format := a.words.format()
 	q.problem = selection.Problem{Ranks: ranks, Candidates: candidates(format, task, ranks, size)}
 	if u, known := format.Own(task, ranks, size); known {
@@ -142,7 +144,8 @@ func (a *advice) predict(ctx context.Context, m *machine, task string, ranks int
 		}
 	}
 	if len(q.problem.Candidates) == 0 {
-		return d, console.Usagef("advise: %w", inputs.Errorf("task", task, "one of which %s has algorithms that castlab knows", format.Library))
+		return d, console.Usagef("advise: %w", inputs.Errorf("task", task, "one of which %s has algorithms that castlab knows",
+			format.Library))
 	}
 	if err := q.choose(ctx); err != nil {
 		return d, err

@@ -108,7 +108,7 @@ func (t truth) times(list []selection.Candidate, ranks int, size int64) (times m
 // A score counts decisions by the share by which the true second best takes longer than the best.
 type score struct {
 	sizes, right, wrong, close, closeRight, far, farRight int
-	cost, worst, own                                      float64 // of what the rules say, over the fastest, and of the library's own choice
+	cost, worst, own                                      float64 // over the fastest: of the rules, and of the library
 }
 
 // advised decides broadcasts of four sizes on a machine by its files, and scores the decisions. A decision is right if the algorithm
@@ -197,8 +197,8 @@ func TestAdviceOnKnownMachines(t *testing.T) {
 		}
 	}
 	t.Logf("%d sizes: %d right, %d wrong; second best 5 %% slower or more: %d of %d decided right; twice as slow: %d of %d; what "+
-		"the rules say costs %.3f over the fastest on average, %.3f at worst, the library's own choice %.3f", s.sizes, s.right, s.wrong, s.closeRight, s.close,
-		s.farRight, s.far, s.cost/float64(s.sizes), s.worst, s.own/float64(s.sizes))
+		"the rules say costs %.3f over the fastest on average, %.3f at worst, the library's own choice %.3f", s.sizes, s.right, s.wrong,
+		s.closeRight, s.close, s.farRight, s.far, s.cost/float64(s.sizes), s.worst, s.own/float64(s.sizes))
 	if *study == 0 && (s.wrong > most || s.right == 0) {
 		t.Errorf("%d of %d decisions are wrong, %d right", s.wrong, s.right+s.wrong, s.right)
 	}

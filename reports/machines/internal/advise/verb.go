@@ -184,8 +184,8 @@ func (a *advice) run(ctx context.Context, files []named) error {
 		return err
 	}
 	if len(r.sizes) == 0 {
-		return console.Usagef("advise: one algorithm was measured, and nothing to compare it with: give times of others, as ALGORITHM=FILE, or " +
-			"a test of single messages, such as osu_latency, for a model")
+		return console.Usagef("advise: one algorithm was measured, and nothing to compare it with: give times of others, as ALGORITHM=FILE, " +
+			"or a test of single messages, such as osu_latency, for a model")
 	}
 	if *a.flags.export != "" {
 		return a.writeRules(r)

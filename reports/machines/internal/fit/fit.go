@@ -108,7 +108,8 @@ func Verb(s *console.Session) *cobra.Command {
 
 // read reads the files.
 func (a *app) read(files []string, k *fitKeys) (series []loggp.Series, err error) {
-	o := measurements.Options{Format: *k.format, Kind: *k.kind, Window: *k.window, Task: measurements.Benchmark(*k.task), InPlace: *k.placement == "in-place"}
+	o := measurements.Options{Format: *k.format, Kind: *k.kind, Window: *k.window, Task: measurements.Benchmark(*k.task),
+		InPlace: *k.placement == "in-place"}
 	if *k.given["bytes"] {
 		b := float64(*k.bytes)
 		o.Bytes = &b

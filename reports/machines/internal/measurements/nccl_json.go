@@ -94,7 +94,8 @@ func (f *file) ncclJSON(text []byte) ([]loggp.Series, error) {
 		case place == nil:
 			return nil, f.wrong(0, at+"."+name, "", "missing; choose the other with placement=...")
 		case row.Type != r.Results[0].Type:
-			return nil, f.wrong(0, at+".type", row.Type, "another type than "+r.Results[0].Type+" above; measure one (-d "+r.Results[0].Type+")")
+			return nil, f.wrong(0, at+".type", row.Type, "another type than "+
+				r.Results[0].Type+" above; measure one (-d "+r.Results[0].Type+")")
 		case place.CPU != nil:
 			return nil, f.wrong(0, at+"."+name+".cpu_time", "", "times of the processor, not of the operation; run without -C 1")
 		}

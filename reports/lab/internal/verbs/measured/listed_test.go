@@ -92,7 +92,8 @@ func TestMeansOfOperationsAreSaidOfEveryNumber(t *testing.T) {
 			t.Errorf("%s: method %q; %s", name, e.Method, errs)
 		}
 	}
-	if _, out, _ = run(t, "testdata/go.txt", "--fit"); !strings.Contains(strings.Join(strings.Fields(out), " "), "these laws are of such means") {
+	if _, out, _ = run(t, "testdata/go.txt", "--fit"); !strings.Contains(strings.Join(strings.Fields(out), " "),
+		"these laws are of such means") {
 		t.Errorf("%s", out)
 	}
 }
