@@ -20,6 +20,9 @@ import (
 	"castlab/reports/machines/selection"
 )
 
+// mostModeled bounds the ranks of a model: an all-to-all exchange of so many has a million messages, and its programs take a gigabyte.
+const mostModeled = 1 << 10
+
 // modeled decides sizes at which nothing was measured, by a model of the machine that files of single messages fit.
 //
 // Errors: those of a command line, and of the fit.
@@ -52,6 +55,9 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 	}
 	if ranks == 1 {
 		return console.Usagef("advise: nodes=1: one rank has nobody to send to; want nodes times ppn to be 2 or more")
+	}
+	if ranks > mostModeled {
+		return console.Usagef("advise: %d ranks: a model takes at most %d; give fewer, or files of several algorithms", ranks, mostModeled)
 	}
 	c := loggp.Config{Level: *a.flags.level, Seed: *a.flags.seed, Draws: comparison.LeastDraws(*a.flags.level), Stated: a.words.stated()}
 	for i := range m.series {
