@@ -322,8 +322,8 @@ var rooms = map[string]room{
 	},
 	"reports/machines/internal/advise": {
 		[]string{"reports/machines/internal/collectives", "reports/machines/internal/exports", "reports/machines/internal/measurements",
-			"reports/machines/selection", "reports/lab/console", "montecarlo", "montecarlo/comparison", "montecarlo/loggp",
-			"montecarlo/validation", "reports/arguments", "reports/output", "topologies/programs"},
+			"reports/machines/selection", "reports/lab/cancelable", "reports/lab/console", "montecarlo", "montecarlo/comparison",
+			"montecarlo/loggp", "montecarlo/validation", "reports/arguments", "reports/output", "topologies/programs"},
 		"one verb: reads what benchmarks print, decides, prints",
 	},
 	"reports/machines/benchmarks": {

@@ -12,6 +12,9 @@ import (
 func TestAlgorithmsInNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"a/bcast_binomial_3.txt": "binomial", "osu.scatter-allgather.1.out": "scatter-allgather", "BINOMIAL.csv": "binomial",
+		"bcast_knomial_1.txt": "k-nomial(radix=4)", "split_binary_tree.2.txt": "split-binary(segments=1)",
+		"chain-3":            "chains(segments=1,radix=4)",
+		"pipeline-16K-1.txt": "pipeline(segment=16KiB)", "k-nomial4_1.csv": "k-nomial(radix=4)",
 		"ring": "ring", "string.txt": "", "bcast.txt": "", "binomial-or-ring.txt": "", "": "",
 	} {
 		if got := inName(name, "broadcast"); got != want {

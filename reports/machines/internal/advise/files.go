@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -38,6 +37,26 @@ func (m *material) names() (list []string) {
 		}
 	}
 	return list
+}
+
+// own is the median of the times of the library's own choice for a size, if it was measured.
+func (m *material) own(task string, ranks int, size int64) (median float64, measured bool) {
+	var list []float64
+	for _, t := range m.tasks {
+		if t.task != task || t.ranks != ranks && t.ranks != 0 {
+			continue
+		}
+		for _, x := range t.list {
+			if x.Algorithm == "" && x.Bytes == size {
+				list = append(list, x.Time)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return 0, false
+	}
+	slices.Sort(list)
+	return list[len(list)/2], true
 }
 
 // covers reports whether two algorithms of a task were measured at sizes of both sides of one, so that what was measured decides.
@@ -97,7 +116,7 @@ func (m *material) notes() (list []string) {
 //
 // Errors: those of a command line and of the files; a usage error where nothing is about what was asked.
 func (a *advice) read(files []named) (*material, error) {
-	task, err := a.words.asked()
+	tasks, err := a.words.asked()
 	if err != nil {
 		return nil, console.Usagef("advise: %w", err)
 	}
@@ -105,8 +124,12 @@ func (a *advice) read(files []named) (*material, error) {
 	if err != nil {
 		return nil, console.Usagef("advise: %w", err)
 	}
+	task := ""
+	if len(tasks) == 1 {
+		task = tasks[0]
+	}
 	m := &material{}
-	launches := 0
+	launches, seen := 0, map[string]named{}
 	for _, f := range files {
 		c, series, err := a.open(f, task)
 		if err != nil {
@@ -115,6 +138,10 @@ func (a *advice) read(files []named) (*material, error) {
 		if m.series = append(m.series, series...); c == nil {
 			continue
 		}
+		if was, twice := seen[f.path]; twice {
+			return nil, console.Usagef("advise: %s is given twice, %s and %s: a launch counts once", f.path, was.as(), f.as())
+		}
+		seen[f.path] = f
 		next := launches
 		for _, t := range c.Timings {
 			t.Launch += launches
@@ -127,7 +154,7 @@ func (a *advice) read(files []named) (*material, error) {
 				return nil, console.Usagef("%s does not say which collective it measured: give task=bcast or the like", f.path)
 			case !slices.Contains(collectives.Tasks(), t.Task):
 				m.left.add("collectives that castlab does not know", t.Task)
-			case task != "" && t.Task != task:
+			case len(tasks) > 0 && !slices.Contains(tasks, t.Task):
 				m.left.add("other collectives in the files", t.Task)
 			case ranks > 0 && t.Ranks > 0 && t.Ranks != ranks:
 				m.left.add("other numbers of ranks in the files", fmt.Sprint(t.Ranks))
@@ -146,7 +173,7 @@ func (a *advice) read(files []named) (*material, error) {
 		}
 	}
 	if len(m.tasks) == 0 && len(m.series) == 0 {
-		asked := task
+		asked := strings.Join(tasks, " or ")
 		if asked == "" {
 			asked = "a collective"
 		}
@@ -156,6 +183,17 @@ func (a *advice) read(files []named) (*material, error) {
 		return nil, console.Usagef("advise: no file has a time of %s; %s", asked, strings.Join(m.notes(), "; "))
 	}
 	return m, nil
+}
+
+// as says what a file is given as.
+func (f named) as() string {
+	switch {
+	case f.own:
+		return "as library=FILE"
+	case f.algorithm != "":
+		return "as " + f.algorithm + "=FILE"
+	}
+	return "as FILE"
 }
 
 // open reads one file: times of collectives, or of single messages.
@@ -186,10 +224,12 @@ func (m *material) add(f named, t measurements.Timing, ranks int) error {
 	case name == "":
 		if name = inName(f.path, t.Task); name != "" {
 			m.note(f.path, fmt.Sprintf("taken for %s by the name of the file; %[1]s=FILE or library=FILE says what it is", name))
+		} else if f.several {
+			m.note(f.path, fmt.Sprintf("taken for %s, as nobody says which algorithm it is; ALGORITHM=FILE says it", Own))
 		}
 	}
 	if name != "" {
-		known := collectives.Measured(arguments.Grammar{}, t.Task, name)
+		known := nameOf(t.Task, name)
 		switch {
 		case known == "" && f.algorithm != "":
 			return console.Usagef("advise: %s=%s: %s has no algorithm of that name", f.algorithm, f.path, t.Task)
@@ -215,28 +255,6 @@ func sizeOf(t measurements.Timing, ranks int) int64 {
 		return t.Bytes * int64(ranks)
 	}
 	return t.Bytes
-}
-
-// inName returns the algorithm of a task whose name stands in that of a file, between other words; the longest where
-// one holds another, and none where two stand there.
-func inName(path, task string) (found string) {
-	base := strings.ToLower(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
-	text := "-" + strings.Map(func(r rune) rune {
-		if r == '_' || r == '.' || r == ' ' {
-			return '-'
-		}
-		return r
-	}, base) + "-"
-	for _, l := range collectives.Lines() {
-		switch {
-		case l.Task != task || !strings.Contains(text, "-"+l.Name+"-"):
-		case strings.Contains(l.Name, found):
-			found = l.Name
-		case !strings.Contains(found, l.Name):
-			return ""
-		}
-	}
-	return found
 }
 
 // A rest is what was left out, by reason.

@@ -1,6 +1,7 @@
 package advise
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -20,7 +21,8 @@ type words struct {
 	launches        *float64
 	library         *string
 	transport       *string
-	sizes           *[]int64
+	sizes, change   *[]int64
+	lines           *string
 	window          *int
 	o, g, reduction *float64
 
@@ -31,7 +33,7 @@ func bind(keys *arguments.Keys) *words {
 	w := &words{
 		nodes: keys.Int("nodes", "that run the collective; if left out, what the files say", 1, programs.MaxRanks),
 		ppn:   keys.Int("ppn", "ranks on each node", 1, programs.MaxRanks),
-		task: keys.Text("task", "the collective; all that were measured if left out",
+		task: keys.Text("task", "the collective, or several with commas between; all that were measured if left out",
 			"a name of castlab or MPI, such as bcast or alltoall"),
 		launches: keys.Real("launches", "largest share by which two launches of one program differ, for what was measured in one launch",
 			arguments.Nonnegative()),
@@ -45,14 +47,15 @@ func bind(keys *arguments.Keys) *words {
 		window: keys.Int("window", "messages in a window of a bandwidth test that does not say it", 2, 1<<20),
 		reduction: keys.Real("reduction", "time of combining a byte in us, of a collective that combines, where you know it",
 			arguments.Nonnegative()),
-		given: map[string]*bool{},
+		change: keys.Sizes("change", "sizes of single messages from which another protocol is used, where you know them"),
+		lines:  keys.Word("lines", "of single messages, by a test for changes of protocol, or one for all sizes", "auto", "one"),
+		given:  map[string]*bool{},
 	}
-	for _, name := range []string{"nodes", "task", "transport", "sizes", "o", "g", "reduction"} {
+	for _, name := range []string{"nodes", "task", "tuned", "transport", "sizes", "o", "g", "reduction", "change", "lines"} {
 		w.given[name] = keys.Optional(name)
 	}
 	keys.Default("ppn", "1")
 	keys.Default("launches", "0.1")
-	keys.Default("tuned", "openmpi")
 	keys.Default("window", "64")
 	return w
 }
@@ -71,18 +74,23 @@ func (w *words) ranks() (int, error) {
 	return n, nil
 }
 
-// asked is the task in castlab's words; "" for all that were measured.
+// asked are the tasks in castlab's words; none for all that were measured.
 //
 // Errors: *inputs.Error for a task that castlab does not know.
-func (w *words) asked() (string, error) {
+func (w *words) asked() (list []string, err error) {
 	if !*w.given["task"] {
-		return "", nil
+		return nil, nil
 	}
-	task := measurements.TaskOf(*w.task)
-	if !slices.Contains(collectives.Tasks(), task) {
-		return "", inputs.Unknown("task", *w.task, collectives.Tasks())
+	for _, word := range strings.Split(*w.task, ",") {
+		task := measurements.TaskOf(word)
+		if !slices.Contains(collectives.Tasks(), task) {
+			return nil, inputs.Unknown("task", word, collectives.Tasks())
+		}
+		if !slices.Contains(list, task) {
+			list = append(list, task)
+		}
 	}
-	return task, nil
+	return list, nil
 }
 
 // libraries are the names of MPI libraries that can be told what to use.
@@ -95,9 +103,21 @@ func libraries() (list []string) {
 	return list
 }
 
-// format is that of the library whose algorithms are compared.
-func (w *words) format() exports.Format {
-	return exports.Formats()[slices.Index(libraries(), *w.library)]
+// format is that of the library whose algorithms are compared: of tuned, or of the rules that are written, or Open MPI's.
+//
+// Errors: *inputs.WordError where both are given and differ.
+func (w *words) format(export string) (exports.Format, error) {
+	list := exports.Formats()
+	i := slices.IndexFunc(list, func(f exports.Format) bool { return f.Name == export })
+	if !*w.given["tuned"] {
+		return list[max(i, 0)], nil
+	}
+	at := slices.Index(libraries(), *w.library)
+	if i >= 0 && i != at {
+		return list[at], &inputs.WordError{Word: "tuned=" + *w.library, Want: fmt.Sprintf("--export %s is for %s; leave tuned out", export,
+			list[i].Library)}
+	}
+	return list[at], nil
 }
 
 func (w *words) transportName() string {
@@ -126,10 +146,35 @@ func (w *words) combining() *float64 {
 	return nil
 }
 
-// grid are the sizes at which the model is asked.
-func (w *words) grid() []int64 {
-	if *w.given["sizes"] {
+// protocols are what the words say of changes of protocol: none, or from which sizes on.
+func (w *words) protocols() (whole bool, changes []float64) {
+	if *w.given["change"] {
+		for _, s := range *w.change {
+			changes = append(changes, float64(s))
+		}
+	}
+	return *w.given["lines"] && *w.lines == "one", changes
+}
+
+// grid are the sizes at which the model is asked of a task: so many bytes of each part, where there is one for every rank.
+func (w *words) grid(task string, ranks int) []int64 {
+	switch {
+	case task == "barrier":
+		return []int64{0}
+	case *w.given["sizes"]:
 		return *w.sizes
 	}
-	return []int64{8, 64, 512, 1 << 10, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20}
+	list := []int64{8, 64, 512, 1 << 10, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20}
+	if inParts(task) {
+		for i := range list {
+			list[i] *= int64(ranks)
+		}
+		list = list[:len(list)-2]
+	}
+	return list
+}
+
+// inParts reports whether the size of a task is that of a part for every rank in MPI.
+func inParts(task string) bool {
+	return slices.Contains([]string{"allgather", "all-to-all", "gather", "scatter"}, task)
 }

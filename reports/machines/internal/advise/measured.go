@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"castlab/montecarlo/validation"
 	"castlab/reports/arguments"
@@ -51,12 +52,12 @@ func (a *advice) fastest(t *times, others []validation.Cell, r *result) (list []
 		r.note("%s: launches that follow each other are alike (correlation %.2g, P %.2g); their variance is taken to be as much larger as "+
 			"that makes it", t.task, assessed.Serial.Correlation, assessed.Serial.P)
 	}
-	if n := t.launches(s.Cells); n < enough {
-		r.note("%s: in the median a cell was measured in %d of %d launches that decide small differences", t.task, n, enough)
-	}
 	choices, err := assessed.Fastest(*a.words.launches, t.contenders()...)
 	if err != nil {
 		return nil, err
+	}
+	if few := t.few(s.Cells); few != "" && len(choices) > 0 {
+		r.note("%s: launches are few, %s; %d of each decide small differences", t.task, few, enough)
 	}
 	own := map[int64]int{}
 	for i, c := range s.Cells {
@@ -114,14 +115,25 @@ func written(system string) string {
 // validation has it.
 const enough = 5
 
-// launches is the median number of launches of a cell.
-func (t *times) launches(cells []validation.Cell) int {
-	var counts []int
+// few says how many launches there are of each algorithm, at most, that has less than enough.
+func (t *times) few(cells []validation.Cell) string {
+	most := map[string]int{}
+	var names, list []string
 	for _, c := range cells {
-		counts = append(counts, len(c.Times))
+		if most[c.System] == 0 {
+			names = append(names, c.System)
+		}
+		most[c.System] = max(most[c.System], len(c.Times))
 	}
-	slices.Sort(counts)
-	return counts[len(counts)/2]
+	for _, name := range names {
+		if n := most[name]; n < enough {
+			list = append(list, fmt.Sprintf("%d of %s", n, written(name)))
+		}
+	}
+	if more := len(list) - 6; more > 0 {
+		list = append(list[:6], fmt.Sprintf("and so on (%d more)", more))
+	}
+	return strings.Join(list, ", ")
 }
 
 // contenders are the algorithms that were measured, and the library's own choice if there is but one.

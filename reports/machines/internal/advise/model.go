@@ -2,6 +2,7 @@ package advise
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -14,11 +15,15 @@ import (
 	"castlab/montecarlo/comparison"
 	"castlab/montecarlo/loggp"
 	"castlab/reports/arguments"
+	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/console"
 	"castlab/reports/machines/internal/collectives"
 	"castlab/reports/machines/internal/exports"
 	"castlab/reports/machines/selection"
 )
+
+// mostLevel bounds the level of a model: its draws are as many as the inverse of what is left of it.
+const mostLevel = 0.99
 
 // mostModeled bounds the ranks of a model: an all-to-all exchange of so many has a million messages, and its programs take a gigabyte.
 const mostModeled = 1 << 10
@@ -34,12 +39,11 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 	if err != nil {
 		return console.Usagef("advise: %w", err)
 	}
-	task, err := a.words.asked()
+	tasks, err := a.words.asked()
 	if err != nil {
 		return console.Usagef("advise: %w", err)
 	}
-	tasks := []string{task}
-	if task == "" {
+	if len(tasks) == 0 {
 		tasks = m.names()
 	}
 	if len(tasks) == 0 {
@@ -59,6 +63,10 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 	if ranks > mostModeled {
 		return console.Usagef("advise: %d ranks: a model takes at most %d; give fewer, or files of several algorithms", ranks, mostModeled)
 	}
+	if *a.flags.level > mostLevel {
+		return console.Usagef("advise: --level=%g: a model has a machine for each of %d draws, which is %g at most", *a.flags.level,
+			comparison.LeastDraws(mostLevel), mostLevel)
+	}
 	c := loggp.Config{Level: *a.flags.level, Seed: *a.flags.seed, Draws: comparison.LeastDraws(*a.flags.level), Stated: a.words.stated()}
 	for i := range m.series {
 		if x := &m.series[i]; x.Kind == loggp.Window && x.Window == 0 {
@@ -67,7 +75,11 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 				x.Window)
 		}
 	}
-	machine, err := a.machineOf(m.series, c, *a.words.nodes)
+	c.Whole, c.Changes = a.words.protocols()
+	machine, err := cancelable.Run(ctx, func() (*machine, error) { return a.machineOf(m.series, c, *a.words.nodes) })
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
 	if err != nil {
 		return console.Usagef("advise: %w", err)
 	}
@@ -89,10 +101,7 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 
 // predicted decides the sizes of a task that nothing was measured at, several at one time.
 func (a *advice) predicted(ctx context.Context, m *machine, files *material, task string, ranks int) ([]Decision, error) {
-	grid := a.words.grid()
-	if task == "barrier" {
-		grid = []int64{0}
-	}
+	grid := a.words.grid(task, ranks)
 	sizes := slices.DeleteFunc(slices.Clone(grid), func(size int64) bool { return files.covers(task, ranks, size) })
 	list, errs := make([]Decision, len(sizes)), make([]error, len(sizes))
 	var done atomic.Int64
@@ -104,7 +113,7 @@ func (a *advice) predicted(ctx context.Context, m *machine, files *material, tas
 		all.Go(func() {
 			for i := range work {
 				if errs[i] = ctx.Err(); errs[i] == nil {
-					list[i], errs[i] = a.predict(ctx, m, task, ranks, sizes[i])
+					list[i], errs[i] = a.predict(ctx, m, files, task, ranks, sizes[i])
 				}
 				done.Add(1)
 			}
@@ -135,12 +144,12 @@ type sizeQuestion struct {
 }
 
 // predict decides one size.
-func (a *advice) predict(ctx context.Context, m *machine, task string, ranks int, size int64) (d Decision, err error) {
+func (a *advice) predict(ctx context.Context, m *machine, files *material, task string, ranks int, size int64) (d Decision, err error) {
 	d = Decision{Task: task, Ranks: ranks, From: size, To: size, Source: Model}
-	q := sizeQuestion{machine: m, bytes: size, library: a.words.format().Library, together: len(a.words.grid()),
+	q := sizeQuestion{machine: m, bytes: size, library: a.library.Library, together: len(a.words.grid(task, ranks)),
 		settings: montecarlo.Settings{
 			Plan: montecarlo.Plan{Seed: *a.flags.seed, Workers: 1}, Level: *a.flags.level, Min: 2, Max: 2}}
-	format := a.words.format()
+	format := a.library
 	q.problem = selection.Problem{Ranks: ranks, Candidates: candidates(format, task, ranks, size)}
 	if u, known := format.Own(task, ranks, size); known {
 		name := collectives.OwnName(arguments.Grammar{}, task, u)
@@ -162,6 +171,9 @@ func (a *advice) predict(ctx context.Context, m *machine, task string, ranks int
 		return d, err
 	}
 	q.say(&d, answer)
+	if own, measured := files.own(task, ranks, size); measured {
+		q.contradict(&d, answer, own)
+	}
 	return d, nil
 }
 
@@ -297,6 +309,30 @@ func (q *sizeQuestion) say(d *Decision, answer comparison.Answer) {
 		d.use = &u
 	}
 }
+
+// contradict takes a decision back where the model is off in what can be checked: the library's own choice, whose measured time is
+// known, by more than a quarter beyond its interval.
+func (q *sizeQuestion) contradict(d *Decision, a comparison.Answer, measured float64) {
+	i := slices.IndexFunc(a.Systems, func(s comparison.System) bool { return s.Name == q.own })
+	if i < 0 {
+		return
+	}
+	lo, hi := a.Systems[i].Mean.Widest()
+	if lo/mostOff <= measured && measured <= hi*mostOff {
+		return
+	}
+	leader := a.Systems[a.Leader()].Name
+	d.Between, d.Algorithm, d.Gain, d.use, d.Own = []string{leader, q.own}, "", nil, nil, false
+	if leader == q.own {
+		d.Between[1] = "any other"
+	}
+	d.Apart = math.Inf(1)
+	d.Depends = []string{fmt.Sprintf("the model is not this machine's here: for %s, which %s uses by itself, it has %.3g [%.3g, %.3g] us, and %.3g "+
+		"were measured; measure the algorithms", q.own, q.library, a.Systems[i].Mean.Value, lo, hi, measured)}
+}
+
+// mostOff is by which factor beyond its interval a model may be off in the time of a collective.
+const mostOff = 1.25
 
 // alike reports whether all systems that may be the best take the same time, whatever the machine may be, as programs do that are
 // one under two names.

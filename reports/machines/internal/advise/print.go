@@ -39,7 +39,7 @@ func (a *advice) print(r *result) {
 			}
 			fmt.Fprintf(&a.Out, "%s%s\n", d.Task, among)
 		}
-		fmt.Fprintf(&a.Out, "  %s: %s%s\n", sizes(d), d.text(), marks(d))
+		fmt.Fprintf(&a.Out, "  %s%s: %s%s\n", sizes(d), of(d), d.text(), marks(d))
 	}
 	for i, x := range reasons {
 		if i == 0 {
@@ -49,24 +49,43 @@ func (a *advice) print(r *result) {
 	}
 	fmt.Fprintf(&a.Out, "\nadvise %v, level %g, seed %d\n", a.keys, *a.flags.level, *a.flags.seed)
 	for _, n := range r.notes {
-		fmt.Fprintf(&a.Out, "\n%s\n", text.WrapSoft("Note: "+n+".", 78))
+		fmt.Fprintf(&a.Out, "\n%s\n", wrapped("Note: "+n+".", 78))
 	}
 }
 
 // indented wraps a line, those that follow being indented.
 func indented(line string) string {
-	return strings.ReplaceAll(text.WrapSoft(line, 100), "\n", "\n    ")
+	return strings.ReplaceAll(wrapped(line, 100), "\n", "\n    ")
+}
+
+// wrapped wraps a line, without blanks at the ends.
+func wrapped(line string, width int) string {
+	lines := strings.Split(text.WrapSoft(line, width), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n")
 }
 
 // sizes writes the range of a decision.
 func sizes(d Decision) string {
 	if d.To == 0 {
-		return "whatever"
+		return "of no size"
 	}
 	if d.From == d.To {
 		return size(d.From)
 	}
 	return size(d.From) + " to " + size(d.To)
+}
+
+// of says how many bytes of a size are one rank's, as MPI has it.
+func of(d Decision) string {
+	if d.Ranks < 1 || !inParts(d.Task) || d.To == 0 {
+		return ""
+	}
+	part := d
+	part.From, part.To, part.Task = d.From/int64(d.Ranks), d.To/int64(d.Ranks), ""
+	return " (of each part " + sizes(part) + ")"
 }
 
 // size writes a number of bytes, with its unit.
@@ -97,7 +116,7 @@ func (d Decision) text() string {
 	case d.Over == Own && d.shown() < 0:
 		fmt.Fprintf(&b, "keep %s: %s, the fastest of the others, is %s", Own, d.Algorithm, faster(*d.Gain))
 	case d.Over == Own && d.shown() == 0:
-		fmt.Fprintf(&b, "%s or %s: it is %s, which does not tell them apart", d.Algorithm, Own, faster(*d.Gain))
+		fmt.Fprintf(&b, "%s or %s: %[1]s is %[3]s, which does not tell them apart", d.Algorithm, Own, faster(*d.Gain))
 	default:
 		b.WriteString("use " + d.Algorithm)
 		if d.Gain != nil {
@@ -121,14 +140,22 @@ func share(x float64) string {
 	case x >= 2:
 		return fmt.Sprintf("a factor of %.2g", 1+x)
 	}
-	return fmt.Sprintf("%.2g %%", 100*x)
+	return percent(x) + " %"
+}
+
+// percent writes a share in percent, with two digits, or all of a larger one.
+func percent(x float64) string {
+	if math.Abs(x) >= 1 {
+		return fmt.Sprintf("%.0f", 100*x)
+	}
+	return fmt.Sprintf("%.2g", 100*x)
 }
 
 // faster writes a share of time that is saved, such as "12 % [8, 15] faster".
 func faster(e montecarlo.Estimate) string {
 	lo, hi := widest(&e)
 	if e.Value < 0 {
-		return fmt.Sprintf("%.2g %% [%.2g, %.2g] slower", -100*e.Value, -100*hi, -100*lo)
+		return fmt.Sprintf("%s %% [%s, %s] slower", percent(-e.Value), percent(-hi), percent(-lo))
 	}
-	return fmt.Sprintf("%.2g %% [%.2g, %.2g] faster", 100*e.Value, 100*lo, 100*hi)
+	return fmt.Sprintf("%s %% [%s, %s] faster", percent(e.Value), percent(lo), percent(hi))
 }

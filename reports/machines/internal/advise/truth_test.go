@@ -15,6 +15,7 @@ import (
 	"castlab/montecarlo/comparison"
 	"castlab/montecarlo/loggp"
 	"castlab/reports/lab/console"
+	"castlab/reports/machines/internal/exports"
 	"castlab/reports/machines/selection"
 )
 
@@ -123,6 +124,7 @@ func (t truth) advised(dir string, r *rand.Rand, ranks int, s *score) error {
 	a.words = bind(a.keys)
 	workers, seed, level := 1, uint64(1), 0.95
 	a.flags = flags{seed: &seed, workers: &workers, level: &level}
+	a.library = exports.Formats()[0]
 	words := []string{fmt.Sprintf("nodes=%d", ranks), "task=bcast", "sizes=8,4KiB,64KiB,1MiB", "transport=infiniband"}
 	if err := a.keys.Parse(words); err != nil {
 		return err

@@ -3,6 +3,7 @@ package advise
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,7 +11,7 @@ import (
 
 	"castlab/reports/arguments"
 	"castlab/reports/lab/console"
-	"castlab/reports/machines/internal/collectives"
+	"castlab/reports/machines/internal/exports"
 )
 
 // advice is one run of the verb.
@@ -19,6 +20,8 @@ type advice struct {
 	keys  *arguments.Keys
 	words *words
 	flags flags
+
+	library exports.Format // whose algorithms a model compares
 }
 
 // flags are the settings of castlab advise.
@@ -70,7 +73,8 @@ where it changes. Where several may be the best, rules have the likeliest if it 
 faster than what the library uses by itself. Ranks are taken to be alike, whatever ppn.
 
 Words of MPI are understood: task=bcast, alltoall; ranks are nodes times ppn. Sizes are
-those of compare: of all parts together.
+those of compare, of all parts together; those of each part stand behind them. Where the time of
+the library's own choice was measured and the model is off in it, the model decides nothing.
 
 `
 
@@ -103,6 +107,9 @@ func Verb(s *console.Session) *cobra.Command {
 		if err := a.keys.Parse(words); err != nil {
 			return fmt.Errorf("advise: %w", err)
 		}
+		if a.library, err = a.words.format(*f.export); err != nil {
+			return console.Usagef("advise: %w", err)
+		}
 		return a.run(cmd.Context(), files)
 	}
 	return verb
@@ -112,6 +119,7 @@ func Verb(s *console.Session) *cobra.Command {
 type named struct {
 	path, algorithm string
 	own             bool // what the library chose by itself
+	several         bool // it is not the only file
 }
 
 // sorted tells files, files of an algorithm and keys apart.
@@ -133,7 +141,8 @@ func (a *advice) sorted(args []string) (files []named, words []string, err error
 			words = append(words, w)
 		}
 	}
-	for _, f := range files {
+	for i, f := range files {
+		files[i].several = len(files) > 1
 		if f.path == "" {
 			return nil, nil, console.Usagef("advise: %s=: want the path of a file", f.algorithm)
 		}
@@ -160,16 +169,6 @@ func cut(word string) (key, value string, found bool) {
 	return word, "", false
 }
 
-// isAlgorithm reports whether castlab has an algorithm under a name, with or without parameters.
-func isAlgorithm(name string) bool {
-	for _, task := range collectives.Tasks() {
-		if collectives.Measured(arguments.Grammar{}, task, name) != "" {
-			return true
-		}
-	}
-	return false
-}
-
 // run reads the files, decides and writes.
 func (a *advice) run(ctx context.Context, files []named) error {
 	m, err := a.read(files)
@@ -184,8 +183,12 @@ func (a *advice) run(ctx context.Context, files []named) error {
 		return err
 	}
 	if len(r.sizes) == 0 {
-		return console.Usagef("advise: one algorithm was measured, and nothing to compare it with: give times of others, as ALGORITHM=FILE, " +
-			"or a test of single messages, such as osu_latency, for a model")
+		return console.Usagef("advise: one algorithm was measured, and nothing to compare it with: give times of others, as " +
+			"ALGORITHM=FILE, or a test of single messages, such as osu_latency, for a model")
+	}
+	if i := slices.IndexFunc(r.sizes, func(d Decision) bool { return d.Ranks == 0 }); i >= 0 && *a.flags.export != "" {
+		return console.Usagef("advise: --export=%s: the files do not say how many ranks they measured: give nodes=64 or the like",
+			*a.flags.export)
 	}
 	if *a.flags.export != "" {
 		return a.writeRules(r)

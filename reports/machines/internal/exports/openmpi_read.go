@@ -355,10 +355,10 @@ func (m Met) openMPIRule(id int64, rule openMPIRule, task string, ranks int, byt
 		case l.Fanout && rule.fanout > 0:
 			u.Radix = int(rule.fanout)
 		case l.Fanout, l.GlobalRadix:
-			u.Radix = defaultRadix
+			u.Radix = DefaultRadix
 		}
 		if l.GlobalRadix {
-			m.Why = fmt.Sprintf("if coll_tuned_bcast_algorithm_knomial_radix is %d, as it is by itself", defaultRadix)
+			m.Why = fmt.Sprintf("if coll_tuned_bcast_algorithm_knomial_radix is %d, as it is by itself", DefaultRadix)
 		}
 		if bytes < u.Least() {
 			m.Why = fmt.Sprintf("castlab has it for %d bytes and more", u.Least())

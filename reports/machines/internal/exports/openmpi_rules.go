@@ -23,8 +23,8 @@ func openMPICollectives(task string) []int {
 	}[task]
 }
 
-// defaultRadix is Open MPI's of its k-nomial tree.
-const defaultRadix = 4
+// DefaultRadix is Open MPI's of its k-nomial tree.
+const DefaultRadix = 4
 
 func openMPI() Format {
 	f := Format{Name: "openmpi-rules", Library: "Open MPI"}
@@ -73,7 +73,7 @@ func openMPI() Format {
 					comment(c)
 				}
 			}
-			if radix := oneRadix(t.task, ranges[t]); radix > 0 && radix != defaultRadix {
+			if radix := oneRadix(t.task, ranges[t]); radix > 0 && radix != DefaultRadix {
 				notes = append(notes, fmt.Sprintf("its k-nomial trees want --mca coll_tuned_bcast_algorithm_knomial_radix %d, too", radix))
 			}
 			for i := range t.list {

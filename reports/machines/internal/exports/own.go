@@ -118,7 +118,7 @@ func openMPIOwn(task string, ranks int, bytes int64) (Use, bool) {
 		if l.OpenMPI == number {
 			use := Use{Algorithm: l.Algorithm}
 			if l.GlobalRadix || l.Fanout {
-				use.Radix = defaultRadix
+				use.Radix = DefaultRadix
 			}
 			return use, true
 		}

@@ -48,11 +48,6 @@ var (
 	}
 )
 
-func osuHeader(line string) bool {
-	rest, ok := strings.CutPrefix(line, "# Size ")
-	return ok && osuColumns().MatchString(rest)
-}
-
 // osu reads the output of one or more runs.
 func (f *file) osu() ([]loggp.Series, error) {
 	var (

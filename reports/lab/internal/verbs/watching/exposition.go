@@ -23,7 +23,7 @@ var metricName = regexp.MustCompile(`^[a-zA-Z_:][a-zA-Z0-9_:]*$`)
 func exposition(w io.Writer, list []Metric) error {
 	for _, m := range list {
 		if !metricName.MatchString(m.Name) {
-			return fmt.Errorf("the metric %q: want a name of letters, digits, _ and :", m.Name)
+			return fmt.Errorf("the metric %q: want a name of letters, digits, colons and _", m.Name)
 		}
 		kind := "gauge"
 		if m.Counter {
