@@ -28,6 +28,7 @@ var plansMade = map[string]string{
 	"montecarlo/coverage measure":              "from the settings of a coverage study, which runs in one process",
 	"montecarlo/reservation Stopping":          "from a coverage study, which runs in one process",
 	"montecarlo/steady Repeat":                 "from a coverage study, which runs in one process",
+	"reports/machines/internal/advise predict": "nothing is random: two equal runs",
 	"reports/machines/internal/compare search": "from the flags of a comparison, which runs in one process",
 	"reports/machines/benchmarks predict":      "nothing is random: two equal runs",
 	"cmd/coverage mean":                        "from a coverage study, which runs in one process",

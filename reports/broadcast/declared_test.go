@@ -62,6 +62,7 @@ var openers = map[string]string{
 	"reports/lab/workers/workers.go":                       "asks for the token",
 	"reports/lab/workers/server.go":                        "a temporary folder",
 	"reports/machines/internal/fit/fit.go":                 "the path of --latency",
+	"reports/machines/internal/advise/export.go":           "the path of --out",
 	"reports/machines/internal/compare/export.go":          "the paths of --out and --goal",
 	"reports/machines/internal/compare/assessed_figure.go": "the path of --draw",
 	"reports/broadcast/internal/scaffold/scaffold.go":      "DIR, which must be new or empty, and a clone",
