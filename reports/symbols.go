@@ -36,9 +36,12 @@ var (
 	wordsInMath = lazily(`\\(text|mathrm|operatorname|mathit|textrm|begin|end)\*?\s*\{[^{}]*\}`)
 	integralD   = lazily(`(\\,|\\;|\\ )\s*d\s*(\\?[A-Za-z]+)`)
 	boundLetter = lazily(`\\(?:sum|prod|max|min|sup|inf|lim|bigcup|bigcap|int)(?:\\limits)?_\{?\s*(\\[A-Za-z]+|[A-Za-z])`)
-	landau      = lazily(`(?:\\mathcal\s*\{\s*O\s*\}|\\mathcal\s+O|\\Theta|\\Omega|(^|[^\\A-Za-z])[Oo])(?:\s|\\[!,;:])*(?:\\left|\\[bB]igg?l?)?\s*\(`)
-	token       = lazily(`\\[A-Za-z]+|[A-Za-z]`)
-	greek       = lazily(`^\\(var)?(alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega|infty|ell)$`)
+	landau      = lazily(`(?:\\mathcal\s*\{\s*O\s*\}|\\mathcal\s+O|\\Theta|\\Omega|(^|[^\\A-Za-z])[Oo])` +
+		`(?:\s|\\[!,;:])*(?:\\left|\\[bB]igg?l?)?\s*\(`)
+	token = lazily(`\\[A-Za-z]+|[A-Za-z]`)
+	greek = lazily(`^\\(var)?(alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|` +
+		`lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega|` +
+		`Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega|infty|ell)$`)
 )
 
 // mathSpans returns the formulas of a markdown text.

@@ -91,7 +91,8 @@ func TestWordsForMissingValuesAndStretches(t *testing.T) {
 	if s := readTable(t, Table{Column: "v", From: 3, To: 4}, text); s.N() != 2 || s.Min() != 3 || s.Max() != 4 {
 		t.Errorf("%d values from %v to %v", s.N(), s.Min(), s.Max())
 	}
-	if s := readTable(t, Table{Column: "v", Missing: []string{"timeout"}}, "v\n146.5µs\ntimeout\n\n2e1 us\n"); s.Unit != "us" || s.N() != 2 ||
+	if s := readTable(t, Table{Column: "v", Missing: []string{"timeout"}}, "v\n146.5µs\ntimeout\n\n2e1 us\n"); s.Unit != "us" ||
+		s.N() != 2 ||
 		s.Missing() != 2 || s.Min() != 20 || s.Max() != 146.5 {
 		t.Errorf("%d values in %s from %v to %v, %d missing", s.N(), s.Unit, s.Min(), s.Max(), s.Missing())
 	}

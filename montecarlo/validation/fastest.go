@@ -18,8 +18,8 @@ type Choice struct {
 	Best  []int // those of them that may be the fastest, the first of Cells first; one where that is decided
 	P     float64
 
-	// Saved is by how much the first of Cells takes less than each of them, as a share: 1 - T_first/T. The
-	// intervals of all sizes hold together at the level of the study.
+	// Saved is by how much the first of Cells takes less than each of them, as a share: 1 - T_first/T. Of the
+	// intervals of decided sizes a share of 1-Level misses at most, in expectation.
 	Saved []montecarlo.Estimate
 
 	// Flips is the relative difference of two launches of one program from which on the choice is not
@@ -33,8 +33,7 @@ func (c Choice) Decided() bool { return len(c.Best) == 1 }
 
 // Fastest says which of some systems, all unless they are named, is the fastest at every size at which two or
 // more of them are measured, by their measured times alone. At a size where the logarithms of launches have the
-// means m, the hypothesis that the
-// first is not faster than another has the tail of Student's t at
+// means m, the hypothesis that the first is not faster than another has the tail of Student's t at
 //
 //	(m_other - m_first - b)/se,  se^2 = v_first/n_first + v_other/n_other
 //
@@ -115,7 +114,7 @@ func (a Assessment) fastest(launches float64) (*fastest, error) {
 
 // inflation is by how much the variance of a mean of dependent launches exceeds that of independent
 // ones: (1+r)/(1-r) with the correlation r, corrected for the bias of its estimate in samples of n,
-// r - (1+3r)/n in the mean (Kendall and Stuart), and at most 0.9.
+// r - (1+3r)/n in the mean (Kendall, Biometrika 41, 1954), and at most 0.9.
 func (s Serial) inflation(samples []sample) float64 {
 	var inverse, cells float64
 	for _, x := range samples {
@@ -124,7 +123,10 @@ func (s Serial) inflation(samples []sample) float64 {
 			cells++
 		}
 	}
-	n := cells / inverse
+	n := 3.0 // the fewest that show a correlation; those that did may be other cells
+	if cells > 0 {
+		n = cells / inverse
+	}
 	r := min(0.9, max(0, (s.Correlation+1/n)/max(0.25, 1-3/n)))
 	return (1 + r) / (1 - r)
 }

@@ -80,6 +80,18 @@ func TestFastestOfRoundedTimes(t *testing.T) {
 	}
 }
 
+// Dependence that other cells show, those asked for having two launches each, widens and does not decide: no correlation of
+// theirs is an average over none.
+func TestDependenceOfOthersDecidesNothing(t *testing.T) {
+	s := Study{Level: 0.95, Tolerance: 0.1, Cover: 0.9, Cells: []Cell{
+		{System: "a", Size: 1, Times: [][]float64{{100}, {104}}}, {System: "b", Size: 1, Times: [][]float64{{101}, {105}}}}}
+	a := s.assess(s.samples(s.Cells), nil, Serial{Cells: 5, Correlation: 0.5, P: 0.001})
+	list, err := a.Fastest(0.1)
+	if err != nil || len(list) != 1 || list[0].Decided() || math.IsNaN(list[0].P) || math.IsNaN(list[0].Saved[1].Hi) {
+		t.Errorf("%+v, error %v: want no decision, and numbers", list, err)
+	}
+}
+
 // A contest is a file of measurements of several systems, the first of which is faster than the others, which are
 // equal, by a share of their time.
 type contest struct {

@@ -91,11 +91,12 @@ func TestFaultsOfALaboratory(t *testing.T) {
 		"an ID twice":        {laboratory(twice.Declare(), twice.Declare()), []string{"check"}, 2, "ID occurs twice"},
 		"outside the domain": {laboratory(coin("p=2").Declare()), []string{"check"}, 2, "claim COIN: in Over: p=2: want"},
 		"no key":             {laboratory(coin("0.5").Declare()), []string{"check"}, 2, "want key=value"},
-		"a key of Over":      {laboratory(coin("p=0.5", "q=1").Declare()), []string{"list"}, 2, `claim COIN: in Over: "q=1": unknown key q`},
-		"nil":                {laboratory(nothing.Declare()), []string{"list"}, 2, "claim COIN: Measure: By is given nil"},
-		"a key for a claim":  {laboratory(coin("p=0.5").Declare()), []string{"check", "COIN", "p"}, 2, "p: want a value: give p=..."},
-		"unknown key":        {laboratory(coin("p=0.5").Declare()), []string{"check", "COIN", "q=1"}, 2, "unknown key"},
-		"unknown claim":      {laboratory(coin("p=0.5").Declare()), []string{"doc", "COIL"}, 2, "COIN"},
+		"a key of Over": {laboratory(coin("p=0.5", "q=1").Declare()), []string{"list"}, 2,
+			`claim COIN: in Over: "q=1": unknown key q`},
+		"nil":               {laboratory(nothing.Declare()), []string{"list"}, 2, "claim COIN: Measure: By is given nil"},
+		"a key for a claim": {laboratory(coin("p=0.5").Declare()), []string{"check", "COIN", "p"}, 2, "p: want a value: give p=..."},
+		"unknown key":       {laboratory(coin("p=0.5").Declare()), []string{"check", "COIN", "q=1"}, 2, "unknown key"},
+		"unknown claim":     {laboratory(coin("p=0.5").Declare()), []string{"doc", "COIL"}, 2, "COIN"},
 	} {
 		status, out, failed := command(t, c.l, c.args...)
 		if status != c.status || !strings.Contains(failed, c.says) || strings.Count(failed, "\n") != 1 ||

@@ -43,9 +43,9 @@ func (r criterionRun) sample() (Sample, error) {
 	s.Each = meanOf(least, most, "iterations")
 	if rises := slices.IsSorted(r.iterations); rises && most >= 2*least && least > 0 {
 		half := 1 + slices.IndexFunc(r.iterations, func(n float64) bool { return 2*n >= most })
-		s.Notes = append(s.Notes, fmt.Sprintf("The numbers of iterations rise from %.0f to %.0f: the first values are means of few and spread "+
-			"more than the last, so that a change of spread may be no more than that (--rows %d.. takes those of half as many as the last, "+
-			"or more).", least, most, half))
+		s.Notes = append(s.Notes, fmt.Sprintf("The numbers of iterations rise from %.0f to %.0f: the first values are means of few "+
+			"and spread more than the last, so that a change of spread may be no more than that (--rows %d.. takes those of half as "+
+			"many as the last, or more).", least, most, half))
 	}
 	return s, nil
 }

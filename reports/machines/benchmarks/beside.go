@@ -116,12 +116,9 @@ func (t *Table) cells(which func(Cell) bool) (list []Cell) {
 }
 
 func (t *Table) cellOf(x measurements.Timing) Cell {
-	c := Cell{Task: x.Task, Algorithm: x.Algorithm, Size: x.Bytes}
+	c := Cell{Task: x.Task, Algorithm: x.Algorithm, Size: x.Whole(t.Ranks)}
 	if c.Algorithm == "" {
 		c.Algorithm = Default
-	}
-	if x.Part {
-		c.Size *= int64(t.Ranks)
 	}
 	return c
 }
@@ -136,21 +133,15 @@ func (t *Table) sizes(task string) (list []int64) {
 }
 
 // times returns the times of a cell by launch, whatever its class.
-func (t *Table) times(c Cell) (launches [][]float64) {
+func (t *Table) times(c Cell) [][]float64 {
 	c.Class = ""
-	at := map[int]int{}
+	var cells measurements.Cells[Cell]
 	for _, x := range t.timings {
-		if t.cellOf(x) != c {
-			continue
+		if t.cellOf(x) == c {
+			cells.Add(c, x)
 		}
-		if _, known := at[x.Launch]; !known {
-			at[x.Launch] = len(launches)
-			launches = append(launches, nil)
-		}
-		i := at[x.Launch]
-		launches[i] = append(launches[i], x.Time)
 	}
-	return launches
+	return cells.Times(c)
 }
 
 // others are the cells of other tasks: they say how much times spread.

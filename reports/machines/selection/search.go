@@ -24,6 +24,32 @@ type Choice struct {
 	Answer    comparison.Answer // between those tried, at the best estimate of the parameters
 }
 
+// Alike is the part more than the best that larger segments may take on a fitted machine and be chosen: a message costs a host
+// what is in no machine here, and models of segments are off by so much.
+const Alike = 0.1
+
+// Largest is the value with the largest segments among those tried that take at most the part within more than the best of
+// those that has keeps, and that have its radix; the best of all where it keeps none. At within 0 it is the best.
+func (c Choice) Largest(by comparison.Criterion, within float64, has func(Candidate) bool) Candidate {
+	time := func(i int) float64 { return c.Answer.Systems[i].By(by).Value }
+	best := -1
+	for i, v := range c.Tried {
+		if has(v) && (best < 0 || time(i) < time(best)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return c.Best
+	}
+	chosen := c.Tried[best]
+	for i, v := range c.Tried {
+		if within > 0 && v.Radix == chosen.Radix && v.SegmentBytes > chosen.SegmentBytes && has(v) && time(i) <= time(best)*(1+within) {
+			chosen = v
+		}
+	}
+	return chosen
+}
+
 // Open reports whether the best value of a parameter is to be found.
 func (c Candidate) Open() bool { return c.SearchSegment || c.SearchRadix }
 

@@ -1,6 +1,7 @@
 package advise
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -49,6 +50,20 @@ func TestJoined(t *testing.T) {
 	}
 	if joined(nil) != nil {
 		t.Error("nothing is joined to something")
+	}
+}
+
+// Decisions on one task stand together, by rising sizes, wherever they are from, as rules have them.
+func TestDecisionsAreSorted(t *testing.T) {
+	r := &result{sizes: []Decision{{Task: "b", From: 64}, {Task: "a", From: 8}, {Task: "b", From: 1},
+		{Task: "a", From: 4}, {Task: "b", From: 65}}}
+	r.sort()
+	var got []string
+	for _, d := range r.sizes {
+		got = append(got, fmt.Sprint(d.Task, d.From))
+	}
+	if want := []string{"b1", "b64", "b65", "a4", "a8"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
 

@@ -17,19 +17,19 @@ type document struct {
 }
 
 type decisionDocument struct {
-	Task      string        `json:"task"`
-	Nodes     int           `json:"nodes"`
-	Ranks     int           `json:"ranks"`
-	From      int64         `json:"from"`
-	To        int64         `json:"to"`
-	Algorithm *string       `json:"algorithm"`
-	Status    string        `json:"status"`
-	Between   []string      `json:"between"`
-	Apart     *float64      `json:"apart,omitempty"` // share by which those in between differ at most
-	Gain      *gainDocument `json:"gain"`
-	Over      *string       `json:"over"`
-	Source    string        `json:"source"`
-	Depends   []string      `json:"depends"`
+	Task      string             `json:"task"`
+	Nodes     int                `json:"nodes"`
+	Ranks     int                `json:"ranks"`
+	From      int64              `json:"from"`
+	To        int64              `json:"to"`
+	Algorithm *string            `json:"algorithm"`
+	Status    string             `json:"status"`
+	Between   []string           `json:"between"`
+	Apart     *montecarlo.Number `json:"apart,omitempty"` // share by which those in between differ at most; "+Inf" for any
+	Gain      *gainDocument      `json:"gain"`
+	Over      *string            `json:"over"`
+	Source    string             `json:"source"`
+	Depends   []string           `json:"depends"`
 }
 
 type gainDocument struct {
@@ -47,7 +47,8 @@ func (a *advice) document(r *result) document {
 		if d.decided() {
 			x.Algorithm, x.Status = &d.Algorithm, "decided"
 		} else {
-			x.Apart = &d.Apart
+			apart := montecarlo.Number(d.Apart)
+			x.Apart = &apart
 		}
 		if d.Gain != nil {
 			lo, hi := widest(d.Gain)

@@ -95,7 +95,7 @@ func boundaries(sizes []exports.Decision) map[int]exports.Boundary {
 		x, next := sizes[i], sizes[i+1]
 		if x.Use != nil && next.Use != nil && x.Key != next.Key {
 			middle := int64(math.Sqrt(float64(x.Size) * float64(next.Size)))
-			b[i] = exports.Boundary{From: middle, To: middle + 1, Use: next.Use}
+			b[i] = exports.Boundary{From: middle, To: middle + 1, Use: next.Use, Why: "used from the middle of two sizes on"}
 		}
 	}
 	return b

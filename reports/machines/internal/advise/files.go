@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -21,12 +22,20 @@ type times struct {
 	list  []measurements.Timing
 }
 
+// Reasons for which times are left out.
+const (
+	otherTask   = "other collectives in the files"
+	otherRanks  = "other numbers of ranks in the files"
+	unknownTask = "collectives that castlab does not know"
+	unknownName = "algorithms that castlab does not know"
+)
+
 // A material is what was read.
 type material struct {
 	tasks   []*times
 	series  []loggp.Series // of single messages
 	remarks []remark
-	left    rest
+	left    measurements.Leftovers
 }
 
 // names lists the collectives that were measured.
@@ -39,8 +48,14 @@ func (m *material) names() (list []string) {
 	return list
 }
 
-// own is the median of the times of the library's own choice for a size, if it was measured.
-func (m *material) own(task string, ranks int, size int64) (median float64, measured bool) {
+// An ownTime is the median time of the library's own choice.
+type ownTime struct {
+	median   float64
+	averaged bool // over the ranks
+}
+
+// own is the time of the library's own choice for a size, if it was measured.
+func (m *material) own(task string, ranks int, size int64) (own ownTime, measured bool) {
 	var list []float64
 	for _, t := range m.tasks {
 		if t.task != task || t.ranks != ranks && t.ranks != 0 {
@@ -49,14 +64,16 @@ func (m *material) own(task string, ranks int, size int64) (median float64, meas
 		for _, x := range t.list {
 			if x.Algorithm == "" && x.Bytes == size {
 				list = append(list, x.Time)
+				own.averaged = own.averaged || x.Averaged
 			}
 		}
 	}
 	if len(list) == 0 {
-		return 0, false
+		return own, false
 	}
 	slices.Sort(list)
-	return list[len(list)/2], true
+	own.median = list[len(list)/2]
+	return own, true
 }
 
 // covers reports whether two algorithms of a task were measured at sizes of both sides of one, so that what was measured decides.
@@ -109,7 +126,7 @@ func (m *material) notes() (list []string) {
 		}
 		list = append(list, which+": "+r.text)
 	}
-	return append(list, m.left.lines()...)
+	return append(list, m.left.Lines(otherTask, otherRanks, unknownTask, unknownName)...)
 }
 
 // read reads all files, and sorts their times by task.
@@ -138,10 +155,11 @@ func (a *advice) read(files []named) (*material, error) {
 		if m.series = append(m.series, series...); c == nil {
 			continue
 		}
-		if was, twice := seen[f.path]; twice {
+		path := filepath.Clean(f.path)
+		if was, twice := seen[path]; twice {
 			return nil, console.Usagef("advise: %s is given twice, %s and %s: a launch counts once", f.path, was.as(), f.as())
 		}
-		seen[f.path] = f
+		seen[path] = f
 		next := launches
 		for _, t := range c.Timings {
 			t.Launch += launches
@@ -153,11 +171,11 @@ func (a *advice) read(files []named) (*material, error) {
 			case t.Task == "" || t.Task == measurements.Unknown:
 				return nil, console.Usagef("%s does not say which collective it measured: give task=bcast or the like", f.path)
 			case !slices.Contains(collectives.Tasks(), t.Task):
-				m.left.add("collectives that castlab does not know", t.Task)
+				m.left.Add(unknownTask, t.Task)
 			case len(tasks) > 0 && !slices.Contains(tasks, t.Task):
-				m.left.add("other collectives in the files", t.Task)
+				m.left.Add(otherTask, t.Task)
 			case ranks > 0 && t.Ranks > 0 && t.Ranks != ranks:
-				m.left.add("other numbers of ranks in the files", fmt.Sprint(t.Ranks))
+				m.left.Add(otherRanks, fmt.Sprint(t.Ranks))
 			default:
 				if err := m.add(f, t, max(ranks, t.Ranks)); err != nil {
 					return nil, err
@@ -165,11 +183,8 @@ func (a *advice) read(files []named) (*material, error) {
 			}
 		}
 		launches = next
-		for _, n := range c.Notes {
+		for _, n := range append(c.Notes, c.Remarks()...) {
 			m.note(f.path, n)
-		}
-		if c.Left > 0 {
-			m.note(f.path, fmt.Sprintf("rows marked to be left out, or without a time: %d", c.Left))
 		}
 	}
 	if len(m.tasks) == 0 && len(m.series) == 0 {
@@ -234,12 +249,12 @@ func (m *material) add(f named, t measurements.Timing, ranks int) error {
 		case known == "" && f.algorithm != "":
 			return console.Usagef("advise: %s=%s: %s has no algorithm of that name", f.algorithm, f.path, t.Task)
 		case known == "":
-			m.left.add("algorithms that castlab does not know", name)
+			m.left.Add(unknownName, name)
 			return nil
 		}
 		t.Algorithm = known
 	}
-	t.Bytes, t.Part = sizeOf(t, ranks), false
+	t.Bytes, t.Part = t.Whole(ranks), false
 	i := slices.IndexFunc(m.tasks, func(x *times) bool { return x.task == t.Task && x.ranks == ranks })
 	if i < 0 {
 		i = len(m.tasks)
@@ -247,45 +262,4 @@ func (m *material) add(f named, t measurements.Timing, ranks int) error {
 	}
 	m.tasks[i].list = append(m.tasks[i].list, t)
 	return nil
-}
-
-// sizeOf is the size in castlab's sense: of all parts together.
-func sizeOf(t measurements.Timing, ranks int) int64 {
-	if t.Part && ranks > 0 {
-		return t.Bytes * int64(ranks)
-	}
-	return t.Bytes
-}
-
-// A rest is what was left out, by reason.
-type rest struct {
-	reasons []string
-	of      map[string][]string
-}
-
-func (r *rest) add(reason, what string) {
-	if r.of == nil {
-		r.of = map[string][]string{}
-	}
-	if r.of[reason] == nil {
-		r.reasons = append(r.reasons, reason)
-	}
-	if !slices.Contains(r.of[reason], what) {
-		r.of[reason] = append(r.of[reason], what)
-	}
-}
-
-// mostNamed bounds how many of a kind are named.
-const mostNamed = 20
-
-func (r *rest) lines() (list []string) {
-	for _, reason := range r.reasons {
-		all := r.of[reason]
-		text := reason + ": " + strings.Join(all[:min(len(all), mostNamed)], ", ")
-		if more := len(all) - mostNamed; more > 0 {
-			text += fmt.Sprintf(" and %d more", more)
-		}
-		list = append(list, text)
-	}
-	return list
 }

@@ -1,6 +1,7 @@
 package advise
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/lab/console"
 	"castlab/reports/machines/internal/collectives"
+	"castlab/reports/machines/internal/measurements"
 )
 
 // A result is all that is said.
@@ -20,6 +22,20 @@ type result struct {
 
 func (r *result) note(format string, args ...any) {
 	r.notes = append(r.notes, fmt.Sprintf(format, args...))
+}
+
+// sort brings the decisions on a task together, by rising sizes: those that were measured and those of the model.
+func (r *result) sort() {
+	var tasks []string
+	for _, d := range r.sizes {
+		if !slices.Contains(tasks, d.Task) {
+			tasks = append(tasks, d.Task)
+		}
+	}
+	slices.SortStableFunc(r.sizes, func(x, y Decision) int {
+		return cmp.Or(cmp.Compare(slices.Index(tasks, x.Task), slices.Index(tasks, y.Task)), cmp.Compare(x.Ranks, y.Ranks),
+			cmp.Compare(x.From, y.From))
+	})
 }
 
 // measured decides what was measured by its own times.
@@ -67,15 +83,17 @@ func (a *advice) fastest(t *times, others []validation.Cell, r *result) (list []
 	}
 	for _, c := range choices {
 		d := a.decision(t, assessed, c)
-		if i, measured := own[c.Size]; measured && d.decided() && d.Algorithm != Own {
-			gain, err := assessed.Saved(*a.words.launches, c.Best[0], i, 1-(1-s.Level)/float64(len(choices)))
+		first := assessed.Cells[c.Cells[0]].System
+		if i, measured := own[c.Size]; measured && first != "" {
+			gain, err := assessed.Saved(*a.words.launches, c.Cells[0], i, 1-(1-s.Level)/float64(len(choices)))
 			if err != nil {
 				return nil, err
 			}
 			d.Gain, d.Over = &gain, Own
 		}
-		if c, known := collectives.Candidate(arguments.Grammar{}, t.task, d.Algorithm); known && (d.Over != Own || d.Gain.Lo > 0) {
-			u := collectives.Use(c)
+		if x, known := collectives.Candidate(arguments.Grammar{}, t.task, first); known && (d.Over == Own && d.shown() > 0 ||
+			d.Over != Own && d.decided()) {
+			u := collectives.Use(x)
 			d.use = &u
 		}
 		list = append(list, d)
@@ -155,22 +173,12 @@ func (t *times) cells() (list []validation.Cell) {
 		system string
 		size   int64
 	}
-	at := map[key]int{}
-	launch := map[key]map[int]int{}
+	var cells measurements.Cells[key]
 	for _, x := range t.list {
-		k := key{x.Algorithm, x.Bytes}
-		if _, known := at[k]; !known {
-			at[k], launch[k] = len(list), map[int]int{}
-			list = append(list, validation.Cell{System: k.system, Size: k.size})
-		}
-		c := &list[at[k]]
-		i, known := launch[k][x.Launch]
-		if !known {
-			i = len(c.Times)
-			launch[k][x.Launch] = i
-			c.Times = append(c.Times, nil)
-		}
-		c.Times[i] = append(c.Times[i], x.Time)
+		cells.Add(key{x.Algorithm, x.Bytes}, x)
+	}
+	for _, k := range cells.Keys {
+		list = append(list, validation.Cell{System: k.system, Size: k.size, Times: cells.Times(k)})
 	}
 	return list
 }

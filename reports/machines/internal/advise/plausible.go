@@ -18,13 +18,10 @@ type transport struct {
 	network selection.Network
 }
 
-// transports lists what is known of each. Overheads are those published for it, rounded outwards. Network interfaces of InfiniBand
-// and EFA take turns between connections packet by packet, and put no two messages into one packet; a message in
-// shared memory is copied whole; how TCP cuts and joins messages is assumed as castlab compare does.
-//
-// Sources: T. Hoefler, A. Lichei, W. Rehm, "Low-overhead LogGP parameter assessment for modern interconnection networks",
-// IPDPS 2007; T. Hoefler, T. Schneider, A. Lumsdaine, "LogGOPSim", HPDC 2010, for the overheads of InfiniBand and TCP. Those of
-// EFA and shared memory are guesses around them, of which half of the shortest message is the most in any case.
+// transports lists what is taken for plausible of each. The overheads are assumptions, chosen wide, and not measurements of ours:
+// half of the shortest message and the pace of a window bound them, and o=... replaces them. Network interfaces of InfiniBand and EFA
+// take turns between connections packet by packet, and put no two messages into one packet; a message in shared memory is
+// copied whole; how TCP cuts and joins messages is assumed as castlab compare does.
 func transports() []transport {
 	return []transport{
 		{"infiniband", [2]float64{0.05, 1.5}, selection.Network{Packet: 4096, Batch: 1}},
@@ -42,8 +39,8 @@ func transportNames() (list []string) {
 	return list
 }
 
-// Times of a message in microseconds from which on it may have passed a TCP stack, whose system calls and interrupt take
-// longer than the first; from the second on TCP is taken for the likeliest.
+// Times of a message in microseconds from which on it is assumed that it may have passed a TCP stack, with its system calls and
+// interrupt, and from which on TCP is taken for the likeliest; transport=... replaces both.
 const (
 	leastTCP  = 3
 	likelyTCP = 8
@@ -172,15 +169,21 @@ const (
 	mostReduction  = 5e-4
 )
 
-// on puts a problem, which has a candidate, on the machine: at the best estimate and its draws, with all that it may be besides.
-func (m *machine) on(p selection.Problem) (best selection.Problem, draws []selection.Problem, err error) {
-	combining := p.Candidates[0].Algorithm.Task.Combining()
-	if combining {
+// combining is a problem with the time of combining: what is stated, or the usual one.
+func (m *machine) combining(p selection.Problem) selection.Problem {
+	if p.Candidates[0].Algorithm.Task.Combining() {
 		p.Reduction = usualReduction
 		if m.reduction != nil {
 			p.Reduction = *m.reduction
 		}
 	}
+	return p
+}
+
+// on puts a problem, which has a candidate, on the machine: at the best estimate and its draws, with all that it may be besides.
+func (m *machine) on(p selection.Problem) (best selection.Problem, draws []selection.Problem, err error) {
+	combining := p.Candidates[0].Algorithm.Task.Combining()
+	p = m.combining(p)
 	if best, draws, err = p.Fitted(m.fit, m.travel[0].network); err != nil {
 		return best, nil, err
 	}

@@ -182,6 +182,7 @@ func (a *advice) run(ctx context.Context, files []named) error {
 	if err := a.modeled(ctx, m, r); err != nil {
 		return err
 	}
+	r.sort()
 	if len(r.sizes) == 0 {
 		return console.Usagef("advise: one algorithm was measured, and nothing to compare it with: give times of others, as " +
 			"ALGORITHM=FILE, or a test of single messages, such as osu_latency, for a model")

@@ -99,20 +99,20 @@ func (t *measuredTable) complete(given []string, ranks int, sized bool) (names [
 	names = given
 	named := len(names) > 0
 	seen, taken := map[int64]bool{}, map[string]bool{}
-	rest := newLeftovers()
+	var rest measurements.Leftovers
 	for _, x := range t.Timings {
 		if !t.about(x, ranks) {
 			if x.Task != "" && x.Task != t.task {
-				rest.add("task", x.Task)
+				rest.Add(otherTask, x.Task)
 			} else {
-				rest.add("ranks", strconv.Itoa(x.Ranks))
+				rest.Add(otherRanks, strconv.Itoa(x.Ranks))
 			}
 			continue
 		}
 		if x.Algorithm != "" && t.named(x.Algorithm) == "" {
-			rest.add("unknown", x.Algorithm)
+			rest.Add(unknown, x.Algorithm)
 		}
-		if size := sizeOf(x, ranks); !seen[size] {
+		if size := x.Whole(ranks); !seen[size] {
 			seen[size] = true
 			sizes = append(sizes, size)
 		}
@@ -125,9 +125,9 @@ func (t *measuredTable) complete(given []string, ranks int, sized bool) (names [
 		return &inputs.WordError{Word: "against=" + t.path, Want: strings.Join(append([]string{want}, more...), "; ")}
 	}
 	switch {
-	case ranks > 0 && (len(sizes) == 0 || !named && len(names) == 0 && len(rest.list["unknown"]) > 0):
+	case ranks > 0 && (len(sizes) == 0 || !named && len(names) == 0 && rest.Has(unknown)):
 		return nil, nil, wrong(fmt.Sprintf("no time of %s among %d ranks by an algorithm that castlab knows", t.task, ranks),
-			rest.lines(t.Collectives)...)
+			notCompared(&rest, t.Collectives)...)
 	case !named && len(names) > mostMeasured:
 		return nil, nil, wrong(fmt.Sprintf("%d algorithms; give those that are to be compared, at most %d", len(names), mostMeasured))
 	case !sized && len(sizes) > mostSizes:
@@ -142,14 +142,6 @@ func (t *measuredTable) complete(given []string, ranks int, sized bool) (names [
 // about reports whether a time is one of the task and a number of ranks.
 func (t *measuredTable) about(x measurements.Timing, ranks int) bool {
 	return (x.Task == "" || x.Task == t.task) && (x.Ranks == 0 || x.Ranks == ranks)
-}
-
-// sizeOf is the size in castlab's sense: of all parts together.
-func sizeOf(t measurements.Timing, ranks int) int64 {
-	if t.Part && ranks > 0 {
-		return t.Bytes * int64(ranks)
-	}
-	return t.Bytes
 }
 
 // measured are the times of a file that a comparison is put beside.
@@ -180,40 +172,36 @@ func (t *measuredTable) beside(q *question, w measuredWords) (*measured, error) 
 		m.cover = *w.cover
 	}
 	names, sizes := setOf(q.Names()), setOf(q.Sizes)
-	others, order := map[otherCell]*launched{}, []otherCell{}
-	asked := map[measuredCell]*launched{}
-	rest := newLeftovers()
+	var others measurements.Cells[otherCell]
+	var asked measurements.Cells[measuredCell]
+	var rest measurements.Leftovers
 	for _, x := range t.Timings {
-		size := sizeOf(x, q.Ranks)
+		size := x.Whole(q.Ranks)
 		name := t.named(x.Algorithm)
 		switch {
 		case x.Task != "" && x.Task != t.task:
-			rest.add("task", x.Task)
+			rest.Add(otherTask, x.Task)
 		case x.Ranks != 0 && x.Ranks != q.Ranks:
-			rest.add("ranks", strconv.Itoa(x.Ranks))
+			rest.Add(otherRanks, strconv.Itoa(x.Ranks))
 		case x.Algorithm != "" && name == "":
-			rest.add("unknown", x.Algorithm)
+			rest.Add(unknown, x.Algorithm)
 		case x.Algorithm != "" && !names[name]:
-			rest.add("algorithm", name)
+			rest.Add(otherAlgorithm, name)
 		case !sizes[size]:
-			rest.add("size", arguments.FormatBytes(size))
+			rest.Add(otherSize, arguments.FormatBytes(size))
 		default:
-			add(asked, measuredCell{name, size}, x)
+			asked.Add(measuredCell{name, size}, x)
 			continue
 		}
-		cell := otherCell{x.Task, x.Algorithm, x.Ranks, x.Bytes}
-		if others[cell] == nil {
-			order = append(order, cell)
-		}
-		add(others, cell, x)
+		others.Add(otherCell{x.Task, x.Algorithm, x.Ranks, x.Bytes}, x)
 	}
-	for _, cell := range order {
-		m.others = append(m.others, validation.Cell{System: cell.algorithm, Size: cell.bytes, Times: others[cell].times})
+	for _, cell := range others.Keys {
+		m.others = append(m.others, validation.Cell{System: cell.algorithm, Size: cell.bytes, Times: others.Times(cell)})
 	}
-	for cell, l := range asked {
-		m.times[cell] = l.times
+	for _, cell := range asked.Keys {
+		m.times[cell] = asked.Times(cell)
 	}
-	m.left = rest.lines(t.Collectives)
+	m.left = notCompared(&rest, t.Collectives)
 	if len(m.times) == 0 {
 		return nil, &inputs.WordError{Word: "against=" + t.path, Want: strings.Join(
 			append([]string{fmt.Sprintf("no time of %s among %d ranks, of these algorithms and sizes", t.task, q.Ranks)}, m.left...), "; ")}

@@ -1,11 +1,6 @@
 package compare
 
-import (
-	"fmt"
-	"strings"
-
-	"castlab/reports/machines/internal/measurements"
-)
+import "castlab/reports/machines/internal/measurements"
 
 // A measuredCell is one of the comparison.
 type measuredCell struct {
@@ -20,26 +15,6 @@ type otherCell struct {
 	bytes           int64
 }
 
-// A launched holds the times of a cell by launch.
-type launched struct {
-	times [][]float64
-	at    map[int]int // index by launch
-}
-
-func add[K comparable](cells map[K]*launched, cell K, t measurements.Timing) {
-	if cells[cell] == nil {
-		cells[cell] = &launched{at: map[int]int{}}
-	}
-	l := cells[cell]
-	i, known := l.at[t.Launch]
-	if !known {
-		i = len(l.times)
-		l.at[t.Launch] = i
-		l.times = append(l.times, nil)
-	}
-	l.times[i] = append(l.times[i], t.Time)
-}
-
 // setOf returns a list as a set.
 func setOf[K comparable](list []K) map[K]bool {
 	set := map[K]bool{}
@@ -49,44 +24,16 @@ func setOf[K comparable](list []K) map[K]bool {
 	return set
 }
 
-// leftovers are rows that are not compared, by the reason.
-type leftovers struct {
-	list map[string][]string
-	seen map[[2]string]bool
-}
+// Reasons for which rows are not compared.
+const (
+	otherTask      = "other tasks in the file"
+	otherRanks     = "other numbers of ranks in the file"
+	unknown        = "algorithms that castlab does not know"
+	otherAlgorithm = "algorithms that were not asked for"
+	otherSize      = "sizes that were not asked for"
+)
 
-func newLeftovers() leftovers { return leftovers{map[string][]string{}, map[[2]string]bool{}} }
-
-func (l leftovers) add(why, what string) {
-	if at := [2]string{why, what}; !l.seen[at] {
-		l.seen[at] = true
-		l.list[why] = append(l.list[why], what)
-	}
-}
-
-// mostNamed bounds how many of a kind are named.
-const mostNamed = 20
-
-// lines says in a line each what was not compared.
-func (l leftovers) lines(f *measurements.Collectives) (list []string) {
-	for _, r := range []struct{ why, text string }{
-		{"task", "other tasks in the file"}, {"ranks", "other numbers of ranks in the file"},
-		{"unknown", "algorithms that castlab does not know"}, {"algorithm", "algorithms that were not asked for"},
-		{"size", "sizes that were not asked for"},
-	} {
-		if all := l.list[r.why]; all != nil {
-			text := r.text + ": " + strings.Join(all[:min(len(all), mostNamed)], ", ")
-			if more := len(all) - mostNamed; more > 0 {
-				text += fmt.Sprintf(" and %d more", more)
-			}
-			list = append(list, text)
-		}
-	}
-	if f.Left > 0 {
-		list = append(list, fmt.Sprintf("rows marked to be left out, or without a time: %d", f.Left))
-	}
-	if f.Ignored != nil {
-		list = append(list, "columns that were not read: "+strings.Join(f.Ignored, ", "))
-	}
-	return list
+// notCompared says in a line each what of a file was not compared.
+func notCompared(l *measurements.Leftovers, f *measurements.Collectives) []string {
+	return append(l.Lines(otherTask, otherRanks, unknown, otherAlgorithm, otherSize), f.Remarks()...)
 }

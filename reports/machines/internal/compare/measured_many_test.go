@@ -29,12 +29,12 @@ func TestManySizesAreGoneThroughOnce(t *testing.T) {
 	if err != nil || !slices.Equal(names, []string{"flat"}) || sizes != nil {
 		t.Errorf("%v, %v, error %v", names, sizes, err)
 	}
-	rest := newLeftovers()
+	var rest measurements.Leftovers
 	for i := range n {
-		rest.add("ranks", fmt.Sprint(i))
-		rest.add("ranks", fmt.Sprint(i))
+		rest.Add(otherRanks, fmt.Sprint(i))
+		rest.Add(otherRanks, fmt.Sprint(i))
 	}
-	if lines := rest.lines(a.Collectives); len(lines) != 1 || !strings.HasSuffix(lines[0], " 18, 19 and 399980 more") {
+	if lines := notCompared(&rest, a.Collectives); len(lines) != 1 || !strings.HasSuffix(lines[0], " 18, 19 and 399980 more") {
 		t.Errorf("lines %v", lines)
 	}
 }

@@ -87,31 +87,13 @@ func (e *experiment) choices(ctx context.Context) (all [][]selection.Choice, err
 
 // largest is the choice for a rule, of values that a library has for so many bytes. On a fitted
 // machine it is the one with the largest segments of those that take at most the indifference more
-// than the best, 10 % without one, as a message costs a host what is in no machine here, and models
-// of segments are off by so much.
+// than the best, selection.Alike without one.
 func (q *question) largest(x selection.Choice, bytes int64) selection.Candidate {
-	time := func(i int) float64 { return x.Answer.Systems[i].By(q.by).Value }
-	best := -1
-	for i, v := range x.Tried {
-		if collectives.Use(v).Least() <= bytes && (best < 0 || time(i) < time(best)) {
-			best = i
-		}
-	}
-	if best < 0 {
-		return x.Best
-	}
-	chosen := x.Tried[best]
+	has := func(v selection.Candidate) bool { return collectives.Use(v).Least() <= bytes }
 	if q.Draws == nil {
-		return chosen
+		return x.Largest(q.by, 0, has)
 	}
-	const alike = 0.1
-	for i, v := range x.Tried {
-		if v.Radix == chosen.Radix && v.SegmentBytes > chosen.SegmentBytes && collectives.Use(v).Least() <= bytes &&
-			time(i) <= time(best)*(1+cmp.Or(*q.flags.indifference, alike)) {
-			chosen = v
-		}
-	}
-	return chosen
+	return x.Largest(q.by, cmp.Or(*q.flags.indifference, selection.Alike), has)
 }
 
 // printChoices prints a table of the best values.

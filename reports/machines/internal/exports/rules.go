@@ -1,6 +1,7 @@
 package exports
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -192,6 +193,7 @@ type Decision struct {
 type Boundary struct {
 	From, To int64
 	Use      *Use
+	Why      string // of To and more, "better from here on" if it is empty
 }
 
 // Ranges partitions the sizes from the first decision to the last. What is used at a size
@@ -229,7 +231,7 @@ func Ranges(list []Decision, boundaries map[int]Boundary) (ranges []Range) {
 		case crossed:
 			add(Range{d.Size + 1, b.From, d.Use, d.Why})
 			add(Range{b.From + 1, b.To - 1, nil, fmt.Sprintf("%s or %s", d.Use.Written, next.Use.Written)})
-			add(Range{b.To, next.Size - 1, b.Use, "better from here on"})
+			add(Range{b.To, next.Size - 1, b.Use, cmp.Or(b.Why, "better from here on")})
 		default:
 			between.Why = fmt.Sprintf("%s or %s", d.Use.Written, next.Use.Written)
 			add(between)

@@ -18,6 +18,7 @@ type Timing struct {
 	Part      bool // Bytes are those of one rank's part, of an allgather and the like
 	Launch    int  // times of one cell with one number follow each other and are not independent
 	Time      float64
+	Averaged  bool // over the ranks, of which the last one ends later
 }
 
 // Collectives are measured times of collectives.
@@ -82,15 +83,15 @@ func ReadCollectives(r io.Reader, o Options) (*Collectives, error) {
 // collected joins the series of a file, all of collectives.
 func (f *file) collected(series []loggp.Series) *Collectives {
 	c := &Collectives{}
+	format, _ := f.detect()
+	osu := strings.HasPrefix(series[0].Task, "osu_") || format.Name == "osu"
 	for _, s := range series {
 		if s.Task == Unknown && f.Assume != "" {
 			s.Task = f.Assume
 		}
-		c.add(s)
+		c.add(s, osu && !slices.Contains(s.Notes, lastRank))
 	}
-	format, _ := f.detect()
-	if (strings.HasPrefix(series[0].Task, "osu_") || format.Name == "osu") &&
-		slices.ContainsFunc(series, func(s loggp.Series) bool { return !slices.Contains(s.Notes, lastRank) }) {
+	if slices.ContainsFunc(c.Timings, func(t Timing) bool { return t.Averaged }) {
 		c.Notes = append(c.Notes, "OSU prints the mean over the ranks, of which the last one ends later: its times are too short to be "+
 			"compared with those until all have ended")
 	}
@@ -98,12 +99,12 @@ func (f *file) collected(series []loggp.Series) *Collectives {
 }
 
 // add adds the times of a series, the i-th of a size being its i-th repetition.
-func (c *Collectives) add(s loggp.Series) {
+func (c *Collectives) add(s loggp.Series, averaged bool) {
 	part := s.Task == "osu_allgather" || s.Task == "osu_alltoall"
 	for _, p := range s.Points {
 		for _, t := range p.Times {
 			c.Timings = append(c.Timings, Timing{Task: TaskOf(s.Task), Ranks: s.Ranks, Bytes: int64(p.Bytes), Part: part,
-				Launch: len(c.Timings), Time: t})
+				Averaged: averaged, Launch: len(c.Timings), Time: t})
 		}
 	}
 	c.Notes = others(others(c.Notes, s.Notes), s.Left)

@@ -28,10 +28,10 @@ bcast,binomial,6,16,1024,10000,3,3,0
 allreduce,default,0,16,0,0,3,0.5,0
 `)
 	want := []Timing{
-		{"broadcast", "binomial", 16, 1024, false, 1, 1500},
-		{"broadcast", "binomial", 16, 1024, false, 1, 2500},
-		{"broadcast", "binomial", 16, 1024, false, 2, 3000},
-		{"allreduce", "", 16, 0, false, 3, 500},
+		{"broadcast", "binomial", 16, 1024, false, 1, 1500, false},
+		{"broadcast", "binomial", 16, 1024, false, 1, 2500, false},
+		{"broadcast", "binomial", 16, 1024, false, 2, 3000, false},
+		{"allreduce", "", 16, 0, false, 3, 500, false},
 	}
 	if !reflect.DeepEqual(c.Timings, want) {
 		t.Errorf("%+v, want %+v", c.Timings, want)
@@ -96,12 +96,13 @@ func TestBenchmarksOfCollectives(t *testing.T) {
            16         1000         5.00         6.00         5.50
 `
 	if c := readCollectives(t, imb); c.Left != 1 || !reflect.DeepEqual(c.Timings, []Timing{
-		{"broadcast", "", 4, 1024, false, 13, 3.5}, {"allgather", "", 4, 16, true, 18, 6},
+		{"broadcast", "", 4, 1024, false, 13, 3.5, false}, {"allgather", "", 4, 16, true, 18, 6, false},
 	}) {
 		t.Errorf("IMB: %+v", c)
 	}
 	osu := "# OSU MPI Allgather Latency Test v7.4\n# Size       Avg Latency(us)\n8   2.5\n"
-	if c := readCollectives(t, osu); len(c.Notes) != 1 || !reflect.DeepEqual(c.Timings, []Timing{{"allgather", "", 0, 8, true, 0, 2.5}}) {
+	if c := readCollectives(t, osu); len(c.Notes) != 1 || !reflect.DeepEqual(c.Timings,
+		[]Timing{{"allgather", "", 0, 8, true, 0, 2.5, true}}) {
 		t.Errorf("OSU: %+v", c)
 	}
 	for title, task := range map[string]string{"Reduce_scatter": "reduce-scatter", "All-to-All Personalized Exchange": "all-to-all",

@@ -16,7 +16,8 @@ var (
 	sizeColumn = lazily(`^(?:bytes|(?:message_?|msg_?)?size(?:[ _]?[(\[]?(b|bytes|kib|mib)[)\]]?)?)$`)
 	timeColumn = lazily(`^(?:(time|t|duration|latency|one[_-]?way|half[_-]?rtt|rtt|round[_-]?trip|gap|window|overhead)[ ` +
 		`_]?)?[(\[]?(us|µs|μs|usec|ms|msec|ns|nsec|s|sec|seconds)[)\]]?(?:[ _.-]?\d+)?$`)
-	otherColumn = lazily(`^(kind|test|stddev|std|sd|deviation|count|n|samples|iterations|repetition|run|order|launch|round|job)(?:[ _]?[(\[]?(us|µs|μs|ms|ns|s)[)\]]?)?$`)
+	otherColumn = lazily(`^(kind|test|stddev|std|sd|deviation|count|n|samples|iterations|repetition|` +
+		`run|order|launch|round|job)(?:[ _]?[(\[]?(us|µs|μs|ms|ns|s)[)\]]?)?$`)
 )
 
 var units = map[string]float64{

@@ -59,7 +59,8 @@ func plainly(text string) string {
 	return same.Replace(strings.Map(func(r rune) rune {
 		switch i := strings.IndexRune("ℬℰℱℋℐℒℳℛℯℊℴℭℌℑℜℨℂℍℕℙℚℝℤ", r); {
 		case i >= 0 && r != 'ℑ' && r != 'ℜ':
-			return []rune("BEFHILMRegoCHIRZCHNPQRZ")[slices.Index([]rune("ℬℰℱℋℐℒℳℛℯℊℴℭℌℑℜℨℂℍℕℙℚℝℤ"), r)]
+			script := []rune("ℬℰℱℋℐℒℳℛℯℊℴℭℌℑℜℨℂℍℕℙℚℝℤ")
+			return []rune("BEFHILMRegoCHIRZCHNPQRZ")[slices.Index(script, r)]
 		case 0x1D400 <= r && r < 0x1D6A4:
 			return rune("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[(r-0x1D400)%52])
 		case 0x1D736 <= r && r <= 0x1D74E:

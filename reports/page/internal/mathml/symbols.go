@@ -14,28 +14,37 @@ const (
 	capitals = `Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω`
 	slanted  = `varGamma Γ varDelta Δ varTheta Θ varLambda Λ varXi Ξ varPi Π varSigma Σ varUpsilon Υ varPhi Φ varPsi Ψ varOmega
 		Ω`
-	letters = `ell ℓ hbar ℏ hslash ℏ imath ı jmath ȷ wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ daleth ℸ partial ∂ eth ð mho ℧ Finv
+	letters = `ell ℓ hbar ℏ hslash ℏ imath ı jmath ȷ wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ daleth ℸ partial ∂
+		eth ð mho ℧ Finv
 		Ⅎ infty ∞ emptyset ∅ varnothing ∅ forall ∀ exists ∃ nexists ∄ nabla ∇ top ⊤ bot ⊥ angle ∠ measuredangle ∡
 		sphericalangle ∢ triangle △ Box □ square □ blacksquare ■ Diamond ◊ lozenge ◊ blacklozenge ⧫ diamondsuit ♢
 		clubsuit ♣ heartsuit ♡ spadesuit ♠ flat ♭ natural ♮ sharp ♯ neg ¬ lnot ¬ # # & & % % $ $ _ _ S § P ¶ pounds £
 		yen ¥ copyright © degree ° checkmark ✓ star ⋆ bigstar ★ complement ∁ backprime ‵ circledR ® circledS Ⓢ`
 	primes = `prime ′`
-	binary = `pm ± mp ∓ times × div ÷ ast ∗ star ⋆ circ ∘ bullet ∙ cdot ⋅ cap ∩ cup ∪ uplus ⊎ sqcap ⊓ sqcup ⊔ vee ∨ lor ∨
+	binary = `pm ± mp ∓ times × div ÷ ast ∗ star ⋆ circ ∘ bullet ∙ cdot ⋅ cap ∩ cup ∪ uplus ⊎ sqcap ⊓ sqcup ⊔
+		vee ∨ lor ∨
 		wedge ∧ land ∧ setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △ bigtriangledown ▽ triangleleft ◃
-		triangleright ▹ lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙ bigcirc ◯ dagger † ddagger
-		‡ amalg ⨿ dotplus ∔ centerdot ⋅ intercal ⊺ barwedge ⊼ veebar ⊻ doublebarwedge ⩞ boxplus ⊞ boxminus ⊟ boxtimes ⊠
+		triangleright ▹ lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙ bigcirc ◯ dagger †
+		ddagger
+		‡ amalg ⨿ dotplus ∔ centerdot ⋅ intercal ⊺ barwedge ⊼ veebar ⊻ doublebarwedge ⩞ boxplus ⊞ boxminus ⊟
+		boxtimes ⊠
 		boxdot ⊡ circledast ⊛ circledcirc ⊚ circleddash ⊝ ltimes ⋉ rtimes ⋊ leftthreetimes ⋋ rightthreetimes ⋌
 		curlywedge ⋏ curlyvee ⋎ Cap ⋒ doublecap ⋒ Cup ⋓ doublecup ⋓ divideontimes ⋇ gtrdot ⋗ lessdot ⋖`
-	relations = `le ≤ leq ≤ ge ≥ geq ≥ lt < gt > ne ≠ neq ≠ ll ≪ gg ≫ lll ⋘ ggg ⋙ prec ≺ succ ≻ preceq ⪯ succeq ⪰ sim ∼ simeq ≃
-		approx ≈ cong ≅ equiv ≡ doteq ≐ propto ∝ varpropto ∝ asymp ≍ subset ⊂ supset ⊃ subseteq ⊆ supseteq ⊇ subsetneq ⊊
+	relations = `le ≤ leq ≤ ge ≥ geq ≥ lt < gt > ne ≠ neq ≠ ll ≪ gg ≫ lll ⋘ ggg ⋙ prec ≺ succ ≻ preceq ⪯
+		succeq ⪰ sim ∼ simeq ≃
+		approx ≈ cong ≅ equiv ≡ doteq ≐ propto ∝ varpropto ∝ asymp ≍ subset ⊂ supset ⊃ subseteq ⊆ supseteq ⊇
+		subsetneq ⊊
 		supsetneq ⊋ sqsubset ⊏ sqsupset ⊐ sqsubseteq ⊑ sqsupseteq ⊒ in ∈ ni ∋ owns ∋ notin ∉ mid ∣ nmid ∤ parallel ∥
-		nparallel ∦ perp ⊥ vdash ⊢ dashv ⊣ models ⊨ vDash ⊨ Vdash ⊩ Vvdash ⊪ nvdash ⊬ nvDash ⊭ bowtie ⋈ Join ⋈ smile ⌣
+		nparallel ∦ perp ⊥ vdash ⊢ dashv ⊣ models ⊨ vDash ⊨ Vdash ⊩ Vvdash ⊪ nvdash ⊬ nvDash ⊭ bowtie ⋈ Join ⋈
+		smile ⌣
 		frown ⌢ leqslant ⩽ geqslant ⩾ lesssim ≲ gtrsim ≳ lessgtr ≶ gtrless ≷ leqq ≦ geqq ≧ lessapprox ⪅ gtrapprox ⪆
 		approxeq ≊ thickapprox ≈ thicksim ∼ backsim ∽ triangleq ≜ circeq ≗ bumpeq ≏ Bumpeq ≎ doteqdot ≑ eqcirc ≖
 		risingdotseq ≓ fallingdotseq ≒ preccurlyeq ≼ succcurlyeq ≽ curlyeqprec ⋞ curlyeqsucc ⋟ precsim ≾ succsim ≿
 		Subset ⋐ Supset ⋑ subseteqq ⫅ supseteqq ⫆ trianglelefteq ⊴ trianglerighteq ⊵ vartriangle △ vartriangleleft ⊲
-		vartriangleright ⊳ between ≬ pitchfork ⋔ therefore ∴ because ∵ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ lneq ⪇ gneq ⪈ lneqq
-		≨ gneqq ≩ nsim ≁ ncong ≆ nprec ⊀ nsucc ⊁ nsubseteq ⊈ nsupseteq ⊉ coloneqq ≔ eqqcolon ≕ Coloneqq ⩴ to → gets ←
+		vartriangleright ⊳ between ≬ pitchfork ⋔ therefore ∴ because ∵ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ lneq ⪇ gneq ⪈
+		lneqq
+		≨ gneqq ≩ nsim ≁ ncong ≆ nprec ⊀ nsucc ⊁ nsubseteq ⊈ nsupseteq ⊉ coloneqq ≔ eqqcolon ≕ Coloneqq ⩴ to →
+		gets ←
 		leftarrow ← rightarrow → leftrightarrow ↔ Leftarrow ⇐ Rightarrow ⇒ Leftrightarrow ⇔ mapsto ↦ longleftarrow ⟵
 		longrightarrow ⟶ longleftrightarrow ⟷ Longleftarrow ⟸ Longrightarrow ⟹ Longleftrightarrow ⟺ longmapsto ⟼ implies
 		⟹ impliedby ⟸ iff ⟺ hookleftarrow ↩ hookrightarrow ↪ uparrow ↑ downarrow ↓ updownarrow ↕ Uparrow ⇑ Downarrow ⇓
@@ -51,7 +60,8 @@ const (
 	bars   = `vert | | ‖ Vert ‖ backslash \`
 	dots   = `dots … ldots … cdots ⋯ dotsc … dotsb ⋯ dotsm ⋯ dotsi ⋯ dotso … vdots ⋮ ddots ⋱ mathellipsis …`
 	marks  = `colon : cdotp ⋅ ldotp .`
-	sums   = `sum ∑ prod ∏ coprod ∐ bigcap ⋂ bigcup ⋃ biguplus ⨄ bigsqcup ⨆ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot
+	sums   = `sum ∑ prod ∏ coprod ∐ bigcap ⋂ bigcup ⋃ biguplus ⨄ bigsqcup ⨆ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes
+		⨂ bigodot
 		⨀`
 	limitedIntegrals = `intop ∫ smallint ∫`
 	integrals        = `int ∫ iint ∬ iiint ∭ oint ∮ oiint ∯ oiiint ∰`

@@ -115,7 +115,8 @@ killed goes on with '` + a.Name + ` resume STUDY.yaml', and ends with the digits
 digest, of one that was not. --shard i/n computes the i-th of n parts (from 0), for
 job arrays; the verb merge puts the parts together. ` + a.workersHelp() + `
 A cell that does not become as precise as asked, or only with a warning, is named, and
-the exit status is 3, once all cells are computed and all outputs written. --dry-run says what there is to do and how long it takes, from a short pilot.`,
+the exit status is 3, once all cells are computed and all outputs written. --dry-run says what there
+is to do and how long it takes, from a short pilot.`,
 		Args: cobra.ArbitraryArgs,
 	}
 	f := a.addRunFlags(verb.Flags())
