@@ -9,9 +9,10 @@ import (
 	"testing"
 )
 
-// The guide's commands print what the guide says. A console block contains commands
+// The commands of the guide print what its pages say. A console block contains commands
 // after "$ ", each followed by its output, standard error included. In an output, ...
-// alone on a line matches any number of lines, and inside a line any text.
+// alone on a line matches any number of lines, and inside a line any text. Each page has
+// a folder of its own, so that a reader can begin at any of them.
 func TestGuideIsTrue(t *testing.T) {
 	if os.Getenv("CASTLAB_TESTS") != "all" {
 		t.Skip("half a minute; CI sets CASTLAB_TESTS=all")
@@ -21,10 +22,23 @@ func TestGuideIsTrue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	guide, err := os.ReadFile(filepath.Join(root, "GUIDE.md"))
-	if err != nil {
-		t.Fatal(err)
+	commands := 0
+	for _, page := range guidePages(t) {
+		examples := consoleExamples(page.text)
+		commands += len(examples)
+		if len(examples) == 0 {
+			continue
+		}
+		t.Run(strings.TrimSuffix(filepath.Base(page.path), ".md"), func(t *testing.T) { runExamples(t, root, page.path, examples) })
 	}
+	if commands < 150 {
+		t.Errorf("only %d commands found in the guide", commands)
+	}
+}
+
+// runExamples executes the commands of a page, one after the other, in an empty folder
+// that has the measured data of the tree beside it.
+func runExamples(t *testing.T, root, page string, examples []example) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -43,20 +57,16 @@ func TestGuideIsTrue(t *testing.T) {
 			t.Fatal(step)
 		}
 	}
-	examples := consoleExamples(string(guide))
-	if len(examples) < 35 {
-		t.Fatalf("only %d commands found in the guide", len(examples))
-	}
 	for _, e := range examples {
 		cmd := exec.Command("sh", "-c", e.command)
 		cmd.Dir = work
 		cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 		out, err := cmd.CombinedOutput()
 		if err != nil && !strings.Contains(string(out), "castlab: ") {
-			t.Errorf("line %d: %s: %v", e.line, e.command, err)
+			t.Errorf("%s:%d: %s: %v", page, e.line, e.command, err)
 		}
 		if !elided(e.output).MatchString(string(out)) {
-			t.Errorf("GUIDE.md line %d: $ %s\nprints\n%s\nthe guide says\n%s", e.line, e.command, out, e.output)
+			t.Errorf("%s:%d: $ %s\nprints\n%s\nthe guide says\n%s", page, e.line, e.command, out, e.output)
 		}
 	}
 }

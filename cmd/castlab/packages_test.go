@@ -14,19 +14,19 @@ import (
 
 // packageRow is a row of the table of packages: its name, which is a link to its folder,
 // and what one does with it.
-var packageRow = regexp.MustCompile(`^\| \[([a-z0-9/]+)\]\(([a-z0-9/]+)\) \| ([^|]+) \|$`)
+var packageRow = regexp.MustCompile(`^\| \[([a-z0-9/]+)\]\(\.\./\.\./([a-z0-9/]+)\) \| ([^|]+) \|$`)
 
-// Every package that another module can import has one row in the table of GUIDE.md, and
+// Every package that another module can import has one row in the table of the guide, and
 // every row is of such a package. Commands and internal packages are left out.
 func TestTheGuideHasEveryPackage(t *testing.T) {
-	guide, err := os.ReadFile(filepath.Join("..", "..", "GUIDE.md"))
+	guide, err := os.ReadFile(filepath.Join("..", "..", "notebooks", "guide", "packages.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, table, found := strings.Cut(string(guide), "\n### The packages\n\n")
-	table, _, ended := strings.Cut(table, "\n\n")
-	if !found || !ended {
-		t.Fatal("GUIDE.md has no table of packages")
+	_, table, found := strings.Cut(string(guide), "\n| package |")
+	table, _, _ = strings.Cut(strings.TrimSpace(table), "\n\n")
+	if !found {
+		t.Fatal("the guide has no table of packages")
 	}
 	rows := map[string]bool{}
 	for i, line := range strings.Split(table, "\n") {
@@ -35,11 +35,11 @@ func TestTheGuideHasEveryPackage(t *testing.T) {
 		}
 		row := packageRow.FindStringSubmatch(line)
 		if row == nil || row[1] != row[2] {
-			t.Errorf("GUIDE.md: %q is not a row with a package, a link to it and what one does with it", line)
+			t.Errorf("the guide: %q is not a row with a package, a link to it and what one does with it", line)
 			continue
 		}
 		if rows[row[1]] {
-			t.Errorf("GUIDE.md has two rows of %s", row[1])
+			t.Errorf("the guide has two rows of %s", row[1])
 		}
 		rows[row[1]] = true
 	}
@@ -51,12 +51,12 @@ func TestTheGuideHasEveryPackage(t *testing.T) {
 	}
 	for _, pkg := range slices.Sorted(maps.Keys(public)) {
 		if !rows[pkg] {
-			t.Errorf("package %s has no row in the table of GUIDE.md", pkg)
+			t.Errorf("package %s has no row in the table of the guide", pkg)
 		}
 	}
 	for _, pkg := range slices.Sorted(maps.Keys(rows)) {
 		if !public[pkg] {
-			t.Errorf("GUIDE.md has a row of %s, which is no package that can be imported", pkg)
+			t.Errorf("the guide has a row of %s, which is no package that can be imported", pkg)
 		}
 	}
 }

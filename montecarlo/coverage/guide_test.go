@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The table in GUIDE.md is an extract of COVERAGE.md, which contains every cell.
+// The table in the guide is an extract of COVERAGE.md, which contains every cell.
 func TestGuideQuotesTheMeasuredTable(t *testing.T) {
 	measured := map[string]string{} // method, law, n -> coverage
 	method := ""
@@ -19,7 +19,7 @@ func TestGuideQuotesTheMeasuredTable(t *testing.T) {
 	}
 	var laws []string
 	checked := 0
-	for line := range strings.Lines(read(t, "../../GUIDE.md")) {
+	for line := range strings.Lines(read(t, "../../notebooks/guide/coverage.md")) {
 		c := cells(line)
 		if len(c) != 7 || strings.HasPrefix(c[0], "---") {
 			continue
@@ -34,12 +34,12 @@ func TestGuideQuotesTheMeasuredTable(t *testing.T) {
 			}
 			checked++
 			if want := measured[c[0]+"|"+laws[i]+"|"+c[1]]; strings.Fields(cell)[0] != want {
-				t.Errorf("GUIDE.md, %s, n = %s, %s: %s, measured %q", c[0], c[1], laws[i], cell, want)
+				t.Errorf("the guide, %s, n = %s, %s: %s, measured %q", c[0], c[1], laws[i], cell, want)
 			}
 		}
 	}
 	if checked < 100 {
-		t.Errorf("GUIDE.md quotes %d coverages, want the whole extract", checked)
+		t.Errorf("the guide quotes %d coverages, want the whole extract", checked)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The table of one long run in GUIDE.md is an extract of COVERAGE.md, which contains
+// The table of one long run in the guide is an extract of COVERAGE.md, which contains
 // every cell.
 func TestTheGuideQuotesTheMeasuredCoverage(t *testing.T) {
 	measured := map[string]string{} // covered (refused), by system and size
@@ -24,7 +24,7 @@ func TestTheGuideQuotesTheMeasuredCoverage(t *testing.T) {
 		}
 	}
 	checked := 0
-	for line := range strings.Lines(text(t, "../../GUIDE.md")) {
+	for line := range strings.Lines(text(t, "../../notebooks/guide/coverage.md")) {
 		c := strings.Split(line, "|")
 		if len(c) != 6 || !strings.HasPrefix(strings.TrimSpace(c[1]), "N=") {
 			continue
@@ -32,17 +32,17 @@ func TestTheGuideQuotesTheMeasuredCoverage(t *testing.T) {
 		for i, size := range []string{"100000", "1e+06", "5e+06"} {
 			key := strings.TrimSpace(c[1]) + " " + size
 			if got := strings.TrimSpace(c[2+i]); got != measured[key] {
-				t.Errorf("GUIDE.md, %s: %s, measured %q", key, got, measured[key])
+				t.Errorf("the guide, %s: %s, measured %q", key, got, measured[key])
 			}
 			checked++
 		}
 	}
 	if checked != 15 {
-		t.Errorf("GUIDE.md quotes %d coverages, want 15", checked)
+		t.Errorf("the guide quotes %d coverages, want 15", checked)
 	}
 }
 
-// What GUIDE.md says of a queue near saturation is in COVERAGE.md: the row of M/M/1 at
+// What the guide says of a queue near saturation is in COVERAGE.md: the row of M/M/1 at
 // load 0.9 with 10000 customers.
 func TestTheGuideQuotesTheQueue(t *testing.T) {
 	var runs, refused, covered, quiet float64
@@ -61,8 +61,8 @@ func TestTheGuideQuotesTheQueue(t *testing.T) {
 	given := math.Round(runs * (1 - refused))
 	want := fmt.Sprintf("M/M/1 waits at load 0.9 are covered %.3f with 1e4 customers. It warns of that: of %.0f such intervals %.0f "+
 		"carry a warning", covered, given, given-math.Round(given*quiet))
-	if guide := strings.Join(strings.Fields(text(t, "../../GUIDE.md")), " "); !strings.Contains(guide, want) {
-		t.Errorf("GUIDE.md does not say %q", want)
+	if guide := strings.Join(strings.Fields(text(t, "../../notebooks/guide/coverage.md")), " "); !strings.Contains(guide, want) {
+		t.Errorf("the guide does not say %q", want)
 	}
 }
 

@@ -84,19 +84,19 @@ func TestCouponsOutside(t *testing.T) {
 	}
 }
 
-// The chapter of GUIDE.md shows the example as it is.
+// The page of the guide shows the example as it is.
 func TestTheGuideShowsTheExample(t *testing.T) {
 	code, err := os.ReadFile("examples/queues/main.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	guide, err := os.ReadFile("../../GUIDE.md")
+	guide, err := os.ReadFile("../../notebooks/guide/laboratory.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, body, found := bytes.Cut(code, []byte("\n)\n\n")) // below the imports
 	if !found || !bytes.Contains(guide, append([]byte("```go\n"), append(bytes.TrimSpace(body), "\n```\n"...)...)) {
-		t.Error("GUIDE.md, Your own theorem, has other code than examples/queues/main.go")
+		t.Error("the guide, Your own theorem, has other code than examples/queues/main.go")
 	}
 }
 

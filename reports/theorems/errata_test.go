@@ -42,13 +42,13 @@ func TestErrataAreCountedByKind(t *testing.T) {
 	if faults != 19 || stated != 24 {
 		t.Errorf("%d errors in %d claims, want 19 in 24", faults, stated)
 	}
-	guide, err := os.ReadFile("../../GUIDE.md")
+	guide, err := os.ReadFile("../../notebooks/guide/tour.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := fmt.Sprintf("there are %d errors, stated in %d claims", faults,
 		stated); !strings.Contains(strings.Join(strings.Fields(string(guide)), " "), want) {
-		t.Errorf("the GUIDE does not say %s", want)
+		t.Errorf("the guide does not say %s", want)
 	}
 	want := fmt.Sprintf("(%d errors, stated in %d claims, %d misprints, %d readings, %d of the scans, and %d slips)",
 		faults, stated, got[reports.ErratumMisprint], got[reports.ErratumReading], got[reports.ErratumScan], slips)

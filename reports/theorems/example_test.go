@@ -14,7 +14,7 @@ import (
 )
 
 // A formula and an experiment that share their parameters and nothing else: the mean
-// completion time of the multinode broadcast in a ring of 64 nodes. GUIDE.md quotes it.
+// completion time of the multinode broadcast in a ring of 64 nodes. The guide quotes it.
 func Example() {
 	const n = 64
 	law := distributions.Exponential{Mu: 1}
@@ -40,13 +40,13 @@ func Example() {
 	// agree: true in doubt: []
 }
 
-// The Go program of GUIDE.md is the one that is run here.
+// The Go program of the guide is the one that is run here.
 func TestTheGuideQuotesTheExample(t *testing.T) {
 	source, err := os.ReadFile("example_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	guide, err := os.ReadFile("../../GUIDE.md")
+	guide, err := os.ReadFile("../../notebooks/guide/go.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,6 +59,6 @@ func TestTheGuideQuotesTheExample(t *testing.T) {
 	output = strings.ReplaceAll(output, "\t// ", "")
 	want := "```go\n" + strings.ReplaceAll("\n"+body, "\n\t", "\n")[1:] + "```\n\n```text\n" + output + "```\n"
 	if !strings.Contains(string(guide), want) {
-		t.Errorf("GUIDE.md does not quote the example:\n%s", want)
+		t.Errorf("the guide does not quote the example:\n%s", want)
 	}
 }

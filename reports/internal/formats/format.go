@@ -148,7 +148,7 @@ func Help(verb string) string {
 	return b.String()
 }
 
-// Markdown is a table of all formats that some verb reads, as GUIDE.md has it.
+// Markdown is a table of all formats that some verb reads, as the guide has it.
 func Markdown() string {
 	var b strings.Builder
 	b.WriteString("| a file of | fit | against= | data | what is read |\n| --- | :-: | :-: | :-: | --- |\n")

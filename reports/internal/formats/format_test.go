@@ -66,14 +66,14 @@ func TestEveryFormatIsKnownByItsContent(t *testing.T) {
 	}
 }
 
-// GUIDE.md has the list as it is.
+// The guide has the list as it is.
 func TestTheGuideHasTheList(t *testing.T) {
-	guide, err := os.ReadFile(filepath.Join("..", "..", "..", "GUIDE.md"))
+	guide, err := os.ReadFile(filepath.Join("..", "..", "..", "notebooks", "guide", "formats.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(guide), Markdown()) {
-		t.Errorf("GUIDE.md lacks the table of formats, which is\n%s", Markdown())
+		t.Errorf("the guide lacks the table of formats, which is\n%s", Markdown())
 	}
 }
 

@@ -214,7 +214,7 @@ func (q *sizeQuestion) contradict(d *Decision, a comparison.Answer, own ownTime)
 
 const (
 	// mostOff is by which factor beyond its interval a model may be off in the time of the library's own choice: large trees of Open
-	// MPI took up to a third less than predicted on emulated networks (GUIDE, On a real MPI).
+	// MPI took up to a third less than predicted on emulated networks (guide, On a real MPI).
 	mostOff = 1.5
 	// lastOverMean is by which factor the last rank of a collective may end later than the mean over the ranks, which is what OSU prints:
 	// two if they end evenly from the beginning on.

@@ -10,7 +10,7 @@ import (
 // The table of the guide has a line for every algorithm of Libraries, with its names,
 // and may have more.
 func TestTheGuideHasTheTable(t *testing.T) {
-	guide, err := os.ReadFile("../../../../GUIDE.md")
+	guide, err := os.ReadFile("../../../../notebooks/guide/libraries.md")
 	if err != nil {
 		t.Fatal(err)
 	}
