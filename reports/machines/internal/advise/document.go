@@ -13,6 +13,7 @@ type document struct {
 	Seed      uint64             `json:"seed"`
 	Level     float64            `json:"level"`
 	Decisions []decisionDocument `json:"decisions"`
+	Rules     []ruleDocument     `json:"rules,omitempty"` // where rules are given
 	Notes     []string           `json:"notes"`
 }
 
@@ -40,7 +41,7 @@ type gainDocument struct {
 
 func (a *advice) document(r *result) document {
 	doc := document{Params: a.keys, Seed: *a.flags.seed, Level: *a.flags.level, Decisions: []decisionDocument{},
-		Notes: append([]string{}, r.notes...)}
+		Rules: a.ruleDocuments(joinedMeets(r.met())), Notes: append([]string{}, r.notes...)}
 	for _, d := range joined(r.sizes) {
 		x := decisionDocument{Task: d.Task, Nodes: d.Ranks / *a.words.ppn, Ranks: d.Ranks, From: d.From, To: d.To, Status: "undecided",
 			Between: append([]string{}, d.Between...), Source: d.Source, Depends: append([]string{}, d.Depends...)}

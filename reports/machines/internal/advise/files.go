@@ -150,7 +150,7 @@ func (a *advice) read(files []named) (*material, error) {
 	for _, f := range files {
 		c, series, err := a.open(f, task)
 		if err != nil {
-			return nil, err
+			return nil, a.asRules(f.path, err)
 		}
 		if m.series = append(m.series, series...); c == nil {
 			continue
@@ -203,6 +203,8 @@ func (a *advice) read(files []named) (*material, error) {
 // as says what a file is given as.
 func (f named) as() string {
 	switch {
+	case f.rules:
+		return "as rules=FILE"
 	case f.own:
 		return "as library=FILE"
 	case f.algorithm != "":

@@ -103,13 +103,17 @@ func libraries() (list []string) {
 	return list
 }
 
-// format is that of the library whose algorithms are compared: of tuned, or of the rules that are written, or Open MPI's.
+// format is that of the library whose algorithms are compared: of tuned, or of the rules that are written, or of those that are read,
+// or Open MPI's.
 //
 // Errors: *inputs.WordError where both are given and differ.
-func (w *words) format(export string) (exports.Format, error) {
+func (w *words) format(export string, read []*rulesFile) (exports.Format, error) {
 	list := exports.Formats()
 	i := slices.IndexFunc(list, func(f exports.Format) bool { return f.Name == export })
 	if !*w.given["tuned"] {
+		if i < 0 && len(read) > 0 {
+			i = slices.IndexFunc(list, func(f exports.Format) bool { return f.Library == read[0].Library })
+		}
 		return list[max(i, 0)], nil
 	}
 	at := slices.Index(libraries(), *w.library)

@@ -16,8 +16,9 @@ import (
 
 // A result is all that is said.
 type result struct {
-	sizes []Decision // one for each size
-	notes []string
+	sizes   []Decision // one for each size
+	untimed []met      // what calls meet in rules, of no times
+	notes   []string
 }
 
 func (r *result) note(format string, args ...any) {
@@ -40,7 +41,7 @@ func (r *result) sort() {
 
 // measured decides what was measured by its own times.
 func (a *advice) measured(m *material) (*result, error) {
-	r := &result{notes: m.notes()}
+	r := &result{notes: append(m.notes(), a.ruleNotes()...)}
 	for _, t := range m.tasks {
 		var others []validation.Cell // they say how spreads differ
 		for _, x := range m.tasks {
@@ -95,6 +96,9 @@ func (a *advice) fastest(t *times, others []validation.Cell, r *result) (list []
 			d.Over != Own && d.decided()) {
 			u := collectives.Use(x)
 			d.use = &u
+		}
+		if d.met, err = a.priceMeasured(t, assessed, c, 1-(1-s.Level)/float64(len(choices))); err != nil {
+			return nil, err
 		}
 		list = append(list, d)
 	}

@@ -47,6 +47,7 @@ func (a *advice) print(r *result) {
 		}
 		fmt.Fprintf(&a.Out, "%s\n", indented(fmt.Sprintf("[%d] %s", i+1, x)))
 	}
+	a.printRules(r.met())
 	fmt.Fprintf(&a.Out, "\nadvise %v, level %g, seed %d\n", a.keys, *a.flags.level, *a.flags.seed)
 	for _, n := range r.notes {
 		fmt.Fprintf(&a.Out, "\n%s\n", wrapped("Note: "+n+".", 78))
@@ -145,7 +146,7 @@ func share(x float64) string {
 
 // percent writes a share in percent, with two digits, or all of a larger one.
 func percent(x float64) string {
-	if math.Abs(x) >= 1 {
+	if math.Abs(x) >= 0.995 {
 		return fmt.Sprintf("%.0f", 100*x)
 	}
 	return fmt.Sprintf("%.2g", 100*x)

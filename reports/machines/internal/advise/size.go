@@ -54,10 +54,18 @@ func (a *advice) predict(ctx context.Context, m *machine, files *material, task 
 		return d, err
 	}
 	q.say(ctx, &d, answer)
+	contradicted := false
 	if own, measured := files.own(task, ranks, size); measured {
-		q.contradict(&d, answer, own)
+		contradicted = q.contradict(&d, answer, own)
 	}
-	return d, nil
+	d.met = a.meets(task, ranks, size)
+	if contradicted {
+		for i := range d.met {
+			d.met[i].why = "the model is not this machine's here"
+		}
+		return d, nil
+	}
+	return d, q.price(ctx, answer, d.met)
 }
 
 // choose sets segments to the largest of those that take as long as the best at the best estimate, to selection.Alike.
@@ -188,11 +196,12 @@ func (q *sizeQuestion) say(ctx context.Context, d *Decision, answer comparison.A
 	}
 }
 
-// contradict takes a decision back where the model is off in what can be checked: the library's own choice, whose time was measured.
-func (q *sizeQuestion) contradict(d *Decision, a comparison.Answer, own ownTime) {
+// contradict takes a decision back, and says so, where the model is off in what can be checked: the library's own choice, whose time was
+// measured.
+func (q *sizeQuestion) contradict(d *Decision, a comparison.Answer, own ownTime) bool {
 	i := slices.IndexFunc(a.Systems, func(s comparison.System) bool { return s.Name == q.own })
 	if i < 0 {
-		return
+		return false
 	}
 	lo, hi := a.Systems[i].Mean.Widest()
 	least, most := own.median, own.median
@@ -200,7 +209,7 @@ func (q *sizeQuestion) contradict(d *Decision, a comparison.Answer, own ownTime)
 		most *= lastOverMean
 	}
 	if lo <= most*mostOff && least <= hi*mostOff {
-		return
+		return false
 	}
 	leader := a.Systems[a.Leader()].Name
 	d.Between, d.Algorithm, d.Gain, d.use, d.Own = []string{leader, q.own}, "", nil, nil, false
@@ -210,6 +219,7 @@ func (q *sizeQuestion) contradict(d *Decision, a comparison.Answer, own ownTime)
 	d.Apart = math.Inf(1)
 	d.Depends = []string{fmt.Sprintf("the model is not this machine's here: for %s, which %s uses by itself, it has %.3g [%.3g, %.3g] us, "+
 		"and %.3g were measured; measure the algorithms", q.own, q.library, a.Systems[i].Mean.Value, lo, hi, own.median)}
+	return true
 }
 
 const (

@@ -21,6 +21,7 @@ type advice struct {
 	words *words
 	flags flags
 
+	told    []*rulesFile   // rules that are priced
 	library exports.Format // whose algorithms a model compares
 }
 
@@ -57,7 +58,9 @@ nccl-tests, rccl-tests, netgauge, perftest, or a CSV table with columns such as
 task,algorithm,ranks,size,time_us. ALGORITHM=FILE,... says which algorithm a file measured, which
 a benchmark does not know; without it, a file whose name holds that of an algorithm, such as
 bcast-binomial-2.txt, is taken for it, and the answer says so. library=FILE is what the
-library chose by itself. Several files of one algorithm are launches: measure three of each
+library chose by itself, and rules=FILE what it is told: dynamic rules of Open MPI, or a selection of
+MPICH (without rules=, a file that is surely one is taken for it). Of rules, the answer says what
+calls meet in them, and by how much that takes longer than the best. Several files of one algorithm are launches: measure three of each
 or more, in turn.
 
 Sizes at which several algorithms were measured are decided by their own times, without a
@@ -107,9 +110,6 @@ func Verb(s *console.Session) *cobra.Command {
 		if err := a.keys.Parse(words); err != nil {
 			return fmt.Errorf("advise: %w", err)
 		}
-		if a.library, err = a.words.format(*f.export); err != nil {
-			return console.Usagef("advise: %w", err)
-		}
 		return a.run(cmd.Context(), files)
 	}
 	return verb
@@ -119,6 +119,7 @@ func Verb(s *console.Session) *cobra.Command {
 type named struct {
 	path, algorithm string
 	own             bool // what the library chose by itself
+	rules           bool // of a library, said to be
 	several         bool // it is not the only file
 }
 
@@ -129,9 +130,9 @@ func (a *advice) sorted(args []string) (files []named, words []string, err error
 		switch {
 		case !found:
 			files = append(files, named{path: w})
-		case key == "library":
+		case key == "library" || key == "rules":
 			for _, path := range strings.Split(value, ",") {
-				files = append(files, named{path: path, own: true})
+				files = append(files, named{path: path, own: key == "library", rules: key == "rules"})
 			}
 		case isAlgorithm(key):
 			for _, path := range strings.Split(value, ",") {
@@ -144,7 +145,7 @@ func (a *advice) sorted(args []string) (files []named, words []string, err error
 	for i, f := range files {
 		files[i].several = len(files) > 1
 		if f.path == "" {
-			return nil, nil, console.Usagef("advise: %s=: want the path of a file", f.algorithm)
+			return nil, nil, console.Usagef("advise: an empty path: want %s", f.as())
 		}
 	}
 	if len(files) == 0 {
@@ -171,6 +172,16 @@ func cut(word string) (key, value string, found bool) {
 
 // run reads the files, decides and writes.
 func (a *advice) run(ctx context.Context, files []named) error {
+	files, err := a.readRules(files)
+	if err != nil {
+		return err
+	}
+	if a.library, err = a.words.format(*a.flags.export, a.told); err != nil {
+		return console.Usagef("advise: %w", err)
+	}
+	if len(files) == 0 {
+		return a.onlyRules()
+	}
 	m, err := a.read(files)
 	if err != nil {
 		return err

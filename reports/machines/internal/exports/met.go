@@ -17,7 +17,9 @@ type Selection struct {
 	Version int      // of the format: 1 or 2 of Open MPI's
 	Notes   []string // what the library passes over in silence, a line each
 
-	meets func(task string, ranks int, bytes int64) []Met
+	whole   bool // nothing stands behind what the library reads
+	meets   func(task string, ranks int, bytes int64) []Met
+	numbers func(task string, ranks int) []int64 // of bytes, at which that may change
 }
 
 // A Met is what a call of one collective meets in a file. A task may be several collectives.
@@ -92,6 +94,20 @@ func (s *Selection) Meets(task string, ranks int, size int64) ([]Met, error) {
 			"scatter")
 	}
 	return list, nil
+}
+
+// Does reports whether an algorithm is what a call meets: the library has one name for the two, as for castlab's variants of one of
+// its algorithms, and their parameters are alike.
+func (s *Selection) Does(m Met, task string, u Use) bool {
+	if m.Use == nil || m.Use.Segment != u.Segment || m.Use.Radix != u.Radix || u.Segments > 1 {
+		return false
+	}
+	ours, theirs := LibraryOf(task, u.Algorithm), LibraryOf(task, m.Use.Algorithm)
+	name := func(l Library) string { return l.OpenMPIName }
+	if s.Library == mpich().Library {
+		name = func(l Library) string { return l.MPICH }
+	}
+	return m.Use.Written == u.Written || name(ours) != "" && name(ours) == name(theirs)
 }
 
 // written is a use with its parameters, as compare takes them.

@@ -58,7 +58,7 @@ func readMPICH(text []byte) (*Selection, error) {
 	}
 	return &Selection{Library: "MPICH", Notes: r.notes, meets: func(task string, ranks int, bytes int64) []Met {
 		return mpichMeets(tree, task, ranks, bytes)
-	}}, nil
+	}, numbers: func(string, int) []int64 { return mpichNumbers(tree) }}, nil
 }
 
 // A mpichReader reads objects with their lines, and their keys in order.

@@ -119,9 +119,11 @@ func readOpenMPIRules(text string) (*Selection, error) {
 		r.notes = append(r.notes, fmt.Sprintf("line %d: Open MPI does not read from here on: the counts announce no more",
 			r.tokens[r.next].line))
 	}
-	return &Selection{Library: "Open MPI", Version: r.version, Notes: r.notes, meets: func(task string, ranks int, bytes int64) []Met {
+	whole := r.next == len(r.tokens)
+	return &Selection{Library: "Open MPI", Version: r.version, Notes: r.notes, whole: whole, meets: func(task string, ranks int,
+		bytes int64) []Met {
 		return openMPIMeets(all, r.version, task, ranks, bytes)
-	}}, nil
+	}, numbers: func(task string, ranks int) []int64 { return openMPINumbersOf(all, task, ranks) }}, nil
 }
 
 // skip passes over words that are no numbers, and says so. Digits in a word Open MPI reads as a number.
