@@ -43,6 +43,10 @@ func (d Decision) String() string {
 type Contrast struct {
 	Difference, Ratio montecarlo.Estimate // named mean, p50, ... and mean-ratio, p50-ratio, ...
 	Decision          Decision
+
+	// P is that of equal programs, of few launches: the larger of that of the exchange of launches, of all numbers
+	// together, and of Welch's test of this one. It is NaN of what is decided otherwise.
+	P float64
 }
 
 // RatioDecision returns the decision about the ratio: Decision, and None where there is no
@@ -58,6 +62,7 @@ func (c Contrast) RatioDecision() Decision {
 type Differences struct {
 	Contrasts []Contrast // of the means, and of the quantiles in the order of the question
 	Order     Order
+	Ranks     Superiority
 }
 
 // Difference compares two samples that were measured independently of each other: their
@@ -69,9 +74,11 @@ type Differences struct {
 // dependence within each sample, and have their doubts.
 //
 // A decision is made of the widest interval (montecarlo.Estimate.Widest), and means of both samples
-// that it is sure at Level, for all together. Of few launches, or values, Student's t is exact for normal ones only: then
-// a mean, or another number of launches, is decided where the exchange of the launches of the two samples decides it, too,
-// which holds for every law of launches (exchanges), and all else is a doubt of the difference. That two programs are
+// that it is sure at Level, for all together. Of few launches a side Student's t is exact for normal ones only, and as it
+// pays for each number it sees little: their interval is that of the exchange of the launches of the two samples, which holds for every
+// law of launches and all numbers together (exchanges), and of Welch's test at Level, which knows that one program may vary more than
+// the other; it is what either does not reject. Where so few cannot be told apart by any exchange, and of few values, that of Student's t
+// stands, and what an exchange does not decide is a doubt of it. That two programs are
 // not of one law is what it shows; of what is so rare that none of these launches has it nothing is known. With an
 // indifference I it is
 //
@@ -125,6 +132,7 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 		d.Contrasts[i] = q.doubted(c, t, i, alpha, a, b)
 	}
 	d.Order = ordered(a, b, q.Level)
+	d.Ranks = q.superiority(a, b, unknown)
 	if len(unknown) == 0 {
 		return d, nil
 	}
@@ -183,6 +191,7 @@ func (q Question) contrast(a, b montecarlo.Estimate, positive bool) Contrast {
 		return e.Within(all.Lo, all.Hi)
 	}
 	c := Contrast{
+		P: math.NaN(),
 		Difference: derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
 			e := montecarlo.Estimate{Name: b.Name, Unit: b.Unit, Level: q.Level, N: min(a.N, b.N), Method: method}
 			e.Value, e.Lo, e.Hi = difference(of[0], of[1])

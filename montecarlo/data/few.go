@@ -119,6 +119,12 @@ func (q Question) doubted(c Contrast, t lawless, number int, alpha float64, a, b
 	if !is && !(a.inLaunches() && a.few(name)) && !(b.inLaunches() && b.few(name)) {
 		return c
 	}
+	if is {
+		c.P = t.both(at, 1, 0)
+	}
+	if is && a.Launches() > 1 && b.Launches() > 1 && t.least() <= alpha {
+		return q.exchanged(c, t, at, alpha)
+	}
 	reason := "Student's t is exact for normal launches only"
 	settle := "measure more launches"
 	switch {
@@ -168,6 +174,38 @@ func (q Question) doubted(c Contrast, t lawless, number int, alpha float64, a, b
 	i := 1 + q.Indifference
 	c.Difference = add(c.Difference, false, 0)
 	c.Ratio = add(c.Ratio, true, 1, i, 1/i)
+	if !math.IsNaN(c.Difference.Value) {
+		none := slices.ContainsFunc(c.Ratio.Warnings, func(w string) bool { return strings.HasPrefix(w, withoutRatio) })
+		c.Decision = q.decide(c.Difference, c.Ratio, !none)
+	}
+	return c
+}
+
+// exchanged returns a contrast of launches with the intervals that their exchange makes. Doubts go as far beyond these as they went beyond
+// the others.
+func (q Question) exchanged(c Contrast, t lawless, at int, alpha float64) Contrast {
+	set := func(e montecarlo.Estimate, ratio bool, points ...float64) montecarlo.Estimate {
+		if math.IsNaN(e.Value) || math.IsInf(e.Value, 0) || math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) || ratio && e.Value <= 0 {
+			return e
+		}
+		bare := e
+		bare.Warnings = nil
+		least, most := bare.Widest()
+		below, above := e.Lo-least, most-e.Hi
+		beyond := make([][2]float64, len(e.Doubts))
+		for i, d := range e.Doubts {
+			beyond[i] = [2]float64{math.Max(0, e.Lo-d.Lo), math.Max(0, d.Hi-e.Hi)}
+		}
+		e.Lo, e.Hi = t.of(at, alpha, 1-q.Level, e.Value, ratio, points)
+		e.Method = fmt.Sprintf("exchange of %d and %d launches, and Welch", t.n, t.m)
+		e.Doubts = slices.Clone(e.Doubts)
+		for i, b := range beyond {
+			e.Doubts[i].Lo, e.Doubts[i].Hi = e.Lo-b[0], e.Hi+b[1]
+		}
+		return e.Within(e.Lo-math.Max(0, below), e.Hi+math.Max(0, above))
+	}
+	i := 1 + q.Indifference
+	c.Difference, c.Ratio = set(c.Difference, false, 0), set(c.Ratio, true, 1, i, 1/i)
 	if !math.IsNaN(c.Difference.Value) {
 		none := slices.ContainsFunc(c.Ratio.Warnings, func(w string) bool { return strings.HasPrefix(w, withoutRatio) })
 		c.Decision = q.decide(c.Difference, c.Ratio, !none)

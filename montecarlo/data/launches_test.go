@@ -179,11 +179,16 @@ func TestGateOnEqualPrograms(t *testing.T) {
 	runs := 200
 	if *study > 0 {
 		runs = *study
-		fmt.Println("| launches a side | differ by | ratio | right | wrong |\n| --: | --: | --: | --: | --: |")
+		q.Quantiles = []float64{0.5, 0.9, 0.99} // as the command has them
+		fmt.Println("| launches a side | differ by | ratio | right | wrong | status 1 | of status 1, at 0.95 |\n| --: | --: | --: | --: | " +
+			"--: | --: | --: |")
 	}
 	for _, launches := range []int{1, 5, 10} {
+		if *only != "" && *only != fmt.Sprint(launches) {
+			continue
+		}
 		for _, between := range []float64{0, 0.02, 0.05, 0.15} {
-			for _, ratio := range []float64{1, 1.05, 1.15} {
+			for _, ratio := range []float64{1, 1.05, 1.08, 1.15} {
 				if *study == 0 && ratio > 1 {
 					continue
 				}
@@ -193,7 +198,9 @@ func TestGateOnEqualPrograms(t *testing.T) {
 					if ratio == 1 {
 						right, wrong = undecided, slower+faster
 					}
-					fmt.Printf("| %d | %g | %g | %s | %s |\n", launches, between, ratio, share(right, runs), share(wrong, runs))
+					held := montecarlo.ProportionInterval(int64(slower), int64(runs), 0.95)
+					fmt.Printf("| %d | %g | %g | %s | %s | %s | %.4f to %.4f |\n", launches, between, ratio, share(right, runs),
+						share(wrong, runs), share(slower, runs), held.Lo, held.Hi)
 					continue
 				}
 				if most := 20; slower+faster > most || launches == 1 && slower+faster > 0 {

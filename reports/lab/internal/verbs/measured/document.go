@@ -14,6 +14,7 @@ type document struct {
 	Samples     []sampleDocument     `json:"samples"`
 	Differences []differenceDocument `json:"differences"`
 	Order       *orderDocument       `json:"order,omitempty"`
+	Ranks       *ranksDocument       `json:"ranks,omitempty"`
 }
 
 type sampleDocument struct {
@@ -122,6 +123,7 @@ func documentOf(r result, f flags) document {
 		First: [2]float64{o.First.From, o.First.To}, Second: [2]float64{o.Second.From, o.Second.To},
 		Level: o.Level, Warnings: append([]string{}, o.Warnings...), Decision: o.Decision.String(),
 	}
+	d.Ranks = ranksOf(r.Ranks)
 	return d
 }
 

@@ -251,6 +251,7 @@ func (a *app) printDifferences(r result, f flags) {
 		a.sentence(fmt.Sprintf("The %v is surely smaller at every quantile from p%.3g to p%.3g, and nowhere surely larger (bands about "+
 			"both distribution functions, together at %g).", o.Decision, 100*shown.From, 100*shown.To, *f.level))
 	}
+	a.printRanks(r.Ranks, f)
 }
 
 // doubtful reports whether there is a doubt about an estimate.

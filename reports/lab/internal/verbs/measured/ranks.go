@@ -1,0 +1,81 @@
+package measured
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"castlab/distributions/numerals"
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
+)
+
+// A ranksDocument is what ranks say of two samples.
+type ranksDocument struct {
+	P         float64                   `json:"p"`
+	Exact     bool                      `json:"exact"`
+	First     int                       `json:"first"` // units of the first
+	Second    int                       `json:"second"`
+	Of        string                    `json:"of"` // launches or values
+	Decision  string                    `json:"decision"`
+	Assumes   string                    `json:"assumes,omitempty"`
+	Reasons   []string                  `json:"reasons,omitempty"` // why nothing is decided whatever P is
+	Estimates []montecarlo.EstimateJSON `json:"estimates"`
+}
+
+// ranksOf returns nil where ranks say nothing.
+func ranksOf(s data.Superiority) *ranksDocument {
+	if math.IsNaN(s.P) {
+		return nil
+	}
+	d := &ranksDocument{
+		P: s.P, Exact: s.Exact, First: s.First, Second: s.Second, Of: s.Of, Decision: s.Decision.String(), Assumes: s.Assumes,
+		Reasons: s.Reasons,
+	}
+	list := []montecarlo.Estimate{s.Less, s.Shift}
+	if !math.IsNaN(s.Ratio.Value) {
+		list = append(list, s.Ratio)
+	}
+	d.Estimates = montecarlo.EstimatesJSON(list)
+	return d
+}
+
+// printRanks says what ranks say.
+func (a *app) printRanks(s data.Superiority, f flags) {
+	if math.IsNaN(s.P) {
+		return
+	}
+	ends := func(e montecarlo.Estimate) string {
+		return fmt.Sprintf("%s [%s, %s]", digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi))
+	}
+	how := "by the normal law with ties"
+	if s.Exact {
+		how = "exactly, of all ways to divide them"
+	}
+	text := fmt.Sprintf("Ranks of %d and %d %s: P = %s (Mann and Whitney, %s)", s.First, s.Second, s.Of, pValue(s.P), how)
+	switch {
+	case s.Decision != data.None:
+		text += fmt.Sprintf(", the %v tends to be smaller, of this test alone at %g", s.Decision, *f.level)
+	case s.P <= 1-*f.level:
+		text += ", which decides nothing: " + strings.Join(s.Reasons, "; ")
+	default:
+		text += fmt.Sprintf(", which decides nothing at %g", *f.level)
+	}
+	text += fmt.Sprintf(". P(first < second) = %s, median of second - first %s", ends(s.Less), ends(s.Shift))
+	if !math.IsNaN(s.Ratio.Value) {
+		text += ", of second / first " + ends(s.Ratio)
+	}
+	text += " (Hodges and Lehmann; the intervals hold where one is the other moved by something)."
+	if s.Assumes != "" && len(s.Reasons) == 0 {
+		text += " This takes for given that " + s.Assumes + "."
+	}
+	a.sentence(text)
+}
+
+// pValue writes a P with two digits.
+func pValue(p float64) string {
+	if p < 1e-6 {
+		return "below 1e-6"
+	}
+	return numerals.Rounded(p, 2)
+}
