@@ -20,7 +20,7 @@ type goSample struct {
 }
 
 // goBench reads the output of go test -bench: of each benchmark the values of each metric, in the order of its lines, of which
-// -count makes several.
+// -count makes several in one process. A process begins with the line of its system.
 func goBench(text string) ([]Sample, error) {
 	if beginsJSON(strings.TrimSpace(text)) {
 		text = goEvents(text)
@@ -28,12 +28,15 @@ func goBench(text string) ([]Sample, error) {
 	var all collection
 	operations := map[*Sample]*goSample{}
 	units := map[string][]string{} // of the lines before, by benchmark
-	pkg, left, first, cut := "", 0, 0, 0
+	pkg, left, first, cut, process := "", 0, 0, 0, 0
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		line = strings.TrimSpace(Untagged(line))
 		if name, is := strings.CutPrefix(line, "pkg: "); is {
 			pkg = strings.TrimSpace(name)
+		}
+		if strings.HasPrefix(line, "goos: ") {
+			process++
 		}
 		if !strings.HasPrefix(line, "Benchmark") {
 			continue
@@ -73,7 +76,7 @@ func goBench(text string) ([]Sample, error) {
 				name = ""
 			}
 			s := all.of(key, name, goUnit(metric))
-			s.Values = append(s.Values, x)
+			s.Values, s.Processes = append(s.Values, x), append(s.Processes, process)
 			o := operations[s]
 			if o == nil {
 				o = &goSample{s, float64(count), float64(count)}

@@ -4,7 +4,8 @@ import (
 	"fmt"
 )
 
-// hyperfine reads the JSON of hyperfine --export-json: the times of each command, in seconds.
+// hyperfine reads the JSON of hyperfine --export-json: the times of each command, in seconds. Each is of a process of its own, which
+// hyperfine starts for it.
 func hyperfine(text string) (list []Sample, err error) {
 	var doc struct {
 		Results []struct {
@@ -41,6 +42,9 @@ func hyperfine(text string) (list []Sample, err error) {
 		if failed > 0 {
 			s.Notes = append(s.Notes, fmt.Sprintf("Of %d runs %d ended with another status than 0, and their times are among these: a run "+
 				"that fails may be shorter, or longer, than one that does not.", len(r.Times), failed))
+		}
+		for j := range s.Values {
+			s.Processes = append(s.Processes, j)
 		}
 		list = append(list, s)
 	}

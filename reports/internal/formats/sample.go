@@ -20,6 +20,14 @@ type Sample struct {
 	Resolution float64  // share of a value by which it may be below the end of a class that it was recorded as
 	Each       string   // what each value is if not one observation: a mean of 10000 operations
 	Notes      []string // a sentence each
+
+	// Processes has, of each value, which process measured it; nil if the file does not say it.
+	Processes []int
+}
+
+// Launched reports whether the values are of several processes, as the file says.
+func (s Sample) Launched() bool {
+	return len(s.Processes) == len(s.Values) && slices.ContainsFunc(s.Processes, func(p int) bool { return p != s.Processes[0] })
 }
 
 // String is the name that chooses the sample: NAME, or NAME:METRIC.

@@ -70,7 +70,8 @@ func tailOf(s *data.Sample, f flags) (*data.Tail, []montecarlo.Estimate) {
 
 type differenceDocument struct {
 	montecarlo.EstimateJSON
-	Decision string `json:"decision"`
+	Decision string   `json:"decision"`
+	P        *float64 `json:"p,omitempty"` // of equal programs, where exchanging their launches has one
 }
 
 type orderDocument struct {
@@ -112,9 +113,13 @@ func documentOf(r result, f flags) document {
 		if math.IsNaN(c.Difference.Value) {
 			continue
 		}
-		d.Differences = append(d.Differences, differenceDocument{c.Difference.JSON(), c.Decision.String()})
+		var p *float64
+		if !math.IsNaN(c.P) {
+			p = &c.P
+		}
+		d.Differences = append(d.Differences, differenceDocument{c.Difference.JSON(), c.Decision.String(), p})
 		if !math.IsNaN(c.Ratio.Value) && !math.IsInf(c.Ratio.Value, 0) {
-			ratios = append(ratios, differenceDocument{c.Ratio.JSON(), c.RatioDecision().String()})
+			ratios = append(ratios, differenceDocument{c.Ratio.JSON(), c.RatioDecision().String(), p})
 		}
 	}
 	d.Differences = append(d.Differences, ratios...)

@@ -170,7 +170,32 @@ func listedGroup(s formats.Sample, t data.Table) (*data.Sample, error) {
 			"not of "+
 			"what they are means of.", s.Each)}, sample.Notes...)
 	}
-	return sample, nil
+	return ofProcesses(sample, s)
+}
+
+// ofProcesses returns a sample as that of the processes that measured it, if the file tells several: they are launches.
+func ofProcesses(sample *data.Sample, s formats.Sample) (*data.Sample, error) {
+	values := sample.Held()
+	if !s.Launched() || len(values) != len(s.Values) { // some rows were left out
+		return sample, nil
+	}
+	var launches []*data.Sample
+	for i, x := range values {
+		if i == 0 || s.Processes[i] != s.Processes[i-1] {
+			l := data.NewSample(sample.Name)
+			l.Unit, l.Each = sample.Unit, sample.Each
+			launches = append(launches, l)
+		}
+		if err := launches[len(launches)-1].Add(x); err != nil {
+			return nil, err
+		}
+	}
+	joined, err := data.OfLaunches(sample.Name, launches)
+	if err != nil {
+		return nil, err
+	}
+	joined.Notes = append(sample.Notes, fmt.Sprintf("The file is of %d processes: each is a launch.", len(launches)))
+	return joined, nil
 }
 
 // histogram returns the sample of a histogram.

@@ -1,0 +1,64 @@
+package measured
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// A compared is what data --json says of two files.
+type compared struct {
+	Samples []struct {
+		Launches int
+		Notes    []string
+	}
+	Differences []struct {
+		Name, Decision string
+		P              *float64
+		Lo, Hi         json.RawMessage
+	}
+	Ranks *ranksDocument
+}
+
+func comparison(t *testing.T, words ...string) (c compared) {
+	t.Helper()
+	status, out, errs := run(t, append(words, "--json")...)
+	if err := json.Unmarshal([]byte(out), &c); status != 0 || err != nil {
+		t.Fatalf("%v: status %d, %v, %s", words, status, err, errs)
+	}
+	return c
+}
+
+// Five times a side of hyperfine without overlap, which starts its command anew each time, are decided, as 2 of 252 ways to divide ten
+// launches set them so far apart; five of one process of go test are values, of which the ranks say what they take for
+// given; and five processes of it are launches.
+func TestFiveRunsOfABenchmarkAreDecided(t *testing.T) {
+	hyper := written(t, "hyper.json", `{"results": [{"command": "old", "times": [1.5, 1.6, 1.7, 1.8, 1.9]},
+{"command": "new", "times": [1.1, 1.2, 1.0, 1.3, 1.25]}]}`)
+	c := comparison(t, hyper+"#old", hyper+"#new", "--quantiles", "0.5")
+	near := func(p float64) bool { return p > 2./252-1e-12 && p < 2./252+1e-12 }
+	if c.Samples[0].Launches != 5 || c.Ranks == nil || !near(c.Ranks.P) || c.Ranks.Decision != "second" || c.Ranks.Of != "launches" ||
+		c.Differences[0].P == nil || !near(*c.Differences[0].P) || c.Differences[0].Decision != "second" {
+		t.Errorf("hyperfine: %+v, %+v", c.Ranks, c.Differences[0])
+	}
+	bench := func(name string, processes bool, times ...string) string {
+		text := "goos: linux\npkg: a\n"
+		for i, x := range times {
+			if processes && i > 0 {
+				text += "PASS\nok  a 1s\ngoos: linux\npkg: a\n"
+			}
+			text += "BenchmarkA-2 1000 " + x + " ns/op\n"
+		}
+		return written(t, name, text+"PASS\n")
+	}
+	old, now := []string{"115", "114", "115", "116", "115"}, []string{"78.8", "78.8", "78.8", "78.8", "78.8"}
+	c = comparison(t, bench("old.txt", false, old...), bench("new.txt", false, now...), "--quantiles", "0.5")
+	if c.Samples[0].Launches != 0 || !near(c.Ranks.P) || c.Ranks.Decision != "second" || c.Ranks.Of != "values" || c.Ranks.Assumes == "" {
+		t.Errorf("one process: %+v", c.Ranks)
+	}
+	c = comparison(t, bench("olds.txt", true, old...), bench("news.txt", true, now...), "--quantiles", "0.5")
+	if c.Samples[0].Launches != 5 || c.Ranks.Of != "launches" || c.Differences[0].Decision != "second" ||
+		!strings.Contains(strings.Join(c.Samples[0].Notes, " "), "5 processes") {
+		t.Errorf("five processes: %+v, %+v", c.Ranks, c.Differences[0])
+	}
+}
