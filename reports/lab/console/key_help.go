@@ -20,7 +20,7 @@ func DescribeKeys(keys *arguments.Keys) string {
 		width = max(width, len(k.Name))
 	}
 	for _, k := range keys.All() {
-		fmt.Fprintf(&b, "  %-*s %s: %s", width, k.Name, k.Meaning, k.Domain)
+		fmt.Fprintf(&b, "  %-*s  %s: %s", width, k.Name, k.Meaning, k.Domain)
 		if k.Default != "" {
 			fmt.Fprintf(&b, "; %s if not given", k.Default)
 		}

@@ -67,22 +67,7 @@ func (a *app) root() *cobra.Command {
 		root.AddCommand(a.lab.Verbs(a.Session)...)
 	}
 	root.AddCommand(study.Verbs(a.Session, a.lab)...)
-	root.SetHelpCommand(&cobra.Command{
-		Use: "help [VERB]...", Short: "the page of a verb, as VERB --help", Hidden: true,
-		RunE: func(_ *cobra.Command, args []string) error {
-			verb, rest, err := root.Find(args)
-			switch {
-			case err != nil:
-				return err
-			case len(rest) > 0 && verb.HasSubCommands():
-				return inputs.Unknown("command", rest[0], names(verb))
-			case len(rest) > 0:
-				return console.Usagef("help %s: no page for it; '%s help %s' has one", strings.Join(args, " "), a.Name, verb.Name())
-			}
-			verb.InitDefaultHelpFlag()
-			return verb.Help()
-		},
-	})
+	a.addPages(root)
 	return root
 }
 

@@ -128,7 +128,7 @@ func (a *app) checkVerb() *cobra.Command {
 
 With key=value words, verdicts on cases of one's own: '` + a.Name + ` doc ID' shows the keys
 of a claim, their domains and hypotheses. Values may be lists and ranges, and every
-combination is a case` + a.askExample() + `
+combination is a case.
 
 A case outside of the hypotheses is refused; --beyond measures it all the same, and
 nothing is claimed of it. With --budget or --precision statistical cases go on after
@@ -190,21 +190,6 @@ take minutes; '` + a.Name + ` doc ID' marks them with (full profile).`,
 		return outcome(report)
 	}
 	return verb
-}
-
-// askExample is a command that asks for a case of a claim with parameters.
-func (a *app) askExample() string {
-	for _, c := range a.lab.Claims {
-		if c.Cases.Parameters == nil || len(c.Cases.Printed()) == 0 {
-			continue
-		}
-		words := []string{a.Name, "check", c.ID}
-		for _, w := range reports.Words(spelled(c).Name()) {
-			words = append(words, reports.ShellWord(w))
-		}
-		return ":\n\n  " + strings.Join(words, " ")
-	}
-	return "."
 }
 
 // outcome turns a report into the error of the run.

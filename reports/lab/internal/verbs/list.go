@@ -16,7 +16,10 @@ import (
 
 func (a *app) listVerb() *cobra.Command {
 	verb := &cobra.Command{
-		Use: "list [ID or prefix...]", Short: "every claim by paper: id, relation, number of cases, title",
+		Use: "list [ID, prefix or word...]", Short: "every claim by paper: id, relation, number of cases, title",
+		Long: `All claims, or those whose ID begins so. Words with which no ID begins are searched for, all of them, in
+IDs, titles, statements, sources, errata, symbols and keys; quantities, models and schedules that speak of them
+are named, too.`,
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: a.completeClaims,
 	}
 	asJSON := console.AddJSON(verb.Flags())
@@ -33,8 +36,12 @@ func (a *app) listVerb() *cobra.Command {
 			return nil
 		}
 		claims, err := a.lab.Choose(args)
+		var found search
 		if err != nil {
-			return err
+			if found = a.search(args); len(found.claims)+len(found.others) == 0 {
+				return console.Usagef("list: no ID begins with %s, and no claim has it in its text; %s list shows all", strings.Join(args, " "), a.Name)
+			}
+			claims = found.claims
 		}
 		if *asJSON {
 			documents := make([]claimDocument, len(claims))
@@ -42,6 +49,10 @@ func (a *app) listVerb() *cobra.Command {
 				documents[i] = a.describe(c)
 			}
 			return console.WriteJSON(&a.Out, documents)
+		}
+		if err != nil {
+			a.Out.WriteString(found.text(a))
+			return nil
 		}
 		a.Out.WriteString(a.listText(claims))
 		return nil

@@ -40,7 +40,7 @@ func (a *app) scheduleOf(alg catalog.Algorithm, asJSON *bool, draw *string) *cob
 	return &cobra.Command{
 		Use:               console.UsageOf(alg.Name, help),
 		Short:             alg.Meaning,
-		Long:              fmt.Sprintf("%s: %s\n\nSource: %s\n\n%s", alg.Name, alg.Meaning, alg.Source, console.DescribeKeys(help)),
+		Long:              fmt.Sprintf("Source: %s\n\n%s", alg.Source, console.DescribeKeys(help)),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: console.CompleteKeys(declare),
 		RunE: func(cmd *cobra.Command, args []string) error {

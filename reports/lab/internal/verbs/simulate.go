@@ -101,11 +101,11 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 
 // describeModel is the help page of a model.
 func describeModel(m catalog.Model, keys *arguments.Keys) string {
-	long := fmt.Sprintf("%s: %s\n\n", m.Name, m.Meaning)
-	if m.Notes != "" {
-		long += m.Notes + "\n\n"
+	notes := m.Notes
+	if notes != "" {
+		notes += "\n\n"
 	}
-	return long + console.DescribeKeys(keys)
+	return notes + console.DescribeKeys(keys)
 }
 
 func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, study catalog.Instance, f simulateFlags) error {

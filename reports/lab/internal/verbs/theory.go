@@ -39,10 +39,9 @@ func (a *app) theoryOf(q catalog.Quantity, asJSON *bool) *cobra.Command {
 	}
 	help := declare()
 	return &cobra.Command{
-		Use:   console.UsageOf(q.Name, help),
-		Short: q.Meaning,
-		Long: fmt.Sprintf("%s: %s\n\nUnit: %s\nSource: %s\n\n%s", q.Name, q.Meaning, q.Unit, q.Source,
-			console.DescribeKeys(help)),
+		Use:                   console.UsageOf(q.Name, help),
+		Short:                 q.Meaning,
+		Long:                  fmt.Sprintf("Unit: %s\nSource: %s\n\n%s", q.Unit, q.Source, console.DescribeKeys(help)),
 		DisableFlagsInUseLine: true,
 		Args:                  cobra.ArbitraryArgs,
 		ValidArgsFunction:     console.CompleteKeys(declare),

@@ -66,7 +66,6 @@ func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool) *cobra.C
 		lines = append(lines, [2]string{"erratum", fmt.Sprintf("the source is wrong here: '%s doc %s' says how", a.Name, c.ID)})
 	}
 	var help strings.Builder
-	fmt.Fprintf(&help, "%s: %s\n\n", c.ID, c.Title)
 	for _, l := range lines {
 		if l[1] != "" {
 			fmt.Fprintf(&help, "%s: %s\n", strings.ToUpper(l[0][:1])+l[0][1:], l[1])

@@ -47,13 +47,16 @@ func addFlags(fs *pflag.FlagSet) flags {
 	}
 }
 
-const notes = `castlab advise: which algorithm to use, from the benchmark files that there are
+// examples are commands by what one wants to know.
+const examples = `
+  two tests of single messages, and a model of the rest
+    castlab advise osu_latency.txt osu_bw.txt nodes=64 task=bcast
+  algorithms that were measured, three launches of each, beside what the library chose
+    castlab advise binomial=b1.txt,b2.txt,b3.txt ring=r1.txt,r2.txt,r3.txt library=own.txt nodes=64
+  a table, and rules for Open MPI
+    castlab advise times.csv nodes=16 ppn=4 task=alltoall --export openmpi-rules --out rules.conf`
 
-  castlab advise osu_latency.txt osu_bw.txt nodes=64 task=bcast
-  castlab advise binomial=b1.txt,b2.txt,b3.txt ring=r1.txt,r2.txt,r3.txt library=own.txt nodes=64
-  castlab advise times.csv nodes=16 ppn=4 task=alltoall --export openmpi-rules --out rules.conf
-
-Each FILE is what a benchmark printed, of single messages or of collectives: OSU, IMB-MPI1,
+const notes = `Each FILE is what a benchmark printed, of single messages or of collectives: OSU, IMB-MPI1,
 nccl-tests, rccl-tests, netgauge, perftest, or a CSV table with columns such as
 task,algorithm,ranks,size,time_us. ALGORITHM=FILE,... says which algorithm a file measured, which
 a benchmark does not know; without it, a file whose name holds that of an algorithm, such as
@@ -63,7 +66,7 @@ MPICH (without rules=, a file that is surely one is taken for it). Of rules, the
 calls meet in them, and by how much that takes longer than the best. Several files of one algorithm are launches: measure three of each
 or more, in turn.
 
-Sizes at which several algorithms were measured are decided by their own times, without a
+` + console.Fold + `Sizes at which several algorithms were measured are decided by their own times, without a
 model: X is used where it is shown to be faster than every other one. Of all such decisions a
 share of 1 - level is wrong at most, in expectation. A single launch does not show what
 launches differ by: launches= says by how much at most, and the answer from where on it changes.
@@ -79,7 +82,7 @@ Words of MPI are understood: task=bcast, alltoall; ranks are nodes times ppn. Si
 those of compare, of all parts together; those of each part stand behind them. Where the time of
 the library's own choice was measured and the model is off in it, the model decides nothing.
 
-`
+` + console.Fold
 
 // Verb returns the command advise.
 func Verb(s *console.Session) *cobra.Command {
@@ -92,6 +95,7 @@ func Verb(s *console.Session) *cobra.Command {
 	verb := &cobra.Command{
 		Use:               console.UsageOf("advise FILE... ALGORITHM=FILE,...", help),
 		Short:             "which algorithm to use, from the benchmark files that there are",
+		Example:           examples,
 		Long:              notes + console.DescribeKeys(help),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: console.CompleteKeys(declare),

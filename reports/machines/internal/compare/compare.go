@@ -21,6 +21,7 @@ func Verb(s *console.Session) *cobra.Command {
 	verb := &cobra.Command{
 		Use:               "compare ALGORITHM... key=value...",
 		Short:             "collective algorithms on a machine that varies: which is best",
+		Example:           compareExamples,
 		Long:              compareHelp(declare()),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeCompare(declare),

@@ -12,19 +12,32 @@ import (
 	"castlab/reports/machines/internal/collectives"
 )
 
+// compareExamples are commands by what one wants to know.
+const compareExamples = `
+  which algorithm for 64 nodes, of all that there are? (FIT.json is from castlab fit FILE --json)
+    castlab compare nodes=64 task=allreduce size=64KiB machine=FIT.json
+  these two, from 1 KiB to 16 MiB, with stragglers: where does one overtake the other?
+    castlab compare ring 'double-tree(segments=4)' task=allreduce nodes=16 sizes=1KiB..16MiB \
+        'machine=loggp(L=2,o=0.5,g=1,G=0.0001)' 'stragglers=lognormal(mean=1,sigma=0.3)' --crossover
+  how far is the model right, beside what was measured?
+    castlab compare against=times.csv nodes=16 machine=FIT.json`
+
+// keyGroups are the keys as the short page has them.
+var keyGroups = []console.KeyGroup{
+	{Name: "question", Keys: []string{"task", "nodes", "ppn", "topology", "size", "sizes", "root"}},
+	{Name: "machine", Keys: []string{"machine", "sharing", "packet", "window", "batch", "flow", "levels", "latencies", "slow-links",
+		"reduction"}},
+	{Name: "chance", Keys: []string{"latency", "added", "stragglers", "links", "noise", "start", "stall", "stall-every", "slow"}},
+	{Name: "network", Keys: []string{"law", "length", "order"}},
+	{Name: "measured", Keys: []string{"against", "tolerance", "cover", "library"}},
+}
+
 // compareHelp is the help page of compare.
 func compareHelp(keys *arguments.Keys) string {
 	var b strings.Builder
 	b.WriteString(`Runs collective algorithms on one machine whose messages and ranks vary, all of
 them on the same random numbers, and says how long they take, which is best, and
 when that cannot be said.
-
-  castlab compare ring binomial 'pipeline(segments=16)' nodes=64 size=64KiB \
-      'latency=empirical(file=distributions/traces/loopback-rtt-us.csv#rtt_us)'
-  castlab compare ring 'double-tree(segments=4)' task=allreduce nodes=16 sizes=1KiB..16MiB \
-      'machine=loggp(L=2,o=0.5,g=1,G=0.0001)' 'stragglers=lognormal(mean=1,sigma=0.3)' --crossover
-  castlab compare ring crs task=allgather 'topology=hypercube(d=6)' 'law=exponential(mean=1)'
-  castlab compare binomial mine.json nodes=64 size=4KiB machine=machine.json
 
 A word that is no key=value is an algorithm, or the path of a schedule (.json, as
 'castlab schedule --json' prints it) or of a GOAL program (.goal). One algorithm
@@ -34,6 +47,14 @@ needs a segment or a radix the one with the best.
 With nodes=N every rank sends to every other, and messages cost what the LogGP
 machine says, in microseconds; with topology=NETWORK they go over its links, which
 carry one message at a time, in units of the law.
+
+"a is best" means: less than every other algorithm in what decides (--by), in all
+comparisons of the output together at the level. "no decision" means that the runs
+do not tell; it is no error unless --decide asks for one.
+
+Keys:
+` + console.GroupKeys(keys, keyGroups) + console.Fold + `
+Machines (machine=):
 
   loggp(L=,o=,g=,G=,O=,S=,receive=)    LogGP as LogGOPSim has it: latency, overhead of a
       processor, gap between messages, time a byte; O overhead a byte (0), S messages of
@@ -53,10 +74,6 @@ carry one message at a time, in units of the law.
       parameters of every message by its size, at the best fit and at 99 draws of it, and for what it
       may be besides: at the ends of what the fit doubts, and with other packets, batches and
       windows where neither the fit nor you said which
-
-"a is best" means: less than every other algorithm in what decides (--by), in all
-comparisons of the output together at the level. "no decision" means that the runs
-do not tell; it is no error unless --decide asks for one.
 
 An interval with a warning decides nothing: no winner, no crossover, no line of an
 export. Means ask for laws with a finite third moment, and for runs enough for their

@@ -35,15 +35,24 @@ func addFitFlags(fs *pflag.FlagSet) fitFlags {
 	}
 }
 
-const fitNotes = `castlab fit: L, o, g and G of a LogGP machine from measured times
+// fitExamples are commands by what one wants to know.
+const fitExamples = `
+  one test of single messages, the overhead stated
+    castlab fit osu_latency.txt osu_bw.txt o=0.3
+  a machine for castlab compare
+    castlab fit osu_latency.txt osu_bw.txt o=0.3 --json > machine.json
+  three launches
+    castlab fit latency-1.txt latency-2.txt latency-3.txt o=0.3`
 
-A message of s bytes takes T(s) = L + 2o + G max(s-1,0); messages follow each other
+const fitNotes = `A message of s bytes takes T(s) = L + 2o + G max(s-1,0); messages follow each other
 every max(o,g) + G max(s-1,0). Times are in microseconds, G in microseconds per
 byte. Single messages, or round trips, have only the sum L+2o in them: state o, or
 fit an overhead test too. Bandwidth tests have g, with L+2o known. What neither
 the measurements nor you say stays missing.
 
-A FILE is of one of these formats, which its content shows:
+A FILE is what OSU, IMB, nccl-tests, netgauge or perftest print, or a table such as bytes,rtt_us.
+
+` + console.Fold + `A FILE is of one of these formats, which its content shows:
 
 %s
 The header of a CSV file names columns and units: bytes,time_us with kind=rtt,
@@ -65,7 +74,7 @@ Student's t over the lines of the launches. Of one launch nothing says what laun
 differ by; of two, little: measure three or more. What was measured in one launch goes
 into one file, or a CSV table has a column launch.
 
-`
+` + console.Fold
 
 // Verb returns the command fit.
 func Verb(s *console.Session) *cobra.Command {
@@ -79,6 +88,7 @@ func Verb(s *console.Session) *cobra.Command {
 	verb := &cobra.Command{
 		Use:               console.UsageOf("fit FILE...", help),
 		Short:             "L, o, g and G of a machine from measured times",
+		Example:           fitExamples,
 		Long:              fmt.Sprintf(fitNotes, formats.Help(formats.Fit)) + console.DescribeKeys(help),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: console.CompleteKeys(declare),

@@ -24,23 +24,18 @@ intervals that are valid for the values as they are, and whether these depend on
 other. Of two files, what they differ in; with --baseline, what a file and a saved
 result differ in.
 
-  %[1]s data times.csv#rtt_us
-  %[1]s data before.csv#rtt_us after.csv#rtt_us --quantiles 0.5,0.99
-  %[1]s data times.csv#rtt_us --out baseline.json
-  %[1]s data times.csv#rtt_us --fit
-  %[1]s data new1.csv,new2.csv,new3.csv#rtt_us old1.csv,old2.csv,old3.csv#rtt_us
-  %[1]s data new.csv#rtt_us --launch run --baseline baseline.json --indifference 2%%
+A FILE is one number a line, a table, JSON lines, Parquet, or what a benchmark prints.
 
-A FILE is one number a line, or of one of these formats, which its content shows:
+` + console.Fold + `A FILE is one number a line, or of one of these formats, which its content shows:
 
-%[2]s
-FILE#NAME chooses a column, sample or metric; FILE alone will do where there is one, and
+%s
+` + console.Fold + `FILE#NAME chooses a column, sample or metric; FILE alone will do where there is one, and
 --by sample takes all samples of a list. - is standard input. It may be compressed by
 gzip. In tables, lines that begin with # are skipped; empty fields, NA, N/A, NaN and null
 are missing values, which are counted; numbers may have a unit, all the same: 146.5us.
 Rows are taken to be in the order of measurement.
 
-The values are tested for dependence on each other and on time, with a false alarm
+` + console.Fold + `The values are tested for dependence on each other and on time, with a false alarm
 in one of 100 files of independent ones. If they depend on each other, means and quantiles have intervals
 that allow for it, or none; the others have none. If their level or their spread is seen
 to change in steps, nothing has one; a slow drift may be taken for dependence. Up to
@@ -74,7 +69,7 @@ What may be so without being shown, such as long stretches that differ by more t
 chance makes them, is a doubt: the table has what holds if it is right, and decisions are made of
 that.
 
-Of two files, "first" means that the first one is smaller, surely at the level for
+` + console.Fold + `Of two files, "first" means that the first one is smaller, surely at the level for
 all lines together, "second" the other, "equivalent" that the two differ by less than
 --indifference, and "none" that it cannot be said. An interval with a warning decides
 nothing.
@@ -108,7 +103,7 @@ func Verb(s *console.Session) *cobra.Command {
 	a := &app{s}
 	verb := &cobra.Command{
 		Use: "data FILE[#COLUMN] [FILE[#COLUMN]]", Short: "what a file of measurements says, and what two differ in",
-		Long: fmt.Sprintf(help, a.Name, formats.Help(formats.Data)), Args: cobra.ArbitraryArgs,
+		Long: fmt.Sprintf(help, formats.Help(formats.Data)), Args: cobra.ArbitraryArgs,
 	}
 	fs := verb.Flags()
 	f := flags{
