@@ -23,7 +23,7 @@ func TestGuideIsTrue(t *testing.T) {
 		t.Fatal(err)
 	}
 	commands := 0
-	for _, page := range guidePages(t) {
+	for _, page := range append(documents(t, "README.md"), guidePages(t)...) {
 		examples := consoleExamples(page.text)
 		commands += len(examples)
 		if len(examples) == 0 {

@@ -80,6 +80,37 @@ func TestTheGuideHasEveryPage(t *testing.T) {
 	}
 }
 
+// The contents page has a row for every verb of the first page of help, and none for another.
+func TestTheGuideHasEveryVerb(t *testing.T) {
+	contents := documents(t, "GUIDE.md")[0].text
+	var rows []string
+	for _, m := range regexp.MustCompile("(?m)^\\| `([a-z]+)` \\| [^|]+ \\| [^|]*\\|$").FindAllStringSubmatch(contents, -1) {
+		rows = append(rows, m[1])
+	}
+	want := verbs(t)
+	slices.Sort(want)
+	if !slices.Equal(rows, want) {
+		t.Errorf("GUIDE.md has rows of\n%q, the verbs in order are\n%q", rows, want)
+	}
+}
+
+// Every table of measured coverage is linked by the page about it.
+func TestTheGuideHasEveryCoverage(t *testing.T) {
+	page := documents(t, "notebooks/guide/coverage.md")[0]
+	tables := 0
+	for _, name := range allDocuments(t) {
+		if path.Base(name) != "COVERAGE.md" {
+			continue
+		}
+		if tables++; !strings.Contains(page.text, "](../../"+name+")") {
+			t.Errorf("%s does not link %s", page.path, name)
+		}
+	}
+	if tables < 7 {
+		t.Errorf("only %d files COVERAGE.md", tables)
+	}
+}
+
 // Every link inside of the documents leads to a file or a folder of the tree, and every anchor to a heading of its file.
 func TestLinksOfDocumentsLeadSomewhere(t *testing.T) {
 	seen := 0
