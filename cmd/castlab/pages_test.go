@@ -66,7 +66,7 @@ func guidePages(t *testing.T) []document { return documents(t, "notebooks/guide/
 
 // The contents page links every page of the guide once in its table of questions, and every page links back.
 func TestTheGuideHasEveryPage(t *testing.T) {
-	contents := documents(t, "GUIDE.md")[0].text
+	contents, _, _ := strings.Cut(documents(t, "GUIDE.md")[0].text, "\n## Verbs\n")
 	for _, page := range guidePages(t) {
 		if n := strings.Count(contents, "]("+page.path+") |\n"); n != 1 {
 			t.Errorf("GUIDE.md has %d rows of %s, want 1", n, page.path)
