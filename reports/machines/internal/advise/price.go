@@ -54,7 +54,7 @@ func (p *price) status() string {
 }
 
 // priceMeasured prices what rules have calls of the size of a choice meet, by measured times. That something is lost is shown by what
-// shows that something is gained over the library's own choice: both have one level.
+// shows that the first of the choice is the best, or gains something over the library's own choice: both have one level.
 func (a *advice) priceMeasured(t *times, assessed validation.Assessment, c validation.Choice, level float64) ([]met, error) {
 	list := a.meets(t.task, t.ranks, c.Size)
 	for i := range list {
@@ -74,24 +74,39 @@ func (a *advice) priceMeasured(t *times, assessed validation.Assessment, c valid
 			if k == cell {
 				continue
 			}
-			saved := montecarlo.Estimate{} // 1 - T/T_k, of the first of a choice as the choice has it
-			if cell == c.Cells[0] {
-				saved = c.Saved[slices.Index(c.Cells, k)]
-			} else {
-				var err error
-				if saved, err = assessed.Saved(*a.words.launches, cell, k, level); err != nil {
-					return nil, err
-				}
+			ratio, err := a.ratio(assessed, c, cell, k, level)
+			if err != nil {
+				return nil, err
 			}
-			ratio := montecarlo.Derived(func(of []montecarlo.Estimate) montecarlo.Estimate {
-				e := of[0]
-				e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
-				return e
-			}, nil, saved)
 			m.price.add(ratio, k == c.Cells[0])
 		}
 	}
 	return list, nil
+}
+
+// ratio is that of the times of two cells. Beside the first of a choice it is as the choice has it, where that is about both;
+// otherwise it is at the level.
+func (a *advice) ratio(assessed validation.Assessment, c validation.Choice, cell, other int, level float64) (montecarlo.Estimate, error) {
+	of := func(saved montecarlo.Estimate) montecarlo.Estimate { // 1 - T/T_other
+		return montecarlo.Derived(func(list []montecarlo.Estimate) montecarlo.Estimate {
+			e := list[0]
+			e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
+			return e
+		}, nil, saved)
+	}
+	first := c.Cells[0]
+	if i := slices.Index(c.Cells, other); cell == first {
+		return of(c.Saved[i]), nil
+	}
+	if i := slices.Index(c.Cells, cell); i >= 0 && other == first {
+		return montecarlo.Derived(func(list []montecarlo.Estimate) montecarlo.Estimate {
+			e := list[0]
+			e.Value, e.Lo, e.Hi = 1/(1-e.Value), 1/(1-e.Lo), 1/(1-e.Hi)
+			return e
+		}, nil, c.Saved[i]), nil
+	}
+	saved, err := assessed.Saved(*a.words.launches, cell, other, level)
+	return of(saved), err
 }
 
 // cell is the measured one of what a call meets, -1 for none. The library's own decision is what was measured as such.
