@@ -20,6 +20,11 @@ type Decision struct {
 	Gain      *montecarlo.Estimate
 	Over      string   // what the gain is over: Own, or the next best
 	Own       bool     // the library uses it by itself
+
+	// Sure is shown to be faster than what the library uses by itself, where the likeliest is not: the likeliest of those that are.
+	Sure     string
+	SureGain *montecarlo.Estimate
+
 	Source    string   // Measured or Model
 	Unless    float64  // difference of two launches from which on it is not decided; 0 where nothing hangs on it
 	Depends   []string // what else would change it
@@ -45,10 +50,10 @@ func (d Decision) decided() bool { return d.Algorithm != "" }
 // joined joins decisions on neighboring sizes that are alike. The gain of a range is in the middle of those of its
 // sizes, and its interval holds theirs.
 func joined(list []Decision) (ranges []Decision) {
-	var gains []float64
+	var gains, sure span
 	for i, d := range list {
 		if i == 0 || !same(list[i-1], d) {
-			ranges, gains = append(ranges, d), nil
+			ranges, gains, sure = append(ranges, d), span{}, span{}
 		}
 		r := &ranges[len(ranges)-1]
 		r.To, r.Apart = d.To, max(r.Apart, d.Apart)
@@ -60,25 +65,39 @@ func joined(list []Decision) (ranges []Decision) {
 				r.Depends = append(slices.Clone(r.Depends), x)
 			}
 		}
-		if d.Gain != nil {
-			gains = append(gains, d.Gain.Value)
-			sorted := slices.Sorted(slices.Values(gains))
-			whole := *d.Gain
-			whole.Value = sorted[len(sorted)/2]
-			lo, hi := widest(r.Gain)
-			low, high := widest(d.Gain)
-			whole.Lo, whole.Hi, whole.Doubts = math.Min(lo, low), math.Max(hi, high), nil
-			r.Gain = &whole
-		}
+		r.Gain, r.SureGain = gains.with(d.Gain), sure.with(d.SureGain)
 	}
 	return ranges
+}
+
+// A span is of the gains of several sizes.
+type span struct {
+	values []float64
+	lo, hi float64
+}
+
+// with is the gain of all sizes, and of one more.
+func (s *span) with(e *montecarlo.Estimate) *montecarlo.Estimate {
+	if e == nil {
+		return nil
+	}
+	lo, hi := widest(e)
+	if len(s.values) == 0 {
+		s.lo, s.hi = lo, hi
+	}
+	s.values = append(s.values, e.Value)
+	sorted := slices.Sorted(slices.Values(s.values))
+	s.lo, s.hi = math.Min(s.lo, lo), math.Max(s.hi, hi)
+	whole := *e
+	whole.Value, whole.Lo, whole.Hi, whole.Doubts = sorted[len(sorted)/2], s.lo, s.hi, nil
+	return &whole
 }
 
 // same reports whether two decisions say the same of their sizes.
 func same(a, b Decision) bool {
 	return a.Task == b.Task && a.Ranks == b.Ranks && a.Algorithm == b.Algorithm && a.Source == b.Source && a.Over == b.Over &&
-		a.Own == b.Own &&
-		slices.Equal(a.Between, b.Between) && (a.Gain == nil) == (b.Gain == nil) && a.shown() == b.shown()
+		a.Own == b.Own && a.Sure == b.Sure &&
+		slices.Equal(a.Between, b.Between) && (a.Gain == nil) == (b.Gain == nil) && a.shown() == b.shown() && (a.use == nil) == (b.use == nil)
 }
 
 // shown is 1 if the gain is known to be one, -1 if it is known to be a loss, and 0 otherwise.

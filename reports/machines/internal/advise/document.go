@@ -29,6 +29,7 @@ type decisionDocument struct {
 	Apart     *montecarlo.Number `json:"apart,omitempty"` // share by which those in between differ at most; "+Inf" for any
 	Gain      *gainDocument      `json:"gain"`
 	Over      *string            `json:"over"`
+	Rule      *string            `json:"rule"` // what rules have: null to leave the sizes to the library
 	Source    string             `json:"source"`
 	Depends   []string           `json:"depends"`
 }
@@ -57,6 +58,9 @@ func (a *advice) document(r *result) document {
 		}
 		if d.Over != "" {
 			x.Over = &d.Over
+		}
+		if d.use != nil {
+			x.Rule = &d.use.Written
 		}
 		if d.Unless > 0 {
 			x.Depends = append(x.Depends, fmt.Sprintf("unless two launches of one program differ by more than %.2g %%", 100*d.Unless))

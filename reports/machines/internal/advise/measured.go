@@ -97,12 +97,37 @@ func (a *advice) fastest(t *times, others []validation.Cell, r *result) (list []
 			u := collectives.Use(x)
 			d.use = &u
 		}
+		if i, measured := own[c.Size]; measured && d.use == nil {
+			if err := a.sure(&d, t, assessed, c, i, 1-(1-s.Level)/float64(len(choices)*len(c.Cells))); err != nil {
+				return nil, err
+			}
+		}
 		if d.met, err = a.priceMeasured(t, assessed, c, 1-(1-s.Level)/float64(len(choices))); err != nil {
 			return nil, err
 		}
 		list = append(list, d)
 	}
 	return list, nil
+}
+
+// sure looks for the fastest of the algorithms that are shown to be faster than the library's own choice, where the first is not.
+func (a *advice) sure(d *Decision, t *times, assessed validation.Assessment, c validation.Choice, own int, level float64) error {
+	for _, cell := range c.Cells[1:] {
+		x, known := collectives.Candidate(arguments.Grammar{}, t.task, assessed.Cells[cell].System)
+		if !known {
+			continue
+		}
+		gain, err := assessed.Saved(*a.words.launches, cell, own, level)
+		if err != nil {
+			return err
+		}
+		if lo, _ := widest(&gain); lo > 0 {
+			u := collectives.Use(x)
+			d.use, d.Sure, d.SureGain = &u, assessed.Cells[cell].System, &gain
+			return nil
+		}
+	}
+	return nil
 }
 
 // decision is what a choice says.

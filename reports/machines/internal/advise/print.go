@@ -124,6 +124,9 @@ func (d Decision) text() string {
 			fmt.Fprintf(&b, ", %s than %s", faster(*d.Gain), d.Over)
 		}
 	}
+	if d.Sure != "" {
+		fmt.Fprintf(&b, "; rules have %s, %s", d.Sure, faster(*d.SureGain))
+	}
 	if d.Unless > 0 {
 		fmt.Fprintf(&b, ", unless two launches of one program differ by more than %s", share(d.Unless))
 	}

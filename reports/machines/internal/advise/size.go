@@ -193,6 +193,22 @@ func (q *sizeQuestion) say(ctx context.Context, d *Decision, answer comparison.A
 	if lo, _ := widest(d.Gain); decided && !d.Own || at >= 0 && lo > 0 {
 		u := collectives.Use(q.problem.Candidates[best])
 		d.use = &u
+	} else if at >= 0 && at != best && !decided {
+		q.sure(d, answer, at)
+	}
+}
+
+// sure looks for the fastest of the algorithms that are shown to be faster than what the library uses by itself, where the likeliest
+// is not.
+func (q *sizeQuestion) sure(d *Decision, answer comparison.Answer, own int) {
+	best := -1
+	for i, s := range answer.Systems {
+		gain := saved(answer, i, own)
+		if lo, _ := widest(&gain); i == own || lo <= 0 || best >= 0 && s.Mean.Value >= answer.Systems[best].Mean.Value {
+			continue
+		}
+		u := collectives.Use(q.problem.Candidates[i])
+		best, d.use, d.Sure, d.SureGain = i, &u, s.Name, &gain
 	}
 }
 
@@ -213,6 +229,7 @@ func (q *sizeQuestion) contradict(d *Decision, a comparison.Answer, own ownTime)
 	}
 	leader := a.Systems[a.Leader()].Name
 	d.Between, d.Algorithm, d.Gain, d.use, d.Own = []string{leader, q.own}, "", nil, nil, false
+	d.Sure, d.SureGain = "", nil
 	if leader == q.own {
 		d.Between[1] = "any other"
 	}

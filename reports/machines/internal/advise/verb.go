@@ -75,8 +75,8 @@ Other sizes are decided by a model, LogGP as castlab fit and compare have it, of
 algorithms that the library tuned= has, if there are times of single messages. What the
 files do not say (o, g, the transport, the time of combining) is taken for all that is
 plausible, and a decision holds for all of it; otherwise the answer names what decides, and
-where it changes. Where several may be the best, rules have the likeliest if it is shown to be
-faster than what the library uses by itself. Ranks are taken to be alike, whatever ppn.
+where it changes. Where several may be the best, rules have the likeliest of those that are shown
+to be faster than what the library uses by itself. Ranks are taken to be alike, whatever ppn.
 
 Words of MPI are understood: task=bcast, alltoall; ranks are nodes times ppn. Sizes are
 those of compare, of all parts together; those of each part stand behind them. Where the time of

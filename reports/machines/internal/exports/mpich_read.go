@@ -319,7 +319,7 @@ func (w *mpichWalk) holds(c mpichCondition) bool {
 			return w.ranks&(w.ranks-1) == 0
 		case c.word == "node_comm_size":
 			return false
-		case c.than == "<" && !w.pruning: // MPICH 4 takes it for <= below a condition on the call
+		case c.than == "<" && !w.pruning: // see of
 			return w.ranks <= c.limit
 		}
 		return than(w.ranks)

@@ -52,24 +52,36 @@ func below(list []branch, key string) []branch {
 	return nil
 }
 
-// of answers the conditions on the number of ranks: MPICH 4.0 takes "<" for "<=" where
-// one stands below a condition on the size.
-func of(list []branch, ranks int) (left []branch) {
+// of answers the conditions on the number of ranks. MPICH answers those that stand above the first condition on a call once for a
+// communicator, and the others at the call; there it takes "<" for "<=".
+//
+// Source: MPICH 4.0.2 to 5.0.1, csel.c, COMM_SIZE_LT in csel_prune and in MPIR_Csel_search. That MPI_Alltoall of 8 ranks and 128 bytes
+// for each, below is_sendbuf_inplace=no and comm_size<8, is scattered and not Bruck's was measured, too (notebooks/data/mpi,
+// mpich-even8.csv).
+func of(list []branch, ranks int) []branch { return answered(list, ranks, false) }
+
+// answered are the branches that are left, above or below a condition on a call.
+func answered(list []branch, ranks int, call bool) (left []branch) {
 	for _, b := range list {
-		about, holds := aboutRanks(b.Key, ranks)
+		about, holds := aboutRanks(b.Key, ranks, call)
 		if about && holds {
-			return of(b.Below, ranks)
+			return answered(b.Below, ranks, call)
 		}
 		if !about {
-			left = append(left, branch{b.Key, of(b.Below, ranks)})
+			left = append(left, branch{b.Key, answered(b.Below, ranks, call || !ofCommunicator(b.Key))})
 		}
 	}
 	return left
 }
 
+// ofCommunicator reports whether a condition is on the communicator alone.
+func ofCommunicator(key string) bool {
+	return strings.HasPrefix(key, "comm_") || strings.HasPrefix(key, "collective=") || strings.HasPrefix(key, "is_node_consecutive=")
+}
+
 // aboutRanks reports whether a key is a condition on the number of ranks, and whether it
 // holds.
-func aboutRanks(key string, ranks int) (about, holds bool) {
+func aboutRanks(key string, ranks int, call bool) (about, holds bool) {
 	condition, about := strings.CutPrefix(key, "comm_size")
 	if !about {
 		return false, false
@@ -80,7 +92,7 @@ func aboutRanks(key string, ranks int) (about, holds bool) {
 	}
 	if text, found := strings.CutPrefix(condition, "<"); found {
 		n, err := strconv.Atoi(text)
-		return true, err == nil && ranks < n
+		return true, err == nil && (ranks < n || call && ranks == n)
 	}
 	return true, condition == "=any" || condition == "=pow2" && ranks&(ranks-1) == 0
 }
