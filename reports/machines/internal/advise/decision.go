@@ -18,16 +18,16 @@ type Decision struct {
 	Between   []string // that may be the fastest, where it is not decided
 	Apart     float64  // with Between: the share by which the others take longer than the first, at most
 	Gain      *montecarlo.Estimate
-	Over      string   // what the gain is over: Own, or the next best
-	Own       bool     // the library uses it by itself
+	Over      string // what the gain is over: Own, or the next best
+	Own       bool   // the library uses it by itself
 
 	// Sure is shown to be faster than what the library uses by itself, where the likeliest is not: the likeliest of those that are.
 	Sure     string
 	SureGain *montecarlo.Estimate
 
-	Source    string   // Measured or Model
-	Unless    float64  // difference of two launches from which on it is not decided; 0 where nothing hangs on it
-	Depends   []string // what else would change it
+	Source  string   // Measured or Model
+	Unless  float64  // difference of two launches from which on it is not decided; 0 where nothing hangs on it
+	Depends []string // what else would change it
 
 	own      string                // what the library uses by itself
 	compared []selection.Candidate // by the model
