@@ -36,8 +36,9 @@ type heldRow[S any] struct {
 
 // A reading is a value with what it is of.
 type reading[S any] struct {
-	of S
-	x  float64
+	of   S
+	x    float64
+	also []string // texts of further columns
 }
 
 // An otherColumn is a column beside the values.
@@ -98,7 +99,8 @@ const (
 func newBeside[S any](l layout, t Table) *beside[S] {
 	b := &beside[S]{layout: l, sums: t.By == "", largest: math.Inf(-1), place: t.place}
 	for i, name := range l.names {
-		if i == l.value || i == l.by || i == l.launch {
+		if i == l.value || i == l.by || i == l.launch || slices.Contains(t.Also, name) ||
+			slices.ContainsFunc(t.Where, func(c Condition) bool { return c.Column == name }) {
 			continue
 		}
 		role := roleNames[strings.TrimPrefix(strings.ToLower(strings.TrimSpace(name)), "#")]
@@ -166,7 +168,7 @@ func (b *beside[S]) see(record []byte, quoted bool, line int, r reading[S]) []re
 // blank takes an empty line for a missing value, and returns the values that are surely no sums.
 func (b *beside[S]) blank(of S) []reading[S] {
 	b.ready = b.ready[:0]
-	r := reading[S]{of, math.NaN()}
+	r := reading[S]{of, math.NaN(), nil}
 	if !b.sums {
 		return append(b.ready, r)
 	}

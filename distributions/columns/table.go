@@ -33,6 +33,12 @@ type Table struct {
 	// the last one of the file.
 	From, To int64
 
+	// Where are conditions of rows; what does not fulfil all of them is left out.
+	Where []Condition
+
+	// Also are further columns, whose texts go beside the values to Reader.Also.
+	Also []string
+
 	// Rows says that the text was made of rows that have no lines, as those of a Parquet file: what is said of one names its
 	// number, from 1 on, and not a line.
 	Rows bool
@@ -58,6 +64,9 @@ type Reader[S any] struct {
 
 	// Add takes the values in the order of their rows, but for those of rows that sum others up.
 	Add func(of S, x float64)
+
+	// Also takes, in place of Add, the texts of Table.Also, too.
+	Also func(of S, x float64, texts []string) error
 
 	// Blank says that an empty line between two rows of a file of one named column is a missing value.
 	Blank bool
@@ -97,6 +106,24 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 			return found, err
 		}
 	}
+	where, err := t.conditions(l)
+	if err != nil {
+		return found, err
+	}
+	further := make([]int, len(t.Also))
+	for i, name := range t.Also {
+		if further[i], err = l.column("column", name); err != nil {
+			return found, err
+		}
+	}
+	add := func(r reading[S]) error {
+		if to.Also != nil {
+			return to.Also(r.of, r.x, r.also)
+		}
+		to.Add(r.of, r.x)
+		return nil
+	}
+	outside := int64(0)
 	for _, c := range [...]struct{ flag, name string }{{"by", t.By}, {"launch", t.Launch}} {
 		if c.name != "" && t.Column == "" {
 			return found, inputs.Refused(c.flag, c.name, "a file with names of columns, and one of values")
@@ -120,11 +147,17 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 			found.Gap = rows.empty
 		}
 		if found.Rows < t.From || t.To > 0 && found.Rows > t.To {
+			outside++
 			continue
 		}
 		line := rows.line
 		if t.Rows {
 			line = int(found.Rows)
+		}
+		if in, err := where.hold(l, record, rows.quoted); err != nil {
+			return found, fmt.Errorf("%s: %w", t.place(line), err)
+		} else if !in {
+			continue
 		}
 		x, key, err := l.row(record, rows.quoted, to.Number, !read)
 		var of S
@@ -136,18 +169,35 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 		}
 		for i := 0; to.Blank && read && len(l.names) == 1 && i < rows.blank; i++ {
 			for _, r := range others.blank(of) {
-				to.Add(r.of, r.x)
+				if err := add(r); err != nil {
+					return found, err
+				}
 			}
 		}
 		read = true
-		for _, r := range others.see(record, rows.quoted, line, reading[S]{of, x}) {
-			to.Add(r.of, r.x)
+		var also []string
+		for _, at := range further {
+			text, err := l.field(record, at, rows.quoted)
+			if err != nil {
+				return found, fmt.Errorf("%s: %w", t.place(line), err)
+			}
+			also = append(also, string(text))
+		}
+		for _, r := range others.see(record, rows.quoted, line, reading[S]{of, x, also}) {
+			if err := add(r); err != nil {
+				return found, fmt.Errorf("%s: %w", t.place(line), err)
+			}
 		}
 	}
 	for _, r := range others.end() {
-		to.Add(r.of, r.x)
+		if err := add(r); err != nil {
+			return found, err
+		}
 	}
 	found.Notes, found.Left = others.notes(to.Apart), len(others.left)+len(others.within.left)+len(others.within.run)
+	if text := t.leftOut(found.Rows, outside, where); text != "" {
+		found.Notes = append(found.Notes, text)
+	}
 	for _, word := range t.Missing {
 		if read && !l.used[word] {
 			found.Notes = append(found.Notes, fmt.Sprintf("No value is %s, which is said to stand for a missing one (--na): "+
@@ -158,6 +208,8 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 	switch {
 	case read:
 		return found, nil
+	case found.Rows > outside:
+		return found, inputs.Refused("rows", where.list[0].String(), "rows that fulfil it: "+t.leftOut(found.Rows, outside, where))
 	case found.Rows > 0:
 		return found, inputs.Refused("rows", t.rows(), fmt.Sprintf("rows of the file, which has %d", found.Rows))
 	case l.names != nil:

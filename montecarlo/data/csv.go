@@ -28,6 +28,12 @@ type Table struct {
 	// the last one of the file.
 	From, To int64
 
+	// Where are conditions of rows; what does not fulfil all of them is left out.
+	Where []columns.Condition
+
+	// Also are further columns, whose texts ReadAlso gives beside the values.
+	Also []string
+
 	// Rows says that the text was made of rows that have no lines, as those of a Parquet file.
 	Rows bool
 }
@@ -70,6 +76,9 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 	}
 	for _, g := range all.list {
 		g.Sample.Notes = found.Notes
+		if t.By == "" && t.Launch == "" && len(t.Where) == 0 && found.Left == 0 {
+			g.Sample.FirstRow = max(1, t.From)
+		}
 		if unit.Name() != "" {
 			g.Sample.Unit = unit.Name()
 		}

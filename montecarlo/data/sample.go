@@ -27,6 +27,8 @@ type Sample struct {
 	Notes []string // what was seen beside the values, a sentence each
 	Each  string   // what each value is where it is no single observation, such as a mean of 1000 operations
 
+	FirstRow int64 // the row of a file that the first value is of, where the others follow row by row; 0 if it is not known
+
 	missing int64
 	values  []float64 // the first MostHeld; nil of a sample that was saved
 	order   montecarlo.Order

@@ -200,8 +200,8 @@ func ofProcesses(sample *data.Sample, s formats.Sample) (*data.Sample, error) {
 
 // histogram returns the sample of a histogram.
 func histogram(s formats.Sample, t data.Table) (*data.Sample, error) {
-	if t.From > 1 || t.To > 0 {
-		return nil, errors.New("--rows: a histogram has no rows of values")
+	if t.From > 1 || t.To > 0 || len(t.Where) > 0 {
+		return nil, errors.New("--rows, --skip: a histogram has no rows of values")
 	}
 	if len(t.Missing) > 0 {
 		return nil, errors.New("--na: a histogram has no missing values")
@@ -291,12 +291,13 @@ func readObjects(b *bufio.Reader, head string, t data.Table) ([]data.Group, erro
 
 // keysOf are the columns besides that of the values.
 func keysOf(t data.Table) (names []string) {
-	for _, name := range []string{t.By, t.Launch} {
-		if name != "" {
-			names = append(names, name)
-		}
+	names = []string{t.By, t.Launch}
+	for _, c := range t.Where {
+		names = append(names, c.Column)
 	}
-	return names
+	names = slices.DeleteFunc(append(names, t.Also...), func(name string) bool { return name == "" || name == t.Column })
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // ofObjects reads a table that was made of objects.

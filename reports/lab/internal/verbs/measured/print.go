@@ -173,8 +173,8 @@ func dependenceOfValues(s *data.Sample) string {
 			at = append(at, place)
 		}
 		return fmt.Sprintf("The values change, at about value %s: they are not of one law. Nothing has an interval; take the stretches "+
-			"apart, or find out what changed. A drift is seen as steps, too, and so is, in some files, a slow wave of values that "+
-			"depend on each other.", strings.Join(at, ", "))
+			"apart%s, or find out what changed. A drift is seen as steps, too, and so is, in some files, a slow wave of values that "+
+			"depend on each other.", strings.Join(at, ", "), apart(s))
 	case d.Dependent:
 		text := fmt.Sprintf("The values depend on each other (%s, %s; most at a distance of %d; a false alarm in 1 of 100 files of "+
 			"independent ones). Intervals allow for it, or there is none.", least.Name, chance(least.Adjusted), d.Lag)

@@ -127,13 +127,7 @@ func readParquet(r io.ReaderAt, size int64, path string, t data.Table) ([]data.G
 	if t.Column == "" {
 		return nil, console.Usagef("file=%s: choose a column of a Parquet file with %s#COLUMN", path, path)
 	}
-	var keys []string
-	for _, key := range []string{t.By, t.Launch} {
-		if key != "" {
-			keys = append(keys, key)
-		}
-	}
-	text, err := table.NewParquetText(r, size, t.Column, keys...)
+	text, err := table.NewParquetText(r, size, t.Column, keysOf(t)...)
 	if err != nil {
 		return nil, inputs.Caused("file", path, err)
 	}

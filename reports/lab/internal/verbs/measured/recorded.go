@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"castlab/distributions"
+	"castlab/distributions/columns"
 	"castlab/distributions/fitting"
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
@@ -19,8 +20,9 @@ import (
 
 // recordedFlags say how the values were recorded, and which rows are read.
 type recordedFlags struct {
-	cut, floor, rounded, rows, missing *string
-	na                                 *[]string
+	cut, floor, rounded, missing *string
+	na, rows                     *[]string
+	skip                         *int
 }
 
 func addRecorded(fs *pflag.FlagSet) recordedFlags {
@@ -30,7 +32,9 @@ func addRecorded(fs *pflag.FlagSet) recordedFlags {
 		floor: fs.String("floor", "", "values of this `number` and less were recorded as it; none: no value was"),
 		rounded: fs.String("rounded", "", "how values became multiples of a step: nearest, down, up, or no if they are whole by "+
 			"nature (`word`)"),
-		rows: fs.String("rows", "", "read these rows of values only, counted from 1: `first..last`, such as 1..2485 or 2486.."),
+		rows: fs.StringArray("rows", nil, "read these rows of values only: `first..last`, counted from 1, such as 1..2485 or 2486.., or "+
+			"a condition on a column, such as status=200, phase!=warmup or size>=64; several are all to be fulfilled"),
+		skip: fs.Int("skip", 0, "leave out the first `number` rows of values, as those of a warm-up"),
 		missing: fs.String("missing", "", "chance: values are missing by chance, whatever they would have been, and not because "+
 			"they were long (`word`)"),
 		na: fs.StringSlice("na", nil, "`words` that stand for a missing value, such as timeout"),
@@ -75,11 +79,33 @@ func (f recordedFlags) table(t data.Table) (data.Table, error) {
 		return t, nil
 	}
 	t.Missing = *f.na
-	if *f.rows == "" {
-		return t, nil
+	if *f.skip < 0 {
+		return t, console.Usagef("--skip=%d: want a number of rows, 0 or more", *f.skip)
 	}
-	from, to, is := strings.Cut(*f.rows, "..")
-	bad := console.Usagef("--rows=%s: want first..last, whole numbers from 1 on, such as 1..2485 or 2486..", *f.rows)
+	t.From = 1 + int64(*f.skip)
+	ranges := 0
+	for _, text := range *f.rows {
+		condition, is, err := columns.ParseCondition(text)
+		if err != nil {
+			return t, console.Usagef("--%v", err)
+		}
+		if is {
+			t.Where = append(t.Where, condition)
+			continue
+		}
+		if ranges++; ranges > 1 || *f.skip > 0 {
+			return t, console.Usagef("--rows=%s: want one range of rows, or --skip", text)
+		}
+		if t.From, t.To, err = rowsOf(text); err != nil {
+			return t, err
+		}
+	}
+	return t, nil
+}
+
+// rowsOf reads a range of rows; to = 0 is the last.
+func rowsOf(text string) (from, to int64, err error) {
+	first, last, is := strings.Cut(text, "..")
 	number := func(text string, left int64) int64 {
 		if text == "" {
 			return left
@@ -90,10 +116,11 @@ func (f recordedFlags) table(t data.Table) (data.Table, error) {
 		}
 		return n
 	}
-	if t.From, t.To = number(from, 1), number(to, 0); !is || t.To > 0 && t.To < t.From {
-		return t, bad
+	if from, to = number(first, 1), number(last, 0); !is || to > 0 && to < from {
+		return 0, 0, console.Usagef("--rows=%s: want first..last, whole numbers from 1 on, such as 1..2485 or 2486.., or a condition such "+
+			"as status=200", text)
 	}
-	return t, nil
+	return from, to, nil
 }
 
 // sampleOf is a sample as fitting has it: values that are cut off above are known to be larger only, and
