@@ -61,11 +61,11 @@ func (a *app) printRanks(s data.Superiority, f flags) {
 	default:
 		text += fmt.Sprintf(", which decides nothing at %g", *f.level)
 	}
-	text += fmt.Sprintf(". P(first < second) = %s, median of second - first %s", ends(s.Less), ends(s.Shift))
+	text += fmt.Sprintf(". P(first < second) = %s; the median of the differences of pairs is %s", ends(s.Less), ends(s.Shift))
 	if !math.IsNaN(s.Ratio.Value) {
-		text += ", of second / first " + ends(s.Ratio)
+		text += ", of their ratios " + ends(s.Ratio)
 	}
-	text += " (Hodges and Lehmann; the intervals hold where one is the other moved by something)."
+	text += " (Hodges and Lehmann: these intervals hold where one sample is the other moved by something)."
 	if s.Assumes != "" && len(s.Reasons) == 0 {
 		text += " This takes for given that " + s.Assumes + "."
 	}
