@@ -125,6 +125,13 @@ func TestUnitsStandInNames(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
+	// The quantity is the same in every unit.
+	for name, want := range map[string]string{"latency_us": "latency", "latency (ms)": "latency", "latencyMs": "latency", "rtt[ns]": "rtt",
+		"t_ns_per_op": "t", "bandwidth (MB/s)": "bandwidth", "ms": "", "ns/op": "", "requests/s": "requests/s", "p99": "p99"} {
+		if got, _ := CutUnit(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
 	if s := readTable(t, Table{Column: "latency_us"}, "latency_us\n1\n2\n"); s.Unit != "us" || s.Mean(0.95).Unit != "us" ||
 		math.IsNaN(s.Max()) {
 		t.Errorf("%+v", s.Mean(0.95))

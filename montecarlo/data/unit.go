@@ -33,30 +33,28 @@ var camelUnit = sync.OnceValue(func() *regexp.Regexp {
 // UnitOf returns the unit that the name of a column states, "" if it states none. What is per operation has the unit of one; what
 // is per second is a rate, MB/s.
 func UnitOf(name string) string {
-	name = strings.TrimSpace(strings.TrimRight(strings.TrimSpace(name), ")]"))
+	_, unit := CutUnit(name)
+	return unit
+}
+
+// CutUnit returns the name of a column without the unit that it states, and that: latency and us of latency_us. Of a name without
+// a unit it returns the name.
+func CutUnit(name string) (quantity, unit string) {
+	text := strings.TrimSpace(strings.TrimRight(strings.TrimSpace(name), ")]"))
 	rate := ""
-	if per := perAtEnd().FindStringSubmatch(name); per != nil {
-		if name = strings.TrimSuffix(name, per[0]); per[1] != "" {
+	if per := perAtEnd().FindStringSubmatch(text); per != nil {
+		if text = strings.TrimSuffix(text, per[0]); per[1] != "" {
 			rate = "/s"
 		}
 	}
-	unit := camelUnitOf(name)
-	if m := unitAtEnd().FindStringSubmatch(name); m != nil && unitWords[m[1]] != "" {
-		unit = unitWords[m[1]]
+	if m := unitAtEnd().FindStringSubmatch(text); m != nil && unitWords[m[1]] != "" {
+		return strings.TrimRight(strings.TrimSuffix(text, m[1]), " _.,([-"), unitWords[m[1]] + rate
 	}
-	if unit == "" {
-		return ""
+	if m := camelUnit().FindStringSubmatch(text); m != nil {
+		if unit = unitWords[m[1]]; unit == "" {
+			unit = unitWords[strings.ToLower(m[1])]
+		}
+		return strings.TrimSuffix(text, m[1]), unit + rate
 	}
-	return unit + rate
-}
-
-func camelUnitOf(name string) string {
-	m := camelUnit().FindStringSubmatch(name)
-	switch {
-	case m == nil:
-		return ""
-	case unitWords[m[1]] != "":
-		return unitWords[m[1]]
-	}
-	return unitWords[strings.ToLower(m[1])]
+	return name, ""
 }

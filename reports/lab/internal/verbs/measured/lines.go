@@ -1,0 +1,246 @@
+package measured
+
+import (
+	"slices"
+	"strings"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
+)
+
+// A sheet is a table of a line for each of many samples: of one quantity, in one number of each, the mean or a quantile. What it says
+// of changes holds at the level for all of its lines, and their geometric mean, together.
+type sheet struct {
+	metric string   // "" of the first one that a file measures
+	unit   string   // of all of them; "" if they differ, and then each number has its own
+	number string   // mean, p50, ...
+	p      float64  // of the quantile, 0 of the mean
+	heads  []string // the files beside each other; one where samples stand below each other
+	lines  []line
+	level  float64     // of all changes together
+	family int         // how many changes hold together; 0 where nothing is compared
+	means  []geometric // of each file after the first
+}
+
+// A line is one sample in each of the files beside each other, and how it changed.
+type line struct {
+	name    string
+	of      []*source // nil where the file does not have it
+	changes []*change // of each file after the first, or of this line after the first line; nil where there is none
+}
+
+// shared reports whether a line has a sample of the first file and one of another.
+func (l line) shared() bool {
+	return l.of[0] != nil && slices.ContainsFunc(l.of[1:], func(s *source) bool { return s != nil })
+}
+
+// A change is what one number of a second sample is to that of the first.
+type change struct {
+	data.Contrast
+	first, second *source
+}
+
+// fewForMedians is the number of values below which lines compare means: at the level of many lines a median of fewer has a wide
+// interval, or none.
+const fewForMedians = 30
+
+// numbersOf returns what lines are compared in: the quantiles that are asked for, or the median, or of few values the mean, 0.
+func numbersOf(found [][]*source, f flags) []float64 {
+	if !slices.Equal(*f.quantiles, usualQuantiles()) {
+		return *f.quantiles
+	}
+	for _, of := range found {
+		for _, s := range of {
+			if s.N() < fewForMedians {
+				return []float64{0}
+			}
+		}
+	}
+	return []float64{0.5}
+}
+
+// sheetsOf returns the tables of many samples. Of several files the samples of one name stand beside each other. Files of one sample
+// each, commands and groups stand below each other, and are compared with the first; other samples of one file are not compared.
+func sheetsOf(files [][]source, compared bool, f flags) (list []*sheet, err error) {
+	below := !slices.ContainsFunc(files, func(samples []source) bool { return len(samples) > 1 }) || len(files) == 1
+	var metrics []string
+	for _, samples := range files {
+		for _, s := range samples {
+			if !slices.Contains(metrics, s.metric) {
+				metrics = append(metrics, s.metric)
+			}
+		}
+	}
+	for _, metric := range metrics {
+		found := make([][]*source, len(files))
+		for i, samples := range files {
+			for j := range samples {
+				if s := &samples[j]; s.metric == metric {
+					found[i] = append(found[i], s)
+				}
+			}
+		}
+		numbers := numbersOf(found, f)
+		if !compared {
+			numbers = numbers[:1]
+		}
+		for _, p := range numbers {
+			s := &sheet{metric: metric, number: "mean", p: p, level: *f.level}
+			if p > 0 {
+				s.number = data.QuantileName(p)
+			}
+			if below {
+				s.below(slices.Concat(found...))
+			} else {
+				s.beside(files, found)
+			}
+			s.unit = oneUnit(s.all())
+			if !below && !slices.ContainsFunc(s.lines, line.shared) { // nothing to compare
+				s.lines = nil
+				s.below(slices.Concat(found...))
+				list = append(list, s)
+				continue
+			}
+			if compared {
+				if err := s.compare(below, f); err != nil {
+					return nil, err
+				}
+			}
+			list = append(list, s)
+		}
+	}
+	return list, nil
+}
+
+// below makes a line of each sample.
+func (s *sheet) below(samples []*source) {
+	s.heads = []string{""}
+	files := fileNames(samples)
+	for _, of := range samples {
+		name := strings.TrimSuffix(of.own(), ":"+s.metric)
+		switch {
+		case len(files) == len(samples) && len(files) > 1:
+			name = of.File
+		case len(files) > 1 || name == "":
+			name = of.String()
+		}
+		s.lines = append(s.lines, line{name: name, of: []*source{of}})
+	}
+}
+
+// oneUnit is the unit of all samples, "" if they differ.
+func oneUnit(samples []*source) string {
+	for _, s := range samples {
+		if s.Unit != samples[0].Unit {
+			return ""
+		}
+	}
+	return samples[0].Unit
+}
+
+// fileNames are the files of samples, each once.
+func fileNames(samples []*source) (names []string) {
+	for _, s := range samples {
+		if !slices.Contains(names, s.File) {
+			names = append(names, s.File)
+		}
+	}
+	return names
+}
+
+// beside makes a line of all samples of one name, in the order in which they come up.
+func (s *sheet) beside(files [][]source, found [][]*source) {
+	at := map[string]int{}
+	for i, of := range found {
+		s.heads = append(s.heads, files[i][0].File)
+		for _, one := range of {
+			name := strings.TrimSuffix(one.own(), ":"+s.metric)
+			k, known := at[one.quantity()]
+			if !known {
+				k = len(s.lines)
+				at[one.quantity()] = k
+				s.lines = append(s.lines, line{name: name, of: make([]*source, len(found))})
+			}
+			s.lines[k].of[i] = one
+		}
+	}
+}
+
+// compare makes the changes. All have the level that makes them hold together, by Bonferroni.
+func (s *sheet) compare(below bool, f flags) error {
+	type pair struct {
+		at            **change
+		first, second *source
+	}
+	var pairs []pair
+	for i := range s.lines {
+		l := &s.lines[i]
+		l.changes = make([]*change, max(1, len(l.of)-1))
+		if below {
+			if i > 0 {
+				pairs = append(pairs, pair{&l.changes[0], s.lines[0].of[0], l.of[0]})
+			}
+			continue
+		}
+		for j, of := range l.of[1:] {
+			if l.of[0] != nil && of != nil {
+				pairs = append(pairs, pair{&l.changes[j], l.of[0], of})
+			}
+		}
+	}
+	averaged := !below && len(pairs) > len(s.heads)-1
+	s.family = len(pairs)
+	if averaged {
+		s.family += len(s.heads) - 1
+	}
+	for _, p := range pairs {
+		c, err := s.changeOf(p.first, p.second, f)
+		if err != nil {
+			return err
+		}
+		*p.at = c
+	}
+	if averaged {
+		for j := range s.heads[1:] {
+			s.means = append(s.means, s.geometric(j))
+		}
+	}
+	return nil
+}
+
+// changeOf compares a number of two samples at the level of one line.
+func (s *sheet) changeOf(first, second *source, f flags) (*change, error) {
+	q := f.question()
+	alpha := (1 - q.Level) / float64(s.family)
+	q.Quantiles = nil
+	if s.p > 0 {
+		q.Quantiles = []float64{s.p}
+		if first.Launches() == 0 && second.Launches() == 0 {
+			alpha *= 2 // for the mean and the quantile, of which one is asked
+		}
+	}
+	q.Level = 1 - alpha
+	d, err := data.Difference(first.Sample, second.Sample, q)
+	if err != nil {
+		return nil, err
+	}
+	c := d.Contrasts[len(d.Contrasts)-1]
+	c.Difference.Level, c.Ratio.Level = *f.level, *f.level // of all lines together
+	return &change{Contrast: c, first: first, second: second}, nil
+}
+
+// estimate is the number of a sample that the table is about.
+func (s *sheet) estimate(of *source, level float64) montecarlo.Estimate {
+	if s.p > 0 {
+		return of.Quantile(s.p, level)
+	}
+	return of.Mean(level)
+}
+
+// cell is a number of a sample in the table, with its unit where the heading has none.
+func (s *sheet) cell(of *source, e montecarlo.Estimate) string {
+	if s.unit != "" {
+		return withEnds(e)
+	}
+	return withUnit(withEnds(e), of.Unit)
+}
