@@ -331,6 +331,7 @@ type notes map[string]int
 func (n notes) of(warnings []string) string {
 	var marks []string
 	for _, w := range warnings {
+		w = plainly(w)
 		if n[w] == 0 {
 			n[w] = len(n) + 1
 		}

@@ -3,6 +3,7 @@ package measured
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +16,7 @@ import (
 // verdicts says what two samples differ in, a line for each number, the median first.
 func verdicts(r result, f flags) (lines []string) {
 	first, second := r.compared[0], r.compared[1]
-	which := ""
+	which, last := "", ""
 	if first.File == second.File && first.own() != second.own() {
 		which = first.own() + " to " + second.own() + ": "
 	}
@@ -28,8 +29,14 @@ func verdicts(r result, f flags) (lines []string) {
 		if math.IsNaN(a.Value) || math.IsNaN(b.Value) {
 			continue
 		}
-		lines = append(lines, fmt.Sprintf("%s%s %s to %s: %s", which, c.Difference.Name, digitsOf(a, a.Value), withUnit(digitsOf(b, b.Value), b.Unit),
-			verdict(change{c, &first, &second}, f)))
+		says := verdict(change{c, &first, &second}, f)
+		if says == last && c.Decision == data.None {
+			says = "no decision, for the same reason"
+		} else {
+			last = says
+		}
+		lines = append(lines, fmt.Sprintf("%s%s %s to %s: %s", which, c.Difference.Name, digitsOf(a, a.Value),
+			withUnit(digitsOf(b, b.Value), b.Unit), says))
 		which = ""
 	}
 	return lines
@@ -215,5 +222,15 @@ func plainly(warning string) string {
 			return long + " (" + rest + ")"
 		}
 	}
+	if m := tooFew.FindStringSubmatch(warning); m != nil {
+		end := map[string]string{"lower": "below", "upper": "above"}[m[3]]
+		if m[2] == "1" {
+			return m[1] + "one value cannot bound it from " + end
+		}
+		return fmt.Sprintf("%s%s values are too few to bound it from %s at this level", m[1], m[2], end)
+	}
 	return warning
 }
+
+// tooFew is the warning of a quantile that order statistics do not bound on one side.
+var tooFew = regexp.MustCompile(`^(.*)n=(\d+) is too few for an? (lower|upper) end at this level$`)
