@@ -51,7 +51,7 @@ func (s *sheet) geometric(j int) geometric {
 		}
 		g.lines++
 		lo, hi := r.Widest()
-		if len(r.Warnings) > 0 || !(lo > 0) || math.IsInf(hi, 1) {
+		if len(r.Warnings)+len(c.Difference.Warnings) > 0 || !(lo > 0) || math.IsInf(hi, 1) {
 			without++
 		}
 		v := math.Log(r.Value)
@@ -68,7 +68,7 @@ func (s *sheet) geometric(j int) geometric {
 	e.Level, e.N = s.level, int64(g.lines)
 	if without > 0 {
 		e.Lo, e.Hi, e.Method = 0, math.Inf(1), "none"
-		e.Warnings = []string{fmt.Sprintf("%s of %d has no interval of its change", counted(int64(without), "line"), g.lines)}
+		e.Warnings = []string{fmt.Sprintf("%d of %d changes have no interval that decides", without, g.lines)}
 	}
 	return g
 }

@@ -1,6 +1,7 @@
 package measured
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -11,15 +12,16 @@ import (
 // A sheet is a table of a line for each of many samples: of one quantity, in one number of each, the mean or a quantile. What it says
 // of changes holds at the level for all of its lines, and their geometric mean, together.
 type sheet struct {
-	metric string   // "" of the first one that a file measures
-	unit   string   // of all of them; "" if they differ, and then each number has its own
-	number string   // mean, p50, ...
-	p      float64  // of the quantile, 0 of the mean
-	heads  []string // the files beside each other; one where samples stand below each other
-	lines  []line
-	level  float64     // of all changes together
-	family int         // how many changes hold together; 0 where nothing is compared
-	means  []geometric // of each file after the first
+	metric  string // "" of the first one that a file measures
+	unit    string // of all of them; "" if they differ, and then each number has its own
+	number  string // p50, ...
+	p       float64
+	byRanks bool     // changes are those of all values, by ranks
+	heads   []string // the files beside each other; one where samples stand below each other
+	lines   []line
+	level   float64     // of all changes together
+	family  int         // how many changes hold together; 0 where nothing is compared
+	means   []geometric // of each file after the first
 }
 
 // A line is one sample in each of the files beside each other, and how it changed.
@@ -38,25 +40,28 @@ func (l line) shared() bool {
 type change struct {
 	data.Contrast
 	first, second *source
+	ranks         bool   // it is one of ranks
+	assumes       string // what that takes for given
 }
 
-// fewForMedians is the number of values below which lines compare means: at the level of many lines a median of fewer has a wide
-// interval, or none.
+// fewForMedians is the number of values below which lines are compared by ranks: at the level of many lines the median of fewer has
+// a wide interval, or none.
 const fewForMedians = 30
 
-// numbersOf returns what lines are compared in: the quantiles that are asked for, or the median, or of few values the mean, 0.
-func numbersOf(found [][]*source, f flags) []float64 {
+// numbersOf returns what lines are compared in: the quantiles that are asked for, or the median; byRanks says that it is by ranks, as
+// a shift of all values and not of one quantile.
+func numbersOf(found [][]*source, f flags) (list []float64, byRanks bool) {
 	if !slices.Equal(*f.quantiles, usualQuantiles()) {
-		return *f.quantiles
+		return *f.quantiles, false
 	}
 	for _, of := range found {
 		for _, s := range of {
-			if s.N() < fewForMedians {
-				return []float64{0}
+			if _, launches := s.Sizes(); s.N() < fewForMedians && launches == 0 {
+				return []float64{0.5}, true
 			}
 		}
 	}
-	return []float64{0.5}
+	return []float64{0.5}, false
 }
 
 // sheetsOf returns the tables of many samples. Of several files the samples of one name stand beside each other. Files of one sample
@@ -80,15 +85,12 @@ func sheetsOf(files [][]source, compared bool, f flags) (list []*sheet, err erro
 				}
 			}
 		}
-		numbers := numbersOf(found, f)
+		numbers, byRanks := numbersOf(found, f)
 		if !compared {
 			numbers = numbers[:1]
 		}
 		for _, p := range numbers {
-			s := &sheet{metric: metric, number: "mean", p: p, level: *f.level}
-			if p > 0 {
-				s.number = data.QuantileName(p)
-			}
+			s := &sheet{metric: metric, number: data.QuantileName(p), p: p, byRanks: byRanks, level: *f.level}
 			if below {
 				s.below(slices.Concat(found...))
 			} else {
@@ -212,12 +214,17 @@ func (s *sheet) compare(below bool, f flags) error {
 func (s *sheet) changeOf(first, second *source, f flags) (*change, error) {
 	q := f.question()
 	alpha := (1 - q.Level) / float64(s.family)
-	q.Quantiles = nil
-	if s.p > 0 {
-		q.Quantiles = []float64{s.p}
-		if first.Launches() == 0 && second.Launches() == 0 {
-			alpha *= 2 // for the mean and the quantile, of which one is asked
+	if s.byRanks {
+		q.Level, q.Quantiles = 1-alpha, nil
+		d, err := data.Difference(first.Sample, second.Sample, q)
+		if err != nil {
+			return nil, err
 		}
+		return ranked(d, first, second, q), nil
+	}
+	q.Quantiles = []float64{s.p}
+	if first.Launches() == 0 && second.Launches() == 0 {
+		alpha *= 2 // for the mean and the quantile, of which one is asked
 	}
 	q.Level = 1 - alpha
 	d, err := data.Difference(first.Sample, second.Sample, q)
@@ -225,16 +232,46 @@ func (s *sheet) changeOf(first, second *source, f flags) (*change, error) {
 		return nil, err
 	}
 	c := d.Contrasts[len(d.Contrasts)-1]
-	c.Difference.Level, c.Ratio.Level = *f.level, *f.level // of all lines together
 	return &change{Contrast: c, first: first, second: second}, nil
+}
+
+// ranked is what ranks say of two samples as a change: of the median ratio of a value of the second to one of the first.
+func ranked(d data.Differences, first, second *source, q data.Question) *change {
+	r := d.Ranks
+	c := &change{first: first, second: second, ranks: true, assumes: r.Assumes}
+	c.P = r.P
+	// Where the values may depend on each other ranks decide nothing, and the mean does if its widest interval does. Which of the
+	// two is asked is seen from the order of the values in their files, of which their ranks do not depend if they are independent.
+	if mean := d.Contrasts[0]; math.IsNaN(r.P) || len(r.Reasons) > 0 && mean.Decision != data.None {
+		c.Contrast, c.ranks, c.assumes = mean, false, ""
+		return c
+	}
+	c.Difference, c.Ratio, c.Decision = r.Shift, r.Ratio, r.Decision
+	if r.Decision == data.None && r.P <= 1-q.Level {
+		c.Difference.Warnings = append(slices.Clone(c.Difference.Warnings), r.Reasons...)
+		c.Difference.Warnings[0] += "; values of several processes settle it, such as old1.txt,old2.txt"
+	}
+	if math.IsNaN(c.Ratio.Value) {
+		c.Ratio.Warnings = append(slices.Clone(c.Ratio.Warnings), "no ratio: some value is 0, or negative")
+	}
+	if i := 1 + q.Indifference; q.Indifference > 0 {
+		c.Decision = data.None
+		switch {
+		case len(r.Reasons) > 0 || math.IsNaN(c.Ratio.Value):
+		case c.Ratio.Lo > i:
+			c.Decision = data.First
+		case c.Ratio.Hi < 1/i:
+			c.Decision = data.Second
+		case 1/i <= c.Ratio.Lo && c.Ratio.Hi <= i:
+			c.Decision = data.Equivalent
+		}
+	}
+	return c
 }
 
 // estimate is the number of a sample that the table is about.
 func (s *sheet) estimate(of *source, level float64) montecarlo.Estimate {
-	if s.p > 0 {
-		return of.Quantile(s.p, level)
-	}
-	return of.Mean(level)
+	return of.Quantile(s.p, level)
 }
 
 // cell is a number of a sample in the table, with its unit where the heading has none.

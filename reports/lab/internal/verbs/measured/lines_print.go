@@ -58,10 +58,31 @@ func together(sheets []*sheet, f flags) string {
 	if len(s.means) > 0 {
 		text += " The geometric mean is one of them; it takes the lines as measured independently of each other."
 	}
+	if assumed := assumption(sheets); s.byRanks {
+		text += fmt.Sprintf(" Of fewer than %d values changes are by ranks (Mann and Whitney; Hodges and Lehmann), as if all values had moved "+
+			"by one factor.", fewForMedians)
+		if assumed != "" {
+			text += " They take for given that " + assumed + "."
+		}
+	}
 	if slices.ContainsFunc(sheets, (*sheet).undecided) {
 		text += " A change whose interval holds 0 is not decided; of four times as many values it is about half as wide."
 	}
 	return text
+}
+
+// assumption is what ranks take for given in some line.
+func assumption(sheets []*sheet) string {
+	for _, s := range sheets {
+		for _, l := range s.lines {
+			for _, c := range l.changes {
+				if c != nil && c.assumes != "" {
+					return c.assumes
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // undecided reports whether some change is not decided though nothing but its interval stands against that.
@@ -189,6 +210,9 @@ func (c change) word() string {
 // remarks say why nothing is decided, where the interval of the change does not.
 func (c change) remarks(f flags) []string {
 	d := c.Difference
+	if c.Decision != data.None && d.Name == "mean" {
+		return []string{"of the means: the values may depend on each other, and then ranks decide nothing"}
+	}
 	if c.Decision == data.None && (len(d.Warnings) > 0 || len(d.Doubts) > 0 || math.IsInf(d.Lo, 0) || math.IsInf(d.Hi, 0)) {
 		if why := c.why(f); why != c.span()+c.more(f) {
 			return []string{why}
@@ -224,8 +248,8 @@ func (a *app) printBeside(s *sheet, j int, f flags) {
 		if c == nil {
 			continue
 		}
-		rows = append(rows, table.Row{l.name, s.cell(c.first, s.estimate(c.first, *f.level)), s.cell(c.second, s.estimate(c.second, *f.level)), c.cell(),
-			c.word(), notes.of(c.remarks(f))})
+		rows = append(rows, table.Row{l.name, s.cell(c.first, s.estimate(c.first, *f.level)),
+			s.cell(c.second, s.estimate(c.second, *f.level)), c.cell(), c.word(), notes.of(c.remarks(f))})
 	}
 	if j < len(s.means) && s.means[j].lines > 0 {
 		g := s.means[j]
@@ -277,7 +301,7 @@ func (a *app) printAlone(s *sheet, f flags) {
 	if slices.Equal(shares, usualQuantiles()) {
 		shares = []float64{0.5, 0.99}
 	}
-	few := s.p == 0
+	few := s.byRanks
 	head := table.Row{s.title(), "n"}
 	if few {
 		shares = shares[:1]

@@ -79,7 +79,8 @@ func numberColumns(head string, t data.Table) (names []string) {
 const mostSeveral = 100
 
 // readSeveral reads all columns, or metrics, of a file of numbers, in one group each, which is named after it.
-func readSeveral(b *bufio.Reader, t data.Table, names []string, read func(io.Reader, data.Table) ([]data.Group, error)) ([]data.Group, error) {
+func readSeveral(b *bufio.Reader, t data.Table, names []string,
+	read func(io.Reader, data.Table) ([]data.Group, error)) ([]data.Group, error) {
 	if len(names) > mostSeveral {
 		return nil, fmt.Errorf("%d columns of numbers, of which at most %d are read at once; choose one with FILE#NAME: %s", len(names),
 			mostSeveral, listed(names))

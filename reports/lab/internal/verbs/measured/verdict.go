@@ -17,6 +17,9 @@ import (
 func verdicts(r result, f flags) (lines []string) {
 	first, second := r.compared[0], r.compared[1]
 	which, last := "", ""
+	if line := rankVerdict(r, f); line != "" {
+		lines = append(lines, line)
+	}
 	if first.File == second.File && first.own() != second.own() {
 		which = first.own() + " to " + second.own() + ": "
 	}
@@ -29,7 +32,7 @@ func verdicts(r result, f flags) (lines []string) {
 		if math.IsNaN(a.Value) || math.IsNaN(b.Value) {
 			continue
 		}
-		says := verdict(change{c, &first, &second}, f)
+		says := verdict(change{Contrast: c, first: &first, second: &second}, f)
 		if says == last && c.Decision == data.None {
 			says = "no decision, for the same reason"
 		} else {
@@ -40,6 +43,25 @@ func verdicts(r result, f flags) (lines []string) {
 		which = ""
 	}
 	return lines
+}
+
+// rankVerdict is what ranks say of two samples whose medians decide nothing, as those of few values; "" if ranks do not either.
+func rankVerdict(r result, f flags) string {
+	for _, c := range r.Contrasts {
+		if c.Difference.Name == "p50" && c.Decision != data.None {
+			return ""
+		}
+	}
+	q := f.question()
+	c := ranked(r.Differences, &r.compared[0], &r.compared[1], q)
+	if c.Decision == data.None || math.IsNaN(c.P) {
+		return ""
+	}
+	text := fmt.Sprintf("by ranks, %s: P = %s, of this test alone", verdict(*c, f), numerals.Rounded(c.P, 2))
+	if c.assumes != "" {
+		text += ", if " + c.assumes
+	}
+	return text
 }
 
 // medianFirst is the order of contrasts in which that of the median is the first one.
