@@ -29,6 +29,9 @@ type document struct {
 	Jitter      []jitterDocument          `json:"jitter"`
 	Warnings    []string                  `json:"warnings"`
 	Notes       []string                  `json:"notes,omitempty"`
+
+	// By the reason of a doubt, ends of what it leaves open: by how much L+2o and G of each regime are larger.
+	Moves map[string][][][2]float64 `json:"moves,omitempty"`
 }
 
 type regimeDocument struct {
@@ -105,6 +108,20 @@ func (f *Fit) Write(w io.Writer) error {
 			doc.Draws[name] = column
 		}
 		d.Regimes = append(d.Regimes, doc)
+	}
+	for reason, moves := range f.moves {
+		if d.Moves == nil {
+			d.Moves = map[string][][][2]float64{}
+		}
+		list := [][][2]float64{}
+		for _, one := range moves {
+			var regimes [][2]float64
+			for _, by := range one {
+				regimes = append(regimes, [2]float64{by.sum, by.perByte})
+			}
+			list = append(list, regimes)
+		}
+		d.Moves[reason] = list
 	}
 	for _, r := range f.Residuals {
 		d.Residuals = append(d.Residuals, residualDocument(r))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -193,7 +194,7 @@ func TestTheTestForADrift(t *testing.T) {
 	}
 }
 
-// Doubts and their ends are in the document of a fit and come back from it, as do the corners.
+// Doubts and their ends are in the document of a fit and come back from it, as do the asides.
 func TestDoubtsSurviveAFile(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 45))
 	half := 0.5
@@ -211,15 +212,10 @@ func TestDoubtsSurviveAFile(t *testing.T) {
 	if err != nil || len(f.Doubts()) == 0 || len(again.Doubts()) != len(f.Doubts()) {
 		t.Fatalf("%v, then %v, %v", f.Doubts(), again, err)
 	}
-	a, _ := f.Corners(1)
-	list, _ := again.Corners(1)
-	if len(a) != 4 || len(list) != 4 {
-		t.Fatalf("corners %v, then %v", a, list)
-	}
-	for i := range a {
-		if a[i] != list[i] {
-			t.Errorf("corner %v, then %v", a[i], list[i])
-		}
+	a, _ := f.Asides()
+	list, _ := again.Asides()
+	if len(a) == 0 || len(a[0].Machines) < 4 || !reflect.DeepEqual(a, list) {
+		t.Errorf("asides %v, then %v", a, list)
 	}
 }
 

@@ -25,6 +25,8 @@ type Fit struct {
 	Stated      []string              // parameters that the caller stated, such as o=0.4
 	Warnings    []string              // what a reader must know
 	Notes       []string              // what was left out, such as copies of rows, and what launches do not show
+
+	moves map[string][][]move // by the reason of a doubt: of L+2o and G of all Regimes together
 }
 
 // A Regime is a range of sizes with one line.
@@ -82,7 +84,7 @@ func (f *Fit) Flaws() (list []string) {
 }
 
 // Doubts returns what is doubted of the machine, each once, without its ends: these are at the
-// estimates, and at the Corners.
+// estimates, and at the Asides.
 func (f *Fit) Doubts() (list []montecarlo.Doubt) {
 	for _, e := range f.Estimates {
 		if !f.ofMachine(e.Name) {

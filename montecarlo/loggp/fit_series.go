@@ -73,6 +73,9 @@ func FitSeries(series []Series, c Config) (*Fit, error) {
 		return nil, err
 	}
 	m.compose()
+	if m.sum != nil && m.perByteOf == m.line {
+		m.fit.moves = m.line.moves()
+	}
 	m.predict()
 	for _, g := range m.regressions() {
 		m.fit.Residuals = append(m.fit.Residuals, g.residuals()...)

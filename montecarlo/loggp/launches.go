@@ -134,6 +134,9 @@ func (s *segment) ofLaunches(weights [2]float64, st linearEstimate) (linearEstim
 // the lines of launches where these make the intervals.
 func (s *segment) together(sa, sb linearEstimate) float64 {
 	rho := s.correlation()
+	if sa.shared || sb.shared {
+		rho = s.inverse[0][1] / math.Sqrt(s.inverse[0][0]*s.inverse[1][1])
+	}
 	if sa.launches+sb.launches == 0 || sa.se == 0 || sb.se == 0 {
 		return rho
 	}

@@ -87,6 +87,23 @@ func (d *document) fit() (*Fit, error) {
 	if f.Predictions, err = estimates("prediction", d.Predictions); err != nil {
 		return nil, err
 	}
+	for reason, moves := range d.Moves {
+		if f.moves == nil {
+			f.moves = map[string][][]move{}
+		}
+		list := [][]move{}
+		for i, regimes := range moves {
+			if len(regimes) != len(f.Regimes) {
+				return nil, wrong("moves %q, %d: %d ranges of sizes, want %d as there are regimes", reason, i+1, len(regimes), len(f.Regimes))
+			}
+			one := make([]move, len(regimes))
+			for k, by := range regimes {
+				one[k] = move{by[0], by[1]}
+			}
+			list = append(list, one)
+		}
+		f.moves[reason] = list
+	}
 	for _, r := range d.Residuals {
 		f.Residuals = append(f.Residuals, Residual(r))
 	}

@@ -165,8 +165,8 @@ func TestFitsWithoutRegimesHaveNoMachine(t *testing.T) {
 	var none Fit
 	_, machine := none.Machine(1)
 	_, draws := none.Draws(1)
-	_, corners := none.Corners(1)
-	if machine == nil || draws == nil || corners == nil {
-		t.Errorf("%v, %v, %v", machine, draws, corners)
+	_, asides := none.Asides()
+	if machine == nil || draws == nil || asides == nil {
+		t.Errorf("%v, %v, %v", machine, draws, asides)
 	}
 }

@@ -113,6 +113,11 @@ func regress(s pooled, c Config, tests *[]Test) (*regression, error) {
 		g.segments = append(g.segments, seg)
 		from = to
 	}
+	if of, ok := g.sharedSpread(); ok {
+		for _, seg := range g.segments {
+			seg.shared = of
+		}
+	}
 	g.ownLines()
 	if t, ok := g.alikeLaunches(); ok {
 		*tests = append(*tests, t)

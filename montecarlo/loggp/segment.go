@@ -19,7 +19,8 @@ type segment struct {
 	own []ownLine // of each launch; nil of one, and where not all have a line
 	of  *regression
 
-	first, perByte draws // of the parameters a and b, drawn jointly
+	shared         shared // of the sizes of all segments; df is 0 where it is not known
+	first, perByte draws  // of the parameters a and b, drawn jointly
 
 	level   float64          // of intervals
 	trends  []trend          // drifts along the order of measurement
@@ -33,7 +34,7 @@ type segment struct {
 
 // combination is that of the line, with what is doubted of it.
 func (s *segment) combination(weights [2]float64) linearEstimate {
-	st := s.line.combination(weights)
+	st := s.alone(weights)
 	if st.se > 0 {
 		s.doubt(weights, &st)
 	}
@@ -48,32 +49,25 @@ func (s *segment) combination(weights [2]float64) linearEstimate {
 
 // doubt adds the half interval over sizes, and what is doubted of it.
 func (s *segment) doubt(weights [2]float64, with *linearEstimate) {
+	s.halved(with)
 	st := *with
-	st.half = student((1+s.level)/2, st.df) * st.se
 	for _, of := range []func([2]float64, linearEstimate) (montecarlo.Doubt, bool){s.drifts, s.missed} {
 		if d, is := of(weights, st); is {
 			st.doubts = append(st.doubts, d)
 		}
 	}
-	if st.df < few {
-		st.doubts = append(st.doubts, montecarlo.Doubt{
-			Reason: fmt.Sprintf("few sizes leave less than %d degrees of freedom, so that an interval leans on errors like normal ones",
-				few),
-			Lo: st.free - lean*st.half, Hi: st.free + lean*st.half, Settle: "measure more sizes",
-		})
+	if d, is := s.leans(st); is {
+		st.doubts = append(st.doubts, d)
 	}
 	*with = st
 }
 
-// lean is how many times as wide an interval of few degrees of freedom is if errors are unlike
-// normal ones.
-const lean = 3
-
 // missed returns the doubt that sizes are off the line, of a combination: between the lines through the
 // farthest of them.
-func (s *segment) missed(_ [2]float64, st linearEstimate) (montecarlo.Doubt, bool) {
+func (s *segment) missed(w [2]float64, st linearEstimate) (montecarlo.Doubt, bool) {
 	d := s.misfit
-	d.Lo, d.Hi = math.Min(st.free-st.half, st.value*(1-s.astray)), math.Max(st.free+st.half, st.value*(1+s.astray))
+	by := s.astray * (math.Abs(w[0])*s.theta[0] + math.Abs(w[1])*s.theta[1])
+	d.Lo, d.Hi = math.Min(st.free-st.half, st.value-by), math.Max(st.free+st.half, st.value+by)
 	return d, d.Reason != ""
 }
 
@@ -102,6 +96,9 @@ func (s *segment) method(st linearEstimate) string {
 		fit += fmt.Sprintf(", errors as T^%.2g", 1+s.growth)
 	}
 	over := "HC2 over sizes"
+	if st.shared {
+		over = "errors of all sizes"
+	}
 	if st.launches > 0 {
 		over += fmt.Sprintf(" and t over %d launches", st.launches)
 	}
@@ -119,10 +116,6 @@ func (s *segment) estimate(name, unit string, w [2]float64, level float64) monte
 	}
 	return e
 }
-
-// few is the number of degrees of freedom below which too few sizes make an interval
-// wide.
-const few = 2
 
 // interval returns Student's t interval, truncated at 0.
 func (st linearEstimate) interval(level float64) montecarlo.Estimate {

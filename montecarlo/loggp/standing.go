@@ -14,6 +14,7 @@ type linearEstimate struct {
 	value, free, se, df float64
 
 	half     float64            // of the interval at the level of the fit, about free
+	shared   bool               // its standard error is by the errors of all sizes
 	launches int                // over which it is Student's t; 0 if it is not
 	doubts   []montecarlo.Doubt // with intervals that may reach below 0
 }

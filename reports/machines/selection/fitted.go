@@ -3,7 +3,6 @@ package selection
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
@@ -119,7 +118,7 @@ func (p Problem) Fitted(f *loggp.Fit, n Network) (best Problem, draws []Problem,
 	if n.Packet == 0 {
 		n.Packet = PacketOf(f)
 	}
-	machines, corners, err := parameters(f)
+	machines, asides, err := parameters(f)
 	if err != nil {
 		return p, nil, err
 	}
@@ -135,13 +134,15 @@ func (p Problem) Fitted(f *loggp.Fit, n Network) (best Problem, draws []Problem,
 	}
 	best = problems[0]
 	best.Others = p.Others
-	if corners != nil {
-		doubted := Other{Reason: "parameters of the machine are doubted by its fit", Settle: settling(f)}
-		for i, m := range corners {
-			q, err := bare.on(f, m, n, -1, uint64(len(machines)+i))
+	seed := len(machines)
+	for _, a := range asides {
+		doubted := Other{Reason: a.Reason, Settle: a.Settle}
+		for _, m := range a.Machines {
+			q, err := bare.on(f, m, n, -1, uint64(seed))
 			if err != nil {
 				return p, nil, err
 			}
+			seed++
 			doubted.Names, doubted.Problems = append(doubted.Names, ""), append(doubted.Problems, q)
 		}
 		best.Others = append(best.Others, doubted)
@@ -154,41 +155,20 @@ func (p Problem) Fitted(f *loggp.Fit, n Network) (best Problem, draws []Problem,
 	return best, problems[1:], nil
 }
 
-// settling joins what settles the doubts of a fit.
-func settling(f *loggp.Fit) string {
-	var list []string
-	for _, d := range f.Doubts() {
-		if d.Settle != "" && !slices.Contains(list, d.Settle) {
-			list = append(list, d.Settle)
-		}
-	}
-	return strings.Join(list, "; ")
-}
-
 // parameters lists the parameters of every regime: those of the best estimate and of the draws, and
-// those of the corners of doubts.
-func parameters(f *loggp.Fit) (list, corners [][]loggp.Machine, err error) {
-	if _, err := f.Machine(0); err != nil {
+// those that each doubt leaves open.
+func parameters(f *loggp.Fit) (list [][]loggp.Machine, asides []loggp.Aside, err error) {
+	if asides, err = f.Asides(); err != nil {
 		return nil, nil, err
 	}
 	list = make([][]loggp.Machine, 1+len(f.Regimes[0].Draws))
-	for i, r := range f.Regimes {
+	for _, r := range f.Regimes {
 		list[0] = append(list[0], r.Machine)
 		for d, m := range r.Draws {
 			list[1+d] = append(list[1+d], m)
 		}
-		machines, err := f.Corners(r.From)
-		if err != nil {
-			return nil, nil, err
-		}
-		for c, m := range machines {
-			if i == 0 {
-				corners = append(corners, nil)
-			}
-			corners[c] = append(corners[c], m)
-		}
 	}
-	return list, corners, nil
+	return list, asides, nil
 }
 
 // on returns the problem on a machine with the parameters of every regime; distances are

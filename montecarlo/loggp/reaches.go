@@ -1,0 +1,76 @@
+package loggp
+
+import "math"
+
+// reaches returns how far beyond its estimate the size of a drift of each pattern may lie. Of a line it is the half interval at the
+// level. A step may have any place, which has nothing to do with the sizes: so of the steps that have one machine, before or
+// behind, the mean over all places of the probability that the size of one lies farther is what the level leaves. The reach
+// is that which changes what decisions depend on by the same at every place, where sizes show a step well or badly:
+//
+//	reach_p = se_p z_p,  z_p = c/(e_p se_p),  mean_p P(|t| > z_p) = 1 - level
+//
+// with e_p by which shares a step of size 1 moves the parameters of all segments apart: at places where it moves all by the same
+// share no decision depends on it. No z is above that of a tenth of what the level leaves.
+//
+// It reports false where the sizes show nothing of a pattern.
+func (g *regression) reaches() (list []float64, ok bool) {
+	s := g.segments[0]
+	list = make([]float64, len(s.trends))
+	kinds := map[[2]bool][]int{}
+	for k, t := range s.trends {
+		switch {
+		case t.df == 0:
+			return nil, false
+		case t.line:
+			list[k] = student((1+s.level)/2, t.df) * t.se
+		default:
+			kind := [2]bool{t.behind, t.restart}
+			kinds[kind] = append(kinds[kind], k)
+		}
+	}
+	for _, places := range kinds {
+		extent := make([]float64, len(places))
+		most := 0.0
+		for i, k := range places {
+			extent[i] = g.apartBy(k) * s.trends[k].se
+			most = math.Max(most, extent[i])
+		}
+		z := func(i int, c float64) float64 {
+			t := s.trends[places[i]]
+			far := student(1-(1-s.level)/20, t.df)
+			if extent[i] == 0 {
+				return far
+			}
+			return math.Min(far, c/extent[i])
+		}
+		low, high := 0.0, most*student(1-(1-s.level)/20, s.trends[places[0]].df)
+		for range 40 {
+			c, mean := (low+high)/2, 0.0
+			for i, k := range places {
+				mean += 2 * studentCDF(-z(i, c), s.trends[k].df) / float64(len(places))
+			}
+			if mean > 1-s.level {
+				low = c
+			} else {
+				high = c
+			}
+		}
+		for i, k := range places {
+			list[k] = z(i, high) * s.trends[k].se
+		}
+	}
+	return list, true
+}
+
+// apartBy returns by which shares a drift of pattern k of size 1 moves the parameters of all segments apart.
+func (g *regression) apartBy(k int) float64 {
+	least, most := math.Inf(1), math.Inf(-1)
+	for i, by := range g.drift(k, 1) {
+		for c, x := range []float64{by.sum, by.perByte} {
+			if of := g.segments[i].theta[c]; of > 0 {
+				least, most = math.Min(least, x/of), math.Max(most, x/of)
+			}
+		}
+	}
+	return math.Max(0, most-least)
+}
