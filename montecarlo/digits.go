@@ -76,7 +76,7 @@ func (e Estimate) Beside(x float64, more int) string {
 func (e Estimate) Digits(x float64, least int) string {
 	least = min(least, 17) // which read back as x
 	digits := least
-	if w := e.spread(); w > 0 && !math.IsInf(w, 0) && !e.OnlyRounding() {
+	if w := e.reach(); w > 0 && !math.IsInf(w, 0) && !e.OnlyRounding() {
 		digits = max(least, min(mostDigits, DecimalExponent(x)-e.place()+1))
 	}
 	return numerals.Rounded(x, digits)
@@ -97,11 +97,22 @@ func (e Estimate) spread() float64 {
 	return e.Width()
 }
 
+// reach is spread, and of an interval with one end twice the distance to that end.
+func (e Estimate) reach() float64 {
+	switch lower, upper := math.IsInf(e.Lo, -1), math.IsInf(e.Hi, 1); {
+	case upper && !lower && e.Lo < e.Value:
+		return 2 * (e.Value - e.Lo)
+	case lower && !upper && e.Value < e.Hi:
+		return 2 * (e.Hi - e.Value)
+	}
+	return e.spread()
+}
+
 // place returns the decimal exponent of the last digit to print: the second significant
 // digit of the interval's width, or the sixth digit of the value if the interval is
 // infinite.
 func (e Estimate) place() int {
-	w := e.spread()
+	w := e.reach()
 	if w > 0 && !math.IsInf(w, 0) {
 		return DecimalExponent(w) - 1
 	}
@@ -122,7 +133,7 @@ func DecimalExponent(x float64) int {
 	return e
 }
 
-// writtenTo writes x with its last digit at 10^place.
+// writtenTo writes x with its last digit at 10^place; without an exponent where all digits before the point are to be written.
 func writtenTo(x float64, place int) string {
 	switch {
 	case math.IsNaN(x):
@@ -134,7 +145,7 @@ func writtenTo(x float64, place int) string {
 	}
 	exp := DecimalExponent(x)
 	digits := min(max(exp-place+1, 1), mostDigits)
-	if exp >= -5 && exp < 7 {
+	if exp >= -5 && (exp < 7 || exp < mostDigits && place <= 0) {
 		return strconv.FormatFloat(x, 'f', min(max(-place, 0), max(mostDigits-1-exp, 0)), 64)
 	}
 	return strconv.FormatFloat(x, 'e', digits-1, 64)

@@ -115,9 +115,20 @@ func TestWordsForMissingValuesAndStretches(t *testing.T) {
 func TestUnitsStandInNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"latency_us": "us", "latency (ms)": "ms", "rtt[ns]": "ns", "time.µs": "us", "ns": "ns", "duration_seconds": "s", "size_bytes": "B",
-		"times": "", "us_east": "", "x": "", "Gauss": "", "p99": "",
+		"time [s]": "s", "ns/op": "ns", "time (ns/op)": "ns", "B/op": "B", "latencyMs": "ms", "durationSeconds": "s", "elapsed_millis": "ms",
+		"t_ns_per_op": "ns", "time (µs)": "us", "latency in ms": "ms",
+		// A rate is no time.
+		"bandwidth (MB/s)": "MB/s", "MB/s": "MB/s", "requests/s": "", "ops/sec": "", "bytes_per_second": "B/s", "messages_per_s": "",
+		"times": "", "us_east": "", "HOMES": "", "params": "", "allocs/op": "", "items": "", "x": "", "Gauss": "", "p99": "",
 	} {
 		if got := UnitOf(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	// The quantity is the same in every unit.
+	for name, want := range map[string]string{"latency_us": "latency", "latency (ms)": "latency", "latencyMs": "latency", "rtt[ns]": "rtt",
+		"t_ns_per_op": "t", "bandwidth (MB/s)": "bandwidth", "ms": "", "ns/op": "", "requests/s": "requests/s", "p99": "p99"} {
+		if got, _ := CutUnit(name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}

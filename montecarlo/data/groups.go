@@ -11,6 +11,8 @@ import (
 type Group struct {
 	Key    string
 	Sample *Sample
+	Metric string // what is measured, where a file has several of each sample; "" of the first
+	Alike  bool   // the groups of the file are other ways to do one thing, such as commands that are compared
 }
 
 // mostGroups bounds the number of groups, each of which has batches and a sketch of its

@@ -76,10 +76,11 @@ func LaunchKey(group, launch []byte) []byte { return columns.Key(group, launch) 
 func Launched(list []Group) ([]Group, error) {
 	var keys []string
 	launches := map[string][]*Sample{}
+	first := map[string]Group{}
 	for _, g := range list {
 		key, _, _ := columns.CutKey(g.Key)
 		if launches[key] == nil {
-			keys = append(keys, key)
+			keys, first[key] = append(keys, key), g
 		}
 		launches[key] = append(launches[key], g.Sample)
 	}
@@ -89,7 +90,7 @@ func Launched(list []Group) ([]Group, error) {
 		if err != nil {
 			return nil, err
 		}
-		joined = append(joined, Group{key, s})
+		joined = append(joined, Group{Key: key, Sample: s, Metric: first[key].Metric, Alike: first[key].Alike})
 	}
 	return joined, nil
 }

@@ -41,6 +41,9 @@ func (s Sample) String() string {
 // Listed reports whether the file is read as a list of samples, which Samples reads.
 func (f Format) Listed() bool { return f.samples != nil }
 
+// Alike reports whether the samples of a file are other ways to do one thing, which its tool compares with each other.
+func (f Format) Alike() bool { return f.Name == "hyperfine" }
+
 // Samples reads all samples of a text.
 //
 // Errors: *Error.

@@ -100,19 +100,22 @@ func filesOf(dir, clone string) (map[string]string, error) {
 	if err != nil || filepath.IsLocal(place) {
 		place = root
 	}
-	_, needs, _ := strings.Cut(own, "\n") // below the module line
+	needs, kept, err := tidy(own, string(sums))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", root, err)
+	}
 	files := map[string]string{
-		"go.mod": fmt.Sprintf("module example.com/%s\n%s\nrequire %s v0.0.0\n\nreplace %s => %s\n", name, needs, module, module,
-			modFileWord(filepath.ToSlash(place))),
-		"go.sum": string(sums),
+		"go.mod": fmt.Sprintf("module example.com/%s\n\n%s\n\nrequire %s v0.0.0\n\nrequire (\n%s)\n\nreplace %s => %s\n", name,
+			goLine.FindString(own), module, needs, module, modFileWord(filepath.ToSlash(place))),
+		"go.sum": kept,
 	}
 	fill := strings.NewReplacer("NAME", name, "MODULE", module)
 	for _, f := range []string{"main.go", "main_test.go", "README.md"} {
-		text, err := template.ReadFile("template/" + f + ".txt")
+		text, err := part(f + ".txt")
 		if err != nil {
 			return nil, err
 		}
-		files[f] = fill.Replace(string(text))
+		files[f] = fill.Replace(text)
 	}
 	return files, nil
 }

@@ -42,6 +42,14 @@ func TestANewLaboratoryRuns(t *testing.T) {
 			t.Errorf("go %s: %v, want %q:\n%s", strings.Join(args, " "), err, want, out)
 		}
 	}
+	t.Setenv("GOFLAGS", "-mod=mod")
+	t.Setenv("GOPROXY", "off")
+	tidied := exec.CommandContext(t.Context(), "go", "mod", "tidy", "-diff")
+	tidied.Dir = dir
+	if out, err := tidied.CombinedOutput(); err != nil || len(out) > 0 {
+		t.Errorf("go mod tidy -diff: %v:\n%s\nbring template/modules.txt and sums-of-tests.txt up to date", err, out)
+	}
+	t.Setenv("GOFLAGS", "")
 	run("ok", "test", "./...")
 	run("", "build", "-o", "lengths", ".")
 	for want, args := range map[string][]string{

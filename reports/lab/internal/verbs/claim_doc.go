@@ -25,6 +25,7 @@ func (a *app) docVerb() *cobra.Command {
 		Args:  cobra.ArbitraryArgs, ValidArgsFunction: a.completeClaims,
 	}
 	asJSON := console.AddJSON(verb.Flags())
+	bibtex := verb.Flags().Bool("bibtex", false, "print entries of BibTeX for the claim and its paper, and nothing else")
 	verb.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) != 1 {
 			return console.Usagef("doc takes one claim, got %d words; '%s list' shows the IDs", len(args), a.Name)
@@ -33,7 +34,13 @@ func (a *app) docVerb() *cobra.Command {
 			if !strings.EqualFold(c.ID, args[0]) {
 				continue
 			}
-			if *asJSON {
+			switch {
+			case *asJSON && *bibtex:
+				return console.Usagef("doc prints --json or --bibtex, not both")
+			case *bibtex:
+				a.Out.WriteString(a.bibtex(c))
+				return nil
+			case *asJSON:
 				return console.WriteJSON(&a.Out, a.describe(c))
 			}
 			a.Out.WriteString(a.fullText(c))
@@ -110,6 +117,7 @@ func (a *app) fullText(c reports.Claim) string {
 		}
 		b.WriteString("\n")
 	}
+	b.WriteString("\n" + wrapped("Cite it:  ", a.citeText(c)))
 	return b.String()
 }
 

@@ -96,7 +96,8 @@ func (a *app) examples() map[string][]purpose {
 	id := a.anyClaim()
 	list := map[string][]purpose{
 		"list": {toKnow("all claims", "list"), toKnow("those that speak of something", "list median")},
-		"doc":  {toKnow("statement, hypotheses, parameters, code, and how to cite it", "doc "+id)},
+		"doc": {toKnow("statement, hypotheses, parameters, code, and how to cite it", "doc "+id),
+			toKnow("entries for a list of references", "doc "+id+" --bibtex")},
 		"check": {toKnow("the printed cases", "check "+id),
 			toKnow("a case of my own, until it is decided or half a minute is over", "check "+a.ownCase()+" --budget 30s")},
 		"hunt": {toKnow("is it false anywhere?", "hunt "+id+" --budget 30s"),

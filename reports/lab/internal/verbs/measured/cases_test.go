@@ -160,8 +160,9 @@ func TestTheFarQuantileIsThereByDefault(t *testing.T) {
 // What is no table of values is refused by its name, in one line, with what to do.
 func TestOtherFormatsAreNamed(t *testing.T) {
 	for name, says := range map[string]string{
-		"hyper.json": "2 samples; choose one with FILE#NAME, or all with --by sample: a, b", "hyper.json#c": "unknown sample c",
-		"k6.csv#metric_value": "several metrics, which are never taken together", "k6.csv#http_reqs_": "did you mean http_reqs",
+		"hyper.json --baseline testdata/x.json": "2 samples, and a baseline is of one; choose it with FILE#NAME: a, b",
+		"hyper.json#c":                          "unknown sample c",
+		"k6.csv#metric_value":                   "several metrics, which are never taken together", "k6.csv#http_reqs_": "did you mean http_reqs",
 		"rccl.jsonl": "line 1: it is the -Z csv or -Z json of rccl-tests, which castlab fit FILE and castlab compare against=FILE " +
 			"read",
 		"netgauge.dat":          "line 1: it is netgauge's table of LogGP parameters, which castlab fit FILE reads",
@@ -186,10 +187,10 @@ func TestDigitsOfNanoseconds(t *testing.T) {
 	}
 }
 
-// One file in us and one in ms are not compared; a statement that cannot be is an error.
+// A time and a size are not compared; a statement that cannot be is an error.
 func TestUnitsAndStatementsAreHeld(t *testing.T) {
 	for _, args := range [][]string{
-		{"testdata/timeout.csv#ms", "testdata/ns.csv#ns"},
+		{"testdata/timeout.csv#ms", "testdata/go.txt#B/op"},
 		{"testdata/timeout.csv#ms", "--cut", "soon"},
 		{"testdata/timeout.csv#ms", "--cut", "5", "--floor", "7"},
 		{"testdata/timeout.csv#ms", "--rounded", "away"},

@@ -15,11 +15,14 @@ type document struct {
 	Differences []differenceDocument `json:"differences"`
 	Order       *orderDocument       `json:"order,omitempty"`
 	Ranks       *ranksDocument       `json:"ranks,omitempty"`
+	Tables      []tableDocument      `json:"tables,omitempty"` // of many samples
 }
 
 type sampleDocument struct {
 	File       string                    `json:"file"`
 	Column     string                    `json:"column"`
+	Unit       string                    `json:"unit"`
+	Metric     string                    `json:"metric,omitempty"`
 	Key        string                    `json:"key,omitempty"`
 	N          int64                     `json:"n"`
 	Missing    int64                     `json:"missing"`
@@ -72,6 +75,12 @@ type differenceDocument struct {
 	montecarlo.EstimateJSON
 	Decision string   `json:"decision"`
 	P        *float64 `json:"p,omitempty"` // of equal programs, where exchanging their launches has one
+
+	// Of many samples: which they are of, and how many intervals hold together.
+	Sample   string `json:"sample,omitempty"`
+	First    string `json:"first,omitempty"`
+	Second   string `json:"second,omitempty"`
+	Together int    `json:"together,omitempty"`
 }
 
 type orderDocument struct {
@@ -91,7 +100,7 @@ func documentOf(r result, f flags) document {
 		}
 		fits, all := s.laws.documents(f)
 		d.Samples = append(d.Samples, sampleDocument{
-			File: s.File, Column: s.Column, Key: s.Key, N: s.N(), Missing: s.Missing(),
+			File: s.File, Column: s.Column, Unit: s.Unit, Metric: s.metric, Key: s.Key, N: s.N(), Missing: s.Missing(),
 			Notes: notesOf(s.Sample), Each: s.Each, Recording: s.Recording(), Launches: s.Launches(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
@@ -105,6 +114,10 @@ func documentOf(r result, f flags) document {
 			}
 		}
 	}
+	for _, s := range r.sheets {
+		d.Differences = append(d.Differences, s.differences()...)
+		d.Tables = append(d.Tables, s.document())
+	}
 	if r.compared == nil {
 		return d
 	}
@@ -117,9 +130,9 @@ func documentOf(r result, f flags) document {
 		if !math.IsNaN(c.P) {
 			p = &c.P
 		}
-		d.Differences = append(d.Differences, differenceDocument{c.Difference.JSON(), c.Decision.String(), p})
+		d.Differences = append(d.Differences, differenceDocument{EstimateJSON: c.Difference.JSON(), Decision: c.Decision.String(), P: p})
 		if !math.IsNaN(c.Ratio.Value) && !math.IsInf(c.Ratio.Value, 0) {
-			ratios = append(ratios, differenceDocument{c.Ratio.JSON(), c.RatioDecision().String(), p})
+			ratios = append(ratios, differenceDocument{EstimateJSON: c.Ratio.JSON(), Decision: c.RatioDecision().String(), P: p})
 		}
 	}
 	d.Differences = append(d.Differences, ratios...)

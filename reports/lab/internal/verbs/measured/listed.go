@@ -42,6 +42,8 @@ func readText(r io.Reader, t data.Table) ([]data.Group, error) {
 		return t.Read(b) // a table, whatever else its columns show
 	case f.Listed():
 		return readListed(b, f, t)
+	case f.Name == formats.K6CSV && t.Column == "" && t.By == "" && t.Launch == "":
+		return readMetrics(b, t)
 	case f.Name == formats.K6CSV:
 		return readK6(b, t)
 	case f.Name == formats.K6JSON:
@@ -52,6 +54,14 @@ func readText(r io.Reader, t data.Table) ([]data.Group, error) {
 		return nil, fmt.Errorf("line %d: %s", line, f.Refusal())
 	}
 	unnamed := t.Column == ""
+	if names := numberColumns(text, t); unnamed && len(names) > 0 {
+		if len(names) > 1 && t.By == "" {
+			return readSeveral(b, t, names, func(r io.Reader, t data.Table) ([]data.Group, error) { return t.Read(r) })
+		}
+		if len(names) == 1 {
+			t.Column, unnamed = names[0], false
+		}
+	}
 	if unnamed {
 		t.Column = onlyName(text, t.Missing)
 	}
@@ -134,6 +144,17 @@ func readListed(r io.Reader, f formats.Format, t data.Table) ([]data.Group, erro
 				return nil, err
 			}
 			groups = append(groups, data.Group{Key: s.String(), Sample: group})
+		}
+		return groups, nil
+	}
+	if t.Column == "" {
+		var groups []data.Group
+		for _, s := range list {
+			group, err := listedGroup(s, t)
+			if err != nil {
+				return nil, err
+			}
+			groups = append(groups, data.Group{Key: s.String(), Metric: s.Metric, Alike: f.Alike(), Sample: group})
 		}
 		return groups, nil
 	}
@@ -261,6 +282,11 @@ func readK6(b *bufio.Reader, t data.Table) ([]data.Group, error) {
 func readK6Lines(b *bufio.Reader, head string, t data.Table) ([]data.Group, error) {
 	if t.Column == "" {
 		metrics := formats.Numbers(head, true)
+		if len(metrics) > 1 && t.By == "" && t.Launch == "" {
+			return readSeveral(b, t, metrics, func(r io.Reader, t data.Table) ([]data.Group, error) {
+				return readK6Lines(bufio.NewReader(r), head, t)
+			})
+		}
 		if len(metrics) != 1 {
 			return nil, fmt.Errorf("%d metrics, which are never taken together; choose one with FILE#NAME: %s", len(metrics),
 				listed(metrics))
@@ -281,6 +307,11 @@ func readK6Lines(b *bufio.Reader, head string, t data.Table) ([]data.Group, erro
 func readObjects(b *bufio.Reader, head string, t data.Table) ([]data.Group, error) {
 	if t.Column == "" {
 		names := formats.Numbers(head, false)
+		if len(names) > 1 && t.By == "" && t.Launch == "" {
+			return readSeveral(b, t, names, func(r io.Reader, t data.Table) ([]data.Group, error) {
+				return readObjects(bufio.NewReader(r), head, t)
+			})
+		}
 		if len(names) != 1 {
 			return nil, fmt.Errorf("%d names of numbers; choose one with FILE#NAME: %s", len(names), listed(names))
 		}

@@ -25,7 +25,7 @@ func digits(x float64) string {
 	return numerals.Rounded(x, 6)
 }
 
-// digitsOf writes the value or an end of an interval with six significant digits, or more if its width asks for them.
+// digitsOf writes the value or an end of an interval with the digits that its width asks for: six of what has none.
 func digitsOf(e montecarlo.Estimate, x float64) string {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		return "none"
@@ -33,14 +33,45 @@ func digitsOf(e montecarlo.Estimate, x float64) string {
 	if w := e.Width(); e.OnlyRounding() && w > manyRoundings*(math.Nextafter(math.Abs(x), math.Inf(1))-math.Abs(x)) {
 		return numerals.Rounded(x, min(17, montecarlo.DecimalExponent(x)-montecarlo.DecimalExponent(w)+2))
 	}
-	return e.Digits(x, 6)
+	text := e.Beside(x, 0)
+	if strings.Contains(text, ".") && !strings.Contains(text, "e") {
+		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+	}
+	if text == "-0" {
+		return "0"
+	}
+	return text
+}
+
+// valueOf writes a measured value with six digits, or as many as tell it from others between the ends; whole ones whole.
+func valueOf(ends montecarlo.Estimate, x float64) string {
+	if x == math.Trunc(x) && math.Abs(x) < 1e15 {
+		return numerals.Plain(x)
+	}
+	if ends.OnlyRounding() {
+		return digitsOf(ends, x)
+	}
+	return ends.Digits(x, 6)
 }
 
 // manyRoundings of a float64 are an interval of measured values, as of times since an epoch, however narrow it is beside them.
 const manyRoundings = 64
 
-// print writes tables and sentences.
+// print writes what it comes to in the first line, then tables and sentences.
 func (a *app) print(r result, f flags) {
+	if r.sheets != nil {
+		a.printSheets(r, f)
+		if !*f.full && !*f.fit && *f.law == "" {
+			return
+		}
+		a.Out.WriteString("\n")
+	}
+	switch {
+	case r.compared != nil:
+		a.Out.WriteString(strings.Join(verdicts(r, f), "\n") + "\n\n")
+	case r.sheets == nil:
+		a.Out.WriteString(summary(r.samples[0], f) + "\n\n")
+	}
 	for i, s := range r.samples {
 		if i > 0 {
 			a.Out.WriteString("\n")
@@ -59,7 +90,7 @@ func (a *app) printSample(s source, f flags) {
 		fmt.Fprintf(&a.Out, ", %d missing", s.Missing())
 	}
 	ends := montecarlo.Estimate{Lo: s.Min(), Hi: s.Max()}
-	fmt.Fprintf(&a.Out, ", from %s to %s", digitsOf(ends, s.Min()), digitsOf(ends, s.Max()))
+	fmt.Fprintf(&a.Out, ", from %s to %s", valueOf(ends, s.Min()), valueOf(ends, s.Max()))
 	if s.Unit != "" {
 		a.Out.WriteString(" " + s.Unit)
 	}
@@ -300,6 +331,7 @@ type notes map[string]int
 func (n notes) of(warnings []string) string {
 	var marks []string
 	for _, w := range warnings {
+		w = plainly(w)
 		if n[w] == 0 {
 			n[w] = len(n) + 1
 		}

@@ -41,7 +41,8 @@ func (a *app) read(path, column string, f flags) ([]data.Group, error) {
 				parts = g.Sample.Parts()
 			}
 			for j, l := range parts {
-				list = append(list, data.Group{Key: string(data.LaunchKey([]byte(g.Key), fmt.Appendf(nil, "%d %d", i, j))), Sample: l})
+				list = append(list, data.Group{Key: string(data.LaunchKey([]byte(g.Key), fmt.Appendf(nil, "%d %d", i, j))), Sample: l,
+					Metric: g.Metric, Alike: g.Alike})
 			}
 		}
 	}

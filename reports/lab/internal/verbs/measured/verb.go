@@ -88,6 +88,7 @@ type flags struct {
 	indifference *percent
 	out          *string
 	recordedFlags
+	full    *bool
 	fit     *bool
 	law     *string
 	seed    *uint64
@@ -117,6 +118,7 @@ func Verb(s *console.Session) *cobra.Command {
 		indifference: new(percent),
 		out: console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it "+
 			"into a directory", writes),
+		full:          fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
 		fit:           fs.Bool("fit", false, "fit all families of laws, rank them and test whether the values can be of them"),
 		law:           fs.String("law", "", "test whether the values are of this `law`, such as exponential(mean=1), which is not fitted"),
 		recordedFlags: addRecorded(fs),
@@ -159,11 +161,9 @@ func (f flags) check(args []string) error {
 	switch {
 	case len(args) == 0:
 		return console.Usagef("missing FILE: want measured values, such as times.csv#rtt_us; --help lists the formats")
-	case len(args) > 2:
-		return console.Usagef("%d files: want one or two", len(args))
-	case len(args) == 2 && *f.baseline != "":
-		return console.Usagef("--baseline=%s: with it, want one file, got 2", *f.baseline)
-	case *f.by != "" && (len(args) == 2 || *f.baseline != ""):
+	case len(args) > 1 && *f.baseline != "":
+		return console.Usagef("--baseline=%s: with it, want one file, got %d", *f.baseline, len(args))
+	case *f.by != "" && (len(args) > 1 || *f.baseline != ""):
 		return console.Usagef("--by=%s: its groups are of one file, and are compared with each other", *f.by)
 	case *f.by != "" && savesTo(*f.out):
 		return console.Usagef("--by=%s: groups are not saved; save a file of each", *f.by)
@@ -229,6 +229,8 @@ func (p *percent) Set(text string) error {
 // A source is a sample and where it comes from.
 type source struct {
 	File, Column, Key string
+	metric            string // "" of the first one that its file measures
+	alike             bool   // the samples of the file are other ways to do one thing
 	*data.Sample
 	laws *fitted // nil without --fit
 	law  *stated // nil without --law
@@ -246,11 +248,26 @@ func (s source) String() string {
 	return strings.ReplaceAll(name, "\n", `\u000a`) // a name has no line of its own
 }
 
+// own is the name of a source in its file.
+func (s source) own() string {
+	if s.Key != "" {
+		return strings.ReplaceAll(s.Key, "\n", `\u000a`)
+	}
+	return strings.ReplaceAll(s.Column, "\n", `\u000a`)
+}
+
+// quantity is the own name without the unit in it: what two files have of one is one quantity.
+func (s source) quantity() string {
+	quantity, _ := data.CutUnit(s.own())
+	return quantity
+}
+
 // A result is what was read and what it differs in.
 type result struct {
 	samples  []source
 	compared []source // two of them, or none
 	data.Differences
+	sheets []*sheet // of many samples
 }
 
 // asked reads the files and compares them.
@@ -263,7 +280,8 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 	if err != nil {
 		return r, err
 	}
-	for i, arg := range args {
+	var files [][]source
+	for _, arg := range args {
 		path, column, err := arguments.CutColumn("file", arg)
 		if err != nil {
 			return r, err
@@ -271,25 +289,36 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 		if path == standardInput {
 			path = "-"
 		}
-		if i == 1 && path == "-" && r.samples[0].File == "-" {
+		if path == "-" && slices.ContainsFunc(files, func(of []source) bool { return of[0].File == "-" }) {
 			return r, console.Usagef("two files from standard input: give one of them a name")
 		}
 		groups, err := cancelable.Run(ctx, func() ([]data.Group, error) { return a.read(path, column, f) })
 		if err != nil {
 			return r, err
 		}
+		var of []source
 		for _, g := range groups {
-			if err := g.Sample.State(stated); err != nil {
+			name, key := column, g.Key
+			if name == "" {
+				name = g.Sample.Name // of the only one, or of one of several
+			}
+			if key == name {
+				key = ""
+			}
+			of = append(of, source{File: path, Column: name, Key: key, Sample: g.Sample, metric: g.Metric, alike: g.Alike})
+		}
+		files = append(files, of)
+	}
+	files = onlyFirst(files)
+	if err := alikeUnits(files); err != nil {
+		return r, err
+	}
+	for _, of := range files {
+		for _, s := range of {
+			if err := s.State(stated); err != nil {
 				return r, err
 			}
-			name := column
-			if name == "" {
-				name = g.Sample.Name // of the only one
-			}
-			if g.Key == name {
-				name = ""
-			}
-			r.samples = append(r.samples, source{File: path, Column: name, Key: g.Key, Sample: g.Sample})
+			r.samples = append(r.samples, s)
 		}
 	}
 	for _, s := range r.samples {
@@ -317,15 +346,30 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 			}
 		}
 	}
+	many := len(r.samples) > 1 || len(args) > 1
 	switch {
+	case *f.baseline != "" && len(r.samples) > 1:
+		return r, console.Usagef("%s: %d samples, and a baseline is of one; choose it with FILE#NAME: %s", r.samples[0].File, len(r.samples),
+			namesOf(r.samples))
 	case *f.baseline != "":
 		saved, err := a.readBaseline(*f.baseline)
 		if err != nil {
 			return r, err
 		}
+		if in, err := r.samples[0].In(saved.Unit); err == nil {
+			r.samples[0].Sample = in
+		}
 		r.compared = []source{{File: *f.baseline, Column: saved.Name, Sample: saved}, r.samples[0]}
-	case len(r.samples) == 2:
+	case len(r.samples) == 2 && (len(files) == 2 && len(files[0]) == 1 || *f.by != "" || r.samples[0].alike):
 		r.compared = r.samples
+	case many:
+		if *f.out != "" && savesTo(*f.out) {
+			return r, console.Usagef("--out=%s: one sample is saved at a time, got %d; choose it with FILE#NAME: %s", *f.out, len(r.samples),
+				namesOf(r.samples))
+		}
+		compared := len(files) > 1 || *f.by != "" || r.samples[0].alike
+		r.sheets, err = cancelable.Run(ctx, func() ([]*sheet, error) { return sheetsOf(files, compared, f) })
+		return r, err
 	default:
 		return r, nil
 	}

@@ -1,0 +1,369 @@
+package measured
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"castlab/distributions/numerals"
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
+)
+
+// printSheets writes the tables of many samples, each with what it comes to in the line above it.
+func (a *app) printSheets(r result, f flags) {
+	for i, s := range r.sheets {
+		if i > 0 {
+			a.Out.WriteString("\n")
+		}
+		a.printSheet(s, f)
+	}
+	if s := r.sheets[0]; s.family > 0 {
+		a.sentence(together(r.sheets, f))
+	}
+	if only := onlyIn(r.sheets); len(only) > 0 {
+		a.sentence(strings.Join(only, " "))
+	}
+}
+
+func (a *app) printSheet(s *sheet, f flags) {
+	switch {
+	case s.family == 0:
+		a.printAlone(s, f)
+	case len(s.heads) == 1:
+		a.printBelow(s, f)
+	default:
+		for j := range s.heads[1:] {
+			if j > 0 {
+				a.Out.WriteString("\n")
+			}
+			a.printBeside(s, j, f)
+		}
+	}
+}
+
+// together says how the intervals of tables hold together.
+func together(sheets []*sheet, f flags) string {
+	s := sheets[0]
+	of := "this table"
+	if len(sheets) > 1 {
+		of = "each table"
+	}
+	text := fmt.Sprintf("All %s of %s hold together at %g: each has 1 - %.2g (Bonferroni).", counted(int64(s.family), "interval"), of,
+		*f.level, (1-*f.level)/float64(s.family))
+	if len(s.means) > 0 {
+		text += " The geometric mean is one of them; it takes the lines as measured independently of each other."
+	}
+	if assumed := assumption(sheets); s.byRanks {
+		text += fmt.Sprintf(" Of fewer than %d values changes are by ranks (Mann and Whitney; Hodges and Lehmann), as if all values had moved "+
+			"by one factor.", fewForMedians)
+		if assumed != "" {
+			text += " They take for given that " + assumed + "."
+		}
+	}
+	if slices.ContainsFunc(sheets, (*sheet).undecided) {
+		text += " A change whose interval holds 0 is not decided; of four times as many values it is about half as wide."
+	}
+	return text
+}
+
+// assumption is what ranks take for given in some line.
+func assumption(sheets []*sheet) string {
+	for _, s := range sheets {
+		for _, l := range s.lines {
+			for _, c := range l.changes {
+				if c != nil && c.assumes != "" {
+					return c.assumes
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// undecided reports whether some change is not decided though nothing but its interval stands against that.
+func (s *sheet) undecided() bool {
+	for _, l := range s.lines {
+		for _, c := range l.changes {
+			if c != nil && c.word() == undecided && len(c.Difference.Warnings) == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// title is what a table is of.
+func (s *sheet) title() string {
+	what := s.number
+	if s.metric != "" && s.metric != s.unit {
+		what += " of " + s.metric
+	}
+	if s.unit != "" {
+		what += ", " + s.unit
+	}
+	return what
+}
+
+// sums says how many changes came out how, and the geometric mean.
+func (s *sheet) sums(j int, f flags) string {
+	count := map[string]int{}
+	all := 0
+	for _, l := range s.lines {
+		if c := l.changes[j]; c != nil {
+			count[c.word()]++
+			all++
+		}
+	}
+	var words []string
+	for _, word := range []string{lower, higher, equivalent, same, undecided} {
+		if n := count[word]; n > 0 {
+			words = append(words, fmt.Sprintf("%d %s", n, strings.Replace(word, "no decision", "not decided", 1)))
+		}
+	}
+	text := fmt.Sprintf("%s of %d, in %s, together at %g", strings.Join(words, ", "), all, s.title(), *f.level)
+	if j < len(s.means) && s.means[j].lines > 0 {
+		text += "; geometric mean " + s.means[j].text()
+	}
+	return text
+}
+
+// text is the geometric mean as a change.
+func (g geometric) text() string {
+	c := change{Contrast: data.Contrast{Ratio: g.ratio, Decision: g.decision()}}
+	switch {
+	case len(g.ratio.Warnings) > 0:
+		return signed(percents(g.ratio, false)) + " %, without an interval"
+	case c.Decision == data.None:
+		return "not decided, " + c.span()
+	}
+	return c.size()
+}
+
+// signed writes a change in percent with its sign.
+func signed(p montecarlo.Estimate) string { return withSign(p, p.Value) }
+
+func withSign(p montecarlo.Estimate, x float64) string {
+	text := digitsOf(p, x)
+	if x > 0 && !math.IsInf(x, 0) && strings.Trim(text, "0.") != "" {
+		return "+" + text
+	}
+	return text
+}
+
+// cell is a change in a table, as a share in percent where there is one.
+func (c change) cell() string {
+	if !c.hasRatio() {
+		d := widest(c.Difference)
+		if math.IsNaN(d.Value) {
+			return ""
+		}
+		if isPoint(d) {
+			return withUnit(withSign(d, d.Value), d.Unit)
+		}
+		return fmt.Sprintf("%s [%s, %s]", withUnit(withSign(d, d.Value), d.Unit), withSign(d, d.Lo), withSign(d, d.Hi))
+	}
+	return percentCell(c.Ratio)
+}
+
+func percentCell(r montecarlo.Estimate) string {
+	p := percents(r, false)
+	if isPoint(p) {
+		return withSign(p, p.Value) + " %"
+	}
+	switch lower, upper := p.Lo <= -100, math.IsInf(p.Hi, 1); {
+	case lower && upper:
+		return signed(p) + " %"
+	case lower:
+		p.Lo = math.Inf(-1)
+	}
+	return fmt.Sprintf("%s %% [%s, %s]", signed(p), withSign(p, p.Lo), withSign(p, p.Hi))
+}
+
+// The words of decisions in a table.
+const (
+	lower, higher, equivalent = "lower", "higher", "equivalent"
+	same, undecided           = "the same", "no decision"
+)
+
+// word is a decision in a table.
+func (c change) word() string {
+	switch c.Decision {
+	case data.None:
+		if d := widest(c.Difference); d.Value == 0 && isPoint(d) {
+			return same
+		}
+	case data.First:
+		return higher
+	case data.Second:
+		return lower
+	case data.Equivalent:
+		return equivalent
+	}
+	return undecided
+}
+
+// remarks say why nothing is decided, where the interval of the change does not.
+func (c change) remarks(f flags) []string {
+	d := c.Difference
+	if c.Decision != data.None && d.Name == "mean" {
+		return []string{"of the means: the values may depend on each other, and then ranks decide nothing"}
+	}
+	if c.Decision == data.None && (len(d.Warnings) > 0 || len(d.Doubts) > 0 || math.IsInf(d.Lo, 0) || math.IsInf(d.Hi, 0)) {
+		if why := c.why(f); why != c.span()+c.more(f) {
+			return []string{why}
+		}
+	}
+	return nil
+}
+
+// mostHead is the longest name of a file over a column; of longer ones the last part stands there.
+const mostHead = 24
+
+// head is the name of a file over a column.
+func (s *sheet) head(i int) string {
+	name := s.heads[i]
+	short := filepath.Base(name)
+	for j, other := range s.heads {
+		if j != i && filepath.Base(other) == short {
+			return name
+		}
+	}
+	if len(name) > mostHead {
+		return short
+	}
+	return name
+}
+
+func (a *app) printBeside(s *sheet, j int, f flags) {
+	fmt.Fprintf(&a.Out, "%s to %s: %s\n\n", s.heads[0], s.heads[j+1], s.sums(j, f))
+	notes := notes{}
+	var rows []table.Row
+	for _, l := range s.lines {
+		c := l.changes[j]
+		if c == nil {
+			continue
+		}
+		rows = append(rows, table.Row{l.name, s.cell(c.first, s.estimate(c.first, *f.level)),
+			s.cell(c.second, s.estimate(c.second, *f.level)), c.cell(), c.word(), notes.of(c.remarks(f))})
+	}
+	if j < len(s.means) && s.means[j].lines > 0 {
+		g := s.means[j]
+		name := "geometric mean"
+		if g.left > 0 {
+			name += fmt.Sprintf(" of %d", g.lines)
+		}
+		c := change{Contrast: data.Contrast{Ratio: g.ratio, Decision: g.decision()}}
+		c.Difference.Value = math.NaN()
+		rows = append(rows, table.Row{name, numerals.Rounded(g.first, 4), numerals.Rounded(g.second, 4), percentCell(g.ratio), c.word(),
+			notes.of(g.ratio.Warnings)})
+	}
+	a.PrintTable(table.Row{s.title(), s.head(0), s.head(j + 1), "change", "", ""}, rows)
+	a.printNotes(notes)
+}
+
+// withEnds writes a number with its interval in a cell.
+func withEnds(e montecarlo.Estimate) string {
+	w := widest(e)
+	if math.IsNaN(w.Value) {
+		return ""
+	}
+	if math.IsInf(w.Lo, -1) && math.IsInf(w.Hi, 1) {
+		return digitsOf(w, w.Value)
+	}
+	return strings.TrimSpace(digitsOf(w, w.Value) + " " + ends(w))
+}
+
+func (a *app) printBelow(s *sheet, f flags) {
+	fmt.Fprintf(&a.Out, "Each against the first, %s: %s\n\n", s.lines[0].name, s.sums(0, f))
+	notes := notes{}
+	var rows []table.Row
+	for _, l := range s.lines {
+		row := table.Row{l.name, l.of[0].N(), s.cell(l.of[0], s.estimate(l.of[0], *f.level)), "", "", ""}
+		if c := l.changes[0]; c != nil {
+			row[3], row[4], row[5] = c.cell(), c.word(), notes.of(c.remarks(f))
+		}
+		rows = append(rows, row)
+	}
+	a.PrintTable(table.Row{"", "n", s.title(), "change", "", ""}, rows, 2)
+	a.printNotes(notes)
+}
+
+// printAlone writes samples that are not compared: their numbers with intervals, each of which holds for itself.
+func (a *app) printAlone(s *sheet, f flags) {
+	fmt.Fprintf(&a.Out, "%s: %s, each in a line with intervals at %g for itself (--full or FILE#NAME has all of one)\n\n",
+		strings.Join(fileNames(s.all()), ", "), counted(int64(len(s.lines)), "sample"), *f.level)
+	shares := *f.quantiles
+	if slices.Equal(shares, usualQuantiles()) {
+		shares = []float64{0.5, 0.99}
+	}
+	few := s.byRanks
+	head := table.Row{s.title(), "n"}
+	if few {
+		shares = shares[:1]
+		head = append(head, "mean")
+	}
+	for _, p := range shares {
+		head = append(head, data.QuantileName(p))
+	}
+	head[0] = strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(s.title(), s.number), " of"), ", ")
+	notes := notes{}
+	var rows []table.Row
+	for _, l := range s.lines {
+		of := l.of[0]
+		row := table.Row{l.name, of.N()}
+		if few {
+			row = append(row, s.cell(of, of.Mean(*f.level)))
+		}
+		var remarks []string
+		for _, p := range shares {
+			e := of.Quantile(p, *f.level)
+			row = append(row, s.cell(of, e))
+			for _, w := range e.Warnings {
+				if w = plainly(w); noInterval(e) && !slices.Contains(remarks, w) {
+					remarks = append(remarks, w)
+				}
+			}
+		}
+		rows = append(rows, append(row, standing(*of), notes.of(remarks)))
+	}
+	a.PrintTable(append(head, "", ""), rows, 2)
+	a.printNotes(notes)
+}
+
+// all are the samples of a table.
+func (s *sheet) all() (list []*source) {
+	for _, l := range s.lines {
+		for _, of := range l.of {
+			if of != nil {
+				list = append(list, of)
+			}
+		}
+	}
+	return list
+}
+
+// onlyIn says which samples some file lacks.
+func onlyIn(sheets []*sheet) (list []string) {
+	for _, s := range sheets {
+		for i, head := range s.heads {
+			if len(s.heads) < 2 {
+				continue
+			}
+			var names []string
+			for _, l := range s.lines {
+				if l.of[i] == nil {
+					names = append(names, l.name)
+				}
+			}
+			if text := fmt.Sprintf("Not in %s: %s.", head, strings.Join(names, ", ")); len(names) > 0 && !slices.Contains(list, text) {
+				list = append(list, text)
+			}
+		}
+	}
+	return list
+}

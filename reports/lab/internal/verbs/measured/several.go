@@ -1,0 +1,126 @@
+package measured
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"castlab/distributions/columns"
+	"castlab/montecarlo/data"
+	"castlab/reports/internal/formats"
+)
+
+// headRows is the number of rows by which it is seen which columns of a table are numbers.
+const headRows = 50
+
+// numberColumns returns the columns of a table of several that have numbers in its first rows, but for those of --by and --launch;
+// none of a table without names.
+func numberColumns(head string, t data.Table) (names []string) {
+	columnNames := header(head)
+	if len(columnNames) < 2 || slices.ContainsFunc(columnNames, func(name string) bool { return !isName(name) }) {
+		return nil
+	}
+	var lines strings.Builder
+	separator := ','
+	first := true
+	for line := range strings.Lines(head) {
+		if text := strings.TrimSpace(line); text == "" || text[0] == '#' {
+			continue
+		}
+		if first {
+			first = false
+			for _, c := range "\t,;" {
+				if strings.ContainsRune(line, c) {
+					separator = c
+					break
+				}
+			}
+			continue
+		}
+		lines.WriteString(line)
+	}
+	r := csv.NewReader(strings.NewReader(lines.String()))
+	r.Comma, r.LazyQuotes, r.FieldsPerRecord, r.TrimLeadingSpace = separator, true, -1, separator != '\t'
+	numbers, texts := make([]int, len(columnNames)), make([]int, len(columnNames))
+	units := make([]columns.Units, len(columnNames))
+	for range headRows {
+		record, err := r.Read()
+		if err != nil {
+			break // the last row of a head may be cut
+		}
+		for i, field := range record[:min(len(record), len(columnNames))] {
+			field = strings.TrimSpace(field)
+			if slices.Contains(t.Missing, field) {
+				continue
+			}
+			x, err := units[i].Number([]byte(field))
+			switch {
+			case err != nil:
+				texts[i]++
+			case x-x == 0:
+				numbers[i]++
+			}
+		}
+	}
+	for i, name := range columnNames {
+		if numbers[i] > 0 && texts[i] == 0 && name != t.By && name != t.Launch && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// mostSeveral is how many columns of one file are read at once.
+const mostSeveral = 100
+
+// readSeveral reads all columns, or metrics, of a file of numbers, in one group each, which is named after it.
+func readSeveral(b *bufio.Reader, t data.Table, names []string,
+	read func(io.Reader, data.Table) ([]data.Group, error)) ([]data.Group, error) {
+	if len(names) > mostSeveral {
+		return nil, fmt.Errorf("%d columns of numbers, of which at most %d are read at once; choose one with FILE#NAME: %s", len(names),
+			mostSeveral, listed(names))
+	}
+	text, err := io.ReadAll(io.LimitReader(b, mostListed+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > mostListed {
+		return nil, fmt.Errorf("more than %d bytes of several columns; choose one with FILE#NAME: %s", mostListed, listed(names))
+	}
+	var list []data.Group
+	var why error
+	for _, name := range names {
+		one := t
+		one.Column = name
+		groups, err := read(bytes.NewReader(text), one)
+		if err != nil {
+			return nil, err
+		}
+		if groups[0].Sample.N() == 0 {
+			why = fmt.Errorf("column %s: no value, %d missing", name, groups[0].Sample.Missing())
+			continue
+		}
+		groups[0].Sample.Name = name
+		list = append(list, data.Group{Key: name, Sample: groups[0].Sample})
+	}
+	if len(list) == 0 {
+		return nil, errors.Join(why)
+	}
+	return list, nil
+}
+
+// readMetrics reads all metrics of the CSV of k6, in the order of the file.
+func readMetrics(b *bufio.Reader, t data.Table) ([]data.Group, error) {
+	t.Column, t.By = formats.K6Value, formats.K6Name
+	groups, err := t.Read(b)
+	for _, g := range groups {
+		g.Sample.Name = g.Key
+		g.Sample.Unit = formats.K6Unit(g.Key)
+	}
+	return groups, err
+}

@@ -1,0 +1,258 @@
+package measured
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/distributions/numerals"
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
+)
+
+// verdicts says what two samples differ in, a line for each number, the median first.
+func verdicts(r result, f flags) (lines []string) {
+	first, second := r.compared[0], r.compared[1]
+	which, last := "", ""
+	if line := rankVerdict(r, f); line != "" {
+		lines = append(lines, line)
+	}
+	if first.File == second.File && first.own() != second.own() {
+		which = first.own() + " to " + second.own() + ": "
+	}
+	for _, i := range medianFirst(r.Contrasts) {
+		c := r.Contrasts[i]
+		a, b := first.Mean(*f.level), second.Mean(*f.level)
+		if i > 0 {
+			a, b = first.Quantile((*f.quantiles)[i-1], *f.level), second.Quantile((*f.quantiles)[i-1], *f.level)
+		}
+		if math.IsNaN(a.Value) || math.IsNaN(b.Value) {
+			continue
+		}
+		says := verdict(change{Contrast: c, first: &first, second: &second}, f)
+		if says == last && c.Decision == data.None {
+			says = "no decision, for the same reason"
+		} else {
+			last = says
+		}
+		lines = append(lines, fmt.Sprintf("%s%s %s to %s: %s", which, c.Difference.Name, digitsOf(a, a.Value),
+			withUnit(digitsOf(b, b.Value), b.Unit), says))
+		which = ""
+	}
+	return lines
+}
+
+// rankVerdict is what ranks say of two samples whose medians decide nothing, as those of few values; "" if ranks do not either.
+func rankVerdict(r result, f flags) string {
+	for _, c := range r.Contrasts {
+		if c.Difference.Name == "p50" && c.Decision != data.None {
+			return ""
+		}
+	}
+	q := f.question()
+	c := ranked(r.Differences, &r.compared[0], &r.compared[1], q)
+	if c.Decision == data.None || math.IsNaN(c.P) {
+		return ""
+	}
+	text := fmt.Sprintf("by ranks, %s: P = %s, of this test alone", verdict(*c, f), numerals.Rounded(c.P, 2))
+	if c.assumes != "" {
+		text += ", if " + c.assumes
+	}
+	return text
+}
+
+// medianFirst is the order of contrasts in which that of the median is the first one.
+func medianFirst(list []data.Contrast) (order []int) {
+	for i, c := range list {
+		if c.Difference.Name == "p50" {
+			order = append([]int{i}, order...)
+		} else {
+			order = append(order, i)
+		}
+	}
+	return order
+}
+
+// withUnit writes a unit behind a number.
+func withUnit(number, unit string) string { return strings.TrimSpace(number + " " + unit) }
+
+// verdict says how sure a change is, and if it is not, why and what would decide it.
+func verdict(c change, f flags) string {
+	sure := "sure"
+	if *f.level != 0.95 {
+		sure += fmt.Sprintf(" at %g", *f.level)
+	}
+	switch c.Decision {
+	case data.First, data.Second:
+		return c.size() + ", " + sure
+	case data.Equivalent:
+		return fmt.Sprintf("equivalent, %s, %s", c.span(), sure)
+	}
+	return "no decision: " + c.why(f)
+}
+
+// hasRatio reports whether a change is a share.
+func (c change) hasRatio() bool {
+	r := c.Ratio
+	return r.Value > 0 && !math.IsInf(r.Value, 0) && !slices.ContainsFunc(r.Warnings, func(w string) bool {
+		return strings.HasPrefix(w, "no ratio")
+	})
+}
+
+// widest returns an estimate with the interval that holds whether its doubts are right or not.
+func widest(e montecarlo.Estimate) montecarlo.Estimate {
+	e.Warnings = nil
+	lo, hi := e.Widest()
+	return montecarlo.Estimate{Value: e.Value, Lo: lo, Hi: hi, Unit: e.Unit, Name: e.Name}
+}
+
+// exact is the relative width of an interval that is one of rounding only, as that of two constants is.
+const exact = 1e-6
+
+// isPoint reports whether a change is known exactly.
+func isPoint(e montecarlo.Estimate) bool {
+	return e.Hi-e.Lo <= exact*math.Abs(e.Value) || e.Value == 0 && e.Hi-e.Lo < 1e-20
+}
+
+// percents is a ratio as a change in percent, of which a fall is positive if lower is set.
+func percents(r montecarlo.Estimate, lower bool) montecarlo.Estimate {
+	r = widest(r)
+	if r.Hi-r.Lo < exact*math.Abs(r.Value) {
+		r.Lo, r.Hi = r.Value, r.Value
+	}
+	r.Value, r.Lo, r.Hi = 100*(r.Value-1), 100*(r.Lo-1), 100*(r.Hi-1)
+	if isPoint(r) {
+		r.Value, _ = strconv.ParseFloat(numerals.Rounded(r.Value, 4), 64)
+		r.Lo, r.Hi = r.Value, r.Value
+	}
+	if lower {
+		r.Value, r.Lo, r.Hi = -r.Value, -r.Hi, -r.Lo
+	}
+	return r
+}
+
+// size is how much larger or smaller the second is, with the interval of that.
+func (c change) size() string {
+	lower := c.Decision == data.Second
+	word := "higher"
+	if lower {
+		word = "lower"
+	}
+	switch {
+	case !c.hasRatio():
+		d := widest(c.Difference)
+		if lower {
+			d.Value, d.Lo, d.Hi = -d.Value, -d.Hi, -d.Lo
+		}
+		return strings.TrimSpace(fmt.Sprintf("%s %s %s", withUnit(digitsOf(d, d.Value), d.Unit), word, ends(d)))
+	case c.Ratio.Value >= 2:
+		r := widest(c.Ratio)
+		return fmt.Sprintf("%s times as much %s", digitsOf(r, r.Value), ends(r))
+	}
+	p := percents(c.Ratio, lower)
+	if isPoint(p) {
+		return fmt.Sprintf("%s %% %s", digitsOf(p, p.Value), word)
+	}
+	return fmt.Sprintf("%s %% %s %s %%", digitsOf(p, p.Value), word, ends(p))
+}
+
+// ends writes an interval, if there is more than a point.
+func ends(e montecarlo.Estimate) string {
+	if isPoint(e) {
+		return ""
+	}
+	return "[" + digitsOf(e, e.Lo) + ", " + digitsOf(e, e.Hi) + "]"
+}
+
+// span says between what a change lies.
+func (c change) span() string {
+	if !c.hasRatio() {
+		d := widest(c.Difference)
+		return fmt.Sprintf("from %s to %s", withUnit(digitsOf(d, d.Lo), d.Unit), withUnit(digitsOf(d, d.Hi), d.Unit))
+	}
+	p := percents(c.Ratio, false)
+	side := func(x float64) string {
+		switch {
+		case math.IsInf(x, 1):
+			return "any rise"
+		case x <= -100:
+			return "any fall"
+		case x < 0:
+			return strings.TrimPrefix(digitsOf(p, x), "-") + " % lower"
+		}
+		return digitsOf(p, x) + " % higher"
+	}
+	return fmt.Sprintf("from %s to %s", side(p.Lo), side(p.Hi))
+}
+
+// why says why nothing is decided of a change, and what would decide it.
+func (c change) why(f flags) string {
+	d := c.Difference
+	if len(d.Warnings) > 0 {
+		return plainly(d.Warnings[0])
+	}
+	if f.question().Indifference > 0 && len(c.Ratio.Warnings) > 0 {
+		return plainly(c.Ratio.Warnings[0])
+	}
+	decides := d.Lo > 0 || d.Hi < 0
+	if len(d.Doubts) > 0 && decides {
+		return plainly(d.Doubts[0].Reason) + settled(d.Doubts[0].Settle)
+	}
+	if math.IsInf(d.Lo, 0) || math.IsInf(d.Hi, 0) {
+		return "too few values for an interval at this level; measure more"
+	}
+	return c.span() + c.more(f)
+}
+
+// mostTimes bounds how many times as many values are said to decide a change.
+const mostTimes = 1000
+
+// more says how many values would decide: the width of an interval falls with the square root of their number.
+func (c change) more(f flags) string {
+	d := widest(c.Difference)
+	half := d.Value - d.Lo
+	if d.Value < 0 {
+		half = d.Hi - d.Value
+	}
+	times := math.Ceil(math.Pow(half/math.Abs(d.Value), 2) * 1.1)
+	if !(times <= mostTimes) || *f.indifference > 0 {
+		if p := percents(c.Ratio, false); *f.indifference == 0 && c.hasRatio() && math.Max(math.Abs(p.Lo), p.Hi) < 25 {
+			return fmt.Sprintf("; a change in it is small, if there is one: see --indifference %.0f%%", math.Ceil(math.Max(math.Abs(p.Lo), p.Hi)+
+				0.01))
+		}
+		return ""
+	}
+	what := "values"
+	if c.first.Launches() > 1 {
+		what = "launches"
+	}
+	return fmt.Sprintf("; about %.0f times as many %s would decide, if it is as it seems", math.Max(2, rounded(times)), what)
+}
+
+// plainly writes a warning of the statistics in words that need no knowledge of them.
+func plainly(warning string) string {
+	for short, long := range map[string]string{
+		"too short for its dependence: ": "the values depend on each other over so long a time that there are too few of them for an " +
+			"interval; a longer file has one",
+		"of a quartile: too short for its dependence: ": "the values depend on each other over so long a time that there are too few of " +
+			"them for an interval; a longer file has one",
+	} {
+		if rest, is := strings.CutPrefix(warning, short); is {
+			return long + " (" + rest + ")"
+		}
+	}
+	if m := tooFew.FindStringSubmatch(warning); m != nil {
+		end := map[string]string{"lower": "below", "upper": "above"}[m[3]]
+		if m[2] == "1" {
+			return m[1] + "one value cannot bound it from " + end
+		}
+		return fmt.Sprintf("%s%s values are too few to bound it from %s at this level", m[1], m[2], end)
+	}
+	return warning
+}
+
+// tooFew is the warning of a quantile that order statistics do not bound on one side.
+var tooFew = regexp.MustCompile(`^(.*)n=(\d+) is too few for an? (lower|upper) end at this level$`)
