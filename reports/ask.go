@@ -63,6 +63,7 @@ type Key struct {
 	// it.
 	Optional bool
 	List     bool // the value is itself a list, with commas
+	Whole    bool // the value is an integer
 }
 
 // A FixedError reports that a claim without parameters was asked for some.

@@ -6,7 +6,7 @@ import "strings"
 // report preserves it.
 type Figure struct {
 	ID      string
-	Title   string // plain text
+	Title   string // plain text; what follows a line break is set smaller
 	Caption string // markdown with $TeX$; names method, level and n of every band
 	X, Y    Axis
 	Curves  []Curve

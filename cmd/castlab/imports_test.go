@@ -152,7 +152,7 @@ var rooms = map[string]room{
 	"reports/claims": {[]string{"montecarlo", "montecarlo/steady", "montecarlo/threshold", "reports", "reports/arguments"},
 		"the form of a claim, of a paper's and of a user's; it connects claims and typed arguments, which know nothing of each other"},
 	"reports/output":  {nil, "replaces files and directories"},
-	"reports/figures": {[]string{"reports"}, "draws a Figure"},
+	"reports/figures": {[]string{"montecarlo", "reports"}, "draws a Figure; curves have estimates as points"},
 	"reports/drawings": {[]string{"reports", "topologies", "topologies/logp", "topologies/trees"},
 		"figures of networks, trees and schedules, which are its input; the report and the command line show the same"},
 	"reports/table":                {nil, "streams columns of numbers into a file"},

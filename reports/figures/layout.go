@@ -37,6 +37,10 @@ func layout(f reports.Figure) *plan {
 	p.colors()
 	p.scales()
 	p.place(0)
+	if more := p.furtherLines(p.frame.Min.X); more > 0 {
+		p.h += more
+		p.place(0)
+	}
 	es := p.entries()
 	if len(es) == 0 {
 		return p
@@ -118,7 +122,7 @@ func (p *plan) place(extra vg.Length) {
 	}
 	top := p.h - margin - extra
 	if p.figure.Title != "" {
-		top -= titleSize + 2*gap
+		top -= titleSize + 2*gap + p.furtherLines(left)
 	} else {
 		top -= tickSize / 2
 	}

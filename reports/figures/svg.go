@@ -34,6 +34,7 @@ func SVG(f reports.Figure) ([]byte, error) {
 	if title == "" {
 		title = f.ID
 	}
+	title = strings.ReplaceAll(title, "\n", ": ")
 	fmt.Fprintf(&out, "<title id=\"%s-title\">%s</title>\n<desc id=\"%s-desc\">%s</desc>\n", id, html.EscapeString(title), id,
 		html.EscapeString(describe(p)))
 	fmt.Fprintf(&out, "<g stroke-linejoin=\"round\" fill=\"%s\">\n", hex(ink))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"strings"
 
 	"castlab/reports"
 )
@@ -149,6 +150,9 @@ func validateText(f reports.Figure) error {
 		labels = append(labels, part{fmt.Sprintf("label %d", i), l.Text, false})
 	}
 	for _, l := range labels {
+		if l.where == "title" {
+			l.text = strings.ReplaceAll(l.text, "\n", " ")
+		}
 		if n := len(l.text); n > longestText {
 			return &DataError{Where: l.where, Index: -1, Want: fmt.Sprintf("at most %d bytes, got %d", longestText, n)}
 		}

@@ -110,6 +110,9 @@ func TestRunesOutsideTheFontAreRefused(t *testing.T) {
 			f := line([]float64{1, 2}, []float64{1, 2})
 			plant(&f)
 			var glyph *GlyphError
+			if r == '\n' && place == "title" { // a second line
+				continue
+			}
 			if err := Validate(f); !errors.As(err, &glyph) || glyph.Rune != r || glyph.Where != place {
 				t.Errorf("%q in the %s: got %v", r, place, err)
 			}

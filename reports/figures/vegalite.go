@@ -88,6 +88,7 @@ func (ch *chart) spec() object {
 
 // titleOf divides a title into lines if the chart is narrow.
 func titleOf(title string) object {
+	title = strings.ReplaceAll(title, "\n", ": ")
 	text := plainText(title)
 	t := object{"text": text, "anchor": "start", "frame": "group", "fontSize": round(pixels(titleSize), 3), "fontWeight": "bold",
 		"offset": 8}
