@@ -12,6 +12,7 @@ type Figure struct {
 	Curves  []Curve
 	Bands   []Band
 	Labels  []Label
+	Map     *Map    // under the curves; nil for none
 	Height  float64 // of the drawing without a legend above it, over its width; 0 for the default
 }
 
@@ -56,6 +57,15 @@ type Band struct {
 	X, Lo, Hi []float64
 	Step      bool // drawn as right-continuous steps
 	Hue       int  // as of Curve; 0 takes the color of the first Measured or Step curve
+}
+
+// A Map shows a number at every point of a grid by its color, with the scale of colors beside the
+// frame.
+type Map struct {
+	Label string      // of the numbers, plain text with unit
+	Log   bool        // the colors are even in the logarithm
+	X, Y  []float64   // ascending; a cell reaches halfway to its neighbors
+	Z     [][]float64 // Z[j][i] at X[i] and Y[j]; NaN and infinities leave the cell blank
 }
 
 // LabelText returns the text of a label, an axis or a curve that shows a name, such as that of a

@@ -18,7 +18,15 @@ type (
 		Curves  []savedCurve `json:"curves"`
 		Bands   []savedBand  `json:"bands"`
 		Labels  []savedLabel `json:"labels"`
+		Map     *savedMap    `json:"map,omitempty"`
 		Height  number       `json:"height"`
+	}
+	savedMap struct {
+		Label string      `json:"label"`
+		Log   bool        `json:"log"`
+		X     []number    `json:"x"`
+		Y     []number    `json:"y"`
+		Z     [][]*number `json:"z"` // null for NaN
 	}
 	savedAxis struct {
 		Label   string `json:"label"`
@@ -80,6 +88,19 @@ func saveFigure(f Figure) savedFigure {
 	for _, l := range f.Labels {
 		s.Labels = append(s.Labels, savedLabel{l.Text, number(l.X), number(l.Y)})
 	}
+	if m := f.Map; m != nil {
+		s.Map = &savedMap{Label: m.Label, Log: m.Log, X: numbers(m.X), Y: numbers(m.Y)}
+		for _, row := range m.Z {
+			saved := make([]*number, len(row))
+			for i, z := range row {
+				if !math.IsNaN(z) {
+					x := number(z)
+					saved[i] = &x
+				}
+			}
+			s.Map.Z = append(s.Map.Z, saved)
+		}
+	}
 	return s
 }
 
@@ -107,6 +128,19 @@ func loadFigure(s savedFigure) (Figure, error) {
 	}
 	for _, l := range s.Labels {
 		f.Labels = append(f.Labels, Label{Text: l.Text, X: float64(l.X), Y: float64(l.Y)})
+	}
+	if m := s.Map; m != nil {
+		f.Map = &Map{Label: m.Label, Log: m.Log, X: floats(m.X), Y: floats(m.Y)}
+		for _, row := range m.Z {
+			z := make([]float64, len(row))
+			for i, x := range row {
+				z[i] = math.NaN()
+				if x != nil {
+					z[i] = float64(*x)
+				}
+			}
+			f.Map.Z = append(f.Map.Z, z)
+		}
 	}
 	return f, validateFigure(f)
 }
@@ -140,6 +174,14 @@ func validateFigure(f Figure) error {
 		}
 		if anyNaN(b.X, b.Lo, b.Hi) {
 			return fmt.Errorf("band %q: %w", b.Name, errNaN)
+		}
+	}
+	if m := f.Map; m != nil {
+		if anyNaN(m.X, m.Y) {
+			return fmt.Errorf("map: %w", errNaN)
+		}
+		if len(m.Z) != len(m.Y) || slices.ContainsFunc(m.Z, func(row []float64) bool { return len(row) != len(m.X) }) {
+			return fmt.Errorf("map: want a row of %d numbers for each of %d ordinates", len(m.X), len(m.Y))
 		}
 	}
 	for _, l := range f.Labels {

@@ -242,6 +242,8 @@ var rooms = map[string]room{
 			"reports/lab/console", "reports/output", "reports/page", "reports/table"},
 		"one verb: what files of measurements say",
 	},
+	"reports/lab/internal/verbs/curves": {[]string{"montecarlo", "reports", "reports/figures", "reports/page"},
+		"figures and files of what verbs compute over grids, of formulas, models, claims and studies alike; it computes nothing"},
 	"reports/lab/internal/verbs/watching": {[]string{"reports/lab/console", "reports/internal/studies/hosts"},
 		"log and metrics of the verbs that run for long"},
 	"reports/lab/internal/verbs/registry": {

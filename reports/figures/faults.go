@@ -84,6 +84,9 @@ func (p *plan) texts() []text {
 	for _, t := range shown(p.y, p.frame.Min.Y, p.frame.Max.Y) {
 		add(p.tickLabel(t, true))
 	}
+	for _, l := range p.colorLabels() {
+		add(l)
+	}
 	p.eachEntry(func(e entry, at vg.Point) {
 		l := entryLabel(e, at)
 		r := l.bounds()

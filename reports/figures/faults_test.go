@@ -24,7 +24,7 @@ func TestFaultsAreFound(t *testing.T) {
 		"no caption":                      func(f *reports.Figure) { f.Caption = "" },
 		"no label of the horizontal axis": func(f *reports.Figure) { f.X.Label = "" },
 		"no label of the vertical axis":   func(f *reports.Figure) { f.Y.Label = "" },
-		"cut off":                         func(f *reports.Figure) { f.Title = strings.Repeat("long ", 30) },
+		"cut off":                         func(f *reports.Figure) { f.Title = strings.Repeat("long", 30) },
 		`"b" runs into "a"`: func(f *reports.Figure) {
 			f.Labels = []reports.Label{{Text: "a", X: 0.5, Y: 0.2}, {Text: "b", X: 0.503, Y: 0.2}}
 		},

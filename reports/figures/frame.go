@@ -85,10 +85,9 @@ func (p *plan) tickLabel(t place, vertical bool) label {
 // headings returns the labels of the axes and the title.
 func (p *plan) headings() []label {
 	f := p.frame
-	return []label{
+	return append([]label{
 		{text: p.figure.X.Label, size: labelSize, at: vg.Point{X: (f.Min.X + f.Max.X) / 2, Y: margin}, align: 0.5},
 		{text: p.figure.Y.Label, size: labelSize, at: vg.Point{X: margin + 0.8*labelSize, Y: (f.Min.Y + f.Max.Y) / 2}, align: 0.5,
 			turned: true},
-		{text: p.figure.Title, size: titleSize, bold: true, at: vg.Point{X: f.Min.X, Y: p.h - margin - 0.8*titleSize}},
-	}
+	}, p.title(f.Min.X)...)
 }

@@ -14,6 +14,7 @@ import (
 type plan struct {
 	figure    reports.Figure
 	x, y      scale
+	z         scale // of the colors of a map
 	curveHues []int
 	bandHues  []int
 	frame     vg.Rectangle
@@ -98,6 +99,7 @@ func (p *plan) scales() {
 		xs, ys = append(xs, []float64{l.X}), append(ys, []float64{l.Y})
 	}
 	p.x, p.y = newScale(p.figure.X, xs...), newScale(p.figure.Y, ys...)
+	p.mapScales()
 }
 
 // place computes the frame, with additional space for a legend above it.
@@ -126,7 +128,7 @@ func (p *plan) place(extra vg.Length) {
 	} else {
 		top -= tickSize / 2
 	}
-	right := vg.Length(width - margin)
+	right := vg.Length(width-margin) - p.colorRoom()
 	p.x.from, p.x.to = left, right
 	// The last label may reach past the frame by up to half its width.
 	for _, t := range p.x.ticks() {
@@ -145,6 +147,8 @@ func (p *plan) draw(vc vg.Canvas) {
 	c.FillPolygon(paper, []vg.Point{{}, {X: width}, {X: width, Y: p.h}, {Y: p.h}})
 	p.drawAxes(c)
 	data := draw.Canvas{Canvas: vc, Rectangle: p.frame}
+	p.plotMap(data)
+	p.drawColorBar(c)
 	for _, i := range byHue(p.bandHues) {
 		p.plotBand(data, i)
 	}

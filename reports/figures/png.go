@@ -14,7 +14,7 @@ import (
 )
 
 // PNG draws a figure as a raster image of dpi dots per inch; the figure is
-// 6.7 inches wide. The image has at most 256 colors, each as near to the drawing
+// 6.7 inches wide. Without a map, the image has at most 256 colors, each as near to the drawing
 // as a palette of that size allows, which makes it a third of the size.
 //
 // Errors: those of [Validate]; a [DataError] for dpi outside 20 ... 1200.
@@ -30,7 +30,11 @@ func PNG(f reports.Figure, dpi int) ([]byte, error) {
 	p.draw(canvas)
 	var out bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
-	if err := encoder.Encode(&out, reduce(opaque(canvas.Image()))); err != nil {
+	img := canvas.Image()
+	if f.Map == nil { // the colors of a map are its data
+		img = reduce(opaque(img))
+	}
+	if err := encoder.Encode(&out, img); err != nil {
 		return nil, fmt.Errorf("figures: %s: %w", f.ID, err)
 	}
 	return out.Bytes(), nil

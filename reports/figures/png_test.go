@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// shades returns an image of n colors, the first ones more frequent.
-func shades(n int) *image.RGBA {
+// shadesOf returns an image of n colors, the first ones more frequent.
+func shadesOf(n int) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, 100, n))
 	for i := range n {
 		for x := range 100 {
@@ -25,7 +25,7 @@ func shades(n int) *image.RGBA {
 // and the frequent ones do not change.
 func TestFewColorsAreEnough(t *testing.T) {
 	for n, most := range map[int]int{1: 0, 255: 0, 256: 0, 257: 4, 700: 8} {
-		img := shades(n)
+		img := shadesOf(n)
 		small := reduce(img)
 		if len(small.Palette) > 256 {
 			t.Fatalf("%d colors", len(small.Palette))

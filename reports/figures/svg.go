@@ -58,6 +58,9 @@ func describe(p *plan) string {
 	}
 	axis("Horizontal", p.figure.X, p.x)
 	axis("Vertical", p.figure.Y, p.y)
+	if m := p.figure.Map; m != nil {
+		fmt.Fprintf(&b, "Colors of a %d by %d grid: %s, from %.3g to %.3g. ", len(m.X), len(m.Y), m.Label, p.z.lo, p.z.hi)
+	}
 	for _, e := range p.entries() {
 		appearance := "band"
 		if !e.band {

@@ -108,6 +108,12 @@ func Validate(f reports.Figure) error {
 		}
 		seen = true
 	}
+	if f.Map != nil {
+		if err := validateMap(f.Map, f.X.Log, f.Y.Log); err != nil {
+			return err
+		}
+		seen = true
+	}
 	if f.Height != 0 && !(f.Height >= leastHeight && f.Height <= mostHeight) {
 		return &DataError{Where: fmt.Sprintf("height %g", f.Height), Index: -1,
 			Want: fmt.Sprintf("0 or a part of the width from %g to %g", leastHeight, float64(mostHeight))}
@@ -145,6 +151,9 @@ func validateText(f reports.Figure) error {
 	}
 	for i, b := range f.Bands {
 		labels = append(labels, part{fmt.Sprintf("name of band %d", i), b.Name, false})
+	}
+	if f.Map != nil {
+		labels = append(labels, part{"label of the map", f.Map.Label, false})
 	}
 	for i, l := range f.Labels {
 		labels = append(labels, part{fmt.Sprintf("label %d", i), l.Text, false})

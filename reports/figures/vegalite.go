@@ -14,7 +14,7 @@ import (
 type NoChartError struct{ ID string }
 
 func (e *NoChartError) Error() string {
-	return fmt.Sprintf("figures: %s is a drawing without axes: it has no chart, show its SVG", e.ID)
+	return fmt.Sprintf("figures: %s is a map, or a drawing without axes: it has no chart, show its SVG", e.ID)
 }
 
 // An object is a JSON object; encoding/json writes its keys in order.
@@ -32,13 +32,13 @@ type object map[string]any
 // none, ^x and _x. Lines keep the points that are visible at twice the size.
 //
 // Errors: those of [Validate]; a [NoChartError] for a figure both of whose axes are
-// hidden, or one of them if no curve or band has a name.
+// hidden, or one of them if no curve or band has a name, and for a map.
 func VegaLite(f reports.Figure) ([]byte, error) {
 	if err := Validate(f); err != nil {
 		return nil, err
 	}
 	p := layout(f)
-	if p.x.hidden && p.y.hidden || (p.x.hidden || p.y.hidden) && len(p.entries()) == 0 {
+	if f.Map != nil || p.x.hidden && p.y.hidden || (p.x.hidden || p.y.hidden) && len(p.entries()) == 0 {
 		return nil, &NoChartError{f.ID}
 	}
 	out, err := json.Marshal(newChart(p).spec())

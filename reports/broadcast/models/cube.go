@@ -68,6 +68,8 @@ many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14
 and 1 GiB at d=15 for each of the --workers, of which at most two run at d=15,
 and 5 GiB at d=16, where one runs; arrival 0.3 GiB at d=11.`,
 			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival], lengthsNotes),
+		Theory: []catalog.Match{{Estimate: "T", Quantity: "cube.mean-exact", Only: "mode=barrier"},
+			{Estimate: "T", Quantity: "cube.async-mean-exact", Only: "mode=async"}},
 		Bind: arguments.Of5(cubeMultinodeStudy, arguments.Dimensions(schedules.MaxRotation), arguments.PacketLengths,
 			lengthsInstead("lengths of the 2^d packets"),
 			arguments.Word("mode", "when a link sends", barrier, async, arrival),

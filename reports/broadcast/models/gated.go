@@ -43,6 +43,8 @@ the exit status is then 3. A warning says where the runs are too skewed for an
 interval, or where lengths too rare for so many requests would matter.
 --samples are the T of single requests, one from each of as many worlds of their
 own; X and V are then constants, gamma laws or bounded.`,
+		Theory: []catalog.Match{{Estimate: "T", Quantity: "gated.delay", Whatever: []string{"t"}},
+			{Estimate: "W", Quantity: "gated.wait", Whatever: []string{"t"}}, {Estimate: "P(T<=t)", Quantity: "gated.cdf"}},
 		Bind: arguments.Of6(gatedStudy, arguments.Users(math.MaxInt), trafficOf(ratePerUser),
 			arguments.SuccessiveLengths("X", "what a request adds to its period"),
 			arguments.SuccessiveLengths("V", "what a period takes without any"),

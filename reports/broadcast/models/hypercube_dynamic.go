@@ -45,6 +45,8 @@ Estimates:
 ` + steadyNotes("periods", emptyGates) + `
 ` + quantileNotes + `
 --samples are the M of the periods in their order; they depend on each other.`,
+		Theory: []catalog.Match{{Estimate: "T", Quantity: "hypercube.delay-exact", Only: "padded=true"},
+			{Estimate: "M", Quantity: "hypercube.active", Only: "padded=true"}},
 		Bind: arguments.Of3(cubeScheme.study, arguments.Of6(newCubeScheme, arguments.Dimensions(mostDimensions),
 			arguments.Real("tp", "time of one step of the prefix computation, in slots", arguments.Unit()),
 			arguments.Real("rho", "load lambda (2^d-1)/d", arguments.Positive()),

@@ -32,6 +32,8 @@ made to be full:
                weighted by the likelihood ratio (for what is rarer)
 The method says which. A --precision is asked of both estimates; m moves no digit
 of max-load.`,
+		Theory: []catalog.Match{{Estimate: maxLoadName, Quantity: "maxload.mean", Whatever: []string{"m"}},
+			{Estimate: fullLoadName, Quantity: "maxload.tail"}},
 		Bind: arguments.Of3(maxLoadStudy, arguments.Int("d", "trees (bins)", 1, maxload.MaxBins),
 			arguments.Int("K", "broadcasts (balls)", 0, maxload.MaxBalls),
 			arguments.Optional("m", arguments.Int("m", "a load, whose probability to be reached is estimated", 0, maxload.MaxBalls))),

@@ -46,6 +46,9 @@ but where lengths are those of a record one after another.
 depend on each other.
 
 Cost: some 10^7 packets a second. For constant X and V model frames is faster.`,
+		Theory: []catalog.Match{{Estimate: "W", Quantity: "reservation.wait-exact", Whatever: []string{"order"}},
+			{Estimate: "a", Quantity: "reservation.a-exact", Whatever: []string{"order"}},
+			{Estimate: "R", Quantity: "reservation.residual", Whatever: []string{"order"}}},
 		Bind: arguments.Of6(reservationStudy, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser),
 			arguments.SuccessiveLengths("X", "length of a transmission"),
 			arguments.SuccessiveLengths("V", "length of a reservation interval"),
@@ -128,6 +131,8 @@ their delays enter by their mean.
 
 Cost: some 10^8 packets a second, 10^7 of other arrivals than Poisson, and a
 second for those that are followed.`,
+		Theory: []catalog.Match{{Estimate: "T", Quantity: "dynamic.delay-exact"}, {Estimate: "W", Quantity: "reservation.wait-exact"},
+			{Estimate: "a", Quantity: "reservation.a-exact"}, {Estimate: "R", Quantity: "reservation.residual"}},
 		Bind: arguments.Of5(func(N int, t traffic, X, V float64, parameters fmt.Stringer) (catalog.Instance, error) {
 			return framesStudy(reservation.Frames{N: N, Lambda: t.lambda, X: X, V: V}, t.arrivals, parameters)
 		}, arguments.Users(reservation.MaxUsers), trafficOf(ratePerUser),

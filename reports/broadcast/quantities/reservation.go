@@ -70,7 +70,7 @@ var moments = arguments.Declared(func(k *arguments.Keys) func() (reservation.Sys
 func momentsOf(k *arguments.Keys, name, meaning string, d arguments.Domain) (mean, square *float64, law *distributions.Law) {
 	mean = k.Real("E"+name, "mean of "+name+", the "+meaning, d)
 	square = k.Real("E"+name+"2", "mean square of "+name, d)
-	law = k.Length(name, "that length")
+	law = k.Length(name, meaning)
 	k.InPlaceOf(name, "E"+name, "E"+name+"2")
 	return mean, square, law
 }

@@ -31,6 +31,8 @@ func reservationPairs() []catalog.Quantity {
 			}, system(moments))),
 		quantity("reservation.a-exact", "a, by solving the chain of the queue lengths, to 1e-9", "1", exact,
 			of1(sure1((*reservation.Chain).A), arguments.Of4(reservation.Solve, chainUsers, packetRate, lawX, lawV))),
+		quantity("reservation.wait-exact", "reservation.wait with the a of reservation.a-exact", "time", "VB95, Theorem 1, eq. (2); a derived",
+			of1(waitExact, arguments.Of4(solved, chainUsers, packetRate, lawX, lawV))),
 		quantity("reservation.active-law", "P(K = k), that k users have a packet at a gate, by solving the chain of the queue lengths",
 			"probability", exact,
 			of5(activeLaw, chainUsers, packetRate, lawX, lawV,
@@ -45,6 +47,26 @@ func reservationPairs() []catalog.Quantity {
 			of1(reservation.System.ConjecturedA, system(constants))),
 	}
 }
+
+// A solvedSystem is a reservation system with its a.
+type solvedSystem struct {
+	system reservation.System
+	a      float64
+}
+
+func solved(N int, lambda float64, X, V distributions.Law) (s solvedSystem, err error) {
+	if s.system, err = reservation.SystemOf(N, lambda, X, V); err != nil {
+		return s, err
+	}
+	c, err := reservation.Solve(N, lambda, X, V)
+	if err != nil {
+		return s, err
+	}
+	s.a = c.A()
+	return s, nil
+}
+
+func waitExact(s solvedSystem) (float64, error) { return s.system.Wait(s.a) }
 
 func activeLaw(N int, lambda float64, X, V distributions.Law, count int) (float64, error) {
 	if count > N {

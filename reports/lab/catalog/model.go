@@ -15,6 +15,9 @@ type Model struct {
 	Notes   string // for the help page, on estimates and cost; may be empty
 	// Bind declares the keys of the model and makes an instance of their values.
 	Bind arguments.Argument[Instance]
+	// Theory names quantities of the laboratory that say what an estimate should be, for figures
+	// and tables. A claim that tests it says so elsewhere.
+	Theory []Match
 }
 
 // An Instance is a model with its parameters.

@@ -130,6 +130,9 @@ With key=value words, verdicts on cases of one's own: '` + a.Name + ` doc ID' sh
 of a claim, their domains and hypotheses. Values may be lists and ranges, and every
 combination is a case.
 
+With --plot FILE they are drawn over a key with several numbers: theory as lines,
+experiments as points with their intervals.
+
 A case outside of the hypotheses is refused; --beyond measures it all the same, and
 nothing is claimed of it. With --budget or --precision statistical cases go on after
 the profile's last look, until each is decided, and as precise as asked for.
@@ -148,13 +151,17 @@ take minutes; '` + a.Name + ` doc ID' marks them with (full profile).`,
 	}
 	out := console.AddOutput(verb.Flags(), "out", "also save the result, figures included, to this JSON `file`", ".json")
 	asJSON := console.AddJSON(verb.Flags())
+	plot := addPlotFlags(verb.Flags(), "")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if *ask.budget < 0 || cmd.Flags().Changed("budget") && *ask.budget == 0 {
 			return console.Usagef("--budget=%v: want a time above 0, such as 30s", *ask.budget)
 		}
 		ids, words := Apart(args)
 		var report *reports.Report
-		var err error
+		table, err := a.checkTable(ids, words, plot)
+		if err != nil {
+			return err
+		}
 		switch {
 		case len(words) > 0:
 			report, err = a.checkAsked(cmd.Context(), ids, words, f, ask, a.checkCommand(slices.Concat(args, ask.words()), f))
@@ -183,6 +190,9 @@ take minutes; '` + a.Name + ` doc ID' marks them with (full profile).`,
 			a.Out.Write(document)
 		} else {
 			a.Out.WriteString(report.Text())
+		}
+		if err := a.drawVerdicts(cmd.Context(), plot, table, report, *asJSON); err != nil {
+			return err
 		}
 		if late != nil {
 			return late

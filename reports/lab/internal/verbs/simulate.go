@@ -1,7 +1,6 @@
 package verbs
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +26,7 @@ type simulateFlags struct {
 	trace        *string
 	orders       *int
 	asJSON       *bool
+	plot         plotFlags
 }
 
 func (a *app) simulateVerb() *cobra.Command {
@@ -48,7 +48,11 @@ func (a *app) simulateVerb() *cobra.Command {
 		orders: console.AddCount(fs, "orders", 99, 0, "with --trace, random orders of the record that its own order is tested "+
 			"against, at least 39 for a decision at 0.05; 0 for no test"),
 		asJSON: console.AddJSON(fs),
+		plot: addPlotFlags(fs, "over a list or range of a key, the estimates to print and to draw, by `name`: W,K; all are printed, and "+
+			"the first is drawn, if not given"),
 	}
+	verb.Long = "An experiment with intervals. Values of keys may be lists and ranges, lambda=0.1,0.2 or lambda=0.1..0.5+0.1, and every\n" +
+		"combination is a line of a table, with the digits that it has alone; --plot draws it, with theory where the model names one."
 	if !a.concerns("simulate") {
 		return verb
 	}
@@ -82,6 +86,17 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 			if cmd.Flags().Changed("orders") {
 				return console.Usagef("--orders without --trace: there is no record")
 			}
+			grid, err := gridded(help, args)
+			if err != nil {
+				return console.Usagef("%s: %w", m.Name, err)
+			}
+			if len(grid) > 1 || *f.plot.plot != "" || *f.plot.log != nil {
+				return a.simulateOver(cmd.Context(), m, grid, f)
+			}
+			if *f.plot.show != nil {
+				return console.Usagef("--show without a list or range of a key: all estimates are printed")
+			}
+			args = grid[0]
 			keys := a.Grammar.NewKeys()
 			bind := m.Bind.Declare(keys)
 			if err := keys.Parse(args); err != nil {
@@ -109,11 +124,7 @@ func describeModel(m catalog.Model, keys *arguments.Keys) string {
 }
 
 func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, study catalog.Instance, f simulateFlags) error {
-	settings := study.Settings(catalog.Request{
-		Seed: *f.seed, Level: *f.level, Precision: *f.precision, Replications: *f.replications, Workers: *f.workers,
-	})
-	var runs atomic.Int64
-	watch := catalog.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }}
+	watch := catalog.Watch{}
 	var kept *console.Samples
 	if *f.samples != "" {
 		var err error
@@ -123,10 +134,7 @@ func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, s
 		defer kept.GiveUp()
 		watch.Rows = kept.Reals
 	}
-	bar := a.Progress()
-	stop := bar.Watch(&runs, settings.Max, name)
-	result, err := study.Run(ctx, settings, watch)
-	stop()
+	result, err := a.run(ctx, name, study, f, watch)
 	if err != nil {
 		return fmt.Errorf("%s %v: %w", name, keys, err)
 	}
@@ -145,14 +153,26 @@ func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, s
 			return err
 		}
 	}
-	counted := cmp.Or(study.Observed, "replications")
-	if err := withoutInterval(estimates[:result.Intervals], counted); err != nil {
+	if err := withoutInterval(estimates[:result.Intervals], counted(study)); err != nil {
 		return err
 	}
 	if missed != nil {
 		return errors.New(missed[0])
 	}
 	return nil
+}
+
+// run runs an instance under the name of its progress.
+func (a *app) run(ctx context.Context, name string, study catalog.Instance, f simulateFlags, watch catalog.Watch) (catalog.Result, error) {
+	settings := study.Settings(catalog.Request{
+		Seed: *f.seed, Level: *f.level, Precision: *f.precision, Replications: *f.replications, Workers: *f.workers,
+	})
+	var runs atomic.Int64
+	watch.Count, watch.Advance = func() { runs.Add(1) }, func(n int) { runs.Add(int64(n)) }
+	bar := a.Progress()
+	stop := bar.Watch(&runs, settings.Max, name)
+	defer stop()
+	return study.Run(ctx, settings, watch)
 }
 
 // withoutInterval returns an error if some of the estimates have no interval.

@@ -10,28 +10,32 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/montecarlo"
+	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs/curves"
 )
 
 func (a *app) theoryVerb() *cobra.Command {
 	verb := family("theory QUANTITY|CLAIM key=value...", "a closed form or bound", "quantity")
 	verb.Long = "A closed form or bound: a quantity by its name, or what a claim states, by its ID, at any values of its parameters;\n'" +
-		a.Name + " list' shows the IDs. With --help behind it, the keys of each."
+		a.Name + " list' shows the IDs. With --help behind it, the keys of each. Values may be\nlists and ranges, lambda=0.1,0.2 or " +
+		"lambda=0.1..0.5+0.1, and every combination is a line of a table;\n--plot draws it."
 	asJSON := console.AddJSON(verb.PersistentFlags())
+	plot := addPlotFlags(verb.PersistentFlags(), "with --plot, the values to draw of a quantity with several, by `name`: lower,upper")
 	if !a.concerns("theory") {
 		return verb
 	}
 	for _, q := range a.lab.Quantities {
-		verb.AddCommand(a.theoryOf(q, asJSON))
+		verb.AddCommand(a.theoryOf(q, asJSON, plot))
 	}
-	a.addTheories(verb, asJSON)
+	a.addTheories(verb, asJSON, plot)
 	return verb
 }
 
-func (a *app) theoryOf(q catalog.Quantity, asJSON *bool) *cobra.Command {
+func (a *app) theoryOf(q catalog.Quantity, asJSON *bool, plot plotFlags) *cobra.Command {
 	declare := func() *arguments.Keys {
 		keys := a.Grammar.NewKeys()
 		q.Bind.Declare(keys)
@@ -46,7 +50,14 @@ func (a *app) theoryOf(q catalog.Quantity, asJSON *bool) *cobra.Command {
 		Args:                  cobra.ArbitraryArgs,
 		ValidArgsFunction:     console.CompleteKeys(declare),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			keys, values, err := evaluated(cmd.Context(), a.Grammar, q, args)
+			grid, err := gridded(help, args)
+			if err != nil {
+				return console.Usagef("%s: %w", q.Name, err)
+			}
+			if len(grid) > 1 || *plot.plot != "" || *plot.log != nil {
+				return a.theoryOver(cmd.Context(), q, grid, *asJSON, plot)
+			}
+			keys, values, err := evaluated(cmd.Context(), a.Grammar, q, grid[0])
 			if err != nil {
 				return err
 			}
@@ -68,13 +79,55 @@ func (a *app) theoryOf(q catalog.Quantity, asJSON *bool) *cobra.Command {
 	}
 }
 
+// theoryOver prints a quantity over a grid.
+func (a *app) theoryOver(ctx context.Context, q catalog.Quantity, grid [][]string, asJSON bool, plot plotFlags) error {
+	g := theoryGrid{
+		table: curves.Table{Name: q.Name, Title: q.Meaning, Caption: "Source: " + reports.PlainText(q.Source) + ". Unit: " +
+			reports.PlainText(q.Unit) + "."},
+		unit: q.Unit, lines: [][2]string{{"unit  ", q.Unit}, {"source", q.Source}},
+		one: func(p theoryPoint, v []catalog.Value) theoryDocument {
+			return documentOf(q, p.object.(*arguments.Keys), v)
+		},
+	}
+	g.at = func(words []string) (theoryPoint, error) {
+		keys, eval, err := declaredAt(a.Grammar, q, words)
+		if err != nil {
+			return theoryPoint{}, err
+		}
+		g.table.Keys = declaredKeys(keys)
+		return theoryPoint{params: keys.String(), object: keys, value: func(ctx context.Context) ([]catalog.Value, error) {
+			return valuesOf(ctx, q, keys, eval)
+		}}, nil
+	}
+	if err := g.parse(grid); err != nil {
+		return err
+	}
+	return a.printTheoryGrid(ctx, g, asJSON, plot)
+}
+
 // evaluated returns the values of a quantity at words.
 func evaluated(ctx context.Context, g arguments.Grammar, q catalog.Quantity, words []string) (*arguments.Keys, []catalog.Value, error) {
+	keys, eval, err := declaredAt(g, q, words)
+	if err != nil {
+		return nil, nil, err
+	}
+	values, err := valuesOf(ctx, q, keys, eval)
+	return keys, values, err
+}
+
+// declaredAt parses the words of a quantity.
+func declaredAt(g arguments.Grammar, q catalog.Quantity, words []string) (*arguments.Keys, func() ([]catalog.Value, error), error) {
 	keys := g.NewKeys()
 	eval := q.Bind.Declare(keys)
 	if err := keys.Parse(words); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", q.Name, err)
 	}
+	return keys, eval, nil
+}
+
+// valuesOf evaluates a quantity at parsed keys.
+func valuesOf(ctx context.Context, q catalog.Quantity, keys *arguments.Keys, eval func() ([]catalog.Value, error)) ([]catalog.Value,
+	error) {
 	values, err := cancelable.Run(ctx, eval)
 	for _, v := range values {
 		if math.IsNaN(v.Number) {
@@ -82,9 +135,9 @@ func evaluated(ctx context.Context, g arguments.Grammar, q catalog.Quantity, wor
 		}
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s %v: %w", q.Name, keys, err)
+		return nil, &pointError{fmt.Sprintf("%s %v", q.Name, keys), err}
 	}
-	return keys, values, nil
+	return values, nil
 }
 
 // A theoryDocument is the output of theory --json: value for a quantity with one

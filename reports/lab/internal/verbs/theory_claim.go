@@ -15,18 +15,21 @@ import (
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/claims"
 	"castlab/reports/lab/cancelable"
+	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/terminal"
+	"castlab/reports/lab/internal/verbs/curves"
 	"castlab/reports/lab/internal/verbs/registry"
 )
 
 // addTheories adds the claims to the verb theory: a command for each that the command line names,
 // which has its page of help, and the IDs to completion and to the error of an unknown name.
-func (a *app) addTheories(verb *cobra.Command, asJSON *bool) {
+func (a *app) addTheories(verb *cobra.Command, asJSON *bool, plot plotFlags) {
 	for _, c := range a.lab.Claims {
 		if i := slices.IndexFunc(a.args, func(word string) bool { return strings.EqualFold(word, c.ID) }); i >= 0 {
-			verb.AddCommand(a.theoryOfClaim(a.args[i], c, asJSON))
+			verb.AddCommand(a.theoryOfClaim(a.args[i], c, asJSON, plot))
 		}
 	}
 	verb.ValidArgsFunction = a.completeClaims
@@ -58,7 +61,7 @@ func unknownTheory(l registry.Lab, word string) error {
 	return inputs.Unknown("quantity", word, quantities)
 }
 
-func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool) *cobra.Command {
+func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool, plot plotFlags) *cobra.Command {
 	unit, formula := cmp.Or(c.Unit, "1"), reports.TextOf(c).Formula
 	stated := fmt.Sprintf("%s %v value", terminal.Formula(c.Quantity), c.Relation)
 	lines := [][2]string{{"unit", terminal.Text(unit)}, {"source", terminal.Text(c.Source)}, {"states", stated}, {"formula", formula}}
@@ -79,6 +82,12 @@ func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool) *cobra.C
 			return keysOf(c, args, toComplete), cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if grid, err := claims.Grid(c.Cases.Parameters, args, mostAsked); c.Cases.Parameters != nil &&
+				(len(grid) > 1 || *plot.plot != "" || *plot.log != nil) && err == nil {
+				return a.theoryOfClaimOver(cmd.Context(), c, grid, lines, *asJSON, plot)
+			} else if err == nil && len(grid) == 1 && len(args) > 0 {
+				args = grid[0]
+			}
 			params, value, err := theoryAt(cmd.Context(), a.Files.Open, c, args)
 			if err != nil {
 				return err
@@ -104,6 +113,44 @@ func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool) *cobra.C
 			return w.Flush()
 		},
 	}
+}
+
+// theoryOfClaimOver prints what a claim states over a grid.
+func (a *app) theoryOfClaimOver(ctx context.Context, c reports.Claim, grid [][]string, lines [][2]string, asJSON bool,
+	plot plotFlags) error {
+	unit := cmp.Or(c.Unit, "1")
+	g := theoryGrid{
+		table: curves.Table{Name: c.ID, Title: c.Title, Caption: "Source: " + reports.PlainText(c.Source) + ".",
+			Keys: claimKeys(c.Cases.Parameters)},
+		unit: unit,
+	}
+	for _, l := range lines {
+		if l[1] != "" {
+			g.lines = append(g.lines, [2]string{fmt.Sprintf("%-7s", l[0]), l[1]})
+		}
+	}
+	g.one = func(p theoryPoint, v []catalog.Value) theoryDocument {
+		return theoryDocument{Quantity: c.ID, Params: p.object, Value: (*montecarlo.Number)(&v[0].Number), Unit: unit, Source: c.Source,
+			Relation: c.Relation.String(), Formula: reports.TextOf(c).Formula, Erratum: c.Erratum}
+	}
+	g.at = func(words []string) (theoryPoint, error) {
+		k, err := c.Ask(a.Files.Open, words)
+		if err != nil {
+			return theoryPoint{}, refused(c, err)
+		}
+		object, err := paramsOf(a.Files.Open, c, k.Params)
+		return theoryPoint{params: k.Params, object: object, value: func(ctx context.Context) ([]catalog.Value, error) {
+			v, err := cancelable.Run(ctx, k.Predicted)
+			if err != nil && ctx.Err() == nil {
+				err = console.Usage(&pointError{fmt.Sprintf("claim %s: %s", c.ID, k.Params), err})
+			}
+			return []catalog.Value{{Number: v}}, err
+		}}, err
+	}
+	if err := g.parse(grid); err != nil {
+		return err
+	}
+	return a.printTheoryGrid(ctx, g, asJSON, plot)
 }
 
 // theoryAt returns what a claim states at words, and their canonical text.

@@ -1,0 +1,118 @@
+package verbs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"castlab/reports"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs/curves"
+	"castlab/reports/output"
+)
+
+// plotFlags are the settings of the drawing of a grid.
+type plotFlags struct {
+	plot *string
+	log  *axesFlag
+	show *showFlag
+}
+
+func addPlotFlags(fs *pflag.FlagSet, shown string) plotFlags {
+	f := plotFlags{
+		plot: console.AddDrawing(fs, "plot", "also draw the values over a list or range of a key to this `file`: a picture, a page or, as "+
+			"CSV, the numbers, by its end ("+strings.Join(curves.Endings(), ", ")+")", curves.Endings()...),
+		log: new(axesFlag),
+	}
+	fs.Var(f.log, "log", "with --plot, logarithmic `axes`: x, y, x,y or none; where it is needed if not given")
+	if shown != "" {
+		f.show = new(showFlag)
+		fs.Var(f.show, "show", shown)
+	}
+	return f
+}
+
+// options are those of the drawing.
+func (f plotFlags) options() curves.Options {
+	o := curves.Options{Log: *f.log}
+	if f.show != nil {
+		o.Show = *f.show
+	}
+	return o
+}
+
+// refuse returns why a table without values cannot be drawn as the flags say.
+func (f plotFlags) refuse(t curves.Table) error {
+	if *f.plot == "" {
+		if *f.log != nil {
+			return console.Usagef("--log without --plot: there is no drawing")
+		}
+		return nil
+	}
+	if err := t.Refuse(*f.plot, f.options()); err != nil {
+		return console.Usagef("%s: --plot=%s: %w", t.Name, *f.plot, err)
+	}
+	return nil
+}
+
+// draw writes the drawing, if there is to be one, and says so unless the output is a document.
+func (a *app) draw(f plotFlags, t curves.Table, quiet bool) error {
+	if *f.plot == "" {
+		return nil
+	}
+	t.Command = a.command()
+	data, err := t.Render(*f.plot, f.options())
+	if err != nil {
+		return console.Usagef("%s: --plot=%s: %w", t.Name, *f.plot, err)
+	}
+	if err := output.WriteFile(*f.plot, data); err != nil {
+		return err
+	}
+	if !quiet {
+		fmt.Fprintf(&a.Out, "\nwrote %s\n", *f.plot)
+	}
+	return nil
+}
+
+// command is the command line.
+func (a *app) command() string {
+	words := []string{a.Name}
+	for _, w := range a.args {
+		words = append(words, reports.ShellWord(w))
+	}
+	return strings.Join(words, " ")
+}
+
+// An axesFlag is a choice of axes; nil if it is not given.
+type axesFlag []string
+
+func (f *axesFlag) String() string { return strings.Join(*f, ",") }
+func (f *axesFlag) Type() string   { return "axes" }
+func (f *axesFlag) Set(text string) error {
+	list := strings.Split(text, ",")
+	for i, axis := range list {
+		if axis != "x" && axis != "y" && (axis != "none" || len(list) > 1) || slices.Contains(list[:i], axis) {
+			return fmt.Errorf("want x, y, x,y or none")
+		}
+	}
+	*f = list
+	return nil
+}
+
+// A showFlag is names of values; nil if it is not given.
+type showFlag []string
+
+func (f *showFlag) String() string { return strings.Join(*f, ",") }
+func (f *showFlag) Type() string   { return "names" }
+func (f *showFlag) Set(text string) error {
+	list := strings.Split(text, ",")
+	for i, name := range list {
+		if name == "" || slices.Contains(list[:i], name) {
+			return fmt.Errorf("want names separated by single commas, each once")
+		}
+	}
+	*f = list
+	return nil
+}

@@ -1,0 +1,265 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs/curves"
+)
+
+// A modelPoint is one point of a grid of a model, ready to run.
+type modelPoint struct {
+	keys     *arguments.Keys
+	instance catalog.Instance
+}
+
+// A simulateGridDocument is simulate --json over a grid.
+type simulateGridDocument struct {
+	Model  string                  `json:"model"`
+	Seed   uint64                  `json:"seed"`
+	Points []simulatePointDocument `json:"points"`
+}
+
+type simulatePointDocument struct {
+	Params    *arguments.Keys              `json:"params"`
+	Estimates []montecarlo.EstimateJSON    `json:"estimates"`
+	Theory    map[string]montecarlo.Number `json:"theory,omitempty"` // by the name of an estimate
+}
+
+// simulateOver runs a model at every point of a grid, each with the digits that it has alone.
+func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string, f simulateFlags) error {
+	if *f.samples != "" {
+		return console.Usagef("--samples=%s: it is of one point; want no lists and ranges, or leave it out", *f.samples)
+	}
+	t := curves.Table{Name: m.Name, Title: m.Meaning}
+	var points []modelPoint
+	for _, words := range grid {
+		keys := a.Grammar.NewKeys()
+		bind := m.Bind.Declare(keys)
+		if err := keys.Parse(words); err != nil {
+			return fmt.Errorf("%s: %w", m.Name, err)
+		}
+		instance, err := bind()
+		if err != nil {
+			return console.Usagef("%s %v: %w", m.Name, keys, err)
+		}
+		if slices.ContainsFunc(t.Points, func(p curves.Point) bool { return p.Params == keys.String() }) {
+			continue
+		}
+		t.Keys = declaredKeys(keys)
+		t.Points = append(t.Points, curves.At(keys.String()))
+		points = append(points, modelPoint{keys, instance})
+	}
+	if err := f.plot.refuse(t); err != nil {
+		return err
+	}
+	document := simulateGridDocument{Model: m.Name, Seed: *f.seed}
+	var wrong []error
+	remarks := map[string][]string{} // of points, by what they say
+	var said []string
+	for i, p := range points {
+		name := fmt.Sprintf("%s %s (%d of %d)", m.Name, varied(t, t.Points[i]), i+1, len(points))
+		result, err := a.run(ctx, name, p.instance, f, catalog.Watch{})
+		if err != nil {
+			return fmt.Errorf("%s %v: %w", m.Name, p.keys, err)
+		}
+		missed := p.instance.Missed(result, *f.precision, "--")
+		point := simulatePointDocument{Params: p.keys, Estimates: montecarlo.EstimatesJSON(result.Estimates)}
+		for k, e := range result.Estimates {
+			theory, bound := a.matched(ctx, m, p.keys, e.Name)
+			if !math.IsNaN(theory) {
+				if point.Theory == nil {
+					point.Theory = map[string]montecarlo.Number{}
+				}
+				point.Theory[e.Name] = montecarlo.Number(theory)
+			}
+			t.Points[i].Values = append(t.Points[i].Values, curves.Value{Name: e.Name, Unit: e.Unit, Theory: theory, Bound: bound,
+				Estimate: &result.Estimates[k]})
+			if f.plot.shows(e.Name) {
+				for _, w := range e.Remarks() {
+					w = e.Name + ": " + strings.TrimPrefix(w, e.Name+": ")
+					kind := digits().ReplaceAllString(w, "#") // one warning, whatever its numbers are
+					if remarks[kind] == nil {
+						said = append(said, w)
+					}
+					if at := varied(t, t.Points[i]); !slices.Contains(remarks[kind], at) {
+						remarks[kind] = append(remarks[kind], at)
+					}
+				}
+			}
+		}
+		document.Points = append(document.Points, point)
+		if err := withoutInterval(result.Estimates[:result.Intervals], counted(p.instance)); err != nil {
+			wrong = append(wrong, fmt.Errorf("%s: %w", varied(t, t.Points[i]), err))
+		} else if missed != nil {
+			wrong = append(wrong, fmt.Errorf("%s: %s", varied(t, t.Points[i]), missed[0]))
+		}
+	}
+	if err := f.plot.known(t); err != nil {
+		return err
+	}
+	t.Caption = fmt.Sprintf("Points: intervals of level %g, seed %d.", *f.level, *f.seed)
+	if *f.plot.plot != "" {
+		t.Dense = a.matchedBetween(ctx, m, t)
+	}
+	if len(said) > 0 {
+		t.Caption += fmt.Sprintf(" %d warnings are printed with the numbers.", len(said))
+	}
+	if *f.asJSON {
+		if err := console.WriteJSON(&a.Out, document); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(&a.Out, "%s, seed %d\n", heading(t), *f.seed)
+		for _, name := range t.Names() {
+			if f.plot.shows(name) {
+				a.printEstimatesOver(t, name)
+			}
+		}
+		for _, w := range said {
+			fmt.Fprintf(&a.Out, "\nWarning: %s (%s).\n", strings.TrimSuffix(w, "."), severalPoints(remarks[digits().ReplaceAllString(w, "#")]))
+		}
+	}
+	if err := a.draw(f.plot, t, *f.asJSON); err != nil {
+		return err
+	}
+	if len(wrong) > 1 {
+		return fmt.Errorf("%w (and %d more points)", wrong[0], len(wrong)-1)
+	}
+	return errors.Join(wrong...)
+}
+
+// digits matches the numbers of a warning.
+var digits = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9][0-9.e+]*`) })
+
+// severalPoints names the point that a warning is of, and how many others have one of its kind.
+func severalPoints(list []string) string {
+	if len(list) == 1 {
+		return "at " + list[0]
+	}
+	return fmt.Sprintf("at %s, and the like at %d more", list[0], len(list)-1)
+}
+
+// printEstimatesOver prints a line for each point, with theory where the model names one.
+func (a *app) printEstimatesOver(t curves.Table, name string) {
+	keys := t.Varying()
+	header := table.Row{}
+	for _, k := range keys {
+		header = append(header, k)
+	}
+	n := len(header)
+	var rows []table.Row
+	unit, methods, theory := "", []string{}, false
+	for _, p := range t.Points {
+		row := table.Row{}
+		for _, k := range keys {
+			row = append(row, p.Word(k))
+		}
+		for _, v := range p.Values {
+			if v.Name != name {
+				continue
+			}
+			e := *v.Estimate
+			lo, hi := e.Digits(e.Lo, 10), e.Digits(e.Hi, 10)
+			if console.NoInterval(e) {
+				lo, hi = "none", "none"
+			}
+			predicted := ""
+			if !math.IsNaN(v.Theory) {
+				predicted, theory = fmt.Sprintf("%.12g", v.Theory), true
+			}
+			rows = append(rows, append(row, e.Digits(e.Value, 10), lo, hi, e.Level, e.N, predicted))
+			if unit = e.Unit; !slices.Contains(methods, e.Method) {
+				methods = append(methods, e.Method)
+			}
+			break
+		}
+	}
+	header = append(header, "value", "lo", "hi", "level", "n")
+	right := []int{n + 1, n + 2, n + 3, n + 4, n + 5}
+	if theory {
+		header, right = append(header, "theory"), append(right, n+6)
+	} else {
+		for i := range rows {
+			rows[i] = rows[i][:len(rows[i])-1]
+		}
+	}
+	fmt.Fprintf(&a.Out, "\n%s, unit %s, %s\n\n", name, unit, strings.Join(methods, "; "))
+	a.PrintTable(header, rows, right...)
+}
+
+// shows reports whether a value is to be shown.
+func (f plotFlags) shows(name string) bool {
+	return f.show == nil || *f.show == nil || slices.Contains(*f.show, name)
+}
+
+// known returns the error of a name to show that no value has.
+func (f plotFlags) known(t curves.Table) error {
+	for _, name := range *f.show {
+		if !slices.Contains(t.Names(), name) {
+			return console.Usagef("%s: --show=%s: want one of %s", t.Name, name, strings.Join(t.Names(), ", "))
+		}
+	}
+	return nil
+}
+
+// counted names what --replications counts of an instance.
+func counted(instance catalog.Instance) string {
+	if instance.Observed != "" {
+		return instance.Observed
+	}
+	return "replications"
+}
+
+// matched is what a quantity of the laboratory says about an estimate of a model; NaN if none does.
+func (a *app) matched(ctx context.Context, m catalog.Model, keys *arguments.Keys, estimate string) (value float64, bound bool) {
+	return matchedAt(ctx, a.Grammar, a.lab.Quantities, m, reports.Words(keys.String()), estimate)
+}
+
+// matchedAt is [app.matched] at words.
+func matchedAt(ctx context.Context, g arguments.Grammar, quantities []catalog.Quantity, m catalog.Model, words []string,
+	estimate string) (float64, bool) {
+	for _, match := range m.Theory {
+		i := slices.IndexFunc(quantities, func(q catalog.Quantity) bool { return q.Name == match.Quantity })
+		if match.Estimate != estimate || i < 0 {
+			continue
+		}
+		if x, ok := match.At(ctx, g, quantities[i], words); ok {
+			return x, match.Bound
+		}
+	}
+	return math.NaN(), false
+}
+
+// matchedBetween is theory between the points, for lines that are smooth.
+func (a *app) matchedBetween(ctx context.Context, m catalog.Model, t curves.Table) (dense []curves.Point) {
+	if len(m.Theory) == 0 {
+		return nil
+	}
+	for _, words := range t.Between() {
+		p := curves.At(strings.Join(words, " "))
+		for _, v := range t.Points[0].Values {
+			theory, bound := matchedAt(ctx, a.Grammar, a.lab.Quantities, m, words, v.Name)
+			if !math.IsNaN(theory) {
+				p.Values = append(p.Values, curves.Value{Name: v.Name, Unit: v.Unit, Theory: theory, Bound: bound})
+			}
+		}
+		if p.Values != nil {
+			dense = append(dense, p)
+		}
+	}
+	return dense
+}
