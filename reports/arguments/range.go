@@ -35,7 +35,7 @@ func ranged(key, text string, whole bool, most int) (values []string, found bool
 	case !first || !second:
 		return refused(RangesDomain)
 	case !(lo <= hi):
-		return refused("a range with its lower end first")
+		return refused("a range with its lower end first, such as 4..10")
 	case op == 0:
 		if lo != math.Trunc(lo) || hi != math.Trunc(hi) {
 			return refused(RangesDomain)

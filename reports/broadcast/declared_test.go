@@ -52,6 +52,7 @@ var openers = map[string]string{
 	"reports/lab/internal/verbs/check.go":         "the path of --out",
 	"reports/lab/internal/verbs/hunt.go":          "the paths of --out and --study",
 	"reports/lab/internal/verbs/schedule.go":      "the path of --draw",
+	"reports/lab/internal/verbs/plot_flags.go":    "the path of --plot",
 	"reports/lab/internal/verbs/measured/read.go": "the path of --out",
 	"reports/lab/internal/verbs/measured/page.go": "the path of --out",
 	"reports/lab/internal/verbs/study/results.go": "the outputs of a study, which spareOutputs records",
