@@ -12,17 +12,22 @@ import (
 	"castlab/reports/output"
 )
 
+// nccl is the name of NCCL's format, which has flags of its own.
+const nccl = "nccl-tuner"
+
 // formatNames are the names of the rules for libraries.
 func formatNames() (names []string) {
 	for _, f := range exports.Formats() {
 		names = append(names, f.Name)
 	}
-	return names
+	return append(names, nccl)
 }
 
 // checkFlags checks the flags of an export.
 func (a *advice) checkFlags(fs *pflag.FlagSet) error {
 	switch {
+	case *a.flags.export != nccl && (fs.Changed("channels") || fs.Changed("protocol")):
+		return fmt.Errorf("--channels and --protocol belong to --export %s", nccl)
 	case *a.flags.export == "" && fs.Changed("out"):
 		return fmt.Errorf("--out: it belongs to --export %s", formatNames()[0])
 	case *a.flags.export == "":
@@ -36,7 +41,7 @@ func (a *advice) checkFlags(fs *pflag.FlagSet) error {
 
 // exported is the format of the rules.
 func (a *advice) exported() (exports.Format, error) {
-	for _, f := range exports.Formats() {
+	for _, f := range append(exports.Formats(), exports.NCCL(*a.flags.protocol, *a.flags.channels)) {
 		if f.Name == *a.flags.export {
 			return f, nil
 		}

@@ -108,7 +108,13 @@ func libraries() (list []string) {
 //
 // Errors: *inputs.WordError where both are given and differ.
 func (w *words) format(export string, read []*rulesFile) (exports.Format, error) {
+	if export == nccl && *w.given["tuned"] {
+		return exports.Format{}, &inputs.WordError{Word: "tuned=" + *w.library, Want: "--export " + nccl + " is for NCCL; leave tuned out"}
+	}
 	list := exports.Formats()
+	if export == nccl {
+		return exports.NCCL("simple", 0), nil
+	}
 	i := slices.IndexFunc(list, func(f exports.Format) bool { return f.Name == export })
 	if !*w.given["tuned"] {
 		if i < 0 && len(read) > 0 {

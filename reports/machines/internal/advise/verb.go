@@ -33,6 +33,9 @@ type flags struct {
 	asJSON  *bool
 	export  *string
 	out     *string
+
+	protocol *string
+	channels *int
 }
 
 func addFlags(fs *pflag.FlagSet) flags {
@@ -44,6 +47,9 @@ func addFlags(fs *pflag.FlagSet) flags {
 		asJSON: console.AddJSON(fs),
 		export: fs.String("export", "", "print rules for a library in this `FORMAT` instead: "+strings.Join(formatNames(), ", ")),
 		out:    console.AddPath(fs, "out", "", "with --export: write this `file`", (*console.Files).Writes),
+		protocol: fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol under which the files were measured, "+
+			strings.Join(exports.Protocols(), ", ")),
+		channels: console.AddCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
 	}
 }
 
