@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"castlab/distributions/columns"
 )
@@ -31,7 +32,7 @@ type Table struct {
 	// Where are conditions of rows; what does not fulfil all of them is left out.
 	Where []columns.Condition
 
-	// Also are further columns, whose texts ReadAlso gives beside the values.
+	// Also are further columns, whose texts the samples keep beside their values, for Paired.
 	Also []string
 
 	// Rows says that the text was made of rows that have no lines, as those of a Parquet file.
@@ -60,11 +61,18 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 	all := NewGroups(t.Column)
 	var found columns.Found
 	var unit columns.Units
-	err := piped(func(add func(*Sample, float64)) (err error) {
-		found, err = columns.Read(columns.Table(t), r, columns.Reader[*Sample]{Of: all.at, Number: unit.Number, Apart: t.apart,
-			Add: add, Blank: true})
-		return err
-	})
+	reader := columns.Reader[*Sample]{Of: all.at, Number: unit.Number, Apart: t.apart, Blank: true}
+	err := error(nil)
+	if len(t.Also) > 0 {
+		reader.Also = also
+		found, err = columns.Read(columns.Table(t), r, reader)
+	} else {
+		err = piped(func(add func(*Sample, float64)) (err error) {
+			reader.Add = add
+			found, err = columns.Read(columns.Table(t), r, reader)
+			return err
+		})
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -95,4 +103,13 @@ func (t Table) apart(name string) string {
 		return "--by " + name + " takes them apart"
 	}
 	return "--launch " + name + " says that each text is a launch, as runs, hosts and days are, and --by " + name + " takes them apart"
+}
+
+// also adds a value with the texts beside it.
+func also(s *Sample, x float64, texts []string) error {
+	if len(s.beside) == MostHeld {
+		return fmt.Errorf("more than %d values with a column beside them", MostHeld)
+	}
+	s.beside = append(s.beside, keyed{strings.Join(texts, "\x00"), x})
+	return s.Add(x)
 }

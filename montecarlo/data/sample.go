@@ -30,6 +30,8 @@ type Sample struct {
 	FirstRow int64 // the row of a file that the first value is of, where the others follow row by row; 0 if it is not known
 
 	missing int64
+	gaps    []int64   // places of missing values among all, the first MostHeld
+	beside  []keyed   // all values with the texts of Table.Also
 	values  []float64 // the first MostHeld; nil of a sample that was saved
 	order   montecarlo.Order
 	moments montecarlo.Moments
@@ -81,6 +83,9 @@ func (s *Sample) Add(x float64) error {
 	case s.Classed():
 		return inputs.Errorf("value", x, "none: a histogram does not grow")
 	case math.IsNaN(x):
+		if len(s.gaps) < MostHeld {
+			s.gaps = append(s.gaps, s.N()+s.missing)
+		}
 		s.missing++
 		s.recording = nil
 		return nil

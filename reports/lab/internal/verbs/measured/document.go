@@ -16,6 +16,7 @@ type document struct {
 	Order       *orderDocument       `json:"order,omitempty"`
 	Ranks       *ranksDocument       `json:"ranks,omitempty"`
 	Tables      []tableDocument      `json:"tables,omitempty"` // of many samples
+	Paired      *pairsDocument       `json:"paired,omitempty"`
 }
 
 type sampleDocument struct {
@@ -119,6 +120,10 @@ func documentOf(r result, f flags) document {
 		d.Tables = append(d.Tables, s.document())
 	}
 	if r.compared == nil {
+		return d
+	}
+	if r.pairs != nil {
+		d.Paired = pairsOf(*r.pairs)
 		return d
 	}
 	var ratios []differenceDocument

@@ -116,6 +116,9 @@ func isName(text string) bool {
 
 // readListed reads a sample of a file that lists some, or all of them as groups.
 func readListed(r io.Reader, f formats.Format, t data.Table) ([]data.Group, error) {
+	if len(t.Also) > 0 {
+		return nil, inputs.Refused("paired", t.Also[0], "no column: "+f.Title+" has none; --paired alone takes values in their order")
+	}
 	if t.Launch != "" {
 		return nil, inputs.Refused("launch", t.Launch, "rows, or a file of each launch: "+f.Title+" has no columns of launches")
 	}

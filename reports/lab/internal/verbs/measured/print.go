@@ -246,6 +246,11 @@ func chance(p float64) string {
 }
 
 func (a *app) printDifferences(r result, f flags) {
+	if r.pairs != nil {
+		fmt.Fprintf(&a.Out, "First: %v. Second: %v.\n", r.compared[0], r.compared[1])
+		a.printPairs(*r.pairs, f)
+		return
+	}
 	fmt.Fprintf(&a.Out, "First: %v. Second: %v.\n\n", r.compared[0], r.compared[1])
 	notes := notes{}
 	var rows []table.Row

@@ -74,6 +74,9 @@ all lines together, "second" the other, "equivalent" that the two differ by less
 --indifference, and "none" that it cannot be said. An interval with a warning decides
 nothing.
 
+With --paired rows of one place in both files, or of one key, are compared pair by pair: what both have in common, as a
+query or a second has, cancels. Ranks of two files, and signed ranks of pairs, have a P, exactly of few.
+
 Exit status: 0; 1 with --baseline, when a mean or quantile is surely larger than it was
 (by more than --indifference); 2 usage or input; 3 could not finish, or nothing could be
 compared with the baseline.`
@@ -86,6 +89,7 @@ type flags struct {
 	launch       *string
 	baseline     *string
 	indifference *percent
+	paired       *string
 	out          *string
 	recordedFlags
 	full    *bool
@@ -119,6 +123,8 @@ func Verb(s *console.Session) *cobra.Command {
 		out: console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it "+
 			"into a directory", writes),
 		full:          fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
+		paired: fs.String("paired", "", "two files are compared pair by pair: rows of one place, or of one text in a column with "+
+			"--paired=`COLUMN`"),
 		fit:           fs.Bool("fit", false, "fit all families of laws, rank them and test whether the values can be of them"),
 		law:           fs.String("law", "", "test whether the values are of this `law`, such as exponential(mean=1), which is not fitted"),
 		recordedFlags: addRecorded(fs),
@@ -126,9 +132,10 @@ func Verb(s *console.Session) *cobra.Command {
 		workers:       console.AddWorkers(fs),
 		asJSON:        console.AddJSON(fs),
 	}
+	fs.Lookup("paired").NoOptDefVal = byRow
 	fs.Var((*shares)(f.quantiles), "quantiles", "`list` of quantiles, such as 0.5,0.99 or p50,p99")
 	fs.Var(f.indifference, "indifference", "call two numbers equivalent that surely differ by less, such as 2%")
-	console.Once(fs, "level", "quantiles", "by", "launch", "indifference", "law", "cut", "floor", "rounded", "skip", "missing")
+	console.Once(fs, "level", "quantiles", "by", "launch", "indifference", "paired", "law", "cut", "floor", "rounded", "skip", "missing")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := f.check(args); err != nil {
 			return err
@@ -167,6 +174,12 @@ func (f flags) check(args []string) error {
 		return console.Usagef("--by=%s: its groups are of one file, and are compared with each other", *f.by)
 	case *f.by != "" && savesTo(*f.out):
 		return console.Usagef("--by=%s: groups are not saved; save a file of each", *f.by)
+	}
+	if *f.paired != "" && (*f.baseline != "" || *f.by == "" && len(args) < 2) {
+		return console.Usagef("--paired=%s: it is about the rows of two files, of which a baseline keeps none", *f.paired)
+	}
+	if *f.paired != "" && (*f.launch != "" && *f.launch != rows || *f.indifference > 0) {
+		return console.Usagef("--paired=%s: pairs have no launches of several rows, and no --indifference", *f.paired)
 	}
 	if *f.indifference > 0 && len(args) < 2 && *f.baseline == "" && *f.by == "" {
 		return console.Usagef("--indifference=%v: it is about two files; there is one, and no --baseline", f.indifference)
@@ -266,6 +279,7 @@ func (s source) quantity() string {
 type result struct {
 	samples  []source
 	compared []source // two of them, or none
+	pairs    *data.Pairs
 	data.Differences
 	sheets []*sheet // of many samples
 }
@@ -375,6 +389,9 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 	}
 	if err := sameUnit(r.compared[0], r.compared[1]); err != nil {
 		return r, err
+	}
+	if *f.paired != "" {
+		return r, r.paired(f)
 	}
 	r.Differences, err = cancelable.Run(ctx, func() (data.Differences, error) {
 		return data.Difference(r.compared[0].Sample, r.compared[1].Sample, f.question())

@@ -1,0 +1,85 @@
+package measured
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
+)
+
+// A pairsDocument is what pairs of two samples differ in.
+type pairsDocument struct {
+	N         int                       `json:"n"`
+	Left      [2]int64                  `json:"left_out"` // rows of each file without a partner
+	P         float64                   `json:"p"`
+	Exact     bool                      `json:"exact"`
+	Zeros     int                       `json:"zeros"`
+	Decision  string                    `json:"decision"`
+	Reasons   []string                  `json:"reasons,omitempty"` // why nothing is decided whatever P is
+	Estimates []montecarlo.EstimateJSON `json:"estimates"`
+}
+
+// byRow stands in --paired for pairs of rows.
+const byRow = "rows"
+
+// paired compares the two samples of a result pair by pair.
+func (r *result) paired(f flags) error {
+	pairs, err := data.Paired(r.compared[0].Sample, r.compared[1].Sample, *f.paired != byRow, *f.level)
+	r.pairs = &pairs
+	return err
+}
+
+// pairEstimates are those of pairs that are known.
+func pairEstimates(p data.Pairs) (list []montecarlo.Estimate) {
+	for _, e := range []montecarlo.Estimate{p.Mean, p.Shift, p.Ratio, p.Less} {
+		if !math.IsNaN(e.Value) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+func pairsOf(p data.Pairs) *pairsDocument {
+	return &pairsDocument{N: p.N, Left: p.Left, P: p.P, Exact: p.Exact, Zeros: p.Zeros, Decision: p.Decision.String(), Reasons: p.Reasons,
+		Estimates: montecarlo.EstimatesJSON(pairEstimates(p))}
+}
+
+// printPairs says what pairs differ in.
+func (a *app) printPairs(p data.Pairs, f flags) {
+	ends := func(e montecarlo.Estimate) string {
+		return fmt.Sprintf("%s [%s, %s]", digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi))
+	}
+	how := "by the normal law"
+	if p.Exact {
+		how = "exactly, of all signs"
+	}
+	text := fmt.Sprintf("%s: P = %s (signed ranks of Wilcoxon, %s)", counted(int64(p.N), "pair"), pValue(p.P), how)
+	switch {
+	case p.Decision != data.None:
+		text += fmt.Sprintf(", the %v is smaller at %g", p.Decision, *f.level)
+	case p.P <= 1-*f.level:
+		text += ", which decides nothing: " + strings.Join(p.Reasons, "; ")
+	default:
+		text += fmt.Sprintf(", which decides nothing at %g", *f.level)
+	}
+	text += fmt.Sprintf(". Second - first: median %s (Hodges and Lehmann), mean %s", ends(p.Shift), ends(p.Mean))
+	if !math.IsNaN(p.Ratio.Value) {
+		text += ", ratios " + ends(p.Ratio)
+	}
+	text += "."
+	if !math.IsNaN(p.Less.Value) {
+		text += fmt.Sprintf(" The first is smaller in %s of the pairs that differ.", ends(p.Less))
+	}
+	if p.Zeros > 0 {
+		text += fmt.Sprintf(" Pairs without a difference, which P leaves out: %d.", p.Zeros)
+	}
+	if p.Left != [2]int64{} {
+		text += fmt.Sprintf(" Without a partner: %d of the first and %d of the second.", p.Left[0], p.Left[1])
+	}
+	if len(p.Mean.Remarks()) > 0 {
+		text += " Of the mean: " + strings.Join(p.Mean.Remarks(), "; ") + "."
+	}
+	a.sentence(text)
+}

@@ -1,0 +1,38 @@
+package measured
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// Six queries that each take 1 less with the second, of 10 to 1000: 2 of 64 signs say so as clearly, by row and by key in any order,
+// where the two files as a whole say nothing.
+func TestPairsOfFiles(t *testing.T) {
+	first := written(t, "a.csv", "query,ms\na,10\nb,20\nc,50\nd,100\ne,500\nf,1000\n")
+	second := written(t, "b.csv", "query,ms\na,9\nb,18.9\nc,48.8\nd,98.7\ne,498.6\nf,998.5\n")
+	mixed := written(t, "c.csv", "query,ms\nf,998.5\nb,18.9\ne,498.6\nc,48.8\nd,98.7\na,9\n")
+	for _, words := range [][]string{{first + "#ms", second + "#ms", "--paired"}, {first + "#ms", mixed + "#ms", "--paired=query"}} {
+		status, out, errs := run(t, append(words, "--json")...)
+		var d struct{ Paired *pairsDocument }
+		if err := json.Unmarshal([]byte(out), &d); err != nil || status != 0 || d.Paired == nil {
+			t.Fatalf("%q: status %d, %v, %s", words, status, err, errs)
+		}
+		if p := d.Paired; p.N != 6 || p.P != 2./64 || p.Decision != "second" || p.Left != [2]int64{} {
+			t.Errorf("%q: %+v", words, p)
+		}
+		_, out, _ = run(t, words...)
+		if out = strings.Join(strings.Fields(out), " "); !strings.Contains(out, "P = 0.031") || !strings.Contains(out, "the second is smaller") {
+			t.Errorf("%q: %s", words, out)
+		}
+	}
+	if c := comparison(t, first+"#ms", second+"#ms"); c.Ranks.Decision != "none" {
+		t.Errorf("without pairs: %+v", c.Ranks)
+	}
+	for _, words := range [][]string{{first + "#ms", "--paired"}, {first + "#ms", second + "#ms", "--paired=host"},
+		{first + "#ms", second + "#ms", "--paired", "--launch", "query"}, {first + "#ms", "testdata/step.csv#x", "--paired"}} {
+		if status, _, errs := run(t, words...); status == 0 || errs == "" {
+			t.Errorf("%q: status %d, %s", words, status, errs)
+		}
+	}
+}
