@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
 )
@@ -82,4 +83,26 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 		text += " Of the mean: " + strings.Join(p.Mean.Remarks(), "; ") + "."
 	}
 	a.sentence(text)
+}
+
+// pairVerdict says in one line what pairs differ in.
+func pairVerdict(p data.Pairs, f flags) string {
+	says := fmt.Sprintf("no decision: P = %s", pValue(p.P))
+	switch {
+	case p.Decision != data.None:
+		says = fmt.Sprintf("sure at %g, P = %s", *f.level, pValue(p.P))
+	case p.P <= 1-*f.level:
+		says += ", but " + strings.Join(p.Reasons, "; ")
+	}
+	e := p.Shift
+	text := fmt.Sprintf("%s, second - first %s, from %s to %s", counted(int64(p.N), "pair"), digitsOf(e, e.Value), digitsOf(e, e.Lo),
+		withUnit(digitsOf(e, e.Hi), e.Unit))
+	if r := p.Ratio; !math.IsNaN(r.Value) && !math.IsInf(r.Hi, 1) {
+		side := "higher"
+		if r.Value < 1 {
+			side = "lower"
+		}
+		text += fmt.Sprintf(" (%s %% %s)", numerals.Rounded(100*math.Abs(r.Value-1), 3), side)
+	}
+	return text + ": " + says
 }

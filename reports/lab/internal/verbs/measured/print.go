@@ -67,6 +67,8 @@ func (a *app) print(r result, f flags) {
 		a.Out.WriteString("\n")
 	}
 	switch {
+	case r.pairs != nil:
+		a.Out.WriteString(pairVerdict(*r.pairs, f) + "\n\n")
 	case r.compared != nil:
 		a.Out.WriteString(strings.Join(verdicts(r, f), "\n") + "\n\n")
 	case r.sheets == nil:
