@@ -122,7 +122,7 @@ func Verb(s *console.Session) *cobra.Command {
 		indifference: new(percent),
 		out: console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it "+
 			"into a directory", writes),
-		full:          fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
+		full: fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
 		paired: fs.String("paired", "", "two files are compared pair by pair: rows of one place, or of one text in a column with "+
 			"--paired=`COLUMN`"),
 		fit:           fs.Bool("fit", false, "fit all families of laws, rank them and test whether the values can be of them"),
