@@ -3,6 +3,8 @@ package steady
 import (
 	"fmt"
 	"math"
+	"regexp"
+	"strconv"
 
 	"castlab/montecarlo"
 )
@@ -136,12 +138,36 @@ func (t *Tally) Quantile(q, level float64) montecarlo.Estimate {
 	}
 	for _, cell := range ends {
 		for _, w := range upTo(cell).Warnings {
-			if len(e.Warnings) == 0 || e.Warnings[len(e.Warnings)-1] != w {
-				e.Warnings = append(e.Warnings, w)
-			}
+			e.Warnings = worst(e.Warnings, w)
 		}
 	}
 	return e
+}
+
+// worst adds a warning to a list, or has it in place of one that is alike but for numbers, of which the first is
+// smaller: the interval of a quantile has ends at probabilities of their own, each with what is to be said of it.
+func worst(list []string, w string) []string {
+	for i, known := range list {
+		if numbers.ReplaceAllString(known, "#") == numbers.ReplaceAllString(w, "#") {
+			if first(w) > first(known) {
+				list[i] = w
+			}
+			return list
+		}
+	}
+	return append(list, w)
+}
+
+// numbers matches those of a text.
+var numbers = regexp.MustCompile(`[0-9]+(\.[0-9]+)?`)
+
+// first is the first number of a text, 0 without one.
+func first(text string) float64 {
+	x, err := strconv.ParseFloat(numbers.FindString(text), 64)
+	if err != nil {
+		return 0
+	}
+	return x
 }
 
 // firstCell returns the first of some cells from which on a condition holds, by bisection;

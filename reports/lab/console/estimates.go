@@ -63,15 +63,10 @@ func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
 	for i, method := range long {
 		fmt.Fprintf(&a.Out, "\n%s\n", text.WrapSoft(fmt.Sprintf("[%d] %s", i+1, method), width))
 	}
-	seen := map[string]bool{}
-	for _, e := range estimates {
-		for _, w := range e.Warnings {
-			if !seen[w] {
-				fmt.Fprintf(&a.Out, "\nWarning: %s\n", strings.TrimSuffix(w, ".")+".")
-			}
-			seen[w] = true
-		}
+	for _, w := range warningsOf(estimates) {
+		fmt.Fprintf(&a.Out, "\nWarning: %s\n", strings.TrimSuffix(w, ".")+".")
 	}
+	seen := map[string]bool{}
 	for _, e := range estimates {
 		for _, d := range e.Doubts {
 			line := d.Reason + "; the widest intervals hold then, too"
@@ -84,4 +79,26 @@ func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
 			seen[line] = true
 		}
 	}
+}
+
+// warningsOf lists the warnings of estimates, each once, before it all those that it names: "W, T_a: ...".
+func warningsOf(estimates []montecarlo.Estimate) (list []string) {
+	names, at := map[string][]string{}, map[string]int{}
+	for _, e := range estimates {
+		for _, w := range e.Warnings {
+			text, named := strings.CutPrefix(w, e.Name+": ")
+			if _, seen := at[text]; !seen {
+				at[text], list = len(list), append(list, text)
+			}
+			if named && !slices.Contains(names[text], e.Name) {
+				names[text] = append(names[text], e.Name)
+			}
+		}
+	}
+	for text, i := range at {
+		if of := names[text]; len(of) > 0 {
+			list[i] = strings.Join(of, ", ") + ": " + text
+		}
+	}
+	return list
 }
