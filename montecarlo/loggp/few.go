@@ -35,6 +35,7 @@ func (s *segment) leans(st linearEstimate) (montecarlo.Doubt, bool) {
 // leansBeyond returns how far the doubt that few sizes say a or b reaches beyond the half interval of a combination, on either side,
 // 0 if the segment does not have it for this reason.
 func (s *segment) leansBeyond(w [2]float64, reason string) (by float64) {
+	w, _ = s.parts(w)
 	for _, axis := range [][2]float64{{1, 0}, {0, 1}} {
 		st := s.alone(axis)
 		s.halved(&st)

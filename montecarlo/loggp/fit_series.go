@@ -205,6 +205,7 @@ func (m *builder) take(series []Series) error {
 			m.line = g
 		}
 	}
+	m.join()
 	return nil
 }
 

@@ -133,6 +133,10 @@ func (s *segment) ofLaunches(weights [2]float64, st linearEstimate) (linearEstim
 // together is the correlation of a and b, of which sa and sb are the estimates: that of the line of all, and that of
 // the lines of launches where these make the intervals.
 func (s *segment) together(sa, sb linearEstimate) float64 {
+	if s.beside != nil && sa.se > 0 && sb.se > 0 {
+		both := s.combination([2]float64{1 / sa.se, 1 / sb.se})
+		return math.Max(-1, math.Min(1, both.se*both.se/2-1))
+	}
 	rho := s.correlation()
 	if sa.shared || sb.shared {
 		rho = s.inverse[0][1] / math.Sqrt(s.inverse[0][0]*s.inverse[1][1])

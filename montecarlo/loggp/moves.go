@@ -59,6 +59,7 @@ func beyond(st linearEstimate, reason string) (down, up float64) {
 
 // alikeBeyond is beyond for errors that are alike from size to size.
 func (s *segment) alikeBeyond(w [2]float64) (down, up float64) {
+	w, _ = s.parts(w)
 	st := s.alone(w)
 	s.halved(&st)
 	d := montecarlo.Doubt{Lo: st.free - st.half, Hi: st.free + st.half}
@@ -169,6 +170,7 @@ func (s *segment) drifted(t trend, size float64) (by move) {
 	for c, to := range []*float64{&by.sum, &by.perByte} {
 		var w [2]float64
 		w[c] = 1
+		w, _ = s.parts(w)
 		v := s.times(w)
 		for k, x := range s.x {
 			*to -= float64((float64(v[0]*x[0])+float64(v[1]*x[1]))*t.d[k]) * size

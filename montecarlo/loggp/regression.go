@@ -134,8 +134,7 @@ func regress(s pooled, c Config, tests *[]Test) (*regression, error) {
 	g.tests = g.lackOfFit(c.Center)
 	g.misfits()
 	for i, seg := range g.segments {
-		a, b := seg.draw(c.Draws, randOf(c.Seed, fmt.Sprintf("%v %d", s.Kind, i)))
-		seg.first, seg.perByte = draws{seg.theta[0], a, true}, draws{seg.theta[1], b, true}
+		seg.redraw(c, fmt.Sprintf("%v %d", s.Kind, i))
 	}
 	return g, nil
 }

@@ -16,8 +16,9 @@ type segment struct {
 	from, to float64 // bytes, from <= s < to
 	points   []Point
 	*line
-	own []ownLine // of each launch; nil of one, and where not all have a line
-	of  *regression
+	beside *beside   // whose G it takes up; nil for none
+	own    []ownLine // of each launch; nil of one, and where not all have a line
+	of     *regression
 
 	shared         shared // of the sizes of all segments; df is 0 where it is not known
 	first, perByte draws  // of the parameters a and b, drawn jointly
@@ -32,8 +33,8 @@ type segment struct {
 	unsure  []string         // changes of protocol that would look like a drift
 }
 
-// combination is that of the line, with what is doubted of it.
-func (s *segment) combination(weights [2]float64) linearEstimate {
+// single is a combination of the line, of single messages or windows alone, with what is doubted of it.
+func (s *segment) single(weights [2]float64) linearEstimate {
 	st := s.alone(weights)
 	if st.se > 0 {
 		s.doubt(weights, &st)
@@ -101,6 +102,9 @@ func (s *segment) method(st linearEstimate) string {
 	}
 	if st.launches > 0 {
 		over += fmt.Sprintf(" and t over %d launches", st.launches)
+	}
+	if st.both {
+		over += ", with the G of windows"
 	}
 	return fmt.Sprintf("%s, %s, df %.1f", fit, over, st.df)
 }

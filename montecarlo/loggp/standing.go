@@ -15,6 +15,7 @@ type linearEstimate struct {
 
 	half     float64            // of the interval at the level of the fit, about free
 	shared   bool               // its standard error is by the errors of all sizes
+	both     bool               // with the G of windows
 	launches int                // over which it is Student's t; 0 if it is not
 	doubts   []montecarlo.Doubt // with intervals that may reach below 0
 }

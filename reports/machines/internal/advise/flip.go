@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"castlab/montecarlo/comparison"
+	"castlab/montecarlo/loggp"
 )
 
 // flip says from which value of an unknown on another algorithm has the smallest time at the best estimate, if the decision
@@ -56,7 +57,12 @@ const halvings = 10
 
 // leader is the algorithm of the smallest time with a value of an unknown.
 func (q *sizeQuestion) leader(ctx context.Context, name string, x float64) (string, error) {
-	p, _, err := q.combining(q.problem).Fitted(q.with(name, x), q.travel[0].network)
+	return q.leaderOn(ctx, q.with(name, x))
+}
+
+// leaderOn is the algorithm of the smallest time at the best estimate of a fit.
+func (q *sizeQuestion) leaderOn(ctx context.Context, f *loggp.Fit) (string, error) {
+	p, _, err := q.combining(q.problem).Fitted(f, q.travel[0].network)
 	if err != nil {
 		return "", err
 	}

@@ -145,7 +145,11 @@ func (q *sizeQuestion) say(ctx context.Context, d *Decision, answer comparison.A
 	}
 	for _, x := range answer.Depends {
 		text := x.String()
-		if flip := q.flip(ctx, answer, x); flip != "" {
+		flip := q.flip(ctx, answer, x)
+		if flip == "" {
+			flip = q.turned(ctx, answer, x)
+		}
+		if flip != "" {
 			text += "; " + flip
 		}
 		d.Depends = append(d.Depends, text)
