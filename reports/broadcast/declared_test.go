@@ -27,7 +27,7 @@ var words = map[string]string{
 	"protocol":  "of NCCL",
 	"quantiles": "numbers",
 	"shard":     "i/n",
-	"log":       "text or json",
+	"log":       "text or json, or axes",
 	"metrics":   "host:port",
 	"listen":    "host:port",
 	"nats":      "a URL",
