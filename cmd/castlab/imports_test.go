@@ -256,7 +256,7 @@ var rooms = map[string]room{
 	"reports/lab/internal/verbs/study": {
 		[]string{
 			"reports/lab/console", "reports/internal/studies/checkpoint", "reports/internal/studies/hosts",
-			"reports/internal/studies/program",
+			"reports/internal/studies/program", "reports/lab/internal/verbs/curves",
 			"reports/internal/studies", "reports/lab/internal/verbs/registry", "reports/lab/internal/verbs/watching",
 			"montecarlo", "montecarlo/shards", "reports", "reports/output", "reports/table",
 		},

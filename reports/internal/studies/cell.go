@@ -24,11 +24,22 @@ type Cell struct {
 	Fixed     bool   // it takes Max, without a stopping rule
 	Divisible bool   // its runs may be computed segment by segment; others are computed whole
 
+	Keys []CellKey // of a model
+	// Theory is what a quantity says about an estimate of a model; ok is false if none does. It is nil
+	// for other cells.
+	Theory func(ctx context.Context, estimate string) (x float64, bound, ok bool)
+
 	Imprecise func(e montecarlo.Estimate) string // why an estimate misses the requested precision; nil if none was requested
 
 	scope string // under which its runs are known: labels need not differ where parameters do
 	run   func(ctx context.Context, e montecarlo.Executor, workers int, w Watch) (Outcome, error)
 	whole montecarlo.RunID // under which it is known where it is computed whole
+}
+
+// A CellKey is a parameter of a model.
+type CellKey struct {
+	Name, Meaning string
+	Whole         bool // its values are integers
 }
 
 // A Watch receives the progress of a cell. Its functions may be nil and are called by

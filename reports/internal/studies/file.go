@@ -129,7 +129,7 @@ func (f *file) top(e entry) (err error) {
 		}
 	case "outputs":
 		var list []entry
-		list, err = f.mapping(e.value, e.key, "json", "csv", "parquet", "report", "hunt")
+		list, err = f.mapping(e.value, e.key, "json", "csv", "parquet", "plot", "report", "hunt")
 		for _, o := range list {
 			path, err := f.word(o.value, o.key)
 			if err != nil {

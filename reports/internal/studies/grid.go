@@ -3,11 +3,13 @@ package studies
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/goccy/go-yaml/token"
 
 	"castlab/distributions/inputs"
 	"castlab/reports"
+	"castlab/reports/arguments"
 )
 
 // addClaims adds a cell for every printed case of the claims, or for every case of a
@@ -46,6 +48,19 @@ func (s *Study) addClaims(f *file, r request, l Library, open reports.Open) erro
 
 // askedCases returns the cases of a claim over a grid.
 func (f *file) askedCases(c reports.Claim, asked claimRequest, open reports.Open) (cases []reports.Case, err error) {
+	if p := c.Cases.Parameters; p != nil {
+		asked.with, err = f.expanded(asked.with, func(name string) (key arguments.GridKey) {
+			for _, k := range p.Keys() {
+				if k.Name == name {
+					key = arguments.GridKey{List: k.List, Whole: k.Whole}
+				}
+			}
+			return key
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
 	return cases, eachPoint(f, asked.id.at, c.ID, asked.with, func(choice []word) error {
 		words, place := wordsOf(asked.with, choice)
 		k, err := c.Asked(open, words, false)
@@ -58,6 +73,28 @@ func (f *file) askedCases(c reports.Claim, asked claimRequest, open reports.Open
 		cases = append(cases, k)
 		return nil
 	})
+}
+
+// expanded replaces ranges, such as 2..10 or 0.1..0.5+0.1, by their values.
+func (f *file) expanded(with []axis, key func(name string) arguments.GridKey) ([]axis, error) {
+	list := slices.Clone(with)
+	for i, a := range list {
+		list[i].values = nil
+		for _, w := range a.values {
+			if !strings.Contains(w.text, "..") {
+				list[i].values = append(list[i].values, w)
+				continue
+			}
+			points, err := arguments.Grid([]string{a.key + "=" + w.text}, key, mostCells)
+			if err != nil {
+				return nil, f.at(w.at, "%v", err)
+			}
+			for _, p := range points {
+				list[i].values = append(list[i].values, word{strings.TrimPrefix(p[0], a.key+"="), w.at})
+			}
+		}
+	}
+	return list, nil
 }
 
 // eachPoint calls visit with the values of every point of a grid, the last key

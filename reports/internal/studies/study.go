@@ -1,6 +1,7 @@
 package studies
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -24,7 +25,7 @@ type Study struct {
 	Profile reports.Profile
 	Cells   []Cell
 	Claims  []reports.Claim   // of the claim cells, in their order
-	Outputs map[string]string // paths of the files to write, by kind: json, csv, parquet, report, hunt
+	Outputs map[string]string // paths of the files to write, by kind: json, csv, parquet, plot, report, hunt
 	Hunt    *Hunt             // nil for none
 
 	names map[string]bool // of the cells
@@ -40,6 +41,8 @@ const mostCells = 1 << 16
 type Library struct {
 	Open   func(path string) (io.ReadCloser, error)
 	Models []catalog.Model
+	// Quantities are the theory that models name, for the column of it; nil for none.
+	Quantities []catalog.Quantity
 	// Choose returns the claims of an ID or of a prefix of IDs.
 	Choose func(words []string) ([]reports.Claim, error)
 	// Named returns the claims of IDs, and of prefixes that are no ID; all for no words.
@@ -101,11 +104,17 @@ func (s *Study) addModel(f *file, r request, l Library, g arguments.Grammar) err
 		}
 		return f.at(r.at, "%v", inputs.Unknown("model", r.model, names))
 	}
-	return eachPoint(f, r.at, r.model, r.with, func(choice []word) error { return s.addCell(f, r, l.Models[i], g, choice) })
+	keys := g.NewKeys()
+	l.Models[i].Bind.Declare(keys)
+	var err error
+	if r.with, err = f.expanded(r.with, keys.GridKey); err != nil {
+		return err
+	}
+	return eachPoint(f, r.at, r.model, r.with, func(choice []word) error { return s.addCell(f, r, l, l.Models[i], g, choice) })
 }
 
 // addCell adds the cell at one point of a grid.
-func (s *Study) addCell(f *file, r request, m catalog.Model, g arguments.Grammar, choice []word) error {
+func (s *Study) addCell(f *file, r request, l Library, m catalog.Model, g arguments.Grammar, choice []word) error {
 	keys := g.NewKeys()
 	bind := m.Bind.Declare(keys)
 	words, place := wordsOf(r.with, choice)
@@ -116,7 +125,14 @@ func (s *Study) addCell(f *file, r request, m catalog.Model, g arguments.Grammar
 	if err != nil {
 		return f.at(r.at, "%s %v: %v", m.Name, keys, err)
 	}
-	return s.add(f, r, modelCell(s, m.Name, keys.String(), study, r))
+	c := modelCell(s, m.Name, keys.String(), study, r)
+	for _, k := range keys.All() {
+		c.Keys = append(c.Keys, CellKey{Name: k.Name, Meaning: k.Meaning, Whole: keys.GridKey(k.Name).Whole})
+	}
+	c.Theory = func(ctx context.Context, estimate string) (x float64, bound, ok bool) {
+		return m.Predicted(ctx, arguments.Grammar{Open: l.Open}, l.Quantities, reports.Words(c.Params), estimate)
+	}
+	return s.add(f, r, c)
 }
 
 func (s *Study) add(f *file, r request, c Cell) error {

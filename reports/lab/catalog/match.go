@@ -56,3 +56,19 @@ func (m Match) At(ctx context.Context, g arguments.Grammar, q Quantity, words []
 	}
 	return math.NaN(), false
 }
+
+// Predicted returns what the quantities say about an estimate of the model at words in canonical
+// form; ok is false if that is nothing.
+func (m Model) Predicted(ctx context.Context, g arguments.Grammar, quantities []Quantity, words []string, estimate string) (x float64,
+	bound, ok bool) {
+	for _, match := range m.Theory {
+		i := slices.IndexFunc(quantities, func(q Quantity) bool { return q.Name == match.Quantity })
+		if match.Estimate != estimate || i < 0 {
+			continue
+		}
+		if x, ok := match.At(ctx, g, quantities[i], words); ok {
+			return x, match.Bound, true
+		}
+	}
+	return math.NaN(), false, false
+}

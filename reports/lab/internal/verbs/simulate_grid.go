@@ -79,7 +79,7 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 		missed := p.instance.Missed(result, *f.precision, "--")
 		point := simulatePointDocument{Params: p.keys, Estimates: montecarlo.EstimatesJSON(result.Estimates)}
 		for k, e := range result.Estimates {
-			theory, bound := a.matched(ctx, m, p.keys, e.Name)
+			theory, bound, _ := m.Predicted(ctx, a.Grammar, a.lab.Quantities, reports.Words(p.keys.String()), e.Name)
 			if !math.IsNaN(theory) {
 				if point.Theory == nil {
 					point.Theory = map[string]montecarlo.Number{}
@@ -224,26 +224,6 @@ func counted(instance catalog.Instance) string {
 	return "replications"
 }
 
-// matched is what a quantity of the laboratory says about an estimate of a model; NaN if none does.
-func (a *app) matched(ctx context.Context, m catalog.Model, keys *arguments.Keys, estimate string) (value float64, bound bool) {
-	return matchedAt(ctx, a.Grammar, a.lab.Quantities, m, reports.Words(keys.String()), estimate)
-}
-
-// matchedAt is [app.matched] at words.
-func matchedAt(ctx context.Context, g arguments.Grammar, quantities []catalog.Quantity, m catalog.Model, words []string,
-	estimate string) (float64, bool) {
-	for _, match := range m.Theory {
-		i := slices.IndexFunc(quantities, func(q catalog.Quantity) bool { return q.Name == match.Quantity })
-		if match.Estimate != estimate || i < 0 {
-			continue
-		}
-		if x, ok := match.At(ctx, g, quantities[i], words); ok {
-			return x, match.Bound
-		}
-	}
-	return math.NaN(), false
-}
-
 // matchedBetween is theory between the points, for lines that are smooth.
 func (a *app) matchedBetween(ctx context.Context, m catalog.Model, t curves.Table) (dense []curves.Point) {
 	if len(m.Theory) == 0 {
@@ -252,8 +232,7 @@ func (a *app) matchedBetween(ctx context.Context, m catalog.Model, t curves.Tabl
 	for _, words := range t.Between() {
 		p := curves.At(strings.Join(words, " "))
 		for _, v := range t.Points[0].Values {
-			theory, bound := matchedAt(ctx, a.Grammar, a.lab.Quantities, m, words, v.Name)
-			if !math.IsNaN(theory) {
+			if theory, bound, ok := m.Predicted(ctx, a.Grammar, a.lab.Quantities, words, v.Name); ok {
 				p.Values = append(p.Values, curves.Value{Name: v.Name, Unit: v.Unit, Theory: theory, Bound: bound})
 			}
 		}

@@ -51,7 +51,7 @@ func (t Table) CSV() ([]byte, error) {
 			keys = append(keys, k.Name)
 		}
 	}
-	rows := [][]string{append(append([]string{}, keys...), "name", "unit", "theory", "value", "lo", "hi", "level", "n")}
+	rows := [][]string{append(append([]string{}, keys...), "quantity", "unit", "theory", "value", "lo", "hi", "level", "samples")}
 	number := func(x float64) string {
 		if math.IsNaN(x) {
 			return ""

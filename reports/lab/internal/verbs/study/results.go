@@ -2,6 +2,7 @@ package study
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -15,6 +16,7 @@ import (
 	"castlab/reports"
 	"castlab/reports/internal/studies"
 	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/verbs/curves"
 	"castlab/reports/output"
 	"castlab/reports/table"
 )
@@ -61,6 +63,11 @@ func (a *App) spareOutputs(s *studies.Study, checkpoint, token string) error {
 		}
 		if err := a.Files.Holds(own.name+" "+own.path, own.path); err != nil {
 			return err
+		}
+	}
+	if path := s.Outputs["plot"]; path != "" {
+		if err := tableOf(s).Refuse(path, curves.Options{}); err != nil {
+			return console.Usagef("outputs: plot: %s: %w", path, err)
 		}
 	}
 	for _, kind := range slices.Sorted(maps.Keys(s.Outputs)) {
@@ -226,8 +233,13 @@ func writeOutputs(r *studies.Results) (err error) {
 			err = errors.Join(err, f.Abort())
 		}
 	}()
+	var undrawn error
 	for _, kind := range slices.Sorted(maps.Keys(r.Study.Outputs)) {
 		document, err := outputOf(r, kind)
+		if err != nil && kind == "plot" { // the numbers are worth more
+			undrawn = fmt.Errorf("outputs: plot: %s: %w", r.Study.Outputs[kind], err)
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -245,7 +257,7 @@ func writeOutputs(r *studies.Results) (err error) {
 			return err
 		}
 	}
-	return nil
+	return undrawn
 }
 
 // outputOf returns the contents of an output file of a study.
@@ -255,6 +267,8 @@ func outputOf(r *studies.Results, kind string) ([]byte, error) {
 		var b bytes.Buffer
 		err := console.WriteJSON(&b, resultsOf(r))
 		return b.Bytes(), err
+	case "plot":
+		return filled(r).Render(r.Study.Outputs[kind], curves.Options{})
 	case "report":
 		return r.Report.JSON()
 	case "hunt":
@@ -309,7 +323,11 @@ func writeRows(b *bytes.Buffer, format table.Format, r *studies.Results) error {
 			if c.Shortfall(i) != "" {
 				status = "imprecise"
 			}
-			if err := row(c, e, noTheory, status); err != nil {
+			theory := noTheory
+			if c.Theory != nil {
+				theory, _, _ = c.Theory(context.Background(), e.Name)
+			}
+			if err := row(c, e, theory, status); err != nil {
 				return err
 			}
 		}
