@@ -9,8 +9,8 @@ worst. It is asked twice: with TABLE-fit.csv alone, for a model, and with the ta
 - the library's own choice.
 
 The model has segments of any length, and the table of a few: for a pick that was not measured stands the measured one of the same
-algorithm with the nearest segment. Of the table itself the first half of the repetitions is given to advise, and the second says
-what it costs. Times are medians; repetitions marked as late are left out. key=value words are passed on to castlab advise.
+algorithm with the nearest segment, up to a factor of 4; other picks are left out. Of the table itself the first half of the
+repetitions is given to advise, and the second says what it costs. Times are medians; repetitions marked as late are left out. key=value words are passed on to castlab advise.
 """
 import csv
 import json
@@ -41,7 +41,11 @@ def segment(name):
     return bare, float(found[1]) * {"": 1, "KiB": 1 << 10, "MiB": 1 << 20}[found[2]] if found else math.inf
 
 
-LIKE = {"ring": "pipeline", "binomial": "binomial-doubling", "binomial-blocking": "binomial-doubling", "scatter": "scatter"}
+OWN = "the library's own choice"
+
+# Names of one algorithm in one piece, and the factor up to which segments are near.
+LIKE = {"ring": "pipeline", "binomial": "binomial-doubling", "binomial-blocking": "binomial-doubling"}
+NEAR = 4
 
 
 def measured_as(name, times):
@@ -49,8 +53,8 @@ def measured_as(name, times):
     if name in times:
         return name
     bare, bytes_ = segment(name)
-    alike = [a for a in times if LIKE.get(segment(a)[0], segment(a)[0]) == LIKE.get(bare, bare)]
     far = lambda a: abs(math.log(min(segment(a)[1], 1 << 40) / min(bytes_, 1 << 40)))
+    alike = [a for a in times if LIKE.get(segment(a)[0], segment(a)[0]) == LIKE.get(bare, bare) and far(a) <= math.log(NEAR)]
     return min(alike, key=far, default=None)
 
 
@@ -64,7 +68,7 @@ def regrets(cells, pick):
     out = {}
     for (task, size), times in cells.items():
         name = pick(task, size)
-        name = "default" if name == "the library's own choice" else name
+        name = "default" if name == OWN else name
         stands = name and measured_as(name, times)
         if stands:
             out[task, size] = times[stands] / min(times.values()) - 1, name, stands
@@ -82,16 +86,27 @@ def line(what, found):
 
 
 def halves(table, folder):
-    """The first half of the repetitions of each cell, for advise, and the second, to price with."""
+    """The first half of the repetitions of each cell, for advise, and the second, to price with: where a cell was measured in two
+    rounds, one each."""
     with open(table) as f:
         rows = list(csv.DictReader(f))
-    half = (max(int(r["repetition"]) for r in rows) + 1) // 2
+    rounds, count, before = [], {}, None
+    for r in rows:
+        key = r["task"], r["algorithm"], r["size"]
+        count.setdefault(key, [])
+        if key != before:
+            count[key].append(0)
+        count[key][-1] += 1
+        rounds.append((key, len(count[key]) - 1, count[key][-1] - 1))
+        before = key
     paths = [os.path.join(folder, f"{n}.csv") for n in ("first", "second")]
-    for path, later in zip(paths, (False, True)):
+    for path, second in zip(paths, (False, True)):
         with open(path, "w", newline="") as f:
             w = csv.DictWriter(f, rows[0].keys())
             w.writeheader()
-            w.writerows(r for r in rows if (int(r["repetition"]) >= half) == later)
+            for r, (key, at_, n) in zip(rows, rounds):
+                if second == (at_ > 0 if len(count[key]) > 1 else 2 * n >= count[key][0]):
+                    w.writerow(r)
     return paths
 
 
@@ -144,6 +159,8 @@ def main():
 
                 def pick(task, size):
                     d = at(decisions, task, size)
+                    if d and d["gain"] and d["over"] == OWN and d["gain"]["value"] < 0:
+                        return "default"
                     return d and (d["algorithm"] or d["between"][0])
 
                 def meets(task, size):

@@ -22,17 +22,17 @@ var plansMade = map[string]string{
 	"reports/lab/internal/verbs/measured state":  "from the flags of the verb data; a law is tested in this process",
 	"reports plan": "from the settings of a check, executor included",
 
-	"montecarlo/coverage hardCells":            "an experiment inside one replication runs beside it",
-	"montecarlo/coverage reductions":           "an experiment inside one replication runs beside it",
-	"montecarlo/coverage stoppingRules":        "an experiment inside one replication runs beside it",
-	"montecarlo/coverage measure":              "from the settings of a coverage study, which runs in one process",
-	"montecarlo/reservation Stopping":          "from a coverage study, which runs in one process",
-	"montecarlo/steady Repeat":                 "from a coverage study, which runs in one process",
-	"reports/machines/internal/advise predict": "nothing is random: two equal runs",
-	"reports/machines/internal/compare search": "from the flags of a comparison, which runs in one process",
-	"reports/machines/benchmarks predict":      "nothing is random: two equal runs",
-	"cmd/coverage mean":                        "from a coverage study, which runs in one process",
-	"cmd/coverage rows":                        "an experiment inside one replication runs beside it",
+	"montecarlo/coverage hardCells":               "an experiment inside one replication runs beside it",
+	"montecarlo/coverage reductions":              "an experiment inside one replication runs beside it",
+	"montecarlo/coverage stoppingRules":           "an experiment inside one replication runs beside it",
+	"montecarlo/coverage measure":                 "from the settings of a coverage study, which runs in one process",
+	"montecarlo/reservation Stopping":             "from a coverage study, which runs in one process",
+	"montecarlo/steady Repeat":                    "from a coverage study, which runs in one process",
+	"reports/machines/internal/advise settingsOf": "nothing is random: two equal runs",
+	"reports/machines/internal/compare search":    "from the flags of a comparison, which runs in one process",
+	"reports/machines/benchmarks predict":         "nothing is random: two equal runs",
+	"cmd/coverage mean":                           "from a coverage study, which runs in one process",
+	"cmd/coverage rows":                           "an experiment inside one replication runs beside it",
 }
 
 // A plan made from nothing has no executor: an experiment that makes one computes its runs

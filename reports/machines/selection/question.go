@@ -22,8 +22,12 @@ func (p Problem) Question(bytes int64, by comparison.Criterion, quantiles ...flo
 	if err != nil {
 		return comparison.Question{}, err
 	}
+	model := collectives.Together(compiled...)
+	if len(laws) == 0 && long(compiled, bytes) {
+		model = onlyOnce(model)
+	}
 	return comparison.Question{
-		Systems: p.Names(), Model: collectives.Together(compiled...), Unit: p.Unit, Label: "compare",
+		Systems: p.Names(), Model: model, Unit: p.Unit, Label: "compare",
 		By: by, Quantiles: quantiles, Together: 1,
 		Exact: len(laws) == 0, Laws: laws, Flaws: p.Flaws, Roundings: roundings(compiled),
 	}, nil

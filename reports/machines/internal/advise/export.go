@@ -32,8 +32,8 @@ func (a *advice) checkFlags(fs *pflag.FlagSet) error {
 		return fmt.Errorf("--out: it belongs to --export %s", formatNames()[0])
 	case *a.flags.export == "":
 		return nil
-	case *a.flags.asJSON:
-		return fmt.Errorf("--json and --export exclude each other; give one")
+	case *a.flags.asJSON && *a.flags.out == "":
+		return fmt.Errorf("--json and --export exclude each other without --out; give one, or --out FILE for the rules")
 	}
 	_, err := a.exported()
 	return err
@@ -64,7 +64,11 @@ func (a *advice) writeRules(r *result) error {
 		return err
 	}
 	if *a.flags.out != "" {
-		return output.WriteFile(*a.flags.out, b.Bytes())
+		if err := output.WriteFile(*a.flags.out, b.Bytes()); err != nil || *a.flags.asJSON {
+			return err
+		}
+		fmt.Fprintf(&a.Out, "wrote %s\n\n", *a.flags.out)
+		return nil
 	}
 	_, err = a.Out.Write(b.Bytes())
 	return err

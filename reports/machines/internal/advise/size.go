@@ -29,9 +29,8 @@ type sizeQuestion struct {
 // predict decides one size.
 func (a *advice) predict(ctx context.Context, m *machine, files *material, task string, ranks int, size int64) (d Decision, err error) {
 	d = Decision{Task: task, Ranks: ranks, From: size, To: size, Source: Model}
-	q := sizeQuestion{machine: m, bytes: size, library: a.library.Library, together: len(a.words.grid(task, ranks)),
-		settings: montecarlo.Settings{
-			Plan: montecarlo.Plan{Seed: *a.flags.seed, Workers: 1}, Level: *a.flags.level, Min: 2, Max: 2}}
+	q := sizeQuestion{machine: m.coarse(size), bytes: size, library: a.library.Library, together: len(a.words.grid(task, ranks)),
+		settings: settingsOf(*a.flags.seed, *a.flags.level)}
 	format := a.library
 	q.problem = selection.Problem{Ranks: ranks, Candidates: candidates(format, task, ranks, size)}
 	if u, known := format.Own(task, ranks, size); known {
@@ -66,6 +65,27 @@ func (a *advice) predict(ctx context.Context, m *machine, files *material, task 
 		return d, nil
 	}
 	return d, q.price(ctx, answer, d.met)
+}
+
+// settingsOf are those of questions without anything random.
+func settingsOf(seed uint64, level float64) montecarlo.Settings {
+	return montecarlo.Settings{Plan: montecarlo.Plan{Seed: seed, Workers: 1}, Level: level, Min: 2, Max: 2}
+}
+
+// mostPackets bounds the packets of the whole message. They say how connections take turns, and a turn of a 512th of a message is
+// as good as none; a simulation of more takes minutes.
+const mostPackets = 512
+
+// coarse is the machine with packets of at least a part of the message.
+func (m *machine) coarse(bytes int64) *machine {
+	x := *m
+	x.travel = slices.Clone(m.travel)
+	for i := range x.travel {
+		if n := &x.travel[i].network; n.Packet > 0 {
+			n.Packet = max(n.Packet, bytes/mostPackets)
+		}
+	}
+	return &x
 }
 
 // choose sets segments to the largest of those that take as long as the best at the best estimate, to selection.Alike.

@@ -46,7 +46,7 @@ func addFlags(fs *pflag.FlagSet) flags {
 			"of the decisions a share of at most 1 minus this is wrong, in expectation; intervals cover with it"),
 		asJSON: console.AddJSON(fs),
 		export: fs.String("export", "", "print rules for a library in this `FORMAT` instead: "+strings.Join(formatNames(), ", ")),
-		out:    console.AddPath(fs, "out", "", "with --export: write this `file`", (*console.Files).Writes),
+		out:    console.AddPath(fs, "out", "", "with --export: write this `file`, and print the advice too", (*console.Files).Writes),
 		protocol: fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol under which the files were measured, "+
 			strings.Join(exports.Protocols(), ", ")),
 		channels: console.AddCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
@@ -213,7 +213,9 @@ func (a *advice) run(ctx context.Context, files []named) error {
 			*a.flags.export)
 	}
 	if *a.flags.export != "" {
-		return a.writeRules(r)
+		if err := a.writeRules(r); err != nil || *a.flags.out == "" {
+			return err
+		}
 	}
 	if *a.flags.asJSON {
 		return console.WriteJSON(&a.Out, a.document(r))
