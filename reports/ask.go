@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
 // Cases are the cases of a claim: those that the report prints, and those that its
@@ -64,6 +66,8 @@ type Key struct {
 	Optional bool
 	List     bool // the value is itself a list, with commas
 	Whole    bool // the value is an integer
+
+	Numbers *inputs.Numbers // the values of a number; nil of any other key
 }
 
 // A FixedError reports that a claim without parameters was asked for some.

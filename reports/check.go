@@ -28,6 +28,9 @@ type Config struct {
 	// whether its verdict is decided there and its interval; nil ends it as soon as it
 	// is decided. A prolonged profile needs one.
 	Done func(claim, params string, decided bool, e montecarlo.Estimate) bool
+	// Look is told the verdict of every statistical case at each look, as it stands there: the level of its interval
+	// holds over all looks, so that whoever watches may end the check at any. It may be nil.
+	Look func(Verdict)
 	// Beyond measures cases whose hypotheses do not hold: the theorem claims nothing of
 	// them, and no verdict on them can fail.
 	Beyond bool
@@ -93,7 +96,7 @@ const FigureLevel = 0.95
 
 // Check measures every case of the claims and returns the verdicts. Claims share the
 // workers: those without a Long case are checked concurrently, unless the settings have
-// an Executor or a Done; an experiment stops at the first declared
+// an Executor, a Done or a Look; an experiment stops at the first declared
 // look (interim analysis) at which Decide settles its case, that is, returns a status
 // other than Inconclusive.
 //
@@ -149,7 +152,7 @@ func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, 
 		if cfg.Figures && c.Figures != nil {
 			total += len(c.Figures())
 		}
-		if cfg.Executor != nil || cfg.Done != nil || slices.ContainsFunc(cases, func(k Case) bool { return k.Long }) {
+		if cfg.Executor != nil || cfg.Done != nil || cfg.Look != nil || slices.ContainsFunc(cases, func(k Case) bool { return k.Long }) {
 			long = append(long, i)
 		} else {
 			short = append(short, i)
@@ -282,8 +285,19 @@ func settle(ctx context.Context, c Claim, k Case, cfg Config, level float64) (Ve
 		}
 		return e
 	}
+	concluded := func(e montecarlo.Estimate) Verdict {
+		v := verdict(c, k, theory, e)
+		if beyond != "" {
+			v.Beyond = beyond
+			v.Reason = fmt.Sprintf("The theorem claims nothing here (%s). %s", beyond, v.Reason)
+		}
+		return v
+	}
 	e, err := measure(ctx, k, cfg, level, func(e montecarlo.Estimate) bool {
 		e = guard(e)
+		if cfg.Look != nil {
+			cfg.Look(concluded(e))
+		}
 		decided := Decide(c.Relation, theory, e, width) != Inconclusive
 		if cfg.Done == nil {
 			return decided
@@ -293,12 +307,7 @@ func settle(ctx context.Context, c Claim, k Case, cfg Config, level float64) (Ve
 	if err != nil {
 		return fail("measurement", err)
 	}
-	v := verdict(c, k, theory, guard(e))
-	if beyond != "" {
-		v.Beyond = beyond
-		v.Reason = fmt.Sprintf("The theorem claims nothing here (%s). %s", beyond, v.Reason)
-	}
-	return v, nil
+	return concluded(guard(e)), nil
 }
 
 var (

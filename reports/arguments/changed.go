@@ -68,6 +68,9 @@ func (d declaration) renamed(name, to string) declaration {
 func (d declaration) usual(name string, lo, hi float64) declaration {
 	return d.and(func(k *Keys) {
 		key := k.key(name)
+		if key.Numbers != nil {
+			key.Numbers.From, key.Numbers.To = lo, hi
+		}
 		if key.whole {
 			key.draw = drawnInteger(int(lo), int(hi))
 		} else {

@@ -3,6 +3,8 @@ package arguments
 import (
 	"fmt"
 	"math"
+
+	"castlab/distributions/inputs"
 )
 
 // A Domain is a set of finite numbers with its description.
@@ -75,6 +77,13 @@ func (d Domain) usual() (lo, hi float64) {
 		hi -= edge
 	}
 	return lo, hi
+}
+
+// numbers describes the domain.
+func (d Domain) numbers() *inputs.Numbers {
+	n := inputs.Numbers{Lo: d.lo, Hi: d.hi, OpenLo: d.openLo, OpenHi: d.openHi}
+	n.From, n.To = d.usual()
+	return &n
 }
 
 // usualEnd returns the upper end of the range from which integers from lo to hi are

@@ -36,6 +36,8 @@ type Key struct {
 	Record   bool // the value may be a joint law of a record, such as consecutive(file=PATH)
 	List     bool // the value is itself a list, with commas
 
+	Numbers *inputs.Numbers // the values of a number; nil of any other key
+
 	set    func(text string) (canonical string, err error)
 	draw   func(r *rand.Rand) string           // random value of the usual range; nil if none can be drawn
 	wide   func(r *rand.Rand, size int) string // random value of the whole domain; nil where draw is all there is
@@ -54,7 +56,8 @@ func (ks *Keys) add(k *Key) { ks.keys = append(ks.keys, k) }
 // Int declares an integer in [lo, hi]; hi = math.MaxInt for no upper end.
 func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 	v := new(int)
-	k := &Key{Name: name, Meaning: meaning, Domain: inputs.Integers(lo, hi), number: true, whole: true,
+	numbers := inputs.IntegerNumbers(lo, hi, usualEnd(lo, hi))
+	k := &Key{Name: name, Meaning: meaning, Domain: inputs.Integers(lo, hi), Numbers: &numbers, number: true, whole: true,
 		draw: drawnInteger(lo, usualEnd(lo, hi)), wide: wideInteger(lo, hi), every: everyInteger(lo, hi)}
 	k.set = func(text string) (_ string, err error) {
 		*v, err = inputs.Int(name, text, k.Domain, lo, hi)
@@ -67,7 +70,7 @@ func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 // Real declares a finite number in a domain.
 func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 	v := new(float64)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, number: true, draw: drawnReal(d.usual()), wide: wideReal(d),
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, Numbers: d.numbers(), number: true, draw: drawnReal(d.usual()), wide: wideReal(d),
 		set: func(text string) (string, error) {
 			x, err := strconv.ParseFloat(text, 64)
 			if err != nil || !d.Holds(x) {

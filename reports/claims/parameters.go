@@ -59,6 +59,7 @@ func keysOf[T any](a arguments.Argument[T]) (list []reports.Key) {
 		list = append(list, reports.Key{
 			Name: k.Name, Meaning: k.Meaning, Domain: k.Domain, Choices: k.Choices, Default: k.Default,
 			Optional: k.Optional || len(k.Instead) > 0, List: k.List, Whole: keys.GridKey(k.Name).Whole,
+			Numbers: k.Numbers,
 		})
 	}
 	return list

@@ -89,30 +89,36 @@ func (t *typesetter) sheet() (string, error) {
 	if len(t.done) == 0 {
 		return "", nil
 	}
+	var b strings.Builder
+	err := writeFaces(&b, t.used)
+	return b.String(), err
+}
+
+// writeFaces writes the rules of the faces that are used.
+func writeFaces(b *strings.Builder, used func(f face) (bool, error)) error {
 	license, err := fontFiles.ReadFile("font/LICENSE")
 	if err != nil {
-		return "", fmt.Errorf("page: %w", err)
+		return fmt.Errorf("page: %w", err)
 	}
-	var b strings.Builder
 	b.WriteString("/* Parts of TeX Gyre Pagella Math, modified: characters left out.\n" + string(license) + "*/\n")
 	for _, f := range faces {
-		used, err := t.used(f)
+		wanted, err := used(f)
 		if err != nil {
-			return "", err
+			return err
 		}
-		if !used {
+		if !wanted {
 			continue
 		}
 		data, err := f.file(".woff2")
 		if err != nil {
-			return "", err
+			return err
 		}
 		ranges, err := f.file(".range")
 		if err != nil {
-			return "", err
+			return err
 		}
-		fmt.Fprintf(&b, "@font-face{font-family:page-math;src:url(data:font/woff2;base64,%s) format(\"woff2\");unicode-range:%s}\n",
+		fmt.Fprintf(b, "@font-face{font-family:page-math;src:url(data:font/woff2;base64,%s) format(\"woff2\");unicode-range:%s}\n",
 			base64.StdEncoding.EncodeToString([]byte(data)), strings.TrimSpace(ranges))
 	}
-	return b.String(), nil
+	return nil
 }

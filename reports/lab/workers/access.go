@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"runtime"
 	"strings"
 
 	"castlab/reports/internal/studies/cluster"
@@ -36,10 +35,7 @@ func (n NATS) access(ctx context.Context, name string) (cluster.Access, error) {
 	return to, to.Validate()
 }
 
-const (
-	longestSecret       = 4 << 10
-	longestCertificates = 1 << 20
-)
+const longestCertificates = 1 << 20
 
 // readToken reads the token from its file: on the command line every user of the
 // machine could see it. An empty path yields no token.
@@ -59,28 +55,14 @@ func readToken(ctx context.Context, path string) (string, error) {
 
 // readSecret reads a file that only its owner may read.
 func readSecret(ctx context.Context, flag, path string) (string, error) {
-	f, err := input.Open(ctx, path, longestSecret)
+	secret, err := input.Secret(ctx, path)
+	if exposed := new(input.ExposedError); errors.As(err, &exposed) {
+		return "", console.Usagef("--%s=%s: %w", flag, path, err)
+	}
 	if err != nil {
 		return "", console.Usagef("--%s: %w", flag, err)
 	}
-	defer f.Close()
-	if err := private(flag, path, f.Info); err != nil {
-		return "", err
-	}
-	data, err := io.ReadAll(f)
-	if err != nil {
-		return "", console.Usagef("--%s: %w", flag, err)
-	}
-	return strings.TrimSpace(string(data)), nil
-}
-
-// private refuses a file with a secret that other users may read.
-func private(flag, path string, info os.FileInfo) error {
-	if open := info.Mode().Perm() & 0o077; open != 0 && runtime.GOOS != "windows" { // where there are no such bits
-		return console.Usagef("--%s=%s: others than its owner may read or write it (mode %04o); chmod 600 it, and make a new "+
-			"secret if they did", flag, path, info.Mode().Perm())
-	}
-	return nil
+	return secret, nil
 }
 
 // readFile reads a file of a bounded length.

@@ -53,7 +53,7 @@ func (a *app) root() *cobra.Command {
 		return console.Usagef("%w; see '%s --help'", err, cmd.CommandPath())
 	})
 	root.AddCommand(a.listVerb(), a.docVerb(), a.checkVerb(), a.huntVerb(), a.reportVerb(), a.verifyVerb(), measured.Verb(a.Session),
-		a.completionVerb(), a.versionVerb())
+		a.serveVerb(), a.completionVerb(), a.versionVerb())
 	if len(a.lab.Quantities) > 0 || len(a.lab.Claims) > 0 {
 		root.AddCommand(a.theoryVerb())
 	}

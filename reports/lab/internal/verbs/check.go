@@ -94,11 +94,19 @@ func (a *app) checkAsked(ctx context.Context, ids, words []string, f checkFlags,
 		report, err := a.check(ctx, ids, words, f, cfg)
 		return report, theoryFailed(err)
 	}
+	return prolonged(ctx, ask, cfg, func(ctx context.Context, cfg reports.Config) (*reports.Report, error) {
+		return a.check(ctx, ids, words, f, cfg)
+	})
+}
+
+// prolonged is a check whose cases go on after the last look of the profile, for as long as the flags say.
+func prolonged(ctx context.Context, ask askFlags, cfg reports.Config,
+	check func(ctx context.Context, cfg reports.Config) (*reports.Report, error)) (*reports.Report, error) {
 	limited, cancel := context.WithCancel(ctx)
 	defer cancel()
 	watch := newStopwatch(ask, time.Now, cancel)
 	cfg.Done, cfg.Progress = watch.done, watch.begin
-	report, err := a.check(limited, ids, words, f, cfg)
+	report, err := check(limited, cfg)
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {
 		return nil, &budgetError{cases: []string{watch.label}, budget: watch.budget, why: "not one look"}
 	}
@@ -110,15 +118,24 @@ func (a *app) checkAsked(ctx context.Context, ids, words []string, f checkFlags,
 
 // checkCommand returns the command that reproduces the digits.
 func (a *app) checkCommand(words []string, f checkFlags) string {
-	quoted := make([]string, len(words))
-	for i, w := range words {
-		quoted[i] = reports.ShellWord(w)
-	}
-	return strings.Join(slices.Concat([]string{a.Name, "check"}, quoted, []string{
+	return checkCommand(a.Name, words, f)
+}
+
+func checkCommand(program string, words []string, f checkFlags) string {
+	return strings.Join(slices.Concat([]string{program, "check"}, quotedWords(words), []string{
 		"--profile", *f.profile,
 		"--alpha", numerals.Exact(*f.alpha),
 		"--seed", strconv.FormatUint(*f.seed, 10),
 	}), " ")
+}
+
+// quotedWords are words as a shell takes them.
+func quotedWords(words []string) []string {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = reports.ShellWord(w)
+	}
+	return quoted
 }
 
 func (a *app) checkVerb() *cobra.Command {

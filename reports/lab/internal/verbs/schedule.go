@@ -48,36 +48,15 @@ func (a *app) scheduleOf(alg catalog.Algorithm, asJSON *bool, draw *string) *cob
 			if drawing && *asJSON {
 				return console.Usagef("--json and --draw exclude each other; give one")
 			}
-			keys := a.Grammar.NewKeys()
-			make := alg.Bind.Declare(keys)
-			if err := keys.Parse(args); err != nil {
-				return fmt.Errorf("%s: %w", alg.Name, err)
-			}
-			// Searches and large schedules take no context.
-			work, err := cancelable.Run(cmd.Context(), make)
+			keys, work, err := scheduled(cmd.Context(), a.Grammar, alg, args)
 			if err != nil {
-				return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
+				return err
 			}
 			if most := work.Drawing.Most; drawing && work.Schedule.Nodes > most {
 				return console.Usagef("%s %v: --draw: %d nodes; a drawing is readable up to %d", alg.Name, keys, work.Schedule.Nodes, most)
 			}
-			valid := func() (any, error) { return nil, work.Validate() }
-			if _, err := cancelable.Run(cmd.Context(), valid); err != nil {
+			if err := validated(cmd.Context(), &work); err != nil {
 				return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
-			}
-			if work.Utilization != nil {
-				u, err := cancelable.Run(cmd.Context(), work.Utilization)
-				if err != nil {
-					return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
-				}
-				work.Schedule.Utilization = &u
-			}
-			if work.Buffers != nil {
-				b, err := cancelable.Run(cmd.Context(), work.Buffers)
-				if err != nil {
-					return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
-				}
-				work.Schedule.Buffers = &b
 			}
 			out := interruptible{cmd.Context(), a.Streams.Out}
 			switch {
@@ -112,6 +91,43 @@ func (a *app) scheduleOf(alg catalog.Algorithm, asJSON *bool, draw *string) *cob
 			return nil
 		},
 	}
+}
+
+// scheduled returns the schedule of an algorithm at words. Searches and large schedules take no context.
+func scheduled(ctx context.Context, g arguments.Grammar, alg catalog.Algorithm, words []string) (*arguments.Keys, catalog.Work, error) {
+	keys := g.NewKeys()
+	make := alg.Bind.Declare(keys)
+	if err := keys.Parse(words); err != nil {
+		return nil, catalog.Work{}, fmt.Errorf("%s: %w", alg.Name, err)
+	}
+	work, err := cancelable.Run(ctx, make)
+	if err != nil {
+		err = fmt.Errorf("%s %v: %w", alg.Name, keys, err)
+	}
+	return keys, work, err
+}
+
+// validated validates a schedule, and counts what there is to count.
+func validated(ctx context.Context, work *catalog.Work) error {
+	valid := func() (any, error) { return nil, work.Validate() }
+	if _, err := cancelable.Run(ctx, valid); err != nil {
+		return err
+	}
+	if work.Utilization != nil {
+		u, err := cancelable.Run(ctx, work.Utilization)
+		if err != nil {
+			return err
+		}
+		work.Schedule.Utilization = &u
+	}
+	if work.Buffers != nil {
+		b, err := cancelable.Run(ctx, work.Buffers)
+		if err != nil {
+			return err
+		}
+		work.Schedule.Buffers = &b
+	}
+	return nil
 }
 
 // drawn is the drawing of a schedule as SVG.

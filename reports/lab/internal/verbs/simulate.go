@@ -96,15 +96,9 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 			if *f.plot.show != nil {
 				return console.Usagef("--show without a list or range of a key: all estimates are printed")
 			}
-			args = grid[0]
-			keys := a.Grammar.NewKeys()
-			bind := m.Bind.Declare(keys)
-			if err := keys.Parse(args); err != nil {
-				return fmt.Errorf("%s: %w", m.Name, err)
-			}
-			study, err := bind()
+			keys, study, err := bound(a.Grammar, m, grid[0])
 			if err != nil {
-				return console.Usagef("%s %v: %w", m.Name, keys, err)
+				return err
 			}
 			if cmd.Flags().Changed("samples") && study.Samples == nil {
 				return console.Usagef("--samples=%s: %s has no sampled values; leave it out", *f.samples, m.Name)
@@ -112,6 +106,20 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 			return a.simulate(cmd.Context(), m.Name, keys, study, f)
 		},
 	}
+}
+
+// bound returns a model with the parameters of words.
+func bound(g arguments.Grammar, m catalog.Model, words []string) (*arguments.Keys, catalog.Instance, error) {
+	keys := g.NewKeys()
+	bind := m.Bind.Declare(keys)
+	if err := keys.Parse(words); err != nil {
+		return nil, catalog.Instance{}, fmt.Errorf("%s: %w", m.Name, err)
+	}
+	instance, err := bind()
+	if err != nil {
+		err = console.Usagef("%s %v: %w", m.Name, keys, err)
+	}
+	return keys, instance, err
 }
 
 // describeModel is the help page of a model.

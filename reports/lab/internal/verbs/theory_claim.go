@@ -93,14 +93,11 @@ func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool, plot plo
 				return err
 			}
 			if *asJSON {
-				document, err := paramsOf(a.Files.Open, c, params)
+				document, err := statedDocument(a.Files.Open, c, params, value)
 				if err != nil {
 					return err
 				}
-				return console.WriteJSON(&a.Out, theoryDocument{
-					Quantity: c.ID, Params: document, Value: (*montecarlo.Number)(&value), Unit: unit, Source: c.Source,
-					Relation: c.Relation.String(), Formula: formula, Erratum: c.Erratum,
-				})
+				return console.WriteJSON(&a.Out, document)
 			}
 			fmt.Fprintf(&a.Out, "%s %s\n", c.ID, params)
 			w := tabwriter.NewWriter(&a.Out, 0, 0, 2, ' ', 0)
@@ -151,6 +148,15 @@ func (a *app) theoryOfClaimOver(ctx context.Context, c reports.Claim, grid [][]s
 		return err
 	}
 	return a.printTheoryGrid(ctx, g, asJSON, plot)
+}
+
+// statedDocument is the value that a claim states at canonical words.
+func statedDocument(open reports.Open, c reports.Claim, params string, value float64) (theoryDocument, error) {
+	document, err := paramsOf(open, c, params)
+	return theoryDocument{
+		Quantity: c.ID, Params: document, Value: (*montecarlo.Number)(&value), Unit: cmp.Or(c.Unit, "1"), Source: c.Source,
+		Relation: c.Relation.String(), Formula: reports.TextOf(c).Formula, Erratum: c.Erratum,
+	}, err
 }
 
 // theoryAt returns what a claim states at words, and their canonical text.

@@ -1,0 +1,40 @@
+// The address holds all that was chosen: #KIND/NAME?key=value&...&--flag=value, with the words and flags of the
+// command line. Who has it sees the same.
+
+export function read() {
+	const [path, query] = split(location.hash.slice(1), "?");
+	const [kind, name] = split(path, "/");
+	const state = { kind, name: decoded(name), words: [], flags: {} };
+	for (const [key, value] of new URLSearchParams(query)) {
+		if (key.startsWith("--")) state.flags[key.slice(2)] = value;
+		else state.words.push(`${key}=${value}`);
+	}
+	return state;
+}
+
+export function write(state) {
+	const query = new URLSearchParams();
+	for (const word of state.words) query.append(...split(word, "="));
+	for (const [key, value] of Object.entries(state.flags)) if (value !== "") query.append(`--${key}`, value);
+	const text = query.toString();
+	return `#${state.kind}/${encodeURIComponent(state.name)}${text ? "?" + text : ""}`;
+}
+
+// replace changes the address without a step in the history.
+export function replace(state) {
+	const next = write(state);
+	if (location.hash !== next) history.replaceState(null, "", next);
+}
+
+export function split(text, mark) {
+	const i = text.indexOf(mark);
+	return i < 0 ? [text, ""] : [text.slice(0, i), text.slice(i + mark.length)];
+}
+
+function decoded(text) {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}

@@ -1,0 +1,232 @@
+// The experiment as it runs: its settings, progress, estimate and interval at each look, the verdict. A run belongs to
+// the server: it goes on when this page is closed, and a page that comes back finds it.
+
+import { make, number } from "./dom.js";
+import { get, post, remove } from "./server.js";
+import { figure } from "./figure.js";
+
+const settings = {
+	claim: [
+		["seed", "Seed", "1", "an integer from 1 on: the same seed, the same digits", true],
+		["alpha", "Error", "0.01", "probability that a verdict is wrong, whenever one looks", false],
+		["precision", "Precision", "", "go on until the interval reaches no farther than this share of the value, such as 0.01", false],
+		["budget", "Budget", "", "with it, go on for at most so many seconds", false],
+	],
+	model: [
+		["seed", "Seed", "1", "an integer from 1 on: the same seed, the same digits", true],
+		["replications", "Replications", "", "runs of the model; the most, with a precision", true],
+		["precision", "Precision", "", "stop when the half-width is this share of the value, such as 0.01", false],
+		["level", "Level", "0.95", "coverage of each interval", false],
+	],
+};
+
+export function experiment(main, self, theory) {
+	const { sheet } = self;
+	const inputs = settings[sheet.kind].map(([name, label, usual, hint, whole]) => {
+		const input = make("input", {
+			type: "text", id: `set-${name}`, inputmode: "decimal", autocomplete: "off", placeholder: usual || "none", value: self.flag(name), "aria-describedby": `hint-${name}`,
+			oninput: () => self.setFlag(name, input.value.trim()),
+		});
+		return { name, input, whole, element: make("div", { class: "setting" }, make("label", { for: input.id }, label), input, make("span", { class: "hint", id: `hint-${name}` }, hint)) };
+	});
+	const profile = make("select", { onchange: () => self.setFlag("profile", profile.value === "full" ? "full" : "") },
+		make("option", { value: "quick" }, "quick"), make("option", { value: "full" }, "full: longer, narrower"));
+	if (self.flag("profile") === "full") profile.value = "full";
+	const beyond = make("input", { type: "checkbox", checked: self.flag("beyond") === "on", onchange: () => self.setFlag("beyond", beyond.checked ? "on" : "") });
+	const start = make("button", { type: "button", class: "run", onclick: begin }, "Run");
+	const stop = make("button", { type: "button", hidden: true, onclick: cancel }, "Cancel");
+	const bar = make("progress", { hidden: true, "aria-label": "progress of the run" });
+	const status = make("p", { class: "state", role: "status" });
+	const verdict = make("div", { class: "verdict" });
+	const trace = figure(`${sheet.name}-looks`);
+	let source = null;
+	let running = "";
+	let looks = [];
+	let asked = "";
+
+	self.settings = chosen;
+	main.append(make("section", { "aria-labelledby": "experiment" }, make("h2", { id: "experiment" }, sheet.kind === "claim" ? "The experiment" : "Run"),
+		make("details", { class: "settings", open: inputs.some((i) => i.input.value !== "") }, make("summary", {}, "Settings"), inputs.map((i) => i.element),
+			sheet.kind === "claim" ? make("p", {}, make("label", {}, "Profile ", profile)) : null,
+			sheet.kind === "claim" ? make("p", {}, make("label", {}, beyond, " measure where hypotheses fail, too; nothing is claimed there")) : null),
+		make("p", { class: "run-line" }, start, " ", stop, " ", bar), status, verdict, trace.element));
+	resume();
+
+	function chosen() {
+		const all = {};
+		for (const { name, input } of inputs) if (input.value.trim() !== "") all[name] = Number(input.value);
+		if (sheet.kind === "claim" && profile.value === "full") all.profile = "full";
+		if (sheet.kind === "claim" && beyond.checked) all.beyond = true;
+		return all;
+	}
+
+	function wrongSetting() {
+		for (const { name, input, whole } of inputs) {
+			const x = Number(input.value);
+			if (input.value.trim() !== "" && (!Number.isFinite(x) || x <= 0 || (whole && !Number.isSafeInteger(x)))) return `${name}=${input.value}: want ${whole ? "an integer" : "a number"} above 0`;
+		}
+		return "";
+	}
+
+	async function begin() {
+		const wrong = wrongSetting();
+		if (wrong !== "") {
+			say(wrong, "failing");
+			return;
+		}
+		const ask = self.ask(chosen());
+		try {
+			const { id } = await post("/api/runs", ask);
+			follow(id, ask);
+		} catch (error) {
+			say(error.message, "failing");
+		}
+	}
+
+	// resume finds the last run of what is shown, which a page before this may have begun.
+	async function resume() {
+		try {
+			const own = JSON.stringify(self.ask(chosen()));
+			const last = (await get("/api/runs")).find((r) => JSON.stringify(inOrder(r.ask)) === own || JSON.stringify(r.ask) === own);
+			if (last && running === "" && last.state !== "canceled") follow(last.id, last.ask);
+		} catch {
+			// the first question of the page says what is wrong
+		}
+	}
+
+	function inOrder(ask) {
+		const { kind, name, words, ...rest } = ask;
+		const all = { kind, name, words };
+		for (const { name: key } of inputs) if (rest[key] !== undefined) all[key] = rest[key];
+		if (rest.profile) all.profile = rest.profile;
+		if (rest.beyond) all.beyond = rest.beyond;
+		return all;
+	}
+
+	function follow(id, ask) {
+		if (source) source.close();
+		running = id;
+		asked = ask.words.join(" ");
+		looks = [];
+		verdict.replaceChildren();
+		trace.hide();
+		say("It runs.", "");
+		start.disabled = true;
+		stop.hidden = false;
+		bar.hidden = false;
+		bar.removeAttribute("value");
+		source = new EventSource(`/api/runs/${id}/events`);
+		source.addEventListener("look", (event) => look(JSON.parse(event.data)));
+		source.addEventListener("progress", (event) => progress(JSON.parse(event.data)));
+		source.addEventListener("done", (event) => { ended(); finished(JSON.parse(event.data)); });
+		source.addEventListener("failed", (event) => { ended(); say(JSON.parse(event.data).error, "failing"); });
+		source.addEventListener("canceled", () => {
+			ended();
+			say(looks.length > 0 ? "Canceled. What the last look says holds: the error rate is that of all looks together." : "Canceled before the first look.", "");
+		});
+		source.onerror = () => {
+			if (source.readyState === EventSource.CLOSED) {
+				ended();
+				say("The run is lost: the server was started again.", "failing");
+			} else say("The connection is lost; the run goes on, and the page tries again.", "");
+		};
+		source.onopen = () => { if (status.textContent.startsWith("The connection")) say("It runs.", ""); };
+	}
+
+	function ended() {
+		source.close();
+		running = "";
+		start.disabled = false;
+		stop.hidden = true;
+		bar.hidden = true;
+	}
+
+	async function cancel() {
+		stop.disabled = true;
+		try {
+			await remove(`/api/runs/${running}`);
+		} catch (error) {
+			say(error.message, "failing");
+		}
+		stop.disabled = false;
+	}
+
+	function say(text, kind) {
+		status.textContent = text;
+		status.className = `state ${kind}`;
+	}
+
+	function progress({ runs, most }) {
+		bar.max = most;
+		bar.value = Math.min(runs, most);
+		say(`${runs.toLocaleString("en")} of at most ${most.toLocaleString("en")} runs.`, "");
+	}
+
+	function look(l) {
+		looks = looks.filter((x) => x.estimate.n !== l.estimate.n);
+		looks.push(l);
+		if (l.status) conclude(l, "so far");
+		else estimates([l.estimate]);
+		draw();
+	}
+
+	function draw() {
+		const seen = looks.filter((l) => [l.estimate.value, l.estimate.lo, l.estimate.hi].every((x) => typeof x === "number"));
+		if (seen.length === 0) return;
+		const x = seen.map((l) => l.estimate.n);
+		const curves = [{ name: "measured", kind: "points", hue: 2, x, y: seen.map((l) => l.estimate.value), lo: seen.map((l) => l.estimate.lo), hi: seen.map((l) => l.estimate.hi) }];
+		const { theory: value, relation } = seen.at(-1);
+		if (typeof value === "number" && x.length > 1) curves.unshift({ name: relation === "=" ? "theory" : "bound", kind: relation === "=" ? "theory" : "bound", hue: 1, x: [x[0], x.at(-1)], y: [value, value] });
+		const { name, unit } = seen.at(-1).estimate;
+		trace.show({ title: "", x: { label: "replications", log: x.length > 1 }, y: { label: unit && unit !== "1" ? `${name} (${unit})` : name }, curves },
+			`Estimate and interval after ${x.length} looks`, `Estimate and interval at each look, valid at all of them together. ${asked}`);
+	}
+
+	function finished({ document, remark }) {
+		if (document.cases) {
+			const v = document.cases[0];
+			looks = looks.filter((l) => l.estimate.n !== v.estimate.n);
+			looks.push(v);
+			conclude(v, "");
+			say(remark || "", remark ? "failing" : "");
+			draw();
+			if (theory && theory.add && asked === self.words().join(" ")) theory.add(v.estimate);
+			return;
+		}
+		say(remark || "", remark ? "failing" : "");
+		estimates(document.estimates);
+	}
+
+	// conclude shows a verdict.
+	function conclude(v, so) {
+		const kind = v.status === "supported" ? "supported" : v.status === "refuted" ? (v.erratum ? "erratum" : "failing") : "";
+		const facts = [["theory", number(v.theory, 10)], ["measured", number(v.estimate.value, 10)], ["interval", `${number(v.estimate.lo, 8)} to ${number(v.estimate.hi, 8)}`], ["replications", String(v.estimate.n)],
+			["level", v.kind === "statistical" ? `${number(v.estimate.level, 6)} over all looks` : v.kind], ["method", v.estimate.method]];
+		verdict.replaceChildren(make("p", { class: `outcome ${kind}` }, make("strong", {}, `${v.status[0].toUpperCase()}${v.status.slice(1)}${so ? ", " + so : ""}.`), ` ${v.reason}`),
+			make("dl", { class: "value" }, facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", { id: so ? null : `final-${name}` }, text)])), warnings(v.estimate));
+	}
+
+	function estimates(list) {
+		verdict.replaceChildren(make("div", { class: "table", tabIndex: 0, role: "region", "aria-label": "estimates" }, make("table", {},
+			make("thead", {}, make("tr", {}, ["", "value", "interval", "level", "n", "unit"].map((h) => make("th", { scope: "col" }, h)))),
+			make("tbody", {}, list.map((e) => make("tr", {}, make("th", { scope: "row" }, e.name), make("td", { class: "measured" }, number(e.value, 8)), make("td", {}, `${number(e.lo, 6)} to ${number(e.hi, 6)}`), make("td", {}, number(e.level, 6)), make("td", {}, String(e.n)), make("td", {}, e.unit)))))),
+		...list.map(warnings));
+	}
+
+	function warnings(e) {
+		const all = [...(e.warnings || []), ...(e.doubts || []).map((d) => d.reason)];
+		return all.length === 0 ? null : make("ul", { class: "note" }, all.map((w) => make("li", {}, `${e.name}: ${w}`)));
+	}
+
+	return {
+		changed: (name) => {
+			if (name !== "" && running === "" && asked !== "" && asked !== self.words().join(" ")) {
+				verdict.replaceChildren();
+				trace.hide();
+				say("", "");
+				asked = "";
+			}
+		},
+		close: () => { if (source) source.close(); },
+	};
+}

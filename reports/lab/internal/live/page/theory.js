@@ -1,0 +1,174 @@
+// Theory: the value at the parameters, whether the hypotheses hold there, and the curve over one of them.
+
+import { make, number, unique } from "./dom.js";
+import { post } from "./server.js";
+import { span } from "./fields.js";
+import { figure } from "./figure.js";
+
+const points = 65;
+
+export function theory(main, self) {
+	const { sheet } = self;
+	const light = make("p", { class: "light" });
+	const value = make("dl", { class: "value", "aria-live": "polite" });
+	const plot = figure(`${sheet.name}-theory`);
+	const numeric = (sheet.keys || []).filter((k) => k.numbers);
+	const over = make("select", { onchange: () => chosen("over", over.value) }, numeric.map((k) => make("option", { value: k.name }, k.name)));
+	const from = field("from");
+	const to = field("to");
+	const logX = box("log-x", "horizontal axis logarithmic");
+	const logY = box("log-y", "vertical axis logarithmic");
+	let measured = []; // points of the experiment, by the words without the key
+	let asking = null;
+	let drawing = null;
+
+	if (numeric.some((k) => k.name === self.flag("over"))) over.value = self.flag("over");
+	main.append(make("section", { "aria-labelledby": "theory" }, make("h2", { id: "theory" }, sheet.kind === "claim" ? "What theory says" : "Value"),
+		light, value,
+		numeric.length > 0 ? make("div", { class: "axes" }, make("label", {}, "Over ", over), from.element, to.element, logX.element, logY.element) : null,
+		plot.element));
+
+	function field(name) {
+		const id = unique(name);
+		const input = make("input", { id, type: "text", inputmode: "decimal", autocomplete: "off", value: self.flag(name), oninput: () => chosen(name, input.value.trim()) });
+		return { input, element: make("label", { for: id }, `${name} `, input) };
+	}
+	function box(name, text) {
+		const input = make("input", { type: "checkbox", checked: self.flag(name) === "on", onchange: () => chosen(name, input.checked ? "on" : "") });
+		return { input, element: make("label", {}, input, ` ${text}`) };
+	}
+	function chosen(name, text) {
+		if (name === "over") for (const f of [from, to]) { f.input.value = ""; }
+		self.setFlag(name, text);
+		if (name === "over") { self.setFlag("from", ""); self.setFlag("to", ""); }
+		curve();
+	}
+
+	// rest is the words that a curve keeps.
+	const rest = () => self.words().filter((w) => !w.startsWith(`${over.value}=`)).join(" ");
+
+	function abscissas(key) {
+		let [lo, hi] = span(key.numbers, self.value(key.name));
+		const present = Number(self.value(key.name));
+		if (!key.numbers.whole && self.value(key.name) !== "" && present === hi && key.numbers.hi === undefined) hi = present * 1.25;
+		if (key.numbers.whole && present === hi && key.numbers.hi === undefined) hi = Math.ceil(present * 1.25);
+		if (from.input.value !== "") lo = Number(from.input.value);
+		if (to.input.value !== "") hi = Number(to.input.value);
+		from.input.placeholder = number(lo);
+		to.input.placeholder = number(hi);
+		if (!(lo < hi)) return [];
+		const log = logX.input.checked && lo > 0;
+		const list = [];
+		for (let i = 0; i < points; i++) {
+			let x = log ? lo * (hi / lo) ** (i / (points - 1)) : lo + ((hi - lo) * i) / (points - 1);
+			x = key.numbers.whole ? Math.round(x) : Number(x.toPrecision(6));
+			if (list.at(-1) !== x) list.push(x);
+		}
+		if (self.value(key.name) !== "" && present > lo && present < hi && !list.includes(present)) list.push(present);
+		return list.sort((a, b) => a - b);
+	}
+
+	async function ask() {
+		if (asking) asking.abort();
+		asking = new AbortController();
+		const { signal } = asking;
+		try {
+			const answer = await post("/api/theory", self.ask(), signal);
+			show(answer);
+			lit("holds", sheet.kind === "claim" ? "The hypotheses hold here." : "");
+			self.mark("");
+		} catch (error) {
+			if (error.name === "AbortError") return;
+			value.replaceChildren();
+			lit(error.hypothesis ? "fails" : "wrong", error.hypothesis ? `A hypothesis fails: ${error.message}` : error.message);
+			self.mark(error.key);
+		}
+	}
+
+	function lit(kind, text) {
+		light.className = `light ${kind}`;
+		light.textContent = text;
+		light.hidden = text === "";
+	}
+
+	function show(answer) {
+		const unit = answer.unit && answer.unit !== "1" ? ` ${answer.unit}` : "";
+		const rows = answer.values ? Object.entries(answer.values) : [[sheet.kind === "claim" ? `measured ${answer.relation}` : "value", answer.value]];
+		if (answer.bound !== undefined) rows.push(["bound", answer.bound], ["proved", answer.proved ? "yes" : "no"]);
+		value.replaceChildren(...rows.flatMap(([name, x]) => [make("dt", {}, name), make("dd", {}, make("output", { title: String(x) }, number(x, 10)), unit)]));
+	}
+
+	async function curve() {
+		const key = numeric.find((k) => k.name === over.value);
+		if (!key) return;
+		if (drawing) drawing.abort();
+		drawing = new AbortController();
+		const { signal } = drawing;
+		const x = abscissas(key);
+		if (x.length < 2) {
+			plot.hide();
+			return;
+		}
+		let answer;
+		try {
+			answer = await post("/api/curve", { ...self.ask(), key: key.name, values: x.map(String) }, signal);
+		} catch (error) {
+			if (error.name !== "AbortError") plot.hide();
+			return;
+		}
+		const curves = [];
+		const positive = (v) => !logY.input.checked || v > 0;
+		(answer.series || []).forEach((s, i) => {
+			let piece = null;
+			s.y.forEach((y, j) => {
+				if (typeof y !== "number" || !positive(y)) {
+					piece = null;
+					return;
+				}
+				if (!piece) {
+					piece = { name: s.name || (sheet.kind === "claim" ? "theory" : sheet.name), kind: sheet.relation && sheet.relation !== "=" ? "bound" : "theory", hue: (i % 7) + 1, x: [], y: [] };
+					curves.push(piece);
+				}
+				piece.x.push(x[j]);
+				piece.y.push(y);
+			});
+		});
+		const spots = measured.filter((m) => m.rest === rest() && m.key === key.name && m.x >= x[0] && m.x <= x.at(-1) && positive(m.lo));
+		if (spots.length > 0) {
+			curves.push({ name: "measured", kind: "points", hue: 2, x: spots.map((m) => m.x), y: spots.map((m) => m.y), lo: spots.map((m) => m.lo), hi: spots.map((m) => m.hi) });
+		}
+		const here = Number(self.value(key.name));
+		const first = (answer.series || [])[0];
+		const at = first ? first.y[x.indexOf(here)] : null;
+		if (spots.length === 0 && typeof at === "number" && positive(at)) curves.push({ name: "here", kind: "points", hue: 2, x: [here], y: [at] });
+		if (curves.length === 0) {
+			plot.hide();
+			return;
+		}
+		const label = sheet.unit && sheet.unit !== "1" && !sheet.unit.includes(";") ? `${sheet.name} (${sheet.unit})` : sheet.name;
+		plot.show({
+			title: "", x: { label: `${key.name}`, log: logX.input.checked && x[0] > 0, integer: Boolean(key.numbers.whole) }, y: { label, log: logY.input.checked }, curves,
+		}, `${sheet.title}, over ${key.name} from ${number(x[0])} to ${number(x.at(-1))}`,
+		`${sheet.title}, over ${key.name}: ${key.meaning}. ${rest()}${answer.fault ? ` Where there is no line: ${answer.fault}.` : ""}`);
+	}
+
+	return {
+		changed: () => { ask(); curve(); },
+		close: () => {
+			if (asking) asking.abort();
+			if (drawing) drawing.abort();
+		},
+		// add adds a point of the experiment.
+		add: (estimate) => {
+			if (typeof estimate.lo !== "number" || typeof estimate.hi !== "number") return;
+			for (const k of numeric) {
+				const x = Number(self.value(k.name));
+				const others = self.words().filter((w) => !w.startsWith(`${k.name}=`)).join(" ");
+				measured = measured.filter((m) => m.key !== k.name || m.x !== x || m.rest !== others);
+				measured.push({ key: k.name, rest: others, x, y: estimate.value, lo: estimate.lo, hi: estimate.hi });
+			}
+			measured.sort((a, b) => a.x - b.x);
+			curve();
+		},
+	};
+}

@@ -1,0 +1,212 @@
+package verbs
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/live"
+)
+
+// Theory is what the verb theory prints.
+func (b bench) Theory(ctx context.Context, a live.Ask) (json.RawMessage, error) {
+	var document theoryDocument
+	if a.Kind == live.Claim {
+		c, err := b.claim(a.Name)
+		if err != nil {
+			return nil, err
+		}
+		params, value, err := theoryAt(ctx, b.open, c, a.Words)
+		if err != nil {
+			return nil, b.refused(err)
+		}
+		if document, err = statedDocument(b.open, c, params, value); err != nil {
+			return nil, err
+		}
+		return documented(document)
+	}
+	q, err := find(b.lab.Quantities, func(q catalog.Quantity) string { return q.Name }, live.Quantity, a.Name)
+	if err != nil {
+		return nil, err
+	}
+	keys, values, err := evaluated(ctx, b.grammar(), q, a.Words)
+	if err != nil {
+		return nil, err
+	}
+	return documented(documentOf(q, keys, values))
+}
+
+// documented is a document as --json prints it.
+func documented(document any) (json.RawMessage, error) {
+	var out bytes.Buffer
+	err := console.WriteJSON(&out, document)
+	return out.Bytes(), err
+}
+
+// refused marks the error of a hypothesis.
+func (b bench) refused(err error) error {
+	if failed := new(reports.HypothesisError); errors.As(err, &failed) {
+		return &live.Refusal{Reason: failed.Err.Error(), Hypothesis: true}
+	}
+	return err
+}
+
+// Values are those of Theory, by name.
+func (b bench) Values(ctx context.Context, a live.Ask) (map[string]float64, error) {
+	list, err := Theory(ctx, b.lab, b.open, a.Name, a.Words)
+	if err != nil {
+		return nil, b.refused(err)
+	}
+	values := map[string]float64{}
+	for _, v := range list {
+		values[v.Name] = v.Number
+	}
+	return values, nil
+}
+
+// Run is what the verbs check and simulate do.
+func (b bench) Run(ctx context.Context, a live.Ask, tell func(live.Event)) (json.RawMessage, error) {
+	if a.Kind == live.Claim {
+		return b.check(ctx, a, tell)
+	}
+	return b.simulate(ctx, a, tell)
+}
+
+// flags are the settings of a check as its flags.
+func (b bench) flags(a live.Ask) (checkFlags, askFlags) {
+	seed, alpha, profile := cmp.Or(a.Seed, usualSeed), cmp.Or(a.Alpha, usualAlpha), cmp.Or(a.Profile, reports.Quick().Name)
+	budget := time.Duration(a.Budget * float64(time.Second))
+	return checkFlags{seed: &seed, workers: &b.workers, alpha: &alpha, profile: &profile},
+		askFlags{budget: &budget, precision: &a.Precision, beyond: &a.Beyond}
+}
+
+// What the flags have when they are not given.
+const (
+	usualSeed  = 1
+	usualAlpha = 0.01
+	usualLevel = 0.95
+)
+
+// A finished run is a document, and what the command line would end with besides.
+type finished struct {
+	Document json.RawMessage `json:"document"`
+	Remark   string          `json:"remark,omitempty"`
+}
+
+func finish(document json.RawMessage, remark error) (json.RawMessage, error) {
+	f := finished{Document: document}
+	if remark != nil {
+		f.Remark = remark.Error()
+	}
+	return json.Marshal(f)
+}
+
+// check checks a case of a claim.
+func (b bench) check(ctx context.Context, a live.Ask, tell func(live.Event)) (json.RawMessage, error) {
+	c, err := b.claim(a.Name)
+	if err != nil {
+		return nil, err
+	}
+	f, ask := b.flags(a)
+	cfg := reports.Config{
+		Seed: *f.seed, Alpha: *f.alpha, Workers: b.workers, Open: b.open, Beyond: a.Beyond, Command: checkCommand(b.lab.Name, checkWords(a, ask), f),
+		Look: func(v reports.Verdict) { tell(live.Event{Kind: "look", Data: v}) },
+	}
+	if cfg.Profile, err = reports.ParseProfile(*f.profile); err != nil {
+		return nil, err
+	}
+	check := func(ctx context.Context, cfg reports.Config) (*reports.Report, error) {
+		return Check(ctx, b.lab, []string{c.ID}, a.Words, b.lab.Named, cfg)
+	}
+	var report *reports.Report
+	if ask.prolonged() {
+		cfg.Profile = cfg.Profile.Prolonged()
+		report, err = prolonged(ctx, ask, cfg, check)
+	} else {
+		report, err = check(ctx, cfg)
+		err = theoryFailed(err)
+	}
+	if err != nil && report == nil {
+		return nil, b.refused(err)
+	}
+	document, failed := report.JSON()
+	if failed != nil {
+		return nil, failed
+	}
+	return finish(document, err)
+}
+
+// checkWords are the words after castlab check.
+func checkWords(a live.Ask, f askFlags) []string {
+	return append(append([]string{a.Name}, a.Words...), f.words()...)
+}
+
+// simulate runs a model.
+func (b bench) simulate(ctx context.Context, a live.Ask, tell func(live.Event)) (json.RawMessage, error) {
+	m, err := find(b.lab.Models, func(m catalog.Model) string { return m.Name }, live.Model, a.Name)
+	if err != nil {
+		return nil, err
+	}
+	keys, study, err := bound(b.grammar(), m, a.Words)
+	if err != nil {
+		return nil, err
+	}
+	seed := cmp.Or(a.Seed, usualSeed)
+	settings := study.Settings(catalog.Request{
+		Seed: seed, Level: cmp.Or(a.Level, usualLevel), Precision: a.Precision, Replications: a.Replications, Workers: b.workers,
+	})
+	if done := settings.Done; done != nil {
+		settings.Done = func(e montecarlo.Estimate) bool {
+			tell(live.Event{Kind: "look", Data: map[string]any{"estimate": e.JSON()}})
+			return done(e)
+		}
+	}
+	var runs atomic.Int64
+	counted := reporting(&runs, settings.Max, tell)
+	result, err := study.Run(ctx, settings, catalog.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }})
+	counted()
+	if err != nil {
+		return nil, fmt.Errorf("%s %v: %w", m.Name, keys, err)
+	}
+	missed := study.Missed(result, a.Precision, "--")
+	document, err := documented(simulateDocument{m.Name, keys, seed, montecarlo.EstimatesJSON(result.Estimates)})
+	if err != nil {
+		return nil, err
+	}
+	remark := withoutInterval(result.Estimates[:result.Intervals], cmp.Or(study.Observed, "replications"))
+	if remark == nil && missed != nil {
+		remark = errors.New(missed[0])
+	}
+	return finish(document, remark)
+}
+
+// reporting tells every moment how many runs there are, until the returned function is called.
+func reporting(runs *atomic.Int64, most int, tell func(live.Event)) (stop func()) {
+	end, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(200 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				tell(live.Event{Kind: "progress", Data: map[string]int64{"runs": runs.Load(), "most": int64(most)}, Passing: true})
+			case <-end:
+				return
+			}
+		}
+	}()
+	return func() {
+		close(end)
+		<-ended
+	}
+}

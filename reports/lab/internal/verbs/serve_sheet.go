@@ -1,0 +1,163 @@
+package verbs
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/lab/cancelable"
+	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/internal/live"
+	"castlab/reports/page"
+)
+
+// A sheet is what the live page shows of an entry before anything is asked. Statement, Source, Erratum and
+// Quantity are HTML.
+type sheet struct {
+	Kind       string       `json:"kind"`
+	Name       string       `json:"name"`
+	Title      string       `json:"title"`
+	Statement  string       `json:"statement,omitempty"`
+	Notes      string       `json:"notes,omitempty"`
+	Source     string       `json:"source,omitempty"`
+	Erratum    string       `json:"erratum,omitempty"`
+	Quantity   string       `json:"quantity,omitempty"`
+	Relation   string       `json:"relation,omitempty"`
+	Unit       string       `json:"unit,omitempty"`
+	Hypotheses string       `json:"hypotheses,omitempty"`
+	Fixed      string       `json:"fixed,omitempty"` // why there are no parameters
+	Symbols    []sheetEntry `json:"symbols,omitempty"`
+	Keys       []liveKey    `json:"keys"`
+	Words      []string     `json:"words"` // to begin with
+	Cases      []string     `json:"cases,omitempty"`
+}
+
+type sheetEntry struct {
+	Name    string `json:"name"` // HTML
+	Meaning string `json:"meaning"`
+	Unit    string `json:"unit,omitempty"`
+}
+
+// Sheet describes an entry.
+func (b bench) Sheet(kind, name string) (any, error) {
+	switch kind {
+	case live.Claim:
+		c, err := b.claim(name)
+		if err != nil {
+			return nil, err
+		}
+		return claimSheet(c)
+	case live.Quantity:
+		q, err := find(b.lab.Quantities, func(q catalog.Quantity) string { return q.Name }, kind, name)
+		if err != nil {
+			return nil, err
+		}
+		return b.sheetOf(sheet{Kind: kind, Name: q.Name, Title: q.Meaning, Source: q.Source, Unit: unitOf(q.Unit)}, func(k *arguments.Keys) func() error {
+			return without(q.Bind.Declare(k))
+		})
+	case live.Model:
+		m, err := find(b.lab.Models, func(m catalog.Model) string { return m.Name }, kind, name)
+		if err != nil {
+			return nil, err
+		}
+		return b.sheetOf(sheet{Kind: kind, Name: m.Name, Title: m.Meaning, Notes: m.Notes}, func(k *arguments.Keys) func() error {
+			return without(m.Bind.Declare(k))
+		})
+	}
+	a, err := find(b.lab.Algorithms, func(a catalog.Algorithm) string { return a.Name }, "algorithm", name)
+	if err != nil {
+		return nil, err
+	}
+	return b.sheetOf(sheet{Kind: kind, Name: a.Name, Title: a.Meaning, Source: a.Source}, func(k *arguments.Keys) func() error {
+		return without(a.Bind.Declare(k))
+	})
+}
+
+// without is a function without its value.
+func without[T any](f func() (T, error)) func() error {
+	return func() error {
+		_, err := f()
+		return err
+	}
+}
+
+// claimSheet is the sheet of a claim.
+func claimSheet(c reports.Claim) (s sheet, err error) {
+	html := func(markdown string) string {
+		if err != nil || markdown == "" {
+			return ""
+		}
+		var text []byte
+		text, err = page.Fragment([]byte(markdown))
+		return string(text)
+	}
+	s = sheet{Kind: live.Claim, Name: c.ID, Title: c.Title, Statement: html(c.Statement), Source: html(c.Source), Erratum: html(c.Erratum),
+		Quantity: html("$" + c.Quantity + "$"), Relation: c.Relation.String(), Unit: unitOf(c.Unit), Fixed: c.Cases.Fixed,
+		Keys: keysOfClaim(c), Words: usualWords(c)}
+	if p := c.Cases.Parameters; p != nil {
+		s.Hypotheses = html(p.Hypotheses)
+	}
+	for _, x := range c.Symbols {
+		s.Symbols = append(s.Symbols, sheetEntry{html("$" + x.Name + "$"), html(x.Meaning), x.Unit})
+	}
+	for _, k := range c.Cases.Printed() {
+		if !k.Long && len(s.Cases) < 40 {
+			s.Cases = append(s.Cases, k.Params)
+		}
+	}
+	return s, err
+}
+
+// sheetOf completes the sheet of an entry by its keys, and words to begin with.
+func (b bench) sheetOf(s sheet, declare func(k *arguments.Keys) func() error) (sheet, error) {
+	keys := b.grammar().NewKeys()
+	declare(keys)
+	s.Keys = declaredKeys(keys)
+	s.Words = b.startingWords(declare)
+	return s, nil
+}
+
+// Words to begin with are drawn until they are accepted, soon and so often at most.
+const (
+	startingDraws = 12
+	startingTime  = 150 * time.Millisecond
+)
+
+// startingWords returns words of usual size that make a value: the first drawn ones, always the same. A law is the
+// exponential one where it may be.
+func (b bench) startingWords(declare func(k *arguments.Keys) func() error) (words []string) {
+	ctx, cancel := context.WithTimeout(context.Background(), startingTime)
+	defer cancel()
+	r := rand.New(rand.NewPCG(1, 1))
+	for range startingDraws {
+		keys := b.grammar().NewKeys()
+		made := declare(keys)
+		drawn := keys.Draw(r)
+		for i, w := range drawn {
+			name, _, _ := strings.Cut(w, "=")
+			for _, k := range keys.All() {
+				if k.Name == name && slices.Contains(k.Choices, "exponential(mean=1)") {
+					drawn[i] = name + "=exponential(mean=1)"
+				}
+			}
+		}
+		if keys.Parse(drawn) != nil {
+			continue
+		}
+		drawn = reports.Words(keys.String())
+		if words == nil {
+			words = drawn
+		}
+		if _, err := cancelable.Run(ctx, func() (struct{}, error) { return struct{}{}, made() }); err == nil {
+			return drawn
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return words
+}
