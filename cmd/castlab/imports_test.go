@@ -233,6 +233,11 @@ var rooms = map[string]room{
 		"montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
 	"reports/lab/internal/input": {[]string{"reports/lab/cancelable"},
 		"opens files that a user names: with a bound, and cancelable; output is its counterpart, which libraries need"},
+	"reports/lab/internal/live": {
+		[]string{"montecarlo", "reports", "reports/figures", "reports/internal/studies/hosts", "reports/lab/console",
+			"reports/page"},
+		"the page of a laboratory and who may ask for it: it knows HTTP, draws and typesets, and has all else computed by a bench",
+	},
 	"reports/lab/internal/terminal":  {nil, "formulas in Unicode"},
 	"reports/internal/studies/hosts": {nil, "names of this machine"},
 	"reports/internal/formats":       {nil, "the one list of formats of files, which every verb that reads files asks"},
@@ -266,7 +271,8 @@ var rooms = map[string]room{
 		[]string{
 			"montecarlo", "montecarlo/data", "reports", "reports/arguments", "reports/figures", "reports/hunt", "reports/lab/agreement",
 			"reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal",
-			"reports/lab/internal/verbs/...", "reports/claims",
+			"reports/lab/internal/verbs/...", "reports/claims", "reports/lab/internal/live", "reports/lab/internal/input",
+			"reports/internal/studies/hosts", "reports/drawings", "topologies",
 			"reports/output", "reports/page", "topologies/schedules",
 		},
 		"the verbs of a laboratory: parses, calls, prints",

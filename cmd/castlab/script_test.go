@@ -257,7 +257,7 @@ func TestEveryVerbQuantityAndModelHasAScript(t *testing.T) {
 	}
 	for _, verb := range []string{"list", "doc", "theory", "simulate", "check", "hunt", "report", "schedule", "fit", "advise", "data",
 		"verify",
-		"completion", "version", "licenses", "compare", "run", "resume", "status", "merge"} {
+		"completion", "version", "serve", "licenses", "compare", "run", "resume", "status", "merge"} {
 		if !runs["exec castlab "+verb] {
 			t.Errorf("no script runs castlab %s as a process", verb)
 		}

@@ -70,15 +70,25 @@ func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 // Real declares a finite number in a domain.
 func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 	v := new(float64)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, Numbers: d.numbers(), number: true, draw: drawnReal(d.usual()), wide: wideReal(d),
-		set: func(text string) (string, error) {
-			x, err := strconv.ParseFloat(text, 64)
-			if err != nil || !d.Holds(x) {
-				return "", inputs.Refused(name, text, d.text)
-			}
-			*v = x
-			return numerals.Exact(x), nil
-		}})
+	ks.add(
+		&Key{
+			Name:    name,
+			Meaning: meaning,
+			Domain:  d.text,
+			Numbers: d.numbers(),
+			number:  true,
+			draw:    drawnReal(d.usual()),
+			wide:    wideReal(d),
+			set: func(text string) (string, error) {
+				x, err := strconv.ParseFloat(text, 64)
+				if err != nil || !d.Holds(x) {
+					return "", inputs.Refused(name, text, d.text)
+				}
+				*v = x
+				return numerals.Exact(x), nil
+			},
+		},
+	)
 	return v
 }
 

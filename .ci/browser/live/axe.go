@@ -20,7 +20,9 @@ func accessible(t *tab) error {
 		return fmt.Errorf("%w: give -axe", errSkipped)
 	}
 	for _, scheme := range []string{"light", "dark"} {
-		if err := t.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}})); err != nil {
+		if err := t.do(
+			emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
+		); err != nil {
 			return err
 		}
 		for _, fragment := range []string{"", proposition, "#model/reservation", "#schedule/cube-multinode?d=3"} {

@@ -30,7 +30,10 @@ func finds(t *tab) error {
 	if err := t.do(chromedp.SendKeys("#query", "longest packet ring"+kb.Enter)); err != nil {
 		return err
 	}
-	return t.wait("an entry of the search", `location.hash.length > 3 && document.querySelector("#parameters") !== null && !location.search.includes("token")`)
+	return t.wait(
+		"an entry of the search",
+		`location.hash.length > 3 && document.querySelector("#parameters") !== null && !location.search.includes("token")`,
+	)
 }
 
 // theory moves a parameter and compares all digits.
@@ -48,7 +51,14 @@ func theory(t *tab) error {
 	if err := t.set("n", "33"); err != nil {
 		return err
 	}
-	if err := t.wait("another value", fmt.Sprintf(`document.querySelector(".value output") !== null && document.querySelector(".value output").textContent !== %q && location.hash.includes("n=33")`, before)); err != nil {
+	if err := t.wait(
+		"another value",
+		fmt.Sprintf(
+			`document.querySelector(".value output") !== null && document.querySelector(".value output").textContent `+
+				`!== %q && location.hash.includes("n=33")`,
+			before,
+		),
+	); err != nil {
 		return err
 	}
 	words, err := ask[string](t, `decodeURIComponent(location.hash.split("?")[1])`)
@@ -105,9 +115,13 @@ func checked(t *tab) error {
 		return fmt.Errorf("  %.300s: %w", out, err)
 	}
 	c := report.Cases[0]
-	same, err := ask[bool](t, fmt.Sprintf(`document.querySelector("#final-measured").textContent === String(Number((%v).toPrecision(10))) && `+
-		`document.querySelector("#final-replications").textContent === "%d" && document.querySelector(".outcome strong").textContent.toLowerCase() === "%s."`,
-		c.Estimate.Value, c.Estimate.N, c.Status))
+	same, err := ask[bool](
+		t,
+		fmt.Sprintf(`document.querySelector("#final-measured").textContent === String(Number((%v).toPrecision(10))) && `+
+			`document.querySelector("#final-replications").textContent === "%d" && document.querySelector(".outcome `+
+			`strong").textContent.toLowerCase() === "%s."`,
+			c.Estimate.Value, c.Estimate.N, c.Status),
+	)
 	if err != nil || !same {
 		text, _ := t.text(".verdict")
 		return fmt.Errorf("  the command line says %+v, the page %s: %w", c, text, err)
@@ -126,7 +140,10 @@ func simulated(t *tab) error {
 	if err := t.click("Run"); err != nil {
 		return err
 	}
-	if err := t.wait("estimates", `document.querySelector(".measured") !== null && document.querySelector(".run").disabled === false`); err != nil {
+	if err := t.wait(
+		"estimates",
+		`document.querySelector(".measured") !== null && document.querySelector(".run").disabled === false`,
+	); err != nil {
 		return err
 	}
 	out, err := t.printed()
@@ -137,7 +154,10 @@ func simulated(t *tab) error {
 	if err := json.Unmarshal(out, &document); err != nil {
 		return err
 	}
-	same, err := ask[bool](t, fmt.Sprintf(`document.querySelector(".measured").textContent === String(Number((%v).toPrecision(8)))`, document.Estimates[0].Value))
+	same, err := ask[bool](
+		t,
+		fmt.Sprintf(`document.querySelector(".measured").textContent === String(Number((%v).toPrecision(8)))`, document.Estimates[0].Value),
+	)
 	if err != nil || !same {
 		text, _ := t.text(".verdict")
 		return fmt.Errorf("  the command line says %v, the page %s: %w", document.Estimates[0].Value, text, err)
@@ -272,10 +292,13 @@ func saved(t *tab) error {
 func fits(t *tab) error {
 	for _, width := range []int64{360, 768, 1440} {
 		for _, scheme := range []string{"light", "dark"} {
-			if err := t.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}})); err != nil {
+			if err := t.do(
+				emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
+			); err != nil {
 				return err
 			}
-			for name, fragment := range map[string]string{"home": "", "claim": proposition, "model": "#model/reservation", "schedule": "#schedule/cube-multinode?d=3"} {
+			for name, fragment := range map[string]string{"home": "", "claim": proposition, "model": "#model/reservation", "schedule": "#" +
+				"schedule/cube-multinode?d=3"} {
 				if err := t.show(fragment, width, 900); err != nil {
 					return err
 				}
@@ -310,25 +333,38 @@ func keyboard(t *tab) error {
 	if err := t.wait("theory", opened); err != nil {
 		return err
 	}
-	all, err := ask[int](t, `[...document.querySelectorAll("main input, main select, main button, main summary")].filter((e) => e.checkVisibility()).length`)
+	all, err := ask[int](
+		t,
+		`[...document.querySelectorAll("main input, main select, main button, main summary")].filter((e) => e.checkVisibility()).length`,
+	)
 	if err != nil {
 		return err
 	}
-	if _, err := ask[bool](t, `(document.querySelector("#parameters").tabIndex = -1, document.querySelector("main").focus(), window.reached = new Set(), true)`); err != nil {
+	if _, err := ask[bool](
+		t,
+		`(document.querySelector("#parameters").tabIndex = -1, document.querySelector("main").focus(), window.reached = new Set(), true)`,
+	); err != nil {
 		return err
 	}
 	for range 3*all + 20 {
 		if err := t.do(chromedp.KeyEvent(kb.Tab)); err != nil {
 			return err
 		}
-		if _, err := ask[bool](t, `(() => { const e = document.activeElement; if (e.matches("main input, main select, main button, main summary") && `+
-			`getComputedStyle(e).outlineStyle !== "none") reached.add(e); return true; })()`); err != nil {
+		if _, err := ask[bool](
+			t,
+			`(() => { const e = document.activeElement; if (e.matches("main input, main select, main button, main summary") && `+
+				`getComputedStyle(e).outlineStyle !== "none") reached.add(e); return true; })()`,
+		); err != nil {
 			return err
 		}
 	}
 	got, err := ask[int](t, `reached.size`)
 	if err != nil || got < all {
-		missing, _ := ask[string](t, `[...document.querySelectorAll("main input, main select, main button, main summary")].filter((e) => e.checkVisibility() && !reached.has(e)).map((e) => e.outerHTML.slice(0, 80)).join("\n")`)
+		missing, _ := ask[string](
+			t,
+			`[...document.querySelectorAll("main input, main select, main button, main summary")].filter((e) => `+
+				`e.checkVisibility() && !reached.has(e)).map((e) => e.outerHTML.slice(0, 80)).join("\n")`,
+		)
 		return fmt.Errorf("  %d of %d were reached; not\n%s: %w", got, all, missing, err)
 	}
 	return nil

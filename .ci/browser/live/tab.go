@@ -62,7 +62,8 @@ func (w *window) hold(check func(*tab) error) error {
 func (t *tab) listen(event any) {
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
-		if u := e.Request.URL; !strings.HasPrefix(u, t.base) && !strings.HasPrefix(u, "data:") && !strings.HasPrefix(u, "blob:") && u != "about:blank" {
+		if u := e.Request.URL; !strings.HasPrefix(u, t.base) && !strings.HasPrefix(u, "data:") && !strings.HasPrefix(u, "blob:") &&
+			u != "about:blank" {
 			t.fault("asks for %.200s", u)
 		}
 	case *log.EventEntryAdded: // a refusal that the page shows is one here, too
@@ -96,7 +97,11 @@ func (t *tab) do(actions ...chromedp.Action) error {
 
 // show opens the page at an entry.
 func (t *tab) show(fragment string, width, height int64) error {
-	if err := t.do(chromedp.EmulateViewport(width, height), chromedp.Navigate("about:blank"), chromedp.Navigate(t.link+fragment)); err != nil {
+	if err := t.do(
+		chromedp.EmulateViewport(width, height),
+		chromedp.Navigate("about:blank"),
+		chromedp.Navigate(t.link+fragment),
+	); err != nil {
 		return err
 	}
 	return t.wait("the entry", `document.querySelector("main h1") !== null && document.querySelector("#found li") !== null`)
@@ -140,7 +145,10 @@ func (t *tab) set(key, value string) error {
 
 // click clicks the first button with a text.
 func (t *tab) click(text string) error {
-	_, err := ask[bool](t, fmt.Sprintf(`(() => { [...document.querySelectorAll("button")].find((b) => b.textContent === %q).click(); return true; })()`, text))
+	_, err := ask[bool](
+		t,
+		fmt.Sprintf(`(() => { [...document.querySelectorAll("button")].find((b) => b.textContent === %q).click(); return true; })()`, text),
+	)
 	return err
 }
 

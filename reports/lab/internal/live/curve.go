@@ -42,8 +42,9 @@ func (q *curveQuestion) validate() error {
 
 // A curveAnswer is values by name, null where there is none, and why the first of these has none.
 type curveAnswer struct {
-	Series []series `json:"series"`
-	Fault  string   `json:"fault,omitempty"`
+	Series  []series `json:"series"`
+	Skipped []int    `json:"skipped,omitempty"` // values for which there was no time
+	Fault   string   `json:"fault,omitempty"`
 }
 
 type series struct {
@@ -67,17 +68,20 @@ func (s *Server) curve(w http.ResponseWriter, r *http.Request) {
 	answer(w, c)
 }
 
-// over evaluates the points of a curve one after the other.
+// over evaluates the points of a curve: the ends first, then what lies between, so that one that takes too long is
+// coarse and not cut.
 func (s *Server) over(ctx context.Context, q curveQuestion) (c curveAnswer) {
 	ctx, cancel := context.WithTimeout(ctx, curveTime)
 	defer cancel()
 	rest := slices.DeleteFunc(slices.Clone(q.Words), func(w string) bool { return strings.HasPrefix(w, q.Key+"=") })
 	a := q.Ask
-	for i, v := range q.Values {
+	order := coarsely(len(q.Values))
+	for k, i := range order {
+		v := q.Values[i]
 		a.Words = append(slices.Clone(rest), q.Key+"="+v)
 		values, err := s.bench.Values(ctx, a)
 		if ctx.Err() != nil {
-			c.Fault = fmt.Sprintf("after %v the curve ends at %s=%s", curveTime, q.Key, v)
+			c.Skipped = slices.Sorted(slices.Values(order[k:]))
 			return c
 		}
 		if err != nil && c.Fault == "" {
@@ -97,4 +101,27 @@ func (s *Server) over(ctx context.Context, q curveQuestion) (c curveAnswer) {
 		slices.SortFunc(c.Series, func(a, b series) int { return strings.Compare(a.Name, b.Name) })
 	}
 	return c
+}
+
+// coarsely orders 0 to n-1: the ends, the middle, the quarters, and so on.
+func coarsely(n int) (order []int) {
+	step := 1
+	for step < n {
+		step *= 2
+	}
+	seen := make([]bool, n)
+	take := func(i int) {
+		if i < n && !seen[i] {
+			seen[i] = true
+			order = append(order, i)
+		}
+	}
+	take(0)
+	take(n - 1)
+	for ; step >= 1; step /= 2 {
+		for i := 0; i < n; i += step {
+			take(i)
+		}
+	}
+	return order
 }

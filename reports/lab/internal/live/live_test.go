@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -85,12 +86,31 @@ func requested(s *Server, method, path, body string, change func(r *http.Request
 
 // routes are a request for every route, and one that is none.
 var routes = []struct{ method, path, body string }{
-	{"GET", "/health", ""}, {"GET", "/", ""}, {"GET", "/assets/main.js", ""}, {"GET", "/assets/report.css", ""}, {"GET", "/api/lab", ""},
-	{"GET", "/api/entry?kind=claim&name=A", ""}, {"POST", "/api/theory", asksA}, {"POST", "/api/schedule", asksA},
+	{"GET", "/health", ""},
+	{"GET", "/", ""},
+	{"GET", "/assets/main.js", ""},
+	{"GET", "/assets/report.css", ""},
+	{"GET", "/api/lab", ""},
+	{"GET", "/api/entry?kind=claim&name=A", ""},
+	{"POST", "/api/theory", asksA},
+	{"POST", "/api/schedule", asksA},
 	{"POST", "/api/texts", asksA},
 	{"POST", "/api/curve", `{"kind":"claim","name":"A","words":[],"key":"d","values":["0","1"]}`},
-	{"POST", "/api/figure", `{"title":"","x":{"label":"d"},"y":{"label":"T"},"curves":[{"name":"a","kind":"theory","hue":1,"x":[1,2],"y":[1,2]}],"format":"svg"}`},
-	{"POST", "/api/runs", asksA}, {"GET", "/api/runs", ""}, {"DELETE", "/api/runs/none", ""}, {"GET", "/api/runs/none/events", ""}, {"GET", "/none", ""},
+	{
+		"POST",
+		"/api/figure",
+		`{"title":"","x":{"label":"d"},"y":{"label":"T"},"curves":[{"name":"a","kind":"theory","hue":1,"x":[1,2],` +
+			`"y":[1,2]}],"format":"svg"}`,
+	},
+	{
+		"POST",
+		"/api/runs",
+		asksA,
+	},
+	{"GET", "/api/runs", ""},
+	{"DELETE", "/api/runs/none", ""},
+	{"GET", "/api/runs/none/events", ""},
+	{"GET", "/none", ""},
 }
 
 const asksA = `{"kind":"claim","name":"A","words":["d=3"]}`
@@ -154,8 +174,11 @@ func TestOtherSitesAskForNothing(t *testing.T) {
 	for _, route := range routes {
 		for _, foreign := range []func(r *http.Request){
 			header("Origin", "http://evil.example"), header("Origin", "null"), header("Origin", "http://127.0.0.1:8081"),
-			header("Origin", "https://127.0.0.1:8080"), header("Origin", ""), header("Origin", "http://127.0.0.1:8080", "Origin", "http://evil.example"),
-			header("Sec-Fetch-Site", "cross-site"), header("Sec-Fetch-Site", "same-site"), header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"),
+			header("Origin", "https://127.0.0.1:808"+
+				"0"), header("Origin", ""), header("Origin", "http://127.0.0.1:8080", "Origin", "http://evil.example"),
+			header("Sec-Fetch-Sit"+
+				"e", "cross-site"), header("Sec-Fetch-Sit"+
+				"e", "same-site"), header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"),
 		} {
 			if w := requested(s, route.method, route.path, route.body, foreign); w.Code != http.StatusForbidden {
 				t.Errorf("%s %s: %d, want 403", route.method, route.path, w.Code)
@@ -177,13 +200,15 @@ func TestEveryAnswerHasItsPolicy(t *testing.T) {
 	for _, change := range []func(r *http.Request){nil, func(r *http.Request) { r.Header.Del("Cookie") }} {
 		for _, route := range routes {
 			h := requested(s, route.method, route.path, route.body, change).Header()
-			for key, want := range map[string]string{"Content-Security-Policy": "default-src 'none'; script-src 'self'", "X-Content-Type-Options": "nosniff",
+			for key, want := range map[string]string{"Content-Security-Policy": "default-src 'none'; script-src " +
+				"'self'", "X-Content-Type-Options": "nosniff",
 				"X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin"} {
 				if !strings.HasPrefix(h.Get(key), want) {
 					t.Errorf("%s %s: %s is %q", route.method, route.path, key, h.Get(key))
 				}
 			}
-			if strings.Contains(h.Get("Content-Security-Policy"), "unsafe") || h.Get("Access-Control-Allow-Origin") != "" || h.Get("Content-Type") == "" {
+			if strings.Contains(h.Get("Content-Security-Policy"), "unsafe") || h.Get("Access-Control-Allow-Origin") != "" ||
+				h.Get("Content-Type") == "" {
 				t.Errorf("%s %s: %v", route.method, route.path, h)
 			}
 		}
@@ -203,8 +228,10 @@ func TestMalformedQuestionsAreRefused(t *testing.T) {
 	for body, want := range map[string]int{
 		"{": 400, "[]": 400, "null": 400, `{"kind":"claim"}`: 400, `{"kind":"none","name":"A"}`: 400, asksA + asksA: 400,
 		`{"kind":"claim","name":"A","other":1}`: 400, `{"kind":"claim","kind":"claim","name":"A"}`: 400,
-		`{"kind":"claim","name":"A","seed":-1}`: 400, `{"kind":"claim","name":"A","alpha":1}`: 400, `{"kind":"claim","name":"A","precision":-1}`: 400,
-		`{"kind":"claim","name":"A","replications":1}`: 400, `{"kind":"claim","name":"A","budget":1e9}`: 400, `{"kind":"claim","name":"A","profile":"x"}`: 400,
+		`{"kind":"claim","name":"A","seed":-1}`: 400, `{"kind":"claim","name":"A","alpha":1}`: 400, `{"kind":"claim",` +
+			`"name":"A","precision":-1}`: 400,
+		`{"kind":"claim","name":"A",` +
+			`"replications":1}`: 400, `{"kind":"claim","name":"A","budget":1e9}`: 400, `{"kind":"claim","name":"A","profile":"x"}`: 400,
 		word("--out=x"): 400, word("d"): 400, word("=1"): 400, word("d=1\n"): 400, word("d=" + strings.Repeat("1", longestWord)): 400,
 		`{"kind":"claim","name":"A","words":["d=1"` + strings.Repeat(`,"d=1"`, mostWords) + `]}`: 400,
 		`{"kind":"claim","name":"` + strings.Repeat("A", longestBody) + `"}`:                     413,
@@ -216,7 +243,8 @@ func TestMalformedQuestionsAreRefused(t *testing.T) {
 			t.Errorf("%.80s: %d %s, want %d", body, w.Code, w.Body, want)
 		}
 	}
-	for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"} { // those that a form elsewhere can send
+	for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencode" +
+		"d", "multipart/form-data"} { // those that a form elsewhere can send
 		if w := requested(s, "POST", "/api/theory", asksA, func(r *http.Request) { r.Header.Set("Content-Type", kind) }); w.Code != 415 {
 			t.Errorf("Content-Type %q: %d, want 415", kind, w.Code)
 		}
@@ -240,7 +268,10 @@ func FuzzQuestions(f *testing.F) {
 		f.Add(route.body)
 	}
 	f.Add(`{"kind":"claim","name":"A","words":["d=1"],"key":"d","values":["1e999"]}`)
-	f.Add(`{"title":"x_{","x":{"label":"^"},"y":{"label":"","log":true},"curves":[{"name":"","kind":"points","hue":7,"x":[1],"y":[-1],"lo":[1],"hi":[]}],"format":"svg"}`)
+	f.Add(
+		`{"title":"x_{","x":{"label":"^"},"y":{"label":"","log":true},"curves":[{"name":"","kind":"points","hue":7,` +
+			`"x":[1],"y":[-1],"lo":[1],"hi":[]}],"format":"svg"}`,
+	)
 	ctx, cancel := context.WithCancel(context.Background())
 	f.Cleanup(cancel)
 	let := make(chan struct{})
@@ -267,9 +298,31 @@ func FuzzQuestions(f *testing.F) {
 
 // A curve has a gap where a point has no value, and says why.
 func TestCurvesHaveGaps(t *testing.T) {
-	w := requested(server(t, toy{}), "POST", "/api/curve", `{"kind":"claim","name":"A","words":["d=9","K=2"],"key":"d","values":["1","0","2"]}`, nil)
+	w := requested(
+		server(t, toy{}),
+		"POST",
+		"/api/curve",
+		`{"kind":"claim","name":"A","words":["d=9","K=2"],"key":"d","values":["1","0","2"]}`,
+		nil,
+	)
 	if got, want := w.Body.String(), `{"series":[{"name":"","y":[2,null,2]}],"fault":"no value at 0"}`; got != want {
 		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// The points of a curve come coarse first, each once.
+func TestCurvesAreCoarseFirst(t *testing.T) {
+	if got, want := fmt.Sprint(coarsely(9)), "[0 8 4 2 6 1 3 5 7]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	for n := range 40 {
+		order := coarsely(n + 1)
+		slices.Sort(order)
+		for i, k := range order {
+			if i != k || len(order) != n+1 {
+				t.Fatalf("of %d: %v", n+1, order)
+			}
+		}
 	}
 }
 
@@ -349,7 +402,8 @@ func TestRunsSurviveTheirPage(t *testing.T) {
 	first.Body.Close()
 	close(let)
 	again := until(t, call(t, "GET", base+"/api/runs/"+id+"/events", "", "Last-Event-ID", "1").Body, done)
-	if strings.Contains(again, "id: 1\n") || !strings.Contains(again, "id: 2\nevent: look\ndata: 2\n") || !strings.Contains(again, `data: {"estimate":0.1}`) {
+	if strings.Contains(again, "id: 1\n") || !strings.Contains(again, "id: 2\nevent: look\ndata: 2\n") ||
+		!strings.Contains(again, `data: {"estimate":0.1}`) {
 		t.Errorf("from the second event on:\n%s", again)
 	}
 	whole := until(t, call(t, "GET", base+"/api/runs/"+id+"/events", "").Body, done)

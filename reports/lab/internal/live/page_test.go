@@ -9,7 +9,10 @@ import (
 
 // The policy runs no text of an element or attribute: the page has none, and loads what this server sends.
 func TestThePageHasNothingInline(t *testing.T) {
-	bad := regexp.MustCompile(`(?i)<script(?:[^>]*)>[^<]|<style|\sstyle=|\son[a-z]+=|javascript:|(?:src|href)="(?:https?:)?//|\beval\(|innerHTML|outerHTML|insertAdjacentHTML|document\.write|new Function|https?://(?:[^w]|w[^w])`)
+	bad := regexp.MustCompile(
+		`(?i)<script(?:[^>]*)>[^<]|<style|\sstyle=|\son[a-z]+=|javascript:|(?:src|href)="(?:https?:)?//|\beval\(|` +
+			`innerHTML|outerHTML|insertAdjacentHTML|document\.write|new Function|https?://(?:[^w]|w[^w])`,
+	)
 	files := 0
 	err := fs.WalkDir(pageFiles, "page", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

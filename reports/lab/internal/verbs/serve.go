@@ -44,7 +44,13 @@ Parameters may name files of the folder where it was started, and below.`,
 	var f serveFlags
 	fs := verb.Flags()
 	fs.StringVar(&f.listen, "listen", "127.0.0.1:0", "serve at this `host:port`; port 0 is one that is free")
-	console.PathVar(fs, &f.cert, "tls-cert", "`file` of the certificate, for an address beyond the loopback interface", (*console.Files).Reads)
+	console.PathVar(
+		fs,
+		&f.cert,
+		"tls-cert",
+		"`file` of the certificate, for an address beyond the loopback interface",
+		(*console.Files).Reads,
+	)
 	console.PathVar(fs, &f.key, "tls-key", "`file` of its key", (*console.Files).Reads)
 	console.PathVar(fs, &f.token, "token-file", "`file` that holds the token, which only its owner may read; without, a new one is made",
 		(*console.Files).Reads)
@@ -62,7 +68,10 @@ func (a *app) serve(ctx context.Context, f serveFlags) error {
 	case (f.cert == "") != (f.key == ""):
 		return console.Usagef("--tls-cert and --tls-key belong together; give both")
 	case f.cert == "" && !hosts.Loopback(host):
-		return console.Usagef("--listen=%s: beyond the loopback interface want --tls-cert and --tls-key, too; or a host such as 127.0.0.1", f.listen)
+		return console.Usagef(
+			"--listen=%s: beyond the loopback interface want --tls-cert and --tls-key, too; or a host such as 127.0.0.1",
+			f.listen,
+		)
 	}
 	guard := live.Guard{Token: live.NewToken()}
 	if f.token != "" {
@@ -109,8 +118,13 @@ func servedToken(ctx context.Context, path string) (string, error) {
 	if err != nil {
 		return "", console.Usagef("--token-file=%s: %w", path, err)
 	}
-	if len(token) < leastToken || strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune("&#+%;,\"\\", r) }) {
-		return "", console.Usagef("--token-file=%s: want at least %d letters and digits, as 'openssl rand -hex 32' makes them", path, leastToken)
+	if len(token) < leastToken ||
+		strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune("&#+%;,\"\\", r) }) {
+		return "", console.Usagef(
+			"--token-file=%s: want at least %d letters and digits, as 'openssl rand -hex 32' makes them",
+			path,
+			leastToken,
+		)
 	}
 	return token, nil
 }

@@ -118,8 +118,13 @@ func (b bench) check(ctx context.Context, a live.Ask, tell func(live.Event)) (js
 	}
 	f, ask := b.flags(a)
 	cfg := reports.Config{
-		Seed: *f.seed, Alpha: *f.alpha, Workers: b.workers, Open: b.open, Beyond: a.Beyond, Command: checkCommand(b.lab.Name, checkWords(a, ask), f),
-		Look: func(v reports.Verdict) { tell(live.Event{Kind: "look", Data: v}) },
+		Seed:    *f.seed,
+		Alpha:   *f.alpha,
+		Workers: b.workers,
+		Open:    b.open,
+		Beyond:  a.Beyond,
+		Command: checkCommand(b.lab.Name, checkWords(a, ask), f),
+		Look:    func(v reports.Verdict) { tell(live.Event{Kind: "look", Data: v}) },
 	}
 	if cfg.Profile, err = reports.ParseProfile(*f.profile); err != nil {
 		return nil, err

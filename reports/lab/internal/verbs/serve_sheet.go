@@ -56,9 +56,12 @@ func (b bench) Sheet(kind, name string) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return b.sheetOf(sheet{Kind: kind, Name: q.Name, Title: q.Meaning, Source: q.Source, Unit: unitOf(q.Unit)}, func(k *arguments.Keys) func() error {
-			return without(q.Bind.Declare(k))
-		})
+		return b.sheetOf(
+			sheet{Kind: kind, Name: q.Name, Title: q.Meaning, Source: q.Source, Unit: unitOf(q.Unit)},
+			func(k *arguments.Keys) func() error {
+				return without(q.Bind.Declare(k))
+			},
+		)
 	case live.Model:
 		m, err := find(b.lab.Models, func(m catalog.Model) string { return m.Name }, kind, name)
 		if err != nil {

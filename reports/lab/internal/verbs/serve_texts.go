@@ -27,7 +27,11 @@ func (b bench) Texts(a live.Ask) (any, error) {
 		return askedTexts{Command: checkCommand(b.lab.Name, checkWords(a, ask), f), Study: b.study(a), Go: b.goCall("Check", a)}, nil
 	case live.Model:
 		words := append([]string{b.lab.Name, "simulate", a.Name}, quotedWords(a.Words)...)
-		return askedTexts{Command: strings.Join(append(words, simulateWords(a)...), " "), Study: b.study(a), Go: b.goCall("Simulate", a)}, nil
+		return askedTexts{
+			Command: strings.Join(append(words, simulateWords(a)...), " "),
+			Study:   b.study(a),
+			Go:      b.goCall("Simulate", a),
+		}, nil
 	case live.Schedule:
 		return askedTexts{Command: strings.Join(append([]string{b.lab.Name, "schedule", a.Name}, quotedWords(a.Words)...), " ")}, nil
 	}
@@ -97,6 +101,9 @@ func (b bench) study(a live.Ask) string {
 			fmt.Fprintf(&t, ", with: {%s}", strings.Join(with, ", "))
 		}
 		t.WriteString("}]\n")
+		if a.Precision > 0 || a.Budget > 0 {
+			t.WriteString("# precision and budget of a claim: the command alone has them\n")
+		}
 		return t.String()
 	}
 	fmt.Fprintf(&t, "level: %s\ncells:\n  - model: %s\n    with: {%s}\n", numerals.Exact(cmp.Or(a.Level, usualLevel)), a.Name,

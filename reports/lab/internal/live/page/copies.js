@@ -18,7 +18,7 @@ export function copies(main, self) {
 			const texts = await post("/api/texts", self.ask(self.settings ? self.settings() : {}), asking.signal);
 			box.replaceChildren(...Object.entries(names).filter(([key]) => texts[key]).map(([key, name]) => make("div", { class: "copy", id: `copy-${key}` },
 				make("h3", {}, name), make("pre", { tabIndex: 0 }, make("code", {}, texts[key])),
-				make("button", { type: "button", onclick: () => copy(name, texts[key]) }, `Copy ${name.toLowerCase()}`))), link());
+				make("button", { type: "button", onclick: () => copy(name, texts[key]) }, `Copy ${name === "Go" ? name : name.toLowerCase()}`))), link());
 		} catch (error) {
 			if (error.name !== "AbortError") box.replaceChildren(make("p", {}, error.message));
 		}

@@ -14,6 +14,11 @@ export function make(name, properties = {}, ...children) {
 	return element;
 }
 
+// fill replaces the children of an element; what is not there is left out.
+export function fill(element, ...children) {
+	element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+}
+
 // fragment is HTML of the server: what it makes of statements, in which no text is a script.
 export function fragment(html) {
 	const parsed = new DOMParser().parseFromString(html, "text/html");

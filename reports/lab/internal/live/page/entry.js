@@ -1,6 +1,6 @@
 // One entry: what it states, its parameters, theory, the experiment or the schedule, and the same elsewhere.
 
-import { make, soon } from "./dom.js";
+import { fill, make, soon } from "./dom.js";
 import { replace } from "./address.js";
 import { fields } from "./fields.js";
 import { theory } from "./theory.js";
@@ -19,6 +19,7 @@ export function entry(main, sheet, state) {
 		words: () => (sheet.keys && sheet.keys.length > 0 ? form.words() : words),
 		value: form.value,
 		mark: form.mark,
+		narrow: form.narrow,
 		flag: (name) => flags[name] || "",
 		setFlag: (name, value) => {
 			if (value === "") delete flags[name];
@@ -36,7 +37,7 @@ export function entry(main, sheet, state) {
 		remember();
 	}
 
-	main.replaceChildren(
+	fill(main,
 		make("h1", {}, sheet.title),
 		make("p", { class: "names" }, make("code", {}, sheet.name), ` ${sheet.kind}`, sheet.source ? make("span", { class: "source", html: sheet.kind === "claim" ? sheet.source : null }, sheet.kind === "claim" ? null : sheet.source) : null),
 		sheet.erratum ? make("div", { class: "erratum note" }, make("b", {}, "The source is wrong here. "), make("span", { html: sheet.erratum })) : null,
@@ -44,7 +45,8 @@ export function entry(main, sheet, state) {
 		sheet.notes ? make("p", {}, sheet.notes) : null,
 		symbols(sheet),
 		make("section", { "aria-labelledby": "parameters" }, make("h2", { id: "parameters" }, "Parameters"),
-			sheet.fixed ? make("p", {}, `There are none to choose: ${sheet.fixed}.`) : null, cases(sheet, form), form.element));
+			sheet.fixed ? make("p", {}, `There are none to choose: ${sheet.fixed}.`) : null, cases(sheet, form), form.element,
+			sheet.hypotheses ? make("div", { class: "asked" }, make("p", {}, "Asked of them besides:"), make("div", { html: sheet.hypotheses })) : null));
 	if (sheet.kind === "claim" || sheet.kind === "quantity") parts.push(theory(main, self));
 	if (sheet.kind === "claim" || sheet.kind === "model") parts.push(experiment(main, self, parts[0]));
 	if (sheet.kind === "schedule") parts.push(schedule(main, self));
@@ -55,7 +57,7 @@ export function entry(main, sheet, state) {
 
 function symbols(sheet) {
 	if (!sheet.symbols || sheet.symbols.length === 0) return null;
-	return make("details", {}, make("summary", {}, "Symbols"), make("dl", { class: "symbols" }, sheet.symbols.map((s) => [
+	return make("details", {}, make("summary", {}, "Symbols"), make("dl", { class: "symbols" }, sheet.symbols.flatMap((s) => [
 		make("dt", { html: s.name }), make("dd", {}, make("span", { html: s.meaning }), s.unit ? ` (${s.unit})` : ""),
 	])));
 }

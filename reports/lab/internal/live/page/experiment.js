@@ -1,7 +1,7 @@
 // The experiment as it runs: its settings, progress, estimate and interval at each look, the verdict. A run belongs to
 // the server: it goes on when this page is closed, and a page that comes back finds it.
 
-import { make, number } from "./dom.js";
+import { fill, make, number } from "./dom.js";
 import { get, post, remove } from "./server.js";
 import { figure } from "./figure.js";
 
@@ -24,7 +24,7 @@ export function experiment(main, self, theory) {
 	const { sheet } = self;
 	const inputs = settings[sheet.kind].map(([name, label, usual, hint, whole]) => {
 		const input = make("input", {
-			type: "text", id: `set-${name}`, inputmode: "decimal", autocomplete: "off", placeholder: usual || "none", value: self.flag(name), "aria-describedby": `hint-${name}`,
+			type: "text", id: `set-${name}`, inputmode: "decimal", autocomplete: "off", placeholder: usual || "not set", value: self.flag(name), "aria-describedby": `hint-${name}`,
 			oninput: () => self.setFlag(name, input.value.trim()),
 		});
 		return { name, input, whole, element: make("div", { class: "setting" }, make("label", { for: input.id }, label), input, make("span", { class: "hint", id: `hint-${name}` }, hint)) };
@@ -202,12 +202,12 @@ export function experiment(main, self, theory) {
 		const kind = v.status === "supported" ? "supported" : v.status === "refuted" ? (v.erratum ? "erratum" : "failing") : "";
 		const facts = [["theory", number(v.theory, 10)], ["measured", number(v.estimate.value, 10)], ["interval", `${number(v.estimate.lo, 8)} to ${number(v.estimate.hi, 8)}`], ["replications", String(v.estimate.n)],
 			["level", v.kind === "statistical" ? `${number(v.estimate.level, 6)} over all looks` : v.kind], ["method", v.estimate.method]];
-		verdict.replaceChildren(make("p", { class: `outcome ${kind}` }, make("strong", {}, `${v.status[0].toUpperCase()}${v.status.slice(1)}${so ? ", " + so : ""}.`), ` ${v.reason}`),
+		fill(verdict, make("p", { class: `outcome ${kind}` }, make("strong", {}, `${v.status[0].toUpperCase()}${v.status.slice(1)}${so ? ", " + so : ""}.`), ` ${v.reason}`),
 			make("dl", { class: "value" }, facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", { id: so ? null : `final-${name}` }, text)])), warnings(v.estimate));
 	}
 
 	function estimates(list) {
-		verdict.replaceChildren(make("div", { class: "table", tabIndex: 0, role: "region", "aria-label": "estimates" }, make("table", {},
+		fill(verdict, make("div", { class: "table", tabIndex: 0, role: "region", "aria-label": "estimates" }, make("table", {},
 			make("thead", {}, make("tr", {}, ["", "value", "interval", "level", "n", "unit"].map((h) => make("th", { scope: "col" }, h)))),
 			make("tbody", {}, list.map((e) => make("tr", {}, make("th", { scope: "row" }, e.name), make("td", { class: "measured" }, number(e.value, 8)), make("td", {}, `${number(e.lo, 6)} to ${number(e.hi, 6)}`), make("td", {}, number(e.level, 6)), make("td", {}, String(e.n)), make("td", {}, e.unit)))))),
 		...list.map(warnings));

@@ -13,6 +13,7 @@ export function fields(keys, words, changed) {
 		words: () => rows.filter((r) => r.value() !== "").map((r) => `${r.key.name}=${r.value()}`),
 		value: (name) => rows.find((r) => r.key.name === name)?.value() ?? "",
 		set: (name, value) => rows.find((r) => r.key.name === name)?.set(value),
+		narrow: (name, from, to) => rows.find((r) => r.key.name === name)?.narrow(from, to),
 		mark: (name) => rows.forEach((r) => r.mark(r.key.name === name)),
 	};
 }
@@ -40,6 +41,7 @@ function row(key, value, changed) {
 		key, element,
 		value: () => input.value.trim(),
 		set: (text) => { input.value = text; sync(); changed(key.name); },
+		narrow: (from, to) => { if (helper && helper.narrow) helper.narrow(from, to, input.value); },
 		mark: (wrong) => {
 			element.classList.toggle("wrong", wrong);
 			if (wrong) input.setAttribute("aria-invalid", "true");
@@ -68,14 +70,18 @@ function slider(key, input, changed) {
 			changed(key.name);
 		},
 	});
+	const show = (text) => {
+		const [from, to] = span(n, text);
+		range.min = from;
+		range.max = to;
+		range.step = n.whole ? 1 : "any";
+		if (text.trim() !== "") range.value = text;
+	};
 	return {
-		element: range,
-		show: (text) => {
-			const [from, to] = span(n, text);
-			range.min = from;
-			range.max = to;
-			range.step = n.whole ? 1 : "any";
-			if (text.trim() !== "") range.value = text;
+		element: range, show,
+		narrow: (from, to, text) => {
+			[n.from, n.to] = [from, to];
+			show(text);
 		},
 	};
 }
@@ -124,7 +130,8 @@ function families(key, input, changed) {
 		},
 	}, [...examples.keys()].map((f) => make("option", { value: f }, f)), make("option", { value: own }, "as text"));
 	const numbers = make("span", { class: "parts" });
-	function show(text) {
+	function show(given) {
+		const text = given === "" && key.default ? key.default : given;
 		const p = parts(text);
 		select.value = p && examples.has(p.family) ? p.family : own;
 		if (!p || !examples.has(p.family)) {

@@ -17,7 +17,7 @@ export function schedule(main, self) {
 	const next = make("button", { type: "button", onclick: () => step(1) }, "Step");
 	const speed = make("input", { type: "range", min: 0.5, max: 8, step: 0.5, value: 2, "aria-label": "slots a second" });
 	const image = make("img", { alt: "" });
-	const drawing = make("figure", { hidden: true }, make("div", { class: "plot" }, image), make("figcaption", {}, "In space and time: a row for each node, an arrow for each send."));
+	const drawing = make("figure", { hidden: true }, make("div", { class: "plot wide", tabIndex: 0, role: "region", "aria-label": "drawing in space and time" }, image), make("figcaption", {}, "In space and time: a row for each node, an arrow for each send."));
 	const stage = make("div", { class: "stage", hidden: true }, picture, make("div", { class: "player" }, play, back, next, slider, said, make("label", {}, "Speed ", speed)));
 	let shown = null;
 	let asking = null;

@@ -13,16 +13,19 @@ export function theory(main, self) {
 	const value = make("dl", { class: "value", "aria-live": "polite" });
 	const plot = figure(`${sheet.name}-theory`);
 	const numeric = (sheet.keys || []).filter((k) => k.numbers);
+	const usual = numeric.find((k) => !k.numbers.whole && !/^(delta|eps|t|x|q|theta)$/.test(k.name)) || numeric[0];
 	const over = make("select", { onchange: () => chosen("over", over.value) }, numeric.map((k) => make("option", { value: k.name }, k.name)));
 	const from = field("from");
 	const to = field("to");
 	const logX = box("log-x", "horizontal axis logarithmic");
 	const logY = box("log-y", "vertical axis logarithmic");
 	let measured = []; // points of the experiment, by the words without the key
+	let holds = true; // whether theory has a value at the parameters
 	let asking = null;
+	const usualNumbers = new Map(numeric.map((k) => [k.name, { from: k.numbers.from, to: k.numbers.to }]));
 	let drawing = null;
 
-	if (numeric.some((k) => k.name === self.flag("over"))) over.value = self.flag("over");
+	if (usual) over.value = numeric.some((k) => k.name === self.flag("over")) ? self.flag("over") : usual.name;
 	main.append(make("section", { "aria-labelledby": "theory" }, make("h2", { id: "theory" }, sheet.kind === "claim" ? "What theory says" : "Value"),
 		light, value,
 		numeric.length > 0 ? make("div", { class: "axes" }, make("label", {}, "Over ", over), from.element, to.element, logX.element, logY.element) : null,
@@ -47,11 +50,13 @@ export function theory(main, self) {
 	// rest is the words that a curve keeps.
 	const rest = () => self.words().filter((w) => !w.startsWith(`${over.value}=`)).join(" ");
 
-	function abscissas(key) {
-		let [lo, hi] = span(key.numbers, self.value(key.name));
+	function abscissas(key, within) {
+		let [lo, hi] = within || span(key.numbers, holds ? self.value(key.name) : "");
 		const present = Number(self.value(key.name));
-		if (!key.numbers.whole && self.value(key.name) !== "" && present === hi && key.numbers.hi === undefined) hi = present * 1.25;
-		if (key.numbers.whole && present === hi && key.numbers.hi === undefined) hi = Math.ceil(present * 1.25);
+		if (!within && holds && present === hi && present > 0) {
+			hi = Math.min(key.numbers.whole ? Math.ceil(present * 1.25) : present * 1.25, key.numbers.hi ?? Infinity);
+			if (hi === key.numbers.hi && key.numbers.open_hi) hi = present;
+		}
 		if (from.input.value !== "") lo = Number(from.input.value);
 		if (to.input.value !== "") hi = Number(to.input.value);
 		from.input.placeholder = number(lo);
@@ -74,11 +79,13 @@ export function theory(main, self) {
 		const { signal } = asking;
 		try {
 			const answer = await post("/api/theory", self.ask(), signal);
+			holds = true;
 			show(answer);
 			lit("holds", sheet.kind === "claim" ? "The hypotheses hold here." : "");
 			self.mark("");
 		} catch (error) {
 			if (error.name === "AbortError") return;
+			holds = false;
 			value.replaceChildren();
 			lit(error.hypothesis ? "fails" : "wrong", error.hypothesis ? `A hypothesis fails: ${error.message}` : error.message);
 			self.mark(error.key);
@@ -104,19 +111,42 @@ export function theory(main, self) {
 		if (drawing) drawing.abort();
 		drawing = new AbortController();
 		const { signal } = drawing;
-		const x = abscissas(key);
-		if (x.length < 2) {
-			plot.hide();
-			return;
-		}
+		let x = abscissas(key);
 		let answer;
-		try {
-			answer = await post("/api/curve", { ...self.ask(), key: key.name, values: x.map(String) }, signal);
-		} catch (error) {
-			if (error.name !== "AbortError") plot.hide();
-			return;
+		const fixed = from.input.value !== "" && to.input.value !== "";
+		for (let closer = 0; ; closer++) {
+			if (x.length < 2) {
+				plot.hide();
+				return;
+			}
+			try {
+				answer = await post("/api/curve", { ...self.ask(), key: key.name, values: x.map(String) }, signal);
+			} catch (error) {
+				if (error.name !== "AbortError") plot.hide();
+				return;
+			}
+			// Where theory has values in a small part of the range only, that part is looked at.
+			if (answer.skipped) break;
+			const there = x.map((_, i) => (answer.series || []).some((s) => typeof s.y[i] === "number"));
+			const first = there.indexOf(true);
+			const last = there.lastIndexOf(true);
+			if (fixed || closer === 3 || first < 0 || last - first > 0.7 * x.length) break;
+			const within = [x[Math.max(0, first - 1)], x[Math.min(x.length - 1, last + 1)]];
+			if (within[0] === x[0] && within[1] === x.at(-1)) break;
+			x = abscissas(key, within);
+			self.narrow(key.name, within[0], within[1]);
+		}
+		if (answer.skipped) { // there was no time for some points; the line goes on over them
+			const skipped = new Set(answer.skipped);
+			for (const s of answer.series || []) s.y = s.y.filter((_, i) => !skipped.has(i));
+			x = x.filter((_, i) => !skipped.has(i));
+			if (x.length < 2) {
+				plot.hide();
+				return;
+			}
 		}
 		const curves = [];
+		const bound = Boolean(sheet.relation && sheet.relation !== "=");
 		const positive = (v) => !logY.input.checked || v > 0;
 		(answer.series || []).forEach((s, i) => {
 			let piece = null;
@@ -126,7 +156,7 @@ export function theory(main, self) {
 					return;
 				}
 				if (!piece) {
-					piece = { name: s.name || (sheet.kind === "claim" ? "theory" : sheet.name), kind: sheet.relation && sheet.relation !== "=" ? "bound" : "theory", hue: (i % 7) + 1, x: [], y: [] };
+					piece = { name: s.name || (sheet.kind !== "claim" ? sheet.name : bound ? "bound" : "theory"), kind: bound ? "bound" : "theory", hue: (i % 7) + 1, x: [], y: [] };
 					curves.push(piece);
 				}
 				piece.x.push(x[j]);
@@ -153,7 +183,10 @@ export function theory(main, self) {
 	}
 
 	return {
-		changed: () => { ask(); curve(); },
+		changed: (name) => {
+			if (name !== over.value) for (const k of numeric) Object.assign(k.numbers, usualNumbers.get(k.name));
+			ask().then(curve);
+		},
 		close: () => {
 			if (asking) asking.abort();
 			if (drawing) drawing.abort();
