@@ -119,8 +119,8 @@ func numbersOf(n *inputs.Numbers) *liveNumbers {
 	return &liveNumbers{finite(n.Lo), finite(n.Hi), n.OpenLo, n.OpenHi, n.Whole, n.From, n.To}
 }
 
-// declaredKeys are the keys of a declaration.
-func declaredKeys(keys *arguments.Keys) (list []liveKey) {
+// offeredKeys are the keys of a declaration.
+func offeredKeys(keys *arguments.Keys) (list []liveKey) {
 	for _, k := range keys.All() {
 		domain := k.Domain
 		if len(k.Instead) > 0 {

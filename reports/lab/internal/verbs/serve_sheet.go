@@ -119,7 +119,7 @@ func claimSheet(c reports.Claim) (s sheet, err error) {
 func (b bench) sheetOf(s sheet, declare func(k *arguments.Keys) func() error) (sheet, error) {
 	keys := b.grammar().NewKeys()
 	declare(keys)
-	s.Keys = declaredKeys(keys)
+	s.Keys = offeredKeys(keys)
 	s.Words = b.startingWords(declare)
 	return s, nil
 }
