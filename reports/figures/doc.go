@@ -1,7 +1,7 @@
-// Package figures draws a [reports.Figure] as SVG or PNG.
+// Package figures draws a [reports.Figure] as SVG, PNG or PDF.
 //
 // A figure is checked by [Validate], laid out once on a gonum/plot canvas and
-// written by [SVG] or [PNG]; both show the same drawing, and [VegaLite] makes the
+// written by [SVG], [PNG] or [PDF]; all show the same drawing, and [VegaLite] makes the
 // same figure a chart to point at and to zoom into. The style is one place,
 // style.go: Liberation Sans 9 to 11 pt, a light grid, seven colors, dashed
 // theory, dotted bounds, bands in the hue of their curve.
@@ -14,7 +14,9 @@
 //
 // # Which function
 //
-//   - For an image that scales, or is part of a page: [SVG]. For pixels: [PNG].
+//   - For an image that scales, or is part of a page: [SVG]. For pixels: [PNG]. For LaTeX: [PDF].
+//   - For theory and estimates over a parameter, in one line: [Curve], and [Values] of a formula.
+//   - For a sample beside a law: [ECDF], and [QQ], which shows the tails.
 //   - For a chart that a reader can point at and zoom into: [VegaLite].
 //   - To see whether a figure can be drawn, without drawing it: [Validate]; whether it is
 //     easy to read: [Faults].
