@@ -16,7 +16,7 @@ var groups = []struct {
 	verbs []string
 }{
 	{cobra.Group{ID: "theory", Title: "A theorem, a formula, a model:"},
-		[]string{"list", "doc", "theory", "simulate", "schedule", "check", "hunt", "report", "verify"}},
+		[]string{"list", "doc", "theory", "simulate", "schedule", "check", "hunt", "report", "verify", "serve"}},
 	{cobra.Group{ID: "data", Title: "Measured values:"}, []string{"data"}},
 	{cobra.Group{ID: "machine", Title: "A machine:"}, []string{"advise", "fit", "compare"}},
 	{cobra.Group{ID: "study", Title: "Runs that outlive a process:"}, []string{"run", "resume", "status", "merge", "worker"}},
@@ -109,6 +109,7 @@ func (a *app) examples() map[string][]purpose {
 			toKnow("of three launches of each", "data old1.csv,old2.csv,old3.csv new1.csv,new2.csv,new3.csv"),
 			toKnow("a gate in CI: status 1 if it became slower by more than 2 %", "data times.csv --out baseline.json",
 				"data new.csv --baseline baseline.json --indifference 2%")},
+		"serve": {toKnow("in a browser on this machine", "serve"), toKnow("at a port for ssh -L", "serve --listen 127.0.0.1:8080")},
 		"run": {toKnow("a study, with a checkpoint", "run study.yaml"),
 			toKnow("the third of ten parts of a job array", "run study.yaml --shard 2/10 --out part-2")},
 		"resume":     {toKnow("after a kill", "resume study.yaml")},
