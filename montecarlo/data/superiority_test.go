@@ -171,7 +171,7 @@ func TestRanksHoldTheirLevel(t *testing.T) {
 	runs := 400
 	if *study > 0 {
 		runs = *study
-		fmt.Println("| law | units | shift | decided | P(X < Y) holds | shift holds |\n| --- | --: | --: | --: | --: | --: |")
+		fmt.Println("| law; units | shift | decided | P(X < Y) holds | shift holds |\n| --- | --: | --: | --: | --: |")
 	}
 	laws := []struct {
 		name string
@@ -223,7 +223,7 @@ func TestRanksHoldTheirLevel(t *testing.T) {
 					}
 				}
 				if *study > 0 {
-					fmt.Printf("| %s | %d, %d | %g | %s | %s | %s |\n", law.name, size[0], size[1], shift, share(decided, runs),
+					fmt.Printf("| %s; %d, %d | %g | %s | %s | %s |\n", law.name, size[0], size[1], shift, share(decided, runs),
 						share(less, runs), share(moved, runs))
 					continue
 				}
