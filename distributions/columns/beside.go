@@ -267,7 +267,10 @@ func (c *otherColumn) first(text []byte) bool {
 }
 
 // notes says what was seen, a sentence each.
-func (b *beside[S]) notes(apart func(name string) string) (list []string) {
+func (b *beside[S]) notes(apart, counted func(name string) string) (list []string) {
+	if counted == nil {
+		counted = func(string) string { return "give a row for each" }
+	}
 	if apart == nil {
 		apart = func(string) string { return "take them apart, a file each" }
 	}
@@ -309,7 +312,7 @@ func (b *beside[S]) notes(apart func(name string) string) (list []string) {
 				"out those rows.", name, rowsOf(c.bad), b.n))
 		case c.role == countColumn && c.odd && !c.steps:
 			list = append(list, fmt.Sprintf("The column %s is not read: every row counts once. If it says how often a value was seen, "+
-				"give a row for each.", name))
+				"%s.", name, counted(name)))
 		}
 	}
 	return list

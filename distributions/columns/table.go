@@ -62,6 +62,9 @@ type Reader[S any] struct {
 	// apart"; nil says to make a file of each.
 	Apart func(name string) string
 
+	// Counted says how to count rows by a column that says how often a value was seen; nil says to give a row for each.
+	Counted func(name string) string
+
 	// Add takes the values in the order of their rows, but for those of rows that sum others up.
 	Add func(of S, x float64)
 
@@ -194,7 +197,7 @@ func Read[S any](t Table, r io.Reader, to Reader[S]) (found Found, err error) {
 			return found, err
 		}
 	}
-	found.Notes, found.Left = others.notes(to.Apart), len(others.left)+len(others.within.left)+len(others.within.run)
+	found.Notes, found.Left = others.notes(to.Apart, to.Counted), len(others.left)+len(others.within.left)+len(others.within.run)
 	if text := t.leftOut(found.Rows, outside, where); text != "" {
 		found.Notes = append(found.Notes, text)
 	}

@@ -84,6 +84,10 @@ func (s *Sample) scaled(unit string, in func(float64) float64) (c *Sample, err e
 		}
 		c.launches = append(c.launches, part)
 	}
+	for _, k := range s.beside {
+		c.beside = append(c.beside, keyed{k.key, in(k.x)})
+	}
+	c.gaps, c.FirstRow = slices.Clone(s.gaps), s.FirstRow
 	c.Unit, c.Each, c.Notes, c.missing, c.apart = unit, s.Each, slices.Clone(s.Notes), s.missing, s.apart
 	c.Notes = append(c.Notes, fmt.Sprintf("Converted from %s to %s.", s.Unit, unit))
 	return c, nil

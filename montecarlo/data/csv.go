@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"castlab/distributions/columns"
+	"castlab/distributions/inputs"
 )
 
 // A Table says what is read of a table of text: CSV or TSV, or one number a line.
@@ -35,6 +36,9 @@ type Table struct {
 	// Also are further columns, whose texts the samples keep beside their values, for Paired.
 	Also []string
 
+	// Weight is the name of a column that says how often the value of a row was seen; "" counts each once.
+	Weight string
+
 	// Rows says that the text was made of rows that have no lines, as those of a Parquet file.
 	Rows bool
 }
@@ -59,17 +63,26 @@ func ReadCSV(r io.Reader, column string) (*Sample, error) {
 // Errors: those of columns.Read, of Groups and of OfLaunches.
 func (t Table) Read(r io.Reader) ([]Group, error) {
 	all := NewGroups(t.Column)
+	if t.Weight != "" {
+		if len(t.Also) > 0 {
+			return nil, inputs.Refused("weight", t.Weight, "no other column beside the values")
+		}
+		t.Also = []string{t.Weight}
+	}
+	table := columns.Table{Column: t.Column, By: t.By, Launch: t.Launch, Missing: t.Missing, From: t.From, To: t.To, Where: t.Where,
+		Also: t.Also, Rows: t.Rows}
 	var found columns.Found
 	var unit columns.Units
-	reader := columns.Reader[*Sample]{Of: all.at, Number: unit.Number, Apart: t.apart, Blank: true}
+	reader := columns.Reader[*Sample]{Of: all.at, Number: unit.Number, Apart: t.apart, Blank: true,
+		Counted: func(name string) string { return "say --weight " + name }}
 	err := error(nil)
 	if len(t.Also) > 0 {
 		reader.Also = also
-		found, err = columns.Read(columns.Table(t), r, reader)
+		found, err = columns.Read(table, r, reader)
 	} else {
 		err = piped(func(add func(*Sample, float64)) (err error) {
 			reader.Add = add
-			found, err = columns.Read(columns.Table(t), r, reader)
+			found, err = columns.Read(table, r, reader)
 			return err
 		})
 	}
@@ -89,6 +102,14 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 		}
 		if unit.Name() != "" {
 			g.Sample.Unit = unit.Name()
+		}
+	}
+	for i, g := range all.list {
+		if t.Weight == "" {
+			break
+		}
+		if all.list[i].Sample, err = g.Sample.weighted(t.Weight); err != nil {
+			return nil, err
 		}
 	}
 	if t.Launch != "" {

@@ -183,8 +183,15 @@ func (s *Sample) Between() float64 {
 // overLaunches returns the mean of a statistic over launches; p is the share of values on one side of
 // it, if it is a quantile, and 0 else.
 func (s *Sample) overLaunches(name string, p, level float64, statistic func(*Sample) montecarlo.Estimate) montecarlo.Estimate {
-	if s.restored {
+	switch {
+	case s.restored:
 		return s.keptEstimate(name, level)
+	case s.merged && p > 0 && isQuantile(name):
+		return s.mergedQuantile(p, level)
+	case s.merged && name == "mean":
+		return s.mergedMean(level)
+	case s.merged:
+		return s.mergedOnly(name, level)
 	}
 	m := montecarlo.NewMoments()
 	var of []float64

@@ -83,6 +83,25 @@ func TestLaunchesAreRead(t *testing.T) {
 	}
 }
 
+// Values of the slowest launch lie close together above all others: that is what launches do, and no cut by a timeout. Where those of
+// two launches end there, it may be one.
+func TestTheSlowestLaunchIsNoCut(t *testing.T) {
+	r := rand.New(montecarlo.NewStreams(1, "the slowest launch").Source(0))
+	of := func(at float64) (x []float64) {
+		for range 20 {
+			x = append(x, at+0.1*r.Float64())
+		}
+		return x
+	}
+	apart := launched(t, of(95), of(97), of(98), of(99), of(110))
+	if c := apart.Recording().Above; c != nil {
+		t.Errorf("%v", c)
+	}
+	if c := launched(t, of(95), of(97), of(98), of(99), append(of(94), of(110)[:10]...), append(of(96), of(110)[:10]...)); c.Recording().Above == nil {
+		t.Error("two launches end alike, and no cut is seen")
+	}
+}
+
 // A row that sums the others up is no launch.
 func TestTotalsAreNoLaunch(t *testing.T) {
 	text := "run,ms\n1,2\n1,4\n2,7\n2,9\n3,1\n3,3\nTotal,26\n"

@@ -191,10 +191,21 @@ func (s *Sample) cut(sorted []float64, step float64, stated *float64, side float
 	if n := fitting.PiledUp(sorted, side); n > 0 {
 		return &Cut{At: at, N: int64(n)}
 	}
-	if n, from := fitting.Clustered(sorted, step); n > 0 && side > 0 {
+	if n, from := fitting.Clustered(sorted, step); n > 0 && side > 0 && !s.ofOneLaunch(from) {
 		return &Cut{At: from, N: int64(n), To: at}
 	}
 	return nil
+}
+
+// ofOneLaunch reports whether all values from here on are of one launch of several, which explains that they lie close together.
+func (s *Sample) ofOneLaunch(from float64) bool {
+	of := 0
+	for _, l := range s.launches {
+		if l.Max() >= from {
+			of++
+		}
+	}
+	return len(s.launches) > 1 && of == 1
 }
 
 // seen says what is seen of a cut at an end, largest or smallest.

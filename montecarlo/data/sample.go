@@ -43,6 +43,7 @@ type Sample struct {
 	classes *classes // of a histogram, which has no values
 
 	launches  []*Sample  // that the values are known to be of
+	merged    bool       // numbers are of all values of the launches together
 	apart     bool       // each value is of a launch of its own
 	statement Statement  // how they were recorded
 	recording *Recording // nil until it is asked for

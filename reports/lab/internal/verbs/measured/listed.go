@@ -116,6 +116,9 @@ func isName(text string) bool {
 
 // readListed reads a sample of a file that lists some, or all of them as groups.
 func readListed(r io.Reader, f formats.Format, t data.Table) ([]data.Group, error) {
+	if t.Weight != "" {
+		return nil, inputs.Refused("weight", t.Weight, "no column: "+f.Title+" has none")
+	}
 	if len(t.Also) > 0 {
 		return nil, inputs.Refused("paired", t.Also[0], "no column: "+f.Title+" has none; --paired alone takes values in their order")
 	}
@@ -325,7 +328,7 @@ func readObjects(b *bufio.Reader, head string, t data.Table) ([]data.Group, erro
 
 // keysOf are the columns besides that of the values.
 func keysOf(t data.Table) (names []string) {
-	names = []string{t.By, t.Launch}
+	names = []string{t.By, t.Launch, t.Weight}
 	for _, c := range t.Where {
 		names = append(names, c.Column)
 	}

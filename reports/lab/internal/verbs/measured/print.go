@@ -155,6 +155,11 @@ func tailSentence(t data.Tail) string {
 // dependence says in words what the tests say, or what is known of launches.
 func dependence(s *data.Sample) string {
 	if least, most := s.Sizes(); most > 0 {
+		if s.Merged() {
+			return fmt.Sprintf("%d generators of %d to %d values: numbers are of all values together, and intervals hold for other "+
+				"generators of this kind. What met all of them at once, as a pause of what they load, is in no interval: measure "+
+				"several times.", s.Launches(), least, most)
+		}
 		text := fmt.Sprintf("%s of %d to %d values: numbers are means over launches, and intervals hold for other launches of "+
 			"the same kind.", counted(int64(s.Launches()), "launch"), least, most)
 		if share := s.Between(); !math.IsNaN(share) {
@@ -172,7 +177,7 @@ func dependence(s *data.Sample) string {
 
 // normalOnly says of few launches what the intervals of Student's t over them ask for.
 func normalOnly(s *data.Sample) string {
-	if n := s.Launches(); n < 2 || n >= data.FewLaunches {
+	if n := s.Launches(); s.Merged() || n < 2 || n >= data.FewLaunches {
 		return ""
 	}
 	return fmt.Sprintf(" Of fewer than %d launches those of Student's t are exact for normal launches only; what two programs differ in "+

@@ -79,6 +79,9 @@ func (a *app) readFile(path, column string, f flags) ([]data.Group, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.weight != nil {
+		t.Weight = *f.weight
+	}
 	if f.paired != nil && *f.paired != "" && *f.paired != byRow {
 		t.Also = []string{*f.paired}
 	}

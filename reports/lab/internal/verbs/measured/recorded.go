@@ -1,6 +1,7 @@
 package measured
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -27,8 +28,8 @@ type recordedFlags struct {
 
 func addRecorded(fs *pflag.FlagSet) recordedFlags {
 	return recordedFlags{
-		cut: fs.String("cut", "", "values of this `number` and more were cut off there, as by a timeout; none: no value was, even "+
-			"if many are equal"),
+		cut: fs.String("cut", "", "values of this `number` and more, as 1000 or 1s, were cut off there, as by a timeout; none: no "+
+			"value was, even if many are equal"),
 		floor: fs.String("floor", "", "values of this `number` and less were recorded as it; none: no value was"),
 		rounded: fs.String("rounded", "", "how values became multiples of a step: nearest, down, up, or no if they are whole by "+
 			"nature (`word`)"),
@@ -41,23 +42,24 @@ func addRecorded(fs *pflag.FlagSet) recordedFlags {
 	}
 }
 
-// statement is what the flags say of the values.
-func (f recordedFlags) statement() (s data.Statement, err error) {
+// statement is what the flags say of the values of a sample, in its unit; nil is of none, to know whether they can be read.
+func (f recordedFlags) statement(of *data.Sample) (s data.Statement, err error) {
 	if f.cut == nil {
 		return s, nil
 	}
 	end := func(flag, text string, none float64) *float64 {
-		switch x, problem := strconv.ParseFloat(text, 64); {
+		switch {
 		case text == "":
 			return nil
 		case text == "none":
 			return &none
-		case problem != nil || math.IsInf(x, 0) || math.IsNaN(x):
-			err = console.Usagef("--%s=%s: want a number, or none", flag, text)
-			return nil
-		default:
-			return &x
 		}
+		x, problem := inUnit(text, of)
+		if problem != nil {
+			err = console.Usagef("--%s=%s: %v", flag, text, problem)
+			return nil
+		}
+		return &x
 	}
 	s.Above, s.Below, s.Rounding = end("cut", *f.cut, math.Inf(1)), end("floor", *f.floor, math.Inf(-1)), data.Rounding(*f.rounded)
 	switch *f.missing {
@@ -71,6 +73,29 @@ func (f recordedFlags) statement() (s data.Statement, err error) {
 		err = s.Validate()
 	}
 	return s, err
+}
+
+// inUnit reads a number that may have a unit, as 1000ms, in the unit of a sample.
+func inUnit(text string, of *data.Sample) (float64, error) {
+	var unit columns.Units
+	x, err := unit.Number([]byte(text))
+	switch {
+	case err != nil || math.IsInf(x, 0) || math.IsNaN(x):
+		return 0, errors.New("want a number, with a unit or without, such as 1000 or 1s, or none")
+	case unit.Name() == "" || of == nil:
+		return x, nil
+	case of.Unit == "":
+		return 0, fmt.Errorf("the unit of %s is not known: name the column with it, such as time_ms, or leave the unit out", of.Name)
+	}
+	one, err := data.Of(of.Name, x)
+	if err != nil {
+		return 0, err
+	}
+	one.Unit = unit.Name()
+	if one, err = one.In(of.Unit); err != nil {
+		return 0, fmt.Errorf("the values are in %s: %w", of.Unit, err)
+	}
+	return one.Max(), nil
 }
 
 // table adds to a table which rows are read, and what is missing.

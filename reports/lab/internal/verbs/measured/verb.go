@@ -58,6 +58,10 @@ With --law the values are tested against a law that was stated before they were 
 whose parameters come from these values use --fit, or P is too large. What a doubt of the
 values could turn, as their dependence, is no rejection.
 
+With --merge the files, or launches, are generators of one load, as runners of a load test: quantiles and the mean are
+those of all values together, from lists or from histograms, and intervals hold for other generators. --weight COLUMN counts
+the value of each row so often.
+
 Values that are missing, NA or a word of --na, may be so because they were long: what they could change is in
 doubt, unless --missing chance says that their size had no part in it.
 
@@ -90,6 +94,8 @@ type flags struct {
 	baseline     *string
 	indifference *percent
 	paired       *string
+	weight       *string
+	merge        *bool
 	out          *string
 	recordedFlags
 	full    *bool
@@ -122,7 +128,10 @@ func Verb(s *console.Session) *cobra.Command {
 		indifference: new(percent),
 		out: console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it "+
 			"into a directory", writes),
-		full: fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
+		full:   fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
+		weight: fs.String("weight", "", "this `column` says how often the value of a row was seen"),
+		merge: fs.Bool("merge", false, "the files, or launches, are generators of one load: numbers are of all their values together, "+
+			"with the interval that these generators make"),
 		paired: fs.String("paired", "", "two files are compared pair by pair: rows of one place, or of one text in a column with "+
 			"--paired=`COLUMN`"),
 		fit:           fs.Bool("fit", false, "fit all families of laws, rank them and test whether the values can be of them"),
@@ -135,7 +144,7 @@ func Verb(s *console.Session) *cobra.Command {
 	fs.Lookup("paired").NoOptDefVal = byRow
 	fs.Var((*shares)(f.quantiles), "quantiles", "`list` of quantiles, such as 0.5,0.99 or p50,p99")
 	fs.Var(f.indifference, "indifference", "call two numbers equivalent that surely differ by less, such as 2%")
-	console.Once(fs, "level", "quantiles", "by", "launch", "indifference", "paired", "law", "cut", "floor", "rounded", "skip", "missing")
+	console.Once(fs, "level", "quantiles", "by", "launch", "indifference", "paired", "weight", "law", "cut", "floor", "rounded", "skip", "missing")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := f.check(args); err != nil {
 			return err
@@ -177,6 +186,12 @@ func (f flags) check(args []string) error {
 	}
 	if *f.paired != "" && (*f.baseline != "" || *f.by == "" && len(args) < 2) {
 		return console.Usagef("--paired=%s: it is about the rows of two files, of which a baseline keeps none", *f.paired)
+	}
+	if *f.merge && (len(args) == 2 || *f.baseline != "" || *f.out != "") {
+		return console.Usagef("--merge: it is about one load; two are compared by their generators, without it, and none is saved")
+	}
+	if *f.weight != "" && *f.paired != "" {
+		return console.Usagef("--weight=%s: rows that are counted are no pairs", *f.weight)
 	}
 	if *f.paired != "" && (*f.launch != "" && *f.launch != rows || *f.indifference > 0) {
 		return console.Usagef("--paired=%s: pairs have no launches of several rows, and no --indifference", *f.paired)
@@ -290,8 +305,7 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 	if err != nil {
 		return r, err
 	}
-	stated, err := f.statement()
-	if err != nil {
+	if _, err := f.statement(nil); err != nil {
 		return r, err
 	}
 	var files [][]source
@@ -329,8 +343,17 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 	}
 	for _, of := range files {
 		for _, s := range of {
+			stated, err := f.statement(s.Sample)
+			if err != nil {
+				return r, err
+			}
 			if err := s.State(stated); err != nil {
 				return r, err
+			}
+			if *f.merge {
+				if err := s.Merge(); err != nil {
+					return r, err
+				}
 			}
 			r.samples = append(r.samples, s)
 		}

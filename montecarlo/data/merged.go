@@ -1,0 +1,137 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"sort"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo"
+)
+
+// Merge says that the launches are generators of one load, as the runners of a load test are: numbers are those of all their
+// values together, and not means over launches. The quantile of k generators, of which the i-th has the share w_i of all values, is that of all,
+//
+//	ends: the quantiles of all at p +- t_(k-1) s,  s^2 = k/(k-1) sum w_i^2 (F_i(x_p) - p)^2
+//
+// F_i being the share of values up to x_p of the i-th, and at least as far as those of as many independent values; the mean likewise. What
+// meets all generators at once, as a pause of what they load, is the same in all, and in no interval.
+//
+// Source: Woodruff, "Confidence intervals for medians and other position measures", JASA 47 (1952); Cochran, Sampling Techniques
+// (1977), chapter 9, for clusters of unequal sizes.
+//
+// Errors: of a sample of fewer than two launches, or of launches of one value each.
+func (s *Sample) Merge() error {
+	if len(s.launches) < 2 {
+		return inputs.Errorf("merge", s.Name, "several files, or --launch COLUMN, of which each is a generator")
+	}
+	s.merged = true
+	return nil
+}
+
+// Merged reports whether numbers are of all values of the launches together.
+func (s *Sample) Merged() bool { return s.merged }
+
+// A heaped is some values at one place.
+type heaped struct {
+	lo, x float64 // the ends of a class
+	n     int64
+	of    int // its launch
+}
+
+// pile returns the values of all launches in ascending order.
+func (s *Sample) pile() (list []heaped, sizes []float64, all float64) {
+	for i, l := range s.launches {
+		sizes = append(sizes, float64(l.N()))
+		all += float64(l.N())
+		if l.classes != nil {
+			for _, c := range l.classes.list {
+				list = append(list, heaped{c.Lo, c.Hi, c.N, i})
+			}
+			continue
+		}
+		for _, x := range l.values {
+			list = append(list, heaped{x, x, 1, i})
+		}
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].x < list[j].x })
+	return list, sizes, all
+}
+
+// mergedQuantile is Quantile of all values of the launches together.
+func (s *Sample) mergedQuantile(p, level float64) montecarlo.Estimate {
+	list, sizes, all := s.pile()
+	e := montecarlo.Estimate{Name: QuantileName(p), Unit: s.Unit, Level: level, N: int64(all)}
+	at := func(q float64) heaped {
+		below := 0.0
+		for _, x := range list {
+			if below += float64(x.n); below >= q*all*(1-sameShare) {
+				return x
+			}
+		}
+		return list[len(list)-1]
+	}
+	e.Value = at(p).x
+	upTo := make([]float64, len(sizes))
+	for _, x := range list {
+		if x.x <= e.Value {
+			upTo[x.of] += float64(x.n)
+		}
+	}
+	share := 0.0
+	for _, n := range upTo {
+		share += n / all
+	}
+	between := make([]float64, len(sizes))
+	for i := range sizes {
+		between[i] = upTo[i]/sizes[i] - share
+	}
+	half := s.clustered(between, sizes, all, level, math.Sqrt(p*(1-p)/all))
+	e.Method = fmt.Sprintf("all values of %d generators together (Woodruff), t of these", len(sizes))
+	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
+	if p > half {
+		e.Lo = at(p - half).lo
+	} else {
+		e.Warnings = append(e.Warnings, "too few values for a lower end at this level")
+	}
+	if p+half <= 1-1/all {
+		e.Hi = at(p + half + 1/all).x
+	} else {
+		e.Warnings = append(e.Warnings, "too few values for an upper end at this level")
+	}
+	return s.asRecorded(e)
+}
+
+// mergedMean is Mean of all values of the launches together.
+func (s *Sample) mergedMean(level float64) montecarlo.Estimate {
+	_, sizes, all := s.pile()
+	e := montecarlo.Estimate{Name: "mean", Unit: s.Unit, Level: level, N: int64(all)}
+	for i, l := range s.launches {
+		e.Value += l.middle() * sizes[i] / all
+	}
+	between := make([]float64, len(sizes))
+	for i, l := range s.launches {
+		between[i] = l.middle() - e.Value
+	}
+	half := s.clustered(between, sizes, all, level, math.Sqrt(s.moments.Variance()/all))
+	e.Lo, e.Hi = e.Value-half, e.Value+half
+	e.Method = fmt.Sprintf("all values of %d generators together, t of these", len(sizes))
+	return s.asRecorded(e)
+}
+
+// clustered is the half width of an interval of a mean over clusters that are so far off it, and at least that of a standard error.
+func (s *Sample) clustered(off, sizes []float64, all, level, least float64) float64 {
+	k, squares := float64(len(sizes)), 0.0
+	for i, x := range off {
+		squares += float64(x*x) * sizes[i] / all * sizes[i] / all
+	}
+	return math.Max(montecarlo.StudentUpper((1-level)/2, k-1)*math.Sqrt(k/(k-1)*squares), distuv.UnitNormal.Quantile((1+level)/2)*least)
+}
+
+// mergedOnly refuses what has no interval of the values of several generators.
+func (s *Sample) mergedOnly(name string, level float64) montecarlo.Estimate {
+	return refused(montecarlo.Estimate{Name: name, Unit: s.unitOf(name), Value: math.NaN(), Level: level, N: s.N()},
+		"of all values of several generators there are the mean and quantiles")
+}

@@ -1,0 +1,56 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/distributions/inputs"
+)
+
+// weighted returns the sample of a table of which a column says how often each value was seen: its rows have no order, as the classes of a
+// histogram have none, each of one value.
+//
+// Errors: *inputs.Error for a weight that is no whole number from 0 on, as weights of a survey are not.
+func (s *Sample) weighted(column string) (*Sample, error) {
+	rows := slices.Clone(s.beside)
+	slices.SortStableFunc(rows, func(x, y keyed) int {
+		switch {
+		case x.x < y.x || math.IsNaN(y.x) && !math.IsNaN(x.x):
+			return -1
+		case x.x == y.x || math.IsNaN(x.x) && math.IsNaN(y.x):
+			return 0
+		}
+		return 1
+	})
+	var list []Class
+	missing := int64(0)
+	for _, r := range rows {
+		text := strings.TrimSpace(r.key)
+		w, err := strconv.ParseFloat(text, 64)
+		if err != nil || w < 0 || w != math.Trunc(w) || w > 1<<53 {
+			return nil, inputs.Refused("weight", text, "in column "+column+" whole numbers from 0 on, which say how often a value was seen")
+		}
+		switch n := int64(w); {
+		case n == 0:
+		case math.IsNaN(r.x):
+			missing += n
+		case len(list) > 0 && list[len(list)-1].Hi == r.x:
+			list[len(list)-1].N += n
+		default:
+			list = append(list, Class{Lo: r.x, Hi: r.x, N: n})
+		}
+	}
+	if len(list) == 0 {
+		return nil, inputs.Errorf("weight", column, "some value that was seen")
+	}
+	of, err := OfClasses(s.Name, list, math.NaN(), 0)
+	if err != nil {
+		return nil, err
+	}
+	of.Unit, of.Each, of.missing = s.Unit, s.Each, missing
+	of.Notes = append(slices.Clone(s.Notes), fmt.Sprintf("By the column %s, %d rows are %d values, which have no order.", column, len(rows), of.N()))
+	return of, nil
+}

@@ -1,0 +1,42 @@
+package measured
+
+import (
+	"strings"
+	"testing"
+)
+
+// Two generators are one distribution, of which the median of all values, 15, is another than the mean of the two medians; one is none. Ends
+// at 0.5 are those of the package's test by hand.
+func TestGeneratorsAreMerged(t *testing.T) {
+	one := written(t, "one.csv", "ms\n"+strings.Join(strings.Fields("1 2 3 4 5 6 7 8 9 10"), "\n")+"\n")
+	two := written(t, "two.csv", "ms\n"+strings.Join(strings.Fields("11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30"), "\n")+"\n")
+	status, out, errs := run(t, one+","+two+"#ms", "--merge", "--level", "0.5", "--json")
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	s := documented(t, out)[0]
+	if e := s.estimate(t, "p50"); e.Value != 15 || e.Lo != 5 || e.Hi != 26 {
+		t.Errorf("%+v", e)
+	}
+	if e := s.estimate(t, "mean"); e.Value != 15.5 {
+		t.Errorf("%+v", e)
+	}
+	for _, words := range [][]string{{one + "#ms", "--merge"}, {one + "#ms", two + "#ms", "--merge"}, {one + "#ms", "--weight", "n"},
+		{"testdata/go.txt", "--weight", "n"}} {
+		if status, _, errs := run(t, words...); status == 0 || errs == "" {
+			t.Errorf("%q: status %d, %s", words, status, errs)
+		}
+	}
+}
+
+// Counts of values: of 1, 2, 2, 2, 5 the median is 2; without --weight its column is named.
+func TestValuesAreCounted(t *testing.T) {
+	path := written(t, "counted.csv", "ms,count\n2,3\n5,1\n1,1\n")
+	_, out, errs := run(t, path+"#ms", "--weight", "count", "--json")
+	if s := documented(t, out)[0]; s.N != 5 || s.estimate(t, "p50").Value != 2 {
+		t.Errorf("%+v %s", s, errs)
+	}
+	if _, out, _ = run(t, path+"#ms"); !strings.Contains(strings.Join(strings.Fields(out), " "), "say --weight count") {
+		t.Errorf("%s", out)
+	}
+}
