@@ -141,7 +141,8 @@ func quotedWords(words []string) []string {
 func (a *app) checkVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "check [ID or prefix...] [key=value...]", Short: "verdicts",
-		Long: `Verdicts on the claims that the words name, all of them if none is named.
+		Long: `Verdicts on the claims that the words name, all of them if none is named. The beginning of
+an ID names all that begin so; with $ at its end an ID names its claim alone.
 
 With key=value words, verdicts on cases of one's own: '` + a.Name + ` doc ID' shows the keys
 of a claim, their domains and hypotheses. Values may be lists and ranges, and every

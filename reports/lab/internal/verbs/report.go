@@ -25,6 +25,8 @@ import (
 func (a *app) reportVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "report [ID or prefix...]", Short: "check, then markdown + figures + one self-contained HTML file",
+		Long: `A report of the claims that the words name, as the verb check takes them: the beginning of an ID
+names all that begin so; with $ at its end an ID names its claim alone.`,
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: a.completeClaims,
 	}
 	f := addCheckFlags(verb)

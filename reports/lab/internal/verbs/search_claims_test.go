@@ -74,3 +74,25 @@ func TestListFindsClaims(t *testing.T) {
 		t.Errorf("%s\ndoes not end with %s", out.String(), want)
 	}
 }
+
+// The beginning of an ID names all that begin so, an ID with $ at its end its claim alone, in list and in what check is
+// asked for.
+func TestAnIDWithAnEndNamesOneClaim(t *testing.T) {
+	l := library()
+	l.Claims = append(l.Claims, l.Claims[0])
+	l.Claims[3].ID = "A-WAIT-LONG"
+	for word, want := range map[string]int{"A-WAIT": 2, "a-wait$": 1, "A-WAIT-LONG$": 1, "A": 3} {
+		list, err := l.Choose([]string{word})
+		if err != nil || len(list) != want {
+			t.Errorf("%s: %d claims, %v", word, len(list), err)
+		}
+	}
+	if list, err := l.Named([]string{"A-WAIT$"}); err != nil || len(list) != 1 || list[0].ID != "A-WAIT" {
+		t.Errorf("%v, %v", list, err)
+	}
+	for _, word := range []string{"A-WA$", "$", "A$"} {
+		if list, err := l.Choose([]string{word}); err == nil {
+			t.Errorf("%s names %d claims", word, len(list))
+		}
+	}
+}

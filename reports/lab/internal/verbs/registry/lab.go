@@ -34,8 +34,8 @@ type Lab struct {
 	Verbs func(s *console.Session) []*cobra.Command // further commands; nil for none
 }
 
-// Choose returns the claims whose ID is one of the words or starts with one,
-// in the order of the laboratory; all for no words. Case does not matter.
+// Choose returns the claims whose ID is one of the words or starts with one, in the order of the
+// laboratory; all for no words. A word that ends with $ is a whole ID. Case does not matter.
 func (l Lab) Choose(words []string) ([]reports.Claim, error) {
 	if len(words) == 0 {
 		return l.Claims, nil
@@ -44,7 +44,8 @@ func (l Lab) Choose(words []string) ([]reports.Claim, error) {
 	for _, w := range words {
 		found := false
 		for i, c := range l.Claims {
-			if w != "" && strings.HasPrefix(strings.ToUpper(c.ID), strings.ToUpper(w)) {
+			id, whole := strings.CutSuffix(w, "$")
+			if whole && strings.EqualFold(c.ID, id) || w != "" && strings.HasPrefix(strings.ToUpper(c.ID), strings.ToUpper(w)) {
 				wanted[i], found = true, true
 			}
 		}
@@ -73,7 +74,7 @@ func (l Lab) Named(words []string) ([]reports.Claim, error) {
 	}
 	return slices.DeleteFunc(claims, func(c reports.Claim) bool {
 		return !slices.ContainsFunc(words, func(w string) bool {
-			return strings.EqualFold(w, c.ID) || !isID(w) && strings.HasPrefix(strings.ToUpper(c.ID), strings.ToUpper(w))
+			return strings.EqualFold(strings.TrimSuffix(w, "$"), c.ID) || !isID(w) && strings.HasPrefix(strings.ToUpper(c.ID), strings.ToUpper(w))
 		})
 	}), nil
 }
