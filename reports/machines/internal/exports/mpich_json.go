@@ -33,8 +33,19 @@ func mpichCollectives(task string) []mpichCollective {
 	}[task]
 }
 
+// mpich is the format of MPICH 4.0, and mpich5 that of 4.1 to 5.0: its barrier has another name, and either stops at the
+// other's file.
 func mpich() Format {
-	f := Format{Name: "mpich-json", Library: "MPICH"}
+	return mpichSelections(Format{Name: "mpich-json", Library: "MPICH"}, "4.0", mpichDefault)
+}
+func mpich5() Format {
+	return mpichSelections(Format{Name: mpich5Name, Library: "MPICH"}, "5.0", mpich5Default)
+}
+
+const mpich5Name = "mpich5-json"
+
+// mpichSelections is the format of a version with its own selection.
+func mpichSelections(f Format, version string, whole func() []branch) Format {
 	f.name = func(l Library) string {
 		if mpichCollectives(l.Task) == nil {
 			return ""
@@ -45,16 +56,16 @@ func mpich() Format {
 	// Write writes the file of MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE: nested conditions,
 	// of which the first that holds counts, down to an algorithm. The file replaces MPICH's own
 	// selection of all collectives, and MPICH stops at a collective that is in none; so what is
-	// not decided here is there as in MPICH 4.0. JSON has no comments: all are notes.
+	// not decided here is there as in that version. JSON has no comments: all are notes.
 	//
-	// Source: MPICH 4.0, csel.c and csel_container.c.
+	// Source: MPICH 4.0 to 5.0, csel.c and csel_container.c.
 	f.own = mpichOwn
 	f.Write = func(w io.Writer, all []Rules) (notes []string, err error) {
 		tasks, err := f.byTask(all)
 		if err != nil {
 			return nil, err
 		}
-		selection := mpichDefault()
+		selection := whole()
 		var open, since []string
 		for _, t := range tasks {
 			for _, c := range mpichCollectives(t.task) {
@@ -71,7 +82,7 @@ func mpich() Format {
 					if s.Use == nil {
 						continue
 					}
-					if l := LibraryOf(r.Task, s.Use.Algorithm); l.MPICHSince != "" {
+					if l := LibraryOf(r.Task, s.Use.Algorithm); l.MPICHSince != "" && f.Name != mpich5Name {
 						since = append(since, fmt.Sprintf("%s is in MPICH from version %s on; older ones stop at the file",
 							f.equal(r, *s.Use), l.MPICHSince))
 					}
@@ -79,7 +90,12 @@ func mpich() Format {
 			}
 		}
 		notes = append(notes, fmt.Sprintf("the selection is for communicators of %s, one a node; MPICH has the algorithm of every "+
-			"collective from this file, that of others as in MPICH 4.0.%s", ranksOf(tasks), between(tasks)))
+			"collective from this file, that of others as in MPICH %s.%s", ranksOf(tasks), version, between(tasks)))
+		if f.Name == mpich5Name {
+			notes = append(notes, "it is for MPICH 4.1 and later; 4.0 stops at the name of the barrier, and wants mpich-json")
+		} else {
+			notes = append(notes, "it is for MPICH 4.0; 4.1 and later stop at the name of the barrier, and want "+mpich5Name)
+		}
 		notes = append(notes, slices.Compact(slices.Sorted(slices.Values(since)))...)
 		if err := writeBranches(w, selection, ""); err != nil {
 			return nil, err

@@ -243,6 +243,9 @@ func (m Met) mpichUse(c mpichCollective, task string, leaf mpichNode) Met {
 		m.Why = "castlab has no equal of it"
 		return m
 	}
+	if short == "k_dissemination" && len(leaf.below) == 1 && leaf.below[0].key == "k=2" { // as MPICH 4.0 calls it
+		short, leaf.below = "dissemination", nil
+	}
 	for _, l := range Libraries() {
 		if l.Task == task && l.MPICH == short {
 			m.Use = &Use{Algorithm: l.Algorithm, Written: l.Algorithm}

@@ -2,6 +2,7 @@ package exports
 
 import (
 	"bytes"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -106,4 +107,47 @@ func TestMPICHsOwnSelection(t *testing.T) {
 			}
 		}
 	}
+}
+
+// MPICH from 4.1 on has no MPIR_Barrier_intra_dissemination, at whose name it stops, but k_dissemination with k=2; all else of its own
+// selection is as in 4.0. The ring of allreduce is in all versions of the second format.
+func TestMPICH5HasAnotherBarrier(t *testing.T) {
+	for _, c := range []struct {
+		f             Format
+		barrier, note string
+	}{
+		{mpich(), "MPIR_Barrier_intra_dissemination\": {}", "4.1 and later stop"},
+		{mpich5(), "MPIR_Barrier_intra_k_dissemination\": {", "4.0 stops"},
+	} {
+		var b bytes.Buffer
+		notes, err := c.f.Write(&b, []Rules{plain("allreduce", "ring", "recursive-doubling")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), c.barrier) || !strings.Contains(strings.Join(notes, "\n"), c.note) {
+			t.Errorf("%s: no %s, or %q", c.f.Name, c.barrier, notes)
+		}
+		if since := strings.Contains(strings.Join(notes, " "), "from version 4.1 on"); since != (c.f.Name == "mpich-json") {
+			t.Errorf("%s: %q", c.f.Name, notes)
+		}
+		met, err := selectionOf(t, b.String()).Meets("barrier", 8, 0)
+		if err != nil || met[0].Use == nil || met[0].Use.Algorithm != "dissemination" {
+			t.Errorf("%s: a barrier meets %+v, %v", c.f.Name, met, err)
+		}
+	}
+	theirs, before := mpich5Default(), mpichDefault()
+	if len(theirs) != len(before) {
+		t.Fatalf("%d collectives, want %d", len(theirs), len(before))
+	}
+	for i := range theirs {
+		if same := reflect.DeepEqual(theirs[i], before[i]); same != (before[i].Key != "collective=barrier") {
+			t.Errorf("%s: as in 4.0: %t", before[i].Key, same)
+		}
+	}
+	for _, l := range mpich5().Algorithms("allreduce") {
+		if l.Algorithm == "ring" {
+			return
+		}
+	}
+	t.Error("the ring of MPICH 4.1 is not among what rules choose from")
 }

@@ -28,6 +28,24 @@ func mpichDefault() []branch {
 	return list
 }
 
+// mpich5Default is that of MPICH 4.1 to 5.0, which differs in the barrier alone.
+//
+// Source: MPICH 4.1 and 5.0.1, maint/tuning/coll/mpir/generic.json, and csel_container.c, which stops at an algorithm that it does not know.
+func mpich5Default() []branch {
+	var renamed func(list []branch) []branch
+	renamed = func(list []branch) (other []branch) {
+		for _, b := range list {
+			b.Below = renamed(b.Below)
+			if b.Key == "algorithm=MPIR_Barrier_intra_dissemination" {
+				b = branch{"algorithm=MPIR_Barrier_intra_k_dissemination", []branch{{Key: "k=2"}}}
+			}
+			other = append(other, b)
+		}
+		return other
+	}
+	return renamed(mpichDefault())
+}
+
 // indented reads the lines that are indented by depth, and what is below them.
 func indented(lines []string, depth int) (list []branch, rest []string) {
 	for len(lines) > 0 {

@@ -20,7 +20,9 @@ type openMPICollective struct {
 
 // openMPINumbers are the collectives by their numbers in rules, those that have algorithms.
 //
-// Source: Open MPI 4.1, coll_base_functions.h and coll_tuned_*_decision.c; 5.0, docs/tuning-apps/coll-tuned.rst.
+// 4.1 and 5.0 have one number for an algorithm; allgather 7 (sparbit) is of 5.0, and allgather 8, allreduce 7 and reduce 8 of 6.
+//
+// Source: Open MPI 4.1.6, 5.0.9 and main, coll_base_functions.h and coll_tuned_*_decision.c.
 var openMPINumbers = map[int64]openMPICollective{
 	0: {"MPI_Allgather", "allgather", []string{"ignore", "linear", "bruck", "recursive_doubling", "ring", "neighbor", "two_proc", "sparbit",
 		"direct-messaging"}},

@@ -103,7 +103,7 @@ func (f *Format) plain(r Rules, u Use) string {
 
 // Formats lists those of the libraries that read rules of several algorithms.
 func Formats() []Format {
-	return []Format{openMPI(), mpich(), intelMPI()}
+	return []Format{openMPI(), mpich(), mpich5(), intelMPI()}
 }
 
 // Check returns a *RulesError where the library has no equal of an algorithm: the best of
