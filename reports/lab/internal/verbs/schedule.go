@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -20,7 +21,8 @@ func (a *app) scheduleVerb() *cobra.Command {
 	verb := family("schedule ALGORITHM key=value...", "an explicit schedule, validated", "algorithm")
 	asJSON := console.AddJSON(verb.PersistentFlags())
 	draw := console.AddDrawing(verb.PersistentFlags(), "draw",
-		"draw the schedule, in space and time or as trees, to this SVG `file` instead of printing it", ".svg")
+		"draw the schedule to this `file` instead of printing it: in space and time, as SVG (.svg), or as trees, as PNG and PDF too "+
+			"(.png, .pdf)", figures.Endings()...)
 	if !a.concerns("schedule") {
 		return verb
 	}
@@ -55,17 +57,21 @@ func (a *app) scheduleOf(alg catalog.Algorithm, asJSON *bool, draw *string) *cob
 			if most := work.Drawing.Most; drawing && work.Schedule.Nodes > most {
 				return console.Usagef("%s %v: --draw: %d nodes; a drawing is readable up to %d", alg.Name, keys, work.Schedule.Nodes, most)
 			}
+			if drawing && work.Drawing.Figure == nil && filepath.Ext(*draw) != ".svg" {
+				return console.Usagef("%s %v: --draw=%s: a drawing in space and time is SVG; want a name that ends in .svg", alg.Name, keys,
+					*draw)
+			}
 			if err := validated(cmd.Context(), &work); err != nil {
 				return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
 			}
 			out := interruptible{cmd.Context(), a.Streams.Out}
 			switch {
 			case drawing:
-				svg, err := drawn(work)
+				drawing, err := drawn(work, *draw)
 				if err != nil {
 					return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
 				}
-				if err := output.WriteFile(*draw, svg); err != nil {
+				if err := output.WriteFile(*draw, drawing); err != nil {
 					return err
 				}
 				fmt.Fprintf(&a.Out, "wrote %s\n", *draw)
@@ -130,8 +136,8 @@ func validated(ctx context.Context, work *catalog.Work) error {
 	return nil
 }
 
-// drawn is the drawing of a schedule as SVG.
-func drawn(w catalog.Work) ([]byte, error) {
+// drawn is the drawing of a schedule, in the format that the name of a file says.
+func drawn(w catalog.Work, name string) ([]byte, error) {
 	if w.Drawing.Figure == nil {
 		return spaceTime(w.Schedule, w.Drawing), nil
 	}
@@ -139,7 +145,7 @@ func drawn(w catalog.Work) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return figures.SVG(f)
+	return figures.File(name, f)
 }
 
 // An interruptible writer fails after the run is canceled. A schedule may be a

@@ -53,7 +53,7 @@ func (b bench) Schedule(ctx context.Context, a live.Ask) (any, error) {
 	}
 	shown.Document = document.Bytes()
 	if work.Schedule.Nodes <= work.Drawing.Most {
-		svg, err := drawn(work)
+		svg, err := drawn(work, "schedule.svg")
 		if err != nil {
 			return nil, err
 		}

@@ -69,9 +69,9 @@ func (m *measured) checkFigure(path string) error {
 
 // draw writes the figure.
 func (d *document) draw(path string) error {
-	svg, err := figures.SVG(d.figure())
+	drawing, err := figures.File(path, d.figure())
 	if err != nil {
 		return err
 	}
-	return output.WriteFile(path, svg)
+	return output.WriteFile(path, drawing)
 }

@@ -16,10 +16,7 @@ import (
 )
 
 // Endings are those of the files that Render makes, which say their formats.
-func Endings() []string { return []string{".svg", ".png", ".pdf", ".html", ".csv"} }
-
-// dotsPerInch is the resolution of a PNG.
-const dotsPerInch = 192
+func Endings() []string { return append(figures.Endings(), ".html", ".csv") }
 
 // Render returns the file of a name: a figure, a page with figure and numbers, or the numbers alone.
 func (t Table) Render(name string, o Options) ([]byte, error) {
@@ -30,15 +27,10 @@ func (t Table) Render(name string, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch filepath.Ext(name) {
-	case ".png":
-		return figures.PNG(f, dotsPerInch)
-	case ".pdf":
-		return figures.PDF(f)
-	case ".html":
+	if filepath.Ext(name) == ".html" {
 		return t.html(f)
 	}
-	return figures.SVG(f)
+	return figures.File(name, f)
 }
 
 // CSV is the table with a row for each value of each point.

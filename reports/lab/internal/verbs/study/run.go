@@ -107,6 +107,9 @@ func (a *App) runVerb() *cobra.Command {
   cells:
 ` + a.exampleCells() + `  outputs: {json: rings.json, csv: rings.csv, parquet: rings.parquet, report: rings-report.json}
 
+Values may be ranges, such as 2..10, 0.1..0.5+0.1, 1..64*2, 0.01..0.2:20 or 0.001..1:7log. A study of
+one model may draw its cells: outputs: {plot: FILE}, .svg, .png, .pdf or .html.
+
 A cell 'hunt: [ID or prefix, ...]', or 'hunt: all', with 'points: 500', is what the verb hunt
 does; its output is hunt: FILE.
 
