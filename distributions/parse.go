@@ -19,14 +19,29 @@ func Parse(text string) (Law, error) { return ParseFiles(text, nil) }
 // ParseFiles is Parse for a caller who has files: measured returns the *Empirical law of
 // empirical(file=...) and interpolated(file=...), of the name that stands there.
 func ParseFiles(text string, measured func(file string) (Law, error)) (Law, error) {
-	return parse(text, measured, 0)
+	return Parser{Measured: measured}.Parse(text)
 }
+
+// A Parser reads laws as Parse does, and those of families of one's own, inside of other laws and with factors, too:
+// 2*mixture(p=0.9,first=mine(mean=1),second=exponential(mean=10)).
+type Parser struct {
+	Families []inputs.Family[Law]           // besides those of this package; see FamilyOf
+	Measured func(file string) (Law, error) // of empirical and interpolated laws; nil for a caller without files
+}
+
+// Parse reads a law.
+//
+// Errors: those of the function Parse.
+func (p Parser) Parse(text string) (Law, error) { return p.parse(text, 0) }
+
+// Examples returns the text of one law of every kind that p reads.
+func (p Parser) Examples() []string { return inputs.Examples(p.families(0)) }
 
 // deepest bounds laws inside of laws, each of which costs with every use of the whole.
 const deepest = 8
 
 // parse reads a law that stands inside of depth others.
-func parse(text string, measured func(file string) (Law, error), depth int) (Law, error) {
+func (p Parser) parse(text string, depth int) (Law, error) {
 	if depth > deepest {
 		return nil, inputs.Refused("depth", strconv.Itoa(depth), fmt.Sprintf("at most %d laws inside of each other", deepest))
 	}
@@ -38,7 +53,7 @@ func parse(text string, measured func(file string) (Law, error), depth int) (Law
 		return nil, &inputs.WordError{Word: text, Want: "want the law of one length: this is a joint law of several, for models whose " +
 			"lengths depend on each other"}
 	}
-	law, err := choose(body, measured, depth)
+	law, err := p.choose(body, depth)
 	if err != nil {
 		return nil, err
 	}
@@ -56,22 +71,22 @@ func parse(text string, measured func(file string) (Law, error), depth int) (Law
 }
 
 // choose reads a law without factors.
-func choose(text string, measured func(file string) (Law, error), depth int) (Law, error) {
+func (p Parser) choose(text string, depth int) (Law, error) {
 	if x, err := strconv.ParseFloat(strings.TrimSpace(text), 64); err == nil {
 		law := Deterministic{Mu: x}
 		return law, law.Validate()
 	}
-	return inputs.Choose("law", families(measured, depth), text)
+	return inputs.Choose("law", p.families(depth), text)
 }
 
 // Examples returns the text of one law of every kind, in the order of the help pages.
-func Examples() []string { return inputs.Examples(families(nil, 0)) }
+func Examples() []string { return Parser{}.Examples() }
 
 // families lists every law with its keys.
-func families(measured func(file string) (Law, error), depth int) []inputs.Family[Law] {
+func (p Parser) families(depth int) []inputs.Family[Law] {
 	inner := func(k *inputs.Keys, v *Law, name, meaning string) {
 		k.Add(name, meaning, "a law such as exponential(mean=1)", func(text string) (string, error) {
-			read, err := parse(text, measured, depth+1)
+			read, err := p.parse(text, depth+1)
 			if err != nil {
 				return "", inputs.Caused(name, text, err)
 			}
@@ -79,7 +94,7 @@ func families(measured func(file string) (Law, error), depth int) []inputs.Famil
 			return read.String(), nil
 		})
 	}
-	return []inputs.Family[Law]{
+	return append([]inputs.Family[Law]{
 		family("deterministic(mean=1)", func(l *Deterministic, k *inputs.Keys) { mean(k, &l.Mu) }),
 		family("uniform(min=0,max=2)", func(l *Uniform, k *inputs.Keys) {
 			k.Real(&l.Min, "min", "least length")
@@ -150,9 +165,15 @@ func families(measured func(file string) (Law, error), depth int) []inputs.Famil
 			inner(k, &l.First, "first", "law of a value with that probability")
 			inner(k, &l.Second, "second", "law of the others")
 		}),
-		inputs.FromFile("interpolated(file=PATH)", "measured lengths, one a line, or PATH#COLUMN of a CSV file", interpolatedOf(measured)),
-		inputs.FromFile("empirical(file=PATH)", "measured lengths, one a line, or PATH#COLUMN of a CSV file", measured),
-	}
+		inputs.FromFile("interpolated(file=PATH)", "measured lengths, one a line, or PATH#COLUMN of a CSV file", interpolatedOf(p.Measured)),
+		inputs.FromFile("empirical(file=PATH)", "measured lengths, one a line, or PATH#COLUMN of a CSV file", p.Measured),
+	}, p.Families...)
+}
+
+// FamilyOf is the kind of laws of type L, whose fields declare binds to keys, for a [Parser]. The example begins with
+// the name: mine(mean=1).
+func FamilyOf[L Law](example string, declare func(l *L, k *inputs.Keys)) inputs.Family[Law] {
+	return family(example, declare)
 }
 
 // family is the kind of laws of type L, whose fields declare binds to keys.

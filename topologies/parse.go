@@ -19,17 +19,33 @@ func Parse(text string) (Topology, error) { return ParseFiles(text, nil) }
 // ParseFiles is Parse for a caller who has files: graph returns that of
 // graph(file=...), of the name that stands there.
 func ParseFiles(text string, graph func(file string) (Topology, error)) (Topology, error) {
-	return inputs.Choose("network", families(graph), text)
+	return Parser{Graph: graph}.Parse(text)
 }
+
+// A Parser reads networks as Parse does, and those of families of one's own.
+type Parser struct {
+	Families []inputs.Family[Topology]           // besides those of this package; see FamilyOf
+	Graph    func(file string) (Topology, error) // of graph(file=...); nil for a caller without files
+}
+
+// Parse reads a network.
+//
+// Errors: those of the function Parse.
+func (p Parser) Parse(text string) (Topology, error) {
+	return inputs.Choose("network", p.families(), text)
+}
+
+// Examples returns the text of one network of every kind that p reads.
+func (p Parser) Examples() []string { return inputs.Examples(p.families()) }
 
 // Examples returns the text of one network of every kind, in the order of the help
 // pages.
-func Examples() []string { return inputs.Examples(families(nil)) }
+func Examples() []string { return Parser{}.Examples() }
 
 // families lists every network with its keys.
-func families(graph func(file string) (Topology, error)) []inputs.Family[Topology] {
+func (p Parser) families() []inputs.Family[Topology] {
 	const most = math.MaxInt // Validate knows the greatest
-	return []inputs.Family[Topology]{
+	return append([]inputs.Family[Topology]{
 		family("hypercube(d=4)", func(h *Hypercube, k *inputs.Keys) { k.Int(&h.D, "d", "dimensions", 0, most) }),
 		family("ring(n=9)", func(r *Ring, k *inputs.Keys) { k.Int(&r.N, "n", "nodes", 1, most) }),
 		family("torus(sides=3x3)", func(t *Torus, k *inputs.Keys) { sides(k, &t.Sides) }),
@@ -42,8 +58,14 @@ func families(graph func(file string) (Topology, error)) []inputs.Family[Topolog
 		family("complete(n=5)", func(c *Complete, k *inputs.Keys) { k.Int(&c.N, "n", "nodes", 1, most) }),
 		family("star(n=7)", func(s *Star, k *inputs.Keys) { k.Int(&s.N, "n", "nodes with the hub", 1, most) }),
 		family("path(n=5)", func(p *Path, k *inputs.Keys) { k.Int(&p.N, "n", "nodes", 1, most) }),
-		inputs.FromFile("graph(file=PATH)", "edges, a line 'u v' each", graph),
-	}
+		inputs.FromFile("graph(file=PATH)", "edges, a line 'u v' each", p.Graph),
+	}, p.Families...)
+}
+
+// FamilyOf is the kind of networks of type N, whose fields declare binds to keys, for a [Parser]. The example begins
+// with the name: mine(n=4).
+func FamilyOf[N Topology](example string, declare func(n *N, k *inputs.Keys)) inputs.Family[Topology] {
+	return family(example, declare)
 }
 
 // family is the kind of networks of type N, whose fields declare binds to keys.
