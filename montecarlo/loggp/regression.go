@@ -117,6 +117,9 @@ func regress(s pooled, c Config, tests *[]Test) (*regression, error) {
 		for _, seg := range g.segments {
 			seg.shared = of
 		}
+		if c.Changes == nil {
+			g.openPlaces(of)
+		}
 	}
 	g.ownLines()
 	if t, ok := g.alikeLaunches(); ok {

@@ -20,8 +20,9 @@ type segment struct {
 	own    []ownLine // of each launch; nil of one, and where not all have a line
 	of     *regression
 
-	shared         shared // of the sizes of all segments; df is 0 where it is not known
-	first, perByte draws  // of the parameters a and b, drawn jointly
+	shared         shared       // of the sizes of all segments; df is 0 where it is not known
+	places         [][2]float64 // a and b with changes at other places
+	first, perByte draws        // of the parameters a and b, drawn jointly
 
 	level   float64          // of intervals
 	trends  []trend          // drifts along the order of measurement

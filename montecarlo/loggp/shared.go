@@ -18,9 +18,10 @@ const (
 
 // sharedSpread returns the spread of the sizes of all segments,
 //
-//	s^2 = sum (f p_k)^2 / (n - 2 segments)
+//	s^2 = sum (f p_k)^2 / (n - 3 segments + 1)
 //
-// with the pulls p_k and Huber's factors f. It reports false where errors grow in a segment, or where residuals are few.
+// with the pulls p_k and Huber's factors f: a line takes two, and so does the place of a change one. It reports false
+// where errors grow in a segment, or where residuals are few.
 func (g *regression) sharedSpread() (of shared, ok bool) {
 	n := 0
 	for _, s := range g.segments {
@@ -32,7 +33,7 @@ func (g *regression) sharedSpread() (of shared, ok bool) {
 			of.variance += float64(s.factor * s.factor * p * p)
 		}
 	}
-	of.df = float64(n - 2*len(g.segments))
+	of.df = float64(n - 3*len(g.segments) + 1)
 	if of.df < leastShared {
 		return of, false
 	}
@@ -45,7 +46,7 @@ func (g *regression) sharedSpread() (of shared, ok bool) {
 //
 //	se^2 = s^2 w'(X'X)^-1 w
 //
-// It reports false where the few sizes have larger errors than all have, by an F of their own variance.
+// and larger by what another place of a change that is open makes of it, at the level of the interval. It reports false where the few sizes have larger errors than all have, by an F of their own variance.
 func (s *segment) ofAll(w [2]float64, st linearEstimate) (linearEstimate, bool) {
 	if s.shared.df == 0 || st.df >= few || st.se == 0 {
 		return st, false
@@ -54,7 +55,8 @@ func (s *segment) ofAll(w [2]float64, st linearEstimate) (linearEstimate, bool) 
 	if f := st.se * st.se / v; (distuv.F{D1: st.df, D2: s.shared.df}).Survival(f) < sharedLevel {
 		return st, false
 	}
-	st.se, st.df, st.shared = math.Sqrt(v), s.shared.df, true
+	st.se = math.Sqrt(v) + s.elsewhere(w)/student((1+s.level)/2, s.shared.df)
+	st.df, st.shared = s.shared.df, true
 	return st, true
 }
 
