@@ -46,7 +46,8 @@ func (g *regression) sharedSpread() (of shared, ok bool) {
 //
 //	se^2 = s^2 w'(X'X)^-1 w
 //
-// and larger by what another place of a change that is open makes of it, at the level of the interval. It reports false where the few sizes have larger errors than all have, by an F of their own variance.
+// and larger by what another place of a change that is open makes of it, at the level of the interval. It
+// reports false where the few sizes have larger errors than all have, by an F of their own variance.
 func (s *segment) ofAll(w [2]float64, st linearEstimate) (linearEstimate, bool) {
 	if s.shared.df == 0 || st.df >= few || st.se == 0 {
 		return st, false
