@@ -17,8 +17,13 @@ func TestFilesAreRefusedBeforeAnythingIsComputed(t *testing.T) {
 	ring := "simulate ring n=4 law=exponential(mean=1) --replications 100 --samples "
 	for _, c := range []struct{ command, outputs, want string }{
 		// a name that promises another format
-		{"schedule accumulate topology=ring(n=4) root=0 --draw x.png", "", "--draw=x.png: want a name that ends in .svg"},
-		{"schedule accumulate topology=ring(n=4) root=0 --draw x.pdf", "", "--draw=x.pdf: want a name that ends in .svg"},
+		{"schedule accumulate topology=ring(n=4) root=0 --draw x.png", "",
+			"--draw=x.png: a drawing in space and time is SVG; want a name that ends in .svg"},
+		{"schedule accumulate topology=ring(n=4) root=0 --draw x.pdf", "",
+			"--draw=x.pdf: a drawing in space and time is SVG; want a name that ends in .svg"},
+		{"schedule accumulate topology=ring(n=4) root=0 --draw x.gif", "", "--draw=x.gif: want a name that ends in .svg or .png or .pdf"},
+		{"theory ring.mean n=3..9 law=exponential(mean=1) --plot x.gif", "", "--plot=x.gif: want a name that ends in .svg or .png or .pdf"},
+		{"simulate ring n=3,4 law=exponential(mean=1) --plot no/x.svg", "", "its folder does not exist"},
 		{"schedule accumulate topology=ring(n=4) root=0 --draw x", "", "--draw=x: want a name that ends in .svg"},
 		{ring + "x.xlsx", "", "want a name that ends in .csv or .parquet"},
 		{"check VB93-RING-PATH --out x.csv", "", "--out=x.csv: what is written is no .csv; want a name that ends in .json"},
@@ -54,6 +59,8 @@ func TestFilesAreRefusedBeforeAnythingIsComputed(t *testing.T) {
 		{"run s.yaml --dry-run", "report: r.json", "has no claims"},
 		{"run s.yaml --dry-run", "json: no/x.json", "its folder does not exist"},
 		{"run s.yaml --shard 0/2 --out p", "report: r.json", "has no claims"},
+		{"run s.yaml", "plot: no/x.svg", "outputs: plot: "},
+		{"run s.yaml", "plot: x.gif", "outputs: plot: x.gif: want a name that ends in .svg or .png or .pdf or .html"},
 		{"resume s.yaml", "json: no/x.json", "its folder does not exist"},
 		// folders of a laboratory
 		{"new fmt", "", "fmt: go has a meaning or a package of this name"},
