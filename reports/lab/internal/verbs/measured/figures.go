@@ -75,6 +75,9 @@ func survival(s source, f flags) (reports.Figure, bool) {
 		fittedTails(&figure, s)
 	}
 	tail, _ := tailOf(s.Sample, f)
+	if tail != nil && !known(tail) {
+		tail = nil
+	}
 	if tail == nil || !(tail.Threshold < s.Max()) {
 		return figure, len(curve.X) > 1
 	}

@@ -104,7 +104,7 @@ func (a *app) printSample(s source, f flags) {
 	list := estimates(s.Sample, f)
 	mean := list[0]
 	tail, far := tailOf(s.Sample, f)
-	if tail != nil {
+	if tail != nil && known(tail) {
 		for _, e := range append([]montecarlo.Estimate{tail.Shape}, far...) {
 			e.Name = "tail: " + e.Name
 			list = append(list, e)
@@ -132,8 +132,15 @@ func (a *app) printSample(s source, f flags) {
 	a.printStated(s.law, f)
 }
 
+// known reports whether the tail passes its checks, so that its shape has an end.
+func known(t *data.Tail) bool { return !(math.IsInf(t.Shape.Lo, -1) && math.IsInf(t.Shape.Hi, 1)) }
+
 // tailSentence says in words what the shape of a tail means.
 func tailSentence(t data.Tail) string {
+	if !known(&t) {
+		return fmt.Sprintf("No law of the tail is given: of the %d values above %s %s.", t.Shape.N, digits(t.Threshold),
+			strings.Join(t.Shape.Warnings, "; "))
+	}
 	s := fmt.Sprintf("The tail begins at %s, with %d values. ", digits(t.Threshold), t.Shape.N)
 	switch e := t.Shape; {
 	case math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1), math.IsInf(e.Lo, -1):
