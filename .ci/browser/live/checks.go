@@ -197,7 +197,16 @@ func restored(t *tab) error {
 	if err != nil || before != after {
 		return fmt.Errorf("  it said %s, it says %s: %w", before, after, err)
 	}
-	return nil
+	if err := t.do(chromedp.Navigate(t.base)); err != nil { // the list of runs leads there, too
+		return err
+	}
+	if err := t.wait("the list", `document.querySelector("#runs") !== null`); err != nil {
+		return err
+	}
+	if err := t.do(chromedp.Click(`//a[contains(., "n=21")]`)); err != nil {
+		return err
+	}
+	return t.wait("the run", `document.querySelector("#final-measured") !== null && document.querySelector("#set-seed").value === "5"`)
 }
 
 // canceled cancels a run that would last.

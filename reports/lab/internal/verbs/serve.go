@@ -36,8 +36,7 @@ with theory over any parameter and experiments as they run; its digits are those
 verbs, and it shows the command for what it shows. It needs no network, and ends with Ctrl-C.
 
 It listens on the loopback interface, where only programs of this machine reach it. Any
-other address needs --tls-cert and --tls-key. From another machine,
-'ssh -L 8080:127.0.0.1:8080 HOST' reaches '` + a.Name + ` serve --listen 127.0.0.1:8080' without either.
+other address needs --tls-cert and --tls-key. A tunnel from another machine needs neither.
 Parameters may name files of the folder where it was started, and below.`,
 		Args: console.NoWords,
 	}

@@ -106,7 +106,7 @@ export function experiment(main, self, theory) {
 	function follow(id, ask) {
 		if (source) source.close();
 		running = id;
-		asked = ask.words.join(" ");
+		asked = (ask.words || []).join(" ");
 		looks = [];
 		verdict.replaceChildren();
 		trace.hide();

@@ -4,6 +4,7 @@ import { get } from "./server.js";
 import { read } from "./address.js";
 import { list } from "./list.js";
 import { entry } from "./entry.js";
+import { runs } from "./runs.js";
 import { make } from "./dom.js";
 
 // The token is in a cookie from here on, and in no history.
@@ -33,6 +34,8 @@ async function open(lab, mark, focus) {
 	if (state.kind === "") {
 		main.replaceChildren(home(lab));
 		document.title = lab.name;
+		const begun = await runs();
+		if (begun && shown === name) main.append(begun);
 		return;
 	}
 	try {
