@@ -117,8 +117,6 @@ func (a *app) examples() map[string][]purpose {
 		"merge":  {toKnow("the parts of a job array", "merge part-*")},
 		"worker": {toKnow("for a run on another machine", "worker nats://head:4222 --token-file token")},
 		"new":    {toKnow("a laboratory beside the clone of "+a.Name, "new mylab")},
-		"serve": {toKnow("a page in the browser of this machine", "serve"),
-			toKnow("at a port to tunnel to: ssh -L 8080:127.0.0.1:8080 HOST", "serve --listen 127.0.0.1:8080")},
 		"completion": {toKnow("for bash", "completion bash > ~/.local/share/bash-completion/completions/"+a.Name)},
 		"theory":     {toKnow("what a claim states, at parameters of my own", "theory "+a.ownCase())},
 	}

@@ -150,9 +150,13 @@ func (b bench) check(ctx context.Context, a live.Ask, tell func(live.Event)) (js
 	return finish(document, err)
 }
 
-// checkWords are the words after castlab check.
+// checkWords are the words after castlab check. Without parameters an ID would be the beginning of others.
 func checkWords(a live.Ask, f askFlags) []string {
-	return append(append([]string{a.Name}, a.Words...), f.words()...)
+	name := a.Name
+	if len(a.Words) == 0 {
+		name += "$"
+	}
+	return append(append([]string{name}, a.Words...), f.words()...)
 }
 
 // simulate runs a model.

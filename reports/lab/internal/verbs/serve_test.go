@@ -51,6 +51,7 @@ func TestTheLivePageHasTheDigitsOfTheCommandLine(t *testing.T) {
 		{Kind: live.Claim, Name: "VB93-RING-EXP", Words: []string{"n=17"}},
 		{Kind: live.Claim, Name: "VB93-RING-EXP", Words: []string{"n=33"}, Seed: 7, Alpha: 0.05, Precision: 0.05},
 		{Kind: live.Claim, Name: "VB93-RING-EQ2-LOWER", Words: []string{"n=12"}},
+		{Kind: live.Claim, Name: "VB93-RING-EQ3"},
 		{Kind: live.Claim, Name: "VB93-RING-LN", Words: []string{"n=40"}},
 		{Kind: live.Model, Name: "ring", Words: []string{"n=9", "law=exponential(mean=1)"}, Replications: 500},
 		{Kind: live.Model, Name: "ring", Words: []string{"n=5", "law=uniform(min=0,max=2)"}, Seed: 3, Precision: 0.05, Level: 0.99},
@@ -97,7 +98,7 @@ func TestTheLivePageHasTheDigitsOfTheCommandLine(t *testing.T) {
 		if got, want := document(t, shown), document(t, printed.Bytes()); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: the page shows\n%.1500s\nthe command prints\n%.1500s", args, shown, printed.Bytes())
 		}
-		if wanted := a.Kind == live.Claim && a.Name != "VB93-RING-EQ2-LOWER" || a.Precision > 0; wanted && looks == 0 {
+		if wanted := a.Kind == live.Claim && !strings.HasPrefix(a.Name, "VB93-RING-EQ") || a.Precision > 0; wanted && looks == 0 {
 			t.Errorf("%q: no look was told", args)
 		}
 	}

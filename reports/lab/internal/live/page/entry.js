@@ -42,7 +42,7 @@ export function entry(main, sheet, state) {
 		make("p", { class: "names" }, make("code", {}, sheet.name), ` ${sheet.kind}`, sheet.source ? make("span", { class: "source", html: sheet.kind === "claim" ? sheet.source : null }, sheet.kind === "claim" ? null : sheet.source) : null),
 		sheet.erratum ? make("div", { class: "erratum note" }, make("b", {}, "The source is wrong here. "), make("span", { html: sheet.erratum })) : null,
 		sheet.statement ? make("div", { class: "statement", html: sheet.statement }) : null,
-		sheet.notes ? make("p", {}, sheet.notes) : null,
+		sheet.notes ? make("details", {}, make("summary", {}, "Notes"), make("pre", { class: "notes", tabIndex: 0 }, sheet.notes)) : null,
 		symbols(sheet),
 		make("section", { "aria-labelledby": "parameters" }, make("h2", { id: "parameters" }, "Parameters"),
 			sheet.fixed ? make("p", {}, `There are none to choose: ${sheet.fixed}.`) : null, cases(sheet, form), form.element,

@@ -163,7 +163,7 @@ export function experiment(main, self, theory) {
 	}
 
 	function look(l) {
-		looks = looks.filter((x) => x.estimate.n !== l.estimate.n);
+		looks = looks.filter((x) => x.params === l.params && x.estimate.n !== l.estimate.n);
 		looks.push(l);
 		if (l.status) conclude(l, "so far");
 		else estimates([l.estimate]);
@@ -184,6 +184,12 @@ export function experiment(main, self, theory) {
 
 	function finished({ document, remark }) {
 		if (document.cases) {
+			if (document.cases.length > 1) {
+				several(document.cases);
+				trace.hide();
+				say(remark || "", remark ? "failing" : "");
+				return;
+			}
 			const v = document.cases[0];
 			looks = looks.filter((l) => l.estimate.n !== v.estimate.n);
 			looks.push(v);
@@ -197,6 +203,19 @@ export function experiment(main, self, theory) {
 		estimates(document.estimates);
 	}
 
+	// several shows the verdicts on the cases of a claim without parameters.
+	function several(cases) {
+		fill(verdict, table(["case", "verdict", "theory", "measured", "interval", "n"], cases.map((v) => [
+			v.params, v.status, number(v.theory, 8), number(v.estimate.value, 8), `${number(v.estimate.lo, 6)} to ${number(v.estimate.hi, 6)}`, String(v.estimate.n)])));
+	}
+
+	// table has the names of its rows in the first column.
+	function table(heads, rows) {
+		return make("div", { class: "table", tabIndex: 0, role: "region", "aria-label": "results" }, make("table", {},
+			make("thead", {}, make("tr", {}, heads.map((h) => make("th", { scope: "col" }, h)))),
+			make("tbody", {}, rows.map(([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, name), cells.map((c, i) => make("td", { class: i === 0 ? "measured" : null }, c)))))));
+	}
+
 	// conclude shows a verdict.
 	function conclude(v, so) {
 		const kind = v.status === "supported" ? "supported" : v.status === "refuted" ? (v.erratum ? "erratum" : "failing") : "";
@@ -207,9 +226,8 @@ export function experiment(main, self, theory) {
 	}
 
 	function estimates(list) {
-		fill(verdict, make("div", { class: "table", tabIndex: 0, role: "region", "aria-label": "estimates" }, make("table", {},
-			make("thead", {}, make("tr", {}, ["", "value", "interval", "level", "n", "unit"].map((h) => make("th", { scope: "col" }, h)))),
-			make("tbody", {}, list.map((e) => make("tr", {}, make("th", { scope: "row" }, e.name), make("td", { class: "measured" }, number(e.value, 8)), make("td", {}, `${number(e.lo, 6)} to ${number(e.hi, 6)}`), make("td", {}, number(e.level, 6)), make("td", {}, String(e.n)), make("td", {}, e.unit)))))),
+		fill(verdict, table(["estimate", "value", "interval", "level", "n", "unit"], list.map((e) => [
+			e.name, number(e.value, 8), `${number(e.lo, 6)} to ${number(e.hi, 6)}`, number(e.level, 6), String(e.n), e.unit])),
 		...list.map(warnings));
 	}
 
