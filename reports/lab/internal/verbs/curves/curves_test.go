@@ -84,6 +84,19 @@ func TestLogarithmicAxes(t *testing.T) {
 	}
 }
 
+// A value 0 interrupts a line of a logarithmic axis that was asked for; a negative one is refused.
+func TestLogarithmicAxisThatWasAskedFor(t *testing.T) {
+	table := tableOf("x=1;2;3")
+	table.Points[2].Values[0].Theory = 0
+	if f, err := table.Figure(Options{Log: []string{"y"}}); err != nil || !f.Y.Log {
+		t.Errorf("%v, %v", f.Y.Log, err)
+	}
+	table.Points[2].Values[0].Theory = -1
+	if _, err := table.Figure(Options{Log: []string{"y"}}); err == nil || !strings.Contains(err.Error(), "--log y: a value is -1") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // Theory is a line through the points and those between them, an estimate is a point of the same
 // color with its interval, and a value that is not finite interrupts a line.
 func TestFigureOfTheoryAndEstimates(t *testing.T) {
@@ -112,7 +125,7 @@ func TestFigureOfTheoryAndEstimates(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if f.X.Label != "x, meaning of x" || f.Y.Label != "W, time" || !strings.Contains(f.Title, "lines: theory, points: simulation") {
+	if f.X.Label != "x, meaning of x" || f.Y.Label != "W, time" || !strings.Contains(f.Title, "lines: theory, points: experiment") {
 		t.Errorf("labels %q, %q, title %q", f.X.Label, f.Y.Label, f.Title)
 	}
 	if faults, err := figures.Faults(f); err != nil || len(faults) > 1 { // the caption is the command's

@@ -69,7 +69,11 @@ func (t Table) Figure(o Options) (reports.Figure, error) {
 	x, y := t.axis(a.X), reports.Axis{Label: t.valueLabel(names)}
 	x.Log = logarithmic(o.Log, "x", geometric(xs))
 	y.Log = logarithmic(o.Log, "y", unreadable(ys) || x.Log && slices.Max(ys) >= 100*slices.Min(ys))
-	y.Log = y.Log && slices.Min(ys) > 0
+	if least := slices.Min(ys); o.Log != nil && y.Log && !(least >= 0 && slices.Max(ys) > 0) {
+		return reports.Figure{}, fmt.Errorf("--log y: a value is %g: want numbers above 0", least)
+	} else if o.Log == nil {
+		y.Log = y.Log && least > 0
+	}
 	f := figures.Curve(x, y, series...)
 	return t.titled(f, len(series) > 1)
 }
@@ -318,7 +322,7 @@ func (t Table) lineNote() string {
 	if line == "" || !point {
 		return ""
 	}
-	return "lines: " + line + ", points: simulation"
+	return "lines: " + line + ", points: experiment"
 }
 
 func texts(f *reports.Figure) []*string {
