@@ -54,7 +54,7 @@ func describe(p *plan) string {
 		if a.Hidden {
 			return
 		}
-		fmt.Fprintf(&b, "%s axis: %s, %s, from %.3g to %.3g. ", name, a.Label, kind, s.lo, s.hi)
+		fmt.Fprintf(&b, "%s axis: %s, %s, from %.3g to %.3g. ", name, plainText(a.Label), kind, s.lo, s.hi)
 	}
 	axis("Horizontal", p.figure.X, p.x)
 	axis("Vertical", p.figure.Y, p.y)
@@ -75,7 +75,7 @@ func describe(p *plan) string {
 				appearance += " with marks"
 			}
 		}
-		fmt.Fprintf(&b, "%s: %s. ", strings.ToUpper(appearance[:1])+appearance[1:], e.name)
+		fmt.Fprintf(&b, "%s: %s. ", strings.ToUpper(appearance[:1])+appearance[1:], plainText(e.name))
 	}
 	if n := len(p.figure.Labels); n > 0 {
 		fmt.Fprintf(&b, "Labels: %d.", n)

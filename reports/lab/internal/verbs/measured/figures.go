@@ -32,6 +32,7 @@ func distribution(s source, f flags) (reports.Figure, bool) {
 	}
 	figure := reports.Figure{ID: "distribution", Title: "Distribution function", X: valueAxis(s),
 		Y: reports.Axis{Label: "P(X ≤ x)", Max: 1}, Curves: []reports.Curve{curve}}
+	figure.X.Log = wideRange(s)
 	if s.Dependence().Reason() != "" {
 		figure.Caption = "The share of values up to x. There is no band: " + reports.PlainText(s.Dependence().Reason()) + "."
 		return figure, true
@@ -49,6 +50,13 @@ func distribution(s source, f flags) (reports.Figure, bool) {
 	}
 	return figure, true
 }
+
+// wideAxis is the ratio of the largest to the smallest value from which on an axis is logarithmic: on a linear one a tail makes a vertical
+// line of all other values.
+const wideAxis = 10
+
+// wideRange reports whether the values of a sample ask for a logarithmic axis.
+func wideRange(s source) bool { return s.Min() > 0 && s.Max() > wideAxis*s.Min() }
 
 // survival is the share of values above x, both in logarithms, with the fitted tail.
 func survival(s source, f flags) (reports.Figure, bool) {
@@ -71,6 +79,11 @@ func survival(s source, f flags) (reports.Figure, bool) {
 		Caption: fmt.Sprintf("The share of values above x, n = %d.", s.N()),
 	}
 	figure.X.Log = true
+	if band, many := tailBand(s, *f.level); many > 0 {
+		figure.Bands = []reports.Band{band}
+		figure.Caption += fmt.Sprintf(" The band has the whole function with level %g: it is made of the intervals of %d quantiles, that "+
+			"many times as sure each.", *f.level, many)
+	}
 	if len(curve.X) > 1 {
 		fittedTails(&figure, s)
 	}

@@ -253,7 +253,7 @@ func (a *app) printFits(l *fitted, f flags) {
 		rows = append(rows, table.Row{short(fit.Law.String()), fmt.Sprintf("%+.1f", fit.AIC-l.ranking.Fits[0].AIC), p, notes.of(own),
 			verdict})
 	}
-	a.PrintTable(table.Row{"law", "AICc", "P", "", fmt.Sprintf("at %g", alpha)}, rows, 2, 3)
+	a.table(table.Row{"law", "AICc", "P", "", fmt.Sprintf("at %g", alpha)}, rows, 2, 3)
 	a.printNotes(notes)
 	if more := len(l.ranking.Fits) - len(rows); more > 0 {
 		a.sentence(fmt.Sprintf("Not shown: %s of larger AICc; --json has all.", counted(int64(more), "law")))
@@ -265,9 +265,11 @@ func (a *app) printFits(l *fitted, f flags) {
 	for _, e := range parameters(*best, l.ranking.N) {
 		rows = append(rows, table.Row{e.Name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Remarks()), e.Method})
 	}
-	a.PrintTable(table.Row{best.Family, "value", "from", "to", "", fmt.Sprintf("interval at %g", *f.level)}, rows, 2, 3, 4)
+	a.table(table.Row{best.Family, "value", "from", "to", "", fmt.Sprintf("interval at %g", *f.level)}, rows, 2, 3, 4)
 	a.printNotes(notes)
-	fmt.Fprintf(&a.Out, "\nAsk it, for example:\n%s theory law.quantile 'law=%s' q=0.99\n", a.Name, best.Law)
+	a.Out.WriteString("\n")
+	a.line("Ask it, for example:")
+	a.command(fmt.Sprintf("%s theory law.quantile 'law=%s' q=0.99", a.Name, best.Law))
 }
 
 // sentence says which law it can be, and how far from it the values are.

@@ -54,7 +54,7 @@ func laws(t *testing.T, values []float64) (text string, sample sampleDocument) {
 	if of.laws, err = fit(t.Context(), v, f); err != nil {
 		t.Fatal(err)
 	}
-	(&app{s}).printSample(of, f)
+	(&app{Session: s}).printSample(of, f)
 	return strings.Join(strings.Fields(s.Out.String()), " "), documentOf(result{samples: []source{of}}, f).Samples[0]
 }
 

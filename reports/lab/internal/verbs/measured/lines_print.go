@@ -148,7 +148,7 @@ func (g geometric) text() string {
 func signed(p montecarlo.Estimate) string { return withSign(p, p.Value) }
 
 func withSign(p montecarlo.Estimate, x float64) string {
-	text := digitsOf(p, x)
+	text := inPercent(p, x)
 	if x > 0 && !math.IsInf(x, 0) && strings.Trim(text, "0.") != "" {
 		return "+" + text
 	}
@@ -240,7 +240,7 @@ func (s *sheet) head(i int) string {
 }
 
 func (a *app) printBeside(s *sheet, j int, f flags) {
-	fmt.Fprintf(&a.Out, "%s to %s: %s\n\n", s.heads[0], s.heads[j+1], s.sums(j, f))
+	a.lines([]string{fmt.Sprintf("%s to %s: %s", s.heads[0], s.heads[j+1], s.sums(j, f))})
 	notes := notes{}
 	var rows []table.Row
 	for _, l := range s.lines {
@@ -262,7 +262,7 @@ func (a *app) printBeside(s *sheet, j int, f flags) {
 		rows = append(rows, table.Row{name, numerals.Rounded(g.first, 4), numerals.Rounded(g.second, 4), percentCell(g.ratio), c.word(),
 			notes.of(g.ratio.Warnings)})
 	}
-	a.PrintTable(table.Row{s.title(), s.head(0), s.head(j + 1), "change", "", ""}, rows)
+	a.table(table.Row{s.title(), s.head(0), s.head(j + 1), "change", "", ""}, rows)
 	a.printNotes(notes)
 }
 
@@ -279,7 +279,7 @@ func withEnds(e montecarlo.Estimate) string {
 }
 
 func (a *app) printBelow(s *sheet, f flags) {
-	fmt.Fprintf(&a.Out, "Each against the first, %s: %s\n\n", s.lines[0].name, s.sums(0, f))
+	a.lines([]string{fmt.Sprintf("Each against the first, %s: %s", s.lines[0].name, s.sums(0, f))})
 	notes := notes{}
 	var rows []table.Row
 	for _, l := range s.lines {
@@ -289,14 +289,14 @@ func (a *app) printBelow(s *sheet, f flags) {
 		}
 		rows = append(rows, row)
 	}
-	a.PrintTable(table.Row{"", "n", s.title(), "change", "", ""}, rows, 2)
+	a.table(table.Row{"", "n", s.title(), "change", "", ""}, rows, 2)
 	a.printNotes(notes)
 }
 
 // printAlone writes samples that are not compared: their numbers with intervals, each of which holds for itself.
 func (a *app) printAlone(s *sheet, f flags) {
-	fmt.Fprintf(&a.Out, "%s: %s, each in a line with intervals at %g for itself (--full or FILE#NAME has all of one)\n\n",
-		strings.Join(fileNames(s.all()), ", "), counted(int64(len(s.lines)), "sample"), *f.level)
+	a.lines([]string{fmt.Sprintf("%s: %s, each in a line with intervals at %g for itself (--full or FILE#NAME has all of one)",
+		strings.Join(fileNames(s.all()), ", "), counted(int64(len(s.lines)), "sample"), *f.level)})
 	shares := *f.quantiles
 	if slices.Equal(shares, usualQuantiles()) {
 		shares = []float64{0.5, 0.99}
@@ -331,7 +331,7 @@ func (a *app) printAlone(s *sheet, f flags) {
 		}
 		rows = append(rows, append(row, standing(*of), notes.of(remarks)))
 	}
-	a.PrintTable(append(head, "", ""), rows, 2)
+	a.table(append(head, "", ""), rows, 2)
 	a.printNotes(notes)
 }
 

@@ -159,16 +159,16 @@ func TestChangesInWords(t *testing.T) {
 		of   change
 		want string
 	}{
-		{of(0.947, 0.935, 0.96, data.Second), "5.3 % lower [4, 6.5] %, sure"},
-		{of(1.057, 1.04, 1.071, data.First), "5.7 % higher [4, 7.1] %, sure"},
+		{of(0.947, 0.935, 0.96, data.Second), "5.3 % lower [4.0, 6.5] %, sure"},
+		{of(1.057, 1.04, 1.071, data.First), "5.7 % higher [4.0, 7.1] %, sure"},
 		{of(2.512, 2.2, 2.9, data.First), "2.51 times as much [2.2, 2.9], sure"},
 		{of(0.5, 0.5, 0.5, data.Second), "50 % lower, sure"},
-		{of(1.004, 0.99, 1.018, data.Equivalent), "equivalent, from 1 % lower to 1.8 % higher, sure"},
+		{of(1.004, 0.99, 1.018, data.Equivalent), "equivalent, from 1.0 % lower to 1.8 % higher, sure"},
 		{negative, "4.6 us lower [3.6, 5.6], sure"},
 		// The interval is 3 wide on the side of 0 and the change 1: nine times as many values, and a tenth for the doubt about that.
-		{of(0.99, 0.96, 1.02, data.None), "no decision: from 4 % lower to 2 % higher; about 10 times as many values would decide, if it " +
+		{of(0.99, 0.96, 1.02, data.None), "no decision: from 4.0 % lower to 2.0 % higher; about 10 times as many values would decide, if it " +
 			"is as it seems"},
-		{of(1, 0.97, 1.03, data.None), "no decision: from 3 % lower to 3 % higher; a change in it is small, if there is one: see " +
+		{of(1, 0.97, 1.03, data.None), "no decision: from 3.0 % lower to 3.0 % higher; a change in it is small, if there is one: see " +
 			"--indifference 4%"},
 		{doubted, "no decision: neighbors may be alike; to settle it, measure more"},
 		{unknown, "no decision: the values depend on each other over so long a time that there are too few of them for an interval; a " +

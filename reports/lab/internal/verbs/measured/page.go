@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"castlab/reports"
@@ -15,15 +16,11 @@ import (
 	"castlab/reports/page"
 )
 
-// mostDrawn bounds the number of samples on a page.
+// mostDrawn bounds the number of samples whose figures are on a page.
 const mostDrawn = 12
 
 // writePage writes the result with figures as markdown and as one HTML file.
 func (a *app) writePage(ctx context.Context, r result, f flags) error {
-	if len(r.samples) > mostDrawn {
-		return console.Usagef("--out=%s: %d groups are more than %d on a page; draw a file of some of them", *f.out, len(r.samples),
-			mostDrawn)
-	}
 	files, err := cancelable.Run(ctx, func() (map[string][]byte, error) { return a.render(r, f) })
 	if err != nil {
 		return err
@@ -37,40 +34,57 @@ func (a *app) writePage(ctx context.Context, r result, f flags) error {
 	return nil
 }
 
-// render returns the files of a page: what is printed, and figures of each sample.
+// render returns the files of a page: what is printed, with headings and tables, and figures of each sample.
 func (a *app) render(r result, f flags) (map[string][]byte, error) {
-	var text bytes.Buffer
-	title := "Measured values"
-	fmt.Fprintf(&text, "# %s\n\n", title)
+	part := &app{Session: console.NewSession(context.Background(), a.Name, a.Version, console.Streams{}), markdown: true}
+	title := titleOf(r)
+	fmt.Fprintf(&part.Out, "# %s\n\n", reports.PlainText(shown(title)))
 	files, assets := map[string][]byte{}, map[string][]byte{}
-	part := &app{console.NewSession(context.Background(), a.Name, a.Version, console.Streams{})}
-	flush := func() {
-		text.WriteString(reports.CodeBlock("text", console.Visible(part.Out.String())))
-		part.Out.Reset()
-	}
-	for i, s := range r.samples {
-		fmt.Fprintf(&text, "## %s\n\n", reports.PlainText(shown(s.String())))
-		part.printSample(s, f)
-		flush()
-		for _, figure := range drawn(s, f, i+1) {
+	draw := func(list []reports.Figure) error {
+		for _, figure := range list {
 			name := "figures/" + figure.ID
 			svg, err := figures.SVG(figure)
 			if err != nil {
-				return nil, fmt.Errorf("figure %s: %w", figure.ID, err)
+				return fmt.Errorf("figure %s: %w", figure.ID, err)
 			}
 			files[name+".svg"], assets[name+".svg"] = svg, svg
 			if chart, err := figures.VegaLite(figure); err == nil {
 				assets[name+".vl.json"] = chart
 			}
-			fmt.Fprintf(&text, "![%s](%s.svg)\n\n*%s.* %s\n\n", figure.Title, name, figure.Title, figure.Caption)
+			fmt.Fprintf(&part.Out, "![%s](%s.svg)\n\n*%s.* %s\n\n", figure.Title, name, figure.Title, figure.Caption)
+		}
+		return nil
+	}
+	switch {
+	case r.sheets != nil:
+		part.printSheets(r, f)
+	case r.compared != nil:
+		part.lines(verdicts(r, f))
+		if err := draw(beside(r)); err != nil {
+			return nil, err
+		}
+	default:
+		part.lines([]string{summary(r.samples[0], f)})
+	}
+	for i, s := range r.samples {
+		if len(r.samples) > mostDrawn {
+			part.sentence(fmt.Sprintf("Of %d samples no figures are drawn, of at most %d they are.", len(r.samples), mostDrawn))
+			break
+		}
+		if len(r.samples) > 1 {
+			part.heading(s.String())
+		}
+		part.printSample(s, f)
+		if err := draw(drawn(s, f, i+1)); err != nil {
+			return nil, err
 		}
 	}
 	if r.compared != nil {
-		text.WriteString("## The difference\n\n")
+		part.heading("The difference")
 		part.printDifferences(r, f)
-		flush()
 	}
-	html, err := page.HTML(title, text.Bytes(), assets, nil)
+	text := part.Out.Bytes()
+	html, err := page.HTML(shown(title), text, assets, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -78,8 +92,25 @@ func (a *app) render(r result, f flags) (map[string][]byte, error) {
 	if err := console.WriteJSON(&document, documentOf(r, f)); err != nil {
 		return nil, err
 	}
-	files["report.md"], files["index.html"], files["report.json"] = text.Bytes(), html, document.Bytes()
+	files["report.md"], files["index.html"], files["report.json"] = text, html, document.Bytes()
 	return files, nil
+}
+
+// titleOf is what a page is about.
+func titleOf(r result) string {
+	switch {
+	case r.compared != nil:
+		return r.compared[0].String() + " to " + r.compared[1].String()
+	case r.sheets == nil:
+		return r.samples[0].String()
+	}
+	var names []string
+	for _, s := range r.samples {
+		if !slices.Contains(names, s.File) {
+			names = append(names, s.File)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // shown is a name in one line that a page and a figure can show.
@@ -90,10 +121,13 @@ func drawn(s source, f flags, i int) []reports.Figure {
 	var list []reports.Figure
 	for _, make := range []func(source, flags) (reports.Figure, bool){distribution, survival, quantiles, overTime, correlations} {
 		// Values whose range is no float64 have no axis.
-		if figure, ok := make(s, f); ok && figures.Validate(figure) == nil {
+		if figure, ok := make(s, f); ok && figureFits(figure) {
 			figure.ID = fmt.Sprintf("%s-%d", figure.ID, i)
 			list = append(list, figure)
 		}
 	}
 	return list
 }
+
+// figureFits reports whether a figure can be drawn: values whose range is no float64 have no axis.
+func figureFits(f reports.Figure) bool { return figures.Validate(f) == nil }

@@ -68,11 +68,11 @@ func (a *app) print(r result, f flags) {
 	}
 	switch {
 	case r.pairs != nil:
-		a.Out.WriteString(pairVerdict(*r.pairs, f) + "\n\n")
+		a.lines([]string{pairVerdict(*r.pairs, f)})
 	case r.compared != nil:
-		a.Out.WriteString(strings.Join(verdicts(r, f), "\n") + "\n\n")
+		a.lines(verdicts(r, f))
 	case r.sheets == nil:
-		a.Out.WriteString(summary(r.samples[0], f) + "\n\n")
+		a.lines([]string{summary(r.samples[0], f)})
 	}
 	for i, s := range r.samples {
 		if i > 0 {
@@ -87,16 +87,12 @@ func (a *app) print(r result, f flags) {
 }
 
 func (a *app) printSample(s source, f flags) {
-	fmt.Fprintf(&a.Out, "%v: %s", s, counted(s.N(), "value"))
+	head := fmt.Sprintf("%v: %s", s, counted(s.N(), "value"))
 	if s.Missing() > 0 {
-		fmt.Fprintf(&a.Out, ", %d missing", s.Missing())
+		head += fmt.Sprintf(", %d missing", s.Missing())
 	}
 	ends := montecarlo.Estimate{Lo: s.Min(), Hi: s.Max()}
-	fmt.Fprintf(&a.Out, ", from %s to %s", valueOf(ends, s.Min()), valueOf(ends, s.Max()))
-	if s.Unit != "" {
-		a.Out.WriteString(" " + s.Unit)
-	}
-	a.Out.WriteString("\n")
+	a.line(head + withUnit(fmt.Sprintf(", from %s to %s", valueOf(ends, s.Min()), valueOf(ends, s.Max())), s.Unit))
 	for _, note := range s.Notes {
 		a.sentence(note)
 	}
@@ -116,7 +112,7 @@ func (a *app) printSample(s source, f flags) {
 	for _, e := range list {
 		rows = append(rows, append(row(e, e.Name, doubts, notes), e.Method))
 	}
-	a.PrintTable(append(heading(doubts), fmt.Sprintf("interval at %g", *f.level)), rows, 2, 3, 4)
+	a.table(append(heading(doubts), fmt.Sprintf("interval at %g", *f.level)), rows, 2, 3, 4)
 	a.printNotes(notes)
 	if text := unseen(s.Sample, mean); text != "" {
 		a.sentence(text)
@@ -260,12 +256,12 @@ func chance(p float64) string {
 }
 
 func (a *app) printDifferences(r result, f flags) {
+	a.line(fmt.Sprintf("First: %v. Second: %v.", r.compared[0], r.compared[1]))
 	if r.pairs != nil {
-		fmt.Fprintf(&a.Out, "First: %v. Second: %v.\n", r.compared[0], r.compared[1])
 		a.printPairs(*r.pairs, f)
 		return
 	}
-	fmt.Fprintf(&a.Out, "First: %v. Second: %v.\n\n", r.compared[0], r.compared[1])
+	a.Out.WriteString("\n")
 	notes := notes{}
 	var rows []table.Row
 	var list []montecarlo.Estimate
@@ -282,7 +278,7 @@ func (a *app) printDifferences(r result, f flags) {
 			rows = append(rows, append(row(e, name, doubts, notes), decision))
 		}
 	}
-	a.PrintTable(append(heading(doubts), fmt.Sprintf("smaller, at %g together", *f.level)), rows, 2, 3, 4)
+	a.table(append(heading(doubts), fmt.Sprintf("smaller, at %g together", *f.level)), rows, 2, 3, 4)
 	a.printNotes(notes)
 	o := r.Order
 	switch {
@@ -370,6 +366,10 @@ func (a *app) printNotes(n notes) {
 }
 
 func (a *app) sentence(s string) {
+	if a.markdown {
+		a.line(s)
+		return
+	}
 	a.Out.WriteString("\n")
 	for line := range strings.Lines(text.WrapSoft(s, width)) {
 		a.Out.WriteString(strings.TrimRight(line, " \n") + "\n")

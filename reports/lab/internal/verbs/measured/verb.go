@@ -106,12 +106,15 @@ type flags struct {
 	asJSON  *bool
 }
 
-// app is a session of the verb.
-type app struct{ *console.Session }
+// app is a session of the verb. What it writes is text of a terminal, or markdown of a page.
+type app struct {
+	*console.Session
+	markdown bool
+}
 
 // Verb returns the command data.
 func Verb(s *console.Session) *cobra.Command {
-	a := &app{s}
+	a := &app{Session: s}
 	verb := &cobra.Command{
 		Use: "data FILE[#COLUMN] [FILE[#COLUMN]]", Short: "what a file of measurements says, and what two differ in",
 		Long: fmt.Sprintf(help, formats.Help(formats.Data)), Args: cobra.ArbitraryArgs,

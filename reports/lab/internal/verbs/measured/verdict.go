@@ -156,7 +156,21 @@ func (c change) size() string {
 	if isPoint(p) {
 		return fmt.Sprintf("%s %% %s", digitsOf(p, p.Value), word)
 	}
-	return fmt.Sprintf("%s %% %s %s %%", digitsOf(p, p.Value), word, ends(p))
+	return fmt.Sprintf("%s %% %s [%s, %s] %%", inPercent(p, p.Value), word, inPercent(p, p.Lo), inPercent(p, p.Hi))
+}
+
+// inPercent writes a percentage, or an end of its interval, with as many places as these have.
+func inPercent(e montecarlo.Estimate, x float64) string {
+	switch text := e.Beside(x, 0); {
+	case math.IsInf(x, 0) || math.IsNaN(x):
+		return "none"
+	case e.Lo == e.Hi:
+		return digitsOf(e, x)
+	case strings.Trim(text, "-0.") == "":
+		return strings.TrimPrefix(text, "-")
+	default:
+		return text
+	}
 }
 
 // ends writes an interval, if there is more than a point.
@@ -181,9 +195,9 @@ func (c change) span() string {
 		case x <= -100:
 			return "any fall"
 		case x < 0:
-			return strings.TrimPrefix(digitsOf(p, x), "-") + " % lower"
+			return strings.TrimPrefix(inPercent(p, x), "-") + " % lower"
 		}
-		return digitsOf(p, x) + " % higher"
+		return inPercent(p, x) + " % higher"
 	}
 	return fmt.Sprintf("from %s to %s", side(p.Lo), side(p.Hi))
 }
@@ -244,6 +258,10 @@ func plainly(warning string) string {
 			return long + " (" + rest + ")"
 		}
 	}
+	if m := skewed.FindStringSubmatch(warning); m != nil {
+		return m[1] + "the values are too skewed for an interval of the mean that is as sure as asked (" + m[2] + "); ask for a quantile, " +
+			"or measure more"
+	}
 	if m := tooFew.FindStringSubmatch(warning); m != nil {
 		end := map[string]string{"lower": "below", "upper": "above"}[m[3]]
 		if m[2] == "1" {
@@ -253,6 +271,9 @@ func plainly(warning string) string {
 	}
 	return warning
 }
+
+// skewed is the warning of a mean of values with a long tail.
+var skewed = regexp.MustCompile(`^((?:both|first|second): )?(skewness .*(?:misses about|instead of).*)$`)
 
 // tooFew is the warning of a quantile that order statistics do not bound on one side.
 var tooFew = regexp.MustCompile(`^(.*)n=(\d+) is too few for an? (lower|upper) end at this level$`)
