@@ -316,3 +316,12 @@ func TestTablesOfManyLinesHoldTheirLevel(t *testing.T) {
 	}
 	t.Logf("decided: %d of %d tables without a change, %d of %d changed lines", some, tables, all, 10*tables)
 }
+
+// Of five values a side, which do not overlap, a median decides nothing at 0.95, and ranks do: P = 2/252, by hand.
+func TestRanksDecideWhereMediansDoNot(t *testing.T) {
+	_, out, _ := run(t, "testdata/old.csv#ns", "testdata/new.csv#ns", "--quantiles", "0.5")
+	if head, rest, _ := strings.Cut(out, "\n"); !strings.HasPrefix(head, "by ranks, 31.") || !strings.Contains(head, "P = 0.0079") ||
+		!strings.Contains(rest, "p50 115 to 78.8 ns: no decision: ") {
+		t.Errorf("%s", out)
+	}
+}

@@ -21,19 +21,20 @@ import (
 
 const help = `What a file of measurements says: mean, quantiles and robust statistics with
 intervals that are valid for the values as they are, and whether these depend on each
-other. Of two files, what they differ in; with --baseline, what a file and a saved
-result differ in.
+other. Of two files, what they differ in, in the first line; with --baseline, what a file
+and a saved result differ in. Of many benchmarks, or columns, or files, a table of a line each.
 
 A FILE is one number a line, a table, JSON lines, Parquet, or what a benchmark prints.
 
 ` + console.Fold + `A FILE is one number a line, or of one of these formats, which its content shows:
 
 %s
-` + console.Fold + `FILE#NAME chooses a column, sample or metric; FILE alone will do where there is one, and
---by sample takes all samples of a list. - is standard input. It may be compressed by
+` + console.Fold + `FILE#NAME chooses a column, sample or metric; FILE alone is the one that there is, or all of
+them, each in a line: --full has the tables of all. - is standard input. It may be compressed by
 gzip. In tables, lines that begin with # are skipped; empty fields, NA, N/A, NaN and null
 are missing values, which are counted; numbers may have a unit, all the same: 146.5us.
-Rows are taken to be in the order of measurement.
+Rows are taken to be in the order of measurement. Units are those of names, such as latency_us,
+"time (ms)" or ns/op; what is compared is converted to the unit of the first.
 
 ` + console.Fold + `The values are tested for dependence on each other and on time, with a false alarm
 in one of 100 files of independent ones. If they depend on each other, means and quantiles have intervals
@@ -81,6 +82,12 @@ nothing.
 With --paired rows of one place in both files, or of one key, are compared pair by pair: what both have in common, as a
 query or a second has, cancels. Ranks of two files, and signed ranks of pairs, have a P, exactly of few.
 
+Of two files of many samples those of one name are compared; of more files each with the first, and
+so are files of one sample each, the commands of hyperfine and the groups of --by. In a table all
+changes, and their geometric mean, hold together at --level: k of them have 1-(1-level)/k each.
+They are of medians, or of what --quantiles asks for; of fewer than 30 values by ranks, as if all
+had changed by one factor. The geometric mean takes the lines as measured independently.
+
 Exit status: 0; 1 with --baseline, when a mean or quantile is surely larger than it was
 (by more than --indifference); 2 usage or input; 3 could not finish, or nothing could be
 compared with the baseline.`
@@ -116,7 +123,7 @@ type app struct {
 func Verb(s *console.Session) *cobra.Command {
 	a := &app{Session: s}
 	verb := &cobra.Command{
-		Use: "data FILE[#COLUMN] [FILE[#COLUMN]]", Short: "what a file of measurements says, and what two differ in",
+		Use: "data FILE[#COLUMN]...", Short: "what a file of measurements says, and what two differ in",
 		Long: fmt.Sprintf(help, formats.Help(formats.Data)), Args: cobra.ArbitraryArgs,
 	}
 	fs := verb.Flags()
