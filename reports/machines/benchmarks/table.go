@@ -62,7 +62,7 @@ func (t *Table) rename() {
 	for i, x := range t.timings {
 		at := named{x.Task, x.Algorithm}
 		if _, seen := known[at]; !seen {
-			known[at] = cmp.Or(collectives.Measured(arguments.Grammar{}, x.Task, x.Algorithm), x.Algorithm)
+			known[at] = cmp.Or(collectives.Named(arguments.Grammar{}, x.Task, x.Algorithm), x.Algorithm)
 		}
 		t.timings[i].Algorithm = known[at]
 	}

@@ -246,7 +246,7 @@ func (m *material) add(f named, t measurements.Timing, ranks int) error {
 		}
 	}
 	if name != "" {
-		known := nameOf(t.Task, name)
+		known := collectives.Named(arguments.Grammar{}, t.Task, name)
 		switch {
 		case known == "" && f.algorithm != "":
 			return console.Usagef("advise: %s=%s: %s has no algorithm of that name", f.algorithm, f.path, t.Task)

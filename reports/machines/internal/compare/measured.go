@@ -79,7 +79,7 @@ func (t *measuredTable) named(name string) string {
 	if known, found := t.names[name]; found {
 		return known
 	}
-	t.names[name] = collectives.Measured(t.grammar, t.task, name)
+	t.names[name] = collectives.Named(t.grammar, t.task, name)
 	return t.names[name]
 }
 
