@@ -30,13 +30,14 @@ A FILE is one number a line, a table, JSON lines, Parquet, or what a benchmark p
 
 %s
 ` + console.Fold + `FILE#NAME chooses a column, sample or metric; FILE alone is the one that there is, or all of
-them, each in a line: --full has the tables of all. - is standard input. It may be compressed by
-gzip. In tables, lines that begin with # are skipped; empty fields, NA, N/A, NaN and null
+them, each in a line: --full has the tables of all. - is standard input.
+
+` + console.Fold + `A FILE may be compressed by gzip. In tables, lines that begin with # are skipped; empty fields, NA, N/A, NaN and null
 are missing values, which are counted; numbers may have a unit, all the same: 146.5us.
 Rows are taken to be in the order of measurement. Units are those of names, such as latency_us,
 "time (ms)" or ns/op; what is compared is converted to the unit of the first.
 
-` + console.Fold + `The values are tested for dependence on each other and on time, with a false alarm
+The values are tested for dependence on each other and on time, with a false alarm
 in one of 100 files of independent ones. If they depend on each other, means and quantiles have intervals
 that allow for it, or none; the others have none. If their level or their spread is seen
 to change in steps, nothing has one; a slow drift may be taken for dependence. Up to
