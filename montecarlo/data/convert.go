@@ -87,6 +87,14 @@ func (s *Sample) scaled(unit string, in func(float64) float64) (c *Sample, err e
 	for _, k := range s.beside {
 		c.beside = append(c.beside, keyed{k.key, in(k.x)})
 	}
+	if s.due != nil {
+		if c.due, err = s.due.scaled(unit, in); err != nil {
+			return nil, err
+		}
+		o := *s.omission
+		o.Typical = in(o.Typical)
+		c.omission = &o
+	}
 	c.gaps, c.FirstRow = slices.Clone(s.gaps), s.FirstRow
 	c.Unit, c.Each, c.Notes, c.missing, c.apart = unit, s.Each, slices.Clone(s.Notes), s.missing, s.apart
 	c.Notes = append(c.Notes, fmt.Sprintf("Converted from %s to %s.", s.Unit, unit))

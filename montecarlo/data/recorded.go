@@ -55,7 +55,7 @@ func (s *Sample) asRecorded(e montecarlo.Estimate, parts ...float64) montecarlo.
 				flag, c.At, flag),
 		})
 	}
-	return s.rounded(s.failed(e, plain, r), plain, r)
+	return s.omitted(s.rounded(s.failed(e, plain, r), plain, r))
 }
 
 // beyond returns the interval of an estimate that holds if what equals an end lies beyond it.

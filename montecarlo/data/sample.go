@@ -29,14 +29,16 @@ type Sample struct {
 
 	FirstRow int64 // the row of a file that the first value is of, where the others follow row by row; 0 if it is not known
 
-	missing int64
-	gaps    []int64   // places of missing values among all, the first MostHeld
-	beside  []keyed   // all values with the texts of Table.Also
-	values  []float64 // the first MostHeld; nil of a sample that was saved
-	order   montecarlo.Order
-	moments montecarlo.Moments
-	series  steady.Series // all values, in at most 2048 batches
-	batches batches       // the same, for tests
+	missing  int64
+	gaps     []int64   // places of missing values among all, the first MostHeld
+	beside   []keyed   // all values with the texts of Table.Also
+	omission *Omission // nil where nothing is known of it
+	due      *Sample   // all values, with those of requests that were due
+	values   []float64 // the first MostHeld; nil of a sample that was saved
+	order    montecarlo.Order
+	moments  montecarlo.Moments
+	series   steady.Series // all values, in at most 2048 batches
+	batches  batches       // the same, for tests
 
 	dependence *Dependence // nil until it is asked for
 

@@ -37,7 +37,8 @@ type sampleDocument struct {
 	Dependence data.Dependence           `json:"dependence"`
 	Worth      montecarlo.Number         `json:"worth"` // independent values, for the mean; 0 if unknown
 	Changes    []data.Shift              `json:"changes"`
-	Launches   int                       `json:"launches"` // 0 if it was not said
+	Omission   *data.Omission            `json:"omission,omitempty"` // of --start
+	Launches   int                       `json:"launches"`           // 0 if it was not said
 	Estimates  []montecarlo.EstimateJSON `json:"estimates"`
 	Tail       *tailDocument             `json:"tail,omitempty"`
 	Fits       []fitDocument             `json:"fits"` // of --fit
@@ -102,7 +103,7 @@ func documentOf(r result, f flags) document {
 		fits, all := s.laws.documents(f)
 		d.Samples = append(d.Samples, sampleDocument{
 			File: s.File, Column: s.Column, Unit: s.Unit, Metric: s.metric, Key: s.Key, N: s.N(), Missing: s.Missing(),
-			Notes: notesOf(s.Sample), Each: s.Each, Recording: s.Recording(), Launches: s.Launches(), Exact: s.Exact(),
+			Notes: notesOf(s.Sample), Each: s.Each, Recording: s.Recording(), Launches: s.Launches(), Omission: s.Omission(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
 			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits,

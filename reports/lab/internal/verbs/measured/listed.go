@@ -120,7 +120,8 @@ func readListed(r io.Reader, f formats.Format, t data.Table) ([]data.Group, erro
 		return nil, inputs.Refused("weight", t.Weight, "no column: "+f.Title+" has none")
 	}
 	if len(t.Also) > 0 {
-		return nil, inputs.Refused("paired", t.Also[0], "no column: "+f.Title+" has none; --paired alone takes values in their order")
+		return nil, inputs.Refused("column", t.Also[0], "no --start, and --paired alone, which takes values in their order: "+f.Title+
+			" has no columns")
 	}
 	if t.Launch != "" {
 		return nil, inputs.Refused("launch", t.Launch, "rows, or a file of each launch: "+f.Title+" has no columns of launches")

@@ -85,7 +85,17 @@ func (a *app) readFile(path, column string, f flags) ([]data.Group, error) {
 	if f.paired != nil && *f.paired != "" && *f.paired != byRow {
 		t.Also = []string{*f.paired}
 	}
+	if f.start != nil && *f.start != "" {
+		t.Also = []string{*f.start}
+	}
 	groups, err := a.readTable(path, t)
+	if err == nil && f.start != nil && *f.start != "" {
+		for _, g := range groups {
+			if err := g.Sample.Started(data.UnitOf(*f.start)); err != nil {
+				return nil, inputs.Caused("file", path, err)
+			}
+		}
+	}
 	if err == nil && *f.launch == rows {
 		for _, g := range groups {
 			g.Sample.EachALaunch()

@@ -60,6 +60,9 @@ With --law the values are tested against a law that was stated before they were 
 whose parameters come from these values use --fit, or P is too large. What a doubt of the
 values could turn, as their dependence, is no rejection.
 
+With --start COLUMN, where the request of each row began, it is seen whether none began while a long one took its time: those
+that were due then are no values, and what they would make of a quantile is in doubt.
+
 With --merge the files, or launches, are generators of one load, as runners of a load test: quantiles and the mean are
 those of all values together, from lists or from histograms, and intervals hold for other generators. --weight COLUMN counts
 the value of each row so often.
@@ -103,6 +106,7 @@ type flags struct {
 	indifference *percent
 	paired       *string
 	weight       *string
+	start        *string
 	merge        *bool
 	out          *string
 	recordedFlags
@@ -141,6 +145,8 @@ func Verb(s *console.Session) *cobra.Command {
 			"into a directory", writes),
 		full:   fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
 		weight: fs.String("weight", "", "this `column` says how often the value of a row was seen"),
+		start: fs.String("start", "", "this `column` says when the request of a row began: what a closed load generator did not send while "+
+			"it waited is a doubt of quantiles (coordinated omission)"),
 		merge: fs.Bool("merge", false, "the files, or launches, are generators of one load: numbers are of all their values together, "+
 			"with the interval that these generators make"),
 		paired: fs.String("paired", "", "two files are compared pair by pair: rows of one place, or of one text in a column with "+
@@ -155,7 +161,7 @@ func Verb(s *console.Session) *cobra.Command {
 	fs.Lookup("paired").NoOptDefVal = byRow
 	fs.Var((*shares)(f.quantiles), "quantiles", "`list` of quantiles, such as 0.5,0.99 or p50,p99")
 	fs.Var(f.indifference, "indifference", "call two numbers equivalent that surely differ by less, such as 2%")
-	console.Once(fs, "level", "quantiles", "by", "launch", "indifference", "paired", "weight", "law", "cut", "floor", "rounded", "skip", "missing")
+	console.Once(fs, "level", "quantiles", "by", "launch", "indifference", "paired", "weight", "start", "law", "cut", "floor", "rounded", "skip", "missing")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := f.check(args); err != nil {
 			return err
@@ -200,6 +206,10 @@ func (f flags) check(args []string) error {
 	}
 	if *f.merge && (len(args) == 2 || *f.baseline != "" || *f.out != "") {
 		return console.Usagef("--merge: it is about one load; two are compared by their generators, without it, and none is saved")
+	}
+	if *f.start != "" && (*f.paired != "" || *f.weight != "" || *f.launch != "" || savesTo(*f.out)) {
+		return console.Usagef("--start=%s: it is about the requests of one launch: leave --paired, --weight, --launch and --out FILE.json out",
+			*f.start)
 	}
 	if *f.weight != "" && *f.paired != "" {
 		return console.Usagef("--weight=%s: rows that are counted are no pairs", *f.weight)
