@@ -86,7 +86,8 @@ func TestThePageOfEveryVerb(t *testing.T) {
 			t.Errorf("the whole page of compare lacks %q", word)
 		}
 	}
-	if _, err, status := printed(t, "compare", "--help=most"); status != console.ExitUsage || !strings.Contains(err, "want --help or --help=all") {
+	_, err, status := printed(t, "compare", "--help=most")
+	if status != console.ExitUsage || !strings.Contains(err, "want --help or --help=all") {
 		t.Errorf("--help=most: status %d, %s", status, err)
 	}
 }

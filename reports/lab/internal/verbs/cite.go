@@ -53,7 +53,8 @@ func (a *app) bibtex(c reports.Claim) string {
 	text := entry(a.Name+":"+c.ID,
 		[2]string{"author", "{The " + texWord(a.Name) + " authors}"},
 		[2]string{"title", "{" + texWord(a.Name) + "}: claim " + texWord(c.ID) + ", " + texWord(terminal.Text(c.Title))},
-		[2]string{"note", "Version " + texWord(a.Version) + ". " + texWord(source) + `Checked by \texttt{` + texWord(a.Name+" check "+c.ID) + "}"},
+		[2]string{"note", "Version " + texWord(a.Version) + ". " + texWord(source) + `Checked by \texttt{` +
+			texWord(a.Name+" check "+c.ID) + "}"},
 	)
 	p, ok := a.paperOf(c)
 	if !ok || p.Citation == "" {

@@ -53,7 +53,8 @@ func TestRulesBecomeATunerConfiguration(t *testing.T) {
 		want     string
 	}{
 		{"x", rules[0], "want one of ll, ll128, simple"},
-		{"ll", Rules{Task: "allreduce", Ranks: 8, Uses: []Use{{Algorithm: "rabenseifner", Written: "rabenseifner"}}}, "NCCL has no equal of rabenseifner"},
+		{"ll", Rules{Task: "allreduce", Ranks: 8, Uses: []Use{{Algorithm: "rabenseifner", Written: "rabenseifner"}}},
+			"NCCL has no equal of rabenseifner"},
 		{"ll", Rules{Task: "all-to-all", Ranks: 8}, "NCCL's tuner has no all-to-all"},
 	} {
 		if _, err := NCCL(refused.protocol, 0).Write(&b, []Rules{refused.rules}); err == nil || !strings.Contains(err.Error(), refused.want) {
