@@ -13,7 +13,7 @@ import (
 func (ks *Keys) File(name, meaning, holds string, read func(io.Reader) error) *string {
 	v := new(string)
 	domain := "the path of a file, " + holds
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, path: true, set: func(text string) (string, error) {
 		if text == "" {
 			return "", inputs.Refused(name, text, domain)
 		}

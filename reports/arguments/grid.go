@@ -8,7 +8,7 @@ import (
 
 // A GridKey is what a grid must know of a key.
 type GridKey struct {
-	List  bool // the value is itself a list, and so one value
+	List  bool // the value is itself a list, or the path of a file, and so one value
 	Whole bool // the value is an integer
 }
 
@@ -16,7 +16,7 @@ type GridKey struct {
 func (ks *Keys) GridKey(name string) GridKey {
 	for _, k := range ks.keys {
 		if k.Name == name {
-			return GridKey{List: k.List, Whole: k.whole}
+			return GridKey{List: k.List || k.path, Whole: k.whole}
 		}
 	}
 	return GridKey{}

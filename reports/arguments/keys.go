@@ -46,6 +46,7 @@ type Key struct {
 	given  bool
 	number bool
 	whole  bool // the value is an integer
+	path   bool // the value is the path of a file, whose commas separate nothing
 	fixed  bool // the value came with the declaration, and no other is taken
 
 	implied bool // the canonical words leave it out where it has its default

@@ -188,6 +188,7 @@ func (k *Key) and(other *Key) *Key {
 		both.Instead = nil
 	}
 	both.Law, both.Joint, both.List = k.Law && other.Law, k.Joint && other.Joint, k.List || other.List
+	both.path = k.path || other.path
 	both.whole = k.whole && other.whole
 	both.number = k.number && other.number
 	both.set = func(text string) (string, error) {

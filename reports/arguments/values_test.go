@@ -46,7 +46,8 @@ func TestValuesOfListsAndRanges(t *testing.T) {
 
 // No listed value is empty, and a text without commas and dots is one value.
 func FuzzValues(f *testing.F) {
-	for _, text := range []string{"8,77", "4..10", "0.1..0.5+0.1", "1..64*2", "1e-3..1e+3:7log", "5e-324..1:9", "1..1.0000000001:9", "-1..1:3", "uniform(min=0,max=2),1", "((", "..", ",", "1..2..3"} {
+	for _, text := range []string{"8,77", "4..10", "0.1..0.5+0.1", "1..64*2", "1e-3..1e+3:7log", "5e-324..1:9", "1..1.0000000001:9",
+		"-1..1:3", "uniform(min=0,max=2),1", "((", "..", ",", "1..2..3"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

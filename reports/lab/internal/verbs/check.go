@@ -146,7 +146,8 @@ an ID names all that begin so; with $ at its end an ID names its claim alone.
 
 With key=value words, verdicts on cases of one's own: '` + a.Name + ` doc ID' shows the keys
 of a claim, their domains and hypotheses. Values may be lists and ranges, and every
-combination is a case.
+combination is a case: 4..10, 0.1..0.5+0.1 by a step, 1..64*2 by a factor, 0.01..0.2:20
+of so many values, 0.001..1:7log of so many with a common ratio.
 
 With --plot FILE they are drawn over a key with several numbers: theory as lines,
 experiments as points with their intervals.
