@@ -1,15 +1,8 @@
 package verbs
 
 import (
-	"context"
-	"math/rand/v2"
-	"slices"
-	"strings"
-	"time"
-
 	"castlab/reports"
 	"castlab/reports/arguments"
-	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/internal/live"
 	"castlab/reports/page"
@@ -120,47 +113,6 @@ func (b bench) sheetOf(s sheet, declare func(k *arguments.Keys) func() error) (s
 	keys := b.grammar().NewKeys()
 	declare(keys)
 	s.Keys = offeredKeys(keys)
-	s.Words = b.startingWords(declare)
+	s.Words = b.startingWords(declare, s.Kind == live.Schedule)
 	return s, nil
-}
-
-// Words to begin with are drawn until they are accepted, soon and so often at most.
-const (
-	startingDraws = 12
-	startingTime  = 150 * time.Millisecond
-)
-
-// startingWords returns words of usual size that make a value: the first drawn ones, always the same. A law is the
-// exponential one where it may be.
-func (b bench) startingWords(declare func(k *arguments.Keys) func() error) (words []string) {
-	ctx, cancel := context.WithTimeout(context.Background(), startingTime)
-	defer cancel()
-	r := rand.New(rand.NewPCG(1, 1))
-	for range startingDraws {
-		keys := b.grammar().NewKeys()
-		made := declare(keys)
-		drawn := keys.Draw(r)
-		for i, w := range drawn {
-			name, _, _ := strings.Cut(w, "=")
-			for _, k := range keys.All() {
-				if k.Name == name && slices.Contains(k.Choices, "exponential(mean=1)") {
-					drawn[i] = name + "=exponential(mean=1)"
-				}
-			}
-		}
-		if keys.Parse(drawn) != nil {
-			continue
-		}
-		drawn = reports.Words(keys.String())
-		if words == nil {
-			words = drawn
-		}
-		if _, err := cancelable.Run(ctx, func() (struct{}, error) { return struct{}{}, made() }); err == nil {
-			return drawn
-		}
-		if ctx.Err() != nil {
-			break
-		}
-	}
-	return words
 }
