@@ -97,7 +97,8 @@ var combinations = [][4]float64{
 
 // What is doubted of a machine moves its parameters together, and no combination of these is outside more often than the level
 // says: of 40 tables with a step of 3 % at a random place and with windows, or a line of 3 % and small errors, more than 7 miss
-// one with probability 0.0014 at most (binomial with 0.05), for each of 12 combinations; of 6, more than 3 with 0.0001. -loggp.runs prints the table of COVERAGE.md.
+// one with probability 0.0014 at most (binomial with 0.05), for each of 12 combinations; of 6, more than 3 with 0.0001.
+// -loggp.runs prints the table of COVERAGE.md.
 func TestMovesHoldTheMachine(t *testing.T) {
 	n := 6
 	if os.Getenv("CASTLAB_TESTS") == "all" {
