@@ -1,0 +1,179 @@
+package main
+
+import (
+	"fmt"
+	"syscall"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// hypothesis moves a load beyond 1.
+func hypothesis(t *tab) error {
+	if err := t.show("#claim/VB95-THM1", 1440, 1000); err != nil {
+		return err
+	}
+	if err := t.wait("theory", opened); err != nil {
+		return err
+	}
+	if err := t.set("lambda", "50"); err != nil {
+		return err
+	}
+	if err := t.wait("the light", `document.querySelector(".light.fails, .light.wrong") !== null`); err != nil {
+		return err
+	}
+	return t.shot("hypothesis")
+}
+
+func schedule(t *tab) error {
+	if err := t.show("#schedule/cube-multinode?d=4", 1440, 1000); err != nil {
+		return err
+	}
+	if err := t.wait("nodes", `document.querySelectorAll(".network .nodes circle").length === 16`); err != nil {
+		return err
+	}
+	if err := t.click("Play"); err != nil {
+		return err
+	}
+	if err := t.wait("packets", `document.querySelectorAll(".network .packets circle").length > 0`); err != nil {
+		return err
+	}
+	if err := t.shot("schedule"); err != nil {
+		return err
+	}
+	if err := t.click("Pause"); err != nil {
+		return err
+	}
+	if err := t.click("Step"); err != nil {
+		return err
+	}
+	return t.wait("a slot", `document.querySelector(".slot").textContent.startsWith("after slot")`)
+}
+
+// saved asks for each format of a figure as the page does.
+func saved(t *tab) error {
+	if err := t.show(ring, 1440, 1000); err != nil {
+		return err
+	}
+	if err := t.wait("theory", opened); err != nil {
+		return err
+	}
+	ok, err := ask[bool](t, `(async () => {
+		const links = [];
+		const click = HTMLAnchorElement.prototype.click;
+		HTMLAnchorElement.prototype.click = function () { links.push([this.download, this.href]); };
+		for (const b of document.querySelectorAll("figure:not([hidden]) .explore button")) b.click();
+		while (links.length < 3) await new Promise((f) => setTimeout(f, 20));
+		HTMLAnchorElement.prototype.click = click;
+		return links.every(([name, href]) => /\.(svg|png|csv)$/.test(name) && href.startsWith("blob:"));
+	})()`)
+	if err != nil || !ok {
+		return fmt.Errorf("  not saved: %w", err)
+	}
+	return nil
+}
+
+// fits holds windows of three widths, light and dark, to their width.
+func fits(t *tab) error {
+	for _, width := range []int64{360, 768, 1440} {
+		for _, scheme := range []string{"light", "dark"} {
+			if err := t.do(
+				emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
+			); err != nil {
+				return err
+			}
+			for name, fragment := range map[string]string{"home": "", "claim": proposition, "model": "#model/reservation", "schedule": "#" +
+				"schedule/cube-multinode?d=3"} {
+				if err := t.show(fragment, width, 900); err != nil {
+					return err
+				}
+				if name != "home" {
+					if err := t.wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
+						return err
+					}
+				}
+				if name == "claim" {
+					if err := t.wait("the curve", opened); err != nil {
+						return err
+					}
+				}
+				wide, err := ask[float64](t, `document.documentElement.scrollWidth - innerWidth`)
+				if err != nil || wide > 0 {
+					return fmt.Errorf("  %s at %d px is %v px too wide: %w", name, width, wide, err)
+				}
+				if err := t.shot(fmt.Sprintf("%s-%d-%s", name, width, scheme)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// keyboard goes through the page with Tab: every field and button is reached, and shows that it is.
+func keyboard(t *tab) error {
+	if err := t.show(ring, 1440, 1000); err != nil {
+		return err
+	}
+	if err := t.wait("theory", opened); err != nil {
+		return err
+	}
+	all, err := ask[int](
+		t,
+		`[...document.querySelectorAll("main input, main select, main button, main summary")].filter((e) => e.checkVisibility()).length`,
+	)
+	if err != nil {
+		return err
+	}
+	if _, err := ask[bool](
+		t,
+		`(document.querySelector("#parameters").tabIndex = -1, document.querySelector("main").focus(), window.reached = new Set(), true)`,
+	); err != nil {
+		return err
+	}
+	for range 3*all + 20 {
+		if err := t.do(chromedp.KeyEvent(kb.Tab)); err != nil {
+			return err
+		}
+		if _, err := ask[bool](
+			t,
+			`(() => { const e = document.activeElement; if (e.matches("main input, main select, main button, main summary") && `+
+				`getComputedStyle(e).outlineStyle !== "none") reached.add(e); return true; })()`,
+		); err != nil {
+			return err
+		}
+	}
+	got, err := ask[int](t, `reached.size`)
+	if err != nil || got < all {
+		missing, _ := ask[string](
+			t,
+			`[...document.querySelectorAll("main input, main select, main button, main summary")].filter((e) => `+
+				`e.checkVisibility() && !reached.has(e)).map((e) => e.outerHTML.slice(0, 80)).join("\n")`,
+		)
+		return fmt.Errorf("  %d of %d were reached; not\n%s: %w", got, all, missing, err)
+	}
+	return nil
+}
+
+// gone kills the server: the page says so and loses nothing that is in its address.
+func gone(t *tab) error {
+	if err := t.show(ring+"?n=40", 1440, 1000); err != nil {
+		return err
+	}
+	if err := t.wait("theory", opened); err != nil {
+		return err
+	}
+	t.mu.Lock()
+	t.deaf = true // requests fail from here on
+	t.mu.Unlock()
+	_ = t.server.Process.Signal(syscall.SIGKILL)
+	_ = t.server.Wait()
+	if err := t.set("n", "41"); err != nil {
+		return err
+	}
+	if err := t.wait("what it says", `!document.querySelector("#trouble").hidden && location.hash.includes("n=41")`); err != nil {
+		return err
+	}
+	return t.shot("gone")
+}
