@@ -12,7 +12,8 @@ import (
 )
 
 // Merge says that the launches are generators of one load, as the runners of a load test are: numbers are those of all their
-// values together, and not means over launches. The quantile of k generators, of which the i-th has the share w_i of all values, is that of all,
+// values together, and not means over launches. The quantile of k generators, of which the i-th has the share w_i of all
+// values, is that of all,
 //
 //	ends: the quantiles of all at p +- t_(k-1) s,  s^2 = k/(k-1) sum w_i^2 (F_i(x_p) - p)^2
 //

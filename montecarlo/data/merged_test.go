@@ -10,8 +10,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// Two generators, of 1..10 and of twice as many, 11..30: of all 30 values the median is the 15th. Of the first all and of the second 5 of 20 are up
-// to it: F is 1 and 0.25, the share of all 0.5, s^2 = 2 ((1/3)^2 0.5^2 + (2/3)^2 0.25^2) = 1/9, and t_1 = 12.7 leaves no
+// Two generators, of 1..10 and of twice as many, 11..30: of all 30 values the median is the 15th. Of the first all and of the second
+// 5 of 20 are up to it: F is 1 and 0.25, the share of all 0.5, s^2 = 2 ((1/3)^2 0.5^2 + (2/3)^2 0.25^2) = 1/9, and t_1 = 12.7 leaves no
 // end; the mean is 15.5, that of means 13.
 func TestMergedGeneratorsByHand(t *testing.T) {
 	var x, y []float64
@@ -42,9 +42,9 @@ func TestMergedGeneratorsByHand(t *testing.T) {
 	}
 }
 
-// The p99 and the mean of four generators of one law of values, lognormal, with unequal numbers, whose effects differ, hold their truth in 0.95: in at
-// least 88 of 100, which Binomial(100, 0.95) has less of with probability 0.002 of each; of 300 it was 0.93 of means and 0.99 of p99. The same as
-// histograms of classes of 1 % holds as often.
+// The p99 and the mean of four generators of one law of values, lognormal, with unequal numbers, whose effects differ, hold their truth
+// in 0.95: in at least 88 of 100, which Binomial(100, 0.95) has less of with probability 0.002 of each; of 300 it was 0.93 of means and
+// 0.99 of p99. The same as histograms of classes of 1 % holds as often.
 func TestMergedGeneratorsCover(t *testing.T) {
 	r := rand.New(montecarlo.NewStreams(1, "merged generators").Source(0))
 	// exp(0.5 Z + 0.05 E): p99 exp(sqrt(0.25+0.0025) 2.3263), mean exp(0.12625).

@@ -26,9 +26,10 @@ const (
 	waited    = 0.9
 )
 
-// Started says when each request began, by the texts of Table.Also and their unit, "" for that of the values. Where no request
-// began while a long one took its time, those that were due at the typical distance are reckoned as HdrHistogram does: they would have taken what was left of
-// it. What they change is a doubt of quantiles and of the mean. Requests that were sent at their times, whatever others took, omit none.
+// Started says when each request began, by the texts of Table.Also and their unit, "" for that of the values. Where no request began
+// while a long one took its time, those that were due at the typical distance are reckoned as HdrHistogram does: they would have taken
+// what was left of it. What they change is a doubt of quantiles and of the mean. Requests that were sent at their times, whatever others
+// took, omit none.
 //
 // Source: Tene, "How not to measure latency" (2013), for coordinated omission, and HdrHistogram's correction by an expected interval.
 //
@@ -128,8 +129,8 @@ func (s *Sample) omitted(e montecarlo.Estimate) montecarlo.Estimate {
 		return e
 	}
 	e.Doubts = append(slices.Clone(e.Doubts), montecarlo.Doubt{
-		Reason: fmt.Sprintf("in %d long requests no other began, where %d were due at a typical distance of %.6g: had they been sent, it would be "+
-			"%.6g (coordinated omission)", o.Stalls, o.Requests, o.Typical, would),
+		Reason: fmt.Sprintf("in %d long requests no other began, where %d were due at a typical distance of %.6g: had they been sent, it "+
+			"would be %.6g (coordinated omission)", o.Stalls, o.Requests, o.Typical, would),
 		Lo: e.Lo, Hi: e.Hi + (would - e.Value), Settle: "send requests at their times, whatever others take",
 	})
 	return e

@@ -51,6 +51,7 @@ func (s *Sample) weighted(column string) (*Sample, error) {
 		return nil, err
 	}
 	of.Unit, of.Each, of.missing = s.Unit, s.Each, missing
-	of.Notes = append(slices.Clone(s.Notes), fmt.Sprintf("By the column %s, %d rows are %d values, which have no order.", column, len(rows), of.N()))
+	of.Notes = append(slices.Clone(s.Notes), fmt.Sprintf("By the column %s, %d rows are %d values, which have no order.", column,
+		len(rows), of.N()))
 	return of, nil
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// 2000 requests one at a time, of 2 ms each 10 ms but for four of 1000 ms, during which 99 others were due: their p99 would be 950, and that
-// is in doubt, in the unit of the values whatever that of the starts.
+// 2000 requests one at a time, of 2 ms each 10 ms but for four of 1000 ms, during which 99 others were due: their p99 would be 950,
+// and that is in doubt, in the unit of the values whatever that of the starts.
 func TestRequestsThatWereNotSent(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("start_s,took_ms\n")

@@ -161,7 +161,8 @@ func Verb(s *console.Session) *cobra.Command {
 	fs.Lookup("paired").NoOptDefVal = byRow
 	fs.Var((*shares)(f.quantiles), "quantiles", "`list` of quantiles, such as 0.5,0.99 or p50,p99")
 	fs.Var(f.indifference, "indifference", "call two numbers equivalent that surely differ by less, such as 2%")
-	console.Once(fs, "level", "quantiles", "by", "launch", "indifference", "paired", "weight", "start", "law", "cut", "floor", "rounded", "skip", "missing")
+	console.Once(fs, "level", "quantiles", "by", "launch", "indifference", "paired", "weight", "start",
+		"law", "cut", "floor", "rounded", "skip", "missing")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := f.check(args); err != nil {
 			return err

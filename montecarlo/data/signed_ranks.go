@@ -1,0 +1,144 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"castlab/montecarlo"
+)
+
+// mostSigned is the number of differences up to which all signs are tried.
+const mostSigned = 100
+
+// signedRanks returns P of two sides of the sum of the ranks of |d| of what is above 0.
+func signedRanks(differences []float64) (p float64, exact bool) {
+	var sizes []float64
+	above := map[float64]int{}
+	for _, d := range differences {
+		if d != 0 {
+			sizes = append(sizes, math.Abs(d))
+		}
+		if d > 0 {
+			above[d]++
+		}
+	}
+	n := len(sizes)
+	if n == 0 {
+		return 1, true
+	}
+	slices.Sort(sizes)
+	own, total, squares := 0, 0, 0.0
+	ranks := make([]int, 0, n) // doubled
+	for first := 0; first < n; {
+		last := first + 1
+		for last < n && sizes[last] == sizes[first] {
+			last++
+		}
+		r := first + last + 1
+		for range last - first {
+			ranks = append(ranks, r)
+			total += r
+			squares += float64(r) * float64(r)
+		}
+		own += above[sizes[first]] * r
+		first = last
+	}
+	off := math.Abs(float64(2*own - total)) // of sums of ranks with their signs, doubled
+	if n > mostSigned {
+		return math.Min(1, twoSided(math.Max(0, off/2-1)/math.Sqrt(squares/4))), false
+	}
+	chance := make([]float64, total+1)
+	chance[0] = 1
+	for _, r := range ranks {
+		for sum := total; sum >= 0; sum-- {
+			chance[sum] /= 2
+			if sum >= r {
+				chance[sum] += chance[sum-r] / 2
+			}
+		}
+	}
+	for sum, c := range chance {
+		if math.Abs(float64(2*sum-total)) >= off {
+			p += c
+		}
+	}
+	return math.Min(1, p), true
+}
+
+// walsh returns the median of the means of all two of the differences, each with itself, too, with the interval of Wilcoxon's test.
+func walsh(name string, differences []float64, level float64) montecarlo.Estimate {
+	x := slices.Sorted(slices.Values(differences))
+	if n := len(x); n > mostRanked {
+		for i := range mostRanked {
+			x[i] = x[i*n/mostRanked]
+		}
+		x = x[:mostRanked]
+	}
+	n := len(x)
+	all := n * (n + 1) / 2
+	k, coverage := lowestMean(n, level)
+	e := montecarlo.Estimate{Name: name, Level: level, N: int64(n), Lo: math.Inf(-1), Hi: math.Inf(1), Method: "none"}
+	e.Value = kthMean(x, (all+1)/2)/2 + kthMean(x, all/2+1)/2
+	if k < 1 {
+		e.Warnings = []string{fmt.Sprintf("%d pairs are too few for an interval at this level", n)}
+		return e
+	}
+	e.Lo, e.Hi = kthMean(x, k), kthMean(x, all+1-k)
+	e.Method = fmt.Sprintf("Hodges and Lehmann, means %d..%d of %d, coverage %.6g", k, all+1-k, all, coverage)
+	return e
+}
+
+// lowestMean returns how many of the sums of signed ranks, from the least one on, have at most half of the error together.
+func lowestMean(n int, level float64) (k int, coverage float64) {
+	half := (1 - level) / 2
+	if n > mostSigned {
+		f := float64(n)
+		k = int(f*(f+1)/4 + 0.5 + distuv.UnitNormal.Quantile(half)*math.Sqrt(f*(f+1)*(2*f+1)/24))
+		return max(0, k), level
+	}
+	chance := make([]float64, n*(n+1)/2+1)
+	chance[0] = 1
+	for r := 1; r <= n; r++ {
+		for sum := len(chance) - 1; sum >= 0; sum-- {
+			chance[sum] /= 2
+			if sum >= r {
+				chance[sum] += chance[sum-r] / 2
+			}
+		}
+	}
+	missed, below := 0.0, 0.0
+	for sum, c := range chance {
+		if missed += c; missed > half {
+			break
+		}
+		k, below = sum+1, missed
+	}
+	return k, 1 - 2*below
+}
+
+// kthMean returns the k-th smallest of the means of all two of x, which rises, each with itself, too.
+func kthMean(x []float64, k int) float64 {
+	lo, hi := ordinal(x[0]), ordinal(x[len(x)-1])
+	for lo < hi {
+		middle := lo + int64(uint64(hi-lo)/2) // whose difference may be beyond an int64
+		t, count, j := fromOrdinal(middle), 0, len(x)
+		for i, v := range x {
+			for j > 0 && v/2+x[j-1]/2 > t {
+				j--
+			}
+			if j <= i {
+				break
+			}
+			count += j - i
+		}
+		if count >= k {
+			hi = middle
+		} else {
+			lo = middle + 1
+		}
+	}
+	return fromOrdinal(lo)
+}
