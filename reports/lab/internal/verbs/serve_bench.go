@@ -48,7 +48,7 @@ func (b bench) grammar() arguments.Grammar {
 func (b bench) Lab() live.Lab {
 	l := live.Lab{Name: b.lab.Name, Title: b.lab.Title, Version: b.lab.Version}
 	for _, c := range b.lab.Claims {
-		l.Entries = append(l.Entries, live.Entry{Kind: live.Claim, Name: c.ID, Title: terminal.Text(c.Title),
+		l.Entries = append(l.Entries, live.Entry{Kind: live.Claim, Name: c.ID, Title: cmp.Or(terminal.Text(c.Title), c.ID),
 			Text: terminal.Text(c.Statement) + " " + terminal.Text(c.Source)})
 	}
 	for _, q := range b.lab.Quantities {

@@ -1,6 +1,8 @@
 package verbs
 
 import (
+	"cmp"
+
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
@@ -91,7 +93,7 @@ func claimSheet(c reports.Claim) (s sheet, err error) {
 		text, err = page.Fragment([]byte(markdown))
 		return string(text)
 	}
-	s = sheet{Kind: live.Claim, Name: c.ID, Title: c.Title, Statement: html(c.Statement), Source: html(c.Source), Erratum: html(c.Erratum),
+	s = sheet{Kind: live.Claim, Name: c.ID, Title: cmp.Or(c.Title, c.ID), Statement: html(c.Statement), Source: html(c.Source), Erratum: html(c.Erratum),
 		Quantity: html("$" + c.Quantity + "$"), Relation: c.Relation.String(), Unit: unitOf(c.Unit), Fixed: c.Cases.Fixed,
 		Keys: keysOfClaim(c), Words: usualWords(c)}
 	if p := c.Cases.Parameters; p != nil {

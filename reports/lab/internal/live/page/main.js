@@ -58,7 +58,7 @@ function home(lab) {
 		const e = link(kind);
 		return e ? make("li", {}, text, " ", make("a", { href: `#${kind}/${encodeURIComponent(e.name)}` }, e.title), ".") : null;
 	};
-	return make("div", { class: "home" }, make("h1", {}, lab.name), make("p", {}, `${lab.name} is ${lab.title.replace(/\.$/, "")}.`),
+	return make("div", { class: "home" }, make("h1", {}, lab.name), lab.title ? make("p", {}, `${lab.name} is ${lab.title.replace(/\.$/, "")}.`) : null,
 		make("ul", {},
 			example("claim", "A claim is what a theorem states, beside an experiment that could refute it:"),
 			example("quantity", "A quantity is a closed form or bound, to be moved by its parameters:"),
