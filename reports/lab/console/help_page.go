@@ -99,7 +99,7 @@ func page(cmd *cobra.Command, examples string, whole bool) string {
 		})
 	}
 	if flags.HasAvailableFlags() {
-		b.WriteString("\nFlags:\n" + flags.FlagUsagesWrapped(pageWidth))
+		b.WriteString("\nFlags:\n" + flagsOf(flags, !folded || whole))
 	}
 	if folded && !whole {
 		fmt.Fprintf(&b, "\nThis is not all: see %s help %s --all\n", cmd.Root().Name(),
@@ -121,6 +121,26 @@ func unfolded(text string, whole bool) (shown string, folded bool) {
 		}
 	}
 	return shown, len(parts) > 1
+}
+
+// flagsOf lists flags, as a whole or with a line for each, cut at its end.
+func flagsOf(flags *pflag.FlagSet, whole bool) string {
+	if whole {
+		return flags.FlagUsagesWrapped(pageWidth)
+	}
+	var b strings.Builder
+	for line := range strings.Lines(flags.FlagUsages()) {
+		b.WriteString(cut(strings.TrimSuffix(line, "\n")) + "\n")
+	}
+	return b.String()
+}
+
+// cut shortens a line that is too long, with an ellipsis.
+func cut(line string) string {
+	if letters := []rune(line); len(letters) > pageWidth {
+		return strings.TrimRight(string(letters[:pageWidth-1]), " ") + "…"
+	}
+	return line
 }
 
 // gist is the beginning of what a flag means, without domain and conditions.
@@ -152,11 +172,11 @@ func commandsBelow(cmd *cobra.Command, whole bool) string {
 					b.WriteString("\n" + title + "\n")
 					title = ""
 				}
-				line := []rune(fmt.Sprintf("  %-*s  %s", width, c.Name(), c.Short))
-				if !whole && len(line) > pageWidth {
-					line = append(line[:pageWidth-1], '…')
+				line := fmt.Sprintf("  %-*s  %s", width, c.Name(), c.Short)
+				if !whole {
+					line = cut(line)
 				}
-				b.WriteString(string(line) + "\n")
+				b.WriteString(line + "\n")
 			}
 		}
 	}
