@@ -10,7 +10,8 @@ import (
 // NCCL; in capitals; and those of no algorithm of the task.
 func TestNamesOfLibraries(t *testing.T) {
 	for _, c := range []struct{ task, word, want string }{
-		{"broadcast", "binomial", "binomial"}, {"broadcast", "BINOMIAL", "binomial"}, {"broadcast", "pipeline-16K", "pipeline(segment=16KiB)"},
+		{"broadcast", "binomial", "binomial"}, {"broadcast", "BINOMIAL", "binomial"},
+		{"broadcast", "pipeline-16K", "pipeline(segment=16KiB)"},
 		{"broadcast", "knomial", "k-nomial(radix=4)"}, {"broadcast", "chain", "chains(segments=1,radix=4)"},
 		{"broadcast", "scatter_allgather_ring", "scatter-allgather"}, {"broadcast", "scatter_ring_allgather", "scatter-allgather"},
 		{"broadcast", "MPIR_Bcast_intra_scatter_recursive_doubling_allgather", "scatter-doubling"},

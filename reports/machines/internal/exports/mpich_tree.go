@@ -30,7 +30,8 @@ func mpichDefault() []branch {
 
 // mpich5Default is that of MPICH 4.1 to 5.0, which differs in the barrier alone.
 //
-// Source: MPICH 4.1 and 5.0.1, maint/tuning/coll/mpir/generic.json, and csel_container.c, which stops at an algorithm that it does not know.
+// Source: MPICH 4.1 and 5.0.1, maint/tuning/coll/mpir/generic.json, and csel_container.c, which stops at an algorithm that it does
+// not know.
 func mpich5Default() []branch {
 	var renamed func(list []branch) []branch
 	renamed = func(list []branch) (other []branch) {
