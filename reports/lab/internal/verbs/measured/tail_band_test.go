@@ -9,8 +9,8 @@ import (
 )
 
 // Of independent exponential values exp(-x) is in the whole band with probability 0.95 or more: if it were 0.95, more than 10 of 60
-// samples would miss it with probability 2e-4. At x = 3.9, where P(X > x) = 0.02, the band ends above 0, but where a false alarm, in one file of 100,
-// or a doubt takes it away, and that of Dvoretzky,
+// samples would miss it with probability 2e-4. At x = 3.9, where P(X > x) = 0.02, the band ends above 0, but where a false alarm, in one
+// file of 100, or a doubt takes it away, and that of Dvoretzky,
 // Kiefer and Wolfowitz, which is 0.043 wide on either side of 1000 values, in none.
 func TestTheBandHoldsInTheTail(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))

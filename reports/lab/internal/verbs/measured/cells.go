@@ -1,0 +1,73 @@
+package measured
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
+)
+
+// signed writes a change in percent with its sign.
+func signed(p montecarlo.Estimate) string { return withSign(p, p.Value) }
+
+func withSign(p montecarlo.Estimate, x float64) string {
+	text := inPercent(p, x)
+	if x > 0 && !math.IsInf(x, 0) && strings.Trim(text, "0.") != "" {
+		return "+" + text
+	}
+	return text
+}
+
+// cell is a change in a table, as a share in percent where there is one.
+func (c change) cell() string {
+	if !c.hasRatio() {
+		d := widest(c.Difference)
+		if math.IsNaN(d.Value) {
+			return ""
+		}
+		if isPoint(d) {
+			return withUnit(withSign(d, d.Value), d.Unit)
+		}
+		return fmt.Sprintf("%s [%s, %s]", withUnit(withSign(d, d.Value), d.Unit), withSign(d, d.Lo), withSign(d, d.Hi))
+	}
+	return percentCell(c.Ratio)
+}
+
+func percentCell(r montecarlo.Estimate) string {
+	p := percents(r, false)
+	if isPoint(p) {
+		return withSign(p, p.Value) + " %"
+	}
+	switch lower, upper := p.Lo <= -100, math.IsInf(p.Hi, 1); {
+	case lower && upper:
+		return signed(p) + " %"
+	case lower:
+		p.Lo = math.Inf(-1)
+	}
+	return fmt.Sprintf("%s %% [%s, %s]", signed(p), withSign(p, p.Lo), withSign(p, p.Hi))
+}
+
+// The words of decisions in a table.
+const (
+	lower, higher, equivalent = "lower", "higher", "equivalent"
+	same, undecided           = "the same", "no decision"
+)
+
+// word is a decision in a table.
+func (c change) word() string {
+	switch c.Decision {
+	case data.None:
+		if d := widest(c.Difference); d.Value == 0 && isPoint(d) {
+			return same
+		}
+	case data.First:
+		return higher
+	case data.Second:
+		return lower
+	case data.Equivalent:
+		return equivalent
+	}
+	return undecided
+}

@@ -1,0 +1,109 @@
+package measured
+
+import (
+	"math"
+	"slices"
+
+	"castlab/montecarlo/data"
+)
+
+// compare makes the changes. All have the level that makes them hold together, by Bonferroni.
+func (s *sheet) compare(below bool, f flags) error {
+	type pair struct {
+		at            **change
+		first, second *source
+	}
+	var pairs []pair
+	for i := range s.lines {
+		l := &s.lines[i]
+		l.changes = make([]*change, max(1, len(l.of)-1))
+		if below {
+			if i > 0 {
+				pairs = append(pairs, pair{&l.changes[0], s.lines[0].of[0], l.of[0]})
+			}
+			continue
+		}
+		for j, of := range l.of[1:] {
+			if l.of[0] != nil && of != nil {
+				pairs = append(pairs, pair{&l.changes[j], l.of[0], of})
+			}
+		}
+	}
+	averaged := !below && len(pairs) > len(s.heads)-1
+	s.family = len(pairs)
+	if averaged {
+		s.family += len(s.heads) - 1
+	}
+	for _, p := range pairs {
+		c, err := s.changeOf(p.first, p.second, f)
+		if err != nil {
+			return err
+		}
+		*p.at = c
+	}
+	if averaged {
+		for j := range s.heads[1:] {
+			s.means = append(s.means, s.geometric(j))
+		}
+	}
+	return nil
+}
+
+// changeOf compares a number of two samples at the level of one line.
+func (s *sheet) changeOf(first, second *source, f flags) (*change, error) {
+	q := f.question()
+	alpha := (1 - q.Level) / float64(s.family)
+	if s.byRanks {
+		q.Level, q.Quantiles = 1-alpha, nil
+		d, err := data.Difference(first.Sample, second.Sample, q)
+		if err != nil {
+			return nil, err
+		}
+		return ranked(d, first, second, q), nil
+	}
+	q.Quantiles = []float64{s.p}
+	if first.Launches() == 0 && second.Launches() == 0 {
+		alpha *= 2 // for the mean and the quantile, of which one is asked
+	}
+	q.Level = 1 - alpha
+	d, err := data.Difference(first.Sample, second.Sample, q)
+	if err != nil {
+		return nil, err
+	}
+	c := d.Contrasts[len(d.Contrasts)-1]
+	return &change{Contrast: c, first: first, second: second}, nil
+}
+
+// ranked is what ranks say of two samples as a change: of the median ratio of a value of the second to one of the first.
+func ranked(d data.Differences, first, second *source, q data.Question) *change {
+	r := d.Ranks
+	c := &change{first: first, second: second, ranks: true, assumes: r.Assumes}
+	c.P = r.P
+	// Where the values may depend on each other ranks decide nothing, and the mean does if its widest interval does. Which of the
+	// two is asked is seen from the order of the values in their files, of which their ranks do not depend if they are independent.
+	if mean := d.Contrasts[0]; math.IsNaN(r.P) || len(r.Reasons) > 0 && mean.Decision != data.None {
+		c.Contrast, c.ranks, c.assumes = mean, false, ""
+		return c
+	}
+	c.Difference, c.Ratio, c.Decision = r.Shift, r.Ratio, r.Decision
+	if r.Decision == data.None && r.P <= 1-q.Level {
+		c.Difference.Warnings = append(slices.Clone(c.Difference.Warnings), r.Reasons...)
+		c.Difference.Warnings[0] += "; values of several processes settle it, such as old1.txt,old2.txt"
+	}
+	if math.IsNaN(c.Ratio.Value) {
+		c.Ratio.Warnings = append(slices.Clone(c.Ratio.Warnings), "no ratio: some value is 0, or negative")
+	}
+	if i := 1 + q.Indifference; q.Indifference > 0 {
+		c.Decision = data.None
+		switch {
+		case len(r.Reasons) > 0 || math.IsNaN(c.Ratio.Value):
+		case c.Ratio.Lo > i:
+			c.Decision = data.First
+		case c.Ratio.Hi < 1/i:
+			c.Decision = data.Second
+		case 1/i <= c.Ratio.Lo && c.Ratio.Hi <= i:
+			c.Decision = data.Equivalent
+		}
+	}
+	return c
+}

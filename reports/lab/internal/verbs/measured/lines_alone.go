@@ -1,0 +1,86 @@
+package measured
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"castlab/montecarlo/data"
+)
+
+// printAlone writes samples that are not compared: their numbers with intervals, each of which holds for itself.
+func (a *app) printAlone(s *sheet, f flags) {
+	a.lines([]string{fmt.Sprintf("%s: %s, each in a line with intervals at %g for itself (--full or FILE#NAME has all of one)",
+		strings.Join(fileNames(s.all()), ", "), counted(int64(len(s.lines)), "sample"), *f.level)})
+	shares := *f.quantiles
+	if slices.Equal(shares, usualQuantiles()) {
+		shares = []float64{0.5, 0.99}
+	}
+	few := s.byRanks
+	head := table.Row{s.title(), "n"}
+	if few {
+		shares = shares[:1]
+		head = append(head, "mean")
+	}
+	for _, p := range shares {
+		head = append(head, data.QuantileName(p))
+	}
+	head[0] = strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(s.title(), s.number), " of"), ", ")
+	notes := notes{}
+	var rows []table.Row
+	for _, l := range s.lines {
+		of := l.of[0]
+		row := table.Row{l.name, of.N()}
+		if few {
+			row = append(row, s.cell(of, of.Mean(*f.level)))
+		}
+		var remarks []string
+		for _, p := range shares {
+			e := of.Quantile(p, *f.level)
+			row = append(row, s.cell(of, e))
+			for _, w := range e.Warnings {
+				if w = plainly(w); noInterval(e) && !slices.Contains(remarks, w) {
+					remarks = append(remarks, w)
+				}
+			}
+		}
+		rows = append(rows, append(row, standing(*of), notes.of(remarks)))
+	}
+	a.table(append(head, "", ""), rows, 2)
+	a.printNotes(notes)
+}
+
+// all are the samples of a table.
+func (s *sheet) all() (list []*source) {
+	for _, l := range s.lines {
+		for _, of := range l.of {
+			if of != nil {
+				list = append(list, of)
+			}
+		}
+	}
+	return list
+}
+
+// onlyIn says which samples some file lacks.
+func onlyIn(sheets []*sheet) (list []string) {
+	for _, s := range sheets {
+		for i, head := range s.heads {
+			if len(s.heads) < 2 {
+				continue
+			}
+			var names []string
+			for _, l := range s.lines {
+				if l.of[i] == nil {
+					names = append(names, l.name)
+				}
+			}
+			if text := fmt.Sprintf("Not in %s: %s.", head, strings.Join(names, ", ")); len(names) > 0 && !slices.Contains(list, text) {
+				list = append(list, text)
+			}
+		}
+	}
+	return list
+}
