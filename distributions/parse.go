@@ -165,7 +165,8 @@ func (p Parser) families(depth int) []inputs.Family[Law] {
 			inner(k, &l.First, "first", "law of a value with that probability")
 			inner(k, &l.Second, "second", "law of the others")
 		}),
-		inputs.FromFile("interpolated(file=PATH)", "measured lengths, one a line, or PATH#COLUMN of a CSV file", interpolatedOf(p.Measured)),
+		inputs.FromFile("interpolated(file=PATH)", "measured lengths, one a line, or PATH#COLUMN of a CSV file",
+			interpolatedOf(p.Measured)),
 		inputs.FromFile("empirical(file=PATH)", "measured lengths, one a line, or PATH#COLUMN of a CSV file", p.Measured),
 	}, p.Families...)
 }

@@ -57,8 +57,9 @@ func TestWrongGraphsAreNamed(t *testing.T) {
 		"": "edges=0: want one or more, a line 'u v' each", "\n# 0 1\n": "edges=0: want one or more",
 		"0 1\n\n2 2\n":  "line 3: edge=2 2: want two different nodes",
 		"0 1\n1 2\n1 0": "line 3: edge=1 0: want every two nodes at most once, in either order",
-		"0 1\n0 1":      "line 2: edge=0 1: want every two nodes at most once", "0 1\n1": "line 2: edge=1: want two nodes from 0 to 1073741823",
-		"0 1 2": "line 1: edge=0 1 2: want two nodes", "0 -1": "line 1: edge=0 -1: want two nodes",
+		"0 1\n0 1":      "line 2: edge=0 1: want every two nodes at most once",
+		"0 1\n1":        "line 2: edge=1: want two nodes from 0 to 1073741823",
+		"0 1 2":         "line 1: edge=0 1 2: want two nodes", "0 -1": "line 1: edge=0 -1: want two nodes",
 		"0 1.5": "edge=0 1.5: want two nodes", "a b": "edge=a b: want two nodes", "0,1": "edge=0,1: want two nodes",
 		"0 1073741824": "line 1: edge=0 1073741824: want two nodes from 0 to 1073741823", "0 99999999999999999999": "want two nodes from 0",
 		"0 1\n\x00 \xff\x1b": `line 2: edge="\x00 \xff\x1b": want two nodes`, "0 " + strings.Repeat("1", 100): "edge=0 " +

@@ -47,7 +47,8 @@ func TestThePageOfEveryVerb(t *testing.T) {
 		words := strings.Fields(v)
 		page, _, status := printed(t, append(slices.Clone(words), "--help")...)
 		whole, _, _ := printed(t, append(slices.Clone(words), "--help=all")...)
-		if status != console.ExitWell || !strings.HasPrefix(page, "castlab "+v+": ") || !strings.Contains(page, "\n\nUsage:\n  castlab "+v) {
+		if status != console.ExitWell || !strings.HasPrefix(page, "castlab "+v+": ") ||
+			!strings.Contains(page, "\n\nUsage:\n  castlab "+v) {
 			t.Errorf("%s: status %d, %.200q", v, status, page)
 		}
 		if v == "data" || v == "theory ring.mean" || v == "version" {

@@ -131,7 +131,8 @@ func TestLinksOfDocumentsLeadSomewhere(t *testing.T) {
 func TestBrokenLinksAreNoticed(t *testing.T) {
 	const from = "notebooks/guide/tour.md"
 	for link, want := range map[string]bool{
-		"#no-such-heading": true, "missing.md": true, "coverage.md#no-such-heading": true, "../../missing": true, "../../../README.md": true,
+		"#no-such-heading": true, "missing.md": true, "coverage.md#no-such-heading": true,
+		"../../missing": true, "../../../README.md": true,
 		"#how-to-read-a-verdict": false, "coverage.md": false, "coverage.md#one-long-run": false, "../../montecarlo": false,
 	} {
 		if got := broken(t, from, link) != ""; got != want {

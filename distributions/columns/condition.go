@@ -36,7 +36,8 @@ func ParseCondition(text string) (c Condition, found bool, err error) {
 			continue
 		}
 		c = Condition{strings.TrimSpace(text[:at]), op, strings.TrimSpace(text[at+len(op):])}
-		if _, problem := strconv.ParseFloat(c.Value, 64); c.Column == "" || c.Value == "" || problem != nil && op[0] != '=' && op[0] != '!' {
+		if _, problem := strconv.ParseFloat(c.Value, 64); c.Column == "" || c.Value == "" ||
+			problem != nil && op[0] != '=' && op[0] != '!' {
 			break
 		}
 		return c, true, nil

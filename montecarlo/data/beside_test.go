@@ -115,8 +115,8 @@ func TestWordsForMissingValuesAndStretches(t *testing.T) {
 func TestUnitsStandInNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"latency_us": "us", "latency (ms)": "ms", "rtt[ns]": "ns", "time.µs": "us", "ns": "ns", "duration_seconds": "s", "size_bytes": "B",
-		"time [s]": "s", "ns/op": "ns", "time (ns/op)": "ns", "B/op": "B", "latencyMs": "ms", "durationSeconds": "s", "elapsed_millis": "ms",
-		"t_ns_per_op": "ns", "time (µs)": "us", "latency in ms": "ms",
+		"time [s]": "s", "ns/op": "ns", "time (ns/op)": "ns", "B/op": "B", "latencyMs": "ms", "durationSeconds": "s",
+		"elapsed_millis": "ms", "t_ns_per_op": "ns", "time (µs)": "us", "latency in ms": "ms",
 		// A rate is no time.
 		"bandwidth (MB/s)": "MB/s", "MB/s": "MB/s", "requests/s": "", "ops/sec": "", "bytes_per_second": "B/s", "messages_per_s": "",
 		"times": "", "us_east": "", "HOMES": "", "params": "", "allocs/op": "", "items": "", "x": "", "Gauss": "", "p99": "",

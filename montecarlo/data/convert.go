@@ -18,7 +18,8 @@ type scale struct {
 
 // scales are the units that are converted into each other.
 var scales = map[string]scale{
-	"ns": {"time", -9, 1}, "us": {"time", -6, 1}, "ms": {"time", -3, 1}, "s": {"time", 0, 1}, "min": {"time", 0, 60}, "h": {"time", 0, 3600},
+	"ns": {"time", -9, 1}, "us": {"time", -6, 1}, "ms": {"time", -3, 1}, "s": {"time", 0, 1}, "min": {"time", 0, 60},
+	"h": {"time", 0, 3600},
 	"B": {"bytes", 0, 1}, "kB": {"bytes", 3, 1}, "MB": {"bytes", 6, 1}, "GB": {"bytes", 9, 1},
 	"KiB": {"bytes", 0, 1 << 10}, "MiB": {"bytes", 0, 1 << 20}, "GiB": {"bytes", 0, 1 << 30},
 }

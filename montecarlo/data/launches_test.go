@@ -201,8 +201,8 @@ func TestGateOnEqualPrograms(t *testing.T) {
 	if *study > 0 {
 		runs = *study
 		q.Quantiles = []float64{0.5, 0.9, 0.99} // as the command has them
-		fmt.Println("| launches a side | differ by | ratio | right | wrong | status 1 | of status 1, at 0.95 |\n| --: | --: | --: | --: | " +
-			"--: | --: | --: |")
+		fmt.Println("| launches a side | differ by | ratio | right | wrong | status 1 | of status 1, at 0.95 |\n" +
+			"| --: | --: | --: | --: | --: | --: | --: |")
 	}
 	for _, launches := range []int{1, 5, 10} {
 		if *only != "" && *only != fmt.Sprint(launches) {

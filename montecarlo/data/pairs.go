@@ -82,7 +82,8 @@ func Paired(a, b *Sample, byKey bool, level float64) (p Pairs, err error) {
 		return p, err
 	}
 	if !byKey && len(x) != len(y) {
-		return p, fmt.Errorf("pairs by row: %d rows of the first and %d of the second; give as many, or a key that both have", len(x), len(y))
+		return p, fmt.Errorf("pairs by row: %d rows of the first and %d of the second; give as many, or a key that both have",
+			len(x), len(y))
 	}
 	partner := make(map[string]float64, len(y))
 	for i, list := range [][]keyed{x, y} {
@@ -156,8 +157,8 @@ func (p *Pairs) decide(level float64) {
 		p.Reasons = append(p.Reasons, reason)
 	}
 	if left := max(p.Left[0], p.Left[1]); left > 0 && left*20 > int64(p.N) {
-		p.Reasons = append(p.Reasons, fmt.Sprintf("%d rows of the first and %d of the second have no partner, more than 1 in 20, and perhaps "+
-			"because of their size", p.Left[0], p.Left[1]))
+		p.Reasons = append(p.Reasons, fmt.Sprintf("%d rows of the first and %d of the second have no partner, more than 1 in 20, and "+
+			"perhaps because of their size", p.Left[0], p.Left[1]))
 	}
 	if p.P > 1-level || len(p.Reasons) > 0 {
 		return

@@ -27,7 +27,8 @@ var perAtEnd = sync.OnceValue(func() *regexp.Regexp {
 
 // camelUnit is a unit at the end of a name such as latencyMs or durationSeconds.
 var camelUnit = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^.*[a-z0-9](Ns|Us|Ms|Nanos|Micros|Millis|Nanoseconds|Microseconds|Milliseconds|Secs|Seconds|Bytes|MB|KB|GB)$`)
+	return regexp.MustCompile(`^.*[a-z0-9](Ns|Us|Ms|Nanos|Micros|Millis|Nanoseconds|Microseconds|Milliseconds|Secs|Seconds|` +
+		`Bytes|MB|KB|GB)$`)
 })
 
 // UnitOf returns the unit that the name of a column states, "" if it states none. What is per operation has the unit of one; what

@@ -79,8 +79,10 @@ func TestAsidesByHand(t *testing.T) {
 func TestRangesOfSizesGoAsideToOppositeEnds(t *testing.T) {
 	d := []montecarlo.Doubt{{Reason: "a", Lo: 1, Hi: 4}}
 	f := &Fit{
-		Estimates: []montecarlo.Estimate{{Name: "G below 8B", Value: 2, Lo: 2, Hi: 2, Doubts: d}, {Name: "G from 8B", Value: 3, Lo: 3, Hi: 3,
-			Doubts: d}},
+		Estimates: []montecarlo.Estimate{
+			{Name: "G below 8B", Value: 2, Lo: 2, Hi: 2, Doubts: d},
+			{Name: "G from 8B", Value: 3, Lo: 3, Hi: 3, Doubts: d},
+		},
 		Regimes: []Regime{{To: 8, Machine: Machine{GapPerByte: 2}}, {From: 8, To: math.Inf(1), Machine: Machine{GapPerByte: 3}}},
 	}
 	list, err := f.Asides()

@@ -164,8 +164,8 @@ func TestMovesHoldTheMachine(t *testing.T) {
 			}
 		}
 		if *studyRuns > 0 {
-			fmt.Printf("| %s | %d | %d | %.3f | %v | %.3f |\n", c.name, n, tally.split, float64(least)/float64(tally.runs), combinations[at],
-				mean(tally.held, tally.runs))
+			fmt.Printf("| %s | %d | %d | %.3f | %v | %.3f |\n", c.name, n, tally.split, float64(least)/float64(tally.runs),
+				combinations[at], mean(tally.held, tally.runs))
 			continue
 		}
 		if 2*tally.runs < n {

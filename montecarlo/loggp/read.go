@@ -94,7 +94,8 @@ func (d *document) fit() (*Fit, error) {
 		list := [][]move{}
 		for i, regimes := range moves {
 			if len(regimes) != len(f.Regimes) {
-				return nil, wrong("moves %q, %d: %d ranges of sizes, want %d as there are regimes", reason, i+1, len(regimes), len(f.Regimes))
+				return nil, wrong("moves %q, %d: %d ranges of sizes, want %d as there are regimes", reason, i+1,
+					len(regimes), len(f.Regimes))
 			}
 			one := make([]move, len(regimes))
 			for k, by := range regimes {

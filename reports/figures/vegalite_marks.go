@@ -44,7 +44,8 @@ func (ch *chart) layers() []object {
 			object{"x": at("lo"), "y": at("hi"), "x2": object{"field": "x"}, "y2": object{"field": "y"}})
 		add(arrowTo, object{"type": "point", "shape": "M-2,-0.76L0,0L-2,0.76Z", "size": round(pixels(headSize)*pixels(headSize), 3),
 			"filled": true, "strokeWidth": 0, "tooltip": false,
-			"angle": object{"expr": fmt.Sprintf("atan2(scale('y',datum.y)-scale('y',datum.hi),scale('x',datum.x)-scale('x',datum.lo))*%.6f", 180/math.Pi)}},
+			"angle": object{"expr": fmt.Sprintf(
+				"atan2(scale('y',datum.y)-scale('y',datum.hi),scale('x',datum.x)-scale('x',datum.lo))*%.6f", 180/math.Pi)}},
 			object{"x": at("x"), "y": at("y")})
 	}
 	if len(ch.text) > 0 {

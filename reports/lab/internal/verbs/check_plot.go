@@ -36,7 +36,8 @@ func (a *app) checkTable(ids, words []string, plot plotFlags) (t curves.Table, e
 	if err != nil {
 		return t, console.Usagef("claim %s: %w", c.ID, err)
 	}
-	t = curves.Table{Name: c.ID, Title: c.Title, Caption: "Source: " + reports.PlainText(c.Source) + ".", Keys: claimKeys(c.Cases.Parameters)}
+	t = curves.Table{Name: c.ID, Title: c.Title,
+		Caption: "Source: " + reports.PlainText(c.Source) + ".", Keys: claimKeys(c.Cases.Parameters)}
 	for _, choice := range grid {
 		k, err := c.Ask(a.Files.Open, choice)
 		if err != nil {

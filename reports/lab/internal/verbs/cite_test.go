@@ -75,7 +75,8 @@ func TestTheCitationFile(t *testing.T) {
 	if version == nil || !strings.Contains(string(text), "\nversion: "+string(version[1])+"\n") {
 		t.Errorf("the version is %s:\n%s", version, text)
 	}
-	for _, line := range []string{"cff-version: 1.2.0\n", "\nmessage: ", "\ntitle: ", "\nauthors:\n  - name: ", "\nlicense: BSD-3-Clause\n"} {
+	for _, line := range []string{"cff-version: 1.2.0\n", "\nmessage: ", "\ntitle: ", "\nauthors:\n  - name: ",
+		"\nlicense: BSD-3-Clause\n"} {
 		if !strings.Contains(string(text), line) {
 			t.Errorf("no line %q", line)
 		}

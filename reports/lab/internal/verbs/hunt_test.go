@@ -171,7 +171,8 @@ func TestTheHelpSaysWhatIsOfClaimsOnly(t *testing.T) {
 		var out, err strings.Builder
 		Main(t.Context(), squares(""), []string{verb, "--help"}, console.Streams{Out: &out, Err: &err})
 		for _, name := range flags {
-			if line := regexp.MustCompile(`--` + name + ` .{0,140}of claims only`); !line.MatchString(strings.Join(strings.Fields(out.String()), " ")) {
+			line := regexp.MustCompile(`--` + name + ` .{0,140}of claims only`)
+			if !line.MatchString(strings.Join(strings.Fields(out.String()), " ")) {
 				t.Errorf("%s --help has no line %v:\n%s", verb, line, out.String())
 			}
 		}

@@ -39,7 +39,8 @@ are named, too.`,
 		var found search
 		if err != nil {
 			if found = a.search(args); len(found.claims)+len(found.others) == 0 {
-				return console.Usagef("list: no ID begins with %s, and no claim has it in its text; %s list shows all", strings.Join(args, " "), a.Name)
+				return console.Usagef("list: no ID begins with %s, and no claim has it in its text; %s list shows all",
+					strings.Join(args, " "), a.Name)
 			}
 			claims = found.claims
 		}

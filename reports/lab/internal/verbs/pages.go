@@ -86,7 +86,8 @@ func toKnow(what string, commands ...string) purpose { return purpose{what, comm
 func (a *app) firstExamples() []purpose {
 	list := []purpose{toKnow("a theorem: what it says, and whether it holds", "doc "+a.anyClaim(), "check "+a.anyClaim())}
 	if a.lab.Verbs != nil {
-		list = append(list, toKnow("files of benchmarks: what MPI or NCCL should use", "advise osu_latency.txt osu_bw.txt nodes=64 task=bcast"))
+		list = append(list, toKnow("files of benchmarks: what MPI or NCCL should use",
+			"advise osu_latency.txt osu_bw.txt nodes=64 task=bcast"))
 	}
 	return append(list, toKnow("measured values: what they say, and whether two files differ", "data before.csv after.csv"))
 }
@@ -102,7 +103,8 @@ func (a *app) examples() map[string][]purpose {
 			toKnow("a case of my own, until it is decided or half a minute is over", "check "+a.ownCase()+" --budget 30s")},
 		"hunt": {toKnow("is it false anywhere?", "hunt "+id+" --budget 30s"),
 			toKnow("the same digits every time, saved for a report", "hunt "+id+" --points 500 --out hunt.json")},
-		"report": {toKnow("of some claims", "report "+id+" --out report"), toKnow("of a result that was saved", "report --from saved.json")},
+		"report": {toKnow("of some claims", "report "+id+" --out report"),
+			toKnow("of a result that was saved", "report --from saved.json")},
 		"verify": {toKnow("a saved result, digit by digit", "verify saved.json"), toKnow("segments of a study", "verify study.yaml")},
 		"data": {toKnow("one file: quantiles, mean, tail, with intervals", "data times.csv#rtt_us"),
 			toKnow("two: which is smaller, by how much?", "data before.csv after.csv --quantiles p50,p99"),

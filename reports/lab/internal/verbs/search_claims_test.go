@@ -22,7 +22,8 @@ func library() registry.Lab {
 		claim("A-LOAD", "The load", "The waiting room is $\\lambda$.", "Paper, eq. (2)", "load"),
 		claim("B-WALK", "A walk returns", "It does.", "Book", "mean time"),
 	}}
-	l.Papers = []reports.Paper{{Name: "PAP", Title: "On guests", Citation: "Stamp, 1990", Parts: []reports.Part{{Claims: []string{"A-LOAD"}}}}}
+	l.Papers = []reports.Paper{{Name: "PAP", Title: "On guests", Citation: "Stamp, 1990",
+		Parts: []reports.Part{{Claims: []string{"A-LOAD"}}}}}
 	return l
 }
 
@@ -70,7 +71,8 @@ func TestListFindsClaims(t *testing.T) {
 	}
 	var out strings.Builder
 	Main(t.Context(), library(), []string{"list", "wait"}, console.Streams{Out: &out, Err: &out})
-	if want := "2 claims in which \"wait\" stands (ID 1, title or statement 2, symbols or keys 1)\n"; !strings.HasSuffix(out.String(), want) {
+	want := "2 claims in which \"wait\" stands (ID 1, title or statement 2, symbols or keys 1)\n"
+	if !strings.HasSuffix(out.String(), want) {
 		t.Errorf("%s\ndoes not end with %s", out.String(), want)
 	}
 }

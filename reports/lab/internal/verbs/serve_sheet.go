@@ -93,8 +93,8 @@ func claimSheet(c reports.Claim) (s sheet, err error) {
 		text, err = page.Fragment([]byte(markdown))
 		return string(text)
 	}
-	s = sheet{Kind: live.Claim, Name: c.ID, Title: cmp.Or(c.Title, c.ID), Statement: html(c.Statement), Source: html(c.Source), Erratum: html(c.Erratum),
-		Quantity: html("$" + c.Quantity + "$"), Relation: c.Relation.String(), Unit: unitOf(c.Unit), Fixed: c.Cases.Fixed,
+	s = sheet{Kind: live.Claim, Name: c.ID, Title: cmp.Or(c.Title, c.ID), Statement: html(c.Statement), Source: html(c.Source),
+		Erratum: html(c.Erratum), Quantity: html("$" + c.Quantity + "$"), Relation: c.Relation.String(), Unit: unitOf(c.Unit), Fixed: c.Cases.Fixed,
 		Keys: keysOfClaim(c), Words: usualWords(c)}
 	if p := c.Cases.Parameters; p != nil {
 		s.Hypotheses = html(p.Hypotheses)

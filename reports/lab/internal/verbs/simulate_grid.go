@@ -130,7 +130,8 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 			}
 		}
 		for _, w := range said {
-			fmt.Fprintf(&a.Out, "\nWarning: %s (%s).\n", strings.TrimSuffix(w, "."), severalPoints(remarks[digits().ReplaceAllString(w, "#")]))
+			fmt.Fprintf(&a.Out, "\nWarning: %s (%s).\n", strings.TrimSuffix(w, "."),
+				severalPoints(remarks[digits().ReplaceAllString(w, "#")]))
 		}
 	}
 	if err := a.draw(f.plot, t, *f.asJSON); err != nil {

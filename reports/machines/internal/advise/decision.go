@@ -97,7 +97,8 @@ func (s *span) with(e *montecarlo.Estimate) *montecarlo.Estimate {
 func same(a, b Decision) bool {
 	return a.Task == b.Task && a.Ranks == b.Ranks && a.Algorithm == b.Algorithm && a.Source == b.Source && a.Over == b.Over &&
 		a.Own == b.Own && a.Sure == b.Sure &&
-		slices.Equal(a.Between, b.Between) && (a.Gain == nil) == (b.Gain == nil) && a.shown() == b.shown() && (a.use == nil) == (b.use == nil)
+		slices.Equal(a.Between, b.Between) && (a.Gain == nil) == (b.Gain == nil) && a.shown() == b.shown() &&
+		(a.use == nil) == (b.use == nil)
 }
 
 // shown is 1 if the gain is known to be one, -1 if it is known to be a loss, and 0 otherwise.

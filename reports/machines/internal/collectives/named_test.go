@@ -15,7 +15,8 @@ func TestNamesOfLibraries(t *testing.T) {
 		{"broadcast", "knomial", "k-nomial(radix=4)"}, {"broadcast", "chain", "chains(segments=1,radix=4)"},
 		{"broadcast", "scatter_allgather_ring", "scatter-allgather"}, {"broadcast", "scatter_ring_allgather", "scatter-allgather"},
 		{"broadcast", "MPIR_Bcast_intra_scatter_recursive_doubling_allgather", "scatter-doubling"},
-		{"all-to-all", "linear", "spread"}, {"all-to-all", "MPIR_Alltoall_intra_brucks", "bruck"}, {"allreduce", "Tree", "double-tree(segments=1)"},
+		{"all-to-all", "linear", "spread"}, {"all-to-all", "MPIR_Alltoall_intra_brucks", "bruck"},
+		{"allreduce", "Tree", "double-tree(segments=1)"},
 		{"allreduce", "reduce_scatter_allgather", "rabenseifner"}, {"barrier", "tree", "gather-broadcast"},
 		{"broadcast", "nothing", ""}, {"broadcast", "", ""}, {"nothing", "binomial", ""}, {"broadcast", "linear_sync", ""},
 	} {

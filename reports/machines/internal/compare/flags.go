@@ -66,8 +66,8 @@ func addFlags(fs *pflag.FlagSet) flags {
 		channels: console.AddCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
 		samples: console.AddDrawing(fs, "samples", "also write the times of all runs to this `file`, .csv or .parquet, a column "+
 			"for every algorithm", ".csv", ".parquet"),
-		draw: console.AddDrawing(fs, "draw", "with against=FILE: also draw predicted over measured times to this `file`, a picture by its end "+
-			"(.svg, .png, .pdf)", figures.Endings()...),
+		draw: console.AddDrawing(fs, "draw", "with against=FILE: also draw predicted over measured times to this `file`, a picture by its "+
+			"end (.svg, .png, .pdf)", figures.Endings()...),
 		goal: console.AddOutput(fs, "goal", "write the program of the one algorithm to this `file` as GOAL, which LogGOPSim "+
 			"reads, and run nothing", ".goal"),
 		asJSON: console.AddJSON(fs),

@@ -53,12 +53,14 @@ func NCCL(protocol string, channels int) Format {
 				for _, s := range f.known(r) {
 					if s.Use == nil {
 						if s.Why != "" {
-							notes = append(notes, fmt.Sprintf("%s among %d ranks, %s: left to NCCL: %s", t.task, r.Ranks, sizesOf(s), s.Why))
+							notes = append(notes, fmt.Sprintf("%s among %d ranks, %s: left to NCCL: %s", t.task,
+								r.Ranks, sizesOf(s), s.Why))
 						}
 						continue
 					}
 					comment(fmt.Sprintf("%s: %s", s.Use.Written, s.Why))
-					fmt.Fprintf(b, "%s,%d,%d,%s,%s,%d,-1,%d\n", collectives[t.task], s.From, s.To, f.equal(r, *s.Use), protocol, asked, r.Ranks)
+					fmt.Fprintf(b, "%s,%d,%d,%s,%s,%d,-1,%d\n", collectives[t.task], s.From, s.To, f.equal(r, *s.Use), protocol, asked,
+						r.Ranks)
 				}
 			}
 		}

@@ -12,7 +12,8 @@ func TestRulesBecomeATunerConfiguration(t *testing.T) {
 	tree, ring := Use{Algorithm: "double-tree", Written: "double-tree(segments=1)", Segments: 1}, Use{Algorithm: "ring", Written: "ring"}
 	rules := []Rules{{
 		Task: "allreduce", Ranks: 8, Uses: []Use{tree, ring}, Comments: []string{strings.Repeat("long ", 100)},
-		Ranges: []Range{{1024, 262144, &tree, "34 % faster"}, {262145, 1048575, nil, "undecided"}, {1048576, 67108864, &ring, "41 % faster"}},
+		Ranges: []Range{{1024, 262144, &tree, "34 % faster"}, {262145, 1048575, nil, "undecided"},
+			{1048576, 67108864, &ring, "41 % faster"}},
 	}, {
 		Task: "allreduce", Ranks: 16, Uses: []Use{ring}, Ranges: []Range{{1024, 2048, &ring, ""}},
 	}, {
@@ -57,7 +58,8 @@ func TestRulesBecomeATunerConfiguration(t *testing.T) {
 			"NCCL has no equal of rabenseifner"},
 		{"ll", Rules{Task: "all-to-all", Ranks: 8}, "NCCL's tuner has no all-to-all"},
 	} {
-		if _, err := NCCL(refused.protocol, 0).Write(&b, []Rules{refused.rules}); err == nil || !strings.Contains(err.Error(), refused.want) {
+		_, err := NCCL(refused.protocol, 0).Write(&b, []Rules{refused.rules})
+		if err == nil || !strings.Contains(err.Error(), refused.want) {
 			t.Errorf("%v: %v", refused.rules, err)
 		}
 	}

@@ -182,8 +182,8 @@ func TestCSV(t *testing.T) {
 
 // A long meaning ends at a clause, or between words.
 func TestBrief(t *testing.T) {
-	for text, want := range map[string]string{"short": "short", "one two, three four five": "one two", "f(a, b), then more words": "f(a, b)",
-		"words without any end": "words without ..."} {
+	for text, want := range map[string]string{"short": "short", "one two, three four five": "one two",
+		"f(a, b), then more words": "f(a, b)", "words without any end": "words without ..."} {
 		if got := brief(text, 15); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

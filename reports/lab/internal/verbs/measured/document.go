@@ -103,7 +103,8 @@ func documentOf(r result, f flags) document {
 		fits, all := s.laws.documents(f)
 		d.Samples = append(d.Samples, sampleDocument{
 			File: s.File, Column: s.Column, Unit: s.Unit, Metric: s.metric, Key: s.Key, N: s.N(), Missing: s.Missing(),
-			Notes: notesOf(s.Sample), Each: s.Each, Recording: s.Recording(), Launches: s.Launches(), Omission: s.Omission(), Exact: s.Exact(),
+			Notes: notesOf(s.Sample), Each: s.Each, Recording: s.Recording(), Launches: s.Launches(),
+			Omission: s.Omission(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
 			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits,

@@ -59,8 +59,8 @@ func together(sheets []*sheet, f flags) string {
 		text += " The geometric mean is one of them; it takes the lines as measured independently of each other."
 	}
 	if assumed := assumption(sheets); s.byRanks {
-		text += fmt.Sprintf(" Of fewer than %d values changes are by ranks (Mann and Whitney; Hodges and Lehmann), as if all values had moved "+
-			"by one factor.", fewForMedians)
+		text += fmt.Sprintf(" Of fewer than %d values changes are by ranks (Mann and Whitney; Hodges and Lehmann), as if all values had "+
+			"moved by one factor.", fewForMedians)
 		if assumed != "" {
 			text += " They take for given that " + assumed + "."
 		}

@@ -86,8 +86,8 @@ func TestTheLevelIsOfAllLinesTogether(t *testing.T) {
 			t.Errorf("of %d lines %v are decided", c.lines, decided)
 		}
 		_, out, _ := run(t, a, b)
-		for _, want := range []string{"BenchmarkLine0", "Not in " + b + ": BenchmarkGone.", "Not in " + a + ": BenchmarkNew.", "geometric mean",
-			"64       64       0 %"} {
+		for _, want := range []string{"BenchmarkLine0", "Not in " + b + ": BenchmarkGone.", "Not in " + a + ": BenchmarkNew.",
+			"geometric mean", "64       64       0 %"} {
 			if !strings.Contains(strings.Join(strings.Fields(out), " "), strings.Join(strings.Fields(want), " ")) {
 				t.Errorf("no %q in\n%s", want, out)
 			}
@@ -166,8 +166,8 @@ func TestChangesInWords(t *testing.T) {
 		{of(1.004, 0.99, 1.018, data.Equivalent), "equivalent, from 1.0 % lower to 1.8 % higher, sure"},
 		{negative, "4.6 us lower [3.6, 5.6], sure"},
 		// The interval is 3 wide on the side of 0 and the change 1: nine times as many values, and a tenth for the doubt about that.
-		{of(0.99, 0.96, 1.02, data.None), "no decision: from 4.0 % lower to 2.0 % higher; about 10 times as many values would decide, if it " +
-			"is as it seems"},
+		{of(0.99, 0.96, 1.02, data.None), "no decision: from 4.0 % lower to 2.0 % higher; about 10 times as many values would decide, if " +
+			"it is as it seems"},
 		{of(1, 0.97, 1.03, data.None), "no decision: from 3.0 % lower to 3.0 % higher; a change in it is small, if there is one: see " +
 			"--indifference 4%"},
 		{doubted, "no decision: neighbors may be alike; to settle it, measure more"},
@@ -244,7 +244,8 @@ func TestSeveralAreComparedWithTheFirst(t *testing.T) {
 		}
 	}
 	_, out, _ := run(t, paths...)
-	if !strings.HasPrefix(out, "Each against the first, "+paths[0]+": 1 lower, 1 higher, 1 not decided of 3, in p50, ms, together at 0.95") {
+	head := "Each against the first, " + paths[0] + ": 1 lower, 1 higher, 1 not decided of 3, in p50, ms, together at 0.95"
+	if !strings.HasPrefix(out, head) {
 		t.Error(out)
 	}
 	other := written(t, "other.csv", "a,b\n1,2\n2,3\n")

@@ -9,7 +9,8 @@ import (
 // none. Ends at 0.5 are those of the package's test by hand.
 func TestGeneratorsAreMerged(t *testing.T) {
 	one := written(t, "one.csv", "ms\n"+strings.Join(strings.Fields("1 2 3 4 5 6 7 8 9 10"), "\n")+"\n")
-	two := written(t, "two.csv", "ms\n"+strings.Join(strings.Fields("11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30"), "\n")+"\n")
+	two := written(t, "two.csv", "ms\n"+
+		strings.Join(strings.Fields("11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30"), "\n")+"\n")
 	status, out, errs := run(t, one+","+two+"#ms", "--merge", "--level", "0.5", "--json")
 	if status != 0 {
 		t.Fatal(errs)

@@ -22,7 +22,8 @@ func TestPairsOfFiles(t *testing.T) {
 			t.Errorf("%q: %+v", words, p)
 		}
 		_, out, _ = run(t, words...)
-		if out = strings.Join(strings.Fields(out), " "); !strings.Contains(out, "P = 0.031") || !strings.Contains(out, "the second is smaller") ||
+		if out = strings.Join(strings.Fields(out), " "); !strings.Contains(out, "P = 0.031") ||
+			!strings.Contains(out, "the second is smaller") ||
 			!strings.HasPrefix(out, "6 pairs, second - first -1.25, from -1.5 to -1 ms (2.86 % lower): sure at 0.95") {
 			t.Errorf("%q: %s", words, out)
 		}

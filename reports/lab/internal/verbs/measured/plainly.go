@@ -19,8 +19,8 @@ func plainly(warning string) string {
 		}
 	}
 	if m := skewed.FindStringSubmatch(warning); m != nil {
-		return m[1] + "the values are too skewed for an interval of the mean that is as sure as asked (" + m[2] + "); ask for a quantile, " +
-			"or measure more"
+		return m[1] + "the values are too skewed for an interval of the mean that is as sure as asked (" + m[2] + "); ask for a " +
+			"quantile, or measure more"
 	}
 	if m := tooFew.FindStringSubmatch(warning); m != nil {
 		end := map[string]string{"lower": "below", "upper": "above"}[m[3]]

@@ -68,7 +68,8 @@ func beside(r result) (list []reports.Figure) {
 		Y: reports.Axis{Label: "P(X > x)", Log: true}}
 	log := true
 	for i, s := range r.compared {
-		curve := reports.Curve{Name: reports.LabelText(shown([]string{"first: ", "second: "}[i] + s.own())), Kind: reports.Measured, Hue: i + 1}
+		curve := reports.Curve{Name: reports.LabelText(shown([]string{"first: ", "second: "}[i] + s.own())),
+			Kind: reports.Measured, Hue: i + 1}
 		n := float64(s.N())
 		last := math.Inf(-1)
 		for j := range points {

@@ -145,8 +145,8 @@ func Verb(s *console.Session) *cobra.Command {
 			"into a directory", writes),
 		full:   fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
 		weight: fs.String("weight", "", "this `column` says how often the value of a row was seen"),
-		start: fs.String("start", "", "this `column` says when the request of a row began: what a closed load generator did not send while "+
-			"it waited is a doubt of quantiles (coordinated omission)"),
+		start: fs.String("start", "", "this `column` says when the request of a row began: what a closed load generator did not send "+
+			"while it waited is a doubt of quantiles (coordinated omission)"),
 		merge: fs.Bool("merge", false, "the files, or launches, are generators of one load: numbers are of all their values together, "+
 			"with the interval that these generators make"),
 		paired: fs.String("paired", "", "two files are compared pair by pair: rows of one place, or of one text in a column with "+
@@ -209,8 +209,8 @@ func (f flags) check(args []string) error {
 		return console.Usagef("--merge: it is about one load; two are compared by their generators, without it, and none is saved")
 	}
 	if *f.start != "" && (*f.paired != "" || *f.weight != "" || *f.launch != "" || savesTo(*f.out)) {
-		return console.Usagef("--start=%s: it is about the requests of one launch: leave --paired, --weight, --launch and --out FILE.json out",
-			*f.start)
+		return console.Usagef("--start=%s: it is about the requests of one launch: leave --paired, --weight, --launch and "+
+			"--out FILE.json out", *f.start)
 	}
 	if *f.weight != "" && *f.paired != "" {
 		return console.Usagef("--weight=%s: rows that are counted are no pairs", *f.weight)
@@ -408,8 +408,8 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 	many := len(r.samples) > 1 || len(args) > 1
 	switch {
 	case *f.baseline != "" && len(r.samples) > 1:
-		return r, console.Usagef("%s: %d samples, and a baseline is of one; choose it with FILE#NAME: %s", r.samples[0].File, len(r.samples),
-			namesOf(r.samples))
+		return r, console.Usagef("%s: %d samples, and a baseline is of one; choose it with FILE#NAME: %s",
+			r.samples[0].File, len(r.samples), namesOf(r.samples))
 	case *f.baseline != "":
 		saved, err := a.readBaseline(*f.baseline)
 		if err != nil {
@@ -423,8 +423,8 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 		r.compared = r.samples
 	case many:
 		if *f.out != "" && savesTo(*f.out) {
-			return r, console.Usagef("--out=%s: one sample is saved at a time, got %d; choose it with FILE#NAME: %s", *f.out, len(r.samples),
-				namesOf(r.samples))
+			return r, console.Usagef("--out=%s: one sample is saved at a time, got %d; choose it with FILE#NAME: %s",
+				*f.out, len(r.samples), namesOf(r.samples))
 		}
 		compared := len(files) > 1 || *f.by != "" || r.samples[0].alike
 		r.sheets, err = cancelable.Run(ctx, func() ([]*sheet, error) { return sheetsOf(files, compared, f) })

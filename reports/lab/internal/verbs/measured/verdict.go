@@ -233,8 +233,8 @@ func (c change) more(f flags) string {
 	times := math.Ceil(math.Pow(half/math.Abs(d.Value), 2) * 1.1)
 	if !(times <= mostTimes) || *f.indifference > 0 {
 		if p := percents(c.Ratio, false); *f.indifference == 0 && c.hasRatio() && math.Max(math.Abs(p.Lo), p.Hi) < 25 {
-			return fmt.Sprintf("; a change in it is small, if there is one: see --indifference %.0f%%", math.Ceil(math.Max(math.Abs(p.Lo), p.Hi)+
-				0.01))
+			return fmt.Sprintf("; a change in it is small, if there is one: see --indifference %.0f%%",
+				math.Ceil(math.Max(math.Abs(p.Lo), p.Hi)+0.01))
 		}
 		return ""
 	}

@@ -74,7 +74,8 @@ func (l Lab) Named(words []string) ([]reports.Claim, error) {
 	}
 	return slices.DeleteFunc(claims, func(c reports.Claim) bool {
 		return !slices.ContainsFunc(words, func(w string) bool {
-			return strings.EqualFold(strings.TrimSuffix(w, "$"), c.ID) || !isID(w) && strings.HasPrefix(strings.ToUpper(c.ID), strings.ToUpper(w))
+			return strings.EqualFold(strings.TrimSuffix(w, "$"), c.ID) ||
+				!isID(w) && strings.HasPrefix(strings.ToUpper(c.ID), strings.ToUpper(w))
 		})
 	}), nil
 }

@@ -84,7 +84,8 @@ func (t Task) Again(e *shards.ResultError) {
 //
 // Errors: those of studies.Read, as usage.
 func (l Lab) ReadStudy(path string, text []byte, open func(path string) (io.ReadCloser, error)) (*studies.Study, error) {
-	study, err := studies.Read(path, text, studies.Library{Open: open, Models: l.Models, Quantities: l.Quantities, Choose: l.Choose, Named: l.Named})
+	study, err := studies.Read(path, text, studies.Library{Open: open, Models: l.Models,
+		Quantities: l.Quantities, Choose: l.Choose, Named: l.Named})
 	if err != nil {
 		return nil, console.Usage(err)
 	}
