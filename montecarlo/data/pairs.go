@@ -26,8 +26,12 @@ type Pairs struct {
 	// smaller, of those that differ.
 	Mean, Shift, Ratio, Less montecarlo.Estimate
 
-	Decision Decision // of P at most 1-Level: which is smaller
-	Reasons  []string // why nothing is decided whatever P is
+	// Decision is which is smaller, of P at most 1-Level: by the sum of the signed ranks, as the median of all differences may be 0 where
+	// most pairs are alike.
+	Decision Decision
+
+	Assumes string   // what P takes for given, where the pairs do not show it
+	Reasons []string // why nothing is decided whatever P is
 }
 
 // A keyed is a value with the text of the key that pairs it.
@@ -127,7 +131,8 @@ func Paired(a, b *Sample, byKey bool, level float64) (p Pairs, err error) {
 		return p, fmt.Errorf("no pair: no key of the first with a value is one of the second with a value")
 	}
 	p.Zeros = p.N - int(less+more)
-	p.P, p.Exact = signedRanks(p.Sample.values)
+	side := 0
+	p.P, side, p.Exact = signedRanks(p.Sample.values)
 	p.Mean = p.Sample.Mean(level)
 	p.Shift = walsh("shift", p.Sample.values, level)
 	p.Shift.Unit, p.Ratio.Value = a.Unit, math.NaN()
@@ -142,13 +147,16 @@ func Paired(a, b *Sample, byKey bool, level float64) (p Pairs, err error) {
 		p.Less = montecarlo.Estimate{Value: math.NaN(), Lo: 0, Hi: 1, Level: level}
 	}
 	p.Less.Name = "P(first < second)"
-	p.decide(level)
+	p.decide(side, level)
 	return p, nil
 }
 
-// decide sets the decision, or why there is none.
-func (p *Pairs) decide(level float64) {
+// decide sets the decision, for the side on which signed ranks lie, or why there is none.
+func (p *Pairs) decide(side int, level float64) {
 	d := p.Sample.Dependence()
+	if !p.Sample.apart && p.Sample.N() < leastSeen {
+		p.Assumes = "each pair is of a run of its own, which so few cannot show and --launch rows says"
+	}
 	if d.Dependent {
 		p.Reasons = append(p.Reasons, "the differences depend on each other")
 	}
@@ -164,7 +172,7 @@ func (p *Pairs) decide(level float64) {
 		return
 	}
 	p.Decision = Second
-	if p.Shift.Value > 0 {
+	if side > 0 {
 		p.Decision = First
 	}
 }

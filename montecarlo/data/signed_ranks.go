@@ -1,6 +1,7 @@
 package data
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -13,8 +14,9 @@ import (
 // mostSigned is the number of differences up to which all signs are tried.
 const mostSigned = 100
 
-// signedRanks returns P of two sides of the sum of the ranks of |d| of what is above 0.
-func signedRanks(differences []float64) (p float64, exact bool) {
+// signedRanks returns P of two sides of the sum of the ranks of |d| with the signs of d, and the side on which the sum lies: 1 above 0,
+// -1 below, 0 on neither.
+func signedRanks(differences []float64) (p float64, side int, exact bool) {
 	var sizes []float64
 	above := map[float64]int{}
 	for _, d := range differences {
@@ -27,7 +29,7 @@ func signedRanks(differences []float64) (p float64, exact bool) {
 	}
 	n := len(sizes)
 	if n == 0 {
-		return 1, true
+		return 1, 0, true
 	}
 	slices.Sort(sizes)
 	own, total, squares := 0, 0, 0.0
@@ -46,9 +48,10 @@ func signedRanks(differences []float64) (p float64, exact bool) {
 		own += above[sizes[first]] * r
 		first = last
 	}
+	side = cmp.Compare(2*own, total)
 	off := math.Abs(float64(2*own - total)) // of sums of ranks with their signs, doubled
 	if n > mostSigned {
-		return math.Min(1, twoSided(math.Max(0, off/2-1)/math.Sqrt(squares/4))), false
+		return math.Min(1, twoSided(math.Max(0, off/2-1)/math.Sqrt(squares/4))), side, false
 	}
 	chance := make([]float64, total+1)
 	chance[0] = 1
@@ -65,7 +68,7 @@ func signedRanks(differences []float64) (p float64, exact bool) {
 			p += c
 		}
 	}
-	return math.Min(1, p), true
+	return math.Min(1, p), side, true
 }
 
 // walsh returns the median of the means of all two of the differences, each with itself, too, with the interval of Wilcoxon's test.

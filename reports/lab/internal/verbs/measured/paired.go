@@ -18,6 +18,7 @@ type pairsDocument struct {
 	Exact     bool                      `json:"exact"`
 	Zeros     int                       `json:"zeros"`
 	Decision  string                    `json:"decision"`
+	Assumes   string                    `json:"assumes,omitempty"`
 	Reasons   []string                  `json:"reasons,omitempty"` // why nothing is decided whatever P is
 	Estimates []montecarlo.EstimateJSON `json:"estimates"`
 }
@@ -43,8 +44,8 @@ func pairEstimates(p data.Pairs) (list []montecarlo.Estimate) {
 }
 
 func pairsOf(p data.Pairs) *pairsDocument {
-	return &pairsDocument{N: p.N, Left: p.Left, P: p.P, Exact: p.Exact, Zeros: p.Zeros, Decision: p.Decision.String(), Reasons: p.Reasons,
-		Estimates: montecarlo.EstimatesJSON(pairEstimates(p))}
+	return &pairsDocument{N: p.N, Left: p.Left, P: p.P, Exact: p.Exact, Zeros: p.Zeros, Decision: p.Decision.String(), Assumes: p.Assumes,
+		Reasons: p.Reasons, Estimates: montecarlo.EstimatesJSON(pairEstimates(p))}
 }
 
 // printPairs says what pairs differ in.
@@ -79,6 +80,9 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 	if p.Left != [2]int64{} {
 		text += fmt.Sprintf(" Without a partner: %d of the first and %d of the second.", p.Left[0], p.Left[1])
 	}
+	if p.Assumes != "" && len(p.Reasons) == 0 {
+		text += " This takes for given that " + p.Assumes + "."
+	}
 	if len(p.Mean.Remarks()) > 0 {
 		text += " Of the mean: " + strings.Join(p.Mean.Remarks(), "; ") + "."
 	}
@@ -91,6 +95,12 @@ func pairVerdict(p data.Pairs, f flags) string {
 	switch {
 	case p.Decision != data.None:
 		says = fmt.Sprintf("sure at %g, P = %s", *f.level, pValue(p.P))
+		if !(p.Shift.Lo > 0) && !(p.Shift.Hi < 0) { // most are alike
+			says = fmt.Sprintf("the %v is smaller in most of the %s that differ, ", p.Decision, counted(int64(p.N-p.Zeros), "pair")) + says
+		}
+		if p.Assumes != "" {
+			says += ", if " + p.Assumes
+		}
 	case p.P <= 1-*f.level:
 		says += ", but " + strings.Join(p.Reasons, "; ")
 	}
