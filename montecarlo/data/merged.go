@@ -15,9 +15,11 @@ import (
 // values together, and not means over launches. The quantile of k generators, of which the i-th has the share w_i of all
 // values, is that of all,
 //
-//	ends: the quantiles of all at p +- t_(k-1) s,  s^2 = k/(k-1) sum w_i^2 (F_i(x_p) - p)^2
+//	ends: the quantiles of all at p +- t_(k-1) s,  s^2 = sum w_i^2 * sum (F_i(x_p) - mean of all F_i)^2/(k-1)
 //
-// F_i being the share of values up to x_p of the i-th, and at least as far as those of as many independent values; the mean likewise. What
+// F_i being the share of values up to x_p of the i-th, and at least as far as those of as many independent values; the mean likewise. The
+// generators are taken to differ by as much whatever their shares are: what is off the weighted mean would be little of one that is most
+// of all. What
 // meets all generators at once, as a pause of what they load, is the same in all, and in no interval.
 //
 // Source: Woodruff, "Confidence intervals for medians and other position measures", JASA 47 (1952); Cochran, Sampling Techniques
@@ -81,13 +83,9 @@ func (s *Sample) mergedQuantile(p, level float64) montecarlo.Estimate {
 			upTo[x.of] += float64(x.n)
 		}
 	}
-	share := 0.0
-	for _, n := range upTo {
-		share += n / all
-	}
 	between := make([]float64, len(sizes))
 	for i := range sizes {
-		between[i] = upTo[i]/sizes[i] - share
+		between[i] = upTo[i] / sizes[i]
 	}
 	half := s.clustered(between, sizes, all, level, math.Sqrt(p*(1-p)/all))
 	e.Method = fmt.Sprintf("all values of %d generators together (Woodruff), t of these", len(sizes))
@@ -114,7 +112,7 @@ func (s *Sample) mergedMean(level float64) montecarlo.Estimate {
 	}
 	between := make([]float64, len(sizes))
 	for i, l := range s.launches {
-		between[i] = l.middle() - e.Value
+		between[i] = l.middle()
 	}
 	half := s.clustered(between, sizes, all, level, math.Sqrt(s.moments.Variance()/all))
 	e.Lo, e.Hi = e.Value-half, e.Value+half
@@ -122,13 +120,15 @@ func (s *Sample) mergedMean(level float64) montecarlo.Estimate {
 	return s.asRecorded(e)
 }
 
-// clustered is the half width of an interval of a mean over clusters that are so far off it, and at least that of a standard error.
-func (s *Sample) clustered(off, sizes []float64, all, level, least float64) float64 {
-	k, squares := float64(len(sizes)), 0.0
-	for i, x := range off {
-		squares += float64(x*x) * sizes[i] / all * sizes[i] / all
+// clustered is the half width of an interval of a mean of clusters, weighted by their sizes, and at least that of a standard error.
+func (s *Sample) clustered(of, sizes []float64, all, level, least float64) float64 {
+	shares := 0.0
+	for _, n := range sizes {
+		shares += n / all * n / all
 	}
-	return math.Max(montecarlo.StudentUpper((1-level)/2, k-1)*math.Sqrt(k/(k-1)*squares), distuv.UnitNormal.Quantile((1+level)/2)*least)
+	_, variance := spreadOf(of)
+	t := montecarlo.StudentUpper((1-level)/2, float64(len(sizes)-1))
+	return math.Max(t*math.Sqrt(shares*variance), distuv.UnitNormal.Quantile((1+level)/2)*least)
 }
 
 // mergedOnly refuses what has no interval of the values of several generators.
