@@ -16,7 +16,7 @@ func TestGeneratorsAreMerged(t *testing.T) {
 		t.Fatal(errs)
 	}
 	s := documented(t, out)[0]
-	if e := s.estimate(t, "p50"); e.Value != 15 || e.Lo != 5 || e.Hi != 26 {
+	if e := s.estimate(t, "p50"); e.Value != 15 || e.Lo != 4 || e.Hi != 28 {
 		t.Errorf("%+v", e)
 	}
 	if e := s.estimate(t, "mean"); e.Value != 15.5 {
