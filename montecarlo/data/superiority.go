@@ -13,7 +13,8 @@ import (
 //
 // Its units are launches, a mean of each, where both samples have some, and values else. P is the probability, where both
 // are of one law and the units are independent, of a rank sum as far from its mean: exactly, over all ways to divide the units, ties
-// included, where these can be counted, and by the normal law with the variance of tied ranks where they are too many.
+// included, where these can be counted, as where most units are alike, and by the normal law with the variance of tied ranks where they
+// are too many.
 //
 // Source: Mann and Whitney, "On a test of whether one of two random variables is stochastically larger than the other", Annals
 // of Mathematical Statistics 18 (1947); Hodges and Lehmann, "Estimates of location based on rank tests", same 34 (1963).
@@ -187,6 +188,9 @@ func (s rankSum) p() (p float64, exact bool) {
 			}
 		}
 		return math.Min(1, p), true
+	}
+	if p, ok := s.mostlyAlike(off); ok {
+		return p, true
 	}
 	variance := n * m / 12 * ((n + m + 1) - s.ties/((n+m)*(n+m-1)))
 	if variance <= 0 {

@@ -85,7 +85,7 @@ func ranked(d data.Differences, first, second *source, q data.Question) *change 
 		c.Contrast, c.ranks, c.assumes = mean, false, ""
 		return c
 	}
-	c.Difference, c.Ratio, c.Decision = r.Shift, r.Ratio, r.Decision
+	c.Difference, c.Ratio, c.Decision, c.less = r.Shift, r.Ratio, r.Decision, r.Less
 	if r.Decision == data.None && r.P <= 1-q.Level {
 		c.Difference.Warnings = append(slices.Clone(c.Difference.Warnings), r.Reasons...)
 		c.Difference.Warnings[0] += "; values of several processes settle it, such as old1.txt,old2.txt"

@@ -39,8 +39,9 @@ func (l line) shared() bool {
 type change struct {
 	data.Contrast
 	first, second *source
-	ranks         bool   // it is one of ranks
-	assumes       string // what that takes for given
+	ranks         bool                // it is one of ranks
+	assumes       string              // what that takes for given
+	less          montecarlo.Estimate // P(first < second), of ranks
 }
 
 // fewForMedians is the number of values below which lines are compared by ranks: at the level of many lines the median of fewer has

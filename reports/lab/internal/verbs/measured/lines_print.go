@@ -150,6 +150,9 @@ func (c change) remarks(f flags) []string {
 	if c.Decision != data.None && d.Name == "mean" {
 		return []string{"of the means: the values may depend on each other, and then ranks decide nothing"}
 	}
+	if c.tends() {
+		return []string{"no shift of all values, but " + c.tendency() + ", ties by half"}
+	}
 	if c.Decision == data.None && (len(d.Warnings) > 0 || len(d.Doubts) > 0 || math.IsInf(d.Lo, 0) || math.IsInf(d.Hi, 0)) {
 		if why := c.why(f); why != c.span()+c.more(f) {
 			return []string{why}

@@ -2,6 +2,7 @@ package measured
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -60,5 +61,28 @@ func TestFiveRunsOfABenchmarkAreDecided(t *testing.T) {
 	if c.Samples[0].Launches != 5 || c.Ranks.Of != "launches" || c.Differences[0].Decision != "second" ||
 		!strings.Contains(strings.Join(c.Samples[0].Notes, " "), "5 processes") {
 		t.Errorf("five processes: %+v, %+v", c.Ranks, c.Differences[0])
+	}
+}
+
+// Of 50 values each 5 and 17 are 1 and the others 0: ranks decide that the second tends to be larger, P(first < second) being
+// (45*33/2 + 45*17 + 5*17/2)/2500 = 0.62, and no shift does, so that the first line says the one and not that it is 0 higher.
+func TestWhatRanksDecideOfTiesIsNoShift(t *testing.T) {
+	of := func(ones int) string {
+		text := "ms\n"
+		for _, i := range rand.New(rand.NewPCG(1, uint64(ones))).Perm(50) {
+			if i < ones {
+				text += "1\n"
+			} else {
+				text += "0\n"
+			}
+		}
+		return text
+	}
+	first, second := written(t, "rare.csv", of(5)), written(t, "often.csv", of(17))
+	_, out, errs := run(t, first, second, "--launch", "rows")
+	head, _, _ := strings.Cut(out, "\n")
+	if !strings.HasPrefix(head, "by ranks, the second tends to be higher, P(first < second) = 0.62 [") ||
+		!strings.Contains(head, "sure: P = 0.00") {
+		t.Errorf("%s%s", head, errs)
 	}
 }

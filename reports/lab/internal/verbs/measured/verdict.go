@@ -141,6 +141,8 @@ func (c change) size() string {
 		word = "lower"
 	}
 	switch {
+	case c.tends():
+		return "the second tends to be " + word + ", " + c.tendency()
 	case !c.hasRatio():
 		d := widest(c.Difference)
 		if lower {
@@ -156,6 +158,17 @@ func (c change) size() string {
 		return fmt.Sprintf("%s %% %s", digitsOf(p, p.Value), word)
 	}
 	return fmt.Sprintf("%s %% %s [%s, %s] %%", inPercent(p, p.Value), word, inPercent(p, p.Lo), inPercent(p, p.Hi))
+}
+
+// tends reports whether ranks decide and no shift of all values does, as where most are alike.
+func (c change) tends() bool {
+	d := c.Difference
+	return c.ranks && (c.Decision == data.First || c.Decision == data.Second) && !(d.Lo > 0) && !(d.Hi < 0)
+}
+
+// tendency is how often the first is smaller.
+func (c change) tendency() string {
+	return fmt.Sprintf("P(first < second) = %s %s", digitsOf(c.less, c.less.Value), ends(c.less))
 }
 
 // inPercent writes a percentage, or an end of its interval, with as many places as these have.
