@@ -12,6 +12,7 @@ import (
 // signed writes a change in percent with its sign.
 func signed(p montecarlo.Estimate) string { return withSign(p, p.Value) }
 
+// withSign writes a change in percent, or an end of its interval, with a + where it is above 0.
 func withSign(p montecarlo.Estimate, x float64) string {
 	text := inPercent(p, x)
 	if x > 0 && !math.IsInf(x, 0) && strings.Trim(text, "0.") != "" {
@@ -20,7 +21,7 @@ func withSign(p montecarlo.Estimate, x float64) string {
 	return text
 }
 
-// cell is a change in a table, as a share in percent where there is one.
+// cell writes a change in a table, in percent where it has a ratio.
 func (c change) cell() string {
 	if !c.hasRatio() {
 		d := widest(c.Difference)
@@ -35,6 +36,7 @@ func (c change) cell() string {
 	return percentCell(c.Ratio)
 }
 
+// percentCell writes a ratio in a table as a change in percent, with its interval.
 func percentCell(r montecarlo.Estimate) string {
 	p := percents(r, false)
 	if isPoint(p) {
@@ -55,7 +57,7 @@ const (
 	same, undecided           = "the same", "no decision"
 )
 
-// word is a decision in a table.
+// word names the decision about a change in a table.
 func (c change) word() string {
 	switch c.Decision {
 	case data.None:

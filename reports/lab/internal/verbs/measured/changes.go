@@ -7,7 +7,7 @@ import (
 	"castlab/montecarlo/data"
 )
 
-// compare makes the changes. All have the level that makes them hold together, by Bonferroni.
+// compare makes the changes of all lines. They hold together, each at the level that Bonferroni gives it.
 func (s *sheet) compare(below bool, f flags) error {
 	type pair struct {
 		at            **change
@@ -49,7 +49,7 @@ func (s *sheet) compare(below bool, f flags) error {
 	return nil
 }
 
-// changeOf compares a number of two samples at the level of one line.
+// changeOf compares two samples at the level of one line.
 func (s *sheet) changeOf(first, second *source, f flags) (*change, error) {
 	q := f.question()
 	alpha := (1 - q.Level) / float64(s.family)
@@ -74,7 +74,7 @@ func (s *sheet) changeOf(first, second *source, f flags) (*change, error) {
 	return &change{Contrast: c, first: first, second: second}, nil
 }
 
-// ranked is what ranks say of two samples as a change: of the median ratio of a value of the second to one of the first.
+// ranked returns the change of two samples by their ranks: the median ratio of a value of the second to one of the first.
 func ranked(d data.Differences, first, second *source, q data.Question) *change {
 	r := d.Ranks
 	c := &change{first: first, second: second, ranks: true, assumes: r.Assumes}

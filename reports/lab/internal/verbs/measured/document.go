@@ -46,33 +46,6 @@ type sampleDocument struct {
 	Stated     *statedDocument           `json:"stated,omitempty"` // of --law
 }
 
-// A tailDocument is a generalized Pareto law of the largest values.
-type tailDocument struct {
-	Threshold montecarlo.Number         `json:"threshold"`
-	Scale     montecarlo.Number         `json:"scale"`
-	Shape     montecarlo.EstimateJSON   `json:"shape"`
-	Agree     [2]float64                `json:"agree"` // shares of the values that have this shape as well
-	Quantiles []montecarlo.EstimateJSON `json:"quantiles"`
-}
-
-// farQuantiles are those that are asked of a tail.
-var farQuantiles = [...]float64{0.999, 0.9999}
-
-// tailOf returns the tail of a sample and far quantiles of it, nil if it has none.
-func tailOf(s *data.Sample, f flags) (*data.Tail, []montecarlo.Estimate) {
-	t, err := s.Tail(*f.level)
-	if err != nil {
-		return nil, nil
-	}
-	var list []montecarlo.Estimate
-	for _, p := range farQuantiles {
-		if e, err := t.Quantile(p); err == nil {
-			list = append(list, e)
-		}
-	}
-	return &t, list
-}
-
 type differenceDocument struct {
 	montecarlo.EstimateJSON
 	Decision string   `json:"decision"`

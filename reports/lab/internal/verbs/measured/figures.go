@@ -58,21 +58,27 @@ const wideAxis = 10
 // wideRange reports whether the values of a sample ask for a logarithmic axis.
 func wideRange(s source) bool { return s.Min() > 0 && s.Max() > wideAxis*s.Min() }
 
-// survival is the share of values above x, both in logarithms, with the fitted tail.
-func survival(s source, f flags) (reports.Figure, bool) {
-	if !(s.Min() > 0) || s.Min() == s.Max() {
-		return reports.Figure{}, false
-	}
-	curve := reports.Curve{Name: "measured", Kind: reports.Measured, Hue: 1}
+// survivalCurve returns the share of values above x, from 1 to 1/n.
+func survivalCurve(s source, name string, hue int) reports.Curve {
+	curve := reports.Curve{Name: name, Kind: reports.Measured, Hue: hue}
 	n := float64(s.N())
 	last := math.Inf(-1)
 	for i := range points {
-		q := math.Exp(-math.Log(n) * float64(i) / (points - 1)) // 1 to 1/n
+		q := math.Exp(-math.Log(n) * float64(i) / (points - 1))
 		if x := s.At(math.Max(1/n, 1-q)); x > last {
 			curve.X, curve.Y = append(curve.X, x), append(curve.Y, math.Max(q, 1/n))
 			last = x
 		}
 	}
+	return curve
+}
+
+// survival is the share of values above x, both in logarithms, with the fitted tail.
+func survival(s source, f flags) (reports.Figure, bool) {
+	if !(s.Min() > 0) || s.Min() == s.Max() {
+		return reports.Figure{}, false
+	}
+	curve := survivalCurve(s, "measured", 1)
 	figure := reports.Figure{
 		ID: "survival", Title: "Survival function", X: valueAxis(s), Y: reports.Axis{Label: "P(X > x)", Log: true},
 		Curves:  []reports.Curve{curve},
@@ -97,7 +103,7 @@ func survival(s source, f flags) (reports.Figure, bool) {
 	fit := reports.Curve{Name: "generalized Pareto", Kind: reports.Theory, Hue: 2}
 	for i := range points / 4 {
 		x := tail.Threshold * math.Pow(s.Max()/tail.Threshold, float64(i)/(points/4-1))
-		if y := tail.Survival(x); y > 1/n/100 {
+		if y := tail.Survival(x); y > 1/float64(s.N())/100 {
 			fit.X, fit.Y = append(fit.X, x), append(fit.Y, y)
 		}
 	}

@@ -5,15 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
-	"strconv"
-	"strings"
-
-	"github.com/jedib0t/go-pretty/v6/table"
 
 	"castlab/distributions/fitting"
-	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
 	"castlab/montecarlo/goodness"
@@ -26,9 +20,6 @@ const alpha = 0.05
 // mostTested bounds the number of values that a test draws anew a hundred times and more. It
 // is odd, so that evenly spaced values of a round number are not all of one phase of a period.
 const mostTested = 999
-
-// mostShown bounds the number of laws in the table; --json has all.
-const mostShown = 8
 
 // A fitted is what --fit finds of a sample.
 type fitted struct {
@@ -139,61 +130,6 @@ func (l *fitted) decided(rejected bool) *bool {
 	return &rejected
 }
 
-// A fitDocument is one law in data --json.
-type fitDocument struct {
-	Law        string                    `json:"law"`
-	Family     string                    `json:"family"`
-	AIC        montecarlo.Number         `json:"aic"`
-	BIC        montecarlo.Number         `json:"bic"`
-	Good       bool                      `json:"good"`
-	P          *float64                  `json:"p"`        // null if it was not tested
-	Rejected   *bool                     `json:"rejected"` // null where the test rejects and the values depend on each other
-	Distance   *montecarlo.EstimateJSON  `json:"distance,omitempty"`
-	Parameters []montecarlo.EstimateJSON `json:"parameters"`
-	Warnings   []string                  `json:"warnings"`
-}
-
-// A fittingDocument is what holds for all laws of a sample.
-type fittingDocument struct {
-	Alpha    float64             `json:"alpha"`
-	Seed     uint64              `json:"seed"`
-	N        int                 `json:"n"`
-	None     *bool               `json:"none"` // every law was rejected; null as rejected is
-	Excluded []exclusionDocument `json:"excluded"`
-	Warnings []string            `json:"warnings"`
-}
-
-type exclusionDocument struct {
-	Family string `json:"family"`
-	Reason string `json:"reason"`
-}
-
-func (l *fitted) documents(f flags) ([]fitDocument, *fittingDocument) {
-	list := []fitDocument{}
-	if l == nil {
-		return list, nil
-	}
-	for _, fit := range l.ranking.Fits {
-		d := fitDocument{
-			Law: fit.Law.String(), Family: fit.Family, AIC: montecarlo.Number(fit.AIC), BIC: montecarlo.Number(fit.BIC), Good: fit.Good,
-			Rejected:   new(bool),
-			Parameters: montecarlo.EstimatesJSON(parameters(fit, l.ranking.N)), Warnings: texts(fit.Warnings),
-		}
-		if r := l.result(fit.Family); r != nil {
-			distance := r.Distance.JSON()
-			d.P, d.Distance, d.Warnings = &r.P, &distance, texts(r.Warnings)
-			d.Rejected = l.decided(r.P <= alpha)
-		}
-		list = append(list, d)
-	}
-	all := &fittingDocument{Alpha: alpha, Seed: *f.seed, N: l.sample.Len(), None: l.decided(l.verdict != nil && l.verdict.None),
-		Excluded: []exclusionDocument{}, Warnings: append([]string{}, l.warnings...)}
-	for _, e := range l.ranking.Excluded {
-		all.Excluded = append(all.Excluded, exclusionDocument{e.Family, e.Reason})
-	}
-	return list, all
-}
-
 // parameters are those of a law as estimates.
 func parameters(fit fitting.Fitted, n int) (list []montecarlo.Estimate) {
 	for _, p := range fit.Parameters {
@@ -217,95 +153,4 @@ func texts(list []error) []string {
 	return words
 }
 
-// printFits writes the laws of a sample, the best first.
-func (a *app) printFits(l *fitted, f flags) {
-	if l == nil {
-		return
-	}
-	for _, w := range l.warnings {
-		a.sentence("Warning: " + w + ".")
-	}
-	best := l.best()
-	if best == nil {
-		return
-	}
-	a.sentence("Laws by maximum likelihood, the smallest AICc first: one that is 2 larger is as good, one that is 10 larger is much " +
-		"worse. P is of the Anderson-Darling test of the fitted law, of as many samples of it as needed.")
-	a.Out.WriteString("\n")
-	notes := notes{}
-	var rows []table.Row
-	for i, fit := range l.ranking.Fits {
-		r := l.result(fit.Family)
-		if i >= mostShown && (r == nil || r.P <= alpha) {
-			continue
-		}
-		p, verdict := "", ""
-		warnings := fit.Warnings
-		if r != nil {
-			p, verdict, warnings = numerals.Rounded(r.P, 2), "not rejected", r.Warnings
-			if rejected := l.decided(r.P <= alpha); rejected == nil {
-				verdict = "none"
-			} else if *rejected {
-				verdict = "rejected"
-			}
-		}
-		own := slices.DeleteFunc(texts(warnings), func(w string) bool { return slices.Contains(l.warnings, w) })
-		rows = append(rows, table.Row{short(fit.Law.String()), fmt.Sprintf("%+.1f", fit.AIC-l.ranking.Fits[0].AIC), p, notes.of(own),
-			verdict})
-	}
-	a.table(table.Row{"law", "AICc", "P", "", fmt.Sprintf("at %g", alpha)}, rows, 2, 3)
-	a.printNotes(notes)
-	if more := len(l.ranking.Fits) - len(rows); more > 0 {
-		a.sentence(fmt.Sprintf("Not shown: %s of larger AICc; --json has all.", counted(int64(more), "law")))
-	}
-	a.sentence(l.sentence(f))
-	a.Out.WriteString("\n")
-	notes = map[string]int{}
-	rows = nil
-	for _, e := range parameters(*best, l.ranking.N) {
-		rows = append(rows, table.Row{e.Name, digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi), notes.of(e.Remarks()), e.Method})
-	}
-	a.table(table.Row{best.Family, "value", "from", "to", "", fmt.Sprintf("interval at %g", *f.level)}, rows, 2, 3, 4)
-	a.printNotes(notes)
-	a.Out.WriteString("\n")
-	a.line("Ask it, for example:")
-	a.command(fmt.Sprintf("%s theory law.quantile 'law=%s' q=0.99", a.Name, best.Law))
-}
-
-// sentence says which law it can be, and how far from it the values are.
-func (l *fitted) sentence(f flags) string {
-	best := l.best()
-	distance := l.result(best.Family).Distance
-	off := fmt.Sprintf("its probabilities differ from the true ones by at most %.2g", distance.Hi)
-	if len(distance.Warnings) > 0 {
-		off = fmt.Sprintf("its probabilities differ from the measured ones by at most %.2g", distance.Value)
-	} else {
-		off += fmt.Sprintf(" (at %g)", *f.level)
-	}
-	if !l.verdict.None {
-		return fmt.Sprintf("The values can be of the law %s: nothing here speaks against it, and %s. That is no proof of it; other laws "+
-			"that are not rejected can be it as well.", best.Family, off)
-	}
-	s := fmt.Sprintf("None of these: every law is rejected (false alarm in %g of all samples). The nearest is %s; %s, which "+
-		"may be enough.", alpha, best.Family, off)
-	if l.sample.Dependent {
-		s = fmt.Sprintf("None of these, if the values were independent: every law is rejected at %g. They depend on each other, by "+
-			"which a test rejects too often. The nearest is %s; %s.", alpha, best.Family, off)
-	}
-	return s
-}
-
 var errUnknown = errors.New("the interval could not be computed")
-
-var numeral = regexp.MustCompile(`[0-9]+\.[0-9]+(e[+-]?[0-9]+)?`)
-
-// short writes the numbers of a law with four significant digits.
-func short(law string) string {
-	return numeral.ReplaceAllStringFunc(strings.ReplaceAll(law, ", ", ","), func(word string) string {
-		x, err := strconv.ParseFloat(word, 64)
-		if err != nil || math.IsInf(x, 0) {
-			return word
-		}
-		return numerals.Rounded(x, 4)
-	})
-}

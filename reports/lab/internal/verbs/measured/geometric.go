@@ -28,8 +28,15 @@ func (g geometric) decision() data.Decision {
 	return data.None
 }
 
-// geometric returns that of a file after the first. Its interval is made of those of the lines, which are taken as measured
-// independently, by the rule of Zou and Donner for a sum, of the logarithms,
+// change returns the geometric mean as a change, which has a ratio and no difference.
+func (g geometric) change() change {
+	return change{Contrast: data.Contrast{
+		Difference: montecarlo.Estimate{Value: math.NaN()}, Ratio: g.ratio, Decision: g.decision(),
+	}}
+}
+
+// geometric returns the geometric mean of a file after the first. Its interval combines those of the lines, taken as measured
+// independently, by the rule of Zou and Donner for a sum, here of logarithms,
 //
 //	log g - sqrt(sum (log r_i - log l_i)^2)/k  to  log g + sqrt(sum (log u_i - log r_i)^2)/k
 //

@@ -8,8 +8,8 @@ import (
 	"castlab/montecarlo/data"
 )
 
-// A sheet is a table of a line for each of many samples: of one quantity, in one number of each, the mean or a quantile. What it says
-// of changes holds at the level for all of its lines, and their geometric mean, together.
+// A sheet is a table with a line for each of many samples, which compares one number of each, the mean or a quantile. Its changes hold
+// at the level together, with their geometric mean.
 type sheet struct {
 	metric  string // "" of the first one that a file measures
 	unit    string // of all of them; "" if they differ, and then each number has its own
@@ -48,8 +48,8 @@ type change struct {
 // a wide interval, or none.
 const fewForMedians = 30
 
-// numbersOf returns what lines are compared in: the quantiles that are asked for, or the median; byRanks says that it is by ranks, as
-// a shift of all values and not of one quantile.
+// numbersOf returns the quantiles that lines are compared in: those that are asked for, or the median. ByRanks says that they are
+// compared by ranks, as a shift of all values and not of one quantile.
 func numbersOf(found [][]*source, f flags) (list []float64, byRanks bool) {
 	if !slices.Equal(*f.quantiles, usualQuantiles()) {
 		return *f.quantiles, false
@@ -114,7 +114,7 @@ func sheetsOf(files [][]source, compared bool, f flags) (list []*sheet, err erro
 	return list, nil
 }
 
-// below makes a line of each sample.
+// below gives each sample a line.
 func (s *sheet) below(samples []*source) {
 	s.heads = []string{""}
 	files := fileNames(samples)
@@ -130,7 +130,7 @@ func (s *sheet) below(samples []*source) {
 	}
 }
 
-// oneUnit is the unit of all samples, "" if they differ.
+// oneUnit returns the unit of all samples, "" if they differ.
 func oneUnit(samples []*source) string {
 	for _, s := range samples {
 		if s.Unit != samples[0].Unit {
@@ -140,7 +140,7 @@ func oneUnit(samples []*source) string {
 	return samples[0].Unit
 }
 
-// fileNames are the files of samples, each once.
+// fileNames returns the files of samples, each once.
 func fileNames(samples []*source) (names []string) {
 	for _, s := range samples {
 		if !slices.Contains(names, s.File) {
@@ -150,7 +150,7 @@ func fileNames(samples []*source) (names []string) {
 	return names
 }
 
-// beside makes a line of all samples of one name, in the order in which they come up.
+// beside gives all samples of one name a line, in the order in which they come up.
 func (s *sheet) beside(files [][]source, found [][]*source) {
 	at := map[string]int{}
 	for i, of := range found {
@@ -168,12 +168,12 @@ func (s *sheet) beside(files [][]source, found [][]*source) {
 	}
 }
 
-// estimate is the number of a sample that the table is about.
+// estimate returns the number of a sample that the table compares.
 func (s *sheet) estimate(of *source, level float64) montecarlo.Estimate {
 	return of.Quantile(s.p, level)
 }
 
-// cell is a number of a sample in the table, with its unit where the heading has none.
+// cell writes a number of a sample in the table, with its unit where the heading has none.
 func (s *sheet) cell(of *source, e montecarlo.Estimate) string {
 	if s.unit != "" {
 		return withEnds(e)

@@ -10,7 +10,7 @@ import (
 	"castlab/montecarlo/data"
 )
 
-// printAlone writes samples that are not compared: their numbers with intervals, each of which holds for itself.
+// printAlone writes the numbers of samples that are not compared. Each interval holds for itself.
 func (a *app) printAlone(s *sheet, f flags) {
 	a.lines([]string{fmt.Sprintf("%s: %s, each in a line with intervals at %g for itself (--full or FILE#NAME has all of one)",
 		strings.Join(fileNames(s.all()), ", "), counted(int64(len(s.lines)), "sample"), *f.level)})
@@ -52,7 +52,7 @@ func (a *app) printAlone(s *sheet, f flags) {
 	a.printNotes(notes)
 }
 
-// all are the samples of a table.
+// all returns the samples of a table.
 func (s *sheet) all() (list []*source) {
 	for _, l := range s.lines {
 		for _, of := range l.of {

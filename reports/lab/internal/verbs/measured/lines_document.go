@@ -44,7 +44,7 @@ func (s *sheet) document() tableDocument {
 	return d
 }
 
-// differences are the changes of all lines, each followed by its ratio.
+// differences returns the changes of all lines, each followed by its ratio.
 func (s *sheet) differences() (list []differenceDocument) {
 	for _, l := range s.lines {
 		for _, c := range l.changes {

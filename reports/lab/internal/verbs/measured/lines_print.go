@@ -71,7 +71,7 @@ func together(sheets []*sheet, f flags) string {
 	return text
 }
 
-// assumption is what ranks take for given in some line.
+// assumption returns what ranks take for given in some line.
 func assumption(sheets []*sheet) string {
 	for _, s := range sheets {
 		for _, l := range s.lines {
@@ -97,7 +97,7 @@ func (s *sheet) undecided() bool {
 	return false
 }
 
-// title is what a table is of.
+// title names the number, the quantity and the unit of a table.
 func (s *sheet) title() string {
 	what := s.number
 	if s.metric != "" && s.metric != s.unit {
@@ -126,15 +126,23 @@ func (s *sheet) sums(j int, f flags) string {
 		}
 	}
 	text := fmt.Sprintf("%s of %d, in %s, together at %g", strings.Join(words, ", "), all, s.title(), *f.level)
-	if j < len(s.means) && s.means[j].lines > 0 {
-		text += "; geometric mean " + s.means[j].text()
+	if g, is := s.mean(j); is {
+		text += "; geometric mean " + g.text()
 	}
 	return text
 }
 
-// text is the geometric mean as a change.
+// mean returns the geometric mean of a file after the first, if it has one.
+func (s *sheet) mean(j int) (g geometric, is bool) {
+	if j >= len(s.means) {
+		return g, false
+	}
+	return s.means[j], s.means[j].lines > 0
+}
+
+// text writes the geometric mean as a change.
 func (g geometric) text() string {
-	c := change{Contrast: data.Contrast{Ratio: g.ratio, Decision: g.decision()}}
+	c := g.change()
 	switch {
 	case len(g.ratio.Warnings) > 0:
 		return signed(percents(g.ratio, false)) + " %, without an interval"
@@ -164,7 +172,7 @@ func (c change) remarks(f flags) []string {
 // mostHead is the longest name of a file over a column; of longer ones the last part stands there.
 const mostHead = 24
 
-// head is the name of a file over a column.
+// head names a file over a column.
 func (s *sheet) head(i int) string {
 	name := s.heads[i]
 	short := filepath.Base(name)
@@ -179,6 +187,7 @@ func (s *sheet) head(i int) string {
 	return name
 }
 
+// printBeside writes a table of two files beside each other.
 func (a *app) printBeside(s *sheet, j int, f flags) {
 	a.lines([]string{fmt.Sprintf("%s to %s: %s", s.heads[0], s.heads[j+1], s.sums(j, f))})
 	notes := notes{}
@@ -191,16 +200,13 @@ func (a *app) printBeside(s *sheet, j int, f flags) {
 		rows = append(rows, table.Row{l.name, s.cell(c.first, s.estimate(c.first, *f.level)),
 			s.cell(c.second, s.estimate(c.second, *f.level)), c.cell(), c.word(), notes.of(c.remarks(f))})
 	}
-	if j < len(s.means) && s.means[j].lines > 0 {
-		g := s.means[j]
+	if g, is := s.mean(j); is {
 		name := "geometric mean"
 		if g.left > 0 {
 			name += fmt.Sprintf(" of %d", g.lines)
 		}
-		c := change{Contrast: data.Contrast{Ratio: g.ratio, Decision: g.decision()}}
-		c.Difference.Value = math.NaN()
-		rows = append(rows, table.Row{name, numerals.Rounded(g.first, 4), numerals.Rounded(g.second, 4), percentCell(g.ratio), c.word(),
-			notes.of(g.ratio.Warnings)})
+		rows = append(rows, table.Row{name, numerals.Rounded(g.first, 4), numerals.Rounded(g.second, 4), percentCell(g.ratio),
+			g.change().word(), notes.of(g.ratio.Warnings)})
 	}
 	a.table(table.Row{s.title(), s.head(0), s.head(j + 1), "change", "", ""}, rows)
 	a.printNotes(notes)
@@ -218,6 +224,7 @@ func withEnds(e montecarlo.Estimate) string {
 	return strings.TrimSpace(digitsOf(w, w.Value) + " " + ends(w))
 }
 
+// printBelow writes a table of samples below each other, each compared with the first.
 func (a *app) printBelow(s *sheet, f flags) {
 	a.lines([]string{fmt.Sprintf("Each against the first, %s: %s", s.lines[0].name, s.sums(0, f))})
 	notes := notes{}

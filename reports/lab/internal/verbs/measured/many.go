@@ -10,7 +10,7 @@ import (
 	"castlab/reports/lab/console"
 )
 
-// onlyFirst leaves, where every file measures one thing only, in several metrics, the first metric of it: the others have names.
+// onlyFirst keeps the first metric of each file, where every file measures one thing in several metrics: the others have names.
 func onlyFirst(files [][]source) [][]source {
 	for _, samples := range files {
 		first := 0
@@ -31,7 +31,7 @@ func onlyFirst(files [][]source) [][]source {
 	return list
 }
 
-// alikeUnits converts what is compared to the unit of the first that has one.
+// alikeUnits converts samples of one quantity to the unit of the first that has one.
 //
 // Errors: units of different quantities.
 func alikeUnits(files [][]source) error {

@@ -60,7 +60,7 @@ func (a *app) render(r result, f flags) (map[string][]byte, error) {
 		part.printSheets(r, f)
 	case r.compared != nil:
 		part.lines(verdicts(r, f))
-		if err := draw(beside(r)); err != nil {
+		if err := draw(survivalOfBoth(r)); err != nil {
 			return nil, err
 		}
 	default:
@@ -96,7 +96,7 @@ func (a *app) render(r result, f flags) (map[string][]byte, error) {
 	return files, nil
 }
 
-// titleOf is what a page is about.
+// titleOf names what a page is about.
 func titleOf(r result) string {
 	switch {
 	case r.compared != nil:
@@ -116,11 +116,10 @@ func titleOf(r result) string {
 // shown is a name in one line that a page and a figure can show.
 func shown(name string) string { return strings.ReplaceAll(console.Visible(name), "\n", " ") }
 
-// drawn are the figures of a sample.
+// drawn returns the figures of a sample that can be drawn.
 func drawn(s source, f flags, i int) []reports.Figure {
 	var list []reports.Figure
 	for _, make := range []func(source, flags) (reports.Figure, bool){distribution, survival, quantiles, overTime, correlations} {
-		// Values whose range is no float64 have no axis.
 		if figure, ok := make(s, f); ok && figureFits(figure) {
 			figure.ID = fmt.Sprintf("%s-%d", figure.ID, i)
 			list = append(list, figure)

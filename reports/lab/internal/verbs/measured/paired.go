@@ -33,7 +33,7 @@ func (r *result) paired(f flags) error {
 	return err
 }
 
-// pairEstimates are those of pairs that are known.
+// pairEstimates returns the estimates of pairs that are known.
 func pairEstimates(p data.Pairs) (list []montecarlo.Estimate) {
 	for _, e := range []montecarlo.Estimate{p.Mean, p.Shift, p.Ratio, p.Less} {
 		if !math.IsNaN(e.Value) {
@@ -43,6 +43,7 @@ func pairEstimates(p data.Pairs) (list []montecarlo.Estimate) {
 	return list
 }
 
+// pairsOf returns pairs for data --json.
 func pairsOf(p data.Pairs) *pairsDocument {
 	return &pairsDocument{N: p.N, Left: p.Left, P: p.P, Exact: p.Exact, Zeros: p.Zeros, Decision: p.Decision.String(), Assumes: p.Assumes,
 		Reasons: p.Reasons, Estimates: montecarlo.EstimatesJSON(pairEstimates(p))}
@@ -50,9 +51,6 @@ func pairsOf(p data.Pairs) *pairsDocument {
 
 // printPairs says what pairs differ in.
 func (a *app) printPairs(p data.Pairs, f flags) {
-	ends := func(e montecarlo.Estimate) string {
-		return fmt.Sprintf("%s [%s, %s]", digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi))
-	}
 	how := "by the normal law"
 	if p.Exact {
 		how = "exactly, of all signs"
@@ -66,13 +64,13 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 	default:
 		text += fmt.Sprintf(", which decides nothing at %g", *f.level)
 	}
-	text += fmt.Sprintf(". Second - first: median %s (Hodges and Lehmann), mean %s", ends(p.Shift), ends(p.Mean))
+	text += fmt.Sprintf(". Second - first: median %s (Hodges and Lehmann), mean %s", bracketed(p.Shift), bracketed(p.Mean))
 	if !math.IsNaN(p.Ratio.Value) {
-		text += ", ratios " + ends(p.Ratio)
+		text += ", ratios " + bracketed(p.Ratio)
 	}
 	text += "."
 	if !math.IsNaN(p.Less.Value) {
-		text += fmt.Sprintf(" The first is smaller in %s of the pairs that differ.", ends(p.Less))
+		text += fmt.Sprintf(" The first is smaller in %s of the pairs that differ.", bracketed(p.Less))
 	}
 	if p.Zeros > 0 {
 		text += fmt.Sprintf(" Pairs without a difference, which P leaves out: %d.", p.Zeros)

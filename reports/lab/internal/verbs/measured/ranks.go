@@ -23,7 +23,7 @@ type ranksDocument struct {
 	Estimates []montecarlo.EstimateJSON `json:"estimates"`
 }
 
-// ranksOf returns nil where ranks say nothing.
+// ranksOf returns ranks for data --json, nil where they say nothing.
 func ranksOf(s data.Superiority) *ranksDocument {
 	if math.IsNaN(s.P) {
 		return nil
@@ -40,13 +40,10 @@ func ranksOf(s data.Superiority) *ranksDocument {
 	return d
 }
 
-// printRanks says what ranks say.
+// printRanks writes the test of ranks and what it takes for given.
 func (a *app) printRanks(s data.Superiority, f flags) {
 	if math.IsNaN(s.P) {
 		return
-	}
-	ends := func(e montecarlo.Estimate) string {
-		return fmt.Sprintf("%s [%s, %s]", digitsOf(e, e.Value), digitsOf(e, e.Lo), digitsOf(e, e.Hi))
 	}
 	how := "by the normal law with ties"
 	if s.Exact {
@@ -61,9 +58,9 @@ func (a *app) printRanks(s data.Superiority, f flags) {
 	default:
 		text += fmt.Sprintf(", which decides nothing at %g", *f.level)
 	}
-	text += fmt.Sprintf(". P(first < second) = %s; the median of the differences of pairs is %s", ends(s.Less), ends(s.Shift))
+	text += fmt.Sprintf(". P(first < second) = %s; the median of the differences of pairs is %s", bracketed(s.Less), bracketed(s.Shift))
 	if !math.IsNaN(s.Ratio.Value) {
-		text += ", of their ratios " + ends(s.Ratio)
+		text += ", of their ratios " + bracketed(s.Ratio)
 	}
 	text += " (Hodges and Lehmann: these intervals hold where one sample is the other moved by something)."
 	if s.Assumes != "" && len(s.Reasons) == 0 {

@@ -79,29 +79,28 @@ func (a *app) readFile(path, column string, f flags) ([]data.Group, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.weight != nil {
-		t.Weight = *f.weight
-	}
-	if f.paired != nil && *f.paired != "" && *f.paired != byRow {
+	t.Weight = *f.weight
+	if *f.paired != "" && *f.paired != byRow {
 		t.Also = []string{*f.paired}
 	}
-	if f.start != nil && *f.start != "" {
+	if *f.start != "" {
 		t.Also = []string{*f.start}
 	}
 	groups, err := a.readTable(path, t)
-	if err == nil && f.start != nil && *f.start != "" {
-		for _, g := range groups {
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range groups {
+		if *f.start != "" {
 			if err := g.Sample.Started(data.UnitOf(*f.start)); err != nil {
 				return nil, inputs.Caused("file", path, err)
 			}
 		}
-	}
-	if err == nil && *f.launch == rows {
-		for _, g := range groups {
+		if *f.launch == rows {
 			g.Sample.EachALaunch()
 		}
 	}
-	return groups, err
+	return groups, nil
 }
 
 // launchColumn is the column of --launch, "" without one.

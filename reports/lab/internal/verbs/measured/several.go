@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -12,7 +11,6 @@ import (
 
 	"castlab/distributions/columns"
 	"castlab/montecarlo/data"
-	"castlab/reports/internal/formats"
 )
 
 // headRows is the number of rows by which it is seen which columns of a table are numbers.
@@ -80,6 +78,7 @@ const mostSeveral = 100
 
 // readSeveral reads all columns, or metrics, of a file of numbers, in one group each, which is named after it.
 func readSeveral(b *bufio.Reader, t data.Table, names []string,
+
 	read func(io.Reader, data.Table) ([]data.Group, error)) ([]data.Group, error) {
 	if len(names) > mostSeveral {
 		return nil, fmt.Errorf("%d columns of numbers, of which at most %d are read at once; choose one with FILE#NAME: %s", len(names),
@@ -109,18 +108,7 @@ func readSeveral(b *bufio.Reader, t data.Table, names []string,
 		list = append(list, data.Group{Key: name, Sample: groups[0].Sample})
 	}
 	if len(list) == 0 {
-		return nil, errors.Join(why)
+		return nil, why
 	}
 	return list, nil
-}
-
-// readMetrics reads all metrics of the CSV of k6, in the order of the file.
-func readMetrics(b *bufio.Reader, t data.Table) ([]data.Group, error) {
-	t.Column, t.By = formats.K6Value, formats.K6Name
-	groups, err := t.Read(b)
-	for _, g := range groups {
-		g.Sample.Name = g.Key
-		g.Sample.Unit = formats.K6Unit(g.Key)
-	}
-	return groups, err
 }

@@ -8,7 +8,7 @@ import (
 	"castlab/montecarlo/data"
 )
 
-// mostStretches are those that are named one by one.
+// mostStretches bounds the stretches that are named one by one.
 const mostStretches = 5
 
 // apart says how to take apart the stretches between changes, with the median of each; "" where the rows of a file are not

@@ -8,7 +8,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// summary is what a sample is in one line: its median and its last quantile, how many values there are, and whether they depend on
+// summary says in one line what a sample is: its median and its last quantile, how many values there are, and whether they depend on
 // each other.
 func summary(s source, f flags) string {
 	list := *f.quantiles

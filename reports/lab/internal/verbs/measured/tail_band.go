@@ -12,10 +12,9 @@ const (
 	leastBeyond   = 3  // values beyond the last of them
 )
 
-// tailBand is a band about the survival function of a sample, as wide in its tail as the values of the tail make it, where that of
-// Dvoretzky, Kiefer and Wolfowitz has no lower end from about p95 on. It is made of the intervals of some quantiles, each at
-// 1 - (1-level)/m: where the p-quantile is at most x, at most 1-p of the law lies above x, and where it is above x, at least 1-p
-// does. So it holds for all x at once, and for dependent values as these intervals do. m is 0 where too few quantiles have one.
+// tailBand returns a band about the survival function of a sample that narrows in the tail, where the band of Dvoretzky, Kiefer and
+// Wolfowitz has no lower end from about p95 on. It joins the intervals of some quantiles, each at 1 - (1-level)/m: where the p-quantile
+// is at most x, at most 1-p of the law lies above x, and where it is above x, at least 1-p does. So it holds for all x at once, and for dependent values as these intervals do. m is 0 where too few quantiles have one.
 func tailBand(s source, level float64) (band reports.Band, m int) {
 	n := float64(s.N())
 	if n < 2*leastBeyond {
@@ -60,35 +59,4 @@ func tailBand(s source, level float64) (band reports.Band, m int) {
 	}
 	band.Step, band.Hue = true, 1
 	return band, bandQuantiles
-}
-
-// beside is the survival functions of two samples in one figure.
-func beside(r result) (list []reports.Figure) {
-	figure := reports.Figure{ID: "both", Title: "Both survival functions", X: valueAxis(r.compared[0]),
-		Y: reports.Axis{Label: "P(X > x)", Log: true}}
-	log := true
-	for i, s := range r.compared {
-		curve := reports.Curve{Name: reports.LabelText(shown([]string{"first: ", "second: "}[i] + s.own())),
-			Kind: reports.Measured, Hue: i + 1}
-		n := float64(s.N())
-		last := math.Inf(-1)
-		for j := range points {
-			q := math.Exp(-math.Log(n) * float64(j) / (points - 1))
-			if x := s.At(math.Max(1/n, 1-q)); x > last {
-				curve.X, curve.Y = append(curve.X, x), append(curve.Y, math.Max(q, 1/n))
-				last = x
-			}
-		}
-		if len(curve.X) < 2 {
-			return nil
-		}
-		log = log && s.Min() > 0
-		figure.Curves = append(figure.Curves, curve)
-	}
-	figure.X.Log = log && (wideRange(r.compared[0]) || wideRange(r.compared[1]))
-	figure.Caption = "The share of values above x, of each of the two."
-	if figureFits(figure) {
-		list = append(list, figure)
-	}
-	return list
 }

@@ -44,7 +44,7 @@ func verdicts(r result, f flags) (lines []string) {
 	return lines
 }
 
-// rankVerdict is what ranks say of two samples whose medians decide nothing, as those of few values; "" if ranks do not either.
+// rankVerdict says what ranks decide where the medians of two samples decide nothing, as those of few values; "" if ranks do not either.
 func rankVerdict(r result, f flags) string {
 	for _, c := range r.Contrasts {
 		if c.Difference.Name == "p50" && c.Decision != data.None {
@@ -63,7 +63,7 @@ func rankVerdict(r result, f flags) string {
 	return text
 }
 
-// medianFirst is the order of contrasts in which that of the median is the first one.
+// medianFirst returns the order of contrasts with that of the median in front.
 func medianFirst(list []data.Contrast) (order []int) {
 	for i, c := range list {
 		if c.Difference.Name == "p50" {
@@ -116,7 +116,7 @@ func isPoint(e montecarlo.Estimate) bool {
 	return e.Hi-e.Lo <= exact*math.Abs(e.Value) || e.Value == 0 && e.Hi-e.Lo < 1e-20
 }
 
-// percents is a ratio as a change in percent, of which a fall is positive if lower is set.
+// percents returns a ratio as a change in percent, of which a fall is positive if lower is set.
 func percents(r montecarlo.Estimate, lower bool) montecarlo.Estimate {
 	r = widest(r)
 	if r.Hi-r.Lo < exact*math.Abs(r.Value) {
@@ -133,7 +133,7 @@ func percents(r montecarlo.Estimate, lower bool) montecarlo.Estimate {
 	return r
 }
 
-// size is how much larger or smaller the second is, with the interval of that.
+// size says how much larger or smaller the second is, with its interval.
 func (c change) size() string {
 	lower := c.Decision == data.Second
 	word := "higher"

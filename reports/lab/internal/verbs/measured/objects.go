@@ -1,0 +1,45 @@
+package measured
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+
+	"castlab/montecarlo/data"
+	"castlab/reports/internal/formats"
+)
+
+// readObjects reads a number of each object of JSON lines.
+func readObjects(b *bufio.Reader, head string, t data.Table) ([]data.Group, error) {
+	if t.Column == "" {
+		names := formats.Numbers(head, false)
+		if len(names) > 1 && t.By == "" && t.Launch == "" {
+			return readSeveral(b, t, names, func(r io.Reader, t data.Table) ([]data.Group, error) {
+				return readObjects(bufio.NewReader(r), head, t)
+			})
+		}
+		if len(names) != 1 {
+			return nil, fmt.Errorf("%d names of numbers; choose one with FILE#NAME: %s", len(names), listed(names))
+		}
+		t.Column = names[0]
+	}
+	return ofObjects(formats.Objects(b, append([]string{t.Column}, keysOf(t)...)...), t)
+}
+
+// ofObjects reads a table that was made of objects.
+func ofObjects(r io.Reader, t data.Table) ([]data.Group, error) {
+	t.Rows = true
+	return t.Read(r)
+}
+
+// keysOf are the columns besides that of the values.
+func keysOf(t data.Table) (names []string) {
+	names = []string{t.By, t.Launch, t.Weight}
+	for _, c := range t.Where {
+		names = append(names, c.Column)
+	}
+	names = slices.DeleteFunc(append(names, t.Also...), func(name string) bool { return name == "" || name == t.Column })
+	slices.Sort(names)
+	return slices.Compact(names)
+}

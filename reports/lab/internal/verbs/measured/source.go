@@ -1,0 +1,43 @@
+package measured
+
+import (
+	"strings"
+
+	"castlab/montecarlo/data"
+)
+
+// A source is a sample and where it comes from.
+type source struct {
+	File, Column, Key string
+	metric            string // "" of the first one that its file measures
+	alike             bool   // the samples of the file are other ways to do one thing
+	*data.Sample
+	laws *fitted // nil without --fit
+	law  *stated // nil without --law
+}
+
+// String is the name of a source in the output, in one line.
+func (s source) String() string {
+	name := s.File
+	if s.Column != "" {
+		name += "#" + s.Column
+	}
+	if s.Key != "" {
+		name += ", " + s.Key
+	}
+	return strings.ReplaceAll(name, "\n", `\u000a`) // a name has no line of its own
+}
+
+// own is the name of a source in its file.
+func (s source) own() string {
+	if s.Key != "" {
+		return strings.ReplaceAll(s.Key, "\n", `\u000a`)
+	}
+	return strings.ReplaceAll(s.Column, "\n", `\u000a`)
+}
+
+// quantity is the own name without the unit in it: what two files have of one is one quantity.
+func (s source) quantity() string {
+	quantity, _ := data.CutUnit(s.own())
+	return quantity
+}

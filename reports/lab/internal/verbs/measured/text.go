@@ -1,0 +1,106 @@
+package measured
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"castlab/distributions/columns"
+	"castlab/montecarlo/data"
+	"castlab/reports/internal/formats"
+)
+
+// headSize is how much of a file is looked at for its format.
+const headSize = 1 << 18
+
+// readText reads a text of any format.
+func readText(r io.Reader, t data.Table) ([]data.Group, error) {
+	b, err := columns.Unpack(r)
+	if err != nil {
+		return nil, err
+	}
+	head, err := b.Peek(headSize)
+	if len(head) == 0 && err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	text := string(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")))
+	f, line := formats.Detect(strings.Lines(text))
+	switch {
+	case f.Name != formats.K6CSV && t.Column != "" && slices.Contains(header(text), t.Column):
+		return t.Read(b) // a table, whatever else its columns show
+	case f.Listed():
+		return readListed(b, f, t)
+	case f.Name == formats.K6CSV && t.Column == "" && t.By == "" && t.Launch == "":
+		return readMetrics(b, t)
+	case f.Name == formats.K6CSV:
+		return readK6(b, t)
+	case f.Name == formats.K6JSON:
+		return readK6Lines(b, text, t)
+	case f.Name == formats.JSON:
+		return readObjects(b, text, t)
+	case f.Name != formats.CSV && f.Name != formats.Parquet:
+		return nil, fmt.Errorf("line %d: %s", line, f.Refusal())
+	}
+	unnamed := t.Column == ""
+	if names := numberColumns(text, t); unnamed && len(names) > 0 {
+		if len(names) > 1 && t.By == "" {
+			return readSeveral(b, t, names, func(r io.Reader, t data.Table) ([]data.Group, error) { return t.Read(r) })
+		}
+		if len(names) == 1 {
+			t.Column, unnamed = names[0], false
+		}
+	}
+	if unnamed {
+		t.Column = onlyName(text, t.Missing)
+	}
+	groups, err := t.Read(b)
+	if err != nil && unnamed {
+		return nil, fmt.Errorf("%w; it begins as no other format that is read (--help lists them)", err)
+	}
+	return groups, err
+}
+
+// header returns the names of the columns of a table.
+func header(head string) (names []string) {
+	for line := range strings.Lines(head) {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		for _, separator := range []string{"\t", ",", ";"} {
+			if strings.Contains(line, separator) {
+				for name := range strings.SplitSeq(line, separator) {
+					names = append(names, strings.Trim(name, "\" "))
+				}
+				return names
+			}
+		}
+		return []string{strings.Trim(line, `"`)}
+	}
+	return nil
+}
+
+// onlyName returns the name of the column of a text that has one, "" if it begins with a number.
+func onlyName(head string, missing []string) string {
+	for line := range strings.Lines(head) {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		if _, err := new(columns.Units).Number([]byte(line)); err == nil || slices.Contains(missing, line) ||
+			strings.ContainsAny(line, ",;\t") || !isName(line) {
+			return ""
+		}
+		return strings.Trim(line, `"`)
+	}
+	return ""
+}
+
+// isName reports whether a first line can be a name of numbers: it has a letter, and no digit in front.
+func isName(text string) bool {
+	first := strings.TrimLeft(text, `" `)
+	return first != "" && !strings.ContainsAny(first[:1], "0123456789+-.") && strings.ContainsFunc(text, func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= 0x80
+	})
+}
