@@ -24,6 +24,10 @@ type Superiority struct {
 	P             float64
 	Exact         bool
 
+	// Unlike is P of neither tending to be smaller where one may vary more than the other (Brunner and Munzel): that of one law, P, is
+	// small, too, where only the spreads differ.
+	Unlike float64
+
 	// Less is P(X < Y) + P(X = Y)/2 of X of the first and Y of the second sample: above 1/2, the first tends to be smaller.
 	Less montecarlo.Estimate
 
@@ -31,7 +35,7 @@ type Superiority struct {
 	// the second is moved by if it is the first moved by something, and intervals hold if it is.
 	Shift, Ratio montecarlo.Estimate
 
-	// Decision is which of the two tends to be smaller: of P at most 1-Level, which is of this test alone.
+	// Decision is which of the two tends to be smaller: of P and Unlike at most 1-Level, which is of these tests alone.
 	Decision Decision
 
 	Assumes string   // what P takes for given, where the values do not show it
@@ -43,7 +47,7 @@ const mostRanked = 1 << 17
 
 // superiority returns what ranks say; P is NaN where they say nothing.
 func (q Question) superiority(a, b *Sample, unknown []string) Superiority {
-	s := Superiority{P: math.NaN(), Of: "values"}
+	s := Superiority{P: math.NaN(), Unlike: math.NaN(), Of: "values"}
 	x, y := a.units(), b.units()
 	if a.inLaunches() && b.inLaunches() {
 		s.Of = "launches"
@@ -68,10 +72,11 @@ func (q Question) superiority(a, b *Sample, unknown []string) Superiority {
 	}
 	sum := newRankSum(x, y)
 	s.P, s.Exact = sum.p()
+	s.Unlike = sum.unlike()
 	s.Less = sum.less(q.Level)
 	s.Shift, s.Ratio = hodgesLehmann(x, y, q.Level)
 	s.Shift.Unit = a.unitOf("mean")
-	if s.P <= 1-q.Level && len(s.Reasons) == 0 {
+	if math.Max(s.P, s.Unlike) <= 1-q.Level && len(s.Reasons) == 0 {
 		s.Decision = First
 		if s.Less.Value < 0.5 {
 			s.Decision = Second

@@ -86,7 +86,12 @@ func ranked(d data.Differences, first, second *source, q data.Question) *change 
 		return c
 	}
 	c.Difference, c.Ratio, c.Decision, c.less = r.Shift, r.Ratio, r.Decision, r.Less
-	if r.Decision == data.None && r.P <= 1-q.Level {
+	switch {
+	case r.Decision != data.None || r.P > 1-q.Level:
+	case len(r.Reasons) == 0:
+		c.Difference.Warnings = append(slices.Clone(c.Difference.Warnings), "one may vary more than the other, and then P is "+
+			pValue(r.Unlike)+" (Brunner and Munzel)")
+	default:
 		c.Difference.Warnings = append(slices.Clone(c.Difference.Warnings), r.Reasons...)
 		c.Difference.Warnings[0] += "; values of several processes settle it, such as old1.txt,old2.txt"
 	}

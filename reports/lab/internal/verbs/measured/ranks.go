@@ -14,7 +14,8 @@ import (
 type ranksDocument struct {
 	P         float64                   `json:"p"`
 	Exact     bool                      `json:"exact"`
-	First     int                       `json:"first"` // units of the first
+	Unlike    float64                   `json:"p_unlike"` // of neither tending to be smaller, whatever the spreads
+	First     int                       `json:"first"`    // units of the first
 	Second    int                       `json:"second"`
 	Of        string                    `json:"of"` // launches or values
 	Decision  string                    `json:"decision"`
@@ -29,7 +30,7 @@ func ranksOf(s data.Superiority) *ranksDocument {
 		return nil
 	}
 	d := &ranksDocument{
-		P: s.P, Exact: s.Exact, First: s.First, Second: s.Second, Of: s.Of, Decision: s.Decision.String(), Assumes: s.Assumes,
+		P: s.P, Exact: s.Exact, Unlike: s.Unlike, First: s.First, Second: s.Second, Of: s.Of, Decision: s.Decision.String(), Assumes: s.Assumes,
 		Reasons: s.Reasons,
 	}
 	list := []montecarlo.Estimate{s.Less, s.Shift}
@@ -49,11 +50,12 @@ func (a *app) printRanks(s data.Superiority, f flags) {
 	if s.Exact {
 		how = "exactly, of all ways to divide them"
 	}
-	text := fmt.Sprintf("Ranks of %d and %d %s: P = %s (Mann and Whitney, %s)", s.First, s.Second, s.Of, pValue(s.P), how)
+	text := fmt.Sprintf("Ranks of %d and %d %s: P = %s (Mann and Whitney, %s) and, if one varies more, %s (Brunner and Munzel)", s.First,
+		s.Second, s.Of, pValue(s.P), how, pValue(s.Unlike))
 	switch {
 	case s.Decision != data.None:
 		text += fmt.Sprintf(", the %v tends to be smaller, of this test alone at %g", s.Decision, *f.level)
-	case s.P <= 1-*f.level:
+	case s.P <= 1-*f.level && len(s.Reasons) > 0:
 		text += ", which decides nothing: " + strings.Join(s.Reasons, "; ")
 	default:
 		text += fmt.Sprintf(", which decides nothing at %g", *f.level)

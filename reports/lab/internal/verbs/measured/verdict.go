@@ -56,7 +56,7 @@ func rankVerdict(r result, f flags) string {
 	if c.Decision == data.None || math.IsNaN(c.P) {
 		return ""
 	}
-	text := fmt.Sprintf("by ranks, %s: P = %s, of this test alone", verdict(*c, f), numerals.Rounded(c.P, 2))
+	text := fmt.Sprintf("by ranks, %s: P = %s, of this test alone", verdict(*c, f), numerals.Rounded(math.Max(c.P, r.Ranks.Unlike), 2))
 	if c.assumes != "" {
 		text += ", if " + c.assumes
 	}
