@@ -153,6 +153,9 @@ func (s *Sample) keptEstimate(name string, level float64) montecarlo.Estimate {
 		return s.kept[i]
 	}
 	e := montecarlo.Estimate{Name: name, Unit: s.unitOf(name), Level: level, N: s.N(), Value: math.NaN()}
+	if list := s.between[name]; len(list) > 1 {
+		return s.betweenSaved(e, list)
+	}
 	if s.saved > 0 { // whose number of all values together is another one
 		return refused(e, fmt.Sprintf("the values are of launches, and no %s at %.6g was saved of them; save them again with this "+
 			"level and these quantiles", name, level))
@@ -162,6 +165,36 @@ func (s *Sample) keptEstimate(name string, level float64) montecarlo.Estimate {
 	}
 	return refused(s.plain(e), fmt.Sprintf("the saved values depend on each other, or may, and no %s at %.6g was saved of them; save "+
 		"them again with this level and these quantiles", name, level))
+}
+
+// betweenSaved returns the mean over saved launches at a level of which no estimate was saved, with the warnings and doubts of
+// another level: a doubt goes as far beyond the interval as it did there.
+func (s *Sample) betweenSaved(e montecarlo.Estimate, list []float64) montecarlo.Estimate {
+	m := montecarlo.NewMoments()
+	m.AddSlice(list)
+	e.Value, e.N = m.Mean(), m.N()
+	e = betweenLaunches(e, m)
+	i := slices.IndexFunc(s.kept, func(k montecarlo.Estimate) bool { return k.Name == e.Name })
+	if i < 0 {
+		return e
+	}
+	kept := s.kept[i]
+	for _, w := range kept.Warnings {
+		if !slices.Contains(e.Warnings, w) {
+			e.Warnings = append(e.Warnings, w)
+		}
+	}
+	if math.IsInf(kept.Lo, -1) {
+		e.Lo = kept.Lo
+	}
+	if math.IsInf(kept.Hi, 1) {
+		e.Hi = kept.Hi
+	}
+	for _, d := range kept.Doubts {
+		d.Lo, d.Hi = e.Lo-math.Max(0, kept.Lo-d.Lo), e.Hi+math.Max(0, d.Hi-kept.Hi)
+		e.Doubts = append(e.Doubts, d)
+	}
+	return e
 }
 
 // plain sets the value of a mean or quantile of a saved sample.

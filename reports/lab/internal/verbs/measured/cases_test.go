@@ -165,10 +165,9 @@ func TestTheFarQuantileIsThereByDefault(t *testing.T) {
 // What is no table of values is refused by its name, in one line, with what to do.
 func TestOtherFormatsAreNamed(t *testing.T) {
 	for name, says := range map[string]string{
-		"hyper.json --baseline testdata/x.json": "2 samples, and a baseline is of one; choose it with FILE#NAME: a, b",
-		"hyper.json#c":                          "unknown sample c",
-		"k6.csv#metric_value":                   "several metrics, which are never taken together",
-		"k6.csv#http_reqs_":                     "did you mean http_reqs",
+		"hyper.json#c":        "unknown sample c",
+		"k6.csv#metric_value": "several metrics, which are never taken together",
+		"k6.csv#http_reqs_":   "did you mean http_reqs",
 		"rccl.jsonl": "line 1: it is the -Z csv or -Z json of rccl-tests, which castlab fit FILE and castlab compare against=FILE " +
 			"read",
 		"netgauge.dat":          "line 1: it is netgauge's table of LogGP parameters, which castlab fit FILE reads",

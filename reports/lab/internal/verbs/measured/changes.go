@@ -29,8 +29,10 @@ func (s *sheet) compare(below bool, f flags) error {
 			}
 		}
 	}
-	averaged := !below && len(pairs) > len(s.heads)-1
-	s.family = len(pairs)
+	averaged := !below && len(pairs) > len(s.heads)-1 && !s.gate
+	if !s.gate {
+		s.family = len(pairs)
+	}
 	if averaged {
 		s.family += len(s.heads) - 1
 	}

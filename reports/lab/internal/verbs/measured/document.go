@@ -17,6 +17,7 @@ type document struct {
 	Ranks       *ranksDocument       `json:"ranks,omitempty"`
 	Tables      []tableDocument      `json:"tables,omitempty"` // of many samples
 	Paired      *pairsDocument       `json:"paired,omitempty"`
+	Gate        *gateDocument        `json:"gate,omitempty"` // of --baseline
 }
 
 type sampleDocument struct {
@@ -90,6 +91,7 @@ func documentOf(r result, f flags) document {
 			}
 		}
 	}
+	d.Gate = gateOf(r, f).document()
 	for _, s := range r.sheets {
 		d.Differences = append(d.Differences, s.differences()...)
 		d.Tables = append(d.Tables, s.document())

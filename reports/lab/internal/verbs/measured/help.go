@@ -76,6 +76,12 @@ changes, and their geometric mean, hold together at --level: k of them have 1-(1
 They are of medians, or of what --quantiles asks for; of fewer than 30 values by ranks, as if all
 had changed by one factor. The geometric mean takes the lines as measured independently.
 
+Of a file of many samples --out FILE.json saves all, and --baseline compares those of one name, all tables
+together at --level; for those that are equal and the same in both nothing is paid. A baseline of another name, or of
+other --rows, --skip, --na, --cut or --floor, is refused (--rename compares all the same).
+
 Exit status: 0; 1 with --baseline, when a mean or quantile is surely larger than it was
 (by more than --indifference); 2 usage or input; 3 could not finish, or nothing could be
-compared with the baseline.`
+compared with the baseline. What a gate that passes could not have seen stands in its first line:
+few or scattered launches pass whatever they are. With --not-worse the status is 3, too,
+unless it is shown that none is larger by more than --indifference.`

@@ -20,6 +20,7 @@ type sheet struct {
 	lines   []line
 	level   float64     // of all changes together
 	family  int         // how many changes hold together; 0 where nothing is compared
+	gate    bool        // all tables hold together, and there is no mean of changes
 	means   []geometric // of each file after the first
 }
 
@@ -48,6 +49,9 @@ type change struct {
 // a wide interval, or none.
 const fewForMedians = 30
 
+// leastForMedian is how many values a launch has on average from which on its median is compared: ten lie on either side of it.
+const leastForMedian = 20
+
 // numbersOf returns the quantiles that lines are compared in: those that are asked for, or the median. ByRanks says that they are
 // compared by ranks, as a shift of all values and not of one quantile.
 func numbersOf(found [][]*source, f flags) (list []float64, byRanks bool) {
@@ -56,7 +60,8 @@ func numbersOf(found [][]*source, f flags) (list []float64, byRanks bool) {
 	}
 	for _, of := range found {
 		for _, s := range of {
-			if _, launches := s.Sizes(); s.N() < fewForMedians && launches == 0 {
+			k := int64(s.Launches())
+			if s.N() < fewForMedians && (k == 0 || k == s.N()) || 1 < k && k < fewForMedians && s.N() < leastForMedian*k {
 				return []float64{0.5}, true
 			}
 		}
@@ -68,6 +73,10 @@ func numbersOf(found [][]*source, f flags) (list []float64, byRanks bool) {
 // each, commands and groups stand below each other, and are compared with the first; other samples of one file are not compared.
 func sheetsOf(files [][]source, compared bool, f flags) (list []*sheet, err error) {
 	below := !slices.ContainsFunc(files, func(samples []source) bool { return len(samples) > 1 }) || len(files) == 1
+	if *f.baseline != "" || f.by != nil && *f.by != "" && len(files) > 1 {
+		below = false // samples of one name stand beside each other, if there is one only, too
+	}
+	var compares []*sheet
 	var metrics []string
 	for _, samples := range files {
 		for _, s := range samples {
@@ -103,12 +112,19 @@ func sheetsOf(files [][]source, compared bool, f flags) (list []*sheet, err erro
 				list = append(list, s)
 				continue
 			}
-			if compared {
-				if err := s.compare(below, f); err != nil {
-					return nil, err
-				}
-			}
 			list = append(list, s)
+			compares = append(compares, s)
+		}
+	}
+	if !compared {
+		return list, nil
+	}
+	if *f.baseline != "" {
+		gateTogether(compares)
+	}
+	for _, s := range compares {
+		if err := s.compare(below, f); err != nil {
+			return nil, err
 		}
 	}
 	return list, nil

@@ -52,6 +52,9 @@ func together(sheets []*sheet, f flags) string {
 	of := "this table"
 	if len(sheets) > 1 {
 		of = "each table"
+		if s.gate {
+			of = "all tables"
+		}
 	}
 	text := fmt.Sprintf("All %s of %s hold together at %g: each has 1 - %.2g (Bonferroni).", counted(int64(s.family), "interval"), of,
 		*f.level, (1-*f.level)/float64(s.family))
@@ -59,11 +62,14 @@ func together(sheets []*sheet, f flags) string {
 		text += " The geometric mean is one of them; it takes the lines as measured independently of each other."
 	}
 	if assumed := assumption(sheets); s.byRanks {
-		text += fmt.Sprintf(" Of fewer than %d values changes are by ranks (Mann and Whitney; Hodges and Lehmann), as if all values had "+
-			"moved by one factor.", fewForMedians)
+		text += fmt.Sprintf(" Of fewer than %d values, or launches of few, changes are by ranks (Mann and Whitney; Hodges and "+
+			"Lehmann), as if all values had moved by one factor.", fewForMedians)
 		if assumed != "" {
 			text += " They take for given that " + assumed + "."
 		}
+	}
+	if s.gate {
+		text += " A line whose values are all the same in both files pays nothing (Tarone)."
 	}
 	if slices.ContainsFunc(sheets, (*sheet).undecided) {
 		text += " A change whose interval holds 0 is not decided; of four times as many values it is about half as wide."

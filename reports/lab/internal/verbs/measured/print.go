@@ -16,6 +16,9 @@ const width = 78
 
 // print writes what it comes to in the first line, then tables and sentences.
 func (a *app) print(r result, f flags) {
+	if g := gateOf(r, f); g != nil {
+		a.line(g.text())
+	}
 	if r.sheets != nil {
 		a.printSheets(r, f)
 		if !*f.full && !*f.fit && *f.law == "" {

@@ -1,7 +1,6 @@
 package measured
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -12,7 +11,6 @@ import (
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/data"
 	"castlab/reports/lab/console"
-	"castlab/reports/output"
 	"castlab/reports/table"
 )
 
@@ -156,32 +154,6 @@ func readParquet(r io.ReaderAt, size int64, path string, t data.Table) ([]data.G
 	return groups, nil
 }
 
-// baselineFormat is that of a saved result.
-const baselineFormat = 1
-
-// A baseline is a saved result.
-type baseline struct {
-	Format  int          `json:"castlab_data"`
-	Version string       `json:"version"`
-	Samples []data.Saved `json:"samples"`
-}
-
-// save writes the first sample for a later comparison.
-func (a *app) save(samples []source, f flags) error {
-	if len(samples) != 1 {
-		return console.Usagef("--out=%s: one file is saved at a time, got %d", *f.out, len(samples))
-	}
-	saved, err := samples[0].Save(f.question())
-	if err != nil {
-		return err
-	}
-	var b bytes.Buffer
-	if err := console.WriteJSON(&b, baseline{baselineFormat, a.Version, []data.Saved{saved}}); err != nil {
-		return err
-	}
-	return output.WriteFile(*f.out, b.Bytes())
-}
-
 // writes records what --out writes: a file, or a folder that is replaced as a whole.
 func writes(fs *console.Files, name, path string) error {
 	if savesTo(path) {
@@ -196,25 +168,3 @@ func writes(fs *console.Files, name, path string) error {
 
 // savesTo reports whether --out is a file that a result is saved to.
 func savesTo(path string) bool { return strings.EqualFold(filepath.Ext(path), ".json") }
-
-// readBaseline reads what save wrote.
-func (a *app) readBaseline(path string) (*data.Sample, error) {
-	file, err := a.Files.Open(path)
-	if err != nil {
-		return nil, inputs.Caused("baseline", path, err)
-	}
-	defer file.Close()
-	var b baseline
-	if err := console.ReadJSON(file, &b); err != nil {
-		return nil, inputs.Caused("baseline", path, fmt.Errorf("%w; want a file that '%s data FILE#COLUMN --out FILE.json' wrote", err,
-			a.Name))
-	}
-	if b.Format != baselineFormat || len(b.Samples) != 1 {
-		return nil, inputs.Refused("baseline", path, fmt.Sprintf("a file that '%s data FILE#COLUMN --out FILE.json' wrote", a.Name))
-	}
-	sample, err := b.Samples[0].Sample()
-	if err != nil {
-		return nil, inputs.Caused("baseline", path, err)
-	}
-	return sample, nil
-}

@@ -133,24 +133,24 @@ func (r *result) ask(ctx context.Context, law distributions.Law, f flags) (err e
 func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags) (err error) {
 	alike := *f.by != "" || r.samples[0].alike
 	switch {
-	case *f.baseline != "" && len(r.samples) > 1:
-		return console.Usagef("%s: %d samples, and a baseline is of one; choose it with FILE#NAME: %s",
-			r.samples[0].File, len(r.samples), namesOf(r.samples))
 	case *f.baseline != "":
-		saved, err := a.readBaseline(*f.baseline)
+		saved, err := a.baselined(r.samples, f)
 		if err != nil {
 			return err
 		}
-		if in, err := r.samples[0].In(saved.Unit); err == nil {
-			r.samples[0].Sample = in
+		if len(saved) > 1 || len(r.samples) > 1 {
+			r.sheets, err = cancelable.Run(ctx, func() ([]*sheet, error) { return sheetsOf([][]source{saved, r.samples}, true, f) })
+			return err
 		}
-		r.compared = []source{{File: *f.baseline, Column: saved.Name, Sample: saved}, r.samples[0]}
+		r.compared = []source{saved[0], r.samples[0]}
+	case *f.by != "" && len(files) > 1:
+		r.sheets, err = cancelable.Run(ctx, func() ([]*sheet, error) { return sheetsOfGroups(files, f) })
+		return err
 	case len(r.samples) == 2 && (len(files) == 2 && len(files[0]) == 1 || alike):
 		r.compared = r.samples
 	case len(r.samples) > 1 || len(files) > 1:
-		if savesTo(*f.out) {
-			return console.Usagef("--out=%s: one sample is saved at a time, got %d; choose it with FILE#NAME: %s",
-				*f.out, len(r.samples), namesOf(r.samples))
+		if savesTo(*f.out) && len(files) > 1 {
+			return console.Usagef("--out=%s: one file is saved at a time, got %d", *f.out, len(files))
 		}
 		r.sheets, err = cancelable.Run(ctx, func() ([]*sheet, error) { return sheetsOf(files, len(files) > 1 || alike, f) })
 		return err

@@ -20,6 +20,8 @@ type flags struct {
 	by           *string
 	launch       *string
 	baseline     *string
+	rename       *bool
+	notWorse     *bool
 	indifference *percent
 	paired       *string
 	weight       *string
@@ -56,7 +58,10 @@ func Verb(s *console.Session) *cobra.Command {
 		by:        fs.String("by", "", "group the rows by this `column`, or all samples of a list by sample; two groups are compared"),
 		launch: fs.String("launch", "", "the values of each text in this `column` are of one launch, or host, or day; rows: each "+
 			"row is of a launch of its own"),
-		baseline:     console.AddInput(fs, "baseline", "compare with this saved `file`, which comes first"),
+		baseline: console.AddInput(fs, "baseline", "compare with this saved `file`, which comes first"),
+		rename:   fs.Bool("rename", false, "compare with a baseline of another name, or of other rows or cuts, all the same"),
+		notWorse: fs.Bool("not-worse", false, "with --baseline and --indifference: status 3 unless it is shown that nothing is larger by "+
+			"more than that"),
 		indifference: new(percent),
 		out: console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it "+
 			"into a directory", writes),
@@ -114,10 +119,12 @@ func (f flags) check(args []string) error {
 		return console.Usagef("missing FILE: want measured values, such as times.csv#rtt_us; --help lists the formats")
 	case len(args) > 1 && *f.baseline != "":
 		return console.Usagef("--baseline=%s: with it, want one file, got %d", *f.baseline, len(args))
-	case *f.by != "" && (len(args) > 1 || *f.baseline != ""):
-		return console.Usagef("--by=%s: its groups are of one file, and are compared with each other", *f.by)
+	case *f.by != "" && *f.baseline != "":
+		return console.Usagef("--by=%s: no groups are saved, nor compared with what was; --rows %[1]s=VALUE has one of them", *f.by)
+	case *f.by != "" && len(args) > 1 && *f.paired != "":
+		return console.Usagef("--by=%s: groups of several files are not compared pair by pair; --rows %[1]s=VALUE has one of them", *f.by)
 	case *f.by != "" && savesTo(*f.out):
-		return console.Usagef("--by=%s: groups are not saved; save a file of each", *f.by)
+		return console.Usagef("--by=%s: groups are not saved; --rows %[1]s=VALUE saves one of them", *f.by)
 	}
 	if *f.paired != "" && (*f.baseline != "" || *f.by == "" && len(args) < 2) {
 		return console.Usagef("--paired=%s: it is about the rows of two files, of which a baseline keeps none", *f.paired)
@@ -134,6 +141,12 @@ func (f flags) check(args []string) error {
 	}
 	if *f.paired != "" && (*f.launch != "" && *f.launch != rows || *f.indifference > 0) {
 		return console.Usagef("--paired=%s: pairs have no launches of several rows, and no --indifference", *f.paired)
+	}
+	if *f.notWorse && (*f.baseline == "" || *f.indifference == 0) {
+		return console.Usagef("--not-worse: say with --baseline FILE than what, and with --indifference by how much, such as 2%%")
+	}
+	if *f.rename && *f.baseline == "" {
+		return console.Usagef("--rename: it is about a baseline; say which with --baseline FILE")
 	}
 	if *f.indifference > 0 && len(args) < 2 && *f.baseline == "" && *f.by == "" {
 		return console.Usagef("--indifference=%v: it is about two files; there is one, and no --baseline", f.indifference)

@@ -1,0 +1,262 @@
+package measured
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
+	"castlab/reports/lab/console"
+	"castlab/reports/output"
+)
+
+// baselineFormat is that of a saved result. The first one had one sample, and did not say which rows it was of.
+const baselineFormat = 2
+
+// A baseline is a saved result: the samples of a file.
+type baseline struct {
+	Format  int           `json:"castlab_data"`
+	Version string        `json:"version"`
+	Rows    *rowsRead     `json:"rows,omitempty"` // nil where it was not said
+	Samples []savedSample `json:"samples"`
+}
+
+// A savedSample is a sample with what it measures and what was stated of its values.
+type savedSample struct {
+	data.Saved
+	Metric string             `json:"metric,omitempty"`
+	Cut    *montecarlo.Number `json:"cut,omitempty"` // in the unit of the sample; +Inf and -Inf say that there is none
+	Floor  *montecarlo.Number `json:"floor,omitempty"`
+}
+
+// save writes the samples of a file for a later comparison.
+func (a *app) save(samples []source, f flags) error {
+	of, err := f.rowsRead()
+	if err != nil {
+		return err
+	}
+	file := baseline{Format: baselineFormat, Version: a.Version, Rows: &of}
+	for _, s := range samples {
+		stated, err := f.statement(s.Sample)
+		if err != nil {
+			return err
+		}
+		saved, err := s.Save(f.question())
+		if err != nil {
+			return err
+		}
+		file.Samples = append(file.Samples, savedSample{saved, s.metric, number(stated.Above), number(stated.Below)})
+	}
+	var b bytes.Buffer
+	if err := console.WriteJSON(&b, file); err != nil {
+		return err
+	}
+	return output.WriteFile(*f.out, b.Bytes())
+}
+
+// number is what may be left out of a document.
+func number(x *float64) *montecarlo.Number {
+	if x == nil {
+		return nil
+	}
+	n := montecarlo.Number(*x)
+	return &n
+}
+
+// readBaseline reads what save wrote.
+func (a *app) readBaseline(path string) (b baseline, list []source, err error) {
+	file, err := a.Files.Open(path)
+	if err != nil {
+		return b, nil, inputs.Caused("baseline", path, err)
+	}
+	defer file.Close()
+	if err := console.ReadJSON(file, &b); err != nil {
+		return b, nil, inputs.Caused("baseline", path, fmt.Errorf("%w; want a file that '%s data FILE#COLUMN --out FILE.json' wrote", err,
+			a.Name))
+	}
+	if b.Format < 1 || b.Format > baselineFormat || len(b.Samples) == 0 || b.Format == 1 && len(b.Samples) > 1 {
+		return b, nil, inputs.Refused("baseline", path, fmt.Sprintf("a file that '%s data FILE#COLUMN --out FILE.json' wrote", a.Name))
+	}
+	for _, v := range b.Samples {
+		sample, err := v.Sample()
+		if err != nil {
+			return b, nil, inputs.Caused("baseline", path, err)
+		}
+		of := source{File: path, Column: v.Name, Sample: sample, metric: v.Metric}
+		if slices.ContainsFunc(list, of.sameAs) {
+			return b, nil, inputs.Caused("baseline", path, fmt.Errorf("the sample %s stands twice", of.own()))
+		}
+		list = append(list, of)
+	}
+	return b, list, nil
+}
+
+// sameAs reports whether two samples are of one name: of one quantity, whatever its unit.
+func (s source) sameAs(other source) bool {
+	quantity, _ := data.CutUnit(s.Name)
+	same, _ := data.CutUnit(other.Name)
+	return quantity == same && s.metric == other.metric
+}
+
+// baselined returns the saved samples that others are compared with, and converts these to their units.
+//
+// Errors: samples of other names, or read otherwise, without --rename.
+func (a *app) baselined(samples []source, f flags) ([]source, error) {
+	b, saved, err := a.readBaseline(*f.baseline)
+	if err != nil {
+		return nil, err
+	}
+	alone := len(saved) == 1 && len(samples) == 1
+	switch named := !alone || saved[0].Name != "" && samples[0].Name != ""; { // numbers without a name can be anything
+	case *f.rename && !alone:
+		return nil, console.Usagef("--rename: it is about one sample on each side; %s has %d and %s %d: choose one with FILE#NAME, and "+
+			"save it alone", *f.baseline, len(saved), samples[0].File, len(samples))
+	case *f.rename, !named:
+	case !slices.ContainsFunc(samples, func(s source) bool { return slices.ContainsFunc(saved, s.sameAs) }):
+		return nil, console.Usagef("%s is of %s, and %s of %s: give what has the name that was saved, or --rename to compare one with one "+
+			"all the same", *f.baseline, namesOf(saved), samples[0].File, namesOf(samples))
+	}
+	if !*f.rename {
+		if err := b.readAlike(f); err != nil {
+			return nil, err
+		}
+	}
+	for i := range samples {
+		s := &samples[i]
+		at := slices.IndexFunc(saved, s.sameAs)
+		if alone {
+			at = 0
+		}
+		if at < 0 {
+			continue
+		}
+		if !*f.rename && b.Format > 1 {
+			if err := b.Samples[at].statedAlike(*f.baseline, *s, f); err != nil {
+				return nil, err
+			}
+		}
+		if in, err := s.In(saved[at].Unit); err == nil {
+			s.Sample = in
+		}
+		if err := sameUnit(saved[at], *s); err != nil {
+			return nil, err
+		}
+		if !alone {
+			saved[at].Column = s.own() // beside which it stands
+		}
+	}
+	return saved, nil
+}
+
+// rowsRead says which rows of a file were read.
+type rowsRead struct {
+	From    int64    `json:"from"`
+	To      int64    `json:"to,omitempty"` // 0 is the last one
+	Where   []string `json:"where,omitempty"`
+	Missing []string `json:"missing,omitempty"`
+}
+
+func (f recordedFlags) rowsRead() (of rowsRead, err error) {
+	t, err := f.table(data.Table{})
+	if err != nil {
+		return of, err
+	}
+	of = rowsRead{From: max(1, t.From), To: t.To}
+	for _, c := range t.Where {
+		of.Where = append(of.Where, c.String())
+	}
+	of.Missing = slices.Clone(t.Missing)
+	slices.Sort(of.Where)
+	slices.Sort(of.Missing)
+	of.Where, of.Missing = slices.Compact(of.Where), slices.Compact(of.Missing)
+	return of, nil
+}
+
+// String names the rows as flags do.
+func (r rowsRead) String() string {
+	var words []string
+	for _, condition := range r.Where {
+		words = append(words, "--rows "+condition)
+	}
+	switch {
+	case r.To > 0:
+		words = append(words, fmt.Sprintf("--rows %d..%d", r.From, r.To))
+	case r.From > 1:
+		words = append(words, fmt.Sprintf("--skip %d", r.From-1))
+	}
+	if len(words) == 0 {
+		words = append(words, "all rows")
+	}
+	if len(r.Missing) > 0 {
+		words = append(words, "--na "+strings.Join(r.Missing, ","))
+	}
+	return inputs.PrintableUpTo(strings.Join(words, " "), 120)
+}
+
+// readAlike returns an error for a baseline of other rows.
+func (b baseline) readAlike(f flags) error {
+	now, err := f.rowsRead()
+	if err != nil || b.Rows == nil || b.Rows.String() == now.String() {
+		return err
+	}
+	return console.Usagef("--baseline=%s: it is of %v, and what is compared of %v: give both the same --rows, --skip and --na, or --rename "+
+		"to compare them all the same", *f.baseline, b.Rows, now)
+}
+
+// statedAlike returns an error for a sample of which another cut or floor is stated.
+func (v savedSample) statedAlike(path string, s source, f flags) error {
+	stated, err := f.statement(s.Sample)
+	if err != nil {
+		return err
+	}
+	for _, end := range []struct {
+		flag  string
+		saved *montecarlo.Number
+		now   *float64
+	}{{"cut", v.Cut, stated.Above}, {"floor", v.Floor, stated.Below}} {
+		was, is := endOf(end.saved, v.Unit), "no --"+end.flag
+		if was == "" {
+			was = is
+		} else {
+			was = "--" + end.flag + " " + was
+		}
+		if end.now != nil {
+			x := *end.now
+			if one, err := data.Of("", x); err == nil {
+				one.Unit = s.Unit
+				if in, err := one.In(v.Unit); err == nil {
+					x = in.Max()
+				}
+			}
+			is = "--" + end.flag + " " + endOf(number(&x), v.Unit)
+		}
+		if was != is {
+			return console.Usagef("--baseline=%s: %s was saved with %s, and is compared with %s: give both the same, or --rename to "+
+				"compare them all the same", path, named(v.Name), was, is)
+		}
+	}
+	return nil
+}
+
+// named is the name of a sample in a message.
+func named(name string) string {
+	if name == "" {
+		return "it"
+	}
+	return inputs.PrintableUpTo(name, 100)
+}
+
+// endOf writes a cut with its unit, "" without one.
+func endOf(x *montecarlo.Number, unit string) string {
+	switch {
+	case x == nil:
+		return ""
+	case math.IsInf(float64(*x), 0):
+		return "none"
+	}
+	return digits(float64(*x)) + unit
+}
