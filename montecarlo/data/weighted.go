@@ -13,7 +13,7 @@ import (
 // weighted returns the sample of a table of which a column says how often each value was seen: its rows have no order, as the classes of a
 // histogram have none, each of one value.
 //
-// Errors: *inputs.Error for a weight that is no whole number from 0 on, as weights of a survey are not.
+// Errors: *inputs.Error for a weight that is no whole number from 0 on, as weights of a survey are not, and for more than 2^53 in all.
 func (s *Sample) weighted(column string) (*Sample, error) {
 	rows := slices.Clone(s.beside)
 	slices.SortStableFunc(rows, func(x, y keyed) int {
@@ -26,12 +26,15 @@ func (s *Sample) weighted(column string) (*Sample, error) {
 		return 1
 	})
 	var list []Class
-	missing := int64(0)
+	missing, all := int64(0), int64(0)
 	for _, r := range rows {
 		text := strings.TrimSpace(r.key)
 		w, err := strconv.ParseFloat(text, 64)
 		if err != nil || w < 0 || w != math.Trunc(w) || w > 1<<53 {
 			return nil, inputs.Refused("weight", text, "in column "+column+" whole numbers from 0 on, which say how often a value was seen")
+		}
+		if all += int64(w); all > 1<<53 {
+			return nil, inputs.Refused("weight", text, "in column "+column+" weights of at most 2^53 in all")
 		}
 		switch n := int64(w); {
 		case n == 0:
