@@ -108,6 +108,7 @@ func (g Guard) guarded(next http.Handler) http.Handler {
 		h.Set("Cache-Control", "no-store")
 		if why := g.refuse(r); why != "" {
 			h.Set("Content-Type", "text/plain; charset=utf-8")
+			h.Set("Connection", "close") // or whoever has no token would keep the connections of those who have it
 			w.WriteHeader(http.StatusForbidden)
 			fmt.Fprintln(w, "403: "+why)
 			return

@@ -111,3 +111,18 @@ func TestEveryAnswerHasItsPolicy(t *testing.T) {
 		}
 	}
 }
+
+// A connection that asked without the token ends with the answer: there are so many, and those that stay open would be none for the page.
+func TestRefusalsKeepNoConnection(t *testing.T) {
+	s := server(t, toy{})
+	for change, want := range map[bool]string{true: "close", false: ""} {
+		got := requested(s, "GET", "/health", "", func(r *http.Request) {
+			if change {
+				r.Header.Del("Cookie")
+			}
+		}).Header().Get("Connection")
+		if got != want {
+			t.Errorf("without the token %v: Connection is %q, want %q", change, got, want)
+		}
+	}
+}
