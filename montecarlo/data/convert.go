@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A scale is what a unit is of the first one of its kind: times 10^Power and Factor.
+// A scale says what a unit is of the base unit of its kind: 10^power times factor.
 type scale struct {
 	kind   string
 	power  int
@@ -24,7 +24,7 @@ var scales = map[string]scale{
 	"KiB": {"bytes", 0, 1 << 10}, "MiB": {"bytes", 0, 1 << 20}, "GiB": {"bytes", 0, 1 << 30},
 }
 
-// scaleOf returns that of a unit, and of one per second.
+// scaleOf returns the scale of a unit, or of bytes per second.
 func scaleOf(unit string) (scale, bool) {
 	if rate, is := strings.CutSuffix(unit, "/s"); is {
 		s, known := scales[rate]
@@ -58,6 +58,7 @@ func (s *Sample) In(unit string) (*Sample, error) {
 	return s.scaled(unit, in)
 }
 
+// scaled returns the sample with every value converted, those of launches, of keys and of requests that were due, too.
 func (s *Sample) scaled(unit string, in func(float64) float64) (c *Sample, err error) {
 	switch {
 	case s.Classed():

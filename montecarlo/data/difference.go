@@ -73,14 +73,14 @@ type Differences struct {
 // are made of the intervals of the two samples, Sample.Mean and Sample.Quantile, and so allow for
 // dependence within each sample, and have their doubts.
 //
-// A decision is made of the widest interval (montecarlo.Estimate.Widest), and means of both samples
-// that it is sure at Level, for all together. Of few launches a side Student's t is exact for normal ones only, and as it
-// pays for each number it sees little: their interval is that of the exchange of the launches of the two samples, which holds for every
-// law of launches and all numbers together (exchanges), and of Welch's test at Level, which knows that one program may vary more than
-// the other; it is what either does not reject. Where so few cannot be told apart by any exchange, and of few values, that of Student's t
-// stands, and what an exchange does not decide is a doubt of it. That two programs are
-// not of one law is what it shows; of what is so rare that none of these launches has it nothing is known. With an
-// indifference I it is
+// Of few launches a side Student's t is exact for normal ones only, and as it pays for each number it sees little. Their interval is
+// what either of two tests does not reject: the exchange of the launches of the two samples, which holds for every law of launches and
+// all numbers together (exchanges), and Welch's test at Level, which allows one program to vary more than the other. Where so few cannot
+// be told apart by any exchange, and of few values, that of Student's t stands, and what an exchange does not decide is a doubt of it.
+// That two programs are not of one law is what it shows; of what is so rare that none of these launches has it nothing is known.
+//
+// A decision is made of the widest interval (montecarlo.Estimate.Widest), and is sure at Level, for all together. With an indifference
+// I it is
 //
 //	first       the interval of the ratio is above 1+I
 //	second      it is below 1/(1+I)

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/stat/combin"
-	"gonum.org/v1/gonum/stat/distuv"
 
 	"castlab/montecarlo"
 )
@@ -210,107 +209,4 @@ func (t exchanges) interval(number int, alpha, value, lo, hi float64, ratio bool
 		}
 	}
 	return inverted(rejected, value, unit, lo, hi, ratio, points)
-}
-
-// spreadOf returns the mean of a list and its variance.
-func spreadOf(list []float64) (mean, variance float64) {
-	m := montecarlo.NewMoments()
-	m.AddSlice(list)
-	if m.N() < 2 {
-		return m.Mean(), math.Inf(1)
-	}
-	return m.Mean(), m.Variance()
-}
-
-// welch returns P of Welch's test of the hypothesis, of one number alone: it knows that the two may vary by different amounts, which
-// an exchange does not.
-func (t exchanges) welch(number int, s, d float64) float64 {
-	x := t.numbers[number]
-	va, vb := x.varA/float64(t.n), float64(s*s*x.varB)/float64(t.m)
-	off := math.Abs(float64(s*x.meanB) - d - x.meanA)
-	switch {
-	case math.IsInf(va+vb, 1) || math.IsNaN(va+vb):
-		return 1
-	case va+vb == 0 && off <= sameShare*math.Abs(x.meanA):
-		return 1
-	case va+vb == 0:
-		return 0
-	}
-	freedom := (va + vb) * (va + vb) / (va*va/float64(t.n-1) + vb*vb/float64(t.m-1))
-	return 2 * distuv.StudentsT{Sigma: 1, Nu: freedom}.Survival(off/math.Sqrt(va+vb))
-}
-
-// both returns P of the exchange of all numbers together, and of Welch's test if that is larger.
-func (t exchanges) both(number int, s, d float64) float64 {
-	return math.Max(t.p(number, s, d), t.welch(number, s, d))
-}
-
-// of returns the interval of a difference, or of a ratio, that the exchange at alpha and Welch's test at its own make: where either does
-// not reject.
-func (t exchanges) of(number int, alpha, own, value float64, ratio bool, points []float64) (lo, hi float64) {
-	rejected := func(y float64) bool {
-		s, d := 1.0, y
-		if ratio {
-			s, d = 1/y, 0
-		}
-		return t.welch(number, s, d) <= own && t.p(number, s, d) <= alpha
-	}
-	x := t.numbers[number]
-	unit := math.Sqrt(x.varA/float64(t.n) + x.varB/float64(t.m))
-	if ratio {
-		unit /= math.Abs(x.meanA)
-	}
-	return inverted(rejected, value, unit, value, value, ratio, points)
-}
-
-// inverted returns the interval around [lo, hi] of what is not rejected, by steps that begin with a unit and double. Points are
-// looked at beside, as what is rejected need not be all that lies outside.
-func inverted(rejected func(x float64) bool, value, unit, lo, hi float64, ratio bool, points []float64) (float64, float64) {
-	floor := math.Inf(-1)
-	if ratio {
-		floor = 0
-	}
-	if unit = math.Max(unit, 1e-9*math.Max(math.Abs(value), 1e-9)); math.IsInf(unit, 1) {
-		return floor, math.Inf(1)
-	}
-	end := func(from, side float64) float64 {
-		if math.IsInf(from, 0) {
-			return from
-		}
-		if side*from <= side*value {
-			from = value + float64(side*1e-9*unit)
-		}
-		inner := from
-		for _, x := range points {
-			if x > floor && side*x > side*inner && !rejected(x) {
-				inner = x
-			}
-		}
-		if inner == from && rejected(from) {
-			return from
-		}
-		outer, step := inner, unit
-		for range 50 {
-			outer, step = inner+float64(side*step), 2*step
-			if outer <= floor {
-				outer = floor + (inner-floor)/2
-			}
-			if rejected(outer) {
-				break
-			}
-			inner = outer
-		}
-		if inner == outer { // nowhere
-			return math.Max(floor, side*math.Inf(1))
-		}
-		for range 20 {
-			if middle := inner/2 + outer/2; rejected(middle) {
-				outer = middle
-			} else {
-				inner = middle
-			}
-		}
-		return outer
-	}
-	return math.Min(lo, end(lo, -1)), math.Max(hi, end(hi, 1))
 }

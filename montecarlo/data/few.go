@@ -22,8 +22,7 @@ func (s *Sample) few(name string) bool {
 	return s.apart && s.N() < FewLaunches || s.Min() == s.Max()
 }
 
-// exchangeable returns what every launch has of a number, or every value where these are independent; nil where it is not
-// known.
+// exchangeable returns a number of each launch, or each value where these are independent; nil where they are not known.
 func (s *Sample) exchangeable(name string, of func(*Sample) float64) []float64 {
 	switch {
 	case s.inLaunches() && s.restored:
@@ -45,15 +44,7 @@ func (s *Sample) exchangeable(name string, of func(*Sample) float64) []float64 {
 	case !s.whole():
 		return nil
 	}
-	n := len(s.values)
-	if n <= mostExchanged {
-		return s.values
-	}
-	list := make([]float64, mostExchanged)
-	for i := range list {
-		list[i] = s.values[i*n/mostExchanged]
-	}
-	return list
+	return evenlySpaced(s.values, mostExchanged)
 }
 
 // A numbered is one number of a question.
@@ -120,7 +111,7 @@ func (q Question) doubted(c Contrast, t lawless, number int, alpha float64, a, b
 		return c
 	}
 	if is {
-		c.P = t.both(at, 1, 0)
+		c.P = t.pWithWelch(at, 1, 0)
 	}
 	if is && a.Launches() > 1 && b.Launches() > 1 && t.least() <= alpha {
 		return q.exchanged(c, t, at, alpha)
@@ -174,6 +165,11 @@ func (q Question) doubted(c Contrast, t lawless, number int, alpha float64, a, b
 	i := 1 + q.Indifference
 	c.Difference = add(c.Difference, false, 0)
 	c.Ratio = add(c.Ratio, true, 1, i, 1/i)
+	return q.decidedAnew(c)
+}
+
+// decidedAnew returns a contrast with the decision that its intervals make now.
+func (q Question) decidedAnew(c Contrast) Contrast {
 	if !math.IsNaN(c.Difference.Value) {
 		none := slices.ContainsFunc(c.Ratio.Warnings, func(w string) bool { return strings.HasPrefix(w, withoutRatio) })
 		c.Decision = q.decide(c.Difference, c.Ratio, !none)
@@ -181,8 +177,8 @@ func (q Question) doubted(c Contrast, t lawless, number int, alpha float64, a, b
 	return c
 }
 
-// exchanged returns a contrast of launches with the intervals that their exchange makes. Doubts go as far beyond these as they went beyond
-// the others.
+// exchanged returns a contrast of launches with the intervals of their exchange. Doubts go as far beyond these as they went beyond the
+// others.
 func (q Question) exchanged(c Contrast, t lawless, at int, alpha float64) Contrast {
 	set := func(e montecarlo.Estimate, ratio bool, points ...float64) montecarlo.Estimate {
 		if math.IsNaN(e.Value) || math.IsInf(e.Value, 0) || math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) || ratio && e.Value <= 0 {
@@ -196,7 +192,7 @@ func (q Question) exchanged(c Contrast, t lawless, at int, alpha float64) Contra
 		for i, d := range e.Doubts {
 			beyond[i] = [2]float64{math.Max(0, e.Lo-d.Lo), math.Max(0, d.Hi-e.Hi)}
 		}
-		e.Lo, e.Hi = t.of(at, alpha, 1-q.Level, e.Value, ratio, points)
+		e.Lo, e.Hi = t.intervalWithWelch(at, alpha, 1-q.Level, e.Value, ratio, points)
 		e.Method = fmt.Sprintf("exchange of %d and %d launches, and Welch", t.n, t.m)
 		e.Doubts = slices.Clone(e.Doubts)
 		for i, b := range beyond {
@@ -206,9 +202,5 @@ func (q Question) exchanged(c Contrast, t lawless, at int, alpha float64) Contra
 	}
 	i := 1 + q.Indifference
 	c.Difference, c.Ratio = set(c.Difference, false, 0), set(c.Ratio, true, 1, i, 1/i)
-	if !math.IsNaN(c.Difference.Value) {
-		none := slices.ContainsFunc(c.Ratio.Warnings, func(w string) bool { return strings.HasPrefix(w, withoutRatio) })
-		c.Decision = q.decide(c.Difference, c.Ratio, !none)
-	}
-	return c
+	return q.decidedAnew(c)
 }

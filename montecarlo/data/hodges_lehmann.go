@@ -122,16 +122,11 @@ func lowestPair(n, m int, level float64) (k int, coverage float64) {
 		ranks[i] = i + 1
 	}
 	least := min(n, m) * (min(n, m) + 1) / 2
-	missed, below := 0.0, 0.0
-	for sum, c := range subsets(ranks, min(n, m)) {
-		if sum < least {
-			continue
-		}
-		if missed += c / ways; missed > half {
-			break
-		}
-		k, below = sum-least+1, missed
+	chances := subsets(ranks, min(n, m))[least:]
+	for i := range chances {
+		chances[i] /= ways
 	}
+	k, below := lowest(chances, half)
 	return k, 1 - 2*below
 }
 
@@ -141,18 +136,9 @@ type pairwise struct {
 	of   func(x, y float64) float64 // falls in x and rises in y
 }
 
-// kth returns the k-th smallest of all pairs, by bisection of the bits of numbers.
+// kth returns the k-th smallest of all pairs.
 func (p pairwise) kth(k int) float64 {
-	lo, hi := ordinal(p.of(p.x[len(p.x)-1], p.y[0])), ordinal(p.of(p.x[0], p.y[len(p.y)-1]))
-	for lo < hi {
-		middle := lo + int64(uint64(hi-lo)/2) // whose difference may be beyond an int64
-		if p.upTo(fromOrdinal(middle)) >= k {
-			hi = middle
-		} else {
-			lo = middle + 1
-		}
-	}
-	return fromOrdinal(lo)
+	return kth(k, p.of(p.x[len(p.x)-1], p.y[0]), p.of(p.x[0], p.y[len(p.y)-1]), p.upTo)
 }
 
 // upTo returns how many pairs are at most t.
@@ -165,20 +151,4 @@ func (p pairwise) upTo(t float64) (n int) {
 		n += j
 	}
 	return n
-}
-
-// ordinal numbers float64s in their order.
-func ordinal(x float64) int64 {
-	b := int64(math.Float64bits(x))
-	if b < 0 {
-		return math.MinInt64 - b
-	}
-	return b
-}
-
-func fromOrdinal(k int64) float64 {
-	if k < 0 {
-		k = math.MinInt64 - k
-	}
-	return math.Float64frombits(uint64(k))
 }

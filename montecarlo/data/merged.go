@@ -17,10 +17,9 @@ import (
 //
 //	ends: the quantiles of all at p +- t_(k-1) s,  s^2 = sum w_i^2 * sum (F_i(x_p) - mean of all F_i)^2/(k-1)
 //
-// F_i being the share of values up to x_p of the i-th, and at least as far as those of as many independent values; the mean likewise. The
-// generators are taken to differ by as much whatever their shares are: what is off the weighted mean would be little of one that is most
-// of all. What
-// meets all generators at once, as a pause of what they load, is the same in all, and in no interval.
+// F_i being the share of values up to x_p of the i-th, and at least as far as those of as many independent values; the mean likewise.
+// The generators are taken to differ by as much whatever their shares are: what is off the weighted mean would be little of one that is
+// most of all. What meets all generators at once, as a pause of what they load, is the same in all, and in no interval.
 //
 // Source: Woodruff, "Confidence intervals for medians and other position measures", JASA 47 (1952); Cochran, Sampling Techniques
 // (1977), chapter 9, for clusters of unequal sizes.
@@ -37,37 +36,37 @@ func (s *Sample) Merge() error {
 // Merged reports whether numbers are of all values of the launches together.
 func (s *Sample) Merged() bool { return s.merged }
 
-// A heaped is some values at one place.
-type heaped struct {
-	lo, x float64 // the ends of a class
+// A clusterValue is a value of one cluster, a generator, as often as it was seen.
+type clusterValue struct {
+	lo, x float64 // the ends of its class, both the value itself without one
 	n     int64
 	of    int // its launch
 }
 
-// pile returns the values of all launches in ascending order.
-func (s *Sample) pile() (list []heaped, sizes []float64, all float64) {
+// clusterValues returns the values of all launches in ascending order, the number of each launch, and of all.
+func (s *Sample) clusterValues() (list []clusterValue, sizes []float64, all float64) {
 	for i, l := range s.launches {
 		sizes = append(sizes, float64(l.N()))
 		all += float64(l.N())
 		if l.classes != nil {
 			for _, c := range l.classes.list {
-				list = append(list, heaped{c.Lo, c.Hi, c.N, i})
+				list = append(list, clusterValue{c.Lo, c.Hi, c.N, i})
 			}
 			continue
 		}
 		for _, x := range l.values {
-			list = append(list, heaped{x, x, 1, i})
+			list = append(list, clusterValue{x, x, 1, i})
 		}
 	}
 	sort.Slice(list, func(i, j int) bool { return list[i].x < list[j].x })
 	return list, sizes, all
 }
 
-// mergedQuantile is Quantile of all values of the launches together.
+// mergedQuantile returns the quantile of all values of the launches together.
 func (s *Sample) mergedQuantile(p, level float64) montecarlo.Estimate {
-	list, sizes, all := s.pile()
+	list, sizes, all := s.clusterValues()
 	e := montecarlo.Estimate{Name: QuantileName(p), Unit: s.Unit, Level: level, N: int64(all)}
-	at := func(q float64) heaped {
+	at := func(q float64) clusterValue {
 		below := 0.0
 		for _, x := range list {
 			if below += float64(x.n); below >= q*all*(1-sameShare) {
@@ -87,7 +86,7 @@ func (s *Sample) mergedQuantile(p, level float64) montecarlo.Estimate {
 	for i := range sizes {
 		between[i] = upTo[i] / sizes[i]
 	}
-	half := s.clustered(between, sizes, all, level, math.Sqrt(p*(1-p)/all))
+	half := s.clusterHalfWidth(between, sizes, all, level, math.Sqrt(p*(1-p)/all))
 	e.Method = fmt.Sprintf("all values of %d generators together (Woodruff), t of these", len(sizes))
 	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
 	if p > half {
@@ -103,9 +102,9 @@ func (s *Sample) mergedQuantile(p, level float64) montecarlo.Estimate {
 	return s.asRecorded(e)
 }
 
-// mergedMean is Mean of all values of the launches together.
+// mergedMean returns the mean of all values of the launches together.
 func (s *Sample) mergedMean(level float64) montecarlo.Estimate {
-	_, sizes, all := s.pile()
+	_, sizes, all := s.clusterValues()
 	e := montecarlo.Estimate{Name: "mean", Unit: s.Unit, Level: level, N: int64(all)}
 	for i, l := range s.launches {
 		e.Value += l.middle() * sizes[i] / all
@@ -114,14 +113,14 @@ func (s *Sample) mergedMean(level float64) montecarlo.Estimate {
 	for i, l := range s.launches {
 		between[i] = l.middle()
 	}
-	half := s.clustered(between, sizes, all, level, math.Sqrt(s.moments.Variance()/all))
+	half := s.clusterHalfWidth(between, sizes, all, level, math.Sqrt(s.moments.Variance()/all))
 	e.Lo, e.Hi = e.Value-half, e.Value+half
 	e.Method = fmt.Sprintf("all values of %d generators together, t of these", len(sizes))
 	return s.asRecorded(e)
 }
 
-// clustered is the half width of an interval of a mean of clusters, weighted by their sizes, and at least that of a standard error.
-func (s *Sample) clustered(of, sizes []float64, all, level, least float64) float64 {
+// clusterHalfWidth returns the half width of an interval of a mean of clusters, weighted by their sizes, at least that of a standard error.
+func (s *Sample) clusterHalfWidth(of, sizes []float64, all, level, least float64) float64 {
 	shares := 0.0
 	for _, n := range sizes {
 		shares += n / all * n / all

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -19,11 +20,9 @@ type Omission struct {
 	Requests int     `json:"requests"` // that were due in these
 }
 
-// longStall is how many typical distances a request must take for others to be due in it, and waited the share of it for
-// which none began.
 const (
-	longStall = 3
-	waited    = 0.9
+	longStall = 3   // typical distances that a request must take for others to be due in it
+	waited    = 0.9 // share of it for which none began
 )
 
 // Started says when each request began, by the texts of Table.Also and their unit, "" for that of the values. Where no request began
@@ -60,30 +59,36 @@ func (s *Sample) Started(unit string) error {
 			return err
 		}
 	}
-	began := starts.values
+	o, all := omissionOf(starts.values, took)
+	if o.Stalls == 0 {
+		return nil
+	}
+	s.omission, s.due = &o, NewSample(s.Name)
+	for _, x := range all {
+		if err := s.due.Add(x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// omissionOf reckons what was not sent of requests that began at some times and took so long, and returns all that would have been.
+func omissionOf(began, took []float64) (o Omission, all []float64) {
 	order := make([]int, len(took))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		switch {
-		case began[i] < began[j]:
-			return -1
-		case began[i] > began[j]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(began[i], began[j]) })
 	var gaps []float64
 	for k := range len(order) - 1 {
 		gaps = append(gaps, began[order[k+1]]-began[order[k]])
 	}
 	slices.Sort(gaps)
-	o := Omission{Typical: gaps[(len(gaps)-1)/2]}
+	o.Typical = gaps[(len(gaps)-1)/2]
 	if !(o.Typical > 0) {
-		return nil
+		return o, nil
 	}
-	all := slices.Clone(took)
+	all = slices.Clone(took)
 	for k := range len(order) - 1 {
 		x := took[order[k]]
 		gap := began[order[k+1]] - began[order[k]]
@@ -96,15 +101,7 @@ func (s *Sample) Started(unit string) error {
 			o.Requests++
 		}
 	}
-	if o.Stalls > 0 {
-		s.omission, s.due = &o, NewSample(s.Name)
-		for _, x := range all {
-			if err := s.due.Add(x); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return o, all
 }
 
 // Omission returns what was not sent, nil if nothing is known of it.

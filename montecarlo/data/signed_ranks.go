@@ -53,6 +53,16 @@ func signedRanks(differences []float64) (p float64, side int, exact bool) {
 	if n > mostSigned {
 		return math.Min(1, twoSided(math.Max(0, off/2-1)/math.Sqrt(squares/4))), side, false
 	}
+	for sum, c := range signChances(ranks, total) {
+		if math.Abs(float64(2*sum-total)) >= off {
+			p += c
+		}
+	}
+	return math.Min(1, p), side, true
+}
+
+// signChances returns the probability of each sum, up to the total, of the ranks above 0 if each is so with probability 1/2.
+func signChances(ranks []int, total int) []float64 {
 	chance := make([]float64, total+1)
 	chance[0] = 1
 	for _, r := range ranks {
@@ -63,23 +73,12 @@ func signedRanks(differences []float64) (p float64, side int, exact bool) {
 			}
 		}
 	}
-	for sum, c := range chance {
-		if math.Abs(float64(2*sum-total)) >= off {
-			p += c
-		}
-	}
-	return math.Min(1, p), side, true
+	return chance
 }
 
 // walsh returns the median of the means of all two of the differences, each with itself, too, with the interval of Wilcoxon's test.
 func walsh(name string, differences []float64, level float64) montecarlo.Estimate {
-	x := slices.Sorted(slices.Values(differences))
-	if n := len(x); n > mostRanked {
-		for i := range mostRanked {
-			x[i] = x[i*n/mostRanked]
-		}
-		x = x[:mostRanked]
-	}
+	x := evenlySpaced(slices.Sorted(slices.Values(differences)), mostRanked)
 	n := len(x)
 	all := n * (n + 1) / 2
 	k, coverage := lowestMean(n, level)
@@ -102,32 +101,30 @@ func lowestMean(n int, level float64) (k int, coverage float64) {
 		k = int(f*(f+1)/4 + 0.5 + distuv.UnitNormal.Quantile(half)*math.Sqrt(f*(f+1)*(2*f+1)/24))
 		return max(0, k), level
 	}
-	chance := make([]float64, n*(n+1)/2+1)
-	chance[0] = 1
-	for r := 1; r <= n; r++ {
-		for sum := len(chance) - 1; sum >= 0; sum-- {
-			chance[sum] /= 2
-			if sum >= r {
-				chance[sum] += chance[sum-r] / 2
-			}
-		}
+	ranks := make([]int, n)
+	for i := range ranks {
+		ranks[i] = i + 1
 	}
-	missed, below := 0.0, 0.0
-	for sum, c := range chance {
-		if missed += c; missed > half {
+	k, below := lowest(signChances(ranks, n*(n+1)/2), half)
+	return k, 1 - 2*below
+}
+
+// lowest returns how many values of a statistic, from the least one on, have at most so much probability together, and how much.
+func lowest(chances []float64, most float64) (k int, below float64) {
+	sum := 0.0
+	for i, c := range chances {
+		if sum += c; sum > most {
 			break
 		}
-		k, below = sum+1, missed
+		k, below = i+1, sum
 	}
-	return k, 1 - 2*below
+	return k, below
 }
 
 // kthMean returns the k-th smallest of the means of all two of x, which rises, each with itself, too.
 func kthMean(x []float64, k int) float64 {
-	lo, hi := ordinal(x[0]), ordinal(x[len(x)-1])
-	for lo < hi {
-		middle := lo + int64(uint64(hi-lo)/2) // whose difference may be beyond an int64
-		t, count, j := fromOrdinal(middle), 0, len(x)
+	return kth(k, x[0], x[len(x)-1], func(t float64) (upTo int) {
+		j := len(x)
 		for i, v := range x {
 			for j > 0 && v/2+x[j-1]/2 > t {
 				j--
@@ -135,13 +132,8 @@ func kthMean(x []float64, k int) float64 {
 			if j <= i {
 				break
 			}
-			count += j - i
+			upTo += j - i
 		}
-		if count >= k {
-			hi = middle
-		} else {
-			lo = middle + 1
-		}
-	}
-	return fromOrdinal(lo)
+		return upTo
+	})
 }

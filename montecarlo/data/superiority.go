@@ -8,8 +8,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// A Superiority is what the ranks of two samples say: whether the values of one tend to be smaller, and by how much. It asks
-// one question of both laws as a whole, and so decides where five values a side are all there are.
+// A Superiority says by ranks whether the values of one of two samples tend to be smaller, and by how much. It asks one question of both
+// laws as a whole, and so decides where five values a side are all there are.
 //
 // Its units are launches, a mean of each, where both samples have some, and values else. P is the probability, where both
 // are of one law and the units are independent, of a rank sum as far from its mean: exactly, over all ways to divide the units, ties
@@ -109,13 +109,20 @@ func (s *Sample) units() (list []float64) {
 		list = slices.Clone(s.values)
 	}
 	slices.Sort(list)
-	if n := len(list); n > mostRanked {
-		for i := range mostRanked {
-			list[i] = list[i*n/mostRanked]
-		}
-		list = list[:mostRanked]
+	return evenlySpaced(list, mostRanked)
+}
+
+// evenlySpaced returns so many of a list at most, evenly spaced.
+func evenlySpaced(list []float64, most int) []float64 {
+	n := len(list)
+	if n <= most {
+		return list
 	}
-	return list
+	some := make([]float64, most)
+	for i := range some {
+		some[i] = list[i*n/most]
+	}
+	return some
 }
 
 // unranked returns what the values may not be, so that their ranks decide nothing.

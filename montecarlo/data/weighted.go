@@ -10,7 +10,7 @@ import (
 	"castlab/distributions/inputs"
 )
 
-// weighted returns the sample of a table of which a column says how often each value was seen: its rows have no order, as the classes of a
+// weighted returns the sample in which each value stands as often as a column says. Its rows have no order, as the classes of a
 // histogram have none, each of one value.
 //
 // Errors: *inputs.Error for a weight that is no whole number from 0 on, as weights of a survey are not, and for more than 2^53 in all.
