@@ -114,6 +114,42 @@ func FuzzSaved(f *testing.F) {
 	})
 }
 
+// Launches that were saved have an interval at every level, and not only at that of the question: the one that they had. By hand, of
+// launches with medians 1, 2 and 6 the mean is 3 and s = sqrt(7); t of two degrees of freedom at 0.9 is 2.919986, so that half of the
+// width is 2.919986*sqrt(7/3) = 4.460352.
+func TestSavedLaunchesHaveEveryLevel(t *testing.T) {
+	var launches []*Sample
+	for i, at := range []float64{1, 2, 6} {
+		l := NewSample("x")
+		for k := range 41 {
+			if err := l.Add(at + float64((k*17+i)%41-20)/1000); err != nil {
+				t.Fatal(err)
+			}
+		}
+		launches = append(launches, l)
+	}
+	s, err := OfLaunches("x", launches)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := s.Save(Question{Level: 0.95, Quantiles: []float64{0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := v.Sample()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, e := s.Quantile(0.5, 0.9), back.Quantile(0.5, 0.9)
+	if math.Abs(e.Value-3) > 1e-12 || math.Abs(e.Lo-(3-4.460352)) > 1e-5 || math.Abs(e.Hi-(3+4.460352)) > 1e-5 || e.Level != 0.9 ||
+		len(e.Warnings) != len(before.Warnings) || len(e.Doubts) != len(before.Doubts) {
+		t.Errorf("%+v %q %q, before %+v %q %q", e, e.Warnings, e.Doubts, before, before.Warnings, before.Doubts)
+	}
+	if e := back.Quantile(0.25, 0.9); len(e.Warnings) == 0 {
+		t.Errorf("a quantile that was not saved: %+v", e)
+	}
+}
+
 // A saved file that was changed by hand so that its doubt has no test is refused.
 func TestSavedDoubtHasItsTest(t *testing.T) {
 	v, err := trace(t, 50).Save(Question{Level: 0.95, Quantiles: []float64{0.5}})

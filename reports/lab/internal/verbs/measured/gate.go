@@ -142,8 +142,8 @@ func (g *gate) err() error {
 		return fmt.Errorf("%v and %v: no mean or quantile of the two can be compared, for the reasons above", g.sources[0], g.sources[1])
 	}
 	open := g.open()
-	return fmt.Errorf("--not-worse: it is not shown that %s is not larger by more than %v; measure more launches, or allow a larger "+
-		"--indifference", g.count(open), &g.percent)
+	return fmt.Errorf("--not-worse: it is not shown that %s is not larger by more than %v; measure more launches, ask for fewer "+
+		"--quantiles, or allow a larger --indifference", g.count(open), &g.percent)
 }
 
 // oneLaunch reports whether a side of all numbers is of one launch.

@@ -55,6 +55,9 @@ func (a *app) render(r result, f flags) (map[string][]byte, error) {
 		}
 		return nil
 	}
+	if g := gateOf(r, f); g != nil {
+		part.lines([]string{g.text()})
+	}
 	switch {
 	case r.sheets != nil:
 		part.printSheets(r, f)
