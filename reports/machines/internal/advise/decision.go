@@ -32,6 +32,7 @@ type Decision struct {
 	own      string                // what the library uses by itself
 	compared []selection.Candidate // by the model
 	use      *exports.Use          //  what a library is to be told; nil to leave it to that
+	ownUse   *exports.Use          // what the library uses by itself, where that is known
 	met      []met                 // what calls meet in rules, at this size
 }
 

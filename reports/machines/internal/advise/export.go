@@ -3,7 +3,6 @@ package advise
 import (
 	"bytes"
 	"fmt"
-	"math"
 
 	"github.com/spf13/pflag"
 
@@ -72,40 +71,4 @@ func (a *advice) writeRules(r *result) error {
 	}
 	_, err = a.Out.Write(b.Bytes())
 	return err
-}
-
-// rules are those of each task and number of ranks.
-func (a *advice) rules(r *result) (list []exports.Rules) {
-	var sizes []exports.Decision
-	for i, d := range r.sizes {
-		if i == 0 || d.Task != r.sizes[i-1].Task || d.Ranks != r.sizes[i-1].Ranks {
-			sizes = nil
-			list = append(list, exports.Rules{Task: d.Task, Ranks: d.Ranks, Comments: []string{
-				fmt.Sprintf("castlab advise %v", a.keys),
-				fmt.Sprintf("seed %d, at level %g; between sizes at which other algorithms are used one changes to the other in the middle",
-					*a.flags.seed, *a.flags.level)}})
-		}
-		x := exports.Decision{Size: d.From, Use: d.use, Why: d.text()}
-		rules := &list[len(list)-1]
-		if d.use != nil {
-			x.Key = d.use.Algorithm
-			rules.Uses = append(rules.Uses, *d.use)
-		}
-		sizes = append(sizes, x)
-		rules.Ranges = exports.Ranges(sizes, boundaries(sizes))
-	}
-	return list
-}
-
-// boundaries are in the middle, the geometric one, of two sizes at which different algorithms are used.
-func boundaries(sizes []exports.Decision) map[int]exports.Boundary {
-	b := map[int]exports.Boundary{}
-	for i := range len(sizes) - 1 {
-		x, next := sizes[i], sizes[i+1]
-		if x.Use != nil && next.Use != nil && x.Key != next.Key {
-			middle := int64(math.Sqrt(float64(x.Size) * float64(next.Size)))
-			b[i] = exports.Boundary{From: middle, To: middle + 1, Use: next.Use, Why: "used from the middle of two sizes on"}
-		}
-	}
-	return b
 }

@@ -37,6 +37,8 @@ func (a *advice) predict(ctx context.Context, m *machine, files *material, task 
 		name := collectives.OwnName(arguments.Grammar{}, task, u)
 		if c, found := collectives.Candidate(arguments.Grammar{}, task, name); found && works(c, q.problem, size) {
 			q.own = c.String()
+			use := collectives.Use(c)
+			d.ownUse = &use
 			q.problem.Candidates = distinct(append(q.problem.Candidates, c))
 		}
 	}

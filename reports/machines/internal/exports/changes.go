@@ -1,7 +1,6 @@
 package exports
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -39,16 +38,7 @@ func written(list []Met) string {
 
 // limits are sizes at which something may change: numbers of the file, of its bytes in a whole vector, a part and all vectors.
 func (s *Selection) limits(task string, ranks int) []int64 {
-	list := []int64{0}
-	n := int64(ranks)
-	for _, x := range s.numbers(task, ranks) {
-		for _, from := range []int64{x, x + 1} {
-			list = append(list, from, from*n, (from+n-1)/n)
-		}
-	}
-	slices.Sort(list)
-	list = slices.Compact(list)
-	return list[slices.Index(list, 0):] // what was too large is negative
+	return limitsOf(s.numbers(task, ranks), ranks)
 }
 
 // openMPINumbersOf are the bytes of all rules, and those at which what Open MPI decides by itself for a task changes.
