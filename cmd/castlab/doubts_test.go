@@ -28,6 +28,7 @@ var carriers = map[string]string{
 	"montecarlo/comparison/question.go":                    "intervals of simulated runs, just made: they have warnings only",
 	"montecarlo/data/interval.go":                          "of one long run, just made: it has warnings only",
 	"montecarlo/data/launches.go":                          "of the means of launches, just made: they have warnings only",
+	"montecarlo/data/saved.go":                             "warnings that were kept are added to an estimate that keeps its doubts",
 	"montecarlo/data/few.go":                               "warnings are taken from an estimate that keeps its doubts",
 	"montecarlo/data/tail.go":                              "doubts of the tail are made anew for each of its numbers",
 	"montecarlo/threshold/find.go":                         "means of simulated runs, just made: they have warnings only",

@@ -54,7 +54,8 @@ func ReadCSV(r io.Reader, column string) (*Sample, error) {
 }
 
 // Read reads a table of text, as columns.Read does, which says what its fields are; numbers may have a unit behind them, all the
-// same one, which is then that of the samples. The groups come in the order in which they begin. What stands beside the values is said in Sample.Notes.
+// same one, which is then that of the samples. The groups come in the order in which they begin. What stands beside the values is
+// said in Sample.Notes.
 //
 // Rows are read in one goroutine and added to the samples in another. It holds no more than
 // the samples do.

@@ -115,7 +115,7 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 			nameless, named, a.Unit+b.Unit))
 	}
 	positive := a.Recording().Positive && b.Recording().Positive
-	t := q.lawless(a, b)
+	t := q.distributionFree(a, b)
 	first, second := recordedAlike(a, b, [2]montecarlo.Estimate{t.without(a.Mean(each), 0, a), t.without(b.Mean(each), 0, b)})
 	d := Differences{Contrasts: []Contrast{q.contrast(first, second, positive)}}
 	for i, p := range q.Quantiles {

@@ -47,32 +47,32 @@ func (s *Sample) exchangeable(name string, of func(*Sample) float64) []float64 {
 	return evenlySpaced(s.values, mostExchanged)
 }
 
-// A numbered is one number of a question.
-type numbered struct {
+// An estimand is one number of a question.
+type estimand struct {
 	name string
 	of   func(*Sample) float64
 }
 
-// numbers are those of a question.
-func (q Question) numbers() []numbered {
-	list := []numbered{{"mean", func(l *Sample) float64 { return l.middle() }}}
+// estimands returns the numbers of a question.
+func (q Question) estimands() []estimand {
+	list := []estimand{{"mean", func(l *Sample) float64 { return l.middle() }}}
 	for _, p := range q.Quantiles {
-		list = append(list, numbered{QuantileName(p), func(l *Sample) float64 { return l.At(p) }})
+		list = append(list, estimand{QuantileName(p), func(l *Sample) float64 { return l.At(p) }})
 	}
 	return list
 }
 
-// A lawless is what decides numbers of few launches, or values, of any law.
-type lawless struct {
+// A distributionFree decides numbers of few launches, or values, of any law.
+type distributionFree struct {
 	exchanges
 	at map[int]int // place of a number of the question among those that are tested
 }
 
-// lawless returns the tests of two samples, for those numbers that rest on a normal law.
-func (q Question) lawless(a, b *Sample) (t lawless) {
+// distributionFree returns the tests of two samples, for those numbers that rest on a normal law.
+func (q Question) distributionFree(a, b *Sample) (t distributionFree) {
 	t.at = map[int]int{}
 	var first, second [][]float64
-	for i, x := range q.numbers() {
+	for i, x := range q.estimands() {
 		if !a.few(x.name) && !b.few(x.name) {
 			continue
 		}
@@ -90,7 +90,7 @@ func (q Question) lawless(a, b *Sample) (t lawless) {
 }
 
 // without returns an estimate without the warnings that there is no spread, which the tests do not need.
-func (t lawless) without(e montecarlo.Estimate, number int, s *Sample) montecarlo.Estimate {
+func (t distributionFree) without(e montecarlo.Estimate, number int, s *Sample) montecarlo.Estimate {
 	if _, is := t.at[number]; !is || !s.few(e.Name) {
 		return e
 	}
@@ -104,8 +104,8 @@ func (t lawless) without(e montecarlo.Estimate, number int, s *Sample) montecarl
 
 // doubted adds to the number of a contrast the doubt of a law that is not normal: where the exchange does not say what
 // Student's t says. Alpha is the share of error of all tests together.
-func (q Question) doubted(c Contrast, t lawless, number int, alpha float64, a, b *Sample) Contrast {
-	name := q.numbers()[number].name
+func (q Question) doubted(c Contrast, t distributionFree, number int, alpha float64, a, b *Sample) Contrast {
+	name := q.estimands()[number].name
 	at, is := t.at[number]
 	if !is && !(a.inLaunches() && a.few(name)) && !(b.inLaunches() && b.few(name)) {
 		return c
@@ -179,7 +179,7 @@ func (q Question) decidedAnew(c Contrast) Contrast {
 
 // exchanged returns a contrast of launches with the intervals of their exchange. Doubts go as far beyond these as they went beyond the
 // others.
-func (q Question) exchanged(c Contrast, t lawless, at int, alpha float64) Contrast {
+func (q Question) exchanged(c Contrast, t distributionFree, at int, alpha float64) Contrast {
 	set := func(e montecarlo.Estimate, ratio bool, points ...float64) montecarlo.Estimate {
 		if math.IsNaN(e.Value) || math.IsInf(e.Value, 0) || math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) || ratio && e.Value <= 0 {
 			return e

@@ -82,7 +82,7 @@ func (s *Sample) Save(q Question) (Saved, error) {
 	}
 	if s.inLaunches() {
 		v.Between = map[string][]float64{}
-		for _, x := range q.numbers() {
+		for _, x := range q.estimands() {
 			if list := s.exchangeable(x.name, x.of); list != nil {
 				v.Between[x.name] = list
 			}

@@ -162,8 +162,8 @@ func (g *gate) launches() error {
 	}
 	if g.sources[1].Each != "" { // of a benchmark, whose file has no columns
 		return fmt.Errorf("%s: a side is of one process, in which -count and repetitions are no launches, and of one nothing is known of "+
-			"the next; run the benchmark in several, 'for i in 1 2 3 4 5 6; do go test -bench . >> new.txt; done', or give a file of each, "+
-			"new1.txt,new2.txt; or say --launch rows if each value is of a run of its own", sides)
+			"the next; run the benchmark in several, 'for i in 1 2 3 4 5 6; do go test -bench . >> new.txt; done', or give a file of "+
+			"each, new1.txt,new2.txt; or say --launch rows if each value is of a run of its own", sides)
 	}
 	return fmt.Errorf("%s: of one launch of a program nothing is known of the next; name the launches of both with --launch "+
 		"COLUMN, give a file of each (a.csv,b.csv#COLUMN), or say --launch rows if every row is of a launch of its own", sides)

@@ -31,7 +31,8 @@ func gatedBy(t *testing.T, path string, args ...string) (status int, first, errs
 	}
 	var d document
 	_, out, _ = run(t, append(args, "--baseline", path, "--json")...)
-	if err := json.NewDecoder(strings.NewReader(out)).Decode(&d); err != nil || d.Gate == nil || d.Gate.Status != status || d.Gate.Says != first {
+	if err := json.NewDecoder(strings.NewReader(out)).Decode(&d); err != nil || d.Gate == nil || d.Gate.Status != status ||
+		d.Gate.Says != first {
 		t.Errorf("%q: %v, %+v, %d %s", args, err, d.Gate, status, first)
 	}
 	return status, first, errs
@@ -142,11 +143,12 @@ func TestAGateSaysWhatItCannotSee(t *testing.T) {
 		not       int // with --not-worse
 		says      string
 	}{
-		{wide, list("other.csv", 125, 165, 98, 150, 110), "2%", console.ExitWell, console.ExitUnfinished, "could not see a rise of less than "},
+		{wide, list("other.csv", 125, 165, 98, 150, 110), "2%", console.ExitWell, console.ExitUnfinished,
+			"could not see a rise of less than "},
 		{fine, fine, "2%", console.ExitWell, console.ExitWell, "could not see a rise of less than 0."},
 		{fine, larger, "2%", console.ExitVerdict, console.ExitVerdict, "gate failed: p50, mean surely larger by more than 2%"},
-		{fine, larger, "20%", console.ExitWell, console.ExitWell, "gate passed: nothing surely larger by more than 20%; it could not see a " +
-			"rise of less than 10 % in p50, 10 % in mean"},
+		{fine, larger, "20%", console.ExitWell, console.ExitWell, "gate passed: nothing surely larger by more than 20%; it could not see " +
+			"a rise of less than 10 % in p50, 10 % in mean"},
 		{fine, larger, "10%", console.ExitWell, console.ExitUnfinished, "nothing surely larger by more than 10%"},
 	} {
 		base := saved(t, append(flags, c.base)...)

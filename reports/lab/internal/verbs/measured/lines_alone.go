@@ -19,7 +19,7 @@ func (a *app) printAlone(s *sheet, f flags) {
 		shares = []float64{0.5, 0.99}
 	}
 	few := s.byRanks
-	head := table.Row{s.title(), "n"}
+	head := table.Row{s.quantity(), "n"}
 	if few {
 		shares = shares[:1]
 		head = append(head, "mean")
@@ -27,7 +27,6 @@ func (a *app) printAlone(s *sheet, f flags) {
 	for _, p := range shares {
 		head = append(head, data.QuantileName(p))
 	}
-	head[0] = strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(s.title(), s.number), " of"), ", ")
 	notes := notes{}
 	var rows []table.Row
 	for _, l := range s.lines {

@@ -103,16 +103,27 @@ func (s *sheet) undecided() bool {
 	return false
 }
 
+// quantity names the quantity and the unit of a table.
+func (s *sheet) quantity() string {
+	switch {
+	case s.metric == "" || s.metric == s.unit:
+		return s.unit
+	case s.unit == "":
+		return s.metric
+	}
+	return s.metric + ", " + s.unit
+}
+
 // title names the number, the quantity and the unit of a table.
 func (s *sheet) title() string {
-	what := s.number
-	if s.metric != "" && s.metric != s.unit {
-		what += " of " + s.metric
+	switch of := s.quantity(); {
+	case of == "":
+		return s.number
+	case of == s.unit:
+		return s.number + ", " + of
+	default:
+		return s.number + " of " + of
 	}
-	if s.unit != "" {
-		what += ", " + s.unit
-	}
-	return what
 }
 
 // sums says how many changes came out how, and the geometric mean.
@@ -128,7 +139,7 @@ func (s *sheet) sums(j int, f flags) string {
 	var words []string
 	for _, word := range []string{lower, higher, equivalent, same, undecided} {
 		if n := count[word]; n > 0 {
-			words = append(words, fmt.Sprintf("%d %s", n, strings.Replace(word, "no decision", "not decided", 1)))
+			words = append(words, fmt.Sprintf("%d %s", n, strings.Replace(word, undecided, "not decided", 1)))
 		}
 	}
 	text := fmt.Sprintf("%s of %d, in %s, together at %g", strings.Join(words, ", "), all, s.title(), *f.level)

@@ -30,8 +30,8 @@ func ranksOf(s data.Superiority) *ranksDocument {
 		return nil
 	}
 	d := &ranksDocument{
-		P: s.P, Exact: s.Exact, Unlike: s.Unlike, First: s.First, Second: s.Second, Of: s.Of, Decision: s.Decision.String(), Assumes: s.Assumes,
-		Reasons: s.Reasons,
+		P: s.P, Exact: s.Exact, Unlike: s.Unlike, First: s.First, Second: s.Second, Of: s.Of, Decision: s.Decision.String(),
+		Assumes: s.Assumes, Reasons: s.Reasons,
 	}
 	list := []montecarlo.Estimate{s.Less, s.Shift}
 	if !math.IsNaN(s.Ratio.Value) {

@@ -14,7 +14,8 @@ const (
 
 // tailBand returns a band about the survival function of a sample that narrows in the tail, where the band of Dvoretzky, Kiefer and
 // Wolfowitz has no lower end from about p95 on. It joins the intervals of some quantiles, each at 1 - (1-level)/m: where the p-quantile
-// is at most x, at most 1-p of the law lies above x, and where it is above x, at least 1-p does. So it holds for all x at once, and for dependent values as these intervals do. m is 0 where too few quantiles have one.
+// is at most x, at most 1-p of the law lies above x, and where it is above x, at least 1-p does. So it holds for all x
+// at once, and for dependent values as these intervals do. m is 0 where too few quantiles have one.
 func tailBand(s source, level float64) (band reports.Band, m int) {
 	n := float64(s.N())
 	if n < 2*leastBeyond {
