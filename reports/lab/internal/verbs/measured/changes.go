@@ -76,15 +76,21 @@ func (s *sheet) changeOf(first, second *source, f flags) (*change, error) {
 	return &change{Contrast: c, first: first, second: second}, nil
 }
 
+// ofLaunches are the units of ranks that are of launches.
+const ofLaunches = "launches"
+
 // ranked returns the change of two samples by their ranks: the median ratio of a value of the second to one of the first.
 func ranked(d data.Differences, first, second *source, q data.Question) *change {
 	r := d.Ranks
-	c := &change{first: first, second: second, ranks: true, assumes: r.Assumes}
+	c := &change{first: first, second: second, ranks: true, of: r.Of, assumes: r.Assumes}
 	c.P = r.P
 	// Where the values may depend on each other ranks decide nothing, and the mean does if its widest interval does. Which of the
 	// two is asked is seen from the order of the values in their files, of which their ranks do not depend if they are independent.
-	if mean := d.Contrasts[0]; math.IsNaN(r.P) || len(r.Reasons) > 0 && mean.Decision != data.None {
-		c.Contrast, c.ranks, c.assumes = mean, false, ""
+	// So it is of launches of several values that are too few for ranks at this level, which their numbers alone show.
+	_, several := first.Sizes()
+	tooFew := several > 0 && r.Of == ofLaunches && r.Shift.Method == "none"
+	if mean := d.Contrasts[0]; math.IsNaN(r.P) || tooFew || len(r.Reasons) > 0 && mean.Decision != data.None {
+		c.Contrast, c.ranks, c.of, c.assumes, c.tooFew = mean, false, "", "", tooFew
 		return c
 	}
 	c.Difference, c.Ratio, c.Decision, c.less = r.Shift, r.Ratio, r.Decision, r.Less

@@ -11,11 +11,11 @@ import (
 // A sheet is a table with a line for each of many samples, which compares one number of each, the mean or a quantile. Its changes hold
 // at the level together, with their geometric mean.
 type sheet struct {
-	metric  string // "" of the first one that a file measures
-	unit    string // of all of them; "" if they differ, and then each number has its own
-	number  string // p50, ...
-	p       float64
-	byRanks bool     // changes are those of all values, by ranks
+	metric  string   // "" of the first one that a file measures
+	unit    string   // of all of them; "" if they differ, and then each number has its own
+	number  string   // mean, p50, ...
+	p       float64  // 0 of the mean
+	byRanks bool     // changes are those of all values, or launches, by ranks
 	heads   []string // the files beside each other; one where samples stand below each other
 	lines   []line
 	level   float64     // of all changes together
@@ -41,6 +41,8 @@ type change struct {
 	data.Contrast
 	first, second *source
 	ranks         bool                // it is one of ranks
+	of            string              // values or launches, where it is
+	tooFew        bool                // it is of means, because launches are too few for ranks
 	assumes       string              // what that takes for given
 	less          montecarlo.Estimate // P(first < second), of ranks
 }
@@ -49,24 +51,29 @@ type change struct {
 // a wide interval, or none.
 const fewForMedians = 30
 
-// leastForMedian is how many values a launch has on average from which on its median is compared: ten lie on either side of it.
+// leastForMedian is how many values a launch has from which on its median is compared: ten lie on either side of it.
 const leastForMedian = 20
 
 // numbersOf returns the quantiles that lines are compared in: those that are asked for, or the median. ByRanks says that they are
-// compared by ranks, as a shift of all values and not of one quantile.
+// compared by ranks, as a shift of all values and not of one quantile. Launches of a few values each are compared in their means, of
+// which 0 stands.
 func numbersOf(found [][]*source, f flags) (list []float64, byRanks bool) {
 	if !slices.Equal(*f.quantiles, usualQuantiles()) {
 		return *f.quantiles, false
 	}
+	launched := true
 	for _, of := range found {
 		for _, s := range of {
 			k := int64(s.Launches())
-			if s.N() < fewForMedians && (k == 0 || k == s.N()) || 1 < k && k < fewForMedians && s.N() < leastForMedian*k {
-				return []float64{0.5}, true
-			}
+			least, several := s.Sizes()
+			byRanks = byRanks || s.N() < fewForMedians && (k == 0 || k == s.N()) || several > 0 && least < leastForMedian && !s.Merged()
+			launched = launched && several > 0
 		}
 	}
-	return []float64{0.5}, false
+	if byRanks && launched {
+		return []float64{0}, true
+	}
+	return []float64{0.5}, byRanks
 }
 
 // sheetsOf returns the tables of many samples. Of several files the samples of one name stand beside each other. Files of one sample
@@ -99,7 +106,10 @@ func sheetsOf(files [][]source, compared bool, f flags) (list []*sheet, err erro
 			numbers = numbers[:1]
 		}
 		for _, p := range numbers {
-			s := &sheet{metric: metric, number: data.QuantileName(p), p: p, byRanks: byRanks, level: *f.level}
+			s := &sheet{metric: metric, number: "mean", p: p, byRanks: byRanks, level: *f.level}
+			if p > 0 {
+				s.number = data.QuantileName(p)
+			}
 			if below {
 				s.below(slices.Concat(found...))
 			} else {
@@ -186,6 +196,9 @@ func (s *sheet) beside(files [][]source, found [][]*source) {
 
 // estimate returns the number of a sample that the table compares.
 func (s *sheet) estimate(of *source, level float64) montecarlo.Estimate {
+	if s.p == 0 {
+		return of.Mean(level)
+	}
 	return of.Quantile(s.p, level)
 }
 

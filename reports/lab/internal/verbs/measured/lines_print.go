@@ -61,10 +61,24 @@ func together(sheets []*sheet, f flags) string {
 	if len(s.means) > 0 {
 		text += " The geometric mean is one of them; it takes the lines as measured independently of each other."
 	}
-	if assumed := assumption(sheets); s.byRanks {
-		text += fmt.Sprintf(" Of fewer than %d values, or launches of few, changes are by ranks (Mann and Whitney; Hodges and "+
-			"Lehmann), as if all values had moved by one factor.", fewForMedians)
-		if assumed != "" {
+	values, launches := ranksAreOf(sheets)
+	what := ""
+	switch {
+	case values && launches:
+		what = fmt.Sprintf("fewer than %d values, and of launches of fewer than %d,", fewForMedians, leastForMedian)
+	case values:
+		what = fmt.Sprintf("fewer than %d values", fewForMedians)
+	case launches:
+		what = fmt.Sprintf("launches of fewer than %d values", leastForMedian)
+	}
+	if what != "" {
+		moved := "all values"
+		if launches {
+			moved = "the means of all launches"
+		}
+		text += fmt.Sprintf(" Of %s changes are by ranks (Mann and Whitney; Hodges and Lehmann), as if %s had moved by one factor, which "+
+			"need not be that of the two numbers beside it.", what, moved)
+		if assumed := assumption(sheets); assumed != "" {
 			text += " They take for given that " + assumed + "."
 		}
 	}
@@ -72,9 +86,30 @@ func together(sheets []*sheet, f flags) string {
 		text += " A line whose values are all the same in both files pays nothing (Tarone)."
 	}
 	if slices.ContainsFunc(sheets, (*sheet).undecided) {
-		text += " A change whose interval holds 0 is not decided; of four times as many values it is about half as wide."
+		what = "values"
+		if launches {
+			what = ofLaunches
+		}
+		text += " A change whose interval holds 0 is not decided; of four times as many " + what + " it is about half as wide."
 	}
 	return text
+}
+
+// ranksAreOf says whether changes of tables are by ranks of values, or of launches.
+func ranksAreOf(sheets []*sheet) (values, launches bool) {
+	for _, s := range sheets {
+		for _, l := range s.lines {
+			for _, c := range l.changes {
+				if c == nil || !c.ranks {
+					continue
+				}
+				_, several := c.first.Sizes()
+				launches = launches || c.of == ofLaunches && several > 0
+				values = values || c.of != ofLaunches || several == 0
+			}
+		}
+	}
+	return values, launches
 }
 
 // assumption returns what ranks take for given in some line.
@@ -126,6 +161,14 @@ func (s *sheet) title() string {
 	}
 }
 
+// changeHead is the heading of changes: those by ranks are not of the two numbers beside them.
+func (s *sheet) changeHead() string {
+	if values, launches := ranksAreOf([]*sheet{s}); values || launches {
+		return "change, by ranks"
+	}
+	return "change"
+}
+
 // sums says how many changes came out how, and the geometric mean.
 func (s *sheet) sums(j int, f flags) string {
 	count := map[string]int{}
@@ -172,7 +215,10 @@ func (g geometric) text() string {
 // remarks say why nothing is decided, where the interval of the change does not.
 func (c change) remarks(f flags) []string {
 	d := c.Difference
-	if c.Decision != data.None && d.Name == "mean" {
+	if c.tooFew && len(d.Warnings)+len(d.Doubts) == 0 {
+		return []string{"of the means of launches, which are too few for ranks at this level"}
+	}
+	if c.Decision != data.None && d.Name == "mean" && !c.tooFew {
 		return []string{"of the means: the values may depend on each other, and then ranks decide nothing"}
 	}
 	if c.tends() {
@@ -225,7 +271,7 @@ func (a *app) printBeside(s *sheet, j int, f flags) {
 		rows = append(rows, table.Row{name, numerals.Rounded(g.first, 4), numerals.Rounded(g.second, 4), percentCell(g.ratio),
 			g.change().word(), notes.of(g.ratio.Warnings)})
 	}
-	a.table(table.Row{s.title(), s.head(0), s.head(j + 1), "change", "", ""}, rows)
+	a.table(table.Row{s.title(), s.head(0), s.head(j + 1), s.changeHead(), "", ""}, rows)
 	a.printNotes(notes)
 }
 
@@ -253,6 +299,6 @@ func (a *app) printBelow(s *sheet, f flags) {
 		}
 		rows = append(rows, row)
 	}
-	a.table(table.Row{"", "n", s.title(), "change", "", ""}, rows, 2)
+	a.table(table.Row{"", "n", s.title(), s.changeHead(), "", ""}, rows, 2)
 	a.printNotes(notes)
 }
