@@ -22,6 +22,9 @@ func digitsOf(e montecarlo.Estimate, x float64) string {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		return "none"
 	}
+	if e.Lo == 0 && math.IsInf(e.Hi, 1) && x == e.Value { // all that a number above 0 can be: no interval
+		return numerals.Rounded(x, 4)
+	}
 	if w := e.Width(); e.OnlyRounding() && w > manyRoundings*(math.Nextafter(math.Abs(x), math.Inf(1))-math.Abs(x)) {
 		return numerals.Rounded(x, min(17, montecarlo.DecimalExponent(x)-montecarlo.DecimalExponent(w)+2))
 	}

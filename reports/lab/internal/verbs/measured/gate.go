@@ -55,7 +55,7 @@ func gateOf(r result, f flags) *gate {
 		return g
 	}
 	g.sources = [2]*source{&r.compared[0], &r.compared[1]}
-	for _, i := range medianFirst(r.Contrasts) {
+	for _, i := range inOrder(r.Contrasts, f) {
 		c := r.Contrasts[i]
 		g.numbers = append(g.numbers, gated{c.Difference.Name, change{Contrast: c, first: g.sources[0], second: g.sources[1]}})
 	}

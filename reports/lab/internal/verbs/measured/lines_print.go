@@ -85,6 +85,9 @@ func together(sheets []*sheet, f flags) string {
 	if s.gate {
 		text += " A line whose values are all the same in both files pays nothing (Tarone)."
 	}
+	if slices.ContainsFunc(sheets, (*sheet).ofOneRun) {
+		text += " One launch a side, as far as is known: what launches differ by is in no interval."
+	}
 	if slices.ContainsFunc(sheets, (*sheet).undecided) {
 		what = "values"
 		if launches {
@@ -147,6 +150,19 @@ func (s *sheet) quantity() string {
 		return s.metric
 	}
 	return s.metric + ", " + s.unit
+}
+
+// ofOneRun reports whether some change is decided of one launch a side, and no word of ranks says so.
+func (s *sheet) ofOneRun() bool {
+	for _, l := range s.lines {
+		for _, c := range l.changes {
+			if c != nil && !c.ranks && (c.Decision == data.First || c.Decision == data.Second) && c.first.Launches() < 2 &&
+				c.second.Launches() < 2 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // title names the number, the quantity and the unit of a table.

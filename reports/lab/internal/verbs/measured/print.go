@@ -98,11 +98,16 @@ func (a *app) printDifferences(r result, f flags) {
 	notes := notes{}
 	var rows []table.Row
 	var list []montecarlo.Estimate
+	decided := false
 	for _, c := range r.Contrasts {
 		list = append(list, c.Difference, c.Ratio)
+		decided = decided || c.Decision == data.First || c.Decision == data.Second
 	}
 	doubts := doubtful(list)
-	for _, c := range r.Contrasts {
+	for i, c := range r.Contrasts {
+		if hidden(r, i, f) {
+			continue
+		}
 		for _, e := range []montecarlo.Estimate{c.Difference, c.Ratio} {
 			name, decision := "second - first, "+e.Name, c.Decision
 			if e.Name == c.Ratio.Name {
@@ -119,9 +124,11 @@ func (a *app) printDifferences(r result, f flags) {
 		a.sentence("Nothing can be said of all quantiles together: " + strings.Join(o.Warnings, "; ") + ".")
 	case o.Decision == data.None && o.First == (data.Range{}):
 		a.sentence("For every quantile at once, which asks for more, nothing is decided (bands about both distribution functions).")
+	case o.Decision == data.None && decided: // the numbers above say more
 	case o.Decision == data.None:
-		a.sentence(fmt.Sprintf("The first is surely smaller from p%.3g to p%.3g, the second from p%.3g to p%.3g: neither is at "+
-			"every quantile.", 100*o.First.From, 100*o.First.To, 100*o.Second.From, 100*o.Second.To))
+		a.sentence(fmt.Sprintf("Which is smaller depends on the quantile. Of all quantiles at once, which asks for more than of one: the "+
+			"first is surely smaller from p%.3g to p%.3g, the second from p%.3g to p%.3g.", 100*o.First.From, 100*o.First.To,
+			100*o.Second.From, 100*o.Second.To))
 	default:
 		shown := o.First
 		if o.Decision == data.Second {
