@@ -2,7 +2,6 @@ package measured
 
 import (
 	"slices"
-	"strings"
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
@@ -17,7 +16,9 @@ type sheet struct {
 	p       float64  // 0 of the mean
 	byRanks bool     // changes are those of all values, or launches, by ranks
 	heads   []string // the files beside each other; one where samples stand below each other
+	ends    []string // of the names of benchmarks in each file, without which they are matched; nil where they have none
 	lines   []line
+	apart   bool        // no name of the first file is in another
 	level   float64     // of all changes together
 	family  int         // how many changes hold together; 0 where nothing is compared
 	gate    bool        // all tables hold together, and there is no mean of changes
@@ -117,7 +118,7 @@ func sheetsOf(files [][]source, compared bool, f flags) (list []*sheet, err erro
 			}
 			s.unit = oneUnit(s.all())
 			if !below && !slices.ContainsFunc(s.lines, line.shared) { // nothing to compare
-				s.lines = nil
+				s.lines, s.apart = nil, true
 				s.below(slices.Concat(found...))
 				list = append(list, s)
 				continue
@@ -145,7 +146,7 @@ func (s *sheet) below(samples []*source) {
 	s.heads = []string{""}
 	files := fileNames(samples)
 	for _, of := range samples {
-		name := strings.TrimSuffix(of.own(), ":"+s.metric)
+		name := of.bare()
 		switch {
 		case len(files) == len(samples) && len(files) > 1:
 			name = of.File
@@ -179,14 +180,19 @@ func fileNames(samples []*source) (names []string) {
 // beside gives all samples of one name a line, in the order in which they come up.
 func (s *sheet) beside(files [][]source, found [][]*source) {
 	at := map[string]int{}
+	short, ends := withoutProcessors(found)
+	s.ends = ends
 	for i, of := range found {
 		s.heads = append(s.heads, files[i][0].File)
 		for _, one := range of {
-			name := strings.TrimSuffix(one.own(), ":"+s.metric)
-			k, known := at[one.quantity()]
+			name, key := one.bare(), one.quantity()
+			if without, is := short[one]; is {
+				name, key = without, without
+			}
+			k, known := at[key]
 			if !known {
 				k = len(s.lines)
-				at[one.quantity()] = k
+				at[key] = k
 				s.lines = append(s.lines, line{name: name, of: make([]*source, len(found))})
 			}
 			s.lines[k].of[i] = one

@@ -12,7 +12,11 @@ import (
 
 // printAlone writes the numbers of samples that are not compared. Each interval holds for itself.
 func (a *app) printAlone(s *sheet, f flags) {
-	a.lines([]string{fmt.Sprintf("%s: %s, each in a line with intervals at %g for itself (--full or FILE#NAME has all of one)",
+	none := ""
+	if s.apart {
+		none = "Nothing is compared: no name of the first file is in another. "
+	}
+	a.lines([]string{none + fmt.Sprintf("%s: %s, each in a line with intervals at %g for itself (--full or FILE#NAME has all of one)",
 		strings.Join(fileNames(s.all()), ", "), counted(int64(len(s.lines)), "sample"), *f.level)})
 	shares := *f.quantiles
 	if slices.Equal(shares, usualQuantiles()) {

@@ -56,8 +56,11 @@ func together(sheets []*sheet, f flags) string {
 			of = "all tables"
 		}
 	}
-	text := fmt.Sprintf("All %s of %s hold together at %g: each has 1 - %.2g (Bonferroni).", counted(int64(s.family), "interval"), of,
-		*f.level, (1-*f.level)/float64(s.family))
+	text := fmt.Sprintf("The interval of %s holds at %g.", of, *f.level)
+	if s.family > 1 {
+		text = fmt.Sprintf("All %s of %s hold together at %g: each has 1 - %.2g (Bonferroni).", counted(int64(s.family), "interval"), of,
+			*f.level, (1-*f.level)/float64(s.family))
+	}
 	if len(s.means) > 0 {
 		text += " The geometric mean is one of them; it takes the lines as measured independently of each other."
 	}
@@ -268,7 +271,7 @@ func (s *sheet) head(i int) string {
 
 // printBeside writes a table of two files beside each other.
 func (a *app) printBeside(s *sheet, j int, f flags) {
-	a.lines([]string{fmt.Sprintf("%s to %s: %s", s.heads[0], s.heads[j+1], s.sums(j, f))})
+	a.lines([]string{fmt.Sprintf("%s to %s: %s%s", s.heads[0], s.heads[j+1], s.sums(j, f), s.matched(j))})
 	notes := notes{}
 	var rows []table.Row
 	for _, l := range s.lines {
