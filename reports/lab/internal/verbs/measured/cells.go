@@ -61,7 +61,7 @@ const (
 func (c change) word() string {
 	switch c.Decision {
 	case data.None:
-		if d := widest(c.Difference); d.Value == 0 && isPoint(d) {
+		if d := widest(c.Difference); d.Value == 0 && isPoint(d) || c.ofOneValue() {
 			return same
 		}
 	case data.First:
@@ -72,4 +72,10 @@ func (c change) word() string {
 		return equivalent
 	}
 	return undecided
+}
+
+// ofOneValue reports whether all values of both samples are one number.
+func (c change) ofOneValue() bool {
+	return c.first != nil && c.second != nil && c.first.Min() == c.second.Max() && c.second.Min() == c.first.Max() &&
+		c.first.Min() == c.first.Max()
 }

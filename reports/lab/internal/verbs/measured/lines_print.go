@@ -211,6 +211,20 @@ func (s *sheet) sums(j int, f flags) string {
 	return text
 }
 
+// sumsOfSame says that all changes are none.
+func (s *sheet) sumsOfSame(j int) string {
+	n := 0
+	for _, l := range s.lines {
+		if l.changes[j] != nil {
+			n++
+		}
+	}
+	if n == 0 {
+		return "nothing is in both"
+	}
+	return fmt.Sprintf("%d %s of %d, in %s", n, same, n, s.title())
+}
+
 // mean returns the geometric mean of a file after the first, if it has one.
 func (s *sheet) mean(j int) (g geometric, is bool) {
 	if j >= len(s.means) {
@@ -234,6 +248,9 @@ func (g geometric) text() string {
 // remarks say why nothing is decided, where the interval of the change does not.
 func (c change) remarks(f flags) []string {
 	d := c.Difference
+	if c.word() == same {
+		return nil
+	}
 	if c.tooFew && len(d.Warnings)+len(d.Doubts) == 0 {
 		return []string{"of the means of launches, which are too few for ranks at this level"}
 	}
@@ -254,12 +271,20 @@ func (c change) remarks(f flags) []string {
 // mostHead is the longest name of a file over a column; of longer ones the last part stands there.
 const mostHead = 24
 
+// shortFiles names files that are joined by commas by the first of them and how many follow it.
+func shortFiles(name string) string {
+	if list := strings.Split(name, ","); len(list) > 1 && len(name) > mostHead {
+		return fmt.Sprintf("%s and %d more", list[0], len(list)-1)
+	}
+	return name
+}
+
 // head names a file over a column.
 func (s *sheet) head(i int) string {
-	name := s.heads[i]
+	name := shortFiles(s.heads[i])
 	short := filepath.Base(name)
-	for j, other := range s.heads {
-		if j != i && filepath.Base(other) == short {
+	for j := range s.heads {
+		if j != i && filepath.Base(shortFiles(s.heads[j])) == short {
 			return name
 		}
 	}
@@ -269,9 +294,50 @@ func (s *sheet) head(i int) string {
 	return name
 }
 
+// allTheSame reports whether nothing of a table has changed.
+func (s *sheet) allTheSame(j int) bool {
+	return !slices.ContainsFunc(s.lines, func(l line) bool { return l.changes[j] != nil && l.changes[j].word() != same })
+}
+
+// sizes are the numbers of values that the samples of a file have in the lines that are compared.
+func (s *sheet) sizes(i, j int) string {
+	var least, most int64
+	launches := 0
+	for _, l := range s.lines {
+		of := l.of[i]
+		if l.changes[j] == nil {
+			continue
+		}
+		if least == 0 || of.N() < least {
+			least = of.N()
+		}
+		if _, several := of.Sizes(); several > 0 {
+			launches = max(launches, of.Launches())
+		}
+		most = max(most, of.N())
+	}
+	text := fmt.Sprint(least)
+	if most > least {
+		text += fmt.Sprintf(" to %d", most)
+	}
+	if launches > 0 {
+		text += " in " + counted(int64(launches), "launch")
+	}
+	return text
+}
+
 // printBeside writes a table of two files beside each other.
 func (a *app) printBeside(s *sheet, j int, f flags) {
-	a.lines([]string{fmt.Sprintf("%s to %s: %s%s", s.heads[0], s.heads[j+1], s.sums(j, f), s.matched(j))})
+	head := fmt.Sprintf("%s to %s: ", shortFiles(s.heads[0]), shortFiles(s.heads[j+1]))
+	if s.allTheSame(j) && !*f.full { // a line says it
+		head += s.sumsOfSame(j)
+		if s.metric == "" {
+			head += s.matched(j)
+		}
+		a.line(head)
+		return
+	}
+	a.lines([]string{head + s.sums(j, f) + s.matched(j)})
 	notes := notes{}
 	var rows []table.Row
 	for _, l := range s.lines {
@@ -290,6 +356,7 @@ func (a *app) printBeside(s *sheet, j int, f flags) {
 		rows = append(rows, table.Row{name, numerals.Rounded(g.first, 4), numerals.Rounded(g.second, 4), percentCell(g.ratio),
 			g.change().word(), notes.of(g.ratio.Warnings)})
 	}
+	rows = append(rows, table.Row{"n", s.sizes(0, j), s.sizes(j+1, j), "", "", ""})
 	a.table(table.Row{s.title(), s.head(0), s.head(j + 1), s.changeHead(), "", ""}, rows)
 	a.printNotes(notes)
 }

@@ -34,6 +34,9 @@ func (a *app) print(r result, f flags) {
 	case r.sheets == nil:
 		a.lines([]string{summary(r.samples[0], f)})
 	}
+	if r.compared != nil {
+		a.said = map[string]bool{}
+	}
 	for i, s := range r.samples {
 		if i > 0 {
 			a.Out.WriteString("\n")
@@ -53,8 +56,9 @@ func (a *app) printSample(s source, f flags) {
 	}
 	ends := montecarlo.Estimate{Lo: s.Min(), Hi: s.Max()}
 	a.line(head + withUnit(fmt.Sprintf(", from %s to %s", valueOf(ends, s.Min()), valueOf(ends, s.Max())), s.Unit))
+	alike := false
 	for _, note := range s.Notes {
-		a.sentence(note)
+		alike = !a.once(note) || alike
 	}
 	a.Out.WriteString("\n")
 	list := estimates(s.Sample, f)
@@ -75,21 +79,42 @@ func (a *app) printSample(s source, f flags) {
 	a.table(append(heading(doubts), fmt.Sprintf("interval at %g", *f.level)), rows, 2, 3, 4)
 	a.printNotes(notes)
 	if text := unseen(s.Sample, mean); text != "" {
-		a.sentence(text)
+		alike = !a.once(text) || alike
 	}
 	if tail != nil {
 		a.sentence(tailSentence(*tail))
 	}
-	a.sentence(dependence(s.Sample))
+	of := dependence(s.Sample)
+	if own := strings.TrimSpace(normalOnly(s.Sample)); own != "" && a.said[own] {
+		of, alike = strings.TrimSpace(strings.Replace(of, own, "", 1)), true
+	} else if a.said != nil {
+		a.said[own] = true
+	}
+	alike = !a.once(of) || alike
 	if !s.Exact() && !s.Classed() {
 		a.sentence("There are more than 4194304 values: quantiles are within 2^-10, and their intervals contain that.")
+	}
+	if alike {
+		a.sentence("The other sentences about the first hold here, too.")
 	}
 	a.printFits(s.laws, f)
 	a.printStated(s.law, f)
 }
 
+// once writes a sentence, of two samples only what was not said of the first, and reports whether it did.
+func (a *app) once(text string) bool {
+	if a.said[text] {
+		return false
+	}
+	if a.said != nil {
+		a.said[text] = true
+	}
+	a.sentence(text)
+	return true
+}
+
 func (a *app) printDifferences(r result, f flags) {
-	a.line(fmt.Sprintf("First: %v. Second: %v.", r.compared[0], r.compared[1]))
+	a.line(fmt.Sprintf("First: %s. Second: %s.", r.compared[0].short(), r.compared[1].short()))
 	if r.pairs != nil {
 		a.printPairs(*r.pairs, f)
 		return

@@ -28,6 +28,12 @@ func (s source) String() string {
 	return strings.ReplaceAll(name, "\n", `\u000a`) // a name has no line of its own
 }
 
+// short is the name of a source, of many files the first and how many follow it.
+func (s source) short() string {
+	s.File = shortFiles(s.File)
+	return s.String()
+}
+
 // own is the name of a source in its file.
 func (s source) own() string {
 	if s.Key != "" {

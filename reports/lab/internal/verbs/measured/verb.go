@@ -41,6 +41,7 @@ type flags struct {
 type app struct {
 	*console.Session
 	markdown bool
+	said     map[string]bool // of two samples what was said of the first beside its numbers; nil of others
 }
 
 // Verb returns the command data.
