@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// processes writes the output of go test -bench -count=5 of several processes: the values of each are near a level of its own.
-func processes(t *testing.T, name string, values map[string]float64, count int, order ...string) string {
+// ofFive writes the output of go test -bench -count=5 of several processes: the values of each are near a level of its own.
+func ofFive(t *testing.T, name string, values map[string]float64, count int, order ...string) string {
 	t.Helper()
 	var b strings.Builder
 	for i := range count {
@@ -29,7 +29,7 @@ func processes(t *testing.T, name string, values map[string]float64, count int, 
 func TestLinesOfLaunchesOfFewValuesAreDecided(t *testing.T) {
 	old := map[string]float64{"A": 100, "B": 200, "C": 300}
 	young := map[string]float64{"A": 90, "B": 220, "C": 300}
-	a, b := processes(t, "a.txt", old, 8, "A", "B", "C"), processes(t, "b.txt", young, 8, "A", "B", "C")
+	a, b := ofFive(t, "a.txt", old, 8, "A", "B", "C"), ofFive(t, "b.txt", young, 8, "A", "B", "C")
 	d := documentFrom(t, a, b)
 	if d.Tables[0].Number != "mean" {
 		t.Errorf("%+v", d.Tables)
@@ -52,7 +52,7 @@ func TestLinesOfLaunchesOfFewValuesAreDecided(t *testing.T) {
 	if strings.Contains(out, "beyond this quantile") {
 		t.Errorf("%s", out)
 	}
-	a, b = processes(t, "c.txt", old, 3, "A", "B", "C"), processes(t, "d.txt", young, 3, "A", "B", "C")
+	a, b = ofFive(t, "c.txt", old, 3, "A", "B", "C"), ofFive(t, "d.txt", young, 3, "A", "B", "C")
 	if _, out, _ := run(t, a, b); strings.Contains(out, "by ranks") || !strings.Contains(out, "mean, ns") {
 		t.Errorf("%s", out)
 	}

@@ -76,7 +76,7 @@ func hidden(r result, i int, f flags) bool {
 // values beyond it. The median of values that are no launches is never left out.
 func tooFewFor(p, level float64, s source) bool {
 	if least, launches := s.Sizes(); launches > 0 {
-		return !s.Merged() && float64(least)*math.Min(p, 1-p) < fewInLaunch/2
+		return !s.Merged() && float64(least)*math.Min(p, 1-p) < leastForMedian/2
 	}
 	return p != 0.5 && math.Pow(math.Max(p, 1-p), float64(s.N())) > (1-level)/2
 }
