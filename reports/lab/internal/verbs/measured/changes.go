@@ -97,6 +97,7 @@ func ranked(d data.Differences, first, second *source, q data.Question) *change 
 	switch {
 	case r.Decision != data.None || r.P > 1-q.Level:
 	case len(r.Reasons) == 0:
+		c.spreads = true
 		c.Difference.Warnings = append(slices.Clone(c.Difference.Warnings), "one may vary more than the other, and then P is "+
 			pValue(r.Unlike)+" (Brunner and Munzel)")
 	default:
@@ -110,9 +111,9 @@ func ranked(d data.Differences, first, second *source, q data.Question) *change 
 		c.Decision = data.None
 		switch {
 		case len(r.Reasons) > 0 || math.IsNaN(c.Ratio.Value):
-		case c.Ratio.Lo > i:
+		case c.Ratio.Lo > i && !c.spreads:
 			c.Decision = data.First
-		case c.Ratio.Hi < 1/i:
+		case c.Ratio.Hi < 1/i && !c.spreads:
 			c.Decision = data.Second
 		case 1/i <= c.Ratio.Lo && c.Ratio.Hi <= i:
 			c.Decision = data.Equivalent

@@ -58,7 +58,7 @@ func (s *sheet) geometric(j int) geometric {
 		}
 		g.lines++
 		lo, hi := r.Widest()
-		if len(r.Warnings)+len(c.Difference.Warnings) > 0 || !(lo > 0) || math.IsInf(hi, 1) {
+		if len(r.Warnings)+len(c.Difference.Warnings) > 0 && !c.spreads || !(lo > 0) || math.IsInf(hi, 1) {
 			without++
 		}
 		v := math.Log(r.Value)

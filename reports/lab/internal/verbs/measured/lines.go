@@ -46,6 +46,7 @@ type change struct {
 	tooFew        bool                // it is of means, because launches are too few for ranks
 	assumes       string              // what that takes for given
 	less          montecarlo.Estimate // P(first < second), of ranks
+	spreads       bool                // ranks would decide if one could not vary more than the other
 }
 
 // fewForMedians is the number of values below which lines are compared by ranks: at the level of many lines the median of fewer has

@@ -2,9 +2,13 @@ package measured
 
 import (
 	"encoding/json"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/data"
 )
 
 // A compared is what data --json says of two files.
@@ -84,5 +88,28 @@ func TestWhatRanksDecideOfTiesIsNoShift(t *testing.T) {
 	if !strings.HasPrefix(head, "by ranks, the second tends to be higher, P(first < second) = 0.62 [") ||
 		!strings.Contains(head, "sure: P = 0.00") {
 		t.Errorf("%s%s", head, errs)
+	}
+}
+
+// Where only ranks of one law would decide, as where one may vary more, nothing is decided, with an indifference or without, and the
+// geometric mean has its interval all the same: that of the one line.
+func TestRanksOfUnlikeSpreadsDecideNoLine(t *testing.T) {
+	one, err := data.Of("one", 1, 2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := &source{Sample: one}
+	ratio := montecarlo.Estimate{Value: 1.2, Lo: 1.1, Hi: 1.3, Nonnegative: true}
+	d := data.Differences{Contrasts: []data.Contrast{{}}, Ranks: data.Superiority{P: 0.01, Unlike: 0.2, Ratio: ratio,
+		Shift: montecarlo.Estimate{Value: 2, Lo: 1, Hi: 3}}}
+	for _, indifference := range []float64{0, 0.02} {
+		c := ranked(d, first, first, data.Question{Level: 0.95, Indifference: indifference})
+		if c.Decision != data.None || len(c.Difference.Warnings) != 1 || !strings.Contains(c.Difference.Warnings[0], "P is 0.2") {
+			t.Errorf("%g: %v, %v", indifference, c.Decision, c.Difference.Warnings)
+		}
+		s := &sheet{p: 0.5, level: 0.95, lines: []line{{changes: []*change{c}}}}
+		if g := s.geometric(0); math.Abs(g.ratio.Lo-1.1) > 1e-12 || math.Abs(g.ratio.Hi-1.3) > 1e-12 {
+			t.Errorf("%g: %+v", indifference, g.ratio)
+		}
 	}
 }
