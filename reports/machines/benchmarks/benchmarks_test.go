@@ -146,7 +146,8 @@ func TestRegretsCountWhatWasMeasured(t *testing.T) {
 
 // Two names of one algorithm are one system, whose times are those of both.
 func TestNamesOfOneAlgorithmAreOneSystem(t *testing.T) {
-	table, err := Read("test", exact(), []byte("task,algorithm,nodes,size,time_us\nbroadcast,pipeline-16K,4,1,1\nbroadcast,pipeline(segment=16KiB),4,1,3\n"), 16)
+	table, err := Read("test", exact(), []byte("task,algorithm,nodes,size,time_us\n"+
+		"broadcast,pipeline-16K,4,1,1\nbroadcast,pipeline(segment=16KiB),4,1,3\n"), 16)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,8 @@ func TestNamesAreMatchedWithoutTheNumberOfProcessors(t *testing.T) {
 			"without -8 of a.txt and -16 of b.txt (GOMAXPROCS); 1 only in b.txt"},
 		{[]string{"A", "B"}, []string{"A", "B"}, [2]string{"", "-16"}, 2, "without -16 of b.txt (GOMAXPROCS)"},
 		{[]string{"A", "B", "D"}, []string{"A", "B"}, [2]string{"-8", "-8"}, 2, "; 1 only in a.txt"},
-		{[]string{"A-2", "A-4"}, []string{"A-8", "B"}, [2]string{"", ""}, 0, "Nothing is compared: no name of the first file is in another."},
+		{[]string{"A-2", "A-4"}, []string{"A-8", "B"}, [2]string{"", ""}, 0,
+			"Nothing is compared: no name of the first file is in another."},
 		{[]string{"A/n-10", "B"}, []string{"A/n-20", "B"}, [2]string{"", ""}, 1, "; 1 only in a.txt; 1 only in b.txt"},
 	} {
 		old, first := ends(c.of[0], c.first...)
