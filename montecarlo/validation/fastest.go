@@ -43,16 +43,17 @@ func (c Choice) Decided() bool { return len(c.Best) == 1 }
 // that are decided a share of 1-Level is wrong at most, in expectation, and none is decided with the probability
 // Level where all systems are equal. The intervals of decided sizes have the same rate of false coverage.
 //
-// A single launch shows nothing of what launches differ by. Where ten other cells tell it, with variances of much the
-// same size, v is that of their prior. Otherwise v is that of the rows of the launch about a smooth curve over the sizes, and b the
-// logarithm of 1+launches, once for the pair: the caller states that two launches of one program differ by at most
-// that share, or as much as those of any cell do. Of launches that resemble the ones before them v is as much larger as their correlation
-// makes a mean vary more.
+// A single launch shows nothing of what launches differ by. Where ten other cells tell it, with variances of much the same
+// size, v is that of their prior. Otherwise v is that of the rows of the launch about a smooth curve over the sizes, and b the
+// logarithm of 1+launches, once for the pair: the caller states that two launches of one program differ by at most that share,
+// or as much as those of any cell do. Beside a cell of several launches the degrees of freedom are then those of Satterthwaite,
+// 1/sum (share of se^2)^2/df, as the few of the rows would outweigh the launches. Of launches that resemble the ones before
+// them v is as much larger as their correlation makes a mean vary more.
 //
 // Sources: S. Gutmann, Z. Maymin, "Is the selected population the best?", Annals of Statistics 15 (1987); P. L. Hsu 1938
 // for the degrees of freedom; Y. Benjamini, Y. Hochberg, Journal of the Royal Statistical Society B 57 (1995);
 // Y. Benjamini, D. Yekutieli, Journal of the American Statistical Association 100 (2005), for the intervals; the rows:
-// derived. COVERAGE.md says how often it is right.
+// derived; F. E. Satterthwaite, Biometrics Bulletin 2 (1946). COVERAGE.md says how often it is right.
 //
 // Errors: *inputs.Error for launches that are no finite number >= 0.
 func (a Assessment) Fastest(launches float64, systems ...string) ([]Choice, error) {
@@ -248,17 +249,16 @@ func (f *fastest) gap(first, other int) gap {
 	if first == other {
 		return g
 	}
-	var sum float64
-	g.df = math.Inf(1)
-	for _, i := range []int{first, other} {
-		v, df, alone := f.variance(i)
-		if alone {
-			g.bound = f.bound
-		}
-		sum += v
-		g.df = min(g.df, df)
+	v, df, alone := f.variance(first)
+	vOther, dfOther, otherAlone := f.variance(other)
+	if alone || otherAlone {
+		g.bound = f.bound
 	}
-	g.se = math.Sqrt(sum)
+	g.se, g.df = math.Sqrt(v+vOther), min(df, dfOther)
+	if alone != otherAlone && g.se > 0 { // the rows of the one say little of the variance, and of its degrees of freedom
+		part, rest := v/(v+vOther), vOther/(v+vOther)
+		g.df = max(g.df, 1/(part*part/df+rest*rest/dfOther))
+	}
 	return g
 }
 
