@@ -28,7 +28,7 @@ func transports() []transport {
 		{"efa", [2]float64{0.2, 3}, selection.Network{Packet: 8192, Batch: 1}},
 		{"tcp", [2]float64{0.5, 10}, selection.Network{Batch: selection.Batch, Window: selection.ReceiveWindow,
 			Assumed: []string{"packet", "batch", "window"}}},
-		{"shared-memory", [2]float64{0.02, 0.5}, selection.Network{Packet: 1 << 50, Batch: 1}},
+		{"shared-memory", [2]float64{0.02, 0.5}, selection.Network{Packet: wholeMessages, Batch: 1}},
 	}
 }
 
@@ -67,6 +67,8 @@ func plausible(stated string, oneWay float64, ppn, nodes int) (list []transport)
 type machine struct {
 	fit    *loggp.Fit // with a value in the middle of what is unknown
 	travel []transport
+	stated bool // the transport is stated
+	turns  bool // messages of the size may share a network interface otherwise than the likeliest transport has it
 	open   []unknown
 
 	reduction *float64 // time of combining a byte, where it is stated
@@ -112,7 +114,7 @@ func (a *advice) machineOf(series []loggp.Series, c loggp.Config, nodes int) (*m
 		return nil, err
 	}
 	oneWay := alone.Time(1)
-	m := &machine{reduction: a.words.combining(), travel: plausible(a.words.transportName(), oneWay, *a.words.ppn, nodes)}
+	m := &machine{reduction: a.words.combining(), stated: a.words.transportName() != "", travel: plausible(a.words.transportName(), oneWay, *a.words.ppn, nodes)}
 	var names []string
 	lo, hi := math.Inf(1), 0.0
 	for _, t := range m.travel {
@@ -218,6 +220,14 @@ func (m *machine) on(p selection.Problem) (best selection.Problem, draws []selec
 			other.Names, other.Problems = append(other.Names, fmt.Sprintf("reduction=%g", x)), append(other.Problems, q)
 		}
 		best.Others = append(best.Others, other)
+	}
+	if n := m.travel[0].network; m.turns {
+		n.Packet = otherPacket(n.Packet)
+		q, err := bare(m.fit, n)
+		if err != nil {
+			return best, nil, err
+		}
+		best.Others = append(best.Others, packetAssumed(m.travel[0], q))
 	}
 	if len(m.travel) > 1 {
 		other := selection.Other{Reason: "transport=" + m.travel[0].name + " is assumed, and not stated", Settle: "state transport=..."}

@@ -87,6 +87,7 @@ func (m *machine) coarse(bytes int64) *machine {
 			n.Packet = max(n.Packet, bytes/mostPackets)
 		}
 	}
+	x.turns = !m.stated && len(m.travel) > 0 && turnsOtherwise(m.travel[0].network, bytes)
 	return &x
 }
 
