@@ -48,34 +48,6 @@ func (m *material) names() (list []string) {
 	return list
 }
 
-// An ownTime is the median time of the library's own choice.
-type ownTime struct {
-	median   float64
-	averaged bool // over the ranks
-}
-
-// own is the time of the library's own choice for a size, if it was measured.
-func (m *material) own(task string, ranks int, size int64) (own ownTime, measured bool) {
-	var list []float64
-	for _, t := range m.tasks {
-		if t.task != task || t.ranks != ranks && t.ranks != 0 {
-			continue
-		}
-		for _, x := range t.list {
-			if x.Algorithm == "" && x.Bytes == size {
-				list = append(list, x.Time)
-				own.averaged = own.averaged || x.Averaged
-			}
-		}
-	}
-	if len(list) == 0 {
-		return own, false
-	}
-	slices.Sort(list)
-	own.median = list[len(list)/2]
-	return own, true
-}
-
 // covers reports whether two algorithms of a task were measured at sizes of both sides of one, so that what was measured decides.
 func (m *material) covers(task string, ranks int, size int64) bool {
 	for _, t := range m.tasks {

@@ -113,7 +113,7 @@ func (d Decision) text() string {
 			fmt.Fprintf(&b, "; %s is %s than %s", d.Between[0], faster(*d.Gain), d.Over)
 		}
 	case d.Own:
-		fmt.Fprintf(&b, "use %s, which %s uses by itself", d.Algorithm, d.Over)
+		fmt.Fprintf(&b, "keep %s, which %s uses by itself", d.Algorithm, d.Over)
 	case d.Over == Own && d.shown() < 0:
 		fmt.Fprintf(&b, "keep %s: %s, the fastest of the others, is %s", Own, d.Algorithm, faster(*d.Gain))
 	case d.Over == Own && d.shown() == 0:
@@ -129,6 +129,9 @@ func (d Decision) text() string {
 	}
 	if d.Unless > 0 {
 		fmt.Fprintf(&b, ", unless two launches of one program differ by more than %s", share(d.Unless))
+	}
+	if d.Source == Model && d.Over == Own && d.Gain != nil {
+		return b.String() + "; model, against its measured time"
 	}
 	return b.String() + "; " + d.Source
 }

@@ -24,6 +24,7 @@ type sizeQuestion struct {
 	settings montecarlo.Settings
 	own      string // what the library uses by itself; "" where that is not known
 	library  string
+	ownTime  *ownTime // what was measured of it; nil for nothing
 }
 
 // predict decides one size.
@@ -54,11 +55,12 @@ func (a *advice) predict(ctx context.Context, m *machine, files *material, task 
 	if err != nil {
 		return d, err
 	}
-	q.say(ctx, &d, answer)
-	contradicted := false
-	if own, measured := files.own(task, ranks, size); measured {
-		contradicted = q.contradict(&d, answer, own)
+	own, measured := files.own(task, ranks, size, *a.words.launches)
+	if measured {
+		q.ownTime = &own
 	}
+	q.say(ctx, &d, answer)
+	contradicted := measured && q.contradict(&d, answer, own)
 	d.met = a.meets(task, ranks, size)
 	if contradicted {
 		for i := range d.met {
@@ -204,9 +206,12 @@ func (q *sizeQuestion) say(ctx context.Context, d *Decision, answer comparison.A
 	switch {
 	case at == best:
 		d.Over, d.Own = q.library, decided
-	case at >= 0:
-		gain := saved(answer, best, at)
+	case at >= 0 || q.ownTime != nil:
+		gain := q.overOwn(answer, best, at)
 		d.Gain, d.Over = &gain, fmt.Sprintf("%s, which %s uses by itself", q.own, q.library)
+		if q.ownTime != nil {
+			d.Over = Own
+		}
 	case decided && len(names) > 1:
 		next := -1
 		for i := range names {
@@ -217,7 +222,7 @@ func (q *sizeQuestion) say(ctx context.Context, d *Decision, answer comparison.A
 		gain := saved(answer, best, next)
 		d.Gain, d.Over = &gain, names[next]
 	}
-	if lo, _ := widest(d.Gain); decided && !d.Own || at >= 0 && lo > 0 {
+	if lo, _ := widest(d.Gain); decided && !d.Own && d.Over != Own || (at >= 0 || q.ownTime != nil) && lo > 0 {
 		u := collectives.Use(q.problem.Candidates[best])
 		d.use = &u
 	} else if at >= 0 && at != best && !decided {
@@ -230,7 +235,7 @@ func (q *sizeQuestion) say(ctx context.Context, d *Decision, answer comparison.A
 func (q *sizeQuestion) sure(d *Decision, answer comparison.Answer, own int) {
 	best := -1
 	for i, s := range answer.Systems {
-		gain := saved(answer, i, own)
+		gain := q.overOwn(answer, i, own)
 		if lo, _ := widest(&gain); i == own || lo <= 0 || best >= 0 && s.Mean.Value >= answer.Systems[best].Mean.Value {
 			continue
 		}
