@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -100,6 +101,14 @@ func (s source) sameAs(other source) bool {
 	return quantity == same && s.metric == other.metric
 }
 
+// matches reports whether two samples are of one name, or are one benchmark of Go with other numbers of processors.
+func (s source) matches(other source) bool {
+	bare := func(s source) string {
+		return benchmarkName.ReplaceAllString(strings.TrimSuffix(s.Name, ":"+s.metric), "$1")
+	}
+	return s.sameAs(other) || s.metric == other.metric && bare(s) == bare(other)
+}
+
 // baselined returns the saved samples that others are compared with, and converts these to their units.
 //
 // Errors: samples of other names, or read otherwise, without --rename.
@@ -114,7 +123,7 @@ func (a *app) baselined(samples []source, f flags) ([]source, error) {
 		return nil, console.Usagef("--rename: it is about one sample on each side; %s has %d and %s %d: choose one with FILE#NAME, and "+
 			"save it alone", *f.baseline, len(saved), samples[0].File, len(samples))
 	case *f.rename, !named:
-	case !slices.ContainsFunc(samples, func(s source) bool { return slices.ContainsFunc(saved, s.sameAs) }):
+	case !slices.ContainsFunc(samples, func(s source) bool { return slices.ContainsFunc(saved, s.matches) }):
 		return nil, console.Usagef("%s is of %s, and %s of %s: give what has the name that was saved, or --rename to compare one with one "+
 			"all the same", *f.baseline, namesOf(saved), samples[0].File, namesOf(samples))
 	}

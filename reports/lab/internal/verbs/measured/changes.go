@@ -87,7 +87,7 @@ func ranked(d data.Differences, first, second *source, q data.Question) *change 
 	// Where the values may depend on each other ranks decide nothing, and the mean does if its widest interval does. Which of the
 	// two is asked is seen from the order of the values in their files, of which their ranks do not depend if they are independent.
 	// So it is of launches of several values that are too few for ranks at this level, which their numbers alone show.
-	_, several := first.Sizes()
+	_, several := first.sizes()
 	tooFew := several > 0 && r.Of == ofLaunches && r.Shift.Method == "none"
 	if mean := d.Contrasts[0]; math.IsNaN(r.P) || tooFew || len(r.Reasons) > 0 && mean.Decision != data.None {
 		c.Contrast, c.ranks, c.of, c.assumes, c.tooFew = mean, false, "", "", tooFew

@@ -73,6 +73,17 @@ func TestAFileOfManyBenchmarksIsAGate(t *testing.T) {
 	}
 }
 
+// A machine with another number of processors has the same benchmarks, of which one is slower.
+func TestAGateMatchesOtherProcessors(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	base := saved(t, processes(t, "old.txt", r, 6, 1, 1, "Sort", "Parse"))
+	text := strings.ReplaceAll(tableText(t, processes(t, "new.txt", r, 6, 1, 1.1, "Sort", "Parse")), "-8 ", "-4 ")
+	if status, first, errs := gatedBy(t, base, written(t, "new.txt", text)); status != console.ExitVerdict ||
+		first != "gate failed: BenchmarkParse surely larger" {
+		t.Errorf("status %d, %s %s", status, first, errs)
+	}
+}
+
 // Ten values of one process of a benchmark say nothing of the next process: the message says how to measure several, and that each value
 // may be of a run of its own.
 func TestOneProcessOfABenchmarkIsNamed(t *testing.T) {

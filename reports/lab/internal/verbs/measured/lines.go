@@ -67,7 +67,7 @@ func numbersOf(found [][]*source, f flags) (list []float64, byRanks bool) {
 	for _, of := range found {
 		for _, s := range of {
 			k := int64(s.Launches())
-			least, several := s.Sizes()
+			least, several := s.sizes()
 			byRanks = byRanks || s.N() < fewForMedians && (k == 0 || k == s.N()) || several > 0 && least < leastForMedian && !s.Merged()
 			launched = launched && several > 0
 		}

@@ -34,6 +34,15 @@ func (s source) short() string {
 	return s.String()
 }
 
+// sizes returns the least and the largest number of values of a launch; of a saved sample, which does not say it, their mean.
+func (s source) sizes() (least, most int64) {
+	least, most = s.Sizes()
+	if k := int64(s.Launches()); most == 0 && 1 < k && k < s.N() {
+		return s.N() / k, s.N() / k
+	}
+	return least, most
+}
+
 // own is the name of a source in its file.
 func (s source) own() string {
 	if s.Key != "" {
