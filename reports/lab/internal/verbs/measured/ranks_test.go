@@ -113,3 +113,13 @@ func TestRanksOfUnlikeSpreadsDecideNoLine(t *testing.T) {
 		}
 	}
 }
+
+// Of two launches a side of which one may be below 0 a difference may be anything: no line says that it is from none to none.
+func TestADifferenceWithoutEndsIsOfTooFew(t *testing.T) {
+	_, out, errs := run(t, written(t, "two.csv", "ms\n1\n2\n"), written(t, "other.csv", "ms\n-3\n-4\n"), "--launch", "rows")
+	head, _, _ := strings.Cut(out, "\n\n")
+	if strings.Contains(head, "none ms") ||
+		!strings.Contains(head, "mean 2 to -4 ms: no decision: too few values for an interval at this level") {
+		t.Errorf("%s%s", head, errs)
+	}
+}

@@ -285,7 +285,7 @@ func (c change) why(f flags) string {
 	if len(d.Doubts) > 0 && decides {
 		return plainly(d.Doubts[0].Reason) + settled(d.Doubts[0].Settle)
 	}
-	if math.IsInf(d.Lo, 0) || math.IsInf(d.Hi, 0) {
+	if w := widest(d); math.IsInf(d.Lo, 0) || math.IsInf(d.Hi, 0) || !c.hasRatio() && math.IsInf(w.Lo, -1) && math.IsInf(w.Hi, 1) {
 		return "too few values for an interval at this level; measure more"
 	}
 	return c.span() + c.more(f)
