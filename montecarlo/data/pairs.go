@@ -67,6 +67,9 @@ func (s *Sample) pairable(byKey bool) (list []keyed, err error) {
 
 // Paired compares two samples pair by pair: by their rows, or by the texts that Table.Also has read beside them.
 //
+// Decisions are of the median of the means of two differences, Shift. It is that of the differences, and their mean, where these are
+// symmetric: of exponential differences less their median, 60 of them, signed ranks decide in 0.25 at 0.95, as their Shift is not 0.
+//
 // Decisions ask what is said of P, and that nothing is known against it: differences that depend on each other, or are doubted to, decide
 // nothing, and of fewer than 95 this is said.
 //

@@ -78,6 +78,10 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 	if p.Left != [2]int64{} {
 		text += fmt.Sprintf(" Without a partner: %d of the first and %d of the second.", p.Left[0], p.Left[1])
 	}
+	if p.Decision != data.None {
+		text += " It is decided of the median of the means of two differences, which is that of the differences, and their mean, where these " +
+			"are symmetric about it."
+	}
 	if p.Assumes != "" && len(p.Reasons) == 0 {
 		text += " This takes for given that " + p.Assumes + "."
 	}

@@ -24,6 +24,7 @@ func TestPairsOfFiles(t *testing.T) {
 		_, out, _ = run(t, words...)
 		if out = strings.Join(strings.Fields(out), " "); !strings.Contains(out, "P = 0.031") ||
 			!strings.Contains(out, "the second is smaller") ||
+			!strings.Contains(out, "where these are symmetric about it") ||
 			!strings.HasPrefix(out, "6 pairs, second - first -1.25, from -1.5 to -1 ms (2.86 % lower): sure at 0.95") {
 			t.Errorf("%q: %s", words, out)
 		}
