@@ -268,6 +268,7 @@ func (c *otherColumn) first(text []byte) bool {
 
 // notes says what was seen, a sentence each.
 func (b *beside[S]) notes(apart, counted func(name string) string) (list []string) {
+	chosen := apart != nil // rows can be chosen where they are read
 	if counted == nil {
 		counted = func(string) string { return "give a row for each" }
 	}
@@ -305,8 +306,13 @@ func (b *beside[S]) notes(apart, counted func(name string) string) (list []strin
 			if c.numbers {
 				what = "numbers"
 			}
+			how := apart(name)
+			if chosen && c.numbers && isStatus(c.name) { // rows of one status are no launch
+				most := c.kinds[slices.Index(c.counts, slices.Max(c.counts))]
+				how = fmt.Sprintf("--rows %s=%s reads those of one only", name, inputs.Printable(most))
+			}
 			list = append(list, fmt.Sprintf("The column %s has %d %s (%s), whose values are taken together here: %s.", name,
-				len(c.kinds), what, strings.Join(shown, ", "), apart(name)))
+				len(c.kinds), what, strings.Join(shown, ", "), how))
 		case (c.role == wrongColumn || c.role == validColumn) && c.bad > 0:
 			list = append(list, fmt.Sprintf("By the column %s, %s of %d failed, and their values are in these numbers: leave "+
 				"out those rows.", name, rowsOf(c.bad), b.n))
@@ -316,6 +322,12 @@ func (b *beside[S]) notes(apart, counted func(name string) string) (list []strin
 		}
 	}
 	return list
+}
+
+// isStatus reports whether a column is named as one of the codes by which answers fail.
+func isStatus(name string) bool {
+	name = strings.ToLower(name)
+	return strings.Contains(name, "status") || strings.Contains(name, "code")
 }
 
 // grouped reports whether texts are of few kinds, each several times: numbers of fewer, so that a measured one is none.

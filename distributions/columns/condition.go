@@ -114,6 +114,18 @@ func (c conditions) hold(l layout, record []byte, quoted bool) (bool, error) {
 	return true, nil
 }
 
+// unmet says of rows that they do not fulfil the condition, without a double negation.
+func (c Condition) unmet() string {
+	column, value := inputs.Printable(c.Column), inputs.Printable(c.Value)
+	switch c.Op {
+	case "=":
+		return "with another " + column + " than " + value
+	case "!=":
+		return "with " + column + "=" + value
+	}
+	return "that are not " + inputs.Printable(c.String())
+}
+
 // leftOut says which rows were left out, "" if every one was read.
 func (t Table) leftOut(rows, outside int64, c conditions) string {
 	var list []string
@@ -123,7 +135,7 @@ func (t Table) leftOut(rows, outside int64, c conditions) string {
 	}
 	for i, w := range c.list {
 		left += c.out[i]
-		list = append(list, fmt.Sprintf("%d without %s", c.out[i], inputs.Printable(w.String())))
+		list = append(list, fmt.Sprintf("%d %s", c.out[i], w.unmet()))
 	}
 	if len(list) == 0 {
 		return ""

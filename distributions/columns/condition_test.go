@@ -15,10 +15,10 @@ func TestRowsThatFulfilConditions(t *testing.T) {
 		note    string
 		problem string
 	}{
-		{where: "status=200", sum: 11, note: "Of 5 rows 3 are read; left out: 2 without status=200."},
-		{where: "status!=200", sum: 20, note: "Of 5 rows 2 are read; left out: 3 without status!=200."},
-		{where: "phase!=warmup", sum: 30, note: "Of 5 rows 4 are read; left out: 1 without phase!=warmup."},
-		{where: "status<404", from: 2, sum: 10, note: "Of 5 rows 2 are read; left out: 1 outside of 2.., 2 without status<404."},
+		{where: "status=200", sum: 11, note: "Of 5 rows 3 are read; left out: 2 with another status than 200."},
+		{where: "status!=200", sum: 20, note: "Of 5 rows 2 are read; left out: 3 with status=200."},
+		{where: "phase!=warmup", sum: 30, note: "Of 5 rows 4 are read; left out: 1 with phase=warmup."},
+		{where: "status<404", from: 2, sum: 10, note: "Of 5 rows 2 are read; left out: 1 outside of 2.., 2 that are not status<404."},
 		{where: "ms>=4", sum: 28}, {where: "ms>4", sum: 24}, {where: "ms<=4", sum: 7},
 		{where: "status=301", problem: "rows=status=301: want rows that fulfil it"},
 		{where: "code=1", problem: "unknown column code"},

@@ -25,7 +25,7 @@ func (a *app) printSheets(r result, f flags) {
 	if s := r.sheets[0]; s.family > 0 {
 		a.sentence(together(r.sheets, f))
 	}
-	if only := onlyIn(r.sheets); len(only) > 0 {
+	if only := append(onlyIn(r.sheets), leftOutOf(r.sheets)...); len(only) > 0 {
 		a.sentence(strings.Join(only, " "))
 	}
 }

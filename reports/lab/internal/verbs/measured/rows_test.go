@@ -18,8 +18,8 @@ func TestRowsAreLeftOutAndCounted(t *testing.T) {
 		n    string
 		note string
 	}{
-		{[]string{"--rows", "status=200"}, "30 values", "Of 40 rows 30 are read; left out: 10 without status=200."},
-		{[]string{"--skip", "25", "--rows", "status!=500"}, "5 values", "25 outside of 26.., 10 without"},
+		{[]string{"--rows", "status=200"}, "30 values", "Of 40 rows 30 are read; left out: 10 with another status than 200."},
+		{[]string{"--skip", "25", "--rows", "status!=500"}, "5 values", "25 outside of 26.., 10 with status=500"},
 		{[]string{"--skip", "39"}, "1 value,", "Of 40 rows 1 are read"},
 		{[]string{"--na", "4"}, "32 values, 8 missing", ""},
 	} {

@@ -110,5 +110,5 @@ func readSeveral(b *bufio.Reader, t data.Table, names []string,
 	if len(list) == 0 {
 		return nil, why
 	}
-	return list, nil
+	return onlyMeasured(list), nil
 }
