@@ -33,9 +33,17 @@ type Report struct {
 
 	Claims   []ClaimText
 	Verdicts []Verdict // in the order of the claims
+	LeftOut  []LeftOut // points of a grid that was asked for, outside of the hypotheses
 	Figures  []Figure
 
 	Hunt *Hunt // what was attacked; nil for nothing
+}
+
+// A LeftOut is a point of a grid at which a claim states nothing: it has no verdict.
+type LeftOut struct {
+	Claim  string `json:"claim"`
+	Params string `json:"params"`
+	Reason string `json:"reason"` // the hypothesis that does not hold
 }
 
 // A ClaimText is the part of a claim that a report contains besides its verdicts.

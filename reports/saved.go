@@ -23,6 +23,7 @@ type (
 		Seed       uint64          `json:"seed"`
 		Alpha      number          `json:"alpha"`
 		Cases      []savedVerdict  `json:"cases"`
+		LeftOut    []LeftOut       `json:"left_out,omitempty"`
 		Control    savedControl    `json:"control"`
 		Profile    Profile         `json:"profile"`
 		Papers     []Paper         `json:"papers"`
@@ -161,6 +162,7 @@ func save(r *Report) savedReport {
 		},
 		References: listed(r.References, true),
 		Hunt:       r.Hunt,
+		LeftOut:    r.LeftOut,
 	}
 	for _, v := range r.Verdicts {
 		s.Cases = append(s.Cases, saveVerdict(v))

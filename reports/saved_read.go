@@ -138,7 +138,7 @@ func load(s savedReport) (*Report, error) {
 		Version: s.Provenance.Version, Command: s.Provenance.Command, RunTime: s.Provenance.RunTime,
 		Papers: papersListed(s.Papers, false), Sections: listed(s.Sections, false),
 		Seed: s.Seed, Alpha: float64(s.Alpha), Statistical: s.Control.Statistical, Level: float64(s.Control.Level),
-		Profile: s.Profile, Hunt: s.Hunt,
+		Profile: s.Profile, Hunt: s.Hunt, LeftOut: s.LeftOut,
 		References: listed(s.References, false), Machine: listed(s.Provenance.Machine, false),
 	}
 	for i, c := range s.Claims {

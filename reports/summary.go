@@ -168,6 +168,9 @@ func (d *document) promise() string {
 			"1 - %.2g^(1/n) of exceptions, at level %v each (Clopper and Pearson); that is no part of α.",
 			plural(len(executed), "case is", "cases are"), 1-ExecutedLevel, ExecutedLevel)
 	}
+	if len(d.LeftOut) > 0 {
+		say("%s of the grid outside of the hypotheses, and left out.", plural(len(d.LeftOut), "point is", "points are"))
+	}
 	return strings.Join(text, " ")
 }
 

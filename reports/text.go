@@ -48,6 +48,9 @@ func (r *Report) Text() string {
 			e.Method, v.Kind.String(), formatLevel(e.Level), e.N, numerals.Rounded(v.Tightness, 4),
 			v.refutableText(), v.exceptionsText(), status})
 	}
+	for _, l := range r.LeftOut {
+		fmt.Fprintf(&reasons, "left out %s %s: %s\n", l.Claim, caseName(l.Params), l.Reason)
+	}
 	promise := ""
 	if r.Statistical > 0 {
 		promise = fmt.Sprintf("P(any wrong verdict) <= %v over %s, level %s each; seed %d, profile %s\n",

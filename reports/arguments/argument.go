@@ -278,6 +278,17 @@ func composed(value func(parts []any) (any, error), parts ...declaration) declar
 	}
 }
 
+// onlyOf says that a law of one family alone is taken: other laws are laws, too.
+func onlyOf(family string) string {
+	switch {
+	case family == "deterministic":
+		return "a constant and no other law"
+	case strings.IndexAny(family, "aeio") == 0:
+		return "an " + family + " law and no other"
+	}
+	return "a " + family + " law and no other"
+}
+
 // LawOf is a law of one family, such as uniform, with its concrete type.
 func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 	template, families := family, map[string]bool{}
@@ -288,7 +299,7 @@ func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 			template = text
 		}
 	}
-	domain := "a law such as " + template
+	domain := onlyOf(family) + ", such as " + template
 	return typed[L](func(k *Keys) func() (any, error) {
 		v := k.Law(name, meaning)
 		key := k.key(name)

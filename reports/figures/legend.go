@@ -17,6 +17,7 @@ type entry struct {
 	bars bool
 	band bool
 	sign bool // a line with its sign
+	mark bool // a line with marks of its color that have no entry of their own
 }
 
 // Sizes of the legend, in points.
@@ -39,8 +40,15 @@ func (p *plan) entries() []entry {
 		}
 	}
 	signed := p.signed()
+	marked := map[int]bool{} // hues of points without a name: the entry of their line is theirs, too
 	for i, c := range p.figure.Curves {
-		add(entry{name: c.Name, hue: p.curveHues[i], kind: c.Kind, bars: c.Lo != nil, sign: solid(c.Kind) && signed})
+		if c.Kind == reports.Points && c.Name == "" {
+			marked[p.curveHues[i]] = true
+		}
+	}
+	for i, c := range p.figure.Curves {
+		add(entry{name: c.Name, hue: p.curveHues[i], kind: c.Kind, bars: c.Lo != nil, sign: solid(c.Kind) && signed,
+			mark: (c.Kind == reports.Theory || c.Kind == reports.Bound) && marked[p.curveHues[i]]})
 	}
 	for i, b := range p.figure.Bands {
 		add(entry{name: b.Name, hue: p.bandHues[i], band: true})
@@ -198,7 +206,7 @@ func (p *plan) drawSample(c draw.Canvas, e entry, at vg.Point) {
 		head(c, sty, span{at, vg.Point{X: end, Y: at.Y}})
 	default:
 		c.StrokeLine2(sty, at.X, at.Y, end, at.Y)
-		if e.sign {
+		if e.sign || e.mark {
 			mark(c, e.hue, vg.Point{X: at.X + sampleWidth/2, Y: at.Y})
 		}
 	}

@@ -71,7 +71,7 @@ func describe(p *plan) string {
 			switch {
 			case e.bars:
 				appearance += " with error bars"
-			case e.sign:
+			case e.sign || e.mark:
 				appearance += " with marks"
 			}
 		}

@@ -36,7 +36,7 @@ func (ch *chart) params() []object {
 				fill, stroke = hex(onPaper(pale(hue(e.hue)))), "transparent"
 			case e.kind == reports.Points:
 				fill, stroke = stroke, "transparent"
-			case e.sign:
+			case e.sign || e.mark:
 				fill = stroke
 			}
 			texts, fills, strokes = append(texts, plainText(e.name)), append(fills, fill), append(strokes, stroke)
@@ -182,7 +182,7 @@ func (ch *chart) explain() object {
 			shapes = append(shapes, signPath(e.hue, 2*markSize/sampleHeight))
 		case e.kind == reports.Arrows:
 			shapes = append(shapes, fmt.Sprintf("M-%[1]s,0H%[1]sl-0.6,-0.3M%[1]s,0l-0.6,0.3", end))
-		case e.sign:
+		case e.sign || e.mark:
 			shapes = append(shapes, fmt.Sprintf("M-%[1]s,0H%[1]s", end)+signPath(e.hue, 2*markSize/sampleHeight))
 		default:
 			shapes = append(shapes, fmt.Sprintf("M-%[1]s,0H%[1]s", end))

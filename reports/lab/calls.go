@@ -36,7 +36,8 @@ type Settings struct {
 
 // Check returns the verdicts on the claims that the words select, as the verb check
 // does: IDs or beginnings of IDs, none for all claims, and key=value words for cases of
-// one's own. A whole ID is that claim alone.
+// one's own. A whole ID is that claim alone. Of several cases of one's own, those outside of the hypotheses are left out:
+// see LeftOut of the report.
 //
 //	report, err := lab.Check(ctx, l, lab.Settings{}, "MG1-PK", "lambda=0.9", "law=exponential(mean=1)")
 //

@@ -49,6 +49,37 @@ func AddDrawing(fs *pflag.FlagSet, name, usage string, endings ...string) *strin
 	return addPath(fs, name, "", usage, &pathFlag{endings: endings, strict: true, record: (*Files).Writes})
 }
 
+// AddDrawings is [AddDrawing] of a flag that may be given several times, once for each file.
+func AddDrawings(fs *pflag.FlagSet, name, usage string, endings ...string) *[]string {
+	f := &drawingsFlag{endings: endings}
+	fs.Var(f, name, usage)
+	return &f.paths
+}
+
+// A drawingsFlag names the files of one figure.
+type drawingsFlag struct {
+	paths   []string
+	endings []string
+}
+
+func (f *drawingsFlag) String() string        { return strings.Join(f.paths, " ") }
+func (f *drawingsFlag) Type() string          { return "string" }
+func (f *drawingsFlag) Set(text string) error { f.paths = append(f.paths, text); return nil }
+
+// each are the files one by one, as flags of one file.
+func (f *drawingsFlag) each(name string) (list []*pathFlag, err error) {
+	for _, path := range f.paths {
+		parts := strings.Split(path, ",")
+		for _, part := range parts[:len(parts)-1] {
+			if slices.Contains(f.endings, filepath.Ext(part)) {
+				return nil, Usagef("--%s=%s: want one file each time, --%s %s", name, path, name, strings.Join(parts, " --"+name+" "))
+			}
+		}
+		list = append(list, &pathFlag{value: &path, endings: f.endings, strict: true, record: (*Files).Writes})
+	}
+	return list, nil
+}
+
 // AddFolder adds a flag for a folder that the command replaces as a whole, with its default. Of
 // its files the command may read the one that the new folder has again; "" for none.
 func AddFolder(fs *pflag.FlagSet, name, value, usage, keeps string) *string {
@@ -70,23 +101,38 @@ func addPath(fs *pflag.FlagSet, name, value, usage string, f *pathFlag) *string 
 // declare records the files that the flags name.
 func (a *Session) declare(set *pflag.FlagSet) (err error) {
 	set.VisitAll(func(flag *pflag.Flag) {
-		f, is := flag.Value.(*pathFlag)
-		if !is || err != nil || !flag.Changed && *f.value == "" {
+		if err != nil {
 			return
 		}
-		name := "--" + flag.Name + "=" + *f.value
-		switch {
-		case *f.value == "":
-			err = Usagef("--%s=\"\": want the path of a file", flag.Name)
-		case f.strict && !slices.Contains(f.endings, filepath.Ext(*f.value)):
-			err = Usagef("%s: want a name that ends in %s, which says its format", name, strings.Join(f.endings, " or "))
-		default:
-			if err = output.CheckEnding(*f.value, f.endings...); err != nil {
-				err = Usagef("%s: %w", name, err)
-				return
+		switch f := flag.Value.(type) {
+		case *pathFlag:
+			if flag.Changed || *f.value != "" {
+				err = f.declare(a, flag.Name)
 			}
-			err = f.record(&a.Files, name, *f.value)
+		case *drawingsFlag:
+			var files []*pathFlag
+			files, err = f.each(flag.Name)
+			for _, file := range files {
+				if err == nil {
+					err = file.declare(a, flag.Name)
+				}
+			}
 		}
 	})
 	return err
+}
+
+// declare records the file of a flag.
+func (f *pathFlag) declare(a *Session, flag string) error {
+	name := "--" + flag + "=" + *f.value
+	if *f.value == "" {
+		return Usagef("--%s=\"\": want the path of a file", flag)
+	}
+	if f.strict && !slices.Contains(f.endings, filepath.Ext(*f.value)) {
+		return Usagef("%s: want a name that ends in %s, which says its format", name, strings.Join(f.endings, " or "))
+	}
+	if err := output.CheckEnding(*f.value, f.endings...); err != nil {
+		return Usagef("%s: %w", name, err)
+	}
+	return f.record(&a.Files, name, *f.value)
 }

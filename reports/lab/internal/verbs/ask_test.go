@@ -34,7 +34,7 @@ func TestTheCommandOfEveryRowAsksForItsCase(t *testing.T) {
 			}
 			ids, keys := Apart(words[2:end])
 			alone := registry.Lab{Claims: []reports.Claim{c}}
-			found, err := asked(alone, ids, keys, a.Files.Open, true)
+			found, _, err := asked(alone, ids, keys, a.Files.Open, true)
 			if err != nil || len(ids) != 1 || ids[0] != c.ID || len(found) != 1 || len(found[0].Cases.Printed()) != 1 ||
 				found[0].Cases.Printed()[0].Params != k.Params {
 				t.Errorf("%s %s: %q asks for something else, %v", c.ID, k.Params, words, err)

@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -39,9 +40,10 @@ func Check(ctx context.Context, l registry.Lab, ids, words []string, choose func
 		return nil, err
 	}
 	var list []reports.Claim
+	var leftOut []reports.LeftOut
 	var err error
 	if len(words) > 0 {
-		list, err = asked(l, ids, words, cfg.Open, cfg.Beyond)
+		list, leftOut, err = asked(l, ids, words, cfg.Open, cfg.Beyond)
 	} else {
 		list, err = choose(ids)
 	}
@@ -51,37 +53,53 @@ func Check(ctx context.Context, l registry.Lab, ids, words []string, choose func
 	if cfg, err = l.Provenance(cfg); err != nil {
 		return nil, err
 	}
-	return reports.Check(ctx, list, cfg)
+	r, err := reports.Check(ctx, list, cfg)
+	if r != nil {
+		r.LeftOut = leftOut
+	}
+	return r, err
 }
 
 // asked returns the claims of the IDs, with the cases of the words in place of the printed ones: one at every
-// combination of their values, the last key varying fastest, without duplicates.
-func asked(l registry.Lab, ids, words []string, open reports.Open, beyond bool) ([]reports.Claim, error) {
+// combination of their values, the last key varying fastest, without duplicates. Of several combinations, those
+// outside of the hypotheses of a claim are left out, unless all are.
+func asked(l registry.Lab, ids, words []string, open reports.Open, beyond bool) (list []reports.Claim,
+	leftOut []reports.LeftOut, err error) {
 	if len(ids) == 0 {
-		return nil, console.Usagef("%s: want the ID of a claim before its parameters; '%s list' shows the IDs", words[0], l.Name)
+		return nil, nil, console.Usagef("%s: want the ID of a claim before its parameters; '%s list' shows the IDs", words[0], l.Name)
 	}
-	list, err := l.Named(ids)
-	if err != nil {
-		return nil, err
+	if list, err = l.Named(ids); err != nil {
+		return nil, nil, err
 	}
 	for i, c := range list {
 		grid, err := claims.Grid(c.Cases.Parameters, words, mostAsked)
 		if err != nil {
-			return nil, console.Usagef("claim %s: %w", c.ID, err)
+			return nil, nil, console.Usagef("claim %s: %w", c.ID, err)
 		}
 		var cases []reports.Case
+		var first error
 		for _, choice := range grid {
 			k, err := c.Asked(open, choice, beyond)
+			if fails := new(reports.HypothesisError); len(grid) > 1 && errors.As(err, &fails) {
+				first = cmp.Or(first, err)
+				if l := (reports.LeftOut{Claim: c.ID, Params: k.Params, Reason: fails.Error()}); !slices.Contains(leftOut, l) {
+					leftOut = append(leftOut, l)
+				}
+				continue
+			}
 			if err != nil {
-				return nil, refused(c, err)
+				return nil, nil, refused(c, err)
 			}
 			if !slices.ContainsFunc(cases, func(other reports.Case) bool { return other.Params == k.Params }) {
 				cases = append(cases, k)
 			}
 		}
+		if cases == nil && first != nil {
+			return nil, nil, first
+		}
 		list[i] = c.With(cases)
 	}
-	return list, nil
+	return list, leftOut, nil
 }
 
 // withoutValue returns the error of a word that is no claim, but a key of one that is named.

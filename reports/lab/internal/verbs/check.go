@@ -152,8 +152,8 @@ of so many values, 0.001..1:7log of so many with a common ratio.
 With --plot FILE they are drawn over a key with several numbers: theory as lines,
 experiments as points with their intervals.
 
-A case outside of the hypotheses is refused; --beyond measures it all the same, and
-nothing is claimed of it. With --budget or --precision statistical cases go on after
+A case outside of the hypotheses is refused, and left out of several, which is said;
+--beyond measures it all the same, and nothing is claimed of it. With --budget or --precision statistical cases go on after
 the profile's last look, until each is decided, and as precise as asked for.
 
 The quick profile takes a minute or two for all claims. The full profile runs

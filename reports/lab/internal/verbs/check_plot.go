@@ -15,10 +15,10 @@ import (
 // checkTable is the table of cases of one's own, without values, that is to be drawn; it has no
 // points if none is.
 func (a *app) checkTable(ids, words []string, plot plotFlags) (t curves.Table, err error) {
-	if *plot.plot == "" {
+	if !plot.given() {
 		return t, plot.refuse(t)
 	}
-	refuse := func(why string) error { return console.Usagef("--plot=%s: %s", *plot.plot, why) }
+	refuse := func(why string) error { return console.Usagef("--plot=%s: %s", (*plot.plot)[0], why) }
 	if len(words) == 0 || len(ids) == 0 {
 		return t, refuse("want cases over a list or range of a key, check ID key=RANGE")
 	}
@@ -52,7 +52,7 @@ func (a *app) checkTable(ids, words []string, plot plotFlags) (t curves.Table, e
 
 // drawVerdicts draws the verdicts on the cases of a table: theory beside what was measured.
 func (a *app) drawVerdicts(ctx context.Context, plot plotFlags, t curves.Table, r *reports.Report, quiet bool) error {
-	if *plot.plot == "" {
+	if !plot.given() {
 		return nil
 	}
 	list, err := a.lab.Named([]string{t.Name})
@@ -74,20 +74,21 @@ func (a *app) drawVerdicts(ctx context.Context, plot plotFlags, t curves.Table, 
 	}
 	t.Caption += fmt.Sprintf(" Relation: measured %v theory; seed %d, probability of any wrong verdict at most %g.", c.Relation, r.Seed,
 		r.Alpha)
-	for _, words := range t.Between() {
+	t.Smooth(func(words []string) (p curves.Point, ok bool) {
 		k, err := c.Ask(a.Files.Open, words)
-		if err != nil {
-			continue
+		if err != nil || ctx.Err() != nil {
+			return p, false
 		}
 		theory, err := cancelable.Run(ctx, k.Predicted)
-		if ctx.Err() != nil {
-			return err
+		if err != nil {
+			return p, false
 		}
-		if err == nil {
-			between := value(theory)
-			between.Name = t.Names()[0]
-			t.Dense = append(t.Dense, curves.At(k.Params, between))
-		}
+		between := value(theory)
+		between.Name = t.Names()[0]
+		return curves.At(k.Params, between), true
+	})
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
 	return a.draw(plot, t, quiet)
 }

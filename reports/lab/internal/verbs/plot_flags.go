@@ -15,15 +15,15 @@ import (
 
 // plotFlags are the settings of the drawing of a grid.
 type plotFlags struct {
-	plot *string
+	plot *[]string // files of one drawing
 	log  *axesFlag
 	show *showFlag
 }
 
 func addPlotFlags(fs *pflag.FlagSet, shown string) plotFlags {
 	f := plotFlags{
-		plot: console.AddDrawing(fs, "plot", "also draw the values over a list or range of a key to this `file`: a picture, a page or, as "+
-			"CSV, the numbers, by its end ("+strings.Join(curves.Endings(), ", ")+")", curves.Endings()...),
+		plot: console.AddDrawings(fs, "plot", "also draw the values over a list or range of a key to this `file`: a picture, a page or, as "+
+			"CSV, the numbers, by its end ("+strings.Join(curves.Endings(), ", ")+"); again for a further file", curves.Endings()...),
 		log: new(axesFlag),
 	}
 	fs.Var(f.log, "log", "with --plot, logarithmic `axes`: x, y, x,y or none; where it is needed if not given")
@@ -43,35 +43,40 @@ func (f plotFlags) options() curves.Options {
 	return o
 }
 
+// given reports whether there is to be a drawing.
+func (f plotFlags) given() bool { return len(*f.plot) > 0 }
+
 // refuse returns why a table without values cannot be drawn as the flags say.
 func (f plotFlags) refuse(t curves.Table) error {
-	if *f.plot == "" {
-		if *f.log != nil {
-			return console.Usagef("--log without --plot: there is no drawing")
-		}
-		return nil
+	if !f.given() && *f.log != nil {
+		return console.Usagef("--log without --plot: there is no drawing")
 	}
-	if err := t.Refuse(*f.plot, f.options()); err != nil {
-		return console.Usagef("%s: --plot=%s: %w", t.Name, *f.plot, err)
+	for _, path := range *f.plot {
+		if err := t.Refuse(path, f.options()); err != nil {
+			return console.Usagef("%s: --plot=%s: %w", t.Name, path, err)
+		}
 	}
 	return nil
 }
 
-// draw writes the drawing, if there is to be one, and says so unless the output is a document.
+// draw writes the drawing to its files, if there is to be one, and says so unless the output is a document.
 func (a *app) draw(f plotFlags, t curves.Table, quiet bool) error {
-	if *f.plot == "" {
-		return nil
-	}
 	t.Command = a.command()
-	data, err := t.Render(*f.plot, f.options())
-	if err != nil {
-		return console.Usagef("%s: --plot=%s: %w", t.Name, *f.plot, err)
-	}
-	if err := output.WriteFile(*f.plot, data); err != nil {
-		return err
-	}
-	if !quiet {
-		fmt.Fprintf(&a.Out, "\nwrote %s\n", *f.plot)
+	for i, path := range *f.plot {
+		data, err := t.Render(path, f.options())
+		if err != nil {
+			return console.Usagef("%s: --plot=%s: %w", t.Name, path, err)
+		}
+		if err := output.WriteFile(path, data); err != nil {
+			return err
+		}
+		if quiet {
+			continue
+		}
+		if i == 0 {
+			a.Out.WriteByte('\n')
+		}
+		fmt.Fprintf(&a.Out, "wrote %s\n", path)
 	}
 	return nil
 }

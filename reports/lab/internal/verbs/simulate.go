@@ -90,7 +90,7 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 			if err != nil {
 				return console.Usagef("%s: %w", m.Name, err)
 			}
-			if len(grid) > 1 || *f.plot.plot != "" || *f.plot.log != nil {
+			if len(grid) > 1 || f.plot.given() || *f.plot.log != nil {
 				return a.simulateOver(cmd.Context(), m, grid, f)
 			}
 			if *f.plot.show != nil {

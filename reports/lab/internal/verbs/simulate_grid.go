@@ -112,8 +112,8 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 		return err
 	}
 	t.Caption = fmt.Sprintf("Points: intervals of level %g, seed %d.", *f.level, *f.seed)
-	if *f.plot.plot != "" {
-		t.Dense = a.matchedBetween(ctx, m, t)
+	if f.plot.given() && len(m.Theory) > 0 {
+		t.Smooth(func(words []string) (curves.Point, bool) { return a.matchedBetween(ctx, m, t, words) })
 	}
 	if len(said) > 0 {
 		t.Caption += fmt.Sprintf(" %d warnings are printed with the numbers.", len(said))
@@ -225,21 +225,13 @@ func counted(instance catalog.Instance) string {
 	return "replications"
 }
 
-// matchedBetween is theory between the points, for lines that are smooth.
-func (a *app) matchedBetween(ctx context.Context, m catalog.Model, t curves.Table) (dense []curves.Point) {
-	if len(m.Theory) == 0 {
-		return nil
-	}
-	for _, words := range t.Between() {
-		p := curves.At(strings.Join(words, " "))
-		for _, v := range t.Points[0].Values {
-			if theory, bound, ok := m.Predicted(ctx, a.Grammar, a.lab.Quantities, words, v.Name); ok {
-				p.Values = append(p.Values, curves.Value{Name: v.Name, Unit: v.Unit, Theory: theory, Bound: bound})
-			}
-		}
-		if p.Values != nil {
-			dense = append(dense, p)
+// matchedBetween is theory at words between the points, for lines that are smooth.
+func (a *app) matchedBetween(ctx context.Context, m catalog.Model, t curves.Table, words []string) (p curves.Point, ok bool) {
+	p = curves.At(strings.Join(words, " "))
+	for _, v := range t.Points[0].Values {
+		if theory, bound, ok := m.Predicted(ctx, a.Grammar, a.lab.Quantities, words, v.Name); ok {
+			p.Values = append(p.Values, curves.Value{Name: v.Name, Unit: v.Unit, Theory: theory, Bound: bound})
 		}
 	}
-	return dense
+	return p, p.Values != nil
 }

@@ -54,7 +54,7 @@ func (a *app) theoryOf(q catalog.Quantity, asJSON *bool, plot plotFlags) *cobra.
 			if err != nil {
 				return console.Usagef("%s: %w", q.Name, err)
 			}
-			if len(grid) > 1 || *plot.plot != "" || *plot.log != nil {
+			if len(grid) > 1 || plot.given() || *plot.log != nil {
 				return a.theoryOver(cmd.Context(), q, grid, *asJSON, plot)
 			}
 			keys, values, err := evaluated(cmd.Context(), a.Grammar, q, grid[0])

@@ -83,7 +83,7 @@ func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool, plot plo
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if grid, err := claims.Grid(c.Cases.Parameters, args, mostAsked); c.Cases.Parameters != nil &&
-				(len(grid) > 1 || *plot.plot != "" || *plot.log != nil) && err == nil {
+				(len(grid) > 1 || plot.given() || *plot.log != nil) && err == nil {
 				return a.theoryOfClaimOver(cmd.Context(), c, grid, lines, *asJSON, plot)
 			} else if err == nil && len(grid) == 1 && len(args) > 0 {
 				args = grid[0]

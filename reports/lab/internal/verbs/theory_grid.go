@@ -108,8 +108,8 @@ func (a *app) printTheoryGrid(ctx context.Context, g theoryGrid, asJSON bool, pl
 			t.Points[i].Values = append(t.Points[i].Values, curves.Value{Name: v.Name, Unit: g.unit, Theory: v.Number})
 		}
 	}
-	if len(failed) < len(g.points) && *plot.plot != "" && g.at != nil {
-		t.Dense = a.between(ctx, t, g)
+	if len(failed) < len(g.points) && plot.given() && g.at != nil {
+		t.Smooth(func(words []string) (curves.Point, bool) { return g.between(ctx, words) })
 	}
 	bar.Finish()
 	switch {
@@ -135,26 +135,21 @@ func (a *app) printTheoryGrid(ctx context.Context, g theoryGrid, asJSON bool, pl
 	return a.draw(plot, t, false)
 }
 
-// between evaluates theory between the points. Where it has no value there, the line goes on.
-func (a *app) between(ctx context.Context, t curves.Table, g theoryGrid) (dense []curves.Point) {
-	for _, words := range t.Between() {
-		p, err := g.at(words)
-		if err != nil {
-			continue
-		}
-		values, err := p.value(ctx)
-		if ctx.Err() != nil {
-			return nil
-		}
-		if err == nil {
-			point := curves.At(p.params)
-			for _, v := range values {
-				point.Values = append(point.Values, curves.Value{Name: v.Name, Unit: g.unit, Theory: v.Number})
-			}
-			dense = append(dense, point)
-		}
+// between evaluates theory at words between the points.
+func (g *theoryGrid) between(ctx context.Context, words []string) (point curves.Point, ok bool) {
+	p, err := g.at(words)
+	if err != nil || ctx.Err() != nil {
+		return point, false
 	}
-	return dense
+	values, err := p.value(ctx)
+	if err != nil || ctx.Err() != nil {
+		return point, false
+	}
+	point = curves.At(p.params)
+	for _, v := range values {
+		point.Values = append(point.Values, curves.Value{Name: v.Name, Unit: g.unit, Theory: v.Number})
+	}
+	return point, true
 }
 
 // printTheoryTable prints a line for each point.

@@ -126,7 +126,7 @@ func (a *app) asksFor(saved *reports.Report, words []string) bool {
 	if len(keys) == 0 {
 		return false
 	}
-	claims, err := asked(a.lab, ids, keys, a.Files.Open, beyond)
+	claims, leftOut, err := asked(a.lab, ids, keys, a.Files.Open, beyond)
 	if err != nil {
 		return false
 	}
@@ -139,7 +139,7 @@ func (a *app) asksFor(saved *reports.Report, words []string) bool {
 			i++
 		}
 	}
-	return i == len(saved.Verdicts)
+	return i == len(saved.Verdicts) && slices.Equal(leftOut, saved.LeftOut)
 }
 
 // shellWords splits a line as a POSIX shell does, of whose quotes commands use single

@@ -153,6 +153,51 @@ func TestPointsBetween(t *testing.T) {
 	}
 }
 
+// A line over few points lies on the curve, also where that is steep: within half the width of a line, which is
+// a two-hundredth of the height of the frame. Lines through three further points between two do not; see the first condition.
+func TestLinesAreSmooth(t *testing.T) {
+	truth := func(x float64) float64 { return 1 / (0.2857 - x) }
+	table := tableOf("x=0.02;0.06;0.1;0.14;0.18;0.22;0.26;0.28", "n=7")
+	for i := range table.Points {
+		x, _ := table.Points[i].number("x")
+		table.Points[i].Values[0].Theory = truth(x)
+	}
+	asked := 0
+	at := func(words []string) (Point, bool) {
+		p := At(strings.Join(words, " "))
+		x, _ := p.number("x")
+		p.Values = []Value{{Unit: "time", Theory: truth(x)}}
+		asked++
+		return p, true
+	}
+	away := func() (most float64) {
+		f, err := table.Figure(Options{Log: []string{"none"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := f.Curves[0]
+		for i := 1; i < len(c.X); i++ {
+			slope := (c.Y[i] - c.Y[i-1]) / (truth(0.28) - truth(0.02)) / (1.8 * (c.X[i] - c.X[i-1]) / 0.26)
+			for share := 0.1; share < 1; share += 0.1 {
+				x := c.X[i-1] + share*(c.X[i]-c.X[i-1])
+				y := c.Y[i-1] + share*(c.Y[i]-c.Y[i-1])
+				most = max(most, math.Abs(y-truth(x))/(truth(0.28)-truth(0.02))/math.Hypot(1, slope))
+			}
+		}
+		return most
+	}
+	for _, words := range table.Between() {
+		p, _ := at(words)
+		table.Dense = append(table.Dense, p)
+	}
+	coarse := away()
+	table.Dense, asked = nil, 0
+	table.Smooth(at)
+	if d := away(); coarse < 0.005 || d > 0.0025 || asked > 100 {
+		t.Errorf("%v of the height away with further points evenly, %v with %d where it bends", coarse, d, asked)
+	}
+}
+
 // A map has the value of each point at its place, and blanks where there is none.
 func TestMapOfTwoKeys(t *testing.T) {
 	table := tableOf("a=1;2;3;4;5;6;7;8", "b=10;20;30;40;50;60;70;80;90")
