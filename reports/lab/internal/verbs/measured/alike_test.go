@@ -1,6 +1,8 @@
 package measured
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -45,5 +47,21 @@ func TestWhatHasNotChangedIsALine(t *testing.T) {
 	}
 	if _, out, _ := run(t, a, b, "--full"); !strings.Contains(out, "p50 of B/op, B  ") {
 		t.Errorf("%s", out)
+	}
+}
+
+// A pattern that the shell was not shown is that of the files of one side, each of which is a launch; one that matches none is no file.
+func TestAPatternIsOfTheFilesThatItMatches(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"old1", "old2", "old3"} {
+		if err := os.WriteFile(filepath.Join(folder, name+".csv"), []byte("ms\n1\n2\n3\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d := documentFrom(t, filepath.Join(folder, "old*.csv")+"#ms"); d.Samples[0].Launches != 3 || d.Samples[0].N != 9 {
+		t.Errorf("%+v", d.Samples[0])
+	}
+	if status, _, errs := run(t, filepath.Join(folder, "new*.csv")); status != 2 || !strings.Contains(errs, "new*.csv") {
+		t.Errorf("status %d: %s", status, errs)
 	}
 }

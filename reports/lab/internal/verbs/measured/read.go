@@ -47,9 +47,15 @@ func (a *app) read(path, column string, f flags) ([]data.Group, error) {
 	return data.Launched(list)
 }
 
-// paths are the files of a word: one that is there, or several with commas between them.
+// paths are the files of a word: one that is there, several with commas between them, or those that a pattern matches.
 func (a *app) paths(word string) []string {
-	if _, err := os.Stat(word); err == nil || !strings.Contains(word, ",") {
+	_, err := os.Stat(word)
+	if err != nil && strings.ContainsAny(word, "*?[") && !strings.Contains(word, ",") { // a quoted pattern
+		if found, err := filepath.Glob(word); err == nil && len(found) > 0 {
+			return found
+		}
+	}
+	if err == nil || !strings.Contains(word, ",") {
 		return []string{word}
 	}
 	return strings.Split(word, ",")
