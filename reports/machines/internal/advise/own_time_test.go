@@ -12,8 +12,8 @@ import (
 	"castlab/topologies/programs"
 )
 
-// By hand: the model has 75 [70, 80] us for the best and 390 for the library's own choice, of which 246 and 254 us were measured, and 250 us
-// in the middle launch. The gain is 1-75/250 = 0.7, at least 1-80/246 and at most 1-70/254. One launch of 250 us, of which two differ
+// By hand: the model has 75 [70, 80] us for the best and 390 for the library's own choice, of which 246, 250 and 254 us were
+// measured. The gain is 1-75/250 = 0.7, at least 1-80/246 and at most 1-70/254. One launch of 250 us, of which two differ
 // by a tenth: at least 1-80/(250/1.1) = 0.648, at most 1-70/275. A mean over the ranks of 250 us may be 500 of the last one.
 func TestAGainIsOverTheMeasuredTime(t *testing.T) {
 	files := func(averaged bool, list ...float64) *material {

@@ -114,7 +114,8 @@ func (a *advice) machineOf(series []loggp.Series, c loggp.Config, nodes int) (*m
 		return nil, err
 	}
 	oneWay := alone.Time(1)
-	m := &machine{reduction: a.words.combining(), stated: a.words.transportName() != "", travel: plausible(a.words.transportName(), oneWay, *a.words.ppn, nodes)}
+	name := a.words.transportName()
+	m := &machine{reduction: a.words.combining(), stated: name != "", travel: plausible(name, oneWay, *a.words.ppn, nodes)}
 	var names []string
 	lo, hi := math.Inf(1), 0.0
 	for _, t := range m.travel {

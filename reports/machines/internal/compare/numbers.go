@@ -12,9 +12,11 @@ import (
 	"castlab/reports/lab/console"
 )
 
-// percent writes a fraction as "12 % [11, 13] %".
+// percent writes the part of a time that is saved as "12 % [11, 13] %": it is at most the whole, whatever an interval about two
+// uncertain times has.
 func percent(e montecarlo.Estimate) string {
 	e = doubted(e)
+	e.Hi = min(e.Hi, 1)
 	if e.Lo == e.Hi {
 		return numerals.Rounded(100*e.Value, 4) + " %"
 	}

@@ -52,7 +52,7 @@ func (d *document) verdict(r exports.Result) string {
 		if len(x.Systems) == 2 {
 			other = x.Systems[1-i].Name
 		}
-		return fmt.Sprintf("%s is best%s by %s: its %s against that of %s", x.Systems[i].Name, at, percent(x.Margin(i)), d.what(), other)
+		return fmt.Sprintf("%s is best%s by %s of the %s of %s", x.Systems[i].Name, at, percent(x.Margin(i)), d.what(), other)
 	}
 	best := listed(d.Names(), x.Best)
 	if tied(x) {
