@@ -3,6 +3,7 @@ package advise
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"castlab/reports/arguments"
 	"castlab/reports/machines/internal/exports"
@@ -16,7 +17,7 @@ func (a *advice) rules(r *result) (list []exports.Rules) {
 		if first {
 			sizes = nil
 			list = append(list, exports.Rules{Task: d.Task, Ranks: d.Ranks, Comments: []string{
-				fmt.Sprintf("castlab advise %v", a.keys),
+				fmt.Sprintf("castlab advise %s %v", strings.Join(a.given, " "), a.keys),
 				fmt.Sprintf("seed %d, at level %g; between sizes at which other algorithms are used one changes to the other in the middle",
 					*a.flags.seed, *a.flags.level)}})
 		} else {

@@ -93,3 +93,16 @@ func TestARuleOfMPICHHoldsUntilItDoesTheSame(t *testing.T) {
 		t.Errorf("%+v", rules[0].Ranges)
 	}
 }
+
+// The command in the rules names the files as they were given, so that it can be given again.
+func TestRulesNameTheirFiles(t *testing.T) {
+	a := adviceOn(exports.Formats()[0])
+	if _, _, err := a.sorted([]string{"osu_latency.txt", "nodes=64", "library=a.txt,b.txt", "ring=c.txt", "rules=d"}); err != nil {
+		t.Fatal(err)
+	}
+	rules := a.rules(&result{sizes: []Decision{allreduceOf64(8, "ring", false)}})
+	want := "castlab advise osu_latency.txt library=a.txt,b.txt ring=c.txt rules=d"
+	if got := strings.TrimSpace(rules[0].Comments[0]); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

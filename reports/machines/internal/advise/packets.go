@@ -32,12 +32,12 @@ func otherPacket(packet int64) int64 {
 func packetAssumed(t transport, q selection.Problem) selection.Other {
 	o := selection.Other{Settle: "state transport=...", Problems: []selection.Problem{q}}
 	if t.network.Packet < wholeMessages {
-		o.Reason = fmt.Sprintf("that messages share a network interface packet by packet (packet=%d) is assumed with transport=%s, and "+
-			"neither measured nor stated", t.network.Packet, t.name)
+		o.Reason = fmt.Sprintf("that messages share a network interface packet by packet is assumed with transport=%s, and neither "+
+			"measured nor stated", t.name)
 		o.Names = []string{"messages in one piece"}
 		return o
 	}
 	o.Reason = fmt.Sprintf("that messages go in one piece is assumed with transport=%s, and neither measured nor stated", t.name)
-	o.Names = []string{fmt.Sprintf("packet=%d", otherPacket(t.network.Packet))}
+	o.Names = []string{"messages packet by packet"}
 	return o
 }

@@ -15,15 +15,10 @@ import (
 
 // print writes the decisions, a line each, then what a reader has to know.
 func (a *advice) print(r *result) {
-	var reasons []string
+	var reasons footnotes
 	marks := func(d Decision) (text string) {
-		for _, x := range d.Depends {
-			i := slices.Index(reasons, x)
-			if i < 0 {
-				i = len(reasons)
-				reasons = append(reasons, x)
-			}
-			text += fmt.Sprintf(" [%d]", i+1)
+		for _, x := range reasons.add(d.Depends) {
+			text += fmt.Sprintf(" [%d]", x+1)
 		}
 		return text
 	}
@@ -41,7 +36,7 @@ func (a *advice) print(r *result) {
 		}
 		fmt.Fprintf(&a.Out, "  %s%s: %s%s\n", sizes(d), of(d), d.text(), marks(d))
 	}
-	for i, x := range reasons {
+	for i, x := range reasons.texts() {
 		if i == 0 {
 			fmt.Fprint(&a.Out, "\nWhat it depends on:\n")
 		}

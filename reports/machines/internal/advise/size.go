@@ -266,8 +266,9 @@ func (q *sizeQuestion) contradict(d *Decision, a comparison.Answer, own ownTime)
 		d.Between[1] = "any other"
 	}
 	d.Apart = math.Inf(1)
-	d.Depends = []string{fmt.Sprintf("the model is not this machine's here: for %s, which %s uses by itself, it has %.3g [%.3g, %.3g] us, "+
-		"and %.3g were measured; measure the algorithms", q.own, q.library, a.Systems[i].Mean.Value, lo, hi, own.median)}
+	d.Depends = []string{fmt.Sprintf("the model is not this machine's here, by the time of %s, which %s uses by itself%s"+
+		"%.3g [%.3g, %.3g] us at %s, and %.3g measured", q.own, q.library, measureThem, a.Systems[i].Mean.Value, lo, hi, size(q.bytes),
+		own.median)}
 	return true
 }
 

@@ -20,6 +20,7 @@ type advice struct {
 	keys  *arguments.Keys
 	words *words
 	flags flags
+	given []string // the files, as the command line has them
 
 	told    []*rulesFile   // rules that are priced
 	library exports.Format // whose algorithms a model compares
@@ -139,12 +140,14 @@ func (a *advice) sorted(args []string) (files []named, words []string, err error
 		key, value, found := cut(w)
 		switch {
 		case !found:
-			files = append(files, named{path: w})
+			a.given, files = append(a.given, w), append(files, named{path: w})
 		case key == "library" || key == "rules":
+			a.given = append(a.given, w)
 			for _, path := range strings.Split(value, ",") {
 				files = append(files, named{path: path, own: key == "library", rules: key == "rules"})
 			}
 		case isAlgorithm(key):
+			a.given = append(a.given, w)
 			for _, path := range strings.Split(value, ",") {
 				files = append(files, named{path: path, algorithm: key})
 			}
