@@ -56,3 +56,20 @@ func TestThePageIsWhole(t *testing.T) {
 		}
 	}
 }
+
+// The slider of a key and the curve over it have one range: that of span alone, in which no other factor enlarges it.
+func TestSliderAndCurveHaveOneRange(t *testing.T) {
+	read := func(name string) string {
+		text, err := pageFiles.ReadFile("page/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	if s := read("fields.js"); !strings.Contains(s, "const [from, to] = span(n, text)") {
+		t.Error("the slider does not ask span")
+	}
+	if s := read("theory.js"); !strings.Contains(s, "span(key.numbers,") || strings.Contains(s, "* 1.25") {
+		t.Error("the curve does not ask span alone")
+	}
+}

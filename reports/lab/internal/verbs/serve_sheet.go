@@ -7,6 +7,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/internal/live"
+	"castlab/reports/lab/internal/terminal"
 	"castlab/reports/page"
 )
 
@@ -21,6 +22,7 @@ type sheet struct {
 	Source     string       `json:"source,omitempty"`
 	Erratum    string       `json:"erratum,omitempty"`
 	Quantity   string       `json:"quantity,omitempty"`
+	Symbol     string       `json:"symbol,omitempty"` // the quantity as plain text, where that is short
 	Relation   string       `json:"relation,omitempty"`
 	Unit       string       `json:"unit,omitempty"`
 	Hypotheses string       `json:"hypotheses,omitempty"`
@@ -96,6 +98,9 @@ func claimSheet(c reports.Claim) (s sheet, err error) {
 	s = sheet{Kind: live.Claim, Name: c.ID, Title: cmp.Or(c.Title, c.ID), Statement: html(c.Statement), Source: html(c.Source),
 		Erratum: html(c.Erratum), Quantity: html("$" + c.Quantity + "$"), Relation: c.Relation.String(), Unit: unitOf(c.Unit), Fixed: c.Cases.Fixed,
 		Keys: keysOfClaim(c), Words: usualWords(c)}
+	if text := terminal.Text("$" + c.Quantity + "$"); c.Quantity != "" && len(text) <= 40 {
+		s.Symbol = text
+	}
 	if p := c.Cases.Parameters; p != nil {
 		s.Hypotheses = html(p.Hypotheses)
 	}

@@ -214,3 +214,12 @@ func TestParametersReadFilesOfTheFolderAlone(t *testing.T) {
 		t.Errorf("of a file that is not there: %v", err)
 	}
 }
+
+// The axis of the page has the symbol of the quantity, and not the name of the claim.
+func TestASheetHasTheSymbolOfItsQuantity(t *testing.T) {
+	b := benchIn(t, t.TempDir())
+	s, err := b.Sheet(live.Claim, "VB95-THM1")
+	if err != nil || s.(sheet).Symbol != "W" {
+		t.Errorf("%q, %v: want W", s.(sheet).Symbol, err)
+	}
+}

@@ -24,7 +24,7 @@ export function copies(main, self) {
 		}
 	}, 200);
 
-	const link = () => make("div", { class: "copy" }, make("h3", {}, "Link"), make("button", { type: "button", onclick: () => copy("Link", location.href) }, "Copy link"));
+	const link = () => make("div", { class: "copy" }, make("h3", {}, "Link"), make("pre", { tabIndex: 0 }, make("code", {}, location.href)), make("button", { type: "button", onclick: () => copy("Link", location.href) }, "Copy link"));
 
 	async function copy(name, text) {
 		try {

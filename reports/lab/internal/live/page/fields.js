@@ -50,14 +50,16 @@ function row(key, value, changed) {
 	};
 }
 
-// span is the range of a slider: the usual values, and the present one.
+// span is the range of a slider, and of the curve: the usual values, and the present one, which has some room above.
 export function span(numbers, text) {
 	let from = numbers.from;
 	let to = numbers.to;
 	const x = Number(text);
 	if (text.trim() !== "" && Number.isFinite(x)) {
 		from = Math.min(from, x);
-		to = Math.max(to, x);
+		if (x > to && numbers.hi === undefined) to = x > 0 ? x * 1.25 : x;
+		else if (x > to) to = Math.max(x, Math.min(x * 1.25, numbers.open_hi ? x + (numbers.hi - x) / 2 : numbers.hi));
+		if (numbers.whole) to = Math.ceil(to);
 	}
 	return [from, to];
 }

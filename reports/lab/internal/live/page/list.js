@@ -11,6 +11,8 @@ export function list(lab) {
 	const found = document.getElementById("found");
 	const more = document.getElementById("more");
 	const count = document.getElementById("count");
+	const nav = found.closest("nav"); // where there is no room beside the entry, the list opens with the search alone
+	const open = () => nav.classList.remove("closed");
 	const shown = new Set(Object.keys(kinds));
 	const entries = lab.entries.map((e) => ({ ...e, text: `${e.text} ${e.kind}`.toLowerCase(), lowerName: e.name.toLowerCase(), lowerTitle: e.title.toLowerCase() }));
 	let all = false;
@@ -24,6 +26,7 @@ export function list(lab) {
 			type: "checkbox", checked: true, onchange: (event) => {
 				if (event.target.checked) shown.add(kind);
 				else shown.delete(kind);
+				open();
 				update();
 			},
 		}), ` ${n} ${name}`));
@@ -56,7 +59,8 @@ export function list(lab) {
 		}, make("span", { class: "title" }, e.title), make("span", { class: "id" }, `${e.kind} ${e.name}`)))));
 	}
 
-	query.addEventListener("input", () => { all = false; update(); });
+	query.addEventListener("focus", open);
+	query.addEventListener("input", () => { all = false; open(); update(); });
 	document.getElementById("search").addEventListener("submit", (event) => {
 		event.preventDefault();
 		const link = found.querySelector("a");
@@ -66,6 +70,7 @@ export function list(lab) {
 	update();
 	return (state) => {
 		current = `${state.kind}/${state.name}`;
+		nav.classList.add("closed");
 		update();
 	};
 }

@@ -53,10 +53,6 @@ export function theory(main, self) {
 	function abscissas(key, within) {
 		let [lo, hi] = within || span(key.numbers, holds ? self.value(key.name) : "");
 		const present = Number(self.value(key.name));
-		if (!within && holds && present === hi && present > 0) {
-			hi = Math.min(key.numbers.whole ? Math.ceil(present * 1.25) : present * 1.25, key.numbers.hi ?? Infinity);
-			if (hi === key.numbers.hi && key.numbers.open_hi) hi = present;
-		}
 		if (from.input.value !== "") lo = Number(from.input.value);
 		if (to.input.value !== "") hi = Number(to.input.value);
 		from.input.placeholder = number(lo);
@@ -100,9 +96,10 @@ export function theory(main, self) {
 
 	function show(answer) {
 		const unit = answer.unit && answer.unit !== "1" ? ` ${answer.unit}` : "";
-		const rows = answer.values ? Object.entries(answer.values) : [[sheet.kind === "claim" ? `measured ${answer.relation}` : "value", answer.value]];
+		const rows = answer.values ? Object.entries(answer.values) : [[sheet.kind === "claim" ? "theory" : "value", answer.value]];
 		if (answer.bound !== undefined) rows.push(["bound", answer.bound], ["proved", answer.proved ? "yes" : "no"]);
 		value.replaceChildren(...rows.flatMap(([name, x]) => [make("dt", {}, name), make("dd", {}, make("output", { title: String(x) }, number(x, 10)), unit)]));
+		if (answer.relation) value.append(make("dt", {}, "relation"), make("dd", {}, `measured ${answer.relation} theory`));
 	}
 
 	async function curve() {
@@ -175,7 +172,8 @@ export function theory(main, self) {
 			plot.hide();
 			return;
 		}
-		const label = sheet.unit && sheet.unit !== "1" && !sheet.unit.includes(";") ? `${sheet.name} (${sheet.unit})` : sheet.name;
+		const symbol = sheet.symbol || sheet.name;
+		const label = sheet.unit && sheet.unit !== "1" && !sheet.unit.includes(";") ? `${symbol} (${sheet.unit})` : symbol;
 		plot.show({
 			title: "", x: { label: `${key.name}`, log: logX.input.checked && x[0] > 0, integer: Boolean(key.numbers.whole) }, y: { label, log: logY.input.checked }, curves,
 		}, `${sheet.title}, over ${key.name} from ${number(x[0])} to ${number(x.at(-1))}`,
