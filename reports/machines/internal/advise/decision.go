@@ -16,7 +16,7 @@ type Decision struct {
 	From, To  int64    // bytes, ends included: the smallest and the largest size for which it was decided
 	Algorithm string   // as castlab compare takes it; "" for none
 	Between   []string // that may be the fastest, where it is not decided
-	Apart     float64  // with Between: the share by which the others take longer than the first, at most
+	Apart     float64  // with Between: the share by which one of them takes longer than another, at most
 	Gain      *montecarlo.Estimate
 	Over      string // what the gain is over: Own, or the next best
 	Own       bool   // the library uses it by itself

@@ -102,6 +102,9 @@ func (a *advice) fastest(t *times, others []validation.Cell, r *result) (list []
 				return nil, err
 			}
 		}
+		if d.Apart, err = a.apart(d, assessed, c, 1-(1-s.Level)/float64(len(choices))); err != nil {
+			return nil, err
+		}
 		if d.met, err = a.priceMeasured(t, assessed, c, 1-(1-s.Level)/float64(len(choices))); err != nil {
 			return nil, err
 		}
@@ -141,13 +144,33 @@ func (a *advice) decision(t *times, assessed validation.Assessment, c validation
 		}
 		return d
 	}
-	for k, cell := range c.Cells {
+	for _, cell := range c.Cells {
 		if slices.Contains(c.Best, cell) {
 			d.Between = append(d.Between, name(cell))
-			d.Apart = max(d.Apart, 1/(1-c.Saved[k].Hi)-1)
 		}
 	}
 	return d
+}
+
+// apart is the share by which one of those that may be the fastest takes longer than another one, at most; 0 where that is decided.
+func (a *advice) apart(d Decision, assessed validation.Assessment, c validation.Choice, level float64) (most float64, err error) {
+	if d.decided() {
+		return 0, nil
+	}
+	for _, i := range c.Best {
+		for _, j := range c.Best {
+			if i == j {
+				continue
+			}
+			ratio, err := a.ratio(assessed, c, i, j, level)
+			if err != nil {
+				return 0, err
+			}
+			_, hi := ratio.Widest()
+			most = max(most, hi-1)
+		}
+	}
+	return most, nil
 }
 
 // written is a system's name for a reader.

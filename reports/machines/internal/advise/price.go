@@ -18,6 +18,7 @@ import (
 type price struct {
 	value, lo, hi float64
 	over          string // the algorithm that is the best, or the leader of those that may be
+	open          bool   // which is the best is not decided
 	source        string // Measured or Model
 }
 
@@ -45,7 +46,7 @@ func (p *price) status() string {
 	switch {
 	case p == nil:
 		return "unknown"
-	case p.hi == 0:
+	case p.hi == 0 && !p.open:
 		return "best"
 	case p.lo > 0:
 		return "slower"
@@ -69,7 +70,7 @@ func (a *advice) priceMeasured(t *times, assessed validation.Assessment, c valid
 		if x := assessed.Cells[cell].System; x != "" {
 			m.name = x
 		}
-		m.price = &price{over: written(assessed.Cells[c.Cells[0]].System), source: Measured}
+		m.price = &price{over: written(assessed.Cells[c.Cells[0]].System), source: Measured, open: !c.Decided()}
 		for _, k := range c.Best {
 			if k == cell {
 				continue
@@ -148,7 +149,8 @@ func (m *met) unknown() string {
 	return "castlab has no equal of it"
 }
 
-// price prices what calls of the size meet by the model: beside those that may be the best after an answer.
+// price prices what calls of the size meet by the model: beside those that may be the best after an answer, by that answer where it
+// has the algorithm, so that a decision and a price are of one computation.
 func (q *sizeQuestion) price(ctx context.Context, answer comparison.Answer, list []met) error {
 	leader := q.problem.Candidates[answer.Leader()].String()
 	var best []selection.Candidate
@@ -165,7 +167,7 @@ func (q *sizeQuestion) price(ctx context.Context, answer comparison.Answer, list
 			if m.why = m.unknown(); m.why == "" {
 				m.why = "castlab has no program of " + m.name
 			}
-		case slices.ContainsFunc(best, m.is):
+		case slices.ContainsFunc(q.problem.Candidates, m.is):
 		case !works(c, q.problem, q.bytes):
 			m.why = "castlab has no program of " + m.name + " for this size among so many ranks"
 		default:
@@ -173,27 +175,34 @@ func (q *sizeQuestion) price(ctx context.Context, answer comparison.Answer, list
 		}
 	}
 	x.problem.Candidates = distinct(x.problem.Candidates)
+	others := answer // of what the answer does not have
 	if len(x.problem.Candidates) > len(best) {
 		var err error
-		if answer, err = x.answer(ctx, true, len(best) == 1); err != nil {
+		if others, err = x.answer(ctx, true, len(best) == 1); err != nil {
 			return err
 		}
-	} else {
-		x.problem.Candidates = q.problem.Candidates
 	}
-	at := func(name string) int {
-		return slices.IndexFunc(answer.Systems, func(s comparison.System) bool { return s.Name == name })
-	}
+	open := len(best) > 1 && !alike(answer)
 	for i := range list {
 		m := &list[i]
 		if m.why != "" {
 			continue
 		}
-		own := x.problem.Candidates[slices.IndexFunc(x.problem.Candidates, m.is)].String()
-		m.price = &price{over: leader, source: Model}
+		from, all := answer, q.problem.Candidates
+		if !slices.ContainsFunc(all, m.is) {
+			from, all = others, x.problem.Candidates
+		}
+		at := func(name string) int {
+			return slices.IndexFunc(from.Systems, func(s comparison.System) bool { return s.Name == name })
+		}
+		own := all[slices.IndexFunc(all, m.is)].String()
+		if k := slices.IndexFunc(best, m.is); k >= 0 {
+			own = best[k].String()
+		}
+		m.price = &price{over: leader, source: Model, open: open}
 		for _, c := range best {
 			if name := c.String(); name != own {
-				m.price.add(answer.Pair(at(own), at(name)).Ratio, name == leader)
+				m.price.add(from.Pair(at(own), at(name)).Ratio, name == leader)
 			}
 		}
 	}

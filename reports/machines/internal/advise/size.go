@@ -192,10 +192,9 @@ func (q *sizeQuestion) say(ctx context.Context, d *Decision, answer comparison.A
 		for _, i := range answer.Best {
 			if i != leader {
 				d.Between = append(d.Between, names[i])
-				_, hi := answer.Pair(i, leader).Ratio.Widest()
-				d.Apart = max(d.Apart, hi-1)
 			}
 		}
+		d.Apart = apart(answer)
 		if len(answer.Depends) == 0 {
 			d.Depends = append(d.Depends, answer.Doubts()...)
 		}
@@ -280,6 +279,19 @@ const (
 	// two if they end evenly from the beginning on.
 	lastOverMean = 2
 )
+
+// apart is the share by which one system that may be the best takes longer than another one, at most.
+func apart(a comparison.Answer) (most float64) {
+	for _, i := range a.Best {
+		for _, j := range a.Best {
+			if i != j {
+				_, hi := a.Pair(i, j).Ratio.Widest()
+				most = max(most, hi-1)
+			}
+		}
+	}
+	return most
+}
 
 // alike reports whether all systems that may be the best take the same time, whatever the machine may be, as programs do that are
 // one under two names.
