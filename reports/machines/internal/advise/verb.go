@@ -80,14 +80,14 @@ launches differ by: launches= says by how much at most, and the answer from wher
 
 Other sizes are decided by a model, LogGP as castlab fit and compare have it, of the
 algorithms that the library tuned= has, if there are times of single messages. What the
-files do not say (o, g, the transport, the time of combining) is taken for all that is
+files do not say (o, g, the transport and its packets, the time of combining) is taken for all that is
 plausible, and a decision holds for all of it; otherwise the answer names what decides, and
 where it changes. Where several may be the best, rules have the likeliest of those that are shown
 to be faster than what the library uses by itself. Ranks are taken to be alike, whatever ppn.
 
 Words of MPI are understood: task=bcast, alltoall; ranks are nodes times ppn. Sizes are
 those of compare, of all parts together; those of each part stand behind them. Where the time of
-the library's own choice was measured and the model is off in it, the model decides nothing.
+the library's own choice was measured and the model is off in it, the model decides nothing; otherwise gains are over that time.
 
 ` + console.Fold
 
