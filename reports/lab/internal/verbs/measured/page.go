@@ -58,16 +58,15 @@ func (a *app) render(r result, f flags) (map[string][]byte, error) {
 	if g := gateOf(r, f); g != nil {
 		part.lines([]string{g.text()})
 	}
-	switch {
-	case r.sheets != nil:
+	if r.sheets != nil {
 		part.printSheets(r, f)
-	case r.compared != nil:
-		part.lines(verdicts(r, f))
+	} else {
+		part.lines(outcome(r, f))
+	}
+	if r.compared != nil {
 		if err := draw(survivalOfBoth(r)); err != nil {
 			return nil, err
 		}
-	default:
-		part.lines([]string{summary(r.samples[0], f)})
 	}
 	for i, s := range r.samples {
 		if len(r.samples) > mostDrawn {

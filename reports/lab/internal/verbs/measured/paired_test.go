@@ -2,8 +2,11 @@ package measured
 
 import (
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
+
+	"castlab/reports/lab/console"
 )
 
 // Six queries that each take 1 less with the second, of 10 to 1000: 2 of 64 signs say so as clearly, by row and by key in any order,
@@ -40,6 +43,23 @@ func TestPairsOfFiles(t *testing.T) {
 	}
 	if c := comparison(t, first+"#ms", second+"#ms"); c.Ranks.Decision != "none" {
 		t.Errorf("without pairs: %+v", c.Ranks)
+	}
+	// A page says what the text does.
+	page := t.TempDir() + "/page"
+	if status, _, errs := run(t, first+"#ms", second+"#ms", "--paired", "--out", page); status != 0 {
+		t.Fatalf("a page of pairs: status %d, %s", status, errs)
+	}
+	if text, err := os.ReadFile(page + "/report.md"); err != nil || !strings.Contains(string(text), "**6 pairs, second - first -1.25, from ") {
+		t.Errorf("%v: %s", err, text)
+	}
+	// Pairs are of two samples: more are not compared otherwise instead.
+	others := written(t, "f.csv", "a,b\n1,2\n3,4\n")
+	groups := written(t, "g.csv", "host,ms\nx,1\ny,2\nz,3\n")
+	for _, words := range [][]string{{first + "#ms", second + "#ms", mixed + "#ms"}, {others, others}, {groups + "#ms", "--by", "host"}} {
+		status, _, errs := run(t, append(words, "--paired")...)
+		if status != console.ExitUsage || !strings.Contains(errs, "pairs are of two samples, got ") {
+			t.Errorf("%q: status %d, %s", words, status, errs)
+		}
 	}
 	for _, words := range [][]string{{first + "#ms", "--paired"}, {first + "#ms", second + "#ms", "--paired=host"},
 		{first + "#ms", second + "#ms", "--paired", "--launch", "query"}, {first + "#ms", "testdata/step.csv#x", "--paired"}} {

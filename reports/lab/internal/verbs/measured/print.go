@@ -26,13 +26,8 @@ func (a *app) print(r result, f flags) {
 		}
 		a.Out.WriteString("\n")
 	}
-	switch {
-	case r.pairs != nil:
-		a.lines([]string{pairVerdict(*r.pairs, f)})
-	case r.compared != nil:
-		a.lines(verdicts(r, f))
-	case r.sheets == nil:
-		a.lines([]string{summary(r.samples[0], f)})
+	if r.sheets == nil {
+		a.lines(outcome(r, f))
 	}
 	if r.compared != nil {
 		a.said = map[string]bool{}
@@ -47,6 +42,17 @@ func (a *app) print(r result, f flags) {
 		a.Out.WriteString("\n")
 		a.printDifferences(r, f)
 	}
+}
+
+// outcome says what a sample is, or what two differ in, a line for each number.
+func outcome(r result, f flags) []string {
+	switch {
+	case r.pairs != nil:
+		return []string{pairVerdict(*r.pairs, f)}
+	case r.compared != nil:
+		return verdicts(r, f)
+	}
+	return []string{summary(r.samples[0], f)}
 }
 
 func (a *app) printSample(s source, f flags) {

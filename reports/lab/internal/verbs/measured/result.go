@@ -132,6 +132,10 @@ func (r *result) ask(ctx context.Context, law distributions.Law, f flags) (err e
 // compare compares a sample with the baseline, two samples with each other, or many in a table.
 func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags) (err error) {
 	alike := *f.by != "" || r.samples[0].alike
+	two := len(r.samples) == 2 && (len(files) == 2 && len(files[0]) == 1 || alike)
+	if *f.paired != "" && !two {
+		return console.Usagef("--paired=%s: pairs are of two samples, got %d: choose one of each file with FILE#NAME", *f.paired, len(r.samples))
+	}
 	switch {
 	case *f.baseline != "":
 		saved, err := a.baselined(r.samples, f)
@@ -146,7 +150,7 @@ func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags)
 	case *f.by != "" && len(files) > 1:
 		r.sheets, err = cancelable.Run(ctx, func() ([]*sheet, error) { return sheetsOfGroups(files, f) })
 		return err
-	case len(r.samples) == 2 && (len(files) == 2 && len(files[0]) == 1 || alike):
+	case two:
 		r.compared = r.samples
 	case len(r.samples) > 1 || len(files) > 1:
 		if savesTo(*f.out) && len(files) > 1 {
