@@ -56,13 +56,10 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 		how = "exactly, of all signs"
 	}
 	text := fmt.Sprintf("%s: P = %s (signed ranks of Wilcoxon, %s)", counted(int64(p.N), "pair"), pValue(p.P), how)
-	switch {
-	case p.Decision != data.None:
+	if p.Decision != data.None {
 		text += fmt.Sprintf(", the %v is smaller at %g", p.Decision, *f.level)
-	case p.P <= 1-*f.level:
-		text += ", which decides nothing: " + strings.Join(p.Reasons, "; ")
-	default:
-		text += fmt.Sprintf(", which decides nothing at %g", *f.level)
+	} else {
+		text += decidesNothing(p.P, p.Reasons, *f.level)
 	}
 	text += fmt.Sprintf(". Second - first: median %s (Hodges and Lehmann), mean %s", bracketed(p.Shift), bracketed(p.Mean))
 	if !math.IsNaN(p.Ratio.Value) {
@@ -79,8 +76,8 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 		text += fmt.Sprintf(" Without a partner: %d of the first and %d of the second.", p.Left[0], p.Left[1])
 	}
 	if p.Decision != data.None {
-		text += " It is decided of the median of the means of two differences, which is that of the differences, and their mean, where these " +
-			"are symmetric about it."
+		text += " It is decided of the median of the means of two differences, which is that of the differences, and their mean, where " +
+			"these are symmetric about it."
 	}
 	if p.Assumes != "" && len(p.Reasons) == 0 {
 		text += " This takes for given that " + p.Assumes + "."

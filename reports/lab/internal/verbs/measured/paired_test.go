@@ -49,7 +49,8 @@ func TestPairsOfFiles(t *testing.T) {
 	if status, _, errs := run(t, first+"#ms", second+"#ms", "--paired", "--out", page); status != 0 {
 		t.Fatalf("a page of pairs: status %d, %s", status, errs)
 	}
-	if text, err := os.ReadFile(page + "/report.md"); err != nil || !strings.Contains(string(text), "**6 pairs, second - first -1.25, from ") {
+	text, err := os.ReadFile(page + "/report.md")
+	if err != nil || !strings.Contains(string(text), "**6 pairs, second - first -1.25, from ") {
 		t.Errorf("%v: %s", err, text)
 	}
 	// Pairs are of two samples: more are not compared otherwise instead.

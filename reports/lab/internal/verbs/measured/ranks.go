@@ -52,13 +52,10 @@ func (a *app) printRanks(s data.Superiority, f flags) {
 	}
 	text := fmt.Sprintf("Ranks of %d and %d %s: P = %s (Mann and Whitney, %s) and, if one varies more, %s (Brunner and Munzel)", s.First,
 		s.Second, s.Of, pValue(s.P), how, pValue(s.Unlike))
-	switch {
-	case s.Decision != data.None:
+	if s.Decision != data.None {
 		text += fmt.Sprintf(", the %v tends to be smaller, of this test alone at %g", s.Decision, *f.level)
-	case s.P <= 1-*f.level && len(s.Reasons) > 0:
-		text += ", which decides nothing: " + strings.Join(s.Reasons, "; ")
-	default:
-		text += fmt.Sprintf(", which decides nothing at %g", *f.level)
+	} else {
+		text += decidesNothing(s.P, s.Reasons, *f.level)
 	}
 	text += fmt.Sprintf(". P(first < second) = %s; the median of the differences of pairs is %s", bracketed(s.Less), bracketed(s.Shift))
 	if !math.IsNaN(s.Ratio.Value) {
@@ -69,6 +66,14 @@ func (a *app) printRanks(s data.Superiority, f flags) {
 		text += " This takes for given that " + s.Assumes + "."
 	}
 	a.sentence(text)
+}
+
+// decidesNothing says, behind a P, that it decides nothing, and why where it is small.
+func decidesNothing(p float64, reasons []string, level float64) string {
+	if p <= 1-level && len(reasons) > 0 {
+		return ", which decides nothing: " + strings.Join(reasons, "; ")
+	}
+	return fmt.Sprintf(", which decides nothing at %g", level)
 }
 
 // pValue writes a P with two digits.

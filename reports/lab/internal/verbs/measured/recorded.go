@@ -33,8 +33,9 @@ func addRecorded(fs *pflag.FlagSet) recordedFlags {
 		floor: fs.String("floor", "", "values of this `number` and less were recorded as it; none: no value was"),
 		rounded: fs.String("rounded", "", "how values became multiples of a step: nearest, down, up, or no if they are whole by "+
 			"nature (`word`)"),
-		rows: fs.StringArray("rows", nil, "read only rows `first..last`, or of a condition, as status=200; rows of values are counted from 1, "+
-			"such as 1..2485 or 2486.., and conditions are on columns, such as phase!=warmup or size>=64; several are all to be fulfilled"),
+		rows: fs.StringArray("rows", nil, "read only rows `first..last`, or of a condition, as status=200; rows of values are counted "+
+			"from 1, such as 1..2485 or 2486.., and conditions are on columns, such as phase!=warmup or size>=64; several are all to be "+
+			"fulfilled"),
 		skip: fs.Int("skip", 0, "leave out the first `number` rows of values, as those of a warm-up"),
 		missing: fs.String("missing", "", "chance: values are missing by chance, whatever they would have been, and not because "+
 			"they were long (`word`)"),

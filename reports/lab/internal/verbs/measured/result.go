@@ -134,7 +134,8 @@ func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags)
 	alike := *f.by != "" || r.samples[0].alike
 	two := len(r.samples) == 2 && (len(files) == 2 && len(files[0]) == 1 || alike)
 	if *f.paired != "" && !two {
-		return console.Usagef("--paired=%s: pairs are of two samples, got %d: choose one of each file with FILE#NAME", *f.paired, len(r.samples))
+		return console.Usagef("--paired=%s: pairs are of two samples, got %d: choose one of each file with FILE#NAME", *f.paired,
+			len(r.samples))
 	}
 	switch {
 	case *f.baseline != "":

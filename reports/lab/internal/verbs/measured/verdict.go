@@ -91,7 +91,7 @@ func rankVerdict(r result, f flags, own string) (text string, assumed bool) {
 	}
 	q := f.question()
 	c := ranked(r.Differences, &r.compared[0], &r.compared[1], q)
-	if c.Decision == data.None || math.IsNaN(c.P) {
+	if !c.ranks || c.Decision == data.None { // what is of the mean stands in its own line
 		return "", false
 	}
 	// That one launch says nothing of the next is said in own.
