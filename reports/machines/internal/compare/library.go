@@ -31,7 +31,7 @@ func (c command) exportRules(ctx context.Context, library exports.Format) error 
 		if err := (&document{a, c.to}).files(); err != nil {
 			return err
 		}
-		list, all = append(list, a), append(all, a.rules())
+		list, all = append(list, a), append(all, a.rules(library))
 	}
 	var b bytes.Buffer
 	notes, err := library.Write(&b, all)

@@ -3,7 +3,6 @@ package compare
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -48,25 +47,54 @@ func (q *question) rules() exports.Rules {
 	return r
 }
 
-// rules are those of the answers.
-func (a *answers) rules() exports.Rules {
+// rules are those of the answers, for a library: between two sizes of one best algorithm, of which one is left to the library, it is
+// told so where it uses another one by itself.
+func (a *answers) rules(library exports.Format) exports.Rules {
 	r := a.question.rules()
-	r.Ranges = exports.Ranges(a.decisions(), a.boundaries)
+	var list []exports.Decision
+	boundaries := map[int]exports.Boundary{}
+	var before exports.Wanted
+	for k := range a.results {
+		w := a.wanted(k)
+		if before.Use != nil && w.Use != nil && before.Use.Algorithm == w.Use.Algorithm {
+			list = append(list, library.Between(r.Task, r.Ranks, before, w)...)
+		}
+		d := w.Decision
+		if w.Own {
+			d.Use = nil
+		}
+		if b, crossed := a.boundaries[k]; crossed {
+			boundaries[len(list)] = b
+		}
+		list, before = append(list, d), w
+	}
+	r.Ranges = exports.Ranges(list, boundaries)
 	return r
 }
 
-// decisions are what is used at the sizes.
-func (a *answers) decisions() (list []exports.Decision) {
-	for k, r := range a.results {
-		d := exports.Decision{Size: max(r.Size, 0)} // a barrier has none
-		i, why, ok := a.used(k)
-		if d.Why = why; ok {
-			u := collectives.Use(a.value(i, r.Size))
-			d.Key, d.Use = a.Candidates[i].String(), &u
-		}
-		list = append(list, d)
+// wanted is what is to be used at a size, by a rule or by the library itself.
+func (a *answers) wanted(k int) exports.Wanted {
+	size := a.results[k].Size
+	i, why, ok := a.used(k)
+	w := exports.Wanted{Decision: exports.Decision{Size: max(size, 0), Why: why}} // a barrier has none
+	if !ok && a.ownIsBest(k) {
+		i, w.Own = a.own[k], true
 	}
-	return list
+	if ok || w.Own {
+		u := collectives.Use(a.value(i, size))
+		w.Key, w.Use = a.Candidates[i].String(), &u
+	}
+	return w
+}
+
+// ownIsBest reports whether what the library uses by itself at a size is known, and is as good as any.
+func (a *answers) ownIsBest(k int) bool {
+	x, own := a.results[k].Answer, a.own[k]
+	if own < 0 {
+		return false
+	}
+	best, one := x.Winner()
+	return one && best == own || tied(x) && slices.Contains(x.Best, own)
 }
 
 // used is the algorithm that a size is decided for, and why, or why there is none. Where it
@@ -85,7 +113,7 @@ func (a *answers) used(k int) (i int, why string, ok bool) {
 			i = x.Leader()
 		}
 		theirs := a.value(own, size).String()
-		if one && i == own || tied(x) && slices.Contains(x.Best, own) {
+		if a.ownIsBest(k) {
 			return 0, fmt.Sprintf("%s, which it uses by itself, is as good as any%s", theirs, at), false
 		}
 		if i == own {
@@ -169,7 +197,7 @@ func (e *experiment) bound(ctx context.Context, a *answers) (map[int]exports.Bou
 	for _, x := range list {
 		low, high := a.results[x.at].Size, a.results[x.at+1].Size
 		if len(e.Draws) > 0 && a.either(x.at, x.from, x.to) {
-			to, middle := collectives.Use(a.value(x.to, high)), int64(math.Sqrt(float64(low)*float64(high)))
+			to, middle := collectives.Use(a.value(x.to, high)), exports.Middle(low, high)
 			boundaries[x.at] = exports.Boundary{From: middle, To: middle + 1, Use: &to}
 			continue
 		}
