@@ -33,8 +33,9 @@ func (m *material) own(task string, ranks int, size int64, launches float64) (ow
 		return own, false
 	}
 	slices.Sort(list)
-	own.median, own.lo, own.hi = list[len(list)/2], list[0], list[len(list)-1]
-	if len(list) == 1 {
+	n := len(list)
+	own.median, own.lo, own.hi = (list[(n-1)/2]+list[n/2])/2, list[0], list[n-1]
+	if n == 1 {
 		own.lo, own.hi = own.lo/(1+launches), own.hi*(1+launches)
 	}
 	return own, true
