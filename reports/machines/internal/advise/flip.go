@@ -10,7 +10,7 @@ import (
 )
 
 // flip says from which value of an unknown on another algorithm has the smallest time at the best estimate, if the decision
-// depends on it: between the middle and an end, by bisection.
+// depends on it: between the middle and an end.
 func (q *sizeQuestion) flip(ctx context.Context, a comparison.Answer, x comparison.Dependence) string {
 	for _, u := range q.open {
 		if !strings.HasPrefix(x.Reason, u.name+" is not in the files") {
@@ -22,38 +22,46 @@ func (q *sizeQuestion) flip(ctx context.Context, a comparison.Answer, x comparis
 		}
 		leader := a.Systems[a.Leader()].Name
 		for _, end := range []float64{u.lo, u.hi} {
-			if there, err := q.leader(ctx, u.name, end); err != nil || there == leader {
+			at := func(part float64) float64 { return middle + float64(part*(end-middle)) }
+			part, other := overtaken(leader, func(part float64) (string, error) { return q.leader(ctx, u.name, at(part)) })
+			if other == "" {
 				continue
-			}
-			near, far := middle, end
-			other := ""
-			for range halvings {
-				x := (near + far) / 2
-				there, err := q.leader(ctx, u.name, x)
-				if err != nil {
-					return ""
-				}
-				if there == leader {
-					near = x
-				} else {
-					far, other = x, there
-				}
 			}
 			side := "above"
 			if end < middle {
 				side = "below"
 			}
-			if other == "" {
-				other, _ = q.leader(ctx, u.name, end)
-			}
-			return fmt.Sprintf("%s, unless %s is %s %.2g us: then %s", leader, u.name, side, far, other)
+			return fmt.Sprintf("%s, unless %s is %s %.2g us: then %s", leader, u.name, side, at(part), other)
 		}
 	}
 	return ""
 }
 
-// halvings bring a flip to a thousandth of the way between the middle and an end.
+// halvings bring a flip to a thousandth of the way to an end.
 const halvings = 10
+
+// overtaken finds by bisection from which part of a way on another algorithm than the leader has the smallest time, and which; "" if
+// the leader has it at the end.
+func overtaken(leader string, at func(part float64) (string, error)) (part float64, other string) {
+	other, err := at(1)
+	if err != nil || other == leader {
+		return 0, ""
+	}
+	near, far := 0.0, 1.0
+	for range halvings {
+		middle := (near + far) / 2
+		name, err := at(middle)
+		if err != nil {
+			return 0, ""
+		}
+		if name == leader {
+			near = middle
+		} else {
+			far, other = middle, name
+		}
+	}
+	return far, other
+}
 
 // leader is the algorithm of the smallest time with a value of an unknown.
 func (q *sizeQuestion) leader(ctx context.Context, name string, x float64) (string, error) {

@@ -12,7 +12,7 @@ import (
 )
 
 // turned says from which machine on another algorithm has the smallest time, if the decision depends on a doubt of the fit: on
-// the way from the best estimate to the first end of the doubt at which it has, by bisection, the parameter that has changed by the
+// the way from the best estimate to the first end of the doubt at which it has, the parameter that has changed by the
 // largest share. It is "" for another dependence, and where the leader stays at all ends.
 func (q *sizeQuestion) turned(ctx context.Context, a comparison.Answer, x comparison.Dependence) string {
 	asides, err := q.fit.Asides()
@@ -25,27 +25,10 @@ func (q *sizeQuestion) turned(ctx context.Context, a comparison.Answer, x compar
 			continue
 		}
 		for _, end := range aside.Machines {
-			there, err := q.leaderOn(ctx, between(q.fit, end, 1))
-			if err != nil {
-				return ""
+			part, other := overtaken(leader, func(part float64) (string, error) { return q.leaderOn(ctx, between(q.fit, end, part)) })
+			if other != "" {
+				return fmt.Sprintf("%s, unless %s: then %s", leader, changed(q.fit, between(q.fit, end, part)), other)
 			}
-			if there == leader {
-				continue
-			}
-			near, far := 0.0, 1.0
-			for range halvings {
-				middle := (near + far) / 2
-				name, err := q.leaderOn(ctx, between(q.fit, end, middle))
-				if err != nil {
-					return ""
-				}
-				if name == leader {
-					near = middle
-				} else {
-					far, there = middle, name
-				}
-			}
-			return fmt.Sprintf("%s, unless %s: then %s", leader, changed(q.fit, between(q.fit, end, far)), there)
 		}
 	}
 	return ""
