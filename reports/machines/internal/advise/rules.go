@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -41,7 +42,7 @@ func (a *advice) readRules(files []named) (rest []named, err error) {
 		if err != nil {
 			return nil, console.Usagef("advise: rules=%s: %w", f.path, err)
 		}
-		if i := slices.IndexFunc(a.told, func(r *rulesFile) bool { return r.path == f.path }); i >= 0 {
+		if i := slices.IndexFunc(a.told, func(r *rulesFile) bool { return filepath.Clean(r.path) == filepath.Clean(f.path) }); i >= 0 {
 			return nil, console.Usagef("advise: %s is given twice as rules; want each once", f.path)
 		}
 		a.told = append(a.told, &rulesFile{f.path, len(a.told), s})

@@ -158,7 +158,7 @@ func (a *advice) sorted(args []string) (files []named, words []string, err error
 	for i, f := range files {
 		files[i].several = len(files) > 1
 		if f.path == "" {
-			return nil, nil, console.Usagef("advise: an empty path: want %s", f.as())
+			return nil, nil, console.Usagef("advise: an empty path: give a file %s", f.as())
 		}
 	}
 	if len(files) == 0 {
