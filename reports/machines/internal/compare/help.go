@@ -111,8 +111,8 @@ need segments. One file has the rules of several tasks and numbers of ranks:
 task=broadcast,allreduce nodes=8,16,32, where an algorithm counts for the tasks that have
 it, and the rules for 8 ranks hold to 15, those for 16 to 31, and those for 32 for 32
 alone. For fewer and more ranks the library decides.
-A rule holds from a size to the next one, or to the crossover with the algorithm that is
-best there. It is written where its algorithm is known to take less than the one that
+A rule holds from a size to the next one, to the crossover with the algorithm that is
+best there, or to where the library uses the same by itself. It is written where its algorithm is known to take less than the one that
 Open MPI 4.1 or MPICH 4.0 uses by itself at that size, with --indifference 0.05 by more
 than 5 %; what Intel MPI uses is not known, so that there a rule is the one best, or
 with --indifference 0.05 whatever is within 5 % of it. All else, sizes below the first
