@@ -10,7 +10,8 @@ worst. It is asked twice: with TABLE-fit.csv alone, for a model, and with the ta
 
 The model has segments of any length, and the table of a few: for a pick that was not measured stands the measured one of the same
 algorithm with the nearest segment, up to a factor of 4; other picks are left out. Of the table itself the first half of the
-repetitions is given to advise, and the second says what it costs. Times are medians; repetitions marked as late are left out. key=value words are passed on to castlab advise.
+repetitions is given to advise, and the second says what it costs. Times are medians; repetitions marked as late are left out.
+key=value words are passed on to castlab advise.
 """
 import csv
 import json
@@ -82,7 +83,8 @@ def line(what, found):
     at_, (worst, name, _) = max(found.items(), key=lambda x: x[1][0])
     mean = statistics.fmean(r for r, _, _ in found.values())
     within = sum(r < 0.01 for r, _, _ in found.values())
-    print(f"  {what:34s} {len(found):3d} cells {percent(mean):>9s} on average {percent(worst):>9s} at worst ({at_[0]} {at_[1]}: {name}), within 1 % in {within}")
+    print(f"  {what:34s} {len(found):3d} cells {percent(mean):>9s} on average {percent(worst):>9s} at worst "
+          f"({at_[0]} {at_[1]}: {name}), within 1 % in {within}")
 
 
 def halves(table, folder):
@@ -135,7 +137,9 @@ def main():
             first, second = halves(table, folder)
             fit = table[:-4] + "-fit.csv"
             model = [fit, "window=16", *(["change=64KiB"] * (library == "openmpi"))]
-            for kind, files, cells in (("model", model, whole), ("measured", [first], {c: t for c, t in medians(second).items() if c in medians(first)})):
+            given = medians(first)
+            both = {c: t for c, t in medians(second).items() if c in given}
+            for kind, files, cells in (("model", model, whole), ("measured", [first], both)):
                 decisions, met = [], []
                 for task in tasks:
                     asked = sorted({s for t, s in cells if t == task})
@@ -178,7 +182,8 @@ def main():
             line(what, found)
     if out:
         with open(out, "w", newline="") as f:
-            csv.writer(f, lineterminator="\n").writerows([["table", "source", "what", "task", "size", "algorithm", "measured_as", "regret"], *rows])
+            w = csv.writer(f, lineterminator="\n")
+            w.writerows([["table", "source", "what", "task", "size", "algorithm", "measured_as", "regret"], *rows])
 
 
 if __name__ == "__main__":
