@@ -18,6 +18,15 @@ type PanicError struct {
 
 func (e *PanicError) Error() string { return fmt.Sprintf("panic: %v", e.Value) }
 
+// Recovered makes a panic of a function the [*PanicError] that it returns, where it is deferred there:
+//
+//	defer montecarlo.Recovered(&err)
+func Recovered(err *error) {
+	if p := recover(); p != nil {
+		*err = &PanicError{Value: p, Stack: debug.Stack()}
+	}
+}
+
 // A blockTask folds the replications of block b into acc. It stores the index of the
 // current replication in *at, and returns early once halted is true.
 type blockTask[A any] func(b int64, acc A, at *int64, halted func() bool) error

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -80,7 +81,7 @@ func (c Config) plan() montecarlo.Plan {
 // A CaseError reports which case of which claim failed, and in which step.
 type CaseError struct {
 	Claim, Params string
-	Step          string // theory (its hypotheses included), measurement or figure
+	Step          string // theory (its hypotheses included), measurement, figure, or check where a function panicked
 	Err           error
 }
 
@@ -200,10 +201,18 @@ type checkedClaim struct {
 	figures  []Figure
 }
 
-// checkClaim checks the cases of a claim and makes its figures, one after another.
-func checkClaim(ctx context.Context, c Claim, cfg Config, level float64, progress func(label string)) (checkedClaim, error) {
-	p := checkedClaim{text: TextOf(c)}
+// checkClaim checks the cases of a claim and makes its figures, one after another. A panic of what the claim calls is
+// an error of the case.
+func checkClaim(ctx context.Context, c Claim, cfg Config, level float64, progress func(label string)) (p checkedClaim, err error) {
+	p.text = TextOf(c)
+	at := ""
+	defer func() {
+		if v := recover(); v != nil {
+			err = &CaseError{Claim: c.ID, Params: at, Step: "check", Err: &montecarlo.PanicError{Value: v, Stack: debug.Stack()}}
+		}
+	}()
 	for _, k := range c.Within(cfg.Profile) {
+		at = k.Params
 		progress(c.ID + " " + k.Params)
 		v, err := settle(ctx, c, k, cfg, level)
 		if err != nil {
@@ -215,10 +224,11 @@ func checkClaim(ctx context.Context, c Claim, cfg Config, level float64, progres
 		return p, nil
 	}
 	for _, spec := range c.Figures() {
+		at = "figure " + spec.ID
 		progress(c.ID + " figure " + spec.ID)
 		f, err := draw(ctx, spec, cfg)
 		if err != nil {
-			return p, &CaseError{Claim: c.ID, Params: "figure " + spec.ID, Step: "figure", Err: err}
+			return p, &CaseError{Claim: c.ID, Params: at, Step: "figure", Err: err}
 		}
 		p.figures = append(p.figures, f)
 		p.text.Figures = append(p.text.Figures, f.ID)

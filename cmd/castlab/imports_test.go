@@ -211,7 +211,7 @@ var rooms = map[string]room{
 		"several estimates of one long run, as a model of any laboratory; it knows no process"},
 	"reports/lab/agreement": {[]string{"montecarlo", "reports", "reports/arguments", "reports/lab/catalog", "reports/claims"},
 		"claims that two formulas or simulators agree; any laboratory may make them, and they are searched like others"},
-	"reports/lab/cancelable": {nil, "makes the wait for work cancelable that takes no context"},
+	"reports/lab/cancelable": {[]string{"montecarlo"}, "makes the wait for work cancelable that takes no context; a panic is an error of the engine's type"},
 	"reports/lab/console": {
 		[]string{"distributions", "montecarlo", "reports", "reports/arguments", "reports/lab/internal/input",
 			"reports/internal/studies", "reports/output", "reports/table"},
@@ -234,8 +234,8 @@ var rooms = map[string]room{
 	"reports/lab/internal/input": {[]string{"reports/lab/cancelable"},
 		"opens files that a user names: with a bound, and cancelable; output is its counterpart, which libraries need"},
 	"reports/lab/internal/live": {
-		[]string{"montecarlo", "reports", "reports/figures", "reports/internal/studies/hosts", "reports/lab/console",
-			"reports/page"},
+		[]string{"montecarlo", "reports", "reports/figures", "reports/internal/studies/hosts", "reports/lab/cancelable",
+			"reports/lab/console", "reports/page"},
 		"the page of a laboratory and who may ask for it: it knows HTTP, draws and typesets, and has all else computed by a bench",
 	},
 	"reports/lab/internal/terminal":  {nil, "formulas in Unicode"},

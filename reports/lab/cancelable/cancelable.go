@@ -1,11 +1,16 @@
 // Package cancelable makes the wait for work cancelable that takes no context.
 package cancelable
 
-import "context"
+import (
+	"context"
+
+	"castlab/montecarlo"
+)
 
 // Run returns the result of work, or the error of ctx as soon as that is canceled:
 // formulas, and tables that take seconds to make, cannot be interrupted. Canceled work
-// continues in the background, and its result is discarded.
+// continues in the background, and its result is discarded. Work that panics fails with a
+// [montecarlo.PanicError].
 func Run[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	type made struct {
 		value T
@@ -13,8 +18,10 @@ func Run[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	}
 	done := make(chan made, 1)
 	go func() {
-		value, err := work()
-		done <- made{value, err}
+		var m made
+		defer func() { done <- m }()
+		defer montecarlo.Recovered(&m.err)
+		m.value, m.err = work()
 	}()
 	select {
 	case m := <-done:

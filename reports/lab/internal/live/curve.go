@@ -79,7 +79,7 @@ func (s *Server) over(ctx context.Context, q curveQuestion) (c curveAnswer) {
 	for k, i := range order {
 		v := q.Values[i]
 		a.Words = append(slices.Clone(rest), q.Key+"="+v)
-		values, err := s.bench.Values(ctx, a)
+		values, err := guarded(func() (map[string]float64, error) { return s.bench.Values(ctx, a) })
 		if ctx.Err() != nil {
 			c.Skipped = slices.Sorted(slices.Values(order[k:]))
 			return c

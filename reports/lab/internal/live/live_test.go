@@ -10,23 +10,26 @@ import (
 	"testing"
 )
 
-// A toy is a bench whose runs tell two looks, and end when they are let.
+// A toy is a bench whose runs tell two looks, and end when they are let. What it has by the name of panics does so.
 type toy struct{ let chan struct{} }
 
 func (toy) Lab() Lab { return Lab{Name: "toy", Entries: []Entry{{Kind: Claim, Name: "A"}}} }
 func (toy) Sheet(kind, name string) (any, error) {
+	panics(name)
 	if name != "A" {
 		return nil, &Refusal{Reason: "unknown", Unknown: true}
 	}
 	return map[string]string{"name": name}, nil
 }
 func (toy) Theory(_ context.Context, a Ask) (json.RawMessage, error) {
+	panics(a.Name)
 	if len(a.Words) == 0 {
 		return nil, &Refusal{Reason: "rho < 1", Hypothesis: true}
 	}
 	return json.RawMessage(`{"value": 1.50}`), nil
 }
 func (toy) Values(_ context.Context, a Ask) (map[string]float64, error) {
+	panics(a.Name)
 	if strings.HasSuffix(a.Words[len(a.Words)-1], "=0") {
 		return nil, errors.New("no value at 0")
 	}
@@ -35,6 +38,7 @@ func (toy) Values(_ context.Context, a Ask) (map[string]float64, error) {
 func (toy) Schedule(context.Context, Ask) (any, error) { return struct{}{}, nil }
 func (toy) Texts(Ask) (any, error)                     { return struct{}{}, nil }
 func (t toy) Run(ctx context.Context, a Ask, tell func(Event)) (json.RawMessage, error) {
+	panics(a.Name)
 	if a.Name == "fails" {
 		return nil, errors.New("it cannot be measured")
 	}
@@ -47,6 +51,12 @@ func (t toy) Run(ctx context.Context, a Ask, tell func(Event)) (json.RawMessage,
 	}
 	tell(Event{Kind: "look", Data: 2})
 	return json.RawMessage(`{"estimate": 0.1}`), nil
+}
+
+func panics(name string) {
+	if name == "panics" {
+		panic("no such root")
+	}
 }
 
 const token = "0123456789abcdef0123456789abcdef"

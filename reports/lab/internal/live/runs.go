@@ -7,6 +7,8 @@ import (
 	"errors"
 	"slices"
 	"sync"
+
+	"castlab/montecarlo"
 )
 
 // States of a run.
@@ -71,7 +73,7 @@ func (rs *runs) begin(ctx context.Context, b Bench, a Ask) (*run, error) {
 	rs.list = append(rs.list, r)
 	rs.all.Go(func() {
 		defer cancel()
-		document, err := b.Run(ctx, a, func(e Event) { rs.tell(r, running, e) })
+		document, err := guarded(func() (json.RawMessage, error) { return b.Run(ctx, a, func(e Event) { rs.tell(r, running, e) }) })
 		switch {
 		case err != nil && ctx.Err() != nil:
 			rs.tell(r, canceled, Event{Kind: canceled, Data: struct{}{}})
@@ -82,6 +84,12 @@ func (rs *runs) begin(ctx context.Context, b Bench, a Ask) (*run, error) {
 		}
 	})
 	return r, nil
+}
+
+// guarded calls a function of the bench, whose panic ends no more than this call.
+func guarded[T any](f func() (T, error)) (value T, err error) {
+	defer montecarlo.Recovered(&err)
+	return f()
 }
 
 // tell adds an event to a run and wakes those who wait for it.

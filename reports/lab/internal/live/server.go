@@ -119,7 +119,7 @@ func (s *Server) entry(w http.ResponseWriter, r *http.Request) {
 		refused(w, err)
 		return
 	}
-	sheet, err := s.bench.Sheet(a.Kind, a.Name)
+	sheet, err := guarded(func() (any, error) { return s.bench.Sheet(a.Kind, a.Name) })
 	if err != nil {
 		refused(w, err)
 		return

@@ -1,6 +1,10 @@
 package live
 
-import "context"
+import (
+	"context"
+
+	"castlab/reports/lab/cancelable"
+)
 
 // Slots bound what is computed at the same time. Formulas take no context: one that nobody waits for any more
 // keeps its slot until it ends, so that a page that asks again and again does not fill the machine.
@@ -15,26 +19,14 @@ func (busyError) Error() string {
 
 // do computes f in a slot and waits for it as long as the context allows.
 func do[T any](ctx context.Context, s slots, f func(ctx context.Context) (T, error)) (T, error) {
-	type made struct {
-		value T
-		err   error
-	}
-	var none T
 	select {
 	case s <- struct{}{}:
 	case <-ctx.Done():
+		var none T
 		return none, busyError{}
 	}
-	done := make(chan made, 1)
-	go func() {
+	return cancelable.Run(ctx, func() (T, error) {
 		defer func() { <-s }()
-		value, err := f(ctx)
-		done <- made{value, err}
-	}()
-	select {
-	case m := <-done:
-		return m.value, m.err
-	case <-ctx.Done():
-		return none, ctx.Err()
-	}
+		return f(ctx)
+	})
 }

@@ -180,9 +180,10 @@ func (b bench) simulate(ctx context.Context, a live.Ask, tell func(live.Event)) 
 		}
 	}
 	var runs atomic.Int64
-	counted := reporting(&runs, settings.Max, tell)
-	result, err := study.Run(ctx, settings, catalog.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }})
-	counted()
+	result, err := func() (catalog.Result, error) {
+		defer reporting(&runs, settings.Max, tell)()
+		return study.Run(ctx, settings, catalog.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }})
+	}()
 	if err != nil {
 		return nil, fmt.Errorf("%s %v: %w", m.Name, keys, err)
 	}
@@ -191,7 +192,7 @@ func (b bench) simulate(ctx context.Context, a live.Ask, tell func(live.Event)) 
 	if err != nil {
 		return nil, err
 	}
-	remark := withoutInterval(result.Estimates[:result.Intervals], cmp.Or(study.Observed, "replications"))
+	remark := withoutInterval(result.Estimates[:result.Intervals], counted(study))
 	if remark == nil && missed != nil {
 		remark = errors.New(missed[0])
 	}
