@@ -47,14 +47,9 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 	t := curves.Table{Name: m.Name, Title: m.Meaning}
 	var points []modelPoint
 	for _, words := range grid {
-		keys := a.Grammar.NewKeys()
-		bind := m.Bind.Declare(keys)
-		if err := keys.Parse(words); err != nil {
-			return fmt.Errorf("%s: %w", m.Name, err)
-		}
-		instance, err := bind()
+		keys, instance, err := bound(a.Grammar, m, words)
 		if err != nil {
-			return console.Usagef("%s %v: %w", m.Name, keys, err)
+			return err
 		}
 		if slices.ContainsFunc(t.Points, func(p curves.Point) bool { return p.Params == keys.String() }) {
 			continue
@@ -102,7 +97,10 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 			}
 		}
 		document.Points = append(document.Points, point)
-		if err := withoutInterval(result.Estimates[:result.Intervals], counted(p.instance)); err != nil {
+		asked := slices.DeleteFunc(slices.Clone(result.Estimates[:result.Intervals]), func(e montecarlo.Estimate) bool {
+			return !f.plot.shows(e.Name)
+		})
+		if err := withoutInterval(asked, counted(p.instance)); err != nil {
 			wrong = append(wrong, fmt.Errorf("%s: %w", varied(t, t.Points[i]), err))
 		} else if missed != nil {
 			wrong = append(wrong, fmt.Errorf("%s: %s", varied(t, t.Points[i]), missed[0]))
