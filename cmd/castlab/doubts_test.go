@@ -44,6 +44,7 @@ var carriers = map[string]string{
 	"reports/lab/internal/verbs/measured/changes.go":       "reasons are added to estimates that keep their doubts",
 	"reports/lab/internal/verbs/measured/geometric.go":     "each line has its widest interval in the mean",
 	"reports/lab/internal/verbs/measured/lines_print.go":   "the geometric mean has no doubts; remarks on a line read those of its change",
+	"reports/lab/internal/verbs/measured/together.go":      "whether an interval alone stands against a decision, in words",
 	"reports/lab/internal/verbs/measured/summary.go":       "why there is no interval; one that there is, is the widest",
 	"reports/lab/internal/verbs/measured/tail.go":          "why no law of the tail is given",
 	"reports/lab/internal/verbs/measured/verdict.go":       "why nothing is decided; the doubts stand in the next statements",

@@ -3,7 +3,6 @@ package measured
 import (
 	"fmt"
 	"math"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -22,7 +21,7 @@ func (a *app) printSheets(r result, f flags) {
 		}
 		a.printSheet(s, f)
 	}
-	if s := r.sheets[0]; s.family > 0 {
+	if slices.ContainsFunc(r.sheets, func(s *sheet) bool { return s.family > 0 }) {
 		a.sentence(together(r.sheets, f))
 	}
 	if only := append(onlyIn(r.sheets), leftOutOf(r.sheets)...); len(only) > 0 {
@@ -43,140 +42,6 @@ func (a *app) printSheet(s *sheet, f flags) {
 			}
 			a.printBeside(s, j, f)
 		}
-	}
-}
-
-// together says how the intervals of tables hold together.
-func together(sheets []*sheet, f flags) string {
-	s := sheets[0]
-	of := "this table"
-	if len(sheets) > 1 {
-		of = "each table"
-		if s.gate {
-			of = "all tables"
-		}
-	}
-	text := fmt.Sprintf("The interval of %s holds at %g.", of, *f.level)
-	if s.family > 1 {
-		text = fmt.Sprintf("All %s of %s hold together at %g: each has 1 - %.2g (Bonferroni).", counted(int64(s.family), "interval"), of,
-			*f.level, (1-*f.level)/float64(s.family))
-	}
-	if len(s.means) > 0 {
-		text += " The geometric mean is one of them; it takes the lines as measured independently of each other."
-	}
-	values, launches := ranksAreOf(sheets)
-	what := ""
-	switch {
-	case values && launches:
-		what = fmt.Sprintf("fewer than %d values, and of launches of fewer than %d,", fewForMedians, leastForMedian)
-	case values:
-		what = fmt.Sprintf("fewer than %d values", fewForMedians)
-	case launches:
-		what = fmt.Sprintf("launches of fewer than %d values", leastForMedian)
-	}
-	if what != "" {
-		moved := "all values"
-		if launches {
-			moved = "the means of all launches"
-		}
-		text += fmt.Sprintf(" Of %s changes are by ranks (Mann and Whitney; Hodges and Lehmann), as if %s had moved by one factor, which "+
-			"need not be that of the two numbers beside it.", what, moved)
-		if assumed := assumption(sheets); assumed != "" {
-			text += " They take for given that " + assumed + "."
-		}
-	}
-	if s.gate {
-		text += " A line whose values are all the same in both files pays nothing (Tarone)."
-	}
-	if slices.ContainsFunc(sheets, (*sheet).ofOneRun) {
-		text += " One launch a side, as far as is known: what launches differ by is in no interval."
-	}
-	if slices.ContainsFunc(sheets, (*sheet).undecided) {
-		what = "values"
-		if launches {
-			what = ofLaunches
-		}
-		text += " A change whose interval holds 0 is not decided; of four times as many " + what + " it is about half as wide."
-	}
-	return text
-}
-
-// ranksAreOf says whether changes of tables are by ranks of values, or of launches.
-func ranksAreOf(sheets []*sheet) (values, launches bool) {
-	for _, s := range sheets {
-		for _, l := range s.lines {
-			for _, c := range l.changes {
-				if c == nil || !c.ranks {
-					continue
-				}
-				_, several := c.first.Sizes()
-				launches = launches || c.of == ofLaunches && several > 0
-				values = values || c.of != ofLaunches || several == 0
-			}
-		}
-	}
-	return values, launches
-}
-
-// assumption returns what ranks take for given in some line.
-func assumption(sheets []*sheet) string {
-	for _, s := range sheets {
-		for _, l := range s.lines {
-			for _, c := range l.changes {
-				if c != nil && c.assumes != "" {
-					return c.assumes
-				}
-			}
-		}
-	}
-	return ""
-}
-
-// undecided reports whether some change is not decided though nothing but its interval stands against that.
-func (s *sheet) undecided() bool {
-	for _, l := range s.lines {
-		for _, c := range l.changes {
-			if c != nil && c.word() == undecided && len(c.Difference.Warnings) == 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// quantity names the quantity and the unit of a table.
-func (s *sheet) quantity() string {
-	switch {
-	case s.metric == "" || s.metric == s.unit:
-		return s.unit
-	case s.unit == "":
-		return s.metric
-	}
-	return s.metric + ", " + s.unit
-}
-
-// ofOneRun reports whether some change is decided of one launch a side, and no word of ranks says so.
-func (s *sheet) ofOneRun() bool {
-	for _, l := range s.lines {
-		for _, c := range l.changes {
-			if c != nil && !c.ranks && (c.Decision == data.First || c.Decision == data.Second) && c.first.Launches() < 2 &&
-				c.second.Launches() < 2 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// title names the number, the quantity and the unit of a table.
-func (s *sheet) title() string {
-	switch of := s.quantity(); {
-	case of == "":
-		return s.number
-	case of == s.unit:
-		return s.number + ", " + of
-	default:
-		return s.number + " of " + of
 	}
 }
 
@@ -266,32 +131,6 @@ func (c change) remarks(f flags) []string {
 		}
 	}
 	return nil
-}
-
-// mostHead is the longest name of a file over a column; of longer ones the last part stands there.
-const mostHead = 24
-
-// shortFiles names files that are joined by commas by the first of them and how many follow it.
-func shortFiles(name string) string {
-	if list := strings.Split(name, ","); len(list) > 1 && len(name) > mostHead {
-		return fmt.Sprintf("%s and %d more", list[0], len(list)-1)
-	}
-	return name
-}
-
-// head names a file over a column.
-func (s *sheet) head(i int) string {
-	name := shortFiles(s.heads[i])
-	short := filepath.Base(name)
-	for j := range s.heads {
-		if j != i && filepath.Base(shortFiles(s.heads[j])) == short {
-			return name
-		}
-	}
-	if len(name) > mostHead {
-		return short
-	}
-	return name
 }
 
 // allTheSame reports whether nothing of a table has changed.
