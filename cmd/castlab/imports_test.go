@@ -211,7 +211,8 @@ var rooms = map[string]room{
 		"several estimates of one long run, as a model of any laboratory; it knows no process"},
 	"reports/lab/agreement": {[]string{"montecarlo", "reports", "reports/arguments", "reports/lab/catalog", "reports/claims"},
 		"claims that two formulas or simulators agree; any laboratory may make them, and they are searched like others"},
-	"reports/lab/cancelable": {[]string{"montecarlo"}, "makes the wait for work cancelable that takes no context; a panic is an error of the engine's type"},
+	"reports/lab/cancelable": {[]string{"montecarlo"},
+		"makes the wait for work cancelable that takes no context; a panic is an error of the engine's type"},
 	"reports/lab/console": {
 		[]string{"distributions", "montecarlo", "reports", "reports/arguments", "reports/lab/internal/input",
 			"reports/internal/studies", "reports/output", "reports/table"},

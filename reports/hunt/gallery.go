@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -45,12 +46,4 @@ func (g *gallery) add(p Point) {
 }
 
 // byMargin orders points; NaN does not occur.
-func byMargin(a, b Point) int {
-	switch {
-	case a.Margin < b.Margin:
-		return -1
-	case a.Margin > b.Margin:
-		return 1
-	}
-	return 0
-}
+func byMargin(a, b Point) int { return cmp.Compare(a.Margin, b.Margin) }

@@ -28,18 +28,9 @@ import (
 // for an unclosed <details>.
 func HTML(title string, markdown []byte, assets map[string][]byte, claims map[string]Claim) ([]byte, error) {
 	d := &dialect{folds: folds{claims: claims}, charts: &charts{assets: assets}, columns: map[string]bool{}}
-	md := d.markdown(assets)
-	doc := md.Parser().Parse(text.NewReader(markdown), parser.WithContext(parser.NewContext(parser.WithIDs(newIDs()))))
-
-	if err := d.math.prepare(doc); err != nil {
+	doc, body, err := d.render(markdown, assets)
+	if err != nil {
 		return nil, err
-	}
-	var body bytes.Buffer
-	if err := md.Renderer().Render(&body, markdown, doc); err != nil {
-		return nil, err
-	}
-	if open := d.folds.open; len(open) > 0 {
-		return nil, &FoldError{"<" + open[len(open)-1] + ">"}
 	}
 	math, err := d.math.sheet()
 	if err != nil {
@@ -50,7 +41,7 @@ func HTML(title string, markdown []byte, assets map[string][]byte, claims map[st
 		title:    html.EscapeString(title),
 		style:    "\n" + math + style + alignment(d.columns),
 		contents: contents(doc, markdown, claims, &d.math),
-		body:     body.Bytes(),
+		body:     body,
 		charts:   d.charts.used,
 		titled:   hasTitle(doc),
 	}
@@ -63,6 +54,23 @@ type dialect struct {
 	folds   folds
 	charts  *charts
 	columns map[string]bool
+}
+
+// render returns a text parsed, and as HTML.
+func (d *dialect) render(markdown []byte, assets map[string][]byte) (ast.Node, []byte, error) {
+	md := d.markdown(assets)
+	doc := md.Parser().Parse(text.NewReader(markdown), parser.WithContext(parser.NewContext(parser.WithIDs(newIDs()))))
+	if err := d.math.prepare(doc); err != nil {
+		return nil, nil, err
+	}
+	var body bytes.Buffer
+	if err := md.Renderer().Render(&body, markdown, doc); err != nil {
+		return nil, nil, err
+	}
+	if open := d.folds.open; len(open) > 0 {
+		return nil, nil, &FoldError{"<" + open[len(open)-1] + ">"}
+	}
+	return doc, body.Bytes(), nil
 }
 
 // markdown returns the parsers and renderers. Those with smaller numbers have priority.

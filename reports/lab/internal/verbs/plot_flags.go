@@ -22,8 +22,8 @@ type plotFlags struct {
 
 func addPlotFlags(fs *pflag.FlagSet, shown string) plotFlags {
 	f := plotFlags{
-		plot: console.AddDrawings(fs, "plot", "also draw the values over a list or range of a key to this `file`: a picture, a page or, as "+
-			"CSV, the numbers, by its end ("+strings.Join(curves.Endings(), ", ")+"); again for a further file", curves.Endings()...),
+		plot: console.AddDrawings(fs, "plot", "also draw the values over a list or range of a key to this `file`: a picture, a page or, "+
+			"as CSV, the numbers, by its end ("+strings.Join(curves.Endings(), ", ")+"); again for a further file", curves.Endings()...),
 		log: new(axesFlag),
 	}
 	fs.Var(f.log, "log", "with --plot, logarithmic `axes`: x, y, x,y or none; where it is needed if not given")

@@ -96,8 +96,8 @@ func claimSheet(c reports.Claim) (s sheet, err error) {
 		return string(text)
 	}
 	s = sheet{Kind: live.Claim, Name: c.ID, Title: cmp.Or(c.Title, c.ID), Statement: html(c.Statement), Source: html(c.Source),
-		Erratum: html(c.Erratum), Quantity: html("$" + c.Quantity + "$"), Relation: c.Relation.String(), Unit: unitOf(c.Unit), Fixed: c.Cases.Fixed,
-		Keys: keysOfClaim(c), Words: usualWords(c)}
+		Erratum: html(c.Erratum), Quantity: html("$" + c.Quantity + "$"), Relation: c.Relation.String(), Unit: unitOf(c.Unit),
+		Fixed: c.Cases.Fixed, Keys: keysOfClaim(c), Words: usualWords(c)}
 	if text := terminal.Text("$" + c.Quantity + "$"); c.Quantity != "" && len(text) <= 40 {
 		s.Symbol = text
 	}

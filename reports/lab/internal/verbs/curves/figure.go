@@ -1,6 +1,7 @@
 package curves
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -154,15 +155,7 @@ func (t Table) series(a Axes, combination []string, name string) (s figures.Seri
 				}
 			}
 		}
-		slices.SortStableFunc(list, func(a, b at) int {
-			switch {
-			case a.x < b.x:
-				return -1
-			case a.x > b.x:
-				return 1
-			}
-			return 0
-		})
+		slices.SortStableFunc(list, func(a, b at) int { return cmp.Compare(a.x, b.x) })
 		return list
 	}
 	for _, p := range collect(t.Points) {
