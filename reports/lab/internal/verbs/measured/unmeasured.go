@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,8 +14,11 @@ import (
 // leastUnmeasured is how many values a column must have to be left out for what they look like.
 const leastUnmeasured = 20
 
+// coding are words with a code in them that are measured, as what it takes to decode.
+var coding = regexp.MustCompile(`(en|de|trans)code|codec`)
+
 // unmeasured says what the values of a column are that was not measured: times of a clock, which rise and are far from 0 for how far they
-// are apart, or codes, whole numbers of a few kinds that are named so or are all statuses of HTTP; "" of others.
+// are apart, or codes, whole numbers of a few kinds without a unit that are named so or are all statuses of HTTP; "" of others.
 func unmeasured(s *data.Sample) string {
 	values := s.Held()
 	if len(values) < leastUnmeasured {
@@ -22,6 +26,9 @@ func unmeasured(s *data.Sample) string {
 	}
 	if s.Min() >= leastEpoch && s.Max()-s.Min() < s.Min()/10 && s.Max() > s.Min() && slices.IsSorted(values) {
 		return "times of a clock"
+	}
+	if s.Unit != "" {
+		return ""
 	}
 	const most = 20
 	var kinds []float64
@@ -38,7 +45,7 @@ func unmeasured(s *data.Sample) string {
 		}
 		statuses = statuses && http.StatusText(int(x)) != ""
 	}
-	name := strings.ToLower(s.Name)
+	name := coding.ReplaceAllString(strings.ToLower(s.Name), "")
 	if strings.Contains(name, "status") || strings.Contains(name, "code") || statuses && slices.Contains(kinds, http.StatusOK) {
 		return "codes"
 	}

@@ -52,6 +52,22 @@ func TestTimesOfAClockAndStatusesAreLeftOut(t *testing.T) {
 	}
 }
 
+// What it takes to decode is measured in whole numbers of a few kinds, too: a code has no unit and is named after no work. All five
+// columns have the same values, of which one is a code.
+func TestWhatItTakesToDecodeIsMeasured(t *testing.T) {
+	text := "decode_ms,encoded,codec,status_ms,exitcode\n"
+	for i := range 60 {
+		text += strings.TrimSuffix(strings.Repeat(fmt.Sprint(3+i*37%7)+",", 5), ",") + "\n"
+	}
+	var names []string
+	for _, s := range documentFrom(t, written(t, "c.csv", text)).Samples {
+		names = append(names, s.Column)
+	}
+	if got, want := strings.Join(names, " "), "decode_ms encoded codec status_ms"; got != want {
+		t.Errorf("%s are measured, want %s", got, want)
+	}
+}
+
 // The page that is not unfolded says that rows can be chosen by a condition.
 func TestHelpHasTheConditionOfRows(t *testing.T) {
 	_, out, _ := run(t, "--help")
