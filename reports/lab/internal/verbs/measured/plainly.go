@@ -8,15 +8,9 @@ import (
 
 // plainly writes a warning of the statistics in words that need no knowledge of them.
 func plainly(warning string) string {
-	for short, long := range map[string]string{
-		"too short for its dependence: ": "the values depend on each other over so long a time that there are too few of them for an " +
-			"interval; a longer file has one",
-		"of a quartile: too short for its dependence: ": "the values depend on each other over so long a time that there are too few of " +
-			"them for an interval; a longer file has one",
-	} {
-		if rest, is := strings.CutPrefix(warning, short); is {
-			return long + " (" + rest + ")"
-		}
+	if rest, is := strings.CutPrefix(strings.TrimPrefix(warning, "of a quartile: "), "too short for its dependence: "); is {
+		return "the values depend on each other over so long a time that there are too few of them for an interval; a longer file has one (" +
+			rest + ")"
 	}
 	if m := skewed.FindStringSubmatch(warning); m != nil {
 		return m[1] + "the values are too skewed for an interval of the mean that is as sure as asked (" + m[2] + "); ask for a " +

@@ -24,20 +24,14 @@ func numberColumns(head string, t data.Table) (names []string) {
 		return nil
 	}
 	var lines strings.Builder
-	separator := ','
-	first := true
+	var separator rune
 	for line := range strings.Lines(head) {
-		if text := strings.TrimSpace(line); text == "" || text[0] == '#' {
+		text := strings.TrimSpace(line)
+		switch {
+		case text == "" || text[0] == '#':
 			continue
-		}
-		if first {
-			first = false
-			for _, c := range "\t,;" {
-				if strings.ContainsRune(line, c) {
-					separator = c
-					break
-				}
-			}
+		case separator == 0: // the names
+			separator = separatorOf(text)
 			continue
 		}
 		lines.WriteString(line)

@@ -69,17 +69,26 @@ func header(head string) (names []string) {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
-		for _, separator := range []string{"\t", ",", ";"} {
-			if strings.Contains(line, separator) {
-				for name := range strings.SplitSeq(line, separator) {
-					names = append(names, strings.Trim(name, "\" "))
-				}
-				return names
-			}
+		separator := separatorOf(line)
+		if separator == 0 {
+			return []string{strings.Trim(line, `"`)}
 		}
-		return []string{strings.Trim(line, `"`)}
+		for name := range strings.SplitSeq(line, string(separator)) {
+			names = append(names, strings.Trim(name, "\" "))
+		}
+		return names
 	}
 	return nil
+}
+
+// separatorOf returns what stands between the columns of a line, 0 where there is one.
+func separatorOf(line string) rune {
+	for _, c := range "\t,;" {
+		if strings.ContainsRune(line, c) {
+			return c
+		}
+	}
+	return 0
 }
 
 // onlyName returns the name of the column of a text that has one, "" if it begins with a number.
