@@ -15,12 +15,7 @@ import (
 const nccl = "nccl-tuner"
 
 // formatNames are the names of the rules for libraries.
-func formatNames() (names []string) {
-	for _, f := range exports.Formats() {
-		names = append(names, f.Name)
-	}
-	return append(names, nccl)
-}
+func formatNames() []string { return append(exports.FormatNames(), nccl) }
 
 // checkFlags checks the flags of an export.
 func (a *advice) checkFlags(fs *pflag.FlagSet) error {

@@ -59,7 +59,7 @@ func addFlags(fs *pflag.FlagSet) flags {
 			"with --decide, or --export for a library: algorithms that take at most this fraction more than another are as good"),
 		crossover: fs.Bool("crossover", false, "find the sizes at which one algorithm overtakes another (needs sizes=...)"),
 		rate:      fs.Bool("rate", false, "find the largest rate at which the collective can be repeated"),
-		export:    fs.String("export", "", "print `FORMAT` instead: csv, parquet, nccl-tuner, "+strings.Join(ruleFormats(), ", ")),
+		export:    fs.String("export", "", "print `FORMAT` instead: csv, parquet, nccl-tuner, "+strings.Join(exports.FormatNames(), ", ")),
 		out:       console.AddPath(fs, "out", "", "with --export: write this `file`", (*console.Files).Writes),
 		protocol: fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(),
 			", ")),
@@ -113,7 +113,8 @@ func (f flags) check(setup *collectives.Comparison, added int, fs *pflag.FlagSet
 	_, library := format(*f.export)
 	several, sizes, stated := len(setup.Candidates)-added > 1, len(setup.Sizes) > 1, len(setup.Draws) == 0
 	return cmp.Or(
-		r.wants("indifference", r.given("decide") || library, "it belongs to --decide, or to --export "+strings.Join(ruleFormats(), ", ")),
+		r.wants("indifference", r.given("decide") || library,
+			"it belongs to --decide, or to --export "+strings.Join(exports.FormatNames(), ", ")),
 		r.wants("decide", several, "there is nothing to decide with one algorithm; give two or more"),
 		r.exclude("decide", "rate", "what is decided is the time of one run, and nothing by rates"),
 		r.exclude("decide", "precision", ""),

@@ -13,14 +13,6 @@ import (
 	"castlab/reports/machines/internal/exports"
 )
 
-// ruleFormats are the names of the rules for libraries.
-func ruleFormats() (names []string) {
-	for _, f := range exports.Formats() {
-		names = append(names, f.Name)
-	}
-	return names
-}
-
 // format returns the rules for a library by name.
 func format(name string) (exports.Format, bool) {
 	for _, f := range exports.Formats() {

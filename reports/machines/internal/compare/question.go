@@ -12,6 +12,7 @@ import (
 	"castlab/reports/lab/cancelable"
 	"castlab/reports/lab/console"
 	"castlab/reports/machines/internal/collectives"
+	"castlab/reports/machines/internal/exports"
 )
 
 // A question is what a command line asks: which of some algorithms is best on a machine, by what, and how that is beside
@@ -151,7 +152,7 @@ func (q *question) checkExport() error {
 	default:
 		library, found := format(name)
 		if !found {
-			return inputs.Unknown("export", name, append([]string{"csv", "parquet", "nccl-tuner"}, ruleFormats()...))
+			return inputs.Unknown("export", name, append([]string{"csv", "parquet", "nccl-tuner"}, exports.FormatNames()...))
 		}
 		if q.Sizes[0] < 0 && q.Task.String() != "barrier" {
 			return fmt.Errorf("--export=%s: no sizes; give sizes=1KiB..1MiB or the like", name)

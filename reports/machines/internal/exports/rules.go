@@ -106,6 +106,14 @@ func Formats() []Format {
 	return []Format{openMPI(), mpich(), mpich5(), intelMPI()}
 }
 
+// FormatNames are the names of Formats.
+func FormatNames() (names []string) {
+	for _, f := range Formats() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
 // Check returns a *RulesError where the library has no equal of an algorithm: the best of
 // those that it has is what it can use.
 func (f Format) Check(r Rules) error {
