@@ -1,15 +1,11 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-)
 
-// faults asks axe-core for all its rules, and gives its answers in short.
-const faults = `axe.run(document, {resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", ` +
-	`"best-practice"]}).then((r) => JSON.stringify(r.violations.map((v) => ({id: v.id, help: v.help, nodes: v.nodes.length, first: ` +
-	`v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160) + " " + (n.any[0] || n.all[0] || n.none[0] || {}).message)}))))`
+	"castlab/ci/browser/drive"
+)
 
 // fewer leaves some claims and some rows of each table: the others have the same
 // form, and axe-core looks at every pixel behind every word.
@@ -23,15 +19,15 @@ const fewer = `(() => {
 // some claims unfolded, and while it shows hits.
 func accessible(t *tab) error {
 	if t.axe == "" {
-		return fmt.Errorf("%w: give -axe", errSkipped)
+		return fmt.Errorf("%w: give -axe", drive.ErrSkipped)
 	}
 	if err := t.show("", 1440, 1000); err != nil {
 		return err
 	}
-	if _, err := ask[bool](t, fewer); err != nil {
+	if _, err := drive.Ask[bool](t, fewer); err != nil {
 		return err
 	}
-	if _, err := ask[bool](t, t.axe+";true"); err != nil {
+	if _, err := drive.Ask[bool](t, t.axe+";true"); err != nil {
 		return err
 	}
 	var all []error
@@ -43,27 +39,10 @@ func accessible(t *tab) error {
 		{"hits", `(() => { const s = document.getElementById("page-search"); s.focus(); s.value = "a"; s.dispatchEvent(new ` +
 			`Event("input")); return true; })()`},
 	} {
-		if _, err := ask[bool](t, state.enter); err != nil {
+		if _, err := drive.Ask[bool](t, state.enter); err != nil {
 			return err
 		}
-		answer, err := ask[string](t, faults)
-		if err != nil {
-			return err
-		}
-		var found []struct {
-			ID, Help string
-			Nodes    int
-			First    []string
-		}
-		if err := json.Unmarshal([]byte(answer), &found); err != nil {
-			return err
-		}
-		for _, f := range found {
-			all = append(all, fmt.Errorf("  %s: %s (%s), %d places", state.name, f.ID, f.Help, f.Nodes))
-			for _, n := range f.First {
-				all = append(all, fmt.Errorf("    %s", n))
-			}
-		}
+		all = append(all, t.Accessible(state.name))
 	}
 	return errors.Join(all...)
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+
+	"castlab/ci/browser/drive"
 )
 
 // chart explores up to three figures: with the keyboard alone, each must become
@@ -14,12 +16,12 @@ func chart(t *tab) error {
 	if err := t.show("", 1440, 1000); err != nil {
 		return err
 	}
-	n, err := ask[int](t, `document.querySelectorAll(".explore button").length`)
+	n, err := drive.Ask[int](t, `document.querySelectorAll(".explore button").length`)
 	if err != nil {
 		return err
 	}
 	if n == 0 {
-		return fmt.Errorf("%w: no figure in this page has a specification", errSkipped)
+		return fmt.Errorf("%w: no figure in this page has a specification", drive.ErrSkipped)
 	}
 	if err := t.holds("the library waits", `window.vega === undefined`); err != nil {
 		return err
@@ -36,17 +38,17 @@ func explore(t *tab, i int) error {
 	figure := fmt.Sprintf(`document.querySelectorAll(".explore button")[%d].closest("figure")`, i)
 	open := `(() => { const f = ` + figure + `; for (let d = f.parentElement; d; d = d.parentElement) if (d.localName === "details") ` +
 		`d.open = true; f.scrollIntoView({block: "center"}); f.querySelector(".explore button").focus(); return true; })()`
-	if _, err := ask[bool](t, open); err != nil {
+	if _, err := drive.Ask[bool](t, open); err != nil {
 		return err
 	}
-	if err := t.do(chromedp.KeyEvent(" ")); err != nil {
+	if err := t.Do(chromedp.KeyEvent(" ")); err != nil {
 		return err
 	}
-	if err := t.wait("a chart", figure+`.querySelector("canvas") !== null && `+figure+`.querySelector(".explore button").getAttribute("aria-pressed") === "true"`); err != nil {
-		hint, _ := ask[string](t, figure+`.querySelector(".explore").textContent`)
+	if err := t.Wait("a chart", figure+`.querySelector("canvas") !== null && `+figure+`.querySelector(".explore button").getAttribute("aria-pressed") === "true"`); err != nil {
+		hint, _ := drive.Ask[string](t, figure+`.querySelector(".explore").textContent`)
 		return fmt.Errorf("%w (%s)", err, hint)
 	}
-	colors, err := ask[int](t, `(() => { const c = `+figure+`.querySelector("canvas"); const p = c.getContext("2d").getImageData(0, 0, `+
+	colors, err := drive.Ask[int](t, `(() => { const c = `+figure+`.querySelector("canvas"); const p = c.getContext("2d").getImageData(0, 0, `+
 		`c.width, c.height).data; const s = new Set(); for (let i = 0; i < p.length; i += 4) s.add(p[i] << 16 | p[i + 1] << 8 | p[i + `+
 		`2]); return s.size; })()`)
 	if err != nil {
@@ -55,10 +57,10 @@ func explore(t *tab, i int) error {
 	if colors < 3 {
 		return fmt.Errorf("the chart is empty: %d colors", colors)
 	}
-	if _, err := ask[bool](t, `(`+figure+`.scrollIntoView({block: "center"}), true)`); err != nil {
+	if _, err := drive.Ask[bool](t, `(`+figure+`.scrollIntoView({block: "center"}), true)`); err != nil {
 		return err
 	}
-	box, err := ask[[]float64](t, `(() => { const r = `+figure+`.querySelector("canvas").getBoundingClientRect(); return [r.left, `+
+	box, err := drive.Ask[[]float64](t, `(() => { const r = `+figure+`.querySelector("canvas").getBoundingClientRect(); return [r.left, `+
 		`r.top, r.width, r.height]; })()`)
 	if err != nil {
 		return err
@@ -73,10 +75,10 @@ func explore(t *tab, i int) error {
 	if err := t.shot(fmt.Sprintf("chart-%d", i)); err != nil {
 		return err
 	}
-	if err := t.do(chromedp.KeyEvent(" ")); err != nil {
+	if err := t.Do(chromedp.KeyEvent(" ")); err != nil {
 		return err
 	}
-	return t.wait("the drawing to come back", figure+`.querySelector("canvas") === null && `+figure+`.querySelector("img").checkVisibility()`)
+	return t.Wait("the drawing to come back", figure+`.querySelector("canvas") === null && `+figure+`.querySelector("img").checkVisibility()`)
 }
 
 // hover moves the pointer over a box in rows until a value is said.
@@ -84,11 +86,11 @@ func hover(t *tab, box []float64) (bool, error) {
 	for _, step := range []float64{24, 9} {
 		for y := box[1] + step/2; y < box[1]+box[3]; y += step {
 			for x := box[0] + step/2; x < box[0]+box[2]; x += step {
-				if err := t.do(input.DispatchMouseEvent(input.MouseMoved, x, y)); err != nil {
+				if err := t.Do(input.DispatchMouseEvent(input.MouseMoved, x, y)); err != nil {
 					return false, err
 				}
 			}
-			said, err := ask[bool](t, `!document.querySelector(".tip").hidden && document.querySelector(".tip").textContent.length > 0`)
+			said, err := drive.Ask[bool](t, `!document.querySelector(".tip").hidden && document.querySelector(".tip").textContent.length > 0`)
 			if said || err != nil {
 				return said, err
 			}

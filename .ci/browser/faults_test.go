@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"castlab/ci/browser/drive"
 )
 
 // sound is a page in which the checks below find nothing.
@@ -16,16 +18,16 @@ const sound = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 // Every promise below is broken once, and the check of it must say so. A check
 // that passes whatever the page does is worth nothing.
 func TestChecksFindPlantedFaults(t *testing.T) {
-	program := chromium()
+	program := drive.Chromium()
 	if program == "" {
 		t.Skip("no Chromium on this machine")
 	}
-	w := &window{program: program}
-	stop, err := w.open()
+	ctx, stop, err := drive.Open(program)
 	defer stop()
 	if err != nil {
 		t.Fatal(err)
 	}
+	w := &window{browser: ctx}
 	for _, fault := range []struct {
 		name, old, new string
 		run            func(*tab) error
@@ -59,7 +61,7 @@ func TestChecksFindPlantedFaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.page = (&url.URL{Scheme: "file", Path: path}).String()
-		err := w.hold(check{fault.name, fault.run})
+		err := w.hold(check{Name: fault.name, Run: fault.run})
 		if fault.want == "" && err != nil || fault.want != "" && (err == nil || !strings.Contains(err.Error(), fault.want)) {
 			t.Errorf("%s: %v, want %q", fault.name, err, fault.want)
 		}

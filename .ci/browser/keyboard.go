@@ -6,6 +6,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"castlab/ci/browser/drive"
 )
 
 // stops are the kinds of places that the tabulator key must come to, if the page
@@ -36,17 +38,17 @@ func keyboard(t *tab) error {
 		for (const d of document.querySelectorAll("nav > details")) d.open = true;
 		return true;
 	})()`
-	if _, err := ask[bool](t, prepare); err != nil {
+	if _, err := drive.Ask[bool](t, prepare); err != nil {
 		return err
 	}
-	if _, err := ask[bool](t, settled); err != nil {
+	if _, err := drive.Ask[bool](t, settled); err != nil {
 		return err
 	}
 	mark := `(() => {
 		for (const b of document.querySelectorAll(".table, .plot")) if (b.scrollWidth > b.clientWidth + 1 && b.checkVisibility()) { b.classList.add("wide-for-the-check"); break; }
 		return true;
 	})()`
-	if _, err := ask[bool](t, mark); err != nil {
+	if _, err := drive.Ask[bool](t, mark); err != nil {
 		return err
 	}
 	left := map[string]string{}
@@ -56,11 +58,11 @@ func keyboard(t *tab) error {
 		}
 	}
 	for range most {
-		if err := t.do(chromedp.KeyEvent(kb.Tab)); err != nil {
+		if err := t.Do(chromedp.KeyEvent(kb.Tab)); err != nil {
 			return err
 		}
 		for name, selector := range left {
-			here, err := ask[bool](t, fmt.Sprintf(`document.activeElement.matches(%q)`, selector))
+			here, err := drive.Ask[bool](t, fmt.Sprintf(`document.activeElement.matches(%q)`, selector))
 			if err != nil {
 				return err
 			}
@@ -71,7 +73,7 @@ func keyboard(t *tab) error {
 				}
 			}
 		}
-		home, err := ask[bool](t, `document.activeElement === document.body`)
+		home, err := drive.Ask[bool](t, `document.activeElement === document.body`)
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+
+	"castlab/ci/browser/drive"
 )
 
 // loads opens the page and has it finish; hold adds what it asked for.
@@ -38,19 +40,19 @@ func fits(t *tab) error {
 		}
 		for _, state := range []string{"as it opens", "unfolded"} {
 			if state == "unfolded" {
-				if _, err := ask[bool](t, `(document.querySelectorAll("details").forEach((d) => d.open = true), true)`); err != nil {
+				if _, err := drive.Ask[bool](t, `(document.querySelectorAll("details").forEach((d) => d.open = true), true)`); err != nil {
 					return err
 				}
-				if _, err := ask[bool](t, settled); err != nil {
+				if _, err := drive.Ask[bool](t, settled); err != nil {
 					return err
 				}
 			}
-			over, err := ask[int](t, `document.documentElement.scrollWidth - innerWidth`)
+			over, err := drive.Ask[int](t, `document.documentElement.scrollWidth - innerWidth`)
 			if err != nil {
 				return err
 			}
 			if over > 0 {
-				what, _ := ask[string](t, wide)
+				what, _ := drive.Ask[string](t, wide)
 				all = append(all, fmt.Errorf("  %d pixels, %s: %d pixels too wide:\n    %s", width, state, over, what))
 			}
 			if err := t.shot(fmt.Sprintf("%d-%s", width, state)); err != nil {

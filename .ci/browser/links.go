@@ -6,6 +6,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"castlab/ci/browser/drive"
 )
 
 // inside are the addresses of the headings of the first and the last claim.
@@ -25,38 +27,38 @@ func links(t *tab) error {
 	if err := t.show("", 1440, 1000); err != nil {
 		return err
 	}
-	places, err := ask[[]string](t, inside)
+	places, err := drive.Ask[[]string](t, inside)
 	if err != nil {
 		return err
 	}
 	if len(places) == 0 {
-		return fmt.Errorf("%w: no claims in this page", errSkipped)
+		return fmt.Errorf("%w: no claims in this page", drive.ErrSkipped)
 	}
-	if err := t.do(chromedp.Navigate("about:blank")); err != nil {
+	if err := t.Do(chromedp.Navigate("about:blank")); err != nil {
 		return err
 	}
 	if err := t.show(places[1], 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.wait("the fold of "+places[1]+" to open with the page", opened); err != nil {
+	if err := t.Wait("the fold of "+places[1]+" to open with the page", opened); err != nil {
 		return err
 	}
 	if err := t.shot("link"); err != nil {
 		return err
 	}
-	if _, err := ask[bool](t, fmt.Sprintf(`(document.querySelector('nav a[href=%q]').click(), true)`, places[0])); err != nil {
+	if _, err := drive.Ask[bool](t, fmt.Sprintf(`(document.querySelector('nav a[href=%q]').click(), true)`, places[0])); err != nil {
 		return err
 	}
-	if err := t.wait("the fold of "+places[0]+" to open by a link", opened); err != nil {
+	if err := t.Wait("the fold of "+places[0]+" to open by a link", opened); err != nil {
 		return err
 	}
-	return t.wait("the contents to mark it", fmt.Sprintf(`document.querySelector('nav a[aria-current]')?.getAttribute("href") === %q`,
+	return t.Wait("the contents to mark it", fmt.Sprintf(`document.querySelector('nav a[aria-current]')?.getAttribute("href") === %q`,
 		places[0]))
 }
 
 // scriptless reads the page with scripts switched off.
 func scriptless(t *tab) error {
-	if err := t.do(emulation.SetScriptExecutionDisabled(true), chromedp.EmulateViewport(1440, 1000),
+	if err := t.Do(emulation.SetScriptExecutionDisabled(true), chromedp.EmulateViewport(1440, 1000),
 		chromedp.Navigate(t.page)); err != nil {
 		return err
 	}
@@ -67,14 +69,14 @@ func scriptless(t *tab) error {
 			`|| document.querySelector("nav").checkVisibility())`),
 		t.holds("figures are there", `[...document.querySelectorAll("main > figure img")].slice(0, 3).every((i) => i.checkVisibility())`),
 	)
-	places, _ := ask[[]string](t, inside)
+	places, _ := drive.Ask[[]string](t, inside)
 	if err != nil || len(places) == 0 {
 		return err
 	}
-	if err := t.do(chromedp.Navigate("about:blank"), chromedp.Navigate(t.page+places[0])); err != nil {
+	if err := t.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(t.page+places[0])); err != nil {
 		return err
 	}
-	if err := t.wait("a fold to open by its address alone", opened); err != nil {
+	if err := t.Wait("a fold to open by its address alone", opened); err != nil {
 		return err
 	}
 	return t.shot("scriptless")

@@ -16,33 +16,28 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
-	"github.com/chromedp/chromedp"
+	"castlab/ci/browser/drive"
 )
 
 // A check is one promise. It works on a tab of its own; whatever the page asked
 // the network for or complained of meanwhile fails it too.
-type check struct {
-	name string
-	run  func(*tab) error
-}
+type check = drive.Check[*tab]
 
 var checks = []check{
-	{"loads without a request", loads},
-	{"fits 360, 768 and 1440 pixels", fits},
-	{"keyboard reaches everything", keyboard},
-	{"search finds and opens", search},
-	{"a link opens its fold", links},
-	{"colors change", colors},
-	{"figures become charts", chart},
-	{"prints", prints},
-	{"reads without scripts", scriptless},
-	{"axe-core finds nothing", accessible},
+	{Name: "loads without a request", Run: loads},
+	{Name: "fits 360, 768 and 1440 pixels", Run: fits},
+	{Name: "keyboard reaches everything", Run: keyboard},
+	{Name: "search finds and opens", Run: search},
+	{Name: "a link opens its fold", Run: links},
+	{Name: "colors change", Run: colors},
+	{Name: "figures become charts", Run: chart},
+	{Name: "prints", Run: prints},
+	{Name: "reads without scripts", Run: scriptless},
+	{Name: "axe-core finds nothing", Run: accessible},
 }
 
 func main() {
@@ -62,12 +57,12 @@ func main() {
 		fmt.Fprintln(os.Stderr, "browser:", err)
 		os.Exit(2)
 	}
-	program := chromium()
+	program := drive.Chromium()
 	if program == "" {
-		fmt.Println("skipped: no chromium, chromium-browser, google-chrome or $CHROMIUM on this machine")
+		fmt.Println(drive.Missing)
 		return
 	}
-	w := &window{program: program, page: (&url.URL{Scheme: "file", Path: path}).String(), shots: *shots}
+	w := &window{page: (&url.URL{Scheme: "file", Path: path}).String(), shots: *shots}
 	if *axe != "" {
 		source, err := os.ReadFile(*axe)
 		if err != nil {
@@ -76,74 +71,30 @@ func main() {
 		}
 		w.axe = string(source)
 	}
-	chosen := slices.DeleteFunc(slices.Clone(checks), func(c check) bool { return !strings.Contains(c.name, *only) })
-	if err := all(w, chosen); err != nil {
+	chosen := slices.DeleteFunc(slices.Clone(checks), func(c check) bool { return !strings.Contains(c.Name, *only) })
+	if err := all(w, program, chosen); err != nil {
 		os.Exit(1)
 	}
 }
 
-// chromium is the browser to use; empty if there is none.
-func chromium() string {
-	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
-		if path, err := exec.LookPath(name); name != "" && err == nil {
-			return path
-		}
-	}
-	return ""
-}
-
 // A window is one run of the browser, and what the checks need to know.
 type window struct {
-	program string
 	page    string // address
 	axe     string // source text
 	shots   string
-	ctx     context.Context
+	browser context.Context
 }
-
-// open starts the browser; close ends it.
-func (w *window) open() (close func(), err error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(w.program), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1440, 1000),
-		chromedp.WSURLReadTimeout(time.Minute))
-	allocator, end := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, stop := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {}))
-	w.ctx = ctx
-	return func() { stop(); end() }, chromedp.Run(ctx)
-}
-
-// errSkipped is a promise that a page does not make, such as charts in a page
-// that has none.
-var errSkipped = errors.New("skipped")
 
 // all runs checks and prints a line for each.
-func all(w *window, checks []check) error {
-	stop, err := w.open()
-	if err != nil { // a busy machine; once more
-		stop()
-		stop, err = w.open()
-	}
+func all(w *window, program string, checks []check) error {
+	ctx, stop, err := drive.Open(program)
 	defer stop()
 	if err != nil {
-		fmt.Println("FAIL  start of", w.program+":", err)
+		fmt.Println("FAIL  start of", program+":", err)
 		return err
 	}
-	var failed error
-	for _, c := range checks {
-		start := time.Now()
-		err := w.hold(c)
-		spent := time.Since(start).Round(100 * time.Millisecond)
-		switch {
-		case err == nil:
-			fmt.Printf("ok    %s (%v)\n", c.name, spent)
-		case errors.Is(err, errSkipped):
-			fmt.Printf("-     %s: %v\n", c.name, err)
-		default:
-			fmt.Printf("FAIL  %s (%v)\n%v\n", c.name, spent, err)
-			failed = errors.Join(failed, fmt.Errorf("%s: %w", c.name, err))
-		}
-	}
-	return failed
+	w.browser = ctx
+	return drive.All(checks, w.hold)
 }
 
 // hold runs one check in a tab of its own.
@@ -153,8 +104,8 @@ func (w *window) hold(c check) error {
 	if err != nil {
 		return err
 	}
-	err = c.run(t)
-	if heard := t.heard(); heard != nil {
+	err = c.Run(t)
+	if heard := t.Heard(); heard != nil {
 		return errors.Join(err, heard)
 	}
 	return err

@@ -18,7 +18,7 @@ func prints(t *tab) error {
 	if err := t.show("", 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.do(emulation.SetEmulatedMedia().WithMedia("print")); err != nil {
+	if err := t.Do(emulation.SetEmulatedMedia().WithMedia("print")); err != nil {
 		return err
 	}
 	err := errors.Join(
@@ -34,7 +34,7 @@ func prints(t *tab) error {
 		return err
 	}
 	var pdf []byte
-	err = t.do(emulation.SetEmulatedMedia(), chromedp.ActionFunc(func(ctx context.Context) (err error) {
+	err = t.Do(emulation.SetEmulatedMedia(), chromedp.ActionFunc(func(ctx context.Context) (err error) {
 		pdf, _, err = page.PrintToPDF().WithPaperWidth(8.27).WithPaperHeight(11.69).WithPreferCSSPageSize(true).Do(ctx)
 		return err
 	}))
@@ -56,7 +56,7 @@ func (t *tab) shot(name string) error {
 		return nil
 	}
 	var png []byte
-	if err := t.do(chromedp.CaptureScreenshot(&png)); err != nil {
+	if err := t.Do(chromedp.CaptureScreenshot(&png)); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(t.shots, 0o755); err != nil {

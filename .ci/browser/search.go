@@ -6,6 +6,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"castlab/ci/browser/drive"
 )
 
 // lastClaim is a claim far from the top.
@@ -18,12 +20,12 @@ func search(t *tab) error {
 	if err := t.show("", 1440, 1000); err != nil {
 		return err
 	}
-	id, err := ask[string](t, lastClaim)
+	id, err := drive.Ask[string](t, lastClaim)
 	if err != nil {
 		return err
 	}
 	if id == "" {
-		return fmt.Errorf("%w: no claims in this page", errSkipped)
+		return fmt.Errorf("%w: no claims in this page", drive.ErrSkipped)
 	}
 	if err := t.slash(); err != nil {
 		return err
@@ -32,10 +34,10 @@ func search(t *tab) error {
 		`document.activeElement.value === ""`); err != nil {
 		return err
 	}
-	if err := t.do(chromedp.KeyEvent(id)); err != nil {
+	if err := t.Do(chromedp.KeyEvent(id)); err != nil {
 		return err
 	}
-	if err := t.wait("hits", `document.querySelector(".hits").checkVisibility()`); err != nil {
+	if err := t.Wait("hits", `document.querySelector(".hits").checkVisibility()`); err != nil {
 		return err
 	}
 	if err := t.holds("the first hit is the claim of that name",
@@ -45,7 +47,7 @@ func search(t *tab) error {
 	if err := t.shot("search"); err != nil {
 		return err
 	}
-	if err := t.do(chromedp.KeyEvent(kb.ArrowDown)); err != nil {
+	if err := t.Do(chromedp.KeyEvent(kb.ArrowDown)); err != nil {
 		return err
 	}
 	if err := t.holds("the arrow chooses", `document.getElementById(document.activeElement.getAttribute("aria-activedescendant")).getAttribute("aria-selected") === "true"`); err != nil {
@@ -55,19 +57,19 @@ func search(t *tab) error {
 		return err
 	}
 	last := `[...document.querySelectorAll("details.claim")].at(-1)`
-	if err := t.wait("the claim to open", last+`.open && !document.querySelector(".hits").checkVisibility()`); err != nil {
+	if err := t.Wait("the claim to open", last+`.open && !document.querySelector(".hits").checkVisibility()`); err != nil {
 		return err
 	}
-	if err := t.wait("the claim to be in view", `(() => { const r = `+last+`.getBoundingClientRect(); return r.top > -5 && r.top < `+
+	if err := t.Wait("the claim to be in view", `(() => { const r = `+last+`.getBoundingClientRect(); return r.top > -5 && r.top < `+
 		`innerHeight; })()`); err != nil {
 		return err
 	}
-	if err := t.wait("the keyboard to be there", last+`.contains(document.activeElement)`); err != nil {
+	if err := t.Wait("the keyboard to be there", last+`.contains(document.activeElement)`); err != nil {
 		return err
 	}
 
 	// A word of the inside of the first fold that no title has.
-	word, err := ask[string](t, `(() => {
+	word, err := drive.Ask[string](t, `(() => {
 		const names = document.querySelector("nav").textContent.toLowerCase();
 		for (const p of document.querySelectorAll("details.claim p")) for (const w of p.textContent.toLowerCase().match(/\b[a-z]{7,}\b/g) ?? []) if (!names.includes(w) && !p.querySelector("math")) return w;
 		return "";
@@ -75,22 +77,22 @@ func search(t *tab) error {
 	if err != nil || word == "" {
 		return err
 	}
-	if err := errors.Join(t.slash(), t.do(chromedp.KeyEvent(word))); err != nil {
+	if err := errors.Join(t.slash(), t.Do(chromedp.KeyEvent(word))); err != nil {
 		return err
 	}
-	if err := t.wait("hits for "+word, `document.querySelector("#page-hits [role=option] mark") !== null`); err != nil {
+	if err := t.Wait("hits for "+word, `document.querySelector("#page-hits [role=option] mark") !== null`); err != nil {
 		return err
 	}
-	if err := t.do(chromedp.KeyEvent(kb.Escape)); err != nil {
+	if err := t.Do(chromedp.KeyEvent(kb.Escape)); err != nil {
 		return err
 	}
 	if err := t.holds("escape leaves", `!document.querySelector(".hits").checkVisibility() && document.activeElement.id !== `+
 		`"page-search"`); err != nil {
 		return err
 	}
-	if err := errors.Join(t.slash(), t.do(chromedp.KeyEvent("zzqqxx"))); err != nil {
+	if err := errors.Join(t.slash(), t.Do(chromedp.KeyEvent("zzqqxx"))); err != nil {
 		return err
 	}
-	return t.wait("the answer that nothing is found", `document.querySelectorAll("#page-hits [role=option]").length === 0 && `+
+	return t.Wait("the answer that nothing is found", `document.querySelectorAll("#page-hits [role=option]").length === 0 && `+
 		`document.querySelector(".hits").checkVisibility()`)
 }

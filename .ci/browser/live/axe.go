@@ -7,20 +7,17 @@ import (
 	"strings"
 
 	"github.com/chromedp/cdproto/emulation"
-)
 
-// faults asks axe-core for all its rules, and gives its answers in short.
-const faults = `axe.run(document, {resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", ` +
-	`"best-practice"]}).then((r) => r.violations.map((v) => v.id + ": " + v.help + " (" + v.nodes.length + ")\n" + ` +
-	`v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160)).join("\n")).join("\n"))`
+	"castlab/ci/browser/drive"
+)
 
 // accessible holds pages to axe-core's rules, light and dark.
 func accessible(t *tab) error {
 	if t.axe == "" {
-		return fmt.Errorf("%w: give -axe", errSkipped)
+		return fmt.Errorf("%w: give -axe", drive.ErrSkipped)
 	}
 	for _, scheme := range []string{"light", "dark"} {
-		if err := t.do(
+		if err := t.Do(
 			emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
 		); err != nil {
 			return err
@@ -30,19 +27,18 @@ func accessible(t *tab) error {
 				return err
 			}
 			if fragment != "" {
-				if err := t.wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
+				if err := t.Wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
 					return err
 				}
 			}
-			if _, err := ask[bool](t, `([...document.querySelectorAll("details")].forEach((d) => d.open = true), true)`); err != nil {
+			if _, err := drive.Ask[bool](t, `([...document.querySelectorAll("details")].forEach((d) => d.open = true), true)`); err != nil {
 				return err
 			}
-			if _, err := ask[bool](t, t.axe+";true"); err != nil {
+			if _, err := drive.Ask[bool](t, t.axe+";true"); err != nil {
 				return err
 			}
-			found, err := ask[string](t, faults)
-			if err != nil || found != "" {
-				return fmt.Errorf("  %s, %s: %s: %w", fragment, scheme, found, err)
+			if err := t.Accessible(fragment + ", " + scheme); err != nil {
+				return err
 			}
 		}
 	}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"castlab/ci/browser/drive"
 )
 
 const (
@@ -25,10 +27,10 @@ func finds(t *tab) error {
 	if err := t.shot("home"); err != nil {
 		return err
 	}
-	if err := t.do(chromedp.SendKeys("#query", "longest packet ring"+kb.Enter)); err != nil {
+	if err := t.Do(chromedp.SendKeys("#query", "longest packet ring"+kb.Enter)); err != nil {
 		return err
 	}
-	return t.wait(
+	return t.Wait(
 		"an entry of the search",
 		`location.hash.length > 3 && document.querySelector("#parameters") !== null && !location.search.includes("token")`,
 	)
@@ -39,7 +41,7 @@ func theory(t *tab) error {
 	if err := t.show(ring, 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.wait("theory", opened); err != nil {
+	if err := t.Wait("theory", opened); err != nil {
 		return err
 	}
 	before, err := t.text(".value output")
@@ -49,7 +51,7 @@ func theory(t *tab) error {
 	if err := t.set("n", "33"); err != nil {
 		return err
 	}
-	if err := t.wait(
+	if err := t.Wait(
 		"another value",
 		fmt.Sprintf(
 			`document.querySelector(".value output") !== null && document.querySelector(".value output").textContent `+
@@ -59,15 +61,11 @@ func theory(t *tab) error {
 	); err != nil {
 		return err
 	}
-	words, err := ask[string](t, `decodeURIComponent(location.hash.split("?")[1])`)
+	words, err := drive.Ask[string](t, `decodeURIComponent(location.hash.split("?")[1])`)
 	if err != nil {
 		return err
 	}
-	var args []string
-	for _, w := range splitWords(words) {
-		args = append(args, w)
-	}
-	out, err := t.command(append([]string{"theory", "VB93-RING-EXP"}, args...)...)
+	out, err := t.command(append([]string{"theory", "VB93-RING-EXP"}, splitWords(words)...)...)
 	if err != nil {
 		return err
 	}
@@ -75,25 +73,30 @@ func theory(t *tab) error {
 	if err := json.Unmarshal(out, &want); err != nil {
 		return err
 	}
-	got, err := ask[string](t, `document.querySelector(".value output").title`)
+	got, err := drive.Ask[string](t, `document.querySelector(".value output").title`)
 	if err != nil || got != want.Value.String() {
 		return fmt.Errorf("  the page says %s, the command line %s: %w", got, want.Value, err)
 	}
 	return t.shot("theory")
 }
 
-// checked runs an experiment and compares what it says with the command that the page shows.
-func checked(t *tab) error {
-	if err := t.show(ring+"?n=17", 1440, 1000); err != nil {
+// decide opens a claim and runs its experiment until there is a verdict.
+func (t *tab) decide(fragment string) error {
+	if err := t.show(fragment, 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.wait("theory", opened); err != nil {
+	if err := t.Wait("theory", opened); err != nil {
 		return err
 	}
 	if err := t.click("Run"); err != nil {
 		return err
 	}
-	if err := t.wait("a verdict", `document.querySelector("#final-measured") !== null`); err != nil {
+	return t.Wait("a verdict", `document.querySelector("#final-measured") !== null`)
+}
+
+// checked runs an experiment and compares what it says with the command that the page shows.
+func checked(t *tab) error {
+	if err := t.decide(ring + "?n=17"); err != nil {
 		return err
 	}
 	out, err := t.printed()
@@ -113,7 +116,7 @@ func checked(t *tab) error {
 		return fmt.Errorf("  %.300s: %w", out, err)
 	}
 	c := report.Cases[0]
-	same, err := ask[bool](
+	same, err := drive.Ask[bool](
 		t,
 		fmt.Sprintf(`document.querySelector("#final-measured").textContent === String(Number((%v).toPrecision(10))) && `+
 			`document.querySelector("#final-replications").textContent === "%d" && document.querySelector(".outcome `+
@@ -132,13 +135,13 @@ func simulated(t *tab) error {
 	if err := t.show("#model/ring?n=9&law=exponential(mean%3D1)&--seed=7&--precision=0.01", 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
+	if err := t.Wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
 		return err
 	}
 	if err := t.click("Run"); err != nil {
 		return err
 	}
-	if err := t.wait(
+	if err := t.Wait(
 		"estimates",
 		`document.querySelector(".measured") !== null && document.querySelector(".run").disabled === false`,
 	); err != nil {
@@ -152,7 +155,7 @@ func simulated(t *tab) error {
 	if err := json.Unmarshal(out, &document); err != nil {
 		return err
 	}
-	same, err := ask[bool](
+	same, err := drive.Ask[bool](
 		t,
 		fmt.Sprintf(`document.querySelector(".measured").textContent === String(Number((%v).toPrecision(8)))`, document.Estimates[0].Value),
 	)
@@ -165,46 +168,37 @@ func simulated(t *tab) error {
 
 // restored opens the address of a run again, in this tab without the token.
 func restored(t *tab) error {
-	if err := t.show(ring+"?n=21&--seed=5", 1440, 1000); err != nil {
-		return err
-	}
-	if err := t.wait("theory", opened); err != nil {
-		return err
-	}
-	if err := t.click("Run"); err != nil {
-		return err
-	}
-	if err := t.wait("a verdict", `document.querySelector("#final-measured") !== null`); err != nil {
+	if err := t.decide(ring + "?n=21&--seed=5"); err != nil {
 		return err
 	}
 	before, err := t.text(".verdict")
 	if err != nil {
 		return err
 	}
-	address, err := ask[string](t, "location.href")
+	address, err := drive.Ask[string](t, "location.href")
 	if err != nil {
 		return err
 	}
-	if err := t.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address)); err != nil {
+	if err := t.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(address)); err != nil {
 		return err
 	}
-	if err := t.wait("the run", `document.querySelector("#final-measured") !== null`); err != nil {
+	if err := t.Wait("the run", `document.querySelector("#final-measured") !== null`); err != nil {
 		return err
 	}
 	after, err := t.text(".verdict")
 	if err != nil || before != after {
 		return fmt.Errorf("  it said %s, it says %s: %w", before, after, err)
 	}
-	if err := t.do(chromedp.Navigate(t.base)); err != nil { // the list of runs leads there, too
+	if err := t.Do(chromedp.Navigate(t.base)); err != nil { // the list of runs leads there, too
 		return err
 	}
-	if err := t.wait("the list", `document.querySelector("#runs") !== null`); err != nil {
+	if err := t.Wait("the list", `document.querySelector("#runs") !== null`); err != nil {
 		return err
 	}
-	if err := t.do(chromedp.Click(`//a[contains(., "n=21")]`)); err != nil {
+	if err := t.Do(chromedp.Click(`//a[contains(., "n=21")]`)); err != nil {
 		return err
 	}
-	return t.wait("the run", `document.querySelector("#final-measured") !== null && document.querySelector("#set-seed").value === "5"`)
+	return t.Wait("the run", `document.querySelector("#final-measured") !== null && document.querySelector("#set-seed").value === "5"`)
 }
 
 // canceled cancels a run that would last.
@@ -212,13 +206,13 @@ func canceled(t *tab) error {
 	if err := t.show(ring+"?n=501&--seed=3&--precision=0.00000001&--budget=600", 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.wait("theory", opened); err != nil {
+	if err := t.Wait("theory", opened); err != nil {
 		return err
 	}
 	if err := t.click("Run"); err != nil {
 		return err
 	}
-	if err := t.wait("a look", `document.querySelector(".outcome") !== null`); err != nil {
+	if err := t.Wait("a look", `document.querySelector(".outcome") !== null`); err != nil {
 		return err
 	}
 	if err := t.shot("running"); err != nil {
@@ -227,5 +221,5 @@ func canceled(t *tab) error {
 	if err := t.click("Cancel"); err != nil {
 		return err
 	}
-	return t.wait("the end", `document.querySelector(".state").textContent.startsWith("Canceled")`)
+	return t.Wait("the end", `document.querySelector(".state").textContent.startsWith("Canceled")`)
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"castlab/ci/browser/drive"
 )
 
 // hypothesis moves a load beyond 1.
@@ -14,13 +16,13 @@ func hypothesis(t *tab) error {
 	if err := t.show("#claim/VB95-THM1", 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.wait("theory", opened); err != nil {
+	if err := t.Wait("theory", opened); err != nil {
 		return err
 	}
 	if err := t.set("lambda", "50"); err != nil {
 		return err
 	}
-	if err := t.wait("the light", `document.querySelector(".light.fails, .light.wrong") !== null`); err != nil {
+	if err := t.Wait("the light", `document.querySelector(".light.fails, .light.wrong") !== null`); err != nil {
 		return err
 	}
 	return t.shot("hypothesis")
@@ -30,13 +32,13 @@ func schedule(t *tab) error {
 	if err := t.show("#schedule/cube-multinode?d=4", 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.wait("nodes", `document.querySelectorAll(".network .nodes circle").length === 16`); err != nil {
+	if err := t.Wait("nodes", `document.querySelectorAll(".network .nodes circle").length === 16`); err != nil {
 		return err
 	}
 	if err := t.click("Play"); err != nil {
 		return err
 	}
-	if err := t.wait("packets", `document.querySelectorAll(".network .packets circle").length > 0`); err != nil {
+	if err := t.Wait("packets", `document.querySelectorAll(".network .packets circle").length > 0`); err != nil {
 		return err
 	}
 	if err := t.shot("schedule"); err != nil {
@@ -48,7 +50,7 @@ func schedule(t *tab) error {
 	if err := t.click("Step"); err != nil {
 		return err
 	}
-	return t.wait("a slot", `document.querySelector(".slot").textContent.startsWith("after slot")`)
+	return t.Wait("a slot", `document.querySelector(".slot").textContent.startsWith("after slot")`)
 }
 
 // saved asks for each format of a figure as the page does.
@@ -56,10 +58,10 @@ func saved(t *tab) error {
 	if err := t.show(ring, 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.wait("theory", opened); err != nil {
+	if err := t.Wait("theory", opened); err != nil {
 		return err
 	}
-	ok, err := ask[bool](t, `(async () => {
+	ok, err := drive.Ask[bool](t, `(async () => {
 		const links = [];
 		const click = HTMLAnchorElement.prototype.click;
 		HTMLAnchorElement.prototype.click = function () { links.push([this.download, this.href]); };
@@ -78,7 +80,7 @@ func saved(t *tab) error {
 func fits(t *tab) error {
 	for _, width := range []int64{360, 768, 1440} {
 		for _, scheme := range []string{"light", "dark"} {
-			if err := t.do(
+			if err := t.Do(
 				emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
 			); err != nil {
 				return err
@@ -89,16 +91,16 @@ func fits(t *tab) error {
 					return err
 				}
 				if name != "home" {
-					if err := t.wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
+					if err := t.Wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
 						return err
 					}
 				}
 				if name == "claim" {
-					if err := t.wait("the curve", opened); err != nil {
+					if err := t.Wait("the curve", opened); err != nil {
 						return err
 					}
 				}
-				wide, err := ask[float64](t, `document.documentElement.scrollWidth - innerWidth`)
+				wide, err := drive.Ask[float64](t, `document.documentElement.scrollWidth - innerWidth`)
 				if err != nil || wide > 0 {
 					return fmt.Errorf("  %s at %d px is %v px too wide: %w", name, width, wide, err)
 				}
@@ -116,27 +118,27 @@ func keyboard(t *tab) error {
 	if err := t.show(ring, 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.wait("theory", opened); err != nil {
+	if err := t.Wait("theory", opened); err != nil {
 		return err
 	}
-	all, err := ask[int](
+	all, err := drive.Ask[int](
 		t,
 		`[...document.querySelectorAll("main input, main select, main button, main summary")].filter((e) => e.checkVisibility()).length`,
 	)
 	if err != nil {
 		return err
 	}
-	if _, err := ask[bool](
+	if _, err := drive.Ask[bool](
 		t,
 		`(document.querySelector("#parameters").tabIndex = -1, document.querySelector("main").focus(), window.reached = new Set(), true)`,
 	); err != nil {
 		return err
 	}
 	for range 3*all + 20 {
-		if err := t.do(chromedp.KeyEvent(kb.Tab)); err != nil {
+		if err := t.Do(chromedp.KeyEvent(kb.Tab)); err != nil {
 			return err
 		}
-		if _, err := ask[bool](
+		if _, err := drive.Ask[bool](
 			t,
 			`(() => { const e = document.activeElement; if (e.matches("main input, main select, main button, main summary") && `+
 				`getComputedStyle(e).outlineStyle !== "none") reached.add(e); return true; })()`,
@@ -144,9 +146,9 @@ func keyboard(t *tab) error {
 			return err
 		}
 	}
-	got, err := ask[int](t, `reached.size`)
+	got, err := drive.Ask[int](t, `reached.size`)
 	if err != nil || got < all {
-		missing, _ := ask[string](
+		missing, _ := drive.Ask[string](
 			t,
 			`[...document.querySelectorAll("main input, main select, main button, main summary")].filter((e) => `+
 				`e.checkVisibility() && !reached.has(e)).map((e) => e.outerHTML.slice(0, 80)).join("\n")`,
@@ -161,18 +163,16 @@ func gone(t *tab) error {
 	if err := t.show(ring+"?n=40", 1440, 1000); err != nil {
 		return err
 	}
-	if err := t.wait("theory", opened); err != nil {
+	if err := t.Wait("theory", opened); err != nil {
 		return err
 	}
-	t.mu.Lock()
-	t.deaf = true // requests fail from here on
-	t.mu.Unlock()
+	t.Deafen() // requests fail from here on
 	_ = t.server.Process.Signal(syscall.SIGKILL)
 	_ = t.server.Wait()
 	if err := t.set("n", "41"); err != nil {
 		return err
 	}
-	if err := t.wait("what it says", `!document.querySelector("#trouble").hidden && location.hash.includes("n=41")`); err != nil {
+	if err := t.Wait("what it says", `!document.querySelector("#trouble").hidden && location.hash.includes("n=41")`); err != nil {
 		return err
 	}
 	return t.shot("gone")

@@ -10,37 +10,32 @@ package main
 
 import (
 	"bufio"
-	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
-	"time"
 
-	"github.com/chromedp/chromedp"
+	"castlab/ci/browser/drive"
 )
 
-var checks = []struct {
-	name string
-	run  func(*tab) error
-}{
-	{"finds and opens", finds},
-	{"theory is that of the command line", theory},
-	{"a run is that of the command line", checked},
-	{"a model is that of the command line", simulated},
-	{"the address is the state, and a run is found again", restored},
-	{"a run is canceled", canceled},
-	{"a hypothesis that fails is said", hypothesis},
-	{"a schedule moves", schedule},
-	{"figures are saved", saved},
-	{"fits 360, 768 and 1440 pixels", fits},
-	{"axe-core finds nothing", accessible},
-	{"the keyboard reaches everything", keyboard},
-	{"says when the server has gone", gone},
+var checks = []drive.Check[*tab]{
+	{Name: "finds and opens", Run: finds},
+	{Name: "theory is that of the command line", Run: theory},
+	{Name: "a run is that of the command line", Run: checked},
+	{Name: "a model is that of the command line", Run: simulated},
+	{Name: "the address is the state, and a run is found again", Run: restored},
+	{Name: "a run is canceled", Run: canceled},
+	{Name: "a hypothesis that fails is said", Run: hypothesis},
+	{Name: "a schedule moves", Run: schedule},
+	{Name: "figures are saved", Run: saved},
+	{Name: "fits 360, 768 and 1440 pixels", Run: fits},
+	{Name: "axe-core finds nothing", Run: accessible},
+	{Name: "the keyboard reaches everything", Run: keyboard},
+	{Name: "says when the server has gone", Run: gone},
 }
 
 func main() {
@@ -52,9 +47,9 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	browser := chromium()
+	browser := drive.Chromium()
 	if browser == "" {
-		fmt.Println("skipped: no chromium, chromium-browser, google-chrome or $CHROMIUM on this machine")
+		fmt.Println(drive.Missing)
 		return
 	}
 	program, err := filepath.Abs(flag.Arg(0))
@@ -65,15 +60,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, "live:", err)
 		os.Exit(1)
 	}
-}
-
-func chromium() string {
-	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
-		if path, err := exec.LookPath(name); name != "" && err == nil {
-			return path
-		}
-	}
-	return ""
 }
 
 // run starts server and browser, and makes all checks.
@@ -90,35 +76,13 @@ func run(program, browser, axe, only, shots string) error {
 		return err
 	}
 	defer w.end()
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.WindowSize(1440, 1000), chromedp.WSURLReadTimeout(time.Minute))
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, stop, err := drive.Open(browser)
 	defer stop()
-	ctx, quit := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {}))
-	defer quit()
-	if err := chromedp.Run(ctx); err != nil {
+	if err != nil {
 		return err
 	}
-	w.ctx = ctx
-	var failed error
-	for _, c := range checks {
-		if !strings.Contains(c.name, only) {
-			continue
-		}
-		begin := time.Now()
-		err := w.hold(c.run)
-		spent := time.Since(begin).Round(100 * time.Millisecond)
-		switch {
-		case err == nil:
-			fmt.Printf("ok    %s (%v)\n", c.name, spent)
-		case errors.Is(err, errSkipped):
-			fmt.Printf("-     %s: %v\n", c.name, err)
-		default:
-			fmt.Printf("FAIL  %s (%v)\n%v\n", c.name, spent, err)
-			failed = errors.New("a check failed")
-		}
-	}
-	return failed
+	w.browser = ctx
+	return drive.All(slices.DeleteFunc(slices.Clone(checks), func(c drive.Check[*tab]) bool { return !strings.Contains(c.Name, only) }), w.hold)
 }
 
 // serve starts the server and reads its address.
