@@ -37,6 +37,17 @@ func TestValuesAreCounted(t *testing.T) {
 	if s := documented(t, out)[0]; s.N != 5 || s.estimate(t, "p50").Value != 2 {
 		t.Errorf("%+v %s", s, errs)
 	}
+	// The column of counts is none of the numbers of a file, in a table or in objects, nor can it be asked for with itself.
+	objects := written(t, "counted.jsonl", "{\"ms\": 2, \"count\": 3}\n{\"ms\": 5, \"count\": 1}\n{\"ms\": 1, \"count\": 1}\n")
+	for _, path := range []string{path, objects} {
+		if d := documentFrom(t, path, "--weight", "count"); len(d.Samples) != 1 || d.Samples[0].Column != "ms" || d.Samples[0].N != 5 {
+			t.Errorf("%s: %+v", path, d.Samples)
+		}
+		status, _, errs := run(t, path+"#count", "--weight", "count")
+		if status != 2 || !strings.Contains(errs, "weight=count: want another column than that of the values") {
+			t.Errorf("%s: status %d, %s", path, status, errs)
+		}
+	}
 	if _, out, _ = run(t, path+"#ms"); !strings.Contains(strings.Join(strings.Fields(out), " "), "say --weight count") {
 		t.Errorf("%s", out)
 	}

@@ -13,7 +13,7 @@ import (
 // readObjects reads a number of each object of JSON lines.
 func readObjects(b *bufio.Reader, head string, t data.Table) ([]data.Group, error) {
 	if t.Column == "" {
-		names := formats.Numbers(head, false)
+		names := slices.DeleteFunc(formats.Numbers(head, false), func(name string) bool { return isKey(t, name) })
 		if len(names) > 1 && t.By == "" && t.Launch == "" {
 			return readSeveral(b, t, names, func(r io.Reader, t data.Table) ([]data.Group, error) {
 				return readObjects(bufio.NewReader(r), head, t)

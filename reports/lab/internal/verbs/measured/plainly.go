@@ -9,8 +9,8 @@ import (
 // plainly writes a warning of the statistics in words that need no knowledge of them.
 func plainly(warning string) string {
 	if rest, is := strings.CutPrefix(strings.TrimPrefix(warning, "of a quartile: "), "too short for its dependence: "); is {
-		return "the values depend on each other over so long a time that there are too few of them for an interval; a longer file has one (" +
-			rest + ")"
+		return "the values depend on each other over so long a time that there are too few of them for an interval; a longer file has " +
+			"one (" + rest + ")"
 	}
 	if m := skewed.FindStringSubmatch(warning); m != nil {
 		return m[1] + "the values are too skewed for an interval of the mean that is as sure as asked (" + m[2] + "); ask for a " +

@@ -95,6 +95,11 @@ func (a *app) readFile(path, column string, f flags) ([]data.Group, error) {
 		return nil, err
 	}
 	for _, g := range groups {
+		for _, key := range [][2]string{{"weight", *f.weight}, {"start", *f.start}} {
+			if key[1] != "" && key[1] == g.Sample.Name {
+				return nil, inputs.Refused(key[0], key[1], "another column than that of the values")
+			}
+		}
 		if *f.start != "" {
 			if err := g.Sample.Started(data.UnitOf(*f.start)); err != nil {
 				return nil, inputs.Caused("file", path, err)

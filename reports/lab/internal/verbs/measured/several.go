@@ -16,8 +16,13 @@ import (
 // headRows is the number of rows by which it is seen which columns of a table are numbers.
 const headRows = 50
 
-// numberColumns returns the columns of a table of several that have numbers in its first rows, but for those of --by and --launch;
-// none of a table without names.
+// isKey reports whether a column says something of values, as their group, launch, count or start, and is none of them itself.
+func isKey(t data.Table, name string) bool {
+	return name == t.By || name == t.Launch || name == t.Weight || slices.Contains(t.Also, name)
+}
+
+// numberColumns returns the columns of a table of several that have numbers in its first rows, but for those that are keys; none of a
+// table without names.
 func numberColumns(head string, t data.Table) (names []string) {
 	columnNames := header(head)
 	if len(columnNames) < 2 || slices.ContainsFunc(columnNames, func(name string) bool { return !isName(name) }) {
@@ -60,7 +65,7 @@ func numberColumns(head string, t data.Table) (names []string) {
 		}
 	}
 	for i, name := range columnNames {
-		if numbers[i] > 0 && texts[i] == 0 && name != t.By && name != t.Launch && !slices.Contains(names, name) {
+		if numbers[i] > 0 && texts[i] == 0 && !isKey(t, name) && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
