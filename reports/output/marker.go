@@ -18,7 +18,7 @@ const Marker = ".castlab-report"
 const markerText = "This directory was written by castlab report and is replaced as a whole by the next one.\n"
 
 // ErrNotReport marks a path that is not replaced because castlab did not write it.
-var ErrNotReport = errors.New("not a directory written by castlab report: choose another name or remove it")
+var ErrNotReport = errors.New("it was not written by castlab, and is left as it is")
 
 // replaceable checks that there is only a report or an empty directory at dir, and
 // reports whether there is one.

@@ -104,6 +104,9 @@ func (a *Session) declare(set *pflag.FlagSet) (err error) {
 		if err != nil {
 			return
 		}
+		if err = empty(flag); err != nil {
+			return
+		}
 		switch f := flag.Value.(type) {
 		case *pathFlag:
 			if flag.Changed || *f.value != "" {

@@ -13,12 +13,12 @@ import (
 func dependence(s *data.Sample) string {
 	if least, most := s.Sizes(); most > 0 {
 		if s.Merged() {
-			return fmt.Sprintf("%d generators of %d to %d values: numbers are of all values together, and intervals hold for other "+
+			return fmt.Sprintf("%d generators of %s: numbers are of all values together, and intervals hold for other "+
 				"generators of this kind. What met all of them at once, as a pause of what they load, is in no interval: measure "+
-				"several times.", s.Launches(), least, most)
+				"several times.", s.Launches(), sizes(least, most))
 		}
-		text := fmt.Sprintf("%s of %d to %d values: numbers are means over launches, and intervals hold for other launches of "+
-			"the same kind.", counted(int64(s.Launches()), "launch"), least, most)
+		text := fmt.Sprintf("%s of %s: numbers are means over launches, and intervals hold for other launches of "+
+			"the same kind.", counted(int64(s.Launches()), "launch"), sizes(least, most))
 		if share := s.Between(); !math.IsNaN(share) {
 			text += fmt.Sprintf(" %.2g of the variance of a value is between launches.", share)
 		}
@@ -30,6 +30,14 @@ func dependence(s *data.Sample) string {
 			normalOnly(s) + " " + dependenceOfValues(s)
 	}
 	return dependenceOfValues(s)
+}
+
+// sizes says how many values launches have.
+func sizes(least, most int64) string {
+	if least == most {
+		return counted(least, "value")
+	}
+	return fmt.Sprintf("%d to %s", least, counted(most, "value"))
 }
 
 // normalOnly says that the intervals of few launches ask for a normal law.

@@ -2,10 +2,13 @@ package measured
 
 import (
 	"bufio"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/data"
 	"castlab/reports/internal/formats"
 )
@@ -19,12 +22,26 @@ func readObjects(b *bufio.Reader, head string, t data.Table) ([]data.Group, erro
 				return readObjects(bufio.NewReader(r), head, t)
 			})
 		}
+		if len(names) == 0 {
+			if err := cutShort(b); err != nil {
+				return nil, err
+			}
+		}
 		if len(names) != 1 {
 			return nil, fmt.Errorf("%d names of numbers; choose one with FILE#NAME: %s", len(names), listed(names))
 		}
 		t.Column = names[0]
 	}
 	return ofObjects(formats.Objects(b, append([]string{t.Column}, keysOf(t)...)...), t)
+}
+
+// cutShort returns an error for a text of JSON whose first value has no end.
+func cutShort(r io.Reader) error {
+	err := json.NewDecoder(io.LimitReader(r, mostListed)).Decode(new(json.RawMessage))
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return inputs.JSON(err)
+	}
+	return nil
 }
 
 // ofObjects reads a table that was made of objects.

@@ -8,6 +8,7 @@ import (
 	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
+	"castlab/reports/lab/console"
 )
 
 // A pairsDocument is what pairs of two samples differ in.
@@ -29,8 +30,11 @@ const byRow = "rows"
 // paired compares the two samples of a result pair by pair.
 func (r *result) paired(f flags) error {
 	pairs, err := data.Paired(r.compared[0].Sample, r.compared[1].Sample, *f.paired != byRow, *f.level)
+	if err != nil {
+		return console.Usagef("--paired=%s: %w", *f.paired, err)
+	}
 	r.pairs = &pairs
-	return err
+	return nil
 }
 
 // pairEstimates returns the estimates of pairs that are known.

@@ -49,7 +49,7 @@ func TestParquetFilesAreReadAsTables(t *testing.T) {
 	} {
 		status, out, errs := run(t, append([]string{path + "#ms"}, strings.Fields(args)...)...)
 		if args == "--launch run" {
-			want = "2 launches of 4 to 4 values"
+			want = "2 launches of 4 values"
 		}
 		if status != 0 || !strings.Contains(out, want) {
 			t.Errorf("%q: status %d, %.300s %s, want %q", args, status, out, errs, want)

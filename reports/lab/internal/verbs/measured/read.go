@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -21,6 +22,9 @@ const rows = "rows"
 // launch.
 func (a *app) read(path, column string, f flags) ([]data.Group, error) {
 	paths := a.paths(path)
+	if err := columnEach(path, paths, column); err != nil {
+		return nil, err
+	}
 	if err := twice(paths); err != nil {
 		return nil, err
 	}
@@ -59,6 +63,21 @@ func (a *app) paths(word string) []string {
 		return []string{word}
 	}
 	return strings.Split(word, ",")
+}
+
+// columnEach returns an error for a list of files with a column behind each, of which one stands behind the last.
+func columnEach(word string, paths []string, column string) error {
+	var files []string
+	for _, path := range paths {
+		if _, err := os.Stat(path); err != nil {
+			path, _, _ = strings.Cut(path, "#")
+		}
+		files = append(files, path)
+	}
+	if slices.Equal(files, paths) {
+		return nil
+	}
+	return inputs.Refused("file", word+"#"+column, "FILE,FILE#COLUMN, one column behind the last file: "+strings.Join(files, ",")+"#"+column)
 }
 
 // twice returns an error for a file that stands in a list more than once, under any name.

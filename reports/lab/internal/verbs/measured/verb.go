@@ -130,6 +130,10 @@ func (f flags) check(args []string) error {
 	if *f.paired != "" && (*f.baseline != "" || *f.by == "" && len(args) < 2) {
 		return console.Usagef("--paired=%s: it is about the rows of two files, of which a baseline keeps none", *f.paired)
 	}
+	if *f.paired != "" && len(args) > 2 {
+		return console.Usagef("--paired=%s: pairs are of two samples, got %d files; a column is named with an equals sign, --paired=COLUMN",
+			*f.paired, len(args))
+	}
 	if *f.merge && (len(args) == 2 || *f.baseline != "" || *f.out != "") {
 		return console.Usagef("--merge: it is about one load; two are compared by their generators, without it, and none is saved")
 	}
