@@ -55,7 +55,7 @@ type rankInterval struct {
 // dense is the ratio of ranks in the tails.
 const dense = 1.15
 
-// heldRanks are the ranks that a band holds: the first and last 8, and the others in a ratio.
+// heldRanks are the ranks that a band holds: the first and last 14, and the others in a ratio.
 func heldRanks(n int) (list []int) {
 	for i := 1; 2*i <= n+1; i = max(i+1, int(dense*float64(i))) {
 		list = append(list, i)

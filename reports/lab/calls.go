@@ -17,6 +17,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/lab/agreement"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/verbs"
 )
 
@@ -134,8 +135,8 @@ var open = func(path string) (io.ReadCloser, error) { return os.Open(path) }
 
 // filled has the defaults in place of zeros.
 func (s Settings) filled() Settings {
-	s.Seed, s.Workers = cmp.Or(s.Seed, 1), cmp.Or(s.Workers, runtime.GOMAXPROCS(0))
-	s.Alpha, s.Level = cmp.Or(s.Alpha, 0.01), cmp.Or(s.Level, 0.95)
+	s.Seed, s.Workers = cmp.Or(s.Seed, console.DefaultSeed), cmp.Or(s.Workers, runtime.GOMAXPROCS(0))
+	s.Alpha, s.Level = cmp.Or(s.Alpha, verbs.DefaultAlpha), cmp.Or(s.Level, verbs.DefaultLevel)
 	if s.Profile == (reports.Profile{}) {
 		s.Profile = reports.Quick()
 	}

@@ -13,8 +13,8 @@ import (
 	"castlab/reports/arguments"
 )
 
-// defaultSeed is the seed if none is given. It is printed with every result.
-const defaultSeed = 1
+// DefaultSeed is the seed if none is given. It is printed with every result.
+const DefaultSeed = 1
 
 // A realFlag is a number in a domain.
 type realFlag struct {
@@ -123,7 +123,7 @@ func AddTime(fs *pflag.FlagSet, name string, value time.Duration, usage string) 
 
 // AddSeed adds --seed.
 func AddSeed(fs *pflag.FlagSet) *uint64 {
-	return AddUint64(fs, "seed", defaultSeed, "seed of all random streams")
+	return AddUint64(fs, "seed", DefaultSeed, "seed of all random streams")
 }
 
 // AddUint64 adds a flag for an unsigned 64-bit integer, of the given default.

@@ -19,6 +19,12 @@ import (
 	"castlab/reports/output"
 )
 
+// What a check and a simulation have where nothing else is said.
+const (
+	DefaultAlpha = 0.01 // of all verdicts
+	DefaultLevel = 0.95 // of each interval
+)
+
 // checkFlags are the settings of the verbs check and report.
 type checkFlags struct {
 	seed    *uint64
@@ -32,7 +38,7 @@ func addCheckFlags(cmd *cobra.Command) checkFlags {
 	f := checkFlags{
 		seed:    console.AddSeed(fs),
 		workers: console.AddWorkers(fs),
-		alpha:   console.AddReal(fs, "alpha", 0.01, arguments.OpenUnit(), "probability that any verdict of the run is wrong"),
+		alpha:   console.AddReal(fs, "alpha", DefaultAlpha, arguments.OpenUnit(), "probability that any verdict of the run is wrong"),
 		profile: addProfile(fs),
 	}
 	// An error is impossible: the flag exists.

@@ -19,14 +19,8 @@ var places = []struct {
 	}},
 	{"source or paper", func(a *app, c reports.Claim) string {
 		text := c.Source + "\n" + terminal.Text(c.Source)
-		for _, p := range a.lab.Papers {
-			for _, part := range p.Parts {
-				for _, id := range part.Claims {
-					if id == c.ID {
-						text += "\n" + p.Name
-					}
-				}
-			}
+		if p, ok := a.paperOf(c); ok {
+			text += "\n" + p.Name
 		}
 		return text
 	}},

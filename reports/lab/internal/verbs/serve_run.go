@@ -83,18 +83,11 @@ func (b bench) Run(ctx context.Context, a live.Ask, tell func(live.Event)) (json
 
 // flags are the settings of a check as its flags.
 func (b bench) flags(a live.Ask) (checkFlags, askFlags) {
-	seed, alpha, profile := cmp.Or(a.Seed, usualSeed), cmp.Or(a.Alpha, usualAlpha), cmp.Or(a.Profile, reports.Quick().Name)
+	seed, alpha, profile := cmp.Or(a.Seed, console.DefaultSeed), cmp.Or(a.Alpha, DefaultAlpha), cmp.Or(a.Profile, reports.Quick().Name)
 	budget := time.Duration(a.Budget * float64(time.Second))
 	return checkFlags{seed: &seed, workers: &b.workers, alpha: &alpha, profile: &profile},
 		askFlags{budget: &budget, precision: &a.Precision, beyond: &a.Beyond}
 }
-
-// What the flags have when they are not given.
-const (
-	usualSeed  = 1
-	usualAlpha = 0.01
-	usualLevel = 0.95
-)
 
 // A finished run is a document, and what the command line would end with besides.
 type finished struct {
@@ -169,9 +162,9 @@ func (b bench) simulate(ctx context.Context, a live.Ask, tell func(live.Event)) 
 	if err != nil {
 		return nil, err
 	}
-	seed := cmp.Or(a.Seed, usualSeed)
+	seed := cmp.Or(a.Seed, console.DefaultSeed)
 	settings := study.Settings(catalog.Request{
-		Seed: seed, Level: cmp.Or(a.Level, usualLevel), Precision: a.Precision, Replications: a.Replications, Workers: b.workers,
+		Seed: seed, Level: cmp.Or(a.Level, DefaultLevel), Precision: a.Precision, Replications: a.Replications, Workers: b.workers,
 	})
 	if done := settings.Done; done != nil {
 		settings.Done = func(e montecarlo.Estimate) bool {

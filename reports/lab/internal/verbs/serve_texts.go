@@ -9,6 +9,7 @@ import (
 
 	"castlab/distributions/numerals"
 	"castlab/reports"
+	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/live"
 )
 
@@ -50,7 +51,7 @@ func simulateWords(a live.Ask) (list []string) {
 	if a.Level > 0 {
 		list = append(list, "--level", numerals.Exact(a.Level))
 	}
-	return append(list, "--seed", strconv.FormatUint(cmp.Or(a.Seed, usualSeed), 10))
+	return append(list, "--seed", strconv.FormatUint(cmp.Or(a.Seed, console.DefaultSeed), 10))
 }
 
 // goCall is a call of package lab, with the laboratory as a variable.
@@ -93,9 +94,9 @@ func (b bench) study(a live.Ask) string {
 		with = append(with, key+": "+strconv.Quote(value))
 	}
 	var t strings.Builder
-	fmt.Fprintf(&t, "study: %s\nseed: %d\n", strings.ToLower(a.Name), cmp.Or(a.Seed, usualSeed))
+	fmt.Fprintf(&t, "study: %s\nseed: %d\n", strings.ToLower(a.Name), cmp.Or(a.Seed, console.DefaultSeed))
 	if a.Kind == live.Claim {
-		fmt.Fprintf(&t, "alpha: %s\nprofile: %s\ncells:\n  - claims: [{id: %s", numerals.Exact(cmp.Or(a.Alpha, usualAlpha)),
+		fmt.Fprintf(&t, "alpha: %s\nprofile: %s\ncells:\n  - claims: [{id: %s", numerals.Exact(cmp.Or(a.Alpha, DefaultAlpha)),
 			cmp.Or(a.Profile, reports.Quick().Name), a.Name)
 		if len(with) > 0 {
 			fmt.Fprintf(&t, ", with: {%s}", strings.Join(with, ", "))
@@ -106,7 +107,7 @@ func (b bench) study(a live.Ask) string {
 		}
 		return t.String()
 	}
-	fmt.Fprintf(&t, "level: %s\ncells:\n  - model: %s\n    with: {%s}\n", numerals.Exact(cmp.Or(a.Level, usualLevel)), a.Name,
+	fmt.Fprintf(&t, "level: %s\ncells:\n  - model: %s\n    with: {%s}\n", numerals.Exact(cmp.Or(a.Level, DefaultLevel)), a.Name,
 		strings.Join(with, ", "))
 	if a.Precision > 0 {
 		fmt.Fprintf(&t, "    precision: %s\n", numerals.Exact(a.Precision))

@@ -35,7 +35,7 @@ func (a *app) simulateVerb() *cobra.Command {
 	f := simulateFlags{
 		seed:    console.AddSeed(fs),
 		workers: console.AddWorkers(fs),
-		level:   console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of the intervals"),
+		level:   console.AddReal(fs, "level", DefaultLevel, arguments.OpenUnit(), "coverage of the intervals"),
 		precision: console.AddReal(fs, "precision", 0, arguments.OpenUnit(),
 			"stop when the half-width is at most this fraction of the value and nothing warns of the interval"),
 		replications: console.AddCount(fs, "replications", 0, 2,

@@ -1,6 +1,7 @@
 package curves
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -35,13 +36,7 @@ func (t Table) Between() (words [][]string) {
 		slices.SortFunc(points, func(p, q Point) int {
 			x, _ := p.number(a.X)
 			y, _ := q.number(a.X)
-			switch {
-			case x < y:
-				return -1
-			case x > y:
-				return 1
-			}
-			return 0
+			return cmp.Compare(x, y)
 		})
 		var xs []float64
 		for _, p := range points {
