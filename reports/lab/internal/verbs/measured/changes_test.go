@@ -93,9 +93,19 @@ func TestUnitsOfOneQuantityAreConverted(t *testing.T) {
 
 // Of five values a side, which do not overlap, a median decides nothing at 0.95, and ranks do: P = 2/252, by hand.
 func TestRanksDecideWhereMediansDoNot(t *testing.T) {
-	_, out, _ := run(t, "testdata/old.csv#ns", "testdata/new.csv#ns", "--quantiles", "0.5")
-	if head, rest, _ := strings.Cut(out, "\n"); !strings.HasPrefix(head, "by ranks, 31.") || !strings.Contains(head, "P = 0.0079") ||
+	_, first, _ := run(t, "testdata/old.csv#ns", "testdata/new.csv#ns", "--quantiles", "0.5")
+	if head, rest, _ := strings.Cut(first, "\n"); !strings.HasPrefix(head, "by ranks, 31.") || !strings.Contains(head, "P = 0.0079") ||
 		!strings.Contains(rest, "p50 115 to 78.8 ns: no decision: ") {
-		t.Errorf("%s", out)
+		t.Errorf("%s", first)
+	}
+	// A gate is of the mean and quantiles, whose level pays for no ranks: what these decide beside it is said to be no part of it.
+	base := saved(t, "testdata/new.csv#ns", "--launch", "rows", "--quantiles", "0.5")
+	_, out, errs := run(t, "testdata/old.csv#ns", "--launch", "rows", "--quantiles", "0.5", "--rename", "--baseline", base)
+	if head := headOf(out); len(head) < 2 || !strings.HasPrefix(head[1], "by ranks, ") ||
+		!strings.HasSuffix(head[1], "P = 0.0079, of this test alone; the gate is of the numbers below") {
+		t.Errorf("%s%s", out, errs)
+	}
+	if strings.Contains(first, "gate") {
+		t.Errorf("%s", first)
 	}
 }

@@ -100,6 +100,9 @@ func rankVerdict(r result, f flags, own string) (text string, assumed bool) {
 	if assumes != "" {
 		text += ", if " + assumes
 	}
+	if *f.baseline != "" { // or it contradicts a gate that passed
+		text += "; the gate is of the numbers below"
+	}
 	return text, assumed
 }
 
