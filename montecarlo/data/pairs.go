@@ -3,6 +3,7 @@ package data
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -115,7 +116,7 @@ func Paired(a, b *Sample, byKey bool, level float64) (p Pairs, err error) {
 			continue
 		}
 		p.N++
-		if err := p.Sample.Add(other - k.x); err != nil {
+		if err := p.Sample.Add(decimalDifference(other, k.x)); err != nil {
 			return p, err
 		}
 		positive = positive && k.x > 0 && other > 0
@@ -152,6 +153,22 @@ func Paired(a, b *Sample, byKey bool, level float64) (p Pairs, err error) {
 	p.Less.Name = "P(first < second)"
 	p.decide(side, level)
 	return p, nil
+}
+
+// decimalDifference returns y - x as the decimal numbers of which these are read differ, those of at most 15 digits: 0.3 - 0.2 is 0.1 as
+// 0.2 - 0.1 is, so that ranks are tied in every unit alike.
+func decimalDifference(y, x float64) float64 {
+	d := y - x
+	most := math.Max(math.Abs(x), math.Abs(y))
+	if x == math.Trunc(x) && y == math.Trunc(y) || math.IsInf(d, 0) || most < 1e-290 {
+		return d
+	}
+	places := max(0, 14-montecarlo.DecimalExponent(most))
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(d, 'f', places, 64), 64)
+	if err != nil {
+		return d
+	}
+	return rounded
 }
 
 // decide sets the decision, for the side on which signed ranks lie, or why there is none.

@@ -174,3 +174,31 @@ func TestPairsThatAreMostlyAlikeHaveTheirSide(t *testing.T) {
 		t.Errorf("pairs of one launch take nothing for given: %+v", p)
 	}
 }
+
+// Tenths are tied as whole numbers are, though 0.3 - 0.2 is another float64 than 0.2 - 0.1: of eight differences that are alike but
+// for their signs, two below 0, P is that of the signs, 2 (1 + 8 + 28)/2^8 = 0.2890625.
+func TestPairsAreTiedInEveryUnit(t *testing.T) {
+	first, second := []float64{1, 2, 3, 4, 5, 6, 7, 8}, []float64{2, 3, 4, 5, 6, 5, 6, 9}
+	for _, unit := range []float64{1, 10, 1000, 1e6} {
+		var of [2]*Sample
+		for i, list := range [][]float64{first, second} {
+			var scaled []float64
+			for _, x := range list {
+				scaled = append(scaled, x/unit)
+			}
+			s, err := Of("x", scaled...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			of[i] = s
+		}
+		p, err := Paired(of[0], of[1], false, 0.95)
+		if err != nil || p.P != 0.2890625 {
+			t.Errorf("in units of %v: P = %v, want 0.2890625; %v", unit, p.P, err)
+		}
+	}
+	// Whole numbers beyond 15 digits differ by what they do.
+	if d := decimalDifference(1e15+1, 1e15); d != 1 {
+		t.Errorf("1e15+1 - 1e15 = %v", d)
+	}
+}
