@@ -119,6 +119,16 @@ func TestMovesHoldTheMachine(t *testing.T) {
 			}
 		}
 	}
+	behind := func(size int, by float64) func(r *rand.Rand) func(i, n int) float64 {
+		return func(*rand.Rand) func(i, n int) float64 {
+			return func(i, _ int) float64 {
+				if i >= size {
+					return 1 + by
+				}
+				return 1
+			}
+		}
+	}
 	line := func(by float64) func(*rand.Rand) func(i, n int) float64 {
 		return func(*rand.Rand) func(i, n int) float64 {
 			return func(i, n int) float64 { return 1 + by*(float64(i)/float64(n-1)-0.5) }
@@ -134,6 +144,8 @@ func TestMovesHoldTheMachine(t *testing.T) {
 		{"step of 3 %, with windows", two, anywhere(0.03), true, false},
 		{"line of 3 %, errors of 0.2 %", func(int) float64 { return 0.002 }, line(0.03), false, false},
 		{"step of 3 %", two, anywhere(0.03), false, true},
+		{"step of 3 % up behind 11 sizes", two, behind(11, 0.03), false, true},
+		{"step of 3 % down behind 11 sizes", two, behind(11, -0.03), false, true},
 		{"step of 10 %", two, anywhere(0.1), false, true},
 		{"step of 10 %, with windows", two, anywhere(0.1), true, true},
 		{"line of 3 %", two, line(0.03), false, true},

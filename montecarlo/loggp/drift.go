@@ -243,6 +243,10 @@ func (g *regression) drifted(level float64) (Test, bool) {
 	if ok && t.P < driftLevel {
 		reason = g.Kind.String() + ": the times drifted while they were measured"
 	}
+	if worst := g.atWorst(); g.Kind != Window && worst < level {
+		reason += fmt.Sprintf("; decisions allow for a step anywhere at %.3g in the mean over its places, and at %.2f where the sizes "+
+			"show it worst", level, worst)
+	}
 	for _, s := range g.segments {
 		s.drift = montecarlo.Doubt{Reason: reason + s.follows, Settle: settleDrift}
 	}

@@ -10,7 +10,8 @@ import "math"
 //	reach_p = se_p z_p,  z_p = c/(e_p se_p),  mean_p P(|t| > z_p) = 1 - level
 //
 // with e_p by which shares a step of size 1 moves the parameters of all segments apart: at places where it moves all by the same
-// share no decision depends on it. No z is above that of a tenth of what the level leaves.
+// share no decision depends on it. No z is above that of a tenth of what the level leaves. At the worst place a step is within its
+// reach in fewer than the level says, which atWorst returns and the doubt says; COVERAGE.md has what intervals with all doubts hold.
 //
 // It reports false where the sizes show nothing of a pattern.
 func (g *regression) reaches() (list []float64, ok bool) {
@@ -60,6 +61,19 @@ func (g *regression) reaches() (list []float64, ok bool) {
 		}
 	}
 	return list, true
+}
+
+// atWorst returns the probability that the size of a step is within its reach at the place where that is least: the level holds
+// for the mean over places alone. It is 1 where the sizes show nothing of a pattern, and where there is no step.
+func (g *regression) atWorst() float64 {
+	least := 1.0
+	list, ok := g.reaches()
+	for k, reach := range list {
+		if t := g.segments[0].trends[k]; ok && !t.line && t.se > 0 {
+			least = math.Min(least, 1-2*studentCDF(-reach/t.se, t.df))
+		}
+	}
+	return least
 }
 
 // apartBy returns by which shares a drift of pattern k of size 1 moves the parameters of all segments apart.
