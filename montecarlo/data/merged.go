@@ -24,7 +24,7 @@ import (
 // Source: Woodruff, "Confidence intervals for medians and other position measures", JASA 47 (1952); Cochran, Sampling Techniques
 // (1977), chapter 9, for clusters of unequal sizes.
 //
-// Errors: of a sample of fewer than two launches, or of launches of one value each.
+// Errors: *inputs.Error of a sample of fewer than two launches, as one is whose rows are launches of one value each.
 func (s *Sample) Merge() error {
 	if len(s.launches) < 2 {
 		return inputs.Errorf("merge", s.Name, "several files, or --launch COLUMN, of which each is a generator")
