@@ -82,10 +82,15 @@ func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool, plot plo
 			return keysOf(c, args, toComplete), cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if grid, err := claims.Grid(c.Cases.Parameters, args, mostAsked); c.Cases.Parameters != nil &&
-				(len(grid) > 1 || plot.given() || *plot.log != nil) && err == nil {
-				return a.theoryOfClaimOver(cmd.Context(), c, grid, lines, *asJSON, plot)
-			} else if err == nil && len(grid) == 1 && len(args) > 0 {
+			bare := slices.ContainsFunc(args, func(w string) bool { return !strings.Contains(w, "=") }) // parsing refuses it
+			if p := c.Cases.Parameters; p != nil && !bare {
+				grid, err := claims.Grid(p, args, mostAsked)
+				if err != nil {
+					return console.Usagef("claim %s: %w", c.ID, err)
+				}
+				if len(grid) > 1 || plot.given() || *plot.log != nil {
+					return a.theoryOfClaimOver(cmd.Context(), c, grid, lines, *asJSON, plot)
+				}
 				args = grid[0]
 			}
 			params, value, err := theoryAt(cmd.Context(), a.Files.Open, c, args)
