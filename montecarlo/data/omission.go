@@ -51,6 +51,7 @@ func (s *Sample) Started(unit string) error {
 		took = append(took, r.x)
 	}
 	if len(took) < leastTested {
+		s.startsSay(fmt.Sprintf("whether requests were due while a long one took its time is not seen of fewer than %d", leastTested))
 		return nil
 	}
 	if unit != "" && s.Unit != "" && unit != s.Unit {
@@ -60,7 +61,14 @@ func (s *Sample) Started(unit string) error {
 		}
 	}
 	o, all := omissionOf(starts.values, took)
-	if o.Stalls == 0 {
+	switch {
+	case !(o.Typical > 0):
+		s.startsSay("half of the requests or more began with the one before: whether others were due while a long one took its time is " +
+			"not seen")
+		return nil
+	case o.Stalls == 0:
+		s.startsSay(fmt.Sprintf("no request was due while a long one took its time (coordinated omission), at a typical distance of %.6g",
+			o.Typical))
 		return nil
 	}
 	s.omission, s.due = &o, NewSample(s.Name)
@@ -70,6 +78,11 @@ func (s *Sample) Started(unit string) error {
 		}
 	}
 	return nil
+}
+
+// startsSay notes what the starts of requests show.
+func (s *Sample) startsSay(what string) {
+	s.Notes = append(slices.Clone(s.Notes), "By the starts of requests, "+what+".")
 }
 
 // omissionOf reckons what was not sent of requests that began at some times and took so long, and returns all that would have been.
@@ -107,6 +120,14 @@ func omissionOf(began, took []float64) (o Omission, all []float64) {
 // Omission returns what was not sent, nil if nothing is known of it.
 func (s *Sample) Omission() *Omission { return s.omission }
 
+// HadAllBeenSent returns the p-quantile of all requests if those that were due had been sent, NaN if nothing is known of such.
+func (s *Sample) HadAllBeenSent(p float64) float64 {
+	if s.due == nil {
+		return math.NaN()
+	}
+	return s.due.At(p)
+}
+
 // omitted adds the doubt of requests that were due.
 func (s *Sample) omitted(e montecarlo.Estimate) montecarlo.Estimate {
 	if s.due == nil || math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) || math.IsNaN(e.Value) {
@@ -119,7 +140,7 @@ func (s *Sample) omitted(e montecarlo.Estimate) montecarlo.Estimate {
 		would = s.due.moments.Mean()
 	case isQuantile(e.Name):
 		if _, err := fmt.Sscanf(e.Name, "p%g", &percent); err == nil {
-			would = s.due.At(percent / 100)
+			would = s.HadAllBeenSent(percent / 100)
 		}
 	}
 	if math.IsNaN(would) || would <= e.Value {

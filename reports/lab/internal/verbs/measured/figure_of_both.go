@@ -8,7 +8,7 @@ func survivalOfBoth(r result) []reports.Figure {
 		Y: reports.Axis{Label: "P(X > x)", Log: true}}
 	log := true
 	for i, s := range r.compared {
-		curve := survivalCurve(s, reports.LabelText(shown([]string{"first: ", "second: "}[i]+s.own())), i+1)
+		curve := survivalCurve(s, reports.LabelText(shown([]string{"first: ", "second: "}[i]+s.drawn(s.own()))), i+1)
 		if len(curve.X) < 2 {
 			return nil
 		}

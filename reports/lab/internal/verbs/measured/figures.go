@@ -37,6 +37,10 @@ func distribution(s source, f flags) (reports.Figure, bool) {
 		figure.Caption = "The share of values up to x. There is no band: " + reports.PlainText(s.Dependence().Reason()) + "."
 		return figure, true
 	}
+	if reason := noBand(s); reason != "" {
+		figure.Caption = "The share of values up to x. There is no band: " + reason + "."
+		return figure, true
+	}
 	e := montecarlo.DKW(s.N(), *f.level)
 	band := reports.Band{X: curve.X, Step: true, Hue: 1}
 	for _, y := range curve.Y {
@@ -49,6 +53,15 @@ func distribution(s source, f flags) (reports.Figure, bool) {
 		figure.Caption += " It takes the values as independent, and " + reports.PlainText(reason) + "."
 	}
 	return figure, true
+}
+
+// noBand says why there is no band about the distribution function of launches of several values, "" of others: values of one launch are
+// alike, and intervals of launches are those of means of their quantiles, and not of a quantile of all values.
+func noBand(s source) string {
+	if _, most := s.sizes(); most == 0 {
+		return ""
+	}
+	return "values of one launch are not independent of each other"
 }
 
 // wideAxis is the ratio of the largest to the smallest value from which on an axis is logarithmic: on a linear one a tail makes a vertical
@@ -85,7 +98,9 @@ func survival(s source, f flags) (reports.Figure, bool) {
 		Caption: fmt.Sprintf("The share of values above x, n = %d.", s.N()),
 	}
 	figure.X.Log = true
-	if band, many := tailBand(s, *f.level); many > 0 {
+	if reason := noBand(s); reason != "" && !s.Merged() {
+		figure.Caption += " There is no band: " + reason + "."
+	} else if band, many := tailBand(s, *f.level); many > 0 {
 		figure.Bands = []reports.Band{band}
 		figure.Caption += fmt.Sprintf(" The band has the whole function with level %g: it is made of the intervals of %d quantiles, that "+
 			"many times as sure each.", *f.level, many)
@@ -174,7 +189,7 @@ func correlations(s source, _ flags) (reports.Figure, bool) {
 }
 
 func valueAxis(s source) reports.Axis {
-	label := reports.LabelText(shown(s.Column))
+	label := reports.LabelText(shown(s.drawn(s.Column)))
 	if label == "" {
 		label = "value"
 	}

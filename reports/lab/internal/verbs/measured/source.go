@@ -51,6 +51,15 @@ func (s source) own() string {
 	return strings.ReplaceAll(s.Column, "\n", `\u000a`)
 }
 
+// drawn is a name of the source with the unit of its values, where it states another: that of the file, from which they were converted.
+func (s source) drawn(name string) string {
+	quantity, unit := data.CutUnit(name)
+	if unit == "" || unit == s.Unit {
+		return name
+	}
+	return strings.TrimSpace(quantity + " (" + s.Unit + ")")
+}
+
 // quantity is the own name without the unit in it: what two files have of one is one quantity.
 func (s source) quantity() string {
 	quantity, _ := data.CutUnit(s.own())

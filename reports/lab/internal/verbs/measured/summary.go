@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 )
 
@@ -45,7 +46,18 @@ func summary(s source, f flags) string {
 	} else if reason != "" {
 		text = strings.Replace(text, standing(s), reason, 1)
 	}
-	return text
+	return text + omission(s, shares[len(shares)-1], *f.level)
+}
+
+// omission says what the last quantile would be had requests been sent that were due, "" where that is no more than it is.
+func omission(s source, p, level float64) string {
+	e, would := s.Quantile(p, level), s.HadAllBeenSent(p)
+	if !(would > e.Value) {
+		return ""
+	}
+	o := s.Omission()
+	return fmt.Sprintf("; but %s would be %s had %d requests been sent that were due in %d long ones (coordinated omission)", e.Name,
+		withUnit(numerals.Rounded(would, 3), e.Unit), o.Requests, o.Stalls)
 }
 
 // noInterval reports whether an estimate has no end.
