@@ -5,7 +5,6 @@ import (
 	"math"
 	"strings"
 
-	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 )
 
@@ -57,7 +56,7 @@ func omission(s source, p, level float64) string {
 	}
 	o := s.Omission()
 	return fmt.Sprintf("; but %s would be %s had %d requests been sent that were due in %d long ones (coordinated omission)", e.Name,
-		withUnit(numerals.Rounded(would, 3), e.Unit), o.Requests, o.Stalls)
+		withUnit(fmt.Sprintf("%.6g", would), e.Unit), o.Requests, o.Stalls)
 }
 
 // noInterval reports whether an estimate has no end.
