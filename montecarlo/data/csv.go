@@ -105,11 +105,7 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 		}
 	}
 	if t.Weight != "" {
-		for i, g := range all.list {
-			if all.list[i].Sample, err = g.Sample.weighted(t.Weight); err != nil {
-				return nil, err
-			}
-		}
+		return t.weighted(all.List())
 	}
 	if t.Launch != "" {
 		return Launched(all.List())

@@ -7,8 +7,47 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/columns"
 	"castlab/distributions/inputs"
 )
+
+// weighted returns the groups in which each value stands as often as the column of weights says, and notes of each how many rows it has
+// and how many values these are.
+//
+// Errors: those of Sample.weighted and of Launched; *inputs.Error for launches of one row each, of which a weight says nothing: a number of
+// launches is the mean of theirs, however often each value was seen.
+func (t Table) weighted(list []Group) ([]Group, error) {
+	rows := map[string]int{}
+	several := false
+	for i, g := range list {
+		key := g.Key
+		if t.Launch != "" {
+			key, _, _ = columns.CutKey(key)
+		}
+		rows[key] += len(g.Sample.beside)
+		several = several || len(g.Sample.beside) > 1
+		of, err := g.Sample.weighted(t.Weight)
+		if err != nil {
+			return nil, err
+		}
+		list[i].Sample = of
+	}
+	if t.Launch != "" {
+		if len(list) > 1 && !several {
+			return nil, inputs.Refused("weight", t.Weight, "launches of several rows; by the column "+t.Launch+
+				" each has one, whose weight would not count: leave the weight or the launches out")
+		}
+		var err error
+		if list, err = Launched(list); err != nil {
+			return nil, err
+		}
+	}
+	for _, g := range list {
+		g.Sample.Notes = append(slices.Clone(g.Sample.Notes), fmt.Sprintf("By the column %s, %d rows are %d values, which have no order.",
+			t.Weight, rows[g.Key], g.Sample.N()))
+	}
+	return list, nil
+}
 
 // weighted returns the sample in which each value stands as often as a column says. Its rows have no order, as the classes of a
 // histogram have none, each of one value.
@@ -54,7 +93,6 @@ func (s *Sample) weighted(column string) (*Sample, error) {
 		return nil, err
 	}
 	of.Unit, of.Each, of.missing = s.Unit, s.Each, missing
-	of.Notes = append(slices.Clone(s.Notes), fmt.Sprintf("By the column %s, %d rows are %d values, which have no order.", column,
-		len(rows), of.N()))
+	of.Notes = s.Notes
 	return of, nil
 }
