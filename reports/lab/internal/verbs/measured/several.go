@@ -109,5 +109,5 @@ func readSeveral(b *bufio.Reader, t data.Table, names []string,
 	if len(list) == 0 {
 		return nil, why
 	}
-	return onlyMeasured(list), nil
+	return numbered(onlyMeasured(list)), nil
 }

@@ -81,12 +81,12 @@ func onlyMeasured(list []data.Group) []data.Group {
 	return measured
 }
 
-// leftOutOf are the notes of columns that were left out of tables, each once.
+// leftOutOf are the notes of columns that were left out of tables, or are perhaps no measurement, each once.
 func leftOutOf(sheets []*sheet) (list []string) {
 	for _, s := range sheets {
 		for _, of := range s.all() {
 			for _, note := range of.Notes {
-				if strings.HasPrefix(note, leftOut) && !slices.Contains(list, note) {
+				if (strings.HasPrefix(note, leftOut) || strings.HasPrefix(note, perhapsNumber)) && !slices.Contains(list, note) {
 					list = append(list, note)
 				}
 			}
