@@ -82,7 +82,8 @@ func run(program, browser, axe, only, shots string) error {
 		return err
 	}
 	w.browser = ctx
-	return drive.All(slices.DeleteFunc(slices.Clone(checks), func(c drive.Check[*tab]) bool { return !strings.Contains(c.Name, only) }), w.hold)
+	others := func(c drive.Check[*tab]) bool { return !strings.Contains(c.Name, only) }
+	return drive.All(slices.DeleteFunc(slices.Clone(checks), others), w.hold)
 }
 
 // serve starts the server and reads its address.

@@ -25,7 +25,8 @@ func TestPanicsAreAnswered(t *testing.T) {
 	}
 	base, end := served(t, toy{})
 	id := begun(t, base, words+"}")
-	if events := until(t, call(t, "GET", base+"/api/runs/"+id+"/events", "").Body, failed); !strings.Contains(events, "panic: no such root") {
+	events := until(t, call(t, "GET", base+"/api/runs/"+id+"/events", "").Body, failed)
+	if !strings.Contains(events, "panic: no such root") {
 		t.Errorf("the run tells\n%s\nwant the panic", events)
 	}
 	if w := requested(s, "GET", "/api/entry?kind=claim&name=A", "", nil); w.Code != http.StatusOK {

@@ -32,7 +32,8 @@ func TestRulesHoldWhereTheLibraryUsesAnotherAlgorithm(t *testing.T) {
 		}
 		words := []string{"task=allreduce", "nodes=64", "sizes=" + c.sizes, "machine=loggp(L=" + c.latency + ",o=0.1,g=0.1,G=0.001)"}
 		library, _ := format("openmpi-rules")
-		if err := (command{flags: f, to: s, set: set, names: []string{c.algorithm}, words: words}).exportRules(t.Context(), library); err != nil {
+		one := command{flags: f, to: s, set: set, names: []string{c.algorithm}, words: words}
+		if err := one.exportRules(t.Context(), library); err != nil {
 			t.Fatal(err)
 		}
 		_, ours, _ := strings.Cut(s.Out.String(), "\n64 # ranks and more\n")

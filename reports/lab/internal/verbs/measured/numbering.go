@@ -11,8 +11,8 @@ import (
 // perhapsNumber begins the note of a column that perhaps numbers what the others were measured in.
 const perhapsNumber = "Perhaps no measurement: "
 
-// numbering says what a column numbers whose values are 0, 1, 2, ... or 1, 2, 3, ... in their order: launches of several rows each, or rows;
-// "" of others. A level that rises looks the same, so that it is a line all the same.
+// numbering says what a column numbers whose values are 0, 1, 2, ... or 1, 2, 3, ... in their order: launches of
+// several rows each, or rows; "" of others. A level that rises looks the same, so that it is a line all the same.
 func numbering(s *data.Sample) string {
 	values := s.Held()
 	if len(values) < leastUnmeasured || s.Unit != "" || s.Missing() > 0 || s.Launches() > 0 || values[0] != 0 && values[0] != 1 {

@@ -77,7 +77,8 @@ func columnEach(word string, paths []string, column string) error {
 	if slices.Equal(files, paths) {
 		return nil
 	}
-	return inputs.Refused("file", word+"#"+column, "FILE,FILE#COLUMN, one column behind the last file: "+strings.Join(files, ",")+"#"+column)
+	want := strings.Join(files, ",") + "#" + column
+	return inputs.Refused("file", word+"#"+column, "FILE,FILE#COLUMN, one column behind the last file: "+want)
 }
 
 // twice returns an error for a file that stands in a list more than once, under any name.

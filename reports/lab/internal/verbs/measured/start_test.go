@@ -26,8 +26,8 @@ func TestRequestsThatWereNotSent(t *testing.T) {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	_, out, _ = run(t, path+"#took_ms", "--start", "start_s")
-	if head, _, _ := strings.Cut(out, "\n"); !strings.Contains(head, "but p99 would be 950 ms had 396 requests been sent that were due in 4 "+
-		"long ones (coordinated omission)") {
+	want := "but p99 would be 950 ms had 396 requests been sent that were due in 4 long ones (coordinated omission)"
+	if head, _, _ := strings.Cut(out, "\n"); !strings.Contains(head, want) {
 		t.Errorf("the first line has no doubt: %s", head)
 	}
 	_, out, _ = run(t, path+"#took_ms", "--start", "start_s", "--json")
