@@ -58,7 +58,7 @@ func (s *Sample) In(unit string) (*Sample, error) {
 	return s.scaled(unit, in)
 }
 
-// scaled returns the sample with every value converted, those of launches, of keys and of requests that were due, too.
+// scaled returns the sample with every value converted, those of launches, of keys, of stalls and of cuts that are stated, too.
 func (s *Sample) scaled(unit string, in func(float64) float64) (c *Sample, err error) {
 	switch {
 	case s.Classed():
@@ -89,13 +89,20 @@ func (s *Sample) scaled(unit string, in func(float64) float64) (c *Sample, err e
 	for _, k := range s.beside {
 		c.beside = append(c.beside, keyed{k.key, in(k.x)})
 	}
-	if s.due != nil {
-		if c.due, err = s.due.scaled(unit, in); err != nil {
-			return nil, err
-		}
+	if s.omission != nil {
 		o := *s.omission
-		o.Typical = in(o.Typical)
+		o.Typical, o.lengths = in(o.Typical), slices.Clone(o.lengths)
+		for i, x := range o.lengths {
+			o.lengths[i] = in(x)
+		}
 		c.omission = &o
+	}
+	c.statement, c.merged = s.statement, s.merged
+	for _, end := range []**float64{&c.statement.Above, &c.statement.Below} {
+		if *end != nil && !math.IsInf(**end, 0) {
+			x := in(**end)
+			*end = &x
+		}
 	}
 	c.gaps, c.FirstRow = slices.Clone(s.gaps), s.FirstRow
 	c.Unit, c.Each, c.Notes, c.missing, c.apart = unit, s.Each, slices.Clone(s.Notes), s.missing, s.apart

@@ -3,6 +3,7 @@ package data
 import (
 	"errors"
 	"math"
+	"reflect"
 	"slices"
 	"testing"
 )
@@ -67,5 +68,70 @@ func TestConversionKeepsWhatIsKnown(t *testing.T) {
 	h.Unit = "s"
 	if c, err := h.In("ms"); err != nil || c.At(1) != 4000 || c.N() != 10 {
 		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// What is stated holds in another unit: of 1 to 40 ms and ten that were cut off at 41 ms the mean has no upper end, in us as in ms; all
+// values of two launches together are that in any unit; and a field that is set of a sample is set of what it is converted to.
+func TestConversionKeepsWhatIsStated(t *testing.T) {
+	var values []float64
+	for i := range 50 {
+		values = append(values, math.Min(41, float64(1+i)))
+	}
+	s, cut, floor := NewSample("x"), 41.0, 0.5
+	s.Unit = "ms"
+	for _, x := range values {
+		if err := s.Add(x); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.State(Statement{Above: &cut, Below: &floor, Rounding: Nearest, Chance: true}); err != nil {
+		t.Fatal(err)
+	}
+	c, err := s.In("us")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := c.Mean(0.95); !math.IsInf(e.Hi, 1) || c.Recording().Above == nil || c.Recording().Above.At != 41000 || *s.statement.Above != 41 {
+		t.Errorf("the cut is lost: %+v", e)
+	}
+	if got := c.statement; *got.Below != 500 || got.Rounding != Nearest || !got.Chance {
+		t.Errorf("%+v", got)
+	}
+	open := math.Inf(1)
+	if err := s.State(Statement{Above: &open}); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := s.In("us"); err != nil || !c.uncut() {
+		t.Errorf("that there is no cut is lost: %v", err)
+	}
+	one, _ := Of("x", 1, 2, 3)
+	two, _ := Of("x", 11, 12, 13, 14, 15, 16)
+	one.Unit, two.Unit = "ms", "ms"
+	m, err := OfLaunches("x", []*Sample{one, two})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Merge(); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := m.In("us"); err != nil || !c.Merged() || c.Quantile(0.5, 0.5).Value != 12000 { // the fifth of nine
+		t.Errorf("%v: %+v", err, c.Quantile(0.5, 0.5))
+	}
+	full := readStarts(t, 2000, true)
+	full.Unit, full.Each, full.FirstRow, full.missing, full.gaps, full.apart = "ms", "a mean", 3, 1, []int64{4}, true
+	full.Notes, full.merged, full.statement, full.launches = []string{"seen"}, true, Statement{Chance: true}, []*Sample{one}
+	got, err := full.In("us")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// What is made anew, or is of what is not converted.
+	made := []string{"dependence", "recording", "classes", "restored", "saved", "between", "sketch", "kept"}
+	of, to := reflect.ValueOf(full).Elem(), reflect.ValueOf(got).Elem()
+	for i := range of.NumField() {
+		name := of.Type().Field(i).Name
+		if is := slices.Contains(made, name); of.Field(i).IsZero() && !is || to.Field(i).IsZero() && !is {
+			t.Errorf("%s: set %v, and converted %v", name, !of.Field(i).IsZero(), !to.Field(i).IsZero())
+		}
 	}
 }

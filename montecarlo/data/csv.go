@@ -36,6 +36,9 @@ type Table struct {
 	// Also are further columns, whose texts the samples keep beside their values, for Paired.
 	Also []string
 
+	// Perhaps is a further column as those of Also, if that has none, whose texts are kept of as many values as are held; "" if none is.
+	Perhaps string
+
 	// Weight is the name of a column that says how often the value of a row was seen; "" counts each once.
 	Weight string
 
@@ -69,6 +72,10 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 		}
 		t.Also = []string{t.Weight}
 	}
+	keep := also
+	if len(t.Also) == 0 && t.Perhaps != "" {
+		t.Also, keep = []string{t.Perhaps}, alsoHeld
+	}
 	table := columns.Table{Column: t.Column, By: t.By, Launch: t.Launch, Missing: t.Missing, From: t.From, To: t.To, Where: t.Where,
 		Also: t.Also, Rows: t.Rows}
 	var found columns.Found
@@ -77,7 +84,7 @@ func (t Table) Read(r io.Reader) ([]Group, error) {
 		Counted: func(name string) string { return "say --weight " + name }}
 	err := error(nil)
 	if len(t.Also) > 0 {
-		reader.Also = also
+		reader.Also = keep
 		found, err = columns.Read(table, r, reader)
 	} else {
 		err = piped(func(add func(*Sample, float64)) (err error) {
@@ -124,8 +131,17 @@ func (t Table) apart(name string) string {
 // also adds a value with the texts beside it.
 func also(s *Sample, x float64, texts []string) error {
 	if len(s.beside) == MostHeld {
-		return fmt.Errorf("more than %d values with a column beside them", MostHeld)
+		return fmt.Errorf("more than %d values with a column beside them; read fewer rows, as with --rows 1..%[1]d", int64(MostHeld))
 	}
 	s.beside = append(s.beside, keyed{strings.Join(texts, "\x00"), x})
 	return s.Add(x)
+}
+
+// alsoHeld is also without the texts of more values than are held.
+func alsoHeld(s *Sample, x float64, texts []string) error {
+	if s.N()+s.missing >= MostHeld {
+		s.beside = nil
+		return s.Add(x)
+	}
+	return also(s, x, texts)
 }

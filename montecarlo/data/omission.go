@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
+	"sort"
 	"strings"
 
 	"castlab/distributions/inputs"
@@ -18,6 +18,8 @@ type Omission struct {
 	Typical  float64 `json:"typical"`  // distance between starts, the median
 	Stalls   int     `json:"stalls"`   // requests during which others were due and none began
 	Requests int     `json:"requests"` // that were due in these
+
+	lengths []float64 // of the stalls
 }
 
 const (
@@ -25,58 +27,55 @@ const (
 	waited    = 0.9 // share of it for which none began
 )
 
-// Started says when each request began, by the texts of Table.Also and their unit, "" for that of the values. Where no request began
-// while a long one took its time, those that were due at the typical distance are reckoned as HdrHistogram does: they would have taken
-// what was left of it. What they change is a doubt of quantiles and of the mean. Requests that were sent at their times, whatever others
-// took, omit none.
+// Started says when each request began, by the texts of Table.Also: numbers in a unit, "" for that of the values, or timestamps of ISO
+// 8601. Where no request began while a long one took its time, those that were due at the typical distance are reckoned as HdrHistogram
+// does: they would have taken what was left of it. What they change is a doubt of every number of the values. Requests that were sent at
+// their times, whatever others took, omit none.
 //
 // Source: Tene, "How not to measure latency" (2013), for coordinated omission, and HdrHistogram's correction by an expected interval.
 //
-// Errors: of starts that are no numbers, or of a unit that the values' cannot be converted to; of more values than are held.
+// Errors: of starts that are no times, or of a unit that the values' cannot be converted to.
 func (s *Sample) Started(unit string) error {
-	starts := NewSample("start")
-	starts.Unit = unit
+	var texts []string
 	var took []float64
 	for _, r := range s.beside {
-		t, err := strconv.ParseFloat(strings.TrimSpace(r.key), 64)
-		if err != nil || math.IsInf(t, 0) || math.IsNaN(t) {
-			return inputs.Refused("start", r.key, "a number: the time at which the request of the row began")
+		if !math.IsNaN(r.x) {
+			texts, took = append(texts, r.key), append(took, r.x)
 		}
-		if math.IsNaN(r.x) {
-			continue
+	}
+	times, stamped, err := began(texts)
+	if err != nil {
+		return err
+	}
+	if stamped {
+		if unit = "ns"; s.Unit == "" {
+			return inputs.Refused("start", texts[0], "values whose unit is known beside timestamps: a column with a name such as took_ms")
 		}
-		if err := starts.Add(t); err != nil {
-			return err
-		}
-		took = append(took, r.x)
 	}
 	if len(took) < leastTested {
 		s.startsSay(fmt.Sprintf("whether requests were due while a long one took its time is not seen of fewer than %d", leastTested))
 		return nil
 	}
 	if unit != "" && s.Unit != "" && unit != s.Unit {
-		var err error
+		starts := &Sample{Unit: unit, values: times}
+		starts.moments.AddSlice(times)
 		if starts, err = starts.In(s.Unit); err != nil {
 			return err
 		}
+		times = starts.values
 	}
-	o, all := omissionOf(starts.values, took)
+	o := omissionOf(times, took)
 	switch {
 	case !(o.Typical > 0):
 		s.startsSay("half of the requests or more began with the one before: whether others were due while a long one took its time is " +
 			"not seen")
 		return nil
 	case o.Stalls == 0:
-		s.startsSay(fmt.Sprintf("no request was due while a long one took its time (coordinated omission), at a typical distance of %.6g",
-			o.Typical))
+		s.startsSay(fmt.Sprintf("no request was due while a long one took its time (coordinated omission), at a typical distance of %s",
+			s.withUnit(o.Typical)))
 		return nil
 	}
-	s.omission, s.due = &o, NewSample(s.Name)
-	for _, x := range all {
-		if err := s.due.Add(x); err != nil {
-			return err
-		}
-	}
+	s.omission = &o
 	return nil
 }
 
@@ -85,8 +84,11 @@ func (s *Sample) startsSay(what string) {
 	s.Notes = append(slices.Clone(s.Notes), "By the starts of requests, "+what+".")
 }
 
-// omissionOf reckons what was not sent of requests that began at some times and took so long, and returns all that would have been.
-func omissionOf(began, took []float64) (o Omission, all []float64) {
+// mostDue bounds the requests that were due in one stall.
+const mostDue = 1 << 40
+
+// omissionOf reckons what was not sent of requests that began at some times and took so long.
+func omissionOf(began, took []float64) (o Omission) {
 	order := make([]int, len(took))
 	for i := range order {
 		order[i] = i
@@ -99,9 +101,8 @@ func omissionOf(began, took []float64) (o Omission, all []float64) {
 	slices.Sort(gaps)
 	o.Typical = gaps[(len(gaps)-1)/2]
 	if !(o.Typical > 0) {
-		return o, nil
+		return o
 	}
-	all = slices.Clone(took)
 	for k := range len(order) - 1 {
 		x := took[order[k]]
 		gap := began[order[k+1]] - began[order[k]]
@@ -109,47 +110,176 @@ func omissionOf(began, took []float64) (o Omission, all []float64) {
 			continue
 		}
 		o.Stalls++
-		for left := x - o.Typical; left > 0 && len(all) < MostHeld; left -= o.Typical {
-			all = append(all, left)
-			o.Requests++
-		}
+		o.lengths = append(o.lengths, x)
+		o.Requests += o.due(x)
 	}
-	return o, all
+	return o
 }
 
-// Omission returns what was not sent, nil if nothing is known of it.
-func (s *Sample) Omission() *Omission { return s.omission }
+// due returns how many requests were due in a stall: that which is left of it, x - k typical, is above 0.
+func (o Omission) due(x float64) int {
+	return int(math.Min(mostDue, math.Max(0, math.Ceil(x/o.Typical)-1)))
+}
 
-// HadAllBeenSent returns the p-quantile of all requests if those that were due had been sent, NaN if nothing is known of such.
+// upTo returns how many of the requests that were due would have taken at most t.
+func (o Omission) upTo(t float64) (n int) {
+	for _, x := range o.lengths {
+		all := o.due(x)
+		first := math.Max(1, math.Ceil((x-t)/o.Typical)) // the first one that begins so late
+		n += max(0, all-int(math.Min(float64(all), first-1)))
+	}
+	return n
+}
+
+// sums returns the sum of what they would have taken, and that of the squares of how far that is from a center.
+func (o Omission) sums(center float64) (sum, squares float64) {
+	for _, x := range o.lengths {
+		m := float64(o.due(x))
+		ones, twos := m*(m+1)/2, m*(m+1)*(2*m+1)/6 // of k and of k^2
+		sum += m*x - o.Typical*ones
+		off := x - center
+		squares += m*off*off - 2*off*o.Typical*ones + o.Typical*o.Typical*twos
+	}
+	return sum, squares
+}
+
+// Omission returns what was not sent, nil if nothing is known of it; of several launches what was in all of them, and the median of
+// their typical distances.
+func (s *Sample) Omission() *Omission {
+	all := Omission{}
+	var typical []float64
+	for _, l := range s.launches {
+		if o := l.Omission(); o != nil {
+			all.Stalls, all.Requests = all.Stalls+o.Stalls, all.Requests+o.Requests
+			typical = append(typical, o.Typical)
+		}
+	}
+	if len(typical) == 0 {
+		return s.omission
+	}
+	slices.Sort(typical)
+	all.Typical = typical[(len(typical)-1)/2]
+	return &all
+}
+
+// HadAllBeenSent returns the p-quantile of all requests if those that were due had been sent, of launches the mean of theirs; NaN if
+// nothing is known of such.
 func (s *Sample) HadAllBeenSent(p float64) float64 {
-	if s.due == nil {
+	if s.Omission() == nil || !(0 < p && p <= 1) {
 		return math.NaN()
 	}
-	return s.due.At(p)
+	return s.sent(func(parts []*Sample) float64 {
+		n, least := 0, 0.0
+		for _, l := range parts {
+			n, least = n+int(l.N()), math.Min(least, l.Min())
+			if l.omission != nil {
+				n += l.omission.Requests
+			}
+		}
+		k := int(montecarlo.QuantileRank(p, int64(n)))
+		return kth(k, least, s.Max(), func(t float64) (upTo int) {
+			for _, l := range parts {
+				upTo += l.upTo(t)
+				if l.omission != nil {
+					upTo += l.omission.upTo(t)
+				}
+			}
+			return upTo
+		})
+	})
+}
+
+// upTo returns how many values are at most t.
+func (s *Sample) upTo(t float64) int {
+	at := func(i int) float64 { return s.sketch.Quantile(float64(i+1) / float64(s.N())) }
+	if s.sketch == nil {
+		sorted := s.order.Sorted()
+		at = func(i int) float64 { return sorted[i] }
+	}
+	return sort.Search(int(s.N()), func(i int) bool { return at(i) > t })
+}
+
+// sent returns a number of the sample, of launches its mean over these, and of merged ones that of all of them.
+func (s *Sample) sent(number func(parts []*Sample) float64) (x float64) {
+	switch {
+	case len(s.launches) == 0:
+		return number([]*Sample{s})
+	case s.merged:
+		return number(s.launches)
+	}
+	for _, l := range s.launches {
+		x += number([]*Sample{l}) / float64(len(s.launches))
+	}
+	return x
+}
+
+// meanSent is the mean of parts if all that were due had been sent, varianceSent the variance of one.
+func meanSent(parts []*Sample) float64 {
+	n, sum := 0.0, 0.0
+	for _, l := range parts {
+		m := float64(l.N())
+		n, sum = n+m, sum+m*l.moments.Mean()
+		if o := l.omission; o != nil {
+			more, _ := o.sums(0)
+			n, sum = n+float64(o.Requests), sum+more
+		}
+	}
+	return sum / n
+}
+
+func varianceSent(parts []*Sample) float64 {
+	l := parts[0]
+	if l.omission == nil {
+		return l.moments.Variance()
+	}
+	center, m, more := meanSent(parts), float64(l.N()), float64(l.omission.Requests)
+	off := l.moments.Mean() - center
+	_, squares := l.omission.sums(center)
+	return ((m-1)*l.moments.Variance() + m*off*off + squares) / (m + more - 1)
 }
 
 // omitted adds the doubt of requests that were due.
 func (s *Sample) omitted(e montecarlo.Estimate) montecarlo.Estimate {
-	if s.due == nil || math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) || math.IsNaN(e.Value) {
+	o := s.Omission()
+	if o == nil || math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) || math.IsNaN(e.Value) {
 		return e
 	}
-	o, would := s.omission, math.NaN()
+	would, lo, hi := math.NaN(), math.Inf(-1), math.Inf(1)
 	var percent float64
 	switch {
 	case e.Name == "mean":
-		would = s.due.moments.Mean()
+		would = s.sent(meanSent)
+	case e.Name == "variance" && !s.merged:
+		would = s.sent(varianceSent)
 	case isQuantile(e.Name):
 		if _, err := fmt.Sscanf(e.Name, "p%g", &percent); err == nil {
 			would = s.HadAllBeenSent(percent / 100)
 		}
 	}
-	if math.IsNaN(would) || would <= e.Value {
+	says := "another"
+	if !math.IsNaN(would) {
+		says = fmt.Sprintf("%.6g", would)
+		lo, hi = e.Lo+math.Min(0, would-e.Value), e.Hi+math.Max(0, would-e.Value)
+	}
+	if would == e.Value {
 		return e
 	}
 	e.Doubts = append(slices.Clone(e.Doubts), montecarlo.Doubt{
-		Reason: fmt.Sprintf("in %d long requests no other began, where %d were due at a typical distance of %.6g: had they been sent, it "+
-			"would be %.6g (coordinated omission)", o.Stalls, o.Requests, o.Typical, would),
-		Lo: e.Lo, Hi: e.Hi + (would - e.Value), Settle: "send requests at their times, whatever others take",
+		Reason: fmt.Sprintf("%s: had they been sent, it would be %s (coordinated omission)", s.dueSays(), says),
+		Lo:     lo, Hi: hi, Settle: "send requests at their times, whatever others take, or say --start none where " +
+			"rows are no requests of a load",
 	})
 	return e
+}
+
+// dueSays says which requests were due, as a clause.
+func (s *Sample) dueSays() string {
+	o := s.Omission()
+	return fmt.Sprintf("in %d long requests no other began, where %d were due at a typical distance of %s", o.Stalls, o.Requests,
+		s.withUnit(o.Typical))
+}
+
+// withUnit writes a number with the unit of the values.
+func (s *Sample) withUnit(x float64) string {
+	return strings.TrimSpace(fmt.Sprintf("%.6g %s", x, s.Unit))
 }

@@ -36,6 +36,9 @@ func ordered(a, b *Sample, level float64) Order {
 		if !s.inLaunches() {
 			reason = s.Dependence().Reason()
 		}
+		if reason == "" && s.Omission() != nil {
+			reason = s.dueSays() + " (coordinated omission)"
+		}
 		if reason != "" {
 			o.Warnings = append(o.Warnings, [...]string{"first: ", "second: "}[i]+reason)
 		}

@@ -101,19 +101,19 @@ func (s *Sample) contradicted() (notes []string) {
 	if t := s.statement.Above; t != nil && !math.IsInf(*t, 0) && s.N() > 0 {
 		switch n := s.count(func(x float64) bool { return x > *t }); {
 		case n > 0:
-			notes = append(notes, fmt.Sprintf("%d values are larger than the cut that is stated, %.6g, up to %.6g: either values "+
-				"were not cut off there, or these overran it, as they are taken.", n, *t, s.Max()))
+			notes = append(notes, fmt.Sprintf("%d values are larger than the cut that is stated, %s, up to %s: either values "+
+				"were not cut off there, or these overran it, as they are taken.", n, s.withUnit(*t), s.withUnit(s.Max())))
 		case s.Max() < *t:
-			notes = append(notes, fmt.Sprintf("No value reaches the cut that is stated, %.6g: it changes nothing.", *t))
+			notes = append(notes, fmt.Sprintf("No value reaches the cut that is stated, %s: it changes nothing.", s.withUnit(*t)))
 		}
 	}
 	if t := s.statement.Below; t != nil && !math.IsInf(*t, 0) && s.N() > 0 {
 		switch n := s.count(func(x float64) bool { return x < *t }); {
 		case n > 0:
-			notes = append(notes, fmt.Sprintf("%d values are smaller than the floor that is stated, %.6g, down to %.6g: either "+
-				"values were not raised to it, or these fell below, as they are taken.", n, *t, s.Min()))
+			notes = append(notes, fmt.Sprintf("%d values are smaller than the floor that is stated, %s, down to %s: either "+
+				"values were not raised to it, or these fell below, as they are taken.", n, s.withUnit(*t), s.withUnit(s.Min())))
 		case s.Min() > *t:
-			notes = append(notes, fmt.Sprintf("No value is as small as the floor that is stated, %.6g: it changes nothing.", *t))
+			notes = append(notes, fmt.Sprintf("No value is as small as the floor that is stated, %s: it changes nothing.", s.withUnit(*t)))
 		}
 	}
 	if r := s.statement.Rounding; r != UnknownRounding && s.N() > 0 && s.Recording().Step == 0 {

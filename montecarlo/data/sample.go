@@ -33,7 +33,6 @@ type Sample struct {
 	gaps     []int64   // places of missing values among all, the first MostHeld
 	beside   []keyed   // all values with the texts of Table.Also
 	omission *Omission // nil where nothing is known of it
-	due      *Sample   // all values, with those of requests that were due
 	values   []float64 // the first MostHeld; nil of a sample that was saved
 	order    montecarlo.Order
 	moments  montecarlo.Moments

@@ -23,6 +23,8 @@ type Saved struct {
 	Missing    int64                     `json:"missing"`
 	Dependence Dependence                `json:"dependence"`
 	Recording  *Recording                `json:"recording,omitempty"`
+	Omission   *Omission                 `json:"omission,omitempty"`
+	Stalls     []float64                 `json:"stalls,omitempty"` // how long each of the omission took
 	Moments    []byte                    `json:"moments"`
 	Order      []byte                    `json:"order,omitempty"`
 	Sketch     []byte                    `json:"sketch,omitempty"`
@@ -49,6 +51,12 @@ func (s *Sample) Save(q Question) (Saved, error) {
 	v.Launches, v.Apart = len(s.launches), s.apart
 	recording := s.Recording()
 	v.Recording = &recording
+	if v.Omission = s.Omission(); v.Omission != nil {
+		if v.Stalls = v.Omission.lengths; len(v.Stalls) > mostSavedExactly {
+			return Saved{}, fmt.Errorf("sample %s: %d long requests in which others were due, more than %d, are not saved", s.Name,
+				len(v.Stalls), mostSavedExactly)
+		}
+	}
 	var err error
 	if v.Moments, err = s.moments.MarshalBinary(); err != nil {
 		return Saved{}, err
@@ -109,6 +117,18 @@ func (v Saved) Sample() (*Sample, error) {
 	s.recording = &Recording{} // of a file that does not say it
 	if v.Recording != nil {
 		s.recording = v.Recording
+	}
+	if o := v.Omission; o != nil {
+		own := *o
+		own.lengths = v.Stalls
+		due := 0
+		for _, x := range v.Stalls {
+			due += o.due(x)
+		}
+		if !(o.Typical > 0) || o.Stalls < 1 || len(v.Stalls) > 0 && (due != o.Requests || len(v.Stalls) != o.Stalls) {
+			return nil, fmt.Errorf("sample %s: %d requests that were due in %d stalls at a distance of %v", v.Name, o.Requests, o.Stalls, o.Typical)
+		}
+		s.omission = &own
 	}
 	if v.Dependence.Suspected && len(v.Dependence.Tests) == 0 {
 		return nil, fmt.Errorf("sample %s: a doubt about dependence without its test", v.Name)

@@ -140,6 +140,9 @@ func (s *Sample) unranked() (reasons []string) {
 	if r.Marked != nil {
 		reasons = append(reasons, fmt.Sprintf("%d values of %.6g may mark failed rows", r.Marked.N, r.Marked.At))
 	}
+	if s.Omission() != nil {
+		reasons = append(reasons, s.dueSays()+" (coordinated omission)")
+	}
 	return reasons
 }
 

@@ -123,6 +123,9 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 	if m := s.Recording().Missing; m > 0 {
 		t.refuse(fmt.Sprintf("%d values are missing, and may be larger than all others: then nothing is known of the tail", m))
 	}
+	if s.Omission() != nil {
+		t.refuse(s.dueSays() + " (coordinated omission): the tail is that of others")
+	}
 	if c := s.Recording().Marked; c != nil {
 		t.marked, t.share = c, s.share(*c)
 	}

@@ -132,6 +132,13 @@ func (a *app) baselined(samples []source, f flags) ([]source, error) {
 			return nil, err
 		}
 	}
+	if len(samples) == 1 && samples[0].chosen && !alone { // as beside a baseline of it alone
+		at := slices.IndexFunc(saved, samples[0].sameAs)
+		if at < 0 {
+			at = slices.IndexFunc(saved, samples[0].matches)
+		}
+		saved, b.Samples, alone = saved[at:at+1], b.Samples[at:at+1], true
+	}
 	for i := range samples {
 		s := &samples[i]
 		at := slices.IndexFunc(saved, s.sameAs)

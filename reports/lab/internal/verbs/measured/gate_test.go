@@ -3,8 +3,10 @@ package measured
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -148,7 +150,7 @@ func TestAGateSaysWhatItCannotSee(t *testing.T) {
 		{fine, fine, "2%", console.ExitWell, console.ExitWell, "could not see a rise of less than 0."},
 		{fine, larger, "2%", console.ExitVerdict, console.ExitVerdict, "gate failed: p50, mean surely larger by more than 2%"},
 		{fine, larger, "20%", console.ExitWell, console.ExitWell, "gate passed: nothing surely larger by more than 20%; it could not see " +
-			"a rise of less than 10 % in p50, 10 % in mean"},
+			"a rise of less than 10.1 % in p50, 10.1 % in mean"},
 		{fine, larger, "10%", console.ExitWell, console.ExitUnfinished, "nothing surely larger by more than 10%"},
 	} {
 		base := saved(t, append(flags, c.base)...)
@@ -160,5 +162,59 @@ func TestAGateSaysWhatItCannotSee(t *testing.T) {
 		if status != c.not || (status == console.ExitUnfinished) != strings.Contains(errs, "it is not shown that") {
 			t.Errorf("%q --not-worse: status %d, %s %s", args, status, first, errs)
 		}
+	}
+}
+
+// A cut that is stated holds in whatever unit the file has: of 40 launches of which ten were cut off at 1 s the mean has no upper end, so
+// that a gate beside a baseline in another unit does not know how much larger it may be, as it does not in the same unit.
+func TestACutHoldsInTheUnitOfTheBaseline(t *testing.T) {
+	list := func(name, unit string, by float64) string {
+		text := unit + "\n"
+		for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(40) {
+			text += fmt.Sprintln(by * min(1, 0.7+float64(i)/100))
+		}
+		return written(t, name, text)
+	}
+	flags := []string{"--launch", "rows", "--quantiles", "p50", "--cut", "1s"}
+	base := saved(t, append(flags, list("base.csv", "ms", 1000))...)
+	for _, path := range []string{list("same.csv", "ms", 1000), list("other.csv", "us", 1e6)} {
+		status, first, errs := gatedBy(t, base, append(flags, path)...)
+		if status != console.ExitWell || !strings.HasSuffix(first, "nor any in mean") {
+			t.Errorf("%s: status %d, %s %s", path, status, first, errs)
+		}
+	}
+}
+
+// A bound that is printed is not below what is excluded: by hand, with three digits, and of numbers at random not more than a hundredth
+// above it.
+func TestABoundIsRoundedUp(t *testing.T) {
+	for x, want := range map[float64]string{10.02: "10.1", 9.996: "10", 0.12345: "0.124", 3: "3", 2.5: "2.5", 99.99: "100", 100.2: "101",
+		0.00123401: "0.00124", 68.2: "68.2"} {
+		if got := upTo(x); got != want {
+			t.Errorf("%v: %s, want %s", x, got, want)
+		}
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 1000 {
+		x := math.Exp(20*r.Float64() - 10)
+		if y, err := strconv.ParseFloat(upTo(x), 64); err != nil || y < x || y > 1.01*x {
+			t.Errorf("%v: %s", x, upTo(x))
+		}
+	}
+}
+
+// One benchmark beside a baseline of several is what it is beside a baseline of it alone: the same numbers, gate and status.
+func TestOneOfManyIsAGateOfItsOwn(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	old := processes(t, "old.txt", r, 6, 1, 1, "Sort", "Parse")
+	now := processes(t, "new.txt", r, 6, 1, 1.1, "Sort", "Parse")
+	all, alone := saved(t, old), saved(t, old+"#Parse")
+	status, first, errs := gatedBy(t, all, now+"#Parse")
+	other, says, _ := gatedBy(t, alone, now+"#Parse")
+	if status != other || first != says || status != console.ExitVerdict {
+		t.Errorf("of several: status %d, %s; alone: %d, %s; %s", status, first, other, says, errs)
+	}
+	if status, _, errs := gatedBy(t, all, now+"#Parse", "--rename"); status != console.ExitUsage {
+		t.Errorf("status %d, %s", status, errs)
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"castlab/distributions/numerals"
+	"castlab/montecarlo"
 )
 
 // launches says how to measure in several launches what was measured in one.
@@ -102,10 +104,14 @@ func (n gated) below(x float64) bool {
 	return unit != "%" || y < x
 }
 
-// upTo writes a rise with two digits, and a hundred and more whole.
+// upTo writes a bound with three digits, and a hundred and more whole: not below it, as what is excluded would be more than is.
 func upTo(x float64) string {
 	if x >= 100 {
 		return numerals.Plain(math.Ceil(x))
 	}
-	return numerals.Rounded(x, 2)
+	text := numerals.Rounded(x, 3)
+	if y, err := strconv.ParseFloat(text, 64); err == nil && y < x {
+		text = numerals.Rounded(y+math.Pow10(montecarlo.DecimalExponent(x)-2), 3)
+	}
+	return text
 }

@@ -44,8 +44,9 @@ With --law the values are tested against a law that was stated before they were 
 whose parameters come from these values use --fit, or P is too large. What a doubt of the
 values could turn, as their dependence, is no rejection.
 
-With --start COLUMN, where the request of each row began, it is seen whether none began while a long one took its time: those
-that were due then are no values, and what they would make of a quantile is in doubt.
+A column whose name says when requests began, as start_time, or that of --start, has numbers or timestamps of ISO 8601: by it is
+seen whether none began while a long one took its time. Those that were due then are no values, and what they would make of a number
+is in doubt. --start none leaves it out.
 
 With --merge the files, or launches, are generators of one load, as runners of a load test: quantiles and the mean are
 those of all values together, from lists or from histograms, and intervals hold for other generators. --weight COLUMN counts

@@ -107,10 +107,11 @@ func (a *app) readFile(path, column string, f flags) ([]data.Group, error) {
 	if *f.paired != "" && *f.paired != byRow {
 		t.Also = []string{*f.paired}
 	}
-	if *f.start != "" {
+	if *f.start != "" && *f.start != noStart {
 		t.Also = []string{*f.start}
 	}
-	groups, err := a.readTable(path, t)
+	looks := *f.start == "" && *f.paired == "" && *f.weight == "" && *f.launch == "" && *f.by == ""
+	groups, err := a.readTable(path, t, looks)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +121,7 @@ func (a *app) readFile(path, column string, f flags) ([]data.Group, error) {
 				return nil, inputs.Refused(key[0], key[1], "another column than that of the values")
 			}
 		}
-		if *f.start != "" {
+		if *f.start != "" && *f.start != noStart {
 			if err := g.Sample.Started(data.UnitOf(*f.start)); err != nil {
 				return nil, inputs.Caused("file", path, err)
 			}
@@ -140,7 +141,8 @@ func (f flags) launchColumn() string {
 	return *f.launch
 }
 
-func (a *app) readTable(path string, t data.Table) ([]data.Group, error) {
+// readTable reads the samples of a file; looks says to look for a column of starts.
+func (a *app) readTable(path string, t data.Table, looks bool) ([]data.Group, error) {
 	var r io.Reader
 	if path == "-" {
 		var err error
@@ -161,7 +163,7 @@ func (a *app) readTable(path string, t data.Table) ([]data.Group, error) {
 			}
 		}
 	}
-	groups, err := readText(r, t)
+	groups, err := readText(r, t, looks)
 	if err != nil {
 		return nil, inputs.Caused("file", path, err)
 	}

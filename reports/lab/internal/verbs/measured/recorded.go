@@ -191,6 +191,12 @@ func cutOff(s *data.Sample) (note, reason string) {
 			note = of
 		}()
 	}
+	if o := s.Omission(); o != nil {
+		defer func() {
+			of := fmt.Sprintf("%d requests that were due were not sent (coordinated omission), and these laws are of the others", o.Requests)
+			note = strings.TrimSuffix(of+"; "+note, "; ")
+		}()
+	}
 	switch {
 	case r.Below != nil && r.Below.Stated:
 		return "", fmt.Sprintf("%v below, and tests are of values that are cut off above only", *r.Below)

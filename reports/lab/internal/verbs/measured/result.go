@@ -69,7 +69,8 @@ func (a *app) readFiles(ctx context.Context, args []string, f flags) (files [][]
 			if key == name {
 				key = ""
 			}
-			of = append(of, source{File: path, Column: name, Key: key, Sample: g.Sample, metric: g.Metric, alike: g.Alike})
+			of = append(of, source{File: path, Column: name, Key: key, Sample: g.Sample, metric: g.Metric, alike: g.Alike,
+				chosen: column != ""})
 		}
 		files = append(files, of)
 	}

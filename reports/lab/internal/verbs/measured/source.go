@@ -11,6 +11,7 @@ type source struct {
 	File, Column, Key string
 	metric            string // "" of the first one that its file measures
 	alike             bool   // the samples of the file are other ways to do one thing
+	chosen            bool   // by FILE#NAME
 	*data.Sample
 	laws *fitted // nil without --fit
 	law  *stated // nil without --law

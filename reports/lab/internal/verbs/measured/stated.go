@@ -59,6 +59,9 @@ func state(ctx context.Context, s *data.Sample, law distributions.Law, f flags) 
 // doubtStated says what a doubt about dependence changes. If it is right the distance of the law is
 // that of fewer values, and a rejection stands if Kolmogorov's test rejects with so few, too.
 func doubtStated(r *goodness.Stated, s *data.Sample, level float64) {
+	if o := s.Omission(); o != nil && r.Impossible == 0 {
+		r.Doubts = append(r.Doubts, fmt.Errorf("%d requests that were due were not sent (coordinated omission)", o.Requests))
+	}
 	reason, settle := s.Dependence().Doubt()
 	if reason == "" {
 		return

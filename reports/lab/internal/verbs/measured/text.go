@@ -16,8 +16,8 @@ import (
 // headSize is how much of a file is looked at for its format.
 const headSize = 1 << 18
 
-// readText reads a text of any format.
-func readText(r io.Reader, t data.Table) ([]data.Group, error) {
+// readText reads a text of any format; looks says to look for a column of starts.
+func readText(r io.Reader, t data.Table, looks bool) ([]data.Group, error) {
 	b, err := columns.Unpack(r)
 	if err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func readText(r io.Reader, t data.Table) ([]data.Group, error) {
 	f, line := formats.Detect(strings.Lines(text))
 	switch {
 	case f.Name != formats.K6CSV && t.Column != "" && slices.Contains(header(text), t.Column):
-		return t.Read(b) // a table, whatever else its columns show
+		return readColumn(b, text, t, looks) // a table, whatever else its columns show
 	case f.Listed():
 		return readListed(b, f, t)
 	case f.Name == formats.K6CSV && t.Column == "" && t.By == "" && t.Launch == "":
@@ -46,6 +46,9 @@ func readText(r io.Reader, t data.Table) ([]data.Group, error) {
 	}
 	unnamed := t.Column == ""
 	if names := numberColumns(text, t); unnamed && len(names) > 0 {
+		if start := startOf(header(text), t); looks && len(names) == 2 && start != "" {
+			names = slices.DeleteFunc(names, func(name string) bool { return name == start })
+		}
 		if len(names) > 1 && t.By == "" {
 			return readSeveral(b, t, names, func(r io.Reader, t data.Table) ([]data.Group, error) { return t.Read(r) })
 		}
@@ -56,11 +59,19 @@ func readText(r io.Reader, t data.Table) ([]data.Group, error) {
 	if unnamed {
 		t.Column = onlyName(text, t.Missing)
 	}
-	groups, err := t.Read(b)
+	groups, err := readColumn(b, text, t, looks)
 	if err != nil && unnamed {
 		return nil, fmt.Errorf("%w; it begins as no other format that is read (--help lists them)", err)
 	}
 	return groups, err
+}
+
+// readColumn reads a column of a table, and looks for one of starts where that is asked for.
+func readColumn(r io.Reader, head string, t data.Table, looks bool) ([]data.Group, error) {
+	if !looks || t.Column == "" {
+		return t.Read(r)
+	}
+	return readStarting(r, header(head), t)
 }
 
 // header returns the names of the columns of a table.

@@ -69,7 +69,7 @@ func Verb(s *console.Session) *cobra.Command {
 		full:   fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
 		weight: fs.String("weight", "", "this `column` says how often the value of a row was seen"),
 		start: fs.String("start", "", "this `column` says when the request of a row began: what a closed load generator did not send "+
-			"while it waited is a doubt of quantiles (coordinated omission)"),
+			"while it waited is a doubt of all numbers (coordinated omission); none: no column does, whatever its name"),
 		merge: fs.Bool("merge", false, "the files, or launches, are generators of one load: numbers are of all their values together, "+
 			"with the interval that these generators make"),
 		paired: fs.String("paired", "", "two files are compared pair by pair: rows of one place, or of one text in a column with "+
@@ -137,9 +137,8 @@ func (f flags) check(args []string) error {
 	if *f.merge && (len(args) == 2 || *f.baseline != "" || *f.out != "") {
 		return console.Usagef("--merge: it is about one load; two are compared by their generators, without it, and none is saved")
 	}
-	if *f.start != "" && (*f.paired != "" || *f.weight != "" || *f.launch != "" || savesTo(*f.out)) {
-		return console.Usagef("--start=%s: it is about the requests of one launch: leave --paired, --weight, --launch and "+
-			"--out FILE.json out", *f.start)
+	if *f.start != "" && *f.start != noStart && (*f.paired != "" || *f.weight != "" || *f.launch != "") {
+		return console.Usagef("--start=%s: it is about the requests of one launch: leave --paired, --weight and --launch out", *f.start)
 	}
 	if *f.weight != "" && *f.paired != "" {
 		return console.Usagef("--weight=%s: rows that are counted are no pairs", *f.weight)
@@ -147,8 +146,13 @@ func (f flags) check(args []string) error {
 	if *f.paired != "" && (*f.launch != "" && *f.launch != rows || *f.indifference > 0) {
 		return console.Usagef("--paired=%s: pairs have no launches of several rows, and no --indifference", *f.paired)
 	}
-	if *f.notWorse && (*f.baseline == "" || *f.indifference == 0) {
-		return console.Usagef("--not-worse: say with --baseline FILE than what, and with --indifference by how much, such as 2%%")
+	switch {
+	case !*f.notWorse:
+	case *f.baseline == "":
+		return console.Usagef("--not-worse: say with --baseline FILE than what")
+	case *f.indifference == 0:
+		return console.Usagef("--not-worse: say with --indifference what is too little to matter, such as 2%%: that nothing is larger by " +
+			"anything at all no sample can show")
 	}
 	if *f.rename && *f.baseline == "" {
 		return console.Usagef("--rename: it is about a baseline; say which with --baseline FILE")
