@@ -84,7 +84,7 @@ func TestWhatCannotBeIsSaidForPeople(t *testing.T) {
 // A cut that the values speak against is said, and so is one that none reaches: 3 of 12 values are larger than 140, and
 // none is larger than 300.
 func TestCutsAreHeldAgainstTheValues(t *testing.T) {
-	for cut, want := range map[string]string{"140": "3 values are larger than the cut that is stated, 140, up to 204.88",
+	for cut, want := range map[string]string{"140": "3 values are larger than the cut that is stated, 140 us, up to 204.88",
 		"300": "No value reaches the cut that is stated, 300"} {
 		if notes := asked(t, "small.csv#latency_us", "--cut", cut)[0].Notes; len(notes) != 1 || !strings.Contains(notes[0], want) {
 			t.Errorf("--cut %s: %q", cut, notes)

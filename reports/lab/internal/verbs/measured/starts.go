@@ -49,9 +49,11 @@ func readStarting(r io.Reader, names []string, t data.Table) ([]data.Group, erro
 	}
 	for _, g := range groups {
 		s := g.Sample
-		switch err := s.Started(data.UnitOf(t.Perhaps)); {
-		case t.Perhaps == "":
+		if t.Perhaps == "" {
 			mayStart(s, names, t)
+			continue
+		}
+		switch err := s.Started(data.UnitOf(t.Perhaps)); {
 		case s.N()+s.Missing() > data.MostHeld:
 			note(s, "Whether requests were due that were not sent (coordinated omission) is not looked at in more than %d values.",
 				int64(data.MostHeld))
