@@ -123,6 +123,12 @@ func (w *words) format(export string, read []*rulesFile) (exports.Format, error)
 		return list[max(i, 0)], nil
 	}
 	at := slices.Index(libraries(), *w.library)
+	for _, r := range read {
+		if r.Library != list[at].Library {
+			return list[at], &inputs.WordError{Word: "tuned=" + *w.library, Want: fmt.Sprintf("the rules of %s are for %s; leave tuned out, "+
+				"or give rules of %s", r.path, r.Library, list[at].Library)}
+		}
+	}
 	if i >= 0 && i != at {
 		return list[at], &inputs.WordError{Word: "tuned=" + *w.library, Want: fmt.Sprintf("--export %s is for %s; leave tuned out", export,
 			list[i].Library)}

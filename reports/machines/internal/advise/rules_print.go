@@ -59,7 +59,9 @@ func (m met) text() string {
 	default:
 		b.WriteString("no rule")
 	}
-	b.WriteString(" (" + m.Rule + ")")
+	if m.Rule != "" {
+		b.WriteString(" (" + m.Rule + ")")
+	}
 	switch {
 	case m.Own && m.name != "":
 		fmt.Fprintf(&b, ": %s decides by itself, %s", m.file.Library, m.name)

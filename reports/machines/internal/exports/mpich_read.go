@@ -53,6 +53,10 @@ func readMPICH(text []byte) (*Selection, error) {
 	if _, err := r.dec.Token(); !errors.Is(err, io.EOF) {
 		return nil, &SyntaxError{r.line(), "something follows the selection; MPICH reads one JSON object"}
 	}
+	if len(tree) == 0 {
+		return nil, &SyntaxError{1, "the selection is empty, and MPICH stops at the first call; want conditions, such as " +
+			`"collective=bcast", and algorithms in them`}
+	}
 	if err := validTree(tree); err != nil {
 		return nil, err
 	}

@@ -54,13 +54,17 @@ func launchesOf(t *testing.T, text string) (list []int) {
 }
 
 // What is one launch: rows of one value of a column launch; without it rows of a cell
-// that follow each other, with consecutive numbers if there are any, also if one between
-// them is left out; and every row for itself where no cell is interrupted.
+// that follow each other, with rising numbers if there are any, also if one between
+// them is left out or was taken out of the table; and every row for itself where no cell is interrupted.
 func TestLaunches(t *testing.T) {
 	for text, want := range map[string][]int{
 		"size,time_us\n1,1\n1,2\n1,3\n":                               {0, 1, 2},
 		"size,rep,time_us\n1,0,1\n1,1,2\n2,0,3\n":                     {0, 1, 2},
 		"size,rep,time_us\n1,0,1\n1,1,2\n2,0,3\n2,5,3\n":              {0, 0, 1, 2},
+		"size,rep,time_us\n1,0,1\n1,1,2\n2,0,3\n2,2,3\n":              {0, 1, 2, 3},
+		"size,rep,time_us\n1,0,1\n1,1,2\n1,4,3\n1,0,3\n":              {0, 0, 0, 1},
+		"size,rep,time_us\n1,0,1\n1,1,2\n1,5,3\n1,6,3\n":              {0, 0, 1, 1},
+		"size,rep,time_us\n1,3,1\n1,5,2\n1,5,3\n":                     {0, 0, 1},
 		"size,rep,time_us\n1,0,1\n2,0,3\n1,1,2\n2,7,3\n":              {0, 1, 2, 3},
 		"size,time_us\n1,1\n1,2\n2,3\n2,4\n1,5\n":                     {0, 0, 1, 1, 2},
 		"size,launch,rep,time_us\n1,a,0,1\n1,b,1,2\n1,a,7,3\n":        {0, 1, 0},

@@ -14,13 +14,14 @@ type cellKey struct {
 
 // launches tells which times of a cell were taken one after the other, so that they are
 // not independent: those of one value of a column launch; without it those in rows that
-// follow each other, with consecutive numbers of the repetition if there are numbers.
+// follow each other, with rising numbers of the repetition if there are numbers. Numbers that are left out are those of
+// rows that somebody took out, unless they are more than the launch has so far: then the numbers of another launch begin.
 type launches struct {
 	column, repetition int                        // -1 for no column
 	numbers            map[cellKey]map[string]int // launches by the values of the column
 	current            map[cellKey]int            // launch
 	before             cellKey                    // of the row before
-	last, next         int
+	first, last, next  int
 	again              bool // a cell has several launches
 }
 
@@ -55,9 +56,9 @@ func (l *launches) of(f *file, line int, t Timing, record []string) (int, error)
 			return 0, f.wrong(line, strconv.Itoa(l.repetition+1), value, "want the number of the repetition, a whole number")
 		}
 	}
-	if _, known := l.current[key]; !known || key != l.before || repetition != l.last+1 {
+	if _, known := l.current[key]; !known || key != l.before || repetition <= l.last || repetition-l.last > l.last-l.first+2 {
 		l.again = l.again || known
-		l.current[key] = l.fresh()
+		l.current[key], l.first = l.fresh(), repetition
 	}
 	l.before, l.last = key, repetition
 	return l.current[key], nil
