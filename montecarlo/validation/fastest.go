@@ -23,7 +23,7 @@ type Choice struct {
 	Saved []montecarlo.Estimate
 
 	// Flips is the relative difference of two launches of one program from which on the choice is not
-	// decided, where a cell of a single launch is compared whose spread no other cell tells; +Inf where
+	// decided, where a cell of a launch or two is compared whose spread no other cell tells; +Inf where
 	// nothing hangs on it.
 	Flips float64
 }
@@ -46,9 +46,11 @@ func (c Choice) Decided() bool { return len(c.Best) == 1 }
 // A single launch shows nothing of what launches differ by. Where ten other cells tell it, with variances of much the same
 // size, v is that of their prior. Otherwise v is that of the rows of the launch about a smooth curve over the sizes, and b the
 // logarithm of 1+launches, once for the pair: the caller states that two launches of one program differ by at most that share,
-// or as much as those of any cell do. Beside a cell of several launches the degrees of freedom are then those of Satterthwaite,
-// 1/sum (share of se^2)^2/df, as the few of the rows would outweigh the launches. Of launches that resemble the ones before
-// them v is as much larger as their correlation makes a mean vary more.
+// or as much as those of any cell do. Two launches without a prior, whose one degree of freedom decides less than a launch with
+// that statement, have the same b, which bounds a difference of means as well, unless the launches of some cell differ by more,
+// or the rows have less than two degrees of freedom themselves. Beside a cell of several launches the degrees of freedom are
+// then those of Satterthwaite, 1/sum (share of se^2)^2/df, as the few of the rows would outweigh the launches. Of launches that
+// resemble the ones before them v is as much larger as their correlation makes a mean vary more.
 //
 // Sources: S. Gutmann, Z. Maymin, "Is the selected population the best?", Annals of Statistics 15 (1987); P. L. Hsu 1938
 // for the degrees of freedom; Y. Benjamini, Y. Hochberg, Journal of the Royal Statistical Society B 57 (1995);
@@ -89,6 +91,7 @@ type fastest struct {
 	Assessment
 	systems []string // that are compared; none for all
 	bound   float64  // of the logarithm of two launches' ratio
+	broken  bool     // launches of a cell differ by more than is stated
 	samples []sample
 	inflate float64 // of variances
 	rows    float64 // variance of the logarithm of one row about a smooth curve
@@ -110,6 +113,7 @@ func (a Assessment) fastest(launches float64) (*fastest, error) {
 			f.bound = max(f.bound, slices.Max(x.logs)-slices.Min(x.logs))
 		}
 	}
+	f.broken = f.bound > math.Log1p(launches)
 	return f, nil
 }
 
@@ -138,8 +142,9 @@ func (s Serial) inflation(samples []sample) float64 {
 //
 //	log t_2 - log(w t_1 + (1-w) t_3),  w = (s_3 - s_2)/(s_3 - s_1)
 //
-// the variance is 1 + (w t_1/l)^2 + ((1-w) t_3/l)^2 times that of a row, l being the line. The median absolute value is 0.6745 standard
-// deviations; a median of n has the efficiency 0.37, and three neighbors share their rows.
+// the variance is 1/n_2 + (w t_1/l)^2/n_1 + ((1-w) t_3/l)^2/n_3 times that of a row, l being the line and n_i the launches, over which
+// t_i is a mean. The median absolute value is 0.6745 standard deviations; a median of n has the efficiency 0.37, and three
+// neighbors share their rows.
 func (s Study) smooth(samples []sample) (variance, df float64) {
 	bySystem := map[string][]int{}
 	for i, c := range s.Cells {
@@ -151,14 +156,16 @@ func (s Study) smooth(samples []sample) (variance, df float64) {
 	for _, list := range bySystem {
 		slices.SortFunc(list, func(i, j int) int { return cmp.Compare(s.Cells[i].Size, s.Cells[j].Size) })
 		for k := 2; k < len(list); k++ {
-			var size, time [3]float64
+			var size, time, rows [3]float64
 			for m := range 3 {
-				size[m], time[m] = float64(s.Cells[list[k-2+m]].Size), math.Exp(mean(samples[list[k-2+m]].logs))
+				logs := samples[list[k-2+m]].logs
+				size[m], time[m], rows[m] = float64(s.Cells[list[k-2+m]].Size), math.Exp(mean(logs)), float64(len(logs))
 			}
 			w := (size[2] - size[1]) / (size[2] - size[0])
 			one, three := w*time[0], (1-w)*time[2]
 			line := one + three
-			off = append(off, math.Abs(math.Log(time[1]/line))/math.Sqrt(1+(one/line)*(one/line)+(three/line)*(three/line)))
+			one, three = one/line, three/line
+			off = append(off, math.Abs(math.Log(time[1]/line))/math.Sqrt(1/rows[1]+float64(one*one)/rows[0]+float64(three*three)/rows[2]))
 		}
 	}
 	if len(off) < 3 {
@@ -262,15 +269,15 @@ func (f *fastest) gap(first, other int) gap {
 	return g
 }
 
-// variance is that of the mean of a cell's logarithms, with its degrees of freedom; alone is true of a
-// single launch whose spread no other cell tells.
+// variance is that of the mean of a cell's logarithms, with its degrees of freedom; alone is true of a launch or two whose
+// spread no other cell tells.
 func (f *fastest) variance(i int) (v, df float64, alone bool) {
 	x := f.samples[i]
 	rounding := f.digits / x.center
 	rounding *= rounding / 12
 	n := float64(len(x.logs))
-	if n == 1 && f.Prior.DF < leastPrior {
-		return max(f.rows, rounding), max(1, f.rowsDF), true
+	if n == 1 && f.Prior.DF < leastPrior || n == 2 && f.Prior.DF == 0 && !f.broken && (f.rowsDF == 0 || f.rowsDF >= 2) {
+		return max(f.rows, rounding) / n, max(1, f.rowsDF), true
 	}
 	spread := 0.0
 	if n > 1 {
