@@ -15,6 +15,7 @@ type trend struct {
 	pattern
 	d            []float64
 	size, se, df float64
+	far          float64 // quantile of Student's t at the level of the fit; 0 without degrees of freedom
 }
 
 // driftLevel is the share of false alarms of the test for a drift.
@@ -216,6 +217,9 @@ func (g *regression) drifted(level float64) (Test, bool) {
 		}
 		most[anew][kind], tried[anew][kind] = math.Max(most[anew][kind], size), true
 		for i, s := range g.segments {
+			if one[i].df > 0 {
+				one[i].far = student((1+s.level)/2, one[i].df)
+			}
 			s.trends = append(s.trends, one[i])
 		}
 	}
@@ -304,7 +308,7 @@ func (s *segment) patterned(d *montecarlo.Doubt, weights [2]float64, st linearEs
 			}
 			continue
 		}
-		half := math.Hypot(st.half, moved*t.se*student((1+s.level)/2, t.df))
+		half := math.Hypot(st.half, moved*t.se*t.far)
 		d.Lo = math.Min(d.Lo, st.free-moved*t.size-half)
 		d.Hi = math.Max(d.Hi, st.free-moved*t.size+half)
 	}

@@ -23,28 +23,26 @@ func (g *regression) reaches() (list []float64, ok bool) {
 		case t.df == 0:
 			return nil, false
 		case t.line:
-			list[k] = student((1+s.level)/2, t.df) * t.se
+			list[k] = t.far * t.se
 		default:
 			kind := [2]bool{t.behind, t.restart}
 			kinds[kind] = append(kinds[kind], k)
 		}
 	}
 	for _, places := range kinds {
-		extent := make([]float64, len(places))
+		extent, far := make([]float64, len(places)), make([]float64, len(places))
 		most := 0.0
 		for i, k := range places {
-			extent[i] = g.apartBy(k) * s.trends[k].se
+			extent[i], far[i] = g.apartBy(k)*s.trends[k].se, student(1-(1-s.level)/20, s.trends[k].df)
 			most = math.Max(most, extent[i])
 		}
 		z := func(i int, c float64) float64 {
-			t := s.trends[places[i]]
-			far := student(1-(1-s.level)/20, t.df)
 			if extent[i] == 0 {
-				return far
+				return far[i]
 			}
-			return math.Min(far, c/extent[i])
+			return math.Min(far[i], c/extent[i])
 		}
-		low, high := 0.0, most*student(1-(1-s.level)/20, s.trends[places[0]].df)
+		low, high := 0.0, most*far[0]
 		for range 40 {
 			c, mean := (low+high)/2, 0.0
 			for i, k := range places {

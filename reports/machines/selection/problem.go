@@ -31,6 +31,7 @@ type Problem struct {
 	Unit   string             // of all times, such as microseconds
 	Flaws  []string           // of the machine, such as those of its fit: warnings of every number
 	Others []Other            // what it may be besides
+	Known  *Times             // of programs without anything random, where problems share them; nil for none
 }
 
 // An Other is a doubt of the machine: problems each of which it may be in place of the one that is

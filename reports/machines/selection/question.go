@@ -14,23 +14,31 @@ import (
 //
 // Errors: those of Compile.
 func (p Problem) Question(bytes int64, by comparison.Criterion, quantiles ...float64) (comparison.Question, error) {
+	laws := p.Laws()
+	if len(laws) == 0 {
+		model, roundings, err := p.once(bytes)
+		if err != nil {
+			return comparison.Question{}, err
+		}
+		return p.question(model, roundings, nil, by, quantiles), nil
+	}
 	compiled, err := p.Compile(bytes)
 	if err != nil {
 		return comparison.Question{}, err
 	}
-	laws, err := p.lawsOf(compiled)
-	if err != nil {
+	if laws, err = p.lawsOf(compiled); err != nil {
 		return comparison.Question{}, err
 	}
-	model := collectives.Together(compiled...)
-	if len(laws) == 0 && long(compiled, bytes) {
-		model = onlyOnce(model)
-	}
+	return p.question(collectives.Together(compiled...), roundings(compiled), laws, by, quantiles), nil
+}
+
+func (p Problem) question(model func() montecarlo.Replication[[]float64], roundings int, laws []comparison.Law, by comparison.Criterion,
+	quantiles []float64) comparison.Question {
 	return comparison.Question{
 		Systems: p.Names(), Model: model, Unit: p.Unit, Label: "compare",
 		By: by, Quantiles: quantiles, Together: 1,
-		Exact: len(laws) == 0, Laws: laws, Flaws: p.Flaws, Roundings: roundings(compiled),
-	}, nil
+		Exact: len(laws) == 0, Laws: laws, Flaws: p.Flaws, Roundings: roundings,
+	}
 }
 
 // Compare asks the question at each size. The verdicts of all sizes hold together at the

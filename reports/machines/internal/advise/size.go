@@ -33,7 +33,7 @@ func (a *advice) predict(ctx context.Context, m *machine, files *material, task 
 	q := sizeQuestion{machine: m.coarse(size), bytes: size, library: a.library.Library, together: len(a.words.grid(task, ranks)),
 		settings: settingsOf(*a.flags.seed, *a.flags.level)}
 	format := a.library
-	q.problem = selection.Problem{Ranks: ranks, Candidates: candidates(format, task, ranks, size)}
+	q.problem = selection.Problem{Ranks: ranks, Candidates: candidates(format, task, ranks, size), Known: &selection.Times{}}
 	if u, known := format.Own(task, ranks, size); known {
 		name := collectives.OwnName(arguments.Grammar{}, task, u)
 		if c, found := collectives.Candidate(arguments.Grammar{}, task, name); found && works(c, q.problem, size) {
