@@ -72,9 +72,10 @@ func (e Estimate) Widest() (lo, hi float64) {
 	return lo, hi
 }
 
-// Within returns the estimate with the interval that is known to hold if all of its doubts are right at once,
-// where they are known to do less together than they add up to: Widest is within it, but holds what each doubt
-// makes alone. A doubt that comes later asks for another call.
+// Within returns the estimate with the interval that is known to hold if all of its doubts are right at once. Without it
+// Widest adds the doubts up, which is too wide where they overlap: of [4, 6] with the doubts [3, 7] and [2, 8] it is
+// [1, 9], and after Within(2, 8) it is [2, 8]. No doubt is lost: Widest goes beyond lo and hi where a doubt alone does. A
+// doubt that is added later is not in lo and hi, and asks for another call.
 func (e Estimate) Within(lo, hi float64) Estimate {
 	e.most = &[2]float64{lo, hi}
 	return e

@@ -18,7 +18,7 @@ type Estimate struct {
 	// one run is certainly at most Runs[0], and that of one is at least Runs[1].
 	Runs *[2]float64
 
-	most *[2]float64 // what holds if all doubts are right, where they do less than they add up to: see Within
+	most *[2]float64 // the interval if all doubts are right; nil where they add up: see Within
 }
 
 // Width returns Hi - Lo.

@@ -29,9 +29,10 @@ func main() {
 	os.Exit(lab.Main(l))
 }
 
-// hurry lets the heap grow to 16 MB before the first collection, in place of 4: the laboratory, which
-// stays, is made without one, and after the first everything is as usual. Who chose with GOGC keeps
-// the choice.
+// hurry lets the heap grow to 16 MB before the first collection, in place of 4, so that the laboratory, which stays, is
+// made without one. The cleanup of an object that nothing holds runs at the first collection, and brings the usual
+// percentage back; the object has 16 bytes, since smaller ones share a block that others keep alive. A GOGC of the
+// user's is left as it is.
 func hurry() {
 	if usual := debug.SetGCPercent(400); usual == 100 {
 		runtime.AddCleanup(new([16]byte), func(percent int) { debug.SetGCPercent(percent) }, usual)

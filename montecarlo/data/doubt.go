@@ -7,11 +7,14 @@ import (
 	"castlab/montecarlo"
 )
 
-// A correlation of neighbors of unseen is suspected in 0.9 of samples of leastSeen values:
-// unseen sqrt(n) is to be 1.645 + 1.282, the normal quantiles of 0.95 and 0.9.
+// Samples below leastSeen values have the doubt that neighbors correlate by up to unseen, whatever the tests say.
+//
+// Why 95: Suspected asks z = r sqrt(n) to be above 1.645 (P < suspicious = 0.1 on two sides). Of values that correlate by
+// r = 0.3, z has mean 0.3 sqrt(n) and variance about 1, so that it is above in 0.9 of samples where
+// 0.3 sqrt(n) >= 1.645 + 1.282, the normal quantiles of 0.95 and 0.9: from n = 95 on.
 const (
-	unseen    = 0.3
-	leastSeen = 95
+	unseen    = 0.3 // a correlation of neighbors
+	leastSeen = 95  // values
 )
 
 // severalLaunches is what settles how far the values of one launch speak of the next.
@@ -52,8 +55,11 @@ func (d Dependence) Concern() string {
 	return reason
 }
 
-// widening returns by how much a doubt widens an interval of a mean of series, at least 1: what
-// long batches of it show where these are in doubt, and what the correlation of neighbors makes.
+// widening returns the factor, at least 1, by which the doubt of d widens the interval of the mean of series. It is the
+// larger one of two:
+//
+//	of what lasts    by how much means of long batches vary more than those of independent values would: see inflated
+//	of neighbors     sqrt((1+r)/(1-r)), r being the correlation seen, or unseen where there are too few values
 func (d Dependence) widening(series []float64, level float64) float64 {
 	f := 1.0
 	switch {

@@ -54,9 +54,12 @@ func (t Tree) Schedule() Schedule {
 // can be, and among those a least deep one: the universal tree, in which every
 // processor sends in each step from its reception on, cut to the processors that
 // are served by the time B(P, L), of which those of least depth are kept, and of
-// these the earliest. A child that its parent serves at the c-th opportunity has
-// those of the earlier ones before it, at no greater depth and earlier, so no
-// parent skips a step: the tree is closed under prefixes.
+// these the earliest.
+//
+// Why what is kept is a tree in which no parent skips a step: the parent of a node is
+// less deep, and its elder siblings, which the same parent serves in earlier steps,
+// are as deep and earlier. All of them come before it in the order of the cut, so
+// whenever a node is kept, so are they.
 //
 // Symbols: P processors, L latency. Source: SV93, Definitions 3.5 and 3.6; that
 // the cut is by depth, then by time, is derived.
