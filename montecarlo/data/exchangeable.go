@@ -144,33 +144,52 @@ func divisions(n, size int, add func([]int)) {
 // drawn reports whether the divisions are some of many, so that the one that was measured is not among them.
 func (t exchanges) drawn() bool { return len(t.seconds) == drawnDivisions }
 
-// apart returns R of a sum over G, of which so many are of the second sample.
-func (t exchanges) apart(x pooled, first, second, count, s, d float64) float64 {
+// moved are the launches under a hypothesis, whatever the division.
+type moved struct {
+	s, d       float64 // d about the center
+	g, rest    float64 // launches in G, and not
+	weight     float64 // |G| |G'|/N
+	sum, total float64 // of all, and of the squares about their mean
+	equal      bool    // all are equal
+}
+
+// moved returns number x of all launches, the second sample times s and less d.
+func (t exchanges) moved(x *pooled, s, d float64) moved {
 	n, m, g := float64(t.n), float64(t.m), float64(t.size)
 	d -= (s - 1) * x.center // of values about the center
 	sum := x.sumA + float64(s*x.sumB) - float64(m*d)
 	squares := x.squaresA + float64(s*s*x.squaresB) - float64(2*s*d*x.sumB) + float64(m*d*d)
 	total := squares - sum*sum/(n+m)
-	if !(total > 1e-13*squares) {
-		return 0 // all are equal
+	return moved{s: s, d: d, g: g, rest: n + m - g, weight: g * (n + m - g) / (n + m), sum: sum, total: total,
+		equal: !(total > 1e-13*squares)}
+}
+
+// apart returns R of a sum over G, of which so many are of the second sample.
+func (h *moved) apart(first, second, count float64) float64 {
+	if h.equal {
+		return 0
 	}
-	in := first + float64(s*second) - float64(count*d)
-	off := in/g - (sum-in)/(n+m-g)
-	return g * (n + m - g) / (n + m) * off * off / total
+	in := first + float64(h.s*second) - float64(count*h.d)
+	off := in/h.g - (h.sum-in)/h.rest
+	return h.weight * off * off / h.total
 }
 
 // p returns P of a number under the hypothesis.
 func (t exchanges) p(number int, s, d float64) float64 {
-	x := t.numbers[number]
+	x := &t.numbers[number]
 	first, second, count := x.sumA, 0.0, 0.0
 	if t.size < t.n {
 		first, second, count = 0, x.sumB, float64(t.m)
 	}
-	own := t.apart(x, first, second, count, s, d) * (1 - sameShare)
+	all := make([]moved, len(t.numbers))
+	for k := range all {
+		all[k] = t.moved(&t.numbers[k], s, d)
+	}
+	own := all[number].apart(first, second, count) * (1 - sameShare)
 	as := 0
 	for i, count := range t.seconds {
-		for _, y := range t.numbers {
-			if t.apart(y, y.firsts[i], y.seconds[i], count, s, d) >= own {
+		for k := range t.numbers {
+			if y := &t.numbers[k]; all[k].apart(y.firsts[i], y.seconds[i], count) >= own {
 				as++
 				break
 			}

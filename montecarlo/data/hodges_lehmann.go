@@ -93,7 +93,7 @@ func hodgesLehmann(x, y []float64, level float64) (shift, ratio montecarlo.Estim
 	shift.Name, ratio.Name = "shift", "shift-ratio"
 	fill := func(e *montecarlo.Estimate, pair func(x, y float64) float64) {
 		p := pairwise{x, y, pair}
-		e.Value = p.kth((n*m+1)/2)/2 + p.kth(n*m/2+1)/2
+		e.Value = p.middle()
 		if k >= 1 {
 			e.Lo, e.Hi = p.kth(k), p.kth(n*m+1-k)
 		}
@@ -138,7 +138,35 @@ type pairwise struct {
 
 // kth returns the k-th smallest of all pairs.
 func (p pairwise) kth(k int) float64 {
-	return kth(k, p.of(p.x[len(p.x)-1], p.y[0]), p.of(p.x[0], p.y[len(p.y)-1]), p.upTo)
+	n, m := len(p.x), len(p.y)
+	return many{n * m, p.of(p.x[n-1], p.y[0]), p.of(p.x[0], p.y[m-1]), p.upTo, p.between, n + m}.kth(k)
+}
+
+// middle returns the median of all pairs.
+func (p pairwise) middle() float64 {
+	n := len(p.x) * len(p.y)
+	low := p.kth((n + 1) / 2)
+	if n%2 == 1 {
+		return low/2 + low/2
+	}
+	return low/2 + p.kth(n/2+1)/2
+}
+
+// between returns the pairs from lo to hi.
+func (p pairwise) between(lo, hi float64) (list []float64) {
+	first, last := 0, 0
+	for _, x := range p.x {
+		for first < len(p.y) && p.of(x, p.y[first]) < lo {
+			first++
+		}
+		for last < len(p.y) && p.of(x, p.y[last]) <= hi {
+			last++
+		}
+		for _, y := range p.y[first:max(first, last)] {
+			list = append(list, p.of(x, y))
+		}
+	}
+	return list
 }
 
 // upTo returns how many pairs are at most t.

@@ -1,19 +1,37 @@
 package data
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
-// kth returns the k-th smallest of the numbers between two of them, by bisection of bits; upTo counts those that are at most t.
-func kth(k int, least, most float64, upTo func(t float64) int) float64 {
-	lo, hi := ordinal(least), ordinal(most)
-	for lo < hi {
+// many are numbers that are not listed, as all differences of two samples are not.
+type many struct {
+	n           int
+	least, most float64
+	upTo        func(t float64) int            // how many are at most t
+	between     func(lo, hi float64) []float64 // those from lo to hi
+	listed      int                            // how many are listed rather than divided further
+}
+
+// kth returns the k-th smallest, by bisection of bits until few are left, which are sorted.
+func (m many) kth(k int) float64 {
+	lo, hi := ordinal(m.least), ordinal(m.most)
+	below, upTo := 0, m.n
+	for lo < hi && upTo-below > m.listed {
 		middle := lo + int64(uint64(hi-lo)/2) // whose difference may be beyond an int64
-		if upTo(fromOrdinal(middle)) >= k {
-			hi = middle
+		if c := m.upTo(fromOrdinal(middle)); c >= k {
+			hi, upTo = middle, c
 		} else {
-			lo = middle + 1
+			lo, below = middle+1, c
 		}
 	}
-	return fromOrdinal(lo)
+	if lo == hi {
+		return fromOrdinal(lo)
+	}
+	left := m.between(fromOrdinal(lo), fromOrdinal(hi))
+	slices.Sort(left)
+	return fromOrdinal(ordinal(left[k-below-1])) // and not -0
 }
 
 // ordinal numbers float64s in their order.

@@ -123,21 +123,37 @@ func variances(a []float64, list []float64) []float64 {
 	if !(two > 0) {
 		return list
 	}
-	for _, k := range stretches {
-		w := n / k
-		if w < leastBatch {
-			break
+	for k := 0; k < len(stretches); k += 3 {
+		long := [3]int{n / stretches[k], n / stretches[k+1], n / stretches[k+2]}
+		for i, total := range batchSquares(sums, long) {
+			w := long[i]
+			if w < leastBatch {
+				return list
+			}
+			mean := float64(w) * float64(n-w) / (float64(n) * float64(n-1)) * two
+			list = append(list, total/float64(n-w+1)/mean)
 		}
-		total := 0.0
-		from := sums[:n-w+1]
-		for i, x := range sums[w:] {
-			d := x - from[i]
-			total += float64(d * d)
-		}
-		mean := float64(w) * float64(n-w) / (float64(n) * float64(n-1)) * two
-		list = append(list, total/float64(n-w+1)/mean)
 	}
 	return list
+}
+
+// batchSquares returns the sums of squares of all batches of three lengths, the longest first, of a series with these sums of its
+// beginnings. The three are added up side by side, as each addition waits for the one before.
+func batchSquares(sums []float64, long [3]int) (of [3]float64) {
+	a, b, c := sums[long[0]:], sums[long[1]:], sums[long[2]:]
+	for i, x := range a {
+		d, e, f := x-sums[i], b[i]-sums[i], c[i]-sums[i]
+		of[0] += float64(d * d)
+		of[1] += float64(e * e)
+		of[2] += float64(f * f)
+	}
+	for j, rest := range [][]float64{b, c} {
+		for i := len(a); i < len(rest); i++ {
+			d := rest[i] - sums[i]
+			of[j+1] += float64(d * d)
+		}
+	}
+	return of
 }
 
 // standing returns Z, the index of its number of batches (-1 if there is none), and V there.

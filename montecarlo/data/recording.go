@@ -149,7 +149,7 @@ func (s *Sample) Recording() Recording {
 	if s.recording == nil {
 		r := Recording{Rounding: s.statement.Rounding, Positive: s.Min() >= 0}
 		if len(s.values) > 0 {
-			sorted := sortedCopy(s.values)
+			sorted := s.ascendingHeld()
 			r.Step, r.Offset = fitting.Recorded(sorted)
 			if step, offset, share := fitting.MostlyRecorded(sorted); step > r.Step {
 				r.Step, r.Offset, r.Share = step, offset, share

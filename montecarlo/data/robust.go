@@ -140,6 +140,16 @@ func (s *Sample) robust(name string, level float64, of func(sorted []float64) mo
 	})
 }
 
+// ascendingHeld returns the values that are held in ascending order, for reading alone.
+func (s *Sample) ascendingHeld() []float64 {
+	if s.whole() {
+		if sorted := s.order.Sorted(); len(sorted) == len(s.values) {
+			return sorted
+		}
+	}
+	return sortedCopy(s.values)
+}
+
 func sortedCopy(values []float64) []float64 {
 	list := slices.Clone(values)
 	slices.Sort(list)

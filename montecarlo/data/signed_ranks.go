@@ -123,8 +123,10 @@ func lowest(chances []float64, most float64) (k int, below float64) {
 
 // kthMean returns the k-th smallest of the means of all two of x, which rises, each with itself, too.
 func kthMean(x []float64, k int) float64 {
-	return kth(k, x[0], x[len(x)-1], func(t float64) (upTo int) {
-		j := len(x)
+	n := len(x)
+	// each calls some with the ends i and j of the means x_i..x_(j-1) with x_i that are at most t.
+	each := func(t float64, some func(i, j int)) {
+		j := n
 		for i, v := range x {
 			for j > 0 && v/2+x[j-1]/2 > t {
 				j--
@@ -132,8 +134,26 @@ func kthMean(x []float64, k int) float64 {
 			if j <= i {
 				break
 			}
-			upTo += j - i
+			some(i, j)
 		}
-		return upTo
-	})
+	}
+	return many{
+		n: n * (n + 1) / 2, least: x[0], most: x[n-1], listed: 2 * n,
+		upTo: func(t float64) (upTo int) {
+			each(t, func(i, j int) { upTo += j - i })
+			return upTo
+		},
+		between: func(lo, hi float64) (list []float64) {
+			each(hi, func(i, j int) {
+				for j--; j >= i; j-- {
+					mean := x[i]/2 + x[j]/2
+					if mean < lo {
+						return
+					}
+					list = append(list, mean)
+				}
+			})
+			return list
+		},
+	}.kth(k)
 }
