@@ -23,6 +23,9 @@ type Files struct {
 	mu    sync.Mutex      // an interrupted verb may still be reading
 	list  []file
 	clash error // the first of two that are alike
+
+	alone    bool              // contents are all files that there are
+	contents map[string][]byte // by name
 }
 
 // A file is one of a command.
@@ -46,6 +49,9 @@ func (fs *Files) until() context.Context {
 
 // Open opens a file and records it.
 func (fs *Files) Open(path string) (io.ReadCloser, error) {
+	if fs.alone {
+		return fs.given(path)
+	}
 	f, err := input.Open(fs.until(), path, input.Most)
 	if err != nil {
 		return nil, err
@@ -56,9 +62,12 @@ func (fs *Files) Open(path string) (io.ReadCloser, error) {
 	return f, nil
 }
 
-// Stream opens a file without a bound and records it; its Reader is an *os.File. Reading a
+// Stream opens a file without a bound and records it; its Reader is an [io.ReaderAt]. Reading a
 // pipe does not end with the command.
 func (fs *Files) Stream(path string) (*input.File, error) {
+	if fs.alone {
+		return fs.given(path)
+	}
 	f, err := input.Stream(fs.until(), path)
 	if err != nil {
 		return nil, err
@@ -71,6 +80,9 @@ func (fs *Files) Stream(path string) (*input.File, error) {
 
 // StandardInput records what standard input is, and returns it.
 func (fs *Files) StandardInput() (io.Reader, error) {
+	if fs.alone {
+		return fs.given("-")
+	}
 	info, err := os.Stdin.Stat()
 	if err != nil {
 		return nil, err
@@ -80,6 +92,10 @@ func (fs *Files) StandardInput() (io.Reader, error) {
 
 // Reads records a file that is opened otherwise. Name is what the user wrote.
 func (fs *Files) Reads(name, path string) error {
+	if fs.alone {
+		_, err := fs.find(path)
+		return err
+	}
 	info, _ := os.Stat(path) // what cannot be found is said by whoever opens it
 	return fs.add(file{name: name, path: Absolute(path), info: info})
 }
@@ -105,6 +121,9 @@ func (fs *Files) Replaces(name, path, keeps string) error {
 }
 
 func (fs *Files) writes(f file, path string, probe func(path string) error) error {
+	if fs.alone {
+		return Usagef("%s: %w", f.name, errWrites)
+	}
 	if strings.ContainsRune(path, 0) {
 		return Usagef("%s: a NUL character, which no name of a file has", f.name)
 	}

@@ -15,11 +15,15 @@ type Progress struct {
 	container *mpb.Progress
 	bar       *mpb.Bar
 	label     atomic.Pointer[string]
+	tell      func(done, total int, label string) // of a live page; nil for none
 }
 
 // Progress returns a bar, which appears at its first step.
 func (a *Session) Progress() *Progress {
 	p := new(Progress)
+	if a.shown != nil {
+		p.tell = a.shown.Progress
+	}
 	if a.Streams.Terminal {
 		p.container = mpb.New(mpb.WithOutput(a.terminal), mpb.WithWidth(40))
 	}
@@ -28,6 +32,9 @@ func (a *Session) Progress() *Progress {
 
 // Step updates the bar to done of total, with the label of the work in progress.
 func (p *Progress) Step(done, total int, label string) {
+	if p.tell != nil {
+		p.tell(done, total, label)
+	}
 	if p.container == nil {
 		return
 	}
@@ -55,7 +62,7 @@ func (p *Progress) Finish() {
 
 // Watch shows a counter until the returned function is called.
 func (p *Progress) Watch(counter *atomic.Int64, total int, label string) (stop func()) {
-	if p.container == nil {
+	if p.container == nil && p.tell == nil {
 		return func() {}
 	}
 	quit, done := make(chan struct{}), make(chan struct{})

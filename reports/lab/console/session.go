@@ -32,6 +32,8 @@ type Session struct {
 	out      *visible  // Streams.Out
 	terminal io.Writer // Streams.Err as it was given, for the progress that this package draws
 	remarked sync.Map  // what remark has said
+	shown    *Shown    // takes what a live page shows; nil of a command line
+	offers   []Offer
 }
 
 // NewSession begins a session of a program, which ends with its context.
@@ -42,9 +44,8 @@ func NewSession(ctx context.Context, name, version string, s Streams) *Session {
 	return a
 }
 
-// Run executes a command with these arguments, writes its output and returns the exit
-// status.
-func (a *Session) Run(ctx context.Context, root *cobra.Command, args []string) int {
+// Execute executes a command with these arguments and returns its error. Its output is in Out.
+func (a *Session) Execute(ctx context.Context, root *cobra.Command, args []string) error {
 	root.SetArgs(args)
 	root.SetOut(&a.Out)
 	root.SetErr(a.Streams.Err)
@@ -53,6 +54,13 @@ func (a *Session) Run(ctx context.Context, root *cobra.Command, args []string) i
 	if clash := a.Files.clashed(); clash != nil { // without what the verb made of it
 		err = clash
 	}
+	return err
+}
+
+// Run executes a command with these arguments, writes its output and returns the exit
+// status.
+func (a *Session) Run(ctx context.Context, root *cobra.Command, args []string) int {
+	err := a.Execute(ctx, root, args)
 	_, failed := a.out.Write(a.Out.Bytes())
 	if failed = errors.Join(failed, a.out.Flush()); err == nil {
 		err = failed

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"mime"
@@ -68,7 +69,7 @@ func (a Ask) validate() error {
 	bad := func(format string, args ...any) error {
 		return &badRequest{http.StatusBadRequest, fmt.Sprintf(format, args...)}
 	}
-	kinds := []string{Claim, Quantity, Model, Schedule}
+	kinds := []string{Claim, Quantity, Model, Schedule, Verb}
 	switch {
 	case !slices.Contains(kinds, a.Kind):
 		return bad("kind=%.40q: want one of %s", a.Kind, strings.Join(kinds, ", "))
@@ -97,16 +98,48 @@ func (a Ask) validate() error {
 			return err
 		}
 	}
+	return a.validateVerb()
+}
+
+// validateVerb refuses what no page asks a verb.
+func (a Ask) validateVerb() error {
+	switch n := max(len(a.Given), len(a.Flags), len(a.Files)); {
+	case a.Kind != Verb && n > 0:
+		return &badRequest{http.StatusBadRequest, "given, flags and files belong to a verb"}
+	case n > mostWords:
+		return &badRequest{http.StatusBadRequest, fmt.Sprintf("%d words, flags or files: want at most %d", n, mostWords)}
+	}
+	for _, word := range a.Given {
+		if err := validateText(word); err != nil || word == "" || strings.HasPrefix(word, "-") {
+			return &badRequest{http.StatusBadRequest, fmt.Sprintf("%.80q: want a word that is no flag", word)}
+		}
+	}
+	for name, value := range a.Flags {
+		if err := errors.Join(validateText(name), validateText(value)); err != nil || name == "" {
+			return &badRequest{http.StatusBadRequest, fmt.Sprintf("%.80q=%.80q: want a flag and its value", name, value)}
+		}
+	}
+	for _, f := range a.Files {
+		if err := validateName(f.Name); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
 // validateWord refuses what is no key=value word of a line.
 func validateWord(word string) error {
-	switch key, _, ok := strings.Cut(word, "="); {
+	if key, _, ok := strings.Cut(word, "="); !ok || key == "" || strings.HasPrefix(key, "-") {
+		return &badRequest{http.StatusBadRequest, fmt.Sprintf("%.80q: want key=value words", word)}
+	}
+	return validateText(word)
+}
+
+// validateText refuses what is no line of some length.
+func validateText(word string) error {
+	switch {
 	case len(word) > longestWord:
 		return &badRequest{http.StatusBadRequest, fmt.Sprintf("a word of %d bytes: want at most %d", len(word), longestWord)}
-	case !ok || key == "" || strings.HasPrefix(key, "-"):
-		return &badRequest{http.StatusBadRequest, fmt.Sprintf("%.80q: want key=value words", word)}
 	case !utf8.ValidString(word) || strings.ContainsFunc(word, unicode.IsControl):
 		return &badRequest{http.StatusBadRequest, fmt.Sprintf("%.80q: want one line of text", word)}
 	}

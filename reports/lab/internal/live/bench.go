@@ -20,7 +20,7 @@ type Bench interface {
 	Schedule(ctx context.Context, a Ask) (any, error)
 	// Texts are the ways to ask the same elsewhere: as a command, as a study, as Go.
 	Texts(a Ask) (any, error)
-	// Run checks a claim or runs a model, and tells what it sees on the way. It ends with the context.
+	// Run checks a claim, runs a model or asks a verb, and tells what it sees on the way. It ends with the context.
 	Run(ctx context.Context, a Ask, tell func(Event)) (json.RawMessage, error)
 }
 
@@ -38,6 +38,7 @@ const (
 	Quantity = "quantity"
 	Model    = "model"
 	Schedule = "schedule"
+	Verb     = "verb" // a command on files that the page has
 )
 
 // An Entry is one thing that a laboratory offers.
@@ -62,6 +63,20 @@ type Ask struct {
 	Beyond       bool     `json:"beyond,omitempty"`
 	Level        float64  `json:"level,omitempty"`
 	Replications int      `json:"replications,omitempty"`
+
+	// Of a verb: its words that are no key=value pairs alone, flags, and the files that they may name.
+	Given []string          `json:"given,omitempty"`
+	Flags map[string]string `json:"flags,omitempty"`
+	Files []File            `json:"files,omitempty"`
+
+	Contents map[string][]byte `json:"-"` // of the files, by name
+}
+
+// A File is contents that the page has sent.
+type File struct {
+	Name   string `json:"name"`
+	Digest string `json:"digest"` // SHA-256, in hexadecimal digits
+	Bytes  int    `json:"bytes,omitempty"`
 }
 
 // An Event is something that a run tells. Only the last of one that is Passing is kept.

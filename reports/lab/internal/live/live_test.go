@@ -115,6 +115,8 @@ var routes = []struct{ method, path, body string }{
 	{"GET", "/api/runs", ""},
 	{"DELETE", "/api/runs/none", ""},
 	{"GET", "/api/runs/none/events", ""},
+	{"PUT", "/api/files?name=a.csv", "1"},
+	{"GET", "/api/files/none", ""},
 	{"GET", "/none", ""},
 }
 

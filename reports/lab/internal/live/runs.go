@@ -69,7 +69,9 @@ func (rs *runs) begin(ctx context.Context, b Bench, a Ask) (*run, error) {
 		rs.list = slices.Delete(rs.list, i, i+1)
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	r := &run{ID: rand.Text(), Ask: a, State: running, cancel: cancel, wake: make(chan struct{})}
+	told := a
+	told.Contents = nil // they end with the run
+	r := &run{ID: rand.Text(), Ask: told, State: running, cancel: cancel, wake: make(chan struct{})}
 	rs.list = append(rs.list, r)
 	rs.all.Go(func() {
 		defer cancel()

@@ -20,6 +20,7 @@ type Server struct {
 	guard   Guard
 	runs    *runs
 	slots   slots
+	files   *files
 	ctx     context.Context // of all runs
 	closing chan struct{}
 
@@ -42,6 +43,7 @@ func New(ctx context.Context, b Bench, g Guard) (*Server, error) {
 		return nil, err
 	}
 	return &Server{
+		files: &files{longest: longestFile, most: allFiles, of: map[string][]byte{}},
 		bench: b, guard: g, runs: &runs{most: mostRuns, kept: keptRuns}, slots: make(slots, runtime.GOMAXPROCS(0)+1),
 		ctx: ctx, closing: make(chan struct{}), lab: lab, wait: longest,
 	}, nil
@@ -63,6 +65,8 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /api/texts", asked(s, func(_ context.Context, a Ask) (any, error) { return s.bench.Texts(a) }))
 	mux.HandleFunc("POST /api/curve", s.curve)
 	mux.HandleFunc("POST /api/figure", s.figure)
+	mux.HandleFunc("PUT /api/files", s.take)
+	mux.HandleFunc("GET /api/files/{digest}", s.has)
 	mux.HandleFunc("POST /api/runs", s.beginRun)
 	mux.HandleFunc("GET /api/runs", func(w http.ResponseWriter, _ *http.Request) { answer(w, s.runs.known()) })
 	mux.HandleFunc("GET /api/runs/{id}/events", s.stream)
@@ -132,7 +136,11 @@ func (s *Server) beginRun(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &a) {
 		return
 	}
-	begun, err := s.runs.begin(s.ctx, s.bench, a)
+	var begun *run
+	var err error
+	if a.Contents, err = s.files.named(a.Files); err == nil {
+		begun, err = s.runs.begin(s.ctx, s.bench, a)
+	}
 	if err != nil {
 		refused(w, err)
 		return

@@ -73,10 +73,13 @@ func (b bench) Values(ctx context.Context, a live.Ask) (map[string]float64, erro
 	return values, nil
 }
 
-// Run is what the verbs check and simulate do.
+// Run is what the verbs check and simulate do, and what a verb on files does.
 func (b bench) Run(ctx context.Context, a live.Ask, tell func(live.Event)) (json.RawMessage, error) {
-	if a.Kind == live.Claim {
+	switch a.Kind {
+	case live.Claim:
 		return b.check(ctx, a, tell)
+	case live.Verb:
+		return b.verb(ctx, a, tell)
 	}
 	return b.simulate(ctx, a, tell)
 }

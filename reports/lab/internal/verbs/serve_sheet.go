@@ -6,6 +6,7 @@ import (
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
+	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/live"
 	"castlab/reports/lab/internal/terminal"
 	"castlab/reports/page"
@@ -31,6 +32,13 @@ type sheet struct {
 	Keys       []liveKey    `json:"keys"`
 	Words      []string     `json:"words"` // to begin with
 	Cases      []string     `json:"cases,omitempty"`
+
+	// Of a verb.
+	Given []string        `json:"given,omitempty"` // to begin with
+	Flags []liveFlag      `json:"flags,omitempty"`
+	Files string          `json:"files,omitempty"` // what they are
+	As    string          `json:"as,omitempty"`    // what stands in front of the name of a file
+	Names []console.Named `json:"names,omitempty"`
 }
 
 type sheetEntry struct {
@@ -48,6 +56,8 @@ func (b bench) Sheet(kind, name string) (any, error) {
 			return nil, err
 		}
 		return claimSheet(c)
+	case live.Verb:
+		return b.verbSheet(name)
 	case live.Quantity:
 		q, err := find(b.lab.Quantities, func(q catalog.Quantity) string { return q.Name }, kind, name)
 		if err != nil {

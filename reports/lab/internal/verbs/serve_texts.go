@@ -33,6 +33,12 @@ func (b bench) Texts(a live.Ask) (any, error) {
 			Study:   b.study(a),
 			Go:      b.goCall("Simulate", a),
 		}, nil
+	case live.Verb:
+		words, err := b.verbWords(a)
+		if err != nil {
+			return nil, err
+		}
+		return askedTexts{Command: strings.Join(slices.Concat([]string{b.lab.Name, a.Name}, quotedWords(words)), " ")}, nil
 	case live.Schedule:
 		return askedTexts{Command: strings.Join(append([]string{b.lab.Name, "schedule", a.Name}, quotedWords(a.Words)...), " ")}, nil
 	}

@@ -241,11 +241,7 @@ func (a *advice) onlyRules() error {
 	if r.untimed, err = a.untimed(); err != nil {
 		return err
 	}
-	if *a.flags.asJSON {
-		return console.WriteJSON(&a.Out, a.document(r))
-	}
-	a.print(r)
-	return nil
+	return a.answer(r)
 }
 
 // ruleNotes are what libraries pass over in their rules.

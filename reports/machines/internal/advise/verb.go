@@ -123,6 +123,10 @@ func Verb(s *console.Session) *cobra.Command {
 		}
 		return a.run(cmd.Context(), files)
 	}
+	s.Offer(console.Offer{
+		Verb: verb, Files: "what benchmarks printed: FILE, ALGORITHM=FILE, or library=FILE of the library's own choice; several " +
+			"files of one algorithm with commas between are launches", Keys: declare, Flags: []string{"level", "export", "seed"},
+	})
 	return verb
 }
 
@@ -220,9 +224,10 @@ func (a *advice) run(ctx context.Context, files []named) error {
 			return err
 		}
 	}
-	if *a.flags.asJSON {
-		return console.WriteJSON(&a.Out, a.document(r))
-	}
-	a.print(r)
-	return nil
+	return a.answer(r)
+}
+
+// answer writes the advice.
+func (a *advice) answer(r *result) error {
+	return a.Answer(*a.flags.asJSON, func() any { return a.document(r) }, func() { a.print(r) }, nil)
 }

@@ -38,7 +38,22 @@ func Verb(s *console.Session) *cobra.Command {
 		}
 		return c.run(cmd.Context())
 	}
+	s.Offer(console.Offer{
+		Verb: verb, Files: "measured times as against=FILE, a fitted machine as machine=FILE, a schedule or program as FILE", As: "against=",
+		Keys: declare, Names: named(), Begin: []string{"ring", "double-tree(segments=4)", "task=allreduce", "nodes=16", "size=64KiB",
+			"machine=loggp(L=2,o=0.5,g=1,G=0.001)", "stragglers=exponential(mean=5)"},
+		Flags: []string{"by", "crossover", "decide", "indifference", "rate", "quantiles", "level", "precision", "replications", "export",
+			"seed"},
+	})
 	return verb
+}
+
+// named are the algorithms by their tasks.
+func named() (list []console.Named) {
+	for _, l := range collectives.Lines() {
+		list = append(list, console.Named{Name: l.Name, Meaning: l.Meaning, Of: l.Task})
+	}
+	return list
 }
 
 // A command is a command line.

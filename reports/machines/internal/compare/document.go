@@ -11,14 +11,10 @@ type document struct {
 
 // write writes it to standard output, or an export to a file.
 func (d *document) write() error {
-	switch {
-	case *d.flags.export != "":
+	if *d.flags.export != "" {
 		return d.exportComparison()
-	case *d.flags.asJSON:
-		return console.WriteJSON(&d.to.Out, d.document())
 	}
-	d.printComparison()
-	return nil
+	return d.to.Answer(*d.flags.asJSON, func() any { return d.document() }, d.printComparison, d.figures)
 }
 
 // files writes samples and figures, if they are asked for.

@@ -1,12 +1,15 @@
 // The address holds all that was chosen: #KIND/NAME?key=value&...&--flag=value, with the words and flags of the
-// command line. Who has it sees the same.
+// command line; of a verb besides =word, for what is no key=value, and @file=digest, for a file whose contents the server
+// has as long as it lives. Who has it sees the same.
 
 export function read() {
 	const [path, query] = split(location.hash.slice(1), "?");
 	const [kind, name] = split(path, "/");
-	const state = { kind, name: decoded(name), words: [], flags: {} };
+	const state = { kind, name: decoded(name), words: [], flags: {}, given: [], files: [] };
 	for (const [key, value] of new URLSearchParams(query)) {
-		if (key.startsWith("--")) state.flags[key.slice(2)] = value;
+		if (key === "") state.given.push(value);
+		else if (key.startsWith("@")) state.files.push({ name: key.slice(1), digest: value });
+		else if (key.startsWith("--")) state.flags[key.slice(2)] = value;
 		else state.words.push(`${key}=${value}`);
 	}
 	return state;
@@ -14,6 +17,8 @@ export function read() {
 
 export function write(state) {
 	const query = new URLSearchParams();
+	for (const word of state.given || []) query.append("", word);
+	for (const { name, digest } of state.files || []) query.append(`@${name}`, digest);
 	for (const word of state.words) query.append(...split(word, "="));
 	for (const [key, value] of Object.entries(state.flags)) if (value !== "") query.append(`--${key}`, value);
 	const text = query.toString();

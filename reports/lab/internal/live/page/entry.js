@@ -7,9 +7,11 @@ import { theory } from "./theory.js";
 import { experiment } from "./experiment.js";
 import { schedule } from "./schedule.js";
 import { copies } from "./copies.js";
+import { verb } from "./verb.js";
 
 // entry shows a sheet in main, and returns what ends it.
 export function entry(main, sheet, state) {
+	if (sheet.kind === "verb") return verb(main, sheet, state);
 	const words = state.words.length > 0 || sheet.words === null ? state.words : sheet.words;
 	const parts = [];
 	const flags = { ...state.flags };

@@ -2,8 +2,8 @@
 // the server: it goes on when this page is closed, and a page that comes back finds it.
 
 import { fill, make, number } from "./dom.js";
-import { get, post, remove } from "./server.js";
 import { figure } from "./figure.js";
+import { running } from "./running.js";
 
 const settings = {
 	claim: [
@@ -33,14 +33,10 @@ export function experiment(main, self, theory) {
 		make("option", { value: "quick" }, "quick"), make("option", { value: "full" }, "full: longer, narrower"));
 	if (self.flag("profile") === "full") profile.value = "full";
 	const beyond = make("input", { type: "checkbox", checked: self.flag("beyond") === "on", onchange: () => self.setFlag("beyond", beyond.checked ? "on" : "") });
-	const start = make("button", { type: "button", class: "run", onclick: begin }, "Run");
-	const stop = make("button", { type: "button", hidden: true, onclick: cancel }, "Cancel");
-	const bar = make("progress", { hidden: true, "aria-label": "progress of the run" });
-	const status = make("p", { class: "state", role: "status" });
 	const verdict = make("div", { class: "verdict" });
 	const trace = figure(`${sheet.name}-looks`);
-	let source = null;
-	let running = "";
+	const run = running({ ask, began, look, done: finished, canceled });
+	const { say } = run;
 	let looks = [];
 	let asked = "";
 
@@ -49,8 +45,8 @@ export function experiment(main, self, theory) {
 		make("details", { class: "settings", open: inputs.some((i) => i.input.value !== "") }, make("summary", {}, "Settings"), inputs.map((i) => i.element),
 			sheet.kind === "claim" ? make("p", {}, make("label", {}, "Profile ", profile)) : null,
 			sheet.kind === "claim" ? make("p", {}, make("label", {}, beyond, " measure where hypotheses fail, too; nothing is claimed there")) : null),
-		make("p", { class: "run-line" }, start, " ", stop, " ", bar), status, verdict, trace.element));
-	resume();
+		run.elements, verdict, trace.element));
+	run.resume();
 
 	function chosen() {
 		const all = {};
@@ -68,98 +64,21 @@ export function experiment(main, self, theory) {
 		return "";
 	}
 
-	async function begin() {
+	function ask() {
 		const wrong = wrongSetting();
-		if (wrong !== "") {
-			say(wrong, "failing");
-			return;
-		}
-		const ask = self.ask(chosen());
-		try {
-			const { id } = await post("/api/runs", ask);
-			follow(id, ask);
-		} catch (error) {
-			say(error.message, "failing");
-		}
+		if (wrong !== "") throw new Error(wrong);
+		return self.ask(chosen());
 	}
 
-	// resume finds the last run of what is shown, which a page before this may have begun.
-	async function resume() {
-		try {
-			const own = JSON.stringify(self.ask(chosen()));
-			const last = (await get("/api/runs")).find((r) => JSON.stringify(inOrder(r.ask)) === own || JSON.stringify(r.ask) === own);
-			if (last && running === "" && last.state !== "canceled") follow(last.id, last.ask);
-		} catch {
-			// the first question of the page says what is wrong
-		}
-	}
-
-	function inOrder(ask) {
-		const { kind, name, words, ...rest } = ask;
-		const all = { kind, name, words };
-		for (const { name: key } of inputs) if (rest[key] !== undefined) all[key] = rest[key];
-		if (rest.profile) all.profile = rest.profile;
-		if (rest.beyond) all.beyond = rest.beyond;
-		return all;
-	}
-
-	function follow(id, ask) {
-		if (source) source.close();
-		running = id;
-		asked = (ask.words || []).join(" ");
+	function began(of) {
+		asked = (of.words || []).join(" ");
 		looks = [];
 		verdict.replaceChildren();
 		trace.hide();
-		say("It runs.", "");
-		start.disabled = true;
-		stop.hidden = false;
-		bar.hidden = false;
-		bar.removeAttribute("value");
-		source = new EventSource(`/api/runs/${id}/events`);
-		source.addEventListener("look", (event) => look(JSON.parse(event.data)));
-		source.addEventListener("progress", (event) => progress(JSON.parse(event.data)));
-		source.addEventListener("done", (event) => { ended(); finished(JSON.parse(event.data)); });
-		source.addEventListener("failed", (event) => { ended(); say(JSON.parse(event.data).error, "failing"); });
-		source.addEventListener("canceled", () => {
-			ended();
-			say(looks.length > 0 ? "Canceled. What the last look says holds: the error rate is that of all looks together." : "Canceled before the first look.", "");
-		});
-		source.onerror = () => {
-			if (source.readyState === EventSource.CLOSED) {
-				ended();
-				say("The run is lost: the server was started again.", "failing");
-			} else say("The connection is lost; the run goes on, and the page tries again.", "");
-		};
-		source.onopen = () => { if (status.textContent.startsWith("The connection")) say("It runs.", ""); };
 	}
 
-	function ended() {
-		source.close();
-		running = "";
-		start.disabled = false;
-		stop.hidden = true;
-		bar.hidden = true;
-	}
-
-	async function cancel() {
-		stop.disabled = true;
-		try {
-			await remove(`/api/runs/${running}`);
-		} catch (error) {
-			say(error.message, "failing");
-		}
-		stop.disabled = false;
-	}
-
-	function say(text, kind) {
-		status.textContent = text;
-		status.className = `state ${kind}`;
-	}
-
-	function progress({ runs, most }) {
-		bar.max = most;
-		bar.value = Math.min(runs, most);
-		say(`${runs.toLocaleString("en")} of at most ${most.toLocaleString("en")} runs.`, "");
+	function canceled() {
+		return looks.length > 0 ? "Canceled. What the last look says holds: the error rate is that of all looks together." : "Canceled before the first look.";
 	}
 
 	function look(l) {
@@ -238,13 +157,13 @@ export function experiment(main, self, theory) {
 
 	return {
 		changed: (name) => {
-			if (name !== "" && running === "" && asked !== "" && asked !== self.words().join(" ")) {
+			if (name !== "" && !run.going() && asked !== "" && asked !== self.words().join(" ")) {
 				verdict.replaceChildren();
 				trace.hide();
 				say("", "");
 				asked = "";
 			}
 		},
-		close: () => { if (source) source.close(); },
+		close: run.close,
 	};
 }

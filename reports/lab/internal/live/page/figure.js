@@ -7,11 +7,14 @@ import { picture } from "./server.js";
 export function figure(name) {
 	const image = make("img", { alt: "" });
 	const caption = make("figcaption", {});
-	const tools = make("p", { class: "explore", hidden: true }, ["svg", "png", "csv"].map((format) => make("button", {
+	const pin = make("button", { type: "button", "aria-pressed": "false", onclick: pinned }, "Pin");
+	const tools = make("p", { class: "explore", hidden: true }, pin, " ", ["svg", "png", "csv"].map((format) => make("button", {
 		type: "button", onclick: () => save(format),
 	}, `Save ${format.toUpperCase()}`)));
 	const element = make("figure", { hidden: true }, make("div", { class: "plot" }, image), tools, caption);
-	let drawing = null;
+	let drawing = null; // what is shown
+	let last = null; // without what is pinned
+	let kept = null; // what is pinned, with its caption
 	let pending = null;
 	let turn = 0;
 
@@ -22,7 +25,18 @@ export function figure(name) {
 		setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 	}
 
-	const show = soon(async (next, text, words) => {
+	// pinned keeps what is shown, so that what comes next is laid over it, or lets it go.
+	function pinned() {
+		kept = kept ? null : last;
+		pin.textContent = kept ? "Unpin" : "Pin";
+		pin.setAttribute("aria-pressed", String(kept !== null));
+		if (last) show(last.next, last.text, last.words);
+	}
+
+	const show = soon(async (bare, text, words) => {
+		last = { next: bare, text, words };
+		const under = kept && kept.next !== bare ? kept : null;
+		const next = under ? over(bare, under.next) : bare;
 		if (pending) pending.abort();
 		pending = new AbortController();
 		turn += 1;
@@ -34,7 +48,8 @@ export function figure(name) {
 			drawing = next;
 			image.src = "data:image/svg+xml," + encodeURIComponent(svg);
 			image.alt = text;
-			caption.textContent = words;
+			caption.replaceChildren(words instanceof Node ? words.cloneNode(true) : words);
+			if (under) caption.append(" Pinned: ", under.words instanceof Node ? under.words.cloneNode(true) : under.words);
 			element.hidden = false;
 			tools.hidden = false;
 		} catch (error) {
@@ -50,6 +65,16 @@ export function figure(name) {
 	};
 }
 
+// over lays a drawing over another one, whose curves have other colors and names that say so.
+function over(top, under) {
+	const other = (hue) => (((hue || 1) + 3) % 7) + 1;
+	return {
+		...top, x: { ...top.x, log: top.x.log && under.x.log }, y: { ...top.y, log: top.y.log && under.y.log },
+		curves: [...under.curves.map((c) => ({ ...c, name: c.name ? `pinned: ${c.name}` : "", hue: other(c.hue) })), ...top.curves],
+		bands: [...(under.bands || []).map((b) => ({ ...b, hue: other(b.hue) })), ...(top.bands || [])],
+	};
+}
+
 // csv has a line for each point of each curve.
 function csv(drawing) {
 	const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -57,5 +82,6 @@ function csv(drawing) {
 	for (const c of drawing.curves) {
 		c.x.forEach((x, i) => lines.push([quoted(c.name), x, c.y[i], c.lo ? c.lo[i] : "", c.hi ? c.hi[i] : ""].join(",")));
 	}
+	for (const b of drawing.bands || []) b.x.forEach((x, i) => lines.push(["band", x, "", b.lo[i], b.hi[i]].join(",")));
 	return lines.join("\n") + "\n";
 }

@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 import { write } from "./address.js";
 
 const first = 60;
-const kinds = { claim: "claims", quantity: "quantities", model: "models", schedule: "schedules" };
+const kinds = { claim: "claims", quantity: "quantities", model: "models", schedule: "schedules", verb: "verbs" };
 
 export function list(lab) {
 	const query = document.getElementById("query");

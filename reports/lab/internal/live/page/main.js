@@ -63,7 +63,8 @@ function home(lab) {
 			example("claim", "A claim is what a theorem states, beside an experiment that could refute it:"),
 			example("quantity", "A quantity is a closed form or bound, to be moved by its parameters:"),
 			example("model", "A model is an experiment with intervals:"),
-			example("schedule", "A schedule says which packet crosses which link in which slot:")),
+			example("schedule", "A schedule says which packet crosses which link in which slot:"),
+			example("verb", "A verb looks at files of yours, which you drop on the page:")),
 		make("p", {}, "Find one by words. Move its parameters, run it, and take the command, the study or the Go call with you: the digits are those of the command line. The address of this page holds all that you choose."));
 }
 

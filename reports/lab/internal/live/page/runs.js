@@ -6,10 +6,10 @@ import { write } from "./address.js";
 
 // link is the address of a run: its words, and its settings as flags.
 export function link(ask) {
-	const { kind, name, words, ...settings } = ask;
-	const flags = {};
+	const { kind, name, words, given, files, flags: set, ...settings } = ask;
+	const flags = { ...set };
 	for (const [key, value] of Object.entries(settings)) flags[key] = key === "beyond" ? "on" : String(value);
-	return write({ kind, name, words: words || [], flags });
+	return write({ kind, name, words: words || [], flags, given, files });
 }
 
 // runs lists them; nothing where there are none.
@@ -22,5 +22,5 @@ export async function runs() {
 	}
 	if (list.length === 0) return null;
 	return make("section", { "aria-labelledby": "runs" }, make("h2", { id: "runs" }, "Runs of this server"),
-		make("ul", {}, list.map((r) => make("li", {}, make("a", { href: link(r.ask) }, `${r.ask.name} ${(r.ask.words || []).join(" ")}`), ` ${r.state}`))));
+		make("ul", {}, list.map((r) => make("li", {}, make("a", { href: link(r.ask) }, [r.ask.name, ...(r.ask.given || []), ...(r.ask.words || [])].join(" ")), ` ${r.state}`))));
 }

@@ -58,3 +58,8 @@ export async function picture(drawing, format, signal) {
 export async function remove(path) {
 	return json(await fetched(path, { method: "DELETE" }));
 }
+
+// put sends the contents of a file under a name.
+export async function put(name, contents) {
+	return json(await fetched(`/api/files?name=${encodeURIComponent(name)}`, { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: contents }));
+}

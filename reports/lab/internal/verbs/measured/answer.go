@@ -3,7 +3,7 @@ package measured
 import (
 	"context"
 
-	"castlab/reports/lab/console"
+	"castlab/reports"
 )
 
 // answer writes what was asked for of a result, and returns what the exit status says of it.
@@ -19,12 +19,9 @@ func (a *app) answer(ctx context.Context, r result, f flags) error {
 			return err
 		}
 	}
-	if *f.asJSON {
-		if err := console.WriteJSON(&a.Out, documentOf(r, f)); err != nil {
-			return err
-		}
-	} else {
-		a.print(r, f)
+	document, text := func() any { return documentOf(r, f) }, func() { a.print(r, f) }
+	if err := a.Answer(*f.asJSON, document, text, func() []reports.Figure { return figuresOf(r, f) }); err != nil {
+		return err
 	}
 	return gateOf(r, f).err()
 }

@@ -98,6 +98,20 @@ func (a *app) render(r result, f flags) (map[string][]byte, error) {
 	return files, nil
 }
 
+// figuresOf returns the figures of a result, those of both samples first.
+func figuresOf(r result, f flags) []reports.Figure {
+	var list []reports.Figure
+	if r.compared != nil {
+		list = survivalOfBoth(r)
+	}
+	for i, s := range r.samples {
+		if len(r.samples) <= mostDrawn {
+			list = append(list, drawn(s, f, i+1)...)
+		}
+	}
+	return list
+}
+
 // titleOf names what a page is about.
 func titleOf(r result) string {
 	switch {

@@ -3,7 +3,6 @@ package measured
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,10 +21,10 @@ const rows = "rows"
 // launch.
 func (a *app) read(path, column string, f flags) ([]data.Group, error) {
 	paths := a.paths(path)
-	if err := columnEach(path, paths, column); err != nil {
+	if err := a.columnEach(path, paths, column); err != nil {
 		return nil, err
 	}
-	if err := twice(paths); err != nil {
+	if err := a.twice(paths); err != nil {
 		return nil, err
 	}
 	var list []data.Group
@@ -53,23 +52,23 @@ func (a *app) read(path, column string, f flags) ([]data.Group, error) {
 
 // paths are the files of a word: one that is there, several with commas between them, or those that a pattern matches.
 func (a *app) paths(word string) []string {
-	_, err := os.Stat(word)
-	if err != nil && strings.ContainsAny(word, "*?[") && !strings.Contains(word, ",") { // a quoted pattern
-		if found, err := filepath.Glob(word); err == nil && len(found) > 0 {
+	there := a.Files.Has(word)
+	if !there && strings.ContainsAny(word, "*?[") && !strings.Contains(word, ",") { // a quoted pattern
+		if found := a.Files.Matching(word); len(found) > 0 {
 			return found
 		}
 	}
-	if err == nil || !strings.Contains(word, ",") {
+	if there || !strings.Contains(word, ",") {
 		return []string{word}
 	}
 	return strings.Split(word, ",")
 }
 
 // columnEach returns an error for a list of files with a column behind each, of which one stands behind the last.
-func columnEach(word string, paths []string, column string) error {
+func (a *app) columnEach(word string, paths []string, column string) error {
 	var files []string
 	for _, path := range paths {
-		if _, err := os.Stat(path); err != nil {
+		if !a.Files.Has(path) {
 			path, _, _ = strings.Cut(path, "#")
 		}
 		files = append(files, path)
@@ -82,14 +81,10 @@ func columnEach(word string, paths []string, column string) error {
 }
 
 // twice returns an error for a file that stands in a list more than once, under any name.
-func twice(paths []string) error {
+func (a *app) twice(paths []string) error {
 	for i, p := range paths {
-		one, err := os.Stat(p)
-		if err != nil {
-			continue // reading it says so
-		}
 		for _, q := range paths[:i] {
-			if other, err := os.Stat(q); err == nil && os.SameFile(one, other) {
+			if a.Files.Same(p, q) {
 				return inputs.Refused("file", strings.Join(paths, ","), fmt.Sprintf("each launch once; %s and %s are one file", q, p))
 			}
 		}
@@ -156,7 +151,7 @@ func (a *app) readTable(path string, t data.Table, looks bool) ([]data.Group, er
 		}
 		defer f.Close()
 		r = f.Reader
-		if file, ok := r.(*os.File); ok && f.Info.Mode().IsRegular() {
+		if file, ok := r.(io.ReaderAt); ok && f.Info.Mode().IsRegular() {
 			head := make([]byte, len(table.ParquetMagic))
 			if n, _ := file.ReadAt(head, 0); string(head[:n]) == table.ParquetMagic {
 				return readParquet(file, f.Info.Size(), path, t)

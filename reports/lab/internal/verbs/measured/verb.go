@@ -94,8 +94,14 @@ func Verb(s *console.Session) *cobra.Command {
 		if err != nil {
 			return err
 		}
+		a.markdown = s.Markdown()
 		return a.answer(cmd.Context(), r, f)
 	}
+	s.Offer(console.Offer{
+		Verb: verb, Files: "measured values: FILE for all columns, or FILE#COLUMN; two are compared",
+		Flags: []string{"by", "launch", "level", "quantiles", "indifference", "paired", "weight", "start", "merge", "fit", "law", "skip",
+			"rows", "cut", "floor", "rounded", "missing", "seed"},
+	})
 	return verb
 }
 
