@@ -38,13 +38,13 @@ func schedule(t *tab) error {
 	if err := t.click("Play"); err != nil {
 		return err
 	}
-	if err := t.Wait("packets", `document.querySelectorAll(".network .packets circle").length > 0`); err != nil {
-		return err
-	}
-	if err := t.shot("schedule"); err != nil {
+	if err := t.Wait("packets", `Number(document.querySelector("canvas.packets").dataset.packets) > 0`); err != nil {
 		return err
 	}
 	if err := t.click("Pause"); err != nil {
+		return err
+	}
+	if err := t.shot("schedule"); err != nil {
 		return err
 	}
 	if err := t.click("Step"); err != nil {
@@ -86,7 +86,7 @@ func fits(t *tab) error {
 				return err
 			}
 			for name, fragment := range map[string]string{"home": "", "claim": proposition, "model": "#model/reservation", "schedule": "#" +
-				"schedule/cube-multinode?d=3"} {
+				"schedule/cube-multinode?d=3", "compare": "#verb/compare", "data": "#verb/data"} {
 				if err := t.show(fragment, width, 900); err != nil {
 					return err
 				}

@@ -32,6 +32,8 @@ var checks = []drive.Check[*tab]{
 	{Name: "a hypothesis that fails is said", Run: hypothesis},
 	{Name: "a schedule moves", Run: schedule},
 	{Name: "figures are saved", Run: saved},
+	{Name: "a run is laid over a pinned one", Run: pinned},
+	{Name: "takes no longer than it should", Run: times},
 	{Name: "files of measurements say what the command line says", Run: measurements},
 	{Name: "advice is that of the command line", Run: advice},
 	{Name: "a comparison is that of the command line", Run: compared},

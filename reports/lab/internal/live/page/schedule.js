@@ -4,12 +4,14 @@ import { make, draw, soon } from "./dom.js";
 import { post } from "./server.js";
 
 const size = 400;
-const hues = 7;
+const hues = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#b58900", "#8a6fd1"];
+const round = 2 * Math.PI;
 
 export function schedule(main, self) {
 	const status = make("p", { class: "light" });
 	const facts = make("dl", { class: "value" });
 	const picture = draw("svg", { viewBox: `${-size / 2 - 30} ${-size / 2 - 30} ${size + 60} ${size + 60}`, role: "img", class: "network" });
+	const canvas = make("canvas", { class: "packets", "aria-hidden": "true" }); // thousands of packets move in a frame
 	const slider = make("input", { type: "range", min: 0, step: 1, "aria-label": "slot", oninput: () => { halt(); still(Number(slider.value)); } });
 	const said = make("output", { class: "slot" });
 	const play = make("button", { type: "button", onclick: () => (timer ? halt() : go()) }, "Play");
@@ -18,13 +20,15 @@ export function schedule(main, self) {
 	const speed = make("input", { type: "range", min: 0.5, max: 8, step: 0.5, value: 2, "aria-label": "slots a second" });
 	const image = make("img", { alt: "" });
 	const drawing = make("figure", { hidden: true }, make("div", { class: "plot wide", tabIndex: 0, role: "region", "aria-label": "drawing in space and time" }, image), make("figcaption", {}, "In space and time: a row for each node, an arrow for each send."));
-	const stage = make("div", { class: "stage", hidden: true }, picture, make("div", { class: "player" }, play, back, next, slider, said, make("label", {}, "Speed ", speed)));
+	const stage = make("div", { class: "stage", hidden: true }, make("div", { class: "moving" }, picture, canvas), make("div", { class: "player" }, play, back, next, slider, said, make("label", {}, "Speed ", speed)));
 	let shown = null;
 	let asking = null;
 	let timer = 0;
 	let at = 0; // slots that have passed
 	let began = 0;
-	let dots = null;
+	let bySlot = [];
+	let places = [];
+	let painted = 0;
 
 	main.append(make("section", { "aria-labelledby": "schedule" }, make("h2", { id: "schedule" }, "The schedule"), status, facts, stage, drawing));
 
@@ -68,8 +72,10 @@ export function schedule(main, self) {
 			nodes.append(draw("circle", { cx, cy, r: radius }));
 			if (radius > 8) nodes.append(draw("text", { x: cx, y: cy + 4, "text-anchor": "middle" }, String(v)));
 		}
-		dots = draw("g", { class: "packets" });
-		picture.replaceChildren(draw("title", {}, `${s.nodes} nodes; the packets of a slot move from node to node`), lines, nodes, dots);
+		places = shown.places.map((_, v) => place(v));
+		bySlot = Array.from({ length: s.slots + 1 }, () => []);
+		for (const x of s.sends) bySlot[x.slot].push(x);
+		picture.replaceChildren(draw("title", {}, `${s.nodes} nodes; the packets of a slot move from node to node`), lines, nodes);
 		slider.max = s.slots;
 		stage.hidden = false;
 		still(0);
@@ -87,19 +93,37 @@ export function schedule(main, self) {
 		const slot = Math.min(Math.floor(time) + 1, s.slots);
 		const part = time - Math.floor(time);
 		slider.value = Math.floor(time);
-		const sends = s.sends.filter((x) => x.slot === slot);
+		const sends = bySlot[slot];
 		said.textContent = time === 0 ? "before slot 1" : part === 0 ? `after slot ${time} of ${s.slots}` : `slot ${slot} of ${s.slots}: ${sends.length} sends`;
-		const moving = part === 0 ? [] : sends;
-		while (dots.children.length > moving.length) dots.lastChild.remove();
-		moving.forEach((x, i) => {
-			let dot = dots.children[i];
-			if (!dot) dots.append((dot = draw("circle", { r: 5 })));
-			const [x1, y1] = place(x.from);
-			const [x2, y2] = place(x.to);
-			dot.setAttribute("cx", x1 + (x2 - x1) * part);
-			dot.setAttribute("cy", y1 + (y2 - y1) * part);
-			dot.setAttribute("class", `hue${x.packet % hues}`);
+		paint(part === 0 ? [] : sends, part);
+	}
+
+	// paint draws packets on their ways.
+	function paint(moving, part) {
+		const wide = Math.round(canvas.clientWidth * devicePixelRatio);
+		if (canvas.width !== wide) canvas.width = canvas.height = wide;
+		const pen = canvas.getContext("2d");
+		const scale = wide / (size + 60);
+		pen.setTransform(1, 0, 0, 1, 0, 0);
+		pen.clearRect(0, 0, wide, wide);
+		pen.setTransform(scale, 0, 0, scale, wide / 2, wide / 2);
+		const radius = moving.length > 500 ? 2.5 : 5;
+		hues.forEach((color, hue) => {
+			pen.beginPath();
+			for (const x of moving) {
+				if (x.packet % hues.length !== hue) continue;
+				const [x1, y1] = places[x.from];
+				const [x2, y2] = places[x.to];
+				const at = x1 + (x2 - x1) * part;
+				pen.moveTo(at + radius, y1 + (y2 - y1) * part);
+				pen.arc(at, y1 + (y2 - y1) * part, radius, 0, round);
+			}
+			pen.fillStyle = color;
+			pen.fill();
 		});
+		painted += 1;
+		canvas.dataset.painted = painted;
+		canvas.dataset.packets = moving.length;
 	}
 
 	function step(by) {
