@@ -177,7 +177,7 @@ func (s *Sample) HadAllBeenSent(p float64) float64 {
 			}
 		}
 		k := int(montecarlo.QuantileRank(p, int64(n)))
-		return kth(k, least, s.Max(), func(t float64) (upTo int) {
+		return many{n: n, least: least, most: s.Max(), upTo: func(t float64) (upTo int) {
 			for _, l := range parts {
 				upTo += l.upTo(t)
 				if l.omission != nil {
@@ -185,7 +185,7 @@ func (s *Sample) HadAllBeenSent(p float64) float64 {
 				}
 			}
 			return upTo
-		})
+		}}.kth(k)
 	})
 }
 

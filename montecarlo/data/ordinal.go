@@ -10,7 +10,7 @@ type many struct {
 	n           int
 	least, most float64
 	upTo        func(t float64) int            // how many are at most t
-	between     func(lo, hi float64) []float64 // those from lo to hi
+	between     func(lo, hi float64) []float64 // those from lo to hi; nil where none are listed
 	listed      int                            // how many are listed rather than divided further
 }
 
