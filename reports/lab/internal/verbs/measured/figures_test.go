@@ -45,7 +45,7 @@ func TestFiguresHaveTheUnitThatIsDrawn(t *testing.T) {
 		strings.Count(text, "There is no band: values of one launch are not independent of each other.") != 4 {
 		t.Errorf("bands of launches: %s", text)
 	}
-	if text, _ := drawn(first, "--launch", "rows"); !strings.Contains(text, "level 0.95, n = 1200") {
+	if text, _ := drawn(first, "--launch", "rows"); !strings.Contains(text, "n = 1200. The band has the whole function with level 0.95") {
 		t.Errorf("no band of rows: %s", text)
 	}
 }
