@@ -192,7 +192,7 @@ func TestDoubtOfIndependenceStandsAtFits(t *testing.T) {
 // --fit says the same with any number of workers, of a group as of a file of its own, and
 // of the second file as of the first.
 func TestFitsAreThoseOfTheValues(t *testing.T) {
-	values := normals(60, 0, 1)
+	values := normals(30, 0, 1)
 	path := file(t, "x.csv", values)
 	_, one, _ := run(t, path, "--fit", "--workers", "1")
 	_, four, _ := run(t, path, "--fit", "--workers", "4")
