@@ -14,7 +14,7 @@ import (
 // A Selection is what a rules file says, as the library reads it.
 type Selection struct {
 	Library string   // Open MPI, or MPICH
-	Version int      // of the format: 1 or 2 of Open MPI's
+	Version int      // of the format: 1 to 3 of Open MPI's
 	Notes   []string // what the library passes over in silence, a line each
 
 	whole   bool // nothing stands behind what the library reads
@@ -52,7 +52,7 @@ func (e *SyntaxError) Input() bool { return true }
 // largestRules bounds a rules file, in bytes.
 const largestRules = 1 << 26
 
-// ReadSelection reads a rules file: that of coll_tuned_dynamic_rules_filename of Open MPI, in its formats 1 and 2, or the JSON of
+// ReadSelection reads a rules file: that of coll_tuned_dynamic_rules_filename of Open MPI, in its formats 1, 2 and 3 (JSON), or the JSON of
 // MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE of MPICH.
 //
 // Errors: *SyntaxError for what the library does not read, which then decides everything by itself or stops; those of r.
@@ -69,8 +69,8 @@ func ReadSelection(r io.Reader) (*Selection, error) {
 		return nil, &SyntaxError{0, "not UTF-8 text; want the rules file of Open MPI or of MPICH"}
 	case strings.HasPrefix(strings.TrimSpace(string(text)), "{"):
 		var top map[string]json.RawMessage
-		if json.Unmarshal(text, &top) == nil && top["collectives"] != nil {
-			return nil, &SyntaxError{0, "the JSON rules of Open MPI 6; of Open MPI the formats 1 and 2 are read, of numbers"}
+		if json.Unmarshal(text, &top) == nil && top["collectives"] != nil || openMPI6Key.Match(text) {
+			return readOpenMPI6(text)
 		}
 		return readMPICH(text)
 	}

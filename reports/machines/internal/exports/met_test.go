@@ -198,7 +198,15 @@ func TestErrorsOfRulesFiles(t *testing.T) {
 			"want one of intra, inter, any",
 		"{\"collective=bcast\": {\"binomial\": {}}}": "binomial: want a " +
 			"condition such as comm_size<=8, or algorithm=NAME",
-		`{"rule_file_version": 3, "module": "tuned", "collectives": {}}`: "the JSON rules of Open MPI 6",
+		`{"rule_file_version": 3, "module": "tuned"}`:  "line 1: collectives: want an object",
+		"{\"collectives\": {\n\"reducescatter\": []}}": "line 2: unknown collective reducescatter: did you mean reduce",
+		"{\"collectives\": {\"bcast\": {}}}":           "line 1: bcast: want a list [...] of rules by communicators",
+		"{\"collectives\": {\"bcast\": [\n{}]}}":       "line 2: rules: want a list [...] of rules by sizes",
+		`{"collectives": {"bcast": [{"rules": [{"alg": 1, "msg_size_min": "64K"}]}]}}`: "line 1: msg_size_min: want a whole number >= 0, " +
+			`or "inf"`,
+		`{"collectives": {"bcast": [{"comm_size_max": 1.5, "rules": []}]}}`: "comm_size_max: want a whole number",
+		"{\"collectives\": {\"bcast\": [\n{\"rules\": [{\"alg\": 1,}]}]}}":  "line 2: no JSON: ",
+		"{\"collectives\": {}} {}":          "line 1: something follows the rules",
 		"{}\n{}":                            "something follows the selection",
 		strings.Repeat("{\"a=any\":", 1000): "more than 100 conditions in each other",
 	} {
@@ -211,7 +219,7 @@ func TestErrorsOfRulesFiles(t *testing.T) {
 
 // What is written is read: at every size and number of ranks the algorithm is that of the rules.
 func TestRulesAreReadAsTheyWereWritten(t *testing.T) {
-	for _, f := range []Format{openMPI(), mpich()} {
+	for _, f := range []Format{openMPI(), mpich(), openMPI6()} {
 		var b bytes.Buffer
 		rules := severalRanks()
 		if _, err := f.Write(&b, rules); err != nil {
@@ -329,6 +337,7 @@ func TestVariantsOfMPICHsFiles(t *testing.T) {
 
 func FuzzSelection(f *testing.F) {
 	f.Add(version2)
+	f.Add(rulesInJSON)
 	f.Add("1\n7\n1\n8\n2\n0 6 0 0\n4096 1 0 0\n")
 	f.Add(`{"collective=bcast": {"comm_size<=8": {"algorithm=MPIR_Bcast_intra_binomial": {}}, "comm_size=any": {"algorithm=x": {"k=2": ` +
 		`{}}}}}`)

@@ -23,11 +23,13 @@ func openMPICollectives(task string) []int {
 	}[task]
 }
 
+const openMPIName = "Open MPI"
+
 // DefaultRadix is Open MPI's of its k-nomial tree.
 const DefaultRadix = 4
 
 func openMPI() Format {
-	f := Format{Name: "openmpi-rules", Library: "Open MPI"}
+	f := Format{Name: "openmpi-rules", Library: openMPIName}
 	f.name = func(l Library) string { return l.OpenMPIName }
 	f.equal = func(r Rules, u Use) string {
 		l := LibraryOf(r.Task, u.Algorithm)
@@ -63,23 +65,12 @@ func openMPI() Format {
 		comment("Open MPI 4.1 dynamic rules, by castlab.")
 		comment("mpirun --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE")
 		collectives := 0
-		ranges := map[*taskRules][][]Range{}
-		var open []string
+		ranges, notes, open := f.openMPIRanges(tasks)
 		for _, t := range tasks {
 			collectives += len(openMPICollectives(t.task))
 			for _, r := range t.list {
-				ranges[t] = append(ranges[t], f.known(r))
 				for _, c := range r.Comments {
 					comment(c)
-				}
-			}
-			if radix := oneRadix(t.task, ranges[t]); radix > 0 && radix != DefaultRadix {
-				notes = append(notes, fmt.Sprintf("its k-nomial trees want --mca coll_tuned_bcast_algorithm_knomial_radix %d, too", radix))
-			}
-			for i := range t.list {
-				open = append(open, f.undecided(t.where(tasks, i), ranges[t][i])...)
-				if t.task == "reduce-scatter" {
-					open = append(open, f.undecided(t.where(tasks, i)+"MPI_Reduce_scatter_block: ", blocksLeft(t.list[i], ranges[t][i]))...)
 				}
 			}
 		}
@@ -140,7 +131,7 @@ func (f Format) lines(r Rules, ranges []Range, id int) (list []string) {
 		if id == blocks {
 			number = l.OpenMPIBlock
 		}
-		list = append(list, fmt.Sprintf("%d %d %d %d # %s: %s; %s", s.From, number, s.Use.Radix, s.Use.Segment, l.OpenMPIName,
+		list = append(list, fmt.Sprintf("%d %d %d %d # %s: %s; %s", s.From, number, l.fan(*s.Use), s.Use.Segment, l.OpenMPIName,
 			s.Use.Written, flat(s.Why)))
 	}
 	return append(list, fmt.Sprintf(undecided, ranges[len(ranges)-1].To+1))

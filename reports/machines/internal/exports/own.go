@@ -27,7 +27,7 @@ func (f Format) Own(task string, ranks int, bytes int64) (Use, bool) {
 func (f Format) Algorithms(task string) (list []Library) {
 	for _, l := range Libraries() {
 		name := f.name(l)
-		if l.Task != task || name == "" || l.Composed && f.Name == "openmpi-rules" || l.MPICHSince != "" && f.Name == "mpich-json" {
+		if l.Task != task || name == "" || l.Composed && f.Library == openMPIName || l.MPICHSince != "" && f.Name == "mpich-json" {
 			continue
 		}
 		if n := len(list); n > 0 && f.name(list[n-1]) == name {
@@ -40,7 +40,7 @@ func (f Format) Algorithms(task string) (list []Library) {
 }
 
 // Segments reports whether rules have segments of an algorithm.
-func (f Format) Segments(l Library) bool { return f.Name == "openmpi-rules" && l.Segmented }
+func (f Format) Segments(l Library) bool { return f.Library == openMPIName && l.Segmented }
 
 // A decision is an algorithm by number from a size on.
 type decision struct {

@@ -21,7 +21,7 @@ func (f Format) OwnUntil(task string, ranks int, from, to int64) int64 {
 
 // ownLimits are sizes at which what the library uses by itself may change, rising.
 func (f Format) ownLimits(task string, ranks int) []int64 {
-	if f.Name == "openmpi-rules" {
+	if f.Library == openMPIName {
 		return limitsOf(openMPINumbersOf(nil, task, ranks), ranks)
 	}
 	var numbers []int64

@@ -103,7 +103,7 @@ func (f *Format) plain(r Rules, u Use) string {
 
 // Formats lists those of the libraries that read rules of several algorithms.
 func Formats() []Format {
-	return []Format{openMPI(), mpich(), mpich5(), intelMPI()}
+	return []Format{openMPI(), mpich(), mpich5(), intelMPI(), openMPI6()}
 }
 
 // FormatNames are the names of Formats.

@@ -273,6 +273,14 @@ func TestEveryTaskOfTheTable(t *testing.T) {
 						t.Errorf("%v, want %d in\n%s", err, want, b.String())
 					}
 				}
+			case openMPI6Name:
+				list, err := selectionOf(t, b.String()).Meets(l.Task, 8, size)
+				for k, id := range openMPICollectives(l.Task) {
+					want := openMPINumbers[int64(id)].algorithms[[]int{l.OpenMPI, l.OpenMPIBlock}[k]]
+					if got := strings.TrimSuffix(list[k].Name, "-k-fanout"); err != nil || got != want && (got != "" || want != "ignore") {
+						t.Errorf("%s: %s, %v, want %s in\n%s", l.Task, got, err, want, b.String())
+					}
+				}
 			case "mpich-json":
 				for _, c := range mpichCollectives(l.Task) {
 					if got := mpichChoice(t, b.String(), c.key,

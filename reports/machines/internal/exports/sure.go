@@ -9,11 +9,14 @@ import (
 // selectionKey is how the selection of MPICH begins.
 var selectionKey = regexp.MustCompile(`^\s*\{\s*"\s*(collective|comm_[a-z_]+|is_[a-z_]+)\s*[<=]`)
 
-// IsSelection reports whether a file is surely a rules file: a selection of MPICH, or numbers alone whose counts are right as
-// Open MPI reads them. Tables of measured times are not.
+// openMPI6Key is how rules of Open MPI begin in JSON.
+var openMPI6Key = regexp.MustCompile(`^\s*\{\s*"(\$schema|rule_file_version|module|collectives)"`)
+
+// IsSelection reports whether a file is surely a rules file: a selection of MPICH, rules of Open MPI in JSON, or numbers alone whose
+// counts are right as Open MPI reads them. Tables of measured times are not.
 func IsSelection(text string) bool {
 	text = strings.TrimPrefix(text, "\ufeff")
-	if strings.HasPrefix(text, "rule-file-version-") || selectionKey.MatchString(text) {
+	if strings.HasPrefix(text, "rule-file-version-") || selectionKey.MatchString(text) || openMPI6Key.MatchString(text) {
 		return true
 	}
 	if !MayBeRules(text) {
