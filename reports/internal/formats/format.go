@@ -213,7 +213,7 @@ func Detect(lines iter.Seq[string]) (f Format, line int) {
 	begin := 0
 	for text := range lines {
 		line++
-		text = strings.TrimSpace(Untagged(text))
+		text = strings.TrimSpace(Untagged(strings.TrimPrefix(text, "\ufeff")))
 		if object.Len() == 0 {
 			if i := slices.IndexFunc(all, func(f Format) bool { return f.known(text) }); i >= 0 {
 				return all[i], line
