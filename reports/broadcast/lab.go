@@ -7,18 +7,12 @@
 package broadcast
 
 import (
-	"github.com/spf13/cobra"
-
 	"castlab/distributions/traces"
 	"castlab/reports/broadcast/algorithms"
-	"castlab/reports/broadcast/internal/licenses"
-	"castlab/reports/broadcast/internal/scaffold"
 	"castlab/reports/broadcast/models"
 	"castlab/reports/broadcast/quantities"
 	"castlab/reports/lab"
 	"castlab/reports/lab/console"
-	"castlab/reports/lab/workers"
-	"castlab/reports/machines"
 	"castlab/reports/theorems"
 )
 
@@ -42,11 +36,6 @@ func Lab() (lab.Lab, error) {
 			"A paper's claim that turns out wrong stays, in the paper's form, and is refuted on purpose beside the one that holds.",
 		Claims: theorems.All(trace), Papers: theorems.Papers(), References: theorems.References(),
 		Models: models.All(), Quantities: quantities.All(), Algorithms: algorithms.All(),
-		Workers: workers.Verbs(), Costs: theorems.Costs, Verbs: verbs,
+		Workers: processes(), Tour: tour(), Costs: theorems.Costs, Verbs: verbs,
 	}, nil
-}
-
-// verbs are the commands that other laboratories do not have.
-func verbs(s *console.Session) []*cobra.Command {
-	return append(machines.Verbs(s), scaffold.Verb(s), licenses.Verb(s))
 }

@@ -3,11 +3,6 @@ package lab
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/signal"
-	"syscall"
-
-	"golang.org/x/term"
 
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/verbs"
@@ -18,38 +13,28 @@ import (
 // Claims, Models, Quantities and Algorithms are required.
 type Lab = registry.Lab
 
+// A Station is a state of the live page, and what to see there: a stop of the tour of a laboratory.
+type Station = registry.Station
+
 // Workers are processes that compute studies. Package reports/lab/workers has them.
 type Workers = registry.Workers
 
-// Main runs the command line of a laboratory on the arguments of the process and
-// returns the exit status for [os.Exit]:
-//
-//	func main() { os.Exit(lab.Main(lab.Lab{Name: "queues", Claims: claims})) }
-//
-// An interrupt or SIGTERM ends it without a half-written file; what a study computed is
-// kept. Exit status: 0 all well; 1 a verdict differs from the expected one; 2 usage,
-// input, or a laboratory that is not well declared; 3 the run did not finish.
-func Main(l Lab) int {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
-		signals = append(signals, syscall.SIGHUP)
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), signals...)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
-	return Command(ctx, l, os.Args[1:], console.Streams{
-		Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())),
-	})
-}
-
 // Command is Main for other arguments and streams.
 func Command(ctx context.Context, l Lab, args []string, s console.Streams) int {
-	if l.Version == "" {
-		l.Version = console.VersionOf("devel")
-	}
-	if err := l.Validate(); err != nil {
-		fmt.Fprintf(s.Err, "%s: %v\n", l.Name, err)
+	if !wellDeclared(&l, s) {
 		return console.ExitUsage
 	}
 	return verbs.Main(ctx, l, args, s)
+}
+
+// wellDeclared reports whether a laboratory is well declared, and says what is not.
+func wellDeclared(l *Lab, s console.Streams) bool {
+	if l.Version == "" {
+		l.Version = console.VersionOf("devel")
+	}
+	err := l.Validate()
+	if err != nil {
+		fmt.Fprintf(s.Err, "%s: %v\n", l.Name, err)
+	}
+	return err == nil
 }

@@ -27,7 +27,6 @@ var checks = []drive.Check[*tab]{
 	{Name: "theory is that of the command line", Run: theory},
 	{Name: "a run is that of the command line", Run: checked},
 	{Name: "a model is that of the command line", Run: simulated},
-	{Name: "the address is the state, and a run is found again", Run: restored},
 	{Name: "a run is canceled", Run: canceled},
 	{Name: "a hypothesis that fails is said", Run: hypothesis},
 	{Name: "a schedule moves", Run: schedule},
@@ -40,6 +39,12 @@ var checks = []drive.Check[*tab]{
 	{Name: "fits 360, 768 and 1440 pixels", Run: fits},
 	{Name: "axe-core finds nothing", Run: accessible},
 	{Name: "the keyboard reaches everything", Run: keyboard},
+	{Name: "the tour has a way from station to station", Run: toured},
+}
+
+// served are promises of the page of a server, whose runs outlive a page.
+var served = []drive.Check[*tab]{
+	{Name: "the address is the state, and a run is found again", Run: restored},
 	{Name: "says when the server has gone", Run: gone},
 }
 
@@ -47,6 +52,7 @@ func main() {
 	axe := flag.String("axe", "", "axe-core's axe.min.js; without it that check is left out")
 	only := flag.String("only", "", "run only checks whose name holds this `text`")
 	shots := flag.String("shots", "", "`directory` for pictures of the page to look at")
+	static := flag.String("static", "", "`directory` that castlab serve --static wrote: the page without a server, from a host of files")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		flag.Usage()
@@ -59,7 +65,8 @@ func main() {
 	}
 	program, err := filepath.Abs(flag.Arg(0))
 	if err == nil {
-		err = run(program, browser, *axe, *only, *shots)
+		w := &window{program: program, shots: *shots, static: *static}
+		err = w.run(browser, *axe, *only)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "live:", err)
@@ -67,9 +74,8 @@ func main() {
 	}
 }
 
-// run starts server and browser, and makes all checks.
-func run(program, browser, axe, only, shots string) error {
-	w := &window{program: program, shots: shots}
+// run starts server, or host, and browser, and makes all checks.
+func (w *window) run(browser, axe, only string) error {
 	if axe != "" {
 		source, err := os.ReadFile(axe)
 		if err != nil {
@@ -77,10 +83,14 @@ func run(program, browser, axe, only, shots string) error {
 		}
 		w.axe = string(source)
 	}
-	if err := w.serve(); err != nil {
+	start, end := w.serve, w.end
+	if w.static != "" {
+		start, end = w.host, w.unhost
+	}
+	if err := start(); err != nil {
 		return err
 	}
-	defer w.end()
+	defer end()
 	ctx, stop, err := drive.Open(browser)
 	defer stop()
 	if err != nil {
@@ -88,7 +98,11 @@ func run(program, browser, axe, only, shots string) error {
 	}
 	w.browser = ctx
 	others := func(c drive.Check[*tab]) bool { return !strings.Contains(c.Name, only) }
-	return drive.All(slices.DeleteFunc(slices.Clone(checks), others), w.hold)
+	besides := served
+	if w.static != "" {
+		besides = alone
+	}
+	return drive.All(slices.DeleteFunc(slices.Concat(checks, besides), others), w.hold)
 }
 
 // serve starts the server and reads its address.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +19,8 @@ import (
 // A window is one server and one browser.
 type window struct {
 	program    string
+	static     string       // directory of a page without a server; "" for none
+	files      *http.Server // its host
 	server     *exec.Cmd
 	link, base string // the printed address, and without its token
 	axe, shots string

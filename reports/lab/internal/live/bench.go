@@ -30,6 +30,14 @@ type Lab struct {
 	Title   string  `json:"title"`
 	Version string  `json:"version"`
 	Entries []Entry `json:"entries"`
+	Tour    []Stop  `json:"tour,omitempty"`
+}
+
+// A Stop is a state of the page that a tour leads through.
+type Stop struct {
+	Title   string   `json:"title"`
+	Address string   `json:"address"` // what stands after # in the address of the page
+	Text    []string `json:"text"`    // paragraphs
 }
 
 // The kinds of entries.

@@ -32,7 +32,7 @@ func TestThePageHasNothingInline(t *testing.T) {
 
 // Every module that is imported is there, and so is what the page names.
 func TestThePageIsWhole(t *testing.T) {
-	named := regexp.MustCompile(`(?:from "\./|/assets/)([a-z]+\.(?:js|css))"`)
+	named := regexp.MustCompile(`(?:from "\./|"assets/)([a-z]+\.(?:js|css))"`)
 	err := fs.WalkDir(pageFiles, "page", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err

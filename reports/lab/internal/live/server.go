@@ -49,8 +49,11 @@ func New(ctx context.Context, b Bench, g Guard) (*Server, error) {
 	}, nil
 }
 
-// Handler answers requests.
-func (s *Server) Handler() http.Handler {
+// Handler answers requests of those who may ask.
+func (s *Server) Handler() http.Handler { return s.guard.guarded(s.open()) }
+
+// open answers whoever asks: the page itself, where it has the laboratory in its own workers.
+func (s *Server) open() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -71,7 +74,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /api/runs", func(w http.ResponseWriter, _ *http.Request) { answer(w, s.runs.known()) })
 	mux.HandleFunc("GET /api/runs/{id}/events", s.stream)
 	mux.HandleFunc("DELETE /api/runs/{id}", s.cancelRun)
-	return s.guard.guarded(mux)
+	return mux
 }
 
 // Serve answers at a listener until the context of the server ends, and then waits for its runs.

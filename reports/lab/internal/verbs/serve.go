@@ -25,6 +25,8 @@ type serveFlags struct {
 	key     string
 	token   string
 	workers *int
+	static  string
+	wasm    string
 }
 
 func (a *app) serveVerb() *cobra.Command {
@@ -37,7 +39,11 @@ verbs, and it shows the command for what it shows. It needs no network, and ends
 
 It listens on the loopback interface, where only programs of this machine reach it. Any
 other address needs --tls-cert and --tls-key. A tunnel from another machine needs neither.
-Parameters may name files of the folder where it was started, and below.`,
+Parameters may name files of the folder where it was started, and below.
+
+With --static it serves nothing, and writes the page for a host of files: the laboratory is in the
+page, as WebAssembly. It is built from the module's folder with the go command; --wasm names one
+that was built before.`,
 		Args: console.NoWords,
 	}
 	var f serveFlags
@@ -54,7 +60,24 @@ Parameters may name files of the folder where it was started, and below.`,
 	console.PathVar(fs, &f.token, "token-file", "`file` that holds the token, which only its owner may read; without, a new one is made",
 		(*console.Files).Reads)
 	f.workers = console.AddWorkers(fs)
-	verb.RunE = func(cmd *cobra.Command, _ []string) error { return a.serve(cmd.Context(), f) }
+	console.PathVar(fs, &f.static, "static", "write the page into this `directory`, to be used without a server; replaced in one step",
+		func(fs *console.Files, name, path string) error { return fs.Replaces(name, path, "index.html") })
+	console.PathVar(fs, &f.wasm, "wasm", "`file` of the laboratory as WebAssembly, with wasm_exec.js beside it, in place of a build",
+		(*console.Files).Reads)
+	verb.RunE = func(cmd *cobra.Command, _ []string) error {
+		if f.static == "" {
+			if f.wasm != "" {
+				return console.Usagef("--wasm=%s: it is for --static; leave it out", f.wasm)
+			}
+			return a.serve(cmd.Context(), f)
+		}
+		for _, name := range []string{"listen", "tls-cert", "tls-key", "token-file", "workers"} {
+			if cmd.Flags().Changed(name) {
+				return console.Usagef("--%s has no effect with --static, which serves nothing; leave it out", name)
+			}
+		}
+		return a.serveStatic(cmd.Context(), f)
+	}
 	return verb
 }
 

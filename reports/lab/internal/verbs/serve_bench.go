@@ -20,13 +20,16 @@ import (
 // A bench answers the live page for a laboratory, with the functions behind the verbs.
 type bench struct {
 	lab     registry.Lab
-	folder  *os.Root // whose files parameters may name
+	folder  *os.Root // whose files parameters may name; nil for none
 	workers int
 }
 
 // open opens a file that a parameter names: one in the folder where the program was started or below, whatever
 // links lie in it. A page is no shell.
 func (b bench) open(path string) (io.ReadCloser, error) {
+	if b.folder == nil {
+		return nil, fmt.Errorf("%s: the page without a server reads no files; use 'serve' on the machine that has them", path)
+	}
 	info, err := b.folder.Stat(path)
 	if err != nil {
 		return nil, fmt.Errorf("%w (the live page reads files of the folder where it was started, and below)", err)
@@ -65,6 +68,9 @@ func (b bench) Lab() live.Lab {
 			break // a page without a server keeps no files
 		}
 		l.Entries = append(l.Entries, live.Entry{Kind: live.Verb, Name: o.Verb.Name(), Title: o.Verb.Short, Text: o.Files + " file files drop"})
+	}
+	for _, s := range b.lab.Tour {
+		l.Tour = append(l.Tour, live.Stop{Title: s.Title, Address: s.Address, Text: strings.Split(strings.TrimSpace(s.Text), "\n\n")})
 	}
 	return l
 }

@@ -32,6 +32,7 @@ type sheet struct {
 	Keys       []liveKey    `json:"keys"`
 	Words      []string     `json:"words"` // to begin with
 	Cases      []string     `json:"cases,omitempty"`
+	Seconds    float64      `json:"seconds,omitempty"` // of processor time for a case, the median, where it was measured
 
 	// Of a verb.
 	Given []string        `json:"given,omitempty"` // to begin with
@@ -55,7 +56,11 @@ func (b bench) Sheet(kind, name string) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return claimSheet(c)
+		s, err := claimSheet(c)
+		if cost, known := b.lab.Cost(c.ID); known {
+			s.Seconds = cost.Median
+		}
+		return s, err
 	case live.Verb:
 		return b.verbSheet(name)
 	case live.Quantity:

@@ -2,6 +2,7 @@
 // the server: it goes on when this page is closed, and a page that comes back finds it.
 
 import { fill, make, number } from "./dom.js";
+import { alone } from "./server.js";
 import { figure } from "./figure.js";
 import { running } from "./running.js";
 
@@ -45,6 +46,7 @@ export function experiment(main, self, theory) {
 		make("details", { class: "settings", open: inputs.some((i) => i.input.value !== "") }, make("summary", {}, "Settings"), inputs.map((i) => i.element),
 			sheet.kind === "claim" ? make("p", {}, make("label", {}, "Profile ", profile)) : null,
 			sheet.kind === "claim" ? make("p", {}, make("label", {}, beyond, " measure where hypotheses fail, too; nothing is claimed there")) : null),
+		alone && sheet.seconds > 0.3 ? make("p", { class: "note", id: "large" }, `A case of this claim takes ${number(sheet.seconds, 2)} s of a processor in the program, and some times that in this browser: ${sheet.seconds > 10 ? "it is too large for this page; take the command" : "have patience, or take the command"}.`) : null,
 		run.elements, verdict, trace.element));
 	run.resume();
 

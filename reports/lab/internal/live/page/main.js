@@ -1,10 +1,11 @@
 // The page of a live laboratory: a list of what it offers, and one entry at a time. Its state is its address.
 
-import { get } from "./server.js";
+import { alone, get } from "./server.js";
 import { read } from "./address.js";
 import { list } from "./list.js";
 import { entry } from "./entry.js";
 import { runs } from "./runs.js";
+import { tour, stop } from "./tour.js";
 import { make } from "./dom.js";
 
 // The token is in a cookie from here on, and in no history.
@@ -43,6 +44,7 @@ async function open(lab, mark, focus) {
 		if (shown !== name) return;
 		document.title = `${sheet.name} - ${lab.name}`;
 		close = entry(main, sheet, state);
+		main.prepend(...stop(lab.tour, Number(state.flags.station)));
 	} catch (error) {
 		main.replaceChildren(make("h1", {}, "Nothing of this name"), make("p", {}, error.message));
 	}
@@ -65,7 +67,9 @@ function home(lab) {
 			example("model", "A model is an experiment with intervals:"),
 			example("schedule", "A schedule says which packet crosses which link in which slot:"),
 			example("verb", "A verb looks at files of yours, which you drop on the page:")),
-		make("p", {}, "Find one by words. Move its parameters, run it, and take the command, the study or the Go call with you: the digits are those of the command line. The address of this page holds all that you choose."));
+		make("p", {}, "Find one by words. Move its parameters, run it, and take the command, the study or the Go call with you: the digits are those of the command line. The address of this page holds all that you choose."),
+		alone ? make("p", { class: "note" }, "There is no server behind this page: the laboratory runs in this browser, on one processor for each run and two to three times slower than the program, and reads no files. Runs end with the page. The last digits may differ from those of the program, where functions such as exp are rounded by the processor, and some processors round a product and a sum once in place of twice: at most formulas they are the same, at some they differ after eleven digits or more.") : null,
+		tour(lab.tour));
 }
 
 const lab = await get("/api/lab");

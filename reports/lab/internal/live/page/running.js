@@ -2,7 +2,7 @@
 // The view says what is asked, and is told what comes.
 
 import { make } from "./dom.js";
-import { get, post, remove } from "./server.js";
+import { events, get, post, remove } from "./server.js";
 
 export function running(view) {
 	const start = make("button", { type: "button", class: "run", onclick: begin }, "Run");
@@ -43,7 +43,7 @@ export function running(view) {
 		stop.hidden = false;
 		bar.hidden = false;
 		bar.removeAttribute("value");
-		source = new EventSource(`/api/runs/${id}/events`);
+		source = events(id);
 		source.addEventListener("look", (event) => view.look(JSON.parse(event.data)));
 		source.addEventListener("progress", (event) => progress(JSON.parse(event.data)));
 		source.addEventListener("done", (event) => { ended(); view.done(JSON.parse(event.data)); });

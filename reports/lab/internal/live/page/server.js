@@ -1,4 +1,10 @@
-// Questions to the server. An answer that is none is thrown as a Refusal.
+// Questions to the laboratory: the server, or workers of this page where it has none (its meta element says so).
+// An answer that is none is thrown as a Refusal.
+
+const within = document.querySelector('meta[name="laboratory"]') ? await import("./laboratory.js") : null;
+
+// alone says that there is no server.
+export const alone = within !== null;
 
 export class Refusal extends Error {
 	constructor(status, answer) {
@@ -12,9 +18,13 @@ export class Refusal extends Error {
 async function fetched(path, options) {
 	let response;
 	try {
-		response = await fetch(path, { credentials: "same-origin", ...options });
+		response = await (alone ? within.asked(path, options) : fetch(path, { credentials: "same-origin", ...options }));
 	} catch (error) {
 		if (error.name === "AbortError") throw error;
+		if (alone) {
+			trouble(`The laboratory does not start: ${error.message}.`);
+			throw new Refusal(0, { error: error.message });
+		}
 		trouble("The server does not answer. If it was started again, open the address that it printed; this page's address below it has all that you chose.");
 		throw new Refusal(0, { error: "the server does not answer" });
 	}
@@ -53,6 +63,12 @@ export async function picture(drawing, format, signal) {
 	});
 	if (!response.ok) throw new Refusal(response.status, await response.json());
 	return response.blob();
+}
+
+// events are those of a run as they come.
+export function events(id) {
+	const path = `/api/runs/${id}/events`;
+	return alone ? new within.Events(path) : new EventSource(path);
 }
 
 export async function remove(path) {

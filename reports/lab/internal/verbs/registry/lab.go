@@ -30,8 +30,17 @@ type Lab struct {
 
 	Workers Workers // processes that compute studies: workers.Verbs() of package reports/lab/workers; nil for this process alone
 
+	Tour []Station // states of the live page that lead through the laboratory; nil for none
+
 	Costs func() map[string]reports.Cost            // measured costs of claims, by ID; nil for none
 	Verbs func(s *console.Session) []*cobra.Command // further commands; nil for none
+}
+
+// A Station is a state of the live page, and what to see there.
+type Station struct {
+	Title   string
+	Address string // what stands after # in the address of the page: KIND/NAME?key=value&...
+	Text    string // plain paragraphs, with an empty line between two
 }
 
 // Choose returns the claims whose ID is one of the words or starts with one, in the order of the
