@@ -44,7 +44,7 @@ export function entry(main, sheet, state) {
 		make("p", { class: "names" }, make("code", {}, sheet.name), ` ${sheet.kind}`, sheet.source ? make("span", { class: "source", html: sheet.kind === "claim" ? sheet.source : null }, sheet.kind === "claim" ? null : sheet.source) : null),
 		sheet.erratum ? make("div", { class: "erratum note" }, make("b", {}, "The source is wrong here. "), make("span", { html: sheet.erratum })) : null,
 		sheet.statement ? make("div", { class: "statement", html: sheet.statement }) : null,
-		sheet.notes ? make("details", {}, make("summary", {}, "Notes"), make("pre", { class: "notes", tabIndex: 0 }, sheet.notes)) : null,
+		sheet.notes ? make("details", { open: sheet.kind === "model" }, make("summary", {}, "Notes"), make("pre", { class: "notes", tabIndex: 0 }, sheet.notes)) : null,
 		symbols(sheet),
 		make("section", { "aria-labelledby": "parameters" }, make("h2", { id: "parameters" }, "Parameters"),
 			sheet.fixed ? make("p", {}, `There are none to choose: ${sheet.fixed}.`) : null, cases(sheet, form), form.element,
@@ -59,7 +59,7 @@ export function entry(main, sheet, state) {
 
 function symbols(sheet) {
 	if (!sheet.symbols || sheet.symbols.length === 0) return null;
-	return make("details", {}, make("summary", {}, "Symbols"), make("dl", { class: "symbols" }, sheet.symbols.flatMap((s) => [
+	return make("details", { open: true }, make("summary", {}, "Symbols"), make("dl", { class: "symbols" }, sheet.symbols.flatMap((s) => [
 		make("dt", { html: s.name }), make("dd", {}, make("span", { html: s.meaning }), s.unit ? ` (${s.unit})` : ""),
 	])));
 }

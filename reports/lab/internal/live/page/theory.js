@@ -160,6 +160,7 @@ export function theory(main, self) {
 				piece.y.push(y);
 			});
 		});
+		for (const c of curves) if (c.x.length === 1) c.kind = "points"; // a line of one point is not seen
 		const spots = measured.filter((m) => m.rest === rest() && m.key === key.name && m.x >= x[0] && m.x <= x.at(-1) && positive(m.lo));
 		if (spots.length > 0) {
 			curves.push({ name: "measured", kind: "points", hue: 2, x: spots.map((m) => m.x), y: spots.map((m) => m.y), lo: spots.map((m) => m.lo), hi: spots.map((m) => m.hi) });
