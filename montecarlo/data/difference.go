@@ -22,6 +22,11 @@ type Question struct {
 	// launches: of one launch nothing is known of the next, so that a sample that is not
 	// known to be of several decides nothing.
 	Programs bool
+
+	// Scatter is what is stated of how launches of one program differ: the standard deviation of the logarithm of what a launch
+	// multiplies its numbers by, which is taken as normal; 0.05 is some 5 %. Then a sample of one launch decides about means and
+	// quantiles of programs, too, with intervals that are wider by it. With 0 nothing is stated.
+	Scatter float64
 }
 
 // A Decision says which of two samples has the smaller mean or quantile.
@@ -96,15 +101,16 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 		return Differences{}, err
 	}
 	each := q.Each()
-	var unknown []string
+	var unknown []string // of ranks and bands, whatever is stated of launches
 	for i, s := range []*Sample{a, b} {
-		if (q.Programs || a.Launches() > 1 || b.Launches() > 1) && s.Launches() < 2 {
+		if (q.Programs || q.Scatter > 0 || a.Launches() > 1 || b.Launches() > 1) && s.Launches() < 2 {
 			unknown = append(unknown, firstSecond[i]+": "+OneLaunch)
 		}
 	}
 	if len(unknown) == 2 {
 		unknown = []string{"both: " + OneLaunch}
 	}
+	ofLaunches := len(unknown)
 	if a.Unit != b.Unit && (a.Unit == "" || b.Unit == "") {
 		nameless, named := firstSecond[0], firstSecond[1]
 		if a.Unit != "" {
@@ -116,10 +122,11 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 	}
 	positive := a.Recording().Positive && b.Recording().Positive
 	t := q.distributionFree(a, b)
-	first, second := recordedAlike(a, b, [2]montecarlo.Estimate{t.without(a.Mean(each), 0, a), t.without(b.Mean(each), 0, b)})
+	first, second := recordedAlike(a, b, [2]montecarlo.Estimate{q.scattered(t.without(a.Mean(each), 0, a), a),
+		q.scattered(t.without(b.Mean(each), 0, b), b)})
 	d := Differences{Contrasts: []Contrast{q.contrast(first, second, positive)}}
 	for i, p := range q.Quantiles {
-		first, second := t.without(a.Quantile(p, each), 1+i, a), t.without(b.Quantile(p, each), 1+i, b)
+		first, second := q.scattered(t.without(a.Quantile(p, each), 1+i, a), a), q.scattered(t.without(b.Quantile(p, each), 1+i, b), b)
 		d.Contrasts = append(d.Contrasts, q.contrast(first, second, positive))
 	}
 	alpha := 1 - q.Level
@@ -129,6 +136,9 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 		}
 	}
 	for i, c := range d.Contrasts {
+		if q.assumed(a) || q.assumed(b) {
+			break // Student's t is of normal launches, as is stated
+		}
 		d.Contrasts[i] = q.doubted(c, t, i, alpha, a, b)
 	}
 	d.Order = ordered(a, b, q.Level)
@@ -136,10 +146,17 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 	if len(unknown) == 0 {
 		return d, nil
 	}
+	ofNumbers := unknown
+	if q.Scatter > 0 {
+		ofNumbers = unknown[ofLaunches:]
+	}
 	for i := range d.Contrasts {
+		if len(ofNumbers) == 0 {
+			break
+		}
 		c := &d.Contrasts[i]
-		c.Difference.Warnings = append(c.Difference.Warnings, unknown...)
-		c.Ratio.Warnings = append(c.Ratio.Warnings, unknown...)
+		c.Difference.Warnings = append(c.Difference.Warnings, ofNumbers...)
+		c.Ratio.Warnings = append(c.Ratio.Warnings, ofNumbers...)
 		c.Decision = None
 	}
 	d.Order = Order{Level: q.Level, Warnings: append(d.Order.Warnings, unknown...)}
@@ -168,6 +185,9 @@ func (q Question) Validate() error {
 	}
 	if !(q.Indifference >= 0 && q.Indifference < 1) {
 		return inputs.Errorf("indifference", q.Indifference, "at least 0 and below 1")
+	}
+	if !(q.Scatter >= 0 && q.Scatter < 1) {
+		return inputs.Errorf("scatter", q.Scatter, "at least 0 and below 1")
 	}
 	return nil
 }

@@ -18,6 +18,8 @@ type document struct {
 	Tables      []tableDocument      `json:"tables,omitempty"` // of many samples
 	Paired      *pairsDocument       `json:"paired,omitempty"`
 	Gate        *gateDocument        `json:"gate,omitempty"` // of --baseline
+
+	Assumes string `json:"assumes,omitempty"` // what differences take for given of launches, as --scatter states
 }
 
 type sampleDocument struct {
@@ -91,7 +93,7 @@ func documentOf(r result, f flags) document {
 			}
 		}
 	}
-	d.Gate = gateOf(r, f).document()
+	d.Gate, d.Assumes = gateOf(r, f).document(), scatters(*f.scatter)
 	for _, s := range r.sheets {
 		d.Differences = append(d.Differences, s.differences()...)
 		d.Tables = append(d.Tables, s.document())

@@ -15,6 +15,7 @@ type gate struct {
 	many     bool // samples, of one number each, and not numbers of one sample
 	notWorse bool
 	percent  percent // the indifference
+	scatter  percent // of launches, stated; 0 if it is not
 	sources  [2]*source
 }
 
@@ -22,6 +23,7 @@ type gate struct {
 type gated struct {
 	name string
 	change
+	stated bool // what launches differ by is stated
 }
 
 // gateOf returns the gate of a result that has a baseline, nil without one.
@@ -29,7 +31,7 @@ func gateOf(r result, f flags) *gate {
 	if f.baseline == nil || *f.baseline == "" {
 		return nil
 	}
-	g := &gate{many: len(r.sheets) > 0, notWorse: *f.notWorse, percent: *f.indifference}
+	g := &gate{many: len(r.sheets) > 0, notWorse: *f.notWorse, percent: *f.indifference, scatter: *f.scatter}
 	for _, s := range r.sheets {
 		for _, l := range s.lines {
 			for _, c := range l.changes {
@@ -43,7 +45,7 @@ func gateOf(r result, f flags) *gate {
 				if len(*f.quantiles) > 1 && !slices.Equal(*f.quantiles, usualQuantiles()) {
 					name += " " + s.number
 				}
-				g.numbers = append(g.numbers, gated{name, *c})
+				g.numbers = append(g.numbers, gated{name: name, change: *c})
 				g.sources = [2]*source{c.first, c.second}
 			}
 		}
@@ -54,7 +56,8 @@ func gateOf(r result, f flags) *gate {
 	g.sources = [2]*source{&r.compared[0], &r.compared[1]}
 	for _, i := range inOrder(r.Contrasts, f) {
 		c := r.Contrasts[i]
-		g.numbers = append(g.numbers, gated{c.Difference.Name, change{Contrast: c, first: g.sources[0], second: g.sources[1]}})
+		g.numbers = append(g.numbers, gated{c.Difference.Name,
+			change{Contrast: c, first: g.sources[0], second: g.sources[1]}, g.scatter > 0})
 	}
 	return g
 }
@@ -62,11 +65,14 @@ func gateOf(r result, f flags) *gate {
 // same reports whether a number is known to be what it was.
 func (n gated) same() bool { return n.word() == same }
 
+// single reports whether a side is of one launch, and what launches differ by is not stated.
+func (n gated) single() bool { return !n.stated && (n.first.Launches() < 2 || n.second.Launches() < 2) }
+
 // blind reports whether nothing could be said of a number, whatever it had been.
 func (n gated) blind() bool {
 	d := n.Difference
 	lo, hi := d.Widest()
-	return n.first.Launches() < 2 || n.second.Launches() < 2 || math.IsNaN(d.Value) || !n.same() && math.IsInf(lo, -1) && math.IsInf(hi, 1)
+	return n.single() || math.IsNaN(d.Value) || !n.same() && math.IsInf(lo, -1) && math.IsInf(hi, 1)
 }
 
 // most returns the largest change that its interval does not exclude, in percent, or in its unit where there is no ratio.
@@ -145,7 +151,7 @@ func (g *gate) err() error {
 
 // oneLaunch reports whether a side of all numbers is of one launch.
 func (g *gate) oneLaunch() bool {
-	return !slices.ContainsFunc(g.numbers, func(n gated) bool { return n.first.Launches() > 1 && n.second.Launches() > 1 })
+	return !slices.ContainsFunc(g.numbers, func(n gated) bool { return !n.single() })
 }
 
 // A gateDocument is a gate in data --json.
@@ -154,13 +160,15 @@ type gateDocument struct {
 	Says   string   `json:"says"`
 	Larger []string `json:"larger"` // what is surely larger
 	Open   []string `json:"open"`   // what --not-worse asks for and was not shown
+
+	Assumes string `json:"assumes,omitempty"` // what --scatter states
 }
 
 func (g *gate) document() *gateDocument {
 	if g == nil {
 		return nil
 	}
-	d := &gateDocument{Status: g.status(), Says: g.text(), Larger: []string{}, Open: []string{}}
+	d := &gateDocument{Status: g.status(), Says: g.text(), Larger: []string{}, Open: []string{}, Assumes: scatters(g.scatter)}
 	for _, n := range g.larger() {
 		d.Larger = append(d.Larger, n.name)
 	}

@@ -26,7 +26,16 @@ func (g *gate) launches() error {
 			"each, new1.txt,new2.txt; or say --launch rows if each value is of a run of its own", sides)
 	}
 	return fmt.Errorf("%s: of one launch of a program nothing is known of the next; name the launches of both with --launch "+
-		"COLUMN, give a file of each (a.csv,b.csv#COLUMN), or say --launch rows if every row is of a launch of its own", sides)
+		"COLUMN, give a file of each (a.csv,b.csv#COLUMN), say --launch rows if every row is of a launch of its own, or with --scatter by how "+
+		"much launches are known to differ", sides)
+}
+
+// scatters says what is taken for given of launches, "" where nothing is stated.
+func scatters(by percent) string {
+	if by == 0 {
+		return ""
+	}
+	return "launches of one program scatter by " + by.String() + " (their standard deviation, as stated)"
 }
 
 // count names a few numbers, or how many there are.
@@ -48,19 +57,23 @@ func (g *gate) text() string {
 	if g.percent > 0 {
 		by = " by more than " + g.percent.String()
 	}
+	given := ""
+	if g.scatter > 0 {
+		given = ", if " + scatters(g.scatter)
+	}
 	switch {
 	case len(g.larger()) > 0:
-		return fmt.Sprintf("gate failed: %s surely larger%s", g.count(g.larger()), by)
+		return fmt.Sprintf("gate failed: %s surely larger%s%s", g.count(g.larger()), by, given)
 	case g.oneLaunch():
 		return "gate not decided: a side is of one launch, of which nothing is known of the next"
 	case !g.decidable():
 		return "gate not decided: nothing can be compared, for the reasons below"
 	case len(g.open()) > 0:
-		return fmt.Sprintf("gate not decided: it is not shown that %s is not larger%s; %s", g.count(g.open()), by, g.unseen())
+		return fmt.Sprintf("gate not decided: it is not shown that %s is not larger%s%s; %s", g.count(g.open()), by, given, g.unseen())
 	case g.notWorse:
-		return "gate passed: shown not to be larger" + by + "; " + g.unseen()
+		return "gate passed: shown not to be larger" + by + given + "; " + g.unseen()
 	}
-	return fmt.Sprintf("gate passed: nothing surely larger%s; %s", by, g.unseen())
+	return fmt.Sprintf("gate passed: nothing surely larger%s%s; %s", by, given, g.unseen())
 }
 
 // unseen says up to which size a rise is not excluded. Of many it is that of the largest.

@@ -149,6 +149,9 @@ func (a *app) printDifferences(r result, f flags) {
 	}
 	a.table(append(heading(doubts), fmt.Sprintf("smaller, at %g together", *f.level)), rows, 2, 3, 4)
 	a.printNotes(notes)
+	if *f.scatter > 0 {
+		a.sentence("Of one launch it is taken for given that " + scatters(*f.scatter) + "; nothing here shows it.")
+	}
 	o := r.Order
 	switch {
 	case len(o.Warnings) > 0:

@@ -138,11 +138,17 @@ func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags)
 		return console.Usagef("--paired=%s: pairs are of two samples, got %d: choose one of each file with FILE#NAME", *f.paired,
 			len(r.samples))
 	}
+	if *f.scatter > 0 && !two && (*f.baseline == "" || len(r.samples) > 1) {
+		return console.Usagef("--scatter=%v: it is about one sample of each side: choose it with FILE#NAME", f.scatter)
+	}
 	switch {
 	case *f.baseline != "":
 		saved, err := a.baselined(r.samples, f)
 		if err != nil {
 			return err
+		}
+		if *f.scatter > 0 && len(saved) > 1 {
+			return console.Usagef("--scatter=%v: it is about one sample of each side: choose it with FILE#NAME", f.scatter)
 		}
 		if len(saved) > 1 || len(r.samples) > 1 {
 			r.sheets, err = cancelable.Run(ctx, func() ([]*sheet, error) { return sheetsOf([][]source{saved, r.samples}, true, f) })
@@ -162,6 +168,9 @@ func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags)
 		return err
 	default:
 		return nil
+	}
+	if *f.scatter > 0 && r.compared[0].Launches() > 1 && r.compared[1].Launches() > 1 {
+		return console.Usagef("--scatter=%v: both sides are of several launches, which say themselves how they differ: leave it out", f.scatter)
 	}
 	if err := sameUnit(r.compared[0], r.compared[1]); err != nil {
 		return err

@@ -23,6 +23,7 @@ type flags struct {
 	rename       *bool
 	notWorse     *bool
 	indifference *percent
+	scatter      *percent
 	paired       *string
 	weight       *string
 	start        *string
@@ -64,6 +65,7 @@ func Verb(s *console.Session) *cobra.Command {
 		notWorse: fs.Bool("not-worse", false, "with --baseline and --indifference: status 3 unless it is shown that nothing is larger by "+
 			"more than that"),
 		indifference: new(percent),
+		scatter:      new(percent),
 		out: console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it "+
 			"into a directory", writes),
 		full:   fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
@@ -84,7 +86,9 @@ func Verb(s *console.Session) *cobra.Command {
 	fs.Lookup("paired").NoOptDefVal = byRow
 	fs.Var((*shares)(f.quantiles), "quantiles", "`list` of quantiles, such as 0.5,0.99 or p50,p99")
 	fs.Var(f.indifference, "indifference", "call two numbers equivalent that surely differ by less, such as 2%")
-	console.Once(fs, "level", "quantiles", "by", "launch", "indifference", "paired", "weight", "start",
+	fs.Var(f.scatter, "scatter", "launches of one program differ by this standard deviation, as is known from elsewhere, such as 5%: "+
+		"then one launch of each is compared as programs are")
+	console.Once(fs, "scatter", "level", "quantiles", "by", "launch", "indifference", "paired", "weight", "start",
 		"law", "cut", "floor", "rounded", "skip", "missing")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := f.check(args); err != nil {
@@ -166,10 +170,15 @@ func (f flags) check(args []string) error {
 	if *f.indifference > 0 && len(args) < 2 && *f.baseline == "" && *f.by == "" {
 		return console.Usagef("--indifference=%v: it is about two files; there is one, and no --baseline", f.indifference)
 	}
+	if *f.scatter > 0 && (*f.paired != "" || len(args) < 2 && *f.baseline == "" && *f.by == "") {
+		return console.Usagef("--scatter=%v: it is about launches of two programs: give two files, or one and --baseline, and no --paired",
+			f.scatter)
+	}
 	return f.question().Validate()
 }
 
 // question is what is asked of two samples.
 func (f flags) question() data.Question {
-	return data.Question{Level: *f.level, Quantiles: *f.quantiles, Indifference: float64(*f.indifference), Programs: *f.baseline != ""}
+	return data.Question{Level: *f.level, Quantiles: *f.quantiles, Indifference: float64(*f.indifference), Scatter: float64(*f.scatter),
+		Programs: *f.baseline != ""}
 }

@@ -17,6 +17,9 @@ func verdicts(r result, f flags) (lines []string) {
 	if first.Launches() < 2 && second.Launches() < 2 {
 		own = ofTwoRuns
 	}
+	if *f.scatter > 0 {
+		own = ", if " + scatters(*f.scatter)
+	}
 	if line, assumed := rankVerdict(r, f, own); line != "" {
 		lines = append(lines, line)
 		if !assumed {
