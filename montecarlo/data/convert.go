@@ -97,7 +97,7 @@ func (s *Sample) scaled(unit string, in func(float64) float64) (c *Sample, err e
 		}
 		c.omission = &o
 	}
-	c.statement, c.merged = s.statement, s.merged
+	c.statement, c.merged, c.zeros = s.statement, s.merged, s.zeros
 	for _, end := range []**float64{&c.statement.Above, &c.statement.Below} {
 		if *end != nil && !math.IsInf(**end, 0) {
 			x := in(**end)

@@ -25,10 +25,14 @@ func without(p, share float64) float64 { return p + float64((1-p)*share) }
 
 // doubtOfMarks is the doubt that values mark failed rows, with the interval that holds then.
 func doubtOfMarks(c Cut, lo, hi float64) montecarlo.Doubt {
+	settle := fmt.Sprintf("say --na %.6g if they do, and --floor none if they were measured", c.At)
+	if c.At == 0 {
+		settle += ", or --zeros apart if they are of another kind, as hits of a cache are"
+	}
 	return montecarlo.Doubt{
 		Reason: fmt.Sprintf("%d values are %.6g, far from all others: they may mark failed rows", c.N, c.At),
 		Lo:     lo, Hi: hi,
-		Settle: fmt.Sprintf("say --na %.6g if they do, and --floor none if they were measured", c.At),
+		Settle: settle,
 	}
 }
 

@@ -19,6 +19,7 @@ type Recording struct {
 	Above    *Cut     `json:"above,omitempty"` // nil if there is none
 	Below    *Cut     `json:"below,omitempty"`
 	Marked   *Cut     `json:"marked,omitempty"`   // values that may mark failed rows; nil if there are none
+	Zeros    *Cut     `json:"zeros,omitempty"`    // values of 0, more than those beside them explain; nil if there are none
 	Positive bool     `json:"positive,omitempty"` // no value is below 0
 	Missing  int64    `json:"missing,omitempty"`  // values that may be missing because of their size; not those that are by chance
 }
@@ -157,6 +158,9 @@ func (s *Sample) Recording() Recording {
 			r.Above = s.cut(sorted, r.Step, s.statement.Above, +1)
 			if r.Marked = s.marked(sorted, r.Step); r.Marked == nil {
 				r.Below = s.cut(sorted, r.Step, s.statement.Below, -1)
+			}
+			if r.Marked == nil && r.Below == nil && s.zeros == nil {
+				r.Zeros = zeroCut(sorted)
 			}
 		}
 		if !s.statement.Chance {

@@ -32,6 +32,7 @@ type Sample struct {
 	missing  int64
 	gaps     []int64   // places of missing values among all, the first MostHeld
 	beside   []keyed   // all values with the texts of Table.Also
+	zeros    *Sample   // 1 for each value of 0 that was taken apart, and 0 for the others; nil where that was not asked for
 	omission *Omission // nil where nothing is known of it
 	values   []float64 // the first MostHeld; nil of a sample that was saved
 	order    montecarlo.Order

@@ -88,6 +88,9 @@ func (s *Sample) Save(q Question) (Saved, error) {
 			}
 		}
 	}
+	if s.zeros != nil {
+		v.Estimates = append(v.Estimates, s.ZeroShare(q.Level).JSON())
+	}
 	if s.inLaunches() {
 		v.Between = map[string][]float64{}
 		for _, x := range q.estimands() {

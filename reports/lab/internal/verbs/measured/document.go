@@ -140,6 +140,9 @@ func notesOf(s *data.Sample) []string {
 // estimates are those that are printed of a sample.
 func estimates(s *data.Sample, f flags) []montecarlo.Estimate {
 	list := []montecarlo.Estimate{s.Mean(*f.level)}
+	if e := s.ZeroShare(*f.level); !math.IsNaN(e.Value) {
+		list = slices.Insert(list, 0, e)
+	}
 	for _, p := range *f.quantiles {
 		list = append(list, s.Quantile(p, *f.level))
 	}
@@ -151,7 +154,7 @@ func estimates(s *data.Sample, f flags) []montecarlo.Estimate {
 	list = append(list, s.MAD(*f.level), s.IQR(*f.level))
 	var known []montecarlo.Estimate
 	for _, e := range list {
-		if s.Each != "" && e.Name != "mean" && e.Method != "none" {
+		if s.Each != "" && e.Name != "mean" && e.Name != "zeros" && e.Method != "none" {
 			e.Method += ", of means"
 		}
 		if !math.IsNaN(e.Value) {

@@ -17,6 +17,7 @@ type gate struct {
 	percent  percent // the indifference
 	scatter  percent // of launches, stated; 0 if it is not
 	sources  [2]*source
+	rest     bool // values of 0 are apart
 }
 
 // A gated is one number of a comparison with a baseline.
@@ -31,7 +32,7 @@ func gateOf(r result, f flags) *gate {
 	if f.baseline == nil || *f.baseline == "" {
 		return nil
 	}
-	g := &gate{many: len(r.sheets) > 0, notWorse: *f.notWorse, percent: *f.indifference, scatter: *f.scatter}
+	g := &gate{many: len(r.sheets) > 0, notWorse: *f.notWorse, percent: *f.indifference, scatter: *f.scatter, rest: *f.zeros != ""}
 	for _, s := range r.sheets {
 		for _, l := range s.lines {
 			for _, c := range l.changes {

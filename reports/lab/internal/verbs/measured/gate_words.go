@@ -58,8 +58,11 @@ func (g *gate) text() string {
 		by = " by more than " + g.percent.String()
 	}
 	given := ""
+	if g.rest {
+		given = ", of values other than 0"
+	}
 	if g.scatter > 0 {
-		given = ", if " + scatters(g.scatter)
+		given += ", if " + scatters(g.scatter)
 	}
 	switch {
 	case len(g.larger()) > 0:

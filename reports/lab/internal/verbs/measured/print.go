@@ -68,7 +68,7 @@ func (a *app) printSample(s source, f flags) {
 	}
 	a.Out.WriteString("\n")
 	list := estimates(s.Sample, f)
-	mean := list[0]
+	mean := list[slices.IndexFunc(list, func(e montecarlo.Estimate) bool { return e.Name == "mean" })]
 	tail, far := tailOf(s.Sample, f)
 	if tail != nil && known(tail) {
 		for _, e := range append([]montecarlo.Estimate{tail.Shape}, far...) {
@@ -84,6 +84,10 @@ func (a *app) printSample(s source, f flags) {
 	}
 	a.table(append(heading(doubts), fmt.Sprintf("interval at %g", *f.level)), rows, 2, 3, 4)
 	a.printNotes(notes)
+	if c := s.Recording().Zeros; c != nil {
+		a.sentence(fmt.Sprintf("%d values are 0, more than those beside them explain: if they are of another kind, as hits of a cache or "+
+			"failed requests are, --zeros apart takes them from the others.", c.N))
+	}
 	if text := unseen(s.Sample, mean); text != "" {
 		alike = !a.once(text) || alike
 	}
@@ -149,6 +153,9 @@ func (a *app) printDifferences(r result, f flags) {
 	}
 	a.table(append(heading(doubts), fmt.Sprintf("smaller, at %g together", *f.level)), rows, 2, 3, 4)
 	a.printNotes(notes)
+	if text := sharesOfZeros(r, f); text != "" {
+		a.sentence(text)
+	}
 	if *f.scatter > 0 {
 		a.sentence("Of one launch it is taken for given that " + scatters(*f.scatter) + "; nothing here shows it.")
 	}

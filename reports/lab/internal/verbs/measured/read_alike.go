@@ -18,9 +18,10 @@ type rowsRead struct {
 	To      int64    `json:"to,omitempty"` // 0 is the last one
 	Where   []string `json:"where,omitempty"`
 	Missing []string `json:"missing,omitempty"`
+	Zeros   string   `json:"zeros,omitempty"`
 }
 
-func (f recordedFlags) rowsRead() (of rowsRead, err error) {
+func (f flags) rowsRead() (of rowsRead, err error) {
 	t, err := f.table(data.Table{})
 	if err != nil {
 		return of, err
@@ -29,7 +30,7 @@ func (f recordedFlags) rowsRead() (of rowsRead, err error) {
 	for _, c := range t.Where {
 		of.Where = append(of.Where, c.String())
 	}
-	of.Missing = slices.Clone(t.Missing)
+	of.Missing, of.Zeros = slices.Clone(t.Missing), *f.zeros
 	slices.Sort(of.Where)
 	slices.Sort(of.Missing)
 	of.Where, of.Missing = slices.Compact(of.Where), slices.Compact(of.Missing)
@@ -54,6 +55,9 @@ func (r rowsRead) String() string {
 	if len(r.Missing) > 0 {
 		words = append(words, "--na "+strings.Join(r.Missing, ","))
 	}
+	if r.Zeros != "" {
+		words = append(words, "--zeros "+r.Zeros)
+	}
 	return inputs.PrintableUpTo(strings.Join(words, " "), 120)
 }
 
@@ -63,7 +67,7 @@ func (b baseline) readAlike(f flags) error {
 	if err != nil || b.Rows == nil || b.Rows.String() == now.String() {
 		return err
 	}
-	return console.Usagef("--baseline=%s: it is of %v, and what is compared of %v: give both the same --rows, --skip and --na, or "+
+	return console.Usagef("--baseline=%s: it is of %v, and what is compared of %v: give both the same --rows, --skip, --na and --zeros, or "+
 		"--rename to compare them all the same", *f.baseline, b.Rows, now)
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/data"
 	"castlab/reports/arguments"
 	"castlab/reports/lab/cancelable"
@@ -68,6 +69,11 @@ func (a *app) readFiles(ctx context.Context, args []string, f flags) (files [][]
 			}
 			if key == name {
 				key = ""
+			}
+			if *f.zeros != "" {
+				if g.Sample, err = zerosApart(g.Sample); err != nil {
+					return nil, inputs.Caused("file", path, err)
+				}
 			}
 			of = append(of, source{File: path, Column: name, Key: key, Sample: g.Sample, metric: g.Metric, alike: g.Alike,
 				chosen: column != ""})

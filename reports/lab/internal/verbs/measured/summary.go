@@ -45,6 +45,9 @@ func summary(s source, f flags) string {
 	} else if reason != "" {
 		text = strings.Replace(text, standing(s), reason, 1)
 	}
+	if e := s.ZeroShare(*f.level); !math.IsNaN(e.Value) {
+		text += "; these are of values other than 0, and those of 0 are " + withInterval(e) + " of all"
+	}
 	return text + omission(s, shares[len(shares)-1], *f.level)
 }
 

@@ -86,7 +86,8 @@ func leftOutOf(sheets []*sheet) (list []string) {
 	for _, s := range sheets {
 		for _, of := range s.all() {
 			for _, note := range of.Notes {
-				if (strings.HasPrefix(note, leftOut) || strings.HasPrefix(note, perhapsNumber)) && !slices.Contains(list, note) {
+				said := strings.HasPrefix(note, leftOut) || strings.HasPrefix(note, perhapsNumber) || strings.HasPrefix(note, zerosLeft)
+				if said && !slices.Contains(list, note) {
 					list = append(list, note)
 				}
 			}

@@ -26,8 +26,11 @@ func verdicts(r result, f flags) (lines []string) {
 			own = ""
 		}
 	}
+	if *f.zeros != "" {
+		which = "of values other than 0, "
+	}
 	if first.File == second.File && first.own() != second.own() {
-		which = first.own() + " to " + second.own() + ": "
+		which = first.own() + " to " + second.own() + ": " + which
 	}
 	for _, i := range inOrder(r.Contrasts, f) {
 		c := r.Contrasts[i]
