@@ -92,7 +92,8 @@ func TestConversionKeepsWhatIsStated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e := c.Mean(0.95); !math.IsInf(e.Hi, 1) || c.Recording().Above == nil || c.Recording().Above.At != 41000 || *s.statement.Above != 41 {
+	above := c.Recording().Above
+	if e := c.Mean(0.95); !math.IsInf(e.Hi, 1) || above == nil || above.At != 41000 || *s.statement.Above != 41 {
 		t.Errorf("the cut is lost: %+v", e)
 	}
 	if got := c.statement; *got.Below != 500 || got.Rounding != Nearest || !got.Chance {

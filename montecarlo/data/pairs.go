@@ -22,6 +22,10 @@ type Pairs struct {
 	Exact bool
 	Zeros int // differences of 0, which have no sign and are left out of P
 
+	// Signs is P of the sign test, which is of the median of the differences whatever their law; Skewed is P of differences that are
+	// symmetric about some point (the triples test), NaN of too few.
+	Signs, Skewed float64
+
 	// Mean is that of the differences. Shift is the median of the means of all two of them, and Ratio that of the ratios of
 	// pairs in the same way, on a scale of logarithms; NaN where a value is not above 0. Less is the share of pairs in which the first is
 	// smaller, of those that differ.
@@ -70,6 +74,7 @@ func (s *Sample) pairable(byKey bool) (list []keyed, err error) {
 //
 // Decisions are of the median of the means of two differences, Shift. It is that of the differences, and their mean, where these are
 // symmetric: of exponential differences less their median, 60 of them, signed ranks decide in 0.25 at 0.95, as their Shift is not 0.
+// Whether they are symmetric is Skewed, and what decides about their median where they are not is Signs.
 //
 // Decisions ask what is said of P, and that nothing is known against it: differences that depend on each other, or are doubted to, decide
 // nothing, and of fewer than 95 this is said.
@@ -137,6 +142,8 @@ func Paired(a, b *Sample, byKey bool, level float64) (p Pairs, err error) {
 	p.Zeros = p.N - int(less+more)
 	side := 0
 	p.P, side, p.Exact = signedRanks(p.Sample.values)
+	p.Signs = signTest(less, less+more)
+	p.Skewed, _ = skewness(p.Sample.values)
 	p.Mean = p.Sample.Mean(level)
 	p.Shift = walsh("shift", p.Sample.values, level)
 	p.Shift.Unit, p.Ratio.Value = a.Unit, math.NaN()

@@ -129,7 +129,8 @@ func (v Saved) Sample() (*Sample, error) {
 			due += o.due(x)
 		}
 		if !(o.Typical > 0) || o.Stalls < 1 || len(v.Stalls) > 0 && (due != o.Requests || len(v.Stalls) != o.Stalls) {
-			return nil, fmt.Errorf("sample %s: %d requests that were due in %d stalls at a distance of %v", v.Name, o.Requests, o.Stalls, o.Typical)
+			return nil, fmt.Errorf("sample %s: %d requests that were due in %d stalls at a distance of %v", v.Name, o.Requests, o.Stalls,
+				o.Typical)
 		}
 		s.omission = &own
 	}

@@ -9,8 +9,9 @@ import (
 	"castlab/montecarlo"
 )
 
-// By hand: of an interval [90, 120] about 100 at 0.95, z = 1.959964, and a scatter of 5 % the ends are 100 - sqrt(10^2 + (100 (1 -
-// e^-0.0979982))^2) = 100 - sqrt(100 + 9.33495^2) = 86.3200 and 100 + sqrt(20^2 + 10.29605^2) = 122.4946. A doubt of [80, 120] goes on, too.
+// By hand: of an interval [90, 120] about 100 at 0.95, z = 1.959964, and a scatter of 5 % the ends are
+// 100 - sqrt(10^2 + (100 (1 - e^-0.0979982))^2) = 100 - sqrt(100 + 9.33495^2) = 86.3200 and
+// 100 + sqrt(20^2 + 10.29605^2) = 122.4946. A doubt of [80, 120] goes on, too.
 func TestAStatedScatterWidens(t *testing.T) {
 	q := Question{Level: 0.95, Scatter: 0.05}
 	s := NewSample("x")
@@ -20,7 +21,8 @@ func TestAStatedScatterWidens(t *testing.T) {
 	lo, hi := e.Widest()
 	near(t, "if the doubt is right", lo, 77.9287240174)
 	near(t, "if the doubt is right", hi, 122.4946496117)
-	if e := q.scattered(montecarlo.Estimate{Value: 100, Lo: 90, Hi: 120, Level: 0.95}, &Sample{apart: true, moments: *of(1, 2)}); e.Lo != 90 {
+	known := &Sample{apart: true, moments: *of(1, 2)}
+	if e := q.scattered(montecarlo.Estimate{Value: 100, Lo: 90, Hi: 120, Level: 0.95}, known); e.Lo != 90 {
 		t.Errorf("of launches that are known: %+v", e)
 	}
 	if err := (Question{Level: 0.95, Scatter: 1}).Validate(); err == nil {
@@ -72,9 +74,9 @@ func single(t *testing.T, runs int, between, ratio, stated float64) (slower, fas
 }
 
 // One launch a side decides about programs where its scatter is stated, and then wrongly at most as often as the level says: of 200 equal
-// pairs whose launches differ by 5 % at most 20, which Binomial(200, 0.05) exceeds with probability 0.001. One that takes half as long again
-// is seen: z sqrt(2) 0.05 is 0.17 of log(1.5) = 0.41. If launches differ by three times what is stated, it is wrong much more often, which is
-// why the answer names it.
+// pairs whose launches differ by 5 % at most 20, which Binomial(200, 0.05) exceeds with probability 0.001. One that takes half as long
+// again is seen: z sqrt(2) 0.05 is 0.17 of log(1.5) = 0.41. If launches differ by three times what is stated, it is wrong much more often,
+// which is why the answer names it.
 func TestOneLaunchDecidesByAStatedScatter(t *testing.T) {
 	if slower, faster := single(t, 200, 0.05, 1, 0.05); slower+faster > 20 {
 		t.Errorf("of 200 equal pairs %d are decided", slower+faster)

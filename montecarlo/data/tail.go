@@ -123,8 +123,8 @@ func (s *Sample) Tail(level float64) (Tail, error) {
 	if m := s.Recording().Missing; m > 0 {
 		t.refuse(fmt.Sprintf("%d values are missing, and may be larger than all others: then nothing is known of the tail", m))
 	}
-	if s.Omission() != nil {
-		t.refuse(s.dueSays() + " (coordinated omission): the tail is that of others")
+	if o := s.Omission(); o != nil {
+		t.refuse(fmt.Sprintf("others are missing, %d requests that were due and not sent (coordinated omission)", o.Requests))
 	}
 	if c := s.Recording().Marked; c != nil {
 		t.marked, t.share = c, s.share(*c)

@@ -20,12 +20,14 @@ func TestZerosAreTakenApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, err := s.ZerosApart()
-	if err != nil || !slices.Equal(c.Held(), []float64{3, 5, 4}) || !slices.Equal(c.gaps, []int64{2}) || c.Missing() != 1 || c.Unit != "ms" {
+	if err != nil || !slices.Equal(c.Held(), []float64{3, 5, 4}) || !slices.Equal(c.gaps, []int64{2}) || c.Missing() != 1 ||
+		c.Unit != "ms" {
 		t.Fatalf("%v: %v, %v, %d missing", err, c.Held(), c.gaps, c.Missing())
 	}
 	n, of := c.Zeros()
 	e := c.ZeroShare(0.95)
-	if n != 3 || of != 6 || e.Value != 0.5 || math.Abs(e.Lo-0.118117) > 5e-7 || math.Abs(e.Hi-0.881883) > 5e-7 || c.Quantile(0.5, 0.95).Value != 4 {
+	if n != 3 || of != 6 || e.Value != 0.5 || math.Abs(e.Lo-0.118117) > 5e-7 || math.Abs(e.Hi-0.881883) > 5e-7 ||
+		c.Quantile(0.5, 0.95).Value != 4 {
 		t.Errorf("%d of %d: %+v", n, of, e)
 	}
 	if e := s.ZeroShare(0.95); !math.IsNaN(e.Value) {

@@ -11,7 +11,8 @@ import (
 
 // The words of a change, by hand of its ratio: 0.947 [0.935, 0.96] is 5.3 % lower, from 4 % to 6.5 %.
 func TestChangesInWords(t *testing.T) {
-	f := flags{level: new(float64), indifference: new(percent), quantiles: new(usualQuantiles()), baseline: new(string)}
+	f := flags{level: new(float64), indifference: new(percent), quantiles: new(usualQuantiles()), baseline: new(string),
+		scatter: new(percent), zeros: new(string)}
 	*f.level = 0.95
 	of := func(value, lo, hi float64, decision data.Decision) change {
 		s, _ := data.Of("x", 1)

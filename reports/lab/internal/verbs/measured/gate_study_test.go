@@ -12,7 +12,7 @@ import (
 
 var study = flag.Int("study", 0, "measure the gate of many benchmarks with so many tables of each row, for COVERAGE.md")
 
-// TestGateOfManyStudy prints with -study how often a gate of many benchmarks fails, of equal programs and of programs of which one is slower.
+// TestGateOfManyStudy prints with -study how often a gate of many benchmarks fails, of equal programs and of some of which one is slower.
 func TestGateOfManyStudy(t *testing.T) {
 	if *study == 0 {
 		t.Skip("a table of COVERAGE.md: -study 400")

@@ -26,8 +26,8 @@ func (g *gate) launches() error {
 			"each, new1.txt,new2.txt; or say --launch rows if each value is of a run of its own", sides)
 	}
 	return fmt.Errorf("%s: of one launch of a program nothing is known of the next; name the launches of both with --launch "+
-		"COLUMN, give a file of each (a.csv,b.csv#COLUMN), say --launch rows if every row is of a launch of its own, or with --scatter by how "+
-		"much launches are known to differ", sides)
+		"COLUMN, give a file of each (a.csv,b.csv#COLUMN), say --launch rows if every row is of a launch of its own, or with "+
+		"--scatter by how much launches are known to differ", sides)
 }
 
 // scatters says what is taken for given of launches, "" where nothing is stated.

@@ -33,7 +33,8 @@ other statistics are those of launches, and an interval is of Student's t over t
 than 100 launches that is exact for normal launches only: a difference is decided where exchanging
 the launches of both sides decides it, too, of whatever law they are: of three a side none is.
 --launch rows says that every row is of a launch of its own. --baseline is about programs, and
-decides nothing where a side is of one launch.
+decides nothing where a side is of one launch, unless --scatter 5%% states the standard deviation of
+launches of one program, which every answer names then.
 
 With --fit every family of laws is fitted by maximum likelihood and ranked by Akaike's
 criterion for few values. The best, and those as good, are tested by a bootstrap until
@@ -56,7 +57,8 @@ Values that are missing, NA or a word of --na, may be so because they were long:
 doubt, unless --missing chance says that their size had no part in it.
 
 Values that pile up at the largest or smallest one seem to be cut off there: what lies beyond is then
-in doubt, unless --cut or --floor states it. Values on a grid are in doubt by its step. Rows at the
+in doubt, unless --cut or --floor states it. Values on a grid are in doubt by its step. With --zeros apart
+those of 0 are a share, and all other numbers are those of the rest. Rows at the
 end that sum the others up are left out, and it is said.
 
 What may be so without being shown, such as long stretches that differ by more than
@@ -69,7 +71,8 @@ all lines together, "second" the other, "equivalent" that the two differ by less
 nothing.
 
 With --paired rows of one place in both files, or of one key, are compared pair by pair: what both have in common, as a
-query or a second has, cancels. Ranks of two files, and signed ranks of pairs, have a P, exactly of few.
+query or a second has, cancels; skewed differences are said, with the sign test of their median. Ranks of two files, and signed
+ranks of pairs, have a P, exactly of few.
 
 Of two files of many samples those of one name are compared; of more files each with the first, and
 so are files of one sample each, the commands of hyperfine and the groups of --by. In a table all
@@ -79,7 +82,7 @@ had changed by one factor. The geometric mean takes the lines as measured indepe
 
 Of a file of many samples --out FILE.json saves all, and --baseline compares those of one name, all tables
 together at --level; for those that are equal and the same in both nothing is paid. A baseline of another name, or of
-other --rows, --skip, --na, --cut or --floor, is refused (--rename compares all the same).
+other --rows, --skip, --na, --zeros, --cut or --floor, is refused (--rename compares all the same).
 
 Exit status: 0; 1 with --baseline, when a mean or quantile is surely larger than it was
 (by more than --indifference); 2 usage or input; 3 could not finish, or nothing could be

@@ -183,7 +183,8 @@ func TestTablesOfManyLinesHoldTheirLevel(t *testing.T) {
 		tables = 200
 	}
 	r := rand.New(rand.NewPCG(1, 1))
-	f := flags{level: new(float64), indifference: new(percent), quantiles: new(usualQuantiles()), baseline: new(string)}
+	f := flags{level: new(float64), indifference: new(percent), quantiles: new(usualQuantiles()), baseline: new(string),
+		scatter: new(percent), zeros: new(string)}
 	*f.level = 0.95
 	some, all := 0, 0
 	for range tables {

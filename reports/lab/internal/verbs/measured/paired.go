@@ -18,6 +18,8 @@ type pairsDocument struct {
 	P         float64                   `json:"p"`
 	Exact     bool                      `json:"exact"`
 	Zeros     int                       `json:"zeros"`
+	Signs     float64                   `json:"p_signs"`            // of the sign test
+	Skewed    *float64                  `json:"p_skewed,omitempty"` // of differences that are symmetric; of too few there is none
 	Decision  string                    `json:"decision"`
 	Assumes   string                    `json:"assumes,omitempty"`
 	Reasons   []string                  `json:"reasons,omitempty"` // why nothing is decided whatever P is
@@ -49,8 +51,14 @@ func pairEstimates(p data.Pairs) (list []montecarlo.Estimate) {
 
 // pairsOf returns pairs for data --json.
 func pairsOf(p data.Pairs) *pairsDocument {
-	return &pairsDocument{N: p.N, Left: p.Left, P: p.P, Exact: p.Exact, Zeros: p.Zeros, Decision: p.Decision.String(), Assumes: p.Assumes,
-		Reasons: p.Reasons, Estimates: montecarlo.EstimatesJSON(pairEstimates(p))}
+	var skewed *float64
+	if !math.IsNaN(p.Skewed) {
+		skewed = &p.Skewed
+	}
+	return &pairsDocument{
+		Signs: p.Signs, Skewed: skewed, N: p.N, Left: p.Left, P: p.P, Exact: p.Exact, Zeros: p.Zeros, Decision: p.Decision.String(),
+		Assumes: p.Assumes, Reasons: p.Reasons, Estimates: montecarlo.EstimatesJSON(pairEstimates(p)),
+	}
 }
 
 // printPairs says what pairs differ in.
@@ -83,6 +91,11 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 		text += " It is decided of the median of the means of two differences, which is that of the differences, and their mean, where " +
 			"these are symmetric about it."
 	}
+	text += fmt.Sprintf(" Of the median itself, whatever their law, the sign test has P = %s.", pValue(p.Signs))
+	if p.Skewed <= alpha {
+		text += fmt.Sprintf(" The differences are skewed (P = %s of symmetric ones, by the triples test), so that these are not the same.",
+			pValue(p.Skewed))
+	}
 	if p.Assumes != "" && len(p.Reasons) == 0 {
 		text += " This takes for given that " + p.Assumes + "."
 	}
@@ -100,6 +113,10 @@ func pairVerdict(p data.Pairs, f flags) string {
 		says = fmt.Sprintf("sure at %g, P = %s", *f.level, pValue(p.P))
 		if !(p.Shift.Lo > 0) && !(p.Shift.Hi < 0) { // most are alike
 			says = fmt.Sprintf("the %v is smaller in most of the %s that differ, ", p.Decision, counted(int64(p.N-p.Zeros), "pair")) + says
+		}
+		if p.Skewed <= alpha {
+			says += fmt.Sprintf(" of the median of means of two; the differences are skewed, and of their own median the sign test "+
+				"has P = %s", pValue(p.Signs))
 		}
 		if p.Assumes != "" {
 			says += ", if " + p.Assumes

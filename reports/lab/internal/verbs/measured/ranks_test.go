@@ -102,7 +102,8 @@ func TestWhatTheMeanDecidesIsNotByRanks(t *testing.T) {
 	r := result{compared: []source{of, of}, Differences: data.Differences{Contrasts: []data.Contrast{mean},
 		Ranks: data.Superiority{P: 0.0005, Unlike: 0.0005, Of: ofLaunches, Reasons: []string{"first: they may depend on each other"}}}}
 	level, by := 0.95, percent(0)
-	f := flags{level: &level, quantiles: &[]float64{0.5}, indifference: &by, baseline: new(string)}
+	f := flags{level: &level, quantiles: &[]float64{0.5}, indifference: &by, baseline: new(string),
+		scatter: new(percent), zeros: new(string)}
 	if text, _ := rankVerdict(r, f, ""); text != "" {
 		t.Error(text)
 	}

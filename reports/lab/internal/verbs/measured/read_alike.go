@@ -67,8 +67,8 @@ func (b baseline) readAlike(f flags) error {
 	if err != nil || b.Rows == nil || b.Rows.String() == now.String() {
 		return err
 	}
-	return console.Usagef("--baseline=%s: it is of %v, and what is compared of %v: give both the same --rows, --skip, --na and --zeros, or "+
-		"--rename to compare them all the same", *f.baseline, b.Rows, now)
+	return console.Usagef("--baseline=%s: it is of %v, and what is compared of %v: give both the same --rows, --skip, --na and --zeros, "+
+		"or --rename to compare them all the same", *f.baseline, b.Rows, now)
 }
 
 // statedAlike returns an error for a sample of which another cut or floor is stated.

@@ -193,7 +193,8 @@ func cutOff(s *data.Sample) (note, reason string) {
 	}
 	if o := s.Omission(); o != nil {
 		defer func() {
-			of := fmt.Sprintf("%d requests that were due were not sent (coordinated omission), and these laws are of the others", o.Requests)
+			of := fmt.Sprintf("%d requests that were due were not sent (coordinated omission), and these laws are of the others",
+				o.Requests)
 			note = strings.TrimSuffix(of+"; "+note, "; ")
 		}()
 	}

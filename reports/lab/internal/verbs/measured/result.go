@@ -176,7 +176,8 @@ func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags)
 		return nil
 	}
 	if *f.scatter > 0 && r.compared[0].Launches() > 1 && r.compared[1].Launches() > 1 {
-		return console.Usagef("--scatter=%v: both sides are of several launches, which say themselves how they differ: leave it out", f.scatter)
+		return console.Usagef("--scatter=%v: both sides are of several launches, which say themselves how they differ: leave it out",
+			f.scatter)
 	}
 	if err := sameUnit(r.compared[0], r.compared[1]); err != nil {
 		return err

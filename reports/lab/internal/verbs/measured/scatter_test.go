@@ -9,9 +9,9 @@ import (
 	"castlab/reports/lab/console"
 )
 
-// One launch a side is a gate where it is stated by how much launches differ, and every answer names that. Of 200 values that scatter by 1
-// % within, 5 % between launches is z sqrt(2) 0.05 = 0.17 in the logarithm (z = 2.4 of four numbers together): a rise of half is sure, and one
-// of a tenth is not. Nothing else of one launch is decided, and what says itself how launches differ is refused.
+// One launch a side is a gate where it is stated by how much launches differ, and every answer names that. Of 200 values that scatter by
+// 1 % within, 5 % between launches is z sqrt(2) 0.05 = 0.17 in the logarithm (z = 2.4 of four numbers together): a rise of half is sure,
+// and one of a tenth is not. Nothing else of one launch is decided, and what says itself how launches differ is refused.
 func TestAStatedScatterDecides(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	list := func(name string, at float64) string {
@@ -32,7 +32,7 @@ func TestAStatedScatterDecides(t *testing.T) {
 	}{
 		{half, nil, console.ExitUnfinished, "gate not decided: a side is of one launch"},
 		{half, []string{"--scatter", "5%"}, console.ExitVerdict, "surely larger, " + given},
-		{tenth, []string{"--scatter", "5%"}, console.ExitWell, "gate passed: nothing surely larger, " + given + "; it could not see a rise of "},
+		{tenth, []string{"--scatter", "5%"}, console.ExitWell, "gate passed: nothing surely larger, " + given + "; it could not see "},
 		{tenth, []string{"--scatter", "0.5%"}, console.ExitVerdict, "surely larger, if launches"},
 		{tenth, []string{"--scatter", "5%", "--not-worse", "--indifference", "50%"}, console.ExitUnfinished, "50%, " + given},
 	} {
@@ -51,7 +51,8 @@ func TestAStatedScatterDecides(t *testing.T) {
 		t.Errorf("%s", out)
 	}
 	several := list("a.csv", 100) + "," + list("b.csv", 100)
-	for _, words := range [][]string{{old, "--scatter", "5%"}, {old, half, "--scatter", "5%", "--paired"}, {several, several, "--scatter", "5%"},
+	for _, words := range [][]string{{old, "--scatter", "5%"}, {old, half, "--scatter", "5%", "--paired"},
+		{several, several, "--scatter", "5%"},
 		{old, half, tenth, "--scatter", "5%"}} {
 		if status, _, errs := run(t, words...); status != console.ExitUsage {
 			t.Errorf("%q: status %d, %s", words, status, errs)

@@ -74,8 +74,8 @@ func mayStart(s *data.Sample, names []string, t data.Table) {
 	}
 	for _, name := range names {
 		if name != t.Column && slices.Contains(stamped, bare(name)) {
-			note(s, "If the column %s says when requests began, and not when they ended, --start %[1]s shows what was not sent while a long "+
-				"one took its time (coordinated omission).", name)
+			note(s, "If the column %s says when requests began, and not when they ended, --start %[1]s shows what was not sent while a "+
+				"long one took its time (coordinated omission).", name)
 			return
 		}
 	}

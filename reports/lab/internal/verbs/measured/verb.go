@@ -73,8 +73,8 @@ func Verb(s *console.Session) *cobra.Command {
 		weight: fs.String("weight", "", "this `column` says how often the value of a row was seen"),
 		start: fs.String("start", "", "this `column` says when the request of a row began: what a closed load generator did not send "+
 			"while it waited is a doubt of all numbers (coordinated omission); none: no column does, whatever its name"),
-		zeros: fs.String("zeros", "", "apart: values of 0 are of another kind, as hits of a cache or failed requests: their share is one number, "+
-			"and the others are those of the rest (`word`)"),
+		zeros: fs.String("zeros", "", "apart: values of 0 are of another kind, as hits of a cache or failed requests: their share is one "+
+			"number, and the others are those of the rest (`word`)"),
 		merge: fs.Bool("merge", false, "the files, or launches, are generators of one load: numbers are of all their values together, "+
 			"with the interval that these generators make"),
 		paired: fs.String("paired", "", "two files are compared pair by pair: rows of one place, or of one text in a column with "+
@@ -157,8 +157,8 @@ func (f flags) check(args []string) error {
 		return console.Usagef("--zeros=%s: want apart, or leave it out where 0 is a value as others are", *f.zeros)
 	}
 	if *f.zeros != "" && *f.paired != "" {
-		return console.Usagef("--zeros=%s: of a pair with a 0 there is no other half; leave the rows out with --rows, or take 0 as missing "+
-			"with --na 0", *f.zeros)
+		return console.Usagef("--zeros=%s: of a pair with a 0 there is no other half; leave the rows out with --rows, or take 0 as "+
+			"missing with --na 0", *f.zeros)
 	}
 	if *f.weight != "" && *f.paired != "" {
 		return console.Usagef("--weight=%s: rows that are counted are no pairs", *f.weight)
