@@ -93,7 +93,7 @@ func documentOf(r result, f flags) document {
 			}
 		}
 	}
-	d.Gate, d.Assumes = gateOf(r, f).document(), scatters(*f.scatter)
+	d.Gate = gateOf(r, f).document()
 	for _, s := range r.sheets {
 		d.Differences = append(d.Differences, s.differences()...)
 		d.Tables = append(d.Tables, s.document())
@@ -101,6 +101,7 @@ func documentOf(r result, f flags) document {
 	if r.compared == nil {
 		return d
 	}
+	d.Assumes = scatters(*f.scatter)
 	if r.pairs != nil {
 		d.Paired = pairsOf(*r.pairs)
 		return d

@@ -45,7 +45,7 @@ func laws(t *testing.T, values []float64) (text string, sample sampleDocument) {
 	t.Helper()
 	s := console.NewSession(t.Context(), "castlab", "test", console.Streams{})
 	level, seed, workers := 0.95, uint64(1), 1
-	f := flags{level: &level, quantiles: &[]float64{0.5}, seed: &seed, workers: &workers}
+	f := flags{level: &level, quantiles: &[]float64{0.5}, seed: &seed, workers: &workers, scatter: new(percent), zeros: new(string)}
 	v, err := data.Of("t", values...)
 	if err != nil {
 		t.Fatal(err)
