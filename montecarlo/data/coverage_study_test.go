@@ -218,7 +218,7 @@ func TestCoverageFileHasNothingBelowNominalAndQuiet(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := regexp.MustCompile("-study ([0-9]+)").FindAllSubmatch(text, -1)
-	if len(m) != 8 {
+	if len(m) != 10 {
 		t.Fatal("COVERAGE.md does not say of how many samples its tables are")
 	}
 	of := func(i int) int {
