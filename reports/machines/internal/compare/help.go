@@ -100,8 +100,8 @@ doubt (--json: "doubted"), and no line of an export. A search with random times 
 of the best fit. Rates and crossovers take a hundred times as long as on a stated
 machine.
 
---export openmpi-rules, openmpi6-json, mpich-json, mpich5-json and intel-mpi write which of the algorithms
-the library is to use at which sizes, for nodes ranks, one a node:
+--export openmpi-rules, openmpi6-json, mpich-json, mpich5-json and intel-mpi write which of the
+algorithms the library is to use at which sizes, for nodes ranks, one a node:
   openmpi-rules   the file of coll_tuned_dynamic_rules_filename (Open MPI 4.1 and 5)
   openmpi6-json   likewise, in JSON (Open MPI 6)
   mpich-json      the file of MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE (MPICH 4.0)
