@@ -13,11 +13,14 @@ export function running(view) {
 	let going = "";
 
 	async function begin() {
+		if (start.disabled) return; // it begins, or goes on
+		start.disabled = true;
 		try {
 			const ask = view.ask();
 			const { id } = await post("/api/runs", ask);
 			follow(id, ask);
 		} catch (error) {
+			start.disabled = false;
 			say(error.message, "failing");
 			if (view.refused) view.refused(error);
 		}
@@ -95,7 +98,7 @@ export function running(view) {
 	return {
 		elements: [make("p", { class: "run-line" }, start, " ", stop, " ", bar), status],
 		begin, resume, say,
-		going: () => going !== "",
+		going: () => start.disabled,
 		close: () => { if (source) source.close(); },
 	};
 }
