@@ -40,6 +40,23 @@ func verbs(t *testing.T) (list []string) {
 	return list
 }
 
+// early is a line of prose that ends although the first word of the next one had room in it; "" if there is none.
+func early(page string, width int) string {
+	lines := strings.Split(page, "\n")
+	for i, next := range lines[1:] {
+		prose := func(line string) bool { return line != "" && line[0] != ' ' && !label.MatchString(line) }
+		word, _, _ := strings.Cut(next, " ")
+		line := lines[i]
+		if prose(line) && prose(next) && utf8.RuneCountInString(line+" "+word) <= width {
+			return line
+		}
+	}
+	return ""
+}
+
+// label is a line that says what something is.
+var label = regexp.MustCompile(`^[A-Z][a-z]*:( |$)`)
+
 // The page of every verb begins with what it is and its usage, has examples before all else, and lines that fit a
 // terminal; --help=all, help VERB --all and what help VERB says agree.
 func TestThePageOfEveryVerb(t *testing.T) {
@@ -64,6 +81,9 @@ func TestThePageOfEveryVerb(t *testing.T) {
 				if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 100 {
 					t.Errorf("%s: a line of %d letters: %s", v, n, line)
 				}
+			}
+			if line := early(text, 100); line != "" {
+				t.Errorf("%s: a line that ends early: %s", v, line)
 			}
 		}
 		if strings.Contains(page, "This is not all") != (page != whole) {

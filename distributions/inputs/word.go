@@ -15,7 +15,8 @@ type WordError struct {
 
 func (e *WordError) Error() string {
 	if e.Err != nil {
-		return e.Word + ": " + e.Err.Error()
+		_, value, _ := strings.Cut(e.Word, "=")
+		return e.Word + ": " + strings.TrimPrefix(e.Err.Error(), value+": ") // a file is named once
 	}
 	return e.Word + ": " + e.Want
 }

@@ -33,11 +33,17 @@ func (ks *Keys) File(name, meaning, holds string, read func(io.Reader) error) *s
 
 // Network declares a network.
 func (ks *Keys) Network(name, meaning string) *topologies.Topology {
-	v := new(topologies.Topology)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a network such as hypercube(d=4)", Choices: topologies.Examples(),
-		draw: drawnText(SmallNetworks), wide: wideText(slices.Concat(SmallNetworks, smallestNetworks)),
+	return ks.networkWith(name, meaning, nil)
+}
+
+// networkWith declares a network that may be of families of one's own, too.
+func (ks *Keys) networkWith(name, meaning string, families []inputs.Family[topologies.Topology]) *topologies.Topology {
+	v, own := new(topologies.Topology), inputs.Examples(families)
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a network such as hypercube(d=4)",
+		Choices: plus(topologies.Examples(), own),
+		draw:    drawnText(plus(SmallNetworks, own)), wide: wideText(slices.Concat(SmallNetworks, smallestNetworks, own)),
 		set: func(text string) (string, error) {
-			net, err := ks.grammar.Network(text)
+			net, err := ks.grammar.networkOf(text, families)
 			if err != nil {
 				return "", inputs.Caused(name, text, err)
 			}

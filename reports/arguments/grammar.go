@@ -33,7 +33,12 @@ func (g Grammar) NewKeys() *Keys { return &Keys{grammar: g} }
 // Law parses a law of packet lengths, as [distributions.Parse] does, or that of
 // measured lengths: empirical(file=PATH) or empirical(file=PATH#COLUMN).
 func (g Grammar) Law(text string) (distributions.Law, error) {
-	return distributions.ParseFiles(text, g.measured)
+	return g.lawOf(text, nil)
+}
+
+// lawOf parses a law that may be of families of one's own, too.
+func (g Grammar) lawOf(text string, families []inputs.Family[distributions.Law]) (distributions.Law, error) {
+	return distributions.Parser{Families: families, Measured: g.measured}.Parse(text)
 }
 
 // Joint parses a joint law of packet lengths, as [distributions.ParseJoint] does.
@@ -59,8 +64,11 @@ func (g Grammar) measured(file string) (distributions.Law, error) {
 
 // Network parses a network, as [topologies.Parse] does, or that of a list of edges:
 // graph(file=PATH).
-func (g Grammar) Network(text string) (topologies.Topology, error) {
-	return topologies.ParseFiles(text, func(file string) (topologies.Topology, error) {
+func (g Grammar) Network(text string) (topologies.Topology, error) { return g.networkOf(text, nil) }
+
+// networkOf parses a network that may be of families of one's own, too.
+func (g Grammar) networkOf(text string, families []inputs.Family[topologies.Topology]) (topologies.Topology, error) {
+	return topologies.Parser{Families: families, Graph: func(file string) (topologies.Topology, error) {
 		f, err := g.open(file)
 		if err != nil {
 			return nil, inputs.Caused("file", file, &FileError{err})
@@ -71,5 +79,5 @@ func (g Grammar) Network(text string) (topologies.Topology, error) {
 			return nil, inputs.Caused("file", file, err)
 		}
 		return graph, nil
-	})
+	}}.Parse(text)
 }

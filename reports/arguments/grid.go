@@ -34,7 +34,7 @@ func Grid(words []string, key func(name string) GridKey, most int) ([][]string, 
 			return nil, fmt.Errorf("%q: want key=value words", w)
 		}
 		values := []string{text}
-		if k := key(name); !k.List {
+		if k := key(name); !k.List && text != "" { // of an empty one parsing says what is wanted
 			var err error
 			if values, err = listed(name, text, k.Whole, most); err != nil {
 				return nil, err

@@ -97,12 +97,16 @@ func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 var lawExamples = sync.OnceValue(func() []string { return slices.Clip(distributions.Examples()) })
 
 // Law declares a law of packet lengths.
-func (ks *Keys) Law(name, meaning string) *distributions.Law {
-	v := new(distributions.Law)
+func (ks *Keys) Law(name, meaning string) *distributions.Law { return ks.lawWith(name, meaning, nil) }
+
+// lawWith declares a law that may be of families of one's own, too.
+func (ks *Keys) lawWith(name, meaning string, families []inputs.Family[distributions.Law]) *distributions.Law {
+	v, own := new(distributions.Law), inputs.Examples(families)
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1), or a number for a constant",
-		Choices: lawExamples(), Law: true, draw: drawnText(LightTailed), wide: wideText(wideLaws("")),
+		Choices: plus(lawExamples(), own), Law: true,
+		draw: drawnText(plus(LightTailed, own)), wide: wideText(plus(wideLaws(""), own)),
 		set: func(text string) (string, error) {
-			law, err := ks.grammar.Law(text)
+			law, err := ks.grammar.lawOf(text, families)
 			if err != nil {
 				return "", inputs.Caused(name, text, err)
 			}

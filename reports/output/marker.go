@@ -30,7 +30,7 @@ func replaceable(dir string) (exists bool, err error) {
 	case err != nil:
 		return false, err
 	case !stat.IsDir():
-		return true, fmt.Errorf("%s: a file: %w", dir, ErrNotReport)
+		return true, fmt.Errorf("%s: a file, where a folder is wanted: %w", dir, ErrNotReport)
 	}
 	if marked, err := isReport(dir); err != nil || marked {
 		return true, err

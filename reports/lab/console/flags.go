@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -30,12 +31,24 @@ func (f realFlag) String() string {
 }
 func (f realFlag) Type() string { return "number" }
 func (f realFlag) Set(text string) error {
-	x, err := strconv.ParseFloat(text, 64)
+	x, err := Share(text)
 	if err != nil || !f.domain.Holds(x) {
 		return fmt.Errorf("want %v", f.domain)
 	}
 	*f.value = x
 	return nil
+}
+
+// Share reads a number, which may be written as a percentage: 5% is 0.05.
+func Share(text string) (float64, error) {
+	if percents, is := strings.CutSuffix(text, "%"); is {
+		if strings.ContainsAny(percents, "eExX") { // with an exponent of its own
+			x, err := strconv.ParseFloat(percents, 64)
+			return x / 100, err
+		}
+		text = percents + "e-2" // the float64 of 0.999 for 99.9%
+	}
+	return strconv.ParseFloat(text, 64)
 }
 
 // A countFlag is an integer >= least.
@@ -98,12 +111,16 @@ func (f timeFlag) Set(text string) error {
 	return nil
 }
 
-// AddReal adds a flag for a number in a domain, which its usage names. Value is the
+// AddReal adds a flag for a number in a domain, which its usage names, or for a percentage. Value is the
 // default, which need not lie in it.
 func AddReal(fs *pflag.FlagSet, name string, value float64, d arguments.Domain, usage string) *float64 {
-	v := &value
-	fs.Var(realFlag{v, d}, name, usage+", "+d.String())
-	return v
+	RealVar(fs, &value, name, d, usage)
+	return &value
+}
+
+// RealVar is [AddReal] of a variable, which holds the default.
+func RealVar(fs *pflag.FlagSet, value *float64, name string, d arguments.Domain, usage string) {
+	fs.Var(realFlag{value, d}, name, usage+", "+d.String())
 }
 
 // AddCount adds a flag for an integer >= least. Value is the default, which may be
@@ -116,9 +133,13 @@ func AddCount(fs *pflag.FlagSet, name string, value, least int, usage string) *i
 
 // AddTime adds a flag for a time above 0, of the given default.
 func AddTime(fs *pflag.FlagSet, name string, value time.Duration, usage string) *time.Duration {
-	v := &value
-	fs.Var(timeFlag{v}, name, usage)
-	return v
+	TimeVar(fs, &value, name, usage)
+	return &value
+}
+
+// TimeVar is [AddTime] of a variable, which holds the default.
+func TimeVar(fs *pflag.FlagSet, value *time.Duration, name, usage string) {
+	fs.Var(timeFlag{value}, name, usage)
 }
 
 // AddSeed adds --seed.

@@ -23,10 +23,10 @@ const pageWidth = 100
 // the commands below it, flags; and the flag --help, which takes "all". A command without examples has
 // those that examples says.
 func SetPages(root *cobra.Command, examples func(*cobra.Command) string) {
-	root.PersistentFlags().VarP(new(helpFlag), "help", "h", "this page; --help=all: with all that there is to say")
-	root.PersistentFlags().Lookup("help").NoOptDefVal = "true"
+	root.PersistentFlags().VarP(new(helpFlag), helpName, "h", "this page; --help=all: with all that there is to say")
+	root.PersistentFlags().Lookup(helpName).NoOptDefVal = "true"
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
-		whole, _ := cmd.Flag("help").Value.(*helpFlag)
+		whole, _ := cmd.Flag(helpName).Value.(*helpFlag)
 		shown := cmd.Example
 		if shown == "" {
 			shown = examples(cmd)
@@ -34,6 +34,9 @@ func SetPages(root *cobra.Command, examples func(*cobra.Command) string) {
 		fmt.Fprint(cmd.OutOrStdout(), page(cmd, shown, whole != nil && whole.all))
 	})
 }
+
+// helpName is the flag of the pages.
+const helpName = "help"
 
 // A helpFlag is the flag --help: cobra asks for a bool of that name.
 type helpFlag struct{ shown, all bool }
@@ -63,6 +66,7 @@ func (f *helpFlag) Set(text string) error {
 func page(cmd *cobra.Command, examples string, whole bool) string {
 	var b strings.Builder
 	text, folded := unfolded(cmd.Long, whole)
+	text = filled(text)
 	usage := cmd.UseLine()
 	if cmd.HasParent() {
 		fmt.Fprintf(&b, "%s: %s\n\n", cmd.CommandPath(), cmd.Short)
@@ -200,16 +204,7 @@ func fit(line string, width int) string {
 	for lead < len(letters) && letters[lead] == ' ' {
 		lead++
 	}
-	indent := lead
-	for i := lead + 2; i < min(len(letters), width*2/5); i++ {
-		if letters[i] != ' ' && letters[i-1] == ' ' && letters[i-2] == ' ' {
-			indent = i
-			break
-		}
-	}
-	if indent == lead && lead > 0 {
-		indent += 4
-	}
+	indent := hanging(line, lead)
 	var b strings.Builder
 	for len(letters) > width {
 		at := width

@@ -16,6 +16,7 @@ func DescribeKeys(keys *arguments.Keys) string {
 	var b strings.Builder
 	b.WriteString("Keys:\n")
 	laws, joint, record, width := false, false, false, 8
+	examples := distributions.Examples()
 	for _, k := range keys.All() {
 		width = max(width, len(k.Name))
 	}
@@ -35,11 +36,16 @@ func DescribeKeys(keys *arguments.Keys) string {
 			fmt.Fprintf(&b, "; or give %s instead", strings.Join(k.Instead, which))
 		}
 		b.WriteString("\n")
+		for _, l := range k.Choices {
+			if k.Law && !slices.Contains(examples, l) { // of a family of the laboratory's own
+				examples = append(examples, l)
+			}
+		}
 		laws, joint, record = laws || k.Law, joint || k.Joint, record || k.Record
 	}
 	if laws {
 		b.WriteString("\nLaws:\n")
-		for _, l := range distributions.Examples() {
+		for _, l := range examples {
 			b.WriteString("  " + l + "\n")
 		}
 		b.WriteString("  k*LAW, such as 2*exponential(mean=1)\n")

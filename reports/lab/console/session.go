@@ -13,7 +13,7 @@ import (
 	"castlab/reports/arguments"
 )
 
-// Streams are the output streams. Progress is drawn on Err if it is a terminal.
+// Streams are the output streams. Progress is drawn on Err if that is a terminal, and is a line a minute there otherwise.
 type Streams struct {
 	Out, Err io.Writer
 	Terminal bool // Err is a terminal
@@ -34,6 +34,7 @@ type Session struct {
 	remarked sync.Map  // what remark has said
 	shown    *Shown    // takes what a live page shows; nil of a command line
 	offers   []Offer
+	quiet    func() // ends what says that a verb is at work; nil for nothing
 }
 
 // NewSession begins a session of a program, which ends with its context.
@@ -49,8 +50,15 @@ func (a *Session) Execute(ctx context.Context, root *cobra.Command, args []strin
 	root.SetArgs(args)
 	root.SetOut(&a.Out)
 	root.SetErr(a.Streams.Err)
-	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return a.declare(cmd.Flags()) }
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		if err := a.declare(cmd.Flags()); err != nil {
+			return err
+		}
+		a.work(cmd)
+		return nil
+	}
 	err := root.ExecuteContext(ctx)
+	a.rest()
 	if clash := a.Files.clashed(); clash != nil { // without what the verb made of it
 		err = clash
 	}

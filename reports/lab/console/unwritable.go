@@ -7,27 +7,31 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 )
 
 // unwritable is the error of a file that cannot be written: of usage, unless it is the disk
 // that is full or broken, or the machine that has no descriptors left.
-func unwritable(name, path string, err error) error {
-	why := err
+func unwritable(name, path string, cause error) error {
+	why := cause
 	var where *fs.PathError
 	folder, _ := filepath.Split(path) // not cleaned: x/../ is no folder without x
 	_, nowhere := os.Stat(cmp.Or(folder, "."))
-	switch missing := errors.Is(err, fs.ErrNotExist); {
+	switch missing := errors.Is(cause, fs.ErrNotExist); {
 	case missing && nowhere != nil:
 		why = errors.New("its folder does not exist")
 	case missing:
 		why = errors.New("no file can be made in its folder")
-	case errors.As(err, &where): // of a hidden sibling, whose name says nothing to the user
+	case errors.As(cause, &where): // of a hidden sibling, whose name says nothing to the user
 		why = where.Err
 	}
-	err = fmt.Errorf("%s: it cannot be written: %w; give another", name, why)
+	err := fmt.Errorf("%s: it cannot be written: %w; give another", name, why)
+	if text, path := why.Error(), Absolute(path)+": "; strings.HasPrefix(text, path) { // which the name has
+		err = fmt.Errorf("%s: it cannot be written: %s; give another", name, strings.TrimPrefix(text, path))
+	}
 	for _, passing := range []error{syscall.ENOSPC, syscall.EIO, syscall.EMFILE, syscall.ENFILE, syscall.EDQUOT} {
-		if errors.Is(err, passing) {
+		if errors.Is(cause, passing) {
 			return err
 		}
 	}

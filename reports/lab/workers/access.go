@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/reports/internal/studies/cluster"
 	"castlab/reports/internal/studies/hosts"
 	"castlab/reports/lab/console"
@@ -27,8 +28,12 @@ func (n NATS) access(ctx context.Context, name string) (cluster.Access, error) {
 		}
 	}
 	if n.CA != "" {
-		if _, err := readFile(ctx, "ca", n.CA, longestCertificates); err != nil {
+		text, err := readFile(ctx, "ca", n.CA, longestCertificates)
+		if err != nil {
 			return cluster.Access{}, err
+		}
+		if !hosts.Certificates(text) {
+			return cluster.Access{}, console.Usagef("--ca=%s: it holds no certificate in PEM form, which begins with -----BEGIN", n.CA)
 		}
 	}
 	to := cluster.Access{URL: n.URL, User: n.User, Token: token, NKey: n.NKeyFile, CA: n.CA, Name: name}
@@ -56,11 +61,8 @@ func readToken(ctx context.Context, path string) (string, error) {
 // readSecret reads a file that only its owner may read.
 func readSecret(ctx context.Context, flag, path string) (string, error) {
 	secret, err := input.Secret(ctx, path)
-	if exposed := new(input.ExposedError); errors.As(err, &exposed) {
-		return "", console.Usagef("--%s=%s: %w", flag, path, err)
-	}
 	if err != nil {
-		return "", console.Usagef("--%s: %w", flag, err)
+		return "", inputs.Caused("--"+flag, path, err)
 	}
 	return secret, nil
 }
@@ -69,12 +71,12 @@ func readSecret(ctx context.Context, flag, path string) (string, error) {
 func readFile(ctx context.Context, flag, path string, most int64) ([]byte, error) {
 	f, err := input.Open(ctx, path, most)
 	if err != nil {
-		return nil, console.Usagef("--%s: %w", flag, err)
+		return nil, inputs.Caused("--"+flag, path, err)
 	}
 	defer f.Close()
 	data, err := io.ReadAll(f)
 	if err != nil {
-		return nil, console.Usagef("--%s: %w", flag, err)
+		return nil, inputs.Caused("--"+flag, path, err)
 	}
 	return data, nil
 }

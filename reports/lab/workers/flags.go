@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"castlab/reports/arguments"
 	"castlab/reports/internal/studies/cluster"
 	"castlab/reports/lab"
 	"castlab/reports/lab/console"
@@ -40,9 +41,11 @@ func (verbs) Flags(set *pflag.FlagSet) registry.Choice {
 	console.PathVar(set, &f.Cert, "tls-cert", "`file` of the certificate for --listen", (*console.Files).Reads)
 	console.PathVar(set, &f.Key, "tls-key", "`file` of its key", (*console.Files).Reads)
 	f.here = console.AddCount(set, "here", 0, 0, "with --nats or --listen: units computed in this process, too")
-	set.DurationVar(&f.Silence, "ack-wait", cluster.DefaultOptions().AckWait,
+	f.Silence = cluster.DefaultOptions().AckWait
+	console.TimeVar(set, &f.Silence, "ack-wait",
 		"a worker that is silent for so long loses its unit to another")
-	set.Float64Var(&f.Audit, "audit", 0, "compute this `share` of the workers' segments here once more; a worker whose segment differs "+
+	console.RealVar(set, &f.Audit, "audit", arguments.Unit(), "compute this `share` of the workers' segments here once more; a "+
+		"worker whose segment differs "+
 		"is named and its segments are computed again")
 	f.addAccess(set, (*console.Files).Holds)
 	return f

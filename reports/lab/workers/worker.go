@@ -36,13 +36,13 @@ where they are for the verb run, with the same contents.
 The server wants the token that 'run --listen' wrote or was given. Beyond this
 machine the URL must be tls://:
   ` + a.Name + ` worker --url tls://head:4222 --token-file study.token --ca ca.pem`,
-		Args: console.NoWords,
+		Args: console.NoWords, Annotations: map[string]string{console.Endless: ""},
 	}
 	fs := verb.Flags()
 	var n NATS
 	fs.StringVar(&n.URL, "url", "nats://127.0.0.1:4222", "`URL` of the server")
 	workers := console.AddCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "units computed at a time; no digit depends on it")
-	wait := fs.Duration("wait", 30*time.Second, "how long to wait for a study that wants workers")
+	wait := console.AddTime(fs, "wait", 30*time.Second, "how long to wait for a study that wants workers")
 	n.addAccess(fs, (*console.Files).Reads)
 	watched := watching.Add(fs)
 	verb.RunE = func(cmd *cobra.Command, _ []string) error {

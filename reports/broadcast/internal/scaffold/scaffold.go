@@ -72,6 +72,9 @@ func filesOf(dir, clone string) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	if info, err := os.Stat(target); err == nil && !info.IsDir() {
+		return nil, fmt.Errorf("%s: a file, where a folder is wanted; want a new one", dir)
+	}
 	if entries, err := os.ReadDir(target); err == nil && len(entries) > 0 {
 		return nil, fmt.Errorf("%s: the folder is not empty; want a new one", dir)
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {

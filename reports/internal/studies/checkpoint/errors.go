@@ -2,6 +2,7 @@ package checkpoint
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 )
 
@@ -30,6 +31,15 @@ func (e *DamagedError) Error() string {
 
 // Input reports true: another file can be named.
 func (e *DamagedError) Input() bool { return true }
+
+// A MissingError reports a path without a file. It is [fs.ErrNotExist].
+type MissingError struct{ Path string }
+
+func (e *MissingError) Error() string { return e.Path + ": there is no such file" }
+func (e *MissingError) Unwrap() error { return fs.ErrNotExist }
+
+// Input reports true: another file can be named.
+func (e *MissingError) Input() bool { return true }
 
 // A ForeignError reports a checkpoint of another study, or of another program.
 type ForeignError struct {

@@ -12,6 +12,7 @@ package checkpoint
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"slices"
 	"sync"
@@ -142,6 +143,9 @@ func Read(path string) (*File, Identity, error) {
 // pipe blocks, and no signal ends that.
 func regular(path string) error {
 	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return &MissingError{path}
+	}
 	if err == nil && !info.Mode().IsRegular() {
 		return &DamagedError{Path: path, Reason: "it is no regular file", Other: true}
 	}

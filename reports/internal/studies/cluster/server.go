@@ -3,10 +3,8 @@ package cluster
 import (
 	"crypto/rand"
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"net"
-	"os"
 	"strconv"
 	"time"
 
@@ -118,14 +116,14 @@ func Listen(l Listener) (*Server, error) {
 	if l.Address != "" && options.Port > 0 {
 		// The server tries for seconds to open a port, and does not report why it
 		// cannot.
-		port, err := net.Listen("tcp", l.Address)
+		port, err := hosts.Listen(l.Address)
 		if err != nil {
-			return nil, &AccessError{l.Address, "nobody can listen there: " + cause(err)}
+			return nil, &AccessError{l.Address, err.Error()}
 		}
 		_ = port.Close()
 	}
 	if l.Cert != "" {
-		pair, err := tls.LoadX509KeyPair(l.Cert, l.Key)
+		pair, err := hosts.KeyPair(l.Cert, l.Key)
 		if err != nil {
 			return nil, &AccessError{l.Address, err.Error()}
 		}
@@ -143,16 +141,6 @@ func Listen(l Listener) (*Server, error) {
 		return nil, &AccessError{l.Address, "the server does not start; is the port taken?"}
 	}
 	return &Server{s, who, l.Cert != ""}, nil
-}
-
-// cause returns a network error without the operation and the address, which the
-// message around it names.
-func cause(err error) string {
-	var call *os.SyscallError
-	if errors.As(err, &call) {
-		return call.Err.Error()
-	}
-	return err.Error()
 }
 
 // URL returns the URL of the server for clients.

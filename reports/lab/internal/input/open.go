@@ -5,8 +5,10 @@ package input
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"castlab/reports/lab/cancelable"
@@ -33,6 +35,30 @@ func (e *KindError) Error() string {
 	return fmt.Sprintf("%s: %s, neither a file nor a pipe", e.Path, e.Kind)
 }
 
+// An OpenError reports a path where no file can be opened.
+type OpenError struct {
+	Path string
+	Err  error // of the file system; nil for no path
+}
+
+func (e *OpenError) Error() string {
+	var at *fs.PathError
+	switch {
+	case e.Err == nil:
+		return `"": want the path of a file`
+	case errors.Is(e.Err, fs.ErrNotExist):
+		return e.Path + ": there is no such file"
+	case errors.Is(e.Err, fs.ErrPermission):
+		return e.Path + ": this user may not read it"
+	case errors.As(e.Err, &at):
+		return e.Path + ": " + at.Err.Error()
+	}
+	return e.Path + ": " + e.Err.Error()
+}
+
+// Unwrap returns the error of the file system.
+func (e *OpenError) Unwrap() error { return e.Err }
+
 // A LongError reports a file that exceeds the bound of its reader.
 type LongError struct {
 	Path string
@@ -46,13 +72,12 @@ func (e *LongError) Error() string {
 // Open opens a regular file for reading up to most bytes, and reads a pipe whole.
 // Waiting for the writer of a pipe ends with ctx.
 //
-// Errors: *KindError for a folder, device or socket; *LongError from the reads of a
-// file, and at once for a pipe, that is longer; those of the file system; that of
-// ctx.
+// Errors: *KindError for a folder, device or socket; *OpenError for what cannot be opened; *LongError from the reads
+// of a file, and at once for a pipe, that is longer; those of the file system; that of ctx.
 func Open(ctx context.Context, path string, most int64) (*File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, err
+		return nil, unopened(path, err)
 	}
 	if err := readable(path, info); err != nil {
 		return nil, err
@@ -82,8 +107,7 @@ func Open(ctx context.Context, path string, most int64) (*File, error) {
 // Stream opens a regular file or a pipe for reading without a bound, by whoever holds no
 // more of it than a part. Its Reader is an *os.File.
 //
-// Errors: *KindError for a folder, device or socket; those of the file system; that of
-// ctx.
+// Errors: *KindError for a folder, device or socket; *OpenError; that of ctx.
 func Stream(ctx context.Context, path string) (*File, error) {
 	return cancelable.Run(ctx, func() (*File, error) {
 		f, info, err := open(path)
@@ -98,7 +122,7 @@ func Stream(ctx context.Context, path string) (*File, error) {
 func open(path string) (*os.File, os.FileInfo, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, unopened(path, err)
 	}
 	info, err := f.Stat()
 	if err == nil {
@@ -121,6 +145,14 @@ func Read(ctx context.Context, path string, most int64) ([]byte, error) {
 	}
 	defer f.Close()
 	return io.ReadAll(f)
+}
+
+// unopened is the error of a file that cannot be opened.
+func unopened(path string, err error) error {
+	if path == "" {
+		return &OpenError{}
+	}
+	return &OpenError{path, err}
 }
 
 // readable refuses folders, devices and sockets.

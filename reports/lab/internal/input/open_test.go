@@ -38,8 +38,20 @@ func TestFolderDeviceAndNothingAreRefused(t *testing.T) {
 	if _, err := input.Read(t.Context(), os.DevNull, 1); !errors.As(err, &kind) || kind.Kind != "a device" {
 		t.Errorf("device: %v", err)
 	}
-	if _, err := input.Read(t.Context(), filepath.Join(t.TempDir(), "none"), 1); !errors.Is(err, fs.ErrNotExist) {
+	none := filepath.Join(t.TempDir(), "none")
+	if _, err := input.Read(t.Context(), none, 1); !errors.Is(err, fs.ErrNotExist) || err.Error() != none+": there is no such file" {
 		t.Errorf("nothing: %v", err)
+	}
+	for _, read := range []func(path string) error{
+		func(path string) error { _, err := input.Read(t.Context(), path, 1); return err },
+		func(path string) error { _, err := input.Stream(t.Context(), path); return err },
+	} {
+		if err := read(""); err == nil || err.Error() != `"": want the path of a file` {
+			t.Errorf("no path: %v", err)
+		}
+		if err := read(os.DevNull + "/x"); err == nil || err.Error() != os.DevNull+"/x: not a directory" {
+			t.Errorf("below a device: %v", err)
+		}
 	}
 }
 

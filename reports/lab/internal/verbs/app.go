@@ -2,10 +2,8 @@ package verbs
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -46,12 +44,7 @@ func (a *app) root() *cobra.Command {
 		},
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		if not := new(strconv.NumError); errors.As(err, &not) && not.Func == "ParseBool" {
-			err = errors.New(strings.Replace(err.Error(), not.Error(), "want true or false, or the flag alone", 1))
-		}
-		return console.Usagef("%w; see '%s --help'", err, cmd.CommandPath())
-	})
+	root.SetFlagErrorFunc(console.FlagError)
 	root.AddCommand(a.listVerb(), a.docVerb(), a.checkVerb(), a.huntVerb(), a.reportVerb(), a.verifyVerb(), measured.Verb(a.Session),
 		a.serveVerb(), a.completionVerb(), a.versionVerb())
 	if len(a.lab.Quantities) > 0 || len(a.lab.Claims) > 0 {

@@ -169,7 +169,7 @@ take minutes; '` + a.Name + ` doc ID' marks them with (full profile).`,
 	}
 	f := addCheckFlags(verb)
 	ask := askFlags{
-		budget: verb.Flags().Duration("budget", 0, "go on until every case is decided or this `time` is spent, such as 30s"),
+		budget: console.AddTime(verb.Flags(), "budget", 0, "go on until every case is decided or this `time` is spent, such as 30s"),
 		precision: console.AddReal(verb.Flags(), "precision", 0, arguments.Positive(),
 			"go on until each interval reaches no farther than this `share` of its value, too; for a minute without --budget"),
 		beyond: verb.Flags().Bool("beyond", false, "measure cases whose hypotheses fail, too; the theorem claims nothing of them"),
@@ -178,9 +178,6 @@ take minutes; '` + a.Name + ` doc ID' marks them with (full profile).`,
 	asJSON := console.AddJSON(verb.Flags())
 	plot := addPlotFlags(verb.Flags(), "")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
-		if *ask.budget < 0 || cmd.Flags().Changed("budget") && *ask.budget == 0 {
-			return console.Usagef("--budget=%v: want a time above 0, such as 30s", *ask.budget)
-		}
 		ids, words := Apart(args)
 		var report *reports.Report
 		table, err := a.checkTable(ids, words, plot)

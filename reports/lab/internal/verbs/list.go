@@ -19,7 +19,7 @@ func (a *app) listVerb() *cobra.Command {
 		Use: "list [ID, prefix or word...]", Short: "every claim by paper: id, relation, number of cases, title",
 		Long: `All claims, or those whose ID begins so. Words with which no ID begins are searched for, all of them, in
 IDs, titles, statements, sources, errata, symbols and keys; quantities, models and schedules that speak of them
-are named, too.`,
+are named, too. Of both, list VB95 delay, they are searched for in the claims whose ID begins so.`,
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: a.completeClaims,
 	}
 	asJSON := console.AddJSON(verb.Flags())
@@ -38,9 +38,8 @@ are named, too.`,
 		claims, err := a.lab.Choose(args)
 		var found search
 		if err != nil {
-			if found = a.search(args); len(found.claims)+len(found.others) == 0 {
-				return console.Usagef("list: no ID begins with %s, and no claim has it in its text; %s list shows all",
-					strings.Join(args, " "), a.Name)
+			if found, err = a.found(args); err != nil {
+				return err
 			}
 			claims = found.claims
 		}
@@ -51,7 +50,7 @@ are named, too.`,
 			}
 			return console.WriteJSON(&a.Out, documents)
 		}
-		if err != nil {
+		if found.words != nil {
 			a.Out.WriteString(found.text(a))
 			return nil
 		}
@@ -59,6 +58,35 @@ are named, too.`,
 		return nil
 	}
 	return verb
+}
+
+// found is what words say of which not each begins an ID: those that do choose among the claims in which the others stand.
+func (a *app) found(args []string) (search, error) {
+	var begin, words []string
+	for _, w := range args {
+		if _, err := a.lab.Choose([]string{w}); err == nil {
+			begin = append(begin, w)
+		} else {
+			words = append(words, w)
+		}
+	}
+	var within []reports.Claim
+	if begin != nil {
+		var err error
+		if within, err = a.lab.Choose(begin); err != nil {
+			return search{}, err
+		}
+	}
+	s := a.search(words, within)
+	switch {
+	case len(s.claims)+len(s.others) > 0:
+		return s, nil
+	case begin != nil:
+		return s, console.Usagef("list: no claim whose ID begins with %s has %s in its text; %s list %s looks in all",
+			strings.Join(begin, " or "), strings.Join(words, " and "), a.Name, strings.Join(words, " "))
+	}
+	return s, console.Usagef("list: no ID begins with %s, and no claim has it in its text; %s list shows all", strings.Join(args, " "),
+		a.Name)
 }
 
 // listWidth is the width of the list.

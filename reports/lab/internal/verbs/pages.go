@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/lab/console"
 )
@@ -58,7 +57,7 @@ func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
 		case err != nil:
 			return err
 		case len(rest) > 0 && verb.HasSubCommands():
-			return inputs.Unknown("command", rest[0], names(verb))
+			return verb.RunE(verb, rest) // says what it does not know
 		case len(rest) > 0:
 			return console.Usagef("help %s: no page for it; '%s help %s' has one", strings.Join(args, " "), a.Name, verb.Name())
 		}

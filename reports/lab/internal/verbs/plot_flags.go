@@ -18,6 +18,8 @@ type plotFlags struct {
 	plot *[]string // files of one drawing
 	log  *axesFlag
 	show *showFlag
+
+	drawn bool // show chooses what is drawn, and not what is printed
 }
 
 func addPlotFlags(fs *pflag.FlagSet, shown string) plotFlags {
@@ -46,10 +48,16 @@ func (f plotFlags) options() curves.Options {
 // given reports whether there is to be a drawing.
 func (f plotFlags) given() bool { return len(*f.plot) > 0 }
 
+// asked reports whether a flag speaks of a drawing.
+func (f plotFlags) asked() bool { return f.given() || *f.log != nil || f.drawn && *f.show != nil }
+
 // refuse returns why a table without values cannot be drawn as the flags say.
 func (f plotFlags) refuse(t curves.Table) error {
 	if !f.given() && *f.log != nil {
 		return console.Usagef("--log without --plot: there is no drawing")
+	}
+	if !f.given() && f.drawn && *f.show != nil {
+		return console.Usagef("--show without --plot: all values are printed")
 	}
 	for _, path := range *f.plot {
 		if err := t.Refuse(path, f.options()); err != nil {

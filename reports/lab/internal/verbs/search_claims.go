@@ -48,8 +48,9 @@ type search struct {
 	others []string // commands
 }
 
-// search looks for words in claims, quantities, models and algorithms, in letters of either case.
-func (a *app) search(words []string) (s search) {
+// search looks for words in claims, quantities, models and algorithms, in letters of either case; in some claims alone
+// if within is not nil.
+func (a *app) search(words []string, within []reports.Claim) (s search) {
 	s = search{words: words, in: make([]int, len(places))}
 	has := func(texts ...string) bool {
 		text := strings.ToLower(strings.Join(texts, "\n"))
@@ -60,7 +61,11 @@ func (a *app) search(words []string) (s search) {
 		}
 		return true
 	}
-	for _, c := range a.lab.Claims {
+	claims := within
+	if within == nil {
+		claims = a.lab.Claims
+	}
+	for _, c := range claims {
 		texts := make([]string, len(places))
 		for i, p := range places {
 			texts[i] = p.text(a, c)
@@ -78,6 +83,9 @@ func (a *app) search(words []string) (s search) {
 				}
 			}
 		}
+	}
+	if within != nil {
+		return s
 	}
 	for _, q := range a.lab.Quantities {
 		if has(q.Name, q.Meaning, q.Source) {

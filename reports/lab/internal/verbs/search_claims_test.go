@@ -42,6 +42,9 @@ func TestListFindsClaims(t *testing.T) {
 		"nowhere":    "",
 		"mean|walk":  "B-WALK", // two words
 		"mean|guest": "A-WAIT",
+		"A|wait":     "A-WAIT A-LOAD", // the second in claims whose ID begins with the first
+		"A-L|wait":   "A-LOAD",
+		"b|a-l|wait": "A-LOAD", // in those of either
 	} {
 		var out, errs strings.Builder
 		status := Main(t.Context(), library(), append([]string{"list", "--json"}, strings.Split(words, "|")...),

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/distributions/inputs"
 	"castlab/reports/internal/studies/hosts"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/input"
@@ -44,7 +45,7 @@ Parameters may name files of the folder where it was started, and below.
 With --static it serves nothing, and writes the page for a host of files: the laboratory is in the
 page, as WebAssembly. It is built from the module's folder with the go command; --wasm names one
 that was built before.`,
-		Args: console.NoWords,
+		Args: console.NoWords, Annotations: map[string]string{console.Endless: ""},
 	}
 	var f serveFlags
 	fs := verb.Flags()
@@ -106,15 +107,15 @@ func (a *app) serve(ctx context.Context, f serveFlags) error {
 		return err
 	}
 	defer folder.Close()
-	listener, err := net.Listen("tcp", f.listen)
+	listener, err := hosts.Listen(f.listen)
 	if err != nil {
-		return console.Usagef("--listen=%s: %w", f.listen, err)
+		return inputs.Caused("--listen", f.listen, err)
 	}
 	_, guard.Port, _ = net.SplitHostPort(listener.Addr().String())
 	if f.cert != "" {
-		pair, err := tls.LoadX509KeyPair(f.cert, f.key)
+		pair, err := hosts.KeyPair(f.cert, f.key)
 		if err != nil {
-			return console.Usage(errors.Join(fmt.Errorf("--tls-cert=%s: %w", f.cert, err), listener.Close()))
+			return errors.Join(inputs.Caused("--tls-cert", f.cert, err), listener.Close())
 		}
 		guard.TLS = true
 		guard.Named = func(name string) bool { return pair.Leaf.VerifyHostname(name) == nil }
@@ -138,7 +139,7 @@ const leastToken = 32
 func servedToken(ctx context.Context, path string) (string, error) {
 	token, err := input.Secret(ctx, path)
 	if err != nil {
-		return "", console.Usagef("--token-file=%s: %w", path, err)
+		return "", inputs.Caused("--token-file", path, err)
 	}
 	if len(token) < leastToken ||
 		strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune("&#+%;,\"\\", r) }) {

@@ -81,6 +81,9 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 					return console.Usagef("--samples and --trace: want one of them; a file has the values of one way to take lengths, " +
 						"such as lengths=consecutive(file=FILE)")
 				}
+				if grid, err := gridded(help, args); err == nil && len(grid) > 1 {
+					return console.Usagef("--trace=%s: it is of one point; want no lists and ranges, or leave it out", *f.trace)
+				}
 				return a.simulateTrace(cmd.Context(), m, args, f)
 			}
 			if cmd.Flags().Changed("orders") {
@@ -172,15 +175,30 @@ func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, s
 
 // run runs an instance under the name of its progress.
 func (a *app) run(ctx context.Context, name string, study catalog.Instance, f simulateFlags, watch catalog.Watch) (catalog.Result, error) {
-	settings := study.Settings(catalog.Request{
-		Seed: *f.seed, Level: *f.level, Precision: *f.precision, Replications: *f.replications, Workers: *f.workers,
-	})
+	settings := study.Settings(f.request())
 	var runs atomic.Int64
-	watch.Count, watch.Advance = func() { runs.Add(1) }, func(n int) { runs.Add(int64(n)) }
-	bar := a.Progress()
-	stop := bar.Watch(&runs, settings.Max, name)
-	defer stop()
+	count(&watch, &runs)
+	defer a.progress(settings.Min < settings.Max).Watch(&runs, settings.Max, name)()
 	return study.Run(ctx, settings, watch)
+}
+
+// count has a run add to a counter.
+func count(watch *catalog.Watch, runs *atomic.Int64) {
+	watch.Count, watch.Advance = func() { runs.Add(1) }, func(n int) { runs.Add(int64(n)) }
+}
+
+// progress shows a counter of runs; of an open number total is the most.
+func (a *app) progress(open bool) *console.Progress {
+	bar := a.Progress()
+	if open {
+		return bar.Untimed()
+	}
+	return bar
+}
+
+// request is what the flags ask for.
+func (f simulateFlags) request() catalog.Request {
+	return catalog.Request{Seed: *f.seed, Level: *f.level, Precision: *f.precision, Replications: *f.replications, Workers: *f.workers}
 }
 
 // withoutInterval returns an error if some of the estimates have no interval.

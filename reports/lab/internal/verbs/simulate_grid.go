@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
@@ -65,9 +66,10 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 	var wrong []error
 	remarks := map[string][]string{} // of points, by what they say
 	var said []string
+	run, stop := a.runsOver(m.Name, points, f)
+	defer stop()
 	for i, p := range points {
-		name := fmt.Sprintf("%s %s (%d of %d)", m.Name, varied(t, t.Points[i]), i+1, len(points))
-		result, err := a.run(ctx, name, p.instance, f, catalog.Watch{})
+		result, err := run(ctx, i, varied(t, t.Points[i]))
 		if err != nil {
 			return fmt.Errorf("%s %v: %w", m.Name, p.keys, err)
 		}
@@ -97,6 +99,9 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 			}
 		}
 		document.Points = append(document.Points, point)
+		if err := f.plot.known(t, len(points)-1-i); err != nil {
+			return err
+		}
 		asked := slices.DeleteFunc(slices.Clone(result.Estimates[:result.Intervals]), func(e montecarlo.Estimate) bool {
 			return !f.plot.shows(e.Name)
 		})
@@ -106,9 +111,7 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 			wrong = append(wrong, fmt.Errorf("%s: %s", varied(t, t.Points[i]), missed[0]))
 		}
 	}
-	if err := f.plot.known(t); err != nil {
-		return err
-	}
+	stop()
 	t.Caption = fmt.Sprintf("Points: intervals of level %g, seed %d.", *f.level, *f.seed)
 	if f.plot.given() && len(m.Theory) > 0 {
 		t.Smooth(func(words []string) (curves.Point, bool) { return a.matchedBetween(ctx, m, t, words) })
@@ -139,6 +142,28 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 		return fmt.Errorf("%w (and %d more points)", wrong[0], len(wrong)-1)
 	}
 	return errors.Join(wrong...)
+}
+
+// runsOver returns how a point runs, all under one progress, and what ends that.
+func (a *app) runsOver(name string, points []modelPoint, f simulateFlags) (
+	run func(ctx context.Context, i int, at string) (catalog.Result, error), stop func()) {
+	request, ends, total, open := f.request(), make([]int, len(points)), 0, false
+	for i, p := range points {
+		s := p.instance.Settings(request)
+		total, open = total+s.Max, open || s.Min < s.Max
+		ends[i] = total
+	}
+	var runs atomic.Int64
+	watch := catalog.Watch{}
+	count(&watch, &runs)
+	bar := a.progress(open)
+	stop = sync.OnceFunc(bar.Watch(&runs, total, name))
+	return func(ctx context.Context, i int, at string) (catalog.Result, error) {
+		bar.Label(fmt.Sprintf("%s %s (%d of %d)", name, at, i+1, len(points)))
+		result, err := points[i].instance.Run(ctx, points[i].instance.Settings(request), watch)
+		runs.Store(int64(ends[i])) // also of one that ended early
+		return result, err
+	}, stop
 }
 
 // digits matches the numbers of a warning.
@@ -205,10 +230,16 @@ func (f plotFlags) shows(name string) bool {
 	return f.show == nil || *f.show == nil || slices.Contains(*f.show, name)
 }
 
-// known returns the error of a name to show that no value has.
-func (f plotFlags) known(t curves.Table) error {
+// known returns the error of a name to show that no value has. While points are left to compute, one with a number at its
+// end, such as T_5, may come with them if there are others of its kind.
+func (f plotFlags) known(t curves.Table, left int) error {
+	if f.show == nil {
+		return nil
+	}
+	stem := func(name string) string { return strings.TrimRight(name, "0123456789") }
 	for _, name := range *f.show {
-		if !slices.Contains(t.Names(), name) {
+		kin := left > 0 && stem(name) != name && slices.ContainsFunc(t.Names(), func(n string) bool { return stem(n) == stem(name) })
+		if !slices.Contains(t.Names(), name) && !kin {
 			return console.Usagef("%s: --show=%s: want one of %s", t.Name, name, strings.Join(t.Names(), ", "))
 		}
 	}

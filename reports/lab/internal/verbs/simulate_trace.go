@@ -146,7 +146,7 @@ func (t *traced) bind(joint string) (*arguments.Keys, catalog.Instance, error) {
 // run runs every way, and then the own order and random ones of the record.
 func (t *traced) run(ctx context.Context) (err error) {
 	f := t.flags
-	request := catalog.Request{Seed: *f.seed, Level: *f.level, Precision: *f.precision, Replications: *f.replications, Workers: *f.workers}
+	request := f.request()
 	short := request // of an order
 	if short.Precision = 0; *f.precision > 0 {
 		short.Replications = 0
@@ -155,12 +155,13 @@ func (t *traced) run(ctx context.Context) (err error) {
 	short.Replications = max(2, (own.Settings(short).Max+9)/10)
 
 	var runs atomic.Int64
-	watch := catalog.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }}
+	watch := catalog.Watch{}
+	count(&watch, &runs)
 	total := (*f.orders + 1) * short.Replications
 	for _, w := range t.ways {
 		total += w.study.Settings(request).Max
 	}
-	stop := t.Progress().Watch(&runs, total, t.model.Name)
+	stop := t.progress(*f.precision > 0).Watch(&runs, total, t.model.Name)
 	defer stop()
 	run := func(study catalog.Instance, r catalog.Request, keys *arguments.Keys) (catalog.Result, error) {
 		result, err := study.Run(ctx, study.Settings(r), watch)

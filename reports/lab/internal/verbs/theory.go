@@ -25,6 +25,7 @@ func (a *app) theoryVerb() *cobra.Command {
 		"lambda=0.1..0.5+0.1, and every combination is a line of a table;\n--plot draws it."
 	asJSON := console.AddJSON(verb.PersistentFlags())
 	plot := addPlotFlags(verb.PersistentFlags(), "with --plot, the values to draw of a quantity with several, by `name`: lower,upper")
+	plot.drawn = true
 	if !a.concerns("theory") {
 		return verb
 	}
@@ -54,7 +55,7 @@ func (a *app) theoryOf(q catalog.Quantity, asJSON *bool, plot plotFlags) *cobra.
 			if err != nil {
 				return console.Usagef("%s: %w", q.Name, err)
 			}
-			if len(grid) > 1 || plot.given() || *plot.log != nil {
+			if len(grid) > 1 || plot.asked() {
 				return a.theoryOver(cmd.Context(), q, grid, *asJSON, plot)
 			}
 			keys, values, err := evaluated(cmd.Context(), a.Grammar, q, grid[0])

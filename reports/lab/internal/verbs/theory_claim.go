@@ -88,7 +88,7 @@ func (a *app) theoryOfClaim(name string, c reports.Claim, asJSON *bool, plot plo
 				if err != nil {
 					return console.Usagef("claim %s: %w", c.ID, err)
 				}
-				if len(grid) > 1 || plot.given() || *plot.log != nil {
+				if len(grid) > 1 || plot.asked() {
 					return a.theoryOfClaimOver(cmd.Context(), c, grid, lines, *asJSON, plot)
 				}
 				args = grid[0]

@@ -107,6 +107,9 @@ func (a *app) printTheoryGrid(ctx context.Context, g theoryGrid, asJSON bool, pl
 		for _, v := range values {
 			t.Points[i].Values = append(t.Points[i].Values, curves.Value{Name: v.Name, Unit: g.unit, Theory: v.Number})
 		}
+		if err := plot.known(t, len(g.points)-1-i); err != nil && values != nil {
+			return err
+		}
 	}
 	if len(failed) < len(g.points) && plot.given() && g.at != nil {
 		t.Smooth(func(words []string) (curves.Point, bool) { return g.between(ctx, words) })

@@ -70,11 +70,11 @@ func number(x *float64) *montecarlo.Number {
 func (a *app) readBaseline(path string) (b baseline, list []source, err error) {
 	file, err := a.Files.Open(path)
 	if err != nil {
-		return b, nil, inputs.Caused("baseline", path, err)
+		return b, nil, inputs.Caused("--baseline", path, err)
 	}
 	defer file.Close()
 	if err := console.ReadJSON(file, &b); err != nil {
-		return b, nil, inputs.Caused("baseline", path, fmt.Errorf("%w; want a file that '%s data FILE#COLUMN --out FILE.json' wrote", err,
+		return b, nil, inputs.Caused("--baseline", path, fmt.Errorf("%w; want a file that '%s data FILE#COLUMN --out FILE.json' wrote", err,
 			a.Name))
 	}
 	if b.Format < 1 || b.Format > baselineFormat || len(b.Samples) == 0 || b.Format == 1 && len(b.Samples) > 1 {
@@ -83,11 +83,11 @@ func (a *app) readBaseline(path string) (b baseline, list []source, err error) {
 	for _, v := range b.Samples {
 		sample, err := v.Sample()
 		if err != nil {
-			return b, nil, inputs.Caused("baseline", path, err)
+			return b, nil, inputs.Caused("--baseline", path, err)
 		}
 		of := source{File: path, Column: v.Name, Sample: sample, metric: v.Metric}
 		if slices.ContainsFunc(list, of.sameAs) {
-			return b, nil, inputs.Caused("baseline", path, fmt.Errorf("the sample %s stands twice", of.own()))
+			return b, nil, inputs.Caused("--baseline", path, fmt.Errorf("the sample %s stands twice", of.own()))
 		}
 		list = append(list, of)
 	}

@@ -36,7 +36,7 @@ func addRecorded(fs *pflag.FlagSet) recordedFlags {
 		rows: fs.StringArray("rows", nil, "read only rows `first..last`, or of a condition, as status=200; rows of values are counted "+
 			"from 1, such as 1..2485 or 2486.., and conditions are on columns, such as phase!=warmup or size>=64; several are all to be "+
 			"fulfilled"),
-		skip: fs.Int("skip", 0, "leave out the first `number` rows of values, as those of a warm-up"),
+		skip: console.AddCount(fs, "skip", 0, 0, "leave out the first `number` rows of values, as those of a warm-up"),
 		missing: fs.String("missing", "", "chance: values are missing by chance, whatever they would have been, and not because "+
 			"they were long (`word`)"),
 		na: fs.StringSlice("na", nil, "`words` that stand for a missing value, such as timeout"),
@@ -105,9 +105,6 @@ func (f recordedFlags) table(t data.Table) (data.Table, error) {
 		return t, nil
 	}
 	t.Missing = *f.na
-	if *f.skip < 0 {
-		return t, console.Usagef("--skip=%d: want a number of rows, 0 or more", *f.skip)
-	}
 	t.From = 1 + int64(*f.skip)
 	ranges := 0
 	for _, text := range *f.rows {

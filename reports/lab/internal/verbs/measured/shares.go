@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"castlab/distributions/numerals"
+	"castlab/reports/lab/console"
 )
 
 // shares are numbers between 0 and 1, written 0.99 or p99.
@@ -45,11 +46,7 @@ type percent float64
 func (p *percent) String() string { return numerals.Exact(100*float64(*p)) + "%" }
 func (p *percent) Type() string   { return "share" }
 func (p *percent) Set(text string) error {
-	number, isPercent := strings.CutSuffix(strings.TrimSpace(text), "%")
-	x, err := strconv.ParseFloat(number, 64)
-	if isPercent {
-		x /= 100
-	}
+	x, err := console.Share(strings.TrimSpace(text))
 	if err != nil || !(0 <= x && x < 1) || math.IsNaN(x) {
 		return fmt.Errorf("want a share from 0%% to less than 100%%, such as 2%%")
 	}

@@ -1,7 +1,6 @@
 package study
 
 import (
-	"fmt"
 	"sync"
 	"time"
 
@@ -71,11 +70,7 @@ func (p *studyProgress) update(cell int, change func()) {
 	}
 	p.sum += fraction - p.fraction[cell]
 	p.fraction[cell] = fraction
-	label := "cells"
-	if left := p.left(); left > 0 {
-		label = fmt.Sprintf("cells, about %v left", left)
-	}
-	p.bar.Step(p.ended, len(p.over), label)
+	p.bar.StepLeft(p.ended, len(p.over), "cells", p.left())
 }
 
 // left is the estimated remaining time, with equal weights of the cells; 0 if

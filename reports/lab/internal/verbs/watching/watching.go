@@ -6,7 +6,6 @@ import (
 	"crypto/subtle"
 	"crypto/tls"
 	"errors"
-	"fmt"
 	"io"
 	stdlog "log"
 	"log/slog"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"castlab/distributions/inputs"
 	"castlab/reports/internal/studies/hosts"
 	"castlab/reports/lab/console"
 )
@@ -80,14 +80,14 @@ func (f Flags) Serve(s Shield, list []Metric, log *slog.Logger) (stop func(), er
 	if err := f.Check(s); err != nil || *f.metrics == "" {
 		return func() {}, err
 	}
-	listener, err := net.Listen("tcp", *f.metrics)
+	listener, err := hosts.Listen(*f.metrics)
 	if err != nil {
-		return nil, console.Usagef("--metrics=%s: %w", *f.metrics, err)
+		return nil, inputs.Caused("--metrics", *f.metrics, err)
 	}
 	if s.Cert != "" {
-		pair, err := tls.LoadX509KeyPair(s.Cert, s.Key)
+		pair, err := hosts.KeyPair(s.Cert, s.Key)
 		if err != nil {
-			return nil, console.Usage(errors.Join(fmt.Errorf("--metrics=%s: %w", *f.metrics, err), listener.Close()))
+			return nil, errors.Join(inputs.Caused("--tls-cert", s.Cert, err), listener.Close())
 		}
 		listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13})
 	}
