@@ -197,8 +197,8 @@ var rooms = map[string]room{
 		"a laboratory of one's own; it knows no theorem, law or network, and no worker: those that have none do not link NATS",
 	},
 	"reports/lab/workers": {
-		[]string{"montecarlo", "montecarlo/shards", "reports/lab", "reports/lab/console", "reports/lab/internal/...",
-			"reports/internal/studies/...", "reports/output"},
+		[]string{"montecarlo", "montecarlo/shards", "reports/arguments", "reports/lab", "reports/lab/console",
+			"reports/lab/internal/...", "reports/internal/studies/...", "reports/output"},
 		"the one way from a laboratory to package cluster",
 	},
 	"reports/lab/examples/queues": {[]string{"distributions", "montecarlo", "montecarlo/steady", "reports", "reports/arguments",

@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"castlab/reports/lab/cancelable"
 )
@@ -44,6 +45,8 @@ type OpenError struct {
 func (e *OpenError) Error() string {
 	var at *fs.PathError
 	switch {
+	case strings.ContainsRune(e.Path, 0):
+		return "a NUL character, which no name of a file has"
 	case e.Err == nil:
 		return `"": want the path of a file`
 	case errors.Is(e.Err, fs.ErrNotExist):

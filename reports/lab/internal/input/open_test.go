@@ -49,6 +49,9 @@ func TestFolderDeviceAndNothingAreRefused(t *testing.T) {
 		if err := read(""); err == nil || err.Error() != `"": want the path of a file` {
 			t.Errorf("no path: %v", err)
 		}
+		if err := read("a\x00b"); err == nil || err.Error() != "a NUL character, which no name of a file has" {
+			t.Errorf("NUL: %v", err)
+		}
 		if err := read(os.DevNull + "/x"); err == nil || err.Error() != os.DevNull+"/x: not a directory" {
 			t.Errorf("below a device: %v", err)
 		}

@@ -1,6 +1,7 @@
 package measured
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -86,7 +87,8 @@ func inUnit(text string, of *data.Sample) (float64, error) {
 	case unit.Name() == "" || of == nil:
 		return x, nil
 	case of.Unit == "":
-		return 0, fmt.Errorf("the unit of %s is not known: name the column with it, such as time_ms, or leave the unit out", of.Name)
+		return 0, fmt.Errorf("the unit of %s is not known: name the column with it, such as time_ms, or leave the unit out",
+			cmp.Or(of.Name, "the values"))
 	}
 	one, err := data.Of(of.Name, x)
 	if err != nil {
