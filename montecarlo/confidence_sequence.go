@@ -78,7 +78,7 @@ func bettingSequence(hits float64, n int64, level float64) (lo, hi float64) {
 	if n < 1 || !(hits >= 0 && misses >= 0) || !(0 < level && level < 1) {
 		return 0, 1
 	}
-	mixture := mathext.Lbeta(hits+0.5, misses+0.5) - math.Log(math.Pi) // B(1/2,1/2) = pi
+	mixture := logMixture(hits, misses)
 	limit := -math.Log1p(-level)
 	// log W - limit as a function of p and of 1-p, so that both ends are sharp.
 	excess := func(p, q float64) float64 {
@@ -100,4 +100,23 @@ func bettingSequence(hits float64, n int64, level float64) (lo, hi float64) {
 		hi = 1 - bisect(func(q float64) float64 { return excess(1-q, q) }, 0, misses/float64(n))
 	}
 	return lo, hi
+}
+
+// logMixture returns log( B(hits + 1/2, misses + 1/2)/B(1/2, 1/2) ).
+func logMixture(hits, misses float64) float64 {
+	return mathext.Lbeta(hits+0.5, misses+0.5) - math.Log(math.Pi) // B(1/2,1/2) = pi
+}
+
+// sequenceRanks returns the ranks of SequentialQuantile, 0 or n+1 where there is no end.
+func sequenceRanks(n int64, q, level float64) (l, u int64) {
+	limit := -math.Log1p(-level)
+	reached := func(k int64) bool {
+		hits, misses := float64(k), float64(n-k)
+		return logMixture(hits, misses)-float64(hits*math.Log(q))-float64(misses*math.Log1p(-q)) >= limit
+	}
+	// W_n falls up to nq and grows from there, but for less than a rank about it.
+	center := int64(q * float64(n))
+	l = lastTrue(-1, center+1, func(k int64) bool { return k < 0 || reached(k) }) + 1
+	u = n + 1 - lastTrue(0, n+1-center, func(j int64) bool { return j == 0 || reached(n+1-j) })
+	return l, u
 }

@@ -23,6 +23,7 @@
 //   - For a quantile: [Quantile]. For an order statistic of 1e8 cheap draws:
 //     [BulkOrderStatistic].
 //   - For a variance: [Variance].
+//   - For a ratio of two means: [Ratio]. For another function of up to five means: [Smooth].
 //   - For the distance of a law from a distribution function: [Distance]. For that of
 //     integers, drawn in bulk: [BulkDistance].
 //   - For several numbers of each replication: [Columns].
@@ -46,7 +47,7 @@
 //   - With a part of the randomness whose probabilities are known: [Stratified].
 //   - At a few declared looks: Min, Max and Done of the [Settings]. As often as one likes,
 //     by an interval that holds at all looks together: [SequentialMean],
-//     [SequentialProbability].
+//     [SequentialProbability], [SequentialQuantile].
 //   - For a model that takes a second for a replication: [Slow]. When time is up:
 //     [WithinTime].
 //

@@ -128,6 +128,31 @@ func ExamplePaired() {
 
 // What is computed and not drawn is an experiment too, of level 1: Euler's constant as
 // the limit of H_n - ln n, which differs from it by at most 1/(2n).
+// The mean length of a busy cycle of customers that arrive at rate 1/2 at a server of rate 1 is 2 customers; the mean
+// wait of a customer, 1, is the ratio of the mean of all waits in a cycle to that of their number.
+func ExampleRatio() {
+	cycle := func() montecarlo.Replication[[2]float64] {
+		return func(r *rand.Rand) ([2]float64, error) {
+			waits, customers, wait := 0.0, 0.0, 0.0
+			for wait >= 0 {
+				waits, customers = waits+wait, customers+1
+				wait += r.ExpFloat64() - 2*r.ExpFloat64()
+			}
+			return [2]float64{waits, customers}, nil
+		}
+	}
+	e, err := montecarlo.Ratio("W", "service times", "M/M/1 cycles", cycle)(context.Background(), montecarlo.Settings{
+		Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.99, Min: 100_000, Max: 100_000,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%s = %.1f %s, holds 1: %t\n", e.Name, e.Value, e.Unit, e.Contains(1))
+	// Output:
+	// W = 1.0 service times, holds 1: true
+}
+
 func ExampleExact() {
 	constant := montecarlo.Exact("C", "", func() (value, errorBound float64, n int64, err error) {
 		n = 1000

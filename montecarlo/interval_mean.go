@@ -58,9 +58,8 @@ func meanInterval(m sampleMoments, level float64) Estimate {
 	if reason := m.noSpread(); reason != "" {
 		return e.wholeLine(reason)
 	}
-	n := float64(m.n)
 	tail := (1 - level) / 2
-	half := StudentUpper(tail, n-1) * math.Sqrt(m.variance/n)
+	half := StudentUpper(tail, float64(m.n)-1) * math.Sqrt(m.variance/float64(m.n))
 	e.Lo, e.Hi = m.mean-half, m.mean+half
 	e.widen(m, tail)
 	e.warnMean(m, tail)
@@ -126,16 +125,24 @@ func heavy(kurtosis, n float64) bool { return kurtosis > 3+math.Sqrt(n)/5 }
 // widen moves the end on the side of the long tail outward; see MeanInterval. A
 // skewness that is not a number moves nothing.
 func (e *Estimate) widen(m sampleMoments, tail float64) {
+	below, above := m.longTail(tail)
+	if below == 0 && above == 0 {
+		return
+	}
+	e.Lo, e.Hi = e.Lo-below, e.Hi+above
+	e.Method += ", widened for skewness"
+}
+
+// longTail returns by how much widen moves either end outward; one of the two is 0.
+func (m sampleMoments) longTail(tail float64) (below, above float64) {
 	further := hiddenSkew(m.skewness, float64(m.n), tail) * math.Sqrt(m.variance/float64(m.n))
 	switch {
 	case !(further > 0):
-		return
+		return 0, 0
 	case m.skewness > 0:
-		e.Hi += further
-	default:
-		e.Lo -= further
+		return 0, further
 	}
-	e.Method += ", widened for skewness"
+	return further, 0
 }
 
 // hiddenSkew returns the number of standard errors by which widen moves an end.

@@ -38,6 +38,12 @@ func QuantileInterval(o *Order, q, level float64) Estimate {
 	}
 	l, u, coverage := QuantileRanks(n, q, level)
 	e.Method = fmt.Sprintf("order statistics %d..%d, exact coverage %.6g", l, u, coverage)
+	e.between(o, l, u)
+	return e
+}
+
+// between makes the l-th and the u-th smallest the ends, where there are such ranks.
+func (e *Estimate) between(o *Order, l, u int64) {
 	if !o.Exact() {
 		e.Method += ", from a sketch"
 	}
@@ -45,14 +51,13 @@ func QuantileInterval(o *Order, q, level float64) Estimate {
 	if l >= 1 {
 		e.Lo, _ = o.Bounds(l)
 	} else {
-		e.warn("n=%d is too few for a lower end at this level", n)
+		e.warn("n=%d is too few for a lower end at this level", o.N())
 	}
-	if u <= n {
+	if u <= o.N() {
 		_, e.Hi = o.Bounds(u)
 	} else {
-		e.warn("n=%d is too few for an upper end at this level", n)
+		e.warn("n=%d is too few for an upper end at this level", o.N())
 	}
-	return e
 }
 
 // QuantileRanks returns the ranks l and u of the interval of order statistics for the

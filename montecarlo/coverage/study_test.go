@@ -31,13 +31,13 @@ func TestTableDoesNotDependOnWorkers(t *testing.T) {
 	if err != nil || one.Markdown() != three.Markdown() {
 		t.Errorf("tables differ (%v)", err)
 	}
-	// Five laws; seven fixed-n methods and four reductions at one size, five rules
+	// Five laws; seven fixed-n methods and six reductions at one size, five rules
 	// at two targets; and the hard cells.
 	hard := 0
 	for _, h := range hardCells() {
 		hard += len(h.sizes)
 	}
-	if len(one.Rows) != 5*(7+4+5*2)+hard {
+	if len(one.Rows) != 5*(7+6+5*2)+hard {
 		t.Errorf("%d rows", len(one.Rows))
 	}
 	if !strings.Contains(one.Markdown(), "#### "+naive) {
