@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/estimators"
 )
 
 // A sample is one sample in every form that the methods need.
@@ -14,13 +15,16 @@ type sample struct {
 	moments *montecarlo.Moments
 	order   *montecarlo.Order
 	hits    int64
-	r       *rand.Rand
 }
 
-// A method computes an interval from n observations and judges it.
-type method struct {
-	name  string
-	judge func(s *sample) (outcome, error)
+// A method computes an interval from n observations.
+type method = estimators.Method[*sample]
+
+// fixed is a method whose interval has no other randomness than that of the sample.
+func fixed(name string, truth float64, interval func(s *sample) montecarlo.Estimate) method {
+	return method{Name: name, Truth: &truth, Estimate: func(s *sample, _ *rand.Rand) (estimators.Result, error) {
+		return estimators.Of(interval(s)), nil
+	}}
 }
 
 // maxBootstrap is the largest n at which the bootstrap is measured: it costs a thousand
@@ -31,50 +35,48 @@ const resamples = 1000
 
 func fixedMethods(l law, n int, level float64) []method {
 	methods := []method{
-		{"mean: Student t", func(s *sample) (outcome, error) {
-			return judge(montecarlo.MeanInterval(s.moments, level), l.mean), nil
-		}},
-		{"variance: log delta", func(s *sample) (outcome, error) {
-			return judge(montecarlo.VarianceInterval(s.moments, level), l.variance), nil
-		}},
-		{"median: order statistics", func(s *sample) (outcome, error) {
-			return judge(montecarlo.QuantileInterval(s.order, 0.5, level), l.median), nil
-		}},
-		{"0.9-quantile: order statistics", func(s *sample) (outcome, error) {
-			return judge(montecarlo.QuantileInterval(s.order, 0.9, level), l.high), nil
-		}},
-		{fmt.Sprintf("P = %g: Clopper-Pearson", l.event), func(s *sample) (outcome, error) {
-			return judge(montecarlo.ProportionInterval(s.hits, int64(len(s.values)), level), l.event), nil
-		}},
-		{"whole CDF: DKW band", func(s *sample) (outcome, error) {
-			eps := montecarlo.DKW(s.order.N(), level)
-			return outcome{covered: within(s.order.Sorted(), l.cdf, eps), width: 2 * eps, n: s.order.N()}, nil
-		}},
+		fixed("mean: Student t", l.mean, func(s *sample) montecarlo.Estimate { return montecarlo.MeanInterval(s.moments, level) }),
+		fixed("variance: log delta", l.variance, func(s *sample) montecarlo.Estimate {
+			return montecarlo.VarianceInterval(s.moments, level)
+		}),
+		fixed("median: order statistics", l.median, func(s *sample) montecarlo.Estimate {
+			return montecarlo.QuantileInterval(s.order, 0.5, level)
+		}),
+		fixed("0.9-quantile: order statistics", l.high, func(s *sample) montecarlo.Estimate {
+			return montecarlo.QuantileInterval(s.order, 0.9, level)
+		}),
+		fixed(fmt.Sprintf("P = %g: Clopper-Pearson", l.event), l.event, func(s *sample) montecarlo.Estimate {
+			return montecarlo.ProportionInterval(s.hits, int64(len(s.values)), level)
+		}),
+		// The band holds the whole distribution function if it holds at its greatest distance, whose truth is 0.
+		fixed("whole CDF: DKW band", 0, func(s *sample) montecarlo.Estimate {
+			eps, far := montecarlo.DKW(s.order.N(), level), distance(s.order.Sorted(), l.cdf)
+			return montecarlo.Estimate{Value: far, Lo: far - eps, Hi: far + eps, N: s.order.N()}
+		}),
 	}
 	if n > maxBootstrap {
 		return methods
 	}
-	return append(methods, method{"mean: bootstrap BCa", func(s *sample) (outcome, error) {
-		e, err := montecarlo.BCa(s.values, average, level, resamples, s.r)
-		return judge(e, l.mean), err
-	}})
+	return append(methods, method{Name: "mean: bootstrap BCa", Truth: &l.mean,
+		Estimate: func(s *sample, r *rand.Rand) (estimators.Result, error) {
+			e, err := montecarlo.BCa(s.values, average, level, resamples, r)
+			return estimators.Of(e), err
+		}})
 }
 
-// within reports whether cdf stays inside the band, at each value and just below it.
-func within(sorted []float64, cdf func(float64) float64, eps float64) bool {
+// distance returns the greatest distance of cdf from the distribution function of the values, at each of them and just
+// below it.
+func distance(sorted []float64, cdf func(float64) float64) (far float64) {
 	n := float64(len(sorted))
 	for i := 0; i < len(sorted); {
 		j := i
 		for j < len(sorted) && sorted[j] == sorted[i] {
 			j++
 		}
-		if math.Abs(float64(j)/n-cdf(sorted[i])) > eps ||
-			math.Abs(float64(i)/n-cdf(math.Nextafter(sorted[i], math.Inf(-1)))) > eps {
-			return false
-		}
+		far = max(far, math.Abs(float64(j)/n-cdf(sorted[i])), math.Abs(float64(i)/n-cdf(math.Nextafter(sorted[i], math.Inf(-1)))))
 		i = j
 	}
-	return true
+	return far
 }
 
 func average(xs []float64) float64 {
@@ -85,15 +87,14 @@ func average(xs []float64) float64 {
 	return sum / float64(len(xs))
 }
 
-// sampled returns a model that draws one sample and judges all methods on it.
-func sampled(l law, n int, methods []method) func() montecarlo.Replication[[]outcome] {
-	return func() montecarlo.Replication[[]outcome] {
+// sampled returns a model that draws one sample.
+func sampled(l law, n int) func() montecarlo.Replication[*sample] {
+	return func() montecarlo.Replication[*sample] {
 		s := sample{values: make([]float64, n), moments: montecarlo.NewMoments(), order: montecarlo.NewOrder()}
-		outcomes := make([]outcome, len(methods))
-		return func(r *rand.Rand) ([]outcome, error) {
+		return func(r *rand.Rand) (*sample, error) {
 			s.moments.Reset()
 			s.order.Reset()
-			s.hits, s.r = 0, r
+			s.hits = 0
 			for i := range s.values {
 				x := l.draw(r)
 				s.values[i] = x
@@ -103,13 +104,7 @@ func sampled(l law, n int, methods []method) func() montecarlo.Replication[[]out
 					s.hits++
 				}
 			}
-			for i, m := range methods {
-				var err error
-				if outcomes[i], err = m.judge(&s); err != nil {
-					return nil, fmt.Errorf("%s: %w", m.name, err)
-				}
-			}
-			return outcomes, nil
+			return &s, nil
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/estimators"
 )
 
 // A Config says how much is measured. Every field must be given.
@@ -26,8 +27,8 @@ type Config struct {
 // domain.
 func (c Config) Validate() error {
 	switch {
-	case c.Runs < 1:
-		return &inputs.Error{Arg: "runs", Value: c.Runs, Domain: "an integer >= 1"}
+	case c.Runs < 2:
+		return &inputs.Error{Arg: "runs", Value: c.Runs, Domain: "an integer >= 2"}
 	case !(0 < c.Level && c.Level < 1):
 		return &inputs.Error{Arg: "level", Value: c.Level, Domain: "a number between 0 and 1"}
 	case c.Workers < 1:
@@ -54,7 +55,7 @@ func Study(ctx context.Context, c Config) (Table, error) {
 		for _, n := range c.Sizes {
 			cells := fixedMethods(law, n, c.Level)
 			label := fmt.Sprintf("coverage fixed %s n=%d", law.name, n)
-			if err := t.measure(ctx, label, law.name, fmt.Sprint(n), cells, sampled(law, n, cells)); err != nil {
+			if err := measure(ctx, &t, label, law.name, fmt.Sprint(n), cells, sampled(law, n)); err != nil {
 				return Table{}, err
 			}
 		}
@@ -86,24 +87,26 @@ func Study(ctx context.Context, c Config) (Table, error) {
 
 // repeat measures the cell of one rule, each of whose runs is an experiment.
 func (t *Table) repeat(ctx context.Context, label, law, size string, rule rule) error {
-	return t.measure(ctx, label, law, size, []method{{name: rule.name}}, func() montecarlo.Replication[[]outcome] {
-		return func(r *rand.Rand) ([]outcome, error) {
+	alone := estimators.Method[struct{}]{Name: rule.name, Truth: &rule.truth,
+		Estimate: func(_ struct{}, r *rand.Rand) (estimators.Result, error) {
 			e, err := rule.run(ctx, r)
-			return []outcome{judge(e, rule.truth)}, err
-		}
+			return estimators.Of(e), err
+		}}
+	return measure(ctx, t, label, law, size, []estimators.Method[struct{}]{alone}, func() montecarlo.Replication[struct{}] {
+		return func(*rand.Rand) (struct{}, error) { return struct{}{}, nil }
 	})
 }
 
-// measure runs a group of cells that share their samples and appends their rows.
-func (t *Table) measure(ctx context.Context, label, law, size string, cells []method,
-	model func() montecarlo.Replication[[]outcome]) error {
-	plan := montecarlo.Plan{Seed: t.Config.Seed, Workers: t.Config.Workers}
-	sums, err := montecarlo.Run(ctx, plan, label, t.Config.Runs, model, newTallies)
+// measure runs a group of cells that share their data and appends their rows.
+func measure[D any](ctx context.Context, t *Table, label, law, size string, cells []estimators.Method[D],
+	data func() montecarlo.Replication[D]) error {
+	judged, err := estimators.Study[D]{Label: label, Generate: data, Methods: cells}.Measure(ctx, montecarlo.Settings{
+		Plan: montecarlo.Plan{Seed: t.Config.Seed, Workers: t.Config.Workers}, Level: cellLevel, Min: t.Config.Runs, Max: t.Config.Runs})
 	if err != nil {
 		return err
 	}
-	for i, cell := range cells {
-		t.Rows = append(t.Rows, Row{Method: cell.name, Law: law, Size: size, tally: sums.cells[i]})
+	for _, j := range judged {
+		t.Rows = append(t.Rows, Row{Method: j.Method, Law: law, Size: size, Tally: j.Tally})
 	}
 	return nil
 }

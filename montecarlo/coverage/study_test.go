@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"castlab/distributions/inputs"
+	"castlab/montecarlo/estimators"
 )
 
 func quick(workers int) Config {
@@ -124,16 +125,16 @@ func momentsFromCDF(cdf func(float64) float64) (mean, variance float64) {
 // quiet runs miss, and is warned when the quiet ones do not.
 func TestVerdicts(t *testing.T) {
 	for _, c := range []struct {
-		tally tally
+		tally estimators.Tally
 		want  string
 	}{
-		{tally{Runs: 1000, Covered: 950, CoveredQuiet: 950}, ""},
-		{tally{Runs: 1000, Covered: 900, CoveredQuiet: 900}, "FAILS"},
-		{tally{Runs: 1000, Covered: 900, Warned: 500, CoveredQuiet: 480}, "warned"},
-		{tally{Runs: 1000, Covered: 900, Warned: 1000}, "warned"},
-		{tally{Runs: 1000, Covered: 950, Warned: 500, CoveredQuiet: 440}, "FAILS"},
+		{estimators.Tally{Runs: 1000, Covered: 950, CoveredQuiet: 950}, ""},
+		{estimators.Tally{Runs: 1000, Covered: 900, CoveredQuiet: 900}, "FAILS"},
+		{estimators.Tally{Runs: 1000, Covered: 900, Warned: 500, CoveredQuiet: 480}, "warned"},
+		{estimators.Tally{Runs: 1000, Covered: 900, Warned: 1000}, "warned"},
+		{estimators.Tally{Runs: 1000, Covered: 950, Warned: 500, CoveredQuiet: 440}, "FAILS"},
 	} {
-		if got := (Row{tally: c.tally}).Verdict(0.95); got != c.want {
+		if got := (Row{Tally: c.tally}).Verdict(0.95); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.tally, got, c.want)
 		}
 	}

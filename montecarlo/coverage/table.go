@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/estimators"
 )
 
 // A Table is the result of a study.
@@ -19,7 +20,7 @@ type Row struct {
 	Size        string  // n, or the half-width at which a stopping rule stops
 	level       float64 // 0 for the level of the study
 	hard        bool    // one of the hard cells
-	tally
+	estimators.Tally
 }
 
 // cellLevel is the confidence level of the intervals for the coverages themselves.
@@ -41,10 +42,10 @@ func (r Row) SilentMisses() float64 {
 }
 
 // MeanWidth returns the mean width of the bounded intervals, NaN without any.
-func (r Row) MeanWidth() float64 { return r.widths / float64(r.Runs-r.Unbounded) }
+func (r Row) MeanWidth() float64 { return r.Widths.Mean() }
 
 // MeanN returns the mean number of replications behind an interval, NaN of no runs.
-func (r Row) MeanN() float64 { return r.replicationsSum / float64(r.Runs) }
+func (r Row) MeanN() float64 { return r.Values.Mean() }
 
 // WarnedShare returns the share of runs with a warning, NaN of no runs.
 func (r Row) WarnedShare() float64 { return float64(r.Warned) / float64(r.Runs) }

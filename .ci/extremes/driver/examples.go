@@ -211,7 +211,7 @@ func judged() (any, error) {
 }
 
 func covered() (any, error) {
-	t, err := coverage.Study(context.Background(), coverage.Config{Seed: 1, Runs: 1, Sizes: []int{10}, Level: 0.95, Workers: 1})
+	t, err := coverage.Study(context.Background(), coverage.Config{Seed: 1, Runs: 2, Sizes: []int{10}, Level: 0.95, Workers: 1})
 	return []any{t, t.Rows[0]}, err
 }
 
