@@ -142,7 +142,9 @@ var rooms = map[string]room{
 			"decisions that are valid with it; knows no model and no file"},
 	"montecarlo/shards":   {[]string{"montecarlo"}, "segments of runs, computed, kept and summed up; knows no model and no place"},
 	"montecarlo/loggp":    {[]string{"montecarlo"}, "the parameters of a machine from measured times, with their uncertainty"},
-	"montecarlo/coverage": {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
+	"montecarlo/coverage": {[]string{"montecarlo", "montecarlo/estimators", "distributions"},
+		"measures how often the engine's intervals cover"},
+	"montecarlo/estimators": {[]string{"montecarlo"}, "judges estimators and tests on data whose truth is known; knows no law"},
 
 	"reports": {[]string{"montecarlo"}, "decides on estimates; knows no theorem"},
 	"reports/arguments": {[]string{"distributions", "distributions/columns", "distributions/fitting", "topologies"},

@@ -31,6 +31,23 @@ func Measures() []Measure {
 	return []Measure{Bias, SD, RMSE, Versus, Coverage, Quiet, Silent, MissAbove, MissBelow, Width, Warned, Rejection, NoAnswer}
 }
 
+// Usual are the measures of which a precision is asked where a study does not say: Coverage, RMSE and Rejection.
+func Usual() []Measure { return []Measure{Coverage, RMSE, Rejection} }
+
+// Unit returns the unit of the measure of a quantity in a unit, "" if the quantity has none.
+func (m Measure) Unit(unit string) string {
+	switch m {
+	case Bias, SD, RMSE, Width:
+		return unit
+	case Versus:
+		if unit == "" {
+			return ""
+		}
+		return "(" + unit + ")^2"
+	}
+	return "probability"
+}
+
 // A Judgment is what was measured of one method.
 type Judgment struct {
 	Method, First string // its name, and that of the first method of the study

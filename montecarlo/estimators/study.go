@@ -17,8 +17,7 @@ type Study[D any] struct {
 	Truth    float64
 	Methods  []Method[D]
 	Alpha    float64 // a P value of at most this rejects; 0 is 0.05
-	// Precise are the measures of which Done of the Settings is asked, of every method that has them; nil is Coverage,
-	// RMSE and Rejection.
+	// Precise are the measures of which Done of the Settings is asked, of every method that has them; nil is Usual.
 	Precise []Measure
 }
 
@@ -34,7 +33,7 @@ func (s Study[D]) Measure(ctx context.Context, settings montecarlo.Settings) ([]
 	}
 	alpha, precise := s.alpha(), s.Precise
 	if precise == nil {
-		precise = []Measure{Coverage, RMSE, Rejection}
+		precise = Usual()
 	}
 	var truths []float64
 	for _, m := range s.Methods {

@@ -13,6 +13,7 @@
 //	  any other experiment of package montecarlo         By
 //	an experiment without a theorem                      Model
 //	  one mean, or several and quantiles, of a long run  LongModel
+//	estimators or tests, to be judged                    Estimator
 //	a formula to be evaluated by name                    Quantity
 //	castlab's own models, formulas and schedules         packages reports/broadcast/...
 //
