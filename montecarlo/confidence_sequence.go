@@ -120,3 +120,51 @@ func sequenceRanks(n int64, q, level float64) (l, u int64) {
 	u = n + 1 - lastTrue(0, n+1-center, func(j int64) bool { return j == 0 || reached(n+1-j) })
 	return l, u
 }
+
+// AnytimeInterval returns an interval for the mean of independent normal values of unknown variance that holds at all
+// n together, at every level exactly: it may be looked at after every value.
+//
+//	d^2 <= (1-a) (n+c) (n-1) s^2 / (n (n - (1-a)(n+c))),  a = (alpha sqrt(c/(n+c)))^(2/n)
+//
+//	Symbols: d the distance from the sample mean, s^2 the sample variance, alpha = 1-level, c > 0 the scale of the
+//	mixture, here that which makes the interval narrow about n = best.
+//
+// It is the set of means against which a gambler who bets on every effect d/sigma with a normal weight has not won
+// 1/alpha; his wealth, a mixture of likelihood ratios that do not depend on sigma, has mean 1. There is no end while
+// n - (1-a)(n+c) <= 0. Values of another law have it as n grows; the warnings are those of MeanInterval.
+//
+// Source: Lai, "On confidence sequences", Annals of Statistics 4 (1976); Wang and Ramdas, "Anytime-valid t-tests and
+// confidence sequences for Gaussian means with unknown variance", Sequential Analysis 44 (2025), Theorem 4.7.
+func AnytimeInterval(m *Moments, level float64, best int64) Estimate {
+	s := momentsOf(m)
+	e := Estimate{Value: s.mean, Level: level, N: s.n, Method: "anytime-valid t"}
+	if !e.started(1, level) {
+		return e
+	}
+	if reason := s.noSpread(); reason != "" {
+		return e.wholeLine(reason)
+	}
+	half := 0.0
+	if s.variance > 0 {
+		half = math.Sqrt(s.variance) * anytimeT(s.n, level, best)
+	}
+	if math.IsInf(half, 1) {
+		return e.wholeLine(fmt.Sprintf("n=%d is too few for an interval at this level", s.n))
+	}
+	e.Lo, e.Hi = s.mean-half, s.mean+half
+	e.warnMean(s, (1-level)/2)
+	return e
+}
+
+// anytimeT returns the half-width of AnytimeInterval in units of the sample standard deviation.
+func anytimeT(n int64, level float64, best int64) float64 {
+	rho := sequenceScale(max(best, 1), level)
+	c, t := 1/(rho*rho), float64(n)
+	// 1-a without cancellation.
+	rest := -math.Expm1(2 / t * (math.Log1p(-level) - math.Log1p(t/c)/2))
+	below := t - float64(rest*(t+c))
+	if below <= 0 {
+		return math.Inf(1)
+	}
+	return math.Sqrt(rest * (t + c) * (t - 1) / (t * below))
+}

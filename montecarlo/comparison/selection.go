@@ -1,0 +1,202 @@
+package comparison
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"castlab/distributions/inputs"
+	"castlab/montecarlo"
+)
+
+// A Selection asks which of many systems has the smallest mean, and runs only those that may be it. Where a Question
+// says of every pair what is known, a Selection leaves a system out as soon as another is better, and so takes fewer
+// runs of thousands of systems.
+type Selection struct {
+	Label   string // of the random streams
+	Systems int
+	// Model returns a replication of a system, for one worker. Run i of every system has the same stream (common random
+	// numbers), unless Independent is set.
+	Model       func(system int) montecarlo.Replication[float64]
+	Independent bool
+
+	// Delta is how much worse than the best a system may be to be as good (indifference zone), in the unit of the
+	// numbers; 0 for the best alone, which may take all runs where two are equal.
+	Delta float64
+	// Normal says that differences of systems are normal, or of means of so many values that they are. If it is not set,
+	// no system is left out for a difference whose interval has a warning, such as that of fewer than 100 runs.
+	Normal bool
+}
+
+// A Selected is the answer to a Selection.
+type Selected struct {
+	Best  int       // the system with the smallest sample mean of those left
+	Left  []int     // systems that may be the best, Best among them
+	Good  bool      // Best is at most Delta worse than the best one, at the level
+	Runs  []int     // of each system
+	Total int       // of all
+	Means []float64 // sample means, at the last run of each
+	Level float64
+}
+
+// grown is by which part of themselves runs grow between two looks.
+const grown = 8
+
+// Select runs all systems s.Min times and then those that are left, an eighth more at each look, until Best is good or s.Max runs
+// are made; s.Done is not used. With probability s.Level, Good is said of a system that is at most Delta worse than the
+// best, and the best one is among Left:
+//
+//	a system l is left out if the interval of mean(l) - mean(i) for some system i is above 0
+//	the run ends if the intervals of mean(l) - mean(Best) for all systems l that are left are above -Delta
+//
+// with anytime-valid t intervals of the differences (montecarlo.AnytimeInterval) at the error (1-level)/(k-1) of each
+// pair. If all intervals of the pairs of the best system hold, it is never left out, and whatever the run ends with is
+// good: only k-1 pairs have to hold, of whatever k, and neither equal variances nor independence are asked for. Exact
+// for normal differences, with any dependence between systems, at every n.
+//
+// i is the system with the smallest sample mean. Memory: the runs of the systems that are left.
+//
+// Source: Kim and Nelson, "A fully sequential procedure for indifference-zone selection in simulation", ACM TOMACS 11
+// (2001), for elimination on common random numbers, with confidence sequences in place of their triangular region; the
+// guarantee of a good selection: derived.
+//
+// Errors: *inputs.Error for fewer than two systems, a delta below 0, no model, or settings; those of the model; the
+// cause of a cancellation.
+func (q Selection) Select(ctx context.Context, s montecarlo.Settings) (Selected, error) {
+	if err := q.validate(s); err != nil {
+		return Selected{}, err
+	}
+	rows := make([][]float64, q.Systems)
+	answer := Selected{Level: s.Level, Runs: make([]int, q.Systems), Means: make([]float64, q.Systems)}
+	for i := range q.Systems {
+		answer.Left = append(answer.Left, i)
+	}
+	pair, best := 1-(1-s.Level)/float64(q.Systems-1), int64(math.Sqrt(float64(s.Min)*float64(s.Max)))
+	for n := s.Min; ; n = min(s.Max, n+max(1, n/grown)) {
+		if err := q.extend(ctx, s.Plan, rows, answer.Left, n); err != nil {
+			return Selected{}, err
+		}
+		for _, i := range answer.Left {
+			answer.Runs[i], answer.Means[i] = n, mean(rows[i])
+		}
+		answer.Best = slices.MinFunc(answer.Left, func(a, b int) int { return cmp.Compare(answer.Means[a], answer.Means[b]) })
+		answer.Good = true
+		left := answer.Left[:0]
+		for _, l := range answer.Left {
+			d := q.difference(rows[l], rows[answer.Best], pair, best)
+			switch {
+			case l == answer.Best:
+			case d.Lo > 0:
+				rows[l] = nil
+				continue
+			case !(d.Lo >= -q.Delta) || q.Delta == 0:
+				answer.Good = false
+			}
+			left = append(left, l)
+		}
+		answer.Left = left
+		if answer.Good || n == s.Max {
+			break
+		}
+	}
+	for _, n := range answer.Runs {
+		answer.Total += n
+	}
+	return answer, nil
+}
+
+func (q Selection) validate(s montecarlo.Settings) error {
+	switch {
+	case q.Systems < 2:
+		return &inputs.Error{Arg: "systems", Value: q.Systems, Domain: "at least 2"}
+	case q.Model == nil:
+		return &inputs.Error{Arg: "model", Value: "nil", Domain: "a function that returns a replication of a system"}
+	case !(q.Delta >= 0) || math.IsInf(q.Delta, 1):
+		return &inputs.Error{Arg: "delta", Value: q.Delta, Domain: "a finite number, at least 0"}
+	}
+	return s.Validate()
+}
+
+// difference returns the interval of the mean of a - b, narrow about so many runs; the whole line if there is a warning.
+func (q Selection) difference(a, b []float64, level float64, best int64) montecarlo.Estimate {
+	m := montecarlo.NewMoments()
+	for i, x := range a {
+		m.Add(x - b[i])
+	}
+	d := montecarlo.AnytimeInterval(m, level, best)
+	if len(d.Warnings) > 0 && !q.Normal {
+		d.Lo, d.Hi = math.Inf(-1), math.Inf(1)
+	}
+	return d
+}
+
+func mean(xs []float64) float64 {
+	m := montecarlo.NewMoments()
+	m.AddSlice(xs)
+	return m.Mean()
+}
+
+// extend makes the runs of the systems that are left up to n, each system by one worker at a time.
+func (q Selection) extend(ctx context.Context, p montecarlo.Plan, rows [][]float64, left []int, n int) error {
+	var (
+		wait  sync.WaitGroup
+		mutex sync.Mutex
+		next  int
+		first error
+	)
+	for range max(1, min(p.Workers, len(left))) {
+		wait.Go(func() {
+			for {
+				mutex.Lock()
+				at := next
+				next++
+				failed := first != nil
+				mutex.Unlock()
+				if failed || at >= len(left) {
+					return
+				}
+				if err := q.run(ctx, p.Seed, left[at], &rows[left[at]], n); err != nil {
+					mutex.Lock()
+					if first == nil {
+						first = err
+					}
+					mutex.Unlock()
+				}
+			}
+		})
+	}
+	wait.Wait()
+	return first
+}
+
+// run appends runs of one system up to n.
+func (q Selection) run(ctx context.Context, seed uint64, system int, row *[]float64, n int) (err error) {
+	defer montecarlo.Recovered(&err)
+	label := q.Label
+	if q.Independent {
+		label = fmt.Sprintf("%s, system %d", q.Label, system)
+	}
+	streams := montecarlo.NewStreams(seed, label)
+	replicate := q.Model(system)
+	if replicate == nil {
+		return montecarlo.ErrNoReplication
+	}
+	for i := len(*row); i < n; i++ {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
+		x, err := replicate(rand.New(streams.Source(uint64(i))))
+		switch {
+		case err != nil:
+			return fmt.Errorf("system %d, run %d: %w", system, i, err)
+		case x != x:
+			return fmt.Errorf("system %d, run %d: %w", system, i, montecarlo.ErrNaN)
+		}
+		*row = append(*row, x)
+	}
+	return nil
+}
