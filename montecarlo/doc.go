@@ -28,7 +28,7 @@
 //     integers, drawn in bulk: [BulkDistance].
 //   - For several numbers of each replication: [Columns].
 //   - For a difference of two models on common random numbers: [Mean] of [Paired]. For
-//     the best of several systems: package [castlab/montecarlo/comparison].
+//     the best of several systems, or of thousands: package [castlab/montecarlo/comparison].
 //   - For values that depend on each other, as those of one long run do: package
 //     [castlab/montecarlo/steady]. No interval of this package holds for them.
 //   - For what is computed and not drawn: [Exact]. For a statement about every run that
@@ -47,7 +47,7 @@
 //   - With a part of the randomness whose probabilities are known: [Stratified].
 //   - At a few declared looks: Min, Max and Done of the [Settings]. As often as one likes,
 //     by an interval that holds at all looks together: [SequentialMean],
-//     [SequentialProbability], [SequentialQuantile].
+//     [SequentialProbability], [SequentialQuantile]; of normal values, [AnytimeInterval].
 //   - For a model that takes a second for a replication: [Slow]. When time is up:
 //     [WithinTime].
 //

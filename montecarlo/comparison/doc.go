@@ -14,6 +14,11 @@
 // variances ask for sphericity, equal variances of all differences, which
 // algorithms of different lengths do not have.
 //
+// # Many systems
+//
+// A [Selection] finds the smallest mean of up to thousands of systems by elimination, to an indifference zone, and says
+// nothing of the others but that they are worse.
+//
 // # What decides nothing
 //
 // An interval with a warning decides nothing: no winner, no end of a run that continues
