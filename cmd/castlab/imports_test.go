@@ -140,8 +140,8 @@ var rooms = map[string]room{
 	"montecarlo/data": {[]string{"distributions/columns", "distributions/fitting", "montecarlo", "montecarlo/steady"},
 		"samples of measured values: their dependence, how they were recorded, for which fitting knows grids, and intervals and " +
 			"decisions that are valid with it; knows no model and no file"},
-	"montecarlo/shards":   {[]string{"montecarlo"}, "segments of runs, computed, kept and summed up; knows no model and no place"},
-	"montecarlo/loggp":    {[]string{"montecarlo"}, "the parameters of a machine from measured times, with their uncertainty"},
+	"montecarlo/shards": {[]string{"montecarlo"}, "segments of runs, computed, kept and summed up; knows no model and no place"},
+	"montecarlo/loggp":  {[]string{"montecarlo"}, "the parameters of a machine from measured times, with their uncertainty"},
 	"montecarlo/coverage": {[]string{"montecarlo", "montecarlo/estimators", "distributions"},
 		"measures how often the engine's intervals cover"},
 	"montecarlo/estimators": {[]string{"montecarlo"}, "judges estimators and tests on data whose truth is known; knows no law"},
