@@ -106,10 +106,9 @@ func TestWrongJointLawsAreAnsweredInOneLine(t *testing.T) {
 		"comon-factor(factor=exponential(mean=1),law=exponential(mean=1))": "did you mean common-factor",
 		"common-factor(factor=exponential(mean=1))":                        "missing key law",
 		"common-factor(factor=exponential(mean=-1),law=bernoulli(p=0.5))":  "mean=-1",
-		"common-factor(factor=exponential(mean=1),law=exponential(mean=1)": "law=exponential(mean=1: exponential(mean=1: want " +
-			"exponential(mean=1)",
-		"slow(nodes=0,factor=2,law=bernoulli(p=0.5))": "nodes=0: want an integer from 1 to",
-		"slow(nodes=1,factor=0,law=bernoulli(p=0.5))": "factor=0: want a finite number > 0",
+		"common-factor(factor=exponential(mean=1),law=exponential(mean=1)": "law=exponential(mean=1: want exponential(mean=1)",
+		"slow(nodes=0,factor=2,law=bernoulli(p=0.5))":                      "nodes=0: want an integer from 1 to",
+		"slow(nodes=1,factor=0,law=bernoulli(p=0.5))":                      "factor=0: want a finite number > 0",
 		"by-node()":                     "laws=none: want a law for every node",
 		"by-node(exponential(mean=1),)": "law \"\"",
 		"block(size=2)":                 "missing key file",

@@ -26,6 +26,7 @@ var carriers = map[string]string{
 	"reports/lab/internal/verbs/measured/recorded.go":      "what stands under a mean without warnings; it decides nothing",
 	"montecarlo/comparison/pair.go":                        "intervals of simulated runs, just made: they have warnings only",
 	"montecarlo/comparison/question.go":                    "intervals of simulated runs, just made: they have warnings only",
+	"montecarlo/comparison/selection.go":                   "intervals of simulated runs, just made: they have warnings only",
 	"montecarlo/data/interval.go":                          "of one long run, just made: it has warnings only",
 	"montecarlo/data/launches.go":                          "of the means of launches, just made: they have warnings only",
 	"montecarlo/data/saved.go":                             "warnings that were kept are added to an estimate that keeps its doubts",

@@ -178,7 +178,7 @@ func TestWhoMayTakePart(t *testing.T) {
 		"no server": {[]string{"run", "kill.yaml", "--store", "third", "--listen", "127.0.0.1:0", "--ca", "cert.pem"},
 			"--ca: it says nothing without --nats"},
 		"a share of 2": {[]string{"run", "kill.yaml", "--store", "third", "--listen", "127.0.0.1:0", "--audit", "2"},
-			"want a share from 0 to 1"},
+			"want a number from 0 to 1"},
 		"a part": {[]string{"run", "kill.yaml", "--shard", "0/2", "--out", "third", "--listen", "127.0.0.1:0"},
 			"leave out --listen"},
 		"a missing token": {[]string{"worker", "--token-file", "none"}, "none"},

@@ -27,8 +27,8 @@ type Config struct {
 // domain.
 func (c Config) Validate() error {
 	switch {
-	case c.Runs < 2:
-		return &inputs.Error{Arg: "runs", Value: c.Runs, Domain: "an integer >= 2"}
+	case c.Runs < 1:
+		return &inputs.Error{Arg: "runs", Value: c.Runs, Domain: "an integer >= 1"}
 	case !(0 < c.Level && c.Level < 1):
 		return &inputs.Error{Arg: "level", Value: c.Level, Domain: "a number between 0 and 1"}
 	case c.Workers < 1:
@@ -49,6 +49,9 @@ func (c Config) Validate() error {
 func Study(ctx context.Context, c Config) (Table, error) {
 	if err := c.Validate(); err != nil {
 		return Table{}, err
+	}
+	if c.Runs < 2 {
+		return Table{}, &inputs.Error{Arg: "runs", Value: c.Runs, Domain: "at least 2, of a table"}
 	}
 	t := Table{Config: c}
 	for _, law := range laws() {

@@ -32,7 +32,8 @@ func (s *Sample) ZerosApart() (*Sample, error) {
 	case !s.Classed() && !s.whole():
 		return nil, inputs.Errorf("n", s.N(), "at most %d values to take zeros apart", int64(MostHeld))
 	}
-	c, is := NewSample(s.Name), NewSample("zeros")
+	c := NewSample(s.Name)
+	var is *Sample
 	switch {
 	case len(s.launches) > 0:
 		var rest, ones []*Sample

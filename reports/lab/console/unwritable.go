@@ -27,6 +27,9 @@ func unwritable(name, path string, cause error) error {
 		why = where.Err
 	}
 	err := fmt.Errorf("%s: it cannot be written: %w; give another", name, why)
+	if strings.HasPrefix(why.Error(), "it ") { // a sentence of its own
+		err = fmt.Errorf("%s: %w; give another", name, why)
+	}
 	if text, path := why.Error(), Absolute(path)+": "; strings.HasPrefix(text, path) { // which the name has
 		err = fmt.Errorf("%s: it cannot be written: %s; give another", name, strings.TrimPrefix(text, path))
 	}

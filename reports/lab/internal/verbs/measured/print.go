@@ -68,7 +68,7 @@ func (a *app) printSample(s source, f flags) {
 	}
 	a.Out.WriteString("\n")
 	list := estimates(s.Sample, f)
-	mean := list[slices.IndexFunc(list, func(e montecarlo.Estimate) bool { return e.Name == "mean" })]
+	mean := s.Mean(*f.level)
 	tail, far := tailOf(s.Sample, f)
 	if tail != nil && known(tail) {
 		for _, e := range append([]montecarlo.Estimate{tail.Shape}, far...) {
