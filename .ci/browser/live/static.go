@@ -98,7 +98,7 @@ func toured(t *tab) error {
 	}
 	for i := 1; i <= 8; i++ {
 		if err := t.Wait(fmt.Sprintf("station %d", i), fmt.Sprintf(
-			`document.querySelector(".station .where")?.textContent.startsWith("Station %d of 8") && `+
+			`!!document.querySelector(".station .where")?.textContent.startsWith("Station %d of 8") && `+
 				`(document.querySelector(".value output") !== null || document.querySelector(".network .nodes circle") !== null)`, i)); err != nil {
 			return err
 		}

@@ -107,7 +107,7 @@ func TestTheLivePageHasTheDigitsOfTheCommandLine(t *testing.T) {
 // What the page shows first of every entry is there: MathML in place of TeX, keys, and words that the entry takes.
 func TestEveryEntryOpens(t *testing.T) {
 	b := benchIn(t, t.TempDir())
-	entries := b.Lab().Entries
+	entries := slices.DeleteFunc(b.Lab().Entries, func(e live.Entry) bool { return e.Kind == live.Verb })
 	if want := len(b.lab.Claims) + len(b.lab.Quantities) + len(b.lab.Models) + len(b.lab.Algorithms); len(entries) != want {
 		t.Errorf("%d entries, want %d", len(entries), want)
 	}

@@ -36,7 +36,9 @@ func run(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
 	s := console.NewSession(context.Background(), "castlab", "test", console.Streams{Out: &o, Err: &e})
-	status = s.Run(t.Context(), Verb(s), args)
+	verb := Verb(s)
+	verb.SetFlagErrorFunc(console.FlagError) // as the program does
+	status = s.Run(t.Context(), verb, args)
 	return status, o.String(), e.String()
 }
 
