@@ -1,3 +1,5 @@
+//go:build !js
+
 package console
 
 import (
@@ -9,9 +11,6 @@ import (
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 )
-
-// Endless is the annotation of a verb that waits for others, and of which nobody asks whether it is at work.
-const Endless = "endless"
 
 // silentFor is how long a verb may say nothing at a terminal.
 const silentFor = 2 * time.Second

@@ -19,6 +19,9 @@ type Streams struct {
 	Terminal bool // Err is a terminal
 }
 
+// Endless is the annotation of a verb that waits for others, and of which nobody asks whether it is at work.
+const Endless = "endless"
+
 // A Session is one run of the command line of a laboratory. What is written to its streams
 // passes [Visible], so that no verb has to think of it.
 type Session struct {
