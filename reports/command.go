@@ -45,8 +45,8 @@ func (d *document) commands(c ClaimText) {
 		}
 		lines = append(lines, strings.Join(append(all, "--seed", strconv.FormatUint(d.Seed, 10)), " "))
 	}
-	fmt.Fprintf(d, "<details><summary>Commands</summary>\n\n%sWith other parameters, live: `%s serve`, then `#claim/%s` behind the address "+
-		"that it prints.\n\n</details>\n\n", CodeBlock("sh", strings.Join(lines, "\n")), d.Program, c.ID)
+	fmt.Fprintf(d, "<details><summary>Commands</summary>\n\n%sWith other parameters, live: `%s serve`, then `#claim/%s` behind the "+
+		"address that it prints.\n\n</details>\n\n", CodeBlock("sh", strings.Join(lines, "\n")), d.Program, c.ID)
 }
 
 // ShellWord quotes a word if a POSIX shell would change it.

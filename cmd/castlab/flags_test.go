@@ -17,8 +17,8 @@ import (
 var flagOf = regexp.MustCompile(`(?m)^      --([a-z-]+)(?: ([^ ]+))?  `)
 
 // raw are words of Go, of its library and of the system's calls, which mean nothing to a user.
-var raw = regexp.MustCompile(`strconv|syscall|\b(stat|lstat|open|read|mkdir) [^ ]*[/.][^ ]*:|invalid syntax|parsing "|no such file or directory|` +
-	`runtime error|goroutine|invalid argument|listen tcp|dial |time: |unexpected EOF|asn1|x509|pflag|<nil>|%!`)
+var raw = regexp.MustCompile(`strconv|syscall|\b(stat|lstat|open|read|mkdir) [^ ]*[/.][^ ]*:|invalid syntax|parsing "|` +
+	`no such file or directory|runtime error|goroutine|invalid argument|listen tcp|dial |time: |unexpected EOF|asn1|x509|pflag|<nil>|%!`)
 
 // wrongValues are values that no flag of a kind takes. Of files these are those that cannot be read, or written.
 func wrongValues(kind string) []string {

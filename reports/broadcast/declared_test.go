@@ -61,10 +61,11 @@ var openers = map[string]string{
 	"reports/lab/internal/verbs/measured/page.go":     "the path of --out",
 	"reports/lab/internal/verbs/measured/baseline.go": "the path of --out",
 	"reports/lab/internal/verbs/serve.go":             "the folder below which parameters name files",
-	"reports/lab/internal/verbs/serve_static.go":      "the path of --static, a temporary folder of a build, and a file of the Go distribution",
-	"reports/lab/internal/verbs/study/results.go":     "the outputs of a study, which spareOutputs records",
-	"reports/lab/internal/verbs/study/verify.go":      "looks whether a file is a checkpoint, and reads 8 bytes",
-	"reports/lab/internal/verbs/study/calls.go":       "a library call makes its folder",
+	"reports/lab/internal/verbs/serve_static.go": "the path of --static, a temporary folder of a build, and a file of " +
+		"the Go distribution",
+	"reports/lab/internal/verbs/study/results.go": "the outputs of a study, which spareOutputs records",
+	"reports/lab/internal/verbs/study/verify.go":  "looks whether a file is a checkpoint, and reads 8 bytes",
+	"reports/lab/internal/verbs/study/calls.go":   "a library call makes its folder",
 	"reports/lab/workers/access.go": "the paths of --token-file, --nkey, --ca and the like, and that of the " +
 		"default token, which spareOutputs records",
 	"reports/lab/workers/workers.go":                       "asks for the token",

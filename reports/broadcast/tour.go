@@ -17,7 +17,8 @@ The same task in a hypercube: 16 nodes, and a packet of each for all others. A n
 each brings it a packet that it has not yet, so that no schedule can be shorter.
 
 Press Play. Packets move from node to node, slot by slot; the drawing below has nodes over time. Try d=3 and d=5.`},
-		{Title: "Random lengths cost nothing on a large hypercube", Address: "claim/VB93-PROP4?d=13&law=exponential(mean=1)&delta=1&eps=0.01", Text: `
+		{Title: "Random lengths cost nothing on a large hypercube",
+			Address: "claim/VB93-PROP4?d=13&law=exponential(mean=1)&delta=1&eps=0.01", Text: `
 On the ring one long packet spoils everything. In a hypercube a link passes many different packets on, and
 long ones and short ones even out: this proposition says that the time is nearly that of equal lengths, the more
 surely the larger the cube.
@@ -37,7 +38,8 @@ trees carry them everywhere.
 
 Counting takes a fixed number of slots, the rest as many as there are packets for a tree. Press Play, then
 raise K: what does a further packet cost?`},
-		{Title: "Broadcasts that arise at any time", Address: "claim/VB95-DBT?N=2&lambda=0.12&X=deterministic(mean=1)&V=deterministic(mean=1.5)&--over=lambda", Text: `
+		{Title: "Broadcasts that arise at any time",
+			Address: "claim/VB95-DBT?N=2&lambda=0.12&X=deterministic(mean=1)&V=deterministic(mean=1.5)&--over=lambda", Text: `
 Now packets come all the time, at random. The nodes reserve: in an interval V each says whether it has something to send, then
 those that have send in turn. A packet waits for the present round, for the reservation, and for its turn.
 

@@ -22,7 +22,9 @@ func accessible(t *tab) error {
 		); err != nil {
 			return err
 		}
-		for _, fragment := range []string{"", proposition, "#model/reservation", "#schedule/cube-multinode?d=3", "#verb/compare", "#verb/data"} {
+		for _, fragment := range []string{
+			"", proposition, "#model/reservation", "#schedule/cube-multinode?d=3", "#verb/compare", "#verb/data",
+		} {
 			if err := t.show(fragment, 1440, 1000); err != nil {
 				return err
 			}

@@ -63,7 +63,8 @@ func timed(t *tab) error {
 	formula, err := drive.Ask[float64](t, `(async () => {
 		const { post } = await import("./assets/server.js");
 		const began = performance.now();
-		for (let n = 20; n < 40; n++) await post("/api/theory", { kind: "claim", name: "VB93-RING-EXP", words: ["n=" + n, "law=exponential(mean=1)"] });
+		for (let n = 20; n < 40; n++) await post("/api/theory",
+			{ kind: "claim", name: "VB93-RING-EXP", words: ["n=" + n, "law=exponential(mean=1)"] });
 		return (performance.now() - began) / 20;
 	})()`)
 	if err != nil {
@@ -99,7 +100,8 @@ func toured(t *tab) error {
 	for i := 1; i <= 8; i++ {
 		if err := t.Wait(fmt.Sprintf("station %d", i), fmt.Sprintf(
 			`!!document.querySelector(".station .where")?.textContent.startsWith("Station %d of 8") && `+
-				`(document.querySelector(".value output") !== null || document.querySelector(".network .nodes circle") !== null)`, i)); err != nil {
+				`(document.querySelector(".value output") !== null || `+
+				`document.querySelector(".network .nodes circle") !== null)`, i)); err != nil {
 			return err
 		}
 		if i == 8 {

@@ -31,7 +31,8 @@ const knob = `(async () => {
 		range.value = 20 + i;
 		const from = performance.now();
 		range.dispatchEvent(new Event("input"));
-		while (document.querySelector(".value output") === null || document.querySelector(".value output") === output) await new Promise((f) => setTimeout(f, 1));
+		while (document.querySelector(".value output") === null || document.querySelector(".value output") === output)
+			await new Promise((f) => setTimeout(f, 1));
 		times.push(performance.now() - from);
 		await new Promise((f) => setTimeout(f, 300));
 	}
@@ -104,7 +105,8 @@ func pinned(t *tab) error {
 	if err := t.Wait("the trace", trace+`.hidden === false`); err != nil {
 		return err
 	}
-	if _, err := drive.Ask[bool](t, `(() => { const f = `+trace+`; [...f.querySelectorAll("button")].find((b) => b.textContent === "Pin").click(); return true; })()`); err != nil {
+	if _, err := drive.Ask[bool](t, `(() => { const f = `+trace+`; `+
+		`[...f.querySelectorAll("button")].find((b) => b.textContent === "Pin").click(); return true; })()`); err != nil {
 		return err
 	}
 	if err := t.set("n", "17"); err != nil {

@@ -36,7 +36,8 @@ func (t *tab) drop(names ...string) error {
 // same runs the command that the page shows in the folder of the files, and compares documents.
 func (t *tab) same(folder string) error {
 	if err := t.Wait("the command", `document.querySelector("#copy-command code") !== null && `+
-		`[...document.querySelectorAll(".given input")].every((i) => document.querySelector("#copy-command code").textContent.includes(i.value))`); err != nil {
+		`[...document.querySelectorAll(".given input")].every((i) => `+
+		`document.querySelector("#copy-command code").textContent.includes(i.value))`); err != nil {
 		return err
 	}
 	command, err := t.text("#copy-command code")
@@ -124,7 +125,8 @@ func advice(t *tab) error {
 	if err := t.drop("mpi/openmpi-even16.csv"); err != nil {
 		return err
 	}
-	return errors.Join(t.Wait("advice", answered+` && document.querySelector(".answer").innerText.includes("use")`), t.same("mpi"), t.shot("advise"))
+	return errors.Join(t.Wait("advice", answered+` && document.querySelector(".answer").innerText.includes("use")`), t.same("mpi"),
+		t.shot("advise"))
 }
 
 // compared runs the comparison that the page begins with, and one over sizes.
@@ -139,8 +141,8 @@ func compared(t *tab) error {
 		t.Wait("pictures", drawnFigures), t.same("."), t.shot("compare")); err != nil {
 		return err
 	}
-	if err := t.show("#verb/compare?=ring&=double-tree(segments%3D4)&task=allreduce&nodes=8&sizes=1KiB..1MiB&machine=loggp(L%3D2,o%3D0.5,g%3D1,"+
-		"G%3D0.0001)&latency=exponential(mean%3D2)&--crossover=on&--replications=200", 1440, 1000); err != nil {
+	if err := t.show("#verb/compare?=ring&=double-tree(segments%3D4)&task=allreduce&nodes=8&sizes=1KiB..1MiB&machine=loggp(L%3D2,"+
+		"o%3D0.5,g%3D1,G%3D0.0001)&latency=exponential(mean%3D2)&--crossover=on&--replications=200", 1440, 1000); err != nil {
 		return err
 	}
 	if err := t.click("Run"); err != nil {

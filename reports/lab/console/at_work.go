@@ -34,9 +34,10 @@ func (a *Session) work(cmd *cobra.Command) {
 	late := every(silentFor, func(time.Duration) {
 		if shown == nil {
 			shown = mpb.New(mpb.WithOutput(a.terminal), mpb.WithWidth(4))
-			spinner = shown.New(0, mpb.SpinnerStyle(), mpb.BarRemoveOnComplete(), mpb.AppendDecorators(decor.Any(func(decor.Statistics) string {
-				return fmt.Sprintf("%s: at work for %v", name, time.Since(begun).Round(time.Second))
-			})))
+			spinner = shown.New(0, mpb.SpinnerStyle(), mpb.BarRemoveOnComplete(),
+				mpb.AppendDecorators(decor.Any(func(decor.Statistics) string {
+					return fmt.Sprintf("%s: at work for %v", name, time.Since(begun).Round(time.Second))
+				})))
 		}
 	})
 	a.quiet = sync.OnceFunc(func() {

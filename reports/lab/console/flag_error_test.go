@@ -20,8 +20,8 @@ func TestErrorsOfFlagsHaveOneForm(t *testing.T) {
 		"--seed=-1":      "lab: --seed=-1: want an integer from 0 to 2^64-1; see 'lab verb --help'\n",
 		"--time=30":      "lab: --time=30: want a time above 0 with its unit, such as 30s or 5m; see 'lab verb --help'\n",
 		"--json=perhaps": "lab: --json=perhaps: want true or false, or the flag alone; see 'lab verb --help'\n",
-		"--words=\"a": "lab: --words=\"a: want texts separated by commas, and \"in quotation marks\" one that holds a comma or such a mark; " +
-			"see 'lab verb --help'\n",
+		"--words=\"a": "lab: --words=\"a: want texts separated by commas, and \"in quotation marks\" one that holds a comma or " +
+			"such a mark; see 'lab verb --help'\n",
 		"--time":              "lab: --time: its value is missing, want --time=when; see 'lab verb --help'\n",
 		"--cuont=3":           "lab: unknown flag --cuont: did you mean --count?; see 'lab verb --help'\n",
 		"--nothing-like-that": "lab: unknown flag --nothing-like-that; see 'lab verb --help'\n",

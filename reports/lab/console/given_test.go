@@ -14,7 +14,8 @@ func TestGivenContentsAreAllFiles(t *testing.T) {
 	if err := os.WriteFile(there, []byte("1"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := NewGiven(t.Context(), "castlab", "", map[string][]byte{"a.csv": []byte("text")}, new(Shown), Streams{Out: io.Discard, Err: io.Discard})
+	s := NewGiven(t.Context(), "castlab", "", map[string][]byte{"a.csv": []byte("text")}, new(Shown),
+		Streams{Out: io.Discard, Err: io.Discard})
 	f, err := s.Grammar.Open("a.csv")
 	if err != nil {
 		t.Fatal(err)

@@ -117,7 +117,8 @@ func (d *Drawing) figure() reports.Figure {
 	}
 	f := reports.Figure{ID: "live", Title: label(d.Title), X: of(d.X), Y: of(d.Y)}
 	for _, c := range d.Curves {
-		f.Curves = append(f.Curves, reports.Curve{Name: label(c.Name), Kind: curveKinds[c.Kind], Hue: c.Hue, X: c.X, Y: c.Y, Lo: c.Lo, Hi: c.Hi})
+		f.Curves = append(f.Curves, reports.Curve{Name: label(c.Name), Kind: curveKinds[c.Kind], Hue: c.Hue,
+			X: c.X, Y: c.Y, Lo: c.Lo, Hi: c.Hi})
 	}
 	for _, b := range d.Bands {
 		f.Bands = append(f.Bands, reports.Band{X: b.X, Lo: b.Lo, Hi: b.Hi, Step: b.Step, Hue: b.Hue})

@@ -93,7 +93,8 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) {
 	}
 	contents, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.files.longest))
 	if long := new(http.MaxBytesError); errors.As(err, &long) {
-		err = &badRequest{http.StatusRequestEntityTooLarge, fmt.Sprintf("%s: more than %d bytes; the command line reads it", name, long.Limit)}
+		err = &badRequest{http.StatusRequestEntityTooLarge, fmt.Sprintf("%s: more than %d bytes; the command line reads it",
+			name, long.Limit)}
 	} else if err != nil {
 		err = &badRequest{http.StatusBadRequest, name + ": it did not come whole"}
 	}

@@ -41,21 +41,24 @@ func TestARunHasTheFilesOfItsQuestion(t *testing.T) {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
 	s.runs.end()
-	if events, _, _, _ := s.runs.after(s.runs.find(begun.ID), 0); len(events) != 1 || string(events[0].data) != `{"a.csv":"YWJj"}` { // base64 of abc
+	events, _, _, _ := s.runs.after(s.runs.find(begun.ID), 0)
+	if len(events) != 1 || string(events[0].data) != `{"a.csv":"YWJj"}` { // base64 of abc
 		t.Errorf("%+v", events)
 	}
-	if runs := requested(s, "GET", "/api/runs", "", nil).Body.String(); strings.Contains(runs, "YWJj") || !strings.Contains(runs, f.Digest) {
+	runs := requested(s, "GET", "/api/runs", "", nil).Body.String()
+	if strings.Contains(runs, "YWJj") || !strings.Contains(runs, f.Digest) {
 		t.Errorf("runs have %s", runs)
 	}
 	for question, want := range map[string]int{
-		`{"kind":"verb","name":"data","files":[{"name":"a.csv","digest":"00"}]}`:                                                        404,
-		strings.Replace(question, `}]}`, `},{"name":"a.csv","digest":"`+f.Digest+`"}]}`, 1):                                             400,
-		strings.Replace(question, `"name":"a.csv","d`, `"name":"../a.csv","d`, 1):                                                       400,
-		strings.Replace(question, `["a.csv"]`, `["--out=x.json"]`, 1):                                                                   400,
-		strings.Replace(question, `["a.csv"]`, `["a\nb"]`, 1):                                                                           400,
-		strings.Replace(question, `"verb"`, `"claim"`, 1):                                                                               400,
-		strings.Replace(question, `"given"`, `"flags":{"":"x"},"given"`, 1):                                                             400,
-		strings.Replace(question, `"given":["a.csv"]`, `"given":[`+strings.TrimSuffix(strings.Repeat(`"a",`, mostWords+1), ",")+`]`, 1): 400,
+		`{"kind":"verb","name":"data","files":[{"name":"a.csv","digest":"00"}]}`:            404,
+		strings.Replace(question, `}]}`, `},{"name":"a.csv","digest":"`+f.Digest+`"}]}`, 1): 400,
+		strings.Replace(question, `"name":"a.csv","d`, `"name":"../a.csv","d`, 1):           400,
+		strings.Replace(question, `["a.csv"]`, `["--out=x.json"]`, 1):                       400,
+		strings.Replace(question, `["a.csv"]`, `["a\nb"]`, 1):                               400,
+		strings.Replace(question, `"verb"`, `"claim"`, 1):                                   400,
+		strings.Replace(question, `"given"`, `"flags":{"":"x"},"given"`, 1):                 400,
+		strings.Replace(question, `"given":["a.csv"]`,
+			`"given":[`+strings.TrimSuffix(strings.Repeat(`"a",`, mostWords+1), ",")+`]`, 1): 400,
 	} {
 		if w := requested(s, "POST", "/api/runs", question, nil); w.Code != want {
 			t.Errorf("%.200s: %d, want %d: %s", question, w.Code, want, w.Body)

@@ -10,8 +10,8 @@ import (
 )
 
 // alonePolicy is the policy of a page without a server: its host alone, and the laboratory in workers.
-const alonePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; " +
-	"font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+const alonePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
+	"img-src 'self' data:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
 // Static returns the files of a page that has its laboratory in web workers, for any host of files: program is the laboratory as
 // WebAssembly, and starter the script wasm_exec.js of the compiler that made it.
@@ -41,7 +41,8 @@ func Static(program, starter []byte) (map[string][]byte, error) {
 	}
 	const first = `<meta charset="utf-8">` + "\n"
 	front := strings.Replace(string(files["assets/index.html"]), first, first+
-		`<meta http-equiv="Content-Security-Policy" content="`+alonePolicy+`">`+"\n"+`<meta name="laboratory" content="in this browser">`+"\n"+
+		`<meta http-equiv="Content-Security-Policy" content="`+alonePolicy+`">`+"\n"+
+		`<meta name="laboratory" content="in this browser">`+"\n"+
 		`<script src="assets/alone.js" defer></script>`+"\n", 1)
 	delete(files, "assets/index.html")
 	files["index.html"] = []byte(front)

@@ -26,8 +26,9 @@ func TestTheStaticPageIsWhole(t *testing.T) {
 		}
 	}
 	imported := 0
+	imports := regexp.MustCompile(`(?:from|import\() ?"\./([a-z]+\.js)"|(?:importScripts\(|new URL\()"([a-z_.]+)"`)
 	for name, text := range files {
-		for _, m := range regexp.MustCompile(`(?:from|import\() ?"\./([a-z]+\.js)"|(?:importScripts\(|new URL\()"([a-z_.]+)"`).FindAllStringSubmatch(string(text), -1) {
+		for _, m := range imports.FindAllStringSubmatch(string(text), -1) {
 			imported++
 			if wanted := "assets/" + m[1] + m[2]; files[wanted] == nil {
 				t.Errorf("%s names %s, which is not there", name, wanted)
@@ -68,7 +69,8 @@ func TestWithinAnswersAsTheServerDoes(t *testing.T) {
 		status, kind, body := within(t.Context(), q, nil)
 		want := requested(s, q.Method, q.Path, string(q.Body), nil)
 		if status != want.Code || kind != want.Header().Get("Content-Type") || string(body) != want.Body.String() {
-			t.Errorf("%s %s: %d %s %s, the server %d %s %s", q.Method, q.Path, status, kind, body, want.Code, want.Header().Get("Content-Type"), want.Body)
+			t.Errorf("%s %s: %d %s %s, the server %d %s %s", q.Method, q.Path, status, kind, body,
+				want.Code, want.Header().Get("Content-Type"), want.Body)
 		}
 	}
 	status, _, body := within(t.Context(), Question{"POST", "/api/runs", []byte(`{"kind":"claim","name":"A"}`)}, nil)
@@ -80,7 +82,8 @@ func TestWithinAnswersAsTheServerDoes(t *testing.T) {
 	var told strings.Builder
 	_, _, rest := within(t.Context(), Question{"GET", "/api/runs/" + begun.ID + "/events", nil}, func(piece []byte) { told.Write(piece) })
 	told.Write(rest)
-	if text := told.String(); strings.Count(text, "event: look") != 2 || !strings.Contains(text, "event: done\ndata: {\"estimate\":0.1}\n\n") {
+	text := told.String()
+	if strings.Count(text, "event: look") != 2 || !strings.Contains(text, "event: done\ndata: {\"estimate\":0.1}\n\n") {
 		t.Errorf("told %q", text)
 	}
 }

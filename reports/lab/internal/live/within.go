@@ -15,7 +15,8 @@ type Question struct {
 
 // Within answers questions in this process by the handlers of the server, whose page is the only one there is:
 // there is no guard, and a stream is told piece by piece.
-func Within(ctx context.Context, b Bench) (func(ctx context.Context, q Question, tell func(piece []byte)) (status int, kind string, rest []byte), error) {
+func Within(ctx context.Context, b Bench) (
+	func(ctx context.Context, q Question, tell func(piece []byte)) (status int, kind string, rest []byte), error) {
 	s, err := New(ctx, b, Guard{})
 	if err != nil {
 		return nil, err

@@ -67,7 +67,8 @@ func (b bench) Lab() live.Lab {
 		if b.folder == nil {
 			break // a page without a server keeps no files
 		}
-		l.Entries = append(l.Entries, live.Entry{Kind: live.Verb, Name: o.Verb.Name(), Title: o.Verb.Short, Text: o.Files + " file files drop"})
+		l.Entries = append(l.Entries, live.Entry{Kind: live.Verb, Name: o.Verb.Name(), Title: o.Verb.Short,
+			Text: o.Files + " file files drop"})
 	}
 	for _, s := range b.lab.Tour {
 		l.Tour = append(l.Tour, live.Stop{Title: s.Title, Address: s.Address, Text: strings.Split(strings.TrimSpace(s.Text), "\n\n")})

@@ -40,9 +40,11 @@ type shownFigure struct {
 }
 
 // begun begins a session of a verb that has the contents of files and nothing of the disk.
-func (b bench) begun(ctx context.Context, name string, contents map[string][]byte, shown *console.Shown, notes io.Writer) (*app, *cobra.Command) {
+func (b bench) begun(ctx context.Context, name string, contents map[string][]byte, shown *console.Shown,
+	notes io.Writer) (*app, *cobra.Command) {
 	a := &app{
-		console.NewGiven(ctx, b.lab.Name, b.lab.Version, contents, shown, console.Streams{Out: io.Discard, Err: notes}), b.lab, []string{name},
+		console.NewGiven(ctx, b.lab.Name, b.lab.Version, contents, shown, console.Streams{Out: io.Discard, Err: notes}),
+		b.lab, []string{name},
 	}
 	return a, a.root()
 }

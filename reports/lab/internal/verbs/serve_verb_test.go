@@ -57,13 +57,14 @@ func TestVerbsOfThePageAreThoseOfTheCommandLine(t *testing.T) {
 			Contents: map[string][]byte{"tcp.csv": tcp, "unix.csv": unix}}, "lower", []string{"both"}},
 		{live.Ask{Name: "advise", Given: []string{"mpi.csv"}, Words: []string{"task=reduce"}, Contents: map[string][]byte{"mpi.csv": mpi}},
 			"use rabenseifner", nil},
-		{live.Ask{Name: "advise", Given: []string{"mpi.csv"}, Words: []string{"task=reduce"}, Flags: map[string]string{"export": "openmpi-rules"},
-			Contents: map[string][]byte{"mpi.csv": mpi}}, "# ", nil},
-		{live.Ask{Name: "compare", Given: []string{"ring", "double-tree(segments=4)"}, Words: []string{"task=allreduce", "nodes=8", "size=64KiB",
-			"machine=loggp(L=2,o=0.5,g=1,G=0.001)", "stragglers=exponential(mean=5)"}, Flags: map[string]string{"replications": "300"}},
-			"300 runs of each", []string{"distributions"}},
+		{live.Ask{Name: "advise", Given: []string{"mpi.csv"}, Words: []string{"task=reduce"},
+			Flags: map[string]string{"export": "openmpi-rules"}, Contents: map[string][]byte{"mpi.csv": mpi}}, "# ", nil},
 		{live.Ask{Name: "compare", Given: []string{"ring", "double-tree(segments=4)"}, Words: []string{"task=allreduce", "nodes=8",
-			"sizes=1KiB,1MiB", "machine=loggp(L=2,o=0.5,g=1,G=0.001)"}, Flags: map[string]string{"crossover": "on"}}, "overtakes", []string{"sizes"}},
+			"size=64KiB", "machine=loggp(L=2,o=0.5,g=1,G=0.001)", "stragglers=exponential(mean=5)"},
+			Flags: map[string]string{"replications": "300"}}, "300 runs of each", []string{"distributions"}},
+		{live.Ask{Name: "compare", Given: []string{"ring", "double-tree(segments=4)"}, Words: []string{"task=allreduce", "nodes=8",
+			"sizes=1KiB,1MiB", "machine=loggp(L=2,o=0.5,g=1,G=0.001)"}, Flags: map[string]string{"crossover": "on"}},
+			"overtakes", []string{"sizes"}},
 	} {
 		c.ask.Kind = live.Verb
 		answer, err := askedVerb(t, b, c.ask)
@@ -127,12 +128,14 @@ func TestNoVerbOfThePageTouchesFiles(t *testing.T) {
 	given := map[string][]byte{"a.csv": []byte("x_us\n1\n2\n3\n4\n"), "mpi.csv": aTable(t)}
 	asks := []live.Ask{
 		{Name: "data", Given: []string{secret}}, {Name: "data", Given: []string{"secret.csv"}}, {Name: "data", Given: []string{"*.csv"}},
-		{Name: "data", Given: []string{"a.csv,secret.csv"}}, {Name: "data", Given: []string{"/dev/stdin"}}, {Name: "data", Given: []string{"-"}},
+		{Name: "data", Given: []string{"a.csv,secret.csv"}}, {Name: "data", Given: []string{"/dev/stdin"}},
+		{Name: "data", Given: []string{"-"}},
 		{Name: "data", Given: []string{"a.csv"}, Flags: map[string]string{"law": "empirical(file=" + secret + ")"}},
 		{Name: "data", Given: []string{"a.csv"}, Flags: map[string]string{"baseline": secret}},
 		{Name: "data", Given: []string{"a.csv"}, Flags: map[string]string{"out": "x.json"}},
 		{Name: "advise", Given: []string{secret}}, {Name: "advise", Given: []string{"mpi.csv", "rules=" + secret}},
-		{Name: "advise", Given: []string{"mpi.csv", "library=secret.csv"}}, {Name: "advise", Given: []string{"mpi.csv"}, Words: []string{"out=x"}},
+		{Name: "advise", Given: []string{"mpi.csv", "library=secret.csv"}},
+		{Name: "advise", Given: []string{"mpi.csv"}, Words: []string{"out=x"}},
 		{Name: "compare", Given: []string{secret + ".json"}, Words: []string{"nodes=4", "machine=loggp(L=1,o=1,g=1,G=0)"}},
 		{Name: "compare", Given: []string{"ring"}, Words: []string{"task=allreduce", "nodes=4", "size=8", "machine=" + secret}},
 		{Name: "compare", Words: []string{"against=" + secret, "nodes=4", "machine=loggp(L=1,o=1,g=1,G=0)"}},
@@ -148,7 +151,9 @@ func TestNoVerbOfThePageTouchesFiles(t *testing.T) {
 	}
 	// Flags that a page may not set do nothing either where they come through.
 	for _, o := range b.offers() {
-		for _, flag := range []string{"--out=x.json", "--out=folder", "--baseline=secret.csv", "--samples=x.csv", "--draw=x.svg", "--goal=x.goal"} {
+		for _, flag := range []string{
+			"--out=x.json", "--out=folder", "--baseline=secret.csv", "--samples=x.csv", "--draw=x.svg", "--goal=x.goal",
+		} {
 			session, root := b.begun(t.Context(), o.Verb.Name(), given, new(console.Shown), io.Discard)
 			if err := session.Execute(t.Context(), root, []string{o.Verb.Name(), "a.csv", flag}); err == nil {
 				t.Errorf("%s %s is answered", o.Verb.Name(), flag)

@@ -125,8 +125,8 @@ func (w *words) format(export string, read []*rulesFile) (exports.Format, error)
 	at := slices.Index(libraries(), *w.library)
 	for _, r := range read {
 		if r.Library != list[at].Library {
-			return list[at], &inputs.WordError{Word: "tuned=" + *w.library, Want: fmt.Sprintf("the rules of %s are for %s; leave tuned out, "+
-				"or give rules of %s", r.path, r.Library, list[at].Library)}
+			return list[at], &inputs.WordError{Word: "tuned=" + *w.library, Want: fmt.Sprintf("the rules of %s are for %s; leave "+
+				"tuned out, or give rules of %s", r.path, r.Library, list[at].Library)}
 		}
 	}
 	if i >= 0 && i != at {

@@ -120,8 +120,8 @@ type score struct {
 // String writes the counts. Decisions on one machine go wrong together, so that the bound is one of machines.
 func (s score) String() string {
 	most := montecarlo.ProportionInterval(int64(s.misled), int64(s.machines), 0.9).Hi
-	return fmt.Sprintf("%d machines, %d sizes: %d right, %d wrong, on %d machines (at most %.4f of them, bound of 95 %%); second best 5 %% "+
-		"slower or more: %d of %d decided right; twice as slow: %d of %d; what the rules say costs %.3f over the fastest on average, "+
+	return fmt.Sprintf("%d machines, %d sizes: %d right, %d wrong, on %d machines (at most %.4f of them, bound of 95 %%); second best "+
+		"5 %% slower or more: %d of %d decided right; twice as slow: %d of %d; what the rules say costs %.3f over the fastest on average, "+
 		"%.3f at worst, the library's own choice %.3f", s.machines, s.sizes, s.right, s.wrong, s.misled, most, s.closeRight, s.close,
 		s.farRight, s.far, s.cost/float64(s.costed), s.worst, s.own/float64(s.costed))
 }

@@ -39,9 +39,9 @@ func Verb(s *console.Session) *cobra.Command {
 		return c.run(cmd.Context())
 	}
 	s.Offer(console.Offer{
-		Verb: verb, Files: "measured times as against=FILE, a fitted machine as machine=FILE, a schedule or program as FILE", As: "against=",
-		Keys: declare, Names: named(), Begin: []string{"ring", "double-tree(segments=4)", "task=allreduce", "nodes=16", "size=64KiB",
-			"machine=loggp(L=2,o=0.5,g=1,G=0.001)", "stragglers=exponential(mean=5)"},
+		Verb: verb, Files: "measured times as against=FILE, a fitted machine as machine=FILE, a schedule or program as FILE",
+		As: "against=", Keys: declare, Names: named(), Begin: []string{"ring", "double-tree(segments=4)", "task=allreduce",
+			"nodes=16", "size=64KiB", "machine=loggp(L=2,o=0.5,g=1,G=0.001)", "stragglers=exponential(mean=5)"},
 		Flags: []string{"by", "crossover", "decide", "indifference", "rate", "quantiles", "level", "precision", "replications", "export",
 			"seed"},
 	})

@@ -59,8 +59,9 @@ func (d *document) distributions() reports.Figure {
 func (d *document) overSizes() reports.Figure {
 	f := reports.Figure{
 		ID: "sizes", Title: d.what() + " over sizes", X: reports.Axis{Label: "bytes", Log: true},
-		Y:       reports.Axis{Label: d.what() + " (" + d.Unit + ")", Log: true},
-		Caption: fmt.Sprintf("The %s of each algorithm over the size, with its interval at level %g where there is one.", d.what(), *d.flags.level),
+		Y: reports.Axis{Label: d.what() + " (" + d.Unit + ")", Log: true},
+		Caption: fmt.Sprintf("The %s of each algorithm over the size, with its interval at level %g where there is one.",
+			d.what(), *d.flags.level),
 	}
 	if len(d.Sizes) < 2 {
 		return f

@@ -43,8 +43,8 @@ func distribution(s source, f flags) (reports.Figure, bool) {
 	}
 	if band, many := wholeBand(s, *f.level); many > 0 {
 		figure.Bands = []reports.Band{band}
-		figure.Caption = fmt.Sprintf("The share of values up to x, n = %d. The band has the whole function with level %g: it is made of the "+
-			"intervals of %d quantiles, that many times as sure each, so that it narrows in both tails.", s.N(), *f.level, many)
+		figure.Caption = fmt.Sprintf("The share of values up to x, n = %d. The band has the whole function with level %g: it is made of "+
+			"the intervals of %d quantiles, that many times as sure each, so that it narrows in both tails.", s.N(), *f.level, many)
 		return figure, true
 	}
 	e := montecarlo.DKW(s.N(), *f.level)

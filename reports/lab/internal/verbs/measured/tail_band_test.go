@@ -98,7 +98,8 @@ func TestTheBandOfTheDistributionHoldsInBothTails(t *testing.T) {
 		}
 	}
 	if none > 5 || low < 54-none || high < 54-none || missed > 10 {
-		t.Errorf("of 60 bands %d have a lower end in the lower tail, %d an upper end in the upper, %d miss the law, and %d are none", low, high, missed, none)
+		t.Errorf("of 60 bands %d have a lower end in the lower tail, %d an upper end in the upper, %d miss the law, and %d are none",
+			low, high, missed, none)
 	}
 	t.Logf("%d of 60 bands miss the law, %d and %d have ends in the tails", missed, low, high)
 }
