@@ -25,6 +25,9 @@ func accessible(t *tab) error {
 		for _, fragment := range []string{
 			"", proposition, "#model/reservation", "#schedule/cube-multinode?d=3", "#verb/compare", "#verb/data",
 		} {
+			if t.lacks(fragment) {
+				continue
+			}
 			if err := t.show(fragment, 1440, 1000); err != nil {
 				return err
 			}

@@ -87,6 +87,9 @@ func fits(t *tab) error {
 			}
 			for name, fragment := range map[string]string{"home": "", "claim": proposition, "model": "#model/reservation", "schedule": "#" +
 				"schedule/cube-multinode?d=3", "compare": "#verb/compare", "data": "#verb/data"} {
+				if t.lacks(fragment) {
+					continue
+				}
 				if err := t.show(fragment, width, 900); err != nil {
 					return err
 				}

@@ -33,17 +33,17 @@ var checks = []drive.Check[*tab]{
 	{Name: "figures are saved", Run: saved},
 	{Name: "a run is laid over a pinned one", Run: pinned},
 	{Name: "takes no longer than it should", Run: times},
-	{Name: "files of measurements say what the command line says", Run: measurements},
-	{Name: "advice is that of the command line", Run: advice},
-	{Name: "a comparison is that of the command line", Run: compared},
 	{Name: "fits 360, 768 and 1440 pixels", Run: fits},
 	{Name: "axe-core finds nothing", Run: accessible},
 	{Name: "the keyboard reaches everything", Run: keyboard},
 	{Name: "the tour has a way from station to station", Run: toured},
 }
 
-// served are promises of the page of a server, whose runs outlive a page.
+// served are promises of the page of a server, whose runs outlive a page, and which keeps files.
 var served = []drive.Check[*tab]{
+	{Name: "files of measurements say what the command line says", Run: measurements},
+	{Name: "advice is that of the command line", Run: advice},
+	{Name: "a comparison is that of the command line", Run: compared},
 	{Name: "the address is the state, and a run is found again", Run: restored},
 	{Name: "says when the server has gone", Run: gone},
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/chromedp/chromedp"
@@ -112,4 +113,9 @@ func toured(t *tab) error {
 		}
 	}
 	return nil
+}
+
+// lacks reports whether the page has no such address: without a server there are no files, and no verbs on them.
+func (t *tab) lacks(fragment string) bool {
+	return t.static != "" && strings.HasPrefix(fragment, "#verb/")
 }

@@ -64,9 +64,6 @@ func (b bench) Lab() live.Lab {
 		l.Entries = append(l.Entries, live.Entry{Kind: live.Schedule, Name: a.Name, Title: a.Meaning, Text: a.Source})
 	}
 	for _, o := range b.offers() {
-		if b.folder == nil {
-			break // a page without a server keeps no files
-		}
 		l.Entries = append(l.Entries, live.Entry{Kind: live.Verb, Name: o.Verb.Name(), Title: o.Verb.Short,
 			Text: o.Files + " file files drop"})
 	}

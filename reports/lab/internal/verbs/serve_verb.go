@@ -49,13 +49,20 @@ func (b bench) begun(ctx context.Context, name string, contents map[string][]byt
 	return a, a.root()
 }
 
-// offers are the verbs that the laboratory has for a page.
+// offers are the verbs that the laboratory has for a page; none where it has no server, which keeps the files.
 func (b bench) offers() []console.Offer {
+	if b.folder == nil {
+		return nil
+	}
 	a, _ := b.begun(context.Background(), "", nil, nil, io.Discard)
 	return a.Offers()
 }
 
 func (b bench) offer(name string) (console.Offer, error) {
+	if b.folder == nil {
+		why := fmt.Sprintf("%s needs files, and this page has no server that keeps them; start %s serve", name, b.lab.Name)
+		return console.Offer{}, &live.Refusal{Reason: why, Unknown: true}
+	}
 	return find(b.offers(), func(o console.Offer) string { return o.Verb.Name() }, live.Verb, name)
 }
 
