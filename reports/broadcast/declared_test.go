@@ -53,6 +53,7 @@ var openers = map[string]string{
 		"spareOutputs records",
 	"reports/internal/studies/program/program.go":     "the executable",
 	"reports/lab/internal/verbs/calls.go":             "a library call",
+	"reports/internal/studies/hosts/listen.go":        "the paths of --tls-cert, --tls-key and --ca",
 	"reports/lab/internal/verbs/report.go":            "the path of --out, and go.mod of the clone around",
 	"reports/lab/internal/verbs/check.go":             "the path of --out",
 	"reports/lab/internal/verbs/hunt.go":              "the paths of --out and --study",

@@ -26,12 +26,10 @@ func unwritable(name, path string, cause error) error {
 	case errors.As(cause, &where): // of a hidden sibling, whose name says nothing to the user
 		why = where.Err
 	}
-	err := fmt.Errorf("%s: it cannot be written: %w; give another", name, why)
-	if strings.HasPrefix(why.Error(), "it ") { // a sentence of its own
-		err = fmt.Errorf("%s: %w; give another", name, why)
-	}
-	if text, path := why.Error(), Absolute(path)+": "; strings.HasPrefix(text, path) { // which the name has
-		err = fmt.Errorf("%s: it cannot be written: %s; give another", name, strings.TrimPrefix(text, path))
+	text := strings.TrimPrefix(why.Error(), Absolute(path)+": ") // which the name has
+	err := fmt.Errorf("%s: it cannot be written: %s; give another", name, text)
+	if strings.HasPrefix(text, "it ") { // a sentence of its own
+		err = fmt.Errorf("%s: %s; give another", name, text)
 	}
 	for _, passing := range []error{syscall.ENOSPC, syscall.EIO, syscall.EMFILE, syscall.ENFILE, syscall.EDQUOT} {
 		if errors.Is(cause, passing) {
