@@ -3,6 +3,7 @@ package console
 import (
 	"math"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -38,15 +39,15 @@ func TestTimeLeftIsThatOfTheRestAtTheSpeedSoFar(t *testing.T) {
 // minute, nothing after the end.
 func TestProgressIsALineAMinuteWithoutATerminal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var errs strings.Builder
+		var errs lockedText
 		a := NewSession(t.Context(), "lab", "0", Streams{Err: &errs})
 		p := a.Progress()
 		p.Step(0, 8, "first")
 		time.Sleep(30 * time.Second)
 		p.Step(1, 8, "second")
 		time.Sleep(29 * time.Second)
-		if errs.Len() > 0 {
-			t.Errorf("in the first minute: %s", errs.String())
+		if text := errs.String(); text != "" {
+			t.Errorf("in the first minute: %s", text)
 		}
 		time.Sleep(62 * time.Second)
 		p.Step(4, 8, "third")
@@ -105,4 +106,22 @@ func TestVerbSaysThatItIsAtWork(t *testing.T) {
 			}
 		})
 	}
+}
+
+// lockedText may be read while something writes.
+type lockedText struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *lockedText) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *lockedText) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
 }
