@@ -132,7 +132,7 @@ func (t *tallies) Add(results []Result) {
 	first := results[0].Value - t.truths[0]
 	for i, r := range results[1:] {
 		if d := r.Value - t.truths[i+1]; d == d && first == first {
-			t.of[i+1].Beyond.Add(d*d - first*first)
+			t.of[i+1].Beyond.Add(float64(d*d) - float64(first*first))
 		}
 	}
 }
