@@ -134,7 +134,8 @@ func sequenceRanks(n int64, q, level float64) (l, u int64) {
 // n - (1-a)(n+c) <= 0. Values of another law have it as n grows; the warnings are those of MeanInterval.
 //
 // Source: Lai, "On confidence sequences", Annals of Statistics 4 (1976); Wang and Ramdas, "Anytime-valid t-tests and
-// confidence sequences for Gaussian means with unknown variance", Sequential Analysis 44 (2025), Theorem 4.7.
+// confidence sequences for Gaussian means with unknown variance", arXiv 2310.03722 (2023), the mixture that is a test
+// martingale in a reduced filtration: it is crossed with probability alpha at most, so that the intervals hold together.
 func AnytimeInterval(m *Moments, level float64, best int64) Estimate {
 	s := momentsOf(m)
 	e := Estimate{Value: s.mean, Level: level, N: s.n, Method: "anytime-valid t"}

@@ -23,8 +23,7 @@ const MaxMeans = MaxControls + 1
 // Ratios of totals are of this kind: values per cycle of a regenerative process, a conditional mean as E[X;A]/P(A),
 // time per packet where replications have several.
 //
-// Source: Fieller, "Some problems in interval estimation", JRSS B 16 (1954); Law and Kelton, Simulation Modeling and
-// Analysis, section 9.5.3.
+// Source: Fieller, "Some problems in interval estimation", JRSS B 16 (1954).
 func Ratio(name, unit, label string, model func() Replication[[2]float64]) Experiment {
 	numbers := func() Replication[Controlled] {
 		run := model()

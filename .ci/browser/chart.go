@@ -44,7 +44,9 @@ func explore(t *tab, i int) error {
 	if err := t.Do(chromedp.KeyEvent(" ")); err != nil {
 		return err
 	}
-	if err := t.Wait("a chart", figure+`.querySelector("canvas") !== null && `+figure+`.querySelector(".explore button").getAttribute("aria-pressed") === "true"`); err != nil {
+	shown := figure + `.querySelector("canvas") !== null && ` + figure +
+		`.querySelector(".explore button").getAttribute("aria-pressed") === "true"`
+	if err := t.Wait("a chart", shown); err != nil {
 		hint, _ := drive.Ask[string](t, figure+`.querySelector(".explore").textContent`)
 		return fmt.Errorf("%w (%s)", err, hint)
 	}

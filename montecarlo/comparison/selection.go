@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -58,7 +59,10 @@ const grown = 8
 // good: only k-1 pairs have to hold, of whatever k, and neither equal variances nor independence are asked for. Exact
 // for normal differences, with any dependence between systems, at every n.
 //
-// i is the system with the smallest sample mean. Memory: the runs of the systems that are left.
+// i is the system with the smallest sample mean. What is too rare for the runs to have shown is taken to be in no system,
+// which a Question doubts. The runs are made here, whatever the executor of the plan is, since systems on the same
+// streams have different numbers of them; the answer does not depend on the number of workers. Memory: the runs of the
+// systems that are left.
 //
 // Source: Kim and Nelson, "A fully sequential procedure for indifference-zone selection in simulation", ACM TOMACS 11
 // (2001), for elimination on common random numbers, with confidence sequences in place of their triangular region; the
@@ -140,37 +144,25 @@ func mean(xs []float64) float64 {
 	return m.Mean()
 }
 
-// extend makes the runs of the systems that are left up to n, each system by one worker at a time.
+// extend makes the runs of the systems that are left up to n, those of a system by one worker.
 func (q Selection) extend(ctx context.Context, p montecarlo.Plan, rows [][]float64, left []int, n int) error {
 	var (
-		wait  sync.WaitGroup
-		mutex sync.Mutex
-		next  int
-		first error
+		wait   sync.WaitGroup
+		next   atomic.Int64
+		failed atomic.Bool
+		errs   = make([]error, len(left))
 	)
 	for range max(1, min(p.Workers, len(left))) {
 		wait.Go(func() {
-			for {
-				mutex.Lock()
-				at := next
-				next++
-				failed := first != nil
-				mutex.Unlock()
-				if failed || at >= len(left) {
-					return
-				}
-				if err := q.run(ctx, p.Seed, left[at], &rows[left[at]], n); err != nil {
-					mutex.Lock()
-					if first == nil {
-						first = err
-					}
-					mutex.Unlock()
+			for at := int(next.Add(1)) - 1; at < len(left) && !failed.Load(); at = int(next.Add(1)) - 1 {
+				if errs[at] = q.run(ctx, p.Seed, left[at], &rows[left[at]], n); errs[at] != nil {
+					failed.Store(true)
 				}
 			}
 		})
 	}
 	wait.Wait()
-	return first
+	return cmp.Or(errs...) // the first in the order of the systems, all before which have ended
 }
 
 // run appends runs of one system up to n.

@@ -8,7 +8,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// A Tally folds the results of one method. The zero value is not one; see NewTally.
+// A Tally is what became of the results of one method.
 type Tally struct {
 	Runs         int64 // all, with those without an answer
 	Answered     int64
@@ -28,14 +28,14 @@ type Tally struct {
 	Beyond  *montecarlo.Moments // (value - truth)^2 less that of the first method, of runs in which both have a value
 }
 
-// NewTally returns an empty tally.
-func NewTally() *Tally {
+// newTally returns an empty tally.
+func newTally() *Tally {
 	return &Tally{Errors: montecarlo.NewMoments(), Squares: montecarlo.NewMoments(), Widths: montecarlo.NewMoments(),
 		Values: montecarlo.NewMoments(), Beyond: montecarlo.NewMoments()}
 }
 
-// Add folds one result.
-func (t *Tally) Add(r Result, truth, alpha float64) {
+// add folds one result.
+func (t *Tally) add(r Result, truth, alpha float64) {
 	t.Runs++
 	if !r.answered() {
 		return
@@ -78,8 +78,8 @@ func (t *Tally) Add(r Result, truth, alpha float64) {
 	}
 }
 
-// Merge appends the results of o.
-func (t *Tally) Merge(o *Tally) {
+// merge appends the results of o.
+func (t *Tally) merge(o *Tally) {
 	mine, others := t.counts(), o.counts()
 	for i := range mine {
 		*mine[i] += *others[i]
@@ -89,8 +89,8 @@ func (t *Tally) Merge(o *Tally) {
 	}
 }
 
-// Reset empties the tally.
-func (t *Tally) Reset() {
+// reset empties the tally.
+func (t *Tally) reset() {
 	for _, c := range t.counts() {
 		*c = 0
 	}
@@ -120,14 +120,14 @@ type tallies struct {
 func newTallies(truths []float64, alpha float64) *tallies {
 	t := &tallies{truths: truths, alpha: alpha}
 	for range truths {
-		t.of = append(t.of, NewTally())
+		t.of = append(t.of, newTally())
 	}
 	return t
 }
 
 func (t *tallies) Add(results []Result) {
 	for i, r := range results {
-		t.of[i].Add(r, t.truths[i], t.alpha)
+		t.of[i].add(r, t.truths[i], t.alpha)
 	}
 	first := results[0].Value - t.truths[0]
 	for i, r := range results[1:] {
@@ -139,13 +139,13 @@ func (t *tallies) Add(results []Result) {
 
 func (t *tallies) Merge(o *tallies) {
 	for i := range t.of {
-		t.of[i].Merge(o.of[i])
+		t.of[i].merge(o.of[i])
 	}
 }
 
 func (t *tallies) Reset() {
 	for _, x := range t.of {
-		x.Reset()
+		x.reset()
 	}
 }
 

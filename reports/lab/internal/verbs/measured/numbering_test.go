@@ -13,7 +13,8 @@ func TestColumnsThatNumberLaunchesOrRows(t *testing.T) {
 		value func(i int) int
 		want  string
 	}{
-		{func(i int) int { return i / 10 }, "Perhaps no measurement: run numbers 6 stretches of rows; if these are launches, say --launch run."},
+		{func(i int) int { return i / 10 },
+			"Perhaps no measurement: run numbers 6 stretches of rows; if these are launches, say --launch run."},
 		{func(i int) int { return 1 + i }, "Perhaps no measurement: run numbers the rows."},
 		{func(i int) int { return 1 }, ""}, {func(i int) int { return i % 3 }, ""}, {func(i int) int { return 2 * (i / 10) }, ""},
 		{func(i int) int { return min(i, 10) }, ""},
