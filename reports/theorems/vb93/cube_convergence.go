@@ -38,7 +38,7 @@ func convergence() []reports.Claim {
 			Over:       []string{"d=7 law=uniform(min=0,max=2) delta=1 eps=0.05", "d=10 law=erlang(shape=4,mean=1) delta=1 eps=0.05"},
 			Long: []string{"d=13 law=exponential(mean=1) delta=1 eps=0.05", "d=15 law=exponential(mean=1) delta=0.5 eps=0.05",
 				"d=18 law=exponential(mean=1) delta=0.2 eps=0.05", "d=20 law=exponential(mean=1) delta=0.1 eps=0.05"},
-			Given:   claims.Given("d at least the n_0 of analytic/cube.Dimension; the mean length is the unit of T_s", guarantee.validate),
+			Given:   claims.Given("d at least that of which the best product bound gives 1-eps; the mean length is the unit of T_s", guarantee.validate),
 			Theory:  func(g guarantee) (float64, error) { return 1 - g.eps, nil },
 			Measure: withBarriers(claims.Probability, guarantee.kept).Wrapped(decided),
 			Formula: cube.Dimension, Model: (*model.Barrier).NewExecution, Figures: loosenessFigure,

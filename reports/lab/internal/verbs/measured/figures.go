@@ -1,6 +1,7 @@
 package measured
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -33,11 +34,7 @@ func distribution(s source, f flags) (reports.Figure, bool) {
 	figure := reports.Figure{ID: "distribution", Title: "Distribution function", X: valueAxis(s),
 		Y: reports.Axis{Label: "P(X ≤ x)", Max: 1}, Curves: []reports.Curve{curve}}
 	figure.X.Log = wideRange(s)
-	if s.Dependence().Reason() != "" {
-		figure.Caption = "The share of values up to x. There is no band: " + reports.PlainText(s.Dependence().Reason()) + "."
-		return figure, true
-	}
-	if reason := noBand(s); reason != "" {
+	if reason := cmp.Or(noBand(s), reports.PlainText(s.Dependence().Reason())); reason != "" {
 		figure.Caption = "The share of values up to x. There is no band: " + reason + "."
 		return figure, true
 	}

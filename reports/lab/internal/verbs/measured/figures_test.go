@@ -45,6 +45,15 @@ func TestFiguresHaveTheUnitThatIsDrawn(t *testing.T) {
 		strings.Count(text, "There is no band: values of one launch are not independent of each other.") != 4 {
 		t.Errorf("bands of launches: %s", text)
 	}
+	// Launches that differ have no stretches to be taken apart: it is launches that the values are in.
+	var steps strings.Builder
+	steps.WriteString("run,latency_us\n")
+	for i := range 1600 {
+		fmt.Fprintf(&steps, "%d,%d\n", i/200, 1000*(1+i/800)+i*7919%997)
+	}
+	if text, _ := drawn(written(t, "steps.csv", steps.String())+"#latency_us", "--launch", "run"); strings.Contains(text, "take the stretches apart") {
+		t.Errorf("a change between launches: %s", text)
+	}
 	if text, _ := drawn(first, "--launch", "rows"); !strings.Contains(text, "n = 1200. The band has the whole function with level 0.95") {
 		t.Errorf("no band of rows: %s", text)
 	}
