@@ -51,7 +51,8 @@ func TestFiguresHaveTheUnitThatIsDrawn(t *testing.T) {
 	for i := range 1600 {
 		fmt.Fprintf(&steps, "%d,%d\n", i/200, 1000*(1+i/800)+i*7919%997)
 	}
-	if text, _ := drawn(written(t, "steps.csv", steps.String())+"#latency_us", "--launch", "run"); strings.Contains(text, "take the stretches apart") {
+	step := written(t, "steps.csv", steps.String()) + "#latency_us"
+	if text, _ := drawn(step, "--launch", "run"); strings.Contains(text, "take the stretches apart") {
 		t.Errorf("a change between launches: %s", text)
 	}
 	if text, _ := drawn(first, "--launch", "rows"); !strings.Contains(text, "n = 1200. The band has the whole function with level 0.95") {
