@@ -59,7 +59,7 @@ func (a *app) staticPage(ctx context.Context, wasm string) (map[string][]byte, e
 // readProgram reads a program for browsers, which may be packed, and the script beside it.
 func readProgram(ctx context.Context, path string) (program, script []byte, err error) {
 	if program, err = input.Read(ctx, path, input.Most); err != nil {
-		return nil, nil, console.Usagef("--wasm=%s: %w", path, err)
+		return nil, nil, console.Usagef("--wasm: %w", err) // which has the path
 	}
 	if z, packed := gzip.NewReader(bytes.NewReader(program)); packed == nil {
 		if program, err = io.ReadAll(io.LimitReader(z, input.Most)); err != nil {
@@ -70,7 +70,7 @@ func readProgram(ctx context.Context, path string) (program, script []byte, err 
 		return nil, nil, console.Usagef("--wasm=%s: want WebAssembly, as GOOS=js GOARCH=wasm go build makes it", path)
 	}
 	if script, err = input.Read(ctx, filepath.Join(filepath.Dir(path), starter), input.Most); err != nil {
-		return nil, nil, console.Usagef("--wasm=%s: want %s of the same Go beside it: %w", path, starter, err)
+		return nil, nil, console.Usagef("--wasm: want %s of the same Go beside the program: %w", starter, err)
 	}
 	return program, script, nil
 }
