@@ -59,11 +59,14 @@ func (a *app) staticPage(ctx context.Context, wasm string) (map[string][]byte, e
 // readProgram reads a program for browsers, which may be packed, and the script beside it.
 func readProgram(ctx context.Context, path string) (program, script []byte, err error) {
 	if program, err = input.Read(ctx, path, input.Most); err != nil {
-		return nil, nil, console.Usagef("--wasm: %w", err) // which has the path
+		return nil, nil, console.Usagef("--wasm=%w", err) // which begins with the path
 	}
 	if z, packed := gzip.NewReader(bytes.NewReader(program)); packed == nil {
-		if program, err = io.ReadAll(io.LimitReader(z, input.Most)); err != nil {
+		if program, err = io.ReadAll(io.LimitReader(z, input.Most+1)); err != nil {
 			return nil, nil, console.Usagef("--wasm=%s: %w", path, err)
+		}
+		if len(program) > input.Most {
+			return nil, nil, console.Usagef("--wasm=%w", &input.LongError{Path: path, Most: input.Most})
 		}
 	}
 	if !bytes.HasPrefix(program, []byte("\x00asm")) {

@@ -2,6 +2,8 @@ package verbs
 
 import (
 	"bytes"
+	"compress/gzip"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -9,6 +11,7 @@ import (
 	"testing"
 
 	"castlab/reports/lab/console"
+	"castlab/reports/lab/internal/input"
 )
 
 // A program for browsers that is none, is not there or has no script beside it is refused in one line that names a file
@@ -20,13 +23,27 @@ func TestProgramsForBrowsersThatAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	long, err := os.Create(filepath.Join(dir, "long.wasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed := gzip.NewWriter(long)
+	for block, written := make([]byte, 1<<20), 0; written <= input.Most; written += len(block) {
+		if _, err := packed.Write(block); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(packed.Close(), long.Close()); err != nil {
+		t.Fatal(err)
+	}
 	site := filepath.Join(dir, "site")
 	for _, c := range []struct {
 		args []string
 		want string
 	}{
-		{[]string{"--static", site, "--wasm", filepath.Join(dir, "none.wasm")}, "none.wasm: there is no such file"},
+		{[]string{"--static", site, "--wasm", filepath.Join(dir, "none.wasm")}, "--wasm=" + dir + "/none.wasm: there is no such file"},
 		{[]string{"--static", site, "--wasm", filepath.Join(dir, "text.wasm")}, "want WebAssembly"},
+		{[]string{"--static", site, "--wasm", long.Name()}, "long.wasm: longer than 268435456 bytes"},
 		{[]string{"--static", site, "--wasm", filepath.Join(dir, "bare.wasm")}, "want wasm_exec.js of the same Go beside the program"},
 		{[]string{"--wasm", "x"}, "it is for --static"},
 	} {
