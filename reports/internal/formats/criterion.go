@@ -63,7 +63,7 @@ func criterion(text string) (list []Sample, err error) {
 			return nil, err
 		}
 		runs = []criterionRun{{"sample", "ns", doc.Iterations, doc.Times}}
-	case strings.Contains(first, "sample_measured_value"):
+	case slices.ContainsFunc(criterionTimes, func(name string) bool { return strings.Contains(first, name) }):
 		runs, err = criterionRaw(text)
 	default:
 		runs, err = criterionMessages(text)
@@ -108,6 +108,15 @@ func criterionMessages(text string) (runs []criterionRun, err error) {
 	return runs, nil
 }
 
+// criterionTimes are the columns of measurements in a raw.csv, of which the second is that of versions before 0.3, in ns.
+var criterionTimes = []string{"sample_measured_value", "sample_time_nanos"}
+
+// criterionHeading reports whether a line names the columns of a raw.csv.
+func criterionHeading(text string) bool {
+	return strings.Contains(text, "iteration_count") && slices.ContainsFunc(criterionTimes,
+		func(name string) bool { return strings.Contains(text, name) })
+}
+
 // criterionRaw reads a raw.csv, which has a row for each measurement.
 func criterionRaw(text string) (runs []criterionRun, err error) {
 	r := csv.NewReader(strings.NewReader(text))
@@ -120,7 +129,11 @@ func criterionRaw(text string) (runs []criterionRun, err error) {
 	for i, name := range header {
 		at[strings.TrimSpace(name)] = i
 	}
-	for _, name := range []string{"sample_measured_value", "unit", "iteration_count"} {
+	needed := []string{criterionTimes[0], "unit", "iteration_count"}
+	if _, old := at[criterionTimes[1]]; old {
+		needed = []string{criterionTimes[1], "iteration_count"}
+	}
+	for _, name := range needed {
 		if _, there := at[name]; !there {
 			return nil, &Error{Line: 1, Where: name, Want: "no such column; want a raw.csv of Criterion"}
 		}
@@ -143,9 +156,12 @@ func criterionRaw(text string) (runs []criterionRun, err error) {
 				parts = append(parts, record[i])
 			}
 		}
-		name, unit := strings.Join(parts, "/"), record[at["unit"]]
+		name, unit := strings.Join(parts, "/"), "ns"
+		if i, there := at["unit"]; there {
+			unit = record[i]
+		}
 		var numbers [2]float64
-		for i, column := range []string{"iteration_count", "sample_measured_value"} {
+		for i, column := range []string{"iteration_count", needed[0]} {
 			if numbers[i], err = strconv.ParseFloat(record[at[column]], 64); err != nil {
 				return nil, &Error{Line: line, Where: column, Value: record[at[column]], Want: "want a number"}
 			}

@@ -49,7 +49,7 @@ func All() []Format {
 			Verbs: both},
 		{Name: "osu", Title: "the output of the OSU micro-benchmarks", Gives: "times and bandwidths by size; against= takes the last " +
 			"rank where -f prints it",
-			Verbs: sizes, begins: []string{"# OSU "}, line: osuHeading},
+			Verbs: sizes, begins: []string{"# OSU ", "# OMB-Py "}, line: osuHeading},
 		{Name: "imb", Title: "the output of IMB-MPI1", Gives: "PingPong, and collectives by t_max", Verbs: sizes,
 			begins: []string{"# Benchmarking "}},
 		{Name: "nccl", Title: "the output of nccl-tests, rccl-tests or msccl++", Gives: "times by size, out of place or in place",
@@ -58,10 +58,7 @@ func All() []Format {
 		{Name: NCCLJSON, Title: "the JSON of nccl-tests -J", Gives: "times by size, of every iteration with -I 1", Verbs: sizes,
 			keys: [][]string{{"version", "results"}, {"results.out_of_place"}, {"results.in_place"}}},
 		{Name: "rccl", Title: "the -Z csv or -Z json of rccl-tests", Gives: "times by size, out of place or in place", Verbs: sizes,
-			line: func(text string) bool {
-				return strings.Contains(text, "size,") && strings.Contains(text, "inPlace") && strings.Contains(text, "algBw")
-			},
-			keys: [][]string{{"inPlace", "algBw"}}},
+			line: RCCLHeading, keys: [][]string{{"inPlace", "algBw"}}},
 		{Name: "netgauge", Title: "netgauge's table of LogGP parameters", Gives: "round trips, overheads and gaps: a complete machine",
 			Verbs: []string{Fit}, holds: []string{"PRTT(1,0,s)"}},
 		{Name: "perftest", Title: "the output of perftest (ib_send_lat, ib_write_bw and the like)",
@@ -78,10 +75,8 @@ func All() []Format {
 			"NAME:cpu_time",
 			Verbs: []string{Data}, keys: [][]string{{"benchmarks.real_time"}, {"context", "benchmarks"}}, samples: googleBenchmark},
 		{Name: "criterion", Title: "a sample.json, raw.csv or JSON messages of Criterion", Gives: "time per iteration of each measurement",
-			Verbs: []string{Data}, line: func(text string) bool {
-				return strings.Contains(text, "sample_measured_value") && strings.Contains(text, "iteration_count")
-			},
-			keys: [][]string{{"iters", "times"}, {"reason", "measured_values"}}, samples: criterion},
+			Verbs: []string{Data}, line: criterionHeading, keys: [][]string{{"iters", "times"}, {"reason", "measured_values"}},
+			samples: criterion},
 		{Name: "hdrhistogram", Title: "the percentiles of an HdrHistogram, as wrk2 prints them too",
 			Gives: "quantiles between the ends of their classes; each table a sample", Verbs: []string{Data},
 			line: hdrHeading, samples: hdrHistogram},
@@ -92,6 +87,8 @@ func All() []Format {
 		{Name: JSON, Title: "JSON lines, or a list of objects", Gives: "each number, of objects inside as a.b", Verbs: []string{Data}},
 		{Name: Parquet, Title: "Parquet", Gives: "each column of numbers", Verbs: []string{Data}, begins: []string{"PAR1"}},
 
+		{Name: "perftest-json", Title: "the JSON of perftest", Else: "it has one size; give what perftest prints without --out_json, of " +
+			"all sizes with -a", keys: [][]string{{"test_info.Transport_type"}}},
 		{Name: "criterion-estimates", Title: "the estimates.json of Criterion", Else: "the sample.json beside it has the measurements",
 			keys: [][]string{{"mean.point_estimate"}}},
 		{Name: "k6-summary", Title: "the summary of k6", Else: "it has no values; run k6 with --out csv=FILE or --out json=FILE",
@@ -268,8 +265,9 @@ func Untagged(line string) string {
 func osuHeading(text string) bool {
 	rest, ok := strings.CutPrefix(text, "# Size ")
 	rest = strings.TrimSpace(rest)
-	return ok && slices.ContainsFunc([]string{"Latency (us)", "Latency(us)", "Avg Latency", "Bandwidth", "MB/s", "Messages/s",
-		"Transmit Size"},
+	rest = strings.TrimSpace(strings.TrimPrefix(rest, "(B) ")) // of OMB-Py
+	return ok && slices.ContainsFunc([]string{"Latency (us)", "Latency(us)", "Avg Latency", "Bandwidth", "Bi-Bandwidth", "MB/s",
+		"Messages/s", "Transmit Size"},
 		func(s string) bool { return strings.HasPrefix(rest, s) })
 }
 
@@ -278,6 +276,12 @@ func ncclHeading(text string) bool {
 	rest, ok := strings.CutPrefix(text, "#")
 	names := strings.Fields(rest)
 	return ok && len(names) >= 4 && names[0] == "size" && names[1] == "count" && slices.Contains(names, "algbw")
+}
+
+// RCCLHeading reports whether a line names the columns of rccl-tests -Z csv, of any version.
+func RCCLHeading(text string) bool {
+	names := strings.Split(strings.ToLower(text), ",")
+	return slices.Contains(names, "size") && slices.Contains(names, "inplace") && slices.Contains(names, "algbw")
 }
 
 // hdrHeading reports whether a line names the columns of a percentile distribution.

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -12,7 +13,7 @@ func googleBenchmark(text string) ([]Sample, error) {
 	var doc struct {
 		Benchmarks []map[string]any `json:"benchmarks"`
 	}
-	if err := document(text, "Google Benchmark", &doc); err != nil {
+	if err := document(withoutNaN(text), "Google Benchmark", &doc); err != nil {
 		return nil, err
 	}
 	var all collection
@@ -33,7 +34,7 @@ func googleBenchmark(text string) ([]Sample, error) {
 		if name == "" {
 			return nil, &Error{Where: at + ".name", Want: "want the name of the benchmark"}
 		}
-		if yes, _ := b["error_occurred"].(bool); yes {
+		if b["error_occurred"] == true || b["skipped"] == true {
 			failed[name]++
 			continue
 		}
@@ -82,10 +83,23 @@ func googleBenchmark(text string) ([]Sample, error) {
 		ends := behind[s.Name]
 		list[i].Each = meanOf(ends[0], ends[1], "iterations")
 		if n := failed[s.Name]; n > 0 {
-			list[i].Notes = append(list[i].Notes, fmt.Sprintf("%d repetitions failed, and have no value here.", n))
+			list[i].Notes = append(list[i].Notes, fmt.Sprintf("%d repetitions failed or were skipped, and have no value here.", n))
 		}
 	}
 	return list, nil
+}
+
+// noNumbers matches a text in quotes, or a number that Google Benchmark writes and JSON does not have.
+var noNumbers = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?(?:NaN|Infinity)`)
+
+// withoutNaN puts null in place of numbers that are none.
+func withoutNaN(text string) string {
+	return noNumbers.ReplaceAllStringFunc(text, func(s string) string {
+		if s[0] == '"' {
+			return s
+		}
+		return "null"
+	})
 }
 
 // googleIndices are numbers that say which repetition it is, and measure nothing.

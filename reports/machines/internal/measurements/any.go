@@ -40,7 +40,10 @@ func ReadAny(r io.Reader, o Options) (*Collectives, []loggp.Series, error) {
 // anyIMB reads tables of collectives and of single messages; an error is that of the collectives, if there are neither.
 func (f *file) anyIMB() (*Collectives, []loggp.Series, error) {
 	c, err := f.imb()
-	series, none := f.imbSeries()
+	if err != nil {
+		c = nil
+	}
+	series, none := f.imbSeries(c == nil)
 	switch {
 	case err == nil && none == nil:
 		return c, series, nil

@@ -100,7 +100,7 @@ func (f *file) collected(series []loggp.Series) *Collectives {
 
 // add adds the times of a series, the i-th of a size being its i-th repetition.
 func (c *Collectives) add(s loggp.Series, averaged bool) {
-	part := s.Task == "osu_allgather" || s.Task == "osu_alltoall"
+	part := strings.HasPrefix(s.Task, "osu_") && slices.Contains(imbParts, TaskOf(s.Task))
 	for _, p := range s.Points {
 		for _, t := range p.Times {
 			c.Timings = append(c.Timings, Timing{Task: TaskOf(s.Task), Ranks: s.Ranks, Bytes: int64(p.Bytes), Part: part,

@@ -137,7 +137,7 @@ func TestWrongTablesOfCollectives(t *testing.T) {
 		"size,rep,time_us\n1,x,1\n":         "f: line 2, column 2: x: want the number of the repetition",
 		"size,ranks,time_us\n1,0,1\n":       "f: line 2, column ranks: 0: want a whole number >= 1",
 		"task,size,time_us\n,1,1\n":         "f: line 2, column task: empty",
-		"# Benchmarking Barrier\n":          "f: no table with the columns #bytes and t_max[usec]",
+		"# Benchmarking Barrier\n":          "f: Barrier: no table with the columns #bytes and t_max[usec]",
 		"# OSU MPI Latency Test\n# Size  Latency (us)\n1  2\n": "f: one-way: no times of collectives; want",
 		"size;time_us\n1;2\n": "f: line 1: size;time_us: semicolons",
 	} {

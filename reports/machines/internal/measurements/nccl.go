@@ -27,6 +27,8 @@ func ncclHeader(line string) []string {
 type ncclTable struct {
 	*file
 	columns []string // from the first time on
+	lead    int      // names before it
+	ends    []int    // of the words time in the heading, in its line
 	places  []string // of the columns, in-place and out-of-place in their order
 	dated   bool     // each row ends with a date and a time
 	dtype   string
@@ -54,7 +56,7 @@ func (f *file) nccl() ([]loggp.Series, error) {
 			err = f.wrong(at, "", text, "want the heading '# size count ...' before the first row; leave out what the benchmark "+
 				"did not print")
 		default:
-			err = t.row(at, text)
+			err = t.row(at, line)
 		}
 		if err != nil {
 			return nil, err
@@ -96,7 +98,12 @@ func (t *ncclTable) comment(at int, text string) error {
 		case names[from] == "cputime":
 			return t.wrong(at, "cputime", "", "times of the processor, not of the operation; run without -C 1")
 		}
-		t.columns = names[from:]
+		t.columns, t.lead, t.ends = names[from:], from, nil
+		for i, field := range strings.Fields(t.lines[at-1]) {
+			if field == "time" {
+				t.ends = append(t.ends, ends(t.lines[at-1])[i])
+			}
+		}
 		t.dated = names[len(names)-1] == "timestamp"
 		if t.dated {
 			t.columns = t.columns[:len(t.columns)-1]
@@ -145,14 +152,50 @@ func places(words []string) []string {
 
 const inPlace, outOfPlace = "in-place", "out-of-place"
 
-func (t *ncclTable) row(at int, text string) error {
+// ends returns where each field of a line ends.
+func ends(line string) (list []int) {
+	at := 0
+	for _, field := range strings.Fields(line) {
+		at += strings.Index(line[at:], field) + len(field)
+		list = append(list, at)
+	}
+	return list
+}
+
+// half returns the columns and the place of a row that has the values of one place below a heading of two, as msccl++ prints them: its
+// time stands below that of its place. Without a check of the results the column that counts wrong ones is empty.
+func (t *ncclTable) half(line string, fields []string) (columns, heads []string) {
+	columns = t.columns[:len(t.columns)/2]
+	if missing := t.lead + len(columns) - len(fields); len(t.ends) != 2 || len(t.places) != 2 || missing != 0 &&
+		(missing != 1 || columns[len(columns)-1] != "#wrong") {
+		return nil, nil
+	}
+	at := 0
+	if end := ends(line)[t.lead]; 2*end > t.ends[0]+t.ends[1] {
+		at = 1
+	}
+	return columns[:len(fields)-t.lead], t.places[at : at+1]
+}
+
+func (t *ncclTable) row(at int, line string) error {
+	text := strings.TrimSpace(line)
 	fields := strings.Fields(text)
 	if t.dated {
 		fields = fields[:max(0, len(fields)-2)]
 	}
+	wanted, heads, columns := outOfPlace, t.places, t.columns
+	if t.InPlace {
+		wanted = inPlace
+	}
+	if heads == nil {
+		heads = []string{outOfPlace, inPlace}
+	}
+	if few, place := t.half(line, fields); few != nil {
+		columns, heads = few, place
+	}
 	// Columns of words, such as redop, may be empty: the numbers are counted from the
 	// right.
-	from := len(fields) - len(t.columns)
+	from := len(fields) - len(columns)
 	if from < 2 {
 		return t.wrong(at, "", text, fmt.Sprintf("%d values; want size, count and the %d of the heading from time on, or leave "+
 			"the line out", len(fields), len(t.columns)))
@@ -179,14 +222,7 @@ func (t *ncclTable) row(at int, text string) error {
 		}
 	}
 	place, found := 0, false
-	wanted, heads := outOfPlace, t.places
-	if t.InPlace {
-		wanted = inPlace
-	}
-	if heads == nil {
-		heads = []string{outOfPlace, inPlace}
-	}
-	for i, name := range t.columns {
+	for i, name := range columns {
 		value, column := fields[from+i], name
 		if name == "time" {
 			place++
@@ -206,6 +242,7 @@ func (t *ncclTable) row(at int, text string) error {
 			if problem := validity(name, value); problem != "" {
 				return t.wrong(at, column, value, problem)
 			}
+		case "algo", "proto", "nchannels": // of rccl-tests -M 1, which are words
 		default:
 			if _, problem := number(value); problem != "" {
 				return t.wrong(at, column, value, problem)

@@ -1,6 +1,7 @@
 package measurements
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,10 +12,10 @@ import (
 
 // osuColumns are the headings of the OSU micro-benchmarks. They are right-aligned in
 // fields that some of them fill, so that spaces do not separate them.
-var osuColumns = lazily(`^\s*(?:(Size)|((?:Avg )?Latency ?\(us\))|(Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min ` +
-	`Latency\(us\)|Iterations|Transmit Size|P\d+ Tail (?:Lat\(us\)|BW\(MB/s\)))|(Validation)|(Max Latency\(us\)))`)
+var osuColumns = lazily(`^\s*(?:(Size(?: \(B\))?)|((?:Avg )?Latency ?\(us\))|((?:Bi-)?Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min ` +
+	`Latency\(us\)|Iterations|P\d+ Tail (?:Lat\(us\)|BW\(MB/s\)))|(Validation)|(Max Latency\(us\))|(Transmit Size))`)
 
-var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "validation", "last"}
+var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "validation", "last", "sent"}
 
 var (
 	osuPairs  = lazily(`^# \[ pairs: (\d+) \] \[ window size: (\d+|varied) \]$`)
@@ -26,6 +27,7 @@ var (
 	}{
 		{"multiple bandwidth / message rate", loggp.Window, "", false},
 		{"bi-directional bandwidth", loggp.Window, "", true},
+		{"bidirectional bandwidth", loggp.Window, "", true}, // of version 2
 		{"bandwidth", loggp.Window, "", false},
 		{"allreduce", loggp.Collective, "all_reduce", false},
 		{"broadcast", loggp.Collective, "broadcast", false},
@@ -33,6 +35,8 @@ var (
 		{"reduce", loggp.Collective, "reduce", false},
 		{"allgather", loggp.Collective, "osu_allgather", false},
 		{"all-to-all", loggp.Collective, "osu_alltoall", false},
+		{" gather", loggp.Collective, "osu_gather", false},
+		{" scatter", loggp.Collective, "osu_scatter", false},
 		{"multi-threaded latency", loggp.OneWay, "", false},
 		{"multi-process latency", loggp.OneWay, "", false},
 		{"multi latency", loggp.OneWay, "", false},
@@ -44,7 +48,7 @@ var (
 	// alone.
 	osuOthers = []string{
 		"mpi_put", "mpi_get", "mpi_acc", "mpi_fetch", "mpi_compare", "openshmem", "upc", "non-blocking", "neighborhood",
-		"barrier", " gather latency", "gatherv", " scatter", "all-to-allv", "all-to-allw", "fan",
+		"barrier", "gatherv", "scatterv", "all-to-allv", "all-to-allw", "alltoallw", "fan",
 	}
 )
 
@@ -64,7 +68,7 @@ func (f *file) osu() ([]loggp.Series, error) {
 		at, text := i+1, strings.TrimSpace(line)
 		switch {
 		case text == "" || strings.Contains(text, " NCCL INFO "):
-		case strings.HasPrefix(text, "# OSU "):
+		case strings.HasPrefix(text, "# OSU "), strings.HasPrefix(text, "# OMB-Py "):
 			title, current, columns, pairs, window = strings.TrimPrefix(text, "# "), nil, nil, 1, f.Window
 		case osuPairs().MatchString(text):
 			m := osuPairs().FindStringSubmatch(text)
@@ -80,6 +84,9 @@ func (f *file) osu() ([]loggp.Series, error) {
 				return nil, f.wrong(at, "", text, "want one pair or more")
 			}
 		case strings.HasPrefix(text, "# Size"):
+			if err := f.osuRefuses(at, title); err != nil {
+				return nil, err
+			}
 			names, err := f.osuHeading(at, strings.TrimPrefix(text, "# "))
 			if err != nil {
 				return nil, err
@@ -132,6 +139,18 @@ func (f *file) osuHeading(at int, text string) (roles []string, err error) {
 	return roles, nil
 }
 
+const osuWants = "want osu_latency, osu_bw, osu_bibw, osu_mbw_mr, or a collective that blocks, with parts of one size, such as " +
+	"osu_bcast, osu_allreduce or osu_alltoall"
+
+// osuRefuses returns the error of a test that times something else.
+func (f *file) osuRefuses(at int, title string) error {
+	lower := strings.ToLower(title)
+	if slices.ContainsFunc(osuOthers, func(other string) bool { return strings.Contains(lower, other) }) {
+		return f.wrong(at, "", title, "this test is not of messages as LogGP has them; "+osuWants)
+	}
+	return nil
+}
+
 // osuTest returns what the title of a test says about its times.
 func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, bidirectional bool, err error) {
 	s.Averages = true
@@ -139,12 +158,6 @@ func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, 
 		s.Notes = append(s.Notes, lastRank)
 	}
 	lower := strings.ToLower(title)
-	for _, other := range osuOthers {
-		if strings.Contains(lower, other) {
-			return s, false, f.wrong(at, "", title, "this test is not of messages as LogGP has them; want osu_latency, osu_bw, "+
-				"osu_bibw, osu_mbw_mr, osu_allreduce, osu_bcast, osu_reduce or osu_allgather")
-		}
-	}
 	has := func(role string) bool { return strings.Contains(" "+strings.Join(columns, " ")+" ", " "+role+" ") }
 	for _, t := range osuTitles {
 		if !strings.Contains(lower, t.title) {
@@ -158,14 +171,20 @@ func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, 
 			s.Notes = append(s.Notes, "both directions at once: half of the bandwidth is that of one; LogGP's processors pay o for "+
 				"sending and for receiving")
 		}
+		if strings.HasPrefix(t.title, "multi") && s.Kind == loggp.OneWay {
+			s.Notes = append(s.Notes, title+": several pairs of processes or threads at once: the time of a message is that among so many")
+		}
 		return s, t.bidirectional, nil
 	}
 	switch {
 	case title != "":
-		return s, false, f.wrong(at, "", title, "unknown test; want osu_latency, osu_bw, osu_bibw, osu_mbw_mr, osu_allreduce, "+
-			"osu_bcast, osu_reduce or osu_allgather")
+		return s, false, f.wrong(at, "", title, "unknown test; "+osuWants)
 	case has("bandwidth"):
 		s.Kind = loggp.Window
+	case has("last"): // only collectives have one
+		s.Kind, s.Task = loggp.Collective, cmp.Or(f.Task, Unknown)
+		s.Notes = append(s.Notes, "no title '# OSU ...' before the table: it is taken for that of a collective")
+		return s, false, nil
 	}
 	s.Notes = append(s.Notes, fmt.Sprintf("no title '# OSU ...' before the table: it is taken for a %s test",
 		map[bool]string{true: "bandwidth", false: "latency"}[s.Kind == loggp.Window]))
@@ -206,7 +225,13 @@ func (f *file) osuRow(at int, text string, columns []string, pairs int, bidirect
 			if problem == "" && p.Bytes == 0 {
 				problem = "a bandwidth of 0 bytes; leave the row out"
 			}
-			p.Times = []float64{p.Bytes * messages / x}
+			sent := p.Bytes
+			if k := slices.Index(columns, "sent"); problem == "" && k >= 0 { // of a derived datatype, with gaps in the buffer
+				sent, problem = bytesOf(fields[k])
+			}
+			p.Times = []float64{sent * messages / x}
+		case "sent":
+			p.Bytes, problem = bytesOf(value)
 		case "validation":
 			if value != "Pass" {
 				problem = "the benchmark did not receive what was sent; want Pass"

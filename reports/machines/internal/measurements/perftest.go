@@ -12,13 +12,13 @@ import (
 var perftestColumns = lazily(`^\s*(?:(#bytes)|(#iterations)|(t_typical\[usec\])|(t_avg\[usec\])|(BW average\[(?:MB/sec|` +
 	`MiB/sec|Gb/sec)\])|` +
 	`(MsgRate\[Mpps\])|(t_m(?:in|ax)\[usec\]|t_stdev\[usec\]|\d+(?:\.\d+)?% percentile\[usec\]|tps average|BW (?:peak|min|Min|` +
-	`minimum)\[[^\]]*\]|` +
+	`minimum)\[[^\]]*\]|(?:BW|MsgRate) Port\d\[[^\]]*\]|` +
 	`CPU_Util\[%\]|#sl|[A-Za-z_#]+\[[^\]]*\]))`)
 
 var perftestRoles = [...]string{"bytes", "iterations", "typical", "mean", "bandwidth", "rate", "other"}
 
 // perftestTitle matches the title of a test, such as RDMA_Write BW Test.
-var perftestTitle = lazily(`^(?:Send|RDMA_Write|RDMA_Read|Atomic|Write|Raw|RAW)\b.*\bTest\b`)
+var perftestTitle = lazily(`^(?:(?:Send|RDMA_Write)(?:_imm)?|RDMA_Read|Atomic|Write|Raw|RAW)\b.*\bTest\b`)
 
 // A perftestTable is the state of reading a table.
 type perftestTable struct {

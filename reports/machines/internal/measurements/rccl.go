@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"castlab/montecarlo/loggp"
+	"castlab/reports/internal/formats"
 )
 
 // rcclTasks are the names of collectives in the machine-readable output of rccl-tests.
@@ -15,14 +16,20 @@ var rcclTasks = map[string]string{
 	"AlltoAll": "alltoall", "AllToAll": "alltoall", "SendRecv": "sendrecv", "Gather": "gather", "Scatter": "scatter",
 }
 
-// isRCCL reports whether a line is one of rccl-tests -Z csv, its heading, or -Z json, an object a line.
-func isRCCL(line string) bool {
-	head := strings.TrimSpace(line)
-	return (strings.HasPrefix(head, "{") || strings.Contains(head, "size,")) && strings.Contains(head, "inPlace") &&
-		strings.Contains(head, "algBw")
+// rcclColumn is the name of a column or a key in lower case, as of later versions, of which the heading of -Z csv has collective for
+// the name, and -Z json wrong for #wrong.
+func rcclColumn(name string) string {
+	switch name = strings.ToLower(strings.TrimSpace(name)); name {
+	case "collective":
+		return "name"
+	case "wrong":
+		return "#wrong"
+	}
+	return name
 }
 
-// rccl reads what rccl-tests prints with -Z csv or -Z json: a row for each size and place.
+// rccl reads what rccl-tests prints with -Z csv or -Z json: a row for each size and place. The JSON is an object a line, of which a
+// list may be made.
 func (f *file) rccl() ([]loggp.Series, error) {
 	s := loggp.Series{Kind: loggp.Collective, Averages: true, Task: f.Task}
 	var heading []string
@@ -33,7 +40,7 @@ func (f *file) rccl() ([]loggp.Series, error) {
 		at, text := i+1, strings.TrimSpace(line)
 		row := map[string]string{}
 		switch {
-		case text == "" || text[0] == '#':
+		case text == "" || text[0] == '#' || text == "[" || text == "]":
 			continue
 		case text[0] == '{':
 			var object map[string]any
@@ -43,9 +50,9 @@ func (f *file) rccl() ([]loggp.Series, error) {
 				return nil, f.wrong(at, "", text, "want one JSON object a line: "+err.Error())
 			}
 			for name, value := range object {
-				row[name] = fmt.Sprint(value)
+				row[rcclColumn(name)] = fmt.Sprint(value)
 			}
-		case isRCCL(text):
+		case formats.RCCLHeading(text):
 			heading = strings.Split(text, ",")
 			continue
 		case heading == nil || isChatter(strings.ReplaceAll(text, ",", " "), 0, 0):
@@ -57,10 +64,10 @@ func (f *file) rccl() ([]loggp.Series, error) {
 				return nil, f.wrong(at, "", text, fmt.Sprintf("%d values; want %d as in the heading", len(fields), len(heading)))
 			}
 			for k, name := range heading {
-				row[strings.TrimSpace(name)] = strings.TrimSpace(fields[k])
+				row[rcclColumn(name)] = strings.TrimSpace(fields[k])
 			}
 		}
-		place := row["inPlace"]
+		place := row["inplace"]
 		if place != "0" && place != "1" {
 			return nil, f.wrong(at, "inPlace", place, "want 0 or 1")
 		}

@@ -128,7 +128,7 @@ func (f *file) series(text []byte) (series []loggp.Series, err error) {
 	case "rccl":
 		series, err = f.rccl()
 	case "imb":
-		series, err = f.imbSeries()
+		series, err = f.imbSeries(true)
 	case "netgauge":
 		series, err = f.netgauge()
 	case "perftest":

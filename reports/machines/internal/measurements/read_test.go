@@ -230,7 +230,7 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{"# OSU MPI Latency Test v7\n1 2\n", Options{}, 2, "", "1 2", "heading"},
 		{"# OSU MPI Latency Test v7\n# Size Latency (us) Cake\n1 2 3\n", Options{}, 2, "3", "Cake", "unknown column"},
 		{"# OSU MPI_Put Latency Test v7\n# Size Latency (us)\n1 2\n", Options{}, 2, "", "OSU MPI_Put Latency Test v7", "not of messages"},
-		{"# OSU MPI Gather Latency Test v7\n# Size Latency (us)\n1 2\n", Options{}, 2, "", "OSU MPI Gather Latency Test v7",
+		{"# OSU MPI Gatherv Latency Test v7\n# Size Latency (us)\n1 2\n", Options{}, 2, "", "OSU MPI Gatherv Latency Test v7",
 			"not of messages"},
 		{"# OSU MPI Frobnication Test v7\n# Size Latency (us)\n1 2\n", Options{}, 2, "", "OSU MPI Frobnication Test v7", "unknown test"},
 		{"# OSU MPI Latency Test v7\n# Size Latency (us) Validation\n1 2 Fail\n", Options{}, 3, "validation", "Fail", "want Pass"},
