@@ -205,7 +205,7 @@ func TestErrorsOfRulesFiles(t *testing.T) {
 		`{"collectives": {"bcast": [{"rules": [{"alg": 1, "msg_size_min": "64K"}]}]}}`: "line 1: msg_size_min: want a whole number >= 0, " +
 			`or "inf"`,
 		`{"collectives": {"bcast": [{"comm_size_max": 1.5, "rules": []}]}}`: "comm_size_max: want a whole number",
-		"{\"collectives\": {\"bcast\": [\n{\"rules\": [{\"alg\": 1,}]}]}}":  "line 2: no JSON: ",
+		"{\"collectives\": {\"bcast\": [\n{\"rules\": [{\"alg\": 1,,}]}]}}": "line 2: no JSON: ",
 		"{\"collectives\": {}} {}":          "line 1: something follows the rules",
 		"{}\n{}":                            "something follows the selection",
 		strings.Repeat("{\"a=any\":", 1000): "more than 100 conditions in each other",

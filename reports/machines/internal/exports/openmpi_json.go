@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 )
 
 // openMPI6Name is the format of Open MPI's rules in JSON.
@@ -74,6 +75,17 @@ func openMPI6() Format {
 		}
 		notes = append(notes, fmt.Sprintf("the rules are for communicators of %s; Open MPI 6 reads them, older ones want openmpi-rules",
 			ranksOf(tasks)))
+		var apart []string
+		for _, t := range tasks {
+			if t.task == "broadcast" || t.task == "allreduce" {
+				apart = append(apart, t.task+"s")
+			}
+		}
+		if apart != nil { // ompi_coll_tuned_bcast_intra_disjoint_dec_fixed and its like
+			notes = append(notes, fmt.Sprintf("where there is no rule, Open MPI 6 decides %s otherwise on communicators that a program "+
+				"makes, as with MPI_Comm_dup, of ranks that are each alone on their node; castlab knows its decisions on MPI_COMM_WORLD",
+				strings.Join(apart, " and ")))
+		}
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", "  ")
 		return append(notes, open...), enc.Encode(d)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"sort"
 	"strconv"
 	"strings"
@@ -30,8 +31,18 @@ type jsonReader struct {
 
 func (r *jsonReader) line() int { return 1 + sort.SearchInts(r.ends, int(r.dec.InputOffset())) }
 
-// jsonOf reads a text that is one JSON document.
+// lastCommas matches a text in quotes, a comma that follows no value, or one behind which an object or a list ends.
+var lastCommas = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|[{\[,]\s*,|,\s*[}\]]`)
+
+// jsonOf reads a text that is one JSON document, in which a comma may stand before the end of an object or a list, as in the example of
+// Open MPI's documentation: its parser lets it pass.
 func jsonOf(text []byte) (v jsonValue, err error) {
+	text = lastCommas.ReplaceAllFunc(text, func(found []byte) []byte {
+		if last := found[len(found)-1]; last == '}' || last == ']' {
+			return append([]byte{' '}, found[1:]...)
+		}
+		return found
+	})
 	r := &jsonReader{dec: json.NewDecoder(strings.NewReader(string(text)))}
 	r.dec.UseNumber()
 	for i, c := range text {
@@ -109,6 +120,10 @@ func (v jsonValue) number(key string, otherwise int64) (int64, error) {
 	return 0, &SyntaxError{x.line, key + `: want a whole number >= 0, or "inf"`}
 }
 
+// onePerNode is the word for communicators whose ranks are each alone on their node, by a flag that Open MPI sets where it agrees on an
+// identifier for a communicator, as it does for all but MPI_COMM_WORLD and MPI_COMM_SELF.
+const onePerNode = "one-per-node"
+
 // An openMPI6Set has the rules of some communicators.
 type openMPI6Set struct {
 	line     int
@@ -181,9 +196,13 @@ func openMPI6SetOf(v jsonValue, id int64, notes *[]string) (set openMPI6Set, err
 		return set, err
 	}
 	if x, found := v.of("comm_rank_distribution"); found {
-		if set.where, _ = x.token.(string); set.where != "any" && set.where != "one-per-node" && set.where != "single-node" {
+		if set.where, _ = x.token.(string); set.where != "any" && set.where != onePerNode && set.where != "single-node" {
 			*notes = append(*notes, fmt.Sprintf("line %d: comm_rank_distribution: Open MPI takes what is none of any, one-per-node and "+
 				"single-node for any", x.line))
+		}
+		if set.where == onePerNode {
+			*notes = append(*notes, fmt.Sprintf("line %d: %s: not for MPI_COMM_WORLD, of which Open MPI does not know it, but for "+
+				"communicators that a program makes", x.line, onePerNode))
 		}
 	}
 	rules, found := v.of("rules")
@@ -270,10 +289,10 @@ func openMPI6Meets(all map[int64][]openMPI6Set, task string, ranks int, bytes in
 	return list
 }
 
-// openMPI6RuleAt is the rule that a call meets, of ranks that are each alone on their node; nil for none.
+// openMPI6RuleAt is the rule that a call on MPI_COMM_WORLD meets, of ranks that are each alone on their node; nil for none.
 func openMPI6RuleAt(sets []openMPI6Set, ranks, bytes int64) *openMPI6Rule {
 	for _, set := range sets {
-		if set.from > ranks || ranks > set.to || set.where == "single-node" && ranks > 1 {
+		if set.from > ranks || ranks > set.to || set.where == "single-node" && ranks > 1 || set.where == onePerNode {
 			continue
 		}
 		for i, r := range set.rules {

@@ -2,6 +2,7 @@ package exports
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 )
@@ -11,7 +12,7 @@ const rulesInJSON = `{
   "collectives": {
     "bcast": [
       {"comm_size_min": 2, "comm_size_max": 4, "comm_rank_distribution": "single-node", "rules": [{"alg": 1}]},
-      {"comm_size_min": 4, "comm_size_max": 8, "comm_rank_distribution": "one-per-node",
+      {"comm_size_min": 4, "comm_size_max": 8, "comm_rank_distribution": "any",
        "rules": [
          {"msg_size_min": 64, "msg_size_max": 4095, "alg": "binomial"},
          {"msg_size_min": 1024, "msg_size_max": "inf", "alg": "Chain", "faninout": 8, "seg_size": 1024},
@@ -70,13 +71,62 @@ func TestWhatACallMeetsInJSON(t *testing.T) {
 	}
 }
 
+// Variants of rules in JSON, by hand: a comma before the end of an object, as in the example of Open MPI's documentation, and of a list;
+// line ends of Windows; keys that are left out; communicators that overlap, of which the first count, but for MPI_COMM_WORLD not those of
+// one rank a node, as it lacks the flag that they ask for; a list without rules.
+func TestVariantsOfRulesInJSON(t *testing.T) {
+	const documented = "{\r\n \"$schema\": \"tuned_schema.json\",\r\n \"rule_file_version\" : 3,\r\n \"module\" : \"tuned\",\r\n " +
+		"\"collectives\" : {\r\n  \"allreduce\" :\r\n  [\r\n   {\r\n    \"comm_size_min\" : 64,\r\n    \"comm_size_max\" : 128,\r\n    " +
+		"\"rules\" : [\r\n {\"msg_size_min\" : 512, \"msg_size_max\" : 511999,\r\n \"alg\" : 2,\r\n },\r\n {\"msg_size_min\" : 512000, " +
+		"\"msg_size_max\" : \"inf\", \"alg\" : \"recursive_doubling\", \"reqs\" : 8},\r\n ]\r\n }\r\n ]\r\n }\r\n}\r\n"
+	for _, c := range []struct {
+		text, task string
+		ranks      int
+		size       int64
+		want       string
+	}{
+		{documented, "allreduce", 100, 1000, "12 nonoverlapping"},
+		{documented, "allreduce", 128, 600000, "15 recursive_doubling recursive-doubling"},
+		{documented, "allreduce", 63, 1000, "0 own "},
+		{documented, "allreduce", 64, 100, "0 own "},
+		{`{"collectives":{"bcast":[{"rules":[{"alg":6}]},{"comm_size_min":8,"rules":[{"alg":1}]}]}}`, "broadcast", 8, 1,
+			"1 binomial binomial-doubling"},
+		{`{"module":"tuned","collectives":{"reduce":[{"comm_size_max":"INFINITY","rules":[{"msg_size_max":9,"alg":"in-order_binary"},` +
+			`{"alg":"KNOMIAL","faninout":4}]}]}}`, "reduce", 6, 10, "1 knomial"},
+		{`{"collectives":{"bcast":[{"comm_rank_distribution":"any","rules":[]},{"rules":[{"alg":1}]}]}}`, "broadcast", 8, 64,
+			"0 own "},
+		{`{"collectives":{"bcast":[{"comm_rank_distribution":"one-per-node","rules":[{"alg":1}]},{"rules":[{"alg":6}]}]}}`, "broadcast", 8,
+			64, "1 binomial binomial-doubling"},
+		{"\ufeff{\n\"collectives\": {\n\"scatter\": [{\"rules\": [{\"alg\": \"2\"}]}],\n}\n}", "scatter", 8, 64, "3 binomial binomial"},
+	} {
+		list, err := selectionOf(t, c.text).Meets(c.task, c.ranks, c.size)
+		if err != nil || len(list) != 1 || said(list[0]) != c.want && !(list[0].Own && strings.HasPrefix(said(list[0]), c.want)) {
+			t.Errorf("%.40q, %d ranks, %d bytes: %+v, want %q; error %v", c.text, c.ranks, c.size, list, c.want, err)
+		}
+	}
+	one := selectionOf(t, "{\"collectives\":{\"bcast\":[\n{\"comm_rank_distribution\":\"one-per-node\",\"rules\":[{\"alg\":1}]}]}}")
+	if len(one.Notes) != 1 || !strings.HasPrefix(one.Notes[0], "line 2: one-per-node: not for MPI_COMM_WORLD") {
+		t.Errorf("notes %q", one.Notes)
+	}
+	for _, text := range []string{`{"collectives":{"bcast":[{"rules":[,]}]}}`, `{"collectives":{,}}`, `{"collectives":{"bcast":[]},,}`} {
+		if _, err := ReadSelection(strings.NewReader(text)); err == nil {
+			t.Errorf("%s: no error", text)
+		}
+	}
+}
+
 // Rules in JSON have what is decided alone: 1000 bytes binomial and 2000 a ring on 8 ranks; Bruck's allgather has the radix 2,
 // which the older format writes, too.
 func TestRulesInJSONAreWritten(t *testing.T) {
 	var b bytes.Buffer
 	notes, err := openMPI6().Write(&b, []Rules{plain("broadcast", "binomial", "scatter-allgather"), plain("allgather", "bruck", "ring")})
-	if err != nil || !strings.Contains(strings.Join(notes, "\n"), "Open MPI 6 reads them") {
+	if err != nil || !strings.Contains(strings.Join(notes, "\n"), "Open MPI 6 reads them") ||
+		!strings.Contains(strings.Join(notes, "\n"), "decides broadcasts otherwise on communicators that a program makes") {
 		t.Fatal(notes, err)
+	}
+	if notes, err := openMPI6().Write(io.Discard, []Rules{plain("allgather", "bruck", "ring")}); err != nil ||
+		strings.Contains(strings.Join(notes, "\n"), "program makes") {
+		t.Errorf("an allgather: %q, %v", notes, err)
 	}
 	for _, want := range []string{`"rule_file_version": 3`, `"module": "tuned"`, `"bcast": [`, `"comm_size_min": 8`, `"comm_size_max": 8`,
 		`"alg": "scatter_allgather_ring"`, `"alg": "bruck-k-fanout",
