@@ -138,3 +138,11 @@ func (b bench) sheetOf(s sheet, declare func(k *arguments.Keys) func() error) (s
 	s.Words = b.startingWords(declare, s.Kind == live.Schedule)
 	return s, nil
 }
+
+// A liveFlag is a flag as the page offers it.
+type liveFlag struct {
+	Name    string `json:"name"`
+	Meaning string `json:"meaning"`
+	Default string `json:"default,omitempty"`
+	Switch  bool   `json:"switch,omitempty"` // it is given or not
+}

@@ -1,3 +1,5 @@
+//go:build !js
+
 package verbs
 
 import (
@@ -49,29 +51,14 @@ func (b bench) begun(ctx context.Context, name string, contents map[string][]byt
 	return a, a.root()
 }
 
-// offers are the verbs that the laboratory has for a page; none where it has no server, which keeps the files.
+// offers are the verbs that the laboratory has for a page.
 func (b bench) offers() []console.Offer {
-	if b.folder == nil {
-		return nil
-	}
 	a, _ := b.begun(context.Background(), "", nil, nil, io.Discard)
 	return a.Offers()
 }
 
 func (b bench) offer(name string) (console.Offer, error) {
-	if b.folder == nil {
-		why := fmt.Sprintf("%s needs files, and this page has no server that keeps them; start %s serve", name, b.lab.Name)
-		return console.Offer{}, &live.Refusal{Reason: why, Unknown: true}
-	}
 	return find(b.offers(), func(o console.Offer) string { return o.Verb.Name() }, live.Verb, name)
-}
-
-// A liveFlag is a flag as the page offers it.
-type liveFlag struct {
-	Name    string `json:"name"`
-	Meaning string `json:"meaning"`
-	Default string `json:"default,omitempty"`
-	Switch  bool   `json:"switch,omitempty"` // it is given or not
 }
 
 // verbSheet is the sheet of a verb.
