@@ -15,6 +15,8 @@ type entry struct {
 	label string // HTML
 	text  string
 	class string // of a claim: its status
+	claim string // its ID
+	words string // the paragraph under a heading, for a search
 	under []*entry
 }
 
@@ -22,12 +24,27 @@ type entry struct {
 // at a glance.
 const many = 30
 
-// contents returns the list of the sections (headings of level two), their parts (level
-// three) and the claims in them, as links.
-func contents(doc ast.Node, source []byte, claims map[string]Claim, math *typesetter) string {
+// contents returns the entries of an outline, as links.
+func contents(entries []*entry) string {
+	total := 0
+	each(entries, func(*entry) { total++ })
+	var b strings.Builder
+	list(&b, entries, total > many)
+	return b.String()
+}
+
+// each calls f for entries and all under them, in order.
+func each(entries []*entry, f func(*entry)) {
+	for _, e := range entries {
+		f(e)
+		each(e.under, f)
+	}
+}
+
+// outline returns the sections (headings of level two), with their parts (level three) and the claims in them.
+func outline(doc ast.Node, source []byte, claims map[string]Claim, math *typesetter) []*entry {
 	root := &entry{}
 	path := []*entry{root}
-	total := 0
 	add := func(e *entry) {
 		for path[len(path)-1].level >= e.level {
 			path = path[:len(path)-1]
@@ -35,7 +52,6 @@ func contents(doc ast.Node, source []byte, claims map[string]Claim, math *typese
 		over := path[len(path)-1]
 		over.under = append(over.under, e)
 		path = append(path, e)
-		total++
 	}
 	var waiting []fold // folds that have begun, whose headings follow
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -56,17 +72,28 @@ func contents(doc ast.Node, source []byte, claims map[string]Claim, math *typese
 				c := waiting[i]
 				waiting = slices.Delete(waiting, i, i+1)
 				label := `<span class="id">` + html.EscapeString(c.id) + "</span> " + html.EscapeString(c.title)
-				add(&entry{level: 4, id: string(id), label: label, class: string(c.Class)})
+				add(&entry{level: 4, id: string(id), label: label, text: c.title, class: string(c.Class), claim: c.id})
 			} else if n.Level == 2 || n.Level == 3 {
-				add(&entry{level: n.Level, id: string(id), label: words(n, source, math), text: heading})
+				add(&entry{level: n.Level, id: string(id), label: words(n, source, math), text: heading,
+					words: paragraph(n.NextSibling(), source)})
 			}
 			return ast.WalkSkipChildren, nil
 		}
 		return ast.WalkContinue, nil
 	})
-	var b strings.Builder
-	list(&b, root.under, total > many)
-	return b.String()
+	return root.under
+}
+
+// longest bounds the text of a place that a search over a site finds.
+const longest = 240
+
+// paragraph returns the text of a node that is a paragraph, cut; empty for any other.
+func paragraph(n ast.Node, source []byte) string {
+	if n == nil || n.Kind() != ast.KindParagraph {
+		return ""
+	}
+	text := []rune(strings.Join(strings.Fields(plain(n, source)), " "))
+	return string(text[:min(len(text), longest)])
 }
 
 // list writes entries, as folds if they have children and fold is set.

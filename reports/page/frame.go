@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"fmt"
+	"html"
 )
 
 // A frame is the page around the text of a report: its visible parts work without its
@@ -14,6 +15,9 @@ type frame struct {
 	body     []byte
 	charts   bool
 	titled   bool // whether the text has a title of its own
+
+	root, path string // of a page of a site: the way to the site's folder, and the page's path in it
+	ways       string // its navigation; empty for a page that is alone
 }
 
 func (f frame) page() []byte {
@@ -24,9 +28,14 @@ func (f frame) page() []byte {
 		_, program := library()
 		scripts = append(scripts, program)
 	}
+	place, index := "", ""
+	if f.ways != "" {
+		place = fmt.Sprintf(` data-root="%s" data-page="%s"`, html.EscapeString(f.root), html.EscapeString(f.path))
+		index = fmt.Sprintf("<script src=\"%s\"></script>\n", html.EscapeString(f.root+PlacesFile))
+	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<!DOCTYPE html>
-<html lang="en">
+<html lang="en"%s>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="%s">
@@ -34,12 +43,12 @@ func (f frame) page() []byte {
 <meta name="color-scheme" content="light dark">
 <title>%s</title>
 <style>%s</style>
-<script>%s</script>
+%s<script>%s</script>
 </head>
 <body>
 <a class="skip" href="#page-main">Skip to the text</a>
-`, policy(f.style, scripts), f.title, f.style, script)
-	b.WriteString("<header class=\"side\">\n")
+`, place, policy(f.style, scripts, index != ""), f.title, f.style, index, script)
+	b.WriteString("<header class=\"side\">\n" + f.ways)
 	b.WriteString(tools)
 	if f.contents != "" {
 		fmt.Fprintf(&b, "<nav id=\"page-contents\" aria-label=\"Contents\"><details "+

@@ -27,25 +27,34 @@ import (
 // that is not among the assets or a specification that cannot be read, a [FoldError]
 // for an unclosed <details>.
 func HTML(title string, markdown []byte, assets map[string][]byte, claims map[string]Claim) ([]byte, error) {
-	d := &dialect{folds: folds{claims: claims}, charts: &charts{assets: assets}, columns: map[string]bool{}}
-	doc, body, err := d.render(markdown, assets)
+	f, _, err := framed(title, markdown, assets, claims, nil)
 	if err != nil {
 		return nil, err
+	}
+	return f.page(), nil
+}
+
+// framed returns the frame of the page of a text, and the outline of the text. Links may be changed by to.
+func framed(title string, markdown []byte, assets map[string][]byte, claims map[string]Claim, to linkTo) (frame, []*entry, error) {
+	d := &dialect{folds: folds{claims: claims}, charts: &charts{assets: assets}, columns: map[string]bool{}, to: to}
+	doc, body, err := d.render(markdown, assets)
+	if err != nil {
+		return frame{}, nil, err
 	}
 	math, err := d.math.sheet()
 	if err != nil {
-		return nil, err
+		return frame{}, nil, err
 	}
 	style := files(styleFiles, "style", "page.css", "math.css", "figure.css", "tools.css", "print.css")
-	f := frame{
+	entries := outline(doc, markdown, claims, &d.math)
+	return frame{
 		title:    html.EscapeString(title),
 		style:    "\n" + math + style + alignment(d.columns),
-		contents: contents(doc, markdown, claims, &d.math),
+		contents: contents(entries),
 		body:     body,
 		charts:   d.charts.used,
 		titled:   hasTitle(doc),
-	}
-	return f.page(), nil
+	}, entries, nil
 }
 
 // A dialect is the markdown of the reports and the data that rendering collects.
@@ -54,6 +63,7 @@ type dialect struct {
 	folds   folds
 	charts  *charts
 	columns map[string]bool
+	to      linkTo // nil for links as they are
 }
 
 // render returns a text parsed, and as HTML.
@@ -82,7 +92,7 @@ func (d *dialect) markdown(assets map[string][]byte) goldmark.Markdown {
 			parser.WithBlockParsers(util.Prioritized(blockParser{}, 150)),
 			parser.WithInlineParsers(util.Prioritized(inlineParser{}, 150)),
 			parser.WithASTTransformers(util.Prioritized(figureTransformer{}, 900), util.Prioritized(cells{}, 910),
-				util.Prioritized(fences{}, 920)),
+				util.Prioritized(fences{}, 920), util.Prioritized(d.to, 930)),
 		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
 			util.Prioritized(formulas{&d.math}, 50),

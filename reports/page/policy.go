@@ -7,10 +7,13 @@ import (
 )
 
 // policy returns the content security policy of a page: it loads nothing, and only the
-// style sheet and the scripts with these texts are allowed. No text is run as code, no
-// attribute is a style or a handler.
-func policy(style string, scripts []string) string {
+// style sheet and the scripts with these texts are allowed, and of a page of a site those
+// that lie beside it. No text is run as code, no attribute is a style or a handler.
+func policy(style string, scripts []string, beside bool) string {
 	var hashes []string
+	if beside {
+		hashes = append(hashes, "'self'")
+	}
 	for _, s := range scripts {
 		hashes = append(hashes, hash(s))
 	}

@@ -1,5 +1,6 @@
-// Search over claims, titles and text. "/" comes here from anywhere, the arrows
-// choose a hit, Enter goes to it, Escape leaves.
+// Search over claims, titles and text, and over the other pages of a site, which a script
+// beside them lists. "/" comes here from anywhere, the arrows choose a hit, Enter goes to it,
+// Escape leaves.
 ready(() => {
 	const input = document.getElementById("page-search");
 	const hits = document.getElementById("page-hits");
@@ -59,8 +60,12 @@ ready(() => {
 				open.parts.push(node);
 			}
 		}
+		const { root, page } = document.documentElement.dataset;
+		for (const [path, anchor, id, title, text, on] of window.sitePlaces || []) {
+			if (path !== page) index.push({ id, title, on, text, parts: [], href: root + path + (anchor ? "#" + anchor : "") });
+		}
 		for (const e of index) {
-			e.text = e.parts.map(read).join(" ");
+			if (!e.href) e.text = e.parts.map(read).join(" ");
 			e.name = fold(e.id + " " + e.title);
 			e.body = fold(e.text);
 		}
@@ -173,7 +178,14 @@ ready(() => {
 			const text = document.createElement("span");
 			text.className = "text";
 			marked(text, snippet(e, words), words);
-			option.append(name, text);
+			option.append(name);
+			if (e.on) {
+				const on = document.createElement("span");
+				on.className = "on";
+				on.textContent = "on " + e.on;
+				option.append(" ", on);
+			}
+			option.append(text);
 			option.addEventListener("mousedown", (ev) => ev.preventDefault());
 			option.addEventListener("click", () => go(i));
 			hits.append(option);
@@ -206,6 +218,10 @@ ready(() => {
 		const { e } = results[i];
 		const named = words.every((w) => e.name.includes(w));
 		close();
+		if (e.href) {
+			location.href = e.href;
+			return;
+		}
 		const id = e.place.id;
 		if (id && location.hash !== "#" + id) history.pushState(null, "", "#" + encodeURIComponent(id));
 		folds.reveal(e.place, true);
