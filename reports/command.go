@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -28,7 +29,8 @@ func (r *Report) CommandOf(v Verdict) string {
 }
 
 // commands writes, in a fold, the command of every row of the table of a claim, in its
-// order, and the command of all cases if some are in no table.
+// order, and the command of all cases if some are in no table; and how the claim is opened
+// live, a link where there is a live page.
 func (d *document) commands(c ClaimText) {
 	if d.Program == "" {
 		return
@@ -45,8 +47,14 @@ func (d *document) commands(c ClaimText) {
 		}
 		lines = append(lines, strings.Join(append(all, "--seed", strconv.FormatUint(d.Seed, 10)), " "))
 	}
+	block := CodeBlock("sh", strings.Join(lines, "\n"))
+	if d.Live != "" {
+		fmt.Fprintf(d, "[Open this claim live](%s#claim/%s), with other parameters.\n\n", d.Live, url.PathEscape(c.ID))
+		fmt.Fprintf(d, "<details><summary>Commands</summary>\n\n%s</details>\n\n", block)
+		return
+	}
 	fmt.Fprintf(d, "<details><summary>Commands</summary>\n\n%sWith other parameters, live: `%s serve`, then `#claim/%s` behind the "+
-		"address that it prints.\n\n</details>\n\n", CodeBlock("sh", strings.Join(lines, "\n")), d.Program, c.ID)
+		"address that it prints.\n\n</details>\n\n", block, d.Program, c.ID)
 }
 
 // ShellWord quotes a word if a POSIX shell would change it.

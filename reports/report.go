@@ -37,6 +37,8 @@ type Report struct {
 	Figures  []Figure
 
 	Hunt *Hunt // what was attacked; nil for nothing
+
+	Live string // address of the live page from where the documents lie, which is not saved; "" for the command that serves one
 }
 
 // A LeftOut is a point of a grid at which a claim states nothing: it has no verdict.

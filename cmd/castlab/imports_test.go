@@ -276,7 +276,7 @@ var rooms = map[string]room{
 			"reports/lab/cancelable", "reports/lab/catalog", "reports/lab/console", "reports/lab/internal/terminal",
 			"reports/lab/internal/verbs/...", "reports/claims", "reports/lab/internal/live", "reports/lab/internal/input",
 			"reports/internal/studies/hosts", "reports/drawings", "topologies",
-			"reports/output", "reports/page", "topologies/schedules",
+			"reports/output", "reports/page", "topologies/schedules", "notebooks/ipynb",
 		},
 		"the verbs of a laboratory: parses, calls, prints",
 	},

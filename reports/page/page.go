@@ -34,9 +34,9 @@ func HTML(title string, markdown []byte, assets map[string][]byte, claims map[st
 	return f.page(), nil
 }
 
-// framed returns the frame of the page of a text, and the outline of the text. Links may be changed by to.
-func framed(title string, markdown []byte, assets map[string][]byte, claims map[string]Claim, to linkTo) (frame, []*entry, error) {
-	d := &dialect{folds: folds{claims: claims}, charts: &charts{assets: assets}, columns: map[string]bool{}, to: to}
+// framed returns the frame of the page of a text, and the outline of the text. Links may be changed.
+func framed(title string, markdown []byte, assets map[string][]byte, claims map[string]Claim, links *relink) (frame, []*entry, error) {
+	d := &dialect{folds: folds{claims: claims}, charts: &charts{assets: assets}, columns: map[string]bool{}, links: links}
 	doc, body, err := d.render(markdown, assets)
 	if err != nil {
 		return frame{}, nil, err
@@ -63,7 +63,7 @@ type dialect struct {
 	folds   folds
 	charts  *charts
 	columns map[string]bool
-	to      linkTo // nil for links as they are
+	links   *relink // nil for links as they are
 }
 
 // render returns a text parsed, and as HTML.
@@ -80,19 +80,24 @@ func (d *dialect) render(markdown []byte, assets map[string][]byte) (ast.Node, [
 	if open := d.folds.open; len(open) > 0 {
 		return nil, nil, &FoldError{"<" + open[len(open)-1] + ">"}
 	}
-	return doc, body.Bytes(), nil
+	// A block of code that scrolls is reached by the keyboard. No text of a reader's own has this tag.
+	return doc, bytes.ReplaceAll(body.Bytes(), []byte("<pre><code"), []byte(`<pre tabindex="0"><code`)), nil
 }
 
 // markdown returns the parsers and renderers. Those with smaller numbers have priority.
 func (d *dialect) markdown(assets map[string][]byte) goldmark.Markdown {
+	changes := []util.PrioritizedValue{util.Prioritized(figureTransformer{}, 900), util.Prioritized(cells{}, 910),
+		util.Prioritized(fences{}, 920)}
+	if d.links != nil {
+		changes = append(changes, util.Prioritized(d.links, 890)) // before images become figures
+	}
 	return goldmark.New(
 		goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList),
 		goldmark.WithParserOptions(
 			parser.WithAutoHeadingID(),
 			parser.WithBlockParsers(util.Prioritized(blockParser{}, 150)),
 			parser.WithInlineParsers(util.Prioritized(inlineParser{}, 150)),
-			parser.WithASTTransformers(util.Prioritized(figureTransformer{}, 900), util.Prioritized(cells{}, 910),
-				util.Prioritized(fences{}, 920), util.Prioritized(d.to, 930)),
+			parser.WithASTTransformers(changes...),
 		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
 			util.Prioritized(formulas{&d.math}, 50),

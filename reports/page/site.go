@@ -90,9 +90,9 @@ func (s Site) Render() (map[string][]byte, error) {
 			return nil, &SiteError{part.Path, "there is no such page, to which the navigation leads"}
 		}
 	}
-	places := slices.Clone(s.Other)
+	var places []Place
 	for _, p := range s.Pages {
-		f, entries, err := framed(p.Title, p.Markdown, p.Assets, p.Claims, s.links(p, sources, out))
+		f, entries, err := framed(p.Title, p.Markdown, p.Assets, p.Claims, &relink{s.links(p, sources, out), p.Assets})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", p.Path, err)
 		}
@@ -105,7 +105,7 @@ func (s Site) Render() (map[string][]byte, error) {
 		})
 	}
 	var err error
-	out[PlacesFile], err = script(places)
+	out[PlacesFile], err = script(append(places, s.Other...))
 	return out, err
 }
 
@@ -133,7 +133,7 @@ func (s Site) WaysFrom(file, here string) string {
 func (s Site) ways(p Page) string { return s.WaysFrom(p.Path, p.Part) }
 
 // links returns where the links of a page lead: to pages by their texts, and to files that are there.
-func (s Site) links(p Page, sources map[string]string, there map[string][]byte) linkTo {
+func (s Site) links(p Page, sources map[string]string, there map[string][]byte) func(target string) (string, bool) {
 	return func(target string) (string, bool) {
 		u, err := url.Parse(target)
 		if err != nil || u.Scheme != "" || u.Host != "" || u.Path == "" {

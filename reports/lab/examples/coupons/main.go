@@ -39,9 +39,11 @@ func (b bins) fullest(r *rand.Rand) (float64, error) {
 	return float64(slices.Max(loads)), nil
 }
 
+var coupons = lab.Claim[int]{ID: "COUPON", Title: "Draws until each coupon was seen", Measured: "E T", Unit: "draws",
+	Within: lab.Relative(0.02), Over: []string{"n=2,5,10,50,100"}, Against: "n",
+	Parameters: arguments.Int("n", "kinds of coupons", 1, 1000), Theory: collected, Measure: lab.Mean(lab.Draw(collect))}
+
 func main() {
-	coupons := lab.Claim[int]{ID: "COUPON", Measured: "E T", Within: lab.Relative(0.02), Over: []string{"n=2,5,10,50,100"},
-		Parameters: arguments.Int("n", "kinds of coupons", 1, 1000), Theory: collected, Measure: lab.Mean(lab.Draw(collect))}
 	loads := lab.Claim[bins]{ID: "LOAD", Measured: "E max", Within: lab.Relative(0.02), Over: []string{"d=2,10 balls=2,50"},
 		Parameters: arguments.Of2(func(d, balls int) (bins, error) { return bins{d, balls}, nil },
 			arguments.Int("d", "bins", 1, 100), arguments.Int("balls", "balls", 1, 1000)),

@@ -50,3 +50,11 @@ func Static(program, starter []byte) (map[string][]byte, error) {
 	files["assets/laboratory.wasm.gz"], files["assets/wasm_exec.js"] = packed.Bytes(), starter
 	return files, nil
 }
+
+// Beside returns the front of a static page that is a part of a site: with the navigation of the site, HTML, and the script of
+// its places, which the list of the page shows, too.
+func Beside(front, navigation, places string) string {
+	const head, header = `<script src="assets/alone.js" defer></script>` + "\n", "<header>\n"
+	front = strings.Replace(front, head, `<script src="`+places+`" defer></script>`+"\n"+head, 1)
+	return strings.Replace(front, header, navigation+header, 1)
+}

@@ -3,12 +3,10 @@ package verbs
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -26,15 +24,43 @@ func (a *app) reportVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "report [ID or prefix...]", Short: "check, then markdown + figures + one self-contained HTML file",
 		Long: `A report of the claims that the words name, as the verb check takes them: the beginning of an ID
-names all that begin so; with $ at its end an ID names its claim alone.`,
+names all that begin so; with $ at its end an ID names its claim alone.
+` + console.Fold + `
+With --site it is a part of a site: pages with one navigation and one search, which a browser opens from their folder.
+The others are the guide, README.md and GUIDE.md of the module's folder and all texts to which they lead; a gallery
+of the notebooks and programs among these; and the live page as 'serve --static' writes it, where --wasm names
+the laboratory for browsers, or the go command builds it in the module's folder.` + console.Fold,
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: a.completeClaims,
 	}
 	f := addCheckFlags(verb)
-	out := console.AddFolder(verb.Flags(), "out", "report", "`directory` of the report; replaced in one step", "report.json")
+	var folder, wasm string
+	out := console.AddPath(verb.Flags(), "out", "report", "`directory` of the report; replaced in one step",
+		func(fs *console.Files, name, path string) error {
+			if folder != "" { // the report is in the site
+				return nil
+			}
+			return fs.Replaces(name, path, "report.json")
+		})
+	console.PathVar(verb.Flags(), &folder, "site", "`directory` of a site of report, guide, gallery and live page, in place of --out",
+		func(fs *console.Files, name, path string) error { return fs.Replaces(name, path, "report/report.json") })
+	console.PathVar(verb.Flags(), &wasm, "wasm", "`file` of the laboratory as WebAssembly for --site, with wasm_exec.js beside it",
+		(*console.Files).Reads)
 	from := console.AddInput(verb.Flags(), "from", "render this saved `file` instead of checking")
 	hunted := console.AddInput(verb.Flags(), "hunt", "add what was attacked: the `file` that the verb hunt saved with --out, "+
 		"of claims only")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("out") && folder != "" {
+			return console.Usagef("--out=%s: with --site the report is in the site; leave it out", *out)
+		}
+		if wasm != "" && folder == "" {
+			return console.Usagef("--wasm=%s: it is for --site; leave it out", wasm)
+		}
+		s := site{app: a}
+		if folder != "" { // before the check, which takes its time
+			if err := s.prepare(cmd.Context(), folder, wasm); err != nil {
+				return err
+			}
+		}
 		var attack *reports.Hunt
 		if cmd.Flags().Changed("hunt") { // before the check, which takes its time
 			var err error
@@ -48,6 +74,13 @@ names all that begin so; with $ at its end an ID names its claim alone.`,
 		}
 		if attack != nil {
 			report.Hunt = attack
+		}
+		if folder != "" {
+			a.told(report)
+			if err := s.write(cmd.Context(), folder, report); err != nil {
+				return err
+			}
+			return outcome(report)
 		}
 		// The typesetting of formulas and figures takes no context.
 		files, err := cancelable.Run(cmd.Context(), func() (map[string][]byte, error) { return render(report, sourcesFrom(*out)) })
@@ -66,24 +99,29 @@ names all that begin so; with $ at its end an ID names its claim alone.`,
 			}
 			return err
 		}
-		for _, v := range report.Verdicts {
-			if !v.Expected() {
-				fmt.Fprintf(&a.Out, "%v: %s %s: %s\n", v.Status, v.Claim, v.Params, v.Reason)
-			}
-		}
-		if h := report.Hunt; h != nil {
-			for _, c := range h.Claims {
-				if x := c.Counterexample; x != nil && !c.Erratum {
-					fmt.Fprintf(&a.Out, "attacked: %s %s: a counterexample\n", c.Claim, x.Params)
-				}
-			}
-		}
-		fmt.Fprintf(&a.Out, "%v\n", report.Tally())
-		fmt.Fprintf(&a.Out, "seed %d, alpha %v, profile %s\n", report.Seed, report.Alpha, report.Profile.Name)
+		a.told(report)
 		fmt.Fprintf(&a.Out, "wrote %s\n      %s\n", filepath.Join(*out, "index.html"), filepath.Join(*out, "report.md"))
 		return outcome(report)
 	}
 	return verb
+}
+
+// told prints what a report comes to.
+func (a *app) told(report *reports.Report) {
+	for _, v := range report.Verdicts {
+		if !v.Expected() {
+			fmt.Fprintf(&a.Out, "%v: %s %s: %s\n", v.Status, v.Claim, v.Params, v.Reason)
+		}
+	}
+	if h := report.Hunt; h != nil {
+		for _, c := range h.Claims {
+			if x := c.Counterexample; x != nil && !c.Erratum {
+				fmt.Fprintf(&a.Out, "attacked: %s %s: a counterexample\n", c.Claim, x.Params)
+			}
+		}
+	}
+	fmt.Fprintf(&a.Out, "%v\n", report.Tally())
+	fmt.Fprintf(&a.Out, "seed %d, alpha %v, profile %s\n", report.Seed, report.Alpha, report.Profile.Name)
 }
 
 // checked returns the saved report if there is one, and makes a new check otherwise.
@@ -157,15 +195,9 @@ func sourcesFrom(dir string) string {
 	if err != nil {
 		return ""
 	}
-	root, err := os.Getwd()
-	if err != nil {
+	root := treeAround(path.Dir(reflect.TypeFor[reports.Claim]().PkgPath()))
+	if root == "" {
 		return ""
-	}
-	for !isSourceTree(root) {
-		if root == filepath.Dir(root) {
-			return ""
-		}
-		root = filepath.Dir(root)
 	}
 	inside, err := filepath.Rel(root, target)
 	if err != nil || !filepath.IsLocal(inside) {
@@ -176,15 +208,6 @@ func sourcesFrom(dir string) string {
 		return ""
 	}
 	return filepath.ToSlash(back)
-}
-
-func isSourceTree(dir string) bool {
-	text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-	if err != nil {
-		return false
-	}
-	first, _, _ := strings.Cut(string(text), "\n")
-	return strings.TrimSpace(first) == "module "+path.Dir(reflect.TypeFor[reports.Claim]().PkgPath())
 }
 
 // classified returns the properties of the claims for the page.
@@ -214,21 +237,32 @@ const dpi = 150
 // PNG as a fallback); the page, complete in one file, with a chart behind every
 // figure that has axes; and the saved result.
 func render(r *reports.Report, sources string) (map[string][]byte, error) {
-	document, err := r.JSON()
+	files, assets, err := illustrated(r, sources)
 	if err != nil {
 		return nil, err
 	}
-	files := r.MarkdownFiles(sources)
+	if files["index.html"], err = page.HTML(r.Title, r.Markdown(sources), assets, classified(r)); err != nil {
+		return nil, err
+	}
+	return files, nil
+}
+
+// illustrated makes the files of a report except the page, and what the page has of the figures.
+func illustrated(r *reports.Report, sources string) (files, assets map[string][]byte, err error) {
+	document, err := r.JSON()
+	if err != nil {
+		return nil, nil, err
+	}
+	files, assets = r.MarkdownFiles(sources), map[string][]byte{}
 	files["report.json"] = document
-	assets := map[string][]byte{}
 	for _, f := range slices.Concat(r.Figures, r.Hunt.Figures()) {
 		svg, err := figures.SVG(f)
 		if err != nil {
-			return nil, fmt.Errorf("figure %s: %w", f.ID, err)
+			return nil, nil, fmt.Errorf("figure %s: %w", f.ID, err)
 		}
 		png, err := figures.PNG(f, dpi)
 		if err != nil {
-			return nil, fmt.Errorf("figure %s: %w", f.ID, err)
+			return nil, nil, fmt.Errorf("figure %s: %w", f.ID, err)
 		}
 		name := "figures/" + f.ID
 		files[name+".svg"], files[name+".png"] = svg, png
@@ -237,16 +271,13 @@ func render(r *reports.Report, sources string) (map[string][]byte, error) {
 		if chart, err := figures.VegaLite(f); err == nil {
 			assets[name+".vl.json"] = chart
 		} else if !errors.As(err, &drawing) {
-			return nil, fmt.Errorf("figure %s: %w", f.ID, err)
+			return nil, nil, fmt.Errorf("figure %s: %w", f.ID, err)
 		}
 	}
 	for name := range files {
 		if last := path.Base(name); len(last) > longestName {
-			return nil, fmt.Errorf("%s...: a name of %d letters; want at most %d", last[:longestName/4], len(last), longestName)
+			return nil, nil, fmt.Errorf("%s...: a name of %d letters; want at most %d", last[:longestName/4], len(last), longestName)
 		}
 	}
-	if files["index.html"], err = page.HTML(r.Title, r.Markdown(sources), assets, classified(r)); err != nil {
-		return nil, err
-	}
-	return files, nil
+	return files, assets, nil
 }

@@ -45,15 +45,14 @@ func (a *app) serveStatic(ctx context.Context, f serveFlags) error {
 
 // staticPage returns the files of the page without a server. The laboratory as WebAssembly is that of the file, or is built.
 func (a *app) staticPage(ctx context.Context, wasm string) (map[string][]byte, error) {
-	read := a.builtProgram
-	if wasm != "" {
-		read = func(ctx context.Context) ([]byte, []byte, error) { return readProgram(ctx, wasm) }
-	}
-	program, script, err := read(ctx)
+	p, err := a.liveProgram(ctx, wasm)
 	if err != nil {
 		return nil, err
 	}
-	return live.Static(program, script)
+	if p.missing != "" {
+		return nil, console.Usagef("--static: %s", p.missing)
+	}
+	return live.Static(p.program, p.script)
 }
 
 // readProgram reads a program for browsers, which may be packed, and the script beside it.
@@ -82,7 +81,7 @@ func readProgram(ctx context.Context, path string) (program, script []byte, err 
 func (a *app) builtProgram(ctx context.Context) (program, script []byte, err error) {
 	build, ok := debug.ReadBuildInfo()
 	if !ok || build.Path == "" || build.Path == "command-line-arguments" {
-		return nil, nil, console.Usagef("--static: this program does not know its package; build it with "+
+		return nil, nil, console.Usagef("this program does not know its package; build it with "+
 			"'GOOS=js GOARCH=wasm go build -o %s.wasm .' and give --wasm=%[1]s.wasm", a.Name)
 	}
 	scratch, err := os.MkdirTemp("", a.Name+"-wasm-")
@@ -94,7 +93,7 @@ func (a *app) builtProgram(ctx context.Context) (program, script []byte, err err
 	web := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	fmt.Fprintf(a.Streams.Err, "building %s for browsers; the first time takes minutes\n", build.Path)
 	if _, err := said(exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", made, build.Path), web); err != nil {
-		return nil, nil, console.Usagef("--static: cannot build %s here: %w; start it in the folder of its module with Go installed, "+
+		return nil, nil, console.Usagef("cannot build %s here: %w; start it in the folder of its module with Go installed, "+
 			"or give --wasm", build.Path, err)
 	}
 	root, err := said(exec.CommandContext(ctx, "go", "env", "GOROOT"), web)

@@ -4,6 +4,7 @@ import { make } from "./dom.js";
 import { write } from "./address.js";
 
 const first = 60;
+const mostBeside = 20; // of the other pages of a site
 const kinds = { claim: "claims", quantity: "quantities", model: "models", schedule: "schedules", verb: "verbs" };
 
 export function list(lab) {
@@ -56,7 +57,18 @@ export function list(lab) {
 		more.hidden = all || hits.length <= first;
 		found.replaceChildren(...(all ? hits : hits.slice(0, first)).map((e) => make("li", {}, make("a", {
 			href: write({ kind: e.kind, name: e.name, words: [], flags: {} }), "aria-current": current === `${e.kind}/${e.name}` ? "page" : null,
-		}, make("span", { class: "title" }, e.title), make("span", { class: "id" }, `${e.kind} ${e.name}`)))));
+		}, make("span", { class: "title" }, e.title), make("span", { class: "id" }, `${e.kind} ${e.name}`)))), ...beside(words));
+	}
+
+	// beside are the places on other pages, where this one is a part of a site, whose script lists them.
+	function beside(words) {
+		if (words.length === 0) return [];
+		const here = "live/index.html";
+		const places = (window.sitePlaces || []).filter(([path]) => path !== here)
+			.map(([path, anchor, id, title, text, on]) => ({ path, anchor, id, on, title, lowerName: id.toLowerCase(), lowerTitle: title.toLowerCase(), text: text.toLowerCase() }))
+			.map((p) => [score(p, words), p]).filter(([s]) => s > 0).sort((a, b) => b[0] - a[0]).slice(0, mostBeside);
+		return places.map(([, p]) => make("li", {}, make("a", { href: `../${p.path}${p.anchor ? "#" + p.anchor : ""}` },
+			make("span", { class: "title" }, p.title), make("span", { class: "id" }, `${p.id ? p.id + " " : ""}on ${p.on}`))));
 	}
 
 	query.addEventListener("focus", open);
