@@ -98,7 +98,12 @@ func (m *material) notes() (list []string) {
 		}
 		list = append(list, which+": "+r.text)
 	}
-	return append(list, m.left.Lines(otherTask, otherRanks, unknownTask, unknownName)...)
+	return append(list, m.leftovers()...)
+}
+
+// leftovers are what the files have besides what was asked, a line each.
+func (m *material) leftovers() []string {
+	return m.left.Lines(otherTask, otherRanks, unknownTask, unknownName)
 }
 
 // read reads all files, and sorts their times by task.
@@ -167,7 +172,11 @@ func (a *advice) read(files []named) (*material, error) {
 		if ranks > 0 {
 			asked += fmt.Sprintf(" among %d ranks", ranks)
 		}
-		return nil, console.Usagef("advise: no file has a time of %s; %s", asked, strings.Join(m.notes(), "; "))
+		why := m.leftovers()
+		if why == nil {
+			why = m.notes()
+		}
+		return nil, console.Usagef("advise: no file has a time of %s; %s", asked, strings.Join(why, "; "))
 	}
 	return m, nil
 }

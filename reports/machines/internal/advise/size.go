@@ -169,15 +169,11 @@ func (q *sizeQuestion) say(ctx context.Context, d *Decision, answer comparison.A
 		names[i] = s.Name
 	}
 	for _, x := range answer.Depends {
-		text := x.String()
 		flip := q.flip(ctx, answer, x)
 		if flip == "" {
 			flip = q.turned(ctx, answer, x)
 		}
-		if flip != "" {
-			text += "; " + flip
-		}
-		d.Depends = append(d.Depends, text)
+		d.Depends = append(d.Depends, openOf(x, flip))
 	}
 	leader := answer.Leader()
 	best, decided := answer.Winner()
