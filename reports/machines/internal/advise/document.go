@@ -44,7 +44,7 @@ func (a *advice) document(r *result) document {
 	doc := document{Params: a.keys, Seed: *a.flags.seed, Level: *a.flags.level, Decisions: []decisionDocument{},
 		Rules: a.ruleDocuments(joinedMeets(r.met())), Notes: append([]string{}, r.notes...)}
 	for _, d := range joined(r.sizes) {
-		x := decisionDocument{Task: d.Task, Nodes: d.Ranks / *a.words.ppn, Ranks: d.Ranks, From: d.From, To: d.To, Status: "undecided",
+		x := decisionDocument{Task: d.Task, Nodes: d.Ranks / a.words.ppn, Ranks: d.Ranks, From: d.From, To: d.To, Status: "undecided",
 			Between: append([]string{}, d.Between...), Source: d.Source, Depends: append([]string{}, d.Depends...)}
 		if d.decided() {
 			x.Algorithm, x.Status = &d.Algorithm, "decided"

@@ -110,7 +110,7 @@ func (m *material) leftovers() []string {
 //
 // Errors: those of a command line and of the files; a usage error where nothing is about what was asked.
 func (a *advice) read(files []named) (*material, error) {
-	tasks, err := a.words.asked()
+	tasks, err := a.words.tasks()
 	if err != nil {
 		return nil, console.Usagef("advise: %w", err)
 	}

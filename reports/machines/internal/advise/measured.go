@@ -69,7 +69,7 @@ func (a *advice) fastest(t *times, others []validation.Cell, r *result) (list []
 		r.note("%s: launches that follow each other are alike (correlation %.2g, P %.2g); their variance is taken to be as much larger as "+
 			"that makes it", t.task, assessed.Serial.Correlation, assessed.Serial.P)
 	}
-	choices, err := assessed.Fastest(*a.words.launches, t.contenders()...)
+	choices, err := assessed.Fastest(a.words.launches, t.contenders()...)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (a *advice) fastest(t *times, others []validation.Cell, r *result) (list []
 		d := a.decision(t, assessed, c)
 		first := assessed.Cells[c.Cells[0]].System
 		if i, measured := own[c.Size]; measured && first != "" {
-			gain, err := assessed.Saved(*a.words.launches, c.Cells[0], i, 1-(1-s.Level)/float64(len(choices)))
+			gain, err := assessed.Saved(a.words.launches, c.Cells[0], i, 1-(1-s.Level)/float64(len(choices)))
 			if err != nil {
 				return nil, err
 			}
@@ -120,7 +120,7 @@ func (a *advice) sure(d *Decision, t *times, assessed validation.Assessment, c v
 		if !known {
 			continue
 		}
-		gain, err := assessed.Saved(*a.words.launches, cell, own, level)
+		gain, err := assessed.Saved(a.words.launches, cell, own, level)
 		if err != nil {
 			return err
 		}

@@ -31,7 +31,7 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 	if err != nil {
 		return console.Usagef("advise: %w", err)
 	}
-	tasks, err := a.words.asked()
+	tasks, err := a.words.tasks()
 	if err != nil {
 		return console.Usagef("advise: %w", err)
 	}
@@ -58,7 +58,7 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 	c := loggp.Config{Level: *a.flags.level, Seed: *a.flags.seed, Draws: comparison.LeastDraws(*a.flags.level), Stated: a.words.stated()}
 	for i := range m.series {
 		if x := &m.series[i]; x.Kind == loggp.Window && x.Window == 0 {
-			x.Window = *a.words.window
+			x.Window = a.words.window
 			r.note("%s: windows are taken to be of %d messages, as osu_bw has them by itself; window=... says another number", x.Source,
 				x.Window)
 		}
@@ -71,7 +71,7 @@ func (a *advice) modeled(ctx context.Context, m *material, r *result) error {
 	if err != nil {
 		return without(console.Usagef("advise: %w", err))
 	}
-	if *a.words.ppn > 1 {
+	if a.words.ppn > 1 {
 		r.note("the model has messages within a node cost what those between nodes do; measure algorithms where ppn is above 1")
 	}
 	for _, n := range machine.fit.Notes {

@@ -115,7 +115,7 @@ func (a *advice) machineOf(series []loggp.Series, c loggp.Config, nodes int) (*m
 	}
 	oneWay := alone.Time(1)
 	name := a.words.transportName()
-	m := &machine{reduction: a.words.combining(), stated: name != "", travel: plausible(name, oneWay, *a.words.ppn, nodes)}
+	m := &machine{reduction: a.words.reduction, stated: name != "", travel: plausible(name, oneWay, a.words.ppn, nodes)}
 	var names []string
 	lo, hi := math.Inf(1), 0.0
 	for _, t := range m.travel {

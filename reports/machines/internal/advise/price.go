@@ -106,7 +106,7 @@ func (a *advice) ratio(assessed validation.Assessment, c validation.Choice, cell
 			return e
 		}, nil, c.Saved[i]), nil
 	}
-	saved, err := assessed.Saved(*a.words.launches, cell, other, level)
+	saved, err := assessed.Saved(a.words.launches, cell, other, level)
 	return of(saved), err
 }
 

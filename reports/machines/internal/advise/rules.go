@@ -141,7 +141,7 @@ func (a *advice) untimed() (list []met, err error) {
 	if err != nil {
 		return nil, console.Usagef("advise: %w", err)
 	}
-	tasks, err := a.words.asked()
+	tasks, err := a.words.tasks()
 	if err != nil {
 		return nil, console.Usagef("advise: %w", err)
 	}
@@ -251,7 +251,7 @@ func (a *advice) ruleNotes() (notes []string) {
 			notes = append(notes, f.path+": "+n)
 		}
 	}
-	if len(a.told) > 0 && *a.words.ppn > 1 {
+	if len(a.told) > 0 && a.words.ppn > 1 {
 		notes = append(notes, "rules are followed as for ranks that are each alone on their node")
 	}
 	return notes

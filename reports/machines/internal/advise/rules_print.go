@@ -124,7 +124,7 @@ type ruleDocument struct {
 func (a *advice) ruleDocuments(list []met) (docs []ruleDocument) {
 	docs = []ruleDocument{}
 	for _, m := range list {
-		x := ruleDocument{File: m.file.path, Library: m.file.Library, Task: m.task, Collective: m.Collective, Nodes: m.ranks / *a.words.ppn,
+		x := ruleDocument{File: m.file.path, Library: m.file.Library, Task: m.task, Collective: m.Collective, Nodes: m.ranks / a.words.ppn,
 			Ranks: m.ranks, From: m.from, Rule: m.Rule, Own: m.Own, Status: m.price.status(), Why: []string{}}
 		if m.to >= 0 {
 			x.To = &m.to

@@ -55,7 +55,7 @@ func (a *advice) predict(ctx context.Context, m *machine, files *material, task 
 	if err != nil {
 		return d, err
 	}
-	own, measured := files.own(task, ranks, size, *a.words.launches)
+	own, measured := files.own(task, ranks, size, a.words.launches)
 	if measured {
 		q.ownTime = &own
 	}

@@ -165,12 +165,16 @@ func (t truth) advised(dir string, r *rand.Rand, asked []asking, s *score) error
 func (x asking) decisions(latency, bandwidth string) ([]Decision, error) {
 	session := console.NewSession(context.Background(), "castlab", "", console.Streams{Out: os.Stderr, Err: os.Stderr})
 	a := &advice{Session: session, keys: session.Grammar.NewKeys()}
-	a.words = bind(a.keys)
+	value := asked().Declare(a.keys)
 	workers, seed, level := 1, uint64(1), 0.95
 	a.flags = flags{seed: &seed, workers: &workers, level: &level}
 	a.library = exports.Formats()[0]
 	words := []string{fmt.Sprintf("nodes=%d", x.ranks), "task=" + x.task, "sizes=" + x.sizes, "transport=infiniband"}
-	if err := a.keys.Parse(words); err != nil {
+	err := a.keys.Parse(words)
+	if err == nil {
+		a.words, err = value()
+	}
+	if err != nil {
 		return nil, err
 	}
 	m, err := a.read([]named{{path: latency}, {path: bandwidth}})

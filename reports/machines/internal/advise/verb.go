@@ -18,7 +18,7 @@ import (
 type advice struct {
 	*console.Session
 	keys  *arguments.Keys
-	words *words
+	words words
 	flags flags
 	given []string // the files, as the command line has them
 
@@ -95,7 +95,7 @@ the library's own choice was measured and the model is off in it, the model deci
 func Verb(s *console.Session) *cobra.Command {
 	declare := func() *arguments.Keys {
 		keys := s.Grammar.NewKeys()
-		bind(keys)
+		asked().Declare(keys)
 		return keys
 	}
 	help := declare()
@@ -110,7 +110,7 @@ func Verb(s *console.Session) *cobra.Command {
 	f := addFlags(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		a := &advice{Session: s, keys: s.Grammar.NewKeys(), flags: f}
-		a.words = bind(a.keys)
+		value := asked().Declare(a.keys)
 		if err := a.checkFlags(cmd.Flags()); err != nil {
 			return console.Usagef("advise: %w", err)
 		}
@@ -120,6 +120,9 @@ func Verb(s *console.Session) *cobra.Command {
 		}
 		if err := a.keys.Parse(words); err != nil {
 			return fmt.Errorf("advise: %w", err)
+		}
+		if a.words, err = value(); err != nil {
+			return console.Usagef("advise: %w", err)
 		}
 		return a.run(cmd.Context(), files)
 	}
