@@ -57,8 +57,8 @@ func All() []Format {
 			begins: []string{"# nThread ", "# nccl-tests ", "# Collective test "}, line: ncclHeading},
 		{Name: NCCLJSON, Title: "the JSON of nccl-tests -J", Gives: "times by size, of every iteration with -I 1", Verbs: sizes,
 			keys: [][]string{{"version", "results"}, {"results.out_of_place"}, {"results.in_place"}}},
-		{Name: "rccl", Title: "the -Z csv or -Z json of rccl-tests", Gives: "times by size, out of place or in place", Verbs: sizes,
-			line: RCCLHeading, keys: [][]string{{"inPlace", "algBw"}}},
+		{Name: "rccl", Title: "the -Z csv or -Z json of rccl-tests, or the JSON of msccl++", Gives: "times by size, out of place or in place", Verbs: sizes,
+			line: RCCLHeading, keys: [][]string{{"inPlace", "algBw"}, {"kernel", "algBw"}}},
 		{Name: "netgauge", Title: "netgauge's table of LogGP parameters", Gives: "round trips, overheads and gaps: a complete machine",
 			Verbs: []string{Fit}, holds: []string{"PRTT(1,0,s)"}},
 		{Name: "perftest", Title: "the output of perftest (ib_send_lat, ib_write_bw and the like)",
@@ -89,6 +89,10 @@ func All() []Format {
 
 		{Name: "perftest-json", Title: "the JSON of perftest", Else: "it has one size; give what perftest prints without --out_json, of " +
 			"all sizes with -a", keys: [][]string{{"test_info.Transport_type"}}},
+		{Name: "hdr-log", Title: "a log of HdrHistogram", Else: "its histograms are compressed; print their percentiles, as with " +
+			"HistogramLogProcessor -i FILE", begins: []string{"#[Histogram log format version"}},
+		{Name: "hyperfine-csv", Title: "the CSV of hyperfine", Else: "it has no times, but means of them; export those with " +
+			"--export-json FILE", begins: []string{"command,mean,stddev,median,user,system,min,max"}},
 		{Name: "criterion-estimates", Title: "the estimates.json of Criterion", Else: "the sample.json beside it has the measurements",
 			keys: [][]string{{"mean.point_estimate"}}},
 		{Name: "k6-summary", Title: "the summary of k6", Else: "it has no values; run k6 with --out csv=FILE or --out json=FILE",

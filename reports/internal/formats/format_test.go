@@ -28,6 +28,8 @@ var texts = map[string]string{
 	"parquet":             "PAR1\x15\x04",
 	"hdrhistogram":        "       Value     Percentile TotalCount 1/(1-Percentile)\n\n 1 0.0 1 1.00\n",
 	"perftest-json":       "{\n\"test_info\": {\n\"test\": \"Send_Latency_Test\",\n\"Transport_type\": \"IB\",\n\n},\n",
+	"hdr-log":             "#[Logged with jHiccup version 2.0.3]\n#[Histogram log format version 1.2]\n",
+	"hyperfine-csv":       "command,mean,stddev,median,user,system,min,max,parameter_n\n",
 	"criterion-estimates": `{"mean":{"confidence_interval":{"confidence_level":0.95},"point_estimate":1.5},"median":{}}`,
 	"k6-summary":          `{"root_group": {"name": ""}, "metrics": {"http_reqs": {"count": 1}}}`,
 	"castlab-fit":         `{"format": "castlab-loggp-1", "regimes": [], "residuals": []}`,

@@ -14,6 +14,7 @@ import (
 var rcclTasks = map[string]string{
 	"AllReduce": "all_reduce", "AllGather": "all_gather", "ReduceScatter": "reduce_scatter", "Broadcast": "broadcast", "Reduce": "reduce",
 	"AlltoAll": "alltoall", "AllToAll": "alltoall", "SendRecv": "sendrecv", "Gather": "gather", "Scatter": "scatter",
+	"allreduce": "all_reduce", "allgather": "all_gather", "alltoall": "alltoall", "sendrecv": "sendrecv", // of msccl++
 }
 
 // rcclColumn is the name of a column or a key in lower case, as of later versions, of which the heading of -Z csv has collective for
@@ -29,12 +30,12 @@ func rcclColumn(name string) string {
 }
 
 // rccl reads what rccl-tests prints with -Z csv or -Z json: a row for each size and place. The JSON is an object a line, of which a
-// list may be made.
+// list may be made. So is that of msccl++, which does not say the place, and has the number of a kernel.
 func (f *file) rccl() ([]loggp.Series, error) {
 	s := loggp.Series{Kind: loggp.Collective, Averages: true, Task: f.Task}
 	var heading []string
 	var others chatter
-	dtype, ranks := "", ""
+	dtype, ranks, kernel := "", "", ""
 	places := map[float64]int{} // of sizes among the points
 	for i, line := range f.lines {
 		at, text := i+1, strings.TrimSpace(line)
@@ -68,6 +69,14 @@ func (f *file) rccl() ([]loggp.Series, error) {
 			}
 		}
 		place := row["inplace"]
+		if at, of := row["kernel"], kernel; place == "" && at != "" {
+			if place = "0"; f.InPlace {
+				place = "1"
+			}
+			if kernel = at; of != "" && at != of {
+				return nil, f.wrong(i+1, "kernel", at, "another kernel than "+of+" above; give a file of each")
+			}
+		}
 		if place != "0" && place != "1" {
 			return nil, f.wrong(at, "inPlace", place, "want 0 or 1")
 		}

@@ -168,8 +168,8 @@ func TestOtherFormatsAreNamed(t *testing.T) {
 		"hyper.json#c":        "unknown sample c",
 		"k6.csv#metric_value": "several metrics, which are never taken together",
 		"k6.csv#http_reqs_":   "did you mean http_reqs",
-		"rccl.jsonl": "line 1: it is the -Z csv or -Z json of rccl-tests, which castlab fit FILE and castlab compare against=FILE " +
-			"read",
+		"rccl.jsonl": "line 1: it is the -Z csv or -Z json of rccl-tests, or the JSON of msccl++, which castlab fit FILE and castlab " +
+			"compare against=FILE read",
 		"netgauge.dat":          "line 1: it is netgauge's table of LogGP parameters, which castlab fit FILE reads",
 		"semi.csv#latency_us":   "a comma in a number",
 		"go.txt#A --launch run": "launch=run: want rows, or a file of each launch", "hyper.json --by command": "by=command: want sample",
