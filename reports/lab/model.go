@@ -15,9 +15,10 @@ import (
 // A Model is an experiment on a value T of its parameters that estimates the means of
 // several numbers of one replication.
 type Model[T any] struct {
-	Name       string // one word
-	Meaning    string // one line
-	Notes      string // for the help page; may be empty
+	Name       string           // one word
+	Meaning    string           // one line
+	Notes      string           // for the help page; may be empty
+	Symbols    []catalog.Symbol // what names of estimates stand for; may be empty
 	Parameters arguments.Argument[T]
 	Columns    []montecarlo.Column // names and units of the numbers
 	// Replicate returns a replication with memory of its own, which may return the same
@@ -27,7 +28,7 @@ type Model[T any] struct {
 
 // Declare returns the model for a laboratory.
 func (m Model[T]) Declare() catalog.Model {
-	return declared(m.Name, m.Meaning, m.Notes, m.Parameters, func(label string, x T) (catalog.Instance, error) {
+	return declared(catalog.Model{Name: m.Name, Meaning: m.Meaning, Notes: m.Notes, Symbols: m.Symbols}, m.Parameters, func(label string, x T) (catalog.Instance, error) {
 		if len(m.Columns) == 0 || m.Replicate == nil {
 			return catalog.Instance{}, fmt.Errorf("model %s: it lacks Columns or Replicate", m.Name)
 		}
@@ -60,9 +61,10 @@ func (m Model[T]) Declare() catalog.Model {
 // Observed and Start declare one steady-state mean, or Run declares what one run has:
 // several means, quantiles and samples.
 type LongModel[T any] struct {
-	Name       string // one word
-	Meaning    string // one line
-	Notes      string // for the help page; may be empty
+	Name       string           // one word
+	Meaning    string           // one line
+	Notes      string           // for the help page; may be empty
+	Symbols    []catalog.Symbol // what names of estimates stand for; may be empty
 	Parameters arguments.Argument[T]
 	Column     montecarlo.Column // name and unit of the mean
 	Observed   string            // what a run consists of, in the plural: packets
@@ -75,7 +77,7 @@ type LongModel[T any] struct {
 
 // Declare returns the model for a laboratory.
 func (m LongModel[T]) Declare() catalog.Model {
-	return declared(m.Name, m.Meaning, m.Notes, m.Parameters, func(label string, x T) (catalog.Instance, error) {
+	return declared(catalog.Model{Name: m.Name, Meaning: m.Meaning, Notes: m.Notes, Symbols: m.Symbols}, m.Parameters, func(label string, x T) (catalog.Instance, error) {
 		var run longrun.Run
 		switch {
 		case (m.Start == nil) == (m.Run == nil):
@@ -95,19 +97,19 @@ func (m LongModel[T]) Declare() catalog.Model {
 }
 
 // declared is a model whose label is made of its name and its parameters.
-func declared[T any](name, meaning, notes string, a arguments.Argument[T],
+func declared[T any](m catalog.Model, a arguments.Argument[T],
 	instance func(label string, x T) (catalog.Instance, error)) catalog.Model {
-	return catalog.Model{Name: name, Meaning: meaning, Notes: notes,
-		Bind: arguments.Declared(func(k *arguments.Keys) func() (catalog.Instance, error) {
-			value := a.Declare(k)
-			return func() (catalog.Instance, error) {
-				x, err := value()
-				if err != nil {
-					return catalog.Instance{}, err
-				}
-				return instance(strings.TrimSpace("simulate "+name+" "+k.String()), x)
+	m.Bind = arguments.Declared(func(k *arguments.Keys) func() (catalog.Instance, error) {
+		value := a.Declare(k)
+		return func() (catalog.Instance, error) {
+			x, err := value()
+			if err != nil {
+				return catalog.Instance{}, err
 			}
-		})}
+			return instance(strings.TrimSpace("simulate "+m.Name+" "+k.String()), x)
+		}
+	})
+	return m
 }
 
 // Quantity is a closed form of one number: f at a value of its parameters.

@@ -52,15 +52,9 @@ func cubeMultinode() catalog.Model {
            called T_async; d <= %d
   arrival  every link sends in the order of arrival, packet by packet; d <= %d
 
-Estimates: the mean of T, the completion time, and of T/Ts, Ts = ceil((2^d-1)/d)
-being T for unit lengths without barriers; with barriers also the mean of T_i,
-the duration of phase i, the i-th hop of every packet, and of load, the time that
-the busiest link sends in all phases together; and the median of T/Ts, which
-needs no variance. All come from one set of replications; each interval has its
-level by itself, not all together.
-With count=waiting also the mean of waiting, the share of waiting in the time from
-the arrival of a packet at a node to its arrival at the next, over all hops of a
-replication; d <= 11, not with barriers.
+mode is always to be given. All estimates come from one set of replications; each
+interval has its level by itself, not all together. T_i and load come with barriers,
+waiting with count=waiting; d <= 11, not with barriers.
 %s
 
 When --replications is not given, large cubes run fewer: the column n says how
@@ -68,6 +62,14 @@ many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14
 and 1 GiB at d=15 for each of the --workers, of which at most two run at d=15,
 and 5 GiB at d=16, where one runs; arrival 0.3 GiB at d=11.`,
 			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival], lengthsNotes),
+		Symbols: []catalog.Symbol{
+			{"T", "mean completion time: T_mod with barriers, T_async in the order of the schedule"},
+			{"T/Ts", "mean of T/Ts, Ts = ceil((2^d-1)/d) being T for unit lengths without barriers"},
+			{"T_i", "mean duration of phase i, the i-th hop of every packet"},
+			{"load", "mean time that the busiest link sends in all phases together"},
+			{"waiting", "mean share of waiting in the time from a packet's arrival at a node to its arrival at the next, over all hops"},
+			{"median T/Ts", "median of T/Ts, which needs no variance"},
+		},
 		Theory: []catalog.Match{{Estimate: "T", Quantity: "cube.mean-exact", Only: "mode=barrier"},
 			{Estimate: "T", Quantity: "cube.async-mean-exact", Only: "mode=async"}},
 		Bind: arguments.Of5(cubeMultinodeStudy, arguments.Dimensions(schedules.MaxRotation), arguments.PacketLengths,

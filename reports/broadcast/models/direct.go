@@ -40,15 +40,17 @@ below k/(N-1) is stable, in any order.
 order says which copy of a queue goes first; priority is to the one with the most
 transmissions before it along its tree.
 ` + arrivalNotes + `
-Estimates:
-  R   mean delay from generation to reception, over all nodes but the source
-  B   to the last reception
-  B p50, B p99   its median and the delay that 1 in 100 packets exceed
 
 ` + steadyNotes("packets", "") + `
 ` + quantileNotes + `
 --samples are the R of the packets in the order in which they are completed; they
 depend on each other.`,
+		Symbols: []catalog.Symbol{
+			{"R", "mean delay from generation to reception, over all nodes but the source"},
+			{"B", "mean delay to the last reception"},
+			{"B p50", "median of the delay to the last reception"},
+			{"B p99", "delay to the last reception that 1 in 100 packets exceed"},
+		},
 		Bind: arguments.Of6(directStudy, arguments.Network("topology", "network, which has its trees"), treesInstead,
 			trafficOf(ratePerNode),
 			arguments.Choice("order", "which copy of a queue goes first", treedynamic.Orders()...).

@@ -22,14 +22,7 @@ func gatedModel() catalog.Model {
 		Name: "gated",
 		Meaning: "gated service without limit: all requests that wait at a gate are served in its period, which takes V and X for each, " +
 			"and done at its end (VAR98, static to dynamic)",
-		Notes: `Estimates:
-  T        mean time from a request's arrival to the end of the period that serves it
-  W        to the start of its own transmission, were they sent one after the other
-  M        requests served in a period
-  U2       from the end of that transmission to the end of the period
-  C        length of a period
-  P(T<=t)  with t
-Requests are counted, not followed: given the lengths of the periods, their delays
+		Notes: `P(T<=t) comes with t. Requests are counted, not followed: given the lengths of the periods, their delays
 enter by their mean.
 ` + arrivalNotes + successiveNotes + `
 With either it is one long run in place of those described below, as in model indirect,
@@ -43,6 +36,14 @@ the exit status is then 3. A warning says where the runs are too skewed for an
 interval, or where lengths too rare for so many requests would matter.
 --samples are the T of single requests, one from each of as many worlds of their
 own; X and V are then constants, gamma laws or bounded.`,
+		Symbols: []catalog.Symbol{
+			{"T", "mean time from a request's arrival to the end of the period that serves it"},
+			{"W", "mean time to the start of its own transmission, were the requests of a period sent one after the other"},
+			{"M", "mean number of requests served in a period"},
+			{"U2", "mean time from the end of that transmission to the end of the period"},
+			{"C", "mean length of a period"},
+			{"P(T<=t)", "probability that a request's time is at most t"},
+		},
 		Theory: []catalog.Match{{Estimate: "T", Quantity: "gated.delay", Whatever: []string{"t"}},
 			{Estimate: "W", Quantity: "gated.wait", Whatever: []string{"t"}}, {Estimate: "P(T<=t)", Quantity: "gated.cdf"}},
 		Bind: arguments.Of6(gatedStudy, arguments.Users(math.MaxInt), trafficOf(ratePerUser),

@@ -32,14 +32,15 @@ packet. sharing is how requests share the cube:
            request left takes part: the period takes h N/2 + d. The limit is 2/N, the
            most that any scheme has
   shorter  what takes less time. The limit is 2/N
-Estimates:
-  T   mean time from a request's arrival to the reception of its last packet
-  B   to the end of the period that serves it
-  M   requests of a period
-  C   length of a period
 
 ` + steadyNotes("periods", "") + `
 --samples are the M of the periods in their order; they depend on each other.`,
+		Symbols: []catalog.Symbol{
+			{"T", "mean time from a request's arrival to the reception of its last packet"},
+			{"B", "mean time to the end of the period that serves it"},
+			{"M", "mean number of requests of a period"},
+			{"C", "mean length of a period"},
+		},
 		Bind: arguments.Of4(gatedScatteringStudy, arguments.Dimensions(scattering.MaxPartialDimensions),
 			arguments.Real("lambda", "requests per node and slot", arguments.Positive()),
 			arguments.Choice("sharing", "how the requests of a period share the cube", isotropic.Sharings()...).

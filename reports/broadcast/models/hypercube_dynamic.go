@@ -35,16 +35,18 @@ with multinode, whose time is always ceil((2^d-1)/d). That time is found by exec
 nothing waits the ranks are computed all the same; if that takes no time the next
 period begins with the next packet.
 `, mostExecuted) + arrivalNotes + `
-Estimates:
-  T   mean time from a packet's arrival to the end of its period, in slots
-  a   E[M(M-1)]/(2 2^d E M)
-  M   packets of a period
-  T p50, T p99   the median of the delay and what 1 in 100 packets exceed, from a run
-                 of as many periods in which packets are followed
+For T p50 and T p99 packets are followed, in a run of as many periods.
 
 ` + steadyNotes("periods", emptyGates) + `
 ` + quantileNotes + `
 --samples are the M of the periods in their order; they depend on each other.`,
+		Symbols: []catalog.Symbol{
+			{"T", "mean time from a packet's arrival to the end of its period"},
+			{"a", "E[M(M-1)]/(2 2^d E M)"},
+			{"M", "mean number of packets of a period"},
+			{"T p50", "median delay"},
+			{"T p99", "delay that 1 in 100 packets exceed"},
+		},
 		Theory: []catalog.Match{{Estimate: "T", Quantity: "hypercube.delay-exact", Only: "padded=true"},
 			{Estimate: "M", Quantity: "hypercube.active", Only: "padded=true"}},
 		Bind: arguments.Of3(cubeScheme.study, arguments.Of6(newCubeScheme, arguments.Dimensions(mostDimensions),

@@ -38,17 +38,19 @@ every node has k trees of its own, k the links into a node, which share no arc, 
 schedule rooted-trees; links may lead one way, and there are up to 2^12 nodes. Measured to
 be stable up to k/(N-1), which no scheme exceeds.
 ` + arrivalNotes + `
-Estimates:
-  B   mean time from a packet's generation to the end of the period that serves it
-  M   packets of a period
-  C   length of a period
-  B p50, B p99  of Poisson arrivals the median of the delay and what 1 in 100 packets
-      exceed, a packet having been generated anywhere in the period before with the same
-      chance
+B p50 and B p99 come with Poisson arrivals: a packet has been generated anywhere in the
+period before with the same chance.
 
 ` + steadyNotes("periods", "") + `
 ` + quantileNotes + `
 --samples are the M of the periods in their order; they depend on each other.`,
+		Symbols: []catalog.Symbol{
+			{"B", "mean time from a packet's generation to the end of the period that serves it"},
+			{"M", "mean number of packets of a period"},
+			{"C", "mean length of a period"},
+			{"B p50", "median of that time"},
+			{"B p99", "time that 1 in 100 packets exceed"},
+		},
 		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), trafficOf(ratePerNode),
 			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"),
 			arguments.Of2(func(duplex, scheme *string) (periodsAlong, error) { return periodsAlong{duplex, scheme}, nil },

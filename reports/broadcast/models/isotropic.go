@@ -32,8 +32,11 @@ any order. choice says which of the packets that could use a link is taken: one 
 random, the one with the longest way to go, or the one with the shortest; ties at
 random, links in random order.
 
-Estimate: the mean of the slots T. castlab theory isotropic.critical-sum is the least
-that is possible, isotropic.greedy-bound the most.`,
+castlab theory isotropic.critical-sum is the least T that is possible,
+isotropic.greedy-bound the most.`,
+		Symbols: []catalog.Symbol{
+			{"T", "mean number of slots until all packets have come to their destinations"},
+		},
 		Bind: arguments.Of2(greedyStudy, arguments.Network("topology", "a hypercube, ring, torus, folded cube or complete graph"),
 			arguments.Word("choice", "which of the packets that could use a link is taken", choiceRandom, choiceLongest, choiceShortest).
 				Default("choice", choiceRandom)),

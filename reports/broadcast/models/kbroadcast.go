@@ -37,12 +37,6 @@ phase 3:
   immediate  a tree at random; roots broadcast what they have at once, and packets
              of phase 3 go before packets of phase 2
 
-Estimates: the means of
-  slots     from the first slot to the last reception
-  max-load  the largest number of packets at one root, max(N_1, ..., N_d)
-  phase2    slots of phase 2 until the last packet comes to its root
-  phase3    slots from the first broadcast of a root to the last reception; with
-            ranks=immediate it overlaps phase2
 Phase 3 ends with a termination packet on every tree, but not with
 ranks=immediate. All estimates come from one set of replications; each interval
 has its level by itself, not all together. By ranks only phase2 is random: it
@@ -51,6 +45,12 @@ stands first and a --precision is asked of it; otherwise slots does. Where nothi
 Cost: 10^10 transmissions a second; an execution has (K+d)(2^d-1) in phase 3 and
 may have 2^36. Memory for each of the --workers: 25 bytes a node, 9d bytes a node
 with ranks=immediate.`,
+		Symbols: []catalog.Symbol{
+			{"slots", "mean number of slots from the first slot to the last reception"},
+			{"max-load", "mean of the largest number of packets at one root, max(N_1, ..., N_d)"},
+			{"phase2", "mean number of slots of phase 2 until the last packet comes to its root"},
+			{"phase3", "mean number of slots from the first broadcast of a root to the last reception; with ranks=immediate it overlaps phase2"},
+		},
 		Bind: arguments.Of3(kBroadcastStudy, arguments.Dimensions(kbroadcast.MaxDimensions),
 			arguments.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),
 			arguments.Choice("ranks", "how packets find their trees", kbroadcast.Prefix, kbroadcast.Random, kbroadcast.Immediate,

@@ -46,18 +46,18 @@ order of the schedule, nothing before its step, and waits for an item that is la
            out the condition on the root's leaves; patient is a schedule of the least
            delay for the latency 2L-1, in which no latencies up to L make anything late
 
-Estimates:
-  delay  mean over the items of a run, from the sending by the source to the last
-         reception
-  last   the same over the last 20 items: lateness accumulates
-  worst  the largest delay of a run
-  late   by how much the latest message of a run is sent after its step
 Items of a run depend on each other: each estimate is a mean over independent runs,
 with an interval of its own level. With fixed latencies and receptions that are not
 random there is one run and its values are exact; with an adversary they are exact
 for the worst of 1000 that were tried, a lower bound on the worst there is.
 
 Cost: 1.5*10^7 messages a second, (P-1) items of them in a run.`,
+		Symbols: []catalog.Symbol{
+			{"delay", "mean over the items of a run of the time from the sending by the source to the last reception"},
+			{"last", "the same over the last 20 items: lateness accumulates"},
+			{"worst", "mean of the largest delay of a run"},
+			{"late", "mean of by how much the latest message of a run is sent after its step"},
+		},
 		Bind: arguments.Of6(logpStudy, arguments.Int("P", "processors, the source among them", 2, logp.MaxGrouped), latencies,
 			arguments.Int("items", "items of a run", 1, mostLogPMessages).Default("items", "1000"),
 			receptions,

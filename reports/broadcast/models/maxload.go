@@ -23,15 +23,18 @@ func maxLoad() catalog.Model {
 	return catalog.Model{
 		Name:    "maxload",
 		Meaning: "the largest load when K broadcasts choose among d trees at random (K balls in d bins)",
-		Notes: `Estimates: the mean of max-load = max(N_1, ..., N_d), in broadcasts; with m also
-P(max>=m), from throws of their own in the same replications, in which one bin is
-made to be full:
+		Notes: `With m also P(max>=m) is estimated, from throws of their own in the same
+replications, in which one bin is made to be full:
   conditional  its load is drawn from the binomial law given that it is at least m
                (where that is likely, or where no two bins can have m)
   tilted       its load is drawn from a binomial law of mean m, and the throw
                weighted by the likelihood ratio (for what is rarer)
 The method says which. A --precision is asked of both estimates; m moves no digit
 of max-load.`,
+		Symbols: []catalog.Symbol{
+			{maxLoadName, "mean of max(N_1, ..., N_d), the load of the fullest bin"},
+			{fullLoadName, "probability that the load of a bin is at least m"},
+		},
 		Theory: []catalog.Match{{Estimate: maxLoadName, Quantity: "maxload.mean", Whatever: []string{"m"}},
 			{Estimate: fullLoadName, Quantity: "maxload.tail"}},
 		Bind: arguments.Of3(maxLoadStudy, arguments.Int("d", "trees (bins)", 1, maxload.MaxBins),

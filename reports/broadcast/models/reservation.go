@@ -26,16 +26,7 @@ func reservationModel() catalog.Model {
 		Meaning: "users with a queue each share a channel by reservation, one packet of each waiting user a frame, sent one after the " +
 			"other (VB95, system a)",
 		Notes: `A frame begins at a gate with a reservation interval V; then the head packet of
-every queue that was not empty at the gate is sent, X each. Estimates:
-  W        mean time from a packet's arrival to the start of its transmission
-  a        E[K(K-1)]/(2 N E K)
-  K        packets sent in a frame
-  U1, U2   from the start of the data interval to that of the packet, and from its
-           end to that of the data interval
-  R        rest, at an arrival, of the interval or transmission in progress
-  T_a      W + X
-  P(data)  that an arrival falls in a data interval
-  W p50, W p99  the median wait and the one that 1 in 100 packets exceed
+every queue that was not empty at the gate is sent, X each: the data interval.
 order says in which order the users of a frame are sent; no mean depends on it,
 but where lengths are those of a record one after another.
 ` + successiveNotes + `
@@ -46,6 +37,18 @@ but where lengths are those of a record one after another.
 depend on each other.
 
 Cost: some 10^7 packets a second. For constant X and V model frames is faster.`,
+		Symbols: []catalog.Symbol{
+			{"W", "mean wait: from a packet's arrival to the start of its transmission"},
+			{"a", "E[K(K-1)]/(2 N E K)"},
+			{"K", "mean number of packets sent in a frame"},
+			{"U1", "mean time from the start of the data interval to the start of the packet's transmission"},
+			{"U2", "mean time from the end of the packet's transmission to the end of the data interval"},
+			{"R", "mean rest, at an arrival, of the interval or transmission in progress"},
+			{"T_a", "mean delay W + X, to the end of the packet's own transmission"},
+			{"P(data)", "probability that an arrival falls in a data interval"},
+			{"W p50", "median wait"},
+			{"W p99", "wait that 1 in 100 packets exceed"},
+		},
 		Theory: []catalog.Match{{Estimate: "W", Quantity: "reservation.wait-exact", Whatever: []string{"order"}},
 			{Estimate: "a", Quantity: "reservation.a-exact", Whatever: []string{"order"}},
 			{Estimate: "R", Quantity: "reservation.residual", Whatever: []string{"order"}}},
@@ -114,16 +117,9 @@ func framesModel() catalog.Model {
 		Name: "frames",
 		Meaning: "the dynamic broadcasting scheme: one packet of each waiting user a frame, all done at its end, which comes V + K X " +
 			"after its gate (VB95, system b)",
-		Notes: `Estimates:
-  T        mean time from a packet's arrival to the end of the frame that serves it
-  a        E[K(K-1)]/(2 N E K)
-  K        packets served in a frame
-  W, U1, U2, R, T_a, P(data)  as in model reservation, were the packets of a frame
-           sent one after the other
-  T p50, T p99  the median of the delay and what 1 in 100 packets exceed, from a run
-           of as many frames, or of 2^21 packets, in which packets are followed
-Otherwise packets of Poisson arrivals are counted: given how many arrive in a frame,
-their delays enter by their mean.
+		Notes: `Packets of Poisson arrivals are counted: given how many arrive in a frame, their
+delays enter by their mean. For T p50 and T p99 packets are followed, in a run of as
+many frames, or of 2^21 packets.
 ` + arrivalNotes + `
 ` + steadyNotes(framesWord, emptyGates) + `
 ` + quantileNotes + `
@@ -131,6 +127,19 @@ their delays enter by their mean.
 
 Cost: some 10^8 packets a second, 10^7 of other arrivals than Poisson, and a
 second for those that are followed.`,
+		Symbols: []catalog.Symbol{
+			{"T", "mean delay: from a packet's arrival to the end of the frame that serves it"},
+			{"a", "E[K(K-1)]/(2 N E K)"},
+			{"K", "mean number of packets served in a frame"},
+			{"W", "mean wait, were the packets of a frame sent one after the other: to the start of the packet's transmission"},
+			{"U1", "mean time from the start of the data interval to the start of the packet's transmission, then"},
+			{"U2", "mean time from the end of the packet's transmission to the end of the data interval, then"},
+			{"R", "mean rest, at an arrival, of the interval or transmission in progress, then"},
+			{"T_a", "mean delay W + X, to the end of the packet's own transmission, then"},
+			{"P(data)", "probability that an arrival falls in a data interval"},
+			{"T p50", "median delay"},
+			{"T p99", "delay that 1 in 100 packets exceed"},
+		},
 		Theory: []catalog.Match{{Estimate: "T", Quantity: "dynamic.delay-exact"}, {Estimate: "W", Quantity: "reservation.wait-exact"},
 			{Estimate: "a", Quantity: "reservation.a-exact"}, {Estimate: "R", Quantity: "reservation.residual"}},
 		Bind: arguments.Of5(func(N int, t traffic, X, V float64, parameters fmt.Stringer) (catalog.Instance, error) {

@@ -19,7 +19,11 @@ func ring() catalog.Model {
 	const most = 1 << 14 // a replication sends n(n-1) packets and cannot be interrupted
 	return catalog.Model{
 		Name: "ring", Meaning: "multinode broadcast in a ring, packet by packet; estimates T and T/Ts",
-		Notes:  lengthsNotes,
+		Notes: lengthsNotes,
+		Symbols: []catalog.Symbol{
+			{"T", "mean completion time"},
+			{"T/Ts", "mean of T/Ts, Ts being T for unit lengths"},
+		},
 		Theory: []catalog.Match{{Estimate: "T", Quantity: "ring.mean"}},
 		Bind: arguments.Of3(ringStudy, arguments.Int("n", "nodes of the ring", 2, most), arguments.PacketLengths,
 			lengthsInstead("lengths of the n packets")),

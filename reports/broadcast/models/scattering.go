@@ -27,13 +27,14 @@ it crosses first; the others follow cyclically:
 Of the packets of a request those with farther to go are sent first. Every link is
 busy for a share lambda N/2 of the time, N = 2^d: lambda < 2/N.
 ` + arrivalNotes + `
-Estimates:
-  T   mean time from a request's arrival to the reception of its last packet
-  D   to the reception of a packet
 
 ` + steadyNotes("requests", "") + `
 --samples are the T of the requests in the order in which they are completed; they
 depend on each other.`,
+		Symbols: []catalog.Symbol{
+			{"T", "mean time from a request's arrival to the reception of its last packet"},
+			{"D", "mean time from a request's arrival to the reception of a packet of it"},
+		},
 		Bind: arguments.Of4(scatteringStudy, arguments.Dimensions(scattering.MaxDimensions),
 			trafficOf(arguments.Real("lambda", "requests per node and slot", arguments.Positive())),
 			arguments.Choice("order", "which dimension is crossed first", scattering.Orders()...).

@@ -33,18 +33,18 @@ both: random (each packet with the same chance), the end with more (longer) or
 fewer (shorter), towards the root of the tree (inward) or away from it (outward),
 the other way than last time (alternate).
 
-Estimates: the means of
-  slots      from the first slot of ranks to the last reception
-  broadcast  the same from the end of ranks on; ranks take twice the radius of the
-             network
-and of slots the median and the number that 1 in 100 broadcasts exceed, p50 and p99,
-by order statistics.
-All estimates come from one set of replications; each interval has its level by
+Quantiles are by order statistics. All estimates come from one set of replications; each interval has its level by
 itself, not all together.
 
 Cost: about 2*10^8 receptions a second, M(N-1) each run; a run may have 2^36. Trees
 are found once; on networks without explicit ones that takes seconds from some
 hundred nodes on.`,
+		Symbols: []catalog.Symbol{
+			{"slots", "mean number of slots from the first of ranks to the last reception"},
+			{"broadcast", "mean number of slots from the end of ranks on, which take twice the radius of the network"},
+			{"slots p50", "median of slots"},
+			{"slots p99", "slots that 1 in 100 broadcasts exceed"},
+		},
 		Bind: arguments.Of6(treeBroadcastStudy, arguments.Network("topology", "network, whose links go both ways"),
 			arguments.Int("M", "packets, each for all other nodes", 0, treebroadcast.MaxPackets),
 			arguments.Choice("placement", "where they start", treebroadcast.Distinct, treebroadcast.Anywhere, treebroadcast.Together,

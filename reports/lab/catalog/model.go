@@ -12,7 +12,9 @@ import (
 type Model struct {
 	Name    string
 	Meaning string // one line
-	Notes   string // for the help page, on estimates and cost; may be empty
+	Notes   string // for the help page, on what is done and what it costs; may be empty
+	// Symbols are what the names of estimates stand for, for the help page and under the numbers.
+	Symbols []Symbol
 	// Bind declares the keys of the model and makes an instance of their values.
 	Bind arguments.Argument[Instance]
 	// Theory names quantities of the laboratory that say what an estimate should be, for figures

@@ -17,15 +17,15 @@ import (
 func NoInterval(e montecarlo.Estimate) bool { return math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) }
 
 // PrintEstimates prints a table of estimates, with their warnings under it and what made them
-// over it.
-func (a *Session) PrintEstimates(name string, keys *arguments.Keys, seed uint64, estimates []montecarlo.Estimate) {
+// over it. Numbers have the digits that their interval supports, or at least as many as digits says, if that is not 0.
+func (a *Session) PrintEstimates(name string, keys *arguments.Keys, seed uint64, estimates []montecarlo.Estimate, digits int) {
 	fmt.Fprintf(&a.Out, "%s %v, seed %d\n\n", name, keys, seed)
-	a.PrintEstimateTable(estimates)
+	a.PrintEstimateTable(estimates, digits)
 }
 
 // PrintEstimateTable prints estimates without a heading. Where some are in doubt it has the widest
 // intervals, too, which hold even if the doubts are right, and each doubt once.
-func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
+func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate, digits int) {
 	const (
 		column = 80 // the longest method inside of the table; longer ones are printed under it
 		width  = 78
@@ -39,16 +39,16 @@ func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate) {
 			long = append(long, method)
 			method = fmt.Sprintf("[%d]", len(long))
 		}
-		lo, hi := e.Digits(e.Lo, mostDigits), e.Digits(e.Hi, mostDigits)
+		lo, hi := Number(e, e.Lo, digits), Number(e, e.Hi, digits)
 		if NoInterval(e) {
 			lo, hi = "none", "none"
 		}
-		row := table.Row{e.Name, e.Digits(e.Value, mostDigits), lo, hi}
+		row := table.Row{e.Name, Number(e, e.Value, digits), lo, hi}
 		if inDoubt {
 			least, most := "none", "none"
 			if e.Warnings = nil; !NoInterval(e) {
 				lo, hi := e.Widest()
-				least, most = e.Digits(lo, mostDigits), e.Digits(hi, mostDigits)
+				least, most = Number(e, lo, digits), Number(e, hi, digits)
 			}
 			row = append(row, least, most)
 		}

@@ -22,6 +22,7 @@ type simulateFlags struct {
 	level        *float64
 	precision    *float64
 	replications *int
+	digits       *int
 	samples      *string
 	trace        *string
 	orders       *int
@@ -47,6 +48,7 @@ func (a *app) simulateVerb() *cobra.Command {
 			"blocks, in their own order"),
 		orders: console.AddCount(fs, "orders", 99, 0, "with --trace, random orders of the record that its own order is tested "+
 			"against, at least 39 for a decision at 0.05; 0 for no test"),
+		digits: console.AddCount(fs, "digits", 0, 1, "print at least so many significant digits (default as many as each interval supports)"),
 		asJSON: console.AddJSON(fs),
 		plot: addPlotFlags(fs, "over a list or range of a key, the estimates to print and to draw, by `name`: W,K; all are printed, and "+
 			"the first is drawn, if not given"),
@@ -106,7 +108,7 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 			if cmd.Flags().Changed("samples") && study.Samples == nil {
 				return console.Usagef("--samples=%s: %s has no sampled values; leave it out", *f.samples, m.Name)
 			}
-			return a.simulate(cmd.Context(), m.Name, keys, study, f)
+			return a.simulate(cmd.Context(), m, keys, study, f)
 		},
 	}
 }
@@ -131,11 +133,14 @@ func describeModel(m catalog.Model, keys *arguments.Keys) string {
 	if notes != "" {
 		notes += "\n\n"
 	}
+	if len(m.Symbols) > 0 {
+		notes += "Estimates:\n" + legend(m.Symbols) + "\n"
+	}
 	return notes + console.DescribeKeys(keys)
 }
 
-func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, study catalog.Instance, f simulateFlags) error {
-	watch := catalog.Watch{}
+func (a *app) simulate(ctx context.Context, m catalog.Model, keys *arguments.Keys, study catalog.Instance, f simulateFlags) error {
+	name, watch := m.Name, catalog.Watch{}
 	var kept *console.Samples
 	if *f.samples != "" {
 		var err error
@@ -156,7 +161,8 @@ func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, s
 		}
 	}
 	if !*f.asJSON { // the error says it of a table
-		a.PrintEstimates(name, keys, *f.seed, estimates)
+		a.PrintEstimates(name, keys, *f.seed, estimates, *f.digits)
+		a.printLegend(m, namesOf(estimates))
 	}
 	missed := study.Missed(result, *f.precision, "--")
 	if *f.asJSON {

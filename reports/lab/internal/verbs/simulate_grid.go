@@ -88,7 +88,7 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 			if f.plot.shows(e.Name) {
 				for _, w := range e.Remarks() {
 					w = e.Name + ": " + strings.TrimPrefix(w, e.Name+": ")
-					kind := digits().ReplaceAllString(w, "#") // one warning, whatever its numbers are
+					kind := numbers().ReplaceAllString(w, "#") // one warning, whatever its numbers are
 					if remarks[kind] == nil {
 						said = append(said, w)
 					}
@@ -127,12 +127,13 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 		fmt.Fprintf(&a.Out, "%s, seed %d\n", heading(t), *f.seed)
 		for _, name := range t.Names() {
 			if f.plot.shows(name) {
-				a.printEstimatesOver(t, name)
+				a.printEstimatesOver(t, name, *f.digits)
 			}
 		}
+		a.printLegend(m, slices.DeleteFunc(t.Names(), func(name string) bool { return !f.plot.shows(name) }))
 		for _, w := range said {
 			fmt.Fprintf(&a.Out, "\nWarning: %s (%s).\n", strings.TrimSuffix(w, "."),
-				severalPoints(remarks[digits().ReplaceAllString(w, "#")]))
+				severalPoints(remarks[numbers().ReplaceAllString(w, "#")]))
 		}
 	}
 	if err := a.draw(f.plot, t, *f.asJSON); err != nil {
@@ -166,8 +167,8 @@ func (a *app) runsOver(name string, points []modelPoint, f simulateFlags) (
 	}, stop
 }
 
-// digits matches the numbers of a warning.
-var digits = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9][0-9.e+]*`) })
+// numbers matches the numbers of a warning.
+var numbers = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9][0-9.e+]*`) })
 
 // severalPoints names the point that a warning is of, and how many others have one of its kind.
 func severalPoints(list []string) string {
@@ -178,7 +179,7 @@ func severalPoints(list []string) string {
 }
 
 // printEstimatesOver prints a line for each point, with theory where the model names one.
-func (a *app) printEstimatesOver(t curves.Table, name string) {
+func (a *app) printEstimatesOver(t curves.Table, name string, digits int) {
 	keys := t.Varying()
 	header := table.Row{}
 	for _, k := range keys {
@@ -197,7 +198,7 @@ func (a *app) printEstimatesOver(t curves.Table, name string) {
 				continue
 			}
 			e := *v.Estimate
-			lo, hi := e.Digits(e.Lo, 10), e.Digits(e.Hi, 10)
+			lo, hi := console.Number(e, e.Lo, digits), console.Number(e, e.Hi, digits)
 			if console.NoInterval(e) {
 				lo, hi = "none", "none"
 			}
@@ -205,7 +206,7 @@ func (a *app) printEstimatesOver(t curves.Table, name string) {
 			if !math.IsNaN(v.Theory) {
 				predicted, theory = fmt.Sprintf("%.12g", v.Theory), true
 			}
-			rows = append(rows, append(row, e.Digits(e.Value, 10), lo, hi, e.Level, e.N, predicted))
+			rows = append(rows, append(row, console.Number(e, e.Value, digits), lo, hi, e.Level, e.N, predicted))
 			if unit = e.Unit; !slices.Contains(methods, e.Method) {
 				methods = append(methods, e.Method)
 			}

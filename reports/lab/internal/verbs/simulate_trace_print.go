@@ -24,7 +24,8 @@ func (t *traced) print() error {
 	}
 	own := t.ways[len(t.ways)-1]
 	fmt.Fprintf(&t.Out, "%s %v, and the same lengths in other ways, seed %d\n\n", t.model.Name, own.keys, *t.flags.seed)
-	t.PrintEstimateTable(t.beside())
+	t.PrintEstimateTable(t.beside(), *t.flags.digits)
+	t.printLegend(t.model, namesOf(t.ways[0].result.Estimates))
 	fmt.Fprintln(&t.Out)
 	for _, w := range t.ways {
 		fmt.Fprintf(&t.Out, "%-11s  %s=%s\n", w.name, t.key, w.keys.Value(t.key))

@@ -7,6 +7,7 @@ import (
 
 	"castlab/distributions/numerals"
 	"castlab/montecarlo"
+	"castlab/reports/lab/console"
 )
 
 // digits writes a number with at most six significant digits.
@@ -25,17 +26,7 @@ func digitsOf(e montecarlo.Estimate, x float64) string {
 	if e.Lo == 0 && math.IsInf(e.Hi, 1) && x == e.Value { // all that a number above 0 can be: no interval
 		return numerals.Rounded(x, 4)
 	}
-	if w := e.Width(); e.OnlyRounding() && w > manyRoundings*(math.Nextafter(math.Abs(x), math.Inf(1))-math.Abs(x)) {
-		return numerals.Rounded(x, min(17, montecarlo.DecimalExponent(x)-montecarlo.DecimalExponent(w)+2))
-	}
-	text := e.Beside(x, 0)
-	if strings.Contains(text, ".") && !strings.Contains(text, "e") {
-		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
-	}
-	if text == "-0" {
-		return "0"
-	}
-	return text
+	return console.Number(e, x, 0)
 }
 
 // bracketed writes an estimate and its interval behind it.
@@ -53,9 +44,6 @@ func valueOf(ends montecarlo.Estimate, x float64) string {
 	}
 	return ends.Digits(x, 6)
 }
-
-// manyRoundings of a float64 are an interval of measured values, as of times since an epoch, however narrow it is beside them.
-const manyRoundings = 64
 
 // rounded rounds to two significant digits.
 func rounded(x float64) float64 {
