@@ -3,6 +3,7 @@ package data
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 
 	"castlab/distributions/inputs"
@@ -140,11 +141,90 @@ func (s *Sample) classMean(level float64) montecarlo.Estimate {
 	shift := s.middle() - s.moments.Mean()
 	e.Value, e.Lo, e.Hi = e.Value+shift, e.Lo+shift, e.Hi+shift
 	e.Warnings = append(e.Warnings, s.dependence.Reason())
-	if half := s.classWidth() / 2; math.IsNaN(s.classes.mean) && half > 0 {
+	return inClasses(e, s.halfClass())
+}
+
+// inClasses adds the doubt about a mean that values lie up to so far from the middles of their classes.
+func inClasses(e montecarlo.Estimate, half float64) montecarlo.Estimate {
+	if half > 0 {
 		e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: "the values are known up to their classes in the histogram", Lo: e.Lo - half,
 			Hi: e.Hi + half, Settle: "give the mean of the values beside it"})
 	}
 	return e
+}
+
+// halfClass returns how far the mean may lie from that of the middles of the classes: 0 where it stands beside them. Of launches it is the
+// mean of theirs, or of generators of one load that of all values.
+func (s *Sample) halfClass() (half float64) {
+	if s.classes != nil {
+		if !math.IsNaN(s.classes.mean) {
+			return 0
+		}
+		return s.classWidth() / 2
+	}
+	for _, l := range s.launches {
+		share := 1 / float64(len(s.launches))
+		if s.merged {
+			share = float64(l.N()) / float64(s.N())
+		}
+		half += share * l.halfClass()
+	}
+	return half
+}
+
+// ofMiddles makes classes of this width of what was known as their middles: of a histogram of points the classes themselves.
+//
+// Errors: *inputs.Error for middles that are nearer to each other than the width, and of a histogram that has classes.
+func (s *Sample) ofMiddles(width float64) error {
+	for _, l := range s.launches {
+		if err := l.ofMiddles(width); err != nil {
+			return err
+		}
+	}
+	middles := slices.Clone(s.values)
+	if s.classes != nil {
+		for _, c := range s.classes.list {
+			if c.Lo < c.Hi {
+				return inputs.Errorf("class-width", width, "none: the histogram says itself from where to where its classes go")
+			}
+			middles = append(middles, c.Hi)
+		}
+	}
+	slices.Sort(middles)
+	for i, x := range middles[:max(0, len(middles)-1)] {
+		if y := middles[i+1]; x < y && y-x < width*(1-sameShare) {
+			return inputs.Errorf("class-width", width, "at most the least distance of two values, such as %.6g and %.6g: classes do not overlap",
+				x, y)
+		}
+	}
+	if s.classes == nil {
+		s.joinClasses()
+		return nil
+	}
+	list := slices.Clone(s.classes.list)
+	for i, c := range list {
+		list[i].Lo, list[i].Hi = c.Hi-width/2, c.Hi+width/2
+		if i > 0 { // of rounding
+			list[i].Lo = math.Max(list[i].Lo, list[i-1].Hi)
+		}
+	}
+	of, err := OfClasses(s.Name, list, math.NaN(), s.classes.fine)
+	if err != nil {
+		return err
+	}
+	s.classes, s.moments = of.classes, of.moments
+	return nil
+}
+
+// joinClasses takes the moments of launches that are histograms anew from theirs.
+func (s *Sample) joinClasses() {
+	if !s.Classed() {
+		return
+	}
+	s.moments = *montecarlo.NewMoments()
+	for _, l := range s.launches {
+		s.moments.Merge(&l.moments)
+	}
 }
 
 // ofHistograms returns the sample of launches of which each is a histogram.
@@ -161,8 +241,12 @@ func ofHistograms(name string, launches []*Sample) (*Sample, error) {
 	return s, nil
 }
 
-// coarse adds to a quantile over launches that are histograms how far it may lie below, by the classes that it lies in.
+// coarse adds to a quantile over launches that are histograms how far it may lie below, by the classes that it lies in, and to their
+// mean how far the values may lie from the middles of their classes.
 func (s *Sample) coarse(e montecarlo.Estimate, p float64) montecarlo.Estimate {
+	if s.Classed() && e.Name == "mean" {
+		return inClasses(e, s.halfClass())
+	}
 	if !s.Classed() || !(0 < p && p < 1) || math.IsInf(e.Lo, -1) {
 		return e
 	}

@@ -104,6 +104,7 @@ func (s *Sample) scaled(unit string, in func(float64) float64) (c *Sample, err e
 			*end = &x
 		}
 	}
+	c.statement.ClassWidth = in(s.statement.ClassWidth)
 	c.gaps, c.FirstRow = slices.Clone(s.gaps), s.FirstRow
 	c.Unit, c.Each, c.Notes, c.missing, c.apart = unit, s.Each, slices.Clone(s.Notes), s.missing, s.apart
 	c.Notes = append(c.Notes, fmt.Sprintf("Converted from %s to %s.", s.Unit, unit))

@@ -116,7 +116,7 @@ func (s *Sample) mergedMean(level float64) montecarlo.Estimate {
 	half := s.clusterHalfWidth(between, sizes, all, level, math.Sqrt(s.moments.Variance()/all))
 	e.Lo, e.Hi = e.Value-half, e.Value+half
 	e.Method = fmt.Sprintf("all values of %d generators together, t of these", len(sizes))
-	return s.asRecorded(e)
+	return s.coarse(s.asRecorded(e), 0)
 }
 
 // clusterHalfWidth returns the half width of an interval of a mean of clusters, weighted by their sizes, at least that of a standard error.

@@ -102,7 +102,7 @@ func (s *Sample) reaches(name string, c Cut) bool {
 	return n+2*math.Sqrt(n) > percent/100*float64(s.N())
 }
 
-// rounded adds the doubt of a grid, where its step is seen beside the interval.
+// rounded adds the doubt of a grid, where its step is seen beside the interval, and of classes that are stated everywhere.
 func (s *Sample) rounded(e, plain montecarlo.Estimate, r Recording) montecarlo.Estimate {
 	if r.Step == 0 || r.Rounding == Unrounded {
 		return e
@@ -119,7 +119,11 @@ func (s *Sample) rounded(e, plain montecarlo.Estimate, r Recording) montecarlo.E
 	if plain.Name == "MAD" {
 		lo = math.Max(0, lo)
 	}
-	if !(plain.Lo-lo > leastStep*plain.Width() || hi-plain.Hi > leastStep*plain.Width()) {
+	least := leastStep * plain.Width()
+	if r.Rounding == Middled { // stated
+		least = 0
+	}
+	if !(plain.Lo-lo > least || hi-plain.Hi > least) {
 		return e
 	}
 	of := fmt.Sprintf("multiples of %.6g", r.Step)
@@ -135,6 +139,9 @@ func (s *Sample) rounded(e, plain montecarlo.Estimate, r Recording) montecarlo.E
 		reason, settle = "they were rounded "+string(r.Rounding), ""
 	}
 	which := "values are"
+	if r.Rounding == Middled {
+		of, reason, settle = fmt.Sprintf("middles of classes %.6g wide", r.Step), "as stated, each value may lie anywhere in its class", ""
+	}
 	if r.Share > 0 {
 		which = fmt.Sprintf("%.3g %% of the values, and not all, are", 100*r.Share)
 	}
@@ -155,6 +162,8 @@ func (r Recording) shift(name string, sd float64) (below, above float64) {
 		if name == "MAD" {
 			return -r.Step, r.Step
 		}
+		return -half, half
+	case r.Rounding == Middled: // also of a mean: where values lie in their classes nobody knows
 		return -half, half
 	case name == "mean" && smooth, strings.HasPrefix(name, trimmedName) && smooth:
 		switch r.Rounding {
@@ -184,7 +193,7 @@ func (s *Sample) grid() float64 {
 	switch r := s.Recording(); r.Rounding {
 	case Unrounded:
 		return 0
-	case Nearest:
+	case Nearest, Middled:
 		return r.Step / 2
 	default:
 		return r.Step
@@ -201,14 +210,14 @@ func isQuantile(name string) bool {
 
 // recordedAlike takes the doubt of a grid from the means of two samples that are on the same one and are
 // stated to be rounded alike: what rounding does to a mean it does to both, if their deviations are half a step
-// or more. Of samples that may be rounded in different ways it does not.
+// or more. Of samples that may be rounded in different ways it does not, nor of middles of classes.
 func recordedAlike(a, b *Sample, of [2]montecarlo.Estimate) (first, second montecarlo.Estimate) {
 	p, q := a.Recording(), b.Recording()
 	half := math.Max(p.Step, q.Step) / 2
 	smooth := math.Sqrt(math.Min(a.moments.Variance(), b.moments.Variance())) >= half
 	one := p.Step > 0 && p.Share == q.Share && math.Abs(p.Step-q.Step) < 1e-6*p.Step &&
 		math.Abs(math.Remainder(p.Offset-q.Offset, p.Step)) < 1e-6*p.Step
-	if one && smooth && p.Rounding == q.Rounding && p.Rounding != UnknownRounding {
+	if one && smooth && p.Rounding == q.Rounding && p.Rounding != UnknownRounding && p.Rounding != Middled {
 		for i := range of {
 			of[i].Doubts = slices.DeleteFunc(slices.Clone(of[i].Doubts),
 				func(d montecarlo.Doubt) bool { return strings.HasPrefix(d.Reason, "values are multiples of ") })

@@ -35,13 +35,15 @@ type Cut struct {
 // A Rounding is the way in which values became multiples of a step.
 type Rounding string
 
-// The ways of rounding. That of Unrounded values is none: they are whole numbers by nature, as counts are.
+// The ways of rounding. That of Unrounded values is none: they are whole numbers by nature, as counts are. Middled values are
+// middles of classes, as those of a histogram that was written as a table: all values of a class became its middle.
 const (
 	UnknownRounding Rounding = ""
 	Unrounded       Rounding = "no"
 	Nearest         Rounding = "nearest"
 	Down            Rounding = "down"
 	Up              Rounding = "up"
+	Middled         Rounding = "middles of classes" // by Statement.ClassWidth
 )
 
 // A Statement is what is known beside the values of how they were recorded. Its zero value says
@@ -50,6 +52,8 @@ type Statement struct {
 	Above, Below *float64 // values from here on, up to here, were cut off here; +Inf and -Inf: none were
 	Rounding     Rounding
 	Chance       bool // values are missing by chance, whatever they would have been
+
+	ClassWidth float64 // values are middles of classes of this width; 0: it is not said that they are
 }
 
 // Validate returns an *inputs.Error for a cut that is none, or a word that is no rounding.
@@ -63,6 +67,12 @@ func (t Statement) Validate() error {
 	if t.Above != nil && t.Below != nil && !(*t.Below < *t.Above) {
 		return inputs.Errorf("cut", *t.Above, "above the floor %v", *t.Below)
 	}
+	if w := t.ClassWidth; w != 0 && (!(w > 0) || math.IsInf(w, 1)) {
+		return inputs.Errorf("class-width", w, "a number above 0")
+	}
+	if t.ClassWidth > 0 && t.Rounding != UnknownRounding {
+		return inputs.Refused("rounded", string(t.Rounding), "nothing beside the width of classes, whose middles the values are")
+	}
 	words := []Rounding{UnknownRounding, Unrounded, Nearest, Down, Up}
 	if !slices.Contains(words, t.Rounding) {
 		return inputs.Refused("rounded", string(t.Rounding), "one of no, nearest, down, up")
@@ -72,8 +82,8 @@ func (t Statement) Validate() error {
 
 // State says how the values were recorded.
 //
-// Errors: those of Statement.Validate; of a sample that was saved; *inputs.Error for a floor above all values, and a cut below
-// all.
+// Errors: those of Statement.Validate; of a sample that was saved; *inputs.Error for a floor above all values, a cut below
+// all, classes that overlap, and the width of classes of a histogram that says it itself.
 func (s *Sample) State(t Statement) error {
 	if err := t.Validate(); err != nil {
 		return err
@@ -87,6 +97,11 @@ func (s *Sample) State(t Statement) error {
 	}
 	if x := t.Above; x != nil && !math.IsInf(*x, 0) && *x < s.Min() {
 		return inputs.Errorf("cut", *x, "at least the smallest value, %v: of values that were all cut off nothing is known", s.Min())
+	}
+	if t.ClassWidth > 0 {
+		if err := s.ofMiddles(t.ClassWidth); err != nil {
+			return err
+		}
 	}
 	s.statement, s.recording = t, nil
 	for _, note := range s.contradicted() {
@@ -161,6 +176,9 @@ func (s *Sample) Recording() Recording {
 			}
 			if r.Marked == nil && r.Below == nil && s.zeros == nil {
 				r.Zeros = zeroCut(sorted)
+			}
+			if w := s.statement.ClassWidth; w > 0 {
+				r.Step, r.Offset, r.Share, r.Rounding = w, math.Mod(sorted[0], w), 0, Middled
 			}
 		}
 		if !s.statement.Chance {

@@ -45,8 +45,32 @@ func (t Table) weighted(list []Group) ([]Group, error) {
 	for _, g := range list {
 		g.Sample.Notes = append(slices.Clone(g.Sample.Notes), fmt.Sprintf("By the column %s, %d rows are %d values, which have no order.",
 			t.Weight, rows[g.Key], g.Sample.N()))
+		if step := g.Sample.spacing(); step > 0 {
+			g.Sample.Notes = append(g.Sample.Notes, fmt.Sprintf("They are multiples of %.6g apart: if they are middles of classes, "+
+				"--class-width %.6[1]g says so.", step))
+		}
 	}
 	return list, nil
+}
+
+// leastSpaced is the number of different values from which on it is said that they are equally spaced.
+const leastSpaced = 5
+
+// spacing returns the distance of values of a histogram of points that are equally spaced, but for gaps; 0 of others.
+func (s *Sample) spacing() float64 {
+	if s.classes == nil || len(s.classes.list) < leastSpaced {
+		return 0
+	}
+	list, step := s.classes.list, math.Inf(1)
+	for i, c := range list[1:] {
+		step = math.Min(step, c.Hi-list[i].Hi)
+	}
+	for i, c := range list[1:] {
+		if c.Lo < c.Hi || math.Abs(math.Remainder(c.Hi-list[i].Hi, step)) > 1e-6*step {
+			return 0
+		}
+	}
+	return step
 }
 
 // weighted returns the sample in which each value stands as often as a column says. Its rows have no order, as the classes of a

@@ -30,6 +30,7 @@ type savedSample struct {
 	Metric string             `json:"metric,omitempty"`
 	Cut    *montecarlo.Number `json:"cut,omitempty"` // in the unit of the sample; +Inf and -Inf say that there is none
 	Floor  *montecarlo.Number `json:"floor,omitempty"`
+	Width  *montecarlo.Number `json:"class_width,omitempty"`
 }
 
 // save writes the samples of a file for a later comparison.
@@ -48,13 +49,21 @@ func (a *app) save(samples []source, f flags) error {
 		if err != nil {
 			return err
 		}
-		file.Samples = append(file.Samples, savedSample{saved, s.metric, number(stated.Above), number(stated.Below)})
+		file.Samples = append(file.Samples, savedSample{saved, s.metric, number(stated.Above), number(stated.Below), number(above0(stated.ClassWidth))})
 	}
 	var b bytes.Buffer
 	if err := console.WriteJSON(&b, file); err != nil {
 		return err
 	}
 	return output.WriteFile(*f.out, b.Bytes())
+}
+
+// above0 is a number that says nothing if it is 0.
+func above0(x float64) *float64 {
+	if x == 0 {
+		return nil
+	}
+	return &x
 }
 
 // number is what may be left out of a document.

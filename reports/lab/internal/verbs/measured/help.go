@@ -51,7 +51,8 @@ is in doubt. --start none leaves it out.
 
 With --merge the files, or launches, are generators of one load, as runners of a load test: quantiles and the mean are
 those of all values together, from lists or from histograms, and intervals hold for other generators. --weight COLUMN counts
-the value of each row so often.
+the value of each row so often, and --class-width W says that values are middles of classes: no number of them
+is known better than to half a class.
 
 Values that are missing, NA or a word of --na, may be so because they were long: what they could change is in
 doubt, unless --missing chance says that their size had no part in it.

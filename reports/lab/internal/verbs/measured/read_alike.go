@@ -81,7 +81,7 @@ func (v savedSample) statedAlike(path string, s source, f flags) error {
 		flag  string
 		saved *montecarlo.Number
 		now   *float64
-	}{{"cut", v.Cut, stated.Above}, {"floor", v.Floor, stated.Below}} {
+	}{{"cut", v.Cut, stated.Above}, {"floor", v.Floor, stated.Below}, {"class-width", v.Width, above0(stated.ClassWidth)}} {
 		was, is := endOf(end.saved, v.Unit), "no --"+end.flag
 		if was == "" {
 			was = is

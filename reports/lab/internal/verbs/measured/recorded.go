@@ -23,6 +23,7 @@ import (
 // recordedFlags say how the values were recorded, and which rows are read.
 type recordedFlags struct {
 	cut, floor, rounded, missing *string
+	classes                      *string
 	na, rows                     *[]string
 	skip                         *int
 }
@@ -34,6 +35,8 @@ func addRecorded(fs *pflag.FlagSet) recordedFlags {
 		floor: fs.String("floor", "", "values of this `number` and less were recorded as it; none: no value was"),
 		rounded: fs.String("rounded", "", "how values became multiples of a step: nearest, down, up, or no if they are whole by "+
 			"nature (`word`)"),
+		classes: fs.String("class-width", "", "values are middles of classes of this `width`, as 10 or 5us, as those of a histogram that was "+
+			"written as a table: each may lie anywhere in its class"),
 		rows: fs.StringArray("rows", nil, "read only rows `first..last`, or of a condition, as status=200; rows of values are counted "+
 			"from 1, such as 1..2485 or 2486.., and conditions are on columns, such as phase!=warmup or size>=64; several are all to be "+
 			"fulfilled"),
@@ -64,6 +67,11 @@ func (f recordedFlags) statement(of *data.Sample) (s data.Statement, err error) 
 		return &x
 	}
 	s.Above, s.Below, s.Rounding = end("cut", *f.cut, math.Inf(1)), end("floor", *f.floor, math.Inf(-1)), data.Rounding(*f.rounded)
+	if *f.classes != "" {
+		if s.ClassWidth, err = f.classWidth(of, err); err != nil {
+			return s, err
+		}
+	}
 	switch *f.missing {
 	case "":
 	case "chance":
@@ -75,6 +83,21 @@ func (f recordedFlags) statement(of *data.Sample) (s data.Statement, err error) 
 		err = s.Validate()
 	}
 	return s, err
+}
+
+// classWidth reads --class-width in the unit of a sample, unless there is an error before.
+func (f recordedFlags) classWidth(of *data.Sample, before error) (float64, error) {
+	if before != nil {
+		return 0, before
+	}
+	w, err := inUnit(*f.classes, of)
+	if err == nil && !(w > 0) {
+		err = errors.New("want a number above 0, with a unit or without, such as 10 or 5us")
+	}
+	if err != nil {
+		return 0, console.Usagef("--class-width=%s: %v", *f.classes, err)
+	}
+	return w, nil
 }
 
 // inUnit reads a number that may have a unit, as 1000ms, in the unit of a sample.
@@ -165,7 +188,7 @@ func sampleOf(s *data.Sample) fitting.Sample {
 	switch r.Rounding {
 	case data.Unrounded:
 		of.Resolution = -1
-	case data.Nearest:
+	case data.Nearest, data.Middled:
 		of.Resolution = r.Step
 	case data.Down:
 		of.Resolution, shift = r.Step, r.Step/2

@@ -92,7 +92,7 @@ func Verb(s *console.Session) *cobra.Command {
 	fs.Var(f.scatter, "scatter", "launches of one program differ by this standard deviation, as is known from elsewhere, such as 5%: "+
 		"then one launch of each is compared as programs are")
 	console.Once(fs, "scatter", "level", "quantiles", "by", "launch", "indifference", "paired", "weight", "start", "zeros",
-		"law", "cut", "floor", "rounded", "skip", "missing")
+		"law", "cut", "floor", "rounded", "class-width", "skip", "missing")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := f.check(args); err != nil {
 			return err
@@ -106,7 +106,7 @@ func Verb(s *console.Session) *cobra.Command {
 	}
 	s.Offer(console.Offer{
 		Verb: verb, Files: "measured values: FILE for all columns, or FILE#COLUMN; two are compared",
-		Flags: []string{"by", "launch", "level", "quantiles", "indifference", "paired", "weight", "start", "merge", "fit", "law", "skip",
+		Flags: []string{"by", "launch", "level", "quantiles", "indifference", "paired", "weight", "class-width", "start", "merge", "fit", "law", "skip",
 			"rows", "cut", "floor", "rounded", "missing", "seed"},
 	})
 	return verb
