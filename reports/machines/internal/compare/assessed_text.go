@@ -187,7 +187,7 @@ func signed(e montecarlo.Estimate) string {
 	if len(e.Warnings) > 0 && math.IsInf(e.Hi, 1) {
 		return signedPercent(e.Value) + " [none]"
 	}
-	return fmt.Sprintf("%s [%+.1f, %+.1f] %%", signedPercent(e.Value), 100*e.Lo, 100*e.Hi)
+	return fmt.Sprintf("%s [%+.1f, %+.1f]", signedPercent(e.Value), 100*e.Lo, 100*e.Hi)
 }
 
 // share writes a regret with its interval in percent.
@@ -195,7 +195,7 @@ func share(e montecarlo.Estimate) string {
 	if math.IsInf(e.Hi, 1) {
 		return unsignedPercent(e.Value) + " [none]"
 	}
-	return fmt.Sprintf("%s [%.1f, %.1f] %%", unsignedPercent(e.Value), 100*e.Lo, 100*e.Hi)
+	return fmt.Sprintf("%s [%.1f, %.1f]", unsignedPercent(e.Value), 100*e.Lo, 100*e.Hi)
 }
 
 func signedPercent(x float64) string { return fmt.Sprintf("%+.1f %%", 100*x) }

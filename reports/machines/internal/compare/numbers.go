@@ -12,7 +12,7 @@ import (
 	"castlab/reports/lab/console"
 )
 
-// percent writes the part of a time that is saved as "12 % [11, 13] %": it is at most the whole, whatever an interval about two
+// percent writes the part of a time that is saved as "12 % [11, 13]": it is at most the whole, whatever an interval about two
 // uncertain times has.
 func percent(e montecarlo.Estimate) string {
 	e = doubted(e)
@@ -22,7 +22,7 @@ func percent(e montecarlo.Estimate) string {
 	}
 	p := montecarlo.Estimate{Value: 100 * e.Value, Lo: 100 * e.Lo, Hi: 100 * e.Hi}
 	value, lo, hi := rounded(p, 1)
-	return fmt.Sprintf("%s %% [%s, %s] %%", value, lo, hi)
+	return fmt.Sprintf("%s %% [%s, %s]", value, lo, hi)
 }
 
 // interval writes an estimate as "12.3 [12.1, 12.6]".

@@ -10,11 +10,11 @@ import (
 func TestNoMoreThanAllIsSaved(t *testing.T) {
 	e := montecarlo.Estimate{Value: 0.58, Lo: 0.45, Hi: 0.9, Level: 0.95,
 		Doubts: []montecarlo.Doubt{{Reason: "few", Lo: 0.41, Hi: 1.08}}}
-	if got, want := percent(e), "58 % [41, 100] %"; got != want {
+	if got, want := percent(e), "58 % [41, 100]"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	e.Doubts = nil
-	if got, want := percent(e), "58 % [45, 90] %"; got != want {
+	if got, want := percent(e), "58 % [45, 90]"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

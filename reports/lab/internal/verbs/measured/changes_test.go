@@ -33,8 +33,8 @@ func TestChangesInWords(t *testing.T) {
 		of   change
 		want string
 	}{
-		{of(0.947, 0.935, 0.96, data.Second), "5.3 % lower [4.0, 6.5] %, sure"},
-		{of(1.057, 1.04, 1.071, data.First), "5.7 % higher [4.0, 7.1] %, sure"},
+		{of(0.947, 0.935, 0.96, data.Second), "5.3 % [4.0, 6.5] lower, sure"},
+		{of(1.057, 1.04, 1.071, data.First), "5.7 % [4.0, 7.1] higher, sure"},
 		{of(2.512, 2.2, 2.9, data.First), "2.51 times as much [2.2, 2.9], sure"},
 		{of(0.5, 0.5, 0.5, data.Second), "50 % lower, sure"},
 		{of(1.004, 0.99, 1.018, data.Equivalent), "equivalent, from 1.0 % lower to 1.8 % higher, sure"},

@@ -46,7 +46,7 @@ func TestOneLaunchASideIsSureOfTheseRunsOnly(t *testing.T) {
 // An end of 0.02 % beside 6.8 % is not 0.0 %: what is sure has no end that looks like no change.
 func TestAnEndThatIsSureDoesNotLookLikeNoChange(t *testing.T) {
 	c := change{Contrast: data.Contrast{Ratio: montecarlo.Estimate{Value: 0.965, Lo: 0.932, Hi: 0.9998}, Decision: data.Second}}
-	if got, want := c.size(), "3.5 % lower [0.02, 6.8] %"; got != want {
+	if got, want := c.size(), "3.5 % [0.02, 6.8] lower"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

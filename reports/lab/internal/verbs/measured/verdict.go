@@ -94,7 +94,7 @@ func (c change) size() string {
 	if isPoint(p) {
 		return fmt.Sprintf("%s %% %s", digitsOf(p, p.Value), word)
 	}
-	return fmt.Sprintf("%s %% %s [%s, %s] %%", inPercent(p, p.Value), word, notZero(p, p.Lo), notZero(p, p.Hi))
+	return fmt.Sprintf("%s %% [%s, %s] %s", inPercent(p, p.Value), notZero(p, p.Lo), notZero(p, p.Hi), word)
 }
 
 // tends reports whether ranks decide and no shift of all values does, as where most are alike.
