@@ -205,10 +205,10 @@ func TestGateOnEqualPrograms(t *testing.T) {
 			"| --: | --: | --: | --: | --: | --: | --: |")
 	}
 	for _, launches := range []int{1, 5, 10} {
-		if *only != "" && *only != fmt.Sprint(launches) {
-			continue
-		}
 		for _, between := range []float64{0, 0.02, 0.05, 0.15} {
+			if *only != "" && !strings.HasPrefix(fmt.Sprintf("%d %g ", launches, between), *only+" ") { // 10, or 10 0.05
+				continue
+			}
 			for _, ratio := range []float64{1, 1.05, 1.08, 1.15} {
 				if *study == 0 && ratio > 1 {
 					continue

@@ -84,7 +84,7 @@ func TestQuantilesThatCrossAreNotSaidBesideDecidedOnes(t *testing.T) {
 		t.Errorf("%s", out)
 	}
 	_, out, _ = run(t, a, b, "--quantiles", "p90")
-	if !strings.Contains(headOf(out)[0], "% lower") || strings.Contains(out, "depends on the quantile") ||
+	if !strings.Contains(headOf(out)[0], "] lower") || strings.Contains(out, "depends on the quantile") ||
 		strings.Contains(out, "neither is at") {
 		t.Errorf("%s", out)
 	}
