@@ -112,7 +112,7 @@ func (c *classes) Quantile(p float64) float64 {
 
 // Classed reports whether the values are those of a histogram, or of several.
 func (s *Sample) Classed() bool {
-	return s.classes != nil || len(s.launches) > 0 && s.launches[0].classes != nil
+	return s.classes != nil || len(s.launches) > 0 && s.launches[0].classes != nil || s.histograms
 }
 
 // middle returns the mean of the values: of a histogram the one that stands beside it, or that of the middles of its classes.

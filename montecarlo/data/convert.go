@@ -61,7 +61,15 @@ func (s *Sample) In(unit string) (*Sample, error) {
 // scaled returns the sample with every value converted, those of launches, of keys, of stalls and of cuts that are stated, too.
 func (s *Sample) scaled(unit string, in func(float64) float64) (c *Sample, err error) {
 	switch {
-	case s.Classed():
+	case s.classes == nil && s.Classed() && !s.restored: // histograms, which are converted below
+		c = NewSample(s.Name)
+		defer func() {
+			if c != nil {
+				c.joinClasses()
+				c.dependence = unordered(c.N())
+			}
+		}()
+	case s.classes != nil:
 		var list []Class
 		for _, x := range s.classes.list {
 			list = append(list, Class{Lo: in(x.Lo), Hi: in(x.Hi), N: x.N})

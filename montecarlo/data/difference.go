@@ -103,7 +103,8 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 	each := q.Each()
 	var unknown []string // of ranks and bands, whatever is stated of launches
 	for i, s := range []*Sample{a, b} {
-		if (q.Programs || q.Scatter > 0 || a.Launches() > 1 || b.Launches() > 1) && s.Launches() < 2 {
+		if programs := q.Programs || q.Scatter > 0; programs && s.ProgramLaunches() < 2 ||
+			(a.Launches() > 1 || b.Launches() > 1) && s.Launches() < 2 {
 			unknown = append(unknown, firstSecond[i]+": "+OneLaunch)
 		}
 	}

@@ -14,6 +14,8 @@ import (
 // values that are not known to be of launches of their own the warning of montecarlo.MeanInterval stands.
 func (s *Sample) few(name string) bool {
 	switch {
+	case s.merged:
+		return false // numbers are of all values together, and none of a generator
 	case s.inLaunches():
 		return s.Launches() >= 2 && s.Launches() < FewLaunches
 	case name != "mean" || s.N() < 2 || s.Dependence().Dependent:

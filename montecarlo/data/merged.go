@@ -33,6 +33,14 @@ func (s *Sample) Merge() error {
 	return nil
 }
 
+// ProgramLaunches returns how many launches of a program the values are known to be of: generators of one load, which are merged, saw one.
+func (s *Sample) ProgramLaunches() int {
+	if s.merged {
+		return 1
+	}
+	return s.Launches()
+}
+
 // Merged reports whether numbers are of all values of the launches together.
 func (s *Sample) Merged() bool { return s.merged }
 

@@ -50,11 +50,13 @@ type Sample struct {
 	statement Statement  // how they were recorded
 	recording *Recording // nil until it is asked for
 
-	restored bool                  // of a saved sample: it has no values
-	saved    int                   // its launches
-	between  map[string][]float64  // what each of them has of a number
-	sketch   *montecarlo.Sketch    // in place of order
-	kept     []montecarlo.Estimate // of dependent values
+	restored bool // of a saved sample: it has no values
+
+	histograms bool                  // it was saved, and of several histograms
+	saved      int                   // its launches
+	between    map[string][]float64  // what each of them has of a number
+	sketch     *montecarlo.Sketch    // in place of order
+	kept       []montecarlo.Estimate // of dependent values
 }
 
 // NewSample returns an empty sample; so is the zero value, which has no name.

@@ -30,7 +30,9 @@ type Saved struct {
 	Sketch     []byte                    `json:"sketch,omitempty"`
 	Launches   int                       `json:"launches,omitempty"` // 0 if it was not said
 	Apart      bool                      `json:"apart,omitempty"`    // each value is of a launch of its own
-	Between    map[string][]float64      `json:"between,omitempty"`  // what each launch has of a number
+	Merged     bool                      `json:"merged,omitempty"`   // launches are generators of one load: Sample.Merge
+	Histograms bool                      `json:"histograms,omitempty"`
+	Between    map[string][]float64      `json:"between,omitempty"` // what each launch has of a number
 	Estimates  []montecarlo.EstimateJSON `json:"estimates"`
 }
 
@@ -41,14 +43,14 @@ func (s *Sample) Save(q Question) (Saved, error) {
 	if err := q.Validate(); err != nil {
 		return Saved{}, err
 	}
-	if s.Classed() {
-		return Saved{}, fmt.Errorf("sample %s: histograms are not saved; keep their files", s.Name)
-	}
 	if s.restored {
 		return Saved{}, fmt.Errorf("sample %s: it was saved before; keep that file", s.Name)
 	}
+	if s.Classed() && !s.merged {
+		return Saved{}, fmt.Errorf("sample %s: histograms are not saved, but for several that are merged; keep their files", s.Name)
+	}
 	v := Saved{Name: s.Name, Unit: s.Unit, N: s.N(), Missing: s.missing, Dependence: s.Dependence(), Estimates: []montecarlo.EstimateJSON{}}
-	v.Launches, v.Apart = len(s.launches), s.apart
+	v.Launches, v.Apart, v.Merged, v.Histograms = len(s.launches), s.apart, s.merged, s.Classed()
 	recording := s.Recording()
 	v.Recording = &recording
 	if v.Omission = s.Omission(); v.Omission != nil {
@@ -61,16 +63,13 @@ func (s *Sample) Save(q Question) (Saved, error) {
 	if v.Moments, err = s.moments.MarshalBinary(); err != nil {
 		return Saved{}, err
 	}
-	if s.N() <= mostSavedExactly {
+	switch sketch := montecarlo.NewSketch(); {
+	case s.Classed(): // whose order is known up to classes: quantiles are those of the question
+	case s.N() > mostSavedExactly && s.whole():
+		sketch.AddSlice(s.values)
+		v.Sketch, err = sketch.MarshalBinary()
+	default:
 		v.Order, err = s.order.MarshalBinary()
-	} else {
-		sketch := montecarlo.NewSketch()
-		if s.whole() {
-			sketch.AddSlice(s.values)
-			v.Sketch, err = sketch.MarshalBinary()
-		} else {
-			v.Order, err = s.order.MarshalBinary()
-		}
 	}
 	if err != nil {
 		return Saved{}, err
@@ -91,7 +90,7 @@ func (s *Sample) Save(q Question) (Saved, error) {
 	if s.zeros != nil {
 		v.Estimates = append(v.Estimates, s.ZeroShare(q.Level).JSON())
 	}
-	if s.inLaunches() {
+	if s.inLaunches() && !s.merged {
 		v.Between = map[string][]float64{}
 		for _, x := range q.estimands() {
 			if list := s.exchangeable(x.name, x.of); list != nil {
@@ -109,9 +108,9 @@ func (s *Sample) Save(q Question) (Saved, error) {
 func (v Saved) Sample() (*Sample, error) {
 	s := NewSample(v.Name)
 	s.Unit, s.missing, s.restored = v.Unit, v.Missing, true
-	s.saved, s.apart = v.Launches, v.Apart
+	s.saved, s.apart, s.merged, s.histograms = v.Launches, v.Apart, v.Merged, v.Histograms
 	s.dependence = &v.Dependence
-	if v.Launches < 0 || int64(v.Launches) > v.N {
+	if v.Launches < 0 || int64(v.Launches) > v.N || v.Merged && v.Launches < 2 || v.Histograms && !v.Merged {
 		return nil, fmt.Errorf("sample %s: %d launches of %d values", v.Name, v.Launches, v.N)
 	}
 	if r := v.Dependence.Ratios; r.lasting() && !slices.Contains(stretches[:], r.Batches) {
@@ -141,7 +140,9 @@ func (v Saved) Sample() (*Sample, error) {
 		return nil, err
 	}
 	var n int64
-	if v.Sketch != nil {
+	if v.Histograms {
+		n = s.moments.N()
+	} else if v.Sketch != nil {
 		s.sketch = montecarlo.NewSketch()
 		if err := s.sketch.UnmarshalBinary(v.Sketch); err != nil {
 			return nil, err
@@ -179,6 +180,10 @@ func (s *Sample) keptEstimate(name string, level float64) montecarlo.Estimate {
 	e := montecarlo.Estimate{Name: name, Unit: s.unitOf(name), Level: level, N: s.N(), Value: math.NaN()}
 	if list := s.between[name]; len(list) > 1 {
 		return s.betweenSaved(e, list)
+	}
+	if s.merged {
+		return refused(e, fmt.Sprintf("the values are of generators of one load, and no %s at %.6g was saved of them; save them again with "+
+			"this level and these quantiles", name, level))
 	}
 	if s.saved > 0 { // whose number of all values together is another one
 		return refused(e, fmt.Sprintf("the values are of launches, and no %s at %.6g was saved of them; save them again with this "+

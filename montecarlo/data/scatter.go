@@ -11,7 +11,7 @@ import (
 )
 
 // assumed reports whether what launches differ by is stated, and taken for given of a sample of one launch.
-func (q Question) assumed(s *Sample) bool { return q.Scatter > 0 && s.Launches() < 2 }
+func (q Question) assumed(s *Sample) bool { return q.Scatter > 0 && s.ProgramLaunches() < 2 }
 
 // scattered returns an estimate of one launch as one of its program: what the launch multiplies all its numbers by is taken as lognormal,
 // with Scatter as the deviation of its logarithm. Its interval [l, u] about x becomes, as that of a sum (MOVER),

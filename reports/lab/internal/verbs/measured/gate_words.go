@@ -25,6 +25,10 @@ func (g *gate) launches() error {
 			"the next; run the benchmark in several, 'for i in 1 2 3 4 5 6; do go test -bench . >> new.txt; done', or give a file of "+
 			"each, new1.txt,new2.txt; or say --launch rows if each value is of a run of its own", sides)
 	}
+	if g.sources[0].Merged() || g.sources[1].Merged() {
+		return fmt.Errorf("%s: generators of one load saw one launch of a program, of which nothing is known of the next; say with "+
+			"--scatter by how much launches are known to differ, or measure several times, a launch each, without --merge", sides)
+	}
 	return fmt.Errorf("%s: of one launch of a program nothing is known of the next; name the launches of both with --launch "+
 		"COLUMN, give a file of each (a.csv,b.csv#COLUMN), say --launch rows if every row is of a launch of its own, or with "+
 		"--scatter by how much launches are known to differ", sides)

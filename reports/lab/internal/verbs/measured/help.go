@@ -50,7 +50,8 @@ seen whether none began while a long one took its time. Those that were due then
 is in doubt. --start none leaves it out.
 
 With --merge the files, or launches, are generators of one load, as runners of a load test: quantiles and the mean are
-those of all values together, from lists or from histograms, and intervals hold for other generators. --weight COLUMN counts
+those of all values together, from lists or from histograms, and intervals hold for other generators. They are one
+launch of what they load: a baseline of them decides with --scatter alone. --weight COLUMN counts
 the value of each row so often, and --class-width W says that values are middles of classes: no number of them
 is known better than to half a class.
 
@@ -83,7 +84,7 @@ had changed by one factor. The geometric mean takes the lines as measured indepe
 
 Of a file of many samples --out FILE.json saves all, and --baseline compares those of one name, all tables
 together at --level; for those that are equal and the same in both nothing is paid. A baseline of another name, or of
-other --rows, --skip, --na, --zeros, --cut or --floor, is refused (--rename compares all the same).
+other --rows, --skip, --na, --zeros, --cut, --floor, --class-width or --merge, is refused (--rename compares all the same).
 
 Exit status: 0; 1 with --baseline, when a mean or quantile is surely larger than it was
 (by more than --indifference); 2 usage or input; 3 could not finish, or nothing could be

@@ -1,8 +1,12 @@
 package measured
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"castlab/reports/lab/console"
 )
 
 // Two generators are one distribution, of which the median of all values, 15, is another than the mean of the two medians; one is
@@ -50,5 +54,46 @@ func TestValuesAreCounted(t *testing.T) {
 	}
 	if _, out, _ = run(t, path+"#ms"); !strings.Contains(strings.Join(strings.Fields(out), " "), "say --weight count") {
 		t.Errorf("%s", out)
+	}
+}
+
+// What several load generators saw is saved as one, and compared with later ones: they are one launch of what they load, so that the gate
+// is not decided unless it is stated by how much launches differ. Of values about 100 that scatter by 1 % an increase of half is sure at a
+// scatter of 5 %, and one of a tenth is not. A baseline that was not merged is refused.
+func TestMergedGeneratorsAreAGate(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	generators := func(name string, at float64) string {
+		var paths []string
+		for i := range 3 {
+			text := "ms\n"
+			for range 200 {
+				text += fmt.Sprintln(at * (1 + 0.01*r.NormFloat64()))
+			}
+			paths = append(paths, written(t, fmt.Sprint(name, i, ".csv"), text))
+		}
+		return strings.Join(paths, ",") + "#ms"
+	}
+	old, tenth, half := generators("old", 100), generators("tenth", 110), generators("half", 150)
+	base := written(t, "base.json", "")
+	if status, _, errs := run(t, old, "--merge", "--out", base); status != 0 {
+		t.Fatal(errs)
+	}
+	for _, c := range []struct {
+		words  []string
+		status int
+		says   string
+	}{
+		{[]string{half, "--merge"}, console.ExitUnfinished, "generators of one load saw one launch of a program"},
+		{[]string{half, "--merge", "--scatter", "5%"}, console.ExitVerdict, "surely larger, if launches of one program scatter by 5%"},
+		{[]string{tenth, "--merge", "--scatter", "5%"}, console.ExitWell, "gate passed"},
+		{[]string{half}, console.ExitUsage, "it is of all rows --merge, and what is compared of all rows"},
+	} {
+		status, out, errs := run(t, append(c.words, "--baseline", base)...)
+		if status != c.status || !strings.Contains(strings.Join(strings.Fields(out+errs), " "), c.says) {
+			t.Errorf("%q: status %d, %s%s", c.words, status, out, errs)
+		}
+	}
+	if status, _, errs := run(t, old, "--merge", "--out", "folder"); status != console.ExitUsage {
+		t.Errorf("drawn: %s", errs)
 	}
 }

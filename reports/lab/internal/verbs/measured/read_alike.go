@@ -19,6 +19,7 @@ type rowsRead struct {
 	Where   []string `json:"where,omitempty"`
 	Missing []string `json:"missing,omitempty"`
 	Zeros   string   `json:"zeros,omitempty"`
+	Merged  bool     `json:"merged,omitempty"`
 }
 
 func (f flags) rowsRead() (of rowsRead, err error) {
@@ -30,7 +31,7 @@ func (f flags) rowsRead() (of rowsRead, err error) {
 	for _, c := range t.Where {
 		of.Where = append(of.Where, c.String())
 	}
-	of.Missing, of.Zeros = slices.Clone(t.Missing), *f.zeros
+	of.Missing, of.Zeros, of.Merged = slices.Clone(t.Missing), *f.zeros, *f.merge
 	slices.Sort(of.Where)
 	slices.Sort(of.Missing)
 	of.Where, of.Missing = slices.Compact(of.Where), slices.Compact(of.Missing)
@@ -58,6 +59,9 @@ func (r rowsRead) String() string {
 	if r.Zeros != "" {
 		words = append(words, "--zeros "+r.Zeros)
 	}
+	if r.Merged {
+		words = append(words, "--merge")
+	}
 	return inputs.PrintableUpTo(strings.Join(words, " "), 120)
 }
 
@@ -67,8 +71,8 @@ func (b baseline) readAlike(f flags) error {
 	if err != nil || b.Rows == nil || b.Rows.String() == now.String() {
 		return err
 	}
-	return console.Usagef("--baseline=%s: it is of %v, and what is compared of %v: give both the same --rows, --skip, --na and --zeros, "+
-		"or --rename to compare them all the same", *f.baseline, b.Rows, now)
+	return console.Usagef("--baseline=%s: it is of %v, and what is compared of %v: give both the same --rows, --skip, --na, --zeros "+
+		"and --merge, or --rename to compare them all the same", *f.baseline, b.Rows, now)
 }
 
 // statedAlike returns an error for a sample of which another cut or floor is stated.

@@ -102,8 +102,9 @@ func (f flags) recorded(files [][]source) (samples []source, err error) {
 		samples = append(samples, s)
 	}
 	for _, s := range samples {
-		if s.Classed() && (*f.fit || *f.law != "" || *f.launch == rows || *f.out != "") {
-			return nil, console.Usagef("%v is a histogram, which has no values: leave --fit, --law, --out and --launch rows out", s)
+		if s.Classed() && (*f.fit || *f.law != "" || *f.launch == rows || *f.out != "" && !s.Merged()) {
+			return nil, console.Usagef("%v is a histogram, which has no values: leave --fit, --law, --out (but for several with --merge) "+
+				"and --launch rows out", s)
 		}
 		if s.N() == 0 {
 			return nil, console.Usagef("%v: no value, %d missing", s, s.Missing())
@@ -175,7 +176,7 @@ func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags)
 	default:
 		return nil
 	}
-	if *f.scatter > 0 && r.compared[0].Launches() > 1 && r.compared[1].Launches() > 1 {
+	if *f.scatter > 0 && r.compared[0].ProgramLaunches() > 1 && r.compared[1].ProgramLaunches() > 1 {
 		return console.Usagef("--scatter=%v: both sides are of several launches, which say themselves how they differ: leave it out",
 			f.scatter)
 	}

@@ -147,8 +147,9 @@ func (f flags) check(args []string) error {
 		return console.Usagef("--paired=%s: pairs are of two samples, got %d files; a column is named with an equals sign, --paired=COLUMN",
 			*f.paired, len(args))
 	}
-	if *f.merge && (len(args) == 2 || *f.baseline != "" || *f.out != "") {
-		return console.Usagef("--merge: it is about one load; two are compared by their generators, without it, and none is saved")
+	if *f.merge && (len(args) == 2 || *f.out != "" && !savesTo(*f.out)) {
+		return console.Usagef("--merge: it is about one load, which is saved with --out FILE.json, and compared with --baseline; two are " +
+			"compared by their generators, without it, and none is drawn")
 	}
 	if *f.start != "" && *f.start != noStart && (*f.paired != "" || *f.weight != "" || *f.launch != "") {
 		return console.Usagef("--start=%s: it is about the requests of one launch: leave --paired, --weight and --launch out", *f.start)
